@@ -243,6 +243,8 @@ type act struct {
 	// settle is a round that is over, turn who has to act from now on.
 	settle *data.Round
 	turn   data.ID
+	// unseen has nobody be shown anything until it is closed.
+	unseen chan struct{}
 }
 
 // stub is a room that does what it is told. Its view's deadline is not used; its log has one entry for each line.
@@ -262,6 +264,7 @@ type stub struct {
 	wakings  int
 	watched  *rooms.RoomView
 	turn     data.ID
+	unseen   chan struct{}
 	// delayed is how long it was waiting for the disk.
 	delayed time.Duration
 }
@@ -331,6 +334,7 @@ func (p *stub) Do(_ rooms.Person, c rooms.Command, now time.Time) (room.Effects,
 	case a.refuse != nil:
 		return room.Effects{}, a.refuse
 	}
+	p.unseen = a.unseen
 	fx := room.Effects{End: a.end, Summary: a.chatter, Settle: a.settle, Write: a.settle != nil}
 	if a.turn != "" {
 		p.turn = a.turn
@@ -386,6 +390,9 @@ func (p *stub) Wake() time.Time {
 }
 
 func (p *stub) View(who rooms.Person, now time.Time) *rooms.RoomView {
+	if p.unseen != nil {
+		<-p.unseen
+	}
 	seat := engine.NoSeat
 	if who.ID == p.maker.ID {
 		seat = 0
