@@ -1,6 +1,7 @@
 package wire
 
 import (
+	"slices"
 	"unicode/utf8"
 
 	"shithead/views/frame"
@@ -80,6 +81,9 @@ func (u *update) row(y int) {
 
 // sure says whether all that differs between two columns is as wide in every terminal.
 func (u *update) sure(x, end int) bool {
+	if !slices.ContainsFunc(u.is[x:end], unsure) {
+		return true
+	}
 	for ; x < end; x = u.changed(x + u.columns(x)) {
 		if !sure(u.is[x]) {
 			return false
