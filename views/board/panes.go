@@ -21,8 +21,9 @@ func (p panePainter) panes() {
 
 // stacked draws panes one below the other on a surface.
 func (p panePainter) stacked(on *look.Inks, in rect, panes []Pane) {
-	rows := make([]int, 0, 4)
-	rows = p.paneRows(rows, in, panes)
+	const usual = 4
+	panes = append(make([]Pane, 0, usual), panes...) // what is shortened here stays as it is on the board
+	rows := p.paneRows(make([]int, 0, usual), in, panes)
 	for i := range panes {
 		if rows[i] > 1 {
 			p.pane(on, &panes[i], rect{in.x, in.y, in.w, rows[i]})
