@@ -95,7 +95,7 @@ func (p seatPainter) name(pen *ui.Pen, s *Seat, ink frame.StyleID) {
 
 // fitting writes a text if all of it fits.
 func (p seatPainter) fitting(pen *ui.Pen, text string, style frame.StyleID) bool {
-	if frame.Width(text) > pen.End-pen.X {
+	if !frame.Fits(text, pen.End-pen.X) {
 		return false
 	}
 	pen.Write(text, style)

@@ -146,7 +146,7 @@ func (p *Pen) Write(text string, style frame.StyleID) {
 	room := p.End - p.X
 	switch {
 	case p.Full || text == "" || p.End < 1:
-	case len(text) <= room || frame.Width(text) <= room: // no text is wider than it has bytes
+	case frame.Fits(text, room):
 		p.X = p.Frame.Text(p.X, p.Y, text, style)
 	case room < 1:
 		p.Frame.Text(p.End-1, p.Y, "…", style)
