@@ -56,7 +56,9 @@ func (f *Frame) draw(row []Cell, x, end int, s string, style StyleID) (after int
 			if x >= end {
 				return x, s[i:]
 			}
-			put(row, x, Cell{content: uint32(b), style: style, width: 1})
+			if row != nil {
+				put(row, x, Cell{content: uint32(b), style: style, width: 1})
+			}
 			x++
 			i++
 			continue
