@@ -185,8 +185,6 @@ const (
 	FrameEnough  = 12
 	FramedRows   = 9
 	BannerEnough = 8
-	Spacious     = 14
-	ListWidth    = 22
 )
 
 // DrawBefore writes a text that ends before a column of the first row, and returns the column before which the next ends.
