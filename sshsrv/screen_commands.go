@@ -16,9 +16,9 @@ const (
 )
 
 // saying prepares a command that is given on a screen, for whoever the session is now.
-func (s *session) saying(line string) func() []string {
+func (s *session) saying(words ...string) func() []string {
 	columns, _ := s.channel.size.get()
-	run := s.captured(line, min(saidColumns, columns-saidMargin))
+	run := s.captured(cmdline.Line(words...), min(saidColumns, columns-saidMargin))
 	return func() []string {
 		out, _ := run()
 		return strings.Split(strings.TrimRight(strings.ReplaceAll(string(out), "\r\n", "\n"), "\n"), "\n")
@@ -27,7 +27,7 @@ func (s *session) saying(line string) func() []string {
 
 // finding prepares finding the round of a code, or the latest.
 func (s *session) finding(code string) func() (*replay.Round, []string) {
-	run := s.captured(strings.TrimSpace("record "+code), 0)
+	run := s.captured("record "+cmdline.Line(strings.Fields(code)...), 0)
 	return func() (*replay.Round, []string) {
 		out, status := run()
 		if status == cmdline.Done {

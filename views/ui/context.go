@@ -158,7 +158,7 @@ func (p *Pen) Write(text string, style frame.StyleID) {
 	room := p.End - p.X
 	switch {
 	case p.Full || text == "" || p.End < 1:
-	case len(text) <= room || frame.Width(text) <= room: // no text is wider than it has bytes
+	case frame.Fits(text, room):
 		p.X = p.Frame.Text(p.X, p.Y, text, style)
 	case room < 1:
 		p.Frame.Text(p.End-1, p.Y, "…", style)
@@ -197,8 +197,6 @@ const (
 	FrameEnough  = 12
 	FramedRows   = 9
 	BannerEnough = 8
-	Spacious     = 14
-	ListWidth    = 22
 )
 
 // DrawBefore writes a text that ends before a column of the first row, and returns the column before which the next ends.
