@@ -3,11 +3,12 @@ package replay
 import (
 	"strings"
 	"testing"
-	"testing/synctest"
+	"time"
 
 	tea "charm.land/bubbletea/v2"
 
 	"shithead/views/golden"
+	"shithead/views/ui"
 	"shithead/views/viewtest"
 )
 
@@ -108,19 +109,17 @@ func TestReplayGoesOn(t *testing.T) {
 
 // TestAReplayOverAnotherHasItsOwnPace: a tick that both hear, as the one below goes on, moves only that which it is of.
 func TestAReplayOverAnotherHasItsOwnPace(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		_, below := atReplay(t, "", viewtest.Record(t, "classic", 2, 2))
-		_, above := atReplay(t, "", viewtest.Record(t, "leeds", 3, 2))
-		below.key("space")
-		_, cmd := above.key("space")
-		tick := cmd()
-		if _, also := below.Update(tick); also != nil || below.at != 0 {
-			t.Errorf("the one below is after move %d", below.at)
-		}
-		if _, more := above.Update(tick); more == nil || above.at != 1 {
-			t.Errorf("its own is after move %d", above.at)
-		}
-	})
+	_, below := atReplay(t, "", viewtest.Record(t, "classic", 2, 2))
+	_, above := atReplay(t, "", viewtest.Record(t, "leeds", 3, 2))
+	below.key("space")
+	_, cmd := above.key("space")
+	tick := cmd().(ui.LaterMsg).Then(time.Now())
+	if _, also := below.Update(tick); also != nil || below.at != 0 {
+		t.Errorf("the one below is after move %d", below.at)
+	}
+	if _, more := above.Update(tick); more == nil || above.at != 1 {
+		t.Errorf("its own is after move %d", above.at)
+	}
 }
 
 func TestReplayOfARecordThatDoesNotFollow(t *testing.T) {
