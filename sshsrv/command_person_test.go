@@ -294,3 +294,15 @@ func TestSessionsKeptTheOldName(t *testing.T) {
 	other.Sees("Maryann  hello")
 	table.Types("choot\r").Sees("“hoot”").Types("\x1b").SeesNot("> Say").Types("l").Sees("Maryann: hoot")
 }
+
+// TestCommandsOnAScreenKnowTheNewName, whoever the session was when it began.
+func TestCommandsOnAScreenKnowTheNewName(t *testing.T) {
+	h := startHost(t, nil)
+	ann := h.arrives(t, "ann")
+	renames := func(name, says string) {
+		ann.Types("\t").Sees("another name for you").Types("another name\r").Sees("Your new name").Types(name + "\r").Sees(says)
+		ann.Types("\x1b").SeesNot("stays yours").Sees("Evening, " + name + ".")
+	}
+	renames("bea", "ann stays yours")
+	renames("cid", "bea stays yours")
+}
