@@ -295,6 +295,28 @@ func TestSessionsKeptTheOldName(t *testing.T) {
 	table.Types("choot\r").Sees("“hoot”").Types("\x1b").SeesNot("> Say").Types("l").Sees("Maryann: hoot")
 }
 
+// TestAProgramKeptTheOldName: from its next request on it has the new one at the table, and at the next.
+func TestAProgramKeptTheOldName(t *testing.T) {
+	h := startHost(t, nil)
+	key := sshtest.NewKey(t)
+	h.knows(t, "ann", key)
+	program := h.api(t, "ann", sshtest.WithKey(key))
+	sits := func(name string) {
+		for e := program.event("room"); !strings.Contains(string(e["seats"]), `"name":"`+name+`"`); {
+			e = program.event("room")
+		}
+	}
+	open := map[string]any{"rules": "leeds", "seats": 2, "private": true}
+	program.does("create", open)
+	sits("ann")
+	h.runs(t, key, "name Maryann", 0, "You are Maryann now.")
+	program.does("chat", map[string]any{"text": "hello"})
+	sits("Maryann")
+	program.does("leave", nil)
+	program.does("create", open)
+	sits("Maryann")
+}
+
 // TestCommandsOnAScreenKnowTheNewName, whoever the session was when it began.
 func TestCommandsOnAScreenKnowTheNewName(t *testing.T) {
 	h := startHost(t, nil)
