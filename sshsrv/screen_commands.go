@@ -39,7 +39,8 @@ func (s *session) finding(code string) func() (*replay.Round, []string) {
 	}
 }
 
-// captured prepares a command whose output is kept, as wide as a terminal of some columns, or as it is for 0.
+// captured prepares a command whose output is kept, as wide as a terminal of some columns, or as it is for 0. It is given as
+// whoever the session is now, by the name and with the settings that are kept by then.
 func (s *session) captured(line string, columns int) func() (out []byte, status int) {
 	client, id, c := s.client, s.id, s.commanding()
 	var said bytes.Buffer
@@ -47,6 +48,9 @@ func (s *session) captured(line string, columns int) func() (out []byte, status 
 	client.PTY, client.Size = columns > 0, func() (int, int) { return columns, 0 }
 	c.Client, c.ID = &client, &id
 	return func() ([]byte, int) {
+		if kept, err := s.server.store.ByID(id.Profile.ID); err == nil {
+			id.Profile = kept
+		}
 		status := s.server.commands.Run(s.server.running, c)
 		return said.Bytes(), status
 	}

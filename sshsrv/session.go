@@ -129,7 +129,7 @@ func (s *session) commanding() *command.Session {
 // play plays with a program.
 func (s *session) play(ctx context.Context) {
 	s.server.api.Play(ctx, api.Program{
-		ID: &s.id, From: s.from, In: s.inbox, Out: pieces{s, s.channel, math.MaxInt}, Words: s.client.Words, Log: s.log, Go: s.guarded,
+		ID: &s.id, From: s.from, Named: s.named, In: s.inbox, Out: pieces{s, s.channel, math.MaxInt}, Words: s.client.Words, Log: s.log, Go: s.guarded,
 	})
 	if s.server.running.Err() != nil {
 		s.client.Complain(s.client.Words.Stopping)
