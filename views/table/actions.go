@@ -14,9 +14,8 @@ func (t *Table) callOff() tea.Cmd {
 	if t.scene.at.Playing() == nil || !t.scene.at.Seated() {
 		return nil
 	}
-	v := vote{t.scene}
-	agree := !v.agrees(t.scene.view.Seat)
-	if names, _, all := v.agreed(); agree && len(names)+1 >= all && !t.ending {
+	agree, ends := CallsOff(t.scene)
+	if ends && !t.ending {
 		t.ending = true
 		t.scene.note, t.kept = t.scene.Words.Table.People.SureCallOff, true
 		return nil
@@ -106,14 +105,6 @@ func (t *Table) wake() (cmd tea.Cmd, woke bool) {
 // addBot adds a bot.
 func (t *Table) addBot() tea.Cmd { return t.seatBots(rooms.AddBot{Level: t.scene.usualBot()}) }
 
-// usualBot is the level of bots that the room was made with, or else the usual one.
-func (s *scene) usualBot() string {
-	if bots := s.view.Terms.Bots; len(bots) > 0 {
-		return bots[0]
-	}
-	return bot.Levels()[UsualLevel()]
-}
-
 func (t *Table) removeBot() tea.Cmd { return t.seatBots(rooms.RemoveBot{}) }
 
 // seatBots is what only the maker of a room does, before its match.
@@ -122,4 +113,12 @@ func (t *Table) seatBots(c rooms.Command) tea.Cmd {
 		return nil
 	}
 	return t.send(intent{command: c})
+}
+
+// usualBot is the level of bots that the room was made with, or else the usual one.
+func (s *scene) usualBot() string {
+	if bots := s.view.Terms.Bots; len(bots) > 0 {
+		return bots[0]
+	}
+	return bot.Levels()[UsualLevel()]
 }

@@ -21,7 +21,7 @@ var applies = map[string]func(s *scene) bool{
 	"g":   func(s *scene) bool { return !s.at.Me.Guest() },
 	"u":   func(s *scene) bool { return s.at.Seated() && s.at.Playing() != nil },
 	"w": func(s *scene) bool {
-		_, ok := keyLine{s}.queueKey()
+		_, ok := QueueKey(s)
 		return ok
 	},
 	",": func(s *scene) bool { return s.view.PacesBots(s.at.Me) == nil },

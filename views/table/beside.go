@@ -23,7 +23,7 @@ type beside struct {
 // pane is what counts here: everything, or where that does not fit what does not matter now by its name alone, or then of
 // what matters only what still does.
 func (b *beside) pane() board.Pane {
-	p := board.Pane{Title: b.Words.Table.Board.Counts, Key: "i", Lead: besideLead, Who: look.Strong, What: look.Soft, Wanted: b.Prefers.Is(words.RulesBeside)}
+	p := board.Pane{Title: b.Words.Table.Board.Counts, Key: "i", Lead: BesideLead, Who: look.Strong, What: look.Soft, Wanted: b.Prefers.Is(words.RulesBeside)}
 	if b.view.Terms.Rules == nil {
 		return p
 	}
@@ -36,9 +36,6 @@ func (b *beside) pane() board.Pane {
 	p.Shorter = [][]board.Line{b.rows(&now, byName), b.rows(&now, inBrief)}
 	return p
 }
-
-// besideLead is how many columns the cards take before what they do.
-const besideLead = 6
 
 // depth is how much is said of each line.
 type depth uint8
@@ -98,7 +95,7 @@ func (b *beside) fitting() string {
 	case v == nil || v.Phase != engine.PhasePlay:
 		return ""
 	case v.Opening != engine.NoRank || v.Ask.Kind == engine.AskFree:
-		return status{b.scene}.demand()
+		return Demand(b.scene)
 	}
 	return rules.Fitting(v.Rules, v.Ask)
 }
@@ -171,7 +168,7 @@ func (b *beside) top() engine.Rank {
 	case len(v.Pile) == 0:
 		return engine.NoRank
 	case v.Ask.Kind == engine.AskFree:
-		return facts{b.scene}.run().rank
+		return pileRunOf(b.view.Table).rank
 	default:
 		return v.Ask.Rank
 	}

@@ -6,8 +6,6 @@ import (
 	"strings"
 	"time"
 
-	tea "charm.land/bubbletea/v2"
-
 	"shithead/engine"
 	"shithead/rooms"
 	"shithead/views/words"
@@ -20,19 +18,8 @@ const (
 	stride    = 10 * time.Second
 )
 
-// clock is the time that a view leaves, counted in ticks. However many views come, there is one tick under way: it looks
-// at the deadline that there is when it comes.
-type clock struct {
-	// now is when the view was made, and later what the ticks say.
-	now, deadline time.Time
-	// due is when the tick under way comes, zero if there is none. One that comes at another time was needed earlier since.
-	due time.Time
-}
-
-type tickMsg struct {
-	table *Table
-	now   time.Time
-}
+// clock is the time that a view leaves: now is when the view was made, and later what ticks say.
+type clock struct{ now, deadline time.Time }
 
 func (c *clock) times(view *rooms.RoomView) {
 	c.now, c.deadline = view.At, view.Deadline
@@ -46,19 +33,14 @@ func (c *clock) last() bool {
 	return !c.deadline.IsZero() && c.deadline.Sub(c.now) <= countdown
 }
 
-// tick waits until something changes by itself: the clock moves, or what was said has been seen for long enough. It does
-// nothing if the tick under way comes as early, or where nothing will change.
-func (t *Table) tick() tea.Cmd {
-	c := &t.scene.clock
-	at := t.scene.clockMoves()
-	if ends := t.scene.speechEnds(); at.IsZero() || !ends.IsZero() && ends.Before(at) {
+// Changes is when something changes by itself: the clock moves, or what was said has been seen for long enough; zero if
+// nothing does.
+func (s *scene) Changes() time.Time {
+	at := s.clockMoves()
+	if ends := s.speechEnds(); at.IsZero() || !ends.IsZero() && ends.Before(at) {
 		at = ends
 	}
-	if at.IsZero() || !c.due.IsZero() && !c.due.After(at) {
-		return nil
-	}
-	c.due = at
-	return t.after(at.Sub(c.now), func(time.Time) tea.Msg { return tickMsg{table: t, now: at} })
+	return at
 }
 
 // clockMoves is when the clock has to move: at the next whole second, or stride, that is left. It is zero if it does not.
@@ -90,18 +72,6 @@ func (s *scene) speechEnds() (at time.Time) {
 		}
 	}
 	return at
-}
-
-func (t *Table) ticked(msg tickMsg) tea.Cmd {
-	c := &t.scene.clock
-	if !msg.now.Equal(c.due) {
-		return nil
-	}
-	c.due = time.Time{}
-	if msg.now.After(c.now) {
-		c.now = msg.now
-	}
-	return t.tick()
 }
 
 // hurried says whether the time is the viewer's own: whoever else looks on needs no seconds.

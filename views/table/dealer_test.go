@@ -39,7 +39,7 @@ func TestWhoDealsIsSaid(t *testing.T) {
 	} {
 		v := dealing(t, c.code, c.seat, c.why)
 		d := newDesk(t, c.locale, dealtFrom(v))
-		if text, _ := (news{d.table.scene}).says(78); !strings.HasSuffix(text, c.says) || frame.Width(text) > 78 {
+		if text, _ := News(d.table.scene, 78); !strings.HasSuffix(text, c.says) || frame.Width(text) > 78 {
 			t.Errorf("it is said %q, not %q", text, c.says)
 		}
 		if log := storyOf(t, c.locale, v); !strings.HasSuffix(strings.TrimSpace(log), c.log) {
@@ -57,7 +57,7 @@ func TestWhoDealsIsSaid(t *testing.T) {
 func TestWhoDealsIsNotGuessed(t *testing.T) {
 	v := dealing(t, "bitenight", 1, rooms.DealUnsaid)
 	d := newDesk(t, "", v)
-	if text, _ := (news{d.table.scene}).says(78); text != "" {
+	if text, _ := News(d.table.scene, 78); text != "" {
 		t.Errorf("it is said %q", text)
 	}
 	if log := storyOf(t, "", v); log != "Round 2 is dealt.\n" {

@@ -2,9 +2,11 @@ package table
 
 import (
 	"strconv"
+	"strings"
 
 	"shithead/engine"
 	"shithead/views/table/choose"
+	"shithead/views/ui"
 	"shithead/views/words"
 )
 
@@ -35,8 +37,9 @@ func (d doing) targetName(seat int) string {
 	return d.name(seat)
 }
 
-// foulSays is what the foul would cost that has been proposed once.
-func (d doing) foulSays(a choose.Act) string {
+// FoulSays is what the foul would cost that has been proposed once.
+func FoulSays(s *scene, a choose.Act) string {
+	d := doing{s}
 	w := &d.Words.Table.Moves
 	cost, says := w.CostWarning, w.FoulFit
 	if !d.at.MyTurn() {
@@ -48,12 +51,13 @@ func (d doing) foulSays(a choose.Act) string {
 	case d.at.Seat().Warned:
 		cost = w.CostCard
 	}
-	fact := words.Facts{Cards: moveCards(&a.Move), N: cost, Who: d.name(d.view.Table.Turn), Ask: status(d).demand()}
+	fact := words.Facts{Cards: moveCards(&a.Move), N: cost, Who: d.name(d.view.Table.Turn), Ask: Demand(d.scene)}
 	return fact.Fill(says)
 }
 
-// does says what enter does now, or r, empty if nothing.
-func (d doing) does(a choose.Act) string {
+// Does says what enter does now, or r, empty if nothing.
+func Does(s *scene, a choose.Act) string {
+	d := doing{s}
 	if d.entry.typing != notTyping || d.entry.reacting {
 		return "" // keys are for something else
 	}
@@ -111,7 +115,7 @@ func (d doing) facts(a choose.Act) words.Facts {
 	case choose.DoTake:
 		fact.N = d.Words.Table.Cards(len(d.view.Table.Pile))
 	case choose.DoLay:
-		fact.Cards = cardList(a.Move.Cards)
+		fact.Cards = words.CardList(a.Move.Cards)
 	case choose.DoChooseLay:
 		fact.N = d.Words.Table.Cards(d.choice.ToLay(&d.at))
 	case choose.DoLayOne, choose.DoPick:
@@ -126,4 +130,14 @@ func (d doing) facts(a choose.Act) words.Facts {
 	default:
 	}
 	return fact
+}
+
+func rankKeyList(set engine.RankSet) string {
+	var keys []string
+	for r := range engine.NoRank {
+		if set.Has(r) {
+			keys = append(keys, ui.RankKeys[r:r+1])
+		}
+	}
+	return strings.Join(keys, " ")
 }

@@ -40,18 +40,18 @@ func (t *Table) Draw(f *frame.Frame) {
 func (t *Table) drawRoom(f *frame.Frame) (talked bool) {
 	switch {
 	case t.panel != nil:
-		t.panel.draw(f, f.Height()-1)
+		t.panel.Draw(f, f.Height()-1)
 		return true
 	case t.scene.view.Phase == rooms.Gathering || t.scene.view.Table == nil:
-		return gathering{t.scene}.draw(f)
+		return Draw(t.scene, f)
 	default:
-		return results{t.scene}.draw(f)
+		return t.results.Draw(f)
 	}
 }
 
 func (t *Table) drawClosed(f *frame.Frame) {
 	text := t.scene.Words.Refusal(t.scene.view.Closed, t.scene.view)
-	t.scene.drawAsked(f, 0, text, []words.Key{{t.scene.Words.Table.Enter, t.scene.Words.Table.DoBack}})
+	DrawAsked(t.scene, f, 0, text, []words.Key{{t.scene.Words.Table.Enter, t.scene.Words.Table.DoBack}})
 }
 
 // Fits says whether a window has room for a table.
@@ -59,10 +59,10 @@ func Fits(f *frame.Frame) bool { return f.Width() >= fewestColumns && f.Height()
 
 // Board is what is to be seen of the round, for another screen to say other things of it.
 func (t *Table) Board() *board.Board {
-	b := facts{t.scene}.board(&t.beside)
+	b := t.facts.Board()
 	if t.moment != nil {
 		story := b.Mat.Story
-		b.Mat = t.moment.mat
+		b.Mat = t.moment.Mat
 		b.Mat.Story = story
 		if t.scene.at.Playing() == nil {
 			b.Keys = nil // those of the result come with it
@@ -76,8 +76,8 @@ func (t *Table) Latest() (name, text string) {
 	if len(t.scene.view.Log) == 0 {
 		return "", ""
 	}
-	s, _ := story{t.scene}.saying(t.scene.view.Log)
-	return s.name, s.text
+	s, _ := Latest(t.scene, t.scene.view.Log)
+	return s.Name, s.Text
 }
 
 // Name is what a seat is called.

@@ -29,9 +29,6 @@ const (
 	typingForfeit
 )
 
-// lingers is how many moves long what was said is shown where it hides something else.
-const lingers = 2
-
 func (e *entry) types(what typing, text string) {
 	e.typing, e.typed = what, ui.NewInput(ui.LineLength)
 	e.typed.Set(text)

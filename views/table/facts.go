@@ -16,50 +16,56 @@ import (
 	"shithead/views/words"
 )
 
-// facts are what a table shows while a round is played, as a board.
-type facts struct{ *scene }
+// Facts are what a table shows while a round is played, as a board.
+type Facts struct {
+	*scene
+	drawn  drawn
+	latest latest
+	beside beside
+}
 
-// board gathers all of it.
-func (a facts) board(b *beside) *board.Board {
+// NewFacts are those of a scene, which has to tell them each view.
+func NewFacts(s *scene) *Facts { return &Facts{scene: s, beside: beside{scene: s}} }
+
+// See takes note of what changed with the view that is shown now.
+func (a *Facts) See(before *rooms.RoomView) {
+	a.latest = latest{}
+	a.drawn.follow(before, a.view)
+}
+
+// Board gathers all of it.
+func (a *Facts) Board() *board.Board {
 	told := a.tells()
 	of := &board.Board{
 		Header: a.header(), Mat: a.mat(told), Own: a.own(), Band: a.band(), Prompt: a.prompt(),
-		Foot: a.Words.Table.Board.Foot, Panes: a.panes(b, told),
+		Foot: a.Words.Table.Board.Foot, Panes: a.panes(told),
 	}
 	of.Keys = a.keys()
 	for i := range a.others() {
 		of.Seats = append(of.Seats, a.seat(i))
 	}
-	of.Main = doing(a).does(a.choice.Act(&a.at)) != ""
+	of.Main = Does(a.scene, a.choice.Act(&a.at)) != ""
 	return of
 }
 
 // header is the first row: the room, the rules, how far the match is, the order of play, who watches, the pace, the clock.
-func (a facts) header() board.Header {
+func (a *Facts) header() board.Header {
 	w := &a.Words.Table
-	h := board.Header{Room: a.view.Code}
-	if rules := a.view.Terms.Rules; rules != nil {
-		h.Rules = rules.Title
-	}
+	var right []string
 	if m := a.view.Match; m != nil {
-		h.Right = append(h.Right, (&words.Facts{K: strconv.Itoa(m.Round), N: strconv.Itoa(m.Rounds)}).Fill(w.Round))
+		right = append(right, (&words.Facts{K: strconv.Itoa(m.Round), N: strconv.Itoa(m.Rounds)}).Fill(w.Round))
 	}
 	if v := a.at.Playing(); v != nil {
-		h.Right = append(h.Right, a.order(v))
+		right = append(right, a.order(v))
 	}
-	for _, text := range []string{a.unusualPace(), a.watched()} {
-		if text != "" {
-			h.Right = append(h.Right, text)
-		}
-	}
-	return h
+	return a.Header(right...)
 }
 
 // numbered is how many others there are from which on they have numbers.
 const numbered = 8
 
 // order says which way play goes.
-func (a facts) order(v *engine.View) string {
+func (a *Facts) order(v *engine.View) string {
 	w := &a.Words.Table
 	if a.others() < numbered {
 		if v.Dir < 0 {
@@ -74,16 +80,8 @@ func (a facts) order(v *engine.View) string {
 	return (&words.Facts{N: strconv.Itoa(a.others())}).Fill(says)
 }
 
-// watched is how many watch, empty for nobody.
-func (a facts) watched() string {
-	if a.view.Watchers == 0 {
-		return ""
-	}
-	return a.watching()
-}
-
 // others counts the seats that are not the viewer's.
-func (a facts) others() int {
+func (a *Facts) others() int {
 	n := len(a.view.Table.Seats)
 	if a.at.Seat() != nil {
 		n--
@@ -92,12 +90,12 @@ func (a facts) others() int {
 }
 
 // band is the line across the table: one may jump in.
-func (a facts) band() *board.Band {
+func (a *Facts) band() *board.Band {
 	v, w := a.at.Playing(), &a.Words.Table.Board
 	if v == nil || v.Phase != engine.PhasePlay || a.at.MyTurn() || a.at.Auto() || a.at.Playable() == 0 {
 		return nil
 	}
-	b := &board.Band{Left: (&words.Facts{Cards: status(a).jumpCards()}).Fill(w.JumpIn)}
+	b := &board.Band{Left: (&words.Facts{Cards: JumpCards(a.scene)}).Fill(w.JumpIn)}
 	for _, how := range w.JumpHow {
 		b.Right = append(b.Right, (&words.Facts{Who: a.name(v.Turn)}).Fill(how))
 	}
@@ -105,21 +103,22 @@ func (a facts) band() *board.Band {
 }
 
 // prompt says what to do.
-func (a facts) prompt() board.Prompt {
+func (a *Facts) prompt() board.Prompt {
 	p := board.Prompt{Danger: a.clock.last() && a.at.Called()}
-	p.Lead, p.Text = lead(status(a).says())
+	p.Lead, p.Text = lead(Status(a.scene))
 	for _, width := range [...]int{200, 78, 38} {
-		if text, style := news(a).says(width); text != "" && !slices.Contains(p.News, text) {
+		if text, style := News(a.scene, width); text != "" && !slices.Contains(p.News, text) {
 			p.News, p.NewsInk = append(p.News, text), a.inkOf(style)
 		}
 	}
-	p.Heard = foot(a).heard()
+	heard := Heard(a.scene)
+	p.Heard = heard.Name + heard.Text
 	act := a.choice.Act(&a.at)
 	switch {
 	case a.view.Paused:
 		p.Lead, p.Text, p.Danger, p.Must = a.Words.Table.Paused, "", true, true
 	case a.choice.Dared && a.at.Daring(act):
-		p.Lead, p.Text, p.Danger, p.Must = doing(a).foulSays(act), "", true, true
+		p.Lead, p.Text, p.Danger, p.Must = FoulSays(a.scene, act), "", true, true
 	case a.at.Auto():
 		p.Must = true
 	}
@@ -138,7 +137,7 @@ func lead(text string) (first, rest string) {
 }
 
 // inkOf is the ink of a style of the theme.
-func (a facts) inkOf(style frame.StyleID) look.Ink {
+func (a *Facts) inkOf(style frame.StyleID) look.Ink {
 	for _, ink := range []look.Ink{look.Danger, look.Ask, look.You, look.Name, look.Strong, look.Soft} {
 		if a.Theme.Of(ink) == style {
 			return ink
@@ -147,39 +146,20 @@ func (a facts) inkOf(style frame.StyleID) look.Ink {
 	return look.Text
 }
 
-// noted is the note, or what is said of a preference that was changed.
-func (a facts) noted() (text string, style frame.StyleID) {
-	w := &a.Words.Table.Prefer
-	switch {
-	case a.note == "" && a.pacing:
-		return a.botPace(), a.Theme.Strong
-	case a.note != "" || a.told == "":
-		return a.note, a.Theme.Danger
-	}
-	text = w.Of[a.told].Off
-	if a.Prefers.Is(a.told) {
-		text = w.Of[a.told].On
-	}
-	if a.at.Me.Guest() {
-		text += w.ForNow
-	}
-	return text, a.Theme.Strong
-}
-
 // keys are what can be done now: what enter does, then what other keys do that are not always there.
-func (a facts) keys() (keys []words.Key) {
+func (a *Facts) keys() (keys []words.Key) {
 	act := a.choice.Act(&a.at)
-	if says := doing(a).does(act); says != "" {
+	if says := Does(a.scene, act); says != "" {
 		key := strings.ToUpper(a.Words.Table.Enter)
 		if act.Do == choose.DoReady && a.at.Swapping() || act.Do == choose.DoNext || act.Do == choose.DoAgain {
 			key = "r"
 		}
 		keys = append(keys, words.Key{Key: key, Does: says})
 	}
-	if asked, ok := vote(a).callOffKey(); ok {
+	if asked, ok := CallOffKey(a.scene); ok {
 		keys = append(keys, asked)
 	}
-	for _, k := range keyLine(a).all() {
+	for _, k := range Keys(a.scene) {
 		if !a.always(k.Key) && k.Key != leaveKey && !slices.ContainsFunc(keys, func(there words.Key) bool { return there.Key == k.Key }) {
 			keys = append(keys, k)
 		}
@@ -191,7 +171,7 @@ func (a facts) keys() (keys []words.Key) {
 const leaveKey = "x"
 
 // always says whether a key stands in the last row.
-func (a facts) always(key string) bool {
+func (a *Facts) always(key string) bool {
 	for _, k := range a.Words.Table.Board.Foot {
 		if strings.EqualFold(k.Key, key) {
 			return true
@@ -201,9 +181,9 @@ func (a facts) always(key string) bool {
 }
 
 // panes are what stands beside the table: the rules, what happened, what was said.
-func (a facts) panes(b *beside, told *recent) (panes []board.Pane) {
+func (a *Facts) panes(told *recent) (panes []board.Pane) {
 	w := &a.Words.Table.Board
-	panes = append(panes, b.pane())
+	panes = append(panes, a.beside.pane())
 	happened := board.Pane{Title: w.Story, Key: "l", Bottom: true, Who: look.Soft, What: look.Soft}
 	said := board.Pane{Title: w.Chat, Key: "c", Bottom: true, Input: w.Say, Who: look.Name}
 	if a.at.Me.Guest() {
@@ -232,7 +212,7 @@ type latest struct {
 }
 
 // tells gathers it, unless it has been.
-func (a facts) tells() *recent {
+func (a *Facts) tells() *recent {
 	if l := &a.latest; l.of != a.view || l.in != a.Words || !maps.Equal(l.muted, a.Muted) {
 		*l = latest{a.gathered(), a.view, a.Words, maps.Clone(a.Muted)}
 	}
@@ -240,10 +220,10 @@ func (a facts) tells() *recent {
 }
 
 // gathered gathers it.
-func (a facts) gathered() (t recent) {
-	for s := range story(a).lines() {
+func (a *Facts) gathered() (t recent) {
+	for s := range Lines(a.scene) {
 		line := a.lineOf(&s)
-		if s.said {
+		if s.Said {
 			line.Text = "“" + line.Text + "”"
 		} else {
 			line.Latest = len(t.happened) == 0
@@ -254,7 +234,7 @@ func (a facts) gathered() (t recent) {
 		}
 	}
 	for i := range slices.Backward(a.view.Chat) {
-		if s := story(a).chatSaying(&a.view.Chat[i]); s.text != "" && len(t.said) < mostSaid {
+		if s := Chat(a.scene, &a.view.Chat[i]); s.Text != "" && len(t.said) < mostSaid {
 			t.said = append(t.said, a.lineOf(&s))
 		}
 	}
@@ -265,8 +245,8 @@ func (a facts) gathered() (t recent) {
 }
 
 // lineOf is a line of a pane.
-func (a facts) lineOf(s *saying) board.Line {
-	return board.Line{Who: s.name, Text: strings.TrimSpace(strings.TrimPrefix(s.text, ":")), You: s.own}
+func (a *Facts) lineOf(s *Saying) board.Line {
+	return board.Line{Who: s.Name, Text: strings.TrimSpace(strings.TrimPrefix(s.Text, ":")), You: s.Own}
 }
 
 // leadOf is how many columns the names take before what they did.

@@ -3,18 +3,14 @@ package table
 import (
 	"strconv"
 	"strings"
-	"time"
 
 	"shithead/engine"
 	"shithead/views/board"
 	"shithead/views/words"
 )
 
-// bubbleFor is how long what was said is seen beside a seat.
-const bubbleFor = 20 * time.Second
-
 // mat is what lies in the middle.
-func (a facts) mat(told *recent) board.Mat {
+func (a *Facts) mat(told *recent) board.Mat {
 	v, vocab := a.view.Table, a.vocabulary()
 	m := board.Mat{
 		Draw: v.Draw, Discard: v.Burned.Len() + v.BurnedUnseen, DrawLabel: vocab.Draw, DiscardLabel: vocab.Burned,
@@ -23,7 +19,7 @@ func (a facts) mat(told *recent) board.Mat {
 	if v.Phase == engine.PhasePlay {
 		m.Asks = a.demands()
 	}
-	run := a.run()
+	run := pileRunOf(v)
 	for i, c := range v.Pile {
 		m.Pile = append(m.Pile, board.PileCard{Card: c, Lit: a.counts(&run, i)})
 	}
@@ -31,9 +27,9 @@ func (a facts) mat(told *recent) board.Mat {
 }
 
 // demands are what the pile asks, the longest first.
-func (a facts) demands() []string {
+func (a *Facts) demands() []string {
 	w, ask := &a.Words.Table, a.view.Table.Ask
-	texts := []string{status(a).demand()}
+	texts := []string{Demand(a.scene)}
 	if a.view.Table.Opening != engine.NoRank {
 		return texts
 	}
@@ -50,10 +46,9 @@ type pileRun struct {
 	n, from int
 }
 
-// run finds the run on top of the pile as the rules count it. Invisible cards are looked through, unless there are several
+// pileRunOf finds the run on top of the pile as the rules count it. Invisible cards are looked through, unless there are several
 // of them on top, which are a run of their own; cards that mirror are what lies under them.
-func (a facts) run() pileRun {
-	v := a.view.Table
+func pileRunOf(v *engine.View) pileRun {
 	powers := &v.Rules.Powers
 	run := pileRun{rank: engine.NoRank, from: len(v.Pile)}
 	if len(v.Pile) == 0 {
@@ -88,7 +83,7 @@ func (a facts) run() pileRun {
 }
 
 // counts says whether a card of the pile belongs to the run; where there is none, the top card does.
-func (a facts) counts(run *pileRun, i int) bool {
+func (a *Facts) counts(run *pileRun, i int) bool {
 	v := a.view.Table
 	r := v.Pile[i].Rank()
 	return i >= run.from && (r == run.rank || v.Rules.Powers[r].Mirrors) || run.rank == engine.NoRank && i == len(v.Pile)-1
@@ -96,12 +91,12 @@ func (a facts) counts(run *pileRun, i int) bool {
 
 // pileSays is what the top of the pile counts as, where that is not what lies there, and how far it is from four of a
 // kind.
-func (a facts) pileSays() (says []string) {
+func (a *Facts) pileSays() (says []string) {
 	v, w := a.view.Table, &a.Words.Table
 	if len(v.Pile) == 0 {
 		return nil
 	}
-	run := a.run()
+	run := pileRunOf(v)
 	top := v.Pile[len(v.Pile)-1].Rank()
 	power := &v.Rules.Powers[top]
 	fact := words.Facts{Cards: words.CardsName(run.rank, run.n), N: strconv.Itoa(words.FourOfAKind - run.n), Rank: words.RankName(top), Other: words.RankName(run.rank)}

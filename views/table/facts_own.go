@@ -10,7 +10,7 @@ import (
 )
 
 // own is the viewer's own seat, nil for somebody who watches.
-func (a facts) own() *board.Own {
+func (a *Facts) own() *board.Own {
 	seat := a.at.Seat()
 	if seat == nil {
 		return nil
@@ -32,7 +32,7 @@ func (a facts) own() *board.Own {
 }
 
 // times says how long there is.
-func (a facts) times(o *board.Own) {
+func (a *Facts) times(o *board.Own) {
 	if a.clock.deadline.IsZero() {
 		return
 	}
@@ -41,13 +41,13 @@ func (a facts) times(o *board.Own) {
 }
 
 // seconds are those that are left, and those of a whole turn.
-func (a facts) seconds() (left, of int) {
+func (a *Facts) seconds() (left, of int) {
 	left = max(0, int((a.clock.deadline.Sub(a.clock.now)+time.Second-1)/time.Second))
 	return left, max(left, int(a.view.Terms.Clock/time.Second))
 }
 
 // toPlay says whose turn it is, the longest first.
-func (a facts) toPlay() []string {
+func (a *Facts) toPlay() []string {
 	v, w := a.at.Playing(), &a.Words.Table.Board
 	if v == nil || v.Turn < 0 || v.Turn == v.Seat {
 		return nil
@@ -60,7 +60,7 @@ func (a facts) toPlay() []string {
 }
 
 // ownTags are what stands beside one's own name.
-func (a facts) ownTags() (tags []board.Span) {
+func (a *Facts) ownTags() (tags []board.Span) {
 	w := &a.Words.Table
 	if a.at.Auto() {
 		tags = append(tags, board.Span{Text: w.Auto, Ink: look.Danger})
@@ -83,7 +83,7 @@ func (a facts) ownTags() (tags []board.Span) {
 }
 
 // bank are the cards that are played after those that are played from now.
-func (a facts) bank() board.Bank {
+func (a *Facts) bank() board.Bank {
 	seat, vocab := a.at.Seat(), a.vocabulary()
 	b := board.Bank{Label: vocab.FaceDown, Down: seat.FaceDown}
 	switch {
@@ -96,7 +96,7 @@ func (a facts) bank() board.Bank {
 }
 
 // zones are what is played from now, or swapped.
-func (a facts) zones() []board.Zone {
+func (a *Facts) zones() []board.Zone {
 	seat, vocab := a.at.Seat(), a.vocabulary()
 	switch {
 	case seat.Out:
@@ -113,7 +113,7 @@ func (a facts) zones() []board.Zone {
 }
 
 // setUp is a row of the set-up.
-func (a facts) setUp(zone engine.Zone, label string) board.Zone {
+func (a *Facts) setUp(zone engine.Zone, label string) board.Zone {
 	m := marks{cursor: a.cursorIn(zone), quiet: true}
 	if a.choice.Picked != engine.NoRank && a.choice.Row == zone {
 		m.chosen[a.choice.Picked] = 1
@@ -122,7 +122,7 @@ func (a facts) setUp(zone engine.Zone, label string) board.Zone {
 }
 
 // cursorIn is the rank that arrows point at in a row of the set-up.
-func (a facts) cursorIn(zone engine.Zone) engine.Rank {
+func (a *Facts) cursorIn(zone engine.Zone) engine.Rank {
 	if a.choice.Focus == zone {
 		return a.choice.Cursor
 	}
@@ -138,7 +138,7 @@ type marks struct {
 }
 
 // playing are the marks of cards that are played from.
-func (a facts) playing() *marks {
+func (a *Facts) playing() *marks {
 	m := &marks{playable: a.at.Playable(), cursor: engine.NoRank}
 	if a.choice.Rank != engine.NoRank {
 		m.chosen[a.choice.Rank] = uint8(a.choice.Count)
@@ -155,7 +155,7 @@ func (a facts) playing() *marks {
 }
 
 // cards are the cards of a bag with their marks: of those of a rank the last are chosen.
-func (a facts) cards(bag *engine.Bag, m *marks) (list []board.OwnCard) {
+func (a *Facts) cards(bag *engine.Bag, m *marks) (list []board.OwnCard) {
 	if bag == nil {
 		return nil
 	}
@@ -175,7 +175,7 @@ func (a facts) cards(bag *engine.Bag, m *marks) (list []board.OwnCard) {
 }
 
 // places are the face-down cards to choose from.
-func (a facts) places(seat *engine.SeatView) (places []board.Place) {
+func (a *Facts) places(seat *engine.SeatView) (places []board.Place) {
 	v := a.view.Table
 	choosing := v.Phase == engine.PhasePlay && (a.at.Flipping() && a.at.MyTurn() && !a.choice.Taking || a.choice.Peeking())
 	for slot, covered := range seat.FaceDown {

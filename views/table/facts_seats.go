@@ -6,14 +6,13 @@ import (
 	"strings"
 
 	"shithead/engine"
-	"shithead/rooms"
 	"shithead/views/board"
 	"shithead/views/look"
 	"shithead/views/words"
 )
 
 // other is the seat that comes so many after the viewer's, or after the last for somebody who watches.
-func (a facts) other(i int) int {
+func (a *Facts) other(i int) int {
 	v := a.view.Table
 	if a.at.Seat() == nil {
 		return i
@@ -22,11 +21,11 @@ func (a facts) other(i int) int {
 }
 
 // seat is what is to be seen of the seat that comes so many after the viewer's.
-func (a facts) seat(i int) board.Seat {
+func (a *Facts) seat(i int) board.Seat {
 	n := a.other(i)
 	v, at := a.view.Table, &a.view.Table.Seats[n]
 	s := board.Seat{
-		Name: a.name(n), Points: a.tally(n), Hand: at.Hand, Known: cardList(at.Known.Cards()),
+		Name: a.name(n), Points: a.tally(n), Hand: at.Hand, Known: words.CardList(at.Known.Cards()),
 		Bank: at.FaceUp.Cards(), Down: at.FaceDown, Said: a.saidBy(n), Tags: a.tags(n),
 		Turn: v.Turn == n && a.at.Playing() != nil, Next: a.nextSeat() == n,
 		Aimed: a.choice.ChoosingTarget(&a.at) && a.choice.Target == n || v.Shooter == n && a.at.Playing() != nil,
@@ -50,11 +49,8 @@ func (a facts) seat(i int) board.Seat {
 	return s
 }
 
-// placeIn is a seat's place in the round, 0 for one still in.
-func placeIn(v *engine.View, seat int) int { return slices.Index(v.Out, seat) + 1 }
-
 // tags are what else there is to say of a seat, the most important first.
-func (a facts) tags(seat int) (tags []board.Span) {
+func (a *Facts) tags(seat int) (tags []board.Span) {
 	v, w := a.view.Table, &a.Words.Table
 	s := &v.Seats[seat]
 	add := func(text string, ink look.Ink) {
@@ -84,7 +80,7 @@ func (a facts) tags(seat int) (tags []board.Span) {
 }
 
 // preparing is how far a seat is with the set-up.
-func (a facts) preparing(s *engine.SeatView) string {
+func (a *Facts) preparing(s *engine.SeatView) string {
 	w := &a.Words.Table
 	switch {
 	case s.Ready:
@@ -98,25 +94,8 @@ func (a facts) preparing(s *engine.SeatView) string {
 	}
 }
 
-// saidBy is what the owner of a seat said or how they reacted a short while ago.
-func (a facts) saidBy(seat int) string {
-	for i := range slices.Backward(a.view.Chat) {
-		line := &a.view.Chat[i]
-		switch {
-		case a.clock.now.Sub(line.At) >= bubbleFor:
-			return ""
-		case line.Seat != seat, !a.Muted.Hears(line.Who), seat >= len(a.view.Seats) || a.view.Seats[seat].Owner.ID != line.Who.ID:
-		case line.Reaction != rooms.NoReaction:
-			return a.Words.Table.People.Reactions[line.Reaction]
-		default:
-			return line.Text
-		}
-	}
-	return ""
-}
-
 // justDid is what a seat did with the latest move, or what it took in by it, and the same in brief.
-func (a facts) justDid(seat int) (says, brief string) {
+func (a *Facts) justDid(seat int) (says, brief string) {
 	e, _ := lastMove(a.view.Log)
 	if e == nil || a.at.Playing() == nil {
 		return "", ""
@@ -128,7 +107,7 @@ func (a facts) justDid(seat int) (says, brief string) {
 	if int(e.Seat) != seat {
 		return "", ""
 	}
-	fact := words.Facts{Cards: story(a).laidCards(e.Cards), Other: a.name(int(e.Target))}
+	fact := words.Facts{Cards: LaidCards(a.scene, e.Cards), Other: a.name(int(e.Target))}
 	says = map[engine.EventKind]string{
 		engine.EventPlayed: w.Played, engine.EventJumped: w.Jumped, engine.EventFlipped: w.Flipped,
 		engine.EventChanced: w.Chanced, engine.EventAimed: w.Aimed, engine.EventFouled: w.Fouled,
@@ -140,7 +119,7 @@ func (a facts) justDid(seat int) (says, brief string) {
 }
 
 // tookIn is how many cards a seat took in by the latest move.
-func (a facts) tookIn(seat int) int {
+func (a *Facts) tookIn(seat int) int {
 	_, rest := lastMove(a.view.Log)
 	for i := range rest {
 		if took := &rest[i].Event; took.Kind == engine.EventTook && int(took.Seat) == seat && a.at.Playing() != nil {
@@ -151,7 +130,7 @@ func (a facts) tookIn(seat int) int {
 }
 
 // tookSays says that so many cards were taken in, empty for none.
-func (a facts) tookSays(n int) string {
+func (a *Facts) tookSays(n int) string {
 	if n == 0 {
 		return ""
 	}
@@ -159,7 +138,7 @@ func (a facts) tookSays(n int) string {
 }
 
 // nextSeat is who comes after the seat on turn, in rule sets where that changes; NoSeat elsewhere.
-func (a facts) nextSeat() int {
+func (a *Facts) nextSeat() int {
 	v := a.at.Playing()
 	if v == nil || v.Phase != engine.PhasePlay || !reverses(v.Rules) {
 		return engine.NoSeat

@@ -133,7 +133,7 @@ func TestTypingAShare(t *testing.T) {
 	d.says("This line is too long.")
 	d.err = errors.New("other")
 	d.types("f")
-	if !shows[*fairPanel](d) {
+	if !d.shows("fairPanel") {
 		t.Error("a letter of a share leads back")
 	}
 	d.types("esc")
@@ -149,7 +149,7 @@ func TestAShareThatWasTypedTooLate(t *testing.T) {
 	v := dealtFrom(tabletest.When(t, 4, tabletest.IsSetUp))
 	d.sees(v)
 	d.types(" x4r", "enter", "right")
-	if len(d.did) != 0 || !shows[*fairPanel](d) || d.table.scene.choice.Rank != choose.None().Rank || d.table.scene.choice.Picked != choose.None().Picked {
+	if len(d.did) != 0 || !d.shows("fairPanel") || d.table.scene.choice.Rank != choose.None().Rank || d.table.scene.choice.Picked != choose.None().Picked {
 		t.Errorf("sent %v", d.did)
 	}
 	d.says("While a round runs its shares are fixed.")

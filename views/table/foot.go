@@ -73,29 +73,9 @@ func (o foot) drawTyped(f *frame.Frame, y int) {
 
 // drawHeard draws what was said last, until the next key or some more moves.
 func (o foot) drawHeard(f *frame.Frame, y int) {
-	if s := o.lastHeard(); s.text != "" {
+	if s := Heard(o.scene); s.Text != "" {
 		f.Fill(0, y, f.Width(), 1, ' ', 0)
-		x := f.Text(1, y, s.name, o.nameStyle(s.own))
-		f.TextMax(x, y, f.Width()-1-x, s.text, o.Theme.Name)
+		x := f.Text(1, y, s.Name, o.nameStyle(s.Own))
+		f.TextMax(x, y, f.Width()-1-x, s.Text, o.Theme.Name)
 	}
-}
-
-// heard is that as a sentence, empty for nothing.
-func (o foot) heard() string {
-	s := o.lastHeard()
-	return s.name + s.text
-}
-
-// lastHeard is what was said last, until the next key or some more moves; without a text for nothing.
-func (o foot) lastHeard() saying {
-	for i := range slices.Backward(o.view.Chat) {
-		line := &o.view.Chat[i]
-		if !o.fresh(i) || !line.At.After(o.entry.heard) {
-			break
-		}
-		if s := story(o).chatSaying(line); s.text != "" {
-			return s
-		}
-	}
-	return saying{}
 }

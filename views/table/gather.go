@@ -13,9 +13,6 @@ import (
 // gathering is a room before its match.
 type gathering struct{ *scene }
 
-// invitation is what friends type in a shell to come to the room.
-func (s *scene) invitation() string { return s.Host.Line("join " + s.view.Code) }
-
 // gatherPlan is where the parts of a room before its match are.
 type gatherPlan struct {
 	// air is how many rows are between the parts, enter the row of what enter does, width that of all but what stands beside.
@@ -25,7 +22,7 @@ type gatherPlan struct {
 
 // plan finds room for everything: first the air goes, then what there is to say of the rules.
 func (g gathering) plan(w, h int) gatherPlan {
-	p := gatherPlan{enter: h - 3, width: mainWidth(w)}
+	p := gatherPlan{enter: h - 3, width: MainWidth(w)}
 	p.stake = g.stake(p.width - 2)
 	if h >= airFrom {
 		p.air, p.enter = 1, h-4
@@ -48,22 +45,23 @@ func (g gathering) fits(p *gatherPlan) bool {
 	return p.enter-g.bringRows(p)-1-len(p.stake)-4*p.air >= g.fewestSeatRows(p.width)
 }
 
-// draw draws how friends get here, the seats, what is at stake, and what is said if there is room, which it says.
-func (g gathering) draw(f *frame.Frame) (talked bool) {
+// Draw draws how friends get here, the seats, what is at stake, and what is said if there is room, which it says.
+func Draw(s *scene, f *frame.Frame) (talked bool) {
+	g := gathering{s}
 	g.header(f)
 	p := g.plan(f.Width(), f.Height())
 	y := g.drawBring(f, &p, 1+p.air) + p.air
 	y = g.drawSeats(f, y, p.width, p.enter-2*p.air-y-len(p.stake)) + p.air
 	for _, line := range p.stake {
 		if y < p.enter {
-			drawRow(f, 1, y, line)
+			DrawRow(f, 1, y, line)
 			y++
 		}
 	}
 	if p.width < f.Width() {
 		talked = g.beside(f, p.width+2)
 	} else if p.enter-1-y > 0 {
-		talked = log(g).drawTalk(f, 1, y+p.air, p.width-2, p.enter-p.air) < p.enter-p.air
+		talked = DrawTalk(g.scene, f, 1, y+p.air, p.width-2, p.enter-p.air) < p.enter-p.air
 	}
 	g.drawDoing(f, p.enter, p.width)
 	board.DrawFoot(f, g.Theme, g.Words.Table.Board.Foot)
@@ -73,23 +71,15 @@ func (g gathering) draw(f *frame.Frame) (talked bool) {
 // header draws the first row: the room, the rules, and what is agreed on.
 func (g gathering) header(f *frame.Frame) {
 	w, terms := &g.Words.Table, &g.view.Terms
-	h := board.Header{Room: g.view.Code}
 	rounds := terms.Rounds
-	if terms.Rules != nil {
-		h.Rules = terms.Rules.Title
-		if rounds == 0 {
-			rounds = terms.Rules.Rounds(len(g.view.Seats))
-		}
+	if terms.Rules != nil && rounds == 0 {
+		rounds = terms.Rules.Rounds(len(g.view.Seats))
 	}
-	h.Right = []string{w.Gathering.Waiting, w.Rounds(rounds), g.Words.Lobby.ClockText(terms.Clock)}
+	right := []string{w.Gathering.Waiting, w.Rounds(rounds), g.Words.Lobby.ClockText(terms.Clock)}
 	if terms.Private {
-		h.Right = append(h.Right, w.People.Private)
+		right = append(right, w.People.Private)
 	}
-	for _, text := range []string{g.unusualPace(), facts(g).watched()} {
-		if text != "" {
-			h.Right = append(h.Right, text)
-		}
-	}
+	h := g.Header(right...)
 	board.DrawHeader(f, g.Theme, &h)
 }
 
@@ -185,19 +175,19 @@ func (g gathering) beside(f *frame.Frame, x int) bool {
 	f.TextMax(x, 2, w, g.Words.Table.Board.Counts, g.Theme.Strong)
 	y, middle := 4, 2+(end-2)*2/3
 	for _, k := range g.powers() {
-		lines := ui.Wrap(k.Does, w-besideLead)
+		lines := ui.Wrap(k.Does, w-BesideLead)
 		if y+len(lines) > middle {
 			break
 		}
-		f.TextMax(x, y, besideLead, k.Key, g.Theme.Strong)
+		f.TextMax(x, y, BesideLead, k.Key, g.Theme.Strong)
 		for _, line := range lines {
-			f.TextMax(x+besideLead, y, w-besideLead, line, g.Theme.Text)
+			f.TextMax(x+BesideLead, y, w-BesideLead, line, g.Theme.Text)
 			y++
 		}
 	}
 	y++
 	f.TextMax(x, y, w, g.Words.Table.Board.Story, g.Theme.Strong)
-	log(g).draw(f, x, y+2, w, end-y-2, 0)
+	DrawLog(g.scene, f, x, y+2, w, end-y-2, 0)
 	return true
 }
 
@@ -209,16 +199,16 @@ func (g gathering) drawDoing(f *frame.Frame, y, width int) {
 	case g.view.Paused:
 		f.TextMax(1, y, width-2, w.Paused, g.Theme.Danger)
 	case do == choose.DoSit:
-		g.drawMain(f, y, width-1, enter, w.DoSit)
+		DrawMain(g.scene, f, y, width-1, enter, w.DoSit)
 	case do == choose.DoStart && g.at.FreeSeats() > 0:
-		g.drawMain(f, y, width-1, enter, w.Gathering.Fill)
+		DrawMain(g.scene, f, y, width-1, enter, w.Gathering.Fill)
 	case do == choose.DoStart:
-		g.drawMain(f, y, width-1, enter, w.Gathering.Deal)
+		DrawMain(g.scene, f, y, width-1, enter, w.Gathering.Deal)
 	default:
 		text := g.queued() + (&words.Facts{Who: g.view.Maker.Name}).Fill(w.Gathering.HostDeals)
 		f.TextMax(1, y, width-2, text, g.Theme.Text)
 	}
-	g.drawNotedKeys(f, y+1, width, g.keys())
+	DrawNotedKeys(g.scene, f, y+1, width, g.keys())
 }
 
 // keys are what else can be done in a room before its match.
@@ -230,7 +220,7 @@ func (g gathering) keys() (keys []words.Key) {
 	if g.at.Maker() && g.botsPlay() {
 		keys = append(keys, w.BotOutKey)
 	}
-	if k, ok := keyLine(g).queueKey(); ok {
+	if k, ok := QueueKey(g.scene); ok {
 		keys = append(keys, k)
 	}
 	keys = append(keys, w.FairKey, w.CopyKey)
@@ -239,5 +229,5 @@ func (g gathering) keys() (keys []words.Key) {
 			keys = append(keys, k)
 		}
 	}
-	return keyLine(g).withPace(keys)
+	return WithPace(g.scene, keys)
 }

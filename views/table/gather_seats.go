@@ -105,7 +105,7 @@ func (g gathering) drawSeat(f *frame.Frame, x, y int, at seatGrid, seat int) {
 		style = on.Soft
 	}
 	in = f.Text(in, line, dot, style)
-	end := f.TextMax(in, line, x+at.width-in-1, results(g).called(seat), name)
+	end := f.TextMax(in, line, x+at.width-in-1, g.called(seat), name)
 	if flag := g.role(seat); flag != "" && end+2+frame.Width(flag) < x+at.width {
 		end = f.Text(end+2, line, flag, on.Soft)
 	}
@@ -114,7 +114,7 @@ func (g gathering) drawSeat(f *frame.Frame, x, y int, at seatGrid, seat int) {
 
 // drawSaid draws what the owner of a seat said a short while ago: below the name, or behind it.
 func (g gathering) drawSaid(f *frame.Frame, in, y, after, end int, below bool, seat int) {
-	said := facts(g).saidBy(seat)
+	said := g.saidBy(seat)
 	switch {
 	case said == "":
 	case below:

@@ -13,14 +13,17 @@ import (
 // keyLine are the keys that do something now.
 type keyLine struct{ *scene }
 
-// all are the keys that do something now, those for the others and for the pace of the bots last.
-func (l keyLine) all() []words.Key { return l.andOthers(l.first()) }
+// Keys are the keys that do something now, those for the others and for the pace of the bots last.
+func Keys(s *scene) []words.Key {
+	l := keyLine{s}
+	return l.andOthers(l.first())
+}
 
 // first are the keys for the cards and the room, and for what others have asked.
 func (l keyLine) first() []words.Key {
 	keys := slices.Clone(l.keys())
-	for _, answer := range [...]func() (words.Key, bool){vote(l).callOffKey, l.queueKey} {
-		if k, ok := answer(); ok {
+	for _, answer := range [...]func(*scene) (words.Key, bool){CallOffKey, QueueKey} {
+		if k, ok := answer(l.scene); ok {
 			keys = slices.Insert(keys, min(1, len(keys)), k)
 		}
 	}
@@ -105,13 +108,13 @@ func (l keyLine) withTake(keys []words.Key) []words.Key {
 	return slices.Insert(slices.Clone(keys), 1, l.vocabulary().TakeKey)
 }
 
-// queueKey is the key that waits for a seat, if the viewer can.
-func (l keyLine) queueKey() (words.Key, bool) {
-	w := &l.Words.Table.People
+// QueueKey is the key that waits for a seat, if the viewer can.
+func QueueKey(s *scene) (words.Key, bool) {
+	w := &s.Words.Table.People
 	switch {
-	case l.at.Seated(), l.at.Me.Guest(), l.view.Phase == rooms.Gathering && l.at.MaySit():
+	case s.at.Seated(), s.at.Me.Guest(), s.view.Phase == rooms.Gathering && s.at.MaySit():
 		return words.Key{}, false
-	case l.place() > 0:
+	case s.place() > 0:
 		return w.UnwaitKey, true
 	default:
 		return w.WaitKey, true
@@ -133,4 +136,17 @@ func (l keyLine) preferenceKeys() (keys []words.Key) {
 		keys = append(keys, key)
 	}
 	return keys
+}
+
+// WithPace are keys and those for the pace of the bots, if the viewer sets it: first while that is being done.
+func WithPace(s *scene, keys []words.Key) []words.Key {
+	pace := words.Key{Key: ", .", Does: s.botPace()}
+	switch {
+	case s.pacing:
+		return append([]words.Key{pace}, keys...)
+	case s.botsPlay() && s.view.PacesBots(s.at.Me) == nil:
+		return append(keys, pace)
+	default:
+		return keys
+	}
 }

@@ -56,11 +56,11 @@ func (t *Table) key(msg tea.KeyPressMsg) (ui.Screen, tea.Cmd) {
 		return t, cmd
 	case t.scene.entry.reacting:
 		return t, t.errand(t.scene.entry.reactionKey(key))
-	case t.helpsWith(key):
-		t.panel = newHelpPanel(t.scene)
+	case GivesHelp(t.panel, key):
+		t.panel, _ = Open(t.scene, key)
 		return t, cmd
 	case t.panel != nil:
-		return t, t.ask(t.panel.key(msg))
+		return t, t.ask(t.panel.Key(msg))
 	default:
 		return t.tableKey(key)
 	}
@@ -68,7 +68,7 @@ func (t *Table) key(msg tea.KeyPressMsg) (ui.Screen, tea.Cmd) {
 
 func (t *Table) tableKey(key string) (ui.Screen, tea.Cmd) {
 	if t.scene.setsForfeit(key) {
-		return t, t.ask(request{types: typingForfeit})
+		return t, t.ask(Request{Types: typingForfeit})
 	}
 	if r, ok := ui.RankKey(key); ok {
 		return t, t.choose(choose.Key(r))
@@ -76,8 +76,8 @@ func (t *Table) tableKey(key string) (ui.Screen, tea.Cmd) {
 	if k, ok := chooseKeys[key]; ok {
 		return t, t.choose(k)
 	}
-	if open := panelKeys[key]; open != nil {
-		t.panel = open(t.scene)
+	if p, ok := Open(t.scene, key); ok {
+		t.panel = p
 		return t, nil
 	}
 	if run := tableKeys[key]; run != nil {

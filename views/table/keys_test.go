@@ -392,7 +392,7 @@ func TestRankKeysAreNothingElse(t *testing.T) {
 			t.Errorf("%c is %v", key, r)
 		}
 		_, chooses := chooseKeys[string(key)]
-		if chooses || panelKeys[string(key)] != nil || tableKeys[string(key)] != nil {
+		if chooses || opens[string(key)] != nil || tableKeys[string(key)] != nil {
 			t.Errorf("%c does something else, too", key)
 		}
 	}

@@ -5,31 +5,32 @@ import (
 	"shithead/views/ui"
 )
 
+// log draws what happened and what was said.
 type log struct{ *scene }
 
-// draw draws the latest of what happened and what was said, the newest at the bottom, as much as fits. The newest lines may be left out.
-func (l log) draw(f *frame.Frame, x, y, width, height, skip int) {
+// DrawLog draws the latest of what happened and what was said, the newest at the bottom, as much as fits. The newest lines may be left out.
+func DrawLog(s *scene, f *frame.Frame, x, y, width, height, skip int) {
 	bottom := y + height
 	if width < 8 {
 		return
 	}
 	n := 0
-	for s := range story(l).lines() {
+	for line := range Lines(s) {
 		if bottom <= y {
 			return
 		}
 		if n >= skip {
-			bottom = l.drawLine(f, x, y, width, bottom, &s, n == 0)
+			bottom = log{s}.drawLine(f, x, y, width, bottom, &line, n == 0)
 		}
 		n++
 	}
 }
 
-// oldest is how many of the newest lines are left out when the oldest ones are seen, in a place of a size.
-func (l log) oldest(width, height int) int {
+// Oldest is how many of the newest lines are left out when the oldest ones are seen, in a place of a size.
+func Oldest(s *scene, width, height int) int {
 	var rows []int
-	for s := range story(l).lines() {
-		_, lines := s.cut(width)
+	for line := range Lines(s) {
+		_, lines := cut(&line, width)
 		rows = append(rows, len(lines))
 	}
 	skip := len(rows)
@@ -41,12 +42,12 @@ func (l log) oldest(width, height int) int {
 }
 
 // cut cuts a line to a width, row by row: the first begins so far behind the beginning of the name.
-func (s *saying) cut(width int) (indent int, lines []string) {
-	indent = frame.Width(s.name)
-	if indent > 0 && s.text != "" && s.text[0] != ':' {
+func cut(s *Saying, width int) (indent int, lines []string) {
+	indent = frame.Width(s.Name)
+	if indent > 0 && s.Text != "" && s.Text[0] != ':' {
 		indent++
 	}
-	line, rest := ui.Cut(s.text, max(width-indent, 4))
+	line, rest := ui.Cut(s.Text, max(width-indent, 4))
 	lines = append(lines, line)
 	if rest != "" {
 		lines = append(lines, ui.Wrap(rest, width-2)...)
@@ -55,18 +56,18 @@ func (s *saying) cut(width int) (indent int, lines []string) {
 }
 
 // drawLine draws a line so that it ends above a row, not above the row top, and returns its first row.
-func (l log) drawLine(f *frame.Frame, x, top, width, bottom int, s *saying, newest bool) int {
-	indent, lines := s.cut(width)
+func (l log) drawLine(f *frame.Frame, x, top, width, bottom int, s *Saying, newest bool) int {
+	indent, lines := cut(s, width)
 	style := l.Theme.Soft
 	switch {
-	case s.said:
+	case s.Said:
 		style = l.Theme.Name
 	case newest:
 		style = l.Theme.Text
 	}
 	at := bottom - len(lines)
 	if at >= top {
-		f.Text(x, at, s.name, l.nameStyle(s.own))
+		f.Text(x, at, s.Name, l.nameStyle(s.Own))
 		f.TextMax(x+indent, at, width-indent, lines[0], style)
 	}
 	for i, line := range lines[1:] {
@@ -77,9 +78,9 @@ func (l log) drawLine(f *frame.Frame, x, top, width, bottom int, s *saying, newe
 	return at
 }
 
-// drawTalk draws the latest of what was said between two rows, the newest at the bottom: as much as there is, of many rows in
+// DrawTalk draws the latest of what was said between two rows, the newest at the bottom: as much as there is, of many rows in
 // half. It gives the first row that it takes, bottom if there is no place for it.
-func (l log) drawTalk(f *frame.Frame, x, top, width, bottom int) int {
+func DrawTalk(s *scene, f *frame.Frame, x, top, width, bottom int) int {
 	most := bottom - top
 	if most >= 10 {
 		most /= 2
@@ -88,8 +89,9 @@ func (l log) drawTalk(f *frame.Frame, x, top, width, bottom int) int {
 		return bottom
 	}
 	first, at := bottom-most, bottom
-	for s := range story(l).said() {
-		if at = l.drawLine(f, x, first, width, at, &s, false); at <= first {
+	for line := range Said(s) {
+		at = log{s}.drawLine(f, x, first, width, at, &line, false)
+		if at <= first {
 			return first
 		}
 	}

@@ -5,8 +5,6 @@ import (
 	"strings"
 	"time"
 
-	tea "charm.land/bubbletea/v2"
-
 	"shithead/engine"
 	"shithead/rooms"
 	"shithead/views/board"
@@ -14,12 +12,12 @@ import (
 	"shithead/views/words"
 )
 
-// moment is something great that has just happened: the mat stays as it was for a while, with a caption. It is the viewer's own
+// Moment is something great that has just happened: the mat stays as it was for a while, with a caption. It is the viewer's own
 // picture that lags, never the room, and no more than one moment: a key or the next move ends it.
-type moment struct {
-	mat board.Mat
-	// lasts is how long it is held.
-	lasts time.Duration
+type Moment struct {
+	Mat board.Mat
+	// Lasts is how long it is held.
+	Lasts time.Duration
 }
 
 // How long moments are held: a blow, a take, a turned card, and the last card of a round.
@@ -30,11 +28,8 @@ const (
 	lastLasts = 3 * time.Second
 )
 
-// momentOverMsg says that a moment has been held long enough.
-type momentOverMsg struct{ of *moment }
-
-// moment is what the change to the view that is shown now calls for, nil for nothing.
-func (a facts) moment(before *rooms.RoomView) *moment {
+// Moment is what the change to the view that is shown now calls for, nil for nothing.
+func (a *Facts) Moment(before *rooms.RoomView) *Moment {
 	if before == nil || before.Table == nil || a.view.Table == nil || before.Round != a.view.Round || before.Table.Moves == a.view.Table.Moves {
 		return nil
 	}
@@ -75,13 +70,13 @@ func (h *happened) turned() bool {
 
 // happening is the moment of a move, nil for none: what came of it counts before the move itself, but for a card that was
 // turned and did not fit, which is seen with the pile that it costs.
-func (a facts) happening(h happened, move []rooms.Entry) *moment {
+func (a *Facts) happening(h happened, move []rooms.Entry) *Moment {
 	w, vocab := &a.Words.Table.Board, a.vocabulary()
 	switch {
 	case h.turned() && h.took != nil:
 		return a.held(flipLasts, h.took, a.turnedTitle(h.head), move)
 	case h.took != nil && h.took.Cause == engine.CauseFed:
-		return a.held(takeLasts, h.took, strings.ToUpper(words.RankName(story(a).aimedRank())), move)
+		return a.held(takeLasts, h.took, strings.ToUpper(words.RankName(AimedRank(a.scene))), move)
 	case h.took != nil:
 		return a.held(takeLasts, h.took, "+"+strconv.Itoa(int(h.took.N)), move)
 	case h.burned != nil && h.burned.Cause == engine.CauseFour:
@@ -101,7 +96,7 @@ func (a facts) happening(h happened, move []rooms.Entry) *moment {
 }
 
 // turnedTitle is what turning a card is called: a face-down one, or a chance card.
-func (a facts) turnedTitle(head *engine.Event) string {
+func (a *Facts) turnedTitle(head *engine.Event) string {
 	if head.Kind == engine.EventChanced {
 		return strings.ToUpper(a.vocabulary().Rules.Chance.Key)
 	}
@@ -109,38 +104,38 @@ func (a facts) turnedTitle(head *engine.Event) string {
 }
 
 // last is the moment of the last card of a round, on the mat of what else happened with it, if anything.
-func (a facts) last(m *moment) *moment {
+func (a *Facts) last(m *Moment) *Moment {
 	if m == nil {
-		m = &moment{mat: a.mat(new(recent))}
+		m = &Moment{Mat: a.mat(new(recent))}
 	}
-	m.lasts = lastLasts
+	m.Lasts = lastLasts
 	if seat := a.view.Table.Shithead; seat != engine.NoSeat {
 		vocab, ink := a.vocabulary(), look.Name
 		says := []board.Span{{Text: a.name(seat) + " ", Ink: ink}, {Text: vocab.IsShithead, Ink: look.Text}}
 		if seat == a.view.Seat {
 			says = []board.Span{{Text: vocab.YouShithead, Ink: look.You}}
 		}
-		m.mat.Caption = &board.Caption{Title: vocab.Shithead, Great: true, Sentence: says}
+		m.Mat.Caption = &board.Caption{Title: vocab.Shithead, Great: true, Sentence: says}
 	}
 	return m
 }
 
 // held is a moment in which the cards of an event lie there with a caption.
-func (a facts) held(lasts time.Duration, e *engine.Event, title string, move []rooms.Entry) *moment {
-	m := &moment{mat: a.mat(new(recent)), lasts: lasts}
+func (a *Facts) held(lasts time.Duration, e *engine.Event, title string, move []rooms.Entry) *Moment {
+	m := &Moment{Mat: a.mat(new(recent)), Lasts: lasts}
 	pile := a.view.Table.Pile
 	gone := e.Kind == engine.EventTook || e.Kind == engine.EventBurned
 	if gone {
 		pile = e.Cards
 	}
-	m.mat.Pile, m.mat.Asks, m.mat.Run = nil, nil, ""
+	m.Mat.Pile, m.Mat.Asks, m.Mat.Run = nil, nil, ""
 	for i, c := range pile {
-		m.mat.Pile = append(m.mat.Pile, board.PileCard{Card: c, Lit: true, Warm: i >= len(pile)-warm(e, pile)})
+		m.Mat.Pile = append(m.Mat.Pile, board.PileCard{Card: c, Lit: true, Warm: i >= len(pile)-warm(e, pile)})
 	}
-	m.mat.Count = a.Words.Table.Cards(len(pile))
-	m.mat.Caption = &board.Caption{Title: title, Great: e.Kind == engine.EventBurned, Sentence: a.sentence(move)}
+	m.Mat.Count = a.Words.Table.Cards(len(pile))
+	m.Mat.Caption = &board.Caption{Title: title, Great: e.Kind == engine.EventBurned, Sentence: a.sentence(move)}
 	if gone {
-		m.mat.Caption.Lines = a.figures(e)
+		m.Mat.Caption.Lines = a.figures(e)
 	}
 	return m
 }
@@ -158,7 +153,7 @@ func warm(e *engine.Event, pile []engine.Card) int {
 }
 
 // figures are how many cards go where.
-func (a facts) figures(e *engine.Event) []string {
+func (a *Facts) figures(e *engine.Event) []string {
 	w := &a.Words.Table
 	if e.Kind == engine.EventBurned {
 		v := a.view.Table
@@ -168,29 +163,11 @@ func (a facts) figures(e *engine.Event) []string {
 }
 
 // sentence is a move as the story tells it.
-func (a facts) sentence(move []rooms.Entry) []board.Span {
-	s := story(a).moveSaying(move)
+func (a *Facts) sentence(move []rooms.Entry) []board.Span {
+	s := Move(a.scene, move)
 	ink := look.Name
-	if s.seat == a.view.Seat {
+	if s.Seat == a.view.Seat {
 		ink = look.You
 	}
-	return []board.Span{{Text: s.name + " ", Ink: ink}, {Text: s.text, Ink: look.Text}}
-}
-
-// hold shows a moment, if there is one, and gives the command that ends it.
-func (t *Table) hold(before *rooms.RoomView) tea.Cmd {
-	if before == t.scene.view {
-		return nil
-	}
-	if before != nil && before.Table != nil && t.scene.view.Table != nil && before.Table.Moves == t.scene.view.Table.Moves && before.Round == t.scene.view.Round {
-		return nil // nothing was played: what is held is
-	}
-	if t.moment = nil; t.scene.Prefers.Is(words.Motion) {
-		t.moment = facts{t.scene}.moment(before)
-	}
-	if t.moment == nil {
-		return nil
-	}
-	m := t.moment
-	return t.after(m.lasts, func(time.Time) tea.Msg { return momentOverMsg{m} })
+	return []board.Span{{Text: s.Name + " ", Ink: ink}, {Text: s.Text, Ink: look.Text}}
 }

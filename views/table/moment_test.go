@@ -151,7 +151,7 @@ func TestMomentsAreHeld(t *testing.T) {
 					p := newProgram(t, locale, before)
 					p.tell(ViewMsg{after})
 					held := p.table.moment
-					if held == nil || held.mat.Caption == nil || !strings.HasPrefix(held.mat.Caption.Title, title) || len(held.mat.Caption.Sentence) == 0 {
+					if held == nil || held.Mat.Caption == nil || !strings.HasPrefix(held.Mat.Caption.Title, title) || len(held.Mat.Caption.Sentence) == 0 {
 						t.Fatalf("%+v is held", held)
 					}
 					if p.passes(m.lasts - time.Millisecond); p.table.moment != held {
@@ -191,7 +191,7 @@ func TestAMomentIsCutShort(t *testing.T) {
 	if d.update(ViewMsg{&again}); d.table.moment == nil {
 		t.Error("somebody who comes in ends it")
 	}
-	if d.types("l"); d.table.moment != nil || !shows[*logPanel](d) {
+	if d.types("l"); d.table.moment != nil || !d.shows("logPanel") {
 		t.Error("a key does not end it, or does nothing else")
 	}
 	d = newDesk(t, "", before)
@@ -271,7 +271,7 @@ func TestPropertyMomentsDraw(t *testing.T) {
 				continue
 			}
 			held++
-			if c := d.table.moment.mat.Caption; c == nil || c.Title == "" || len(c.Sentence) == 0 || strings.Contains(c.Title, "{") {
+			if c := d.table.moment.Mat.Caption; c == nil || c.Title == "" || len(c.Sentence) == 0 || strings.Contains(c.Title, "{") {
 				t.Fatalf("%+v is held of %+v", c, r.Log[len(r.Log)-1])
 			}
 			d.picture(1+rng.IntN(200), 1+rng.IntN(60))

@@ -2,7 +2,6 @@ package table
 
 import (
 	"cmp"
-	"slices"
 	"strings"
 
 	"shithead/engine"
@@ -15,9 +14,10 @@ import (
 // news is what stands above the prompt: what has just been called, turned, dealt or proposed.
 type news struct{ *scene }
 
-// says is the line of a width that stands above the prompt: what only this person is told, what the referee has called, who
+// News is the line of a width that stands above the prompt: what only this person is told, what the referee has called, who
 // wants to call the round off, what was turned in vain, what the house has said, who deals, or that a stalemate is near.
-func (n news) says(width int) (text string, style frame.StyleID) {
+func News(s *scene, width int) (text string, style frame.StyleID) {
+	n := news{s}
 	called, seat := "", engine.NoSeat
 	if n.at.Playing() != nil {
 		called, seat = n.refereed()
@@ -44,32 +44,6 @@ func (n news) says(width int) (text string, style frame.StyleID) {
 		return text, n.Theme.Strong
 	}
 	return cmp.Or(dealer, n.stalemate()), n.Theme.Soft
-}
-
-// lastMove is the event that the latest move in a log began with, and the entries from it on; nil if it is not there.
-func lastMove(log []rooms.Entry) (*engine.Event, []rooms.Entry) {
-	for i := len(log) - 1; i >= 0; i-- {
-		e := &log[i]
-		switch {
-		case e.Kind == rooms.EntryDealt:
-			return nil, nil
-		case e.Kind != rooms.EntryEvent || !begins(&e.Event):
-			continue
-		}
-		switch e.Event.Kind {
-		case engine.EventSwapped, engine.EventReady, engine.EventLaid, engine.EventEnded:
-		default:
-			return &e.Event, log[i:]
-		}
-	}
-	return nil, nil
-}
-
-// took says whether the pile was taken by what came of a move, for another cause than one.
-func took(move []rooms.Entry, but engine.Cause) bool {
-	return slices.ContainsFunc(move, func(e rooms.Entry) bool {
-		return e.Event.Kind == engine.EventTook && e.Event.Cause != but
-	})
 }
 
 // announced is how many moves long it is announced what the referee has called, or the house has said.
@@ -141,14 +115,14 @@ func (n news) inVain() string {
 	return (&words.Facts{Cards: words.RankName(turned.Rank())}).Fill(n.Words.Table.Moves.TurnedInVain)
 }
 
-// turnedIn is the card that the viewer has turned in vain, seen by nobody else, since the view before: it came into the
+// TurnedInVain is the card that the viewer has turned in vain, seen by nobody else, since the view before: it came into the
 // hand, which was empty, with the pile. NoCard if there is none.
-func (n news) turnedIn(view *rooms.RoomView) engine.Card {
+func TurnedInVain(s *scene, view *rooms.RoomView) engine.Card {
 	v := view.Table
-	if n.view == nil || !n.at.MyTurn() || !n.at.Flipping() || v == nil || view.Round != n.view.Round || !v.Rules.FlipsHidden {
+	if s.view == nil || !s.at.MyTurn() || !s.at.Flipping() || v == nil || view.Round != s.view.Round || !v.Rules.FlipsHidden {
 		return engine.NoCard
 	}
-	pile := n.view.Table.Pile
+	pile := s.view.Table.Pile
 	if v.Hand.Len() != len(pile)+1 || !v.Hand.Holds(pile) {
 		return engine.NoCard
 	}
@@ -173,21 +147,21 @@ func (n news) stalemate() string {
 	return (&words.Facts{N: n.Words.Table.Moves.InMoves(v.QuietLimit - v.Quiet)}).Fill(n.Words.Table.Moves.Stalemate)
 }
 
-// knownLines are the cards of the others' hands that everybody has seen go there, in lines of a width, at most so many.
-func (n news) knownLines(width, most int) []string {
-	v := n.at.Playing()
+// KnownHands are the cards of the others' hands that everybody has seen go there, in lines of a width, at most so many.
+func KnownHands(s *scene, width, most int) []string {
+	v := s.at.Playing()
 	if v == nil {
 		return nil
 	}
 	var hands []string
 	for i := range v.Seats {
-		if known := cardList(v.Seats[i].Known.Cards()); known != "" && i != v.Seat {
-			hands = append(hands, n.name(i)+" "+known)
+		if known := words.CardList(v.Seats[i].Known.Cards()); known != "" && i != v.Seat {
+			hands = append(hands, s.name(i)+" "+known)
 		}
 	}
 	if len(hands) == 0 {
 		return nil
 	}
-	lines := ui.Wrap(n.Words.Table.Moves.KnownOf+" "+strings.Join(hands, " · "), width)
+	lines := ui.Wrap(s.Words.Table.Moves.KnownOf+" "+strings.Join(hands, " · "), width)
 	return lines[:min(len(lines), most)]
 }

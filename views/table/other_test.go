@@ -233,7 +233,7 @@ func TestThreesThatMirror(t *testing.T) {
 			r, _ := ui.RankKey(strings.ToLower(name))
 			v.Table.Pile = append(v.Table.Pile, engine.NewCard(r, i%4))
 		}
-		if got := strings.Join((facts{newDesk(t, "", v).table.scene}).pileSays(), " · "); got != c.want {
+		if got := strings.Join(newDesk(t, "", v).table.facts.pileSays(), " · "); got != c.want {
 			t.Errorf("%s: %q", c.pile, got)
 		}
 	}
@@ -247,7 +247,7 @@ func TestTheRunIsTheEngines(t *testing.T) {
 		for seed := range uint64(12) {
 			for r := tabletest.NewRoundOf(t, code, 3, seed); r.Step(); {
 				v := r.View(max(r.State.Turn(), 0))
-				run := (facts{newDesk(t, "", v).table.scene}).run()
+				run := pileRunOf(v.Table)
 				if run.rank == engine.NoRank || !myRun(v, &run) {
 					continue
 				}
@@ -295,17 +295,17 @@ func TestWhoIsNextIsMarked(t *testing.T) {
 	v := tabletest.WhenOf(t, "leeds", 5, tabletest.IsCounter)
 	d := newDesk(t, "", v)
 	d.says("↺ counter-clockwise")
-	next := facts{d.table.scene}.nextSeat()
+	next := d.table.facts.nextSeat()
 	for next != v.Table.Turn {
 		if seat := (next + 1) % 5; seat == v.Table.Turn || !v.Table.Seats[seat].Out {
 			break
 		}
 		next++
 	}
-	if seat := (facts{d.table.scene}).nextSeat(); seat == engine.NoSeat || !slices.ContainsFunc(d.table.Board().Seats, func(s board.Seat) bool { return s.Next }) && seat != v.Table.Seat {
+	if seat := d.table.facts.nextSeat(); seat == engine.NoSeat || !slices.ContainsFunc(d.table.Board().Seats, func(s board.Seat) bool { return s.Next }) && seat != v.Table.Seat {
 		t.Errorf("%d is next, and nobody is marked", seat)
 	}
-	if d := newDesk(t, "", tabletest.When(t, 5, tabletest.IsTheirs)); (facts{d.table.scene}).nextSeat() != engine.NoSeat {
+	if d := newDesk(t, "", tabletest.When(t, 5, tabletest.IsTheirs)); d.table.facts.nextSeat() != engine.NoSeat {
 		t.Error("marked where nothing reverses")
 	}
 }

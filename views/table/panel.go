@@ -7,37 +7,46 @@ import (
 	"shithead/views/frame"
 	"shithead/views/rules"
 	"shithead/views/ui"
-	"shithead/views/words"
 )
 
-// panel is what is shown instead of the table.
-type panel interface {
-	// key takes a key, and gives what is asked for by it.
-	key(msg tea.KeyPressMsg) request
-	// draw draws it from the second row to the last, in which its keys are.
-	draw(f *frame.Frame, last int)
+// Panel is what is shown instead of the table.
+type Panel interface {
+	// Key takes a key, and gives what is asked for by it.
+	Key(msg tea.KeyPressMsg) Request
+	// Draw draws it from the second row to the last, in which its keys are.
+	Draw(f *frame.Frame, last int)
 }
 
-type request struct {
-	// away: the panel is put away.
-	away bool
-	// errand and command are what is to be done, nil for nothing, as an errand or in its turn.
-	errand, command rooms.Command
-	// types is what a line is to be typed for, and mutes whom the viewer does not want to hear, or does again.
-	types typing
-	mutes rooms.Person
+// Request is what is asked for by a key in a panel.
+type Request struct {
+	// Away: the panel is put away.
+	Away bool
+	// Errand and Command are what is to be done, nil for nothing, as an errand or in its turn.
+	Errand, Command rooms.Command
+	// Types is what a line is to be typed for, and Mutes whom the viewer does not want to hear, or does again.
+	Types typing
+	Mutes rooms.Person
 }
 
-// panelKeys are the keys that show panels at a table; what they make is nil where there is nothing to be shown.
-var panelKeys = map[string]func(s *scene) panel{
+// opens are the keys that show panels at a table; what they make is nil where there is nothing to be shown.
+var opens = map[string]func(s *scene) Panel{
 	"x": newLeavePanel, "l": newLogPanel, "i": newRulesPanel, "f": newFairPanel, "p": newPeoplePanel,
 	"?": newHelpPanel, "f1": newHelpPanel,
 }
 
-// helpsWith says whether a key shows the help in place of the panel that is shown: not where it is text that is typed, nor
-// where any key answers or leads back.
-func (t *Table) helpsWith(key string) bool {
-	switch p := t.panel.(type) {
+// Open makes the panel that a key shows, nil where there is nothing to be shown, and says whether the key is for one.
+func Open(s *scene, key string) (p Panel, ok bool) {
+	open := opens[key]
+	if open == nil {
+		return nil, false
+	}
+	return open(s), true
+}
+
+// GivesHelp says whether a key shows the help in place of a panel: not where it is text that is typed, nor where any key
+// answers or leads back.
+func GivesHelp(p Panel, key string) bool {
+	switch p := p.(type) {
 	case *rulesPanel, *logPanel, *peoplePanel:
 		return key == "?" || key == "f1"
 	case *fairPanel:
@@ -47,21 +56,11 @@ func (t *Table) helpsWith(key string) bool {
 	}
 }
 
-func (t *Table) ask(r request) tea.Cmd {
-	if r.away {
-		t.panel = nil
+// Paste is for text that is pasted while a panel is shown.
+func Paste(p Panel, msg tea.PasteMsg) {
+	if p, ok := p.(*fairPanel); ok {
+		p.paste(msg)
 	}
-	switch {
-	case r.types == typingChat:
-		return t.chat()
-	case r.types == typingForfeit:
-		t.scene.entry.types(typingForfeit, t.scene.view.Forfeit)
-	case r.mutes.ID != "":
-		t.scene.Muted.Toggle(r.mutes)
-	case r.command != nil:
-		return t.send(intent{command: r.command})
-	}
-	return t.errand(r.errand)
 }
 
 // rulesPanel is the page of the rules that are played by.
@@ -71,18 +70,18 @@ type rulesPanel struct {
 }
 
 // newRulesPanel is nil where no rules are agreed on.
-func newRulesPanel(s *scene) panel {
+func newRulesPanel(s *scene) Panel {
 	if s.view.Terms.Rules == nil {
 		return nil
 	}
 	return &rulesPanel{s, rules.NewReader(s.Context, s.rules())}
 }
 
-func (p *rulesPanel) key(msg tea.KeyPressMsg) request {
-	return request{away: p.reading.Key(msg.String())}
+func (p *rulesPanel) Key(msg tea.KeyPressMsg) Request {
+	return Request{Away: p.reading.Key(msg.String())}
 }
 
-func (p *rulesPanel) draw(f *frame.Frame, last int) {
+func (p *rulesPanel) Draw(f *frame.Frame, last int) {
 	p.reading.Draw(p.Context, f, panelTop(f), last+1)
 }
 
@@ -98,39 +97,28 @@ func panelTop(f *frame.Frame) int {
 type leavePanel struct{ *scene }
 
 // newLeavePanel is nil for whoever has no seat.
-func newLeavePanel(s *scene) panel {
+func newLeavePanel(s *scene) Panel {
 	if !s.at.Seated() {
 		return nil
 	}
 	return leavePanel{s}
 }
 
-func (p leavePanel) key(msg tea.KeyPressMsg) request {
-	r := request{away: true}
+func (p leavePanel) Key(msg tea.KeyPressMsg) Request {
+	r := Request{Away: true}
 	if msg.String() == "y" {
-		r.command = rooms.Leave{}
+		r.Command = rooms.Leave{}
 	}
 	return r
 }
 
-func (p leavePanel) draw(f *frame.Frame, _ int) {
+func (p leavePanel) Draw(f *frame.Frame, _ int) {
 	w := &p.Words.Table
 	text := w.LeaveFor
 	if p.view.Phase == rooms.Gathering || p.view.Phase == rooms.Over {
 		text = w.LeaveSeat
 	}
-	p.drawAsked(f, 1, text, w.LeaveKeys)
-}
-
-// drawAsked draws something grave in the middle, below some rows, and the keys that answer it. Where not all fits, the end of
-// the text goes.
-func (s *scene) drawAsked(f *frame.Frame, above int, text string, keys []words.Key) {
-	lines := ui.Wrap(text, f.Width()-4)
-	lines = lines[:min(len(lines), max(0, f.Height()-above-2))]
-	y := max(above, (f.Height()-len(lines))/2-1)
-	f.Fill(1, y, f.Width()-2, len(lines), ' ', s.Theme.Pane.Text)
-	y = s.DrawLines(f, 2, y, f.Width()-4, f.Height(), lines, s.Theme.Pane.Strong)
-	s.DrawKeys(f, 2, y+1, keys)
+	DrawAsked(p.scene, f, 1, text, w.LeaveKeys)
 }
 
 // logPanel is the log as high as the window.
@@ -140,27 +128,27 @@ type logPanel struct {
 	scrolled int
 }
 
-func newLogPanel(s *scene) panel { return &logPanel{scene: s} }
+func newLogPanel(s *scene) Panel { return &logPanel{scene: s} }
 
-func (p *logPanel) key(msg tea.KeyPressMsg) request {
+func (p *logPanel) Key(msg tea.KeyPressMsg) Request {
 	switch by := -ui.PageKeys[msg.String()]; {
 	case msg.String() == "c":
-		return request{types: typingChat}
+		return Request{Types: typingChat}
 	case by != 0:
 		p.scrolled = max(0, min(p.scrolled+by, len(p.view.Log)+len(p.view.Chat)-1))
-		return request{}
+		return Request{}
 	}
-	return request{away: true}
+	return Request{Away: true}
 }
 
-func (p *logPanel) draw(f *frame.Frame, last int) {
+func (p *logPanel) Draw(f *frame.Frame, last int) {
 	w := &p.Words.Table
 	top := panelTop(f)
 	p.DrawHeading(f, 1, top, f.Width()-2, w.LogTitle, "")
-	known := news{p.scene}.knownLines(f.Width()-4, last/3)
+	known := KnownHands(p.scene, f.Width()-4, last/3)
 	height := last - top - 1 - len(known)
-	p.scrolled = min(p.scrolled, log{p.scene}.oldest(f.Width()-4, height))
-	log{p.scene}.draw(f, 2, top+1, f.Width()-4, height, p.scrolled)
+	p.scrolled = min(p.scrolled, Oldest(p.scene, f.Width()-4, height))
+	DrawLog(p.scene, f, 2, top+1, f.Width()-4, height, p.scrolled)
 	for i, line := range known {
 		f.Text(2, top+1+height+i, line, p.Theme.Text)
 	}

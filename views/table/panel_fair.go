@@ -18,27 +18,27 @@ type fairPanel struct {
 	pages ui.Page
 }
 
-func newFairPanel(s *scene) panel { return &fairPanel{scene: s, share: ui.NewInput(ui.LineLength)} }
+func newFairPanel(s *scene) Panel { return &fairPanel{scene: s, share: ui.NewInput(ui.LineLength)} }
 
 func (p *fairPanel) sharing() bool {
 	return p.at.Seated() && p.view.Phase != rooms.Playing && p.view.Deal != nil
 }
 
-// key takes a key. Letters are for the share, and lead nowhere without one: none that was meant for it is played by.
-func (p *fairPanel) key(msg tea.KeyPressMsg) request {
+// Key takes a key. Letters are for the share, and lead nowhere without one: none that was meant for it is played by.
+func (p *fairPanel) Key(msg tea.KeyPressMsg) Request {
 	key := msg.String()
 	switch {
 	case key == "esc", key == "f" && !p.sharing():
-		return request{away: true}
+		return Request{Away: true}
 	case p.pages.Key(key), !p.sharing():
 	case key == "enter":
 		text := p.share.Value()
 		p.share.Set("")
-		return request{command: rooms.TypeShare{Text: strings.TrimSpace(text)}}
+		return Request{Command: rooms.TypeShare{Text: strings.TrimSpace(text)}}
 	default:
 		p.share.Update(msg)
 	}
-	return request{}
+	return Request{}
 }
 
 func (p *fairPanel) paste(msg tea.PasteMsg) {
@@ -47,8 +47,8 @@ func (p *fairPanel) paste(msg tea.PasteMsg) {
 	}
 }
 
-// draw draws what a round is dealt from, as much as fits above a row.
-func (p *fairPanel) draw(f *frame.Frame, bottom int) {
+// Draw draws what a round is dealt from, as much as fits above a row.
+func (p *fairPanel) Draw(f *frame.Frame, bottom int) {
 	w := &p.Words.Table.Fair
 	rows := p.fairRows(f.Width() - 2)
 	end, keys := bottom, w.ReadKeys
@@ -70,7 +70,7 @@ func (p *fairPanel) draw(f *frame.Frame, bottom int) {
 		keys = keys[:len(keys)-1]
 	}
 	p.DrawKeys(f, 1, bottom, keys)
-	drawPage(f, &p.pages, rows, top, end)
+	DrawPage(f, &p.pages, rows, top, end)
 }
 
 // fairRows are all that is said about dealing, in rows of a width.
@@ -88,7 +88,7 @@ func (p *fairPanel) fairRows(width int) (rows []row) {
 		if p.view.Phase == rooms.Playing {
 			title = w.Running
 		}
-		rows = append(rows, p.headed(w.Title+": "+title, width))
+		rows = append(rows, Headed(p.scene, w.Title+": "+title, width))
 		add(p.Theme.Soft, w.Round+string(d.Round), w.Commit)
 		add(p.Theme.Strong, d.Commit)
 		add(p.Theme.Soft, w.Shares)
@@ -105,7 +105,7 @@ func (p *fairPanel) fairRows(width int) (rows []row) {
 		add(p.Theme.Text, "")
 	}
 	if r := p.view.Result; r != nil && r.Deal != nil {
-		rows = append(rows, p.headed(w.Last, width))
+		rows = append(rows, Headed(p.scene, w.Last, width))
 		add(p.Theme.Soft, w.Round+string(r.Deal.Round), w.Seed)
 		add(p.Theme.Strong, r.Deal.Seed)
 		add(p.Theme.Soft, w.Shares)
@@ -114,10 +114,10 @@ func (p *fairPanel) fairRows(width int) (rows []row) {
 		add(p.Theme.Strong, "ssh HOST record "+string(r.Deal.Round)+` | shithead verify - --commit \`, r.Deal.Commit)
 		add(p.Theme.Text, "")
 	}
-	rows = append(rows, p.headed(w.PromisesTitle, width))
+	rows = append(rows, Headed(p.scene, w.PromisesTitle, width))
 	add(p.Theme.Text, w.Promises...)
 	add(p.Theme.Text, "")
-	rows = append(rows, p.headed(w.LimitsTitle, width))
+	rows = append(rows, Headed(p.scene, w.LimitsTitle, width))
 	add(p.Theme.Text, w.Limits...)
 	return rows
 }

@@ -12,24 +12,24 @@ type helpPanel struct {
 	pages ui.Page
 }
 
-func newHelpPanel(s *scene) panel { return &helpPanel{scene: s} }
+func newHelpPanel(s *scene) Panel { return &helpPanel{scene: s} }
 
-func (p *helpPanel) key(msg tea.KeyPressMsg) request {
-	return request{away: !p.pages.Key(msg.String())}
+func (p *helpPanel) Key(msg tea.KeyPressMsg) Request {
+	return Request{Away: !p.pages.Key(msg.String())}
 }
 
-// draw draws what the keys do and what the cards do, as much as fits above a row, and how to see the rest.
-func (p *helpPanel) draw(f *frame.Frame, bottom int) {
+// Draw draws what the keys do and what the cards do, as much as fits above a row, and how to see the rest.
+func (p *helpPanel) Draw(f *frame.Frame, bottom int) {
 	w := &p.Words.Table
 	width := f.Width() - 2
-	rows := []row{p.headed(w.HelpTitle, width)}
+	rows := []row{Headed(p.scene, w.HelpTitle, width)}
 	for _, k := range w.Help {
 		for _, line := range ui.Hung(k.Key, ui.Wrap(p.vocabulary().Adapt(k.Does), width-helpColumn)) {
 			rows = append(rows, row{{ui.Padded(line.Key, helpColumn), p.Theme.Strong}, {line.Does, 0}})
 		}
 	}
 	if powers := p.powers(); len(powers) > 0 {
-		rows = append(rows, nil, p.headed(w.CardsTitle, width))
+		rows = append(rows, nil, Headed(p.scene, w.CardsTitle, width))
 		for _, k := range powers {
 			for _, line := range ui.Hung(k.Key, ui.Wrap(k.Does, width-ui.PowerColumn)) {
 				rows = append(rows, row{{ui.Padded(line.Key, ui.PowerColumn), p.Theme.Strong}, {line.Does, 0}})
@@ -48,7 +48,7 @@ func (p *helpPanel) draw(f *frame.Frame, bottom int) {
 		keys = keys[1:]
 	}
 	p.DrawKeys(f, 1, bottom, keys)
-	drawPage(f, &p.pages, rows, y, bottom)
+	DrawPage(f, &p.pages, rows, y, bottom)
 }
 
 // helpColumn is how many columns the keys take in the help, with the gap behind them.

@@ -24,7 +24,7 @@ type peoplePanel struct {
 	sure   string
 }
 
-func newPeoplePanel(s *scene) panel {
+func newPeoplePanel(s *scene) Panel {
 	return &peoplePanel{scene: s, chosen: neighbour{seat: s.view.Seat, who: s.at.Me}}
 }
 
@@ -89,13 +89,13 @@ func (p *peoplePanel) cursor(list []neighbour) int {
 	}))
 }
 
-// key takes a key. What is none of theirs does nothing, so that no card is played by it.
-func (p *peoplePanel) key(msg tea.KeyPressMsg) request {
+// Key takes a key. What is none of theirs does nothing, so that no card is played by it.
+func (p *peoplePanel) Key(msg tea.KeyPressMsg) Request {
 	key := msg.String()
 	list, sure := p.people(), p.sure
 	p.sure = ""
 	if len(list) == 0 || key == "esc" || key == "p" || key == "enter" {
-		return request{away: true}
+		return Request{Away: true}
 	}
 	p.chosen = list[max(0, min(p.cursor(list)+ui.PageKeys[key], len(list)-1))]
 	for _, d := range p.deeds(&p.chosen) {
@@ -104,10 +104,10 @@ func (p *peoplePanel) key(msg tea.KeyPressMsg) request {
 		case d.sure != "" && sure != key:
 			p.sure = key
 		default:
-			return d.request
+			return d.Request
 		}
 	}
-	return request{}
+	return Request{}
 }
 
 // canMute says whether somebody can be muted: somebody else who speaks.
@@ -118,29 +118,29 @@ func (p *peoplePanel) canMute(s *neighbour) bool { return s.who.ID != "" && s.wh
 type deed struct {
 	key  words.Key
 	sure string
-	request
+	Request
 }
 
 func (p *peoplePanel) deeds(one *neighbour) (list []deed) {
 	w, maker := &p.Words.Table.People, p.at.Maker()
 	switch {
 	case p.canMute(one) && p.Muted.Hears(one.who):
-		list = append(list, deed{key: w.MuteKey, request: request{mutes: one.who}})
+		list = append(list, deed{key: w.MuteKey, Request: Request{Mutes: one.who}})
 	case p.canMute(one):
-		list = append(list, deed{key: w.UnmuteKey, request: request{mutes: one.who}})
+		list = append(list, deed{key: w.UnmuteKey, Request: Request{Mutes: one.who}})
 	}
 	if maker && p.view.Phase == rooms.Gathering && one.seat != engine.NoSeat && p.canMute(one) {
 		sure := (&words.Facts{Who: one.name}).Fill(w.SureRemove)
-		list = append(list, deed{w.RemoveKey, sure, request{errand: rooms.Remove{Seat: one.seat}}})
+		list = append(list, deed{w.RemoveKey, sure, Request{Errand: rooms.Remove{Seat: one.seat}}})
 	}
 	if maker {
-		list = append(list, deed{key: w.ForfeitKey, request: request{types: typingForfeit}})
+		list = append(list, deed{key: w.ForfeitKey, Request: Request{Types: typingForfeit}})
 	}
 	if p.seatedBots() && p.view.PacesBots(p.at.Me) == nil {
-		list = append(list, deed{key: w.YieldKey, request: request{errand: rooms.YieldBots{Yield: p.view.Terms.Yield.Next()}}})
+		list = append(list, deed{key: w.YieldKey, Request: Request{Errand: rooms.YieldBots{Yield: p.view.Terms.Yield.Next()}}})
 	}
 	if maker && p.view.Phase != rooms.Playing && p.view.Tally != nil {
-		list = append(list, deed{w.ResetKey, w.SureReset, request{errand: rooms.ResetTally{}}})
+		list = append(list, deed{w.ResetKey, w.SureReset, Request{Errand: rooms.ResetTally{}}})
 	}
 	return list
 }
@@ -160,8 +160,8 @@ func (p *peoplePanel) tallyOf(s *neighbour) string {
 // tallyEnough is the width from which the list has the tally beside it. In narrower windows it is told of one at a time.
 const tallyEnough = 72
 
-// draw draws who is here, from row 1 to above a row.
-func (p *peoplePanel) draw(f *frame.Frame, bottom int) {
+// Draw draws who is here, from row 1 to above a row.
+func (p *peoplePanel) Draw(f *frame.Frame, bottom int) {
 	w := &p.Words.Table.People
 	list := p.people()
 	at := p.cursor(list)

@@ -25,7 +25,7 @@ func TestTheMakerSetsTheTable(t *testing.T) {
 	d.sent(rooms.Remove{Seat: 1})
 	d.types("up", "d", "d", "0", "0")
 	d.sent(d.did[0])
-	if !shows[*peoplePanel](d) {
+	if !d.shows("peoplePanel") {
 		t.Error("the list is gone")
 	}
 
@@ -41,7 +41,7 @@ func TestTheMakerSetsTheTable(t *testing.T) {
 	d.types("p", "t", "makes the tea, d 0 m", "enter")
 	d.sent(rooms.SetForfeit{Text: "makes the tea, d 0 m"})
 	d.types("t", "esc")
-	if d.table.scene.entry.typing != notTyping || !shows[*peoplePanel](d) {
+	if d.table.scene.entry.typing != notTyping || !d.shows("peoplePanel") {
 		t.Error("esc does not lead back to the list")
 	}
 	d = newDesk(t, "", forfeited(tabletest.When(t, 4, tabletest.IsMyTurn)))
@@ -82,7 +82,7 @@ func TestTheListKeepsItsPlace(t *testing.T) {
 	d.sent(rooms.Remove{Seat: 2})
 	d.types("m", "k", "2", "e", "r", "x", "s", "b")
 	d.sent(d.did[0])
-	if !shows[*peoplePanel](d) || d.table.scene.Muted.Hears(by(2)) {
+	if !d.shows("peoplePanel") || d.table.scene.Muted.Hears(by(2)) {
 		t.Error("somebody else is muted, or other keys do something in the list")
 	}
 }
@@ -153,13 +153,13 @@ func TestWhoIsNotAsked(t *testing.T) {
 	v.Seats[0].Excused, v.Seats[2].Excused = true, true
 	d := newDesk(t, "", v)
 	d.says("Call the round off? In favour: bob (1 of 2). Not asked: " + v.Seats[2].Name + ". u: agree")
+	if text, _ := News(d.table.scene, 48); text != "Call the round off? In favour: 1 of 2. u: agree" {
+		t.Errorf("%q", text)
+	}
 	d.types("u")
 	d.sent()
 	d.says("Press u again and the round is off.")
 	newDesk(t, "de", v).says("Runde abbrechen? Dafür: bob (1 von 2). Nicht gefragt: " + v.Seats[2].Name + ".")
-	if text := (vote{d.table.scene}).callingOff(48); text != "Call the round off? In favour: 1 of 2. u: agree" {
-		t.Errorf("%q", text)
-	}
 	v = callsOff(tabletest.When(t, 4, tabletest.IsTheirs), 1, 2)
 	v.Seats[2].Excused = true // and has agreed all the same
 	newDesk(t, "", v).silent("Not asked")
@@ -187,7 +187,7 @@ func TestCallingOffFits(t *testing.T) {
 	}
 	for _, locale := range languages.Tags() {
 		d := newDesk(t, locale, callsOff(v, all...))
-		if text := (vote{d.table.scene}).callingOff(78); text == "" || len(text) > 78 {
+		if text, _ := News(d.table.scene, 78); text == "" || len(text) > 78 {
 			t.Errorf("%q", text)
 		}
 		if got := d.picture(40, 16); !strings.Contains(got, "  u") {

@@ -3,11 +3,11 @@ package table
 import (
 	"strconv"
 
-	tea "charm.land/bubbletea/v2"
-
 	"shithead/data"
 	"shithead/rooms"
 	"shithead/views/words"
+
+	tea "charm.land/bubbletea/v2"
 )
 
 // ratings are what the viewer is rated with by the rules of the table, before a match and after it; 0 for not known or not
@@ -19,17 +19,17 @@ type ratings struct {
 	asked bool
 }
 
-// ratedMsg is the answer to what the viewer is rated with.
-type ratedMsg struct {
-	table *Table
+// RatedMsg is the answer to what the viewer is rated with.
+type RatedMsg struct {
+	of    *Results
 	match data.ID
 	over  bool
 	shown int
 }
 
-// rate asks for the viewer's rating when a match begins and when it is over. One that the viewer came into later has none before.
-func (t *Table) rate() tea.Cmd {
-	s, r := t.scene, &t.scene.rated
+// Rate asks for the viewer's rating when a match begins and when it is over. One that the viewer came into later has none before.
+func (re *Results) Rate() tea.Cmd {
+	s, r := re.scene, &re.rated
 	m := s.view.Match
 	if s.Rating == nil || m == nil || !s.at.Seated() || s.at.Me.Guest() || s.view.Terms.Rules == nil {
 		return nil
@@ -45,17 +45,17 @@ func (t *Table) rate() tea.Cmd {
 	default:
 		r.asked = true
 	}
-	ask, rules, answer := s.Rating, s.view.Terms.Rules.Name, ratedMsg{table: t, match: m.ID, over: r.asked}
+	ask, rules, answer := s.Rating, s.view.Terms.Rules.Name, RatedMsg{of: re, match: m.ID, over: r.asked}
 	return func() tea.Msg {
 		answer.shown = ask(rules)
 		return answer
 	}
 }
 
-// hears takes what the viewer is rated with.
-func (r *ratings) hears(msg ratedMsg) {
-	switch {
-	case msg.match != r.match:
+// Hears takes what the viewer is rated with.
+func (re *Results) Hears(msg RatedMsg) {
+	switch r := &re.rated; {
+	case msg.of != re || msg.match != r.match:
 	case msg.over:
 		r.after = msg.shown
 	default:
@@ -64,7 +64,7 @@ func (r *ratings) hears(msg ratedMsg) {
 }
 
 // came is the viewer's place in the match, and the rating with its change where there is one; empty for who watches.
-func (re results) came() string {
+func (re *Results) came() string {
 	m, w := re.view.Match, &re.Words.Table.Result
 	for _, s := range m.Standings {
 		if s.Seat != re.view.Seat {

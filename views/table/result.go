@@ -12,8 +12,18 @@ import (
 	"shithead/views/words"
 )
 
-// results are how a round or a match ended.
-type results struct{ *scene }
+// Results are how a round or a match ended, and what was seen of it.
+type Results struct {
+	*scene
+	seen  chronicle
+	rated ratings
+}
+
+// NewResults are those of a scene, which has to show them each view.
+func NewResults(s *scene) *Results { return &Results{scene: s} }
+
+// See takes the view that is shown now into account.
+func (re *Results) See() { re.seen.see(re.view) }
 
 // The sizes of the parts of a result: from which width on something stands beside it, and how wide that is; from which height
 // on there is air between the parts; what the mat has besides its cards.
@@ -39,14 +49,6 @@ type resultPlan struct {
 	card cards.Size
 	// podium: the mat has the best of the match, not the last cards of the round.
 	podium bool
-}
-
-// mainWidth is how much of a window is left for everything but what stands beside it.
-func mainWidth(w int) int {
-	if w < besideFrom {
-		return w
-	}
-	return w - min(max(w/4, leastBeside), mostBeside) - 2
 }
 
 // matHeight is how many rows the verdict takes.
@@ -89,8 +91,8 @@ var squeezes = []struct {
 const manyColumns, fullColumn = 7, 36
 
 // plan finds the largest result that fits a window.
-func (re results) plan(w, h, seats, facts int) resultPlan {
-	p := resultPlan{width: mainWidth(w), top: 1, enter: h - 3}
+func (re *Results) plan(w, h, seats, facts int) resultPlan {
+	p := resultPlan{width: MainWidth(w), top: 1, enter: h - 3}
 	if h >= airFrom {
 		p.top, p.enter = 2, h-4
 	}
@@ -119,7 +121,7 @@ func (re results) plan(w, h, seats, facts int) resultPlan {
 }
 
 // suits says whether the cards are not too large for the width: all lie side by side, or they are as small as they need be.
-func (re results) suits(p *resultPlan) bool {
+func (re *Results) suits(p *resultPlan) bool {
 	if p.podium || p.card.H < cards.Medium.H {
 		return true
 	}
@@ -141,11 +143,11 @@ func (p resultPlan) airy() resultPlan {
 	return p
 }
 
-// draw draws how a round or a match ended, and says whether it shows what is said.
-func (re results) draw(f *frame.Frame) (talked bool) {
+// Draw draws how a round or a match ended, and says whether it shows what is said.
+func (re *Results) Draw(f *frame.Frame) (talked bool) {
 	re.header(f)
 	list := re.standings()
-	told := re.facts(mainWidth(f.Width()))
+	told := re.facts(MainWidth(f.Width()))
 	p := re.plan(f.Width(), f.Height(), len(list), len(told))
 	y := p.top
 	switch {
@@ -163,7 +165,7 @@ func (re results) draw(f *frame.Frame) (talked bool) {
 	}
 	talked = re.beside(f, &p)
 	if !talked {
-		talked = log(re).drawTalk(f, 1, y+1, p.width-2, p.bottom) < p.bottom
+		talked = DrawTalk(re.scene, f, 1, y+1, p.width-2, p.bottom) < p.bottom
 	}
 	re.drawDoing(f, &p)
 	board.DrawFoot(f, re.Theme, re.Words.Table.Board.Foot)
@@ -171,39 +173,34 @@ func (re results) draw(f *frame.Frame) (talked bool) {
 }
 
 // beside draws what happened and was said beside the result, where there is room, and says whether there is.
-func (re results) beside(f *frame.Frame, p *resultPlan) bool {
+func (re *Results) beside(f *frame.Frame, p *resultPlan) bool {
 	if p.width == f.Width() {
 		return false
 	}
 	x, w := p.width+2, f.Width()-p.width-3
 	f.VLine(p.width, 2, f.Height()-4, re.Theme.Line)
 	f.TextMax(x, 2, w, re.Words.Table.Board.Story, re.Theme.Strong)
-	log(re).draw(f, x, 4, w, f.Height()-6, 0)
+	DrawLog(re.scene, f, x, 4, w, f.Height()-6, 0)
 	return true
 }
 
 // header draws the first row: the room, the rules, what is over, who watches.
-func (re results) header(f *frame.Frame) {
+func (re *Results) header(f *frame.Frame) {
 	w, m := &re.Words.Table.Result, re.view.Match
-	h := facts(re).header()
-	h.Right = nil
+	var right []string
 	switch {
 	case m == nil:
 	case re.view.Phase == rooms.Over:
-		h.Right = append(h.Right, w.RoundsOver(m.Round))
+		right = append(right, w.RoundsOver(m.Round))
 	default:
-		h.Right = append(h.Right, (&words.Facts{K: strconv.Itoa(m.Round), N: strconv.Itoa(m.Rounds)}).Fill(w.RoundOver))
+		right = append(right, (&words.Facts{K: strconv.Itoa(m.Round), N: strconv.Itoa(m.Rounds)}).Fill(w.RoundOver))
 	}
-	for _, text := range []string{re.unusualPace(), facts(re).watched()} {
-		if text != "" {
-			h.Right = append(h.Right, text)
-		}
-	}
+	h := re.Header(right...)
 	board.DrawHeader(f, re.Theme, &h)
 }
 
 // statusRows are the status in rows of a width, two at most.
-func (re results) statusRows(width int) []string {
+func (re *Results) statusRows(width int) []string {
 	text := re.status()
 	if text == "" {
 		return nil
@@ -213,14 +210,14 @@ func (re results) statusRows(width int) []string {
 }
 
 // status is the line above what enter does, empty for none.
-func (re results) status() string {
+func (re *Results) status() string {
 	switch {
 	case re.view.Paused:
 		return re.Words.Table.Paused
 	case re.at.Auto():
 		return re.Words.Table.BotPlays
 	case re.view.Phase == rooms.Over:
-		return strings.TrimSpace(re.queued() + re.invites() + vote(re).voteStatus())
+		return strings.TrimSpace(re.queued() + re.invites() + Vote(re.scene))
 	default:
 		return strings.TrimSpace(re.queued() + re.invites())
 	}

@@ -13,7 +13,7 @@ import (
 const lastSeconds = 10
 
 // drawDoing draws what enter does, how long there is for it and who is ready, and below it the other keys.
-func (re results) drawDoing(f *frame.Frame, p *resultPlan) {
+func (re *Results) drawDoing(f *frame.Frame, p *resultPlan) {
 	style := re.Theme.Text
 	if re.view.Paused || re.at.Auto() {
 		style = re.Theme.Danger
@@ -25,11 +25,11 @@ func (re results) drawDoing(f *frame.Frame, p *resultPlan) {
 	x := re.drawEnter(f, p.enter, p.width)
 	x = re.drawPause(f, x+2, p.enter, p.width)
 	re.drawReady(f, x+3, p.enter, p.width-1)
-	re.drawNotedKeys(f, p.enter+1, p.width, re.keys())
+	DrawNotedKeys(re.scene, f, p.enter+1, p.width, re.keys())
 }
 
 // drawEnter draws what enter does and gives the x after it.
-func (re results) drawEnter(f *frame.Frame, y, width int) int {
+func (re *Results) drawEnter(f *frame.Frame, y, width int) int {
 	w, says := &re.Words.Table.Result, ""
 	switch do := re.choice.Act(&re.at).Do; {
 	case do == choose.DoNext:
@@ -43,17 +43,11 @@ func (re results) drawEnter(f *frame.Frame, y, width int) int {
 	default:
 		return 1
 	}
-	return re.drawMain(f, y, width-1, strings.ToUpper(re.Words.Table.Enter), says)
-}
-
-// drawMain draws the main key and what it does, up to a column, and gives the x after it.
-func (s *scene) drawMain(f *frame.Frame, y, end int, key, does string) int {
-	x := f.TextMax(1, y, end-1, " "+key+" ", s.Theme.YouChip)
-	return f.TextMax(x+1, y, end-x-1, does, s.Theme.Strong)
+	return DrawMain(re.scene, f, y, width-1, strings.ToUpper(re.Words.Table.Enter), says)
 }
 
 // drawPause draws how long the result is still shown, as a bar and in seconds, and gives the x after it.
-func (re results) drawPause(f *frame.Frame, x, y, width int) int {
+func (re *Results) drawPause(f *frame.Frame, x, y, width int) int {
 	text := re.time()
 	room := min(20, width-x-frame.Width(text)-3)
 	if text == "" || room < 0 {
@@ -73,7 +67,7 @@ func (re results) drawPause(f *frame.Frame, x, y, width int) int {
 }
 
 // drawReady draws who is ready and who is waited for, as far as they fit before a column.
-func (re results) drawReady(f *frame.Frame, x, y, end int) {
+func (re *Results) drawReady(f *frame.Frame, x, y, end int) {
 	for i := range re.view.Seats {
 		s := &re.view.Seats[i]
 		if s.Bot != "" || s.IsFree() || s.Left || i == re.view.Seat || !s.Here && !s.Ready {
@@ -92,7 +86,7 @@ func (re results) drawReady(f *frame.Frame, x, y, end int) {
 }
 
 // keys are what else can be done with a result.
-func (re results) keys() []words.Key {
+func (re *Results) keys() []words.Key {
 	w := &re.Words.Table.Result
 	watch := w.WatchKey
 	if !re.at.Seated() {
@@ -102,53 +96,8 @@ func (re results) keys() []words.Key {
 	if re.view.Round == "" {
 		keys = []words.Key{w.DealtKey}
 	}
-	if k, ok := keyLine(re).queueKey(); ok {
+	if k, ok := QueueKey(re.scene); ok {
 		keys = append([]words.Key{k}, keys...)
 	}
-	return keyLine(re).withPace(keys)
-}
-
-// withPace are keys and those for the pace of the bots, if the viewer sets it: first while that is being done.
-func (l keyLine) withPace(keys []words.Key) []words.Key {
-	pace := words.Key{Key: ", .", Does: l.botPace()}
-	switch {
-	case l.pacing:
-		return append([]words.Key{pace}, keys...)
-	case l.botsPlay() && l.view.PacesBots(l.at.Me) == nil:
-		return append(keys, pace)
-	default:
-		return keys
-	}
-}
-
-// drawNotedKeys draws keys in a row, or what only this person is told.
-func (s *scene) drawNotedKeys(f *frame.Frame, y, width int, keys []words.Key) {
-	switch text, style := (facts{s}).noted(); {
-	case s.copied != "":
-		f.TextMax(1, y, width-2, s.copiedSays(width-2), s.Theme.You)
-	case text != "":
-		f.TextMax(1, y, width-2, text, style)
-	default:
-		s.drawKeyRow(f, 1, y, width-1, keys)
-	}
-}
-
-// copiedSays is what is said of the line that was copied, in a width.
-func (s *scene) copiedSays(width int) (text string) {
-	for _, says := range s.Words.Table.Result.Copied {
-		if text = (&words.Facts{N: s.copied}).Fill(says); frame.Width(text) <= width {
-			break
-		}
-	}
-	return text
-}
-
-// drawKeyRow draws keys and what they do, up to a column. One that does not fit is left out, the next may.
-func (s *scene) drawKeyRow(f *frame.Frame, x, y, end int, keys []words.Key) {
-	for _, k := range keys {
-		if x+frame.Width(k.Key)+3+frame.Width(k.Does) > end {
-			continue
-		}
-		x = f.Text(f.Text(x, y, " "+k.Key+" ", s.Theme.KeyChip)+1, y, k.Does, s.Theme.Text) + 3
-	}
+	return WithPace(re.scene, keys)
 }

@@ -3,7 +3,6 @@ package table
 import (
 	"strings"
 
-	"shithead/rooms"
 	"shithead/views/frame"
 	"shithead/views/ui"
 	"shithead/views/words"
@@ -16,7 +15,7 @@ type fact struct {
 }
 
 // facts are the lines below the standings for a window of a width, the most important first.
-func (re results) facts(width int) (list []fact) {
+func (re *Results) facts(width int) (list []fact) {
 	for _, of := range []func(width int) (fact, bool){re.unrated, re.turn, re.soFar, re.fair} {
 		if told, ok := of(width); ok {
 			list = append(list, told)
@@ -26,7 +25,7 @@ func (re results) facts(width int) (list []fact) {
 }
 
 // urgent is how many facts there are that are said in every window.
-func (re results) urgent() int {
+func (re *Results) urgent() int {
 	if _, ok := re.unrated(0); ok {
 		return 1
 	}
@@ -37,14 +36,14 @@ func (re results) urgent() int {
 const narrowFacts = 60
 
 // turn is the move that decided the round.
-func (re results) turn(width int) (fact, bool) {
+func (re *Results) turn(width int) (fact, bool) {
 	w, t := &re.Words.Table.Result, &re.seen.turn
 	if re.view.Result == nil || re.seen.round != re.view.Round || len(t.move) == 0 {
 		return fact{}, false
 	}
-	s := story(re).moveSaying(t.move)
-	text := strings.TrimSuffix(s.text, ".")
-	if s.text != "" && s.text[0] != ':' {
+	s := Move(re.scene, t.move)
+	text := strings.TrimSuffix(s.Text, ".")
+	if s.Text != "" && s.Text[0] != ':' {
 		text = " " + text
 	}
 	had := ""
@@ -55,14 +54,14 @@ func (re results) turn(width int) (fact, bool) {
 	if width >= narrowFacts {
 		room -= re.factLead()
 	}
-	if frame.Width(s.name+text+had)+1 > room {
+	if frame.Width(s.Name+text+had)+1 > room {
 		had = ""
 	}
-	return fact{w.Turn, row{{s.name, re.nameStyle(s.seat == re.view.Seat)}, {text + had + ".", re.Theme.Text}}}, true
+	return fact{w.Turn, row{{s.Name, re.nameStyle(s.Seat == re.view.Seat)}, {text + had + ".", re.Theme.Text}}}, true
 }
 
 // unrated says why the round does not rate anybody who might expect it.
-func (re results) unrated(int) (fact, bool) {
+func (re *Results) unrated(int) (fact, bool) {
 	r := re.view.Result
 	if r == nil || re.Words.Table.Unrated[r.Rated] == "" {
 		return fact{}, false
@@ -71,7 +70,7 @@ func (re results) unrated(int) (fact, bool) {
 }
 
 // soFar is how often each seat was the last player of a round of the match.
-func (re results) soFar(int) (fact, bool) {
+func (re *Results) soFar(int) (fact, bool) {
 	m := re.view.Match
 	if m == nil || !m.Scored || m.Rounds < 2 || len(m.Shitheads) < len(re.view.Seats) {
 		return fact{}, false
@@ -94,7 +93,7 @@ func (re results) soFar(int) (fact, bool) {
 }
 
 // fair is whose words shuffled the round.
-func (re results) fair(int) (fact, bool) {
+func (re *Results) fair(int) (fact, bool) {
 	r, w := re.view.Result, &re.Words.Table.Result
 	if r == nil || r.Deal == nil {
 		return fact{}, false
@@ -122,12 +121,12 @@ func (re results) fair(int) (fact, bool) {
 	}
 }
 
-func (re results) fairly(sentence, who, text string) fact {
+func (re *Results) fairly(sentence, who, text string) fact {
 	return fact{re.Words.Table.Result.Fair, row{{(&words.Facts{Who: who, N: text}).Fill(sentence), re.Theme.Text}}}
 }
 
 // factLead is how many columns what the facts are about takes.
-func (re results) factLead() int {
+func (re *Results) factLead() int {
 	w := &re.Words.Table.Result
 	lead := 0
 	for _, head := range []string{w.Turn, (&words.Facts{Rank: re.vocabulary().Shithead}).Fill(w.SoFar), w.Fair} {
@@ -137,7 +136,7 @@ func (re results) factLead() int {
 }
 
 // drawFacts draws facts, and gives the row below them.
-func (re results) drawFacts(f *frame.Frame, y, width int, list []fact) int {
+func (re *Results) drawFacts(f *frame.Frame, y, width int, list []fact) int {
 	for _, told := range list {
 		x := 1
 		if width >= narrowFacts {
@@ -151,15 +150,4 @@ func (re results) drawFacts(f *frame.Frame, y, width int, list []fact) int {
 		y++
 	}
 	return y
-}
-
-// uncovers says whether a key only ends the last moment of a round, so that the result is seen: what was pressed for a card
-// must not take the result away.
-func (t *Table) uncovers(key interface{ String() string }) bool {
-	held := t.moment != nil && t.scene.view.Phase != rooms.Playing
-	if !held || (key.String() != "enter" && key.String() != "space" && key.String() != "r") {
-		return false
-	}
-	t.moment = nil
-	return true
 }

@@ -18,7 +18,7 @@ import (
 )
 
 // resultMat draws the mat of a result: what was left to whom, or after a match who stands where.
-type resultMat struct{ results }
+type resultMat struct{ *Results }
 
 // lastCards are what the last player of the round had left, as far as the viewer may know: cards that are seen, and how many are
 // not.

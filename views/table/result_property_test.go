@@ -82,9 +82,9 @@ func TestResultPictures(t *testing.T) {
 // TestRoundsHaveColumns where all of a match were seen.
 func TestRoundsHaveColumns(t *testing.T) {
 	d := toldRound(t, "", "bitenight", 3, 3, rooms.Over, func(v *rooms.RoomView) { v.Match.Round = 2 })
-	first := *d.table.scene.seen.rounds[2]
+	first := *d.table.results.seen.rounds[2]
 	first.Points, first.Shithead = []int{7, 8, 9}, 1
-	d.table.scene.seen.rounds[1] = &first
+	d.table.results.seen.rounds[1] = &first
 	rows := strings.Split(d.picture(100, 40), "\n")
 	heads := 0
 	for i, row := range rows {
@@ -116,7 +116,7 @@ func TestPropertyResults(t *testing.T) {
 			}
 			v.Seats[0].Auto = false
 		})
-		chip := strings.TrimSpace(resultMat{results{d.table.scene}}.chip(0).text)
+		chip := strings.TrimSpace(resultMat{d.table.results}.chip(0).text)
 		if d.table.scene.view.Result.Shithead == engine.NoSeat {
 			chip = ""
 		}
@@ -146,7 +146,7 @@ func besideIsWhole(t *testing.T, d *desk, width, height int) {
 	}
 	f := frame.New(frame.NewPalette(), width, height)
 	d.screen.Draw(f)
-	x := mainWidth(width)
+	x := MainWidth(width)
 	for y := 2; y < height-2; y++ {
 		if got := f.Content(f.Row(y)[x]); got != "│" {
 			t.Fatalf("%dx%d, row %d: %q lies over the line\n%s", width, height, y, got, f)

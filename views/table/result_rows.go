@@ -17,7 +17,7 @@ import (
 
 // outcome says what came of the match: who won it, or who was the Shithead most often, as many rule sets have no winner
 // (seeds 001 and 002). It is empty where the last round says it all.
-func (re results) outcome() string {
+func (re *Results) outcome() string {
 	w, m := &re.Words.Table, re.view.Match
 	if m == nil {
 		return ""
@@ -34,7 +34,7 @@ func (re results) outcome() string {
 	return ""
 }
 
-func (re results) those(are func(engine.Standing) bool) string {
+func (re *Results) those(are func(engine.Standing) bool) string {
 	var list []string
 	for _, s := range re.view.Match.Standings {
 		if are(s) {
@@ -59,7 +59,7 @@ type standing struct {
 }
 
 // standings are the seats of the round, or of the match once it is over, if it had more rounds or points, the best first.
-func (re results) standings() []standing {
+func (re *Results) standings() []standing {
 	r, m := re.view.Result, re.view.Match
 	var list []standing
 	switch {
@@ -80,13 +80,13 @@ func (re results) standings() []standing {
 }
 
 // ofMatch says whether the standings are those of a match.
-func (re results) ofMatch() bool {
+func (re *Results) ofMatch() bool {
 	r, m := re.view.Result, re.view.Match
 	return m != nil && (re.view.Phase == rooms.Over && (m.Scored || m.Rounds > 1) || r == nil || len(r.Places) == 0)
 }
 
 // places says which one the seat was to go out.
-func (re results) places(s *standing, r *rooms.RoundResult) {
+func (re *Results) places(s *standing, r *rooms.RoundResult) {
 	w := &re.Words.Table.Result
 	if s.last = s.seat == r.Shithead; s.last {
 		s.says = w.Last
@@ -113,16 +113,8 @@ func bestFirst(r *engine.Result) []standing {
 	return list
 }
 
-// ofSeat is what a list by seat has for one, nothing if it is too short.
-func ofSeat[T any](list []T, seat int) (of T) {
-	if seat >= 0 && seat < len(list) {
-		of = list[seat]
-	}
-	return of
-}
-
 // complete fills in what is counted, and what there is to say.
-func (re results) complete(s *standing) {
+func (re *Results) complete(s *standing) {
 	r, m := re.view.Result, re.view.Match
 	points, bonus := 0, 0
 	if r != nil {
@@ -146,7 +138,7 @@ func (re results) complete(s *standing) {
 const notable = 4
 
 // worth is what there is to tell of a seat, the most important first.
-func (re results) worth(seat, bonus int) (list []string) {
+func (re *Results) worth(seat, bonus int) (list []string) {
 	w, d := &re.Words.Table.Result, resultMat{re}.deeds(seat)
 	say := func(when bool, text string) {
 		if when {
@@ -179,22 +171,9 @@ func (re results) worth(seat, bonus int) (list []string) {
 	return list
 }
 
-// called is what a seat is called in a result.
-func (re results) called(seat int) string {
-	name := re.name(seat)
-	switch {
-	case seat == re.view.Seat:
-		return (&words.Facts{Who: name}).Fill(re.Words.Table.Result.Own)
-	case seat >= 0 && seat < len(re.view.Seats) && re.view.Seats[seat].Bot != "" && !strings.HasSuffix(name, rooms.BotMark):
-		return name + " · " + re.Words.Table.Bot
-	default:
-		return name
-	}
-}
-
 // standingsTable is where the columns of the standings are, all from the beginning of a block; 0 for one that there is not.
 type standingsTable struct {
-	results
+	*Results
 	// block is how wide each of the blocks is that stand beside one another, rows how many seats each has.
 	block, blocks, rows, pitch int
 	name, nameW                int
@@ -210,8 +189,8 @@ type standingsTable struct {
 const roundColumn = 6
 
 // table lays the standings out.
-func (re results) table(p *resultPlan, list []standing) *standingsTable {
-	t := &standingsTable{results: re, block: p.width / max(1, p.columns), blocks: p.columns, rows: p.rows, pitch: p.pitch, best: 1}
+func (re *Results) table(p *resultPlan, list []standing) *standingsTable {
+	t := &standingsTable{Results: re, block: p.width / max(1, p.columns), blocks: p.columns, rows: p.rows, pitch: p.pitch, best: 1}
 	placeW, scored := 0, re.view.Match != nil && re.view.Match.Scored
 	for i := range list {
 		placeW = max(placeW, frame.Width(list[i].says))
@@ -263,7 +242,7 @@ func (t *standingsTable) eachRound(x int) int {
 }
 
 // heads are what stands over what is counted, both empty where nothing is.
-func (re results) heads() (round, match string) {
+func (re *Results) heads() (round, match string) {
 	switch w, m := &re.Words.Table, re.view.Match; {
 	case m != nil && m.Scored && re.ofMatch():
 		return w.InRound, w.Result.Sum

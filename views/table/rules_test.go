@@ -44,10 +44,10 @@ func TestRulesBesidePictures(t *testing.T) {
 
 // marked are the lines of the rules beside the table that are marked: their cards, or what they are called.
 func (d *desk) marked() (leads []string) {
-	d.table.beside.make()
-	now := d.table.beside.matters()
-	for i := range d.table.beside.lines {
-		if line := &d.table.beside.lines[i]; now.has(line) && line.Card != "" {
+	d.table.facts.beside.make()
+	now := d.table.facts.beside.matters()
+	for i := range d.table.facts.beside.lines {
+		if line := &d.table.facts.beside.lines[i]; now.has(line) && line.Card != "" {
 			leads = append(leads, line.Card)
 		} else if now.has(line) {
 			leads = append(leads, line.Name)
@@ -148,7 +148,7 @@ func TestWhatFitsIsWhatMayBeLaid(t *testing.T) {
 			if d.table.scene.at.Playing() == nil || v.Table.Phase != engine.PhasePlay || d.table.scene.at.Active() == nil || v.Table.Opening != engine.NoRank {
 				continue
 			}
-			fits := " " + d.table.beside.fitting() + " "
+			fits := " " + d.table.facts.beside.fitting() + " "
 			for rank := range engine.NoRank {
 				if v.Table.Ask.Kind == engine.AskFree || d.table.scene.at.Active().Rank(rank) == 0 {
 					continue

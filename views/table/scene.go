@@ -1,12 +1,12 @@
 package table
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 
 	"shithead/engine"
 	"shithead/rooms"
+	"shithead/views/board"
 	"shithead/views/frame"
 	"shithead/views/table/choose"
 	"shithead/views/ui"
@@ -21,8 +21,6 @@ type scene struct {
 	at     choose.Position
 	choice choose.Choice
 	clock  clock
-	drawn  drawn
-	latest latest
 	entry  entry
 	// note is what only this person reads, until the next key or view.
 	note string
@@ -32,11 +30,34 @@ type scene struct {
 	turned engine.Card
 	// pacing: the latest key set the pace of the bots.
 	pacing bool
-	// seen is what is known of the round from all views of it. Copied is a line that was given to the clipboard, until the
-	// next key.
-	seen   chronicle
+	// copied is a line that was given to the clipboard, until the next key.
 	copied string
-	rated  ratings
+}
+
+// NewScene is what there is before the first view, for somebody who has chosen nothing.
+func NewScene(l *ui.Context, me rooms.Person) *scene {
+	return &scene{Context: l, at: choose.Position{Me: me}, choice: choose.None(), turned: engine.NoCard}
+}
+
+// See shows a view, which counts from now on.
+func (s *scene) See(view *rooms.RoomView) {
+	s.view, s.at.View = view, view
+	s.clock.times(view)
+}
+
+// Header is the first row of the screen: the room, the rules, some texts, how fast the bots are unless they are as fast as usual,
+// and who watches.
+func (s *scene) Header(right ...string) board.Header {
+	h := board.Header{Room: s.view.Code, Right: right}
+	if rules := s.view.Terms.Rules; rules != nil {
+		h.Rules = rules.Title
+	}
+	for _, text := range []string{s.unusualPace(), s.watched()} {
+		if text != "" {
+			h.Right = append(h.Right, text)
+		}
+	}
+	return h
 }
 
 func (s *scene) name(seat int) string {
@@ -126,26 +147,6 @@ func (s *scene) owes(sentence string) string {
 	return (&words.Facts{Who: s.vocabulary().Shithead, N: s.view.Forfeit}).Fill(sentence)
 }
 
-// flag is what there is to say of a seat in a word: the most important thing only.
-func (s *scene) flag(seat int) string {
-	w, at := &s.Words.Table, &rooms.SeatView{}
-	if seat < len(s.view.Seats) {
-		at = &s.view.Seats[seat]
-	}
-	switch {
-	case at.Left:
-		return w.Left
-	case at.Auto:
-		return w.Auto
-	case at.Bot != "" || at.Owner.Bot:
-		return w.Bot
-	case !at.Here && !at.IsFree():
-		return w.Absent
-	default:
-		return ""
-	}
-}
-
 // nameStyle is that of a name: the viewer's own, or another.
 func (s *scene) nameStyle(own bool) frame.StyleID {
 	if own {
@@ -154,130 +155,50 @@ func (s *scene) nameStyle(own bool) frame.StyleID {
 	return s.Theme.Name
 }
 
-// tally is how many points a seat has in the match, empty where there are none to count.
-func (s *scene) tally(seat int) string {
-	m := s.view.Match
-	if m == nil || !m.Scored || seat >= len(m.Points) {
-		return ""
-	}
-	return (&words.Facts{N: strconv.Itoa(m.Points[seat])}).Fill(s.Words.Table.Tally)
-}
-
-// reaction is how the owner of a seat reacted a short while ago, empty if not.
-func (s *scene) reaction(seat int) string {
-	for i := range slices.Backward(s.view.Chat) {
-		line := &s.view.Chat[i]
-		switch {
-		case !s.fresh(i):
-			return ""
-		case line.Reaction == rooms.NoReaction, line.Seat != seat, !s.Muted.Hears(line.Who):
-		case seat < len(s.view.Seats) && s.view.Seats[seat].Owner.ID == line.Who.ID:
-			return s.Words.Table.People.Reactions[line.Reaction]
-		}
-	}
-	return ""
-}
-
-// fresh says whether a line was said a short while ago: not many moves have been made since, and nothing else happened,
-// and outside a round not much was said either.
-func (s *scene) fresh(i int) bool {
-	n := 0
-	if s.at.Playing() == nil {
-		n = len(s.view.Chat) - 1 - i
-	}
-	first := s.view.Chat[i].Logged - (s.view.Logged - len(s.view.Log))
-	for at := len(s.view.Log) - 1; at >= first && at >= 0 && n < lingers; at-- {
-		if e := &s.view.Log[at]; e.Kind != rooms.EntryEvent || begins(&e.Event) {
-			n++
-		}
-	}
-	return n < lingers
-}
-
-// place is the viewer's in the queue, from 1; 0 for none.
-func (s *scene) place() int {
-	if s.at.Me.Guest() {
-		return 0
-	}
-	return 1 + slices.IndexFunc(s.view.Queue, func(who rooms.Person) bool { return who.ID == s.at.Me.ID })
-}
-
-// queued says where in the queue the viewer is, empty if not in it.
-func (s *scene) queued() string {
-	if s.place() == 0 {
-		return ""
-	}
-	return (&words.Facts{N: s.Words.Table.Ordinal(s.place())}).Fill(s.Words.Table.People.Queued) + s.promised()
-}
-
-// promised says which seat the viewer gets, who is in the queue, and when, or who could let them in.
-func (s *scene) promised() string {
-	w, at := &s.Words.Table.People, s.place()-1
-	if at >= len(s.view.Promises) {
-		return ""
-	}
-	p := s.view.Promises[at]
-	if p.Seat == engine.NoSeat {
-		if alone := s.alone(); alone != engine.NoSeat {
-			return (&words.Facts{Who: s.name(alone)}).Fill(w.Uninvited)
-		}
-		return ""
-	}
-	says := w.PromisedRound
+// noted is the note, or what is said of a preference that was changed.
+func (s *scene) noted() (text string, style frame.StyleID) {
+	w := &s.Words.Table.Prefer
 	switch {
-	case s.view.Phase == rooms.Gathering || s.view.Phase == rooms.Over:
-		says = w.PromisedStart
-	case p.Match:
-		says = w.PromisedMatch
+	case s.note == "" && s.pacing:
+		return s.botPace(), s.Theme.Strong
+	case s.note != "" || s.told == "":
+		return s.note, s.Theme.Danger
 	}
-	return (&words.Facts{Who: s.name(p.Seat)}).Fill(says)
-}
-
-// alone is the seat of the person who plays alone with bots that do not make way, or [engine.NoSeat].
-func (s *scene) alone() int {
-	if s.view.Terms.Yield != rooms.YieldCompany || !s.seatedBots() {
-		return engine.NoSeat
+	text = w.Of[s.told].Off
+	if s.Prefers.Is(s.told) {
+		text = w.Of[s.told].On
 	}
-	return s.view.Alone()
-}
-
-// seatedBots says whether there are bots besides those that fill seats that were given up.
-func (s *scene) seatedBots() bool {
-	return slices.ContainsFunc(s.view.Seats, func(at rooms.SeatView) bool { return at.Bot != "" && !at.StandIn })
-}
-
-// invites tells the viewer who plays alone with bots that somebody would like to play, too, empty if nobody would.
-func (s *scene) invites() string {
-	for i, p := range s.view.Promises {
-		if p.Seat == engine.NoSeat && s.alone() != engine.NoSeat && s.alone() == s.view.Seat {
-			return (&words.Facts{Who: s.view.Queue[i].Name}).Fill(s.Words.Table.People.Invites)
-		}
+	if s.at.Me.Guest() {
+		text += w.ForNow
 	}
-	return ""
+	return text, s.Theme.Strong
 }
 
-// watching is how many watch and how many of them wait for a seat.
-func (s *scene) watching() string {
-	text := s.Words.Table.Watching(s.view.Watchers)
-	if n := len(s.view.Queue); n > 0 {
-		text += ", " + s.Words.Table.People.Waiting(n)
+// called is what a seat is called beside others.
+func (s *scene) called(seat int) string {
+	name := s.name(seat)
+	switch {
+	case seat == s.view.Seat:
+		return (&words.Facts{Who: name}).Fill(s.Words.Table.Result.Own)
+	case seat >= 0 && seat < len(s.view.Seats) && s.view.Seats[seat].Bot != "" && !strings.HasSuffix(name, rooms.BotMark):
+		return name + " · " + s.Words.Table.Bot
+	default:
+		return name
 	}
-	return text
 }
 
-func (s *scene) botPace() string {
-	return s.Words.Table.Pace.Says(s.Words.Table.Pace.Bots, s.view.Terms.BotPace)
-}
-
-// botsPlay says whether a bot's hand plays on any seat.
-func (s *scene) botsPlay() bool {
-	return slices.ContainsFunc(s.view.Seats, func(at rooms.SeatView) bool { return at.Bot != "" || at.Auto || at.Left })
-}
-
-// unusualPace is how fast the bots are that play, if not as fast as usual.
-func (s *scene) unusualPace() string {
-	if s.view.Terms.BotPace == rooms.PaceNormal || !s.botsPlay() {
-		return ""
+// ofSeat is what a list by seat has for one, nothing if it is too short.
+func ofSeat[T any](list []T, seat int) (of T) {
+	if seat >= 0 && seat < len(list) {
+		of = list[seat]
 	}
-	return s.botPace()
+	return of
+}
+
+// invitation is what friends type in a shell to come to the room.
+func (s *scene) invitation() string { return s.Host.Line("join " + s.view.Code) }
+
+// over says whether the view shows how a round ended.
+func (s *scene) over() bool {
+	return s.view.Round != "" && (s.view.Phase == rooms.Between || s.view.Phase == rooms.Over)
 }

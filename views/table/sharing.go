@@ -15,11 +15,6 @@ type AgainMsg struct {
 	Table *Table
 }
 
-// over says whether the view shows how a round ended.
-func (s *scene) over() bool {
-	return s.view.Round != "" && (s.view.Phase == rooms.Between || s.view.Phase == rooms.Over)
-}
-
 // copies gives a line to the clipboard of the terminal, and says so until the next key.
 func (t *Table) copies(line string) tea.Cmd {
 	t.scene.copied = line

@@ -12,6 +12,15 @@ import (
 // status says what is going on, and what the viewer can do.
 type status struct{ *scene }
 
+// Status says what is going on in a round, and what the viewer can do; empty where none is played.
+func Status(s *scene) string { return status{s}.says() }
+
+// Demand is what the pile asks of whoever is on turn, without a verb.
+func Demand(s *scene) string { return status{s}.demand() }
+
+// JumpCards are the most cards that the viewer may jump in with.
+func JumpCards(s *scene) string { return status{s}.jumpCards() }
+
 // canPlay are the cards that may be played: the ranks, and behind those that need company a plus and the ranks of it.
 func (s status) canPlay() string {
 	var list []string
@@ -31,11 +40,11 @@ func (s status) canPlay() string {
 func (s status) laying() string {
 	w := &s.Words.Table.Moves
 	if !s.at.Laying() {
-		return (&words.Facts{Cards: cardList(s.at.Seat().FaceUp.Cards())}).Fill(w.HaveLaid)
+		return (&words.Facts{Cards: words.CardList(s.at.Seat().FaceUp.Cards())}).Fill(w.HaveLaid)
 	}
 	text := (&words.Facts{N: strconv.Itoa(s.view.Table.Rules.Up)}).Fill(s.vocabulary().Adapt(w.LayStatus))
 	if s.choice.Lays.Any() {
-		text += (&words.Facts{Cards: cardList(s.choice.Lays.Cards(&s.view.Table.Hand))}).Fill(w.LayChosen)
+		text += (&words.Facts{Cards: words.CardList(s.choice.Lays.Cards(&s.view.Table.Hand))}).Fill(w.LayChosen)
 	}
 	return text
 }

@@ -15,16 +15,17 @@ import (
 // story tells what happened and what was said.
 type story struct{ *scene }
 
-// saying is a line of the log: who it is about, if anybody, and what they did. Said: it is what they said; own: the viewer did.
-type saying struct {
-	seat       int
-	name, text string
-	said, own  bool
+// Saying is a line of the log: who it is about, if anybody, and what they did. Said: it is what they said; Own: the viewer did.
+type Saying struct {
+	Seat       int
+	Name, Text string
+	Said, Own  bool
 }
 
-// saying tells the latest thing that happened among some entries, and how many of them it takes: an entry, or everything
+// Latest tells the latest thing that happened among some entries, and how many of them it takes: an entry, or everything
 // that came of one move.
-func (st story) saying(log []rooms.Entry) (s saying, taken int) {
+func Latest(of *scene, log []rooms.Entry) (s Saying, taken int) {
+	st := story{of}
 	last := len(log) - 1
 	e := &log[last]
 	if e.Kind != rooms.EntryEvent {
@@ -34,29 +35,17 @@ func (st story) saying(log []rooms.Entry) (s saying, taken int) {
 		for first > 0 && !begins(&log[first].Event) && log[first-1].Kind == rooms.EntryEvent {
 			first--
 		}
-		s, taken = st.moveSaying(log[first:]), last-first+1
+		s, taken = Move(of, log[first:]), last-first+1
 	}
-	s.own = s.seat == st.view.Seat
+	s.Own = s.Seat == st.view.Seat
 	return s, taken
 }
 
-// begins says whether a line begins with an event: with a move, or with what is a line of its own.
-func begins(e *engine.Event) bool {
-	switch e.Kind {
-	case engine.EventBegan, engine.EventEnded:
-		return true
-	case engine.EventTook:
-		return e.Cause == engine.CauseStuck
-	default:
-		return e.Kind <= engine.EventFouled
-	}
-}
-
-func (st story) roomSaying(e *rooms.Entry) saying {
+func (st story) roomSaying(e *rooms.Entry) Saying {
 	if e.Kind == rooms.EntryNotice {
-		return saying{seat: engine.NoSeat, name: words.HouseMark, text: st.Words.House.Notice(&e.Notice)}
+		return Saying{Seat: engine.NoSeat, Name: words.HouseMark, Text: st.Words.House.Notice(&e.Notice)}
 	}
-	s := saying{seat: e.Seat, name: cmp.Or(e.Name, st.name(e.Seat))}
+	s := Saying{Seat: e.Seat, Name: cmp.Or(e.Name, st.name(e.Seat))}
 	text := st.Words.Table.Log.Entries[e.Kind]
 	switch {
 	case e.Kind == rooms.EntryPace:
@@ -64,15 +53,17 @@ func (st story) roomSaying(e *rooms.Entry) saying {
 	case e.Kind == rooms.EntryDealt && e.Deal != rooms.DealUnsaid:
 		text = st.Words.Table.Dealing.Log[e.Deal]
 	case e.Kind == rooms.EntryDealt || e.Kind == rooms.EntryMatchOver:
-		s.name = ""
+		s.Name = ""
 	}
-	s.text = (&words.Facts{N: strconv.Itoa(e.Round), Other: st.vocabulary().Shithead}).Fill(text)
+	s.Text = (&words.Facts{N: strconv.Itoa(e.Round), Other: st.vocabulary().Shithead}).Fill(text)
 	return s
 }
 
-func (st story) moveSaying(log []rooms.Entry) saying {
+// Move tells a move: the entries that it and what came of it have in the log, one at least.
+func Move(of *scene, log []rooms.Entry) Saying {
+	st := story{of}
 	head := &log[0].Event
-	s := saying{seat: int(head.Seat), name: st.name(int(head.Seat))}
+	s := Saying{Seat: int(head.Seat), Name: st.name(int(head.Seat))}
 	var b strings.Builder
 	b.WriteString(st.headSays(head, &s))
 	f := following{head: head, took: head.Kind == engine.EventTook}
@@ -90,21 +81,21 @@ func (st story) moveSaying(log []rooms.Entry) saying {
 	if log[0].Auto {
 		b.WriteString(st.Words.Table.Log.ByBot)
 	}
-	s.text = b.String()
+	s.Text = b.String()
 	return s
 }
 
 // headSays tells the move itself. It takes the name away where the line is about nobody.
-func (st story) headSays(e *engine.Event, s *saying) string {
+func (st story) headSays(e *engine.Event, s *Saying) string {
 	w, vocab := &st.Words.Table.Log, st.vocabulary()
-	fact := words.Facts{Cards: st.laidCards(e.Cards), N: st.cardCount(e), K: strconv.Itoa(int(e.Slot) + 1)}
+	fact := words.Facts{Cards: LaidCards(st.scene, e.Cards), N: st.cardCount(e), K: strconv.Itoa(int(e.Slot) + 1)}
 	switch e.Kind {
 	case engine.EventSwapped:
 		n := min(int(e.N), len(e.Cards))
-		fact.Cards, fact.Other = cardList(e.Cards[:n]), cardList(e.Cards[n:])
+		fact.Cards, fact.Other = words.CardList(e.Cards[:n]), words.CardList(e.Cards[n:])
 		return fact.Fill(w.Swapped)
 	case engine.EventLaid:
-		fact.Cards = cardList(e.Cards)
+		fact.Cards = words.CardList(e.Cards)
 		return fact.Fill(vocab.Lays)
 	case engine.EventReady:
 		return w.Ready
@@ -123,7 +114,7 @@ func (st story) headSays(e *engine.Event, s *saying) string {
 	case engine.EventChanced:
 		return fact.Fill(vocab.Chances)
 	case engine.EventAimed:
-		rank := st.aimedRank()
+		rank := AimedRank(st.scene)
 		fact.Cards = words.RankName(rank)
 		return st.aimSays(e, rank, &fact)
 	case engine.EventFouled:
@@ -141,16 +132,16 @@ func (st story) headSays(e *engine.Event, s *saying) string {
 		case e.Seat != engine.NoSeat:
 			return fact.Fill(w.LeadsWith)
 		default:
-			s.name = ""
+			s.Name = ""
 			return fact.Fill(w.Opens)
 		}
 	case engine.EventEnded:
 		switch e.Cause {
 		case engine.CauseCalledOff:
-			s.name = ""
+			s.Name = ""
 			return w.CalledOff
 		case engine.CauseStalemate:
-			s.name = ""
+			s.Name = ""
 			return w.Stalemate
 		default:
 			return vocab.IsShithead
@@ -167,8 +158,8 @@ func (st story) cardCount(e *engine.Event) string {
 	return st.Words.Table.Cards(int(e.N))
 }
 
-// laidCards are cards that lie on the pile by one play: those of a rank, or those of two in company.
-func (st story) laidCards(cards []engine.Card) string {
+// LaidCards are cards that lie on the pile by one play: those of a rank, or those of two in company.
+func LaidCards(st *scene, cards []engine.Card) string {
 	if len(cards) == 0 {
 		return ""
 	}
@@ -177,11 +168,11 @@ func (st story) laidCards(cards []engine.Card) string {
 	if n < 0 {
 		return words.CardsName(rank, len(cards))
 	}
-	return (&words.Facts{Cards: words.CardsName(rank, n), Other: st.laidCards(cards[n:])}).Fill(st.Words.Table.Log.With)
+	return (&words.Facts{Cards: words.CardsName(rank, n), Other: LaidCards(st, cards[n:])}).Fill(st.Words.Table.Log.With)
 }
 
-// aimedRank is the rank of cards that are aimed: no rule set has several.
-func (st story) aimedRank() engine.Rank {
+// AimedRank is the rank of cards that are aimed: no rule set has several.
+func AimedRank(st *scene) engine.Rank {
 	if rules := st.view.Terms.Rules; rules != nil {
 		for r := range engine.NoRank {
 			if rules.Powers[r].Aimed() {
@@ -235,7 +226,7 @@ func (st story) followSays(f *following, e *engine.Event) string {
 		case e.Cause == engine.CauseFour:
 			return vocab.BurnsFour
 		case f.took:
-			fact.Cards = st.laidCards(e.Cards)
+			fact.Cards = LaidCards(st.scene, e.Cards)
 			return fact.Fill(vocab.BurnsTrumps)
 		case f.head.Kind != engine.EventAimed && (f.head.Kind != engine.EventPlayed || f.head.Target == engine.NoSeat):
 			return vocab.Burns // and not the card that was aimed, alone
@@ -274,47 +265,61 @@ func (st story) followSays(f *following, e *engine.Event) string {
 	return ""
 }
 
-// lines are what happened and what was said, the newest first.
-func (st story) lines() iter.Seq[saying] {
-	return func(yield func(saying) bool) {
+// Lines are what happened and what was said, the newest first.
+func Lines(st *scene) iter.Seq[Saying] {
+	return func(yield func(Saying) bool) {
 		log, chat := st.view.Log, st.view.Chat
 		before := st.view.Logged - len(log)
 		for len(log)+len(chat) > 0 {
-			var s saying
+			var s Saying
 			if last := len(chat) - 1; last >= 0 && (len(log) == 0 || chat[last].Logged >= before+len(log)) {
-				s, chat = st.chatSaying(&chat[last]), chat[:last]
+				s, chat = Chat(st, &chat[last]), chat[:last]
 			} else {
 				taken := 0
-				s, taken = st.saying(log)
+				s, taken = Latest(st, log)
 				log = log[:len(log)-taken]
 			}
 			// Without a text: the end of a move whose beginning is not kept any more, or somebody who is muted.
-			if s.text != "" && !yield(s) {
+			if s.Text != "" && !yield(s) {
 				return
 			}
 		}
 	}
 }
 
-// said is what was said, by the house as well, the newest first.
-func (st story) said() iter.Seq[saying] {
-	return func(yield func(saying) bool) {
-		for s := range st.lines() {
-			if (s.said || s.name == words.HouseMark) && !yield(s) {
+// Said is what was said, by the house as well, the newest first.
+func Said(st *scene) iter.Seq[Saying] {
+	return func(yield func(Saying) bool) {
+		for s := range Lines(st) {
+			if (s.Said || s.Name == words.HouseMark) && !yield(s) {
 				return
 			}
 		}
 	}
 }
 
-// chatSaying is a line of the chat, without a text if it is not heard.
-func (st story) chatSaying(line *rooms.ChatLine) saying {
+// Chat is a line of the chat, without a text if it is not heard.
+func Chat(st *scene, line *rooms.ChatLine) Saying {
 	if !st.Muted.Hears(line.Who) {
-		return saying{}
+		return Saying{}
 	}
-	s := saying{seat: line.Seat, name: line.Who.Name, text: ": " + line.Text, said: true, own: line.Who.ID == st.at.Me.ID}
+	s := Saying{Seat: line.Seat, Name: line.Who.Name, Text: ": " + line.Text, Said: true, Own: line.Who.ID == st.at.Me.ID}
 	if line.Reaction != rooms.NoReaction {
-		s.text = ": " + st.Words.Table.People.Reactions[line.Reaction]
+		s.Text = ": " + st.Words.Table.People.Reactions[line.Reaction]
 	}
 	return s
+}
+
+// Heard is what was said last, until the next key or some more moves; without a text for nothing.
+func Heard(s *scene) Saying {
+	for i := range slices.Backward(s.view.Chat) {
+		line := &s.view.Chat[i]
+		if !s.fresh(i) || !line.At.After(s.entry.heard) {
+			break
+		}
+		if said := Chat(s, line); said.Text != "" {
+			return said
+		}
+	}
+	return Saying{}
 }

@@ -38,13 +38,13 @@ func storyOf(t testing.TB, locale string, v *rooms.RoomView) string {
 	table := newDesk(t, locale, v).table
 	var lines []string
 	for log := v.Log; len(log) > 0; {
-		s, taken := story{table.scene}.saying(log)
+		s, taken := Latest(table.scene, log)
 		log = log[:len(log)-taken]
-		text := s.text
-		if s.name != "" && !strings.HasPrefix(text, ":") {
+		text := s.Text
+		if s.Name != "" && !strings.HasPrefix(text, ":") {
 			text = " " + text
 		}
-		lines = append([]string{s.name + text}, lines...)
+		lines = append([]string{s.Name + text}, lines...)
 	}
 	return strings.Join(lines, "\n") + "\n"
 }

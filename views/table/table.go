@@ -8,7 +8,6 @@ import (
 
 	"shithead/engine"
 	"shithead/rooms"
-	"shithead/views/table/choose"
 	"shithead/views/ui"
 	"shithead/views/words"
 )
@@ -26,10 +25,14 @@ type Table struct {
 	// woken: this view has been answered with Back.
 	woken bool
 	// panel is what is shown instead of the table, nil for the table itself.
-	panel  panel
-	beside beside
+	panel Panel
+	// facts are what is shown while a round is played, results what comes of it.
+	facts   *Facts
+	results *Results
 	// after makes the command of a timer: [tea.Tick].
 	after func(d time.Duration, then func(time.Time) tea.Msg) tea.Cmd
+	// due is when the tick under way comes, zero if there is none. One that comes at another time was needed earlier since.
+	due time.Time
 	// ending: it has been said that the viewer is about to end the round.
 	ending bool
 	// kept: the note outlives one view.
@@ -37,15 +40,15 @@ type Table struct {
 	// pressed is when the latest key came.
 	pressed time.Time
 	// moment is what is held, nil for nothing.
-	moment *moment
+	moment *Moment
 	// dealt is when a round was dealt while a result was shown, zero if none was.
 	dealt time.Time
 }
 
 // New is the screen of a room, once its first view has come.
 func New(l *ui.Context, me rooms.Person, room Place, view *rooms.RoomView, back func() ui.Screen) *Table {
-	s := &scene{Context: l, at: choose.Position{Me: me}, choice: choose.None(), turned: engine.NoCard}
-	t := &Table{scene: s, room: room, back: back, beside: beside{scene: s}, after: tea.Tick}
+	s := NewScene(l, me)
+	t := &Table{scene: s, room: room, back: back, facts: NewFacts(s), results: NewResults(s), after: tea.Tick}
 	t.line, t.errands = outbox{room: room, at: &s.at}, outbox{room: room, at: &s.at, apart: true}
 	t.see(view)
 	return t
@@ -66,7 +69,7 @@ func (t *Table) update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 	switch msg := msg.(type) {
 	case ViewMsg:
 		if msg.View.Code == t.scene.view.Code {
-			return t, tea.Batch(t.see(msg.View), t.rate(), t.tick())
+			return t, tea.Batch(t.see(msg.View), t.results.Rate(), t.tick())
 		}
 	case answerMsg:
 		if msg.from == &t.line || msg.from == &t.errands {
@@ -78,10 +81,8 @@ func (t *Table) update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 		if msg.table == t {
 			return t, t.ticked(msg)
 		}
-	case ratedMsg:
-		if msg.table == t {
-			t.scene.rated.hears(msg)
-		}
+	case RatedMsg:
+		t.results.Hears(msg)
 	case momentOverMsg:
 		if msg.of == t.moment {
 			t.moment = nil
@@ -106,14 +107,13 @@ func (t *Table) update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 
 // see shows a new view. What was chosen stays as far as it is still there.
 func (t *Table) see(view *rooms.RoomView) tea.Cmd {
-	n := news{t.scene}
-	if c := n.turnedIn(view); c != engine.NoCard {
-		n.turned = c
+	if c := TurnedInVain(t.scene, view); c != engine.NoCard {
+		t.scene.turned = c
 	}
 	before := t.scene.view
-	t.scene.view, t.scene.at.View = view, view
-	t.scene.latest = latest{}
-	t.scene.drawn.follow(before, view)
+	t.scene.See(view)
+	t.facts.See(before)
+	t.results.See()
 	if before != nil && before.Round != view.Round && (before.Phase == rooms.Between || before.Phase == rooms.Over) {
 		t.dealt = time.Now()
 	}
@@ -124,8 +124,6 @@ func (t *Table) see(view *rooms.RoomView) tea.Cmd {
 	t.woken = false
 	t.look()
 	t.scene.choice.Follow(&t.scene.at, before)
-	t.scene.clock.times(view)
-	t.scene.seen.see(view)
 	if view.Closed != nil {
 		t.line.sent = sent{}
 		return nil
@@ -140,8 +138,8 @@ func (t *Table) pasted(msg tea.PasteMsg) {
 	}
 	if t.scene.entry.typing != notTyping {
 		t.scene.entry.typed.Update(msg)
-	} else if p, ok := t.panel.(*fairPanel); ok {
-		p.paste(msg)
+	} else {
+		Paste(t.panel, msg)
 	}
 }
 

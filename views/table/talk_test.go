@@ -32,7 +32,7 @@ func TestSayingSomething(t *testing.T) {
 	d = newDesk(t, "", tabletest.When(t, 4, tabletest.IsMyTurn))
 	d.types("l", "c", "hi", "enter", "esc")
 	d.sent(rooms.Say{Text: "hi"})
-	if !shows[*logPanel](d) {
+	if !d.shows("logPanel") {
 		t.Error("the log is gone")
 	}
 	d = newDesk(t, "", tabletest.When(t, 4, tabletest.IsMyTurn))
@@ -194,8 +194,8 @@ func TestTheLogMixesTalkAndMoves(t *testing.T) {
 	v.Log = v.Log[:0:0]
 	v = talks(later(talks(later(talks(v, "1: first"), 1), "2: second"), 1), "0: third")
 	var got []string
-	for s := range (story{newDesk(t, "", v).table.scene}).lines() {
-		got = append(got, s.name+s.text)
+	for s := range Lines(newDesk(t, "", v).table.scene) {
+		got = append(got, s.Name+s.Text)
 	}
 	slices.Reverse(got)
 	if want := "bob: first, bobplays 9, Cornelius: second, bobplays 9, ann: third"; strings.Join(got, ", ") != want {

@@ -105,11 +105,11 @@ func saidAtTable(t *testing.T, locale string, rules *engine.Rules) map[string]bo
 			}
 			view := room(r, rng.IntN(3))
 			table := newDesk(t, locale, view).table
-			said[status{table.scene}.says()], said[doing{table.scene}.does(table.scene.choice.Act(&table.scene.at))] = true, true
-			for _, k := range (keyLine{table.scene}).keys() {
+			said[Status(table.scene)], said[Does(table.scene, table.scene.choice.Act(&table.scene.at))] = true, true
+			for _, k := range Keys(table.scene) {
 				said[k.Does] = true
 			}
-			if text, _ := (news{table.scene}).says(200); text != "" {
+			if text, _ := News(table.scene, 200); text != "" {
 				said[text] = true
 			}
 			var refusal *engine.Refusal

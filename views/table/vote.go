@@ -34,6 +34,15 @@ func (v vote) agreed() (names, unasked []string, all int) {
 	return names, unasked, all
 }
 
+// CallsOff is what the viewer would say next about calling the round off, for it or after all against it, and whether that
+// would end the round.
+func CallsOff(s *scene) (agree, ends bool) {
+	v := vote{s}
+	names, _, all := v.agreed()
+	agree = !v.agrees(s.view.Seat)
+	return agree, agree && len(names)+1 >= all
+}
+
 // callingOff says who wants to call the round off, in a width, empty if nobody does.
 func (v vote) callingOff(width int) string {
 	w := &v.Words.Table.People
@@ -61,8 +70,9 @@ func (v vote) callingOff(width int) string {
 	return fact.Fill(w.CallOffMany) + answer
 }
 
-// callOffKey is the key with which the viewer answers those who want to call the round off, if there are any.
-func (v vote) callOffKey() (words.Key, bool) {
+// CallOffKey is the key with which the viewer answers those who want to call the round off, if there are any.
+func CallOffKey(s *scene) (words.Key, bool) {
+	v := vote{s}
 	names, _, all := v.agreed()
 	if v.at.Playing() == nil || len(names) == 0 || !v.at.Seated() {
 		return words.Key{}, false
@@ -75,8 +85,9 @@ func (v vote) callOffKey() (words.Key, bool) {
 	return k, true
 }
 
-// voteStatus says how it stands with another match: how many want it of those who are here to say so.
-func (v vote) voteStatus() string {
+// Vote says how it stands with another match: how many want it of those who are here to say so.
+func Vote(of *scene) string {
+	v := vote{of}
 	w := &v.Words.Table.People
 	want, here := 0, 0
 	for i := range v.view.Seats {

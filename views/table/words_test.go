@@ -26,11 +26,11 @@ func told(t *testing.T, locale string, auto bool, events ...engine.Event) string
 	for _, e := range events {
 		log = append(log, rooms.Entry{Seat: int(e.Seat), Event: e, Auto: auto})
 	}
-	s, taken := story{d.table.scene}.saying(log)
+	s, taken := Latest(d.table.scene, log)
 	if taken != len(events) {
 		t.Errorf("%d of %d events are a line", taken, len(events))
 	}
-	return s.name + " " + s.text
+	return s.Name + " " + s.Text
 }
 
 // TestTheLogSaidTheWrongOneIsOut: after whoever was shown a Joker, or skipped, the player is named again.
@@ -195,7 +195,7 @@ func TestFourThreesCountedAsOne(t *testing.T) {
 			v.Table.Pile = append(v.Table.Pile, engine.NewCard(r, i%4))
 		}
 		d := newDesk(t, "", v)
-		if got := strings.Join((facts{d.table.scene}).pileSays(), " · "); got != c.want {
+		if got := strings.Join(d.table.facts.pileSays(), " · "); got != c.want {
 			t.Errorf("%s: %q", c.pile, got)
 		}
 		d.picture(80, 24)

@@ -1,0 +1,48 @@
+package table
+
+import (
+	"shithead/engine"
+	"shithead/rooms"
+	"slices"
+)
+
+// begins says whether a line begins with an event: with a move, or with what is a line of its own.
+func begins(e *engine.Event) bool {
+	switch e.Kind {
+	case engine.EventBegan, engine.EventEnded:
+		return true
+	case engine.EventTook:
+		return e.Cause == engine.CauseStuck
+	default:
+		return e.Kind <= engine.EventFouled
+	}
+}
+
+// lastMove is the event that the latest move in a log began with, and the entries from it on; nil if it is not there.
+func lastMove(log []rooms.Entry) (*engine.Event, []rooms.Entry) {
+	for i := len(log) - 1; i >= 0; i-- {
+		e := &log[i]
+		switch {
+		case e.Kind == rooms.EntryDealt:
+			return nil, nil
+		case e.Kind != rooms.EntryEvent || !begins(&e.Event):
+			continue
+		}
+		switch e.Event.Kind {
+		case engine.EventSwapped, engine.EventReady, engine.EventLaid, engine.EventEnded:
+		default:
+			return &e.Event, log[i:]
+		}
+	}
+	return nil, nil
+}
+
+// took says whether the pile was taken by what came of a move, for another cause than one.
+func took(move []rooms.Entry, but engine.Cause) bool {
+	return slices.ContainsFunc(move, func(e rooms.Entry) bool {
+		return e.Event.Kind == engine.EventTook && e.Event.Cause != but
+	})
+}
+
+// placeIn is a seat's place in the round, 0 for one still in.
+func placeIn(v *engine.View, seat int) int { return slices.Index(v.Out, seat) + 1 }
