@@ -62,7 +62,7 @@ func (t *Table) preferred(msg ui.PreferredMsg) {
 // sitOrSuits sits down in a room before its match, shares a round that is over, and else changes how many colours the suits have.
 func (t *Table) sitOrSuits() tea.Cmd {
 	switch {
-	case t.scene.over():
+	case t.over():
 		return t.copies(t.scene.Host.Line("replay " + string(t.scene.view.Round)))
 	case t.scene.view.Phase != rooms.Gathering:
 		return prefer(words.FourSuits)(t)
@@ -103,7 +103,7 @@ func (t *Table) wake() (cmd tea.Cmd, woke bool) {
 }
 
 // addBot adds a bot.
-func (t *Table) addBot() tea.Cmd { return t.seatBots(rooms.AddBot{Level: t.scene.usualBot()}) }
+func (t *Table) addBot() tea.Cmd { return t.seatBots(rooms.AddBot{Level: t.usualBot()}) }
 
 func (t *Table) removeBot() tea.Cmd { return t.seatBots(rooms.RemoveBot{}) }
 
@@ -116,8 +116,8 @@ func (t *Table) seatBots(c rooms.Command) tea.Cmd {
 }
 
 // usualBot is the level of bots that the room was made with, or else the usual one.
-func (s *scene) usualBot() string {
-	if bots := s.view.Terms.Bots; len(bots) > 0 {
+func (t *Table) usualBot() string {
+	if bots := t.scene.view.Terms.Bots; len(bots) > 0 {
 		return bots[0]
 	}
 	return bot.Levels()[UsualLevel()]

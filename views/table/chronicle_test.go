@@ -10,24 +10,6 @@ import (
 	"shithead/views/table/tabletest"
 )
 
-// logged is a room as the first seat sees it, which counts what happened.
-func logged(r *tabletest.Round) *rooms.RoomView {
-	v := r.View(0)
-	v.Logged = len(r.Log)
-	v.Match.ID = "m1"
-	return v
-}
-
-// toTheEnd plays a round and calls see after every move.
-func toTheEnd(t *testing.T, code string, players int, seed uint64, see func(r *tabletest.Round)) *tabletest.Round {
-	t.Helper()
-	r := tabletest.NewRoundOf(t, code, players, seed)
-	for see(r); r.State.Phase() != engine.PhaseOver && r.Step(); {
-		see(r)
-	}
-	return r
-}
-
 // TestChronicle_DoesNotDependOnTheViews: however many moves come with each, what was done is told the same, as the whole log
 // tells it.
 func TestChronicle_DoesNotDependOnTheViews(t *testing.T) {
@@ -36,10 +18,10 @@ func TestChronicle_DoesNotDependOnTheViews(t *testing.T) {
 	for seed := range uint64(12) {
 		var each, some chronicle
 		code := []string{"bitenight", "leeds", "schwechat", "classic"}[seed%4]
-		r := toTheEnd(t, code, 2+int(seed)%4, seed, func(r *tabletest.Round) {
-			each.see(logged(r))
+		r := tabletest.ToTheEnd(t, code, 2+int(seed)%4, seed, func(r *tabletest.Round) {
+			each.see(tabletest.Logged(r))
 			if r.State.Phase() == engine.PhaseOver || len(r.Log)-some.logged > 40 || rng.IntN(9) == 0 {
-				some.see(logged(r))
+				some.see(tabletest.Logged(r))
 			}
 		})
 		want := make([]deeds, r.State.Players())
@@ -74,7 +56,7 @@ func TestChronicle_CountsCardsBackwards(t *testing.T) {
 	for seed := range uint64(8) {
 		var before []int
 		moves, from := 0, 0
-		toTheEnd(t, "bitenight", 3, seed, func(r *tabletest.Round) {
+		tabletest.ToTheEnd(t, "bitenight", 3, seed, func(r *tabletest.Round) {
 			now := r.State.View(0)
 			left := cardsLeft(now)
 			if now.Phase != engine.PhaseSetUp && before != nil {
@@ -99,15 +81,15 @@ func TestChronicle_CountsCardsBackwards(t *testing.T) {
 // TestChronicle_KnowsWhatItHasNotSeen: of a round that somebody came into later nothing is counted.
 func TestChronicle_KnowsWhatItHasNotSeen(t *testing.T) {
 	var late, gap chronicle
-	r := toTheEnd(t, "bitenight", 4, 3, func(r *tabletest.Round) {
+	r := tabletest.ToTheEnd(t, "bitenight", 4, 3, func(r *tabletest.Round) {
 		if len(r.Log) < 5 {
-			gap.see(logged(r))
+			gap.see(tabletest.Logged(r))
 		}
 	})
 	if len(r.Log) < 100 {
 		t.Fatalf("only %d entries", len(r.Log))
 	}
-	v := logged(r)
+	v := tabletest.Logged(r)
 	late.see(v)
 	gap.see(v)
 	if late.whole || gap.whole {
@@ -129,7 +111,7 @@ func TestChronicle_KnowsWhatItHasNotSeen(t *testing.T) {
 func TestChronicle_KeepsTheRoundsOfAMatch(t *testing.T) {
 	var c chronicle
 	for round := 1; round <= 3; round++ {
-		v := result(t, 3, rooms.Between)
+		v := tabletest.Result(t, "bitenight", 3, rooms.Between)
 		v.Match.ID, v.Match.Round = "m1", round
 		v.Result.Points[0] = round
 		c.see(v)
@@ -139,7 +121,7 @@ func TestChronicle_KeepsTheRoundsOfAMatch(t *testing.T) {
 			t.Errorf("round %d is %+v", round, r)
 		}
 	}
-	v := result(t, 3, rooms.Between)
+	v := tabletest.Result(t, "bitenight", 3, rooms.Between)
 	v.Match.ID, v.Match.Round = "m2", 1
 	if c.see(v); len(c.rounds) != 1 {
 		t.Errorf("%d rounds of the next match", len(c.rounds))

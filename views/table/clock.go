@@ -3,7 +3,6 @@ package table
 import (
 	"slices"
 	"strconv"
-	"strings"
 	"time"
 
 	"shithead/engine"
@@ -99,6 +98,3 @@ func (s *scene) time() string {
 	}
 	return (&words.Facts{N: n}).Fill(s.Words.Table.Seconds)
 }
-
-// timeSaid is what the clock shows, as it stands in a sentence, in which it is not broken.
-func (s *scene) timeSaid() string { return strings.ReplaceAll(s.time(), " ", words.NoBreak) }

@@ -55,6 +55,12 @@ func DrawAsked(s *scene, f *frame.Frame, above int, text string, keys []words.Ke
 	s.DrawKeys(f, 2, y+1, keys)
 }
 
+// From which width on something stands beside the rest, and how wide that is.
+const besideFrom, leastBeside, mostBeside = 110, 30, 50
+
+// AirFrom is from which height of a window on there is air between the parts.
+const AirFrom = 20
+
 // MainWidth is how much of a window is left for everything but what stands beside it.
 func MainWidth(w int) int {
 	if w < besideFrom {

@@ -17,14 +17,14 @@ type gathering struct{ *scene }
 type gatherPlan struct {
 	// air is how many rows are between the parts, enter the row of what enter does, width that of all but what stands beside.
 	air, enter, width int
-	stake             []row
+	stake             []Row
 }
 
 // plan finds room for everything: first the air goes, then what there is to say of the rules.
 func (g gathering) plan(w, h int) gatherPlan {
 	p := gatherPlan{enter: h - 3, width: MainWidth(w)}
 	p.stake = g.stake(p.width - 2)
-	if h >= airFrom {
+	if h >= AirFrom {
 		p.air, p.enter = 1, h-4
 	}
 	if !g.fits(&p) {
@@ -35,7 +35,7 @@ func (g gathering) plan(w, h int) gatherPlan {
 		p.stake = p.stake[:len(p.stake)-1]
 	}
 	if last := len(p.stake) - 1; last > 0 && last+1 < all {
-		p.stake[last] = append(p.stake[last], tag{"…", g.Theme.Soft})
+		p.stake[last] = append(p.stake[last], Tag{"…", g.Theme.Soft})
 	}
 	return p
 }
@@ -142,15 +142,15 @@ func (g gathering) edge(f *frame.Frame, y, width int, half rune) {
 }
 
 // stake is what the last player owes and what the rules are about, in rows of a width.
-func (g gathering) stake(width int) (rows []row) {
+func (g gathering) stake(width int) (rows []Row) {
 	w := &g.Words.Table.Gathering
 	text, style := g.owes(g.Words.Table.People.Owes), g.Theme.Strong
 	if g.view.Forfeit == "" {
 		text, style = (&words.Facts{Who: g.vocabulary().Shithead}).Fill(w.NoForfeit), g.Theme.Soft
 	}
-	line := row{{text, style}}
+	line := Row{{text, style}}
 	if key := w.ForfeitKey; g.at.Maker() && frame.Width(text)+frame.Width(key.Does)+6 <= width {
-		line = append(line, tag{"  ", 0}, tag{" " + key.Key + " ", g.Theme.KeyChip}, tag{" " + key.Does, g.Theme.Text})
+		line = append(line, Tag{"  ", 0}, Tag{" " + key.Key + " ", g.Theme.KeyChip}, Tag{" " + key.Does, g.Theme.Text})
 	}
 	rows = append(rows, line)
 	if rules := g.view.Terms.Rules; rules != nil {
@@ -159,10 +159,10 @@ func (g gathering) stake(width int) (rows []row) {
 			about += ": " + short
 		}
 		for _, text := range ui.Wrap(about, width) {
-			rows = append(rows, row{{text, g.Theme.Soft}})
+			rows = append(rows, Row{{text, g.Theme.Soft}})
 		}
 		for _, text := range g.code(width) {
-			rows = append(rows, row{{text, g.Theme.Soft}})
+			rows = append(rows, Row{{text, g.Theme.Soft}})
 		}
 	}
 	return rows

@@ -1,9 +1,10 @@
 package table
 
 import (
+	"time"
+
 	"shithead/rooms"
 	"shithead/views/words"
-	"time"
 
 	tea "charm.land/bubbletea/v2"
 )

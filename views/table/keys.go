@@ -67,7 +67,7 @@ func (t *Table) key(msg tea.KeyPressMsg) (ui.Screen, tea.Cmd) {
 }
 
 func (t *Table) tableKey(key string) (ui.Screen, tea.Cmd) {
-	if t.scene.setsForfeit(key) {
+	if t.setsForfeit(key) {
 		return t, t.ask(Request{Types: typingForfeit})
 	}
 	if r, ok := ui.RankKey(key); ok {

@@ -43,7 +43,7 @@ func TestWhatWasSaidIsSeenFor20Seconds(t *testing.T) {
 		for _, c := range []struct {
 			after time.Duration
 			want  string
-		}{{bubbleFor - time.Millisecond, "[hello hi]"}, {2 * time.Millisecond, "[hi]"}, {5*time.Second - 2*time.Millisecond, "[hi]"}, {2 * time.Millisecond, "[]"}} {
+		}{{20*time.Second - time.Millisecond, "[hello hi]"}, {2 * time.Millisecond, "[hi]"}, {5*time.Second - 2*time.Millisecond, "[hi]"}, {2 * time.Millisecond, "[]"}} {
 			if p.passes(c.after); fmt.Sprint(says()) != c.want {
 				t.Errorf("%v are said, not %s", says(), c.want)
 			}
@@ -93,8 +93,8 @@ func TestWhatCameIntoTheHandIsMarked(t *testing.T) {
 		}
 		return n
 	}
-	before, after := happens(t, "bitenight", func(h happened, _, after *rooms.RoomView) bool {
-		return h.took != nil && h.took.Seat == 0 && h.took.N > 2 && after.Phase == rooms.Playing
+	before, after := happens(t, "bitenight", func(h Happened, _, after *rooms.RoomView) bool {
+		return h.Took != nil && h.Took.Seat == 0 && h.Took.N > 2 && after.Phase == rooms.Playing
 	})
 	took := after.Table.Hand.Len() - before.Table.Hand.Len()
 	d := newDesk(t, "", before)

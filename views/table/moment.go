@@ -37,59 +37,35 @@ func (a *Facts) Moment(before *rooms.RoomView) *Moment {
 	if head == nil {
 		return nil
 	}
-	m := a.happening(happenedIn(head, rest), rest)
+	m := a.happening(HappenedIn(head, rest), rest)
 	if over := before.Phase == rooms.Playing && a.view.Phase != rooms.Playing; over {
 		return a.last(m)
 	}
 	return m
 }
 
-// happened are the events of a move that a moment may be made of, nil where there is none.
-type happened struct{ head, took, burned, out *engine.Event }
-
-// happenedIn finds them among what came of a move.
-func happenedIn(head *engine.Event, rest []rooms.Entry) (h happened) {
-	h.head = head
-	for i := range rest {
-		switch e := &rest[i].Event; {
-		case e.Kind == engine.EventBurned && len(e.Cards) > 0:
-			h.burned = e
-		case e.Kind == engine.EventTook && e.N > 0:
-			h.took = e
-		case e.Kind == engine.EventWentOut:
-			h.out = e
-		}
-	}
-	return h
-}
-
-// turned says whether the move turned a card that everybody sees.
-func (h *happened) turned() bool {
-	return (h.head.Kind == engine.EventFlipped || h.head.Kind == engine.EventChanced) && len(h.head.Cards) > 0
-}
-
 // happening is the moment of a move, nil for none: what came of it counts before the move itself, but for a card that was
 // turned and did not fit, which is seen with the pile that it costs.
-func (a *Facts) happening(h happened, move []rooms.Entry) *Moment {
+func (a *Facts) happening(h Happened, move []rooms.Entry) *Moment {
 	w, vocab := &a.Words.Table.Board, a.vocabulary()
 	switch {
-	case h.turned() && h.took != nil:
-		return a.held(flipLasts, h.took, a.turnedTitle(h.head), move)
-	case h.took != nil && h.took.Cause == engine.CauseFed:
-		return a.held(takeLasts, h.took, strings.ToUpper(words.RankName(AimedRank(a.scene))), move)
-	case h.took != nil:
-		return a.held(takeLasts, h.took, "+"+strconv.Itoa(int(h.took.N)), move)
-	case h.burned != nil && h.burned.Cause == engine.CauseFour:
-		return a.held(burnLasts, h.burned, w.Four, move)
-	case h.burned != nil:
-		return a.held(burnLasts, h.burned, vocab.BurnTitle, move)
-	case h.head.Kind == engine.EventPlayed && h.head.Target != engine.NoSeat:
-		return a.held(takeLasts, h.head, w.Shot, move)
-	case h.turned():
-		return a.held(flipLasts, h.head, a.turnedTitle(h.head), move)
-	case h.out != nil:
-		place := (&words.Facts{N: a.Words.Table.Ordinal(int(h.out.N))}).Fill(w.Out)
-		return a.held(flipLasts, h.head, strings.ToUpper(place), move)
+	case h.Turned() && h.Took != nil:
+		return a.held(flipLasts, h.Took, a.turnedTitle(h.Head), move)
+	case h.Took != nil && h.Took.Cause == engine.CauseFed:
+		return a.held(takeLasts, h.Took, strings.ToUpper(words.RankName(AimedRank(a.scene))), move)
+	case h.Took != nil:
+		return a.held(takeLasts, h.Took, "+"+strconv.Itoa(int(h.Took.N)), move)
+	case h.Burned != nil && h.Burned.Cause == engine.CauseFour:
+		return a.held(burnLasts, h.Burned, w.Four, move)
+	case h.Burned != nil:
+		return a.held(burnLasts, h.Burned, vocab.BurnTitle, move)
+	case h.Head.Kind == engine.EventPlayed && h.Head.Target != engine.NoSeat:
+		return a.held(takeLasts, h.Head, w.Shot, move)
+	case h.Turned():
+		return a.held(flipLasts, h.Head, a.turnedTitle(h.Head), move)
+	case h.Out != nil:
+		place := (&words.Facts{N: a.Words.Table.Ordinal(int(h.Out.N))}).Fill(w.Out)
+		return a.held(flipLasts, h.Head, strings.ToUpper(place), move)
 	default:
 		return nil
 	}

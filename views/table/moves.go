@@ -1,9 +1,10 @@
 package table
 
 import (
+	"slices"
+
 	"shithead/engine"
 	"shithead/rooms"
-	"slices"
 )
 
 // begins says whether a line begins with an event: with a move, or with what is a line of its own.
@@ -46,3 +47,27 @@ func took(move []rooms.Entry, but engine.Cause) bool {
 
 // placeIn is a seat's place in the round, 0 for one still in.
 func placeIn(v *engine.View, seat int) int { return slices.Index(v.Out, seat) + 1 }
+
+// Happened are the events of a move that a moment may be made of, nil where there is none.
+type Happened struct{ Head, Took, Burned, Out *engine.Event }
+
+// HappenedIn finds them among what came of a move.
+func HappenedIn(head *engine.Event, rest []rooms.Entry) (h Happened) {
+	h.Head = head
+	for i := range rest {
+		switch e := &rest[i].Event; {
+		case e.Kind == engine.EventBurned && len(e.Cards) > 0:
+			h.Burned = e
+		case e.Kind == engine.EventTook && e.N > 0:
+			h.Took = e
+		case e.Kind == engine.EventWentOut:
+			h.Out = e
+		}
+	}
+	return h
+}
+
+// Turned says whether the move turned a card that everybody sees.
+func (h *Happened) Turned() bool {
+	return (h.Head.Kind == engine.EventFlipped || h.Head.Kind == engine.EventChanced) && len(h.Head.Cards) > 0
+}

@@ -233,50 +233,10 @@ func TestThreesThatMirror(t *testing.T) {
 			r, _ := ui.RankKey(strings.ToLower(name))
 			v.Table.Pile = append(v.Table.Pile, engine.NewCard(r, i%4))
 		}
-		if got := strings.Join(newDesk(t, "", v).table.facts.pileSays(), " · "); got != c.want {
+		if got := newDesk(t, "", v).table.Board().Mat.Run; got != c.want {
 			t.Errorf("%s: %q", c.pile, got)
 		}
 	}
-}
-
-// TestTheRunIsTheEngines: the screen counts a run as the rules do. Where it says that cards are missing to four of a kind,
-// so many of them burn the pile.
-func TestTheRunIsTheEngines(t *testing.T) {
-	for _, code := range []string{"bitenight", "leeds", "schwechat", "classic", "custom"} {
-		tried := 0
-		for seed := range uint64(12) {
-			for r := tabletest.NewRoundOf(t, code, 3, seed); r.Step(); {
-				v := r.View(max(r.State.Turn(), 0))
-				run := pileRunOf(v.Table)
-				if run.rank == engine.NoRank || !myRun(v, &run) {
-					continue
-				}
-				for _, count := range []int{words.FourOfAKind - run.n, words.FourOfAKind - run.n - 1} {
-					m := engine.Play(v.Seat, run.rank, count)
-					next := r.State.Clone()
-					var events engine.Events
-					if count < 1 || next.Apply(m, &events) != nil {
-						continue
-					}
-					burned := slices.ContainsFunc(events.Unredacted(), func(e engine.Event) bool {
-						return e.Kind == engine.EventBurned && e.Cause == engine.CauseFour
-					})
-					if burned != (count == words.FourOfAKind-run.n) {
-						t.Fatalf("%s: %v on %v: burned %v, but the run was %d of %v", code, m, v.Table.Pile, burned, run.n, run.rank)
-					}
-					tried++
-				}
-			}
-		}
-		if tried == 0 {
-			t.Errorf("%s: no run was tried", code)
-		}
-	}
-}
-
-// myRun says whether the viewer has cards enough to complete a run.
-func myRun(v *rooms.RoomView, run *pileRun) bool {
-	return v.Table.Phase == engine.PhasePlay && v.Table.Hand.Rank(run.rank) >= words.FourOfAKind-run.n && run.n < words.FourOfAKind
 }
 
 func TestKnownCardsAreInTheLog(t *testing.T) {
@@ -295,17 +255,15 @@ func TestWhoIsNextIsMarked(t *testing.T) {
 	v := tabletest.WhenOf(t, "leeds", 5, tabletest.IsCounter)
 	d := newDesk(t, "", v)
 	d.says("↺ counter-clockwise")
-	next := d.table.facts.nextSeat()
-	for next != v.Table.Turn {
-		if seat := (next + 1) % 5; seat == v.Table.Turn || !v.Table.Seats[seat].Out {
-			break
-		}
-		next++
+	next := slices.IndexFunc(d.table.Board().Seats, func(s board.Seat) bool { return s.Next })
+	want := v.Table.Turn
+	for want = (want + 4) % 5; v.Table.Seats[want].Out; want = (want + 4) % 5 {
 	}
-	if seat := d.table.facts.nextSeat(); seat == engine.NoSeat || !slices.ContainsFunc(d.table.Board().Seats, func(s board.Seat) bool { return s.Next }) && seat != v.Table.Seat {
-		t.Errorf("%d is next, and nobody is marked", seat)
+	if got := (v.Table.Seat + 1 + next) % 5; got != want && (next >= 0 || want != v.Table.Seat) {
+		t.Errorf("%d is marked, %d is next", got, want)
 	}
-	if d := newDesk(t, "", tabletest.When(t, 5, tabletest.IsTheirs)); d.table.facts.nextSeat() != engine.NoSeat {
+	d = newDesk(t, "", tabletest.When(t, 5, tabletest.IsTheirs))
+	if slices.ContainsFunc(d.table.Board().Seats, func(s board.Seat) bool { return s.Next }) {
 		t.Error("marked where nothing reverses")
 	}
 }

@@ -74,12 +74,12 @@ func (p *fairPanel) Draw(f *frame.Frame, bottom int) {
 }
 
 // fairRows are all that is said about dealing, in rows of a width.
-func (p *fairPanel) fairRows(width int) (rows []row) {
+func (p *fairPanel) fairRows(width int) (rows []Row) {
 	w := &p.Words.Table.Fair
 	add := func(style frame.StyleID, texts ...string) {
 		for _, text := range texts {
 			for _, line := range ui.Wrap(text, width) {
-				rows = append(rows, row{{line, style}})
+				rows = append(rows, Row{{line, style}})
 			}
 		}
 	}
@@ -122,7 +122,7 @@ func (p *fairPanel) fairRows(width int) (rows []row) {
 	return rows
 }
 
-func (p *fairPanel) shareRows(shares []rooms.Share, width int) (rows []row) {
+func (p *fairPanel) shareRows(shares []rooms.Share, width int) (rows []Row) {
 	w := &p.Words.Table.Fair
 	none := false
 	for i, s := range shares {
@@ -130,24 +130,24 @@ func (p *fairPanel) shareRows(shares []rooms.Share, width int) (rows []row) {
 			none = none || i >= len(p.view.Seats) || !p.view.Seats[i].IsFree()
 			continue
 		}
-		name, typed := tag{p.name(i), p.Theme.Name}, tag{style: p.Theme.Soft}
-		if name.text != "" { // whoever typed it may have left since
-			name.text += "  "
+		name, typed := Tag{p.name(i), p.Theme.Name}, Tag{Style: p.Theme.Soft}
+		if name.Text != "" { // whoever typed it may have left since
+			name.Text += "  "
 		}
 		if s.Typed {
-			typed.text = w.Typed
+			typed.Text = w.Typed
 		}
-		if frame.Width(name.text)+frame.Width(s.Text)+2+frame.Width(typed.text) <= width {
-			rows = append(rows, row{name, {s.Text + "  ", 0}, typed})
+		if frame.Width(name.Text)+frame.Width(s.Text)+2+frame.Width(typed.Text) <= width {
+			rows = append(rows, Row{name, {s.Text + "  ", 0}, typed})
 			continue
 		}
-		rows = append(rows, row{name, typed})
+		rows = append(rows, Row{name, typed})
 		for _, line := range ui.Wrap(s.Text, width) {
-			rows = append(rows, row{{line, 0}})
+			rows = append(rows, Row{{line, 0}})
 		}
 	}
 	if none {
-		rows = append(rows, row{{w.NoShares, p.Theme.Soft}})
+		rows = append(rows, Row{{w.NoShares, p.Theme.Soft}})
 	}
 	return rows
 }

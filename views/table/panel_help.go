@@ -22,17 +22,17 @@ func (p *helpPanel) Key(msg tea.KeyPressMsg) Request {
 func (p *helpPanel) Draw(f *frame.Frame, bottom int) {
 	w := &p.Words.Table
 	width := f.Width() - 2
-	rows := []row{Headed(p.scene, w.HelpTitle, width)}
+	rows := []Row{Headed(p.scene, w.HelpTitle, width)}
 	for _, k := range w.Help {
 		for _, line := range ui.Hung(k.Key, ui.Wrap(p.vocabulary().Adapt(k.Does), width-helpColumn)) {
-			rows = append(rows, row{{ui.Padded(line.Key, helpColumn), p.Theme.Strong}, {line.Does, 0}})
+			rows = append(rows, Row{{ui.Padded(line.Key, helpColumn), p.Theme.Strong}, {line.Does, 0}})
 		}
 	}
 	if powers := p.powers(); len(powers) > 0 {
 		rows = append(rows, nil, Headed(p.scene, w.CardsTitle, width))
 		for _, k := range powers {
 			for _, line := range ui.Hung(k.Key, ui.Wrap(k.Does, width-ui.PowerColumn)) {
-				rows = append(rows, row{{ui.Padded(line.Key, ui.PowerColumn), p.Theme.Strong}, {line.Does, 0}})
+				rows = append(rows, Row{{ui.Padded(line.Key, ui.PowerColumn), p.Theme.Strong}, {line.Does, 0}})
 			}
 		}
 	}
@@ -40,7 +40,7 @@ func (p *helpPanel) Draw(f *frame.Frame, bottom int) {
 		if i == 0 {
 			rows = append(rows, nil)
 		}
-		rows = append(rows, row{{line, p.Theme.Soft}})
+		rows = append(rows, Row{{line, p.Theme.Soft}})
 	}
 	y := panelTop(f)
 	keys := p.Words.HelpKeys

@@ -230,7 +230,7 @@ const tallyWidth = 8
 // drawTally draws the columns of the tally at the end of a row.
 func drawTally(f *frame.Frame, y int, columns []string, style frame.StyleID) {
 	for i, text := range columns {
-		right(f, f.Width()-2-(len(columns)-1-i)*tallyWidth, y, text, style)
+		Right(f, f.Width()-2-(len(columns)-1-i)*tallyWidth, y, text, style)
 	}
 }
 

@@ -1,11 +1,12 @@
 package table
 
 import (
+	"slices"
+	"strconv"
+
 	"shithead/engine"
 	"shithead/rooms"
 	"shithead/views/words"
-	"slices"
-	"strconv"
 )
 
 // flag is what there is to say of a seat in a word: the most important thing only.

@@ -25,13 +25,10 @@ func NewResults(s *scene) *Results { return &Results{scene: s} }
 // See takes the view that is shown now into account.
 func (re *Results) See() { re.seen.see(re.view) }
 
-// The sizes of the parts of a result: from which width on something stands beside it, and how wide that is; from which height
-// on there is air between the parts; what the mat has besides its cards.
+// The sizes of the parts of a result: what the mat has besides its cards.
 const (
-	besideFrom, leastBeside, mostBeside = 110, 30, 50
 	// tallPodium is from which height on a podium leaves room for facts.
 	tallPodium = 32
-	airFrom    = 20
 	matAround  = 3
 	// slimRows is what a verdict takes without a mat.
 	slimRows = 2
@@ -93,11 +90,11 @@ const manyColumns, fullColumn = 7, 36
 // plan finds the largest result that fits a window.
 func (re *Results) plan(w, h, seats, facts int) resultPlan {
 	p := resultPlan{width: MainWidth(w), top: 1, enter: h - 3}
-	if h >= airFrom {
+	if h >= AirFrom {
 		p.top, p.enter = 2, h-4
 	}
 	p.bottom = p.enter - len(re.statusRows(p.width))
-	if h >= airFrom {
+	if h >= AirFrom {
 		p.bottom--
 	}
 	if p.podium = (resultMat{re}).podium(p.width); p.podium && h < tallPodium {

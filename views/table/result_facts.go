@@ -11,7 +11,7 @@ import (
 // fact is a line below the standings: what it is about, and what is so.
 type fact struct {
 	head string
-	says row
+	says Row
 }
 
 // facts are the lines below the standings for a window of a width, the most important first.
@@ -57,7 +57,7 @@ func (re *Results) turn(width int) (fact, bool) {
 	if frame.Width(s.Name+text+had)+1 > room {
 		had = ""
 	}
-	return fact{w.Turn, row{{s.Name, re.nameStyle(s.Seat == re.view.Seat)}, {text + had + ".", re.Theme.Text}}}, true
+	return fact{w.Turn, Row{{s.Name, re.nameStyle(s.Seat == re.view.Seat)}, {text + had + ".", re.Theme.Text}}}, true
 }
 
 // unrated says why the round does not rate anybody who might expect it.
@@ -66,7 +66,7 @@ func (re *Results) unrated(int) (fact, bool) {
 	if r == nil || re.Words.Table.Unrated[r.Rated] == "" {
 		return fact{}, false
 	}
-	return fact{"", row{{re.Words.Table.Unrated[r.Rated], re.Theme.Soft}}}, true
+	return fact{"", Row{{re.Words.Table.Unrated[r.Rated], re.Theme.Soft}}}, true
 }
 
 // soFar is how often each seat was the last player of a round of the match.
@@ -75,18 +75,18 @@ func (re *Results) soFar(int) (fact, bool) {
 	if m == nil || !m.Scored || m.Rounds < 2 || len(m.Shitheads) < len(re.view.Seats) {
 		return fact{}, false
 	}
-	var says row
+	var says Row
 	for _, ever := range []bool{true, false} {
 		for seat := range re.view.Seats {
 			n := m.Shitheads[seat]
 			if (n > 0) != ever {
 				continue
 			}
-			mark := tag{" ·   ", re.Theme.Soft}
+			mark := Tag{" ·   ", re.Theme.Soft}
 			if ever {
-				mark = tag{" " + strings.Repeat("●", n) + "   ", re.Theme.Danger}
+				mark = Tag{" " + strings.Repeat("●", n) + "   ", re.Theme.Danger}
 			}
-			says = append(says, tag{re.name(seat), re.nameStyle(seat == re.view.Seat)}, mark)
+			says = append(says, Tag{re.name(seat), re.nameStyle(seat == re.view.Seat)}, mark)
 		}
 	}
 	return fact{(&words.Facts{Rank: re.vocabulary().Shithead}).Fill(re.Words.Table.Result.SoFar), says}, true
@@ -113,7 +113,7 @@ func (re *Results) fair(int) (fact, bool) {
 	}
 	switch len(typed) {
 	case 0:
-		return fact{w.Fair, row{{w.NoWords, re.Theme.Soft}}}, true
+		return fact{w.Fair, Row{{w.NoWords, re.Theme.Soft}}}, true
 	case 1:
 		return re.fairly(w.TheirWords, of, text), true
 	default:
@@ -122,7 +122,7 @@ func (re *Results) fair(int) (fact, bool) {
 }
 
 func (re *Results) fairly(sentence, who, text string) fact {
-	return fact{re.Words.Table.Result.Fair, row{{(&words.Facts{Who: who, N: text}).Fill(sentence), re.Theme.Text}}}
+	return fact{re.Words.Table.Result.Fair, Row{{(&words.Facts{Who: who, N: text}).Fill(sentence), re.Theme.Text}}}
 }
 
 // factLead is how many columns what the facts are about takes.
@@ -145,7 +145,7 @@ func (re *Results) drawFacts(f *frame.Frame, y, width int, list []fact) int {
 		}
 		pen := ui.Pen{Frame: f, X: x, Y: y, End: width - 1}
 		for _, t := range told.says {
-			pen.Write(t.text, t.style)
+			pen.Write(t.Text, t.Style)
 		}
 		y++
 	}

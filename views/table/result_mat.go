@@ -93,7 +93,7 @@ func (re resultMat) drawLast(f *frame.Frame, p *resultPlan, x, y int) int {
 // drawVerdict draws who is what, what they owe, and a word about it, in so many columns and rows.
 func (re resultMat) drawVerdict(f *frame.Frame, x, y, width, rows int, on *look.Inks) {
 	lines := re.verdict(width, rows, on)
-	chip := slices.IndexFunc(lines, func(r row) bool { return len(r) > 0 && r[0].style == re.Theme.DangerChip })
+	chip := slices.IndexFunc(lines, func(r Row) bool { return len(r) > 0 && r[0].Style == re.Theme.DangerChip })
 	if after := chip + 1; len(lines) < rows && chip >= 0 && after < len(lines) {
 		lines = slices.Insert(lines, after, nil)
 	}
@@ -106,41 +106,41 @@ func (re resultMat) drawVerdict(f *frame.Frame, x, y, width, rows int, on *look.
 		}
 		pen := ui.Pen{Frame: f, X: x, Y: y + i, End: x + width}
 		for _, t := range line {
-			pen.Write(t.text, t.style)
+			pen.Write(t.Text, t.Style)
 		}
 	}
 }
 
 // verdict is who is what, as rows of a width: of more than fit, what was special goes first, then the
 // viewer's place, then who won, then what is owed.
-func (re resultMat) verdict(width, rows int, on *look.Inks) (lines []row) {
+func (re resultMat) verdict(width, rows int, on *look.Inks) (lines []Row) {
 	if text := re.ending(); text != "" {
 		return re.wrapped(text, width, on.Strong)
 	}
 	w, seat := &re.Words.Table.Result, re.view.Result.Shithead
-	var won, came []row
-	title := row{re.chip(width)}
+	var won, came []Row
+	title := Row{re.chip(width)}
 	if m := re.view.Match; m != nil && re.view.Phase == rooms.Over {
 		won, came = re.wrapped(re.outcome(), width, on.Strong), re.wrapped(re.came(), width, on.You)
-		title = append(title, tag{" " + w.Times(ofSeat(m.Shitheads, seat)), on.Strong})
+		title = append(title, Tag{" " + w.Times(ofSeat(m.Shitheads, seat)), on.Strong})
 	}
 	owes, drama := re.wrapped(re.owing(seat), width, on.Strong), re.wrapped(re.drama(seat), width, on.Soft)
 	const core = 2
-	for _, part := range []*[]row{&drama, &came, &won, &owes} {
+	for _, part := range []*[]Row{&drama, &came, &won, &owes} {
 		if len(won)+core+len(owes)+len(drama)+len(came) > rows {
 			*part = nil
 		}
 	}
-	return slices.Concat(won, []row{re.is(seat, on), title}, owes, drama, came)
+	return slices.Concat(won, []Row{re.is(seat, on), title}, owes, drama, came)
 }
 
 // wrapped is a text in rows of a width, none for no text.
-func (re resultMat) wrapped(text string, width int, style frame.StyleID) (lines []row) {
+func (re resultMat) wrapped(text string, width int, style frame.StyleID) (lines []Row) {
 	if text == "" {
 		return nil
 	}
 	for _, line := range ui.Wrap(text, max(width, 8)) {
-		lines = append(lines, row{{line, style}})
+		lines = append(lines, Row{{line, style}})
 	}
 	return lines
 }
@@ -173,23 +173,23 @@ func (re resultMat) outcomeTail() string {
 }
 
 // is says whose title follows.
-func (re resultMat) is(seat int, on *look.Inks) row {
+func (re resultMat) is(seat int, on *look.Inks) Row {
 	w := &re.Words.Table.Result
 	if seat == re.view.Seat {
-		return row{{w.YouAre, on.Strong}}
+		return Row{{w.YouAre, on.Strong}}
 	}
-	return row{{(&words.Facts{Who: re.name(seat)}).Fill(w.Is), on.Strong}}
+	return Row{{(&words.Facts{Who: re.name(seat)}).Fill(w.Is), on.Strong}}
 }
 
 // chip is the title of the last player, spaced where there is room.
-func (re resultMat) chip(width int) tag {
+func (re resultMat) chip(width int) Tag {
 	title := strings.ReplaceAll(strings.ToUpper(re.vocabulary().Shithead), "ß", "SS")
 	title = strings.ReplaceAll(title, "ẞ", "SS")
 	spaced := strings.Join(strings.Split(title, ""), " ")
 	if frame.Width(spaced)+2 > width {
 		spaced = title
 	}
-	return tag{" " + spaced + " ", re.Theme.DangerChip}
+	return Tag{" " + spaced + " ", re.Theme.DangerChip}
 }
 
 // owing is what the last player owes, empty for nothing.
@@ -237,9 +237,9 @@ func (re resultMat) slim(f *frame.Frame, y, width int) {
 	}
 	seat := re.view.Result.Shithead
 	pen := ui.Pen{Frame: f, X: 1, Y: y, End: width - 1}
-	pen.Write(re.is(seat, on)[0].text+" ", on.Strong)
+	pen.Write(re.is(seat, on)[0].Text+" ", on.Strong)
 	chip := re.chip(0)
-	pen.Write(chip.text, chip.style)
+	pen.Write(chip.Text, chip.Style)
 	below := cmp.Or(re.owing(seat), re.drama(seat))
 	if re.view.Phase == rooms.Over {
 		below = cmp.Or(re.outcome(), below)

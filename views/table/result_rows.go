@@ -284,14 +284,14 @@ func (t *standingsTable) drawHeads(f *frame.Frame, y int) {
 		f.TextMax(x+1, y, t.name-2, w.Place, soft)
 		f.TextMax(x+t.name, y, t.nameW, w.Who, soft)
 		if t.round > 0 {
-			right(f, x+t.round, y, round, soft)
+			Right(f, x+t.round, y, round, soft)
 		}
 		if t.match > 0 && x+t.match-frame.Width(match) > x+t.name {
-			right(f, x+t.match, y, match, soft)
+			Right(f, x+t.match, y, match, soft)
 		}
 	}
 	for i, n := range t.each {
-		right(f, t.first+i*roundColumn, y, "r"+strconv.Itoa(n), soft)
+		Right(f, t.first+i*roundColumn, y, "r"+strconv.Itoa(n), soft)
 	}
 	if t.telling > 0 {
 		f.TextMax(t.telling, y, t.block-t.telling, w.Telling, soft)
@@ -316,10 +316,10 @@ func (t *standingsTable) drawSeat(f *frame.Frame, x, y int, s *standing) {
 		f.TextMax(at+1, y, t.nameW-at+x+t.name-1, reaction, on.Ask)
 	}
 	if t.round > 0 {
-		right(f, x+t.round, y, s.round, on.Strong)
+		Right(f, x+t.round, y, s.round, on.Strong)
 	}
 	if t.match > 0 {
-		right(f, x+t.match, y, s.match, on.Strong)
+		Right(f, x+t.match, y, s.match, on.Strong)
 	}
 	t.drawRounds(f, y, s.seat, on)
 	t.drawBar(f, x, y, s.points, name)
@@ -353,7 +353,7 @@ func (t *standingsTable) drawRounds(f *frame.Frame, y, seat int, on *look.Inks) 
 				text, style = "✗ "+text, on.Danger
 			}
 		}
-		right(f, t.first+i*roundColumn, y, text, style)
+		Right(f, t.first+i*roundColumn, y, text, style)
 	}
 }
 

@@ -69,22 +69,6 @@ func (s *scene) name(seat int) string {
 
 func (s *scene) vocabulary() *words.Vocabulary { return s.Words.Table.Vocabulary(s.view.Terms.Rules) }
 
-func (s *scene) nameOrYou(seat int) string {
-	if seat == s.view.Seat {
-		return s.Words.Table.You
-	}
-	return s.name(seat)
-}
-
-// listed are some names; of many, the first and how many more.
-func (s *scene) listed(names []string) string {
-	const most = 5
-	if len(names) <= most {
-		return strings.Join(names, ", ")
-	}
-	return s.and(names, most)
-}
-
 // and are names with a word before the last; of more than most the first and how many more.
 func (s *scene) and(names []string, most int) string {
 	n := min(len(names), most)
@@ -198,7 +182,9 @@ func ofSeat[T any](list []T, seat int) (of T) {
 // invitation is what friends type in a shell to come to the room.
 func (s *scene) invitation() string { return s.Host.Line("join " + s.view.Code) }
 
-// over says whether the view shows how a round ended.
-func (s *scene) over() bool {
-	return s.view.Round != "" && (s.view.Phase == rooms.Between || s.view.Phase == rooms.Over)
+func (s *scene) nameOrYou(seat int) string {
+	if seat == s.view.Seat {
+		return s.Words.Table.You
+	}
+	return s.name(seat)
 }

@@ -31,7 +31,7 @@ func (t *Table) invite() tea.Cmd {
 
 // watchAgain shows the round that is over once more.
 func (t *Table) watchAgain() tea.Cmd {
-	if !t.scene.over() {
+	if !t.over() {
 		return nil
 	}
 	again := AgainMsg{Round: t.scene.view.Round, Table: t}
@@ -56,11 +56,16 @@ func (t *Table) Closed() bool { return t.scene.view.Closed != nil }
 func (t *Table) Say(text string) { t.scene.note, t.kept = text, true }
 
 // setsForfeit says whether a key is the one with which the host sets, before a match, what the last player owes.
-func (s *scene) setsForfeit(key string) bool {
-	return key == "t" && s.view.Phase == rooms.Gathering && s.at.Maker()
+func (t *Table) setsForfeit(key string) bool {
+	return key == "t" && t.scene.view.Phase == rooms.Gathering && t.scene.at.Maker()
 }
 
 // start begins the match, with bots in the seats that are free.
 func (t *Table) start() tea.Cmd {
-	return t.send(intent{command: rooms.Start{}, bots: t.scene.at.FreeSeats(), level: t.scene.usualBot()})
+	return t.send(intent{command: rooms.Start{}, bots: t.scene.at.FreeSeats(), level: t.usualBot()})
+}
+
+// over says whether the view shows how a round ended.
+func (t *Table) over() bool {
+	return t.scene.view.Round != "" && (t.scene.view.Phase == rooms.Between || t.scene.view.Phase == rooms.Over)
 }

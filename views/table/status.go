@@ -125,7 +125,7 @@ func (s status) jumpCards() string {
 
 func (s status) opening() string {
 	v, w := s.view.Table, &s.Words.Table
-	opening := words.Facts{Rank: words.RankName(v.Opening), A: w.A(words.RankName(v.Opening)), N: s.timeSaid()}
+	opening := words.Facts{Rank: words.RankName(v.Opening), A: w.A(words.RankName(v.Opening)), N: timeSaid(s.scene)}
 	text := opening.Fill(w.Race)
 	switch most := s.at.Most(v.Opening); {
 	case s.at.Seat() == nil:
@@ -242,3 +242,15 @@ func (s status) demand() string {
 	}
 	return words.AskIn(w.Ask, v.Ask)
 }
+
+// listed are some names; of many, the first and how many more.
+func (s status) listed(names []string) string {
+	const most = 5
+	if len(names) <= most {
+		return strings.Join(names, ", ")
+	}
+	return s.and(names, most)
+}
+
+// timeSaid is what the clock shows, as it stands in a sentence, in which it is not broken.
+func timeSaid(s *scene) string { return strings.ReplaceAll(s.time(), " ", words.NoBreak) }

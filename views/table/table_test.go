@@ -38,26 +38,7 @@ func waitingHouse(t *testing.T, code string) *rooms.RoomView {
 // result is a room after a round.
 func result(t *testing.T, players int, phase rooms.Phase) *rooms.RoomView {
 	t.Helper()
-	return resultOf(t, "bitenight", players, phase)
-}
-
-// resultOf is a room after a round of some rule set.
-func resultOf(t *testing.T, code string, players int, phase rooms.Phase) *rooms.RoomView {
-	t.Helper()
-	v := tabletest.WhenOf(t, code, players, tabletest.IsOver)
-	r := v.Table
-	v.Phase = phase
-	res := engine.Result{Places: r.Out, Shithead: r.Shithead, Points: make([]int, players), Bonus: make([]int, players)}
-	if v.Match.Scored {
-		for i, seat := range r.Out {
-			res.Points[seat] = 10 * (i + 1)
-		}
-		res.Points[r.Out[1]] += 10
-		res.Bonus[r.Out[1]] = 10
-	}
-	v.Result = &rooms.RoundResult{Result: res, Away: make([]bool, players), End: "played"}
-	v.Match.Over = phase == rooms.Over
-	return v
+	return tabletest.Result(t, "bitenight", players, phase)
 }
 
 // only is the result of a match of this round alone.
@@ -141,11 +122,11 @@ func TestTablePictures(t *testing.T) {
 		"between-20":      {view: result(t, 20, rooms.Between)},
 		"over":            {view: result(t, 5, rooms.Over)},
 		"over-2-de":       {view: result(t, 2, rooms.Over), locale: "de"},
-		"over-most-often": {view: resultOf(t, "leeds", 5, rooms.Over)},
-		"over-only-round": {view: only(away(resultOf(t, "schwechat", 4, rooms.Over))), locale: "de"},
-		"between-leeds":   {view: away(resultOf(t, "leeds", 4, rooms.Between))},
+		"over-most-often": {view: tabletest.Result(t, "leeds", 5, rooms.Over)},
+		"over-only-round": {view: only(away(tabletest.Result(t, "schwechat", 4, rooms.Over))), locale: "de"},
+		"between-leeds":   {view: away(tabletest.Result(t, "leeds", 4, rooms.Between))},
 		"unrated":         {view: unrated(result(t, 4, rooms.Between), data.UnratedAddress)},
-		"unrated-over":    {view: unrated(resultOf(t, "classic", 3, rooms.Over), data.UnratedPace)},
+		"unrated-over":    {view: unrated(tabletest.Result(t, "classic", 3, rooms.Over), data.UnratedPace)},
 		"unrated-de":      {view: unrated(result(t, 5, rooms.Over), data.UnratedPace), locale: "de"},
 		"closed":          {view: closed(tabletest.When(t, 4, tabletest.IsMyTurn))},
 		"shut":            {view: shut(tabletest.When(t, 4, tabletest.IsMyTurn))},

@@ -1,9 +1,10 @@
 package table
 
 import (
-	"shithead/rooms"
 	"slices"
 	"time"
+
+	"shithead/rooms"
 )
 
 // bubbleFor is how long what was said is seen beside a seat.

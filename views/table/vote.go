@@ -99,7 +99,7 @@ func Vote(of *scene) string {
 			here++
 		}
 	}
-	fact := words.Facts{K: strconv.Itoa(want), N: strconv.Itoa(here), Other: strconv.Itoa(here/2 + 1), Rank: v.timeSaid()}
+	fact := words.Facts{K: strconv.Itoa(want), N: strconv.Itoa(here), Other: strconv.Itoa(here/2 + 1), Rank: timeSaid(v.scene)}
 	if v.time() != "" && 2*want > here {
 		return fact.Fill(w.VoteRuns)
 	}

@@ -195,7 +195,7 @@ func TestFourThreesCountedAsOne(t *testing.T) {
 			v.Table.Pile = append(v.Table.Pile, engine.NewCard(r, i%4))
 		}
 		d := newDesk(t, "", v)
-		if got := strings.Join(d.table.facts.pileSays(), " · "); got != c.want {
+		if got := d.table.Board().Mat.Run; got != c.want {
 			t.Errorf("%s: %q", c.pile, got)
 		}
 		d.picture(80, 24)
