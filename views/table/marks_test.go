@@ -15,6 +15,7 @@ import (
 	"shithead/views/golden"
 	"shithead/views/look"
 	"shithead/views/table/choose"
+	"shithead/views/table/scene"
 	"shithead/views/table/tabletest"
 	"shithead/views/ui"
 	"shithead/views/words/languages"
@@ -57,7 +58,7 @@ func TestWhatWasSaidIsSeenFor20Seconds(t *testing.T) {
 // TestAResultIsNotTakenForASetUp: an r for the next round that comes once it has been dealt does not end the set-up.
 func TestAResultIsNotTakenForASetUp(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		d := newDesk(t, "", result(t, 4, rooms.Between))
+		d := newDesk(t, "", ended(t, 4, rooms.Between))
 		v := tabletest.When(t, 4, tabletest.IsSetUp)
 		v.Round = "r2"
 		d.types("r")
@@ -93,7 +94,7 @@ func TestWhatCameIntoTheHandIsMarked(t *testing.T) {
 		}
 		return n
 	}
-	before, after := happens(t, "bitenight", func(h Happened, _, after *rooms.RoomView) bool {
+	before, after := happens(t, "bitenight", func(h scene.Happened, _, after *rooms.RoomView) bool {
 		return h.Took != nil && h.Took.Seat == 0 && h.Took.N > 2 && after.Phase == rooms.Playing
 	})
 	took := after.Table.Hand.Len() - before.Table.Hand.Len()
@@ -140,7 +141,7 @@ func TestTheTitleSaysWhoseTurnItIs(t *testing.T) {
 		{"", theirs, theirs.Seats[theirs.Table.Turn].Name + " to play · "},
 		{"de", watching(tabletest.When(t, 4, tabletest.IsTheirs)), theirs.Seats[theirs.Table.Turn].Name + " ist dran · "},
 		{"", tabletest.When(t, 4, tabletest.IsSetUp), ""},
-		{"", result(t, 4, rooms.Between), ""},
+		{"", ended(t, 4, rooms.Between), ""},
 	} {
 		want := fmt.Sprintf("%sbrave-otter #%d", c.says, c.view.Table.Moves)
 		if got := frameTitle(newDesk(t, c.locale, c.view)); got != want {

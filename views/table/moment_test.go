@@ -13,6 +13,7 @@ import (
 
 	"shithead/engine"
 	"shithead/rooms"
+	"shithead/views/table/scene"
 	"shithead/views/table/tabletest"
 )
 
@@ -63,13 +64,13 @@ func (p *program) passes(d time.Duration) {
 }
 
 // happens is a move after which something is so, as seat 0 sees it: the views before and after.
-func happens(t *testing.T, code string, is func(h Happened, before, after *rooms.RoomView) bool) (before, after *rooms.RoomView) {
+func happens(t *testing.T, code string, is func(h scene.Happened, before, after *rooms.RoomView) bool) (before, after *rooms.RoomView) {
 	t.Helper()
 	for seed := range uint64(120) {
 		r := tabletest.NewRoundOf(t, code, 4, seed)
 		for before := still(r); r.Step(); {
 			after := still(r)
-			if head, rest := lastMove(after.Log); head != nil && is(HappenedIn(head, rest), before, after) {
+			if head, rest := scene.LastMove(after.Log); head != nil && is(scene.HappenedIn(head, rest), before, after) {
 				return before, after
 			}
 			before = after
@@ -94,19 +95,19 @@ func still(r *tabletest.Round) *rooms.RoomView {
 	return v
 }
 
-func burns(cause engine.Cause) func(h Happened, before, after *rooms.RoomView) bool {
-	return func(h Happened, _, after *rooms.RoomView) bool {
+func burns(cause engine.Cause) func(h scene.Happened, before, after *rooms.RoomView) bool {
+	return func(h scene.Happened, _, after *rooms.RoomView) bool {
 		return h.Burned != nil && h.Burned.Cause == cause && h.Took == nil && after.Phase == rooms.Playing
 	}
 }
 
-func takes(cause engine.Cause) func(h Happened, before, after *rooms.RoomView) bool {
-	return func(h Happened, _, after *rooms.RoomView) bool {
+func takes(cause engine.Cause) func(h scene.Happened, before, after *rooms.RoomView) bool {
+	return func(h scene.Happened, _, after *rooms.RoomView) bool {
 		return h.Took != nil && h.Took.Cause == cause && len(h.Took.Cards) > 0 && after.Phase == rooms.Playing
 	}
 }
 
-func ends(_ Happened, before, after *rooms.RoomView) bool {
+func ends(_ scene.Happened, before, after *rooms.RoomView) bool {
 	return before.Phase == rooms.Playing && after.Phase != rooms.Playing && after.Table.Shithead != engine.NoSeat
 }
 
@@ -121,7 +122,7 @@ const (
 // moments are what is held, by rule set, with the caption in both languages and how long.
 var moments = []struct {
 	name, code, english, german string
-	is                          func(h Happened, before, after *rooms.RoomView) bool
+	is                          func(h scene.Happened, before, after *rooms.RoomView) bool
 	lasts                       time.Duration
 }{
 	{"blown", "bitenight", "BLOWN", "GESPRENGT", burns(engine.CausePower), burnHeld},
@@ -133,15 +134,17 @@ var moments = []struct {
 	{"Joker", "bitenight", "JOKER", "JOKER", takes(engine.CauseFed), takeHeld},
 	{"taken", "classic", "+", "+", takes(engine.CauseStuck), takeHeld},
 	{"eaten", "schwechat", "+", "+", takes(engine.CauseStuck), takeHeld},
-	{"shot", shootRules, "SHOT", "SCHUSS", func(h Happened, _, _ *rooms.RoomView) bool {
+	{"shot", shootRules, "SHOT", "SCHUSS", func(h scene.Happened, _, _ *rooms.RoomView) bool {
 		return h.Head.Kind == engine.EventPlayed && h.Head.Target != engine.NoSeat && h.Burned == nil && h.Took == nil
 	}, takeHeld},
-	{"blind", "bitenight", "BLIND", "BLIND", func(h Happened, _, after *rooms.RoomView) bool {
+	{"blind", "bitenight", "BLIND", "BLIND", func(h scene.Happened, _, after *rooms.RoomView) bool {
 		return h.Head.Kind == engine.EventFlipped && h.Took == nil && h.Burned == nil && h.Out == nil && after.Phase == rooms.Playing
 	}, flipHeld},
 	{"blind, in vain", "bitenight", "BLIND", "BLIND", takes(engine.CauseFlip), flipHeld},
-	{"chance", "custom", "CHANCE CARD", "CHANCE", func(h Happened, _, _ *rooms.RoomView) bool { return h.Turned() && h.Head.Kind == engine.EventChanced }, flipHeld},
-	{"out", "classic", "OUT, 1ST", "RAUS, 1.", func(h Happened, _, after *rooms.RoomView) bool {
+	{"chance", "custom", "CHANCE CARD", "CHANCE", func(h scene.Happened, _, _ *rooms.RoomView) bool {
+		return h.Turned() && h.Head.Kind == engine.EventChanced
+	}, flipHeld},
+	{"out", "classic", "OUT, 1ST", "RAUS, 1.", func(h scene.Happened, _, after *rooms.RoomView) bool {
 		return h.Head.Kind == engine.EventPlayed && h.Out != nil && h.Out.N == 1 && h.Burned == nil && after.Phase == rooms.Playing
 	}, flipHeld},
 	{"the end", "bitenight", "Scheissekopf", "Scheißkopf", ends, lastHeld},
@@ -215,7 +218,7 @@ func TestAMomentIsCutShort(t *testing.T) {
 
 // TestThePictureLagsAndNothingElse: while a moment is held the title, what can be done and whose turn it is are those of now.
 func TestThePictureLagsAndNothingElse(t *testing.T) {
-	before, after := happens(t, "bitenight", func(h Happened, _, after *rooms.RoomView) bool {
+	before, after := happens(t, "bitenight", func(h scene.Happened, _, after *rooms.RoomView) bool {
 		return after.Table.Turn == 0 && (burns(engine.CausePower)(h, nil, after) || takes(engine.CauseStuck)(h, nil, after))
 	})
 	d, now := newDesk(t, "", before), newDesk(t, "", after)

@@ -26,8 +26,8 @@ func TestTheHelpWasCut(t *testing.T) {
 			seen += d.picture(40, 16)
 		}
 		said := strings.Join(strings.Fields(seen), " ")
-		for _, line := range append(words.Table.Help, struct{ Key, Does string }{Does: d.table.scene.vocabulary().Cards.Jump}) {
-			for word := range strings.FieldsSeq(line.Key + " " + d.table.scene.vocabulary().Adapt(line.Does)) {
+		for _, line := range append(words.Table.Help, struct{ Key, Does string }{Does: d.table.scene.Vocabulary().Cards.Jump}) {
+			for word := range strings.FieldsSeq(line.Key + " " + d.table.scene.Vocabulary().Adapt(line.Does)) {
 				if !strings.Contains(said, word) {
 					t.Errorf("%q is not seen", word)
 				}
@@ -74,7 +74,7 @@ func TestTheLogWasScrolledIntoNothing(t *testing.T) {
 func TestTheWayOutWasNotAmongTheKeys(t *testing.T) {
 	for _, v := range []*rooms.RoomView{
 		tabletest.When(t, 4, tabletest.IsMyTurn), tabletest.When(t, 4, tabletest.IsSetUp), tabletest.When(t, 4, tabletest.IsFlip), tabletest.When(t, 5, tabletest.IsAim), tabletest.When(t, 4, tabletest.IsReady), waitingRoom(t, 4, 4),
-		waitingRoom(t, 4, 2), result(t, 4, rooms.Between), watching(tabletest.When(t, 4, tabletest.IsTheirs)),
+		waitingRoom(t, 4, 2), ended(t, 4, rooms.Between), watching(tabletest.When(t, 4, tabletest.IsTheirs)),
 	} {
 		for locale, esc := range map[string]string{"": "esc", "de": "Esc"} {
 			for _, width := range []int{40, 60, 80, 120} {

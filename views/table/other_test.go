@@ -43,12 +43,12 @@ func TestFivesAndTheirCompany(t *testing.T) {
 	d.types("5", "enter")
 	d.sent()
 	d.types(strings.Repeat(k, v.Table.Hand.Rank(v.Legal[0].Companion)), k)
-	if d.table.scene.choice.Rank != engine.Five || d.table.scene.choice.With != engine.NoRank {
-		t.Errorf("%v and %v are chosen after the last of the company", d.table.scene.choice.Rank, d.table.scene.choice.With)
+	if d.table.scene.Choice.Rank != engine.Five || d.table.scene.Choice.With != engine.NoRank {
+		t.Errorf("%v and %v are chosen after the last of the company", d.table.scene.Choice.Rank, d.table.scene.Choice.With)
 	}
 	d.types(k, strings.Repeat("5", v.Table.Hand.Rank(engine.Five)))
-	if d.table.scene.choice.Rank != v.Legal[0].Companion || d.table.scene.choice.With != engine.NoRank {
-		t.Errorf("%v and %v are chosen after the last five", d.table.scene.choice.Rank, d.table.scene.choice.With)
+	if d.table.scene.Choice.Rank != v.Legal[0].Companion || d.table.scene.Choice.With != engine.NoRank {
+		t.Errorf("%v and %v are chosen after the last five", d.table.scene.Choice.Rank, d.table.scene.Choice.With)
 	}
 }
 
@@ -57,16 +57,16 @@ func TestCompanyByTab(t *testing.T) {
 	v := tabletest.WhenOf(t, "leeds", 4, tabletest.IsFives)
 	d := newDesk(t, "", v)
 	d.types("5")
-	set := d.table.scene.at.Companions(engine.Five)
+	set := d.table.scene.At.Companions(engine.Five)
 	for r := range engine.NoRank {
 		if set.Has(r) {
-			if d.types("tab"); d.table.scene.choice.With != r {
-				t.Errorf("%v instead of %v", d.table.scene.choice.With, r)
+			if d.types("tab"); d.table.scene.Choice.With != r {
+				t.Errorf("%v instead of %v", d.table.scene.Choice.With, r)
 			}
 		}
 	}
-	if d.types("tab"); d.table.scene.choice.With != engine.NoRank {
-		t.Errorf("%v after the last", d.table.scene.choice.With)
+	if d.types("tab"); d.table.scene.Choice.With != engine.NoRank {
+		t.Errorf("%v after the last", d.table.scene.Choice.With)
 	}
 }
 
@@ -142,7 +142,7 @@ func TestShooting(t *testing.T) {
 	d = newDesk(t, "", v)
 	d.types("a", "a", "enter")
 	d.says("Who are you shooting with A A?")
-	if d.types("left", "left", "left", "left", "left", "left", "left", "left"); d.table.scene.choice.Target == 0 {
+	if d.types("left", "left", "left", "left", "left", "left", "left", "left"); d.table.scene.Choice.Target == 0 {
 		t.Error("shoots at oneself")
 	}
 }

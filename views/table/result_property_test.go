@@ -11,6 +11,7 @@ import (
 	"shithead/rooms"
 	"shithead/views/frame"
 	"shithead/views/golden"
+	"shithead/views/table/parts"
 	"shithead/views/table/tabletest"
 	"shithead/views/ui"
 )
@@ -82,7 +83,7 @@ func TestResultPictures(t *testing.T) {
 // TestRoundsHaveColumns where all of a match were seen.
 func TestRoundsHaveColumns(t *testing.T) {
 	d := toldRound(t, "", "bitenight", 3, 3, rooms.Over, func(v *rooms.RoomView) { v.Match.Round = 2 })
-	second := d.table.scene.view
+	second := d.table.scene.View
 	first, match, result := *second, *second.Match, *second.Result
 	first.Match, first.Result = &match, &result
 	match.Round, result.Points, result.Shithead = 1, []int{7, 8, 9}, 1
@@ -119,8 +120,8 @@ func TestPropertyResults(t *testing.T) {
 			}
 			v.Seats[0].Auto = false
 		})
-		chip := strings.NewReplacer("ß", "SS", "ẞ", "SS").Replace(strings.ToUpper(d.table.scene.vocabulary().Shithead))
-		if d.table.scene.view.Result.Shithead == engine.NoSeat {
+		chip := strings.NewReplacer("ß", "SS", "ẞ", "SS").Replace(strings.ToUpper(d.table.scene.Vocabulary().Shithead))
+		if d.table.scene.View.Result.Shithead == engine.NoSeat {
 			chip = ""
 		}
 		for range 25 {
@@ -128,7 +129,7 @@ func TestPropertyResults(t *testing.T) {
 			got := d.picture(width, height)
 			rows := strings.Split(strings.TrimSuffix(got, "\n"), "\n")
 			plain := strings.ReplaceAll(got, " ", "")
-			for _, want := range []string{strings.ReplaceAll(chip, " ", ""), " ENTER ", d.table.scene.name(0)} {
+			for _, want := range []string{strings.ReplaceAll(chip, " ", ""), " ENTER ", d.table.scene.Name(0)} {
 				if !strings.Contains(got, want) && !strings.Contains(plain, want) {
 					t.Fatalf("seed %d, %dx%d: no %q in\n%s", seed, width, height, want, got)
 				}
@@ -146,7 +147,7 @@ func besideIsWhole(t *testing.T, d *desk, width, height int) {
 	t.Helper()
 	f := frame.New(frame.NewPalette(), width, height)
 	d.screen.Draw(f)
-	x := MainWidth(width)
+	x := parts.MainWidth(width)
 	if x == width {
 		return
 	}
@@ -174,7 +175,7 @@ func TestPropertyWaitingRooms(t *testing.T) {
 			width, height := fewestColumns+rng.IntN(161), fewestRows+rng.IntN(49)
 			got := d.picture(width, height)
 			flat := strings.Join(strings.Fields(got), " ")
-			for _, want := range []string{"ssh -t -p 2222 cards.example join", v.Code, " ENTER ", d.table.scene.name(0)} {
+			for _, want := range []string{"ssh -t -p 2222 cards.example join", v.Code, " ENTER ", d.table.scene.Name(0)} {
 				if !strings.Contains(flat, want) {
 					t.Fatalf("seed %d, %dx%d: no %q in\n%s", seed, width, height, want, got)
 				}

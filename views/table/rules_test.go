@@ -157,16 +157,16 @@ func TestWhatFitsIsWhatMayBeLaid(t *testing.T) {
 		for r.Step() && r.State.Moves() < 300 {
 			v := r.View(max(0, r.State.Turn()))
 			d := newDesk(t, "", v)
-			if d.table.scene.at.Playing() == nil || v.Table.Phase != engine.PhasePlay || d.table.scene.at.Active() == nil || v.Table.Opening != engine.NoRank {
+			if d.table.scene.At.Playing() == nil || v.Table.Phase != engine.PhasePlay || d.table.scene.At.Active() == nil || v.Table.Opening != engine.NoRank {
 				continue
 			}
 			fits := " " + d.fits() + " "
 			for rank := range engine.NoRank {
-				if v.Table.Ask.Kind == engine.AskFree || d.table.scene.at.Active().Rank(rank) == 0 {
+				if v.Table.Ask.Kind == engine.AskFree || d.table.scene.At.Active().Rank(rank) == 0 {
 					continue
 				}
 				tried[v.Table.Ask.Kind]++
-				may, said := d.table.scene.at.Alone().Has(rank), strings.Contains(fits, " "+words.RankName(rank)+" ")
+				may, said := d.table.scene.At.Alone().Has(rank), strings.Contains(fits, " "+words.RankName(rank)+" ")
 				if may != said {
 					t.Fatalf("%s: on %v %v may be laid: %v, but it says:%s", v.Table.Rules.Code(), v.Table.Ask, rank, may, fits)
 				}

@@ -9,6 +9,7 @@ import (
 	"shithead/engine"
 	"shithead/rooms"
 	"shithead/views/golden"
+	"shithead/views/table/story"
 	"shithead/views/table/tabletest"
 	"shithead/views/viewtest"
 	"shithead/views/words/languages"
@@ -38,7 +39,7 @@ func storyOf(t testing.TB, locale string, v *rooms.RoomView) string {
 	table := newDesk(t, locale, v).table
 	var lines []string
 	for log := v.Log; len(log) > 0; {
-		s, taken := Latest(table.scene, log)
+		s, taken := story.Latest(table.scene, log)
 		log = log[:len(log)-taken]
 		text := s.Text
 		if s.Name != "" && !strings.HasPrefix(text, ":") {
@@ -221,7 +222,7 @@ func TestThePilesNameLeftNoRoom(t *testing.T) {
 				d := newDesk(t, locale, v)
 				seen := d.picture(80, 24)
 				for row := range strings.Lines(seen) {
-					title := " " + d.table.scene.vocabulary().Pile + " " + strconv.Itoa(len(v.Table.Pile)) + " · "
+					title := " " + d.table.scene.Vocabulary().Pile + " " + strconv.Itoa(len(v.Table.Pile)) + " · "
 					if strings.Contains(row, title) && strings.Contains(row, "…") {
 						t.Fatalf("%s:\n%s", v.Terms.Rules.Code(), seen)
 					}

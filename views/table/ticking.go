@@ -19,17 +19,17 @@ func (t *Table) tick() tea.Cmd {
 		return nil
 	}
 	t.due = at
-	return t.after(at.Sub(t.scene.clock.now), func(time.Time) tea.Msg { return tickMsg{table: t, now: at} })
+	return t.after(at.Sub(t.scene.Clock.Now), func(time.Time) tea.Msg { return tickMsg{table: t, now: at} })
 }
 
 func (t *Table) ticked(msg tickMsg) tea.Cmd {
-	c := &t.scene.clock
+	c := &t.scene.Clock
 	if !msg.now.Equal(t.due) {
 		return nil
 	}
 	t.due = time.Time{}
-	if msg.now.After(c.now) {
-		c.now = msg.now
+	if msg.now.After(c.Now) {
+		c.Now = msg.now
 	}
 	return t.tick()
 }

@@ -10,6 +10,7 @@ import (
 
 	"shithead/engine"
 	"shithead/views/rules"
+	"shithead/views/table/prompt"
 	"shithead/views/viewtest"
 	"shithead/views/words"
 	"shithead/views/words/languages"
@@ -105,11 +106,11 @@ func saidAtTable(t *testing.T, locale string, rules *engine.Rules) map[string]bo
 			}
 			view := room(r, rng.IntN(3))
 			table := newDesk(t, locale, view).table
-			said[Status(table.scene)], said[Does(table.scene, table.scene.choice.Act(&table.scene.at))] = true, true
-			for _, k := range Keys(table.scene) {
+			said[prompt.Status(table.scene)], said[prompt.Does(table.scene, table.scene.Choice.Act(&table.scene.At))] = true, true
+			for _, k := range prompt.Keys(table.scene) {
 				said[k.Does] = true
 			}
-			if text, _ := News(table.scene, 200); text != "" {
+			if text, _ := prompt.News(table.scene, 200); text != "" {
 				said[text] = true
 			}
 			var refusal *engine.Refusal

@@ -6,6 +6,7 @@ import (
 
 	"shithead/engine"
 	"shithead/rooms"
+	"shithead/views/table/story"
 	"shithead/views/table/tabletest"
 	"shithead/views/ui"
 	"shithead/views/words"
@@ -26,7 +27,7 @@ func told(t *testing.T, locale string, auto bool, events ...engine.Event) string
 	for _, e := range events {
 		log = append(log, rooms.Entry{Seat: int(e.Seat), Event: e, Auto: auto})
 	}
-	s, taken := Latest(d.table.scene, log)
+	s, taken := story.Latest(d.table.scene, log)
 	if taken != len(events) {
 		t.Errorf("%d of %d events are a line", taken, len(events))
 	}
@@ -81,7 +82,7 @@ func TestLeavingWhileGatheringPromisedABot(t *testing.T) {
 
 // TestOneIsNotCalledByName where the words can say you.
 func TestOneIsNotCalledByName(t *testing.T) {
-	d := newDesk(t, "", result(t, 4, rooms.Between))
+	d := newDesk(t, "", ended(t, 4, rooms.Between))
 	d.says("bob … Cornelius …")
 	d.silent("ann …")
 
@@ -98,7 +99,7 @@ func TestOneIsNotCalledByName(t *testing.T) {
 	v.Maker = rooms.Person{ID: "p1", Name: tabletest.Names[1]}
 	newDesk(t, "", v).says("bob deals once all are here.")
 
-	v = result(t, 4, rooms.Between)
+	v = ended(t, 4, rooms.Between)
 	v.Result.Shithead = 0
 	newDesk(t, "", v).says("You are the")
 	newDesk(t, "de", v).says("Du bist der")
@@ -109,7 +110,7 @@ func TestOneIsNotCalledByName(t *testing.T) {
 }
 
 func TestSeveralWinners(t *testing.T) {
-	v := result(t, 5, rooms.Over)
+	v := ended(t, 5, rooms.Over)
 	for i := range v.Match.Standings {
 		v.Match.Standings[i].Place = min(4, i/3*3+1)
 	}
@@ -124,7 +125,7 @@ func TestSeveralWinners(t *testing.T) {
 }
 
 func TestAStalemateIsSaid(t *testing.T) {
-	v := result(t, 4, rooms.Between)
+	v := ended(t, 4, rooms.Between)
 	v.Result.Shithead, v.Result.End = engine.NoSeat, "stalemate"
 	v.Log = append(v.Log, rooms.Entry{
 		Seat: engine.NoSeat, Event: engine.Event{Kind: engine.EventEnded, Seat: engine.NoSeat, Cause: engine.CauseStalemate},
@@ -137,7 +138,7 @@ func TestAStalemateIsSaid(t *testing.T) {
 }
 
 func TestWhoHasLeftIsNotWaitedFor(t *testing.T) {
-	v := result(t, 4, rooms.Between)
+	v := ended(t, 4, rooms.Between)
 	v.Seats[1].Left = true
 	newDesk(t, "", v).says("Cornelius …")
 	newDesk(t, "", v).silent("bob …")
