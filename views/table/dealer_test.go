@@ -9,6 +9,7 @@ import (
 	"shithead/views/frame"
 	"shithead/views/golden"
 	"shithead/views/table/prompt"
+	"shithead/views/table/scenetest"
 	"shithead/views/table/tabletest"
 )
 
@@ -43,7 +44,7 @@ func TestWhoDealsIsSaid(t *testing.T) {
 		if text, _ := prompt.News(d.table.scene, 78); !strings.HasSuffix(text, c.says) || frame.Width(text) > 78 {
 			t.Errorf("it is said %q, not %q", text, c.says)
 		}
-		if log := storyOf(t, c.locale, v); !strings.HasSuffix(strings.TrimSpace(log), c.log) {
+		if log := scenetest.Told(c.locale, v); !strings.HasSuffix(strings.TrimSpace(log), c.log) {
 			t.Errorf("the log says %q, not %q", log, c.log)
 		}
 		d.types("f")
@@ -61,7 +62,7 @@ func TestWhoDealsIsNotGuessed(t *testing.T) {
 	if text, _ := prompt.News(d.table.scene, 78); text != "" {
 		t.Errorf("it is said %q", text)
 	}
-	if log := storyOf(t, "", v); log != "Round 2 is dealt.\n" {
+	if log := scenetest.Told("", v); log != "Round 2 is dealt.\n" {
 		t.Errorf("the log says %q", log)
 	}
 	left := ended(t, 4, rooms.Between)

@@ -1,12 +1,16 @@
 package table
 
 import (
+	"math/rand/v2"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
+	"shithead/engine"
 	"shithead/rooms"
 	"shithead/views/table/tabletest"
+	"shithead/views/viewtest"
 	"shithead/views/words"
 	"shithead/views/words/languages"
 )
@@ -164,6 +168,30 @@ func TestOnlyTheMainThingIsFilled(t *testing.T) {
 	for name, v := range everyPhase(t) {
 		if b := newDesk(t, "", v).table.Board(); b.Main == idle[name] {
 			t.Errorf("%s: %v is filled: %v", name, b.Keys[0], b.Main)
+		}
+	}
+}
+
+// TestThePilesNameLeftNoRoom for what it asks, in some rule set or other.
+func TestThePilesNameLeftNoRoom(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 5))
+	for i := range 30 {
+		r := tabletest.FirstRound(t, viewtest.AnyRules(t, i, rng), "easy", 3, uint64(i))
+		for n := 0; n < 100 && r.Step(); n++ {
+			v := r.View(0)
+			if v.Table.Phase != engine.PhasePlay || n%5 != 0 {
+				continue
+			}
+			for _, locale := range languages.Tags() {
+				d := newDesk(t, locale, v)
+				seen := d.picture(80, 24)
+				for row := range strings.Lines(seen) {
+					title := " " + d.table.scene.Vocabulary().Pile + " " + strconv.Itoa(len(v.Table.Pile)) + " · "
+					if strings.Contains(row, title) && strings.Contains(row, "…") {
+						t.Fatalf("%s:\n%s", v.Terms.Rules.Code(), seen)
+					}
+				}
+			}
 		}
 	}
 }

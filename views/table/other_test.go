@@ -216,29 +216,6 @@ func TestAStalemateIsCountedDown(t *testing.T) {
 	newDesk(t, "de", v).says("Es geht im Kreis: Patt in 1 Zug.")
 }
 
-// TestThreesThatMirror are shown as what lies under them, and count with it.
-func TestThreesThatMirror(t *testing.T) {
-	for _, c := range []struct{ pile, want string }{
-		{"Q 3", "3 as Q · Q Q · 2 short of four"},
-		{"Q 3 3", "3 as Q · Q Q Q · 1 short of four"},
-		{"3 3 Q", ""},
-		{"K 3 Q", ""},
-		{"Q 3 Q", "Q Q Q · 1 short of four"},
-		{"3 3", "3 3 · 2 short of four"},
-		{"3", ""},
-	} {
-		v := tabletest.WhenOf(t, "schwechat", 4, tabletest.IsTheirs)
-		v.Table.Pile = nil
-		for i, name := range strings.Fields(c.pile) {
-			r, _ := ui.RankKey(strings.ToLower(name))
-			v.Table.Pile = append(v.Table.Pile, engine.NewCard(r, i%4))
-		}
-		if got := newDesk(t, "", v).table.Board().Mat.Run; got != c.want {
-			t.Errorf("%s: %q", c.pile, got)
-		}
-	}
-}
-
 func TestKnownCardsAreInTheLog(t *testing.T) {
 	v := tabletest.When(t, 4, func(v *rooms.RoomView) bool { return tabletest.IsTheirs(v) && v.Table.Seats[2].Known.Len() > 6 })
 	for _, size := range [][2]int{{80, 24}, {40, 16}} {

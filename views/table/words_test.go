@@ -6,7 +6,6 @@ import (
 
 	"shithead/engine"
 	"shithead/rooms"
-	"shithead/views/table/story"
 	"shithead/views/table/tabletest"
 	"shithead/views/ui"
 	"shithead/views/words"
@@ -17,55 +16,6 @@ func (d *desk) silent(text string) {
 	d.t.Helper()
 	if got := d.reads(); strings.Contains(got, text) {
 		d.t.Errorf("says %q:\n%s", text, d.picture(140, 45))
-	}
-}
-
-// told is the latest line of a log of these events, by seat 0, as somebody reads it.
-func told(t *testing.T, locale string, auto bool, events ...engine.Event) string {
-	d := newDesk(t, locale, tabletest.When(t, 4, tabletest.IsTheirs))
-	var log []rooms.Entry
-	for _, e := range events {
-		log = append(log, rooms.Entry{Seat: int(e.Seat), Event: e, Auto: auto})
-	}
-	s, taken := story.Latest(d.table.scene, log)
-	if taken != len(events) {
-		t.Errorf("%d of %d events are a line", taken, len(events))
-	}
-	return s.Name + " " + s.Text
-}
-
-// TestTheLogSaidTheWrongOneIsOut: after whoever was shown a Joker, or skipped, the player is named again.
-func TestTheLogSaidTheWrongOneIsOut(t *testing.T) {
-	joker, eight := []engine.Card{engine.NewCard(engine.Joker, 0)}, []engine.Card{engine.NewCard(engine.Eight, 0)}
-	played := engine.Event{Kind: engine.EventPlayed, Rank: engine.Joker, Target: 1, N: 1, Cards: joker}
-	fed := engine.Event{Kind: engine.EventTook, Seat: 1, N: 3}
-	out := engine.Event{Kind: engine.EventWentOut, N: 1}
-	skip := engine.Event{Kind: engine.EventPlayed, Rank: engine.Eight, Target: engine.NoSeat, N: 1, Cards: eight}
-	skipped := engine.Event{Kind: engine.EventSkipped, Seat: 1}
-	for _, c := range []struct {
-		locale string
-		events []engine.Event
-		want   string
-	}{
-		{"", []engine.Event{played, fed, out}, "ann shows the Joker to bob, who takes 3 cards; ann is out, 1st"},
-		{"de", []engine.Event{played, fed, out}, "ann zeigt bob den Joker: bob nimmt 3 Karten; ann ist als 1. draußen"},
-		{"de", []engine.Event{played, fed}, "ann zeigt bob den Joker: bob nimmt 3 Karten"},
-		{"", []engine.Event{skip, skipped, out}, "ann plays 8, skips bob; ann is out, 1st"},
-		{"", []engine.Event{skip, out}, "ann plays 8 and is out, 1st"},
-	} {
-		if got := told(t, c.locale, false, c.events...); got != c.want {
-			t.Errorf("%q instead of %q", got, c.want)
-		}
-	}
-}
-
-func TestTheLogSaysWhoseHandItWas(t *testing.T) {
-	played := engine.Event{Kind: engine.EventReady}
-	if got := told(t, "", true, played); got != "ann is ready (bot's hand)" {
-		t.Errorf("%q", got)
-	}
-	if got := told(t, "", false, played); got != "ann is ready" {
-		t.Errorf("%q", got)
 	}
 }
 
@@ -176,30 +126,6 @@ func TestTheBankWasNamedOverAFaceDownCard(t *testing.T) {
 				t.Errorf("%d columns: %s", size[0], row)
 			}
 		}
-	}
-}
-
-// TestFourThreesCountedAsOne: invisible cards on top are a run of their own.
-func TestFourThreesCountedAsOne(t *testing.T) {
-	for _, c := range []struct{ pile, want string }{
-		{"3 3 3", "3 3 3 · 1 short of four"},
-		{"K K 3 3", "3 3 · 2 short of four"},
-		{"K K 3", "K K · 2 short of four"},
-		{"K 3 K", "K K · 2 short of four"},
-		{"K 3", "K under 3 counts"},
-		{"3", ""},
-	} {
-		v := tabletest.When(t, 4, tabletest.IsTheirs)
-		v.Table.Pile = nil
-		for i, name := range strings.Fields(c.pile) {
-			r, _ := ui.RankKey(strings.ToLower(name))
-			v.Table.Pile = append(v.Table.Pile, engine.NewCard(r, i%4))
-		}
-		d := newDesk(t, "", v)
-		if got := d.table.Board().Mat.Run; got != c.want {
-			t.Errorf("%s: %q", c.pile, got)
-		}
-		d.picture(80, 24)
 	}
 }
 

@@ -1,54 +1,18 @@
-package table
+package story_test
 
 import (
 	"math/rand/v2"
-	"strconv"
 	"strings"
 	"testing"
 
 	"shithead/engine"
 	"shithead/rooms"
 	"shithead/views/golden"
-	"shithead/views/table/story"
+	"shithead/views/table/scenetest"
 	"shithead/views/table/tabletest"
 	"shithead/views/viewtest"
 	"shithead/views/words/languages"
 )
-
-// newStory is a round of some rule set, to be played by bots.
-func newStory(t testing.TB, rules *engine.Rules, players int, seed uint64, level string) *tabletest.Round {
-	t.Helper()
-	r := tabletest.RoundOf(t, rules, level, players, seed)
-	r.Log[0].Round = 1
-	return r
-}
-
-// room is what words are made from: who sits at the table, what is played, and what a seat can do.
-func room(r *tabletest.Round, seat int) *rooms.RoomView {
-	v := &rooms.RoomView{
-		Seat: seat, Terms: rooms.Terms{Rules: r.State.Rules()}, Table: r.State.View(seat), Legal: r.State.Legal(seat, nil), Log: r.Log,
-	}
-	for i := range r.State.Players() {
-		v.Seats = append(v.Seats, rooms.SeatView{Name: tabletest.Names[i]})
-	}
-	return v
-}
-
-// storyOf is a log as people read it, a line each.
-func storyOf(t testing.TB, locale string, v *rooms.RoomView) string {
-	table := newDesk(t, locale, v).table
-	var lines []string
-	for log := v.Log; len(log) > 0; {
-		s, taken := story.Latest(table.scene, log)
-		log = log[:len(log)-taken]
-		text := s.Text
-		if s.Name != "" && !strings.HasPrefix(text, ":") {
-			text = " " + text
-		}
-		lines = append([]string{s.Name + text}, lines...)
-	}
-	return strings.Join(lines, "\n") + "\n"
-}
 
 // TestStories: a round of every rule set, told as the log tells it.
 func TestStories(t *testing.T) {
@@ -63,11 +27,11 @@ func TestStories(t *testing.T) {
 		{"classic", "classic", 3, 4},
 		{"custom", "custom:shoot=A,pickup=5,joker=invisible-reverse,again=4,hand=4", 4, 6},
 	} {
-		r := newStory(t, viewtest.Rules(t, c.code), c.players, c.seed, "normal")
+		r := tabletest.FirstRound(t, viewtest.Rules(t, c.code), "normal", c.players, c.seed)
 		for r.Step() {
 		}
 		for _, locale := range []string{"en", "de"} {
-			golden.Text(t, "story-"+c.name+"-"+locale, storyOf(t, locale, room(r, engine.NoSeat)))
+			golden.Text(t, "story-"+c.name+"-"+locale, scenetest.Told(locale, r.Bare(engine.NoSeat)))
 		}
 	}
 }
@@ -82,22 +46,6 @@ func jumpIn(r *tabletest.Round) {
 	}
 }
 
-// callFoul has the referee call something of a seat.
-func callFoul(r *tabletest.Round, rng *rand.Rand) {
-	v := r.State.View(engine.NoSeat)
-	seat, slot := rng.IntN(len(v.Seats)), engine.AnySlot
-	if rng.IntN(2) == 0 && len(v.Seats[seat].FaceDown) > 0 {
-		slot = rng.IntN(len(v.Seats[seat].FaceDown))
-	}
-	var events engine.Events
-	if r.State.Apply(r.State.Foul(seat, slot, rng.IntN), &events) != nil {
-		return // nothing goes on in which this is a foul
-	}
-	for e := range events.For(engine.NoSeat) {
-		r.Log = append(r.Log, rooms.Entry{Seat: int(e.Seat), Event: e})
-	}
-}
-
 // TestEveryEventIsTold, by whatever rules it comes about, in both languages: whole sentences with facts in them.
 func TestEveryEventIsTold(t *testing.T) {
 	told := map[engine.EventKind]bool{}
@@ -105,10 +53,10 @@ func TestEveryEventIsTold(t *testing.T) {
 	kinds, presets := int(engine.EventEnded)+1, len(engine.Presets())
 	for i := 0; i < 30*presets || i < 300*presets && len(told) < kinds; i++ {
 		rules := viewtest.AnyRules(t, i, rng)
-		r := newStory(t, rules, 2+rng.IntN(5), uint64(i), "easy")
+		r := tabletest.FirstRound(t, rules, "easy", 2+rng.IntN(5), uint64(i))
 		for n := 0; n < 600 && r.Step(); n++ {
 			if rules.Strict && rng.IntN(10) == 0 {
-				callFoul(r, rng)
+				r.AnyFoul(rng)
 			}
 			jumpIn(r)
 		}
@@ -123,8 +71,8 @@ func TestEveryEventIsTold(t *testing.T) {
 			told[r.Log[j].Event.Kind] = true
 		}
 		for _, locale := range languages.Tags() {
-			v := room(r, engine.NoSeat)
-			for line := range strings.Lines(storyOf(t, locale, v)) {
+			v := r.Bare(engine.NoSeat)
+			for line := range strings.Lines(scenetest.Told(locale, v)) {
 				line = strings.TrimSuffix(line, "\n")
 				if line == "" || strings.ContainsAny(line, "{}?") && !strings.HasSuffix(line, "?") || strings.Contains(line, "  ") ||
 					strings.HasSuffix(line, " ") || strings.Contains(line, " 0 ") || strings.Contains(line, " ,") {
@@ -187,13 +135,13 @@ func TestTheLogTells(t *testing.T) {
 		{schwechat, "ann eats the pile, 7 cards", "ann frisst den Ablegestapel, 7 Karten", []engine.Event{{Kind: engine.EventTook, Cause: engine.CauseStuck, N: 7}}},
 	} {
 		for locale, want := range map[string]string{"": c.en, "de": c.de} {
-			r := newStory(t, viewtest.Rules(t, c.code), 4, 1, "easy")
-			v := room(r, 0)
+			r := tabletest.FirstRound(t, viewtest.Rules(t, c.code), "easy", 4, 1)
+			v := r.Bare(0)
 			v.Log = nil
 			for _, e := range c.events {
 				v.Log = append(v.Log, rooms.Entry{Seat: int(e.Seat), Event: e})
 			}
-			if got := strings.TrimSuffix(storyOf(t, locale, v), "\n"); got != want {
+			if got := strings.TrimSuffix(scenetest.Told(locale, v), "\n"); got != want {
 				t.Errorf("%q instead of %q", got, want)
 			}
 		}
@@ -206,28 +154,4 @@ func skips(seats ...int8) (list []engine.Event) {
 		list = append(list, engine.Event{Kind: engine.EventSkipped, Seat: seat})
 	}
 	return list
-}
-
-// TestThePilesNameLeftNoRoom for what it asks, in some rule set or other.
-func TestThePilesNameLeftNoRoom(t *testing.T) {
-	rng := rand.New(rand.NewPCG(5, 5))
-	for i := range 30 {
-		r := newStory(t, viewtest.AnyRules(t, i, rng), 3, uint64(i), "easy")
-		for n := 0; n < 100 && r.Step(); n++ {
-			v := r.View(0)
-			if v.Table.Phase != engine.PhasePlay || n%5 != 0 {
-				continue
-			}
-			for _, locale := range languages.Tags() {
-				d := newDesk(t, locale, v)
-				seen := d.picture(80, 24)
-				for row := range strings.Lines(seen) {
-					title := " " + d.table.scene.Vocabulary().Pile + " " + strconv.Itoa(len(v.Table.Pile)) + " · "
-					if strings.Contains(row, title) && strings.Contains(row, "…") {
-						t.Fatalf("%s:\n%s", v.Terms.Rules.Code(), seen)
-					}
-				}
-			}
-		}
-	}
 }
