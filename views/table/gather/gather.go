@@ -178,13 +178,13 @@ func (g gathering) beside(f *frame.Frame, x int) bool {
 	f.TextMax(x, 2, w, g.Words.Table.Board.Counts, g.Theme.Strong)
 	y, middle := 4, 2+(end-2)*2/3
 	for _, k := range g.Powers() {
-		lines := ui.Wrap(k.Does, w-parts.BesideLead)
+		lines := ui.Wrap(k.Does, w-besideLead)
 		if y+len(lines) > middle {
 			break
 		}
-		f.TextMax(x, y, parts.BesideLead, k.Key, g.Theme.Strong)
+		f.TextMax(x, y, besideLead, k.Key, g.Theme.Strong)
 		for _, line := range lines {
-			f.TextMax(x+parts.BesideLead, y, w-parts.BesideLead, line, g.Theme.Text)
+			f.TextMax(x+besideLead, y, w-besideLead, line, g.Theme.Text)
 			y++
 		}
 	}
@@ -234,3 +234,6 @@ func (g gathering) keys() (keys []words.Key) {
 	}
 	return prompt.WithPace(g.Scene, keys)
 }
+
+// besideLead is how many columns the cards take before what they do.
+const besideLead = 6

@@ -69,6 +69,3 @@ func MainWidth(w int) int {
 	}
 	return w - min(max(w/4, leastBeside), mostBeside) - 2
 }
-
-// BesideLead is how many columns the cards take before what they do.
-const BesideLead = 6

@@ -6,7 +6,6 @@ import (
 	"shithead/views/cards"
 	"shithead/views/look"
 	"shithead/views/rules"
-	"shithead/views/table/parts"
 	"shithead/views/table/prompt"
 	"shithead/views/table/scene"
 	"shithead/views/words"
@@ -26,7 +25,7 @@ type beside struct {
 // pane is what counts here: everything, or where that does not fit what does not matter now by its name alone, or then of
 // what matters only what still does.
 func (b *beside) pane() board.Pane {
-	p := board.Pane{Title: b.Words.Table.Board.Counts, Key: "i", Lead: parts.BesideLead, Who: look.Strong, What: look.Soft, Wanted: b.Prefers.Is(words.RulesBeside)}
+	p := board.Pane{Title: b.Words.Table.Board.Counts, Key: "i", Lead: besideLead, Who: look.Strong, What: look.Soft, Wanted: b.Prefers.Is(words.RulesBeside)}
 	if b.View.Terms.Rules == nil {
 		return p
 	}
@@ -51,6 +50,9 @@ const (
 	// inBrief: and of what matters only what still does.
 	inBrief
 )
+
+// besideLead is how many columns the cards take before what they do.
+const besideLead = 6
 
 // make makes the lines, unless they are there.
 func (b *beside) make() {

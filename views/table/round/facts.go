@@ -40,12 +40,12 @@ func (a *Facts) See(before *rooms.RoomView) {
 func (a *Facts) Board() *board.Board {
 	told := a.tells()
 	of := &board.Board{
-		Header: a.header(), Mat: a.mat(told), Own: a.own(), Band: a.band(), Prompt: a.prompt(),
+		Header: a.header(), Mat: a.mat(told), Own: ownSeat{a}.own(), Band: a.band(), Prompt: a.prompt(),
 		Foot: a.Words.Table.Board.Foot, Panes: a.panes(told),
 	}
 	of.Keys = a.keys()
 	for i := range a.others() {
-		of.Seats = append(of.Seats, a.seat(i))
+		of.Seats = append(of.Seats, otherSeats{a}.seat(i))
 	}
 	of.Main = prompt.Does(a.Scene, a.Choice.Act(&a.At)) != ""
 	return of

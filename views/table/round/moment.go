@@ -39,16 +39,19 @@ func (a *Facts) Moment(before *rooms.RoomView) *Moment {
 	if head == nil {
 		return nil
 	}
-	m := a.happening(scene.HappenedIn(head, rest), rest)
+	m := moments{a}.happening(scene.HappenedIn(head, rest), rest)
 	if over := before.Phase == rooms.Playing && a.View.Phase != rooms.Playing; over {
-		return a.last(m)
+		return moments{a}.last(m)
 	}
 	return m
 }
 
+// moments are made of a move and what came of it.
+type moments struct{ *Facts }
+
 // happening is the moment of a move, nil for none: what came of it counts before the move itself, but for a card that was
 // turned and did not fit, which is seen with the pile that it costs.
-func (a *Facts) happening(h scene.Happened, move []rooms.Entry) *Moment {
+func (a moments) happening(h scene.Happened, move []rooms.Entry) *Moment {
 	w, vocab := &a.Words.Table.Board, a.Vocabulary()
 	switch {
 	case h.Turned() && h.Took != nil:
@@ -74,7 +77,7 @@ func (a *Facts) happening(h scene.Happened, move []rooms.Entry) *Moment {
 }
 
 // turnedTitle is what turning a card is called: a face-down one, or a chance card.
-func (a *Facts) turnedTitle(head *engine.Event) string {
+func (a moments) turnedTitle(head *engine.Event) string {
 	if head.Kind == engine.EventChanced {
 		return strings.ToUpper(a.Vocabulary().Rules.Chance.Key)
 	}
@@ -82,7 +85,7 @@ func (a *Facts) turnedTitle(head *engine.Event) string {
 }
 
 // last is the moment of the last card of a round, on the mat of what else happened with it, if anything.
-func (a *Facts) last(m *Moment) *Moment {
+func (a moments) last(m *Moment) *Moment {
 	if m == nil {
 		m = &Moment{Mat: a.mat(new(recent))}
 	}
@@ -99,7 +102,7 @@ func (a *Facts) last(m *Moment) *Moment {
 }
 
 // held is a moment in which the cards of an event lie there with a caption.
-func (a *Facts) held(lasts time.Duration, e *engine.Event, title string, move []rooms.Entry) *Moment {
+func (a moments) held(lasts time.Duration, e *engine.Event, title string, move []rooms.Entry) *Moment {
 	m := &Moment{Mat: a.mat(new(recent)), Lasts: lasts}
 	pile := a.View.Table.Pile
 	gone := e.Kind == engine.EventTook || e.Kind == engine.EventBurned
@@ -131,7 +134,7 @@ func warm(e *engine.Event, pile []engine.Card) int {
 }
 
 // figures are how many cards go where.
-func (a *Facts) figures(e *engine.Event) []string {
+func (a moments) figures(e *engine.Event) []string {
 	w := &a.Words.Table
 	if e.Kind == engine.EventBurned {
 		v := a.View.Table
@@ -141,7 +144,7 @@ func (a *Facts) figures(e *engine.Event) []string {
 }
 
 // sentence is a move as the story tells it.
-func (a *Facts) sentence(move []rooms.Entry) []board.Span {
+func (a moments) sentence(move []rooms.Entry) []board.Span {
 	s := story.Move(a.Scene, move)
 	ink := look.Name
 	if s.Seat == a.View.Seat {

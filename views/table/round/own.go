@@ -10,8 +10,11 @@ import (
 	"shithead/views/words"
 )
 
+// ownSeat is what the viewer sees of their own seat.
+type ownSeat struct{ *Facts }
+
 // own is the viewer's own seat, nil for somebody who watches.
-func (a *Facts) own() *board.Own {
+func (a ownSeat) own() *board.Own {
 	seat := a.At.Seat()
 	if seat == nil {
 		return nil
@@ -33,7 +36,7 @@ func (a *Facts) own() *board.Own {
 }
 
 // times says how long there is.
-func (a *Facts) times(o *board.Own) {
+func (a ownSeat) times(o *board.Own) {
 	if a.Clock.Deadline.IsZero() {
 		return
 	}
@@ -48,7 +51,7 @@ func (a *Facts) seconds() (left, of int) {
 }
 
 // toPlay says whose turn it is, the longest first.
-func (a *Facts) toPlay() []string {
+func (a ownSeat) toPlay() []string {
 	v, w := a.At.Playing(), &a.Words.Table.Board
 	if v == nil || v.Turn < 0 || v.Turn == v.Seat {
 		return nil
@@ -61,7 +64,7 @@ func (a *Facts) toPlay() []string {
 }
 
 // ownTags are what stands beside one's own name.
-func (a *Facts) ownTags() (tags []board.Span) {
+func (a ownSeat) ownTags() (tags []board.Span) {
 	w := &a.Words.Table
 	if a.At.Auto() {
 		tags = append(tags, board.Span{Text: w.Auto, Ink: look.Danger})
@@ -84,7 +87,7 @@ func (a *Facts) ownTags() (tags []board.Span) {
 }
 
 // bank are the cards that are played after those that are played from now.
-func (a *Facts) bank() board.Bank {
+func (a ownSeat) bank() board.Bank {
 	seat, vocab := a.At.Seat(), a.Vocabulary()
 	b := board.Bank{Label: vocab.FaceDown, Down: seat.FaceDown}
 	switch {
@@ -97,7 +100,7 @@ func (a *Facts) bank() board.Bank {
 }
 
 // zones are what is played from now, or swapped.
-func (a *Facts) zones() []board.Zone {
+func (a ownSeat) zones() []board.Zone {
 	seat, vocab := a.At.Seat(), a.Vocabulary()
 	switch {
 	case seat.Out:
@@ -114,7 +117,7 @@ func (a *Facts) zones() []board.Zone {
 }
 
 // setUp is a row of the set-up.
-func (a *Facts) setUp(zone engine.Zone, label string) board.Zone {
+func (a ownSeat) setUp(zone engine.Zone, label string) board.Zone {
 	m := marks{cursor: a.cursorIn(zone), quiet: true}
 	if a.Choice.Picked != engine.NoRank && a.Choice.Row == zone {
 		m.chosen[a.Choice.Picked] = 1
@@ -123,7 +126,7 @@ func (a *Facts) setUp(zone engine.Zone, label string) board.Zone {
 }
 
 // cursorIn is the rank that arrows point at in a row of the set-up.
-func (a *Facts) cursorIn(zone engine.Zone) engine.Rank {
+func (a ownSeat) cursorIn(zone engine.Zone) engine.Rank {
 	if a.Choice.Focus == zone {
 		return a.Choice.Cursor
 	}
@@ -139,7 +142,7 @@ type marks struct {
 }
 
 // playing are the marks of cards that are played from.
-func (a *Facts) playing() *marks {
+func (a ownSeat) playing() *marks {
 	m := &marks{playable: a.At.Playable(), cursor: engine.NoRank}
 	if a.Choice.Rank != engine.NoRank {
 		m.chosen[a.Choice.Rank] = uint8(a.Choice.Count)
@@ -156,7 +159,7 @@ func (a *Facts) playing() *marks {
 }
 
 // cards are the cards of a bag with their marks: of those of a rank the last are chosen.
-func (a *Facts) cards(bag *engine.Bag, m *marks) (list []board.OwnCard) {
+func (a ownSeat) cards(bag *engine.Bag, m *marks) (list []board.OwnCard) {
 	if bag == nil {
 		return nil
 	}
@@ -176,7 +179,7 @@ func (a *Facts) cards(bag *engine.Bag, m *marks) (list []board.OwnCard) {
 }
 
 // places are the face-down cards to choose from.
-func (a *Facts) places(seat *engine.SeatView) (places []board.Place) {
+func (a ownSeat) places(seat *engine.SeatView) (places []board.Place) {
 	v := a.View.Table
 	choosing := v.Phase == engine.PhasePlay && (a.At.Flipping() && a.At.MyTurn() && !a.Choice.Taking || a.Choice.Peeking())
 	for slot, covered := range seat.FaceDown {

@@ -13,8 +13,11 @@ import (
 	"shithead/views/words"
 )
 
+// otherSeats is what the viewer sees of the other seats.
+type otherSeats struct{ *Facts }
+
 // other is the seat that comes so many after the viewer's, or after the last for somebody who watches.
-func (a *Facts) other(i int) int {
+func (a otherSeats) other(i int) int {
 	v := a.View.Table
 	if a.At.Seat() == nil {
 		return i
@@ -23,7 +26,7 @@ func (a *Facts) other(i int) int {
 }
 
 // seat is what is to be seen of the seat that comes so many after the viewer's.
-func (a *Facts) seat(i int) board.Seat {
+func (a otherSeats) seat(i int) board.Seat {
 	n := a.other(i)
 	v, at := a.View.Table, &a.View.Table.Seats[n]
 	s := board.Seat{
@@ -52,7 +55,7 @@ func (a *Facts) seat(i int) board.Seat {
 }
 
 // tags are what else there is to say of a seat, the most important first.
-func (a *Facts) tags(seat int) (tags []board.Span) {
+func (a otherSeats) tags(seat int) (tags []board.Span) {
 	v, w := a.View.Table, &a.Words.Table
 	s := &v.Seats[seat]
 	add := func(text string, ink look.Ink) {
@@ -82,7 +85,7 @@ func (a *Facts) tags(seat int) (tags []board.Span) {
 }
 
 // preparing is how far a seat is with the set-up.
-func (a *Facts) preparing(s *engine.SeatView) string {
+func (a otherSeats) preparing(s *engine.SeatView) string {
 	w := &a.Words.Table
 	switch {
 	case s.Ready:
@@ -97,7 +100,7 @@ func (a *Facts) preparing(s *engine.SeatView) string {
 }
 
 // justDid is what a seat did with the latest move, or what it took in by it, and the same in brief.
-func (a *Facts) justDid(seat int) (says, brief string) {
+func (a otherSeats) justDid(seat int) (says, brief string) {
 	e, _ := scene.LastMove(a.View.Log)
 	if e == nil || a.At.Playing() == nil {
 		return "", ""
@@ -140,7 +143,7 @@ func (a *Facts) tookSays(n int) string {
 }
 
 // nextSeat is who comes after the seat on turn, in rule sets where that changes; NoSeat elsewhere.
-func (a *Facts) nextSeat() int {
+func (a otherSeats) nextSeat() int {
 	v := a.At.Playing()
 	if v == nil || v.Phase != engine.PhasePlay || !reverses(v.Rules) {
 		return engine.NoSeat

@@ -25,21 +25,20 @@ type Saying struct {
 
 // Latest tells the latest thing that happened among some entries, and how many of them it takes: an entry, or everything
 // that came of one move.
-func Latest(of *scene.Scene, log []rooms.Entry) (s Saying, taken int) {
-	st := story{of}
+func Latest(s *scene.Scene, log []rooms.Entry) (line Saying, taken int) {
 	last := len(log) - 1
 	e := &log[last]
 	if e.Kind != rooms.EntryEvent {
-		s, taken = st.roomSaying(e), 1
+		line, taken = story{s}.roomSaying(e), 1
 	} else {
 		first := last
 		for first > 0 && !scene.Begins(&log[first].Event) && log[first-1].Kind == rooms.EntryEvent {
 			first--
 		}
-		s, taken = Move(of, log[first:]), last-first+1
+		line, taken = Move(s, log[first:]), last-first+1
 	}
-	s.Own = s.Seat == st.View.Seat
-	return s, taken
+	line.Own = line.Seat == s.View.Seat
+	return line, taken
 }
 
 func (st story) roomSaying(e *rooms.Entry) Saying {
@@ -160,7 +159,7 @@ func (st story) cardCount(e *engine.Event) string {
 }
 
 // LaidCards are cards that lie on the pile by one play: those of a rank, or those of two in company.
-func LaidCards(st *scene.Scene, cards []engine.Card) string {
+func LaidCards(s *scene.Scene, cards []engine.Card) string {
 	if len(cards) == 0 {
 		return ""
 	}
@@ -169,12 +168,12 @@ func LaidCards(st *scene.Scene, cards []engine.Card) string {
 	if n < 0 {
 		return words.CardsName(rank, len(cards))
 	}
-	return (&words.Facts{Cards: words.CardsName(rank, n), Other: LaidCards(st, cards[n:])}).Fill(st.Words.Table.Log.With)
+	return (&words.Facts{Cards: words.CardsName(rank, n), Other: LaidCards(s, cards[n:])}).Fill(s.Words.Table.Log.With)
 }
 
 // AimedRank is the rank of cards that are aimed: no rule set has several.
-func AimedRank(st *scene.Scene) engine.Rank {
-	if rules := st.View.Terms.Rules; rules != nil {
+func AimedRank(s *scene.Scene) engine.Rank {
+	if rules := s.View.Terms.Rules; rules != nil {
 		for r := range engine.NoRank {
 			if rules.Powers[r].Aimed() {
 				return r
@@ -267,21 +266,21 @@ func (st story) followSays(f *following, e *engine.Event) string {
 }
 
 // Lines are what happened and what was said, the newest first.
-func Lines(st *scene.Scene) iter.Seq[Saying] {
+func Lines(s *scene.Scene) iter.Seq[Saying] {
 	return func(yield func(Saying) bool) {
-		log, chat := st.View.Log, st.View.Chat
-		before := st.View.Logged - len(log)
+		log, chat := s.View.Log, s.View.Chat
+		before := s.View.Logged - len(log)
 		for len(log)+len(chat) > 0 {
-			var s Saying
+			var line Saying
 			if last := len(chat) - 1; last >= 0 && (len(log) == 0 || chat[last].Logged >= before+len(log)) {
-				s, chat = Chat(st, &chat[last]), chat[:last]
+				line, chat = Chat(s, &chat[last]), chat[:last]
 			} else {
 				taken := 0
-				s, taken = Latest(st, log)
+				line, taken = Latest(s, log)
 				log = log[:len(log)-taken]
 			}
 			// Without a text: the end of a move whose beginning is not kept any more, or somebody who is muted.
-			if s.Text != "" && !yield(s) {
+			if line.Text != "" && !yield(line) {
 				return
 			}
 		}
@@ -289,10 +288,10 @@ func Lines(st *scene.Scene) iter.Seq[Saying] {
 }
 
 // Said is what was said, by the house as well, the newest first.
-func Said(st *scene.Scene) iter.Seq[Saying] {
+func Said(s *scene.Scene) iter.Seq[Saying] {
 	return func(yield func(Saying) bool) {
-		for s := range Lines(st) {
-			if (s.Said || s.Name == words.HouseMark) && !yield(s) {
+		for line := range Lines(s) {
+			if (line.Said || line.Name == words.HouseMark) && !yield(line) {
 				return
 			}
 		}
@@ -300,15 +299,15 @@ func Said(st *scene.Scene) iter.Seq[Saying] {
 }
 
 // Chat is a line of the chat, without a text if it is not heard.
-func Chat(st *scene.Scene, line *rooms.ChatLine) Saying {
-	if !st.Muted.Hears(line.Who) {
+func Chat(s *scene.Scene, line *rooms.ChatLine) Saying {
+	if !s.Muted.Hears(line.Who) {
 		return Saying{}
 	}
-	s := Saying{Seat: line.Seat, Name: line.Who.Name, Text: ": " + line.Text, Said: true, Own: line.Who.ID == st.At.Me.ID}
+	said := Saying{Seat: line.Seat, Name: line.Who.Name, Text: ": " + line.Text, Said: true, Own: line.Who.ID == s.At.Me.ID}
 	if line.Reaction != rooms.NoReaction {
-		s.Text = ": " + st.Words.Table.People.Reactions[line.Reaction]
+		said.Text = ": " + s.Words.Table.People.Reactions[line.Reaction]
 	}
-	return s
+	return said
 }
 
 // Heard is what was said last, until the next key or some more moves; without a text for nothing.
