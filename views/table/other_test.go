@@ -239,7 +239,9 @@ func TestWhoIsNextIsMarked(t *testing.T) {
 	if got := (v.Table.Seat + 1 + next) % 5; got != want && (next >= 0 || want != v.Table.Seat) {
 		t.Errorf("%d is marked, %d is next", got, want)
 	}
-	d = newDesk(t, "", tabletest.When(t, 5, tabletest.IsTheirs))
+	d = newDesk(t, "", tabletest.When(t, 5, func(v *rooms.RoomView) bool {
+		return tabletest.IsTheirs(v) && v.Table.Turn == 1 && !v.Table.Seats[2].Out
+	}))
 	if slices.ContainsFunc(d.table.Board().Seats, func(s board.Seat) bool { return s.Next }) {
 		t.Error("marked where nothing reverses")
 	}
