@@ -1,10 +1,10 @@
 package table
 
 import (
+	tea "charm.land/bubbletea/v2"
+
 	"shithead/views/table/panel"
 	"shithead/views/table/scene"
-
-	tea "charm.land/bubbletea/v2"
 )
 
 func (t *Table) ask(r panel.Request) tea.Cmd {

@@ -3,11 +3,11 @@ package table
 import (
 	"time"
 
+	tea "charm.land/bubbletea/v2"
+
 	"shithead/rooms"
 	"shithead/views/table/round"
 	"shithead/views/words"
-
-	tea "charm.land/bubbletea/v2"
 )
 
 // momentOverMsg says that a moment has been held long enough.

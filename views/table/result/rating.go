@@ -3,11 +3,11 @@ package result
 import (
 	"strconv"
 
+	tea "charm.land/bubbletea/v2"
+
 	"shithead/data"
 	"shithead/rooms"
 	"shithead/views/words"
-
-	tea "charm.land/bubbletea/v2"
 )
 
 // ratings are what the viewer is rated with by the rules of the table, before a match and after it; 0 for not known or not
