@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"shithead/rooms"
+	_ "shithead/views/golden" // for its -update, with which all packages of views are tested at once
 	"shithead/views/ui"
 	"shithead/views/words/languages"
 )
