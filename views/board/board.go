@@ -113,6 +113,10 @@ type Line struct {
 	Latest, Marked bool
 	// You: it is the viewer's own.
 	You bool
+	// At numbers the lines, from one to the next.
+	At int
+	// Longest is the longest text that it might have: it takes as many rows as that, so that what follows stays where it is.
+	Longest string
 }
 
 // Band is a line across the table, for what cannot wait.

@@ -1,8 +1,6 @@
 package board
 
 import (
-	"slices"
-
 	"shithead/views/frame"
 	"shithead/views/look"
 	"shithead/views/ui"
@@ -98,22 +96,24 @@ func (pane *Pane) rows(width, most int) (n int) {
 	return min(n, most)
 }
 
-// newest are the last lines of which something is seen in so many rows, and how many rows of the first of them are not.
+// newest are the last lines for so many rows, and how many rows of the first of them are not seen.
 func (pane *Pane) newest(width, rows int) (lines []Line, hidden int) {
-	for i := range slices.Backward(pane.Lines) {
-		if rows -= pane.Lines[i].rows(pane.textWidth(width)); rows <= 0 {
-			return pane.Lines[i:], -rows
-		}
+	lines = paged(pane.Lines, rows, func(l *Line) int { return l.rows(pane.textWidth(width)) })
+	if len(lines) == 0 && len(pane.Lines) > 0 { // the last one alone is too long
+		lines = pane.Lines[len(pane.Lines)-1:]
+		hidden = lines[0].rows(pane.textWidth(width)) - rows
 	}
-	return pane.Lines, 0
+	return lines, hidden
 }
 
 // rows is how many rows a line takes in a width.
-func (l *Line) rows(width int) int {
-	if frame.Fits(l.Text, width) {
+func (l *Line) rows(width int) int { return max(rowsOf(l.Text, width), rowsOf(l.Longest, width)) }
+
+func rowsOf(text string, width int) int {
+	if frame.Fits(text, width) {
 		return 1
 	}
-	return len(ui.Wrap(l.Text, width))
+	return len(ui.Wrap(text, width))
 }
 
 // pane draws one: its last rows where not all fit and the newest matter.
@@ -130,11 +130,11 @@ func (p panePainter) pane(on *look.Inks, pane *Pane, r rect) {
 	y := r.y + 1 - hidden
 	for i := 0; i < len(lines) && y < bottom; i++ {
 		for n, text := range ui.Wrap(lines[i].Text, pane.textWidth(r.w)) {
-			if y > r.y && y < bottom {
-				p.paneRow(on, pane, &lines[i], rect{r.x, y, r.w, 1}, n == 0, text)
+			if at := y + n; at > r.y && at < bottom {
+				p.paneRow(on, pane, &lines[i], rect{r.x, at, r.w, 1}, n == 0, text)
 			}
-			y++
 		}
+		y += lines[i].rows(pane.textWidth(r.w))
 	}
 }
 

@@ -15,19 +15,7 @@ func (p matPainter) storyWidth(room int, tall bool) int {
 	if len(p.b.Mat.Story) == 0 || p.l.panes.w > 0 || room < leastStory || p.l.phone() {
 		return 0
 	}
-	if tall {
-		return min(room, widest)
-	}
-	return min(room, widest, max(leastStory, p.linesWidth(p.b.Mat.Story)))
-}
-
-// linesWidth is how many columns lines take.
-func (p matPainter) linesWidth(lines []Line) int {
-	lead, text := 0, 0
-	for i := range lines {
-		lead, text = max(lead, frame.Width(lines[i].Who)+1), max(text, frame.Width(lines[i].Text))
-	}
-	return 2 + lead + text
+	return min(room, widest)
 }
 
 // happened draws what happened, and where there are rows for it what was said, as panes do.
@@ -38,8 +26,7 @@ func (p matPainter) happened(r rect, tall bool) {
 		panePainter(p).stacked(&p.t.Mat, rect{r.x, r.y + (r.h-h)/2, r.w, h}, panes)
 		return
 	}
-	h := min(len(p.b.Mat.Story), r.h)
-	p.story(rect{r.x, r.y + (r.h-h)/2, r.w, h})
+	p.story(r)
 }
 
 // growing are the panes whose newest lines matter, as they stand on the mat: without the line that one types into.
@@ -62,12 +49,9 @@ func (p matPainter) latest() string {
 	return s[len(s)-1].Who + " " + s[len(s)-1].Text
 }
 
-// story draws the latest moves, the newest at the bottom and marked.
+// story draws the latest moves, from the top on, the newest marked.
 func (p matPainter) story(r rect) {
-	lines := p.b.Mat.Story
-	if len(lines) > r.h {
-		lines = lines[len(lines)-r.h:]
-	}
+	lines := paged(p.b.Mat.Story, r.h, func(*Line) int { return 1 })
 	p.lines(&p.t.Mat, r, lines, p.leadOf(lines, r.w))
 }
 

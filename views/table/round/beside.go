@@ -76,9 +76,7 @@ func (b *beside) make() {
 // rows are the lines at a depth, above them what fits now.
 func (b *beside) rows(now *matters, d depth) []board.Line {
 	rows := make([]board.Line, 0, len(b.lines)+1)
-	if fits := b.fitting(); fits != "" {
-		rows = append(rows, board.Line{Text: (&words.Facts{Cards: fits}).Fill(b.Words.Table.Prefer.Fits), Marked: true})
-	}
+	rows = append(rows, b.fits())
 	for i := range b.lines {
 		line := &b.lines[i]
 		row := board.Line{Who: line.Card, Text: b.texts[i].full, Marked: now.has(line)}
@@ -91,6 +89,16 @@ func (b *beside) rows(now *matters, d depth) []board.Line {
 		rows = append(rows, row)
 	}
 	return rows
+}
+
+// fits is the line of what fits now. It keeps its place where nothing does.
+func (b *beside) fits() board.Line {
+	fact := words.Facts{Cards: rules.Fitting(b.Rules(), engine.Ask{Kind: engine.AskFree})}
+	line := board.Line{Longest: fact.Fill(b.Words.Table.Prefer.Fits)}
+	if fact.Cards = b.fitting(); fact.Cards != "" {
+		line.Text, line.Marked = fact.Fill(b.Words.Table.Prefer.Fits), true
+	}
+	return line
 }
 
 // fitting are the ranks that whoever is on turn may lay from where they play.

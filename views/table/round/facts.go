@@ -32,7 +32,7 @@ func New(s *scene.Scene) *Facts { return &Facts{Scene: s, beside: beside{Scene: 
 
 // See takes note of what changed with the view that is shown now.
 func (a *Facts) See(before *rooms.RoomView) {
-	a.latest = latest{}
+	a.latest = latest{told: a.latest.told}
 	a.drawn.follow(before, a.View)
 }
 
@@ -212,17 +212,50 @@ type latest struct {
 	of    *rooms.RoomView
 	in    *words.Words
 	muted ui.Muted
+	told  counter
+}
+
+// counter numbers lines: how many there have been, and of the newest what had been logged before it and how many lines had
+// that.
+type counter struct{ lines, at, same int }
+
+// takes counts on to the newest of some lines, the newest first, whose numbers are what had been logged before them.
+func (c *counter) takes(lines []board.Line) {
+	if len(lines) == 0 {
+		return
+	}
+	now := counter{at: lines[0].At}
+	added := 0
+	for i := range lines {
+		if lines[i].At == now.at {
+			now.same++
+		}
+		if lines[i].At > c.at {
+			added++
+		}
+	}
+	switch {
+	case c.lines == 0 || now.at < c.at: // the log has begun anew
+		added = len(lines)
+	case now.at == c.at:
+		added = max(0, now.same-c.same)
+	}
+	now.lines = c.lines + added
+	*c = now
 }
 
 // tells gathers it, unless it has been.
 func (a *Facts) tells() *recent {
 	if l := &a.latest; l.of != a.View || l.in != a.Words || !maps.Equal(l.muted, a.Muted) {
-		*l = latest{a.gathered(), a.View, a.Words, maps.Clone(a.Muted)}
+		told := a.gathered()
+		l.told.takes(told.all)
+		told.order(l.told.lines)
+		*l = latest{told, a.View, a.Words, maps.Clone(a.Muted), l.told}
 	}
 	return &a.latest.recent
 }
 
-// gathered gathers it.
+// gathered gathers it, the newest first.
 func (a *Facts) gathered() (t recent) {
 	for s := range story.Lines(a.Scene) {
 		line := a.lineOf(&s)
@@ -241,15 +274,22 @@ func (a *Facts) gathered() (t recent) {
 			t.said = append(t.said, a.lineOf(&s))
 		}
 	}
+	return t
+}
+
+// order has the newest line last, and numbers them up to that.
+func (t *recent) order(newest int) {
 	for _, lines := range [...][]board.Line{t.happened, t.said, t.all} {
+		for i := range lines {
+			lines[i].At = newest - i
+		}
 		slices.Reverse(lines)
 	}
-	return t
 }
 
 // lineOf is a line of a pane.
 func (a *Facts) lineOf(s *story.Saying) board.Line {
-	return board.Line{Who: s.Name, Text: strings.TrimSpace(strings.TrimPrefix(s.Text, ":")), You: s.Own}
+	return board.Line{Who: s.Name, Text: strings.TrimSpace(strings.TrimPrefix(s.Text, ":")), You: s.Own, At: s.At}
 }
 
 // leadOf is how many columns the names take before what they did.

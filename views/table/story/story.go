@@ -21,6 +21,8 @@ type Saying struct {
 	Seat       int
 	Name, Text string
 	Said, Own  bool
+	// At is how much had been logged before it.
+	At int
 }
 
 // Latest tells the latest thing that happened among some entries, and how many of them it takes: an entry, or everything
@@ -274,10 +276,12 @@ func Lines(s *scene.Scene) iter.Seq[Saying] {
 			var line Saying
 			if last := len(chat) - 1; last >= 0 && (len(log) == 0 || chat[last].Logged >= before+len(log)) {
 				line, chat = Chat(s, &chat[last]), chat[:last]
+				line.At = s.View.Chat[last].Logged
 			} else {
 				taken := 0
 				line, taken = Latest(s, log)
 				log = log[:len(log)-taken]
+				line.At = before + len(log)
 			}
 			// Without a text: the end of a move whose beginning is not kept any more, or somebody who is muted.
 			if line.Text != "" && !yield(line) {
