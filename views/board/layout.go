@@ -70,8 +70,10 @@ var modes = []mode{
 }
 
 const (
-	// panesFrom is the width from which panes stand beside the table, wantedFrom that for one that was asked for.
-	panesFrom, wantedFrom = 116, 100
+	// PanesFrom is the width from which a pane stands beside the table that was asked for, panesFrom that for all of them.
+	PanesFrom, panesFrom = 100, 116
+	// TallFrom is the height from which there may be room for panes on the mat.
+	TallFrom = 26
 	// leastPane and mostPane are how wide panes are.
 	leastPane, mostPane = 29, 50
 	// manySeats is how many others make the table go before the panes, below a width that is enough for both.
@@ -113,7 +115,7 @@ func panesWidth(b *Board, width int) int {
 	from := panesFrom
 	for i := range b.Panes {
 		if b.Panes[i].Wanted {
-			from = wantedFrom
+			from = PanesFrom
 		}
 	}
 	if len(b.Panes) == 0 || width < from {

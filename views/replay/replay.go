@@ -85,7 +85,7 @@ func (r *Round) at(moves, seat int) (*rooms.RoomView, error) {
 			v.Log = append(v.Log, rooms.Entry{Seat: int(e.Seat), Event: e, Auto: r.auto[i]})
 		}
 	}
-	v.Table = state.View(seat)
+	v.Table, v.Logged = state.View(seat), len(v.Log)
 	return v, nil
 }
 
@@ -230,13 +230,13 @@ func (r *Screen) tick() tea.Cmd {
 // Draw draws the screen: see [ui.Screen].
 func (r *Screen) Draw(f *frame.Frame) {
 	f.SetTitle(r.view.Code + " #" + strconv.Itoa(r.at))
-	board.Draw(f, r.Theme, r.board(f.Width()-2))
+	board.Draw(f, r.Theme, r.board(f.Width(), f.Height()))
 }
 
 // board is the table at this move, with what there is to say of it and the keys of a replay.
-func (r *Screen) board(width int) *board.Board {
+func (r *Screen) board(width, height int) *board.Board {
 	w := &r.Words.Commands.Replay
-	b := r.table.Board()
+	b := r.table.Board(width, height)
 	moves := words.Facts{N: strconv.Itoa(r.at), K: strconv.Itoa(len(r.round.moves))}
 	b.Header = board.Header{Room: words.RulesMarked(&r.view.Terms), Right: []string{moves.Fill(w.Move)}}
 	b.Keys, b.Foot, b.Band = w.Keys, w.Foot, nil
@@ -248,7 +248,7 @@ func (r *Screen) board(width int) *board.Board {
 		b.Own.Chip, b.Own.Says, b.Own.Of = "", nil, 0
 	}
 	says := words.Facts{Who: r.table.Name(r.seat)}
-	b.Prompt = board.Prompt{Lead: says.Fill(w.Seat), Text: r.track(width)}
+	b.Prompt = board.Prompt{Lead: says.Fill(w.Seat), Text: r.track(width - 2)}
 	if r.at == len(r.round.moves) && r.view.Table.Shithead == engine.NoSeat {
 		b.Prompt.Lead = w.Abandoned
 	}

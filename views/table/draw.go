@@ -24,7 +24,7 @@ func (t *Table) Draw(f *frame.Frame) {
 	case t.scene.View.Closed != nil:
 		t.drawClosed(f)
 	case playing:
-		board.Draw(f, t.scene.Theme, t.Board())
+		board.Draw(f, t.scene.Theme, t.Board(f.Width(), f.Height()))
 		foot{t.scene}.draw(f, true)
 	case !Fits(f):
 		f.TextMax(0, 0, f.Width(), t.scene.Words.TooSmall, t.scene.Theme.Text)
@@ -60,9 +60,9 @@ func (t *Table) drawClosed(f *frame.Frame) {
 // Fits says whether a window has room for a table.
 func Fits(f *frame.Frame) bool { return f.Width() >= fewestColumns && f.Height() >= fewestRows }
 
-// Board is what is to be seen of the round, for another screen to say other things of it.
-func (t *Table) Board() *board.Board {
-	b := t.facts.Board()
+// Board is what is to be seen of the round in a window of a size, for another screen to say other things of it.
+func (t *Table) Board(width, height int) *board.Board {
+	b := t.facts.Board(width, height)
 	if t.moment != nil {
 		story := b.Mat.Story
 		b.Mat = t.moment.Mat

@@ -30,7 +30,7 @@ func TestWhatWasSaidIsSeenFor20Seconds(t *testing.T) {
 		v.Chat[0].At, v.Chat[1].At = v.At, v.At.Add(5*time.Second)
 		p := newProgram(t, "", v)
 		says := func() (said []string) {
-			for _, s := range p.table.Board().Seats {
+			for _, s := range p.table.Board(120, 40).Seats {
 				if s.Said != "" {
 					said = append(said, s.Said)
 				}
@@ -87,7 +87,7 @@ func TestAResultIsNotTakenForASetUp(t *testing.T) {
 // TestWhatCameIntoTheHandIsMarked until one's next move, where it is more than one card.
 func TestWhatCameIntoTheHandIsMarked(t *testing.T) {
 	marked := func(d *desk) (n int) {
-		for _, c := range d.table.Board().Own.Zones[0].Cards {
+		for _, c := range d.table.Board(120, 40).Own.Zones[0].Cards {
 			if c.New {
 				n++
 			}
@@ -107,7 +107,7 @@ func TestWhatCameIntoTheHandIsMarked(t *testing.T) {
 	if got := marked(d); got != took {
 		t.Errorf("%d are marked at the next view", got)
 	}
-	if own := d.table.Board().Own; !slices.ContainsFunc(own.Tags, func(s board.Span) bool { return s.Text == fmt.Sprintf("took %d", took) }) {
+	if own := d.table.Board(120, 40).Own; !slices.ContainsFunc(own.Tags, func(s board.Span) bool { return s.Text == fmt.Sprintf("took %d", took) }) {
 		t.Errorf("%v are said of the viewer", own.Tags)
 	}
 	played, table := *after, *after.Table

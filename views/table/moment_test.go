@@ -229,7 +229,7 @@ func TestThePictureLagsAndNothingElse(t *testing.T) {
 	if got := frameTitle(d); got != frameTitle(now) || !strings.HasPrefix(got, "▶ your turn · ") {
 		t.Errorf("title %q", got)
 	}
-	held, shown := d.table.Board(), now.table.Board()
+	held, shown := d.table.Board(120, 40), now.table.Board(120, 40)
 	if held.Own.Chip != shown.Own.Chip || fmt.Sprint(held.Keys) != fmt.Sprint(shown.Keys) {
 		t.Errorf("%q, %v while it is held; then %q, %v", held.Own.Chip, held.Keys, shown.Own.Chip, shown.Keys)
 	}
@@ -238,7 +238,7 @@ func TestThePictureLagsAndNothingElse(t *testing.T) {
 	if d.update(ViewMsg{after}); d.table.moment == nil || frameTitle(d) != "brave-otter #"+fmt.Sprint(after.Table.Moves) {
 		t.Errorf("title %q at the end", frameTitle(d))
 	}
-	if keys := d.table.Board().Keys; len(keys) > 0 {
+	if keys := d.table.Board(120, 40).Keys; len(keys) > 0 {
 		t.Errorf("%v before the result is seen", keys)
 	}
 	d.types("right")

@@ -111,7 +111,7 @@ func TestTheLastRowKeepsItsOrder(t *testing.T) {
 					}
 				}
 			}
-			if keys := d.table.Board().Keys; slices.ContainsFunc(keys, func(k words.Key) bool { return k.Key == "x" }) {
+			if keys := d.table.Board(120, 40).Keys; slices.ContainsFunc(keys, func(k words.Key) bool { return k.Key == "x" }) {
 				t.Errorf("%s: x is among %v", name, keys)
 			}
 		}
@@ -166,7 +166,7 @@ func TestTheDirectionGaveWayToTheWatchers(t *testing.T) {
 func TestOnlyTheMainThingIsFilled(t *testing.T) {
 	idle := map[string]bool{"ready": true, "theirs": true, "out": true, "watched": true, "auto": true}
 	for name, v := range everyPhase(t) {
-		if b := newDesk(t, "", v).table.Board(); b.Main == idle[name] {
+		if b := newDesk(t, "", v).table.Board(120, 40); b.Main == idle[name] {
 			t.Errorf("%s: %v is filled: %v", name, b.Keys[0], b.Main)
 		}
 	}

@@ -232,7 +232,7 @@ func TestWhoIsNextIsMarked(t *testing.T) {
 	v := tabletest.WhenOf(t, "leeds", 5, tabletest.IsCounter)
 	d := newDesk(t, "", v)
 	d.says("↺ counter-clockwise")
-	next := slices.IndexFunc(d.table.Board().Seats, func(s board.Seat) bool { return s.Next })
+	next := slices.IndexFunc(d.table.Board(120, 40).Seats, func(s board.Seat) bool { return s.Next })
 	want := v.Table.Turn
 	for want = (want + 4) % 5; v.Table.Seats[want].Out; want = (want + 4) % 5 {
 	}
@@ -242,7 +242,7 @@ func TestWhoIsNextIsMarked(t *testing.T) {
 	d = newDesk(t, "", tabletest.When(t, 5, func(v *rooms.RoomView) bool {
 		return tabletest.IsTheirs(v) && v.Table.Turn == 1 && !v.Table.Seats[2].Out
 	}))
-	if slices.ContainsFunc(d.table.Board().Seats, func(s board.Seat) bool { return s.Next }) {
+	if slices.ContainsFunc(d.table.Board(120, 40).Seats, func(s board.Seat) bool { return s.Next }) {
 		t.Error("marked where nothing reverses")
 	}
 }

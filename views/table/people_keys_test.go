@@ -248,7 +248,7 @@ func TestTheTitleIsBorneByASeat(t *testing.T) {
 		v.Titled = seat
 		for _, v := range []*rooms.RoomView{v, watching(tabletest.When(t, 4, tabletest.IsTheirs))} {
 			v.Titled = seat
-			b, borne := newDesk(t, "", v).table.Board(), 0
+			b, borne := newDesk(t, "", v).table.Board(120, 40), 0
 			for i := range b.Seats {
 				borne += titles(b.Seats[i].Tags)
 			}
@@ -265,7 +265,7 @@ func TestTheTitleIsBorneByASeat(t *testing.T) {
 		}
 	}
 	v.Titled = engine.NoSeat
-	if b := newDesk(t, "", v).table.Board(); slices.ContainsFunc(b.Seats, func(s board.Seat) bool { return titles(s.Tags) > 0 }) || titles(b.Own.Tags) > 0 {
+	if b := newDesk(t, "", v).table.Board(120, 40); slices.ContainsFunc(b.Seats, func(s board.Seat) bool { return titles(s.Tags) > 0 }) || titles(b.Own.Tags) > 0 {
 		t.Error("nobody bears it")
 	}
 }

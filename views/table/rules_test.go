@@ -45,7 +45,7 @@ func TestRulesBesidePictures(t *testing.T) {
 }
 
 // beside are the lines of the rules beside the table.
-func (d *desk) beside() []board.Line { return d.table.Board().Panes[0].Lines }
+func (d *desk) beside() []board.Line { return d.table.Board(120, 40).Panes[0].Lines }
 
 // fits is what is said to fit now, empty for nothing.
 func (d *desk) fits() string {

@@ -1,7 +1,6 @@
 package round
 
 import (
-	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -15,7 +14,6 @@ import (
 	"shithead/views/table/prompt"
 	"shithead/views/table/scene"
 	"shithead/views/table/story"
-	"shithead/views/ui"
 	"shithead/views/words"
 )
 
@@ -23,7 +21,7 @@ import (
 type Facts struct {
 	*scene.Scene
 	drawn  drawn
-	latest latest
+	told   told
 	beside beside
 }
 
@@ -32,18 +30,17 @@ func New(s *scene.Scene) *Facts { return &Facts{Scene: s, beside: beside{Scene: 
 
 // See takes note of what changed with the view that is shown now.
 func (a *Facts) See(before *rooms.RoomView) {
-	a.latest = latest{told: a.latest.told}
 	a.drawn.follow(before, a.View)
 }
 
-// Board gathers all of it.
-func (a *Facts) Board() *board.Board {
-	told := a.tells()
+// Board gathers what a window of a size has room for.
+func (a *Facts) Board(width, height int) *board.Board {
+	a.told.follow(a)
 	of := &board.Board{
-		Header: a.header(), Mat: a.mat(told), Own: ownSeat{a}.own(), Band: a.band(), Prompt: a.prompt(),
-		Foot: a.Words.Table.Board.Foot, Panes: a.panes(told),
+		Header: a.header(), Mat: a.mat(), Own: ownSeat{a}.own(), Band: a.band(), Prompt: a.prompt(),
+		Foot: a.Words.Table.Board.Foot, Panes: a.panes(width, height),
 	}
-	of.Keys = a.keys()
+	of.Mat.Story, of.Keys = a.told.lines, a.keys()
 	for i := range a.others() {
 		of.Seats = append(of.Seats, otherSeats{a}.seat(i))
 	}
@@ -183,113 +180,27 @@ func (a *Facts) always(key string) bool {
 	return strings.EqualFold(key, a.Words.Table.Enter)
 }
 
-// panes are what stands beside the table: the rules, what happened, what was said.
-func (a *Facts) panes(told *recent) (panes []board.Pane) {
+// panes are what stands beside the table, or on a high one, as far as a window has room for it: the rules, what happened, what
+// was said.
+func (a *Facts) panes(width, height int) (panes []board.Pane) {
+	if width < board.PanesFrom && height < board.TallFrom {
+		return nil
+	}
 	w := &a.Words.Table.Board
-	panes = append(panes, a.beside.pane())
+	if width >= board.PanesFrom {
+		panes = append(panes, a.beside.pane())
+	}
 	happened := board.Pane{Title: w.Story, Key: "l", Bottom: true, Who: look.Soft, What: look.Soft}
 	said := board.Pane{Title: w.Chat, Key: "c", Bottom: true, Input: w.Say, Who: look.Name}
 	if a.At.Me.Guest() {
 		said.Input = ""
 	}
-	happened.Lines, said.Lines = told.happened, told.said
+	happened.Lines, said.Lines = a.told.happened(), a.said()
 	happened.Lead, said.Lead = leadOf(happened.Lines), leadOf(said.Lines)
 	if panes = append(panes, happened); said.Input == "" && len(said.Lines) == 0 {
 		return panes // nobody has said anything, and the viewer can't
 	}
 	return append(panes, said)
-}
-
-// The most lines of what happened and was said that a board has.
-const mostTold, mostSaid = 40, 30
-
-// recent is what happened, what was said, and both, the newest last.
-type recent struct{ happened, said, all []board.Line }
-
-// latest is what was told of a view, for as long as nothing changes that it is told from.
-type latest struct {
-	recent
-	of    *rooms.RoomView
-	in    *words.Words
-	muted ui.Muted
-	told  counter
-}
-
-// counter numbers lines: how many there have been, and of the newest what had been logged before it and how many lines had
-// that.
-type counter struct{ lines, at, same int }
-
-// takes counts on to the newest of some lines, the newest first, whose numbers are what had been logged before them.
-func (c *counter) takes(lines []board.Line) {
-	if len(lines) == 0 {
-		return
-	}
-	now := counter{at: lines[0].At}
-	added := 0
-	for i := range lines {
-		if lines[i].At == now.at {
-			now.same++
-		}
-		if lines[i].At > c.at {
-			added++
-		}
-	}
-	switch {
-	case c.lines == 0 || now.at < c.at: // the log has begun anew
-		added = len(lines)
-	case now.at == c.at:
-		added = max(0, now.same-c.same)
-	}
-	now.lines = c.lines + added
-	*c = now
-}
-
-// tells gathers it, unless it has been.
-func (a *Facts) tells() *recent {
-	if l := &a.latest; l.of != a.View || l.in != a.Words || !maps.Equal(l.muted, a.Muted) {
-		told := a.gathered()
-		l.told.takes(told.all)
-		told.order(l.told.lines)
-		*l = latest{told, a.View, a.Words, maps.Clone(a.Muted), l.told}
-	}
-	return &a.latest.recent
-}
-
-// gathered gathers it, the newest first.
-func (a *Facts) gathered() (t recent) {
-	for s := range story.Lines(a.Scene) {
-		line := a.lineOf(&s)
-		if s.Said {
-			line.Text = "“" + line.Text + "”"
-		} else {
-			line.Latest = len(t.happened) == 0
-			t.happened = append(t.happened, line)
-		}
-		if t.all = append(t.all, line); len(t.happened) == mostTold || len(t.all) == 2*mostTold {
-			break
-		}
-	}
-	for i := range slices.Backward(a.View.Chat) {
-		if s := story.Chat(a.Scene, &a.View.Chat[i]); s.Text != "" && len(t.said) < mostSaid {
-			t.said = append(t.said, a.lineOf(&s))
-		}
-	}
-	return t
-}
-
-// order has the newest line last, and numbers them up to that.
-func (t *recent) order(newest int) {
-	for _, lines := range [...][]board.Line{t.happened, t.said, t.all} {
-		for i := range lines {
-			lines[i].At = newest - i
-		}
-		slices.Reverse(lines)
-	}
-}
-
-// lineOf is a line of a pane.
-func (a *Facts) lineOf(s *story.Saying) board.Line {
-	return board.Line{Who: s.Name, Text: strings.TrimSpace(strings.TrimPrefix(s.Text, ":")), You: s.Own, At: s.At}
 }
 
 // leadOf is how many columns the names take before what they did.

@@ -11,11 +11,11 @@ import (
 )
 
 // mat is what lies in the middle.
-func (a *Facts) mat(told *recent) board.Mat {
+func (a *Facts) mat() board.Mat {
 	v, vocab := a.View.Table, a.Vocabulary()
 	m := board.Mat{
 		Draw: v.Draw, Discard: v.Burned.Len() + v.BurnedUnseen, DrawLabel: vocab.Draw, DiscardLabel: vocab.Burned,
-		Count: a.Words.Table.Cards(len(v.Pile)), Run: strings.Join(a.pileSays(), " · "), Story: told.all,
+		Count: a.Words.Table.Cards(len(v.Pile)), Run: strings.Join(a.pileSays(), " · "),
 	}
 	if v.Phase == engine.PhasePlay {
 		m.Asks = a.demands()

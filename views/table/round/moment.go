@@ -87,7 +87,7 @@ func (a moments) turnedTitle(head *engine.Event) string {
 // last is the moment of the last card of a round, on the mat of what else happened with it, if anything.
 func (a moments) last(m *Moment) *Moment {
 	if m == nil {
-		m = &Moment{Mat: a.mat(new(recent))}
+		m = &Moment{Mat: a.mat()}
 	}
 	m.Lasts = lastLasts
 	if seat := a.View.Table.Shithead; seat != engine.NoSeat {
@@ -103,7 +103,7 @@ func (a moments) last(m *Moment) *Moment {
 
 // held is a moment in which the cards of an event lie there with a caption.
 func (a moments) held(lasts time.Duration, e *engine.Event, title string, move []rooms.Entry) *Moment {
-	m := &Moment{Mat: a.mat(new(recent)), Lasts: lasts}
+	m := &Moment{Mat: a.mat(), Lasts: lasts}
 	pile := a.View.Table.Pile
 	gone := e.Kind == engine.EventTook || e.Kind == engine.EventBurned
 	if gone {

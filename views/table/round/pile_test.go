@@ -18,7 +18,7 @@ func TestFourThreesCountedAsOne(t *testing.T) {
 		{"3", ""},
 	} {
 		v := scenetest.Piled(t, tabletest.When(t, 4, tabletest.IsTheirs), c.pile)
-		if got := New(scenetest.New("", v)).Board().Mat.Run; got != c.want {
+		if got := New(scenetest.New("", v)).Board(120, 40).Mat.Run; got != c.want {
 			t.Errorf("%s: %q", c.pile, got)
 		}
 	}
@@ -36,7 +36,7 @@ func TestThreesThatMirror(t *testing.T) {
 		{"3", ""},
 	} {
 		v := scenetest.Piled(t, tabletest.WhenOf(t, "schwechat", 4, tabletest.IsTheirs), c.pile)
-		if got := New(scenetest.New("", v)).Board().Mat.Run; got != c.want {
+		if got := New(scenetest.New("", v)).Board(120, 40).Mat.Run; got != c.want {
 			t.Errorf("%s: %q", c.pile, got)
 		}
 	}

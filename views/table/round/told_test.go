@@ -1,0 +1,85 @@
+package round
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"shithead/rooms"
+	"shithead/views/board"
+	"shithead/views/frame"
+	"shithead/views/look"
+	"shithead/views/table/scenetest"
+	"shithead/views/table/tabletest"
+)
+
+// texts are lines as they are read.
+func texts(lines []board.Line) (list []string) {
+	for _, l := range lines {
+		list = append(list, fmt.Sprint(l.Who, " ", l.Text, l.Latest, l.You))
+	}
+	return list
+}
+
+// TestToldViewByView is what the last view tells alone, whatever was seen before it, and each line keeps its number.
+func TestToldViewByView(t *testing.T) {
+	rng := rand.New(rand.NewPCG(4, 4))
+	for seed := range uint64(12) {
+		var chat []rooms.ChatLine
+		see := func(r *tabletest.Round) *rooms.RoomView {
+			v := tabletest.Logged(r)
+			v.Chat = slices.Clone(chat)
+			return v
+		}
+		s := scenetest.New("", see(tabletest.NewRound(t, 3, 1)))
+		kept, numbers := New(s), map[string]int{}
+		s.View = nil
+		tabletest.ToTheEnd(t, []string{"bitenight", "leeds", "schwechat", "classic"}[seed%4], 2+int(seed)%4, seed, func(r *tabletest.Round) {
+			if rng.IntN(9) == 0 {
+				chat = append(chat, rooms.ChatLine{Seat: 1, Who: rooms.Person{ID: "p1", Name: "bob"}, Text: fmt.Sprint("line ", len(chat)), Logged: len(r.Log)})
+			}
+			if rng.IntN(3) == 0 {
+				return // a view that was not seen
+			}
+			s.See(see(r))
+			kept.told.follow(kept)
+			alone := New(scenetest.New("", s.View))
+			alone.told.follow(alone)
+			got, want := texts(kept.told.lines), texts(alone.told.lines)
+			n := max(0, len(want)-3) // of the oldest the view's log has but the end
+			if got, want := got[max(0, len(got)-n):], want[len(want)-n:]; !slices.Equal(got, want) {
+				t.Fatalf("seed %d, after %d:\n got %q\nwant %q", seed, len(r.Log), got, want)
+			}
+			for i, l := range kept.told.lines {
+				id := fmt.Sprint(kept.told.of[i], l.Text)
+				if before, is := numbers[id]; is && before != l.At {
+					t.Fatalf("seed %d: %q had number %d, and has %d", seed, l.Text, before, l.At)
+				}
+				numbers[id] = l.At
+			}
+		})
+	}
+}
+
+// TestWhatIsLeftOutIsNotSeen: a board of a window shows there what one of the largest does.
+func TestWhatIsLeftOutIsNotSeen(t *testing.T) {
+	for seed := range uint64(40) {
+		rng := rand.New(rand.NewPCG(seed, 5))
+		r := tabletest.NewRound(t, 2+rng.IntN(12), seed)
+		for range 10 + rng.IntN(60) {
+			r.Step()
+		}
+		a := New(scenetest.New("", tabletest.Logged(r)))
+		width, height := 40+rng.IntN(100), 12+rng.IntN(40)
+		draw := func(b *board.Board) string {
+			p := frame.NewPalette()
+			f := frame.New(p, width, height)
+			board.Draw(f, look.NewThemes(p).Of(look.Dark, look.True, false), b)
+			return f.String()
+		}
+		if got, want := draw(a.Board(width, height)), draw(a.Board(frame.MaxWidth, frame.MaxHeight)); got != want {
+			t.Fatalf("seed %d, %dx%d:\n%s\nnot\n%s", seed, width, height, got, want)
+		}
+	}
+}
