@@ -23,14 +23,17 @@ type beside struct {
 }
 
 // pane is what counts here: everything, or where that does not fit what does not matter now by its name alone, or then of
-// what matters only what still does.
-func (b *beside) pane() board.Pane {
+// what matters only what still does. Where no pane can stand it has no lines.
+func (b *beside) pane(can bool) board.Pane {
 	p := board.Pane{Title: b.Words.Table.Board.Counts, Key: "i", Lead: besideLead, Who: look.Strong, What: look.Soft, Wanted: b.Prefers.Is(words.RulesBeside)}
 	if b.View.Terms.Rules == nil {
 		return p
 	}
 	if b.Told == words.RulesBeside && p.Wanted {
 		p.Missing = b.Words.Table.Prefer.NoRoom
+	}
+	if !can {
+		return p
 	}
 	b.make()
 	now := b.matters()

@@ -183,12 +183,10 @@ func (a *Facts) always(key string) bool {
 // panes are what stands beside the table, or on a high one, as far as a window has room for it: the rules, what happened, what
 // was said.
 func (a *Facts) panes(width, height int) (panes []board.Pane) {
-	if width < board.PanesFrom && height < board.TallFrom {
-		return nil
-	}
 	w := &a.Words.Table.Board
-	if width >= board.PanesFrom {
-		panes = append(panes, a.beside.pane())
+	panes = append(panes, a.beside.pane(width >= board.PanesFrom))
+	if width < board.PanesFrom && height < board.TallFrom {
+		return panes
 	}
 	happened := board.Pane{Title: w.Story, Key: "l", Bottom: true, Who: look.Soft, What: look.Soft}
 	said := board.Pane{Title: w.Chat, Key: "c", Bottom: true, Input: w.Say, Who: look.Name}

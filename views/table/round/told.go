@@ -18,6 +18,8 @@ import (
 type told struct {
 	lines []board.Line
 	of    []origin // of each line
+	// events are those of the lines that are of what happened, nil where nobody has asked for them.
+	events []board.Line
 	view  *rooms.RoomView
 	in    *words.Words
 	muted ui.Muted
@@ -41,6 +43,7 @@ func (t *told) follow(a *Facts) {
 		t.lines, t.of = t.lines[:0], t.of[:0]
 	}
 	t.add(a)
+	t.events = nil
 	t.view, t.in, t.muted = a.View, a.Words, maps.Clone(a.Muted)
 }
 
@@ -92,13 +95,16 @@ func (t *told) mark() {
 }
 
 // happened are the lines of what happened.
-func (t *told) happened() (lines []board.Line) {
+func (t *told) happened() []board.Line {
+	if t.events != nil {
+		return t.events
+	}
 	for i := range t.lines {
 		if !t.of[i].said {
-			lines = append(lines, t.lines[i])
+			t.events = append(t.events, t.lines[i])
 		}
 	}
-	return lines
+	return t.events
 }
 
 // said is what was said, the newest last: more of it than is told among what happened.
