@@ -1,10 +1,8 @@
 package form
 
 import (
-	"slices"
 	"strconv"
 
-	"shithead/engine"
 	"shithead/views/frame"
 	"shithead/views/look"
 	"shithead/views/ui"
@@ -25,47 +23,11 @@ func (m *Form) Draw(f *frame.Frame) {
 	default:
 		m.drawFields(f)
 	}
-	m.DrawKeys(f, margin(f), f.Height()-1, m.formKeys())
+	m.DrawKeys(f, margin(f), f.Height()-1, m.bindings().Told(m, m.Words))
 }
 
 // margin is what is left free beside the form.
 func margin(f *frame.Frame) int { return min(2, max(0, f.Width()-24)) }
-
-// formKeys are the keys that do something now, those that one needs most first.
-func (m *Form) formKeys() []words.Key {
-	w := &m.Words.Lobby
-	switch {
-	case m.door.Inside():
-		return []words.Key{w.BackKey, w.LeaveKey}
-	case m.door.Busy:
-		return []words.Key{w.LeaveKey}
-	case m.naming:
-		return w.Form.NameKeys
-	case m.page == pageCards:
-		return w.Form.CardKeys
-	case m.page == pageOptions && m.room.draft().options()[m.option].Kind() == engine.OptionList:
-		return w.Form.ListKeys
-	case m.page == pageOptions:
-		return w.Form.OptionKeys
-	}
-	if m.at == words.FieldCode { // where ? is text
-		return append(slices.Clone(w.FormKeys), w.Form.MoveKey)
-	}
-	keys := append(slices.Clone(w.FormKeys), w.HelpKey)
-	if m.room.draft().rules != nil {
-		keys = append(keys, w.Form.OptionsKey, w.Form.SaveKey)
-	}
-	if m.room.draft().saved != "" {
-		keys = append(keys, w.Form.DropKey)
-	}
-	return append(keys, w.Form.ChangeKey, w.Form.MoveKey)
-}
-
-// Help are the keys of the page that is shown, and how a code is used: see [ui.Helped].
-func (m *Form) Help() ([]words.Key, bool) {
-	w := &m.Words.Lobby
-	return append(m.formKeys(), words.Key{Does: w.Form.CodeHint}), m.naming || m.page == pageFields && m.at == words.FieldCode
-}
 
 // said is what has to be read before anything is made: what goes on, what went wrong, what was done. Else it is nothing.
 func (m *Form) said() (text string, style frame.StyleID) {

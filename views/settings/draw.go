@@ -17,7 +17,7 @@ func (s *Screen) Draw(f *frame.Frame) {
 	f.SetTitle("Shithead")
 	w, last := &s.Words.Settings, f.Height()-1
 	margin := min(2, max(0, f.Width()-24))
-	s.DrawKeys(f, margin, last, w.Keys)
+	s.DrawKeys(f, margin, last, bindings.Told(s, s.Words))
 	if f.Width() < 2*margin+12 || last < 2 {
 		return
 	}

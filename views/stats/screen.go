@@ -1,8 +1,6 @@
 package stats
 
 import (
-	"slices"
-
 	tea "charm.land/bubbletea/v2"
 
 	"shithead/data"
@@ -52,18 +50,35 @@ func (s *Screen) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 			s.history, s.parts = &msg.history, parts(&msg.history)
 		}
 	case tea.KeyPressMsg:
-		switch key := msg.String(); key {
-		case "esc", "q", "s", "enter":
-			return s.back(""), nil
-		case "tab", "right":
-			s.turn(1)
-		case "shift+tab", "left":
-			s.turn(-1)
-		default:
-			s.pages.Key(key)
+		screen, cmd, done := bindings.Press(s, msg.String())
+		if done {
+			return screen, cmd
 		}
+		s.pages.Key(msg.String())
 	}
 	return s, nil
+}
+
+// bindings are what can be done here.
+var bindings = ui.Bindings[*Screen]{
+	{Keys: []string{"esc", "q", "s", "enter"}, Says: func(w *words.Words) words.Key { return w.Lobby.BackKey }, Does: func(s *Screen, _ string) (ui.Screen, tea.Cmd) {
+		return s.back(""), nil
+	}},
+	{Keys: []string{"tab", "right"}, Says: func(w *words.Words) words.Key { return w.Lobby.Stats.RulesKey }, When: (*Screen).several, Does: turns(1)},
+	{Keys: []string{"shift+tab", "left"}, When: (*Screen).several, Does: turns(-1)},
+	{Says: func(w *words.Words) words.Key { return w.Lobby.Form.ScrollKey }},
+	{Says: ui.SaysHelp},
+	{Says: ui.SaysMenu},
+}
+
+// several says whether there are rule sets to choose from.
+func (s *Screen) several() bool { return len(s.parts) > 1 }
+
+func turns(by int) func(*Screen, string) (ui.Screen, tea.Cmd) {
+	return func(s *Screen, _ string) (ui.Screen, tea.Cmd) {
+		s.turn(by)
+		return s, nil
+	}
 }
 
 // turn shows the next rule set, or the one before.
@@ -73,29 +88,19 @@ func (s *Screen) turn(by int) {
 	}
 }
 
-// keys are those that do something now.
-func (s *Screen) keys() []words.Key {
-	labels := &s.Words.Lobby.Stats
-	keys := append(slices.Clone(labels.Keys), s.Words.Lobby.HelpKey)
-	if len(s.parts) < 2 {
-		return keys
-	}
-	return slices.Insert(keys, 1, labels.RulesKey)
-}
-
 // Help are the keys, and what the figures mean: see [ui.Helped].
-func (s *Screen) Help() ([]words.Key, bool) {
-	keys := s.keys()
+func (s *Screen) Help() []words.Key {
+	keys := bindings.Told(s, s.Words)
 	for _, note := range s.Words.Lobby.Stats.Notes {
 		if note != "" {
 			keys = append(keys, words.Key{"", note})
 		}
 	}
-	return keys, false
+	return keys
 }
 
-// Acts are none but those of every screen: see [ui.Actor].
-func (s *Screen) Acts() []ui.Act { return []ui.Act{} }
+// Acts are what can be done here: see [ui.Actor].
+func (s *Screen) Acts() []ui.Act { return bindings.Acts(s, s.Words) }
 
 // Draw draws the screen: see [ui.Screen].
 func (s *Screen) Draw(f *frame.Frame) {
@@ -104,7 +109,7 @@ func (s *Screen) Draw(f *frame.Frame) {
 	margin := min(2, max(0, f.Width()-24))
 	width := f.Width() - 2*margin
 	if width < 1 || last < 1 {
-		s.DrawKeys(f, margin, last, s.keys())
+		s.DrawKeys(f, margin, last, bindings.Told(s, s.Words))
 		return
 	}
 	y := 1
@@ -124,7 +129,7 @@ func (s *Screen) Draw(f *frame.Frame) {
 		s.drawPage(f, margin, y, width, bottom)
 	}
 	s.drawTitle(f, margin, width)
-	s.DrawKeys(f, margin, last, s.keys())
+	s.DrawKeys(f, margin, last, bindings.Told(s, s.Words))
 }
 
 // roomy is the height from which on a row above the keys is left free.

@@ -32,10 +32,10 @@ var applies = map[string]func(s *scene) bool{
 // Acts are the keys of the help that do something now, and what has no key at the table: see [ui.Actor].
 func (t *Table) Acts() []ui.Act {
 	s := t.scene
-	if s.view.Closed != nil || s.entry.typing != notTyping || s.entry.reacting || t.panel != nil {
-		return nil
-	}
 	acts := []ui.Act{}
+	if s.view.Closed != nil || t.panel != nil || t.Typing() {
+		return acts
+	}
 	for _, line := range s.Words.Table.Help {
 		press, ok := ui.Press(line)
 		key := press.String()
@@ -47,6 +47,15 @@ func (t *Table) Acts() []ui.Act {
 	}
 	return append(acts, t.keyless()...)
 }
+
+// Typing says whether something is typed, or a reaction is chosen: see [ui.Typist].
+func (t *Table) Typing() bool {
+	fair, is := t.panel.(*fairPanel)
+	return t.scene.entry.typing != notTyping || t.scene.entry.reacting || is && fair.sharing()
+}
+
+// Room is the code of the room: see [ui.Inside].
+func (t *Table) Room() string { return t.scene.view.Code }
 
 // untold are keys that the menu needs not have: it is there already, and what enter does stands in the prompt.
 var untold = map[string]bool{":": true, "enter": true}

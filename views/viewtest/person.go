@@ -86,7 +86,7 @@ var keys = map[string]tea.KeyPressMsg{
 	"up": {Code: tea.KeyUp}, "down": {Code: tea.KeyDown}, "pgup": {Code: tea.KeyPgUp}, "pgdown": {Code: tea.KeyPgDown},
 	"home": {Code: tea.KeyHome}, "end": {Code: tea.KeyEnd},
 	"ctrl+c": {Code: 'c', Mod: tea.ModCtrl}, "ctrl+d": {Code: 'd', Mod: tea.ModCtrl}, "ctrl+u": {Code: 'u', Mod: tea.ModCtrl},
-	"ctrl+v": {Code: 'v', Mod: tea.ModCtrl},
+	"ctrl+v": {Code: 'v', Mod: tea.ModCtrl}, "ctrl+p": {Code: 'p', Mod: tea.ModCtrl},
 }
 
 // Presses are the keys of words: each the name of a key, or a text.

@@ -55,6 +55,8 @@ type ReplayWords struct {
 	Move, Seat, Abandoned string
 	// Runs and Stands say whether it goes on by itself.
 	Runs, Stands string
-	// Keys are what can be done, Foot what can always be done; Help says of all keys what they do.
-	Keys, Foot, Help []Key
+	// Keys and Foot are below the table, in few words.
+	Keys, Foot []Key
+	// What can be done: play and pause, a step, a leap and to the ends, the next seat, and leave.
+	Play, Step, Leap, Ends, NextSeat, Leave Key
 }

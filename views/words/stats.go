@@ -20,7 +20,6 @@ type StatsWords struct {
 	Unrated map[data.Rated]string
 	// Nothing is said while nothing is counted, and Begin then to whom they are of.
 	Nothing, Begin string
-	Keys           []Key
 
 	// TileNotes are below the figures that stand out, by column; {n} and {k} are the figures that go with each.
 	TileNotes [NumHeads]string

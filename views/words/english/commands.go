@@ -77,16 +77,10 @@ func commands() words.CommandWords {
 			Move: "Move {n} of {k}", Seat: "You see the table as {who} does.", Abandoned: "The round was abandoned.",
 			Runs: "playing", Stands: "paused",
 			Keys: []words.Key{{"space", "play"}, {"←→", "step"}, {"tab", "next seat"}, {"home/end", "jump"}},
-			Foot: []words.Key{{"?", "help"}, {"esc", "leave"}},
-			Help: []words.Key{
-				{"← →", "a move back or on"},
-				{"↑ ↓", "ten moves back or on"},
-				{"home end", "to the deal, to the end"},
-				{"space", "let it play, a move a second, or pause"},
-				{"tab", "see the table from the next seat; shift+tab: from the one before"},
-				{"esc", "leave"},
-				{"ctrl+l", "redraw the screen"},
-			},
+			Foot: []words.Key{{"?", "help"}, {":", "menu"}},
+			Play: words.Key{"space", "let it play, a move a second, or pause"}, Step: words.Key{"← →", "a move back or on"},
+			Leap: words.Key{"↑ ↓", "ten moves back or on"}, Ends: words.Key{"home end", "to the deal, to the end"},
+			NextSeat: words.Key{"tab", "see the table from the next seat; shift+tab: from the one before"}, Leave: words.Key{"esc", "leave"},
 		},
 	}
 }

@@ -77,16 +77,10 @@ func commands() words.CommandWords {
 			Move: "Zug {n} von {k}", Seat: "Du siehst den Tisch wie {who}.", Abandoned: "Die Runde ist abgebrochen.",
 			Runs: "läuft", Stands: "steht",
 			Keys: []words.Key{{"Leer", "ablaufen lassen"}, {"←→", "Schritt"}, {"Tab", "nächster Platz"}, {"Pos1/Ende", "springen"}},
-			Foot: []words.Key{{"?", "Hilfe"}, {"Esc", "gehen"}},
-			Help: []words.Key{
-				{"← →", "einen Zug zurück oder weiter"},
-				{"↑ ↓", "zehn Züge zurück oder weiter"},
-				{"Pos1 Ende", "zum Geben, zum Ende"},
-				{"Leer", "ablaufen lassen oder anhalten; jede Sekunde ein Zug"},
-				{"Tab", "den Tisch vom nächsten Platz aus sehen; Umschalt+Tab: vom vorigen"},
-				{"Esc", "gehen"},
-				{"Strg+L", "die Seite neu zeichnen"},
-			},
+			Foot: []words.Key{{"?", "Hilfe"}, {":", "Menü"}},
+			Play: words.Key{"Leer", "ablaufen lassen oder anhalten; jede Sekunde ein Zug"}, Step: words.Key{"← →", "einen Zug zurück oder weiter"},
+			Leap: words.Key{"↑ ↓", "zehn Züge zurück oder weiter"}, Ends: words.Key{"Pos1 Ende", "zum Geben, zum Ende"},
+			NextSeat: words.Key{"Tab", "den Tisch vom nächsten Platz aus sehen; Umschalt+Tab: vom vorigen"}, Leave: words.Key{"Esc", "gehen"},
 		},
 	}
 }
