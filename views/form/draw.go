@@ -3,6 +3,7 @@ package form
 import (
 	"strconv"
 
+	"shithead/rooms"
 	"shithead/views/frame"
 	"shithead/views/look"
 	"shithead/views/ui"
@@ -72,6 +73,9 @@ func (m *Form) ink(chosen bool) *look.Inks {
 	return &m.Theme.Inks
 }
 
+// ofBots are the fields that matter where there are bots.
+var ofBots = [words.NumFields]bool{words.FieldLevel: true, words.FieldPace: true, words.FieldYield: true}
+
 // fieldRows are the rows of all fields, for values of such a width.
 func (m *Form) fieldRows(width int) []row {
 	rows := make([]row, 0, 2*words.NumFields)
@@ -87,7 +91,7 @@ func (m *Form) fieldRows(width int) []row {
 			r.style = m.ink(r.chosen).Danger
 		case r.chosen:
 			r.style = m.Theme.Chosen.Ask
-		case (field == words.FieldLevel || field == words.FieldPace) && m.room.values[words.FieldBots] == 0:
+		case ofBots[field] && m.room.values[words.FieldBots] == 0:
 			r.style = m.Theme.Soft
 		}
 		lines := []string{r.value}
@@ -116,6 +120,8 @@ func (m *Form) drawFields(f *frame.Frame) {
 	case !quiet:
 	case m.at == words.FieldCode:
 		text, style = w.Form.CodeHint, m.Theme.Soft
+	case m.at == words.FieldYield:
+		text, style = m.Words.Table.People.Yields[rooms.Yields()[m.room.values[m.at]]], m.Theme.Soft
 	default:
 		text, style = m.Words.Making(m.room.terms(), m.room.rounds()), m.Theme.Text
 	}

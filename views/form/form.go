@@ -88,6 +88,8 @@ func (m *Form) value(field int) string {
 		return w.Level(bot.Levels()[n])
 	case words.FieldPace:
 		return m.Words.Table.Pace.Name(rooms.BotPaces()[n])
+	case words.FieldYield:
+		return w.Yields[rooms.Yields()[n]]
 	case words.FieldClock:
 		return w.ClockText(rooms.Clocks()[n])
 	case words.FieldRounds:

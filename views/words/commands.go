@@ -24,8 +24,8 @@ type CommandWords struct {
 	// RatingRules for a rating without rules.
 	TopTitle                      map[ledger.Measure]string
 	TopNone, Measure, RatingRules string
-	// Pace is for a pace of bots that there is not.
-	HistoryTitle, HistoryNone, NoRooms, NoneToWatch, Pace string
+	// Pace is for a pace of bots that there is not, Yield for a time at which they do not make way.
+	HistoryTitle, HistoryNone, NoRooms, NoneToWatch, Pace, Yield string
 
 	// WhoGuest, WhoNew and Who say who one is: a guest, somebody with a new key, or a name; KeyIs which key.
 	WhoGuest, WhoNew, Who, KeyIs, Since string

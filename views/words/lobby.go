@@ -49,7 +49,9 @@ type LobbyWords struct {
 	MakeTitle, RoundsByRules string
 	Fields                   [NumFields]string
 	FoundBy                  [2]string
-	Form                     FormWords
+	// Yields are when the bots make way for people who queue, in a few words.
+	Yields map[rooms.Yield]string
+	Form   FormWords
 	// Making is what is made: {who} for {n} people, {other} besides the maker, for {k} rounds, with the clock {ask}. Bots counts
 	// bots, AtLevel those of the level {rank}, AtPace those that are of the pace {ask} too; Levels are what levels are called.
 	Making                           string
@@ -172,6 +174,7 @@ const (
 	FieldBots
 	FieldLevel
 	FieldPace
+	FieldYield
 	FieldClock
 	FieldRounds
 	FieldPrivate

@@ -26,8 +26,9 @@ func commands() words.CommandWords {
 		},
 		Flags: map[string]string{
 			"help": "how the command works", "json": "as a JSON object", "rules": "by the rules of this `CODE`, such as leeds",
-			"pace": "bots of this `PACE`: slow, normal, fast or turbo",
-			"by":   "by this `MEASURE`: points, shithead or rating", "count": "at most `N` rounds",
+			"pace":  "bots of this `PACE`: slow, normal, fast or turbo",
+			"yield": "bots make way for the queue `WHEN`: company, match or round",
+			"by":    "by this `MEASURE`: points, shithead or rating", "count": "at most `N` rounds",
 			"key": "another key of yours, by its `FINGERPRINT` or label",
 		},
 		Usage: "Usage: ", FlagsTitle: "Flags:", Usually: " (usually %s)",
@@ -48,7 +49,8 @@ func commands() words.CommandWords {
 		RatingRules:  "a rating is for one rule set: say which with --rules",
 		HistoryTitle: "Last rounds of ", HistoryNone: "No finished rounds yet.",
 		NoRooms: "No room is open.", NoneToWatch: "nobody's playing right now; try play",
-		Pace: "there is no pace %s; there are slow, normal, fast and turbo",
+		Pace:  "there is no pace %s; there are slow, normal, fast and turbo",
+		Yield: "bots don't make way at %s; there are company, match and round",
 
 		WhoGuest: "You are a guest: you came without a key.", WhoNew: "You have no name yet: your key is new here.",
 		Who: "You are %s.", KeyIs: "Your key is %s.", Since: "Here since %s.",

@@ -41,10 +41,11 @@ func lobby() words.LobbyWords {
 
 		MakeTitle: "Open a room",
 		Fields: [words.NumFields]string{
-			words.FieldRules: "Rules", words.FieldOptions: "Options", words.FieldCode: "Code", words.FieldSeats: "Seats", words.FieldBots: "Bots", words.FieldLevel: "Level", words.FieldPace: "Pace", words.FieldClock: "Clock",
+			words.FieldRules: "Rules", words.FieldOptions: "Options", words.FieldCode: "Code", words.FieldSeats: "Seats", words.FieldBots: "Bots", words.FieldLevel: "Level", words.FieldPace: "Pace", words.FieldYield: "Make way", words.FieldClock: "Clock",
 			words.FieldRounds: "Rounds", words.FieldPrivate: "Found by",
 		},
 		RoundsByRules: "as the rules say ({n})",
+		Yields:        map[rooms.Yield]string{rooms.YieldCompany: "before a match, in company", rooms.YieldMatch: "before every match", rooms.YieldRound: "before every round"},
 		FoundBy:       [2]string{"anyone in the lobby", "friends with the code"},
 		Levels:        map[string]string{"random": "random", "easy": "easy", "normal": "normal"},
 		Stats: words.StatsWords{

@@ -26,8 +26,9 @@ func commands() words.CommandWords {
 		},
 		Flags: map[string]string{
 			"help": "wie der Befehl geht", "json": "als JSON-Objekt", "rules": "nach den Regeln mit diesem `CODE`, etwa leeds",
-			"pace": "Bots in diesem `TEMPO`: slow, normal, fast oder turbo",
-			"by":   "nach diesem `MEASURE`: points, shithead oder rating", "count": "höchstens `N` Runden",
+			"pace":  "Bots in diesem `TEMPO`: slow, normal, fast oder turbo",
+			"yield": "Bots machen Platz für alle, die warten, `WANN`: company, match oder round",
+			"by":    "nach diesem `MEASURE`: points, shithead oder rating", "count": "höchstens `N` Runden",
 			"key": "ein anderer Schlüssel von dir, mit diesem `FINGERPRINT` oder Namen",
 		},
 		Usage: "So geht es: ", FlagsTitle: "Schalter:", Usually: " (sonst %s)",
@@ -48,7 +49,8 @@ func commands() words.CommandWords {
 		RatingRules:  "eine Wertung gilt für ein Regelwerk: sag mit --rules, für welches",
 		HistoryTitle: "Die letzten Runden von ", HistoryNone: "Noch keine Runde zu Ende gespielt.",
 		NoRooms: "Kein Raum ist offen.", NoneToWatch: "gerade spielt niemand; versuch play",
-		Pace: "ein Tempo %s gibt es nicht, nur slow, normal, fast und turbo",
+		Pace:  "ein Tempo %s gibt es nicht, nur slow, normal, fast und turbo",
+		Yield: "%s gibt es nicht; Bots machen Platz bei company, match oder round",
 
 		WhoGuest: "Du bist zu Gast: du bist ohne Schlüssel gekommen.", WhoNew: "Du hast noch keinen Namen: dein Schlüssel ist neu hier.",
 		Who: "Du bist %s.", KeyIs: "Dein Schlüssel ist %s.", Since: "Da seit %s.",

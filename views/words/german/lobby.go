@@ -41,10 +41,11 @@ func lobby() words.LobbyWords {
 
 		MakeTitle: "Raum aufmachen",
 		Fields: [words.NumFields]string{
-			words.FieldRules: "Regeln", words.FieldOptions: "Optionen", words.FieldCode: "Code", words.FieldSeats: "Plätze", words.FieldBots: "Bots", words.FieldLevel: "Stärke", words.FieldPace: "Tempo", words.FieldClock: "Uhr",
+			words.FieldRules: "Regeln", words.FieldOptions: "Optionen", words.FieldCode: "Code", words.FieldSeats: "Plätze", words.FieldBots: "Bots", words.FieldLevel: "Stärke", words.FieldPace: "Tempo", words.FieldYield: "Platz machen", words.FieldClock: "Uhr",
 			words.FieldRounds: "Runden", words.FieldPrivate: "Offen für",
 		},
 		RoundsByRules: "nach den Regeln ({n})",
+		Yields:        map[rooms.Yield]string{rooms.YieldCompany: "vor einer Partie, in Gesellschaft", rooms.YieldMatch: "vor jeder Partie", rooms.YieldRound: "vor jeder Runde"},
 		FoundBy:       [2]string{"alle in der Lobby", "Freunde mit dem Code"},
 		Levels:        map[string]string{"random": "zufällig", "easy": "leicht", "normal": "normal"},
 		Stats: words.StatsWords{
