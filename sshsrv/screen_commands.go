@@ -47,6 +47,9 @@ func (s *session) captured(line string, columns int) func() (out []byte, status 
 	client.PTY, client.Size = columns > 0, func() (int, int) { return columns, 0 }
 	c.Client, c.ID = &client, &id
 	return func() ([]byte, int) {
+		if profile, err := s.server.store.ByID(id.Profile.ID); err == nil { // whose name may be another one by now
+			id.Profile = profile
+		}
 		status := s.server.commands.Run(s.server.running, c)
 		return said.Bytes(), status
 	}

@@ -167,9 +167,11 @@ func (a *App) Init() tea.Cmd { return a.init }
 func (a *App) Update(msg tea.Msg) tea.Cmd {
 	var cmd tea.Cmd
 	switch msg := msg.(type) {
-	case lobby.HallMsg, lobby.ViewMsg, lobby.CodeMsg, lobby.CallsMsg, lobby.FiguresMsg, lobby.NamedMsg:
+	case lobby.HallMsg, lobby.ViewMsg, lobby.CodeMsg, lobby.CallsMsg, lobby.FiguresMsg:
 		_, cmd = a.lobby.Update(msg)
 		return cmd
+	case ui.NamedMsg:
+		a.lobby.Update(msg) // whatever is shown
 	case ui.PreferredMsg:
 		keep := a.lobby.Prefers.Answered(msg)
 		a.screen, cmd = a.screen.Update(msg)

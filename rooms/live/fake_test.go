@@ -376,6 +376,8 @@ func (p *stub) Remember() {}
 
 func (p *stub) Inherit(room.Core, time.Time, time.Time) {}
 
+func (p *stub) Rename(rooms.Person, time.Time) room.Effects { return room.Effects{} }
+
 func (p *stub) Drain(bool, time.Time) room.Effects { return room.Effects{} }
 
 func (p *stub) Wake() time.Time {

@@ -2,9 +2,11 @@ package live
 
 import (
 	"sync"
+	"time"
 
 	"shithead/rooms"
 	"shithead/rooms/feed"
+	"shithead/rooms/internal/room"
 )
 
 // Place is one person being in a room once.
@@ -39,6 +41,18 @@ func (p *Place) Rename(name string) {
 		p.who.Name = name
 		p.room.carryOut(p, rooms.Back{}, answers)
 	})
+}
+
+// Rename gives somebody the name that they have now, in every room in which they have a seat or wait for one, and among those who
+// have lost lately. It waits as [Place.Do] does, in all rooms together.
+func (l *Lobby) Rename(who rooms.Person) {
+	if who.Guest() {
+		return
+	}
+	l.everywhere(func(r *running) {
+		_ = r.administer(nil, func(c room.Core, now time.Time) room.Effects { return c.Rename(who, now) }) // a paused one shows it later
+	})
+	l.shame.again()
 }
 
 // Exit ends being in the room. A seat stays its owner's. A second time does nothing. It never waits.

@@ -126,6 +126,8 @@ func (m *Form) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 		if msg.form == m {
 			m.keptNow(msg)
 		}
+	case ui.NamedMsg:
+		m.me.Name = msg.Name
 	case tea.KeyPressMsg:
 		return m.key(msg)
 	case tea.PasteMsg:

@@ -103,7 +103,7 @@ func (h *Lobby) update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 		h.Calls = msg.View.Rooms
 	case FiguresMsg:
 		h.you.take(msg)
-	case NamedMsg:
+	case ui.NamedMsg:
 		h.list.me.Name = msg.Name
 	case CodeMsg:
 		h.note, h.warning = h.Words.Code(msg.code), false
@@ -337,9 +337,6 @@ func (h *Lobby) lastRules(seats int) *engine.Rules {
 
 // HallMsg is the newest view of the hall.
 type HallMsg struct{ View *rooms.HallView }
-
-// NamedMsg says what the person in front of the screens is called from now on.
-type NamedMsg struct{ Name string }
 
 // ViewMsg is the newest view of the lobby.
 type ViewMsg struct{ View *rooms.LobbyView }

@@ -49,6 +49,8 @@ func (s *Screen) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 		if s.trial = msg.err; msg.err == nil {
 			s.history, s.parts = &msg.history, parts(&msg.history)
 		}
+	case ui.NamedMsg:
+		s.me.Name = msg.Name
 	case tea.KeyPressMsg:
 		screen, cmd, done := bindings.Press(s, msg.String())
 		if done {

@@ -72,6 +72,8 @@ func (t *Table) update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 		if msg.from == &t.line || msg.from == &t.errands {
 			return t.answered(msg)
 		}
+	case ui.NamedMsg:
+		t.scene.at.Me.Name = msg.Name
 	case ui.PreferredMsg:
 		t.preferred(msg)
 	case tickMsg:

@@ -19,6 +19,9 @@ type Screen interface {
 	Draw(f *frame.Frame)
 }
 
+// NamedMsg says what the person in front of the screens is called from now on.
+type NamedMsg struct{ Name string }
+
 // RedrawMsg asks for the whole screen to be drawn anew, on a terminal that something else has written to.
 type RedrawMsg struct{}
 

@@ -30,6 +30,18 @@ func (r *Room) Do(who rooms.Person, c rooms.Command, now time.Time) (Effects, er
 	return fx, err
 }
 
+// Rename gives somebody who has a seat, or waits for one, the name that they have now, wherever they are.
+func (r *Room) Rename(who rooms.Person, now time.Time) Effects {
+	renamed := r.queue.rename(who)
+	if i := r.seats.of(who); i != engine.NoSeat {
+		renamed = r.rename(i, who) || renamed
+	}
+	if !renamed {
+		return Effects{}
+	}
+	return r.tell(now)
+}
+
 // rename gives a seat, and the room of its owner, the name that the owner has now. It says whether that is another.
 func (r *Room) rename(i int, who rooms.Person) bool {
 	if r.seats[i].Name == who.Name {

@@ -20,6 +20,17 @@ func (q *queue) has(who rooms.Person) bool {
 	return slices.ContainsFunc(q.people, func(other rooms.Person) bool { return other.ID == who.ID })
 }
 
+// rename gives whoever waits for a seat the name that they have now. It says whether somebody does.
+func (q *queue) rename(who rooms.Person) bool {
+	i := slices.IndexFunc(q.people, func(other rooms.Person) bool { return other.ID == who.ID })
+	if i < 0 || who.Guest() {
+		return false
+	}
+	q.people = slices.Clone(q.people)
+	q.people[i].Name = who.Name
+	return true
+}
+
 func (t *table) unqueue(who rooms.Person) {
 	waited := len(t.queue.people)
 	t.queue.people = slices.DeleteFunc(slices.Clone(t.queue.people), func(other rooms.Person) bool { return other.ID == who.ID })
