@@ -26,17 +26,13 @@ func (a facts) seat(i int) board.Seat {
 	n := a.other(i)
 	v, at := a.view.Table, &a.view.Table.Seats[n]
 	s := board.Seat{
-		Name: a.name(n), Points: a.tally(n), Hand: at.Hand, Known: cardList(at.Known.Cards()),
+		Name: a.marked(n), Points: a.tally(n), Hand: at.Hand, Known: cardList(at.Known.Cards()),
 		Bank: at.FaceUp.Cards(), Down: at.FaceDown, Said: a.saidBy(n), Tags: a.tags(n),
 		Turn: v.Turn == n && a.at.Playing() != nil, Next: a.nextSeat() == n,
 		Aimed: a.choice.ChoosingTarget(&a.at) && a.choice.Target == n || v.Shooter == n && a.at.Playing() != nil,
 	}
 	if a.others() >= numbered {
 		s.Number = i + 1
-	}
-	if n < len(a.view.Seats) {
-		of := &a.view.Seats[n]
-		s.Bot = (of.Bot != "" || of.Owner.Bot) && !strings.HasSuffix(s.Name, "*")
 	}
 	if s.Turn && v.Phase != engine.PhaseSetUp {
 		if s.Clock = a.time(); s.Clock != "" {
@@ -48,6 +44,15 @@ func (a facts) seat(i int) board.Seat {
 	}
 	s.Note, s.Brief = a.justDid(n)
 	return s
+}
+
+// marked is what a seat is called where its cards or its result are: a bot's name always has its mark, old records too.
+func (s *scene) marked(seat int) string {
+	name := s.name(seat)
+	if seat >= 0 && seat < len(s.view.Seats) && s.view.Seats[seat].Bot != "" && !strings.HasSuffix(name, rooms.BotMark) {
+		name += rooms.BotMark
+	}
+	return name
 }
 
 // placeIn is a seat's place in the round, 0 for one still in.
@@ -68,9 +73,7 @@ func (a facts) tags(seat int) (tags []board.Span) {
 	if v.Phase == engine.PhaseSetUp {
 		add(a.preparing(s), look.Soft)
 	}
-	if flag := a.flag(seat); flag != w.Bot {
-		add(flag, look.Danger)
-	}
+	add(a.flag(seat), look.Danger)
 	if s.LowCard {
 		add(a.vocabulary().LowCard, look.Ask)
 	}

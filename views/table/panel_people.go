@@ -72,7 +72,7 @@ func (p *peoplePanel) aboutSeat(seat int) string {
 	s := &p.view.Seats[seat]
 	var parts []string
 	if s.Bot != "" {
-		parts = append(parts, p.Words.Table.Bot+" ("+p.Words.Lobby.Level(s.Bot)+")")
+		parts = append(parts, p.Words.Lobby.Level(s.Bot))
 	} else if flag := p.flag(seat); flag != "" {
 		parts = append(parts, flag)
 	}

@@ -181,15 +181,11 @@ func (re results) worth(seat, bonus int) (list []string) {
 
 // called is what a seat is called in a result.
 func (re results) called(seat int) string {
-	name := re.name(seat)
-	switch {
-	case seat == re.view.Seat:
+	name := re.marked(seat)
+	if seat == re.view.Seat {
 		return (&words.Facts{Who: name}).Fill(re.Words.Table.Result.Own)
-	case seat >= 0 && seat < len(re.view.Seats) && re.view.Seats[seat].Bot != "" && !strings.HasSuffix(name, rooms.BotMark):
-		return name + " · " + re.Words.Table.Bot
-	default:
-		return name
 	}
+	return name
 }
 
 // standingsTable is where the columns of the standings are, all from the beginning of a block; 0 for one that there is not.
