@@ -7,6 +7,7 @@ import (
 	"sync/atomic"
 
 	"shithead/data"
+	"shithead/data/ledger"
 	"shithead/data/rating"
 	"shithead/engine"
 	"shithead/rooms"
@@ -270,6 +271,11 @@ func (h *house) rating(rules string) int {
 		}
 	}
 	return 0
+}
+
+// Board is who is at the top by a rule set and a measure.
+func (h *house) Board(rules string, by ledger.Measure) ([]ledger.Ranked, error) {
+	return h.server.commands.Top(rules, by)
 }
 
 // Stats are what is kept of the person's play, or [words.ErrNoProfile] for a guest.

@@ -6,6 +6,7 @@ import (
 	"shithead/views/menu"
 	"shithead/views/replay"
 	"shithead/views/settings"
+	"shithead/views/stats"
 	"shithead/views/ui"
 	"shithead/views/words"
 )
@@ -66,6 +67,9 @@ func (a *App) everywhere(under ui.Screen) (acts []ui.Act) {
 	if _, there := under.(*settings.Screen); !there && under != ui.Screen(a.lobby) { // where it has a key
 		act(w.Settings, func() (ui.Screen, tea.Cmd) { return settings.New(l, under), nil })
 	}
+	if _, there := under.(*stats.Boards); !there && a.lobby.House() != nil {
+		act(w.Boards, func() (ui.Screen, tea.Cmd) { return stats.NewBoards(l, a.lobby.Me(), a.lobby.House(), under) })
+	}
 	if a.command != nil {
 		a.commands(under, act)
 	}
@@ -81,7 +85,6 @@ func (a *App) commands(under ui.Screen, act func(does string, do func() (ui.Scre
 	page := func(title, line string) (ui.Screen, tea.Cmd) {
 		return menu.NewPage(l, title, under, a.command(line))
 	}
-	act(w.Boards, func() (ui.Screen, tea.Cmd) { return page(w.Boards, "top") })
 	if l.Prefers.House == nil { // guests have no more than that
 		return
 	}

@@ -44,6 +44,7 @@ func places(t *testing.T) []place {
 		{"chat", true, lobby("c", "x")},
 		{"room code", true, lobby("j")},
 		{"statistics", false, lobby("s")},
+		{"boards", false, lobby("s", "b")},
 		{"rule sets", false, lobby("i")},
 		{"rules", false, lobby("i", "enter")},
 		{"settings", false, lobby(",")},

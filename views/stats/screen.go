@@ -14,6 +14,7 @@ import (
 type Screen struct {
 	*ui.Context
 	me    rooms.Person
+	house Source
 	back  func(code string) ui.Screen
 	pages ui.Page
 	// history is nil until it is there.
@@ -36,7 +37,7 @@ type statsMsg struct {
 
 // New reads what is kept of somebody, and shows it. From it, back leads to the lobby.
 func New(l *ui.Context, me rooms.Person, house Source, back func(code string) ui.Screen) (ui.Screen, tea.Cmd) {
-	return &Screen{Context: l, me: me, back: back}, func() tea.Msg {
+	return &Screen{Context: l, me: me, house: house, back: back}, func() tea.Msg {
 		history, err := house.Stats()
 		return statsMsg{history, err}
 	}
@@ -68,6 +69,9 @@ var bindings = ui.Bindings[*Screen]{
 	}},
 	{Keys: []string{"tab", "right"}, Says: func(w *words.Words) words.Key { return w.Lobby.Stats.RulesKey }, When: (*Screen).several, Does: turns(1)},
 	{Keys: []string{"shift+tab", "left"}, When: (*Screen).several, Does: turns(-1)},
+	{Keys: []string{"b"}, Says: func(w *words.Words) words.Key { return w.Lobby.Stats.BoardsKey }, Does: func(s *Screen, _ string) (ui.Screen, tea.Cmd) {
+		return NewBoards(s.Context, s.me, s.house, s)
+	}},
 	{Says: func(w *words.Words) words.Key { return w.Lobby.Form.ScrollKey }},
 	{Says: ui.SaysHelp},
 	{Says: ui.SaysMenu},

@@ -54,6 +54,8 @@ type source struct {
 
 func (s source) Stats() (History, error) { return s.history, s.err }
 
+func (s source) Board(string, ledger.Measure) ([]ledger.Ranked, error) { return nil, s.err }
+
 // someStats and manyStats are of somebody who plays one rule set, and several.
 func someStats() History {
 	stats, last := viewtest.SomeStats()

@@ -77,7 +77,7 @@ func lobby() words.LobbyWords {
 				words.HeadPile: "cards",
 			},
 			Clean: "Clean run", Pile: "Largest pile", Results: "How it ended", Style: "How you play", Company: "Your rivals", Form: "Form", Newest: "newest right",
-			Ahead: "ahead", Lately: words.Counts("round lately", "rounds lately"), RulesKey: words.Key{"tab", "other rules"}, Against: "practice",
+			Ahead: "ahead", Lately: words.Counts("round lately", "rounds lately"), RulesKey: words.Key{"tab", "other rules"}, Boards: "Boards", BoardsKey: words.Key{"b", "boards"}, OrderKey: words.Key{"o", "other order"}, Against: "practice",
 		},
 		Shame: words.ShameWords{
 			Title: "Hall of Shame", Week: "this week", Lately: "lately", Nobody: "Still empty. Somebody will lose soon.", You: "{who} (you)", Bots: "the bots", Gone: "somebody",

@@ -78,7 +78,7 @@ func lobby() words.LobbyWords {
 				words.HeadPile: "Karten",
 			},
 			Clean: "Sauber", Pile: "Stapelrekord", Results: "Wie es ausging", Style: "Wie du spielst", Company: "Mit wem du spielst", Form: "Form", Newest: "neueste rechts",
-			Ahead: "vorn", Lately: words.Counts("Runde zuletzt", "Runden zuletzt"), RulesKey: words.Key{"Tab", "andere Regeln"}, Against: "Übung",
+			Ahead: "vorn", Lately: words.Counts("Runde zuletzt", "Runden zuletzt"), RulesKey: words.Key{"Tab", "andere Regeln"}, Boards: "Bestenlisten", BoardsKey: words.Key{"b", "Bestenlisten"}, OrderKey: words.Key{"o", "anders ordnen"}, Against: "Übung",
 		},
 		Shame: words.ShameWords{
 			Title: "Schandtafel", Week: "diese Woche", Lately: "zuletzt", Nobody: "Noch leer. Einer verliert bald.", You: "{who} (du)", Bots: "die Bots", Gone: "jemand",
