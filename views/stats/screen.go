@@ -146,12 +146,16 @@ func (s *Screen) drawTitle(f *frame.Frame, x, width int) {
 	p := ui.Pen{Frame: f, X: x, End: x + width}
 	p.Write(s.Words.Lobby.Stats.Title, s.Theme.Strong)
 	p.Write(s.me.Name, s.Theme.You)
-	if len(s.parts) == 0 {
-		return
+	end := x + width
+	if len(s.parts) > 0 {
+		name := s.parts[s.at].name(&s.Words.Lobby.Stats)
+		if at := end - frame.Width(name); at > p.X+1 {
+			f.Text(at, 0, name, s.Theme.Strong)
+			end = at - 1
+		}
 	}
-	name := s.parts[s.at].name(&s.Words.Lobby.Stats)
-	if at := x + width - frame.Width(name); at > p.X+1 {
-		f.Text(at, 0, name, s.Theme.Strong)
+	if end > p.X+2 {
+		f.HLine(p.X+1, 0, end-p.X-1, s.Theme.Line)
 	}
 }
 

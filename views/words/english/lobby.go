@@ -71,7 +71,7 @@ func lobby() words.LobbyWords {
 				data.UnratedAddress: "*: not rated, all from one network.",
 				data.UnratedPace:    "+: not rated, played too fast.",
 			},
-			Nothing: "No finished rounds yet.", Begin: "Come in and press p: three bots sit down with you.",
+			Nothing: "No finished rounds yet.", Begin: "Press p in the lobby: three bots sit down with you.",
 			TileNotes: [words.NumHeads]string{
 				words.HeadRating: "new: 1000", words.HeadRounds: "matches: {n}", words.HeadShithead: "{n} of {k}", words.HeadSafe: "longest: {n}",
 				words.HeadPile: "cards",

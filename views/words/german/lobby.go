@@ -72,7 +72,7 @@ func lobby() words.LobbyWords {
 				data.UnratedAddress: "*: ohne Wertung, alle aus einem Netz.",
 				data.UnratedPace:    "+: ohne Wertung, zu schnell gespielt.",
 			},
-			Nothing: "Noch keine Runde zu Ende gespielt.", Begin: "Komm herein und drück p: drei Bots setzen sich zu dir.",
+			Nothing: "Noch keine Runde zu Ende gespielt.", Begin: "Drück in der Lobby p: drei Bots setzen sich zu dir.",
 			TileNotes: [words.NumHeads]string{
 				words.HeadRating: "Neue: 1000", words.HeadRounds: "Partien: {n}", words.HeadShithead: "{n} von {k}", words.HeadSafe: "längste: {n}",
 				words.HeadPile: "Karten",
