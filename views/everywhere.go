@@ -3,6 +3,7 @@ package views
 import (
 	tea "charm.land/bubbletea/v2"
 
+	"shithead/views/lobby"
 	"shithead/views/menu"
 	"shithead/views/replay"
 	"shithead/views/settings"
@@ -64,10 +65,17 @@ func (a *App) everywhere(under ui.Screen) (acts []ui.Act) {
 	act := func(does string, do func() (ui.Screen, tea.Cmd)) {
 		acts = append(acts, ui.Act{Key: words.Key{Does: does}, Do: do})
 	}
-	if _, there := under.(*settings.Screen); !there && under != ui.Screen(a.lobby) { // where it has a key
+	var has struct{ settings, boards bool } // the screen is it already, or has a key for it
+	switch under.(type) {
+	case *lobby.Lobby, *settings.Screen:
+		has.settings = true
+	case *stats.Screen, *stats.Boards:
+		has.boards = true
+	}
+	if !has.settings {
 		act(w.Settings, func() (ui.Screen, tea.Cmd) { return settings.New(l, under), nil })
 	}
-	if _, there := under.(*stats.Boards); !there && a.lobby.House() != nil {
+	if !has.boards && a.lobby.House() != nil {
 		act(w.Boards, func() (ui.Screen, tea.Cmd) { return stats.NewBoards(l, a.lobby.Me(), a.lobby.House(), under) })
 	}
 	if a.command != nil {

@@ -48,6 +48,21 @@ func TestTheMenuIsEverywhere(t *testing.T) {
 	}
 }
 
+// TestTheMenuHasEverythingOnce: nothing that the screen has a key for comes again from the session.
+func TestTheMenuHasEverythingOnce(t *testing.T) {
+	for _, c := range places(t) {
+		at := c.begin(t, "")
+		seen := map[string]bool{}
+		for _, act := range append(at.app.screen.(ui.Actor).Acts(), at.app.everywhere(at.app.screen)...) {
+			what, _, _ := strings.Cut(strings.ToLower(act.Does), ":")
+			if seen[what] {
+				t.Errorf("%s: %s is there twice", c.name, what)
+			}
+			seen[what] = true
+		}
+	}
+}
+
 // TestTheMenuDoesWhatKeysDo: what it has a key for comes to the same as pressing that, on every screen.
 func TestTheMenuDoesWhatKeysDo(t *testing.T) {
 	done := 0
