@@ -109,7 +109,7 @@ func send(w *welcome, _ string) (ui.Screen, tea.Cmd) {
 	return w, w.ask(func() (rooms.Person, error) { return ask(text) })
 }
 
-// Typing: keys are text here always: see [ui.Typist].
+// Typing is always so: see [ui.Typist].
 func (w *welcome) Typing() bool { return true }
 
 // Acts are what can be done besides typing: see [ui.Actor].

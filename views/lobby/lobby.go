@@ -138,8 +138,10 @@ func (h *Lobby) update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 	return h, nil
 }
 
-// House is where the person has come in, nil before, and Me who that is.
-func (h *Lobby) House() House     { return h.house }
+// House is where the person has come in, nil before.
+func (h *Lobby) House() House { return h.house }
+
+// Me is who has come in.
 func (h *Lobby) Me() rooms.Person { return h.list.me }
 
 // Failed is why the session could not begin in the room in which it was to begin, or nil.

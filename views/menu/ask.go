@@ -40,7 +40,7 @@ func (a *Ask) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 	return a.Hear(a, msg)
 }
 
-// Typing: keys are text: see [ui.Typist].
+// Typing is always so: see [ui.Typist].
 func (a *Ask) Typing() bool { return true }
 
 // Draw draws the screen below and the line over it.

@@ -59,7 +59,7 @@ func run(from, n int) (numbers []int) {
 	return numbers
 }
 
-// Typing: keys find acts: see [ui.Typist].
+// Typing is always so, as keys find acts: see [ui.Typist].
 func (m *Menu) Typing() bool { return true }
 
 // steps are by how many rows the keys go on.

@@ -72,7 +72,11 @@ func (b Bindings[S]) Acts(s S, w *words.Words) []Act {
 	return acts
 }
 
-// SaysHelp and SaysMenu are what most tables say of what the session does; SaysTypingMenu is for where keys are text.
-func SaysHelp(w *words.Words) words.Key       { return w.Lobby.HelpKey }
-func SaysMenu(w *words.Words) words.Key       { return w.Lobby.MenuKey }
+// SaysHelp is what tables say of the help, which the session shows.
+func SaysHelp(w *words.Words) words.Key { return w.Lobby.HelpKey }
+
+// SaysMenu is what they say of the menu.
+func SaysMenu(w *words.Words) words.Key { return w.Lobby.MenuKey }
+
+// SaysTypingMenu is what they say of the menu where keys are text.
 func SaysTypingMenu(w *words.Words) words.Key { return w.Menu.TypingKey }
