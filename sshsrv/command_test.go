@@ -94,7 +94,7 @@ func TestCommandsAnswer(t *testing.T) {
 		{"keys label '\x1b[m '", "", "Usage: keys label", 2},
 		{"keys label home --key nothing", "", "no key of yours is called \"nothing\"\n", 1},
 		{"keys remove nothing", "", "no key of yours is called \"nothing\"\n", 1},
-		{"play", "", "play needs a terminal: ssh -t HOST play [--rules CODE] [--pace PACE]\n", 2},
+		{"play", "", "play needs a terminal: ssh -t HOST play [--rules CODE] [--pace PACE] [--yield WHEN]\n", 2},
 		{"play --rules poker", "", "There are no rules called “poker”.\n", 2},
 		{"play --yield never", "", "bots don't make way at \"never\"; there are company, match and round\n", 2},
 		{"play --pace blitz", "", "there is no pace \"blitz\"; there are slow, normal, fast and turbo\n", 2},

@@ -13,6 +13,9 @@ import (
 // formWidth is how wide the form is at most: longer lines are hard to read.
 const formWidth = 74
 
+// besideEnough is how much room what cards do needs beside the fields.
+const besideEnough = 36
+
 // Draw draws the screen: see [ui.Screen].
 func (m *Form) Draw(f *frame.Frame) {
 	f.SetTitle("Shithead")
@@ -134,7 +137,7 @@ func (m *Form) drawFields(f *frame.Frame) {
 	rows := m.fieldRows(width - wide - rowIndent)
 	y, gap := 0, 0
 	if last >= len(rows)+under+2 {
-		m.DrawHeading(f, x, 0, width, w.MakeTitle, "")
+		m.DrawHeading(f, x, 0, f.Width()-2*x, w.MakeTitle, "")
 		y = 1
 	}
 	if last >= len(rows)+under+4 {
@@ -155,7 +158,15 @@ func (m *Form) drawFields(f *frame.Frame) {
 	}
 	y = m.DrawLines(f, x, y, width, last, below, style)
 	y = m.DrawLines(f, x, y, width, last, warning, m.Theme.Danger)
-	if d := m.room.draft(); d.rules != nil && d.err == nil && m.wrong == nil {
-		m.cards(width, 0).draw(f, x, y+1, last-1, 0)
+	if d := m.room.draft(); d.rules == nil || d.err != nil || m.wrong != nil {
+		return
 	}
+	beside := x + formWidth + 4
+	if f.Width() < beside+besideEnough {
+		m.cards(width, 0).draw(f, x, y+1, last-1, 0)
+		return
+	}
+	f.VLine(beside-2, 2, last-3, m.Theme.Line)
+	f.TextMax(beside, 2, f.Width()-x-beside, w.Form.Cards, m.Theme.Strong)
+	m.cards(min(formWidth, f.Width()-x-beside), 0).draw(f, beside, 4, last-1, 0)
 }

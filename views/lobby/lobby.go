@@ -205,14 +205,15 @@ func (h *Lobby) Acts() []ui.Act {
 	acts := []ui.Act{}
 	for _, line := range h.Words.Help {
 		press, ok := ui.Press(line)
-		command, isCommand := chatCommands[strings.TrimPrefix(line.Key, "/")]
+		name := strings.TrimPrefix(line.Key, "/")
+		command, isCommand := chatCommands[name]
 		switch k := h.lobbyKey(press.String()); {
 		case ok && k != nil:
 			acts = append(acts, ui.Act{Key: line, Do: func() (ui.Screen, tea.Cmd) {
 				h.typing, h.joining.on = false, false
 				return k.does(h)
 			}})
-		case isCommand && !h.list.me.Guest():
+		case isCommand && !keyed[name] && !h.list.me.Guest():
 			acts = append(acts, ui.Act{Key: line, Do: func() (ui.Screen, tea.Cmd) { return h, command(h) }})
 		}
 	}

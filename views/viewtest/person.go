@@ -146,7 +146,10 @@ func (p *Person) Sees(width, height int) string {
 func (p *Person) SeesAtAnySize() {
 	p.t.Helper()
 	f := frame.New(frame.NewPalette(), 0, 0)
-	for width := range 100 {
+	for width := range 101 {
+		if width == 100 { // and a wide one, where more stands side by side
+			width = 120
+		}
 		for height := range 30 {
 			f.Resize(width, height)
 			p.screen.Draw(f)
