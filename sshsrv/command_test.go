@@ -50,7 +50,7 @@ func TestCommandsAnswer(t *testing.T) {
 		{"help keys dance", "", "that's not how it goes. Usage: help [COMMAND]\n", 2},
 		{"stats --all", "", "that's not how it goes. Usage: stats [NAME] [--json]\n", 2},
 		{"stats --json=maybe", "", "Usage: stats [NAME] [--json]\n", 2},
-		{"stats ann", "Statistics of ann\n\nNo finished rounds yet. Come in", "", 0},
+		{"stats ann", "Statistics of ann\n\nNo finished rounds yet. Press p", "", 0},
 		{"stats bob", "Statistics of bob\n\nNo finished rounds yet.\n", "", 0},
 		{"stats 'a.n.n'", "Statistics of ann\n", "", 0},
 		{"stats nobody", "", "nobody here is called \"nobody\"\n", 1},

@@ -92,7 +92,7 @@ func (h *house) leave() {
 	}
 }
 
-// rename gives whoever is in the house another name, wherever they are. It may wait for the room.
+// rename gives whoever is in the house another name. Rooms have it from the lobby.
 func (h *house) rename(name string) {
 	h.mu.Lock()
 	h.who.Name = name
@@ -100,9 +100,6 @@ func (h *house) rename(name string) {
 	h.mu.Unlock()
 	if inHall != nil {
 		inHall.Rename(name)
-	}
-	if at := h.at.Load(); at != nil {
-		at.Rename(name)
 	}
 }
 

@@ -1,6 +1,7 @@
 package sshsrv
 
 import (
+	"strings"
 	"testing"
 
 	"shithead/sshsrv/sshtest"
@@ -29,4 +30,28 @@ func TestANewNameIsSeenEverywhere(t *testing.T) {
 	lobby.Types(":your keys\r").Sees("SHA256").Types("x:another name\rann\r").Sees("You are ann now. Mary Ann stays yours")
 	lobby.Types("x").Sees("Evening, ann.")
 	figures.Sees("Evening, ann.")
+}
+
+// TestANewNameOutlivesWhatAProgramDoes, whose session began under the old one.
+func TestANewNameOutlivesWhatAProgramDoes(t *testing.T) {
+	h := startHost(t, nil)
+	key := sshtest.NewKey(t)
+	program := h.api(t, "deep", sshtest.WithKey(key))
+	program.does("create", map[string]any{"rules": "leeds", "seats": 2, "bots": []string{"easy"}})
+	if e := program.event("room"); !strings.Contains(string(e["seats"]), `"name":"deep"`) {
+		t.Fatalf("it is shown %s", e)
+	}
+	h.runs(t, key, "name deeper", 0, "You are deeper now.")
+	if e := program.event("room"); !strings.Contains(string(e["seats"]), `"name":"deeper"`) {
+		t.Errorf("it is shown %s", e)
+	}
+	program.does("start", nil)
+	for e := program.event("room"); ; e = program.event("room") {
+		if !strings.Contains(string(e["seats"]), `"name":"deeper"`) {
+			t.Fatalf("it is shown %s", e)
+		}
+		if e.text("phase") == "play" {
+			return
+		}
+	}
 }
