@@ -55,3 +55,15 @@ func TestANewNameOutlivesWhatAProgramDoes(t *testing.T) {
 		}
 	}
 }
+
+// TestAProgramOpensARoomByItsNewName, not by that with which its session began.
+func TestAProgramOpensARoomByItsNewName(t *testing.T) {
+	h := startHost(t, nil)
+	key := sshtest.NewKey(t)
+	program := h.api(t, "deep", sshtest.WithKey(key))
+	h.runs(t, key, "name deeper", 0, "You are deeper now.")
+	program.does("create", map[string]any{"rules": "leeds", "seats": 2})
+	if e := program.event("room"); !strings.Contains(string(e["seats"]), `"name":"deeper"`) {
+		t.Errorf("it is shown %s", e)
+	}
+}

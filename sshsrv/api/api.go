@@ -10,9 +10,10 @@ import (
 	"shithead/sshsrv/account"
 )
 
-// Names say who has a name.
+// Names say who has a name, and the name that somebody has now.
 type Names interface {
 	ByName(name string) (data.Profile, error)
+	ByID(id data.ID) (data.Profile, error)
 }
 
 // Lobby makes rooms and lets into them.

@@ -98,7 +98,7 @@ func (p *session) create(ctx context.Context, r *request, made *answer) error {
 	if err != nil {
 		return err
 	}
-	made.Room, err = p.api.Lobby.Make(p.person, rooms.Terms{
+	made.Room, err = p.api.Lobby.Make(p.named(), rooms.Terms{
 		Rules: rules, Seats: r.Seats, Bots: r.Bots, Clock: r.clock(), BotPace: pace, Yield: yield, Rounds: r.Rounds,
 		Private: r.Private,
 	})
@@ -143,13 +143,22 @@ func enters(sit bool) func(*session, context.Context, *request, *answer) error {
 	}
 }
 
+// named is who the program is, by the name that it has now.
+func (p *session) named() rooms.Person {
+	if profile, err := p.api.Names.ByID(p.person.ID); err == nil {
+		p.of.ID.Profile = profile
+		p.person = person(p.of)
+	}
+	return p.person
+}
+
 // enter goes into a room, and sits down there if it is to and has no seat there.
 func (p *session) enter(ctx context.Context, code string, made *answer, sit bool) (err error) {
 	if p.at != nil {
 		return errInRoom
 	}
 	at := &seatAt{code: code, views: feed.NewMailbox[rooms.RoomView]()}
-	if at.place, err = p.api.Lobby.Enter(code, p.person, at.views); err != nil {
+	if at.place, err = p.api.Lobby.Enter(code, p.named(), at.views); err != nil {
 		return err
 	}
 	p.at = at
