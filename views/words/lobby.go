@@ -49,7 +49,7 @@ type LobbyWords struct {
 	MakeTitle, RoundsByRules string
 	Fields                   [NumFields]string
 	FoundBy                  [2]string
-	// Yields are when the bots make way for people who queue, in a few words.
+	// Yields are before what the bots make way for people who queue, in a few words.
 	Yields map[rooms.Yield]string
 	Form   FormWords
 	// Making is what is made: {who} for {n} people, {other} besides the maker, for {k} rounds, with the clock {ask}. Bots counts

@@ -45,7 +45,7 @@ func lobby() words.LobbyWords {
 			words.FieldRounds: "Rounds", words.FieldPrivate: "Found by",
 		},
 		RoundsByRules: "as the rules say ({n})",
-		Yields:        map[rooms.Yield]string{rooms.YieldCompany: "before a match, in company", rooms.YieldMatch: "before every match", rooms.YieldRound: "before every round"},
+		Yields:        map[rooms.Yield]string{rooms.YieldCompany: "match, in company", rooms.YieldMatch: "every match", rooms.YieldRound: "every round"},
 		FoundBy:       [2]string{"anyone in the lobby", "friends with the code"},
 		Levels:        map[string]string{"random": "random", "easy": "easy", "normal": "normal"},
 		Stats: words.StatsWords{
@@ -77,7 +77,7 @@ func lobby() words.LobbyWords {
 				words.HeadPile: "cards",
 			},
 			Clean: "Clean run", Pile: "Largest pile", Results: "How it ended", Style: "How you play", Company: "Your rivals", Form: "Form", Newest: "newest right",
-			Ahead: "ahead", Lately: words.Counts("round lately", "rounds lately"), RulesKey: words.Key{"tab", "other rules"}, Boards: "Boards", BoardsKey: words.Key{"b", "boards"}, OrderKey: words.Key{"o", "other order"}, Against: "practice",
+			Ahead: "ahead", Lately: words.Counts("round lately", "rounds lately"), RulesKey: words.Key{"tab", "other rules"}, Boards: "Boards", BoardsKey: words.Key{"b", "boards"}, OrderKey: words.Key{"o", "order"}, Against: "practice",
 		},
 		Shame: words.ShameWords{
 			Title: "Hall of Shame", Week: "this week", Lately: "lately", Nobody: "Still empty. Somebody will lose soon.", You: "{who} (you)", Bots: "the bots", Gone: "somebody",

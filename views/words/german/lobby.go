@@ -45,7 +45,7 @@ func lobby() words.LobbyWords {
 			words.FieldRounds: "Runden", words.FieldPrivate: "Offen für",
 		},
 		RoundsByRules: "nach den Regeln ({n})",
-		Yields:        map[rooms.Yield]string{rooms.YieldCompany: "vor einer Partie, in Gesellschaft", rooms.YieldMatch: "vor jeder Partie", rooms.YieldRound: "vor jeder Runde"},
+		Yields:        map[rooms.Yield]string{rooms.YieldCompany: "Partie mit Leuten", rooms.YieldMatch: "jede Partie", rooms.YieldRound: "jede Runde"},
 		FoundBy:       [2]string{"alle in der Lobby", "Freunde mit dem Code"},
 		Levels:        map[string]string{"random": "zufällig", "easy": "leicht", "normal": "normal"},
 		Stats: words.StatsWords{
@@ -78,7 +78,7 @@ func lobby() words.LobbyWords {
 				words.HeadPile: "Karten",
 			},
 			Clean: "Sauber", Pile: "Stapelrekord", Results: "Wie es ausging", Style: "Wie du spielst", Company: "Mit wem du spielst", Form: "Form", Newest: "neueste rechts",
-			Ahead: "vorn", Lately: words.Counts("Runde zuletzt", "Runden zuletzt"), RulesKey: words.Key{"Tab", "andere Regeln"}, Boards: "Bestenlisten", BoardsKey: words.Key{"b", "Bestenlisten"}, OrderKey: words.Key{"o", "anders ordnen"}, Against: "Übung",
+			Ahead: "vorn", Lately: words.Counts("Runde zuletzt", "Runden zuletzt"), RulesKey: words.Key{"Tab", "andere Regeln"}, Boards: "Bestenlisten", BoardsKey: words.Key{"b", "Bestenlisten"}, OrderKey: words.Key{"o", "ordnen"}, Against: "Übung",
 		},
 		Shame: words.ShameWords{
 			Title: "Schandtafel", Week: "diese Woche", Lately: "zuletzt", Nobody: "Noch leer. Einer verliert bald.", You: "{who} (du)", Bots: "die Bots", Gone: "jemand",
