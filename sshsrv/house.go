@@ -7,6 +7,7 @@ import (
 	"sync/atomic"
 
 	"shithead/data"
+	"shithead/data/ledger"
 	"shithead/data/rating"
 	"shithead/engine"
 	"shithead/rooms"
@@ -102,8 +103,8 @@ func (h *house) rename(name string) {
 	}
 	h.going.Lock() // who goes to a table has been given the old name
 	defer h.going.Unlock()
-	if at := h.at.Load(); at != nil {
-		at.Rename(name)
+	if who, err := h.inside(); err == nil && h.at.Load() != nil {
+		h.server.lobby.Rename(who)
 	}
 }
 
@@ -272,6 +273,11 @@ func (h *house) rating(rules string) int {
 		}
 	}
 	return 0
+}
+
+// Board is who is at the top by a rule set and a measure.
+func (h *house) Board(rules string, by ledger.Measure) ([]ledger.Ranked, error) {
+	return h.server.commands.Top(rules, by)
 }
 
 // Stats are what is kept of the person's play, or [words.ErrNoProfile] for a guest.

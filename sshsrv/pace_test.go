@@ -51,3 +51,16 @@ func TestAProgramChoosesAPace(t *testing.T) {
 		t.Errorf("without a pace it is %s", e)
 	}
 }
+
+// TestPlayingAtOnceSaysWhenBotsYield, and how fast they act, by the options of the command.
+func TestPlayingAtOnceSaysWhenBotsYield(t *testing.T) {
+	h := startHost(t, nil)
+	key := sshtest.NewKey(t)
+	h.knows(t, "ann", key)
+	ann := h.connect(t, "ann", sshtest.WithKey(key)).Open().StartCommand(80, 24, "play --yield round --pace turbo").Sees("ready, no more swaps")
+	program := h.api(t, "deep", sshtest.WithKey(sshtest.NewKey(t)))
+	program.does("watch", map[string]any{"room": tableTitle.FindStringSubmatch(ann.Title())[1]})
+	if e := program.event("room"); e.text("yield") != "round" || e.text("pace") != "turbo" {
+		t.Errorf("it is told of %s", e)
+	}
+}

@@ -173,7 +173,7 @@ func (s *session) bring(ctx context.Context, program *tea.Program) {
 		case <-s.named.Rings():
 			if name := s.named.Fetch(); name != nil {
 				s.house.rename(*name)
-				program.Send(lobby.NamedMsg{Name: *name})
+				program.Send(ui.NamedMsg{Name: *name})
 			}
 		case <-hall:
 			if view := s.house.hall.Fetch(); view != nil {

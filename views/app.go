@@ -167,9 +167,11 @@ func (a *App) Init() tea.Cmd { return a.init }
 func (a *App) Update(msg tea.Msg) tea.Cmd {
 	var cmd tea.Cmd
 	switch msg := msg.(type) {
-	case lobby.HallMsg, lobby.ViewMsg, lobby.CodeMsg, lobby.CallsMsg, lobby.FiguresMsg, lobby.NamedMsg:
+	case lobby.HallMsg, lobby.ViewMsg, lobby.CodeMsg, lobby.CallsMsg, lobby.FiguresMsg:
 		_, cmd = a.lobby.Update(msg)
 		return cmd
+	case ui.NamedMsg:
+		a.lobby.Update(msg) // whatever is shown
 	case ui.PreferredMsg:
 		keep := a.lobby.Prefers.Answered(msg)
 		a.screen, cmd = a.screen.Update(msg)
@@ -187,6 +189,9 @@ func (a *App) Update(msg tea.Msg) tea.Cmd {
 			return tea.Quit
 		case "ctrl+l":
 			return func() tea.Msg { return ui.RedrawMsg{} }
+		}
+		if cmd, ok := a.called(msg.String()); ok {
+			return cmd
 		}
 		if a.helps(msg.String()) || a.menu(msg.String()) {
 			return nil
@@ -219,7 +224,7 @@ func (a *App) found(msg foundMsg) tea.Cmd {
 	case msg.err != nil:
 		msg.over.Say(a.lobby.Words.Commands.NotKept)
 	default:
-		a.screen = replay.NewOver(a.lobby.Context, msg.replay, msg.over)
+		a.screen = replay.NewBetween(a.lobby.Context, msg.replay, msg.over)
 	}
 	return nil
 }
@@ -236,11 +241,13 @@ func (a *App) helps(key string) bool {
 	return true
 }
 
-// Draw draws the screen that is shown, or its keys.
+// Draw draws the screen that is shown, or its keys, and which other room waits.
 func (a *App) Draw(f *frame.Frame) {
-	if a.help != nil {
-		a.help.Draw(a.lobby.Context, f)
-		return
-	}
-	a.screen.Draw(f)
+	a.lobby.DrawCalled(f, a.calling(), ui.Typing(a.screen), func(f *frame.Frame) {
+		if a.help != nil {
+			a.help.Draw(a.lobby.Context, f)
+			return
+		}
+		a.screen.Draw(f)
+	})
 }

@@ -1,7 +1,6 @@
 package views
 
 import (
-	"slices"
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
@@ -37,24 +36,46 @@ func (s *claim) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 		}
 		s.busy, s.trial = false, msg.err
 	case tea.KeyPressMsg:
-		if s.busy {
-			return s, nil
-		}
-		switch msg.String() {
-		case "enter":
-			return s, s.ask(s.account.Accept)
-		case "tab":
-			s.busy, s.trial = true, nil
-			return s, func() tea.Msg { return declinedMsg{s.account.Decline()} }
+		if screen, cmd, done := claimKeys.Press(s, msg.String()); done {
+			return screen, cmd
 		}
 	}
 	return s, nil
 }
 
+// claimKeys are what can be done here, the answers first.
+var claimKeys = ui.Bindings[*claim]{
+	{Keys: []string{"enter"}, Says: func(w *words.Words) words.Key { return w.ClaimKeys[0] }, Does: func(s *claim, _ string) (ui.Screen, tea.Cmd) {
+		return s, s.answer(func() tea.Cmd { return s.ask(s.account.Accept) })
+	}},
+	{Keys: []string{"tab"}, Says: func(w *words.Words) words.Key { return w.ClaimKeys[1] }, Does: func(s *claim, _ string) (ui.Screen, tea.Cmd) {
+		return s, s.answer(s.declines)
+	}},
+	{Says: func(w *words.Words) words.Key { return w.ClaimKeys[2] }},
+	{Says: ui.SaysMenu},
+}
+
+// answer answers, unless an answer is under way.
+func (s *claim) answer(do func() tea.Cmd) tea.Cmd {
+	if s.busy {
+		return nil
+	}
+	return do()
+}
+
+// declines says that this is somebody else.
+func (s *claim) declines() tea.Cmd {
+	s.busy, s.trial = true, nil
+	return func() tea.Msg { return declinedMsg{s.account.Decline()} }
+}
+
+// Acts are what can be done here: see [ui.Actor].
+func (s *claim) Acts() []ui.Act { return claimKeys.Acts(s, s.Words) }
+
 // Help are the keys, and what each answer means: see [ui.Helped].
-func (s *claim) Help() ([]words.Key, bool) {
+func (s *claim) Help() []words.Key {
 	by := words.Facts{Who: s.claimant}
-	return append(slices.Clone(s.Words.ClaimKeys), words.Key{Does: by.Fill(strings.Join(s.Words.Claimed, " "))}), false
+	return append(claimKeys.Told(s, s.Words), words.Key{Does: by.Fill(strings.Join(s.Words.Claimed, " "))})
 }
 
 func (s *claim) Draw(f *frame.Frame) {
@@ -62,7 +83,7 @@ func (s *claim) Draw(f *frame.Frame) {
 	f.SetTitle("Shithead")
 	width := min(f.Width()-2*margin, arrivalWidth)
 	// The keys have to be seen, each in a row of its own where two do not fit; then what went wrong, then the question.
-	keys := s.Words.ClaimKeys
+	keys := claimKeys.Told(s, s.Words)
 	bottom := f.Height() - 1
 	if margin+ui.KeysWidth(keys[:2]) > f.Width() {
 		s.DrawKeys(f, margin, bottom, keys[1:])

@@ -3,20 +3,19 @@ package views
 import (
 	tea "charm.land/bubbletea/v2"
 
+	"shithead/views/lobby"
 	"shithead/views/menu"
 	"shithead/views/replay"
 	"shithead/views/settings"
+	"shithead/views/stats"
 	"shithead/views/ui"
 	"shithead/views/words"
 )
 
-// menuKeys show the menu, where they are free.
-var menuKeys = map[string]bool{":": true, "tab": true}
-
 // menu shows the menu of the screen that is shown, if it has one. It says whether it does.
 func (a *App) menu(key string) bool {
 	actor, ok := a.screen.(ui.Actor)
-	if !ok || !menuKeys[key] || key == "tab" && a.screen != ui.Screen(a.lobby) {
+	if !ok || !a.opensMenu(key) {
 		return false
 	}
 	acts := actor.Acts()
@@ -27,6 +26,38 @@ func (a *App) menu(key string) bool {
 	return true
 }
 
+// opensMenu says whether a key shows the menu: one where keys are text too, one elsewhere, and one that is free in the lobby.
+func (a *App) opensMenu(key string) bool {
+	switch key {
+	case "ctrl+p":
+		return true
+	case ":":
+		return !ui.Typing(a.screen)
+	default:
+		return key == "tab" && a.screen == ui.Screen(a.lobby)
+	}
+}
+
+// called gives a key to the call of another room, and says whether it was for that.
+func (a *App) called(key string) (cmd tea.Cmd, ok bool) {
+	room := a.calling()
+	if room == "" || key != ui.CallKey || ui.Typing(a.screen) {
+		return nil, false
+	}
+	a.help = nil
+	a.screen, cmd = a.lobby.Answer(room)
+	return cmd, true
+}
+
+// calling is the room that waits for the person elsewhere than where they are, empty for none, and in the lobby, which says it
+// by itself.
+func (a *App) calling() string {
+	if a.screen == ui.Screen(a.lobby) {
+		return ""
+	}
+	return a.lobby.Called(ui.RoomOf(a.screen))
+}
+
 // everywhere are the acts that every screen has.
 func (a *App) everywhere(under ui.Screen) (acts []ui.Act) {
 	l := a.lobby.Context
@@ -34,8 +65,18 @@ func (a *App) everywhere(under ui.Screen) (acts []ui.Act) {
 	act := func(does string, do func() (ui.Screen, tea.Cmd)) {
 		acts = append(acts, ui.Act{Key: words.Key{Does: does}, Do: do})
 	}
-	if under != ui.Screen(a.lobby) { // where it has a key
+	var has struct{ settings, boards bool } // the screen is it already, or has a key for it
+	switch under.(type) {
+	case *lobby.Lobby, *settings.Screen:
+		has.settings = true
+	case *stats.Screen, *stats.Boards:
+		has.boards = true
+	}
+	if !has.settings {
 		act(w.Settings, func() (ui.Screen, tea.Cmd) { return settings.New(l, under), nil })
+	}
+	if !has.boards && a.lobby.House() != nil {
+		act(w.Boards, func() (ui.Screen, tea.Cmd) { return stats.NewBoards(l, a.lobby.Me(), a.lobby.House(), under) })
 	}
 	if a.command != nil {
 		a.commands(under, act)
@@ -52,7 +93,6 @@ func (a *App) commands(under ui.Screen, act func(does string, do func() (ui.Scre
 	page := func(title string, line ...string) (ui.Screen, tea.Cmd) {
 		return menu.NewPage(l, title, under, a.command(line...))
 	}
-	act(w.Boards, func() (ui.Screen, tea.Cmd) { return page(w.Boards, "top") })
 	if l.Prefers.House == nil { // guests have no more than that
 		return
 	}
@@ -74,26 +114,6 @@ func (a *App) watch(under ui.Screen, code string) (ui.Screen, tea.Cmd) {
 		if round == nil {
 			return nil, says
 		}
-		return func() ui.Screen { return &rerun{Over: ui.Over{Under: under}, Screen: replay.New(l, round)} }, nil
+		return func() ui.Screen { return replay.NewOver(l, round, under) }, nil
 	})
-}
-
-// rerun is a round that is watched again over the screen that it came from.
-type rerun struct {
-	ui.Over
-	*replay.Screen
-}
-
-// Update takes a message: see [ui.Screen]. What ends a replay leads back.
-func (r *rerun) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
-	pressed, is := msg.(tea.KeyPressMsg)
-	if is && (pressed.String() == "esc" || pressed.String() == "q") {
-		return r.Under, nil
-	}
-	_, cmd := r.Screen.Update(msg)
-	if is {
-		return r, cmd
-	}
-	next, also := r.Hear(r, msg)
-	return next, tea.Batch(cmd, also)
 }

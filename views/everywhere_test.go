@@ -110,7 +110,7 @@ func TestAReplayFromTheMenu(t *testing.T) {
 	if got := p.Sees(140, 45); !strings.Contains(got, "2/") && !strings.Contains(got, " 2 ") {
 		t.Errorf("\n%s", got)
 	}
-	if _, is := p.Shown().(*rerun); !is {
+	if _, is := p.Shown().(*replay.Screen); !is {
 		t.Errorf("%T is shown", p.Shown())
 	}
 	p.Types("esc")

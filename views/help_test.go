@@ -4,50 +4,94 @@ import (
 	"strings"
 	"testing"
 
+	"shithead/data"
 	"shithead/rooms"
 	"shithead/views/replay"
 	"shithead/views/viewtest"
 	"shithead/views/words/languages"
 )
 
-// TestTheKeysCanBeReadEverywhere: ? leads from every screen to a page of its keys, F1 from where ? is text, and another key
-// back to where one was.
-func TestTheKeysCanBeReadEverywhere(t *testing.T) {
-	const help = "?"
+// place is somewhere somebody can be. Typing: keys are text there.
+type place struct {
+	name   string
+	typing bool
+	begin  func(t *testing.T, locale string) *person
+}
+
+// places are all screens there are, each as somebody has come to it.
+func places(t *testing.T) []place {
+	t.Helper()
 	round, err := replay.Read(viewtest.Record(t, "bitenight", 4, 3))
 	if err != nil {
 		t.Fatal(err)
 	}
-	inLobby := func(locale string, keys ...string) *person {
-		p := begins(t, &person{}, &Config{Words: languages.For(locale), Person: viewtest.Ann})
-		p.Types(keys...)
-		return p
+	lobby := func(keys ...string) func(*testing.T, string) *person {
+		return func(t *testing.T, locale string) *person {
+			p := begins(t, &person{}, &Config{Words: languages.For(locale), Person: viewtest.Ann})
+			p.Types(keys...)
+			return p
+		}
 	}
+	atTable := func(keys ...string) func(*testing.T, string) *person {
+		return func(t *testing.T, locale string) *person {
+			p := atTable(t, viewtest.Ann, viewtest.Playing(t), data.Settings{Language: locale})
+			p.Types(keys...)
+			return p
+		}
+	}
+	return []place{
+		{"lobby", false, lobby()},
+		{"chat", true, lobby("c", "x")},
+		{"room code", true, lobby("j")},
+		{"statistics", false, lobby("s")},
+		{"boards", false, lobby("s", "b")},
+		{"rule sets", false, lobby("i")},
+		{"rules", false, lobby("i", "enter")},
+		{"settings", false, lobby(",")},
+		{"form", false, lobby("n")},
+		{"code", true, lobby("n", "up")},
+		{"options", false, lobby("n", "o")},
+		{"cards", false, lobby("n", "o", "tab")},
+		{"rules' name", true, lobby("n", "s")},
+		{"name", true, func(t *testing.T, locale string) *person { return newPerson(t, locale, rooms.Person{}, true) }},
+		{"claim", false, claimedKey},
+		{"replay", false, func(t *testing.T, locale string) *person {
+			return begins(t, &person{}, &Config{Words: languages.For(locale), Person: viewtest.Ann, Start: &Start{Replay: round}})
+		}},
+		{"replay over the lobby", false, func(t *testing.T, locale string) *person {
+			p := withCommands(t, viewtest.Ann, locale)
+			p.chooses(languages.For(locale).Menu.Replay, "enter")
+			return p
+		}},
+		{"table", false, atTable()},
+		{"table's rules", false, atTable("i")},
+		{"table's chat", true, atTable("c", "x")},
+	}
+}
+
+// ownHelp are those that show their keys themselves, and in their own way.
+var ownHelp = map[string]bool{"chat": true, "room code": true, "table": true, "table's rules": true, "table's chat": true}
+
+// TestTheKeysCanBeReadEverywhere: ? leads from every screen to a page of its keys, F1 from where ? is text, and another key
+// back to where one was.
+func TestTheKeysCanBeReadEverywhere(t *testing.T) {
 	for _, locale := range languages.Tags() {
-		for name, c := range map[string]struct {
-			key string
-			at  *person
-		}{
-			"lobby":      {help, inLobby(locale)},
-			"statistics": {help, inLobby(locale, "s")},
-			"rule sets":  {help, inLobby(locale, "i")},
-			"rules":      {help, inLobby(locale, "i", "enter")},
-			"form":       {help, inLobby(locale, "n")},
-			"code":       {"f1", inLobby(locale, "n", "down", "down")},
-			"options":    {help, inLobby(locale, "n", "o")},
-			"cards":      {help, inLobby(locale, "n", "o", "tab")},
-			"name":       {"f1", newPerson(t, locale, rooms.Person{}, true)},
-			"claim":      {help, claimedKey(t, locale)},
-			"replay":     {help, begins(t, &person{}, &Config{Words: languages.For(locale), Person: viewtest.Ann, Start: &Start{Replay: round}})},
-		} {
-			before, keys := c.at.Sees(80, 24), languages.For(locale).HelpKeys
-			c.at.Types(c.key)
-			if seen := c.at.Sees(80, 24); seen == before || !strings.Contains(seen, keys[len(keys)-1].Does) || strings.Contains(seen, "…") && name != "lobby" {
-				t.Errorf("%s %s: no keys:\n%s", locale, name, seen)
+		for _, c := range places(t) {
+			if ownHelp[c.name] {
+				continue
 			}
-			c.at.SeesAtAnySize()
-			if c.at.Types("x"); c.at.Sees(80, 24) != before {
-				t.Errorf("%s %s: not back where one was:\n%s", locale, name, c.at.Sees(80, 24))
+			at, key := c.begin(t, locale), "?"
+			if c.typing {
+				key = "f1"
+			}
+			before, keys := at.Sees(80, 24), languages.For(locale).HelpKeys
+			at.Types(key)
+			if seen := at.Sees(80, 24); seen == before || !strings.Contains(seen, keys[len(keys)-1].Does) || strings.Contains(seen, "…") && c.name != "lobby" {
+				t.Errorf("%s %s: no keys:\n%s", locale, c.name, seen)
+			}
+			at.SeesAtAnySize()
+			if at.Types("x"); at.Sees(80, 24) != before {
+				t.Errorf("%s %s: not back where one was:\n%s", locale, c.name, at.Sees(80, 24))
 			}
 		}
 	}

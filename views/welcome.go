@@ -2,7 +2,6 @@ package views
 
 import (
 	"errors"
-	"slices"
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
@@ -65,21 +64,56 @@ func (w *welcome) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 		if w.busy {
 			return w, nil
 		}
-		switch msg.String() {
-		case "tab":
-			w.linking, w.trial = !w.linking, nil
-		case "enter":
-			w.taking = w.proposed && !w.linking
-			w.proposed = w.linking && w.proposed
-			return w, w.send()
-		default:
-			w.types(msg, msg.Text != "")
+		if screen, cmd, done := welcomeKeys.Press(w, msg.String()); done {
+			return screen, cmd
 		}
+		w.types(msg, msg.Text != "")
 	case tea.PasteMsg:
 		w.types(msg, true)
 	}
 	return w, nil
 }
+
+// welcomeKeys are what can be done here besides typing.
+var welcomeKeys = ui.Bindings[*welcome]{
+	{Keys: []string{"enter"}, Says: func(w *words.Words) words.Key { return w.NameKeys[0] }, When: (*welcome).naming, Does: send},
+	{Keys: []string{"tab"}, Says: func(w *words.Words) words.Key { return w.NameKeys[1] }, When: (*welcome).naming, Does: turn},
+	{Keys: []string{"enter"}, Says: func(w *words.Words) words.Key { return w.CodeKeys[0] }, When: (*welcome).redeeming, Does: send},
+	{Keys: []string{"tab"}, Says: func(w *words.Words) words.Key { return w.CodeKeys[1] }, When: (*welcome).redeeming, Does: turn},
+	{Says: func(w *words.Words) words.Key { return w.NameKeys[2] }},
+	{Says: ui.SaysTypingMenu},
+}
+
+func (w *welcome) naming() bool    { return !w.linking }
+func (w *welcome) redeeming() bool { return w.linking }
+
+// turn goes from the name to the code, or back.
+func turn(w *welcome, _ string) (ui.Screen, tea.Cmd) {
+	if !w.busy {
+		w.linking, w.trial = !w.linking, nil
+	}
+	return w, nil
+}
+
+// send takes what was typed to the account.
+func send(w *welcome, _ string) (ui.Screen, tea.Cmd) {
+	if w.busy {
+		return w, nil
+	}
+	w.taking = w.proposed && !w.linking
+	w.proposed = w.linking && w.proposed
+	ask, text := w.account.Choose, w.field().Value()
+	if w.linking {
+		ask = w.account.Redeem
+	}
+	return w, w.ask(func() (rooms.Person, error) { return ask(text) })
+}
+
+// Typing is always so: see [ui.Typist].
+func (w *welcome) Typing() bool { return true }
+
+// Acts are what can be done besides typing: see [ui.Actor].
+func (w *welcome) Acts() []ui.Act { return welcomeKeys.Acts(w, w.Words) }
 
 // types passes on what is typed, text or a key that moves or deletes.
 func (w *welcome) types(msg tea.Msg, text bool) {
@@ -100,22 +134,13 @@ func (w *welcome) field() *ui.Input {
 	return &w.name
 }
 
-// send takes what was typed to the account.
-func (w *welcome) send() tea.Cmd {
-	ask, text := w.account.Choose, w.field().Value()
-	if w.linking {
-		ask = w.account.Redeem
-	}
-	return w.ask(func() (rooms.Person, error) { return ask(text) })
-}
-
 // Help are the keys, and what a name or a code is for: see [ui.Helped].
-func (w *welcome) Help() ([]words.Key, bool) {
-	keys, says := w.Words.NameKeys, w.Words.NewHere
+func (w *welcome) Help() []words.Key {
+	says := w.Words.NewHere
 	if w.linking {
-		keys, says = w.Words.CodeKeys, w.Words.LinkHelp
+		says = w.Words.LinkHelp
 	}
-	return append(slices.Clone(keys), words.Key{Does: strings.Join(says, " ")}), true
+	return append(welcomeKeys.Told(w, w.Words), words.Key{Does: strings.Join(says, " ")})
 }
 
 func (w *welcome) Draw(f *frame.Frame) {
@@ -123,9 +148,9 @@ func (w *welcome) Draw(f *frame.Frame) {
 	width := min(f.Width()-2*margin, arrivalWidth)
 	last := f.Height() - 1
 	f.SetTitle("Shithead")
-	above, label, keys := w.Words.NewHere, w.Words.NameLabel, w.Words.NameKeys
+	above, label := w.Words.NewHere, w.Words.NameLabel
 	if w.linking {
-		above, label, keys = w.Words.LinkHelp, w.Words.CodeLabel, w.Words.CodeKeys
+		above, label = w.Words.LinkHelp, w.Words.CodeLabel
 	}
 	// What has to be seen is given its rows first: the keys, what went wrong, what is typed. The rest has what is left.
 	note, style := w.said()
@@ -159,5 +184,5 @@ func (w *welcome) Draw(f *frame.Frame) {
 	}
 	y = w.DrawLines(f, margin, y+1, width, last, []string{note}, style)
 	w.drawCards(f, y, last)
-	w.DrawKeys(f, margin, last, keys)
+	w.DrawKeys(f, margin, last, welcomeKeys.Told(w, w.Words))
 }

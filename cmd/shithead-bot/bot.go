@@ -22,6 +22,7 @@ type wish struct {
 	Seats int      `json:"seats,omitempty"`
 	Bots  []string `json:"bots,omitempty"`
 	Pace  string   `json:"pace,omitempty"`
+	Yield string   `json:"yield,omitempty"`
 }
 
 type request struct {

@@ -17,6 +17,7 @@ func main() {
 	flag.IntVar(&want.Seats, "seats", 2, "seats of the room it opens")
 	bots := flag.String("bots", "easy", "levels of the bots in the room it opens, separated by commas")
 	flag.StringVar(&want.Pace, "pace", "", "how fast those bots act: slow, normal, fast or turbo")
+	flag.StringVar(&want.Yield, "yield", "", "when those bots make way for people who queue: company, match or round")
 	flag.Usage = func() {
 		_, _ = fmt.Fprintln(flag.CommandLine.Output(), "shithead-bot [flags] -- [what ssh needs] HOST")
 		flag.PrintDefaults()

@@ -2,9 +2,11 @@ package live
 
 import (
 	"sync"
+	"time"
 
 	"shithead/rooms"
 	"shithead/rooms/feed"
+	"shithead/rooms/internal/room"
 )
 
 // Place is one person being in a room once.
@@ -33,12 +35,23 @@ func (p *Place) do(c rooms.Command) answer {
 	return p.room.ask(func(answers chan<- answer) { p.room.carryOut(p, c, answers) })
 }
 
-// Rename gives the person the name that they have now, also on their seat. It waits as Do does.
-func (p *Place) Rename(name string) {
-	p.room.ask(func(answers chan<- answer) {
-		p.who.Name = name
-		p.room.carryOut(p, rooms.Back{}, answers)
+// Rename gives somebody the name that they have now: in every room where they are, have a seat or wait for one, and among those
+// who have lost lately. It waits as [Place.Do] does, in all rooms together.
+func (l *Lobby) Rename(who rooms.Person) {
+	if who.Guest() {
+		return
+	}
+	l.everywhere(func(r *running) {
+		_ = r.administer(nil, func(c room.Core, now time.Time) room.Effects { // a paused one shows it with what is done there next
+			for _, p := range r.places {
+				if p.who.ID == who.ID {
+					p.who.Name = who.Name
+				}
+			}
+			return c.Rename(who, now)
+		})
 	})
+	l.shame.again()
 }
 
 // Exit ends being in the room. A seat stays its owner's. A second time does nothing. It never waits.

@@ -87,11 +87,12 @@ func (s *shame) make(now time.Time) {
 		s.hour = nil
 	}
 	if len(counts.Week) > 0 {
-		s.hour = time.AfterFunc(now.Truncate(time.Hour).Add(time.Hour).Sub(now), s.nextHour)
+		s.hour = time.AfterFunc(now.Truncate(time.Hour).Add(time.Hour).Sub(now), s.again)
 	}
 }
 
-func (s *shame) nextHour() {
+// again makes what is seen once more, as the hour or a name is another one.
+func (s *shame) again() {
 	s.mu.Lock()
 	s.make(time.Now())
 	s.mu.Unlock()

@@ -165,6 +165,8 @@ func (p *stub) Stop(time.Time) room.Effects { return room.Effects{} }
 
 func (p *stub) Remember() {}
 
+func (p *stub) Rename(rooms.Person, time.Time) room.Effects { return room.Effects{} }
+
 func (p *stub) Inherit(room.Core, time.Time, time.Time) {}
 
 func (p *stub) Drain(bool, time.Time) room.Effects { return room.Effects{} }

@@ -95,14 +95,6 @@ func (p *session) drop() {
 	}
 }
 
-// rename has the program be called something else from now on. It may wait for the room.
-func (p *session) rename(name string) {
-	p.person.Name = name
-	if p.at != nil {
-		p.at.place.Rename(name)
-	}
-}
-
 func (p *session) answer(ctx context.Context, in incoming) outgoing {
 	id, err := in.id, in.refused
 	var made answer
@@ -164,7 +156,7 @@ func (p *session) carryOut(ctx context.Context, made *answer, text []byte) (json
 		p.drop()
 	}
 	if name := p.of.Named.Fetch(); name != nil {
-		p.rename(*name)
+		p.person.Name = *name // rooms have it from the lobby
 	}
 	return request.ID, do.carryOut(p, ctx, request, made)
 }

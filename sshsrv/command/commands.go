@@ -42,6 +42,7 @@ type Lobby interface {
 	List(who rooms.Person) *rooms.LobbyView
 	Enter(code string, who rooms.Person, views *feed.Mailbox[rooms.RoomView]) (*live.Place, error)
 	Plays(round data.ID) bool
+	Rename(who rooms.Person)
 }
 
 // Config is what the commands of a server are made from.

@@ -47,6 +47,7 @@ func (r *request) player() error {
 func (r *request) makePlay(c *cobra.Command) {
 	code := c.Flags().String("rules", form.UsualRules().Code(), r.flag("rules"))
 	paced := c.Flags().String("pace", rooms.PaceNormal.String(), r.flag("pace"))
+	yields := c.Flags().String("yield", rooms.YieldCompany.String(), r.flag("yield"))
 	c.RunE = func(c *cobra.Command, _ []string) error {
 		rules, err := r.ruleSet(*code)
 		if err != nil {
@@ -56,11 +57,15 @@ func (r *request) makePlay(c *cobra.Command) {
 		if err != nil {
 			return misused(r.Words.Commands.Pace, quoted(*paced))
 		}
+		yield, err := rooms.ParseYield(*yields)
+		if err != nil {
+			return misused(r.Words.Commands.Yield, quoted(*yields))
+		}
 		if err := cmp.Or(r.screens(c), r.player()); err != nil {
 			return err
 		}
 		terms := lobby.PlayNow(rules)
-		terms.BotPace = pace
+		terms.BotPace, terms.Yield = pace, yield
 		r.Start = &views.Start{Terms: &terms}
 		return nil
 	}

@@ -89,15 +89,15 @@ func (r *request) makeTop(c *cobra.Command) {
 		if name == "" && measure == ledger.ByRating {
 			return nil, nil, misused("%s", r.Words.Commands.RatingRules)
 		}
-		board, err := r.top(name, measure)
+		board, err := r.Top(name, measure)
 		return object.NewTop(name, measure, board), func(columns int) []ui.Line {
 			return stats.TopText(r.Words, name, measure, board, columns)
 		}, err
 	})
 }
 
-// top is a board with everybody's name of today.
-func (c *Commands) top(rules string, by ledger.Measure) ([]ledger.Ranked, error) {
+// Top is a board with everybody's name of today.
+func (c *Commands) Top(rules string, by ledger.Measure) ([]ledger.Ranked, error) {
 	all, err := c.leaders(rules)
 	if err != nil {
 		return nil, err

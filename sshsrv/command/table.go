@@ -54,7 +54,7 @@ func table() []Command {
 	return []Command{
 		{apiCommand, "", Everybody, false, "", (*request).makeAPI, nil},
 		{"help", "[COMMAND]", Everybody, false, "", (*request).makeHelp, nil},
-		{"play", "[--rules CODE] [--pace PACE]", Everybody, true, "", (*request).makePlay, nil},
+		{"play", "[--rules CODE] [--pace PACE] [--yield WHEN]", Everybody, true, "", (*request).makePlay, nil},
 		{"join", "ROOM", Everybody, true, "", runs(1, 1, (*request).join), nil},
 		{"watch", "[ROOM]", Everybody, true, "", runs(0, 1, (*request).watch), nil},
 		{"replay", "[ROUND]", Everybody, true, "", runs(0, 1, (*request).replay), nil},

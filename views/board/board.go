@@ -43,8 +43,6 @@ type Seat struct {
 	// Number is its place in the order of play, from 1; 0 where nobody needs numbers.
 	Number int
 	Name   string
-	// Bot marks a bot, or a bot's hand that plays.
-	Bot bool
 	// Points are those of the match: "30 points".
 	Points string
 	// Hand is how many cards are in it, Known those that everybody has seen go there: "K K".

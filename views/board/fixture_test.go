@@ -63,7 +63,9 @@ func sampleBoard(others int) *Board {
 		if others > 8 {
 			s.Number = i + 1
 		}
-		s.Bot = i%4 == 2
+		if i%4 == 2 { // a bot
+			s.Name += "*"
+		}
 		if banks[i] == "" {
 			s.Out = "out, 1st"
 		}

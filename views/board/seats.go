@@ -74,9 +74,6 @@ func (p seatPainter) title(s *Seat, x, y, end int) int {
 		pen.Write(" ", ink)
 	}
 	p.name(&pen, s, ink)
-	if s.Bot {
-		p.fitting(&pen, " · bot", p.t.Soft)
-	}
 	if s.Clock != "" && !s.ticks() {
 		p.fitting(&pen, " "+s.Clock, p.t.You)
 	}

@@ -54,20 +54,12 @@ func (p seatPainter) chips(s *Seat, x, y, end int) {
 	c.draw(x, y, end)
 }
 
-// starred is a name with the sign of a bot.
-func (s *Seat) starred() string {
-	if s.Bot {
-		return s.Name + "*"
-	}
-	return s.Name
-}
-
 // small draws the sign, the number and the name of a seat where there is room for nothing else.
 func (p seatPainter) small(s *Seat, x, y, end int) {
 	ink := p.seatInk(s)
 	p.Text(x, y, mark(s), ink)
 	pen := p.pen(x+1, y, end)
-	bare := Seat{Number: s.Number, Name: s.starred()}
+	bare := Seat{Number: s.Number, Name: s.Name}
 	if s.Number > 0 && s.Number < 10 && len(p.b.Seats) > 9 && frame.Width(bare.Name)+3 < end-x {
 		pen.X++
 	}

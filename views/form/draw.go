@@ -1,10 +1,9 @@
 package form
 
 import (
-	"slices"
 	"strconv"
 
-	"shithead/engine"
+	"shithead/rooms"
 	"shithead/views/frame"
 	"shithead/views/look"
 	"shithead/views/ui"
@@ -13,6 +12,9 @@ import (
 
 // formWidth is how wide the form is at most: longer lines are hard to read.
 const formWidth = 74
+
+// besideEnough is how much room what cards do needs beside the fields.
+const besideEnough = 36
 
 // Draw draws the screen: see [ui.Screen].
 func (m *Form) Draw(f *frame.Frame) {
@@ -25,47 +27,11 @@ func (m *Form) Draw(f *frame.Frame) {
 	default:
 		m.drawFields(f)
 	}
-	m.DrawKeys(f, margin(f), f.Height()-1, m.formKeys())
+	m.DrawKeys(f, margin(f), f.Height()-1, m.bindings().Told(m, m.Words))
 }
 
 // margin is what is left free beside the form.
 func margin(f *frame.Frame) int { return min(2, max(0, f.Width()-24)) }
-
-// formKeys are the keys that do something now, those that one needs most first.
-func (m *Form) formKeys() []words.Key {
-	w := &m.Words.Lobby
-	switch {
-	case m.door.Inside():
-		return []words.Key{w.BackKey, w.LeaveKey}
-	case m.door.Busy:
-		return []words.Key{w.LeaveKey}
-	case m.naming:
-		return w.Form.NameKeys
-	case m.page == pageCards:
-		return w.Form.CardKeys
-	case m.page == pageOptions && m.room.draft().options()[m.option].Kind() == engine.OptionList:
-		return w.Form.ListKeys
-	case m.page == pageOptions:
-		return w.Form.OptionKeys
-	}
-	if m.at == words.FieldCode { // where ? is text
-		return append(slices.Clone(w.FormKeys), w.Form.MoveKey)
-	}
-	keys := append(slices.Clone(w.FormKeys), w.HelpKey)
-	if m.room.draft().rules != nil {
-		keys = append(keys, w.Form.OptionsKey, w.Form.SaveKey)
-	}
-	if m.room.draft().saved != "" {
-		keys = append(keys, w.Form.DropKey)
-	}
-	return append(keys, w.Form.ChangeKey, w.Form.MoveKey)
-}
-
-// Help are the keys of the page that is shown, and how a code is used: see [ui.Helped].
-func (m *Form) Help() ([]words.Key, bool) {
-	w := &m.Words.Lobby
-	return append(m.formKeys(), words.Key{Does: w.Form.CodeHint}), m.naming || m.page == pageFields && m.at == words.FieldCode
-}
 
 // said is what has to be read before anything is made: what goes on, what went wrong, what was done. Else it is nothing.
 func (m *Form) said() (text string, style frame.StyleID) {
@@ -110,6 +76,9 @@ func (m *Form) ink(chosen bool) *look.Inks {
 	return &m.Theme.Inks
 }
 
+// ofBots are the fields that matter where there are bots.
+var ofBots = [words.NumFields]bool{words.FieldLevel: true, words.FieldPace: true, words.FieldYield: true}
+
 // fieldRows are the rows of all fields, for values of such a width.
 func (m *Form) fieldRows(width int) []row {
 	rows := make([]row, 0, 2*words.NumFields)
@@ -125,7 +94,7 @@ func (m *Form) fieldRows(width int) []row {
 			r.style = m.ink(r.chosen).Danger
 		case r.chosen:
 			r.style = m.Theme.Chosen.Ask
-		case (field == words.FieldLevel || field == words.FieldPace) && m.room.values[words.FieldBots] == 0:
+		case ofBots[field] && m.room.values[words.FieldBots] == 0:
 			r.style = m.Theme.Soft
 		}
 		lines := []string{r.value}
@@ -154,6 +123,8 @@ func (m *Form) drawFields(f *frame.Frame) {
 	case !quiet:
 	case m.at == words.FieldCode:
 		text, style = w.Form.CodeHint, m.Theme.Soft
+	case m.at == words.FieldYield:
+		text, style = m.Words.Table.People.Yields[rooms.Yields()[m.room.values[m.at]]], m.Theme.Soft
 	default:
 		text, style = m.Words.Making(m.room.terms(), m.room.rounds()), m.Theme.Text
 	}
@@ -166,7 +137,7 @@ func (m *Form) drawFields(f *frame.Frame) {
 	rows := m.fieldRows(width - wide - rowIndent)
 	y, gap := 0, 0
 	if last >= len(rows)+under+2 {
-		m.DrawHeading(f, x, 0, width, w.MakeTitle, "")
+		m.DrawHeading(f, x, 0, f.Width()-2*x, w.MakeTitle, "")
 		y = 1
 	}
 	if last >= len(rows)+under+4 {
@@ -187,7 +158,15 @@ func (m *Form) drawFields(f *frame.Frame) {
 	}
 	y = m.DrawLines(f, x, y, width, last, below, style)
 	y = m.DrawLines(f, x, y, width, last, warning, m.Theme.Danger)
-	if d := m.room.draft(); d.rules != nil && d.err == nil && m.wrong == nil {
-		m.cards(width, 0).draw(f, x, y+1, last-1, 0)
+	if d := m.room.draft(); d.rules == nil || d.err != nil || m.wrong != nil {
+		return
 	}
+	beside := x + formWidth + 4
+	if f.Width() < beside+besideEnough {
+		m.cards(width, 0).draw(f, x, y+1, last-1, 0)
+		return
+	}
+	f.VLine(beside-2, 2, last-3, m.Theme.Line)
+	f.TextMax(beside, 2, f.Width()-x-beside, w.Form.Cards, m.Theme.Strong)
+	m.cards(min(formWidth, f.Width()-x-beside), 0).draw(f, beside, 4, last-1, 0)
 }

@@ -41,6 +41,8 @@ type Form struct {
 	name     ui.Input
 	naming   bool
 	dropping bool
+	// wasDropping: it was asked before the key that is pressed.
+	wasDropping bool
 	// note is what was done, trial what went wrong.
 	note  string
 	trial error
@@ -86,6 +88,8 @@ func (m *Form) value(field int) string {
 		return w.Level(bot.Levels()[n])
 	case words.FieldPace:
 		return m.Words.Table.Pace.Name(rooms.BotPaces()[n])
+	case words.FieldYield:
+		return w.Yields[rooms.Yields()[n]]
 	case words.FieldClock:
 		return w.ClockText(rooms.Clocks()[n])
 	case words.FieldRounds:
@@ -122,6 +126,8 @@ func (m *Form) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 		if msg.form == m {
 			m.keptNow(msg)
 		}
+	case ui.NamedMsg:
+		m.me.Name = msg.Name
 	case tea.KeyPressMsg:
 		return m.key(msg)
 	case tea.PasteMsg:
@@ -133,66 +139,64 @@ func (m *Form) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 // key hands a key to what it is meant for.
 func (m *Form) key(msg tea.KeyPressMsg) (ui.Screen, tea.Cmd) {
 	key := msg.String()
-	if m.door.Busy {
-		if key == "esc" {
-			m.door.GiveUp()
+	if !m.door.Busy && !m.naming {
+		if m.wasDropping, m.dropping = m.dropping, false; !isDigit(key) {
+			m.typed = 0
 		}
+		m.note, m.trial = "", nil
+	}
+	if m.typesCode() && m.codeKey(msg) {
 		return m, nil
 	}
-	if m.naming {
-		return m, m.nameKey(msg)
-	}
-	if !isDigit(key) {
-		m.typed = 0
-	}
-	dropping := m.dropping
-	m.dropping, m.note, m.trial = false, "", nil
+	screen, cmd, done := m.bindings().Press(m, key)
 	switch {
-	case m.page != pageFields:
-		m.optionKey(key)
-		return m, nil
-	case m.at == words.FieldCode && m.codeKey(msg):
-		return m, nil
-	case key == "s":
-		m.beginNaming()
-		return m, nil
-	case key == "d":
-		return m, m.drop(dropping)
+	case done || m.door.Busy:
+	case m.naming:
+		m.name.Update(msg)
+	case m.page == pageCards && !m.turned.Key(key):
+		m.page = pageOptions
+	case m.page == pageOptions:
+		m.typeOption(m.chosenOption(), key)
+	case m.page == pageFields:
+		m.typeField(key)
 	}
-	return m.fieldKey(key)
+	if m.page == pageOptions {
+		m.showCode()
+	}
+	if !done {
+		screen = m
+	}
+	return screen, cmd
 }
 
-// fieldKey is what keys do on every field.
-func (m *Form) fieldKey(key string) (ui.Screen, tea.Cmd) {
-	switch key {
-	case "esc", "q":
-		return m.back(""), nil
-	case "enter":
-		if m.at == words.FieldOptions {
-			m.openOptions()
-			return m, nil
-		}
-		return m, m.make()
-	case "o":
+// typesCode says whether keys go to the field of the code first.
+func (m *Form) typesCode() bool {
+	return !m.door.Busy && !m.naming && m.page == pageFields && m.at == words.FieldCode
+}
+
+// enter makes the room, or shows the options in their field.
+func (m *Form) enter() tea.Cmd {
+	if m.at == words.FieldOptions {
 		m.openOptions()
-	case "up", "shift+tab":
-		m.move(-1)
-	case "down", "tab":
-		m.move(1)
-	case "left":
-		m.set(m.room.values[m.at] - 1)
-	case "right":
-		if m.at == words.FieldOptions {
-			m.openOptions()
-		}
-		m.set(m.room.values[m.at] + 1)
-	default:
-		counted := m.at == words.FieldSeats || m.at == words.FieldBots || m.at == words.FieldRounds
-		if _, most := m.room.bounds(m.at); counted && isDigit(key) {
-			m.set(m.number(key, most))
-		}
+		return nil
 	}
-	return m, nil
+	return m.make()
+}
+
+// turn gives the field that is chosen its next value, or the one before.
+func (m *Form) turn(by int) {
+	if by > 0 && m.at == words.FieldOptions {
+		m.openOptions()
+	}
+	m.set(m.room.values[m.at] + by)
+}
+
+// typeField takes a digit of a number.
+func (m *Form) typeField(key string) {
+	counted := m.at == words.FieldSeats || m.at == words.FieldBots || m.at == words.FieldRounds
+	if _, most := m.room.bounds(m.at); counted && isDigit(key) {
+		m.set(m.number(key, most))
+	}
 }
 
 // make makes the room, if one can be made.

@@ -59,7 +59,11 @@ func TestFormPictures(t *testing.T) {
 		"form-dropping": func(t *testing.T) *maker {
 			return houseRule(t, "", "esc", "s", "Friday night", "enter", "d")
 		},
-		"form-code": func(t *testing.T) *maker { return houseRule(t, "", "esc", "down") },
+		"form-yield": func(t *testing.T) *maker {
+			return inForm(t, "", "down", "right", "down", "down", "down", "right", "right")
+		},
+		"form-yield-de": func(t *testing.T) *maker { return inForm(t, "de", "down", "right", "down", "down", "down") },
+		"form-code":     func(t *testing.T) *maker { return houseRule(t, "", "esc", "down") },
 		"form-code-wrong": func(t *testing.T) *maker {
 			p := inForm(t, "")
 			p.Update(tea.PasteMsg{Content: " custom:again=9,\n\tagain=nine-and-something-far-too-long "})
@@ -103,13 +107,13 @@ func houseRule(t *testing.T, locale string, more ...string) *maker {
 // TestMakingARoom goes through the fields and makes what they say.
 func TestMakingARoom(t *testing.T) {
 	p := atHome(t, "")
-	p.Types("n", "right", "right", "down", "right", "right", "down", "left", "left", "down", "right", "down", "right", "down", "12", "enter")
+	p.Types("n", "right", "right", "down", "right", "right", "down", "left", "left", "down", "right", "down", "right", "right", "down", "right", "down", "12", "enter")
 	if want := []string{"make", "enter new-room"}; !slices.Equal(p.Did, want) {
 		t.Fatalf("did %q", p.Did)
 	}
 	terms := p.Made[0]
 	if terms.Seats != 6 || len(terms.Bots) != 2 || terms.Bots[0] != "random" || terms.Clock.Seconds() != 120 || terms.Rounds != 12 ||
-		terms.BotPace != rooms.PaceFast {
+		terms.BotPace != rooms.PaceFast || terms.Yield != rooms.YieldRound {
 		t.Errorf("made %+v", terms)
 	}
 	p.Update(table.ViewMsg{View: &rooms.RoomView{Code: "new-room"}})
@@ -138,7 +142,7 @@ func TestBotsLeaveASeat(t *testing.T) {
 	if m.room.values[words.FieldSeats] != 3 || m.room.values[words.FieldBots] != 2 {
 		t.Errorf("3 seats for %v", m.room.values)
 	}
-	for _, field := range []int{words.FieldRules, words.FieldSeats, words.FieldBots, words.FieldLevel, words.FieldPace, words.FieldClock, words.FieldRounds, words.FieldPrivate} {
+	for _, field := range []int{words.FieldRules, words.FieldSeats, words.FieldBots, words.FieldLevel, words.FieldPace, words.FieldYield, words.FieldClock, words.FieldRounds, words.FieldPrivate} {
 		for _, key := range []string{"left", "right"} {
 			m.at = field
 			for range 150 {

@@ -6,7 +6,6 @@ import (
 
 	"shithead/engine"
 	"shithead/views/ui"
-	"shithead/views/words"
 )
 
 // openOptions shows the options of the rules that are chosen, if they have any.
@@ -19,42 +18,21 @@ func (m *Form) openOptions() {
 	m.page, m.option = pageOptions, min(m.option, n-1)
 }
 
-// optionKey is a key on the page of the options, or on that of the cards.
-func (m *Form) optionKey(key string) {
-	if m.page == pageCards {
-		if !m.turned.Key(key) {
-			m.page = pageOptions
-		}
-		return
+// chosenOption is the option that is chosen.
+func (m *Form) chosenOption() *engine.Option { return &m.room.draft().options()[m.option] }
+
+// moveOption chooses another option.
+func (m *Form) moveOption(by int) {
+	n := len(m.room.draft().options())
+	m.option = (m.option + by + n) % n
+}
+
+// turnOption gives the option that is chosen its next value, or the one before, if there is one.
+func (m *Form) turnOption(by int) {
+	d, o := m.room.draft(), m.chosenOption()
+	if value, ok := d.next(o, by); ok {
+		d.choose(o, value)
 	}
-	d := m.room.draft()
-	list := d.options()
-	o := &list[m.option]
-	switch key {
-	case "esc", "enter":
-		m.page, m.at = pageFields, words.FieldOptions
-	case "tab":
-		m.page, m.turned = pageCards, ui.Page{}
-	case "s":
-		m.beginNaming()
-	case "up":
-		m.option = (m.option + len(list) - 1) % len(list)
-	case "down":
-		m.option = (m.option + 1) % len(list)
-	case "left", "right":
-		by := 1
-		if key == "left" {
-			by = -1
-		}
-		if value, ok := d.next(o, by); ok {
-			d.choose(o, value)
-		}
-	case "backspace", "delete":
-		d.choose(o, o.Default)
-	default:
-		m.typeOption(o, key)
-	}
-	m.showCode()
 }
 
 // typeOption takes a digit of a number, or a rank.

@@ -57,18 +57,11 @@ func (m *Form) beginNaming() {
 	m.name.Set(m.room.draft().saved)
 }
 
-// nameKey is a key while the name is typed.
-func (m *Form) nameKey(msg tea.KeyPressMsg) tea.Cmd {
-	switch msg.String() {
-	case "esc":
-		m.naming = false
-	case "enter":
-		m.naming = false
-		if name := data.CleanLine(m.name.Value(), data.RulesNameMax); name != "" {
-			return m.save(name, m.room.draft().text())
-		}
-	default:
-		m.name.Update(msg)
+// named saves the rules under the name that was typed, if one was.
+func (m *Form) named() tea.Cmd {
+	m.naming = false
+	if name := data.CleanLine(m.name.Value(), data.RulesNameMax); name != "" {
+		return m.save(name, m.room.draft().text())
 	}
 	return nil
 }
@@ -83,12 +76,12 @@ func (m *Form) save(name, code string) tea.Cmd {
 }
 
 // drop asks whether to drop the rules that are chosen, and drops them when it was asked.
-func (m *Form) drop(asked bool) tea.Cmd {
+func (m *Form) drop() tea.Cmd {
 	who := words.Facts{Who: m.room.draft().saved}
 	switch {
 	case who.Who == "":
 		return nil
-	case asked:
+	case m.wasDropping:
 		return m.keep(func() error { return m.house.DropRules(who.Who) }, func() { m.note = who.Fill(m.Words.Lobby.Form.Dropped) })
 	}
 	m.dropping, m.note = true, who.Fill(m.Words.Lobby.Form.DropAsk)

@@ -34,6 +34,7 @@ func (s *settings) recall(last *rooms.Terms) {
 	s.values[words.FieldSeats], s.values[words.FieldBots], s.values[words.FieldRounds] = last.Seats, len(last.Bots), last.Rounds
 	s.values[words.FieldClock] = slices.Index(rooms.Clocks(), last.Clock)
 	s.values[words.FieldPace] = slices.Index(rooms.BotPaces(), last.BotPace)
+	s.values[words.FieldYield] = slices.Index(rooms.Yields(), last.Yield)
 	if last.Private {
 		s.values[words.FieldPrivate] = 1
 	}
@@ -50,6 +51,7 @@ func (s *settings) bounds(field int) (least, most int) {
 		words.FieldBots:    {0, s.values[words.FieldSeats] - 1},
 		words.FieldLevel:   {0, len(bot.Levels()) - 1},
 		words.FieldPace:    {0, len(rooms.BotPaces()) - 1},
+		words.FieldYield:   {0, len(rooms.Yields()) - 1},
 		words.FieldClock:   {0, len(rooms.Clocks()) - 1},
 		words.FieldRounds:  {0, rooms.MaxRounds},
 		words.FieldPrivate: {0, 1},
@@ -81,6 +83,7 @@ func (s *settings) terms() rooms.Terms {
 		Bots:    slices.Repeat([]string{bot.Levels()[s.values[words.FieldLevel]]}, s.values[words.FieldBots]),
 		Clock:   rooms.Clocks()[s.values[words.FieldClock]],
 		BotPace: rooms.BotPaces()[s.values[words.FieldPace]],
+		Yield:   rooms.Yields()[s.values[words.FieldYield]],
 		Rounds:  s.values[words.FieldRounds],
 		Private: s.values[words.FieldPrivate] == 1,
 	}

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"shithead/data"
+	"shithead/data/ledger"
 	"shithead/rooms"
 	"shithead/views/stats"
 	"shithead/views/table"
@@ -19,6 +20,8 @@ type House struct {
 	Made []rooms.Terms
 	// History is what is kept of the person's play, Saved are the rules that they keep.
 	History stats.History
+	// Leaders are who is on every board.
+	Leaders []ledger.Ranked
 	Saved   []data.SavedRules
 	// These are what it answers.
 	SayErr, MakeErr, EnterErr, DoErr, StatsErr, SaveErr, PreferErr error
@@ -73,6 +76,9 @@ func (h *House) Prefer(preference words.Preference, value string) error {
 
 // Stats are History.
 func (h *House) Stats() (stats.History, error) { return h.History, h.StatsErr }
+
+// Board are Leaders.
+func (h *House) Board(string, ledger.Measure) ([]ledger.Ranked, error) { return h.Leaders, h.StatsErr }
 
 // place is being in a room.
 type place struct {

@@ -70,6 +70,9 @@ var chatCommands = map[string]func(h *Lobby) tea.Cmd{
 	},
 }
 
+// keyed are those that keys do as well, so that the menu needs not have them.
+var keyed = map[string]bool{"help": true, "quit": true}
+
 // nameColumn is how wide the names before what is said may become where there is room.
 const nameColumn = 12
 

@@ -122,7 +122,11 @@ func (c *Lobby) rule(f *frame.Frame, x, y, end int, name string, remark words.Ke
 
 // place is how to choose a room, or which of how many is chosen where not all may be seen.
 func (h *Lobby) place() words.Key {
-	if n := len(h.list.rooms); n > 7 {
+	n := len(h.list.rooms)
+	switch {
+	case n == 0:
+		return words.Key{}
+	case n > 7:
 		return words.Key{Key: h.Words.Lobby.ChooseKey.Key, Does: strconv.Itoa(h.list.at+1) + "/" + strconv.Itoa(n)}
 	}
 	return h.Words.Lobby.ChooseKey

@@ -16,7 +16,7 @@ var everywhere = []string{"ctrl+c", "ctrl+l", ":", "tab"}
 
 // untold are keys of the lobby that the help page needs not name: the page is already there, they do what others do, or the
 // line of keys names them while they do something.
-var untold = []string{"?", "f1", "/", "esc", "pgup", "pgdown", "ctrl+d", "q", "n"}
+var untold = []string{"?", "f1", ui.CallKey, "/", "esc", "pgup", "pgdown", "ctrl+d", "q", "n"}
 
 // keysNamed are the keys in a list of words, in any language, as Bubble Tea calls them.
 func keysNamed(list []words.Key) (keys []string) {

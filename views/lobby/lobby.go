@@ -101,11 +101,9 @@ func (h *Lobby) update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 		}
 	case CallsMsg:
 		h.Calls = msg.View.Rooms
-	case ui.CallMsg:
-		return h, h.door.Ask(h.house, table.Way{Code: msg.Room})
 	case FiguresMsg:
 		h.you.take(msg)
-	case NamedMsg:
+	case ui.NamedMsg:
 		h.list.me.Name = msg.Name
 	case CodeMsg:
 		h.note, h.warning = h.Words.Code(msg.code), false
@@ -139,6 +137,12 @@ func (h *Lobby) update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 	}
 	return h, nil
 }
+
+// House is where the person has come in, nil before.
+func (h *Lobby) House() House { return h.house }
+
+// Me is who has come in.
+func (h *Lobby) Me() rooms.Person { return h.list.me }
 
 // Failed is why the session could not begin in the room in which it was to begin, or nil.
 func (h *Lobby) Failed() error { return h.trouble }
@@ -190,23 +194,37 @@ func (h *Lobby) lobbyKey(key string) *lobbyKey {
 	return nil
 }
 
+// Typing says whether a line or a code is typed: see [ui.Typist].
+func (h *Lobby) Typing() bool { return h.typing || h.joining.on }
+
 // Acts are the keys and commands of the help that do something now: see [ui.Actor].
 func (h *Lobby) Acts() []ui.Act {
-	if h.help != nil || h.typing || h.joining.on || h.door.Busy {
+	if h.help != nil || h.door.Busy {
 		return nil
 	}
 	acts := []ui.Act{}
 	for _, line := range h.Words.Help {
 		press, ok := ui.Press(line)
-		command, isCommand := chatCommands[strings.TrimPrefix(line.Key, "/")]
-		switch {
-		case ok && h.lobbyKey(press.String()) != nil:
-			acts = append(acts, ui.Act{Key: line, Do: func() (ui.Screen, tea.Cmd) { return h.key(press) }})
-		case isCommand && !h.list.me.Guest():
+		name := strings.TrimPrefix(line.Key, "/")
+		command, isCommand := chatCommands[name]
+		switch k := h.lobbyKey(press.String()); {
+		case ok && k != nil:
+			acts = append(acts, ui.Act{Key: line, Do: func() (ui.Screen, tea.Cmd) {
+				h.typing, h.joining.on = false, false
+				return k.does(h)
+			}})
+		case isCommand && !keyed[name] && !h.list.me.Guest():
 			acts = append(acts, ui.Act{Key: line, Do: func() (ui.Screen, tea.Cmd) { return h, command(h) }})
 		}
 	}
 	return acts
+}
+
+// Answer leads from wherever somebody is to a room that waits for them.
+func (h *Lobby) Answer(room string) (ui.Screen, tea.Cmd) {
+	h.warn(nil)
+	h.typing, h.joining.on, h.help = false, false, nil
+	return h.back(room), h.door.Ask(h.house, table.Way{Code: room})
 }
 
 // lobbyKey is what keys do while no line is typed. Some are for guests, too, and some while one goes into a room.
@@ -223,7 +241,7 @@ var lobbyKeys = []lobbyKey{
 		h.warn(nil)
 		return form.New(h.Context, h.list.me, h.house, &h.last, h.back)
 	}},
-	{[]string{"b"}, false, false, (*Lobby).toSeat},
+	{[]string{"b", ui.CallKey}, false, false, (*Lobby).toSeat},
 	{[]string{"r"}, true, false, func(h *Lobby) (ui.Screen, tea.Cmd) {
 		if h.list.view != nil {
 			h.list.sort(false)
@@ -326,9 +344,6 @@ func (h *Lobby) lastRules(seats int) *engine.Rules {
 
 // HallMsg is the newest view of the hall.
 type HallMsg struct{ View *rooms.HallView }
-
-// NamedMsg says what the person in front of the screens is called from now on.
-type NamedMsg struct{ Name string }
 
 // ViewMsg is the newest view of the lobby.
 type ViewMsg struct{ View *rooms.LobbyView }

@@ -83,10 +83,8 @@ func TestTheKeysOfTheOrderAndOfOnesSeat(t *testing.T) {
 	}
 	p.Tell(table.ViewMsg{View: &rooms.RoomView{Code: "sly-badger", Seat: engine.NoSeat}})
 	p.lobby.Update(lobbyOf(viewtest.RunningRoom(), viewtest.AnnsSeat()))
-	p.lobby.Update(CallsMsg{&rooms.CallsView{Rooms: []string{"sly-badger", "careful-ocelot"}}})
-	p.Types("z")
-	if got := p.Did[1:]; !slices.Equal(got, []string{"exit sly-badger", "enter careful-ocelot"}) {
-		t.Errorf("v did %q", got)
+	if screen, cmd := p.lobby.Answer("careful-ocelot"); screen != p.lobby || p.Run(cmd) || !slices.Equal(p.Did[1:], []string{"enter careful-ocelot"}) {
+		t.Errorf("did %q, %T is shown", p.Did, screen)
 	}
 	if got := strings.Join(codes(&p.lobby.list), " "); got != "mild-wombat quiet-heron" {
 		t.Errorf("coming back finds %s", got)

@@ -40,6 +40,9 @@ func (a *Ask) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 	return a.Hear(a, msg)
 }
 
+// Typing is always so: see [ui.Typist].
+func (a *Ask) Typing() bool { return true }
+
 // Draw draws the screen below and the line over it.
 func (a *Ask) Draw(f *frame.Frame) {
 	b := over(a.Context, f, a.Under, a.title, 2)

@@ -59,6 +59,9 @@ func run(from, n int) (numbers []int) {
 	return numbers
 }
 
+// Typing is always so, as keys find acts: see [ui.Typist].
+func (m *Menu) Typing() bool { return true }
+
 // steps are by how many rows the keys go on.
 var steps = map[string]int{
 	"up": -1, "ctrl+p": -1, "shift+tab": -1, "down": 1, "ctrl+n": 1, "tab": 1, "pgup": -10, "pgdown": 10,

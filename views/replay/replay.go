@@ -101,8 +101,9 @@ type Screen struct {
 	// runs: it goes on by itself. Ticks of an earlier run have another number.
 	runs bool
 	run  int
-	// over is the table that it leads back to, nil for the end of the session.
-	over *table.Table
+	// over is the screen that it leads back to, nil for the end of the session, and next the table to whose next round it leads.
+	over ui.Screen
+	next *table.Table
 }
 
 // tickMsg says that the next move of a screen is due: several may hear it, one over the other.
@@ -121,24 +122,39 @@ func New(l *ui.Context, round *Round) *Screen {
 	return r
 }
 
-// NewOver shows a round as New does, and leads back to the table that it was played at: at the end, and when the next round
-// begins there.
-func NewOver(l *ui.Context, round *Round, over *table.Table) *Screen {
+// NewOver shows a round as New does, over another screen, to which it leads back.
+func NewOver(l *ui.Context, round *Round, over ui.Screen) *Screen {
 	r := New(l, round)
 	r.over = over
 	return r
 }
 
-// pass hands a message on to the table that is below, and goes back to it when it is needed there.
+// NewBetween shows a round as New does, and leads back to the table that it was played at: at the end, and when the next round
+// begins there.
+func NewBetween(l *ui.Context, round *Round, at *table.Table) *Screen {
+	r := NewOver(l, round, at)
+	r.next = at
+	return r
+}
+
+// pass hands a message on to the screen that is below, and goes back to it when it is needed there.
 func (r *Screen) pass(msg tea.Msg) (ui.Screen, tea.Cmd) {
 	if r.over == nil {
 		return r, nil
 	}
 	screen, cmd := r.over.Update(msg)
-	if screen != ui.Screen(r.over) || r.over.Playing() || r.over.Closed() {
+	if screen != r.over || r.next != nil && (r.next.Playing() || r.next.Closed()) {
 		return screen, cmd
 	}
 	return r, cmd
+}
+
+// Room is that of the screen below: see [ui.Inside].
+func (r *Screen) Room() string {
+	if r.over == nil {
+		return ""
+	}
+	return ui.RoomOf(r.over)
 }
 
 // show makes the table anew.
@@ -160,54 +176,13 @@ func (r *Screen) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 		r.to(r.at + 1)
 		return r, r.tick()
 	case tea.KeyPressMsg:
-		return r.key(msg.String())
+		if screen, cmd, done := bindings.Press(r, msg.String()); done {
+			return screen, cmd
+		}
+		return r, nil
 	default:
 		return r.pass(msg)
 	}
-}
-
-// Acts are none but those of every screen: see [ui.Actor].
-func (r *Screen) Acts() []ui.Act { return []ui.Act{} }
-
-func (r *Screen) key(key string) (ui.Screen, tea.Cmd) {
-	switch key {
-	case "esc", "q":
-		if r.over != nil {
-			return r.over, nil
-		}
-		return r, tea.Quit
-	case "space", " ", "enter", "p":
-		if r.runs = !r.runs; r.runs {
-			if r.at == len(r.round.moves) {
-				r.to(0)
-			}
-			r.run++
-			return r, r.tick()
-		}
-	case "tab":
-		r.seat = (r.seat + 1) % r.round.header.Players
-		r.show()
-	case "shift+tab":
-		r.seat = (r.seat + r.round.header.Players - 1) % r.round.header.Players
-		r.show()
-	default:
-		if by, ok := replayKeys[key]; ok {
-			r.runs = false
-			r.to(r.at + by)
-		}
-	}
-	return r, nil
-}
-
-// Help are all keys: see [ui.Helped].
-func (r *Screen) Help() ([]words.Key, bool) { return r.Words.Commands.Replay.Help, false }
-
-// replayFar is further than any round goes.
-const replayFar = 1 << 30
-
-// replayKeys are how many moves further the keys lead.
-var replayKeys = map[string]int{
-	"right": 1, "l": 1, "left": -1, "h": -1, "down": 10, "pgdown": 10, "up": -10, "pgup": -10, "home": -replayFar, "end": replayFar,
 }
 
 // to goes to a move, or as near as there is one.
@@ -239,7 +214,7 @@ func (r *Screen) board(width, height int) *board.Board {
 	b := r.table.Board(width, height)
 	moves := words.Facts{N: strconv.Itoa(r.at), K: strconv.Itoa(len(r.round.moves))}
 	b.Header = board.Header{Room: words.RulesMarked(&r.view.Terms), Right: []string{moves.Fill(w.Move)}}
-	b.Keys, b.Foot, b.Band = w.Keys, w.Foot, nil
+	b.Keys, b.Foot, b.Band = w.Keys, append(slices.Clone(w.Foot), r.leaveKey()), nil
 	b.Panes = slices.DeleteFunc(b.Panes, func(p board.Pane) bool { return len(p.Lines) == 0 })
 	for i := range b.Panes {
 		b.Panes[i].Key, b.Panes[i].Input = "", "" // nothing is opened here, and nothing said

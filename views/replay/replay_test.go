@@ -85,24 +85,25 @@ func TestReplaySteps(t *testing.T) {
 // TestReplayGoesOn by itself until the end or another key, and a tick of before does nothing.
 func TestReplayGoesOn(t *testing.T) {
 	_, r := atReplay(t, "", viewtest.Record(t, "classic", 2, 2))
-	if _, cmd := r.key("space"); cmd == nil || !r.runs {
+	space := viewtest.Presses(" ")[0]
+	if _, cmd := r.Update(space); cmd == nil || !r.runs {
 		t.Fatal("it does not go on")
 	}
 	if _, cmd := r.Update(tickMsg{r, r.run}); r.at != 1 || cmd == nil {
 		t.Errorf("after move %d", r.at)
 	}
 	r.Update(tickMsg{r, r.run - 1})
-	r.key("space")
+	r.Update(space)
 	r.Update(tickMsg{r, r.run})
 	if r.at != 1 {
 		t.Errorf("it went on to move %d", r.at)
 	}
 	r.to(len(r.round.moves) - 1)
-	r.key("space")
+	r.Update(space)
 	if _, cmd := r.Update(tickMsg{r, r.run}); cmd != nil || r.runs || r.at != len(r.round.moves) {
 		t.Error("it goes on after the end")
 	}
-	if _, cmd := r.key("space"); cmd == nil || r.at != 0 {
+	if _, cmd := r.Update(space); cmd == nil || r.at != 0 {
 		t.Error("it does not begin anew")
 	}
 }
@@ -111,8 +112,8 @@ func TestReplayGoesOn(t *testing.T) {
 func TestAReplayOverAnotherHasItsOwnPace(t *testing.T) {
 	_, below := atReplay(t, "", viewtest.Record(t, "classic", 2, 2))
 	_, above := atReplay(t, "", viewtest.Record(t, "leeds", 3, 2))
-	below.key("space")
-	_, cmd := above.key("space")
+	below.Update(viewtest.Presses(" ")[0])
+	_, cmd := above.Update(viewtest.Presses(" ")[0])
 	tick := cmd().(ui.LaterMsg).Then(time.Now())
 	if _, also := below.Update(tick); also != nil || below.at != 0 {
 		t.Errorf("the one below is after move %d", below.at)

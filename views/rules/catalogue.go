@@ -46,36 +46,59 @@ func (s *Catalogue) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 	if !ok {
 		return s, nil
 	}
-	key := pressed.String()
 	if s.open != nil {
-		if s.open.Key(key) {
+		if s.open.Key(pressed.String()) {
 			s.open = nil
 		}
 		return s, nil
 	}
-	switch key {
-	case "esc", "i", "q":
-		return s.back(""), nil
-	case "up", "k":
-		s.at = max(0, s.at-1)
-	case "down", "j":
-		s.at = min(len(s.list)-1, s.at+1)
-	case "enter":
-		s.open = NewReader(s.Context, s.list[s.at].rules)
+	if screen, cmd, done := bindings.Press(s, pressed.String()); done {
+		return screen, cmd
 	}
 	return s, nil
 }
 
-// Help are the keys of the list, or of the page that is read: see [ui.Helped].
-func (s *Catalogue) Help() ([]words.Key, bool) {
-	if s.open != nil {
-		return s.Words.Rules.PageKeys, false
-	}
-	return s.Words.Rules.CatalogueKeys, false
+// bindings are what can be done while one chooses.
+var bindings = ui.Bindings[*Catalogue]{
+	{Keys: []string{"enter"}, Says: func(w *words.Words) words.Key { return w.Rules.ReadKey }, Does: func(s *Catalogue, _ string) (ui.Screen, tea.Cmd) {
+		s.open = NewReader(s.Context, s.list[s.at].rules)
+		return s, nil
+	}},
+	{Keys: []string{"up", "k"}, Does: steps(-1)},
+	{Keys: []string{"down", "j"}, Says: func(w *words.Words) words.Key { return w.Lobby.Form.MoveKey }, Aside: true, Does: steps(1)},
+	{Keys: []string{"esc", "i", "q"}, Says: func(w *words.Words) words.Key { return w.Lobby.BackKey }, Does: func(s *Catalogue, _ string) (ui.Screen, tea.Cmd) {
+		return s.back(""), nil
+	}},
+	{Says: ui.SaysHelp},
+	{Says: ui.SaysMenu},
 }
 
-// Acts are none but those of every screen: see [ui.Actor].
-func (s *Catalogue) Acts() []ui.Act { return []ui.Act{} }
+// steps chooses the rule set so many rows further on.
+func steps(by int) func(*Catalogue, string) (ui.Screen, tea.Cmd) {
+	return func(s *Catalogue, _ string) (ui.Screen, tea.Cmd) {
+		s.at = max(0, min(s.at+by, len(s.list)-1))
+		return s, nil
+	}
+}
+
+// Help are the keys of the list, or of the page that is read: see [ui.Helped].
+func (s *Catalogue) Help() []words.Key {
+	if s.open != nil {
+		return s.Words.Rules.PageKeys
+	}
+	return bindings.Told(s, s.Words)
+}
+
+// Acts are what can be done in the list, and leaving a page that is read: see [ui.Actor].
+func (s *Catalogue) Acts() []ui.Act {
+	if s.open == nil {
+		return bindings.Acts(s, s.Words)
+	}
+	return []ui.Act{{Key: s.Words.Lobby.BackKey, Do: func() (ui.Screen, tea.Cmd) {
+		s.open = nil
+		return s, nil
+	}}}
+}
 
 // Draw draws the screen: see [ui.Screen].
 func (s *Catalogue) Draw(f *frame.Frame) {
@@ -91,7 +114,7 @@ func (s *Catalogue) Draw(f *frame.Frame) {
 	}
 	w := &s.Words.Rules
 	s.DrawHeading(f, 1, 0, f.Width()-2, w.Catalogue, "")
-	s.DrawKeys(f, 1, last, w.CatalogueKeys)
+	s.DrawKeys(f, 1, last, bindings.Told(s, s.Words))
 	y := 1
 	if last > ui.FrameEnough {
 		y++

@@ -17,7 +17,7 @@ func (s *Screen) Draw(f *frame.Frame) {
 	f.SetTitle("Shithead")
 	w, last := &s.Words.Settings, f.Height()-1
 	margin := min(2, max(0, f.Width()-24))
-	s.DrawKeys(f, margin, last, w.Keys)
+	s.DrawKeys(f, margin, last, bindings.Told(s, s.Words))
 	if f.Width() < 2*margin+12 || last < 2 {
 		return
 	}
@@ -51,9 +51,15 @@ func (s *Screen) drawHead(f *frame.Frame, margin int) {
 	case s.Prefers.House == nil:
 		says = w.ForNow
 	}
-	if at := f.Width() - margin - frame.Width(says); at > x+2 || s.trial != nil {
+	at := f.Width() - margin - frame.Width(says)
+	if at > x+2 || s.trial != nil {
 		p := ui.Pen{Frame: f, X: max(x+3, at), Y: 0, End: f.Width() - margin}
 		p.Write(says, style)
+	} else {
+		at = f.Width() - margin + 1
+	}
+	if at-1 > x+1 {
+		f.HLine(x+1, 0, at-1-x-1, s.Theme.Line)
 	}
 }
 

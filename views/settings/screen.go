@@ -4,6 +4,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"shithead/views/ui"
+	"shithead/views/words"
 )
 
 // Screen is where somebody changes settings.
@@ -20,11 +21,48 @@ func New(l *ui.Context, under ui.Screen) *Screen {
 	return &Screen{Over: ui.Over{Under: under}, Context: l}
 }
 
-// turns are by how many values the keys go on.
-var turns = map[string]int{"left": -1, "h": -1, "right": 1, "l": 1, "space": 1, " ": 1, "enter": 1}
+// bindings are what can be done here.
+var bindings = ui.Bindings[*Screen]{
+	{Keys: []string{"left", "h"}, Does: turns(-1)},
+	{Keys: []string{"right", "l", "space", " ", "enter"}, Says: func(w *words.Words) words.Key { return w.Lobby.Form.ChangeKey }, Aside: true, Does: turns(1)},
+	{Keys: []string{"esc", "q", ","}, Says: func(w *words.Words) words.Key { return w.Lobby.BackKey }, Does: func(s *Screen, _ string) (ui.Screen, tea.Cmd) {
+		return s.Under, nil
+	}},
+	{Keys: []string{"up", "k", "shift+tab"}, Does: steps(-1)},
+	{Keys: []string{"down", "j", "tab"}, Says: func(w *words.Words) words.Key { return w.Lobby.Form.MoveKey }, Aside: true, Does: steps(1)},
+	{Says: ui.SaysHelp},
+	{Says: ui.SaysMenu},
+}
 
-// steps are by how many rows the keys go on.
-var steps = map[string]int{"up": -1, "k": -1, "shift+tab": -1, "down": 1, "j": 1, "tab": 1}
+// turns gives the setting that is chosen the value so many further on.
+func turns(by int) func(*Screen, string) (ui.Screen, tea.Cmd) {
+	return func(s *Screen, _ string) (ui.Screen, tea.Cmd) {
+		s.trial = nil
+		return s, s.Prefers.Turn(ui.Settings()[s.at].Name, by)
+	}
+}
+
+// steps chooses the setting so many rows further on.
+func steps(by int) func(*Screen, string) (ui.Screen, tea.Cmd) {
+	return func(s *Screen, _ string) (ui.Screen, tea.Cmd) {
+		n := len(ui.Settings())
+		s.at = (s.at + by + n) % n
+		return s, nil
+	}
+}
+
+// Acts are what can be done here: see [ui.Actor].
+func (s *Screen) Acts() []ui.Act { return bindings.Acts(s, s.Words) }
+
+// Help are the keys, and what each setting is for: see [ui.Helped].
+func (s *Screen) Help() []words.Key {
+	keys := bindings.Told(s, s.Words)
+	w := &s.Words.Settings
+	for _, set := range ui.Settings() {
+		keys = append(keys, words.Key{Does: w.Names[set.Name] + ": " + w.Does[set.Name] + "."})
+	}
+	return keys
+}
 
 // Update takes a message: see [ui.Screen].
 func (s *Screen) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
@@ -35,16 +73,8 @@ func (s *Screen) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 		}
 		return s.Hear(s, msg)
 	}
-	all := ui.Settings()
-	switch key := pressed.String(); key {
-	case "esc", "q", ",":
-		return s.Under, nil
-	default:
-		s.at = (s.at + steps[key] + len(all)) % len(all)
-		if by := turns[key]; by != 0 {
-			s.trial = nil
-			return s, s.Prefers.Turn(all[s.at].Name, by)
-		}
+	if screen, cmd, done := bindings.Press(s, pressed.String()); done {
+		return screen, cmd
 	}
 	return s, nil
 }

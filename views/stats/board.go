@@ -12,10 +12,15 @@ import (
 
 // TopText is a board as lines of text, none of them wider than width, if that is positive. Rules are empty for all.
 func TopText(w *words.Words, rules string, by ledger.Measure, board []ledger.Ranked, width int) []ui.Line {
+	lines := ui.Heading(fmt.Sprintf(w.Commands.TopTitle[by], statName(&w.Lobby.Stats, rules)), width)
+	return append(lines, boardLines(w, rules, by, board, width)...)
+}
+
+// boardLines are TopText without its title.
+func boardLines(w *words.Words, rules string, by ledger.Measure, board []ledger.Ranked, width int) []ui.Line {
 	c := &w.Commands
-	lines := ui.Heading(fmt.Sprintf(c.TopTitle[by], statName(&w.Lobby.Stats, rules)), width)
 	if len(board) == 0 {
-		return append(lines, ui.Fitted([]ui.Line{{Text: c.TopNone}}, width)...)
+		return ui.Fitted([]ui.Line{{Text: c.TopNone}}, width)
 	}
 	head := map[ledger.Measure]int{ledger.ByPoints: words.HeadPoints, ledger.ByShitheads: words.HeadShithead, ledger.ByRating: words.HeadRating}[by]
 	heads := &w.Lobby.Stats.Heads
@@ -43,5 +48,5 @@ func TopText(w *words.Words, rules string, by ledger.Measure, board []ledger.Ran
 		}
 		l.Rows = append(l.Rows, row)
 	}
-	return append(lines, l.Lines(width)...)
+	return l.Lines(width)
 }

@@ -1,8 +1,6 @@
 package stats
 
 import (
-	"slices"
-
 	tea "charm.land/bubbletea/v2"
 
 	"shithead/data"
@@ -16,6 +14,7 @@ import (
 type Screen struct {
 	*ui.Context
 	me    rooms.Person
+	house Source
 	back  func(code string) ui.Screen
 	pages ui.Page
 	// history is nil until it is there.
@@ -38,7 +37,7 @@ type statsMsg struct {
 
 // New reads what is kept of somebody, and shows it. From it, back leads to the lobby.
 func New(l *ui.Context, me rooms.Person, house Source, back func(code string) ui.Screen) (ui.Screen, tea.Cmd) {
-	return &Screen{Context: l, me: me, back: back}, func() tea.Msg {
+	return &Screen{Context: l, me: me, house: house, back: back}, func() tea.Msg {
 		history, err := house.Stats()
 		return statsMsg{history, err}
 	}
@@ -51,19 +50,41 @@ func (s *Screen) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 		if s.trial = msg.err; msg.err == nil {
 			s.history, s.parts = &msg.history, parts(&msg.history)
 		}
+	case ui.NamedMsg:
+		s.me.Name = msg.Name
 	case tea.KeyPressMsg:
-		switch key := msg.String(); key {
-		case "esc", "q", "s", "enter":
-			return s.back(""), nil
-		case "tab", "right":
-			s.turn(1)
-		case "shift+tab", "left":
-			s.turn(-1)
-		default:
-			s.pages.Key(key)
+		screen, cmd, done := bindings.Press(s, msg.String())
+		if done {
+			return screen, cmd
 		}
+		s.pages.Key(msg.String())
 	}
 	return s, nil
+}
+
+// bindings are what can be done here.
+var bindings = ui.Bindings[*Screen]{
+	{Keys: []string{"esc", "q", "s", "enter"}, Says: func(w *words.Words) words.Key { return w.Lobby.BackKey }, Does: func(s *Screen, _ string) (ui.Screen, tea.Cmd) {
+		return s.back(""), nil
+	}},
+	{Keys: []string{"tab", "right"}, Says: func(w *words.Words) words.Key { return w.Lobby.Stats.RulesKey }, When: (*Screen).several, Does: turns(1)},
+	{Keys: []string{"shift+tab", "left"}, When: (*Screen).several, Does: turns(-1)},
+	{Keys: []string{"b"}, Says: func(w *words.Words) words.Key { return w.Lobby.Stats.BoardsKey }, Does: func(s *Screen, _ string) (ui.Screen, tea.Cmd) {
+		return NewBoards(s.Context, s.me, s.house, s)
+	}},
+	{Says: func(w *words.Words) words.Key { return w.Lobby.Form.ScrollKey }},
+	{Says: ui.SaysHelp},
+	{Says: ui.SaysMenu},
+}
+
+// several says whether there are rule sets to choose from.
+func (s *Screen) several() bool { return len(s.parts) > 1 }
+
+func turns(by int) func(*Screen, string) (ui.Screen, tea.Cmd) {
+	return func(s *Screen, _ string) (ui.Screen, tea.Cmd) {
+		s.turn(by)
+		return s, nil
+	}
 }
 
 // turn shows the next rule set, or the one before.
@@ -73,29 +94,19 @@ func (s *Screen) turn(by int) {
 	}
 }
 
-// keys are those that do something now.
-func (s *Screen) keys() []words.Key {
-	labels := &s.Words.Lobby.Stats
-	keys := append(slices.Clone(labels.Keys), s.Words.Lobby.HelpKey)
-	if len(s.parts) < 2 {
-		return keys
-	}
-	return slices.Insert(keys, 1, labels.RulesKey)
-}
-
 // Help are the keys, and what the figures mean: see [ui.Helped].
-func (s *Screen) Help() ([]words.Key, bool) {
-	keys := s.keys()
+func (s *Screen) Help() []words.Key {
+	keys := bindings.Told(s, s.Words)
 	for _, note := range s.Words.Lobby.Stats.Notes {
 		if note != "" {
 			keys = append(keys, words.Key{"", note})
 		}
 	}
-	return keys, false
+	return keys
 }
 
-// Acts are none but those of every screen: see [ui.Actor].
-func (s *Screen) Acts() []ui.Act { return []ui.Act{} }
+// Acts are what can be done here: see [ui.Actor].
+func (s *Screen) Acts() []ui.Act { return bindings.Acts(s, s.Words) }
 
 // Draw draws the screen: see [ui.Screen].
 func (s *Screen) Draw(f *frame.Frame) {
@@ -104,7 +115,7 @@ func (s *Screen) Draw(f *frame.Frame) {
 	margin := min(2, max(0, f.Width()-24))
 	width := f.Width() - 2*margin
 	if width < 1 || last < 1 {
-		s.DrawKeys(f, margin, last, s.keys())
+		s.DrawKeys(f, margin, last, bindings.Told(s, s.Words))
 		return
 	}
 	y := 1
@@ -124,7 +135,7 @@ func (s *Screen) Draw(f *frame.Frame) {
 		s.drawPage(f, margin, y, width, bottom)
 	}
 	s.drawTitle(f, margin, width)
-	s.DrawKeys(f, margin, last, s.keys())
+	s.DrawKeys(f, margin, last, bindings.Told(s, s.Words))
 }
 
 // roomy is the height from which on a row above the keys is left free.
@@ -135,12 +146,16 @@ func (s *Screen) drawTitle(f *frame.Frame, x, width int) {
 	p := ui.Pen{Frame: f, X: x, End: x + width}
 	p.Write(s.Words.Lobby.Stats.Title, s.Theme.Strong)
 	p.Write(s.me.Name, s.Theme.You)
-	if len(s.parts) == 0 {
-		return
+	end := x + width
+	if len(s.parts) > 0 {
+		name := s.parts[s.at].name(&s.Words.Lobby.Stats)
+		if at := end - frame.Width(name); at > p.X+1 {
+			f.Text(at, 0, name, s.Theme.Strong)
+			end = at - 1
+		}
 	}
-	name := s.parts[s.at].name(&s.Words.Lobby.Stats)
-	if at := x + width - frame.Width(name); at > p.X+1 {
-		f.Text(at, 0, name, s.Theme.Strong)
+	if end > p.X+2 {
+		f.HLine(p.X+1, 0, end-p.X-1, s.Theme.Line)
 	}
 }
 

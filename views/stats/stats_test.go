@@ -54,6 +54,8 @@ type source struct {
 
 func (s source) Stats() (History, error) { return s.history, s.err }
 
+func (s source) Board(string, ledger.Measure) ([]ledger.Ranked, error) { return nil, s.err }
+
 // someStats and manyStats are of somebody who plays one rule set, and several.
 func someStats() History {
 	stats, last := viewtest.SomeStats()
@@ -255,7 +257,7 @@ func TestPropertyStatsTextFits(t *testing.T) {
 			f := frame.New(frame.NewPalette(), width, rapid.IntRange(1, 60).Draw(t, "height"))
 			screen.Draw(f)
 			rows := strings.Split(f.String(), "\n")
-			if back := languages.For(locale).Lobby.Stats.Keys[0].Key; width >= 40 && !strings.Contains(rows[f.Height()-1], back) {
+			if back := languages.For(locale).Lobby.BackKey.Key; width >= 40 && !strings.Contains(rows[f.Height()-1], back) {
 				t.Errorf("no %s:\n%s", back, f)
 			}
 			if f.Height() > 1 && !strings.HasPrefix(strings.TrimSpace(rows[0]), strings.TrimSpace(languages.For(locale).Lobby.Stats.Title)[:1]) {

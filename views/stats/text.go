@@ -107,4 +107,5 @@ func statName(labels *words.StatsWords, name string) string {
 type Source interface {
 	// Stats are what is kept of the person's play. It may wait for the disk; screens call it in commands.
 	Stats() (History, error)
+	BoardSource
 }

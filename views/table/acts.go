@@ -7,6 +7,7 @@ import (
 
 	"shithead/rooms"
 	"shithead/views/menu"
+	"shithead/views/table/panel"
 	"shithead/views/table/prompt"
 	"shithead/views/table/scene"
 	"shithead/views/ui"
@@ -34,10 +35,10 @@ var applies = map[string]func(s *scene.Scene) bool{
 // Acts are the keys of the help that do something now, and what has no key at the table: see [ui.Actor].
 func (t *Table) Acts() []ui.Act {
 	s := t.scene
-	if s.View.Closed != nil || s.Entry.Typing != scene.NotTyping || s.Entry.Reacting || t.panel != nil {
-		return nil
-	}
 	acts := []ui.Act{}
+	if s.View.Closed != nil || t.panel != nil || t.Typing() {
+		return acts
+	}
 	for _, line := range s.Words.Table.Help {
 		press, ok := ui.Press(line)
 		key := press.String()
@@ -49,6 +50,14 @@ func (t *Table) Acts() []ui.Act {
 	}
 	return append(acts, t.keyless()...)
 }
+
+// Typing says whether something is typed, or a reaction is chosen: see [ui.Typist].
+func (t *Table) Typing() bool {
+	return t.scene.Entry.Typing != scene.NotTyping || t.scene.Entry.Reacting || panel.Typing(t.panel)
+}
+
+// Room is the code of the room: see [ui.Inside].
+func (t *Table) Room() string { return t.scene.View.Code }
 
 // untold are keys that the menu needs not have: it is there already, and what enter does stands in the prompt.
 var untold = map[string]bool{":": true, "enter": true}

@@ -34,9 +34,6 @@ func (t *Table) Draw(f *frame.Frame) {
 		}
 		foot{t.scene}.draw(f, t.drawRoom(f))
 	}
-	if t.scene.View.Closed == nil && t.panel == nil {
-		call{t.scene}.draw(f)
-	}
 }
 
 // drawRoom draws what is between the first row and the last, and says whether it shows what is said.

@@ -85,9 +85,6 @@ func (t *Table) tableKey(key string) (ui.Screen, tea.Cmd) {
 	if run := tableKeys[key]; run != nil {
 		return t, run(t)
 	}
-	if room := (call{t.scene}).room(); key == callKey && room != "" {
-		return t.answerCall(room)
-	}
 	if key == "n" {
 		return t.onward()
 	}

@@ -80,6 +80,8 @@ func (t *Table) update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 		if msg.from == &t.line || msg.from == &t.errands {
 			return t.answered(msg)
 		}
+	case ui.NamedMsg:
+		t.scene.At.Me.Name = msg.Name
 	case ui.PreferredMsg:
 		t.preferred(msg)
 	case tickMsg:

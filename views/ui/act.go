@@ -16,8 +16,21 @@ type Act struct {
 
 // Actor is a screen with a menu of what can be done there.
 type Actor interface {
-	// Acts are what can be done now, in the order of the help; nil while keys are text, or for something else.
+	Screen
+	// Acts are what can be done now, in the order of the help; nil while there is no menu.
 	Acts() []Act
+}
+
+// Typist is a screen on which keys may be text.
+type Typist interface {
+	// Typing says whether they are now: then no letter or sign does anything else.
+	Typing() bool
+}
+
+// Typing says whether keys are text on a screen now.
+func Typing(s Screen) bool {
+	t, ok := s.(Typist)
+	return ok && t.Typing()
 }
 
 // pressed are the keys that have names in the words of some language.

@@ -20,8 +20,8 @@ type Screen interface {
 	Draw(f *frame.Frame)
 }
 
-// CallMsg asks the screen that leaving a table leads to for the way to another room.
-type CallMsg struct{ Room string }
+// NamedMsg says what the person in front of the screens is called from now on.
+type NamedMsg struct{ Name string }
 
 // RedrawMsg asks for the whole screen to be drawn anew, on a terminal that something else has written to.
 type RedrawMsg struct{}
@@ -58,6 +58,8 @@ type Context struct {
 	// Rating is what the person is rated with by a rule set, 0 for nothing; nil where nobody is. It may wait for the disk.
 	Rating func(rules string) int
 
+	// call is what is said over the end of the last row while it is drawn.
+	call     call
 	themes   *look.Themes
 	terminal Terminal
 	// shows hears of each change whether only ASCII is shown and of the words.

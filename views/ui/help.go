@@ -8,8 +8,8 @@ import (
 // Helped is a screen whose keys can be read on a page, with ? or F1.
 type Helped interface {
 	Screen
-	// Help are its keys and what each does; what has no key is a line of its own. Typing: ? is text that is typed there.
-	Help() (keys []words.Key, typing bool)
+	// Help are its keys and what each does; what has no key is a line of its own.
+	Help() []words.Key
 }
 
 // Help is a page of keys over a screen.
@@ -21,11 +21,11 @@ type Help struct {
 // NewHelp is the page of a screen's keys that a key opens, nil if it opens none there.
 func NewHelp(s Screen, key string) *Help {
 	helped, ok := s.(Helped)
-	if !ok || key != "?" && key != "f1" {
+	if !ok || key != "f1" && (key != "?" || Typing(s)) {
 		return nil
 	}
-	keys, typing := helped.Help()
-	if keys == nil || typing && key == "?" {
+	keys := helped.Help()
+	if keys == nil {
 		return nil
 	}
 	return &Help{keys: keys}

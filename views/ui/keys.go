@@ -100,7 +100,7 @@ var mainKeys = []string{"enter", "Enter"}
 
 // DrawKeys draws a line of keys and what they do.
 func (l *Context) DrawKeys(f *frame.Frame, x, y int, keys []words.Key) {
-	l.DrawKeysUpTo(f, x, y, f.Width(), keys)
+	l.DrawKeysUpTo(f, x, y, l.keysEnd(f, y), keys)
 }
 
 // DrawKeysUpTo draws a line of keys that ends before a column.

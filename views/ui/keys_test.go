@@ -20,7 +20,11 @@ func TestTheFirstKeyFits(t *testing.T) {
 			t.Errorf("%d columns: %v", width, short)
 		}
 		for _, keys := range [][]words.Key{
-			short, w.FormKeys, w.JoinKeys, w.TypingKeys, w.Form.OptionKeys, w.Form.CardKeys, w.Stats.Keys, all.NameKeys, all.CodeKeys,
+			short,
+			{w.Form.MakeKey},
+			{w.Form.DoneKey},
+			{w.Form.ToOptionsKey},
+			w.JoinKeys, w.TypingKeys, all.NameKeys, all.CodeKeys,
 			all.ClaimKeys, all.HelpKeys,
 		} {
 			if width := least(keys[:1]); width+2 > 20 {

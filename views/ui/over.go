@@ -14,3 +14,6 @@ func (o *Over) Hear(above Screen, msg tea.Msg) (Screen, tea.Cmd) {
 	}
 	return above, cmd
 }
+
+// Room is that of the screen below: see [Inside].
+func (o *Over) Room() string { return RoomOf(o.Under) }

@@ -86,7 +86,7 @@ var keys = map[string]tea.KeyPressMsg{
 	"up": {Code: tea.KeyUp}, "down": {Code: tea.KeyDown}, "pgup": {Code: tea.KeyPgUp}, "pgdown": {Code: tea.KeyPgDown},
 	"home": {Code: tea.KeyHome}, "end": {Code: tea.KeyEnd},
 	"ctrl+c": {Code: 'c', Mod: tea.ModCtrl}, "ctrl+d": {Code: 'd', Mod: tea.ModCtrl}, "ctrl+u": {Code: 'u', Mod: tea.ModCtrl},
-	"ctrl+v": {Code: 'v', Mod: tea.ModCtrl},
+	"ctrl+v": {Code: 'v', Mod: tea.ModCtrl}, "ctrl+p": {Code: 'p', Mod: tea.ModCtrl},
 }
 
 // Presses are the keys of words: each the name of a key, or a text.
@@ -146,7 +146,10 @@ func (p *Person) Sees(width, height int) string {
 func (p *Person) SeesAtAnySize() {
 	p.t.Helper()
 	f := frame.New(frame.NewPalette(), 0, 0)
-	for width := range 100 {
+	for width := range 101 {
+		if width == 100 { // and a wide one, where more stands side by side
+			width = 120
+		}
 		for height := range 30 {
 			f.Resize(width, height)
 			p.screen.Draw(f)

@@ -24,8 +24,8 @@ type CommandWords struct {
 	// RatingRules for a rating without rules.
 	TopTitle                      map[ledger.Measure]string
 	TopNone, Measure, RatingRules string
-	// Pace is for a pace of bots that there is not.
-	HistoryTitle, HistoryNone, NoRooms, NoneToWatch, Pace string
+	// Pace is for a pace of bots that there is not, Yield for a time at which they do not make way.
+	HistoryTitle, HistoryNone, NoRooms, NoneToWatch, Pace, Yield string
 
 	// WhoGuest, WhoNew and Who say who one is: a guest, somebody with a new key, or a name; KeyIs which key.
 	WhoGuest, WhoNew, Who, KeyIs, Since string
@@ -55,6 +55,8 @@ type ReplayWords struct {
 	Move, Seat, Abandoned string
 	// Runs and Stands say whether it goes on by itself.
 	Runs, Stands string
-	// Keys are what can be done, Foot what can always be done; Help says of all keys what they do.
-	Keys, Foot, Help []Key
+	// Keys and Foot are below the table, in few words.
+	Keys, Foot []Key
+	// What can be done: play and pause, a step, a leap and to the ends, the next seat, and leave.
+	Play, Step, Leap, Ends, NextSeat, Leave Key
 }

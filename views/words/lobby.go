@@ -40,16 +40,18 @@ type LobbyWords struct {
 	// What keys do in the lobby; SitKey, OwnKey and LookKey are enter on a room, LeaveKey and GuestLeaveKey leave the server.
 	SitKey, OwnKey, LookKey, WatchKey, ChatKey, StatsKey, HelpKey, MenuKey, BackKey, LeaveKey, GuestLeaveKey Key
 	// JoinLabel stands before the code of a room that one goes into by it.
-	JoinLabel                      string
-	JoinKey                        Key
-	TypingKeys, JoinKeys, FormKeys []Key
+	JoinLabel            string
+	JoinKey              Key
+	TypingKeys, JoinKeys []Key
 
 	// Making a room: its title, the fields, and {n} rounds as the rules have it. FoundBy says by whom a room is found that is
 	// not private, and one that is.
 	MakeTitle, RoundsByRules string
 	Fields                   [NumFields]string
 	FoundBy                  [2]string
-	Form                     FormWords
+	// Yields are before what the bots make way for people who queue, in a few words.
+	Yields map[rooms.Yield]string
+	Form   FormWords
 	// Making is what is made: {who} for {n} people, {other} besides the maker, for {k} rounds, with the clock {ask}. Bots counts
 	// bots, AtLevel those of the level {rank}, AtPace those that are of the pace {ask} too; Levels are what levels are called.
 	Making                           string
@@ -157,9 +159,10 @@ type FormWords struct {
 	// SaveAs comes before the name for rules, DropAsk asks whether {who} is to be dropped. Saved and Dropped say that it was
 	// done, Unsaveable that rules have to hold first.
 	SaveAs, DropAsk, Saved, Dropped, Unsaveable string
-	// What keys do: on the form, on its options, on what cards do, and while a name is typed.
-	OptionsKey, SaveKey, DropKey, ChangeKey, MoveKey Key
-	OptionKeys, ListKeys, CardKeys, NameKeys         []Key
+	// What keys do on the form, where MakeKey makes the room.
+	MakeKey, OptionsKey, SaveKey, DropKey, ArrowsKey, ChangeKey, MoveKey Key
+	// What they do on its options, of which one is given ranks with RanksKey, on what cards do, and while a name is typed.
+	DoneKey, RanksKey, UsualKey, CardsKey, ToOptionsKey, ScrollKey, KeepKey Key
 }
 
 // The fields of the form.
@@ -171,6 +174,7 @@ const (
 	FieldBots
 	FieldLevel
 	FieldPace
+	FieldYield
 	FieldClock
 	FieldRounds
 	FieldPrivate

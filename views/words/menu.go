@@ -11,6 +11,8 @@ type MenuWords struct {
 	Redraw, Quit                                 Key
 	// What can be done at a table: say what the loser has to do, and invite people.
 	Forfeit, Invite string
+	// TypingKey shows the menu where : is text.
+	TypingKey Key
 	// NewName and Round are over the lines in which those are typed.
 	NewName, Round string
 	// Invitation is how somebody comes into a room: with the line {n}.

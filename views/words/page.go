@@ -53,8 +53,8 @@ type PageWords struct {
 
 	// The screen: its title, the room whose rules are chosen, how far one has read, its keys, and what leads to it.
 	Catalogue, OfRoom, Position string
-	CatalogueKeys, PageKeys     []Key
-	Key                         Key
+	PageKeys                    []Key
+	ReadKey, Key                Key
 }
 
 // LayingWords name what a pile may ask for: anything, a rank at least or at most, and what binds wild cards too, by the

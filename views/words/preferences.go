@@ -56,7 +56,6 @@ type SettingWords struct {
 	Values map[string]string
 	// Sample is over the sample of cards; Kept and ForNow say how long what is set holds.
 	Sample, Kept, ForNow string
-	Keys                 []Key
 }
 
 // Value is what a value is called.

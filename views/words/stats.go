@@ -20,7 +20,6 @@ type StatsWords struct {
 	Unrated map[data.Rated]string
 	// Nothing is said while nothing is counted, and Begin then to whom they are of.
 	Nothing, Begin string
-	Keys           []Key
 
 	// TileNotes are below the figures that stand out, by column; {n} and {k} are the figures that go with each.
 	TileNotes [NumHeads]string
@@ -30,8 +29,9 @@ type StatsWords struct {
 	// about, Newest at which end of the form the latest is, Ahead is over how often one did better than somebody.
 	Results, Style, Company, Form, Newest, Ahead string
 	Lately                                       func(n int) string
-	// RulesKey shows another rule set.
-	RulesKey Key
+	// Boards is over the boards. RulesKey shows another rule set, BoardsKey the boards, OrderKey a board in another order.
+	Boards                        string
+	RulesKey, BoardsKey, OrderKey Key
 	// Against stands behind the name of a rule set for practice.
 	Against string
 }

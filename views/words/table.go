@@ -23,7 +23,7 @@ type TableWords struct {
 	Ask, AskShort      []string
 
 	// What is said of a seat, in a word.
-	Bot, Dealer, Absent, Auto, Left, Ready, Swapping, Free, Maker, Yourself, You string
+	Dealer, Absent, Auto, Left, Ready, Swapping, Free, Maker, Yourself, You string
 
 	// What is going on, and what enter will do now, or r.
 	YourTurn, TheirTurn, AnythingGoes, CanPlay, Stuck, CanJump string

@@ -20,6 +20,8 @@ type Core interface {
 	// Tick does one thing that is due, if any, and Wake is when something is due next, zero for never.
 	Tick(now time.Time) Effects
 	Wake() time.Time
+	// Rename gives somebody who has a seat, or waits for one, the name that they have now.
+	Rename(who rooms.Person, now time.Time) Effects
 	// Close, Announce and Drain are for operators: see [rooms.Notice].
 	Close(now time.Time) Effects
 	Announce(n rooms.Notice, now time.Time) Effects

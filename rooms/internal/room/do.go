@@ -31,6 +31,14 @@ func (r *Room) Do(who rooms.Person, c rooms.Command, now time.Time) (Effects, er
 	return fx, err
 }
 
+// Rename gives somebody who has a seat, or waits for one, the name that they have now, wherever they are.
+func (r *Room) Rename(who rooms.Person, now time.Time) Effects {
+	if !r.rename(who) {
+		return Effects{}
+	}
+	return r.tell(now)
+}
+
 // rename gives somebody's seat, their room and their place in the queue the name that they have now. It says whether that is
 // another.
 func (t *table) rename(who rooms.Person) bool {

@@ -59,6 +59,12 @@ func GivesHelp(p Panel, key string) bool {
 	}
 }
 
+// Typing says whether letters are text while a panel is shown.
+func Typing(p Panel) bool {
+	fair, is := p.(*fairPanel)
+	return is && fair.sharing()
+}
+
 // Paste is for text that is pasted while a panel is shown.
 func Paste(p Panel, msg tea.PasteMsg) {
 	if p, ok := p.(*fairPanel); ok {

@@ -74,7 +74,7 @@ func (p *peoplePanel) aboutSeat(seat int) string {
 	s := &p.View.Seats[seat]
 	var parts []string
 	if s.Bot != "" {
-		parts = append(parts, p.Words.Table.Bot+" ("+p.Words.Lobby.Level(s.Bot)+")")
+		parts = append(parts, p.Words.Lobby.Level(s.Bot))
 	} else if flag := p.Flag(seat); flag != "" {
 		parts = append(parts, flag)
 	}

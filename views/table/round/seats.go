@@ -3,7 +3,6 @@ package round
 import (
 	"slices"
 	"strconv"
-	"strings"
 
 	"shithead/engine"
 	"shithead/views/board"
@@ -30,17 +29,13 @@ func (a otherSeats) seat(i int) board.Seat {
 	n := a.other(i)
 	v, at := a.View.Table, &a.View.Table.Seats[n]
 	s := board.Seat{
-		Name: a.Name(n), Points: a.Tally(n), Hand: at.Hand, Known: words.CardList(at.Known.Cards()),
+		Name: a.Marked(n), Points: a.Tally(n), Hand: at.Hand, Known: words.CardList(at.Known.Cards()),
 		Bank: at.FaceUp.Cards(), Down: at.FaceDown, Said: a.SaidBy(n), Tags: a.tags(n),
 		Turn: v.Turn == n && a.At.Playing() != nil, Next: a.nextSeat() == n,
 		Aimed: a.Choice.ChoosingTarget(&a.At) && a.Choice.Target == n || v.Shooter == n && a.At.Playing() != nil,
 	}
 	if a.others() >= numbered {
 		s.Number = i + 1
-	}
-	if n < len(a.View.Seats) {
-		of := &a.View.Seats[n]
-		s.Bot = (of.Bot != "" || of.Owner.Bot) && !strings.HasSuffix(s.Name, "*")
 	}
 	if s.Turn && v.Phase != engine.PhaseSetUp {
 		if s.Clock = a.Time(); s.Clock != "" {
@@ -69,9 +64,7 @@ func (a otherSeats) tags(seat int) (tags []board.Span) {
 	if v.Phase == engine.PhaseSetUp {
 		add(a.preparing(s), look.Soft)
 	}
-	if flag := a.Flag(seat); flag != w.Bot {
-		add(flag, look.Danger)
-	}
+	add(a.Flag(seat), look.Danger)
 	if s.LowCard {
 		add(a.Vocabulary().LowCard, look.Ask)
 	}

@@ -20,9 +20,9 @@ type told struct {
 	of    []origin // of each line
 	// events are those of the lines that are of what happened, nil where nobody has asked for them.
 	events []board.Line
-	view  *rooms.RoomView
-	in    *words.Words
-	muted ui.Muted
+	view   *rooms.RoomView
+	in     *words.Words
+	muted  ui.Muted
 }
 
 // origin is where a line comes from: what had been logged before it, and whether somebody said it.

@@ -20,9 +20,7 @@ func (s *Scene) Flag(seat int) string {
 		return w.Left
 	case at.Auto:
 		return w.Auto
-	case at.Bot != "" || at.Owner.Bot:
-		return w.Bot
-	case !at.Here && !at.IsFree():
+	case at.Bot == "" && !at.Here && !at.IsFree():
 		return w.Absent
 	default:
 		return ""

@@ -9,9 +9,9 @@ import (
 	"shithead/views/words/languages"
 )
 
-// TestAProgramsSeatIsFlaggedAsABots, unless there is something more important to say of it.
-func TestAProgramsSeatIsFlaggedAsABots(t *testing.T) {
-	for locale, want := range map[string]string{"en": "bot", "de": "Bot"} {
+// TestAProgramIsMarkedOnce, by its name as bots are; a flag says what else there is to say of its seat.
+func TestAProgramIsMarkedOnce(t *testing.T) {
+	for _, locale := range languages.Tags() {
 		w := languages.For(locale)
 		seats := []rooms.SeatView{
 			{Owner: rooms.Person{ID: "H", Name: "hal*", Bot: true}, Name: "hal*", Here: true},
@@ -19,7 +19,7 @@ func TestAProgramsSeatIsFlaggedAsABots(t *testing.T) {
 			{Owner: rooms.Person{ID: "H", Name: "hal*", Bot: true}, Name: "hal*", Auto: true},
 		}
 		at := &Scene{Context: &ui.Context{Words: w}, View: &rooms.RoomView{Seats: seats}}
-		for seat, flag := range []string{want, "", w.Table.Auto} {
+		for seat, flag := range []string{"", "", w.Table.Auto} {
 			if got := at.Flag(seat); got != flag {
 				t.Errorf("%s, seat %d: %q, want %q", locale, seat, got, flag)
 			}

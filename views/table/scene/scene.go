@@ -162,17 +162,22 @@ func (s *Scene) Noted() (text string, style frame.StyleID) {
 	return text, s.Theme.Strong
 }
 
-// FullName is what a seat is called among others: the viewer's own and a bot's are told apart.
+// FullName is what a seat is called among others: the viewer's own is told apart.
 func (s *Scene) FullName(seat int) string {
-	name := s.Name(seat)
-	switch {
-	case seat == s.View.Seat:
+	name := s.Marked(seat)
+	if seat == s.View.Seat {
 		return (&words.Facts{Who: name}).Fill(s.Words.Table.Result.Own)
-	case seat >= 0 && seat < len(s.View.Seats) && s.View.Seats[seat].Bot != "" && !strings.HasSuffix(name, rooms.BotMark):
-		return name + " · " + s.Words.Table.Bot
-	default:
-		return name
 	}
+	return name
+}
+
+// Marked is what a seat is called where its cards or its result are: a bot's name always has its mark, old records too.
+func (s *Scene) Marked(seat int) string {
+	name := s.Name(seat)
+	if seat >= 0 && seat < len(s.View.Seats) && s.View.Seats[seat].Bot != "" && !strings.HasSuffix(name, rooms.BotMark) {
+		name += rooms.BotMark
+	}
+	return name
 }
 
 // OfSeat is what a list by seat has for one, nothing if it is too short.

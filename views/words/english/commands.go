@@ -26,8 +26,9 @@ func commands() words.CommandWords {
 		},
 		Flags: map[string]string{
 			"help": "how the command works", "json": "as a JSON object", "rules": "by the rules of this `CODE`, such as leeds",
-			"pace": "bots of this `PACE`: slow, normal, fast or turbo",
-			"by":   "by this `MEASURE`: points, shithead or rating", "count": "at most `N` rounds",
+			"pace":  "bots of this `PACE`: slow, normal, fast or turbo",
+			"yield": "bots make way for the queue `WHEN`: company, match or round",
+			"by":    "by this `MEASURE`: points, shithead or rating", "count": "at most `N` rounds",
 			"key": "another key of yours, by its `FINGERPRINT` or label",
 		},
 		Usage: "Usage: ", FlagsTitle: "Flags:", Usually: " (usually %s)",
@@ -48,7 +49,8 @@ func commands() words.CommandWords {
 		RatingRules:  "a rating is for one rule set: say which with --rules",
 		HistoryTitle: "Last rounds of ", HistoryNone: "No finished rounds yet.",
 		NoRooms: "No room is open.", NoneToWatch: "nobody's playing right now; try play",
-		Pace: "there is no pace %s; there are slow, normal, fast and turbo",
+		Pace:  "there is no pace %s; there are slow, normal, fast and turbo",
+		Yield: "bots don't make way at %s; there are company, match and round",
 
 		WhoGuest: "You are a guest: you came without a key.", WhoNew: "You have no name yet: your key is new here.",
 		Who: "You are %s.", KeyIs: "Your key is %s.", Since: "Here since %s.",
@@ -77,16 +79,10 @@ func commands() words.CommandWords {
 			Move: "Move {n} of {k}", Seat: "You see the table as {who} does.", Abandoned: "The round was abandoned.",
 			Runs: "playing", Stands: "paused",
 			Keys: []words.Key{{"space", "play"}, {"←→", "step"}, {"tab", "next seat"}, {"home/end", "jump"}},
-			Foot: []words.Key{{"?", "help"}, {"esc", "leave"}},
-			Help: []words.Key{
-				{"← →", "a move back or on"},
-				{"↑ ↓", "ten moves back or on"},
-				{"home end", "to the deal, to the end"},
-				{"space", "let it play, a move a second, or pause"},
-				{"tab", "see the table from the next seat; shift+tab: from the one before"},
-				{"esc", "leave"},
-				{"ctrl+l", "redraw the screen"},
-			},
+			Foot: []words.Key{{"?", "help"}, {":", "menu"}},
+			Play: words.Key{"space", "let it play, a move a second, or pause"}, Step: words.Key{"← →", "a move back or on"},
+			Leap: words.Key{"↑ ↓", "ten moves back or on"}, Ends: words.Key{"home end", "to the deal, to the end"},
+			NextSeat: words.Key{"tab", "see the table from the next seat; shift+tab: from the one before"}, Leave: words.Key{"esc", "leave"},
 		},
 	}
 }

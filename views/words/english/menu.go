@@ -9,7 +9,8 @@ func menu() words.MenuWords {
 		Settings: "settings: language, theme, suits, cards and more", Boards: "boards: the best and the worst", Rounds: "your latest rounds, with their codes",
 		Replay: "replay: watch a round again", Name: "another name for you", Keys: "your keys", Redraw: words.Key{"ctrl+l", "redraw the screen"}, Quit: words.Key{"ctrl+c", "leave the house"},
 		Forfeit: "forfeit: what the loser has to do", Invite: "invitation: a line for your friends",
-		NewName: "Your new name", Round: "Code of the round; enter alone is your latest",
+		TypingKey: words.Key{"ctrl+p", "menu"},
+		NewName:   "Your new name", Round: "Code of the round; enter alone is your latest",
 		Invitation: []string{"Bring friends. They come in with:", "", "  {n}"},
 	}
 }

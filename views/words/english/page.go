@@ -102,9 +102,9 @@ func page() words.PageWords {
 		ListHint: "To read one: rules NAME, or with choices: rules custom:again=9",
 
 		Catalogue: "Rules", OfRoom: "played in {who}",
-		CatalogueKeys: []words.Key{{"enter", "read"}, {"↑↓", "choose"}, {"esc", "back"}, {"?", "help"}},
-		PageKeys:      []words.Key{{"↑↓", "scroll"}, {"esc", "back"}, {"tab", "next part"}, {"pgup pgdn", "pages"}, {"?", "help"}},
-		Position:      "line {n} of {k}",
-		Key:           words.Key{"i", "rules"},
+		ReadKey:  words.Key{"enter", "read"},
+		PageKeys: []words.Key{{"↑↓", "scroll"}, {"esc", "back"}, {"tab", "next part"}, {"pgup pgdn", "pages"}, {"?", "help"}, {":", "menu"}},
+		Position: "line {n} of {k}",
+		Key:      words.Key{"i", "rules"},
 	}
 }

@@ -24,6 +24,5 @@ func settings() words.SettingWords {
 			"contrast": "high contrast", "unicode": "Unicode", "ascii": "ASCII",
 		},
 		Sample: "How it looks", Kept: "Whatever you change is kept.", ForNow: "It holds until you leave.",
-		Keys: []words.Key{{"←→", "change"}, {"esc", "back"}, {"↑↓", "choose"}},
 	}
 }

@@ -30,7 +30,7 @@ func table() words.TableWords {
 		},
 		AskShort: []string{"{rank} up", "anything", "{rank} down", "under {rank}", "over {rank}", "a trump", "an answer"},
 
-		Bot: "bot", Dealer: "dealer", Absent: "not here", Auto: "bot plays", Left: "has left", Ready: "ready",
+		Dealer: "dealer", Absent: "not here", Auto: "bot plays", Left: "has left", Ready: "ready",
 		Swapping: "swapping", Free: "free", Maker: "host", Yourself: "yourself", You: "you",
 
 		YourTurn: "Your turn. ", TheirTurn: "{who} plays. ", AnythingGoes: "Anything goes. ",

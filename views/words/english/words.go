@@ -27,7 +27,7 @@ func Words() *words.Words {
 		NameLabel: "Your name",
 		Proposed:  "Enter takes it, or type another.",
 		CodeLabel: "Code",
-		NameKeys:  []words.Key{{"enter", "that's me"}, {"tab", "I already have a name here"}, {"ctrl+c", "leave"}},
+		NameKeys:  []words.Key{{"enter", "that's me"}, {"tab", "I have a name here"}, {"ctrl+c", "leave"}},
 		CodeKeys:  []words.Key{{"enter", "link the key"}, {"tab", "choose a name"}, {"ctrl+c", "leave"}},
 		LinkHelp: []string{
 			"Come in with the key that has your name and type /link in the hall:",

@@ -26,8 +26,9 @@ func commands() words.CommandWords {
 		},
 		Flags: map[string]string{
 			"help": "wie der Befehl geht", "json": "als JSON-Objekt", "rules": "nach den Regeln mit diesem `CODE`, etwa leeds",
-			"pace": "Bots in diesem `TEMPO`: slow, normal, fast oder turbo",
-			"by":   "nach diesem `MEASURE`: points, shithead oder rating", "count": "höchstens `N` Runden",
+			"pace":  "Bots in diesem `TEMPO`: slow, normal, fast oder turbo",
+			"yield": "Bots machen Platz für alle, die warten, `WANN`: company, match oder round",
+			"by":    "nach diesem `MEASURE`: points, shithead oder rating", "count": "höchstens `N` Runden",
 			"key": "ein anderer Schlüssel von dir, mit diesem `FINGERPRINT` oder Namen",
 		},
 		Usage: "So geht es: ", FlagsTitle: "Schalter:", Usually: " (sonst %s)",
@@ -48,7 +49,8 @@ func commands() words.CommandWords {
 		RatingRules:  "eine Wertung gilt für ein Regelwerk: sag mit --rules, für welches",
 		HistoryTitle: "Die letzten Runden von ", HistoryNone: "Noch keine Runde zu Ende gespielt.",
 		NoRooms: "Kein Raum ist offen.", NoneToWatch: "gerade spielt niemand; versuch play",
-		Pace: "ein Tempo %s gibt es nicht, nur slow, normal, fast und turbo",
+		Pace:  "ein Tempo %s gibt es nicht, nur slow, normal, fast und turbo",
+		Yield: "%s gibt es nicht; Bots machen Platz bei company, match oder round",
 
 		WhoGuest: "Du bist zu Gast: du bist ohne Schlüssel gekommen.", WhoNew: "Du hast noch keinen Namen: dein Schlüssel ist neu hier.",
 		Who: "Du bist %s.", KeyIs: "Dein Schlüssel ist %s.", Since: "Da seit %s.",
@@ -77,16 +79,10 @@ func commands() words.CommandWords {
 			Move: "Zug {n} von {k}", Seat: "Du siehst den Tisch wie {who}.", Abandoned: "Die Runde ist abgebrochen.",
 			Runs: "läuft", Stands: "steht",
 			Keys: []words.Key{{"Leer", "ablaufen lassen"}, {"←→", "Schritt"}, {"Tab", "nächster Platz"}, {"Pos1/Ende", "springen"}},
-			Foot: []words.Key{{"?", "Hilfe"}, {"Esc", "gehen"}},
-			Help: []words.Key{
-				{"← →", "einen Zug zurück oder weiter"},
-				{"↑ ↓", "zehn Züge zurück oder weiter"},
-				{"Pos1 Ende", "zum Geben, zum Ende"},
-				{"Leer", "ablaufen lassen oder anhalten; jede Sekunde ein Zug"},
-				{"Tab", "den Tisch vom nächsten Platz aus sehen; Umschalt+Tab: vom vorigen"},
-				{"Esc", "gehen"},
-				{"Strg+L", "die Seite neu zeichnen"},
-			},
+			Foot: []words.Key{{"?", "Hilfe"}, {":", "Menü"}},
+			Play: words.Key{"Leer", "ablaufen lassen oder anhalten; jede Sekunde ein Zug"}, Step: words.Key{"← →", "einen Zug zurück oder weiter"},
+			Leap: words.Key{"↑ ↓", "zehn Züge zurück oder weiter"}, Ends: words.Key{"Pos1 Ende", "zum Geben, zum Ende"},
+			NextSeat: words.Key{"Tab", "den Tisch vom nächsten Platz aus sehen; Umschalt+Tab: vom vorigen"}, Leave: words.Key{"Esc", "gehen"},
 		},
 	}
 }

@@ -9,7 +9,8 @@ func menu() words.MenuWords {
 		Settings: "Einstellungen: Sprache, Thema, Farben, Karten und mehr", Boards: "Bestenlisten: wer vorn liegt", Rounds: "deine letzten Runden mit ihren Codes",
 		Replay: "noch einmal sehen: eine Runde von vorn", Name: "ein anderer Name für dich", Keys: "deine Schlüssel", Redraw: words.Key{"Strg+L", "den Bildschirm neu zeichnen"}, Quit: words.Key{"Strg+C", "das Haus verlassen"},
 		Forfeit: "Strafe: was der Verlierer muss", Invite: "Einladung: eine Zeile für deine Freunde",
-		NewName: "Dein neuer Name", Round: "Code der Runde; Enter allein ist deine letzte",
+		TypingKey: words.Key{"Strg+P", "Menü"},
+		NewName:   "Dein neuer Name", Round: "Code der Runde; Enter allein ist deine letzte",
 		Invitation: []string{"Bring Freunde mit. Sie kommen herein mit:", "", "  {n}"},
 	}
 }

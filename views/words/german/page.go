@@ -102,9 +102,9 @@ func page() words.PageWords {
 		ListHint: "Zum Lesen: rules NAME, oder mit Wahl: rules custom:again=9",
 
 		Catalogue: "Regeln", OfRoom: "gespielt in {who}",
-		CatalogueKeys: []words.Key{{"Enter", "lesen"}, {"↑↓", "wählen"}, {"Esc", "zurück"}, {"?", "Hilfe"}},
-		PageKeys:      []words.Key{{"↑↓", "blättern"}, {"Esc", "zurück"}, {"Tab", "nächster Teil"}, {"Bild↑↓", "seitenweise"}, {"?", "Hilfe"}},
-		Position:      "Zeile {n} von {k}",
-		Key:           words.Key{"i", "Regeln"},
+		ReadKey:  words.Key{"Enter", "lesen"},
+		PageKeys: []words.Key{{"↑↓", "blättern"}, {"Esc", "zurück"}, {"Tab", "nächster Teil"}, {"Bild↑↓", "seitenweise"}, {"?", "Hilfe"}, {":", "Menü"}},
+		Position: "Zeile {n} von {k}",
+		Key:      words.Key{"i", "Regeln"},
 	}
 }

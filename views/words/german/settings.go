@@ -24,6 +24,5 @@ func settings() words.SettingWords {
 			"contrast": "viel Kontrast", "unicode": "Unicode", "ascii": "ASCII",
 		},
 		Sample: "So sieht es aus", Kept: "Was du änderst, bleibt so.", ForNow: "Das gilt, bis du gehst.",
-		Keys: []words.Key{{"←→", "ändern"}, {"Esc", "zurück"}, {"↑↓", "wählen"}},
 	}
 }

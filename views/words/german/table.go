@@ -27,7 +27,7 @@ func table() words.TableWords {
 		},
 		AskShort: []string{"ab {rank}", "alles", "bis {rank}", "unter {rank}", "über {rank}", "Trumpf", "eine Antwort"},
 
-		Bot: "Bot", Dealer: "gibt", Absent: "nicht da", Auto: "Bot spielt", Left: "ist weg", Ready: "bereit",
+		Dealer: "gibt", Absent: "nicht da", Auto: "Bot spielt", Left: "ist weg", Ready: "bereit",
 		Swapping: "tauscht", Free: "frei", Maker: "Gastgeber", Yourself: "dir selbst", You: "dich",
 
 		YourTurn: "Du bist dran. ", TheirTurn: "{who} ist dran. ", AnythingGoes: "Alles passt. ",

@@ -27,7 +27,7 @@ func Words() *words.Words {
 		NameLabel: "Dein Name",
 		Proposed:  "Enter nimmt ihn, oder tipp einen anderen.",
 		CodeLabel: "Code",
-		NameKeys:  []words.Key{{"Enter", "das bin ich"}, {"Tab", "ich habe hier schon einen Namen"}, {"Strg+C", "gehen"}},
+		NameKeys:  []words.Key{{"Enter", "das bin ich"}, {"Tab", "ich hab schon einen Namen"}, {"Strg+C", "gehen"}},
 		CodeKeys:  []words.Key{{"Enter", "verbinden"}, {"Tab", "Namen wählen"}, {"Strg+C", "gehen"}},
 		LinkHelp: []string{
 			"Komm mit dem Schlüssel, der deinen Namen hat, und tipp im Saal /link:",

@@ -1,0 +1,81 @@
+package views
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"shithead/data"
+	"shithead/rooms"
+	"shithead/views/lobby"
+	"shithead/views/menu"
+	"shithead/views/viewtest"
+	"shithead/views/words"
+	"shithead/views/words/languages"
+)
+
+// calls is the news that rooms wait.
+func calls(codes ...string) lobby.CallsMsg {
+	return lobby.CallsMsg{View: &rooms.CallsView{Rooms: codes}}
+}
+
+// TestARoomThatWaitsIsCalledEverywhere, in every window, and a key goes there; where keys are text it is only said.
+func TestARoomThatWaitsIsCalledEverywhere(t *testing.T) {
+	for _, locale := range languages.Tags() {
+		says := "▶ " + (&words.Facts{Who: "careful-ocelot"}).Fill(languages.For(locale).Lobby.WaitsFor)
+		for _, c := range places(t) {
+			if c.name == "lobby" || c.name == "chat" || c.name == "room code" || c.name == "name" || c.name == "claim" || c.name == "replay" {
+				continue // the lobby says it itself, and who has not come in has no room
+			}
+			at := c.begin(t, locale)
+			if strings.Contains(at.Sees(80, 24), says) {
+				t.Fatal("nothing waits")
+			}
+			at.Tell(calls("careful-ocelot"))
+			for _, size := range [][2]int{{40, 12}, {80, 24}, {120, 40}} {
+				seen := at.Sees(size[0], size[1])
+				if !c.typing && !strings.Contains(seen, says+"  z") || strings.Contains(seen, says+"  z") && c.typing {
+					t.Errorf("%s %s:\n%s", locale, c.name, seen)
+				}
+				if c.typing && c.name != "table's chat" && !strings.Contains(seen, says) {
+					t.Errorf("%s %s: it is not said\n%s", locale, c.name, seen)
+				}
+			}
+			at.Did = nil
+			at.Types("z")
+			if went := slices.Contains(at.Did, "enter careful-ocelot"); went == c.typing {
+				t.Errorf("%s %s: did %q", locale, c.name, at.Did)
+			}
+		}
+	}
+}
+
+// TestATableIsNoCallForThoseAtIt, nor over it; another one is, and going there leads over the lobby.
+func TestATableIsNoCallForThoseAtIt(t *testing.T) {
+	v := viewtest.Playing(t)
+	p := atTable(t, viewtest.Ann, v, data.Settings{})
+	p.Tell(calls(v.Code))
+	for _, keys := range [][]string{nil, {":"}, {"esc", ":", "settings", "enter"}} {
+		p.Types(keys...)
+		if got := p.Sees(80, 24); strings.Contains(got, "waits for you") {
+			t.Errorf("the table calls its own people:\n%s", got)
+		}
+	}
+	p.Tell(calls(v.Code, "careful-ocelot"))
+	if p.Types("z"); !slices.Equal(p.Did, []string{"enter careful-ocelot"}) {
+		t.Errorf("did %q", p.Did)
+	}
+	if _, is := p.Shown().(*lobby.Lobby); !is {
+		t.Errorf("%T is shown on the way", p.Shown())
+	}
+}
+
+// TestACallUnderTheMenu is said without its key, which finds acts there.
+func TestACallUnderTheMenu(t *testing.T) {
+	p := atTable(t, viewtest.Ann, viewtest.Playing(t), data.Settings{})
+	p.Tell(calls("careful-ocelot"))
+	p.Types(":", "z")
+	if _, is := p.Shown().(*menu.Menu); !is || strings.Contains(p.Sees(80, 24), "waits for you  z") {
+		t.Errorf("%T\n%s", p.Shown(), p.Sees(80, 24))
+	}
+}
