@@ -1,0 +1,124 @@
+package load
+
+import (
+	"io"
+	"sync"
+	"time"
+)
+
+// player is somebody with a seat on a screen. They think from when they are called, then press keys that nearly always do
+// something, and if nothing has come of them for a while press again.
+type player struct {
+	screen
+	mind *mind
+	// host: it is they who start the match.
+	host bool
+
+	acting sync.Mutex
+	now    title
+	// tries counts how often they have pressed keys for what is to be done now, and timer is when they do so next.
+	tries int
+	timer *time.Timer
+}
+
+const (
+	enter = "\r"
+	right = "\x1b[C"
+	tab   = "\t"
+)
+
+const (
+	// patience is how long somebody waits until they press again.
+	patience = 3 * time.Second
+	// looking is how long the server takes no "ready" after it has dealt.
+	looking = 1600 * time.Millisecond
+)
+
+// turnKeys are what is pressed on one's turn, one after the other until something comes of it: the next rank that may be
+// played, or the pile where none may, and the next target of a shot; cards in company; the pile.
+func turnKeys() []string {
+	return []string{right + enter, right + enter, right + tab + enter, "e" + enter, right + enter, tab + enter}
+}
+
+// readyKeys are what is pressed where nobody is called: ready to play, or for the next round. Where cards are laid that comes first.
+func readyKeys(lays bool) []string {
+	if lays {
+		return []string{right + enter + right + enter + right + enter + right + enter, "r"}
+	}
+	return []string{"r"}
+}
+
+// sees thinks of what a title calls for.
+func (p *player) sees(t title, _ time.Time) {
+	p.acting.Lock()
+	defer p.acting.Unlock()
+	before := p.now
+	p.now = t
+	anew := t.calls != before.calls || t.moves < before.moves || t.calls == me && t.moves != before.moves
+	if anew {
+		p.considers()
+	}
+}
+
+// resumes thinks anew, as the pace is another.
+func (p *player) resumes() {
+	p.acting.Lock()
+	defer p.acting.Unlock()
+	p.considers()
+}
+
+// considers begins to think, if there is anything to do.
+func (p *player) considers() {
+	if p.timer != nil {
+		p.timer.Stop()
+	}
+	p.tries = 0
+	pace := p.load.pace.Load()
+	if pace.still || p.now.calls == somebody || !p.now.table {
+		return
+	}
+	thinks := p.mind.thinks(pace)
+	if p.now.calls == nobody {
+		thinks += looking
+	}
+	p.timer = time.AfterFunc(thinks, p.acts)
+}
+
+// acts presses keys, and will again if nothing comes of it.
+func (p *player) acts() {
+	p.acting.Lock()
+	pace := p.load.pace.Load()
+	if pace.still || p.now.calls == somebody {
+		p.acting.Unlock()
+		return
+	}
+	keys := p.load.readies
+	if p.now.calls == me {
+		keys = p.load.turns
+	}
+	pressed := keys[p.tries%len(keys)]
+	p.tries++
+	p.timer = time.AfterFunc(patience, p.acts)
+	called := p.now.calls == me
+	p.acting.Unlock()
+	if called {
+		p.table.acts(&p.sight, time.Now())
+	}
+	_, _ = io.WriteString(p.session, pressed) // whoever is hung up on is noticed by who reads
+}
+
+// begins starts the match, if they are the host.
+func (p *player) begins() {
+	if p.host {
+		_, _ = io.WriteString(p.session, enter)
+	}
+}
+
+// stops never acts again.
+func (p *player) stops() {
+	p.acting.Lock()
+	defer p.acting.Unlock()
+	if p.timer != nil {
+		p.timer.Stop()
+	}
+}

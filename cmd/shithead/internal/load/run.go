@@ -1,0 +1,197 @@
+package load
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"sync/atomic"
+	"time"
+)
+
+// load is a load under way.
+type load struct {
+	plan   *Plan
+	titles titles
+	keys   keyring
+	gauge  gauge
+	counts counters
+	times  latencies
+	pace   atomic.Pointer[pace]
+	// readies and turns are the keys of players.
+	readies, turns []string
+	tables         []*table
+
+	mu      sync.Mutex
+	seated  []seated
+	clients []*client
+	// lost is why the first session was that ended by itself, leaving that everybody leaves.
+	lost    error
+	leaving bool
+}
+
+// seated is whoever acts at a table.
+type seated interface {
+	begins()
+	resumes()
+	stops()
+}
+
+// ErrLost says that sessions have ended by themselves.
+var ErrLost = errors.New("sessions have ended by themselves")
+
+// Run makes a load of a plan that is right, until ctx ends at the latest, and says what came of it: of all windows that were
+// measured until then, also where it fails. Every session is closed once it returns. The news say what goes on now.
+func Run(ctx context.Context, p *Plan, news func(string)) (*Report, error) {
+	l := &load{plan: p, titles: newTitles(), gauge: gauge{p.Server}, readies: readyKeys(p.Terms.Rules.Lays), turns: turnKeys()}
+	l.pace.Store(&pace{still: true})
+	if err := l.gauge.check(); err != nil {
+		return nil, err
+	}
+	var err error
+	if l.keys, err = newKeyring(p.Keys); err != nil {
+		return nil, err
+	}
+	ctx, cancel := context.WithTimeoutCause(ctx, p.most(), fmt.Errorf("it is not done after %v", p.most()))
+	defer cancel()
+	r := newReport(p, l.gauge)
+	sampled := r.samples(ctx, l)
+	err = l.stages(ctx, r, news)
+	cancel()
+	<-sampled
+	news("everybody leaves")
+	l.leave()
+	return r, errors.Join(err, l.ended(r))
+}
+
+// stages measures one window after the other.
+func (l *load) stages(ctx context.Context, r *Report, news func(string)) error {
+	play := &pace{think: l.plan.Think, spread: l.plan.Spread}
+	for _, stage := range []struct {
+		name, news string
+		span       time.Duration
+		pace       *pace
+		does       func(context.Context) error
+		unmeasured bool
+	}{
+		{name: "joining", news: fmt.Sprintf("%d come", l.plan.Sessions()), pace: &pace{still: true}, does: l.join},
+		{name: "idle", news: "nobody does anything", span: l.plan.Idle, pace: &pace{still: true}},
+		{name: "warm-up", news: "they begin to play", span: l.plan.WarmUp, pace: play, does: l.begin, unmeasured: true},
+		{name: "play", news: "they play", span: l.plan.Play, pace: play},
+		{name: "flat out", news: "they play without thinking", span: l.plan.FlatOut, pace: &pace{}},
+		{name: "still", news: "they stop", span: l.plan.Idle, pace: &pace{still: true}},
+	} {
+		if stage.span == 0 && stage.does == nil {
+			continue
+		}
+		news(stage.news)
+		l.plays(stage.pace)
+		if stage.pace.still && stage.does == nil {
+			if err := sleep(ctx, settling); err != nil {
+				return err
+			}
+		}
+		w := l.window(stage.name)
+		r.at(stage.name)
+		if stage.does != nil {
+			if err := stage.does(ctx); err != nil {
+				return err
+			}
+		}
+		err := sleep(ctx, stage.span)
+		if !stage.unmeasured {
+			r.add(w.ends(ctx))
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// settling is how long everything has to come to rest before nobody doing anything is measured.
+const settling = 2 * time.Second
+
+// sleep waits, until ctx ends at the latest.
+func sleep(ctx context.Context, span time.Duration) error {
+	select {
+	case <-time.After(span):
+		return nil
+	case <-ctx.Done():
+		return context.Cause(ctx)
+	}
+}
+
+// plays has everybody play at a pace from now on.
+func (l *load) plays(p *pace) {
+	if before := l.pace.Swap(p); before == p {
+		return
+	}
+	for _, s := range l.everybody() {
+		s.resumes()
+	}
+}
+
+func (l *load) everybody() []seated {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return append([]seated(nil), l.seated...)
+}
+
+// begin has the hosts start their matches, not all at once.
+func (l *load) begin(ctx context.Context) error {
+	all := l.everybody()
+	for _, s := range all {
+		s.begins()
+		if err := sleep(ctx, beginWithin/time.Duration(len(all))); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// beginWithin is how long it takes until all matches have begun.
+const beginWithin = time.Second
+
+// leave ends every session.
+func (l *load) leave() {
+	l.mu.Lock()
+	l.leaving = true
+	clients := l.clients
+	l.mu.Unlock()
+	for _, s := range l.everybody() {
+		s.stops()
+	}
+	var leaving sync.WaitGroup
+	for _, c := range clients {
+		leaving.Go(c.hangUp)
+	}
+	leaving.Wait()
+}
+
+// ended says whether sessions have ended by themselves.
+func (l *load) ended(r *Report) error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if r.Lost = l.counts.lost.Load(); r.Lost == 0 {
+		return nil
+	}
+	return fmt.Errorf("%w: %d of %d, the first as %w", ErrLost, r.Lost, l.plan.Sessions(), l.lost)
+}
+
+// watches notices if a session ends by itself.
+func (l *load) watches(s *session) {
+	l.counts.sessions.Add(1)
+	go func() {
+		<-s.over
+		l.mu.Lock()
+		defer l.mu.Unlock()
+		if l.leaving {
+			return
+		}
+		l.counts.sessions.Add(-1)
+		if l.counts.lost.Add(1) == 1 {
+			l.lost = s.why()
+		}
+	}()
+}

@@ -1,0 +1,43 @@
+package load
+
+import (
+	"math"
+	"math/rand/v2"
+	"sync"
+	"time"
+)
+
+// pace is how everybody plays.
+type pace struct {
+	// still: nobody does anything.
+	still bool
+	// think is how long somebody thinks, in the median, and spread how much that varies.
+	think  time.Duration
+	spread float64
+}
+
+// longestThought is how many times the median the longest thought is.
+const longestThought = 10
+
+// mind is where somebody's thinking comes from.
+type mind struct {
+	mu  sync.Mutex
+	rng *rand.Rand
+}
+
+func newMind(seed, who uint64) *mind { return &mind{rng: rand.New(rand.NewPCG(seed, who))} }
+
+// thinks is how long somebody thinks now: log-normal, as people do.
+func (m *mind) thinks(p *pace) time.Duration {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	longer := math.Exp(p.spread * m.rng.NormFloat64())
+	return time.Duration(float64(p.think) * min(longer, longestThought))
+}
+
+// within is a time before another.
+func (m *mind) within(span time.Duration) time.Duration {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return time.Duration(m.rng.Int64N(int64(span)))
+}
