@@ -14,7 +14,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"shithead/cmd/shithead/internal/load"
+	"shithead/cmd/shithead/internal/loadgen"
 	"shithead/engine"
 	"shithead/engine/bot"
 	"shithead/rooms"
@@ -22,7 +22,7 @@ import (
 
 // loadConfig is what "load" takes from the environment and from its flags, which win.
 type loadConfig struct {
-	plan              load.Plan
+	plan              loadgen.Plan
 	rules, size, pace string
 	bots              []string
 	json, serve       bool
@@ -115,7 +115,7 @@ func (c *loadConfig) read() error {
 // run makes the load, and prints what was measured until its end, also where it fails.
 func (c *loadConfig) run(ctx context.Context, out, errs io.Writer) error {
 	began := time.Now()
-	report, err := load.Run(ctx, &c.plan, func(news string) {
+	report, err := loadgen.Run(ctx, &c.plan, func(news string) {
 		fmt.Fprintf(errs, "%5.1fs  %s\n", time.Since(began).Seconds(), news)
 	})
 	if report == nil {
@@ -141,7 +141,7 @@ func (c *loadConfig) run(ctx context.Context, out, errs io.Writer) error {
 const plenty = 1_000_000_000
 
 // serverLimits are the flags of a server that lets a load in from one address, in the order of its own.
-func serverLimits(p *load.Plan) []bound {
+func serverLimits(p *loadgen.Plan) []bound {
 	b, sessions, seats := defaultBounds(), p.Sessions(), p.Rooms*p.Terms.Seats
 	least := map[string]int{
 		"max-connections": sessions + b.server.Gate.ConnectionsReserved, "max-connections-per-address": sessions,
@@ -161,7 +161,7 @@ func serverLimits(p *load.Plan) []bound {
 }
 
 // serverCommand is the command that starts a server for a load.
-func serverCommand(p *load.Plan) string {
+func serverCommand(p *loadgen.Plan) string {
 	line := "shithead serve --listen " + p.Address + " --data NEW-FOLDER"
 	for _, one := range serverLimits(p) {
 		line += fmt.Sprintf(" --%s %d", one.flag, *one.value)

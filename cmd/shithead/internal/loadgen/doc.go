@@ -1,4 +1,4 @@
-// Package load is the load of a busy house over real SSH, measured from outside: rooms of people on screens, programs, bots and
+// Package loadgen makes the load of a busy house over real SSH, measured from outside: rooms of people on screens, programs, bots and
 // watchers, each session with a key of its own.
 //
 // Start at [Plan], in plan.go, and [Run]. A connection is in dial.go. What a session has seen of its table it reads off
@@ -6,4 +6,4 @@
 // watcher.go somebody who watches, program.go a seat of the play API. They tell their table, in table.go, which knows how
 // long a move took to the last of them. A window of the run is measured by window.go, from counters, the latencies and the
 // system's gauges; report.go and plot.go show what came of it. It knows nothing of the server's inside.
-package load
+package loadgen
