@@ -35,17 +35,19 @@ const (
 )
 
 // turnKeys are what is pressed on one's turn, one after the other until something comes of it: the next rank that may be
-// played, or the pile where none may, and the next target of a shot; cards in company; the pile.
+// played, or the pile where none may, and the first target if it is aimed, else the second enter does nothing; cards in
+// company; the pile.
 func turnKeys() []string {
-	return []string{right + enter, right + enter, right + tab + enter, "e" + enter, right + enter, tab + enter}
+	return []string{right + enter + enter, right + enter + enter, right + tab + enter, "e" + enter, tab + enter}
 }
 
-// readyKeys are what is pressed where nobody is called: ready to play, or for the next round. Where cards are laid that comes first.
+// readyKeys are what is pressed where nobody is called: ready to play, or for the next round, after a key that uncovers what
+// a round has come to. Where cards are laid that comes first.
 func readyKeys(lays bool) []string {
 	if lays {
-		return []string{right + enter + right + enter + right + enter + right + enter, "r"}
+		return []string{right + enter + right + enter + right + enter + right + enter, right + "r"}
 	}
-	return []string{"r"}
+	return []string{right + "r"}
 }
 
 // sees thinks of what a title calls for.
