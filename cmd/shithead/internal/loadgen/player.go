@@ -2,8 +2,11 @@ package loadgen
 
 import (
 	"io"
+	"slices"
 	"sync"
 	"time"
+
+	"shithead/engine"
 )
 
 // player is somebody with a seat on a screen. They think from when they are called, then press keys that nearly always do
@@ -24,6 +27,7 @@ type player struct {
 const (
 	enter = "\r"
 	right = "\x1b[C"
+	left  = "\x1b[D"
 	tab   = "\t"
 )
 
@@ -35,10 +39,14 @@ const (
 )
 
 // turnKeys are what is pressed on one's turn, one after the other until something comes of it: the next rank that may be
-// played, or the pile where none may, and the first target if it is aimed, else the second enter does nothing; cards in
-// company; the pile.
-func turnKeys() []string {
-	return []string{right + enter + enter, right + enter + enter, right + tab + enter, "e" + enter, tab + enter}
+// played, or the pile where none may; then cards in company, and the pile. Where cards need company those without lie at the
+// other end. The second enter aims a shot at the first target, and does nothing else.
+func turnKeys(rules *engine.Rules) []string {
+	first, other := right, left
+	if slices.ContainsFunc(rules.Powers[:], func(p engine.Power) bool { return p.Escorts != 0 }) {
+		first, other = left, right
+	}
+	return []string{first + enter + enter, other + tab + enter + enter, "e" + enter, other + enter + enter}
 }
 
 // readyKeys are what is pressed where nobody is called: ready to play, or for the next round, after a key that uncovers what

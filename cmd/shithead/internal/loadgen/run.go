@@ -43,7 +43,7 @@ var ErrLost = errors.New("sessions have ended by themselves")
 // Run makes a load of a plan that is right, until ctx ends at the latest, and says what came of it: of all windows that were
 // measured until then, also where it fails. Every session is closed once it returns. The news say what goes on now.
 func Run(ctx context.Context, p *Plan, news func(string)) (*Report, error) {
-	l := &load{plan: p, titles: newTitles(), gauge: gauge{p.Server}, readies: readyKeys(p.Terms.Rules.Lays), turns: turnKeys()}
+	l := &load{plan: p, titles: newTitles(), gauge: gauge{p.Server}, readies: readyKeys(p.Terms.Rules.Lays), turns: turnKeys(p.Terms.Rules)}
 	l.pace.Store(&pace{still: true})
 	if err := l.gauge.check(); err != nil {
 		return nil, err
