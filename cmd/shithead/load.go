@@ -86,6 +86,7 @@ func (c *loadConfig) addTo(flags *pflag.FlagSet) {
 	flags.DurationVar(&p.Idle, "idle", 5*time.Second, "how long nobody does anything, before the first round and at the end")
 	flags.DurationVar(&p.WarmUp, "warm-up", 10*time.Second, "how long they play before anything counts")
 	flags.DurationVar(&p.Play, "duration", 30*time.Second, "how long it is measured how they play")
+	flags.IntVar(&p.Moves, "moves", 0, "moves that are measured at least, also if that takes longer")
 	flags.DurationVar(&p.FlatOut, "flat-out", 0, "how long they play without thinking then")
 	flags.IntVar(&p.Server, "server-pid", 0, "the server's process, if it is on this machine: its memory and processor time are read from /proc")
 	flags.StringVar(&p.Keys, "keys", "", "folder to keep the keys in, so that the same people come again; made if it isn't there")
@@ -126,15 +127,22 @@ func (c *loadConfig) run(ctx context.Context, out, errs io.Writer) error {
 	} else if err != nil && len(report.Windows) == 0 {
 		err = fmt.Errorf("%w\nIf the server refuses them, start it so: %s", err, serverCommand(&c.plan))
 	}
-	print := report.Text
+	return errors.Join(err, c.prints(report, out))
+}
+
+// prints prints a report as it was asked for.
+func (c *loadConfig) prints(r *loadgen.Report, out io.Writer) error {
+	if len(r.Windows) == 0 {
+		return nil
+	}
+	prints := r.Text
 	if c.json {
-		print = report.JSON
+		prints = r.JSON
 	}
-	err = errors.Join(err, print(out))
-	if c.plots != "" {
-		err = errors.Join(err, report.Plots(c.plots))
+	if err := prints(out); err != nil || c.plots == "" {
+		return err
 	}
-	return err
+	return r.Plots(c.plots)
 }
 
 // plenty is for limits that count what one address does in a time.

@@ -30,6 +30,8 @@ type Plan struct {
 	// Idle is how long nobody does anything, once before the first round and once in play; WarmUp how long they play before
 	// anything counts, Play how long that is measured, and FlatOut how long they play then without thinking.
 	Idle, WarmUp, Play, FlatOut time.Duration
+	// Moves is how many moves are measured at least in play, also if that takes longer.
+	Moves int
 	// Server is the process of the server on this machine, 0 for one that is not known.
 	Server int
 	// Keys is a folder in which keys are kept, for people who come again; empty for keys that nobody keeps.
@@ -41,6 +43,7 @@ const (
 	maxSessions = 4000
 	maxLogins   = 200
 	maxSpan     = 10 * time.Minute
+	maxMoves    = 1_000_000
 	maxThink    = 5 * time.Minute
 	maxSpread   = 3
 	// joiningWithin is how much longer than planned joining may take.
@@ -58,11 +61,11 @@ func (p *Plan) Check() error {
 	if err := p.checkNumbers(); err != nil {
 		return err
 	}
-	if err := p.Terms.Check(); err != nil {
-		return err
-	}
 	if n := p.Sessions(); n > maxSessions {
 		return fmt.Errorf("%d sessions: give at most %d", n, maxSessions)
+	}
+	if err := p.Terms.Check(); err != nil {
+		return err
 	}
 	return p.checkAddress()
 }
@@ -76,6 +79,7 @@ func (p *Plan) checkNumbers() error {
 		{"seats", float64(p.Seats), 0, maxSessions},
 		{"programs", float64(p.Programs), 0, maxSessions},
 		{"watchers", float64(p.Watchers), 0, maxSessions},
+		{"moves", float64(p.Moves), 0, maxMoves},
 		{"columns of --size", float64(p.Columns), minColumns, maxColumns},
 		{"rows of --size", float64(p.Rows), minRows, maxRows},
 		{"think-spread", p.Spread, 0, maxSpread},
@@ -118,5 +122,9 @@ func (p *Plan) Sessions() int { return p.Rooms * (p.Seats + p.Programs + p.Watch
 // most is how long the run may take in all.
 func (p *Plan) most() time.Duration {
 	joining := time.Duration(float64(p.Sessions()) / p.Logins * float64(time.Second))
-	return joining + joiningWithin + 2*p.Idle + p.WarmUp + p.Play + p.FlatOut + time.Minute
+	play := p.Play
+	if p.Moves > 0 {
+		play = maxSpan
+	}
+	return joining + joiningWithin + 2*p.Idle + p.WarmUp + play + p.FlatOut + time.Minute
 }

@@ -64,50 +64,77 @@ func Run(ctx context.Context, p *Plan, news func(string)) (*Report, error) {
 	return r, errors.Join(err, l.ended(r))
 }
 
-// stages measures one window after the other.
+// stage is a part of the run. What it does comes before its span, and how many moves are made in it at least.
+type stage struct {
+	name, news string
+	span       time.Duration
+	moves      int
+	pace       *pace
+	does       func(context.Context) error
+	unmeasured bool
+}
+
+func (l *load) plannedStages() []stage {
+	p, still := l.plan, &pace{still: true}
+	play := &pace{think: p.Think, spread: p.Spread}
+	return []stage{
+		{name: "joining", news: fmt.Sprintf("%d come", p.Sessions()), pace: still, does: l.join},
+		{name: "idle", news: "nobody does anything", span: p.Idle, pace: still},
+		{name: "warm-up", news: "they begin to play", span: p.WarmUp, pace: play, does: l.begin, unmeasured: true},
+		{name: "play", news: "they play", span: p.Play, pace: play, moves: p.Moves},
+		{name: "flat out", news: "they play without thinking", span: p.FlatOut, pace: &pace{}},
+		{name: "still", news: "they stop", span: p.Idle, pace: still},
+	}
+}
+
+// stages measures one stage after the other, until one fails.
 func (l *load) stages(ctx context.Context, r *Report, news func(string)) error {
-	play := &pace{think: l.plan.Think, spread: l.plan.Spread}
-	for _, stage := range []struct {
-		name, news string
-		span       time.Duration
-		pace       *pace
-		does       func(context.Context) error
-		unmeasured bool
-	}{
-		{name: "joining", news: fmt.Sprintf("%d come", l.plan.Sessions()), pace: &pace{still: true}, does: l.join},
-		{name: "idle", news: "nobody does anything", span: l.plan.Idle, pace: &pace{still: true}},
-		{name: "warm-up", news: "they begin to play", span: l.plan.WarmUp, pace: play, does: l.begin, unmeasured: true},
-		{name: "play", news: "they play", span: l.plan.Play, pace: play},
-		{name: "flat out", news: "they play without thinking", span: l.plan.FlatOut, pace: &pace{}},
-		{name: "still", news: "they stop", span: l.plan.Idle, pace: &pace{still: true}},
-	} {
-		if stage.span == 0 && stage.does == nil {
+	for _, s := range l.plannedStages() {
+		if s.span == 0 && s.moves == 0 && s.does == nil {
 			continue
 		}
-		news(stage.news)
-		l.plays(stage.pace)
-		if stage.pace.still && stage.does == nil {
-			if err := sleep(ctx, settling); err != nil {
-				return err
-			}
-		}
-		w := l.window(stage.name)
-		r.at(stage.name)
-		if stage.does != nil {
-			if err := stage.does(ctx); err != nil {
-				return err
-			}
-		}
-		err := sleep(ctx, stage.span)
-		if !stage.unmeasured {
-			r.add(w.ends(ctx))
-		}
-		if err != nil {
+		news(s.news)
+		if err := l.stage(ctx, &s, r); err != nil {
 			return err
 		}
 	}
 	return nil
 }
+
+// stage makes one stage and measures it, also where it is cut off once everybody has come.
+func (l *load) stage(ctx context.Context, s *stage, r *Report) error {
+	l.plays(s.pace)
+	if s.pace.still && s.does == nil {
+		if err := sleep(ctx, settling); err != nil {
+			return err
+		}
+	}
+	w := l.window(s.name)
+	r.at(s.name)
+	if s.does != nil {
+		if err := s.does(ctx); err != nil {
+			return err
+		}
+	}
+	err := errors.Join(sleep(ctx, s.span), l.moves(ctx, w.counts.moves+int64(s.moves)))
+	if !s.unmeasured {
+		r.add(w.ends(ctx))
+	}
+	return err
+}
+
+// moves waits until so many moves were made.
+func (l *load) moves(ctx context.Context, most int64) error {
+	for l.counts.moves.Load() < most {
+		if err := sleep(ctx, lookEvery); err != nil {
+			return nil //nolint:nilerr // the stage says so
+		}
+	}
+	return nil
+}
+
+// lookEvery is how often it is looked whether something has come that nobody tells of.
+const lookEvery = 100 * time.Millisecond
 
 // settling is how long everything has to come to rest before nobody doing anything is measured.
 const settling = 2 * time.Second

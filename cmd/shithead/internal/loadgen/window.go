@@ -129,7 +129,7 @@ func each(sum float64, n int64) *float64 {
 
 // unseen counts moves of a span that not everybody has seen a while later.
 func (l *load) unseen(ctx context.Context, from, to time.Time) int {
-	look, late := time.NewTicker(100*time.Millisecond), time.NewTimer(unseenWithin)
+	look, late := time.NewTicker(lookEvery), time.NewTimer(unseenWithin)
 	defer look.Stop()
 	defer late.Stop()
 	for {
