@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"strconv"
 	"strings"
 	"syscall"
 	"time"
@@ -170,9 +171,9 @@ func serverLimits(p *loadgen.Plan) []bound {
 
 // serverCommand is the command that starts a server for a load.
 func serverCommand(p *loadgen.Plan) string {
-	line := "shithead serve --listen " + p.Address + " --data NEW-FOLDER"
+	words := []string{"shithead serve --listen", p.Address, "--data NEW-FOLDER"}
 	for _, one := range serverLimits(p) {
-		line += fmt.Sprintf(" --%s %d", one.flag, *one.value)
+		words = append(words, "--"+one.flag, strconv.Itoa(*one.value))
 	}
-	return line
+	return strings.Join(words, " ")
 }

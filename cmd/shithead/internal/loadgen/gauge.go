@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"path/filepath"
 	"regexp"
 	"runtime"
 	"strconv"
@@ -61,8 +62,29 @@ func (g gauge) read() reading {
 	return r
 }
 
-// processTime is the processor time that a process has had (proc_pid_stat(5), fields 14 and 15).
-func processTime(process string) (time.Duration, error) {
+// processTime is the processor time that a process has had: that of its threads in nanoseconds, where the system counts them.
+func processTime(process string) (sum time.Duration, err error) {
+	threads, err := filepath.Glob("/proc/" + process + "/task/*/schedstat")
+	if err != nil || len(threads) == 0 {
+		return processTicks(process)
+	}
+	for _, thread := range threads {
+		text, err := os.ReadFile(thread)
+		if err != nil {
+			continue // the thread has ended since
+		}
+		used, _, _ := strings.Cut(string(text), " ")
+		n, err := strconv.ParseInt(used, 10, 64)
+		if err != nil {
+			return 0, err
+		}
+		sum += time.Duration(n)
+	}
+	return sum, nil
+}
+
+// processTicks is the same as far as every system counts it (proc_pid_stat(5), fields 14 and 15).
+func processTicks(process string) (time.Duration, error) {
 	text, err := os.ReadFile("/proc/" + process + "/stat")
 	if err != nil {
 		return 0, err

@@ -119,7 +119,7 @@ func (j *joining) hosts(ctx context.Context, t *table, number int) (code string,
 // sits has somebody sit down on a screen.
 func (j *joining) sits(ctx context.Context, c *client, t *table, code string, number int, host bool) error {
 	p := &player{mind: newMind(j.plan.Seed, uint64(number)), host: host}
-	p.screen.load, p.screen.table, p.seen = j.load, t, p.sees
+	p.load, p.table, p.seen = j.load, t, p.sees
 	if err := p.start(ctx, c, "join "+code); err != nil {
 		return err
 	}

@@ -6,10 +6,11 @@ import (
 	"time"
 )
 
-// who is whose screen a move takes its time to.
+// who is until whose screen the time of a move is taken.
 type who uint8
 
 const (
+	// own: whoever makes the move. lastSeat and lastWatcher: the last of them.
 	own who = iota
 	lastSeat
 	lastWatcher

@@ -137,6 +137,11 @@ func TestGauge(t *testing.T) {
 	if err := g.check(); err != nil || !r.known || !r.serverKnown || r.memory < 1<<20 || r.machine < r.self || processors() < 1 {
 		t.Errorf("%+v, %v, %d processors", r, err, processors())
 	}
+	time1, err1 := processTime("self")
+	time2, err2 := processTicks("self")
+	if differ := (time1 - time2).Abs(); err1 != nil || err2 != nil || differ > time.Second {
+		t.Errorf("%v by threads and %v in ticks, %v, %v", time1, time2, err1, err2)
+	}
 	if err := (gauge{1 << 30}).check(); !errors.Is(err, errNoProcess) {
 		t.Errorf("a process that is not there: %v", err)
 	}

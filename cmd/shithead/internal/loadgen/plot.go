@@ -87,7 +87,8 @@ type (
 		at   float64
 		says string
 	}
-	line2 struct {
+	// curve is a line with its name.
+	curve struct {
 		name   string
 		points []point
 	}
@@ -98,12 +99,12 @@ type chart struct {
 	title, across, up string
 	// ticks are the marks of the axis across, nil for round numbers.
 	ticks []mark
-	lines []line2
+	lines []curve
 }
 
 func (c *chart) add(name string, points []point) {
 	if len(points) > 0 {
-		c.lines = append(c.lines, line2{name, points})
+		c.lines = append(c.lines, curve{name, points})
 	}
 }
 

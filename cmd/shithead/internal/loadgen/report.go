@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"runtime"
+	"strconv"
 	"strings"
 	"sync"
 	"text/tabwriter"
@@ -185,7 +186,7 @@ func rows() []row {
 	const mega = 1 << 20
 	return []row{
 		{"seconds", func(w *Window) string { return fmt.Sprintf("%.1f", w.Seconds) }},
-		{"sessions", func(w *Window) string { return fmt.Sprint(w.Sessions) }},
+		{"sessions", func(w *Window) string { return strconv.FormatInt(w.Sessions, 10) }},
 		{"logins a second", some("%.1f", func(w *Window) float64 { return w.Logins })},
 		{"server, ms a login", number("%.1f", func(w *Window) *float64 { return w.LoginCPU })},
 		{"moves a second", some("%.1f", func(w *Window) float64 { return w.Moves })},
@@ -197,7 +198,7 @@ func rows() []row {
 		{"moves that somebody did not see", some("%.0f", func(w *Window) float64 { return float64(w.Unseen) })},
 		{"keys pressed again", some("%.0f", func(w *Window) float64 { return float64(w.Again) })},
 		{"bytes a seat update", number("%.0f", func(w *Window) *float64 { return w.Bytes })},
-		{"server, µs a seat update", number("%.0f", func(w *Window) *float64 { return w.UpdateCPU })},
+		{"server, µs an update", number("%.0f", func(w *Window) *float64 { return w.UpdateCPU })},
 		{"server, % of a processor", number("%.2f", func(w *Window) *float64 { return w.Server })},
 		{"load, %", number("%.1f", func(w *Window) *float64 { return w.Load })},
 		{"foreign, %", number("%.1f", func(w *Window) *float64 { return w.Foreign })},

@@ -116,7 +116,10 @@ func (l *load) stage(ctx context.Context, s *stage, r *Report) error {
 			return err
 		}
 	}
-	err := errors.Join(sleep(ctx, s.span), l.moves(ctx, w.counts.moves+int64(s.moves)))
+	err := sleep(ctx, s.span)
+	if err == nil {
+		err = l.moves(ctx, w.counts.moves+int64(s.moves))
+	}
 	if !s.unmeasured {
 		r.add(w.ends(ctx))
 	}
@@ -127,7 +130,7 @@ func (l *load) stage(ctx context.Context, s *stage, r *Report) error {
 func (l *load) moves(ctx context.Context, most int64) error {
 	for l.counts.moves.Load() < most {
 		if err := sleep(ctx, lookEvery); err != nil {
-			return nil //nolint:nilerr // the stage says so
+			return err
 		}
 	}
 	return nil

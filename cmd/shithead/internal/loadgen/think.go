@@ -34,10 +34,3 @@ func (m *mind) thinks(p *pace) time.Duration {
 	longer := math.Exp(p.spread * m.rng.NormFloat64())
 	return time.Duration(float64(p.think) * min(longer, longestThought))
 }
-
-// within is a time before another.
-func (m *mind) within(span time.Duration) time.Duration {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	return time.Duration(m.rng.Int64N(int64(span)))
-}

@@ -30,10 +30,11 @@ type Window struct {
 	Bytes *float64 `json:"bytes_per_seat_update"`
 	Wire  float64  `json:"wire_bytes_per_second"`
 	// Server, Load and Foreign are the processor time that the server, this process and all others had, in percent of one
-	// processor. LoginCPU is what a login took of the server, in milliseconds, UpdateCPU a seat update, in microseconds.
+	// processor. LoginCPU is what a login took of the server, in milliseconds, UpdateCPU an update, of whoever watches too, in
+	// microseconds.
 	Server    *float64 `json:"server_cpu_percent"`
 	LoginCPU  *float64 `json:"server_cpu_ms_per_login"`
-	UpdateCPU *float64 `json:"server_cpu_us_per_seat_update"`
+	UpdateCPU *float64 `json:"server_cpu_us_per_update"`
 	Load      *float64 `json:"load_cpu_percent"`
 	Foreign   *float64 `json:"foreign_cpu_percent"`
 	// Memory is the server's resident memory at the end, in bytes, and SessionMemory what it is more than before anybody
@@ -80,7 +81,7 @@ func (w *window) ends(ctx context.Context) (Window, *distribution) {
 	}
 	updates := counts.updates - w.counts.updates
 	out.Bytes = each(float64(counts.seatBytes-w.counts.seatBytes), updates)
-	w.uses(&out, &system, updates, counts.logins-w.counts.logins)
+	w.uses(&out, &system, updates+counts.watched-w.counts.watched, counts.logins-w.counts.logins)
 	out.Unseen = l.unseen(ctx, w.system.at, system.at)
 	return out, w.takes(&out)
 }
