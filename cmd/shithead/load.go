@@ -117,8 +117,8 @@ func (c *loadConfig) read() error {
 // run makes the load, and prints what was measured until its end, also where it fails.
 func (c *loadConfig) run(ctx context.Context, out, errs io.Writer) error {
 	began := time.Now()
-	report, err := loadgen.Run(ctx, &c.plan, func(news string) {
-		fmt.Fprintf(errs, "%5.1fs  %s\n", time.Since(began).Seconds(), news)
+	report, err := loadgen.Run(ctx, &c.plan, func(_, says string) {
+		fmt.Fprintf(errs, "%5.1fs  %s\n", time.Since(began).Seconds(), says)
 	})
 	if report == nil {
 		return err

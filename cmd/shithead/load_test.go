@@ -25,6 +25,14 @@ func loaded(t *testing.T, args ...string) (*served, []string) {
 	}, args...)
 }
 
+// limitsFor are the flags of a server that lets a load in.
+func limitsFor(p *loadgen.Plan) (flags []string) {
+	for _, one := range serverLimits(p) {
+		flags = append(flags, "--"+one.flag, strconv.Itoa(*one.value))
+	}
+	return flags
+}
+
 // TestLoad is the short version of a load: everybody comes and plays, and everything is measured that the system tells.
 func TestLoad(t *testing.T) {
 	t.Parallel()

@@ -41,8 +41,9 @@ type seated interface {
 var ErrLost = errors.New("sessions have ended by themselves")
 
 // Run makes a load of a plan that is right, until ctx ends at the latest, and says what came of it: of all windows that were
-// measured until then, also where it fails. Every session is closed once it returns. The news say what goes on now.
-func Run(ctx context.Context, p *Plan, news func(string)) (*Report, error) {
+// measured until then, also where it fails. Every session is closed once it returns. The news say
+// which stage it is now, and what goes on.
+func Run(ctx context.Context, p *Plan, news func(stage, says string)) (*Report, error) {
 	l := &load{plan: p, titles: newTitles(), gauge: gauge{p.Server}, readies: readyKeys(p.Terms.Rules.Lays), turns: turnKeys(p.Terms.Rules)}
 	l.pace.Store(&pace{still: true})
 	if err := l.gauge.check(); err != nil {
@@ -59,7 +60,7 @@ func Run(ctx context.Context, p *Plan, news func(string)) (*Report, error) {
 	err = l.stages(ctx, r, news)
 	cancel()
 	<-sampled
-	news("everybody leaves")
+	news("", "everybody leaves")
 	l.leave()
 	return r, errors.Join(err, l.ended(r))
 }
@@ -88,12 +89,12 @@ func (l *load) plannedStages() []stage {
 }
 
 // stages measures one stage after the other, until one fails.
-func (l *load) stages(ctx context.Context, r *Report, news func(string)) error {
+func (l *load) stages(ctx context.Context, r *Report, news func(stage, says string)) error {
 	for _, s := range l.plannedStages() {
 		if s.span == 0 && s.moves == 0 && s.does == nil {
 			continue
 		}
-		news(s.news)
+		news(s.name, s.news)
 		if err := l.stage(ctx, &s, r); err != nil {
 			return err
 		}
