@@ -13,8 +13,6 @@ import (
 
 	"shithead/cmd/shithead/internal/loadgen"
 	"shithead/cmd/shithead/internal/memlimit"
-	"shithead/engine"
-	"shithead/rooms"
 	"shithead/sshsrv/sshtest"
 )
 
@@ -27,8 +25,9 @@ const smallMemory = 256 << 20
 // memory that the server has beside the pages of its files, which a kernel takes back when it needs them. SHITHEAD_TABLES and
 // SHITHEAD_ROUNDS say how many tables and how many rounds in the store.
 func TestMemory_256MiB(t *testing.T) {
-	tables, rounds := number("SHITHEAD_TABLES", 24), number("SHITHEAD_ROUNDS", 2000)
-	p := tablesOfOne(t, tables)
+	rounds, p := number("SHITHEAD_ROUNDS", 2000), tables(t, "bitenight", 1, "normal", "normal", "normal")
+	p.Rooms, p.Logins = number("SHITHEAD_TABLES", 24), 100
+	p.Moves = 12 * p.Rooms
 	if os.Getenv("SHITHEAD_TABLES") != "" {
 		p.Think, p.Play = time.Second, time.Minute
 	} else {
@@ -78,23 +77,9 @@ func TestMemory_256MiB(t *testing.T) {
 	if most == 0 || most > smallMemory {
 		t.Errorf("%d MiB", most>>20)
 	}
-	t.Logf("%d tables, %d rounds in the store, cgroup %q: %d MiB", tables, rounds, group, most>>20)
+	t.Logf("%d tables, %d rounds in the store, cgroup %q: %d MiB", p.Rooms, rounds, group, most>>20)
 	if group != "" {
 		t.Logf("the cgroup has %s", strings.Join(accounts(group), ", "))
-	}
-}
-
-// tablesOfOne is a load of people who each play at a table of their own, against three bots, until each table has had some moves.
-func tablesOfOne(t *testing.T, tables int) *loadgen.Plan {
-	t.Helper()
-	rules, err := engine.ParseRules("bitenight")
-	if err != nil {
-		t.Fatal(err)
-	}
-	bots := []string{"normal", "normal", "normal"}
-	return &loadgen.Plan{
-		Rooms: tables, Seats: 1, Columns: 80, Rows: 24, Logins: 100, Moves: 12 * tables,
-		Terms: rooms.Terms{Rules: rules, Seats: 1 + len(bots), Bots: bots, Rounds: rooms.MaxRounds},
 	}
 }
 

@@ -72,7 +72,7 @@ type ptyRequest struct {
 type session struct {
 	*client
 	gossh.Channel
-	// ended is closed once all that it said has been read.
+	// over is closed once all that it said has been read.
 	over chan struct{}
 	// mu guards complaint, the beginning of what it said on standard error.
 	mu        sync.Mutex

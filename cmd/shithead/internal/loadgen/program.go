@@ -113,17 +113,17 @@ func (p *program) considers(l *line) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	mine := l.toDo() != ""
-	if mine && p.newest.N == l.N && p.newest.toDo() != "" && p.timer != nil {
-		p.newest = *l
+	thinking := mine && p.newest.N == l.N && p.newest.toDo() != ""
+	p.newest = *l
+	if thinking {
 		return
 	}
-	p.newest = *l
 	if p.timer != nil {
 		p.timer.Stop()
 	}
 	pace := p.load.pace.Load()
 	if mine && !pace.still {
-		p.timer = time.AfterFunc(p.mind.thinks(pace), p.acts)
+		p.timer = time.AfterFunc(max(leastThought, p.mind.thinks(pace)), p.acts)
 	}
 }
 
@@ -140,6 +140,9 @@ func (l *line) toDo() string {
 		return ""
 	}
 }
+
+// leastThought keeps a program within the 100 requests a second that the play API takes of it.
+const leastThought = 12 * time.Millisecond
 
 // lays are the cards of the hand that are laid before a round, where that is so: the first three.
 func (l *line) lays() (cards []string) {
@@ -161,12 +164,13 @@ func (p *program) resumes() {
 func (p *program) acts() {
 	p.mu.Lock()
 	l := p.newest
-	p.timer = nil
-	p.mu.Unlock()
 	move := l.toDo()
 	if move == "" || p.load.pace.Load().still {
+		p.mu.Unlock()
 		return
 	}
+	p.timer = time.AfterFunc(patience, p.acts)
+	p.mu.Unlock()
 	if l.View.Phase == "setup" && p.load.plan.Terms.Rules.Lays {
 		p.tells(map[string]any{"do": "move", "n": l.N, "move": "lay", "cards": l.lays()})
 	}

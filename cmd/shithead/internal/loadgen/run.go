@@ -28,6 +28,8 @@ type load struct {
 	// lost is why the first session was that ended by itself, leaving that everybody leaves.
 	lost    error
 	leaving bool
+	// stop ends the run.
+	stop context.CancelCauseFunc
 }
 
 // seated is whoever acts at a table.
@@ -39,6 +41,8 @@ type seated interface {
 
 // ErrLost says that sessions have ended by themselves.
 var ErrLost = errors.New("sessions have ended by themselves")
+
+var errNobodyLeft = errors.New("nobody is left")
 
 // Run makes a load of a plan that is right, until ctx ends at the latest, and says what came of it: of all windows that were
 // measured until then, also where it fails. Every session is closed once it returns. The news say
@@ -55,10 +59,12 @@ func Run(ctx context.Context, p *Plan, news func(stage, says string)) (*Report, 
 	}
 	ctx, cancel := context.WithTimeoutCause(ctx, p.most(), fmt.Errorf("it is not done after %v", p.most()))
 	defer cancel()
+	ctx, l.stop = context.WithCancelCause(ctx)
+	defer l.stop(nil)
 	r := newReport(p, l.gauge)
 	sampled := r.samples(ctx, l)
 	err = l.stages(ctx, r, news)
-	cancel()
+	l.stop(nil)
 	<-sampled
 	news("", "everybody leaves")
 	l.leave()
@@ -220,9 +226,11 @@ func (l *load) watches(s *session) {
 		if l.leaving {
 			return
 		}
-		l.counts.sessions.Add(-1)
 		if l.counts.lost.Add(1) == 1 {
 			l.lost = s.why()
+		}
+		if left := l.counts.sessions.Add(-1); left == 0 {
+			l.stop(errNobodyLeft)
 		}
 	}()
 }
