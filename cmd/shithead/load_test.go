@@ -146,12 +146,13 @@ func TestLoad_ServerCommand(t *testing.T) {
 	}
 }
 
-// TestLoad_EveryRuleSet is played with the keys of the load, to the end of a round and beyond.
+// TestLoad_EveryRuleSet is played with the keys of the load, from one round into the next.
 func TestLoad_EveryRuleSet(t *testing.T) {
 	t.Parallel()
 	s := start(t, t.TempDir(), "--listen", "127.0.0.1:0")
 	for _, preset := range engine.Presets() {
 		t.Run(preset.Name, func(t *testing.T) {
+			t.Parallel()
 			p := tables(t, preset.Name, 2)
 			p.Address, p.Rooms, p.Logins, p.Moves = "127.0.0.1:"+s.port, 1, 100, 150
 			ctx, cancel := context.WithTimeout(t.Context(), 4*sshtest.Patience)

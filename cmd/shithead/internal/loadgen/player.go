@@ -39,14 +39,14 @@ const (
 )
 
 // turnKeys are what is pressed on one's turn, one after the other until something comes of it: the next rank that may be
-// played, or the pile where none may; then cards in company, and the pile. Where cards need company those without lie at the
-// other end. The second enter aims a shot at the first target, and does nothing else.
+// played, in company where it needs some, or the pile where none may; then the pile, and the rank before. The last enter aims
+// a shot at the first target; what comes after the key that makes the move does nothing else.
 func turnKeys(rules *engine.Rules) []string {
-	first, other := right, left
+	play := enter + enter
 	if slices.ContainsFunc(rules.Powers[:], func(p engine.Power) bool { return p.Escorts != 0 }) {
-		first, other = left, right
+		play = enter + tab + enter + enter
 	}
-	return []string{first + enter + enter, other + tab + enter + enter, "e" + enter, other + enter + enter}
+	return []string{right + play, right + play, "e" + enter, left + play}
 }
 
 // readyKeys are what is pressed where nobody is called: ready to play, or for the next round, after a key that uncovers what
