@@ -19,9 +19,9 @@ type player struct {
 
 	acting sync.Mutex
 	now    title
-	// tries counts how often they have pressed keys for what is to be done now, and timer is when they do so next.
-	tries int
-	timer *time.Timer
+	// tries counts how often they have pressed keys for what is to be done now.
+	tries   int
+	thought thought
 }
 
 const (
@@ -79,9 +79,7 @@ func (p *player) resumes() {
 
 // considers begins to think, if there is anything to do.
 func (p *player) considers() {
-	if p.timer != nil {
-		p.timer.Stop()
-	}
+	p.thought.stops()
 	p.tries = 0
 	pace := p.load.pace.Load()
 	if pace.still || p.now.calls == somebody || !p.now.table {
@@ -91,30 +89,37 @@ func (p *player) considers() {
 	if p.now.calls == nobody {
 		thinks += looking
 	}
-	p.timer = time.AfterFunc(thinks, p.acts)
+	p.thought.begins(thinks, p.acts)
 }
 
 // acts presses keys, and will again if nothing comes of it.
-func (p *player) acts() {
-	p.acting.Lock()
-	pace := p.load.pace.Load()
-	if pace.still || p.now.calls == somebody {
-		p.acting.Unlock()
-		return
-	}
-	keys := p.load.readies
-	if p.now.calls == me {
-		keys = p.load.turns
-	}
-	pressed := keys[p.tries%len(keys)]
-	p.tries++
-	p.timer = time.AfterFunc(patience, p.acts)
-	called := p.now.calls == me
-	p.acting.Unlock()
+func (p *player) acts(number int) {
+	keys, called := p.decides(number)
 	if called {
 		p.table.acts(&p.sight, time.Now())
 	}
-	_, _ = io.WriteString(p.session, pressed) // whoever is hung up on is noticed by who reads
+	_, _ = io.WriteString(p.session, keys) // whoever is hung up on is noticed by who reads
+}
+
+// decides gives the keys of a thought, none if it is none any more, and whether they are a move.
+func (p *player) decides(number int) (keys string, move bool) {
+	p.acting.Lock()
+	defer p.acting.Unlock()
+	if number != p.thought.number || p.load.pace.Load().still {
+		return "", false
+	}
+	move = p.now.calls == me
+	among := p.load.readies
+	switch {
+	case move:
+		among = p.load.turns
+	case p.host: // who starts the match too, if that came too soon
+		among = append(slices.Clip(among), enter)
+	}
+	keys = among[p.tries%len(among)]
+	p.tries++
+	p.thought.begins(patience, p.acts)
+	return keys, move
 }
 
 // begins starts the match, if they are the host.
@@ -128,7 +133,5 @@ func (p *player) begins() {
 func (p *player) stops() {
 	p.acting.Lock()
 	defer p.acting.Unlock()
-	if p.timer != nil {
-		p.timer.Stop()
-	}
+	p.thought.stops()
 }

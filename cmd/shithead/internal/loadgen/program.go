@@ -27,10 +27,10 @@ type program struct {
 	answers chan line
 	hello   chan struct{}
 
-	mu     sync.Mutex
-	asked  int
-	newest line
-	timer  *time.Timer
+	mu      sync.Mutex
+	asked   int
+	newest  line
+	thought thought
 }
 
 // line is what the server says, as far as it matters here.
@@ -118,12 +118,10 @@ func (p *program) considers(l *line) {
 	if thinking {
 		return
 	}
-	if p.timer != nil {
-		p.timer.Stop()
-	}
+	p.thought.stops()
 	pace := p.load.pace.Load()
 	if mine && !pace.still {
-		p.timer = time.AfterFunc(max(leastThought, p.mind.thinks(pace)), p.acts)
+		p.thought.begins(max(leastThought, p.mind.thinks(pace)), p.acts)
 	}
 }
 
@@ -161,16 +159,13 @@ func (p *program) resumes() {
 	p.considers(&l)
 }
 
-func (p *program) acts() {
-	p.mu.Lock()
-	l := p.newest
-	move := l.toDo()
-	if move == "" || p.load.pace.Load().still {
-		p.mu.Unlock()
+// acts makes the move of a thought, and will again if nothing comes of it.
+func (p *program) acts(number int) {
+	l, is := p.decides(number)
+	if !is {
 		return
 	}
-	p.timer = time.AfterFunc(patience, p.acts)
-	p.mu.Unlock()
+	move := l.toDo()
 	if l.View.Phase == "setup" && p.load.plan.Terms.Rules.Lays {
 		p.tells(map[string]any{"do": "move", "n": l.N, "move": "lay", "cards": l.lays()})
 	}
@@ -178,6 +173,17 @@ func (p *program) acts() {
 		p.table.acts(&p.sight, time.Now())
 	}
 	p.tells(map[string]any{"do": "move", "n": l.N, "move": move})
+}
+
+// decides gives the view to move in, unless the thought is none any more.
+func (p *program) decides(number int) (l line, is bool) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if number != p.thought.number || p.load.pace.Load().still {
+		return line{}, false
+	}
+	p.thought.begins(patience, p.acts)
+	return p.newest, true
 }
 
 // tells makes a request.
@@ -226,7 +232,5 @@ func (p *program) begins() {
 func (p *program) stops() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if p.timer != nil {
-		p.timer.Stop()
-	}
+	p.thought.stops()
 }

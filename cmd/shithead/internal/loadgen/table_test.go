@@ -127,3 +127,16 @@ func TestLatencies_OfASpan(t *testing.T) {
 		t.Error("nothing has a median")
 	}
 }
+
+// TestTable_WhoHasSeenMore is not waited for: somebody else was faster, and the number of the move is theirs.
+func TestTable_WhoHasSeenMore(t *testing.T) {
+	w := newWatched()
+	w.sees(w.bob, 1, w.after(0))
+	w.acts(w.ann, w.after(1))
+	w.sees(w.ann, 2, w.after(4))
+	w.sees(w.cleo, 2, w.after(5))
+	w.takes(t, lastSeat, 3)
+	if len(w.pending) != 0 {
+		t.Errorf("%d moves wait", len(w.pending))
+	}
+}

@@ -34,3 +34,25 @@ func (m *mind) thinks(p *pace) time.Duration {
 	longer := math.Exp(p.spread * m.rng.NormFloat64())
 	return time.Duration(float64(p.think) * min(longer, longestThought))
 }
+
+// thought is what somebody will do in a while. The lock of whoever thinks guards it.
+type thought struct {
+	timer *time.Timer
+	// number counts thoughts, so that one that is too late to be stopped knows that it is none any more.
+	number int
+}
+
+// begins has something be done after a while, in the place of what was thought before. It is told the number of the thought.
+func (t *thought) begins(after time.Duration, do func(number int)) {
+	t.stops()
+	number := t.number
+	t.timer = time.AfterFunc(after, func() { do(number) })
+}
+
+// stops has nothing be done.
+func (t *thought) stops() {
+	t.number++
+	if t.timer != nil {
+		t.timer.Stop()
+	}
+}
