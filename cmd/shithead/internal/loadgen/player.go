@@ -59,7 +59,7 @@ func readyKeys(lays bool) []string {
 }
 
 // sees thinks of what a title calls for.
-func (p *player) sees(t title, _ time.Time) {
+func (p *player) sees(t title) {
 	p.acting.Lock()
 	defer p.acting.Unlock()
 	before := p.now

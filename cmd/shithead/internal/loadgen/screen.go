@@ -16,7 +16,7 @@ type screen struct {
 	table *table
 	sight sight
 	// seen is told of each title.
-	seen func(title, time.Time)
+	seen func(title)
 
 	mu sync.Mutex
 	// shows is the title now, and news receives after each until the screen shows the table.
@@ -56,7 +56,7 @@ func (s *screen) hears(text string) {
 	default:
 	}
 	if t.table && s.seen != nil {
-		s.seen(t, now)
+		s.seen(t)
 	}
 }
 
