@@ -71,7 +71,7 @@ func newLoad() *cobra.Command {
 func (c *loadConfig) addTo(flags *pflag.FlagSet) {
 	p := &c.plan
 	p.Address = "127.0.0.1:2222"
-	flags.BoolVar(&p.Remote, "remote", false, "load a server that is not this machine; it has to be yours")
+	flags.BoolVar(&p.Remote, "remote", false, "load a server that is not this machine, without a look at its key; it has to be yours")
 	flags.IntVar(&p.Rooms, "rooms", 10, "rooms")
 	flags.IntVar(&p.Seats, "seats", 4, "people on screens in each room")
 	flags.IntVar(&p.Programs, "programs", 0, "programs of the play API in each room")

@@ -160,7 +160,7 @@ func TestReport_Text(t *testing.T) {
 	if err := r.Text(&text); err != nil {
 		t.Fatal(err)
 	}
-	const want = "2 rooms of bitenight: in each 2 people, 1 watchers; terminals of 80x24; thinking 0s; 2 processors\n\n" +
+	const want = "2 rooms of bitenight: in each 2 people, 1 watcher; terminals of 80x24; thinking 0s; 2 processors\n\n" +
 		"                          joining             play\n" +
 		"                 seconds      2.0             10.0\n" +
 		"                sessions        6                6\n" +

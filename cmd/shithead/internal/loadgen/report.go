@@ -250,11 +250,15 @@ func (r *Report) line(w io.Writer, row row) {
 func (t *Terms) each() string {
 	var parts []string
 	for _, p := range []struct {
-		n   int
-		who string
-	}{{t.Seats, "people"}, {t.Programs, "programs"}, {t.Bots, "bots"}, {t.Watchers, "watchers"}} {
-		if p.n > 0 {
-			parts = append(parts, fmt.Sprintf("%d %s", p.n, p.who))
+		n         int
+		one, many string
+	}{{t.Seats, "person", "people"}, {t.Programs, "program", "programs"}, {t.Bots, "bot", "bots"}, {t.Watchers, "watcher", "watchers"}} {
+		switch p.n {
+		case 0:
+		case 1:
+			parts = append(parts, "1 "+p.one)
+		default:
+			parts = append(parts, strconv.Itoa(p.n)+" "+p.many)
 		}
 	}
 	return strings.Join(parts, ", ")
