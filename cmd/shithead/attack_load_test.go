@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"fmt"
 	"net"
 	"os"
@@ -209,4 +210,17 @@ func (s *served) peak(t *testing.T) int {
 	_, after, _ := strings.Cut(string(text), "VmHWM:")
 	kilobytes, _ := strconv.Atoi(strings.Fields(after + " 0")[0])
 	return kilobytes << 10
+}
+
+// used is the processor time that the server has had.
+func (s *served) used(t *testing.T) time.Duration {
+	t.Helper()
+	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", s.cmd.Process.Pid))
+	if err != nil {
+		return 0 // there is no such file here
+	}
+	fields := strings.Fields(string(text[bytes.LastIndexByte(text, ')')+1:]))
+	user, _ := strconv.Atoi(fields[11])
+	system, _ := strconv.Atoi(fields[12])
+	return time.Duration(user+system) * 10 * time.Millisecond
 }

@@ -5,7 +5,9 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"runtime"
 	"slices"
+	"strconv"
 	"strings"
 	"syscall"
 	"testing"
@@ -67,11 +69,11 @@ func manualCommands() map[string]typed {
 		"ssh HOST admin ban 192.0.2.0/24":                                                 {as: "op", says: `192\.0\.2\.0/24`},
 		"ssh HOST admin aside":                                                            {as: "op", says: "(?m)^abandoned-otter/1, "},
 		"shithead serve --proxy-protocol 10.0.0.0/8,2001:db8::7 --data /var/lib/shithead": {does: (*follower).serves},
-		"SHITHEAD_TABLES=1000 go test ./cmd/shithead -run TestManyTables -v":              {does: (*follower).finds},
 		"SHITHEAD_TABLES=200 SHITHEAD_ROUNDS=300000 SHITHEAD_CGROUP=/sys/fs/cgroup/... go test ./cmd/shithead -run TestMemory -v": {does: (*follower).finds},
 		"SHITHEAD_ATTACK=5s go test ./cmd/shithead -run TestAttackLoad -v":                                                        {does: (*follower).finds},
 		"SHITHEAD_KILLS=50 go test ./cmd/shithead -run TestNothingIsLost":                                                         {does: (*follower).finds},
-		"go test ./sshsrv -run TestLoad -load 127.0.0.1:2303 -load.stats 127.0.0.1:2383":                                          {does: (*follower).finds},
+		"shithead load --rooms 50 --seats 4 --watchers 1 --server-command":                                                        {says: "^shithead serve --listen 127.0.0.1:2222 "},
+		"shithead load --rooms 50 --seats 4 --watchers 1 --flat-out 10s --server-pid PID --plots plots":                           {says: "flat out", does: (*follower).loads},
 	}
 }
 
@@ -156,6 +158,17 @@ func (f *follower) backsUp(line string) {
 	f.types(line)
 	_, file, _ := strings.Cut(line, "> ")
 	works(f.t, "restore", filepath.Join(f.folder, file), "--data", filepath.Join(f.t.TempDir(), "back"))
+}
+
+// loads makes a load that is as small as can be, of a server of its own.
+func (f *follower) loads(line string) {
+	f.t.Helper()
+	s := start(f.t, f.folder, "--listen", "127.0.0.1:0", "--data", f.t.TempDir())
+	line = strings.NewReplacer("shithead load ", "shithead load 127.0.0.1:"+s.port+" ", " PID", " "+strconv.Itoa(s.cmd.Process.Pid)).Replace(line)
+	if runtime.GOOS != "linux" {
+		line = strings.Replace(line, "--server-pid", "--seed", 1)
+	}
+	f.types(line + " --rooms 1 --seats 2 --logins 100 --warm-up 0s --duration 10ms --flat-out 10ms --idle 10ms")
 }
 
 // buildsImage compares the Dockerfile with what the stand-in for docker does. No engine is asked to build: it would change

@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"shithead/cmd/shithead/internal/loadgen"
 	"shithead/cmd/shithead/internal/memlimit"
 	"shithead/sshsrv/sshtest"
 )
@@ -24,9 +25,11 @@ const smallMemory = 256 << 20
 // memory that the server has beside the pages of its files, which a kernel takes back when it needs them. SHITHEAD_TABLES and
 // SHITHEAD_ROUNDS say how many tables and how many rounds in the store.
 func TestMemory_256MiB(t *testing.T) {
-	tables, rounds, span, pause := number("SHITHEAD_TABLES", 24), number("SHITHEAD_ROUNDS", 2000), time.Duration(0), time.Duration(0)
+	rounds, p := number("SHITHEAD_ROUNDS", 2000), tables(t, "bitenight", 1, "normal", "normal", "normal")
+	p.Rooms, p.Logins = number("SHITHEAD_TABLES", 24), 100
+	p.Moves = 12 * p.Rooms
 	if os.Getenv("SHITHEAD_TABLES") != "" {
-		span, pause = time.Minute, time.Second
+		p.Think, p.Play = time.Second, time.Minute
 	} else {
 		t.Parallel() // nothing is measured but its own memory
 	}
@@ -37,7 +40,7 @@ func TestMemory_256MiB(t *testing.T) {
 	}
 	makeLargeStore(t, folder, rounds)
 	parent := os.Getenv("SHITHEAD_CGROUP")
-	cmd := itself(t, append([]string{"serve", "--data", folder, "--keep-records", strconv.Itoa(rounds / 2)}, manyFromHere()...)...)
+	cmd := itself(t, append([]string{"serve", "--data", folder, "--keep-records", strconv.Itoa(rounds / 2), "--listen", "127.0.0.1:0"}, limitsFor(p)...)...)
 	env := []string{memoryVariable + "=" + strconv.FormatInt(memlimit.Limit{Bytes: smallMemory}.ForGo(), 10)}
 	group := ""
 	if parent != "" {
@@ -51,31 +54,64 @@ func TestMemory_256MiB(t *testing.T) {
 	if want := fmt.Sprintf("MiB=256 file=%s", group); group != "" && !strings.Contains(s.stderr.String(), want) {
 		t.Errorf("%q is not in the log:\n%s", want, s.stderr)
 	}
-	c := &crowd{pause: pause, over: make(chan struct{}), server: s}
-	leave := c.sitsDown(t, tables)
+	p.Address = net.JoinHostPort("127.0.0.1", s.port)
+	playing, ended := carries(t, p)
+	select {
+	case <-playing:
+	case err := <-ended:
+		t.Fatal(err)
+	}
 	most := s.anonymous(t)
-	c.sees(t, 6*int64(tables), span/2)
-	most = max(most, s.anonymous(t))
 	backup := itself(t, "backup", filepath.Join(home, "b.tar.gz"), "--data", folder)
 	if says, err := backup.CombinedOutput(); err != nil {
 		t.Errorf("backup: %v\n%s", err, says)
 	}
-	most = max(most, s.anonymous(t))
-	for _, command := range []string{"stats p1", "top", "rooms"} {
-		got := sshtest.Dial(t, net.JoinHostPort("127.0.0.1", s.port), "bob", sshtest.WithKey(sshtest.NewKey(t))).Run(command)
+	for _, command := range []string{"stats load1", "top", "rooms"} {
+		most = max(most, s.anonymous(t))
+		got := sshtest.Dial(t, p.Address, "bob", sshtest.WithKey(sshtest.NewKey(t))).Run(command)
 		if got.Status != 0 {
 			t.Errorf("%s: %+v", command, got)
 		}
 	}
-	c.sees(t, 6*int64(tables), span/2)
-	most = max(most, s.anonymous(t))
-	leave()
+	most = max(most, s.mostUntil(t, ended))
 	if most == 0 || most > smallMemory {
 		t.Errorf("%d MiB", most>>20)
 	}
-	t.Logf("%d tables, %d rounds in the store, cgroup %q: %d MiB", tables, rounds, group, most>>20)
+	t.Logf("%d tables, %d rounds in the store, cgroup %q: %d MiB", p.Rooms, rounds, group, most>>20)
 	if group != "" {
 		t.Logf("the cgroup has %s", strings.Join(accounts(group), ", "))
+	}
+}
+
+// carries makes a load, and tells when they play and when it has ended.
+func carries(t *testing.T, p *loadgen.Plan) (playing <-chan struct{}, ended <-chan error) {
+	play, end := make(chan struct{}), make(chan error, 1)
+	go func() {
+		_, err := loadgen.Run(t.Context(), p, func(stage, _ string) {
+			if stage == "play" {
+				close(play)
+			}
+		})
+		end <- err
+	}()
+	return play, end
+}
+
+// mostUntil is the most memory that the server has until a load has ended, which has to end well.
+func (s *served) mostUntil(t *testing.T, ended <-chan error) (most int64) {
+	t.Helper()
+	look := time.NewTicker(50 * time.Millisecond)
+	defer look.Stop()
+	for {
+		most = max(most, s.anonymous(t))
+		select {
+		case <-look.C:
+		case err := <-ended:
+			if err != nil {
+				t.Error(err)
+			}
+			return most
+		}
 	}
 }
 

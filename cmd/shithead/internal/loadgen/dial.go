@@ -1,0 +1,146 @@
+package loadgen
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	gossh "golang.org/x/crypto/ssh"
+)
+
+// handshakeWithin is how long a connection may take until somebody is logged in.
+const handshakeWithin = 30 * time.Second
+
+// client is a connection to the server.
+type client struct {
+	conn gossh.Conn
+	// ended is closed when the connection is.
+	ended chan struct{}
+}
+
+// dial logs somebody in. Which key the server has is not looked at: nothing is told to it that matters.
+func dial(ctx context.Context, address, user string, key gossh.Signer, in *atomic.Int64) (*client, error) {
+	ctx, cancel := context.WithTimeout(ctx, handshakeWithin)
+	defer cancel()
+	tcp, err := new(net.Dialer).DialContext(ctx, "tcp", address)
+	if err != nil {
+		return nil, err
+	}
+	hangUp := context.AfterFunc(ctx, func() { _ = tcp.Close() })
+	conn, channels, requests, err := gossh.NewClientConn(counted{tcp, in}, address, &gossh.ClientConfig{
+		User: user, Auth: []gossh.AuthMethod{gossh.PublicKeys(key)},
+		HostKeyCallback: func(string, net.Addr, gossh.PublicKey) error { return nil },
+	})
+	if !hangUp() || err != nil {
+		_ = tcp.Close()
+		return nil, errors.Join(err, ctx.Err())
+	}
+	c := &client{conn: conn, ended: make(chan struct{})}
+	go gossh.DiscardRequests(requests)
+	go func() {
+		for channel := range channels {
+			_ = channel.Reject(gossh.Prohibited, "")
+		}
+	}()
+	go func() {
+		_ = conn.Wait()
+		close(c.ended)
+	}()
+	return c, nil
+}
+
+// hangUp ends the connection, and waits until it has ended.
+func (c *client) hangUp() {
+	_ = c.conn.Close()
+	<-c.ended
+}
+
+// ptyRequest asks for a terminal (RFC 4254, 6.2).
+type ptyRequest struct {
+	Term                         string
+	Columns, Rows, Width, Height uint32
+	Modes                        string
+}
+
+// session is a command that runs over a connection.
+type session struct {
+	*client
+	gossh.Channel
+	// over is closed once all that it said has been read.
+	over chan struct{}
+	// mu guards complaint, the beginning of what it said on standard error.
+	mu        sync.Mutex
+	complaint strings.Builder
+}
+
+// maxComplaint bounds what is kept of standard error, in bytes.
+const maxComplaint = 600
+
+// open runs a command, on a terminal of a size unless there are no columns, and hands on what it says, in one goroutine.
+func (c *client) open(command string, columns, rows int, hear func(io.Reader)) (*session, error) {
+	channel, requests, err := c.conn.OpenChannel("session", nil)
+	if err != nil {
+		return nil, err
+	}
+	go gossh.DiscardRequests(requests)
+	s := &session{client: c, Channel: channel, over: make(chan struct{})}
+	if columns > 0 {
+		terminal := ptyRequest{Term: "xterm-256color", Columns: uint32(columns), Rows: uint32(rows), Modes: "\x00"}
+		if err := s.ask("pty-req", terminal); err != nil {
+			return nil, err
+		}
+	}
+	var reading sync.WaitGroup
+	reading.Go(func() { hear(channel) })
+	reading.Go(func() { s.hearComplaint(channel.Stderr()) })
+	go func() {
+		reading.Wait()
+		close(s.over)
+	}()
+	return s, s.ask("exec", struct{ Command string }{command})
+}
+
+// ask makes a request that has to be granted.
+func (s *session) ask(kind string, payload any) error {
+	switch ok, err := s.SendRequest(kind, true, gossh.Marshal(payload)); {
+	case err != nil:
+		return fmt.Errorf("%s: %w", kind, err)
+	case !ok:
+		return fmt.Errorf("%s is refused", kind)
+	default:
+		return nil
+	}
+}
+
+func (s *session) hearComplaint(r io.Reader) {
+	buf := make([]byte, maxComplaint)
+	for {
+		n, err := r.Read(buf)
+		s.mu.Lock()
+		if s.complaint.Len() < maxComplaint {
+			s.complaint.Write(buf[:n])
+		}
+		s.mu.Unlock()
+		if err != nil {
+			return
+		}
+	}
+}
+
+// why is why a session has ended, as far as it says.
+func (s *session) why() error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if text := strings.Join(strings.Fields(s.complaint.String()), " "); text != "" {
+		return fmt.Errorf("the server says: %s", text)
+	}
+	return errEnded
+}
+
+var errEnded = errors.New("the server has hung up")

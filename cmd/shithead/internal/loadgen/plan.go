@@ -1,0 +1,130 @@
+package loadgen
+
+import (
+	"errors"
+	"fmt"
+	"net"
+	"time"
+
+	"shithead/rooms"
+)
+
+// Plan is a load: who comes, how they play and for how long.
+type Plan struct {
+	// Address is the server's, HOST:PORT. Remote has it be one that is not this machine.
+	Address string
+	Remote  bool
+	// Rooms is how many there are. In each sit Seats people on screens and Programs of the play API, besides the bots of
+	// Terms, and as many Watchers look on. The seats of Terms are all of them together.
+	Rooms, Seats, Programs, Watchers int
+	Terms                            rooms.Terms
+	// Columns and Rows are the size of each terminal.
+	Columns, Rows int
+	// Think is how long somebody thinks from when their turn begins, in the median of a log-normal distribution, and Spread
+	// the standard deviation of its logarithm. Seed is where all thinking comes from.
+	Think  time.Duration
+	Spread float64
+	Seed   uint64
+	// Logins is how many come a second.
+	Logins float64
+	// Idle is how long nobody does anything, once before the first round and once in play; WarmUp how long they play before
+	// anything counts, Play how long that is measured, and FlatOut how long they play then without thinking.
+	Idle, WarmUp, Play, FlatOut time.Duration
+	// Moves is how many moves are measured at least in play, also if that takes longer.
+	Moves int
+	// Server is the process of the server on this machine, 0 for one that is not known.
+	Server int
+	// Keys is a folder in which keys are kept, for people who come again; empty for keys that nobody keeps.
+	Keys string
+}
+
+// The bounds of a load: it is no weapon.
+const (
+	maxSessions = 4000
+	maxLogins   = 200
+	maxSpan     = 10 * time.Minute
+	maxMoves    = 1_000_000
+	maxThink    = 5 * time.Minute
+	maxSpread   = 3
+	// joiningWithin is how much longer than planned joining may take.
+	joiningWithin = time.Minute
+)
+
+// A terminal's size.
+const (
+	minColumns, maxColumns = 40, 400
+	minRows, maxRows       = 12, 120
+)
+
+// Check says what is wrong with a plan, nil for nothing.
+func (p *Plan) Check() error {
+	if err := p.checkNumbers(); err != nil {
+		return err
+	}
+	if n := p.Sessions(); n > maxSessions {
+		return fmt.Errorf("%d sessions: give at most %d", n, maxSessions)
+	}
+	if err := p.Terms.Check(); err != nil {
+		return err
+	}
+	return p.checkAddress()
+}
+
+func (p *Plan) checkNumbers() error {
+	for _, n := range []struct {
+		flag            string
+		is, least, most float64
+	}{
+		{"rooms", float64(p.Rooms), 1, maxSessions},
+		{"seats", float64(p.Seats), 0, maxSessions},
+		{"programs", float64(p.Programs), 0, maxSessions},
+		{"watchers", float64(p.Watchers), 0, maxSessions},
+		{"moves", float64(p.Moves), 0, maxMoves},
+		{"columns of --size", float64(p.Columns), minColumns, maxColumns},
+		{"rows of --size", float64(p.Rows), minRows, maxRows},
+		{"think-spread", p.Spread, 0, maxSpread},
+		{"logins", p.Logins, 0.1, maxLogins},
+	} {
+		if !(n.is >= n.least && n.is <= n.most) {
+			return fmt.Errorf("--%s %v: give a number from %v to %v", n.flag, n.is, n.least, n.most)
+		}
+	}
+	for _, d := range []struct {
+		flag     string
+		is, most time.Duration
+	}{
+		{"think", p.Think, maxThink}, {"idle", p.Idle, maxSpan}, {"warm-up", p.WarmUp, maxSpan}, {"duration", p.Play, maxSpan}, {"flat-out", p.FlatOut, maxSpan},
+	} {
+		if d.is < 0 || d.is > d.most {
+			return fmt.Errorf("--%s %v: give a time up to %v", d.flag, d.is, d.most)
+		}
+	}
+	if p.Seats+p.Programs == 0 {
+		return errors.New("nobody makes the rooms: give --seats or --programs")
+	}
+	return nil
+}
+
+func (p *Plan) checkAddress() error {
+	host, _, err := net.SplitHostPort(p.Address)
+	if err != nil {
+		return fmt.Errorf("%q is no address: give HOST:PORT", p.Address)
+	}
+	if ip := net.ParseIP(host); p.Remote || host == "localhost" || ip != nil && ip.IsLoopback() {
+		return nil
+	}
+	return fmt.Errorf("%s is not this machine: load a house that is yours, and say --remote", p.Address)
+}
+
+// Sessions is how many there are in all.
+func (p *Plan) Sessions() int { return p.Rooms * (p.Seats + p.Programs + p.Watchers) }
+
+// most is how long the run may take in all.
+func (p *Plan) most() time.Duration {
+	joining := time.Duration(float64(p.Sessions()) / p.Logins * float64(time.Second))
+	play := p.Play
+	if p.Moves > 0 {
+		play = maxSpan
+	}
+	return joining + joiningWithin + 2*p.Idle + p.WarmUp + play + p.FlatOut + time.Minute
+}

@@ -1,0 +1,104 @@
+package loadgen
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"sync"
+	"time"
+)
+
+// screen is a session on a terminal, of which only the title is looked at.
+type screen struct {
+	*session
+	load  *load
+	table *table
+	sight sight
+	// seen is told of each title.
+	seen func(title)
+
+	mu sync.Mutex
+	// shows is the title now, and news receives after each until the screen shows the table.
+	shows title
+	news  chan struct{}
+}
+
+// readSize is how much of what comes is read at once, in bytes.
+const readSize = 16 << 10
+
+// hear reads what comes.
+func (s *screen) hear(r io.Reader) {
+	var scan scanner
+	buf := make([]byte, readSize)
+	for {
+		n, err := r.Read(buf)
+		if !s.sight.watches {
+			s.load.counts.seatBytes.Add(int64(n))
+		}
+		scan.feed(buf[:n], s.hears)
+		if err != nil {
+			return
+		}
+	}
+}
+
+func (s *screen) hears(text string) {
+	now, t := time.Now(), s.load.titles.parse(text)
+	if t.table {
+		s.table.sees(&s.sight, t.moves, now)
+	}
+	s.mu.Lock()
+	s.shows = t
+	s.mu.Unlock()
+	select {
+	case s.news <- struct{}{}:
+	default:
+	}
+	if t.table && s.seen != nil {
+		s.seen(t)
+	}
+}
+
+func (s *screen) title() title {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.shows
+}
+
+const (
+	// joinWithin is how long somebody may take to be at their table.
+	joinWithin = 30 * time.Second
+	// nameAgain is how long the name that is proposed to somebody new may be on its way, until it is taken once more.
+	nameAgain = time.Second
+	// arriving is the title of screens before the first table, where somebody new takes the name that is proposed.
+	arriving = "Shithead"
+)
+
+// start runs a command that leads to the table, and waits until the table is there.
+func (s *screen) start(ctx context.Context, c *client, command string) (err error) {
+	s.news = make(chan struct{}, 1)
+	s.table.joins(&s.sight)
+	if s.session, err = c.open(command, s.load.plan.Columns, s.load.plan.Rows, s.hear); err != nil {
+		return err
+	}
+	again, late := time.NewTicker(nameAgain), time.NewTimer(joinWithin)
+	defer again.Stop()
+	defer late.Stop()
+	for !s.title().table {
+		select {
+		case <-s.news:
+		case <-again.C:
+		case <-s.over:
+			return s.why()
+		case <-late.C:
+			return fmt.Errorf("%w: the window's title is %q after %v", errors.New("no table"), s.title().text, joinWithin)
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+		if s.title().text == arriving {
+			_, _ = io.WriteString(s.session, enter) // it is seen whether it came
+		}
+	}
+	return nil
+}

@@ -1,0 +1,72 @@
+package loadgen
+
+import (
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"shithead/views/words/languages"
+)
+
+func TestTitles(t *testing.T) {
+	words := newTitles()
+	for text, want := range map[string]title{
+		"brave-otter #0":                             {table: true},
+		"▶ your turn · brave-otter #12":              {table: true, moves: 12, calls: me},
+		"ann to play · brave-otter #7":               {table: true, moves: 7, calls: somebody},
+		"a · b to play · brave-otter #7":             {table: true, moves: 7, calls: somebody},
+		"Shithead":                                   {},
+		"Shithead · 3 rooms":                         {},
+		"brave-otter":                                {},
+		"brave-otter #":                              {},
+		"number #5 of all":                           {},
+		languages.For("").Table.Board.TitleTurn + "": {},
+	} {
+		want.text = text
+		if got := words.parse(text); got != want {
+			t.Errorf("%q is %+v, want %+v", text, got, want)
+		}
+	}
+}
+
+// TestScanner_FindsEveryTitle in whatever pieces it comes, and whatever comes between.
+func TestScanner_FindsEveryTitle(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		between := rapid.SampledFrom([]string{"", "text", "\x1b[2J", "\x1b", "\x1b]", "\x1b]0;icon\x07", "\x1b]2", "\x1b\x1b]", "▶ ♠"})
+		names := rapid.SliceOf(rapid.SampledFrom([]string{"", "Shithead", "▶ your turn · brave-otter #12"})).Draw(t, "titles")
+		var stream []byte
+		for _, name := range names {
+			end := rapid.SampledFrom([]string{"\x07", "\x1b\\"}).Draw(t, "end")
+			stream = append(stream, between.Draw(t, "between")+"\x1b]2;"+name+end...)
+		}
+		var s scanner
+		var got []string
+		for len(stream) > 0 {
+			n := rapid.IntRange(1, len(stream)).Draw(t, "piece")
+			s.feed(stream[:n], func(name string) { got = append(got, name) })
+			stream = stream[n:]
+		}
+		if !slices.Equal(got, names) {
+			t.Fatalf("%q, want %q", got, names)
+		}
+	})
+}
+
+// TestScanner_HoldsNoMore than a title may have, whatever it is sent.
+func TestScanner_HoldsNoMore(t *testing.T) {
+	var s scanner
+	long := make([]byte, 1<<20)
+	for i := range long {
+		long[i] = 'x'
+	}
+	s.feed(append([]byte("\x1b]2;"), long...), func(string) { t.Error("a title without an end") })
+	if cap(s.held) > 2*maxHeld {
+		t.Errorf("%d bytes are held", cap(s.held))
+	}
+	s.feed([]byte("\x07\x1b]2;next\x07"), func(name string) {
+		if name != "next" {
+			t.Errorf("it finds %q", name)
+		}
+	})
+}

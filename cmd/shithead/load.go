@@ -1,0 +1,179 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"strconv"
+	"strings"
+	"syscall"
+	"time"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"shithead/cmd/shithead/internal/loadgen"
+	"shithead/engine"
+	"shithead/engine/bot"
+	"shithead/rooms"
+)
+
+// loadConfig is what "load" takes from the environment and from its flags, which win.
+type loadConfig struct {
+	plan              loadgen.Plan
+	rules, size, pace string
+	bots              []string
+	json, serve       bool
+	plots             string
+}
+
+func newLoad() *cobra.Command {
+	config := loadConfig{}
+	var environment error
+	cmd := &cobra.Command{
+		Use:   "load [HOST:PORT]",
+		Short: "Load a server like a busy house, and measure it",
+		Long: "Load a server like a busy house, and measure it from outside: people on screens, programs, bots and watchers come in\n" +
+			"over SSH, each with a key of their own, sit down, and play as the server shows them what they may do.\n\n" +
+			"They are profiles of the server from then on: give it a data folder of its own. It has to be started with higher\n" +
+			"limits, as all of them come from one address: --server-command says with which.\n" +
+			"Each flag can also be set in the environment: --rooms as SHITHEAD_ROOMS.",
+		Example: "shithead load --rooms 50 --seats 4 --server-command\n" +
+			"shithead load --rooms 50 --seats 4 --server-pid $(pidof shithead) --json > load.json --plots plots",
+		Args: cobra.MaximumNArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if environment != nil {
+				return fmt.Errorf("environment: %w", environment)
+			}
+			if len(args) > 0 {
+				config.plan.Address = args[0]
+			}
+			if err := config.read(); err != nil {
+				return err
+			}
+			if config.serve {
+				fmt.Fprintln(cmd.OutOrStdout(), serverCommand(&config.plan))
+				return nil
+			}
+			ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
+			defer stop()
+			return failed(config.run(ctx, cmd.OutOrStdout(), cmd.ErrOrStderr()))
+		},
+	}
+	config.addTo(cmd.Flags())
+	environment = fromEnvironment(cmd.Flags())
+	return cmd
+}
+
+func (c *loadConfig) addTo(flags *pflag.FlagSet) {
+	p := &c.plan
+	p.Address = "127.0.0.1:2222"
+	flags.BoolVar(&p.Remote, "remote", false, "load a server that is not this machine, without a look at its key; it has to be yours")
+	flags.IntVar(&p.Rooms, "rooms", 10, "rooms")
+	flags.IntVar(&p.Seats, "seats", 4, "people on screens in each room")
+	flags.IntVar(&p.Programs, "programs", 0, "programs of the play API in each room")
+	flags.StringSliceVar(&c.bots, "bots", nil, "bots of the server in each room, with commas between: "+strings.Join(bot.Levels(), ", "))
+	flags.StringVar(&c.pace, "pace", rooms.PaceNormal.String(), "how fast the bots act: slow, normal, fast, turbo")
+	flags.IntVar(&p.Watchers, "watchers", 0, "people who watch in each room")
+	flags.StringVar(&c.rules, "rules", "bitenight", "rule set, or its code: "+strings.Join(presetNames(), ", "))
+	flags.StringVar(&c.size, "size", "80x24", "size of each terminal, COLUMNSxROWS")
+	flags.DurationVar(&p.Think, "think", 4*time.Second, "how long people think from when their turn begins, in the median")
+	flags.Float64Var(&p.Spread, "think-spread", 0.5, "how much that varies: the standard deviation of its logarithm")
+	flags.Uint64Var(&p.Seed, "seed", 1, "all thinking comes from it")
+	flags.Float64Var(&p.Logins, "logins", 20, "logins a second, while they come")
+	flags.DurationVar(&p.Idle, "idle", 5*time.Second, "how long nobody does anything, before the first round and at the end")
+	flags.DurationVar(&p.WarmUp, "warm-up", 10*time.Second, "how long they play before anything counts")
+	flags.DurationVar(&p.Play, "duration", 30*time.Second, "how long it is measured how they play")
+	flags.IntVar(&p.Moves, "moves", 0, "moves that are measured at least, also if that takes longer")
+	flags.DurationVar(&p.FlatOut, "flat-out", 0, "how long they play without thinking then")
+	flags.IntVar(&p.Server, "server-pid", 0, "the server's process, if it is on this machine: its memory and processor time are read from /proc")
+	flags.StringVar(&p.Keys, "keys", "", "folder to keep the keys in, so that the same people come again; made if it isn't there")
+	flags.BoolVar(&c.json, "json", false, "print the report as JSON")
+	flags.StringVar(&c.plots, "plots", "", "folder to write plots into, as SVG; made if it isn't there")
+	flags.BoolVar(&c.serve, "server-command", false, "print the command that starts a server for this load, and do nothing else")
+}
+
+// read reads what the flags say into the plan.
+func (c *loadConfig) read() error {
+	p := &c.plan
+	var err error
+	if p.Terms.Rules, err = engine.ParseRules(c.rules); err != nil {
+		return err
+	}
+	if p.Terms.BotPace, err = rooms.ParseBotPace(c.pace); err != nil {
+		return fmt.Errorf("--pace %q: give slow, normal, fast or turbo", c.pace)
+	}
+	if n, err := fmt.Sscanf(c.size, "%dx%d", &p.Columns, &p.Rows); n != 2 || err != nil {
+		return fmt.Errorf("--size %q: give COLUMNSxROWS, such as 80x24", c.size)
+	}
+	p.Terms.Bots, p.Terms.Rounds = c.bots, rooms.MaxRounds
+	p.Terms.Seats = p.Seats + p.Programs + len(c.bots)
+	return p.Check()
+}
+
+// run makes the load, and prints what was measured until its end, also where it fails.
+func (c *loadConfig) run(ctx context.Context, out, errs io.Writer) error {
+	began := time.Now()
+	report, err := loadgen.Run(ctx, &c.plan, func(_, says string) {
+		fmt.Fprintf(errs, "%5.1fs  %s\n", time.Since(began).Seconds(), says)
+	})
+	if report == nil {
+		return err
+	}
+	if ctx.Err() != nil {
+		err = errors.New("it was stopped before its end")
+	} else if err != nil && len(report.Windows) == 0 {
+		err = fmt.Errorf("%w\nIf the server refuses them, start it so: %s", err, serverCommand(&c.plan))
+	}
+	return errors.Join(err, c.prints(report, out))
+}
+
+// prints prints a report as it was asked for.
+func (c *loadConfig) prints(r *loadgen.Report, out io.Writer) error {
+	if len(r.Windows) == 0 {
+		return nil
+	}
+	prints := r.Text
+	if c.json {
+		prints = r.JSON
+	}
+	if err := prints(out); err != nil || c.plots == "" {
+		return err
+	}
+	return r.Plots(c.plots)
+}
+
+// plenty is for limits that count what one address does in a time.
+const plenty = 1_000_000_000
+
+// serverLimits are the flags of a server that lets a load in from one address, in the order of its own.
+func serverLimits(p *loadgen.Plan) []bound {
+	b, sessions, seats := defaultBounds(), p.Sessions(), p.Rooms*p.Terms.Seats
+	least := map[string]int{
+		"max-connections": sessions + b.server.Gate.ConnectionsReserved, "max-connections-per-address": sessions,
+		"max-handshakes": int(2*p.Logins) + 1, "max-handshakes-per-address": sessions, "max-newcomers-per-address": sessions,
+		"max-sessions-per-address": 2 * sessions, "max-requests-per-address": plenty, "max-bytes-per-address": plenty,
+		"max-keys-per-address": plenty, "max-screens-per-address": plenty,
+		"max-rooms": p.Rooms, "max-rooms-per-address": p.Rooms, "max-seats": seats, "max-seats-per-address": seats,
+	}
+	var raised []bound
+	for _, one := range b.all() {
+		if n, is := least[one.flag]; is && n > *one.value {
+			*one.value = n
+			raised = append(raised, one)
+		}
+	}
+	return raised
+}
+
+// serverCommand is the command that starts a server for a load.
+func serverCommand(p *loadgen.Plan) string {
+	words := []string{"shithead serve --listen", p.Address, "--data NEW-FOLDER"}
+	for _, one := range serverLimits(p) {
+		words = append(words, "--"+one.flag, strconv.Itoa(*one.value))
+	}
+	return strings.Join(words, " ")
+}

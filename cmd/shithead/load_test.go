@@ -1,0 +1,178 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"shithead/cmd/shithead/internal/loadgen"
+	"shithead/engine"
+	"shithead/rooms"
+	"shithead/sshsrv/sshtest"
+)
+
+// loaded starts a server that lets a load in, and gives the arguments of a short load of it, to which more are added.
+func loaded(t *testing.T, args ...string) (*served, []string) {
+	t.Helper()
+	s := start(t, t.TempDir(), "--listen", "127.0.0.1:0", "--rate-one-address")
+	return s, append([]string{
+		"load", "127.0.0.1:" + s.port, "--rooms", "2", "--seats", "2", "--programs", "1", "--bots", "easy", "--pace", "turbo", "--watchers", "1",
+		"--logins", "200", "--think", "20ms", "--warm-up", "0s", "--duration", "100ms", "--idle", "10ms",
+	}, args...)
+}
+
+// limitsFor are the flags of a server that lets a load in.
+func limitsFor(p *loadgen.Plan) (flags []string) {
+	for _, one := range serverLimits(p) {
+		flags = append(flags, "--"+one.flag, strconv.Itoa(*one.value))
+	}
+	return flags
+}
+
+// TestLoad is the short version of a load: everybody comes and plays, and everything is measured that the system tells.
+func TestLoad(t *testing.T) {
+	t.Parallel()
+	s, args := loaded(t, "--moves", "60", "--flat-out", "100ms", "--json", "--plots", filepath.Join(t.TempDir(), "plots"))
+	args = append(args, "--server-pid", strconv.Itoa(s.cmd.Process.Pid))
+	if runtime.GOOS != "linux" {
+		args = args[:len(args)-2]
+	}
+	cmd := itself(t, args...)
+	news := new(bytes.Buffer)
+	cmd.Stderr = news
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatalf("%v\n%s", err, news)
+	}
+	var r loadgen.Report
+	if err := json.Unmarshal(out, &r); err != nil {
+		t.Fatal(err)
+	}
+	var names []string
+	for i := range r.Windows {
+		w := &r.Windows[i]
+		names = append(names, w.Name)
+		if w.Sessions != 8 {
+			t.Errorf("%s: %d sessions", w.Name, w.Sessions)
+		}
+		if known := w.Server != nil && w.Foreign != nil && *w.Memory > 1<<20 && *w.SessionMemory != 0; !known && runtime.GOOS == "linux" {
+			t.Errorf("%s: the server's use is not known", w.Name)
+		}
+	}
+	if want := []string{"joining", "idle", "play", "flat out", "still"}; !slices.Equal(names, want) {
+		t.Fatalf("the windows are %q", names)
+	}
+	play := r.Windows[2]
+	if play.Moves*play.Seconds < 59 || play.Updates < play.Moves || play.Watched == 0 || *play.Bytes < 100 {
+		t.Errorf("in play: %+v", play)
+	}
+	for to, q := range map[string]*loadgen.Quantiles{"oneself": play.Own, "the last seat": play.Seat, "the last watcher": play.Watcher} {
+		if q == nil || q.Count == 0 || q.P50 <= 0 || q.P95 < q.P50 || q.P99 < q.P95 {
+			t.Errorf("moves to %s take %+v", to, q)
+		}
+	}
+	plots, err := filepath.Glob(filepath.Join(args[slices.Index(args, "--plots")+1], "*.svg"))
+	if len(plots) != 3 {
+		t.Errorf("the plots are %q, %v", plots, err)
+	}
+}
+
+// TestLoad_Stops at a signal: what was measured is printed, everybody is gone, and the code is 1.
+func TestLoad_Stops(t *testing.T) {
+	t.Parallel()
+	s, args := loaded(t, "--duration", "10m")
+	cmd := itself(t, args...)
+	var out bytes.Buffer
+	cmd.Stdout = &out
+	news, err := cmd.StderrPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = cmd.Process.Kill() }()
+	var said strings.Builder
+	for lines := bufio.NewScanner(news); lines.Scan(); {
+		said.WriteString(lines.Text() + "\n")
+		if strings.Contains(lines.Text(), "  they play") {
+			if err := cmd.Process.Signal(os.Interrupt); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if _ = cmd.Wait(); cmd.ProcessState.ExitCode() != exitFailed || !strings.HasSuffix(said.String(), "everybody leaves\nshithead: it was stopped before its end\n") {
+		t.Errorf("ended with %v, after\n%s", cmd.ProcessState, &said)
+	}
+	if !strings.Contains(out.String(), "logins a second") {
+		t.Errorf("the report is %q", &out)
+	}
+	if text := s.stderr.String(); strings.Contains(text, "panic") {
+		t.Error(text)
+	}
+}
+
+// TestLoad_Refused: who starts a load at a server that does not let it in is told which does.
+func TestLoad_Refused(t *testing.T) {
+	t.Parallel()
+	s := start(t, t.TempDir(), "--listen", "127.0.0.1:0", "--max-connections-per-address", "2")
+	text, code := shithead(t, "load", "127.0.0.1:"+s.port, "--rooms", "40", "--logins", "200")
+	if code != exitFailed || !strings.Contains(text, "start it so: shithead serve --listen 127.0.0.1:"+s.port+" --data NEW-FOLDER --max-connections-per-address 160 ") {
+		t.Errorf("code %d, %s", code, text)
+	}
+}
+
+// TestLoad_ServerCommand is one that serve understands.
+func TestLoad_ServerCommand(t *testing.T) {
+	t.Parallel()
+	line, _ := shithead(t, "load", "--rooms", "1000", "--seats", "4", "--server-command")
+	words := strings.Fields(line)
+	serve := newServe()
+	if err := serve.ParseFlags(words[2:]); err != nil || words[0] != "shithead" || words[1] != "serve" || serve.Flags().NArg() != 0 {
+		t.Errorf("%q: %v", words, err)
+	}
+	for flag, least := range map[string]int{"max-connections": 5000, "max-connections-per-address": 4000, "max-newcomers-per-address": 4000, "max-seats-per-address": 4000} {
+		if n, err := serve.Flags().GetInt(flag); err != nil || n < least {
+			t.Errorf("--%s %d, %v", flag, n, err)
+		}
+	}
+}
+
+// TestLoad_EveryRuleSet is played with the keys of the load, from one round into the next.
+func TestLoad_EveryRuleSet(t *testing.T) {
+	t.Parallel()
+	s := start(t, t.TempDir(), "--listen", "127.0.0.1:0")
+	for _, preset := range engine.Presets() {
+		t.Run(preset.Name, func(t *testing.T) {
+			t.Parallel()
+			p := tables(t, preset.Name, 2)
+			p.Address, p.Rooms, p.Logins, p.Moves = "127.0.0.1:"+s.port, 1, 100, 150
+			ctx, cancel := context.WithTimeout(t.Context(), 4*sshtest.Patience)
+			defer cancel()
+			if _, err := loadgen.Run(ctx, p, func(string, string) {}); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+}
+
+// tables is a load of people at tables of so many, in which nobody thinks.
+func tables(t *testing.T, rules string, people int, bots ...string) *loadgen.Plan {
+	t.Helper()
+	set, err := engine.ParseRules(rules)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &loadgen.Plan{
+		Seats: people, Columns: 80, Rows: 24,
+		Terms: rooms.Terms{Rules: set, Seats: people + len(bots), Bots: bots, Rounds: rooms.MaxRounds},
+	}
+}

@@ -1,0 +1,100 @@
+package api
+
+import (
+	"bytes"
+	"context"
+	"net/netip"
+	"testing"
+	"testing/synctest"
+)
+
+// TestUnreadAnswersAreBoundedInBytes: what is more waits until something was written.
+func TestUnreadAnswersAreBoundedInBytes(t *testing.T) {
+	limits := DefaultLimits()
+	limits.AnswerBytes = 1000
+	for _, c := range []struct {
+		name         string
+		size, waits  int
+		first, bytes int
+	}{
+		{"many", 300, 3, 0, 900}, {"one that is longer than all may be", 300, 1, 5000, 5000}, {"short ones", 1, limits.Answers, 0, limits.Answers},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				box := newOutbox(&limits, newLongAnswers(&limits), netip.Prefix{})
+				ctx, cancel := context.WithCancel(t.Context())
+				if c.first > 0 {
+					box.put(ctx, outgoing{lines: make([]byte, c.first)})
+				}
+				put := make(chan struct{})
+				go func() {
+					defer close(put)
+					for range 20 {
+						box.put(ctx, outgoing{lines: make([]byte, c.size)})
+					}
+				}()
+				synctest.Wait()
+				if len(box.answers) != c.waits {
+					t.Errorf("%d answers wait", len(box.answers))
+				}
+				o := <-box.answers
+				box.written(&o)
+				synctest.Wait()
+				if bytes := len(box.answers) * c.size; bytes > max(limits.AnswerBytes, c.size*(limits.Answers+1)) {
+					t.Errorf("%d bytes wait", bytes)
+				}
+				cancel()
+				<-put
+				close(box.answers)
+				box.drop()
+				if !box.room.TryAcquire(int64(limits.AnswerBytes)) {
+					t.Error("some bytes wait after the end")
+				}
+			})
+		})
+	}
+}
+
+// was not read is given back at the end.
+func TestLongAnswersAreBoundedInAll(t *testing.T) {
+	limits := DefaultLimits()
+	limitless(&limits)
+	limits.LongAnswer, limits.AnswerBytesPerAddress, limits.AnswerBytesInAll = 100, 2000, 5000
+	list := bytes.Repeat([]byte("x"), 900)
+	a, err := New(Config{Limits: &limits, Listed: func() []byte { return list }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	long := a.long
+	var all []*session
+	granted := map[netip.Prefix]int{}
+	for i := range 40 {
+		from := netip.PrefixFrom(netip.AddrFrom4([4]byte{192, 0, 2, byte(i % 8)}), 32)
+		p := a.session(programFrom(a, from))
+		all = append(all, p)
+		o := p.answer(t.Context(), incoming{text: []byte(`{"id":1,"do":"rooms"}`)})
+		switch {
+		case o.shared != nil:
+			granted[from]++
+		case !bytes.Contains(o.lines, []byte(`"too_fast"`)):
+			t.Errorf("answered %s", o.lines)
+		}
+		p.out.put(t.Context(), o)
+		if short := p.answer(t.Context(), incoming{text: []byte(`{"id":2,"do":"leave"}`)}); !bytes.Contains(short.lines, []byte(`"not_in_a_room"`)) {
+			t.Errorf("a short one is answered %s", short.lines)
+		}
+		if long.all > limits.AnswerBytesInAll || long.byAddress[from] > limits.AnswerBytesPerAddress {
+			t.Fatalf("%d bytes are held, %d of them there", long.all, long.byAddress[from])
+		}
+	}
+	if n := len(granted); n != 5 {
+		t.Errorf("%d addresses have the list: %v", n, granted)
+	}
+	for _, p := range all {
+		close(p.out.answers)
+		p.out.drop()
+	}
+	if long.all != 0 || len(long.byAddress) != 0 {
+		t.Errorf("%d bytes are held after the end", long.all)
+	}
+}
