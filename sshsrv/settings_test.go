@@ -37,11 +37,11 @@ func TestWhatIsToggledAtATableIsKept(t *testing.T) {
 	first := h.connect(t, "x", sshtest.WithKey(key)).Open().Start(100, 30).Sees("ann").Types("p").Sees("gamble").SeesNot("What counts")
 	first.Types("m").Sees("Auto select: a press chooses").Types("s").Sees("Four colours").Types("h").Sees("stand beside the table").Sees("What counts")
 	h.settles(t, key, `{"auto-select":"on","bell":"on","bot":"off","cards":"ascii","hints":"on","language":"auto","motion":"on","rules":"on","suits":"four","theme":"auto"}`)
-	second := h.connect(t, "x", sshtest.WithKey(key)).Open().Start(100, 30).Sees("ann").Types("\r").Sees("What counts")
+	second := h.connect(t, "x", sshtest.WithKey(key)).Open().Start(100, 30).Sees("go to your seat").Types("\r").Sees("What counts")
 	second.Types("m").Sees("No auto select").Types("h").Sees("put away")
 	h.settles(t, key, `{"auto-select":"off","bell":"on","bot":"off","cards":"ascii","hints":"on","language":"auto","motion":"on","rules":"off","suits":"four","theme":"auto"}`)
 	h.runs(t, key, "settings suits=two", 0, "suits=two")
-	first.Sees("into this room again").Types("\r").Sees("1 here").Types("\r").Sees("gamble").Types("h").Sees("put away")
+	first.Sees("into this room again").Types("\r").Sees("go to your seat").Types("\r").Sees("gamble").Types("h").Sees("put away")
 	h.settles(t, key, `{"auto-select":"off","bell":"on","bot":"off","cards":"ascii","hints":"on","language":"auto","motion":"on","rules":"off","suits":"two","theme":"auto"}`)
 }
 

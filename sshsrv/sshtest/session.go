@@ -1,6 +1,7 @@
 package sshtest
 
 import (
+	"bytes"
 	"encoding/binary"
 	"errors"
 	"fmt"
@@ -30,6 +31,8 @@ type Session struct {
 	// picture is what is on the screen, empty after something has come.
 	picture string
 	title   string
+	// held is the beginning of an update.
+	held []byte
 	// raw and errors are the beginnings of what came.
 	raw, errors []byte
 	// deaf: nothing is read any more.
@@ -181,12 +184,26 @@ func (s *Session) EndInput() {
 func (s *Session) Read() *Session {
 	s.follow(s.Channel, func(b []byte) {
 		if s.screen != nil {
-			_, _ = s.screen.Write(b)
-			s.picture = ""
+			s.shows(b)
 		}
 		s.raw = append(s.raw, b[:min(len(b), keep-len(s.raw))]...)
 	})
 	return s
+}
+
+// The beginning and the end of a synchronized update.
+var syncBegin, syncEnd = []byte("\x1b[?2026h"), []byte("\x1b[?2026l")
+
+// shows gives the screen what has come, but for an update of which the end has not: terminals show it as a whole.
+func (s *Session) shows(b []byte) {
+	b = append(s.held, b...)
+	whole := len(b)
+	if begins := bytes.LastIndex(b, syncBegin); begins > bytes.LastIndex(b, syncEnd) {
+		whole = begins
+	}
+	_, _ = s.screen.Write(b[:whole])
+	s.held = bytes.Clone(b[whole:])
+	s.picture = ""
 }
 
 // follow reads from somewhere until the session ends.

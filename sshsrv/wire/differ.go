@@ -11,11 +11,29 @@ import (
 type Differ struct {
 	ascii bool
 	pens  penCache
+	runs  *runs // nil between updates that are far apart: see rest
 }
 
 // NewDiffer makes a Differ for terminals like t.
 func NewDiffer(t Terminal) *Differ {
 	return &Differ{ascii: t.ASCII, pens: penCache{profile: t.Profile}}
+}
+
+// scratch is where an update notes what it has to paint.
+func (d *Differ) scratch() *runs {
+	if d.runs == nil {
+		d.runs = spareRuns.Get().(*runs)
+	}
+	d.runs.list, d.runs.all = d.runs.list[:1], d.runs.all[:0]
+	return d.runs
+}
+
+// rest gives away what is only needed while there is something to append, for others to use.
+func (d *Differ) rest() {
+	if d.runs != nil && cap(d.runs.list) <= maxSpareRuns {
+		spareRuns.Put(d.runs)
+	}
+	d.runs = nil
 }
 
 // Append appends to b what makes a terminal that shows from show to, which share a palette: nothing if there is no
@@ -30,9 +48,8 @@ func (d *Differ) Append(b []byte, from, to *frame.Frame) []byte {
 		from: from, to: to,
 		none: to.Cell(-1, -1),
 		at:   place{unknown, unknown},
-		runs: spareRuns.Get().(*runs),
+		runs: d.scratch(),
 	}
-	defer u.runs.free()
 	whole := from == nil || from.Width() != to.Width() || from.Height() != to.Height()
 	var old frame.Cursor
 	if whole {

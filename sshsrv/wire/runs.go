@@ -40,13 +40,6 @@ var spareRuns = sync.Pool{New: func() any { return &runs{list: make([]run, 1, 25
 // maxSpareRuns bounds what is kept for the next update: a large window that is painted whole has some thousand runs.
 const maxSpareRuns = 4096
 
-func (r *runs) free() {
-	if cap(r.list) <= maxSpareRuns {
-		r.list, r.all = r.list[:1], r.all[:0]
-		spareRuns.Put(r)
-	}
-}
-
 func (r *runs) add(by brush, of run) {
 	s := r.painted(by)
 	r.list = append(r.list, of)

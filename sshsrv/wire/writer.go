@@ -82,6 +82,7 @@ func (d *Display) update(b []byte, entered bool) (_ []byte, last bool) {
 			b = append(b, askBackground...)
 		}
 	}
+	defer d.differ.rest()
 	old := d.shown
 	if d.whole {
 		old = nil
