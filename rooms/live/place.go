@@ -2,6 +2,7 @@ package live
 
 import (
 	"sync"
+	"time"
 
 	"shithead/rooms"
 	"shithead/rooms/feed"
@@ -11,8 +12,10 @@ import (
 type Place struct {
 	room *running
 	who  rooms.Person
-	box  *feed.Mailbox[rooms.RoomView]
-	exit sync.Once
+	// origin is where they come from, which does not change.
+	origin rooms.Origin
+	box    *feed.Mailbox[rooms.RoomView]
+	exit   sync.Once
 
 	// What follows is the room's: last is what was put into the box last, and out why nothing is put there any more.
 	last *rooms.RoomView
@@ -30,14 +33,17 @@ func (p *Place) Move(m rooms.Move) (n int, err error) {
 }
 
 func (p *Place) do(c rooms.Command) answer {
-	return p.room.ask(func(answers chan<- answer) { p.room.carryOut(p, c, answers) })
+	asked := time.Now()
+	a := p.room.ask(func(answers chan<- answer) { p.room.carryOut(p, c, asked, answers) })
+	p.room.lobby.refused(a.err, LimitCommands, p.origin)
+	return a
 }
 
 // Rename gives the person the name that they have now, also on their seat. It waits as Do does.
 func (p *Place) Rename(name string) {
 	p.room.ask(func(answers chan<- answer) {
 		p.who.Name = name
-		p.room.carryOut(p, rooms.Back{}, answers)
+		p.room.carryOut(p, rooms.Back{}, time.Time{}, answers)
 	})
 }
 
