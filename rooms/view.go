@@ -21,6 +21,9 @@ const (
 	Over                   // the match is over; another one can begin
 )
 
+// Phases are all of them, in their order.
+func Phases() []Phase { return []Phase{Gathering, Playing, Between, Over} }
+
 // String is the phase as programs read it.
 func (p Phase) String() string { return [...]string{"gathering", "play", "between", "over"}[p] }
 

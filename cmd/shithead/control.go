@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"shithead/cmd/shithead/internal/control"
+	"shithead/cmd/shithead/internal/durable"
 	"shithead/data"
 	"shithead/sshsrv"
 	"shithead/sshsrv/account"
@@ -39,7 +40,11 @@ func theMachine(folder string, store *data.Store, watch *storeWatch, stop func()
 				return pack(ctx, folder, name, &target{Writer: to, name: "the backup"})
 			})
 		},
-		Store: watch.says,
+		Store: func() admin.StoreState {
+			state := watch.says()
+			state.Free, _ = durable.Free(folder) // 0 where that is not known
+			return state
+		},
 	}
 	return m
 }

@@ -67,6 +67,7 @@ func manualCommands() map[string]typed {
 		"ssh HOST admin ban 192.0.2.0/24":                                                 {as: "op", says: `192\.0\.2\.0/24`},
 		"ssh HOST admin aside":                                                            {as: "op", says: "(?m)^abandoned-otter/1, "},
 		"shithead serve --proxy-protocol 10.0.0.0/8,2001:db8::7 --data /var/lib/shithead": {does: (*follower).serves},
+		"shithead serve --metrics 127.0.0.1:9150 --data /var/lib/shithead":                {does: (*follower).serves},
 		"SHITHEAD_TABLES=1000 go test ./cmd/shithead -run TestManyTables -v":              {does: (*follower).finds},
 		"SHITHEAD_TABLES=200 SHITHEAD_ROUNDS=300000 SHITHEAD_CGROUP=/sys/fs/cgroup/... go test ./cmd/shithead -run TestMemory -v": {does: (*follower).finds},
 		"SHITHEAD_ATTACK=5s go test ./cmd/shithead -run TestAttackLoad -v":                                                        {does: (*follower).finds},
@@ -78,7 +79,7 @@ func manualCommands() map[string]typed {
 // serves starts a server with a data folder of its own on a port that is free, and stops it as an operator would.
 func (f *follower) serves(line string) {
 	f.t.Helper()
-	line = strings.NewReplacer(":2222 ", "127.0.0.1:0 ", "/var/lib/shithead", f.t.TempDir()).Replace(line)
+	line = strings.NewReplacer("127.0.0.1:9150", "127.0.0.1:0", ":2222 ", "127.0.0.1:0 ", "/var/lib/shithead", f.t.TempDir()).Replace(line)
 	cmd := f.shell("exec "+line, "SHITHEAD_LISTEN=127.0.0.1:0")
 	s := startCommand(f.t, cmd, nil, f.folder, nil)
 	if err := cmd.Process.Signal(syscall.SIGTERM); err != nil {

@@ -22,6 +22,8 @@ import (
 	"shithead/data"
 	"shithead/rooms/live"
 	"shithead/sshsrv"
+	"shithead/sshsrv/figures"
+	"shithead/sshsrv/metrics"
 	"shithead/views/ui"
 )
 
@@ -36,8 +38,11 @@ type serveConfig struct {
 	proxies []string
 	// rateOneAddress: rounds rate also if all their people come from one address.
 	rateOneAddress bool
-	folder         folderFlag
-	store          storeLimits
+	// metrics is where metrics are read, empty for nowhere, and metricsAnywhere: also by other machines.
+	metrics         string
+	metricsAnywhere bool
+	folder          folderFlag
+	store           storeLimits
 	bounds
 }
 
@@ -93,6 +98,8 @@ func newServe() *cobra.Command {
 		"balancers whose connections begin with a PROXY header, by address or CIDR; nobody else's header is read")
 	flags.BoolVar(&config.rateOneAddress, "rate-one-address", false,
 		"rate people also by rounds to which they all come from one address")
+	flags.StringVar(&config.metrics, "metrics", "", "address and port at which Prometheus reads metrics, such as 127.0.0.1:9150; nowhere unless said otherwise")
+	flags.BoolVar(&config.metricsAnywhere, "metrics-anywhere", false, "let --metrics be an address that other machines reach")
 	config.folder.addTo(cmd)
 	config.addTo(flags)
 	environment = fromEnvironment(flags)
@@ -150,7 +157,8 @@ func serve(ctx context.Context, folder string, c serveConfig, proxies []netip.Pr
 		return err
 	}
 	c.rooms.RateOneAddress = c.rateOneAddress
-	lobby, err := live.NewLobby(live.Config{Limits: c.rooms, Keeper: store, Log: logger, Annals: store})
+	counted := figures.New(logger)
+	lobby, err := live.NewLobby(live.Config{Limits: c.rooms, Keeper: store, Log: logger, Annals: store, Hit: counted.HitBy})
 	if err != nil {
 		return fmt.Errorf("the rooms can't be brought back: %w", err)
 	}
@@ -161,7 +169,7 @@ func serve(ctx context.Context, folder string, c serveConfig, proxies []netip.Pr
 	machine := theMachine(folder, store, watch, func() { stop(nil) })
 	server, err := sshsrv.New(sshsrv.Config{
 		HostKey: key.signer, Limits: c.server, Store: store, Lobby: lobby, Log: logger,
-		Machine: machine.Machine, Proxies: proxies, Public: public,
+		Machine: machine.Machine, Proxies: proxies, Public: public, Figures: counted,
 	})
 	if err != nil {
 		return err
@@ -174,6 +182,9 @@ func serve(ctx context.Context, folder string, c serveConfig, proxies []netip.Pr
 	listener, err := sshsrv.Listen(ctx, c.listen)
 	if err != nil {
 		return fmt.Errorf("can't listen on %s: %w; choose another address with --listen", c.listen, reason(err))
+	}
+	if err := c.giveMetrics(ctx, metrics.Source{Version: machine.Version, Figures: counted, Lobby: lobby, Store: machine.Store}, logger); err != nil {
+		return errors.Join(err, listener.Close())
 	}
 	key.report(logger)
 	ended := make(chan error, 1)

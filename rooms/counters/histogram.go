@@ -103,3 +103,13 @@ func (s Snapshot) Quantile(share float64) float64 {
 	}
 	return s.Bounds[len(s.Bounds)-1]
 }
+
+// Cumulative is how many values are at most as large as each bound.
+func (s Snapshot) Cumulative() map[float64]uint64 {
+	all, below := make(map[float64]uint64, len(s.Bounds)), uint64(0)
+	for i, bound := range s.Bounds {
+		below += s.Counts[i]
+		all[bound] = below
+	}
+	return all
+}

@@ -42,14 +42,6 @@ func (f *Figures) moved(fx *room.Effects) {
 	f.BotMoves.Add(uint64(bots))
 }
 
-// Bots counts the seats that bots have in all rooms.
-func (l *Lobby) Bots() (n int) {
-	for _, r := range l.Rooms() {
-		n += r.Bots
-	}
-	return n
-}
-
 // The names of limits that people run into here.
 const (
 	// LimitMaking is how fast somebody makes rooms, LimitCommands how fast they do things in them, sitting down among these,

@@ -26,6 +26,8 @@ type Machine struct {
 type StoreState struct {
 	// Bytes is its size, 0 if that is not known.
 	Bytes int64
+	// Free is what is left of the disk that it is on, in bytes, 0 if that is not known.
+	Free uint64
 	// State is one of the words below, and Why what is wrong, empty while nothing is.
 	State, Why string
 	// Since is when nothing could be written any more, StopsAt when the server stops for that; each zero if there is none.

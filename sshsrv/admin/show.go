@@ -93,7 +93,7 @@ func (r *Request) Status(c *cobra.Command) {
 			Rooms: map[string]int{}, Memory: memory.Sys - memory.HeapReleased, Routines: runtime.NumGoroutine(),
 		}
 		a.Sessions, a.People, a.Guests = h.Open.Count()
-		for _, phase := range []rooms.Phase{rooms.Gathering, rooms.Playing, rooms.Between, rooms.Over} {
+		for _, phase := range rooms.Phases() {
 			a.Rooms[phase.String()] = 0
 		}
 		for _, r := range h.Lobby.Rooms() {

@@ -20,8 +20,13 @@ func (d *Display) Run(w io.Writer) error {
 	for entered := false; ; entered = true {
 		<-d.wake
 		var last bool
-		b, last = d.update(b[:0], entered)
-		if err := d.write(w, b, limit); err != nil || last {
+		var since time.Time
+		b, since, last = d.update(b[:0], entered)
+		err := d.write(w, b, limit)
+		if d.config.Wrote != nil && len(b) > 0 && err == nil {
+			d.config.Wrote(len(b), since)
+		}
+		if err != nil || last {
 			return err
 		}
 		if cap(b) > keepBuffer {
@@ -48,15 +53,16 @@ func (d *Display) write(w io.Writer, b []byte, limit *time.Timer) error {
 	}
 }
 
-// update appends what brings the client to the newest picture, or what hands the terminal back, which is the last.
-func (d *Display) update(b []byte, entered bool) (_ []byte, last bool) {
+// update appends what brings the client to the newest picture, or what hands the terminal back, which is the last. since is when the
+// move was awaited that it shows.
+func (d *Display) update(b []byte, entered bool) (_ []byte, since time.Time, last bool) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	switch {
 	case d.closing && entered:
-		return append(b, leaveScreen...), true
+		return append(b, leaveScreen...), since, true
 	case d.closing:
-		return b, true
+		return b, since, true
 	case !entered:
 		b = append(b, enterScreen...)
 		if d.config.Ask {
@@ -72,6 +78,7 @@ func (d *Display) update(b []byte, entered bool) (_ []byte, last bool) {
 		b = d.differ.Append(b, old, d.next)
 		d.next, d.shown = d.shown, d.next
 		d.fresh, d.whole = false, false
+		since, d.drawn = d.drawn, time.Time{}
 	case d.whole && d.shown.Width() == d.width && d.shown.Height() == d.height:
 		b = d.differ.Append(b, nil, d.shown)
 		d.whole = false
@@ -79,7 +86,7 @@ func (d *Display) update(b []byte, entered bool) (_ []byte, last bool) {
 	if d.bell {
 		b, d.bell = append(b, '\a'), false
 	}
-	return d.takeCopied(b), false
+	return d.takeCopied(b), since, false
 }
 
 // cut ends the connection, once.
