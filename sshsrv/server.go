@@ -115,7 +115,7 @@ func (s *Server) join(c *Config) (err error) {
 	}
 	s.open = account.NewSessions(&s.operators, s.bans)
 	s.admin = &admin.House{
-		Store: c.Store, Lobby: c.Lobby, Hall: s.hall, Operators: &s.operators, Bans: s.bans, Open: s.open, Machine: c.Machine,
+		Store: c.Store, Lobby: c.Lobby, Hall: s.hall, Operators: &s.operators, Bans: s.bans, Open: s.open, Machine: c.Machine, Figures: s.figures,
 		Log: c.Log, Began: time.Now(), Running: s.running, Columns: c.Limits.Hall.Columns,
 	}
 	s.commands = command.New(command.Config{

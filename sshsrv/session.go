@@ -81,7 +81,6 @@ func (s *session) run(running context.Context, ctx ssh.Context) {
 		}
 		return
 	}
-	s.client.Terminal = wire.Detect(s.channel.term, s.channel.env)
 	s.client.Adopt(s.id.Profile.Settings)
 	running, s.end = context.WithCancel(running)
 	defer s.end()
@@ -110,7 +109,7 @@ func (s *session) meet() {
 	c := s.channel
 	s.client = command.Client{
 		Line: c.command, Locale: c.locale(), Words: languages.For(c.locale()),
-		PTY: c.pty, Type: c.term, Size: c.size.get,
+		PTY: c.pty, Type: c.term, Terminal: wire.Detect(c.term, c.env), Size: c.size.get,
 		Out: pieces{s, c, writtenAtOnce}, Err: pieces{s, c.Stderr(), writtenAtOnce}, Log: s.log,
 	}
 }

@@ -47,6 +47,7 @@ func manualCommands() map[string]typed {
 		"go run ./cmd/shithead verify round.jsonl --commit sha256:...":                           {says: "^round .*: leeds, 2 players", does: (*follower).verifies},
 		"go test ./...": {does: (*follower).finds},
 		"shithead admin status --data /var/lib/shithead":                                  {says: "^version "},
+		"shithead admin who --data /var/lib/shithead":                                     {},
 		"go install ./cmd/shithead":                                                       {does: (*follower).installs},
 		"shithead serve --listen :2222 --data /var/lib/shithead":                          {does: (*follower).serves},
 		"docker build -t shithead .":                                                      {does: (*follower).buildsImage},

@@ -30,6 +30,8 @@ import (
 // serveConfig is what "serve" takes from the environment and from its flags, which win.
 type serveConfig struct {
 	listen, log string
+	// logFormat is one of [logFormats].
+	logFormat string
 	// public is how the house is called from outside, HOST or HOST:PORT, empty for what the machine knows of itself.
 	public string
 	// operators is the file with the keys of those who may do what operators do, empty for nobody.
@@ -65,6 +67,9 @@ func newServe() *cobra.Command {
 			if err != nil {
 				return fmt.Errorf("--log %q: give debug, info, warn or error", config.log)
 			}
+			if _, known := logFormats()[config.logFormat]; !known {
+				return fmt.Errorf("--log-format %q: give text or json", config.logFormat)
+			}
 			if err := config.check(); err != nil {
 				return err
 			}
@@ -80,7 +85,7 @@ func newServe() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			logger := slog.New(log.NewWithOptions(cmd.ErrOrStderr(), log.Options{Level: level, ReportTimestamp: true}))
+			logger := newLogger(cmd.ErrOrStderr(), level, config.logFormat)
 			slog.SetDefault(logger)
 			limitMemory(os.DirFS("/"), os.Getenv(memoryVariable), logger)
 			ctx, stop := signal.NotifyContext(cmd.Context(), stopSignals(config.operators != "", term.IsTerminal(os.Stdin.Fd()))...)
@@ -93,6 +98,7 @@ func newServe() *cobra.Command {
 	flags.StringVar(&config.public, "public-name", "",
 		"what people outside connect to, HOST or HOST:PORT, as it stands in invitations")
 	flags.StringVar(&config.log, "log", "info", "how much is logged to standard error: debug, info, warn, error")
+	flags.StringVar(&config.logFormat, "log-format", "text", "how it is logged: text for people, json for programs")
 	flags.StringVar(&config.operators, "operators", "", "file with operators' keys, in the form of authorized_keys; read again on SIGHUP")
 	flags.StringSliceVar(&config.proxies, "proxy-protocol", nil,
 		"balancers whose connections begin with a PROXY header, by address or CIDR; nobody else's header is read")

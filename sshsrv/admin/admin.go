@@ -11,6 +11,7 @@ import (
 	"shithead/data"
 	"shithead/rooms"
 	"shithead/sshsrv/account"
+	"shithead/sshsrv/figures"
 )
 
 // Machine is what operators can ask of the process around a server. What is nil cannot be asked for.
@@ -53,6 +54,7 @@ const (
 // Store is where what operators look at is kept.
 type Store interface {
 	ByName(name string) (data.Profile, error)
+	ByID(id data.ID) (data.Profile, error)
 	Keys(id data.ID) ([]data.Key, error)
 	Bans(now time.Time) ([]data.Ban, error)
 	Asides() ([]data.Aside, error)
@@ -81,6 +83,7 @@ type House struct {
 	Bans      *account.Bans
 	Open      *account.Sessions
 	Machine   Machine
+	Figures   *figures.Figures
 	Log       *slog.Logger
 	// Began is when the server did, and Running ends when it stops.
 	Began   time.Time
