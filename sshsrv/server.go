@@ -224,6 +224,9 @@ func (s *Server) Admin(ctx context.Context, by account.Operator, args []string, 
 	return s.commands.AdministerHere(ctx, by, args, out, errs)
 }
 
+// Health is what is wrong with the server: see [admin.House.Health].
+func (s *Server) Health() (but string, err error) { return s.admin.Health() }
+
 // Listen opens a listener that notices dead peers: after 15 s of silence it asks three times, 5 s apart.
 func Listen(ctx context.Context, address string) (net.Listener, error) {
 	config := net.ListenConfig{KeepAliveConfig: net.KeepAliveConfig{

@@ -6,7 +6,6 @@ import (
 	"io"
 	"log/slog"
 	"path/filepath"
-	"runtime/debug"
 	"sync"
 	"time"
 
@@ -49,20 +48,6 @@ func theMachine(folder string, store *data.Store, watch *storeWatch, stop func()
 	return m
 }
 
-// programVersion names the program as it was built: its module's version, or the commit.
-func programVersion() string {
-	info, ok := debug.ReadBuildInfo()
-	if !ok {
-		return "unknown"
-	}
-	for _, s := range info.Settings {
-		if s.Key == "vcs.revision" {
-			return s.Value[:min(12, len(s.Value))]
-		}
-	}
-	return info.Main.Version
-}
-
 // withCopy does something with a copy of the store, by its name in the folder.
 func (m *machine) withCopy(ctx context.Context, do func(name string) error) error {
 	if !m.copying.TryLock() {
@@ -92,6 +77,13 @@ func (m *machine) controls(server *sshsrv.Server) map[string]control.Command {
 					return errors.New("packing takes too long")
 				}
 			})
+		},
+		healthyCommand: func(_ context.Context, _ []string, say func(any) error) error {
+			but, err := server.Health()
+			if err != nil {
+				return err
+			}
+			return say(health{but})
 		},
 		adminCommand: func(ctx context.Context, words []string, say func(any) error) error {
 			status := server.Admin(ctx, account.Operator{Name: "local"}, words,

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -50,7 +51,9 @@ func manualCommands() map[string]typed {
 		"shithead admin who --data /var/lib/shithead":                                     {},
 		"go install ./cmd/shithead":                                                       {does: (*follower).installs},
 		"shithead serve --listen :2222 --data /var/lib/shithead":                          {does: (*follower).serves},
-		"docker build -t shithead .":                                                      {does: (*follower).buildsImage},
+		"docker build --build-arg VERSION=v1.2.3 -t shithead .":                           {does: (*follower).buildsImage},
+		"docker exec shithead /shithead healthy":                                          {says: "^healthy$", does: (*follower).inContainer},
+		"shithead --version":                                                              {says: "^shithead version "},
 		"docker run -p 2222:2222 -v shithead:/data --name shithead shithead":              {does: (*follower).serves},
 		"ssh-keygen -lf /var/lib/shithead/host_ed25519":                                   {says: `SHA256:.* \(ED25519\)`},
 		"shithead admin drain --within 30m --data /var/lib/shithead":                      {does: (*follower).drains},
@@ -158,6 +161,20 @@ func (f *follower) backsUp(line string) {
 	f.types(line)
 	_, file, _ := strings.Cut(line, "> ")
 	works(f.t, "restore", filepath.Join(f.folder, file), "--data", filepath.Join(f.t.TempDir(), "back"))
+}
+
+// inContainer types a command that asks the server in a container, which runs meanwhile.
+func (f *follower) inContainer(line string) {
+	f.t.Helper()
+	s := startCommand(f.t, f.shell("exec docker run -p 2222:2222 -v shithead:/data --name shithead shithead", "SHITHEAD_LISTEN=127.0.0.1:0"), nil, f.folder, nil)
+	text, err := f.shell(line).CombinedOutput()
+	if err != nil || !regexp.MustCompile(f.expects.says).Match(bytes.TrimSpace(text)) {
+		f.t.Errorf("%v\n%s", err, text)
+	}
+	if err := s.cmd.Process.Kill(); err != nil {
+		f.t.Fatal(err)
+	}
+	_ = s.cmd.Wait()
 }
 
 // buildsImage compares the Dockerfile with what the stand-in for docker does. No engine is asked to build: it would change

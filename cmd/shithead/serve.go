@@ -16,6 +16,7 @@ import (
 
 	"charm.land/log/v2"
 	"github.com/charmbracelet/x/term"
+	"github.com/coreos/go-systemd/v22/daemon"
 	"github.com/spf13/cobra"
 
 	"shithead/cmd/shithead/internal/durable"
@@ -198,11 +199,14 @@ func serve(ctx context.Context, folder string, c serveConfig, proxies []netip.Pr
 	if _, err := fmt.Fprintln(out, invitation(listener.Addr())); err != nil {
 		logger.Warn("standard output", "err", err)
 	}
+	tellReady(logger, listener.Addr().String())
+	feedWatchdog(ctx, func() { _, _ = server.Health() }, logger)
 	select {
 	case err := <-ended:
 		server.Stop()
 		return err
 	case <-ctx.Done():
+		tell(logger, daemon.SdNotifyStopping)
 		if lost, is := errors.AsType[storeLost](context.Cause(ctx)); is {
 			logger.Error("stopping, as the store is of no use any more", "err", lost.why)
 			server.Stop()
