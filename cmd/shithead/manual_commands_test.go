@@ -53,6 +53,8 @@ func manualCommands() map[string]typed {
 		"shithead serve --listen :2222 --data /var/lib/shithead":                          {does: (*follower).serves},
 		"docker build --build-arg VERSION=v1.2.3 -t shithead .":                           {does: (*follower).buildsImage},
 		"docker exec shithead /shithead healthy":                                          {says: "^healthy$", does: (*follower).inContainer},
+		"shithead config":                                                                 {says: `(?m)^gate\.Connections +5000 +number +default +--max-connections$`},
+		"shithead config --max-rooms 100 --json":                                          {says: `"name":"rooms\.Rooms","value":"100","default":"2000"`},
 		"shithead --version":                                                              {says: "^shithead version "},
 		"docker run -p 2222:2222 -v shithead:/data --name shithead shithead":              {does: (*follower).serves},
 		"ssh-keygen -lf /var/lib/shithead/host_ed25519":                                   {says: `SHA256:.* \(ED25519\)`},

@@ -8,19 +8,19 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	dto "github.com/prometheus/client_model/go"
 	"github.com/prometheus/common/expfmt"
 	"github.com/prometheus/common/model"
+
+	"shithead/sshsrv/sshtest"
 )
 
 // scraped are the metrics that a server gives, by name.
 func scraped(t *testing.T, s *served) map[string]*dto.MetricFamily {
 	t.Helper()
-	at := regexp.MustCompile(`url=(http://127\.0\.0\.1:\d+/metrics)`).FindStringSubmatch(s.stderr.String())
-	if at == nil {
-		t.Fatalf("it gives no metrics:\n%s", s.stderr)
-	}
+	at := s.logs(t, `url=(http://127\.0\.0\.1:\d+/metrics)`)
 	answer, err := http.Get(at[1])
 	if err != nil {
 		t.Fatal(err)
@@ -32,6 +32,22 @@ func scraped(t *testing.T, s *served) map[string]*dto.MetricFamily {
 		t.Fatal(err)
 	}
 	return all
+}
+
+// logs waits until the server has logged something like a pattern, and gives what its groups are.
+func (s *served) logs(t *testing.T, pattern string) []string {
+	t.Helper()
+	like, late := regexp.MustCompile(pattern), time.After(sshtest.Patience)
+	for {
+		if found := like.FindStringSubmatch(s.stderr.String()); found != nil {
+			return found
+		}
+		select {
+		case <-late:
+			t.Fatalf("the log has nothing like %s:\n%s", pattern, s.stderr)
+		case <-time.After(time.Millisecond):
+		}
+	}
 }
 
 // TestManual_KnowsEveryMetric that a server gives, as it gives it, and no other.
@@ -78,10 +94,9 @@ func TestMetrics_AreForThisMachineAlone(t *testing.T) {
 	refused(t, t.TempDir(), "could be read by other machines", "--listen", "127.0.0.1:0", "--metrics", ":0")
 	refused(t, t.TempDir(), "can't be given at nonsense", "--listen", "127.0.0.1:0", "--metrics", "nonsense")
 	s := start(t, t.TempDir(), "--listen", "127.0.0.1:0", "--metrics", "0.0.0.0:0", "--metrics-anywhere")
-	if !strings.Contains(s.stderr.String(), "url=http://") {
-		t.Errorf("not even then:\n%s", s.stderr)
-	}
+	s.logs(t, `url=http://`)
 	off := start(t, t.TempDir(), "--listen", "127.0.0.1:0")
+	off.logs(t, `a host key is made`) // which comes after it
 	if strings.Contains(off.stderr.String(), "url=") {
 		t.Errorf("nobody has asked:\n%s", off.stderr)
 	}

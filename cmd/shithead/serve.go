@@ -39,8 +39,6 @@ type serveConfig struct {
 	operators string
 	// proxies are the addresses of balancers that say whose each connection is.
 	proxies []string
-	// rateOneAddress: rounds rate also if all their people come from one address.
-	rateOneAddress bool
 	// metrics is where metrics are read, empty for nowhere, and metricsAnywhere: also by other machines.
 	metrics         string
 	metricsAnywhere bool
@@ -94,23 +92,30 @@ func newServe() *cobra.Command {
 			return failed(serve(ctx, folder, config, proxies, public, logger, cmd.OutOrStdout()))
 		},
 	}
-	flags := cmd.Flags()
-	flags.StringVar(&config.listen, "listen", ":2222", "address and port to listen on, HOST:PORT")
-	flags.StringVar(&config.public, "public-name", "",
-		"what people outside connect to, HOST or HOST:PORT, as it stands in invitations")
-	flags.StringVar(&config.log, "log", "info", "how much is logged to standard error: debug, info, warn, error")
-	flags.StringVar(&config.logFormat, "log-format", "text", "how it is logged: text for people, json for programs")
-	flags.StringVar(&config.operators, "operators", "", "file with operators' keys, in the form of authorized_keys; read again on SIGHUP")
-	flags.StringSliceVar(&config.proxies, "proxy-protocol", nil,
-		"balancers whose connections begin with a PROXY header, by address or CIDR; nobody else's header is read")
-	flags.BoolVar(&config.rateOneAddress, "rate-one-address", false,
-		"rate people also by rounds to which they all come from one address")
-	flags.StringVar(&config.metrics, "metrics", "", "address and port at which Prometheus reads metrics, such as 127.0.0.1:9150; nowhere unless said otherwise")
-	flags.BoolVar(&config.metricsAnywhere, "metrics-anywhere", false, "let --metrics be an address that other machines reach")
-	config.folder.addTo(cmd)
-	config.addTo(flags)
-	environment = fromEnvironment(flags)
+	environment = config.addFlagsTo(cmd)
 	return cmd
+}
+
+// addFlagsTo has the flags of a command set what a server takes, and the environment what is their default. The error says what is wrong
+// in the environment.
+func (c *serveConfig) addFlagsTo(cmd *cobra.Command) (environment error) {
+	flags := cmd.Flags()
+	flags.StringVar(&c.listen, "listen", ":2222", "address and port to listen on, HOST:PORT")
+	flags.StringVar(&c.public, "public-name", "",
+		"what people outside connect to, HOST or HOST:PORT, as it stands in invitations")
+	flags.StringVar(&c.log, "log", "info", "how much is logged to standard error: debug, info, warn, error")
+	flags.StringVar(&c.logFormat, "log-format", "text", "how it is logged: text for people, json for programs")
+	flags.StringVar(&c.operators, "operators", "", "file with operators' keys, in the form of authorized_keys; read again on SIGHUP")
+	flags.StringSliceVar(&c.proxies, "proxy-protocol", nil,
+		"balancers whose connections begin with a PROXY header, by address or CIDR; nobody else's header is read")
+	flags.BoolVar(&c.rooms.RateOneAddress, "rate-one-address", false,
+		"rate people also by rounds to which they all come from one address")
+	flags.StringVar(&c.metrics, "metrics", "",
+		"address and port at which Prometheus reads metrics, such as 127.0.0.1:9150; nowhere unless said otherwise")
+	flags.BoolVar(&c.metricsAnywhere, "metrics-anywhere", false, "let --metrics be an address that other machines reach")
+	c.folder.addTo(cmd)
+	c.addTo(flags)
+	return fromEnvironment(flags)
 }
 
 func parseProxies(texts []string) (proxies []netip.Prefix, err error) {
@@ -163,7 +168,6 @@ func serve(ctx context.Context, folder string, c serveConfig, proxies []netip.Pr
 	if err != nil {
 		return err
 	}
-	c.rooms.RateOneAddress = c.rateOneAddress
 	counted := figures.New(logger)
 	lobby, err := live.NewLobby(live.Config{Limits: c.rooms, Keeper: store, Log: logger, Annals: store, Hit: counted.HitBy})
 	if err != nil {
