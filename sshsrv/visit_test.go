@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"log/slog"
+	"net"
 	"regexp"
 	"strings"
 	"sync"
@@ -231,4 +232,63 @@ func TestAMove_IsTimedUntilItIsWritten(t *testing.T) {
 			t.Errorf("nothing was written to a %s", to)
 		}
 	}
+}
+
+// deafConn reads nothing any more once it is deaf, until it is closed.
+type deafConn struct {
+	net.Conn
+	deaf, closed chan struct{}
+}
+
+func (c *deafConn) Read(p []byte) (int, error) {
+	n, err := c.Conn.Read(p)
+	select {
+	case <-c.deaf:
+		<-c.closed
+		return 0, net.ErrClosed
+	default:
+		return n, err
+	}
+}
+
+// TestAClient_ThatDoesNotCloseItsSide of a session that has ended is hung up on, long before its connection is idle for too long.
+func TestAClient_ThatDoesNotCloseItsSide(t *testing.T) {
+	h := startHost(t, func(s *Server) {
+		s.limits.StuckWrite, s.limits.Gate.Idle, s.limits.Gate.GuestIdle = 100*time.Millisecond, time.Hour, time.Hour
+	})
+	tcp, err := net.Dial("tcp", h.address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	conn := &deafConn{tcp, make(chan struct{}), make(chan struct{})}
+	defer tcp.Close()
+	defer close(conn.closed)
+	client, channels, requests, err := gossh.NewClientConn(conn, h.address, &gossh.ClientConfig{
+		User: "x", Auth: []gossh.AuthMethod{sshtest.WithoutKey()}, HostKeyCallback: gossh.InsecureIgnoreHostKey(),
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	go gossh.DiscardRequests(requests)
+	go func() {
+		for channel := range channels {
+			_ = channel.Reject(gossh.Prohibited, "")
+		}
+	}()
+	channel, asked, err := client.OpenChannel("session", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	go gossh.DiscardRequests(asked)
+	close(conn.deaf)
+	_, _ = channel.SendRequest("env", false, gossh.Marshal(struct{ Name, Value string }{"LANG", "C"}))
+	_, _ = channel.SendRequest("exec", false, gossh.Marshal(struct{ Command string }{"rooms"}))
+	comesTrue(t, "it is dropped as stuck", func() bool {
+		for why, n := range h.figures.Drops.All() {
+			if why == figures.Stuck && n > 0 {
+				return true
+			}
+		}
+		return false
+	})
 }

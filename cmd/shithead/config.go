@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strconv"
 	"strings"
 
 	"github.com/charmbracelet/x/ansi"
@@ -103,8 +104,8 @@ func (c *serveConfig) shown(flags *pflag.FlagSet) ([]shownLimit, error) {
 // records are the limits of what is kept, which are no field of others.
 func (c *serveConfig) records(flags *pflag.FlagSet, usual serveConfig) []shownLimit {
 	all := []shownLimit{
-		{Name: "records.Records", Value: fmt.Sprint(c.keepRecords), Default: fmt.Sprint(usual.keepRecords), Unit: "number"},
-		{Name: "records.Days", Value: fmt.Sprint(c.keepDays), Default: fmt.Sprint(usual.keepDays), Unit: "days"},
+		{Name: "records.Records", Value: strconv.Itoa(c.keepRecords), Default: strconv.Itoa(usual.keepRecords), Unit: "number"},
+		{Name: "records.Days", Value: strconv.Itoa(c.keepDays), Default: strconv.Itoa(usual.keepDays), Unit: "days"},
 	}
 	for i, name := range []string{"keep-records", "keep-days"} {
 		f := flags.Lookup(name)

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"iter"
 	"reflect"
+	"strconv"
 	"strings"
 	"time"
 
@@ -94,9 +95,9 @@ func (l limitField) text() string {
 	case v.Type() == reflect.TypeFor[gate.Rate]():
 		return fmt.Sprintf("%d within %v", v.FieldByName("Burst").Int(), time.Duration(v.FieldByName("Within").Int()))
 	case v.Kind() == reflect.Bool:
-		return fmt.Sprint(v.Bool())
+		return strconv.FormatBool(v.Bool())
 	default:
-		return fmt.Sprint(v.Int())
+		return strconv.FormatInt(v.Int(), 10)
 	}
 }
 

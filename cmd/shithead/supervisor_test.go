@@ -19,7 +19,7 @@ func TestServe_TellsSystemd(t *testing.T) {
 	if runtime.GOOS != "linux" {
 		t.Skip("there is no systemd on this system")
 	}
-	short, err := os.MkdirTemp("", "s") // a path that a socket may have
+	short, err := os.MkdirTemp("", "s") //nolint:usetesting // its path is short enough for a socket
 	if err != nil {
 		t.Fatal(err)
 	}
