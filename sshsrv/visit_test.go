@@ -173,6 +173,11 @@ func TestWho(t *testing.T) {
 		first.Since.IsZero() || first.Idle == nil || *first.Idle > 60 {
 		t.Errorf("%+v; the title is %q", first, ann.Title())
 	}
+	for _, one := range h.open.List() {
+		if one.For == "lobby" && one.Player != "" && !one.Acted.After(one.Since) || one.For == "api" && !one.Acted.After(one.Since) {
+			t.Errorf("%s has done nothing since %v: %v", one.For, one.Since, one.Acted)
+		}
+	}
 	if last := list[3]; last.For != "admin" || last.Room != "" {
 		t.Errorf("%+v", last)
 	}

@@ -51,20 +51,30 @@ const (
 	LimitGuesses  = "room_guesses"
 )
 
-// limitOf are the names of limits by what is said of them.
-func limitOf() map[error]string {
-	return map[error]string{
-		rooms.ErrRooms: "rooms", rooms.ErrOwnRooms: "rooms_per_player", rooms.ErrOriginRooms: "rooms_per_address",
-		rooms.ErrSeats: "seats", rooms.ErrOwnSeats: "seats_per_player", rooms.ErrOriginSeats: "seats_per_address",
-		rooms.ErrTooManyGuesses: LimitGuesses,
+// namedLimit is a limit, and what those are told who run into it.
+type namedLimit struct {
+	says error
+	name string
+}
+
+// namedLimits are those that are told of by an error of their own.
+func namedLimits() []namedLimit {
+	return []namedLimit{
+		{rooms.ErrRooms, "rooms"},
+		{rooms.ErrOwnRooms, "rooms_per_player"},
+		{rooms.ErrOriginRooms, "rooms_per_address"},
+		{rooms.ErrSeats, "seats"},
+		{rooms.ErrOwnSeats, "seats_per_player"},
+		{rooms.ErrOriginSeats, "seats_per_address"},
+		{rooms.ErrTooManyGuesses, LimitGuesses},
 	}
 }
 
 // LimitNames are the names of all limits that people run into here.
 func LimitNames() []string {
 	names := []string{LimitMaking, LimitCommands}
-	for _, name := range limitOf() {
-		names = append(names, name)
+	for _, limit := range namedLimits() {
+		names = append(names, limit.name)
 	}
 	return names
 }
@@ -79,9 +89,9 @@ func (l *Lobby) refused(err error, pace string, from rooms.Origin) {
 		l.hit(pace, from)
 		return
 	}
-	for limit, name := range limitOf() {
-		if errors.Is(err, limit) {
-			l.hit(name, from)
+	for _, limit := range l.named {
+		if errors.Is(err, limit.says) {
+			l.hit(limit.name, from)
 			return
 		}
 	}

@@ -74,8 +74,9 @@ type Lobby struct {
 	// guesses bounds wrong codes.
 	guesses guesses
 	figures *Figures
-	// hit is told of limits, nil for nobody.
-	hit func(limit string, from rooms.Origin)
+	// hit is told of limits, nil for nobody, and named are those that have a name.
+	hit   func(limit string, from rooms.Origin)
+	named []namedLimit
 }
 
 // NewLobby brings back every room that was kept. The journal of a room that cannot come back is read again a few times, and
@@ -90,7 +91,7 @@ func openWith(c Config, construct constructor) (*Lobby, error) {
 	figures := newFigures()
 	l := &Lobby{
 		limits: c.Limits, keeper: c.Keeper, log: c.Log, construct: construct, journal: newJournal(c.Keeper, figures), halt: make(chan struct{}),
-		figures: figures, hit: c.Hit,
+		figures: figures, hit: c.Hit, named: namedLimits(),
 		probe:    &probe{keeper: c.Keeper, every: c.Limits.Retry},
 		makeRate: ratelimit.New[data.ID](c.Limits.MakeEvery, c.Limits.MakeBurst),
 		sitRate:  ratelimit.New[data.ID](c.Limits.SitEvery, c.Limits.SitBurst),
