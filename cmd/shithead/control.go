@@ -78,7 +78,7 @@ func (m *machine) controls(server *sshsrv.Server) map[string]control.Command {
 				}
 			})
 		},
-		healthyCommand: func(_ context.Context, _ []string, say func(any) error) error {
+		control.Healthy: func(_ context.Context, _ []string, say func(any) error) error {
 			but, err := server.Health()
 			if err != nil {
 				return err

@@ -12,10 +12,7 @@ import (
 	"shithead/cmd/shithead/internal/control"
 )
 
-// healthyCommand is what a server is asked for that is to say whether it does what it is for. It says [health], or fails.
-const healthyCommand = "healthy"
-
-// health is what a server says that is up.
+// health is what a server says to [control.Healthy], unless that fails.
 type health struct {
 	// But is what is wrong that to start it again would not mend, empty for nothing.
 	But string `json:"but,omitempty"`
@@ -68,6 +65,6 @@ func newHealthy() *cobra.Command {
 
 // askHealth asks the server of a folder.
 func askHealth(ctx context.Context, folder string) (said health, err error) {
-	err = control.Ask(ctx, folder, healthyCommand, nil, func(say json.RawMessage) error { return json.Unmarshal(say, &said) })
+	err = control.Ask(ctx, folder, control.Healthy, nil, func(say json.RawMessage) error { return json.Unmarshal(say, &said) })
 	return said, err
 }

@@ -35,6 +35,9 @@ func TestHealthy_OfARealServer(t *testing.T) {
 		t.Fatal(err)
 	}
 	_ = s.cmd.Wait()
+	if strings.Contains(s.stderr.String(), "command=healthy") {
+		t.Errorf("the log is full of it:\n%s", s.stderr)
+	}
 	if got := asked(t, "--data", folder); got.Status != 1 || !strings.HasPrefix(got.Err, "shithead: no server is running on the data folder ") {
 		t.Errorf("%+v", got)
 	}
@@ -60,7 +63,7 @@ func TestHealthy_ByWhatTheServerSays(t *testing.T) {
 			`^shithead: the server says no: not healthy: the store cannot be written \(broken\): why\n$`, 1,
 		},
 		"older": {nil, `^shithead: the server says no: this server has no command "healthy"\n$`, 1},
-		"stuck": {map[string]control.Command{healthyCommand: func(ctx context.Context, _ []string, _ func(any) error) error {
+		"stuck": {map[string]control.Command{control.Healthy: func(ctx context.Context, _ []string, _ func(any) error) error {
 			<-ctx.Done()
 			return nil
 		}}, `^shithead: the server does not answer within 50ms\n$`, 1},
@@ -86,7 +89,7 @@ func TestHealthy_ByWhatTheServerSays(t *testing.T) {
 
 // answering is a server that says how it is.
 func answering(how health, err error) map[string]control.Command {
-	return map[string]control.Command{healthyCommand: func(_ context.Context, _ []string, say func(any) error) error {
+	return map[string]control.Command{control.Healthy: func(_ context.Context, _ []string, say func(any) error) error {
 		if err != nil {
 			return err
 		}

@@ -127,8 +127,8 @@ func (a *adminStatus) lines() []string {
 		fmt.Sprintf("sessions    %d: %d people, %d of guests", a.Sessions, a.People, a.Guests),
 		fmt.Sprintf("rooms       %d gathering, %d playing, %d between rounds, %d over",
 			a.Rooms["gathering"], a.Rooms["play"], a.Rooms["between"], a.Rooms["over"]),
-		fmt.Sprintf("moves       %.1f a second, 99%% of them written %s", a.Moves, within(a.Writer)),
-		"journal     99% of writes on disk " + within(a.Journal),
+		fmt.Sprintf("moves       %.1f a second, %s", a.Moves, within(a.Writer, "written to those who see them")),
+		"journal     " + within(a.Journal, "on disk"),
 		fmt.Sprintf("pauses      %d paused now, %s since the start", a.Paused, plural(int(a.Pauses), "pause")),
 		"limits hit  " + a.hits(),
 		fmt.Sprintf("memory      %d MB", a.Memory/mega),
@@ -140,12 +140,12 @@ func (a *adminStatus) lines() []string {
 	}
 }
 
-// within is a time within which something was done, for people.
-func within(seconds float64) string {
+// within says how long it took that something was done, for people.
+func within(seconds float64, done string) string {
 	if seconds == 0 {
-		return "(none lately)"
+		return "none " + done + " lately"
 	}
-	return "within " + time.Duration(seconds*float64(time.Second)).Round(time.Microsecond).String()
+	return fmt.Sprintf("99%% %s within %v", done, time.Duration(seconds*float64(time.Second)).Round(time.Microsecond))
 }
 
 // hits are the limits that were hit, for people: the worst first.
