@@ -55,10 +55,13 @@ func (j *journalOf) says(t *testing.T, pattern string) {
 }
 
 // logged starts a server that logs.
-func logged(t *testing.T) (*host, *journalOf) {
+func logged(t *testing.T, change func(*gate.Limits)) (*host, *journalOf) {
 	t.Helper()
 	j := &journalOf{}
 	return startHost(t, func(s *Server) {
+		if change != nil {
+			change(&s.limits.Gate)
+		}
 		s.log = slog.New(slog.NewTextHandler(j, nil))
 		s.figures = figures.New(s.log)
 		s.figures.Of(s.lobby.Figures())
@@ -70,7 +73,7 @@ func logged(t *testing.T) (*host, *journalOf) {
 // TestASession_IsLoggedWithItsAddress at its start and at its end, for what, and why it ends; what a client says of itself is cleaned, and
 // nothing that it has typed is there.
 func TestASession_IsLoggedWithItsAddress(t *testing.T) {
-	h, log := logged(t)
+	h, log := logged(t, nil)
 	key := sshtest.NewKey(t)
 	h.knows(t, "ann", key)
 	who := `address=127\.0\.0\.1 name=ann key=` + regexp.QuoteMeta(fingerprint(key))
@@ -122,7 +125,7 @@ func TestASession_IsLoggedWithItsAddress(t *testing.T) {
 
 // TestAClient_SaysWhatItIs in the log and to operators without a word that steers a terminal, and no longer than a line.
 func TestAClient_SaysWhatItIs(t *testing.T) {
-	h, log := logged(t)
+	h, log := logged(t, nil)
 	config := &gossh.ClientConfig{
 		User: "x", Auth: []gossh.AuthMethod{sshtest.WithoutKey()}, HostKeyCallback: gossh.InsecureIgnoreHostKey(),
 		ClientVersion: "SSH-2.0-evil\x1b[2J" + strings.Repeat("x", 200),
