@@ -224,21 +224,31 @@ func TestStatus_SaysHowFastItIs(t *testing.T) {
 	}
 }
 
-// TestAMove_IsTimedUntilItIsWritten to screens and to programs, and what runs into a limit of rooms is known by the address.
+// TestAMove_IsTimedUntilItIsWritten to a program, or to a screen, where nobody else is shown anything.
 func TestAMove_IsTimedUntilItIsWritten(t *testing.T) {
-	h := startHost(t, nil)
-	p := h.api(t, "bob", sshtest.WithKey(sshtest.NewKey(t)))
-	room := p.does("create", map[string]any{"rules": "classic", "seats": 2, "bots": []string{"easy"}}).text("room")
-	watcher := h.connect(t, "x", sshtest.WithoutKey()).Open().StartCommand(80, 24, "watch "+room).Read()
-	watcher.Wait("a table", func() bool { return strings.Contains(watcher.Title(), room) })
-	p.does("start", nil)
-	before := h.figures.MoveToWriter.Snapshot().Count
-	p.does("move", map[string]any{"n": 0, "move": "ready"})
-	comesTrue(t, "the move at both", func() bool { return h.figures.MoveToWriter.Snapshot().Count >= before+2 })
-	for to, n := range h.figures.Updates.All() {
-		if n == 0 {
-			t.Errorf("nothing was written to a %s", to)
-		}
+	for to, moves := range map[string]func(*testing.T, *host){
+		figures.Program: func(t *testing.T, h *host) {
+			p := h.api(t, "bob", sshtest.WithKey(sshtest.NewKey(t)))
+			p.does("create", map[string]any{"rules": "classic", "seats": 2, "bots": []string{"easy"}})
+			p.does("start", nil)
+			p.does("move", map[string]any{"n": 0, "move": "ready"})
+		},
+		figures.Screen: func(t *testing.T, h *host) { h.arrives(t, "ann").Types("p").Sees("ready").Types("r") },
+	} {
+		t.Run(to, func(t *testing.T) {
+			t.Parallel()
+			h := startHost(t, nil)
+			if got := h.figures.MoveToWriter.Snapshot().Count; got != 0 {
+				t.Errorf("%d before", got)
+			}
+			moves(t, h)
+			comesTrue(t, "a move is timed", func() bool { return h.figures.MoveToWriter.Snapshot().Count > 0 })
+			for kind, n := range h.figures.Updates.All() {
+				if (n > 0) != (kind == to) {
+					t.Errorf("%d updates to a %s", n, kind)
+				}
+			}
+		})
 	}
 }
 

@@ -40,7 +40,7 @@ func TestFigures_CountMovesAndTheDisk(t *testing.T) {
 			t.Errorf("asked at %v, the view says %v at %v", asked, v.Moved, v.At)
 		}
 		waits := in.figures.JournalWait.Snapshot().Less(before)
-		if got := in.Figures().Moves.Load(); got != 1 || waits.Count != 1 || waits.Sum < 0.003 || waits.Quantile(1) != 0.005 {
+		if got := in.Figures().Moves.Load(); got != 1 || in.figures.BotMoves.Load() != 0 || waits.Count != 1 || waits.Sum < 0.003 || waits.Quantile(1) != 0.005 {
 			t.Errorf("%d moves; waits %+v", got, waits)
 		}
 		p.Exit() // bots play the round
