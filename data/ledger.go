@@ -55,7 +55,10 @@ func (s *roundStore) RecentRounds(since time.Time, n int) (rounds []Round, all b
 		}
 		return nil
 	})
-	return rounds, all, err
+	if err != nil {
+		return nil, false, err
+	}
+	return rounds, all, nil
 }
 
 // Record is the record of a round that was settled, line by line as engine/record reads it, or [ErrNotFound], also if it

@@ -1,6 +1,8 @@
 package data
 
 import (
+	"bytes"
+	"errors"
 	"testing"
 	"time"
 )
@@ -24,4 +26,25 @@ func TestRecentRounds_AreTheLatest_TheEarliestFirst(t *testing.T) {
 			}
 		}
 	}
+}
+
+func TestRecentRounds_OneOfWhichIsDamaged_AreNone(t *testing.T) {
+	pruned := 0
+	s := aged(t, 3, &pruned)
+	put := func(text []byte) (before []byte) {
+		t.Helper()
+		if err := s.update(func(t *tables) error {
+			before = bytes.Clone(t.rounds.Get([]byte(roundID(1))))
+			t.rounds.write([]byte(roundID(1)), text)
+			return nil
+		}); err != nil {
+			t.Fatal(err)
+		}
+		return before
+	}
+	whole := put([]byte("{"))
+	if rounds, all, err := s.RecentRounds(noon, 10); rounds != nil || all || !errors.Is(err, ErrDamaged) {
+		t.Errorf("%d rounds, all %v, %v", len(rounds), all, err)
+	}
+	put(whole) // as the store is looked through at the end
 }

@@ -243,7 +243,7 @@ type RoomSummary struct {
 	Watchers        int
 	// Round and Rounds are 0 until a match begins.
 	Round, Rounds int
-	// Turn is who has to act, empty if nobody in particular.
+	// Turn is who has to act, empty if nobody in particular, or if a bot's hand does.
 	Turn data.ID
 	// Running is the round that is played, empty for none.
 	Running data.ID

@@ -190,3 +190,32 @@ func unbounded(l *api.Limits) {
 		b.Work, b.WorkBurst, b.Refusals, b.RefusalBurst = 1<<30, 1<<30, 1<<20, 1<<20
 	}
 }
+
+// turn is the first seat on turn in the views that come.
+func (c *apiClient) turn() int {
+	c.t.Helper()
+	for {
+		var view struct{ Turn *int }
+		if err := json.Unmarshal(c.event("view")["view"], &view); err != nil {
+			c.t.Fatal(err)
+		}
+		if view.Turn != nil {
+			return *view.Turn
+		}
+	}
+}
+
+// hand is one's own in the next view.
+func (c *apiClient) hand() []string {
+	c.t.Helper()
+	event := c.event("view")
+	var view struct{ Hands []json.RawMessage }
+	var hand []string
+	if err := json.Unmarshal(event["view"], &view); err != nil {
+		c.t.Fatal(err)
+	}
+	if err := json.Unmarshal(view.Hands[event.number("seat")], &hand); err != nil {
+		c.t.Fatal(err)
+	}
+	return hand
+}

@@ -294,3 +294,37 @@ func TestSessionsKeptTheOldName(t *testing.T) {
 	other.Sees("Maryann  hello")
 	table.Types("choot\r").Sees("“hoot”").Types("\x1b").SeesNot("> Say").Types("l").Sees("Maryann: hoot")
 }
+
+// TestAProgramKeptTheOldName: from its next request on it has the new one at the table, and at the next.
+func TestAProgramKeptTheOldName(t *testing.T) {
+	h := startHost(t, nil)
+	key := sshtest.NewKey(t)
+	h.knows(t, "ann", key)
+	program := h.api(t, "ann", sshtest.WithKey(key))
+	sits := func(name string) {
+		for e := program.event("room"); !strings.Contains(string(e["seats"]), `"name":"`+name+`"`); {
+			e = program.event("room")
+		}
+	}
+	open := map[string]any{"rules": "leeds", "seats": 2, "private": true}
+	program.does("create", open)
+	sits("ann")
+	h.runs(t, key, "name Maryann", 0, "You are Maryann now.")
+	program.does("chat", map[string]any{"text": "hello"})
+	sits("Maryann")
+	program.does("leave", nil)
+	program.does("create", open)
+	sits("Maryann")
+}
+
+// TestCommandsOnAScreenKnowTheNewName, whoever the session was when it began.
+func TestCommandsOnAScreenKnowTheNewName(t *testing.T) {
+	h := startHost(t, nil)
+	ann := h.arrives(t, "ann")
+	renames := func(name, says string) {
+		ann.Types("\t").Sees("another name for you").Types("another name\r").Sees("Your new name").Types(name + "\r").Sees(says)
+		ann.Types("\x1b").SeesNot("stays yours").Sees("Evening, " + name + ".")
+	}
+	renames("bea", "ann stays yours")
+	renames("cid", "bea stays yours")
+}

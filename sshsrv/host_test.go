@@ -53,13 +53,15 @@ func startHostOf(t *testing.T, folder string, of rooms.RoomLimits, change func(*
 	return startHostWith(t, folder, of, unhurried(), change)
 }
 
-// unhurried are limits for a test, in which everybody comes from one address, and in no time: so no rate is limited.
+// unhurried are limits for a test, in which everybody comes from one address, and in no time: so no rate is limited. A guest
+// may be there without a program for as long as a slow machine takes for what the test does.
 func unhurried() Limits {
 	limits := DefaultLimits()
 	limits.Gate.ConnectionsPerAddress = 1000
 	atOnce := gate.Rate{Burst: 1 << 40, Within: time.Second}
 	limits.Gate.HandshakesPerAddress, limits.Gate.HandshakesInAll = atOnce, atOnce
 	limits.Gate.Keys = atOnce
+	limits.Gate.GuestIdle = time.Hour
 	for _, rates := range []*gate.Rates{&limits.Gate.Rekeys, &limits.Gate.Asks, &limits.Gate.Opens, &limits.Gate.Offers, &limits.Gate.Reads, &limits.Gate.Draws} {
 		*rates = gate.Rates{Connection: atOnce, Address: atOnce}
 	}

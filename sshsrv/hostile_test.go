@@ -198,9 +198,7 @@ func TestChannelClosedButNotTheConnection(t *testing.T) {
 func TestEndOfInputWithoutDisconnect(t *testing.T) {
 	attack(t, func(t *testing.T, h *host) {
 		c := h.guest(t).Terminal().Sees("You are a guest")
-		if err := c.Channel.CloseWrite(); err != nil {
-			t.Fatal(err)
-		}
+		c.EndInput()
 		if status := c.Ends(); status != 0 {
 			t.Errorf("ends with %d", status)
 		}

@@ -33,7 +33,7 @@ type house struct {
 	calls *feed.Mailbox[rooms.CallsView]
 	// moved receives after somebody has gone to a table or away from one.
 	moved chan struct{}
-	// going is held by who goes to a table. It can take long, as it may wait for the room.
+	// going is held by who goes to a table, or is renamed there. It can take long, as it may wait for the room.
 	going sync.Mutex
 
 	// at is the table that somebody is at, nil in the lobby.
@@ -94,7 +94,7 @@ func (h *house) leave() {
 	}
 }
 
-// rename gives whoever is in the house another name, wherever they are. It may wait for the room.
+// rename gives whoever is in the house another name, wherever they are or are going. It may wait for the room.
 func (h *house) rename(name string) {
 	h.mu.Lock()
 	h.who.Name = name
@@ -103,6 +103,8 @@ func (h *house) rename(name string) {
 	if inHall != nil {
 		inHall.Rename(name)
 	}
+	h.going.Lock() // who goes to a table has been given the old name
+	defer h.going.Unlock()
 	if at := h.at.Load(); at != nil {
 		at.Rename(name)
 	}

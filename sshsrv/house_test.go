@@ -183,6 +183,42 @@ func TestWhoArrivesAfterTheEndIsTakenAway(t *testing.T) {
 	s.watchers(t, code, 0)
 }
 
+// TestWhoIsRenamedOnTheWayToATable has the new name there: the room, which waits for the disk, has been told the old one.
+func TestWhoIsRenamedOnTheWayToATable(t *testing.T) {
+	s, kept := slowHost(t)
+	maker, h := s.comes(ann), s.comes(rooms.Person{ID: "id-bob", Name: "bob"})
+	code := maker.makes(t)
+	at := maker.enters(t, code)
+	kept.slow.Store(true)
+	var all sync.WaitGroup
+	all.Go(func() {
+		if err := at.Do(rooms.AddBot{Level: bot.Levels()[0]}); err != nil {
+			t.Error(err)
+		}
+	})
+	<-kept.waits
+	all.Go(func() {
+		if _, err := h.Enter(code); err != nil {
+			t.Error(err)
+		}
+	})
+	<-h.moved // on the way
+	all.Go(func() { h.rename("Bobby") })
+	next(t, maker.hall, "the new name", func(v *rooms.HallView) bool {
+		return slices.Contains(v.Here, "Bobby")
+	})
+	kept.slow.Store(false)
+	kept.writes <- struct{}{}
+	all.Wait()
+	if err := h.at.Load().Do(rooms.Say{Text: "hello"}); err != nil {
+		t.Fatal(err)
+	}
+	view := next(t, h.at.Load().views, "what was said", func(v *rooms.RoomView) bool { return len(v.Chat) > 0 })
+	if line := view.Chat[0]; line.Who.Name != "Bobby" {
+		t.Errorf("%s has said %s", line.Who.Name, line.Text)
+	}
+}
+
 // TestNobodyStaysAtATableAfterTheEnd: however going to a table and the end of the session meet.
 func TestNobodyStaysAtATableAfterTheEnd(t *testing.T) {
 	s := noHost(t)

@@ -74,6 +74,11 @@ func (l *loop) update(msg tea.Msg) tea.Cmd {
 		return nil
 	case resizedMsg:
 		l.display.Resize(l.session.channel.size.get())
+	case ui.LaterMsg:
+		l.later(msg)
+		return nil
+	case dueMsg:
+		return l.update(msg.then(time.Now()))
 	case ui.BellMsg:
 		l.display.Ring()
 		return nil
@@ -86,25 +91,34 @@ func (l *loop) update(msg tea.Msg) tea.Cmd {
 		}
 	}
 	cmd := l.contain(l.model.Update(msg))
-	return tea.Batch(cmd, l.show())
+	l.show()
+	return cmd
 }
 
 // drawMsg says that what is due is to be drawn.
 type drawMsg struct{}
 
 // show draws, now or soon.
-func (l *loop) show() tea.Cmd {
+func (l *loop) show() {
 	if l.due {
-		return nil
+		return
 	}
 	columns, rows := l.session.channel.size.get()
 	wait := l.draws.Wait(columns * rows)
 	if wait == 0 {
 		l.draw()
-		return nil
+		return
 	}
 	l.due = true
-	return tea.Tick(wait, func(time.Time) tea.Msg { return drawMsg{} })
+	l.later(ui.LaterMsg{After: wait, Then: func(time.Time) tea.Msg { return drawMsg{} }})
+}
+
+// dueMsg is a message whose time has come.
+type dueMsg struct{ then func(time.Time) tea.Msg }
+
+// later sends a message after some time. The program may have ended then.
+func (l *loop) later(msg ui.LaterMsg) {
+	time.AfterFunc(msg.After, func() { l.program.Send(dueMsg{msg.Then}) })
 }
 
 // safely makes a panic end this session and nothing else.

@@ -35,7 +35,7 @@ func (s *session) show(running context.Context, start *views.Start) int {
 	defer cancel()
 	columns, rows := s.channel.size.get()
 	s.display = wire.NewDisplay(wire.Config{
-		Terminal: s.client.Terminal, Palette: s.server.palette, Width: columns, Height: rows,
+		Terminal: s.client.Terminal, Frames: s.server.frames, Width: columns, Height: rows,
 		StuckAfter: s.server.limits.StuckWrite, OnStuck: s.hangUp, Ask: s.client.Terminal.ShowsBackground(), Wrote: s.server.figures.Wrote(figures.Screen),
 	})
 	const answers = 2 // more are not passed on
@@ -52,6 +52,10 @@ func (s *session) show(running context.Context, start *views.Start) int {
 		tea.WithoutSignalHandler(), tea.WithColorProfile(s.client.Terminal.Profile), tea.WithEnvironment([]string{"TERM=dumb"}),
 	)
 	m.program = program
+	// Heard first: what the display asks may be answered at once, and what came before is thrown away.
+	if !s.hear(program, cancel) {
+		cancel()
+	}
 	written := make(chan struct{})
 	s.guarded("writer", cancel, func() {
 		defer close(written)
@@ -59,9 +63,6 @@ func (s *session) show(running context.Context, start *views.Start) int {
 			s.log.Debug("writing", "err", err)
 		}
 	})
-	if !s.hear(program, cancel) {
-		cancel()
-	}
 	m.background(ctx)
 	s.guarded("messenger", cancel, func() { s.bring(ctx, program) })
 	_, _ = program.Run()

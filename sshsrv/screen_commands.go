@@ -16,9 +16,9 @@ const (
 )
 
 // saying prepares a command that is given on a screen, for whoever the session is now.
-func (s *session) saying(line string) func() []string {
+func (s *session) saying(words ...string) func() []string {
 	columns, _ := s.channel.size.get()
-	run := s.captured(line, min(saidColumns, columns-saidMargin))
+	run := s.captured(cmdline.Line(words...), min(saidColumns, columns-saidMargin))
 	return func() []string {
 		out, _ := run()
 		return strings.Split(strings.TrimRight(strings.ReplaceAll(string(out), "\r\n", "\n"), "\n"), "\n")
@@ -27,7 +27,7 @@ func (s *session) saying(line string) func() []string {
 
 // finding prepares finding the round of a code, or the latest.
 func (s *session) finding(code string) func() (*replay.Round, []string) {
-	run := s.captured(strings.TrimSpace("record "+code), 0)
+	run := s.captured("record "+cmdline.Line(strings.Fields(code)...), 0)
 	return func() (*replay.Round, []string) {
 		out, status := run()
 		if status == cmdline.Done {
@@ -39,7 +39,8 @@ func (s *session) finding(code string) func() (*replay.Round, []string) {
 	}
 }
 
-// captured prepares a command whose output is kept, as wide as a terminal of some columns, or as it is for 0.
+// captured prepares a command whose output is kept, as wide as a terminal of some columns, or as it is for 0. It is given as
+// whoever the session is now, by the name and with the settings that are kept by then.
 func (s *session) captured(line string, columns int) func() (out []byte, status int) {
 	client, id, c := s.client, s.id, s.commanding()
 	var said bytes.Buffer
@@ -47,6 +48,9 @@ func (s *session) captured(line string, columns int) func() (out []byte, status 
 	client.PTY, client.Size = columns > 0, func() (int, int) { return columns, 0 }
 	c.Client, c.ID = &client, &id
 	return func() ([]byte, int) {
+		if kept, err := s.server.store.ByID(id.Profile.ID); err == nil {
+			id.Profile = kept
+		}
 		status := s.server.commands.Run(s.server.running, c)
 		return said.Bytes(), status
 	}

@@ -24,6 +24,7 @@ import (
 	"shithead/sshsrv/command"
 	"shithead/sshsrv/figures"
 	"shithead/sshsrv/gate"
+	"shithead/sshsrv/wire"
 	"shithead/views/frame"
 	"shithead/views/look"
 	"shithead/views/ui"
@@ -69,7 +70,7 @@ type Server struct {
 	admin     *admin.House
 	hall      *hall.Hall
 	lobby     *live.Lobby
-	palette   *frame.Palette
+	frames    *wire.Frames
 	themes    *look.Themes
 	// newModel makes what a session with a terminal shows.
 	newModel func(*session) model
@@ -90,7 +91,7 @@ func New(c Config) (*Server, error) {
 	s := &Server{
 		limits: c.Limits, store: c.Store, log: c.Log, public: c.Public, hostKey: c.HostKey,
 		hall: hall.New(c.Limits.Hall), lobby: c.Lobby,
-		palette: palette, themes: look.NewThemes(palette),
+		frames: wire.NewFrames(palette), themes: look.NewThemes(palette),
 		newModel: newApp, figures: cmp.Or(c.Figures, figures.New(c.Log)),
 	}
 	s.figures.Of(c.Lobby.Figures())

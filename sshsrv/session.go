@@ -90,11 +90,7 @@ func (s *session) run(running context.Context, ctx ssh.Context) {
 	}
 	switch {
 	case s.client.Line != "":
-		status = s.server.commands.Run(running, s.commanding())
-		if s.dismissed() {
-			s.client.Complain(s.lastWords())
-			status = cmdline.Failed
-		}
+		status = s.command(running)
 	case !s.client.PTY:
 		s.client.Print(s.client.Words.NoTerminal)
 	case !s.client.OnScreen():
@@ -102,6 +98,20 @@ func (s *session) run(running context.Context, ctx ssh.Context) {
 	default:
 		status = s.show(running, nil)
 	}
+}
+
+// command carries out a command and shows the screens that it asks for, if any. It gives the exit status.
+func (s *session) command(running context.Context) (status int) {
+	given := s.commanding()
+	status = s.server.commands.Run(running, given)
+	switch {
+	case given.Start != nil:
+		return s.show(running, given.Start)
+	case s.dismissed():
+		s.client.Complain(s.lastWords())
+		return cmdline.Failed
+	}
+	return status
 }
 
 // meet notes what the client has said of itself.
@@ -117,15 +127,14 @@ func (s *session) meet() {
 // commanding is the session as commands see it.
 func (s *session) commanding() *command.Session {
 	return &command.Session{
-		Client: &s.client, ID: &s.id, Account: s.account(), From: s.from, Own: s, Dismissed: s.dismissed, Input: s.channel,
-		Show: s.show, Play: s.play,
+		Client: &s.client, ID: &s.id, Account: s.account(), From: s.from, Own: s, Dismissed: s.dismissed, Input: s.channel, Play: s.play,
 	}
 }
 
 // play plays with a program.
 func (s *session) play(ctx context.Context) {
 	s.server.api.Play(ctx, api.Program{
-		ID: &s.id, From: s.from, Goes: s.visit.goes, In: s.inbox, Out: pieces{s, s.channel, math.MaxInt}, Words: s.client.Words, Log: s.log, Go: s.guarded,
+		ID: &s.id, From: s.from, Goes: s.visit.goes, Named: s.named, In: s.inbox, Out: pieces{s, s.channel, math.MaxInt}, Words: s.client.Words, Log: s.log, Go: s.guarded,
 	})
 	if s.server.running.Err() != nil {
 		s.client.Complain(s.client.Words.Stopping)

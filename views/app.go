@@ -52,10 +52,10 @@ type Config struct {
 	Shows    func(w *words.Words, ascii bool)
 	// Preferences are what is kept of what the person prefers, once it is known who that is; nil for nothing. It never waits.
 	Preferences func() data.Settings
-	// Command prepares a command of ssh HOST COMMAND, which then gives what it says, and Replay finding the round of a code,
-	// empty for the latest, which then gives it, or nil and why not. Both are nil where there are no commands. What they
-	// prepare may wait for the disk.
-	Command func(line string) func() []string
+	// Command prepares a command of ssh HOST COMMAND, by its words, which then gives what it says, and Replay finding the round
+	// of a code, empty for the latest, which then gives it, or nil and why not. Both are nil where there are no commands. What
+	// they prepare may wait for the disk.
+	Command func(words ...string) func() []string
 	Replay  func(code string) func() (*replay.Round, []string)
 	// Start is where the session begins, nil for the lobby.
 	Start *Start
@@ -101,7 +101,7 @@ type App struct {
 	lobby *lobby.Lobby
 	// again finds a finished round, command and replay are those of the [Config].
 	again   func(round data.ID) (*replay.Round, error)
-	command func(line string) func() []string
+	command func(words ...string) func() []string
 	replay  func(code string) func() (*replay.Round, []string)
 	// failed is why the replay was not found with which the session was to begin.
 	failed error

@@ -11,7 +11,7 @@ import (
 	"shithead/views/words"
 )
 
-// claim is the first visit of a key that somebody has added to theirs. Until whoever has it has said whether that is them, it
+// claim is the first session of a key that somebody has added to theirs. Until whoever has it has said whether that is them, it
 // is nobody's.
 type claim struct {
 	arrival

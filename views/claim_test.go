@@ -19,7 +19,7 @@ func claimedKey(t *testing.T, locale string) *person {
 	return newClaimed(t, locale, rooms.Person{}, true, "ann")
 }
 
-// TestClaimPictures shows the first visit of a key that somebody has added.
+// TestClaimPictures shows the first session of a key that somebody has added.
 func TestClaimPictures(t *testing.T) {
 	golden.Screens[*claim](t, map[string]func(t *testing.T) *person{
 		"claim":    func(t *testing.T) *person { return claimedKey(t, "") },

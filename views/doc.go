@@ -6,9 +6,14 @@
 // Start at [App]. Each package below imports only those before it:
 //
 //	frame      what a screen is drawn on
+//	look       the colours of the themes
 //	words      what people read, and a package for each language
+//	cards      how cards are drawn
 //	ui         what screens are built from
+//	board      a table while a round is played, drawn from plain facts
 //	rules      the pages of the rules
+//	settings   how the game looks and behaves for somebody
+//	menu       what can be done on a screen
 //	stats      statistics and boards
 //	table      the screen of a room
 //	replay     a finished round, move by move
@@ -16,5 +21,5 @@
 //	lobby      where everybody comes in
 //
 // Tests of screens have viewtest, which puts people in front of them, housetest, a house that answers, and golden, which
-// holds pictures.
+// holds pictures; pictures paints those of the README with svg.
 package views

@@ -49,8 +49,8 @@ func (a *App) everywhere(under ui.Screen) (acts []ui.Act) {
 func (a *App) commands(under ui.Screen, act func(does string, do func() (ui.Screen, tea.Cmd))) {
 	l := a.lobby.Context
 	w := &l.Words.Menu
-	page := func(title, line string) (ui.Screen, tea.Cmd) {
-		return menu.NewPage(l, title, under, a.command(line))
+	page := func(title string, line ...string) (ui.Screen, tea.Cmd) {
+		return menu.NewPage(l, title, under, a.command(line...))
 	}
 	act(w.Boards, func() (ui.Screen, tea.Cmd) { return page(w.Boards, "top") })
 	if l.Prefers.House == nil { // guests have no more than that
@@ -61,7 +61,7 @@ func (a *App) commands(under ui.Screen, act func(does string, do func() (ui.Scre
 		return menu.NewAsk(l, w.Round, under, func(code string) (ui.Screen, tea.Cmd) { return a.watch(under, code) }), nil
 	})
 	act(w.Name, func() (ui.Screen, tea.Cmd) {
-		return menu.NewAsk(l, w.NewName, under, func(name string) (ui.Screen, tea.Cmd) { return page(w.Name, "name -- "+name) }), nil
+		return menu.NewAsk(l, w.NewName, under, func(name string) (ui.Screen, tea.Cmd) { return page(w.Name, "name", "--", name) }), nil
 	})
 	act(w.Keys, func() (ui.Screen, tea.Cmd) { return page(w.Keys, "keys") })
 }

@@ -22,7 +22,8 @@ func withCommands(t *testing.T, who rooms.Person, locale string) *person {
 	p := &person{}
 	begins(t, p, &Config{
 		Words: languages.For(locale), Person: who,
-		Command: func(line string) func() []string {
+		Command: func(words ...string) func() []string {
+			line := strings.Join(words, "|")
 			return func() []string {
 				p.Did = append(p.Did, "command "+line)
 				return []string{"it says:", line}
@@ -81,8 +82,8 @@ func TestTheMenuOfTheLobby(t *testing.T) {
 	}
 	p.Types("esc")
 	p.chooses("another name")
-	p.Types("bob the second", "enter")
-	if got := p.Did[len(p.Did)-1]; got != "command name -- bob the second" {
+	p.Types("bob o'the second", "enter")
+	if got := p.Did[len(p.Did)-1]; got != "command name|--|bob o'the second" {
 		t.Error(got)
 	}
 	p.Types("esc", "c", ":")

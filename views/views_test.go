@@ -136,7 +136,7 @@ func TestWhatIsTypedTakesThePlaceOfAProposedName(t *testing.T) {
 	}
 }
 
-// TestWelcomePictures shows the first visit of a key.
+// TestWelcomePictures shows the first session of a key.
 func TestWelcomePictures(t *testing.T) {
 	golden.Screens[*welcome](t, map[string]func(t *testing.T) *person{
 		"welcome":    func(t *testing.T) *person { return newPerson(t, "", rooms.Person{}, true) },

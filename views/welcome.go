@@ -15,7 +15,7 @@ import (
 	"shithead/views/words"
 )
 
-// welcome is the first visit of a key: a name is chosen, or the key is linked to a name that is there already.
+// welcome is the first session of a key: a name is chosen, or the key is linked to a name that is there already.
 type welcome struct {
 	arrival
 	// linking: a code is typed instead of a name.

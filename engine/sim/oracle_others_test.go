@@ -1,7 +1,7 @@
 package sim_test
 
-// The second oracle reads traces of leeds, schwechat, classic and custom, and compares; its rules are in
-// oracle_others_rules_test.go.
+// The second oracle reads traces of leeds, schwechat, classic and custom, and compares; its rounds are in
+// oracle_others_round_test.go.
 
 import (
 	"bufio"

@@ -23,9 +23,10 @@ func (r *running) administer(end error, do func(room.Core, time.Time) room.Effec
 	}).err
 }
 
-// drain has no more rounds dealt in a room, or again. A room that is paused does so when it goes on.
-func (r *running) drain(on bool) {
-	_ = r.administer(nil, func(c room.Core, now time.Time) room.Effects { return c.Drain(on, now) })
+// drain has no more rounds dealt in a room, or again, as the lobby has it by then. A room that is paused does so when it
+// goes on.
+func (r *running) drain() {
+	_ = r.administer(nil, func(c room.Core, now time.Time) room.Effects { return c.Drain(r.lobby.Draining(), now) })
 }
 
 // Shut closes a room: the round that runs is abandoned, and everybody is told why. It waits for the disk. It fails with
@@ -56,7 +57,7 @@ func (l *Lobby) Drain(on bool) {
 	l.mu.Lock()
 	l.draining = on
 	l.mu.Unlock()
-	l.everywhere(func(r *running) { r.drain(on) })
+	l.everywhere((*running).drain)
 }
 
 // everywhere does something with every room, and waits for it; rooms may wait for the disk, and do it together.

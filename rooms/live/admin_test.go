@@ -129,3 +129,24 @@ func TestDrainingBeginsNothing(t *testing.T) {
 		bob.does(rooms.Start{})
 	})
 }
+
+// TestDraining_ARoomThatIsBeingMade begins nothing in it either, once it is made.
+func TestDraining_ARoomThatIsBeingMade(t *testing.T) {
+	openReal(t, newMemoryKeeper(), func(in *inn) {
+		release, codes, full := in.keeper.hold(), make(chan string), terms()
+		full.Bots = []string{"easy", "easy", "easy"}
+		go func() {
+			code, err := in.Make(person("ann"), full)
+			if err != nil {
+				t.Error(err)
+			}
+			codes <- code
+		}()
+		synctest.Wait()
+		in.Drain(true)
+		release()
+		if err := in.enters(<-codes, person("ann")).Do(rooms.Start{}); !errors.Is(err, rooms.ErrDraining) {
+			t.Errorf("a match: %v", err)
+		}
+	})
+}

@@ -124,16 +124,19 @@ func (l *Lobby) resummed() {
 	l.changed()
 }
 
-// ended takes a room off the list. Those whose work ends with the lobby's stay on it, as they stay on disk.
+// ended takes a room off the list, unless that was done. Those whose work ends with the lobby's stay on it, as they stay on
+// disk.
 func (l *Lobby) ended(r *running) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if l.closed {
+	i := slices.Index(l.order, r)
+	if l.closed || i < 0 {
 		return
 	}
-	delete(l.rooms, r.code)
-	// Close goes through the order as it was.
-	l.order = slices.DeleteFunc(slices.Clone(l.order), func(other *running) bool { return other == r })
+	if l.rooms[r.code] == r { // else another one has come back by its code meanwhile
+		delete(l.rooms, r.code)
+	}
+	l.order = slices.Delete(slices.Clone(l.order), i, i+1) // Close goes through the order as it was
 	l.changed()
 }
 

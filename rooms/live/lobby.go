@@ -233,11 +233,13 @@ func (l *Lobby) register(r *running, err error) error {
 	case l.closed:
 		return rooms.ErrClosed
 	}
+	if l.draining { // since it was being made
+		if err := r.contain(func() { r.core.Drain(true, time.Now()) }); err != nil {
+			return err
+		}
+	}
 	l.open(r)
 	l.changed()
-	if l.draining { // since it was being made
-		go r.drain(true)
-	}
 	return nil
 }
 

@@ -55,6 +55,7 @@ func ownFault(err error) bool {
 // pause has the room wait until it tries to go on.
 func (r *running) pause(why error) {
 	now := time.Now()
+	r.waits.Store(true)
 	if r.paused.IsZero() {
 		r.lobby.loudness(why)("room pauses", "room", r.code, "err", why)
 		r.again(r.places, markPaused)
@@ -62,7 +63,6 @@ func (r *running) pause(why error) {
 		r.lobby.figures.Pauses.Add(1)
 	}
 	r.why, r.failed, r.paused = why, now, now.Add(r.lobby.limits.Retry)
-	r.waits.Store(true)
 }
 
 // loudness is how loud it is logged that something failed. What the disk refuses of one room it refuses of all: that is for
@@ -179,9 +179,9 @@ func (r *running) finish() {
 	r.over = true
 	r.waits.Store(false)
 	why := cmp.Or(r.ending, rooms.ErrClosed)
+	r.lobby.ended(r)
 	r.again(r.places, func(v *rooms.RoomView) { v.Closed = why })
 	r.places = nil
-	r.lobby.ended(r)
 }
 
 // probe is asked by rooms that pause whether the disk can be written. All of them share one answer.

@@ -213,7 +213,8 @@ func sits(c rooms.Command) bool {
 	}
 }
 
-// carryOut carries out a command that was asked for at a moment. It answers before anything is shown.
+// carryOut carries out a command that was asked for at a moment. It answers before anybody here is shown anything, and once
+// the lobby knows of it: whoever was told that they have given up a seat, or ended a room, may have another.
 func (r *running) carryOut(p *Place, c rooms.Command, asked time.Time, answers chan<- answer) {
 	r.asked = asked
 	if p.out != nil {
@@ -225,13 +226,14 @@ func (r *running) carryOut(p *Place, c rooms.Command, asked time.Time, answers c
 			answers <- answer{err: err}
 			return
 		}
-		defer r.lobby.endToSit(r)
 	}
 	fx, err := r.try(func(now time.Time) (room.Effects, error) { return r.core.Do(p.who, c, now) })
-	if err != nil && sits(c) {
-		r.lobby.endToSit(r) // before the answer: nobody is kept from a seat by somebody who was refused one
+	made := answer{fx.Made, err}
+	r.list(&fx)
+	if sits(c) {
+		r.lobby.endToSit(r)
 	}
-	answers <- answer{fx.Made, err}
+	answers <- made
 	r.show(fx)
 }
 
@@ -344,8 +346,24 @@ func (r *running) keep(fx *room.Effects) error {
 	return r.contain(func() { r.core.Delay(time.Since(began)) })
 }
 
+// list has the lobby know what something has led to, which need not be listed again then.
+func (r *running) list(fx *room.Effects) {
+	if fx.End {
+		r.lobby.ended(r)
+	} else if fx.Summary {
+		fx.Summary = false
+		if err := r.contain(func() { r.summary.Store(r.core.Summary()) }); err != nil {
+			*fx = room.Effects{}
+			r.fail(err)
+			return
+		}
+		r.lobby.resummed()
+	}
+}
+
 // show lets everybody see what something has led to.
 func (r *running) show(fx room.Effects) {
+	r.list(&fx)
 	err := r.contain(func() {
 		switch {
 		case fx.Changed:
@@ -359,10 +377,6 @@ func (r *running) show(fx room.Effects) {
 			}
 		case fx.Said != nil: // what else there is to see is as it was
 			r.again(r.places, func(v *rooms.RoomView) { v.Chat = fx.Said })
-		}
-		if fx.Summary && !fx.End {
-			r.summary.Store(r.core.Summary())
-			r.lobby.resummed()
 		}
 	})
 	switch {

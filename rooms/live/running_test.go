@@ -263,3 +263,40 @@ func TestManyAtOnce(t *testing.T) {
 		}
 	})
 }
+
+// TestTheLobby_KnowsOfACommandThatIsAnswered, although nobody in the room has seen anything of it yet.
+func TestTheLobby_KnowsOfACommandThatIsAnswered(t *testing.T) {
+	open(t, newMemoryKeeper(), nil, func(in *inn) {
+		v, unseen := in.enters(in.made(), person("ann")), make(chan struct{})
+		defer close(unseen)
+		v.does(act{line: "bob's turn", turn: "bob", chatter: true, unseen: unseen})
+		if r := in.List(person("ann")).Rooms[0]; r.Turn != "bob" {
+			t.Errorf("it is %q's turn", r.Turn)
+		}
+		unseen <- struct{}{}
+		v.does(act{line: "the end", end: true, unseen: unseen})
+		if list := in.List(person("ann")).Rooms; len(list) != 0 {
+			t.Errorf("%d rooms", len(list))
+		}
+	})
+}
+
+// TestARoomThatHasEnded_IsNotTheOneOfItsCode that has come back while the last views of it were made.
+func TestARoomThatHasEnded_IsNotTheOneOfItsCode(t *testing.T) {
+	s := newMemoryKeeper()
+	open(t, s, nil, func(in *inn) {
+		code, unseen := in.made(), make(chan struct{})
+		kept := s.journals[code]
+		in.enters(code, person("ann")).does(act{line: "the end", end: true, unseen: unseen})
+		s.set(func(s *memoryKeeper) { s.journals[code] = kept })
+		if err := in.comeBack(code); err != nil {
+			t.Fatal(err)
+		}
+		close(unseen)
+		synctest.Wait()
+		in.enters(code, person("ann")).sees(1)
+		if n := len(in.Rooms()); n != 1 {
+			t.Errorf("%d rooms", n)
+		}
+	})
+}

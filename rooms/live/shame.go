@@ -22,7 +22,7 @@ type Annals interface {
 const annalsAtStart = 20_000
 
 // shame counts the rounds of the latest days, those of before the start among them, and makes what everybody sees of it
-// once for each round that is settled, and for each hour that begins after one.
+// once for each round that is settled, and for each hour that begins within a week after one.
 type shame struct {
 	annals  Annals
 	changed func()
@@ -65,7 +65,7 @@ func (s *shame) settled(r *data.Round) {
 	s.make(time.Now())
 }
 
-// make makes what is seen, and has it made again in the next hour if there is anything of today.
+// make makes what is seen, and has it made again in the next hour as long as there is anything of the week.
 func (s *shame) make(now time.Time) {
 	if s.stopped {
 		return
@@ -86,7 +86,7 @@ func (s *shame) make(now time.Time) {
 		s.hour.Stop()
 		s.hour = nil
 	}
-	if counts.Today.Rounds > 0 {
+	if len(counts.Week) > 0 {
 		s.hour = time.AfterFunc(now.Truncate(time.Hour).Add(time.Hour).Sub(now), s.nextHour)
 	}
 }

@@ -61,7 +61,6 @@ func TestAnAddress_HasAsManyRoomsAsItMay_WhoeverMakesThem(t *testing.T) {
 		}
 		in.makes(person("eve").From(home), nil)
 		in.enters(code, person("ann").From(school)).does(rooms.Leave{})
-		synctest.Wait()
 		in.makes(person("cid").From(school), nil)
 	})
 }
@@ -82,10 +81,8 @@ func TestSeats_InAllRoomsTogether_AreLimited(t *testing.T) {
 		in.sits(third, rooms.Person{Name: "guest"}, rooms.ErrGuest)
 		in.makes(person("dan"), rooms.ErrSeats)
 		cid.does(rooms.Leave{})
-		synctest.Wait()
 		dan := in.sits(first, person("dan"), nil)
 		dan.does(rooms.Leave{})
-		synctest.Wait()
 		in.makes(person("dan"), nil)
 	})
 }
@@ -114,7 +111,6 @@ func TestSeats_TakenAndGivenUpAllTheTime(t *testing.T) {
 		code := in.makes(person("ann"), nil)
 		for range in.limits.SitBurst {
 			in.sits(code, person("bob"), nil).does(rooms.Leave{})
-			synctest.Wait()
 		}
 		in.sits(code, person("bob"), rooms.ErrTooFast)
 		in.sits(code, person("cid"), nil)

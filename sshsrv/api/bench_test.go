@@ -32,7 +32,7 @@ func programOf(t testing.TB, limits Limits) *session {
 func programFrom(a *API, from netip.Prefix) *Program {
 	return &Program{
 		ID: &account.Identity{}, From: from, In: a.Listen(from, func() {}), Out: io.Discard, Log: slog.New(slog.DiscardHandler),
-		Words: languages.For(""),
+		Words: languages.For(""), Named: feed.NewMailbox[string](),
 	}
 }
 

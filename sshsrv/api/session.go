@@ -11,6 +11,7 @@ import (
 
 	"shithead/data"
 	"shithead/rooms"
+	"shithead/rooms/feed"
 	"shithead/sshsrv/account"
 	"shithead/sshsrv/object"
 	"shithead/views/words"
@@ -28,6 +29,8 @@ type Program struct {
 	From netip.Prefix
 	// Goes is told which room it is in from now on, empty for none.
 	Goes func(room string)
+	// Named has the newest name of its owner, once that has changed.
+	Named *feed.Mailbox[string]
 	// In takes its requests: see [API.Listen].
 	In *Inbox
 	// Out takes what it is told. A write may take long, and fails once the program is gone.
@@ -94,6 +97,14 @@ func (p *session) drop() {
 	}
 }
 
+// rename has the program be called something else from now on. It may wait for the room.
+func (p *session) rename(name string) {
+	p.person.Name = name
+	if p.at != nil {
+		p.at.place.Rename(name)
+	}
+}
+
 func (p *session) answer(ctx context.Context, in incoming) outgoing {
 	id, err := in.id, in.refused
 	var made answer
@@ -155,6 +166,9 @@ func (p *session) carryOut(ctx context.Context, made *answer, text []byte) (json
 	}
 	if p.at != nil && p.at.over.Load() {
 		p.drop()
+	}
+	if name := p.of.Named.Fetch(); name != nil {
+		p.rename(*name)
 	}
 	return request.ID, do.carryOut(p, ctx, request, made)
 }

@@ -8,6 +8,15 @@ import (
 // ErrQuote says that a quote is not closed.
 var ErrQuote = errors.New("an open quote")
 
+// Line is the command line whose [Words] these are, whatever is in them.
+func Line(words ...string) string {
+	quoted := make([]string, len(words))
+	for i, word := range words {
+		quoted[i] = "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
+	}
+	return strings.Join(quoted, " ")
+}
+
 // Words are the words of a command line, as a shell parts them: at blanks that are not in quotes or behind a backslash. It fails
 // with [ErrQuote]. The parser that Wish brings along loses words that are empty.
 func Words(line string) (words []string, err error) {

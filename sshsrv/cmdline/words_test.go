@@ -24,6 +24,17 @@ func TestWordsOfACommandLine(t *testing.T) {
 	}
 }
 
+// TestALineHasTheWordsThatItIsMadeOf, such as a name that somebody typed.
+func TestALineHasTheWordsThatItIsMadeOf(t *testing.T) {
+	for _, want := range [][]string{
+		nil, {""}, {"name", "--", "O'Brien"}, {"a b", " c", "d  e "}, {`"`, `\`, `\'`, "''", `"'"`}, {"--help", "-", "\t\n", "日本"},
+	} {
+		if got, err := Words(Line(want...)); err != nil || !slices.Equal(got, want) {
+			t.Errorf("%q: %q, %v", want, got, err)
+		}
+	}
+}
+
 func FuzzWordsOfACommandLine(f *testing.F) {
 	f.Add(`a "b c" 'd' \e`)
 	f.Fuzz(func(t *testing.T, line string) {

@@ -32,13 +32,15 @@ func (r *request) replay(c *cobra.Command, args []string) error {
 		return replay.Read(text)
 	}
 	if r.ID.Unanswered() { // whose latest round it is depends on the answer
-		return r.begin(c, &views.Start{Find: find})
+		r.Start = &views.Start{Find: find}
+		return nil
 	}
 	replay, err := find()
 	if err != nil {
 		return err
 	}
-	return r.begin(c, &views.Start{Replay: replay})
+	r.Start = &views.Start{Replay: replay}
+	return nil
 }
 
 // recordOf is the record that is asked for, with everybody's name of today. One of a round that runs would show hands.

@@ -25,11 +25,6 @@ func (r *request) makeRooms(c *cobra.Command) {
 	}
 }
 
-// begin shows screens that begin somewhere.
-func (r *request) begin(c *cobra.Command, start *views.Start) error {
-	return cmdline.EndedWith(r.Show(c.Context(), start))
-}
-
 // screens refuses a client that shows none.
 func (r *request) screens(c *cobra.Command) error {
 	switch {
@@ -66,7 +61,8 @@ func (r *request) makePlay(c *cobra.Command) {
 		}
 		terms := lobby.PlayNow(rules)
 		terms.BotPace = pace
-		return r.begin(c, &views.Start{Terms: &terms})
+		r.Start = &views.Start{Terms: &terms}
+		return nil
 	}
 }
 
@@ -74,7 +70,8 @@ func (r *request) join(c *cobra.Command, args []string) error {
 	if err := cmp.Or(r.screens(c), r.player()); err != nil {
 		return err
 	}
-	return r.begin(c, &views.Start{Code: args[0], Sit: true})
+	r.Start = &views.Start{Code: args[0], Sit: true}
+	return nil
 }
 
 func (r *request) watch(c *cobra.Command, args []string) error {
@@ -82,13 +79,15 @@ func (r *request) watch(c *cobra.Command, args []string) error {
 		return err
 	}
 	if len(args) > 0 {
-		return r.begin(c, &views.Start{Code: args[0]})
+		r.Start = &views.Start{Code: args[0]}
+		return nil
 	}
 	code := liveliest(r.Lobby.List(rooms.Person{}))
 	if code == "" {
 		return refused("%s", r.Words.Commands.NoneToWatch)
 	}
-	return r.begin(c, &views.Start{Code: code})
+	r.Start = &views.Start{Code: code}
+	return nil
 }
 
 // liveliest is the room with the most people of those in which a round is played, empty for none.

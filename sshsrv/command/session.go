@@ -18,9 +18,11 @@ type Session struct {
 	Own       account.Session
 	Dismissed func() bool
 	Input     Input
-	// Show shows screens that begin somewhere, and Play plays with a program, each to its end. Show gives the exit status.
-	Show func(ctx context.Context, start *views.Start) (status int)
+	// Play plays with a program, to its end.
 	Play func(ctx context.Context)
+	// Start is where the screens begin that the command asks for, nil if it asks for none. They are shown once it is over:
+	// nothing of it is held as long as somebody plays.
+	Start *views.Start
 }
 
 // Input is what a client types, or sends on standard input.

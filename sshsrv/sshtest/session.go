@@ -20,8 +20,9 @@ type Session struct {
 	Channel gossh.Channel
 	// Background is the colour that the terminal says it has behind text, nil for black.
 	Background color.Color
-	// Mute: the terminal answers nothing that it is asked.
-	Mute bool
+	// Mute: the terminal answers nothing that it is asked. Once there is one, answering guards it.
+	Mute      bool
+	answering sync.Mutex
 
 	mu sync.Mutex
 	// screen shows what comes, once there is a terminal.
@@ -147,14 +148,33 @@ func (s *Session) tryStart(columns, rows int, request string, payload []byte) bo
 	if s.Background != nil {
 		s.screen.SetDefaultBackgroundColor(s.Background)
 	}
-	answers := io.Writer(s.Channel)
-	if s.Mute {
-		answers = io.Discard
-	}
-	go func() { _, _ = io.Copy(answers, s.screen) }() // until it is closed
+	go func() { _, _ = io.Copy(answers{s}, s.screen) }() // until it is closed
 	s.Read()
 	ok, err := s.Channel.SendRequest(request, true, payload)
 	return ok && err == nil
+}
+
+// answers are sent as if they were typed. The screen waits until each is taken, so none fails.
+type answers struct{ *Session }
+
+func (a answers) Write(p []byte) (int, error) {
+	a.answering.Lock()
+	defer a.answering.Unlock()
+	if !a.Mute {
+		_, _ = a.Channel.Write(p)
+	}
+	return len(p), nil
+}
+
+// EndInput says that nothing is typed any more, and has the terminal answer nothing: the end and what is sent must not meet.
+func (s *Session) EndInput() {
+	s.t.Helper()
+	s.answering.Lock()
+	defer s.answering.Unlock()
+	s.Mute = true
+	if err := s.Channel.CloseWrite(); err != nil {
+		s.t.Fatalf("ending the input: %v", err)
+	}
 }
 
 // Read reads what comes, until the session ends.

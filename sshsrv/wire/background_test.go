@@ -77,6 +77,8 @@ func TestTheBackgroundIsHeard(t *testing.T) {
 		"too late":                      {6 * time.Second, []string{"a", white + device}, []string{"a"}},
 		"torn behind the introducer":    {200 * time.Millisecond, []string{"\x1b]", "11;rgb:ffff/ffff/ffff\x1b\\"}, []string{saysLight}},
 		"torn in the middle":            {200 * time.Millisecond, []string{"\x1b]11;rgb:ff", "ff/ffff/ffff\x1b\\"}, []string{saysLight}},
+		"torn in its end":               {200 * time.Millisecond, []string{"\x1b]11;rgb:ffff/ffff/ffff\x1b", "\\" + device}, []string{saysLight, saysNothing}},
+		"what it is, torn":              {200 * time.Millisecond, []string{white + "\x1b[", "?62;22c"}, []string{saysLight, saysNothing}},
 		"among keys":                    {0, []string{"a" + white + "b"}, []string{"a", saysLight, "b"}},
 		"twice":                         {0, []string{white + "\x1b]11;rgb:0/0/0\a" + device + device}, []string{saysLight, saysNothing}},
 		"cut off":                       {0, []string{"\x1b]11;rgb:ffff/ff"}, nil},
@@ -117,7 +119,7 @@ func TestATerminalIsAsked(t *testing.T) {
 			heard := make(chan error)
 			go func() { heard <- in.Run(screen) }()
 			d := NewDisplay(Config{
-				Terminal: Terminal{Profile: colorprofile.TrueColor}, Palette: frame.NewPalette(), Width: 40, Height: 10,
+				Terminal: Terminal{Profile: colorprofile.TrueColor}, Frames: NewFrames(frame.NewPalette()), Width: 40, Height: 10,
 				StuckAfter: time.Minute, Ask: true,
 			})
 			ran := make(chan error)

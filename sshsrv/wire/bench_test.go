@@ -88,7 +88,7 @@ func (c told) Write(p []byte) (int, error) {
 // waking the writer, comparing, writing.
 func BenchmarkWrite(b *testing.B) {
 	d := NewDisplay(Config{
-		Terminal: Terminal{Profile: colorprofile.TrueColor}, Palette: frame.NewPalette(), Width: 80, Height: 24,
+		Terminal: Terminal{Profile: colorprofile.TrueColor}, Frames: NewFrames(frame.NewPalette()), Width: 80, Height: 24,
 		StuckAfter: time.Minute,
 	})
 	written, ended := make(told), make(chan error)

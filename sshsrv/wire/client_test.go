@@ -39,8 +39,8 @@ type looks struct {
 
 // plain drops from the style of a blank what cannot be seen.
 func (l looks) plain() looks {
-	if l.text == " " && invisible(l.style) {
-		l.style = frame.Style{}
+	if l.text == " " && l.style.Attrs&lined == 0 {
+		l.style = frame.Style{Bg: l.style.Bg}
 	}
 	return l
 }

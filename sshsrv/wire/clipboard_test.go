@@ -51,7 +51,7 @@ func (n notify) Write(p []byte) (int, error) {
 
 // TestDisplay_Copy_WritesItOnce behind a picture, the last of several, and nothing once it is closed.
 func TestDisplay_Copy_WritesItOnce(t *testing.T) {
-	d := NewDisplay(Config{Palette: frame.NewPalette(), Width: 10, Height: 2, Terminal: Detect("xterm", nil), StuckAfter: time.Minute})
+	d := NewDisplay(Config{Frames: NewFrames(frame.NewPalette()), Width: 10, Height: 2, Terminal: Detect("xterm", nil), StuckAfter: time.Minute})
 	to := notify{make(chan string, 10)}
 	d.Draw(func(f *frame.Frame) { f.Text(0, 0, "hello", 0) })
 	d.Copy("first")

@@ -30,7 +30,9 @@ func (d *Differ) Append(b []byte, from, to *frame.Frame) []byte {
 		from: from, to: to,
 		none: to.Cell(-1, -1),
 		at:   place{unknown, unknown},
+		runs: spareRuns.Get().(*runs),
 	}
+	defer u.runs.free()
 	whole := from == nil || from.Width() != to.Width() || from.Height() != to.Height()
 	var old frame.Cursor
 	if whole {
@@ -44,6 +46,7 @@ func (d *Differ) Append(b []byte, from, to *frame.Frame) []byte {
 	for y := range to.Height() {
 		u.row(y)
 	}
+	u.paint()
 	u.b = appendPen(u.b, u.pen, frame.Style{})
 	if len(u.b) == head && !whole {
 		// Nothing was painted, so the cursor need not be hidden.

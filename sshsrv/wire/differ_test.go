@@ -68,6 +68,21 @@ func TestDiffer(t *testing.T) {
 		{"a blank in a color behind is written", rich, nothing, func(f *frame.Frame) {
 			f.Fill(16, 0, 4, 1, ' ', style(frame.Style{Bg: frame.ANSI(4)}))
 		}, "\x1b[1;17H\x1b[44m    \x1b[m"},
+		{"one pen after the other, blanks with any", rich, nothing, func(f *frame.Frame) {
+			for y := range 2 {
+				f.Text(0, y, "a", style(red))
+				f.Text(1, y, " b", style(frame.Style{Attrs: frame.Bold}))
+				f.Text(3, y, "c", style(red))
+			}
+		}, "\x1b[H\x1b[31ma\x1b[2Cc\x1b[Ea\x1b[2Cc\x1b[1;3H\x1b[0;1mb\x1b[2;3Hb\x1b[m"},
+		{"a blank in another pen is the same blank", rich, lines("a b"), func(f *frame.Frame) {
+			f.Text(0, 0, "a", 0)
+			f.Text(1, 0, " ", style(red))
+			f.Text(2, 0, "b", 0)
+		}, ""},
+		{"an underlined blank is another", rich, nothing, func(f *frame.Frame) {
+			f.Text(0, 0, " ", style(frame.Style{Attrs: frame.Underline}))
+		}, "\x1b[H\x1b[4m \x1b[m"},
 		{"last column, then the next row", rich, nothing, lines("12345678901234567890", "a"), "\x1b[H12345678901234567890\x1b[Ea"},
 		{"wide runes of which all agree", rich, nothing, lines("漢字a"), "\x1b[H漢字a"},
 		{"a cluster stands alone", rich, nil, lines("a👍🏽b"), clean + "a\x1b[1;2H👍🏽\x1b[1;4Hb \x1b]2;\a"},

@@ -12,8 +12,8 @@ import (
 // Config is what a [Display] is made from.
 type Config struct {
 	Terminal Terminal
-	// Palette is the process's palette.
-	Palette *frame.Palette
+	// Frames are the process's frames.
+	Frames *Frames
 	// Width and Height are the client's window, in columns and rows.
 	Width, Height int
 	// Ask asks for the colour of the background, at once and before there is a picture: see [Background].
@@ -40,8 +40,8 @@ const keepBuffer = 16 << 10
 // ErrStuck says that a write took longer than allowed: the client does not read.
 var ErrStuck = errors.New("the client does not take what it is sent")
 
-// Display is where a program's loop, which draws, and the client's one writer meet. It holds two pictures, the one that
-// the client has and the newest one; there is no queue of them.
+// Display is where a program's loop, which draws, and the client's one writer meet. It holds the picture that the client has
+// and, until that is sent, the newest one; there is no queue of them.
 //
 // All methods may be called by any goroutine.
 type Display struct {
@@ -53,8 +53,8 @@ type Display struct {
 	done chan struct{} // closed when Run has returned
 
 	mu            sync.Mutex
-	next          *frame.Frame // the newest picture, or one to draw on
-	shown         *frame.Frame // what the client has
+	next          *frame.Frame // the newest picture, nil if the client has it
+	shown         *frame.Frame // what the client has, nil for nothing
 	width, height int          // of the next picture
 	fresh         bool         // next is to be shown
 	whole         bool         // what the client has is not known
@@ -73,8 +73,6 @@ func NewDisplay(c Config) *Display {
 		differ: NewDiffer(c.Terminal),
 		wake:   make(chan struct{}, 1),
 		done:   make(chan struct{}),
-		next:   frame.New(c.Palette, c.Width, c.Height),
-		shown:  frame.New(c.Palette, 0, 0),
 		width:  c.Width,
 		height: c.Height,
 		whole:  true,
@@ -91,12 +89,11 @@ func (d *Display) Draw(paint func(f *frame.Frame)) {
 	}
 	// Half a picture is never shown, even if paint panics.
 	d.fresh = false
-	if d.next.Width() != d.width || d.next.Height() != d.height {
-		d.next.Resize(d.width, d.height)
-		d.width, d.height = d.next.Width(), d.next.Height()
-	} else {
-		d.next.Clear()
+	if d.next == nil {
+		d.next = d.config.Frames.take()
 	}
+	d.next.Resize(d.width, d.height)
+	d.width, d.height = d.next.Width(), d.next.Height()
 	paint(d.next)
 	d.fresh = true
 	if d.drawn.IsZero() { // else the client has waited for longer

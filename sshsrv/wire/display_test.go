@@ -90,7 +90,7 @@ func newSession(width, height int) *session {
 	s := &session{wire: newWire(width, height), done: make(chan struct{})}
 	s.Display = NewDisplay(Config{
 		Terminal: s.wire.client.Terminal,
-		Palette:  frame.NewPalette(),
+		Frames:   NewFrames(frame.NewPalette()),
 		Width:    width, Height: height,
 		StuckAfter: 10 * time.Second,
 		OnStuck: func() {
@@ -121,7 +121,7 @@ func (s *session) shows(t *testing.T, paint func(f *frame.Frame)) {
 	s.wire.mu.Lock()
 	defer s.wire.mu.Unlock()
 	screen := s.wire.client.screen
-	if wrong := s.wire.client.compare(picture(s.config.Palette, screen.Width(), screen.Height(), paint)); wrong != "" {
+	if wrong := s.wire.client.compare(picture(s.config.Frames.palette, screen.Width(), screen.Height(), paint)); wrong != "" {
 		t.Error(wrong)
 	}
 }
@@ -432,7 +432,7 @@ func TestDisplayWithManyCallers(t *testing.T) {
 func TestTheBellRings(t *testing.T) {
 	inTime(t, func(t *testing.T) {
 		w := newWire(40, 10)
-		d := NewDisplay(Config{Terminal: w.client.Terminal, Palette: frame.NewPalette(), Width: 40, Height: 10, StuckAfter: time.Minute})
+		d := NewDisplay(Config{Terminal: w.client.Terminal, Frames: NewFrames(frame.NewPalette()), Width: 40, Height: 10, StuckAfter: time.Minute})
 		ran := make(chan error)
 		go func() { ran <- d.Run(w) }()
 		d.Draw(func(f *frame.Frame) { f.Text(0, 0, "hello", 0) })
@@ -455,7 +455,7 @@ func TestTheBellRings(t *testing.T) {
 func TestOnlyASCIIFromNowOn(t *testing.T) {
 	inTime(t, func(t *testing.T) {
 		w := newWire(40, 10)
-		d := NewDisplay(Config{Terminal: w.client.Terminal, Palette: frame.NewPalette(), Width: 40, Height: 10, StuckAfter: time.Minute})
+		d := NewDisplay(Config{Terminal: w.client.Terminal, Frames: NewFrames(frame.NewPalette()), Width: 40, Height: 10, StuckAfter: time.Minute})
 		ran := make(chan error)
 		go func() { ran <- d.Run(w) }()
 		for _, ascii := range []bool{false, true, true, false} {

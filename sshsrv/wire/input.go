@@ -82,7 +82,7 @@ func (in *Input) read(p []byte) {
 			continue
 		}
 		var unit []byte
-		in.framer.asked = in.gate.awaited.colour
+		in.framer.awaited = in.gate.awaited
 		if unit, p = in.framer.next(p); string(unit) == pasteHead {
 			in.clipping.start()
 		} else if unit != nil {

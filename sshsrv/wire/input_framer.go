@@ -24,7 +24,8 @@ type framer struct {
 	begun uint64     // units begun so far, to tell them apart
 	over  bool       // the sequence is too long and will be dropped
 	ended bool       // a string has just ended at an ESC; a backslash behind that belongs to it
-	asked bool       // an OSC is an answer that is waited for, and a unit
+	// awaited are the answers that are waited for: an OSC is a unit then.
+	awaited awaited
 }
 
 // frameState names what has been read of a unit.
@@ -103,9 +104,17 @@ func (c *framer) mayBeKey() bool {
 	}
 }
 
-// answers says whether the introducer of an answer is held that is waited for: it is rarely the key that it may be too.
+// answers says whether what is held is part of an answer that is waited for, its introducer or the ESC that ends it: it is
+// rarely the key that it may be too.
 func (c *framer) answers() bool {
-	return c.asked && (c.state == frameControl || c.state == frameCommand)
+	switch c.state {
+	case frameControl:
+		return c.awaited.fenced
+	case frameCommand:
+		return c.awaited.colour
+	default:
+		return c.ended && !c.awaited.until.IsZero()
+	}
 }
 
 // waits says whether a sequence has begun that might never end. Part of a rune does not count: whatever comes next
@@ -271,12 +280,12 @@ func (c *framer) text(b byte) frameVerdict {
 	switch {
 	case b >= ' ' || b == ansi.BEL && c.state == frameString:
 		return c.put(b)
-	case b == ansi.BEL && c.asked:
+	case b == ansi.BEL && c.awaited.colour:
 		c.put(b)
 		return frameDone
 	case b == ansi.BEL:
 		return frameDrop
-	case b == ansi.ESC && c.asked && c.state == frameCommand && !c.bare():
+	case b == ansi.ESC && c.awaited.colour && c.state == frameCommand && !c.bare():
 		// Whether a backslash follows is not waited for; the decoder wants to see the end.
 		c.put(b)
 		c.put('\\')

@@ -16,10 +16,13 @@ const converted = 64
 type penCache struct {
 	profile colorprofile.Profile
 	palette *frame.Palette
-	known   [converted]struct {
-		id    frame.StyleID // 0, which has no color, where none is known
-		style frame.Style
-	}
+	known   *[converted]pen // nil before the first, as where nothing is converted
+}
+
+// pen is a style that is known.
+type pen struct {
+	id    frame.StyleID // 0, which has no color, where none is known
+	style frame.Style
 }
 
 // style is a style of a palette as far as the terminal shows it.
@@ -29,7 +32,7 @@ func (p *penCache) style(palette *frame.Palette, id frame.StyleID) frame.Style {
 		return degrade(s, p.profile)
 	}
 	if p.palette != palette {
-		*p = penCache{profile: p.profile, palette: palette}
+		*p = penCache{profile: p.profile, palette: palette, known: new([converted]pen)}
 	}
 	slot := &p.known[id%converted]
 	if slot.id != id {

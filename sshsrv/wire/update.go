@@ -1,6 +1,7 @@
 package wire
 
 import (
+	"slices"
 	"unicode/utf8"
 
 	"shithead/views/frame"
@@ -18,6 +19,7 @@ type update struct {
 	style frame.StyleID // the style in the palette that pen comes from
 
 	was, is []frame.Cell // the row that is being painted
+	runs    *runs        // what is painted once all rows are known
 }
 
 // cursor places the cursor, shows or hides it.
@@ -45,9 +47,13 @@ func (u *update) row(y int) {
 		return
 	}
 	end, blanks := u.changedEnd(x), u.blanks()
+	if u.d.ascii || u.sure(x, end) {
+		u.collect(y, x, end, blanks)
+		return
+	}
 	for again := 0; x < end; {
 		c := u.is[x]
-		alone := !u.d.ascii && !sure(c)
+		alone := !sure(c)
 		if alone {
 			// It is placed anew even if the cursor is there, lest it join with what was written before it.
 			u.at = place{unknown, unknown}
@@ -58,7 +64,7 @@ func (u *update) row(y int) {
 			return
 		}
 		next := x + max(c.Width(), 1)
-		u.dip(c.Style())
+		u.dip(c.Style(), u.penOf(c))
 		if alone {
 			u.alone(c)
 			again = max(again, x+reach(u.to, c))
@@ -73,6 +79,19 @@ func (u *update) row(y int) {
 	}
 }
 
+// sure says whether all that differs between two columns is as wide in every terminal.
+func (u *update) sure(x, end int) bool {
+	if !slices.ContainsFunc(u.is[x:end], unsure) {
+		return true
+	}
+	for ; x < end; x = u.changed(x + u.columns(x)) {
+		if !sure(u.is[x]) {
+			return false
+		}
+	}
+	return true
+}
+
 // changed is the first column from x on that differs, or the width.
 func (u *update) changed(x int) int {
 	if u.was == nil {
@@ -84,28 +103,26 @@ func (u *update) changed(x int) int {
 	is := u.is
 	was := u.was[:len(is)]
 	for ; x < len(is); x++ {
-		old, now := &was[x], &is[x]
-		if _, single := now.Rune(); single && *old == *now {
-			continue
-		}
-		if !frame.SameCell(u.from, *old, u.to, *now) {
+		if _, single := is[x].Rune(); (!single || was[x] != is[x]) && !u.same(x) {
 			break
 		}
 	}
 	return x
 }
 
+// same says whether the terminal shows a cell already.
+func (u *update) same(x int) bool {
+	if u.was == nil {
+		return u.is[x] == u.none
+	}
+	old, now := u.was[x], u.is[x]
+	return frame.SameCell(u.from, old, u.to, now) || isBlank(now) && isBlank(old) && covers(u.penOf(old), u.penOf(now))
+}
+
 // changedEnd is the column after the last one that differs; the one at x does.
 func (u *update) changedEnd(x int) int {
 	for end := len(u.is); ; end-- {
-		switch is := u.is[end-1]; {
-		case end-1 == x:
-			return end
-		case u.was == nil:
-			if is != u.none {
-				return end
-			}
-		case !frame.SameCell(u.from, u.was[end-1], u.to, is):
+		if end-1 == x || !u.same(end-1) {
 			return end
 		}
 	}
@@ -115,7 +132,7 @@ func (u *update) changedEnd(x int) int {
 func (u *update) blanks() int {
 	x := len(u.is)
 	for x > 0 {
-		if r, single := u.is[x-1].Rune(); !single || r != ' ' || !invisible(u.d.pens.style(u.to.Palette(), u.is[x-1].Style())) {
+		if r, single := u.is[x-1].Rune(); !single || r != ' ' || !invisible(u.penOf(u.is[x-1])) {
 			break
 		}
 		x--
@@ -132,7 +149,7 @@ func invisible(s frame.Style) bool {
 // them in the style of the first.
 func (u *update) erases(n int, first frame.Cell) bool {
 	write, erase := n, len(eraseToRight)
-	if style := u.d.pens.style(u.to.Palette(), first.Style()); style != u.pen {
+	if u.penOf(first) != u.pen {
 		write += len(restorePen)
 	}
 	plain := invisible(u.pen)
@@ -144,19 +161,17 @@ func (u *update) erases(n int, first frame.Cell) bool {
 	}
 	if !plain {
 		// What is erased takes the color behind the text along, in some terminals but not in all.
-		u.dip(0)
+		u.dip(0, frame.Style{})
 	}
 	return true
 }
 
 // dip makes the terminal write in a style of the palette.
-func (u *update) dip(id frame.StyleID) {
-	if id == u.style {
-		return
+func (u *update) dip(id frame.StyleID, pen frame.Style) {
+	if id != u.style {
+		u.b = appendPen(u.b, u.pen, pen)
+		u.pen, u.style = pen, id
 	}
-	style := u.d.pens.style(u.to.Palette(), id)
-	u.b = appendPen(u.b, u.pen, style)
-	u.pen, u.style = style, id
 }
 
 // maxGap is up to how many cells are written again to get past them; to jump takes four bytes from the next one on.
@@ -179,7 +194,7 @@ func (u *update) move(to place) {
 // passable says whether the cells from x to end can be written with the pen as it is, a byte each.
 func (u *update) passable(x, end int) bool {
 	for _, c := range u.is[x:end] {
-		if r, single := c.Rune(); !single || r < ' ' || r > '~' || c.Style() != u.style {
+		if r, single := c.Rune(); !single || r < ' ' || r > '~' || c.Style() != u.style && (r != ' ' || !covers(u.pen, u.penOf(c))) {
 			return false
 		}
 	}

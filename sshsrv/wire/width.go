@@ -27,8 +27,17 @@ var sureWidth = &unicode.RangeTable{R16: []unicode.Range16{
 // sure says whether all terminals show a cell as wide as we think. For the right half of a wide cell it is false.
 func sure(c frame.Cell) bool {
 	r, single := c.Rune()
-	return single && (r >= ' ' && r < 0x7f || unicode.Is(sureWidth, r))
+	switch {
+	case !single:
+		return false
+	case r >= ' ' && r < 0x7f, r >= 0x2500 && r <= 0x25fc: // most of what there is: also boxes and blocks
+		return true
+	default:
+		return unicode.Is(sureWidth, r)
+	}
 }
+
+func unsure(c frame.Cell) bool { return !sure(c) && c.Width() > 0 }
 
 // reach is how many columns a terminal may draw over that shows a cell, one that is not sure, as wide as it likes: those
 // that know no clusters show each rune for itself. What follows has to be drawn again that far.

@@ -3,6 +3,8 @@ package wire
 import (
 	"fmt"
 	"io"
+	"slices"
+	"sync"
 	"time"
 )
 
@@ -16,24 +18,26 @@ func (d *Display) Run(w io.Writer) error {
 	if d.config.Ask {
 		d.poke()
 	}
-	var b []byte
 	for entered := false; ; entered = true {
 		<-d.wake
-		var last bool
-		var since time.Time
-		b, since, last = d.update(b[:0], entered)
-		err := d.write(w, b, limit)
-		if d.config.Wrote != nil && len(b) > 0 && err == nil {
-			d.config.Wrote(len(b), since)
+		b := buffers.Get().(*[]byte)
+		updated, since, last := d.update((*b)[:0], entered)
+		err := d.write(w, updated, limit)
+		if d.config.Wrote != nil && len(updated) > 0 && err == nil {
+			d.config.Wrote(len(updated), since)
 		}
+		if cap(updated) <= keepBuffer {
+			*b = updated
+		}
+		buffers.Put(b)
 		if err != nil || last {
 			return err
 		}
-		if cap(b) > keepBuffer {
-			b = nil
-		}
 	}
 }
+
+// buffers are for updates while they are made and sent.
+var buffers = sync.Pool{New: func() any { return new([]byte) }}
 
 // write sends bytes, and ends the connection if that takes too long.
 func (d *Display) write(w io.Writer, b []byte, limit *time.Timer) error {
@@ -41,7 +45,7 @@ func (d *Display) write(w io.Writer, b []byte, limit *time.Timer) error {
 		return nil
 	}
 	limit.Reset(d.config.StuckAfter)
-	_, err := w.Write(b)
+	err := writePieces(w, b)
 	limit.Stop()
 	switch {
 	case !d.gone.Load():
@@ -51,6 +55,19 @@ func (d *Display) write(w io.Writer, b []byte, limit *time.Timer) error {
 	default:
 		return fmt.Errorf("%w: %w", ErrStuck, err)
 	}
+}
+
+// pieceBytes is how much is written at once. The library keeps two buffers a session that are as large as the largest of its
+// writes; a move at a table fits in.
+const pieceBytes = 2 << 10
+
+func writePieces(w io.Writer, b []byte) error {
+	for piece := range slices.Chunk(b, pieceBytes) {
+		if _, err := w.Write(piece); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // update appends what brings the client to the newest picture, or what hands the terminal back, which is the last. since is when the
@@ -76,10 +93,11 @@ func (d *Display) update(b []byte, entered bool) (_ []byte, since time.Time, las
 	switch {
 	case d.fresh:
 		b = d.differ.Append(b, old, d.next)
-		d.next, d.shown = d.shown, d.next
+		d.config.Frames.give(d.shown)
+		d.next, d.shown = nil, d.next
 		d.fresh, d.whole = false, false
 		since, d.drawn = d.drawn, time.Time{}
-	case d.whole && d.shown.Width() == d.width && d.shown.Height() == d.height:
+	case d.whole && d.shown != nil && d.shown.Width() == d.width && d.shown.Height() == d.height:
 		b = d.differ.Append(b, nil, d.shown)
 		d.whole = false
 	}

@@ -175,6 +175,29 @@ func randomCards(rng *rand.Rand, n int) []engine.Card {
 	return list
 }
 
+// TestDrawingLeavesABoardAsItWas: a board that was drawn in a small window looks in a large one as it does at first.
+func TestDrawingLeavesABoardAsItWas(t *testing.T) {
+	p := frame.NewPalette()
+	theme := look.NewThemes(p).Of(look.Dark, look.True, false)
+	board := func() *Board {
+		b := sampleBoard(3)
+		b.Panes[0].Shorter = [][]Line{b.Panes[0].Lines[:2]}
+		return b
+	}
+	picture := func(b *Board, width, height int) string {
+		f := frame.New(p, width, height)
+		Draw(f, theme, b)
+		return f.String()
+	}
+	b := board()
+	if small := picture(b, 120, 18); strings.Contains(small, "anything next") == strings.Contains(small, "four of a kind blows") {
+		t.Fatalf("nothing is left out:\n%s", small)
+	}
+	if got, want := picture(b, 120, 40), picture(board(), 120, 40); got != want {
+		t.Errorf("after a small window:\n%s", got)
+	}
+}
+
 // BenchmarkDraw draws whole boards.
 func BenchmarkDraw(b *testing.B) {
 	p := frame.NewPalette()

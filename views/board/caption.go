@@ -84,7 +84,7 @@ func (p matPainter) centred(in rect, y int, spans []Span) {
 // clauses are as many clauses of a text as fit into a width, all of it where not even the first does.
 func clauses(text string, width int) string {
 	for short := text; ; {
-		if frame.Width(short) <= width {
+		if frame.Fits(short, width) {
 			return short
 		}
 		i := strings.LastIndex(short, ", ")

@@ -62,7 +62,7 @@ func chipWidth(text string) int { return frame.Width(text) + 2 }
 // longest is the first text that fits a width, else the last.
 func longest(texts []string, width int) string {
 	for _, text := range texts {
-		if frame.Width(text) <= width {
+		if frame.Fits(text, width) {
 			return text
 		}
 	}
@@ -85,7 +85,7 @@ func (p *painter) header() {
 		if room < 0 && n > 0 {
 			continue
 		}
-		if h.Rules != "" && frame.Width(rules) <= room {
+		if h.Rules != "" && frame.Fits(rules, room) {
 			pen.Write(rules, p.t.Soft)
 		}
 		p.before(p.width-margin, 0, right, p.t.Soft)
@@ -106,7 +106,7 @@ func (p *painter) bandAt(y int) {
 	style := p.t.AskChip
 	p.Fill(0, y, p.l.table, 1, ' ', style)
 	end := p.TextMax(1, y, p.l.table-2, "✦ "+b.Left, style)
-	if right := longest(b.Right, p.l.table-end-3); frame.Width(right) <= p.l.table-end-3 {
+	if right := longest(b.Right, p.l.table-end-3); frame.Fits(right, p.l.table-end-3) {
 		p.before(p.l.table-1, y, right, style)
 	}
 }

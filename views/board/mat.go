@@ -153,7 +153,7 @@ func (p matPainter) stack(at *matLayout) {
 	}
 	if out := m.out(); y+2 < in.y+in.h && out != "" {
 		p.TextMax(at.stack, y+2, room, longest([]string{out, "→ " + strconv.Itoa(m.Discard)}, room), p.t.Mat.Soft)
-	} else if y < in.y+in.h && out != "" && frame.Width("→ "+out) <= room { // that of the stack can be seen
+	} else if y < in.y+in.h && out != "" && frame.Fits("→ "+out, room) { // that of the stack can be seen
 		p.Text(at.stack, y, "→ "+out, p.t.Mat.Soft)
 	}
 }
@@ -317,7 +317,7 @@ func (p matPainter) phoneLine(in rect, y int) {
 		}
 	}
 	says := cmp.Or(m.Run, p.latest())
-	if out := m.out(); out != "" && frame.Width(says+" · "+out) <= in.w {
+	if out := m.out(); out != "" && frame.Fits(says+" · "+out, in.w) {
 		says += " · " + out
 	}
 	p.TextMax(in.x, y, in.w, says, p.t.Mat.Soft)

@@ -136,7 +136,7 @@ func (p ownPainter) called(o *Own, end int) int {
 		ink = p.t.Ask
 	}
 	x = p.TextMax(x, y, p.l.table/2, " "+o.Name+" ", ink)
-	if says := longest(o.Says, end-x-4); says != "" && frame.Width(says) <= end-x-4 {
+	if says := longest(o.Says, end-x-4); says != "" && frame.Fits(says, end-x-4) {
 		x = p.Text(p.Text(p.Text(x+1, y, " ", 0), y, says, p.t.Soft), y, " ", 0)
 	}
 	return x

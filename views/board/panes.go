@@ -1,6 +1,9 @@
 package board
 
 import (
+	"slices"
+
+	"shithead/views/frame"
 	"shithead/views/look"
 	"shithead/views/ui"
 )
@@ -21,8 +24,9 @@ func (p panePainter) panes() {
 
 // stacked draws panes one below the other on a surface.
 func (p panePainter) stacked(on *look.Inks, in rect, panes []Pane) {
-	rows := make([]int, 0, 4)
-	rows = p.paneRows(rows, in, panes)
+	const usual = 4
+	panes = append(make([]Pane, 0, usual), panes...) // what is shortened here stays as it is on the board
+	rows := p.paneRows(make([]int, 0, usual), in, panes)
 	for i := range panes {
 		if rows[i] > 1 {
 			p.pane(on, &panes[i], rect{in.x, in.y, in.w, rows[i]})
@@ -34,6 +38,7 @@ func (p panePainter) stacked(on *look.Inks, in rect, panes []Pane) {
 // paneRows shares the rows out: what has to be read from its beginning gets what it needs, the rest is for what grows at its
 // end.
 func (p panePainter) paneRows(rows []int, in rect, panes []Pane) []int {
+	const grows = 6 // rows that are left over for what grows
 	free := in.h - len(panes) + 1
 	growing := 0
 	for i := range panes {
@@ -42,8 +47,7 @@ func (p panePainter) paneRows(rows []int, in rect, panes []Pane) []int {
 			growing++
 			continue
 		}
-		p.shorten(&panes[i], in.w, free-6)
-		rows[i] = min(panes[i].rows(in.w)+1, max(0, free-6))
+		rows[i] = max(0, min(1+panes[i].shorten(in.w, free-grows-1), free-grows))
 		free -= rows[i]
 	}
 	for i := range panes {
@@ -53,7 +57,7 @@ func (p panePainter) paneRows(rows []int, in rect, panes []Pane) []int {
 		}
 		rows[i] = free
 		if growing > 1 {
-			rows[i] = max(free-max(free/3, 6), min(pane.rows(in.w)+1+pane.inputRows(), free/2))
+			rows[i] = max(free-max(free/3, grows), min(pane.rows(in.w, free)+1+pane.inputRows(), free/2))
 		}
 		free -= rows[i]
 		growing--
@@ -69,31 +73,45 @@ func (pane *Pane) inputRows() int {
 	return 2
 }
 
-// shorten takes the first of a pane's forms that fits into so many rows.
-func (p panePainter) shorten(pane *Pane, width, rows int) {
+// shorten takes the first of a pane's forms that fits into so many rows, else the last. It gives how many rows that takes, or
+// one more than there are.
+func (pane *Pane) shorten(width, most int) int {
+	rows := pane.rows(width, most+1)
 	for _, lines := range pane.Shorter {
-		if pane.rows(width)+1 <= rows {
-			return
+		if rows <= most {
+			break
 		}
 		pane.Lines = lines
+		rows = pane.rows(width, most+1)
 	}
+	return rows
 }
 
 // textWidth is how many columns the texts of a pane have.
 func (pane *Pane) textWidth(width int) int { return width - 2 - pane.Lead }
 
-// rows is how many rows the lines of a pane take.
-func (pane *Pane) rows(width int) (n int) {
-	for i := range pane.Lines {
+// rows is how many rows the lines of a pane take, most if they are no fewer.
+func (pane *Pane) rows(width, most int) (n int) {
+	for i := 0; i < len(pane.Lines) && n < most; i++ {
 		n += pane.Lines[i].rows(pane.textWidth(width))
 	}
-	return n
+	return min(n, most)
+}
+
+// newest are the last lines of which something is seen in so many rows, and how many rows of the first of them are not.
+func (pane *Pane) newest(width, rows int) (lines []Line, hidden int) {
+	for i := range slices.Backward(pane.Lines) {
+		if rows -= pane.Lines[i].rows(pane.textWidth(width)); rows <= 0 {
+			return pane.Lines[i:], -rows
+		}
+	}
+	return pane.Lines, 0
 }
 
 // rows is how many rows a line takes in a width.
 func (l *Line) rows(width int) int {
-	if len(l.Text) <= width {
-		return 1 // no text is wider than it has bytes
+	if frame.Fits(l.Text, width) {
+		return 1
 	}
 	return len(ui.Wrap(l.Text, width))
 }
@@ -101,25 +119,19 @@ func (l *Line) rows(width int) int {
 // pane draws one: its last rows where not all fit and the newest matter.
 func (p panePainter) pane(on *look.Inks, pane *Pane, r rect) {
 	p.heading(on, pane, r)
-	room := r.h - 1 - pane.inputRows()
+	lines, hidden, bottom := pane.Lines, 0, r.y+r.h-pane.inputRows()
 	if pane.Input != "" {
 		p.Fill(r.x, r.y+r.h-1, r.w, 1, ' ', p.t.Pane.Text)
 		p.TextMax(r.x+1, r.y+r.h-1, r.w-2, pane.Input, p.t.Pane.Soft)
 	}
-	skip := 0
 	if pane.Bottom {
-		skip = max(0, pane.rows(r.w)-max(room, 0))
+		lines, hidden = pane.newest(r.w, bottom-r.y-1)
 	}
-	y, bottom := r.y+1-skip, r.y+1+room
-	for i := range pane.Lines {
-		line := &pane.Lines[i]
-		if n := line.rows(pane.textWidth(r.w)); y+n <= r.y+1 {
-			y += n
-			continue
-		}
-		for i, text := range ui.Wrap(line.Text, pane.textWidth(r.w)) {
+	y := r.y + 1 - hidden
+	for i := 0; i < len(lines) && y < bottom; i++ {
+		for n, text := range ui.Wrap(lines[i].Text, pane.textWidth(r.w)) {
 			if y > r.y && y < bottom {
-				p.paneRow(on, pane, line, rect{r.x, y, r.w, 1}, i == 0, text)
+				p.paneRow(on, pane, &lines[i], rect{r.x, y, r.w, 1}, n == 0, text)
 			}
 			y++
 		}

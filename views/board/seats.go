@@ -3,7 +3,6 @@ package board
 import (
 	"cmp"
 	"strconv"
-	"strings"
 
 	"shithead/views/cards"
 	"shithead/views/frame"
@@ -95,7 +94,7 @@ func (p seatPainter) name(pen *ui.Pen, s *Seat, ink frame.StyleID) {
 
 // fitting writes a text if all of it fits.
 func (p seatPainter) fitting(pen *ui.Pen, text string, style frame.StyleID) bool {
-	if frame.Width(text) > pen.End-pen.X {
+	if !frame.Fits(text, pen.End-pen.X) {
 		return false
 	}
 	pen.Write(text, style)
@@ -267,14 +266,15 @@ func (p seatPainter) strip(s *Seat, r rect) {
 		return
 	}
 	if p.handOf(s, inner.x, r.y+1, cards.Tiny, cards.NoCount); s.Hand > 0 {
-		p.TextMax(inner.x, r.y+1, cards.Tiny.W, centredIn(strconv.Itoa(s.Hand), cards.Tiny.W), p.t.BackInk)
+		p.count(inner.x, r.y+1, cards.Tiny.W, s.Hand, p.t.BackInk)
 	}
 	p.bank(s, inner.x+cards.Tiny.W+4, r.y+1, end+1, cards.Chip.W+1, cards.Chip)
 	p.noted(s, inner, r.y+3)
 }
 
-// centredIn is a text in the middle of blanks.
-func centredIn(text string, width int) string {
-	left := max(0, width-frame.Width(text)+1) / 2
-	return ui.Padded(strings.Repeat(" ", left)+text, width)
+// count writes a number in the middle of so many columns, and gives the x after them.
+func (p seatPainter) count(x, y, width, n int, style frame.StyleID) int {
+	text := strconv.Itoa(n)
+	p.Fill(x, y, width, 1, ' ', style)
+	return max(x+width, p.Text(x+max(0, width-len(text)+1)/2, y, text, style))
 }

@@ -99,7 +99,7 @@ func (p seatPainter) handCount(s *Seat, x, y int) int {
 	if s.Hand == 0 {
 		ink = p.t.Soft
 	}
-	return p.Text(x, y, centredIn(strconv.Itoa(s.Hand), cards.Chip.W), ink)
+	return p.count(x, y, cards.Chip.W, s.Hand, ink)
 }
 
 // seatLine draws a seat in a row.

@@ -81,7 +81,7 @@ func DrawName(f *frame.Frame, t *look.Theme, x, y int, c engine.Card, sheet look
 
 // Draw draws the card with its upper left corner at a place.
 func (c *Card) Draw(f *frame.Frame, t *look.Theme, x, y int) {
-	p := painter{f: f, face: &t.Cards[c.Sheet], card: c, x: x, y: y}
+	p := painter{f: f, face: &t.Cards[c.Sheet], card: *c, x: x, y: y}
 	p.rank, p.suit, p.style = RankName(c.Card.Rank()), SuitGlyph(c.Card), Style(t, c.Card, c.Sheet)
 	if !t.Faces {
 		p.outline()
@@ -114,7 +114,7 @@ func (c *Card) width() int {
 type painter struct {
 	f          *frame.Frame
 	face       *look.Face
-	card       *Card
+	card       Card // a copy, so that callers' cards stay on the stack
 	x, y       int
 	rank, suit string
 	style      frame.StyleID
@@ -132,15 +132,18 @@ func (p *painter) paper() {
 	case s.H == 1 && s.W < Chip.W:
 		p.put(0, 0, p.rank)
 	case s.H == 1:
-		p.put(0, 0, p.rank+p.suit)
+		p.put(0, 0, p.rank)
+		p.put(len(p.rank), 0, p.suit)
 	case s.H <= Medium.H:
 		p.put(left, 0, p.rank)
 		p.put(left, 1, p.suit)
 		p.lower()
 	default:
-		p.put(1, 0, p.rank+p.suit)
+		p.put(1, 0, p.rank)
+		p.put(1+len(p.rank), 0, p.suit)
 		if p.card.whole() {
-			p.put(s.W-1-len(p.rank)-1, s.H-1, p.suit+p.rank)
+			p.put(s.W-1-len(p.rank)-1, s.H-1, p.suit)
+			p.put(s.W-1-len(p.rank), s.H-1, p.rank)
 			p.middle()
 		}
 	}

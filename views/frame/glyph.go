@@ -107,6 +107,7 @@ func lonely(r rune) bool {
 	default:
 		return 0x370 <= r && r <= 0x482 || // Greek, Cyrillic
 			0x2010 <= r && r <= 0x2027 || // dashes, quotation marks, bullet, ellipsis
+			0x2190 <= r && r <= 0x22ff || // arrows, mathematical signs
 			0x2500 <= r && r <= 0x25fc || // boxes, blocks and shapes
 			0x2660 <= r && r <= 0x2667 // suits
 	}

@@ -172,6 +172,16 @@ func TestPropertyClean(t *testing.T) {
 	})
 }
 
+// TestPropertyFits: a text fits a width if it is no wider, whatever is in it.
+func TestPropertyFits(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s, width := texts().Draw(t, "s"), rapid.IntRange(-2, 20).Draw(t, "width")
+		if Fits(s, width) != (Width(s) <= width) {
+			t.Fatalf("%q of %d columns fits %d: %v", s, Width(s), width, Fits(s, width))
+		}
+	})
+}
+
 // TestPropertySameCell compares cells of two frames whose tables hold the clusters in different order.
 func TestPropertySameCell(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {

@@ -14,6 +14,15 @@ func Width(s string) int {
 	return width
 }
 
+// Fits says whether s takes no more than width columns.
+func Fits(s string, width int) bool {
+	if len(s) <= width { // no text is wider than it has bytes
+		return true
+	}
+	_, rest := (*Frame)(nil).draw(nil, 0, width, s, 0)
+	return width >= 0 && rest == ""
+}
+
 // Text draws one line of text with its first column at x and returns the x after it, which may be outside of the frame.
 // What never reaches a cell (see [Clean]) takes no column; there are no line breaks and no tabs. Of a wide character at
 // an edge of the frame the half that is inside is blank.
@@ -30,7 +39,7 @@ func (f *Frame) TextMax(x, y, width int, s string, style StyleID) int {
 		return x
 	}
 	row, end := f.Row(y), x+width
-	if _, rest := f.draw(nil, x, end, s, style); rest == "" {
+	if Fits(s, width) {
 		x, _ = f.draw(row, x, end, s, style)
 		return x
 	}
@@ -47,7 +56,9 @@ func (f *Frame) draw(row []Cell, x, end int, s string, style StyleID) (after int
 			if x >= end {
 				return x, s[i:]
 			}
-			put(row, x, Cell{content: uint32(b), style: style, width: 1})
+			if row != nil {
+				put(row, x, Cell{content: uint32(b), style: style, width: 1})
+			}
 			x++
 			i++
 			continue

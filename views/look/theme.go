@@ -88,7 +88,7 @@ func NewThemes(p *frame.Palette) *Themes {
 	return t
 }
 
-// Of is a theme. Without faces cards are outlines, whatever the depth, as where there are no block glyphs.
+// Of is the theme of a tone, for a terminal of a depth, with two or four colours of suits.
 func (t *Themes) Of(tone Tone, depth Depth, fourSuits bool) *Theme {
 	suits := 0
 	if fourSuits {

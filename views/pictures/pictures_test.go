@@ -109,7 +109,7 @@ func paint(t *testing.T, p picture, tone string) string {
 	l.Theme = look.NewThemes(palette).Of(page.tone, look.True, false)
 	f := frame.New(palette, p.width, p.height)
 	screen.Draw(f)
-	return string(bytes.TrimSpace(svg.Paint(f, palette, svg.Page{Ground: page.ground, Text: page.text, Label: p.label}))) + "\n"
+	return string(bytes.TrimSpace(svg.Paint(f, svg.Page{Ground: page.ground, Text: page.text, Label: p.label}))) + "\n"
 }
 
 // place is a room in which nothing happens.

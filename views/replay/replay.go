@@ -105,8 +105,11 @@ type Screen struct {
 	over *table.Table
 }
 
-// tickMsg says that the next move is due.
-type tickMsg struct{ run int }
+// tickMsg says that the next move of a screen is due: several may hear it, one over the other.
+type tickMsg struct {
+	of  *Screen
+	run int
+}
 
 // replayPace is how long a move is looked at while the round goes on by itself.
 const replayPace = time.Second
@@ -151,7 +154,7 @@ func (r *Screen) show() {
 func (r *Screen) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 	switch msg := msg.(type) {
 	case tickMsg:
-		if !r.runs || msg.run != r.run {
+		if !r.runs || msg != (tickMsg{r, r.run}) {
 			return r, nil
 		}
 		r.to(r.at + 1)
@@ -220,8 +223,8 @@ func (r *Screen) tick() tea.Cmd {
 	if !r.runs {
 		return nil
 	}
-	run := r.run
-	return tea.Tick(replayPace, func(time.Time) tea.Msg { return tickMsg{run} })
+	due := tickMsg{r, r.run}
+	return ui.After(replayPace, func(time.Time) tea.Msg { return due })
 }
 
 // Draw draws the screen: see [ui.Screen].

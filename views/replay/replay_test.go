@@ -3,10 +3,12 @@ package replay
 import (
 	"strings"
 	"testing"
+	"time"
 
 	tea "charm.land/bubbletea/v2"
 
 	"shithead/views/golden"
+	"shithead/views/ui"
 	"shithead/views/viewtest"
 )
 
@@ -86,22 +88,37 @@ func TestReplayGoesOn(t *testing.T) {
 	if _, cmd := r.key("space"); cmd == nil || !r.runs {
 		t.Fatal("it does not go on")
 	}
-	if _, cmd := r.Update(tickMsg{r.run}); r.at != 1 || cmd == nil {
+	if _, cmd := r.Update(tickMsg{r, r.run}); r.at != 1 || cmd == nil {
 		t.Errorf("after move %d", r.at)
 	}
-	r.Update(tickMsg{r.run - 1})
+	r.Update(tickMsg{r, r.run - 1})
 	r.key("space")
-	r.Update(tickMsg{r.run})
+	r.Update(tickMsg{r, r.run})
 	if r.at != 1 {
 		t.Errorf("it went on to move %d", r.at)
 	}
 	r.to(len(r.round.moves) - 1)
 	r.key("space")
-	if _, cmd := r.Update(tickMsg{r.run}); cmd != nil || r.runs || r.at != len(r.round.moves) {
+	if _, cmd := r.Update(tickMsg{r, r.run}); cmd != nil || r.runs || r.at != len(r.round.moves) {
 		t.Error("it goes on after the end")
 	}
 	if _, cmd := r.key("space"); cmd == nil || r.at != 0 {
 		t.Error("it does not begin anew")
+	}
+}
+
+// TestAReplayOverAnotherHasItsOwnPace: a tick that both hear, as the one below goes on, moves only that which it is of.
+func TestAReplayOverAnotherHasItsOwnPace(t *testing.T) {
+	_, below := atReplay(t, "", viewtest.Record(t, "classic", 2, 2))
+	_, above := atReplay(t, "", viewtest.Record(t, "leeds", 3, 2))
+	below.key("space")
+	_, cmd := above.key("space")
+	tick := cmd().(ui.LaterMsg).Then(time.Now())
+	if _, also := below.Update(tick); also != nil || below.at != 0 {
+		t.Errorf("the one below is after move %d", below.at)
+	}
+	if _, more := above.Update(tick); more == nil || above.at != 1 {
+		t.Errorf("its own is after move %d", above.at)
 	}
 }
 

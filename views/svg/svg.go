@@ -26,8 +26,8 @@ type Page struct {
 }
 
 // Paint paints a frame.
-func Paint(f *frame.Frame, palette *frame.Palette, page Page) []byte {
-	p := painter{Frame: f, palette: palette, page: page}
+func Paint(f *frame.Frame, page Page) []byte {
+	p := painter{Frame: f, page: page}
 	w, h := f.Width()*cellW+2*margin, f.Height()*cellH+2*margin
 	fmt.Fprintf(&p.out, `<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %d %d" role="img" aria-label="%s">`+"\n", w, h, w, h, html.EscapeString(page.Label))
 	fmt.Fprintf(&p.out, `<rect width="%d" height="%d" rx="8" fill="%s"/>`+"\n", w, h, page.Ground)
@@ -44,14 +44,13 @@ func Paint(f *frame.Frame, palette *frame.Palette, page Page) []byte {
 
 type painter struct {
 	*frame.Frame
-	palette *frame.Palette
-	page    Page
-	out     bytes.Buffer
+	page Page
+	out  bytes.Buffer
 }
 
 // colours are those of a cell, as they are seen.
 func (p *painter) colours(c frame.Cell) (fg, bg string, attrs frame.Attr) {
-	s := p.palette.Style(c.Style())
+	s := p.Palette().Style(c.Style())
 	fg, bg = hex(s.Fg, p.page.Text), hex(s.Bg, p.page.Ground)
 	if s.Attrs&frame.Reverse != 0 {
 		fg, bg = bg, fg

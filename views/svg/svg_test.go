@@ -39,14 +39,14 @@ func sampleFrame(p *frame.Palette) *frame.Frame {
 // TestAPicture of all of it.
 func TestAPicture(t *testing.T) {
 	p := frame.NewPalette()
-	got := Paint(sampleFrame(p), p, page)
+	got := Paint(sampleFrame(p), page)
 	golden.File(t, "testdata/sample.svg", string(got))
-	if !bytes.Equal(got, Paint(sampleFrame(p), p, page)) {
+	if !bytes.Equal(got, Paint(sampleFrame(p), page)) {
 		t.Error("an equal frame gives other bytes")
 	}
 	again := frame.NewPalette()
 	again.ID(frame.Style{Fg: frame.Indexed(200)}) // the numbers of styles are others
-	if !bytes.Equal(got, Paint(sampleFrame(again), again, page)) {
+	if !bytes.Equal(got, Paint(sampleFrame(again), page)) {
 		t.Error("another palette gives other bytes")
 	}
 }
@@ -84,7 +84,7 @@ func texts(t *testing.T, svg []byte) (list []string, label string) {
 // TestTextIsText, whatever is in it, and so is the label.
 func TestTextIsText(t *testing.T) {
 	p := frame.NewPalette()
-	got, label := texts(t, Paint(sampleFrame(p), p, page))
+	got, label := texts(t, Paint(sampleFrame(p), page))
 	all := strings.Join(got, "\n")
 	for _, want := range []string{"plain", "strong", "K or higher", `<b>&"it's"`, "日本 é 👩‍🚀"} {
 		if !strings.Contains(all, want) {
@@ -102,7 +102,7 @@ func TestWideCharactersHaveTheirColumns(t *testing.T) {
 	f := frame.New(p, 8, 1)
 	f.Text(0, 0, "日本", 0)
 	f.Text(4, 0, "x", p.ID(frame.Style{Attrs: frame.Bold}))
-	got := string(Paint(f, p, page))
+	got := string(Paint(f, page))
 	for _, want := range []string{`<text x="0" y="14" textLength="36"`, `<text x="36" y="14" textLength="9"`} {
 		if !strings.Contains(got, want) {
 			t.Errorf("no %s:\n%s", want, got)
@@ -121,6 +121,6 @@ func TestAnyFrameIsXML(t *testing.T) {
 			style := p.ID(frame.Style{Fg: frame.Indexed(uint8(rng.IntN(256))), Bg: frame.ANSI(uint8(rng.IntN(16))), Attrs: frame.Attr(rng.IntN(64))})
 			f.Text(rng.IntN(30), rng.IntN(5), parts[rng.IntN(len(parts))]+parts[rng.IntN(len(parts))], style)
 		}
-		texts(t, Paint(f, p, page))
+		texts(t, Paint(f, page))
 	}
 }

@@ -7,32 +7,34 @@ import (
 
 	"shithead/rooms"
 	"shithead/views/menu"
+	"shithead/views/table/prompt"
+	"shithead/views/table/scene"
 	"shithead/views/ui"
 	"shithead/views/words"
 )
 
 // applies says of some keys when they do something; all others always do.
-var applies = map[string]func(s *scene) bool{
-	"e":   func(s *scene) bool { return s.at.CanTake() },
-	"r":   func(s *scene) bool { return s.at.Seated() },
-	"tab": func(s *scene) bool { return s.at.Seated() && s.at.Playing() != nil },
-	"i":   func(s *scene) bool { return s.view.Terms.Rules != nil },
-	"c":   func(s *scene) bool { return !s.at.Me.Guest() },
-	"g":   func(s *scene) bool { return !s.at.Me.Guest() },
-	"u":   func(s *scene) bool { return s.at.Seated() && s.at.Playing() != nil },
-	"w": func(s *scene) bool {
-		_, ok := keyLine{s}.queueKey()
+var applies = map[string]func(s *scene.Scene) bool{
+	"e":   func(s *scene.Scene) bool { return s.At.CanTake() },
+	"r":   func(s *scene.Scene) bool { return s.At.Seated() },
+	"tab": func(s *scene.Scene) bool { return s.At.Seated() && s.At.Playing() != nil },
+	"i":   func(s *scene.Scene) bool { return s.View.Terms.Rules != nil },
+	"c":   func(s *scene.Scene) bool { return !s.At.Me.Guest() },
+	"g":   func(s *scene.Scene) bool { return !s.At.Me.Guest() },
+	"u":   func(s *scene.Scene) bool { return s.At.Seated() && s.At.Playing() != nil },
+	"w": func(s *scene.Scene) bool {
+		_, ok := prompt.QueueKey(s)
 		return ok
 	},
-	",": func(s *scene) bool { return s.view.PacesBots(s.at.Me) == nil },
-	".": func(s *scene) bool { return s.view.PacesBots(s.at.Me) == nil },
-	"x": func(s *scene) bool { return s.at.Seated() },
+	",": func(s *scene.Scene) bool { return s.View.PacesBots(s.At.Me) == nil },
+	".": func(s *scene.Scene) bool { return s.View.PacesBots(s.At.Me) == nil },
+	"x": func(s *scene.Scene) bool { return s.At.Seated() },
 }
 
 // Acts are the keys of the help that do something now, and what has no key at the table: see [ui.Actor].
 func (t *Table) Acts() []ui.Act {
 	s := t.scene
-	if s.view.Closed != nil || s.entry.typing != notTyping || s.entry.reacting || t.panel != nil {
+	if s.View.Closed != nil || s.Entry.Typing != scene.NotTyping || s.Entry.Reacting || t.panel != nil {
 		return nil
 	}
 	acts := []ui.Act{}
@@ -41,7 +43,7 @@ func (t *Table) Acts() []ui.Act {
 		key := press.String()
 		_, rank := ui.RankKey(key)
 		if when := applies[key]; ok && !rank && (when == nil || when(s)) && !untold[key] {
-			line.Does = s.vocabulary().Adapt(line.Does)
+			line.Does = s.Vocabulary().Adapt(line.Does)
 			acts = append(acts, ui.Act{Key: line, Do: func() (ui.Screen, tea.Cmd) { return t.Update(press) }})
 		}
 	}
@@ -54,18 +56,18 @@ var untold = map[string]bool{":": true, "enter": true}
 // keyless are what can be done without a key of its own: saying what the loser has to do, and inviting people.
 func (t *Table) keyless() (acts []ui.Act) {
 	w, s := &t.scene.Words.Menu, t.scene
-	if s.at.Maker() {
+	if s.At.Maker() {
 		acts = append(acts, ui.Act{Key: words.Key{Does: w.Forfeit}, Do: func() (ui.Screen, tea.Cmd) {
-			s.entry.types(typingForfeit, s.view.Forfeit)
+			s.Entry.Types(scene.TypingForfeit, s.View.Forfeit)
 			return t, nil
 		}})
 	}
-	if s.view.Phase == rooms.Over {
+	if s.View.Phase == rooms.Over {
 		return acts
 	}
 	return append(acts, ui.Act{Key: words.Key{Does: w.Invite}, Do: func() (ui.Screen, tea.Cmd) {
-		return menu.NewPage(s.Context, s.view.Code, t, func() []string {
-			line := words.Facts{N: s.invitation()}
+		return menu.NewPage(s.Context, s.View.Code, t, func() []string {
+			line := words.Facts{N: s.Invitation()}
 			return strings.Split(line.Fill(strings.Join(w.Invitation, "\n")), "\n")
 		})
 	}})

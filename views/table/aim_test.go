@@ -13,7 +13,7 @@ func TestAimingAJoker(t *testing.T) {
 	d.types("o", "enter")
 	d.says("Who gets the Joker, and the stack")
 	d.types("esc")
-	if d.table.scene.choice.Aiming {
+	if d.table.scene.Choice.Aiming {
 		t.Fatal("esc does not cancel")
 	}
 	d.types("enter", "left")
@@ -54,7 +54,7 @@ func TestADoubleEnterAimedTheTurnedJokerUnseen(t *testing.T) {
 	d.sent()
 	d = newDesk(t, "", tabletest.When(t, 5, tabletest.IsJoker))
 	d.types("o", "enter", "right")
-	if d.table.scene.choice.Target == engine.NoSeat {
+	if d.table.scene.Choice.Target == engine.NoSeat {
 		t.Fatal("nobody is chosen")
 	}
 	d.sees(v)

@@ -35,17 +35,17 @@ func TestTheKeyOfAutoSelect(t *testing.T) {
 	r := pairOf(v)
 	d := newDesk(t, "", v)
 	d.types(letter(r), "m")
-	if d.says("Auto select: a press chooses a whole rank"); d.table.scene.choice.Count != 1 {
-		t.Errorf("%d are chosen after the key", d.table.scene.choice.Count)
+	if d.says("Auto select: a press chooses a whole rank"); d.table.scene.Choice.Count != 1 {
+		t.Errorf("%d are chosen after the key", d.table.scene.Choice.Count)
 	}
 	d.types("esc", letter(r))
-	if d.silent("Auto select"); d.table.scene.choice.Count != v.Table.Hand.Rank(r) {
-		t.Errorf("%d are chosen", d.table.scene.choice.Count)
+	if d.silent("Auto select"); d.table.scene.Choice.Count != v.Table.Hand.Rank(r) {
+		t.Errorf("%d are chosen", d.table.scene.Choice.Count)
 	}
 	d.types("esc", "m")
 	d.says("No auto select: each press chooses one more.")
-	if d.types(letter(r)); d.table.scene.choice.Count != 1 {
-		t.Errorf("%d are chosen", d.table.scene.choice.Count)
+	if d.types(letter(r)); d.table.scene.Choice.Count != 1 {
+		t.Errorf("%d are chosen", d.table.scene.Choice.Count)
 	}
 	d.sent()
 }

@@ -17,12 +17,12 @@ const silent = 5 * time.Second
 // ring rings the bell where a view asks for somebody who has pressed no key for a while: it is their turn now, or somebody has
 // sat down with them. Jumping in does not wait for so long, so it rings at once.
 func (t *Table) ring(before *rooms.RoomView) tea.Cmd {
-	if before == nil || !t.scene.Prefers.Is(words.Bell) || !t.scene.at.Seated() || t.scene.at.Auto() {
+	if before == nil || !t.scene.Prefers.Is(words.Bell) || !t.scene.At.Seated() || t.scene.At.Auto() {
 		return nil
 	}
-	was := t.scene.at
+	was := t.scene.At
 	was.View = before
-	now := &t.scene.at
+	now := &t.scene.At
 	jumps := jumpsIn(before) == nil && jumpsIn(now.View) != nil
 	called := now.Called() && !was.Called() || newcomer(before, now.View)
 	if !jumps && (!called || time.Since(t.pressed) < silent) {

@@ -6,19 +6,20 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"shithead/views/frame"
+	"shithead/views/table/scene"
 	"shithead/views/ui"
 	"shithead/views/words"
 )
 
 // call is that another room waits for the viewer.
-type call struct{ *scene }
+type call struct{ *scene.Scene }
 
 // callKey goes there.
 const callKey = "z"
 
 // room is the code of the room that waits, empty for none.
 func (c call) room() string {
-	i := slices.IndexFunc(c.Calls, func(code string) bool { return code != c.view.Code })
+	i := slices.IndexFunc(c.Calls, func(code string) bool { return code != c.View.Code })
 	if i < 0 {
 		return ""
 	}
@@ -28,7 +29,7 @@ func (c call) room() string {
 // draw says which room waits, and the key that goes there, at the end of the last row.
 func (c call) draw(f *frame.Frame) {
 	room := c.room()
-	if room == "" || c.entry.typing != notTyping || c.entry.reacting || f.Height() < 2 {
+	if room == "" || c.Entry.Typing != scene.NotTyping || c.Entry.Reacting || f.Height() < 2 {
 		return
 	}
 	text, key := "▶ "+(&words.Facts{Who: room}).Fill(c.Words.Lobby.WaitsFor)+" ", " "+callKey+" "

@@ -48,7 +48,7 @@ func counts(t *testing.T, v *rooms.RoomView, shows []string) {
 	synctest.Test(t, func(t *testing.T) {
 		d := newDesk(t, "", v)
 		_, cmd := d.table.Update(ViewMsg{clocked(v, 60500*time.Millisecond)})
-		if got := d.table.scene.time(); got != "61 s" {
+		if got := d.table.scene.Time(); got != "61 s" {
 			t.Errorf("begins at %s", got)
 		}
 		began := time.Now()
@@ -57,10 +57,10 @@ func counts(t *testing.T, v *rooms.RoomView, shows []string) {
 				t.Fatalf("nothing counts to %s", want)
 			}
 			_, cmd = d.table.Update(cmd())
-			if got := d.table.scene.time(); got != want {
+			if got := d.table.scene.Time(); got != want {
 				t.Errorf("after %v: %s instead of %s", time.Since(began), got, want)
 			}
-			if left := v.At.Add(60500 * time.Millisecond).Sub(d.table.scene.clock.now); time.Since(began)+left != 60500*time.Millisecond {
+			if left := v.At.Add(60500 * time.Millisecond).Sub(d.table.scene.Clock.Now); time.Since(began)+left != 60500*time.Millisecond {
 				t.Errorf("%v left after %v", left, time.Since(began))
 			}
 		}
@@ -77,10 +77,10 @@ func TestNothingTicksWithoutADeadline(t *testing.T) {
 		_, cmd := d.table.Update(ViewMsg{clocked(v, time.Minute)})
 		none := *v
 		none.Deadline = time.Time{}
-		if _, cmd := d.table.Update(ViewMsg{&none}); cmd != nil || d.table.scene.time() != "" {
+		if _, cmd := d.table.Update(ViewMsg{&none}); cmd != nil || d.table.scene.Time() != "" {
 			t.Error("counts without a deadline")
 		}
-		if _, cmd := d.table.Update(cmd()); cmd != nil || d.table.scene.time() != "" {
+		if _, cmd := d.table.Update(cmd()); cmd != nil || d.table.scene.Time() != "" {
 			t.Error("the tick under way begins another")
 		}
 		over := clocked(v, time.Minute)
@@ -125,11 +125,11 @@ func TestEveryViewLeftAGoroutineAsleep(t *testing.T) {
 				update(msg)
 			case <-time.After(2 * time.Minute):
 			}
-			if d.table.scene.time() == "0 s" {
+			if d.table.scene.Time() == "0 s" {
 				break
 			}
 		}
-		if got := d.table.scene.time(); got != "0 s" || ticks < 60 || ticks > 63 {
+		if got := d.table.scene.Time(); got != "0 s" || ticks < 60 || ticks > 63 {
 			t.Errorf("%s after %d ticks", got, ticks)
 		}
 	})
@@ -146,14 +146,14 @@ func TestATickThatIsNeededEarlier(t *testing.T) {
 			t.Fatal("waits for a tick that comes too late")
 		}
 		_, cmd = d.table.Update(cmd())
-		if got := d.table.scene.time(); got != "2 s" {
+		if got := d.table.scene.Time(); got != "2 s" {
 			t.Errorf("shows %s", got)
 		}
-		if _, next := d.table.Update(old()); next != nil || d.table.scene.time() != "2 s" {
+		if _, next := d.table.Update(old()); next != nil || d.table.scene.Time() != "2 s" {
 			t.Error("the old tick counts, too")
 		}
-		if _, cmd = d.table.Update(cmd()); cmd == nil || d.table.scene.time() != "1 s" {
-			t.Errorf("shows %s", d.table.scene.time())
+		if _, cmd = d.table.Update(cmd()); cmd == nil || d.table.scene.Time() != "1 s" {
+			t.Errorf("shows %s", d.table.scene.Time())
 		}
 	})
 }

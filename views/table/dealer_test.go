@@ -8,6 +8,8 @@ import (
 	"shithead/rooms"
 	"shithead/views/frame"
 	"shithead/views/golden"
+	"shithead/views/table/prompt"
+	"shithead/views/table/scenetest"
 	"shithead/views/table/tabletest"
 )
 
@@ -39,10 +41,10 @@ func TestWhoDealsIsSaid(t *testing.T) {
 	} {
 		v := dealing(t, c.code, c.seat, c.why)
 		d := newDesk(t, c.locale, dealtFrom(v))
-		if text, _ := (news{d.table.scene}).says(78); !strings.HasSuffix(text, c.says) || frame.Width(text) > 78 {
+		if text, _ := prompt.News(d.table.scene, 78); !strings.HasSuffix(text, c.says) || frame.Width(text) > 78 {
 			t.Errorf("it is said %q, not %q", text, c.says)
 		}
-		if log := storyOf(t, c.locale, v); !strings.HasSuffix(strings.TrimSpace(log), c.log) {
+		if log := scenetest.Told(c.locale, v); !strings.HasSuffix(strings.TrimSpace(log), c.log) {
 			t.Errorf("the log says %q, not %q", log, c.log)
 		}
 		d.types("f")
@@ -57,15 +59,15 @@ func TestWhoDealsIsSaid(t *testing.T) {
 func TestWhoDealsIsNotGuessed(t *testing.T) {
 	v := dealing(t, "bitenight", 1, rooms.DealUnsaid)
 	d := newDesk(t, "", v)
-	if text, _ := (news{d.table.scene}).says(78); text != "" {
+	if text, _ := prompt.News(d.table.scene, 78); text != "" {
 		t.Errorf("it is said %q", text)
 	}
-	if log := storyOf(t, "", v); log != "Round 2 is dealt.\n" {
+	if log := scenetest.Told("", v); log != "Round 2 is dealt.\n" {
 		t.Errorf("the log says %q", log)
 	}
-	left := result(t, 4, rooms.Between)
+	left := ended(t, 4, rooms.Between)
 	left.Dealer, left.Seats[1].Left = rooms.DealerView{Seat: 1, Reason: rooms.DealPassed}, true
-	if text := newDesk(t, "", left).table.scene.dealerSays(); text != "" {
+	if text := newDesk(t, "", left).table.scene.DealerSays(); text != "" {
 		t.Errorf("it is said %q", text)
 	}
 	first := waitingRoom(t, 4, 3)

@@ -4,6 +4,9 @@ import (
 	"shithead/rooms"
 	"shithead/views/board"
 	"shithead/views/frame"
+	"shithead/views/table/gather"
+	"shithead/views/table/parts"
+	"shithead/views/table/story"
 	"shithead/views/words"
 )
 
@@ -16,9 +19,9 @@ const (
 // Draw draws the screen: see [ui.Screen].
 func (t *Table) Draw(f *frame.Frame) {
 	heading{t.scene}.title(f)
-	playing := t.panel == nil && t.scene.view.Table != nil && (t.scene.view.Phase == rooms.Playing || t.moment != nil)
+	playing := t.panel == nil && t.scene.View.Table != nil && (t.scene.View.Phase == rooms.Playing || t.moment != nil)
 	switch {
-	case t.scene.view.Closed != nil:
+	case t.scene.View.Closed != nil:
 		t.drawClosed(f)
 	case playing:
 		board.Draw(f, t.scene.Theme, t.Board())
@@ -31,7 +34,7 @@ func (t *Table) Draw(f *frame.Frame) {
 		}
 		foot{t.scene}.draw(f, t.drawRoom(f))
 	}
-	if t.scene.view.Closed == nil && t.panel == nil {
+	if t.scene.View.Closed == nil && t.panel == nil {
 		call{t.scene}.draw(f)
 	}
 }
@@ -40,18 +43,18 @@ func (t *Table) Draw(f *frame.Frame) {
 func (t *Table) drawRoom(f *frame.Frame) (talked bool) {
 	switch {
 	case t.panel != nil:
-		t.panel.draw(f, f.Height()-1)
+		t.panel.Draw(f, f.Height()-1)
 		return true
-	case t.scene.view.Phase == rooms.Gathering || t.scene.view.Table == nil:
-		return gathering{t.scene}.draw(f)
+	case t.scene.View.Phase == rooms.Gathering || t.scene.View.Table == nil:
+		return gather.Draw(t.scene, f)
 	default:
-		return results{t.scene}.draw(f)
+		return t.results.Draw(f)
 	}
 }
 
 func (t *Table) drawClosed(f *frame.Frame) {
-	text := t.scene.Words.Refusal(t.scene.view.Closed, t.scene.view)
-	t.scene.drawAsked(f, 0, text, []words.Key{{t.scene.Words.Table.Enter, t.scene.Words.Table.DoBack}})
+	text := t.scene.Words.Refusal(t.scene.View.Closed, t.scene.View)
+	parts.DrawAsked(t.scene, f, 0, text, []words.Key{{t.scene.Words.Table.Enter, t.scene.Words.Table.DoBack}})
 }
 
 // Fits says whether a window has room for a table.
@@ -59,12 +62,12 @@ func Fits(f *frame.Frame) bool { return f.Width() >= fewestColumns && f.Height()
 
 // Board is what is to be seen of the round, for another screen to say other things of it.
 func (t *Table) Board() *board.Board {
-	b := facts{t.scene}.board(&t.beside)
+	b := t.facts.Board()
 	if t.moment != nil {
 		story := b.Mat.Story
-		b.Mat = t.moment.mat
+		b.Mat = t.moment.Mat
 		b.Mat.Story = story
-		if t.scene.at.Playing() == nil {
+		if t.scene.At.Playing() == nil {
 			b.Keys = nil // those of the result come with it
 		}
 	}
@@ -73,12 +76,12 @@ func (t *Table) Board() *board.Board {
 
 // Latest is what happened last: the name of whoever it is about, and what; both empty for nothing.
 func (t *Table) Latest() (name, text string) {
-	if len(t.scene.view.Log) == 0 {
+	if len(t.scene.View.Log) == 0 {
 		return "", ""
 	}
-	s, _ := story{t.scene}.saying(t.scene.view.Log)
-	return s.name, s.text
+	s, _ := story.Latest(t.scene, t.scene.View.Log)
+	return s.Name, s.Text
 }
 
 // Name is what a seat is called.
-func (t *Table) Name(seat int) string { return t.scene.name(seat) }
+func (t *Table) Name(seat int) string { return t.scene.Name(seat) }

@@ -53,10 +53,10 @@ func TestFairPictures(t *testing.T) {
 		"round":        {view: tabletest.When(t, 4, tabletest.IsMyTurn)},
 		"gathering":    {view: waitingRoom(t, 4, 3), types: []string{"dice 3 3"}},
 		"gathering-de": {view: waitingRoom(t, 4, 4), locale: "de"},
-		"between":      {view: result(t, 4, rooms.Between)},
-		"over-de":      {view: result(t, 5, rooms.Over), locale: "de", types: []string{"pgdown"}},
-		"20":           {view: result(t, 20, rooms.Between)},
-		"watcher":      {view: watching(result(t, 4, rooms.Between))},
+		"between":      {view: ended(t, 4, rooms.Between)},
+		"over-de":      {view: ended(t, 5, rooms.Over), locale: "de", types: []string{"pgdown"}},
+		"20":           {view: ended(t, 20, rooms.Between)},
+		"watcher":      {view: watching(ended(t, 4, rooms.Between))},
 	} {
 		t.Run(name, func(t *testing.T) {
 			d := newDesk(t, c.locale, dealtFrom(c.view))
@@ -75,7 +75,7 @@ func TestFairPictures(t *testing.T) {
 // TestTheCommitmentCanBeCopied: at 80 columns it is whole on a line, and so is what checks it.
 func TestTheCommitmentCanBeCopied(t *testing.T) {
 	for _, locale := range languages.Tags() {
-		v := dealtFrom(result(t, 4, rooms.Between))
+		v := dealtFrom(ended(t, 4, rooms.Between))
 		d := newDesk(t, locale, v)
 		d.types("f")
 		seen := ""
@@ -96,7 +96,7 @@ func TestTheCommitmentCanBeCopied(t *testing.T) {
 // TestEverythingAboutDealingCanBeRead in the smallest window.
 func TestEverythingAboutDealingCanBeRead(t *testing.T) {
 	for _, locale := range languages.Tags() {
-		d := newDesk(t, locale, dealtFrom(result(t, 20, rooms.Between)))
+		d := newDesk(t, locale, dealtFrom(ended(t, 20, rooms.Between)))
 		d.types("f")
 		seen := ""
 		for range 120 {
@@ -133,7 +133,7 @@ func TestTypingAShare(t *testing.T) {
 	d.says("This line is too long.")
 	d.err = errors.New("other")
 	d.types("f")
-	if !shows[*fairPanel](d) {
+	if !d.shows("fairPanel") {
 		t.Error("a letter of a share leads back")
 	}
 	d.types("esc")
@@ -149,7 +149,7 @@ func TestAShareThatWasTypedTooLate(t *testing.T) {
 	v := dealtFrom(tabletest.When(t, 4, tabletest.IsSetUp))
 	d.sees(v)
 	d.types(" x4r", "enter", "right")
-	if len(d.did) != 0 || !shows[*fairPanel](d) || d.table.scene.choice.Rank != choose.None().Rank || d.table.scene.choice.Picked != choose.None().Picked {
+	if len(d.did) != 0 || !d.shows("fairPanel") || d.table.scene.Choice.Rank != choose.None().Rank || d.table.scene.Choice.Picked != choose.None().Picked {
 		t.Errorf("sent %v", d.did)
 	}
 	d.says("While a round runs its shares are fixed.")
@@ -162,7 +162,7 @@ func TestAShareThatWasTypedTooLate(t *testing.T) {
 
 // TestWhoWatchesTypesNoShare.
 func TestWhoWatchesTypesNoShare(t *testing.T) {
-	d := newDesk(t, "", dealtFrom(watching(result(t, 4, rooms.Between))))
+	d := newDesk(t, "", dealtFrom(watching(ended(t, 4, rooms.Between))))
 	d.types("f", "x", "enter")
 	d.update(tea.PasteMsg{Content: "pasted"})
 	d.silent("Your share")
@@ -173,14 +173,14 @@ func TestWhoWatchesTypesNoShare(t *testing.T) {
 
 // TestNothingIsKnownOfTheDeal in rooms from before there was any, and where a room pauses.
 func TestNothingIsKnownOfTheDeal(t *testing.T) {
-	d := newDesk(t, "", result(t, 4, rooms.Between))
+	d := newDesk(t, "", ended(t, 4, rooms.Between))
 	d.types("f")
 	d.says("What this promises")
 	d.silent("sha256")
 }
 
 func TestTypedSharesAreTold(t *testing.T) {
-	v := dealtFrom(result(t, 4, rooms.Between))
+	v := dealtFrom(ended(t, 4, rooms.Between))
 	v.Log = append(v.Log, rooms.Entry{Kind: rooms.EntryShare, Seat: 1, Name: "bob"})
 	newDesk(t, "", v).says("bob stirs the next deck")
 	newDesk(t, "de", v).says("bob mischt beim nächsten Deck mit")

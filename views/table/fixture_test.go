@@ -1,6 +1,7 @@
 package table
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -45,7 +46,7 @@ func newDesk(t testing.TB, locale string, v *rooms.RoomView) *desk {
 	l := ui.NewContext(languages.For(locale), look.NewThemes(d.palette), look.True)
 	me := rooms.Person{ID: "p0", Name: tabletest.Names[0]}
 	d.table = New(l, me, d, v, func() ui.Screen { return lobbyStub{} })
-	d.screen = d.table
+	d.screen, d.table.after = d.table, tea.Tick
 	return d
 }
 
@@ -104,10 +105,9 @@ func (d *desk) picture(width, height int) string {
 	return f.String()
 }
 
-// shows says whether a panel is shown.
-func shows[P panel](d *desk) bool {
-	_, ok := d.table.panel.(P)
-	return ok
+// shows says whether a panel of a type is shown.
+func (d *desk) shows(name string) bool {
+	return strings.HasSuffix(fmt.Sprintf("%T", d.table.panel), "."+name)
 }
 
 // reads is all that is on the screen, in a window with panes and in one without.

@@ -6,12 +6,14 @@ import (
 
 	"shithead/rooms"
 	"shithead/views/frame"
+	"shithead/views/table/scene"
+	"shithead/views/table/story"
 	"shithead/views/ui"
 	"shithead/views/words"
 )
 
 // foot is what is drawn over the last row: what is typed, or what was said.
-type foot struct{ *scene }
+type foot struct{ *scene.Scene }
 
 // drawReactions draws the reactions in the last row, or in two where they need them.
 func (o foot) drawReactions(f *frame.Frame, y int) {
@@ -43,10 +45,10 @@ func (o foot) drawReactions(f *frame.Frame, y int) {
 func (o foot) draw(f *frame.Frame, talked bool) {
 	last := f.Height() - 1
 	switch {
-	case o.entry.typing != notTyping:
+	case o.Entry.Typing != scene.NotTyping:
 		f.Fill(0, last, f.Width(), 1, ' ', 0)
 		o.drawTyped(f, last)
-	case o.entry.reacting:
+	case o.Entry.Reacting:
 		o.drawReactions(f, last)
 	case !talked:
 		o.drawHeard(f, last)
@@ -56,8 +58,8 @@ func (o foot) draw(f *frame.Frame, talked bool) {
 func (o foot) drawTyped(f *frame.Frame, y int) {
 	w := &o.Words.Table.People
 	label, hint, keys := "> ", w.SayHint, w.SayKeys
-	if o.entry.typing == typingForfeit {
-		label, hint, keys = o.owes(w.OwesWhat), "", w.SetKeys
+	if o.Entry.Typing == scene.TypingForfeit {
+		label, hint, keys = o.Owes(w.OwesWhat), "", w.SetKeys
 	}
 	end := f.Width() - 1
 	if at := end - ui.KeysWidth(keys); at > end/2 {
@@ -65,37 +67,17 @@ func (o foot) drawTyped(f *frame.Frame, y int) {
 		end = at - 2
 	}
 	x := f.Text(1, y, label, o.Theme.Strong)
-	if o.entry.typed.Value() == "" {
+	if o.Entry.Typed.Value() == "" {
 		f.TextMax(x, y, end-x, hint, o.Theme.Soft)
 	}
-	o.entry.typed.Draw(f, x, y, end-x, o.Theme.Text)
+	o.Entry.Typed.Draw(f, x, y, end-x, o.Theme.Text)
 }
 
 // drawHeard draws what was said last, until the next key or some more moves.
 func (o foot) drawHeard(f *frame.Frame, y int) {
-	if s := o.lastHeard(); s.text != "" {
+	if s := story.Heard(o.Scene); s.Text != "" {
 		f.Fill(0, y, f.Width(), 1, ' ', 0)
-		x := f.Text(1, y, s.name, o.nameStyle(s.own))
-		f.TextMax(x, y, f.Width()-1-x, s.text, o.Theme.Name)
+		x := f.Text(1, y, s.Name, o.NameStyle(s.Own))
+		f.TextMax(x, y, f.Width()-1-x, s.Text, o.Theme.Name)
 	}
-}
-
-// heard is that as a sentence, empty for nothing.
-func (o foot) heard() string {
-	s := o.lastHeard()
-	return s.name + s.text
-}
-
-// lastHeard is what was said last, until the next key or some more moves; without a text for nothing.
-func (o foot) lastHeard() saying {
-	for i := range slices.Backward(o.view.Chat) {
-		line := &o.view.Chat[i]
-		if !o.fresh(i) || !line.At.After(o.entry.heard) {
-			break
-		}
-		if s := story(o).chatSaying(line); s.text != "" {
-			return s
-		}
-	}
-	return saying{}
 }

@@ -26,7 +26,7 @@ func TestTheRefereeIsDared(t *testing.T) {
 	for _, no := range []string{"esc", "right", "up", "l"} {
 		d = newDesk(t, "", v)
 		d.types(key, "enter", no)
-		if d.table.scene.choice.Dared {
+		if d.table.scene.Choice.Dared {
 			t.Errorf("%s is no no", no)
 		}
 	}
@@ -89,7 +89,7 @@ func TestTheBurnedPileCountsUnseenCards(t *testing.T) {
 	table.BurnedUnseen = 31
 	next.Table = &table
 	d := newDesk(t, "", &next)
-	want := d.table.scene.vocabulary().Burned + " " + strconv.Itoa(31+v.Table.Burned.Len())
+	want := d.table.scene.Vocabulary().Burned + " " + strconv.Itoa(31+v.Table.Burned.Len())
 	for _, size := range [][2]int{{80, 24}, {40, 16}} {
 		if picture := d.picture(size[0], size[1]); !strings.Contains(picture, want) {
 			t.Errorf("no %q in\n%s", want, picture)

@@ -10,6 +10,8 @@ import (
 	"shithead/engine"
 	"shithead/rooms"
 	"shithead/views/table/choose"
+	"shithead/views/table/panel"
+	"shithead/views/table/scene"
 	"shithead/views/ui"
 	"shithead/views/words"
 )
@@ -35,40 +37,40 @@ const paceKeys = ",<.>"
 
 func (t *Table) key(msg tea.KeyPressMsg) (ui.Screen, tea.Cmd) {
 	key := msg.String()
-	if t.scene.view.Closed != nil {
+	if t.scene.View.Closed != nil {
 		if key == "enter" || key == "esc" {
 			return t.exit()
 		}
 		return t, nil // it was meant for the table that is gone
 	}
-	t.scene.note, t.scene.told, t.kept, t.scene.turned, t.scene.copied = "", "", false, engine.NoCard, ""
-	if chat := t.scene.view.Chat; len(chat) > 0 {
-		t.scene.entry.heard = chat[len(chat)-1].At
+	t.scene.Note, t.scene.Told, t.kept, t.scene.Turned, t.scene.Copied = "", "", false, engine.NoCard, ""
+	if chat := t.scene.View.Chat; len(chat) > 0 {
+		t.scene.Entry.Heard = chat[len(chat)-1].At
 	}
-	t.scene.choice.Dared = t.scene.choice.Dared && chooseKeys[key] == choose.Enter && t.scene.entry.typing == notTyping
+	t.scene.Choice.Dared = t.scene.Choice.Dared && chooseKeys[key] == choose.Enter && t.scene.Entry.Typing == scene.NotTyping
 	t.ending = t.ending && key == "u"
-	t.scene.pacing = t.scene.pacing && strings.Contains(paceKeys, key)
+	t.scene.Pacing = t.scene.Pacing && strings.Contains(paceKeys, key)
 	cmd, woke := t.wake()
 	switch {
-	case t.scene.entry.typing != notTyping:
-		return t, tea.Batch(cmd, t.errand(t.scene.entry.typedKey(msg)))
+	case t.scene.Entry.Typing != scene.NotTyping:
+		return t, tea.Batch(cmd, t.errand(t.scene.Entry.TypedKey(msg)))
 	case woke:
 		return t, cmd
-	case t.scene.entry.reacting:
-		return t, t.errand(t.scene.entry.reactionKey(key))
-	case t.helpsWith(key):
-		t.panel = newHelpPanel(t.scene)
+	case t.scene.Entry.Reacting:
+		return t, t.errand(t.scene.Entry.ReactionKey(key))
+	case panel.GivesHelp(t.panel, key):
+		t.panel, _ = panel.Open(t.scene, key)
 		return t, cmd
 	case t.panel != nil:
-		return t, t.ask(t.panel.key(msg))
+		return t, t.ask(t.panel.Key(msg))
 	default:
 		return t.tableKey(key)
 	}
 }
 
 func (t *Table) tableKey(key string) (ui.Screen, tea.Cmd) {
-	if t.scene.setsForfeit(key) {
-		return t, t.ask(request{types: typingForfeit})
+	if t.setsForfeit(key) {
+		return t, t.ask(panel.Request{Types: scene.TypingForfeit})
 	}
 	if r, ok := ui.RankKey(key); ok {
 		return t, t.choose(choose.Key(r))
@@ -76,8 +78,8 @@ func (t *Table) tableKey(key string) (ui.Screen, tea.Cmd) {
 	if k, ok := chooseKeys[key]; ok {
 		return t, t.choose(k)
 	}
-	if open := panelKeys[key]; open != nil {
-		t.panel = open(t.scene)
+	if p, ok := panel.Open(t.scene, key); ok {
+		t.panel = p
 		return t, nil
 	}
 	if run := tableKeys[key]; run != nil {
@@ -89,7 +91,7 @@ func (t *Table) tableKey(key string) (ui.Screen, tea.Cmd) {
 	if key == "n" {
 		return t.onward()
 	}
-	if key == "esc" && !t.scene.choice.Forget() {
+	if key == "esc" && !t.scene.Choice.Forget() {
 		return t.exit()
 	}
 	return t, nil
@@ -103,20 +105,20 @@ type lookedMsg struct{ table *Table }
 
 // looked takes away what was said of an r that came too soon.
 func (t *Table) looked() {
-	if t.scene.note == t.scene.Words.Table.NewCards {
-		t.scene.note = ""
+	if t.scene.Note == t.scene.Words.Table.NewCards {
+		t.scene.Note = ""
 	}
 }
 
 func (t *Table) choose(k choose.Key) tea.Cmd {
-	if left := looking - time.Since(t.dealt); k == choose.Ready && t.scene.at.Swapping() && left > 0 {
-		t.scene.note = t.scene.Words.Table.NewCards
+	if left := looking - time.Since(t.dealt); k == choose.Ready && t.scene.At.Swapping() && left > 0 {
+		t.scene.Note = t.scene.Words.Table.NewCards
 		return t.after(left, func(time.Time) tea.Msg { return lookedMsg{t} })
 	}
-	a, err := t.scene.choice.Press(&t.scene.at, k)
+	a, err := t.scene.Choice.Press(&t.scene.At, k)
 	switch {
 	case errors.Is(err, choose.ErrEnough):
-		t.scene.note = t.scene.Words.Table.Moves.LayFull
+		t.scene.Note = t.scene.Words.Table.Moves.LayFull
 	case err != nil:
 		t.refused(err)
 	}
@@ -132,6 +134,6 @@ func (t *Table) choose(k choose.Key) tea.Cmd {
 	case choose.DoSit:
 		return t.send(intent{command: rooms.Sit{}})
 	default:
-		return t.send(moving(&t.scene.at, a.Move))
+		return t.send(moving(&t.scene.At, a.Move))
 	}
 }

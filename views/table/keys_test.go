@@ -11,6 +11,7 @@ import (
 	"shithead/engine"
 	"shithead/engine/bot"
 	"shithead/rooms"
+	"shithead/views/table/panel"
 	"shithead/views/table/tabletest"
 	"shithead/views/ui"
 	"shithead/views/words"
@@ -50,7 +51,7 @@ func TestPlayingCards(t *testing.T) {
 	d.says("ENTER play " + words.CardsName(r, 2))
 	d.types("enter")
 	d.sent(rooms.Move{Round: "r1", Seen: v.Table.Moves, Move: engine.Play(0, r, 2)})
-	if d.table.scene.choice.Rank != engine.NoRank {
+	if d.table.scene.Choice.Rank != engine.NoRank {
 		t.Error("the cards are still chosen")
 	}
 	d.types(letter(r), "enter")
@@ -67,16 +68,16 @@ func TestChoosingRoundAndRound(t *testing.T) {
 	d := newDesk(t, "", v)
 	for _, want := range []int{1, 2, 0, 1} {
 		d.types(letter(r))
-		if d.table.scene.choice.Count != want {
-			t.Errorf("%d chosen instead of %d", d.table.scene.choice.Count, want)
+		if d.table.scene.Choice.Count != want {
+			t.Errorf("%d chosen instead of %d", d.table.scene.Choice.Count, want)
 		}
 	}
 	d.types("up", "up", "down", "down", "down")
-	if d.table.scene.choice.Count != 1 {
-		t.Errorf("%d chosen by arrows", d.table.scene.choice.Count)
+	if d.table.scene.Choice.Count != 1 {
+		t.Errorf("%d chosen by arrows", d.table.scene.Choice.Count)
 	}
 	d.types("esc")
-	if d.table.scene.choice.Rank != engine.NoRank || d.exits > 0 {
+	if d.table.scene.Choice.Rank != engine.NoRank || d.exits > 0 {
 		t.Error("esc does not cancel first")
 	}
 	d.types("esc")
@@ -93,7 +94,7 @@ func TestCardsThatDoNotFit(t *testing.T) {
 	d := newDesk(t, "", v)
 	var r engine.Rank
 	for r = range engine.NoRank {
-		if v.Table.Hand.Rank(r) > 0 && !d.table.scene.at.Playable().Has(r) {
+		if v.Table.Hand.Rank(r) > 0 && !d.table.scene.At.Playable().Has(r) {
 			break
 		}
 	}
@@ -271,7 +272,7 @@ func TestTheKeyThatWakesDidMore(t *testing.T) {
 		d.hold = true
 		d.types(key)
 		d.sent(rooms.Back{})
-		if d.table.panel != nil || d.exits > 0 || d.table.scene.choice.Rank != engine.NoRank {
+		if d.table.panel != nil || d.exits > 0 || d.table.scene.Choice.Rank != engine.NoRank {
 			t.Errorf("%s does more than wake", key)
 		}
 		d.types("enter", "enter")
@@ -325,7 +326,7 @@ func TestGatheringKeys(t *testing.T) {
 
 func TestReadyForMore(t *testing.T) {
 	for _, phase := range []rooms.Phase{rooms.Between, rooms.Over} {
-		v := result(t, 4, phase)
+		v := ended(t, 4, phase)
 		d := newDesk(t, "", v)
 		d.says(map[rooms.Phase]string{rooms.Between: "ENTER next round", rooms.Over: "ENTER another match"}[phase])
 		d.types("r")
@@ -345,7 +346,7 @@ func TestReadyForMore(t *testing.T) {
 // TestEnterForAPlayTookTheResultAway: it was typed for a card, and the round was over when it came.
 func TestEnterForAPlayTookTheResultAway(t *testing.T) {
 	for _, phase := range []rooms.Phase{rooms.Between, rooms.Over} {
-		after := result(t, 4, phase)
+		after := ended(t, 4, phase)
 		before := *after
 		table := *after.Table
 		table.Moves--
@@ -392,7 +393,8 @@ func TestRankKeysAreNothingElse(t *testing.T) {
 			t.Errorf("%c is %v", key, r)
 		}
 		_, chooses := chooseKeys[string(key)]
-		if chooses || panelKeys[string(key)] != nil || tableKeys[string(key)] != nil {
+		_, opens := panel.Open(newDesk(t, "", tabletest.When(t, 4, tabletest.IsMyTurn)).table.scene, string(key))
+		if chooses || opens || tableKeys[string(key)] != nil {
 			t.Errorf("%c does something else, too", key)
 		}
 	}

@@ -23,8 +23,8 @@ func TestLaying(t *testing.T) {
 	for _, c := range hand[:3] {
 		d.types(letter(c.Rank()))
 	}
-	if d.table.scene.choice.ToLay(&d.table.scene.at) != 0 {
-		t.Fatalf("%d cards are missing", d.table.scene.choice.ToLay(&d.table.scene.at))
+	if d.table.scene.Choice.ToLay(&d.table.scene.At) != 0 {
+		t.Fatalf("%d cards are missing", d.table.scene.Choice.ToLay(&d.table.scene.At))
 	}
 	for _, c := range hand[3:] {
 		if c.Rank() != hand[2].Rank() {
@@ -61,15 +61,15 @@ func TestLayingIsTakenBack(t *testing.T) {
 	k := letter(v.Table.Hand.Cards()[0].Rank())
 	held := v.Table.Hand.Rank(v.Table.Hand.Cards()[0].Rank())
 	d.types(strings.Repeat(k, held))
-	if got := d.table.scene.choice.ToLay(&d.table.scene.at); got != 3-held {
+	if got := d.table.scene.Choice.ToLay(&d.table.scene.At); got != 3-held {
 		t.Errorf("%d are still to be chosen", got)
 	}
 	d.types(k)
-	if d.table.scene.choice.Lays.Any() {
+	if d.table.scene.Choice.Lays.Any() {
 		t.Error("the rank is still chosen")
 	}
 	d.types("right", "up", "esc")
-	if d.table.scene.choice.Lays.Any() || d.exits > 0 {
+	if d.table.scene.Choice.Lays.Any() || d.exits > 0 {
 		t.Error("esc does not take it back")
 	}
 	if d.types("esc"); d.exits != 1 {

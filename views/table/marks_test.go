@@ -15,6 +15,7 @@ import (
 	"shithead/views/golden"
 	"shithead/views/look"
 	"shithead/views/table/choose"
+	"shithead/views/table/scene"
 	"shithead/views/table/tabletest"
 	"shithead/views/ui"
 	"shithead/views/words/languages"
@@ -43,7 +44,7 @@ func TestWhatWasSaidIsSeenFor20Seconds(t *testing.T) {
 		for _, c := range []struct {
 			after time.Duration
 			want  string
-		}{{bubbleFor - time.Millisecond, "[hello hi]"}, {2 * time.Millisecond, "[hi]"}, {5*time.Second - 2*time.Millisecond, "[hi]"}, {2 * time.Millisecond, "[]"}} {
+		}{{20*time.Second - time.Millisecond, "[hello hi]"}, {2 * time.Millisecond, "[hi]"}, {5*time.Second - 2*time.Millisecond, "[hi]"}, {2 * time.Millisecond, "[]"}} {
 			if p.passes(c.after); fmt.Sprint(says()) != c.want {
 				t.Errorf("%v are said, not %s", says(), c.want)
 			}
@@ -57,7 +58,7 @@ func TestWhatWasSaidIsSeenFor20Seconds(t *testing.T) {
 // TestAResultIsNotTakenForASetUp: an r for the next round that comes once it has been dealt does not end the set-up.
 func TestAResultIsNotTakenForASetUp(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		d := newDesk(t, "", result(t, 4, rooms.Between))
+		d := newDesk(t, "", ended(t, 4, rooms.Between))
 		v := tabletest.When(t, 4, tabletest.IsSetUp)
 		v.Round = "r2"
 		d.types("r")
@@ -93,8 +94,8 @@ func TestWhatCameIntoTheHandIsMarked(t *testing.T) {
 		}
 		return n
 	}
-	before, after := happens(t, "bitenight", func(h happened, _, after *rooms.RoomView) bool {
-		return h.took != nil && h.took.Seat == 0 && h.took.N > 2 && after.Phase == rooms.Playing
+	before, after := happens(t, "bitenight", func(h scene.Happened, _, after *rooms.RoomView) bool {
+		return h.Took != nil && h.Took.Seat == 0 && h.Took.N > 2 && after.Phase == rooms.Playing
 	})
 	took := after.Table.Hand.Len() - before.Table.Hand.Len()
 	d := newDesk(t, "", before)
@@ -140,7 +141,7 @@ func TestTheTitleSaysWhoseTurnItIs(t *testing.T) {
 		{"", theirs, theirs.Seats[theirs.Table.Turn].Name + " to play · "},
 		{"de", watching(tabletest.When(t, 4, tabletest.IsTheirs)), theirs.Seats[theirs.Table.Turn].Name + " ist dran · "},
 		{"", tabletest.When(t, 4, tabletest.IsSetUp), ""},
-		{"", result(t, 4, rooms.Between), ""},
+		{"", ended(t, 4, rooms.Between), ""},
 	} {
 		want := fmt.Sprintf("%sbrave-otter #%d", c.says, c.view.Table.Moves)
 		if got := frameTitle(newDesk(t, c.locale, c.view)); got != want {

@@ -13,6 +13,7 @@ import (
 
 	"shithead/engine"
 	"shithead/rooms"
+	"shithead/views/table/scene"
 	"shithead/views/table/tabletest"
 )
 
@@ -63,13 +64,13 @@ func (p *program) passes(d time.Duration) {
 }
 
 // happens is a move after which something is so, as seat 0 sees it: the views before and after.
-func happens(t *testing.T, code string, is func(h happened, before, after *rooms.RoomView) bool) (before, after *rooms.RoomView) {
+func happens(t *testing.T, code string, is func(h scene.Happened, before, after *rooms.RoomView) bool) (before, after *rooms.RoomView) {
 	t.Helper()
 	for seed := range uint64(120) {
 		r := tabletest.NewRoundOf(t, code, 4, seed)
 		for before := still(r); r.Step(); {
 			after := still(r)
-			if head, rest := lastMove(after.Log); head != nil && is(happenedIn(head, rest), before, after) {
+			if head, rest := scene.LastMove(after.Log); head != nil && is(scene.HappenedIn(head, rest), before, after) {
 				return before, after
 			}
 			before = after
@@ -94,50 +95,60 @@ func still(r *tabletest.Round) *rooms.RoomView {
 	return v
 }
 
-func burns(cause engine.Cause) func(h happened, before, after *rooms.RoomView) bool {
-	return func(h happened, _, after *rooms.RoomView) bool {
-		return h.burned != nil && h.burned.Cause == cause && h.took == nil && after.Phase == rooms.Playing
+func burns(cause engine.Cause) func(h scene.Happened, before, after *rooms.RoomView) bool {
+	return func(h scene.Happened, _, after *rooms.RoomView) bool {
+		return h.Burned != nil && h.Burned.Cause == cause && h.Took == nil && after.Phase == rooms.Playing
 	}
 }
 
-func takes(cause engine.Cause) func(h happened, before, after *rooms.RoomView) bool {
-	return func(h happened, _, after *rooms.RoomView) bool {
-		return h.took != nil && h.took.Cause == cause && len(h.took.Cards) > 0 && after.Phase == rooms.Playing
+func takes(cause engine.Cause) func(h scene.Happened, before, after *rooms.RoomView) bool {
+	return func(h scene.Happened, _, after *rooms.RoomView) bool {
+		return h.Took != nil && h.Took.Cause == cause && len(h.Took.Cards) > 0 && after.Phase == rooms.Playing
 	}
 }
 
-func ends(_ happened, before, after *rooms.RoomView) bool {
+func ends(_ scene.Happened, before, after *rooms.RoomView) bool {
 	return before.Phase == rooms.Playing && after.Phase != rooms.Playing && after.Table.Shithead != engine.NoSeat
 }
+
+// How long moments are held: a blow, a take, a turned card, and the last card of a round.
+const (
+	burnHeld = 900 * time.Millisecond
+	takeHeld = 800 * time.Millisecond
+	flipHeld = 700 * time.Millisecond
+	lastHeld = 3 * time.Second
+)
 
 // moments are what is held, by rule set, with the caption in both languages and how long.
 var moments = []struct {
 	name, code, english, german string
-	is                          func(h happened, before, after *rooms.RoomView) bool
+	is                          func(h scene.Happened, before, after *rooms.RoomView) bool
 	lasts                       time.Duration
 }{
-	{"blown", "bitenight", "BLOWN", "GESPRENGT", burns(engine.CausePower), burnLasts},
-	{"stashed", "leeds", "STASHED", "GEBUNKERT", burns(engine.CausePower), burnLasts},
-	{"wiped", "schwechat", "WIPED", "GELÖSCHT", burns(engine.CausePower), burnLasts},
-	{"burned", "classic", "BURNED", "VERBRANNT", burns(engine.CausePower), burnLasts},
-	{"cleared", "custom", "CLEARED", "ABGERÄUMT", burns(engine.CausePower), burnLasts},
-	{"four", "bitenight", "FOUR OF A KIND", "VIERLING", burns(engine.CauseFour), burnLasts},
-	{"Joker", "bitenight", "JOKER", "JOKER", takes(engine.CauseFed), takeLasts},
-	{"taken", "classic", "+", "+", takes(engine.CauseStuck), takeLasts},
-	{"eaten", "schwechat", "+", "+", takes(engine.CauseStuck), takeLasts},
-	{"shot", shootRules, "SHOT", "SCHUSS", func(h happened, _, _ *rooms.RoomView) bool {
-		return h.head.Kind == engine.EventPlayed && h.head.Target != engine.NoSeat && h.burned == nil && h.took == nil
-	}, takeLasts},
-	{"blind", "bitenight", "BLIND", "BLIND", func(h happened, _, after *rooms.RoomView) bool {
-		return h.head.Kind == engine.EventFlipped && h.took == nil && h.burned == nil && h.out == nil && after.Phase == rooms.Playing
-	}, flipLasts},
-	{"blind, in vain", "bitenight", "BLIND", "BLIND", takes(engine.CauseFlip), flipLasts},
-	{"chance", "custom", "CHANCE CARD", "CHANCE", func(h happened, _, _ *rooms.RoomView) bool { return h.turned() && h.head.Kind == engine.EventChanced }, flipLasts},
-	{"out", "classic", "OUT, 1ST", "RAUS, 1.", func(h happened, _, after *rooms.RoomView) bool {
-		return h.head.Kind == engine.EventPlayed && h.out != nil && h.out.N == 1 && h.burned == nil && after.Phase == rooms.Playing
-	}, flipLasts},
-	{"the end", "bitenight", "Scheissekopf", "Scheißkopf", ends, lastLasts},
-	{"the end of house rules", "custom", "loser", "Verlierer", ends, lastLasts},
+	{"blown", "bitenight", "BLOWN", "GESPRENGT", burns(engine.CausePower), burnHeld},
+	{"stashed", "leeds", "STASHED", "GEBUNKERT", burns(engine.CausePower), burnHeld},
+	{"wiped", "schwechat", "WIPED", "GELÖSCHT", burns(engine.CausePower), burnHeld},
+	{"burned", "classic", "BURNED", "VERBRANNT", burns(engine.CausePower), burnHeld},
+	{"cleared", "custom", "CLEARED", "ABGERÄUMT", burns(engine.CausePower), burnHeld},
+	{"four", "bitenight", "FOUR OF A KIND", "VIERLING", burns(engine.CauseFour), burnHeld},
+	{"Joker", "bitenight", "JOKER", "JOKER", takes(engine.CauseFed), takeHeld},
+	{"taken", "classic", "+", "+", takes(engine.CauseStuck), takeHeld},
+	{"eaten", "schwechat", "+", "+", takes(engine.CauseStuck), takeHeld},
+	{"shot", shootRules, "SHOT", "SCHUSS", func(h scene.Happened, _, _ *rooms.RoomView) bool {
+		return h.Head.Kind == engine.EventPlayed && h.Head.Target != engine.NoSeat && h.Burned == nil && h.Took == nil
+	}, takeHeld},
+	{"blind", "bitenight", "BLIND", "BLIND", func(h scene.Happened, _, after *rooms.RoomView) bool {
+		return h.Head.Kind == engine.EventFlipped && h.Took == nil && h.Burned == nil && h.Out == nil && after.Phase == rooms.Playing
+	}, flipHeld},
+	{"blind, in vain", "bitenight", "BLIND", "BLIND", takes(engine.CauseFlip), flipHeld},
+	{"chance", "custom", "CHANCE CARD", "CHANCE", func(h scene.Happened, _, _ *rooms.RoomView) bool {
+		return h.Turned() && h.Head.Kind == engine.EventChanced
+	}, flipHeld},
+	{"out", "classic", "OUT, 1ST", "RAUS, 1.", func(h scene.Happened, _, after *rooms.RoomView) bool {
+		return h.Head.Kind == engine.EventPlayed && h.Out != nil && h.Out.N == 1 && h.Burned == nil && after.Phase == rooms.Playing
+	}, flipHeld},
+	{"the end", "bitenight", "Scheissekopf", "Scheißkopf", ends, lastHeld},
+	{"the end of house rules", "custom", "loser", "Verlierer", ends, lastHeld},
 }
 
 // TestMomentsAreHeld with the caption of the rule set in both languages, for as long as they should be, and then the table is
@@ -151,7 +162,7 @@ func TestMomentsAreHeld(t *testing.T) {
 					p := newProgram(t, locale, before)
 					p.tell(ViewMsg{after})
 					held := p.table.moment
-					if held == nil || held.mat.Caption == nil || !strings.HasPrefix(held.mat.Caption.Title, title) || len(held.mat.Caption.Sentence) == 0 {
+					if held == nil || held.Mat.Caption == nil || !strings.HasPrefix(held.Mat.Caption.Title, title) || len(held.Mat.Caption.Sentence) == 0 {
 						t.Fatalf("%+v is held", held)
 					}
 					if p.passes(m.lasts - time.Millisecond); p.table.moment != held {
@@ -191,7 +202,7 @@ func TestAMomentIsCutShort(t *testing.T) {
 	if d.update(ViewMsg{&again}); d.table.moment == nil {
 		t.Error("somebody who comes in ends it")
 	}
-	if d.types("l"); d.table.moment != nil || !shows[*logPanel](d) {
+	if d.types("l"); d.table.moment != nil || !d.shows("logPanel") {
 		t.Error("a key does not end it, or does nothing else")
 	}
 	d = newDesk(t, "", before)
@@ -207,7 +218,7 @@ func TestAMomentIsCutShort(t *testing.T) {
 
 // TestThePictureLagsAndNothingElse: while a moment is held the title, what can be done and whose turn it is are those of now.
 func TestThePictureLagsAndNothingElse(t *testing.T) {
-	before, after := happens(t, "bitenight", func(h happened, _, after *rooms.RoomView) bool {
+	before, after := happens(t, "bitenight", func(h scene.Happened, _, after *rooms.RoomView) bool {
 		return after.Table.Turn == 0 && (burns(engine.CausePower)(h, nil, after) || takes(engine.CauseStuck)(h, nil, after))
 	})
 	d, now := newDesk(t, "", before), newDesk(t, "", after)
@@ -271,7 +282,7 @@ func TestPropertyMomentsDraw(t *testing.T) {
 				continue
 			}
 			held++
-			if c := d.table.moment.mat.Caption; c == nil || c.Title == "" || len(c.Sentence) == 0 || strings.Contains(c.Title, "{") {
+			if c := d.table.moment.Mat.Caption; c == nil || c.Title == "" || len(c.Sentence) == 0 || strings.Contains(c.Title, "{") {
 				t.Fatalf("%+v is held of %+v", c, r.Log[len(r.Log)-1])
 			}
 			d.picture(1+rng.IntN(200), 1+rng.IntN(60))

@@ -1,12 +1,16 @@
 package table
 
 import (
+	"math/rand/v2"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
+	"shithead/engine"
 	"shithead/rooms"
 	"shithead/views/table/tabletest"
+	"shithead/views/viewtest"
 	"shithead/views/words"
 	"shithead/views/words/languages"
 )
@@ -26,8 +30,8 @@ func TestTheHelpWasCut(t *testing.T) {
 			seen += d.picture(40, 16)
 		}
 		said := strings.Join(strings.Fields(seen), " ")
-		for _, line := range append(words.Table.Help, struct{ Key, Does string }{Does: d.table.scene.vocabulary().Cards.Jump}) {
-			for word := range strings.FieldsSeq(line.Key + " " + d.table.scene.vocabulary().Adapt(line.Does)) {
+		for _, line := range append(words.Table.Help, struct{ Key, Does string }{Does: d.table.scene.Vocabulary().Cards.Jump}) {
+			for word := range strings.FieldsSeq(line.Key + " " + d.table.scene.Vocabulary().Adapt(line.Does)) {
 				if !strings.Contains(said, word) {
 					t.Errorf("%q is not seen", word)
 				}
@@ -37,7 +41,7 @@ func TestTheHelpWasCut(t *testing.T) {
 			t.Errorf("the last page:\n%s", last)
 		}
 		d.types("up")
-		if !shows[*helpPanel](d) {
+		if !d.shows("helpPanel") {
 			t.Error("an arrow leads back")
 		}
 		d.types("x")
@@ -74,7 +78,7 @@ func TestTheLogWasScrolledIntoNothing(t *testing.T) {
 func TestTheWayOutWasNotAmongTheKeys(t *testing.T) {
 	for _, v := range []*rooms.RoomView{
 		tabletest.When(t, 4, tabletest.IsMyTurn), tabletest.When(t, 4, tabletest.IsSetUp), tabletest.When(t, 4, tabletest.IsFlip), tabletest.When(t, 5, tabletest.IsAim), tabletest.When(t, 4, tabletest.IsReady), waitingRoom(t, 4, 4),
-		waitingRoom(t, 4, 2), result(t, 4, rooms.Between), watching(tabletest.When(t, 4, tabletest.IsTheirs)),
+		waitingRoom(t, 4, 2), ended(t, 4, rooms.Between), watching(tabletest.When(t, 4, tabletest.IsTheirs)),
 	} {
 		for locale, esc := range map[string]string{"": "esc", "de": "Esc"} {
 			for _, width := range []int{40, 60, 80, 120} {
@@ -107,7 +111,7 @@ func TestTheLastRowKeepsItsOrder(t *testing.T) {
 					}
 				}
 			}
-			if keys := d.table.Board().Keys; slices.ContainsFunc(keys, func(k words.Key) bool { return k.Key == leaveKey }) {
+			if keys := d.table.Board().Keys; slices.ContainsFunc(keys, func(k words.Key) bool { return k.Key == "x" }) {
 				t.Errorf("%s: x is among %v", name, keys)
 			}
 		}
@@ -164,6 +168,30 @@ func TestOnlyTheMainThingIsFilled(t *testing.T) {
 	for name, v := range everyPhase(t) {
 		if b := newDesk(t, "", v).table.Board(); b.Main == idle[name] {
 			t.Errorf("%s: %v is filled: %v", name, b.Keys[0], b.Main)
+		}
+	}
+}
+
+// TestThePilesNameLeftNoRoom for what it asks, in some rule set or other.
+func TestThePilesNameLeftNoRoom(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 5))
+	for i := range 30 {
+		r := tabletest.FirstRound(t, viewtest.AnyRules(t, i, rng), "easy", 3, uint64(i))
+		for n := 0; n < 100 && r.Step(); n++ {
+			v := r.View(0)
+			if v.Table.Phase != engine.PhasePlay || n%5 != 0 {
+				continue
+			}
+			for _, locale := range languages.Tags() {
+				d := newDesk(t, locale, v)
+				seen := d.picture(80, 24)
+				for row := range strings.Lines(seen) {
+					title := " " + d.table.scene.Vocabulary().Pile + " " + strconv.Itoa(len(v.Table.Pile)) + " · "
+					if strings.Contains(row, title) && strings.Contains(row, "…") {
+						t.Fatalf("%s:\n%s", v.Terms.Rules.Code(), seen)
+					}
+				}
+			}
 		}
 	}
 }

@@ -16,16 +16,16 @@ type Lobby interface {
 
 // onward goes to the next table, for somebody who watches this one.
 func (t *Table) onward() (ui.Screen, tea.Cmd) {
-	if t.scene.at.Seated() || t.back == nil {
+	if t.scene.At.Seated() || t.back == nil {
 		return t, nil
 	}
 	lobby, ok := t.back().(Lobby)
 	if !ok {
 		return t, nil
 	}
-	cmd := lobby.Onward(t.scene.view.Code)
+	cmd := lobby.Onward(t.scene.View.Code)
 	if cmd == nil {
-		t.scene.note = t.scene.Words.Table.Board.Alone
+		t.scene.Note = t.scene.Words.Table.Board.Alone
 		return t, nil
 	}
 	t.room.Exit()

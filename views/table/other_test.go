@@ -43,12 +43,12 @@ func TestFivesAndTheirCompany(t *testing.T) {
 	d.types("5", "enter")
 	d.sent()
 	d.types(strings.Repeat(k, v.Table.Hand.Rank(v.Legal[0].Companion)), k)
-	if d.table.scene.choice.Rank != engine.Five || d.table.scene.choice.With != engine.NoRank {
-		t.Errorf("%v and %v are chosen after the last of the company", d.table.scene.choice.Rank, d.table.scene.choice.With)
+	if d.table.scene.Choice.Rank != engine.Five || d.table.scene.Choice.With != engine.NoRank {
+		t.Errorf("%v and %v are chosen after the last of the company", d.table.scene.Choice.Rank, d.table.scene.Choice.With)
 	}
 	d.types(k, strings.Repeat("5", v.Table.Hand.Rank(engine.Five)))
-	if d.table.scene.choice.Rank != v.Legal[0].Companion || d.table.scene.choice.With != engine.NoRank {
-		t.Errorf("%v and %v are chosen after the last five", d.table.scene.choice.Rank, d.table.scene.choice.With)
+	if d.table.scene.Choice.Rank != v.Legal[0].Companion || d.table.scene.Choice.With != engine.NoRank {
+		t.Errorf("%v and %v are chosen after the last five", d.table.scene.Choice.Rank, d.table.scene.Choice.With)
 	}
 }
 
@@ -57,16 +57,16 @@ func TestCompanyByTab(t *testing.T) {
 	v := tabletest.WhenOf(t, "leeds", 4, tabletest.IsFives)
 	d := newDesk(t, "", v)
 	d.types("5")
-	set := d.table.scene.at.Companions(engine.Five)
+	set := d.table.scene.At.Companions(engine.Five)
 	for r := range engine.NoRank {
 		if set.Has(r) {
-			if d.types("tab"); d.table.scene.choice.With != r {
-				t.Errorf("%v instead of %v", d.table.scene.choice.With, r)
+			if d.types("tab"); d.table.scene.Choice.With != r {
+				t.Errorf("%v instead of %v", d.table.scene.Choice.With, r)
 			}
 		}
 	}
-	if d.types("tab"); d.table.scene.choice.With != engine.NoRank {
-		t.Errorf("%v after the last", d.table.scene.choice.With)
+	if d.types("tab"); d.table.scene.Choice.With != engine.NoRank {
+		t.Errorf("%v after the last", d.table.scene.Choice.With)
 	}
 }
 
@@ -142,7 +142,7 @@ func TestShooting(t *testing.T) {
 	d = newDesk(t, "", v)
 	d.types("a", "a", "enter")
 	d.says("Who are you shooting with A A?")
-	if d.types("left", "left", "left", "left", "left", "left", "left", "left"); d.table.scene.choice.Target == 0 {
+	if d.types("left", "left", "left", "left", "left", "left", "left", "left"); d.table.scene.Choice.Target == 0 {
 		t.Error("shoots at oneself")
 	}
 }
@@ -216,69 +216,6 @@ func TestAStalemateIsCountedDown(t *testing.T) {
 	newDesk(t, "de", v).says("Es geht im Kreis: Patt in 1 Zug.")
 }
 
-// TestThreesThatMirror are shown as what lies under them, and count with it.
-func TestThreesThatMirror(t *testing.T) {
-	for _, c := range []struct{ pile, want string }{
-		{"Q 3", "3 as Q · Q Q · 2 short of four"},
-		{"Q 3 3", "3 as Q · Q Q Q · 1 short of four"},
-		{"3 3 Q", ""},
-		{"K 3 Q", ""},
-		{"Q 3 Q", "Q Q Q · 1 short of four"},
-		{"3 3", "3 3 · 2 short of four"},
-		{"3", ""},
-	} {
-		v := tabletest.WhenOf(t, "schwechat", 4, tabletest.IsTheirs)
-		v.Table.Pile = nil
-		for i, name := range strings.Fields(c.pile) {
-			r, _ := ui.RankKey(strings.ToLower(name))
-			v.Table.Pile = append(v.Table.Pile, engine.NewCard(r, i%4))
-		}
-		if got := strings.Join((facts{newDesk(t, "", v).table.scene}).pileSays(), " · "); got != c.want {
-			t.Errorf("%s: %q", c.pile, got)
-		}
-	}
-}
-
-// TestTheRunIsTheEngines: the screen counts a run as the rules do. Where it says that cards are missing to four of a kind,
-// so many of them burn the pile.
-func TestTheRunIsTheEngines(t *testing.T) {
-	for _, code := range []string{"bitenight", "leeds", "schwechat", "classic", "custom"} {
-		tried := 0
-		for seed := range uint64(12) {
-			for r := tabletest.NewRoundOf(t, code, 3, seed); r.Step(); {
-				v := r.View(max(r.State.Turn(), 0))
-				run := (facts{newDesk(t, "", v).table.scene}).run()
-				if run.rank == engine.NoRank || !myRun(v, &run) {
-					continue
-				}
-				for _, count := range []int{words.FourOfAKind - run.n, words.FourOfAKind - run.n - 1} {
-					m := engine.Play(v.Seat, run.rank, count)
-					next := r.State.Clone()
-					var events engine.Events
-					if count < 1 || next.Apply(m, &events) != nil {
-						continue
-					}
-					burned := slices.ContainsFunc(events.Unredacted(), func(e engine.Event) bool {
-						return e.Kind == engine.EventBurned && e.Cause == engine.CauseFour
-					})
-					if burned != (count == words.FourOfAKind-run.n) {
-						t.Fatalf("%s: %v on %v: burned %v, but the run was %d of %v", code, m, v.Table.Pile, burned, run.n, run.rank)
-					}
-					tried++
-				}
-			}
-		}
-		if tried == 0 {
-			t.Errorf("%s: no run was tried", code)
-		}
-	}
-}
-
-// myRun says whether the viewer has cards enough to complete a run.
-func myRun(v *rooms.RoomView, run *pileRun) bool {
-	return v.Table.Phase == engine.PhasePlay && v.Table.Hand.Rank(run.rank) >= words.FourOfAKind-run.n && run.n < words.FourOfAKind
-}
-
 func TestKnownCardsAreInTheLog(t *testing.T) {
 	v := tabletest.When(t, 4, func(v *rooms.RoomView) bool { return tabletest.IsTheirs(v) && v.Table.Seats[2].Known.Len() > 6 })
 	for _, size := range [][2]int{{80, 24}, {40, 16}} {
@@ -295,17 +232,17 @@ func TestWhoIsNextIsMarked(t *testing.T) {
 	v := tabletest.WhenOf(t, "leeds", 5, tabletest.IsCounter)
 	d := newDesk(t, "", v)
 	d.says("↺ counter-clockwise")
-	next := facts{d.table.scene}.nextSeat()
-	for next != v.Table.Turn {
-		if seat := (next + 1) % 5; seat == v.Table.Turn || !v.Table.Seats[seat].Out {
-			break
-		}
-		next++
+	next := slices.IndexFunc(d.table.Board().Seats, func(s board.Seat) bool { return s.Next })
+	want := v.Table.Turn
+	for want = (want + 4) % 5; v.Table.Seats[want].Out; want = (want + 4) % 5 {
 	}
-	if seat := (facts{d.table.scene}).nextSeat(); seat == engine.NoSeat || !slices.ContainsFunc(d.table.Board().Seats, func(s board.Seat) bool { return s.Next }) && seat != v.Table.Seat {
-		t.Errorf("%d is next, and nobody is marked", seat)
+	if got := (v.Table.Seat + 1 + next) % 5; got != want && (next >= 0 || want != v.Table.Seat) {
+		t.Errorf("%d is marked, %d is next", got, want)
 	}
-	if d := newDesk(t, "", tabletest.When(t, 5, tabletest.IsTheirs)); (facts{d.table.scene}).nextSeat() != engine.NoSeat {
+	d = newDesk(t, "", tabletest.When(t, 5, func(v *rooms.RoomView) bool {
+		return tabletest.IsTheirs(v) && v.Table.Turn == 1 && !v.Table.Seats[2].Out
+	}))
+	if slices.ContainsFunc(d.table.Board().Seats, func(s board.Seat) bool { return s.Next }) {
 		t.Error("marked where nothing reverses")
 	}
 }

@@ -52,15 +52,15 @@ func TestPacePictures(t *testing.T) {
 		"watching-de":  {view: watching(atPace(solo(tabletest.When(t, 4, tabletest.IsMyTurn)), 0, rooms.PaceTurbo)), locale: "de", types: []string{","}, me: 9},
 		"gathering":    {view: atPace(waitingRoom(t, 4, 4), 0, rooms.PaceFast)},
 		"gathering-de": {view: atPace(waitingRoom(t, 4, 4), 0, rooms.PaceSlow), locale: "de", types: []string{","}},
-		"between":      {view: atPace(solo(result(t, 4, rooms.Between)), 0, rooms.PaceTurbo)},
-		"over-de":      {view: atPace(result(t, 5, rooms.Over), 0, rooms.PaceTurbo), locale: "de"},
+		"between":      {view: atPace(solo(ended(t, 4, rooms.Between)), 0, rooms.PaceTurbo)},
+		"over-de":      {view: atPace(ended(t, 5, rooms.Over), 0, rooms.PaceTurbo), locale: "de"},
 		"people":       {view: atPace(tabletest.When(t, 4, tabletest.IsMyTurn), 0, rooms.PaceTurbo), types: []string{"p"}},
 		"log":          {view: atPace(tabletest.When(t, 4, tabletest.IsMyTurn), 2, rooms.PaceSlow), types: []string{"l"}},
 		"twenty":       {view: atPace(tabletest.When(t, 20, tabletest.Mine), 0, rooms.PaceFast)},
 	} {
 		t.Run(name, func(t *testing.T) {
 			d := newDesk(t, c.locale, c.view)
-			d.table.scene.at.Me = by(c.me)
+			d.table.scene.At.Me = by(c.me)
 			d.types(c.types...)
 			if c.then != nil {
 				d.sees(c.then)
@@ -82,7 +82,7 @@ func TestKeysForThePace(t *testing.T) {
 		"gathering": waitingRoom(t, 4, 4), "set-up": tabletest.When(t, 4, tabletest.IsSetUp), "ready": tabletest.When(t, 4, tabletest.IsReady), "race": tabletest.When(t, 4, tabletest.IsRace),
 		"turn": tabletest.When(t, 4, tabletest.IsMyTurn), "theirs": tabletest.When(t, 4, tabletest.IsTheirs), "aim": tabletest.When(t, 5, tabletest.IsAim), "out": tabletest.When(t, 4, tabletest.IsOut),
 		"laying":  tabletest.WhenOf(t, "schwechat", 4, func(v *rooms.RoomView) bool { return v.Table.Phase == engine.PhaseSetUp }),
-		"between": result(t, 4, rooms.Between), "over": result(t, 4, rooms.Over), "alone": ofAnother(solo(tabletest.When(t, 4, tabletest.IsTheirs))),
+		"between": ended(t, 4, rooms.Between), "over": ended(t, 4, rooms.Over), "alone": ofAnother(solo(tabletest.When(t, 4, tabletest.IsTheirs))),
 	} {
 		t.Run(name, func(t *testing.T) {
 			d := newDesk(t, "", v)
@@ -121,14 +121,14 @@ func TestWhoDoesNotSetThePaceHearsWhy(t *testing.T) {
 		want error
 	}{
 		"another's room":     {ofAnother(tabletest.When(t, 4, tabletest.IsMyTurn)), 0, rooms.ErrNotMaker},
-		"another's, over":    {ofAnother(result(t, 4, rooms.Over)), 0, rooms.ErrNotMaker},
+		"another's, over":    {ofAnother(ended(t, 4, rooms.Over)), 0, rooms.ErrNotMaker},
 		"gathering":          {ofAnother(waitingRoom(t, 4, 3)), 0, rooms.ErrNotMaker},
 		"watches several":    {watching(tabletest.When(t, 4, tabletest.IsMyTurn)), 9, rooms.ErrNotMaker},
 		"watches one person": {watching(solo(tabletest.When(t, 4, tabletest.IsTheirs))), 9, rooms.ErrNotAlone},
 	} {
 		t.Run(name, func(t *testing.T) {
 			d := newDesk(t, "", c.view)
-			d.table.scene.at.Me = by(c.me)
+			d.table.scene.At.Me = by(c.me)
 			d.silent(", . bots")
 			for _, key := range []string{",", ".", "<", ">"} {
 				d.types(key)
@@ -160,7 +160,7 @@ func TestThePaceIsShownWhereBotsPlay(t *testing.T) {
 	for _, locale := range languages.Tags() {
 		d := newDesk(t, locale, v)
 		top, _, _ := strings.Cut(d.picture(80, 24), "\n")
-		if !strings.Contains(top, d.table.scene.botPace()) {
+		if !strings.Contains(top, d.table.scene.BotPace()) {
 			t.Errorf("the first row is %s", top)
 		}
 	}

@@ -14,7 +14,7 @@ func TestTheKeysCanBeReadOverAPanel(t *testing.T) {
 	for _, panel := range []string{"l", "i", "p", "f"} {
 		for _, key := range []string{"?", "f1"} {
 			d := newDesk(t, "", dealtFrom(tabletest.When(t, 4, tabletest.IsMyTurn)))
-			if d.types(panel, key); !shows[*helpPanel](d) {
+			if d.types(panel, key); !d.shows("helpPanel") {
 				t.Errorf("%s, %s: %T", panel, key, d.table.panel)
 			}
 			if d.types("x"); d.table.panel != nil || d.exits > 0 {
@@ -23,7 +23,7 @@ func TestTheKeysCanBeReadOverAPanel(t *testing.T) {
 		}
 	}
 	d := newDesk(t, "", dealtFrom(waitingRoom(t, 4, 3)))
-	if d.types("f", "?"); !shows[*fairPanel](d) {
+	if d.types("f", "?"); !d.shows("fairPanel") {
 		t.Error("? is no text in a share")
 	}
 }

@@ -10,6 +10,8 @@ import (
 	"shithead/engine"
 	"shithead/rooms"
 	"shithead/views/board"
+	"shithead/views/table/prompt"
+	"shithead/views/table/scene"
 	"shithead/views/table/tabletest"
 	"shithead/views/words/languages"
 )
@@ -25,11 +27,11 @@ func TestTheMakerSetsTheTable(t *testing.T) {
 	d.sent(rooms.Remove{Seat: 1})
 	d.types("up", "d", "d", "0", "0")
 	d.sent(d.did[0])
-	if !shows[*peoplePanel](d) {
+	if !d.shows("peoplePanel") {
 		t.Error("the list is gone")
 	}
 
-	d = newDesk(t, "", tallied(result(t, 4, rooms.Between)))
+	d = newDesk(t, "", tallied(ended(t, 4, rooms.Between)))
 	d.types("p", "down", "d", "d", "0")
 	d.sent()
 	d.types("m", "0")
@@ -41,21 +43,21 @@ func TestTheMakerSetsTheTable(t *testing.T) {
 	d.types("p", "t", "makes the tea, d 0 m", "enter")
 	d.sent(rooms.SetForfeit{Text: "makes the tea, d 0 m"})
 	d.types("t", "esc")
-	if d.table.scene.entry.typing != notTyping || !shows[*peoplePanel](d) {
+	if d.table.scene.Entry.Typing != scene.NotTyping || !d.shows("peoplePanel") {
 		t.Error("esc does not lead back to the list")
 	}
 	d = newDesk(t, "", forfeited(tabletest.When(t, 4, tabletest.IsMyTurn)))
 	d.err = rooms.ErrLong
 	d.types("p", "t", " for all", "enter")
 	d.says("The Scheissekopf makes the tea for all")
-	if d.table.scene.note == "" {
+	if d.table.scene.Note == "" {
 		t.Error("nothing says why not")
 	}
 }
 
 // TestOthersDoNotSetTheTable who have not made the room.
 func TestOthersDoNotSetTheTable(t *testing.T) {
-	for _, v := range []*rooms.RoomView{waitingRoom(t, 4, 4), tallied(result(t, 4, rooms.Between)), tabletest.When(t, 4, tabletest.IsMyTurn)} {
+	for _, v := range []*rooms.RoomView{waitingRoom(t, 4, 4), tallied(ended(t, 4, rooms.Between)), tabletest.When(t, 4, tabletest.IsMyTurn)} {
 		v.Maker = by(1)
 		d := newDesk(t, "", v)
 		d.types("p")
@@ -64,7 +66,7 @@ func TestOthersDoNotSetTheTable(t *testing.T) {
 			d.types("p", "down")
 		}
 		d.sent()
-		if d.table.scene.entry.typing != notTyping {
+		if d.table.scene.Entry.Typing != scene.NotTyping {
 			t.Error("sets a forfeit")
 		}
 	}
@@ -82,7 +84,7 @@ func TestTheListKeepsItsPlace(t *testing.T) {
 	d.sent(rooms.Remove{Seat: 2})
 	d.types("m", "k", "2", "e", "r", "x", "s", "b")
 	d.sent(d.did[0])
-	if !shows[*peoplePanel](d) || d.table.scene.Muted.Hears(by(2)) {
+	if !d.shows("peoplePanel") || d.table.scene.Muted.Hears(by(2)) {
 		t.Error("somebody else is muted, or other keys do something in the list")
 	}
 }
@@ -97,7 +99,7 @@ func TestNobodyMutesOneselfOrABot(t *testing.T) {
 
 func TestQueueing(t *testing.T) {
 	d := newDesk(t, "", watching(tabletest.When(t, 4, tabletest.IsMyTurn)))
-	d.table.scene.at.Me = by(9)
+	d.table.scene.At.Me = by(9)
 	d.types("w")
 	d.sees(queueing(watching(tabletest.When(t, 4, tabletest.IsMyTurn)), 8, 9))
 	d.says("You're 2nd in the queue.")
@@ -111,7 +113,7 @@ func TestQueueing(t *testing.T) {
 
 // TestASeatFromTheQueue: who watched has the cards of a seat with the next round.
 func TestASeatFromTheQueue(t *testing.T) {
-	d := newDesk(t, "", queueing(watching(result(t, 4, rooms.Between)), 0))
+	d := newDesk(t, "", queueing(watching(ended(t, 4, rooms.Between)), 0))
 	d.says("You're 1st in the queue.")
 	v := tabletest.When(t, 4, tabletest.IsSetUp)
 	v.Round = "r2"
@@ -142,7 +144,7 @@ func TestCallingOff(t *testing.T) {
 	d.silent("u: agree")
 	d.types("u")
 	d.sent()
-	d = newDesk(t, "", result(t, 4, rooms.Between))
+	d = newDesk(t, "", ended(t, 4, rooms.Between))
 	d.types("u")
 	d.sent()
 }
@@ -153,13 +155,13 @@ func TestWhoIsNotAsked(t *testing.T) {
 	v.Seats[0].Excused, v.Seats[2].Excused = true, true
 	d := newDesk(t, "", v)
 	d.says("Call the round off? In favour: bob (1 of 2). Not asked: " + v.Seats[2].Name + ". u: agree")
+	if text, _ := prompt.News(d.table.scene, 48); text != "Call the round off? In favour: 1 of 2. u: agree" {
+		t.Errorf("%q", text)
+	}
 	d.types("u")
 	d.sent()
 	d.says("Press u again and the round is off.")
 	newDesk(t, "de", v).says("Runde abbrechen? Dafür: bob (1 von 2). Nicht gefragt: " + v.Seats[2].Name + ".")
-	if text := (vote{d.table.scene}).callingOff(48); text != "Call the round off? In favour: 1 of 2. u: agree" {
-		t.Errorf("%q", text)
-	}
 	v = callsOff(tabletest.When(t, 4, tabletest.IsTheirs), 1, 2)
 	v.Seats[2].Excused = true // and has agreed all the same
 	newDesk(t, "", v).silent("Not asked")
@@ -187,7 +189,7 @@ func TestCallingOffFits(t *testing.T) {
 	}
 	for _, locale := range languages.Tags() {
 		d := newDesk(t, locale, callsOff(v, all...))
-		if text := (vote{d.table.scene}).callingOff(78); text == "" || len(text) > 78 {
+		if text, _ := prompt.News(d.table.scene, 78); text == "" || len(text) > 78 {
 			t.Errorf("%q", text)
 		}
 		if got := d.picture(40, 16); !strings.Contains(got, "  u") {
@@ -197,12 +199,12 @@ func TestCallingOffFits(t *testing.T) {
 }
 
 func TestVoting(t *testing.T) {
-	v := voted(result(t, 5, rooms.Over), 0, 1)
+	v := voted(ended(t, 5, rooms.Over), 0, 1)
 	d := newDesk(t, "", v)
 	d.says("Another match? In favour: 1 of 3; 2 will do.")
 	d.types("r")
 	d.sent(rooms.Ready{})
-	newDesk(t, "", voted(result(t, 5, rooms.Over), 17*time.Second, 0, 1)).says("Another match in 17 s. In favour: 2 of 3.")
+	newDesk(t, "", voted(ended(t, 5, rooms.Over), 17*time.Second, 0, 1)).says("Another match in 17 s. In favour: 2 of 3.")
 }
 
 // TestOnlyWhoHasToActCountsSeconds: to others the clock says that there is little time left, and ticks no more.
@@ -217,7 +219,7 @@ func TestOnlyWhoHasToActCountsSeconds(t *testing.T) {
 			{tabletest.When(t, 4, tabletest.IsSetUp), "8 s", true},
 			{tabletest.When(t, 4, tabletest.IsRace), "8 s", true},
 			{tabletest.When(t, 5, tabletest.IsAim), "8 s", true},
-			{result(t, 4, rooms.Between), "8 s", true},
+			{ended(t, 4, rooms.Between), "8 s", true},
 			{tabletest.When(t, 4, tabletest.IsTheirs), "<10 s", false},
 			{tabletest.When(t, 4, tabletest.IsReady), "<10 s", false},
 			{tabletest.When(t, 4, tabletest.IsNoRace), "<10 s", false},
@@ -227,12 +229,12 @@ func TestOnlyWhoHasToActCountsSeconds(t *testing.T) {
 		} {
 			d := newDesk(t, "", c.view)
 			_, cmd := d.table.Update(ViewMsg{clocked(c.view, 8*time.Second)})
-			if got := d.table.scene.time(); got != c.shows || (cmd != nil) != c.ticks {
+			if got := d.table.scene.Time(); got != c.shows || (cmd != nil) != c.ticks {
 				t.Errorf("%s, ticks %v\n%s", got, cmd != nil, d.picture(80, 24))
 			}
 			d = newDesk(t, "", c.view)
 			_, cmd = d.table.Update(ViewMsg{clocked(c.view, 28*time.Second)})
-			if got := d.table.scene.time(); got != "28 s" || cmd == nil {
+			if got := d.table.scene.Time(); got != "28 s" || cmd == nil {
 				t.Errorf("%s, ticks %v", got, cmd != nil)
 			}
 		}

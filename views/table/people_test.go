@@ -17,7 +17,7 @@ import (
 // guestDesk is a table at which somebody without a profile looks on.
 func guestDesk(t *testing.T, v *rooms.RoomView) *desk {
 	d := newDesk(t, "", v)
-	d.table.scene.at.Me = rooms.Person{Name: "guest"}
+	d.table.scene.At.Me = rooms.Person{Name: "guest"}
 	return d
 }
 
@@ -146,7 +146,7 @@ func TestPeoplePictures(t *testing.T) {
 		"chat-typing-de":   {view: tabletest.When(t, 4, tabletest.IsMyTurn), locale: "de", types: []string{"c"}},
 		"chat-log":         {view: talks(tabletest.When(t, 4, tabletest.IsMyTurn), chatty...), types: []string{"l"}},
 		"chat-gathering":   {view: talks(waitingRoom(t, 4, 3), chatty...)},
-		"chat-between":     {view: talks(result(t, 4, rooms.Between), chatty...)},
+		"chat-between":     {view: talks(ended(t, 4, rooms.Between), chatty...)},
 		"chat-twelve":      {view: talks(tabletest.When(t, 12, tabletest.Mine), chatty...)},
 		"reactions":        {view: talks(tabletest.When(t, 4, tabletest.IsMyTurn), "1: 7", "2: 6", "0: 2"), types: []string{"g"}},
 		"reactions-de":     {view: talks(tabletest.When(t, 8, tabletest.IsMyTurn), "1: 6", "2: 2", "5: 8", "0: 2"), locale: "de", types: []string{"g"}},
@@ -156,25 +156,25 @@ func TestPeoplePictures(t *testing.T) {
 		"people-de":        {view: queueing(private(forfeited(tallied(tabletest.When(t, 5, tabletest.IsTheirs)))), 7, 8), locale: "de", types: []string{"p", "down", "down"}},
 		"people-gathering": {view: waitingRoom(t, 4, 3), types: []string{"p", "down", "d"}},
 		"people-twenty":    {view: tallied(tabletest.When(t, 20, tabletest.Mine)), types: []string{"p", "up", "pgdown"}},
-		"people-forfeit":   {view: forfeited(tallied(result(t, 4, rooms.Between))), types: []string{"p", "t"}},
-		"forfeit":          {view: forfeited(result(t, 4, rooms.Between))},
-		"forfeit-de":       {view: forfeited(result(t, 4, rooms.Over)), locale: "de"},
+		"people-forfeit":   {view: forfeited(tallied(ended(t, 4, rooms.Between))), types: []string{"p", "t"}},
+		"forfeit":          {view: forfeited(ended(t, 4, rooms.Between))},
+		"forfeit-de":       {view: forfeited(ended(t, 4, rooms.Over)), locale: "de"},
 		"queue":            {view: queueing(watching(tabletest.When(t, 4, tabletest.IsMyTurn)), 9, 0, 8)},
-		"queue-de":         {view: queueing(watching(result(t, 4, rooms.Between)), 9, 0), locale: "de"},
+		"queue-de":         {view: queueing(watching(ended(t, 4, rooms.Between)), 9, 0), locale: "de"},
 		"promised":         {view: promising(withBots(watching(tabletest.When(t, 4, tabletest.IsMyTurn))), 1, true, 0)},
-		"promised-de":      {view: promising(withBots(watching(result(t, 4, rooms.Between))), 2, false, 0), locale: "de"},
-		"promised-over":    {view: promising(withBots(watching(result(t, 4, rooms.Over))), 2, true, 0)},
+		"promised-de":      {view: promising(withBots(watching(ended(t, 4, rooms.Between))), 2, false, 0), locale: "de"},
+		"promised-over":    {view: promising(withBots(watching(ended(t, 4, rooms.Over))), 2, true, 0)},
 		"uninvited":        {view: promising(withBots(watching(tabletest.When(t, 4, tabletest.IsMyTurn))), engine.NoSeat, false, 0)},
-		"uninvited-de":     {view: promising(withBots(watching(result(t, 4, rooms.Over))), engine.NoSeat, false, 0), locale: "de"},
-		"invites":          {view: promising(withBots(result(t, 4, rooms.Over)), engine.NoSeat, false, 8)},
-		"invites-people":   {view: promising(withBots(result(t, 4, rooms.Between)), engine.NoSeat, false, 8), locale: "de", types: []string{"p"}},
+		"uninvited-de":     {view: promising(withBots(watching(ended(t, 4, rooms.Over))), engine.NoSeat, false, 0), locale: "de"},
+		"invites":          {view: promising(withBots(ended(t, 4, rooms.Over)), engine.NoSeat, false, 8)},
+		"invites-people":   {view: promising(withBots(ended(t, 4, rooms.Between)), engine.NoSeat, false, 8), locale: "de", types: []string{"p"}},
 		"calloff":          {view: callsOff(tabletest.When(t, 4, tabletest.IsMyTurn), 1)},
 		"calloff-mine-de":  {view: callsOff(tabletest.When(t, 5, tabletest.IsTheirs), 0, 1, 2), locale: "de"},
-		"calledoff":        {view: calledOff(result(t, 4, rooms.Between))},
-		"calledoff-de":     {view: calledOff(result(t, 4, rooms.Over)), locale: "de"},
-		"vote":             {view: voted(result(t, 5, rooms.Over), 0, 1)},
-		"vote-runs":        {view: voted(result(t, 5, rooms.Over), 17*time.Second, 0, 1, 2)},
-		"vote-runs-de":     {view: voted(result(t, 5, rooms.Over), 17*time.Second, 0, 1, 2), locale: "de"},
+		"calledoff":        {view: calledOff(ended(t, 4, rooms.Between))},
+		"calledoff-de":     {view: calledOff(ended(t, 4, rooms.Over)), locale: "de"},
+		"vote":             {view: voted(ended(t, 5, rooms.Over), 0, 1)},
+		"vote-runs":        {view: voted(ended(t, 5, rooms.Over), 17*time.Second, 0, 1, 2)},
+		"vote-runs-de":     {view: voted(ended(t, 5, rooms.Over), 17*time.Second, 0, 1, 2), locale: "de"},
 		"private":          {view: forfeited(private(waitingRoom(t, 4, 2)))},
 		"private-de":       {view: private(waitingRoom(t, 4, 2)), locale: "de"},
 		"private-turn":     {view: private(tabletest.When(t, 4, tabletest.IsMyTurn))},

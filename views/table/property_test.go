@@ -114,9 +114,9 @@ func TestPropertyWatchersSeeNoHands(t *testing.T) {
 // TestEveryWindow: no size is too small or too large.
 func TestEveryWindow(t *testing.T) {
 	for _, v := range []*rooms.RoomView{
-		tabletest.When(t, 20, tabletest.Mine), tabletest.When(t, 4, tabletest.IsMyTurn), tabletest.When(t, 4, tabletest.IsSetUp), waitingRoom(t, 20, 20), result(t, 20, rooms.Between),
+		tabletest.When(t, 20, tabletest.Mine), tabletest.When(t, 4, tabletest.IsMyTurn), tabletest.When(t, 4, tabletest.IsSetUp), waitingRoom(t, 20, 20), ended(t, 20, rooms.Between),
 		watching(tabletest.When(t, 20, tabletest.Mine)), talks(callsOff(private(tallied(tabletest.When(t, 8, tabletest.Mine))), 1, 2), chatty...),
-		talks(private(forfeited(waitingRoom(t, 20, 20))), chatty...), talks(forfeited(result(t, 20, rooms.Over)), chatty...),
+		talks(private(forfeited(waitingRoom(t, 20, 20))), chatty...), talks(forfeited(ended(t, 20, rooms.Over)), chatty...),
 	} {
 		desks := [...]*desk{newDesk(t, "de", v), newDesk(t, "de", v).prefer(words.KeyedPreferences()...)}
 		for width := 0; width < 200; width += 3 {
@@ -170,7 +170,7 @@ func TestEverythingHasAnASCIIForm(t *testing.T) {
 	for _, v := range []*rooms.RoomView{
 		tabletest.When(t, 4, tabletest.IsMyTurn), tabletest.When(t, 4, tabletest.IsFlip), tabletest.When(t, 5, tabletest.IsAim), tabletest.When(t, 4, tabletest.IsSetUp), tabletest.When(t, 7, tabletest.IsJump),
 		tabletest.WhenOf(t, "leeds", 5, tabletest.IsCounter), tabletest.WhenOf(t, shootRules, 5, tabletest.IsShotAt), fouled(t, 30, tabletest.IsEatFlip), fouled(t, 30, tabletest.IsWrong),
-		waitingRoom(t, 4, 3), result(t, 4, rooms.Over), talks(callsOff(tallied(tabletest.When(t, 4, tabletest.IsMyTurn)), 1), chatty...),
+		waitingRoom(t, 4, 3), ended(t, 4, rooms.Over), talks(callsOff(tallied(tabletest.When(t, 4, tabletest.IsMyTurn)), 1), chatty...),
 	} {
 		for _, locale := range languages.Tags() {
 			d := newDesk(t, locale, v).prefer(words.RulesBeside)

@@ -20,7 +20,7 @@ func TestTheRatingChanges(t *testing.T) {
 		"":                  {0, 0, false},
 	} {
 		shown, asked := c.before, 0
-		begins := result(t, 4, rooms.Playing)
+		begins := ended(t, 4, rooms.Playing)
 		begins.Match.Round, begins.Match.ID, begins.Match.Over, begins.Result = 1, "m1", false, nil
 		if c.late {
 			begins.Match.Round = 2
@@ -33,7 +33,7 @@ func TestTheRatingChanges(t *testing.T) {
 			return shown
 		}
 		d.sees(begins)
-		over := result(t, 4, rooms.Over)
+		over := ended(t, 4, rooms.Over)
 		over.Match.ID = "m1"
 		shown = c.after
 		d.sees(over)

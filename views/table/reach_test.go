@@ -42,7 +42,7 @@ func TestPropertyKeysDoWhatIsSaid(t *testing.T) {
 				if rng.IntN(2) == 0 && held != "" {
 					key = held[rng.IntN(len(held)):][:1]
 				}
-				a, dared, before := d.table.scene.choice.Act(&d.table.scene.at), d.table.scene.choice.Dared, len(d.did)
+				a, dared, before := d.table.scene.Choice.Act(&d.table.scene.At), d.table.scene.Choice.Dared, len(d.did)
 				d.types(key)
 				if len(d.did) == before {
 					continue

@@ -9,6 +9,7 @@ import (
 	"shithead/engine"
 	"shithead/rooms"
 	"shithead/views/frame"
+	"shithead/views/table/tabletest"
 	"shithead/views/viewtest"
 	"shithead/views/words"
 	"shithead/views/words/languages"
@@ -79,12 +80,12 @@ func TestARefusalIsALine(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 3))
 	for i := range 120 {
 		rules := viewtest.AnyRules(t, i, rng)
-		r := newStory(t, rules, 2+rng.IntN(4), uint64(i), "easy")
+		r := tabletest.FirstRound(t, rules, "easy", 2+rng.IntN(4), uint64(i))
 		for range 400 {
 			for range 6 {
-				v := room(r, max(0, r.State.Turn()))
+				v := r.Bare(max(0, r.State.Turn()))
 				m := junk(rng, v)
-				v = room(r, int(m.Seat))
+				v = r.Bare(int(m.Seat))
 				var refusal *engine.Refusal
 				if errors.As(r.State.Clone().Apply(m, nil), &refusal) {
 					seen[refusal.Reason] = true
@@ -96,7 +97,7 @@ func TestARefusalIsALine(t *testing.T) {
 			}
 		}
 		for _, reason := range refusals {
-			v := room(r, 0)
+			v := r.Bare(0)
 			check(&engine.Refusal{Reason: reason, Move: engine.Take(0), Asked: engine.Ask{Kind: engine.AskFree}, Opening: engine.NoRank, Turn: engine.NoSeat}, v)
 		}
 	}
@@ -172,7 +173,7 @@ func TestRefusals(t *testing.T) {
 			engine.Refusal{Reason: engine.ErrTurn, Move: engine.Take(0), Opening: engine.NoRank, Turn: 1},
 		},
 	} {
-		v := room(newStory(t, viewtest.Rules(t, c.code), 4, 1, "easy"), 0)
+		v := tabletest.FirstRound(t, viewtest.Rules(t, c.code), "easy", 4, 1).Bare(0)
 		if en, de := languages.For("").Refusal(&c.refusal, v), languages.For("de").Refusal(&c.refusal, v); en != c.en || de != c.de {
 			t.Errorf("%q, %q instead of %q, %q", en, de, c.en, c.de)
 		}

@@ -11,6 +11,7 @@ import (
 	"shithead/rooms"
 	"shithead/views/frame"
 	"shithead/views/golden"
+	"shithead/views/table/parts"
 	"shithead/views/table/tabletest"
 	"shithead/views/ui"
 )
@@ -19,8 +20,8 @@ import (
 func toldRound(t *testing.T, locale, code string, players int, seed uint64, phase rooms.Phase, change func(v *rooms.RoomView)) *desk {
 	t.Helper()
 	var d *desk
-	r := toTheEnd(t, code, players, seed, func(r *tabletest.Round) {
-		v := logged(r)
+	r := tabletest.ToTheEnd(t, code, players, seed, func(r *tabletest.Round) {
+		v := tabletest.Logged(r)
 		if d == nil {
 			d = newDesk(t, locale, v)
 			d.table.scene.Host = ui.Host{Name: "cards.example", Port: 2222}
@@ -28,7 +29,7 @@ func toldRound(t *testing.T, locale, code string, players int, seed uint64, phas
 		}
 		d.table.see(v)
 	})
-	v := logged(r)
+	v := tabletest.Logged(r)
 	v.Phase, v.Match.Over = phase, phase == rooms.Over
 	v.Result = &rooms.RoundResult{Result: r.State.Result(), Away: make([]bool, players), End: "played", Deal: &rooms.Revealed{}}
 	v.Result.Deal.Shares = make([]rooms.Share, players)
@@ -82,9 +83,12 @@ func TestResultPictures(t *testing.T) {
 // TestRoundsHaveColumns where all of a match were seen.
 func TestRoundsHaveColumns(t *testing.T) {
 	d := toldRound(t, "", "bitenight", 3, 3, rooms.Over, func(v *rooms.RoomView) { v.Match.Round = 2 })
-	first := *d.table.scene.seen.rounds[2]
-	first.Points, first.Shithead = []int{7, 8, 9}, 1
-	d.table.scene.seen.rounds[1] = &first
+	second := d.table.scene.View
+	first, match, result := *second, *second.Match, *second.Result
+	first.Match, first.Result = &match, &result
+	match.Round, result.Points, result.Shithead = 1, []int{7, 8, 9}, 1
+	d.table.see(&first)
+	d.table.see(second)
 	rows := strings.Split(d.picture(100, 40), "\n")
 	heads := 0
 	for i, row := range rows {
@@ -116,8 +120,8 @@ func TestPropertyResults(t *testing.T) {
 			}
 			v.Seats[0].Auto = false
 		})
-		chip := strings.TrimSpace(resultMat{results{d.table.scene}}.chip(0).text)
-		if d.table.scene.view.Result.Shithead == engine.NoSeat {
+		chip := strings.NewReplacer("ß", "SS", "ẞ", "SS").Replace(strings.ToUpper(d.table.scene.Vocabulary().Shithead))
+		if d.table.scene.View.Result.Shithead == engine.NoSeat {
 			chip = ""
 		}
 		for range 25 {
@@ -125,7 +129,7 @@ func TestPropertyResults(t *testing.T) {
 			got := d.picture(width, height)
 			rows := strings.Split(strings.TrimSuffix(got, "\n"), "\n")
 			plain := strings.ReplaceAll(got, " ", "")
-			for _, want := range []string{strings.ReplaceAll(chip, " ", ""), " ENTER ", d.table.scene.name(0)} {
+			for _, want := range []string{strings.ReplaceAll(chip, " ", ""), " ENTER ", d.table.scene.Name(0)} {
 				if !strings.Contains(got, want) && !strings.Contains(plain, want) {
 					t.Fatalf("seed %d, %dx%d: no %q in\n%s", seed, width, height, want, got)
 				}
@@ -141,12 +145,12 @@ func TestPropertyResults(t *testing.T) {
 // besideIsWhole checks that the line that parts a screen from what stands beside it has no gap.
 func besideIsWhole(t *testing.T, d *desk, width, height int) {
 	t.Helper()
-	if width < besideFrom {
-		return
-	}
 	f := frame.New(frame.NewPalette(), width, height)
 	d.screen.Draw(f)
-	x := mainWidth(width)
+	x := parts.MainWidth(width)
+	if x == width {
+		return
+	}
 	for y := 2; y < height-2; y++ {
 		if got := f.Content(f.Row(y)[x]); got != "│" {
 			t.Fatalf("%dx%d, row %d: %q lies over the line\n%s", width, height, y, got, f)
@@ -171,7 +175,7 @@ func TestPropertyWaitingRooms(t *testing.T) {
 			width, height := fewestColumns+rng.IntN(161), fewestRows+rng.IntN(49)
 			got := d.picture(width, height)
 			flat := strings.Join(strings.Fields(got), " ")
-			for _, want := range []string{"ssh -t -p 2222 cards.example join", v.Code, " ENTER ", d.table.scene.name(0)} {
+			for _, want := range []string{"ssh -t -p 2222 cards.example join", v.Code, " ENTER ", d.table.scene.Name(0)} {
 				if !strings.Contains(flat, want) {
 					t.Fatalf("seed %d, %dx%d: no %q in\n%s", seed, width, height, want, got)
 				}

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"cmp"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -8,6 +9,7 @@ import (
 
 	"shithead/engine"
 	"shithead/rooms"
+	"shithead/views/board"
 	"shithead/views/frame"
 	"shithead/views/golden"
 	"shithead/views/table/tabletest"
@@ -42,15 +44,25 @@ func TestRulesBesidePictures(t *testing.T) {
 	}
 }
 
+// beside are the lines of the rules beside the table.
+func (d *desk) beside() []board.Line { return d.table.Board().Panes[0].Lines }
+
+// fits is what is said to fit now, empty for nothing.
+func (d *desk) fits() string {
+	_, fits, _ := strings.Cut(d.beside()[0].Text, "fits: ")
+	return fits
+}
+
 // marked are the lines of the rules beside the table that are marked: their cards, or what they are called.
 func (d *desk) marked() (leads []string) {
-	d.table.beside.make()
-	now := d.table.beside.matters()
-	for i := range d.table.beside.lines {
-		if line := &d.table.beside.lines[i]; now.has(line) && line.Card != "" {
-			leads = append(leads, line.Card)
-		} else if now.has(line) {
-			leads = append(leads, line.Name)
+	lines := d.beside()
+	if d.fits() != "" {
+		lines = lines[1:]
+	}
+	for _, line := range lines {
+		name, _, _ := strings.Cut(line.Text, ":")
+		if line.Marked {
+			leads = append(leads, cmp.Or(line.Who, name))
 		}
 	}
 	return leads
@@ -145,16 +157,16 @@ func TestWhatFitsIsWhatMayBeLaid(t *testing.T) {
 		for r.Step() && r.State.Moves() < 300 {
 			v := r.View(max(0, r.State.Turn()))
 			d := newDesk(t, "", v)
-			if d.table.scene.at.Playing() == nil || v.Table.Phase != engine.PhasePlay || d.table.scene.at.Active() == nil || v.Table.Opening != engine.NoRank {
+			if d.table.scene.At.Playing() == nil || v.Table.Phase != engine.PhasePlay || d.table.scene.At.Active() == nil || v.Table.Opening != engine.NoRank {
 				continue
 			}
-			fits := " " + d.table.beside.fitting() + " "
+			fits := " " + d.fits() + " "
 			for rank := range engine.NoRank {
-				if v.Table.Ask.Kind == engine.AskFree || d.table.scene.at.Active().Rank(rank) == 0 {
+				if v.Table.Ask.Kind == engine.AskFree || d.table.scene.At.Active().Rank(rank) == 0 {
 					continue
 				}
 				tried[v.Table.Ask.Kind]++
-				may, said := d.table.scene.at.Alone().Has(rank), strings.Contains(fits, " "+words.RankName(rank)+" ")
+				may, said := d.table.scene.At.Alone().Has(rank), strings.Contains(fits, " "+words.RankName(rank)+" ")
 				if may != said {
 					t.Fatalf("%s: on %v %v may be laid: %v, but it says:%s", v.Table.Rules.Code(), v.Table.Ask, rank, may, fits)
 				}

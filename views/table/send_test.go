@@ -47,7 +47,7 @@ func TestSwapping(t *testing.T) {
 	if fmt.Sprint(moves) != "[swap swap swap ready]" {
 		t.Errorf("sent %v", moves)
 	}
-	if !d.table.scene.at.Seat().Ready || r.State.Hand(0) != engine.BagOf(up...) {
+	if !d.table.scene.At.Seat().Ready || r.State.Hand(0) != engine.BagOf(up...) {
 		t.Errorf("the hand is %v", r.State.Hand(0))
 	}
 }

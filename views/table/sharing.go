@@ -15,57 +15,57 @@ type AgainMsg struct {
 	Table *Table
 }
 
-// over says whether the view shows how a round ended.
-func (s *scene) over() bool {
-	return s.view.Round != "" && (s.view.Phase == rooms.Between || s.view.Phase == rooms.Over)
-}
-
 // copies gives a line to the clipboard of the terminal, and says so until the next key.
 func (t *Table) copies(line string) tea.Cmd {
-	t.scene.copied = line
+	t.scene.Copied = line
 	return ui.Copy(line)
 }
 
 // invite copies the line that brings friends to the room.
 func (t *Table) invite() tea.Cmd {
-	if t.scene.view.Phase != rooms.Gathering {
+	if t.scene.View.Phase != rooms.Gathering {
 		return nil
 	}
-	return t.copies(t.scene.invitation())
+	return t.copies(t.scene.Invitation())
 }
 
 // watchAgain shows the round that is over once more.
 func (t *Table) watchAgain() tea.Cmd {
-	if !t.scene.over() {
+	if !t.over() {
 		return nil
 	}
-	again := AgainMsg{Round: t.scene.view.Round, Table: t}
+	again := AgainMsg{Round: t.scene.View.Round, Table: t}
 	return func() tea.Msg { return again }
 }
 
 // queueOrWatch waits for a seat, and for somebody who has one it shows the round again that is over.
 func (t *Table) queueOrWatch() tea.Cmd {
-	if t.scene.at.Seated() {
+	if t.scene.At.Seated() {
 		return t.watchAgain()
 	}
 	return t.queue()
 }
 
 // Playing says whether a round runs at the table.
-func (t *Table) Playing() bool { return t.scene.view.Phase == rooms.Playing }
+func (t *Table) Playing() bool { return t.scene.View.Phase == rooms.Playing }
 
 // Closed says whether the table is gone.
-func (t *Table) Closed() bool { return t.scene.view.Closed != nil }
+func (t *Table) Closed() bool { return t.scene.View.Closed != nil }
 
 // Say tells only the viewer something, until the next key.
-func (t *Table) Say(text string) { t.scene.note, t.kept = text, true }
+func (t *Table) Say(text string) { t.scene.Note, t.kept = text, true }
 
 // setsForfeit says whether a key is the one with which the host sets, before a match, what the last player owes.
-func (s *scene) setsForfeit(key string) bool {
-	return key == "t" && s.view.Phase == rooms.Gathering && s.at.Maker()
+func (t *Table) setsForfeit(key string) bool {
+	return key == "t" && t.scene.View.Phase == rooms.Gathering && t.scene.At.Maker()
 }
 
 // start begins the match, with bots in the seats that are free.
 func (t *Table) start() tea.Cmd {
-	return t.send(intent{command: rooms.Start{}, bots: t.scene.at.FreeSeats(), level: t.scene.usualBot()})
+	return t.send(intent{command: rooms.Start{}, bots: t.scene.At.FreeSeats(), level: t.usualBot()})
+}
+
+// over says whether the view shows how a round ended.
+func (t *Table) over() bool {
+	return t.scene.View.Round != "" && (t.scene.View.Phase == rooms.Between || t.scene.View.Phase == rooms.Over)
 }

@@ -17,7 +17,7 @@ func TestAViewOfAnotherRoomIsNotShown(t *testing.T) {
 	other := *v
 	other.Code = "quiet-heron"
 	d.sees(&other)
-	if d.table.scene.view.Code != v.Code || strings.Contains(d.picture(80, 24), "quiet-heron") {
+	if d.table.scene.View.Code != v.Code || strings.Contains(d.picture(80, 24), "quiet-heron") {
 		t.Error("it is shown")
 	}
 }
@@ -29,14 +29,14 @@ func TestWhatWasChosenEndsWithTheRound(t *testing.T) {
 	d.types("right")
 	same := *v
 	d.sees(&same)
-	if d.table.scene.choice.Rank == engine.NoRank {
+	if d.table.scene.Choice.Rank == engine.NoRank {
 		t.Fatal("nothing is chosen")
 	}
 	next := *v
 	next.Round = "r2"
 	d.sees(&next)
-	if d.table.scene.choice.Rank != engine.NoRank || d.table.scene.choice.Count != 0 {
-		t.Errorf("%d of %v are chosen", d.table.scene.choice.Count, d.table.scene.choice.Rank)
+	if d.table.scene.Choice.Rank != engine.NoRank || d.table.scene.Choice.Count != 0 {
+		t.Errorf("%d of %v are chosen", d.table.scene.Choice.Count, d.table.scene.Choice.Rank)
 	}
 }
 
@@ -45,14 +45,14 @@ func TestASlotThatIsGoneIsNotChosen(t *testing.T) {
 	v := tabletest.When(t, 4, func(v *rooms.RoomView) bool { return tabletest.IsFlip(v) && v.Table.Seats[0].Covered() == 2 })
 	d := newDesk(t, "", v)
 	d.types("right")
-	gone, table := d.table.scene.choice.Slot, *v.Table
+	gone, table := d.table.scene.Choice.Slot, *v.Table
 	table.Seats = append([]engine.SeatView(nil), table.Seats...)
 	table.Seats[0].FaceDown = append([]bool(nil), table.Seats[0].FaceDown...)
 	table.Seats[0].FaceDown[gone] = false
 	next := *v
 	next.Table = &table
 	d.sees(&next)
-	if slot := d.table.scene.choice.Slot; slot == gone || slot < 0 || !table.Seats[0].FaceDown[slot] {
+	if slot := d.table.scene.Choice.Slot; slot == gone || slot < 0 || !table.Seats[0].FaceDown[slot] {
 		t.Errorf("slot %d is chosen, %d is gone of %v", slot, gone, table.Seats[0].FaceDown)
 	}
 }
@@ -81,7 +81,7 @@ func TestOnlyJokersFit(t *testing.T) {
 				v.Legal = list
 				d = newDesk(t, "", v)
 				d.types("enter")
-				if d.sent(); d.table.scene.choice.Aiming {
+				if d.sent(); d.table.scene.Choice.Aiming {
 					t.Error("the Joker is chosen though there is a choice")
 				}
 			}

@@ -8,14 +8,18 @@ import (
 
 	"shithead/engine"
 	"shithead/rooms"
-	"shithead/views/table/choose"
+	"shithead/views/table/panel"
+	"shithead/views/table/prompt"
+	"shithead/views/table/result"
+	"shithead/views/table/round"
+	"shithead/views/table/scene"
 	"shithead/views/ui"
 	"shithead/views/words"
 )
 
 // Table is a room from the inside: the cards, whose turn it is, and what happens.
 type Table struct {
-	scene *scene
+	scene *scene.Scene
 	// room is being in it.
 	room Place
 	// back makes the screen that leaving leads to.
@@ -26,10 +30,14 @@ type Table struct {
 	// woken: this view has been answered with Back.
 	woken bool
 	// panel is what is shown instead of the table, nil for the table itself.
-	panel  panel
-	beside beside
-	// after makes the command of a timer: [tea.Tick].
+	panel panel.Panel
+	// facts are what is shown while a round is played, results what comes of it.
+	facts   *round.Facts
+	results *result.Results
+	// after makes the command of a timer: [ui.After].
 	after func(d time.Duration, then func(time.Time) tea.Msg) tea.Cmd
+	// due is when the tick under way comes, zero if there is none. One that comes at another time was needed earlier since.
+	due time.Time
 	// ending: it has been said that the viewer is about to end the round.
 	ending bool
 	// kept: the note outlives one view.
@@ -37,22 +45,22 @@ type Table struct {
 	// pressed is when the latest key came.
 	pressed time.Time
 	// moment is what is held, nil for nothing.
-	moment *moment
+	moment *round.Moment
 	// dealt is when a round was dealt while a result was shown, zero if none was.
 	dealt time.Time
 }
 
 // New is the screen of a room, once its first view has come.
 func New(l *ui.Context, me rooms.Person, room Place, view *rooms.RoomView, back func() ui.Screen) *Table {
-	s := &scene{Context: l, at: choose.Position{Me: me}, choice: choose.None(), turned: engine.NoCard}
-	t := &Table{scene: s, room: room, back: back, beside: beside{scene: s}, after: tea.Tick}
-	t.line, t.errands = outbox{room: room, at: &s.at}, outbox{room: room, at: &s.at, apart: true}
+	s := scene.New(l, me)
+	t := &Table{scene: s, room: room, back: back, facts: round.New(s), results: result.New(s), after: ui.After}
+	t.line, t.errands = outbox{room: room, at: &s.At}, outbox{room: room, at: &s.At, apart: true}
 	t.see(view)
 	return t
 }
 
 func (t *Table) look() {
-	t.scene.at.AtOnce, t.scene.at.Sent = t.scene.Prefers.Is(words.AutoSelect), t.line.unseen()
+	t.scene.At.AtOnce, t.scene.At.Sent = t.scene.Prefers.Is(words.AutoSelect), t.line.unseen()
 }
 
 // Update takes a message: see [ui.Screen].
@@ -65,8 +73,8 @@ func (t *Table) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 func (t *Table) update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 	switch msg := msg.(type) {
 	case ViewMsg:
-		if msg.View.Code == t.scene.view.Code {
-			return t, tea.Batch(t.see(msg.View), t.rate(), t.tick())
+		if msg.View.Code == t.scene.View.Code {
+			return t, tea.Batch(t.see(msg.View), t.results.Rate(), t.tick())
 		}
 	case answerMsg:
 		if msg.from == &t.line || msg.from == &t.errands {
@@ -78,10 +86,8 @@ func (t *Table) update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 		if msg.table == t {
 			return t, t.ticked(msg)
 		}
-	case ratedMsg:
-		if msg.table == t {
-			t.scene.rated.hears(msg)
-		}
+	case result.RatedMsg:
+		t.results.Hears(msg)
 	case momentOverMsg:
 		if msg.of == t.moment {
 			t.moment = nil
@@ -106,26 +112,23 @@ func (t *Table) update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 
 // see shows a new view. What was chosen stays as far as it is still there.
 func (t *Table) see(view *rooms.RoomView) tea.Cmd {
-	n := news{t.scene}
-	if c := n.turnedIn(view); c != engine.NoCard {
-		n.turned = c
+	if c := prompt.TurnedInVain(t.scene, view); c != engine.NoCard {
+		t.scene.Turned = c
 	}
-	before := t.scene.view
-	t.scene.view, t.scene.at.View = view, view
-	t.scene.latest = latest{}
-	t.scene.drawn.follow(before, view)
+	before := t.scene.View
+	t.scene.See(view)
+	t.facts.See(before)
+	t.results.See()
 	if before != nil && before.Round != view.Round && (before.Phase == rooms.Between || before.Phase == rooms.Over) {
 		t.dealt = time.Now()
 	}
 	if !t.kept {
-		t.scene.note, t.scene.told = "", ""
+		t.scene.Note, t.scene.Told = "", ""
 	}
 	t.kept = false
 	t.woken = false
 	t.look()
-	t.scene.choice.Follow(&t.scene.at, before)
-	t.scene.clock.times(view)
-	t.scene.seen.see(view)
+	t.scene.Choice.Follow(&t.scene.At, before)
 	if view.Closed != nil {
 		t.line.sent = sent{}
 		return nil
@@ -135,13 +138,13 @@ func (t *Table) see(view *rooms.RoomView) tea.Cmd {
 
 // pasted is text that is pasted, which is for the line that is typed, or for what is shown, if anything.
 func (t *Table) pasted(msg tea.PasteMsg) {
-	if t.scene.view.Closed != nil {
+	if t.scene.View.Closed != nil {
 		return
 	}
-	if t.scene.entry.typing != notTyping {
-		t.scene.entry.typed.Update(msg)
-	} else if p, ok := t.panel.(*fairPanel); ok {
-		p.paste(msg)
+	if t.scene.Entry.Typing != scene.NotTyping {
+		t.scene.Entry.Typed.Update(msg)
+	} else {
+		panel.Paste(t.panel, msg)
 	}
 }
 
@@ -170,7 +173,7 @@ func (t *Table) sent(cmd tea.Cmd, err error) tea.Cmd {
 	return cmd
 }
 
-func (t *Table) refused(err error) { t.scene.note = t.scene.Words.Refusal(err, t.scene.view) }
+func (t *Table) refused(err error) { t.scene.Note = t.scene.Words.Refusal(err, t.scene.View) }
 
 // answered hears what became of a command, and sends what waits for it.
 func (t *Table) answered(msg answerMsg) (ui.Screen, tea.Cmd) {
@@ -189,11 +192,11 @@ func (t *Table) failed(msg answerMsg) {
 	case rooms.Move:
 		t.refused(msg.err)
 		// The view that shows who was faster may be on its way.
-		t.kept = errors.Is(msg.err, rooms.ErrStale) && t.scene.view.Table != nil && t.scene.view.Table.Moves == c.Seen
+		t.kept = errors.Is(msg.err, rooms.ErrStale) && t.scene.View.Table != nil && t.scene.View.Table.Moves == c.Seen
 	default:
 		t.refused(msg.err)
 		if t.kept = msg.from == &t.errands; t.kept {
-			t.scene.entry.retype(c)
+			t.scene.Entry.Retype(c)
 		}
 	}
 }

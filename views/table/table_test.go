@@ -35,29 +35,10 @@ func waitingHouse(t *testing.T, code string) *rooms.RoomView {
 	return v
 }
 
-// result is a room after a round.
-func result(t *testing.T, players int, phase rooms.Phase) *rooms.RoomView {
+// ended is a room after a round.
+func ended(t *testing.T, players int, phase rooms.Phase) *rooms.RoomView {
 	t.Helper()
-	return resultOf(t, "bitenight", players, phase)
-}
-
-// resultOf is a room after a round of some rule set.
-func resultOf(t *testing.T, code string, players int, phase rooms.Phase) *rooms.RoomView {
-	t.Helper()
-	v := tabletest.WhenOf(t, code, players, tabletest.IsOver)
-	r := v.Table
-	v.Phase = phase
-	res := engine.Result{Places: r.Out, Shithead: r.Shithead, Points: make([]int, players), Bonus: make([]int, players)}
-	if v.Match.Scored {
-		for i, seat := range r.Out {
-			res.Points[seat] = 10 * (i + 1)
-		}
-		res.Points[r.Out[1]] += 10
-		res.Bonus[r.Out[1]] = 10
-	}
-	v.Result = &rooms.RoundResult{Result: res, Away: make([]bool, players), End: "played"}
-	v.Match.Over = phase == rooms.Over
-	return v
+	return tabletest.Result(t, "bitenight", players, phase)
 }
 
 // only is the result of a match of this round alone.
@@ -137,21 +118,21 @@ func TestTablePictures(t *testing.T) {
 		"gathering-full":  {view: waitingRoom(t, 4, 4)},
 		"gathering-20-de": {view: waitingRoom(t, 20, 17), locale: "de"},
 		"gathering-house": {view: waitingHouse(t, "custom:again=9,hand=5,joker=invisible-reverse,pickup=K,shoot=A")},
-		"between":         {view: result(t, 4, rooms.Between)},
-		"between-20":      {view: result(t, 20, rooms.Between)},
-		"over":            {view: result(t, 5, rooms.Over)},
-		"over-2-de":       {view: result(t, 2, rooms.Over), locale: "de"},
-		"over-most-often": {view: resultOf(t, "leeds", 5, rooms.Over)},
-		"over-only-round": {view: only(away(resultOf(t, "schwechat", 4, rooms.Over))), locale: "de"},
-		"between-leeds":   {view: away(resultOf(t, "leeds", 4, rooms.Between))},
-		"unrated":         {view: unrated(result(t, 4, rooms.Between), data.UnratedAddress)},
-		"unrated-over":    {view: unrated(resultOf(t, "classic", 3, rooms.Over), data.UnratedPace)},
-		"unrated-de":      {view: unrated(result(t, 5, rooms.Over), data.UnratedPace), locale: "de"},
+		"between":         {view: ended(t, 4, rooms.Between)},
+		"between-20":      {view: ended(t, 20, rooms.Between)},
+		"over":            {view: ended(t, 5, rooms.Over)},
+		"over-2-de":       {view: ended(t, 2, rooms.Over), locale: "de"},
+		"over-most-often": {view: tabletest.Result(t, "leeds", 5, rooms.Over)},
+		"over-only-round": {view: only(away(tabletest.Result(t, "schwechat", 4, rooms.Over))), locale: "de"},
+		"between-leeds":   {view: away(tabletest.Result(t, "leeds", 4, rooms.Between))},
+		"unrated":         {view: unrated(ended(t, 4, rooms.Between), data.UnratedAddress)},
+		"unrated-over":    {view: unrated(tabletest.Result(t, "classic", 3, rooms.Over), data.UnratedPace)},
+		"unrated-de":      {view: unrated(ended(t, 5, rooms.Over), data.UnratedPace), locale: "de"},
 		"closed":          {view: closed(tabletest.When(t, 4, tabletest.IsMyTurn))},
 		"shut":            {view: shut(tabletest.When(t, 4, tabletest.IsMyTurn))},
 		"house":           {view: warned(tabletest.When(t, 4, tabletest.IsMyTurn), rooms.Notice{Kind: rooms.NoticeSaid, Text: "Back at noon"})},
 		"house-drain-de":  {view: warned(tabletest.When(t, 4, tabletest.IsTheirs), rooms.Notice{Kind: rooms.NoticeDrain, By: noon}), locale: "de"},
-		"house-between":   {view: warned(result(t, 4, rooms.Between), rooms.Notice{Kind: rooms.NoticeDrain, By: noon})},
+		"house-between":   {view: warned(ended(t, 4, rooms.Between), rooms.Notice{Kind: rooms.NoticeDrain, By: noon})},
 		"house-gathering": {view: warned(waitingRoom(t, 4, 3), rooms.Notice{Kind: rooms.NoticeSaid, Text: "Back at noon"})},
 		"paused":          {view: paused(tabletest.When(t, 4, tabletest.IsMyTurn))},
 		"auto":            {view: auto(tabletest.When(t, 4, tabletest.IsTheirs))},
@@ -171,7 +152,7 @@ func TestTablePictures(t *testing.T) {
 
 // windowsOf are the windows of the pictures of what is shown, the usual one first: somebody's turn in every kind of window.
 func windowsOf(d *desk, name string) [][2]int {
-	if d.table.scene.at.Playing() == nil || d.table.panel != nil || d.table.scene.view.Closed != nil {
+	if d.table.scene.At.Playing() == nil || d.table.panel != nil || d.table.scene.View.Closed != nil {
 		return [][2]int{{80, 24}, {140, 45}, {40, 16}}
 	}
 	list := [][2]int{{80, 24}, {120, 40}, {40, 12}, {60, 20}, {200, 60}}
@@ -195,7 +176,7 @@ func TestTheResultSaysWhyItDoesNotRate(t *testing.T) {
 		data.UnratedAbandoned: {},
 	} {
 		for i, locale := range []string{"", "de"} {
-			d := newDesk(t, locale, unrated(result(t, 4, rooms.Between), rated))
+			d := newDesk(t, locale, unrated(ended(t, 4, rooms.Between), rated))
 			got := d.picture(80, 24)
 			if said := strings.Contains(got, "Not rated") || strings.Contains(got, "Wertung"); said != (want[i] != "") || !strings.Contains(got, want[i]) {
 				t.Errorf("%q, %q: %s", rated, locale, got)

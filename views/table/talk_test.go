@@ -12,6 +12,8 @@ import (
 	"shithead/rooms"
 	"shithead/views/frame"
 	"shithead/views/table/choose"
+	"shithead/views/table/scene"
+	"shithead/views/table/story"
 	"shithead/views/table/tabletest"
 	"shithead/views/words"
 	"shithead/views/words/languages"
@@ -21,7 +23,7 @@ func TestSayingSomething(t *testing.T) {
 	d := newDesk(t, "", tabletest.When(t, 4, tabletest.IsMyTurn))
 	d.types("c", "kaq 9 fxu?", "enter", " ", "enter")
 	d.sent(rooms.Say{Text: "kaq 9 fxu?"})
-	if d.table.scene.entry.typing != notTyping || d.table.scene.choice.Rank != engine.NoRank || d.table.panel != nil {
+	if d.table.scene.Entry.Typing != scene.NotTyping || d.table.scene.Choice.Rank != engine.NoRank || d.table.panel != nil {
 		t.Error("an empty line does not lead back to the cards, or what was typed did something there")
 	}
 	d.types("c", "never mind", "esc", "esc")
@@ -32,7 +34,7 @@ func TestSayingSomething(t *testing.T) {
 	d = newDesk(t, "", tabletest.When(t, 4, tabletest.IsMyTurn))
 	d.types("l", "c", "hi", "enter", "esc")
 	d.sent(rooms.Say{Text: "hi"})
-	if !shows[*logPanel](d) {
+	if !d.shows("logPanel") {
 		t.Error("the log is gone")
 	}
 	d = newDesk(t, "", tabletest.When(t, 4, tabletest.IsMyTurn))
@@ -118,7 +120,7 @@ func TestReacting(t *testing.T) {
 	d = newDesk(t, "", v)
 	for _, key := range []string{"9", "0", "k", "enter", "x", "esc"} {
 		d.types("g", key)
-		if d.table.scene.entry.reacting || d.table.scene.choice.Rank != engine.NoRank || d.table.panel != nil || d.exits > 0 {
+		if d.table.scene.Entry.Reacting || d.table.scene.Choice.Rank != engine.NoRank || d.table.panel != nil || d.exits > 0 {
 			t.Errorf("%s does something else", key)
 		}
 	}
@@ -130,7 +132,7 @@ func TestReactionsAreSeenForAWhile(t *testing.T) {
 	v := talks(tabletest.When(t, 4, tabletest.IsMyTurn), "2: 6", "9: 8")
 	for moves, want := range []string{"thanks!", "thanks!", "", ""} {
 		d := newDesk(t, "", later(v, moves))
-		if got := d.table.scene.reaction(2); got != want {
+		if got := d.table.scene.Reaction(2); got != want {
 			t.Errorf("%q after %d moves", got, moves)
 		}
 		d.says("Cornelius thanks!")
@@ -138,11 +140,11 @@ func TestReactionsAreSeenForAWhile(t *testing.T) {
 	}
 	other := talks(tabletest.When(t, 4, tabletest.IsMyTurn), "2: 6")
 	other.Seats[2].Owner = by(9)
-	if got := newDesk(t, "", other).table.scene.reaction(2); got != "" {
+	if got := newDesk(t, "", other).table.scene.Reaction(2); got != "" {
 		t.Errorf("%q of somebody who had the seat before", got)
 	}
 	d := newDesk(t, "", talks(waitingRoom(t, 4, 4), "2: 6", "1: one", "1: two"))
-	if got := d.table.scene.reaction(2); got != "" {
+	if got := d.table.scene.Reaction(2); got != "" {
 		t.Errorf("%q for ever where nothing is played", got)
 	}
 }
@@ -194,8 +196,8 @@ func TestTheLogMixesTalkAndMoves(t *testing.T) {
 	v.Log = v.Log[:0:0]
 	v = talks(later(talks(later(talks(v, "1: first"), 1), "2: second"), 1), "0: third")
 	var got []string
-	for s := range (story{newDesk(t, "", v).table.scene}).lines() {
-		got = append(got, s.name+s.text)
+	for s := range story.Lines(newDesk(t, "", v).table.scene) {
+		got = append(got, s.Name+s.Text)
 	}
 	slices.Reverse(got)
 	if want := "bob: first, bobplays 9, Cornelius: second, bobplays 9, ann: third"; strings.Join(got, ", ") != want {
@@ -227,12 +229,12 @@ func TestPropertyTalkDoesNotTouchTheCards(t *testing.T) {
 			seen := v
 			for range rng.IntN(10) {
 				key := anyKey(v)
-				if key == "esc" && quiet.table.scene.choice == choose.None() {
+				if key == "esc" && quiet.table.scene.Choice == choose.None() {
 					continue // to the lobby
 				}
 				quiet.types(key)
 				loud.types(key)
-				if quiet.table.scene.choice.Dared || len(quiet.did) > 0 {
+				if quiet.table.scene.Choice.Dared || len(quiet.did) > 0 {
 					break
 				}
 				switch rng.IntN(4) {
@@ -243,11 +245,11 @@ func TestPropertyTalkDoesNotTouchTheCards(t *testing.T) {
 				case 1:
 					loud.types("c")
 					for range rng.IntN(6) {
-						if key := anyKey(v); loud.table.scene.entry.typing != notTyping {
+						if key := anyKey(v); loud.table.scene.Entry.Typing != scene.NotTyping {
 							loud.types(key)
 						}
 					}
-					for loud.table.scene.entry.typing != notTyping {
+					for loud.table.scene.Entry.Typing != scene.NotTyping {
 						loud.types("esc")
 					}
 				case 2:
@@ -256,8 +258,8 @@ func TestPropertyTalkDoesNotTouchTheCards(t *testing.T) {
 				}
 				talked++
 			}
-			if quiet.table.scene.choice != loud.table.scene.choice || quiet.table.scene.choice.Act(&quiet.table.scene.at).Do != loud.table.scene.choice.Act(&loud.table.scene.at).Do {
-				t.Fatalf("%+v and %+v", quiet.table.scene.choice, loud.table.scene.choice)
+			if quiet.table.scene.Choice != loud.table.scene.Choice || quiet.table.scene.Choice.Act(&quiet.table.scene.At).Do != loud.table.scene.Choice.Act(&loud.table.scene.At).Do {
+				t.Fatalf("%+v and %+v", quiet.table.scene.Choice, loud.table.scene.Choice)
 			}
 			quiet.types("enter")
 			loud.types("enter")
@@ -275,7 +277,7 @@ func TestPropertyTalkDoesNotTouchTheCards(t *testing.T) {
 func TestPropertyWhoIsMutedIsNotHeard(t *testing.T) {
 	words := languages.For("")
 	for _, v := range []*rooms.RoomView{
-		tabletest.When(t, 4, tabletest.IsMyTurn), tabletest.When(t, 12, tabletest.Mine), waitingRoom(t, 4, 3), result(t, 4, rooms.Between), result(t, 5, rooms.Over),
+		tabletest.When(t, 4, tabletest.IsMyTurn), tabletest.When(t, 12, tabletest.Mine), waitingRoom(t, 4, 3), ended(t, 4, rooms.Between), ended(t, 5, rooms.Over),
 		watching(tabletest.When(t, 4, tabletest.IsTheirs)),
 	} {
 		v := talks(v, "1: 2", "2: spoken", "1: unheard of", "9: unheard of", "1: 7")

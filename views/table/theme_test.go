@@ -56,7 +56,7 @@ func TestTheKeyOfTheSuitsSitsDownBeforeTheMatch(t *testing.T) {
 	if d.table.scene.Prefers.Is(words.FourSuits) {
 		t.Error("the suits have changed")
 	}
-	d = newDesk(t, "", result(t, 4, rooms.Between))
+	d = newDesk(t, "", ended(t, 4, rooms.Between))
 	d.types("s") // shares the round
 	if d.sent(); d.table.scene.Prefers.Is(words.FourSuits) {
 		t.Error("the suits have changed between rounds")

@@ -10,6 +10,9 @@ import (
 
 	"shithead/engine"
 	"shithead/views/rules"
+	"shithead/views/table/prompt"
+	"shithead/views/table/scenetest"
+	"shithead/views/table/tabletest"
 	"shithead/views/viewtest"
 	"shithead/views/words"
 	"shithead/views/words/languages"
@@ -95,21 +98,21 @@ func saidAtTable(t *testing.T, locale string, rules *engine.Rules) map[string]bo
 	}
 	rng := rand.New(rand.NewPCG(5, 5))
 	for seed := range uint64(3) {
-		r := newStory(t, rules, 3, seed, "easy")
+		r := tabletest.FirstRound(t, rules, "easy", 3, seed)
 		for range 250 {
 			if rules.Strict && rng.IntN(20) == 0 {
-				callFoul(r, rng)
+				r.AnyFoul(rng)
 			}
 			if !r.Step() {
 				break
 			}
-			view := room(r, rng.IntN(3))
+			view := r.Bare(rng.IntN(3))
 			table := newDesk(t, locale, view).table
-			said[status{table.scene}.says()], said[doing{table.scene}.does(table.scene.choice.Act(&table.scene.at))] = true, true
-			for _, k := range (keyLine{table.scene}).keys() {
+			said[prompt.Status(table.scene)], said[prompt.Does(table.scene, table.scene.Choice.Act(&table.scene.At))] = true, true
+			for _, k := range prompt.Keys(table.scene) {
 				said[k.Does] = true
 			}
-			if text, _ := (news{table.scene}).says(200); text != "" {
+			if text, _ := prompt.News(table.scene, 200); text != "" {
 				said[text] = true
 			}
 			var refusal *engine.Refusal
@@ -117,7 +120,7 @@ func saidAtTable(t *testing.T, locale string, rules *engine.Rules) map[string]bo
 				said[words.Refusal(refusal, view)] = true
 			}
 		}
-		for line := range strings.Lines(storyOf(t, locale, room(r, engine.NoSeat))) {
+		for line := range strings.Lines(scenetest.Told(locale, r.Bare(engine.NoSeat))) {
 			said[line] = true
 		}
 	}

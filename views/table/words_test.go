@@ -19,55 +19,6 @@ func (d *desk) silent(text string) {
 	}
 }
 
-// told is the latest line of a log of these events, by seat 0, as somebody reads it.
-func told(t *testing.T, locale string, auto bool, events ...engine.Event) string {
-	d := newDesk(t, locale, tabletest.When(t, 4, tabletest.IsTheirs))
-	var log []rooms.Entry
-	for _, e := range events {
-		log = append(log, rooms.Entry{Seat: int(e.Seat), Event: e, Auto: auto})
-	}
-	s, taken := story{d.table.scene}.saying(log)
-	if taken != len(events) {
-		t.Errorf("%d of %d events are a line", taken, len(events))
-	}
-	return s.name + " " + s.text
-}
-
-// TestTheLogSaidTheWrongOneIsOut: after whoever was shown a Joker, or skipped, the player is named again.
-func TestTheLogSaidTheWrongOneIsOut(t *testing.T) {
-	joker, eight := []engine.Card{engine.NewCard(engine.Joker, 0)}, []engine.Card{engine.NewCard(engine.Eight, 0)}
-	played := engine.Event{Kind: engine.EventPlayed, Rank: engine.Joker, Target: 1, N: 1, Cards: joker}
-	fed := engine.Event{Kind: engine.EventTook, Seat: 1, N: 3}
-	out := engine.Event{Kind: engine.EventWentOut, N: 1}
-	skip := engine.Event{Kind: engine.EventPlayed, Rank: engine.Eight, Target: engine.NoSeat, N: 1, Cards: eight}
-	skipped := engine.Event{Kind: engine.EventSkipped, Seat: 1}
-	for _, c := range []struct {
-		locale string
-		events []engine.Event
-		want   string
-	}{
-		{"", []engine.Event{played, fed, out}, "ann shows the Joker to bob, who takes 3 cards; ann is out, 1st"},
-		{"de", []engine.Event{played, fed, out}, "ann zeigt bob den Joker: bob nimmt 3 Karten; ann ist als 1. draußen"},
-		{"de", []engine.Event{played, fed}, "ann zeigt bob den Joker: bob nimmt 3 Karten"},
-		{"", []engine.Event{skip, skipped, out}, "ann plays 8, skips bob; ann is out, 1st"},
-		{"", []engine.Event{skip, out}, "ann plays 8 and is out, 1st"},
-	} {
-		if got := told(t, c.locale, false, c.events...); got != c.want {
-			t.Errorf("%q instead of %q", got, c.want)
-		}
-	}
-}
-
-func TestTheLogSaysWhoseHandItWas(t *testing.T) {
-	played := engine.Event{Kind: engine.EventReady}
-	if got := told(t, "", true, played); got != "ann is ready (bot's hand)" {
-		t.Errorf("%q", got)
-	}
-	if got := told(t, "", false, played); got != "ann is ready" {
-		t.Errorf("%q", got)
-	}
-}
-
 // TestLeavingWhileGatheringPromisedABot: there is no round for it to play.
 func TestLeavingWhileGatheringPromisedABot(t *testing.T) {
 	d := newDesk(t, "", waitingRoom(t, 4, 2))
@@ -81,7 +32,7 @@ func TestLeavingWhileGatheringPromisedABot(t *testing.T) {
 
 // TestOneIsNotCalledByName where the words can say you.
 func TestOneIsNotCalledByName(t *testing.T) {
-	d := newDesk(t, "", result(t, 4, rooms.Between))
+	d := newDesk(t, "", ended(t, 4, rooms.Between))
 	d.says("bob … Cornelius …")
 	d.silent("ann …")
 
@@ -98,7 +49,7 @@ func TestOneIsNotCalledByName(t *testing.T) {
 	v.Maker = rooms.Person{ID: "p1", Name: tabletest.Names[1]}
 	newDesk(t, "", v).says("bob deals once all are here.")
 
-	v = result(t, 4, rooms.Between)
+	v = ended(t, 4, rooms.Between)
 	v.Result.Shithead = 0
 	newDesk(t, "", v).says("You are the")
 	newDesk(t, "de", v).says("Du bist der")
@@ -109,7 +60,7 @@ func TestOneIsNotCalledByName(t *testing.T) {
 }
 
 func TestSeveralWinners(t *testing.T) {
-	v := result(t, 5, rooms.Over)
+	v := ended(t, 5, rooms.Over)
 	for i := range v.Match.Standings {
 		v.Match.Standings[i].Place = min(4, i/3*3+1)
 	}
@@ -124,7 +75,7 @@ func TestSeveralWinners(t *testing.T) {
 }
 
 func TestAStalemateIsSaid(t *testing.T) {
-	v := result(t, 4, rooms.Between)
+	v := ended(t, 4, rooms.Between)
 	v.Result.Shithead, v.Result.End = engine.NoSeat, "stalemate"
 	v.Log = append(v.Log, rooms.Entry{
 		Seat: engine.NoSeat, Event: engine.Event{Kind: engine.EventEnded, Seat: engine.NoSeat, Cause: engine.CauseStalemate},
@@ -137,7 +88,7 @@ func TestAStalemateIsSaid(t *testing.T) {
 }
 
 func TestWhoHasLeftIsNotWaitedFor(t *testing.T) {
-	v := result(t, 4, rooms.Between)
+	v := ended(t, 4, rooms.Between)
 	v.Seats[1].Left = true
 	newDesk(t, "", v).says("Cornelius …")
 	newDesk(t, "", v).silent("bob …")
@@ -175,30 +126,6 @@ func TestTheBankWasNamedOverAFaceDownCard(t *testing.T) {
 				t.Errorf("%d columns: %s", size[0], row)
 			}
 		}
-	}
-}
-
-// TestFourThreesCountedAsOne: invisible cards on top are a run of their own.
-func TestFourThreesCountedAsOne(t *testing.T) {
-	for _, c := range []struct{ pile, want string }{
-		{"3 3 3", "3 3 3 · 1 short of four"},
-		{"K K 3 3", "3 3 · 2 short of four"},
-		{"K K 3", "K K · 2 short of four"},
-		{"K 3 K", "K K · 2 short of four"},
-		{"K 3", "K under 3 counts"},
-		{"3", ""},
-	} {
-		v := tabletest.When(t, 4, tabletest.IsTheirs)
-		v.Table.Pile = nil
-		for i, name := range strings.Fields(c.pile) {
-			r, _ := ui.RankKey(strings.ToLower(name))
-			v.Table.Pile = append(v.Table.Pile, engine.NewCard(r, i%4))
-		}
-		d := newDesk(t, "", v)
-		if got := strings.Join((facts{d.table.scene}).pileSays(), " · "); got != c.want {
-			t.Errorf("%s: %q", c.pile, got)
-		}
-		d.picture(80, 24)
 	}
 }
 

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"strconv"
+	"time"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -27,6 +28,17 @@ type RedrawMsg struct{}
 
 // BellMsg asks for the terminal's bell to be rung.
 type BellMsg struct{}
+
+// LaterMsg asks for a message after some time.
+type LaterMsg struct {
+	After time.Duration
+	Then  func(time.Time) tea.Msg
+}
+
+// After is what [tea.Tick] is, but that nothing but a timer waits: a Tick has two goroutines as long as it lasts.
+func After(d time.Duration, then func(time.Time) tea.Msg) tea.Cmd {
+	return func() tea.Msg { return LaterMsg{d, then} }
+}
 
 // BackgroundMsg says whether the terminal's background is light.
 type BackgroundMsg struct{ Light bool }
@@ -146,7 +158,7 @@ func (p *Pen) Write(text string, style frame.StyleID) {
 	room := p.End - p.X
 	switch {
 	case p.Full || text == "" || p.End < 1:
-	case len(text) <= room || frame.Width(text) <= room: // no text is wider than it has bytes
+	case frame.Fits(text, room):
 		p.X = p.Frame.Text(p.X, p.Y, text, style)
 	case room < 1:
 		p.Frame.Text(p.End-1, p.Y, "…", style)
@@ -185,8 +197,6 @@ const (
 	FrameEnough  = 12
 	FramedRows   = 9
 	BannerEnough = 8
-	Spacious     = 14
-	ListWidth    = 22
 )
 
 // DrawBefore writes a text that ends before a column of the first row, and returns the column before which the next ends.

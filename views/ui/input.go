@@ -13,13 +13,17 @@ import (
 )
 
 // Input is a line that somebody types. The editing is bubbles', the drawing is ours: it has the terminal's own cursor and
-// nothing that blinks by itself.
+// nothing that blinks by itself. The editor has some 8 KB, so it is made for who types, and goes with what was typed.
 type Input struct {
-	edit textinput.Model
+	limit int
+	// edit is nil as long as nothing has been typed.
+	edit *textinput.Model
 }
 
 // NewInput is an empty line of so many characters at most.
-func NewInput(limit int) Input {
+func NewInput(limit int) Input { return Input{limit: limit} }
+
+func newEditor(limit int) *textinput.Model {
 	edit := textinput.New()
 	edit.CharLimit = limit
 	edit.SetVirtualCursor(false)
@@ -28,19 +32,31 @@ func NewInput(limit int) Input {
 	// Deleting a word forward from before the last character panics in bubbles v2.2.1.
 	edit.KeyMap.DeleteWordForward = key.NewBinding(key.WithDisabled())
 	edit.Focus()
-	return Input{edit: edit}
+	return &edit
 }
 
 // Update takes a key, or a text that is pasted.
 func (in *Input) Update(msg tea.Msg) {
-	in.edit, _ = in.edit.Update(msg)
+	if in.edit == nil {
+		in.edit = newEditor(in.limit)
+	}
+	*in.edit, _ = in.edit.Update(msg)
 }
 
 // Value is what stands in the line.
-func (in *Input) Value() string { return in.edit.Value() }
+func (in *Input) Value() string {
+	if in.edit == nil {
+		return ""
+	}
+	return in.edit.Value()
+}
 
 // Set puts a text into the line, with the cursor behind it.
 func (in *Input) Set(text string) {
+	if in.edit = nil; text == "" {
+		return
+	}
+	in.edit = newEditor(in.limit)
 	in.edit.SetValue(text)
 	in.edit.CursorEnd()
 }
@@ -50,14 +66,22 @@ func (in *Input) Draw(f *frame.Frame, x, y, width int, style frame.StyleID) {
 	if width < 2 {
 		return
 	}
-	value := []rune(in.edit.Value())
-	before, after := string(value[:in.edit.Position()]), string(value[in.edit.Position():])
+	before, after := in.around()
 	if over := ansi.StringWidth(before) - (width - 1); over > 0 {
 		before = ansi.TruncateLeft(before, over, "")
 	}
 	at := f.Text(x, y, before, style)
 	f.SetCursor(at, y)
 	f.Text(at, y, ansi.Truncate(after, x+width-at, ""), style)
+}
+
+// around is what stands before and behind the cursor.
+func (in *Input) around() (before, after string) {
+	if in.edit == nil {
+		return "", ""
+	}
+	value := []rune(in.edit.Value())
+	return string(value[:in.edit.Position()]), string(value[in.edit.Position():])
 }
 
 // LineLength bounds a line that is typed, in characters.

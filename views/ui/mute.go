@@ -1,7 +1,6 @@
 package ui
 
 import (
-	"maps"
 	"slices"
 	"strings"
 
@@ -20,7 +19,12 @@ func (m Muted) Hears(who rooms.Person) bool {
 
 // HearsName says whether somebody is heard of whom only the name is known, which nobody else has.
 func (m Muted) HearsName(name string) bool {
-	return !slices.Contains(slices.Collect(maps.Values(m)), name)
+	for _, muted := range m {
+		if muted == name {
+			return false
+		}
+	}
+	return true
 }
 
 // Toggle mutes somebody, or not any more.

@@ -12,7 +12,7 @@ import (
 
 // Cut cuts a line of a width off a text, between words. A first word that is wider is not cut: it comes with all the rest.
 func Cut(text string, width int) (line, rest string) {
-	if frame.Width(text) <= width {
+	if frame.Fits(text, width) {
 		return strings.ReplaceAll(strings.TrimRight(text, " "), words.NoBreak, " "), ""
 	}
 	cut, at := 0, 0
@@ -51,7 +51,7 @@ func Wrap(text string, width int) []string {
 		return nil
 	case strings.HasPrefix(text, " "):
 		return []string{ansi.Truncate(text, width, "…")}
-	case len(text) <= width && !strings.Contains(text, "\n"): // no text is wider than it has bytes
+	case !strings.Contains(text, "\n") && frame.Fits(text, width):
 		return []string{strings.ReplaceAll(text, words.NoBreak, " ")}
 	}
 	const noHyphen = "\u2011" // else lines would be broken behind hyphens

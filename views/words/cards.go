@@ -50,6 +50,15 @@ func joined(set engine.RankSet, between string) string {
 	return strings.Join(names, between)
 }
 
+// CardList are the ranks of some cards, in their order.
+func CardList(cards []engine.Card) string {
+	names := make([]string, len(cards))
+	for i, c := range cards {
+		names[i] = RankName(c.Rank())
+	}
+	return strings.Join(names, " ")
+}
+
 // Each are the ranks of a set, the lowest first.
 func Each(set engine.RankSet) iter.Seq[engine.Rank] {
 	return func(yield func(r engine.Rank) bool) {

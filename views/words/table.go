@@ -93,10 +93,10 @@ type MoveWords struct {
 	LayStatus, LayChosen, LayFull, HaveLaid, DoLaidReady string
 
 	// What it would cost to break the rules, and what the referee has called.
-	FoulFit, FoulTurn, FoulFlip                     string
-	CostWarning, CostCard, CostFlip                 string
-	IsWarned, IsPunished, IsPunishedFlip, IsFouled  string
-	TurnedInVain, Stalemate, StalemateSoon, KnownOf string
+	FoulFit, FoulTurn, FoulFlip                    string
+	CostWarning, CostCard, CostFlip                string
+	IsWarned, IsPunished, IsPunishedFlip, IsFouled string
+	TurnedInVain, Stalemate, KnownOf               string
 	// InMoves counts moves, as they stand in the sentence about a stalemate.
 	InMoves func(n int) string
 

@@ -14,7 +14,7 @@ type Words struct {
 	// GuestHint tells a guest how to become somebody: why, then how to make a key.
 	GuestHint []string
 
-	// First visit. Proposed is below a name that was proposed, Beaten below one that is proposed as somebody else was given the
+	// The first session of a key. Proposed is below a name that was proposed, Beaten below one that is proposed as somebody else was given the
 	// one before it. Claimed asks whoever has a key that {who} has added to theirs whether that is them.
 	NewHere, LinkHelp, Claimed             []string
 	NameLabel, CodeLabel, Proposed, Beaten string

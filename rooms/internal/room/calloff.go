@@ -21,7 +21,8 @@ func (r *Room) callOff(fx *Effects, i int, agree bool, now time.Time) error {
 	}
 	fx.Write = s.agrees != agree
 	s.agrees, r.unkept = agree, r.unkept || fx.Write
-	fx.Changed = r.handBack(i, now) || fx.Write
+	fx.Summary = r.handBack(i, now)
+	fx.Changed = fx.Summary || fx.Write
 	return nil
 }
 

@@ -1,26 +1,27 @@
 package room
 
 import (
+	"slices"
 	"time"
 
 	"shithead/engine"
 	"shithead/rooms"
 )
 
-// Do carries out a command. A refused one changes nothing, unless the referee calls it a foul: then that is all it does.
+// Do carries out a command. A refused one changes nothing but its sender's name, unless the referee calls it a foul: then that
+// is all it does.
 func (r *Room) Do(who rooms.Person, c rooms.Command, now time.Time) (Effects, error) {
 	var fx Effects
-	renamed := false
+	renamed := r.rename(who)
 	if i := r.seats.of(who); i != engine.NoSeat {
-		renamed = r.rename(i, who)
 		r.comesFrom(i, who) // perhaps not from where they were before
 	}
 	err := r.carryOut(&fx, who, c, now)
+	if err != nil && !fx.Write {
+		fx = Effects{}
+	}
 	if renamed {
 		fx.Changed, fx.Summary = true, true
-	}
-	if err != nil && !fx.Write {
-		return Effects{}, err
 	}
 	if fx.Changed {
 		r.callOffIfAgreed(&fx, now)
@@ -30,15 +31,25 @@ func (r *Room) Do(who rooms.Person, c rooms.Command, now time.Time) (Effects, er
 	return fx, err
 }
 
-// rename gives a seat, and the room of its owner, the name that the owner has now. It says whether that is another.
-func (r *Room) rename(i int, who rooms.Person) bool {
-	if r.seats[i].Name == who.Name {
+// rename gives somebody's seat, their room and their place in the queue the name that they have now. It says whether that is
+// another.
+func (t *table) rename(who rooms.Person) bool {
+	if i := t.seats.of(who); i != engine.NoSeat {
+		if t.seats[i].Name == who.Name {
+			return false
+		}
+		t.seats[i].Name = who.Name
+		if t.maker.ID == who.ID {
+			t.maker.Name = who.Name
+		}
+		return true
+	}
+	k := slices.IndexFunc(t.queue.people, func(p rooms.Person) bool { return p.ID == who.ID && p.Name != who.Name })
+	if k < 0 {
 		return false
 	}
-	r.seats[i].Name = who.Name
-	if r.maker.ID == who.ID {
-		r.maker.Name = who.Name
-	}
+	t.queue.people = slices.Clone(t.queue.people)
+	t.queue.people[k].Name, t.unkept = who.Name, true
 	return true
 }
 
@@ -82,6 +93,7 @@ func (r *Room) carryOut(fx *Effects, who rooms.Person, c rooms.Command, now time
 		return r.callOff(fx, i, c.Agree, now)
 	case rooms.Back:
 		fx.Changed = r.handBack(i, now)
+		fx.Summary = fx.Changed
 	case rooms.Move:
 		err := r.play(fx, i, c, now)
 		r.settleIfOver(fx, now)

@@ -163,3 +163,15 @@ func TestARoundThatIsNotSettledIsNotForgotten(t *testing.T) {
 		}
 	}
 }
+
+// TestANewName_OfTheMaker_WhoComesBack is that of the room's maker, too.
+func TestANewName_OfTheMaker_WhoComesBack(t *testing.T) {
+	d := newDesk(t, 0, 1, ann, bob)
+	d.note(d.Depart(ann, d.now))
+	renamed := ann
+	renamed.Name = "anna"
+	d.note(d.Arrive(renamed, d.now))
+	if s := d.Summary(); s.Maker.Name != "anna" || s.Players[0].Name != "anna" {
+		t.Errorf("%+v", s)
+	}
+}

@@ -1,6 +1,7 @@
 package room
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"testing"
@@ -211,5 +212,37 @@ func TestTheQueueOutlastsARestart(t *testing.T) {
 	d.passes(d.limits.Hold)
 	if got := names(d.View(ann, d.now)); !slices.Equal(got, []string{"eve"}) {
 		t.Errorf("%v wait", got)
+	}
+}
+
+// TestANewName_OfWhoWaits is the one that they wait by, at once or as they come back, and sit down by.
+func TestANewName_OfWhoWaits(t *testing.T) {
+	d := newDesk(t, 15*time.Second, 1, ann, bob)
+	d.comes(cid, dan)
+	d.does(cid, rooms.Queue{Wait: true})
+	d.does(dan, rooms.Queue{Wait: true})
+	shown := d.View(ann, d.now).Queue
+	renamed := cid
+	renamed.Name = "cyd"
+	fx, err := d.Do(renamed, rooms.Back{}, d.now)
+	if !errors.Is(err, rooms.ErrNotSeated) || !fx.Changed {
+		t.Errorf("%+v, %v", fx, err)
+	}
+	if v := d.View(ann, d.now); v.Queue[0].Name != "cyd" || v.Queue[1].Name != "dan" || shown[0].Name != "cid" {
+		t.Errorf("%+v wait, whoever saw it before sees %+v", v.Queue, shown)
+	}
+	d.note(d.Stop(d.now))
+	if d = d.restored(ann, bob, dan); d.queue.people[0].Name != "cyd" {
+		t.Errorf("%+v wait after a restart", d.queue.people)
+	}
+	d.comes(cid)
+	if v := d.View(ann, d.now); v.Queue[0].Name != "cid" {
+		t.Errorf("%+v wait, who came back by another name", v.Queue)
+	}
+	d.does(bob, rooms.Leave{})
+	d.between()
+	d.passes(d.limits.Between)
+	if v := d.View(ann, d.now); v.Seats[1].Name != "cid" {
+		t.Errorf("%+v sits there", v.Seats[1])
 	}
 }

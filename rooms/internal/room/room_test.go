@@ -382,3 +382,23 @@ func TestWatchersSeeNoHand(t *testing.T) {
 }
 
 func person(name string) rooms.Person { return rooms.Person{ID: data.ID("id-" + name), Name: name} }
+
+// TestWhoIsPlayedFor_IsNotWaitedFor: the lobby says that it is their turn once they are back.
+func TestWhoIsPlayedFor_IsNotWaitedFor(t *testing.T) {
+	d := newDesk(t, 15*time.Second, 0, ann, bob)
+	who := d.toPlay(ann, bob)
+	if s := d.Summary(); s.Turn != who.ID {
+		t.Fatalf("it is %q's turn, not %q's", s.Turn, who.ID)
+	}
+	d.seats[d.seats.of(who)].auto = true
+	if s := d.Summary(); s.Turn != "" {
+		t.Errorf("%q is waited for", s.Turn)
+	}
+	for _, back := range []rooms.Command{rooms.Back{}, rooms.CallOff{}} {
+		d.seats[d.seats.of(who)].auto = true
+		fx, err := d.Do(who, back, d.now)
+		if err != nil || !fx.Summary || d.Summary().Turn != who.ID {
+			t.Errorf("%T: %+v, %v, it is %q's turn", back, fx, err, d.Summary().Turn)
+		}
+	}
+}

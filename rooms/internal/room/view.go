@@ -77,7 +77,7 @@ func (r *Room) Summary() *rooms.RoomSummary {
 	}
 	if r.running() {
 		s.Running = r.round.id
-		if turn := r.round.state.Turn(); turn != engine.NoSeat && r.seats[turn].owned() {
+		if turn := r.round.state.Turn(); turn != engine.NoSeat && !r.seats[turn].played() {
 			s.Turn = r.seats[turn].Player
 		}
 	}

@@ -190,3 +190,40 @@ func (r *Round) Foul(seat int, lot func(int) int) {
 		r.Make(m)
 	}
 }
+
+// Logged is a room as the first seat sees it, which counts what happened.
+func Logged(r *Round) *rooms.RoomView {
+	v := r.View(0)
+	v.Logged = len(r.Log)
+	v.Match.ID = "m1"
+	return v
+}
+
+// ToTheEnd plays a round and calls see after every move.
+func ToTheEnd(t testing.TB, code string, players int, seed uint64, see func(r *Round)) *Round {
+	t.Helper()
+	r := NewRoundOf(t, code, players, seed)
+	for see(r); r.State.Phase() != engine.PhaseOver && r.Step(); {
+		see(r)
+	}
+	return r
+}
+
+// Result is a room after a round of some rule set.
+func Result(t testing.TB, code string, players int, phase rooms.Phase) *rooms.RoomView {
+	t.Helper()
+	v := WhenOf(t, code, players, IsOver)
+	r := v.Table
+	v.Phase = phase
+	res := engine.Result{Places: r.Out, Shithead: r.Shithead, Points: make([]int, players), Bonus: make([]int, players)}
+	if v.Match.Scored {
+		for i, seat := range r.Out {
+			res.Points[seat] = 10 * (i + 1)
+		}
+		res.Points[r.Out[1]] += 10
+		res.Bonus[r.Out[1]] = 10
+	}
+	v.Result = &rooms.RoundResult{Result: res, Away: make([]bool, players), End: "played"}
+	v.Match.Over = phase == rooms.Over
+	return v
+}

@@ -112,7 +112,7 @@ func table() words.TableWords {
 				words.RulesBeside: {On: "The rules stand beside the table.", Off: "The rules are put away.", Key: words.Key{"h", "rules"}},
 			},
 			ForNow: " It holds until you leave.", NoRoom: "The rules need a larger window.",
-			Beside: "Rules", Fits: "fits: {cards}", Order: words.Key{"others", "as high or higher"},
+			Fits: "fits: {cards}", Order: words.Key{"others", "as high or higher"},
 		},
 
 		LeaveSeat: "Give up your seat?",
@@ -197,9 +197,9 @@ func moves() words.MoveWords {
 		IsPunishedFlip: "The referee punishes {who}: a new card and a penalty card.",
 		IsFouled:       "The referee calls a foul on {who}.",
 		TurnedInVain:   "Bad luck: {cards} doesn't fit.",
-		Stalemate:      "Going in circles: stalemate in {n}.", StalemateSoon: "stalemate in {n}",
-		InMoves: words.Counts("move", "moves"),
-		KnownOf: "Known in the hands:",
+		Stalemate:      "Going in circles: stalemate in {n}.",
+		InMoves:        words.Counts("move", "moves"),
+		KnownOf:        "Known in the hands:",
 
 		CompanyKey:      words.Key{"tab", "company"},
 		ShootKeys:       []words.Key{{"← →", "whom"}, {"enter", "shoot"}, {"esc", "cancel"}, {"?", "help"}},

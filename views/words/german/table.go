@@ -109,7 +109,7 @@ func table() words.TableWords {
 				words.RulesBeside: {On: "Die Regeln stehen neben dem Tisch.", Off: "Die Regeln sind weggelegt.", Key: words.Key{"h", "Regeln"}},
 			},
 			ForNow: " Das gilt, bis du gehst.", NoRoom: "Die Regeln brauchen ein größeres Fenster.",
-			Beside: "Regeln", Fits: "passt: {cards}", Order: words.Key{"sonst", "gleich oder höher"},
+			Fits: "passt: {cards}", Order: words.Key{"sonst", "gleich oder höher"},
 		},
 
 		LeaveSeat: "Deinen Platz aufgeben?",
@@ -190,9 +190,9 @@ func moves() words.MoveWords {
 		IsPunishedFlip: "Neue Karte und Strafkarte für {who}.",
 		IsFouled:       "Der Schiedsrichter rügt {who}.",
 		TurnedInVain:   "Pech: {cards} passt nicht.",
-		Stalemate:      "Es geht im Kreis: Patt in {n}.", StalemateSoon: "Patt in {n}",
-		InMoves: words.Counts("Zug", "Zügen"),
-		KnownOf: "Bekannt in den Händen:",
+		Stalemate:      "Es geht im Kreis: Patt in {n}.",
+		InMoves:        words.Counts("Zug", "Zügen"),
+		KnownOf:        "Bekannt in den Händen:",
 
 		CompanyKey:      words.Key{"Tab", "Begleitung"},
 		ShootKeys:       []words.Key{{"← →", "auf wen"}, {"Enter", "schießen"}, {"Esc", "doch nicht"}, {"?", "Hilfe"}},

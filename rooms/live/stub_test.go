@@ -1,0 +1,203 @@
+package live
+
+import (
+	"errors"
+	"slices"
+	"time"
+
+	"shithead/data"
+	"shithead/engine"
+	"shithead/rooms"
+	"shithead/rooms/internal/room"
+)
+
+// act is a command to a stub.
+type act struct {
+	rooms.Command // which nobody else can make more of
+	// line is written, if there is one.
+	line string
+	// end ends the room, panics panics, refuse refuses.
+	end, panics bool
+	refuse      error
+	// wake is how long it is until the room wakes.
+	wake time.Duration
+	// chatter has the summary told, too.
+	chatter bool
+	// again has the line be the last one of the log instead of one more.
+	again bool
+	// restless has the room be woken all the time, for nothing.
+	restless bool
+	// settle is a round that is over, turn who has to act from now on.
+	settle *data.Round
+	turn   data.ID
+	// unseen has nobody be shown anything until it is closed.
+	unseen chan struct{}
+}
+
+// stub is a room that does what it is told. Its view's deadline is not used; its log has one entry for each line.
+type stub struct {
+	code  string
+	maker rooms.Person
+	terms rooms.Terms
+	log   []rooms.Entry
+	here  []string
+	// comings counts the times that somebody came or went.
+	comings int
+	waking  time.Time
+	// breaks makes it panic when it is due.
+	breaks bool
+	// restless makes it wrong about what is due, and wakings counts how often it is woken.
+	restless bool
+	wakings  int
+	watched  *rooms.RoomView
+	turn     data.ID
+	unseen   chan struct{}
+	// delayed is how long it was waiting for the disk.
+	delayed time.Duration
+}
+
+// stubConstructor makes stubs. A journal may have lines that make trouble.
+func stubConstructor() constructor {
+	return constructor{
+		begin: func(code string, maker rooms.Person, terms rooms.Terms, _ *rooms.RoomLimits, random room.Entropy, _ time.Time) (room.Core, room.Effects) {
+			if terms.Rounds == 13 {
+				panic("thirteen")
+			}
+			if seed := random.Seed(); seed == random.Seed() {
+				panic("the seeds are the same")
+			}
+			p := &stub{code: code, maker: maker, terms: terms}
+			return p, p.write("made by " + maker.Name)
+		},
+		restore: func(j data.Journal, _ *rooms.RoomLimits, _ room.Entropy, now time.Time) (room.Core, error) {
+			p := &stub{code: j.Room, maker: person("ann")}
+			for _, line := range j.Lines {
+				switch string(line.Text) {
+				case "bad":
+					return nil, errors.New("bad line")
+				case "worse":
+					panic("worse line")
+				case "breaks":
+					p.waking, p.breaks = now, true
+				}
+				p.write(string(line.Text))
+			}
+			return p, nil
+		},
+	}
+}
+
+func (p *stub) write(line string) room.Effects {
+	p.watched = nil
+	p.log = append(p.log, rooms.Entry{Name: line})
+	return room.Effects{Write: true, Changed: true, Lines: []data.Line{{Text: []byte(line)}}}
+}
+
+func (p *stub) moved(fx room.Effects) room.Effects {
+	p.watched = nil
+	p.comings++
+	fx.Changed, fx.Summary = true, true
+	return fx
+}
+
+func (p *stub) Arrive(who rooms.Person, _ time.Time) room.Effects {
+	p.here = append(p.here, who.Name)
+	return p.moved(room.Effects{})
+}
+
+func (p *stub) Depart(who rooms.Person, _ time.Time) room.Effects {
+	i := slices.Index(p.here, who.Name)
+	p.here = slices.Delete(p.here, i, i+1)
+	return p.moved(room.Effects{})
+}
+
+func (p *stub) Do(_ rooms.Person, c rooms.Command, now time.Time) (room.Effects, error) {
+	a, ok := c.(act)
+	switch {
+	case !ok:
+		return room.Effects{}, rooms.ErrNotSeated
+	case a.panics:
+		panic("as told")
+	case a.refuse != nil:
+		return room.Effects{}, a.refuse
+	}
+	p.unseen = a.unseen
+	fx := room.Effects{End: a.end, Summary: a.chatter, Settle: a.settle, Write: a.settle != nil}
+	if a.turn != "" {
+		p.turn = a.turn
+	}
+	if a.wake > 0 {
+		p.waking = now.Add(a.wake)
+	}
+	if a.line != "" {
+		wrote := p.write(a.line)
+		fx.Write, fx.Changed, fx.Lines = true, true, wrote.Lines
+	}
+	p.restless = p.restless || a.restless
+	if a.again {
+		p.log, p.watched, fx.Changed = p.log[:1], nil, true
+		fx.Write, fx.Lines = true, []data.Line{{Text: []byte(a.line)}}
+	}
+	return fx, nil
+}
+
+func (p *stub) Tick(now time.Time) room.Effects {
+	if p.breaks {
+		panic("breaks")
+	}
+	p.wakings++
+	if p.waking.IsZero() || now.Before(p.waking) {
+		return room.Effects{}
+	}
+	p.waking = time.Time{}
+	return p.write("tick")
+}
+
+func (p *stub) Close(time.Time) room.Effects { return room.Effects{End: true} }
+
+func (p *stub) Announce(n rooms.Notice, _ time.Time) room.Effects {
+	p.watched = nil
+	p.log = append(p.log, rooms.Entry{Kind: rooms.EntryNotice, Notice: n})
+	return room.Effects{Changed: true}
+}
+
+func (p *stub) Stop(time.Time) room.Effects { return room.Effects{} }
+
+func (p *stub) Remember() {}
+
+func (p *stub) Inherit(room.Core, time.Time, time.Time) {}
+
+func (p *stub) Drain(bool, time.Time) room.Effects { return room.Effects{} }
+
+func (p *stub) Wake() time.Time {
+	if p.restless {
+		return time.Now()
+	}
+	return p.waking
+}
+
+func (p *stub) View(who rooms.Person, now time.Time) *rooms.RoomView {
+	if p.unseen != nil {
+		<-p.unseen
+	}
+	seat := engine.NoSeat
+	if who.ID == p.maker.ID {
+		seat = 0
+	} else if p.watched != nil {
+		return p.watched
+	}
+	v := &rooms.RoomView{
+		Code: p.code, Maker: p.maker, Seat: seat, Watchers: len(p.here), Log: slices.Clone(p.log), At: now,
+		Seats: []rooms.SeatView{{Owner: p.maker, Name: p.maker.Name}},
+	}
+	if seat == engine.NoSeat {
+		p.watched = v
+	}
+	return v
+}
+
+func (p *stub) Delay(by time.Duration) { p.delayed += by }
+
+func (p *stub) Summary() *rooms.RoomSummary {
+	return &rooms.RoomSummary{Code: p.code, Terms: p.terms, Maker: p.maker, Watchers: len(p.here), Round: p.comings, Turn: p.turn}
+}

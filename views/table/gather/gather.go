@@ -1,0 +1,239 @@
+package gather
+
+import (
+	"strings"
+
+	"shithead/views/board"
+	"shithead/views/frame"
+	"shithead/views/table/choose"
+	"shithead/views/table/parts"
+	"shithead/views/table/prompt"
+	"shithead/views/table/scene"
+	"shithead/views/ui"
+	"shithead/views/words"
+)
+
+// gathering is a room before its match.
+type gathering struct{ *scene.Scene }
+
+// gatherPlan is where the parts of a room before its match are.
+type gatherPlan struct {
+	// air is how many rows are between the parts, enter the row of what enter does, width that of all but what stands beside.
+	air, enter, width int
+	stake             []parts.Row
+}
+
+// plan finds room for everything: first the air goes, then what there is to say of the rules.
+func (g gathering) plan(w, h int) gatherPlan {
+	p := gatherPlan{enter: h - 3, width: parts.MainWidth(w)}
+	p.stake = g.stake(p.width - 2)
+	if h >= parts.AirFrom {
+		p.air, p.enter = 1, h-4
+	}
+	if !g.fits(&p) {
+		p.air = 0
+	}
+	all := len(p.stake)
+	for len(p.stake) > 1 && !g.fits(&p) {
+		p.stake = p.stake[:len(p.stake)-1]
+	}
+	if last := len(p.stake) - 1; last > 0 && last+1 < all {
+		p.stake[last] = append(p.stake[last], parts.Tag{"…", g.Theme.Soft})
+	}
+	return p
+}
+
+// fits says whether the seats have room for all of them in a plan.
+func (g gathering) fits(p *gatherPlan) bool {
+	return p.enter-g.bringRows(p)-1-len(p.stake)-4*p.air >= g.fewestSeatRows(p.width)
+}
+
+// Draw draws how friends get here, the seats, what is at stake, and what is said if there is room, which it says.
+func Draw(s *scene.Scene, f *frame.Frame) (talked bool) {
+	g := gathering{s}
+	g.header(f)
+	p := g.plan(f.Width(), f.Height())
+	y := g.drawBring(f, &p, 1+p.air) + p.air
+	y = g.drawSeats(f, y, p.width, p.enter-2*p.air-y-len(p.stake)) + p.air
+	for _, line := range p.stake {
+		if y < p.enter {
+			parts.DrawRow(f, 1, y, line)
+			y++
+		}
+	}
+	if p.width < f.Width() {
+		talked = g.beside(f, p.width+2)
+	} else if p.enter-1-y > 0 {
+		talked = parts.DrawTalk(g.Scene, f, 1, y+p.air, p.width-2, p.enter-p.air) < p.enter-p.air
+	}
+	g.drawDoing(f, p.enter, p.width)
+	board.DrawFoot(f, g.Theme, g.Words.Table.Board.Foot)
+	return talked
+}
+
+// header draws the first row: the room, the rules, and what is agreed on.
+func (g gathering) header(f *frame.Frame) {
+	w, terms := &g.Words.Table, &g.View.Terms
+	rounds := terms.Rounds
+	if terms.Rules != nil && rounds == 0 {
+		rounds = terms.Rules.Rounds(len(g.View.Seats))
+	}
+	right := []string{w.Gathering.Waiting, w.Rounds(rounds), g.Words.Lobby.ClockText(terms.Clock)}
+	if terms.Private {
+		right = append(right, w.People.Private)
+	}
+	h := g.Header(right...)
+	board.DrawHeader(f, g.Theme, &h)
+}
+
+// bringLines is the line that brings friends here, in rows of a plan; margin is where they begin.
+func (g gathering) bringLines(p *gatherPlan) (lines []string, margin int) {
+	w := &g.Words.Table.Gathering.CopyKey
+	margin = 1 + 2*p.air
+	line := g.Invitation()
+	if frame.Width(line) > p.width-margin-frame.Width(w.Key)-frame.Width(w.Does)-copyAround {
+		return ui.Wrap(line, p.width-margin-1), margin
+	}
+	return []string{line}, margin
+}
+
+// copyAround is how many columns are around the key that copies the line and what it does.
+const copyAround = 5
+
+// bringRows is how many rows it takes to say how friends get here.
+func (g gathering) bringRows(p *gatherPlan) int {
+	lines, _ := g.bringLines(p)
+	return 1 + len(lines) + 3*p.air
+}
+
+// drawBring draws the line that brings friends here, and gives the row below it.
+func (g gathering) drawBring(f *frame.Frame, p *gatherPlan, y int) int {
+	w := &g.Words.Table.Gathering
+	says := w.Bring
+	if g.View.Terms.Private {
+		says = w.BringPrivate
+	}
+	f.TextMax(1, y, p.width-2, says, g.Theme.Strong)
+	y += 1 + p.air
+	if p.air > 0 {
+		g.edge(f, y, p.width, '▄')
+		y++
+	}
+	on := &g.Theme.Pane
+	lines, margin := g.bringLines(p)
+	for i, line := range lines {
+		f.Fill(0, y, p.width, 1, ' ', on.Text)
+		at := f.TextMax(margin, y, p.width-margin, line, on.Strong)
+		if x := p.width - frame.Width(w.CopyKey.Key) - frame.Width(w.CopyKey.Does) - copyAround; i == len(lines)-1 && x > at {
+			f.Text(f.Text(x, y, " "+w.CopyKey.Key+" ", g.Theme.KeyChip)+1, y, w.CopyKey.Does, on.Text)
+		}
+		y++
+	}
+	if p.air > 0 {
+		g.edge(f, y, p.width, '▀')
+		y++
+	}
+	return y
+}
+
+// edge draws an edge of the line that brings friends.
+func (g gathering) edge(f *frame.Frame, y, width int, half rune) {
+	if !g.Theme.Faces || g.Theme.Edges {
+		half = '─'
+	}
+	f.Fill(0, y, width, 1, half, g.Theme.Name)
+}
+
+// stake is what the last player owes and what the rules are about, in rows of a width.
+func (g gathering) stake(width int) (rows []parts.Row) {
+	w := &g.Words.Table.Gathering
+	text, style := g.Owes(g.Words.Table.People.Owes), g.Theme.Strong
+	if g.View.Forfeit == "" {
+		text, style = (&words.Facts{Who: g.Vocabulary().Shithead}).Fill(w.NoForfeit), g.Theme.Soft
+	}
+	line := parts.Row{{text, style}}
+	if key := w.ForfeitKey; g.At.Maker() && frame.Width(text)+frame.Width(key.Does)+6 <= width {
+		line = append(line, parts.Tag{"  ", 0}, parts.Tag{" " + key.Key + " ", g.Theme.KeyChip}, parts.Tag{" " + key.Does, g.Theme.Text})
+	}
+	rows = append(rows, line)
+	if rules := g.View.Terms.Rules; rules != nil {
+		about := rules.Title
+		if short := g.Words.Rules.InShort(rules.Name); short != "" {
+			about += ": " + short
+		}
+		for _, text := range ui.Wrap(about, width) {
+			rows = append(rows, parts.Row{{text, g.Theme.Soft}})
+		}
+		for _, text := range g.RuleCode(width) {
+			rows = append(rows, parts.Row{{text, g.Theme.Soft}})
+		}
+	}
+	return rows
+}
+
+// beside draws what the cards do and what was said beside the seats.
+func (g gathering) beside(f *frame.Frame, x int) bool {
+	w, end := f.Width()-x-1, f.Height()-2
+	f.VLine(x-2, 2, f.Height()-4, g.Theme.Line)
+	f.TextMax(x, 2, w, g.Words.Table.Board.Counts, g.Theme.Strong)
+	y, middle := 4, 2+(end-2)*2/3
+	for _, k := range g.Powers() {
+		lines := ui.Wrap(k.Does, w-besideLead)
+		if y+len(lines) > middle {
+			break
+		}
+		f.TextMax(x, y, besideLead, k.Key, g.Theme.Strong)
+		for _, line := range lines {
+			f.TextMax(x+besideLead, y, w-besideLead, line, g.Theme.Text)
+			y++
+		}
+	}
+	y++
+	f.TextMax(x, y, w, g.Words.Table.Board.Story, g.Theme.Strong)
+	parts.DrawLog(g.Scene, f, x, y+2, w, end-y-2, 0)
+	return true
+}
+
+// drawDoing draws what enter does, and below it the other keys.
+func (g gathering) drawDoing(f *frame.Frame, y, width int) {
+	w := &g.Words.Table
+	enter := strings.ToUpper(w.Enter)
+	switch do := g.Choice.Act(&g.At).Do; {
+	case g.View.Paused:
+		f.TextMax(1, y, width-2, w.Paused, g.Theme.Danger)
+	case do == choose.DoSit:
+		parts.DrawMain(g.Scene, f, y, width-1, enter, w.DoSit)
+	case do == choose.DoStart && g.At.FreeSeats() > 0:
+		parts.DrawMain(g.Scene, f, y, width-1, enter, w.Gathering.Fill)
+	case do == choose.DoStart:
+		parts.DrawMain(g.Scene, f, y, width-1, enter, w.Gathering.Deal)
+	default:
+		text := g.Queued() + (&words.Facts{Who: g.View.Maker.Name}).Fill(w.Gathering.HostDeals)
+		f.TextMax(1, y, width-2, text, g.Theme.Text)
+	}
+	parts.DrawNotedKeys(g.Scene, f, y+1, width, g.keys())
+}
+
+// keys are what else can be done in a room before its match.
+func (g gathering) keys() (keys []words.Key) {
+	w := &g.Words.Table.Gathering
+	if g.At.Maker() && g.At.FreeSeats() > 0 {
+		keys = append(keys, w.BotKey)
+	}
+	if g.At.Maker() && g.BotsPlay() {
+		keys = append(keys, w.BotOutKey)
+	}
+	if k, ok := prompt.QueueKey(g.Scene); ok {
+		keys = append(keys, k)
+	}
+	keys = append(keys, w.FairKey, w.CopyKey)
+	for _, k := range g.Words.Table.SeatedKeys {
+		if k.Key == "x" && g.At.Seated() {
+			keys = append(keys, k)
+		}
+	}
+	return prompt.WithPace(g.Scene, keys)
+}
+
+// besideLead is how many columns the cards take before what they do.
+const besideLead = 6

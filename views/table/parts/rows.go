@@ -1,0 +1,47 @@
+package parts
+
+import (
+	"strings"
+
+	"shithead/views/frame"
+	"shithead/views/table/scene"
+	"shithead/views/ui"
+)
+
+// Row is a row of texts, one after another in styles of their own.
+type Row []Tag
+
+// Tag is a text and its style. It is an alias, so that rows need not name its fields.
+type Tag = struct {
+	Text  string
+	Style frame.StyleID
+}
+
+// DrawPage draws the rows of a page from one row to above another, as many as fit.
+func DrawPage(f *frame.Frame, page *ui.Page, rows []Row, y, end int) {
+	for _, r := range rows[page.First(len(rows), end-y):] {
+		if y >= end {
+			return
+		}
+		DrawRow(f, 1, y, r)
+		y++
+	}
+}
+
+// Headed is the row of a title in a page of a width, with a line behind it.
+func Headed(s *scene.Scene, title string, width int) Row {
+	line := strings.Repeat("─", max(0, width-frame.Width(title)-1))
+	return Row{{title, s.Theme.Strong}, {" " + line, s.Theme.Line}}
+}
+
+// DrawRow draws a row from a place on.
+func DrawRow(f *frame.Frame, x, y int, r Row) {
+	for _, t := range r {
+		x = f.Text(x, y, t.Text, t.Style)
+	}
+}
+
+// Right writes a text that ends before a column.
+func Right(f *frame.Frame, end, y int, text string, style frame.StyleID) {
+	f.Text(end-frame.Width(text), y, text, style)
+}

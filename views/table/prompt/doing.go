@@ -1,0 +1,144 @@
+package prompt
+
+import (
+	"strconv"
+	"strings"
+
+	"shithead/engine"
+	"shithead/views/table/choose"
+	"shithead/views/table/scene"
+	"shithead/views/ui"
+	"shithead/views/words"
+)
+
+// doing says what enter does now.
+type doing struct{ *scene.Scene }
+
+// moveCards are the cards that a move lays, as they are said: "5 5 + K".
+func moveCards(m *engine.Move) string {
+	text := words.CardsName(m.Rank, int(m.Count))
+	if m.Companions > 0 {
+		text += " + " + words.CardsName(m.Companion, int(m.Companions))
+	}
+	return text
+}
+
+func (d doing) aimedCards() string {
+	if d.At.MustAim() {
+		return words.RankName(d.Choice.Aimed(&d.At))
+	}
+	return words.CardsName(d.Choice.Rank, d.Choice.Count)
+}
+
+// targetName is what somebody is called who may be aimed at.
+func (d doing) targetName(seat int) string {
+	if seat == d.View.Seat {
+		return d.Words.Table.Yourself
+	}
+	return d.Name(seat)
+}
+
+// FoulSays is what the foul would cost that has been proposed once.
+func FoulSays(s *scene.Scene, a choose.Act) string {
+	d := doing{s}
+	w := &d.Words.Table.Moves
+	cost, says := w.CostWarning, w.FoulFit
+	if !d.At.MyTurn() {
+		says = w.FoulTurn
+	}
+	switch {
+	case a.Do == choose.DoPeek:
+		cost, says = w.CostFlip, w.FoulFlip
+	case d.At.Seat().Warned:
+		cost = w.CostCard
+	}
+	fact := words.Facts{Cards: moveCards(&a.Move), N: cost, Who: d.Name(d.View.Table.Turn), Ask: Demand(d.Scene)}
+	return fact.Fill(says)
+}
+
+// Does says what enter does now, or r, empty if nothing.
+func Does(s *scene.Scene, a choose.Act) string {
+	d := doing{s}
+	if d.Entry.Typing != scene.NotTyping || d.Entry.Reacting {
+		return "" // keys are for something else
+	}
+	fact := d.facts(a)
+	return fact.Fill(d.sentence(a))
+}
+
+func (d doing) sentence(a choose.Act) string {
+	w, vocab := &d.Words.Table, d.Vocabulary()
+	switch {
+	case d.Choice.Dared && d.At.Daring(a):
+		return w.Moves.DoDare
+	case a.Do == choose.DoTry && !d.At.MyTurn() && d.At.Strict():
+		return w.Moves.DoTryTurn
+	case a.Do == choose.DoAim && d.View.Table.Rules.Powers[a.Move.Rank].Shoots:
+		return w.Moves.DoShoot
+	case a.Do == choose.DoAimAt && d.Choice.Shooting(&d.At):
+		return w.Moves.DoShootAt
+	case a.Do == choose.DoReady && !d.At.Swapping():
+		return w.Moves.DoLaidReady
+	case a.Do == choose.DoPeek:
+		return vocab.Adapt(w.Moves.DoPeek)
+	case a.Do == choose.DoLay:
+		return vocab.Adapt(w.Moves.DoLay)
+	}
+	return [...]string{
+		choose.DoWait: w.NotYet, choose.DoChoose: w.Choose, choose.DoCompany: w.Moves.DoCompany,
+		choose.DoPlay: w.DoPlay, choose.DoTry: w.DoTry, choose.DoJump: w.DoJump, choose.DoOpen: w.DoOpen,
+		choose.DoAim: w.DoAim, choose.DoWhom: w.DoWhom, choose.DoAimAt: w.DoAimAt,
+		choose.DoTake: vocab.DoTake, choose.DoFlip: vocab.DoFlip, choose.DoChance: w.Moves.DoChance,
+		choose.DoPick: w.DoPick, choose.DoSwap: w.DoSwap, choose.DoReady: w.DoReady,
+		choose.DoLayOne: w.Moves.DoLayOne, choose.DoChooseLay: w.Moves.DoChooseLay,
+		choose.DoNext: w.DoNext, choose.DoAgain: w.DoAgain, choose.DoStart: w.DoStart, choose.DoSit: w.DoSit,
+	}[a.Do]
+}
+
+func (d doing) facts(a choose.Act) words.Facts {
+	fact := words.Facts{Cards: moveCards(&a.Move), Rank: words.RankName(a.Move.Rank), N: strconv.Itoa(d.Choice.Slot + 1)}
+	switch a.Do {
+	case choose.DoWait:
+		fact.Who = d.Name(d.View.Table.Turn)
+	case choose.DoChoose:
+		ranks := d.At.Playable()
+		if bag := d.At.Active(); bag != nil && !d.Prefers.Is(words.Hints) {
+			ranks = bag.Ranks()
+		}
+		if d.Choice.Picked != engine.NoRank {
+			ranks = d.At.Bag(choose.OtherRow(d.Choice.Row)).Ranks()
+		}
+		fact.Cards = rankKeyList(ranks)
+	case choose.DoCompany:
+		fact.Other = words.RankList(d.At.Companions(a.Move.Rank))
+	case choose.DoChance:
+		fact.N = strconv.Itoa(d.View.Table.Draw)
+	case choose.DoTake:
+		fact.N = d.Words.Table.Cards(len(d.View.Table.Pile))
+	case choose.DoLay:
+		fact.Cards = words.CardList(a.Move.Cards)
+	case choose.DoChooseLay:
+		fact.N = d.Words.Table.Cards(d.Choice.ToLay(&d.At))
+	case choose.DoLayOne, choose.DoPick:
+		fact.Cards = words.RankName(d.Choice.Cursor)
+	case choose.DoAimAt:
+		fact.Rank, fact.Who, fact.Cards = words.RankName(d.Choice.Aimed(&d.At)), d.targetName(d.Choice.Target), d.aimedCards()
+	case choose.DoSwap:
+		fact.Cards, fact.Other = words.RankName(d.Choice.Picked), words.RankName(d.Choice.Cursor)
+		if d.Choice.Row == engine.ZoneFaceUp {
+			fact.Cards, fact.Other = fact.Other, fact.Cards
+		}
+	default:
+	}
+	return fact
+}
+
+func rankKeyList(set engine.RankSet) string {
+	var keys []string
+	for r := range engine.NoRank {
+		if set.Has(r) {
+			keys = append(keys, ui.RankKeys[r:r+1])
+		}
+	}
+	return strings.Join(keys, " ")
+}

@@ -1,0 +1,153 @@
+package prompt
+
+import (
+	"slices"
+	"strings"
+
+	"shithead/engine"
+	"shithead/rooms"
+	"shithead/views/table/choose"
+	"shithead/views/table/scene"
+	"shithead/views/words"
+)
+
+// keyLine are the keys that do something now.
+type keyLine struct{ *scene.Scene }
+
+// Keys are the keys that do something now, those for the others and for the pace of the bots last.
+func Keys(s *scene.Scene) []words.Key {
+	l := keyLine{s}
+	return l.andOthers(l.first())
+}
+
+// first are the keys for the cards and the room, and for what others have asked.
+func (l keyLine) first() []words.Key {
+	keys := slices.Clone(l.keys())
+	for _, answer := range [...]func(*scene.Scene) (words.Key, bool){CallOffKey, QueueKey} {
+		if k, ok := answer(l.Scene); ok {
+			keys = slices.Insert(keys, min(1, len(keys)), k)
+		}
+	}
+	if v := l.At.Playing(); v != nil && v.Rules.Jokers == 0 {
+		for i := range keys {
+			keys[i].Key = strings.ReplaceAll(keys[i].Key, "tjqkao", "tjqka")
+		}
+	}
+	return keys
+}
+
+// andOthers are keys with those for the others, for the pace of the bots and for preferences behind them.
+func (l keyLine) andOthers(keys []words.Key) []words.Key {
+	if !l.At.Me.Guest() {
+		keys = append(keys, l.Words.Table.People.ChatKey)
+	}
+	keys = append(keys, l.Words.Table.People.PeopleKey)
+	switch key := (words.Key{", .", l.BotPace()}); {
+	case l.Pacing:
+		keys = slices.Insert(keys, 0, key)
+	case l.BotsPlay() && l.View.PacesBots(l.At.Me) == nil:
+		keys = append(keys, key)
+	}
+	return append(keys, l.preferenceKeys()...)
+}
+
+func (l keyLine) keys() []words.Key {
+	w := &l.Words.Table
+	v, seat := l.At.Playing(), l.At.Seat()
+	gathering := l.View.Phase == rooms.Gathering
+	switch do := l.Choice.Act(&l.At).Do; {
+	case gathering && l.At.Maker() && do == choose.DoStart:
+		return append([]words.Key{{w.Enter, w.DoStart}}, w.MakerKeys...)
+	case gathering && l.At.Maker():
+		return w.MakerKeys
+	case gathering && l.At.Seated():
+		return w.SeatedKeys
+	case gathering && l.At.MaySit():
+		return w.SitKeys
+	case !l.At.Seated():
+		return w.WatchKeys
+	case v == nil && do == choose.DoNothing:
+		return w.IdleKeys
+	case v == nil:
+		return w.NextKeys
+	case l.At.MustAim() && l.Choice.Shooting(&l.At):
+		return w.Moves.ForcedShootKeys
+	case l.At.MustAim():
+		return w.ForcedKeys
+	case l.Choice.ChoosingTarget(&l.At) && l.Choice.Shooting(&l.At):
+		return w.Moves.ShootKeys
+	case l.Choice.ChoosingTarget(&l.At):
+		return w.AimKeys
+	case l.At.Swapping():
+		return w.SetUpKeys
+	case l.At.Laying():
+		return w.Moves.LayKeys
+	case l.At.Preparing():
+		return w.Moves.LaidKeys
+	case seat == nil || seat.Out || v.Phase == engine.PhaseSetUp:
+		return w.IdleKeys
+	case l.At.Flipping():
+		keys := slices.Clone(w.FlipKeys)
+		for i := range keys {
+			keys[i].Does = l.Vocabulary().Adapt(keys[i].Does)
+		}
+		return l.withTake(keys)
+	case l.At.CanTake() && len(l.View.Legal) > 1 && l.At.Playable() == 0:
+		return w.Moves.ChanceKeys
+	case l.At.Companions(l.Choice.Rank) != 0:
+		return slices.Insert(slices.Clone(w.PlayKeys), 1, w.Moves.CompanyKey)
+	default:
+		return l.withTake(w.PlayKeys)
+	}
+}
+
+// withTake are keys and, where the pile may be taken though something else could be done, the one for that.
+func (l keyLine) withTake(keys []words.Key) []words.Key {
+	if !l.At.CanTake() || len(l.View.Legal) < 2 {
+		return keys
+	}
+	return slices.Insert(slices.Clone(keys), 1, l.Vocabulary().TakeKey)
+}
+
+// QueueKey is the key that waits for a seat, if the viewer can.
+func QueueKey(s *scene.Scene) (words.Key, bool) {
+	w := &s.Words.Table.People
+	switch {
+	case s.At.Seated(), s.At.Me.Guest(), s.View.Phase == rooms.Gathering && s.At.MaySit():
+		return words.Key{}, false
+	case s.QueuePlace() > 0:
+		return w.UnwaitKey, true
+	default:
+		return w.WaitKey, true
+	}
+}
+
+// preferenceKeys are those of what may be preferred now: of the suits where cards lie, of auto select where they are chosen.
+func (l keyLine) preferenceKeys() (keys []words.Key) {
+	playing := l.At.Playing() != nil
+	for _, p := range words.KeyedPreferences() {
+		if !playing || p == words.AutoSelect && (l.At.Active() == nil || l.At.Swapping()) {
+			continue
+		}
+		w := l.Words.Table.Prefer.Of[p]
+		key := w.Key
+		if w.Undoes != "" && l.Prefers.Is(p) {
+			key.Does = w.Undoes
+		}
+		keys = append(keys, key)
+	}
+	return keys
+}
+
+// WithPace are keys and those for the pace of the bots, if the viewer sets it: first while that is being done.
+func WithPace(s *scene.Scene, keys []words.Key) []words.Key {
+	pace := words.Key{Key: ", .", Does: s.BotPace()}
+	switch {
+	case s.Pacing:
+		return append([]words.Key{pace}, keys...)
+	case s.BotsPlay() && s.View.PacesBots(s.At.Me) == nil:
+		return append(keys, pace)
+	default:
+		return keys
+	}
+}

@@ -1,0 +1,180 @@
+package round
+
+import (
+	"shithead/engine"
+	"shithead/views/board"
+	"shithead/views/cards"
+	"shithead/views/look"
+	"shithead/views/rules"
+	"shithead/views/table/prompt"
+	"shithead/views/table/scene"
+	"shithead/views/words"
+)
+
+// beside are the rules in the pane beside the table, those that matter now marked.
+type beside struct {
+	*scene.Scene
+	// of are the rules whose lines are made; making them takes longer than drawing a table.
+	of    *engine.Rules
+	in    *words.Words
+	lines []words.CardLine
+	// texts are the lines as they are drawn.
+	texts []struct{ full, brief string }
+}
+
+// pane is what counts here: everything, or where that does not fit what does not matter now by its name alone, or then of
+// what matters only what still does.
+func (b *beside) pane() board.Pane {
+	p := board.Pane{Title: b.Words.Table.Board.Counts, Key: "i", Lead: besideLead, Who: look.Strong, What: look.Soft, Wanted: b.Prefers.Is(words.RulesBeside)}
+	if b.View.Terms.Rules == nil {
+		return p
+	}
+	if b.Told == words.RulesBeside && p.Wanted {
+		p.Missing = b.Words.Table.Prefer.NoRoom
+	}
+	b.make()
+	now := b.matters()
+	p.Lines = b.rows(&now, inFull)
+	p.Shorter = [][]board.Line{b.rows(&now, byName), b.rows(&now, inBrief)}
+	return p
+}
+
+// depth is how much is said of each line.
+type depth uint8
+
+const (
+	// inFull: everything.
+	inFull depth = iota
+	// byName: what does not matter now by its name alone.
+	byName
+	// inBrief: and of what matters only what still does.
+	inBrief
+)
+
+// besideLead is how many columns the cards take before what they do.
+const besideLead = 6
+
+// make makes the lines, unless they are there.
+func (b *beside) make() {
+	set := b.View.Terms.Rules
+	if b.of == set && b.in == b.Words {
+		return
+	}
+	order := b.Words.Table.Prefer.Order
+	b.of, b.in = set, b.Words
+	b.lines = append([]words.CardLine{{Name: order.Key, Does: order.Does, Kind: words.OrderLine}}, b.Words.CardLines(set)...)
+	b.lines = append(b.lines, b.Words.RuleLines(set)...)
+	b.texts = make([]struct{ full, brief string }, len(b.lines))
+	for i := range b.lines {
+		b.texts[i].full, b.texts[i].brief = b.lines[i].Name+": "+b.lines[i].Does, b.lines[i].Name+": "+b.lines[i].Then
+		if b.lines[i].Ranks.Has(engine.Joker) {
+			b.lines[i].Card = cards.RankName(engine.Joker)
+		}
+	}
+}
+
+// rows are the lines at a depth, above them what fits now.
+func (b *beside) rows(now *matters, d depth) []board.Line {
+	rows := make([]board.Line, 0, len(b.lines)+1)
+	if fits := b.fitting(); fits != "" {
+		rows = append(rows, board.Line{Text: (&words.Facts{Cards: fits}).Fill(b.Words.Table.Prefer.Fits), Marked: true})
+	}
+	for i := range b.lines {
+		line := &b.lines[i]
+		row := board.Line{Who: line.Card, Text: b.texts[i].full, Marked: now.has(line)}
+		switch {
+		case !row.Marked && d >= byName:
+			row.Text = line.Name
+		case row.Marked && d == inBrief && line.Then != "":
+			row.Text = b.texts[i].brief
+		}
+		rows = append(rows, row)
+	}
+	return rows
+}
+
+// fitting are the ranks that whoever is on turn may lay from where they play.
+func (b *beside) fitting() string {
+	v := b.At.Playing()
+	switch {
+	case v == nil || v.Phase != engine.PhasePlay:
+		return ""
+	case v.Opening != engine.NoRank || v.Ask.Kind == engine.AskFree:
+		return prompt.Demand(b.Scene)
+	}
+	return rules.Fitting(v.Rules, v.Ask)
+}
+
+// pileAsk is what the pile asks by itself, where more is asked of face-up cards.
+func pileAsk(v *engine.View) engine.Ask {
+	if v.Rules.FaceUpAbove && v.Ask.Kind == engine.AskAbove && v.Rules.Powers[v.Ask.Rank].Asks == engine.AskAtLeast {
+		return engine.Ask{Kind: engine.AskAtLeast, Rank: v.Ask.Rank}
+	}
+	return v.Ask
+}
+
+// matters are the lines of the rules that matter now.
+type matters struct {
+	ranks engine.RankSet
+	kinds [words.NumLineKinds]bool
+}
+
+func (m *matters) has(line *words.CardLine) bool {
+	return m.kinds[line.Kind] || m.ranks&line.Ranks != 0
+}
+
+// matters says which lines of the rules matter now: those of what the pile asks, of what lies on top, and of what else may
+// be done than to lay cards on one's turn.
+func (b *beside) matters() (now matters) {
+	v := b.At.Playing()
+	if v == nil {
+		return now
+	}
+	for i := range b.View.Legal {
+		kind := b.View.Legal[i].Kind
+		now.kinds[words.FourLine] = now.kinds[words.FourLine] || kind == engine.MoveJump
+		now.kinds[words.ChanceLine] = now.kinds[words.ChanceLine] || kind == engine.MoveChance
+	}
+	now.kinds[words.TakeLine], now.kinds[words.StrictLine] = b.Choice.Taking, b.Choice.Dared
+	switch {
+	case len(v.Pile) == 0:
+	case v.Phase == engine.PhaseAim:
+		now.ranks = engine.Ranks(v.Pile[len(v.Pile)-1].Rank())
+	case v.Phase == engine.PhasePlay:
+		r := v.Pile[len(v.Pile)-1].Rank()
+		if p := &v.Rules.Powers[r]; p.Invisible || p.Mirrors { // it is looked through
+			now.ranks = engine.Ranks(r)
+		}
+		b.askMatters(&now)
+	}
+	return now
+}
+
+// askMatters adds the lines of what the pile asks, and of the cards that it is asked of.
+func (b *beside) askMatters(now *matters) {
+	v := b.View.Table
+	now.kinds[words.FlipLine] = v.Seats[v.Turn].Zone() == engine.ZoneFaceDown
+	switch {
+	case v.Opening != engine.NoRank:
+	case v.Ask != pileAsk(v):
+		now.kinds[words.FaceUpLine] = true
+	case v.Ask.Kind == engine.AskAtLeast:
+		now.kinds[words.OrderLine] = true
+	case b.top() != engine.NoRank:
+		now.ranks |= engine.Ranks(b.top())
+	}
+}
+
+// top is the rank that lies on top as the rules count it, NoRank for none: the one that the pile speaks of, or where anything
+// goes the one that says so.
+func (b *beside) top() engine.Rank {
+	v := b.View.Table
+	switch {
+	case len(v.Pile) == 0:
+		return engine.NoRank
+	case v.Ask.Kind == engine.AskFree:
+		return pileRunOf(b.View.Table).rank
+	default:
+		return v.Ask.Rank
+	}
+}

@@ -1,0 +1,263 @@
+package round
+
+import (
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"shithead/engine"
+	"shithead/rooms"
+	"shithead/views/board"
+	"shithead/views/frame"
+	"shithead/views/look"
+	"shithead/views/table/choose"
+	"shithead/views/table/prompt"
+	"shithead/views/table/scene"
+	"shithead/views/table/story"
+	"shithead/views/ui"
+	"shithead/views/words"
+)
+
+// Facts are what a table shows while a round is played, as a board.
+type Facts struct {
+	*scene.Scene
+	drawn  drawn
+	latest latest
+	beside beside
+}
+
+// New are those of a scene, which has to tell them each view.
+func New(s *scene.Scene) *Facts { return &Facts{Scene: s, beside: beside{Scene: s}} }
+
+// See takes note of what changed with the view that is shown now.
+func (a *Facts) See(before *rooms.RoomView) {
+	a.latest = latest{}
+	a.drawn.follow(before, a.View)
+}
+
+// Board gathers all of it.
+func (a *Facts) Board() *board.Board {
+	told := a.tells()
+	of := &board.Board{
+		Header: a.header(), Mat: a.mat(told), Own: ownSeat{a}.own(), Band: a.band(), Prompt: a.prompt(),
+		Foot: a.Words.Table.Board.Foot, Panes: a.panes(told),
+	}
+	of.Keys = a.keys()
+	for i := range a.others() {
+		of.Seats = append(of.Seats, otherSeats{a}.seat(i))
+	}
+	of.Main = prompt.Does(a.Scene, a.Choice.Act(&a.At)) != ""
+	return of
+}
+
+// header is the first row: the room, the rules, how far the match is, the order of play, who watches, the pace, the clock.
+func (a *Facts) header() board.Header {
+	w := &a.Words.Table
+	var right []string
+	if m := a.View.Match; m != nil {
+		right = append(right, (&words.Facts{K: strconv.Itoa(m.Round), N: strconv.Itoa(m.Rounds)}).Fill(w.Round))
+	}
+	if v := a.At.Playing(); v != nil {
+		right = append(right, a.order(v))
+	}
+	return a.Header(right...)
+}
+
+// numbered is how many others there are from which on they have numbers.
+const numbered = 8
+
+// order says which way play goes.
+func (a *Facts) order(v *engine.View) string {
+	w := &a.Words.Table
+	if a.others() < numbered {
+		if v.Dir < 0 {
+			return "↺ " + w.Counter
+		}
+		return "↻ " + w.Clockwise
+	}
+	says := w.Board.Clockwise
+	if v.Dir < 0 {
+		says = w.Board.Counter
+	}
+	return (&words.Facts{N: strconv.Itoa(a.others())}).Fill(says)
+}
+
+// others counts the seats that are not the viewer's.
+func (a *Facts) others() int {
+	n := len(a.View.Table.Seats)
+	if a.At.Seat() != nil {
+		n--
+	}
+	return n
+}
+
+// band is the line across the table: one may jump in.
+func (a *Facts) band() *board.Band {
+	v, w := a.At.Playing(), &a.Words.Table.Board
+	if v == nil || v.Phase != engine.PhasePlay || a.At.MyTurn() || a.At.Auto() || a.At.Playable() == 0 {
+		return nil
+	}
+	b := &board.Band{Left: (&words.Facts{Cards: prompt.JumpCards(a.Scene)}).Fill(w.JumpIn)}
+	for _, how := range w.JumpHow {
+		b.Right = append(b.Right, (&words.Facts{Who: a.Name(v.Turn)}).Fill(how))
+	}
+	return b
+}
+
+// prompt says what to do.
+func (a *Facts) prompt() board.Prompt {
+	p := board.Prompt{Danger: a.Clock.Last() && a.At.Called()}
+	p.Lead, p.Text = lead(prompt.Status(a.Scene))
+	for _, width := range [...]int{200, 78, 38} {
+		if text, style := prompt.News(a.Scene, width); text != "" && !slices.Contains(p.News, text) {
+			p.News, p.NewsInk = append(p.News, text), a.inkOf(style)
+		}
+	}
+	heard := story.Heard(a.Scene)
+	p.Heard = heard.Name + heard.Text
+	act := a.Choice.Act(&a.At)
+	switch {
+	case a.View.Paused:
+		p.Lead, p.Text, p.Danger, p.Must = a.Words.Table.Paused, "", true, true
+	case a.Choice.Dared && a.At.Daring(act):
+		p.Lead, p.Text, p.Danger, p.Must = prompt.FoulSays(a.Scene, act), "", true, true
+	case a.At.Auto():
+		p.Must = true
+	}
+	if text, style := a.Noted(); text != "" {
+		p.Note = board.Span{Text: text, Ink: a.inkOf(style)}
+	}
+	return p
+}
+
+// lead parts a text behind its first sentence.
+func lead(text string) (first, rest string) {
+	if end := strings.IndexAny(text, ".?!"); end >= 0 && strings.HasPrefix(text[end+1:], " ") {
+		return text[:end+1], text[end+2:]
+	}
+	return text, ""
+}
+
+// inkOf is the ink of a style of the theme.
+func (a *Facts) inkOf(style frame.StyleID) look.Ink {
+	for _, ink := range []look.Ink{look.Danger, look.Ask, look.You, look.Name, look.Strong, look.Soft} {
+		if a.Theme.Of(ink) == style {
+			return ink
+		}
+	}
+	return look.Text
+}
+
+// keys are what can be done now: what enter does, then what other keys do that are not always there.
+func (a *Facts) keys() (keys []words.Key) {
+	act := a.Choice.Act(&a.At)
+	if says := prompt.Does(a.Scene, act); says != "" {
+		key := strings.ToUpper(a.Words.Table.Enter)
+		if act.Do == choose.DoReady && a.At.Swapping() || act.Do == choose.DoNext || act.Do == choose.DoAgain {
+			key = "r"
+		}
+		keys = append(keys, words.Key{Key: key, Does: says})
+	}
+	if asked, ok := prompt.CallOffKey(a.Scene); ok {
+		keys = append(keys, asked)
+	}
+	for _, k := range prompt.Keys(a.Scene) {
+		if !a.always(k.Key) && k.Key != leaveKey && !slices.ContainsFunc(keys, func(there words.Key) bool { return there.Key == k.Key }) {
+			keys = append(keys, k)
+		}
+	}
+	return keys
+}
+
+// leaveKey leaves for good. It stands in the help alone: nobody needs it often, or by mistake.
+const leaveKey = "x"
+
+// always says whether a key stands in the last row.
+func (a *Facts) always(key string) bool {
+	for _, k := range a.Words.Table.Board.Foot {
+		if strings.EqualFold(k.Key, key) {
+			return true
+		}
+	}
+	return strings.EqualFold(key, a.Words.Table.Enter)
+}
+
+// panes are what stands beside the table: the rules, what happened, what was said.
+func (a *Facts) panes(told *recent) (panes []board.Pane) {
+	w := &a.Words.Table.Board
+	panes = append(panes, a.beside.pane())
+	happened := board.Pane{Title: w.Story, Key: "l", Bottom: true, Who: look.Soft, What: look.Soft}
+	said := board.Pane{Title: w.Chat, Key: "c", Bottom: true, Input: w.Say, Who: look.Name}
+	if a.At.Me.Guest() {
+		said.Input = ""
+	}
+	happened.Lines, said.Lines = told.happened, told.said
+	happened.Lead, said.Lead = leadOf(happened.Lines), leadOf(said.Lines)
+	if panes = append(panes, happened); said.Input == "" && len(said.Lines) == 0 {
+		return panes // nobody has said anything, and the viewer can't
+	}
+	return append(panes, said)
+}
+
+// The most lines of what happened and was said that a board has.
+const mostTold, mostSaid = 40, 30
+
+// recent is what happened, what was said, and both, the newest last.
+type recent struct{ happened, said, all []board.Line }
+
+// latest is what was told of a view, for as long as nothing changes that it is told from.
+type latest struct {
+	recent
+	of    *rooms.RoomView
+	in    *words.Words
+	muted ui.Muted
+}
+
+// tells gathers it, unless it has been.
+func (a *Facts) tells() *recent {
+	if l := &a.latest; l.of != a.View || l.in != a.Words || !maps.Equal(l.muted, a.Muted) {
+		*l = latest{a.gathered(), a.View, a.Words, maps.Clone(a.Muted)}
+	}
+	return &a.latest.recent
+}
+
+// gathered gathers it.
+func (a *Facts) gathered() (t recent) {
+	for s := range story.Lines(a.Scene) {
+		line := a.lineOf(&s)
+		if s.Said {
+			line.Text = "“" + line.Text + "”"
+		} else {
+			line.Latest = len(t.happened) == 0
+			t.happened = append(t.happened, line)
+		}
+		if t.all = append(t.all, line); len(t.happened) == mostTold || len(t.all) == 2*mostTold {
+			break
+		}
+	}
+	for i := range slices.Backward(a.View.Chat) {
+		if s := story.Chat(a.Scene, &a.View.Chat[i]); s.Text != "" && len(t.said) < mostSaid {
+			t.said = append(t.said, a.lineOf(&s))
+		}
+	}
+	for _, lines := range [...][]board.Line{t.happened, t.said, t.all} {
+		slices.Reverse(lines)
+	}
+	return t
+}
+
+// lineOf is a line of a pane.
+func (a *Facts) lineOf(s *story.Saying) board.Line {
+	return board.Line{Who: s.Name, Text: strings.TrimSpace(strings.TrimPrefix(s.Text, ":")), You: s.Own}
+}
+
+// leadOf is how many columns the names take before what they did.
+func leadOf(lines []board.Line) int {
+	const widest = 12
+	n := 0
+	for i := range lines {
+		n = max(n, frame.Width(lines[i].Who)+1)
+	}
+	return min(n, widest)
+}

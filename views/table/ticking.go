@@ -1,0 +1,35 @@
+package table
+
+import (
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+)
+
+type tickMsg struct {
+	table *Table
+	now   time.Time
+}
+
+// tick waits until something changes by itself. However many views come, there is one tick under way, which looks at what there
+// is when it comes. It does nothing if the tick under way comes as early, or where nothing will change.
+func (t *Table) tick() tea.Cmd {
+	at := t.scene.Changes()
+	if at.IsZero() || !t.due.IsZero() && !t.due.After(at) {
+		return nil
+	}
+	t.due = at
+	return t.after(at.Sub(t.scene.Clock.Now), func(time.Time) tea.Msg { return tickMsg{table: t, now: at} })
+}
+
+func (t *Table) ticked(msg tickMsg) tea.Cmd {
+	c := &t.scene.Clock
+	if !msg.now.Equal(t.due) {
+		return nil
+	}
+	t.due = time.Time{}
+	if msg.now.After(c.Now) {
+		c.Now = msg.now
+	}
+	return t.tick()
+}
