@@ -18,6 +18,6 @@ USER 65532:65532
 VOLUME /data
 EXPOSE 2222
 ENV SHITHEAD_DATA=/data
-HEALTHCHECK --interval=30s --timeout=10s --start-period=60s --retries=3 CMD ["/shithead", "healthy"]
+HEALTHCHECK --interval=30s --timeout=10s --start-period=10m --retries=3 CMD ["/shithead", "healthy"]
 ENTRYPOINT ["/shithead"]
 CMD ["serve"]
