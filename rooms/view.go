@@ -21,6 +21,9 @@ const (
 	Over                   // the match is over; another one can begin
 )
 
+// Phases are all of them, in their order.
+func Phases() []Phase { return []Phase{Gathering, Playing, Between, Over} }
+
 // String is the phase as programs read it.
 func (p Phase) String() string { return [...]string{"gathering", "play", "between", "over"}[p] }
 
@@ -75,6 +78,8 @@ type RoomView struct {
 	// At is when the view was made. Deadline is when the time of whoever has to act runs out, or when the next round is
 	// dealt, or when another match begins; it is zero where there is no hurry.
 	At, Deadline time.Time
+	// Moved is when the move was asked for, or due, that led to this view, zero for a view that shows none.
+	Moved time.Time
 	// Paused: nothing can be kept at the moment, so nothing can be done.
 	Paused bool
 	// Closed is why this is the last view, else nil: [ErrClosed], [ErrElsewhere], or a [ShutError].

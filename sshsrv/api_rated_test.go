@@ -49,7 +49,7 @@ func TestAResultSaysWhetherItRates(t *testing.T) {
 			limits.RatedMove, limits.RateOneAddress = c.least, c.any
 			h := startHostOf(t, t.TempDir(), limits, func(s *Server) {
 				hasty(s)
-				s.gate = gate.New(&s.limits.Gate, s.store, []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")}, s.log)
+				s.gate = gate.New(&s.limits.Gate, s.store, []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")}, s.log, nil)
 			})
 			programs := []*apiClient{
 				h.through(t, c.ann).api(t, "ann", sshtest.WithKey(sshtest.NewKey(t))),

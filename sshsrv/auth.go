@@ -77,6 +77,7 @@ func (s *Server) connect(ctx ssh.Context, conn net.Conn) net.Conn {
 	c.Note(ctx)
 	if ban, is := s.bans.OfAddress(c.From()); is {
 		ctx.SetValue(bannedKey{}, ban)
+		c.Ban()
 	}
 	return c
 }

@@ -266,7 +266,7 @@ func TestAFloodOfConnections_IsRefusedUnseen(t *testing.T) {
 	limits.Gate.HandshakesPerAddress = gate.Rate{Burst: most, Within: time.Hour}
 	h := startHostWith(t, t.TempDir(), rooms.DefaultRoomLimits(), limits, func(s *Server) {
 		counting.store = s.store
-		s.gate = gate.New(&s.limits.Gate, counting, nil, s.log)
+		s.gate = gate.New(&s.limits.Gate, counting, nil, s.log, nil)
 	})
 	kept, open := 0, make([]net.Conn, 0, 10*most)
 	for range cap(open) {

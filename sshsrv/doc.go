@@ -6,5 +6,6 @@
 // (house.go): in the hall, at a table. A program that plays has a session without a screen: package api, and API.md for those who
 // write one. One that was asked a command answers it: package command, and admin for those of operators. Everything that a client
 // sends is hostile until bounded: the bounds are in limits.go, and in that of each package, with their reasons; attacks.go lists
-// what they are against. Begin with server.go.
+// what they are against. What operators see of a session is in visit.go; what is counted of all, in package figures, which
+// metrics gives to Prometheus. Begin with server.go.
 package sshsrv

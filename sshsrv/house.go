@@ -1,7 +1,9 @@
 package sshsrv
 
 import (
+	"errors"
 	"fmt"
+	"net/netip"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -15,6 +17,7 @@ import (
 	"shithead/rooms/hall"
 	"shithead/rooms/live"
 	"shithead/sshsrv/account"
+	"shithead/sshsrv/figures"
 	"shithead/views/lobby"
 	"shithead/views/stats"
 	"shithead/views/table"
@@ -121,12 +124,16 @@ func (h *house) inside() (rooms.Person, error) {
 // Say says a line in the hall.
 func (h *house) Say(text string) error {
 	h.mu.Lock()
-	inHall := h.inHall
+	inHall, who := h.inHall, h.who
 	h.mu.Unlock()
 	if inHall == nil {
 		return rooms.ErrGone
 	}
-	return inHall.Say(text)
+	err := inHall.Say(text)
+	if errors.Is(err, rooms.ErrTooFast) {
+		h.server.figures.HitBy(figures.LimitHall, who.Origin())
+	}
+	return err
 }
 
 // Make makes a room.
@@ -221,10 +228,11 @@ func (h *house) SavedRules() ([]data.SavedRules, error) {
 // change changes the person's profile, not too often.
 func (h *house) change(do func(id data.ID) error) error {
 	id, err := h.profile()
-	if err == nil {
-		err = h.server.accounts.MayChange(id)
-	}
 	if err != nil {
+		return err
+	}
+	if err := h.server.accounts.MayChange(id); err != nil {
+		h.server.figures.Hit(figures.LimitChanges, netip.Prefix{})
 		return err
 	}
 	return do(id)

@@ -3,6 +3,7 @@ package sshsrv
 import (
 	"errors"
 	"log/slog"
+	"net/netip"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -19,6 +20,7 @@ import (
 	"shithead/rooms/hall"
 	"shithead/rooms/live"
 	"shithead/sshsrv/account"
+	"shithead/sshsrv/figures"
 	"shithead/sshsrv/sshtest"
 	"shithead/views/table"
 	"shithead/views/ui"
@@ -76,7 +78,7 @@ func slowHost(t *testing.T) (*Server, *disk) {
 	log := slog.New(slog.DiscardHandler)
 	return &Server{
 		limits: limits, store: store, lobby: lobby, hall: hall.New(hall.DefaultLimits()), log: log,
-		accounts: account.New(store, &limits.Account, log),
+		accounts: account.New(store, &limits.Account, log, func(netip.Prefix) {}), figures: figures.New(log),
 	}, kept
 }
 
@@ -300,7 +302,7 @@ func TestGuestsWatchAndHaveNoStatistics(t *testing.T) {
 func TestPreferencesOfSeveralSessions(t *testing.T) {
 	s, kept := slowHost(t)
 	s.limits.Account.Changes, s.limits.Account.ChangeEvery = 1000, time.Nanosecond
-	s.accounts = account.New(kept, &s.limits.Account, s.log)
+	s.accounts = account.New(kept, &s.limits.Account, s.log, func(netip.Prefix) {})
 	profile, err := kept.Create("ann", data.Key{Fingerprint: "SHA256:" + strings.Repeat("A", 43)}, time.Now())
 	if err != nil {
 		t.Fatal(err)

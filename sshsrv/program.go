@@ -8,6 +8,7 @@ import (
 
 	"shithead/sshsrv/gate"
 	"shithead/sshsrv/wire"
+	"shithead/views/table"
 	"shithead/views/ui"
 )
 
@@ -32,6 +33,7 @@ type resizedMsg struct{}
 // Init draws the first screen, and lets Bubble Tea's renderer go, which would tick for nothing as long as the session
 // lasts.
 func (l *loop) Init() tea.Cmd {
+	l.session.visit.house.Store(l.session.house)
 	cmd := l.safely(func() tea.Cmd {
 		cmd := l.contain(l.model.Init())
 		l.draw()
@@ -58,6 +60,12 @@ func (l *loop) update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case brokenMsg:
 		return l.breakOff(msg.what)
+	case tea.KeyPressMsg, tea.PasteMsg:
+		l.session.visit.acts()
+	case table.ViewMsg:
+		if !msg.View.Moved.IsZero() {
+			l.display.Awaits(msg.View.Moved)
+		}
 	case tea.WindowSizeMsg, tea.ColorProfileMsg, tea.EnvMsg:
 		return nil // what Bubble Tea says of its own terminal, which nobody sees
 	case drawMsg:

@@ -15,6 +15,7 @@ import (
 	"shithead/rooms"
 	"shithead/sshsrv/account"
 	"shithead/sshsrv/cmdline"
+	"shithead/sshsrv/figures"
 	"shithead/sshsrv/wire"
 	"shithead/views"
 	"shithead/views/frame"
@@ -35,7 +36,7 @@ func (s *session) show(running context.Context, start *views.Start) int {
 	columns, rows := s.channel.size.get()
 	s.display = wire.NewDisplay(wire.Config{
 		Terminal: s.client.Terminal, Frames: s.server.frames, Width: columns, Height: rows,
-		StuckAfter: s.server.limits.StuckWrite, OnStuck: s.hangUp, Ask: s.client.Terminal.ShowsBackground(),
+		StuckAfter: s.server.limits.StuckWrite, OnStuck: s.hangUp, Ask: s.client.Terminal.ShowsBackground(), Wrote: s.server.figures.Wrote(figures.Screen),
 	})
 	const answers = 2 // more are not passed on
 	s.answers = make(chan wire.Background, answers)

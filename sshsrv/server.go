@@ -1,6 +1,7 @@
 package sshsrv
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -21,6 +22,7 @@ import (
 	"shithead/sshsrv/admin"
 	"shithead/sshsrv/api"
 	"shithead/sshsrv/command"
+	"shithead/sshsrv/figures"
 	"shithead/sshsrv/gate"
 	"shithead/sshsrv/wire"
 	"shithead/views/frame"
@@ -43,6 +45,8 @@ type Config struct {
 	Proxies []netip.Prefix
 	// Public is how the house is called from outside; without a port it is the one that is listened on.
 	Public ui.Host
+	// Figures is where is counted what happens, nil for nowhere that anybody looks.
+	Figures *figures.Figures
 }
 
 // Server lets people in. Make one with [New].
@@ -60,6 +64,7 @@ type Server struct {
 	operators account.OperatorList
 	bans      *account.Bans
 	open      *account.Sessions
+	figures   *figures.Figures
 	api       *api.API
 	commands  *command.Commands
 	admin     *admin.House
@@ -87,8 +92,9 @@ func New(c Config) (*Server, error) {
 		limits: c.Limits, store: c.Store, log: c.Log, public: c.Public, hostKey: c.HostKey,
 		hall: hall.New(c.Limits.Hall), lobby: c.Lobby,
 		frames: wire.NewFrames(palette), themes: look.NewThemes(palette),
-		newModel: newApp,
+		newModel: newApp, figures: cmp.Or(c.Figures, figures.New(c.Log)),
 	}
+	s.figures.Of(c.Lobby.Figures())
 	s.running, s.stop = context.WithCancel(context.Background())
 	if err := s.join(&c); err != nil {
 		return nil, err
@@ -103,22 +109,24 @@ func New(c Config) (*Server, error) {
 
 // join makes what the packages below do for the server, each with its own limits.
 func (s *Server) join(c *Config) (err error) {
-	s.gate = gate.New(&s.limits.Gate, c.Store, c.Proxies, c.Log)
-	s.accounts = account.New(c.Store, &s.limits.Account, c.Log)
+	s.gate = gate.New(&s.limits.Gate, c.Store, c.Proxies, c.Log, s.figures)
+	s.accounts = account.New(c.Store, &s.limits.Account, c.Log, func(from netip.Prefix) { s.figures.Hit(figures.LimitNewcomers, from) })
 	if s.bans, err = account.NewBans(c.Store); err != nil {
 		return fmt.Errorf("the bans: %w", err)
 	}
 	s.open = account.NewSessions(&s.operators, s.bans)
 	s.admin = &admin.House{
-		Store: c.Store, Lobby: c.Lobby, Hall: s.hall, Operators: &s.operators, Bans: s.bans, Open: s.open, Machine: c.Machine,
+		Store: c.Store, Lobby: c.Lobby, Hall: s.hall, Operators: &s.operators, Bans: s.bans, Open: s.open, Machine: c.Machine, Figures: s.figures,
 		Log: c.Log, Began: time.Now(), Running: s.running, Columns: c.Limits.Hall.Columns,
 	}
 	s.commands = command.New(command.Config{
 		Limits: &s.limits.Command, Store: c.Store, Lobby: c.Lobby, Accounts: s.accounts, CodeLife: c.Limits.Account.CodeLife,
 		Operators: &s.operators, Open: s.open, Admin: s.admin, Log: c.Log,
+		Guessed: func(from netip.Prefix) { s.figures.Hit(figures.LimitCodes, from) },
 	})
 	s.api, err = api.New(api.Config{
 		Limits: &s.limits.API, Accounts: s.accounts, Names: c.Store, Lobby: c.Lobby, Listed: s.commands.Rooms,
+		Wrote: s.figures.Wrote(figures.Program), Hit: s.figures.Hit, Server: c.Machine.Version,
 	})
 	if err != nil {
 		return fmt.Errorf("the limits of programs: %w", err)
@@ -153,6 +161,7 @@ func (s *Server) Serve(l net.Listener) error {
 	if stopped {
 		return l.Close()
 	}
+	go s.figures.Follow(s.running)
 	return s.gate.Serve(s.running, l, func(conn *gate.Conn) { s.ssh.HandleConn(conn) })
 }
 
@@ -216,6 +225,9 @@ func (s *Server) Admin(ctx context.Context, by account.Operator, args []string, 
 	return s.commands.AdministerHere(ctx, by, args, out, errs)
 }
 
+// Health is what is wrong with the server: see [admin.House.Health].
+func (s *Server) Health() (but string, err error) { return s.admin.Health() }
+
 // Listen opens a listener that notices dead peers: after 15 s of silence it asks three times, 5 s apart.
 func Listen(ctx context.Context, address string) (net.Listener, error) {
 	config := net.ListenConfig{KeepAliveConfig: net.KeepAliveConfig{
@@ -241,8 +253,8 @@ func (s *Server) openSession(_ *ssh.Server, sshConn *gossh.ServerConn, request g
 	}
 	of := &session{
 		named:  feed.NewMailbox[string](),
-		server: s, from: conn.From(), log: s.log.With("from", conn.RemoteAddr().String()),
-		channel: newChannel(ch, &s.limits, conn.Ask), hangUp: func() { _ = sshConn.Close() },
+		server: s, from: conn.From(), log: s.log.With("address", figures.Address(conn.From())), began: time.Now(),
+		channel: newChannel(ch, &s.limits, conn.Ask), cut: func() { _ = sshConn.Close() },
 	}
 	of.channel.commanded = of.listen
 	of.channel.drain()
@@ -258,7 +270,7 @@ func (s *Server) openSession(_ *ssh.Server, sshConn *gossh.ServerConn, request g
 		})
 		if !began {
 			program.Done()
-			of.hangUp()
+			of.cut()
 		}
 	})
 	program.Wait()

@@ -19,6 +19,7 @@ import (
 	"shithead/sshsrv/api"
 	"shithead/sshsrv/cmdline"
 	"shithead/sshsrv/command"
+	"shithead/sshsrv/figures"
 	"shithead/sshsrv/wire"
 	"shithead/views"
 	"shithead/views/words/languages"
@@ -30,9 +31,12 @@ type session struct {
 	log     *slog.Logger
 	from    netip.Prefix
 	channel *channel
-	// hangUp ends the whole connection, when nothing else can end the session.
-	hangUp func()
-	id     account.Identity
+	// cut ends the whole connection.
+	cut func()
+	id  account.Identity
+	// began is when the session did, and visit what operators see of it besides.
+	began time.Time
+	visit visit
 	// client is what is known of the client, once a program is asked for.
 	client command.Client
 	// inbox is what a program sends that plays, nil for everybody else.
@@ -54,19 +58,22 @@ type session struct {
 // run does what the client asked for and closes the channel. A client that does not take what it is sent, or does not
 // close its side in turn, is hung up on.
 func (s *session) run(running context.Context, ctx ssh.Context) {
-	status := cmdline.Failed
+	status, open := cmdline.Failed, running
 	s.meet()
 	defer func() {
 		if broken := recover(); broken != nil {
 			s.broke("session", broken)
 			s.client.Print(s.client.Words.Broken)
 		}
+		s.goodbye(open)
 		s.within(func() { s.channel.exit(status) })
 		closing := time.AfterFunc(s.server.limits.StuckWrite, s.hangUp)
-		context.AfterFunc(running, func() { closing.Stop() })
+		context.AfterFunc(open, func() { closing.Stop() })
 	}()
 	var err error
-	if s.id, err = s.server.accounts.Identify(ctx.User(), provedKey(ctx), s.from); err != nil {
+	s.id, err = s.server.accounts.Identify(ctx.User(), provedKey(ctx), s.from)
+	s.welcome(ctx.ClientVersion())
+	if err != nil {
 		s.log.Error("identify", "err", err)
 		var done bool
 		if status, done = s.server.commands.Administer(running, s.commanding()); !done { // whoever runs the house can see what is wrong
@@ -74,11 +81,9 @@ func (s *session) run(running context.Context, ctx ssh.Context) {
 		}
 		return
 	}
-	s.client.Terminal = wire.Detect(s.channel.term, s.channel.env)
 	s.client.Adopt(s.id.Profile.Settings)
 	running, s.end = context.WithCancel(running)
 	defer s.end()
-	defer s.server.open.Leave(s)
 	if s.server.open.Is(s, s.id.Profile.ID); s.dismissed() {
 		s.client.Complain(s.lastWords())
 		return
@@ -114,7 +119,7 @@ func (s *session) meet() {
 	c := s.channel
 	s.client = command.Client{
 		Line: c.command, Locale: c.locale(), Words: languages.For(c.locale()),
-		PTY: c.pty, Type: c.term, Size: c.size.get,
+		PTY: c.pty, Type: c.term, Terminal: wire.Detect(c.term, c.env), Size: c.size.get,
 		Out: pieces{s, c, writtenAtOnce}, Err: pieces{s, c.Stderr(), writtenAtOnce}, Log: s.log,
 	}
 }
@@ -129,7 +134,7 @@ func (s *session) commanding() *command.Session {
 // play plays with a program.
 func (s *session) play(ctx context.Context) {
 	s.server.api.Play(ctx, api.Program{
-		ID: &s.id, From: s.from, Named: s.named, In: s.inbox, Out: pieces{s, s.channel, math.MaxInt}, Words: s.client.Words, Log: s.log, Go: s.guarded,
+		ID: &s.id, From: s.from, Goes: s.visit.goes, Named: s.named, In: s.inbox, Out: pieces{s, s.channel, math.MaxInt}, Words: s.client.Words, Log: s.log, Go: s.guarded,
 	})
 	if s.server.running.Err() != nil {
 		s.client.Complain(s.client.Words.Stopping)
@@ -141,8 +146,8 @@ func (s *session) listen() {
 	if !command.IsAPI(s.channel.command) {
 		return
 	}
-	s.inbox = s.server.api.Listen(s.from, s.hangUp)
-	s.channel.take(s.inbox.Read)
+	s.inbox = s.server.api.Listen(s.from, func() { s.drop(figures.Flood) })
+	s.channel.take(func(r io.Reader) { s.inbox.Read(attended{r, &s.visit}) })
 }
 
 // dismissed says whether somebody has ended the session.
@@ -159,7 +164,9 @@ func (s *session) From() netip.Prefix { return s.from }
 
 // Dismiss ends the session, with a farewell, of which the first counts.
 func (s *session) Dismiss(farewell account.Farewell) {
-	s.farewell.CompareAndSwap(nil, &farewell)
+	if s.farewell.CompareAndSwap(nil, &farewell) {
+		s.lost(figures.Dismissed)
+	}
 	s.end()
 }
 
@@ -173,6 +180,7 @@ func (s *session) account() *account.Account {
 
 // broke logs a panic. Whose it was is said by the key, which does not change while a session lasts.
 func (s *session) broke(what string, broken any) {
+	s.lost(figures.Broken)
 	s.log.Error(what+" broke", "key", cmp.Or(s.id.Fingerprint(), "none"), "panic", broken, "stack", string(debug.Stack()))
 }
 

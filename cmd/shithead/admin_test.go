@@ -89,7 +89,11 @@ func TestOperators(t *testing.T) {
 		status        int
 	}{
 		{"status", `sessions    \d+: 2 people`, 0},
+		{"status", `(?m)^disk +\d+ MB left$`, 0},
 		{"status --json", `^\{"version":".+"people":2,.*"play":1.*"store_bytes":[1-9]\d*\}\n$`, 0},
+		{"who", `(?m)^ann +127\.0\.0\.1 +` + code + ` +since .* UTC +idle .*SSH-2\.0-Go$`, 0},
+		{"who --json", `^\[\{"name":"ann","id":".*"room":"` + code + `".*"name":"bob",.*"for":"lobby"`, 0},
+		{"who else", `^wrong usage: admin who \[--json\]\n$`, 2},
 		{"rooms", `^` + code + ` +play`, 0},
 		{"rooms --json", `^\[\{"code":"` + code + `",`, 0},
 		{"bans", `^Nobody is banned\.\n$`, 0},

@@ -6,11 +6,11 @@ import (
 	"io"
 	"log/slog"
 	"path/filepath"
-	"runtime/debug"
 	"sync"
 	"time"
 
 	"shithead/cmd/shithead/internal/control"
+	"shithead/cmd/shithead/internal/durable"
 	"shithead/data"
 	"shithead/sshsrv"
 	"shithead/sshsrv/account"
@@ -39,23 +39,13 @@ func theMachine(folder string, store *data.Store, watch *storeWatch, stop func()
 				return pack(ctx, folder, name, &target{Writer: to, name: "the backup"})
 			})
 		},
-		Store: watch.says,
+		Store: func() admin.StoreState {
+			state := watch.says()
+			state.Free, _ = durable.Free(folder) // 0 where that is not known
+			return state
+		},
 	}
 	return m
-}
-
-// programVersion names the program as it was built: its module's version, or the commit.
-func programVersion() string {
-	info, ok := debug.ReadBuildInfo()
-	if !ok {
-		return "unknown"
-	}
-	for _, s := range info.Settings {
-		if s.Key == "vcs.revision" {
-			return s.Value[:min(12, len(s.Value))]
-		}
-	}
-	return info.Main.Version
 }
 
 // withCopy does something with a copy of the store, by its name in the folder.
@@ -87,6 +77,13 @@ func (m *machine) controls(server *sshsrv.Server) map[string]control.Command {
 					return errors.New("packing takes too long")
 				}
 			})
+		},
+		control.Healthy: func(_ context.Context, _ []string, say func(any) error) error {
+			but, err := server.Health()
+			if err != nil {
+				return err
+			}
+			return say(health{but})
 		},
 		adminCommand: func(ctx context.Context, words []string, say func(any) error) error {
 			status := server.Admin(ctx, account.Operator{Name: "local"}, words,

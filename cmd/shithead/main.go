@@ -29,7 +29,7 @@ func (f failure) Unwrap() error { return f.error }
 func main() { os.Exit(run()) }
 
 func run() int {
-	err := fang.Execute(context.Background(), newRoot(), fang.WithoutManpage(), fang.WithErrorHandler(printError))
+	err := fang.Execute(context.Background(), newRoot(), fang.WithoutManpage(), fang.WithVersion(programVersion()), fang.WithErrorHandler(printError))
 	var failed failure
 	var over cmdline.Ended
 	var lost storeLost
@@ -60,6 +60,6 @@ func newRoot() *cobra.Command {
 		Short: "Play Shithead",
 		Long:  "Shithead, the card game that nobody wins and one person loses, by the rules that its players wrote down.",
 	}
-	root.AddCommand(newServe(), newLoad(), newAdmin(), newBackup(), newRestore(), newSim(), newReplay(), newRules(), newVerify())
+	root.AddCommand(newServe(), newConfig(), newLoad(), newAdmin(), newHealthy(), newBackup(), newRestore(), newSim(), newReplay(), newRules(), newVerify())
 	return root
 }

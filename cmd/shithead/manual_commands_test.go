@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -49,9 +50,14 @@ func manualCommands() map[string]typed {
 		"go run ./cmd/shithead verify round.jsonl --commit sha256:...":                           {says: "^round .*: leeds, 2 players", does: (*follower).verifies},
 		"go test ./...": {does: (*follower).finds},
 		"shithead admin status --data /var/lib/shithead":                                  {says: "^version "},
+		"shithead admin who --data /var/lib/shithead":                                     {},
 		"go install ./cmd/shithead":                                                       {does: (*follower).installs},
 		"shithead serve --listen :2222 --data /var/lib/shithead":                          {does: (*follower).serves},
-		"docker build -t shithead .":                                                      {does: (*follower).buildsImage},
+		"docker build --build-arg VERSION=v1.2.3 -t shithead .":                           {does: (*follower).buildsImage},
+		"docker exec shithead /shithead healthy":                                          {says: "^healthy$", does: (*follower).inContainer},
+		"shithead config":                                                                 {says: `(?m)^gate\.Connections +5000 +number +default +--max-connections$`},
+		"shithead config --max-rooms 100 --json":                                          {says: `"name":"rooms\.Rooms","value":"100","default":"2000"`},
+		"shithead --version":                                                              {says: "^shithead version "},
 		"docker run -p 2222:2222 -v shithead:/data --name shithead shithead":              {does: (*follower).serves},
 		"ssh-keygen -lf /var/lib/shithead/host_ed25519":                                   {says: `SHA256:.* \(ED25519\)`},
 		"shithead admin drain --within 30m --data /var/lib/shithead":                      {does: (*follower).drains},
@@ -69,6 +75,7 @@ func manualCommands() map[string]typed {
 		"ssh HOST admin ban 192.0.2.0/24":                                                 {as: "op", says: `192\.0\.2\.0/24`},
 		"ssh HOST admin aside":                                                            {as: "op", says: "(?m)^abandoned-otter/1, "},
 		"shithead serve --proxy-protocol 10.0.0.0/8,2001:db8::7 --data /var/lib/shithead": {does: (*follower).serves},
+		"shithead serve --metrics 127.0.0.1:9150 --data /var/lib/shithead":                {does: (*follower).serves},
 		"SHITHEAD_TABLES=200 SHITHEAD_ROUNDS=300000 SHITHEAD_CGROUP=/sys/fs/cgroup/... go test ./cmd/shithead -run TestMemory -v": {does: (*follower).finds},
 		"SHITHEAD_ATTACK=5s go test ./cmd/shithead -run TestAttackLoad -v":                                                        {does: (*follower).finds},
 		"SHITHEAD_KILLS=50 go test ./cmd/shithead -run TestNothingIsLost":                                                         {does: (*follower).finds},
@@ -80,7 +87,7 @@ func manualCommands() map[string]typed {
 // serves starts a server with a data folder of its own on a port that is free, and stops it as an operator would.
 func (f *follower) serves(line string) {
 	f.t.Helper()
-	line = strings.NewReplacer(":2222 ", "127.0.0.1:0 ", "/var/lib/shithead", f.t.TempDir()).Replace(line)
+	line = strings.NewReplacer("127.0.0.1:9150", "127.0.0.1:0", ":2222 ", "127.0.0.1:0 ", "/var/lib/shithead", f.t.TempDir()).Replace(line)
 	cmd := f.shell("exec "+line, "SHITHEAD_LISTEN=127.0.0.1:0")
 	s := startCommand(f.t, cmd, nil, f.folder, nil)
 	if err := cmd.Process.Signal(syscall.SIGTERM); err != nil {
@@ -169,6 +176,20 @@ func (f *follower) loads(line string) {
 		line = strings.Replace(line, "--server-pid", "--seed", 1)
 	}
 	f.types(line + " --rooms 1 --seats 2 --logins 100 --warm-up 0s --duration 10ms --flat-out 10ms --idle 10ms")
+}
+
+// inContainer types a command that asks the server in a container, which runs meanwhile.
+func (f *follower) inContainer(line string) {
+	f.t.Helper()
+	s := startCommand(f.t, f.shell("exec docker run -p 2222:2222 -v shithead:/data --name shithead shithead", "SHITHEAD_LISTEN=127.0.0.1:0"), nil, f.folder, nil)
+	text, err := f.shell(line).CombinedOutput()
+	if err != nil || !regexp.MustCompile(f.expects.says).Match(bytes.TrimSpace(text)) {
+		f.t.Errorf("%v\n%s", err, text)
+	}
+	if err := s.cmd.Process.Kill(); err != nil {
+		f.t.Fatal(err)
+	}
+	_ = s.cmd.Wait()
 }
 
 // buildsImage compares the Dockerfile with what the stand-in for docker does. No engine is asked to build: it would change

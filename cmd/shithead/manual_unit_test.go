@@ -10,7 +10,7 @@ import (
 )
 
 // TestManual_UnitIsOneOfSystemd: its command serves, with the file of operators that it names, and systemd, where it is
-// installed, has nothing to say against the unit.
+// installed, has nothing to say against the unit, and little is left that it may do and need not.
 func TestManual_UnitIsOneOfSystemd(t *testing.T) {
 	unit := regexp.MustCompile("(?s)```ini\n(.*?)```").FindStringSubmatch(page(t, operatingPage))
 	if unit == nil {
@@ -32,5 +32,9 @@ func TestManual_UnitIsOneOfSystemd(t *testing.T) {
 	}
 	if says, err := exec.Command(analyze, "verify", file).CombinedOutput(); err != nil || len(says) > 0 {
 		t.Errorf("%v\n%s", err, says)
+	}
+	// In tenths; a unit without any of the second half has 92.
+	if says, err := exec.Command(analyze, "security", "--offline=true", "--threshold=20", file).CombinedOutput(); err != nil {
+		t.Errorf("the unit lets it have more than it needs: %v\n%s", err, says)
 	}
 }

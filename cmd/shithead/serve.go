@@ -16,28 +16,34 @@ import (
 
 	"charm.land/log/v2"
 	"github.com/charmbracelet/x/term"
+	"github.com/coreos/go-systemd/v22/daemon"
 	"github.com/spf13/cobra"
 
 	"shithead/cmd/shithead/internal/durable"
 	"shithead/data"
 	"shithead/rooms/live"
 	"shithead/sshsrv"
+	"shithead/sshsrv/figures"
+	"shithead/sshsrv/metrics"
 	"shithead/views/ui"
 )
 
 // serveConfig is what "serve" takes from the environment and from its flags, which win.
 type serveConfig struct {
 	listen, log string
+	// logFormat is one of [logFormats].
+	logFormat string
 	// public is how the house is called from outside, HOST or HOST:PORT, empty for what the machine knows of itself.
 	public string
 	// operators is the file with the keys of those who may do what operators do, empty for nobody.
 	operators string
 	// proxies are the addresses of balancers that say whose each connection is.
 	proxies []string
-	// rateOneAddress: rounds rate also if all their people come from one address.
-	rateOneAddress bool
-	folder         folderFlag
-	store          storeLimits
+	// metrics is where metrics are read, empty for nowhere, and metricsAnywhere: also by other machines.
+	metrics         string
+	metricsAnywhere bool
+	folder          folderFlag
+	store           storeLimits
 	bounds
 }
 
@@ -60,6 +66,9 @@ func newServe() *cobra.Command {
 			if err != nil {
 				return fmt.Errorf("--log %q: give debug, info, warn or error", config.log)
 			}
+			if _, known := logFormats()[config.logFormat]; !known {
+				return fmt.Errorf("--log-format %q: give text or json", config.logFormat)
+			}
 			if err := config.check(); err != nil {
 				return err
 			}
@@ -75,7 +84,7 @@ func newServe() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			logger := slog.New(log.NewWithOptions(cmd.ErrOrStderr(), log.Options{Level: level, ReportTimestamp: true}))
+			logger := newLogger(cmd.ErrOrStderr(), level, config.logFormat)
 			slog.SetDefault(logger)
 			limitMemory(os.DirFS("/"), os.Getenv(memoryVariable), logger)
 			ctx, stop := signal.NotifyContext(cmd.Context(), stopSignals(config.operators != "", term.IsTerminal(os.Stdin.Fd()))...)
@@ -83,20 +92,30 @@ func newServe() *cobra.Command {
 			return failed(serve(ctx, folder, config, proxies, public, logger, cmd.OutOrStdout()))
 		},
 	}
-	flags := cmd.Flags()
-	flags.StringVar(&config.listen, "listen", ":2222", "address and port to listen on, HOST:PORT")
-	flags.StringVar(&config.public, "public-name", "",
-		"what people outside connect to, HOST or HOST:PORT, as it stands in invitations")
-	flags.StringVar(&config.log, "log", "info", "how much is logged to standard error: debug, info, warn, error")
-	flags.StringVar(&config.operators, "operators", "", "file with operators' keys, in the form of authorized_keys; read again on SIGHUP")
-	flags.StringSliceVar(&config.proxies, "proxy-protocol", nil,
-		"balancers whose connections begin with a PROXY header, by address or CIDR; nobody else's header is read")
-	flags.BoolVar(&config.rateOneAddress, "rate-one-address", false,
-		"rate people also by rounds to which they all come from one address")
-	config.folder.addTo(cmd)
-	config.addTo(flags)
-	environment = fromEnvironment(flags)
+	environment = config.addFlagsTo(cmd)
 	return cmd
+}
+
+// addFlagsTo has the flags of a command set what a server takes, and the environment what is their default. The error says what is wrong
+// in the environment.
+func (c *serveConfig) addFlagsTo(cmd *cobra.Command) (environment error) {
+	flags := cmd.Flags()
+	flags.StringVar(&c.listen, "listen", ":2222", "address and port to listen on, HOST:PORT")
+	flags.StringVar(&c.public, "public-name", "",
+		"what people outside connect to, HOST or HOST:PORT, as it stands in invitations")
+	flags.StringVar(&c.log, "log", "info", "how much is logged to standard error: debug, info, warn, error")
+	flags.StringVar(&c.logFormat, "log-format", "text", "how it is logged: text for people, json for programs")
+	flags.StringVar(&c.operators, "operators", "", "file with operators' keys, in the form of authorized_keys; read again on SIGHUP")
+	flags.StringSliceVar(&c.proxies, "proxy-protocol", nil,
+		"balancers whose connections begin with a PROXY header, by address or CIDR; nobody else's header is read")
+	flags.BoolVar(&c.rooms.RateOneAddress, "rate-one-address", false,
+		"rate people also by rounds to which they all come from one address")
+	flags.StringVar(&c.metrics, "metrics", "",
+		"address and port at which Prometheus reads metrics, such as 127.0.0.1:9150; nowhere unless said otherwise")
+	flags.BoolVar(&c.metricsAnywhere, "metrics-anywhere", false, "let --metrics be an address that other machines reach")
+	c.folder.addTo(cmd)
+	c.addTo(flags)
+	return fromEnvironment(flags)
 }
 
 func parseProxies(texts []string) (proxies []netip.Prefix, err error) {
@@ -149,8 +168,8 @@ func serve(ctx context.Context, folder string, c serveConfig, proxies []netip.Pr
 	if err != nil {
 		return err
 	}
-	c.rooms.RateOneAddress = c.rateOneAddress
-	lobby, err := live.NewLobby(live.Config{Limits: c.rooms, Keeper: store, Log: logger, Annals: store})
+	counted := figures.New(logger)
+	lobby, err := live.NewLobby(live.Config{Limits: c.rooms, Keeper: store, Log: logger, Annals: store, Hit: counted.HitBy})
 	if err != nil {
 		return fmt.Errorf("the rooms can't be brought back: %w", err)
 	}
@@ -161,7 +180,7 @@ func serve(ctx context.Context, folder string, c serveConfig, proxies []netip.Pr
 	machine := theMachine(folder, store, watch, func() { stop(nil) })
 	server, err := sshsrv.New(sshsrv.Config{
 		HostKey: key.signer, Limits: c.server, Store: store, Lobby: lobby, Log: logger,
-		Machine: machine.Machine, Proxies: proxies, Public: public,
+		Machine: machine.Machine, Proxies: proxies, Public: public, Figures: counted,
 	})
 	if err != nil {
 		return err
@@ -175,17 +194,23 @@ func serve(ctx context.Context, folder string, c serveConfig, proxies []netip.Pr
 	if err != nil {
 		return fmt.Errorf("can't listen on %s: %w; choose another address with --listen", c.listen, reason(err))
 	}
+	if err := c.giveMetrics(ctx, metrics.Source{Version: machine.Version, Figures: counted, Lobby: lobby, Store: machine.Store}, logger); err != nil {
+		return errors.Join(err, listener.Close())
+	}
 	key.report(logger)
 	ended := make(chan error, 1)
 	go func() { ended <- server.Serve(listener) }()
 	if _, err := fmt.Fprintln(out, invitation(listener.Addr())); err != nil {
 		logger.Warn("standard output", "err", err)
 	}
+	tellReady(logger, listener.Addr().String())
+	feedWatchdog(ctx, func() { _, _ = server.Health() }, logger)
 	select {
 	case err := <-ended:
 		server.Stop()
 		return err
 	case <-ctx.Done():
+		tell(logger, daemon.SdNotifyStopping)
 		if lost, is := errors.AsType[storeLost](context.Cause(ctx)); is {
 			logger.Error("stopping, as the store is of no use any more", "err", lost.why)
 			server.Stop()

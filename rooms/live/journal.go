@@ -1,6 +1,8 @@
 package live
 
 import (
+	"time"
+
 	"shithead/data"
 	"shithead/rooms"
 )
@@ -14,6 +16,7 @@ type journal struct {
 	// pending has no buffer: whatever is received from it is answered, so whoever got a write in waits for the answer only.
 	pending       chan pendingWrite
 	halt, stopped chan struct{}
+	figures       *Figures
 }
 
 // pendingWrite is a write of a room and the channel for its answer.
@@ -26,8 +29,8 @@ type pendingWrite struct {
 // that it stays a matter of milliseconds.
 const maxBatch = 512
 
-func newJournal(keeper Keeper) *journal {
-	j := &journal{keeper: keeper, pending: make(chan pendingWrite), halt: make(chan struct{}), stopped: make(chan struct{})}
+func newJournal(keeper Keeper, figures *Figures) *journal {
+	j := &journal{keeper: keeper, figures: figures, pending: make(chan pendingWrite), halt: make(chan struct{}), stopped: make(chan struct{})}
 	go j.run()
 	return j
 }
@@ -36,9 +39,12 @@ func newJournal(keeper Keeper) *journal {
 // keeper says.
 func (j *journal) commit(w data.Write) error {
 	answer := make(chan error, 1)
+	asked := time.Now()
 	select {
 	case j.pending <- pendingWrite{w, answer}:
-		return <-answer
+		err := <-answer
+		j.figures.JournalWait.Since(asked)
+		return err
 	case <-j.stopped:
 		return rooms.ErrClosed
 	}
@@ -70,6 +76,7 @@ func (j *journal) run() {
 				break gather
 			}
 		}
+		j.figures.Batch.Observe(int64(len(writes)))
 		for i, err := range j.keeper.Commit(writes) {
 			answers[i] <- err
 		}

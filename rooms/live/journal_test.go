@@ -15,7 +15,7 @@ import (
 func TestWhoWaitsIsKeptTogether(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := newMemoryKeeper()
-		j := newJournal(s)
+		j := newJournal(s, newFigures())
 		defer j.stop()
 		release := s.hold()
 		answers := make(chan error)
@@ -44,7 +44,7 @@ func TestWhoWaitsIsKeptTogether(t *testing.T) {
 func TestEachGetsItsOwnError(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := newMemoryKeeper()
-		j := newJournal(s)
+		j := newJournal(s, newFigures())
 		release := s.hold()
 		answers := make([]chan error, 20)
 		for i := range answers {

@@ -34,6 +34,8 @@ type Config struct {
 	Log    *slog.Logger
 	// Annals has the rounds of before, nil for nothing.
 	Annals Annals
+	// Hit is told who has run into which limit, by its name of those in [LimitNames], nil for nobody. It does not wait.
+	Hit func(limit string, from rooms.Origin)
 }
 
 // Lobby is all the rooms.
@@ -71,6 +73,10 @@ type Lobby struct {
 	shame *shame
 	// guesses bounds wrong codes.
 	guesses guesses
+	figures *Figures
+	// hit is told of limits, nil for nobody, and named are those that have a name.
+	hit   func(limit string, from rooms.Origin)
+	named []namedLimit
 }
 
 // NewLobby brings back every room that was kept. The journal of a room that cannot come back is read again a few times, and
@@ -82,8 +88,10 @@ func openWith(c Config, construct constructor) (*Lobby, error) {
 	if err != nil {
 		return nil, fmt.Errorf("claim the journals: %w", err)
 	}
+	figures := newFigures()
 	l := &Lobby{
-		limits: c.Limits, keeper: c.Keeper, log: c.Log, construct: construct, journal: newJournal(c.Keeper), halt: make(chan struct{}),
+		limits: c.Limits, keeper: c.Keeper, log: c.Log, construct: construct, journal: newJournal(c.Keeper, figures), halt: make(chan struct{}),
+		figures: figures, hit: c.Hit, named: namedLimits(),
 		probe:    &probe{keeper: c.Keeper, every: c.Limits.Retry},
 		makeRate: ratelimit.New[data.ID](c.Limits.MakeEvery, c.Limits.MakeBurst),
 		sitRate:  ratelimit.New[data.ID](c.Limits.SitEvery, c.Limits.SitBurst),
@@ -149,6 +157,7 @@ func (l *Lobby) Make(who rooms.Person, terms rooms.Terms) (code string, err erro
 	}
 	for draw := range maxDraws {
 		if code, err = l.reserve(who, terms.Private, draw > 0); err != nil {
+			l.refused(err, LimitMaking, who.Origin())
 			return "", err
 		}
 		r := newRunning(l, code)
@@ -247,9 +256,10 @@ func (l *Lobby) Enter(code string, who rooms.Person, box *feed.Mailbox[rooms.Roo
 	r, err := l.find(code, who)
 	l.mu.Unlock()
 	if err != nil {
+		l.refused(err, LimitGuesses, who.Origin())
 		return nil, err
 	}
-	p := &Place{room: r, who: who, box: box}
+	p := &Place{room: r, who: who, origin: who.Origin(), box: box}
 	if err := r.ask(func(answers chan<- answer) { answers <- answer{err: r.letIn(p)} }).err; err != nil {
 		return nil, rooms.ErrNoRoom
 	}

@@ -60,6 +60,7 @@ func (r *running) pause(why error) {
 		r.lobby.loudness(why)("room pauses", "room", r.code, "err", why)
 		r.again(r.places, markPaused)
 		r.pausedAt = time.Now()
+		r.lobby.figures.Pauses.Add(1)
 	}
 	r.why, r.failed, r.paused = why, now, now.Add(r.lobby.limits.Retry)
 }
@@ -150,6 +151,7 @@ func (r *running) again(places []*Place, mark func(*rooms.RoomView)) {
 				v = *p.last
 			}
 			v.At = time.Now()
+			v.Moved = time.Time{} // the move has been shown
 			mark(&v)
 			marked[p.last] = &v
 		}

@@ -13,8 +13,10 @@ import (
 type Place struct {
 	room *running
 	who  rooms.Person
-	box  *feed.Mailbox[rooms.RoomView]
-	exit sync.Once
+	// origin is where they come from, which does not change.
+	origin rooms.Origin
+	box    *feed.Mailbox[rooms.RoomView]
+	exit   sync.Once
 
 	// What follows is the room's: last is what was put into the box last, and out why nothing is put there any more.
 	last *rooms.RoomView
@@ -32,7 +34,10 @@ func (p *Place) Move(m rooms.Move) (n int, err error) {
 }
 
 func (p *Place) do(c rooms.Command) answer {
-	return p.room.ask(func(answers chan<- answer) { p.room.carryOut(p, c, answers) })
+	asked := time.Now()
+	a := p.room.ask(func(answers chan<- answer) { p.room.carryOut(p, c, asked, answers) })
+	p.room.lobby.refused(a.err, LimitCommands, p.origin)
+	return a
 }
 
 // Rename gives somebody the name that they have now: in every room where they are, have a seat or wait for one, and among those

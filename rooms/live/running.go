@@ -66,6 +66,8 @@ type running struct {
 	// here any more.
 	pausedAt time.Time
 	stopped  bool
+	// asked is when that was asked for, or due, which the room does now.
+	asked time.Time
 }
 
 // answer is what came of a request: the number of the move that was made, if one was, and why nothing was done, if so.
@@ -185,7 +187,14 @@ func (r *running) due() {
 		r.retry()
 		return
 	}
-	fx, err := r.try(func(now time.Time) (room.Effects, error) { return r.core.Tick(now), nil })
+	r.asked = time.Now()
+	fx, err := r.try(func(now time.Time) (room.Effects, error) {
+		fx := r.core.Tick(now)
+		if fx.Bot {
+			r.lobby.figures.BotTime.Since(now)
+		}
+		return fx, nil
+	})
 	if err == nil && !fx.Write && !fx.Changed && !fx.End {
 		r.snooze = minSnooze
 	}
@@ -204,9 +213,10 @@ func sits(c rooms.Command) bool {
 	}
 }
 
-// carryOut carries out a command. It answers before anybody here is shown anything, and once the lobby knows of it: whoever
-// was told that they have given up a seat, or ended a room, may have another.
-func (r *running) carryOut(p *Place, c rooms.Command, answers chan<- answer) {
+// carryOut carries out a command that was asked for at a moment. It answers before anybody here is shown anything, and once
+// the lobby knows of it: whoever was told that they have given up a seat, or ended a room, may have another.
+func (r *running) carryOut(p *Place, c rooms.Command, asked time.Time, answers chan<- answer) {
+	r.asked = asked
 	if p.out != nil {
 		answers <- answer{err: p.out}
 		return
@@ -299,6 +309,7 @@ func (r *running) try(act func(now time.Time) (room.Effects, error)) (room.Effec
 		r.fail(err)
 		return room.Effects{}, r.stalled()
 	}
+	r.lobby.figures.moved(&fx)
 	return fx, refused
 }
 
@@ -358,7 +369,11 @@ func (r *running) show(fx room.Effects) {
 		case fx.Changed:
 			now := time.Now()
 			for _, p := range r.places {
-				p.give(r.core.View(p.who, now))
+				v := r.core.View(p.who, now)
+				if fx.Moves > 0 && v.Moved.IsZero() { // others may have the same view by now
+					v.Moved = r.asked
+				}
+				p.give(v)
 			}
 		case fx.Said != nil: // what else there is to see is as it was
 			r.again(r.places, func(v *rooms.RoomView) { v.Chat = fx.Said })

@@ -51,12 +51,15 @@ type Accounts struct {
 	changes *ratelimit.Limiter[data.ID]
 	// changing is held while somebody's settings are changed.
 	changing sync.Mutex
+	// crowded is told from which address too many are new.
+	crowded func(from netip.Prefix)
 }
 
-// New makes the accounts of a store.
-func New(store Store, l *Limits, log *slog.Logger) *Accounts {
+// New makes the accounts of a store. crowded is told from which address too many are new; it does not wait.
+func New(store Store, l *Limits, log *slog.Logger, crowded func(from netip.Prefix)) *Accounts {
 	return &Accounts{
-		Codes: NewCodes(l.CodeLife), store: store, limits: l, log: log,
+		crowded: crowded,
+		Codes:   NewCodes(l.CodeLife), store: store, limits: l, log: log,
 		newcomers: ratelimit.New[netip.Prefix](l.NewcomerEvery, l.Newcomers),
 		changes:   ratelimit.New[data.ID](l.ChangeEvery, l.Changes),
 	}

@@ -2,7 +2,9 @@ package account
 
 import (
 	"net/netip"
+	"slices"
 	"sync"
+	"time"
 
 	"shithead/data"
 	"shithead/views/words"
@@ -20,6 +22,39 @@ type Session interface {
 	Dismiss(farewell Farewell)
 	// Rename says what its owner is called from now on. It does not wait.
 	Rename(name string)
+	// Doing is what the session is doing now.
+	Doing() Doing
+}
+
+// Doing is what a session is doing, for operators.
+type Doing struct {
+	// Since is when it began, and Acted when its client last pressed a key, or a program asked for something.
+	Since, Acted time.Time
+	// For is what it is for: "lobby", or the name of a command. Room is the room that it is in, empty for none.
+	For, Room string
+	// Client is what the client says that it is, cleaned.
+	Client string
+}
+
+// Open is an open session, and whose it is.
+type Open struct {
+	// Player is empty for a guest, and Fingerprint for who came without a key.
+	Player      data.ID
+	Fingerprint string
+	From        netip.Prefix
+	Doing
+}
+
+// List are the open sessions, the oldest first.
+func (p *Sessions) List() []Open {
+	p.mu.Lock()
+	all := make([]Open, 0, len(p.all))
+	for s, id := range p.all {
+		all = append(all, Open{id, s.Fingerprint(), s.From(), s.Doing()})
+	}
+	p.mu.Unlock()
+	slices.SortFunc(all, func(a, b Open) int { return a.Since.Compare(b.Since) })
+	return all
 }
 
 // Sessions are the open sessions and who each is, so that they can be counted, and ended when an operator says so or when
@@ -48,11 +83,13 @@ func (p *Sessions) Is(s Session, id data.ID) {
 	}
 }
 
-// Leave forgets a session that is over.
-func (p *Sessions) Leave(s Session) {
+// Leave forgets a session that is over, and says whose it was, empty for a guest.
+func (p *Sessions) Leave(s Session) (id data.ID) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
+	id = p.all[s]
 	delete(p.all, s)
+	return id
 }
 
 // Count counts sessions, players, each once, and guests' sessions.

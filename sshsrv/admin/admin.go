@@ -11,6 +11,7 @@ import (
 	"shithead/data"
 	"shithead/rooms"
 	"shithead/sshsrv/account"
+	"shithead/sshsrv/figures"
 )
 
 // Machine is what operators can ask of the process around a server. What is nil cannot be asked for.
@@ -26,6 +27,8 @@ type Machine struct {
 type StoreState struct {
 	// Bytes is its size, 0 if that is not known.
 	Bytes int64
+	// Free is what is left of the disk that it is on, in bytes, 0 if that is not known.
+	Free uint64
 	// State is one of the words below, and Why what is wrong, empty while nothing is.
 	State, Why string
 	// Since is when nothing could be written any more, StopsAt when the server stops for that; each zero if there is none.
@@ -51,6 +54,7 @@ const (
 // Store is where what operators look at is kept.
 type Store interface {
 	ByName(name string) (data.Profile, error)
+	ByID(id data.ID) (data.Profile, error)
 	Keys(id data.ID) ([]data.Key, error)
 	Bans(now time.Time) ([]data.Ban, error)
 	Asides() ([]data.Aside, error)
@@ -79,6 +83,7 @@ type House struct {
 	Bans      *account.Bans
 	Open      *account.Sessions
 	Machine   Machine
+	Figures   *figures.Figures
 	Log       *slog.Logger
 	// Began is when the server did, and Running ends when it stops.
 	Began   time.Time

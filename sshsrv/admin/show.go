@@ -2,7 +2,6 @@ package admin
 
 import (
 	"fmt"
-	"runtime"
 	"slices"
 	"strings"
 	"text/tabwriter"
@@ -11,36 +10,10 @@ import (
 	"github.com/spf13/cobra"
 
 	"shithead/data"
-	"shithead/engine"
-	"shithead/rooms"
 	"shithead/sshsrv/object"
 )
 
 // What operators see. The forms below are for programs, too: fields are added, never changed.
-
-type adminStatus struct {
-	Version  string         `json:"version"`
-	Revision int            `json:"revision"` // of the rules
-	Uptime   int64          `json:"uptime_s"`
-	Sessions int            `json:"sessions"`
-	People   int            `json:"people"`
-	Guests   int            `json:"guests"`
-	Rooms    map[string]int `json:"rooms"` // by phase
-	// Paused are the rooms that wait, for the disk or to come back; Aside counts the journals that were set aside.
-	Paused int `json:"paused_rooms"`
-	Aside  int `json:"set_aside"`
-	// State is how the store does: see [StoreState].
-	State    string     `json:"store_state"`
-	Why      string     `json:"store_error,omitempty"`
-	Since    *time.Time `json:"store_since,omitempty"`
-	StopsAt  *time.Time `json:"stops_at,omitempty"`
-	Faults   uint64     `json:"store_faults"`
-	Memory   uint64     `json:"memory_bytes"`
-	Routines int        `json:"goroutines"`
-	Store    int64      `json:"store_bytes"`
-	// Drains is when the server stops at the latest, nil if it does not.
-	Drains *time.Time `json:"draining_until,omitempty"`
-}
 
 type adminRoom struct {
 	Code     string   `json:"code"`
@@ -82,52 +55,6 @@ func (r *Request) show(c *cobra.Command, see func() (value any, text string, err
 	}
 }
 
-// Status shows how the server is doing.
-func (r *Request) Status(c *cobra.Command) {
-	r.show(c, func() (any, string, error) {
-		h := r.House
-		var memory runtime.MemStats
-		runtime.ReadMemStats(&memory)
-		a := adminStatus{
-			Version: h.Machine.Version, Revision: engine.Revision, Uptime: int64(time.Since(h.Began).Seconds()),
-			Rooms: map[string]int{}, Memory: memory.Sys - memory.HeapReleased, Routines: runtime.NumGoroutine(),
-		}
-		a.Sessions, a.People, a.Guests = h.Open.Count()
-		for _, phase := range []rooms.Phase{rooms.Gathering, rooms.Playing, rooms.Between, rooms.Over} {
-			a.Rooms[phase.String()] = 0
-		}
-		for _, r := range h.Lobby.Rooms() {
-			a.Rooms[r.Phase.String()]++
-		}
-		a.Paused = h.Lobby.Paused()
-		if all, err := h.Store.Asides(); err == nil { // else the store says what is wrong
-			a.Aside = len(all)
-		}
-		store := StoreState{State: StoreOK}
-		if h.Machine.Store != nil {
-			store = h.Machine.Store()
-		}
-		a.State, a.Why, a.Since, a.StopsAt, a.Faults, a.Store = store.State, store.Why, moment(store.Since), moment(store.StopsAt), store.Faults, store.Bytes
-		drains := "no"
-		if by := h.stopsBy(); !by.IsZero() {
-			a.Drains, drains = moment(by), "until "+at(by)
-		}
-		const mega = 1 << 20
-		return a, strings.Join([]string{
-			fmt.Sprintf("version     %s, rules of revision %d", a.Version, a.Revision),
-			fmt.Sprintf("up          %s", time.Duration(a.Uptime)*time.Second),
-			fmt.Sprintf("sessions    %d: %d people, %d of guests", a.Sessions, a.People, a.Guests),
-			fmt.Sprintf("rooms       %d gathering, %d playing, %d between rounds, %d over",
-				a.Rooms["gathering"], a.Rooms["play"], a.Rooms["between"], a.Rooms["over"]),
-			fmt.Sprintf("memory      %d MB", a.Memory/mega),
-			fmt.Sprintf("goroutines  %d", a.Routines),
-			fmt.Sprintf("store       %d MB, %s", (a.Store+mega-1)/mega, a.keeps()),
-			"set aside   " + plural(a.Aside, "journal"),
-			"draining    " + drains,
-		}, "\n"), nil
-	})
-}
-
 // moment is a time as programs read it, nil for none.
 func moment(t time.Time) *time.Time {
 	if t.IsZero() {
@@ -135,24 +62,6 @@ func moment(t time.Time) *time.Time {
 	}
 	t = t.UTC().Truncate(time.Second)
 	return &t
-}
-
-// keeps is how the store does, for people.
-func (a *adminStatus) keeps() string {
-	text := a.State
-	if a.Since != nil {
-		text = fmt.Sprintf("%s: nothing can be written since %s; %s paused", strings.ToUpper(a.State), at(*a.Since), plural(a.Paused, "room"))
-	}
-	if a.StopsAt != nil {
-		text += "; the server stops at " + a.StopsAt.Format(time.TimeOnly)
-	}
-	if a.Why != "" {
-		text += ": " + a.Why
-	}
-	if a.Faults > 0 {
-		text += fmt.Sprintf("; could not be read: %d times", a.Faults)
-	}
-	return text
 }
 
 // Rooms shows all rooms, private ones too.

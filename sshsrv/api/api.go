@@ -2,6 +2,7 @@ package api
 
 import (
 	"net/netip"
+	"time"
 
 	"shithead/data"
 	"shithead/rooms"
@@ -29,6 +30,28 @@ type Config struct {
 	Lobby    Lobby
 	// Listed is the list of rooms: see [object.RoomList].
 	Listed func() []byte
+	// Wrote is told of everything that is written: how many bytes, and since when the move was awaited that it tells of, zero for
+	// none. Hit is told who has run into which limit of [LimitNames]. Neither waits, and nil is nobody.
+	Wrote func(bytes int, since time.Time)
+	Hit   func(limit string, from netip.Prefix)
+	// Server is what programs are told that the server is, with its version.
+	Server string
+}
+
+// The limits that programs run into.
+const (
+	// LimitRequests is what they may ask for: lines, bytes, and work. LimitAnswers is what may wait to be read.
+	LimitRequests = "program_requests"
+	LimitAnswers  = "program_answers"
+)
+
+// LimitNames are all of them.
+func LimitNames() []string { return []string{LimitRequests, LimitAnswers} }
+
+func (a *API) hit(limit string, from netip.Prefix) {
+	if a.Hit != nil {
+		a.Hit(limit, from)
+	}
 }
 
 // API is the play API, and what the sessions of all programs share. Make one with [New].
@@ -50,5 +73,7 @@ func New(c Config) (*API, error) {
 
 // Listen makes the inbox of a program that comes from an address. A program that floods it is hung up on.
 func (a *API) Listen(from netip.Prefix, hangUp func()) *Inbox {
-	return newInbox(a.Limits, a.budgets.newPayer(from), hangUp)
+	in := newInbox(a.Limits, a.budgets.newPayer(from), hangUp)
+	in.refused = func() { a.hit(LimitRequests, from) }
+	return in
 }

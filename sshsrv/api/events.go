@@ -60,20 +60,22 @@ func (w *writer) run() {
 // deliver writes an answer, and enters the room that it leads to.
 func (w *writer) deliver(o *outgoing) {
 	defer w.out.written(o)
-	w.write(o.lines)
-	w.write(o.shared)
+	w.write(o.lines, time.Time{})
+	w.write(o.shared, time.Time{})
 	if o.to != w.at {
 		w.enter(o.to)
 	}
 }
 
-// write writes to a client, which is hung up on if it does not read.
-func (w *writer) write(lines []byte) {
+// write writes to a client, which is hung up on if it does not read. since is when the move was awaited that the lines tell of.
+func (w *writer) write(lines []byte, since time.Time) {
 	if len(lines) == 0 {
 		return
 	}
 	if _, err := w.to.Out.Write(lines); err != nil {
 		w.cancel()
+	} else if w.api.Wrote != nil {
+		w.api.Wrote(len(lines), since)
 	}
 }
 
@@ -87,14 +89,22 @@ func (w *writer) enter(at *seatAt) {
 		w.lines = nil
 	}
 	if at == nil {
+		w.goes("")
 		return
 	}
+	w.goes(at.code)
 	w.lines = w.api.watched.enter(at.code)
 	w.told.logged, w.told.in = at.first.Logged, at.first
 	if n := len(at.first.Chat); n > 0 {
 		w.told.line = at.first.Chat[n-1]
 	}
 	w.show(at.first)
+}
+
+func (w *writer) goes(room string) {
+	if w.to.Goes != nil {
+		w.to.Goes(room)
+	}
 }
 
 func (w *writer) show(v *rooms.RoomView) {
@@ -125,7 +135,7 @@ func (w *writer) show(v *rooms.RoomView) {
 		lines = append(lines, object.Line(closedEvent{"closed", v.Code, code, message})...)
 		w.at.over.Store(true)
 	}
-	w.write(lines)
+	w.write(lines, v.Moved)
 	w.rest(v)
 }
 

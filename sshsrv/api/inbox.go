@@ -19,6 +19,8 @@ type Inbox struct {
 	payer  *payer
 	// flooded is called once more is refused than may be. Nothing is read any more then.
 	flooded func()
+	// refused is called for what is refused as too fast, nil for nobody.
+	refused func()
 	rings   chan struct{}
 
 	mu sync.Mutex
@@ -86,6 +88,9 @@ func (in *Inbox) put(text []byte, long bool) bool {
 		request.refused = errRequestLong
 	case in.full(len(text)) || !in.payer.line(len(text)):
 		request.refused, request.id = rooms.ErrTooFast, refusedID(text, in.limits.RefusedIDBytes)
+		if in.refused != nil {
+			in.refused()
+		}
 	default:
 		request.text = bytes.Clone(text)
 	}

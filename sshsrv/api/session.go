@@ -27,6 +27,8 @@ type Program struct {
 	// ID is who it is. It changes if the program says that it is one.
 	ID   *account.Identity
 	From netip.Prefix
+	// Goes is told which room it is in from now on, empty for none.
+	Goes func(room string)
 	// Named has the newest name of its owner, once that has changed.
 	Named *feed.Mailbox[string]
 	// In takes its requests: see [API.Listen].
@@ -77,7 +79,7 @@ type session struct {
 func (p *session) work(ctx context.Context) {
 	defer close(p.out.answers)
 	defer p.drop()
-	p.out.put(ctx, outgoing{lines: object.Line(helloEvent{"hello", version, newPlayer(p.of.ID.Profile)})})
+	p.out.put(ctx, outgoing{lines: object.Line(helloEvent{"hello", version, newPlayer(p.of.ID.Profile), p.api.Server})})
 	for {
 		request, ok := p.of.In.next(ctx)
 		if !ok {
@@ -107,6 +109,7 @@ func (p *session) answer(ctx context.Context, in incoming) outgoing {
 	made.ID, made.OK = id, true
 	out := outgoing{lines: made.lines(), shared: made.rooms, to: p.at}
 	if !p.out.hold(&out) {
+		p.api.hit(LimitAnswers, p.of.From)
 		out.lines, out.shared = p.refusal(id, rooms.ErrTooFast), nil
 	}
 	return out
@@ -150,6 +153,7 @@ func (p *session) carryOut(ctx context.Context, made *answer, text []byte) (json
 	case !known:
 		return request.ID, errUnknownDo
 	case !p.of.In.payer.work(do.cost):
+		p.api.hit(LimitRequests, p.of.From)
 		return request.ID, rooms.ErrTooFast
 	}
 	if p.at != nil && p.at.over.Load() {

@@ -104,6 +104,8 @@ type (
 		Type    string `json:"type"`
 		Version int    `json:"version"`
 		Player  player `json:"player"`
+		// Server is the server's version, for reports of what went wrong.
+		Server string `json:"server,omitempty"`
 	}
 	player struct {
 		// ID is empty for a guest.

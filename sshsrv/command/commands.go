@@ -12,6 +12,7 @@ import (
 	"shithead/rooms/ratelimit"
 	"shithead/sshsrv/account"
 	"shithead/sshsrv/admin"
+	"shithead/sshsrv/cmdline"
 	"shithead/sshsrv/object"
 )
 
@@ -57,6 +58,8 @@ type Config struct {
 	Open      *account.Sessions
 	Admin     *admin.House
 	Log       *slog.Logger
+	// Guessed is told from which address too many codes are tried. It does not wait.
+	Guessed func(from netip.Prefix)
 }
 
 // Commands are those of a server, and what all who give them share. Make them with [New].
@@ -80,3 +83,26 @@ func New(c Config) *Commands {
 
 // Rooms is the list of the rooms that everybody sees: see [object.RoomList].
 func (c *Commands) Rooms() []byte { return c.listed.Of(c.Lobby.List(rooms.Person{})) }
+
+// Named is which command a line gives, for logs and counts: never what was typed, but a name of the table, "admin", "unknown" for any
+// other, or empty for none. Screens says whether it shows screens.
+func Named(line string) (name string, screens bool) {
+	words, err := cmdline.Words(line)
+	if err != nil || len(words) == 0 {
+		return unknownName(line), false
+	}
+	if words[0] == adminCommand {
+		return adminCommand, false
+	}
+	if found := find(Everybody, words[0]); found != nil {
+		return found.Name, found.Screens
+	}
+	return unknownName(line), false
+}
+
+func unknownName(line string) string {
+	if line == "" {
+		return ""
+	}
+	return "unknown"
+}

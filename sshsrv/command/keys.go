@@ -161,6 +161,7 @@ func (r *request) redeem(_ *cobra.Command, args []string) error {
 	case r.ID.Profile.ID != "":
 		return data.ErrKeyTaken
 	case !r.redeems.Allow(r.From):
+		r.Guessed(r.From)
 		return rooms.ErrTooFast
 	}
 	r.ID.Key.Label = strings.Join(args[1:], " ")

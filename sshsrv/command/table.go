@@ -71,6 +71,7 @@ func table() []Command {
 		{"account", "export|delete", Everybody, false, "", (*request).makeAccount, nil},
 
 		{"status", "[--json]", Operators, false, "how the server is doing", nil, (*admin.Request).Status},
+		{"who", "[--json]", Operators, false, "who is here: names, addresses, since when, where, and for how long idle", nil, (*admin.Request).Who},
 		{"rooms", "[--json]", Operators, false, "all rooms, private ones too", nil, (*admin.Request).Rooms},
 		{"close", "ROOM [--why TEXT]", Operators, false, "close a room; its round is abandoned", nil, (*admin.Request).Close},
 		{"kick", "NAME [--why TEXT]", Operators, false, "end the sessions of a player, who may come again", nil, (*admin.Request).Kick},

@@ -32,6 +32,8 @@ type Conn struct {
 	closed bool
 	// open counts the channels, busy those of them on which a program runs.
 	open, busy int
+	// banned: nobody but operators gets in over it.
+	banned bool
 	// rest is how long it may be there without a program.
 	rest time.Duration
 	idle *time.Timer
@@ -49,11 +51,12 @@ type limiters struct {
 
 func newLimiters(l *Limits) *limiters {
 	return &limiters{
-		rekeys: newLimiter(l.Rekeys, l.MostWait), asks: newLimiter(l.Asks, l.MostWait), opens: newLimiter(l.Opens, l.MostWait),
-		offers: newLimiter(l.Offers, l.MostWait), reads: newLimiter(l.Reads, time.Hour), // each connection reads one thing at a time
-		draws:      newLimiter(l.Draws, l.MostWait),
+		rekeys: newLimiter(LimitRekeys, l.Rekeys, l.MostWait), asks: newLimiter(LimitAsks, l.Asks, l.MostWait),
+		opens: newLimiter(LimitOpens, l.Opens, l.MostWait), offers: newLimiter(LimitOffers, l.Offers, l.MostWait),
+		reads:      newLimiter(LimitReads, l.Reads, time.Hour), // each connection reads one thing at a time
+		draws:      newLimiter(LimitDraws, l.Draws, l.MostWait),
 		keys:       ratelimit.New[netip.Prefix](l.Keys.every(), l.Keys.Burst),
-		handshakes: newLimiter(Rates{Address: l.HandshakesPerAddress}, l.MostWait),
+		handshakes: newLimiter(LimitHandshakesPerAddress, Rates{Address: l.HandshakesPerAddress}, l.MostWait),
 		inAll:      l.HandshakesInAll.bucket(), reserved: l.HandshakesReserved.bucket(),
 	}
 }
@@ -69,15 +72,23 @@ func (p *limiters) arrive(from netip.Prefix) (own *rate.Reservation, ok bool) {
 	return own, true
 }
 
-// handshake waits until a connection that has arrived may begin. It says no if that would take too long.
-func (p *limiters) handshake(c *counted, own *rate.Reservation, known bool) bool {
+// handshake says how long a connection that has arrived has to wait until it may begin, or no if that would take too long, and for
+// which limit, if it has to.
+func (p *limiters) handshake(own *rate.Reservation, known bool) (wait time.Duration, ok bool, limit string) {
 	now := time.Now()
 	all := p.inAll.ReserveN(now, 1)
 	if known && all.Delay() > 0 {
 		all.Cancel()
 		all = p.reserved.ReserveN(now, 1)
 	}
-	return c.waits(p.handshakes.soon(own, all))
+	switch {
+	case all.Delay() > own.Delay():
+		limit = LimitHandshakes
+	case own.Delay() > 0:
+		limit = LimitHandshakesPerAddress
+	}
+	wait, ok = p.handshakes.soon(own, all)
+	return wait, ok, limit
 }
 
 func newConn(c *counted, g *Gate) *Conn {
@@ -85,7 +96,10 @@ func newConn(c *counted, g *Gate) *Conn {
 	p := g.limiters
 	conn.rekeys, conn.asks, conn.opens = p.rekeys.on(c.from), p.asks.on(c.from), p.opens.on(c.from)
 	conn.offers, conn.reads = p.offers.on(c.from), p.reads.on(c.from)
-	conn.idle = time.AfterFunc(g.limits.Handshake+g.limits.Idle, func() { _ = c.Close() })
+	conn.idle = time.AfterFunc(g.limits.Handshake+g.limits.Idle, func() {
+		g.observer.Dropped(DroppedIdle)
+		_ = c.Close()
+	})
 	return conn
 }
 
@@ -123,6 +137,11 @@ func (c *Conn) MayOpen() bool { return c.may(&c.opens, 1) }
 func (c *Conn) authenticated(guest bool) {
 	c.trusted.Store(true)
 	c.counted.authenticated()
+	outcome := LoginKey
+	if guest {
+		outcome = LoginGuest
+	}
+	c.observer().LoggedIn(outcome)
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if guest {
@@ -138,10 +157,11 @@ func (c *Conn) Read(p []byte) (int, error) {
 	n, err := c.counted.Read(p)
 	if !c.trusted.Load() {
 		if c.unproved += n; c.unproved > c.limits.PendingBytes {
+			c.observer().Dropped(DroppedUnproved)
 			return 0, errTooMuch
 		}
 	}
-	if n > 0 && !c.waits(c.reads.reserve(n)) {
+	if n > 0 && !c.paced(&c.reads, n) {
 		return 0, net.ErrClosed
 	}
 	return n, err
@@ -175,6 +195,7 @@ func (c *Conn) Count(by int) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if by > 0 && c.open >= c.limits.Sessions {
+		c.observer().Hit(LimitSessions, c.from)
 		return false
 	}
 	c.open += by
@@ -200,12 +221,26 @@ func (c *Conn) Ask(n int) bool { return c.may(&c.asks, n) }
 // may waits until the client may do something n times more, or hangs up and says no. The socket is closed, and not the
 // library's connection, which would wait for whoever reads requests: that is who calls this.
 func (c *Conn) may(limited *connLimiter, n int) bool {
-	ok := c.waits(limited.reserve(n))
+	ok := c.paced(limited, n)
 	if !ok {
 		_ = c.Close()
 	}
 	return ok
 }
+
+// paced waits until the client may do something n times more, or says no: it would take too long, or the connection is gone.
+func (c *Conn) paced(limited *connLimiter, n int) bool {
+	wait, ok := limited.reserve(n)
+	if wait > 0 || !ok {
+		c.observer().Hit(limited.name, c.from)
+	}
+	if !ok {
+		c.observer().Dropped(DroppedTooFast)
+	}
+	return c.waits(wait, ok)
+}
+
+func (c *Conn) observer() Observer { return c.all.observer }
 
 // RefuseChannel refuses a channel, and hangs up on who asks for them all the time: each has a goroutine of its own, so
 // nothing is gained by keeping it waiting.

@@ -13,7 +13,7 @@ import (
 func TestBytes_OfOneAddress_AreLimited(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		const each, most = 1000, 10_000
-		p := newLimiter(Rates{Rate{each, time.Second}, Rate{most, 100 * time.Hour}}, 1000*time.Hour)
+		p := newLimiter("", Rates{Rate{each, time.Second}, Rate{most, 100 * time.Hour}}, 1000*time.Hour)
 		from := netip.MustParsePrefix("192.0.2.1/32")
 		took := func(bytes int) time.Duration {
 			c := &Conn{counted: &counted{from: from, gone: make(chan struct{})}}
@@ -55,7 +55,7 @@ func (f *flood) Addr() net.Addr { return nil }
 func TestAFloodOfConnections_LeavesTimeToOthers(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		limits := DefaultLimits()
-		g := New(&limits, nobodyKnown{}, nil, slog.New(slog.DiscardHandler))
+		g := New(&limits, nobodyKnown{}, nil, slog.New(slog.DiscardHandler), nil)
 		for g.limiters.arriveFrom(1) {
 		}
 		began := time.Now()

@@ -11,7 +11,8 @@ import (
 // counter counts connections, in all and by address, and can close them all. Of those that have not said yet who they are it
 // keeps few: a new one takes the place of the oldest from where the most are.
 type counter struct {
-	limits *Limits
+	limits   *Limits
+	observer Observer
 
 	mu     sync.Mutex
 	closed bool
@@ -32,48 +33,67 @@ type address struct {
 }
 
 func newCounter(l *Limits) *counter {
-	return &counter{limits: l, emptied: make(chan struct{}), all: map[*counted]struct{}{}, addresses: map[netip.Prefix]*address{}}
+	return &counter{limits: l, observer: nobody{}, emptied: make(chan struct{}), all: map[*counted]struct{}{}, addresses: map[netip.Prefix]*address{}}
 }
 
 // enter lets a connection in, or not. The one let in is counted until it is closed; known says whether its address is.
 func (g *counter) enter(conn net.Conn, known bool) (*counted, bool) {
 	c := &counted{Conn: conn, all: g, from: household(conn.RemoteAddr()), gone: make(chan struct{})}
-	out, ok := g.admit(c, known)
+	out, limit, ok := g.admit(c, known)
+	if limit != "" {
+		g.observer.Hit(limit, c.from)
+	}
 	if out != nil {
+		g.observer.Dropped(DroppedDisplaced)
 		_ = out.Conn.Close()
 	}
 	return c, ok
 }
 
-// admit counts a connection in, and gives the one that has to go for it, or nil.
-func (g *counter) admit(c *counted, known bool) (out *counted, ok bool) {
+// admit counts a connection in, and gives the one that has to go for it, or nil, and the limit for which it has to.
+func (g *counter) admit(c *counted, known bool) (out *counted, limit string, ok bool) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	if g.closed {
-		return nil, false
+		return nil, "", false
 	}
 	a := g.addresses[c.from]
 	if a == nil {
 		a = &address{}
 	}
 	a.known = a.known || known
-	switch {
-	case a.in >= g.limits.ConnectionsPerAddress, len(a.pending) >= g.limits.PendingPerAddress:
-		out = a.oldest()
-	case g.pending >= g.limits.Pending, g.full(a):
-		out = g.busiest(a.known).oldest()
-	default:
+	switch limit = g.reached(a); limit {
+	case "":
 		g.add(c, a)
-		return nil, true
+		return nil, "", true
+	case LimitConnectionsPerAddress, LimitPendingPerAddress:
+		out = a.oldest()
+	default:
+		out = g.busiest(a.known).oldest()
 	}
 	if out == nil {
-		return nil, false
+		return nil, limit, false
 	}
 	g.remove(out)
 	if ok = !g.full(a); ok {
 		g.add(c, a)
 	}
-	return out, ok
+	return out, limit, ok
+}
+
+// reached is the limit because of which there is no room for one more from an address, empty for none.
+func (g *counter) reached(a *address) string {
+	switch {
+	case a.in >= g.limits.ConnectionsPerAddress:
+		return LimitConnectionsPerAddress
+	case len(a.pending) >= g.limits.PendingPerAddress:
+		return LimitPendingPerAddress
+	case g.pending >= g.limits.Pending:
+		return LimitPending
+	case g.full(a):
+		return LimitConnections
+	}
+	return ""
 }
 
 // full says whether there is no more room for a connection from an address.

@@ -3,5 +3,7 @@
 // and after that. Balancers that are trusted say whose their connections are (proxy.go). The bounds are in limits.go, each with
 // its reason.
 //
+// Whoever counts what happens is told of it (observer.go).
+//
 // Who people are is not known here, but for whether their address is. Begin with gate.go.
 package gate

@@ -7,20 +7,27 @@ import (
 
 // Draws bounds how often a session's screen is drawn, and how often all those of one address are, whatever makes it change:
 // keys, windows, or what happens at the table. Nothing is lost: what comes too fast is drawn together, a little later.
-type Draws struct{ connLimiter }
+type Draws struct {
+	connLimiter
+	observer Observer
+}
 
 // Draws are those of a session that comes from an address.
-func (g *Gate) Draws(from netip.Prefix) *Draws { return &Draws{g.limiters.draws.on(from)} }
+func (g *Gate) Draws(from netip.Prefix) *Draws { return &Draws{g.limiters.draws.on(from), g.observer} }
 
 // drawCells is how many cells of a screen cost as much to draw as everything else about it.
 const drawCells = 10_000
 
 // Wait is how long to wait until a screen of so many cells may be drawn.
 func (d *Draws) Wait(cells int) time.Duration {
-	if wait, ok := d.reserve(1 + cells/drawCells); ok {
-		return wait
+	wait, ok := d.reserve(1 + cells/drawCells)
+	if !ok {
+		wait = d.most
 	}
-	return d.most
+	if wait > 0 {
+		d.observer.Hit(d.name, d.from)
+	}
+	return wait
 }
 
 // lostKeyBytes is how many bytes more a key that is lost counts as in Reads.
@@ -33,6 +40,7 @@ func (g *Gate) Passes(from netip.Prefix, leaves bool) bool {
 	if leaves || g.limiters.keys.Allow(from) {
 		return true
 	}
+	g.observer.Hit(LimitKeys, from)
 	reads := g.limiters.reads
 	reads.address.ReserveAt(from, time.Now(), min(lostKeyBytes, reads.rates.Address.Burst))
 	return false

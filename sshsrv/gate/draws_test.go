@@ -11,7 +11,7 @@ import (
 // TestDraws_OfASessionAndAnAddress are as many as the limits say, and a large screen counts for more.
 func TestDraws_OfASessionAndAnAddress(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := newLimiter(Rates{Rate{10, 10 * time.Second}, Rate{25, 25 * time.Second}}, 5*time.Second)
+		p := newLimiter("", Rates{Rate{10, 10 * time.Second}, Rate{25, 25 * time.Second}}, 5*time.Second)
 		here, there := netip.MustParsePrefix("192.0.2.1/32"), netip.MustParsePrefix("192.0.2.2/32")
 		atOnce := func(d *Draws, cells int) (n int) {
 			for d.Wait(cells) == 0 {
@@ -19,7 +19,7 @@ func TestDraws_OfASessionAndAnAddress(t *testing.T) {
 			}
 			return n
 		}
-		first := &Draws{p.on(here)}
+		first := &Draws{p.on(here), nobody{}}
 		if n := atOnce(first, 80*24); n != 10 {
 			t.Errorf("a session is drawn %d times at once", n)
 		}
@@ -28,11 +28,11 @@ func TestDraws_OfASessionAndAnAddress(t *testing.T) {
 				t.Errorf("it waits %v", wait)
 			}
 		}
-		atOnce(&Draws{p.on(here)}, 80*24)
-		if n := atOnce(&Draws{p.on(here)}, 80*24); n > 5 {
+		atOnce(&Draws{p.on(here), nobody{}}, 80*24)
+		if n := atOnce(&Draws{p.on(here), nobody{}}, 80*24); n > 5 {
 			t.Errorf("the third session of an address is drawn %d times at once", n)
 		}
-		if n := atOnce(&Draws{p.on(there)}, 400*120); n != 2 {
+		if n := atOnce(&Draws{p.on(there), nobody{}}, 400*120); n != 2 {
 			t.Errorf("a large screen elsewhere is drawn %d times at once", n)
 		}
 	})
@@ -42,7 +42,7 @@ func TestDraws_OfASessionAndAnAddress(t *testing.T) {
 func TestKeys_OfOneAddress_AreBounded(t *testing.T) {
 	limits := DefaultLimits()
 	limits.Keys = Rate{100, time.Hour}
-	g := New(&limits, nobodyKnown{}, nil, slog.New(slog.DiscardHandler))
+	g := New(&limits, nobodyKnown{}, nil, slog.New(slog.DiscardHandler), nil)
 	here, there := netip.MustParsePrefix("192.0.2.1/32"), netip.MustParsePrefix("192.0.2.2/32")
 	passed := 0
 	for range limits.Keys.Burst + 2*limits.Reads.Address.Burst/lostKeyBytes {

@@ -26,18 +26,23 @@ type Gate struct {
 	limiters *limiters
 	// proxies are the addresses from which connections begin with whose they are.
 	proxies []netip.Prefix
-	// turned is when a refused connection is logged: once in a while, however many there are.
+	// turned is when it is logged that something is wrong with connections: once in a while, however many there are.
 	turned rate.Sometimes
 	// refused counts connections that were turned away at once.
 	refused atomic.Int64
 }
 
-// New makes a gate. Connections from the addresses of proxies begin with a PROXY header that says whose they are.
-func New(l *Limits, store AddressStore, proxies []netip.Prefix, log *slog.Logger) *Gate {
-	return &Gate{
+// New makes a gate. Connections from the addresses of proxies begin with a PROXY header that says whose they are. Without an
+// observer nobody is told.
+func New(l *Limits, store AddressStore, proxies []netip.Prefix, log *slog.Logger, observer Observer) *Gate {
+	g := &Gate{
 		limits: l, store: store, log: log, counter: newCounter(l), limiters: newLimiters(l), proxies: proxies,
 		turned: rate.Sometimes{Interval: time.Minute},
 	}
+	if observer != nil {
+		g.observer = observer
+	}
+	return g
 }
 
 // Serve lets connections in until the context ends, which is nil, and has each handled, in a goroutine of its own. The
@@ -111,7 +116,8 @@ func (g *Gate) enter(conn net.Conn, handle func(*Conn)) {
 	own, ok := g.limiters.arrive(from)
 	if !ok {
 		g.refused.Add(1)
-		g.refuse(conn, "connections come too fast", from)
+		g.observer.Hit(LimitHandshakesPerAddress, from)
+		_ = conn.Close()
 		return
 	}
 	known, err := g.store.KnownAddress(from, time.Now())
@@ -121,20 +127,20 @@ func (g *Gate) enter(conn net.Conn, handle func(*Conn)) {
 	inside, ok := g.counter.enter(conn, known)
 	if !ok {
 		own.Cancel()
-		g.refuse(conn, "too many connections", from)
+		_ = conn.Close()
 		return
 	}
 	go func() {
-		if !g.limiters.handshake(inside, own, known) {
-			g.refuse(inside, "connections come too fast", from)
+		wait, ok, limit := g.limiters.handshake(own, known)
+		if limit != "" {
+			g.observer.Hit(limit, from)
+		}
+		if !inside.waits(wait, ok) {
+			_ = inside.Close()
 			return
 		}
-		handle(newConn(inside, g))
+		client := newConn(inside, g)
+		handle(client)
+		client.ended()
 	}()
-}
-
-// refuse closes a connection and says why in the log, if that was not said lately.
-func (g *Gate) refuse(conn net.Conn, why string, from netip.Prefix) {
-	g.turned.Do(func() { g.log.Warn(why, "from", from) })
-	_ = conn.Close()
 }

@@ -56,7 +56,7 @@ func TestTheProxyHeader_OfABalancer_SaysWhoseAConnectionIs(t *testing.T) {
 			if c.trusted != "" {
 				trusted = []netip.Prefix{netip.MustParsePrefix(c.trusted)}
 			}
-			g := New(&limits, nobodyKnown{}, trusted, slog.New(slog.DiscardHandler))
+			g := New(&limits, nobodyKnown{}, trusted, slog.New(slog.DiscardHandler), nil)
 			address := opens(t, g)
 			conn, err := net.Dial("tcp", address)
 			if err != nil {

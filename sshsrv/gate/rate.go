@@ -24,13 +24,15 @@ func (r Rate) bucket() *rate.Limiter { return rate.NewLimiter(rate.Every(r.every
 
 // limiter delays what clients do that comes too fast: a token bucket per address, and one per connection. Who is delayed is not read any further, which their own side notices.
 type limiter struct {
+	// name is that of the limit, for observers.
+	name    string
 	rates   Rates
 	most    time.Duration
 	address *ratelimit.Limiter[netip.Prefix]
 }
 
-func newLimiter(rates Rates, most time.Duration) *limiter {
-	return &limiter{rates: rates, most: most, address: ratelimit.New[netip.Prefix](rates.Address.every(), rates.Address.Burst)}
+func newLimiter(name string, rates Rates, most time.Duration) *limiter {
+	return &limiter{name: name, rates: rates, most: most, address: ratelimit.New[netip.Prefix](rates.Address.every(), rates.Address.Burst)}
 }
 
 // connLimiter is that of one connection, or of what is limited like one.

@@ -26,7 +26,7 @@ func (c *Conn) signer(key gossh.Signer) gossh.Signer {
 
 // SignWithAlgorithm signs a key exchange. The library has one at a time.
 func (s *signer) SignWithAlgorithm(rand io.Reader, what []byte, algorithm string) (*gossh.Signature, error) {
-	if s.begun && !s.conn.waits(s.conn.rekeys.reserve(1)) {
+	if s.begun && !s.conn.paced(&s.conn.rekeys, 1) {
 		return nil, errRekeys
 	}
 	s.begun = true

@@ -24,6 +24,9 @@ type Config struct {
 	// OnStuck ends the connection of a client that does not read, so that the write returns. It is called once at most,
 	// from a goroutine of its own or from Close, and must not wait for anything.
 	OnStuck func()
+	// Wrote is told of every write, nil for nobody: how many bytes it had, and since when the move was awaited that it shows, zero for
+	// none. It must not wait for anything.
+	Wrote func(bytes int, since time.Time)
 }
 
 // leaveWithin is how long [Display.Close] waits until the client has its terminal back. Longer would hold up the end of the
@@ -58,6 +61,9 @@ type Display struct {
 	closing       bool         // Close was called
 	bell          bool         // the terminal is to ring
 	clipboard     []byte       // what the terminal is to copy, nil for nothing
+	// awaited is since when the move was awaited that the next drawing shows, and drawn that of the newest picture as far as the client
+	// has not got it; zero for none.
+	awaited, drawn time.Time
 }
 
 // NewDisplay makes a display with a blank picture.
@@ -90,7 +96,20 @@ func (d *Display) Draw(paint func(f *frame.Frame)) {
 	d.width, d.height = d.next.Width(), d.next.Height()
 	paint(d.next)
 	d.fresh = true
+	if d.drawn.IsZero() { // else the client has waited for longer
+		d.drawn = d.awaited
+	}
+	d.awaited = time.Time{}
 	d.poke()
+}
+
+// Awaits says that what is drawn next shows a move, and since when that was awaited.
+func (d *Display) Awaits(since time.Time) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.awaited.IsZero() {
+		d.awaited = since
+	}
 }
 
 // Resize says that the client's window has another size. Whatever was drawn for the old size is not sent any more; the

@@ -21,8 +21,11 @@ func (d *Display) Run(w io.Writer) error {
 	for entered := false; ; entered = true {
 		<-d.wake
 		b := buffers.Get().(*[]byte)
-		updated, last := d.update((*b)[:0], entered)
+		updated, since, last := d.update((*b)[:0], entered)
 		err := d.write(w, updated, limit)
+		if d.config.Wrote != nil && len(updated) > 0 && err == nil {
+			d.config.Wrote(len(updated), since)
+		}
 		if cap(updated) <= keepBuffer {
 			*b = updated
 		}
@@ -67,15 +70,16 @@ func writePieces(w io.Writer, b []byte) error {
 	return nil
 }
 
-// update appends what brings the client to the newest picture, or what hands the terminal back, which is the last.
-func (d *Display) update(b []byte, entered bool) (_ []byte, last bool) {
+// update appends what brings the client to the newest picture, or what hands the terminal back, which is the last. since is when the
+// move was awaited that it shows.
+func (d *Display) update(b []byte, entered bool) (_ []byte, since time.Time, last bool) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	switch {
 	case d.closing && entered:
-		return append(b, leaveScreen...), true
+		return append(b, leaveScreen...), since, true
 	case d.closing:
-		return b, true
+		return b, since, true
 	case !entered:
 		b = append(b, enterScreen...)
 		if d.config.Ask {
@@ -93,6 +97,7 @@ func (d *Display) update(b []byte, entered bool) (_ []byte, last bool) {
 		d.config.Frames.give(d.shown)
 		d.next, d.shown = nil, d.next
 		d.fresh, d.whole = false, false
+		since, d.drawn = d.drawn, time.Time{}
 	case d.whole && d.shown != nil && d.shown.Width() == d.width && d.shown.Height() == d.height:
 		b = d.differ.Append(b, nil, d.shown)
 		d.whole = false
@@ -100,7 +105,7 @@ func (d *Display) update(b []byte, entered bool) (_ []byte, last bool) {
 	if d.bell {
 		b, d.bell = append(b, '\a'), false
 	}
-	return d.takeCopied(b), false
+	return d.takeCopied(b), since, false
 }
 
 // cut ends the connection, once.

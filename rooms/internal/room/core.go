@@ -49,8 +49,10 @@ type Effects struct {
 	Rest   []data.Line
 	// End: the room is over. It can be together with a settled round.
 	End bool
-	// Made is the number of the move that somebody has made, 0 for none.
-	Made int
+	// Made is the number of the move that somebody has made, 0 for none. Moves is how many were made in all, also by bots. Bot: a bot
+	// was asked what it does.
+	Made, Moves int
+	Bot         bool
 	// Changed: everybody in the room gets a new view. Summary: what the lobby says of the room changed.
 	Changed, Summary bool
 	// Said is, where nothing else has changed, the chat after somebody has spoken.

@@ -145,6 +145,7 @@ func (g *game) move(fx *Effects, m engine.Move, auto string, now time.Time) erro
 	}
 	g.timeMove(&m, auto, now.Sub(g.clock.since))
 	g.writeMove(fx, line, auto, now)
+	fx.Moves++
 	g.seats[m.Seat].due = time.Time{}
 	if g.round.state.Phase() != engine.PhaseSetUp {
 		g.clock.since = now

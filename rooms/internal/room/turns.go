@@ -55,7 +55,7 @@ func (g *game) hurry(i int) {
 
 func (g *game) actFor(fx *Effects, i int, now time.Time) {
 	s := &g.seats[i]
-	s.due = time.Time{}
+	s.due, fx.Bot = time.Time{}, true
 	m, ok := g.round.choose(s.player(&g.rng), i)
 	if !ok {
 		s.declined = g.round.state.Moves() + 1

@@ -21,6 +21,10 @@ import (
 // ends when whoever asked hangs up, or the server stops. The error is a sentence for whoever asked.
 type Command func(ctx context.Context, words []string, say func(any) error) error
 
+// Healthy is the command that says whether the server does what it is for. It may be given every few seconds, so it is logged only for
+// those who look for mistakes.
+const Healthy = "healthy"
+
 // Answer is one line of what the server says. The last one has Done or Error.
 type Answer struct {
 	// Say is what the command says, in a form of its own.
@@ -166,7 +170,11 @@ func (s *Server) run(r *http.Request, words []string, send func(Answer) error) (
 	if command == nil {
 		return fmt.Errorf("this server has no command %.40q", name)
 	}
-	s.log.Info("control", "command", name, "args", words)
+	level := slog.LevelInfo
+	if name == Healthy {
+		level = slog.LevelDebug
+	}
+	s.log.Log(r.Context(), level, "control", "command", name, "args", words)
 	return command(r.Context(), words, func(what any) error {
 		text, err := json.Marshal(what)
 		if err != nil {

@@ -1,0 +1,39 @@
+package main
+
+import (
+	"cmp"
+	"runtime/debug"
+)
+
+// version is set by the linker where a build has no repository that it could name: go build -ldflags "-X main.version=v1.2.3".
+var version string
+
+// programVersion names the program as it was built.
+func programVersion() string {
+	info, _ := debug.ReadBuildInfo()
+	return versionOf(version, info)
+}
+
+// versionOf is what the linker says, else the module's version, as go install gives it and go build of a repository, else the commit,
+// with "+dirty" if more has changed, else "unknown". info may be nil.
+func versionOf(linked string, info *debug.BuildInfo) string {
+	if linked != "" || info == nil {
+		return cmp.Or(linked, "unknown")
+	}
+	if v := info.Main.Version; v != "" && v != "(devel)" {
+		return v
+	}
+	settings := map[string]string{}
+	for _, s := range info.Settings {
+		settings[s.Key] = s.Value
+	}
+	commit := settings["vcs.revision"]
+	if commit == "" {
+		return "unknown"
+	}
+	commit = commit[:min(12, len(commit))]
+	if settings["vcs.modified"] == "true" {
+		commit += "+dirty"
+	}
+	return commit
+}

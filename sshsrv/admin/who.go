@@ -1,0 +1,84 @@
+package admin
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"shithead/data"
+	"shithead/sshsrv/account"
+	"shithead/sshsrv/figures"
+)
+
+// adminSession is an open session.
+type adminSession struct {
+	// Name is empty for who has no profile, and Key for who came without one.
+	Name    string    `json:"name"`
+	ID      data.ID   `json:"id,omitempty"`
+	Key     string    `json:"key,omitempty"`
+	Address string    `json:"address"`
+	Since   time.Time `json:"since"`
+	// For is what the session is for: "lobby", or the name of a command. Room is where it is, empty for no room.
+	For  string `json:"for"`
+	Room string `json:"room,omitempty"`
+	// Idle is for how many seconds its client has done nothing.
+	Idle   int64  `json:"idle_s"`
+	Client string `json:"client"`
+}
+
+// Who shows the open sessions: whose, where they come from, and what they do.
+func (r *Request) Who(c *cobra.Command) {
+	r.show(c, func() (any, string, error) {
+		list := []adminSession{}
+		for _, one := range r.House.Open.List() {
+			list = append(list, r.House.session(&one))
+		}
+		text, err := sessionTable(list)
+		return list, text, err
+	})
+}
+
+func (h *House) session(s *account.Open) adminSession {
+	a := adminSession{
+		ID: s.Player, Key: s.Fingerprint, Address: figures.Address(s.From), Since: s.Since.UTC().Truncate(time.Second),
+		For: s.For, Room: s.Room, Idle: int64(time.Since(s.Acted).Seconds()), Client: s.Client,
+	}
+	if profile, err := h.Store.ByID(s.Player); s.Player != "" && err == nil {
+		a.Name = account.ShownName(profile)
+	}
+	return a
+}
+
+// sessionTable is a list of sessions for people.
+func sessionTable(list []adminSession) (string, error) {
+	if len(list) == 0 {
+		return "Nobody is here.", nil
+	}
+	var text strings.Builder
+	table := tabwriter.NewWriter(&text, 0, 0, 2, ' ', 0)
+	for _, s := range list {
+		where := s.For
+		if s.Room != "" {
+			where = s.Room
+		}
+		idle := time.Duration(s.Idle) * time.Second
+		fmt.Fprintf(table, "%s\t%s\t%s\tsince %s\tidle %s\t%s\n", cmp.Or(s.Name, account.GuestName), s.Address, where, at(s.Since), idle, s.Client)
+	}
+	if err := table.Flush(); err != nil {
+		return "", err
+	}
+	return strings.TrimSuffix(text.String(), "\n"), nil
+}
+
+// byCount are the names of what was counted, the most first.
+func byCount(counts map[string]uint64) []string {
+	return slices.SortedFunc(maps.Keys(counts), func(a, b string) int {
+		return cmp.Or(cmp.Compare(counts[b], counts[a]), cmp.Compare(a, b))
+	})
+}

@@ -1,0 +1,148 @@
+package figures
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"log/slog"
+	"net/netip"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"shithead/sshsrv/gate"
+)
+
+func address(n int) netip.Prefix {
+	return netip.PrefixFrom(netip.AddrFrom4([4]byte{192, 0, byte(n >> 8), byte(n)}), 32)
+}
+
+// TestHit_IsLoggedOnceAMinuteAndAddress, and by address, as a ban takes it; each counts.
+func TestHit_IsLoggedOnceAMinuteAndAddress(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var text bytes.Buffer
+		f := New(slog.New(slog.NewTextHandler(&text, nil)))
+		six := netip.MustParsePrefix("2001:db8:1:2::/64")
+		for range 100 {
+			f.Hit(gate.LimitKeys, address(1))
+			f.Hit(gate.LimitKeys, six)
+			f.Hit(gate.LimitReads, address(1))
+			f.Hit(gate.LimitDraws, address(1))
+		}
+		says := text.String()
+		for want, times := range map[string]int{
+			"limit=keys address=192.0.0.1\n": 1, "limit=keys address=2001:db8:1:2::/64\n": 1, "limit=bytes address=192.0.0.1\n": 1, "screens": 0,
+		} {
+			if strings.Count(says, want) != times {
+				t.Errorf("%q is not there %d times:\n%s", want, times, says)
+			}
+		}
+		for name, n := range f.Limits.All() {
+			if want := map[string]uint64{"keys": 200, "bytes": 100, "screens": 100}[name]; n != want {
+				t.Errorf("%s: %d", name, n)
+			}
+		}
+		time.Sleep(sayEvery)
+		f.Hit(gate.LimitKeys, address(1))
+		if n := strings.Count(text.String(), "\n"); n != 4 {
+			t.Errorf("%d lines after a minute", n)
+		}
+	})
+}
+
+// TestHit_FromManyAddresses_DoesNotFillTheLog: how many are not said is.
+func TestHit_FromManyAddresses_DoesNotFillTheLog(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var text bytes.Buffer
+		f := New(slog.New(slog.NewTextHandler(&text, nil)))
+		for n := range 5000 {
+			f.Hit(gate.LimitConnections, address(n))
+		}
+		if n := strings.Count(text.String(), "\n"); n != sayBurst {
+			t.Errorf("%d lines", n)
+		}
+		time.Sleep(time.Second)
+		f.Hit(gate.LimitConnections, address(5000))
+		if want := fmt.Sprintf("unsaid=%d\n", 5000-sayBurst); !strings.HasSuffix(text.String(), want) {
+			t.Errorf("the end is not %q", want)
+		}
+	})
+}
+
+// TestHit_ByWhatAClientSays is counted under no name.
+func TestHit_ByWhatAClientSays(t *testing.T) {
+	f := New(slog.New(slog.DiscardHandler))
+	f.Hit("\x1b[2J", address(1))
+	if f.Limits.Sum() != 0 {
+		t.Error("counted")
+	}
+	f.HitBy(LimitHall, "nowhere")
+	if f.Limits.Sum() != 1 {
+		t.Error("not counted")
+	}
+}
+
+func TestLately_IsTheLastMinute(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		f := New(slog.New(slog.DiscardHandler))
+		if l := f.Lately(); l.PerSecond(l.Limits) != 0 || l.MoveToWriter.Count != 0 {
+			t.Errorf("before anything: %+v", l)
+		}
+		f.Of(nil)
+		ctx, cancel := context.WithCancel(t.Context())
+		defer cancel()
+		go f.Follow(ctx)
+		wrote := f.Wrote(Screen)
+		wrote(100, time.Now().Add(-2*time.Second))
+		for range 30 {
+			f.Hit(gate.LimitReads, address(1))
+		}
+		time.Sleep(30 * time.Second)
+		if l := f.Lately(); l.For != 30*time.Second || l.PerSecond(l.Limits) != 1 || l.MoveToWriter.Quantile(0.99) != 2.5 {
+			t.Errorf("after half a minute: %+v", l)
+		}
+		time.Sleep(5 * time.Minute)
+		wrote(50, time.Now().Add(-time.Millisecond))
+		wrote(1, time.Time{})
+		l := f.Lately()
+		if l.For < lately || l.For > lately+sampleEvery || l.Limits != 0 || l.MoveToWriter.Count != 1 || l.MoveToWriter.Quantile(0.99) != 1e-3 {
+			t.Errorf("after five minutes: %+v", l)
+		}
+		if len(f.past) > int(lately/sampleEvery)+2 {
+			t.Errorf("%d samples", len(f.past))
+		}
+	})
+}
+
+func TestOpen_IsWhatHasBegunAndNotEnded(t *testing.T) {
+	f := New(slog.New(slog.DiscardHandler))
+	f.Begun.Add(Screen, 3)
+	f.Ended.Add(Screen, 1)
+	f.Begun.Add(Program, 1)
+	if f.Open(Screen) != 2 || f.Open(Program) != 1 || f.Open(Command) != 0 {
+		t.Errorf("%d, %d, %d", f.Open(Screen), f.Open(Program), f.Open(Command))
+	}
+}
+
+// BenchmarkWrote is what every update of a screen costs.
+func BenchmarkWrote(b *testing.B) {
+	wrote, now := New(slog.New(slog.DiscardHandler)).Wrote(Screen), time.Now()
+	b.ReportAllocs()
+	b.RunParallel(func(pb *testing.PB) {
+		for pb.Next() {
+			wrote(200, now)
+		}
+	})
+}
+
+// BenchmarkHit is what a limit costs that is hit all the time, from one address.
+func BenchmarkHit(b *testing.B) {
+	f := New(slog.New(slog.DiscardHandler))
+	b.ReportAllocs()
+	b.RunParallel(func(pb *testing.PB) {
+		for pb.Next() {
+			f.Hit(gate.LimitKeys, address(1))
+		}
+	})
+}

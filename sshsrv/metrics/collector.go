@@ -1,0 +1,70 @@
+package metrics
+
+import (
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/prometheus/client_golang/prometheus/collectors"
+
+	"shithead/rooms/live"
+	"shithead/sshsrv/admin"
+	"shithead/sshsrv/figures"
+)
+
+// Source is where the values come from.
+type Source struct {
+	Version string
+	Figures *figures.Figures
+	Lobby   *live.Lobby
+	// Store says how the store does, nil where nobody knows.
+	Store func() admin.StoreState
+}
+
+// collector reads a source whenever it is asked. It keeps nothing.
+type collector struct {
+	source *Source
+	table  []metric
+	descs  []*prometheus.Desc
+}
+
+// NewRegistry has the metrics of a source, of the Go runtime, and of the process.
+func NewRegistry(s Source) *prometheus.Registry {
+	c := &collector{source: &s, table: table()}
+	for _, m := range c.table {
+		var labels []string
+		if m.label != "" {
+			labels = []string{m.label}
+		}
+		c.descs = append(c.descs, prometheus.NewDesc(m.name, m.help, labels, nil))
+	}
+	all := prometheus.NewRegistry()
+	all.MustRegister(c, collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+	return all
+}
+
+// Describe says which metrics there are.
+func (c *collector) Describe(to chan<- *prometheus.Desc) {
+	for _, desc := range c.descs {
+		to <- desc
+	}
+}
+
+// Collect reads all values.
+func (c *collector) Collect(to chan<- prometheus.Metric) {
+	now := &reading{Source: c.source, rooms: c.source.Lobby.Rooms()}
+	if c.source.Store != nil {
+		now.store = c.source.Store()
+	}
+	for i, m := range c.table {
+		desc := c.descs[i]
+		switch {
+		case m.histogram != nil:
+			s := m.histogram(now).Snapshot()
+			to <- prometheus.MustNewConstHistogram(desc, s.Count, s.Sum, s.Cumulative())
+		case m.counts != nil:
+			for name, value := range m.counts(now) {
+				to <- prometheus.MustNewConstMetric(desc, m.kind, value, name)
+			}
+		default:
+			to <- prometheus.MustNewConstMetric(desc, m.kind, m.number(now))
+		}
+	}
+}

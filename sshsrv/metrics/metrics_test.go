@@ -1,0 +1,158 @@
+package metrics
+
+import (
+	"context"
+	"errors"
+	"io"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"net/netip"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/prometheus/client_golang/prometheus/promhttp"
+	"github.com/prometheus/client_golang/prometheus/testutil"
+
+	"shithead/data"
+	"shithead/engine"
+	"shithead/rooms"
+	"shithead/rooms/live"
+	"shithead/sshsrv/admin"
+	"shithead/sshsrv/figures"
+	"shithead/sshsrv/gate"
+)
+
+// house is what metrics are read from in a test, with a room that gathers.
+func house(t testing.TB) Source {
+	t.Helper()
+	store, err := data.Open(filepath.Join(t.TempDir(), "shithead.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	log := slog.New(slog.DiscardHandler)
+	lobby, err := live.NewLobby(live.Config{Limits: rooms.DefaultRoomLimits(), Keeper: store, Log: log})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		lobby.Close()
+		if err := store.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	rules, err := engine.ParseRules("leeds")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := lobby.Make(rooms.Person{ID: "ann", Name: "ann"}, rooms.Terms{Rules: rules, Seats: 4, Bots: []string{"easy", "easy"}}); err != nil {
+		t.Fatal(err)
+	}
+	return Source{
+		Version: "v1.2.3", Figures: figures.New(log), Lobby: lobby,
+		Store: func() admin.StoreState {
+			return admin.StoreState{State: admin.StoreFull, Bytes: 4096, Free: 7, Faults: 2}
+		},
+	}
+}
+
+// TestMetrics_AreAsPrometheusWantsThem: promlint has nothing to say against any.
+func TestMetrics_AreAsPrometheusWantsThem(t *testing.T) {
+	problems, err := testutil.GatherAndLint(NewRegistry(house(t)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range problems {
+		if strings.HasPrefix(p.Metric, "shithead_") {
+			t.Errorf("%s: %s", p.Metric, p.Text)
+		}
+	}
+}
+
+// TestMetrics_HaveTheFiguresOfTheHouse.
+func TestMetrics_HaveTheFiguresOfTheHouse(t *testing.T) {
+	s := house(t)
+	s.Figures.LoggedIn(gate.LoginGuest)
+	s.Figures.Hit(gate.LimitKeys, netip.Prefix{})
+	s.Figures.Hit("what a client has typed", netip.Prefix{})
+	s.Figures.Wrote(figures.Program)(100, time.Now())
+	s.Lobby.Figures().BotMoves.Add(3)
+	answer := httptest.NewRecorder()
+	promhttp.HandlerFor(NewRegistry(s), promhttp.HandlerOpts{}).ServeHTTP(answer, httptest.NewRequest(http.MethodGet, "/metrics", nil))
+	text := answer.Body.String()
+	for _, want := range []string{
+		`shithead_build_info{version="v1.2.3"} 1`, `shithead_logins_total{outcome="guest"} 1`, `shithead_logins_total{outcome="key"} 0`,
+		`shithead_limits_hit_total{limit="keys"} 1`, `shithead_sent_bytes_total{to="program"} 100`, `shithead_moves_total{by="bot"} 3`,
+		`shithead_rooms{phase="gathering"} 1`, `shithead_rooms{phase="play"} 0`, "shithead_bots 2", "shithead_store_writable 0",
+		"shithead_disk_free_bytes 7", `shithead_move_to_writer_seconds_bucket{le="0.0001"} 1`, "shithead_move_to_writer_seconds_count 1",
+		`shithead_journal_batch_writes_bucket{le="1"} 1`, "go_goroutines ",
+	} {
+		if !strings.Contains(text, "\n"+want) {
+			t.Errorf("there is no %s in\n%s", want, text)
+		}
+	}
+	if strings.Contains(text, "typed") {
+		t.Error("something that a client says is a label")
+	}
+}
+
+// TestListen_ForThisMachineAlone, unless anywhere is said.
+func TestListen_ForThisMachineAlone(t *testing.T) {
+	for _, address := range []string{":0", "0.0.0.0:0", "[::]:0", "192.0.2.1:9150"} {
+		if _, err := Listen(t.Context(), address, false); !errors.Is(err, ErrNotLoopback) {
+			t.Errorf("%s: %v", address, err)
+		}
+	}
+	for address, anywhere := range map[string]bool{"127.0.0.1:0": false, "localhost:0": false, ":0": true} {
+		l, err := Listen(t.Context(), address, anywhere)
+		if err != nil {
+			t.Errorf("%s: %v", address, err)
+			continue
+		}
+		_ = l.Close()
+	}
+	if _, err := Listen(t.Context(), "nonsense", false); err == nil || errors.Is(err, ErrNotLoopback) {
+		t.Errorf("nonsense: %v", err)
+	}
+}
+
+// TestServe_GivesMetricsAndNothingElse.
+func TestServe_GivesMetricsAndNothingElse(t *testing.T) {
+	ctx, stop := context.WithCancel(t.Context())
+	defer stop()
+	l, err := Listen(ctx, "127.0.0.1:0", false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	all, ended := prometheus.Gatherer(NewRegistry(house(t))), make(chan error, 1)
+	go func() { ended <- Serve(ctx, l, all, DefaultLimits(), slog.New(slog.DiscardHandler)) }()
+	for path, status := range map[string]int{"/metrics": 200, "/": 404, "/debug/pprof/": 404} {
+		answer, err := http.Get("http://" + l.Addr().String() + path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text, _ := io.ReadAll(answer.Body)
+		_ = answer.Body.Close()
+		if answer.StatusCode != status || status == 200 && !strings.Contains(string(text), "shithead_sessions{") {
+			t.Errorf("%s: %d, %.200s", path, answer.StatusCode, text)
+		}
+	}
+	stop()
+	if err := <-ended; err != nil {
+		t.Error(err)
+	}
+}
+
+// BenchmarkScrape is what one reading costs.
+func BenchmarkScrape(b *testing.B) {
+	all := NewRegistry(house(b))
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, err := all.Gather(); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

@@ -1,0 +1,117 @@
+package metrics
+
+import (
+	"iter"
+	"maps"
+
+	"github.com/prometheus/client_golang/prometheus"
+
+	"shithead/rooms"
+	"shithead/rooms/counters"
+	"shithead/sshsrv/admin"
+	"shithead/sshsrv/figures"
+)
+
+// metric is one of the table. One of number, counts and histogram gives its values.
+type metric struct {
+	name, help string
+	kind       prometheus.ValueType
+	// label is what tells its values apart, empty for a single one.
+	label     string
+	number    func(now *reading) float64
+	counts    func(now *reading) iter.Seq2[string, float64]
+	histogram func(now *reading) *counters.Histogram
+}
+
+// reading is what is looked at once for all metrics.
+type reading struct {
+	*Source
+	rooms []*rooms.RoomSummary
+	store admin.StoreState
+}
+
+const (
+	gauge   = prometheus.GaugeValue
+	counter = prometheus.CounterValue
+)
+
+// table are all metrics, besides those of the Go runtime and the process.
+func table() []metric {
+	return []metric{
+		{name: "shithead_build_info", help: "1, with the version of the server.", kind: gauge, label: "version", counts: func(r *reading) iter.Seq2[string, float64] {
+			return maps.All(map[string]float64{r.Version: 1})
+		}},
+		{name: "shithead_sessions", help: "Open sessions, by what they are for.", kind: gauge, label: "kind", counts: (*reading).sessions},
+		{name: "shithead_sessions_begun_total", help: "Sessions that have begun.", kind: counter, label: "kind", counts: named(func(f *figures.Figures) *counters.Counts { return f.Begun })},
+		{name: "shithead_logins_total", help: "Logins, by how they ended.", kind: counter, label: "outcome", counts: named(func(f *figures.Figures) *counters.Counts { return f.Logins })},
+		{name: "shithead_rooms", help: "Rooms, by phase.", kind: gauge, label: "phase", counts: (*reading).phases},
+		{name: "shithead_rooms_paused", help: "Rooms that wait for the disk, or to come back.", kind: gauge, number: func(r *reading) float64 { return float64(r.Lobby.Paused()) }},
+		{name: "shithead_room_pauses_total", help: "How often a room began to wait for the disk, or to come back.", kind: counter, number: func(r *reading) float64 { return float64(r.Lobby.Figures().Pauses.Load()) }},
+		{name: "shithead_bots", help: "Seats that bots have.", kind: gauge, number: (*reading).bots},
+		{name: "shithead_moves_total", help: "Moves, by whom; a bot moves also for people who are away or late.", kind: counter, label: "by", counts: (*reading).moves},
+		{name: "shithead_updates_total", help: "Updates that were sent.", kind: counter, label: "to", counts: named(func(f *figures.Figures) *counters.Counts { return f.Updates })},
+		{name: "shithead_sent_bytes_total", help: "Bytes of updates, before SSH encrypts them.", kind: counter, label: "to", counts: named(func(f *figures.Figures) *counters.Counts { return f.Bytes })},
+		{name: "shithead_move_to_writer_seconds", help: "How long it takes from when a move is asked for until it is written to somebody who sees it.", histogram: func(r *reading) *counters.Histogram { return r.Figures.MoveToWriter }},
+		{name: "shithead_journal_wait_seconds", help: "How long a room waits until what it keeps is on disk.", histogram: func(r *reading) *counters.Histogram { return r.Lobby.Figures().JournalWait }},
+		{name: "shithead_journal_batch_writes", help: "How many writes share a transaction.", histogram: func(r *reading) *counters.Histogram { return r.Lobby.Figures().Batch }},
+		{name: "shithead_bot_move_seconds", help: "How long it takes to find and make a move of a bot, without the disk.", histogram: func(r *reading) *counters.Histogram { return r.Lobby.Figures().BotTime }},
+		{name: "shithead_limits_hit_total", help: "How often somebody has run into a limit: was refused, or has to wait.", kind: counter, label: "limit", counts: named(func(f *figures.Figures) *counters.Counts { return f.Limits })},
+		{name: "shithead_clients_dropped_total", help: "Clients that were hung up on, by why.", kind: counter, label: "reason", counts: named(func(f *figures.Figures) *counters.Counts { return f.Drops })},
+		{name: "shithead_store_writable", help: "1 while the store can be written, else 0.", kind: gauge, number: (*reading).writable},
+		{name: "shithead_store_bytes", help: "Size of the store.", kind: gauge, number: func(r *reading) float64 { return float64(r.store.Bytes) }},
+		{name: "shithead_store_faults_total", help: "How often the store could not be read.", kind: counter, number: func(r *reading) float64 { return float64(r.store.Faults) }},
+		{name: "shithead_disk_free_bytes", help: "What is left of the disk that the data folder is on, 0 if that is not known.", kind: gauge, number: func(r *reading) float64 { return float64(r.store.Free) }},
+	}
+}
+
+// named gives counts by name as a metric has them.
+func named(of func(*figures.Figures) *counters.Counts) func(*reading) iter.Seq2[string, float64] {
+	return func(r *reading) iter.Seq2[string, float64] {
+		return func(yield func(string, float64) bool) {
+			for name, n := range of(r.Figures).All() {
+				if !yield(name, float64(n)) {
+					return
+				}
+			}
+		}
+	}
+}
+
+func (r *reading) sessions() iter.Seq2[string, float64] {
+	open := map[string]float64{}
+	for _, kind := range figures.Kinds() {
+		open[kind] = float64(r.Figures.Open(kind))
+	}
+	return maps.All(open)
+}
+
+func (r *reading) phases() iter.Seq2[string, float64] {
+	all := map[string]float64{}
+	for _, phase := range rooms.Phases() {
+		all[phase.String()] = 0
+	}
+	for _, room := range r.rooms {
+		all[room.Phase.String()]++
+	}
+	return maps.All(all)
+}
+
+func (r *reading) bots() (n float64) {
+	for _, room := range r.rooms {
+		n += float64(room.Bots)
+	}
+	return n
+}
+
+func (r *reading) moves() iter.Seq2[string, float64] {
+	f := r.Lobby.Figures()
+	return maps.All(map[string]float64{"person": float64(f.Moves.Load()), "bot": float64(f.BotMoves.Load())})
+}
+
+func (r *reading) writable() float64 {
+	switch r.store.State {
+	case "", admin.StoreOK:
+		return 1
+	}
+	return 0
+}
