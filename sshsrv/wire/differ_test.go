@@ -55,7 +55,7 @@ func TestDiffer(t *testing.T) {
 			f.Text(1, 0, "1", style(red))
 			f.Text(2, 0, "y", 0)
 		}, "\x1b[Hx\x1b[Cy"},
-		{"down in the same column", rich, lines("a", "a", "a"), lines("a1", "a", "a1"), "\x1b[1;2H1\x1b[3;2H1"},
+		{"down in the same column", rich, lines("a", "a", "a"), lines("a1", "a", "a1"), "\x1b[1;2H1\x1b[2B\b1"},
 		{"down to the first column", rich, lines("a", "b"), lines("x", "y"), "\x1b[Hx\x1b[Ey"},
 		{"the rest of a row goes away", rich, lines("Ann takes the pile"), lines("Ann"), "\x1b[1;5H\x1b[K"},
 		{"a short rest of a row goes away", rich, lines("Ann 12"), lines("Ann"), "\x1b[1;5H  "},
@@ -74,7 +74,7 @@ func TestDiffer(t *testing.T) {
 				f.Text(1, y, " b", style(frame.Style{Attrs: frame.Bold}))
 				f.Text(3, y, "c", style(red))
 			}
-		}, "\x1b[H\x1b[31ma\x1b[2Cc\x1b[Ea\x1b[2Cc\x1b[1;3H\x1b[0;1mb\x1b[2;3Hb\x1b[m"},
+		}, "\x1b[H\x1b[31ma\x1b[2Cc\x1b[Ea\x1b[2Cc\x1bM\b\b\x1b[0;1mb\x1bD\bb\x1b[m"},
 		{"a blank in another pen is the same blank", rich, lines("a b"), func(f *frame.Frame) {
 			f.Text(0, 0, "a", 0)
 			f.Text(1, 0, " ", style(red))
@@ -92,10 +92,10 @@ func TestDiffer(t *testing.T) {
 		{"title gone", rich, func(f *frame.Frame) { f.SetTitle("x") }, nothing, "\x1b]2;\a"},
 		{"cursor shown", rich, nothing, func(f *frame.Frame) { f.SetCursor(4, 2) }, "\x1b[3;5H\x1b[?25h"},
 		{"cursor moved", rich, func(f *frame.Frame) { f.SetCursor(4, 2) }, func(f *frame.Frame) { f.SetCursor(5, 2) }, "\x1b[C"},
-		{"cursor moved back", rich, func(f *frame.Frame) { f.SetCursor(4, 2) }, func(f *frame.Frame) { f.SetCursor(3, 2) }, "\x1b[D"},
+		{"cursor moved back", rich, func(f *frame.Frame) { f.SetCursor(4, 2) }, func(f *frame.Frame) { f.SetCursor(3, 2) }, "\b"},
 		{"cursor moved to the left edge", rich, func(f *frame.Frame) { f.SetCursor(4, 2) }, func(f *frame.Frame) { f.SetCursor(0, 2) }, "\r"},
 		{"cursor moved up", rich, func(f *frame.Frame) { f.SetCursor(4, 2) }, func(f *frame.Frame) { f.SetCursor(4, 0) }, "\x1b[2A"},
-		{"cursor moved down", rich, func(f *frame.Frame) { f.SetCursor(4, 2) }, func(f *frame.Frame) { f.SetCursor(4, 3) }, "\x1b[B"},
+		{"cursor moved down", rich, func(f *frame.Frame) { f.SetCursor(4, 2) }, func(f *frame.Frame) { f.SetCursor(4, 3) }, "\x1bD"},
 		{"cursor hidden", rich, func(f *frame.Frame) { f.SetCursor(4, 2) }, nothing, "\x1b[?25l"},
 		{"typing", rich, func(f *frame.Frame) {
 			f.Text(0, 1, "> h", 0)

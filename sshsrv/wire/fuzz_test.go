@@ -61,7 +61,9 @@ func check(t *testing.T, b []byte, ascii bool) {
 				t.Errorf("sequence in %q", rest)
 				return
 			}
-		case r == '\r':
+		case bytes.HasPrefix(rest, []byte("\x1bD")), bytes.HasPrefix(rest, []byte("\x1bM")):
+			size = 2
+		case r == '\r', r == '\b':
 		case r < ' ' || r >= 0x7f && r < 0xa0 || ascii && r >= 0x80:
 			t.Errorf("%q in %q", r, b)
 			return

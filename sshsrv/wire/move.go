@@ -14,26 +14,50 @@ func appendMove(b []byte, from, to place) []byte {
 	if from == to {
 		return b
 	}
-	if from.y == unknown {
-		return appendPlace(b, to)
+	start := len(b)
+	b = appendSteps(b, from, to)
+	steps := len(b) - start
+	b = appendPlace(b, to)
+	switch length := len(b) - start - steps; {
+	case steps == 0:
+		return b
+	case length < steps:
+		copy(b[start:], b[start+steps:])
+		return b[:start+length]
+	default:
+		return b[:start+steps]
 	}
+}
+
+// appendSteps appends how the cursor goes down or up, and then along the row; nothing where it is not known from where.
+func appendSteps(b []byte, from, to place) []byte {
 	dx, dy := to.x-from.x, to.y-from.y
 	switch {
-	case dy == 0 && to.x == 0:
-		return append(b, '\r')
-	case dy == 0 && from.x != unknown && dx > 0:
-		return appendCSI(b, dx, 'C')
-	case dy == 0 && from.x != unknown && dx < 0:
-		return appendCSI(b, -dx, 'D')
-	case dy > 0 && dx == 0 && from.x != unknown:
-		return appendCSI(b, dy, 'B')
-	case dy < 0 && dx == 0 && from.x != unknown:
-		return appendCSI(b, -dy, 'A')
+	case from.y == unknown, from.x == unknown && to.x > 0:
+		return b
 	case dy > 0 && to.x == 0:
 		return appendCSI(b, dy, 'E')
-	default:
-		return appendPlace(b, to)
+	case dy == 1:
+		b = append(b, "\x1bD"...)
+	case dy > 1:
+		b = appendCSI(b, dy, 'B')
+	case dy == -1:
+		b = append(b, "\x1bM"...)
+	case dy < -1:
+		b = appendCSI(b, -dy, 'A')
 	}
+	switch {
+	case from.x == to.x:
+	case to.x == 0:
+		b = append(b, '\r')
+	case dx > 0:
+		b = appendCSI(b, dx, 'C')
+	case dx >= -len("\x1b[D"):
+		b = append(b, "\b\b\b"[:-dx]...)
+	default:
+		b = appendCSI(b, -dx, 'D')
+	}
+	return b
 }
 
 // appendPlace appends what brings the cursor to a place from anywhere.
