@@ -253,7 +253,7 @@ func (s *Server) openSession(_ *ssh.Server, sshConn *gossh.ServerConn, request g
 	}
 	of := &session{
 		named:  feed.NewMailbox[string](),
-		server: s, from: conn.From(), log: s.log.With("address", figures.Address(conn.From())), began: time.Now(),
+		server: s, from: conn.From(), log: slog.New(addressed{s.log.Handler(), figures.Address(conn.From())}), began: time.Now(),
 		channel: newChannel(ch, &s.limits, conn.Ask), cut: func() { _ = sshConn.Close() },
 	}
 	of.channel.commanded = of.listen

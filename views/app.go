@@ -160,8 +160,11 @@ func claimOf(a arrival, c *Config) ui.Screen {
 // Failed is why the session could not begin where it was to begin, or nil.
 func (a *App) Failed() error { return cmp.Or(a.failed, a.lobby.Failed()) }
 
-// Init is the first command.
-func (a *App) Init() tea.Cmd { return a.init }
+// Init is the first command, once: what it belongs to is not held any longer.
+func (a *App) Init() (first tea.Cmd) {
+	first, a.init = a.init, nil
+	return first
+}
 
 // Update hands a message to the screen. Ctrl+c leaves, whatever is shown.
 func (a *App) Update(msg tea.Msg) tea.Cmd {
