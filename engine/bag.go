@@ -1,7 +1,9 @@
 package engine
 
 import (
+	"encoding/binary"
 	"iter"
+	"math/bits"
 	"slices"
 )
 
@@ -11,7 +13,7 @@ type Bag struct {
 	size   uint16
 	ranks  RankSet
 	byRank [NumRanks]uint8
-	byCard [NumCards]uint8
+	byCard [4 * NumRanks]uint8 // of the Joker the first only
 }
 
 // BagOf makes a bag of cards.
@@ -100,9 +102,7 @@ func (b *Bag) forget(c Card) bool {
 
 // anyOf is some card of a rank that is there.
 func (b *Bag) anyOf(r Rank) Card {
-	c := NewCard(r, 0)
-	for b.byCard[c] == 0 {
-		c++
-	}
-	return c
+	first := NewCard(r, 0)
+	looks := binary.LittleEndian.Uint32(b.byCard[first:])
+	return first + Card(bits.TrailingZeros32(looks)/8)
 }

@@ -8,10 +8,10 @@ import (
 
 var benchPlayers = []int{2, 4, 12, 20}
 
-// BenchmarkRound plays whole random rounds on copies of dealt ones and asks every seat what is legal before every move:
-// with events, as rooms do, and without, as search does. One operation is a round.
+// BenchmarkRound plays whole random rounds on copies of dealt ones and lets every seat move that may: with events, as rooms
+// do, without, and packed, as search does. One operation is a round.
 func BenchmarkRound(b *testing.B) {
-	for _, path := range []string{"search", "events"} {
+	for _, path := range []string{"search", "silent", "events"} {
 		for _, players := range benchPlayers {
 			b.Run(fmt.Sprintf("%s/%dplayers", path, players), func(b *testing.B) {
 				rng := rand.New(rand.NewPCG(1, 2))
@@ -19,21 +19,27 @@ func BenchmarkRound(b *testing.B) {
 				for range 64 {
 					deals = append(deals, opened(b, bite(b), players, rng))
 				}
-				w := walker{state: new(State), rng: rng}
-				var ev *Events
-				if path == "events" {
-					ev = new(Events)
+				state := new(State)
+				w := walker{state: state, rng: rng}
+				play := func() int { return w.play(b, nil) }
+				switch path {
+				case "search":
+					search := searcher{state: state, rng: rng}
+					play = search.play
+				case "events":
+					ev := new(Events)
+					play = func() int { return w.play(b, ev) }
 				}
 				for range 10 * len(deals) { // until the memory has grown to what rounds need
-					w.state.CopyFrom(deals[0])
-					w.play(b, ev)
+					state.CopyFrom(deals[0])
+					play()
 				}
 				moves, rounds := 0, 0
 				b.ReportAllocs()
 				for b.Loop() {
-					w.state.CopyFrom(deals[rounds%len(deals)])
+					state.CopyFrom(deals[rounds%len(deals)])
 					rounds++
-					moves += w.play(b, ev)
+					moves += play()
 				}
 				b.ReportMetric(float64(moves)/b.Elapsed().Seconds(), "moves/s")
 				b.ReportMetric(float64(moves)/float64(rounds), "moves/round")
