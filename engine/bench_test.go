@@ -139,6 +139,45 @@ func BenchmarkLegal(b *testing.B) {
 	}
 }
 
+// BenchmarkSample makes samples of views of one seat: each on its own, and all in the memory of a sampler. What copying a
+// sample costs is shown too.
+func BenchmarkSample(b *testing.B) {
+	for _, players := range benchPlayers {
+		states, _ := middles(b, players)
+		var views []*View
+		var samplers []*Sampler
+		for _, s := range states {
+			v := s.View(0)
+			sampler, err := v.Sampler()
+			if err != nil {
+				b.Fatal(err)
+			}
+			views, samplers = append(views, v), append(samplers, sampler)
+		}
+		rng := rand.New(rand.NewPCG(5, 6))
+		intn, copied := rng.IntN, new(State)
+		for _, path := range []struct {
+			name string
+			make func(i int) error
+		}{
+			{"own", func(i int) error { _, err := views[i].Sample(intn); return err }},
+			{"sampler", func(i int) error { _, err := samplers[i].Sample(intn); return err }},
+			{"copy", func(i int) error { copied.CopyFrom(states[i]); return nil }},
+		} {
+			b.Run(fmt.Sprintf("%s/%dplayers", path.name, players), func(b *testing.B) {
+				i := 0
+				b.ReportAllocs()
+				for b.Loop() {
+					if err := path.make(i); err != nil {
+						b.Fatal(err)
+					}
+					i = (i + 1) % len(states)
+				}
+			})
+		}
+	}
+}
+
 // BenchmarkView shows a position to a seat, over an old view and as a new value.
 func BenchmarkView(b *testing.B) {
 	for _, players := range benchPlayers {

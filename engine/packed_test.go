@@ -13,6 +13,9 @@ func TestPackedMoves(t *testing.T) {
 	trials(t, func(t *testing.T, r *trial) {
 		s := r.state
 		r.each(t, func() {
+			if !r.sometimes(60) {
+				return
+			}
 			for seat := NoSeat; seat <= len(s.players); seat++ {
 				legal, list := s.Legal(seat, nil), s.LegalPacked(seat, nil)
 				if may := seat >= 0 && s.MayMove().Has(seat); may != (len(legal) > 0) {
@@ -24,7 +27,7 @@ func TestPackedMoves(t *testing.T) {
 				if len(list) != len(legal) {
 					t.Fatalf("packed %v, else %v", list, legal)
 				}
-				if len(list) == 0 || !r.sometimes(10) {
+				if len(list) == 0 {
 					continue
 				}
 				i := r.rng.IntN(len(list))
