@@ -13,7 +13,7 @@ func TestPackedMoves(t *testing.T) {
 	trials(t, func(t *testing.T, r *trial) {
 		s := r.state
 		r.each(t, func() {
-			if !r.sometimes(60) {
+			if !r.sometimes(4) {
 				return
 			}
 			for seat := NoSeat; seat <= len(s.players); seat++ {

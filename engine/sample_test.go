@@ -11,7 +11,7 @@ func TestSamplers(t *testing.T) {
 	trials(t, func(t *testing.T, r *trial) {
 		s := r.state
 		r.each(t, func() {
-			if !r.sometimes(3) {
+			if !r.sometimes(1) {
 				return
 			}
 			v := s.View(r.rng.IntN(len(s.players)+1) - 1)
