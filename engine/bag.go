@@ -86,9 +86,8 @@ func (b *Bag) remove(c Card) {
 	b.size--
 	b.byCard[c]--
 	b.byRank[r]--
-	if b.byRank[r] == 0 {
-		b.ranks &^= 1 << r
-	}
+	none := RankSet(uint16(b.byRank[r])-1) >> 15 // 1 if there is none left, without a branch that is hard to predict
+	b.ranks &^= none << (r & 15)
 }
 
 // forget takes out a card if it is there, and says whether it was.

@@ -23,12 +23,8 @@ func (r ring) walk(seat, steps, dir int) int {
 	n := len(r)
 	for steps > 0 {
 		seat += dir
-		if seat == n {
-			seat = 0
-		}
-		if seat < 0 {
-			seat = n - 1
-		}
+		seat += n & (seat >> 63) // round the table, without branches that are hard to predict
+		seat -= n & ((n - 1 - seat) >> 63)
 		if !r[seat].Out {
 			steps--
 		}
