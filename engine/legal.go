@@ -12,6 +12,8 @@ func (s *State) Legal(seat int, moves []Move) []Move {
 	switch {
 	case s.phase == PhaseSetUp:
 		return s.legalSetUp(seat, moves)
+	case s.phase == PhasePlay && seat != int(s.turn) && !s.jumper(seat):
+		return moves // nearly always, and sooner than by listing nothing
 	case seat != int(s.turn):
 		var room [16]Packed // on the stack, enough for nearly all jump-ins; making it takes time
 		return appendUnpacked(moves, s.LegalPacked(seat, room[:0]))
@@ -75,6 +77,16 @@ func (s *State) jumpers() SeatSet {
 	}
 	topmost, under := s.top().runs()
 	return s.players.completing(topmost) | s.players.completing(under)
+}
+
+// jumper says whether a seat is among the jumpers.
+func (s *State) jumper(seat int) bool {
+	if !s.rules.JumpIn || seat < 0 || seat >= len(s.players) {
+		return false
+	}
+	topmost, under := s.top().runs()
+	p := &s.players[seat]
+	return p.completes(topmost) || p.completes(under)
 }
 
 // legalSetUp appends the moves of the set-up.

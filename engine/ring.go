@@ -79,7 +79,7 @@ func (r ring) completing(on run) SeatSet {
 		return set
 	}
 	for seat := range r {
-		if r[seat].holds(on.rank, on.missing()) {
+		if r[seat].completes(on) {
 			set |= 1 << seat
 		}
 	}
