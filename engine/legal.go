@@ -10,15 +10,17 @@ import "slices"
 // lay the face-up cards. Fouls are called by the referee and not listed.
 func (s *State) Legal(seat int, moves []Move) []Move {
 	switch {
+	case seat < 0 || seat >= len(s.players):
+		return moves // who watches does nothing
 	case s.phase == PhaseSetUp:
 		return s.legalSetUp(seat, moves)
 	case s.phase == PhasePlay && seat != int(s.turn) && !s.jumper(seat):
-		return moves // nearly always, and sooner than by listing nothing
+		return moves // as nearly always; the next case says so too, but later
 	case seat != int(s.turn):
-		var room [16]Packed // on the stack, enough for nearly all jump-ins; making it takes time
+		var room [16]Packed // on the stack and cleared each time: enough for nearly all jump-ins and races
 		return appendUnpacked(moves, s.LegalPacked(seat, room[:0]))
 	default:
-		var room [128]Packed
+		var room [128]Packed // enough for nearly all turns
 		return appendUnpacked(moves, s.LegalPacked(seat, room[:0]))
 	}
 }
@@ -81,7 +83,7 @@ func (s *State) jumpers() SeatSet {
 
 // jumper says whether a seat is among the jumpers.
 func (s *State) jumper(seat int) bool {
-	if !s.rules.JumpIn || seat < 0 || seat >= len(s.players) {
+	if !s.rules.JumpIn {
 		return false
 	}
 	topmost, under := s.top().runs()
@@ -91,9 +93,6 @@ func (s *State) jumper(seat int) bool {
 
 // legalSetUp appends the moves of the set-up.
 func (s *State) legalSetUp(seat int, moves []Move) []Move {
-	if seat < 0 || seat >= len(s.players) {
-		return moves // who watches does nothing
-	}
 	p := &s.players[seat]
 	switch {
 	case p.Ready:
@@ -204,7 +203,7 @@ func (l lister) jumps(moves []Packed) []Packed {
 
 // jump appends the jump-ins that complete a run.
 func (l lister) jump(moves []Packed, on run) []Packed {
-	if on.cards == 0 {
+	if !l.player.completes(on) {
 		return moves
 	}
 	return appendPlays(moves, packedPlay(MoveJump, l.seat, on.rank, on.missing()), l.player.bag().Rank(on.rank))
@@ -220,7 +219,7 @@ func appendPlays(moves []Packed, p Packed, most int) []Packed {
 		}
 		return moves
 	}
-	// Without a loop, whose end processors would guess wrong: four are written, and as many kept as there are.
+	// Four are written and n kept: a loop's end would be a branch that is hard to predict.
 	end := len(moves) + max(n, 0)
 	*(*[four]Packed)(moves[len(moves) : len(moves)+four]) = [four]Packed{p, p + packedOne, p + 2*packedOne, p + 3*packedOne}
 	return moves[:end]

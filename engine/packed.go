@@ -19,14 +19,14 @@ const (
 const (
 	// packedOne is one card more to a play.
 	packedOne = Packed(1) << packedCount
-	// packedEmpty is what a move has in the fields that do not concern it, the kind, seat, rank and count left out.
+	// packedEmpty is no company, no target and any slot.
 	packedEmpty = Packed(NoRank)<<packedCompanion | packedNoTarget | packedAnySlot
-	// packedNoTarget and packedAnySlot are NoSeat and AnySlot, -1 in the byte of an int8.
+	// packedNoTarget is NoSeat and packedAnySlot AnySlot, both -1 in a byte.
 	packedNoTarget = Packed(0xff) << packedTarget
 	packedAnySlot  = Packed(0xff) << packedSlot
 )
 
-// packed is the move of a kind and seat with no other field set.
+// packed is the move of a kind and seat that has no other field.
 func packed(kind MoveKind, seat int) Packed { return packedPlay(kind, seat, NoRank, 0) }
 
 // packedPlay is a play or jump-in of so many cards of a rank.
@@ -81,7 +81,7 @@ func (p Packed) Move() (m Move) {
 	return m
 }
 
-// unpack writes the move into m, which is zero. Eight adjacent bytes of one number are one store.
+// unpack writes the move into m, which is zero: in place, as a copy would wait for its bytes to be written.
 func (p Packed) unpack(m *Move) {
 	m.Kind, m.Seat, m.Rank, m.Count = MoveKind(p>>packedKind), int8(p>>packedSeat), Rank(p>>packedRank), uint8(p>>packedCount)
 	m.Companion, m.Companions = Rank(p>>packedCompanion), uint8(p>>packedCompanions)

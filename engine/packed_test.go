@@ -18,7 +18,7 @@ func TestPackedMoves(t *testing.T) {
 			}
 			for seat := NoSeat; seat <= len(s.players); seat++ {
 				legal, list := s.Legal(seat, nil), s.LegalPacked(seat, nil)
-				if may := seat >= 0 && s.MayMove().Has(seat); may != (len(legal) > 0) {
+				if may := s.MayMove().Has(seat); may != (len(legal) > 0) {
 					t.Fatalf("seat %d may move: %v; its moves are %v", seat, may, legal)
 				}
 				if s.phase == PhaseSetUp {

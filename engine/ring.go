@@ -6,7 +6,7 @@ import "math/bits"
 type SeatSet uint32
 
 // Has says whether the seat is in the set.
-func (s SeatSet) Has(seat int) bool { return s>>seat&1 != 0 }
+func (s SeatSet) Has(seat int) bool { return seat >= 0 && s>>seat&1 != 0 }
 
 // RemoveLowest removes the lowest seat from a set that is not empty.
 func (s *SeatSet) RemoveLowest() int {

@@ -33,7 +33,7 @@ const (
 	maxTries, maxWays = 12, 3
 	// maxSamples is how often the hidden cards are laid out, at most.
 	maxSamples = 100
-	// budget is how many steps of rollouts a choice may take; they take 0.1 to 0.2 microseconds each. The sample in
+	// budget is how many steps of rollouts a choice may take; they take some 0.1 microseconds each. The sample in
 	// which it runs out is finished.
 	budget = 10_000
 	// minSamples are needed before easy's move is given up.
