@@ -209,7 +209,7 @@ func (l lister) jump(moves []Packed, on run) []Packed {
 	return appendPlays(moves, packedPlay(MoveJump, l.seat, on.rank, on.missing()), l.player.bag().Rank(on.rank))
 }
 
-// appendPlays appends the move with its count and every higher one up to most.
+// appendPlays appends the move with its count and every higher one up to most, which is lower by one where there is none.
 func appendPlays(moves []Packed, p Packed, most int) []Packed {
 	n := most - p.Count() + 1
 	if n > four || cap(moves)-len(moves) < four {
@@ -220,7 +220,7 @@ func appendPlays(moves []Packed, p Packed, most int) []Packed {
 		return moves
 	}
 	// Four are written and n kept: a loop's end would be a branch that is hard to predict.
-	end := len(moves) + max(n, 0)
+	end := len(moves) + n
 	*(*[four]Packed)(moves[len(moves) : len(moves)+four]) = [four]Packed{p, p + packedOne, p + 2*packedOne, p + 3*packedOne}
 	return moves[:end]
 }
