@@ -10,34 +10,47 @@ func (s *State) Apply(m Move, ev *Events) error {
 			Reason: reason, Move: m, Asked: s.Ask(), Opening: s.opening, Turn: int(s.turn), offence: s.offends(&m, reason),
 		}
 	}
+	s.carryOut(&m, ev)
+	return nil
+}
+
+// ApplyPacked carries out a move that LegalPacked has listed for this very state, as Apply does, but looks at nothing and
+// tells nothing. With any other move the state is no longer that of a round.
+func (s *State) ApplyPacked(p Packed) {
+	var m Move
+	p.unpack(&m)
+	s.carryOut(&m, nil)
+}
+
+// carryOut carries out a move that the rules allow.
+func (s *State) carryOut(m *Move, ev *Events) {
 	s.moves++
 	setUp := s.phase == PhaseSetUp
 	s.moved = false
 	by := mover{s.actor(int(m.Seat)), ev}
 	switch m.Kind {
 	case MoveSwap, MoveLay:
-		by.swap(&m)
+		by.swap(m)
 	case MoveReady:
 		by.ready()
 	case MovePlay, MoveJump:
-		by.play(&m)
+		by.play(m)
 	case MoveTake:
 		by.take(CauseStuck)
 		by.passTaker()
 	case MoveFlip:
-		by.flip(by.player.flipped(&m))
+		by.flip(by.player.flipped(m))
 	case MoveAim:
 		by.aim(int(m.Target))
 	case MoveChance:
 		by.chance()
 	case MoveFoul:
-		foul{by.actor, &m}.commit(ev)
-		return nil // fouls are not counted
+		foul{by.actor, m}.commit(ev)
+		return // fouls are not counted
 	}
 	if !setUp {
 		s.countQuiet(ev)
 	}
-	return nil
 }
 
 // countQuiet counts the quiet moves in a row, and abandons the round at the limit (RULES.md section 1, End).

@@ -1,7 +1,9 @@
 package engine
 
 import (
+	"encoding/binary"
 	"iter"
+	"math/bits"
 	"slices"
 )
 
@@ -11,7 +13,7 @@ type Bag struct {
 	size   uint16
 	ranks  RankSet
 	byRank [NumRanks]uint8
-	byCard [NumCards]uint8
+	byCard [4 * NumRanks]uint8 // of the Joker the first only
 }
 
 // BagOf makes a bag of cards.
@@ -84,9 +86,8 @@ func (b *Bag) remove(c Card) {
 	b.size--
 	b.byCard[c]--
 	b.byRank[r]--
-	if b.byRank[r] == 0 {
-		b.ranks &^= 1 << r
-	}
+	none := RankSet(uint16(b.byRank[r])-1) >> 15 // 1 if there is none left, without a branch that is hard to predict
+	b.ranks &^= none << (r & 15)
 }
 
 // forget takes out a card if it is there, and says whether it was.
@@ -100,9 +101,7 @@ func (b *Bag) forget(c Card) bool {
 
 // anyOf is some card of a rank that is there.
 func (b *Bag) anyOf(r Rank) Card {
-	c := NewCard(r, 0)
-	for b.byCard[c] == 0 {
-		c++
-	}
-	return c
+	first := NewCard(r, 0)
+	looks := binary.LittleEndian.Uint32(b.byCard[first:])
+	return first + Card(bits.TrailingZeros32(looks)/8)
 }

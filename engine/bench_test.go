@@ -8,10 +8,10 @@ import (
 
 var benchPlayers = []int{2, 4, 12, 20}
 
-// BenchmarkRound plays whole random rounds on copies of dealt ones and asks every seat what is legal before every move:
-// with events, as rooms do, and without, as search does. One operation is a round.
+// BenchmarkRound plays whole random rounds on copies of dealt ones and lets every seat move that may: with events, as rooms
+// do, without, and packed, as search does. One operation is a round.
 func BenchmarkRound(b *testing.B) {
-	for _, path := range []string{"search", "events"} {
+	for _, path := range []string{"search", "silent", "events"} {
 		for _, players := range benchPlayers {
 			b.Run(fmt.Sprintf("%s/%dplayers", path, players), func(b *testing.B) {
 				rng := rand.New(rand.NewPCG(1, 2))
@@ -19,21 +19,27 @@ func BenchmarkRound(b *testing.B) {
 				for range 64 {
 					deals = append(deals, opened(b, bite(b), players, rng))
 				}
-				w := walker{state: new(State), rng: rng}
-				var ev *Events
-				if path == "events" {
-					ev = new(Events)
+				state := new(State)
+				w := walker{state: state, rng: rng}
+				play := func() int { return w.play(b, nil) }
+				switch path {
+				case "search":
+					search := searcher{state: state, rng: rng}
+					play = search.play
+				case "events":
+					ev := new(Events)
+					play = func() int { return w.play(b, ev) }
 				}
 				for range 10 * len(deals) { // until the memory has grown to what rounds need
-					w.state.CopyFrom(deals[0])
-					w.play(b, ev)
+					state.CopyFrom(deals[0])
+					play()
 				}
 				moves, rounds := 0, 0
 				b.ReportAllocs()
 				for b.Loop() {
-					w.state.CopyFrom(deals[rounds%len(deals)])
+					state.CopyFrom(deals[rounds%len(deals)])
 					rounds++
-					moves += w.play(b, ev)
+					moves += play()
 				}
 				b.ReportMetric(float64(moves)/b.Elapsed().Seconds(), "moves/s")
 				b.ReportMetric(float64(moves)/float64(rounds), "moves/round")
@@ -130,6 +136,45 @@ func BenchmarkLegal(b *testing.B) {
 				i = (i + 1) % len(states)
 			}
 		})
+	}
+}
+
+// BenchmarkSample makes samples of views of one seat: each on its own, and all in the memory of a sampler. What copying a
+// sample costs is shown too.
+func BenchmarkSample(b *testing.B) {
+	for _, players := range benchPlayers {
+		states, _ := middles(b, players)
+		var views []*View
+		var samplers []*Sampler
+		for _, s := range states {
+			v := s.View(0)
+			sampler, err := v.Sampler()
+			if err != nil {
+				b.Fatal(err)
+			}
+			views, samplers = append(views, v), append(samplers, sampler)
+		}
+		rng := rand.New(rand.NewPCG(5, 6))
+		intn, copied := rng.IntN, new(State)
+		for _, path := range []struct {
+			name string
+			make func(i int) error
+		}{
+			{"own", func(i int) error { _, err := views[i].Sample(intn); return err }},
+			{"sampler", func(i int) error { _, err := samplers[i].Sample(intn); return err }},
+			{"copy", func(i int) error { copied.CopyFrom(states[i]); return nil }},
+		} {
+			b.Run(fmt.Sprintf("%s/%dplayers", path.name, players), func(b *testing.B) {
+				i := 0
+				b.ReportAllocs()
+				for b.Loop() {
+					if err := path.make(i); err != nil {
+						b.Fatal(err)
+					}
+					i = (i + 1) % len(states)
+				}
+			})
+		}
 	}
 }
 

@@ -8,6 +8,9 @@
 // tells what happened as [Events]. [State.Legal] lists what a seat may do. Whoever is not trusted with the whole truth,
 // a person's screen or a bot, gets a [View] and redacted events instead. [Match] counts the rounds together.
 //
+// Search takes states from a [Sampler] and tries moves on copies of them, each a [Packed] in eight bytes: [State.MayMove]
+// says who may move, [State.LegalPacked] lists, and [State.ApplyPacked] carries out what was listed without another look.
+//
 // Inside, an actor is a seat with its state. On it stand the lister (what it may do), the attempt (why a move is refused),
 // the foul (the referee's move) and the mover (carries a move out); a play is what follows cards that were laid. Besides,
 // top reads the pile as a rule set sees it, and ring is the players round the table.

@@ -91,6 +91,9 @@ func (r *Rules) compile() *Rules {
 		if p.Escorts != 0 {
 			r.escorted |= Ranks(rank)
 		}
+		if p.Aimed() {
+			r.aimed |= Ranks(rank)
+		}
 		r.mirrors = r.mirrors || p.Mirrors
 		r.shoots = r.shoots || p.Shoots
 		r.goesAgain = r.goesAgain || p.Again

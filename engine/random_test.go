@@ -177,3 +177,40 @@ func (w *walker) play(tb testing.TB, ev *Events) int {
 	}
 	return n
 }
+
+// searcher picks moves as a walker does, packed: as search does. After the set-up only.
+type searcher struct {
+	state *State
+	moves []Packed
+	rng   *rand.Rand
+}
+
+func (w *searcher) next() Packed {
+	s := w.state
+	for seats := s.MayMove(); seats != 0; {
+		seat := seats.RemoveLowest()
+		if seat != int(s.turn) && (s.turn == NoSeat || w.rng.Uint64()&1 == 0) {
+			return w.pick(seat)
+		}
+	}
+	return w.pick(int(s.turn))
+}
+
+func (w *searcher) pick(seat int) Packed {
+	w.moves = w.state.LegalPacked(seat, w.moves[:0])
+	for {
+		p := w.moves[w.rng.Uint64N(uint64(len(w.moves)))]
+		if p.Kind() != MoveTake || !w.state.rules.TakeAtWill || len(w.moves) == 1 || w.rng.Uint64()&15 == 0 {
+			return p
+		}
+	}
+}
+
+// play plays on to the end of the round, and counts the moves.
+func (w *searcher) play() int {
+	n := 0
+	for ; w.state.phase != PhaseOver; n++ {
+		w.state.ApplyPacked(w.next())
+	}
+	return n
+}

@@ -1,5 +1,20 @@
 package engine
 
+import "math/bits"
+
+// SeatSet is a set of seats, one bit each.
+type SeatSet uint32
+
+// Has says whether the seat is in the set.
+func (s SeatSet) Has(seat int) bool { return seat >= 0 && s>>seat&1 != 0 }
+
+// RemoveLowest removes the lowest seat from a set that is not empty.
+func (s *SeatSet) RemoveLowest() int {
+	seat := bits.TrailingZeros32(uint32(*s))
+	*s &= *s - 1
+	return seat
+}
+
 // ring is the players by seat, clockwise round the table.
 type ring []player
 
@@ -8,12 +23,8 @@ func (r ring) walk(seat, steps, dir int) int {
 	n := len(r)
 	for steps > 0 {
 		seat += dir
-		switch seat {
-		case n:
-			seat = 0
-		case -1:
-			seat = n - 1
-		}
+		seat += n & (seat >> 63) // round the table, without branches that are hard to predict
+		seat -= n & ((n - 1 - seat) >> 63)
 		if !r[seat].Out {
 			steps--
 		}
@@ -48,4 +59,29 @@ func (r ring) highest(dealer int, of func(*player) int) int {
 		}
 	}
 	return best
+}
+
+// those are the seats of the players of whom something is true.
+func (r ring) those(is func(*player) bool) SeatSet {
+	var set SeatSet
+	for seat := range r {
+		if is(&r[seat]) {
+			set |= 1 << seat
+		}
+	}
+	return set
+}
+
+// completing are the seats that hold what completes a run, of those that they may play now.
+func (r ring) completing(on run) SeatSet {
+	var set SeatSet
+	if on.cards == 0 {
+		return set
+	}
+	for seat := range r {
+		if r[seat].completes(on) {
+			set |= 1 << seat
+		}
+	}
+	return set
 }

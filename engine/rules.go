@@ -89,10 +89,10 @@ type Rules struct {
 	// finish, if there is one, makes what depends on several options and says what does not go together.
 	finish func(r *Rules) error
 
-	// What is made from the powers: what may be laid on what, which ranks go in company, and whether any mirror, shoot or go
-	// again.
+	// What is made from the powers: what may be laid on what, which ranks go in company or are aimed, and whether any
+	// mirror, shoot or go again.
 	answers                    [numAskKinds][NumRanks]RankSet
-	escorted                   RankSet
+	escorted, aimed            RankSet
 	mirrors, shoots, goesAgain bool
 }
 

@@ -28,8 +28,13 @@ func TestNobodyJumpsInOnLess(t *testing.T) {
 	for _, pile := range []string{"", "Kc", "Kc 3c", "3c Ks", "Kc Kd 3c 3d", "3c 3d 3h", "Qs Kc", "Kc Qs Qh 3c"} {
 		s := lay{hands: hands, pile: pile}.state(t, rules)
 		least := four
+		seen := map[string]bool{}
 		for _, m := range s.Legal(1, nil) {
 			least = min(least, int(m.Count))
+			if seen[m.String()] {
+				t.Errorf("%s: %v is listed twice", pile, m)
+			}
+			seen[m.String()] = true
 		}
 		if s.Run() < four-least {
 			t.Errorf("%s: %d on top, and somebody jumps in with %d", pile, s.Run(), least)

@@ -8,40 +8,80 @@ import (
 // Sample is some state of which this is a view: the cards that the viewer cannot know are laid out at random, and
 // intn(n) is a random number from 0 to n-1. Search plays such states on instead of the true one. It fails with
 // [ErrView] if the view is no view of any state.
+//
+// Whoever wants many samples of a view takes them from a [Sampler].
 func (v *View) Sample(intn func(n int) int) (*State, error) {
 	hidden, err := v.hidden()
 	if err != nil {
 		return nil, err
 	}
+	s := v.visible()
+	return s, v.layOut(s, hidden, intn)
+}
+
+// Sampler makes samples of one view, each in the memory of the one before.
+type Sampler struct {
+	view *View
+	// visible is the state as far as the viewer sees it, hidden are the other cards in ascending order.
+	visible *State
+	hidden  []Card
+	// sample is the latest; cards are the hidden ones as they lie in it, its draw pile among them.
+	sample State
+	cards  []Card
+}
+
+// Sampler prepares samples of the view, which is not changed as long as they are made. It fails with [ErrView] if the
+// view is no view of any state.
+func (v *View) Sampler() (*Sampler, error) {
+	hidden, err := v.hidden()
+	if err != nil {
+		return nil, err
+	}
+	return &Sampler{view: v, visible: v.visible(), hidden: hidden}, nil
+}
+
+// Sample is as [View.Sample]. The state, and the copies made of it, are good until the next.
+func (p *Sampler) Sample(intn func(n int) int) (*State, error) {
+	p.sample.CopyFrom(p.visible)
+	p.cards = append(p.cards[:0], p.hidden...)
+	return &p.sample, p.view.layOut(&p.sample, p.cards, intn)
+}
+
+// layOut lays the hidden cards out at random in what is visible of the state, which keeps them.
+func (v *View) layOut(s *State, hidden []Card, intn func(n int) int) error {
 	for i := len(hidden) - 1; i > 0; i-- {
 		j := intn(i + 1)
 		hidden[i], hidden[j] = hidden[j], hidden[i]
 	}
-	s := v.visible()
 	if v.Opening != NoRank && !v.keepOpening(s, hidden, intn) {
-		return nil, fmt.Errorf("%w: nobody can hold the rank that opens", ErrView)
+		return fmt.Errorf("%w: nobody can hold the rank that opens", ErrView)
 	}
 	for seat := range s.players {
-		p := &s.players[seat]
-		n := v.Seats[seat].Hand - p.hand.Len()
-		p.hand.addAll(hidden[:n])
+		hand := &s.players[seat].hand
+		n := v.Seats[seat].Hand - hand.Len()
+		hand.addAll(hidden[:n])
 		hidden = hidden[n:]
 	}
 	for seat := range s.players {
-		p := &s.players[seat]
-		for slot, covered := range v.Seats[seat].FaceDown {
-			p.down[slot] = NoCard
-			if covered {
-				p.down[slot] = hidden[0]
-				p.covered++
-				hidden = hidden[1:]
-			}
-		}
+		hidden = s.players[seat].cover(v.Seats[seat].FaceDown, hidden)
 	}
 	s.burned.addAll(hidden[:v.BurnedUnseen])
 	s.unseen.addAll(hidden[:v.BurnedUnseen])
 	s.draw = hidden[v.BurnedUnseen:]
-	return s, nil
+	return nil
+}
+
+// cover lays the first of some cards into the slots that are covered, and gives the others.
+func (p *player) cover(slots []bool, cards []Card) []Card {
+	for slot, covered := range slots {
+		p.down[slot] = NoCard
+		if covered {
+			p.down[slot] = cards[0]
+			p.covered++
+			cards = cards[1:]
+		}
+	}
+	return cards
 }
 
 // hidden are the cards that the viewer does not see, in ascending order.

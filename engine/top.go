@@ -11,15 +11,36 @@ func (s *State) top() top { return top{s.rules, s.pile} }
 // Run is how many cards of a rank lie on top of the pile, the most of those that a jump-in can complete: of the topmost
 // rank, or of the one under invisible cards.
 func (s *State) Run() int {
-	longest := 0
-	for i := len(s.pile) - 1; i >= 0; i-- {
-		r := s.pile[i].Rank()
-		longest = max(longest, s.top().run(r))
-		if !s.rules.Powers[r].Invisible {
+	topmost, under := s.top().runs()
+	return max(topmost.cards, under.cards)
+}
+
+// run is so many cards of a rank on top of the pile.
+type run struct {
+	rank  Rank
+	cards int
+}
+
+// missing is how many cards of its rank complete four of a kind: at least one, as a run of four has burned.
+func (r run) missing() int { return four - r.cards }
+
+// runs are those that a jump-in can complete: of the topmost rank, and of the one under invisible cards. One that is not
+// there has no cards.
+func (t top) runs() (topmost, under run) {
+	for i := len(t.pile) - 1; i >= 0; i-- {
+		r := t.pile[i].Rank()
+		invisible := t.rules.Powers[r].Invisible
+		switch {
+		case i == len(t.pile)-1:
+			topmost = run{r, t.run(r)}
+		case !invisible:
+			under = run{r, t.run(r)}
+		}
+		if !invisible {
 			break
 		}
 	}
-	return longest
+	return topmost, under
 }
 
 // rank is that of the top card of a pile that is not empty.

@@ -14,41 +14,45 @@ func (easy) Choose(v *engine.View, legal []engine.Move) (engine.Move, bool) {
 	if v.Phase == engine.PhaseSetUp {
 		return bestUp(v, legal), true
 	}
-	return easiest(v.Rules, legal, func(seat int8) int { return v.Seats[seat].Left() }), true
+	packed := make([]engine.Packed, len(legal))
+	for i := range legal {
+		packed[i] = legal[i].Packed()
+	}
+	return legal[easiest(v.Rules, packed, func(seat int) int { return v.Seats[seat].Left() })], true
 }
 
-// easiest is the move that easy likes best; left counts the cards that a player still has to play.
-func easiest(rules *engine.Rules, legal []engine.Move, left func(seat int8) int) engine.Move {
-	best := &legal[0]
-	for i := range legal[1:] {
-		if m := &legal[i+1]; compare(rules, m, best, left) < 0 {
-			best = m
+// easiest is the index of the move that easy likes best; left counts the cards that a player still has to play.
+func easiest(rules *engine.Rules, legal []engine.Packed, left func(seat int) int) int {
+	best := 0
+	for i, m := range legal {
+		if i > 0 && compare(rules, m, legal[best], left) < 0 {
+			best = i
 		}
 	}
-	return *best
+	return best
 }
 
 // compare is negative if easy likes a move of a seat more than another: first by what it does, then by how much it wants to
 // keep the cards, then by getting rid of more of them, then by aiming at whoever has the fewest, never at itself.
-func compare(rules *engine.Rules, m, other *engine.Move, left func(seat int8) int) int {
-	if m.Kind != other.Kind && likes[m.Kind] != likes[other.Kind] {
-		return likes[other.Kind] - likes[m.Kind]
+func compare(rules *engine.Rules, m, other engine.Packed, left func(seat int) int) int {
+	if d := likes[other.Kind()] - likes[m.Kind()]; d != 0 {
+		return d
 	}
 	if d := keeps(rules, m) - keeps(rules, other); d != 0 {
 		return d
 	}
-	if d := int(other.Count+other.Companions) - int(m.Count+m.Companions); d != 0 {
+	if d := other.Count() + other.Companions() - m.Count() - m.Companions(); d != 0 {
 		return d
 	}
-	switch {
-	case m.Target == engine.NoSeat || other.Target == engine.NoSeat || m.Target == other.Target:
+	switch at, instead := m.Target(), other.Target(); {
+	case at == engine.NoSeat || instead == engine.NoSeat || at == instead:
 		return 0
-	case m.Target == m.Seat:
+	case at == m.Seat():
 		return 1
-	case other.Target == m.Seat:
+	case instead == m.Seat():
 		return -1
 	default:
-		return left(m.Target) - left(other.Target)
+		return left(at) - left(instead)
 	}
 }
 
@@ -58,8 +62,8 @@ var likes = [...]int{
 }
 
 // keeps says how gladly the bot would keep the cards of a move.
-func keeps(rules *engine.Rules, m *engine.Move) int {
-	return max(worth(rules, m.Rank), worth(rules, m.Companion))
+func keeps(rules *engine.Rules, m engine.Packed) int {
+	return max(worth(rules, m.Rank()), worth(rules, m.Companion()))
 }
 
 // worth says how gladly a rank is kept: special cards that may be played on anything more than any other.

@@ -33,7 +33,7 @@ const (
 	maxTries, maxWays = 12, 3
 	// maxSamples is how often the hidden cards are laid out, at most.
 	maxSamples = 100
-	// budget is how many steps of rollouts a choice may take; they take 0.1 to 0.2 microseconds each. The sample in
+	// budget is how many steps of rollouts a choice may take; they take some 0.1 microseconds each. The sample in
 	// which it runs out is finished.
 	budget = 10_000
 	// minSamples are needed before easy's move is given up.
@@ -54,12 +54,12 @@ func (b *normal) Choose(v *engine.View, legal []engine.Move) (engine.Move, bool)
 
 // list writes down what to try, first what easy would do.
 func (b *normal) list(v *engine.View, legal []engine.Move) {
-	left := func(seat int8) int { return v.Seats[seat].Left() }
+	left := func(seat int) int { return v.Seats[seat].Left() }
 	b.tries = b.tries[:0]
 	for i := range legal {
 		b.tries = append(b.tries, try{move: legal[i]})
 	}
-	slices.SortStableFunc(b.tries, func(t, other try) int { return compare(v.Rules, &t.move, &other.move, left) })
+	slices.SortStableFunc(b.tries, func(t, other try) int { return compare(v.Rules, t.move.Packed(), other.move.Packed(), left) })
 	kept := b.tries[:0]
 	for i := range b.tries {
 		ways := 0
@@ -86,11 +86,15 @@ func alike(m, other *engine.Move) bool {
 // weigh plays the tries on in the same samples, and says how many samples there were.
 func (b *normal) weigh(v *engine.View) int {
 	b.roll.begin(v)
+	sampler, err := v.Sampler()
+	if err != nil {
+		return 0 // the view of no state: there is nothing to learn
+	}
 	n := 0
 	for ; n < maxSamples && b.roll.steps < budget; n++ {
-		sample, err := v.Sample(b.rng.IntN)
+		sample, err := sampler.Sample(b.rng.IntN)
 		if err != nil {
-			return 0 // the view of no state: there is nothing to learn
+			return 0
 		}
 		b.roll.steps += sampleSteps + len(v.Seats)
 		easys := 0

@@ -6,7 +6,7 @@ import "shithead/engine"
 // take longer than more rollouts without it are worth.
 type rollout struct {
 	state engine.State
-	legal []engine.Move
+	legal []engine.Packed
 	me    int
 	// steps counts the moves made since begin, and what the copies cost in moves.
 	steps int
@@ -71,20 +71,18 @@ func (r *rollout) play(from *engine.State, t *try) int {
 // playOn gives the rank of the bot's last play.
 func (r *rollout) playOn() engine.Rank {
 	s, last := &r.state, engine.NoRank
-	left := func(seat int8) int { return s.Left(int(seat)) }
+	left := s.Left
 	for range rolloutMoves {
 		turn := s.Turn()
-		r.legal = s.Legal(turn, r.legal[:0])
+		r.legal = s.LegalPacked(turn, r.legal[:0])
 		if len(r.legal) == 0 {
 			break // the round is over
 		}
-		m := easiest(s.Rules(), r.legal, left)
+		m := r.legal[easiest(s.Rules(), r.legal, left)]
 		r.steps++
-		if s.Apply(m, nil) != nil {
-			break
-		}
+		s.ApplyPacked(m)
 		if turn == r.me {
-			if last = m.Rank; r.amOut() {
+			if last = m.Rank(); r.amOut() {
 				break
 			}
 		}
