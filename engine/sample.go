@@ -16,7 +16,10 @@ func (v *View) Sample(intn func(n int) int) (*State, error) {
 		return nil, err
 	}
 	s := v.visible()
-	return s, v.layOut(s, hidden, intn)
+	if err := v.layOut(s, hidden, intn); err != nil {
+		return nil, err
+	}
+	return s, nil
 }
 
 // Sampler makes samples of one view, each in the memory of the one before.
