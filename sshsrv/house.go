@@ -95,7 +95,8 @@ func (h *house) leave() {
 	}
 }
 
-// rename gives whoever is in the house another name, wherever they are or are going. It may wait for the room.
+// rename gives whoever is in the house another name. Rooms have it from the lobby, but one that they were going to under the old
+// one, which this may wait for.
 func (h *house) rename(name string) {
 	h.mu.Lock()
 	h.who.Name = name
@@ -106,8 +107,9 @@ func (h *house) rename(name string) {
 	}
 	h.going.Lock() // who goes to a table has been given the old name
 	defer h.going.Unlock()
-	if who, err := h.inside(); err == nil && h.at.Load() != nil {
-		h.server.lobby.Rename(who)
+	at := h.at.Load()
+	if who, err := h.inside(); err == nil && at != nil {
+		at.Rename(who)
 	}
 }
 

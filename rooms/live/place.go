@@ -40,6 +40,9 @@ func (p *Place) do(c rooms.Command) answer {
 	return a
 }
 
+// Rename gives whoever is in the room the name that they have now, there alone. It waits as Do does.
+func (p *Place) Rename(who rooms.Person) { p.room.rename(who) }
+
 // Rename gives somebody the name that they have now: in every room where they are, have a seat or wait for one, and among those
 // who have lost lately. It waits as [Place.Do] does, in all rooms together.
 func (l *Lobby) Rename(who rooms.Person) {
