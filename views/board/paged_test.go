@@ -24,15 +24,21 @@ func TestLinesStayWhereTheyAre(t *testing.T) {
 	}
 }
 
-// TestLinesOfSeveralRows: as many as fit, whole.
+// TestLinesOfSeveralRows: as many as fit, whole, and never fewer than half of those, rounded down.
 func TestLinesOfSeveralRows(t *testing.T) {
 	lines := []Line{{At: 1}, {At: 2}, {At: 3}, {At: 4}}
 	two := func(*Line) int { return 2 }
 	if shown := paged(lines, 8, two); len(shown) != 4 {
 		t.Errorf("%d lines where all fit", len(shown))
 	}
-	if shown := paged(lines, 7, two); len(shown) != 2 || shown[1].At != 4 { // from 3 on is the next page
-		t.Errorf("%+v are shown", shown)
+	for newest := range 20 {
+		more := make([]Line, 0, 8)
+		for at := newest + 1; at <= newest+8; at++ {
+			more = append(more, Line{At: at})
+		}
+		if shown := paged(more, 11, two); len(shown) < 2 || len(shown) > 5 || shown[len(shown)-1].At != newest+8 {
+			t.Errorf("%+v are shown", shown)
+		}
 	}
 	if shown := paged(lines, 1, two); len(shown) != 0 {
 		t.Errorf("%+v fit into less than a line has", shown)
