@@ -3,7 +3,6 @@ package sshsrv
 import (
 	"errors"
 	"fmt"
-	"net/netip"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -209,35 +208,34 @@ func (h *house) seats() (codes []string) {
 	return codes
 }
 
-// profile is whose profile the person has, or [words.ErrNoProfile] for a guest.
-func (h *house) profile() (data.ID, error) {
+// profile is who is in the house, or [words.ErrNoProfile] for a guest.
+func (h *house) profile() (rooms.Person, error) {
 	who, err := h.inside()
 	if err == nil && who.Guest() {
 		err = words.ErrNoProfile
 	}
-	return who.ID, err
+	return who, err
 }
 
 // SavedRules are the rule sets that the person keeps.
 func (h *house) SavedRules() ([]data.SavedRules, error) {
-	id, err := h.profile()
+	who, err := h.profile()
 	if err != nil {
 		return nil, err
 	}
-	return h.server.store.SavedRules(id)
+	return h.server.store.SavedRules(who.ID)
 }
 
 // change changes the person's profile, not too often.
 func (h *house) change(do func(id data.ID) error) error {
-	id, err := h.profile()
+	who, err := h.profile()
+	if err == nil {
+		err = h.server.accounts.MayChange(who)
+	}
 	if err != nil {
 		return err
 	}
-	if err := h.server.accounts.MayChange(id); err != nil {
-		h.server.figures.Hit(figures.LimitChanges, netip.Prefix{})
-		return err
-	}
-	return do(id)
+	return do(who.ID)
 }
 
 // SaveRules keeps a rule set that can be played.
