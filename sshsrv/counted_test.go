@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"shithead/rooms/counters"
-	"shithead/sshsrv/figures"
+	"shithead/sshsrv/account"
 	"shithead/sshsrv/gate"
 	"shithead/sshsrv/sshtest"
 )
@@ -87,9 +87,23 @@ func TestConnections_ThatHaveToGo(t *testing.T) {
 func TestProfiles_ThatAreTooMany(t *testing.T) {
 	h := startHostLimited(t, func(l *Limits) { l.Account.Newcomers = 1 })
 	h.api(t, "x", sshtest.WithKey(sshtest.NewKey(t)))
-	counts(t, h.figures.Limits, figures.LimitNewcomers, 0)
+	counts(t, h.figures.Limits, account.LimitNewcomers, 0)
 	if got := h.connect(t, "x", sshtest.WithKey(sshtest.NewKey(t))).Run("api"); got.Status == 0 {
 		t.Errorf("%+v", got)
 	}
-	counts(t, h.figures.Limits, figures.LimitNewcomers, 1)
+	counts(t, h.figures.Limits, account.LimitNewcomers, 1)
+}
+
+// TestChanges_ThatComeTooFast count as a limit, also those of a program and of a command.
+func TestChanges_ThatComeTooFast(t *testing.T) {
+	h := startHostLimited(t, func(l *Limits) { l.Account.Changes = 1 })
+	key := sshtest.NewKey(t)
+	program := h.api(t, "x", sshtest.WithKey(key))
+	program.does("bot", map[string]any{"bot": true})
+	program.refused("too_fast", "bot", map[string]any{"bot": false})
+	counts(t, h.figures.Limits, account.LimitChanges, 1)
+	if got := h.connect(t, "x", sshtest.WithKey(key)).Run("keys label desk"); got.Status == 0 {
+		t.Errorf("%+v", got)
+	}
+	counts(t, h.figures.Limits, account.LimitChanges, 2)
 }

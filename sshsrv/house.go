@@ -3,7 +3,6 @@ package sshsrv
 import (
 	"errors"
 	"fmt"
-	"net/netip"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -95,7 +94,8 @@ func (h *house) leave() {
 	}
 }
 
-// rename gives whoever is in the house another name, wherever they are or are going. It may wait for the room.
+// rename gives whoever is in the house another name. Rooms have it from the lobby, but one that they were going to under the old
+// one, which this may wait for.
 func (h *house) rename(name string) {
 	h.mu.Lock()
 	h.who.Name = name
@@ -106,8 +106,9 @@ func (h *house) rename(name string) {
 	}
 	h.going.Lock() // who goes to a table has been given the old name
 	defer h.going.Unlock()
-	if who, err := h.inside(); err == nil && h.at.Load() != nil {
-		h.server.lobby.Rename(who)
+	at := h.at.Load()
+	if who, err := h.inside(); err == nil && at != nil {
+		at.Rename(who)
 	}
 }
 
@@ -207,35 +208,34 @@ func (h *house) seats() (codes []string) {
 	return codes
 }
 
-// profile is whose profile the person has, or [words.ErrNoProfile] for a guest.
-func (h *house) profile() (data.ID, error) {
+// profile is who is in the house, or [words.ErrNoProfile] for a guest.
+func (h *house) profile() (rooms.Person, error) {
 	who, err := h.inside()
 	if err == nil && who.Guest() {
 		err = words.ErrNoProfile
 	}
-	return who.ID, err
+	return who, err
 }
 
 // SavedRules are the rule sets that the person keeps.
 func (h *house) SavedRules() ([]data.SavedRules, error) {
-	id, err := h.profile()
+	who, err := h.profile()
 	if err != nil {
 		return nil, err
 	}
-	return h.server.store.SavedRules(id)
+	return h.server.store.SavedRules(who.ID)
 }
 
 // change changes the person's profile, not too often.
 func (h *house) change(do func(id data.ID) error) error {
-	id, err := h.profile()
+	who, err := h.profile()
+	if err == nil {
+		err = h.server.accounts.MayChange(who)
+	}
 	if err != nil {
 		return err
 	}
-	if err := h.server.accounts.MayChange(id); err != nil {
-		h.server.figures.Hit(figures.LimitChanges, netip.Prefix{})
-		return err
-	}
-	return do(id)
+	return do(who.ID)
 }
 
 // SaveRules keeps a rule set that can be played.

@@ -110,7 +110,7 @@ func New(c Config) (*Server, error) {
 // join makes what the packages below do for the server, each with its own limits.
 func (s *Server) join(c *Config) (err error) {
 	s.gate = gate.New(&s.limits.Gate, c.Store, c.Proxies, c.Log, s.figures)
-	s.accounts = account.New(c.Store, &s.limits.Account, c.Log, func(from netip.Prefix) { s.figures.Hit(figures.LimitNewcomers, from) })
+	s.accounts = account.New(c.Store, &s.limits.Account, c.Log, s.figures.HitBy)
 	if s.bans, err = account.NewBans(c.Store); err != nil {
 		return fmt.Errorf("the bans: %w", err)
 	}

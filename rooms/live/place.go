@@ -40,23 +40,32 @@ func (p *Place) do(c rooms.Command) answer {
 	return a
 }
 
+// Rename gives whoever is in the room the name that they have now, there alone. It waits as Do does.
+func (p *Place) Rename(who rooms.Person) { p.room.rename(who) }
+
 // Rename gives somebody the name that they have now: in every room where they are, have a seat or wait for one, and among those
 // who have lost lately. It waits as [Place.Do] does, in all rooms together.
 func (l *Lobby) Rename(who rooms.Person) {
+	l.everywhere(func(r *running) { r.rename(who) })
+	l.shame.again()
+}
+
+// rename gives somebody the name that they have now. A room that pauses has it, of those who
+// are in it, once it goes on. Guests have no name of their own.
+func (r *running) rename(who rooms.Person) {
 	if who.Guest() {
 		return
 	}
-	l.everywhere(func(r *running) {
-		_ = r.administer(nil, func(c room.Core, now time.Time) room.Effects { // a paused one shows it with what is done there next
-			for _, p := range r.places {
-				if p.who.ID == who.ID {
-					p.who.Name = who.Name
-				}
+	r.ask(func(answers chan<- answer) {
+		for _, p := range r.places {
+			if p.who.ID == who.ID {
+				p.who.Name = who.Name
 			}
-			return c.Rename(who, now)
-		})
+		}
+		fx, err := r.try(func(now time.Time) (room.Effects, error) { return r.core.Rename(who, now), nil })
+		r.show(fx)
+		answers <- answer{err: err}
 	})
-	l.shame.again()
 }
 
 // Exit ends being in the room. A seat stays its owner's. A second time does nothing. It never waits.

@@ -82,7 +82,7 @@ func (a *Account) newcomer(create func() (data.Profile, error)) (data.Profile, e
 		return profile, err
 	}
 	if a.all.newcomers.Spent(a.from) {
-		a.all.crowded(a.from)
+		a.all.hit(LimitNewcomers, Origin(a.from))
 		return data.Profile{}, words.ErrCrowd
 	}
 	if profile, err = create(); err == nil {

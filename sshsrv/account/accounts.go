@@ -51,23 +51,33 @@ type Accounts struct {
 	changes *ratelimit.Limiter[data.ID]
 	// changing is held while somebody's settings are changed.
 	changing sync.Mutex
-	// crowded is told from which address too many are new.
-	crowded func(from netip.Prefix)
+	// hit is told who has run into which limit of [LimitNames].
+	hit func(limit string, from rooms.Origin)
 }
 
-// New makes the accounts of a store. crowded is told from which address too many are new; it does not wait.
-func New(store Store, l *Limits, log *slog.Logger, crowded func(from netip.Prefix)) *Accounts {
+// The limits that people run into here: how many from an address are new, and how fast somebody changes their profile.
+const (
+	LimitNewcomers = "newcomers_per_address"
+	LimitChanges   = "profile_changes"
+)
+
+// LimitNames are all of them.
+func LimitNames() []string { return []string{LimitNewcomers, LimitChanges} }
+
+// New makes the accounts of a store. hit is told who has run into which limit of [LimitNames]; it does not wait.
+func New(store Store, l *Limits, log *slog.Logger, hit func(limit string, from rooms.Origin)) *Accounts {
 	return &Accounts{
-		crowded: crowded,
-		Codes:   NewCodes(l.CodeLife), store: store, limits: l, log: log,
+		hit:   hit,
+		Codes: NewCodes(l.CodeLife), store: store, limits: l, log: log,
 		newcomers: ratelimit.New[netip.Prefix](l.NewcomerEvery, l.Newcomers),
 		changes:   ratelimit.New[data.ID](l.ChangeEvery, l.Changes),
 	}
 }
 
 // MayChange says [rooms.ErrTooFast] to somebody who changes their profile too often. Each answer counts.
-func (a *Accounts) MayChange(id data.ID) error {
-	if !a.changes.Allow(id) {
+func (a *Accounts) MayChange(who rooms.Person) error {
+	if !a.changes.Allow(who.ID) {
+		a.hit(LimitChanges, who.Origin())
 		return rooms.ErrTooFast
 	}
 	return nil

@@ -272,7 +272,7 @@ func (p *session) bot(_ context.Context, r *request, _ *answer) error {
 	case p.at != nil:
 		return errInRoom
 	}
-	if err := p.api.Accounts.MayChange(p.person.ID); err != nil {
+	if err := p.api.Accounts.MayChange(p.person); err != nil {
 		return err
 	}
 	profile, err := p.api.Accounts.ChangeSettings(p.person.ID, func(s *data.Settings) { s.Bot = *r.Bot })

@@ -160,9 +160,17 @@ func (p *session) carryOut(ctx context.Context, made *answer, text []byte) (json
 		p.drop()
 	}
 	if name := p.of.Named.Fetch(); name != nil {
-		p.person.Name = *name // rooms have it from the lobby
+		p.rename(*name)
 	}
 	return request.ID, do.carryOut(p, ctx, request, made)
+}
+
+// rename gives the program another name. Rooms have it from the lobby, but one that was entered meanwhile under the old one.
+func (p *session) rename(name string) {
+	p.person.Name = name
+	if p.at != nil {
+		p.at.place.Rename(p.person)
+	}
 }
 
 func newPlayer(p data.Profile) player {

@@ -15,6 +15,7 @@ import (
 
 	"shithead/data"
 	"shithead/rooms"
+	"shithead/sshsrv/account"
 	"shithead/sshsrv/cmdline"
 	"shithead/sshsrv/object"
 	"shithead/views"
@@ -48,7 +49,7 @@ func (r *request) makeKeys(c *cobra.Command) {
 func (r *request) changing() (rooms.Person, error) {
 	who, err := r.whose(nil)
 	if err == nil {
-		err = r.Accounts.MayChange(who.ID)
+		err = r.Accounts.MayChange(who.From(account.Origin(r.From)))
 	}
 	return who, err
 }

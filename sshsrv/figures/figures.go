@@ -10,6 +10,7 @@ import (
 	"shithead/rooms"
 	"shithead/rooms/counters"
 	"shithead/rooms/live"
+	"shithead/sshsrv/account"
 	"shithead/sshsrv/api"
 	"shithead/sshsrv/gate"
 )
@@ -36,12 +37,10 @@ const (
 	Broken    = "broken"
 )
 
-// The limits of package account, and of others with a single one.
+// The limits of packages that have a single one.
 const (
-	LimitNewcomers = "newcomers_per_address"
-	LimitChanges   = "profile_changes"
-	LimitCodes     = "codes"
-	LimitHall      = "hall_lines"
+	LimitCodes = "codes"
+	LimitHall  = "hall_lines"
 )
 
 // Figures are what a server counts. Make them with [New].
@@ -67,7 +66,8 @@ type Figures struct {
 func New(log *slog.Logger) *Figures {
 	limits := append(gate.LimitNames(), live.LimitNames()...)
 	limits = append(limits, api.LimitNames()...)
-	limits = append(limits, LimitNewcomers, LimitChanges, LimitCodes, LimitHall)
+	limits = append(limits, account.LimitNames()...)
+	limits = append(limits, LimitCodes, LimitHall)
 	slices.Sort(limits)
 	return &Figures{
 		MoveToWriter: counters.Times(),

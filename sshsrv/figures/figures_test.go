@@ -109,6 +109,7 @@ func TestLately_IsTheLastMinute(t *testing.T) {
 		if l.For < lately || l.For > lately+sampleEvery || l.Limits != 0 || l.MoveToWriter.Count != 1 || l.MoveToWriter.Quantile(0.99) != 1e-3 {
 			t.Errorf("after five minutes: %+v", l)
 		}
+		synctest.Wait() // until what is due now has been noted
 		if len(f.past) > int(lately/sampleEvery)+2 {
 			t.Errorf("%d samples", len(f.past))
 		}

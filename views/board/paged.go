@@ -9,12 +9,21 @@ func paged(lines []Line, room int, rows func(*Line) int) []Line {
 		first--
 		left -= rows(&lines[first])
 	}
+	half := (len(lines) - first) / 2
+	if page := pageOf(lines, first, room/2); len(page) >= half {
+		return page
+	}
+	return pageOf(lines, first, half) // where lines take several rows a page has fewer
+}
+
+// pageOf are the lines from the first page on that begins behind a line that is not seen, if any, of so many lines each.
+func pageOf(lines []Line, first, size int) []Line {
 	if first == 0 {
 		return lines
 	}
-	page := max(1, room/2)
+	size = max(1, size)
 	for i := first; i < len(lines); i++ {
-		if lines[i].At/page != lines[i-1].At/page {
+		if lines[i].At/size != lines[i-1].At/size {
 			return lines[i:]
 		}
 	}

@@ -22,6 +22,7 @@ type Facts struct {
 	*scene.Scene
 	drawn  drawn
 	told   told
+	chat   chat
 	beside beside
 }
 

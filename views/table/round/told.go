@@ -109,15 +109,34 @@ func (t *told) happened() []board.Line {
 
 // said is what was said, the newest last: more of it than is told among what happened.
 func (a *Facts) said() (lines []board.Line) {
+	newest := a.chat.count(a.View.Chat)
 	for i := range slices.Backward(a.View.Chat) {
 		if s := story.Chat(a.Scene, &a.View.Chat[i]); s.Text != "" && len(lines) < mostSaid {
 			line := lineOf(&s)
-			line.Text, line.At = says(&s), -len(lines)
+			line.Text, line.At = says(&s), newest+i+1-len(a.View.Chat)
 			lines = append(lines, line)
 		}
 	}
 	slices.Reverse(lines)
 	return lines
+}
+
+// chat counts what is said view by view, so that a line keeps its number when older ones are forgotten.
+type chat struct {
+	newest rooms.ChatLine
+	lines  int
+}
+
+// count is how many lines there have been, up to the newest of those that are remembered.
+func (c *chat) count(lines []rooms.ChatLine) int {
+	if n := len(lines); n > 0 {
+		before := n - 1
+		for before >= 0 && !lines[before].Same(&c.newest) {
+			before--
+		}
+		c.newest, c.lines = lines[n-1], c.lines+n-1-before
+	}
+	return c.lines
 }
 
 // lineOf is a line: what somebody said in quotes.

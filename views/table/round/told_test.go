@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+	"time"
 
 	"shithead/rooms"
 	"shithead/views/board"
@@ -80,6 +81,33 @@ func TestWhatIsLeftOutIsNotSeen(t *testing.T) {
 		}
 		if got, want := draw(a.Board(width, height)), draw(a.Board(frame.MaxWidth, frame.MaxHeight)); got != want {
 			t.Fatalf("seed %d, %dx%d:\n%s\nnot\n%s", seed, width, height, got, want)
+		}
+	}
+}
+
+// TestALineOfTheChatStaysWhereItIs: it keeps its number from view to view, also where older ones are forgotten, so that a pane shows the
+// same lines and one more until it is full.
+func TestALineOfTheChatStaysWhereItIs(t *testing.T) {
+	const kept = 20
+	view := tabletest.Logged(tabletest.NewRound(t, 3, 1))
+	a, numbers := New(scenetest.New("", view)), map[string]int{}
+	for i := range 3 * kept {
+		v := *view
+		chat := append(slices.Clone(a.View.Chat), rooms.ChatLine{Seat: 1, Who: rooms.Person{ID: "p1", Name: "bob"}, Text: fmt.Sprint("line ", i), At: v.At.Add(time.Duration(i))})
+		v.Chat = chat[max(0, len(chat)-kept):]
+		a.Scene.See(&v)
+		said := a.said()
+		if len(said) != min(i+1, kept) {
+			t.Fatalf("%d lines of %d", len(said), i+1)
+		}
+		for n, l := range said {
+			if n > 0 && l.At <= said[n-1].At {
+				t.Fatalf("%q has number %d, after %d", l.Text, l.At, said[n-1].At)
+			}
+			if before, is := numbers[l.Text]; is && before != l.At {
+				t.Fatalf("%q had number %d, and has %d", l.Text, before, l.At)
+			}
+			numbers[l.Text] = l.At
 		}
 	}
 }
