@@ -189,20 +189,16 @@ func (g gathering) storyRows(end int) int {
 	return min(around+len(g.View.Log), (end-2)/3)
 }
 
-// powers draws what the cards do down to an end, and gives the row below it. Where there is no room for all of that, each is
-// only named.
+// powers draws what the cards do down to an end, and gives the row below it. Where there is no room for all of that, the last
+// ones are only named.
 func (g gathering) powers(f *frame.Frame, x, width, end int) int {
-	const top = 4
-	all, rows := g.Powers(), 0
-	for _, k := range all {
-		rows += len(ui.Wrap(k.Does, width-besideLead))
-	}
-	y := top
-	for _, k := range all {
-		if top+rows > end {
-			k.Does, _, _ = strings.Cut(k.Does, ": ")
-		}
+	y, all := 4, g.Powers()
+	for i, k := range all {
 		lines := ui.Wrap(k.Does, width-besideLead)
+		if y+len(lines)+len(all)-i-1 > end {
+			name, _, _ := strings.Cut(k.Does, ": ")
+			lines = ui.Wrap(name, width-besideLead)
+		}
 		if y+len(lines) > end {
 			break
 		}
