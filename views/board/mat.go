@@ -80,7 +80,7 @@ func (p matPainter) arrange(in rect) matLayout {
 // what stands beside it: a caption, or the latest moves where there is room for how far it is from four of a kind too.
 func (p matPainter) middle(at *matLayout, room int) (wide, aside int) {
 	m, size, pitch := &p.b.Mat, p.l.top, p.l.pitch()
-	aside = p.storyWidth(room, at.tall)
+	aside = p.storyWidth(room)
 	if m.Caption != nil && at.beside {
 		aside = max(aside, p.captionRoom(room))
 	}

@@ -9,7 +9,7 @@ import (
 const leastStory = 22
 
 // storyWidth is how many columns beside the stack the latest moves take, 0 where they are not shown.
-func (p matPainter) storyWidth(room int, tall bool) int {
+func (p matPainter) storyWidth(room int) int {
 	const widest, gaps = 36, 2 * hiddenWidth
 	room -= p.l.top.W + (most(p.l.top)-1)*p.l.pitch() + gaps
 	if len(p.b.Mat.Story) == 0 || p.l.panes.w > 0 || room < leastStory || p.l.phone() {
