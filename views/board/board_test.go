@@ -342,3 +342,23 @@ func TestNewCardsHaveAMark(t *testing.T) {
 		t.Errorf("\n%s", got)
 	}
 }
+
+// TestWhatThereIsToSayOfASeatIsSaidOnce, beside the name or below the cards.
+func TestWhatThereIsToSayOfASeatIsSaidOnce(t *testing.T) {
+	p := frame.NewPalette()
+	theme := look.NewThemes(p).Of(look.Dark, look.True, false)
+	for _, others := range []int{1, 3, 6, 12} {
+		for _, size := range [][2]int{{80, 24}, {120, 40}, {200, 60}} {
+			b := sampleBoard(others)
+			for i := range b.Seats {
+				b.Seats[i].Tags, b.Seats[i].Note, b.Seats[i].Out, b.Seats[i].Said = nil, "took 3", "", ""
+			}
+			b.Seats[0].Tags = []Span{{Text: "branded"}}
+			f := frame.New(p, size[0], size[1])
+			Draw(f, theme, b)
+			if text := f.String(); strings.Count(text, "branded") > 1 {
+				t.Errorf("%d others, %v:\n%s", others, size, text)
+			}
+		}
+	}
+}

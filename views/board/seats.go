@@ -111,15 +111,15 @@ type tileSize struct {
 func (p seatPainter) tile(s *Seat, r rect, of tileSize) {
 	end := r.x + r.w
 	after := p.title(s, r.x, r.y, end)
-	p.beside(s, after, end, r.y)
+	tags := p.beside(s, after, end, r.y)
 	if s.Out != "" {
 		p.TextMax(r.x+2, r.y+2, r.w-2, "✓ "+s.Out, p.t.Soft)
-		p.noted(s, rect{r.x + 2, r.y, r.w - 2, r.h}, r.y+3)
+		p.noted(s, tags, rect{r.x + 2, r.y, r.w - 2, r.h}, r.y+3)
 		return
 	}
 	p.handOf(s, r.x, r.y+1, of.hand, s.Hand)
 	p.bank(s, r.x+of.hand.W+1+of.step-of.bank.W-1, r.y+1, end, of.step, of.bank)
-	p.noted(s, r, r.y+1+of.hand.H)
+	p.noted(s, tags, r, r.y+1+of.hand.H)
 }
 
 // handOf draws somebody's hand as a back with a number, or the place where it was.
@@ -155,19 +155,23 @@ func (p seatPainter) bank(s *Seat, x, y, end, step int, size cards.Size) {
 	}
 }
 
-// beside draws to the right of a name the points, and where the row below the cards is taken what there is to say first.
-func (p seatPainter) beside(s *Seat, after, end, y int) {
+// beside draws to the right of a name the points, and where the row below the cards is taken what there is to say first. What
+// there is to say else is left for below.
+func (p seatPainter) beside(s *Seat, after, end, y int) (left []Span) {
+	left = s.Tags
 	if len(s.Tags) > 0 && (s.Said != "" || s.Note != "" || s.ticks()) && frame.Width(s.Tags[0].Text) < end-after {
 		end = p.before(end, y, s.Tags[0].Text, p.t.Of(s.Tags[0].Ink)) - 1
+		left = left[1:]
 	}
 	if s.Points != "" && frame.Width(s.Points) < end-after {
 		p.before(end, y, s.Points, p.t.Soft)
 	}
+	return left
 }
 
 // noted draws below a seat what was said, else how long they have, else what they did last, what is known of their hand and
 // what else there is to say, as far as it fits.
-func (p seatPainter) noted(s *Seat, r rect, y int) {
+func (p seatPainter) noted(s *Seat, tags []Span, r rect, y int) {
 	pen := p.pen(r.x, y, r.x+r.w)
 	switch {
 	case s.Said != "":
@@ -185,7 +189,7 @@ func (p seatPainter) noted(s *Seat, r rect, y int) {
 	case s.Known != "":
 		p.fitting(&pen, "("+s.Known+")", p.t.Soft)
 	}
-	p.tagged(&pen, s.Tags, r.x)
+	p.tagged(&pen, tags, r.x)
 }
 
 // tagged writes what else there is to say of a seat, the most important first.
@@ -256,17 +260,17 @@ func (p seatPainter) strip(s *Seat, r rect) {
 		at = r.x
 	}
 	after := p.title(s, at, r.y, end)
-	p.beside(s, after, end, r.y)
+	tags := p.beside(s, after, end, r.y)
 	if s.Out != "" {
 		p.TextMax(inner.x, r.y+1, inner.w, "✓ "+s.Out, p.t.Soft)
-		p.noted(s, inner, r.y+2)
+		p.noted(s, tags, inner, r.y+2)
 		return
 	}
 	if p.handOf(s, inner.x, r.y+1, cards.Tiny, cards.NoCount); s.Hand > 0 {
 		p.count(inner.x, r.y+1, cards.Tiny.W, s.Hand, p.t.BackInk)
 	}
 	p.bank(s, inner.x+cards.Tiny.W+4, r.y+1, end+1, cards.Chip.W+1, cards.Chip)
-	p.noted(s, inner, r.y+3)
+	p.noted(s, tags, inner, r.y+3)
 }
 
 // count writes a number in the middle of so many columns, and gives the x after them.

@@ -179,7 +179,7 @@ func TestWinsAreNotShownWithoutPoints(t *testing.T) {
 	text := func(stats ...data.Stats) string {
 		return viewtest.Text(Text(languages.For(""), viewtest.Ann.ID, "ann", true, History{Stats: data.PlayerStats{Counted: viewtest.AlsoInAll(stats...)}}, 0))
 	}
-	if got := text(pointless); strings.Contains(got, "Won") || strings.Contains(got, "Wins") || !strings.Contains(got, "Safe:") {
+	if got := text(pointless); strings.Contains(got, "Won") || strings.Contains(got, "Wins") || !strings.Contains(got, "Clean:") {
 		t.Errorf("%s", got)
 	}
 	both := []data.Stats{pointless, someStats().Stats.Counted[1]}

@@ -207,6 +207,17 @@ func TestVoting(t *testing.T) {
 	newDesk(t, "", voted(ended(t, 5, rooms.Over), 17*time.Second, 0, 1)).says("Another match in 17 s. In favour: 2 of 3.")
 }
 
+// TestVotingAlone counts nobody: where one person is here, with bots, that person decides.
+func TestVotingAlone(t *testing.T) {
+	v := ended(t, 5, rooms.Over)
+	for seat := range v.Seats {
+		v.Seats[seat].Here = seat == v.Seat
+	}
+	d := newDesk(t, "", v)
+	d.says("Another match?")
+	d.silent("In favour")
+}
+
 // TestOnlyWhoHasToActCountsSeconds: to others the clock says that there is little time left, and ticks no more.
 func TestOnlyWhoHasToActCountsSeconds(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {

@@ -208,3 +208,21 @@ func BenchmarkTableDrawRules(b *testing.B) {
 		d.table.Draw(f)
 	}
 }
+
+// TestWhatHoldsOfAllOthers names no others where nothing is said to fit, and has no form that says nothing.
+func TestWhatHoldsOfAllOthers(t *testing.T) {
+	for what, c := range map[string]struct {
+		is   func(v *rooms.RoomView) bool
+		want string
+	}{
+		"nothing fits yet": {tabletest.IsSetUp, "as high or higher"},
+		"something fits":   {topped(engine.King, engine.AskAtLeast), "others: as high or higher"},
+	} {
+		panes := newDesk(t, "", tabletest.WhenOf(t, "bitenight", 4, c.is)).table.Board(120, 40).Panes
+		for _, lines := range append(panes[0].Shorter, panes[0].Lines) {
+			if lines[1].Text != c.want {
+				t.Errorf("%s: %q", what, lines[1].Text)
+			}
+		}
+	}
+}

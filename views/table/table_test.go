@@ -11,6 +11,7 @@ import (
 	"shithead/rooms"
 	"shithead/views/golden"
 	"shithead/views/table/tabletest"
+	"shithead/views/words/languages"
 )
 
 // waitingRoom is a room before its match.
@@ -188,3 +189,17 @@ func TestTheResultSaysWhyItDoesNotRate(t *testing.T) {
 func closed(v *rooms.RoomView) *rooms.RoomView { v.Closed = rooms.ErrElsewhere; return v }
 func paused(v *rooms.RoomView) *rooms.RoomView { v.Paused = true; return v }
 func auto(v *rooms.RoomView) *rooms.RoomView   { v.Seats[0].Auto = true; return v }
+
+// TestTheWaitingRoomShowsWhatEveryCardDoes: in full where there is room for it as the story is short, else each by its name.
+func TestTheWaitingRoomShowsWhatEveryCardDoes(t *testing.T) {
+	for _, locale := range languages.Tags() {
+		for _, height := range []int{24, 30, 40, 60} {
+			got := newDesk(t, locale, waitingHouse(t, "custom:again=9")).picture(120, height)
+			for _, card := range []string{"2", "3", "7", "8", "9", "10", "J", "Joker", "4 ×"} {
+				if !strings.Contains(got, "│ "+card+" ") {
+					t.Errorf("%s, %d rows: nothing about %s in\n%s", locale, height, card, got)
+				}
+			}
+		}
+	}
+}

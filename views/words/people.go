@@ -38,8 +38,8 @@ type PeopleWords struct {
 	// SureCallOff says that the round ends with the next press of the key, CalledOff that it ended so.
 	SureCallOff, CalledOff string
 	AgreeKey, TakeBackKey  Key
-	// Vote says how many want another match, VoteRuns that it comes all the same.
-	Vote, VoteRuns string
+	// Vote says how many want another match, VoteRuns that it comes all the same, VoteAlone asks who alone decides.
+	Vote, VoteRuns, VoteAlone string
 	// Private is among the terms of a private room.
 	Private string
 }

@@ -176,22 +176,39 @@ func (g gathering) beside(f *frame.Frame, x int) bool {
 	w, end := f.Width()-x-1, f.Height()-2
 	f.VLine(x-2, 2, f.Height()-4, g.Theme.Line)
 	f.TextMax(x, 2, w, g.Words.Table.Board.Counts, g.Theme.Strong)
-	y, middle := 4, 2+(end-2)*2/3
-	for _, k := range g.Powers() {
-		lines := ui.Wrap(k.Does, w-besideLead)
-		if y+len(lines) > middle {
-			break
-		}
-		f.TextMax(x, y, besideLead, k.Key, g.Theme.Strong)
-		for _, line := range lines {
-			f.TextMax(x+besideLead, y, w-besideLead, line, g.Theme.Text)
-			y++
-		}
-	}
+	y := g.powers(f, x, w, end-g.storyRows(end))
 	y++
 	f.TextMax(x, y, w, g.Words.Table.Board.Story, g.Theme.Strong)
 	parts.DrawLog(g.Scene, f, x, y+2, w, end-y-2, 0)
 	return true
+}
+
+// storyRows is how many rows above an end the story is left, with its heading: what it has to tell, and at most a third.
+func (g gathering) storyRows(end int) int {
+	const around = 4
+	return min(around+len(g.View.Log), (end-2)/3)
+}
+
+// powers draws what the cards do down to an end, and gives the row below it. Where there is no room for all of that, the last
+// ones are only named.
+func (g gathering) powers(f *frame.Frame, x, width, end int) int {
+	y, all := 4, g.Powers()
+	for i, k := range all {
+		lines := ui.Wrap(k.Does, width-besideLead)
+		if y+len(lines)+len(all)-i-1 > end {
+			name, _, _ := strings.Cut(k.Does, ": ")
+			lines = ui.Wrap(name, width-besideLead)
+		}
+		if y+len(lines) > end {
+			break
+		}
+		f.TextMax(x, y, besideLead, k.Key, g.Theme.Strong)
+		for _, line := range lines {
+			f.TextMax(x+besideLead, y, width-besideLead, line, g.Theme.Text)
+			y++
+		}
+	}
+	return y
 }
 
 // drawDoing draws what enter does, and below it the other keys.

@@ -100,6 +100,9 @@ func Vote(of *scene.Scene) string {
 			here++
 		}
 	}
+	if here <= 1 {
+		return w.VoteAlone
+	}
 	fact := words.Facts{K: strconv.Itoa(want), N: strconv.Itoa(here), Other: strconv.Itoa(here/2 + 1), Rank: timeSaid(v.Scene)}
 	if v.Time() != "" && 2*want > here {
 		return fact.Fill(w.VoteRuns)

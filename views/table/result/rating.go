@@ -6,6 +6,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"shithead/data"
+	"shithead/engine"
 	"shithead/rooms"
 	"shithead/views/words"
 )
@@ -70,13 +71,26 @@ func (re *Results) came() string {
 		if s.Seat != re.View.Seat {
 			continue
 		}
-		text := (&words.Facts{N: re.Words.Table.Ordinal(s.Place), K: strconv.Itoa(len(m.Standings))}).Fill(w.YouCame)
+		text := (&words.Facts{N: re.Words.Table.Ordinal(re.placed(&s)), K: strconv.Itoa(len(m.Standings))}).Fill(w.YouCame)
 		if r := &re.rated; r.match == m.ID && r.after > 0 {
 			text += ", " + (&words.Facts{N: strconv.Itoa(r.after)}).Fill(w.Rating) + change(r.before, r.after)
 		}
 		return text
 	}
 	return ""
+}
+
+// placed is the place of a seat in the match. Of a single round it is the place there, which the standings show: without
+// points everybody but the Shithead shares the first place of the match.
+func (re *Results) placed(s *engine.Standing) int {
+	if m := re.View.Match; m.Rounds == 1 && re.View.Result != nil {
+		for _, of := range bestFirst(&re.View.Result.Result) {
+			if of.seat == s.Seat {
+				return of.place
+			}
+		}
+	}
+	return s.Place
 }
 
 // change is how much more or less a rating is, in brackets; empty where it is not known what it was.

@@ -76,7 +76,8 @@ func (b *beside) make() {
 	}
 }
 
-// rows are the lines at a depth, above them what fits now.
+// rows are the lines at a depth, above them what fits now. What holds of all others has no short form, and where nothing is
+// said to fit, there are no others.
 func (b *beside) rows(now *matters, d depth) []board.Line {
 	rows := make([]board.Line, 0, len(b.lines)+1)
 	rows = append(rows, b.fits())
@@ -84,6 +85,9 @@ func (b *beside) rows(now *matters, d depth) []board.Line {
 		line := &b.lines[i]
 		row := board.Line{Who: line.Card, Text: b.texts[i].full, Marked: now.has(line)}
 		switch {
+		case line.Kind == words.OrderLine && rows[0].Text == "":
+			row.Text = line.Does
+		case line.Kind == words.OrderLine:
 		case !row.Marked && d >= byName:
 			row.Text = line.Name
 		case row.Marked && d == inBrief && line.Then != "":

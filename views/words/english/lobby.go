@@ -53,14 +53,14 @@ func lobby() words.LobbyWords {
 			Heads: [words.NumHeads]string{
 				words.HeadRating: "Rating", words.HeadRounds: "Rounds", words.HeadPoints: "Points", words.HeadShithead: "Shithead", words.HeadShare: "share",
 				words.HeadMatches: "Matches", words.HeadWon: "Won",
-				words.HeadFirst: "First", words.HeadUpper: "Top half", words.HeadBeaten: "Beaten", words.HeadSafe: "Safe / best", words.HeadWinning: "Wins / best",
+				words.HeadFirst: "First", words.HeadUpper: "Top half", words.HeadBeaten: "Beaten", words.HeadSafe: "Clean / best", words.HeadWinning: "Wins / best",
 				words.HeadJumpIns: "Jump-ins", words.HeadFours: "Fours", words.HeadLowCard: "Low Card", words.HeadPile: "Largest pile", words.HeadAbandoned: "Abandoned",
 			},
 			Largest: "Largest pile: {n} cards, in {k}.",
 			Notes: [words.NumHeads]string{
 				words.HeadRating: "Rating: skill among people, minus the doubt about it; newcomers have 1000.",
 				words.HeadBeaten: "Beaten: the others with fewer points or, where there are none, out later.",
-				words.HeadSafe:   "Safe: rounds in a row without being the Shithead.", words.HeadWinning: "Wins: matches in a row.",
+				words.HeadSafe:   "Clean: rounds in a row without being the Shithead.", words.HeadWinning: "Wins: matches in a row.",
 			},
 			Last: "Last rounds",
 			RoundHeads: [words.NumRoundHeads]string{

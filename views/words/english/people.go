@@ -47,6 +47,7 @@ func people() words.PeopleWords {
 		CalledOff:   "The round was called off: nobody is the {who}.",
 
 		Vote: "Another match? In favour: {k} of {n}; {other} will do.", VoteRuns: "Another match in {rank}. In favour: {k} of {n}. The others will watch.",
+		VoteAlone: "Another match?",
 
 		Private: "private",
 	}

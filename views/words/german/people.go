@@ -47,6 +47,7 @@ func people() words.PeopleWords {
 		CalledOff:   "Die Runde ist abgebrochen: niemand ist der {who}.",
 
 		Vote: "Noch eine Partie? Dafür: {k} von {n}; nötig: {other}.", VoteRuns: "Noch eine Partie in {rank}. Dafür: {k} von {n}. Die anderen sehen zu.",
+		VoteAlone: "Noch eine Partie?",
 
 		Private: "privat",
 	}

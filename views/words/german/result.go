@@ -42,7 +42,7 @@ func result() words.ResultWords {
 // gathering is what is said before a match.
 func gathering() words.GatheringWords {
 	return words.GatheringWords{
-		Waiting: "es fehlen noch welche",
+		Waiting: "vor der Partie",
 		Bring:   "Hol Freunde dazu. Sie tippen:", BringPrivate: "Der Raum ist privat. Freunde tippen:", CopyKey: words.Key{"y", "kopiert"},
 		Taken:     "{k} von {n}",
 		HostFills: "b setzt einen Bot", SitFills: "ENTER nimmt ihn", OthersFill: "für alle, die kommen",
