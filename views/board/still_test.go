@@ -1,0 +1,33 @@
+package board
+
+import (
+	"testing"
+
+	"shithead/views/frame"
+	"shithead/views/look"
+)
+
+// TestTheMatStaysAsThePileGrows: the stack, the pile and the latest moves keep their columns, whatever lies there and
+// whatever is said of it.
+func TestTheMatStaysAsThePileGrows(t *testing.T) {
+	p := frame.NewPalette()
+	theme := look.NewThemes(p).Of(look.Dark, look.True, false)
+	for _, w := range [][2]int{{80, 24}, {90, 30}, {100, 30}, {120, 40}, {160, 50}, {200, 60}} {
+		var first matLayout
+		for n := range 9 {
+			for _, run := range []string{"", "K K · 2 short of four", "2 under 3 counts"} {
+				b := sampleBoard(3)
+				b.Mat.Pile, b.Mat.Run = b.Mat.Pile[:min(n, len(b.Mat.Pile))], run
+				l, _ := plan(b, w[0], w[1])
+				mp := matPainter{&painter{Frame: frame.New(p, w[0], w[1]), t: theme, b: b, l: l, width: w[0], height: w[1]}}
+				at := mp.arrange(rect{l.mat.x + 3, l.mat.y + 1, l.mat.w - 6, l.mat.h - 2})
+				if n == 0 && run == "" {
+					first = at
+				}
+				if at.stack != first.stack || at.pile != first.pile || at.aside != first.aside || at.top != first.top {
+					t.Errorf("%dx%d, %d cards, %q: %+v, with none %+v", w[0], w[1], n, run, at, first)
+				}
+			}
+		}
+	}
+}
