@@ -83,7 +83,7 @@ func (p matPainter) columns(in rect, captioned bool) matLayout {
 	at.stack = in.x + max(0, (spare-gaps*gap)/2)
 	at.pile = at.stack + stack + gap
 	if aside > 0 {
-		at.aside = rect{at.pile + wide + gap, in.y, aside, in.h}
+		at.aside = rect{min(at.pile+wide+gap, in.x+in.w-aside), in.y, aside, in.h}
 	}
 	at.top = in.y + max(0, (in.h-size.H-1)/2)
 	if at.tall {

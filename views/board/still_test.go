@@ -17,10 +17,15 @@ func TestTheMatStaysAsThePileGrows(t *testing.T) {
 		for n := range 9 {
 			for _, run := range []string{"", "K K · 2 short of four", "2 under 3 counts"} {
 				b := sampleBoard(3)
+				b.Mat.DrawLabel, b.Mat.Asks = "draw pile", []string{"Q or higher", "≥Q"}
 				b.Mat.Pile, b.Mat.Run = b.Mat.Pile[:min(n, len(b.Mat.Pile))], run
 				l, _ := plan(b, w[0], w[1])
 				mp := matPainter{&painter{Frame: frame.New(p, w[0], w[1]), t: theme, b: b, l: l, width: w[0], height: w[1]}}
-				at := mp.arrange(rect{l.mat.x + 3, l.mat.y + 1, l.mat.w - 6, l.mat.h - 2})
+				in := rect{l.mat.x + 3, l.mat.y + 1, l.mat.w - 6, l.mat.h - 2}
+				at := mp.arrange(in)
+				if at.aside.w > 0 && at.aside.x+at.aside.w > in.x+in.w {
+					t.Errorf("%dx%d, %d cards, %q: the moves at %+v leave %+v", w[0], w[1], n, run, at.aside, in)
+				}
 				if n == 0 && run == "" {
 					first = at
 				}
