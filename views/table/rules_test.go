@@ -208,3 +208,32 @@ func BenchmarkTableDrawRules(b *testing.B) {
 		d.table.Draw(f)
 	}
 }
+
+// TestRulesInShortSaySomething: where there is no room for all of the rules, no line is left that is a name of nothing.
+func TestRulesInShortSaySomething(t *testing.T) {
+	for _, code := range []string{"bitenight", "leeds", "schwechat", "classic"} {
+		d := newDesk(t, "", tabletest.WhenOf(t, code, 4, tabletest.IsMyTurn))
+		for _, lines := range d.table.Board(120, 40).Panes[0].Shorter {
+			for _, line := range lines {
+				if line.Who == "" && line.Text != "" && !strings.Contains(line.Text, ":") {
+					t.Errorf("%s: %q says nothing", code, line.Text)
+				}
+			}
+		}
+	}
+}
+
+// TestTheStoryHasRoom beside the table, however much there is to say of the rules.
+func TestTheStoryHasRoom(t *testing.T) {
+	const least = 6
+	for _, code := range []string{"bitenight", "leeds", "schwechat", "classic"} {
+		d := newDesk(t, "", tabletest.WhenOf(t, code, 4, tabletest.IsMyTurn))
+		d.types("h")
+		picture := d.picture(120, 40)
+		_, after, _ := strings.Cut(picture, "The story so far")
+		after, _, _ = strings.Cut(after, "Chat ─")
+		if n := strings.Count(after, "\n") - 2; n < least {
+			t.Errorf("%s: the story has %d rows:\n%s", code, n, picture)
+		}
+	}
+}
