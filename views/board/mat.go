@@ -157,6 +157,7 @@ func (p matPainter) surface(r rect, lit bool) {
 
 // stack draws what is left to draw, and what is out of the round below it.
 func (p matPainter) stack(at *matLayout) {
+	const margin = 2 // columns of the edge of the mat that a long text may take
 	m, size, in := &p.b.Mat, p.l.backOf(), at.in
 	y := at.top + (p.l.top.H-size.H)/2
 	if m.Draw > 0 {
@@ -172,7 +173,9 @@ func (p matPainter) stack(at *matLayout) {
 		p.TextMax(at.stack, y, room, m.DrawLabel, p.t.Mat.Soft)
 	}
 	if out := m.out(); y+2 < in.y+in.h && out != "" {
-		p.TextMax(at.stack, y+2, room, longest([]string{out, "→ " + strconv.Itoa(m.Discard)}, room), p.t.Mat.Soft)
+		left := max(in.x-margin, min(at.stack, at.pile-1-frame.Width(out)))
+		room := at.pile - left - 1
+		p.TextMax(left, y+2, room, longest([]string{out, "→ " + strconv.Itoa(m.Discard)}, room), p.t.Mat.Soft)
 	} else if y < in.y+in.h && out != "" && frame.Fits("→ "+out, room) { // that of the stack can be seen
 		p.Text(at.stack, y, "→ "+out, p.t.Mat.Soft)
 	}

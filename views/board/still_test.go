@@ -1,6 +1,7 @@
 package board
 
 import (
+	"strings"
 	"testing"
 
 	"shithead/views/frame"
@@ -34,5 +35,16 @@ func TestTheMatStaysAsThePileGrows(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// TestTheDiscardPileHasItsName where the stack has a row of its own for it.
+func TestTheDiscardPileHasItsName(t *testing.T) {
+	p := frame.NewPalette()
+	b, f := sampleBoard(3), frame.New(p, 120, 40)
+	b.Mat.DrawLabel, b.Mat.DiscardLabel, b.Mat.Discard = "draw pile", "discard pile", 19
+	Draw(f, look.NewThemes(p).Of(look.Dark, look.True, false), b)
+	if !strings.Contains(f.String(), " discard pile 19 ") {
+		t.Errorf("no discard pile:\n%s", f)
 	}
 }
