@@ -97,7 +97,7 @@ func (p matPainter) columns(in rect, captioned bool) matLayout {
 func (p matPainter) middle(at *matLayout, room int, captioned bool) (wide, aside int) {
 	const row = 30 // what the pile asks, and how far it is from four of a kind
 	size, pitch := p.l.top, p.l.pitch()
-	aside = p.storyWidth(room, at.tall)
+	aside = p.storyWidth(room)
 	if captioned {
 		aside = max(aside, p.captionRoom(room))
 	}

@@ -90,12 +90,10 @@ func (p seatPainter) name(pen *ui.Pen, s *Seat, ink frame.StyleID) {
 }
 
 // fitting writes a text if all of it fits.
-func (p seatPainter) fitting(pen *ui.Pen, text string, style frame.StyleID) bool {
-	if !frame.Fits(text, pen.End-pen.X) {
-		return false
+func (p seatPainter) fitting(pen *ui.Pen, text string, style frame.StyleID) {
+	if frame.Fits(text, pen.End-pen.X) {
+		pen.Write(text, style)
 	}
-	pen.Write(text, style)
-	return true
 }
 
 // ticks says whether a bar shows how long they have.

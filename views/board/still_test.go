@@ -48,3 +48,16 @@ func TestTheDiscardPileHasItsName(t *testing.T) {
 		t.Errorf("no discard pile:\n%s", f)
 	}
 }
+
+// TestTheStoryOfANarrowMat: what was said ends as a quotation, and a line that is nobody's has all of the row.
+func TestTheStoryOfANarrowMat(t *testing.T) {
+	p := frame.NewPalette()
+	b, f := sampleBoard(3), frame.New(p, 80, 24)
+	b.Mat.Story = []Line{{Who: "Cornelius", Text: "“hello there, who dealt me this rubbish?”"}, {Text: "Who is first with a 10?", Latest: true}}
+	Draw(f, look.NewThemes(p).Of(look.Dark, look.True, false), b)
+	for _, want := range []string{"Cornelius “hello there, who…”", "Who is first with a 10?"} {
+		if !strings.Contains(f.String(), want) {
+			t.Errorf("no %q:\n%s", want, f)
+		}
+	}
+}
