@@ -187,7 +187,7 @@ func TestTheKeyOfTheRules(t *testing.T) {
 	d.types("h")
 	d.says("The rules stand beside the table.")
 	for _, size := range [][2]int{{60, 20}, {40, 16}} {
-		if got := d.picture(size[0], size[1]); !strings.Contains(got, "No room for the rules beside the table: i opens them.") {
+		if got := d.picture(size[0], size[1]); !strings.Contains(got, "No room here for the rules: press i.") {
 			t.Errorf("\n%s", got)
 		}
 	}
