@@ -70,7 +70,7 @@ func TestInvitation_IsCopied(t *testing.T) {
 	ann := h.arrives(t, "ann")
 	line := "ssh -t -p " + port + " cards.example join " + opens(ann, "4")
 	ann.Sees(line).SeesNot("Copied")
-	ann.Types("y").Sees("Copied: " + line)
+	ann.Types("y").Sees("Copied").Sees(": " + line)
 	want := "\x1b]52;c;" + base64.StdEncoding.EncodeToString([]byte(line)) + "\a"
 	ann.Wait("the sequence", func() bool { return strings.Contains(ann.Got(), want) })
 	if got := strings.Count(ann.Got(), "\x1b]52;"); got != 1 {
@@ -85,6 +85,6 @@ func TestResult_IsWatchedAgain(t *testing.T) {
 	h := startHostIn(t, t.TempDir(), called("cards.example"))
 	ann := h.arrives(t, "ann").Types("p").Sees("ready, no more swaps")
 	ann.Types("u").Sees("Press u again").Types("u").Sees("called off")
-	ann.Types("s").Sees("Copied: ssh -t -p ").Sees(" cards.example replay ")
+	ann.Types("s").Sees("Copied").Sees(": ssh -t -p ").Sees(" cards.example replay ")
 	ann.Types("w").Sees("Move 0 of").Types("\x1b").Sees("watch it again")
 }

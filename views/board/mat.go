@@ -52,13 +52,29 @@ func (p matPainter) arrangePhone(in rect) matLayout {
 	return matLayout{in: in, stack: in.x, pile: in.x + 9, top: in.y, shown: min(len(p.b.Mat.Pile), 4), beside: true}
 }
 
-// arrange places things in the middle of the mat, with as much air between them as beside them.
+// arrange places things in the middle of the mat, with as much air between them as beside them. Where they lie depends on the
+// window and not on the pile, so that nothing moves as it grows; only a caption takes
+// what it needs, and in a narrow window how far the pile is from four of a kind.
 func (p matPainter) arrange(in rect) matLayout {
+	at := p.columns(in, false)
+	if p.b.Mat.Caption == nil || !at.beside {
+		return at
+	}
+	x := at.pile + max(0, at.shown-1)*p.l.pitch() + p.l.top.W + 3
+	if room := in.x + in.w - x; room >= captionWidth(p.b.Mat.Caption) {
+		at.aside = rect{x, in.y, room, in.h}
+		return at
+	}
+	return p.columns(in, true)
+}
+
+// columns places things one beside the other, with a caption or without.
+func (p matPainter) columns(in rect, captioned bool) matLayout {
 	const widest = 12
 	size := p.l.top
 	at := matLayout{in: in, tall: in.h >= size.H+4, beside: in.h < size.H+6}
 	stack := max(p.l.backOf().W, min(frame.Width(p.b.Mat.DrawLabel), in.w/6))
-	wide, aside := p.middle(&at, in.w-stack)
+	wide, aside := p.middle(&at, in.w-stack, captioned && at.beside)
 	gaps, spare := 1, in.w-stack-wide-aside
 	if aside > 0 {
 		gaps = 2
@@ -67,7 +83,7 @@ func (p matPainter) arrange(in rect) matLayout {
 	at.stack = in.x + max(0, (spare-gaps*gap)/2)
 	at.pile = at.stack + stack + gap
 	if aside > 0 {
-		at.aside = rect{at.pile + wide + gap, in.y, aside, in.h}
+		at.aside = rect{min(at.pile+wide+gap, in.x+in.w-aside), in.y, aside, in.h}
 	}
 	at.top = in.y + max(0, (in.h-size.H-1)/2)
 	if at.tall {
@@ -76,25 +92,29 @@ func (p matPainter) arrange(in rect) matLayout {
 	return at
 }
 
-// middle is how many columns of those beside the stack the pile takes, of which it says how many cards are shown, and how many
-// what stands beside it: a caption, or the latest moves where there is room for how far it is from four of a kind too.
-func (p matPainter) middle(at *matLayout, room int) (wide, aside int) {
-	m, size, pitch := &p.b.Mat, p.l.top, p.l.pitch()
+// middle is how many columns of those beside the stack the pile may take, of which it says how many cards are shown, and how
+// many what stands beside it: a caption, or the latest moves where there is room for how far it is from four of a kind too.
+func (p matPainter) middle(at *matLayout, room int, captioned bool) (wide, aside int) {
+	const row = 30 // what the pile asks, and how far it is from four of a kind
+	size, pitch := p.l.top, p.l.pitch()
 	aside = p.storyWidth(room)
-	if m.Caption != nil && at.beside {
+	if captioned {
 		aside = max(aside, p.captionRoom(room))
 	}
-	at.shown = min(len(m.Pile), max(1, (room-aside-2-size.W)/pitch+1), most(size))
-	wide = max(0, at.shown-1)*pitch + size.W
-	needs := max(wide, m.rowWidth())
-	rest := room - needs - hiddenWidth - 1
-	switch {
-	case at.tall || m.Caption != nil || m.Run == "":
+	most := min(max(1, (room-aside-2-size.W)/pitch+1), most(size))
+	at.shown = min(len(p.b.Mat.Pile), most)
+	wide = (most-1)*pitch + size.W
+	switch rest := room - max(wide, row) - hiddenWidth - 1; {
+	case at.tall || captioned:
 		return wide, aside
-	case aside == 0 || rest < leastStory:
-		return max(wide, min(needs, room-2)), 0
-	default:
-		return needs, min(aside, rest)
+	case aside == 0:
+		return max(wide, min(row, room-2)), 0
+	case rest >= leastStory:
+		return max(wide, row), min(aside, rest)
+	case p.b.Mat.Run == "" || p.b.Mat.Caption != nil:
+		return wide, aside
+	default: // too narrow for both
+		return max(wide, min(p.b.Mat.rowWidth(), room-2)), 0
 	}
 }
 
@@ -137,6 +157,7 @@ func (p matPainter) surface(r rect, lit bool) {
 
 // stack draws what is left to draw, and what is out of the round below it.
 func (p matPainter) stack(at *matLayout) {
+	const margin = 2 // columns of the edge of the mat that a long text may take
 	m, size, in := &p.b.Mat, p.l.backOf(), at.in
 	y := at.top + (p.l.top.H-size.H)/2
 	if m.Draw > 0 {
@@ -152,7 +173,9 @@ func (p matPainter) stack(at *matLayout) {
 		p.TextMax(at.stack, y, room, m.DrawLabel, p.t.Mat.Soft)
 	}
 	if out := m.out(); y+2 < in.y+in.h && out != "" {
-		p.TextMax(at.stack, y+2, room, longest([]string{out, "→ " + strconv.Itoa(m.Discard)}, room), p.t.Mat.Soft)
+		left := max(in.x-margin, min(at.stack, at.pile-1-frame.Width(out)))
+		room := at.pile - left - 1
+		p.TextMax(left, y+2, room, longest([]string{out, "→ " + strconv.Itoa(m.Discard)}, room), p.t.Mat.Soft)
 	} else if y < in.y+in.h && out != "" && frame.Fits("→ "+out, room) { // that of the stack can be seen
 		p.Text(at.stack, y, "→ "+out, p.t.Mat.Soft)
 	}

@@ -36,7 +36,8 @@ func (p panePainter) stacked(on *look.Inks, in rect, panes []Pane) {
 // paneRows shares the rows out: what has to be read from its beginning gets what it needs, the rest is for what grows at its
 // end.
 func (p panePainter) paneRows(rows []int, in rect, panes []Pane) []int {
-	const grows = 6 // rows that are left over for what grows
+	const least, part = 6, 3
+	grows := max(least, in.h/part) // rows that are left over for what grows
 	free := in.h - len(panes) + 1
 	growing := 0
 	for i := range panes {
@@ -55,7 +56,7 @@ func (p panePainter) paneRows(rows []int, in rect, panes []Pane) []int {
 		}
 		rows[i] = free
 		if growing > 1 {
-			rows[i] = max(free-max(free/3, grows), min(pane.rows(in.w, free)+1+pane.inputRows(), free/2))
+			rows[i] = max(free-max(free/3, least), min(pane.rows(in.w, free)+1+pane.inputRows(), free/2))
 		}
 		free -= rows[i]
 		growing--

@@ -90,12 +90,10 @@ func (p seatPainter) name(pen *ui.Pen, s *Seat, ink frame.StyleID) {
 }
 
 // fitting writes a text if all of it fits.
-func (p seatPainter) fitting(pen *ui.Pen, text string, style frame.StyleID) bool {
-	if !frame.Fits(text, pen.End-pen.X) {
-		return false
+func (p seatPainter) fitting(pen *ui.Pen, text string, style frame.StyleID) {
+	if frame.Fits(text, pen.End-pen.X) {
+		pen.Write(text, style)
 	}
-	pen.Write(text, style)
-	return true
 }
 
 // ticks says whether a bar shows how long they have.
@@ -111,15 +109,15 @@ type tileSize struct {
 func (p seatPainter) tile(s *Seat, r rect, of tileSize) {
 	end := r.x + r.w
 	after := p.title(s, r.x, r.y, end)
-	tags := p.beside(s, after, end, r.y)
+	p.beside(s, after, end, r)
 	if s.Out != "" {
 		p.TextMax(r.x+2, r.y+2, r.w-2, "✓ "+s.Out, p.t.Soft)
-		p.noted(s, tags, rect{r.x + 2, r.y, r.w - 2, r.h}, r.y+3)
+		p.noted(s, rect{r.x + 2, r.y, r.w - 2, r.h}, r.y+3)
 		return
 	}
 	p.handOf(s, r.x, r.y+1, of.hand, s.Hand)
 	p.bank(s, r.x+of.hand.W+1+of.step-of.bank.W-1, r.y+1, end, of.step, of.bank)
-	p.noted(s, tags, r, r.y+1+of.hand.H)
+	p.noted(s, r, r.y+1+of.hand.H)
 }
 
 // handOf draws somebody's hand as a back with a number, or the place where it was.
@@ -155,23 +153,48 @@ func (p seatPainter) bank(s *Seat, x, y, end, step int, size cards.Size) {
 	}
 }
 
-// beside draws to the right of a name the points, and where the row below the cards is taken what there is to say first. What
-// there is to say else is left for below.
-func (p seatPainter) beside(s *Seat, after, end, y int) (left []Span) {
-	left = s.Tags
-	if len(s.Tags) > 0 && (s.Said != "" || s.Note != "" || s.ticks()) && frame.Width(s.Tags[0].Text) < end-after {
-		end = p.before(end, y, s.Tags[0].Text, p.t.Of(s.Tags[0].Ink)) - 1
-		left = left[1:]
+// beside draws to the right of a name the points, and what there is to say first where the row below the cards has no room
+// for it.
+func (p seatPainter) beside(s *Seat, after, end int, r rect) {
+	if len(s.Tags) > 0 && frame.Width(s.Tags[0].Text)+separator > p.leftBelow(s, r.w) && frame.Width(s.Tags[0].Text) < end-after {
+		end = p.before(end, r.y, s.Tags[0].Text, p.t.Of(s.Tags[0].Ink)) - 1
 	}
 	if s.Points != "" && frame.Width(s.Points) < end-after {
-		p.before(end, y, s.Points, p.t.Soft)
+		p.before(end, r.y, s.Points, p.t.Soft)
 	}
-	return left
 }
+
+// separator is how many columns there are between what is said of a seat in a row.
+const separator = 3
+
+// leftBelow is how many of so many columns the row below the cards of a seat has left for what else there is to say.
+func (p seatPainter) leftBelow(s *Seat, width int) int {
+	switch {
+	case s.Said != "" || s.ticks():
+		return 0
+	case s.Note != "":
+		return width - 2 - frame.Width(s.doing(width-2))
+	case s.Known != "" && frame.Fits(s.known(), width):
+		return width - frame.Width(s.known())
+	default:
+		return width + separator
+	}
+}
+
+// doing is what a seat did last, in brief where all of it does not fit.
+func (s *Seat) doing(width int) string {
+	if frame.Fits(s.Note, width) {
+		return s.Note
+	}
+	return cmp.Or(s.Brief, s.Note)
+}
+
+// known is what is known of a hand.
+func (s *Seat) known() string { return "(" + s.Known + ")" }
 
 // noted draws below a seat what was said, else how long they have, else what they did last, what is known of their hand and
 // what else there is to say, as far as it fits.
-func (p seatPainter) noted(s *Seat, tags []Span, r rect, y int) {
+func (p seatPainter) noted(s *Seat, r rect, y int) {
 	pen := p.pen(r.x, y, r.x+r.w)
 	switch {
 	case s.Said != "":
@@ -183,13 +206,11 @@ func (p seatPainter) noted(s *Seat, tags []Span, r rect, y int) {
 	case s.Note != "":
 		pen.Write(p.pointer(r), p.t.Ask)
 		pen.Write(" ", p.t.Ask)
-		if !p.fitting(&pen, s.Note, p.t.Ask) {
-			pen.Write(cmp.Or(s.Brief, s.Note), p.t.Ask)
-		}
+		pen.Write(s.doing(pen.End-pen.X), p.t.Ask)
 	case s.Known != "":
-		p.fitting(&pen, "("+s.Known+")", p.t.Soft)
+		p.fitting(&pen, s.known(), p.t.Soft)
 	}
-	p.tagged(&pen, tags, r.x)
+	p.tagged(&pen, s.Tags, r.x)
 }
 
 // tagged writes what else there is to say of a seat, the most important first.
@@ -198,7 +219,7 @@ func (p seatPainter) tagged(pen *ui.Pen, tags []Span, from int) {
 		switch {
 		case pen.X == from && tag.Text != "":
 			pen.Write(tag.Text, p.t.Of(tag.Ink))
-		case frame.Width(tag.Text)+3 <= pen.End-pen.X && tag.Text != "":
+		case frame.Width(tag.Text)+separator <= pen.End-pen.X && tag.Text != "":
 			pen.Write(" · ", p.t.Soft)
 			pen.Write(tag.Text, p.t.Of(tag.Ink))
 		}
@@ -260,17 +281,17 @@ func (p seatPainter) strip(s *Seat, r rect) {
 		at = r.x
 	}
 	after := p.title(s, at, r.y, end)
-	tags := p.beside(s, after, end, r.y)
+	p.beside(s, after, end, inner)
 	if s.Out != "" {
 		p.TextMax(inner.x, r.y+1, inner.w, "✓ "+s.Out, p.t.Soft)
-		p.noted(s, tags, inner, r.y+2)
+		p.noted(s, inner, r.y+2)
 		return
 	}
 	if p.handOf(s, inner.x, r.y+1, cards.Tiny, cards.NoCount); s.Hand > 0 {
 		p.count(inner.x, r.y+1, cards.Tiny.W, s.Hand, p.t.BackInk)
 	}
 	p.bank(s, inner.x+cards.Tiny.W+4, r.y+1, end+1, cards.Chip.W+1, cards.Chip)
-	p.noted(s, tags, inner, r.y+3)
+	p.noted(s, inner, r.y+3)
 }
 
 // count writes a number in the middle of so many columns, and gives the x after them.

@@ -74,7 +74,7 @@ func (p seatPainter) mini(s *Seat, r rect) {
 	p.small(s, r.x, r.y, count)
 	if s.Out != "" {
 		p.TextMax(r.x+2, r.y+1, r.w-2, "✓ "+s.Out, p.t.Soft)
-		p.noted(s, s.Tags, rect{r.x + 1, r.y, r.w - 1, r.h}, r.y+2)
+		p.noted(s, rect{r.x + 1, r.y, r.w - 1, r.h}, r.y+2)
 		return
 	}
 	if s.Hand > 0 {
@@ -82,7 +82,7 @@ func (p seatPainter) mini(s *Seat, r rect) {
 	}
 	p.handCount(s, count, r.y)
 	p.chips(s, r.x+1, r.y+1, count-1)
-	p.noted(s, s.Tags, rect{r.x + 1, r.y, r.w - 1, r.h}, r.y+2)
+	p.noted(s, rect{r.x + 1, r.y, r.w - 1, r.h}, r.y+2)
 }
 
 // handCount draws how many cards somebody has in hand, on a card's back if there are any, and gives the x after it.
@@ -109,7 +109,7 @@ func (p seatPainter) seatLine(s *Seat, r rect) {
 	}
 	after := p.handCount(s, count, r.y)
 	if room := bank - after - 2; room >= 4 {
-		p.noted(s, s.Tags, rect{after + 1, r.y, room, 1}, r.y)
+		p.noted(s, rect{after + 1, r.y, room, 1}, r.y)
 	}
 	p.chips(s, bank, r.y, r.x+r.w-1)
 }

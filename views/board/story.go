@@ -1,8 +1,11 @@
 package board
 
 import (
+	"strings"
+
 	"shithead/views/frame"
 	"shithead/views/look"
+	"shithead/views/ui"
 )
 
 // leastStory is how many columns the latest moves take at least.
@@ -77,6 +80,20 @@ func (p matPainter) lines(on *look.Inks, r rect, lines []Line, lead int) {
 			who = on.You
 		}
 		p.TextMax(r.x+2, y, lead-1, line.Who, who)
-		p.TextMax(r.x+2+lead, y, r.w-2-lead, clauses(line.Text, r.w-2-lead), text)
+		from := r.x + 2 + lead
+		if line.Who == "" && !frame.Fits(line.Text, r.w-2-lead) {
+			from = r.x + 2
+		}
+		p.TextMax(from, y, r.x+r.w-from, shortened(line.Text, r.x+r.w-from), text)
 	}
+}
+
+// shortened is a text in a width: of what was said its first words, of what was done as many clauses as fit.
+func shortened(text string, width int) string {
+	said, quoted := strings.CutPrefix(text, "“")
+	if !quoted || frame.Fits(text, width) {
+		return clauses(text, width)
+	}
+	first, _ := ui.Cut(said, width-3)
+	return "“" + first + "…”"
 }

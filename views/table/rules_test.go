@@ -187,7 +187,7 @@ func TestTheKeyOfTheRules(t *testing.T) {
 	d.types("h")
 	d.says("The rules stand beside the table.")
 	for _, size := range [][2]int{{60, 20}, {40, 16}} {
-		if got := d.picture(size[0], size[1]); !strings.Contains(got, "The rules need a larger window.") {
+		if got := d.picture(size[0], size[1]); !strings.Contains(got, "No room here for the rules: press i.") {
 			t.Errorf("\n%s", got)
 		}
 	}
@@ -223,6 +223,35 @@ func TestWhatHoldsOfAllOthers(t *testing.T) {
 			if lines[1].Text != c.want {
 				t.Errorf("%s: %q", what, lines[1].Text)
 			}
+		}
+	}
+}
+
+// TestRulesInShortSaySomething: where there is no room for all of the rules, no line is left that is a name of nothing.
+func TestRulesInShortSaySomething(t *testing.T) {
+	for _, code := range []string{"bitenight", "leeds", "schwechat", "classic"} {
+		d := newDesk(t, "", tabletest.WhenOf(t, code, 4, tabletest.IsMyTurn))
+		for _, lines := range d.table.Board(120, 40).Panes[0].Shorter {
+			for _, line := range lines {
+				if line.Who == "" && line.Text != "" && !strings.Contains(line.Text, ":") {
+					t.Errorf("%s: %q says nothing", code, line.Text)
+				}
+			}
+		}
+	}
+}
+
+// TestTheStoryHasRoom beside the table, however much there is to say of the rules.
+func TestTheStoryHasRoom(t *testing.T) {
+	const least = 6
+	for _, code := range []string{"bitenight", "leeds", "schwechat", "classic"} {
+		d := newDesk(t, "", tabletest.WhenOf(t, code, 4, tabletest.IsMyTurn))
+		d.types("h")
+		picture := d.picture(120, 40)
+		_, after, _ := strings.Cut(picture, "The story so far")
+		after, _, _ = strings.Cut(after, "Chat ─")
+		if n := strings.Count(after, "\n") - 2; n < least {
+			t.Errorf("%s: the story has %d rows:\n%s", code, n, picture)
 		}
 	}
 }

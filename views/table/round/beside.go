@@ -22,8 +22,8 @@ type beside struct {
 	texts []struct{ full, brief string }
 }
 
-// pane is what counts here: everything, or where that does not fit what does not matter now by its name alone, or then of
-// what matters only what still does. Where no pane can stand it has no lines.
+// pane is what counts here: everything, or where that does not fit the cards that do not matter now by the name of what they
+// do alone, or then of what matters only what still does. Where no pane can stand it has no lines.
 func (b *beside) pane(can bool) board.Pane {
 	p := board.Pane{Title: b.Words.Table.Board.Counts, Key: "i", Lead: besideLead, Who: look.Strong, What: look.Soft, Wanted: b.Prefers.Is(words.RulesBeside)}
 	if b.View.Terms.Rules == nil {
@@ -48,7 +48,7 @@ type depth uint8
 const (
 	// inFull: everything.
 	inFull depth = iota
-	// byName: what does not matter now by its name alone.
+	// byName: the cards that do not matter now by the name of what they do alone, and nothing else that does not.
 	byName
 	// inBrief: and of what matters only what still does.
 	inBrief
@@ -87,7 +87,9 @@ func (b *beside) rows(now *matters, d depth) []board.Line {
 		switch {
 		case line.Kind == words.OrderLine && rows[0].Text == "":
 			row.Text = line.Does
-		case line.Kind == words.OrderLine:
+		case line.Kind == words.OrderLine: // all of it: what is below it stays where it is
+		case !row.Marked && d >= byName && line.Card == "":
+			continue
 		case !row.Marked && d >= byName:
 			row.Text = line.Name
 		case row.Marked && d == inBrief && line.Then != "":

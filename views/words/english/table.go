@@ -111,7 +111,7 @@ func table() words.TableWords {
 				words.FourSuits:   {On: "Four colours for the suits.", Off: "Two colours for the suits.", Key: words.Key{"s", "suits"}},
 				words.RulesBeside: {On: "The rules stand beside the table.", Off: "The rules are put away.", Key: words.Key{"h", "rules"}},
 			},
-			ForNow: " It holds until you leave.", NoRoom: "The rules need a larger window.",
+			ForNow: " It holds until you leave.", NoRoom: "No room here for the rules: press i.",
 			Fits: "fits: {cards}", Order: words.Key{"others", "as high or higher"},
 		},
 

@@ -108,7 +108,7 @@ func table() words.TableWords {
 				words.FourSuits:   {On: "Die Karten haben vier Farben.", Off: "Die Karten haben zwei Farben.", Key: words.Key{"s", "Farben"}},
 				words.RulesBeside: {On: "Die Regeln stehen neben dem Tisch.", Off: "Die Regeln sind weggelegt.", Key: words.Key{"h", "Regeln"}},
 			},
-			ForNow: " Das gilt, bis du gehst.", NoRoom: "Die Regeln brauchen ein größeres Fenster.",
+			ForNow: " Das gilt, bis du gehst.", NoRoom: "Kein Platz für die Regeln: drück i.",
 			Fits: "passt: {cards}", Order: words.Key{"sonst", "gleich oder höher"},
 		},
 

@@ -1,0 +1,63 @@
+package board
+
+import (
+	"strings"
+	"testing"
+
+	"shithead/views/frame"
+	"shithead/views/look"
+)
+
+// TestTheMatStaysAsThePileGrows: the stack, the pile and the latest moves keep their columns, whatever lies there and
+// whatever is said of it.
+func TestTheMatStaysAsThePileGrows(t *testing.T) {
+	p := frame.NewPalette()
+	theme := look.NewThemes(p).Of(look.Dark, look.True, false)
+	for _, w := range [][2]int{{80, 24}, {90, 30}, {100, 30}, {120, 40}, {160, 50}, {200, 60}} {
+		var first matLayout
+		for n := range 9 {
+			for _, run := range []string{"", "K K · 2 short of four", "2 under 3 counts"} {
+				b := sampleBoard(3)
+				b.Mat.DrawLabel, b.Mat.Asks = "draw pile", []string{"Q or higher", "≥Q"}
+				b.Mat.Pile, b.Mat.Run = b.Mat.Pile[:min(n, len(b.Mat.Pile))], run
+				l, _ := plan(b, w[0], w[1])
+				mp := matPainter{&painter{Frame: frame.New(p, w[0], w[1]), t: theme, b: b, l: l, width: w[0], height: w[1]}}
+				in := rect{l.mat.x + 3, l.mat.y + 1, l.mat.w - 6, l.mat.h - 2}
+				at := mp.arrange(in)
+				if at.aside.w > 0 && at.aside.x+at.aside.w > in.x+in.w {
+					t.Errorf("%dx%d, %d cards, %q: the moves at %+v leave %+v", w[0], w[1], n, run, at.aside, in)
+				}
+				if n == 0 && run == "" {
+					first = at
+				}
+				if at.stack != first.stack || at.pile != first.pile || at.aside != first.aside || at.top != first.top {
+					t.Errorf("%dx%d, %d cards, %q: %+v, with none %+v", w[0], w[1], n, run, at, first)
+				}
+			}
+		}
+	}
+}
+
+// TestTheDiscardPileHasItsName where the stack has a row of its own for it.
+func TestTheDiscardPileHasItsName(t *testing.T) {
+	p := frame.NewPalette()
+	b, f := sampleBoard(3), frame.New(p, 120, 40)
+	b.Mat.DrawLabel, b.Mat.DiscardLabel, b.Mat.Discard = "draw pile", "discard pile", 19
+	Draw(f, look.NewThemes(p).Of(look.Dark, look.True, false), b)
+	if !strings.Contains(f.String(), " discard pile 19 ") {
+		t.Errorf("no discard pile:\n%s", f)
+	}
+}
+
+// TestTheStoryOfANarrowMat: what was said ends as a quotation, and a line that is nobody's has all of the row.
+func TestTheStoryOfANarrowMat(t *testing.T) {
+	p := frame.NewPalette()
+	b, f := sampleBoard(3), frame.New(p, 80, 24)
+	b.Mat.Story = []Line{{Who: "Cornelius", Text: "“hello there, who dealt me this rubbish?”"}, {Text: "Who is first with a 10?", Latest: true}}
+	Draw(f, look.NewThemes(p).Of(look.Dark, look.True, false), b)
+	for _, want := range []string{"Cornelius “hello there, who…”", "Who is first with a 10?"} {
+		if !strings.Contains(f.String(), want) {
+			t.Errorf("no %q:\n%s", want, f)
+		}
+	}
+}
