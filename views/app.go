@@ -167,7 +167,7 @@ func (a *App) Init() tea.Cmd { return a.init }
 func (a *App) Update(msg tea.Msg) tea.Cmd {
 	var cmd tea.Cmd
 	switch msg := msg.(type) {
-	case lobby.HallMsg, lobby.ViewMsg, lobby.CodeMsg, lobby.CallsMsg, lobby.FiguresMsg:
+	case lobby.HallMsg, lobby.ViewMsg, lobby.CodeMsg, lobby.CallsMsg, lobby.FiguresMsg, table.SecondMsg:
 		_, cmd = a.lobby.Update(msg)
 		return cmd
 	case ui.NamedMsg:
