@@ -20,7 +20,7 @@ const (
 func (t *Table) Draw(f *frame.Frame) {
 	heading{t.scene}.title(f)
 	t.offerSecond(f)
-	if second := t.shownSecond(f); second != nil {
+	if second := t.shownSecond(); second != nil {
 		t.drawBoth(f, second)
 		return
 	}

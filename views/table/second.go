@@ -170,7 +170,7 @@ func (t *Table) offerSecond(f *frame.Frame) {
 }
 
 // shownSecond is the second table where it is drawn: not in a window without room for it, nor behind a panel.
-func (t *Table) shownSecond(f *frame.Frame) *Second {
+func (t *Table) shownSecond() *Second {
 	if t.scene.Second.Key == "" || t.panel != nil {
 		return nil
 	}
