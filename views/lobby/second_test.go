@@ -9,6 +9,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 	"pgregory.net/rapid"
 
+	"shithead/engine"
 	"shithead/rooms"
 	"shithead/views/frame"
 	"shithead/views/golden"
@@ -110,6 +111,13 @@ func TestSecondTablePictures(t *testing.T) {
 			"second-between": func() *visitor {
 				p := both(t, locale, "calm-badger")
 				p.Tell(second(ended(t, "calm-badger")))
+				return p
+			},
+			"second-gathering": func() *visitor {
+				p := both(t, locale, "calm-badger")
+				v := viewtest.Gathering("calm-badger")
+				v.Seat, v.Maker = engine.NoSeat, viewtest.Ann
+				p.Tell(second(v))
 				return p
 			},
 			"second-help": func() *visitor {

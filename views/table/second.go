@@ -8,7 +8,6 @@ import (
 	"shithead/rooms"
 	"shithead/views/board"
 	"shithead/views/frame"
-	"shithead/views/table/gather"
 	"shithead/views/table/parts"
 	"shithead/views/ui"
 	"shithead/views/words"
@@ -192,22 +191,26 @@ func (s *Second) draw(f *frame.Frame) {
 	case t == nil:
 		f.TextMax(1, 0, f.Width()-2, s.ui.Words.Table.Board.Opening, s.ui.Theme.Soft)
 	case t.scene.View.Closed != nil:
-		f.TextMax(1, 0, f.Width()-2, t.scene.View.Code, t.scene.Theme.Strong)
-		f.TextMax(1, 2, f.Width()-2, t.scene.Words.Refusal(t.scene.View.Closed, t.scene.View), t.scene.Theme.Text)
+		t.drawSaying(f, t.scene.Words.Refusal(t.scene.View.Closed, t.scene.View))
 	case t.playing():
 		board.Draw(f, t.scene.Theme, t.bareBoard(f.Width(), f.Height()))
+	case t.scene.View.Phase == rooms.Gathering || t.scene.View.Table == nil:
+		t.drawSaying(f, (&words.Facts{Who: t.scene.View.Maker.Name}).Fill(t.scene.Words.Table.Gathering.HostDeals))
 	default:
-		if t.scene.View.Phase == rooms.Gathering || t.scene.View.Table == nil {
-			gather.Draw(t.scene, f)
-		} else {
-			t.results.Draw(f)
-		}
+		t.results.Draw(f)
 		keys := keysOfFirst
 		if f.Height() < parts.AirFrom {
 			keys--
 		}
 		f.Fill(0, f.Height()-keys, f.Width(), keys, ' ', 0)
 	}
+}
+
+// drawSaying draws the first row and a sentence, for a room in which there is nothing to watch.
+func (t *Table) drawSaying(f *frame.Frame, text string) {
+	h := t.scene.Header()
+	board.DrawHeader(f, t.scene.Theme, &h)
+	f.TextMax(1, 2, f.Width()-2, text, t.scene.Theme.Text)
 }
 
 // bareBoard is the board of a round without anything that asks for a key.
