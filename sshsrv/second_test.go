@@ -126,11 +126,9 @@ func TestAGuestWatchesTwoTables(t *testing.T) {
 	eve.Types("w").Sees("two tables").Types("d").Sees("one table")
 	eve.Wait("two tables", func() bool { upper, lower := halves(); return upper != "" && lower != "" && upper != lower })
 	upper, lower := halves()
-	for _, code := range []string{upper, lower} {
-		people[code].Sees("1 watching").Types("chi " + code + "\r\x1b")
-		eve.Sees("hi " + code)
-		people[code].Types("r")
-		eve.Sees("You're watching.")
+	for code, says := range map[string]string{upper: "hi up", lower: "hi down"} {
+		people[code].Sees("1 watching").Types("c" + says + "\r\x1b")
+		eve.Sees(says)
 	}
 	eve.Types("n")
 	eve.Wait("the third table", func() bool {
