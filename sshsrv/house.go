@@ -36,8 +36,8 @@ type house struct {
 	// going is held by who goes to a table, or is renamed there. It can take long, as it may wait for the room.
 	going sync.Mutex
 
-	// at is the table that somebody is at, nil in the lobby.
-	at atomic.Pointer[place]
+	// at is the table that somebody is at, nil in the lobby; second is one that they watch besides, nil for none.
+	at, second atomic.Pointer[place]
 
 	// mu guards the rest. Nothing that could wait is done while it is held.
 	mu      sync.Mutex
@@ -60,6 +60,8 @@ func newHouse(s *Server) *house {
 type place struct {
 	*live.Place
 	house *house
+	// of is where the house has it.
+	of    *atomic.Pointer[place]
 	code  string
 	views *feed.Mailbox[rooms.RoomView]
 }
@@ -83,8 +85,10 @@ func (h *house) leave() {
 	inLobby, inHall := h.inLobby, h.inHall
 	h.inLobby, h.inHall = nil, nil
 	h.mu.Unlock()
-	if at := h.at.Load(); at != nil {
-		at.Exit()
+	for _, of := range h.places() {
+		if at := of.Load(); at != nil {
+			at.Exit()
+		}
 	}
 	if inLobby != nil {
 		inLobby.Leave()
@@ -106,9 +110,14 @@ func (h *house) rename(name string) {
 	}
 	h.going.Lock() // who goes to a table has been given the old name
 	defer h.going.Unlock()
-	at := h.at.Load()
-	if who, err := h.inside(); err == nil && at != nil {
-		at.Rename(who)
+	who, err := h.inside()
+	if err != nil {
+		return
+	}
+	for _, at := range []*place{h.at.Load(), h.second.Load()} {
+		if at != nil {
+			at.Rename(who)
+		}
 	}
 }
 
@@ -151,20 +160,53 @@ func (h *house) Make(terms rooms.Terms) (code string, err error) {
 func (h *house) Enter(code string) (table.Place, error) {
 	h.going.Lock()
 	defer h.going.Unlock()
+	if second := h.second.Load(); second != nil && second.code == code {
+		second.Exit() // nobody is in a room twice
+	}
+	return h.enter(&h.at, code)
+}
+
+// Rooms are those there are now.
+func (h *house) Rooms() *rooms.LobbyView {
+	who, err := h.inside()
+	if err != nil {
+		return &rooms.LobbyView{}
+	}
+	return h.server.lobby.List(who)
+}
+
+// Watch goes to a second table besides the one that somebody is at, as [house.Enter] does; nobody has a third. It fails with
+// [rooms.ErrElsewhere] for the one that they are at.
+func (h *house) Watch(code string) (table.Place, error) {
+	h.going.Lock()
+	defer h.going.Unlock()
+	if at := h.at.Load(); at != nil && at.code == code {
+		return nil, rooms.ErrElsewhere
+	}
+	return h.enter(&h.second, code)
+}
+
+// places are where somebody can be at once, besides the lobby.
+func (h *house) places() [2]*atomic.Pointer[place] {
+	return [...]*atomic.Pointer[place]{&h.at, &h.second}
+}
+
+// enter goes to a table in place of the one that is there.
+func (h *house) enter(of *atomic.Pointer[place], code string) (table.Place, error) {
 	who, err := h.inside()
 	if err != nil {
 		return nil, err
 	}
-	old := h.at.Swap(nil)
+	old := of.Swap(nil)
 	h.ring()
 	if old != nil {
 		old.Place.Exit()
 	}
-	at := &place{house: h, code: code, views: feed.NewMailbox[rooms.RoomView]()}
+	at := &place{house: h, of: of, code: code, views: feed.NewMailbox[rooms.RoomView]()}
 	if at.Place, err = h.server.lobby.Enter(code, who, at.views); err != nil {
 		return nil, err
 	}
-	h.at.Store(at)
+	of.Store(at)
 	h.ring()
 	if _, err := h.inside(); err != nil {
 		at.Exit()
@@ -173,11 +215,28 @@ func (h *house) Enter(code string) (table.Place, error) {
 	return at, nil
 }
 
-// Exit goes back to the lobby.
+// Exit leaves the table.
 func (t *place) Exit() {
-	t.house.at.CompareAndSwap(t, nil)
+	t.of.CompareAndSwap(t, nil)
 	t.house.ring()
 	t.Place.Exit()
+}
+
+// rings receives after a view has come, never at no table.
+func (t *place) rings() <-chan struct{} {
+	if t == nil {
+		return nil
+	}
+	return t.views.Rings()
+}
+
+// fetch is the newest view, nil if there is none. After that of the end of the room one is at the table no more.
+func (t *place) fetch() *rooms.RoomView {
+	view := t.views.Fetch()
+	if view != nil && view.Closed != nil {
+		t.Exit()
+	}
+	return view
 }
 
 func (h *house) ring() {

@@ -153,10 +153,9 @@ func (s *session) bring(ctx context.Context, program *tea.Program) {
 	resized, followed := s.channel.resized, make(<-chan time.Time)
 	for {
 		hall, list := s.house.hall.Rings(), s.house.lobby.Rings()
-		var room <-chan struct{}
-		at := s.house.at.Load()
+		at, second := s.house.at.Load(), s.house.second.Load()
 		if at != nil {
-			hall, list, room = nil, nil, at.views.Rings()
+			hall, list = nil, nil
 		}
 		select {
 		case <-ctx.Done():
@@ -188,12 +187,13 @@ func (s *session) bring(ctx context.Context, program *tea.Program) {
 			if view := s.house.calls.Fetch(); view != nil {
 				program.Send(lobby.CallsMsg{View: view})
 			}
-		case <-room:
-			if view := at.views.Fetch(); view != nil {
+		case <-at.rings():
+			if view := at.fetch(); view != nil {
 				program.Send(table.ViewMsg{View: view})
-				if view.Closed != nil {
-					at.Exit()
-				}
+			}
+		case <-second.rings():
+			if view := second.fetch(); view != nil {
+				program.Send(table.SecondMsg{Msg: table.ViewMsg{View: view}})
 			}
 		}
 	}

@@ -170,7 +170,7 @@ func (a *App) Init() (first tea.Cmd) {
 func (a *App) Update(msg tea.Msg) tea.Cmd {
 	var cmd tea.Cmd
 	switch msg := msg.(type) {
-	case lobby.HallMsg, lobby.ViewMsg, lobby.CodeMsg, lobby.CallsMsg, lobby.FiguresMsg:
+	case lobby.HallMsg, lobby.ViewMsg, lobby.CodeMsg, lobby.CallsMsg, lobby.FiguresMsg, table.SecondMsg:
 		_, cmd = a.lobby.Update(msg)
 		return cmd
 	case ui.NamedMsg:

@@ -21,6 +21,8 @@ type Board struct {
 	// done, the same in every phase.
 	Keys, Foot []words.Key
 	Main       bool
+	// Bare: there are no rows for Keys and Foot, as those of another board are used.
+	Bare bool
 	// Panes stand beside the table where there is room, the first at the top.
 	Panes []Pane
 }

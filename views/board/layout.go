@@ -168,7 +168,7 @@ func (m mode) fit(b *Board, width, height int) (l layout, ok bool) {
 	if !r.ok {
 		return l, false
 	}
-	rows := 1 + r.height + m.matHeight() + r.rowsBelow() + m.ownRows(b) + 2
+	rows := 1 + r.height + m.matHeight() + r.rowsBelow() + m.ownRows(b) + b.keyRows()
 	if !m.phone() {
 		rows++
 	}
@@ -185,7 +185,10 @@ func (m mode) fit(b *Board, width, height int) (l layout, ok bool) {
 	if !m.phone() {
 		l.prompts = 1 + take(b.promptRows(width-2)-1)
 	}
-	below := take(1) // above the last row
+	below := 0
+	if !b.Bare {
+		below = take(1) // above the last row
+	}
 	if r.sides > 0 && !r.sidesFit(m.matHeight()+spare) {
 		return l, false
 	}
@@ -199,8 +202,9 @@ func (m mode) fit(b *Board, width, height int) (l layout, ok bool) {
 		mat = min(need, m.matHeight()+spare)
 	}
 	free := spare - (mat - m.matHeight())
-	l.foot = height - 1 - airy
-	l.keys = l.foot - 1 - below
+	if l.foot, l.keys = height-1-airy, height-2-airy-below; b.Bare {
+		l.foot, l.keys = height, height-airy
+	}
 	if l.marks = l.keys - 1; !m.phone() {
 		l.prompt = l.keys - l.prompts
 		l.marks = l.prompt - 1 - airy
@@ -215,6 +219,14 @@ func (m mode) fit(b *Board, width, height int) (l layout, ok bool) {
 	l.mat.y, l.mat.h = top+r.height+free/2, mat
 	r.place(&l, top, bottom)
 	return l, true
+}
+
+// keyRows are the last ones, for what can be done now and always.
+func (b *Board) keyRows() int {
+	if b.Bare {
+		return 0
+	}
+	return 2
 }
 
 // ownRows are those of the viewer's own line, cards and marks, or one between the table and what is said for somebody who

@@ -23,6 +23,8 @@ type House struct {
 	// Leaders are who is on every board.
 	Leaders []ledger.Ranked
 	Saved   []data.SavedRules
+	// Listed are the rooms there are.
+	Listed *rooms.LobbyView
 	// These are what it answers.
 	SayErr, MakeErr, EnterErr, DoErr, StatsErr, SaveErr, PreferErr error
 }
@@ -42,6 +44,18 @@ func (h *House) Make(terms rooms.Terms) (string, error) {
 // Enter goes into a room.
 func (h *House) Enter(code string) (table.Place, error) {
 	h.Did = append(h.Did, "enter "+code)
+	if h.EnterErr != nil {
+		return nil, h.EnterErr
+	}
+	return place{h, code}, nil
+}
+
+// Rooms are Listed.
+func (h *House) Rooms() *rooms.LobbyView { return h.Listed }
+
+// Watch goes into a second room.
+func (h *House) Watch(code string) (table.Place, error) {
+	h.Did = append(h.Did, "watch "+code)
 	if h.EnterErr != nil {
 		return nil, h.EnterErr
 	}

@@ -14,6 +14,7 @@ type House interface {
 	form.House
 	stats.Source
 	ui.Keeper
+	table.SecondHouse
 	// Say says a line to everybody in the hall. It never waits.
 	Say(text string) error
 }

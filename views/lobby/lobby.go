@@ -26,6 +26,8 @@ type Lobby struct {
 	list   roomList // with the person who sees it
 	you    figures
 	door   table.Entrance
+	// second is the table that is watched below another one, nil for none.
+	second *table.Second
 	// away: another screen is shown.
 	away bool
 	// last are the terms of the last room that the form asked for, without rules before the first.
@@ -105,11 +107,16 @@ func (h *Lobby) update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 		h.you.take(msg)
 	case ui.NamedMsg:
 		h.list.me.Name = msg.Name
+		if h.second != nil {
+			h.second.Take(table.SecondMsg{Msg: msg})
+		}
 	case CodeMsg:
 		h.note, h.warning = h.Words.Code(msg.code), false
 		if msg.err != nil {
 			h.warn(msg.err)
 		}
+	case table.SecondMsg:
+		return h, h.tellSecond(msg)
 	case table.EnteredMsg, table.ViewMsg:
 		room, view, err := h.door.Update(msg)
 		switch {
@@ -118,10 +125,11 @@ func (h *Lobby) update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 			return h, tea.Quit
 		case err != nil:
 			h.warn(err)
+			h.CloseSecond()
 		}
 		if view != nil {
 			h.joining.on, h.starting = false, false
-			return table.SitDown(h.Context, h.list.me, room, view, h.back)
+			return h.sitDown(room, view)
 		}
 	case tea.KeyPressMsg:
 		return h.key(msg)
@@ -166,6 +174,7 @@ func (h *Lobby) key(msg tea.KeyPressMsg) (ui.Screen, tea.Cmd) {
 	case h.door.Busy && key == "esc":
 		h.starting = false
 		h.door.GiveUp()
+		h.CloseSecond()
 		return h, nil
 	case h.typing:
 		return h, h.typed(msg)
@@ -224,6 +233,7 @@ func (h *Lobby) Acts() []ui.Act {
 func (h *Lobby) Answer(room string) (ui.Screen, tea.Cmd) {
 	h.warn(nil)
 	h.typing, h.joining.on, h.help = false, false, nil
+	h.CloseSecond()
 	return h.back(room), h.door.Ask(h.house, table.Way{Code: room})
 }
 

@@ -11,7 +11,10 @@ import (
 
 // Onward goes from a table that somebody watches to the next one at which a round is played: see [table.Lobby].
 func (h *Lobby) Onward(code string) tea.Cmd {
-	next := h.list.after(code)
+	if h.second.Opening() { // nobody knows which it will be
+		h.CloseSecond()
+	}
+	next := h.list.after(code, h.second.Room())
 	if next == nil {
 		return nil
 	}
@@ -20,9 +23,9 @@ func (h *Lobby) Onward(code string) tea.Cmd {
 	return h.door.Ask(h.house, table.Way{Code: next.Code})
 }
 
-// after is the next room behind the one with a code at which others play a round, from the first again after the last; nil if
-// there is no other one.
-func (l *roomList) after(code string) *rooms.RoomSummary {
+// after is the next room behind the one with a code at which others play a round, from the first again after the last, but
+// not one that is watched already; nil if there is no other one.
+func (l *roomList) after(code, watched string) *rooms.RoomSummary {
 	if l.view == nil {
 		return nil
 	}
@@ -30,7 +33,7 @@ func (l *roomList) after(code string) *rooms.RoomSummary {
 	from := slices.IndexFunc(list, func(r *rooms.RoomSummary) bool { return r != nil && r.Code == code })
 	for i := range list {
 		r := list[(from+1+i)%len(list)]
-		if r != nil && r.Code != code && r.Phase == rooms.Playing && !l.seated(r) {
+		if r != nil && r.Code != code && r.Code != watched && r.Phase == rooms.Playing && !l.seated(r) {
 			return r
 		}
 	}

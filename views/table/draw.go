@@ -19,11 +19,20 @@ const (
 // Draw draws the screen: see [ui.Screen].
 func (t *Table) Draw(f *frame.Frame) {
 	heading{t.scene}.title(f)
-	playing := t.panel == nil && t.scene.View.Table != nil && (t.scene.View.Phase == rooms.Playing || t.moment != nil)
+	t.offerSecond(f)
+	if second := t.shownSecond(); second != nil {
+		t.drawBoth(f, second)
+		return
+	}
+	t.draw(f)
+}
+
+// draw draws this table alone.
+func (t *Table) draw(f *frame.Frame) {
 	switch {
 	case t.scene.View.Closed != nil:
 		t.drawClosed(f)
-	case playing:
+	case t.panel == nil && t.playing():
 		board.Draw(f, t.scene.Theme, t.Board(f.Width(), f.Height()))
 		foot{t.scene}.draw(f, true)
 	case !Fits(f):
@@ -34,6 +43,11 @@ func (t *Table) Draw(f *frame.Frame) {
 		}
 		foot{t.scene}.draw(f, t.drawRoom(f))
 	}
+}
+
+// playing says whether a round is seen, or the last moment of one.
+func (t *Table) playing() bool {
+	return t.scene.View.Table != nil && (t.scene.View.Phase == rooms.Playing || t.moment != nil)
 }
 
 // drawRoom draws what is between the first row and the last, and says whether it shows what is said.

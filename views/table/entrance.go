@@ -137,3 +137,13 @@ type House interface {
 	// It may wait; screens call it in commands.
 	Enter(code string) (Place, error)
 }
+
+// SecondHouse is a house in which somebody who watches a room can watch another one besides.
+type SecondHouse interface {
+	House
+	// Rooms are those there are now. It does not wait for anything but the list.
+	Rooms() *rooms.LobbyView
+	// Watch goes into a second room, and leaves the second one that one was in. Views come as [SecondMsg]. It may wait;
+	// screens call it in commands.
+	Watch(code string) (Place, error)
+}

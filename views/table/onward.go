@@ -28,6 +28,6 @@ func (t *Table) onward() (ui.Screen, tea.Cmd) {
 		t.scene.Note = t.scene.Words.Table.Board.Alone
 		return t, nil
 	}
-	t.room.Exit()
+	t.room.Exit() // a second table stays
 	return lobby, cmd
 }

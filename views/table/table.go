@@ -24,6 +24,8 @@ type Table struct {
 	room Place
 	// back makes the screen that leaving leads to.
 	back func() ui.Screen
+	// gallery has the second table below this one, nil where there is none to be had.
+	gallery Gallery
 
 	// line is what has its turn among the moves, errands everything else that is done in the room.
 	line, errands outbox
@@ -84,6 +86,8 @@ func (t *Table) update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 		t.scene.At.Me.Name = msg.Name
 	case ui.PreferredMsg:
 		t.preferred(msg)
+	case NoSecondMsg:
+		t.noSecond(msg.Err)
 	case tickMsg:
 		if msg.table == t {
 			return t, t.ticked(msg)
@@ -131,6 +135,9 @@ func (t *Table) see(view *rooms.RoomView) tea.Cmd {
 	t.woken = false
 	t.look()
 	t.scene.Choice.Follow(&t.scene.At, before)
+	if t.scene.At.Seated() {
+		t.closeSecond()
+	}
 	if view.Closed != nil {
 		t.line.sent = sent{}
 		return nil
@@ -153,6 +160,7 @@ func (t *Table) pasted(msg tea.PasteMsg) {
 // exit leads back to the lobby. A seat stays its owner's.
 func (t *Table) exit() (ui.Screen, tea.Cmd) {
 	t.room.Exit()
+	t.closeSecond()
 	return t.back(), nil
 }
 

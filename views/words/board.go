@@ -12,6 +12,10 @@ type BoardWords struct {
 	Out string
 	// Alone: there is no other table that somebody who watches could go on to.
 	Alone string
+	// SecondKey opens a second table below the one that is watched, FirstKey is the same key once it is there. Opening stands
+	// there until it is.
+	SecondKey, FirstKey Key
+	Opening             string
 	// Blind is the caption of a card that was turned, Four that of four of a kind, Shot that of a card that shoots.
 	Blind, Four, Shot string
 	// JumpIn is the line across the table when one may jump in, JumpHow how, the longest first.

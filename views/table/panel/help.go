@@ -26,6 +26,9 @@ func (p *helpPanel) Draw(f *frame.Frame, bottom int) {
 	width := f.Width() - 2
 	rows := []parts.Row{parts.Headed(p.Scene, w.HelpTitle, width)}
 	for _, k := range w.Help {
+		if k.Key == w.Board.SecondKey.Key && p.Second.Key == "" {
+			continue
+		}
 		for _, line := range ui.Hung(k.Key, ui.Wrap(p.Vocabulary().Adapt(k.Does), width-helpColumn)) {
 			rows = append(rows, parts.Row{{ui.Padded(line.Key, helpColumn), p.Theme.Strong}, {line.Does, 0}})
 		}

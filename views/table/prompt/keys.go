@@ -64,6 +64,8 @@ func (l keyLine) keys() []words.Key {
 		return w.SeatedKeys
 	case gathering && l.At.MaySit():
 		return w.SitKeys
+	case !l.At.Seated() && l.Second.Key != "":
+		return slices.Insert(slices.Clone(w.WatchKeys), 1, l.Second)
 	case !l.At.Seated():
 		return w.WatchKeys
 	case v == nil && do == choose.DoNothing:

@@ -9,6 +9,7 @@ func board() words.BoardWords {
 		Played: "just played {cards}", Took: "took {n}", Jumped: "jumped in, {cards}", Flipped: "turned {cards}", Chanced: "tried {cards}",
 		Aimed: "aims at {other}", Fouled: "foul", Out: "out, {n}",
 		Blind: "BLIND", Four: "FOUR OF A KIND", Shot: "SHOT", Alone: "No other table is playing.",
+		SecondKey: words.Key{"d", "two tables"}, FirstKey: words.Key{"d", "one table"}, Opening: "The second table is coming …",
 		JumpIn: "JUMP IN: {cards} makes four", JumpHow: []string{"ENTER jumps · or let {who} play", "ENTER jumps"},
 		Counts: "What counts", Story: "The story so far", Chat: "Chat", Say: "c: say something …",
 		Foot: []words.Key{

@@ -151,6 +151,7 @@ func table() words.TableWords {
 			{"u", "call the round off, if all here agree; again: take it back"},
 			{"w", "watching: queue for a seat; again: leave the queue"},
 			{"n", "watching: go on to the next table"},
+			{"d", "watching: a second table below this one; again: away"},
 			{", (or <)", "slower bots: alone with them, or as the host"},
 			{". (or >)", "faster bots"},
 			{"esc", "cancel; to the lobby, your seat stays yours"},

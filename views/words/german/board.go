@@ -9,6 +9,7 @@ func board() words.BoardWords {
 		Played: "legt {cards}", Took: "nimmt {n}", Jumped: "springt rein, {cards}", Flipped: "deckt {cards} auf", Chanced: "versucht {cards}",
 		Aimed: "zielt auf {other}", Fouled: "Foul", Out: "raus, {n}",
 		Blind: "BLIND", Four: "VIERLING", Shot: "SCHUSS", Alone: "An keinem anderen Tisch wird gespielt.",
+		SecondKey: words.Key{"d", "zwei Tische"}, FirstKey: words.Key{"d", "ein Tisch"}, Opening: "Der zweite Tisch kommt …",
 		JumpIn: "REINSPRINGEN: {cards} macht vier", JumpHow: []string{"ENTER springt · oder {who} spielt", "ENTER springt"},
 		Counts: "Was zählt", Story: "Was bisher geschah", Chat: "Gespräch", Say: "c: sag was …",
 		Foot: []words.Key{

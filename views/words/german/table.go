@@ -149,6 +149,7 @@ func table() words.TableWords {
 			{"u", "die Runde abbrechen, wenn alle hier wollen; nochmals: doch nicht"},
 			{"w", "beim Zusehen: auf einen Platz warten; nochmals: nicht mehr"},
 			{"n", "beim Zusehen: zum nächsten Tisch"},
+			{"d", "beim Zusehen: ein zweiter Tisch darunter; nochmals: weg"},
 			{", (auch <)", "langsamere Bots: allein mit ihnen oder als Gastgeber"},
 			{". (auch >)", "schnellere Bots"},
 			{"Esc", "doch nicht; in die Lobby, der Platz bleibt deiner"},

@@ -1,0 +1,18 @@
+package frame
+
+// Part has something drawn on some rows as on a frame of that height, whose first row is y. The rows are clipped to those
+// there are; no cell is copied. The cursor is moved along with the rows, and a title is the whole frame's. The frame may not
+// be resized or cleared meanwhile.
+func (f *Frame) Part(y, height int, draw func(*Frame)) {
+	top := min(max(y, 0), f.height)
+	bottom := min(max(near(y)+near(height), top), f.height)
+	cells, rows, before := f.cells, f.height, f.cursor
+	f.cells, f.height, f.cursor = cells[top*f.width:bottom*f.width], bottom-top, Cursor{}
+	defer func() {
+		f.cells, f.height = cells, rows
+		if f.cursor.Y += top; !f.cursor.Visible {
+			f.cursor = before
+		}
+	}()
+	draw(f)
+}
