@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"shithead/sshsrv/gate"
+	"shithead/sshsrv/sshtest"
 )
 
 // TestAttackLoad runs each attack of [loads] against the real command, with honest players beside it, who must not be hung up
@@ -94,17 +95,20 @@ func (a *attacks) serves(t *testing.T, near bool, args ...string) (*served, *hon
 	return s, h
 }
 
-// passes has the honest play, and somebody log in now and then, for a time, and gives the times of the moves.
+// passes has the honest play, and somebody log in now and then, for a time, or longer where nobody has had a turn by then. It
+// gives the times of the moves.
 func (h *honest) passes(t *testing.T, span time.Duration) []time.Duration {
 	t.Helper()
 	began, look := time.Now(), time.NewTicker(loginEvery)
 	defer look.Stop()
 	h.takeMoves()
-	for time.Since(began) < span {
+	var moves []time.Duration
+	for time.Since(began) < span || len(moves) == 0 && time.Since(began) < sshtest.Patience {
 		<-look.C
 		h.logsIn(t)
+		moves = append(moves, h.takeMoves()...)
 	}
-	return h.takeMoves()
+	return moves
 }
 
 // loginEvery is how often somebody honest logs in: slower than one address may.
