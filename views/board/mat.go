@@ -73,7 +73,7 @@ func (p matPainter) columns(in rect, captioned bool) matLayout {
 	const widest = 12
 	size := p.l.top
 	at := matLayout{in: in, tall: in.h >= size.H+4, beside: in.h < size.H+6}
-	stack := max(p.l.backOf().W, min(frame.Width(p.b.Mat.DrawLabel), in.w/6))
+	stack := max(p.l.backOf().W, min(frame.Width(p.b.Mat.DrawLabel), in.w/4))
 	wide, aside := p.middle(&at, in.w-stack, captioned && at.beside)
 	gaps, spare := 1, in.w-stack-wide-aside
 	if aside > 0 {
