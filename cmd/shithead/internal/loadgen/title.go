@@ -44,7 +44,7 @@ func (w titles) parse(text string) title {
 	}
 	code, number, ok := strings.Cut(room, " #")
 	moves, err := strconv.Atoi(number)
-	if !ok || err != nil || strings.Contains(code, " ") {
+	if !ok || err != nil || strings.Contains(code, " ") || !strings.Contains(code, "-") { // the lobby counts what is said there
 		return t
 	}
 	t.table, t.moves = true, moves

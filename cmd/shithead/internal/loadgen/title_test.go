@@ -18,6 +18,8 @@ func TestTitles(t *testing.T) {
 		"a · b to play · brave-otter #7":             {table: true, moves: 7, calls: somebody},
 		"Shithead":                                   {},
 		"Shithead · 3 rooms":                         {},
+		"Shithead #0":                                {},
+		"Shithead #3 *":                              {},
 		"brave-otter":                                {},
 		"brave-otter #":                              {},
 		"number #5 of all":                           {},
