@@ -1,6 +1,8 @@
 package table
 
 import (
+	"errors"
+
 	tea "charm.land/bubbletea/v2"
 
 	"shithead/engine/bot"
@@ -11,27 +13,76 @@ import (
 	"shithead/views/words"
 )
 
+// actions are what the viewer does in the room, besides choosing cards: what is sent, and what they are told of it.
+type actions struct {
+	scene *scene.Scene
+	// line is what has its turn among the moves, errands everything else that is done in the room.
+	line, errands outbox
+	// woken: this view has been answered with Back.
+	woken bool
+	// ending: it has been said that the viewer is about to end the round.
+	ending bool
+	// kept: the note outlives one view.
+	kept bool
+}
+
+// send sends what has its turn among the moves.
+func (a *actions) send(in intent) tea.Cmd { return a.sent(a.line.send(in)) }
+
+// errand does something that no move waits for, unless it is nil. Of more than anybody types the last is dropped.
+func (a *actions) errand(c rooms.Command) tea.Cmd {
+	if c == nil {
+		return nil
+	}
+	return a.sent(a.errands.send(intent{command: c}))
+}
+
+// sent is a command under way, or says why it can't be sent.
+func (a *actions) sent(cmd tea.Cmd, err error) tea.Cmd {
+	if err != nil {
+		a.refused(err)
+	}
+	return cmd
+}
+
+func (a *actions) refused(err error) { a.scene.Note = a.scene.Words.Refusal(err, a.scene.View) }
+
+func (a *actions) failed(msg answerMsg) {
+	switch c := msg.command.(type) {
+	case rooms.Back:
+	case rooms.Move:
+		a.refused(msg.err)
+		// The view that shows who was faster may be on its way.
+		a.kept = errors.Is(msg.err, rooms.ErrStale) && a.scene.View.Table != nil && a.scene.View.Table.Moves == c.Seen
+	default:
+		a.refused(msg.err)
+		if a.kept = msg.from == &a.errands; a.kept {
+			a.scene.Entry.Retype(c)
+		}
+	}
+}
+
 // callOff agrees to abandon the round that runs, or does not any more. Who would end it by that is asked once more.
-func (t *Table) callOff() tea.Cmd {
-	if t.scene.At.Playing() == nil || !t.scene.At.Seated() {
+func (a *actions) callOff() tea.Cmd {
+	if a.scene.At.Playing() == nil || !a.scene.At.Seated() {
 		return nil
 	}
-	agree, ends := prompt.CallsOff(t.scene)
-	if ends && !t.ending {
-		t.ending = true
-		t.scene.Note, t.kept = t.scene.Words.Table.People.SureCallOff, true
+	agree, ends := prompt.CallsOff(a.scene)
+	if ends && !a.ending {
+		a.ending = true
+		a.scene.Note, a.kept = a.scene.Words.Table.People.SureCallOff, true
 		return nil
 	}
-	t.ending = false
-	return t.errand(rooms.CallOff{Agree: agree})
+	a.ending = false
+	return a.errand(rooms.CallOff{Agree: agree})
 }
 
 // queue waits for a seat, or not any more.
-func (t *Table) queue() tea.Cmd {
-	if t.scene.At.Seated() || !t.speaks() {
+func (a *actions) queue() tea.Cmd {
+	if a.scene.At.Seated() || !a.speaks() {
 		return nil
 	}
-	return t.errand(rooms.Queue{Wait: t.scene.QueuePlace() == 0})
+	return a.errand(rooms.Queue{Wait: a.scene.QueuePlace() == 0})
 }
 
 // pace has the bots act faster or slower, or tells who may not do that why.
@@ -55,9 +106,9 @@ func prefer(p words.Preference) func(t *Table) tea.Cmd {
 }
 
 // preferred hears that a preference was kept, or why not.
-func (t *Table) preferred(msg ui.PreferredMsg) {
+func (a *actions) preferred(msg ui.PreferredMsg) {
 	if msg.Err != nil {
-		t.scene.Note, t.scene.Told, t.kept = t.scene.Words.Error(msg.Err)+t.scene.Words.Table.Prefer.ForNow, "", true
+		a.scene.Note, a.scene.Told, a.kept = a.scene.Words.Error(msg.Err)+a.scene.Words.Table.Prefer.ForNow, "", true
 	}
 }
 
@@ -76,50 +127,50 @@ func (t *Table) sitOrSuits() tea.Cmd {
 }
 
 // speaks says whether the viewer may speak, and tells guests why not.
-func (t *Table) speaks() bool {
-	if t.scene.At.Me.Guest() {
-		t.scene.Note, t.kept = t.scene.Words.Table.People.GuestSilent, true
+func (a *actions) speaks() bool {
+	if a.scene.At.Me.Guest() {
+		a.scene.Note, a.kept = a.scene.Words.Table.People.GuestSilent, true
 	}
-	return !t.scene.At.Me.Guest()
+	return !a.scene.At.Me.Guest()
 }
 
-func (t *Table) chat() tea.Cmd {
-	if t.speaks() {
-		t.scene.Entry.Types(scene.TypingChat, "")
+func (a *actions) chat() tea.Cmd {
+	if a.speaks() {
+		a.scene.Entry.Types(scene.TypingChat, "")
 	}
 	return nil
 }
 
-func (t *Table) react() tea.Cmd {
-	t.scene.Entry.Reacting = t.speaks()
+func (a *actions) react() tea.Cmd {
+	a.scene.Entry.Reacting = a.speaks()
 	return nil
 }
 
 // wake tells the room, once a view, that somebody is here for whom a bot's hand plays. The key that wakes does nothing else.
-func (t *Table) wake() (cmd tea.Cmd, woke bool) {
-	if !t.scene.At.Auto() || t.woken {
+func (a *actions) wake() (cmd tea.Cmd, woke bool) {
+	if !a.scene.At.Auto() || a.woken {
 		return nil, false
 	}
-	t.woken = true
-	return t.send(intent{command: rooms.Back{}}), true
+	a.woken = true
+	return a.send(intent{command: rooms.Back{}}), true
 }
 
 // addBot adds a bot.
-func (t *Table) addBot() tea.Cmd { return t.seatBots(rooms.AddBot{Level: t.usualBot()}) }
+func (a *actions) addBot() tea.Cmd { return a.seatBots(rooms.AddBot{Level: a.usualBot()}) }
 
-func (t *Table) removeBot() tea.Cmd { return t.seatBots(rooms.RemoveBot{}) }
+func (a *actions) removeBot() tea.Cmd { return a.seatBots(rooms.RemoveBot{}) }
 
 // seatBots is what only the maker of a room does, before its match.
-func (t *Table) seatBots(c rooms.Command) tea.Cmd {
-	if t.scene.View.Phase != rooms.Gathering || !t.scene.At.Maker() {
+func (a *actions) seatBots(c rooms.Command) tea.Cmd {
+	if a.scene.View.Phase != rooms.Gathering || !a.scene.At.Maker() {
 		return nil
 	}
-	return t.send(intent{command: c})
+	return a.send(intent{command: c})
 }
 
 // usualBot is the level of bots that the room was made with, or else the usual one.
-func (t *Table) usualBot() string {
-	if bots := t.scene.View.Terms.Bots; len(bots) > 0 {
+func (a *actions) usualBot() string {
+	if bots := a.scene.View.Terms.Bots; len(bots) > 0 {
 		return bots[0]
 	}
 	return bot.Levels()[UsualLevel()]

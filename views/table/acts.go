@@ -58,7 +58,7 @@ func (t *Table) Typing() bool {
 }
 
 // Room is the code of the room: see [ui.Inside].
-func (t *Table) Room() string { return t.scene.View.Code }
+func (v *shown) Room() string { return v.scene.View.Code }
 
 // untold are keys that the menu needs not have: it is there already, and what enter does stands in the prompt.
 var untold = map[string]bool{":": true, "enter": true}

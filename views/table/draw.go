@@ -5,7 +5,11 @@ import (
 	"shithead/views/board"
 	"shithead/views/frame"
 	"shithead/views/table/gather"
+	"shithead/views/table/panel"
 	"shithead/views/table/parts"
+	"shithead/views/table/result"
+	"shithead/views/table/round"
+	"shithead/views/table/scene"
 	"shithead/views/table/story"
 	"shithead/views/words"
 )
@@ -16,69 +20,81 @@ const (
 	fewestRows    = 12
 )
 
+// shown is what is seen of a room. It sends nothing.
+type shown struct {
+	scene *scene.Scene
+	// panel is what is shown instead of the table, nil for the table itself.
+	panel panel.Panel
+	// facts are what is shown while a round is played, results what comes of it.
+	facts   *round.Facts
+	results *result.Results
+	// moment is what is held, nil for nothing.
+	moment *round.Moment
+}
+
 // Draw draws the screen: see [ui.Screen].
 func (t *Table) Draw(f *frame.Frame) {
 	heading{t.scene}.title(f)
-	t.offerSecond(f)
-	if second := t.shownSecond(); second != nil {
-		t.drawBoth(f, second)
+	t.pair.offer(f)
+	if second := t.pair.open(); second != nil && t.scene.Second.Key != "" && t.panel == nil {
+		t.pair.draw(f, t.draw, second.draw)
 		return
 	}
 	t.draw(f)
 }
 
 // draw draws this table alone.
-func (t *Table) draw(f *frame.Frame) {
+func (v *shown) draw(f *frame.Frame) {
 	switch {
-	case t.scene.View.Closed != nil:
-		t.drawClosed(f)
-	case t.panel == nil && t.playing():
-		board.Draw(f, t.scene.Theme, t.Board(f.Width(), f.Height()))
-		foot{t.scene}.draw(f, true)
+	case v.scene.View.Closed != nil:
+		v.drawClosed(f)
+	case v.panel == nil && v.playing():
+		board.Draw(f, v.scene.Theme, v.Board(f.Width(), f.Height()))
+		foot{v.scene}.draw(f, true)
 	case !Fits(f):
-		f.TextMax(0, 0, f.Width(), t.scene.Words.TooSmall, t.scene.Theme.Text)
+		f.TextMax(0, 0, f.Width(), v.scene.Words.TooSmall, v.scene.Theme.Text)
 	default:
-		if t.panel != nil {
-			heading{t.scene}.draw(f)
+		if v.panel != nil {
+			heading{v.scene}.draw(f)
 		}
-		foot{t.scene}.draw(f, t.drawRoom(f))
+		foot{v.scene}.draw(f, v.drawRoom(f))
 	}
 }
 
 // playing says whether a round is seen, or the last moment of one.
-func (t *Table) playing() bool {
-	return t.scene.View.Table != nil && (t.scene.View.Phase == rooms.Playing || t.moment != nil)
+func (v *shown) playing() bool {
+	return v.scene.View.Table != nil && (v.scene.View.Phase == rooms.Playing || v.moment != nil)
 }
 
 // drawRoom draws what is between the first row and the last, and says whether it shows what is said.
-func (t *Table) drawRoom(f *frame.Frame) (talked bool) {
+func (v *shown) drawRoom(f *frame.Frame) (talked bool) {
 	switch {
-	case t.panel != nil:
-		t.panel.Draw(f, f.Height()-1)
+	case v.panel != nil:
+		v.panel.Draw(f, f.Height()-1)
 		return true
-	case t.scene.View.Phase == rooms.Gathering || t.scene.View.Table == nil:
-		return gather.Draw(t.scene, f)
+	case v.scene.View.Phase == rooms.Gathering || v.scene.View.Table == nil:
+		return gather.Draw(v.scene, f)
 	default:
-		return t.results.Draw(f)
+		return v.results.Draw(f)
 	}
 }
 
-func (t *Table) drawClosed(f *frame.Frame) {
-	text := t.scene.Words.Refusal(t.scene.View.Closed, t.scene.View)
-	parts.DrawAsked(t.scene, f, 0, text, []words.Key{{t.scene.Words.Table.Enter, t.scene.Words.Table.DoBack}})
+func (v *shown) drawClosed(f *frame.Frame) {
+	text := v.scene.Words.Refusal(v.scene.View.Closed, v.scene.View)
+	parts.DrawAsked(v.scene, f, 0, text, []words.Key{{v.scene.Words.Table.Enter, v.scene.Words.Table.DoBack}})
 }
 
 // Fits says whether a window has room for a table.
 func Fits(f *frame.Frame) bool { return f.Width() >= fewestColumns && f.Height() >= fewestRows }
 
 // Board is what is to be seen of the round in a window of a size, for another screen to say other things of it.
-func (t *Table) Board(width, height int) *board.Board {
-	b := t.facts.Board(width, height)
-	if t.moment != nil {
+func (v *shown) Board(width, height int) *board.Board {
+	b := v.facts.Board(width, height)
+	if v.moment != nil {
 		story := b.Mat.Story
-		b.Mat = t.moment.Mat
+		b.Mat = v.moment.Mat
 		b.Mat.Story = story
-		if t.scene.At.Playing() == nil {
+		if v.scene.At.Playing() == nil {
 			b.Keys = nil // those of the result come with it
 		}
 	}
@@ -86,13 +102,13 @@ func (t *Table) Board(width, height int) *board.Board {
 }
 
 // Latest is what happened last: the name of whoever it is about, and what; both empty for nothing.
-func (t *Table) Latest() (name, text string) {
-	if len(t.scene.View.Log) == 0 {
+func (v *shown) Latest() (name, text string) {
+	if len(v.scene.View.Log) == 0 {
 		return "", ""
 	}
-	s, _ := story.Latest(t.scene, t.scene.View.Log)
+	s, _ := story.Latest(v.scene, v.scene.View.Log)
 	return s.Name, s.Text
 }
 
 // Name is what a seat is called.
-func (t *Table) Name(seat int) string { return t.scene.Name(seat) }
+func (v *shown) Name(seat int) string { return v.scene.Name(seat) }

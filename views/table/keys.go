@@ -26,7 +26,7 @@ var chooseKeys = map[string]choose.Key{
 // tableKeys are the other keys at a table, besides esc.
 var tableKeys = map[string]func(t *Table) tea.Cmd{
 	"s": (*Table).sitOrSuits, "c": (*Table).chat, "g": (*Table).react, "u": (*Table).callOff, "w": (*Table).queueOrWatch,
-	"v": (*Table).watchAgain, "y": (*Table).invite, "d": (*Table).toggleSecond,
+	"v": (*Table).watchAgain, "y": (*Table).invite, "d": func(t *Table) tea.Cmd { return t.pair.toggle() },
 	"m": prefer(words.AutoSelect), "h": prefer(words.RulesBeside),
 	"b": (*Table).addBot, "+": (*Table).addBot,
 	"-": (*Table).removeBot, "delete": (*Table).removeBot, "backspace": (*Table).removeBot,

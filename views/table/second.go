@@ -9,6 +9,7 @@ import (
 	"shithead/views/board"
 	"shithead/views/frame"
 	"shithead/views/table/parts"
+	"shithead/views/table/scene"
 	"shithead/views/ui"
 	"shithead/views/words"
 )
@@ -107,43 +108,51 @@ func (s *Second) Opening() bool { return s != nil && s.table == nil }
 
 // Watched sets where a second table is had from. Who has a seat at this one watches no other.
 func (t *Table) Watched(from Gallery) {
-	if t.gallery = from; t.scene.At.Seated() {
-		t.closeSecond()
+	if t.pair.gallery = from; t.scene.At.Seated() {
+		t.pair.close()
 	}
 }
 
-// second is the second table, nil for none.
-func (t *Table) second() *Second {
-	if t.gallery == nil {
+// pair is a table with the second one below it.
+type pair struct {
+	scene *scene.Scene
+	// gallery has the second table, nil where there is none to be had.
+	gallery Gallery
+}
+
+// open is the second table, nil for none.
+func (p *pair) open() *Second {
+	if p.gallery == nil {
 		return nil
 	}
-	return t.gallery.Second()
+	return p.gallery.Second()
 }
 
-func (t *Table) closeSecond() {
-	if t.second() != nil {
-		t.gallery.CloseSecond()
+func (p *pair) close() {
+	if p.open() != nil {
+		p.gallery.CloseSecond()
 	}
 }
 
-// toggleSecond opens a second table, for somebody who watches this one, or closes it.
-func (t *Table) toggleSecond() tea.Cmd {
+// toggle opens a second table, for somebody who watches this one, or closes it.
+func (p *pair) toggle() tea.Cmd {
 	switch {
-	case t.scene.Second.Key == "":
+	case p.scene.Second.Key == "":
 		return nil
-	case t.second() != nil:
-		t.gallery.CloseSecond()
+	case p.open() != nil:
+		p.gallery.CloseSecond()
 		return nil
 	default:
-		return t.gallery.OpenSecond(t.scene.View.Code)
+		return p.gallery.OpenSecond(p.scene.View.Code)
 	}
 }
 
-// noSecond says that there is no second table.
-func (t *Table) noSecond(err error) {
-	if t.Say(t.scene.Words.Table.Board.Alone); err != nil {
-		t.Say(t.scene.Words.Error(err))
+// none says why there is no second table: without an error, no round is played at any other.
+func (p *pair) none(err error) string {
+	if err != nil {
+		return p.scene.Words.Error(err)
 	}
+	return p.scene.Words.Table.Board.Alone
 }
 
 // The smallest window with two tables: each has what a table alone has in secondColumns and 24 rows, but the lower one no keys.
@@ -155,33 +164,25 @@ const (
 	keysOfFirst = 3
 )
 
-// offerSecond has the key for a second table shown where the window has room for one.
-func (t *Table) offerSecond(f *frame.Frame) {
-	w := &t.scene.Words.Table.Board
+// offer has the key for a second table shown where the window has room for one.
+func (p *pair) offer(f *frame.Frame) {
+	w := &p.scene.Words.Table.Board
 	switch roomy := f.Width() >= secondColumns && f.Height() >= secondRows; {
-	case !roomy || t.gallery == nil || t.scene.At.Seated() || t.scene.View.Closed != nil:
-		t.scene.Second = words.Key{}
-	case t.second() != nil:
-		t.scene.Second = w.FirstKey
+	case !roomy || p.gallery == nil || p.scene.At.Seated() || p.scene.View.Closed != nil:
+		p.scene.Second = words.Key{}
+	case p.open() != nil:
+		p.scene.Second = w.FirstKey
 	default:
-		t.scene.Second = w.SecondKey
+		p.scene.Second = w.SecondKey
 	}
 }
 
-// shownSecond is the second table where it is drawn: not in a window without room for it, nor behind a panel.
-func (t *Table) shownSecond() *Second {
-	if t.scene.Second.Key == "" || t.panel != nil {
-		return nil
-	}
-	return t.second()
-}
-
-// drawBoth draws this table and below it the second one.
-func (t *Table) drawBoth(f *frame.Frame, second *Second) {
+// draw draws this table and below it the second one.
+func (p *pair) draw(f *frame.Frame, first, second func(*frame.Frame)) {
 	upper := (f.Height() - 1 + keysOfFirst) / 2
-	f.Part(0, upper, t.draw)
-	f.HLine(0, upper, f.Width(), t.scene.Theme.Line)
-	f.Part(upper+1, f.Height()-upper-1, second.draw)
+	f.Part(0, upper, first)
+	f.HLine(0, upper, f.Width(), p.scene.Theme.Line)
+	f.Part(upper+1, f.Height()-upper-1, second)
 }
 
 // draw draws the second table: nothing of it asks for a key.
@@ -207,15 +208,15 @@ func (s *Second) draw(f *frame.Frame) {
 }
 
 // drawSaying draws the first row and a sentence, for a room in which there is nothing to watch.
-func (t *Table) drawSaying(f *frame.Frame, text string) {
-	h := t.scene.Header()
-	board.DrawHeader(f, t.scene.Theme, &h)
-	f.TextMax(1, 2, f.Width()-2, text, t.scene.Theme.Text)
+func (v *shown) drawSaying(f *frame.Frame, text string) {
+	h := v.scene.Header()
+	board.DrawHeader(f, v.scene.Theme, &h)
+	f.TextMax(1, 2, f.Width()-2, text, v.scene.Theme.Text)
 }
 
 // bareBoard is the board of a round without anything that asks for a key.
-func (t *Table) bareBoard(width, height int) *board.Board {
-	b := t.Board(width, height)
+func (v *shown) bareBoard(width, height int) *board.Board {
+	b := v.Board(width, height)
 	b.Keys, b.Foot, b.Bare = nil, nil, true
 	for i := range b.Panes {
 		b.Panes[i].Key, b.Panes[i].Input = "", ""

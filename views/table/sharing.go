@@ -16,17 +16,17 @@ type AgainMsg struct {
 }
 
 // copies gives a line to the clipboard of the terminal, and says so until the next key.
-func (t *Table) copies(line string) tea.Cmd {
-	t.scene.Copied = line
+func (a *actions) copies(line string) tea.Cmd {
+	a.scene.Copied = line
 	return ui.Copy(line)
 }
 
 // invite copies the line that brings friends to the room.
-func (t *Table) invite() tea.Cmd {
-	if t.scene.View.Phase != rooms.Gathering {
+func (a *actions) invite() tea.Cmd {
+	if a.scene.View.Phase != rooms.Gathering {
 		return nil
 	}
-	return t.copies(t.scene.Invitation())
+	return a.copies(a.scene.Invitation())
 }
 
 // watchAgain shows the round that is over once more.
@@ -47,25 +47,25 @@ func (t *Table) queueOrWatch() tea.Cmd {
 }
 
 // Playing says whether a round runs at the table.
-func (t *Table) Playing() bool { return t.scene.View.Phase == rooms.Playing }
+func (v *shown) Playing() bool { return v.scene.View.Phase == rooms.Playing }
 
 // Closed says whether the table is gone.
-func (t *Table) Closed() bool { return t.scene.View.Closed != nil }
+func (v *shown) Closed() bool { return v.scene.View.Closed != nil }
 
 // Say tells only the viewer something, until the next key.
-func (t *Table) Say(text string) { t.scene.Note, t.kept = text, true }
+func (a *actions) Say(text string) { a.scene.Note, a.kept = text, true }
 
 // setsForfeit says whether a key is the one with which the host sets, before a match, what the last player owes.
-func (t *Table) setsForfeit(key string) bool {
-	return key == "t" && t.scene.View.Phase == rooms.Gathering && t.scene.At.Maker()
+func (a *actions) setsForfeit(key string) bool {
+	return key == "t" && a.scene.View.Phase == rooms.Gathering && a.scene.At.Maker()
 }
 
 // start begins the match, with bots in the seats that are free.
-func (t *Table) start() tea.Cmd {
-	return t.send(intent{command: rooms.Start{}, bots: t.scene.At.FreeSeats(), level: t.usualBot()})
+func (a *actions) start() tea.Cmd {
+	return a.send(intent{command: rooms.Start{}, bots: a.scene.At.FreeSeats(), level: a.usualBot()})
 }
 
 // over says whether the view shows how a round ended.
-func (t *Table) over() bool {
-	return t.scene.View.Round != "" && (t.scene.View.Phase == rooms.Between || t.scene.View.Phase == rooms.Over)
+func (v *shown) over() bool {
+	return v.scene.View.Round != "" && (v.scene.View.Phase == rooms.Between || v.scene.View.Phase == rooms.Over)
 }

@@ -1,7 +1,6 @@
 package table
 
 import (
-	"errors"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
@@ -20,34 +19,19 @@ import (
 // Table is a room from the inside: the cards, whose turn it is, and what happens.
 type Table struct {
 	scene *scene.Scene
+	shown
+	actions
+	pair pair
 	// room is being in it.
 	room Place
 	// back makes the screen that leaving leads to.
 	back func() ui.Screen
-	// gallery has the second table below this one, nil where there is none to be had.
-	gallery Gallery
-
-	// line is what has its turn among the moves, errands everything else that is done in the room.
-	line, errands outbox
-	// woken: this view has been answered with Back.
-	woken bool
-	// panel is what is shown instead of the table, nil for the table itself.
-	panel panel.Panel
-	// facts are what is shown while a round is played, results what comes of it.
-	facts   *round.Facts
-	results *result.Results
 	// after makes the command of a timer: [ui.After].
 	after func(d time.Duration, then func(time.Time) tea.Msg) tea.Cmd
 	// due is when the tick under way comes, zero if there is none. One that comes at another time was needed earlier since.
 	due time.Time
-	// ending: it has been said that the viewer is about to end the round.
-	ending bool
-	// kept: the note outlives one view.
-	kept bool
 	// pressed is when the latest key came.
 	pressed time.Time
-	// moment is what is held, nil for nothing.
-	moment *round.Moment
 	// dealt is when a round was dealt while a result was shown, zero if none was.
 	dealt time.Time
 }
@@ -55,8 +39,11 @@ type Table struct {
 // New is the screen of a room, once its first view has come.
 func New(l *ui.Context, me rooms.Person, room Place, view *rooms.RoomView, back func() ui.Screen) *Table {
 	s := scene.New(l, me)
-	t := &Table{scene: s, room: room, back: back, facts: round.New(s), results: result.New(s), after: ui.After}
-	t.line, t.errands = outbox{room: room, at: &s.At}, outbox{room: room, at: &s.At, apart: true}
+	t := &Table{
+		scene: s, room: room, back: back, after: ui.After, pair: pair{scene: s},
+		shown:   shown{scene: s, facts: round.New(s), results: result.New(s)},
+		actions: actions{scene: s, line: outbox{room: room, at: &s.At}, errands: outbox{room: room, at: &s.At, apart: true}},
+	}
 	t.see(view)
 	return t
 }
@@ -87,7 +74,7 @@ func (t *Table) update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 	case ui.PreferredMsg:
 		t.preferred(msg)
 	case NoSecondMsg:
-		t.noSecond(msg.Err)
+		t.Say(t.pair.none(msg.Err))
 	case tickMsg:
 		if msg.table == t {
 			return t, t.ticked(msg)
@@ -136,7 +123,7 @@ func (t *Table) see(view *rooms.RoomView) tea.Cmd {
 	t.look()
 	t.scene.Choice.Follow(&t.scene.At, before)
 	if t.scene.At.Seated() {
-		t.closeSecond()
+		t.pair.close()
 	}
 	if view.Closed != nil {
 		t.line.sent = sent{}
@@ -160,30 +147,9 @@ func (t *Table) pasted(msg tea.PasteMsg) {
 // exit leads back to the lobby. A seat stays its owner's.
 func (t *Table) exit() (ui.Screen, tea.Cmd) {
 	t.room.Exit()
-	t.closeSecond()
+	t.pair.close()
 	return t.back(), nil
 }
-
-// send sends what has its turn among the moves.
-func (t *Table) send(in intent) tea.Cmd { return t.sent(t.line.send(in)) }
-
-// errand does something that no move waits for, unless it is nil. Of more than anybody types the last is dropped.
-func (t *Table) errand(c rooms.Command) tea.Cmd {
-	if c == nil {
-		return nil
-	}
-	return t.sent(t.errands.send(intent{command: c}))
-}
-
-// sent is a command under way, or says why it can't be sent.
-func (t *Table) sent(cmd tea.Cmd, err error) tea.Cmd {
-	if err != nil {
-		t.refused(err)
-	}
-	return cmd
-}
-
-func (t *Table) refused(err error) { t.scene.Note = t.scene.Words.Refusal(err, t.scene.View) }
 
 // answered hears what became of a command, and sends what waits for it.
 func (t *Table) answered(msg answerMsg) (ui.Screen, tea.Cmd) {
@@ -194,19 +160,4 @@ func (t *Table) answered(msg answerMsg) (ui.Screen, tea.Cmd) {
 	}
 	msg.from.heard(msg.err)
 	return t, t.sent(msg.from.next())
-}
-
-func (t *Table) failed(msg answerMsg) {
-	switch c := msg.command.(type) {
-	case rooms.Back:
-	case rooms.Move:
-		t.refused(msg.err)
-		// The view that shows who was faster may be on its way.
-		t.kept = errors.Is(msg.err, rooms.ErrStale) && t.scene.View.Table != nil && t.scene.View.Table.Moves == c.Seen
-	default:
-		t.refused(msg.err)
-		if t.kept = msg.from == &t.errands; t.kept {
-			t.scene.Entry.Retype(c)
-		}
-	}
 }
