@@ -150,7 +150,7 @@ func (s *storm) visit(t *testing.T, p *pair, i int, session *sshtest.Session, nu
 		} else if !entered && strings.Contains(acted, p.code) {
 			entered, key = true, "\r"
 		}
-		_, _ = io.WriteString(session.Channel, key) // if the server is gone the end of the session comes next
+		_, _ = io.WriteString(session, key) // if the server is gone the end of the session comes next
 	}
 }
 

@@ -116,7 +116,7 @@ func (e *evening) play(t *testing.T, s *sshtest.Session, i int) string {
 		e.look(t, s, i)
 		acted = screen
 		if key := whatToDo(screen, luck); key != "" {
-			_, _ = s.Channel.Write([]byte(key)) // if the server is gone the end of the session comes next
+			_, _ = s.Write([]byte(key)) // if the server is gone the end of the session comes next
 		}
 	}
 }

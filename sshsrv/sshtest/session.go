@@ -21,9 +21,10 @@ type Session struct {
 	Channel gossh.Channel
 	// Background is the colour that the terminal says it has behind text, nil for black.
 	Background color.Color
-	// Mute: the terminal answers nothing that it is asked. Once there is one, answering guards it.
-	Mute      bool
-	answering sync.Mutex
+	// Mute: the terminal answers nothing that it is asked. Once there is one, writing guards it.
+	Mute bool
+	// writing is held to write into Channel, in which two may not write at once: the keys and the terminal's answers.
+	writing sync.Mutex
 
 	mu sync.Mutex
 	// screen shows what comes, once there is a terminal.
@@ -161,19 +162,26 @@ func (s *Session) tryStart(columns, rows int, request string, payload []byte) bo
 type answers struct{ *Session }
 
 func (a answers) Write(p []byte) (int, error) {
-	a.answering.Lock()
-	defer a.answering.Unlock()
+	a.writing.Lock()
+	defer a.writing.Unlock()
 	if !a.Mute {
 		_, _ = a.Channel.Write(p)
 	}
 	return len(p), nil
 }
 
+// Write sends what is typed, or the input of a command.
+func (s *Session) Write(p []byte) (int, error) {
+	s.writing.Lock()
+	defer s.writing.Unlock()
+	return s.Channel.Write(p)
+}
+
 // EndInput says that nothing is typed any more, and has the terminal answer nothing: the end and what is sent must not meet.
 func (s *Session) EndInput() {
 	s.t.Helper()
-	s.answering.Lock()
-	defer s.answering.Unlock()
+	s.writing.Lock()
+	defer s.writing.Unlock()
 	s.Mute = true
 	if err := s.Channel.CloseWrite(); err != nil {
 		s.t.Fatalf("ending the input: %v", err)
@@ -281,7 +289,7 @@ func (s *Session) Errors() string {
 // Types sends keys.
 func (s *Session) Types(keys string) *Session {
 	s.t.Helper()
-	if _, err := io.WriteString(s.Channel, keys); err != nil {
+	if _, err := io.WriteString(s, keys); err != nil {
 		s.t.Fatalf("typing: %v", err)
 	}
 	return s
@@ -292,8 +300,8 @@ func (s *Session) TypesUntil(keys, what string, is func() bool) {
 	s.t.Helper()
 	again := time.NewTicker(typesAgain)
 	defer again.Stop()
-	_, _ = io.WriteString(s.Channel, keys) // it may be the session's end that is waited for
-	s.wait(what, is, again.C, func() { _, _ = io.WriteString(s.Channel, keys) })
+	_, _ = io.WriteString(s, keys) // it may be the session's end that is waited for
+	s.wait(what, is, again.C, func() { _, _ = io.WriteString(s, keys) })
 }
 
 // typesAgain is how often keys are sent that are not taken.

@@ -72,6 +72,8 @@ type ptyRequest struct {
 type session struct {
 	*client
 	gossh.Channel
+	// writing is held to write into Channel, in which two may not write at once.
+	writing sync.Mutex
 	// over is closed once all that it said has been read.
 	over chan struct{}
 	// mu guards complaint, the beginning of what it said on standard error.
@@ -104,6 +106,13 @@ func (c *client) open(command string, columns, rows int, hear func(io.Reader)) (
 		close(s.over)
 	}()
 	return s, s.ask("exec", struct{ Command string }{command})
+}
+
+// Write sends input.
+func (s *session) Write(p []byte) (int, error) {
+	s.writing.Lock()
+	defer s.writing.Unlock()
+	return s.Channel.Write(p)
 }
 
 // ask makes a request that has to be granted.
