@@ -51,6 +51,9 @@ func (l *Lobby) Rename(who rooms.Person) {
 	l.shame.again()
 }
 
+// Forget looks up anew what those are called who have lost lately: the profile of one of them may be gone.
+func (l *Lobby) Forget() { l.shame.again() }
+
 // rename gives somebody the name that they have now. A room that pauses has it once it goes on. Guests have no name of their own.
 func (r *running) rename(who rooms.Person) {
 	if who.Guest() {
