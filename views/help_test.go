@@ -6,6 +6,7 @@ import (
 
 	"shithead/data"
 	"shithead/rooms"
+	"shithead/views/golden"
 	"shithead/views/replay"
 	"shithead/views/viewtest"
 	"shithead/views/words/languages"
@@ -94,5 +95,17 @@ func TestTheKeysCanBeReadEverywhere(t *testing.T) {
 				t.Errorf("%s %s: not back where one was:\n%s", locale, c.name, at.Sees(80, 24))
 			}
 		}
+	}
+}
+
+// TestScreensInEveryProfile: every screen in five windows, in both languages and what terminals show.
+func TestScreensInEveryProfile(t *testing.T) {
+	for i, c := range places(t) {
+		pictures := ""
+		for _, sight := range viewtest.Sights(i % viewtest.Kinds) {
+			at := c.begin(t, sight.Locale)
+			pictures += sight.Picture(at.app.lobby.Context, session{at.app})
+		}
+		golden.Text(t, "profile-"+strings.ReplaceAll(strings.ReplaceAll(c.name, " ", "-"), "'", ""), pictures)
 	}
 }
