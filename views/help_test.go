@@ -98,9 +98,11 @@ func TestTheKeysCanBeReadEverywhere(t *testing.T) {
 	}
 }
 
-// TestScreensInEveryProfile: every screen in five windows, in both languages and what terminals show.
+// TestScreensInEveryProfile: every screen in five windows, in both languages and what terminals show, where it can be read.
 func TestScreensInEveryProfile(t *testing.T) {
 	for i, c := range places(t) {
+		at := c.begin(t, "")
+		viewtest.CanBeRead(t, c.name, at.app.lobby.Context, session{at.app})
 		pictures := ""
 		for _, sight := range viewtest.Sights(i % viewtest.Kinds) {
 			at := c.begin(t, sight.Locale)

@@ -159,6 +159,8 @@ func TestTablesInEveryProfile(t *testing.T) {
 			"turn": tabletest.When(t, players, tabletest.Mine), "waiting": waitingRoom(t, players, players-1),
 			"result": ended(t, players, rooms.Between), "watcher": watching(tabletest.When(t, players, tabletest.Mine)),
 		} {
+			l := ui.NewContext(languages.For(""), look.NewThemes(frame.NewPalette()), look.True)
+			viewtest.CanBeRead(t, name, l, New(l, rooms.Person{ID: "p0", Name: tabletest.Names[0]}, nil, view, nil))
 			pictures := ""
 			for _, sight := range viewtest.Sights(kind) {
 				l := ui.NewContext(languages.For(sight.Locale), look.NewThemes(frame.NewPalette()), sight.Depth)

@@ -15,6 +15,7 @@ import (
 	"shithead/rooms"
 	"shithead/views/table/scene"
 	"shithead/views/table/tabletest"
+	"shithead/views/viewtest"
 )
 
 // program runs a table as a program does: every command on its own, under virtual time.
@@ -177,7 +178,7 @@ func TestMomentsAreHeld(t *testing.T) {
 	}
 }
 
-// TestAMomentShowsInEveryWindow that has room for its words.
+// TestAMomentShowsInEveryWindow that has room for its words, which can be read.
 func TestAMomentShowsInEveryWindow(t *testing.T) {
 	for _, m := range moments {
 		before, after := happens(t, m.code, m.is)
@@ -189,6 +190,7 @@ func TestAMomentShowsInEveryWindow(t *testing.T) {
 				t.Errorf("%s at %v: no %q in\n%s", m.name, size, m.english, got)
 			}
 		}
+		viewtest.CanBeRead(t, m.name, d.table.scene.Context, d.screen)
 	}
 }
 

@@ -2,6 +2,10 @@ package viewtest
 
 import (
 	"fmt"
+	"image/color"
+	"strings"
+	"testing"
+	"unicode"
 
 	"shithead/views/frame"
 	"shithead/views/look"
@@ -44,11 +48,64 @@ func Sights(kind int) (sights []Sight) {
 
 // Picture is what somebody sees of a screen that draws with a context, and in which styles.
 func (s Sight) Picture(l *ui.Context, screen ui.Screen) string {
+	f, _ := s.draw(l, screen, false)
+	return fmt.Sprintf("%s--- %dx%d, %q, tone %d, depth %d\n", f.Picture(), s.Width, s.Height, s.Locale, s.Tone, s.Depth)
+}
+
+func (s Sight) draw(l *ui.Context, screen ui.Screen, fourSuits bool) (*frame.Frame, *frame.Palette) {
 	palette := frame.NewPalette()
 	before := l.Theme
 	defer func() { l.Theme = before }()
-	l.Theme = look.NewThemes(palette).Of(s.Tone, s.Depth, false)
+	l.Theme = look.NewThemes(palette).Of(s.Tone, s.Depth, fourSuits)
 	f := frame.New(palette, s.Width, s.Height)
 	screen.Draw(f)
-	return fmt.Sprintf("%s--- %dx%d, %q, tone %d, depth %d\n", f.Picture(), s.Width, s.Height, s.Locale, s.Tone, s.Depth)
+	return f, palette
+}
+
+// leastContrast is what text has to have, and grounds and texts what terminals have behind and in text by default, by tone.
+const leastContrast = 4.5
+
+var (
+	grounds = map[look.Tone]color.Color{look.Dark: frame.RGB(0x14, 0x16, 0x1b).Color(), look.Light: color.White, look.Contrast: color.Black}
+	texts   = map[look.Tone]color.Color{look.Dark: frame.RGB(0xec, 0xe9, 0xe0).Color(), look.Light: frame.RGB(0x1b, 0x1d, 0x22).Color(), look.Contrast: color.White}
+)
+
+// CanBeRead has every text on a screen have the contrast that it needs: in each tone, in 256 colours and in all, with two and
+// with four colours of suits, in a large window. A text is whatever has a letter, a number, a suit or a mark of punctuation.
+func CanBeRead(t testing.TB, what string, l *ui.Context, screen ui.Screen) {
+	t.Helper()
+	for tone, ground := range grounds {
+		for _, depth := range []look.Depth{look.Indexed, look.True} {
+			for _, fourSuits := range []bool{false, true} {
+				s := Sight{Width: 140, Height: 45, Tone: tone, Depth: depth}
+				f, palette := s.draw(l, screen, fourSuits)
+				for y := range f.Height() {
+					for x, c := range f.Row(y) {
+						text := string(f.AppendContent(nil, c))
+						if got := contrast(palette.Style(c.Style()), texts[tone], ground); isText(text) && got < leastContrast {
+							t.Errorf("%s, tone %d, depth %d: %q at %d,%d has a contrast of %.2f", what, tone, depth, text, x, y, got)
+							return
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+// contrast is that of what is drawn in a style, on a terminal that has colours of its own for text and behind it.
+func contrast(style frame.Style, text, ground color.Color) float64 {
+	if fg := style.Fg.Color(); fg != nil {
+		text = fg
+	}
+	if bg := style.Bg.Color(); bg != nil {
+		ground = bg
+	}
+	return frame.Contrast(text, ground)
+}
+
+func isText(s string) bool {
+	return strings.ContainsFunc(s, func(r rune) bool {
+		return unicode.IsLetter(r) || unicode.IsNumber(r) || unicode.IsPunct(r) || strings.ContainsRune("♣♦♥♠", r)
+	})
 }
