@@ -71,7 +71,8 @@ var (
 )
 
 // CanBeRead has every text on a screen have the contrast that it needs: in each tone, in 256 colours and in all, with two and
-// with four colours of suits, in a large window. A text is whatever has a letter, a number, a suit or a mark of punctuation.
+// with four colours of suits, in a large window. A text is whatever has a letter, a number, a suit or a mark of punctuation. On
+// a terminal of sixteen colours, whose they are, letters and numbers are in its own foreground.
 func CanBeRead(t testing.TB, what string, l *ui.Context, screen ui.Screen) {
 	t.Helper()
 	for tone, ground := range grounds {
@@ -90,6 +91,17 @@ func CanBeRead(t testing.TB, what string, l *ui.Context, screen ui.Screen) {
 				}
 			}
 		}
+		s := Sight{Width: 140, Height: 45, Tone: tone, Depth: look.Sixteen}
+		f, palette := s.draw(l, screen, true)
+		for y := range f.Height() {
+			for x, c := range f.Row(y) {
+				text := string(f.AppendContent(nil, c))
+				if fg := palette.Style(c.Style()).Fg; fg != 0 && strings.ContainsFunc(text, isWritten) {
+					t.Errorf("%s, tone %d, sixteen colours: %q at %d,%d is in %v", what, tone, text, x, y, fg)
+					return
+				}
+			}
+		}
 	}
 }
 
@@ -104,8 +116,10 @@ func contrast(style frame.Style, text, ground color.Color) float64 {
 	return frame.Contrast(text, ground)
 }
 
+func isWritten(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) }
+
 func isText(s string) bool {
 	return strings.ContainsFunc(s, func(r rune) bool {
-		return unicode.IsLetter(r) || unicode.IsNumber(r) || unicode.IsPunct(r) || strings.ContainsRune("♣♦♥♠", r)
+		return isWritten(r) || unicode.IsPunct(r) || strings.ContainsRune("♣♦♥♠", r)
 	})
 }
