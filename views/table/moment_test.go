@@ -218,6 +218,39 @@ func TestAMomentIsCutShort(t *testing.T) {
 	}
 }
 
+// TestABacklogOfMomentsIsSkipped: of several moves that come in one view only what the last one did is held, and then the table is
+// that of now.
+func TestABacklogOfMomentsIsSkipped(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		r := tabletest.NewRoundOf(t, "bitenight", 4, 5)
+		before, moments := still(r), 0
+		for r.Step() {
+			head, rest := scene.LastMove(still(r).Log)
+			did := head != nil && (burns(engine.CausePower)(scene.HappenedIn(head, rest), nil, still(r)) || takes(engine.CauseStuck)(scene.HappenedIn(head, rest), nil, still(r)))
+			if did {
+				moments++
+			}
+			if !did || moments < 3 {
+				continue
+			}
+			after := still(r)
+			p := newProgram(t, "", before)
+			p.tell(ViewMsg{after})
+			if p.table.moment == nil {
+				t.Fatal("the last one is not held")
+			}
+			if p.passes(time.Second); p.table.moment != nil || p.updates > 3 {
+				t.Errorf("%+v is held after a second, %d updates", p.table.moment, p.updates)
+			}
+			if got, want := p.table.Board(120, 40).Mat, newDesk(t, "", after).table.Board(120, 40).Mat; fmt.Sprint(got.Pile, got.Draw) != fmt.Sprint(want.Pile, want.Draw) {
+				t.Errorf("the pile is %v, and not %v", got.Pile, want.Pile)
+			}
+			return
+		}
+		t.Fatal("not so many moments")
+	})
+}
+
 // TestThePictureLagsAndNothingElse: while a moment is held the title, what can be done and whose turn it is are those of now.
 func TestThePictureLagsAndNothingElse(t *testing.T) {
 	before, after := happens(t, "bitenight", func(h scene.Happened, _, after *rooms.RoomView) bool {
