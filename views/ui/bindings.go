@@ -17,6 +17,8 @@ type Binding[S any] struct {
 	Keys []string
 	// Says is the key and what it does, as it is read; nil where another line says it.
 	Says func(*words.Words) words.Key
+	// Brief is the same in fewer words, an empty key for nothing, in a table with more lines than a line of keys has room for.
+	Brief func(S) words.Key
 	// When says whether it can be done now, nil for always.
 	When func(S) bool
 	// Does does it, for whichever of the keys was pressed.
@@ -56,6 +58,20 @@ func (b Bindings[S]) Told(s S, w *words.Words) []words.Key {
 	for line := range b.now(s) {
 		if line.Says != nil {
 			keys = append(keys, line.Says(w))
+		}
+	}
+	return keys
+}
+
+// Briefly are the keys of the lines that are told in few words.
+func (b Bindings[S]) Briefly(s S) []words.Key {
+	keys := make([]words.Key, 0, len(b))
+	for line := range b.now(s) {
+		if line.Brief == nil {
+			continue
+		}
+		if k := line.Brief(s); k.Key != "" {
+			keys = append(keys, k)
 		}
 	}
 	return keys
