@@ -21,6 +21,8 @@ type Binding[S any] struct {
 	Brief func(S) words.Key
 	// When says whether it can be done now, nil for always.
 	When func(S) bool
+	// Offered says of something whose key answers whenever it can be done whether the menu has it now, nil for as When.
+	Offered func(S) bool
 	// Does does it, for whichever of the keys was pressed.
 	Does func(s S, key string) (Screen, tea.Cmd)
 	// Aside: it is not in the menu, as what moves and scrolls.
@@ -81,7 +83,7 @@ func (b Bindings[S]) Briefly(s S) []words.Key {
 func (b Bindings[S]) Acts(s S, w *words.Words) []Act {
 	acts := []Act{}
 	for line := range b.now(s) {
-		if line.Says != nil && line.Does != nil && !line.Aside {
+		if line.Says != nil && line.Does != nil && !line.Aside && (line.Offered == nil || line.Offered(s)) {
 			acts = append(acts, Act{Key: line.Says(w), Do: func() (Screen, tea.Cmd) { return line.Does(s, line.Keys[0]) }})
 		}
 	}
