@@ -77,7 +77,7 @@ func slowHost(t *testing.T) (*Server, *disk) {
 	log := slog.New(slog.DiscardHandler)
 	return &Server{
 		limits: limits, store: store, lobby: lobby, hall: hall.New(hall.DefaultLimits()), log: log,
-		accounts: account.New(store, &limits.Account, log, func(string, rooms.Origin) {}), figures: figures.New(log),
+		accounts: account.New(store, account.NewSessions(nil, nil), &limits.Account, log, func(string, rooms.Origin) {}), figures: figures.New(log),
 	}, kept
 }
 
@@ -301,7 +301,7 @@ func TestGuestsWatchAndHaveNoStatistics(t *testing.T) {
 func TestPreferencesOfSeveralSessions(t *testing.T) {
 	s, kept := slowHost(t)
 	s.limits.Account.Changes, s.limits.Account.ChangeEvery = 1000, time.Nanosecond
-	s.accounts = account.New(kept, &s.limits.Account, s.log, func(string, rooms.Origin) {})
+	s.accounts = account.New(kept, account.NewSessions(nil, nil), &s.limits.Account, s.log, func(string, rooms.Origin) {})
 	profile, err := kept.Create("ann", data.Key{Fingerprint: "SHA256:" + strings.Repeat("A", 43)}, time.Now())
 	if err != nil {
 		t.Fatal(err)

@@ -206,6 +206,10 @@ func (s *session) bring(ctx context.Context, program *tea.Program) {
 				s.house.rename(*name)
 				program.Send(ui.NamedMsg{Name: *name})
 			}
+		case <-s.set.Rings():
+			if settings := s.set.Fetch(); settings != nil {
+				program.Send(ui.SetMsg{Settings: *settings})
+			}
 		case <-hall:
 			if view := s.house.hall.Fetch(); view != nil {
 				program.Send(lobby.HallMsg{View: view})

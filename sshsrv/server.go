@@ -15,6 +15,7 @@ import (
 	"charm.land/wish/v2"
 	gossh "golang.org/x/crypto/ssh"
 
+	"shithead/data"
 	"shithead/rooms/feed"
 	"shithead/rooms/hall"
 	"shithead/rooms/live"
@@ -110,11 +111,11 @@ func New(c Config) (*Server, error) {
 // join makes what the packages below do for the server, each with its own limits.
 func (s *Server) join(c *Config) (err error) {
 	s.gate = gate.New(&s.limits.Gate, c.Store, c.Proxies, c.Log, s.figures)
-	s.accounts = account.New(c.Store, &s.limits.Account, c.Log, s.figures.HitBy)
 	if s.bans, err = account.NewBans(c.Store); err != nil {
 		return fmt.Errorf("the bans: %w", err)
 	}
 	s.open = account.NewSessions(&s.operators, s.bans)
+	s.accounts = account.New(c.Store, s.open, &s.limits.Account, c.Log, s.figures.HitBy)
 	s.admin = &admin.House{
 		Store: c.Store, Lobby: c.Lobby, Hall: s.hall, Operators: &s.operators, Bans: s.bans, Open: s.open, Machine: c.Machine, Figures: s.figures,
 		Log: c.Log, Began: time.Now(), Running: s.running, Columns: c.Limits.Hall.Columns,
@@ -252,7 +253,7 @@ func (s *Server) openSession(_ *ssh.Server, sshConn *gossh.ServerConn, request g
 		return
 	}
 	of := &session{
-		named:  feed.NewMailbox[string](),
+		named: feed.NewMailbox[string](), set: feed.NewMailbox[data.Settings](),
 		server: s, from: conn.From(), log: slog.New(addressed{s.log.Handler(), figures.Address(conn.From())}), began: time.Now(),
 		channel: newChannel(ch, &s.limits, conn.Ask), cut: func() { _ = sshConn.Close() },
 	}

@@ -41,8 +41,9 @@ type session struct {
 	client command.Client
 	// inbox is what a program sends that plays, nil for everybody else.
 	inbox *api.Inbox
-	// named has the newest name of its owner, once that has changed.
+	// named has the newest name of its owner, once that has changed, and set their newest settings.
 	named *feed.Mailbox[string]
+	set   *feed.Mailbox[data.Settings]
 	// start is where the session begins once it has a screen, nil for the lobby.
 	start *views.Start
 	// house is where the session is, and display what it is shown on, once it has a screen.
@@ -176,6 +177,9 @@ func (s *session) Dismiss(farewell account.Farewell) {
 
 // Rename has the session show another name, soon.
 func (s *session) Rename(name string) { s.named.Put(&name) }
+
+// Set has the session take other settings, soon.
+func (s *session) Set(settings data.Settings) { s.set.Put(&settings) }
 
 // account is what the session does about who it is.
 func (s *session) account() *account.Account {

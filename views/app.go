@@ -179,6 +179,12 @@ func (a *App) Update(msg tea.Msg) tea.Cmd {
 		keep := a.lobby.Prefers.Answered(msg)
 		a.screen, cmd = a.screen.Update(msg)
 		return tea.Batch(keep, cmd)
+	case ui.HelpMsg:
+		a.help = ui.NewHelp(a.screen, "f1")
+		return nil
+	case ui.SetMsg:
+		a.lobby.Prefers.Take(msg)
+		return nil
 	case ui.BackgroundMsg:
 		a.lobby.SetLight(msg.Light)
 		return nil

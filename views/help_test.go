@@ -71,7 +71,7 @@ func places(t *testing.T) []place {
 }
 
 // ownHelp are those that show their keys themselves, and in their own way.
-var ownHelp = map[string]bool{"chat": true, "room code": true, "table": true, "table's rules": true, "table's chat": true}
+var ownHelp = map[string]bool{"table": true, "table's rules": true, "table's chat": true}
 
 // TestTheKeysCanBeReadEverywhere: ? leads from every screen to a page of its keys, F1 from where ? is text, and another key
 // back to where one was.
@@ -109,5 +109,19 @@ func TestScreensInEveryProfile(t *testing.T) {
 			pictures += sight.Picture(at.app.lobby.Context, session{at.app})
 		}
 		golden.Text(t, "profile-"+strings.ReplaceAll(strings.ReplaceAll(c.name, " ", "-"), "'", ""), pictures)
+	}
+}
+
+// TestTheChatLeadsToItsKeys: with a command, and with ? before anything is typed; the key that leads back is no text.
+func TestTheChatLeadsToItsKeys(t *testing.T) {
+	for _, keys := range [][]string{{"c", "/help", "enter"}, {"/", "help", "enter"}, {"c", "?"}} {
+		p := newPerson(t, "", viewtest.Ann, false)
+		p.Types(keys...)
+		if got := p.Sees(80, 24); !strings.Contains(got, "this page (also ? or F1)") {
+			t.Errorf("%q: no keys:\n%s", keys, got)
+		}
+		if p.Types("x"); strings.Contains(p.Sees(80, 24), "this page") || strings.Contains(p.Sees(80, 24), "> x") {
+			t.Errorf("%q: the key that leads back does more than that:\n%s", keys, p.Sees(80, 24))
+		}
 	}
 }

@@ -150,6 +150,35 @@ func TestPreferencesAreKeptOneAfterTheOther(t *testing.T) {
 	}
 }
 
+// TestPreferencesOfAnotherSessionHold at once, but for what was pressed here and is not kept yet.
+func TestPreferencesOfAnotherSessionHold(t *testing.T) {
+	p := atTable(t, viewtest.Ann, viewtest.Playing(t), data.Settings{})
+	press := func(key string) tea.Cmd { return p.Update(tea.KeyPressMsg{Code: rune(key[0]), Text: key}) }
+	is := func(when string, auto, four, rules bool) {
+		t.Helper()
+		got := p.prefersOf()
+		if got.Is(words.AutoSelect) != auto || got.Is(words.FourSuits) != four || got.Is(words.RulesBeside) != rules {
+			t.Errorf("%s: %+v", when, got)
+		}
+	}
+	p.Tell(ui.SetMsg{Settings: data.Settings{Suits: "four", Theme: "light", Language: "de"}})
+	if is("idle", false, true, false); p.app.lobby.Words != languages.For("de") {
+		t.Error("in other words")
+	}
+	first := press("m")
+	press("s")
+	p.Tell(ui.SetMsg{Settings: data.Settings{Suits: "four", Rules: true}}) // from before
+	p.Tell(ui.SetMsg{Settings: data.Settings{Suits: "four", Rules: true, AutoSelect: true}})
+	is("while one is being kept", true, false, false)
+	p.Run(first)
+	is("once that is kept", true, false, true)
+	p.Tell(ui.SetMsg{Settings: data.Settings{Rules: true}})
+	is("in the end", false, false, true)
+	if want := []string{"prefer auto-select on", "prefer suits two"}; !slices.Equal(p.Did, want) {
+		t.Errorf("did %q, not %q", p.Did, want)
+	}
+}
+
 // TestMutingLastsTheSession: at every table, and in the hall.
 func TestMutingLastsTheSession(t *testing.T) { synctest.Test(t, mutingLasts) }
 

@@ -42,6 +42,7 @@ type Accounts struct {
 	// Codes link keys.
 	Codes  *Codes
 	store  Store
+	open   *Sessions
 	limits *Limits
 	log    *slog.Logger
 	// making is held while a profile is made, and newcomers bounds how many are from each address.
@@ -64,11 +65,11 @@ const (
 // LimitNames are all of them.
 func LimitNames() []string { return []string{LimitNewcomers, LimitChanges} }
 
-// New makes the accounts of a store. hit is told who has run into which limit of [LimitNames]; it does not wait.
-func New(store Store, l *Limits, log *slog.Logger, hit func(limit string, from rooms.Origin)) *Accounts {
+// New makes the accounts of a store. Changed settings are told to open sessions; hit is told who has run into which limit of [LimitNames]; it does not wait.
+func New(store Store, open *Sessions, l *Limits, log *slog.Logger, hit func(limit string, from rooms.Origin)) *Accounts {
 	return &Accounts{
 		hit:   hit,
-		Codes: NewCodes(l.CodeLife), store: store, limits: l, log: log,
+		Codes: NewCodes(l.CodeLife), store: store, open: open, limits: l, log: log,
 		newcomers: ratelimit.New[netip.Prefix](l.NewcomerEvery, l.Newcomers),
 		changes:   ratelimit.New[data.ID](l.ChangeEvery, l.Changes),
 	}

@@ -22,6 +22,8 @@ type Session interface {
 	Dismiss(farewell Farewell)
 	// Rename says what its owner is called from now on. It does not wait.
 	Rename(name string)
+	// Set says what its owner has set from now on. It does not wait.
+	Set(settings data.Settings)
 	// Doing is what the session is doing now.
 	Doing() Doing
 }
@@ -122,11 +124,21 @@ func (p *Sessions) dismiss(meant func(s Session, id data.ID) bool, farewell Fare
 
 // Rename tells the sessions of a player what they are called from now on.
 func (p *Sessions) Rename(who data.ID, name string) {
+	p.tell(who, func(s Session) { s.Rename(name) })
+}
+
+// Set tells the sessions of a player what they have set from now on.
+func (p *Sessions) Set(who data.ID, settings data.Settings) {
+	p.tell(who, func(s Session) { s.Set(settings) })
+}
+
+// tell tells each session of a player something.
+func (p *Sessions) tell(who data.ID, what func(Session)) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	for s, id := range p.all {
 		if id == who {
-			s.Rename(name)
+			what(s)
 		}
 	}
 }

@@ -35,15 +35,42 @@ func (h *hand) ranks() int {
 
 // steps is how far apart cards of a rank and different ranks are, so that all fit into a width.
 func (h *hand) steps(width int) (same, other int) {
-	n, ranks, w, pitch := len(h.cards), h.ranks(), h.size.W, h.size.Pitch()
-	for _, step := range [...][2]int{
-		{pitch, w + 1}, {min(3, pitch), w + 1}, {min(3, pitch), w}, {2, w}, {1, w}, {0, w}, {0, w - 1}, {0, pitch}, {0, min(3, pitch)},
-	} {
-		if step[0]*(n-ranks)+step[1]*(ranks-1)+w <= width {
-			return step[0], step[1]
+	w, pitch := h.size.W, h.size.Pitch()
+	for _, same = range [...]int{pitch, min(3, pitch)} {
+		if h.width(same, w+1) <= width {
+			return same, w + 1
+		}
+	}
+	for _, same = range [...]int{min(3, pitch), 2, 1} {
+		for other = w; other >= h.size.Fan(); other-- {
+			if h.width(same, other) <= width {
+				return same, other
+			}
+		}
+	}
+	for _, other = range [...]int{w, w - 1, pitch, min(3, pitch)} {
+		if h.width(0, other) <= width {
+			return 0, other
 		}
 	}
 	return 0, 2
+}
+
+// fans says whether the cards fit into a width no closer than a fan: of each card its corner shows, of those of a rank in a
+// hand of many the edges do.
+func (h *hand) fans(width int) bool {
+	const many = 20
+	same := min(3, h.size.Pitch())
+	if len(h.cards) > many {
+		same = 1
+	}
+	return h.width(same, h.size.Fan()) <= width
+}
+
+// width is how many columns the cards take that lie so far apart.
+func (h *hand) width(same, other int) int {
+	n, ranks := len(h.cards), h.ranks()
+	return same*(n-ranks) + other*(ranks-1) + h.size.W
 }
 
 // draw draws the cards from a column on, chosen ones raised, and below each rank what may be done with it.
@@ -91,7 +118,7 @@ func (h *hand) rank(group []OwnCard, at rankAt) {
 		switch {
 		case i+1 < len(group):
 			card.Shows = same
-		case !at.last && at.other < h.size.W:
+		case !at.last && at.other < h.size.W-1: // in the last column nothing stands
 			card.Shows = at.other
 		}
 		if card.Shows == 0 || i+1 == len(group) || same > 0 {

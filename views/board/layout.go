@@ -40,33 +40,37 @@ var seatSize = [...]rect{
 	minis: {w: 16, h: 3}, miniRows: {w: 17, h: 3}, lines: {w: 26, h: 1}, flow: {w: 12, h: 1},
 }
 
-// mode is a way to draw a table: how the seats are drawn, how large the cards of hand and pile are, and how many rows have to
-// be left over, as large things need air.
+// mode is a way to draw a table: how the seats are drawn, how large the cards of pile and hand are, those of a hand at most,
+// and how many rows have to be left over, as large things need air. It is for so many others.
 type mode struct {
-	style    seatStyle
-	own, top cards.Size
-	air      int
+	style       seatStyle
+	own, top    cards.Size
+	air         int
+	least, most int
 }
 
-// modes are the ways there are, the finest first.
+// modes are the ways there are, the finest first. Of those for a number of others none has smaller seats, a smaller pile or a
+// smaller hand than one behind it, so nothing shrinks as a window grows.
 var modes = []mode{
-	{bigTiles, cards.Huge, cards.Poster, 4},
-	{bigTiles, cards.Large, cards.Huge, 4},
-	{tiles, cards.Large, cards.Huge, 2},
-	{strips, cards.Large, cards.Huge, 2},
-	{minis, cards.Large, cards.Huge, 2},
-	{strips, cards.Large, cards.Large, 2},
-	{miniRows, cards.Large, cards.Large, 2},
-	{tiles, cards.Medium, cards.Large, 2},
-	{minis, cards.Medium, cards.Large, 2},
-	{strips, cards.Medium, cards.Medium, 0},
-	{miniRows, cards.Medium, cards.Medium, 1},
-	{miniRows, cards.Medium, cards.Small, 0},
-	{lines, cards.Medium, cards.Medium, 1},
-	{lines, cards.Medium, cards.Small, 0},
-	{lines, cards.Small, cards.Small, 0},
-	{lines, cards.Narrow, cards.Tiny, 0},
-	{flow, cards.Narrow, cards.Tiny, 0},
+	{bigTiles, cards.Huge, cards.Poster, 4, 0, 19},
+	{bigTiles, cards.Large, cards.Poster, 4, 0, 19},
+	{bigTiles, cards.Large, cards.Huge, 4, 0, 11},
+	{tiles, cards.Large, cards.Poster, 2, 12, 19},
+	{tiles, cards.Large, cards.Huge, 2, 0, 19},
+	{strips, cards.Large, cards.Huge, 2, 0, 3},
+	{minis, cards.Large, cards.Huge, 2, 8, 19},
+	{strips, cards.Large, cards.Large, 2, 0, 3},
+	{miniRows, cards.Large, cards.Large, 2, 8, 19},
+	{tiles, cards.Medium, cards.Large, 2, 0, 7},
+	{minis, cards.Medium, cards.Large, 2, 0, 19},
+	{strips, cards.Medium, cards.Medium, 0, 0, 3},
+	{miniRows, cards.Medium, cards.Medium, 1, 0, 19},
+	{miniRows, cards.Medium, cards.Small, 0, 0, 7},
+	{lines, cards.Medium, cards.Medium, 1, 8, 19},
+	{lines, cards.Medium, cards.Small, 0, 0, 19},
+	{lines, cards.Small, cards.Small, 0, 0, 19},
+	{lines, cards.Narrow, cards.Tiny, 0, 0, 19},
+	{flow, cards.Narrow, cards.Tiny, 0, 0, 19},
 }
 
 const (
@@ -146,26 +150,26 @@ func (m mode) backOf() cards.Size {
 // phone says whether the keys and the sentence share a row.
 func (m mode) phone() bool { return m.own == cards.Narrow }
 
-// handFits says whether own cards of this size need not lie closer together than usual; of the smaller sizes they may.
-func (m mode) handFits(b *Board, width int) bool {
-	if b.Own == nil || m.own.W <= cards.Medium.W {
-		return true
+// ownSizes are those of own cards that lie as a fan at the closest; smaller ones may lie closer together.
+var ownSizes = [...]cards.Size{cards.Huge, cards.Large}
+
+// ownSize is the largest size in which all own cards can be seen in a width.
+func (m mode) ownSize(b *Board, width int) cards.Size {
+	p := painter{b: b, l: layout{mode: m, table: width}}
+	for _, p.l.own = range ownSizes {
+		if p.l.own.W <= m.own.W && (b.Own == nil || ownPainter{&p}.fits()) {
+			return p.l.own
+		}
 	}
-	used := max(len(b.Own.Bank.Up), len(b.Own.Bank.Down))*(m.own.W+1) + 4
-	for i := range b.Own.Zones {
-		z := &b.Own.Zones[i]
-		h := hand{cards: z.Cards, size: m.own}
-		n, ranks := len(z.Cards), h.ranks()
-		used += ranks*(m.own.W+1) + (n-ranks)*m.own.Pitch() + len(z.Places)*(m.own.W+1)
-	}
-	return used <= width
+	return cards.Size{W: min(m.own.W, cards.Medium.W), H: min(m.own.H, cards.Medium.H)}
 }
 
 // fit places everything in a table of a width and height, if it fits.
 func (m mode) fit(b *Board, width, height int) (l layout, ok bool) {
 	l = layout{mode: m, table: width}
-	r := ringOf(m.style, len(b.Seats), width, b.Own == nil)
-	if !r.ok {
+	n := len(b.Seats)
+	r := ringOf(m.style, n, width, b.Own == nil)
+	if !r.ok || n < m.least || n > m.most {
 		return l, false
 	}
 	rows := 1 + r.height + m.matHeight() + r.rowsBelow() + m.ownRows(b) + b.keyRows()
@@ -173,9 +177,12 @@ func (m mode) fit(b *Board, width, height int) (l layout, ok bool) {
 		rows++
 	}
 	spare := height - rows
-	if spare < m.air || !r.matFits(m, width) || !m.handFits(b, width) {
+	if spare < m.air || !r.matFits(m, width) || r.sides > 0 && !r.sidesFit(m.matHeight()+max(0, spare-m.airRows(b, width))) {
 		return l, false
 	}
+	own := m.ownSize(b, width)
+	spare += m.own.H - own.H
+	m.own, l.own = own, own
 	take := func(n int) int {
 		n = max(min(n, spare), 0)
 		spare -= n
@@ -188,9 +195,6 @@ func (m mode) fit(b *Board, width, height int) (l layout, ok bool) {
 	below := 0
 	if !b.Bare {
 		below = take(1) // above the last row
-	}
-	if r.sides > 0 && !r.sidesFit(m.matHeight()+spare) {
-		return l, false
 	}
 	airy := 0
 	if spare >= 8 && r.sidesFit(m.matHeight()+spare-4) {
@@ -219,6 +223,18 @@ func (m mode) fit(b *Board, width, height int) (l layout, ok bool) {
 	l.mat.y, l.mat.h = top+r.height+free/2, mat
 	r.place(&l, top, bottom)
 	return l, true
+}
+
+// airRows are those that come before a higher mat: below the header, for a longer sentence, and above the last row.
+func (m mode) airRows(b *Board, width int) int {
+	rows := 1
+	if !m.phone() {
+		rows += b.promptRows(width-2) - 1
+	}
+	if !b.Bare {
+		rows++
+	}
+	return rows
 }
 
 // keyRows are the last ones, for what can be done now and always.

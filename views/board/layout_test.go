@@ -3,6 +3,7 @@ package board
 import (
 	"fmt"
 	"math"
+	"strings"
 	"testing"
 
 	"shithead/views/cards"
@@ -103,22 +104,71 @@ func (l *layout) angle(r rect) float64 {
 	return math.Mod(math.Atan2(-dx, dy)+2*math.Pi, 2*math.Pi)
 }
 
-// TestALargerWindowShowsNoSmallerHand: cards grow with the window, or stay.
-func TestALargerWindowShowsNoSmallerHand(t *testing.T) {
-	for others := 1; others < 20; others++ {
-		b := sampleBoard(others)
-		b.Panes = nil
-		last := cards.Size{}
-		for step := range 40 {
-			width, height := 40+4*step, 14+step
-			l, ok := plan(b, width, height)
-			if !ok {
-				continue
+// TestALargerWindowShowsNothingSmaller: seats, pile and hand grow with the window, or stay, as long as the panes are there
+// or not.
+func TestALargerWindowShowsNothingSmaller(t *testing.T) {
+	for _, others := range []int{1, 2, 3, 4, 5, 7, 8, 11, 12, 15, 19} {
+		for _, n := range []int{0, 3, 10, 20, 40} {
+			b := sampleBoard(others)
+			if b.Own.Zones[0].Cards = manyCards(n); n == 0 {
+				b.Own = nil
 			}
-			if l.own.W < last.W {
-				t.Errorf("%d others: %v in %dx%d, %v before", others, l.own, width, height, last)
+			for width := 40; width <= 250; width += 7 {
+				for height := 12; height <= 72; height += 3 {
+					for _, by := range [][2]int{{7, 0}, {0, 3}} {
+						noSmaller(t, b, rect{w: width, h: height}, rect{w: width + by[0], h: height + by[1]})
+					}
+				}
 			}
-			last = l.own
+		}
+	}
+}
+
+// noSmaller compares a board in two windows, of which the second is the larger one.
+func noSmaller(t *testing.T, b *Board, small, large rect) {
+	t.Helper()
+	l, fits := plan(b, small.w, small.h)
+	m, also := plan(b, large.w, large.h)
+	switch {
+	case !fits || also && (l.panes.w > 0) != (m.panes.w > 0):
+	case !also, m.own.W < l.own.W, m.own.H < l.own.H, m.top.W < l.top.W, m.top.H < l.top.H, seatSize[m.style].h < seatSize[l.style].h:
+		t.Errorf("%d others: %+v in %dx%d, %+v in %dx%d", len(b.Seats), l.mode, small.w, small.h, m.mode, large.w, large.h)
+	}
+}
+
+// manyCards are so many own cards, spread over all ranks.
+func manyCards(n int) []OwnCard {
+	var names []string
+	for i := range n {
+		at := i * 52 / n
+		names = append(names, string("23456789TJQKA"[at/4])+string("cdhs"[at%4]))
+	}
+	return ownCards(strings.Join(names, " "))
+}
+
+// TestAHandDoesNotShrinkTheTable: in a window with room seats and pile are as large with forty cards in hand as with three, and
+// the cards lie as a fan instead.
+func TestAHandDoesNotShrinkTheTable(t *testing.T) {
+	for _, c := range []struct {
+		width, height, others, cards int
+		style                        seatStyle
+		own, top                     cards.Size
+	}{
+		{120, 40, 3, 20, tiles, cards.Medium, cards.Huge},
+		{160, 50, 3, 40, bigTiles, cards.Medium, cards.Poster},
+		{200, 60, 1, 40, bigTiles, cards.Large, cards.Poster},
+		{200, 60, 3, 10, bigTiles, cards.Huge, cards.Poster},
+		{200, 60, 7, 20, bigTiles, cards.Large, cards.Poster},
+		{200, 60, 11, 40, bigTiles, cards.Large, cards.Poster},
+		{200, 60, 19, 40, tiles, cards.Large, cards.Poster},
+		{240, 70, 3, 40, bigTiles, cards.Huge, cards.Poster},
+		{240, 70, 19, 20, bigTiles, cards.Large, cards.Poster},
+	} {
+		b := sampleBoard(c.others)
+		b.Own.Zones[0].Cards = manyCards(c.cards)
+		l, ok := plan(b, c.width, c.height)
+		if !ok || l.style != c.style || l.own != c.own || l.top != c.top || l.panes.w == 0 {
+			t.Errorf("%d others, %d cards, %dx%d: %+v", c.others, c.cards, c.width, c.height, l.mode)
 		}
 	}
 }

@@ -207,6 +207,24 @@ func (p ownPainter) zones(o *Own, bank rect) {
 	}
 }
 
+// fits says whether all that is played from lies as a fan at the closest.
+func (p ownPainter) fits() bool {
+	o := p.b.Own
+	bank := p.bankPlace(o)
+	_, room := p.zoneColumns(o, bank)
+	if bank.w > 0 && bank.h < p.l.own.Fan() {
+		return false
+	}
+	for i := range o.Zones {
+		z := &o.Zones[i]
+		h := hand{cards: z.Cards, size: p.l.own}
+		if !h.fans(room-1) || len(z.Places)*(p.l.own.W+1) > room {
+			return false
+		}
+	}
+	return true
+}
+
 // zoneColumns are where the first row of own cards begins, and how wide each is.
 func (p ownPainter) zoneColumns(o *Own, bank rect) (x, room int) {
 	x, end := 2*p.margin(), bank.x-2

@@ -20,7 +20,7 @@ func ringOf(style seatStyle, n, width int, allRound bool) ring {
 			r.height = size.h
 		}
 	case strips:
-		r.ok, r.perRow, r.height = n <= min(r.perRow, 4), max(n, 1), size.h
+		r.ok, r.perRow, r.height = n <= r.perRow, max(n, 1), size.h
 	case miniRows, lines:
 		rows := (n + r.perRow - 1) / r.perRow
 		if rows > 0 {

@@ -26,6 +26,9 @@ var (
 // Pitch is how many columns show of a card in a hand that the next one lies on.
 func (s Size) Pitch() int { return min(s.W, max(Narrow.W, (s.W+1)/2)) }
 
+// Fan is how many columns show at least of the last card of a rank in a hand that the next rank lies on.
+func (s Size) Fan() int { return min(s.W, max(Medium.W, s.W-1)) }
+
 // outlined says whether an outline has room for a rank in it.
 func (s Size) outlined() bool { return s.W >= Small.W && s.H >= Small.H }
 
@@ -149,7 +152,11 @@ func (p *painter) paper() {
 		p.lower()
 	default:
 		p.put(1, 0, p.rank)
-		p.put(1+len(p.rank), 0, p.suit)
+		if across := 1 + len(p.rank); across < p.card.width() {
+			p.put(across, 0, p.suit)
+		} else {
+			p.put(1, 1, p.suit)
+		}
 		if p.card.whole() {
 			p.put(s.W-1-len(p.rank)-1, s.H-1, p.suit)
 			p.put(s.W-1-len(p.rank), s.H-1, p.rank)

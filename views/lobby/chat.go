@@ -18,60 +18,37 @@ type CodeMsg struct {
 	err  error
 }
 
-// typed takes a key while a line is typed.
-func (h *Lobby) typed(msg tea.KeyPressMsg) tea.Cmd {
-	empty := h.line.Value() == ""
-	switch key := msg.String(); {
-	case key == "f1" || key == "?" && empty:
-		h.help = &ui.Page{}
-	case key == "ctrl+d" && empty:
-		return tea.Quit
-	case key == "esc", key == "enter" && strings.TrimSpace(h.line.Value()) == "":
-		h.typing = false
-		h.warn(nil)
-	case key == "enter":
-		return h.say()
-	default:
-		h.line.Update(msg)
-	}
-	return nil
-}
-
-// say says the line, or does what it commands.
-func (h *Lobby) say() tea.Cmd {
+// say says the line, or does what it commands. Without one it leads back.
+func (h *Lobby) say() (ui.Screen, tea.Cmd) {
 	text := strings.TrimSpace(h.line.Value())
-	command, isCommand := strings.CutPrefix(text, "/")
-	if !isCommand {
+	if text == "" {
+		return h.stopTyping()
+	}
+	if !strings.HasPrefix(text, "/") {
 		err := h.house.Say(text)
 		if err == nil {
 			h.line.Set("")
 		}
 		h.warn(err)
-		return nil
+		return h, nil
 	}
 	h.line.Set("")
 	h.warn(nil)
-	if run, ok := chatCommands[command]; ok {
-		return run(h)
+	screen, cmd, ok := commands.Press(h, text)
+	if !ok {
+		h.warn(words.ErrCommand)
+		return h, nil
 	}
-	h.warn(words.ErrCommand)
-	return nil
+	return screen, cmd
 }
 
-// chatCommands are the lines that are not said.
-var chatCommands = map[string]func(h *Lobby) tea.Cmd{
-	"help": func(h *Lobby) tea.Cmd { h.help = &ui.Page{}; return nil },
-	"quit": func(*Lobby) tea.Cmd { return tea.Quit },
-	"link": func(h *Lobby) tea.Cmd {
-		return func() tea.Msg {
-			code, err := h.config.LinkCode()
-			return CodeMsg{code, err}
-		}
-	},
+// link asks for a code for another key.
+func (h *Lobby) link() (ui.Screen, tea.Cmd) {
+	return h, func() tea.Msg {
+		code, err := h.config.LinkCode()
+		return CodeMsg{code, err}
+	}
 }
-
-// keyed are those that keys do as well, so that the menu needs not have them.
-var keyed = map[string]bool{"help": true, "quit": true}
 
 // nameColumn is how wide the names before what is said may become where there is room.
 const nameColumn = 12

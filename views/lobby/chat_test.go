@@ -17,14 +17,7 @@ func TestSayingAndCommands(t *testing.T) {
 	if got := p.Sees(80, 24); !strings.Contains(got, "There's no such command") {
 		t.Errorf("an unknown command:\n%s", got)
 	}
-	p.Types("esc", "c", "wait? no", "enter", "/help", "enter")
-	if got := p.Sees(80, 24); !strings.Contains(got, "redraw the screen") {
-		t.Errorf("no help:\n%s", got)
-	}
-	p.Types("x")
-	if got := p.Sees(80, 24); strings.Contains(got, "redraw the screen") || strings.Contains(got, "> x") {
-		t.Errorf("the key that closes help does more than that:\n%s", got)
-	}
+	p.Types("esc", "c", "wait? no", "enter")
 	if want := []string{"hello", "wait? no"}; fmt.Sprint(p.Said) != fmt.Sprint(want) {
 		t.Errorf("said %q", p.Said)
 	}

@@ -27,11 +27,7 @@ func (h *Lobby) Draw(f *frame.Frame) {
 		f.TextMax(0, 0, f.Width(), h.Words.TooSmall, h.Theme.Text)
 		return
 	}
-	if h.help != nil {
-		h.drawTop(f, f.Width()-1)
-		h.drawHelp(f, 1+min(1, f.Height()/ui.FrameEnough), f.Height()-1)
-		return
-	}
+	h.rows = f.Height()
 	end, input := f.Width()-1, f.Height()-2-f.Height()/airEnough
 	if f.Width() >= sideEnough {
 		width := min(max(f.Width()/4, 31), 44)
@@ -60,7 +56,7 @@ func (h *Lobby) Draw(f *frame.Frame) {
 	case !h.list.me.Guest():
 		h.drawLine(f, input, end)
 	}
-	h.drawKeys(f, f.Height()-1)
+	h.DrawKeys(f, 1, f.Height()-1, h.bindings().Briefly(h))
 }
 
 // title tells in the terminal's tab how much was said, with a star when a table waits.
@@ -157,35 +153,6 @@ func (h *Lobby) drawAct(f *frame.Frame, y, end int) {
 	}
 	if p.X += 3; p.X+20 < end && !h.list.lost() {
 		p.detail(room)
-	}
-}
-
-// drawHelp draws what the keys do, from row y on, and the keys that lead back.
-func (h *Lobby) drawHelp(f *frame.Frame, y, bottom int) {
-	indent := 0
-	for _, k := range h.Words.Help {
-		indent = max(indent, frame.Width(k.Key)+2)
-	}
-	var rows []words.Key
-	for _, k := range h.Words.Help {
-		width := f.Width() - 2
-		if k.Key != "" {
-			width -= indent
-		}
-		rows = append(rows, ui.Hung(k.Key, ui.Wrap(k.Does, width))...)
-	}
-	keys := h.Words.HelpKeys
-	if len(rows) <= bottom-y {
-		keys = keys[1:]
-	}
-	h.DrawKeys(f, 1, bottom, keys)
-	for _, row := range rows[h.help.First(len(rows), bottom-y):] {
-		if y >= bottom {
-			return
-		}
-		f.Text(1, y, row.Key, h.Theme.Strong)
-		f.Text(1+indent, y, row.Does, h.Theme.Text)
-		y++
 	}
 }
 

@@ -49,7 +49,7 @@ func (h *Lobby) fillPane(f *frame.Frame, y, end, rows int) {
 
 // drawTop draws the name of the game and who is here in one row.
 func (h *Lobby) drawTop(f *frame.Frame, end int) int {
-	if f.Height() < ui.BannerEnough && h.list.waiting != nil && h.help == nil {
+	if f.Height() < ui.BannerEnough && h.list.waiting != nil {
 		return 0 // which room waits matters more
 	}
 	x := f.Text(1, 0, "SHITHEAD", h.Theme.Strong)

@@ -24,21 +24,14 @@ func (h *Lobby) join() (ui.Screen, tea.Cmd) {
 	return h, nil
 }
 
-// joinKey is a key while a code is typed. One that was wrong can be mended.
-func (h *Lobby) joinKey(msg tea.KeyPressMsg) (ui.Screen, tea.Cmd) {
+// joins goes into the room whose code was typed, or stops where none was. One that was wrong can be mended.
+func (h *Lobby) joins() (ui.Screen, tea.Cmd) {
 	code := roomCode(h.joining.code.Value())
-	switch key := msg.String(); {
-	case key == "esc", key == "enter" && code == "":
-		h.joining.on = false
-		h.warn(nil)
-	case h.door.Busy:
-	case key == "enter":
-		h.warn(nil)
-		return h, h.door.Ask(h.house, table.Way{Code: code})
-	default:
-		h.joining.code.Update(msg)
+	if code == "" {
+		return h.stopTyping()
 	}
-	return h, nil
+	h.warn(nil)
+	return h, h.door.Ask(h.house, table.Way{Code: code})
 }
 
 // roomCode is the code that somebody has typed, in the form that codes have.

@@ -2,7 +2,6 @@ package lobby
 
 import (
 	"slices"
-	"strings"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -10,9 +9,6 @@ import (
 	"shithead/engine/bot"
 	"shithead/rooms"
 	"shithead/views/form"
-	"shithead/views/rules"
-	"shithead/views/settings"
-	"shithead/views/stats"
 	"shithead/views/table"
 	"shithead/views/ui"
 )
@@ -39,8 +35,8 @@ type Lobby struct {
 	// note is what only this person reads: an error, a code.
 	note    []string
 	warning bool
-	// help is what the keys do, while it is shown.
-	help *ui.Page
+	// rows is how high the window was that was drawn last.
+	rows int
 	// starting: the session is on its way to where it is to begin, and ends if there is none; trouble is why.
 	starting bool
 	trouble  error
@@ -79,7 +75,7 @@ func (h *Lobby) back(code string) ui.Screen {
 }
 
 // choosing: the cursor is in the list of the rooms.
-func (h *Lobby) choosing() bool { return !h.away && !h.typing && !h.joining.on && h.help == nil }
+func (h *Lobby) choosing() bool { return !h.away && !h.typing && !h.joining.on }
 
 // Update takes a message: see [ui.Screen].
 func (h *Lobby) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
@@ -135,7 +131,7 @@ func (h *Lobby) update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 		return h.key(msg)
 	case tea.PasteMsg:
 		switch {
-		case h.help != nil || h.door.Busy:
+		case h.door.Busy:
 		case h.joining.on:
 			h.joining.code.Update(msg)
 		case !h.list.me.Guest():
@@ -164,141 +160,24 @@ func (h *Lobby) warn(err error) {
 }
 
 func (h *Lobby) key(msg tea.KeyPressMsg) (ui.Screen, tea.Cmd) {
-	key := msg.String()
+	if screen, cmd, done := h.bindings().Press(h, msg.String()); done {
+		return screen, cmd
+	}
 	switch {
-	case h.help != nil:
-		if !h.help.Key(key) {
-			h.help = nil
-		}
-		return h, nil
-	case h.door.Busy && key == "esc":
-		h.starting = false
-		h.door.GiveUp()
-		h.CloseSecond()
-		return h, nil
 	case h.typing:
-		return h, h.typed(msg)
-	case h.joining.on:
-		return h.joinKey(msg)
-	}
-	if by, ok := ui.PageKeys[key]; ok && !h.door.Busy {
-		h.list.move(by)
-	}
-	if k := h.lobbyKey(key); k != nil {
-		return k.does(h)
+		h.line.Update(msg)
+	case h.joining.on && !h.door.Busy:
+		h.joining.code.Update(msg)
 	}
 	return h, nil
-}
-
-// lobbyKey is what a key does now, nil for nothing.
-func (h *Lobby) lobbyKey(key string) *lobbyKey {
-	for i := range lobbyKeys {
-		if k := &lobbyKeys[i]; slices.Contains(k.keys, strings.ToLower(key)) {
-			if h.list.me.Guest() && !k.guests || h.door.Busy && !k.busy {
-				return nil
-			}
-			return k
-		}
-	}
-	return nil
-}
-
-// Typing says whether a line or a code is typed: see [ui.Typist].
-func (h *Lobby) Typing() bool { return h.typing || h.joining.on }
-
-// Acts are the keys and commands of the help that do something now: see [ui.Actor].
-func (h *Lobby) Acts() []ui.Act {
-	if h.help != nil || h.door.Busy {
-		return nil
-	}
-	acts := []ui.Act{}
-	for _, line := range h.Words.Help {
-		press, ok := ui.Press(line)
-		name := strings.TrimPrefix(line.Key, "/")
-		command, isCommand := chatCommands[name]
-		switch k := h.lobbyKey(press.String()); {
-		case ok && k != nil:
-			acts = append(acts, ui.Act{Key: line, Do: func() (ui.Screen, tea.Cmd) {
-				h.typing, h.joining.on = false, false
-				return k.does(h)
-			}})
-		case isCommand && !keyed[name] && !h.list.me.Guest():
-			acts = append(acts, ui.Act{Key: line, Do: func() (ui.Screen, tea.Cmd) { return h, command(h) }})
-		}
-	}
-	return acts
 }
 
 // Answer leads from wherever somebody is to a room that waits for them.
 func (h *Lobby) Answer(room string) (ui.Screen, tea.Cmd) {
 	h.warn(nil)
-	h.typing, h.joining.on, h.help = false, false, nil
+	h.typing, h.joining.on = false, false
 	h.CloseSecond()
 	return h.back(room), h.door.Ask(h.house, table.Way{Code: room})
-}
-
-// lobbyKey is what keys do while no line is typed. Some are for guests, too, and some while one goes into a room.
-type lobbyKey struct {
-	keys         []string
-	guests, busy bool
-	does         func(h *Lobby) (ui.Screen, tea.Cmd)
-}
-
-// lobbyKeys are all there are, besides those that move in the list. The help and the menu have their words from the same lines.
-var lobbyKeys = []lobbyKey{
-	{[]string{"p"}, false, false, (*Lobby).play},
-	{[]string{"o", "n"}, false, false, func(h *Lobby) (ui.Screen, tea.Cmd) {
-		h.warn(nil)
-		return form.New(h.Context, h.list.me, h.house, &h.last, h.back)
-	}},
-	{[]string{"b", ui.CallKey}, false, false, (*Lobby).toSeat},
-	{[]string{"r"}, true, false, func(h *Lobby) (ui.Screen, tea.Cmd) {
-		if h.list.view != nil {
-			h.list.sort(false)
-		}
-		return h, nil
-	}},
-	{[]string{"enter"}, true, false, func(h *Lobby) (ui.Screen, tea.Cmd) { return h.into(h.list.first()) }},
-	{[]string{"w"}, true, false, func(h *Lobby) (ui.Screen, tea.Cmd) { return h.into(nil) }},
-	{[]string{"s"}, false, false, func(h *Lobby) (ui.Screen, tea.Cmd) {
-		h.warn(nil)
-		return stats.New(h.Context, h.list.me, h.house, h.back)
-	}},
-	{[]string{"i"}, true, false, func(h *Lobby) (ui.Screen, tea.Cmd) {
-		h.warn(nil)
-		return rules.NewCatalogue(h.Context, h.list.chosen(), h.back), nil
-	}},
-	{[]string{","}, true, false, func(h *Lobby) (ui.Screen, tea.Cmd) {
-		h.warn(nil)
-		return settings.New(h.Context, h), nil
-	}},
-	{[]string{"c"}, false, false, func(h *Lobby) (ui.Screen, tea.Cmd) {
-		h.typing = true
-		return h, nil
-	}},
-	{[]string{"/"}, false, false, func(h *Lobby) (ui.Screen, tea.Cmd) {
-		h.typing = true
-		if h.line.Value() == "" {
-			h.line.Set("/")
-		}
-		return h, nil
-	}},
-	{[]string{"j"}, true, false, (*Lobby).join},
-	{[]string{"esc"}, true, false, func(h *Lobby) (ui.Screen, tea.Cmd) {
-		h.warn(nil)
-		return h, nil
-	}},
-	{[]string{"?", "f1"}, true, false, func(h *Lobby) (ui.Screen, tea.Cmd) {
-		h.help = &ui.Page{}
-		return h, nil
-	}},
-	{[]string{"ctrl+d"}, true, true, func(h *Lobby) (ui.Screen, tea.Cmd) { return h, tea.Quit }},
-	{[]string{"q"}, true, true, func(h *Lobby) (ui.Screen, tea.Cmd) {
-		if h.list.me.Guest() {
-			return h, tea.Quit
-		}
-		return h, nil // somebody who has just left a table may mean one more card of it
-	}},
 }
 
 // into goes into the room that is chosen.
@@ -322,6 +201,19 @@ func (h *Lobby) toSeat() (ui.Screen, tea.Cmd) {
 	}
 	h.warn(nil)
 	return h, h.door.Ask(h.house, table.Way{Code: h.list.seat.Code})
+}
+
+// open leads to the form of a room.
+func (h *Lobby) open() (ui.Screen, tea.Cmd) {
+	return form.New(h.Context, h.list.me, h.house, &h.last, h.back)
+}
+
+// sort puts the rooms in order.
+func (h *Lobby) sort() (ui.Screen, tea.Cmd) {
+	if h.list.view != nil {
+		h.list.sort(false)
+	}
+	return h, nil
 }
 
 // play makes a table with three bots and deals at once.

@@ -95,11 +95,6 @@ func TestLobbyPictures(t *testing.T) {
 			p.Types("c", "a line that is longer than the window is wide, of which the end is what one wants to see while typing it")
 			return p
 		},
-		"lobby-help": func(t *testing.T) *visitor {
-			p := inLobby(t, "", viewtest.Ann, quietHall(), lobbyOf(viewtest.OpenRoom()))
-			p.Types("?")
-			return p
-		},
 		"lobby-code": func(t *testing.T) *visitor {
 			p := inLobby(t, "", viewtest.Ann, quietHall(), lobbyOf(viewtest.OpenRoom()))
 			p.Types("/link", "enter")
@@ -353,9 +348,7 @@ func TestAnySizeCanBeDrawn(t *testing.T) {
 	looking := inLobby(t, "de", viewtest.Guest, busyHall(), busyLobby(3))
 	noted := inLobby(t, "de", viewtest.Ann, busyHall(), lobbyOf())
 	noted.Types("/link", "enter")
-	helped := inLobby(t, "de", viewtest.Ann, busyHall(), busyLobby(3))
-	helped.Types("?", "down", "down")
-	for _, p := range []*visitor{busy, looking, noted, helped} {
+	for _, p := range []*visitor{busy, looking, noted} {
 		p.SeesAtAnySize()
 	}
 }

@@ -2,7 +2,7 @@ package table
 
 import (
 	"errors"
-	"strings"
+	"slices"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
@@ -11,29 +11,92 @@ import (
 	"shithead/rooms"
 	"shithead/views/table/choose"
 	"shithead/views/table/panel"
+	"shithead/views/table/prompt"
 	"shithead/views/table/scene"
 	"shithead/views/ui"
 	"shithead/views/words"
 )
 
-// chooseKeys are the keys with which something is chosen, or done, besides those of the ranks.
-var chooseKeys = map[string]choose.Key{
-	"enter": choose.Enter, "space": choose.Enter, " ": choose.Enter, "e": choose.Take, "r": choose.Ready,
-	"left": choose.Left, "right": choose.Right, "up": choose.Up, "down": choose.Down,
-	"tab": choose.Tab, "shift+tab": choose.Back,
+// enterKeys do what the line says that begins with enter, paceKeys change the pace of the bots, and arrows lead to something.
+var (
+	enterKeys = []string{"enter", "space", " "}
+	paceKeys  = []string{",", "<", ".", ">"}
+	arrows    = map[string]choose.Key{"left": choose.Left, "right": choose.Right, "up": choose.Up, "down": choose.Down, "shift+tab": choose.Back}
+)
+
+// bindings are what can be done at a table besides choosing cards by their ranks, in the order of the help. Most keys that do
+// nothing now say why.
+var bindings = ui.Bindings[*Table]{
+	{Keys: enterKeys, Does: chooses(choose.Enter)},
+	{Keys: []string{"left", "right", "up", "down", "shift+tab"}, Does: func(t *Table, key string) (ui.Screen, tea.Cmd) { return t, t.choose(arrows[key]) }},
+	{Keys: []string{"e"}, Says: told("e"), Offered: func(t *Table) bool { return t.scene.At.CanTake() }, Does: chooses(choose.Take)},
+	{Keys: []string{"r"}, Says: told("r"), Offered: seated, Does: chooses(choose.Ready)},
+	{Keys: []string{"tab"}, Says: told("tab"), Offered: plays, Does: chooses(choose.Tab)},
+	{Keys: []string{"l"}, Says: told("l"), Does: opens(panel.NewLog)},
+	{Keys: []string{"i"}, Says: told("i"), Offered: func(t *Table) bool { return t.scene.View.Terms.Rules != nil }, Does: opens(panel.NewRules)},
+	{Keys: []string{"f"}, Says: told("f"), Does: opens(panel.NewFair)},
+	{Keys: []string{"?", "f1"}, Does: opens(panel.NewHelp)},
+	{Keys: []string{"c"}, Says: told("c"), Offered: heard, Does: does((*Table).chat)},
+	{Keys: []string{"g"}, Says: told("g"), Offered: heard, Does: does((*Table).react)},
+	{Keys: []string{"p"}, Says: told("p"), Does: opens(panel.NewPeople)},
+	{Keys: []string{"m"}, Says: told("m"), Does: does(prefer(words.AutoSelect))},
+	{Keys: []string{"s"}, Says: told("s"), Does: does((*Table).sitOrSuits)},
+	{Keys: []string{"h"}, Says: told("h"), Does: does(prefer(words.RulesBeside))},
+	{Keys: []string{"u"}, Says: told("u"), Offered: plays, Does: does((*Table).callOff)},
+	{Keys: []string{"v"}, Does: does((*Table).watchAgain)},
+	{Keys: []string{"w"}, Says: told("w"), Offered: queues, Does: does((*Table).queueOrWatch)},
+	{Keys: []string{"n"}, Says: told("n"), Does: func(t *Table, _ string) (ui.Screen, tea.Cmd) { return t.onward() }},
+	{Keys: []string{"d"}, Says: told("d"), Offered: func(t *Table) bool { return t.scene.Second.Key != "" }, Does: does(func(t *Table) tea.Cmd { return t.pair.toggle() })},
+	{Keys: paceKeys[:2], Says: told(","), Offered: paces, Does: does(pace(false))},
+	{Keys: paceKeys[2:], Says: told("."), Offered: paces, Does: does(pace(true))},
+	{Keys: []string{"y"}, Does: does((*Table).invite)},
+	{Keys: []string{"b", "+"}, Does: does((*Table).addBot)},
+	{Keys: []string{"-", "delete", "backspace"}, Does: does((*Table).removeBot)},
+	{Keys: []string{"esc"}, Says: told("esc"), Does: func(t *Table, _ string) (ui.Screen, tea.Cmd) {
+		if t.scene.Choice.Forget() {
+			return t, nil
+		}
+		return t.exit()
+	}},
+	{Keys: []string{"x"}, Says: told("x"), Offered: seated, Does: opens(panel.NewLeave)},
 }
 
-// tableKeys are the other keys at a table, besides esc.
-var tableKeys = map[string]func(t *Table) tea.Cmd{
-	"s": (*Table).sitOrSuits, "c": (*Table).chat, "g": (*Table).react, "u": (*Table).callOff, "w": (*Table).queueOrWatch,
-	"v": (*Table).watchAgain, "y": (*Table).invite, "d": func(t *Table) tea.Cmd { return t.pair.toggle() },
-	"m": prefer(words.AutoSelect), "h": prefer(words.RulesBeside),
-	"b": (*Table).addBot, "+": (*Table).addBot,
-	"-": (*Table).removeBot, "delete": (*Table).removeBot, "backspace": (*Table).removeBot,
-	",": pace(false), "<": pace(false), ".": pace(true), ">": pace(true),
+// told is what the help says of a key.
+func told(key string) func(*words.Words) words.Key {
+	return func(w *words.Words) words.Key {
+		at := slices.IndexFunc(w.Table.Help, func(line words.Key) bool {
+			press, ok := ui.Press(line)
+			return ok && press.String() == key
+		})
+		return w.Table.Help[at]
+	}
 }
 
-const paceKeys = ",<.>"
+// chooses is a key with which something is chosen, does one that leads to no other screen, and opens one that shows a panel.
+func chooses(k choose.Key) func(*Table, string) (ui.Screen, tea.Cmd) {
+	return func(t *Table, _ string) (ui.Screen, tea.Cmd) { return t, t.choose(k) }
+}
+
+func does(do func(*Table) tea.Cmd) func(*Table, string) (ui.Screen, tea.Cmd) {
+	return func(t *Table, _ string) (ui.Screen, tea.Cmd) { return t, do(t) }
+}
+
+func opens(shows func(*scene.Scene) panel.Panel) func(*Table, string) (ui.Screen, tea.Cmd) {
+	return func(t *Table, _ string) (ui.Screen, tea.Cmd) {
+		t.panel = shows(t.scene)
+		return t, nil
+	}
+}
+
+func seated(t *Table) bool { return t.scene.At.Seated() }
+func plays(t *Table) bool  { return t.scene.At.Seated() && t.scene.At.Playing() != nil }
+func heard(t *Table) bool  { return !t.scene.At.Me.Guest() }
+func paces(t *Table) bool  { return t.scene.View.PacesBots(t.scene.At.Me) == nil }
+
+func queues(t *Table) bool {
+	_, ok := prompt.QueueKey(t.scene)
+	return ok
+}
 
 func (t *Table) key(msg tea.KeyPressMsg) (ui.Screen, tea.Cmd) {
 	key := msg.String()
@@ -47,9 +110,9 @@ func (t *Table) key(msg tea.KeyPressMsg) (ui.Screen, tea.Cmd) {
 	if chat := t.scene.View.Chat; len(chat) > 0 {
 		t.scene.Entry.Heard = chat[len(chat)-1].At
 	}
-	t.scene.Choice.Dared = t.scene.Choice.Dared && chooseKeys[key] == choose.Enter && t.scene.Entry.Typing == scene.NotTyping
+	t.scene.Choice.Dared = t.scene.Choice.Dared && slices.Contains(enterKeys, key) && t.scene.Entry.Typing == scene.NotTyping
 	t.ending = t.ending && key == "u"
-	t.scene.Pacing = t.scene.Pacing && strings.Contains(paceKeys, key)
+	t.scene.Pacing = t.scene.Pacing && slices.Contains(paceKeys, key)
 	cmd, woke := t.wake()
 	switch {
 	case t.scene.Entry.Typing != scene.NotTyping:
@@ -59,7 +122,7 @@ func (t *Table) key(msg tea.KeyPressMsg) (ui.Screen, tea.Cmd) {
 	case t.scene.Entry.Reacting:
 		return t, t.errand(t.scene.Entry.ReactionKey(key))
 	case panel.GivesHelp(t.panel, key):
-		t.panel, _ = panel.Open(t.scene, key)
+		t.panel = panel.NewHelp(t.scene)
 		return t, cmd
 	case t.panel != nil:
 		return t, t.ask(t.panel.Key(msg))
@@ -75,21 +138,8 @@ func (t *Table) tableKey(key string) (ui.Screen, tea.Cmd) {
 	if r, ok := ui.RankKey(key); ok {
 		return t, t.choose(choose.Key(r))
 	}
-	if k, ok := chooseKeys[key]; ok {
-		return t, t.choose(k)
-	}
-	if p, ok := panel.Open(t.scene, key); ok {
-		t.panel = p
-		return t, nil
-	}
-	if run := tableKeys[key]; run != nil {
-		return t, run(t)
-	}
-	if key == "n" {
-		return t.onward()
-	}
-	if key == "esc" && !t.scene.Choice.Forget() {
-		return t.exit()
+	if screen, cmd, ok := bindings.Press(t, key); ok {
+		return screen, cmd
 	}
 	return t, nil
 }

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"reflect"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -11,7 +12,6 @@ import (
 	"shithead/engine"
 	"shithead/engine/bot"
 	"shithead/rooms"
-	"shithead/views/table/panel"
 	"shithead/views/table/tabletest"
 	"shithead/views/ui"
 	"shithead/views/words"
@@ -392,9 +392,7 @@ func TestRankKeysAreNothingElse(t *testing.T) {
 		if r, ok := ui.RankKey(string(key)); !ok || r != engine.Rank(i) {
 			t.Errorf("%c is %v", key, r)
 		}
-		_, chooses := chooseKeys[string(key)]
-		_, opens := panel.Open(newDesk(t, "", tabletest.When(t, 4, tabletest.IsMyTurn)).table.scene, string(key))
-		if chooses || opens || tableKeys[string(key)] != nil {
+		if slices.ContainsFunc(bindings, func(b ui.Binding[*Table]) bool { return slices.Contains(b.Keys, string(key)) }) {
 			t.Errorf("%c does something else, too", key)
 		}
 	}
@@ -407,6 +405,26 @@ func TestRankKeysAreNothingElse(t *testing.T) {
 	for _, key := range []string{"", "1", "tab", "ctrl+a", " "} {
 		if _, ok := ui.RankKey(key); ok {
 			t.Errorf("%q is a rank", key)
+		}
+	}
+}
+
+// TestTheHelpOfATableIsOfItsKeys: what the menu says is in the help of every language, and each key of the help, and of the last
+// row, does something.
+func TestTheHelpOfATableIsOfItsKeys(t *testing.T) {
+	for _, locale := range languages.Tags() {
+		w := languages.For(locale)
+		for _, b := range bindings {
+			if b.Says != nil && b.Says(w).Does == "" {
+				t.Errorf("%s: nothing is said of %q", locale, b.Keys)
+			}
+		}
+		for _, line := range slices.Concat(w.Table.Help, w.Table.Board.Foot) {
+			press, ok := ui.Press(line)
+			_, rank := ui.RankKey(press.String())
+			if ok && !rank && press.String() != ":" && !slices.ContainsFunc(bindings, func(b ui.Binding[*Table]) bool { return slices.Contains(b.Keys, press.String()) }) {
+				t.Errorf("%s: %q does nothing", locale, line.Key)
+			}
 		}
 	}
 }

@@ -17,8 +17,12 @@ type Binding[S any] struct {
 	Keys []string
 	// Says is the key and what it does, as it is read; nil where another line says it.
 	Says func(*words.Words) words.Key
+	// Brief is the same in fewer words, an empty key for nothing, in a table with more lines than a line of keys has room for.
+	Brief func(S) words.Key
 	// When says whether it can be done now, nil for always.
 	When func(S) bool
+	// Offered says of something whose key answers whenever it can be done whether the menu has it now, nil for as When.
+	Offered func(S) bool
 	// Does does it, for whichever of the keys was pressed.
 	Does func(s S, key string) (Screen, tea.Cmd)
 	// Aside: it is not in the menu, as what moves and scrolls.
@@ -61,11 +65,25 @@ func (b Bindings[S]) Told(s S, w *words.Words) []words.Key {
 	return keys
 }
 
+// Briefly are the keys of the lines that are told in few words.
+func (b Bindings[S]) Briefly(s S) []words.Key {
+	keys := make([]words.Key, 0, len(b))
+	for line := range b.now(s) {
+		if line.Brief == nil {
+			continue
+		}
+		if k := line.Brief(s); k.Key != "" {
+			keys = append(keys, k)
+		}
+	}
+	return keys
+}
+
 // Acts are what is in the menu, never nil: see [Actor].
 func (b Bindings[S]) Acts(s S, w *words.Words) []Act {
 	acts := []Act{}
 	for line := range b.now(s) {
-		if line.Says != nil && line.Does != nil && !line.Aside {
+		if line.Says != nil && line.Does != nil && !line.Aside && (line.Offered == nil || line.Offered(s)) {
 			acts = append(acts, Act{Key: line.Says(w), Do: func() (Screen, tea.Cmd) { return line.Does(s, line.Keys[0]) }})
 		}
 	}

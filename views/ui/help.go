@@ -1,6 +1,8 @@
 package ui
 
 import (
+	tea "charm.land/bubbletea/v2"
+
 	"shithead/views/frame"
 	"shithead/views/words"
 )
@@ -11,6 +13,12 @@ type Helped interface {
 	// Help are its keys and what each does; what has no key is a line of its own.
 	Help() []words.Key
 }
+
+// HelpMsg asks for the page of keys of the screen that is shown.
+type HelpMsg struct{}
+
+// ShowHelp asks for it.
+func ShowHelp() tea.Msg { return HelpMsg{} }
 
 // Help is a page of keys over a screen.
 type Help struct {

@@ -24,7 +24,9 @@ func TestTheFirstKeyFits(t *testing.T) {
 			{w.Form.MakeKey},
 			{w.Form.DoneKey},
 			{w.Form.ToOptionsKey},
-			w.JoinKeys, w.TypingKeys, all.NameKeys, all.CodeKeys,
+			{w.SayKey},
+			{w.GoKey},
+			all.NameKeys, all.CodeKeys,
 			all.ClaimKeys, all.HelpKeys,
 		} {
 			if width := least(keys[:1]); width+2 > 20 {

@@ -16,8 +16,9 @@ type Preferences struct {
 	now, kept data.Settings
 	// House keeps them, nil for guests and those who have not come in.
 	House Keeper
-	// busy: one is being kept.
+	// busy: one is being kept. set is what was heard of all of them meanwhile, nil for nothing.
 	busy bool
+	set  *data.Settings
 	// changed is called after each change.
 	changed func()
 }
@@ -36,6 +37,26 @@ func (p *Preferences) Adopt(kept func() data.Settings) {
 	}
 	p.now = kept()
 	p.kept = p.now
+	p.changed()
+}
+
+// SetMsg says how all preferences are kept from now on, whichever session has changed them.
+type SetMsg struct{ Settings data.Settings }
+
+// Take takes over how preferences are kept, but for those that were changed here and are not kept yet. While one is being
+// kept that waits, as it may be from before; that this one is kept is told as well, later.
+func (p *Preferences) Take(msg SetMsg) {
+	if p.busy {
+		p.set = &msg.Settings
+		return
+	}
+	now := msg.Settings
+	for i := range settings {
+		if s := &settings[i]; s.Value(&p.now) != s.Value(&p.kept) {
+			s.Set(&now, s.Value(&p.now))
+		}
+	}
+	p.now, p.kept = now, msg.Settings
 	p.changed()
 }
 
@@ -86,10 +107,16 @@ func (p *Preferences) keep() tea.Cmd {
 // Answered hears what became of it. What could not be kept is tried again with the next change.
 func (p *Preferences) Answered(msg PreferredMsg) tea.Cmd {
 	p.busy = false
+	if msg.Err == nil {
+		settingOf(msg.preference).Set(&p.kept, msg.value)
+	}
+	if set := p.set; set != nil {
+		p.set = nil
+		p.Take(SetMsg{*set})
+	}
 	if msg.Err != nil {
 		return nil
 	}
-	settingOf(msg.preference).Set(&p.kept, msg.value)
 	return p.keep()
 }
 

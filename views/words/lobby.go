@@ -40,9 +40,10 @@ type LobbyWords struct {
 	// What keys do in the lobby; SitKey, OwnKey and LookKey are enter on a room, LeaveKey and GuestLeaveKey leave the server.
 	SitKey, OwnKey, LookKey, WatchKey, ChatKey, StatsKey, HelpKey, MenuKey, BackKey, LeaveKey, GuestLeaveKey Key
 	// JoinLabel stands before the code of a room that one goes into by it.
-	JoinLabel            string
-	JoinKey              Key
-	TypingKeys, JoinKeys []Key
+	JoinLabel string
+	JoinKey   Key
+	// SayKey says the line that is typed, GoKey goes into the room whose code is; RoomsKey leads from both back to the rooms.
+	SayKey, GoKey, RoomsKey Key
 
 	// Making a room: its title, the fields, and {n} rounds as the rules have it. FoundBy says by whom a room is found that is
 	// not private, and one that is.
@@ -59,6 +60,12 @@ type LobbyWords struct {
 	Levels                           map[string]string
 	Stats                            StatsWords
 	Shame                            ShameWords
+}
+
+// LobbyHelp is what each key of the lobby does, in one language, and under Chatting each line that is a command.
+type LobbyHelp struct {
+	Play, Open, Seat, Choose, Sort, Enter, Watch, Stats, Rules, Chat, Join, Settings, Menu, Leave Key
+	Chatting, Link, Page, Quit                                                                    Key
 }
 
 // ShameWords are what people read about the rounds of the latest days, in one language.

@@ -26,8 +26,9 @@ type Words struct {
 	// Code says what the code is that links a key.
 	Code func(code string) []string
 
-	// Help is what keys and commands do; what has no key is a line of its own. HelpKeys turn the page and lead back.
-	Help, HelpKeys []Key
+	// Help is what keys and commands do in the lobby. HelpKeys turn a page of keys and lead back.
+	Help     LobbyHelp
+	HelpKeys []Key
 
 	// NoTerminal is for somebody who comes without a terminal, NoScreen for somebody whose terminal shows no screens.
 	NoTerminal, NoScreen string

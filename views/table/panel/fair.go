@@ -20,7 +20,8 @@ type fairPanel struct {
 	pages ui.Page
 }
 
-func newFairPanel(s *scene.Scene) Panel {
+// NewFair shows how the deck comes about.
+func NewFair(s *scene.Scene) Panel {
 	return &fairPanel{Scene: s, share: ui.NewInput(ui.LineLength)}
 }
 

@@ -14,7 +14,8 @@ type helpPanel struct {
 	pages ui.Page
 }
 
-func newHelpPanel(s *scene.Scene) Panel { return &helpPanel{Scene: s} }
+// NewHelp shows the keys and what the cards do.
+func NewHelp(s *scene.Scene) Panel { return &helpPanel{Scene: s} }
 
 func (p *helpPanel) Key(msg tea.KeyPressMsg) Request {
 	return Request{Away: !p.pages.Key(msg.String())}

@@ -31,21 +31,6 @@ type Request struct {
 	Mutes rooms.Person
 }
 
-// opens are the keys that show panels at a table; what they make is nil where there is nothing to be shown.
-var opens = map[string]func(s *scene.Scene) Panel{
-	"x": newLeavePanel, "l": newLogPanel, "i": newRulesPanel, "f": newFairPanel, "p": newPeoplePanel,
-	"?": newHelpPanel, "f1": newHelpPanel,
-}
-
-// Open makes the panel that a key shows, nil where there is nothing to be shown, and says whether the key is for one.
-func Open(s *scene.Scene, key string) (p Panel, ok bool) {
-	open := opens[key]
-	if open == nil {
-		return nil, false
-	}
-	return open(s), true
-}
-
 // GivesHelp says whether a key shows the help in place of a panel: not where it is text that is typed, nor where any key
 // answers or leads back.
 func GivesHelp(p Panel, key string) bool {
@@ -78,8 +63,8 @@ type rulesPanel struct {
 	reading *rules.Reader
 }
 
-// newRulesPanel is nil where no rules are agreed on.
-func newRulesPanel(s *scene.Scene) Panel {
+// NewRules shows the rules; it is nil where no rules are agreed on.
+func NewRules(s *scene.Scene) Panel {
 	if s.View.Terms.Rules == nil {
 		return nil
 	}
@@ -105,8 +90,8 @@ func panelTop(f *frame.Frame) int {
 // leavePanel asks whether the seat is to be left.
 type leavePanel struct{ *scene.Scene }
 
-// newLeavePanel is nil for whoever has no seat.
-func newLeavePanel(s *scene.Scene) Panel {
+// NewLeave asks; it is nil for whoever has no seat.
+func NewLeave(s *scene.Scene) Panel {
 	if !s.At.Seated() {
 		return nil
 	}
@@ -137,7 +122,8 @@ type logPanel struct {
 	scrolled int
 }
 
-func newLogPanel(s *scene.Scene) Panel { return &logPanel{Scene: s} }
+// NewLog shows the log.
+func NewLog(s *scene.Scene) Panel { return &logPanel{Scene: s} }
 
 func (p *logPanel) Key(msg tea.KeyPressMsg) Request {
 	switch by := -ui.PageKeys[msg.String()]; {

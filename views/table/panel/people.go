@@ -26,7 +26,8 @@ type peoplePanel struct {
 	sure   string
 }
 
-func newPeoplePanel(s *scene.Scene) Panel {
+// NewPeople shows who is here.
+func NewPeople(s *scene.Scene) Panel {
 	return &peoplePanel{Scene: s, chosen: neighbour{seat: s.View.Seat, who: s.At.Me}}
 }
 

@@ -35,9 +35,8 @@ func lobby() words.LobbyWords {
 		SitKey: words.Key{"enter", "sit down"}, OwnKey: words.Key{"enter", "go to your seat"}, LookKey: words.Key{"enter", "watch"},
 		WatchKey: words.Key{"w", "watch"}, ChatKey: words.Key{"c", "chat"}, StatsKey: words.Key{"s", "statistics"},
 		MenuKey: words.Key{":", "menu"}, HelpKey: words.Key{"?", "help"}, LeaveKey: words.Key{"ctrl+c", "leave"}, GuestLeaveKey: words.Key{"q", "leave"}, BackKey: words.Key{"esc", "back"},
-		TypingKeys: []words.Key{{"enter", "say"}, {"esc", "back to the rooms"}, {"ctrl+p", "menu"}, {"ctrl+c", "leave"}},
-		JoinLabel:  "Code of the room:", JoinKey: words.Key{"j", "join by code"},
-		JoinKeys: []words.Key{{"enter", "join"}, {"esc", "back to the rooms"}, {"ctrl+p", "menu"}, {"ctrl+c", "leave"}},
+		SayKey: words.Key{"enter", "say"}, GoKey: words.Key{"enter", "join"}, RoomsKey: words.Key{"esc", "back to the rooms"},
+		JoinLabel: "Code of the room:", JoinKey: words.Key{"j", "join by code"},
 
 		MakeTitle: "Open a room",
 		Fields: [words.NumFields]string{

@@ -35,9 +35,8 @@ func lobby() words.LobbyWords {
 		SitKey: words.Key{"Enter", "mitspielen"}, OwnKey: words.Key{"Enter", "an deinen Platz"}, LookKey: words.Key{"Enter", "zusehen"},
 		WatchKey: words.Key{"w", "zusehen"}, ChatKey: words.Key{"c", "reden"}, StatsKey: words.Key{"s", "Bilanz"},
 		MenuKey: words.Key{":", "Menü"}, HelpKey: words.Key{"?", "Hilfe"}, LeaveKey: words.Key{"Strg+C", "gehen"}, GuestLeaveKey: words.Key{"q", "gehen"}, BackKey: words.Key{"Esc", "zurück"},
-		TypingKeys: []words.Key{{"Enter", "sagen"}, {"Esc", "zu den Räumen"}, {"Strg+P", "Menü"}, {"Strg+C", "gehen"}},
-		JoinLabel:  "Code des Raums:", JoinKey: words.Key{"j", "mit Code"},
-		JoinKeys: []words.Key{{"Enter", "hinein"}, {"Esc", "zu den Räumen"}, {"Strg+P", "Menü"}, {"Strg+C", "gehen"}},
+		SayKey: words.Key{"Enter", "sagen"}, GoKey: words.Key{"Enter", "hinein"}, RoomsKey: words.Key{"Esc", "zu den Räumen"},
+		JoinLabel: "Code des Raums:", JoinKey: words.Key{"j", "mit Code"},
 
 		MakeTitle: "Raum aufmachen",
 		Fields: [words.NumFields]string{
