@@ -61,3 +61,16 @@ func TestTheStoryOfANarrowMat(t *testing.T) {
 		}
 	}
 }
+
+// TestTheStackHadTwoLabelsOneOverTheOther: a long label of the stack is not seen behind how many cards are out of the round.
+func TestTheStackHadTwoLabelsOneOverTheOther(t *testing.T) {
+	palette := frame.NewPalette()
+	theme := look.NewThemes(palette).Of(look.Dark, look.True, false)
+	b := sampleBoard(3)
+	b.Mat.DrawLabel, b.Mat.DiscardLabel, b.Mat.Discard = "Nachziehstapel", "gelöscht", 5
+	f := frame.New(palette, 80, 24)
+	Draw(f, theme, b)
+	if text := f.String(); !strings.Contains(text, "→ gelöscht 5 ") {
+		t.Error(text)
+	}
+}
