@@ -74,3 +74,15 @@ func TestTheStackHadTwoLabelsOneOverTheOther(t *testing.T) {
 		t.Error(text)
 	}
 }
+
+// TestWhatCameOfAMoveWasCutOff: a narrow column tells that four of a kind were made, and no half of a word.
+func TestWhatCameOfAMoveWasCutOff(t *testing.T) {
+	const text = "plays 4 4 4: four of a kind, wipes the pile"
+	for width, want := range map[int]string{
+		50: text, 27: "plays 4 4 4: four of a kind", 22: "4 4 4: four of a kind", 14: "plays 4 4 4",
+	} {
+		if got := shortened(text, width); got != want {
+			t.Errorf("%d: %q", width, got)
+		}
+	}
+}

@@ -206,7 +206,7 @@ func moves() words.MoveWords {
 		ShootKeys:       []words.Key{{"← →", "whom"}, {"enter", "shoot"}, {"esc", "cancel"}, {"?", "help"}},
 		ForcedShootKeys: []words.Key{{"← →", "whom"}, {"enter", "shoot"}, {"esc", "lobby"}, {"?", "help"}},
 		LayKeys:         []words.Key{{"2-9tjqkao", "cards"}, {"?", "help"}, {"←→↑↓", "choose"}, {"enter", "lay"}, {"esc", "lobby"}, {"x", "leave"}},
-		LaidKeys:        []words.Key{{"r", "ready"}, {"esc", "lobby"}, {"?", "help"}, {"l", "log"}, {"x", "leave"}},
+		LaidKeys:        []words.Key{{"esc", "lobby"}, {"?", "help"}, {"l", "log"}, {"x", "leave"}},
 		ChanceKeys:      []words.Key{{"enter", "do it"}, {"e", "switch"}, {"esc", "lobby"}, {"?", "help"}, {"l", "log"}, {"x", "leave"}},
 	}
 }

@@ -15,7 +15,7 @@ func plain() *words.Vocabulary {
 		Burns:     ": burns the pile", BurnsFour: ": four of a kind, burns the pile", BurnsTrumps: "; burned: {cards}",
 		Lays: "lays {cards} face-up", Chances: "turns a chance card, {cards}",
 		Reverses: ", reverses the direction", Again: ", goes again", ShootsBack: ", shoots back at {other}",
-		Warned: "is warned by the referee", Fouls: "breaks the rules again: one more face-down card",
+		Warned: "is warned", Fouls: "breaks the rules again: one more face-down card",
 		FoulsNothing:     "breaks the rules again, but no penalty card is left",
 		FoulFlips:        "flips card {k} against the rules: gets a new one, and one more",
 		FoulFlipsNothing: "flips card {k} against the rules, but no penalty card is left",
