@@ -152,7 +152,9 @@ func (a *Facts) keys() (keys []words.Key) {
 	act := a.Choice.Act(&a.At)
 	if says := prompt.Does(a.Scene, act); says != "" {
 		key := strings.ToUpper(a.Words.Table.Enter)
-		if act.Do == choose.DoReady && a.At.Swapping() || act.Do == choose.DoNext || act.Do == choose.DoAgain {
+		if act.Do.Lacks() {
+			key = "" // there is nothing that it does
+		} else if act.Do == choose.DoReady && a.At.Swapping() || act.Do == choose.DoNext || act.Do == choose.DoAgain {
 			key = "r"
 		}
 		keys = append(keys, words.Key{Key: key, Does: says})
