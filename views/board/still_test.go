@@ -77,12 +77,17 @@ func TestTheStackHadTwoLabelsOneOverTheOther(t *testing.T) {
 
 // TestWhatCameOfAMoveWasCutOff: a narrow column tells that four of a kind were made, and no half of a word.
 func TestWhatCameOfAMoveWasCutOff(t *testing.T) {
-	const text = "plays 4 4 4: four of a kind, wipes the pile"
-	for width, want := range map[int]string{
-		50: text, 27: "plays 4 4 4: four of a kind", 22: "4 4 4: four of a kind", 14: "plays 4 4 4",
+	const text, parted = "plays 4 4 4: four of a kind, wipes the pile", "dreht 5 um: passt nicht"
+	for _, c := range []struct {
+		text  string
+		width int
+		want  string
+	}{
+		{text, 50, text}, {text, 27, "plays 4 4 4: four of a kind"}, {text, 22, "4 4 4: four of a kind"}, {text, 14, "plays 4 4 4"},
+		{parted, 23, parted}, {parted, 20, "dreht 5 um"},
 	} {
-		if got := shortened(text, width); got != want {
-			t.Errorf("%d: %q", width, got)
+		if got := shortened(c.text, c.width); got != c.want {
+			t.Errorf("%d: %q", c.width, got)
 		}
 	}
 }

@@ -110,5 +110,8 @@ func briefer(text string) []string {
 		return []string{text}
 	}
 	_, bare, _ := strings.Cut(text, " ")
+	if after := move[strings.LastIndex(move, " ")+1:]; after == strings.ToLower(after) && after != strings.ToUpper(after) {
+		return []string{text, move} // the verb goes on behind the cards
+	}
 	return []string{text, bare, move}
 }
