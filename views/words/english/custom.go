@@ -15,7 +15,7 @@ func custom() *words.Vocabulary {
 	v.Chances = "takes a chance card, {cards}"
 	v.SetUp = "Type a card of your hand, then one on the table, to swap them."
 	v.Flip = "Only your secret cards are left: turn one."
-	v.PickFaceUp = "{cards} for which of your table cards?"
+	v.PickFaceUp = "Swap {cards} for which of your table cards?"
 	v.Shithead, v.IsShithead, v.YouShithead = "loser", "is the loser", "You are the loser."
 
 	v.Own = map[string]string{

@@ -22,7 +22,7 @@ func plain() *words.Vocabulary {
 		AimAt:            "Who gets the {rank}? ", Aims: "aims the {rank} at {other}", Shoots: "shoots {other} with {cards}",
 		SetUp:    "Type a card of your hand, then one of your face-up cards, to swap them.",
 		Flip:     "Only face-down cards are left: flip one.",
-		PickHand: "{cards} for which card of your hand?", PickFaceUp: "{cards} for which of your face-up cards?",
+		PickHand: "Swap {cards} for which card of your hand?", PickFaceUp: "Swap {cards} for which of your face-up cards?",
 		Shithead: "Shithead", IsShithead: "is the Shithead", YouShithead: "You are the Shithead.", LowCard: "low card bonus!",
 		Names: words.PowerNames{
 			Reset: "reset", Burn: "burn", Lower: "lower", Invisible: "invisible", Mirror: "mirror", Skip: "skip", Again: "go again",
