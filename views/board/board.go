@@ -17,8 +17,8 @@ type Board struct {
 	// Own is the viewer's own seat, nil for somebody who watches.
 	Own    *Own
 	Prompt Prompt
-	// Keys are what can be done now. Main: the first of them is the main thing, which is filled. Foot is what can always be
-	// done, the same in every phase.
+	// Keys are what can be done now. Main: the first of them is the main thing, which is filled; it has no key while something
+	// has to be chosen before. Foot is what can always be done, the same in every phase.
 	Keys, Foot []words.Key
 	Main       bool
 	// Bare: there are no rows for Keys and Foot, as those of another board are used.

@@ -209,7 +209,7 @@ func (b *Board) promptRows(width int) int {
 	return min(max(rows, 1), 3)
 }
 
-// keys draws what can be done now, the main thing filled. What does not fit is left out, but for the words of the second thing
+// keys draws what can be done now, the main thing filled, or what has to be done before, without a key. What does not fit is left out, but for the words of the second thing
 // alone.
 func (p *painter) keys(x, y, end int) {
 	between := 3
@@ -228,7 +228,9 @@ func (p *painter) keys(x, y, end int) {
 		if i == 0 && p.b.Main {
 			key, does = p.t.YouChip, p.t.Strong
 		}
-		x = p.chip(x, y, end, k.Key, key) + 1
+		if k.Key != "" {
+			x = p.chip(x, y, end, k.Key, key) + 1
+		}
 		x = p.TextMax(x, y, end-x, k.Does, does) + between
 	}
 }

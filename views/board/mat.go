@@ -168,16 +168,18 @@ func (p matPainter) stack(at *matLayout) {
 	if p.l.phone() {
 		return
 	}
+	below := m.DrawLabel
 	room := at.pile - at.stack - 1
-	if y += size.H; y < in.y+in.h {
-		p.TextMax(at.stack, y, room, m.DrawLabel, p.t.Mat.Soft)
-	}
+	y += size.H
 	if out := m.out(); y+2 < in.y+in.h && out != "" {
 		left := max(in.x-margin, min(at.stack, at.pile-1-frame.Width(out)))
 		room := at.pile - left - 1
 		p.TextMax(left, y+2, room, longest([]string{out, "→ " + strconv.Itoa(m.Discard)}, room), p.t.Mat.Soft)
-	} else if y < in.y+in.h && out != "" && frame.Fits("→ "+out, room) { // that of the stack can be seen
-		p.Text(at.stack, y, "→ "+out, p.t.Mat.Soft)
+	} else if out != "" && frame.Fits("→ "+out, room) { // that of the stack can be seen
+		below = "→ " + out
+	}
+	if y < in.y+in.h {
+		p.TextMax(at.stack, y, room, below, p.t.Mat.Soft)
 	}
 }
 

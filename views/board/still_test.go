@@ -61,3 +61,33 @@ func TestTheStoryOfANarrowMat(t *testing.T) {
 		}
 	}
 }
+
+// TestTheStackHadTwoLabelsOneOverTheOther: a long label of the stack is not seen behind how many cards are out of the round.
+func TestTheStackHadTwoLabelsOneOverTheOther(t *testing.T) {
+	palette := frame.NewPalette()
+	theme := look.NewThemes(palette).Of(look.Dark, look.True, false)
+	b := sampleBoard(3)
+	b.Mat.DrawLabel, b.Mat.DiscardLabel, b.Mat.Discard = "Nachziehstapel", "gelöscht", 5
+	f := frame.New(palette, 80, 24)
+	Draw(f, theme, b)
+	if text := f.String(); !strings.Contains(text, "→ gelöscht 5 ") {
+		t.Error(text)
+	}
+}
+
+// TestWhatCameOfAMoveWasCutOff: a narrow column tells that four of a kind were made, and no half of a word.
+func TestWhatCameOfAMoveWasCutOff(t *testing.T) {
+	const text, parted = "plays 4 4 4: four of a kind, wipes the pile", "dreht 5 um: passt nicht"
+	for _, c := range []struct {
+		text  string
+		width int
+		want  string
+	}{
+		{text, 50, text}, {text, 27, "plays 4 4 4: four of a kind"}, {text, 22, "4 4 4: four of a kind"}, {text, 14, "plays 4 4 4"},
+		{parted, 23, parted}, {parted, 20, "dreht 5 um"},
+	} {
+		if got := shortened(c.text, c.width); got != c.want {
+			t.Errorf("%d: %q", c.width, got)
+		}
+	}
+}

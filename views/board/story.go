@@ -91,9 +91,27 @@ func (p matPainter) lines(on *look.Inks, r rect, lines []Line, lead int) {
 // shortened is a text in a width: of what was said its first words, of what was done as many clauses as fit.
 func shortened(text string, width int) string {
 	said, quoted := strings.CutPrefix(text, "“")
-	if !quoted || frame.Fits(text, width) {
-		return clauses(text, width)
+	if quoted && !frame.Fits(text, width) {
+		first, _ := ui.Cut(said, width-3)
+		return "“" + first + "…”"
 	}
-	first, _ := ui.Cut(said, width-3)
-	return "“" + first + "…”"
+	for _, short := range briefer(text) {
+		if short = clauses(short, width); frame.Fits(short, width) {
+			return short
+		}
+	}
+	return clauses(text, width)
+}
+
+// briefer are a text and, of a move with what came of it behind a colon, the same without its verb and without what came of it.
+func briefer(text string) []string {
+	move, _, more := strings.Cut(text, ": ")
+	if !more {
+		return []string{text}
+	}
+	_, bare, _ := strings.Cut(text, " ")
+	if after := move[strings.LastIndex(move, " ")+1:]; after == strings.ToLower(after) && after != strings.ToUpper(after) {
+		return []string{text, move} // the verb goes on behind the cards
+	}
+	return []string{text, bare, move}
 }

@@ -43,7 +43,7 @@ func (r *row) draw(l *ui.Context, f *frame.Frame, x, y, wide, room int) {
 	if r.chosen {
 		label = l.Theme.Chosen.Strong
 		f.Fill(x, y, 2+wide+rowIndent-2+room, 1, ' ', l.Theme.Chosen.Text)
-		f.Text(x, y, "▸", l.Theme.Chosen.You)
+		f.Text(x, y, "▶", l.Theme.Chosen.You)
 	}
 	f.TextMax(x+2, y, wide, r.name, label)
 	if r.input != nil {

@@ -120,7 +120,7 @@ func (p roomPen) rows(x, y, width, height int) {
 		if first+i == l.at {
 			p.inks = &p.Theme.Chosen
 			f.Fill(x, y, width, 1, ' ', p.inks.Text)
-			f.Text(x, y, "▸", p.inks.Strong)
+			f.Text(x, y, "▶", p.inks.You)
 		}
 		row(y, func(c *roomColumn) { c.cell(&p, shown[i].RoomSummary) })
 	}

@@ -49,7 +49,7 @@ func TestAJokerThatWasTurned(t *testing.T) {
 func TestADoubleEnterAimedTheTurnedJokerUnseen(t *testing.T) {
 	v := tabletest.When(t, 5, tabletest.IsAim)
 	d := newDesk(t, "", v)
-	d.says("ENTER choose whom (← →)")
+	d.says("choose whom (← →)")
 	d.types("enter", "enter")
 	d.sent()
 	d = newDesk(t, "", tabletest.When(t, 5, tabletest.IsJoker))

@@ -55,7 +55,8 @@ func (v *shown) draw(f *frame.Frame) {
 		f.TextMax(0, 0, f.Width(), v.scene.Words.TooSmall, v.scene.Theme.Text)
 	default:
 		if v.panel != nil {
-			heading{v.scene}.draw(f)
+			h := v.facts.BesideHeader()
+			board.DrawHeader(f, v.scene.Theme, &h)
 		}
 		foot{v.scene}.draw(f, v.drawRoom(f))
 	}

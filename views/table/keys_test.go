@@ -311,7 +311,7 @@ func TestGatheringKeys(t *testing.T) {
 	d.types("b", "b", "-", "enter")
 	bot := rooms.AddBot{Level: "normal"}
 	d.sent(bot, bot, rooms.RemoveBot{}, bot, bot, rooms.Start{})
-	d.says("ENTER fill with bots and deal b add a bot f fair dealing y copies x leave for good")
+	d.says("ENTER fill with bots and deal b add a bot f fair dealing y copy x leave for good")
 	d = newDesk(t, "", waitingRoom(t, 4, 4))
 	d.says("ENTER deal - bot out f fair dealing")
 	d.types("s", "enter")

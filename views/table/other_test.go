@@ -37,7 +37,10 @@ func TestFivesAndTheirCompany(t *testing.T) {
 	} {
 		d := newDesk(t, "", v)
 		d.types(c.keys...)
-		d.says("ENTER " + c.says)
+		if !strings.HasPrefix(c.says, "first") {
+			c.says = "ENTER " + c.says
+		}
+		d.says(c.says)
 	}
 	d := newDesk(t, "", v)
 	d.types("5", "enter")

@@ -130,7 +130,7 @@ func TestEveryWindow(t *testing.T) {
 func TestTooSmallAWindow(t *testing.T) {
 	d := newDesk(t, "", tabletest.When(t, 4, tabletest.IsMyTurn))
 	for _, size := range [][2]int{{39, 16}, {40, 11}, {24, 8}} {
-		if got := d.picture(size[0], size[1]); !strings.Contains(got, "ENTER") || !strings.Contains(got, "▶") {
+		if got := d.picture(size[0], size[1]); !strings.Contains(got, "choose cards first") || !strings.Contains(got, "▶") {
 			t.Errorf("no game in lines at %v:\n%s", size, got)
 		}
 	}

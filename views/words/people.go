@@ -12,8 +12,9 @@ type PeopleWords struct {
 	ChatKey, PeopleKey   Key
 	// Title is over the list of the people. Of one of them: Waits for a seat as the {n}, Watches, is Muted.
 	Title, Waits, Watches, Muted string
-	// Points, Shitheads, Rounds and Won are over the columns of the tally, Tally is that of one seat in a sentence.
-	Points, Shitheads, Rounds, Won, Tally string
+	// Points, Shitheads, Rounds and Won are over the columns of the tally, Tally is that of one seat in a sentence,
+	// TallyPlain where rounds give no points.
+	Points, Shitheads, Rounds, Won, Tally, TallyPlain string
 	// Owes is over the list, and stands before what is typed as the forfeit.
 	Owes, OwesWhat string
 	// MoveKey moves among the people, what the others do is about one of them, or for the maker.

@@ -48,6 +48,16 @@ const (
 	DoSit
 )
 
+// Lacks says whether enter does nothing yet: cards or a target have to be chosen first, or others play before.
+func (d Doing) Lacks() bool {
+	switch d {
+	case DoWait, DoChoose, DoCompany, DoWhom, DoChooseLay:
+		return true
+	default:
+		return false
+	}
+}
+
 // Act is what enter does now: with a move, where it is one. A swap says by rank what is swapped, as the cards may be others
 // once it is sent.
 type Act struct {

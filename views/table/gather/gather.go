@@ -3,6 +3,7 @@ package gather
 import (
 	"strings"
 
+	"shithead/rooms"
 	"shithead/views/board"
 	"shithead/views/frame"
 	"shithead/views/table/choose"
@@ -224,8 +225,15 @@ func (g gathering) drawDoing(f *frame.Frame, y, width int) {
 		parts.DrawMain(g.Scene, f, y, width-1, enter, w.Gathering.Fill)
 	case do == choose.DoStart:
 		parts.DrawMain(g.Scene, f, y, width-1, enter, w.Gathering.Deal)
+	case do == choose.DoNext:
+		parts.DrawMain(g.Scene, f, y, width-1, enter, w.DoNext)
+	case do == choose.DoAgain:
+		parts.DrawMain(g.Scene, f, y, width-1, enter, w.DoAgain)
 	default:
 		text := g.Queued() + (&words.Facts{Who: g.View.Maker.Name}).Fill(w.Gathering.HostDeals)
+		if g.View.Phase == rooms.Over { // and the round was before the server started
+			text = prompt.Vote(g.Scene)
+		}
 		f.TextMax(1, y, width-2, text, g.Theme.Text)
 	}
 	parts.DrawNotedKeys(g.Scene, f, y+1, width, g.keys())

@@ -154,10 +154,30 @@ func (p *peoplePanel) tallyOf(s *neighbour) string {
 	if tally == nil || s.seat == engine.NoSeat || s.seat >= len(tally.Rounds) {
 		return ""
 	}
+	says := p.Words.Table.People.TallyPlain
+	if p.scored() {
+		says = p.Words.Table.People.Tally
+	}
 	return (&words.Facts{
 		Who: s.name, N: p.Words.Table.Points(tally.Points[s.seat]), K: strconv.Itoa(tally.Shitheads[s.seat]),
 		Other: p.Words.Table.Rounds(tally.Rounds[s.seat]), Cards: strconv.Itoa(tally.Won[s.seat]),
-	}).Fill(p.Words.Table.People.Tally)
+	}).Fill(says)
+}
+
+// scored says whether a round of all seats gives points, or some have been given.
+func (p *peoplePanel) scored() bool {
+	rules := p.View.Terms.Rules
+	return rules != nil && rules.Scores(len(p.View.Seats)) || slices.ContainsFunc(p.View.Tally.Points, func(n int) bool { return n != 0 })
+}
+
+// counted are the columns of a tally: what each is called, and what it counts of each seat.
+func (p *peoplePanel) counted() (names []string, counts [][]int) {
+	w, t := &p.Words.Table.People, p.View.Tally
+	names, counts = []string{w.Points, w.Shitheads, w.Rounds, w.Won}, [][]int{t.Points, t.Shitheads, t.Rounds, t.Won}
+	if !p.scored() {
+		return names[1:], counts[1:]
+	}
+	return names, counts
 }
 
 // tallyEnough is the width from which the list has the tally beside it. In narrower windows it is told of one at a time.
@@ -181,7 +201,8 @@ func (p *peoplePanel) Draw(f *frame.Frame, bottom int) {
 	}
 	tally := f.Width() >= tallyEnough && p.View.Tally != nil
 	if tally {
-		drawTally(f, y, []string{w.Points, w.Shitheads, w.Rounds, w.Won}, p.Theme.Soft)
+		names, _ := p.counted()
+		drawTally(f, y, names, p.Theme.Soft)
 		y++
 	}
 	rows := max(1, end-y)
@@ -245,10 +266,11 @@ func (p *peoplePanel) drawSomeone(f *frame.Frame, y int, s *neighbour, chosen, t
 		f.Text(1, y, "▶", ink.You)
 	}
 	if tally {
-		end -= 4 * tallyWidth
-		if all := p.View.Tally; s.seat != engine.NoSeat && s.seat < len(all.Rounds) {
+		_, lists := p.counted()
+		end -= len(lists) * tallyWidth
+		if s.seat != engine.NoSeat && s.seat < len(p.View.Tally.Rounds) {
 			var counts []string
-			for _, list := range [...][]int{all.Points, all.Shitheads, all.Rounds, all.Won} {
+			for _, list := range lists {
 				counts = append(counts, strconv.Itoa(list[s.seat]))
 			}
 			drawTally(f, y, counts, ink.Text)

@@ -214,7 +214,7 @@ func (re resultMat) drama(seat int) string {
 	w, d := &re.Words.Table.Result, re.deeds(seat)
 	switch {
 	case d.most >= grave:
-		return (&words.Facts{N: strconv.Itoa(d.most)}).Fill(w.Never)
+		return (&words.Facts{N: strconv.Itoa(d.most)}).Fill(re.Vocabulary().Adapt(w.Never))
 	case d.least > 0:
 		return (&words.Facts{N: re.Words.Table.Cards(d.least)}).Fill(w.Near)
 	default:

@@ -163,7 +163,7 @@ func (re *Results) worth(seat, bonus int) (list []string) {
 	} else {
 		say(d.jumps > 0, w.Jumped)
 	}
-	say(d.most >= notable, (&words.Facts{N: strconv.Itoa(d.most)}).Fill(w.Took))
+	say(d.most >= notable, (&words.Facts{N: strconv.Itoa(d.most)}).Fill(re.Vocabulary().Adapt(w.Took)))
 	blew := w.Blow
 	if re.seen.whole {
 		blew = (&words.Facts{Cards: re.Words.Table.Cards(d.blown)}).Fill(re.Vocabulary().Adapt(w.Blew))

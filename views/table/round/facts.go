@@ -49,17 +49,41 @@ func (a *Facts) Board(width, height int) *board.Board {
 	return of
 }
 
-// header is the first row: the room, the rules, how far the match is, the order of play, who watches, the pace, the clock.
-func (a *Facts) header() board.Header {
+// header is the first row: the room, the rules, how far the match is, the order of play, who watches, the pace.
+func (a *Facts) header() board.Header { return a.Header(a.course()...) }
+
+// BesideHeader is the first row of what is shown instead of the table: before all that whose turn it is, and how long.
+func (a *Facts) BesideHeader() board.Header { return a.Header(append(a.waits(), a.course()...)...) }
+
+// waits says whose turn it is and how long there is, or that alone where it is nobody's.
+func (a *Facts) waits() []string {
+	v, w, n := a.At.Playing(), &a.Words.Table.Board, a.Time()
+	switch {
+	case v != nil && a.At.Called() && n != "":
+		return []string{w.TitleTurn + ", " + n}
+	case v != nil && a.At.Called():
+		return []string{w.TitleTurn}
+	case v != nil && v.Turn >= 0 && n != "":
+		return []string{(&words.Facts{Who: a.Name(v.Turn), N: n}).Fill(w.ToPlayIn)}
+	case v != nil && v.Turn >= 0:
+		return []string{(&words.Facts{Who: a.Name(v.Turn)}).Fill(w.ToPlay)}
+	case n != "":
+		return []string{n}
+	default:
+		return nil
+	}
+}
+
+// course is how far the match is, and the order of play.
+func (a *Facts) course() (right []string) {
 	w := &a.Words.Table
-	var right []string
 	if m := a.View.Match; m != nil {
 		right = append(right, (&words.Facts{K: strconv.Itoa(m.Round), N: strconv.Itoa(m.Rounds)}).Fill(w.Round))
 	}
 	if v := a.At.Playing(); v != nil {
 		right = append(right, a.order(v))
 	}
-	return a.Header(right...)
+	return right
 }
 
 // numbered is how many others there are from which on they have numbers.
@@ -152,7 +176,9 @@ func (a *Facts) keys() (keys []words.Key) {
 	act := a.Choice.Act(&a.At)
 	if says := prompt.Does(a.Scene, act); says != "" {
 		key := strings.ToUpper(a.Words.Table.Enter)
-		if act.Do == choose.DoReady && a.At.Swapping() || act.Do == choose.DoNext || act.Do == choose.DoAgain {
+		if act.Do.Lacks() {
+			key = "" // there is nothing that it does
+		} else if act.Do == choose.DoReady && a.At.Swapping() || act.Do == choose.DoNext || act.Do == choose.DoAgain {
 			key = "r"
 		}
 		keys = append(keys, words.Key{Key: key, Does: says})

@@ -50,10 +50,15 @@ func (a *Facts) seconds() (left, of int) {
 	return left, max(left, int(a.View.Terms.Clock/time.Second))
 }
 
-// toPlay says whose turn it is, the longest first.
+// toPlay says whose turn it is, the longest first; in a set-up how long there is.
 func (a ownSeat) toPlay() []string {
 	v, w := a.At.Playing(), &a.Words.Table.Board
-	if v == nil || v.Turn < 0 || v.Turn == v.Seat {
+	switch {
+	case v == nil:
+		return nil
+	case v.Phase == engine.PhaseSetUp:
+		return []string{a.Time()}
+	case v.Turn < 0 || v.Turn == v.Seat:
 		return nil
 	}
 	fact := words.Facts{Who: a.Name(v.Turn), N: a.Time()}
@@ -107,8 +112,10 @@ func (a ownSeat) zones() []board.Zone {
 		return nil
 	case a.At.Laying():
 		return []board.Zone{{Label: vocab.Hand, Cards: a.cards(a.At.Bag(engine.ZoneHand), &marks{chosen: a.Choice.Lays, cursor: a.cursorIn(engine.ZoneHand), quiet: true})}}
-	case a.View.Table.Phase == engine.PhaseSetUp:
+	case a.At.Swapping():
 		return []board.Zone{a.setUp(engine.ZoneHand, vocab.Hand), a.setUp(engine.ZoneFaceUp, vocab.FaceUp)}
+	case a.View.Table.Phase == engine.PhaseSetUp: // the face-up cards lie in the bank
+		return []board.Zone{a.setUp(engine.ZoneHand, vocab.Hand)}
 	case a.At.Flipping() || a.Choice.Peeking():
 		return []board.Zone{{Label: vocab.FaceDown, Places: a.places(seat)}}
 	default:

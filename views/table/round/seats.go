@@ -113,7 +113,7 @@ func (a otherSeats) justDid(seat int) (says, brief string) {
 	if fact.Cards == "" && (e.Kind == engine.EventFlipped || e.Kind == engine.EventChanced) {
 		return "", ""
 	}
-	return fact.Fill(says), fact.Cards
+	return fact.Fill(a.Vocabulary().Adapt(says)), fact.Cards
 }
 
 // tookIn is how many cards a seat took in by the latest move.
@@ -132,7 +132,7 @@ func (a *Facts) tookSays(n int) string {
 	if n == 0 {
 		return ""
 	}
-	return (&words.Facts{N: strconv.Itoa(n)}).Fill(a.Words.Table.Board.Took)
+	return (&words.Facts{N: strconv.Itoa(n)}).Fill(a.Vocabulary().Adapt(a.Words.Table.Board.Took))
 }
 
 // nextSeat is who comes after the seat on turn, in rule sets where that changes; NoSeat elsewhere.

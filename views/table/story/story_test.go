@@ -122,7 +122,7 @@ func TestTheLogTells(t *testing.T) {
 			{Kind: engine.EventBurned, Cause: engine.CausePower, N: 1, Cards: jokers[:1]},
 			{Kind: engine.EventTook, Cause: engine.CauseFed, Seat: 1},
 		}},
-		{schwechat, "ann is warned by the referee", "ann bekommt eine Verwarnung", []engine.Event{
+		{schwechat, "ann is warned", "ann bekommt eine Verwarnung", []engine.Event{
 			{Kind: engine.EventFouled, Cause: engine.CauseWarned, Slot: engine.AnySlot, Target: engine.NoSeat},
 		}},
 		{schwechat, "ann breaks the rules again: one more FDC", "ann bricht wieder die Regeln: eine FDC mehr", []engine.Event{
@@ -131,8 +131,8 @@ func TestTheLogTells(t *testing.T) {
 		{schwechat, "ann turns FDC 2 against the rules: gets a new one, and one more", "ann dreht verbotenerweise FDC 2 um: bekommt eine neue und eine dazu", []engine.Event{
 			{Kind: engine.EventFouled, Cause: engine.CausePenalty, Slot: 1, Target: 3, N: 2},
 		}},
-		{schwechat, "ann lays 9 A 9 as FUCs", "ann legt 9 A 9 als FUC", []engine.Event{{Kind: engine.EventLaid, N: 3, Cards: []engine.Card{nine, ace, nine}}}},
-		{schwechat, "ann eats the pile, 7 cards", "ann frisst den Ablegestapel, 7 Karten", []engine.Event{{Kind: engine.EventTook, Cause: engine.CauseStuck, N: 7}}},
+		{schwechat, "ann lays 9 A 9 as FUCs", "ann legt 9 A 9 aus", []engine.Event{{Kind: engine.EventLaid, N: 3, Cards: []engine.Card{nine, ace, nine}}}},
+		{schwechat, "ann eats 7 cards", "ann frisst 7 Karten", []engine.Event{{Kind: engine.EventTook, Cause: engine.CauseStuck, N: 7}}},
 	} {
 		for locale, want := range map[string]string{"": c.en, "de": c.de} {
 			r := tabletest.FirstRound(t, viewtest.Rules(t, c.code), "easy", 4, 1)

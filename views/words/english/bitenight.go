@@ -14,7 +14,7 @@ func biteNight() *words.Vocabulary {
 	v.AimAt, v.Aims = "Who gets the {rank}, and the stack ({n}) with it? ", "shows the {rank} to {other}"
 	v.SetUp = "Stock your bank: type a card of your hand, then one of the bank, to swap."
 	v.Flip = "Only your gamble is left: flip a card, blind."
-	v.PickHand, v.PickFaceUp = "{cards} of your bank for which card of your hand?", "{cards} of your hand for which card of your bank?"
+	v.PickHand, v.PickFaceUp = "Swap {cards} for which card of your hand?", "Swap {cards} for which card of your bank?"
 	v.Shithead, v.IsShithead, v.YouShithead = "Scheissekopf", "is the Scheissekopf", "You are the Scheissekopf."
 	v.LowCard = "Low Card Leave!"
 

@@ -6,7 +6,7 @@ import "shithead/views/words"
 func board() words.BoardWords {
 	return words.BoardWords{
 		TitleTurn: "▶ your turn", YourTurn: "YOUR TURN", ToPlay: "{who} to play", ToPlayIn: "{who} to play, {n}",
-		Played: "just played {cards}", Took: "took {n}", Jumped: "jumped in, {cards}", Flipped: "turned {cards}", Chanced: "tried {cards}",
+		Played: "just played {cards}", Took: "[took {n}]", Jumped: "jumped in, {cards}", Flipped: "[flipped {cards}]", Chanced: "tried {cards}",
 		Aimed: "aims at {other}", Fouled: "foul", Out: "out, {n}",
 		Blind: "BLIND", Four: "FOUR OF A KIND", Shot: "SHOT", Alone: "No other table is playing.",
 		SecondKey: words.Key{"d", "two tables"}, FirstKey: words.Key{"d", "one table"}, Opening: "The second table is coming …",

@@ -13,7 +13,7 @@ func classic() *words.Vocabulary {
 
 	v.Own = map[string]string{
 		"the face-down ones last, blind": "the blind ones last", "cards face-down": "blind cards", "flip": "play", "flip a face-down one": "play a blind one",
-		"A face-down card": "A blind card", "face-down cards": "blind cards", "flips {cards}": "plays {cards} blind",
+		"A face-down card": "A blind card", "face-down cards": "blind cards", "flips {cards}": "plays {cards} blind", "flipped {cards}": "played {cards} blind",
 		"flips a card": "plays a blind card", "flipped": "played blind", "the draw pile": "the deck",
 		"take the pile": "pick up the pile", "Take the pile": "Pick up the pile",
 		"no face-down card": "no blind card", "there is no pile to take": "there is no pile to pick up",

@@ -17,6 +17,7 @@ func people() words.PeopleWords {
 
 		Title: "People", Waits: "{n} in the queue", Watches: "watches", Muted: "muted",
 		Points: "points", Shitheads: "last", Rounds: "rounds", Won: "won",
+		TallyPlain: "{who}: last in {k} of {other}, matches won: {cards}",
 		Tally: "{who}: {n}, last in {k} of {other}, matches won: {cards}",
 		Owes:  "The {who} {n}.", OwesWhat: "The {who} ",
 		MoveKey: words.Key{"↑↓", "choose"}, MuteKey: words.Key{"m", "mute"}, UnmuteKey: words.Key{"m", "unmute"}, RemoveKey: words.Key{"d", "remove"},

@@ -23,11 +23,11 @@ func result() words.ResultWords {
 			}
 		},
 		Goes: "The match goes to {who}", YouCame: "You came {n} of {k}", Rating: "rating {n}",
-		Left: "what was left", Never: "Took {n} in one go, and never got over it.", Near: "Had {n} to go, and then this.",
+		Left: "what was left", Never: "[Took] {n} in one go, and never got over it.", Near: "Had {n} to go, and then this.",
 		Place: "place", Who: "who", Telling: "worth telling", Sum: "sum",
 		Out: "{n} out", Last: "last", Own: "{who} (you)",
 		Jumps:  words.Counts("jump-in", "jump-ins"),
-		Jumped: "jumped in", Blew: "{cards} [burned]", Blow: "pile [burned]", Took: "took {n} in one go", Leaves: "left on {a}: +{n}",
+		Jumped: "jumped in", Blew: "{cards} [burned]", Blow: "pile [burned]", Took: "[took] {n} in one go", Leaves: "left on {a}: +{n}",
 		Fouls: words.Counts("foul", "fouls"),
 		Turn:  "The turn of the round", Had: "; {who} had {n} to go", SoFar: "{rank} so far",
 		Fair: "Fair", YourWords: "your words “{n}” shuffled this.", TheirWords: "{who} shuffled this with “{n}”.",
@@ -43,7 +43,7 @@ func result() words.ResultWords {
 func gathering() words.GatheringWords {
 	return words.GatheringWords{
 		Waiting: "waiting",
-		Bring:   "Bring friends. They paste this:", BringPrivate: "It's private. Friends paste this:", CopyKey: words.Key{"y", "copies"},
+		Bring:   "Bring friends. They paste this:", BringPrivate: "It's private. Friends paste this:", CopyKey: words.Key{"y", "copy"},
 		Taken:     "{k} of {n}",
 		HostFills: "b seats a bot", SitFills: "ENTER takes it", OthersFill: "for whoever comes",
 		ForfeitKey: words.Key{"t", "something else"}, NoForfeit: "The {who} owes the table nothing.",

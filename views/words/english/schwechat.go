@@ -8,7 +8,7 @@ func schwechat() *words.Vocabulary {
 	v.BurnTitle = "WIPED"
 	v.FaceUp, v.FaceDown, v.Burned = "FUCs", "FDCs", "wiped"
 	v.DoTake, v.DoFlip = "eat the pile ({n})", "turn FDC {n} and play it"
-	v.Takes, v.TakesNothing, v.Fails = "eats the pile, {n}", "eats nothing", ": doesn't fit, eats {n}"
+	v.Takes, v.TakesNothing, v.Fails = "eats {n}", "eats nothing", ": doesn't fit, eats {n}"
 	v.Burns, v.BurnsFour = ": wipes the pile", ": four of a kind, wipes the pile"
 	v.Lays = "lays {cards} as FUCs"
 	v.Reverses = ", changes the direction"
@@ -24,7 +24,7 @@ func schwechat() *words.Vocabulary {
 		"the face-up cards": "the FUCs", "the face-down ones last, blind": "the FDCs last, blind",
 		"cards face-down": "FDCs", "face-up": "as FUCs", "face-up cards": "FUCs", "your face-up cards": "your FUCs",
 		"flip": "turn", "flip a face-down one": "turn an FDC", "A face-down card": "An FDC", "a face-down card": "an FDC", "face-down cards": "FDCs",
-		"face-down card": "FDC", "Flipping a face-down card": "Turning an FDC", "flips {cards}": "turns {cards}",
+		"face-down card": "FDC", "Flipping a face-down card": "Turning an FDC", "flips {cards}": "turns {cards}", "flipped {cards}": "turned {cards}", "took {n}": "ate {n}", "took": "ate", "Took": "Ate",
 		"flips a card": "turns an FDC", "flipped": "turned", "take the whole pile into your hand": "eat the whole pile",
 		"take the pile": "eat the pile", "Take the pile": "Eat the pile", "burns": "wipes", "burned": "wiped",
 		"the swapping is over": "the FUCs are laid: the round is on", "are laid": "lie there", "no face-down card": "no FDC",

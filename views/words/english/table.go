@@ -125,8 +125,8 @@ func table() words.TableWords {
 		FlipKeys:   []words.Key{{"← →", "which card"}, {"enter", "[flip]"}, {"esc", "lobby"}, {"?", "help"}, {"l", "log"}, {"x", "leave"}},
 		AimKeys:    []words.Key{{"← →", "whom"}, {"enter", "show it"}, {"esc", "cancel"}, {"?", "help"}},
 		ForcedKeys: []words.Key{{"← →", "whom"}, {"enter", "show it"}, {"esc", "lobby"}, {"?", "help"}},
-		IdleKeys:   []words.Key{{"esc", "lobby"}, {"?", "help"}, {"l", "log"}, {"x", "leave for good"}, {"ctrl+c", "quit"}},
-		WatchKeys:  []words.Key{{"n", "next table"}, {"esc", "lobby"}, {"?", "help"}, {"l", "log"}, {"ctrl+c", "quit"}},
+		IdleKeys:   []words.Key{{"esc", "lobby"}, {"?", "help"}, {"l", "log"}, {"x", "leave for good"}},
+		WatchKeys:  []words.Key{{"n", "next table"}, {"esc", "lobby"}, {"?", "help"}, {"l", "log"}},
 		NextKeys:   []words.Key{{"r", "ready"}, {"esc", "lobby"}, {"?", "help"}, {"l", "log"}, {"x", "leave"}},
 		MakerKeys:  []words.Key{{"b", "bot in"}, {"-", "bot out"}, {"esc", "lobby"}, {"?", "help"}, {"x", "leave"}},
 		SeatedKeys: []words.Key{{"esc", "lobby, seat kept"}, {"?", "help"}, {"x", "leave for good"}},
@@ -206,7 +206,7 @@ func moves() words.MoveWords {
 		ShootKeys:       []words.Key{{"← →", "whom"}, {"enter", "shoot"}, {"esc", "cancel"}, {"?", "help"}},
 		ForcedShootKeys: []words.Key{{"← →", "whom"}, {"enter", "shoot"}, {"esc", "lobby"}, {"?", "help"}},
 		LayKeys:         []words.Key{{"2-9tjqkao", "cards"}, {"?", "help"}, {"←→↑↓", "choose"}, {"enter", "lay"}, {"esc", "lobby"}, {"x", "leave"}},
-		LaidKeys:        []words.Key{{"r", "ready"}, {"esc", "lobby"}, {"?", "help"}, {"l", "log"}, {"x", "leave"}},
+		LaidKeys:        []words.Key{{"esc", "lobby"}, {"?", "help"}, {"l", "log"}, {"x", "leave"}},
 		ChanceKeys:      []words.Key{{"enter", "do it"}, {"e", "switch"}, {"esc", "lobby"}, {"?", "help"}, {"l", "log"}, {"x", "leave"}},
 	}
 }

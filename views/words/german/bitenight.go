@@ -11,7 +11,7 @@ func biteNight() *words.Vocabulary {
 	v.AimAt, v.Aims = "Wem drückst du mit dem {rank} den Stapel auf ({n})? ", "zeigt {other} den {rank}"
 	v.SetUp = "Füll deine Bank: tipp eine Karte der Hand, dann eine der Bank zum Tausch."
 	v.Flip = "Du hast nur noch dein Gamble: deck blind eine Karte auf."
-	v.PickHand, v.PickFaceUp = "{cards} der Bank gegen welche Karte deiner Hand?", "{cards} der Hand gegen welche Karte deiner Bank?"
+	v.PickHand, v.PickFaceUp = "{cards} gegen welche Karte deiner Hand tauschen?", "{cards} gegen welche Karte deiner Bank tauschen?"
 	v.LowCard = "Low Card Leave!"
 
 	v.Own = map[string]string{

@@ -6,7 +6,7 @@ import "shithead/views/words"
 func board() words.BoardWords {
 	return words.BoardWords{
 		TitleTurn: "▶ du bist dran", YourTurn: "DU BIST DRAN", ToPlay: "{who} ist dran", ToPlayIn: "{who} ist dran, {n}",
-		Played: "legt {cards}", Took: "nimmt {n}", Jumped: "springt rein, {cards}", Flipped: "deckt {cards} auf", Chanced: "versucht {cards}",
+		Played: "legt {cards}", Took: "[nimmt {n}]", Jumped: "springt rein, {cards}", Flipped: "[deckt {cards} auf]", Chanced: "versucht {cards}",
 		Aimed: "zielt auf {other}", Fouled: "Foul", Out: "raus, {n}",
 		Blind: "BLIND", Four: "VIERLING", Shot: "SCHUSS", Alone: "An keinem anderen Tisch wird gespielt.",
 		SecondKey: words.Key{"d", "zwei Tische"}, FirstKey: words.Key{"d", "ein Tisch"}, Opening: "Der zweite Tisch kommt …",

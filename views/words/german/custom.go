@@ -14,7 +14,7 @@ func custom() *words.Vocabulary {
 	v.Chances = "nimmt eine Chancenkarte, {cards}"
 	v.SetUp = "Tipp eine Karte der Hand, dann eine auf dem Tisch, um sie zu tauschen."
 	v.Flip = "Du hast nur noch geheime Karten: dreh eine um."
-	v.PickFaceUp = "{cards} gegen welche deiner Tischkarten?"
+	v.PickFaceUp = "{cards} gegen welche deiner Tischkarten tauschen?"
 	v.Shithead, v.IsShithead, v.YouShithead = "Verlierer", "hat verloren", "Du hast verloren."
 
 	v.Own = map[string]string{

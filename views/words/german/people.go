@@ -17,6 +17,7 @@ func people() words.PeopleWords {
 
 		Title: "Leute", Waits: "wartet als {n}", Watches: "sieht zu", Muted: "stumm",
 		Points: "Punkte", Shitheads: "zuletzt", Rounds: "Runden", Won: "Siege",
+		TallyPlain: "{who}: zuletzt in {k} von {other}, Partien gewonnen: {cards}",
 		Tally: "{who}: {n}, zuletzt in {k} von {other}, Partien gewonnen: {cards}",
 		Owes:  "Der {who} {n}.", OwesWhat: "Der {who} ",
 		MoveKey: words.Key{"↑↓", "wählen"}, MuteKey: words.Key{"m", "stumm"}, UnmuteKey: words.Key{"m", "hören"}, RemoveKey: words.Key{"d", "vom Platz"},

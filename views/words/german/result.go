@@ -23,11 +23,11 @@ func result() words.ResultWords {
 			}
 		},
 		Goes: "Die Partie geht an {who}", YouCame: "Du bist {n} von {k}", Rating: "Wertung {n}",
-		Left: "was übrig war", Never: "{n} auf einmal genommen: das war’s.", Near: "Hatte nur noch {n}, und dann das.",
+		Left: "was übrig war", Never: "{n} auf einmal [genommen]: das war’s.", Near: "Hatte nur noch {n}, und dann das.",
 		Place: "Platz", Who: "wer", Telling: "was es zu erzählen gibt", Sum: "Summe",
 		Out: "{n} raus", Last: "zuletzt", Own: "{who} (du)",
 		Jumps:  func(n int) string { return strconv.Itoa(n) + "× reingesprungen" },
-		Jumped: "ist reingesprungen", Blew: "{cards} [verbrannt]", Blow: "Stapel [verbrannt]", Took: "{n} auf einmal genommen", Leaves: "raus mit {rank}: +{n}",
+		Jumped: "ist reingesprungen", Blew: "{cards} [verbrannt]", Blow: "Stapel [verbrannt]", Took: "{n} auf einmal [genommen]", Leaves: "raus mit {rank}: +{n}",
 		Fouls: words.Counts("Foul", "Fouls"),
 		Turn:  "Die Wende", Had: "; {who} hatte noch {n}", SoFar: "{rank} bisher",
 		Fair: "Ehrlich", YourWords: "„{n}“: mit deinen Worten gemischt.", TheirWords: "gemischt von {who} mit „{n}“.",
@@ -43,7 +43,7 @@ func result() words.ResultWords {
 func gathering() words.GatheringWords {
 	return words.GatheringWords{
 		Waiting: "vor der Partie",
-		Bring:   "Hol Freunde dazu. Sie tippen:", BringPrivate: "Der Raum ist privat. Freunde tippen:", CopyKey: words.Key{"y", "kopiert"},
+		Bring:   "Hol Freunde dazu. Sie tippen:", BringPrivate: "Der Raum ist privat. Freunde tippen:", CopyKey: words.Key{"y", "kopieren"},
 		Taken:     "{k} von {n}",
 		HostFills: "b setzt einen Bot", SitFills: "ENTER nimmt ihn", OthersFill: "für alle, die kommen",
 		ForfeitKey: words.Key{"t", "etwas anderes"}, NoForfeit: "Der {who} schuldet dem Tisch nichts.",

@@ -8,9 +8,9 @@ func schwechat() *words.Vocabulary {
 	v.FaceUp, v.FaceDown, v.Pile, v.Draw, v.Burned = "FUC", "FDC", "Ablegestapel", "Nachziehstapel", "gelöscht"
 	v.Asks = "Der Ablegestapel verlangt {ask}. "
 	v.DoTake, v.DoFlip = "den Ablegestapel fressen ({n})", "FDC {n} umdrehen und ausspielen"
-	v.Takes, v.TakesNothing, v.Fails = "frisst den Ablegestapel, {n}", "frisst nichts", ": passt nicht, frisst {n}"
+	v.Takes, v.TakesNothing, v.Fails = "frisst {n}", "frisst nichts", ": passt nicht, frisst {n}"
 	v.Burns, v.BurnsFour = ": löscht den Ablegestapel", ": Vierling, löscht den Ablegestapel"
-	v.Lays = "legt {cards} als FUC"
+	v.Lays = "legt {cards} aus"
 	v.Reverses = ", Richtungswechsel"
 	v.Fouls, v.FoulsNothing = "bricht wieder die Regeln: eine FDC mehr", "bricht wieder die Regeln, aber für eine FDC ist keine Karte mehr da"
 	v.FoulFlips = "dreht verbotenerweise FDC {k} um: bekommt eine neue und eine dazu"
@@ -25,7 +25,7 @@ func schwechat() *words.Vocabulary {
 		"Eine verdeckte Karte": "Eine FDC", "eine verdeckte Karte": "eine FDC", "verdeckte Karten": "FDC",
 		"Deckst du verbotenerweise eine verdeckte Karte auf": "Drehst du verbotenerweise eine FDC um",
 		"verdeckte Karte {n} vor der Zeit aufdecken":         "FDC {n} vor der Zeit umdrehen", "aufzudecken": "umzudrehen",
-		"deckt {cards} auf": "dreht {cards} um", "deckt eine Karte auf": "dreht eine FDC um", "aufdecken": "umdrehen", "aufgedeckt": "umgedreht",
+		"deckt {cards} auf": "dreht {cards} um", "nimmt {n}": "frisst {n}", "genommen": "gefressen", "deckt eine Karte auf": "dreht eine FDC um", "aufdecken": "umdrehen", "aufgedeckt": "umgedreht",
 		"den Stapel": "den Ablegestapel", "dem Stapel": "dem Ablegestapel", "des Stapels": "des Ablegestapels",
 		"der Stapel": "der Ablegestapel", "Auf einen leeren Stapel": "Auf einen leeren Ablegestapel",
 		"auf leerem Stapel": "auf leerem Ablegestapel", "des Ziehstapels": "des Nachziehstapels",

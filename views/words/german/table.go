@@ -122,8 +122,8 @@ func table() words.TableWords {
 		FlipKeys:   []words.Key{{"← →", "welche"}, {"Enter", "[aufdecken]"}, {"Esc", "Lobby"}, {"?", "Hilfe"}, {"l", "Log"}, {"x", "aufstehen"}},
 		AimKeys:    []words.Key{{"← →", "wem"}, {"Enter", "zeigen"}, {"Esc", "doch nicht"}, {"?", "Hilfe"}},
 		ForcedKeys: []words.Key{{"← →", "wem"}, {"Enter", "zeigen"}, {"Esc", "Lobby"}, {"?", "Hilfe"}},
-		IdleKeys:   []words.Key{{"Esc", "Lobby"}, {"?", "Hilfe"}, {"l", "Log"}, {"x", "aufstehen"}, {"Strg+C", "Ende"}},
-		WatchKeys:  []words.Key{{"n", "nächster Tisch"}, {"Esc", "Lobby"}, {"?", "Hilfe"}, {"l", "Log"}, {"Strg+C", "Ende"}},
+		IdleKeys:   []words.Key{{"Esc", "Lobby"}, {"?", "Hilfe"}, {"l", "Log"}, {"x", "aufstehen"}},
+		WatchKeys:  []words.Key{{"n", "nächster Tisch"}, {"Esc", "Lobby"}, {"?", "Hilfe"}, {"l", "Log"}},
 		NextKeys:   []words.Key{{"r", "bereit"}, {"Esc", "Lobby"}, {"?", "Hilfe"}, {"l", "Log"}, {"x", "aufstehen"}},
 		MakerKeys:  []words.Key{{"b", "Bot dazu"}, {"-", "Bot weg"}, {"Esc", "Lobby"}, {"?", "Hilfe"}, {"x", "aufstehen"}},
 		SeatedKeys: []words.Key{{"Esc", "Lobby, Platz bleibt"}, {"?", "Hilfe"}, {"x", "endgültig aufstehen"}},
@@ -199,7 +199,7 @@ func moves() words.MoveWords {
 		ShootKeys:       []words.Key{{"← →", "auf wen"}, {"Enter", "schießen"}, {"Esc", "doch nicht"}, {"?", "Hilfe"}},
 		ForcedShootKeys: []words.Key{{"← →", "auf wen"}, {"Enter", "schießen"}, {"Esc", "Lobby"}, {"?", "Hilfe"}},
 		LayKeys:         []words.Key{{"2-9tjqkao", "Karten"}, {"?", "Hilfe"}, {"←→↑↓", "wählen"}, {"Enter", "legen"}, {"Esc", "Lobby"}, {"x", "gehen"}},
-		LaidKeys:        []words.Key{{"r", "bereit"}, {"Esc", "Lobby"}, {"?", "Hilfe"}, {"l", "Log"}, {"x", "gehen"}},
+		LaidKeys:        []words.Key{{"Esc", "Lobby"}, {"?", "Hilfe"}, {"l", "Log"}, {"x", "gehen"}},
 		ChanceKeys:      []words.Key{{"Enter", "tun"}, {"e", "wechseln"}, {"Esc", "Lobby"}, {"?", "Hilfe"}, {"l", "Log"}, {"x", "gehen"}},
 	}
 }

@@ -21,7 +21,7 @@ func plain() *words.Vocabulary {
 		AimAt:            "Auf wen zielst du mit {rank}? ", Aims: "zielt mit {rank} auf {other}", Shoots: "schießt mit {cards} auf {other}",
 		SetUp:    "Tipp eine Karte der Hand, dann eine offene Karte, um sie zu tauschen.",
 		Flip:     "Du hast nur noch verdeckte Karten: deck eine auf.",
-		PickHand: "{cards} gegen welche Karte deiner Hand?", PickFaceUp: "{cards} gegen welche deiner offenen Karten?",
+		PickHand: "{cards} gegen welche Karte deiner Hand tauschen?", PickFaceUp: "{cards} gegen welche deiner offenen Karten tauschen?",
 		Shithead: "Scheißkopf", IsShithead: "ist der Scheißkopf", YouShithead: "Du bist der Scheißkopf.", LowCard: "Bonus für die niedrige Karte!",
 		Names: words.PowerNames{
 			Reset: "Neustart", Burn: "Verbrennen", Lower: "Niedriger", Invisible: "unsichtbar", Mirror: "Spiegeln", Skip: "Aussetzen",
