@@ -2,6 +2,7 @@ package table
 
 import (
 	"errors"
+	"strconv"
 	"strings"
 	"time"
 
@@ -71,6 +72,9 @@ func (t *Table) key(msg tea.KeyPressMsg) (ui.Screen, tea.Cmd) {
 func (t *Table) tableKey(key string) (ui.Screen, tea.Cmd) {
 	if t.setsForfeit(key) {
 		return t, t.ask(panel.Request{Types: scene.TypingForfeit})
+	}
+	if n, err := strconv.Atoi(key); err == nil && t.scene.Choice.PressNumber(&t.scene.At, n) {
+		return t, nil
 	}
 	if r, ok := ui.RankKey(key); ok {
 		return t, t.choose(choose.Key(r))
