@@ -31,6 +31,7 @@ var applies = map[string]func(s *scene.Scene) bool{
 	".": func(s *scene.Scene) bool { return s.View.PacesBots(s.At.Me) == nil },
 	"x": func(s *scene.Scene) bool { return s.At.Seated() },
 	"d": func(s *scene.Scene) bool { return s.Second.Key != "" },
+	"n": func(s *scene.Scene) bool { return s.Elsewhere && !s.At.Seated() },
 }
 
 // Acts are the keys of the help that do something now, and what has no key at the table: see [ui.Actor].

@@ -90,7 +90,7 @@ func (t *Table) tableKey(key string) (ui.Screen, tea.Cmd) {
 		return t, run(t)
 	}
 	if key == "n" {
-		return t.onward()
+		return t, t.next(true)
 	}
 	if key == "esc" && !t.scene.Choice.Forget() {
 		return t.exit()
