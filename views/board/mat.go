@@ -169,11 +169,13 @@ func (p matPainter) stack(at *matLayout) {
 		return
 	}
 	room := at.pile - at.stack - 1
+	left := func(text string) int { return max(in.x-margin, min(at.stack, at.pile-1-frame.Width(text))) }
 	if y += size.H; y < in.y+in.h {
-		p.TextMax(at.stack, y, room, m.DrawLabel, p.t.Mat.Soft)
+		left := left(m.DrawLabel)
+		p.TextMax(left, y, at.pile-left-1, m.DrawLabel, p.t.Mat.Soft)
 	}
 	if out := m.out(); y+2 < in.y+in.h && out != "" {
-		left := max(in.x-margin, min(at.stack, at.pile-1-frame.Width(out)))
+		left := left(out)
 		room := at.pile - left - 1
 		p.TextMax(left, y+2, room, longest([]string{out, "→ " + strconv.Itoa(m.Discard)}, room), p.t.Mat.Soft)
 	} else if y < in.y+in.h && out != "" && frame.Fits("→ "+out, room) { // that of the stack can be seen
