@@ -7,6 +7,7 @@ import (
 
 	"shithead/rooms"
 	"shithead/views/menu"
+	"shithead/views/table/choose"
 	"shithead/views/table/panel"
 	"shithead/views/table/prompt"
 	"shithead/views/table/scene"
@@ -14,15 +15,13 @@ import (
 	"shithead/views/words"
 )
 
-// applies says of some keys when they do something; all others always do.
+// applies says of some keys when they do something. All others always do, but those in [does], which do something where that says what.
 var applies = map[string]func(s *scene.Scene) bool{
-	"e":   func(s *scene.Scene) bool { return s.At.CanTake() },
-	"r":   func(s *scene.Scene) bool { return s.At.Seated() },
-	"tab": func(s *scene.Scene) bool { return s.At.Seated() && s.At.Playing() != nil },
-	"i":   func(s *scene.Scene) bool { return s.View.Terms.Rules != nil },
-	"c":   func(s *scene.Scene) bool { return !s.At.Me.Guest() },
-	"g":   func(s *scene.Scene) bool { return !s.At.Me.Guest() },
-	"u":   func(s *scene.Scene) bool { return s.At.Seated() && s.At.Playing() != nil },
+	"e": func(s *scene.Scene) bool { return s.At.CanTake() },
+	"i": func(s *scene.Scene) bool { return s.View.Terms.Rules != nil },
+	"c": func(s *scene.Scene) bool { return !s.At.Me.Guest() },
+	"g": func(s *scene.Scene) bool { return !s.At.Me.Guest() },
+	"u": func(s *scene.Scene) bool { return s.At.Seated() && s.At.Playing() != nil },
 	"w": func(s *scene.Scene) bool {
 		_, ok := prompt.QueueKey(s)
 		return ok
@@ -32,6 +31,89 @@ var applies = map[string]func(s *scene.Scene) bool{
 	"x": func(s *scene.Scene) bool { return s.At.Seated() },
 	"d": func(s *scene.Scene) bool { return s.Second.Key != "" },
 	"n": func(s *scene.Scene) bool { return s.Elsewhere && !s.At.Seated() },
+}
+
+// does says what some keys do now of all that they do in some state or other, empty for nothing.
+var does = map[string]func(s *scene.Scene) string{
+	"r": ready, "tab": next, "esc": cancel,
+	"m": func(s *scene.Scene) string {
+		if s.At.Playing() == nil || !s.At.Seated() {
+			return ""
+		}
+		return s.Words.Menu.AtOnce
+	},
+	"s": func(s *scene.Scene) string {
+		switch {
+		case s.View.Phase == rooms.Gathering && s.At.MaySit():
+			return s.Words.Table.DoSit
+		case s.View.Phase == rooms.Gathering:
+			return ""
+		case s.View.Phase == rooms.Playing:
+			return s.Words.Menu.Suits
+		default:
+			return s.Words.Table.Result.ShareKey.Does
+		}
+	},
+}
+
+// ready is what r does.
+func ready(s *scene.Scene) string {
+	w := &s.Words.Table
+	switch do := s.Choice.Act(&s.At).Do; {
+	case s.At.Swapping():
+		return w.DoReady
+	case s.At.Preparing():
+		return w.Moves.DoLaidReady
+	case do == choose.DoNext:
+		return w.DoNext
+	case do == choose.DoAgain:
+		return w.DoAgain
+	default:
+		return ""
+	}
+}
+
+// next is what tab does.
+func next(s *scene.Scene) string {
+	w := &s.Words.Menu
+	switch {
+	case s.At.Playing() == nil || !s.At.Seated():
+		return ""
+	case s.Choice.ChoosingTarget(&s.At):
+		return w.Target
+	case s.At.Swapping():
+		return w.Row
+	case s.At.Preparing():
+		return ""
+	case s.At.Companions(s.Choice.Rank) != 0:
+		return w.Company
+	case s.At.MayPeek():
+		return w.Peek
+	default:
+		return ""
+	}
+}
+
+// cancel is what esc does.
+func cancel(s *scene.Scene) string {
+	switch chosen := s.Choice; {
+	case chosen.Forget():
+		return s.Words.Menu.Cancel
+	case s.At.Seated():
+		return s.Words.Menu.KeepSeat
+	default:
+		return s.Words.Menu.ToLobby
+	}
+}
+
+// says is what a key of the help does now, if anything.
+func says(s *scene.Scene, line words.Key, key string) (text string, ok bool) {
+	if now := does[key]; now != nil {
+		text = now(s)
+		return s.Vocabulary().Adapt(text), text != ""
+	}
+	when := applies[key]
+	return s.Vocabulary().Adapt(line.Does), when == nil || when(s)
 }
 
 // Acts are the keys of the help that do something now, and what has no key at the table: see [ui.Actor].
@@ -45,8 +127,10 @@ func (t *Table) Acts() []ui.Act {
 		press, ok := ui.Press(line)
 		key := press.String()
 		_, rank := ui.RankKey(key)
-		if when := applies[key]; ok && !rank && (when == nil || when(s)) && !untold[key] {
-			line.Does = s.Vocabulary().Adapt(line.Does)
+		if !ok || rank || untold[key] {
+			continue
+		}
+		if line.Does, ok = says(s, line, key); ok {
 			acts = append(acts, ui.Act{Key: line, Do: func() (ui.Screen, tea.Cmd) { return t.Update(press) }})
 		}
 	}

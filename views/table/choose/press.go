@@ -124,7 +124,7 @@ func (c *Choice) tab(p *Position, step int) {
 		c.nextCompany(p, step)
 	case c.Peeking():
 		c.Focus = engine.ZoneHand
-	case p.mayPeek():
+	case p.MayPeek():
 		c.drop()
 		c.Taking, c.Focus = false, engine.ZoneFaceDown
 	}
