@@ -79,3 +79,25 @@ func TestACallUnderTheMenu(t *testing.T) {
 		t.Errorf("%T\n%s", p.Shown(), p.Sees(80, 24))
 	}
 }
+
+// TestACallCoveredHalfAKey: what is left of the last row's keys ends before the call, whole.
+func TestACallCoveredHalfAKey(t *testing.T) {
+	for _, size := range [][2]int{{60, 20}, {80, 24}, {100, 30}} {
+		p := atTable(t, viewtest.Ann, viewtest.Playing(t), data.Settings{})
+		last := func() string { return strings.Split(p.Sees(size[0], size[1]), "\n")[size[1]-1] }
+		whole := strings.Fields(last())
+		p.Tell(calls("careful-ocelot"))
+		keys, _, called := strings.Cut(last(), "▶")
+		if !called {
+			t.Fatalf("%v: no call in %q", size, last())
+		}
+		for _, word := range strings.Fields(keys) {
+			if !slices.Contains(whole, word) {
+				t.Errorf("%v: %q is part of a key in %q", size, word, keys)
+			}
+		}
+		if !slices.Contains(strings.Fields(keys), "esc") {
+			t.Errorf("%v: no way back in %q", size, keys)
+		}
+	}
+}

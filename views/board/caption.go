@@ -25,6 +25,7 @@ func captionWidth(c *Caption) int {
 
 // caption draws what is said of a moment, beside the pile or below it.
 func (p matPainter) caption(at *matLayout) {
+	const edge = 2 // columns of the edge of the mat that a title beside the pile may take
 	c, in := p.b.Mat.Caption, at.in
 	right, y := in.x+in.w, at.top+p.l.top.H
 	switch {
@@ -35,7 +36,7 @@ func (p matPainter) caption(at *matLayout) {
 		p.centred(in, in.y+in.h-1, c.Sentence)
 	case at.beside:
 		top := at.top + max(0, (p.l.top.H-1-len(c.Lines))/2)
-		p.captionTitle(at.aside.x, top, right, c)
+		p.captionTitle(at.aside.x, top, right+edge, c)
 		p.captionLines(at.aside.x+1, top+1, y, right, c.Lines)
 		row := min(y, in.y+in.h-1)
 		if from := at.stack + frame.Width(p.b.Mat.DrawLabel) + 2; row == at.top+(p.l.top.H+p.l.backOf().H)/2 {
@@ -87,7 +88,7 @@ func clauses(text string, width int) string {
 		if frame.Fits(short, width) {
 			return short
 		}
-		i := strings.LastIndex(short, ", ")
+		i := max(strings.LastIndex(short, ", "), strings.LastIndex(short, ": "))
 		if i < 0 {
 			return text
 		}

@@ -170,16 +170,18 @@ func (p matPainter) stack(at *matLayout) {
 	}
 	below := m.DrawLabel
 	room := at.pile - at.stack - 1
+	left := func(text string) int { return max(in.x-margin, min(at.stack, at.pile-1-frame.Width(text))) }
 	y += size.H
 	if out := m.out(); y+2 < in.y+in.h && out != "" {
-		left := max(in.x-margin, min(at.stack, at.pile-1-frame.Width(out)))
+		left := left(out)
 		room := at.pile - left - 1
 		p.TextMax(left, y+2, room, longest([]string{out, "→ " + strconv.Itoa(m.Discard)}, room), p.t.Mat.Soft)
 	} else if out != "" && frame.Fits("→ "+out, room) { // that of the stack can be seen
 		below = "→ " + out
 	}
 	if y < in.y+in.h {
-		p.TextMax(at.stack, y, room, below, p.t.Mat.Soft)
+		left := left(below)
+		p.TextMax(left, y, at.pile-left-1, below, p.t.Mat.Soft)
 	}
 }
 

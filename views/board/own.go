@@ -80,10 +80,10 @@ func (p ownPainter) ownLine(o *Own, bank rect) {
 		c := chips{painter: p.painter, sheet: slate, up: o.Bank.Up, down: o.Bank.Down}
 		c.draw(bank.x, y, p.l.table)
 	}
-	room := p.beforeLabels(o, bank, end)
+	room := p.tagRoom(o, bank, end)
 	x := p.called(o, room)
 	for _, tag := range o.Tags {
-		if tag.Text != "" && x+frame.Width(tag.Text)+3 < room-8 {
+		if tag.Text != "" && x+frame.Width(tag.Text)+3 < min(room, end-8) {
 			x = p.Text(p.Text(p.Text(x+1, y, " ", 0), y, tag.Text, p.t.Of(tag.Ink)), y, " ", 0)
 		}
 	}
@@ -95,13 +95,14 @@ func (p ownPainter) ownLine(o *Own, bank rect) {
 	p.zoneLabels(o, bank, from, end)
 }
 
-// beforeLabels is where what is said of oneself ends: before what two rows are called.
-func (p ownPainter) beforeLabels(o *Own, bank rect, end int) int {
+// tagRoom is where what is said of the viewer ends: where there are several rows of own cards, before what the second is
+// called, with room for what the first is called.
+func (p ownPainter) tagRoom(o *Own, bank rect, end int) int {
 	if !o.paired() {
 		return end
 	}
-	x, room := p.zoneColumns(o, bank)
-	return min(end, x+room+6-frame.Width(o.Zones[0].Label)-3)
+	x, step := p.zoneColumns(o, bank)
+	return min(end, x+step-frame.Width(o.Zones[0].Label)-3)
 }
 
 // zoneLabel draws what a row of own cards is called over it, if it fits, and gives the x after it.

@@ -19,6 +19,7 @@ type Frame struct {
 	clusters      clusters
 	title         string
 	cursor        Cursor
+	spared        int
 }
 
 // Cursor is where the terminal's cursor stands, and whether it is shown.
@@ -50,7 +51,18 @@ func (f *Frame) Resize(width, height int) {
 func (f *Frame) Clear() {
 	fill(f.cells, blank(0))
 	f.clusters.reset()
-	f.title, f.cursor = "", Cursor{}
+	f.title, f.cursor, f.spared = "", Cursor{}, 0
+}
+
+// Spare keeps so many columns at the end of the last row free of keys, until the frame is cleared.
+func (f *Frame) Spare(columns int) { f.spared = columns }
+
+// KeysEnd is the column before which the keys of a row end, at most end: see [Frame.Spare].
+func (f *Frame) KeysEnd(y, end int) int {
+	if y != f.height-1 {
+		return end
+	}
+	return min(end, f.width-f.spared)
 }
 
 // fill makes all cells the same, none of them wide.

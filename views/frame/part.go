@@ -6,10 +6,13 @@ package frame
 func (f *Frame) Part(y, height int, draw func(*Frame)) {
 	top := min(max(y, 0), f.height)
 	bottom := min(max(near(y)+near(height), top), f.height)
-	cells, rows, before := f.cells, f.height, f.cursor
+	cells, rows, before, spared := f.cells, f.height, f.cursor, f.spared
+	if bottom < rows {
+		f.spared = 0
+	}
 	f.cells, f.height, f.cursor = cells[top*f.width:bottom*f.width], bottom-top, Cursor{}
 	defer func() {
-		f.cells, f.height = cells, rows
+		f.cells, f.height, f.spared = cells, rows, spared
 		if f.cursor.Y += top; !f.cursor.Visible {
 			f.cursor = before
 		}

@@ -9,18 +9,25 @@ import (
 	"shithead/views/table"
 )
 
-// Onward goes from a table that somebody watches to the next one at which a round is played: see [table.Lobby].
+// Onward goes from a table that somebody watches to another one: see [table.Lobby].
 func (h *Lobby) Onward(code string) tea.Cmd {
-	if h.second.Opening() { // nobody knows which it will be
+	if h.second.Opening() || h.second.Room() == code { // nobody knows which it will be, or it is this one by now
 		h.CloseSecond()
 	}
-	next := h.list.after(code, h.second.Room())
-	if next == nil {
-		return nil
-	}
-	h.list.choose(next.Code)
+	h.list.choose(code)
 	h.warn(nil)
-	return h.door.Ask(h.house, table.Way{Code: next.Code})
+	return h.door.Ask(h.house, table.Way{Code: code})
+}
+
+// Next finds the table after the one with a code in the list of now: see [table.Gallery].
+func (h *Lobby) Next(code string) func() string {
+	house, me, watched := h.house, h.list.me, h.second.Room()
+	return func() string {
+		if next := (&roomList{me: me, view: house.Rooms()}).after(code, watched); next != nil {
+			return next.Code
+		}
+		return ""
+	}
 }
 
 // after is the next room behind the one with a code at which others play a round, from the first again after the last, but

@@ -12,7 +12,9 @@ import (
 
 // watching is somebody who watches the room "quiet-heron", as a guest, while there are other rooms.
 func watching(t *testing.T, others ...*rooms.RoomSummary) *visitor {
-	p := inLobby(t, "", viewtest.Guest, lobbyOf(append(others, viewtest.RunningRoom())...))
+	news := lobbyOf(append(others, viewtest.RunningRoom())...)
+	p := inLobby(t, "", viewtest.Guest, news)
+	p.Listed = news.View
 	p.Types("end", "pgdown", "w")
 	v := viewtest.Watched(viewtest.Playing(t))
 	v.Code = "quiet-heron"
@@ -49,6 +51,9 @@ func TestAWatcherGoesOnToTheNextTable(t *testing.T) {
 
 func TestAWatcherStaysWhereNoOtherTablePlays(t *testing.T) {
 	p := watching(t, viewtest.OpenRoom())
+	if got := p.Sees(80, 24); strings.Contains(got, "next table") {
+		t.Errorf("a way to nowhere is offered:\n%s", got)
+	}
 	p.Types("n")
 	if got := p.Sees(80, 24); len(p.Did) > 0 || !strings.Contains(got, p.lobby.Words.Table.Board.Alone) {
 		t.Errorf("%v\n%s", p.Did, got)
@@ -65,5 +70,27 @@ func TestWhoPlaysDoesNotGoOn(t *testing.T) {
 	p.Types("n")
 	if len(p.Did) > 0 {
 		t.Errorf("%v", p.Did)
+	}
+}
+
+// TestTheNextTableWasOfWhenTheWatchingBegan: another table that has begun since is gone to, one that has ended is not.
+func TestTheNextTableWasOfWhenTheWatchingBegan(t *testing.T) {
+	p := watching(t, running("ended-room"))
+	p.Listed = lobbyOf(running("begun-room"), viewtest.RunningRoom()).View
+	p.Types("n")
+	if !slices.Contains(p.Did, "enter begun-room") || slices.Contains(p.Did, "enter ended-room") {
+		t.Errorf("%v", p.Did)
+	}
+}
+
+// TestANewRoundAsksForOtherTablesAgain: what is offered follows what there is.
+func TestANewRoundAsksForOtherTablesAgain(t *testing.T) {
+	p := watching(t, running("first-room"))
+	p.Listed = lobbyOf(viewtest.RunningRoom()).View
+	v := viewtest.Watched(viewtest.Playing(t))
+	v.Code, v.Round = "quiet-heron", "another-round"
+	p.Tell(table.ViewMsg{View: v})
+	if got := p.Sees(80, 24); strings.Contains(got, "next table") {
+		t.Errorf("\n%s", got)
 	}
 }

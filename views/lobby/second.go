@@ -12,7 +12,7 @@ import (
 func (h *Lobby) sitDown(room table.Place, view *rooms.RoomView) (ui.Screen, tea.Cmd) {
 	screen, cmd := table.SitDown(h.Context, h.list.me, room, view, h.back)
 	if t, ok := screen.(*table.Table); ok {
-		t.Watched(h)
+		cmd = tea.Batch(cmd, t.Watched(h))
 	}
 	return screen, cmd
 }

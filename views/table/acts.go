@@ -18,11 +18,17 @@ func (t *Table) Acts() []ui.Act {
 	if t.scene.View.Closed != nil || t.panel != nil || t.Typing() {
 		return []ui.Act{}
 	}
-	acts := bindings.Acts(t, t.scene.Words)
-	for i := range acts {
-		press, _ := ui.Press(acts[i].Key)
-		acts[i].Does = t.scene.Vocabulary().Adapt(acts[i].Does)
-		acts[i].Do = func() (ui.Screen, tea.Cmd) { return t.Update(press) }
+	acts := []ui.Act{}
+	for _, act := range bindings.Acts(t, t.scene.Words) {
+		press, _ := ui.Press(act.Key)
+		if does := now[press.String()]; does != nil {
+			act.Does = does(t.scene)
+		}
+		if act.Does != "" {
+			act.Does = t.scene.Vocabulary().Adapt(act.Does)
+			act.Do = func() (ui.Screen, tea.Cmd) { return t.Update(press) }
+			acts = append(acts, act)
+		}
 	}
 	return append(acts, t.keyless()...)
 }

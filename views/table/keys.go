@@ -3,6 +3,7 @@ package table
 import (
 	"errors"
 	"slices"
+	"strconv"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
@@ -30,8 +31,8 @@ var bindings = ui.Bindings[*Table]{
 	{Keys: enterKeys, Does: chooses(choose.Enter)},
 	{Keys: []string{"left", "right", "up", "down", "shift+tab"}, Does: func(t *Table, key string) (ui.Screen, tea.Cmd) { return t, t.choose(arrows[key]) }},
 	{Keys: []string{"e"}, Says: told("e"), Offered: func(t *Table) bool { return t.scene.At.CanTake() }, Does: chooses(choose.Take)},
-	{Keys: []string{"r"}, Says: told("r"), Offered: seated, Does: chooses(choose.Ready)},
-	{Keys: []string{"tab"}, Says: told("tab"), Offered: plays, Does: chooses(choose.Tab)},
+	{Keys: []string{"r"}, Says: told("r"), Does: chooses(choose.Ready)},
+	{Keys: []string{"tab"}, Says: told("tab"), Does: chooses(choose.Tab)},
 	{Keys: []string{"l"}, Says: told("l"), Does: opens(panel.NewLog)},
 	{Keys: []string{"i"}, Says: told("i"), Offered: func(t *Table) bool { return t.scene.View.Terms.Rules != nil }, Does: opens(panel.NewRules)},
 	{Keys: []string{"f"}, Says: told("f"), Does: opens(panel.NewFair)},
@@ -45,7 +46,7 @@ var bindings = ui.Bindings[*Table]{
 	{Keys: []string{"u"}, Says: told("u"), Offered: plays, Does: does((*Table).callOff)},
 	{Keys: []string{"v"}, Does: does((*Table).watchAgain)},
 	{Keys: []string{"w"}, Says: told("w"), Offered: queues, Does: does((*Table).queueOrWatch)},
-	{Keys: []string{"n"}, Says: told("n"), Does: func(t *Table, _ string) (ui.Screen, tea.Cmd) { return t.onward() }},
+	{Keys: []string{"n"}, Says: told("n"), Offered: func(t *Table) bool { return t.scene.Elsewhere && !seated(t) }, Does: does(func(t *Table) tea.Cmd { return t.next(true) })},
 	{Keys: []string{"d"}, Says: told("d"), Offered: func(t *Table) bool { return t.scene.Second.Key != "" }, Does: does(func(t *Table) tea.Cmd { return t.pair.toggle() })},
 	{Keys: paceKeys[:2], Says: told(","), Offered: paces, Does: does(pace(false))},
 	{Keys: paceKeys[2:], Says: told("."), Offered: paces, Does: does(pace(true))},
@@ -134,6 +135,9 @@ func (t *Table) key(msg tea.KeyPressMsg) (ui.Screen, tea.Cmd) {
 func (t *Table) tableKey(key string) (ui.Screen, tea.Cmd) {
 	if t.setsForfeit(key) {
 		return t, t.ask(panel.Request{Types: scene.TypingForfeit})
+	}
+	if n, err := strconv.Atoi(key); err == nil && t.scene.Choice.PressNumber(&t.scene.At, n) {
+		return t, nil
 	}
 	if r, ok := ui.RankKey(key); ok {
 		return t, t.choose(choose.Key(r))

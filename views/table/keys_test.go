@@ -428,3 +428,15 @@ func TestTheHelpOfATableIsOfItsKeys(t *testing.T) {
 		}
 	}
 }
+
+// TestTheNumberOfAFaceDownCardWasARank: while a card is to be flipped its number chooses it.
+func TestTheNumberOfAFaceDownCardWasARank(t *testing.T) {
+	v := tabletest.When(t, 4, func(v *rooms.RoomView) bool { return tabletest.IsFlip(v) && v.Table.Seats[0].Covered() == 2 })
+	for slot, covered := range v.Table.Seats[0].FaceDown {
+		if covered {
+			d := newDesk(t, "", v)
+			d.types(strconv.Itoa(slot+1), "enter")
+			d.sent(rooms.Move{Round: "r1", Seen: v.Table.Moves, Move: engine.Flip(0, slot)})
+		}
+	}
+}

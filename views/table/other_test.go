@@ -171,7 +171,7 @@ func TestWhoTurnsAHiddenCardSeesIt(t *testing.T) {
 }
 
 func TestGoingAgainIsSaid(t *testing.T) {
-	newDesk(t, "", tabletest.WhenOf(t, trumpRules, 4, tabletest.IsAsked(engine.AskAbove))).says("You go again. The cards laid ask for 6 or higher, wild cards too.")
+	newDesk(t, "", tabletest.WhenOf(t, trumpRules, 4, tabletest.IsAsked(engine.AskAbove))).says("You go again. The cards laid ask for 6 or higher, wild or not.")
 	newDesk(t, "", eaten(t)).silent("You go again")
 }
 

@@ -39,6 +39,9 @@ type Gallery interface {
 	// OpenSecond watches the table after the one with a code as well, CloseSecond no more.
 	OpenSecond(code string) tea.Cmd
 	CloseSecond()
+	// Next finds the table after the one with a code at which a round is played, and which is not watched already; empty for
+	// none. It is looked for in a command.
+	Next(code string) func() (next string)
 }
 
 // OpenSecond goes into a second room in a command. Which one is chosen from the rooms there are by then; nil for none.
@@ -106,18 +109,20 @@ func (s *Second) Room() string {
 // Opening says whether the room is on its way: its first view has not come.
 func (s *Second) Opening() bool { return s != nil && s.table == nil }
 
-// Watched sets where a second table is had from. Who has a seat at this one watches no other.
-func (t *Table) Watched(from Gallery) {
+// Watched sets where other tables are had from, and looks whether there are any. Who has a seat at this one watches no other.
+func (t *Table) Watched(from Gallery) tea.Cmd {
 	if t.pair.gallery = from; t.scene.At.Seated() {
 		t.pair.close()
 	}
+	return t.next(false)
 }
 
 // pair is a table with the second one below it.
 type pair struct {
 	scene *scene.Scene
-	// gallery has the second table, nil where there is none to be had.
+	// gallery has the second table, nil where there is none to be had; roomy: the window has room for one.
 	gallery Gallery
+	roomy   bool
 }
 
 // open is the second table, nil for none.
@@ -137,7 +142,7 @@ func (p *pair) close() {
 // toggle opens a second table, for somebody who watches this one, or closes it.
 func (p *pair) toggle() tea.Cmd {
 	switch {
-	case p.scene.Second.Key == "":
+	case !p.roomy:
 		return nil
 	case p.open() != nil:
 		p.gallery.CloseSecond()
@@ -167,11 +172,15 @@ const (
 // offer has the key for a second table shown where the window has room for one.
 func (p *pair) offer(f *frame.Frame) {
 	w := &p.scene.Words.Table.Board
-	switch roomy := f.Width() >= secondColumns && f.Height() >= secondRows; {
-	case !roomy || p.gallery == nil || p.scene.At.Seated() || p.scene.View.Closed != nil:
+	p.roomy = f.Width() >= secondColumns && f.Height() >= secondRows &&
+		p.gallery != nil && !p.scene.At.Seated() && p.scene.View.Closed == nil
+	switch {
+	case !p.roomy:
 		p.scene.Second = words.Key{}
 	case p.open() != nil:
 		p.scene.Second = w.FirstKey
+	case !p.scene.Elsewhere:
+		p.scene.Second = words.Key{}
 	default:
 		p.scene.Second = w.SecondKey
 	}

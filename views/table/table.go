@@ -62,8 +62,12 @@ func (t *Table) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 func (t *Table) update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 	switch msg := msg.(type) {
 	case ViewMsg:
-		if msg.View.Code == t.scene.View.Code {
-			return t, tea.Batch(t.see(msg.View), t.results.Rate(), t.tick())
+		if before := t.scene.View; msg.View.Code == before.Code {
+			return t, tea.Batch(t.see(msg.View), t.elsewhere(before), t.results.Rate(), t.tick())
+		}
+	case nextMsg:
+		if msg.of == t {
+			return t.onward(msg)
 		}
 	case answerMsg:
 		if msg.from == &t.line || msg.from == &t.errands {

@@ -24,13 +24,6 @@ func RoomOf(s Screen) string {
 	return ""
 }
 
-// call is that a room waits, other than the one that somebody is in; it is empty for none.
-type call struct {
-	room string
-	// typing: keys are text, so that none goes there.
-	typing bool
-}
-
 // Called is the room that waits for the person who is in another one, or in none; empty for none.
 func (l *Context) Called(here string) string {
 	if i := slices.IndexFunc(l.Calls, func(code string) bool { return code != here }); i >= 0 {
@@ -42,34 +35,29 @@ func (l *Context) Called(here string) string {
 // DrawCalled draws a screen, and at the end of its last row that a room waits, with the key that goes there unless keys are
 // text. What is typed in that row stays.
 func (l *Context) DrawCalled(f *frame.Frame, room string, typing bool, draw func(f *frame.Frame)) {
-	l.call = call{room, typing}
-	draw(f)
-	l.call = call{}
-	y := f.Height() - 1
-	if c := f.Cursor(); room == "" || y < 1 || typing && (!c.Visible || c.Y == y) {
+	if room == "" {
+		draw(f)
 		return
 	}
-	text, key := (&call{room, typing}).says(l)
+	const beside = 2 // columns left free before it
+	text, key := l.waits(room, typing)
 	x := max(0, f.Width()-1-frame.Width(text)-frame.Width(key))
-	f.Fill(max(0, x-2), y, f.Width(), 1, ' ', 0)
+	f.Spare(f.Width() - x + beside)
+	draw(f)
+	y := f.Height() - 1
+	if c := f.Cursor(); y < 1 || typing && (!c.Visible || c.Y == y) {
+		return
+	}
+	f.Fill(max(0, x-beside), y, f.Width(), 1, ' ', 0)
 	x = f.TextMax(x, y, f.Width()-1-x-frame.Width(key), text, l.Theme.Ask)
 	f.TextMax(x, y, f.Width()-x, key, l.Theme.AskChip)
 }
 
-// says is what is said of a call, and its key.
-func (c *call) says(l *Context) (text, key string) {
-	text = "▶ " + (&words.Facts{Who: c.room}).Fill(l.Words.Lobby.WaitsFor) + " "
-	if !c.typing {
+// waits is what is said of a room that waits, and the key that goes there, empty where keys are text.
+func (l *Context) waits(room string, typing bool) (text, key string) {
+	text = "▶ " + (&words.Facts{Who: room}).Fill(l.Words.Lobby.WaitsFor) + " "
+	if !typing {
 		key = " " + CallKey + " "
 	}
 	return text, key
-}
-
-// keysEnd is the column before which the keys of a row end: in the last one before what is said of a call.
-func (l *Context) keysEnd(f *frame.Frame, y int) int {
-	if l.call.room == "" || y != f.Height()-1 {
-		return f.Width()
-	}
-	text, key := l.call.says(l)
-	return f.Width() - 3 - frame.Width(text) - frame.Width(key)
 }

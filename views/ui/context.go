@@ -58,8 +58,6 @@ type Context struct {
 	// Rating is what the person is rated with by a rule set, 0 for nothing; nil where nobody is. It may wait for the disk.
 	Rating func(rules string) int
 
-	// call is what is said over the end of the last row while it is drawn.
-	call     call
 	themes   *look.Themes
 	terminal Terminal
 	// shows hears of each change whether only ASCII is shown and of the words.

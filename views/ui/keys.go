@@ -40,6 +40,7 @@ type KeyRow struct {
 
 // Draw draws keys as chips, the main one filled. One that does not fit is left out, the next may.
 func (r KeyRow) Draw(keys []words.Key) {
+	r.End = r.Frame.KeysEnd(r.Y, r.End)
 	x, spacing := r.X, r.spacing(keys)
 	pad := strings.Repeat(" ", spacing.pad)
 	for i, k := range keys {
@@ -65,11 +66,16 @@ func (r KeyRow) spacing(keys []words.Key) keySpacing {
 	return spacings[len(spacings)-1]
 }
 
-// DrawQuiet draws keys that are always there, without chips. Where not all fit, words go from the last on, then keys.
+// DrawQuiet draws keys that are always there, without chips. Where not all fit, words go from the last on, then blanks, then
+// keys.
 func (r KeyRow) DrawQuiet(keys []words.Key, gap int) {
+	r.End = r.Frame.KeysEnd(r.Y, r.End)
 	x, worded := r.X, len(keys)
 	for worded > 0 && quietWidth(keys, worded, gap) > r.End-r.X {
 		worded--
+	}
+	for gap > 1 && quietWidth(keys, worded, gap) > r.End-r.X {
+		gap--
 	}
 	for i, k := range keys {
 		if x+frame.Width(k.Key) > r.End {
@@ -100,7 +106,7 @@ var mainKeys = []string{"enter", "Enter"}
 
 // DrawKeys draws a line of keys and what they do.
 func (l *Context) DrawKeys(f *frame.Frame, x, y int, keys []words.Key) {
-	l.DrawKeysUpTo(f, x, y, l.keysEnd(f, y), keys)
+	l.DrawKeysUpTo(f, x, y, f.Width(), keys)
 }
 
 // DrawKeysUpTo draws a line of keys that ends before a column.

@@ -13,6 +13,11 @@ type MenuWords struct {
 	Redraw, Quit               Key
 	// What can be done at a table: say what the loser has to do, and invite people.
 	Forfeit, Invite string
+	// What a key at a table does now, where the help says all that it ever does: Row, Target, Company and Peek are tab while
+	// swapping, while aiming, for cards that go with others, and for face-down cards before their time; Cancel, ToLobby and KeepSeat are esc.
+	Row, Target, Company, Peek string
+	AtOnce, Suits              string
+	Cancel, ToLobby, KeepSeat  string
 	// TypingKey shows the menu where : is text.
 	TypingKey Key
 	// NewName, Round and Whose are over the lines in which those are typed.

@@ -131,7 +131,7 @@ func (c *Choice) settleRows(p *Position) {
 	case p.Laying():
 		c.settleLays(p)
 		return
-	case c.Peeking() && p.mayPeek():
+	case c.Peeking() && p.MayPeek():
 		return
 	case !p.Swapping():
 		c.unpick()

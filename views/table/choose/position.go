@@ -194,9 +194,9 @@ func (p *Position) Strict() bool {
 	return v != nil && v.Rules.Strict && v.Phase == engine.PhasePlay
 }
 
-// mayPeek says whether the viewer could turn a face-down card before its time: nobody does so by mistake, so the row has
+// MayPeek says whether the viewer could turn a face-down card before its time: nobody does so by mistake, so the row has
 // to be chosen first.
-func (p *Position) mayPeek() bool {
+func (p *Position) MayPeek() bool {
 	seat := p.Seat()
 	return p.Strict() && seat != nil && !seat.Out && seat.Covered() > 0 && (!p.Flipping() || !p.MyTurn())
 }

@@ -47,6 +47,19 @@ func (c *Choice) Press(p *Position, k Key) (Act, error) {
 	return Act{}, nil
 }
 
+// PressNumber takes a figure, and says whether it chooses one of the face-down cards that are to be flipped, which are numbered
+// from 1 on.
+func (c *Choice) PressNumber(p *Position, n int) bool {
+	if p.Playing() == nil || !p.Flipping() || c.ChoosingTarget(p) {
+		return false
+	}
+	if covered := p.Seat().FaceDown; n >= 1 && n <= len(covered) && covered[n-1] {
+		c.Slot, c.Taking = n-1, false
+		return true
+	}
+	return false
+}
+
 func (c *Choice) ofRank(p *Position, r engine.Rank) (Act, error) {
 	switch {
 	case p.Playing() == nil || c.ChoosingTarget(p):
@@ -111,7 +124,7 @@ func (c *Choice) tab(p *Position, step int) {
 		c.nextCompany(p, step)
 	case c.Peeking():
 		c.Focus = engine.ZoneHand
-	case p.mayPeek():
+	case p.MayPeek():
 		c.drop()
 		c.Taking, c.Focus = false, engine.ZoneFaceDown
 	}

@@ -64,10 +64,8 @@ func (l keyLine) keys() []words.Key {
 		return w.SeatedKeys
 	case gathering && l.At.MaySit():
 		return w.SitKeys
-	case !l.At.Seated() && l.Second.Key != "":
-		return slices.Insert(slices.Clone(w.WatchKeys), 1, l.Second)
 	case !l.At.Seated():
-		return w.WatchKeys
+		return l.watching()
 	case v == nil && do == choose.DoNothing:
 		return w.IdleKeys
 	case v == nil:
@@ -101,6 +99,15 @@ func (l keyLine) keys() []words.Key {
 	default:
 		return l.withTake(w.PlayKeys)
 	}
+}
+
+// watching are the keys of somebody who watches: those to other tables only where there are any.
+func (l keyLine) watching() []words.Key {
+	keys := slices.Clone(l.Words.Table.WatchKeys)
+	if l.Second.Key != "" {
+		keys = slices.Insert(keys, 1, l.Second)
+	}
+	return slices.DeleteFunc(keys, func(k words.Key) bool { return k.Key == "n" && !l.Elsewhere })
 }
 
 // withTake are keys and, where the pile may be taken though something else could be done, the one for that.

@@ -30,6 +30,8 @@ type Scene struct {
 	Turned engine.Card
 	// Pacing: the latest key set the pace of the bots.
 	Pacing bool
+	// Elsewhere: there is another table to watch, as far as is known.
+	Elsewhere bool
 	// Second is the key that opens a second table below this one, or closes it; it is empty where that can't be done.
 	Second words.Key
 	// Copied is a line that was given to the clipboard, until the next key.

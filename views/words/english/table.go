@@ -176,7 +176,7 @@ func moves() words.MoveWords {
 		YouLead: "You lead: anything goes. ", GoAgain: "You go again. ", YouOpen: "You open with {rank}. ",
 		TheyOpen: "The round opens with {rank}. ", TheyAim: "{who} chooses who gets {the}. ",
 		ShotAtYou: "{who} shot at you with {a}: answer it. ", ShotAt: "{who} has to answer {other}'s shot. ",
-		AskBound: "{rank} or higher, wild cards too",
+		AskBound: "{rank} or higher, wild or not",
 		ChanceOr: "Nothing fits: turn the chance card, or pick up.",
 		Mirrored: "{rank} as {other}", Under: "{rank} under {other} counts",
 

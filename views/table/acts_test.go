@@ -1,0 +1,66 @@
+package table
+
+import (
+	"slices"
+	"testing"
+
+	"shithead/rooms"
+	"shithead/views/frame"
+	"shithead/views/table/tabletest"
+	"shithead/views/ui"
+	"shithead/views/words/languages"
+)
+
+// saysOf is what the menu says of a key, empty where it has no such key.
+func saysOf(acts []ui.Act, key string) string {
+	i := slices.IndexFunc(acts, func(a ui.Act) bool { press, ok := ui.Press(a.Key); return ok && press.String() == key })
+	if i < 0 {
+		return ""
+	}
+	return acts[i].Does
+}
+
+// TestTheMenuBeganWithReadyInMidPlay: it says what keys do now, and nothing of those that do nothing.
+func TestTheMenuBeganWithReadyInMidPlay(t *testing.T) {
+	w := &languages.For("").Table
+	m := &languages.For("").Menu
+	over := tabletest.Result(t, "bitenight", 3, rooms.Over)
+	between := tabletest.Result(t, "bitenight", 3, rooms.Between)
+	for name, c := range map[string]struct {
+		v     *rooms.RoomView
+		types []string
+		says  map[string]string
+	}{
+		"turn":    {tabletest.When(t, 4, tabletest.IsMyTurn), nil, map[string]string{"r": "", "tab": "", "esc": m.KeepSeat, "m": m.AtOnce, "s": m.Suits}},
+		"set-up":  {tabletest.When(t, 4, tabletest.IsSetUp), nil, map[string]string{"r": w.DoReady, "tab": m.Row, "esc": m.KeepSeat}},
+		"ready":   {tabletest.When(t, 4, tabletest.IsReady), nil, map[string]string{"r": "", "tab": ""}},
+		"aiming":  {tabletest.When(t, 5, tabletest.IsJoker), []string{"o", "enter"}, map[string]string{"tab": m.Target, "esc": m.Cancel}},
+		"over":    {over, nil, map[string]string{"r": w.DoAgain, "tab": "", "m": "", "s": w.Result.ShareKey.Does}},
+		"between": {between, nil, map[string]string{"r": w.DoNext, "tab": "", "s": w.Result.ShareKey.Does}},
+	} {
+		d := newDesk(t, "", c.v)
+		d.types(c.types...)
+		for key, want := range c.says {
+			if got := saysOf(d.table.Acts(), key); got != want {
+				t.Errorf("%s: %s says %q, want %q", name, key, got, want)
+			}
+		}
+	}
+}
+
+// TestTheMenuCutLongLines: at 80 columns all that it says can be read, in every language and rule set.
+func TestTheMenuCutLongLines(t *testing.T) {
+	const room = 76 - 4 - 1 - 3 // a box at 80 columns, without its edges, the cursor and what is around a key
+	for _, locale := range languages.Tags() {
+		for _, code := range []string{"bitenight", "leeds", "schwechat:referee=strict", "classic", "custom"} {
+			for _, is := range []func(*rooms.RoomView) bool{tabletest.Mine, func(v *rooms.RoomView) bool { return !v.Table.Seats[0].Ready }} {
+				d := newDesk(t, locale, tabletest.WhenOf(t, code, 4, is))
+				for _, act := range d.table.Acts() {
+					if width := frame.Width(act.Does) + frame.Width(act.Key.Key); width > room {
+						t.Errorf("%s %s: %d columns too many: %s", locale, code, width-room, act.Does)
+					}
+				}
+			}
+		}
+	}
+}
