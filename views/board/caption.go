@@ -72,7 +72,10 @@ func (p matPainter) centred(in rect, y int, spans []Span) {
 	for i, s := range spans {
 		texts[i] = s.Text
 	}
-	all := clauses(strings.Join(texts, ""), in.w)
+	all := strings.Join(texts, "")
+	if all = clauses(all, in.w); !frame.Fits(all, in.w) {
+		all, _, _ = strings.Cut(all, ": ")
+	}
 	pen := p.pen(in.x+max(0, (in.w-frame.Width(all))/2), y, in.x+in.w)
 	for left := all; left != ""; spans = spans[1:] {
 		text := spans[0].Text
@@ -88,7 +91,7 @@ func clauses(text string, width int) string {
 		if frame.Fits(short, width) {
 			return short
 		}
-		i := max(strings.LastIndex(short, ", "), strings.LastIndex(short, ": "))
+		i := strings.LastIndex(short, ", ")
 		if i < 0 {
 			return text
 		}
