@@ -65,10 +65,9 @@ func (r *running) rename(who rooms.Person) {
 				p.who.Name = who.Name
 			}
 		}
-		rename := func(now time.Time) (room.Effects, error) { return r.core.Rename(who, now), nil }
-		fx, err := r.try(rename)
+		fx, err := r.try(func(now time.Time) (room.Effects, error) { return r.core.Rename(who, now), nil })
 		if errors.Is(err, rooms.ErrPaused) { // the state that goes on inherits the name
-			_ = r.contain(func() { _, _ = rename(time.Now()) })
+			_ = r.contain(func() { r.core.Rename(who, time.Now()) })
 		}
 		r.show(fx)
 		answers <- answer{err: err}

@@ -3,6 +3,7 @@ package table
 import (
 	"fmt"
 	"math/rand/v2"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -184,6 +185,19 @@ func TestPropertyWaitingRooms(t *testing.T) {
 				t.Fatalf("%d rows of %d", rows, height)
 			}
 			besideIsWhole(t, d, width, height)
+		}
+	}
+}
+
+// TestNamesOfThoseWhoLostWereCut: in a row that has no room for all the last are left out.
+func TestNamesOfThoseWhoLostWereCut(t *testing.T) {
+	cut := regexp.MustCompile(`so far.*\pL…`)
+	for _, players := range []int{4, 8, 20} {
+		d := newDesk(t, "", ended(t, players, rooms.Between))
+		for width := 60; width < 230; width += 3 {
+			if got := d.picture(width, 50); cut.MatchString(got) {
+				t.Errorf("%d players, %d columns: %s", players, width, cut.FindString(got))
+			}
 		}
 	}
 }

@@ -52,10 +52,7 @@ func (re *Results) turn(width int) (fact, bool) {
 	if t.left > 0 && t.left <= few {
 		had = (&words.Facts{Who: re.Name(t.seat), N: re.Words.Table.Cards(t.left)}).Fill(w.Had)
 	}
-	room := width - 2
-	if width >= narrowFacts {
-		room -= re.factLead()
-	}
+	room := re.factRoom(width)
 	if frame.Width(s.Name+text+had)+1 > room {
 		had = ""
 	}
@@ -71,13 +68,24 @@ func (re *Results) unrated(int) (fact, bool) {
 	return fact{"", parts.Row{{re.Words.Table.Unrated[r.Rated], re.Theme.Soft}}}, true
 }
 
-// soFar is how often each seat was the last player of a round of the match.
-func (re *Results) soFar(int) (fact, bool) {
+// factRoom is how much room there is for what a fact says in a window of a width.
+func (re *Results) factRoom(width int) int {
+	if width >= narrowFacts {
+		width -= re.factLead()
+	}
+	return width - 2
+}
+
+// soFar is how often each seat was the last player of a round of the match. Where not all have room the last are left out, as they
+// never were.
+func (re *Results) soFar(width int) (fact, bool) {
 	m := re.View.Match
 	if m == nil || !m.Scored || m.Rounds < 2 || len(m.Shitheads) < len(re.View.Seats) {
 		return fact{}, false
 	}
 	var says parts.Row
+	const more = "…"
+	room, left := re.factRoom(width), len(re.View.Seats)
 	for _, ever := range []bool{true, false} {
 		for seat := range re.View.Seats {
 			n := m.Shitheads[seat]
@@ -88,10 +96,22 @@ func (re *Results) soFar(int) (fact, bool) {
 			if ever {
 				mark = parts.Tag{" " + strings.Repeat("●", n) + "   ", re.Theme.Danger}
 			}
+			left--
+			need := frame.Width(re.Name(seat)) + frame.Width(strings.TrimRight(mark.Text, " "))
+			if left > 0 && need+len("   ")+frame.Width(more) > room || need > room {
+				says = append(says, parts.Tag{more, re.Theme.Soft})
+				return re.titled(says), true
+			}
+			room -= need + len("   ")
 			says = append(says, parts.Tag{re.Name(seat), re.NameStyle(seat == re.View.Seat)}, mark)
 		}
 	}
-	return fact{(&words.Facts{Rank: re.Vocabulary().Shithead}).Fill(re.Words.Table.Result.SoFar), says}, true
+	return re.titled(says), true
+}
+
+// titled is what is said of who was the Shithead so far.
+func (re *Results) titled(says parts.Row) fact {
+	return fact{(&words.Facts{Rank: re.Vocabulary().Shithead}).Fill(re.Words.Table.Result.SoFar), says}
 }
 
 // fair is whose words shuffled the round.

@@ -28,7 +28,7 @@ type screen struct {
 const readSize = 16 << 10
 
 // hear reads what comes.
-func (s *screen) hear(r io.Reader) error {
+func (s *screen) hear(r io.Reader) {
 	var scan scanner
 	buf := make([]byte, readSize)
 	for {
@@ -38,7 +38,7 @@ func (s *screen) hear(r io.Reader) error {
 		}
 		scan.feed(buf[:n], s.hears)
 		if err != nil {
-			return nil
+			return
 		}
 	}
 }
@@ -79,7 +79,11 @@ const (
 func (s *screen) start(ctx context.Context, c *client, command string) (err error) {
 	s.news = make(chan struct{}, 1)
 	s.table.joins(&s.sight)
-	if s.session, err = c.open(command, s.load.plan.Columns, s.load.plan.Rows, s.hear); err != nil {
+	hear := func(r io.Reader) error {
+		s.hear(r)
+		return nil
+	}
+	if s.session, err = c.open(command, s.load.plan.Columns, s.load.plan.Rows, hear); err != nil {
 		return err
 	}
 	again, late := time.NewTicker(nameAgain), time.NewTimer(joinWithin)
