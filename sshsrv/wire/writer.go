@@ -6,6 +6,8 @@ import (
 	"slices"
 	"sync"
 	"time"
+
+	"shithead/views/frame"
 )
 
 // Run is the client's one writer, and is called once. It takes the client's terminal over with the first picture, or at once if
@@ -87,25 +89,44 @@ func (d *Display) update(b []byte, entered bool) (_ []byte, since time.Time, las
 		}
 	}
 	defer d.differ.rest()
-	old := d.shown
-	if d.whole {
-		old = nil
-	}
+	old := d.unpacked()
+	defer d.config.Frames.give(old)
 	switch {
+	case d.fresh && d.whole:
+		b = d.differ.Append(b, nil, d.next)
 	case d.fresh:
 		b = d.differ.Append(b, old, d.next)
-		d.config.Frames.give(d.shown)
-		d.next, d.shown = nil, d.next
-		d.fresh, d.whole = false, false
-		since, d.drawn = d.drawn, time.Time{}
-	case d.whole && d.shown != nil && d.shown.Width() == d.width && d.shown.Height() == d.height:
-		b = d.differ.Append(b, nil, d.shown)
+	case d.whole && old != nil && old.Width() == d.width && old.Height() == d.height:
+		b = d.differ.Append(b, nil, old)
 		d.whole = false
+	}
+	if d.fresh {
+		b = d.keep(b)
+		since, d.drawn = d.drawn, time.Time{}
 	}
 	if d.bell {
 		b, d.bell = append(b, '\a'), false
 	}
 	return d.takeCopied(b), since, false
+}
+
+// unpacked is the picture that the client has, on a frame of its own, nil for nothing or where it is of no use.
+func (d *Display) unpacked() *frame.Frame {
+	if d.shown == nil || d.fresh == d.whole {
+		return nil
+	}
+	f := d.config.Frames.take()
+	f.Unpack(d.shown)
+	return f
+}
+
+// keep has the client have the newest picture. What lies behind b is overwritten.
+func (d *Display) keep(b []byte) []byte {
+	packed := d.next.AppendPacked(b)
+	d.shown = frame.ClonePacked(d.shown, packed[len(b):])
+	d.config.Frames.give(d.next)
+	d.next, d.fresh, d.whole = nil, false, false
+	return packed[:len(b)]
 }
 
 // cut ends the connection, once.
