@@ -186,6 +186,17 @@ func (h *house) Watch(code string) (table.Place, error) {
 	return h.enter(&h.second, code)
 }
 
+// News are the hall and the lobby as they are now. Nothing older comes by itself afterwards.
+func (h *house) News() (*rooms.HallView, *rooms.LobbyView) {
+	h.mu.Lock()
+	inLobby, inHall := h.inLobby, h.inHall
+	h.mu.Unlock()
+	if inHall == nil {
+		return &rooms.HallView{}, &rooms.LobbyView{}
+	}
+	return inHall.Newest(), inLobby.Newest()
+}
+
 // places are where somebody can be at once, besides the lobby.
 func (h *house) places() [2]*atomic.Pointer[place] {
 	return [...]*atomic.Pointer[place]{&h.at, &h.second}
