@@ -121,14 +121,16 @@ func (l *loop) later(msg ui.LaterMsg) {
 	time.AfterFunc(msg.After, func() { l.program.Send(dueMsg{msg.Then}) })
 }
 
-// safely makes a panic end this session and nothing else.
+// safely makes a panic end this session and nothing else. It does not take the stack of the session, which would stay as large as
+// drawing a screen needs it.
 func (l *loop) safely(do func() tea.Cmd) (cmd tea.Cmd) {
 	defer func() {
 		if broken := recover(); broken != nil {
 			cmd = l.breakOff(broken)
 		}
 	}()
-	return do()
+	l.session.server.stacks.Run(func() { cmd = do() })
+	return cmd
 }
 
 // View is empty: what is seen goes through the display.
@@ -148,7 +150,7 @@ func (l *loop) contain(cmd tea.Cmd) tea.Cmd {
 				msg = brokenMsg{broken}
 			}
 		}()
-		msg = cmd()
+		l.session.server.stacks.Run(func() { msg = cmd() })
 		if batch, ok := msg.(tea.BatchMsg); ok {
 			for i := range batch {
 				batch[i] = l.contain(batch[i])

@@ -33,25 +33,11 @@ func (s *session) show(running context.Context, start *views.Start) int {
 	s.start = start
 	ctx, cancel := context.WithCancel(running)
 	defer cancel()
-	columns, rows := s.channel.size.get()
-	s.display = wire.NewDisplay(wire.Config{
-		Terminal: s.client.Terminal, Frames: s.server.frames, Width: columns, Height: rows,
-		StuckAfter: s.server.limits.StuckWrite, OnStuck: s.hangUp, Ask: s.client.Terminal.ShowsBackground(), Wrote: s.server.figures.Wrote(figures.Screen),
-	})
-	const answers = 2 // more are not passed on
-	s.answers = make(chan wire.Background, answers)
 	s.house = newHouse(s.server)
 	defer s.house.leave()
-	m := &loop{
-		session: s, model: s.server.newModel(s), display: s.display,
-		redraws: rate.NewLimiter(rate.Limit(s.server.limits.Redraws), s.server.limits.Redraws),
-		draws:   s.server.gate.Draws(s.from),
-	}
-	program := tea.NewProgram(m,
-		tea.WithContext(ctx), tea.WithInput(nil), tea.WithOutput(io.Discard), tea.WithoutRenderer(), tea.WithFPS(1),
-		tea.WithoutSignalHandler(), tea.WithColorProfile(s.client.Terminal.Profile), tea.WithEnvironment([]string{"TERM=dumb"}),
-	)
-	m.program = program
+	var m *loop
+	s.server.stacks.Run(func() { m = s.prepare(ctx) })
+	program := m.program
 	// Heard first: what the display asks may be answered at once, and what came before is thrown away.
 	if !s.hear(program, cancel) {
 		cancel()
@@ -74,6 +60,27 @@ func (s *session) show(running context.Context, start *views.Start) int {
 	}
 	<-written
 	return s.part(m, seats)
+}
+
+// prepare makes the program of a session and what it is shown on.
+func (s *session) prepare(ctx context.Context) *loop {
+	columns, rows := s.channel.size.get()
+	s.display = wire.NewDisplay(wire.Config{
+		Terminal: s.client.Terminal, Frames: s.server.frames, Width: columns, Height: rows,
+		StuckAfter: s.server.limits.StuckWrite, OnStuck: s.hangUp, Ask: s.client.Terminal.ShowsBackground(), Wrote: s.server.figures.Wrote(figures.Screen),
+	})
+	const answers = 2 // more are not passed on
+	s.answers = make(chan wire.Background, answers)
+	m := &loop{
+		session: s, model: s.server.newModel(s), display: s.display,
+		redraws: rate.NewLimiter(rate.Limit(s.server.limits.Redraws), s.server.limits.Redraws),
+		draws:   s.server.gate.Draws(s.from),
+	}
+	m.program = tea.NewProgram(m,
+		tea.WithContext(ctx), tea.WithInput(nil), tea.WithOutput(io.Discard), tea.WithoutRenderer(), tea.WithFPS(1),
+		tea.WithoutSignalHandler(), tea.WithColorProfile(s.client.Terminal.Profile), tea.WithEnvironment([]string{"TERM=dumb"}),
+	)
+	return m
 }
 
 // hear has the program hear what the client types. It says whether there is anything to come.
