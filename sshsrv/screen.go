@@ -22,7 +22,6 @@ import (
 	"shithead/views/lobby"
 	"shithead/views/look"
 	"shithead/views/replay"
-	"shithead/views/table"
 	"shithead/views/ui"
 	"shithead/views/words"
 	"shithead/views/words/languages"
@@ -64,6 +63,10 @@ func (s *session) show(running context.Context, start *views.Start) int {
 
 // prepare makes the program of a session and what it is shown on.
 func (s *session) prepare(ctx context.Context) *loop {
+	select {
+	case <-s.channel.resized: // to the size that it begins with
+	default:
+	}
 	columns, rows := s.channel.size.get()
 	s.display = wire.NewDisplay(wire.Config{
 		Terminal: s.client.Terminal, Frames: s.server.frames, Width: columns, Height: rows,
@@ -157,7 +160,7 @@ func (s *session) replay(round data.ID) (*replay.Round, error) {
 // at a table is told nothing of the hall and the lobby, which change all the time, but where else they have to act; the
 // newest views wait.
 func (s *session) bring(ctx context.Context, program *tea.Program) {
-	resized, followed := s.channel.resized, make(<-chan time.Time)
+	resized, followed := s.channel.resized, (<-chan time.Time)(nil)
 	for {
 		hall, list := s.house.hall.Rings(), s.house.lobby.Rings()
 		at, second := s.house.at.Load(), s.house.second.Load()
@@ -171,7 +174,7 @@ func (s *session) bring(ctx context.Context, program *tea.Program) {
 			program.Send(resizedMsg{})
 			resized, followed = nil, time.After(time.Second/time.Duration(s.server.limits.Resizes))
 		case <-followed:
-			resized = s.channel.resized
+			resized, followed = s.channel.resized, nil
 		case answer := <-s.answers:
 			if answer.Known {
 				program.Send(ui.BackgroundMsg{Light: answer.Light})
@@ -183,25 +186,13 @@ func (s *session) bring(ctx context.Context, program *tea.Program) {
 				program.Send(ui.NamedMsg{Name: *name})
 			}
 		case <-hall:
-			if view := s.house.hall.Fetch(); view != nil {
-				program.Send(lobby.HallMsg{View: view})
-			}
 		case <-list:
-			if view := s.house.lobby.Fetch(); view != nil {
-				program.Send(lobby.ViewMsg{View: view})
-			}
 		case <-s.house.calls.Rings():
-			if view := s.house.calls.Fetch(); view != nil {
-				program.Send(lobby.CallsMsg{View: view})
-			}
 		case <-at.rings():
-			if view := at.fetch(); view != nil {
-				program.Send(table.ViewMsg{View: view})
-			}
 		case <-second.rings():
-			if view := second.fetch(); view != nil {
-				program.Send(table.SecondMsg{Msg: table.ViewMsg{View: view}})
-			}
+		}
+		if news := s.house.news(at, second); len(news) > 0 {
+			program.Send(news)
 		}
 	}
 }

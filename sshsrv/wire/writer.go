@@ -89,7 +89,7 @@ func (d *Display) update(b []byte, entered bool) (_ []byte, since time.Time, las
 		}
 	}
 	defer d.differ.rest()
-	old := d.unpacked()
+	before, old := len(b), d.unpacked()
 	defer d.config.Frames.give(old)
 	switch {
 	case d.fresh && d.whole:
@@ -101,7 +101,7 @@ func (d *Display) update(b []byte, entered bool) (_ []byte, since time.Time, las
 		d.whole = false
 	}
 	if d.fresh {
-		b = d.keep(b)
+		b = d.keep(b, len(b) > before)
 		since, d.drawn = d.drawn, time.Time{}
 	}
 	if d.bell {
@@ -120,13 +120,16 @@ func (d *Display) unpacked() *frame.Frame {
 	return f
 }
 
-// keep has the client have the newest picture. What lies behind b is overwritten.
-func (d *Display) keep(b []byte) []byte {
-	packed := d.next.AppendPacked(b)
-	d.shown = frame.ClonePacked(d.shown, packed[len(b):])
+// keep has the client have the newest picture, which may be another than before. What lies behind b is overwritten.
+func (d *Display) keep(b []byte, another bool) []byte {
+	if another {
+		packed := d.next.AppendPacked(b)
+		d.shown = frame.ClonePacked(d.shown, packed[len(b):])
+		b = packed[:len(b)]
+	}
 	d.config.Frames.give(d.next)
 	d.next, d.fresh, d.whole = nil, false, false
-	return packed[:len(b)]
+	return b
 }
 
 // cut ends the connection, once.
