@@ -143,8 +143,7 @@ func (l *loop) safely(do func() tea.Cmd) (cmd tea.Cmd) {
 			cmd = l.breakOff(broken)
 		}
 	}()
-	l.session.server.stacks.Run(func() { cmd = do() })
-	return cmd
+	return do()
 }
 
 // View is empty: what is seen goes through the display.
@@ -164,7 +163,7 @@ func (l *loop) contain(cmd tea.Cmd) tea.Cmd {
 				msg = brokenMsg{broken}
 			}
 		}()
-		l.session.server.stacks.Run(func() { msg = cmd() })
+		msg = cmd()
 		if batch, ok := msg.(tea.BatchMsg); ok {
 			for i := range batch {
 				batch[i] = l.contain(batch[i])

@@ -1,6 +1,7 @@
 package wire
 
 import (
+	"bytes"
 	"fmt"
 	"io"
 	"slices"
@@ -89,20 +90,12 @@ func (d *Display) update(b []byte, entered bool) (_ []byte, since time.Time, las
 		}
 	}
 	defer d.differ.rest()
-	before, old := len(b), d.unpacked()
-	defer d.config.Frames.give(old)
 	switch {
-	case d.fresh && d.whole:
-		b = d.differ.Append(b, nil, d.next)
 	case d.fresh:
-		b = d.differ.Append(b, old, d.next)
-	case d.whole && old != nil && old.Width() == d.width && old.Height() == d.height:
-		b = d.differ.Append(b, nil, old)
-		d.whole = false
-	}
-	if d.fresh {
-		b = d.keep(b, len(b) > before)
+		b = d.change(b)
 		since, d.drawn = d.drawn, time.Time{}
+	case d.whole && d.shown != nil:
+		b = d.repaint(b)
 	}
 	if d.bell {
 		b, d.bell = append(b, '\a'), false
@@ -110,25 +103,38 @@ func (d *Display) update(b []byte, entered bool) (_ []byte, since time.Time, las
 	return d.takeCopied(b), since, false
 }
 
-// unpacked is the picture that the client has, on a frame of its own, nil for nothing or where it is of no use.
-func (d *Display) unpacked() *frame.Frame {
-	if d.shown == nil || d.fresh == d.whole {
-		return nil
+// change appends what makes the picture that the client has the newest one, if it is another.
+func (d *Display) change(b []byte) []byte {
+	next, begin := d.next, len(b)
+	b = next.AppendPacked(b)
+	packed := b[begin:]
+	var old *frame.Frame
+	same := false
+	if !d.whole {
+		if same = bytes.Equal(packed, d.shown); !same {
+			old = d.config.Frames.take()
+			old.Unpack(d.shown, next, packed)
+		}
 	}
-	f := d.config.Frames.take()
-	f.Unpack(d.shown)
-	return f
+	d.shown, b = frame.ClonePacked(d.shown, packed), b[:begin]
+	if !same {
+		b = d.differ.Append(b, old, next)
+	}
+	d.config.Frames.give(old)
+	d.config.Frames.give(next)
+	d.next, d.fresh, d.whole = nil, false, false
+	return b
 }
 
-// keep has the client have the newest picture, which may be another than before. What lies behind b is overwritten.
-func (d *Display) keep(b []byte, another bool) []byte {
-	if another {
-		packed := d.next.AppendPacked(b)
-		d.shown = frame.ClonePacked(d.shown, packed[len(b):])
-		b = packed[:len(b)]
+// repaint appends all of the picture that the client has, if it has the size of the window.
+func (d *Display) repaint(b []byte) []byte {
+	f := d.config.Frames.take()
+	defer d.config.Frames.give(f)
+	f.Unpack(d.shown, nil, nil)
+	if f.Width() == d.width && f.Height() == d.height {
+		b = d.differ.Append(b, nil, f)
+		d.whole = false
 	}
-	d.config.Frames.give(d.next)
-	d.next, d.fresh, d.whole = nil, false, false
 	return b
 }
 
