@@ -87,7 +87,7 @@ func plan(b *Board, width, height int) (l layout, ok bool) {
 	withPanes := panesWidth(b, width)
 	for _, pane := range paneOrder(withPanes, width, len(b.Seats)) {
 		for _, m := range modes {
-			if l, ok = m.fit(b, width-pane, height); ok {
+			if l, ok = m.fit(b, width-pane, height, pane > 0); ok {
 				if pane > 0 {
 					l.panes = rect{l.table, 2, pane, height - 3}
 				}
@@ -161,8 +161,8 @@ func (m mode) handFits(b *Board, width int) bool {
 	return used <= width
 }
 
-// fit places everything in a table of a width and height, if it fits.
-func (m mode) fit(b *Board, width, height int) (l layout, ok bool) {
+// fit places everything in a table of a width and height, with panes beside it or without, if it fits.
+func (m mode) fit(b *Board, width, height int, paned bool) (l layout, ok bool) {
 	l = layout{mode: m, table: width}
 	r := ringOf(m.style, len(b.Seats), width, b.Own == nil)
 	if !r.ok {
@@ -183,7 +183,7 @@ func (m mode) fit(b *Board, width, height int) (l layout, ok bool) {
 	}
 	top := 1 + take(1)
 	if !m.phone() {
-		l.prompts = 1 + take(b.promptRows(width-2)-1)
+		l.prompts = 1 + take(b.promptRows(width-2, !paned)-1)
 	}
 	below := 0
 	if !b.Bare {
