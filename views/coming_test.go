@@ -24,7 +24,7 @@ func TestNewsWhileAtATable(t *testing.T) {
 	p.Update(lobbyOf(viewtest.OpenRoom()))
 	p.Types("esc")
 	got := p.Sees(80, 24)
-	for _, want := range []string{"hello everybody", "quiet-heron", "▸ brave-otter"} {
+	for _, want := range []string{"hello everybody", "quiet-heron", "▶ brave-otter"} {
 		if !strings.Contains(got, want) {
 			t.Errorf("no %q:\n%s", want, got)
 		}

@@ -91,7 +91,7 @@ func plan(b *Board, width, height int) (l layout, ok bool) {
 	withPanes := panesWidth(b, width)
 	for _, pane := range paneOrder(withPanes, width, len(b.Seats)) {
 		for _, m := range modes {
-			if l, ok = m.fit(b, width-pane, height); ok {
+			if l, ok = m.fit(b, width-pane, height, pane > 0); ok {
 				if pane > 0 {
 					l.panes = rect{l.table, 2, pane, height - 3}
 				}
@@ -164,8 +164,8 @@ func (m mode) ownSize(b *Board, width int) cards.Size {
 	return cards.Size{W: min(m.own.W, cards.Medium.W), H: min(m.own.H, cards.Medium.H)}
 }
 
-// fit places everything in a table of a width and height, if it fits.
-func (m mode) fit(b *Board, width, height int) (l layout, ok bool) {
+// fit places everything in a table of a width and height, with panes beside it or without, if it fits.
+func (m mode) fit(b *Board, width, height int, paned bool) (l layout, ok bool) {
 	l = layout{mode: m, table: width}
 	n := len(b.Seats)
 	r := ringOf(m.style, n, width, b.Own == nil)
@@ -177,7 +177,7 @@ func (m mode) fit(b *Board, width, height int) (l layout, ok bool) {
 		rows++
 	}
 	spare := height - rows
-	if spare < m.air || !r.matFits(m, width) || r.sides > 0 && !r.sidesFit(m.matHeight()+max(0, spare-m.airRows(b, width))) {
+	if spare < m.air || !r.matFits(m, width) || r.sides > 0 && !r.sidesFit(m.matHeight()+max(0, spare-m.airRows(b, width, !paned))) {
 		return l, false
 	}
 	own := m.ownSize(b, width)
@@ -190,7 +190,7 @@ func (m mode) fit(b *Board, width, height int) (l layout, ok bool) {
 	}
 	top := 1 + take(1)
 	if !m.phone() {
-		l.prompts = 1 + take(b.promptRows(width-2)-1)
+		l.prompts = 1 + take(b.promptRows(width-2, !paned)-1)
 	}
 	below := 0
 	if !b.Bare {
@@ -226,10 +226,10 @@ func (m mode) fit(b *Board, width, height int) (l layout, ok bool) {
 }
 
 // airRows are those that come before a higher mat: below the header, for a longer sentence, and above the last row.
-func (m mode) airRows(b *Board, width int) int {
+func (m mode) airRows(b *Board, width int, heard bool) int {
 	rows := 1
 	if !m.phone() {
-		rows += b.promptRows(width-2) - 1
+		rows += b.promptRows(width-2, heard) - 1
 	}
 	if !b.Bare {
 		rows++

@@ -112,7 +112,7 @@ func table() words.TableWords {
 				words.RulesBeside: {On: "The rules stand beside the table.", Off: "The rules are put away.", Key: words.Key{"h", "rules"}},
 			},
 			ForNow: " It holds until you leave.", NoRoom: "No room here for the rules: press i.",
-			Fits: "fits: {cards}", Order: words.Key{"others", "as high or higher"},
+			Fits: "fits: {cards}", Order: words.Key{"others", "as high or higher"}, Alone: "in order: as high or higher",
 		},
 
 		LeaveSeat: "Give up your seat?",

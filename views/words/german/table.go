@@ -109,7 +109,7 @@ func table() words.TableWords {
 				words.RulesBeside: {On: "Die Regeln stehen neben dem Tisch.", Off: "Die Regeln sind weggelegt.", Key: words.Key{"h", "Regeln"}},
 			},
 			ForNow: " Das gilt, bis du gehst.", NoRoom: "Kein Platz für die Regeln: drück i.",
-			Fits: "passt: {cards}", Order: words.Key{"sonst", "gleich oder höher"},
+			Fits: "passt: {cards}", Order: words.Key{"sonst", "gleich oder höher"}, Alone: "nach Wert: gleich oder höher",
 		},
 
 		LeaveSeat: "Deinen Platz aufgeben?",
