@@ -60,6 +60,36 @@ func TestALateAnswerSwitchesTheTheme(t *testing.T) {
 	}
 }
 
+// TestTheEndWaitsForTheAnswer, which would be typed into the shell otherwise: until it is there, or the terminal is gone, and in
+// any case for no longer than is allowed.
+func TestTheEndWaitsForTheAnswer(t *testing.T) {
+	const back = "\x1b[?1049l" // the terminal has its screen back
+	for name, c := range map[string]struct {
+		owed   time.Duration
+		answer func(s *sshtest.Session)
+	}{
+		"it comes":       {sshtest.Patience, func(s *sshtest.Session) { s.Types("\x1b]11;rgb:ffff/ffff/ffff\x1b\\\x1b[?62c") }},
+		"no input comes": {sshtest.Patience, func(s *sshtest.Session) { s.EndInput() }},
+		"it never comes": {50 * time.Millisecond, func(*sshtest.Session) {}},
+	} {
+		h := startHost(t, func(s *Server) { s.limits.Background, s.limits.BackgroundOwed = time.Millisecond, c.owed })
+		key := sshtest.NewKey(t)
+		h.knows(t, "ann", key)
+		s := h.connect(t, "x", sshtest.WithKey(key)).Open()
+		s.Mute = true
+		s.Start(80, 24).Sees("ann").Types("\x03")
+		s.Wait("the end of the screen", func() bool { return strings.Contains(s.Got(), back) })
+		h.runs(t, key, "whoami", 0, "ann") // which takes longer than an end would
+		if c.owed == sshtest.Patience && s.Ended() {
+			t.Errorf("%s: the end does not wait", name)
+		}
+		c.answer(s)
+		if status := s.Ends(); status != 0 {
+			t.Errorf("%s: exit status %d", name, status)
+		}
+	}
+}
+
 // TestTheVariableDecides where the terminal says nothing.
 func TestTheVariableDecides(t *testing.T) {
 	h := startHost(t, func(s *Server) { s.limits.Background = time.Millisecond })

@@ -167,6 +167,29 @@ func TestAllThatIsKeptIsGiven(t *testing.T) {
 	}
 }
 
+// TestLeavingForGood_IsSeenInTheHallOfShame at once: there is no name any more.
+func TestLeavingForGood_IsSeenInTheHallOfShame(t *testing.T) {
+	folder, key := t.TempDir(), sshtest.NewKey(t)
+	h := startHostIn(t, folder, nil)
+	ann := h.knows(t, "ann", key)
+	if err := h.store.Commit([]data.Write{{Room: "otter", Epoch: 1, End: true, Settle: &data.Round{
+		ID: "ROUND", Rules: "bitenight", Ended: time.Now(), End: "played", Seats: []data.SeatResult{{Player: ann.ID, Shithead: true}, {Place: 1}},
+	}}})[0]; err != nil {
+		t.Fatal(err)
+	}
+	h.end()
+	h = startHostIn(t, folder, nil)
+	named := func() string { return h.lobby.List(rooms.Person{}).Shame.NameOf(ann.ID) }
+	if name := named(); name != "ann" {
+		t.Fatalf("before: %q", name)
+	}
+	word := codeText.FindString(h.runs(t, key, "account delete", 0, "will be gone for good").Out)
+	h.runs(t, key, "account delete "+word, 0, "The profile of ann is deleted.")
+	if name := named(); name != "" {
+		t.Errorf("%q is there still", name)
+	}
+}
+
 // TestLeavingForGood takes the word that was given; results stay under no name, sessions end, seats are left.
 func TestLeavingForGood(t *testing.T) {
 	h := startHost(t, nil)

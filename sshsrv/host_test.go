@@ -84,7 +84,7 @@ func startHostWith(t *testing.T, folder string, of rooms.RoomLimits, limits Limi
 	}
 	log := slog.New(slog.DiscardHandler)
 	kept := &disk{Store: store}
-	lobby, err := live.NewLobby(live.Config{Limits: of, Keeper: kept, Log: log})
+	lobby, err := live.NewLobby(live.Config{Limits: of, Keeper: kept, Log: log, Annals: store})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -40,6 +40,9 @@ type Limits struct {
 	// BackgroundLate how long afterwards that still changes the picture. A terminal far away answers in a third of a second,
 	// and nobody waits that long for a picture that is right for most.
 	Background, BackgroundLate time.Duration
+	// BackgroundOwed is how long after the terminal was asked a session that ends stays open for the answer, which would be
+	// typed into whatever comes after it.
+	BackgroundOwed time.Duration
 
 	// Redraws is how often a second somebody may have the whole screen drawn anew.
 	Redraws int
@@ -70,6 +73,7 @@ func DefaultLimits() Limits {
 		StuckWrite:     10 * time.Second,
 		Background:     150 * time.Millisecond,
 		BackgroundLate: 5 * time.Second,
+		BackgroundOwed: time.Second,
 		Redraws:        4,
 		Gate:           gate.DefaultLimits(),
 		Account:        account.DefaultLimits(),

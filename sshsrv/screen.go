@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"io"
+	"sync"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
@@ -73,28 +74,42 @@ func (s *session) show(running context.Context, start *views.Start) int {
 		s.log.Debug("leaving the terminal", "err", err)
 	}
 	<-written
-	return s.part(m, seats)
+	status := s.part(m, seats)
+	s.hearOut()
+	return status
 }
 
 // hear has the program hear what the client types. It says whether there is anything to come.
 func (s *session) hear(program *tea.Program, cancel context.CancelFunc) (more bool) {
+	heard := make(chan struct{})
+	s.answered = heard
+	over := sync.OnceFunc(func() { close(heard) })
 	in := wire.NewInput(s.server.limits.Input, func(e uv.Event) {
 		key, is := e.(uv.KeyPressEvent)
 		if answer, answers := e.(wire.Background); answers {
 			s.answers <- answer
+			if !answer.Known { // the fence, behind which no answer comes
+				over()
+			}
 		} else if s.server.gate.Passes(s.from, is && key.MatchString("ctrl+c")) {
 			program.Send(e)
 		}
 	})
 	if s.client.Terminal.ShowsBackground() {
 		in.Await(s.server.limits.Background + s.server.limits.BackgroundLate)
+		s.owed = time.Now().Add(s.server.limits.BackgroundOwed)
 	}
-	return s.channel.take(func(r io.Reader) {
+	more = s.channel.take(func(r io.Reader) {
 		defer s.finish("reader", cancel)
+		defer over()
 		if err := in.Run(r); err != nil {
 			s.log.Debug("reading", "err", err)
 		}
 	})
+	if !more {
+		over()
+	}
+	return more
 }
 
 // background has the first picture wait for the terminal's background, but not for long.
@@ -111,6 +126,22 @@ func (l *loop) background(ctx context.Context) {
 		}
 	case <-late.C:
 	case <-ctx.Done():
+	}
+}
+
+// hearOut waits for what the terminal still has to answer, which would be typed into whatever comes after the session, but not for
+// long.
+func (s *session) hearOut() {
+	left := time.Until(s.owed)
+	if left <= 0 {
+		return
+	}
+	late := time.NewTimer(left)
+	defer late.Stop()
+	select {
+	case <-s.answered:
+	case <-late.C:
+	case <-s.server.running.Done(): // its end has a time of its own
 	}
 }
 

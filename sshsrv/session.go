@@ -51,6 +51,10 @@ type session struct {
 	display *wire.Display
 	// answers are what the terminal says of its background.
 	answers chan wire.Background
+	// answered is closed once it has said all that it was asked, or nothing more comes of it, for which the session's end waits until
+	// owed, zero if nothing was asked.
+	answered <-chan struct{}
+	owed     time.Time
 	// end ends the session, and farewell is what it says then, nil for nothing in particular.
 	end      context.CancelFunc
 	farewell atomic.Pointer[account.Farewell]

@@ -7,6 +7,7 @@ import (
 	gossh "golang.org/x/crypto/ssh"
 
 	"shithead/data"
+	"shithead/sshsrv/command"
 	"shithead/sshsrv/sshtest"
 )
 
@@ -77,4 +78,16 @@ func (h *host) settles(t *testing.T, key gossh.Signer, want string) {
 		}
 	}
 	t.Fatalf("the settings are not %s", want)
+}
+
+// TestEveryCommandHasAPlaceInTheMenu: they can all be read there.
+func TestEveryCommandHasAPlaceInTheMenu(t *testing.T) {
+	h := startHost(t, nil)
+	key := sshtest.NewKey(t)
+	h.knows(t, "ann", key)
+	s := h.connect(t, "x", sshtest.WithKey(key)).Open().Start(100, 50).Sees("Evening, ann.")
+	s.Types(":").Sees("type to find").Types("one line\r")
+	for _, c := range command.Of(command.Everybody) {
+		s.Sees(" " + c.Name + "  ")
+	}
 }

@@ -93,9 +93,15 @@ func (a *App) commands(under ui.Screen, act func(does string, do func() (ui.Scre
 	page := func(title string, line ...string) (ui.Screen, tea.Cmd) {
 		return menu.NewPage(l, title, under, a.command(line...))
 	}
+	act(w.Stats, func() (ui.Screen, tea.Cmd) {
+		return menu.NewAsk(l, w.Whose, under, func(name string) (ui.Screen, tea.Cmd) { return page(w.Stats, "stats", "--", name) }), nil
+	})
+	act(w.Who, func() (ui.Screen, tea.Cmd) { return page(w.Who, "whoami") })
+	act(w.Commands, func() (ui.Screen, tea.Cmd) { return page(w.Commands, "help") })
 	if l.Prefers.House == nil { // guests have no more than that
 		return
 	}
+	act(w.Data, func() (ui.Screen, tea.Cmd) { return page(w.Data, "help", "account") })
 	act(w.Rounds, func() (ui.Screen, tea.Cmd) { return page(w.Rounds, "history") })
 	act(w.Replay, func() (ui.Screen, tea.Cmd) {
 		return menu.NewAsk(l, w.Round, under, func(code string) (ui.Screen, tea.Cmd) { return a.watch(under, code) }), nil

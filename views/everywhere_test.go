@@ -61,7 +61,7 @@ func TestTheMenuOfTheLobby(t *testing.T) {
 		}
 		got := p.Sees(100, 45)
 		w := &languages.For("").Menu
-		for _, act := range []string{"play now", "settings", "another name for you", w.Keys, w.Boards, w.Rounds, w.Replay, w.Redraw.Does, w.Quit.Does, "a code for coming in"} {
+		for _, act := range []string{"play now", "settings", "another name for you", w.Keys, w.Boards, w.Rounds, w.Replay, w.Redraw.Does, w.Quit.Does, w.Stats, w.Who, w.Data, w.Commands, "a code for coming in"} {
 			if strings.Count(got, act) < 1 {
 				t.Errorf("no %q:\n%s", act, got)
 			}
@@ -79,6 +79,18 @@ func TestTheMenuOfTheLobby(t *testing.T) {
 	p.chooses("your keys")
 	if got := p.Sees(80, 24); !strings.Contains(got, "it says:") || !slices.Equal(p.Did, []string{"command keys"}) {
 		t.Errorf("did %q:\n%s", p.Did, got)
+	}
+	for _, c := range []struct{ finds, types, does string }{
+		{"your name here", "", "whoami"}, {"your data", "", "help|account"}, {"one line", "", "help"}, {"somebody else", "bob", "stats|--|bob"},
+	} {
+		p.Types("esc")
+		p.chooses(c.finds)
+		if c.types != "" {
+			p.Types(c.types, "enter")
+		}
+		if got := p.Did[len(p.Did)-1]; got != "command "+c.does {
+			t.Errorf("%s: %s", c.finds, got)
+		}
 	}
 	p.Types("esc")
 	p.chooses("another name")

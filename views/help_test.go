@@ -6,6 +6,7 @@ import (
 
 	"shithead/data"
 	"shithead/rooms"
+	"shithead/views/golden"
 	"shithead/views/replay"
 	"shithead/views/viewtest"
 	"shithead/views/words/languages"
@@ -108,5 +109,19 @@ func TestTheChatLeadsToItsKeys(t *testing.T) {
 		if p.Types("x"); strings.Contains(p.Sees(80, 24), "this page") || strings.Contains(p.Sees(80, 24), "> x") {
 			t.Errorf("%q: the key that leads back does more than that:\n%s", keys, p.Sees(80, 24))
 		}
+	}
+}
+
+// TestScreensInEveryProfile: every screen in five windows, in both languages and what terminals show, where it can be read.
+func TestScreensInEveryProfile(t *testing.T) {
+	for i, c := range places(t) {
+		at := c.begin(t, "")
+		viewtest.CanBeRead(t, c.name, at.app.lobby.Context, session{at.app})
+		pictures := ""
+		for _, sight := range viewtest.Sights(i % viewtest.Kinds) {
+			at := c.begin(t, sight.Locale)
+			pictures += sight.Picture(at.app.lobby.Context, session{at.app})
+		}
+		golden.Text(t, "profile-"+strings.ReplaceAll(strings.ReplaceAll(c.name, " ", "-"), "'", ""), pictures)
 	}
 }

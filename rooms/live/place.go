@@ -1,6 +1,7 @@
 package live
 
 import (
+	"errors"
 	"sync"
 	"time"
 
@@ -50,8 +51,10 @@ func (l *Lobby) Rename(who rooms.Person) {
 	l.shame.again()
 }
 
-// rename gives somebody the name that they have now. A room that pauses has it, of those who
-// are in it, once it goes on. Guests have no name of their own.
+// Forget looks up anew what those are called who have lost lately: the profile of one of them may be gone.
+func (l *Lobby) Forget() { l.shame.again() }
+
+// rename gives somebody the name that they have now. A room that pauses has it once it goes on. Guests have no name of their own.
 func (r *running) rename(who rooms.Person) {
 	if who.Guest() {
 		return
@@ -62,7 +65,11 @@ func (r *running) rename(who rooms.Person) {
 				p.who.Name = who.Name
 			}
 		}
-		fx, err := r.try(func(now time.Time) (room.Effects, error) { return r.core.Rename(who, now), nil })
+		rename := func(now time.Time) (room.Effects, error) { return r.core.Rename(who, now), nil }
+		fx, err := r.try(rename)
+		if errors.Is(err, rooms.ErrPaused) { // the state that goes on inherits the name
+			_ = r.contain(func() { _, _ = rename(time.Now()) })
+		}
 		r.show(fx)
 		answers <- answer{err: err}
 	})

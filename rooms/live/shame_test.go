@@ -94,6 +94,27 @@ func TestShame_IsOfBeforeTheStart_AndOfEveryRoundThatIsSettled(t *testing.T) {
 	})
 }
 
+// TestShame_NamesNobodyWhoIsGone from when their profile is.
+func TestShame_NamesNobodyWhoIsGone(t *testing.T) {
+	c := &chronicle{rounds: []data.Round{{}}, all: true, names: map[data.ID]string{"ann": "Ann", "bob": "Bob"}}
+	annalsOpen(t, c, func(in *inn) {
+		box := feed.NewMailbox[rooms.LobbyView]()
+		defer in.Watch(rooms.Person{Name: "guest"}, box).Leave()
+		<-box.Rings()
+		_ = box.Fetch()
+		delete(c.names, "ann")
+		in.Forget()
+		time.Sleep(in.limits.TellEvery)
+		synctest.Wait()
+		if v := box.Fetch(); v == nil || v.Shame.NameOf("ann") != "" {
+			t.Errorf("told %+v", v)
+		}
+		if got, want := in.shameSeen(), " x1, week [{ann  1} {gone  1}], today 1, Bob clean"; got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	})
+}
+
 // TestShame_OfANewDay_IsToldWithoutARound until the week has nobody any more, and nothing is told where nothing was.
 func TestShame_OfANewDay_IsToldWithoutARound(t *testing.T) {
 	c := &chronicle{rounds: []data.Round{{}}, all: true, names: map[data.ID]string{}}

@@ -86,6 +86,7 @@ func (r *request) deleteAccount(_ *cobra.Command, args []string) error {
 	r.Accounts.Codes.Void(who.ID)
 	r.Open.End(who.ID, "", r.Own)
 	r.vacate(who)
+	r.Lobby.Forget()
 	r.Tell(fmt.Sprintf(words.Deleted, who.Name))
 	return nil
 }

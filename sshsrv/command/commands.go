@@ -44,6 +44,7 @@ type Lobby interface {
 	Enter(code string, who rooms.Person, views *feed.Mailbox[rooms.RoomView]) (*live.Place, error)
 	Plays(round data.ID) bool
 	Rename(who rooms.Person)
+	Forget()
 }
 
 // Config is what the commands of a server are made from.

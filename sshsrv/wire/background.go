@@ -2,13 +2,14 @@ package wire
 
 import (
 	"image/color"
-	"math"
 	"strconv"
 	"strings"
 	"time"
 
 	"github.com/charmbracelet/colorprofile"
 	uv "github.com/charmbracelet/ultraviolet"
+
+	"shithead/views/frame"
 )
 
 // askBackground asks a terminal for the colour of its background (OSC 11), and then what it is (DA1). Every terminal answers the
@@ -32,20 +33,9 @@ func BackgroundOf(env []string) Background {
 	return Background{Known: err == nil && n >= 0 && n < colours, Light: err == nil && n >= lightGrey && n != darkGrey && n < colours}
 }
 
-// lightFrom is the relative luminance from which on black has more contrast than white (WCAG 2.1).
-const lightFrom = 0.179
-
-// isLight says whether a colour is light.
+// isLight says whether black can be read better on a color than white.
 func isLight(c color.Color) bool {
-	linear := func(part uint32) float64 {
-		v := float64(part) / math.MaxUint16
-		if v <= 0.04045 {
-			return v / 12.92
-		}
-		return math.Pow((v+0.055)/1.055, 2.4)
-	}
-	r, g, b, _ := c.RGBA()
-	return 0.2126*linear(r)+0.7152*linear(g)+0.0722*linear(b) > lightFrom
+	return frame.Contrast(c, color.Black) > frame.Contrast(c, color.White)
 }
 
 // awaited are answers that are waited for: the background's colour and the fence behind it, each once, until some time.

@@ -1,6 +1,7 @@
 package board
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -31,6 +32,29 @@ func TestATagStandsOnce(t *testing.T) {
 			Draw(f, theme, b)
 			if n := strings.Count(f.String(), "dealer"); n != 1 {
 				t.Errorf("%s in %dx%d: the dealer is said %d times:\n%s", what, w[0], w[1], n, f)
+			}
+		}
+	}
+}
+
+// TestSeatsThatHaveNoRoomAreCounted where the game is shown in lines: each is named, or among those that are more.
+func TestSeatsThatHaveNoRoomAreCounted(t *testing.T) {
+	p := frame.NewPalette()
+	theme := look.NewThemes(p).Of(look.Dark, look.True, false)
+	for others := 1; others < 20; others++ {
+		for _, size := range [][2]int{{40, 12}, {39, 14}, {30, 12}, {52, 11}} {
+			b := sampleBoard(others)
+			b.Seats[others-1].Turn = true
+			f := frame.New(p, size[0], size[1])
+			Draw(f, theme, b)
+			got, named := f.String(), 0
+			for i := range b.Seats {
+				if strings.Contains(got, b.Seats[i].Name[:2]) {
+					named++
+				}
+			}
+			if more := fmt.Sprintf("+%d", others-named); named < others && !strings.Contains(got, more) {
+				t.Errorf("%d others at %v, %d of them named, and no %s:\n%s", others, size, named, more, got)
 			}
 		}
 	}

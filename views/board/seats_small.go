@@ -1,6 +1,7 @@
 package board
 
 import (
+	"slices"
 	"strconv"
 
 	"shithead/engine"
@@ -114,30 +115,57 @@ func (p seatPainter) seatLine(s *Seat, r rect) {
 	p.chips(s, bank, r.y, r.x+r.w-1)
 }
 
-// flowing names the seats one after another in rows up to a bottom, whoever is on turn first, and gives the row below.
+// flowing names the seats one after another in rows up to a bottom, whoever is on turn first, and gives the row below. Names are
+// shorter where there are many, and of those that have no room it says how many there are.
 func (p seatPainter) flowing(y, bottom int) int {
-	const most = 9
-	x, first := 0, 0
-	for i := range p.b.Seats {
-		if p.b.Seats[i].Turn {
-			first = i
-		}
+	const most, least = 9, 5
+	first := max(0, slices.IndexFunc(p.b.Seats, func(s Seat) bool { return s.Turn }))
+	seats := slices.Concat(p.b.Seats[first:], p.b.Seats[:first])
+	name := most
+	for name > least && p.flow(seats, y, bottom, name, nil) < len(seats) {
+		name--
 	}
-	for i := range p.b.Seats {
-		s := &p.b.Seats[(first+i)%len(p.b.Seats)]
-		count := strconv.Itoa(s.Hand)
-		if s.Out != "" {
-			count = "✓"
+	x, last := 0, y
+	shown := p.flow(seats, y, bottom, name, func(s *Seat, at, row int) {
+		end := p.TextMax(p.Text(at, row, mark(s), p.seatInk(s)), row, name, s.Name, p.seatInk(s))
+		x, last = p.Text(end+1, row, flowCount(s), p.t.Strong)+2, row
+	})
+	if shown < len(seats) {
+		p.TextMax(x, last, p.l.table-x, "+"+strconv.Itoa(len(seats)-shown), p.t.Soft)
+	}
+	return last + 1
+}
+
+// flow gives each seat its column and row, with names of at most so many columns, and says how many have one. Where not all have,
+// the last row has room for their number.
+func (p seatPainter) flow(seats []Seat, y, bottom, name int, put func(s *Seat, x, y int)) (shown int) {
+	const number = 3
+	x := 0
+	for i := range seats {
+		s := &seats[i]
+		width := frame.Width(mark(s)) + min(name, frame.Width(s.Name)) + 1 + frame.Width(flowCount(s))
+		end := p.l.table
+		if y+1 >= bottom && i+1 < len(seats) {
+			end -= number
 		}
-		width := frame.Width(mark(s)) + min(most, frame.Width(s.Name)) + 1 + frame.Width(count)
-		if x+width > p.l.table {
+		if x+width > end {
 			x, y = 0, y+1
 		}
 		if y >= bottom {
-			return bottom
+			return i
 		}
-		x = p.TextMax(p.Text(x, y, mark(s), p.seatInk(s)), y, most, s.Name, p.seatInk(s))
-		x = p.Text(x+1, y, count, p.t.Strong) + 2
+		if put != nil {
+			put(s, x, y)
+		}
+		x += width + 2
 	}
-	return y + 1
+	return len(seats)
+}
+
+// flowCount is how many cards somebody has in hand, or that they are out.
+func flowCount(s *Seat) string {
+	if s.Out != "" {
+		return "✓"
+	}
+	return strconv.Itoa(s.Hand)
 }

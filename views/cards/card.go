@@ -63,7 +63,7 @@ func RankName(r engine.Rank) string {
 	return words.RankName(r)
 }
 
-// Style is the style of a card's rank and suit on a sheet.
+// Style is the style of a card's suit on a sheet, and of its rank where cards are paper.
 func Style(t *look.Theme, c engine.Card, sheet look.Sheet) frame.StyleID {
 	face := &t.Cards[sheet]
 	if c.Rank() == engine.Joker {
@@ -72,20 +72,28 @@ func Style(t *look.Theme, c engine.Card, sheet look.Sheet) frame.StyleID {
 	return face.Suits[c.Suit()]
 }
 
+// rankStyle is the style of a card's rank, which is in the terminal's own foreground where the colours are the terminal's.
+func rankStyle(t *look.Theme, c engine.Card, sheet look.Sheet) frame.StyleID {
+	if !t.Faces {
+		return t.Cards[sheet].Joker
+	}
+	return Style(t, c, sheet)
+}
+
 // DrawName draws a card in a line, such as Q♥, and gives the x after it.
 func DrawName(f *frame.Frame, t *look.Theme, x, y int, c engine.Card, sheet look.Sheet) int {
-	style := Style(t, c, sheet)
-	x = f.Text(x, y, RankName(c.Rank()), style)
+	x = f.Text(x, y, RankName(c.Rank()), rankStyle(t, c, sheet))
 	if c.Rank() == engine.Joker {
 		return x
 	}
-	return f.Text(x, y, SuitGlyph(c), style)
+	return f.Text(x, y, SuitGlyph(c), Style(t, c, sheet))
 }
 
 // Draw draws the card with its upper left corner at a place.
 func (c *Card) Draw(f *frame.Frame, t *look.Theme, x, y int) {
 	p := painter{f: f, face: &t.Cards[c.Sheet], card: *c, x: x, y: y}
 	p.rank, p.suit, p.style = RankName(c.Card.Rank()), SuitGlyph(c.Card), Style(t, c.Card, c.Sheet)
+	p.plain = rankStyle(t, c.Card, c.Sheet)
 	if !t.Faces {
 		p.outline()
 		return
@@ -120,7 +128,8 @@ type painter struct {
 	card       Card // a copy, so that callers' cards stay on the stack
 	x, y       int
 	rank, suit string
-	style      frame.StyleID
+	// style is that of the suit, and of the rank on paper; plain is that of the rank in an outline.
+	style, plain frame.StyleID
 }
 
 // put writes a text into the card.
@@ -170,29 +179,32 @@ func (p *painter) lower() {
 	}
 }
 
+// ranked writes the rank into the outline.
+func (p *painter) ranked(dx, dy int) { p.f.Text(p.x+dx, p.y+dy, p.rank, p.plain) }
+
 // outline draws the card as a box, or its short name where a box has no room.
 func (p *painter) outline() {
 	s := p.card.Size
 	if !s.outlined() {
 		p.f.Fill(p.x, p.y, min(s.W, p.card.width()), s.H, ' ', 0)
 		if s.H > 1 {
-			p.put(0, 0, p.rank)
+			p.ranked(0, 0)
 			p.put(0, 1, p.suit)
-		} else if p.put(0, 0, p.rank); s.W > Letter.W {
+		} else if p.ranked(0, 0); s.W > Letter.W {
 			p.put(len(p.rank), 0, p.suit)
 		}
 		return
 	}
 	p.f.Fill(p.x+1, p.y+1, s.W-2, s.H-2, ' ', 0)
 	p.f.BorderBox(p.x, p.y, s.W, s.H, frame.BorderRound, p.face.Seam)
-	p.put(1, 1, p.rank)
+	p.ranked(1, 1)
 	switch {
 	case s.H == Small.H && len(p.rank) < s.W-2:
 		p.put(1+len(p.rank), 1, p.suit)
 	case s.H == Medium.H:
 		p.put(2, 2, p.suit)
 	case s.H > Medium.H:
-		p.put(s.W-1-len(p.rank), s.H-2, p.rank)
+		p.ranked(s.W-1-len(p.rank), s.H-2)
 		p.put(s.W/2, s.H/2, p.suit)
 	}
 	if s.H > Large.H {

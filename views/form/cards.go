@@ -50,8 +50,11 @@ func (c cardList) toLit(fit int) (first int) {
 	return first
 }
 
-// draw draws rows from one on, and a mark in the last row if there are more.
+// draw draws rows from one on, and a mark in the last row if there are more, but no mark alone.
 func (c cardList) draw(f *frame.Frame, x, y, bottom, first int) {
+	if fit := bottom - y; fit < 2 && fit < len(c.rows)-first && !c.paged {
+		return
+	}
 	for i, row := range c.rows[first:] {
 		if y+i >= bottom {
 			return

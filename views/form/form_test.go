@@ -254,3 +254,17 @@ func TestALongMatchWasProposedWithoutAWarning(t *testing.T) {
 		}
 	}
 }
+
+// TestAMarkThatThereIsMore_StoodAlone below a form that had no row for what there is more of.
+func TestAMarkThatThereIsMore_StoodAlone(t *testing.T) {
+	p := atHome(t, "")
+	p.Types("n")
+	for height := 12; height < 40; height++ {
+		lines := strings.Split(p.Sees(60, height), "\n")
+		for i, line := range lines[1:] {
+			if strings.TrimSpace(line) == "…" && strings.TrimSpace(lines[i]) == "" {
+				t.Errorf("%d rows:\n%s", height, strings.Join(lines, "\n"))
+			}
+		}
+	}
+}

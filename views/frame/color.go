@@ -3,6 +3,7 @@ package frame
 import (
 	"fmt"
 	"image/color"
+	"math"
 
 	"github.com/charmbracelet/x/ansi"
 )
@@ -71,4 +72,24 @@ func (c Color) Color() color.Color {
 	default:
 		return nil
 	}
+}
+
+// Luminance is how light a color is: 0 for black, 1 for white, as the Web Content Accessibility Guidelines 2.1 compute it.
+func Luminance(c color.Color) float64 {
+	linear := func(channel uint32) float64 {
+		v := float64(channel) / math.MaxUint16
+		if v <= 0.04045 {
+			return v / 12.92
+		}
+		return math.Pow((v+0.055)/1.055, 2.4)
+	}
+	r, g, b, _ := c.RGBA()
+	return 0.2126*linear(r) + 0.7152*linear(g) + 0.0722*linear(b)
+}
+
+// Contrast is that of two colors, by the same guidelines: from 1 to 21.
+func Contrast(a, b color.Color) float64 {
+	const flare = 0.05
+	x, y := Luminance(a)+flare, Luminance(b)+flare
+	return max(x, y) / min(x, y)
 }

@@ -2,6 +2,7 @@ package frame
 
 import (
 	"image/color"
+	"math"
 	"testing"
 
 	"charm.land/lipgloss/v2"
@@ -60,6 +61,20 @@ func TestStyleString(t *testing.T) {
 	} {
 		if got := c.s.String(); got != c.want {
 			t.Errorf("%q, want %q", got, c.want)
+		}
+	}
+}
+
+// TestContrast against figures of the guidelines.
+func TestContrast(t *testing.T) {
+	for _, c := range []struct {
+		a, b color.Color
+		want float64
+	}{
+		{color.Black, color.White, 21}, {color.White, color.White, 1}, {RGB(0x76, 0x76, 0x76).Color(), color.White, 4.54}, {color.White, RGB(0xff, 0, 0).Color(), 4.0},
+	} {
+		if got := Contrast(c.a, c.b); math.Abs(got-c.want) > 0.005 {
+			t.Errorf("%v on %v: %.3f, want %.2f", c.a, c.b, got, c.want)
 		}
 	}
 }

@@ -30,6 +30,8 @@ const (
 	ask
 	name
 	danger
+	askOnMat
+	nameOnMat
 	chipInk
 	key
 	keyInk
@@ -68,9 +70,9 @@ type swatch struct {
 var palettes = [numRoles][numTones]swatch{
 	ground:     {{0x14161b, 234}, {0xffffff, 231}, {0x000000, 16}},
 	text:       {{0xece9e0, 254}, {0x1b1d22, 234}, {0xffffff, 231}},
-	soft:       {{0xa6acb8, 248}, {0x535965, 59}, {0xe6e6e6, 254}},
+	soft:       {{0xa6acb8, 248}, {0x535965, 239}, {0xe6e6e6, 254}},
 	line:       {{0x474e5c, 239}, {0xaab1bc, 249}, {0x9a9a9a, 247}},
-	mat:        {{0x153029, 235}, {0xc5dccd, 194}, {0x000000, 16}},
+	mat:        {{0x153029, 235}, {0xc5dccd, 151}, {0x000000, 16}},
 	tray:       {{0x14161b, 234}, {0xd3dae2, 253}, {0x000000, 16}},
 	chosen:     {{0x303642, 237}, {0xdde1e8, 254}, {0xffffff, 231}},
 	pane:       {{0x1b1e25, 235}, {0xf1f3f6, 255}, {0x000000, 16}},
@@ -78,6 +80,8 @@ var palettes = [numRoles][numTones]swatch{
 	ask:        {{0xffd166, 221}, {0x6e4300, 58}, {0xffe14d, 221}},
 	name:       {{0x86d3f2, 117}, {0x0a4f7a, 24}, {0x8fe3ff, 117}},
 	danger:     {{0xff9384, 210}, {0xa51d16, 124}, {0xffb3a8, 217}},
+	askOnMat:   {{0xffd166, 221}, {0x6e4300, 52}, {0xffe14d, 221}}, // ask and name, darker where the mat of the 256 is
+	nameOnMat:  {{0x86d3f2, 117}, {0x0a4f7a, 18}, {0x8fe3ff, 117}},
 	chipInk:    {{0x15171b, 234}, {0xffffff, 231}, {0x000000, 16}},
 	key:        {{0x3a4150, 238}, {0xcdd3dc, 188}, {0xffffff, 231}},
 	keyInk:     {{0xf4f1e8, 255}, {0x1b1d22, 234}, {0x000000, 16}},

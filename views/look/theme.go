@@ -149,12 +149,16 @@ func (m *maker) theme() Theme {
 
 // inks are the styles of texts on a surface.
 func (m *maker) inks(on role) Inks {
+	asks, names := ask, name
+	if on == mat {
+		asks, names = askOnMat, nameOnMat
+	}
 	if palettes[on][m.tone] == palettes[ground][m.tone] {
 		on = ground
 	}
 	return Inks{
 		Text: m.of(text, on, 0), Strong: m.of(text, on, frame.Bold), Soft: m.of(soft, on, 0), Line: m.of(line, on, 0),
-		You: m.of(you, on, frame.Bold), Ask: m.of(ask, on, frame.Bold), Name: m.of(name, on, 0), Danger: m.of(danger, on, frame.Bold),
+		You: m.of(you, on, frame.Bold), Ask: m.of(asks, on, frame.Bold), Name: m.of(names, on, 0), Danger: m.of(danger, on, frame.Bold),
 	}
 }
 

@@ -2,8 +2,6 @@ package look
 
 import (
 	"fmt"
-	"image/color"
-	"math"
 	"reflect"
 	"strings"
 	"testing"
@@ -36,7 +34,7 @@ func TestTextCanBeRead(t *testing.T) {
 					if bg == 0 {
 						bg = ground.color(tone, depth)
 					}
-					r := ratio(fg, bg)
+					r := frame.Contrast(fg.Color(), bg.Color())
 					table += fmt.Sprintf("%5.2f  %s on %s  %s\n", r, fg, bg, strings.TrimPrefix(path, "."))
 					if r < least {
 						t.Errorf("tone %d, depth %d, %s: %v on %v has a contrast of %.2f, less than %.1f", tone, depth, path, fg, bg, r, least)
@@ -98,25 +96,6 @@ func eachStyle(path string, v reflect.Value, visit func(path string, id frame.St
 			eachStyle(fmt.Sprintf("%s[%d]", path, i), v.Index(i), visit)
 		}
 	}
-}
-
-// ratio is the contrast of two colours, as the Web Content Accessibility Guidelines compute it: 1 to 21.
-func ratio(a, b frame.Color) float64 {
-	x, y := luminance(a.Color()), luminance(b.Color())
-	return (max(x, y) + 0.05) / (min(x, y) + 0.05)
-}
-
-func luminance(c color.Color) float64 {
-	r, g, b, _ := c.RGBA()
-	return 0.2126*linear(r) + 0.7152*linear(g) + 0.0722*linear(b)
-}
-
-func linear(channel uint32) float64 {
-	v := float64(channel) / 0xffff
-	if v <= 0.03928 {
-		return v / 12.92
-	}
-	return math.Pow((v+0.055)/1.055, 2.4)
 }
 
 // TestFourColoursAreFour on every sheet and at every depth that has colours.

@@ -44,7 +44,7 @@ type picture struct {
 var gallery = map[string]picture{
 	"table":  {ownTurn, 80, 24, "A table of four in a terminal: three seats above, the pile on green, one's own cards below, two Aces chosen"},
 	"result": {result, 80, 24, "The result of a round: who lost, and the points of the others"},
-	"lobby":  {inLobby, 80, 24, "The lobby: rooms to join, who is here, what was said"},
+	"lobby":  {inLobby, 120, 30, "The lobby: rooms to join, the Hall of Shame, who is here, what was said"},
 	"large":  {largeTable, 120, 40, "A table of twenty in a larger terminal: seats on three sides round the pile"},
 }
 
@@ -169,6 +169,7 @@ func inLobby(_ *testing.T, l *ui.Context) ui.Screen {
 	house := &housetest.House{}
 	screen, _ := lobby.New(l, &lobby.Config{Enter: func(rooms.Person) lobby.House { return house }}).Enter(viewtest.Ann)
 	list := viewtest.Lobby(viewtest.AnnsTurn(), viewtest.AnnsSeat(), viewtest.OpenRoom(), viewtest.RunningRoom())
+	list.Shame = viewtest.SomeShame()
 	for _, news := range []tea.Msg{lobby.HallMsg{View: viewtest.QuietHall()}, lobby.ViewMsg{View: list}} {
 		screen, _ = screen.Update(news)
 	}

@@ -89,3 +89,15 @@ func TestTheBellForANewcomer(t *testing.T) {
 		}
 	})
 }
+
+// TestTheBellForAJumpIn rings at once: it does not wait for silence, as a jump-in does not.
+func TestTheBellForAJumpIn(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		before := tabletest.When(t, 7, func(v *rooms.RoomView) bool { return v.Table.Turn != v.Seat && jumpsIn(v) == nil })
+		d := newDesk(t, "", before)
+		d.types("l", "esc")
+		if _, cmd := d.table.Update(ViewMsg{View: tabletest.When(t, 7, tabletest.IsJump)}); !rings(cmd) {
+			t.Error("nobody hears of it")
+		}
+	})
+}

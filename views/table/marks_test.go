@@ -18,6 +18,7 @@ import (
 	"shithead/views/table/scene"
 	"shithead/views/table/tabletest"
 	"shithead/views/ui"
+	"shithead/views/viewtest"
 	"shithead/views/words/languages"
 )
 
@@ -150,33 +151,23 @@ func TestTheTitleSaysWhoseTurnItIs(t *testing.T) {
 	}
 }
 
-// TestTablesInEveryProfile: numbers of players, languages, tones, depths and windows, each pair of neighbours once.
+// TestTablesInEveryProfile: numbers of players, windows, languages and profiles, each two of them together, on one's own turn, in
+// the waiting room, after a round, and as somebody sees it who watches.
 func TestTablesInEveryProfile(t *testing.T) {
-	for _, c := range []struct {
-		players       int
-		locale        string
-		tone          look.Tone
-		depth         look.Depth
-		width, height int
-	}{
-		{2, "", look.Dark, look.True, 40, 12},
-		{4, "de", look.Light, look.Indexed, 60, 20},
-		{8, "", look.Contrast, look.True, 80, 24},
-		{12, "de", look.Dark, look.Sixteen, 120, 40},
-		{20, "", look.Light, look.Mono, 200, 60},
-		{20, "de", look.Dark, look.Indexed, 80, 24},
-		{8, "de", look.Dark, look.Mono, 120, 40},
-		{4, "", look.Dark, look.Sixteen, 40, 16},
-	} {
-		palette := frame.NewPalette()
-		v := tabletest.When(t, c.players, tabletest.Mine)
-		themes := look.NewThemes(palette)
-		l := ui.NewContext(languages.For(c.locale), themes, c.depth)
-		table := New(l, rooms.Person{ID: "p0", Name: tabletest.Names[0]}, nil, v, nil)
-		l.Theme = themes.Of(c.tone, c.depth, false)
-		f := frame.New(palette, c.width, c.height)
-		table.Draw(f)
-		golden.Text(t, fmt.Sprintf("profile-%d-%dx%d", c.players, c.width, c.height), f.Picture())
+	for kind, players := range [viewtest.Kinds]int{2, 4, 8, 12, 20} {
+		for name, view := range map[string]*rooms.RoomView{
+			"turn": tabletest.When(t, players, tabletest.Mine), "waiting": waitingRoom(t, players, players-1),
+			"result": ended(t, players, rooms.Between), "watcher": watching(tabletest.When(t, players, tabletest.Mine)),
+		} {
+			l := ui.NewContext(languages.For(""), look.NewThemes(frame.NewPalette()), look.True)
+			viewtest.CanBeRead(t, name, l, New(l, rooms.Person{ID: "p0", Name: tabletest.Names[0]}, nil, view, nil))
+			pictures := ""
+			for _, sight := range viewtest.Sights(kind) {
+				l := ui.NewContext(languages.For(sight.Locale), look.NewThemes(frame.NewPalette()), sight.Depth)
+				pictures += sight.Picture(l, New(l, rooms.Person{ID: "p0", Name: tabletest.Names[0]}, nil, view, nil))
+			}
+			golden.Text(t, fmt.Sprintf("profile-%s-%d", name, players), pictures)
+		}
 	}
 }
 

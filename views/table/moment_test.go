@@ -15,6 +15,7 @@ import (
 	"shithead/rooms"
 	"shithead/views/table/scene"
 	"shithead/views/table/tabletest"
+	"shithead/views/viewtest"
 )
 
 // program runs a table as a program does: every command on its own, under virtual time.
@@ -177,7 +178,7 @@ func TestMomentsAreHeld(t *testing.T) {
 	}
 }
 
-// TestAMomentShowsInEveryWindow that has room for its words.
+// TestAMomentShowsInEveryWindow that has room for its words, which can be read.
 func TestAMomentShowsInEveryWindow(t *testing.T) {
 	for _, m := range moments {
 		before, after := happens(t, m.code, m.is)
@@ -189,6 +190,7 @@ func TestAMomentShowsInEveryWindow(t *testing.T) {
 				t.Errorf("%s at %v: no %q in\n%s", m.name, size, m.english, got)
 			}
 		}
+		viewtest.CanBeRead(t, m.name, d.table.scene.Context, d.screen)
 	}
 }
 
@@ -214,6 +216,39 @@ func TestAMomentIsCutShort(t *testing.T) {
 	if d.update(ViewMsg{&next}); d.table.moment != nil {
 		t.Error("the next move does not end it")
 	}
+}
+
+// TestABacklogOfMomentsIsSkipped: of several moves that come in one view only what the last one did is held, and then the table is
+// that of now.
+func TestABacklogOfMomentsIsSkipped(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		r := tabletest.NewRoundOf(t, "bitenight", 4, 5)
+		before, moments := still(r), 0
+		for r.Step() {
+			head, rest := scene.LastMove(still(r).Log)
+			did := head != nil && (burns(engine.CausePower)(scene.HappenedIn(head, rest), nil, still(r)) || takes(engine.CauseStuck)(scene.HappenedIn(head, rest), nil, still(r)))
+			if did {
+				moments++
+			}
+			if !did || moments < 3 {
+				continue
+			}
+			after := still(r)
+			p := newProgram(t, "", before)
+			p.tell(ViewMsg{after})
+			if p.table.moment == nil {
+				t.Fatal("the last one is not held")
+			}
+			if p.passes(time.Second); p.table.moment != nil || p.updates > 3 {
+				t.Errorf("%+v is held after a second, %d updates", p.table.moment, p.updates)
+			}
+			if got, want := p.table.Board(120, 40).Mat, newDesk(t, "", after).table.Board(120, 40).Mat; fmt.Sprint(got.Pile, got.Draw) != fmt.Sprint(want.Pile, want.Draw) {
+				t.Errorf("the pile is %v, and not %v", got.Pile, want.Pile)
+			}
+			return
+		}
+		t.Fatal("not so many moments")
+	})
 }
 
 // TestThePictureLagsAndNothingElse: while a moment is held the title, what can be done and whose turn it is are those of now.

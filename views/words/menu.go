@@ -8,13 +8,15 @@ type MenuWords struct {
 	// What can be done everywhere: change settings, see boards and one's rounds, watch a round again, have another name, see
 	// one's keys, redraw, leave.
 	Settings, Boards, Rounds, Replay, Name, Keys string
-	Redraw, Quit                                 Key
+	// Stats are somebody else's, Who is who one is here, Data what is kept of them, Commands all that a line does as well.
+	Stats, Who, Data, Commands string
+	Redraw, Quit               Key
 	// What can be done at a table: say what the loser has to do, and invite people.
 	Forfeit, Invite string
 	// TypingKey shows the menu where : is text.
 	TypingKey Key
-	// NewName and Round are over the lines in which those are typed.
-	NewName, Round string
+	// NewName, Round and Whose are over the lines in which those are typed.
+	NewName, Round, Whose string
 	// Invitation is how somebody comes into a room: with the line {n}.
 	Invitation []string
 }

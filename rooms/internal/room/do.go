@@ -61,6 +61,17 @@ func (t *table) rename(who rooms.Person) bool {
 	return true
 }
 
+// named are all whose names the room has: those of the seats, and those who wait for one.
+func (t *table) named() []rooms.Person {
+	people := slices.Clone(t.queue.people)
+	for i := range t.seats {
+		if t.seats[i].owned() {
+			people = append(people, rooms.Person{ID: t.seats[i].Player, Name: t.seats[i].Name})
+		}
+	}
+	return people
+}
+
 func (r *Room) carryOut(fx *Effects, who rooms.Person, c rooms.Command, now time.Time) error {
 	i := r.seats.of(who)
 	if err := r.may(who, i, c); err != nil {

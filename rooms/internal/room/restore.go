@@ -293,6 +293,9 @@ func (r *Room) Inherit(from Core, paused, now time.Time) {
 			s.agrees = s.owned() && was.agrees>>i&1 == 1
 		}
 	}
+	for _, who := range old.named() {
+		r.rename(who)
+	}
 	r.shift(now.Sub(paused), now)
 	r.expect(now)
 	r.plan(now)

@@ -76,16 +76,19 @@ type session struct {
 	writing sync.Mutex
 	// over is closed once all that it said has been read.
 	over chan struct{}
-	// mu guards complaint, the beginning of what it said on standard error.
-	mu        sync.Mutex
+	// mu guards what follows.
+	mu sync.Mutex
+	// complaint is the beginning of what it said on standard error, and unheard why what it says is no longer read, nil for its end.
 	complaint strings.Builder
+	unheard   error
 }
 
 // maxComplaint bounds what is kept of standard error, in bytes.
 const maxComplaint = 600
 
-// open runs a command, on a terminal of a size unless there are no columns, and hands on what it says, in one goroutine.
-func (c *client) open(command string, columns, rows int, hear func(io.Reader)) (*session, error) {
+// open runs a command, on a terminal of a size unless there are no columns, and hands on what it says, in one goroutine. The session
+// ends if that fails.
+func (c *client) open(command string, columns, rows int, hear func(io.Reader) error) (*session, error) {
 	channel, requests, err := c.conn.OpenChannel("session", nil)
 	if err != nil {
 		return nil, err
@@ -99,7 +102,15 @@ func (c *client) open(command string, columns, rows int, hear func(io.Reader)) (
 		}
 	}
 	var reading sync.WaitGroup
-	reading.Go(func() { hear(channel) })
+	reading.Go(func() {
+		err := hear(channel)
+		s.mu.Lock()
+		s.unheard = err
+		s.mu.Unlock()
+		if err != nil {
+			_ = channel.Close()
+		}
+	})
 	reading.Go(func() { s.hearComplaint(channel.Stderr()) })
 	go func() {
 		reading.Wait()
@@ -146,6 +157,9 @@ func (s *session) hearComplaint(r io.Reader) {
 func (s *session) why() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	if s.unheard != nil {
+		return s.unheard
+	}
 	if text := strings.Join(strings.Fields(s.complaint.String()), " "); text != "" {
 		return fmt.Errorf("the server says: %s", text)
 	}

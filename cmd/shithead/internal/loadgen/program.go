@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -26,6 +27,8 @@ type program struct {
 	// answers are those to requests that wait for one, and hello is closed when the server has greeted.
 	answers chan line
 	hello   chan struct{}
+	// greeted: it has. It is the reader's.
+	greeted bool
 
 	mu      sync.Mutex
 	asked   int
@@ -73,7 +76,7 @@ func (p *program) begin(ctx context.Context, c *client) (err error) {
 	}
 }
 
-func (p *program) hear(r io.Reader) {
+func (p *program) hear(r io.Reader) error {
 	lines := bufio.NewScanner(r)
 	lines.Buffer(nil, maxLine)
 	for lines.Scan() {
@@ -82,16 +85,27 @@ func (p *program) hear(r io.Reader) {
 			p.load.counts.seatBytes.Add(int64(len(lines.Bytes()) + 1))
 		}
 		var l line
-		if json.Unmarshal(lines.Bytes(), &l) == nil {
-			p.hears(&l, now)
+		if json.Unmarshal(lines.Bytes(), &l) != nil {
+			continue
+		}
+		if err := p.hears(&l, now); err != nil {
+			return err
 		}
 	}
 	_, _ = io.Copy(io.Discard, r)
+	return nil
 }
 
-func (p *program) hears(l *line, now time.Time) {
+// errGreeting says that a server has greeted a second time.
+var errGreeting = errors.New("the server greets twice")
+
+func (p *program) hears(l *line, now time.Time) error {
 	switch l.Type {
 	case "hello":
+		if p.greeted {
+			return errGreeting
+		}
+		p.greeted = true
 		close(p.hello)
 	case "view":
 		if p.table != nil {
@@ -106,6 +120,7 @@ func (p *program) hears(l *line, now time.Time) {
 		default: // nobody waits for it
 		}
 	}
+	return nil
 }
 
 // considers thinks of a view that calls for something.

@@ -28,7 +28,7 @@ type screen struct {
 const readSize = 16 << 10
 
 // hear reads what comes.
-func (s *screen) hear(r io.Reader) {
+func (s *screen) hear(r io.Reader) error {
 	var scan scanner
 	buf := make([]byte, readSize)
 	for {
@@ -38,7 +38,7 @@ func (s *screen) hear(r io.Reader) {
 		}
 		scan.feed(buf[:n], s.hears)
 		if err != nil {
-			return
+			return nil
 		}
 	}
 }
