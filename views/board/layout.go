@@ -1,6 +1,9 @@
 package board
 
-import "shithead/views/cards"
+import (
+	"shithead/engine"
+	"shithead/views/cards"
+)
 
 // rect is an area of the window.
 type rect struct{ x, y, w, h int }
@@ -41,7 +44,7 @@ var seatSize = [...]rect{
 }
 
 // mode is a way to draw a table: how the seats are drawn, how large the cards of pile and hand are, those of a hand at most,
-// and how many rows have to be left over, as large things need air. It is for so many others.
+// and how many rows have to be left over, as large things need air. It is for so many seats.
 type mode struct {
 	style       seatStyle
 	own, top    cards.Size
@@ -49,28 +52,31 @@ type mode struct {
 	least, most int
 }
 
-// modes are the ways there are, the finest first. Of those for a number of others none has smaller seats, a smaller pile or a
+// all is how many seats there are at most, for somebody who watches.
+const all = engine.MaxSeats
+
+// modes are the ways there are, the finest first. Of those for a number of seats none has smaller seats, a smaller pile or a
 // smaller hand than one behind it, so nothing shrinks as a window grows.
 var modes = []mode{
-	{bigTiles, cards.Huge, cards.Poster, 4, 0, 19},
-	{bigTiles, cards.Large, cards.Poster, 4, 0, 19},
+	{bigTiles, cards.Huge, cards.Poster, 4, 0, all},
+	{bigTiles, cards.Large, cards.Poster, 4, 0, all},
 	{bigTiles, cards.Large, cards.Huge, 4, 0, 11},
-	{tiles, cards.Large, cards.Poster, 2, 12, 19},
-	{tiles, cards.Large, cards.Huge, 2, 0, 19},
+	{tiles, cards.Large, cards.Poster, 2, 12, all},
+	{tiles, cards.Large, cards.Huge, 2, 0, all},
 	{strips, cards.Large, cards.Huge, 2, 0, 3},
-	{minis, cards.Large, cards.Huge, 2, 8, 19},
+	{minis, cards.Large, cards.Huge, 2, 8, all},
 	{strips, cards.Large, cards.Large, 2, 0, 3},
-	{miniRows, cards.Large, cards.Large, 2, 8, 19},
+	{miniRows, cards.Large, cards.Large, 2, 8, all},
 	{tiles, cards.Medium, cards.Large, 2, 0, 7},
-	{minis, cards.Medium, cards.Large, 2, 0, 19},
+	{minis, cards.Medium, cards.Large, 2, 0, all},
 	{strips, cards.Medium, cards.Medium, 0, 0, 3},
-	{miniRows, cards.Medium, cards.Medium, 1, 0, 19},
-	{miniRows, cards.Medium, cards.Small, 0, 0, 7},
-	{lines, cards.Medium, cards.Medium, 1, 8, 19},
-	{lines, cards.Medium, cards.Small, 0, 0, 19},
-	{lines, cards.Small, cards.Small, 0, 0, 19},
-	{lines, cards.Narrow, cards.Tiny, 0, 0, 19},
-	{flow, cards.Narrow, cards.Tiny, 0, 0, 19},
+	{miniRows, cards.Medium, cards.Medium, 1, 0, all},
+	{miniRows, cards.Medium, cards.Small, 0, 0, 8},
+	{lines, cards.Medium, cards.Medium, 1, 9, all},
+	{lines, cards.Medium, cards.Small, 0, 0, all},
+	{lines, cards.Small, cards.Small, 0, 0, all},
+	{lines, cards.Narrow, cards.Tiny, 0, 0, all},
+	{flow, cards.Narrow, cards.Tiny, 0, 0, all},
 }
 
 const (

@@ -198,24 +198,11 @@ func (a *Facts) keys() (keys []words.Key) {
 		keys = append(keys, asked)
 	}
 	for _, k := range prompt.Keys(a.Scene) {
-		if !a.always(k.Key) && k.Key != leaveKey && !slices.ContainsFunc(keys, func(there words.Key) bool { return there.Key == k.Key }) {
+		if !slices.ContainsFunc(keys, func(there words.Key) bool { return there.Key == k.Key }) {
 			keys = append(keys, k)
 		}
 	}
 	return keys
-}
-
-// leaveKey leaves for good. It stands in the help alone: nobody needs it often, or by mistake.
-const leaveKey = "x"
-
-// always says whether a key stands in the last row.
-func (a *Facts) always(key string) bool {
-	for _, k := range a.Words.Table.Board.Foot {
-		if strings.EqualFold(k.Key, key) {
-			return true
-		}
-	}
-	return strings.EqualFold(key, a.Words.Table.Enter)
 }
 
 // panes are what stands beside the table, or on a high one, as far as a window has room for it: the rules, what happened, what
