@@ -61,8 +61,8 @@ func (d *Display) write(w io.Writer, b []byte, limit *time.Timer) error {
 }
 
 // pieceBytes is how much is written at once. The library keeps two buffers a session that are as large as the largest of its
-// writes; a move at a table fits in.
-const pieceBytes = 2 << 10
+// writes; most moves at a table fit in. With the head and the seal of a packet it is just below 1,280 bytes.
+const pieceBytes = 1200
 
 func writePieces(w io.Writer, b []byte) error {
 	for piece := range slices.Chunk(b, pieceBytes) {
