@@ -1,6 +1,7 @@
 package loadgen
 
 import (
+	"context"
 	"io"
 	"slices"
 	"sync"
@@ -134,4 +135,10 @@ func (p *player) stops() {
 	p.acting.Lock()
 	defer p.acting.Unlock()
 	p.thought.stops()
+}
+
+// leaves gives the seat up.
+func (p *player) leaves(ctx context.Context) error {
+	p.stops()
+	return p.screen.leaves(ctx)
 }

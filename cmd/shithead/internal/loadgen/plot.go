@@ -114,8 +114,23 @@ const (
 	chartLeft, chartRight, chartTop, chartFoot = 64, 16, 40, 48
 )
 
-// svg draws the chart.
-func (c *chart) svg() string {
+// svg draws the chart as a picture of its own.
+func (c *chart) svg() string { return sheet([]*chart{c}) }
+
+// sheet draws charts below one another.
+func sheet(charts []*chart) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" font-family="sans-serif" font-size="12">`+"\n", chartWidth, chartHeight*len(charts))
+	fmt.Fprintf(&b, `<rect width="100%%" height="100%%" fill="#fff"/>`+"\n")
+	for i, c := range charts {
+		fmt.Fprintf(&b, `<g transform="translate(0 %d)">`+"\n%s</g>\n", i*chartHeight, c.drawn())
+	}
+	b.WriteString("</svg>\n")
+	return b.String()
+}
+
+// drawn are the elements of the chart.
+func (c *chart) drawn() string {
 	var b strings.Builder
 	right, top := c.most()
 	across, up := c.ticks, round(top)
@@ -125,8 +140,6 @@ func (c *chart) svg() string {
 	top = max(top, up[len(up)-1].at)
 	x := func(v float64) float64 { return chartLeft + v/right*(chartWidth-chartLeft-chartRight) }
 	y := func(v float64) float64 { return chartHeight - chartFoot - v/top*(chartHeight-chartTop-chartFoot) }
-	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" font-family="sans-serif" font-size="12">`+"\n", chartWidth, chartHeight)
-	fmt.Fprintf(&b, `<rect width="100%%" height="100%%" fill="#fff"/>`+"\n")
 	text(&b, chartWidth/2, chartTop/2, "middle", c.title+", "+c.up)
 	text(&b, chartWidth/2, chartHeight-8, "middle", c.across)
 	for _, m := range up {
@@ -148,7 +161,6 @@ func (c *chart) svg() string {
 		fmt.Fprintf(&b, `<polyline fill="none" stroke="%s" stroke-width="1.5" points="%s"/>`+"\n", colour, strings.Join(path, " "))
 		fmt.Fprintf(&b, `<text x="%d" y="%d" fill="%s">%s</text>`+"\n", chartLeft+10, chartTop+14+16*i, colour, l.name)
 	}
-	b.WriteString("</svg>\n")
 	return b.String()
 }
 

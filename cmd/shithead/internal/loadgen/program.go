@@ -234,3 +234,10 @@ func (p *program) stops() {
 	defer p.mu.Unlock()
 	p.thought.stops()
 }
+
+// leaves gives the seat up.
+func (p *program) leaves(ctx context.Context) error {
+	p.stops()
+	_, err := p.asks(ctx, map[string]any{"do": "leave"})
+	return err
+}
