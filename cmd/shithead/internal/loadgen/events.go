@@ -7,31 +7,39 @@ import (
 	"io"
 	"net"
 	"regexp"
+	"slices"
 	"time"
 )
 
 // event is something that happens in an evening of a soak.
 type event struct {
-	name    string
+	name string
+	// lingers: a round is left behind that bots play to its end.
+	lingers bool
 	happens func(e *evening, ctx context.Context) error
 }
 
 // events are all that there are; each is as likely as the others.
 func events() []event {
 	return []event{
-		{"hang up and come again", (*evening).reconnects},
-		{"leave in the round, and come again", (*evening).changes},
-		{"watch for a while", func(e *evening, ctx context.Context) error { return e.looksIn(ctx, "watch "+e.table.code) }},
-		{"look into the lobby", func(e *evening, ctx context.Context) error { return e.looksIn(ctx, "") }},
-		{"play alone", (*evening).playsAlone},
-		{"watch with a program", (*evening).watchesWithProgram},
-		{"commands", (*evening).commands},
-		{"commands of nobody known", (*evening).commandsOfAStranger},
-		{"a profile made and deleted", (*evening).deletesAProfile},
-		{"chat", func(e *evening, _ context.Context) error { return e.types("c", "well played\r") }},
-		{"another size", (*evening).resizes},
-		{"no SSH at all", (*evening).knocks},
+		{"hang up and come again", false, (*evening).reconnects},
+		{"leave in the round, and come again", true, (*evening).changes},
+		{"watch for a while", false, func(e *evening, ctx context.Context) error { return e.looksIn(ctx, "watch "+e.table.code) }},
+		{"look into the lobby", false, func(e *evening, ctx context.Context) error { return e.looksIn(ctx, "") }},
+		{"play alone", true, (*evening).playsAlone},
+		{"watch with a program", false, (*evening).watchesWithProgram},
+		{"commands", false, (*evening).commands},
+		{"commands of nobody known", false, (*evening).commandsOfAStranger},
+		{"a profile made and deleted", false, (*evening).deletesAProfile},
+		{"chat", false, func(e *evening, _ context.Context) error { return e.types("c", "well played\r") }},
+		{"another size", false, (*evening).resizes},
+		{"no SSH at all", false, (*evening).knocks},
 	}
+}
+
+// eventsOf are those of a soak: in a short one none that lingers.
+func eventsOf(p *Plan) []event {
+	return slices.DeleteFunc(events(), func(e event) bool { return e.lingers && p.Soak < longSoak })
 }
 
 // anybody is somebody on a screen with a seat, the host among them, nil if there is nobody.

@@ -83,7 +83,7 @@ func (p *player) considers() {
 	p.thought.stops()
 	p.tries = 0
 	pace := p.load.pace.Load()
-	if pace.still || p.now.calls == somebody || !p.now.table {
+	if pace.still || p.now.calls == somebody || !p.now.table || pace.last && p.now.ended(p.load.plan.Terms.Seats) {
 		return
 	}
 	thinks := p.mind.thinks(pace)

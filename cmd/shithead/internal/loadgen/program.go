@@ -99,7 +99,9 @@ func (p *program) hears(l *line, now time.Time) {
 			p.considers(l)
 		}
 	case "result":
-		time.AfterFunc(p.mind.thinks(p.load.pace.Load()), func() { p.tells(map[string]any{"do": "ready"}) })
+		if pace := p.load.pace.Load(); !pace.last {
+			time.AfterFunc(p.mind.thinks(pace), func() { p.tells(map[string]any{"do": "ready"}) })
+		}
 	case "":
 		select {
 		case p.answers <- *l:

@@ -22,9 +22,8 @@ const (
 	shortest = 4
 	// newEvery is every how many evenings all are people who were never here.
 	newEvery = 4
-	// desertedEvery is every how many evenings nobody says goodbye: all hang up, and the server closes the room some time after.
-	desertedEvery = 8
-	// longSoak is how long a soak is at least in which that happens: until such a room is closed takes a quarter of an hour.
+	// longSoak is how long a soak is at least in which people leave rooms in the middle of a round, which bots then play to its
+	// end, or hang up and never come again: until the server has closed such a room takes up to a quarter of an hour.
 	longSoak = 20 * time.Minute
 	// clock is that of the rooms: a table that everybody has left for good, or not, goes on without much delay.
 	clock = 15 * time.Second
@@ -72,7 +71,7 @@ func RunSoak(ctx context.Context, p *Plan, news func(stage, says string)) (*Soak
 // rehearses has one evening, with which all that a server makes when it is first needed is made.
 func (s *soak) rehearses(ctx context.Context) error {
 	e := s.evening(0, 1)
-	e.lasts, e.deserted = time.Second, false
+	e.lasts, e.ending = time.Second, playedOut
 	if err := e.passes(ctx, ctx); err != nil {
 		return err
 	}
@@ -147,13 +146,35 @@ func (s *soak) sample(ctx context.Context, r *SoakReport, stage string) {
 // evening is a room of a soak from when it is made until all have gone.
 type evening struct {
 	*load
-	soak     *soak
-	door     *joining
-	table    *table
-	rng      *rand.Rand
-	first    int
-	lasts    time.Duration
-	deserted bool
+	soak   *soak
+	door   *joining
+	table  *table
+	rng    *rand.Rand
+	first  int
+	lasts  time.Duration
+	ending ending
+}
+
+// ending is how an evening ends.
+type ending uint8
+
+const (
+	// playedOut: they play the round to its end, and give their seats up.
+	playedOut ending = iota
+	// broken: they give their seats up in the middle of the round.
+	broken
+	// deserted: all hang up.
+	deserted
+)
+
+// endings are how the evenings of a long soak end, one after the other.
+var endings = []ending{playedOut, broken, playedOut, broken, broken, playedOut, broken, deserted}
+
+func endingOf(p *Plan, number int) ending {
+	if p.Soak < longSoak {
+		return playedOut
+	}
+	return endings[number%len(endings)]
 }
 
 // evening is one of a place, numbered from one on.
@@ -164,7 +185,7 @@ func (s *soak) evening(place, number int) *evening {
 	people := plan.Sessions()
 	e := &evening{
 		load: newLoad(&plan), soak: s, rng: rand.New(rand.NewPCG(plan.Seed, uint64(place)<<32|uint64(number))),
-		first: place * people, deserted: plan.Soak >= longSoak && (place+number)%desertedEvery == 0,
+		first: place * people, ending: endingOf(s.plan, place+number),
 	}
 	e.keys = s.regular
 	if (place+number)%newEvery == 0 {
@@ -186,9 +207,7 @@ func (e *evening) passes(ctx, within context.Context) error {
 	ctx, e.stop = context.WithCancelCause(ctx)
 	defer e.stop(nil)
 	err := e.happens(ctx, within)
-	if !e.deserted {
-		e.saysGoodbye()
-	}
+	e.ends(ctx)
 	e.leave()
 	e.soak.tally.counts(&e.counts)
 	if errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
@@ -211,7 +230,7 @@ func (e *evening) happens(ctx, within context.Context) error {
 	}
 	within, stop := context.WithTimeout(within, e.lasts)
 	defer stop()
-	all := events()
+	all := eventsOf(e.soak.plan)
 	for sleep(within, e.span(e.lasts/eventsEach)) == nil {
 		event := all[e.rng.IntN(len(all))]
 		if err := event.happens(e, ctx); ctx.Err() == nil {
@@ -228,6 +247,31 @@ const eventsEach = 12
 func (e *evening) span(mean time.Duration) time.Duration {
 	return time.Duration(min(e.rng.ExpFloat64(), 5) * float64(mean))
 }
+
+// ends has the evening end.
+func (e *evening) ends(ctx context.Context) {
+	if e.ending == playedOut {
+		e.playsOut(ctx)
+	}
+	if e.ending != deserted {
+		e.saysGoodbye()
+	}
+}
+
+// playsOut has everybody play the round to its end without thinking.
+func (e *evening) playsOut(ctx context.Context) {
+	ctx, stop := context.WithTimeout(ctx, roundWithin)
+	defer stop()
+	e.plays(&pace{last: true})
+	for {
+		if p := e.anybody(); p == nil || p.title().ended(e.plan.Terms.Seats) || sleep(ctx, lookEvery) != nil {
+			return
+		}
+	}
+}
+
+// roundWithin is how long people who do not think take for the rest of a round at most, with bots among them.
+const roundWithin = 2 * time.Minute
 
 // saysGoodbye has everybody give their seats up, so that the room is closed once its round is over.
 func (e *evening) saysGoodbye() {

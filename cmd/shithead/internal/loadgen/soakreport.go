@@ -63,9 +63,21 @@ const (
 // empty says that nobody is there any more, as far as that is known.
 func (s *SoakSample) empty() bool { return known(s.Open) == 0 && known(s.Rooms) == 0 }
 
-// within says that as many goroutines run and files are open as before, or fewer.
+// within says that as many goroutines run and files are open as before, or fewer, and that the heap is about as large.
 func (s *SoakSample) within(before *SoakSample) bool {
-	return known(s.Goroutines) <= known(before.Goroutines) && known(s.Descriptors) <= known(before.Descriptors)
+	return s.leftHeap(before) <= 0 && known(s.Goroutines) <= known(before.Goroutines) && known(s.Descriptors) <= known(before.Descriptors)
+}
+
+const (
+	// spareHeap and sessionHeap are what the live heap may have grown by once everybody has left, in all and for each session,
+	// in bytes: for what is known of people for a while. A session that stays takes some 100,000.
+	spareHeap   = 2 * mega
+	sessionHeap = 256
+)
+
+// leftHeap is how much more the heap is than it may be once everybody has left.
+func (s *SoakSample) leftHeap(before *SoakSample) float64 {
+	return known(s.Heap) - known(before.Heap) - spareHeap - sessionHeap*(known(s.Begun)-known(before.Begun))
 }
 
 // known is a figure, 0 for one that is not known.
@@ -121,10 +133,17 @@ func figures() []figure {
 	}
 }
 
+// leastJudged is how long a soak is at least of which it is said how its figures went meanwhile: in a shorter one only what is
+// left behind counts.
+const leastJudged = 5 * time.Minute
+
 // Judge fills in the verdicts.
 func (r *SoakReport) Judge() {
 	r.Verdicts = nil
 	for _, f := range figures() {
+		if r.Seconds < leastJudged.Seconds() {
+			break
+		}
 		if d := driftOf(r.points(stageSoak, f.of), f.bound); d != nil {
 			r.Verdicts = append(r.Verdicts, Verdict{f.name, d.Flat(), fmt.Sprintf("%+.3g %s a minute at %.0f; grown by %+.0f, noise %.0f, allowed %.0f",
 				d.PerMinute/f.unit, f.in, d.Level/f.unit, d.Grown/f.unit, d.Noise/f.unit, d.Allowed/f.unit), d})
@@ -132,6 +151,7 @@ func (r *SoakReport) Judge() {
 	}
 	r.judgeEnd("goroutines when all have left", func(s *SoakSample) *float64 { return s.Goroutines })
 	r.judgeEnd("open files when all have left", func(s *SoakSample) *float64 { return s.Descriptors })
+	r.judgeHeap()
 	r.judgeEnd("sessions when all have left", func(s *SoakSample) *float64 { return s.Open })
 	r.judgeEnd("rooms when all have left", func(s *SoakSample) *float64 { return s.Rooms })
 	r.judgeStore()
@@ -156,6 +176,18 @@ func (r *SoakReport) judgeEnd(name string, of func(*SoakSample) *float64) {
 	}
 	r.Verdicts = append(r.Verdicts, Verdict{
 		Figure: name, Flat: *of(last) <= *of(before), Says: fmt.Sprintf("%.0f, before anybody came %.0f", *of(last), *of(before)),
+	})
+}
+
+// judgeHeap compares the live heap when everybody has left with what it was before anybody came.
+func (r *SoakReport) judgeHeap() {
+	before, last := r.before(), &r.Samples[len(r.Samples)-1]
+	if before.Heap == nil || last.Heap == nil || last.Stage != stageLeft {
+		return
+	}
+	r.Verdicts = append(r.Verdicts, Verdict{
+		Figure: "live heap when all have left", Flat: last.leftHeap(before) <= 0,
+		Says: fmt.Sprintf("%.0f KB, before anybody came %.0f, after %.0f sessions", *last.Heap/kilo, *before.Heap/kilo, known(last.Begun)-known(before.Begun)),
 	})
 }
 
