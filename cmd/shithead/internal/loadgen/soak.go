@@ -29,6 +29,8 @@ const (
 	clock = 15 * time.Second
 	// emptyWithin is how long after everybody has gone the server may take until it is as it was before.
 	emptyWithin = 20 * time.Minute
+	// emptySoon is the same where no room is left behind.
+	emptySoon = 45 * time.Second
 	// newcomer is the number of the first session that comes once and never again.
 	newcomer = 1 << 20
 )
@@ -75,7 +77,7 @@ func (s *soak) rehearses(ctx context.Context) error {
 	if err := e.passes(ctx, ctx); err != nil {
 		return err
 	}
-	s.waits(ctx, emptyWithin, func(now *SoakSample) bool { return now.empty() })
+	s.waits(ctx, func(now *SoakSample) bool { return now.empty() })
 	return nil
 }
 
@@ -109,16 +111,19 @@ func (s *soak) goes(ctx context.Context, r *SoakReport) error {
 
 // empties waits until the server has as many goroutines and open files as before anybody came, or that takes too long.
 func (s *soak) empties(ctx context.Context, r *SoakReport) {
-	s.waits(ctx, emptyWithin, func(now *SoakSample) bool {
+	s.waits(ctx, func(now *SoakSample) bool {
 		now.Stage = stageLeft
 		r.Samples = append(r.Samples, *now)
 		return now.empty() && now.within(r.before())
 	})
 }
 
-// waits looks until something is so.
-func (s *soak) waits(ctx context.Context, span time.Duration, is func(*SoakSample) bool) {
-	late := time.Now().Add(span)
+// waits looks until something is so, or that takes too long.
+func (s *soak) waits(ctx context.Context, is func(*SoakSample) bool) {
+	late := time.Now().Add(emptySoon)
+	if s.plan.Soak >= longSoak {
+		late = time.Now().Add(emptyWithin)
+	}
 	for apart := lookEvery; ; apart = min(2*apart, 5*time.Second) {
 		now := s.probe.read(ctx)
 		now.Seconds = time.Since(s.began).Seconds()
