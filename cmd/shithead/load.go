@@ -67,6 +67,7 @@ func newLoad() *cobra.Command {
 		},
 	}
 	config.addTo(cmd.Flags())
+	cmd.AddCommand(newCompare())
 	environment = fromEnvironment(cmd.Flags())
 	return cmd
 }
@@ -96,6 +97,7 @@ func (c *loadConfig) addTo(flags *pflag.FlagSet) {
 	flags.DurationVar(&p.Soak, "soak", 0, "have people and rooms come and go for so long instead, and say whether the server stays as it is")
 	flags.StringVar(&p.Metrics, "server-metrics", "", "URL of the server's metrics, which a soak reads")
 	flags.StringVar(&p.Folder, "server-data", "", "the server's data folder, if it is on this machine: a soak looks how large it is")
+	flags.StringVar(&p.Name, "name", "", "what this load is called in the report, to tell it from others that are compared")
 	flags.StringVar(&p.Keys, "keys", "", "folder to keep the keys in, so that the same people come again; made if it isn't there")
 	flags.BoolVar(&c.json, "json", false, "print the report as JSON")
 	flags.StringVar(&c.plots, "plots", "", "folder to write plots into, as SVG; made if it isn't there")
@@ -152,6 +154,21 @@ func (c *loadConfig) prints(r *loadgen.Report, out io.Writer) error {
 // plenty is for limits that count what one address does in a time.
 const plenty = 1_000_000_000
 
+// leftBehind is how many times as many rooms, seats and connections as are in use a soak may have: of people who have gone.
+const leftBehind = 10
+
+// letsSoak raises limits for a soak, in which people come again and again.
+func letsSoak(least map[string]int) {
+	for flag := range least {
+		switch {
+		case strings.HasPrefix(flag, "max-handshakes"), strings.HasPrefix(flag, "max-newcomers"), strings.HasPrefix(flag, "max-sessions"):
+			least[flag] = plenty
+		case least[flag] < plenty:
+			least[flag] *= leftBehind
+		}
+	}
+}
+
 // serverLimits are the flags of a server that lets a load in from one address, in the order of its own.
 func serverLimits(p *loadgen.Plan) []bound {
 	b, sessions, seats := defaultBounds(), p.Sessions(), p.Rooms*p.Terms.Seats
@@ -161,6 +178,9 @@ func serverLimits(p *loadgen.Plan) []bound {
 		"max-sessions-per-address": 2 * sessions, "max-requests-per-address": plenty, "max-bytes-per-address": plenty,
 		"max-keys-per-address": plenty, "max-screens-per-address": plenty,
 		"max-rooms": p.Rooms, "max-rooms-per-address": p.Rooms, "max-seats": seats, "max-seats-per-address": seats,
+	}
+	if p.Soak > 0 {
+		letsSoak(least)
 	}
 	var raised []bound
 	for _, one := range b.all() {

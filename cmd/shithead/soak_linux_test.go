@@ -36,7 +36,7 @@ func TestSoak(t *testing.T) {
 	cmd := itself(t, append([]string{
 		"serve", "--listen", "127.0.0.1:0", "--data", folder, "--metrics", "127.0.0.1:0", "--keep-records", strconv.Itoa(soakRecords),
 	}, limitsFor(p)...)...)
-	s := startCommand(t, cmd, nil, t.TempDir(), append(unpaced(), "GOGC=20", "SHITHEAD_MAX_NEWCOMERS_PER_ADDRESS=1000000000"))
+	s := startCommand(t, cmd, nil, t.TempDir(), []string{collectVariable + "=20"})
 	p.Address, p.Server, p.Folder = "127.0.0.1:"+s.port, s.cmd.Process.Pid, folder
 	p.Metrics = s.logs(t, `url=(http://127\.0\.0\.1:\d+/metrics)`)[1]
 	r, err := loadgen.RunSoak(t.Context(), p, func(_, says string) { t.Log(says) })

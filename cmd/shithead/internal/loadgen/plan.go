@@ -38,6 +38,8 @@ type Plan struct {
 	// data folder; both may be empty.
 	Soak            time.Duration
 	Metrics, Folder string
+	// Name is what the load is called in its report.
+	Name string
 	// Keys is a folder in which keys are kept, for people who come again; empty for keys that nobody keeps.
 	Keys string
 }

@@ -34,6 +34,7 @@ type Report struct {
 
 // Terms are what a report says of its plan.
 type Terms struct {
+	Name     string  `json:"name,omitempty"`
 	Address  string  `json:"address"`
 	Rooms    int     `json:"rooms"`
 	Seats    int     `json:"seats"`
@@ -64,7 +65,7 @@ const reportVersion = 1
 
 func termsOf(p *Plan) Terms {
 	return Terms{
-		p.Address, p.Rooms, p.Seats, p.Programs, len(p.Terms.Bots), p.Watchers, p.Terms.Rules.Code(), p.Columns, p.Rows,
+		p.Name, p.Address, p.Rooms, p.Seats, p.Programs, len(p.Terms.Bots), p.Watchers, p.Terms.Rules.Code(), p.Columns, p.Rows,
 		p.Think.Seconds(), p.Spread, p.Seed, p.Logins,
 	}
 }

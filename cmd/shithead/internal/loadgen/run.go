@@ -94,10 +94,10 @@ func (l *load) plannedStages() []stage {
 	p, still := l.plan, &pace{still: true}
 	play := &pace{think: p.Think, spread: p.Spread}
 	return []stage{
-		{name: "joining", news: fmt.Sprintf("%d come", p.Sessions()), pace: still, does: l.join},
-		{name: "idle", news: "nobody does anything", span: p.Idle, pace: still},
+		{name: stageJoining, news: fmt.Sprintf("%d come", p.Sessions()), pace: still, does: l.join},
+		{name: stageIdle, news: "nobody does anything", span: p.Idle, pace: still},
 		{name: "warm-up", news: "they begin to play", span: p.WarmUp, pace: play, does: l.begin, unmeasured: true},
-		{name: "play", news: "they play", span: p.Play, pace: play, moves: p.Moves},
+		{name: stagePlay, news: "they play", span: p.Play, pace: play, moves: p.Moves},
 		{name: "flat out", news: "they play without thinking", span: p.FlatOut, pace: &pace{}},
 		{name: "still", news: "they stop", span: p.Idle, pace: still},
 	}
