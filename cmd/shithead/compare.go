@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"fmt"
 	"io"
 	"os"
@@ -44,10 +45,9 @@ func compare(files []string, plots string, out io.Writer) error {
 }
 
 func readReport(name string) (*loadgen.Report, error) {
-	file, err := os.Open(name)
+	text, err := os.ReadFile(name)
 	if err != nil {
 		return nil, reason(err)
 	}
-	defer file.Close()
-	return loadgen.ReadReport(file)
+	return loadgen.ReadReport(bytes.NewReader(text))
 }

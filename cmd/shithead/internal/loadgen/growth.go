@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -129,11 +130,11 @@ func (g Growth) Markdown(w io.Writer) error {
 		return err
 	}
 	for _, r := range g {
-		row := fmt.Sprintf("| %s | %d |", r.kind(), r.sessions())
+		cells := []string{r.kind(), strconv.FormatInt(r.sessions(), 10)}
 		for _, c := range columns() {
-			row += " " + digits(c.figure(r)) + " |"
+			cells = append(cells, digits(c.figure(r)))
 		}
-		if _, err := fmt.Fprintln(w, row); err != nil {
+		if _, err := fmt.Fprintf(w, "| %s |\n", strings.Join(cells, " | ")); err != nil {
 			return err
 		}
 	}

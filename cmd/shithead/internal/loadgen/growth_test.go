@@ -14,12 +14,10 @@ func grown(t *testing.T, rooms, columns int, name string) *Report {
 	p := plan(t)
 	p.Rooms, p.Columns, p.Name = rooms, columns, name
 	r := newReport(p, gauge{})
-	for _, w := range []Window{
+	r.Windows = []Window{
 		{Name: stageJoining, LoginCPU: new(5.)},
 		{Name: stageIdle, SessionMemory: new(200. * kilo)},
 		{Name: stagePlay, Sessions: int64(3 * rooms), Moves: 12.345, Seat: &Quantiles{1, 2, 3.5, 99}, Server: new(float64(rooms))},
-	} {
-		r.Windows = append(r.Windows, w)
 	}
 	var text bytes.Buffer
 	if err := r.JSON(&text); err != nil {

@@ -97,7 +97,7 @@ func (p probe) scrape(ctx context.Context) (map[string]float64, error) {
 	if err != nil {
 		return nil, err
 	}
-	defer answer.Body.Close()
+	defer func() { _ = answer.Body.Close() }()
 	if answer.StatusCode != http.StatusOK {
 		return nil, fmt.Errorf("%s answers %s", p.metrics, answer.Status)
 	}

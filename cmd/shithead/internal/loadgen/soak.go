@@ -259,7 +259,7 @@ func (e *evening) ends(ctx context.Context) {
 		e.playsOut(ctx)
 	}
 	if e.ending != deserted {
-		e.saysGoodbye()
+		e.saysGoodbye(ctx)
 	}
 }
 
@@ -279,12 +279,12 @@ func (e *evening) playsOut(ctx context.Context) {
 const roundWithin = 2 * time.Minute
 
 // saysGoodbye has everybody give their seats up, so that the room is closed once its round is over.
-func (e *evening) saysGoodbye() {
-	ctx, stop := context.WithTimeout(context.Background(), goodbyeWithin)
+func (e *evening) saysGoodbye(ctx context.Context) {
+	ctx, stop := context.WithTimeout(context.WithoutCancel(ctx), goodbyeWithin)
 	defer stop()
 	var all sync.WaitGroup
 	for _, who := range e.everybody() {
-		all.Go(func() { who.leaves(ctx) })
+		all.Go(func() { e.soak.tally.notes("goodbye", who.leaves(ctx)) })
 	}
 	all.Wait()
 }

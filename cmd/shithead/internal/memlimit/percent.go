@@ -20,7 +20,7 @@ const (
 // percentage, is not what has it collect.
 func GCPercent(live, limit int64) int {
 	live = max(live, smallest)
-	headroom := max(live/100*growth, leastHeadroom)
-	headroom = min(headroom, max((limit-live)/2, live/100*leastGrowth))
-	return int(headroom * 100 / live)
+	headroom := max(live*growth/100, leastHeadroom)
+	headroom = min(headroom, max((limit-live)/2, live*leastGrowth/100))
+	return int((headroom*100 + live/2) / live)
 }

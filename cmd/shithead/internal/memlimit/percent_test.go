@@ -23,7 +23,7 @@ func TestGCPercent(t *testing.T) {
 		"one that is full":                 {200 * mib, 198 * mib, 25},
 		"a large one in a large limit":     {1000 * mib, 8000 * mib, 100},
 	} {
-		if got := GCPercent(test.live, test.limit); got < test.want-1 || got > test.want {
+		if got := GCPercent(test.live, test.limit); got != test.want {
 			t.Errorf("%s: %d, want %d", what, got, test.want)
 		}
 	}
@@ -35,7 +35,7 @@ func TestGCPercent_Holds(t *testing.T) {
 		for _, limit := range []int64{64 * mib, 198 * mib, 1 << 30, math.MaxInt64} {
 			percent := int64(GCPercent(live, limit))
 			grown := max(live, smallest) / 100 * (100 + percent)
-			if percent < leastGrowth-1 || live < limit/2 && grown > limit {
+			if percent < leastGrowth || live < limit/2 && grown > limit {
 				t.Fatalf("%d MiB of %d MiB: %d %%, that is %d MiB", live/mib, limit/mib, percent, grown/mib)
 			}
 		}
