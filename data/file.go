@@ -27,6 +27,8 @@ type boltFile struct {
 	// faults counts what could not be read; suspected says that there was something since the last look.
 	faults    atomic.Uint64
 	suspected atomic.Bool
+	// used is how much of the file is in use, in bytes.
+	used atomic.Int64
 }
 
 // Close waits for running calls and lets go of the file. Closing twice does no harm. It returns [ErrDamaged], and leaves
@@ -50,6 +52,16 @@ func (s *boltFile) Bytes() (int64, error) {
 		return 0, err
 	}
 	return info.Size(), nil
+}
+
+// Used is how much of the file was in use before the latest write, in bytes: its pages without the free ones, which are filled
+// again before the file grows. It is 0 before anything is written, and waits for nobody.
+func (s *boltFile) Used() int64 { return s.used.Load() }
+
+// measure notes how much of the file is in use as a transaction that writes begins.
+func (s *boltFile) measure(tx *bbolt.Tx) {
+	pages := s.db.Stats()
+	s.used.Store(tx.Size() - int64(pages.FreePageN+pages.PendingPageN)*int64(s.db.Info().PageSize))
 }
 
 // view runs a transaction that reads. It has to be short: while it runs, a store that outgrew its map cannot grow.
@@ -95,6 +107,7 @@ func (s *boltFile) update(write func(*tables) error) error {
 	var refused error
 	err := contained(func() error {
 		return s.db.Update(func(tx *bbolt.Tx) error {
+			s.measure(tx)
 			refused = contained(func() error { return withTables(tx, write) })
 			return refused
 		})

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io"
 	"log/slog"
+	"os"
 	"path/filepath"
 	"sync"
 	"time"
@@ -105,7 +106,7 @@ func (s sayer) Write(p []byte) (int, error) {
 }
 
 // keep looks after the folder of a store that is open, until ctx ends and what it gives is called: it takes old records
-// and addresses away, watches the store, and answers at the control socket. A server that cannot have one serves all the same.
+// and addresses away, watches the store, has garbage collected as often as the heap's size wants, and answers at the control socket. A server that cannot have one serves all the same.
 func keep(
 	ctx context.Context, folder string, store *data.Store, watch *storeWatch, records data.Keep, commands map[string]control.Command, log *slog.Logger,
 ) (stop func()) {
@@ -116,7 +117,13 @@ func keep(
 	var all sync.WaitGroup
 	all.Go(func() { prune(ctx, store, records, log) })
 	all.Go(func() { forget(ctx, store, log) })
-	all.Go(func() { every(ctx, watch.limits.Look, func() { watch.look(time.Now()) }) })
+	garbage := newCollector(os.Getenv(collectVariable), log)
+	all.Go(func() {
+		every(ctx, watch.limits.Look, func() {
+			watch.look(time.Now())
+			garbage.tune()
+		})
+	})
 	server, err := control.Listen(folder, commands, control.DefaultLimits(), log) //nolint:contextcheck // they end when it is closed
 	if err != nil {
 		log.Warn("no control socket: a backup has to wait until the server is stopped", "err", err)

@@ -60,10 +60,14 @@ func newLoad() *cobra.Command {
 			}
 			ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
 			defer stop()
+			if config.plan.Soak > 0 {
+				return failed(config.soak(ctx, cmd.OutOrStdout(), cmd.ErrOrStderr()))
+			}
 			return failed(config.run(ctx, cmd.OutOrStdout(), cmd.ErrOrStderr()))
 		},
 	}
 	config.addTo(cmd.Flags())
+	cmd.AddCommand(newCompare())
 	environment = fromEnvironment(cmd.Flags())
 	return cmd
 }
@@ -90,6 +94,10 @@ func (c *loadConfig) addTo(flags *pflag.FlagSet) {
 	flags.IntVar(&p.Moves, "moves", 0, "moves that are measured at least, also if that takes longer")
 	flags.DurationVar(&p.FlatOut, "flat-out", 0, "how long they play without thinking then")
 	flags.IntVar(&p.Server, "server-pid", 0, "the server's process, if it is on this machine: its memory and processor time are read from /proc")
+	flags.DurationVar(&p.Soak, "soak", 0, "have people and rooms come and go for so long instead, and say whether the server stays as it is")
+	flags.StringVar(&p.Metrics, "server-metrics", "", "URL of the server's metrics, which a soak reads")
+	flags.StringVar(&p.Folder, "server-data", "", "the server's data folder, if it is on this machine: a soak looks how large it is")
+	flags.StringVar(&p.Name, "name", "", "what this load is called in the report, to tell it from others that are compared")
 	flags.StringVar(&p.Keys, "keys", "", "folder to keep the keys in, so that the same people come again; made if it isn't there")
 	flags.BoolVar(&c.json, "json", false, "print the report as JSON")
 	flags.StringVar(&c.plots, "plots", "", "folder to write plots into, as SVG; made if it isn't there")
@@ -116,15 +124,12 @@ func (c *loadConfig) read() error {
 
 // run makes the load, and prints what was measured until its end, also where it fails.
 func (c *loadConfig) run(ctx context.Context, out, errs io.Writer) error {
-	began := time.Now()
-	report, err := loadgen.Run(ctx, &c.plan, func(_, says string) {
-		fmt.Fprintf(errs, "%5.1fs  %s\n", time.Since(began).Seconds(), says)
-	})
+	report, err := loadgen.Run(ctx, &c.plan, newsTo(errs))
 	if report == nil {
 		return err
 	}
 	if ctx.Err() != nil {
-		err = errors.New("it was stopped before its end")
+		err = errStopped
 	} else if err != nil && len(report.Windows) == 0 {
 		err = fmt.Errorf("%w\nIf the server refuses them, start it so: %s", err, serverCommand(&c.plan))
 	}
@@ -149,6 +154,21 @@ func (c *loadConfig) prints(r *loadgen.Report, out io.Writer) error {
 // plenty is for limits that count what one address does in a time.
 const plenty = 1_000_000_000
 
+// leftBehind is how many times as many rooms, seats and connections as are in use a soak may have: of people who have gone.
+const leftBehind = 10
+
+// letsSoak raises limits for a soak, in which people come again and again.
+func letsSoak(least map[string]int) {
+	for flag := range least {
+		switch {
+		case strings.HasPrefix(flag, "max-handshakes"), strings.HasPrefix(flag, "max-newcomers"), strings.HasPrefix(flag, "max-sessions"):
+			least[flag] = plenty
+		case least[flag] < plenty:
+			least[flag] *= leftBehind
+		}
+	}
+}
+
 // serverLimits are the flags of a server that lets a load in from one address, in the order of its own.
 func serverLimits(p *loadgen.Plan) []bound {
 	b, sessions, seats := defaultBounds(), p.Sessions(), p.Rooms*p.Terms.Seats
@@ -158,6 +178,9 @@ func serverLimits(p *loadgen.Plan) []bound {
 		"max-sessions-per-address": 2 * sessions, "max-requests-per-address": plenty, "max-bytes-per-address": plenty,
 		"max-keys-per-address": plenty, "max-screens-per-address": plenty,
 		"max-rooms": p.Rooms, "max-rooms-per-address": p.Rooms, "max-seats": seats, "max-seats-per-address": seats,
+	}
+	if p.Soak > 0 {
+		letsSoak(least)
 	}
 	var raised []bound
 	for _, one := range b.all() {

@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -174,5 +175,53 @@ func tables(t *testing.T, rules string, people int, bots ...string) *loadgen.Pla
 	return &loadgen.Plan{
 		Seats: people, Columns: 80, Rows: 24,
 		Terms: rooms.Terms{Rules: set, Seats: people + len(bots), Bots: bots, Rounds: rooms.MaxRounds},
+	}
+}
+
+// TestLoad_Soak says what it needs, and has bounds.
+func TestLoad_Soak(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct {
+		code int
+		says string
+		args []string
+	}{
+		{exitFailed, "give --server-pid or --server-metrics", []string{"--soak", "1m"}},
+		{exitFailed, "--server-metrics: ", []string{"--soak", "1m", "--server-metrics", "http://127.0.0.1:1/metrics"}},
+		{exitUsage, "--soak 1000h0m0s: give a time up to", []string{"--soak", "1000h"}},
+	} {
+		if text, code := shithead(t, append([]string{"load"}, test.args...)...); code != test.code || !strings.Contains(text, test.says) {
+			t.Errorf("%q: code %d, %s", test.args, code, text)
+		}
+	}
+}
+
+// TestLoad_Compare prints a table of what loads have printed, and draws it.
+func TestLoad_Compare(t *testing.T) {
+	t.Parallel()
+	folder := t.TempDir()
+	plots := filepath.Join(folder, "plots")
+	args := []string{"load", "compare", "--plots", plots}
+	for _, sessions := range []int64{1000, 20} {
+		r := loadgen.Report{Version: 1, Windows: []loadgen.Window{{Name: "play", Sessions: sessions, Server: new(7.)}}}
+		name := filepath.Join(folder, strconv.FormatInt(sessions, 10)+".json")
+		file, err := os.Create(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := errors.Join(r.JSON(file), file.Close()); err != nil {
+			t.Fatal(err)
+		}
+		args = append(args, name)
+	}
+	text, code := shithead(t, args...)
+	if lines := strings.Split(text, "\n"); code != 0 || len(lines) != 5 || !strings.Contains(lines[2], "| 20 |") || !strings.Contains(lines[3], "| 1000 |") {
+		t.Errorf("code %d,\n%s", code, text)
+	}
+	if _, err := os.Stat(filepath.Join(plots, "growth.svg")); err != nil {
+		t.Error(err)
+	}
+	if text, code := shithead(t, "load", "compare", folder+"/none.json"); code != exitFailed || !strings.Contains(text, "none.json: no such file") {
+		t.Errorf("code %d, %s", code, text)
 	}
 }

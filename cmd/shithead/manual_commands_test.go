@@ -78,6 +78,7 @@ func manualCommands() map[string]typed {
 		"shithead serve --metrics 127.0.0.1:9150 --data /var/lib/shithead":                {does: (*follower).serves},
 		"SHITHEAD_TABLES=200 SHITHEAD_ROUNDS=300000 SHITHEAD_CGROUP=/sys/fs/cgroup/... go test ./cmd/shithead -run TestMemory -v": {does: (*follower).finds},
 		"SHITHEAD_ATTACK=5s go test ./cmd/shithead -run TestAttackLoad -v":                                                        {does: (*follower).finds},
+		"SHITHEAD_SOAK=1h go test ./cmd/shithead -run TestSoak -timeout 2h -v":                                                    {does: (*follower).finds},
 		"SHITHEAD_KILLS=50 go test ./cmd/shithead -run TestNothingIsLost":                                                         {does: (*follower).finds},
 		"shithead load --rooms 50 --seats 4 --watchers 1 --server-command":                                                        {says: "^shithead serve --listen 127.0.0.1:2222 "},
 		"shithead load --rooms 50 --seats 4 --watchers 1 --flat-out 10s --server-pid PID --plots plots":                           {says: "flat out", does: (*follower).loads},
@@ -230,7 +231,7 @@ func (f *follower) finds(line string) {
 		f.t.Errorf("there is no test %s", run[1])
 	}
 	for _, flag := range regexp.MustCompile(` -(\S+)`).FindAllStringSubmatch(words, -1) {
-		if !slices.Contains([]string{"v", "run", "bench"}, flag[1]) && !regexp.MustCompile(`flag\.\w+\("`+flag[1]+`"`).MatchString(tests) {
+		if !slices.Contains([]string{"v", "run", "bench", "timeout"}, flag[1]) && !regexp.MustCompile(`flag\.\w+\("`+flag[1]+`"`).MatchString(tests) {
 			f.t.Errorf("the tests have no flag -%s", flag[1])
 		}
 	}

@@ -42,6 +42,7 @@ type watched interface {
 	Outage() *data.Outage
 	Faults() uint64
 	Bytes() (int64, error)
+	Used() int64
 }
 
 // storeWatch looks after the store of a server that runs. It says in the log when nothing can be written, tries it again,
@@ -158,7 +159,7 @@ func (w *storeWatch) says() admin.StoreState {
 	outage := w.store.Outage()
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	s := admin.StoreState{State: stateOf(outage), Faults: w.store.Faults()}
+	s := admin.StoreState{State: stateOf(outage), Faults: w.store.Faults(), Used: w.store.Used()}
 	if n, err := w.store.Bytes(); err == nil {
 		s.Bytes = n
 	}

@@ -43,6 +43,8 @@ func (w *ward) Outage() *data.Outage  { return w.outage }
 func (w *ward) Faults() uint64        { return w.faults }
 func (w *ward) Bytes() (int64, error) { return 4096, nil }
 
+func (w *ward) Used() int64 { return 2048 }
+
 // fails has nothing be written from now on.
 func (w *ward) fails(why ...error) {
 	w.outage = &data.Outage{Since: time.Now(), Why: fmt.Errorf("%w: %w", data.ErrUnwritten, errors.Join(why...))}

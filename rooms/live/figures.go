@@ -13,6 +13,8 @@ import (
 type Figures struct {
 	// Moves are those that people have made, BotMoves those of bots, also for people who are away or late.
 	Moves, BotMoves atomic.Uint64
+	// Rounds are those that are over and on disk, however they ended.
+	Rounds atomic.Uint64
 	// Pauses counts how often a room had to wait, for the disk or to be read again.
 	Pauses atomic.Uint64
 	// BotTime is how long it takes to find and make a bot's move, without the disk.

@@ -341,6 +341,7 @@ func (r *running) keep(fx *room.Effects) error {
 	r.next += uint64(len(fx.Lines) + len(fx.Rest))
 	r.failures = 0
 	if fx.Settle != nil {
+		r.lobby.figures.Rounds.Add(1)
 		r.lobby.shame.settled(fx.Settle)
 	}
 	return r.contain(func() { r.core.Delay(time.Since(began)) })

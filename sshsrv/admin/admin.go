@@ -27,6 +27,8 @@ type Machine struct {
 type StoreState struct {
 	// Bytes is its size, 0 if that is not known.
 	Bytes int64
+	// Used is what of it is in use, 0 if that is not known.
+	Used int64
 	// Free is what is left of the disk that it is on, in bytes, 0 if that is not known.
 	Free uint64
 	// State is one of the words below, and Why what is wrong, empty while nothing is.

@@ -1,6 +1,8 @@
 package metrics
 
 import (
+	"regexp"
+
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/prometheus/client_golang/prometheus/collectors"
 
@@ -25,6 +27,9 @@ type collector struct {
 	descs  []*prometheus.Desc
 }
 
+// liveHeap is how much memory the latest collection of garbage has left, which says more of leaks than what is allocated.
+var liveHeap = collectors.GoRuntimeMetricsRule{Matcher: regexp.MustCompile("^/gc/heap/live:bytes$")}
+
 // NewRegistry has the metrics of a source, of the Go runtime, and of the process.
 func NewRegistry(s Source) *prometheus.Registry {
 	c := &collector{source: &s, table: table()}
@@ -36,7 +41,7 @@ func NewRegistry(s Source) *prometheus.Registry {
 		c.descs = append(c.descs, prometheus.NewDesc(m.name, m.help, labels, nil))
 	}
 	all := prometheus.NewRegistry()
-	all.MustRegister(c, collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+	all.MustRegister(c, collectors.NewGoCollector(collectors.WithGoCollectorRuntimeMetrics(liveHeap)), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	return all
 }
 

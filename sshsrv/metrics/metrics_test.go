@@ -54,7 +54,7 @@ func house(t testing.TB) Source {
 	return Source{
 		Version: "v1.2.3", Figures: figures.New(log), Lobby: lobby,
 		Store: func() admin.StoreState {
-			return admin.StoreState{State: admin.StoreFull, Bytes: 4096, Free: 7, Faults: 2}
+			return admin.StoreState{State: admin.StoreFull, Bytes: 4096, Used: 2048, Free: 7, Faults: 2}
 		},
 	}
 }
@@ -88,7 +88,7 @@ func TestMetrics_HaveTheFiguresOfTheHouse(t *testing.T) {
 		`shithead_limits_hit_total{limit="keys"} 1`, `shithead_sent_bytes_total{to="program"} 100`, `shithead_moves_total{by="bot"} 3`,
 		`shithead_rooms{phase="gathering"} 1`, `shithead_rooms{phase="play"} 0`, "shithead_bots 2", "shithead_store_writable 0",
 		"shithead_disk_free_bytes 7", `shithead_move_to_writer_seconds_bucket{le="0.0001"} 1`, "shithead_move_to_writer_seconds_count 1",
-		`shithead_journal_batch_writes_bucket{le="1"} 1`, "go_goroutines ",
+		"shithead_store_used_bytes 2048", `shithead_journal_batch_writes_bucket{le="1"} 1`, "go_goroutines ", "go_gc_heap_live_bytes ", "shithead_rounds_total 0",
 	} {
 		if !strings.Contains(text, "\n"+want) {
 			t.Errorf("there is no %s in\n%s", want, text)

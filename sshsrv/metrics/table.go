@@ -46,6 +46,7 @@ func table() []metric {
 		{name: "shithead_logins_total", help: "Logins, by how they ended.", kind: counter, label: "outcome", counts: named(func(f *figures.Figures) *counters.Counts { return f.Logins })},
 		{name: "shithead_rooms", help: "Rooms, by phase.", kind: gauge, label: "phase", counts: (*reading).phases},
 		{name: "shithead_rooms_paused", help: "Rooms that wait for the disk, or to come back.", kind: gauge, number: func(r *reading) float64 { return float64(r.Lobby.Paused()) }},
+		{name: "shithead_rounds_total", help: "Rounds that are over and on disk.", kind: counter, number: func(r *reading) float64 { return float64(r.Lobby.Figures().Rounds.Load()) }},
 		{name: "shithead_room_pauses_total", help: "How often a room began to wait for the disk, or to come back.", kind: counter, number: func(r *reading) float64 { return float64(r.Lobby.Figures().Pauses.Load()) }},
 		{name: "shithead_bots", help: "Seats that bots have.", kind: gauge, number: (*reading).bots},
 		{name: "shithead_moves_total", help: "Moves, by whom; a bot moves also for people who are away or late.", kind: counter, label: "by", counts: (*reading).moves},
@@ -59,6 +60,7 @@ func table() []metric {
 		{name: "shithead_clients_dropped_total", help: "Clients that were hung up on, by why.", kind: counter, label: "reason", counts: named(func(f *figures.Figures) *counters.Counts { return f.Drops })},
 		{name: "shithead_store_writable", help: "1 while the store can be written, else 0.", kind: gauge, number: (*reading).writable},
 		{name: "shithead_store_bytes", help: "Size of the store.", kind: gauge, number: func(r *reading) float64 { return float64(r.store.Bytes) }},
+		{name: "shithead_store_used_bytes", help: "What of the store is in use; the rest of the file is filled again before it grows.", kind: gauge, number: func(r *reading) float64 { return float64(r.store.Used) }},
 		{name: "shithead_store_faults_total", help: "How often the store could not be read.", kind: counter, number: func(r *reading) float64 { return float64(r.store.Faults) }},
 		{name: "shithead_disk_free_bytes", help: "What is left of the disk that the data folder is on, 0 if that is not known.", kind: gauge, number: func(r *reading) float64 { return float64(r.store.Free) }},
 	}

@@ -20,6 +20,8 @@ const handshakeWithin = 30 * time.Second
 // client is a connection to the server.
 type client struct {
 	conn gossh.Conn
+	// key is whose connection it is.
+	key gossh.Signer
 	// ended is closed when the connection is.
 	ended chan struct{}
 }
@@ -41,7 +43,7 @@ func dial(ctx context.Context, address, user string, key gossh.Signer, in *atomi
 		_ = tcp.Close()
 		return nil, errors.Join(err, ctx.Err())
 	}
-	c := &client{conn: conn, ended: make(chan struct{})}
+	c := &client{conn: conn, key: key, ended: make(chan struct{})}
 	go gossh.DiscardRequests(requests)
 	go func() {
 		for channel := range channels {
@@ -68,6 +70,17 @@ type ptyRequest struct {
 	Modes                        string
 }
 
+// windowChange says that a terminal has another size (RFC 4254, 6.7).
+type windowChange struct{ Columns, Rows, Width, Height uint32 }
+
+// sizes says so.
+func (s *session) sizes(to windowChange) error {
+	s.writing.Lock()
+	defer s.writing.Unlock()
+	_, err := s.SendRequest("window-change", false, gossh.Marshal(to))
+	return err
+}
+
 // session is a command that runs over a connection.
 type session struct {
 	*client
@@ -81,13 +94,15 @@ type session struct {
 	// complaint is the beginning of what it said on standard error, and unheard why what it says is no longer read, nil for its end.
 	complaint strings.Builder
 	unheard   error
+	// left: it ends on purpose. The load's lock guards it.
+	left bool
 }
 
 // maxComplaint bounds what is kept of standard error, in bytes.
 const maxComplaint = 600
 
-// open runs a command, on a terminal of a size unless there are no columns, and hands on what it says, in one goroutine. The session
-// ends if that fails.
+// open runs a command, the lobby where it is empty, on a terminal of a size unless there are no columns, and hands on what it says,
+// in one goroutine. The session ends if that fails.
 func (c *client) open(command string, columns, rows int, hear func(io.Reader) error) (*session, error) {
 	channel, requests, err := c.conn.OpenChannel("session", nil)
 	if err != nil {
@@ -116,6 +131,9 @@ func (c *client) open(command string, columns, rows int, hear func(io.Reader) er
 		reading.Wait()
 		close(s.over)
 	}()
+	if command == "" {
+		return s, s.ask("shell", nil)
+	}
 	return s, s.ask("exec", struct{ Command string }{command})
 }
 
@@ -128,7 +146,11 @@ func (s *session) Write(p []byte) (int, error) {
 
 // ask makes a request that has to be granted.
 func (s *session) ask(kind string, payload any) error {
-	switch ok, err := s.SendRequest(kind, true, gossh.Marshal(payload)); {
+	var text []byte
+	if payload != nil {
+		text = gossh.Marshal(payload)
+	}
+	switch ok, err := s.SendRequest(kind, true, text); {
 	case err != nil:
 		return fmt.Errorf("%s: %w", kind, err)
 	case !ok:

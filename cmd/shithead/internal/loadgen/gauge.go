@@ -57,7 +57,7 @@ func (g gauge) read() reading {
 	process := strconv.Itoa(g.server)
 	var timeErr, memoryErr error
 	r.server, timeErr = processTime(process)
-	r.memory, memoryErr = processMemory(process)
+	r.memory, memoryErr = statusBytes(process, "VmRSS:")
 	r.serverKnown = timeErr == nil && memoryErr == nil
 	return r
 }
@@ -133,14 +133,14 @@ func ticks(fields ...string) (sum time.Duration, err error) {
 	return sum, nil
 }
 
-// processMemory is how much memory of a process is resident, in bytes (proc_pid_status(5), VmRSS).
-func processMemory(process string) (int64, error) {
+// statusBytes is a figure of a process's memory, in bytes (proc_pid_status(5)): what is resident is VmRSS.
+func statusBytes(process, key string) (int64, error) {
 	text, err := os.ReadFile("/proc/" + process + "/status")
 	if err != nil {
 		return 0, err
 	}
 	for line := range strings.Lines(string(text)) {
-		if rest, is := strings.CutPrefix(line, "VmRSS:"); is {
+		if rest, is := strings.CutPrefix(line, key); is {
 			kilobytes, err := strconv.ParseInt(strings.Fields(rest)[0], 10, 64)
 			return kilobytes << 10, err
 		}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	gossh "golang.org/x/crypto/ssh"
 	"golang.org/x/sync/errgroup"
 	"golang.org/x/time/rate"
 )
@@ -18,9 +19,13 @@ type joining struct {
 	gate chan struct{}
 }
 
+func (l *load) door() *joining {
+	return &joining{load: l, pace: rate.NewLimiter(rate.Limit(l.plan.Logins), 1), gate: make(chan struct{}, maxHandshakes)}
+}
+
 // join has everybody come to their table.
 func (l *load) join(ctx context.Context) error {
-	j := &joining{load: l, pace: rate.NewLimiter(rate.Limit(l.plan.Logins), 1), gate: make(chan struct{}, maxHandshakes)}
+	j := l.door()
 	group, ctx := errgroup.WithContext(ctx)
 	for i := range l.plan.Rooms {
 		t := &table{counts: &l.counts, times: &l.times}
@@ -36,6 +41,7 @@ func (j *joining) fills(ctx context.Context, t *table, number int) error {
 	if err != nil {
 		return err
 	}
+	t.code = code
 	group, ctx := errgroup.WithContext(ctx)
 	for i := 1; i < j.plan.Seats+j.plan.Programs+j.plan.Watchers; i++ {
 		group.Go(func() error {
@@ -70,6 +76,11 @@ func (j *joining) dials(ctx context.Context, number int) (*client, error) {
 	if err != nil {
 		return nil, err
 	}
+	return j.logsIn(ctx, number, key)
+}
+
+// logsIn logs somebody in with a key.
+func (j *joining) logsIn(ctx context.Context, number int, key gossh.Signer) (*client, error) {
 	if err := j.pace.Wait(ctx); err != nil {
 		return nil, err
 	}
@@ -118,7 +129,11 @@ func (j *joining) hosts(ctx context.Context, t *table, number int) (code string,
 
 // sits has somebody sit down on a screen.
 func (j *joining) sits(ctx context.Context, c *client, t *table, code string, number int, host bool) error {
-	p := &player{mind: newMind(j.plan.Seed, uint64(number)), host: host}
+	return j.takesSeat(ctx, c, t, code, &player{mind: newMind(j.plan.Seed, uint64(number)), host: host})
+}
+
+// takesSeat has a player come to the table.
+func (j *joining) takesSeat(ctx context.Context, c *client, t *table, code string, p *player) error {
 	p.load, p.table, p.seen = j.load, t, p.sees
 	if err := p.start(ctx, c, "join "+code); err != nil {
 		return err

@@ -34,6 +34,12 @@ type Plan struct {
 	Moves int
 	// Server is the process of the server on this machine, 0 for one that is not known.
 	Server int
+	// Soak is how long people come and go in a soak, of which Metrics is the address of the server's metrics, and Folder its
+	// data folder; both may be empty.
+	Soak            time.Duration
+	Metrics, Folder string
+	// Name is what the load is called in its report.
+	Name string
 	// Keys is a folder in which keys are kept, for people who come again; empty for keys that nobody keeps.
 	Keys string
 }
@@ -43,6 +49,7 @@ const (
 	maxSessions = 4000
 	maxLogins   = 200
 	maxSpan     = 10 * time.Minute
+	maxSoak     = 7 * 24 * time.Hour
 	maxMoves    = 1_000_000
 	maxThink    = 5 * time.Minute
 	maxSpread   = 3
@@ -93,7 +100,7 @@ func (p *Plan) checkNumbers() error {
 		flag     string
 		is, most time.Duration
 	}{
-		{"think", p.Think, maxThink}, {"idle", p.Idle, maxSpan}, {"warm-up", p.WarmUp, maxSpan}, {"duration", p.Play, maxSpan}, {"flat-out", p.FlatOut, maxSpan},
+		{"think", p.Think, maxThink}, {"idle", p.Idle, maxSpan}, {"warm-up", p.WarmUp, maxSpan}, {"duration", p.Play, maxSpan}, {"flat-out", p.FlatOut, maxSpan}, {"soak", p.Soak, maxSoak},
 	} {
 		if d.is < 0 || d.is > d.most {
 			return fmt.Errorf("--%s %v: give a time up to %v", d.flag, d.is, d.most)

@@ -1,6 +1,7 @@
 package loadgen
 
 import (
+	"context"
 	"io"
 	"slices"
 	"sync"
@@ -82,7 +83,7 @@ func (p *player) considers() {
 	p.thought.stops()
 	p.tries = 0
 	pace := p.load.pace.Load()
-	if pace.still || p.now.calls == somebody || !p.now.table {
+	if pace.still || p.now.calls == somebody || !p.now.table || pace.last && p.now.ended(p.load.plan.Terms.Seats) {
 		return
 	}
 	thinks := p.mind.thinks(pace)
@@ -134,4 +135,10 @@ func (p *player) stops() {
 	p.acting.Lock()
 	defer p.acting.Unlock()
 	p.thought.stops()
+}
+
+// leaves gives the seat up.
+func (p *player) leaves(ctx context.Context) error {
+	p.stops()
+	return p.screen.leaves(ctx)
 }

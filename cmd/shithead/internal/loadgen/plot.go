@@ -100,6 +100,8 @@ type chart struct {
 	// ticks are the marks of the axis across, nil for round numbers.
 	ticks []mark
 	lines []curve
+	// dots: each point has a dot.
+	dots bool
 }
 
 func (c *chart) add(name string, points []point) {
@@ -114,8 +116,23 @@ const (
 	chartLeft, chartRight, chartTop, chartFoot = 64, 16, 40, 48
 )
 
-// svg draws the chart.
-func (c *chart) svg() string {
+// svg draws the chart as a picture of its own.
+func (c *chart) svg() string { return sheet([]*chart{c}) }
+
+// sheet draws charts below one another.
+func sheet(charts []*chart) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" font-family="sans-serif" font-size="12">`+"\n", chartWidth, chartHeight*len(charts))
+	fmt.Fprintf(&b, `<rect width="100%%" height="100%%" fill="#fff"/>`+"\n")
+	for i, c := range charts {
+		fmt.Fprintf(&b, `<g transform="translate(0 %d)">`+"\n%s</g>\n", i*chartHeight, c.drawn())
+	}
+	b.WriteString("</svg>\n")
+	return b.String()
+}
+
+// drawn are the elements of the chart.
+func (c *chart) drawn() string {
 	var b strings.Builder
 	right, top := c.most()
 	across, up := c.ticks, round(top)
@@ -125,8 +142,6 @@ func (c *chart) svg() string {
 	top = max(top, up[len(up)-1].at)
 	x := func(v float64) float64 { return chartLeft + v/right*(chartWidth-chartLeft-chartRight) }
 	y := func(v float64) float64 { return chartHeight - chartFoot - v/top*(chartHeight-chartTop-chartFoot) }
-	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" font-family="sans-serif" font-size="12">`+"\n", chartWidth, chartHeight)
-	fmt.Fprintf(&b, `<rect width="100%%" height="100%%" fill="#fff"/>`+"\n")
 	text(&b, chartWidth/2, chartTop/2, "middle", c.title+", "+c.up)
 	text(&b, chartWidth/2, chartHeight-8, "middle", c.across)
 	for _, m := range up {
@@ -140,16 +155,29 @@ func (c *chart) svg() string {
 		}
 	}
 	for i, l := range c.lines {
-		colour := [...]string{"#1b6ca8", "#c0392b", "#2e8b57", "#8e44ad"}[i%4]
+		colour := colours[i%len(colours)]
 		var path []string
 		for _, p := range l.points {
 			path = append(path, fmt.Sprintf("%.1f,%.1f", x(p.x), y(p.y)))
 		}
 		fmt.Fprintf(&b, `<polyline fill="none" stroke="%s" stroke-width="1.5" points="%s"/>`+"\n", colour, strings.Join(path, " "))
+		for _, p := range l.points[:c.dotted(len(l.points))] {
+			fmt.Fprintf(&b, `<circle cx="%.1f" cy="%.1f" r="3" fill="%s"/>`+"\n", x(p.x), y(p.y), colour)
+		}
 		fmt.Fprintf(&b, `<text x="%d" y="%d" fill="%s">%s</text>`+"\n", chartLeft+10, chartTop+14+16*i, colour, l.name)
 	}
-	b.WriteString("</svg>\n")
 	return b.String()
+}
+
+// colours are those of lines.
+var colours = []string{"#1b6ca8", "#c0392b", "#2e8b57", "#8e44ad", "#b7791f", "#444"}
+
+// dotted is how many points of a line have a dot.
+func (c *chart) dotted(points int) int {
+	if c.dots {
+		return points
+	}
+	return 0
 }
 
 // most is how far the lines go, each more than 0.

@@ -113,7 +113,9 @@ func (p *program) hears(l *line, now time.Time) error {
 			p.considers(l)
 		}
 	case "result":
-		time.AfterFunc(p.mind.thinks(p.load.pace.Load()), func() { p.tells(map[string]any{"do": "ready"}) })
+		if pace := p.load.pace.Load(); !pace.last {
+			time.AfterFunc(p.mind.thinks(pace), func() { p.tells(map[string]any{"do": "ready"}) })
+		}
 	case "":
 		select {
 		case p.answers <- *l:
@@ -248,4 +250,11 @@ func (p *program) stops() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.thought.stops()
+}
+
+// leaves gives the seat up.
+func (p *program) leaves(ctx context.Context) error {
+	p.stops()
+	_, err := p.asks(ctx, map[string]any{"do": "leave"})
+	return err
 }

@@ -34,6 +34,7 @@ type Report struct {
 
 // Terms are what a report says of its plan.
 type Terms struct {
+	Name     string  `json:"name,omitempty"`
 	Address  string  `json:"address"`
 	Rooms    int     `json:"rooms"`
 	Seats    int     `json:"seats"`
@@ -62,13 +63,17 @@ type Sample struct {
 
 const reportVersion = 1
 
+func termsOf(p *Plan) Terms {
+	return Terms{
+		p.Name, p.Address, p.Rooms, p.Seats, p.Programs, len(p.Terms.Bots), p.Watchers, p.Terms.Rules.Code(), p.Columns, p.Rows,
+		p.Think.Seconds(), p.Spread, p.Seed, p.Logins,
+	}
+}
+
 func newReport(p *Plan, g gauge) *Report {
 	r := &Report{
 		Version: reportVersion, System: runtime.GOOS + "/" + runtime.GOARCH, Cores: processors(), began: time.Now(),
-		Plan: Terms{
-			p.Address, p.Rooms, p.Seats, p.Programs, len(p.Terms.Bots), p.Watchers, p.Terms.Rules.Code(), p.Columns, p.Rows,
-			p.Think.Seconds(), p.Spread, p.Seed, p.Logins,
-		},
+		Plan: termsOf(p),
 	}
 	if now := g.read(); now.serverKnown {
 		r.Before = new(now.memory)
@@ -183,7 +188,6 @@ func milliseconds(n float64) string {
 }
 
 func rows() []row {
-	const mega = 1 << 20
 	return []row{
 		{"seconds", func(w *Window) string { return fmt.Sprintf("%.1f", w.Seconds) }},
 		{"sessions", func(w *Window) string { return strconv.FormatInt(w.Sessions, 10) }},

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -37,6 +38,8 @@ type seated interface {
 	begins()
 	resumes()
 	stops()
+	// leaves gives the seat up.
+	leaves(ctx context.Context) error
 }
 
 // ErrLost says that sessions have ended by themselves.
@@ -44,12 +47,18 @@ var ErrLost = errors.New("sessions have ended by themselves")
 
 var errNobodyLeft = errors.New("nobody is left")
 
+// newLoad is the load of a plan before anybody comes.
+func newLoad(p *Plan) *load {
+	l := &load{plan: p, titles: newTitles(), gauge: gauge{p.Server}, readies: readyKeys(p.Terms.Rules.Lays), turns: turnKeys(p.Terms.Rules)}
+	l.pace.Store(&pace{still: true})
+	return l
+}
+
 // Run makes a load of a plan that is right, until ctx ends at the latest, and says what came of it: of all windows that were
 // measured until then, also where it fails. Every session is closed once it returns. The news say
 // which stage it is now, and what goes on.
 func Run(ctx context.Context, p *Plan, news func(stage, says string)) (*Report, error) {
-	l := &load{plan: p, titles: newTitles(), gauge: gauge{p.Server}, readies: readyKeys(p.Terms.Rules.Lays), turns: turnKeys(p.Terms.Rules)}
-	l.pace.Store(&pace{still: true})
+	l := newLoad(p)
 	if err := l.gauge.check(); err != nil {
 		return nil, err
 	}
@@ -85,10 +94,10 @@ func (l *load) plannedStages() []stage {
 	p, still := l.plan, &pace{still: true}
 	play := &pace{think: p.Think, spread: p.Spread}
 	return []stage{
-		{name: "joining", news: fmt.Sprintf("%d come", p.Sessions()), pace: still, does: l.join},
-		{name: "idle", news: "nobody does anything", span: p.Idle, pace: still},
+		{name: stageJoining, news: fmt.Sprintf("%d come", p.Sessions()), pace: still, does: l.join},
+		{name: stageIdle, news: "nobody does anything", span: p.Idle, pace: still},
 		{name: "warm-up", news: "they begin to play", span: p.WarmUp, pace: play, does: l.begin, unmeasured: true},
-		{name: "play", news: "they play", span: p.Play, pace: play, moves: p.Moves},
+		{name: stagePlay, news: "they play", span: p.Play, pace: play, moves: p.Moves},
 		{name: "flat out", news: "they play without thinking", span: p.FlatOut, pace: &pace{}},
 		{name: "still", news: "they stop", span: p.Idle, pace: still},
 	}
@@ -169,6 +178,15 @@ func (l *load) plays(p *pace) {
 	}
 }
 
+// goes has somebody go on purpose: it is no session that has ended by itself.
+func (l *load) goes(s *session) {
+	l.mu.Lock()
+	s.left = true
+	l.clients = slices.DeleteFunc(l.clients, func(c *client) bool { return c == s.client })
+	l.mu.Unlock()
+	s.hangUp()
+}
+
 func (l *load) everybody() []seated {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -223,7 +241,7 @@ func (l *load) watches(s *session) {
 		<-s.over
 		l.mu.Lock()
 		defer l.mu.Unlock()
-		if l.leaving {
+		if l.leaving || s.left {
 			return
 		}
 		if l.counts.lost.Add(1) == 1 {

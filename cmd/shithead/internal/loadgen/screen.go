@@ -76,7 +76,12 @@ const (
 )
 
 // start runs a command that leads to the table, and waits until the table is there.
-func (s *screen) start(ctx context.Context, c *client, command string) (err error) {
+func (s *screen) start(ctx context.Context, c *client, command string) error {
+	return s.startFor(ctx, c, command, func(t title) bool { return t.table })
+}
+
+// startFor runs a command, and waits until the title is what is waited for.
+func (s *screen) startFor(ctx context.Context, c *client, command string, shows func(title) bool) (err error) {
 	s.news = make(chan struct{}, 1)
 	s.table.joins(&s.sight)
 	hear := func(r io.Reader) error {
@@ -89,7 +94,7 @@ func (s *screen) start(ctx context.Context, c *client, command string) (err erro
 	again, late := time.NewTicker(nameAgain), time.NewTimer(joinWithin)
 	defer again.Stop()
 	defer late.Stop()
-	for !s.title().table {
+	for !shows(s.title()) {
 		select {
 		case <-s.news:
 		case <-again.C:
@@ -106,3 +111,23 @@ func (s *screen) start(ctx context.Context, c *client, command string) (err erro
 	}
 	return nil
 }
+
+// leaves gives the seat up, and waits until the table is not shown any more, or the session has ended.
+func (s *screen) leaves(ctx context.Context) error {
+	again := time.NewTicker(nameAgain)
+	defer again.Stop()
+	for s.title().table {
+		_, _ = io.WriteString(s.session, leaveKeys) // it is seen whether it came
+		select {
+		case <-s.over:
+			return nil
+		case <-again.C:
+		case <-ctx.Done():
+			return fmt.Errorf("the seat is not given up: %w", ctx.Err())
+		}
+	}
+	return nil
+}
+
+// leaveKeys give a seat up at a table, whatever is open there.
+const leaveKeys = "xy"

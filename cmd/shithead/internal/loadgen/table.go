@@ -10,6 +10,8 @@ import (
 type table struct {
 	counts *counters
 	times  *latencies
+	// code is the room's.
+	code string
 
 	mu sync.Mutex
 	// all are those who sit there or watch, and newest what any of them has seen.
@@ -42,6 +44,13 @@ func (t *table) joins(s *sight) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.all = append(t.all, s)
+}
+
+// leaves has nobody be waited for who is gone.
+func (t *table) leaves(s *sight) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.all = slices.DeleteFunc(t.all, func(other *sight) bool { return other == s })
 }
 
 // acts says that somebody sends a move now, in the place of one that came to nothing.

@@ -14,6 +14,8 @@ type pace struct {
 	// think is how long somebody thinks, in the median, and spread how much that varies.
 	think  time.Duration
 	spread float64
+	// last: nobody is ready for another round.
+	last bool
 }
 
 // longestThought is how many times the median the longest thought is.

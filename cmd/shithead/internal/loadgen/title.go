@@ -27,6 +27,10 @@ const (
 	me
 )
 
+// ended says that a round of so many seats is over, and no other has begun. Nobody is called in the set-up either, in which
+// each makes two moves at most: lays, and is ready.
+func (t title) ended(seats int) bool { return t.table && t.calls == nobody && t.moves > 3*seats }
+
 // reader reads titles. The words are those of a client that says nothing of its language.
 type titles struct{ mine string }
 

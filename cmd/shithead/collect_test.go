@@ -1,0 +1,57 @@
+package main
+
+import (
+	"bytes"
+	"log/slog"
+	"math"
+	"runtime"
+	"runtime/debug"
+	"strings"
+	"testing"
+)
+
+// gcPercent is what is set now.
+func gcPercent() int {
+	percent := debug.SetGCPercent(100)
+	debug.SetGCPercent(percent)
+	return percent
+}
+
+// TestCollector_GoesByTheHeap, after each collection, and not where the environment says how often garbage is collected.
+func TestCollector_GoesByTheHeap(t *testing.T) {
+	defer debug.SetMemoryLimit(debug.SetMemoryLimit(-1))
+	debug.SetMemoryLimit(math.MaxInt64)
+	defer debug.SetGCPercent(debug.SetGCPercent(77))
+	var log bytes.Buffer
+	logger := slog.New(slog.NewTextHandler(&log, nil))
+	none := newCollector("200", logger)
+	none.tune()
+	if got := gcPercent(); got != 77 || none != nil || !strings.Contains(log.String(), "GOGC=200") {
+		t.Errorf("the environment's is replaced by %d, %s", got, &log)
+	}
+	c := newCollector("", logger)
+	small := gcPercent()
+	if small <= 100 {
+		t.Errorf("%d for a small heap", small)
+	}
+	func() {
+		ballast := make([]byte, 256<<20)
+		runtime.GC()
+		c.tune()
+		runtime.KeepAlive(ballast)
+	}()
+	if got := gcPercent(); got != 100 {
+		t.Errorf("%d for a large heap", got)
+	}
+	runtime.GC()
+	debug.SetMemoryLimit(64 << 20)
+	c.tune()
+	if got := gcPercent(); got >= small || got <= 100 {
+		t.Errorf("%d for a small heap with a limit, without %d", got, small)
+	}
+	debug.SetGCPercent(77)
+	c.tune()
+	if got := gcPercent(); got != 77 {
+		t.Errorf("set to %d although nothing was collected", got)
+	}
+}

@@ -1,0 +1,104 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"shithead/cmd/shithead/internal/loadgen"
+)
+
+// soakRecords is how many records the server of a soak keeps, so that it prunes.
+const soakRecords = 20
+
+// TestSoak has people and rooms come and go, after which the server has as many goroutines, open files, sessions and rooms as
+// before, and a heap about as large. SHITHEAD_SOAK=1h does so for that long: then its memory, goroutines and files do not grow
+// meanwhile either, the store grows by as much a round at the end as at first, and soak.svg and soak.json lie in the folder
+// SHITHEAD_SOAK_PLOTS, if there is one.
+func TestSoak(t *testing.T) {
+	p := tables(t, "bitenight", 2)
+	p.Programs, p.Watchers, p.Rooms, p.Logins, p.Think, p.Spread = 1, 1, 3, 100, 20*time.Millisecond, 0.5
+	p.Terms.Seats, p.Soak = 3, 5*time.Second
+	if text := os.Getenv("SHITHEAD_SOAK"); text != "" {
+		p.Rooms, p.Think, p.Terms.Bots, p.Terms.Seats = 20, 2*time.Second, []string{"easy"}, 4
+		var err error
+		if p.Soak, err = time.ParseDuration(text); err != nil {
+			t.Fatal(err)
+		}
+	} else {
+		t.Parallel()
+	}
+	folder := filepath.Join(t.TempDir(), "data")
+	cmd := itself(t, append([]string{
+		"serve", "--listen", "127.0.0.1:0", "--data", folder, "--metrics", "127.0.0.1:0", "--keep-records", strconv.Itoa(soakRecords),
+	}, limitsFor(p)...)...)
+	s := startCommand(t, cmd, nil, t.TempDir(), []string{collectVariable + "=20"})
+	p.Address, p.Server, p.Folder = "127.0.0.1:"+s.port, s.cmd.Process.Pid, folder
+	p.Metrics = s.logs(t, `url=(http://127\.0\.0\.1:\d+/metrics)`)[1]
+	r, err := loadgen.RunSoak(t.Context(), p, func(_, says string) { t.Log(says) })
+	if err != nil {
+		t.Fatalf("%v\n%s", err, s.stderr)
+	}
+	judges(t, r)
+	if err := s.cmd.Process.Signal(syscall.SIGTERM); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.cmd.Wait(); err != nil {
+		t.Errorf("it ends with %v, %s", err, s.stderr)
+	}
+	keepsWhatItSays(t, r, folder)
+}
+
+// judges checks what a soak says, and that all of it could be measured.
+func judges(t *testing.T, r *loadgen.SoakReport) {
+	t.Helper()
+	var text strings.Builder
+	if err := r.Text(&text); err != nil {
+		t.Fatal(err)
+	}
+	t.Log(text.String())
+	for _, leak := range r.Leaks() {
+		t.Errorf("%s: %s", leak.Figure, leak.Says)
+	}
+	if len(r.Verdicts) < 5 || r.Moves == 0 {
+		t.Errorf("%d verdicts, %d moves", len(r.Verdicts), r.Moves)
+	}
+	failed, times := 0, 0
+	for _, h := range r.Happened {
+		failed, times = failed+h.Failed, times+h.Times
+	}
+	if 10*failed > times {
+		t.Errorf("%d of %d events came to nothing", failed, times)
+	}
+	if plots := os.Getenv("SHITHEAD_SOAK_PLOTS"); plots != "" {
+		if err := r.Plots(plots); err != nil {
+			t.Error(err)
+		}
+		json, err := os.Create(filepath.Join(plots, "soak.json"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer json.Close()
+		if err := r.JSON(json); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// keepsWhatItSays checks that the store has every round and no more records than it is to keep, and no journal of a room that is
+// closed.
+func keepsWhatItSays(t *testing.T, r *loadgen.SoakReport, folder string) {
+	t.Helper()
+	last := r.Samples[len(r.Samples)-1]
+	if rounds := keys(t, folder, "rounds"); rounds == 0 || float64(rounds) != *last.Rounds {
+		t.Errorf("the store has %d rounds, and the server says %v", rounds, *last.Rounds)
+	}
+	if journals := keys(t, folder, "journals"); journals != 0 {
+		t.Errorf("%d journals of rooms that are closed", journals)
+	}
+	t.Logf("%d records", keys(t, folder, "records"))
+}
