@@ -6,6 +6,7 @@ import (
 	"shithead/views/frame"
 	"shithead/views/look"
 	"shithead/views/ui"
+	"shithead/views/words"
 )
 
 // painter draws one board into the upper left part of a frame.
@@ -209,28 +210,50 @@ func (b *Board) promptRows(width int) int {
 	return min(max(rows, 1), 3)
 }
 
+// mainRoom is how many columns of a row up to end the main thing has for itself, whether there is one or not, so that the other
+// keys keep their places as turns change. Where it needs more, those that it covers are left out.
+func (p *painter) mainRoom(end int) int {
+	if p.l.phone() || p.b.Own == nil || p.b.Own.Out != "" || end < 80 {
+		return 0
+	}
+	return end*2/5 - 10
+}
+
 // keys draws what can be done now, the main thing filled. What does not fit is left out, but for the words of the second thing
 // alone.
 func (p *painter) keys(x, y, end int) {
-	between := 3
+	between, free := 3, x
 	if p.l.phone() {
 		between = 1
 	}
-	for i, k := range p.b.Keys {
+	keys, apart := p.b.Keys, p.mainRoom(end)
+	x += apart
+	if p.b.Main && len(keys) > 0 {
+		free = p.key(free, y, end, &keys[0], p.t.YouChip, p.t.Strong) + between
+		if apart == 0 {
+			x = free
+		}
+		keys = keys[1:]
+	}
+	for i, k := range keys {
 		room := end - x - chipWidth(k.Key)
-		if i == 1 && room >= 0 && room < 1+frame.Width(k.Does) {
+		if i == 0 && p.b.Main && x == free && room >= 0 && room < 1+frame.Width(k.Does) {
 			k.Does = ""
 		}
-		if i > 0 && (room < 1+frame.Width(k.Does) && k.Does != "" || room < 0) {
+		if room < 1+frame.Width(k.Does) && k.Does != "" || room < 0 {
 			continue
 		}
-		key, does := p.t.KeyChip, p.t.Text
-		if i == 0 && p.b.Main {
-			key, does = p.t.YouChip, p.t.Strong
+		if x >= free {
+			p.key(x, y, end, &k, p.t.KeyChip, p.t.Text)
 		}
-		x = p.chip(x, y, end, k.Key, key) + 1
-		x = p.TextMax(x, y, end-x, k.Does, does) + between
+		x += chipWidth(k.Key) + 1 + frame.Width(k.Does) + between
 	}
+}
+
+// key draws a key and what it does, and gives the x after them.
+func (p *painter) key(x, y, end int, k *words.Key, key, does frame.StyleID) int {
+	x = p.chip(x, y, end, k.Key, key) + 1
+	return p.TextMax(x, y, end-x, k.Does, does)
 }
 
 // foot draws the keys that are always there.

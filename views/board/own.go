@@ -71,7 +71,8 @@ func (p ownPainter) bankSize() cards.Size {
 // ownLine draws the line above one's cards: whose turn it is, how long, and what lies where.
 func (p ownPainter) ownLine(o *Own, bank rect) {
 	y, end := p.l.line, p.l.table
-	p.HLine(0, y, end, p.t.Line)
+	free := p.lineFrom(o)
+	p.HLine(free, y, end-free, p.t.Line)
 	switch {
 	case !p.l.phone():
 		end = p.labels(o, bank)
@@ -92,6 +93,15 @@ func (p ownPainter) ownLine(o *Own, bank rect) {
 	}
 	end = p.clock(o, from, end)
 	p.zoneLabels(o, bank, from, end)
+}
+
+// lineFrom is where the line above one's cards begins: behind what stands there on one's turn, so that it stays as it is when the
+// turn begins and ends.
+func (p ownPainter) lineFrom(o *Own) int {
+	if p.l.phone() || o.paired() {
+		return 0
+	}
+	return min(p.margin()+widestCall+p.widestBar()+widestTime, p.l.table/2)
 }
 
 // zoneLabel draws what a row of own cards is called over it, if it fits, and gives the x after it.
@@ -136,6 +146,9 @@ func (p ownPainter) called(o *Own, end int) int {
 		ink = p.t.Ask
 	}
 	x = p.TextMax(x, y, p.l.table/2, " "+o.Name+" ", ink)
+	if p.l.prompts > 0 {
+		return x // the sentence says who is to play
+	}
 	if says := longest(o.Says, end-x-4); says != "" && frame.Fits(says, end-x-4) {
 		x = p.Text(p.Text(p.Text(x+1, y, " ", 0), y, says, p.t.Soft), y, " ", 0)
 	}
@@ -145,21 +158,30 @@ func (p ownPainter) called(o *Own, end int) int {
 // lastSeconds is how many seconds are the last.
 const lastSeconds = 10
 
-// clock draws the bar that shrinks, and the seconds behind it. It gives the x where the seconds begin.
+// widestCall and widestTime are how many columns the chip of one's turn and the seconds take in most languages.
+const widestCall, widestTime = 14, 6
+
+// widestBar is how many columns the bar takes at most that shows how long the viewer has.
+func (p ownPainter) widestBar() int { return p.l.table * 3 / 20 }
+
+// clock draws the bar that shrinks, and the seconds behind it, filled when they are the last. It gives the x where they begin.
 func (p ownPainter) clock(o *Own, x, end int) int {
 	if o.Of <= 0 || o.Chip == "" {
 		return end
 	}
-	text, ink, chip, full := o.Time, p.t.You, p.t.YouChip, '━'
+	text, ink, chip, full := o.Time, p.t.You, p.t.You, '━'
 	switch {
 	case o.Left <= lastSeconds:
 		text, ink, chip, full = "! "+text, p.t.Danger, p.t.DangerChip, '╍'
 	case o.Left*3 <= o.Of:
-		ink, chip = p.t.Ask, p.t.AskChip
+		ink, chip = p.t.Ask, p.t.Ask
 	}
 	w := end - x - chipWidth(text)
 	if w < 0 {
 		return end
+	}
+	if !o.paired() {
+		w = min(w, max(p.widestBar(), 8))
 	}
 	done := min(w, (w*o.Left+o.Of-1)/o.Of)
 	p.Fill(x, p.l.line, done, 1, full, ink)

@@ -176,7 +176,10 @@ func (m *maker) face(on, inside, seam role) Face {
 			suits[0], suits[1] = dimGreen, dimBlue
 		}
 	}
-	f := Face{Fill: m.of(suits[3], on, 0), Panel: m.of(suits[3], inside, 0), Seam: m.of(seam, on, 0)}
+	f := Face{Fill: m.of(suits[3], on, 0), Panel: m.of(suits[3], inside, 0), Seam: m.of(suits[3], on, frame.Bold)}
+	if on == slate {
+		f.Seam = m.of(seam, on, frame.Bold)
+	}
 	f.Joker, f.PanelJoker = m.of(suits[3], on, frame.Bold), m.of(suits[3], inside, frame.Bold)
 	for i, r := range suits {
 		f.Suits[i], f.Pips[i], f.PanelPips[i] = m.of(r, on, frame.Bold), m.of(r, on, 0), m.of(r, inside, 0)

@@ -106,7 +106,10 @@ func (s status) ofOthers() string {
 	case v.Shooter != engine.NoSeat:
 		text = (&words.Facts{Who: s.Name(v.Turn), Other: s.Name(v.Shooter)}).Fill(w.Moves.ShotAt)
 	default:
-		text = (&words.Facts{Who: s.Name(v.Turn)}).Fill(w.TheirTurn) + s.asks()
+		text = (&words.Facts{Who: s.Name(v.Turn)}).Fill(w.TheirTurn)
+		if v.Opening != engine.NoRank { // else it stands below the pile
+			text += s.asks()
+		}
 	}
 	if s.At.Playable() != 0 && !s.At.Auto() {
 		text += (&words.Facts{Cards: s.jumpCards()}).Fill(w.CanJump)
