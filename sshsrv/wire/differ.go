@@ -86,7 +86,7 @@ func (d *Differ) Append(b []byte, from, to *frame.Frame) []byte {
 }
 
 // fewBytes is up to how many bytes an update is sent as it is: a clock's seconds, a letter that is typed. It arrives in one piece.
-const fewBytes = 192
+const fewBytes = 512
 
 // appendTitle appends a window title. It was cleaned when the frame got it; a second look costs nothing, and the first
 // control character here would be a command.

@@ -102,12 +102,21 @@ func (u *update) collect(y, x, end, blanks int) {
 			u.runs.add(by, run{y: int16(y), x: int16(x), end: int16(end), erases: true})
 			return
 		}
-		for x += u.columns(x); x < min(end, blanks) && !u.same(x) && by.takes(u.brush(u.is[x])); {
+		for x += u.columns(x); x < min(end, blanks) && !u.same(x) && u.paints(&by, u.is[x]); {
 			x += u.columns(x)
 		}
 		u.runs.add(by, run{y: int16(y), x: int16(from), end: int16(x)})
 		x = u.changed(x)
 	}
+}
+
+// paints says whether a brush can paint a cell too, and makes it one that does.
+func (u *update) paints(by *brush, c frame.Cell) bool {
+	if c.Style() != by.style {
+		return by.takes(u.brush(c))
+	}
+	by.blank = by.blank && isBlank(c)
+	return true
 }
 
 // columns is how many columns the cell at x has.
@@ -137,7 +146,7 @@ func (u *update) nearestPen(all []painted) (nearest int) {
 }
 
 // mostNear is how many runs of a brush are compared for the nearest.
-const mostNear = 24
+const mostNear = 8
 
 // takeNearest takes the run out of a brush's that the cursor reaches in the fewest bytes, among the first of them.
 func (u *update) takeNearest(s *painted) *run {

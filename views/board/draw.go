@@ -54,7 +54,10 @@ func (p *painter) before(x, y int, text string, style frame.StyleID) int {
 
 // chip writes a text filled with what it says, up to a column, and gives the x after it.
 func (p *painter) chip(x, y, end int, text string, style frame.StyleID) int {
-	return p.TextMax(x, y, end-x, " "+text+" ", style)
+	if !frame.Fits(text, end-x-2) {
+		return p.TextMax(x, y, end-x, " "+text+" ", style)
+	}
+	return p.Text(p.Text(p.Text(x, y, " ", style), y, text, style), y, " ", style)
 }
 
 // chipWidth is how many columns a chip takes.

@@ -42,6 +42,7 @@ func (a *Facts) Board(width, height int) *board.Board {
 		Foot: a.Words.Table.Board.Foot, Panes: a.panes(width, height),
 	}
 	of.Mat.Story, of.Keys = a.told.lines, a.keys()
+	of.Seats = make([]board.Seat, 0, a.others())
 	for i := range a.others() {
 		of.Seats = append(of.Seats, otherSeats{a}.seat(i))
 	}
