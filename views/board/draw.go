@@ -1,8 +1,6 @@
 package board
 
 import (
-	"strings"
-
 	"shithead/views/frame"
 	"shithead/views/look"
 	"shithead/views/ui"
@@ -52,12 +50,17 @@ func (p *painter) before(x, y int, text string, style frame.StyleID) int {
 	return x
 }
 
+// apart writes a text with a blank at each side, and gives the x after it.
+func (p *painter) apart(x, y int, text string, style, around frame.StyleID) int {
+	return p.Text(p.Text(p.Text(x, y, " ", around), y, text, style), y, " ", around)
+}
+
 // chip writes a text filled with what it says, up to a column, and gives the x after it.
 func (p *painter) chip(x, y, end int, text string, style frame.StyleID) int {
 	if !frame.Fits(text, end-x-2) {
 		return p.TextMax(x, y, end-x, " "+text+" ", style)
 	}
-	return p.Text(p.Text(p.Text(x, y, " ", style), y, text, style), y, " ", style)
+	return p.apart(x, y, text, style, style)
 }
 
 // chipWidth is how many columns a chip takes.
@@ -83,16 +86,25 @@ func (p *painter) header() {
 	pen := p.pen(margin, 0, p.width-margin)
 	pen.Write(h.Room, p.t.Strong)
 	for n := len(h.Right); n >= 0; n-- {
-		right := strings.Join(h.Right[:n], " · ")
-		rules := " · " + h.Rules
-		room := p.width - 2*margin - pen.X - frame.Width(right) - 2
+		width := separator * max(0, n-1)
+		for _, text := range h.Right[:n] {
+			width += frame.Width(text)
+		}
+		room := p.width - 2*margin - pen.X - width - 2
 		if room < 0 && n > 0 {
 			continue
 		}
-		if h.Rules != "" && frame.Fits(rules, room) {
-			pen.Write(rules, p.t.Soft)
+		if h.Rules != "" && frame.Fits(h.Rules, room-separator) {
+			pen.Write(" · ", p.t.Soft)
+			pen.Write(h.Rules, p.t.Soft)
 		}
-		p.before(p.width-margin, 0, right, p.t.Soft)
+		x := p.width - margin - width
+		for i, text := range h.Right[:n] {
+			if i > 0 {
+				x = p.Text(x, 0, " · ", p.t.Soft)
+			}
+			x = p.Text(x, 0, text, p.t.Soft)
+		}
 		return
 	}
 }
@@ -170,7 +182,7 @@ func (p *painter) sentence(x, y, rows int) {
 		return
 	}
 	news := p.news(width)
-	if news.Text == "" && len(ui.Wrap(s.sentence(), width)) < rows {
+	if news.Text == "" && rowsIn(s.sentence(), width) < rows {
 		news = p.heard()
 	}
 	if news.Text != "" {
@@ -188,7 +200,20 @@ func (p *painter) sentence(x, y, rows int) {
 }
 
 // sentence is the lead and what follows.
-func (s *Prompt) sentence() string { return strings.TrimSpace(s.Lead + " " + s.Text) }
+func (s *Prompt) sentence() string {
+	if s.Lead == "" || s.Text == "" {
+		return s.Lead + s.Text
+	}
+	return s.Lead + " " + s.Text
+}
+
+// rowsIn is how many rows a text takes in a width.
+func rowsIn(text string, width int) int {
+	if frame.Fits(text, width) {
+		return 1
+	}
+	return len(ui.Wrap(text, width))
+}
 
 // paragraph draws a text in at most so many rows.
 func (p *painter) paragraph(x, y, rows, width int, text string, style frame.StyleID) {
@@ -206,7 +231,7 @@ func (p *painter) paragraph(x, y, rows, width int, text string, style frame.Styl
 
 // promptRows is how many rows the sentence needs in a width, with the news.
 func (b *Board) promptRows(width int) int {
-	rows := len(ui.Wrap(b.Prompt.sentence(), width))
+	rows := rowsIn(b.Prompt.sentence(), width)
 	if len(b.Prompt.News) > 0 {
 		rows++
 	}

@@ -84,7 +84,7 @@ func (p ownPainter) ownLine(o *Own, bank rect) {
 	x := p.called(o, end)
 	for _, tag := range o.Tags {
 		if tag.Text != "" && x+frame.Width(tag.Text)+3 < end-8 {
-			x = p.Text(p.Text(p.Text(x+1, y, " ", 0), y, tag.Text, p.t.Of(tag.Ink)), y, " ", 0)
+			x = p.apart(x+1, y, tag.Text, p.t.Of(tag.Ink), 0)
 		}
 	}
 	from := x
@@ -109,7 +109,7 @@ func (p ownPainter) zoneLabel(z *Zone, x, end int) int {
 	if x+frame.Width(z.Label)+2 > end {
 		return x
 	}
-	return p.Text(p.Text(p.Text(x, p.l.line, " ", 0), p.l.line, z.Label, p.t.Soft), p.l.line, " ", 0)
+	return p.apart(x, p.l.line, z.Label, p.t.Soft, 0)
 }
 
 // zoneLabels draws what the rows behind the first are called, where they begin.
@@ -126,10 +126,11 @@ func (p ownPainter) zoneLabels(o *Own, bank rect, from, end int) {
 func (p ownPainter) labels(o *Own, bank rect) int {
 	y, end := p.l.line, p.l.table
 	if o.Points != "" && frame.Width(o.Points) < end/4 {
-		end = p.before(end-1, y, " "+o.Points+" ", p.t.Soft)
+		end -= chipWidth(o.Points) + 1
+		p.apart(end, y, o.Points, p.t.Soft, p.t.Soft)
 	}
-	if label := " " + o.Bank.Label + " "; o.Bank.Label != "" && bank.x-1+frame.Width(label) < end {
-		p.Text(bank.x-1, y, label, p.t.Soft)
+	if o.Bank.Label != "" && bank.x-1+chipWidth(o.Bank.Label) < end {
+		p.apart(bank.x-1, y, o.Bank.Label, p.t.Soft, p.t.Soft)
 		return bank.x - 3
 	}
 	return end - 1
@@ -145,12 +146,12 @@ func (p ownPainter) called(o *Own, end int) int {
 	if o.Aimed {
 		ink = p.t.Ask
 	}
-	x = p.TextMax(x, y, p.l.table/2, " "+o.Name+" ", ink)
+	x = p.chip(x, y, x+p.l.table/2, o.Name, ink)
 	if p.l.prompts > 0 {
 		return x // the sentence says who is to play
 	}
 	if says := longest(o.Says, end-x-4); says != "" && frame.Fits(says, end-x-4) {
-		x = p.Text(p.Text(p.Text(x+1, y, " ", 0), y, says, p.t.Soft), y, " ", 0)
+		x = p.apart(x+1, y, says, p.t.Soft, 0)
 	}
 	return x
 }

@@ -77,8 +77,9 @@ func (p seatPainter) title(s *Seat, x, y, end int) int {
 		ink = p.t.Seat // the sign and the clock say it
 	}
 	p.name(&pen, s, ink)
-	if s.Clock != "" && !p.ticks(s) {
-		p.fitting(&pen, " "+s.Clock, p.t.You)
+	if s.Clock != "" && !p.ticks(s) && frame.Fits(s.Clock, pen.End-pen.X-1) {
+		pen.Write(" ", p.t.You)
+		pen.Write(s.Clock, p.t.You)
 	}
 	if p.noteBeside(s, p.l.seats[0].w-stripEdges) {
 		pen.Write(" ▾ ", p.t.Ask)
@@ -214,8 +215,8 @@ func (p seatPainter) leftBelow(s *Seat, width int) int {
 		return 0
 	case s.Note != "" && !p.noteBeside(s, width):
 		return width - 2 - frame.Width(s.doing(width-2))
-	case s.Known != "" && frame.Fits(s.known(), width):
-		return width - frame.Width(s.known())
+	case s.Known != "" && frame.Fits(s.Known, width-len("()")):
+		return width - len("()") - frame.Width(s.Known)
 	default:
 		return width + separator
 	}
@@ -228,9 +229,6 @@ func (s *Seat) doing(width int) string {
 	}
 	return cmp.Or(s.Brief, s.Note)
 }
-
-// known is what is known of a hand.
-func (s *Seat) known() string { return "(" + s.Known + ")" }
 
 // noted draws below a seat what was said, else how long they have, else what they did last, what is known of their hand and
 // what else there is to say, as far as it fits.
@@ -247,8 +245,10 @@ func (p seatPainter) noted(s *Seat, r rect, y int) {
 		pen.Write(p.pointer(r), p.t.Ask)
 		pen.Write(" ", p.t.Ask)
 		pen.Write(s.doing(pen.End-pen.X), p.t.Ask)
-	case s.Known != "":
-		p.fitting(&pen, s.known(), p.t.Soft)
+	case s.Known != "" && frame.Fits(s.Known, r.w-len("()")):
+		pen.Write("(", p.t.Soft)
+		pen.Write(s.Known, p.t.Soft)
+		pen.Write(")", p.t.Soft)
 	}
 	tags := s.Tags
 	if p.tagBeside(s, r.w) {

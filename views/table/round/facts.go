@@ -53,7 +53,7 @@ func (a *Facts) Board(width, height int) *board.Board {
 // header is the first row: the room, the rules, how far the match is, the order of play, who watches, the pace, the clock.
 func (a *Facts) header() board.Header {
 	w := &a.Words.Table
-	var right []string
+	right := make([]string, 0, 4)
 	if m := a.View.Match; m != nil {
 		right = append(right, (&words.Facts{K: strconv.Itoa(m.Round), N: strconv.Itoa(m.Rounds)}).Fill(w.Round))
 	}
