@@ -186,6 +186,7 @@ func (p ownPainter) clock(o *Own, x, end int) int {
 	}
 	done := min(w, (w*o.Left+o.Of-1)/o.Of)
 	p.Fill(x, p.l.line, done, 1, full, ink)
+	p.HLine(x+done, p.l.line, w-done, p.t.Line)
 	p.chip(x+w, p.l.line, end, text, chip)
 	return x + w
 }
