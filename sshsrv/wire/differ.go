@@ -37,7 +37,7 @@ func (d *Differ) rest() {
 }
 
 // Append appends to b what makes a terminal that shows from show to, which share a palette: nothing if there is no
-// difference, else one synchronized update. If from is nil or has another size, it clears the screen and paints all of
+// difference, else one synchronized update, unless it has but a few bytes. If from is nil or has another size, it clears the screen and paints all of
 // it, wherever the cursor is and whatever the terminal shows.
 //
 // It expects a terminal as enterScreen or the last update left it: without autowrap and with a plain pen.
@@ -78,11 +78,15 @@ func (d *Differ) Append(b []byte, from, to *frame.Frame) []byte {
 		u.b = d.appendTitle(u.b, to.Title())
 	}
 	u.cursor(old, to.Cursor())
-	if len(u.b) == start+len(syncBegin) {
-		return u.b[:start]
+	if n := len(u.b) - start - len(syncBegin); n <= fewBytes && !whole {
+		copy(u.b[start:], u.b[start+len(syncBegin):])
+		return u.b[:start+n]
 	}
 	return append(u.b, syncEnd...)
 }
+
+// fewBytes is up to how many bytes an update is sent as it is: a clock's seconds, a letter that is typed. It arrives in one piece.
+const fewBytes = 512
 
 // appendTitle appends a window title. It was cleaned when the frame got it; a second look costs nothing, and the first
 // control character here would be a command.

@@ -80,3 +80,40 @@ func appendCSI(b []byte, n int, final byte) []byte {
 	}
 	return append(b, final)
 }
+
+// moveBytes is about how many bytes it takes from one place to another, where what lies between can be written again: a few
+// cells to the right are passed so.
+func moveBytes(from, to place) int {
+	dx, dy := to.x-from.x, to.y-from.y
+	anywhere := len("\x1b[;H") + digits(to.y+1) + digits(to.x+1)
+	if from.x == unknown || from.y == unknown {
+		return anywhere
+	}
+	down := 0
+	switch {
+	case dy == 1, dy == -1:
+		down = len("\x1bD")
+	case dy != 0:
+		down = len("\x1b[B") + digits(max(dy, -dy))
+	}
+	along := max(dx, -dx)
+	if along > maxGap {
+		along = len("\x1b[C") + digits(along)
+	}
+	if to.x == 0 {
+		along = min(along, 1)
+	}
+	return min(anywhere, down+along)
+}
+
+// digits is how many digits a number from 0 to 999 has.
+func digits(n int) int {
+	switch {
+	case n < 10:
+		return 1
+	case n < 100:
+		return 2
+	default:
+		return 3
+	}
+}

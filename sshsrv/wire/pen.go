@@ -1,6 +1,7 @@
 package wire
 
 import (
+	"math/bits"
 	"strconv"
 
 	"github.com/charmbracelet/colorprofile"
@@ -158,4 +159,27 @@ func appendColor(b []byte, c frame.Color, base uint64) []byte {
 	default:
 		return strconv.AppendUint(b, base+9, 10)
 	}
+}
+
+// penBytes is about how many bytes it takes to change a pen into another.
+func penBytes(from, to frame.Style) int {
+	if from == to {
+		return 0
+	}
+	if to == (frame.Style{}) {
+		return len(restorePen)
+	}
+	n := len("\x1b[m") + 2*bits.OnesCount8(uint8(to.Attrs&^from.Attrs)) + 3*bits.OnesCount8(uint8(from.Attrs&^to.Attrs))
+	if from.Fg != to.Fg {
+		n += colorBytes(to.Fg)
+	}
+	if from.Bg != to.Bg {
+		n += colorBytes(to.Bg)
+	}
+	return n
+}
+
+// colorBytes is about how many bytes the parameters of a color take.
+func colorBytes(c frame.Color) int {
+	return [...]int{frame.ColorDefault: len("39;"), frame.ColorANSI: len("31;"), frame.ColorIndexed: len("38;5;234;"), frame.ColorRGB: len("38;2;100;100;100;")}[c.Kind()]
 }

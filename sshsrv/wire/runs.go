@@ -102,7 +102,7 @@ func (u *update) collect(y, x, end, blanks int) {
 			u.runs.add(by, run{y: int16(y), x: int16(x), end: int16(end), erases: true})
 			return
 		}
-		for x += u.columns(x); x < min(end, blanks) && !u.same(x) && by.takes(u.brush(u.is[x])); {
+		for x += u.columns(x); x < min(end, blanks) && !u.same(x) && u.paints(&by, u.is[x]); {
 			x += u.columns(x)
 		}
 		u.runs.add(by, run{y: int16(y), x: int16(from), end: int16(x)})
@@ -110,22 +110,68 @@ func (u *update) collect(y, x, end, blanks int) {
 	}
 }
 
+// paints says whether a brush can paint a cell too, and makes it one that does.
+func (u *update) paints(by *brush, c frame.Cell) bool {
+	if c.Style() != by.style {
+		return by.takes(u.brush(c))
+	}
+	by.blank = by.blank && isBlank(c)
+	return true
+}
+
 // columns is how many columns the cell at x has.
 func (u *update) columns(x int) int { return max(u.is[x].Width(), 1) }
 
-// paint paints all runs.
+// paint paints all runs: always what is reached next in the fewest bytes, first by its pen, then by its place.
 func (u *update) paint() {
-	for i := range u.runs.all {
-		s := &u.runs.all[i]
-		for n := s.first; n != 0; n = u.runs.list[n].next {
-			u.stroke(s, &u.runs.list[n])
+	for all := u.runs.all; len(all) > 0; all = all[1:] {
+		next := u.nearestPen(all)
+		all[0], all[next] = all[next], all[0]
+		s := &all[0]
+		for s.first != 0 {
+			u.stroke(s, u.takeNearest(s))
 		}
 	}
 }
 
+// nearestPen is which of some brushes has the pen that takes the fewest bytes to change to, the first of several.
+func (u *update) nearestPen(all []painted) (nearest int) {
+	least := penBytes(u.pen, all[0].pen)
+	for i := 1; i < len(all) && least > 0; i++ {
+		if n := penBytes(u.pen, all[i].pen); n < least {
+			nearest, least = i, n
+		}
+	}
+	return nearest
+}
+
+// mostNear is how many runs of a brush are compared for the nearest.
+const mostNear = 8
+
+// takeNearest takes the run out of a brush's that the cursor reaches in the fewest bytes, among the first of them.
+func (u *update) takeNearest(s *painted) *run {
+	list := u.runs.list
+	nearest, before, least := s.first, int32(0), moveBytes(u.at, list[s.first].place())
+	for n, prev, i := list[s.first].next, s.first, 1; n != 0 && i < mostNear && least > 0; n, prev, i = list[n].next, n, i+1 {
+		if bytes := moveBytes(u.at, list[n].place()); bytes < least {
+			nearest, before, least = n, prev, bytes
+		}
+	}
+	r := &list[nearest]
+	if before == 0 {
+		s.first = r.next
+	} else if list[before].next = r.next; r.next == 0 {
+		s.last = before
+	}
+	return r
+}
+
+// place is where a run begins.
+func (r *run) place() place { return place{int(r.x), int(r.y)} }
+
 func (u *update) stroke(s *painted, r *run) {
 	u.is = u.to.Row(int(r.y))
-	u.move(place{int(r.x), int(r.y)})
+	u.move(r.place())
 	u.dip(s.style, s.pen)
 	if r.erases && int(r.end-r.x) > len(eraseToRight) {
 		u.b = append(u.b, eraseToRight...)

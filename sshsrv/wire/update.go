@@ -179,7 +179,9 @@ const maxGap = 3
 
 // move brings the cursor to a place where it will write, past cells that are shown already.
 func (u *update) move(to place) {
-	if gap := to.x - u.at.x; u.at.y == to.y && u.at.x != unknown && gap > 0 && gap <= maxGap && u.passable(to.x-gap, to.x) {
+	gap, down := to.x-u.at.x, to.y-u.at.y
+	if u.at.x != unknown && u.at.y != unknown && down >= -1 && down <= 1 && gap > 0 && gap <= maxGap && u.passable(to.x-gap, to.x) {
+		u.b = appendMove(u.b, u.at, place{u.at.x, to.y})
 		for _, c := range u.is[to.x-gap : to.x] {
 			r, _ := c.Rune()
 			u.b = append(u.b, byte(r))

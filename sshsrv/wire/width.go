@@ -15,9 +15,10 @@ var sureWidth = &unicode.RangeTable{R16: []unicode.Range16{
 	{0x1e00, 0x1fff, 1},                      // Latin and Greek with more marks
 	{0x2010, 0x2027, 1}, {0x2030, 0x203b, 1}, // dashes, quotation marks, bullet, ellipsis
 	{0x2190, 0x2193, 1}, {0x21d0, 0x21d3, 1}, // arrows
-	{0x2200, 0x22ff, 1},                                                                // mathematics
-	{0x2500, 0x25fc, 1},                                                                // boxes, blocks, shapes
-	{0x2660, 0x2667, 1},                                                                // suits
+	{0x2200, 0x22ff, 1},                      // mathematics
+	{0x2500, 0x25fc, 1},                      // boxes, blocks, shapes
+	{0x2605, 0x2606, 1}, {0x2660, 0x2667, 1}, // stars, suits
+	{0x2713, 0x2713, 1}, {0x2726, 0x2726, 1}, // a check mark and a star of four points, which are no emoji
 	{0x3001, 0x3020, 1}, {0x3041, 0x3096, 1}, {0x30a1, 0x30fa, 1}, {0x30fc, 0x30fe, 1}, // kana
 	{0x3400, 0x4dbf, 1}, {0x4e00, 0x9fff, 1}, // Chinese characters
 	{0xac00, 0xd7a3, 1}, // Korean syllables

@@ -23,6 +23,9 @@ func captionWidth(c *Caption) int {
 	return width
 }
 
+// brief says whether a caption says all in a row, where the latest move is told beside it: but for the end of a round it does.
+func (c *Caption) brief() bool { return len(c.Lines) > 0 || !c.Great }
+
 // caption draws what is said of a moment, beside the pile or below it.
 func (p matPainter) caption(at *matLayout) {
 	const edge = 2 // columns of the edge of the mat that a title beside the pile may take
@@ -34,6 +37,8 @@ func (p matPainter) caption(at *matLayout) {
 		p.captionTitle(x, at.top, right, c)
 		p.captionLines(x+1, at.top+1, y, right, c.Lines)
 		p.centred(in, in.y+in.h-1, c.Sentence)
+	case at.inRow:
+		p.captionRow(at.pile, y, p.right(at), c)
 	case at.beside:
 		top := at.top + max(0, (p.l.top.H-1-len(c.Lines))/2)
 		p.captionTitle(at.aside.x, top, right+edge, c)
@@ -50,10 +55,19 @@ func (p matPainter) caption(at *matLayout) {
 	}
 }
 
-// captionTitle draws the words of a moment, spaced out where there is room.
-func (p matPainter) captionTitle(x, y, right int, c *Caption) {
+// captionTitle draws the words of a moment, spaced out where there is room, and gives the x after them.
+func (p matPainter) captionTitle(x, y, right int, c *Caption) int {
 	text := longest([]string{spaced(c.Title), c.Title}, right-x-2)
-	p.chip(x, y, right, text, p.t.AskChip)
+	return p.chip(x, y, right, text, p.t.AskChip)
+}
+
+// captionRow draws a caption in a row, with as many of the figures as fit, the last before the first.
+func (p matPainter) captionRow(x, y, right int, c *Caption) {
+	x = p.captionTitle(x, y, right, c) + 1
+	texts := append([]string{strings.Join(c.Lines, " ")}, c.Lines[max(0, len(c.Lines)-1):]...)
+	if text := longest(texts, right-x); frame.Fits(text, right-x) {
+		p.Text(x, y, text, p.t.Mat.Text)
+	}
 }
 
 func (p matPainter) captionLines(x, y, bottom, right int, lines []string) {

@@ -1,11 +1,10 @@
 package board
 
 import (
-	"strings"
-
 	"shithead/views/frame"
 	"shithead/views/look"
 	"shithead/views/ui"
+	"shithead/views/words"
 )
 
 // painter draws one board into the upper left part of a frame.
@@ -51,9 +50,17 @@ func (p *painter) before(x, y int, text string, style frame.StyleID) int {
 	return x
 }
 
+// apart writes a text with a blank at each side, and gives the x after it.
+func (p *painter) apart(x, y int, text string, style, around frame.StyleID) int {
+	return p.Text(p.Text(p.Text(x, y, " ", around), y, text, style), y, " ", around)
+}
+
 // chip writes a text filled with what it says, up to a column, and gives the x after it.
 func (p *painter) chip(x, y, end int, text string, style frame.StyleID) int {
-	return p.TextMax(x, y, end-x, " "+text+" ", style)
+	if !frame.Fits(text, end-x-2) {
+		return p.TextMax(x, y, end-x, " "+text+" ", style)
+	}
+	return p.apart(x, y, text, style, style)
 }
 
 // chipWidth is how many columns a chip takes.
@@ -79,16 +86,25 @@ func (p *painter) header() {
 	pen := p.pen(margin, 0, p.width-margin)
 	pen.Write(h.Room, p.t.Strong)
 	for n := len(h.Right); n >= 0; n-- {
-		right := strings.Join(h.Right[:n], " · ")
-		rules := " · " + h.Rules
-		room := p.width - 2*margin - pen.X - frame.Width(right) - 2
+		width := separator * max(0, n-1)
+		for _, text := range h.Right[:n] {
+			width += frame.Width(text)
+		}
+		room := p.width - 2*margin - pen.X - width - 2
 		if room < 0 && n > 0 {
 			continue
 		}
-		if h.Rules != "" && frame.Fits(rules, room) {
-			pen.Write(rules, p.t.Soft)
+		if h.Rules != "" && frame.Fits(h.Rules, room-separator) {
+			pen.Write(" · ", p.t.Soft)
+			pen.Write(h.Rules, p.t.Soft)
 		}
-		p.before(p.width-margin, 0, right, p.t.Soft)
+		x := p.width - margin - width
+		for i, text := range h.Right[:n] {
+			if i > 0 {
+				x = p.Text(x, 0, " · ", p.t.Soft)
+			}
+			x = p.Text(x, 0, text, p.t.Soft)
+		}
 		return
 	}
 }
@@ -166,7 +182,7 @@ func (p *painter) sentence(x, y, rows int) {
 		return
 	}
 	news := p.news(width)
-	if news.Text == "" && len(ui.Wrap(s.sentence(), width)) < rows {
+	if news.Text == "" && rowsIn(s.sentence(), width) < rows {
 		news = p.heard()
 	}
 	if news.Text != "" {
@@ -184,7 +200,20 @@ func (p *painter) sentence(x, y, rows int) {
 }
 
 // sentence is the lead and what follows.
-func (s *Prompt) sentence() string { return strings.TrimSpace(s.Lead + " " + s.Text) }
+func (s *Prompt) sentence() string {
+	if s.Lead == "" || s.Text == "" {
+		return s.Lead + s.Text
+	}
+	return s.Lead + " " + s.Text
+}
+
+// rowsIn is how many rows a text takes in a width.
+func rowsIn(text string, width int) int {
+	if frame.Fits(text, width) {
+		return 1
+	}
+	return len(ui.Wrap(text, width))
+}
 
 // paragraph draws a text in at most so many rows.
 func (p *painter) paragraph(x, y, rows, width int, text string, style frame.StyleID) {
@@ -203,37 +232,59 @@ func (p *painter) paragraph(x, y, rows, width int, text string, style frame.Styl
 // promptRows is how many rows the sentence needs in a width, with the news, or with what was said where that is told nowhere
 // else.
 func (b *Board) promptRows(width int, heard bool) int {
-	rows := len(ui.Wrap(b.Prompt.sentence(), width))
+	rows := rowsIn(b.Prompt.sentence(), width)
 	if len(b.Prompt.News) > 0 || heard && b.Prompt.Heard != "" {
 		rows++
 	}
 	return min(max(rows, 1), 3)
 }
 
-// keys draws what can be done now, the main thing filled, or what has to be done before, without a key. What does not fit is left out, but for the words of the second thing
-// alone.
+// mainRoom is how many columns of a row up to end the main thing has for itself, whether there is one or not, so that the other
+// keys keep their places as turns change. Where it needs more, those that it covers are left out.
+func (p *painter) mainRoom(end int) int {
+	if p.l.phone() || p.b.Own == nil || p.b.Own.Out != "" || end < 80 {
+		return 0
+	}
+	return end*2/5 - 10
+}
+
+// keys draws what can be done now, the main thing filled, or what has to be done before it, without a key. What does not fit is left
+// out, but for the words of the second thing alone.
 func (p *painter) keys(x, y, end int) {
-	between := 3
+	between, free := 3, x
 	if p.l.phone() {
 		between = 1
 	}
-	for i, k := range p.b.Keys {
+	keys, apart := p.b.Keys, p.mainRoom(end)
+	x += apart
+	if len(keys) > 0 && (p.b.Main || keys[0].Key == "") {
+		free = p.key(free, y, end, &keys[0], p.t.YouChip, p.t.Strong) + between
+		if apart == 0 {
+			x = free
+		}
+		keys = keys[1:]
+	}
+	for i, k := range keys {
 		room := end - x - chipWidth(k.Key)
-		if i == 1 && room >= 0 && room < 1+frame.Width(k.Does) {
+		if i == 0 && p.b.Main && x == free && room >= 0 && room < 1+frame.Width(k.Does) {
 			k.Does = ""
 		}
-		if i > 0 && (room < 1+frame.Width(k.Does) && k.Does != "" || room < 0) {
+		if room < 1+frame.Width(k.Does) && k.Does != "" || room < 0 {
 			continue
 		}
-		key, does := p.t.KeyChip, p.t.Text
-		if i == 0 && p.b.Main {
-			key, does = p.t.YouChip, p.t.Strong
+		if x >= free {
+			p.key(x, y, end, &k, p.t.KeyChip, p.t.Text)
 		}
-		if k.Key != "" {
-			x = p.chip(x, y, end, k.Key, key) + 1
-		}
-		x = p.TextMax(x, y, end-x, k.Does, does) + between
+		x += chipWidth(k.Key) + 1 + frame.Width(k.Does) + between
 	}
+}
+
+// key draws a key and what it does, and gives the x after them.
+func (p *painter) key(x, y, end int, k *words.Key, key, does frame.StyleID) int {
+	if k.Key != "" {
+		x = p.chip(x, y, end, k.Key, key) + 1
+	}
+	return p.TextMax(x, y, end-x, k.Does, does)
 }
 
 // foot draws the keys that are always there.

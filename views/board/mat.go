@@ -14,13 +14,14 @@ import (
 type matPainter struct{ *painter }
 
 // matLayout is where things lie on the mat: the stack to draw from, the pile with so many of its cards, and to the right what
-// stands beside it, if anything.
+// stands beside it, if anything. A caption may stand in the row of what the pile asks, and the latest moves stay.
 type matLayout struct {
 	in           rect
 	stack, pile  int
 	top, shown   int
 	aside        rect
 	tall, beside bool
+	inRow        bool
 }
 
 // hiddenWidth is how many columns there are before a pile for how many of its cards are not shown, with a blank at each side.
@@ -29,10 +30,13 @@ const hiddenWidth = 5
 // mat draws the middle of the table: the stack, the pile and what it asks, and what happened last.
 func (p matPainter) mat() {
 	m, r := &p.b.Mat, p.l.mat
-	p.surface(r, m.Caption != nil && m.Caption.Great)
+	p.surface(r)
 	at := p.arrange(rect{r.x + 3, r.y + 1, r.w - 6, r.h - 2})
 	if p.l.phone() {
 		at = p.arrangePhone(rect{r.x + 1, r.y + 1, r.w - 2, r.h - 2})
+	}
+	if m.Caption != nil && m.Caption.Great {
+		p.light(r, &at)
 	}
 	p.stack(&at)
 	p.cardsOf(at.pile, at.top, at.shown)
@@ -42,7 +46,7 @@ func (p matPainter) mat() {
 	} else {
 		p.asks(&at)
 	}
-	if at.aside.w > 0 && (m.Caption == nil || !at.beside) {
+	if at.aside.w > 0 && (m.Caption == nil || !at.beside || at.inRow) {
 		p.happened(at.aside, at.tall)
 	}
 }
@@ -58,6 +62,10 @@ func (p matPainter) arrangePhone(in rect) matLayout {
 func (p matPainter) arrange(in rect) matLayout {
 	at := p.columns(in, false)
 	if p.b.Mat.Caption == nil || !at.beside {
+		return at
+	}
+	if at.aside.w > 0 && !at.tall && p.b.Mat.Caption.brief() {
+		at.inRow = true
 		return at
 	}
 	x := at.pile + max(0, at.shown-1)*p.l.pitch() + p.l.top.W + 3
@@ -137,22 +145,34 @@ func (p matPainter) captionRoom(room int) int {
 	return min(max(room, least), captionWidth(p.b.Mat.Caption)+2)
 }
 
-// surface draws the mat itself; lit while something great happens on it.
-func (p matPainter) surface(r rect, lit bool) {
-	edge := p.t.MatEdge
-	if lit {
-		edge = p.t.MomentEdge
-	}
+// surface draws the mat itself.
+func (p matPainter) surface(r rect) {
 	upper, lower := '▄', '▀'
 	if !p.t.Faces || p.t.Edges {
 		upper, lower = '─', '─'
 	}
-	if lit && p.t.Faces {
-		upper, lower = '▄', '▀'
-	}
-	p.Fill(r.x, r.y, r.w, 1, upper, edge)
+	p.Fill(r.x, r.y, r.w, 1, upper, p.t.MatEdge)
 	p.Fill(r.x, r.y+1, r.w, r.h-2, ' ', p.t.Mat.Text)
-	p.Fill(r.x, r.y+r.h-1, r.w, 1, lower, edge)
+	p.Fill(r.x, r.y+r.h-1, r.w, 1, lower, p.t.MatEdge)
+}
+
+// light has the edges of the mat glow over and under the pile, while something great happens on it.
+func (p matPainter) light(r rect, at *matLayout) {
+	upper, lower := '▄', '▀'
+	if !p.t.Faces {
+		upper, lower = '─', '─'
+	}
+	w := (most(p.l.top)-1)*p.l.pitch() + p.l.top.W
+	p.Fill(at.pile, r.y, w, 1, upper, p.t.MomentEdge)
+	p.Fill(at.pile, r.y+r.h-1, w, 1, lower, p.t.MomentEdge)
+}
+
+// right is the column behind what the pile asks has for itself.
+func (p matPainter) right(at *matLayout) int {
+	if at.aside.w > 0 {
+		return at.aside.x - 1
+	}
+	return at.in.x + at.in.w
 }
 
 // stack draws what is left to draw, and what is out of the round below it.
@@ -205,7 +225,7 @@ func (p matPainter) hidden(at *matLayout) {
 		text = "…"
 	}
 	if frame.Width(text) <= free {
-		p.before(at.pile-1, y, text, p.t.Mat.Soft)
+		p.before(at.pile-1, y, text, p.t.Mat.Text)
 	}
 }
 
@@ -255,10 +275,7 @@ func sheetOf(c PileCard) look.Sheet {
 // asks draws how many cards the pile has, what it asks and how far it is from four of a kind.
 func (p matPainter) asks(at *matLayout) {
 	m, in, bottom := &p.b.Mat, at.in, at.top+p.l.top.H
-	right := in.x + in.w
-	if at.aside.w > 0 {
-		right = at.aside.x - 1
-	}
+	right := p.right(at)
 	switch {
 	case len(m.Asks) == 0:
 		p.TextMax(at.pile, min(bottom, in.y+in.h-1), right-at.pile, m.Count, p.t.Mat.Soft)

@@ -71,7 +71,8 @@ func (p ownPainter) bankSize() cards.Size {
 // ownLine draws the line above one's cards: whose turn it is, how long, and what lies where.
 func (p ownPainter) ownLine(o *Own, bank rect) {
 	y, end := p.l.line, p.l.table
-	p.HLine(0, y, end, p.t.Line)
+	free := p.lineFrom(o)
+	p.HLine(free, y, end-free, p.t.Line)
 	switch {
 	case !p.l.phone():
 		end = p.labels(o, bank)
@@ -84,7 +85,7 @@ func (p ownPainter) ownLine(o *Own, bank rect) {
 	x := p.called(o, room)
 	for _, tag := range o.Tags {
 		if tag.Text != "" && x+frame.Width(tag.Text)+3 < min(room, end-8) {
-			x = p.Text(p.Text(p.Text(x+1, y, " ", 0), y, tag.Text, p.t.Of(tag.Ink)), y, " ", 0)
+			x = p.apart(x+1, y, tag.Text, p.t.Of(tag.Ink), 0)
 		}
 	}
 	from := x
@@ -105,12 +106,21 @@ func (p ownPainter) tagRoom(o *Own, bank rect, end int) int {
 	return min(end, x+step-frame.Width(o.Zones[0].Label)-3)
 }
 
+// lineFrom is where the line above one's cards begins: behind what stands there on one's turn, so that it stays as it is when the
+// turn begins and ends.
+func (p ownPainter) lineFrom(o *Own) int {
+	if p.l.phone() || o.paired() {
+		return 0
+	}
+	return min(p.margin()+widestCall+p.widestBar()+widestTime, p.l.table/2)
+}
+
 // zoneLabel draws what a row of own cards is called over it, if it fits, and gives the x after it.
 func (p ownPainter) zoneLabel(z *Zone, x, end int) int {
 	if x+frame.Width(z.Label)+2 > end {
 		return x
 	}
-	return p.Text(p.Text(p.Text(x, p.l.line, " ", 0), p.l.line, z.Label, p.t.Soft), p.l.line, " ", 0)
+	return p.apart(x, p.l.line, z.Label, p.t.Soft, 0)
 }
 
 // zoneLabels draws what the rows behind the first are called, where they begin.
@@ -127,10 +137,11 @@ func (p ownPainter) zoneLabels(o *Own, bank rect, from, end int) {
 func (p ownPainter) labels(o *Own, bank rect) int {
 	y, end := p.l.line, p.l.table
 	if o.Points != "" && frame.Width(o.Points) < end/4 {
-		end = p.before(end-1, y, " "+o.Points+" ", p.t.Soft)
+		end -= chipWidth(o.Points) + 1
+		p.apart(end, y, o.Points, p.t.Soft, p.t.Soft)
 	}
-	if label := " " + o.Bank.Label + " "; o.Bank.Label != "" && bank.x-1+frame.Width(label) < end {
-		p.Text(bank.x-1, y, label, p.t.Soft)
+	if o.Bank.Label != "" && bank.x-1+chipWidth(o.Bank.Label) < end {
+		p.apart(bank.x-1, y, o.Bank.Label, p.t.Soft, p.t.Soft)
 		return bank.x - 3
 	}
 	return end - 1
@@ -146,9 +157,12 @@ func (p ownPainter) called(o *Own, end int) int {
 	if o.Aimed {
 		ink = p.t.Ask
 	}
-	x = p.TextMax(x, y, p.l.table/2, " "+o.Name+" ", ink)
+	x = p.chip(x, y, x+p.l.table/2, o.Name, ink)
+	if p.l.prompts > 0 {
+		return x // the sentence says who is to play
+	}
 	if says := longest(o.Says, end-x-4); says != "" && frame.Fits(says, end-x-4) {
-		x = p.Text(p.Text(p.Text(x+1, y, " ", 0), y, says, p.t.Soft), y, " ", 0)
+		x = p.apart(x+1, y, says, p.t.Soft, 0)
 	}
 	return x
 }
@@ -156,24 +170,34 @@ func (p ownPainter) called(o *Own, end int) int {
 // lastSeconds is how many seconds are the last.
 const lastSeconds = 10
 
-// clock draws the bar that shrinks, and the seconds behind it. It gives the x where the seconds begin.
+// widestCall and widestTime are how many columns the chip of one's turn and the seconds take in most languages.
+const widestCall, widestTime = 14, 6
+
+// widestBar is how many columns the bar takes at most that shows how long the viewer has.
+func (p ownPainter) widestBar() int { return p.l.table * 3 / 20 }
+
+// clock draws the bar that shrinks, and the seconds behind it, filled when they are the last. It gives the x where they begin.
 func (p ownPainter) clock(o *Own, x, end int) int {
 	if o.Of <= 0 || o.Chip == "" {
 		return end
 	}
-	text, ink, chip, full := o.Time, p.t.You, p.t.YouChip, '━'
+	text, ink, chip, full := o.Time, p.t.You, p.t.You, '━'
 	switch {
 	case o.Left <= lastSeconds:
 		text, ink, chip, full = "! "+text, p.t.Danger, p.t.DangerChip, '╍'
 	case o.Left*3 <= o.Of:
-		ink, chip = p.t.Ask, p.t.AskChip
+		ink, chip = p.t.Ask, p.t.Ask
 	}
 	w := end - x - chipWidth(text)
 	if w < 0 {
 		return end
 	}
+	if !o.paired() {
+		w = min(w, max(p.widestBar(), 8))
+	}
 	done := min(w, (w*o.Left+o.Of-1)/o.Of)
 	p.Fill(x, p.l.line, done, 1, full, ink)
+	p.HLine(x+done, p.l.line, w-done, p.t.Line)
 	p.chip(x+w, p.l.line, end, text, chip)
 	return x + w
 }

@@ -10,7 +10,7 @@ func paged(lines []Line, room int, rows func(*Line) int) []Line {
 		left -= rows(&lines[first])
 	}
 	half := (len(lines) - first) / 2
-	if page := pageOf(lines, first, room/2); len(page) >= half {
+	if page := pageOf(lines, first, (room+1)/2); len(page) >= half {
 		return page
 	}
 	return pageOf(lines, first, half) // where lines take several rows a page has fewer

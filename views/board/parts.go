@@ -22,5 +22,5 @@ func DrawFoot(f *frame.Frame, t *look.Theme, keys []words.Key) {
 // DrawMat draws a mat of so many columns and rows, its edges among them.
 func DrawMat(f *frame.Frame, t *look.Theme, x, y, w, h int) {
 	p := painter{Frame: f, t: t}
-	matPainter{&p}.surface(rect{x, y, w, h}, false)
+	matPainter{&p}.surface(rect{x, y, w, h})
 }

@@ -73,11 +73,35 @@ func (p seatPainter) title(s *Seat, x, y, end int) int {
 		pen.Write(m, ink)
 		pen.Write(" ", ink)
 	}
+	if s.Turn && !s.Aimed && s.Clock != "" && !p.ticks(s) {
+		ink = p.t.Seat // the sign and the clock say it
+	}
 	p.name(&pen, s, ink)
-	if s.Clock != "" && !s.ticks() {
-		p.fitting(&pen, " "+s.Clock, p.t.You)
+	if s.Clock != "" && !p.ticks(s) && frame.Fits(s.Clock, pen.End-pen.X-1) {
+		pen.Write(" ", p.t.You)
+		pen.Write(s.Clock, p.t.You)
+	}
+	if p.noteBeside(s, p.l.seats[0].w-stripEdges) {
+		pen.Write(" ▾ ", p.t.Ask)
+		pen.Write(s.Brief, p.t.Ask)
 	}
 	return pen.X
+}
+
+// noteBeside says whether what a seat of a width did last stands beside its name in brief, so that what is known of the hand keeps
+// its place.
+func (p seatPainter) noteBeside(s *Seat, width int) bool {
+	if p.l.style != strips || s.Note == "" || s.Brief == "" || s.Out != "" {
+		return false
+	}
+	used := frame.Width(s.Name) + len(" > ") + frame.Width(s.Brief) + 1 + frame.Width(s.Points)
+	if s.Number > 0 {
+		used += len("20 ")
+	}
+	if s.Clock != "" {
+		used += 1 + frame.Width(s.Clock)
+	}
+	return used <= width
 }
 
 // name writes the number and the name of a seat.
@@ -96,8 +120,10 @@ func (p seatPainter) fitting(pen *ui.Pen, text string, style frame.StyleID) {
 	}
 }
 
-// ticks says whether a bar shows how long they have.
-func (s *Seat) ticks() bool { return s.Turn && s.Of > 0 && s.Clock != "" && s.Said == "" }
+// ticks says whether a bar shows how long they have: in a strip the seconds stand beside the name.
+func (p seatPainter) ticks(s *Seat) bool {
+	return s.Turn && s.Of > 0 && s.Clock != "" && s.Said == "" && p.l.style != strips
+}
 
 // tileSize is how large the cards of a seat are, and how far apart those on the table.
 type tileSize struct {
@@ -156,7 +182,7 @@ func (p seatPainter) bank(s *Seat, x, y, end, step int, size cards.Size) {
 // beside draws to the right of a name the points, and what there is to say first where the row below the cards has no room
 // for it.
 func (p seatPainter) beside(s *Seat, after, end int, r rect) {
-	if len(s.Tags) > 0 && frame.Width(s.Tags[0].Text)+separator > p.leftBelow(s, r.w) && frame.Width(s.Tags[0].Text) < end-after {
+	if p.tagBeside(s, r.w) && frame.Width(s.Tags[0].Text) < end-after {
 		end = p.before(end, r.y, s.Tags[0].Text, p.t.Of(s.Tags[0].Ink)) - 1
 	}
 	if s.Points != "" && frame.Width(s.Points) < end-after {
@@ -167,15 +193,30 @@ func (p seatPainter) beside(s *Seat, after, end int, r rect) {
 // separator is how many columns there are between what is said of a seat in a row.
 const separator = 3
 
+// tagBeside says whether the first of what there is to say of a seat of a width stands beside its name: where there is room for
+// it, whatever else is said there, so that it keeps its place; or where there is none below.
+func (p seatPainter) tagBeside(s *Seat, width int) bool {
+	const clock = 7 // a sign, the seconds and a blank
+	if len(s.Tags) == 0 || s.Tags[0].Text == "" {
+		return false
+	}
+	tag, after := frame.Width(s.Tags[0].Text), clock
+	if p.noteBeside(s, width) {
+		after = max(after, len(" > ")+frame.Width(s.Brief)+1)
+	}
+	always := s.Number == 0 && frame.Width(s.Name)+after+frame.Width(s.Points)+1+tag <= width
+	return always || tag+separator > p.leftBelow(s, width)
+}
+
 // leftBelow is how many of so many columns the row below the cards of a seat has left for what else there is to say.
 func (p seatPainter) leftBelow(s *Seat, width int) int {
 	switch {
-	case s.Said != "" || s.ticks():
+	case s.Said != "" || p.ticks(s):
 		return 0
-	case s.Note != "":
+	case s.Note != "" && !p.noteBeside(s, width):
 		return width - 2 - frame.Width(s.doing(width-2))
-	case s.Known != "" && frame.Fits(s.known(), width):
-		return width - frame.Width(s.known())
+	case s.Known != "" && frame.Fits(s.Known, width-len("()")):
+		return width - len("()") - frame.Width(s.Known)
 	default:
 		return width + separator
 	}
@@ -189,9 +230,6 @@ func (s *Seat) doing(width int) string {
 	return cmp.Or(s.Brief, s.Note)
 }
 
-// known is what is known of a hand.
-func (s *Seat) known() string { return "(" + s.Known + ")" }
-
 // noted draws below a seat what was said, else how long they have, else what they did last, what is known of their hand and
 // what else there is to say, as far as it fits.
 func (p seatPainter) noted(s *Seat, r rect, y int) {
@@ -200,17 +238,23 @@ func (p seatPainter) noted(s *Seat, r rect, y int) {
 	case s.Said != "":
 		p.bubble(s.Said, r.x, y, r.w)
 		return
-	case s.ticks():
+	case p.ticks(s):
 		p.clockBar(s, r.x, y, r.w)
 		return
-	case s.Note != "":
+	case s.Note != "" && !p.noteBeside(s, r.w):
 		pen.Write(p.pointer(r), p.t.Ask)
 		pen.Write(" ", p.t.Ask)
 		pen.Write(s.doing(pen.End-pen.X), p.t.Ask)
-	case s.Known != "":
-		p.fitting(&pen, s.known(), p.t.Soft)
+	case s.Known != "" && frame.Fits(s.Known, r.w-len("()")):
+		pen.Write("(", p.t.Soft)
+		pen.Write(s.Known, p.t.Soft)
+		pen.Write(")", p.t.Soft)
 	}
-	p.tagged(&pen, s.Tags, r.x)
+	tags := s.Tags
+	if p.tagBeside(s, r.w) {
+		tags = tags[1:]
+	}
+	p.tagged(&pen, tags, r.x)
 }
 
 // tagged writes what else there is to say of a seat, the most important first.
@@ -272,9 +316,12 @@ func (p seatPainter) pointer(r rect) string {
 	}
 }
 
+// stripEdges is how many columns of a strip are beside what is in it.
+const stripEdges = 3
+
 // strip draws a seat in a row above the mat.
 func (p seatPainter) strip(s *Seat, r rect) {
-	inner := rect{r.x + 2, r.y, r.w - 3, r.h}
+	inner := rect{r.x + 2, r.y, r.w - stripEdges, r.h}
 	end := inner.x + inner.w
 	at := inner.x
 	if mark(s) != "" {

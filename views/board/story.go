@@ -58,23 +58,35 @@ func (p matPainter) story(r rect) {
 	p.lines(&p.t.Mat, r, lines, p.leadOf(lines, r.w))
 }
 
-// leadOf is how many columns names take before what they did.
+// leadOf is how many columns names take before what they did: as many as any of those who play needs, so that what they did
+// has its column whoever of them is to be seen. Long names take more only while they are.
 func (p matPainter) leadOf(lines []Line, width int) int {
 	lead := 0
+	usual := func(name string) {
+		if n := frame.Width(name) + 1; n <= width*2/5 {
+			lead = max(lead, n)
+		}
+	}
+	for i := range p.b.Seats {
+		usual(p.b.Seats[i].Name)
+	}
+	if p.b.Own != nil {
+		usual(p.b.Own.Name)
+	}
 	for i := range lines {
 		lead = max(lead, frame.Width(lines[i].Who)+1)
 	}
 	return min(lead, width/2)
 }
 
-// lines draws lines with names or cards before them, one a row.
+// lines draws lines with names or cards before them, one a row. The newest has a sign and no other colour than the rest, so
+// that nothing else changes when another comes.
 func (p matPainter) lines(on *look.Inks, r rect, lines []Line, lead int) {
 	for i := range lines {
 		line, y := &lines[i], r.y+i
-		who, text := on.Soft, on.Soft
+		who, text := on.Text, on.Text
 		if line.Latest || line.Marked {
-			p.Text(r.x, y, "▸", on.Ask)
-			who, text = on.Name, on.Strong
+			p.Text(r.x, y, "▸", on.Text)
 		}
 		if line.You {
 			who = on.You

@@ -13,7 +13,7 @@ const MaxClusters = 512
 type Cell struct {
 	content uint32 // a rune, or clusterBit and an index into the frame's table
 	style   StyleID
-	width   uint8
+	width   uint16 // as wide as it is, cells have no gaps and are compared at once
 }
 
 const clusterBit = 1 << 31

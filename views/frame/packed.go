@@ -169,7 +169,7 @@ func (p *unpacking) row() unpacking {
 func (p unpacking) cells(cells []Cell) {
 	for len(cells) > 0 {
 		run, shared := p.number(), p.number()
-		n, c := run>>1, Cell{style: StyleID(shared >> widthBits), width: uint8(shared & (1<<widthBits - 1))}
+		n, c := run>>1, Cell{style: StyleID(shared >> widthBits), width: uint16(shared & (1<<widthBits - 1))}
 		if run&alike != 0 {
 			c.content = p.content()
 			fill(cells[:n], c)

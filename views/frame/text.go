@@ -88,7 +88,7 @@ func (f *Frame) place(row []Cell, x int, g glyph, style StyleID) {
 		put(row, x+1, blank(style))
 		return
 	}
-	c := Cell{content: uint32(g.r), style: style, width: uint8(g.width)}
+	c := Cell{content: uint32(g.r), style: style, width: uint16(g.width)}
 	if g.r == 0 {
 		c.content = f.clusters.content(g.text)
 	}

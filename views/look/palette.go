@@ -51,7 +51,6 @@ const (
 	dimGreen
 	panel
 	underPanel
-	seam
 	dimSeam
 	back
 	lattice
@@ -101,7 +100,6 @@ var palettes = [numRoles][numTones]swatch{
 	dimGreen:   {{0xa5e6bd, 157}, {0x0a4d27, 22}, {0xa5e6bd, 157}},
 	panel:      {{0xe3d9bd, 187}, {0xefe6cc, 230}, {0xffffff, 231}},
 	underPanel: {{0xd6d1c3, 252}, {0xece6d6, 254}, {0xffffff, 231}},
-	seam:       {{0x8f8a7a, 245}, {0x9a968a, 246}, {0x000000, 16}},
 	dimSeam:    {{0x1c2027, 234}, {0x9299a4, 246}, {0x9a9a9a, 247}},
 	back:       {{0x2b3c85, 61}, {0x3a4fa8, 61}, {0x000000, 16}},
 	lattice:    {{0x6d84dd, 68}, {0x93a6ee, 111}, {0xb9c4ff, 153}},

@@ -138,7 +138,7 @@ func (m *maker) theme() Theme {
 	t.Text = 0 // the terminal's own foreground, on its own background
 	t.Strong = m.p.ID(frame.Style{Attrs: frame.Bold})
 	t.Cards = [numSheets]Face{
-		Paper: m.face(paper, panel, seam), Under: m.face(under, underPanel, seam), Warm: m.face(warm, warm, seam), Slate: m.face(slate, slate, dimSeam),
+		Paper: m.face(paper, panel), Under: m.face(under, underPanel), Warm: m.face(warm, warm), Slate: m.face(slate, slate),
 	}
 	if m.tone == Contrast { // there is no mat to be seen but its edges
 		t.MatEdge, t.PaneEdge = t.Line, t.Line
@@ -168,8 +168,8 @@ func (m *maker) inverted() Inks {
 	return Inks{Text: plain, Strong: strong, Soft: plain, Line: plain, You: strong, Ask: strong, Name: plain, Danger: strong}
 }
 
-// face is how a card on some paper is coloured.
-func (m *maker) face(on, inside, seam role) Face {
+// face is how a card on some paper is coloured. Its seam is written as its ink is, so that both are sent with one pen.
+func (m *maker) face(on, inside role) Face {
 	suits := [4]role{ink, red, red, ink}
 	if on == slate {
 		suits = [4]role{dimInk, dimRed, dimRed, dimInk}
@@ -180,7 +180,10 @@ func (m *maker) face(on, inside, seam role) Face {
 			suits[0], suits[1] = dimGreen, dimBlue
 		}
 	}
-	f := Face{Fill: m.of(suits[3], on, 0), Panel: m.of(suits[3], inside, 0), Seam: m.of(seam, on, 0)}
+	f := Face{Fill: m.of(suits[3], on, 0), Panel: m.of(suits[3], inside, 0), Seam: m.of(suits[3], on, frame.Bold)}
+	if on == slate {
+		f.Seam = m.of(dimSeam, on, frame.Bold)
+	}
 	f.Joker, f.PanelJoker = m.of(suits[3], on, frame.Bold), m.of(suits[3], inside, frame.Bold)
 	for i, r := range suits {
 		f.Suits[i], f.Pips[i], f.PanelPips[i] = m.of(r, on, frame.Bold), m.of(r, on, 0), m.of(r, inside, 0)

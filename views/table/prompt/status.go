@@ -99,6 +99,7 @@ func (s status) role() string {
 // ofOthers says what is going on that the viewer has no part in, or where a bot's hand has.
 func (s status) ofOthers() string {
 	v, w := s.View.Table, &s.Words.Table
+	jumps := s.At.Playable() != 0 && !s.At.Auto()
 	var text string
 	switch {
 	case v.Phase == engine.PhaseAim:
@@ -107,10 +108,12 @@ func (s status) ofOthers() string {
 		text = (&words.Facts{Who: s.Name(v.Turn), Other: s.Name(v.Shooter)}).Fill(w.Moves.ShotAt)
 	default:
 		text = (&words.Facts{Who: s.Name(v.Turn)}).Fill(w.TheirTurn)
-		if s.At.Playable() != 0 && !s.At.Auto() { // what the pile asks does not matter for that
-			return text + (&words.Facts{Cards: s.jumpCards()}).Fill(w.CanJump)
+		if !jumps && v.Opening != engine.NoRank { // else it does not matter, or stands below the pile
+			text += s.asks()
 		}
-		text += s.asks()
+	}
+	if jumps {
+		text += (&words.Facts{Cards: s.jumpCards()}).Fill(w.CanJump)
 	}
 	return text
 }

@@ -190,7 +190,7 @@ func (b *beside) top() engine.Rank {
 	case len(v.Pile) == 0:
 		return engine.NoRank
 	case v.Ask.Kind == engine.AskFree:
-		return pileRunOf(b.View.Table).rank
+		return pileRunOf(v.Rules, v.Pile).rank
 	default:
 		return v.Ask.Rank
 	}

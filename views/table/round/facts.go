@@ -42,6 +42,7 @@ func (a *Facts) Board(width, height int) *board.Board {
 		Foot: a.foot(), Panes: a.panes(width, height),
 	}
 	of.Mat.Story, of.Keys = a.told.lines, a.keys()
+	of.Seats = make([]board.Seat, 0, a.others())
 	for i := range a.others() {
 		of.Seats = append(of.Seats, otherSeats{a}.seat(i))
 	}
@@ -88,6 +89,7 @@ func (a *Facts) waits() []string {
 // course is how far the match is, and the order of play.
 func (a *Facts) course() (right []string) {
 	w := &a.Words.Table
+	right = make([]string, 0, 4)
 	if m := a.View.Match; m != nil {
 		right = append(right, (&words.Facts{K: strconv.Itoa(m.Round), N: strconv.Itoa(m.Rounds)}).Fill(w.Round))
 	}

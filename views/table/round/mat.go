@@ -20,11 +20,17 @@ func (a *Facts) mat() board.Mat {
 	if v.Phase == engine.PhasePlay {
 		m.Asks = a.demands()
 	}
-	run := pileRunOf(v)
-	for i, c := range v.Pile {
-		m.Pile = append(m.Pile, board.PileCard{Card: c, Lit: a.counts(&run, i)})
-	}
+	m.Pile = pileCards(v, v.Pile)
 	return m
+}
+
+// pileCards are the cards of a pile by the rules of a view: those that count are lit.
+func pileCards(v *engine.View, pile []engine.Card) []board.PileCard {
+	run, list := pileRunOf(v.Rules, pile), make([]board.PileCard, len(pile))
+	for i, c := range pile {
+		list[i] = board.PileCard{Card: c, Lit: run.counts(v.Rules, pile, i)}
+	}
+	return list
 }
 
 // demands are what the pile asks, the longest first.
@@ -49,23 +55,22 @@ type pileRun struct {
 
 // pileRunOf finds the run on top of the pile as the rules count it. Invisible cards are looked through, unless there are several
 // of them on top, which are a run of their own; cards that mirror are what lies under them.
-func pileRunOf(v *engine.View) pileRun {
-	powers := &v.Rules.Powers
-	run := pileRun{rank: engine.NoRank, from: len(v.Pile)}
-	if len(v.Pile) == 0 {
+func pileRunOf(rules *engine.Rules, pile []engine.Card) pileRun {
+	powers, run := &rules.Powers, pileRun{rank: engine.NoRank, from: len(pile)}
+	if len(pile) == 0 {
 		return run
 	}
-	top := v.Pile[len(v.Pile)-1].Rank()
-	same := len(v.Pile)
-	for same > 0 && v.Pile[same-1].Rank() == top {
+	top := pile[len(pile)-1].Rank()
+	same := len(pile)
+	for same > 0 && pile[same-1].Rank() == top {
 		same--
 	}
-	if n := len(v.Pile) - same; powers[top].Invisible && n > 1 {
+	if n := len(pile) - same; powers[top].Invisible && n > 1 {
 		return pileRun{top, n, same}
 	}
 	mirrors := 0
-	for i := len(v.Pile) - 1; i >= 0; i-- {
-		r := v.Pile[i].Rank()
+	for i := len(pile) - 1; i >= 0; i-- {
+		r := pile[i].Rank()
 		switch {
 		case powers[r].Mirrors:
 			mirrors++
@@ -84,10 +89,9 @@ func pileRunOf(v *engine.View) pileRun {
 }
 
 // counts says whether a card of the pile belongs to the run; where there is none, the top card does.
-func (a *Facts) counts(run *pileRun, i int) bool {
-	v := a.View.Table
-	r := v.Pile[i].Rank()
-	return i >= run.from && (r == run.rank || v.Rules.Powers[r].Mirrors) || run.rank == engine.NoRank && i == len(v.Pile)-1
+func (run *pileRun) counts(rules *engine.Rules, pile []engine.Card, i int) bool {
+	r := pile[i].Rank()
+	return i >= run.from && (r == run.rank || rules.Powers[r].Mirrors) || run.rank == engine.NoRank && i == len(pile)-1
 }
 
 // pileSays is what the top of the pile counts as, where that is not what lies there, and how far it is from four of a
@@ -97,7 +101,7 @@ func (a *Facts) pileSays() (says []string) {
 	if len(v.Pile) == 0 {
 		return nil
 	}
-	run := pileRunOf(v)
+	run := pileRunOf(v.Rules, v.Pile)
 	top := v.Pile[len(v.Pile)-1].Rank()
 	power := &v.Rules.Powers[top]
 	fact := words.Facts{Cards: words.CardsName(run.rank, run.n), N: strconv.Itoa(words.FourOfAKind - run.n), Rank: words.RankName(top), Other: words.RankName(run.rank)}

@@ -19,7 +19,7 @@ func TestTheRunIsTheEngines(t *testing.T) {
 		for seed := range uint64(12) {
 			for r := tabletest.NewRoundOf(t, code, 3, seed); r.Step(); {
 				v := r.View(max(r.State.Turn(), 0))
-				run := pileRunOf(v.Table)
+				run := pileRunOf(v.Table.Rules, v.Table.Pile)
 				if run.rank == engine.NoRank || !myRun(v, &run) {
 					continue
 				}

@@ -109,9 +109,10 @@ func (a moments) held(lasts time.Duration, e *engine.Event, title string, move [
 	if gone {
 		pile = e.Cards
 	}
-	m.Mat.Pile, m.Mat.Asks, m.Mat.Run = nil, nil, ""
-	for i, c := range pile {
-		m.Mat.Pile = append(m.Mat.Pile, board.PileCard{Card: c, Lit: true, Warm: i >= len(pile)-warm(e, pile)})
+	m.Mat.Asks, m.Mat.Run = nil, ""
+	m.Mat.Pile = pileCards(a.View.Table, pile)
+	for i := range m.Mat.Pile {
+		m.Mat.Pile[i].Warm = i >= len(pile)-warm(e, pile)
 	}
 	m.Mat.Count = a.Words.Table.Cards(len(pile))
 	m.Mat.Caption = &board.Caption{Title: title, Great: e.Kind == engine.EventBurned, Sentence: a.sentence(move)}

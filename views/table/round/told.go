@@ -44,7 +44,9 @@ func (t *told) follow(a *Facts) {
 	}
 	t.add(a)
 	t.events = nil
-	t.view, t.in, t.muted = a.View, a.Words, maps.Clone(a.Muted)
+	if t.view, t.in = a.View, a.Words; !maps.Equal(t.muted, a.Muted) {
+		t.muted = maps.Clone(a.Muted)
+	}
 }
 
 // same says whether the lines are in the words of now, and of those who are heard.
