@@ -162,7 +162,7 @@ func (p matPainter) light(r rect, at *matLayout) {
 	if !p.t.Faces {
 		upper, lower = '─', '─'
 	}
-	w := (most(p.l.top)-1)*p.l.pitch() + p.l.top.W
+	w := min((most(p.l.top)-1)*p.l.pitch()+p.l.top.W, r.x+r.w-at.pile)
 	p.Fill(at.pile, r.y, w, 1, upper, p.t.MomentEdge)
 	p.Fill(at.pile, r.y+r.h-1, w, 1, lower, p.t.MomentEdge)
 }
