@@ -160,8 +160,8 @@ func (u *update) takeNearest(s *painted) *run {
 	r := &list[nearest]
 	if before == 0 {
 		s.first = r.next
-	} else if list[before].next = r.next; r.next == 0 {
-		s.last = before
+	} else {
+		list[before].next = r.next
 	}
 	return r
 }
