@@ -1,12 +1,15 @@
 package loadgen
 
-import "testing"
+import (
+	"testing"
+	"time"
+)
 
 // newPlayer is somebody at a table who has seen a title.
 func newPlayer(t *testing.T, host bool, calls calling) *player {
 	t.Helper()
 	l := &load{readies: readyKeys(false), turns: []string{"first", "second"}}
-	l.pace.Store(&pace{})
+	l.pace.Store(&pace{think: time.Hour}) // what is thought is done by the test
 	p := &player{mind: newMind(1, 1), host: host}
 	p.load = l
 	p.now = title{table: true, calls: calls}
