@@ -154,3 +154,33 @@ func TestPrune_BesideCommits(t *testing.T) {
 		t.Errorf("kept are %v", got)
 	}
 }
+
+// TestUsed_FallsAsRecordsGo, while the size of the file stays, and is never more than that.
+func TestUsed_FallsAsRecordsGo(t *testing.T) {
+	pruned := 0
+	s := aged(t, 900, &pruned)
+	used := func() int64 {
+		t.Helper()
+		if err := s.Probe(); err != nil { // a write, before which it is looked
+			t.Fatal(err)
+		}
+		n, err := s.Bytes()
+		if err != nil || s.Used() <= 0 || s.Used() > n {
+			t.Fatalf("%d of %d bytes are in use, %v", s.Used(), n, err)
+		}
+		return s.Used()
+	}
+	before := used()
+	for {
+		n, err := s.Prune(Keep{Records: 1}, noon)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if pruned += n; n == 0 {
+			break
+		}
+	}
+	if after := used(); after >= before {
+		t.Errorf("%d bytes are in use, before %d", after, before)
+	}
+}

@@ -44,7 +44,7 @@ func TestCollector_GoesByTheHeap(t *testing.T) {
 		t.Errorf("%d for a large heap", got)
 	}
 	runtime.GC()
-	debug.SetMemoryLimit(64 << 20)
+	debug.SetMemoryLimit(32 << 20)
 	c.tune()
 	if got := gcPercent(); got >= small || got <= 100 {
 		t.Errorf("%d for a small heap with a limit, without %d", got, small)
@@ -53,5 +53,19 @@ func TestCollector_GoesByTheHeap(t *testing.T) {
 	c.tune()
 	if got := gcPercent(); got != 77 {
 		t.Errorf("set to %d although nothing was collected", got)
+	}
+}
+
+// TestServe_CollectsGarbage as its heap wants, or as the environment says.
+func TestServe_CollectsGarbage(t *testing.T) {
+	t.Parallel()
+	for environment, is := range map[string]func(percent float64) bool{
+		"":        func(percent float64) bool { return percent > 100 && percent <= 800 },
+		"GOGC=77": func(percent float64) bool { return percent == 77 },
+	} {
+		s := startWith(t, nil, t.TempDir(), []string{environment}, "--listen", "127.0.0.1:0", "--metrics", "127.0.0.1:0")
+		if got := scraped(t, s)["go_gc_gogc_percent"].GetMetric()[0].GetGauge().GetValue(); !is(got) {
+			t.Errorf("with %q %v", environment, got)
+		}
 	}
 }

@@ -154,7 +154,7 @@ func TestPlayer_IsNotReadyAfterTheLastRound(t *testing.T) {
 	for _, last := range []bool{true, false} {
 		p := newPlayer(t, false, nobody)
 		p.load.plan = plan(t)
-		p.load.pace.Store(&pace{last: last})
+		p.load.pace.Store(&pace{think: time.Hour, last: last})
 		p.sees(title{table: true, calls: somebody, moves: 60})
 		thoughts := p.thought.number
 		p.sees(title{table: true, calls: nobody, moves: 61})

@@ -7,8 +7,9 @@ const (
 	// growth is by how much the heap may grow, in percent of what was left, where that is more than leastHeadroom. It is the
 	// runtime's own: a large house has as much garbage as any program.
 	growth = 100
-	// leastHeadroom is by how much it may grow at least, in bytes: what 50 rooms that play make in about a minute.
-	leastHeadroom = 128 << 20
+	// leastHeadroom is by how much it may grow at least, in bytes. Of 100 people at 25 tables, 128 MiB have the server take
+	// 160 MB in place of 50, and an update 2 % less time: a small house is to stay small.
+	leastHeadroom = 32 << 20
 	// leastGrowth is the growth, in percent, that a memory limit leaves: below it the runtime would do little else than collect.
 	leastGrowth = 25
 	// smallest is the heap, in bytes, below which the runtime takes a percentage to be of so much.

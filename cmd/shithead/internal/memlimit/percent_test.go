@@ -12,12 +12,12 @@ func TestGCPercent(t *testing.T) {
 		live, limit int64
 		want        int
 	}{
-		"nothing yet":                      {0, none64, 3200},
-		"an empty house":                   {3 * mib, none64, 3200},
-		"a small house":                    {32 * mib, none64, 400},
-		"as much as it may grow at least":  {128 * mib, none64, 100},
+		"nothing yet":                      {0, none64, 800},
+		"an empty house":                   {3 * mib, none64, 800},
+		"a small house":                    {8 * mib, none64, 400},
+		"as much as it may grow at least":  {32 * mib, none64, 100},
 		"a large house":                    {1000 * mib, none64, 100},
-		"a small one that is limited":      {18 * mib, 198 * mib, 500},
+		"a small one in a small limit":     {18 * mib, 54 * mib, 100},
 		"one that takes half of its limit": {99 * mib, 198 * mib, 50},
 		"one that is nearly full":          {180 * mib, 198 * mib, 25},
 		"one that is full":                 {200 * mib, 198 * mib, 25},
