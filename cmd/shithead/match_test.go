@@ -91,7 +91,7 @@ func (e *evening) sitDown(t *testing.T, i int) *sshtest.Session {
 
 // toField goes down to a field of the form in which a room is made.
 func toField(s *sshtest.Session, name string) *sshtest.Session {
-	for !strings.Contains(s.Picture(), "▸ "+name) {
+	for !strings.Contains(s.Picture(), "▶ "+name) {
 		before := s.Picture()
 		s.Types("\x1b[B").Wait("the next field", func() bool { return s.Picture() != before })
 	}

@@ -83,8 +83,12 @@ func TestWhatCameOfAMoveWasCutOff(t *testing.T) {
 		width int
 		want  string
 	}{
-		{text, 50, text}, {text, 27, "plays 4 4 4: four of a kind"}, {text, 22, "4 4 4: four of a kind"}, {text, 14, "plays 4 4 4"},
-		{parted, 23, parted}, {parted, 20, "dreht 5 um"},
+		{text, 50, text},
+		{text, 27, "plays 4 4 4: four of a kind"},
+		{text, 22, "4 4 4: four of a kind"},
+		{text, 14, "plays 4 4 4"},
+		{parted, 23, parted},
+		{parted, 20, "dreht 5 um"},
 	} {
 		if got := shortened(c.text, c.width); got != c.want {
 			t.Errorf("%d: %q", c.width, got)
