@@ -45,6 +45,7 @@ var (
 	roundOver  = regexp.MustCompile(`round \d+ of \d+ is over`)
 	canPlay    = regexp.MustCompile(`You can play: ((?:\w+ ?)+)`)
 	keyDoes    = regexp.MustCompile(`(?m)^ {0,2}(ENTER|enter|r):? {1,2}(.*?)(?: {3,}.*)?$`)
+	toChoose   = regexp.MustCompile(`(?m)^ {0,2}choose (whom|cards)`)
 )
 
 // in lets somebody come in at a terminal in which no line is cut.
@@ -91,7 +92,7 @@ func (e *evening) sitDown(t *testing.T, i int) *sshtest.Session {
 
 // toField goes down to a field of the form in which a room is made.
 func toField(s *sshtest.Session, name string) *sshtest.Session {
-	for !strings.Contains(s.Picture(), "▸ "+name) {
+	for !strings.Contains(s.Picture(), "▶ "+name) {
 		before := s.Picture()
 		s.Types("\x1b[B").Wait("the next field", func() bool { return s.Picture() != before })
 	}
@@ -144,24 +145,24 @@ func (e *evening) look(t *testing.T, s *sshtest.Session, i int) {
 
 // whatToDo are the keys that somebody presses at a screen, if any.
 func whatToDo(screen string, luck *rand.Rand) string {
-	found := keyDoes.FindStringSubmatch(screen)
+	found, choose := keyDoes.FindStringSubmatch(screen), toChoose.FindStringSubmatch(screen)
 	switch {
 	case strings.Contains(screen, "any key and you're back"):
 		return " "
+	case choose != nil && choose[1] == "whom":
+		return "\x1b[C"
+	case choose != nil:
+		can := canPlay.FindStringSubmatch(screen)
+		if can == nil {
+			return "" // the screen is being drawn
+		}
+		return lowest(strings.Fields(can[1]), luck) + strings.Repeat("\x1b[A", 3)
 	case found == nil:
 		return ""
 	case found[1] == "r":
 		return "r"
 	case strings.HasPrefix(found[2], "try"): // chosen before somebody else was faster
 		return "\x1b"
-	case strings.HasPrefix(found[2], "choose whom"):
-		return "\x1b[C"
-	case strings.HasPrefix(found[2], "choose"):
-		can := canPlay.FindStringSubmatch(screen)
-		if can == nil {
-			return "" // the screen is being drawn
-		}
-		return lowest(strings.Fields(can[1]), luck) + strings.Repeat("\x1b[A", 3)
 	}
 	for _, does := range []string{"ready", "open with", "play", "take", "flip", "show the", "jump in", "next round"} {
 		if strings.HasPrefix(found[2], does) {

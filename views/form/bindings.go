@@ -4,6 +4,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"shithead/engine"
+	"shithead/rooms"
 	"shithead/views/ui"
 	"shithead/views/words"
 )
@@ -147,5 +148,10 @@ func (m *Form) Acts() []ui.Act { return m.bindings().Acts(m, m.Words) }
 
 // Help are the keys of the page that is shown, and how a code is used: see [ui.Helped].
 func (m *Form) Help() []words.Key {
-	return append(m.bindings().Told(m, m.Words), words.Key{Does: m.Words.Lobby.Form.CodeHint})
+	w, yields := &m.Words.Lobby, m.Words.Table.People.Yields
+	return append(
+		m.bindings().Told(m, m.Words),
+		words.Key{Does: w.Fields[words.FieldCode] + ": " + w.Form.CodeHint},
+		words.Key{Does: w.Fields[words.FieldYield] + ": " + yields[rooms.Yields()[m.room.values[words.FieldYield]]]},
+	)
 }

@@ -268,3 +268,20 @@ func TestAMarkThatThereIsMore_StoodAlone(t *testing.T) {
 		}
 	}
 }
+
+// TestTheHelpSpokeOfACodeWithoutAName: what the help says of a field begins with the field's name.
+func TestTheHelpSpokeOfACodeWithoutAName(t *testing.T) {
+	for locale, fields := range map[string][]string{"": {"Code: These rules", "Make way: Bots"}, "de": {"Code: Diese Regeln", "Platz machen: Bots"}} {
+		p := atHome(t, locale)
+		p.Types("n")
+		var all strings.Builder
+		for _, k := range p.form().Help() {
+			all.WriteString(k.Key + " " + k.Does + "\n")
+		}
+		for _, want := range fields {
+			if !strings.Contains(all.String(), want) {
+				t.Errorf("no %q in:\n%s", want, all.String())
+			}
+		}
+	}
+}

@@ -34,7 +34,7 @@ type roomColumn struct {
 // roomColumns are the columns from left to right.
 var roomColumns = [...]roomColumn{
 	{func(w *words.LobbyWords) string { return w.Room }, ui.Column{Need: 6, Want: 20}, (*roomPen).code},
-	{func(w *words.LobbyWords) string { return w.Rules }, ui.Column{Need: 10, Want: 24, After: 4}, (*roomPen).rules},
+	{func(w *words.LobbyWords) string { return w.Rules }, ui.Column{Need: 12, Want: 24, After: 4}, (*roomPen).rules},
 	{func(w *words.LobbyWords) string { return w.Seats }, ui.Column{Need: 6, Want: 6, After: 2}, (*roomPen).seats},
 	{func(w *words.LobbyWords) string { return w.State }, ui.Column{Need: 11, Want: 12, After: 1}, (*roomPen).state},
 	{func(w *words.LobbyWords) string { return w.Clock }, ui.Column{Need: 5, Want: 5, After: 5}, func(p *roomPen, r *rooms.RoomSummary) {
@@ -236,21 +236,20 @@ func (p *roomPen) players(r *rooms.RoomSummary) {
 // detail writes what the columns may have no room for.
 func (p *roomPen) detail(r *rooms.RoomSummary) {
 	p.inks = &p.Theme.Inks
-	w, style := &p.Words.Lobby, p.Theme.Soft
-	const between = " · "
-	next := func(text string) {
-		p.Write(between, p.Theme.Soft)
-		p.Write(text, style)
-	}
-	if title := words.RulesMarked(&r.Terms); title != "" {
-		p.Write(title, style)
-		p.Write(between, p.Theme.Soft)
-	}
-	p.Write(w.By, style)
-	p.Write(r.Maker.Name, style)
-	next(phaseText(w, r))
-	next(w.ClockText(r.Terms.Clock))
+	w := &p.Words.Lobby
+	parts := []string{words.RulesMarked(&r.Terms), w.By + r.Maker.Name, phaseText(w, r), w.ClockText(r.Terms.Clock)}
 	if r.Watchers > 0 {
-		next(p.Words.Table.Watching(r.Watchers))
+		parts = append(parts, p.Words.Table.Watching(r.Watchers))
+	}
+	between := ""
+	for _, text := range parts {
+		if text == "" {
+			continue
+		}
+		if between != "" && !frame.Fits(between+text, p.End-p.X) {
+			return
+		}
+		p.Write(between+text, p.Theme.Soft)
+		between = " · "
 	}
 }

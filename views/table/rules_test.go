@@ -215,7 +215,7 @@ func TestWhatHoldsOfAllOthers(t *testing.T) {
 		is   func(v *rooms.RoomView) bool
 		want string
 	}{
-		"nothing fits yet": {tabletest.IsSetUp, "as high or higher"},
+		"nothing fits yet": {tabletest.IsSetUp, "in order: as high or higher"},
 		"something fits":   {topped(engine.King, engine.AskAtLeast), "others: as high or higher"},
 	} {
 		panes := newDesk(t, "", tabletest.WhenOf(t, "bitenight", 4, c.is)).table.Board(120, 40).Panes

@@ -315,3 +315,15 @@ func TestALongWordIsSaidToItsEnd(t *testing.T) {
 		}
 	}
 }
+
+// TestTheChatPaneInvitedToTypeWhatWasTypedBelow: while a line is typed, only that line is seen.
+func TestTheChatPaneInvitedToTypeWhatWasTypedBelow(t *testing.T) {
+	d := newDesk(t, "", tabletest.When(t, 4, tabletest.IsMyTurn))
+	if before := d.picture(120, 40); !strings.Contains(before, "c: say something") {
+		t.Error(before)
+	}
+	d.types("c")
+	if typing := d.picture(120, 40); strings.Contains(typing, "c: say something") {
+		t.Error(typing)
+	}
+}

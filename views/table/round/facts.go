@@ -217,8 +217,11 @@ func (a *Facts) panes(width, height int) (panes []board.Pane) {
 	}
 	happened := board.Pane{Title: w.Story, Key: "l", Bottom: true, Who: look.Soft, What: look.Soft}
 	said := board.Pane{Title: w.Chat, Key: "c", Bottom: true, Input: w.Say, Who: look.Name}
-	if a.At.Me.Guest() {
+	switch {
+	case a.At.Me.Guest():
 		said.Input = ""
+	case a.Entry.Typing == scene.TypingChat:
+		said.Input = " " // the line that is typed is in the last row
 	}
 	happened.Lines, said.Lines = a.told.happened(), a.said()
 	happened.Lead, said.Lead = leadOf(happened.Lines), leadOf(said.Lines)
