@@ -4,6 +4,7 @@ import (
 	"slices"
 	"testing"
 
+	"shithead/engine"
 	"shithead/rooms"
 	"shithead/views/frame"
 	"shithead/views/table/tabletest"
@@ -76,4 +77,22 @@ func TestTheLastRowCalledCancellingTheLobby(t *testing.T) {
 	if d.says("esc lobby"); d.exits > 0 {
 		t.Error("left")
 	}
+}
+
+// TestTakingCountedTrumpCards that are burned instead.
+func TestTakingCountedTrumpCards(t *testing.T) {
+	v := tabletest.WhenOf(t, "custom:pickup=5,joker=none,chance=off", 3, func(v *rooms.RoomView) bool {
+		return v.Table.Ask.Kind == engine.AskTrump && tabletest.IsStuck(v)
+	})
+	n := 0
+	for _, c := range v.Table.Pile {
+		if c.Rank() != engine.Five {
+			n++
+		}
+	}
+	if n == len(v.Table.Pile) {
+		t.Fatal("no trump card lies there")
+	}
+	d := newDesk(t, "", v)
+	d.says("(" + d.table.scene.Words.Table.Cards(n) + ")")
 }

@@ -148,8 +148,8 @@ var moments = []struct {
 	{"out", "classic", "OUT, 1ST", "RAUS, 1.", func(h scene.Happened, _, after *rooms.RoomView) bool {
 		return h.Head.Kind == engine.EventPlayed && h.Out != nil && h.Out.N == 1 && h.Burned == nil && after.Phase == rooms.Playing
 	}, flipHeld},
-	{"the end", "bitenight", "Scheissekopf", "Scheißkopf", ends, lastHeld},
-	{"the end of house rules", "custom", "loser", "Verlierer", ends, lastHeld},
+	{"the end", "bitenight", "SCHEISSEKOPF", "SCHEISSKOPF", ends, lastHeld},
+	{"the end of house rules", "custom", "LOSER", "VERLIERER", ends, lastHeld},
 }
 
 // TestMomentsAreHeld with the caption of the rule set in both languages, for as long as they should be, and then the table is

@@ -114,7 +114,7 @@ func (d doing) facts(a choose.Act) words.Facts {
 	case choose.DoChance:
 		fact.N = strconv.Itoa(d.View.Table.Draw)
 	case choose.DoTake:
-		fact.N = d.Words.Table.Cards(len(d.View.Table.Pile))
+		fact.N = d.Words.Table.Cards(d.taken())
 	case choose.DoLay:
 		fact.Cards = words.CardList(a.Move.Cards)
 	case choose.DoChooseLay:
@@ -131,6 +131,18 @@ func (d doing) facts(a choose.Act) words.Facts {
 	default:
 	}
 	return fact
+}
+
+// taken is how many cards of the pile come into the hand of whoever takes it now: where a trump card is not answered, none
+// that is one.
+func (d doing) taken() (n int) {
+	v := d.View.Table
+	for _, c := range v.Pile {
+		if v.Ask.Kind != engine.AskTrump || !v.Rules.Powers[c.Rank()].Trump {
+			n++
+		}
+	}
+	return n
 }
 
 func rankKeyList(set engine.RankSet) string {

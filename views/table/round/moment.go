@@ -84,6 +84,9 @@ func (a moments) turnedTitle(head *engine.Event) string {
 	return a.Words.Table.Board.Blind
 }
 
+// capitals is a title in capitals, of which ß has none that every terminal shows.
+func capitals(title string) string { return strings.ReplaceAll(strings.ToUpper(title), "ß", "SS") }
+
 // last is the moment of the last card of a round, on the mat of what else happened with it, if anything.
 func (a moments) last(m *Moment) *Moment {
 	if m == nil {
@@ -96,7 +99,7 @@ func (a moments) last(m *Moment) *Moment {
 		if seat == a.View.Seat {
 			says = []board.Span{{Text: vocab.YouShithead, Ink: look.You}}
 		}
-		m.Mat.Caption = &board.Caption{Title: vocab.Shithead, Great: true, Sentence: says}
+		m.Mat.Caption = &board.Caption{Title: capitals(vocab.Shithead), Great: true, Sentence: says}
 	}
 	return m
 }
