@@ -48,7 +48,7 @@ func TestGuestsLookOn(t *testing.T) {
 	guest := h.connect(t, "whoever", sshtest.WithoutKey()).Terminal()
 	guest.Sees("You are a guest").Sees("ssh-keygen -t ed25519").Sees("1 here, 1 guest")
 	ann.Sees("1 here, 1 guest").Types("hello guest\r").Sees("hello guest")
-	guest.Sees("hello guest").Types("cHear me\r?").Sees("type a line").Types("x").SeesNot("type a line")
+	guest.Sees("hello guest").Types("cHear me\r?").Sees("sort the rooms").SeesNot("type a line").Types("x").SeesNot("sort the rooms")
 	if strings.Contains(ann.Picture(), "Hear me") {
 		t.Error("a guest was heard")
 	}
