@@ -33,6 +33,10 @@ type channel struct {
 	// command is what follows the host on the command line, empty for none.
 	command string
 
+	// started: a program was asked for. asked counts the requests.
+	started bool
+	asked   int
+
 	size size
 	// resized receives after the size has changed.
 	resized chan struct{}
@@ -58,7 +62,8 @@ func newChannel(ch gossh.Channel, l *Limits, ask func(int) bool) *channel {
 }
 
 // drain reads whatever a client may send, from the beginning to the end, whether anybody wants it or not: the library
-// keeps what is not read, and a megabyte in packets of one byte is fifty in memory. Each goroutine ends with the channel.
+// keeps what is not read, and a megabyte in packets of one byte is fifty in memory. Each goroutine ends with the channel. What
+// is no data is read by serve.
 func (c *channel) drain() {
 	go c.read()
 	go func() {
@@ -69,7 +74,6 @@ func (c *channel) drain() {
 			}
 		}
 	}()
-	go sshinner.DropStray(c.Channel)
 }
 
 // readAtOnce is how much is read at once while nobody wants it, in bytes. Every session has a buffer of this size.
@@ -157,45 +161,57 @@ var usedEnv = map[string]bool{
 }
 
 // serve reads the client's requests until the channel is closed, and then cancels. start is called once, when the client
-// wants a program to run; it must not wait for it.
+// wants a program to run; it must not wait for it. Messages that answer nothing are dropped.
 func (c *channel) serve(requests <-chan *gossh.Request, cancel context.CancelFunc, start func()) {
 	defer cancel()
-	started, asked := false, 0
-	for r := range requests {
-		if !c.ask(1) {
-			continue // it was hung up on: the loop ends
-		}
-		ok, starts := false, false
-		switch {
-		case r.Type == "window-change":
-			ok = c.pty && c.resize(r.Payload)
-		case started, asked >= c.limits.Requests:
-		case r.Type == "pty-req":
-			ok = c.openTerminal(r.Payload)
-		case r.Type == "env":
-			ok = c.keepEnv(r.Payload)
-		case r.Type == "shell":
-			ok, starts = true, true
-		case r.Type == "exec":
-			ok = c.setCommand(r.Payload)
-			starts = ok
-		}
-		asked++
-		if starts {
-			started = true
-			c.commanded()
-			c.mu.Lock()
-			c.granted = true
-			c.mu.Unlock()
-		}
-		if r.WantReply {
-			if err := r.Reply(ok, nil); err != nil {
-				continue // the channel is closing: the loop ends
+	stray := sshinner.Stray(c.Channel)
+	for open := true; open; {
+		var r *gossh.Request
+		select {
+		case _, more := <-stray:
+			if !more {
+				stray = nil
+			}
+		case r, open = <-requests:
+			if open && c.ask(1) { // else it was hung up on: the loop ends
+				c.answer(r, start)
 			}
 		}
-		if starts {
-			start()
+	}
+}
+
+// answer does what a request asks for, if it may, and says so.
+func (c *channel) answer(r *gossh.Request, start func()) {
+	ok, starts := false, false
+	switch {
+	case r.Type == "window-change":
+		ok = c.pty && c.resize(r.Payload)
+	case c.started, c.asked >= c.limits.Requests:
+	case r.Type == "pty-req":
+		ok = c.openTerminal(r.Payload)
+	case r.Type == "env":
+		ok = c.keepEnv(r.Payload)
+	case r.Type == "shell":
+		ok, starts = true, true
+	case r.Type == "exec":
+		ok = c.setCommand(r.Payload)
+		starts = ok
+	}
+	c.asked++
+	if starts {
+		c.started = true
+		c.commanded()
+		c.mu.Lock()
+		c.granted = true
+		c.mu.Unlock()
+	}
+	if r.WantReply {
+		if err := r.Reply(ok, nil); err != nil {
+			return // the channel is closing
 		}
+	}
+	if starts {
+		start()
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"shithead/rooms"
+	"shithead/rooms/feed"
 	"shithead/sshsrv/gate"
 	"shithead/views/frame"
 )
@@ -42,6 +43,45 @@ func TestKeysThatComeTooFast_AreDrawnTogether(t *testing.T) {
 		t.Errorf("drawn %d times, %d may be", n, may)
 	}
 	c.Types("\r").Sees("ann  abcdefghij")
+}
+
+// TestAScreen_BeginsWithOnePicture: the size that a terminal begins with is no other size, for which it would be painted again.
+func TestAScreen_BeginsWithOnePicture(t *testing.T) {
+	resized := make(chan int, 1)
+	h := startHostWith(t, t.TempDir(), rooms.DefaultRoomLimits(), unhurried(), func(s *Server) {
+		newApp := s.newModel
+		s.newModel = func(v *session) model {
+			resized <- len(v.channel.resized)
+			return newApp(v)
+		}
+	})
+	h.guest(t).Terminal().Sees("You are a guest")
+	if n := <-resized; n != 0 {
+		t.Error("it is painted again")
+	}
+}
+
+// TestNews_ComeTogether: whatever has come is drawn once, but at a table nothing of the hall and the lobby.
+func TestNews_ComeTogether(t *testing.T) {
+	h := newHouse(noHost(t))
+	puts := func() {
+		h.hall.Put(&rooms.HallView{})
+		h.lobby.Put(&rooms.LobbyView{})
+		h.calls.Put(&rooms.CallsView{})
+	}
+	puts()
+	if news := h.news(nil, nil); len(news) != 3 {
+		t.Errorf("%d come", len(news))
+	}
+	if news := h.news(nil, nil); len(news) != 0 {
+		t.Errorf("%d come again", len(news))
+	}
+	puts()
+	at := &place{views: feed.NewMailbox[rooms.RoomView]()}
+	at.views.Put(&rooms.RoomView{})
+	if news := h.news(at, nil); len(news) != 2 {
+		t.Errorf("%d come at a table", len(news))
+	}
 }
 
 // TestWhoeverWantsToLeave_Does, however fast keys come.

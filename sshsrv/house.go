@@ -186,6 +186,17 @@ func (h *house) Watch(code string) (table.Place, error) {
 	return h.enter(&h.second, code)
 }
 
+// News are the hall and the lobby as they are now. Nothing older comes by itself afterwards.
+func (h *house) News() (*rooms.HallView, *rooms.LobbyView) {
+	h.mu.Lock()
+	inLobby, inHall := h.inLobby, h.inHall
+	h.mu.Unlock()
+	if inHall == nil {
+		return &rooms.HallView{}, &rooms.LobbyView{}
+	}
+	return inHall.Newest(), inLobby.Newest()
+}
+
 // places are where somebody can be at once, besides the lobby.
 func (h *house) places() [2]*atomic.Pointer[place] {
 	return [...]*atomic.Pointer[place]{&h.at, &h.second}
@@ -230,13 +241,38 @@ func (t *place) rings() <-chan struct{} {
 	return t.views.Rings()
 }
 
-// fetch is the newest view, nil if there is none. After that of the end of the room one is at the table no more.
+// fetch is the newest view, nil if there is none, also at no table. After that of the end of the room one is at the table no more.
 func (t *place) fetch() *rooms.RoomView {
+	if t == nil {
+		return nil
+	}
 	view := t.views.Fetch()
 	if view != nil && view.Closed != nil {
 		t.Exit()
 	}
 	return view
+}
+
+// news are the newest views that have come since the last time, for somebody at tables that are nil for none.
+func (h *house) news(at, second *place) (all newsMsg) {
+	if at == nil {
+		if view := h.hall.Fetch(); view != nil {
+			all = append(all, lobby.HallMsg{View: view})
+		}
+		if view := h.lobby.Fetch(); view != nil {
+			all = append(all, lobby.ViewMsg{View: view})
+		}
+	}
+	if view := h.calls.Fetch(); view != nil {
+		all = append(all, lobby.CallsMsg{View: view})
+	}
+	if view := at.fetch(); view != nil {
+		all = append(all, table.ViewMsg{View: view})
+	}
+	if view := second.fetch(); view != nil {
+		all = append(all, table.SecondMsg{Msg: table.ViewMsg{View: view}})
+	}
+	return all
 }
 
 func (h *house) ring() {

@@ -62,10 +62,8 @@ func (l *loop) update(msg tea.Msg) tea.Cmd {
 		return l.breakOff(msg.what)
 	case tea.KeyPressMsg, tea.PasteMsg:
 		l.session.visit.acts()
-	case table.ViewMsg:
-		if !msg.View.Moved.IsZero() {
-			l.display.Awaits(msg.View.Moved)
-		}
+	case newsMsg:
+		return l.news(msg)
 	case tea.WindowSizeMsg, tea.ColorProfileMsg, tea.EnvMsg:
 		return nil // what Bubble Tea says of its own terminal, which nobody sees
 	case drawMsg:
@@ -95,6 +93,22 @@ func (l *loop) update(msg tea.Msg) tea.Cmd {
 	return cmd
 }
 
+// newsMsg are messages that have come at the same time.
+type newsMsg []tea.Msg
+
+// news hands messages on, and draws once.
+func (l *loop) news(all newsMsg) tea.Cmd {
+	cmds := make([]tea.Cmd, 0, len(all))
+	for _, msg := range all {
+		if view, is := msg.(table.ViewMsg); is && !view.View.Moved.IsZero() {
+			l.display.Awaits(view.View.Moved)
+		}
+		cmds = append(cmds, l.contain(l.model.Update(msg)))
+	}
+	l.show()
+	return tea.Batch(cmds...)
+}
+
 // drawMsg says that what is due is to be drawn.
 type drawMsg struct{}
 
@@ -121,7 +135,8 @@ func (l *loop) later(msg ui.LaterMsg) {
 	time.AfterFunc(msg.After, func() { l.program.Send(dueMsg{msg.Then}) })
 }
 
-// safely makes a panic end this session and nothing else.
+// safely makes a panic end this session and nothing else. It does not take the stack of the session, which would stay as large as
+// drawing a screen needs it.
 func (l *loop) safely(do func() tea.Cmd) (cmd tea.Cmd) {
 	defer func() {
 		if broken := recover(); broken != nil {

@@ -23,7 +23,6 @@ import (
 	"shithead/views/lobby"
 	"shithead/views/look"
 	"shithead/views/replay"
-	"shithead/views/table"
 	"shithead/views/ui"
 	"shithead/views/words"
 	"shithead/views/words/languages"
@@ -34,25 +33,11 @@ func (s *session) show(running context.Context, start *views.Start) int {
 	s.start = start
 	ctx, cancel := context.WithCancel(running)
 	defer cancel()
-	columns, rows := s.channel.size.get()
-	s.display = wire.NewDisplay(wire.Config{
-		Terminal: s.client.Terminal, Frames: s.server.frames, Width: columns, Height: rows,
-		StuckAfter: s.server.limits.StuckWrite, OnStuck: s.hangUp, Ask: s.client.Terminal.ShowsBackground(), Wrote: s.server.figures.Wrote(figures.Screen),
-	})
-	const answers = 2 // more are not passed on
-	s.answers = make(chan wire.Background, answers)
 	s.house = newHouse(s.server)
 	defer s.house.leave()
-	m := &loop{
-		session: s, model: s.server.newModel(s), display: s.display,
-		redraws: rate.NewLimiter(rate.Limit(s.server.limits.Redraws), s.server.limits.Redraws),
-		draws:   s.server.gate.Draws(s.from),
-	}
-	program := tea.NewProgram(m,
-		tea.WithContext(ctx), tea.WithInput(nil), tea.WithOutput(io.Discard), tea.WithoutRenderer(), tea.WithFPS(1),
-		tea.WithoutSignalHandler(), tea.WithColorProfile(s.client.Terminal.Profile), tea.WithEnvironment([]string{"TERM=dumb"}),
-	)
-	m.program = program
+	var m *loop
+	s.server.stacks.Run(func() { m = s.prepare(ctx) })
+	program := m.program
 	// Heard first: what the display asks may be answered at once, and what came before is thrown away.
 	if !s.hear(program, cancel) {
 		cancel()
@@ -77,6 +62,31 @@ func (s *session) show(running context.Context, start *views.Start) int {
 	status := s.part(m, seats)
 	s.hearOut()
 	return status
+}
+
+// prepare makes the program of a session and what it is shown on.
+func (s *session) prepare(ctx context.Context) *loop {
+	select {
+	case <-s.channel.resized: // to the size that it begins with
+	default:
+	}
+	columns, rows := s.channel.size.get()
+	s.display = wire.NewDisplay(wire.Config{
+		Terminal: s.client.Terminal, Frames: s.server.frames, Width: columns, Height: rows,
+		StuckAfter: s.server.limits.StuckWrite, OnStuck: s.hangUp, Ask: s.client.Terminal.ShowsBackground(), Wrote: s.server.figures.Wrote(figures.Screen),
+	})
+	const answers = 2 // more are not passed on
+	s.answers = make(chan wire.Background, answers)
+	m := &loop{
+		session: s, model: s.server.newModel(s), display: s.display,
+		redraws: rate.NewLimiter(rate.Limit(s.server.limits.Redraws), s.server.limits.Redraws),
+		draws:   s.server.gate.Draws(s.from),
+	}
+	m.program = tea.NewProgram(m,
+		tea.WithContext(ctx), tea.WithInput(nil), tea.WithOutput(io.Discard), tea.WithoutRenderer(), tea.WithFPS(1),
+		tea.WithoutSignalHandler(), tea.WithColorProfile(s.client.Terminal.Profile), tea.WithEnvironment([]string{"TERM=dumb"}),
+	)
+	return m
 }
 
 // hear has the program hear what the client types. It says whether there is anything to come.
@@ -181,7 +191,7 @@ func (s *session) replay(round data.ID) (*replay.Round, error) {
 // at a table is told nothing of the hall and the lobby, which change all the time, but where else they have to act; the
 // newest views wait.
 func (s *session) bring(ctx context.Context, program *tea.Program) {
-	resized, followed := s.channel.resized, make(<-chan time.Time)
+	resized, followed := s.channel.resized, (<-chan time.Time)(nil)
 	for {
 		hall, list := s.house.hall.Rings(), s.house.lobby.Rings()
 		at, second := s.house.at.Load(), s.house.second.Load()
@@ -195,7 +205,7 @@ func (s *session) bring(ctx context.Context, program *tea.Program) {
 			program.Send(resizedMsg{})
 			resized, followed = nil, time.After(time.Second/time.Duration(s.server.limits.Resizes))
 		case <-followed:
-			resized = s.channel.resized
+			resized, followed = s.channel.resized, nil
 		case answer := <-s.answers:
 			if answer.Known {
 				program.Send(ui.BackgroundMsg{Light: answer.Light})
@@ -211,25 +221,13 @@ func (s *session) bring(ctx context.Context, program *tea.Program) {
 				program.Send(ui.SetMsg{Settings: *settings})
 			}
 		case <-hall:
-			if view := s.house.hall.Fetch(); view != nil {
-				program.Send(lobby.HallMsg{View: view})
-			}
 		case <-list:
-			if view := s.house.lobby.Fetch(); view != nil {
-				program.Send(lobby.ViewMsg{View: view})
-			}
 		case <-s.house.calls.Rings():
-			if view := s.house.calls.Fetch(); view != nil {
-				program.Send(lobby.CallsMsg{View: view})
-			}
 		case <-at.rings():
-			if view := at.fetch(); view != nil {
-				program.Send(table.ViewMsg{View: view})
-			}
 		case <-second.rings():
-			if view := second.fetch(); view != nil {
-				program.Send(table.SecondMsg{Msg: table.ViewMsg{View: view}})
-			}
+		}
+		if news := s.house.news(at, second); len(news) > 0 {
+			program.Send(news)
 		}
 	}
 }

@@ -25,6 +25,7 @@ import (
 	"shithead/sshsrv/command"
 	"shithead/sshsrv/figures"
 	"shithead/sshsrv/gate"
+	"shithead/sshsrv/internal/stacks"
 	"shithead/sshsrv/wire"
 	"shithead/views/frame"
 	"shithead/views/look"
@@ -72,7 +73,9 @@ type Server struct {
 	hall      *hall.Hall
 	lobby     *live.Lobby
 	frames    *wire.Frames
-	themes    *look.Themes
+	// stacks run what calls deep.
+	stacks *stacks.Pool
+	themes *look.Themes
 	// newModel makes what a session with a terminal shows.
 	newModel func(*session) model
 
@@ -97,6 +100,7 @@ func New(c Config) (*Server, error) {
 	}
 	s.figures.Of(c.Lobby.Figures())
 	s.running, s.stop = context.WithCancel(context.Background())
+	s.stacks = stacks.New(s.running, idleStacks)
 	if err := s.join(&c); err != nil {
 		return nil, err
 	}
@@ -107,6 +111,10 @@ func New(c Config) (*Server, error) {
 	s.ssh.HostSigners = nil // the library would sign with it past what a connection signs with
 	return s, nil
 }
+
+// idleStacks is how many goroutines wait for something that calls deep: some more than there are processors, as some of it waits for the
+// disk.
+const idleStacks = 16
 
 // join makes what the packages below do for the server, each with its own limits.
 func (s *Server) join(c *Config) (err error) {

@@ -20,6 +20,7 @@ import (
 	"shithead/sshsrv/cmdline"
 	"shithead/sshsrv/command"
 	"shithead/sshsrv/figures"
+	"shithead/sshsrv/internal/stacks"
 	"shithead/sshsrv/wire"
 	"shithead/views"
 	"shithead/views/words/languages"
@@ -75,10 +76,7 @@ func (s *session) run(running context.Context, ctx ssh.Context) {
 		closing := time.AfterFunc(s.server.limits.StuckWrite, s.hangUp)
 		context.AfterFunc(open, func() { closing.Stop() })
 	}()
-	var err error
-	s.id, err = s.server.accounts.Identify(ctx.User(), provedKey(ctx), s.from)
-	s.welcome(ctx.ClientVersion())
-	if err != nil {
+	if err := s.identify(ctx); err != nil {
 		s.log.Error("identify", "err", err)
 		var done bool
 		if status, done = s.server.commands.Administer(running, s.commanding()); !done { // whoever runs the house can see what is wrong
@@ -105,10 +103,24 @@ func (s *session) run(running context.Context, ctx ssh.Context) {
 	}
 }
 
+// identify finds out whose the session is.
+func (s *session) identify(ctx ssh.Context) (err error) {
+	s.server.stacks.Run(func() {
+		s.id, err = s.server.accounts.Identify(ctx.User(), provedKey(ctx), s.from)
+		s.welcome(ctx.ClientVersion())
+	})
+	return err
+}
+
 // command carries out a command and shows the screens that it asks for, if any. It gives the exit status.
 func (s *session) command(running context.Context) (status int) {
 	given := s.commanding()
-	status = s.server.commands.Run(running, given)
+	run := func() { status = s.server.commands.Run(running, given) }
+	if command.IsAPI(s.client.Line) { // for as long as the session lasts
+		run()
+	} else {
+		s.server.stacks.Run(run)
+	}
 	switch {
 	case given.Start != nil:
 		return s.show(running, given.Start)
@@ -189,7 +201,11 @@ func (s *session) account() *account.Account {
 // broke logs a panic. Whose it was is said by the key, which does not change while a session lasts.
 func (s *session) broke(what string, broken any) {
 	s.lost(figures.Broken)
-	s.log.Error(what+" broke", "key", cmp.Or(s.id.Fingerprint(), "none"), "panic", broken, "stack", string(debug.Stack()))
+	stack := debug.Stack()
+	if elsewhere, is := broken.(stacks.Broken); is {
+		broken, stack = elsewhere.What, elsewhere.Stack
+	}
+	s.log.Error(what+" broke", "key", cmp.Or(s.id.Fingerprint(), "none"), "panic", broken, "stack", string(stack))
 }
 
 // within does something that may wait for the client, which is hung up on if it waits too long.

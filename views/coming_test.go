@@ -11,7 +11,7 @@ import (
 	"shithead/views/viewtest"
 )
 
-// TestNewsWhileAtATable reach the lobby, and are there on coming back.
+// TestNewsWhileAtATable are looked up on coming back.
 func TestNewsWhileAtATable(t *testing.T) {
 	p := inLobby(t, viewtest.Ann, quietHall(), lobbyOf(viewtest.OpenRoom()))
 	p.Types("enter")
@@ -19,12 +19,12 @@ func TestNewsWhileAtATable(t *testing.T) {
 	if _, ok := p.Shown().(*table.Table); !ok {
 		t.Fatal("no table")
 	}
-	p.Update(lobby.HallMsg{View: viewtest.BusyHall()})
-	p.Update(lobbyOf(viewtest.RunningRoom()))
-	p.Update(lobbyOf(viewtest.RunningRoom(), viewtest.OpenRoom()))
+	p.Hall, p.Listed = viewtest.BusyHall(), viewtest.Lobby(viewtest.RunningRoom(), viewtest.OpenRoom())
+	p.Update(lobby.HallMsg{View: viewtest.QuietHall()}) // which was on its way
+	p.Update(lobbyOf(viewtest.OpenRoom()))
 	p.Types("esc")
 	got := p.Sees(80, 24)
-	for _, want := range []string{"hello everybody", "quiet-heron", "▸ brave-otter"} {
+	for _, want := range []string{"hello everybody", "quiet-heron", "▶ brave-otter"} {
 		if !strings.Contains(got, want) {
 			t.Errorf("no %q:\n%s", want, got)
 		}

@@ -205,3 +205,15 @@ func mutingLasts(t *testing.T) {
 		t.Error("not heard any more")
 	}
 }
+
+// TestGermanInASCIIIsLaidOutAsItIsSpelled: umlauts are two letters, which are counted, and a change of what is shown counts at once.
+func TestGermanInASCIIIsLaidOutAsItIsSpelled(t *testing.T) {
+	p := atTable(t, viewtest.Ann, viewtest.Playing(t), data.Settings{Language: "de", Cards: "ascii"})
+	if got := p.Sees(80, 24); !strings.Contains(got, "waehlen") || strings.ContainsAny(got, "äöüß") {
+		t.Errorf("\n%s", got)
+	}
+	p = atTable(t, viewtest.Ann, viewtest.Playing(t), data.Settings{Language: "de"})
+	if got := p.Sees(80, 24); !strings.Contains(got, "wählen") {
+		t.Errorf("\n%s", got)
+	}
+}

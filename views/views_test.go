@@ -97,6 +97,19 @@ func begins(t *testing.T, p *person, c *Config) *person {
 	return p
 }
 
+// Tell hands messages to the screen; the news among them are those of the house from then on.
+func (p *person) Tell(msgs ...tea.Msg) bool {
+	for _, msg := range msgs {
+		switch msg := msg.(type) {
+		case lobby.HallMsg:
+			p.Hall = msg.View
+		case lobby.ViewMsg:
+			p.Listed = msg.View
+		}
+	}
+	return p.Person.Tell(msgs...)
+}
+
 // inLobby is somebody in the lobby to whom news have come.
 func inLobby(t *testing.T, who rooms.Person, news ...tea.Msg) *person {
 	t.Helper()

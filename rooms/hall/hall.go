@@ -96,6 +96,15 @@ func (v *Member) Leave() {
 	h.throttle.Soon()
 }
 
+// Newest is the hall as it is now, which also is in the box.
+func (v *Member) Newest() *rooms.HallView {
+	v.hall.mu.Lock()
+	defer v.hall.mu.Unlock()
+	view := v.hall.view()
+	v.box.Put(view)
+	return view
+}
+
 // Rename gives somebody who is here another name. What they have said keeps the old one.
 func (v *Member) Rename(name string) {
 	h := v.hall

@@ -45,6 +45,15 @@ func (v *Watcher) tell() {
 	}
 }
 
+// Newest is the lobby as it is now, which also is in the box.
+func (v *Watcher) Newest() *rooms.LobbyView {
+	v.lobby.mu.Lock()
+	defer v.lobby.mu.Unlock()
+	view := v.lobby.list(v.who)
+	v.box.Put(view)
+	return view
+}
+
 // List is the lobby as somebody sees it now.
 func (l *Lobby) List(who rooms.Person) *rooms.LobbyView {
 	l.mu.Lock()

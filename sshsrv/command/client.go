@@ -35,10 +35,10 @@ type Client struct {
 
 // Adopt has what somebody has set in the place of what their client says.
 func (c *Client) Adopt(s data.Settings) {
-	c.Words = languages.For(cmp.Or(s.Language, c.Locale))
 	if s.Cards != "" {
 		c.Terminal.ASCII = s.Cards == "ascii"
 	}
+	c.Words = languages.On(cmp.Or(s.Language, c.Locale), c.PTY && c.Terminal.ASCII)
 }
 
 // OnScreen says whether the client has a terminal that shows screens.

@@ -54,7 +54,7 @@ type Display struct {
 
 	mu            sync.Mutex
 	next          *frame.Frame // the newest picture, nil if the client has it
-	shown         *frame.Frame // what the client has, nil for nothing
+	shown         []byte       // what the client has, packed, nil for nothing: see [frame.Frame.AppendPacked]
 	width, height int          // of the next picture
 	fresh         bool         // next is to be shown
 	whole         bool         // what the client has is not known

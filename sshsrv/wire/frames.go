@@ -6,8 +6,9 @@ import (
 	"shithead/views/frame"
 )
 
-// Frames are frames that no display needs at the moment, all of one palette. A display that shows what has been drawn needs
-// one; a second, of some 15 KB at 80x24, is taken to draw the next picture on and given back when that is sent.
+// Frames are frames that no display needs at the moment, all of one palette. A display whose picture has been sent needs none. One of
+// some 15 KB at 80x24 is taken to draw the next picture on, a second one to compare it with what the client has, and both are
+// given back when that is sent.
 //
 // All methods may be called by any goroutine.
 type Frames struct {

@@ -1,11 +1,14 @@
 package wire
 
 import (
+	"bytes"
 	"fmt"
 	"io"
 	"slices"
 	"sync"
 	"time"
+
+	"shithead/views/frame"
 )
 
 // Run is the client's one writer, and is called once. It takes the client's terminal over with the first picture, or at once if
@@ -58,8 +61,8 @@ func (d *Display) write(w io.Writer, b []byte, limit *time.Timer) error {
 }
 
 // pieceBytes is how much is written at once. The library keeps two buffers a session that are as large as the largest of its
-// writes; a move at a table fits in.
-const pieceBytes = 2 << 10
+// writes; most moves at a table fit in. With the head and the seal of a packet it is just below 1,280 bytes.
+const pieceBytes = 1200
 
 func writePieces(w io.Writer, b []byte) error {
 	for piece := range slices.Chunk(b, pieceBytes) {
@@ -87,25 +90,52 @@ func (d *Display) update(b []byte, entered bool) (_ []byte, since time.Time, las
 		}
 	}
 	defer d.differ.rest()
-	old := d.shown
-	if d.whole {
-		old = nil
-	}
 	switch {
 	case d.fresh:
-		b = d.differ.Append(b, old, d.next)
-		d.config.Frames.give(d.shown)
-		d.next, d.shown = nil, d.next
-		d.fresh, d.whole = false, false
+		b = d.change(b)
 		since, d.drawn = d.drawn, time.Time{}
-	case d.whole && d.shown != nil && d.shown.Width() == d.width && d.shown.Height() == d.height:
-		b = d.differ.Append(b, nil, d.shown)
-		d.whole = false
+	case d.whole && d.shown != nil:
+		b = d.repaint(b)
 	}
 	if d.bell {
 		b, d.bell = append(b, '\a'), false
 	}
 	return d.takeCopied(b), since, false
+}
+
+// change appends what makes the picture that the client has the newest one, if it is another.
+func (d *Display) change(b []byte) []byte {
+	next, begin := d.next, len(b)
+	b = next.AppendPacked(b)
+	packed := b[begin:]
+	var old *frame.Frame
+	same := false
+	if !d.whole {
+		if same = bytes.Equal(packed, d.shown); !same {
+			old = d.config.Frames.take()
+			old.Unpack(d.shown, next, packed)
+		}
+	}
+	d.shown, b = frame.ClonePacked(d.shown, packed), b[:begin]
+	if !same {
+		b = d.differ.Append(b, old, next)
+	}
+	d.config.Frames.give(old)
+	d.config.Frames.give(next)
+	d.next, d.fresh, d.whole = nil, false, false
+	return b
+}
+
+// repaint appends all of the picture that the client has, if it has the size of the window.
+func (d *Display) repaint(b []byte) []byte {
+	f := d.config.Frames.take()
+	defer d.config.Frames.give(f)
+	f.Unpack(d.shown, nil, nil)
+	if f.Width() == d.width && f.Height() == d.height {
+		b = d.differ.Append(b, nil, f)
+		d.whole = false
+	}
+	return b
 }
 
 // cut ends the connection, once.

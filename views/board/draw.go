@@ -200,10 +200,11 @@ func (p *painter) paragraph(x, y, rows, width int, text string, style frame.Styl
 	}
 }
 
-// promptRows is how many rows the sentence needs in a width, with the news.
-func (b *Board) promptRows(width int) int {
+// promptRows is how many rows the sentence needs in a width, with the news, or with what was said where that is told nowhere
+// else.
+func (b *Board) promptRows(width int, heard bool) int {
 	rows := len(ui.Wrap(b.Prompt.sentence(), width))
-	if len(b.Prompt.News) > 0 {
+	if len(b.Prompt.News) > 0 || heard && b.Prompt.Heard != "" {
 		rows++
 	}
 	return min(max(rows, 1), 3)

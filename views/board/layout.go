@@ -1,6 +1,9 @@
 package board
 
-import "shithead/views/cards"
+import (
+	"shithead/engine"
+	"shithead/views/cards"
+)
 
 // rect is an area of the window.
 type rect struct{ x, y, w, h int }
@@ -41,7 +44,7 @@ var seatSize = [...]rect{
 }
 
 // mode is a way to draw a table: how the seats are drawn, how large the cards of pile and hand are, those of a hand at most,
-// and how many rows have to be left over, as large things need air. It is for so many others.
+// and how many rows have to be left over, as large things need air. It is for so many seats.
 type mode struct {
 	style       seatStyle
 	own, top    cards.Size
@@ -49,28 +52,31 @@ type mode struct {
 	least, most int
 }
 
-// modes are the ways there are, the finest first. Of those for a number of others none has smaller seats, a smaller pile or a
+// all is how many seats there are at most, for somebody who watches.
+const all = engine.MaxSeats
+
+// modes are the ways there are, the finest first. Of those for a number of seats none has smaller seats, a smaller pile or a
 // smaller hand than one behind it, so nothing shrinks as a window grows.
 var modes = []mode{
-	{bigTiles, cards.Huge, cards.Poster, 4, 0, 19},
-	{bigTiles, cards.Large, cards.Poster, 4, 0, 19},
+	{bigTiles, cards.Huge, cards.Poster, 4, 0, all},
+	{bigTiles, cards.Large, cards.Poster, 4, 0, all},
 	{bigTiles, cards.Large, cards.Huge, 4, 0, 11},
-	{tiles, cards.Large, cards.Poster, 2, 12, 19},
-	{tiles, cards.Large, cards.Huge, 2, 0, 19},
+	{tiles, cards.Large, cards.Poster, 2, 12, all},
+	{tiles, cards.Large, cards.Huge, 2, 0, all},
 	{strips, cards.Large, cards.Huge, 2, 0, 3},
-	{minis, cards.Large, cards.Huge, 2, 8, 19},
+	{minis, cards.Large, cards.Huge, 2, 8, all},
 	{strips, cards.Large, cards.Large, 2, 0, 3},
-	{miniRows, cards.Large, cards.Large, 2, 8, 19},
+	{miniRows, cards.Large, cards.Large, 2, 8, all},
 	{tiles, cards.Medium, cards.Large, 2, 0, 7},
-	{minis, cards.Medium, cards.Large, 2, 0, 19},
+	{minis, cards.Medium, cards.Large, 2, 0, all},
 	{strips, cards.Medium, cards.Medium, 0, 0, 3},
-	{miniRows, cards.Medium, cards.Medium, 1, 0, 19},
-	{miniRows, cards.Medium, cards.Small, 0, 0, 7},
-	{lines, cards.Medium, cards.Medium, 1, 8, 19},
-	{lines, cards.Medium, cards.Small, 0, 0, 19},
-	{lines, cards.Small, cards.Small, 0, 0, 19},
-	{lines, cards.Narrow, cards.Tiny, 0, 0, 19},
-	{flow, cards.Narrow, cards.Tiny, 0, 0, 19},
+	{miniRows, cards.Medium, cards.Medium, 1, 0, all},
+	{miniRows, cards.Medium, cards.Small, 0, 0, 8},
+	{lines, cards.Medium, cards.Medium, 1, 9, all},
+	{lines, cards.Medium, cards.Small, 0, 0, all},
+	{lines, cards.Small, cards.Small, 0, 0, all},
+	{lines, cards.Narrow, cards.Tiny, 0, 0, all},
+	{flow, cards.Narrow, cards.Tiny, 0, 0, all},
 }
 
 const (
@@ -91,7 +97,7 @@ func plan(b *Board, width, height int) (l layout, ok bool) {
 	withPanes := panesWidth(b, width)
 	for _, pane := range paneOrder(withPanes, width, len(b.Seats)) {
 		for _, m := range modes {
-			if l, ok = m.fit(b, width-pane, height); ok {
+			if l, ok = m.fit(b, width-pane, height, pane > 0); ok {
 				if pane > 0 {
 					l.panes = rect{l.table, 2, pane, height - 3}
 				}
@@ -164,8 +170,8 @@ func (m mode) ownSize(b *Board, width int) cards.Size {
 	return cards.Size{W: min(m.own.W, cards.Medium.W), H: min(m.own.H, cards.Medium.H)}
 }
 
-// fit places everything in a table of a width and height, if it fits.
-func (m mode) fit(b *Board, width, height int) (l layout, ok bool) {
+// fit places everything in a table of a width and height, with panes beside it or without, if it fits.
+func (m mode) fit(b *Board, width, height int, paned bool) (l layout, ok bool) {
 	l = layout{mode: m, table: width}
 	n := len(b.Seats)
 	r := ringOf(m.style, n, width, b.Own == nil)
@@ -177,7 +183,7 @@ func (m mode) fit(b *Board, width, height int) (l layout, ok bool) {
 		rows++
 	}
 	spare := height - rows
-	if spare < m.air || !r.matFits(m, width) || r.sides > 0 && !r.sidesFit(m.matHeight()+max(0, spare-m.airRows(b, width))) {
+	if spare < m.air || !r.matFits(m, width) || r.sides > 0 && !r.sidesFit(m.matHeight()+max(0, spare-m.airRows(b, width, !paned))) {
 		return l, false
 	}
 	own := m.ownSize(b, width)
@@ -190,7 +196,7 @@ func (m mode) fit(b *Board, width, height int) (l layout, ok bool) {
 	}
 	top := 1 + take(1)
 	if !m.phone() {
-		l.prompts = 1 + take(b.promptRows(width-2)-1)
+		l.prompts = 1 + take(b.promptRows(width-2, !paned)-1)
 	}
 	below := 0
 	if !b.Bare {
@@ -226,10 +232,10 @@ func (m mode) fit(b *Board, width, height int) (l layout, ok bool) {
 }
 
 // airRows are those that come before a higher mat: below the header, for a longer sentence, and above the last row.
-func (m mode) airRows(b *Board, width int) int {
+func (m mode) airRows(b *Board, width int, heard bool) int {
 	rows := 1
 	if !m.phone() {
-		rows += b.promptRows(width-2) - 1
+		rows += b.promptRows(width-2, heard) - 1
 	}
 	if !b.Bare {
 		rows++

@@ -107,11 +107,11 @@ func (l *layout) angle(r rect) float64 {
 // TestALargerWindowShowsNothingSmaller: seats, pile and hand grow with the window, or stay, as long as the panes are there
 // or not.
 func TestALargerWindowShowsNothingSmaller(t *testing.T) {
-	for _, others := range []int{1, 2, 3, 4, 5, 7, 8, 11, 12, 15, 19} {
+	for _, others := range []int{1, 2, 3, 4, 5, 7, 8, 9, 11, 12, 15, 19} {
 		for _, n := range []int{0, 3, 10, 20, 40} {
 			b := sampleBoard(others)
-			if b.Own.Zones[0].Cards = manyCards(n); n == 0 {
-				b.Own = nil
+			if b.Own.Zones[0].Cards = manyCards(n); n == 0 { // somebody watches
+				b.Own, b.Seats = nil, append(b.Seats, b.Seats[0])
 			}
 			for width := 40; width <= 250; width += 7 {
 				for height := 12; height <= 72; height += 3 {
@@ -128,6 +128,9 @@ func TestALargerWindowShowsNothingSmaller(t *testing.T) {
 func noSmaller(t *testing.T, b *Board, small, large rect) {
 	t.Helper()
 	l, fits := plan(b, small.w, small.h)
+	if !fits && small.w >= 80 && small.h >= 24 {
+		t.Errorf("%d seats: none of them are seen in %dx%d", len(b.Seats), small.w, small.h)
+	}
 	m, also := plan(b, large.w, large.h)
 	switch {
 	case !fits || also && (l.panes.w > 0) != (m.panes.w > 0):

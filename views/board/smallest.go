@@ -38,7 +38,7 @@ func (p *painter) smallest() {
 	}
 	y = p.handLine(y)
 	if free := p.l.keys - y; free > 0 {
-		p.l.prompts = min(p.b.promptRows(p.width), free)
+		p.l.prompts = min(p.b.promptRows(p.width, false), free)
 		p.l.prompt = p.l.keys - p.l.prompts
 	}
 	p.say()

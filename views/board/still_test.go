@@ -95,3 +95,25 @@ func TestWhatCameOfAMoveWasCutOff(t *testing.T) {
 		}
 	}
 }
+
+// TestWhatWasSaidWasCutToAWord: at 80x24 all of it stands above the sentence, and no card moves for it.
+func TestWhatWasSaidWasCutToAWord(t *testing.T) {
+	palette := frame.NewPalette()
+	theme := look.NewThemes(palette).Of(look.Dark, look.True, false)
+	draw := func(heard string) string {
+		b := sampleBoard(3)
+		b.Prompt.News, b.Prompt.Heard, b.Prompt.Lead, b.Prompt.Text = nil, heard, "bob plays.", "The stack asks for Q or higher."
+		f := frame.New(palette, 80, 24)
+		Draw(f, theme, b)
+		return f.String()
+	}
+	const says = "cleo: whoever loses makes the tea"
+	quiet, said := draw(""), draw(says)
+	if !strings.Contains(said, says) {
+		t.Error(said)
+	}
+	before, _, _ := strings.Cut(quiet, "bob plays.")
+	if !strings.HasPrefix(said, before) {
+		t.Errorf("something moved:\n%s\n%s", quiet, said)
+	}
+}

@@ -195,7 +195,7 @@ func TestEveryRuleSetIsOffered(t *testing.T) {
 		p.Types("n")
 		p.field(words.FieldRules)
 		for _, preset := range engine.Presets() {
-			if got := p.Sees(80, 24); !strings.Contains(got, "◂ "+preset.Title) && !strings.Contains(got, "▸ "+p.form().Words.Lobby.Fields[words.FieldRules]) {
+			if got := p.Sees(80, 24); !strings.Contains(got, "◂ "+preset.Title) && !strings.Contains(got, "▶ "+p.form().Words.Lobby.Fields[words.FieldRules]) {
 				t.Errorf("%s is not offered:\n%s", preset.Name, got)
 			}
 			if name := p.form().room.draft().rules.Name; name != preset.Name {

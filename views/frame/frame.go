@@ -37,14 +37,18 @@ func New(p *Palette, width, height int) *Frame {
 
 // Resize gives the frame another size, at most [MaxWidth] and [MaxHeight] and at least 0, and clears it.
 func (f *Frame) Resize(width, height int) {
-	f.width = min(max(width, 0), MaxWidth)
-	f.height = min(max(height, 0), MaxHeight)
-	n := f.width * f.height
+	f.setSize(min(max(width, 0), MaxWidth), min(max(height, 0), MaxHeight))
+	f.Clear()
+}
+
+// setSize gives the frame another size, with any cells.
+func (f *Frame) setSize(width, height int) {
+	f.width, f.height = width, height
+	n := width * height
 	if n > cap(f.cells) || n < cap(f.cells)/4 {
 		f.cells = make([]Cell, n)
 	}
 	f.cells = f.cells[:n]
-	f.Clear()
 }
 
 // Clear makes every cell blank and plain, hides the cursor and forgets the title.

@@ -1,6 +1,7 @@
 package housetest
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -23,8 +24,9 @@ type House struct {
 	// Leaders are who is on every board.
 	Leaders []ledger.Ranked
 	Saved   []data.SavedRules
-	// Listed are the rooms there are.
+	// Listed are the rooms there are, and Hall is who is here.
 	Listed *rooms.LobbyView
+	Hall   *rooms.HallView
 	// These are what it answers.
 	SayErr, MakeErr, EnterErr, DoErr, StatsErr, SaveErr, PreferErr error
 }
@@ -52,6 +54,11 @@ func (h *House) Enter(code string) (table.Place, error) {
 
 // Rooms are Listed.
 func (h *House) Rooms() *rooms.LobbyView { return h.Listed }
+
+// News are those that it was given.
+func (h *House) News() (*rooms.HallView, *rooms.LobbyView) {
+	return cmp.Or(h.Hall, &rooms.HallView{}), cmp.Or(h.Listed, &rooms.LobbyView{})
+}
 
 // Watch goes into a second room.
 func (h *House) Watch(code string) (table.Place, error) {

@@ -17,6 +17,8 @@ type House interface {
 	table.SecondHouse
 	// Say says a line to everybody in the hall. It never waits.
 	Say(text string) error
+	// News are the hall and the lobby as they are now. It does not wait.
+	News() (*rooms.HallView, *rooms.LobbyView)
 }
 
 // Config is what a lobby needs of its session.

@@ -24,8 +24,10 @@ type Lobby struct {
 	door   table.Entrance
 	// second is the table that is watched below another one, nil for none.
 	second *table.Second
-	// away: another screen is shown.
-	away bool
+	// away: another screen is shown. resting: it is a table, and nothing is known of the hall and the rooms until somebody comes back.
+	away, resting bool
+	// chosen is the room on which the cursor was then.
+	chosen string
 	// last are the terms of the last room that the form asked for, without rules before the first.
 	last rooms.Terms
 	// line is what is said; typing: keys go into it.
@@ -67,11 +69,24 @@ func (h *Lobby) Enter(who rooms.Person) (ui.Screen, tea.Cmd) {
 // back is the lobby for those who come back from a room, or from elsewhere.
 func (h *Lobby) back(code string) ui.Screen {
 	h.away, h.you.old = false, true
+	if h.resting {
+		h.resting = false
+		h.hall, h.list.view = h.house.News()
+		h.list.survey()
+	}
 	if h.list.view != nil {
 		h.list.sort(false)
 	}
+	h.list.choose(h.chosen)
 	h.list.choose(code)
+	h.chosen = ""
 	return h
+}
+
+// rest lets go what grows with the house, as long as somebody is at a table: nobody tells them of it there.
+func (h *Lobby) rest() {
+	h.resting, h.hall, h.chosen = true, &rooms.HallView{}, h.list.code()
+	h.list = roomList{me: h.list.me, at: h.list.at}
 }
 
 // choosing: the cursor is in the list of the rooms.
@@ -90,11 +105,11 @@ func (h *Lobby) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 func (h *Lobby) update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 	switch msg := msg.(type) {
 	case HallMsg:
-		if msg.View != nil {
+		if msg.View != nil && !h.resting {
 			h.hall = msg.View
 		}
 	case ViewMsg:
-		if msg.View != nil {
+		if msg.View != nil && !h.resting {
 			h.list.show(msg.View, !h.choosing())
 		}
 	case CallsMsg:

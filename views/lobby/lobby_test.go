@@ -41,6 +41,33 @@ func inLobby(t testing.TB, locale string, who rooms.Person, news ...tea.Msg) *vi
 	return p
 }
 
+// Tell hands messages to the screen; the news among them are those of the house from then on.
+func (p *visitor) Tell(msgs ...tea.Msg) bool {
+	for _, msg := range msgs {
+		switch msg := msg.(type) {
+		case HallMsg:
+			p.Hall = msg.View
+		case ViewMsg:
+			p.Listed = msg.View
+		}
+	}
+	return p.Person.Tell(msgs...)
+}
+
+// TestAtATable_NothingIsKeptThatGrowsWithTheHouse, and the cursor is on the same room afterwards.
+func TestAtATable_NothingIsKeptThatGrowsWithTheHouse(t *testing.T) {
+	p := inLobby(t, "", viewtest.Ann, busyHall(), busyLobby(30))
+	p.Types("down", "down", "down", "enter")
+	before := p.lobby.list.code()
+	p.Tell(table.ViewMsg{View: &rooms.RoomView{Code: before, Seat: engine.NoSeat}}, busyHall(), busyLobby(31))
+	if list := &p.lobby.list; list.view != nil || list.rooms != nil || list.seat != nil || list.waiting != nil || len(p.lobby.hall.Here) > 0 {
+		t.Errorf("%d rooms and %d people are kept", len(list.rooms), len(p.lobby.hall.Here))
+	}
+	if p.lobby.back(""); p.lobby.list.code() != before || len(p.lobby.list.rooms) != 31 || len(p.lobby.hall.Here) == 0 {
+		t.Errorf("coming back to %d rooms and %d people, on %s", len(p.lobby.list.rooms), len(p.lobby.hall.Here), p.lobby.list.code())
+	}
+}
+
 // evening is Ann in the lobby on a day on which much has happened, with a room chosen that is gone since.
 func evening(t testing.TB, locale string) *visitor {
 	t.Helper()

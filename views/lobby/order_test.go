@@ -82,7 +82,7 @@ func TestTheKeysOfTheOrderAndOfOnesSeat(t *testing.T) {
 		t.Errorf("did %q", p.Did)
 	}
 	p.Tell(table.ViewMsg{View: &rooms.RoomView{Code: "sly-badger", Seat: engine.NoSeat}})
-	p.lobby.Update(lobbyOf(viewtest.RunningRoom(), viewtest.AnnsSeat()))
+	p.Listed = lobbyOf(viewtest.RunningRoom(), viewtest.AnnsSeat()).View
 	if screen, cmd := p.lobby.Answer("careful-ocelot"); screen != p.lobby || p.Run(cmd) || !slices.Equal(p.Did[1:], []string{"enter careful-ocelot"}) {
 		t.Errorf("did %q, %T is shown", p.Did, screen)
 	}

@@ -10,6 +10,7 @@ import (
 
 // sitDown shows a room that somebody has gone into, from which they may watch a second one.
 func (h *Lobby) sitDown(room table.Place, view *rooms.RoomView) (ui.Screen, tea.Cmd) {
+	h.rest()
 	screen, cmd := table.SitDown(h.Context, h.list.me, room, view, h.back)
 	if t, ok := screen.(*table.Table); ok {
 		cmd = tea.Batch(cmd, t.Watched(h))

@@ -69,3 +69,16 @@ func TestTheMenuCutLongLines(t *testing.T) {
 		}
 	}
 }
+
+// TestTheLastRowCalledCancellingTheLobby: while something is chosen esc takes that back, and the last row says so.
+func TestTheLastRowCalledCancellingTheLobby(t *testing.T) {
+	v := tabletest.When(t, 4, tabletest.IsMyTurn)
+	d := newDesk(t, "", v)
+	d.says("esc lobby")
+	d.types(letter(v.Legal[0].Rank))
+	d.says("esc cancel")
+	d.types("esc")
+	if d.says("esc lobby"); d.exits > 0 {
+		t.Error("left")
+	}
+}

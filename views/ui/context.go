@@ -102,7 +102,7 @@ func (l *Context) restyle() {
 		locale = l.terminal.Locale
 	}
 	if locale != "" {
-		l.Words = languages.For(locale)
+		l.Words = languages.On(locale, l.ascii())
 	}
 	l.recolour()
 	l.shows(l.Words, l.ascii())

@@ -17,13 +17,19 @@ type Host struct {
 	Port int
 }
 
-// Line is what to type in a shell to come here with a command, or without one: such as
+// Line is what to type in a shell to come here with a command on a terminal, or without one: such as
 // "ssh -t -p 2222 cards.example join violet-fox".
 func (h Host) Line(command string) string {
-	line := "ssh"
-	if command != "" {
-		line += " -t"
+	if command == "" {
+		return h.line("ssh", command)
 	}
+	return h.line("ssh -t", command)
+}
+
+// Command is what to type in a shell to have a command answered without a terminal: "ssh cards.example record X".
+func (h Host) Command(command string) string { return h.line("ssh", command) }
+
+func (h Host) line(line, command string) string {
 	if h.Port != 0 && h.Port != usualPort {
 		line += " -p " + strconv.Itoa(h.Port)
 	}

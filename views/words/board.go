@@ -23,8 +23,9 @@ type BoardWords struct {
 	JumpHow []string
 	// What the panes are called, and what stands where one may type.
 	Counts, Story, Chat, Say string
-	// Foot are the keys that are always there.
+	// Foot are the keys that are always there, the last of them esc; Undo is what that does while something is chosen.
 	Foot []Key
+	Undo string
 	// Clockwise and Counter are the order of play of seats with numbers.
 	Clockwise, Counter string
 }

@@ -16,6 +16,6 @@ type GatheringWords struct {
 	NoForfeit  string
 	// Fill and Deal are what enter does for the host, HostDeals who does it else.
 	Fill, Deal, HostDeals string
-	// Keys are those of a room before its match: bots for the host, fair dealing.
-	BotKey, BotOutKey, FairKey, SitKey Key
+	// Keys are those of a room before its match: bots for the host, giving up a seat, fair dealing.
+	BotKey, BotOutKey, LeaveKey, FairKey, SitKey Key
 }

@@ -9,7 +9,6 @@ type PeopleWords struct {
 	// SayHint is in the empty line of the chat, GuestSilent for guests who want to speak.
 	SayHint, GuestSilent string
 	SayKeys, SetKeys     []Key
-	ChatKey, PeopleKey   Key
 	// Title is over the list of the people. Of one of them: Waits for a seat as the {n}, Watches, is Muted.
 	Title, Waits, Watches, Muted string
 	// Points, Shitheads, Rounds and Won are over the columns of the tally, Tally is that of one seat in a sentence,

@@ -6,9 +6,9 @@ type PreferenceWords struct {
 	// ForNow follows what is said where it is not kept, NoRoom is said where the rules have no room beside the table.
 	ForNow, NoRoom string
 	// Of the rules beside the table: Fits says which {cards} fit now, and Order, with its name, how cards without a power are
-	// laid.
-	Fits  string
-	Order Key
+	// laid; Alone is Order where nothing is said to fit.
+	Fits, Alone string
+	Order       Key
 }
 
 // PreferenceText is what is said once it is on and once it is off, its key, and what that does while it is on if not the same

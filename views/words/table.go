@@ -60,10 +60,9 @@ type TableWords struct {
 	// Overlays and keys.
 	LeaveFor, LeaveSeat, HelpTitle, LogTitle, CardsTitle string
 	LeaveKeys, ScrollKeys                                []Key
-	PlayKeys, SetUpKeys, FlipKeys, AimKeys               []Key
-	ForcedKeys, IdleKeys, WatchKeys, NextKeys            []Key
-	MakerKeys, SeatedKeys, SitKeys                       []Key
-	Help                                                 []Key
+	// What else can be done now, besides what stands in the last row and what enter does.
+	PlayKeys, SetUpKeys, FlipKeys, AimKeys, IdleKeys, WatchKeys []Key
+	Help                                                        []Key
 
 	// The and a put an article before a rank.
 	The, A   func(rank string) string
@@ -100,9 +99,8 @@ type MoveWords struct {
 	// InMoves counts moves, as they stand in the sentence about a stalemate.
 	InMoves func(n int) string
 
-	CompanyKey                    Key
-	ShootKeys, ForcedShootKeys    []Key
-	LayKeys, LaidKeys, ChanceKeys []Key
+	CompanyKey                      Key
+	ShootKeys, LaidKeys, ChanceKeys []Key
 }
 
 // LogWords are what the log says that is the same in every rule set.

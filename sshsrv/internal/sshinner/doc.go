@@ -2,7 +2,7 @@
 // does.
 //
 // It reads one private field: the queue of a channel's messages, a chan any called msg in the struct behind [ssh.Channel],
-// see [DropStray]. That is as of [Version]. A test fails when the module's version is another, or the field is not there as
+// see [Stray]. That is as of [Version]. A test fails when the module's version is another, or the field is not there as
 // it was: see then whether it is still needed, and raise Version. Where it is not found nothing is touched.
 //
 // What x/crypto would have to offer instead: to drop every message that a channel does not expect, as it does with answers

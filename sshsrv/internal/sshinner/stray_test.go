@@ -18,8 +18,8 @@ func TestVersion_IsTheModules(t *testing.T) {
 	}
 }
 
-// TestDropStray_FindsTheQueue of a real channel, and of nothing else, and ends with the channel.
-func TestDropStray_FindsTheQueue(t *testing.T) {
+// TestStray_FindsTheQueue of a real channel, and of nothing else, and ends with the channel.
+func TestStray_FindsTheQueue(t *testing.T) {
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
@@ -46,7 +46,10 @@ func TestDropStray_FindsTheQueue(t *testing.T) {
 			t.Error(err)
 			return
 		}
-		found <- DropStray(ch)
+		stray := Stray(ch)
+		found <- stray != nil
+		for range stray {
+		}
 	}()
 	client, err := ssh.Dial("tcp", listener.Addr().String(), &ssh.ClientConfig{HostKeyCallback: ssh.InsecureIgnoreHostKey()})
 	if err != nil {
@@ -61,11 +64,12 @@ func TestDropStray_FindsTheQueue(t *testing.T) {
 	if !<-found {
 		t.Error("the queue was not found")
 	}
+	<-found // closed once the queue is
 	var other struct {
 		ssh.Channel
 		msg chan string
 	}
-	if DropStray(nil) || DropStray(other) || DropStray(&other) {
+	if Stray(nil) != nil || Stray(other) != nil || Stray(&other) != nil {
 		t.Error("it is found where it is not")
 	}
 }

@@ -252,10 +252,8 @@ func (g gathering) keys() (keys []words.Key) {
 		keys = append(keys, k)
 	}
 	keys = append(keys, w.FairKey, w.CopyKey)
-	for _, k := range g.Words.Table.SeatedKeys {
-		if k.Key == "x" && g.At.Seated() {
-			keys = append(keys, k)
-		}
+	if g.At.Seated() {
+		keys = append(keys, w.LeaveKey)
 	}
 	return prompt.WithPace(g.Scene, keys)
 }

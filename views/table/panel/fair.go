@@ -116,7 +116,7 @@ func (p *fairPanel) fairRows(width int) (rows []parts.Row) {
 		add(p.Theme.Soft, w.Shares)
 		rows = append(rows, p.shareRows(r.Deal.Shares, width)...)
 		add(p.Theme.Soft, w.Check)
-		add(p.Theme.Strong, "ssh HOST record "+string(r.Deal.Round)+` | shithead verify - --commit \`, r.Deal.Commit)
+		add(p.Theme.Strong, p.Host.Command("record "+string(r.Deal.Round))+` | shithead verify - --commit \`, r.Deal.Commit)
 		add(p.Theme.Text, "")
 	}
 	rows = append(rows, parts.Headed(p.Scene, w.PromisesTitle, width))

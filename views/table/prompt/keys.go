@@ -6,7 +6,6 @@ import (
 
 	"shithead/engine"
 	"shithead/rooms"
-	"shithead/views/table/choose"
 	"shithead/views/table/scene"
 	"shithead/views/words"
 )
@@ -14,84 +13,45 @@ import (
 // keyLine are the keys that do something now.
 type keyLine struct{ *scene.Scene }
 
-// Keys are the keys that do something now, those for the others and for the pace of the bots last.
+// Keys are the keys that do something now while a round is played, besides those in the last row, those for the pace of the
+// bots and for preferences last.
 func Keys(s *scene.Scene) []words.Key {
 	l := keyLine{s}
-	return l.andOthers(l.first())
-}
-
-// first are the keys for the cards and the room, and for what others have asked.
-func (l keyLine) first() []words.Key {
 	keys := slices.Clone(l.keys())
-	for _, answer := range [...]func(*scene.Scene) (words.Key, bool){CallOffKey, QueueKey} {
-		if k, ok := answer(l.Scene); ok {
-			keys = slices.Insert(keys, min(1, len(keys)), k)
-		}
+	if k, ok := QueueKey(s); ok {
+		keys = slices.Insert(keys, min(1, len(keys)), k)
 	}
 	if v := l.At.Playing(); v != nil && v.Rules.Jokers == 0 {
 		for i := range keys {
 			keys[i].Key = strings.ReplaceAll(keys[i].Key, "tjqkao", "tjqka")
 		}
 	}
-	return keys
+	return append(WithPace(s, keys), l.preferenceKeys()...)
 }
 
-// andOthers are keys with those for the others, for the pace of the bots and for preferences behind them.
-func (l keyLine) andOthers(keys []words.Key) []words.Key {
-	if !l.At.Me.Guest() {
-		keys = append(keys, l.Words.Table.People.ChatKey)
-	}
-	keys = append(keys, l.Words.Table.People.PeopleKey)
-	switch key := (words.Key{", .", l.BotPace()}); {
-	case l.Pacing:
-		keys = slices.Insert(keys, 0, key)
-	case l.BotsPlay() && l.View.PacesBots(l.At.Me) == nil:
-		keys = append(keys, key)
-	}
-	return append(keys, l.preferenceKeys()...)
-}
-
+// keys are those for the cards.
 func (l keyLine) keys() []words.Key {
 	w := &l.Words.Table
 	v, seat := l.At.Playing(), l.At.Seat()
-	gathering := l.View.Phase == rooms.Gathering
-	switch do := l.Choice.Act(&l.At).Do; {
-	case gathering && l.At.Maker() && do == choose.DoStart:
-		return append([]words.Key{{w.Enter, w.DoStart}}, w.MakerKeys...)
-	case gathering && l.At.Maker():
-		return w.MakerKeys
-	case gathering && l.At.Seated():
-		return w.SeatedKeys
-	case gathering && l.At.MaySit():
-		return w.SitKeys
+	switch {
 	case !l.At.Seated():
 		return l.watching()
-	case v == nil && do == choose.DoNothing:
-		return w.IdleKeys
 	case v == nil:
-		return w.NextKeys
-	case l.At.MustAim() && l.Choice.Shooting(&l.At):
-		return w.Moves.ForcedShootKeys
-	case l.At.MustAim():
-		return w.ForcedKeys
-	case l.Choice.ChoosingTarget(&l.At) && l.Choice.Shooting(&l.At):
+		return nil
+	case (l.At.MustAim() || l.Choice.ChoosingTarget(&l.At)) && l.Choice.Shooting(&l.At):
 		return w.Moves.ShootKeys
-	case l.Choice.ChoosingTarget(&l.At):
+	case l.At.MustAim() || l.Choice.ChoosingTarget(&l.At):
 		return w.AimKeys
 	case l.At.Swapping():
 		return w.SetUpKeys
 	case l.At.Laying():
-		return w.Moves.LayKeys
+		return w.PlayKeys
 	case l.At.Preparing():
 		return w.Moves.LaidKeys
 	case seat == nil || seat.Out || v.Phase == engine.PhaseSetUp:
 		return w.IdleKeys
 	case l.At.Flipping():
-		keys := slices.Clone(w.FlipKeys)
-		for i := range keys {
-			keys[i].Does = l.Vocabulary().Adapt(keys[i].Does)
-		}
-		return l.withTake(keys)
+		return l.withTake(w.FlipKeys)
 	case l.At.CanTake() && len(l.View.Legal) > 1 && l.At.Playable() == 0:
 		return w.Moves.ChanceKeys
 	case l.At.Companions(l.Choice.Rank) != 0:

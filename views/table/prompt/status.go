@@ -106,10 +106,11 @@ func (s status) ofOthers() string {
 	case v.Shooter != engine.NoSeat:
 		text = (&words.Facts{Who: s.Name(v.Turn), Other: s.Name(v.Shooter)}).Fill(w.Moves.ShotAt)
 	default:
-		text = (&words.Facts{Who: s.Name(v.Turn)}).Fill(w.TheirTurn) + s.asks()
-	}
-	if s.At.Playable() != 0 && !s.At.Auto() {
-		text += (&words.Facts{Cards: s.jumpCards()}).Fill(w.CanJump)
+		text = (&words.Facts{Who: s.Name(v.Turn)}).Fill(w.TheirTurn)
+		if s.At.Playable() != 0 && !s.At.Auto() { // what the pile asks does not matter for that
+			return text + (&words.Facts{Cards: s.jumpCards()}).Fill(w.CanJump)
+		}
+		text += s.asks()
 	}
 	return text
 }

@@ -330,7 +330,8 @@ func (t *standingsTable) drawSeat(f *frame.Frame, x, y int, s *standing) {
 		if reaction := t.Reaction(s.seat); reaction != "" {
 			text = strings.TrimSuffix("“"+reaction+"” · "+text, " · ")
 		}
-		f.TextMax(x+t.telling, y, t.block-t.telling, t.fitting(s.worth, text, t.block-t.telling), on.Text)
+		room := t.block - t.telling // of which more than one thing leaves the last column free
+		f.TextMax(x+t.telling, y, room, t.fitting(s.worth, text, room-1), on.Text)
 	}
 }
 

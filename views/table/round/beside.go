@@ -86,7 +86,7 @@ func (b *beside) rows(now *matters, d depth) []board.Line {
 		row := board.Line{Who: line.Card, Text: b.texts[i].full, Marked: now.has(line)}
 		switch {
 		case line.Kind == words.OrderLine && rows[0].Text == "":
-			row.Text = line.Does
+			row.Text = b.Words.Table.Prefer.Alone
 		case line.Kind == words.OrderLine: // all of it: what is below it stays where it is
 		case !row.Marked && d >= byName && line.Card == "":
 			continue

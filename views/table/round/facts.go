@@ -39,7 +39,7 @@ func (a *Facts) Board(width, height int) *board.Board {
 	a.told.follow(a)
 	of := &board.Board{
 		Header: a.header(), Mat: a.mat(), Own: ownSeat{a}.own(), Band: a.band(), Prompt: a.prompt(),
-		Foot: a.Words.Table.Board.Foot, Panes: a.panes(width, height),
+		Foot: a.foot(), Panes: a.panes(width, height),
 	}
 	of.Mat.Story, of.Keys = a.told.lines, a.keys()
 	for i := range a.others() {
@@ -47,6 +47,17 @@ func (a *Facts) Board(width, height int) *board.Board {
 	}
 	of.Main = prompt.Does(a.Scene, a.Choice.Act(&a.At)) != ""
 	return of
+}
+
+// foot are the keys that are always there: where something is chosen the last of them, esc, takes that back first.
+func (a *Facts) foot() []words.Key {
+	keys := a.Words.Table.Board.Foot
+	if chosen := a.Choice; !chosen.Forget() {
+		return keys
+	}
+	keys = slices.Clone(keys)
+	keys[len(keys)-1].Does = a.Words.Table.Board.Undo
+	return keys
 }
 
 // header is the first row: the room, the rules, how far the match is, the order of play, who watches, the pace.
@@ -187,24 +198,11 @@ func (a *Facts) keys() (keys []words.Key) {
 		keys = append(keys, asked)
 	}
 	for _, k := range prompt.Keys(a.Scene) {
-		if !a.always(k.Key) && k.Key != leaveKey && !slices.ContainsFunc(keys, func(there words.Key) bool { return there.Key == k.Key }) {
+		if !slices.ContainsFunc(keys, func(there words.Key) bool { return there.Key == k.Key }) {
 			keys = append(keys, k)
 		}
 	}
 	return keys
-}
-
-// leaveKey leaves for good. It stands in the help alone: nobody needs it often, or by mistake.
-const leaveKey = "x"
-
-// always says whether a key stands in the last row.
-func (a *Facts) always(key string) bool {
-	for _, k := range a.Words.Table.Board.Foot {
-		if strings.EqualFold(k.Key, key) {
-			return true
-		}
-	}
-	return strings.EqualFold(key, a.Words.Table.Enter)
 }
 
 // panes are what stands beside the table, or on a high one, as far as a window has room for it: the rules, what happened, what

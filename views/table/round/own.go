@@ -71,6 +71,9 @@ func (a ownSeat) toPlay() []string {
 // ownTags are what stands beside one's own name.
 func (a ownSeat) ownTags() (tags []board.Span) {
 	w := &a.Words.Table
+	if v, seat := a.At.Playing(), a.At.Seat(); v != nil && v.Phase != engine.PhaseSetUp && !seat.Out && seat.Zone() == engine.ZoneFaceUp {
+		tags = append(tags, board.Span{Text: a.Vocabulary().FaceUp, Ink: look.Soft}) // the hand is gone
+	}
 	if a.At.Auto() {
 		tags = append(tags, board.Span{Text: w.Auto, Ink: look.Danger})
 	}

@@ -12,7 +12,7 @@ func board() words.BoardWords {
 		SecondKey: words.Key{"d", "two tables"}, FirstKey: words.Key{"d", "one table"}, Opening: "The second table is coming …",
 		JumpIn: "JUMP IN: {cards} makes four", JumpHow: []string{"ENTER jumps · or let {who} play", "ENTER jumps"},
 		Counts: "What counts", Story: "The story so far", Chat: "Chat", Say: "c: say something …",
-		Foot: []words.Key{
+		Undo: "cancel", Foot: []words.Key{
 			{"?", "help"}, {"c", "chat"}, {"g", "react"}, {"i", "rules"}, {"l", "story"}, {"p", "people"}, {"esc", "lobby"},
 		},
 		Clockwise: "↻ 1 → {n}", Counter: "↺ {n} → 1",

@@ -12,7 +12,7 @@ func classic() *words.Vocabulary {
 	v.Flip = "Only your blind cards are left: play one."
 
 	v.Own = map[string]string{
-		"the face-down ones last, blind": "the blind ones last", "cards face-down": "blind cards", "flip": "play", "flip a face-down one": "play a blind one",
+		"the face-down ones last, blind": "the blind ones last", "cards face-down": "blind cards", "flip a face-down one": "play a blind one",
 		"A face-down card": "A blind card", "face-down cards": "blind cards", "flips {cards}": "plays {cards} blind", "flipped {cards}": "played {cards} blind",
 		"flips a card": "plays a blind card", "flipped": "played blind", "the draw pile": "the deck",
 		"take the pile": "pick up the pile", "Take the pile": "Pick up the pile",

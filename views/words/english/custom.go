@@ -21,7 +21,7 @@ func custom() *words.Vocabulary {
 	v.Own = map[string]string{
 		"the face-up cards": "the table cards", "the face-down ones last, blind": "the secret ones last, blind",
 		"cards face-down": "secret cards", "face-up": "on the table", "face-up ones": "table cards", "your face-up cards": "your table cards",
-		"flip": "turn", "flip a face-down one": "turn a secret one", "A face-down card": "A secret card", "face-down cards": "secret cards",
+		"flip a face-down one": "turn a secret one", "A face-down card": "A secret card", "face-down cards": "secret cards",
 		"Face-up cards": "Table cards", "flips {cards}": "turns {cards}", "flipped {cards}": "turned {cards}", "flips a card": "turns a card", "flipped": "turned",
 		"the pile": "the cards laid", "an empty pile": "an empty table", "the whole pile is": "all the cards laid are",
 		"take the pile": "pick up the cards laid", "Take the pile": "Pick up", "take it with the pile": "pick it up with the cards laid",

@@ -20,7 +20,7 @@ func leeds() *words.Vocabulary {
 		"the draw pile": "the stock", "take the pile": "pick up the discard pile", "Take the pile": "Pick up the discard pile",
 		"flips {cards}": "plays {cards} blindly", "flips a card": "plays a card blindly",
 		"flipped {cards}": "played {cards} blindly", "took {n}": "picked up {n}", "took": "picked up", "Took": "Picked up",
-		"flip": "play", "flip a face-down one": "play a face-down one blindly", "flipped": "played blindly", "burns": "stashes", "burned": "stashed",
+		"flip a face-down one": "play a face-down one blindly", "flipped": "played blindly", "burns": "stashes", "burned": "stashed",
 		"won't do": "needs a free table", "there is no pile to take": "the discard pile is empty: there is nothing to pick up",
 	}
 	v.Names.Reset, v.Names.Lower, v.Names.Burn = "high and low", "equal or lower", "stash"

@@ -13,7 +13,6 @@ func people() words.PeopleWords {
 		},
 		SayHint: "Say something to the table", GuestSilent: "Guests can't speak: come with a key.",
 		SayKeys: []words.Key{{"enter", "say"}, {"esc", "back"}}, SetKeys: []words.Key{{"enter", "set"}, {"esc", "back"}},
-		ChatKey: words.Key{"c", "chat"}, PeopleKey: words.Key{"p", "people"},
 
 		Title: "People", Waits: "{n} in the queue", Watches: "watches", Muted: "muted",
 		Points: "points", Shitheads: "last", Rounds: "rounds", Won: "won",

@@ -48,7 +48,7 @@ func gathering() words.GatheringWords {
 		HostFills: "b seats a bot", SitFills: "ENTER takes it", OthersFill: "for whoever comes",
 		ForfeitKey: words.Key{"t", "something else"}, NoForfeit: "The {who} owes the table nothing.",
 		Fill: "fill with bots and deal", Deal: "deal", HostDeals: "{who} deals once all are here.",
-		BotKey: words.Key{"b", "add a bot"}, BotOutKey: words.Key{"-", "bot out"}, FairKey: words.Key{"f", "fair dealing"},
+		BotKey: words.Key{"b", "add a bot"}, BotOutKey: words.Key{"-", "bot out"}, LeaveKey: words.Key{"x", "leave for good"}, FairKey: words.Key{"f", "fair dealing"},
 		SitKey: words.Key{"s", "take a seat"},
 	}
 }

@@ -23,7 +23,7 @@ func schwechat() *words.Vocabulary {
 	v.Own = map[string]string{
 		"the face-up cards": "the FUCs", "the face-down ones last, blind": "the FDCs last, blind",
 		"cards face-down": "FDCs", "face-up": "as FUCs", "face-up cards": "FUCs", "your face-up cards": "your FUCs",
-		"flip": "turn", "flip a face-down one": "turn an FDC", "A face-down card": "An FDC", "a face-down card": "an FDC", "face-down cards": "FDCs",
+		"flip a face-down one": "turn an FDC", "A face-down card": "An FDC", "a face-down card": "an FDC", "face-down cards": "FDCs",
 		"face-down card": "FDC", "Flipping a face-down card": "Turning an FDC", "flips {cards}": "turns {cards}", "flipped {cards}": "turned {cards}", "took {n}": "ate {n}", "took": "ate", "Took": "Ate",
 		"flips a card": "turns an FDC", "flipped": "turned", "take the whole pile into your hand": "eat the whole pile",
 		"take the pile": "eat the pile", "Take the pile": "Eat the pile", "burns": "wipes", "burned": "wiped",

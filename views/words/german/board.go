@@ -12,7 +12,7 @@ func board() words.BoardWords {
 		SecondKey: words.Key{"d", "zwei Tische"}, FirstKey: words.Key{"d", "ein Tisch"}, Opening: "Der zweite Tisch kommt …",
 		JumpIn: "REINSPRINGEN: {cards} macht vier", JumpHow: []string{"ENTER springt · oder {who} spielt", "ENTER springt"},
 		Counts: "Was zählt", Story: "Was bisher geschah", Chat: "Gespräch", Say: "c: sag was …",
-		Foot: []words.Key{
+		Undo: "zurück", Foot: []words.Key{
 			{"?", "Hilfe"}, {"c", "reden"}, {"g", "Reaktion"}, {"i", "Regeln"}, {"l", "Verlauf"}, {"p", "Leute"}, {"Esc", "Lobby"},
 		},
 		Clockwise: "↻ 1 → {n}", Counter: "↺ {n} → 1",

@@ -16,7 +16,7 @@ func classic() *words.Vocabulary {
 	v.Own = map[string]string{
 		"zuletzt blind die verdeckten": "zuletzt die blinden", "Karten verdeckt": "blinde Karten", "deckst du eine verdeckte auf": "spielst du eine blinde",
 		"Eine verdeckte Karte": "Eine blinde Karte", "verdeckte Karten": "blinde Karten", "deckt {cards} auf": "spielt blind {cards}",
-		"deckt eine Karte auf": "spielt eine blinde Karte", "aufdecken": "spielen", "aufgedeckt": "blind gespielt", "den Stapel": "den Spielstapel",
+		"deckt eine Karte auf": "spielt eine blinde Karte", "aufgedeckt": "blind gespielt", "den Stapel": "den Spielstapel",
 		"dem Stapel": "dem Spielstapel", "des Stapels": "des Spielstapels", "des Ziehstapels": "des Decks", "der Ziehstapel": "das Deck",
 		"Auf einen leeren Stapel": "Auf einen leeren Spielstapel", "auf leerem Stapel": "auf leerem Spielstapel",
 		"gehört dir der ganze Stapel": "gehört dir der ganze Spielstapel", "den Stapel nehmen": "den Spielstapel aufheben",

@@ -22,7 +22,7 @@ func custom() *words.Vocabulary {
 		"offen": "auf den Tisch", "offene": "welche vom Tisch", "offene Karten": "Tischkarten",
 		"deine offenen Karten": "die vom Tisch", "deckst du eine verdeckte auf": "drehst du eine geheime um",
 		"Eine verdeckte Karte": "Eine geheime Karte", "verdeckte Karten": "geheime Karten", "deckt {cards} auf": "dreht {cards} um",
-		"deckt eine Karte auf": "dreht eine Karte um", "aufdecken": "umdrehen", "aufgedeckt": "umgedreht", "dem Stapel": "den gelegten Karten",
+		"deckt eine Karte auf": "dreht eine Karte um", "aufgedeckt": "umgedreht", "dem Stapel": "den gelegten Karten",
 		"des Stapels": "der gelegten", "Auf einen leeren Stapel": "Auf den leeren Tisch", "auf leerem Stapel": "auf leerem Tisch",
 		"gehört dir der ganze Stapel": "gehören dir alle gelegten Karten", "den Stapel nehmen": "die gelegten Karten aufheben",
 		"den Stapel genommen": "aufgehoben", "kommt sie mit dem Stapel auf die Hand": "hebst du sie mit den gelegten Karten auf",

@@ -21,7 +21,7 @@ func leeds() *words.Vocabulary {
 		"gehört dir der ganze Stapel": "gehört dir die ganze Ablage", "den Stapel nehmen": "die Ablage aufnehmen",
 		"den Stapel genommen": "die Ablage aufgenommen", "deckt {cards} auf": "spielt blind {cards}", "nimmt {n}": "nimmt {n} auf", "genommen": "aufgenommen",
 		"deckt eine Karte auf": "spielt blind eine Karte", "deckst du eine verdeckte auf": "spielst du blind eine verdeckte",
-		"aufdecken": "ausspielen", "aufgedeckt": "blind gespielt", "verbrennt": "bunkert", "verbrannt": "gebunkert",
+		"aufgedeckt": "blind gespielt", "verbrennt": "bunkert", "verbrannt": "gebunkert",
 		"da liegt kein Stapel, den du nehmen könntest": "die Ablage ist leer: es gibt nichts aufzunehmen",
 	}
 	v.Names.Reset, v.Names.Lower, v.Names.Burn = "hoch und niedrig", "gleich oder niedriger", "Bunkern"

@@ -13,7 +13,6 @@ func people() words.PeopleWords {
 		},
 		SayHint: "Sag etwas zum Tisch", GuestSilent: "Zum Reden komm mit einem Schlüssel.",
 		SayKeys: []words.Key{{"Enter", "sagen"}, {"Esc", "zurück"}}, SetKeys: []words.Key{{"Enter", "setzen"}, {"Esc", "zurück"}},
-		ChatKey: words.Key{"c", "reden"}, PeopleKey: words.Key{"p", "Leute"},
 
 		Title: "Leute", Waits: "wartet als {n}", Watches: "sieht zu", Muted: "stumm",
 		Points: "Punkte", Shitheads: "zuletzt", Rounds: "Runden", Won: "Siege",

@@ -48,7 +48,7 @@ func gathering() words.GatheringWords {
 		HostFills: "b setzt einen Bot", SitFills: "ENTER nimmt ihn", OthersFill: "für alle, die kommen",
 		ForfeitKey: words.Key{"t", "etwas anderes"}, NoForfeit: "Der {who} schuldet dem Tisch nichts.",
 		Fill: "mit Bots auffüllen und geben", Deal: "geben", HostDeals: "{who} gibt, wenn alle da sind.",
-		BotKey: words.Key{"b", "Bot dazu"}, BotOutKey: words.Key{"-", "Bot weg"}, FairKey: words.Key{"f", "ehrlich gegeben"},
+		BotKey: words.Key{"b", "Bot dazu"}, BotOutKey: words.Key{"-", "Bot weg"}, LeaveKey: words.Key{"x", "endgültig aufstehen"}, FairKey: words.Key{"f", "ehrlich gegeben"},
 		SitKey: words.Key{"s", "Platz nehmen"},
 	}
 }

@@ -25,7 +25,7 @@ func schwechat() *words.Vocabulary {
 		"Eine verdeckte Karte": "Eine FDC", "eine verdeckte Karte": "eine FDC", "verdeckte Karten": "FDC",
 		"Deckst du verbotenerweise eine verdeckte Karte auf": "Drehst du verbotenerweise eine FDC um",
 		"verdeckte Karte {n} vor der Zeit aufdecken":         "FDC {n} vor der Zeit umdrehen", "aufzudecken": "umzudrehen",
-		"deckt {cards} auf": "dreht {cards} um", "nimmt {n}": "frisst {n}", "genommen": "gefressen", "deckt eine Karte auf": "dreht eine FDC um", "aufdecken": "umdrehen", "aufgedeckt": "umgedreht",
+		"deckt {cards} auf": "dreht {cards} um", "nimmt {n}": "frisst {n}", "genommen": "gefressen", "deckt eine Karte auf": "dreht eine FDC um", "aufgedeckt": "umgedreht",
 		"den Stapel": "den Ablegestapel", "dem Stapel": "dem Ablegestapel", "des Stapels": "des Ablegestapels",
 		"der Stapel": "der Ablegestapel", "Auf einen leeren Stapel": "Auf einen leeren Ablegestapel",
 		"auf leerem Stapel": "auf leerem Ablegestapel", "des Ziehstapels": "des Nachziehstapels",

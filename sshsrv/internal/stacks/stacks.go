@@ -1,0 +1,87 @@
+// Package stacks lends stacks. A goroutine's stack is as large as the deepest call that it has made, and becomes half as large with
+// a garbage collection only where little of it is in use: a session that waits inside of some calls for as long as it lasts
+// would hold on to 16 to 64 KB. What calls deep and soon returns is therefore run by a few goroutines that all sessions share, see
+// [Pool.Run]. What waits for long does not belong there.
+package stacks
+
+import (
+	"context"
+	"runtime/debug"
+	"sync"
+	"sync/atomic"
+)
+
+// Pool are goroutines that run what is short and calls deep.
+type Pool struct {
+	tasks chan *task
+	ended <-chan struct{}
+	// idle counts the goroutines that wait for a task, of which there are most at most. There is no bound for those that run one.
+	idle  atomic.Int64
+	most  int64
+	spare sync.Pool
+}
+
+// task is something that is run, and the panic that ended it.
+type task struct {
+	do     func()
+	done   chan struct{}
+	broken *Broken
+}
+
+// Broken is the value of a panic in a goroutine that is not the caller's, and the stack on which it happened.
+type Broken struct {
+	What  any
+	Stack []byte
+}
+
+// New makes a pool in which so many goroutines wait for work, until a context ends. After that it works on without them.
+func New(ctx context.Context, most int) *Pool {
+	p := &Pool{tasks: make(chan *task), ended: ctx.Done(), most: int64(most)}
+	p.spare.New = func() any { return &task{done: make(chan struct{}, 1)} }
+	return p
+}
+
+// Run runs a function on another stack and waits for its end. If it panics, Run does, with a [Broken].
+func (p *Pool) Run(do func()) {
+	t := p.spare.Get().(*task)
+	t.do = do
+	select {
+	case p.tasks <- t:
+	default:
+		go p.work(t)
+	}
+	<-t.done
+	broken := t.broken
+	t.do, t.broken = nil, nil
+	p.spare.Put(t)
+	if broken != nil {
+		panic(*broken)
+	}
+}
+
+// work runs a task and then others, unless enough goroutines wait for them.
+func (p *Pool) work(t *task) {
+	for {
+		t.run()
+		if p.idle.Add(1) > p.most {
+			p.idle.Add(-1)
+			return
+		}
+		select {
+		case t = <-p.tasks:
+			p.idle.Add(-1)
+		case <-p.ended:
+			return
+		}
+	}
+}
+
+func (t *task) run() {
+	defer func() {
+		if what := recover(); what != nil {
+			t.broken = &Broken{What: what, Stack: debug.Stack()}
+		}
+		t.done <- struct{}{}
+	}()
+	t.do()
+}

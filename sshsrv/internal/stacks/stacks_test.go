@@ -1,0 +1,86 @@
+package stacks
+
+import (
+	"context"
+	"runtime"
+	"strings"
+	"sync"
+	"testing"
+	"testing/synctest"
+)
+
+// TestRun_WaitsForTheEnd of whatever it is given, by many at once, also after the context has ended.
+func TestRun_WaitsForTheEnd(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	p := New(ctx, 2)
+	for range 2 {
+		var all sync.WaitGroup
+		for range 20 {
+			all.Go(func() {
+				for i := range 100 {
+					ran := -1
+					p.Run(func() { ran = i })
+					if ran != i {
+						t.Error("it has not run")
+					}
+				}
+			})
+		}
+		all.Wait()
+		cancel()
+	}
+}
+
+// TestRun_KeepsFewGoroutines, and none once the context has ended.
+func TestRun_KeepsFewGoroutines(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		ctx, cancel := context.WithCancel(t.Context())
+		defer cancel()
+		p, before := New(ctx, 3), runtime.NumGoroutine()
+		for _, rounds := range []int{1, 2} {
+			gate := make(chan struct{})
+			for range 10 {
+				go p.Run(func() { <-gate })
+			}
+			synctest.Wait()
+			close(gate)
+			synctest.Wait()
+			if got := runtime.NumGoroutine() - before; got != 3 {
+				t.Errorf("round %d: %d wait", rounds, got)
+			}
+		}
+		cancel()
+		synctest.Wait()
+		if got := runtime.NumGoroutine() - before; got != 0 {
+			t.Errorf("%d are left", got)
+		}
+	})
+}
+
+// TestRun_Panics where what it runs does, with that stack; the next is not harmed.
+func TestRun_Panics(t *testing.T) {
+	p := New(t.Context(), 1)
+	func() {
+		defer func() {
+			broken, is := recover().(Broken)
+			if !is || broken.What != "deep" || !strings.Contains(string(broken.Stack), "panicsDeep") {
+				t.Errorf("%v: %s", broken.What, broken.Stack)
+			}
+		}()
+		p.Run(panicsDeep)
+	}()
+	ran := false
+	p.Run(func() { ran = true })
+	if !ran {
+		t.Error("it has not run")
+	}
+	ended := make(chan struct{})
+	go func() {
+		p.Run(runtime.Goexit)
+		close(ended)
+	}()
+	<-ended
+}
+
+func panicsDeep() { panic("deep") }

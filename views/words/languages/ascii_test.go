@@ -1,0 +1,107 @@
+package languages
+
+import (
+	"fmt"
+	"reflect"
+	"strings"
+	"testing"
+
+	"shithead/views/frame"
+	"shithead/views/words"
+)
+
+// TestGermanInASCIILostItsUmlauts: it spells them, in all that there is to read, what functions answer too.
+func TestGermanInASCIILostItsUmlauts(t *testing.T) {
+	for text, want := range map[string]string{
+		"übrig": "uebrig", "Übrig": "Uebrig", "SCHEIẞKOPF": "SCHEISSKOPF", "GRÜN": "GRUEN", "Scheißkopf": "Scheisskopf",
+		"Ä": "Ae", "Straße der Öfen": "Strasse der Oefen", "plain": "plain", "Zoë": "Zoë",
+	} {
+		if got := words.Spelled(text); got != want {
+			t.Errorf("%q is spelled %q, want %q", text, got, want)
+		}
+	}
+	seen := 0
+	for _, l := range All() {
+		readable(reflect.ValueOf(*l.ASCII()), l.Tag, func(where, text string) {
+			seen++
+			if strings.ContainsAny(text, "äöüÄÖÜßẞ") {
+				t.Errorf("%s: %q", where, text)
+			}
+		})
+		lacks(reflect.ValueOf(l.ASCII()), reflect.ValueOf(l.Words()), "", func(where, what string) {
+			if !strings.Contains(what, "no such key") { // they are spelled too
+				t.Errorf("%s%s: %s", l.Tag, where, what)
+			}
+		})
+	}
+	if seen < 2000 {
+		t.Errorf("only %d texts", seen)
+	}
+	if full := For("de"); !strings.Contains(full.Table.Board.Undo, "ü") {
+		t.Error("the words themselves are changed")
+	}
+}
+
+// TestASpelledPhraseIsStillFound: what a rule set has words of its own for is found by the phrase as it is spelled.
+func TestASpelledPhraseIsStillFound(t *testing.T) {
+	full, ascii := For("de"), On("de", true)
+	for name, v := range full.Table.Vocabularies {
+		for phrase := range v.Own {
+			want := words.Spelled(v.Adapt("so [" + phrase + "]"))
+			if got := ascii.Table.Vocabularies[name].Adapt(words.Spelled("so [" + phrase + "]")); got != want {
+				t.Errorf("%s: %q, want %q", name, got, want)
+			}
+		}
+	}
+}
+
+// TestWhatARoomAnswersIsALineInASCII as in all signs.
+func TestWhatARoomAnswersIsALineInASCII(t *testing.T) {
+	for _, locale := range Tags() {
+		for _, err := range roomErrors {
+			if says := On(locale, true).Error(err); frame.Width(says) > 80 {
+				t.Errorf("%v: %d columns: %s", err, frame.Width(says), says)
+			}
+		}
+	}
+}
+
+// readable tells all texts of a value, and what functions of a number or a name answer.
+func readable(v reflect.Value, where string, tell func(where, text string)) {
+	switch v.Kind() {
+	case reflect.String:
+		tell(where, v.String())
+	case reflect.Struct:
+		for i := range v.NumField() {
+			readable(v.Field(i), where+"."+v.Type().Field(i).Name, tell)
+		}
+	case reflect.Slice, reflect.Array:
+		for i := range v.Len() {
+			readable(v.Index(i), fmt.Sprintf("%s[%d]", where, i), tell)
+		}
+	case reflect.Map:
+		for _, key := range v.MapKeys() {
+			readable(v.MapIndex(key), fmt.Sprintf("%s[%v]", where, key), tell)
+		}
+	case reflect.Pointer:
+		if !v.IsNil() {
+			readable(v.Elem(), where, tell)
+		}
+	case reflect.Func:
+		if v.IsNil() || v.Type().NumIn() != 1 {
+			return
+		}
+		switch v.Type().In(0).Kind() {
+		case reflect.Int:
+			for n := range 3 {
+				readable(v.Call([]reflect.Value{reflect.ValueOf(n)})[0], where, tell)
+			}
+		case reflect.String:
+			for _, text := range []string{"bitenight", "8", "K"} {
+				readable(v.Call([]reflect.Value{reflect.ValueOf(text)})[0], where, tell)
+			}
+		default:
+		}
+	default:
+	}
+}
