@@ -38,6 +38,11 @@ func TestTheMenuBeganWithReadyInMidPlay(t *testing.T) {
 		"aiming":  {tabletest.When(t, 5, tabletest.IsJoker), []string{"o", "enter"}, map[string]string{"tab": m.Target, "esc": m.Cancel}},
 		"over":    {over, nil, map[string]string{"r": w.DoAgain, "tab": "", "m": "", "s": w.Result.ShareKey.Does}},
 		"between": {between, nil, map[string]string{"r": w.DoNext, "tab": "", "s": w.Result.ShareKey.Does}},
+		"alone":   {waitingRoom(t, 4, 1), nil, map[string]string{"b": m.BotIn.Does, "-": "", "y": m.Copy.Does, "w": ""}},
+		"full":    {waitingRoom(t, 4, 4), nil, map[string]string{"b": "", "-": m.BotOut.Does, "y": m.Copy.Does}},
+		"result":  {between, nil, map[string]string{"w": w.Result.WatchKey.Does, "v": "", "b": "", "y": ""}},
+		"watches": {watching(tabletest.Result(t, "bitenight", 3, rooms.Between)), nil, map[string]string{"w": w.People.WaitKey.Does, "v": w.Result.ViewKey.Does}},
+		"watcher": {watching(tabletest.When(t, 4, tabletest.IsMyTurn)), nil, map[string]string{"w": w.People.WaitKey.Does, "v": ""}},
 	} {
 		d := newDesk(t, "", c.v)
 		d.types(c.types...)

@@ -44,15 +44,15 @@ var bindings = ui.Bindings[*Table]{
 	{Keys: []string{"s"}, Says: told("s"), Does: does((*Table).sitOrSuits)},
 	{Keys: []string{"h"}, Says: told("h"), Does: does(prefer(words.RulesBeside))},
 	{Keys: []string{"u"}, Says: told("u"), Offered: plays, Does: does((*Table).callOff)},
-	{Keys: []string{"v"}, Does: does((*Table).watchAgain)},
-	{Keys: []string{"w"}, Says: told("w"), Offered: queues, Does: does((*Table).queueOrWatch)},
+	{Keys: []string{"v"}, Says: func(w *words.Words) words.Key { return w.Table.Result.ViewKey }, Offered: func(t *Table) bool { return t.over() && !seated(t) }, Does: does((*Table).watchAgain)},
+	{Keys: []string{"w"}, Says: told("w"), Offered: func(t *Table) bool { return queues(t) || t.over() && seated(t) }, Does: does((*Table).queueOrWatch)},
 	{Keys: []string{"n"}, Says: told("n"), Offered: func(t *Table) bool { return t.scene.Elsewhere && !seated(t) }, Does: does(func(t *Table) tea.Cmd { return t.next(true) })},
 	{Keys: []string{"d"}, Says: told("d"), Offered: func(t *Table) bool { return t.scene.Second.Key != "" }, Does: does(func(t *Table) tea.Cmd { return t.pair.toggle() })},
 	{Keys: paceKeys[:2], Says: told(","), Offered: paces, Does: does(pace(false))},
 	{Keys: paceKeys[2:], Says: told("."), Offered: paces, Does: does(pace(true))},
-	{Keys: []string{"y"}, Does: does((*Table).invite)},
-	{Keys: []string{"b", "+"}, Does: does((*Table).addBot)},
-	{Keys: []string{"-", "delete", "backspace"}, Does: does((*Table).removeBot)},
+	{Keys: []string{"y"}, Says: func(w *words.Words) words.Key { return w.Menu.Copy }, Offered: gathers, Does: does((*Table).invite)},
+	{Keys: []string{"b", "+"}, Says: func(w *words.Words) words.Key { return w.Menu.BotIn }, Offered: func(t *Table) bool { return setsUp(t) && t.scene.At.FreeSeats() > 0 }, Does: does((*Table).addBot)},
+	{Keys: []string{"-", "delete", "backspace"}, Says: func(w *words.Words) words.Key { return w.Menu.BotOut }, Offered: func(t *Table) bool { return setsUp(t) && t.scene.SeatedBots() }, Does: does((*Table).removeBot)},
 	{Keys: []string{"esc"}, Says: told("esc"), Does: func(t *Table, _ string) (ui.Screen, tea.Cmd) {
 		if t.scene.Choice.Forget() {
 			return t, nil
@@ -89,10 +89,12 @@ func opens(shows func(*scene.Scene) panel.Panel) func(*Table, string) (ui.Screen
 	}
 }
 
-func seated(t *Table) bool { return t.scene.At.Seated() }
-func plays(t *Table) bool  { return t.scene.At.Seated() && t.scene.At.Playing() != nil }
-func heard(t *Table) bool  { return !t.scene.At.Me.Guest() }
-func paces(t *Table) bool  { return t.scene.View.PacesBots(t.scene.At.Me) == nil }
+func seated(t *Table) bool  { return t.scene.At.Seated() }
+func plays(t *Table) bool   { return t.scene.At.Seated() && t.scene.At.Playing() != nil }
+func heard(t *Table) bool   { return !t.scene.At.Me.Guest() }
+func gathers(t *Table) bool { return t.scene.View.Phase == rooms.Gathering }
+func setsUp(t *Table) bool  { return gathers(t) && t.scene.At.Maker() }
+func paces(t *Table) bool   { return t.scene.View.PacesBots(t.scene.At.Me) == nil }
 
 func queues(t *Table) bool {
 	_, ok := prompt.QueueKey(t.scene)

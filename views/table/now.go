@@ -3,12 +3,23 @@ package table
 import (
 	"shithead/rooms"
 	"shithead/views/table/choose"
+	"shithead/views/table/prompt"
 	"shithead/views/table/scene"
 )
 
 // now says what some keys do now of all that they do in some state or other, empty for nothing.
 var now = map[string]func(s *scene.Scene) string{
 	"r": ready, "tab": next, "esc": cancel,
+	"w": func(s *scene.Scene) string {
+		switch key, ok := prompt.QueueKey(s); {
+		case s.At.Seated():
+			return s.Words.Table.Result.WatchKey.Does
+		case ok:
+			return key.Does
+		default:
+			return ""
+		}
+	},
 	"m": func(s *scene.Scene) string {
 		if s.At.Playing() == nil || !s.At.Seated() {
 			return ""

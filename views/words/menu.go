@@ -18,6 +18,8 @@ type MenuWords struct {
 	Row, Target, Company, Peek string
 	AtOnce, Suits              string
 	Cancel, ToLobby, KeepSeat  string
+	// What the host does before a match: bots come and go, and everybody who sits: the line is copied that invites.
+	BotIn, BotOut, Copy Key
 	// TypingKey shows the menu where : is text.
 	TypingKey Key
 	// NewName, Round and Whose are over the lines in which those are typed.

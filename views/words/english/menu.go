@@ -14,6 +14,7 @@ func menu() words.MenuWords {
 		Row: "the other row, to swap with", Target: "the next player", Company: "the next card to go with it", Peek: "[face-down cards], before their time",
 		AtOnce: "auto select: a press takes a whole rank, or one card again", Suits: "four colours for the suits, or two",
 		Cancel: "cancel what is chosen", ToLobby: "to the lobby", KeepSeat: "to the lobby, your seat stays yours",
+		BotIn: words.Key{"b", "add a bot"}, BotOut: words.Key{"-", "a bot less"}, Copy: words.Key{"y", "copy the invitation"},
 		TypingKey: words.Key{"ctrl+p", "menu"},
 		NewName:   "Your new name", Round: "Code of the round; enter alone is your latest", Whose: "Whose? Their name",
 		Invitation: []string{"Bring friends. They come in with:", "", "  {n}"},

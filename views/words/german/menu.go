@@ -14,6 +14,7 @@ func menu() words.MenuWords {
 		Row: "die andere Reihe, zum Tauschen", Target: "das nächste Ziel", Company: "die nächste Begleitung", Peek: "[verdeckte Karten], vor ihrer Zeit",
 		AtOnce: "auf einmal: ein Druck nimmt den ganzen Rang, oder wieder eine", Suits: "vier Farben für die Karten, oder zwei",
 		Cancel: "doch nicht: nichts davon wählen", ToLobby: "in die Lobby", KeepSeat: "in die Lobby, der Platz bleibt deiner",
+		BotIn: words.Key{"b", "ein Bot dazu"}, BotOut: words.Key{"-", "ein Bot weniger"}, Copy: words.Key{"y", "die Einladung kopieren"},
 		TypingKey: words.Key{"Strg+P", "Menü"},
 		NewName:   "Dein neuer Name", Round: "Code der Runde; Enter allein ist deine letzte", Whose: "Von wem? Der Name",
 		Invitation: []string{"Bring Freunde mit. Sie kommen herein mit:", "", "  {n}"},
