@@ -64,7 +64,7 @@ var modes = []mode{
 	{tiles, cards.Large, cards.Poster, 2, 12, all},
 	{tiles, cards.Large, cards.Huge, 2, 0, all},
 	{strips, cards.Large, cards.Huge, 2, 0, 3},
-	{minis, cards.Large, cards.Huge, 2, 8, all},
+	{minis, cards.Large, cards.Huge, 2, 0, all},
 	{strips, cards.Large, cards.Large, 2, 0, 3},
 	{miniRows, cards.Large, cards.Large, 2, 8, all},
 	{tiles, cards.Medium, cards.Large, 2, 0, 7},
