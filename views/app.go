@@ -244,6 +244,25 @@ func (a *App) helps(key string) bool {
 	return true
 }
 
+// Key is all that the picture in a window of a size depends on, nil where it is the session's own: see [ui.Keyed].
+func (a *App) Key(width, height int) any {
+	screen, is := a.screen.(ui.Keyed)
+	if !is || a.help != nil || ui.Typing(a.screen) {
+		return nil
+	}
+	key := screen.Key(width, height)
+	if room := a.calling(); room != "" && key != nil {
+		return called{key, room}
+	}
+	return key
+}
+
+// called is a picture with the room that calls.
+type called struct {
+	of   any
+	room string
+}
+
 // Draw draws the screen that is shown, or its keys, and which other room waits.
 func (a *App) Draw(f *frame.Frame) {
 	a.lobby.DrawCalled(f, a.calling(), ui.Typing(a.screen), func(f *frame.Frame) {

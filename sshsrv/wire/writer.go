@@ -13,6 +13,7 @@ import (
 // or the error of a write that failed, joined with [ErrStuck] if that had hung.
 func (d *Display) Run(w io.Writer) error {
 	defer close(d.done)
+	defer d.forget()
 	limit := time.AfterFunc(d.config.StuckAfter, d.cut)
 	limit.Stop()
 	if d.config.Ask {
@@ -34,6 +35,16 @@ func (d *Display) Run(w io.Writer) error {
 			return err
 		}
 	}
+}
+
+// forget gives away what was shown. Nothing is drawn any more.
+func (d *Display) forget() {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.closing = true
+	d.config.Frames.give(d.shown)
+	d.config.Frames.give(d.next)
+	d.shown, d.next, d.fresh = nil, nil, false
 }
 
 // buffers are for updates while they are made and sent.
@@ -93,13 +104,13 @@ func (d *Display) update(b []byte, entered bool) (_ []byte, since time.Time, las
 	}
 	switch {
 	case d.fresh:
-		b = d.differ.Append(b, old, d.next)
+		b = d.next.appendUpdate(b, d.differ, old)
 		d.config.Frames.give(d.shown)
 		d.next, d.shown = nil, d.next
 		d.fresh, d.whole = false, false
 		since, d.drawn = d.drawn, time.Time{}
 	case d.whole && d.shown != nil && d.shown.Width() == d.width && d.shown.Height() == d.height:
-		b = d.differ.Append(b, nil, d.shown)
+		b = d.shown.appendUpdate(b, d.differ, nil)
 		d.whole = false
 	}
 	if d.bell {

@@ -165,9 +165,9 @@ const (
 )
 
 // offer has the key for a second table shown where the window has room for one.
-func (p *pair) offer(f *frame.Frame) {
+func (p *pair) offer(width, height int) {
 	w := &p.scene.Words.Table.Board
-	switch roomy := f.Width() >= secondColumns && f.Height() >= secondRows; {
+	switch roomy := width >= secondColumns && height >= secondRows; {
 	case !roomy || p.gallery == nil || p.scene.At.Seated() || p.scene.View.Closed != nil:
 		p.scene.Second = words.Key{}
 	case p.open() != nil:

@@ -20,6 +20,16 @@ type Moment struct {
 	Mat board.Mat
 	// Lasts is how long it is held.
 	Lasts time.Duration
+	// Of is what it is made from.
+	Of MomentOf
+}
+
+// MomentOf is what a moment is made from, for somebody who watches: the view that came with it, the words, and whether it is the last
+// of its round.
+type MomentOf struct {
+	view *rooms.RoomView
+	in   *words.Words
+	last bool
 }
 
 // How long moments are held: a blow, a take, a turned card, and the last card of a round.
@@ -39,9 +49,12 @@ func (a *Facts) Moment(before *rooms.RoomView) *Moment {
 	if head == nil {
 		return nil
 	}
-	m := moments{a}.happening(scene.HappenedIn(head, rest), rest)
-	if over := before.Phase == rooms.Playing && a.View.Phase != rooms.Playing; over {
-		return moments{a}.last(m)
+	m, over := moments{a}.happening(scene.HappenedIn(head, rest), rest), before.Phase == rooms.Playing && a.View.Phase != rooms.Playing
+	if over {
+		m = moments{a}.last(m)
+	}
+	if m != nil {
+		m.Of = MomentOf{a.View, a.Words, over}
 	}
 	return m
 }

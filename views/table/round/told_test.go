@@ -30,7 +30,7 @@ func TestToldViewByView(t *testing.T) {
 		var chat []rooms.ChatLine
 		see := func(r *tabletest.Round) *rooms.RoomView {
 			v := tabletest.Logged(r)
-			v.Chat = slices.Clone(chat)
+			v.Chat, v.Said = slices.Clone(chat), len(chat)
 			return v
 		}
 		s := scenetest.New("", see(tabletest.NewRound(t, 3, 1)))
@@ -94,7 +94,7 @@ func TestALineOfTheChatStaysWhereItIs(t *testing.T) {
 	for i := range 3 * kept {
 		v := *view
 		chat := append(slices.Clone(a.View.Chat), rooms.ChatLine{Seat: 1, Who: rooms.Person{ID: "p1", Name: "bob"}, Text: fmt.Sprint("line ", i), At: v.At.Add(time.Duration(i))})
-		v.Chat = chat[max(0, len(chat)-kept):]
+		v.Chat, v.Said = chat[max(0, len(chat)-kept):], i+1
 		a.Scene.See(&v)
 		said := a.said()
 		if len(said) != min(i+1, kept) {

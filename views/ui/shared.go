@@ -1,0 +1,28 @@
+package ui
+
+import (
+	"shithead/data"
+	"shithead/views/look"
+	"shithead/views/words"
+)
+
+// Keyed is a screen that may look the same in several sessions.
+type Keyed interface {
+	Screen
+	// Key is all that what is drawn in a window of a size depends on, nil where that is the session's own: two sessions whose
+	// keys are the same draw the same.
+	Key(width, height int) any
+}
+
+// Shared is all that is drawn of a context in which nobody is muted, besides a call.
+type Shared struct {
+	words   *words.Words
+	theme   *look.Theme
+	prefers data.Settings
+	host    Host
+}
+
+// Shared is what is drawn of the context. It says whether others may draw with the same: not where somebody is muted.
+func (l *Context) Shared() (of Shared, alike bool) {
+	return Shared{l.Words, l.Theme, l.Prefers.now, l.Host}, len(l.Muted) == 0
+}
