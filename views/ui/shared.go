@@ -19,10 +19,9 @@ type Shared struct {
 	words   *words.Words
 	theme   *look.Theme
 	prefers data.Settings
-	host    Host
 }
 
 // Shared is what is drawn of the context. It says whether others may draw with the same: not where somebody is muted.
 func (l *Context) Shared() (of Shared, alike bool) {
-	return Shared{l.Words, l.Theme, l.Prefers.now, l.Host}, len(l.Muted) == 0
+	return Shared{l.Words, l.Theme, l.Prefers.now}, len(l.Muted) == 0
 }

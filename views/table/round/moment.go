@@ -24,12 +24,10 @@ type Moment struct {
 	Of MomentOf
 }
 
-// MomentOf is what a moment is made from, for somebody who watches: the view that came with it, the words, and whether it is the last
-// of its round.
+// MomentOf is what a moment is made from, for somebody who watches: the view that came with it, and the words.
 type MomentOf struct {
 	view *rooms.RoomView
 	in   *words.Words
-	last bool
 }
 
 // How long moments are held: a blow, a take, a turned card, and the last card of a round.
@@ -49,12 +47,12 @@ func (a *Facts) Moment(before *rooms.RoomView) *Moment {
 	if head == nil {
 		return nil
 	}
-	m, over := moments{a}.happening(scene.HappenedIn(head, rest), rest), before.Phase == rooms.Playing && a.View.Phase != rooms.Playing
-	if over {
+	m := moments{a}.happening(scene.HappenedIn(head, rest), rest)
+	if over := before.Phase == rooms.Playing && a.View.Phase != rooms.Playing; over {
 		m = moments{a}.last(m)
 	}
 	if m != nil {
-		m.Of = MomentOf{a.View, a.Words, over}
+		m.Of = MomentOf{a.View, a.Words}
 	}
 	return m
 }

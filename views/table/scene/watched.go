@@ -2,6 +2,7 @@ package scene
 
 import (
 	"slices"
+	"time"
 
 	"shithead/engine"
 	"shithead/rooms"
@@ -14,8 +15,8 @@ import (
 type Watched struct {
 	ui   ui.Shared
 	view *rooms.RoomView
-	// clock has the time, and unheard how many of the latest lines of the chat were said since the last key.
-	clock   Clock
+	// now is the time, and unheard how many of the latest lines of the chat were said since the last key.
+	now     time.Time
 	unheard int
 	guest   bool
 }
@@ -27,7 +28,7 @@ func (s *Scene) Watched() (of Watched, alike bool) {
 	if !alike || s.View.Closed != nil || s.At.Seated() || s.busy() || s.named() {
 		return Watched{}, false
 	}
-	of.view, of.clock, of.guest, of.unheard = s.View, s.Clock, s.At.Me.Guest(), s.unheard()
+	of.view, of.now, of.guest, of.unheard = s.View, s.Clock.Now, s.At.Me.Guest(), s.unheard()
 	return of, true
 }
 
