@@ -14,14 +14,12 @@ type Keyed interface {
 	Key(width, height int) any
 }
 
-// Shared is all that is drawn of a context in which nobody is muted, besides a call.
+// Shared is all that is drawn of a context of somebody who hears everybody, besides a call.
 type Shared struct {
 	words   *words.Words
 	theme   *look.Theme
 	prefers data.Settings
 }
 
-// Shared is what is drawn of the context. It says whether others may draw with the same: not where somebody is muted.
-func (l *Context) Shared() (of Shared, alike bool) {
-	return Shared{l.Words, l.Theme, l.Prefers.now}, len(l.Muted) == 0
-}
+// Shared is what is drawn of the context.
+func (l *Context) Shared() Shared { return Shared{l.Words, l.Theme, l.Prefers.now} }

@@ -11,6 +11,7 @@ import (
 	"shithead/views/look"
 	"shithead/views/table/scene"
 	"shithead/views/table/story"
+	"shithead/views/ui"
 	"shithead/views/words"
 )
 
@@ -47,14 +48,27 @@ func (a *Facts) Moment(before *rooms.RoomView) *Moment {
 	if head == nil {
 		return nil
 	}
-	m := moments{a}.happening(scene.HappenedIn(head, rest), rest)
-	if over := before.Phase == rooms.Playing && a.View.Phase != rooms.Playing; over {
-		m = moments{a}.last(m)
+	over := before.Phase == rooms.Playing && a.View.Phase != rooms.Playing
+	make := func() *Moment {
+		m := moments{a}.happening(scene.HappenedIn(head, rest), rest)
+		if over {
+			m = moments{a}.last(m)
+		}
+		if m != nil {
+			m.Of = MomentOf{a.View, a.Words}
+		}
+		return m
 	}
-	if m != nil {
-		m.Of = MomentOf{a.View, a.Words}
+	if !a.Onlooker() {
+		return make()
 	}
-	return m
+	return ui.Find(a.Memo, a.View, momentIn{a.Words, over}, make)
+}
+
+// momentIn is what a moment depends on besides the view, for an onlooker.
+type momentIn struct {
+	in   *words.Words
+	last bool
 }
 
 // moments are made of a move and what came of it.

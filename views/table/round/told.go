@@ -9,6 +9,7 @@ import (
 
 	"shithead/rooms"
 	"shithead/views/board"
+	"shithead/views/table/scene"
 	"shithead/views/table/story"
 	"shithead/views/ui"
 	"shithead/views/words"
@@ -17,15 +18,20 @@ import (
 // told are the latest lines of what happened and of what was said, the newest last. They are kept up view by view: what has
 // been put into words stays as it is.
 type told struct {
-	lines []board.Line
-	of    []origin // of each line
-	// names stand for what is told in each line, the zero one where nobody has asked for it since it changed.
-	names []lineName
+	tale
 	// events are those of the lines that are of what happened, nil where nobody has asked for them.
 	events []board.Line
 	view   *rooms.RoomView
 	in     *words.Words
 	muted  ui.Muted
+}
+
+// tale are some lines of which one follows another.
+type tale struct {
+	lines []board.Line
+	of    []origin // of each line
+	// names stand for what is told in each line, the zero one where nobody has asked for it since it changed.
+	names []lineName
 }
 
 // origin is where a line comes from: what had been logged before it, and whether somebody said it.
@@ -55,7 +61,10 @@ func (t *told) follow(a *Facts) {
 	}
 	t.add(a)
 	t.events = nil
-	t.view, t.in, t.muted = a.View, a.Words, maps.Clone(a.Muted)
+	t.view, t.in, t.muted = a.View, a.Words, nil
+	if len(a.Muted) > 0 {
+		t.muted = maps.Clone(a.Muted)
+	}
 }
 
 // same says whether the lines are in the words of now, and of those who are heard.
@@ -78,26 +87,47 @@ func (t *told) add(a *Facts) {
 		kept := slices.IndexFunc(t.of, func(o origin) bool { return o.logged == from })
 		t.keep(0, kept)
 	}
-	kept := len(t.lines)
-	for s := range story.Lines(a.Scene) {
-		if s.At < from || len(t.lines) == kept+mostTold {
-			break
-		}
-		t.lines, t.of, t.names = append(t.lines, lineOf(&s)), append(t.of, origin{s.At, s.Said}), append(t.names, lineName{})
+	newest := func() *tale { return newest(a.Scene, from) }
+	var more *tale
+	if a.Onlooker() {
+		more = ui.Find(a.Memo, a.View, toldTo{a.Words, from}, newest)
+	} else {
+		more = newest()
 	}
-	slices.Reverse(t.lines[kept:])
-	slices.Reverse(t.of[kept:])
+	t.lines, t.of, t.names = append(t.lines, more.lines...), append(t.of, more.of...), append(t.names, more.names...)
 	t.keep(max(0, len(t.lines)-mostTold), len(t.lines))
 	t.mark()
 }
 
+// toldTo is to whom lines are told: who reads some words and has been told what had been logged before.
+type toldTo struct {
+	in   *words.Words
+	from int
+}
+
+// newest puts the newest lines into words, from what had been logged on.
+func newest(s *scene.Scene, from int) *tale {
+	t := new(tale)
+	for said := range story.Lines(s) {
+		if said.At < from || len(t.lines) == mostTold {
+			break
+		}
+		t.lines, t.of, t.names = append(t.lines, lineOf(&said)), append(t.of, origin{said.At, said.Said}), append(t.names, lineName{})
+	}
+	slices.Reverse(t.lines)
+	slices.Reverse(t.of)
+	t.mark()
+	t.name(0)
+	return t
+}
+
 // keep keeps some of the lines.
-func (t *told) keep(from, to int) {
+func (t *tale) keep(from, to int) {
 	t.lines, t.of, t.names = slices.Delete(t.lines[:to], 0, from), slices.Delete(t.of[:to], 0, from), slices.Delete(t.names[:to], 0, from)
 }
 
 // mark marks the newest line of what happened.
-func (t *told) mark() {
+func (t *tale) mark() {
 	latest := true
 	for i := range slices.Backward(t.lines) {
 		marked := latest && !t.of[i].said
@@ -105,6 +135,15 @@ func (t *told) mark() {
 			t.lines[i].Latest, t.names[i] = marked, lineName{}
 		}
 		latest = latest && t.of[i].said
+	}
+}
+
+// name names the lines from one on.
+func (t *tale) name(first int) {
+	for i := first; i < len(t.lines); i++ {
+		if t.names[i] == (lineName{}) {
+			t.names[i] = unique.Make(namedLine{t.lines[i], t.of[i].said})
+		}
 	}
 }
 
@@ -143,11 +182,7 @@ func (a *Facts) Told(width, height int) (shown Told) {
 	t := &a.told
 	t.follow(a)
 	first := t.seen(height)
-	for i := first; i < len(t.lines); i++ {
-		if t.names[i] == (lineName{}) {
-			t.names[i] = unique.Make(namedLine{t.lines[i], t.of[i].said})
-		}
-	}
+	t.name(first)
 	copy(shown.names[:], t.names[first:])
 	if grows(width, height) {
 		shown.lead = leadOf(t.happened())

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"time"
 
+	"shithead/data"
 	"shithead/engine"
 	"shithead/rooms"
 	"shithead/views/table/choose"
@@ -24,12 +25,10 @@ type Watched struct {
 // Watched is what is drawn of the scene. It says whether others may see the same: not where anything is chosen, typed or told
 // that is the viewer's own, nor where the view names them.
 func (s *Scene) Watched() (of Watched, alike bool) {
-	of.ui, alike = s.Context.Shared()
-	if !alike || s.View.Closed != nil || s.At.Seated() || s.busy() || s.named() {
+	if s.View.Closed != nil || !s.Onlooker() || s.busy() {
 		return Watched{}, false
 	}
-	of.view, of.now, of.guest, of.unheard = s.View, s.Clock.Now, s.At.Me.Guest(), s.unheard()
-	return of, true
+	return Watched{s.Shared(), s.View, s.Clock.Now, s.unheard(), s.At.Me.Guest()}, true
 }
 
 // busy says whether the viewer has chosen, typed or sent anything, or is told something.
@@ -39,13 +38,30 @@ func (s *Scene) busy() bool {
 		s.Note != "" || s.Told != "" || s.Pacing || s.Copied != "" || sent.Busy || sent.Flying || sent.Waits || len(sent.Swaps) > 0
 }
 
-// named says whether the view names the viewer, as somebody who was or is here or waits for a seat. Guests have no name.
-func (s *Scene) named() bool {
-	me := s.At.Me
-	is := func(who rooms.Person) bool { return who.ID == me.ID }
-	return !me.Guest() && (is(s.View.Maker) || slices.ContainsFunc(s.View.Queue, is) ||
-		slices.ContainsFunc(s.View.Seats, func(at rooms.SeatView) bool { return is(at.Owner) }) ||
-		slices.ContainsFunc(s.View.Chat, func(line rooms.ChatLine) bool { return is(line.Who) }))
+// Onlooker says whether the viewer is one of many: without a seat, not named by the view, and hearing everybody.
+func (s *Scene) Onlooker() bool {
+	return !s.At.Seated() && len(s.Muted) == 0 && (s.At.Me.Guest() || !s.names(s.At.Me.ID))
+}
+
+// names says whether the view names somebody who has a profile: as one who made the room, has a seat, waits for one or spoke.
+func (s *Scene) names(who data.ID) bool {
+	v := s.View
+	for i := range v.Seats {
+		if v.Seats[i].Owner.ID == who {
+			return true
+		}
+	}
+	for i := range v.Queue {
+		if v.Queue[i].ID == who {
+			return true
+		}
+	}
+	for i := range v.Chat {
+		if v.Chat[i].Who.ID == who {
+			return true
+		}
+	}
+	return v.Maker.ID == who
 }
 
 // unheard is how many of the latest lines were said a short while ago and since the last key.
