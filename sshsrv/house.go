@@ -31,8 +31,8 @@ type house struct {
 	hall  *feed.Mailbox[rooms.HallView]
 	lobby *feed.Mailbox[rooms.LobbyView]
 	calls *feed.Mailbox[rooms.CallsView]
-	// moved receives after somebody has gone to a table or away from one.
-	moved chan struct{}
+	// news receives after somebody has gone to a table or away from one, and after a view has come from a table or a call.
+	news chan struct{}
 	// going is held by who goes to a table, or is renamed there. It can take long, as it may wait for the room.
 	going sync.Mutex
 
@@ -49,9 +49,10 @@ type house struct {
 }
 
 func newHouse(s *Server) *house {
+	news := make(chan struct{}, 1)
 	return &house{
-		server: s, moved: make(chan struct{}, 1),
-		hall: feed.NewMailbox[rooms.HallView](), lobby: feed.NewMailbox[rooms.LobbyView](), calls: feed.NewMailbox[rooms.CallsView](),
+		server: s, news: news,
+		hall: feed.NewMailbox[rooms.HallView](), lobby: feed.NewMailbox[rooms.LobbyView](), calls: feed.NewMailboxAt[rooms.CallsView](news),
 	}
 }
 
@@ -202,7 +203,7 @@ func (h *house) enter(of *atomic.Pointer[place], code string) (table.Place, erro
 	if old != nil {
 		old.Place.Exit()
 	}
-	at := &place{house: h, of: of, code: code, views: feed.NewMailbox[rooms.RoomView]()}
+	at := &place{house: h, of: of, code: code, views: feed.NewMailboxAt[rooms.RoomView](h.news)}
 	if at.Place, err = h.server.lobby.Enter(code, who, at.views); err != nil {
 		return nil, err
 	}
@@ -222,16 +223,11 @@ func (t *place) Exit() {
 	t.Place.Exit()
 }
 
-// rings receives after a view has come, never at no table.
-func (t *place) rings() <-chan struct{} {
+// fetch is the newest view, nil if there is none, as at no table. After that of the end of the room one is at the table no more.
+func (t *place) fetch() *rooms.RoomView {
 	if t == nil {
 		return nil
 	}
-	return t.views.Rings()
-}
-
-// fetch is the newest view, nil if there is none. After that of the end of the room one is at the table no more.
-func (t *place) fetch() *rooms.RoomView {
 	view := t.views.Fetch()
 	if view != nil && view.Closed != nil {
 		t.Exit()
@@ -241,7 +237,7 @@ func (t *place) fetch() *rooms.RoomView {
 
 func (h *house) ring() {
 	select {
-	case h.moved <- struct{}{}:
+	case h.news <- struct{}{}:
 	default:
 	}
 }

@@ -150,11 +150,11 @@ func (s *session) replay(round data.ID) (*replay.Round, error) {
 // at a table is told nothing of the hall and the lobby, which change all the time, but where else they have to act; the
 // newest views wait.
 func (s *session) bring(ctx context.Context, program *tea.Program) {
-	resized, followed := s.channel.resized, make(<-chan time.Time)
+	resized := s.channel.resized
+	var followed <-chan time.Time
 	for {
 		hall, list := s.house.hall.Rings(), s.house.lobby.Rings()
-		at, second := s.house.at.Load(), s.house.second.Load()
-		if at != nil {
+		if s.house.at.Load() != nil {
 			hall, list = nil, nil
 		}
 		select {
@@ -164,12 +164,13 @@ func (s *session) bring(ctx context.Context, program *tea.Program) {
 			program.Send(resizedMsg{})
 			resized, followed = nil, time.After(time.Second/time.Duration(s.server.limits.Resizes))
 		case <-followed:
-			resized = s.channel.resized
+			resized, followed = s.channel.resized, nil
 		case answer := <-s.answers:
 			if answer.Known {
 				program.Send(ui.BackgroundMsg{Light: answer.Light})
 			}
-		case <-s.house.moved:
+		case <-s.house.news:
+			s.tell(program)
 		case <-s.named.Rings():
 			if name := s.named.Fetch(); name != nil {
 				s.house.rename(*name)
@@ -183,19 +184,20 @@ func (s *session) bring(ctx context.Context, program *tea.Program) {
 			if view := s.house.lobby.Fetch(); view != nil {
 				program.Send(lobby.ViewMsg{View: view})
 			}
-		case <-s.house.calls.Rings():
-			if view := s.house.calls.Fetch(); view != nil {
-				program.Send(lobby.CallsMsg{View: view})
-			}
-		case <-at.rings():
-			if view := at.fetch(); view != nil {
-				program.Send(table.ViewMsg{View: view})
-			}
-		case <-second.rings():
-			if view := second.fetch(); view != nil {
-				program.Send(table.SecondMsg{Msg: table.ViewMsg{View: view}})
-			}
 		}
+	}
+}
+
+// tell tells the program what is new at tables, and where somebody has to act.
+func (s *session) tell(program *tea.Program) {
+	if view := s.house.calls.Fetch(); view != nil {
+		program.Send(lobby.CallsMsg{View: view})
+	}
+	if view := s.house.at.Load().fetch(); view != nil {
+		program.Send(table.ViewMsg{View: view})
+	}
+	if view := s.house.second.Load().fetch(); view != nil {
+		program.Send(table.SecondMsg{Msg: table.ViewMsg{View: view}})
 	}
 }
 

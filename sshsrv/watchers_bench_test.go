@@ -52,7 +52,7 @@ type spectator struct {
 // Write takes an update, and says so if it has the title that is awaited.
 func (s *spectator) Write(p []byte) (int, error) {
 	s.bytes.Add(int64(len(p)))
-	if title := s.of.await.Load(); title != s.shown && bytes.Contains(p, *title) {
+	if title := s.of.await.Load(); title != s.shown && bytes.HasSuffix(p, *title) {
 		s.shown = title
 		s.of.seen <- struct{}{}
 	}
@@ -90,8 +90,8 @@ func newGallery(tb testing.TB, most int, change func(*Server)) *gallery {
 		lobby.Close()
 		_ = store.Close()
 	})
-	for range most {
-		s := g.spectator()
+	for i := range most {
+		s := g.spectator(i)
 		g.watched = append(g.watched, s)
 		running.Go(func() { s.session.show(ctx, &views.Start{Code: g.code}) })
 	}
@@ -103,8 +103,8 @@ func newGallery(tb testing.TB, most int, change func(*Server)) *gallery {
 	return g
 }
 
-// spectator is one more session, of a guest with a window of the usual size.
-func (g *gallery) spectator() *spectator {
+// spectator is one more session, of a guest or of somebody with a profile, with a window of the usual size.
+func (g *gallery) spectator(i int) *spectator {
 	s := &spectator{of: g}
 	c := newChannel(s, &g.limits, nil)
 	c.pty, c.term, c.env = true, "xterm-256color", []string{"COLORTERM=truecolor"}
@@ -114,20 +114,24 @@ func (g *gallery) spectator() *spectator {
 		named: feed.NewMailbox[string](), began: time.Now(), id: account.Identity{User: "guest"},
 		client: command.Client{Words: languages.For("en"), PTY: true, Terminal: wire.Detect(c.term, c.env)},
 	}
+	if i%2 == 0 {
+		s.session.id.Profile = data.Profile{ID: data.ID(fmt.Sprint("w", i)), Name: fmt.Sprint("wim", i)}
+	}
 	return s
 }
 
 // show has everybody shown a view, and waits until they are.
 func (g *gallery) show(tb testing.TB, v *rooms.RoomView) {
-	title := []byte(" · " + g.code + " #" + strconv.Itoa(v.Table.Moves) + "\a")
+	title := []byte(" · " + g.code + " #" + strconv.Itoa(v.Table.Moves) + "\a\x1b[?2026l")
 	g.await.Store(&title)
 	for _, s := range g.watched {
 		s.session.house.at.Load().views.Put(v)
 	}
+	late := time.After(20 * time.Second)
 	for range g.watched {
 		select {
 		case <-g.seen:
-		case <-time.After(20 * time.Second):
+		case <-late:
 			tb.Fatalf("not everybody sees move %d", v.Table.Moves)
 		}
 	}

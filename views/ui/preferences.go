@@ -2,6 +2,7 @@ package ui
 
 import (
 	"slices"
+	"unique"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -14,6 +15,8 @@ import (
 type Preferences struct {
 	// now are as they hold here, kept as they are kept.
 	now, kept data.Settings
+	// name stands for what holds here, by which it is compared with what holds for others.
+	name unique.Handle[data.Settings]
 	// House keeps them, nil for guests and those who have not come in.
 	House Keeper
 	// busy: one is being kept.
@@ -36,7 +39,7 @@ func (p *Preferences) Adopt(kept func() data.Settings) {
 	}
 	p.now = kept()
 	p.kept = p.now
-	p.changed()
+	p.change()
 }
 
 // Value is how a preference is set.
@@ -63,8 +66,13 @@ func (p *Preferences) Turn(preference words.Preference, by int) tea.Cmd {
 // Set gives a preference one of its values, and keeps it without waiting for that.
 func (p *Preferences) Set(preference words.Preference, value string) tea.Cmd {
 	settingOf(preference).Set(&p.now, value)
-	p.changed()
+	p.change()
 	return p.keep()
+}
+
+func (p *Preferences) change() {
+	p.name = unique.Make(p.now)
+	p.changed()
 }
 
 // keep keeps what is not kept as it holds here, one after the other.

@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"unique"
+
 	"shithead/data"
 	"shithead/views/look"
 	"shithead/views/words"
@@ -18,8 +20,8 @@ type Keyed interface {
 type Shared struct {
 	words   *words.Words
 	theme   *look.Theme
-	prefers data.Settings
+	prefers unique.Handle[data.Settings]
 }
 
 // Shared is what is drawn of the context.
-func (l *Context) Shared() Shared { return Shared{l.Words, l.Theme, l.Prefers.now} }
+func (l *Context) Shared() Shared { return Shared{l.Words, l.Theme, l.Prefers.name} }
