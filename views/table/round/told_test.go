@@ -111,3 +111,33 @@ func TestALineOfTheChatStaysWhereItIs(t *testing.T) {
 		}
 	}
 }
+
+// TestALongNameOfLongAgo_IsInTheKey: the names of what happened have a column, and those who have seen more may have a wider one.
+func TestALongNameOfLongAgo_IsInTheKey(t *testing.T) {
+	const width, height = 140, 20
+	r := tabletest.NewRound(t, 2, 1)
+	for range 40 {
+		r.Step()
+	}
+	long := tabletest.Logged(r)
+	long.Log = append([]rooms.Entry{{Kind: rooms.EntryBack, Name: "Bartholomew"}}, r.Log...)
+	long.Logged, long.Lines = len(long.Log), rooms.Lines(long.Log)
+	short := *long
+	short.Log = long.Log[1:]
+	var told [2]Told
+	var drawn [2]string
+	for i, v := range []*rooms.RoomView{long, &short} {
+		a, p := New(scenetest.New("", v)), frame.NewPalette()
+		told[i] = a.Told(width, height)
+		f := frame.New(p, width, height)
+		board.Draw(f, look.NewThemes(p).Of(look.Dark, look.True, false), a.Board(width, height))
+		drawn[i] = f.String()
+	}
+	if drawn[0] == drawn[1] || told[0] == told[1] {
+		t.Errorf("two pictures, %v, have keys that differ: %v:\n%s\n%s", drawn[0] != drawn[1], told[0] != told[1], drawn[0], drawn[1])
+	}
+	told[0].lead = told[1].lead
+	if told[0] != told[1] {
+		t.Error("they differ in something else")
+	}
+}
