@@ -8,7 +8,11 @@ import (
 
 	"shithead/engine"
 	"shithead/rooms"
+	"shithead/views/table/choose"
+	"shithead/views/table/panel"
+	"shithead/views/table/scene"
 	"shithead/views/table/tabletest"
+	"shithead/views/words"
 )
 
 // noSecond is a gallery without a second table.
@@ -65,5 +69,41 @@ func TestAMomentThatBeganWithAnotherView_IsNotShared(t *testing.T) {
 	b.moment = a.moment
 	if a.Key(80, 24) != b.Key(80, 24) {
 		t.Error("they differ in something else")
+	}
+}
+
+// TestWhatIsOnesOwn_IsNotShared, also where it is left of a seat that somebody had before.
+func TestWhatIsOnesOwn_IsNotShared(t *testing.T) {
+	for name, do := range map[string]func(t *Table){
+		"nothing":          func(*Table) {},
+		"no second tables": func(t *Table) { t.pair.gallery = nil },
+		"a closed room":    func(t *Table) { t.scene.View.Closed = rooms.ErrClosed },
+		"a seat":           func(t *Table) { t.scene.View.Seat = 1 },
+		"a result":         func(t *Table) { t.scene.View.Phase = rooms.Between },
+		"a panel":          func(t *Table) { t.panel, _ = panel.Open(t.scene, "l") },
+		"somebody muted":   func(t *Table) { t.scene.Muted.Toggle(by(1)) },
+		"one's own seat":   func(t *Table) { t.scene.At.Me = by(1) },
+		"one's own room":   func(t *Table) { t.scene.At.Me, t.scene.View.Maker = by(9), by(9) },
+		"the queue":        func(t *Table) { t.scene.At.Me, t.scene.View.Queue = by(9), []rooms.Person{by(8), by(9)} },
+		"what one said":    func(t *Table) { t.scene.At.Me, t.scene.View.Chat = by(9), []rooms.ChatLine{{Who: by(9)}} },
+		"a line":           func(t *Table) { t.scene.Entry.Typing = scene.TypingChat },
+		"reactions":        func(t *Table) { t.scene.Entry.Reacting = true },
+		"a choice":         func(t *Table) { t.scene.Choice.Taking = true },
+		"a turned card":    func(t *Table) { t.scene.Turned = engine.NewCard(engine.Nine, 0) },
+		"a note":           func(t *Table) { t.scene.Note = "no" },
+		"a preference":     func(t *Table) { t.scene.Told = words.Motion },
+		"the pace":         func(t *Table) { t.scene.Pacing = true },
+		"a copied line":    func(t *Table) { t.scene.Copied = "ssh" },
+		"a command":        func(t *Table) { t.scene.At.Sent.Busy = true },
+		"a move":           func(t *Table) { t.scene.At.Sent.Flying = true },
+		"what waits":       func(t *Table) { t.scene.At.Sent.Waits = true },
+		"a swap":           func(t *Table) { t.scene.At.Sent.Swaps = make([]choose.Swap, 1) },
+	} {
+		d := guestDesk(t, watching(tabletest.When(t, 4, tabletest.Mine)))
+		d.table.Watched(noSecond{})
+		do(d.table)
+		if key := d.table.Key(80, 24); (key != nil) != (name == "nothing") {
+			t.Errorf("%s: %v", name, key)
+		}
 	}
 }
