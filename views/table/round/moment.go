@@ -49,7 +49,7 @@ func (a *Facts) Moment(before *rooms.RoomView) *Moment {
 		return nil
 	}
 	over := before.Phase == rooms.Playing && a.View.Phase != rooms.Playing
-	make := func() *Moment {
+	find := func() *Moment {
 		m := moments{a}.happening(scene.HappenedIn(head, rest), rest)
 		if over {
 			m = moments{a}.last(m)
@@ -60,9 +60,9 @@ func (a *Facts) Moment(before *rooms.RoomView) *Moment {
 		return m
 	}
 	if !a.Onlooker() {
-		return make()
+		return find()
 	}
-	return ui.Find(a.Memo, a.View, momentIn{a.Words, over}, make)
+	return ui.Find(a.Memo, a.View, momentIn{a.Words, over}, find)
 }
 
 // momentIn is what a moment depends on besides the view, for an onlooker.
