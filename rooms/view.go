@@ -72,6 +72,9 @@ type RoomView struct {
 	Log      []Entry
 	Logged   int
 	LogBegan time.Time
+	// Lines is how many lines the log has had since LogBegan, see [BeginsLine], and Said how many the chat: with these, lines
+	// have the same numbers for all who see them.
+	Lines, Said int
 	// Chat is the latest of what was said here, the newest last. The latest of it
 	// outlasts a pause and a restart.
 	Chat []ChatLine

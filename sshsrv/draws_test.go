@@ -70,16 +70,17 @@ func TestNews_ComeTogether(t *testing.T) {
 		h.calls.Put(&rooms.CallsView{})
 	}
 	puts()
-	if news := h.news(nil, nil); len(news) != 3 {
+	if news := h.fetch(); len(news) != 3 {
 		t.Errorf("%d come", len(news))
 	}
-	if news := h.news(nil, nil); len(news) != 0 {
+	if news := h.fetch(); len(news) != 0 {
 		t.Errorf("%d come again", len(news))
 	}
 	puts()
 	at := &place{views: feed.NewMailbox[rooms.RoomView]()}
 	at.views.Put(&rooms.RoomView{})
-	if news := h.news(at, nil); len(news) != 2 {
+	h.at.Store(at)
+	if news := h.fetch(); len(news) != 2 {
 		t.Errorf("%d come at a table", len(news))
 	}
 }

@@ -31,8 +31,8 @@ type house struct {
 	hall  *feed.Mailbox[rooms.HallView]
 	lobby *feed.Mailbox[rooms.LobbyView]
 	calls *feed.Mailbox[rooms.CallsView]
-	// moved receives after somebody has gone to a table or away from one.
-	moved chan struct{}
+	// news receives after somebody has gone to a table or away from one, and after a view has come from a table or a call.
+	news chan struct{}
 	// going is held by who goes to a table, or is renamed there. It can take long, as it may wait for the room.
 	going sync.Mutex
 
@@ -49,9 +49,10 @@ type house struct {
 }
 
 func newHouse(s *Server) *house {
+	news := make(chan struct{}, 1)
 	return &house{
-		server: s, moved: make(chan struct{}, 1),
-		hall: feed.NewMailbox[rooms.HallView](), lobby: feed.NewMailbox[rooms.LobbyView](), calls: feed.NewMailbox[rooms.CallsView](),
+		server: s, news: news,
+		hall: feed.NewMailbox[rooms.HallView](), lobby: feed.NewMailbox[rooms.LobbyView](), calls: feed.NewMailboxAt[rooms.CallsView](news),
 	}
 }
 
@@ -213,7 +214,7 @@ func (h *house) enter(of *atomic.Pointer[place], code string) (table.Place, erro
 	if old != nil {
 		old.Place.Exit()
 	}
-	at := &place{house: h, of: of, code: code, views: feed.NewMailbox[rooms.RoomView]()}
+	at := &place{house: h, of: of, code: code, views: feed.NewMailboxAt[rooms.RoomView](h.news)}
 	if at.Place, err = h.server.lobby.Enter(code, who, at.views); err != nil {
 		return nil, err
 	}
@@ -233,15 +234,7 @@ func (t *place) Exit() {
 	t.Place.Exit()
 }
 
-// rings receives after a view has come, never at no table.
-func (t *place) rings() <-chan struct{} {
-	if t == nil {
-		return nil
-	}
-	return t.views.Rings()
-}
-
-// fetch is the newest view, nil if there is none, also at no table. After that of the end of the room one is at the table no more.
+// fetch is the newest view, nil if there is none, as at no table. After that of the end of the room one is at the table no more.
 func (t *place) fetch() *rooms.RoomView {
 	if t == nil {
 		return nil
@@ -253,8 +246,9 @@ func (t *place) fetch() *rooms.RoomView {
 	return view
 }
 
-// news are the newest views that have come since the last time, for somebody at tables that are nil for none.
-func (h *house) news(at, second *place) (all newsMsg) {
+// fetch gives the newest views that have come since the last time: of the hall and the lobby only to somebody who is at no table.
+func (h *house) fetch() (all newsMsg) {
+	at := h.at.Load()
 	if at == nil {
 		if view := h.hall.Fetch(); view != nil {
 			all = append(all, lobby.HallMsg{View: view})
@@ -269,7 +263,7 @@ func (h *house) news(at, second *place) (all newsMsg) {
 	if view := at.fetch(); view != nil {
 		all = append(all, table.ViewMsg{View: view})
 	}
-	if view := second.fetch(); view != nil {
+	if view := h.second.Load().fetch(); view != nil {
 		all = append(all, table.SecondMsg{Msg: table.ViewMsg{View: view}})
 	}
 	return all
@@ -277,7 +271,7 @@ func (h *house) news(at, second *place) (all newsMsg) {
 
 func (h *house) ring() {
 	select {
-	case h.moved <- struct{}{}:
+	case h.news <- struct{}{}:
 	default:
 	}
 }

@@ -174,7 +174,7 @@ func TestWhoArrivesAfterTheEndIsTakenAway(t *testing.T) {
 			t.Errorf("at %v, %v", at, err)
 		}
 	})
-	<-h.moved // on the way
+	<-h.news // on the way
 	h.leave()
 	kept.slow.Store(false)
 	kept.writes <- struct{}{}
@@ -201,7 +201,7 @@ func TestWhoIsRenamedOnTheWayToATable(t *testing.T) {
 			t.Error(err)
 		}
 	})
-	<-h.moved // on the way
+	<-h.news // on the way
 	all.Go(func() { h.rename("Bobby") })
 	next(t, maker.hall, "the new name", func(v *rooms.HallView) bool {
 		return slices.Contains(v.Here, "Bobby")

@@ -149,7 +149,14 @@ func (l *loop) safely(do func() tea.Cmd) (cmd tea.Cmd) {
 // View is empty: what is seen goes through the display.
 func (l *loop) View() tea.View { return tea.View{} }
 
-func (l *loop) draw() { l.display.Draw(l.model.Draw) }
+// draw draws the screen, which sessions that show the same share.
+func (l *loop) draw() {
+	if keyed, is := l.model.(interface{ Key(width, height int) any }); is {
+		l.display.Share(keyed.Key, l.model.Draw)
+		return
+	}
+	l.display.Draw(l.model.Draw)
+}
 
 // contain makes a command's panic end this session and nothing else. Of commands that come in a batch, each is contained;
 // sequences are not used.

@@ -194,8 +194,7 @@ func (s *session) bring(ctx context.Context, program *tea.Program) {
 	resized, followed := s.channel.resized, (<-chan time.Time)(nil)
 	for {
 		hall, list := s.house.hall.Rings(), s.house.lobby.Rings()
-		at, second := s.house.at.Load(), s.house.second.Load()
-		if at != nil {
+		if s.house.at.Load() != nil {
 			hall, list = nil, nil
 		}
 		select {
@@ -210,7 +209,6 @@ func (s *session) bring(ctx context.Context, program *tea.Program) {
 			if answer.Known {
 				program.Send(ui.BackgroundMsg{Light: answer.Light})
 			}
-		case <-s.house.moved:
 		case <-s.named.Rings():
 			if name := s.named.Fetch(); name != nil {
 				s.house.rename(*name)
@@ -222,11 +220,9 @@ func (s *session) bring(ctx context.Context, program *tea.Program) {
 			}
 		case <-hall:
 		case <-list:
-		case <-s.house.calls.Rings():
-		case <-at.rings():
-		case <-second.rings():
+		case <-s.house.news:
 		}
-		if news := s.house.news(at, second); len(news) > 0 {
+		if news := s.house.fetch(); len(news) > 0 {
 			program.Send(news)
 		}
 	}
@@ -242,7 +238,7 @@ type model interface {
 // newApp is the model of every session.
 func newApp(s *session) model {
 	return views.NewApp(views.Config{
-		Words: s.client.Words, Themes: s.server.themes, Terminal: s.terminal(), Shows: s.shows, Host: s.server.host(), Again: s.replay, Rating: s.house.rating,
+		Words: s.client.Words, Themes: s.server.themes, Memo: s.server.memo, Terminal: s.terminal(), Shows: s.shows, Host: s.server.host(), Again: s.replay, Rating: s.house.rating,
 		Person: s.id.Person(), Unknown: s.id.Key != nil && s.id.Profile.ID == "", Claimant: s.id.Claimant.Name,
 		Account: s.account(), Start: s.start, Command: s.saying, Replay: s.finding,
 		Preferences: func() data.Settings { return s.id.Profile.Settings },

@@ -76,6 +76,7 @@ type Server struct {
 	// stacks run what calls deep.
 	stacks *stacks.Pool
 	themes *look.Themes
+	memo   *ui.Memo
 	// newModel makes what a session with a terminal shows.
 	newModel func(*session) model
 
@@ -95,7 +96,7 @@ func New(c Config) (*Server, error) {
 	s := &Server{
 		limits: c.Limits, store: c.Store, log: c.Log, public: c.Public, hostKey: c.HostKey,
 		hall: hall.New(c.Limits.Hall), lobby: c.Lobby,
-		frames: wire.NewFrames(palette), themes: look.NewThemes(palette),
+		frames: wire.NewFrames(palette), themes: look.NewThemes(palette), memo: ui.NewMemo(),
 		newModel: newApp, figures: cmp.Or(c.Figures, figures.New(c.Log)),
 	}
 	s.figures.Of(c.Lobby.Figures())

@@ -36,6 +36,8 @@ type Account interface {
 type Config struct {
 	Words  *words.Words
 	Themes *look.Themes
+	// Memo is the one of all sessions, nil for none.
+	Memo *ui.Memo
 	// Host is how the house is called from outside.
 	Host ui.Host
 	// Rating is what the person is rated with by a rule set, 0 for nothing; nil where nobody is. It may wait for the disk.
@@ -118,7 +120,7 @@ type foundMsg struct {
 // NewApp is what somebody sees first.
 func NewApp(c Config) *App {
 	l := ui.NewContext(c.Words, c.Themes, c.Terminal.Depth)
-	l.Host, l.Rating = c.Host, c.Rating
+	l.Host, l.Rating, l.Memo = c.Host, c.Rating, c.Memo
 	l.Prefers.Adopt(c.Preferences)
 	if c.Shows != nil {
 		l.On(c.Terminal, c.Shows)
@@ -248,6 +250,25 @@ func (a *App) helps(key string) bool {
 		a.help = nil
 	}
 	return true
+}
+
+// Key is all that the picture in a window of a size depends on, nil where it is the session's own: see [ui.Keyed].
+func (a *App) Key(width, height int) any {
+	screen, is := a.screen.(ui.Keyed)
+	if !is || a.help != nil {
+		return nil
+	}
+	key := screen.Key(width, height)
+	if room := a.calling(); room != "" && key != nil {
+		return called{key, room}
+	}
+	return key
+}
+
+// called is a picture with the room that calls.
+type called struct {
+	of   any
+	room string
 }
 
 // Draw draws the screen that is shown, or its keys, and which other room waits.

@@ -3,6 +3,10 @@
 // that it declares. A screen is a Bubble Tea model that draws on a frame: messages come in, commands go out, and what is seen is
 // drawn from plain values, so that the same values give the same picture.
 //
+// What several sessions see alike is drawn for one of them: [App.Key] gives all that a picture depends on, which only the table has
+// as yet, for those who do nothing but watch a round; and a ui.Memo has what is put into words for all of them. Whatever is drawn has to be in the key:
+// TestPropertySessionsWithTheSameKeyDrawTheSame sees what is not.
+//
 // Start at [App]. Each package below imports only those before it:
 //
 //	frame      what a screen is drawn on

@@ -14,6 +14,9 @@ func NewMailbox[T any]() *Mailbox[T] {
 	return &Mailbox[T]{rings: make(chan struct{}, 1)}
 }
 
+// NewMailboxAt is an empty mailbox that rings with others: whoever hears it looks into each of them. The channel has room for one.
+func NewMailboxAt[T any](rings chan struct{}) *Mailbox[T] { return &Mailbox[T]{rings: rings} }
+
 // Put replaces what lies in the mailbox.
 func (m *Mailbox[T]) Put(v *T) {
 	m.newest.Store(v)

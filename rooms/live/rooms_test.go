@@ -55,14 +55,14 @@ func TestWhatIsSaidReachesEverybody(t *testing.T) {
 		ann.does(rooms.Say{Text: "  hello\x1b[2J\nall "})
 		view, watched := ann.looks(), bob.looks()
 		want := rooms.ChatLine{Who: person("ann"), Seat: 0, Text: "hello all", At: time.Now(), Logged: before.Logged}
-		if len(view.Chat) != 1 || view.Chat[0] != want || len(before.Chat) != 0 {
+		if view.Said != before.Said+1 || len(view.Chat) != 1 || view.Chat[0] != want || len(before.Chat) != 0 {
 			t.Errorf("ann sees %+v", view.Chat)
 		}
 		if watched != guest.looks() || watched == seen {
 			t.Error("those who watch have no view in common")
 		}
 		rest := *view
-		rest.Chat, rest.At = before.Chat, before.At
+		rest.Chat, rest.Said, rest.At = before.Chat, before.Said, before.At
 		if !reflect.DeepEqual(&rest, before) {
 			t.Errorf("more than the chat has changed: %+v", view)
 		}

@@ -377,7 +377,7 @@ func (r *running) show(fx room.Effects) {
 				p.give(v)
 			}
 		case fx.Said != nil: // what else there is to see is as it was
-			r.again(r.places, func(v *rooms.RoomView) { v.Chat = fx.Said })
+			r.again(r.places, func(v *rooms.RoomView) { v.Chat, v.Said = fx.Said, v.Said+1 })
 		}
 	})
 	switch {

@@ -53,14 +53,14 @@ type Display struct {
 	done chan struct{} // closed when Run has returned
 
 	mu            sync.Mutex
-	next          *frame.Frame // the newest picture, nil if the client has it
-	shown         []byte       // what the client has, packed, nil for nothing: see [frame.Frame.AppendPacked]
-	width, height int          // of the next picture
-	fresh         bool         // next is to be shown
-	whole         bool         // what the client has is not known
-	closing       bool         // Close was called
-	bell          bool         // the terminal is to ring
-	clipboard     []byte       // what the terminal is to copy, nil for nothing
+	next          *drawing // the newest picture, nil if the client has it
+	shown         has      // what the client has
+	width, height int      // of the next picture
+	fresh         bool     // next is to be shown
+	whole         bool     // what the client has is not known
+	closing       bool     // Close was called
+	bell          bool     // the terminal is to ring
+	clipboard     []byte   // what the terminal is to copy, nil for nothing
 	// awaited is since when the move was awaited that the next drawing shows, and drawn that of the newest picture as far as the client
 	// has not got it; zero for none.
 	awaited, drawn time.Time
@@ -82,6 +82,14 @@ func NewDisplay(c Config) *Display {
 // Draw lets paint draw a picture on a cleared frame and makes it the newest. It waits for nobody but the writer while
 // that compares two pictures. The frame is not paint's any more once it has returned; paint must not call the display.
 func (d *Display) Draw(paint func(f *frame.Frame)) {
+	d.Share(func(int, int) any { return nil }, paint)
+}
+
+// Share does what Draw does, but for a picture that other displays with the same frames have or will have, too: key gives all
+// that the picture depends on besides its size, a comparable value, or nil where it is this display's own. With the same key paint draws
+// the same for every display, so it is called for one of them. The others wait for that, and what leads from one shared picture
+// to another is found out once for terminals alike.
+func (d *Display) Share(key func(width, height int) any, paint func(f *frame.Frame)) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	if d.closing {
@@ -89,18 +97,30 @@ func (d *Display) Draw(paint func(f *frame.Frame)) {
 	}
 	// Half a picture is never shown, even if paint panics.
 	d.fresh = false
-	if d.next == nil {
-		d.next = d.config.Frames.take()
+	d.width, d.height = frame.Bounded(d.width, d.height)
+	if of := key(d.width, d.height); of != nil {
+		shared := d.config.Frames.share(drawingKey{of, d.width, d.height}, paint)
+		d.config.Frames.give(d.next)
+		d.next = shared
+	} else {
+		d.own()
+		paint(d.next.Frame)
 	}
-	d.next.Resize(d.width, d.height)
-	d.width, d.height = d.next.Width(), d.next.Height()
-	paint(d.next)
 	d.fresh = true
 	if d.drawn.IsZero() { // else the client has waited for longer
 		d.drawn = d.awaited
 	}
 	d.awaited = time.Time{}
 	d.poke()
+}
+
+// own makes the next picture an empty one that is this display's own.
+func (d *Display) own() {
+	if d.next == nil || d.next.isShared() {
+		d.config.Frames.give(d.next)
+		d.next = d.config.Frames.take()
+	}
+	d.next.Resize(d.width, d.height)
 }
 
 // Awaits says that what is drawn next shows a move, and since when that was awaited.

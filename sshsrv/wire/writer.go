@@ -16,6 +16,7 @@ import (
 // or the error of a write that failed, joined with [ErrStuck] if that had hung.
 func (d *Display) Run(w io.Writer) error {
 	defer close(d.done)
+	defer d.forget()
 	limit := time.AfterFunc(d.config.StuckAfter, d.cut)
 	limit.Stop()
 	if d.config.Ask {
@@ -37,6 +38,16 @@ func (d *Display) Run(w io.Writer) error {
 			return err
 		}
 	}
+}
+
+// forget gives away what was shown. Nothing is drawn any more.
+func (d *Display) forget() {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.closing = true
+	d.config.Frames.give(d.shown.shared)
+	d.config.Frames.give(d.next)
+	d.shown, d.next, d.fresh = has{}, nil, false
 }
 
 // buffers are for updates while they are made and sent.
@@ -94,7 +105,7 @@ func (d *Display) update(b []byte, entered bool) (_ []byte, since time.Time, las
 	case d.fresh:
 		b = d.change(b)
 		since, d.drawn = d.drawn, time.Time{}
-	case d.whole && d.shown != nil:
+	case d.whole && !d.shown.none():
 		b = d.repaint(b)
 	}
 	if d.bell {
@@ -105,34 +116,67 @@ func (d *Display) update(b []byte, entered bool) (_ []byte, since time.Time, las
 
 // change appends what makes the picture that the client has the newest one, if it is another.
 func (d *Display) change(b []byte) []byte {
-	next, begin := d.next, len(b)
+	if d.next.isShared() {
+		b = d.changeToShared(b)
+	} else {
+		b = d.changeToOwn(b)
+	}
+	d.next, d.fresh, d.whole = nil, false, false
+	return b
+}
+
+func (d *Display) changeToShared(b []byte) []byte {
+	switch {
+	case d.whole:
+		b = d.next.appendUpdate(b, d.differ, nil)
+	case d.shown.shared != nil:
+		b = d.next.appendUpdate(b, d.differ, d.shown.shared)
+	default:
+		old := d.config.Frames.take()
+		old.Unpack(d.shown.packed, nil, nil)
+		b = d.differ.Append(b, old.Frame, d.next.Frame)
+		d.config.Frames.give(old)
+	}
+	d.config.Frames.give(d.shown.shared)
+	d.shown = has{shared: d.next}
+	return b
+}
+
+func (d *Display) changeToOwn(b []byte) []byte {
+	next, shown, begin := d.next, d.shown, len(b)
 	b = next.AppendPacked(b)
 	packed := b[begin:]
-	var old *frame.Frame
-	same := false
-	if !d.whole {
-		if same = bytes.Equal(packed, d.shown); !same {
+	old, same := shown.shared, false
+	switch {
+	case d.whole:
+		d.config.Frames.give(old)
+		old = nil
+	case old == nil:
+		if same = bytes.Equal(packed, shown.packed); !same {
 			old = d.config.Frames.take()
-			old.Unpack(d.shown, next, packed)
+			old.Unpack(shown.packed, next.Frame, packed)
 		}
 	}
-	d.shown, b = frame.ClonePacked(d.shown, packed), b[:begin]
+	d.shown = has{packed: frame.ClonePacked(shown.packed, packed)}
+	b = b[:begin]
 	if !same {
-		b = d.differ.Append(b, old, next)
+		b = next.appendUpdate(b, d.differ, old)
 	}
 	d.config.Frames.give(old)
 	d.config.Frames.give(next)
-	d.next, d.fresh, d.whole = nil, false, false
 	return b
 }
 
 // repaint appends all of the picture that the client has, if it has the size of the window.
 func (d *Display) repaint(b []byte) []byte {
-	f := d.config.Frames.take()
-	defer d.config.Frames.give(f)
-	f.Unpack(d.shown, nil, nil)
+	f := d.shown.shared
+	if f == nil {
+		f = d.config.Frames.take()
+		defer d.config.Frames.give(f)
+		f.Unpack(d.shown.packed, nil, nil)
+	}
 	if f.Width() == d.width && f.Height() == d.height {
-		b = d.differ.Append(b, nil, f)
+		b = f.appendUpdate(b, d.differ, nil)
 		d.whole = false
 	}
 	return b

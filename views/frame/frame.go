@@ -35,9 +35,14 @@ func New(p *Palette, width, height int) *Frame {
 	return f
 }
 
-// Resize gives the frame another size, at most [MaxWidth] and [MaxHeight] and at least 0, and clears it.
+// Bounded is the size that a frame has of which a size is asked: at most [MaxWidth] and [MaxHeight], and at least 0.
+func Bounded(width, height int) (w, h int) {
+	return min(max(width, 0), MaxWidth), min(max(height, 0), MaxHeight)
+}
+
+// Resize gives the frame another size, as [Bounded] has it, and clears it.
 func (f *Frame) Resize(width, height int) {
-	f.setSize(min(max(width, 0), MaxWidth), min(max(height, 0), MaxHeight))
+	f.setSize(Bounded(width, height))
 	f.Clear()
 }
 

@@ -85,7 +85,7 @@ func (r *Round) at(moves, seat int) (*rooms.RoomView, error) {
 			v.Log = append(v.Log, rooms.Entry{Seat: int(e.Seat), Event: e, Auto: r.auto[i]})
 		}
 	}
-	v.Table, v.Logged = state.View(seat), len(v.Log)
+	v.Table, v.Logged, v.Lines = state.View(seat), len(v.Log), rooms.Lines(v.Log)
 	return v, nil
 }
 

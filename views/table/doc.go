@@ -5,5 +5,6 @@
 // (actions.go, outbox.go), shown draws and sends nothing (draw.go), and pair has the second table that who watches may have
 // below (second.go). What is seen and what is chosen is a scene. What draws it is a package each: round while a round is
 // played, with board, gather before a match, result after it, panel what is shown instead. What keys choose, and what enter
-// does at a moment, is in choose. The rules are not here: what may be played comes with the view.
+// does at a moment, is in choose. What those who only watch share of a picture is in watched.go. The rules are not here: what may be
+// played comes with the view.
 package table

@@ -35,7 +35,7 @@ type shown struct {
 // Draw draws the screen: see [ui.Screen].
 func (t *Table) Draw(f *frame.Frame) {
 	heading{t.scene}.title(f)
-	t.pair.offer(f)
+	t.pair.offer(f.Width(), f.Height())
 	if second := t.pair.open(); second != nil && t.scene.Second.Key != "" && t.panel == nil {
 		t.pair.draw(f, t.draw, second.draw)
 		return

@@ -41,7 +41,7 @@ func talks(v *rooms.RoomView, lines ...string) *rooms.RoomView {
 		if _, err := fmt.Sscan(text, &c.Reaction); err == nil {
 			c.Text = ""
 		}
-		w.Chat = append(w.Chat, c)
+		w.Chat, w.Said = append(w.Chat, c), w.Said+1
 	}
 	return &w
 }

@@ -170,9 +170,9 @@ const (
 )
 
 // offer has the key for a second table shown where the window has room for one.
-func (p *pair) offer(f *frame.Frame) {
+func (p *pair) offer(width, height int) {
 	w := &p.scene.Words.Table.Board
-	p.roomy = f.Width() >= secondColumns && f.Height() >= secondRows &&
+	p.roomy = width >= secondColumns && height >= secondRows &&
 		p.gallery != nil && !p.scene.At.Seated() && p.scene.View.Closed == nil
 	switch {
 	case !p.roomy:

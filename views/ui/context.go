@@ -57,6 +57,8 @@ type Context struct {
 	Host Host
 	// Rating is what the person is rated with by a rule set, 0 for nothing; nil where nobody is. It may wait for the disk.
 	Rating func(rules string) int
+	// Memo has what is the same for other sessions, nil for nothing.
+	Memo *Memo
 
 	themes   *look.Themes
 	terminal Terminal

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"slices"
+	"unique"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -14,6 +15,8 @@ import (
 type Preferences struct {
 	// now are as they hold here, kept as they are kept.
 	now, kept data.Settings
+	// name stands for what holds here, by which it is compared with what holds for others.
+	name unique.Handle[data.Settings]
 	// House keeps them, nil for guests and those who have not come in.
 	House Keeper
 	// busy: one is being kept. set is what was heard of all of them meanwhile, nil for nothing.
@@ -37,7 +40,7 @@ func (p *Preferences) Adopt(kept func() data.Settings) {
 	}
 	p.now = kept()
 	p.kept = p.now
-	p.changed()
+	p.change()
 }
 
 // SetMsg says how all preferences are kept from now on, whichever session has changed them.
@@ -84,8 +87,13 @@ func (p *Preferences) Turn(preference words.Preference, by int) tea.Cmd {
 // Set gives a preference one of its values, and keeps it without waiting for that.
 func (p *Preferences) Set(preference words.Preference, value string) tea.Cmd {
 	settingOf(preference).Set(&p.now, value)
-	p.changed()
+	p.change()
 	return p.keep()
+}
+
+func (p *Preferences) change() {
+	p.name = unique.Make(p.now)
+	p.changed()
 }
 
 // keep keeps what is not kept as it holds here, one after the other.

@@ -112,5 +112,6 @@ func Watched(v *rooms.RoomView) *rooms.RoomView {
 // Says has the owner of a seat say something in a room.
 func Says(v *rooms.RoomView, seat int, text string) *rooms.RoomView {
 	v.Chat = append(v.Chat, rooms.ChatLine{Seat: seat, Who: v.Seats[seat].Owner, Text: text, Logged: v.Logged, At: v.At})
+	v.Said++
 	return v
 }

@@ -62,7 +62,7 @@ func (r *Room) paceBots(fx *Effects, who rooms.Person, faster bool) error {
 	}
 	r.terms.BotPace = pace
 	if last := len(r.log.entries) - 1; last >= 0 && r.log.entries[last].Kind == rooms.EntryPace { // the newest is enough
-		r.log.entries, r.log.logged = slices.Clip(r.log.entries[:last]), r.log.logged-1
+		r.log.entries, r.log.logged, r.log.lines = slices.Clip(r.log.entries[:last]), r.log.logged-1, r.log.lines-1
 	}
 	r.note(rooms.Entry{Kind: rooms.EntryPace, Seat: r.seats.of(who), Name: who.Name, BotPace: pace})
 	for i := range r.seats {

@@ -14,6 +14,8 @@ type chat struct {
 	// lines are the latest, the newest last. The newest unsaid of them are not kept yet.
 	lines  []rooms.ChatLine
 	unsaid int
+	// said is how many there were in all, as far as is known.
+	said int
 	// talk bounds how fast each person speaks, nil until somebody does.
 	talk *ratelimit.Limiter[data.ID]
 }
@@ -33,7 +35,7 @@ func (c *chat) inherit(old *chat, logged int) {
 			lines[i].Logged = 0
 		}
 	}
-	c.lines, c.unsaid, c.talk = lines, len(lines)-kept, old.talk
+	c.lines, c.unsaid, c.said, c.talk = lines, len(lines)-kept, old.said, old.talk
 }
 
 // begunBy is how many lines of the chat an older state of it ends with. Either may have dropped its first lines; of lines that
@@ -76,6 +78,7 @@ func (r *Room) speak(fx *Effects, line rooms.ChatLine) (err error) {
 	}
 	line.Seat, line.Logged = r.seats.of(line.Who), r.log.logged
 	r.chat.lines = feed.Append(r.chat.lines, line, r.limits.Chat)
+	r.chat.said++
 	r.chat.unsaid = min(r.chat.unsaid+1, len(r.chat.lines))
 	r.views = views{}
 	fx.Said = slices.Clip(r.chat.lines)

@@ -55,7 +55,7 @@ type Effects struct {
 	Bot         bool
 	// Changed: everybody in the room gets a new view. Summary: what the lobby says of the room changed.
 	Changed, Summary bool
-	// Said is, where nothing else has changed, the chat after somebody has spoken.
+	// Said is, where nothing else has changed, the chat after somebody has said a line.
 	Said []rooms.ChatLine
 }
 

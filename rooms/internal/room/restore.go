@@ -177,6 +177,7 @@ func (r replay) ofCompany(l *companyLine) error {
 		}
 		c.Logged = r.log.logged
 		r.chat.lines = feed.Append(r.chat.lines, c, r.limits.Chat)
+		r.chat.said++
 	}
 	r.queue.people, r.voted, r.stopped = l.Queue, l.Voted, l.Stopped
 	for i := range r.seats {

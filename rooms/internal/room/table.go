@@ -37,10 +37,10 @@ type table struct {
 
 // history is the latest of what happened in a room, as everybody sees it.
 type history struct {
-	// entries are the latest, the newest last; logged is how many there were in all since began.
-	entries []rooms.Entry
-	logged  int
-	began   time.Time
+	// entries are the latest, the newest last; logged is how many there were in all since began, and lines how many lines of them.
+	entries       []rooms.Entry
+	logged, lines int
+	began         time.Time
 	// round is the number of the round on the table, 0 for none.
 	round int
 }
@@ -52,6 +52,9 @@ func (t *table) note(e rooms.Entry) {
 	e.Round = t.log.round
 	t.log.entries = feed.Append(t.log.entries, e, t.limits.Log)
 	t.log.logged++
+	if rooms.BeginsLine(t.log.entries) {
+		t.log.lines++
+	}
 }
 
 func (t *table) prepare() { t.dealing = newDealing(t.seats, &t.rng) }

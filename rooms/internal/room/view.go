@@ -38,7 +38,7 @@ func (r *Room) base(now time.Time) *rooms.RoomView {
 	}
 	v := &rooms.RoomView{
 		Code: r.code, Terms: r.terms, Maker: r.maker, Phase: r.phase, Seats: make([]rooms.SeatView, len(r.seats)),
-		Seat: engine.NoSeat, Watchers: r.watchers, Log: slices.Clip(r.log.entries), Logged: r.log.logged, LogBegan: r.log.began,
+		Seat: engine.NoSeat, Watchers: r.watchers, Log: slices.Clip(r.log.entries), Logged: r.log.logged, LogBegan: r.log.began, Lines: r.log.lines, Said: r.chat.said,
 		Deadline: r.clock.shown(), Deal: r.dealing.view(), Titled: r.seats.titled(), Forfeit: r.terms.Forfeit, Tally: r.seats.tally(),
 		Dealer: r.dealer(), CallOff: r.seats.agreement(), Queue: r.queue.people, Promises: r.promises(), Chat: slices.Clip(r.chat.lines),
 	}

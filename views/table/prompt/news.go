@@ -58,7 +58,7 @@ func (n news) houseSays() string {
 		switch e := &n.View.Log[i]; {
 		case e.Kind == rooms.EntryNotice:
 			return words.HouseMark + " " + n.Words.House.Notice(&e.Notice)
-		case e.Kind == rooms.EntryEvent && scene.Begins(&e.Event):
+		case e.Kind == rooms.EntryEvent && rooms.Begins(&e.Event):
 			moves++
 		}
 	}

@@ -7,7 +7,6 @@ import (
 	"shithead/data"
 	"shithead/engine"
 	"shithead/rooms"
-	"shithead/views/table/scene"
 )
 
 // chronicle is what the views have shown of the round on the table and of its match, for the result to tell. A view has only
@@ -113,7 +112,7 @@ func (c *chronicle) tell(fresh []rooms.Entry, now *engine.View) {
 		if fresh[i].Kind != rooms.EntryEvent || e.Seat < 0 || int(e.Seat) >= len(c.seats) {
 			continue
 		}
-		if scene.Begins(e) {
+		if rooms.Begins(e) {
 			first = i
 		}
 		c.count(e, had[i])
@@ -126,7 +125,7 @@ func (c *chronicle) tell(fresh []rooms.Entry, now *engine.View) {
 // moveAt are the entries of the move that begins at one.
 func moveAt(log []rooms.Entry, first int) []rooms.Entry {
 	end := first + 1
-	for end < len(log) && log[end].Kind == rooms.EntryEvent && !scene.Begins(&log[end].Event) {
+	for end < len(log) && log[end].Kind == rooms.EntryEvent && !rooms.Begins(&log[end].Event) {
 		end++
 	}
 	return slices.Clone(log[first:end])

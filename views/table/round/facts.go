@@ -22,7 +22,6 @@ type Facts struct {
 	*scene.Scene
 	drawn  drawn
 	told   told
-	chat   chat
 	beside beside
 }
 
@@ -41,7 +40,7 @@ func (a *Facts) Board(width, height int) *board.Board {
 		Header: a.header(), Mat: a.mat(), Own: ownSeat{a}.own(), Band: a.band(), Prompt: a.prompt(),
 		Foot: a.foot(), Panes: a.panes(width, height),
 	}
-	of.Mat.Story, of.Keys = a.told.lines, a.keys()
+	of.Mat.Story, of.Keys = a.told.lines[a.told.seen(height):], a.keys()
 	of.Seats = make([]board.Seat, 0, a.others())
 	for i := range a.others() {
 		of.Seats = append(of.Seats, otherSeats{a}.seat(i))
@@ -212,7 +211,7 @@ func (a *Facts) keys() (keys []words.Key) {
 func (a *Facts) panes(width, height int) (panes []board.Pane) {
 	w := &a.Words.Table.Board
 	panes = append(panes, a.beside.pane(width >= board.PanesFrom))
-	if width < board.PanesFrom && height < board.TallFrom {
+	if !grows(width, height) {
 		return panes
 	}
 	happened := board.Pane{Title: w.Story, Key: "l", Bottom: true, Who: look.Soft, What: look.Soft}
@@ -225,11 +224,15 @@ func (a *Facts) panes(width, height int) (panes []board.Pane) {
 	}
 	happened.Lines, said.Lines = a.told.happened(), a.said()
 	happened.Lead, said.Lead = leadOf(happened.Lines), leadOf(said.Lines)
+	happened.Lines = happened.Lines[max(0, len(happened.Lines)-1-height):]
 	if panes = append(panes, happened); said.Input == "" && len(said.Lines) == 0 {
 		return panes // nobody has said anything, and the viewer can't
 	}
 	return append(panes, said)
 }
+
+// grows says whether a window has room for panes of what happened and was said.
+func grows(width, height int) bool { return width >= board.PanesFrom || height >= board.TallFrom }
 
 // leadOf is how many columns the names take before what they did.
 func leadOf(lines []board.Line) int {

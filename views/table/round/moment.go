@@ -11,6 +11,7 @@ import (
 	"shithead/views/look"
 	"shithead/views/table/scene"
 	"shithead/views/table/story"
+	"shithead/views/ui"
 	"shithead/views/words"
 )
 
@@ -20,6 +21,14 @@ type Moment struct {
 	Mat board.Mat
 	// Lasts is how long it is held.
 	Lasts time.Duration
+	// Of is what it is made from.
+	Of MomentOf
+}
+
+// MomentOf is what a moment is made from, for somebody who watches: the view that came with it, and the words.
+type MomentOf struct {
+	view *rooms.RoomView
+	in   *words.Words
 }
 
 // How long moments are held: a blow, a take, a turned card, and the last card of a round.
@@ -39,11 +48,27 @@ func (a *Facts) Moment(before *rooms.RoomView) *Moment {
 	if head == nil {
 		return nil
 	}
-	m := moments{a}.happening(scene.HappenedIn(head, rest), rest)
-	if over := before.Phase == rooms.Playing && a.View.Phase != rooms.Playing; over {
-		return moments{a}.last(m)
+	over := before.Phase == rooms.Playing && a.View.Phase != rooms.Playing
+	find := func() *Moment {
+		m := moments{a}.happening(scene.HappenedIn(head, rest), rest)
+		if over {
+			m = moments{a}.last(m)
+		}
+		if m != nil {
+			m.Of = MomentOf{a.View, a.Words}
+		}
+		return m
 	}
-	return m
+	if !a.Onlooker() {
+		return find()
+	}
+	return ui.Find(a.Memo, a.View, momentIn{a.Words, over}, find)
+}
+
+// momentIn is what a moment depends on besides the view, for an onlooker.
+type momentIn struct {
+	in   *words.Words
+	last bool
 }
 
 // moments are made of a move and what came of it.

@@ -5,9 +5,11 @@ import (
 	"math"
 	"slices"
 	"strings"
+	"unique"
 
 	"shithead/rooms"
 	"shithead/views/board"
+	"shithead/views/table/scene"
 	"shithead/views/table/story"
 	"shithead/views/ui"
 	"shithead/views/words"
@@ -16,8 +18,7 @@ import (
 // told are the latest lines of what happened and of what was said, the newest last. They are kept up view by view: what has
 // been put into words stays as it is.
 type told struct {
-	lines []board.Line
-	of    []origin // of each line
+	tale
 	// events are those of the lines that are of what happened, nil where nobody has asked for them.
 	events []board.Line
 	view   *rooms.RoomView
@@ -25,10 +26,26 @@ type told struct {
 	muted  ui.Muted
 }
 
+// tale are some lines of which one follows another.
+type tale struct {
+	lines []board.Line
+	of    []origin // of each line
+	// names stand for what is told in each line, the zero one where nobody has asked for it since it changed.
+	names []lineName
+}
+
 // origin is where a line comes from: what had been logged before it, and whether somebody said it.
 type origin struct {
 	logged int
 	said   bool
+}
+
+// lineName stands for a line and whether somebody said it: two tables that tell the same have the same names.
+type lineName = unique.Handle[namedLine]
+
+type namedLine struct {
+	board.Line
+	said bool
 }
 
 // The most lines of what happened and was said that a board has.
@@ -40,7 +57,7 @@ func (t *told) follow(a *Facts) {
 		return
 	}
 	if !t.goesOn(a) {
-		t.lines, t.of = t.lines[:0], t.of[:0]
+		t.lines, t.of, t.names = t.lines[:0], t.of[:0], t.names[:0]
 	}
 	t.add(a)
 	t.events = nil
@@ -63,37 +80,81 @@ func (t *told) goesOn(a *Facts) bool {
 
 // add puts what is new into words, and the newest lines anew: more may have come of the same move.
 func (t *told) add(a *Facts) {
-	from, number := math.MinInt, 1
+	from := math.MinInt
 	if n := len(t.of); n > 0 {
 		from = t.of[n-1].logged
 		kept := slices.IndexFunc(t.of, func(o origin) bool { return o.logged == from })
-		number = t.lines[kept].At
-		t.lines, t.of = t.lines[:kept], t.of[:kept]
+		t.keep(0, kept)
 	}
-	kept := len(t.lines)
-	for s := range story.Lines(a.Scene) {
-		if s.At < from || len(t.lines) == kept+mostTold {
-			break
-		}
-		t.lines, t.of = append(t.lines, lineOf(&s)), append(t.of, origin{s.At, s.Said})
+	newest := func() *tale { return newest(a.Scene, from) }
+	var more *tale
+	if a.Onlooker() {
+		more = ui.Find(a.Memo, a.View, toldTo{a.Words, from}, newest)
+	} else {
+		more = newest()
 	}
-	slices.Reverse(t.lines[kept:])
-	slices.Reverse(t.of[kept:])
-	for i := range t.lines[kept:] {
-		t.lines[kept+i].At = number + i
-	}
-	over := max(0, len(t.lines)-mostTold)
-	t.lines, t.of = slices.Delete(t.lines, 0, over), slices.Delete(t.of, 0, over)
+	t.lines, t.of, t.names = append(t.lines, more.lines...), append(t.of, more.of...), append(t.names, more.names...)
+	t.keep(max(0, len(t.lines)-mostTold), len(t.lines))
 	t.mark()
 }
 
+// toldTo is to whom lines are told: who reads some words and has been told what had been logged before.
+type toldTo struct {
+	in   *words.Words
+	from int
+}
+
+// newest puts the newest lines into words, from what had been logged on.
+func newest(s *scene.Scene, from int) *tale {
+	t := new(tale)
+	for said := range story.Lines(s) {
+		if said.At < from || len(t.lines) == mostTold {
+			break
+		}
+		t.lines, t.of, t.names = append(t.lines, lineOf(&said)), append(t.of, origin{said.At, said.Said}), append(t.names, lineName{})
+	}
+	slices.Reverse(t.lines)
+	slices.Reverse(t.of)
+	t.mark()
+	t.name(0)
+	return t
+}
+
+// keep keeps some of the lines.
+func (t *tale) keep(from, to int) {
+	t.lines, t.of, t.names = slices.Delete(t.lines[:to], 0, from), slices.Delete(t.of[:to], 0, from), slices.Delete(t.names[:to], 0, from)
+}
+
 // mark marks the newest line of what happened.
-func (t *told) mark() {
+func (t *tale) mark() {
 	latest := true
 	for i := range slices.Backward(t.lines) {
-		t.lines[i].Latest = latest && !t.of[i].said
+		marked := latest && !t.of[i].said
+		if t.lines[i].Latest != marked {
+			t.lines[i].Latest, t.names[i] = marked, lineName{}
+		}
 		latest = latest && t.of[i].said
 	}
+}
+
+// name names the lines from one on.
+func (t *tale) name(first int) {
+	for i := first; i < len(t.lines); i++ {
+		if t.names[i] == (lineName{}) {
+			t.names[i] = unique.Make(namedLine{t.lines[i], t.of[i].said})
+		}
+	}
+}
+
+// seen is the first of the lines that a window of a height may show: of those of what happened one more than it has rows, by which
+// it is known that there are older ones.
+func (t *told) seen(height int) (first int) {
+	for first = len(t.lines); first > 0 && height >= 0; first-- {
+		if !t.of[first-1].said {
+			height--
+		}
+	}
+	return first
 }
 
 // happened are the lines of what happened.
@@ -109,13 +170,31 @@ func (t *told) happened() []board.Line {
 	return t.events
 }
 
+// Told is what a window shows of what is told, to be compared with that of another table.
+type Told struct {
+	names [mostTold]lineName
+	lead  int
+}
+
+// Told is what a window of a size shows of what happened and was said up to the view that is shown now.
+func (a *Facts) Told(width, height int) (shown Told) {
+	t := &a.told
+	t.follow(a)
+	first := t.seen(height)
+	t.name(first)
+	copy(shown.names[:], t.names[first:])
+	if grows(width, height) {
+		shown.lead = leadOf(t.happened())
+	}
+	return shown
+}
+
 // said is what was said, the newest last: more of it than is told among what happened.
 func (a *Facts) said() (lines []board.Line) {
-	newest := a.chat.count(a.View.Chat)
 	for i := range slices.Backward(a.View.Chat) {
 		if s := story.Chat(a.Scene, &a.View.Chat[i]); s.Text != "" && len(lines) < mostSaid {
 			line := lineOf(&s)
-			line.Text, line.At = says(&s), newest+i+1-len(a.View.Chat)
+			line.Text, line.At = says(&s), a.View.Said+i+1-len(a.View.Chat)
 			lines = append(lines, line)
 		}
 	}
@@ -123,27 +202,9 @@ func (a *Facts) said() (lines []board.Line) {
 	return lines
 }
 
-// chat counts what is said view by view, so that a line keeps its number when older ones are forgotten.
-type chat struct {
-	newest rooms.ChatLine
-	lines  int
-}
-
-// count is how many lines there have been, up to the newest of those that are remembered.
-func (c *chat) count(lines []rooms.ChatLine) int {
-	if n := len(lines); n > 0 {
-		before := n - 1
-		for before >= 0 && !lines[before].Same(&c.newest) {
-			before--
-		}
-		c.newest, c.lines = lines[n-1], c.lines+n-1-before
-	}
-	return c.lines
-}
-
 // lineOf is a line: what somebody said in quotes.
 func lineOf(s *story.Saying) board.Line {
-	line := board.Line{Who: s.Name, Text: says(s), You: s.Own}
+	line := board.Line{Who: s.Name, Text: says(s), You: s.Own, At: s.Number}
 	if s.Said {
 		line.Text = "“" + line.Text + "”"
 	}

@@ -30,7 +30,7 @@ func TestToldViewByView(t *testing.T) {
 		var chat []rooms.ChatLine
 		see := func(r *tabletest.Round) *rooms.RoomView {
 			v := tabletest.Logged(r)
-			v.Chat = slices.Clone(chat)
+			v.Chat, v.Said = slices.Clone(chat), len(chat)
 			return v
 		}
 		s := scenetest.New("", see(tabletest.NewRound(t, 3, 1)))
@@ -94,7 +94,7 @@ func TestALineOfTheChatStaysWhereItIs(t *testing.T) {
 	for i := range 3 * kept {
 		v := *view
 		chat := append(slices.Clone(a.View.Chat), rooms.ChatLine{Seat: 1, Who: rooms.Person{ID: "p1", Name: "bob"}, Text: fmt.Sprint("line ", i), At: v.At.Add(time.Duration(i))})
-		v.Chat = chat[max(0, len(chat)-kept):]
+		v.Chat, v.Said = chat[max(0, len(chat)-kept):], i+1
 		a.Scene.See(&v)
 		said := a.said()
 		if len(said) != min(i+1, kept) {
@@ -109,5 +109,35 @@ func TestALineOfTheChatStaysWhereItIs(t *testing.T) {
 			}
 			numbers[l.Text] = l.At
 		}
+	}
+}
+
+// TestALongNameOfLongAgo_IsInTheKey: the names of what happened have a column, and those who have seen more may have a wider one.
+func TestALongNameOfLongAgo_IsInTheKey(t *testing.T) {
+	const width, height = 140, 20
+	r := tabletest.NewRound(t, 2, 1)
+	for range 40 {
+		r.Step()
+	}
+	long := tabletest.Logged(r)
+	long.Log = append([]rooms.Entry{{Kind: rooms.EntryBack, Name: "Bartholomew"}}, r.Log...)
+	long.Logged, long.Lines = len(long.Log), rooms.Lines(long.Log)
+	short := *long
+	short.Log = long.Log[1:]
+	var told [2]Told
+	var drawn [2]string
+	for i, v := range []*rooms.RoomView{long, &short} {
+		a, p := New(scenetest.New("", v)), frame.NewPalette()
+		told[i] = a.Told(width, height)
+		f := frame.New(p, width, height)
+		board.Draw(f, look.NewThemes(p).Of(look.Dark, look.True, false), a.Board(width, height))
+		drawn[i] = f.String()
+	}
+	if drawn[0] == drawn[1] || told[0] == told[1] {
+		t.Errorf("two pictures, %v, have keys that differ: %v:\n%s\n%s", drawn[0] != drawn[1], told[0] != told[1], drawn[0], drawn[1])
+	}
+	told[0].lead = told[1].lead
+	if told[0] != told[1] {
+		t.Error("they differ in something else")
 	}
 }

@@ -7,18 +7,6 @@ import (
 	"shithead/rooms"
 )
 
-// Begins says whether a line begins with an event: with a move, or with what is a line of its own.
-func Begins(e *engine.Event) bool {
-	switch e.Kind {
-	case engine.EventBegan, engine.EventEnded:
-		return true
-	case engine.EventTook:
-		return e.Cause == engine.CauseStuck
-	default:
-		return e.Kind <= engine.EventFouled
-	}
-}
-
 // LastMove is the event that the latest move in a log began with, and the entries from it on; nil if it is not there.
 func LastMove(log []rooms.Entry) (*engine.Event, []rooms.Entry) {
 	for i := len(log) - 1; i >= 0; i-- {
@@ -26,7 +14,7 @@ func LastMove(log []rooms.Entry) (*engine.Event, []rooms.Entry) {
 		switch {
 		case e.Kind == rooms.EntryDealt:
 			return nil, nil
-		case e.Kind != rooms.EntryEvent || !Begins(&e.Event):
+		case e.Kind != rooms.EntryEvent || !rooms.Begins(&e.Event):
 			continue
 		}
 		switch e.Event.Kind {

@@ -51,7 +51,7 @@ func (s *Scene) Fresh(i int) bool {
 	}
 	first := s.View.Chat[i].Logged - (s.View.Logged - len(s.View.Log))
 	for at := len(s.View.Log) - 1; at >= first && at >= 0 && n < lingers; at-- {
-		if e := &s.View.Log[at]; e.Kind != rooms.EntryEvent || Begins(&e.Event) {
+		if e := &s.View.Log[at]; e.Kind != rooms.EntryEvent || rooms.Begins(&e.Event) {
 			n++
 		}
 	}

@@ -21,8 +21,8 @@ type Saying struct {
 	Seat       int
 	Name, Text string
 	Said, Own  bool
-	// At is how much had been logged before it.
-	At int
+	// At is how much had been logged before it, and Number how many lines there had been with it.
+	At, Number int
 }
 
 // Latest tells the latest thing that happened among some entries, and how many of them it takes: an entry, or everything
@@ -34,7 +34,7 @@ func Latest(s *scene.Scene, log []rooms.Entry) (line Saying, taken int) {
 		line, taken = story{s}.roomSaying(e), 1
 	} else {
 		first := last
-		for first > 0 && !scene.Begins(&log[first].Event) && log[first-1].Kind == rooms.EntryEvent {
+		for !rooms.BeginsLine(log[:first+1]) {
 			first--
 		}
 		line, taken = Move(s, log[first:]), last-first+1
@@ -272,7 +272,7 @@ func Lines(s *scene.Scene) iter.Seq[Saying] {
 	return func(yield func(Saying) bool) {
 		log, chat := s.View.Log, s.View.Chat
 		before := s.View.Logged - len(log)
-		for len(log)+len(chat) > 0 {
+		for number := s.View.Lines + s.View.Said; len(log)+len(chat) > 0; number-- {
 			var line Saying
 			if last := len(chat) - 1; last >= 0 && (len(log) == 0 || chat[last].Logged >= before+len(log)) {
 				line, chat = Chat(s, &chat[last]), chat[:last]
@@ -283,6 +283,7 @@ func Lines(s *scene.Scene) iter.Seq[Saying] {
 				log = log[:len(log)-taken]
 				line.At = before + len(log)
 			}
+			line.Number = number
 			// Without a text: the end of a move whose beginning is not kept any more, or somebody who is muted.
 			if line.Text != "" && !yield(line) {
 				return

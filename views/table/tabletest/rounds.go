@@ -115,6 +115,7 @@ func (r *Round) View(seat int) *rooms.RoomView {
 		Round: "r1", Table: r.State.View(seat), Legal: r.State.Legal(seat, nil),
 		Titled: engine.NoSeat, Match: r.match(), Log: r.Log[max(0, len(r.Log)-60):], At: at, Deadline: at.Add(time.Minute),
 	}
+	v.Lines = rooms.Lines(r.Log)
 	for i := range n {
 		s := rooms.SeatView{Name: Names[i], Here: true, Owner: rooms.Person{ID: data.ID(fmt.Sprint("p", i)), Name: Names[i]}}
 		if i%4 == 3 {

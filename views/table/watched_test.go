@@ -1,0 +1,110 @@
+package table
+
+import (
+	"slices"
+	"testing"
+
+	tea "charm.land/bubbletea/v2"
+
+	"shithead/engine"
+	"shithead/rooms"
+	"shithead/views/table/choose"
+	"shithead/views/table/panel"
+	"shithead/views/table/scene"
+	"shithead/views/table/tabletest"
+	"shithead/views/words"
+)
+
+// noSecond is a gallery without a second table.
+type noSecond struct{}
+
+func (noSecond) Second() *Second           { return nil }
+func (noSecond) OpenSecond(string) tea.Cmd { return nil }
+func (noSecond) CloseSecond()              {}
+func (noSecond) Next(string) func() string { return func() string { return "" } }
+
+// burned is a round before and after the pile was burned, as those see it who watch, with nothing else in the log.
+func burned(t *testing.T) (before, after *rooms.RoomView) {
+	for seed := range uint64(20) {
+		for r := tabletest.NewRound(t, 4, seed); ; {
+			r.Log = slices.Clip(r.Log[:1])
+			before = watching(tabletest.Logged(r))
+			if !r.Step() {
+				break
+			}
+			if slices.ContainsFunc(r.Log, func(e rooms.Entry) bool { return e.Event.Kind == engine.EventBurned }) && r.State.Phase() == engine.PhasePlay {
+				after = watching(tabletest.Logged(r))
+				return before, after
+			}
+		}
+	}
+	t.Fatal("nothing was burned")
+	return nil, nil
+}
+
+// TestAMomentThatBeganWithAnotherView_IsNotShared: it names people as they were called then.
+func TestAMomentThatBeganWithAnotherView_IsNotShared(t *testing.T) {
+	before, after := burned(t)
+	renamed := *after
+	renamed.Seats = slices.Clone(after.Seats)
+	for i := range renamed.Seats {
+		renamed.Seats[i].Name += "a"
+	}
+	desks := [2]*desk{guestDesk(t, before), guestDesk(t, before)}
+	for i, d := range desks {
+		d.table.scene.Theme = desks[0].table.scene.Theme
+		d.table.Watched(noSecond{})
+		if i > 0 {
+			d.sees(&renamed)
+		}
+		d.sees(after)
+	}
+	a, b := desks[0].table, desks[1].table
+	if a.moment == nil || b.moment == nil || desks[0].picture(80, 24) == desks[1].picture(80, 24) {
+		t.Fatal("two moments look the same")
+	}
+	first, second := a.Key(80, 24), b.Key(80, 24)
+	if first == nil || second == nil || first == second {
+		t.Errorf("their keys are %v and %v", first, second)
+	}
+	b.moment = a.moment
+	if a.Key(80, 24) != b.Key(80, 24) {
+		t.Error("they differ in something else")
+	}
+}
+
+// TestWhatIsOnesOwn_IsNotShared, also where it is left of a seat that somebody had before.
+func TestWhatIsOnesOwn_IsNotShared(t *testing.T) {
+	for name, do := range map[string]func(t *Table){
+		"nothing":          func(*Table) {},
+		"no second tables": func(t *Table) { t.pair.gallery = nil },
+		"a closed room":    func(t *Table) { t.scene.View.Closed = rooms.ErrClosed },
+		"a seat":           func(t *Table) { t.scene.View.Seat = 1 },
+		"a result":         func(t *Table) { t.scene.View.Phase = rooms.Between },
+		"a panel":          func(t *Table) { t.panel = panel.NewLog(t.scene) },
+		"somebody muted":   func(t *Table) { t.scene.Muted.Toggle(by(1)) },
+		"one's own seat":   func(t *Table) { t.scene.At.Me = by(1) },
+		"one's own room":   func(t *Table) { t.scene.At.Me, t.scene.View.Maker = by(9), by(9) },
+		"the queue":        func(t *Table) { t.scene.At.Me, t.scene.View.Queue = by(9), []rooms.Person{by(8), by(9)} },
+		"what one said":    func(t *Table) { t.scene.At.Me, t.scene.View.Chat = by(9), []rooms.ChatLine{{Who: by(9)}} },
+		"a line":           func(t *Table) { t.scene.Entry.Typing = scene.TypingChat },
+		"reactions":        func(t *Table) { t.scene.Entry.Reacting = true },
+		"a choice":         func(t *Table) { t.scene.Choice.Taking = true },
+		"a turned card":    func(t *Table) { t.scene.Turned = engine.NewCard(engine.Nine, 0) },
+		"a note":           func(t *Table) { t.scene.Note = "no" },
+		"a preference":     func(t *Table) { t.scene.Told = words.Motion },
+		"the pace":         func(t *Table) { t.scene.Pacing = true },
+		"a copied line":    func(t *Table) { t.scene.Copied = "ssh" },
+		"a command":        func(t *Table) { t.scene.At.Sent.Busy = true },
+		"a move":           func(t *Table) { t.scene.At.Sent.Flying = true },
+		"what waits":       func(t *Table) { t.scene.At.Sent.Waits = true },
+		"a swap":           func(t *Table) { t.scene.At.Sent.Swaps = make([]choose.Swap, 1) },
+	} {
+		d := guestDesk(t, watching(tabletest.When(t, 4, tabletest.Mine)))
+		d.table.Watched(noSecond{})
+		do(d.table)
+		if key := d.table.Key(80, 24); (key != nil) != (name == "nothing") {
+			t.Errorf("%s: %v", name, key)
+		}
+	}
+}
