@@ -82,7 +82,7 @@ func TestAStoreThatFails_StopsTheServer(t *testing.T) {
 					}
 				}
 				looks(time.Hour)
-				if log.Len() > 0 || store.probes > 0 || w.says() != (admin.StoreState{Bytes: 4096, State: admin.StoreOK}) {
+				if log.Len() > 0 || store.probes > 0 || w.says() != (admin.StoreState{Bytes: 4096, Used: 2048, State: admin.StoreOK}) {
 					t.Fatalf("%+v, %d probes, %s", w.says(), store.probes, log)
 				}
 				began := time.Now()
