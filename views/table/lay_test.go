@@ -97,7 +97,7 @@ func TestTheSetUpHadNoClockAndShowedCardsTwice(t *testing.T) {
 	if n := strings.Count(text, "FUCs ─"); n != 1 {
 		t.Errorf("the cards are shown %d times:\n%s", n, text)
 	}
-	if !strings.Contains(text, " ann ─ 70 s ─") {
+	if !strings.Contains(text, " ann   dealer   70 s ") {
 		t.Errorf("no time:\n%s", text)
 	}
 	if strings.Contains(text, "r  ready") || strings.Contains(text, "ctrl+c") {

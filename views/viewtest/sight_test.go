@@ -1,6 +1,10 @@
 package viewtest
 
-import "testing"
+import (
+	"testing"
+
+	_ "shithead/views/golden" // for its -update, with which all packages of views are tested at once
+)
 
 // TestSights_PairEverything: each two of kind, window, language and profile occur together.
 func TestSights_PairEverything(t *testing.T) {

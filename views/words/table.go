@@ -99,8 +99,8 @@ type MoveWords struct {
 	// InMoves counts moves, as they stand in the sentence about a stalemate.
 	InMoves func(n int) string
 
-	CompanyKey                      Key
-	ShootKeys, LaidKeys, ChanceKeys []Key
+	CompanyKey            Key
+	ShootKeys, ChanceKeys []Key
 }
 
 // LogWords are what the log says that is the same in every rule set.

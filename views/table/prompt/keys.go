@@ -47,7 +47,7 @@ func (l keyLine) keys() []words.Key {
 	case l.At.Laying():
 		return w.PlayKeys
 	case l.At.Preparing():
-		return w.Moves.LaidKeys
+		return nil
 	case seat == nil || seat.Out || v.Phase == engine.PhaseSetUp:
 		return w.IdleKeys
 	case l.At.Flipping():

@@ -50,15 +50,10 @@ func (a *Facts) seconds() (left, of int) {
 	return left, max(left, int(a.View.Terms.Clock/time.Second))
 }
 
-// toPlay says whose turn it is, the longest first; in a set-up how long there is.
+// toPlay says whose turn it is, the longest first.
 func (a ownSeat) toPlay() []string {
 	v, w := a.At.Playing(), &a.Words.Table.Board
-	switch {
-	case v == nil:
-		return nil
-	case v.Phase == engine.PhaseSetUp:
-		return []string{a.Time()}
-	case v.Turn < 0 || v.Turn == v.Seat:
+	if v == nil || v.Turn < 0 || v.Turn == v.Seat {
 		return nil
 	}
 	fact := words.Facts{Who: a.Name(v.Turn), N: a.Time()}
@@ -68,7 +63,7 @@ func (a ownSeat) toPlay() []string {
 	return []string{fact.Fill(w.ToPlayIn), fact.Fill(w.ToPlay)}
 }
 
-// ownTags are what stands beside one's own name.
+// ownTags are what stands beside one's own name, in a set-up last how long there is.
 func (a ownSeat) ownTags() (tags []board.Span) {
 	w := &a.Words.Table
 	if v, seat := a.At.Playing(), a.At.Seat(); v != nil && v.Phase != engine.PhaseSetUp && !seat.Out && seat.Zone() == engine.ZoneFaceUp {
@@ -90,6 +85,9 @@ func (a ownSeat) ownTags() (tags []board.Span) {
 	}
 	if a.View.Seat == a.View.Table.Dealer {
 		tags = append(tags, board.Span{Text: w.Dealer, Ink: look.Soft})
+	}
+	if v := a.At.Playing(); v != nil && v.Phase == engine.PhaseSetUp {
+		tags = append(tags, board.Span{Text: a.Time(), Ink: look.Soft})
 	}
 	return tags
 }

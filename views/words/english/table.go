@@ -199,7 +199,6 @@ func moves() words.MoveWords {
 
 		CompanyKey: words.Key{"tab", "company"},
 		ShootKeys:  []words.Key{{"← →", "whom"}},
-		LaidKeys:   []words.Key{{"r", "ready"}},
 		ChanceKeys: []words.Key{{"e", "switch"}},
 	}
 }

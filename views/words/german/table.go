@@ -192,7 +192,6 @@ func moves() words.MoveWords {
 
 		CompanyKey: words.Key{"Tab", "Begleitung"},
 		ShootKeys:  []words.Key{{"← →", "auf wen"}},
-		LaidKeys:   []words.Key{{"r", "bereit"}},
 		ChanceKeys: []words.Key{{"e", "wechseln"}},
 	}
 }
