@@ -102,7 +102,7 @@ func TestSettingsStay(t *testing.T) {
 	h.runs(t, key, "whoami", 0, "You are ann.")
 	h.runs(t, key, "settings language=de cards=ascii", 0, "language=de       die Sprache, die du liest (auto, ")
 	h.runs(t, key, "whoami", 0, "Du bist ann.")
-	h.connect(t, "x", sshtest.WithKey(key)).Terminal().Sees("Raume ---").Sees("Setz dich an einen Tisch")
+	h.connect(t, "x", sshtest.WithKey(key)).Terminal().Sees("Raeume ---").Sees("Setz dich an einen Tisch")
 	if got := h.connect(t, "x", sshtest.WithKey(key)).Open().Pty(80, 24).Run("rules schwechat"); strings.ContainsFunc(got.Out, func(r rune) bool { return r > 127 }) {
 		t.Errorf("not ASCII: %s", got.Out)
 	}

@@ -40,7 +40,7 @@ func TestAHouseRule(t *testing.T) {
 	ann.Types("s").Sees("Save as:").Types("Friday night\r").Sees("“Friday night” is saved.")
 	ann.Types("\x1b").Sees("2 of 18 chosen").Types(down + "\r").Sees("Bring friends").Sees(code)
 
-	h.arrives(t, "bob").Sees("House*").Types("\r").Sees(code)
+	h.arrives(t, "bob").Sees("House rules*").Types("\r").Sees(code)
 	ann.Sees("bob").HangUp()
 
 	ann = h.connect(t, "ann", sshtest.WithKey(key)).Terminal().Sees("back to ").Types("n").Sees("Open a room")

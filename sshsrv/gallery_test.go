@@ -45,17 +45,26 @@ type spectator struct {
 	of      *gallery
 	shown   *[]byte
 	bytes   atomic.Int64
+	// tail is the end of what was sent; within: an update has begun that is synchronized.
+	tail   []byte
+	within bool
 	// text is what was sent, nil where nobody wants it.
 	text *bytes.Buffer
 }
 
-// Write takes an update, and says so if it has the title that is awaited.
+// Write takes a piece of an update, and says so if it is the last of one that has the title that is awaited.
 func (s *spectator) Write(p []byte) (int, error) {
 	s.bytes.Add(int64(len(p)))
 	if s.text != nil {
 		s.text.Write(p)
 	}
-	if title := s.of.await.Load(); title != s.shown && bytes.HasSuffix(p, *title) {
+	s.within = s.within || bytes.HasPrefix(p, []byte("\x1b[?2026h"))
+	const most = 64 // the longest title and what ends an update
+	rest := p[max(0, len(p)-most):]
+	s.tail = append(s.tail[:copy(s.tail, s.tail[min(len(s.tail), max(0, len(s.tail)+len(rest)-most)):])], rest...)
+	end, ended := bytes.CutSuffix(s.tail, []byte("\x1b[?2026l"))
+	s.within = s.within && !ended
+	if title := s.of.await.Load(); title != s.shown && !s.within && bytes.HasSuffix(end, *title) {
 		s.shown = title
 		s.of.seen <- struct{}{}
 	}
@@ -122,7 +131,7 @@ func (g *gallery) spectator() *spectator {
 	c.size.set(80, 24)
 	s.session = &session{
 		server: g.Server, log: slog.New(slog.DiscardHandler), from: netip.MustParsePrefix("127.0.0.1/32"), channel: c, cut: func() {},
-		named: feed.NewMailbox[string](), began: time.Now(), id: account.Identity{User: "guest"},
+		named: feed.NewMailbox[string](), set: feed.NewMailbox[data.Settings](), began: time.Now(), id: account.Identity{User: "guest"},
 		client: command.Client{Words: languages.For("en"), PTY: true, Terminal: wire.Detect(c.term, c.env)},
 	}
 	return s
@@ -130,7 +139,7 @@ func (g *gallery) spectator() *spectator {
 
 // awaits has everybody say when they show the room after so many moves.
 func (g *gallery) awaits(moves int) {
-	title := []byte(g.code + " #" + strconv.Itoa(moves) + "\a\x1b[?2026l")
+	title := []byte(g.code + " #" + strconv.Itoa(moves) + "\a")
 	g.await.Store(&title)
 }
 

@@ -37,8 +37,8 @@ func (d *Differ) rest() {
 }
 
 // Append appends to b what makes a terminal that shows from show to, which share a palette: nothing if there is no
-// difference, else one synchronized update, unless it has but a few bytes. If from is nil or has another size, it clears the screen and paints all of
-// it, wherever the cursor is and whatever the terminal shows.
+// difference, else one update, which is synchronized unless it has but a few bytes. If from is nil or has another size, it clears
+// the screen and paints all of it, wherever the cursor is and whatever the terminal shows.
 //
 // It expects a terminal as enterScreen or the last update left it: without autowrap and with a plain pen.
 func (d *Differ) Append(b []byte, from, to *frame.Frame) []byte {

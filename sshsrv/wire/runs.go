@@ -28,7 +28,7 @@ type painted struct {
 }
 
 // runs are what an update has to paint, brush by brush and not from left to right: to go elsewhere takes some six bytes,
-// another pen up to forty. As the update is synchronized, nobody sees in which order that is.
+// another pen up to forty. As an update is synchronized, or is one small piece, nobody sees in which order that is.
 type runs struct {
 	list []run // the first is none
 	all  []painted
