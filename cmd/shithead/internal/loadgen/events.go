@@ -146,9 +146,7 @@ func (e *evening) playsAlone(ctx context.Context) error {
 		return err
 	}
 	_ = sleep(ctx, e.span(e.lasts/eventsEach))
-	within, stop := context.WithTimeout(context.WithoutCancel(ctx), goodbyeWithin)
-	defer stop()
-	err = s.leaves(within)
+	err = s.leaves(ctx)
 	e.goes(s.session)
 	return err
 }

@@ -255,6 +255,6 @@ func (p *program) stops() {
 // leaves gives the seat up.
 func (p *program) leaves(ctx context.Context) error {
 	p.stops()
-	_, err := p.asks(ctx, map[string]any{"do": "leave"})
+	_, err := p.asks(context.WithoutCancel(ctx), map[string]any{"do": "leave"})
 	return err
 }

@@ -112,8 +112,10 @@ func (s *screen) startFor(ctx context.Context, c *client, command string, shows 
 	return nil
 }
 
-// leaves gives the seat up, and waits until the table is not shown any more, or the session has ended.
+// leaves gives the seat up, or the place in the queue, and waits until the table is not shown any more, or the session has ended.
 func (s *screen) leaves(ctx context.Context) error {
+	ctx, stop := context.WithTimeout(context.WithoutCancel(ctx), goodbyeWithin)
+	defer stop()
 	again := time.NewTicker(nameAgain)
 	defer again.Stop()
 	for s.title().table {
@@ -129,5 +131,8 @@ func (s *screen) leaves(ctx context.Context) error {
 	return nil
 }
 
-// leaveKeys give a seat up at a table, whatever is open there.
-const leaveKeys = "xy"
+// leaveKeys give a seat up at a table, whatever is open there, and lead away from one to whoever has none.
+const leaveKeys = "xy\x1b"
+
+// goodbyeWithin is how long it may take to give a seat up.
+const goodbyeWithin = 10 * time.Second

@@ -280,14 +280,9 @@ const roundWithin = 2 * time.Minute
 
 // saysGoodbye has everybody give their seats up, so that the room is closed once its round is over.
 func (e *evening) saysGoodbye(ctx context.Context) {
-	ctx, stop := context.WithTimeout(context.WithoutCancel(ctx), goodbyeWithin)
-	defer stop()
 	var all sync.WaitGroup
 	for _, who := range e.everybody() {
 		all.Go(func() { e.soak.tally.notes("goodbye", who.leaves(ctx)) })
 	}
 	all.Wait()
 }
-
-// goodbyeWithin is how long it may take to give a seat up.
-const goodbyeWithin = 10 * time.Second
