@@ -34,6 +34,9 @@ type Broken struct {
 func New(ctx context.Context, most int) *Pool {
 	p := &Pool{tasks: make(chan *task), ended: ctx.Done(), most: int64(most)}
 	p.spare.New = func() any { return &task{done: make(chan struct{}, 1)} }
+	for range most {
+		go func() { p.work(p.next()) }()
+	}
 	return p
 }
 
@@ -55,20 +58,26 @@ func (p *Pool) Run(do func()) {
 	}
 }
 
-// work runs a task and then others, unless enough goroutines wait for them.
+// work runs a task, nil for none, and then others, unless enough goroutines wait for them.
 func (p *Pool) work(t *task) {
-	for {
+	for t != nil {
 		t.run()
-		if p.idle.Add(1) > p.most {
-			p.idle.Add(-1)
-			return
-		}
-		select {
-		case t = <-p.tasks:
-			p.idle.Add(-1)
-		case <-p.ended:
-			return
-		}
+		t = p.next()
+	}
+}
+
+// next waits for a task, and gives nil if enough goroutines do, or once nobody should.
+func (p *Pool) next() *task {
+	if p.idle.Add(1) > p.most {
+		p.idle.Add(-1)
+		return nil
+	}
+	select {
+	case t := <-p.tasks:
+		p.idle.Add(-1)
+		return t
+	case <-p.ended:
+		return nil
 	}
 }
 

@@ -37,7 +37,8 @@ func TestRun_KeepsFewGoroutines(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		ctx, cancel := context.WithCancel(t.Context())
 		defer cancel()
-		p, before := New(ctx, 3), runtime.NumGoroutine()
+		before := runtime.NumGoroutine()
+		p := New(ctx, 3)
 		for _, rounds := range []int{1, 2} {
 			gate := make(chan struct{})
 			for range 10 {
