@@ -57,7 +57,7 @@ const nameColumn = 12
 type spoken struct{ from, text string }
 
 // drawChat shows the welcome and the latest lines, the newest at the bottom once there are more than fit.
-func (h *Lobby) drawChat(f *frame.Frame, x, y, width, end int) {
+func (h picture) drawChat(f *frame.Frame, x, y, width, end int) {
 	if y >= end {
 		return
 	}
@@ -101,7 +101,7 @@ func (h *Lobby) drawChat(f *frame.Frame, x, y, width, end int) {
 
 // latest are the latest lines that the person hears, so many at most, the newest last, and the column in which what is said
 // begins.
-func (h *Lobby) latest(most, width int) (indent int, lines []spoken) {
+func (h picture) latest(most, width int) (indent int, lines []spoken) {
 	longest := 0
 	for i := len(h.hall.Lines) - 1; i >= 0 && len(lines) < most; i-- {
 		line := &h.hall.Lines[i]
@@ -119,7 +119,7 @@ func (h *Lobby) latest(most, width int) (indent int, lines []spoken) {
 }
 
 // drawLine shows the line that is typed, or how to begin one, on a ground of its own.
-func (h *Lobby) drawLine(f *frame.Frame, y, end int) {
+func (h picture) drawLine(f *frame.Frame, y, end int) {
 	inks := h.inks()
 	h.fillPane(f, y, end, 1)
 	style, mark, hint := inks.Text, ">", h.Words.SayHint

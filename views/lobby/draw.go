@@ -19,9 +19,14 @@ const (
 	artEnough, airEnough, actEnough = 20, 30, 28
 )
 
+// picture is what the lobby shows of itself.
+type picture struct{ *Lobby }
+
 // Draw draws, from the top: the name of the game and who one is, how to get to a table, the rooms, the talk, what is typed
 // and the keys; beside them, if there is room, what has happened lately.
-func (h *Lobby) Draw(f *frame.Frame) {
+func (h *Lobby) Draw(f *frame.Frame) { picture{h}.draw(f) }
+
+func (h picture) draw(f *frame.Frame) {
 	h.title(f)
 	if f.Width() < fewestColumns || f.Height() < fewestRows {
 		f.TextMax(0, 0, f.Width(), h.Words.TooSmall, h.Theme.Text)
@@ -56,11 +61,11 @@ func (h *Lobby) Draw(f *frame.Frame) {
 	case !h.list.me.Guest():
 		h.drawLine(f, input, end)
 	}
-	h.DrawKeys(f, 1, f.Height()-1, h.bindings().Briefly(h))
+	h.DrawKeys(f, 1, f.Height()-1, h.bindings().Briefly(h.Lobby))
 }
 
 // title tells in the terminal's tab how much was said, with a star when a table waits.
-func (h *Lobby) title(f *frame.Frame) {
+func (h picture) title(f *frame.Frame) {
 	title := "Shithead #" + strconv.Itoa(h.hall.Said)
 	if h.list.waiting != nil {
 		title += " *"
@@ -70,7 +75,7 @@ func (h *Lobby) title(f *frame.Frame) {
 
 // drawMiddle shares the rows from y to bottom among the rooms and the talk, which has some figures beside it where there are
 // none beside everything.
-func (h *Lobby) drawMiddle(f *frame.Frame, y, end, bottom int) {
+func (h picture) drawMiddle(f *frame.Frame, y, end, bottom int) {
 	rows, framed := bottom-y, bottom-y >= ui.FramedRows
 	need := max(len(h.list.rooms), len(h.list.empty(&h.Words.Lobby)))
 	if framed {
@@ -103,21 +108,21 @@ func (h *Lobby) drawMiddle(f *frame.Frame, y, end, bottom int) {
 }
 
 // rule draws the heading of a part: its name, a line, and a key or a remark at the end of it.
-func (c *Lobby) rule(f *frame.Frame, x, y, end int, name string, remark words.Key) {
-	x = f.TextMax(x, y, end-x, name, c.Theme.Strong) + 1
+func (h picture) rule(f *frame.Frame, x, y, end int, name string, remark words.Key) {
+	x = f.TextMax(x, y, end-x, name, h.Theme.Strong) + 1
 	width, gap := frame.Width(remark.Key)+frame.Width(remark.Does), min(1, len(remark.Key))
 	if width += gap; width > 0 && x+width+3 <= end {
 		end -= width
-		f.Text(f.Text(end, y, remark.Key, c.Theme.Strong)+gap, y, remark.Does, c.Theme.Soft)
+		f.Text(f.Text(end, y, remark.Key, h.Theme.Strong)+gap, y, remark.Does, h.Theme.Soft)
 		end--
 	}
 	if end > x {
-		f.HLine(x, y, end-x, c.Theme.Line)
+		f.HLine(x, y, end-x, h.Theme.Line)
 	}
 }
 
 // place is how to choose a room, or which of how many is chosen where not all may be seen.
-func (h *Lobby) place() words.Key {
+func (h picture) place() words.Key {
 	n := len(h.list.rooms)
 	switch {
 	case n == 0:
@@ -128,7 +133,7 @@ func (h *Lobby) place() words.Key {
 	return h.Words.Lobby.ChooseKey
 }
 
-func (h *Lobby) talkHint() words.Key {
+func (h picture) talkHint() words.Key {
 	if h.list.me.Guest() {
 		return words.Key{}
 	}
@@ -136,7 +141,7 @@ func (h *Lobby) talkHint() words.Key {
 }
 
 // drawAct draws what enter does with the room that is chosen, and what there is to know of it.
-func (h *Lobby) drawAct(f *frame.Frame, y, end int) {
+func (h picture) drawAct(f *frame.Frame, y, end int) {
 	room := h.list.chosen()
 	if room == nil {
 		return
@@ -157,7 +162,7 @@ func (h *Lobby) drawAct(f *frame.Frame, y, end int) {
 }
 
 // below is what stands under the talk, row by row: what one waits for, a note, how a guest becomes somebody.
-func (h *Lobby) below(width, height int) ([]string, frame.StyleID) {
+func (h picture) below(width, height int) ([]string, frame.StyleID) {
 	var texts []string
 	style := h.Theme.Text
 	switch {

@@ -18,7 +18,7 @@ var art = [...]string{
 }
 
 // drawHead draws the name of the game with who one is, and how to get to a table. It gives the row below.
-func (h *Lobby) drawHead(f *frame.Frame, end int) (y int) {
+func (h picture) drawHead(f *frame.Frame, end int) (y int) {
 	width := frame.Width(art[0])
 	if f.Height() < artEnough || end < width+30 {
 		y = h.drawTop(f, end)
@@ -41,14 +41,14 @@ func (h *Lobby) drawHead(f *frame.Frame, end int) (y int) {
 }
 
 // fillPane fills some rows with the surface that what one does stands on.
-func (h *Lobby) fillPane(f *frame.Frame, y, end, rows int) {
+func (h picture) fillPane(f *frame.Frame, y, end, rows int) {
 	if h.Theme.Faces {
 		f.Fill(1, y, end-1, rows, ' ', h.Theme.Pane.Text)
 	}
 }
 
 // drawTop draws the name of the game and who is here in one row.
-func (h *Lobby) drawTop(f *frame.Frame, end int) int {
+func (h picture) drawTop(f *frame.Frame, end int) int {
 	if f.Height() < ui.BannerEnough && h.list.waiting != nil {
 		return 0 // which room waits matters more
 	}
@@ -64,7 +64,7 @@ func (h *Lobby) drawTop(f *frame.Frame, end int) int {
 }
 
 // greeting says hello, and where one stands if that fits into a width.
-func (h *Lobby) greeting(width int) string {
+func (h picture) greeting(width int) string {
 	w := &h.Words.Lobby
 	hello, stands := (&words.Facts{Who: h.list.me.Name}).Fill(w.Greet), w.NoSeat
 	switch {
@@ -80,7 +80,7 @@ func (h *Lobby) greeting(width int) string {
 }
 
 // present counts who is here, and the tables if that fits into a width.
-func (h *Lobby) present(width int) string {
+func (h picture) present(width int) string {
 	text := h.Words.Present(len(h.hall.Here))
 	more := []string{}
 	if h.hall.Guests > 0 {
@@ -105,7 +105,7 @@ type way struct {
 }
 
 // ways are how to get to a table, what matters most first.
-func (h *Lobby) ways() []way {
+func (h picture) ways() []way {
 	w, inks, t := &h.Words.Lobby, h.inks(), h.Theme
 	deal := way{w.DealKey.Key, w.DealKey.Does, w.DealKey.Does, w.DealNote, t.YouChip, inks.Strong}
 	open := way{w.OpenKey.Key, w.OpenKey.Does, w.OpenKey.Does, "", t.KeyChip, inks.Text}
@@ -127,7 +127,7 @@ func roomSaid(sentence string, r *rooms.RoomSummary) string {
 
 // drawWays draws how to get to a table in one row, without the remarks where they do not fit, and without the last ways
 // where these do not. It gives the row below.
-func (h *Lobby) drawWays(f *frame.Frame, y, end int) int {
+func (h picture) drawWays(f *frame.Frame, y, end int) int {
 	inks := h.inks()
 	switch {
 	case h.list.me.Guest() && len(h.list.rooms) == 0, f.Height() < ui.BannerEnough && h.list.waiting == nil:
@@ -177,7 +177,7 @@ func waysWidth(ways []way, notes bool) int {
 }
 
 // chip writes a key on its own ground, and a blank behind it.
-func (h *Lobby) chip(p *ui.Pen, key string, style frame.StyleID) {
+func (h picture) chip(p *ui.Pen, key string, style frame.StyleID) {
 	p.Write(" "+key+" ", style)
 	if !p.Full {
 		p.X++
@@ -185,7 +185,7 @@ func (h *Lobby) chip(p *ui.Pen, key string, style frame.StyleID) {
 }
 
 // inks are those of what stands on the pane.
-func (h *Lobby) inks() *look.Inks {
+func (h picture) inks() *look.Inks {
 	if h.Theme.Faces {
 		return &h.Theme.Pane
 	}

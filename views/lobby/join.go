@@ -41,7 +41,7 @@ func roomCode(text string) string {
 }
 
 // drawJoin draws the line in which a code is typed.
-func (h *Lobby) drawJoin(f *frame.Frame, y, end int) {
+func (h picture) drawJoin(f *frame.Frame, y, end int) {
 	x := f.Text(f.Text(1, y, h.Words.Lobby.JoinLabel, h.Theme.Strong), y, " ", 0)
 	h.joining.code.Draw(f, x, y, end-x, h.Theme.Text)
 }

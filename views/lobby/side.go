@@ -13,7 +13,7 @@ import (
 // side is what stands beside the rooms or the talk: what the latest days have come to, one's own figures, and who is here.
 // Its parts are left out where they have no room.
 type side struct {
-	*Lobby
+	picture
 	f              *frame.Frame
 	x, end, bottom int
 	short          bool
@@ -38,7 +38,7 @@ func (s side) draw(y int) {
 // noShame is of a house in which nobody has lost lately.
 var noShame rooms.ShameView
 
-func (h *Lobby) shameView() *rooms.ShameView {
+func (h picture) shameView() *rooms.ShameView {
 	if h.list.view == nil || h.list.view.Shame == nil {
 		return &noShame
 	}
