@@ -133,14 +133,21 @@ func (c *loadConfig) run(ctx context.Context, out, errs io.Writer) error {
 	} else if err != nil && len(report.Windows) == 0 {
 		err = fmt.Errorf("%w\nIf the server refuses them, start it so: %s", err, serverCommand(&c.plan))
 	}
+	if len(report.Windows) == 0 {
+		return err
+	}
 	return errors.Join(err, c.prints(report, out))
 }
 
+// report is what came of a load, or of a soak.
+type report interface {
+	Text(w io.Writer) error
+	JSON(w io.Writer) error
+	Plots(folder string) error
+}
+
 // prints prints a report as it was asked for.
-func (c *loadConfig) prints(r *loadgen.Report, out io.Writer) error {
-	if len(r.Windows) == 0 {
-		return nil
-	}
+func (c *loadConfig) prints(r report, out io.Writer) error {
 	prints := r.Text
 	if c.json {
 		prints = r.JSON

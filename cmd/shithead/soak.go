@@ -20,7 +20,7 @@ func (c *loadConfig) soak(ctx context.Context, out, errs io.Writer) error {
 	if ctx.Err() != nil {
 		err = errStopped
 	}
-	return errors.Join(err, leaks(report), c.printsSoak(report, out))
+	return errors.Join(err, leaks(report), c.prints(report, out))
 }
 
 // leaks says which figures have grown.
@@ -33,18 +33,6 @@ func leaks(r *loadgen.SoakReport) error {
 		return nil
 	}
 	return fmt.Errorf("the server does not stay as it is: %s", strings.Join(names, ", "))
-}
-
-// printsSoak prints the report of a soak as it was asked for.
-func (c *loadConfig) printsSoak(r *loadgen.SoakReport, out io.Writer) error {
-	prints := r.Text
-	if c.json {
-		prints = r.JSON
-	}
-	if err := prints(out); err != nil || c.plots == "" {
-		return err
-	}
-	return r.Plots(c.plots)
 }
 
 // errStopped says that a load was ended from outside.
