@@ -14,7 +14,7 @@ func lobby() words.LobbyWords {
 		YourTurn: "your turn!", YourSeat: "your seat", Waiting: "waiting", GoneRoom: "gone",
 		Slogan: "Nobody wins. One person loses.", Greet: "Evening, {who}. ", GreetGuest: "Evening. ",
 		SeatKept: "Your seat is kept.", NoSeat: "Pull up a chair.", GuestSeat: "Guests watch.",
-		Tables: words.Counts("table", "tables"), OpenTables: words.Counts("of them open", "of them open"),
+		Tables: words.Counts("table", "tables"), OpenTables: words.CountsOrNone("none open", "of them open"),
 		WaitsFor: "{who} waits for you", BackTo: "back to {who}",
 		By: "host ", ATurn: " s a turn", NoClock: "no clock",
 		Bots: words.Counts("bot", "bots"),

@@ -14,7 +14,7 @@ func lobby() words.LobbyWords {
 		YourTurn: "dein Zug!", YourSeat: "dein Platz", Waiting: "wartet", GoneRoom: "weg",
 		Slogan: "Niemand gewinnt. Einer verliert.", Greet: "Abend, {who}. ", GreetGuest: "Abend. ",
 		SeatKept: "Dein Platz wartet.", NoSeat: "Setz dich dazu.", GuestSeat: "Gäste schauen zu.",
-		Tables: words.Counts("Tisch", "Tische"), OpenTables: words.Counts("davon offen", "davon offen"),
+		Tables: words.Counts("Tisch", "Tische"), OpenTables: words.CountsOrNone("keiner offen", "davon offen"),
 		WaitsFor: "{who} wartet auf dich", BackTo: "zurück zu {who}",
 		By: "bei ", ATurn: " s je Zug", NoClock: "ohne Uhr",
 		Bots: words.Counts("Bot", "Bots"),
