@@ -17,13 +17,8 @@ func lobby() words.LobbyWords {
 		Tables: words.Counts("table", "tables"), OpenTables: words.CountsOrNone("none open", "of them open"),
 		WaitsFor: "{who} waits for you", BackTo: "back to {who}",
 		By: "host ", ATurn: " s a turn", NoClock: "no clock",
-		Bots: words.Counts("bot", "bots"),
-		Empty: []string{
-			"No room is open yet. Open the first:",
-			"",
-			"  p   deal at once, against three bots",
-			"  o   open a room for other people",
-		},
+		Bots:  words.Counts("bot", "bots"),
+		Empty: []string{"No room is open yet. Open the first."},
 		EmptyGuest: []string{
 			"Nobody's playing right now.",
 			"",

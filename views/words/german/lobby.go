@@ -17,13 +17,8 @@ func lobby() words.LobbyWords {
 		Tables: words.Counts("Tisch", "Tische"), OpenTables: words.CountsOrNone("keiner offen", "davon offen"),
 		WaitsFor: "{who} wartet auf dich", BackTo: "zurück zu {who}",
 		By: "bei ", ATurn: " s je Zug", NoClock: "ohne Uhr",
-		Bots: words.Counts("Bot", "Bots"),
-		Empty: []string{
-			"Noch ist kein Raum offen. Fang an:",
-			"",
-			"  p   sofort geben, gegen drei Bots",
-			"  o   einen Raum für Leute aufmachen",
-		},
+		Bots:  words.Counts("Bot", "Bots"),
+		Empty: []string{"Noch ist kein Raum offen. Fang an."},
 		EmptyGuest: []string{
 			"Gerade spielt niemand.",
 			"",
