@@ -255,6 +255,22 @@ func TestALongMatchWasProposedWithoutAWarning(t *testing.T) {
 	}
 }
 
+// TestTheClockIsNotBroken: however wide a window is that has room for the field, what is made says in one line that there is no clock.
+func TestTheClockIsNotBroken(t *testing.T) {
+	for _, locale := range languages.Tags() {
+		p := atHome(t, locale)
+		p.Types("n")
+		m := p.Shown().(*Form)
+		m.room.values[words.FieldClock] = slices.Index(rooms.Clocks(), 0)
+		none := m.Words.Lobby.NoClock
+		for width := 36; width <= 100; width++ {
+			if got := p.Sees(width, 24); strings.Count(got, none) != 2 { // its field, and the sentence
+				t.Errorf("%s: %q is broken in %d columns:\n%s", locale, none, width, got)
+			}
+		}
+	}
+}
+
 // TestAMarkThatThereIsMore_StoodAlone below a form that had no row for what there is more of.
 func TestAMarkThatThereIsMore_StoodAlone(t *testing.T) {
 	p := atHome(t, "")

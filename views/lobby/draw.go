@@ -17,6 +17,8 @@ const (
 	// artEnough is the height from which the name of the game is large, airEnough that from which there is a row of air
 	// between parts, actEnough that from which what enter does has a row of its own.
 	artEnough, airEnough, actEnough = 20, 30, 28
+	// listRows is how many rows the rooms have at least, so that the talk stays where it is while the first few come.
+	listRows = 4
 )
 
 // picture is what the lobby shows of itself.
@@ -77,7 +79,7 @@ func (h picture) title(f *frame.Frame) {
 // none beside everything.
 func (h picture) drawMiddle(f *frame.Frame, y, end, bottom int) {
 	rows, framed := bottom-y, bottom-y >= ui.FramedRows
-	need := max(len(h.list.rooms), len(h.list.empty(&h.Words.Lobby)))
+	need := max(len(h.list.rooms), listRows)
 	if framed {
 		need += 2
 	}

@@ -29,12 +29,12 @@ func (h *Lobby) bindings() ui.Bindings[*Lobby] {
 var lobbyKeys = ui.Bindings[*Lobby]{
 	{Keys: []string{"p"}, Says: says(func(w *words.LobbyHelp) words.Key { return w.Play }), When: (*Lobby).plays, Does: does((*Lobby).play), Brief: when((*Lobby).newTables, func(w *words.LobbyWords) words.Key { return w.DealKey })},
 	{Keys: []string{"o", "n"}, Says: says(func(w *words.LobbyHelp) words.Key { return w.Open }), When: (*Lobby).plays, Does: leads((*Lobby).open), Brief: when((*Lobby).newTables, func(w *words.LobbyWords) words.Key { return w.OpenKey })},
-	{Keys: []string{"b", ui.CallKey}, Says: says(func(w *words.LobbyHelp) words.Key { return w.Seat }), When: (*Lobby).plays, Does: does((*Lobby).toSeat)},
+	{Keys: []string{"b", ui.CallKey}, Says: says(func(w *words.LobbyHelp) words.Key { return w.Seat }), When: (*Lobby).plays, Offered: func(h *Lobby) bool { return h.list.seat != nil }, Does: does((*Lobby).toSeat)},
 	{Keys: []string{"up", "down", "pgup", "pgdown"}, Says: says(func(w *words.LobbyHelp) words.Key { return w.Choose }), Aside: true, Does: func(h *Lobby, key string) (ui.Screen, tea.Cmd) {
 		h.list.move(ui.PageKeys[key])
 		return h, nil
 	}},
-	{Keys: []string{"enter"}, Says: says(func(w *words.LobbyHelp) words.Key { return w.Enter }), Does: func(h *Lobby, _ string) (ui.Screen, tea.Cmd) {
+	{Keys: []string{"enter"}, Says: says(func(w *words.LobbyHelp) words.Key { return w.Enter }), Offered: func(h *Lobby) bool { return h.list.enterable() }, Does: func(h *Lobby, _ string) (ui.Screen, tea.Cmd) {
 		return h.into(h.list.first())
 	}, Brief: func(h *Lobby) (k words.Key) {
 		if room := h.list.chosen(); room != nil && h.rows < actEnough {
@@ -45,13 +45,13 @@ var lobbyKeys = ui.Bindings[*Lobby]{
 	{Brief: func(h *Lobby) words.Key { return h.Words.Lobby.HelpKey }},
 	{Says: says(func(w *words.LobbyHelp) words.Key { return w.Menu }), Brief: func(h *Lobby) words.Key { return h.Words.Lobby.MenuKey }},
 	{Says: says(func(w *words.LobbyHelp) words.Key { return w.Leave }), Brief: (*Lobby).leaveKey},
-	{Keys: []string{"r"}, Says: says(func(w *words.LobbyHelp) words.Key { return w.Sort }), Does: does((*Lobby).sort), Brief: when(func(h *Lobby) bool {
+	{Keys: []string{"r"}, Says: says(func(w *words.LobbyHelp) words.Key { return w.Sort }), Offered: func(h *Lobby) bool { return len(h.list.rooms) > 1 || h.list.lost() }, Does: does((*Lobby).sort), Brief: when(func(h *Lobby) bool {
 		return len(h.list.rooms) > 1 && !h.list.lost()
 	}, func(w *words.LobbyWords) words.Key { return w.SortKey })},
 	{Keys: []string{"s"}, Says: says(func(w *words.LobbyHelp) words.Key { return w.Stats }), When: (*Lobby).plays, Does: leads(func(h *Lobby) (ui.Screen, tea.Cmd) {
 		return stats.New(h.Context, h.list.me, h.house, h.back)
 	}), Brief: func(h *Lobby) words.Key { return h.Words.Lobby.StatsKey }},
-	{Keys: []string{"w"}, Says: says(func(w *words.LobbyHelp) words.Key { return w.Watch }), Does: func(h *Lobby, _ string) (ui.Screen, tea.Cmd) { return h.into(nil) }, Brief: when(func(h *Lobby) bool {
+	{Keys: []string{"w"}, Says: says(func(w *words.LobbyHelp) words.Key { return w.Watch }), Offered: func(h *Lobby) bool { return h.list.enterable() && !h.list.seated(h.list.chosen()) }, Does: func(h *Lobby, _ string) (ui.Screen, tea.Cmd) { return h.into(nil) }, Brief: when(func(h *Lobby) bool {
 		return h.list.first() != nil && h.rows < actEnough
 	}, func(w *words.LobbyWords) words.Key { return w.WatchKey })},
 	{Keys: []string{"i"}, Says: says(func(w *words.LobbyHelp) words.Key { return w.Rules }), Does: leads(func(h *Lobby) (ui.Screen, tea.Cmd) {

@@ -178,6 +178,9 @@ func (l *roomList) code() string {
 // lost says whether the room that is chosen is gone.
 func (l *roomList) lost() bool { return l.at < len(l.rooms) && l.rooms[l.at].gone }
 
+// enterable says whether there is a room to go into: one that is chosen, and not gone.
+func (l *roomList) enterable() bool { return l.chosen() != nil && !l.lost() }
+
 // move chooses the room so many rows further down.
 func (l *roomList) move(by int) { l.at = max(0, min(l.at+by, len(l.rooms)-1)) }
 

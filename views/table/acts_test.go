@@ -54,17 +54,29 @@ func TestTheMenuBeganWithReadyInMidPlay(t *testing.T) {
 	}
 }
 
-// TestTheMenuCutLongLines: at 80 columns all that it says can be read, in every language and rule set.
+// menuRoom is how wide a line of the menu may be with its key: a box at 80 columns, without its edges, the cursor and what is
+// around a key.
+const menuRoom = 76 - 4 - 1 - 3
+
+// TestTheMenuCutLongLines: at 80 columns all that it says can be read, in every language and rule set, whoever looks and
+// whatever the table does.
 func TestTheMenuCutLongLines(t *testing.T) {
-	const room = 76 - 4 - 1 - 3 // a box at 80 columns, without its edges, the cursor and what is around a key
 	for _, locale := range languages.Tags() {
+		views := []*rooms.RoomView{waitingRoom(t, 4, 1), waitingRoom(t, 4, 4)}
 		for _, code := range []string{"bitenight", "leeds", "schwechat:referee=strict", "classic", "custom"} {
 			for _, is := range []func(*rooms.RoomView) bool{tabletest.Mine, func(v *rooms.RoomView) bool { return !v.Table.Seats[0].Ready }} {
-				d := newDesk(t, locale, tabletest.WhenOf(t, code, 4, is))
-				for _, act := range d.table.Acts() {
-					if width := frame.Width(act.Does) + frame.Width(act.Key.Key); width > room {
-						t.Errorf("%s %s: %d columns too many: %s", locale, code, width-room, act.Does)
-					}
+				views = append(views, tabletest.WhenOf(t, code, 4, is))
+			}
+		}
+		for _, phase := range []rooms.Phase{rooms.Between, rooms.Over} {
+			views = append(views, tabletest.Result(t, "bitenight", 3, phase), watching(tabletest.Result(t, "bitenight", 3, phase)))
+		}
+		views = append(views, watching(tabletest.When(t, 4, tabletest.IsMyTurn)))
+		for _, v := range views {
+			d := newDesk(t, locale, v)
+			for _, act := range d.table.Acts() {
+				if width := frame.Width(act.Does) + frame.Width(act.Key.Key); width > menuRoom {
+					t.Errorf("%s %v: %d columns too many: %s", locale, v.Phase, width-menuRoom, act.Does)
 				}
 			}
 		}

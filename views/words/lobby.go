@@ -112,11 +112,9 @@ func (w *LobbyWords) ClockText(clock time.Duration) string {
 	return fmt.Sprintf("%d%s", int(clock/time.Second), w.ATurn)
 }
 
-// clockSaid is how long a turn may take, as it stands in a sentence, in which the number is not parted from its unit.
+// clockSaid is how long a turn may take, as it stands in a sentence, in which no line is broken behind its first word, a number
+// or "no".
 func (w *LobbyWords) clockSaid(clock time.Duration) string {
-	if clock == 0 {
-		return w.NoClock
-	}
 	return strings.Replace(w.ClockText(clock), " ", NoBreak, 1)
 }
 

@@ -70,6 +70,16 @@ func Counts(one, many string) func(n int) string {
 	}
 }
 
+// CountsOrNone says a number of things in the same words for one and for many, and in others where there is none.
+func CountsOrNone(none, some string) func(n int) string {
+	return func(n int) string {
+		if n == 0 {
+			return none
+		}
+		return strconv.Itoa(n) + " " + some
+	}
+}
+
 // mostNamed is how many rooms are named to somebody who leaves.
 const mostNamed = 3
 
