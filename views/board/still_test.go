@@ -86,7 +86,11 @@ func TestWhatCameOfAMoveWasCutOff(t *testing.T) {
 		{text, 50, text},
 		{text, 27, "plays 4 4 4: four of a kind"},
 		{text, 22, "4 4 4: four of a kind"},
-		{text, 14, "plays 4 4 4"},
+		{text, 14, "four of a kind"},
+		{text, 13, "plays 4 4 4"},
+		{"plays J J J J: four of a kind, burns the pile", 16, "four of a kind"},
+		{"spielt J J J J: Vierling, löscht den Ablegestapel", 13, "Vierling"},
+		{"zeigt bob den Joker: bob nimmt 3 Karten", 22, "zeigt bob den Joker"},
 		{parted, 23, parted},
 		{parted, 20, "dreht 5 um"},
 	} {

@@ -115,15 +115,22 @@ func shortened(text string, width int) string {
 	return clauses(text, width)
 }
 
-// briefer are a text and, of a move with what came of it behind a colon, the same without its verb and without what came of it.
+// briefer are a text and, of a move with what came of it behind a colon, the same without its verb, where the cards end the
+// move what came of it alone, and the move alone.
 func briefer(text string) []string {
-	move, _, more := strings.Cut(text, ": ")
+	const longestRank = 2
+	move, came, more := strings.Cut(text, ": ")
 	if !more {
 		return []string{text}
 	}
 	_, bare, _ := strings.Cut(text, " ")
-	if after := move[strings.LastIndex(move, " ")+1:]; after == strings.ToLower(after) && after != strings.ToUpper(after) {
+	after := move[strings.LastIndex(move, " ")+1:]
+	switch {
+	case after == strings.ToLower(after) && after != strings.ToUpper(after):
 		return []string{text, move} // the verb goes on behind the cards
+	case frame.Width(after) > longestRank:
+		return []string{text, bare, move} // what came of it may be another's
+	default:
+		return []string{text, bare, came, move}
 	}
-	return []string{text, bare, move}
 }

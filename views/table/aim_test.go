@@ -4,6 +4,8 @@ import (
 	"testing"
 
 	"shithead/engine"
+	"shithead/views/frame"
+	"shithead/views/table/prompt"
 	"shithead/views/table/tabletest"
 )
 
@@ -11,7 +13,7 @@ func TestAimingAJoker(t *testing.T) {
 	v := tabletest.When(t, 5, tabletest.IsJoker)
 	d := newDesk(t, "", v)
 	d.types("o", "enter")
-	d.says("Who gets the Joker, and the stack")
+	d.says("Who gets the Joker and the stack")
 	d.types("esc")
 	if d.table.scene.Choice.Aiming {
 		t.Fatal("esc does not cancel")
@@ -76,4 +78,28 @@ func TestADoubleEnterAimedTheTurnedJokerUnseen(t *testing.T) {
 	d.sees(&next)
 	d.types("enter")
 	d.sent()
+}
+
+// TestAskingWhomMovedTheTable: the question has one row from 80 columns on, as the sentence before it has, however many there
+// are to be aimed at.
+func TestAskingWhomMovedTheTable(t *testing.T) {
+	for _, players := range []int{3, 5, 8} {
+		for _, locale := range []string{"", "de"} {
+			d := newDesk(t, locale, tabletest.When(t, players, tabletest.IsJoker))
+			d.types("o", "enter")
+			if status := prompt.Status(d.table.scene); frame.Width(status) > 76 {
+				t.Errorf("%d players: %q", players, status)
+			}
+		}
+	}
+}
+
+// TestTheLastNamesOfTheAimedAtAreCounted where not all of them fit, and none is left out where they do.
+func TestTheLastNamesOfTheAimedAtAreCounted(t *testing.T) {
+	d := newDesk(t, "", tabletest.When(t, 8, tabletest.IsJoker))
+	d.types("o", "enter")
+	d.says("bob, Cornelius, dan and 5 more")
+	d = newDesk(t, "", tabletest.When(t, 3, tabletest.IsJoker))
+	d.types("o", "enter")
+	d.says("bob, Cornelius, yourself")
 }

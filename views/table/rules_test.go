@@ -220,10 +220,31 @@ func TestWhatHoldsOfAllOthers(t *testing.T) {
 	} {
 		panes := newDesk(t, "", tabletest.WhenOf(t, "bitenight", 4, c.is)).table.Board(120, 40).Panes
 		for _, lines := range append(panes[0].Shorter, panes[0].Lines) {
-			if lines[1].Text != c.want {
-				t.Errorf("%s: %q", what, lines[1].Text)
+			if !slices.ContainsFunc(lines, func(l board.Line) bool { return l.Text == c.want }) {
+				t.Errorf("%s: %v", what, lines)
 			}
 		}
+	}
+}
+
+// TestTheRulesBeganWithEmptyRows before the opening: what fits is not told before anything does, in a race it is the card
+// that opens.
+func TestTheRulesBeganWithEmptyRows(t *testing.T) {
+	for _, is := range []func(v *rooms.RoomView) bool{tabletest.IsSetUp, tabletest.IsRace, tabletest.IsNoRace, tabletest.IsMyTurn} {
+		pane := newDesk(t, "", tabletest.When(t, 4, is)).table.Board(120, 40).Panes[0]
+		for _, lines := range append(pane.Shorter, pane.Lines) {
+			if lines[0].Text == "" {
+				t.Error("an empty line is the first")
+			}
+		}
+	}
+	lines := newDesk(t, "", tabletest.When(t, 4, tabletest.IsSetUp)).beside()
+	if last := lines[len(lines)-1]; last.Text != "" || last.Longest == "" {
+		t.Errorf("no room is kept below the rules, but %v", last)
+	}
+	v := tabletest.When(t, 4, tabletest.IsRace)
+	if got := newDesk(t, "", v).fits(); got != words.RankName(v.Table.Opening) {
+		t.Errorf("in a race fits %q", got)
 	}
 }
 

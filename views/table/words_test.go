@@ -138,3 +138,21 @@ func TestTheRefereeCalledOneByName(t *testing.T) {
 	newDesk(t, "", v).says("The referee warns you.")
 	newDesk(t, "de", v).says("Verwarnung für dich.")
 }
+
+// TestAFullTableStillAskedForFriends: it says that it is full, and who deals, to whom that is another and to whom it is.
+func TestAFullTableStillAskedForFriends(t *testing.T) {
+	for _, c := range []struct {
+		locale, host, guest, waits string
+	}{
+		{"", "Full table: ENTER deals. To watch:", "Full table: bob deals. To watch:", "Waiting for bob."},
+		{"de", "Tisch voll: ENTER gibt. Zum Zusehen:", "Tisch voll: bob gibt. Zum Zusehen:", "Wir warten auf bob."},
+	} {
+		v := waitingRoom(t, 4, 4)
+		newDesk(t, c.locale, v).says(c.host)
+		v.Maker = v.Seats[1].Owner
+		d := newDesk(t, c.locale, v)
+		d.says(c.guest)
+		d.says(c.waits)
+	}
+	newDesk(t, "", waitingRoom(t, 4, 3)).says("Bring friends.")
+}

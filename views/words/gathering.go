@@ -6,7 +6,9 @@ type GatheringWords struct {
 	Waiting string
 	// Bring stands over the line that friends type, BringPrivate over that of a private room; CopyKey copies it.
 	Bring, BringPrivate string
-	CopyKey             Key
+	// Full stands there where no seat is free: {who} deals, a person or enter.
+	Full    string
+	CopyKey Key
 	// Taken is how many of the seats are: {k} of {n}.
 	Taken string
 	// How a free seat is filled: by the host, by whoever has none, by others.

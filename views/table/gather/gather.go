@@ -109,12 +109,8 @@ func (g gathering) bringRows(p *gatherPlan) int {
 
 // drawBring draws the line that brings friends here, and gives the row below it.
 func (g gathering) drawBring(f *frame.Frame, p *gatherPlan, y int) int {
-	w := &g.Words.Table.Gathering
-	says := w.Bring
-	if g.View.Terms.Private {
-		says = w.BringPrivate
-	}
-	f.TextMax(1, y, p.width-2, says, g.Theme.Strong)
+	w := &g.Words.Table.Gathering.CopyKey
+	f.TextMax(1, y, p.width-2, g.invites(), g.Theme.Strong)
 	y += 1 + p.air
 	if p.air > 0 {
 		g.edge(f, y, p.width, '▄')
@@ -125,8 +121,8 @@ func (g gathering) drawBring(f *frame.Frame, p *gatherPlan, y int) int {
 	for i, line := range lines {
 		f.Fill(0, y, p.width, 1, ' ', on.Text)
 		at := f.TextMax(margin, y, p.width-margin, line, on.Strong)
-		if x := p.width - frame.Width(w.CopyKey.Key) - frame.Width(w.CopyKey.Does) - copyAround; i == len(lines)-1 && x > at {
-			f.Text(f.Text(x, y, " "+w.CopyKey.Key+" ", g.Theme.KeyChip)+1, y, w.CopyKey.Does, on.Text)
+		if x := p.width - frame.Width(w.Key) - frame.Width(w.Does) - copyAround; i == len(lines)-1 && x > at {
+			f.Text(f.Text(x, y, " "+w.Key+" ", g.Theme.KeyChip)+1, y, w.Does, on.Text)
 		}
 		y++
 	}
@@ -136,6 +132,24 @@ func (g gathering) drawBring(f *frame.Frame, p *gatherPlan, y int) int {
 	}
 	return y
 }
+
+// invites says whom the line is for that brings people here, and where no seat is free who deals.
+func (g gathering) invites() string {
+	w := &g.Words.Table.Gathering
+	switch {
+	case g.full() && g.At.Maker():
+		return (&words.Facts{Who: strings.ToUpper(g.Words.Table.Enter)}).Fill(w.Full)
+	case g.full():
+		return (&words.Facts{Who: g.View.Maker.Name}).Fill(w.Full)
+	case g.View.Terms.Private:
+		return w.BringPrivate
+	default:
+		return w.Bring
+	}
+}
+
+// full says whether the match can begin: every seat is taken, and none has been played.
+func (g gathering) full() bool { return g.View.Phase == rooms.Gathering && g.At.FreeSeats() == 0 }
 
 // edge draws an edge of the line that brings friends.
 func (g gathering) edge(f *frame.Frame, y, width int, half rune) {
@@ -230,7 +244,11 @@ func (g gathering) drawDoing(f *frame.Frame, y, width int) {
 	case do == choose.DoAgain:
 		parts.DrawMain(g.Scene, f, y, width-1, enter, w.DoAgain)
 	default:
-		text := g.Queued() + (&words.Facts{Who: g.View.Maker.Name}).Fill(w.Gathering.HostDeals)
+		says := w.Gathering.HostDeals
+		if g.full() {
+			says = w.WaitingFor
+		}
+		text := g.Queued() + (&words.Facts{Who: g.View.Maker.Name}).Fill(says)
 		if g.View.Phase == rooms.Over { // and the round was before the server started
 			text = prompt.Vote(g.Scene)
 		}

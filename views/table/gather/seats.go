@@ -21,6 +21,14 @@ var (
 // seatGrid is how the seats of a room stand.
 type seatGrid struct{ columns, rows, width, height, gap int }
 
+// tile is how high the ground of a seat is: of two rows one, so that it ends before the seat below it.
+func (at *seatGrid) tile() int {
+	if at.height == 2 {
+		return 1
+	}
+	return min(3, at.height)
+}
+
 // fewestSeatRows is how many rows the seats need, with what stands over them.
 func (g gathering) fewestSeatRows(width int) int {
 	columns := max(1, (width-1)/letterSeat)
@@ -97,7 +105,7 @@ func (g gathering) drawSeat(f *frame.Frame, x, y int, at seatGrid, seat int) {
 		return
 	}
 	on := &g.Theme.Pane
-	f.Fill(x, y, at.width, min(3, at.height), ' ', on.Text)
+	f.Fill(x, y, at.width, at.tile(), ' ', on.Text)
 	dot, style, name := "● ", on.You, on.Name
 	if seat == g.View.Seat {
 		name = on.You

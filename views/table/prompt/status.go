@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"shithead/engine"
+	"shithead/views/frame"
 	"shithead/views/table/scene"
 	"shithead/views/words"
 )
@@ -175,7 +176,20 @@ func (s status) aiming() string {
 			names = append(names, doing(s).targetName(seat))
 		}
 	}
-	return fact.Fill(asks) + strings.Join(names, ", ")
+	asks = fact.Fill(asks)
+	return asks + s.namesIn(names, widestRow-frame.Width(asks))
+}
+
+// widestRow is how many columns a sentence has that takes one row from 80 columns on.
+const widestRow = 76
+
+// namesIn are some names in a width: all, or the first of them and how many more, two at least.
+func (s status) namesIn(names []string, width int) string {
+	text := strings.Join(names, ", ")
+	for most := len(names) - 1; most > 1 && !frame.Fits(text, width); most-- {
+		text = s.And(names, most)
+	}
+	return text
 }
 
 func (s status) waitedFor() string {

@@ -76,16 +76,20 @@ func (b *beside) make() {
 	}
 }
 
-// rows are the lines at a depth, above them what fits now. What holds of all others has no short form, and where nothing is
-// said to fit, there are no others.
+// rows are the lines at a depth, above them what fits now; before the first card its room is below them. What holds of all
+// others has no short form, and where nothing is said to fit, there are no others.
 func (b *beside) rows(now *matters, d depth) []board.Line {
 	rows := make([]board.Line, 0, len(b.lines)+1)
-	rows = append(rows, b.fits())
+	fits, v := b.fits(), b.At.Playing()
+	setUp := v != nil && v.Phase == engine.PhaseSetUp
+	if !setUp {
+		rows = append(rows, fits)
+	}
 	for i := range b.lines {
 		line := &b.lines[i]
 		row := board.Line{Who: line.Card, Text: b.texts[i].full, Marked: now.has(line)}
 		switch {
-		case line.Kind == words.OrderLine && rows[0].Text == "":
+		case line.Kind == words.OrderLine && fits.Text == "":
 			row.Text = b.Words.Table.Prefer.Alone
 		case line.Kind == words.OrderLine: // all of it: what is below it stays where it is
 		case !row.Marked && d >= byName && line.Card == "":
@@ -96,6 +100,9 @@ func (b *beside) rows(now *matters, d depth) []board.Line {
 			row.Text = b.texts[i].brief
 		}
 		rows = append(rows, row)
+	}
+	if setUp {
+		rows = append(rows, fits)
 	}
 	return rows
 }
@@ -114,7 +121,7 @@ func (b *beside) fits() board.Line {
 func (b *beside) fitting() string {
 	v := b.At.Playing()
 	switch {
-	case v == nil || v.Phase != engine.PhasePlay:
+	case v == nil || v.Phase != engine.PhasePlay && v.Phase != engine.PhaseOpening:
 		return ""
 	case v.Opening != engine.NoRank || v.Ask.Kind == engine.AskFree:
 		return prompt.Demand(b.Scene)

@@ -11,7 +11,7 @@ func biteNight() *words.Vocabulary {
 	v.DoTake, v.DoFlip = "take the stack ({n})", "flip card {n} of your gamble, blind"
 	v.Takes, v.Burns, v.BurnsFour = "takes the stack, {n}", ": blows the stack", ": four of a kind, blows the stack"
 	v.Fails = ": doesn't play, takes {n}"
-	v.AimAt, v.Aims = "Who gets the {rank}, and the stack ({n}) with it? ", "shows the {rank} to {other}"
+	v.AimAt, v.Aims = "Who gets the {rank} and the stack ({n})? ", "shows the {rank} to {other}"
 	v.SetUp = "Stock your bank: type a card of your hand, then one of the bank, to swap."
 	v.Flip = "Only your gamble is left: flip a card, blind."
 	v.PickHand, v.PickFaceUp = "Swap {cards} for which card of your hand?", "Swap {cards} for which card of your bank?"

@@ -44,6 +44,7 @@ func gathering() words.GatheringWords {
 	return words.GatheringWords{
 		Waiting: "waiting",
 		Bring:   "Bring friends. They paste this:", BringPrivate: "It's private. Friends paste this:", CopyKey: words.Key{"y", "copy"},
+		Full:      "Full table: {who} deals. To watch:",
 		Taken:     "{k} of {n}",
 		HostFills: "b seats a bot", SitFills: "ENTER takes it", OthersFill: "for whoever comes",
 		ForfeitKey: words.Key{"t", "something else"}, NoForfeit: "The {who} owes the table nothing.",

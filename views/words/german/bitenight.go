@@ -8,7 +8,7 @@ func biteNight() *words.Vocabulary {
 	v.FaceUp, v.FaceDown, v.Burned = "Bank", "Gamble", "Ablage"
 	v.DoFlip = "Karte {n} deines Gambles aufdecken, blind"
 	v.Burns, v.BurnsFour = ": sprengt den Stapel", ": Vierling, sprengt den Stapel"
-	v.AimAt, v.Aims = "Wem drückst du mit dem {rank} den Stapel auf ({n})? ", "zeigt {other} den {rank}"
+	v.AimAt, v.Aims = "Wem drückst du {rank} und Stapel auf ({n})? ", "zeigt {other} den {rank}"
 	v.SetUp = "Füll deine Bank: tipp eine Karte der Hand, dann eine der Bank zum Tausch."
 	v.Flip = "Du hast nur noch dein Gamble: deck blind eine Karte auf."
 	v.PickHand, v.PickFaceUp = "{cards} gegen welche Karte deiner Hand tauschen?", "{cards} gegen welche Karte deiner Bank tauschen?"

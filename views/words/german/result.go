@@ -44,6 +44,7 @@ func gathering() words.GatheringWords {
 	return words.GatheringWords{
 		Waiting: "vor der Partie",
 		Bring:   "Hol Freunde dazu. Sie tippen:", BringPrivate: "Der Raum ist privat. Freunde tippen:", CopyKey: words.Key{"y", "kopieren"},
+		Full:      "Tisch voll: {who} gibt. Zum Zusehen:",
 		Taken:     "{k} von {n}",
 		HostFills: "b setzt einen Bot", SitFills: "ENTER nimmt ihn", OthersFill: "für alle, die kommen",
 		ForfeitKey: words.Key{"t", "etwas anderes"}, NoForfeit: "Der {who} schuldet dem Tisch nichts.",
