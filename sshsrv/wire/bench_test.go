@@ -76,11 +76,13 @@ func BenchmarkDiffer(b *testing.B) {
 	}
 }
 
-// told is a connection that says when something was written to it.
+// told is a connection that says when the last piece of an update was written to it.
 type told chan struct{}
 
 func (c told) Write(p []byte) (int, error) {
-	c <- struct{}{}
+	if len(p) < pieceBytes {
+		c <- struct{}{}
+	}
 	return len(p), nil
 }
 
