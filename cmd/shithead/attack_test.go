@@ -89,6 +89,7 @@ func (a *attacked) openssh(t *testing.T, who, command, stdin string, options ...
 		line = append(line, "-i", filepath.Join(a.folder, who))
 	}
 	cmd := exec.Command("ssh", append(append(line, options...), who+"@127.0.0.1", "--", command)...)
+	cmd.Env = append(os.Environ(), "TERM=xterm")
 	var out, errs bytes.Buffer
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = strings.NewReader(stdin), &out, &errs
 	_ = cmd.Run() // its code says how it went
