@@ -14,8 +14,8 @@ import (
 	"shithead/engine"
 	"shithead/engine/record"
 	"shithead/rooms"
-	"shithead/rooms/feed"
 	"shithead/rooms/access"
+	"shithead/rooms/feed"
 	"shithead/sshsrv/object"
 	"shithead/views/words"
 )
