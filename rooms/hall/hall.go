@@ -48,9 +48,11 @@ type Hall struct {
 	sayRate *ratelimit.Limiter[data.ID]
 	// throttle bounds how often everybody is sent who is here, and what was said.
 	throttle *feed.Throttle
+	// peers are the halls of the other servers of the house, nil in a house of one.
+	peers *peers
 }
 
-// presence is somebody who is here, so many times. The key sorts names as people expect.
+// presence is somebody who is here, so many times. The key is its [sortKey].
 type presence struct {
 	key, name string
 	times     int
@@ -140,7 +142,9 @@ func (v *member) Say(text string) error {
 	if _, in := h.members[v]; !in {
 		return rooms.ErrGone
 	}
-	h.add(rooms.Line{From: v.person.Name, Text: text})
+	line := rooms.Line{From: v.person.Name, Text: text}
+	h.add(line)
+	h.peers.say(line)
 	return nil
 }
 
@@ -164,7 +168,7 @@ func (h *Hall) count(who rooms.Person, by int) {
 		h.guests += by
 		return
 	}
-	key := strings.ToLower(who.Name) + "\x00" + who.Name
+	key := sortKey(who.Name)
 	i, here := slices.BinarySearchFunc(h.present, key, func(p presence, key string) int { return strings.Compare(p.key, key) })
 	if !here {
 		h.present = slices.Insert(h.present, i, presence{key: key, name: who.Name})
@@ -176,14 +180,18 @@ func (h *Hall) count(who rooms.Person, by int) {
 	h.names = nil
 }
 
+// sortKey sorts names as people expect.
+func sortKey(name string) string { return strings.ToLower(name) + "\x00" + name }
+
 func (h *Hall) view() *rooms.HallView {
 	if h.names == nil {
 		h.names = make([]string, len(h.present))
 		for i := range h.present {
 			h.names[i] = h.present[i].name
 		}
+		h.names = h.peers.with(h.names)
 	}
-	return &rooms.HallView{Here: h.names, Guests: h.guests, Lines: slices.Clip(h.lines), Said: h.said}
+	return &rooms.HallView{Here: h.names, Guests: h.guests + h.peers.guests(), Lines: slices.Clip(h.lines), Said: h.said}
 }
 
 func (h *Hall) tell() {
