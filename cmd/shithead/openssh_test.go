@@ -44,7 +44,9 @@ func newDesk(t *testing.T, s *served) *desk {
 
 func (d *desk) tmux(args ...string) string {
 	d.t.Helper()
-	out, err := exec.Command("tmux", append([]string{"-S", d.socket, "-f", "/dev/null"}, args...)...).CombinedOutput()
+	cmd := exec.Command("tmux", append([]string{"-u", "-S", d.socket, "-f", "/dev/null"}, args...)...)
+	cmd.Env = append(os.Environ(), "SHELL=/bin/sh") // an account for tests may have none that lets it in
+	out, err := cmd.CombinedOutput()
 	if err != nil {
 		d.t.Fatalf("tmux %v: %v\n%s", args, err, out)
 	}
