@@ -35,7 +35,7 @@ func (s *doorStore) NoteAddress(address netip.Prefix, now time.Time) error {
 			t.known.write([]byte(knownSecret), secret)
 		}
 		hash := hashOf(secret, address)
-		if t.known.Get(hash) != nil || t.known.Stats().KeyN <= MaxKnown {
+		if t.known.Get(hash) != nil || t.known.in().Stats().KeyN <= MaxKnown {
 			t.known.write(hash, binary.BigEndian.AppendUint32(nil, dayOf(now)))
 		}
 		return nil

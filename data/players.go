@@ -16,8 +16,8 @@ import (
 // Inhabited says whether anybody has ever been here: there is a profile, or a round that somebody has played.
 func (s *Store) Inhabited() (bool, error) {
 	return result(s.view, func(t *tables) (bool, error) {
-		profile, _ := t.profiles.Cursor().First()
-		round, _ := t.rounds.Cursor().First()
+		profile, _ := t.profiles.in().Cursor().First()
+		round, _ := t.rounds.in().Cursor().First()
 		return profile != nil || round != nil, nil
 	})
 }
