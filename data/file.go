@@ -24,6 +24,7 @@ type boltFile struct {
 	// waiting is what is to be written, the oldest first, and queue guards it.
 	queue   sync.Mutex
 	waiting []*waitingWrite
+	notes   notes
 	// jammed is a panic of bbolt while it held its own lock, which it may hold still, else nil.
 	jammed error
 	// outage is why nothing can be written, nil while all is well.
@@ -35,9 +36,10 @@ type boltFile struct {
 	used atomic.Int64
 }
 
-// Close waits for running calls and lets go of the file. Closing twice does no harm. It returns [ErrDamaged], and leaves
+// Close writes what is noted, waits for running calls and lets go of the file. Closing twice does no harm. It returns [ErrDamaged], and leaves
 // the file to the end of the process, if the file broke while it was written.
 func (s *boltFile) Close() error {
+	s.writeNotes()
 	s.writing.Lock()
 	defer s.writing.Unlock()
 	if s.jammed != nil {
