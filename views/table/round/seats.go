@@ -106,10 +106,21 @@ func (a otherSeats) justDid(seat int) (says, brief string) {
 		return "", ""
 	}
 	fact := words.Facts{Cards: story.LaidCards(a.Scene, e.Cards), Other: a.Name(int(e.Target))}
-	says = map[engine.EventKind]string{
-		engine.EventPlayed: w.Played, engine.EventJumped: w.Jumped, engine.EventFlipped: w.Flipped,
-		engine.EventChanced: w.Chanced, engine.EventAimed: w.Aimed, engine.EventFouled: w.Fouled,
-	}[e.Kind]
+	switch e.Kind {
+	case engine.EventPlayed:
+		says = w.Played
+	case engine.EventJumped:
+		says = w.Jumped
+	case engine.EventFlipped:
+		says = w.Flipped
+	case engine.EventChanced:
+		says = w.Chanced
+	case engine.EventAimed:
+		says = w.Aimed
+	case engine.EventFouled:
+		says = w.Fouled
+	default:
+	}
 	if fact.Cards == "" && (e.Kind == engine.EventFlipped || e.Kind == engine.EventChanced) {
 		return "", ""
 	}

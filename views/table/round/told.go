@@ -86,12 +86,15 @@ func (t *told) add(a *Facts) {
 		kept := slices.IndexFunc(t.of, func(o origin) bool { return o.logged == from })
 		t.keep(0, kept)
 	}
-	newest := func() *tale { return newest(a.Scene, from) }
 	var more *tale
 	if a.Onlooker() {
-		more = ui.Find(a.Memo, a.View, toldTo{a.Words, from}, newest)
+		more = ui.Find(a.Memo, a.View, toldTo{a.Words, from}, func() *tale {
+			t := newest(a.Scene, from)
+			t.name(0)
+			return t
+		})
 	} else {
-		more = newest()
+		more = newest(a.Scene, from)
 	}
 	t.lines, t.of, t.names = append(t.lines, more.lines...), append(t.of, more.of...), append(t.names, more.names...)
 	t.keep(max(0, len(t.lines)-mostTold), len(t.lines))
@@ -116,7 +119,6 @@ func newest(s *scene.Scene, from int) *tale {
 	slices.Reverse(t.lines)
 	slices.Reverse(t.of)
 	t.mark()
-	t.name(0)
 	return t
 }
 
