@@ -184,8 +184,9 @@ func (a *Facts) inkOf(style frame.StyleID) look.Ink {
 }
 
 // keys are what can be done now: what enter does, then what other keys do that are not always there.
-func (a *Facts) keys() (keys []words.Key) {
-	act := a.Choice.Act(&a.At)
+func (a *Facts) keys() []words.Key {
+	const usual = 12
+	act, keys := a.Choice.Act(&a.At), make([]words.Key, 0, usual)
 	if says := prompt.Does(a.Scene, act); says != "" {
 		key := strings.ToUpper(a.Words.Table.Enter)
 		if act.Do.Lacks() {

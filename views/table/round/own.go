@@ -171,6 +171,7 @@ func (a ownSeat) cards(bag *engine.Bag, m *marks) (list []board.OwnCard) {
 	if bag == nil {
 		return nil
 	}
+	list = make([]board.OwnCard, 0, bag.Len())
 	seen, last, same := [engine.NumRanks]int{}, engine.NoCard, 0
 	for c := range bag.All() {
 		r := c.Rank()
