@@ -76,11 +76,11 @@ func (f *Frame) KeysEnd(y, end int) int {
 
 // fill makes all cells the same, none of them wide.
 func fill(cells []Cell, c Cell) {
-	if len(cells) == 0 {
-		return
+	const few = 32 // cells that take no longer one by one
+	for i := range cells[:min(few, len(cells))] {
+		cells[i] = c
 	}
-	cells[0] = c
-	for done := 1; done < len(cells); done *= 2 {
+	for done := few; done < len(cells); done *= 2 {
 		copy(cells[done:], cells[:done])
 	}
 }

@@ -14,6 +14,16 @@ func Width(s string) int {
 	return width
 }
 
+// isPlain says whether a text is of printable ASCII alone, which takes a column a byte and is shown as it is.
+func isPlain(s string) bool {
+	for i := range len(s) {
+		if s[i]-' ' >= 0x5f {
+			return false
+		}
+	}
+	return true
+}
+
 // Fits says whether s takes no more than width columns.
 func Fits(s string, width int) bool {
 	if len(s) <= width { // no text is wider than it has bytes
@@ -51,6 +61,10 @@ func (f *Frame) TextMax(x, y, width int, s string, style StyleID) int {
 // draw puts graphemes into a row until one would go beyond end. It returns the x after them, and the rest of s. A row
 // that is nil only measures; that needs no frame either.
 func (f *Frame) draw(row []Cell, x, end int, s string, style StyleID) (after int, rest string) {
+	if x+len(s) <= end && isPlain(s) {
+		putPlain(row, x, s, style)
+		return x + len(s), ""
+	}
 	for i := 0; i < len(s); {
 		if b := s[i]; b-' ' < 0x5f && (i+1 == len(s) || s[i+1] < utf8.RuneSelf) {
 			if x >= end {
@@ -76,6 +90,16 @@ func (f *Frame) draw(row []Cell, x, end int, s string, style StyleID) (after int
 		i += size
 	}
 	return x, ""
+}
+
+// putPlain puts plain text into a row, as far as it is inside.
+func putPlain(row []Cell, x int, s string, style StyleID) {
+	for at := max(x, 0); at < min(x+len(s), len(row)); at++ {
+		if row[at].width != 1 {
+			sever(row, at)
+		}
+		row[at] = Cell{content: uint32(s[at-x]), style: style, width: 1}
+	}
 }
 
 // place puts a glyph into a row.
