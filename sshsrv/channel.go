@@ -38,8 +38,9 @@ type channel struct {
 	asked   int
 
 	size size
-	// resized receives after the size has changed.
+	// resized receives after the size has changed, and wake is called then.
 	resized chan struct{}
+	wake    func()
 
 	// heard receives after something has come that nobody has taken, or there is no more.
 	heard chan struct{}
@@ -58,7 +59,7 @@ type channel struct {
 // newChannel bounds a session. ask waits until its client may
 // have a request looked at; it says no once it has hung up.
 func newChannel(ch gossh.Channel, l *Limits, ask func(int) bool) *channel {
-	return &channel{Channel: ch, limits: l, ask: ask, resized: make(chan struct{}, 1), heard: make(chan struct{}, 1)}
+	return &channel{Channel: ch, limits: l, ask: ask, resized: make(chan struct{}, 1), wake: func() {}, heard: make(chan struct{}, 1)}
 }
 
 // drain reads whatever a client may send, from the beginning to the end, whether anybody wants it or not: the library
@@ -246,6 +247,7 @@ func (c *channel) resize(payload []byte) bool {
 	case c.resized <- struct{}{}:
 	default:
 	}
+	c.wake()
 	return true
 }
 
