@@ -269,6 +269,7 @@ func (s *Server) openSession(_ *ssh.Server, sshConn *gossh.ServerConn, request g
 	}
 	of.channel.commanded, of.channel.wake = of.listen, of.wake
 	of.channel.drain()
+	defer conn.Sweep(sweptEvery, of.channel.sweep)()
 	running, cancel := context.WithCancel(s.running)
 	var program sync.WaitGroup
 	of.channel.serve(requests, cancel, func() {
