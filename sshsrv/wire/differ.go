@@ -42,6 +42,11 @@ func (d *Differ) rest() {
 //
 // It expects a terminal as enterScreen or the last update left it: without autowrap and with a plain pen.
 func (d *Differ) Append(b []byte, from, to *frame.Frame) []byte {
+	return d.appendRows(b, from, to, nil)
+}
+
+// appendRows does what Append does, of which only some rows may differ if they are given; of the others, from may have any cells.
+func (d *Differ) appendRows(b []byte, from, to *frame.Frame, rows *frame.Rows) []byte {
 	start := len(b)
 	u := update{
 		b: append(b, syncBegin...), d: d,
@@ -61,7 +66,9 @@ func (d *Differ) Append(b []byte, from, to *frame.Frame) []byte {
 	}
 	head := len(u.b)
 	for y := range to.Height() {
-		u.row(y)
+		if rows == nil || rows.Has(y) {
+			u.row(y)
+		}
 	}
 	u.paint()
 	u.b = appendPen(u.b, u.pen, frame.Style{})

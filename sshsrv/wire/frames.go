@@ -50,6 +50,14 @@ type has struct {
 
 func (p has) none() bool { return p.shared == nil && p.packed == nil }
 
+// size is the width and the height of what is a display's own, zero for none.
+func (p has) size() (width, height int) {
+	if p.packed == nil {
+		return 0, 0
+	}
+	return frame.PackedSize(p.packed)
+}
+
 // drawingKey is what a shared picture depends on: its size, and a value of whoever draws it.
 type drawingKey struct {
 	of            any

@@ -1,7 +1,6 @@
 package wire
 
 import (
-	"bytes"
 	"fmt"
 	"io"
 	"slices"
@@ -133,7 +132,7 @@ func (d *Display) changeToShared(b []byte) []byte {
 		b = d.next.appendUpdate(b, d.differ, d.shown.shared)
 	default:
 		old := d.config.Frames.take()
-		old.Unpack(d.shown.packed, nil, nil)
+		old.Unpack(d.shown.packed)
 		b = d.differ.Append(b, old.Frame, d.next.Frame)
 		d.config.Frames.give(old)
 	}
@@ -143,24 +142,26 @@ func (d *Display) changeToShared(b []byte) []byte {
 }
 
 func (d *Display) changeToOwn(b []byte) []byte {
-	next, shown, begin := d.next, d.shown, len(b)
-	b = next.AppendPacked(b)
-	packed := b[begin:]
-	old, same := shown.shared, false
-	switch {
+	next, begin := d.next, len(b)
+	var old *drawing
+	var rows *frame.Rows
+	switch width, height := d.shown.size(); {
 	case d.whole:
-		d.config.Frames.give(old)
-		old = nil
-	case old == nil:
-		if same = bytes.Equal(packed, shown.packed); !same {
-			old = d.config.Frames.take()
-			old.Unpack(shown.packed, next.Frame, packed)
-		}
+		d.config.Frames.give(d.shown.shared)
+		b = next.AppendPacked(b)
+	case d.shown.shared != nil || width != next.Width() || height != next.Height():
+		old = d.shown.shared
+		b = next.AppendPacked(b)
+	default:
+		old, rows = d.config.Frames.take(), new(frame.Rows)
+		b, *rows = next.Repack(b, d.shown.packed, old.Frame)
 	}
-	d.shown = has{packed: frame.ClonePacked(shown.packed, packed)}
+	d.shown = has{packed: frame.ClonePacked(d.shown.packed, b[begin:])}
 	b = b[:begin]
-	if !same {
-		b = next.appendUpdate(b, d.differ, old)
+	if old == nil {
+		b = d.differ.Append(b, nil, next.Frame)
+	} else {
+		b = d.differ.appendRows(b, old.Frame, next.Frame, rows)
 	}
 	d.config.Frames.give(old)
 	d.config.Frames.give(next)
@@ -173,7 +174,7 @@ func (d *Display) repaint(b []byte) []byte {
 	if f == nil {
 		f = d.config.Frames.take()
 		defer d.config.Frames.give(f)
-		f.Unpack(d.shown.packed, nil, nil)
+		f.Unpack(d.shown.packed)
 	}
 	if f.Width() == d.width && f.Height() == d.height {
 		b = f.appendUpdate(b, d.differ, nil)

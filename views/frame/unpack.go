@@ -1,0 +1,106 @@
+package frame
+
+import (
+	"encoding/binary"
+	"unicode/utf8"
+)
+
+// Unpack makes the frame the one that was packed, which shares the frame's palette.
+func (f *Frame) Unpack(packed []byte) {
+	p := unpacking(packed)
+	width, height := p.size()
+	f.setSize(width, height)
+	f.clusters = clusters{}
+	for y := range f.height {
+		p.row().cells(f, f.Row(y))
+	}
+	f.unpackTail(p, "")
+}
+
+// unpackTail unpacks what comes after the rows, where the title is likely one that is known.
+func (f *Frame) unpackTail(p unpacking, title string) {
+	x, y := p.number(), p.number()
+	f.SetCursor(x-1, y-1)
+	if packed := p.text(); string(packed) != title {
+		title = string(packed)
+	}
+	f.title = title
+}
+
+// unpacking is what is left of a packed frame.
+type unpacking []byte
+
+// size is the width and the height, which come first.
+func (p *unpacking) size() (width, height int) { return p.number(), p.number() }
+
+func (p *unpacking) number() int {
+	n, rest := firstNumber(*p)
+	*p = rest
+	return n
+}
+
+// firstNumber is a number, and what comes after it.
+func firstNumber(p unpacking) (int, unpacking) {
+	if b := p[0]; b < utf8.RuneSelf {
+		return int(b), p[1:]
+	}
+	return longNumber(p)
+}
+
+// longNumber is a number of several bytes, and what comes after it.
+func longNumber(p unpacking) (int, unpacking) {
+	n, size := binary.Uvarint(p)
+	return int(n), p[size:]
+}
+
+func (p *unpacking) text() []byte {
+	n := p.number()
+	text := (*p)[:n]
+	*p = (*p)[n:]
+	return text
+}
+
+// row is what the next row is packed as, without its length.
+func (p *unpacking) row() unpacking {
+	n := 2 + int(binary.LittleEndian.Uint16(*p))
+	row := (*p)[2:n]
+	*p = (*p)[n:]
+	return row
+}
+
+// run is how the next run of a row begins: how many cells it has, what they share, and whether they have one content.
+func (p *unpacking) run() (n int, shared Cell, same bool) {
+	run, rest := firstNumber(*p)
+	style, rest := firstNumber(rest)
+	*p = rest
+	return run >> 1, newCell(0, StyleID(style>>widthBits), style&(1<<widthBits-1)), run&alike != 0
+}
+
+// cell is the next cell of a run, for a frame.
+func (p *unpacking) cell(f *Frame, shared Cell) Cell {
+	n, rest := firstNumber(*p)
+	*p = rest
+	if n == packedCluster {
+		n = int(f.clusters.content(string(p.text())))
+	}
+	return Cell{shared.bits | uint64(n)}
+}
+
+// cells unpacks a row, or the last runs of it, for a frame.
+func (p unpacking) cells(f *Frame, cells []Cell) {
+	for len(cells) > 0 {
+		n, shared, same := p.run()
+		if same {
+			fill(cells[:n], p.cell(f, shared))
+		} else {
+			for i := range cells[:n] {
+				if b := p[0]; b < utf8.RuneSelf {
+					cells[i], p = Cell{shared.bits | uint64(b)}, p[1:]
+				} else {
+					cells[i] = p.cell(f, shared)
+				}
+			}
+		}
+		cells = cells[n:]
+	}
+}
