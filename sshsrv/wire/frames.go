@@ -160,14 +160,14 @@ func (p *drawing) appendUpdate(b []byte, d *Differ, from *drawing) []byte {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	for i := range p.updates {
-		if u := &p.updates[i]; u.from == from && u.ascii == d.ascii && u.profile == d.pens.profile {
+		if u := &p.updates[i]; u.from == from && u.ascii == d.ascii && u.profile == d.profile {
 			return append(b, u.bytes...)
 		}
 	}
 	start := len(b)
 	b = d.Append(b, from.Frame, p.Frame)
 	if len(p.updates) < maxUpdates {
-		p.updates = append(p.updates, drawingUpdate{from, d.ascii, d.pens.profile, slices.Clone(b[start:])})
+		p.updates = append(p.updates, drawingUpdate{from, d.ascii, d.profile, slices.Clone(b[start:])})
 	}
 	return b
 }

@@ -16,17 +16,10 @@ func appendMove(b []byte, from, to place) []byte {
 	}
 	start := len(b)
 	b = appendSteps(b, from, to)
-	steps := len(b) - start
-	b = appendPlace(b, to)
-	switch length := len(b) - start - steps; {
-	case steps == 0:
+	if steps := len(b) - start; steps > 0 && steps <= placeBytes(to) {
 		return b
-	case length < steps:
-		copy(b[start:], b[start+steps:])
-		return b[:start+length]
-	default:
-		return b[:start+steps]
 	}
+	return appendPlace(b[:start], to)
 }
 
 // appendSteps appends how the cursor goes down or up, and then along the row; nothing where it is not known from where.
@@ -72,6 +65,18 @@ func appendPlace(b []byte, to place) []byte {
 	return append(b, 'H')
 }
 
+// placeBytes is how many bytes [appendPlace] appends.
+func placeBytes(to place) int {
+	n := len("\x1b[H")
+	if to.y > 0 || to.x > 0 {
+		n += digits(to.y + 1)
+	}
+	if to.x > 0 {
+		n += len(";") + digits(to.x+1)
+	}
+	return n
+}
+
 // appendCSI appends a control sequence with a count, which is left out if it is 1.
 func appendCSI(b []byte, n int, final byte) []byte {
 	b = append(b, "\x1b["...)
@@ -84,11 +89,10 @@ func appendCSI(b []byte, n int, final byte) []byte {
 // moveBytes is about how many bytes it takes from one place to another, where what lies between can be written again: a few
 // cells to the right are passed so.
 func moveBytes(from, to place) int {
-	dx, dy := to.x-from.x, to.y-from.y
-	anywhere := len("\x1b[;H") + digits(to.y+1) + digits(to.x+1)
 	if from.x == unknown || from.y == unknown {
-		return anywhere
+		return anywhereBytes(to)
 	}
+	dx, dy := to.x-from.x, to.y-from.y
 	down := 0
 	switch {
 	case dy == 1, dy == -1:
@@ -103,17 +107,27 @@ func moveBytes(from, to place) int {
 	if to.x == 0 {
 		along = min(along, 1)
 	}
-	return min(anywhere, down+along)
+	if down+along <= leastAnywhere {
+		return down + along
+	}
+	return min(anywhereBytes(to), down+along)
 }
 
-// digits is how many digits a number from 0 to 999 has.
+// anywhereBytes is about how many bytes it takes to a place from anywhere, at least leastAnywhere.
+func anywhereBytes(to place) int { return len("\x1b[;H") + digits(to.y+1) + digits(to.x+1) }
+
+const leastAnywhere = len("\x1b[1;1H")
+
+// digits is how many digits a number from 0 to 9999 has.
 func digits(n int) int {
 	switch {
 	case n < 10:
 		return 1
 	case n < 100:
 		return 2
-	default:
+	case n < 1000:
 		return 3
+	default:
+		return 4
 	}
 }

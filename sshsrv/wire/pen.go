@@ -13,11 +13,11 @@ import (
 // converted is how many styles a penCache remembers, a power of two: a screen has some 30 with colors.
 const converted = 64
 
-// penCache knows styles as a terminal shows them. It belongs to one goroutine.
+// penCache knows styles of a palette as terminals of a color profile show them. It belongs to one goroutine.
 type penCache struct {
 	profile colorprofile.Profile
 	palette *frame.Palette
-	known   *[converted]pen // nil before the first, as where nothing is converted
+	known   [converted]pen
 }
 
 // pen is a style that is known.
@@ -26,20 +26,17 @@ type pen struct {
 	style frame.Style
 }
 
-// style is a style of a palette as far as the terminal shows it.
-func (p *penCache) style(palette *frame.Palette, id frame.StyleID) frame.Style {
-	s := palette.Style(id)
-	if s.Fg == 0 && s.Bg == 0 || p.profile == colorprofile.TrueColor {
-		return degrade(s, p.profile)
-	}
-	if p.palette != palette {
-		*p = penCache{profile: p.profile, palette: palette, known: new([converted]pen)}
-	}
+// style is a style of the palette as far as the terminal shows it.
+func (p *penCache) style(id frame.StyleID) frame.Style {
 	slot := &p.known[id%converted]
 	if slot.id != id {
-		slot.id, slot.style = id, degrade(s, p.profile)
+		p.learn(slot, id)
 	}
 	return slot.style
+}
+
+func (p *penCache) learn(slot *pen, id frame.StyleID) {
+	*slot = pen{id, degrade(p.palette.Style(id), p.profile)}
 }
 
 // degrade is what is left of a style in a color profile.

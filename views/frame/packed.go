@@ -7,16 +7,21 @@ import (
 )
 
 // A packed frame is the same picture in a tenth of the memory, for pictures that are only kept: a table at 80x24 has some
-// 2 KB in place of 16. It begins with its width and height, numbers as of [binary.Uvarint] like all but the lengths of rows. Then come
-// the rows, each with its length in two bytes, in runs: how many cells there are and what they share, and then either the one content
-// of them all or that of each. At the end are column and row of the cursor, one more than they are and 0 for none, and the title, a text
-// with its length. Nothing in a row depends on another, so that rows of two frames of a width look the same if they are packed the same.
+// 2 KB in place of 16. It begins with its width and height, numbers as of [binary.Uvarint] like all but the heads of runs. Then come the
+// rows, in runs: a head of three bytes, which says how many cells there are and what they share, and then either the one content of them
+// all or that of each. At the end are column and row of the cursor, one more than they are and 0 for none, and the title, a text with its
+// length. Nothing in a row depends on another, so that rows of two frames of a width look the same if they are packed the same.
 
-// alike says of a run that its cells have one content; below it is how many they are.
-const alike = 1
-
-// widthBits are those of what the cells of a run share that have their width; above are those of the style.
-const widthBits = 2
+// A run's head is the number of its cells, and in two bytes from the lowest bit on whether they have one content, their width, and their
+// style, of which there are [MaxStyles].
+const (
+	runHead    = 3
+	maxRun     = 1<<8 - 1
+	alike      = 1
+	alikeBits  = 1
+	widthBits  = 2
+	styleStart = alikeBits + widthBits
+)
 
 // packedCluster is packed in place of a rune, before the text of a cluster.
 const packedCluster = utf8.MaxRune + 1
@@ -47,18 +52,15 @@ func (f *Frame) appendTail(dst []byte) []byte {
 	return appendText(dst, f.title)
 }
 
-// appendRow appends the length of a row, of at most 60 bytes a cell, and its runs.
+// appendRow appends the runs of a row.
 func (f *Frame) appendRow(dst []byte, cells []Cell) []byte {
-	dst = append(dst, 0, 0)
-	start := len(dst)
 	for len(cells) > 0 {
-		n := sameCells(cells)
-		if n >= worthRun {
-			dst = cells[0].appendShared(dst, n<<1|alike)
-			dst = f.appendContent(dst, cells[0])
+		first, n := cells[0], sameCells(cells)
+		if n >= first.worthRun() || n == len(cells) || cells[n].shared() != first.shared() {
+			dst = f.appendContent(first.appendHead(dst, n, alike), first)
 		} else {
 			n = likeCells(cells)
-			dst = cells[0].appendShared(dst, n<<1)
+			dst = first.appendHead(dst, n, 0)
 			for _, c := range cells[:n] {
 				if c.content() < utf8.RuneSelf {
 					dst = append(dst, byte(c.bits))
@@ -69,15 +71,20 @@ func (f *Frame) appendRow(dst []byte, cells []Cell) []byte {
 		}
 		cells = cells[n:]
 	}
-	binary.LittleEndian.PutUint16(dst[start-2:], uint16(len(dst)-start))
 	return dst
 }
 
-// worthRun is how many equal cells take less room as a run of their own, inside of others that share their style.
-const worthRun = 4
+// worthRun is how many cells like this one take less room as a run of their own, inside of others that share their style.
+func (c Cell) worthRun() int {
+	if c.content() < utf8.RuneSelf {
+		return 6 // each takes one byte
+	}
+	return 4
+}
 
-// sameCells counts the equal cells in the beginning.
+// sameCells counts the equal cells in the beginning, as many as a run may have.
 func sameCells(cells []Cell) int {
+	cells = cells[:min(len(cells), maxRun)]
 	n, first := 1, cells[0]
 	for n < len(cells) && cells[n] == first {
 		n++
@@ -85,22 +92,25 @@ func sameCells(cells []Cell) int {
 	return n
 }
 
-// likeCells counts the cells in the beginning that share style and width, up to where a run of equal ones is worth it.
+// likeCells counts the cells in the beginning that share style and width, up to where a run of equal ones is worth it, or as many
+// as a run may have.
 func likeCells(cells []Cell) int {
+	cells = cells[:min(len(cells), maxRun)]
 	n, equal, before := 1, 1, cells[0]
 	for first := before.shared(); n < len(cells) && cells[n].shared() == first; n++ {
 		if cells[n] != before {
 			equal, before = 1, cells[n]
-		} else if equal++; equal == worthRun && n >= worthRun {
-			return n + 1 - worthRun
+		} else if equal++; equal <= n && equal == before.worthRun() {
+			return n + 1 - equal
 		}
 	}
 	return n
 }
 
-func (c Cell) appendShared(dst []byte, run int) []byte {
-	dst = binary.AppendUvarint(dst, uint64(run))
-	return binary.AppendUvarint(dst, uint64(c.Style())<<widthBits|uint64(c.Width()))
+// appendHead appends the head of a run of cells like this one.
+func (c Cell) appendHead(dst []byte, n, same int) []byte {
+	head := int(c.Style())<<styleStart | c.Width()<<alikeBits | same
+	return append(dst, byte(n), byte(head), byte(head>>8))
 }
 
 // appendContent appends what a cell of the frame shows: a rune, or a cluster with its text.

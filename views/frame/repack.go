@@ -19,20 +19,20 @@ func (f *Frame) Repack(dst, packed []byte, was *Frame) (_ []byte, differ Rows) {
 	was.setSize(p.size())
 	was.clusters = clusters{}
 	for y := range f.height {
-		row, before := f.Row(y), p
-		runs := p.row()
-		same, rest := runs.same(f, row)
+		row := f.Row(y)
+		same, rest := p.same(f, row)
 		if same == len(row) {
-			dst = append(dst, before[:len(before)-len(p)]...)
+			dst = append(dst, p[:len(p)-len(rest)]...)
+			p = rest
 			continue
 		}
 		differ.add(y)
 		unpacked := was.Row(y)
 		if len(f.clusters.texts) > 0 { // the same clusters may have other numbers
-			runs.cells(was, unpacked)
+			p = p.cells(was, unpacked)
 		} else {
 			copy(unpacked, row[:same])
-			rest.cells(was, unpacked[same:])
+			p = rest.cells(was, unpacked[same:])
 		}
 		dst = f.appendRow(dst, row)
 	}
@@ -46,58 +46,59 @@ func PackedSize(packed []byte) (width, height int) {
 	return p.size()
 }
 
-// same is how many cells of a row of a frame are as the first runs of this one have them, and the runs after those.
+// same is how many cells of a row of a frame are as the next runs have them, and what comes after those.
 func (p unpacking) same(f *Frame, cells []Cell) (n int, rest unpacking) {
 	for n < len(cells) {
 		rest := p
-		run, shared, same := p.run()
-		if same && !p.fills(f, cells[n:n+run], shared) || !same && !p.list(f, cells[n:n+run], shared) {
-			return n, rest
+		run, shared, same := rest.run()
+		if same {
+			same, rest = rest.fills(f, cells[n:n+run], shared)
+		} else {
+			same, rest = rest.lists(f, cells[n:n+run], shared)
 		}
-		n += run
+		if !same {
+			break
+		}
+		n, p = n+run, rest
 	}
 	return n, p
 }
 
-// fills says whether all cells are the one that is next.
-func (p *unpacking) fills(f *Frame, cells []Cell, shared Cell) bool {
+// fills says whether all cells are the one that is next, and what comes after it.
+func (p unpacking) fills(f *Frame, cells []Cell, shared Cell) (bool, unpacking) {
 	first := cells[0]
-	if !p.next(f, first, shared) {
-		return false
-	}
 	for _, c := range cells {
 		if c != first {
-			return false
+			return false, p
 		}
 	}
-	return true
+	return p.is(f, first, shared)
 }
 
-// list says whether the cells are the ones that are next.
-func (p *unpacking) list(f *Frame, cells []Cell, shared Cell) bool {
-	rest := *p
+// lists says whether the cells are those that are next, and what comes after them.
+func (p unpacking) lists(f *Frame, cells []Cell, shared Cell) (bool, unpacking) {
 	for _, c := range cells {
-		if b := rest[0]; b < utf8.RuneSelf {
-			if c.bits != shared.bits|uint64(b) {
-				return false
+		if b := p[0]; b >= utf8.RuneSelf {
+			same := false
+			if same, p = p.is(f, c, shared); !same {
+				return false, p
 			}
-			rest = rest[1:]
-		} else if !rest.next(f, c, shared) {
-			return false
+			continue
+		} else if c.bits != shared.bits|uint64(b) {
+			return false, p
 		}
+		p = p[1:]
 	}
-	*p = rest
-	return true
+	return true, p
 }
 
-// next says whether a cell of a frame is the one that is next.
-func (p *unpacking) next(f *Frame, c, shared Cell) bool {
-	n, rest := firstNumber(*p)
-	*p = rest
-	if n == packedCluster {
-		text := p.text()
-		_, single := c.Rune()
-		return !single && c.shared() == shared && f.text(c) == string(text)
+// is says whether a cell of a frame is the one that is next, and what comes after that.
+func (p unpacking) is(f *Frame, c, shared Cell) (bool, unpacking) {
+	n, rest := firstNumber(p)
+	if n != packedCluster {
+		return c.bits == shared.bits|uint64(n), rest
 	}
-	return c.bits == shared.bits|uint64(n)
+	text := rest.text()
+	_, single := c.Rune()
+	return !single && c.shared() == shared && f.text(c) == string(text), rest
 }

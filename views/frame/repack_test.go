@@ -10,7 +10,7 @@ import (
 // repacked are drawn on both of two pictures or on one: clusters, wide cells, long runs of the same and short ones.
 var repacked = []string{"♥ 7", "aaaaaab", "a", "bbb", "cccc", "ddddd", "Björn", "お前の番です", "👩‍🚀", "🇩🇪x", "e\u0301", "│    │", "────┐", "\U0010ffff"}
 
-// drawText draws one of those texts somewhere , the same on some frames.
+// drawText draws one of those texts somewhere, the same on some frames.
 func drawText(t *rapid.T, on ...*Frame) {
 	x, y := rapid.IntRange(-3, 60).Draw(t, "x"), rapid.IntRange(0, 9).Draw(t, "y")
 	text, style := rapid.SampledFrom(repacked).Draw(t, "text"), Style{Fg: Indexed(rapid.Uint8Range(0, 3).Draw(t, "color"))}

@@ -12,7 +12,7 @@ func (f *Frame) Unpack(packed []byte) {
 	f.setSize(width, height)
 	f.clusters = clusters{}
 	for y := range f.height {
-		p.row().cells(f, f.Row(y))
+		p = p.cells(f, f.Row(y))
 	}
 	f.unpackTail(p, "")
 }
@@ -41,14 +41,12 @@ func (p *unpacking) number() int {
 
 // firstNumber is a number, and what comes after it.
 func firstNumber(p unpacking) (int, unpacking) {
-	if b := p[0]; b < utf8.RuneSelf {
-		return int(b), p[1:]
+	const more = 1 << 7
+	if a := p[0]; a < more {
+		return int(a), p[1:]
+	} else if b := p[1]; b < more {
+		return int(a&^more) | int(b)<<7, p[2:]
 	}
-	return longNumber(p)
-}
-
-// longNumber is a number of several bytes, and what comes after it.
-func longNumber(p unpacking) (int, unpacking) {
 	n, size := binary.Uvarint(p)
 	return int(n), p[size:]
 }
@@ -60,20 +58,12 @@ func (p *unpacking) text() []byte {
 	return text
 }
 
-// row is what the next row is packed as, without its length.
-func (p *unpacking) row() unpacking {
-	n := 2 + int(binary.LittleEndian.Uint16(*p))
-	row := (*p)[2:n]
-	*p = (*p)[n:]
-	return row
-}
-
 // run is how the next run of a row begins: how many cells it has, what they share, and whether they have one content.
 func (p *unpacking) run() (n int, shared Cell, same bool) {
-	run, rest := firstNumber(*p)
-	style, rest := firstNumber(rest)
-	*p = rest
-	return run >> 1, newCell(0, StyleID(style>>widthBits), style&(1<<widthBits-1)), run&alike != 0
+	q := *p
+	n, head := int(q[0]), int(q[1])|int(q[2])<<8
+	*p = q[runHead:]
+	return n, newCell(0, StyleID(head>>styleStart), head>>alikeBits&(1<<widthBits-1)), head&alike != 0
 }
 
 // cell is the next cell of a run, for a frame.
@@ -86,8 +76,8 @@ func (p *unpacking) cell(f *Frame, shared Cell) Cell {
 	return Cell{shared.bits | uint64(n)}
 }
 
-// cells unpacks a row, or the last runs of it, for a frame.
-func (p unpacking) cells(f *Frame, cells []Cell) {
+// cells unpacks a row, or the last runs of it, for a frame, and gives what comes after it.
+func (p unpacking) cells(f *Frame, cells []Cell) (rest unpacking) {
 	for len(cells) > 0 {
 		n, shared, same := p.run()
 		if same {
@@ -103,4 +93,5 @@ func (p unpacking) cells(f *Frame, cells []Cell) {
 		}
 		cells = cells[n:]
 	}
+	return p
 }
