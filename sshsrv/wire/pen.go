@@ -10,33 +10,33 @@ import (
 	"shithead/views/frame"
 )
 
-// converted is how many styles a penCache remembers, a power of two: a screen has some 30 with colors.
-const converted = 64
-
 // penCache knows styles of a palette as terminals of a color profile show them. It belongs to one goroutine.
 type penCache struct {
 	profile colorprofile.Profile
 	palette *frame.Palette
-	known   [converted]pen
+	known   []pen // by number, up to the highest that was asked for
 }
 
-// pen is a style that is known.
+// pen is a style that may be known.
 type pen struct {
-	id    frame.StyleID // 0, which has no color, where none is known
+	known bool
 	style frame.Style
 }
 
 // style is a style of the palette as far as the terminal shows it.
 func (p *penCache) style(id frame.StyleID) frame.Style {
-	slot := &p.known[id%converted]
-	if slot.id != id {
-		p.learn(slot, id)
+	if int(id) < len(p.known) && p.known[id].known {
+		return p.known[id].style
 	}
-	return slot.style
+	return p.learn(id)
 }
 
-func (p *penCache) learn(slot *pen, id frame.StyleID) {
-	*slot = pen{id, degrade(p.palette.Style(id), p.profile)}
+func (p *penCache) learn(id frame.StyleID) frame.Style {
+	if more := int(id) + 1 - len(p.known); more > 0 {
+		p.known = append(p.known, make([]pen, more)...)
+	}
+	p.known[id] = pen{true, degrade(p.palette.Style(id), p.profile)}
+	return p.known[id].style
 }
 
 // degrade is what is left of a style in a color profile.
