@@ -92,14 +92,7 @@ func moveBytes(from, to place) int {
 	if from.x == unknown || from.y == unknown {
 		return anywhereBytes(to)
 	}
-	dx, dy := to.x-from.x, to.y-from.y
-	down := 0
-	switch {
-	case dy == 1, dy == -1:
-		down = len("\x1bD")
-	case dy != 0:
-		down = len("\x1b[B") + digits(max(dy, -dy))
-	}
+	dx, down := to.x-from.x, rowBytes(to.y-from.y)
 	along := max(dx, -dx)
 	if along > maxGap {
 		along = len("\x1b[C") + digits(along)
@@ -111,6 +104,18 @@ func moveBytes(from, to place) int {
 		return down + along
 	}
 	return min(anywhereBytes(to), down+along)
+}
+
+// rowBytes is how many bytes it takes to go down by some rows, or up.
+func rowBytes(dy int) int {
+	switch {
+	case dy == 0:
+		return 0
+	case dy == 1, dy == -1:
+		return len("\x1bD")
+	default:
+		return len("\x1b[B") + digits(max(dy, -dy))
+	}
 }
 
 // anywhereBytes is about how many bytes it takes to a place from anywhere, at least leastAnywhere.

@@ -91,7 +91,7 @@ func appendPen(b []byte, from, to frame.Style) []byte {
 	start := len(b)
 	b = appendChange(append(b, "\x1b["...), from, to)
 	length := len(b) - start
-	if from == (frame.Style{}) || length <= len("\x1b[0;1m") {
+	if length <= len("\x1b[0;1m") || !loses(from, to) {
 		return b
 	}
 	b = appendChange(append(b, "\x1b[0;"...), frame.Style{}, to)
@@ -100,6 +100,11 @@ func appendPen(b []byte, from, to frame.Style) []byte {
 		length = anew
 	}
 	return b[:start+length]
+}
+
+// loses says whether a pen has something that another has not, so that it may be shorter to begin anew.
+func loses(from, to frame.Style) bool {
+	return from.Attrs&^to.Attrs != 0 || from.Fg != 0 && to.Fg == 0 || from.Bg != 0 && to.Bg == 0
 }
 
 // appendChange appends the parameters that differ, of two styles that do, and the end of the sequence.

@@ -147,8 +147,8 @@ func (u *update) takeNearest(s *painted) *run {
 	nearest, before, least := s.first, int32(0), moveBytes(u.at, list[s.first].place())
 	for n, prev, i := list[s.first].next, s.first, 1; n != 0 && i < mostNear && least > 0; n, prev, i = list[n].next, n, i+1 {
 		to := list[n].place()
-		if to.y > u.at.y+1 && least <= leastDown {
-			break // as are all that follow
+		if least <= rowBytes(to.y-u.at.y) {
+			continue
 		}
 		if bytes := moveBytes(u.at, to); bytes < least {
 			nearest, before, least = n, prev, bytes
@@ -162,9 +162,6 @@ func (u *update) takeNearest(s *painted) *run {
 	}
 	return r
 }
-
-// leastDown is how many bytes it takes at least to go down by several rows.
-const leastDown = len("\x1b[2B")
 
 // place is where a run begins.
 func (r *run) place() place { return place{int(r.x), int(r.y)} }
