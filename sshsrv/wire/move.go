@@ -1,6 +1,10 @@
 package wire
 
-import "strconv"
+import (
+	"strconv"
+
+	"shithead/views/frame"
+)
 
 // unknown is a column or row of the cursor that is not known.
 const unknown = -1
@@ -89,50 +93,34 @@ func appendCSI(b []byte, n int, final byte) []byte {
 // moveBytes is about how many bytes it takes from one place to another, where what lies between can be written again: a few
 // cells to the right are passed so.
 func moveBytes(from, to place) int {
+	anywhere := len("\x1b[;H") + digits(to.y+1) + digits(to.x+1)
 	if from.x == unknown || from.y == unknown {
-		return anywhereBytes(to)
+		return anywhere
 	}
-	dx, down := to.x-from.x, rowBytes(to.y-from.y)
-	along := max(dx, -dx)
-	if along > maxGap {
-		along = len("\x1b[C") + digits(along)
-	}
+	dx := to.x - from.x
+	along := int(bytesAlong[max(dx, -dx)])
 	if to.x == 0 {
 		along = min(along, 1)
 	}
-	if down+along <= leastAnywhere {
-		return down + along
-	}
-	return min(anywhereBytes(to), down+along)
+	return min(anywhere, rowBytes(to.y-from.y)+along)
 }
 
-// rowBytes is how many bytes it takes to go down by some rows, or up.
-func rowBytes(dy int) int {
-	switch {
-	case dy == 0:
-		return 0
-	case dy == 1, dy == -1:
-		return len("\x1bD")
-	default:
-		return len("\x1b[B") + digits(max(dy, -dy))
+// rowBytes is how many bytes it takes to go down by some rows, or up, at most as many as to go anywhere.
+func rowBytes(dy int) int { return int(bytesDown[max(dy, -dy)]) }
+
+// digits is how many digits a number has that is at most the width or the height of the largest frame.
+func digits(n int) int { return int(digitsOf[n]) }
+
+// Tables, as these branches could not be foreseen: how many digits a number has, and how many bytes it takes by so many columns or rows.
+var digitsOf, bytesAlong, bytesDown = func() (digits, along, down [frame.MaxWidth + 1]uint8) {
+	for n := range digits {
+		digits[n] = uint8(len(strconv.Itoa(n)))
+		along[n] = uint8(n)
+		if n > maxGap {
+			along[n] = uint8(len("\x1b[C")) + digits[n]
+		}
+		down[n] = uint8(len("\x1b[B")) + digits[n]
 	}
-}
-
-// anywhereBytes is about how many bytes it takes to a place from anywhere, at least leastAnywhere.
-func anywhereBytes(to place) int { return len("\x1b[;H") + digits(to.y+1) + digits(to.x+1) }
-
-const leastAnywhere = len("\x1b[1;1H")
-
-// digits is how many digits a number from 0 to 9999 has.
-func digits(n int) int {
-	switch {
-	case n < 10:
-		return 1
-	case n < 100:
-		return 2
-	case n < 1000:
-		return 3
-	default:
-		return 4
-	}
-}
+	down[0], down[1] = 0, uint8(len("\x1bD"))
+	return digits, along, down
+}()
