@@ -174,7 +174,5 @@ func (u *update) stroke(s *painted, r *run) {
 		u.b = append(u.b, eraseToRight...)
 		return
 	}
-	for x := int(r.x); x < int(r.end); x += u.columns(x) {
-		u.write(u.is[x])
-	}
+	u.write(u.is[r.x:r.end])
 }

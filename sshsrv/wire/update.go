@@ -70,7 +70,7 @@ func (u *update) row(y int) {
 			u.alone(c)
 			again = max(again, x+reach(u.to, c))
 		} else {
-			u.write(c)
+			u.write(u.is[x:next])
 		}
 		if next < again && next < len(u.is) {
 			x, end = next, max(end, next+1)
@@ -236,17 +236,22 @@ func (u *update) passable(x, end int) bool {
 	return true
 }
 
-// write writes a cell where the cursor is.
-func (u *update) write(c frame.Cell) {
-	switch r, single := c.Rune(); {
-	case single && r >= ' ' && r <= '~':
-		u.b = append(u.b, byte(r))
-	case u.d.ascii:
-		u.b = u.appendASCII(u.b, c)
-	default:
-		u.b = utf8.AppendRune(u.b, r)
+// write writes cells of the row where the cursor is.
+func (u *update) write(cells []frame.Cell) {
+	b := u.b
+	for _, c := range cells {
+		switch r, single := c.Rune(); {
+		case single && r >= ' ' && r <= '~':
+			b = append(b, byte(r))
+		case c.Width() == 0: // what is to the left of it took its column
+		case u.d.ascii:
+			b = u.appendASCII(b, c)
+		default:
+			b = utf8.AppendRune(b, r)
+		}
 	}
-	u.at.x += max(c.Width(), 1)
+	u.b = b
+	u.at.x += len(cells)
 	if u.at.x >= len(u.is) {
 		u.at.x = unknown // terminals differ in where the cursor stays
 	}

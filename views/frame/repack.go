@@ -67,12 +67,25 @@ func (p unpacking) same(f *Frame, cells []Cell) (n int, rest unpacking) {
 // fills says whether all cells are the one that is next, and what comes after it.
 func (p unpacking) fills(f *Frame, cells []Cell, shared Cell) (bool, unpacking) {
 	first := cells[0]
-	for _, c := range cells {
-		if c != first {
-			return false, p
-		}
+	if !uniform(cells, first) {
+		return false, p
 	}
 	return p.is(f, first, shared)
+}
+
+// uniform says whether all cells are the same one, four at a time.
+func uniform(cells []Cell, as Cell) bool {
+	for ; len(cells) >= 4; cells = cells[4:] {
+		if (cells[0].bits^as.bits)|(cells[1].bits^as.bits)|(cells[2].bits^as.bits)|(cells[3].bits^as.bits) != 0 {
+			return false
+		}
+	}
+	for _, c := range cells {
+		if c != as {
+			return false
+		}
+	}
+	return true
 }
 
 // lists says whether the cells are those that are next, and what comes after them.
