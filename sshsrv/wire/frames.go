@@ -35,6 +35,9 @@ type drawing struct {
 	// key is what it depends on, zero for one that is not shared; holders are so many displays, by the lock of the frames.
 	key     drawingKey
 	holders int
+	// partial says that it has but rows of a picture, those that differ from the next one.
+	partial bool
+	rows    frame.Rows
 
 	// mu guards the rest while it is shared. Who has it draws, or finds out what leads to the picture.
 	mu      sync.Mutex
@@ -128,6 +131,7 @@ func (f *Frames) give(p *drawing) {
 	switch {
 	case p == nil:
 	case !p.isShared():
+		p.partial = false
 		f.spare.Put(p)
 	case f.let(p) && p.Frame != nil:
 		f.spare.Put(&drawing{Frame: p.Frame})
@@ -154,6 +158,8 @@ func (p *drawing) appendUpdate(b []byte, d *Differ, from *drawing) []byte {
 		return d.Append(b, nil, p.Frame)
 	case from == p:
 		return b
+	case from.partial:
+		return d.appendRows(b, from.Frame, p.Frame, &from.rows)
 	case !p.isShared() || !from.isShared():
 		return d.Append(b, from.Frame, p.Frame)
 	}

@@ -143,29 +143,28 @@ func (d *Display) changeToShared(b []byte) []byte {
 
 func (d *Display) changeToOwn(b []byte) []byte {
 	next, begin := d.next, len(b)
-	var old *drawing
-	var rows *frame.Rows
-	switch width, height := d.shown.size(); {
-	case d.whole:
-		d.config.Frames.give(d.shown.shared)
-		b = next.AppendPacked(b)
-	case d.shown.shared != nil || width != next.Width() || height != next.Height():
-		old = d.shown.shared
-		b = next.AppendPacked(b)
-	default:
-		old, rows = d.config.Frames.take(), new(frame.Rows)
-		b, *rows = next.Repack(b, d.shown.packed, old.Frame)
-	}
+	b, old := d.pack(b)
 	d.shown = has{packed: frame.ClonePacked(d.shown.packed, b[begin:])}
-	b = b[:begin]
-	if old == nil {
-		b = d.differ.Append(b, nil, next.Frame)
-	} else {
-		b = d.differ.appendRows(b, old.Frame, next.Frame, rows)
-	}
+	b = next.appendUpdate(b[:begin], d.differ, old)
 	d.config.Frames.give(old)
 	d.config.Frames.give(next)
 	return b
+}
+
+// pack appends the next picture, packed, and gives what the client has, to be given back; nil if that is not known.
+func (d *Display) pack(b []byte) (_ []byte, old *drawing) {
+	width, height := d.shown.size()
+	switch {
+	case d.whole:
+		d.config.Frames.give(d.shown.shared)
+		return d.next.AppendPacked(b), nil
+	case width != d.next.Width() || height != d.next.Height(): // or it is shared
+		return d.next.AppendPacked(b), d.shown.shared
+	}
+	old = d.config.Frames.take()
+	b, old.rows = d.next.Repack(b, d.shown.packed, old.Frame)
+	old.partial = true
+	return b, old
 }
 
 // repaint appends all of the picture that the client has, if it has the size of the window.

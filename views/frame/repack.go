@@ -66,6 +66,9 @@ func (p unpacking) same(f *Frame, cells []Cell) (n int, rest unpacking) {
 
 // fills says whether all cells are the one that is next, and what comes after it.
 func (p unpacking) fills(f *Frame, cells []Cell, shared Cell) (bool, unpacking) {
+	if b := p[0]; b < utf8.RuneSelf {
+		return uniform(cells, Cell{shared.bits | uint64(b)}), p[1:]
+	}
 	first := cells[0]
 	if !uniform(cells, first) {
 		return false, p

@@ -60,34 +60,36 @@ func (p *unpacking) text() []byte {
 
 // run is how the next run of a row begins: how many cells it has, what they share, and whether they have one content.
 func (p *unpacking) run() (n int, shared Cell, same bool) {
-	q := *p
+	q := (*p)[:runHead]
 	n, head := int(q[0]), int(q[1])|int(q[2])<<8
-	*p = q[runHead:]
+	*p = (*p)[runHead:]
 	return n, newCell(0, StyleID(head>>styleStart), head>>alikeBits&(1<<widthBits-1)), head&alike != 0
 }
 
-// cell is the next cell of a run, for a frame.
-func (p *unpacking) cell(f *Frame, shared Cell) Cell {
-	n, rest := firstNumber(*p)
-	*p = rest
+// cell is the next cell of a run, for a frame, and what comes after it.
+func (p unpacking) cell(f *Frame, shared Cell) (Cell, unpacking) {
+	n, rest := firstNumber(p)
 	if n == packedCluster {
-		n = int(f.clusters.content(string(p.text())))
+		n = int(f.clusters.content(string(rest.text())))
 	}
-	return Cell{shared.bits | uint64(n)}
+	return Cell{shared.bits | uint64(n)}, rest
 }
 
 // cells unpacks a row, or the last runs of it, for a frame, and gives what comes after it.
 func (p unpacking) cells(f *Frame, cells []Cell) (rest unpacking) {
 	for len(cells) > 0 {
 		n, shared, same := p.run()
+		run := cells[:n]
 		if same {
-			fill(cells[:n], p.cell(f, shared))
+			var c Cell
+			c, p = p.cell(f, shared)
+			fill(run, c)
 		} else {
-			for i := range cells[:n] {
+			for i := range run {
 				if b := p[0]; b < utf8.RuneSelf {
-					cells[i], p = Cell{shared.bits | uint64(b)}, p[1:]
+					run[i], p = Cell{shared.bits | uint64(b)}, p[1:]
 				} else {
-					cells[i] = p.cell(f, shared)
+					run[i], p = p.cell(f, shared)
 				}
 			}
 		}
