@@ -74,13 +74,16 @@ func (f *Frame) KeysEnd(y, end int) int {
 	return min(end, f.width-f.spared)
 }
 
+// fewCells is up to how many cells are set one by one; to copy what is set takes a call.
+const fewCells = 16
+
 // fill makes all cells the same, none of them wide.
 func fill(cells []Cell, c Cell) {
-	const few = 32 // cells that take no longer one by one
-	for i := range cells[:min(few, len(cells))] {
-		cells[i] = c
+	few := cells[:min(len(cells), fewCells)]
+	for i := range few {
+		few[i] = c
 	}
-	for done := few; done < len(cells); done *= 2 {
+	for done := len(few); done < len(cells); done *= 2 {
 		copy(cells[done:], cells[:done])
 	}
 }
