@@ -2,6 +2,7 @@ package frame
 
 import (
 	"bytes"
+	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -57,4 +58,40 @@ func TestRepack_IsAsPackedAnew(t *testing.T) {
 			}
 		}
 	})
+}
+
+// TestRepack_OfARow that differs in little from what it was.
+func TestRepack_OfARow(t *testing.T) {
+	long := strings.Repeat("─", 300)
+	for _, c := range []struct{ before, now string }{
+		{"", ""},
+		{"abc", "abd"},
+		{long, long},
+		{long, long[:len(long)-3] + "x"},
+		{"────────", "───x────"},
+		{"────────", "────x───"},
+		{"👩‍🚀", "🇩🇪"},
+		{"👩‍🚀 a", "👩‍🚀 b"},
+		{"🇩🇪👩‍🚀 a", "👩‍🚀🇩🇪 a"},
+		{"👩‍🚀👩‍🚀👩‍🚀", "👩‍🚀👩‍🚀👩‍🚀"},
+		{"👩‍🚀", "x"},
+		{"x", "👩‍🚀"},
+	} {
+		p := NewPalette()
+		before, now, was := New(p, 310, 1), New(p, 310, 1), New(p, 1, 1)
+		now.Text(0, 0, "🇩🇪", 0) // so that clusters have other numbers
+		now.Text(0, 0, "    ", 0)
+		before.Text(0, 0, c.before, 0)
+		now.Text(0, 0, c.now, 0)
+		packed, differ := now.Repack(nil, before.AppendPacked(nil), was)
+		if !bytes.Equal(packed, now.AppendPacked(nil)) || differ.Has(0) == (c.before == c.now) {
+			t.Errorf("%q after %q: %q, differs: %v", c.now, c.before, packed, differ.Has(0))
+		}
+		again := New(p, 2, 2)
+		again.Unpack(packed)
+		checkSame(t, now, again)
+		if differ.Has(0) {
+			checkSame(t, before, was)
+		}
+	}
 }
