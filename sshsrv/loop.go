@@ -69,7 +69,7 @@ func (l *loop) takes() {
 		l.begun = true
 		l.session.visit.house.Store(l.session.house)
 		l.run(l.contain(l.model.Init()))
-		l.draw()
+		l.draw(l.state())
 	}
 	l.bring()
 	for range waitingMessages {

@@ -33,6 +33,8 @@ type loop struct {
 	// draws bounds how often a screen is drawn. due: it will be, and what happens until then is drawn with it.
 	draws *gate.Draws
 	due   bool
+	// drawn is what the newest picture depends on, nil where that is not known: see [ui.Stated].
+	drawn any
 	// resizing: the size was looked at a moment ago, and will be once that is over.
 	resizing bool
 	// begun: there is a first picture. quit: the program wants to end. ended: it has.
@@ -65,10 +67,11 @@ func (l *loop) update(msg tea.Msg) tea.Cmd {
 		return l.news(msg)
 	case drawMsg:
 		l.due = false
-		l.draw()
+		l.draw(l.state())
 		return nil
 	case resizedMsg:
 		l.display.Resize(l.session.channel.size.get())
+		l.drawn = nil // what was drawn is of another size, and not sent any more
 	case ui.LaterMsg:
 		l.later(msg)
 		return nil
@@ -109,15 +112,19 @@ func (l *loop) news(all newsMsg) tea.Cmd {
 // drawMsg says that what is due is to be drawn.
 type drawMsg struct{}
 
-// show draws, now or soon.
+// show draws, now or soon, unless nothing else is to be seen than is already.
 func (l *loop) show() {
 	if l.due {
+		return
+	}
+	now := l.state()
+	if now != nil && now == l.drawn {
 		return
 	}
 	columns, rows := l.session.channel.size.get()
 	wait := l.draws.Wait(columns * rows)
 	if wait == 0 {
-		l.draw()
+		l.draw(now)
 		return
 	}
 	l.due = true
@@ -142,8 +149,18 @@ func (l *loop) safely(do func()) {
 	do()
 }
 
-// draw draws the screen, which sessions that show the same share.
-func (l *loop) draw() {
+// state is what the picture depends on, nil where that is not known.
+func (l *loop) state() any {
+	stated, is := l.model.(interface{ State(width, height int) any })
+	if !is {
+		return nil
+	}
+	return stated.State(l.session.channel.size.get())
+}
+
+// draw draws the screen, which sessions that show the same share. state is what the picture depends on.
+func (l *loop) draw(state any) {
+	l.drawn = state
 	if keyed, is := l.model.(interface{ Key(width, height int) any }); is {
 		l.display.Share(keyed.Key, l.model.Draw)
 		return

@@ -2,9 +2,11 @@ package live
 
 import (
 	"slices"
+	"sync"
 
 	"shithead/data"
 	"shithead/rooms"
+	"shithead/rooms/access"
 	"shithead/rooms/feed"
 )
 
@@ -18,13 +20,8 @@ type Watcher struct {
 	called []string
 }
 
-// Watch shows somebody the lobby from now on. Views come to the box, the first at once.
-func (l *Lobby) Watch(who rooms.Person, box *feed.Mailbox[rooms.LobbyView]) *Watcher {
-	return l.WatchCalls(who, box, nil)
-}
-
-// WatchCalls does as Watch, and tells another box whenever the rooms are others in which the person has to act.
-func (l *Lobby) WatchCalls(who rooms.Person, box *feed.Mailbox[rooms.LobbyView], calls *feed.Mailbox[rooms.CallsView]) *Watcher {
+// Watch shows somebody the lobby from now on: see [access.Lobby].
+func (l *Lobby) Watch(who rooms.Person, box *feed.Mailbox[rooms.LobbyView], calls *feed.Mailbox[rooms.CallsView]) access.Watcher {
 	v := &Watcher{lobby: l, who: who, box: box, calls: calls}
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -106,13 +103,23 @@ func (l *Lobby) listFor(who rooms.Person) *rooms.LobbyView {
 		view.At = l.list(rooms.Person{}).At
 		return view
 	}
-	view.At = map[string]string{}
-	for _, s := range slices.Backward(view.Rooms) {
-		for _, p := range s.Players {
-			view.At[p.Name] = s.Code
-		}
-	}
+	view.At = seats(view.Rooms)
 	return view
+}
+
+// seats is where somebody of a name has a seat. It looks at the rooms, the newest first, once somebody asks: most lists are
+// replaced before that, and whoever goes to a table at once never does.
+func seats(newest []*rooms.RoomSummary) func(name string) (room string) {
+	at := sync.OnceValue(func() map[string]string {
+		at := map[string]string{}
+		for _, s := range slices.Backward(newest) {
+			for _, p := range s.Players {
+				at[p.Name] = s.Code
+			}
+		}
+		return at
+	})
+	return func(name string) string { return at()[name] }
 }
 
 func (l *Lobby) tell() {

@@ -30,7 +30,7 @@ func (in *inn) hidden() string {
 // listed says whether the lobby shows somebody a room.
 func (in *inn) listed(code string, who rooms.Person) bool {
 	box := feed.NewMailbox[rooms.LobbyView]()
-	defer in.Watch(who, box).Leave()
+	defer in.Watch(who, box, nil).Leave()
 	return slices.ContainsFunc(box.Fetch().Rooms, func(s *rooms.RoomSummary) bool { return s.Code == code })
 }
 
@@ -82,7 +82,7 @@ func TestAPrivateRoomIsFoundByItsCodeOnly(t *testing.T) {
 		visitor.looks()
 		listed(in, ann)
 		box := feed.NewMailbox[rooms.LobbyView]()
-		defer in.Watch(bob, box).Leave()
+		defer in.Watch(bob, box, nil).Leave()
 		visitor.does(rooms.Sit{})
 		time.Sleep(2 * in.limits.TellEvery)
 		synctest.Wait()
@@ -105,11 +105,36 @@ func TestWhoHasNothingPrivateSharesAView(t *testing.T) {
 		boxes := map[string]*rooms.LobbyView{}
 		for _, who := range []rooms.Person{ann, bob, cid, {Name: "guest"}} {
 			box := feed.NewMailbox[rooms.LobbyView]()
-			defer in.Watch(who, box).Leave()
+			defer in.Watch(who, box, nil).Leave()
 			boxes[who.Name] = box.Fetch()
 		}
 		if boxes["bob"] != boxes["cid"] || boxes["bob"] != boxes["guest"] || boxes["ann"] == boxes["bob"] {
 			t.Error("views that are the same are made twice, or one is shown to others")
+		}
+	})
+}
+
+// TestSeats_OfPeople are said of the rooms that everybody finds, of several the newest, to whoever asks; and as they were when the
+// list was made.
+func TestSeats_OfPeople(t *testing.T) {
+	openReal(t, newMemoryKeeper(), func(in *inn) {
+		in.made()
+		time.Sleep(in.limits.MakeEvery)
+		newest := in.made()
+		in.hidden()
+		unlisted := terms()
+		unlisted.Private = true
+		private, err := in.Make(bob, unlisted)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, who := range []rooms.Person{ann, bob, cid, {Name: "guest"}} {
+			view := in.List(who)
+			in.enters(newest, cid).does(rooms.Sit{})
+			if at := []string{view.At("ann"), view.At("bob"), view.At("cid")}; !slices.Equal(at, []string{newest, "", ""}) {
+				t.Errorf("to %s they are in %q, not in %s, and not in %s", who.Name, at, newest, private)
+			}
+			in.enters(newest, cid).does(rooms.Leave{})
 		}
 	})
 }
