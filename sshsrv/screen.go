@@ -41,6 +41,7 @@ func (s *session) show(running context.Context, start *views.Start) (status int)
 			s.house.leave()
 		}
 	}()
+
 	var l *loop
 	s.server.stacks.Run(func() { l = s.prepare(ctx, cancel) })
 	// Heard first: what the display asks may be answered at once, and what came before is thrown away.
