@@ -24,6 +24,8 @@ type loop struct {
 	// draws bounds how often a screen is drawn. due: it will be, and what happens until then is drawn with it.
 	draws *gate.Draws
 	due   bool
+	// held: the screen is about to be another one, which is waited for before it is drawn.
+	held bool
 	// broken: a screen panicked.
 	broken bool
 }
@@ -70,6 +72,12 @@ func (l *loop) update(msg tea.Msg) tea.Cmd {
 		l.due = false
 		l.draw()
 		return nil
+	case heldMsg:
+		if l.held && !l.due {
+			l.held = false
+			l.drawSoon()
+		}
+		return nil
 	case resizedMsg:
 		l.display.Resize(l.session.channel.size.get())
 	case ui.LaterMsg:
@@ -114,9 +122,13 @@ type drawMsg struct{}
 
 // show draws, now or soon.
 func (l *loop) show() {
-	if l.due {
-		return
+	if !l.due && !l.holds() {
+		l.drawSoon()
 	}
+}
+
+// drawSoon draws as soon as that may be.
+func (l *loop) drawSoon() {
 	columns, rows := l.session.channel.size.get()
 	wait := l.draws.Wait(columns * rows)
 	if wait == 0 {
@@ -125,6 +137,27 @@ func (l *loop) show() {
 	}
 	l.due = true
 	l.later(ui.LaterMsg{After: wait, Then: func(time.Time) tea.Msg { return drawMsg{} }})
+}
+
+// heldMsg says that a screen was held for long enough.
+type heldMsg struct{}
+
+// heldFor is how long a screen is not drawn that is about to be another one, such as the lobby of somebody who goes to a table:
+// most answers come much sooner, and what takes longer is seen to be going on.
+const heldFor = 30 * time.Millisecond
+
+// holds says whether the screen need not be drawn yet.
+func (l *loop) holds() bool {
+	s, is := l.model.(interface{ Awaits() bool })
+	if !is || !s.Awaits() {
+		l.held = false
+		return false
+	}
+	if !l.held {
+		l.held = true
+		l.later(ui.LaterMsg{After: heldFor, Then: func(time.Time) tea.Msg { return heldMsg{} }})
+	}
+	return true
 }
 
 // dueMsg is a message whose time has come.
