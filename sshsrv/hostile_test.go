@@ -246,9 +246,12 @@ func TestUnterminatedSequences(t *testing.T) {
 					c.Types(strings.Repeat("y", 4096))
 				}
 				// However it is taken, the keyboard comes back in the end.
-				c.Wait("leaving", func() bool {
-					_, _ = c.Channel.Write([]byte("\x03"))
-					<-time.After(20 * time.Millisecond)
+				quiet, pressed := 2*max(h.limits.Input.PasteSilence, h.limits.Input.SequenceTime), time.Time{}
+				comesTrue(t, "leaving", func() bool {
+					if time.Since(pressed) > quiet { // a key that comes sooner belongs to what has begun
+						pressed = time.Now()
+						_, _ = c.Write([]byte("\x03"))
+					}
 					return c.Ended()
 				})
 			})
@@ -344,4 +347,30 @@ func TestSendingToWhatIsNotRead(t *testing.T) {
 			}
 		}
 	})
+}
+
+// TestStderr_IsReadToTheEnd: what a client sends there never fills its window, on either of two sessions of a connection.
+func TestStderr_IsReadToTheEnd(t *testing.T) {
+	h := startHost(t, nil)
+	client := h.guest(t)
+	const window = 2 << 20
+	sent := make(chan error, 2)
+	for range cap(sent) {
+		running := client.Terminal().Sees("You are a guest")
+		go func() {
+			_, err := running.Channel.Stderr().Write(make([]byte, window+window/4))
+			sent <- err
+		}()
+	}
+	late := time.After(sshtest.Patience)
+	for range cap(sent) {
+		select {
+		case err := <-sent:
+			if err != nil {
+				t.Error(err)
+			}
+		case <-late:
+			t.Fatal("what was sent is not read")
+		}
+	}
 }

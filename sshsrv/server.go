@@ -16,6 +16,7 @@ import (
 	gossh "golang.org/x/crypto/ssh"
 
 	"shithead/data"
+	"shithead/rooms/access"
 	"shithead/rooms/feed"
 	"shithead/rooms/hall"
 	"shithead/rooms/live"
@@ -39,7 +40,7 @@ type Config struct {
 	Limits  Limits
 	Store   store
 	// Lobby are the rooms. They are closed after the server has stopped, by who made them.
-	Lobby *live.Lobby
+	Lobby Lobby
 	Log   *slog.Logger
 	// Machine is what operators can ask of the process around the server.
 	Machine admin.Machine
@@ -49,6 +50,13 @@ type Config struct {
 	Public ui.Host
 	// Figures is where is counted what happens, nil for nowhere that anybody looks.
 	Figures *figures.Figures
+}
+
+// Lobby are the rooms: for those who play, for those who run the house, and what they count.
+type Lobby interface {
+	access.Lobby
+	access.Operated
+	Figures() *live.Figures
 }
 
 // Server lets people in. Make one with [New].
@@ -70,8 +78,8 @@ type Server struct {
 	api       *api.API
 	commands  *command.Commands
 	admin     *admin.House
-	hall      *hall.Hall
-	lobby     *live.Lobby
+	hall      access.Hall
+	lobby     Lobby
 	frames    *wire.Frames
 	// stacks run what calls deep.
 	stacks *stacks.Pool
@@ -182,14 +190,15 @@ func (s *Server) host() ui.Host {
 	return s.public
 }
 
-// begin runs a session, unless the server stops.
-func (s *Server) begin(session func()) bool {
+// begin runs a session in a goroutine, unless the server stops. It lasts until it calls over.
+func (s *Server) begin(session func(over func())) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.stopped {
 		return false
 	}
-	s.sessions.Go(session)
+	s.sessions.Add(1)
+	go session(s.sessions.Done)
 	return true
 }
 
@@ -266,17 +275,20 @@ func (s *Server) openSession(_ *ssh.Server, sshConn *gossh.ServerConn, request g
 		server: s, from: conn.From(), log: slog.New(addressed{s.log.Handler(), figures.Address(conn.From())}), began: time.Now(),
 		channel: newChannel(ch, &s.limits, conn.Ask), cut: func() { _ = sshConn.Close() },
 	}
-	of.channel.commanded = of.listen
+	of.channel.commanded, of.channel.wake = of.listen, of.wake
 	of.channel.drain()
+	defer conn.Sweep(sweptEvery, of.channel.sweep)()
 	running, cancel := context.WithCancel(s.running)
 	var program sync.WaitGroup
 	of.channel.serve(requests, cancel, func() {
 		program.Add(1)
-		began := s.begin(func() {
-			defer program.Done()
+		began := s.begin(func(over func()) {
 			conn.Work(1)
-			defer conn.Work(-1)
-			of.run(running, ctx)
+			of.run(running, ctx, func() {
+				conn.Work(-1)
+				program.Done()
+				over()
+			})
 		})
 		if !began {
 			program.Done()

@@ -272,6 +272,18 @@ func (a *App) Key(width, height int) any {
 	return key
 }
 
+// State is what the picture in a window of a size depends on in this session, nil where that is not known: see [ui.Stated].
+func (a *App) State(width, height int) any {
+	screen, is := a.screen.(ui.Stated)
+	if !is || a.help != nil {
+		return nil
+	}
+	if state := screen.State(width, height); state != nil {
+		return called{state, a.calling()}
+	}
+	return nil
+}
+
 // called is a picture with the room that calls.
 type called struct {
 	of   any
