@@ -49,6 +49,30 @@ func TestKeysThatComeTooFast_AreDrawnTogether(t *testing.T) {
 	c.Types("\r").Sees("ann  abcdefghij")
 }
 
+// awaiting is a model that awaits an answer all the time, and counts how often it is drawn.
+type awaiting struct{ drawn }
+
+func (awaiting) Awaits() bool { return true }
+
+// TestAScreen_ThatIsAboutToBeAnother_IsDrawnLater, but not never.
+func TestAScreen_ThatIsAboutToBeAnother_IsDrawnLater(t *testing.T) {
+	times := new(atomic.Int64)
+	h := startHostWith(t, t.TempDir(), rooms.DefaultRoomLimits(), unhurried(), func(s *Server) {
+		newApp := s.newModel
+		s.newModel = func(v *session) model { return awaiting{drawn{newApp(v), times}} }
+	})
+	began := time.Now()
+	c := h.talks(t, "ann")
+	text := strings.Repeat("abcdefghij", 7)
+	for _, key := range text {
+		c.Types(string(key))
+	}
+	c.Sees(text[len(text)-40:])
+	if n, may := times.Load(), 1+1+int64(time.Since(began)/heldFor); n > may {
+		t.Errorf("drawn %d times, %d may be", n, may)
+	}
+}
+
 // stated is a model that knows what its picture depends on, nil for not.
 type stated struct {
 	model

@@ -33,6 +33,8 @@ type loop struct {
 	// draws bounds how often a screen is drawn. due: it will be, and what happens until then is drawn with it.
 	draws *gate.Draws
 	due   bool
+	// held: the screen is about to be another one, which is waited for before it is drawn.
+	held bool
 	// drawn is what the newest picture depends on, nil where that is not known: see [ui.Stated].
 	drawn any
 	// resizing: the size was looked at a moment ago, and will be once that is over.
@@ -68,6 +70,12 @@ func (l *loop) update(msg tea.Msg) tea.Cmd {
 	case drawMsg:
 		l.due = false
 		l.draw(l.state())
+		return nil
+	case heldMsg:
+		if l.held && !l.due {
+			l.held = false
+			l.drawSoon()
+		}
 		return nil
 	case resizedMsg:
 		l.display.Resize(l.session.channel.size.get())
@@ -114,9 +122,13 @@ type drawMsg struct{}
 
 // show draws, now or soon, unless nothing else is to be seen than is already.
 func (l *loop) show() {
-	if l.due {
-		return
+	if !l.due && !l.holds() {
+		l.drawSoon()
 	}
+}
+
+// drawSoon draws as soon as that may be.
+func (l *loop) drawSoon() {
 	now := l.state()
 	if now != nil && now == l.drawn {
 		return
@@ -129,6 +141,27 @@ func (l *loop) show() {
 	}
 	l.due = true
 	l.later(ui.LaterMsg{After: wait, Then: func(time.Time) tea.Msg { return drawMsg{} }})
+}
+
+// heldMsg says that a screen was held for long enough.
+type heldMsg struct{}
+
+// heldFor is how long a screen is not drawn that is about to be another one, such as the lobby of somebody who goes to a table:
+// most answers come much sooner, and what takes longer is seen to be going on.
+const heldFor = 30 * time.Millisecond
+
+// holds says whether the screen need not be drawn yet.
+func (l *loop) holds() bool {
+	s, is := l.model.(interface{ Awaits() bool })
+	if !is || !s.Awaits() {
+		l.held = false
+		return false
+	}
+	if !l.held {
+		l.held = true
+		l.later(ui.LaterMsg{After: heldFor, Then: func(time.Time) tea.Msg { return heldMsg{} }})
+	}
+	return true
 }
 
 // dueMsg is a message whose time has come.

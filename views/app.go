@@ -162,6 +162,13 @@ func claimOf(a arrival, c *Config) ui.Screen {
 // Failed is why the session could not begin where it was to begin, or nil.
 func (a *App) Failed() error { return cmp.Or(a.failed, a.lobby.Failed()) }
 
+// Awaits says whether an answer is awaited that most likely leads to another screen: what goes on until then need not be drawn if
+// the answer comes at once.
+func (a *App) Awaits() bool {
+	s, is := a.screen.(interface{ Awaits() bool })
+	return is && s.Awaits()
+}
+
 // Init is the first command, once: what it belongs to is not held any longer.
 func (a *App) Init() (first tea.Cmd) {
 	first, a.init = a.init, nil
