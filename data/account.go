@@ -31,69 +31,124 @@ type Settings struct {
 
 // SetSettings keeps settings, or says [ErrNotFound].
 func (s *playerStore) SetSettings(id ID, settings Settings) error {
-	_, err := s.changeProfile(id, func(_ *playerTables, r *profileRecord) error {
-		r.Settings = settings
+	_, err := s.submit(time.Now(), SetSettings{id, settings})
+	return err
+}
+
+// SetSettings is a [Change] that keeps what a player has chosen: see [Store.SetSettings].
+type SetSettings struct {
+	Profile  ID       `json:"profile"`
+	Settings Settings `json:"settings"`
+}
+
+func (SetSettings) kind() string { return "set_settings" }
+
+func (o SetSettings) clean() (Operation, error) { return o, nil }
+
+func (o SetSettings) apply(t *tables, _ *Change) (Outcome, error) {
+	_, err := t.changeProfile(o.Profile, func(r *profileRecord) error {
+		r.Settings = o.Settings
 		return nil
 	})
-	return err
+	return Outcome{}, err
 }
 
 // LabelKey has a key of a profile called something else, or nothing. It returns [ErrNotFound] if the profile has no such key.
 func (s *playerStore) LabelKey(id ID, fingerprint, label string) error {
-	return s.update(func(t *tables) error {
-		key, err := t.keyOf(id, fingerprint)
-		if err != nil {
-			return err
-		}
-		key.Label = CleanLine(label, LabelColumns)
+	_, err := s.submit(time.Now(), LabelKey{id, fingerprint, label})
+	return err
+}
+
+// LabelKey is a [Change] that has a key called something: see [Store.LabelKey].
+type LabelKey struct {
+	Profile     ID     `json:"profile"`
+	Fingerprint string `json:"fingerprint"`
+	Label       string `json:"label,omitempty"`
+}
+
+func (LabelKey) kind() string { return "label_key" }
+
+func (o LabelKey) clean() (Operation, error) {
+	o.Label = CleanLine(o.Label, LabelColumns)
+	return o, nil
+}
+
+func (o LabelKey) apply(t *tables, _ *Change) (Outcome, error) {
+	key, err := t.keyOf(o.Profile, o.Fingerprint)
+	if err == nil {
+		key.Label = o.Label
 		t.putKey(&key)
-		return nil
-	})
+	}
+	return Outcome{}, err
 }
 
 // RemoveKey takes a key from a profile. It returns [ErrNotFound] if it has no such key, and [ErrLastKey] if no other of
 // its keys has proved itself.
 func (s *playerStore) RemoveKey(id ID, fingerprint string) error {
-	return s.update(func(t *tables) error {
-		key, err := t.keyOf(id, fingerprint)
+	_, err := s.submit(time.Now(), RemoveKey{id, fingerprint})
+	return err
+}
+
+// RemoveKey is a [Change] that takes a key from a profile: see [Store.RemoveKey].
+type RemoveKey struct {
+	Profile     ID     `json:"profile"`
+	Fingerprint string `json:"fingerprint"`
+}
+
+func (RemoveKey) kind() string { return "remove_key" }
+
+func (o RemoveKey) clean() (Operation, error) { return o, nil }
+
+func (o RemoveKey) apply(t *tables, _ *Change) (Outcome, error) {
+	key, err := t.keyOf(o.Profile, o.Fingerprint)
+	if err != nil {
+		return Outcome{}, err
+	}
+	if key.Proved() {
+		keys, err := t.keysOf(o.Profile)
 		if err != nil {
-			return err
+			return Outcome{}, err
 		}
-		if key.Proved() {
-			keys, err := t.keysOf(id)
-			if err != nil {
-				return err
-			}
-			if !slices.ContainsFunc(keys, func(k Key) bool { return k.Proved() && k.Fingerprint != fingerprint }) {
-				return ErrLastKey
-			}
+		if !slices.ContainsFunc(keys, func(k Key) bool { return k.Proved() && k.Fingerprint != o.Fingerprint }) {
+			return Outcome{}, ErrLastKey
 		}
-		t.disown(id, fingerprint)
-		return nil
-	})
+	}
+	t.disown(o.Profile, o.Fingerprint)
+	return Outcome{}, nil
 }
 
 // Delete forgets a profile with its keys, its settings and the rules that it keeps, or says [ErrNotFound]. Rounds and what
 // is counted stay, under an id that nobody has any more. Its name is nobody's for [HoldName], unless it never finished a
 // round; names that were held for it are held as long as they would have been.
 func (s *playerStore) Delete(id ID, now time.Time) error {
-	now = stamp(now)
-	return s.update(func(t *tables) error {
-		r, err := t.profile(id)
-		if err != nil {
-			return err
-		}
-		for _, fingerprint := range t.fingerprints(id) {
-			t.disown(id, fingerprint)
-		}
-		known, err := t.hasFinished(id)
-		if err != nil {
-			return err
-		}
-		t.leave(&r, known, now)
-		t.profiles.remove([]byte(id))
-		return t.sweepLeft(now)
-	})
+	_, err := s.submit(now, DeleteProfile{id})
+	return err
+}
+
+// DeleteProfile is a [Change] that forgets a profile: see [Store.Delete].
+type DeleteProfile struct {
+	Profile ID `json:"profile"`
+}
+
+func (DeleteProfile) kind() string { return "delete_profile" }
+
+func (o DeleteProfile) clean() (Operation, error) { return o, nil }
+
+func (o DeleteProfile) apply(t *tables, c *Change) (Outcome, error) {
+	r, err := t.profile(o.Profile)
+	if err != nil {
+		return Outcome{}, err
+	}
+	for _, fingerprint := range t.fingerprints(o.Profile) {
+		t.disown(o.Profile, fingerprint)
+	}
+	known, err := t.hasFinished(o.Profile)
+	if err != nil {
+		return Outcome{}, err
+	}
+	t.leave(&r, known, c.At)
+	t.profiles.remove([]byte(o.Profile))
+	return Outcome{}, t.sweepLeft(c.At)
 }
 
 // HeldNames are the names that are held for a profile, and until when, or [ErrNotFound].

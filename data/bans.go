@@ -52,50 +52,76 @@ type banRecord struct {
 // Ban keeps a ban, in the place of an older one of the same target, and forgets those that have expired. It returns
 // [ErrBansFull], or [ErrKeyBad] for a fingerprint that is none.
 func (s *doorStore) Ban(b Ban, now time.Time) error {
+	_, err := s.submit(now, KeepBan{b})
+	return err
+}
+
+// KeepBan is a [Change] that keeps somebody out: see [Store.Ban].
+type KeepBan struct {
+	Ban Ban `json:"ban"`
+}
+
+func (KeepBan) kind() string { return "keep_ban" }
+
+func (o KeepBan) clean() (Operation, error) {
+	b := &o.Ban
 	b.Why, b.By = CleanLine(b.Why, whyColumns), CleanLine(b.By, LabelColumns)
 	b.Since = stamp(b.Since)
 	if !b.Until.IsZero() {
 		b.Until = stamp(b.Until)
 	}
 	for _, key := range b.Keys {
-		if _, err := newKey(Key{Fingerprint: key}, now); err != nil {
-			return err
+		if _, err := (PublicKey{Fingerprint: key}).tidy(); err != nil {
+			return o, err
 		}
 	}
-	target := b.Target()
-	if target == "" {
-		return errors.New("a ban of nobody")
+	if b.Target() == "" {
+		return o, errors.New("a ban of nobody")
 	}
-	return s.update(func(t *tables) error {
-		all, err := t.allBans()
-		if err != nil {
-			return err
+	return o, nil
+}
+
+func (o KeepBan) apply(t *tables, c *Change) (Outcome, error) {
+	all, err := t.allBans()
+	if err != nil {
+		return Outcome{}, err
+	}
+	target, others := o.Ban.Target(), 0
+	for _, old := range all {
+		if key := old.Target(); old.Over(c.At) {
+			t.bans.remove([]byte(key))
+		} else if key != target {
+			others++
 		}
-		others := 0
-		for _, old := range all {
-			if key := old.Target(); old.Over(now) {
-				t.bans.remove([]byte(key))
-			} else if key != target {
-				others++
-			}
-		}
-		if others >= MaxBans {
-			return ErrBansFull
-		}
-		t.bans.put(target, banRecord{current(), b})
-		return nil
-	})
+	}
+	if others >= MaxBans {
+		return Outcome{}, ErrBansFull
+	}
+	t.bans.put(target, banRecord{current(), o.Ban})
+	return Outcome{}, nil
 }
 
 // Unban forgets a ban, found by its target, or says [ErrNotFound].
 func (s *doorStore) Unban(target string) error {
-	return s.update(func(t *tables) error {
-		if t.bans.Get([]byte(target)) == nil {
-			return ErrNotFound
-		}
-		t.bans.remove([]byte(target))
-		return nil
-	})
+	_, err := s.submit(time.Now(), LiftBan{target})
+	return err
+}
+
+// LiftBan is a [Change] that forgets a ban: see [Store.Unban].
+type LiftBan struct {
+	Target string `json:"target"`
+}
+
+func (LiftBan) kind() string { return "lift_ban" }
+
+func (o LiftBan) clean() (Operation, error) { return o, nil }
+
+func (o LiftBan) apply(t *tables, _ *Change) (Outcome, error) {
+	if t.bans.Get([]byte(o.Target)) == nil {
+		return Outcome{}, ErrNotFound
+	}
+	t.bans.remove([]byte(o.Target))
+	return Outcome{}, nil
 }
 
 // Bans are those that have not expired, the oldest first.

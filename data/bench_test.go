@@ -1,10 +1,13 @@
 package data
 
 import (
+	"errors"
 	"fmt"
+	"net/netip"
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"shithead/data/text"
 )
@@ -53,6 +56,33 @@ func BenchmarkCreate(b *testing.B) {
 		if _, err := s.Create(fmt.Sprint("new", i), testKey(i), noon); err != nil {
 			b.Fatal(err)
 		}
+	}
+}
+
+func BenchmarkRename(b *testing.B) {
+	s, i := busy(b), 0
+	id := mustCreate(b, s, "wanderer", 9999).ID
+	b.ReportAllocs()
+	for b.Loop() {
+		i++
+		if _, err := s.Rename(id, fmt.Sprint("wanderer", i%2+1), noon.Add(time.Duration(i)*HoldName)); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+// BenchmarkLogins writes what 20 logins note.
+func BenchmarkLogins(b *testing.B) {
+	s, now := busy(b), noon
+	b.ReportAllocs()
+	for b.Loop() {
+		now = now.Add(25 * time.Hour)
+		for i := range 20 {
+			if err := errors.Join(s.Touch(testKey(40*i).Fingerprint, now), s.NoteAddress(netip.PrefixFrom(netip.AddrFrom4([4]byte{192, 0, 2, byte(i)}), 32), now)); err != nil {
+				b.Fatal(err)
+			}
+		}
+		s.writeNotes()
 	}
 }
 

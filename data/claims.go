@@ -7,7 +7,27 @@ import "time"
 
 // ClaimKey gives a profile one more key, which has not proved itself. It returns [ErrNotFound], [ErrKeyBad], [ErrKeyTaken]
 // or [ErrKeysFull].
-func (s *playerStore) ClaimKey(id ID, key Key) error { return s.AddKey(id, key, time.Time{}) }
+func (s *playerStore) ClaimKey(id ID, key Key) error {
+	_, err := s.submit(time.Now(), ClaimKey{id, publicKey(key)})
+	return err
+}
+
+// ClaimKey is a [Change] that gives a profile a key that has not proved itself: see [Store.ClaimKey].
+type ClaimKey struct {
+	Profile ID `json:"profile"`
+	PublicKey
+}
+
+func (ClaimKey) kind() string { return "claim_key" }
+
+func (o ClaimKey) clean() (_ Operation, err error) {
+	o.PublicKey, err = o.tidy()
+	return o, err
+}
+
+func (o ClaimKey) apply(t *tables, _ *Change) (Outcome, error) {
+	return Outcome{}, t.addKey(o.Profile, o.used(time.Time{}))
+}
 
 // Claimant returns who claims a key, or [ErrNotFound], also for a key that has proved itself.
 func (s *playerStore) Claimant(fingerprint string) (Profile, error) {
@@ -17,34 +37,61 @@ func (s *playerStore) Claimant(fingerprint string) (Profile, error) {
 // ProveKey notes that a key that a profile claims was used now for the first time, and returns the profile. It returns
 // [ErrNotFound] if the profile has no such key, and leaves one that has proved itself for it as it is.
 func (s *playerStore) ProveKey(id ID, fingerprint string, now time.Time) (Profile, error) {
-	return result(s.update, func(t *tables) (Profile, error) {
-		key, err := t.keyOf(id, fingerprint)
-		if err != nil {
-			return Profile{}, err
-		}
-		if key.Proved() {
-			p, err := t.owner(id)
-			return p.Profile, err
-		}
-		key.First = stamp(now)
-		return t.use(&key, key.First)
-	})
+	out, err := s.submit(now, ProveKey{id, fingerprint})
+	return out.Profile, err
+}
+
+// ProveKey is a [Change] after which a profile has a key that it claimed: see [Store.ProveKey].
+type ProveKey struct {
+	Profile     ID     `json:"profile"`
+	Fingerprint string `json:"fingerprint"`
+}
+
+func (ProveKey) kind() string { return "prove_key" }
+
+func (o ProveKey) clean() (Operation, error) { return o, nil }
+
+func (o ProveKey) apply(t *tables, c *Change) (Outcome, error) {
+	key, err := t.keyOf(o.Profile, o.Fingerprint)
+	if err != nil {
+		return Outcome{}, err
+	}
+	if key.Proved() {
+		p, err := t.owner(o.Profile)
+		return Outcome{Profile: p.Profile}, err
+	}
+	key.First = c.At
+	p, err := t.use(&key, c.At)
+	return Outcome{Profile: p}, err
 }
 
 // DeclineKey takes from a profile a key that it claims. It returns [ErrNotFound] if the profile has no such key, and
 // [ErrKeyTaken] if that has proved itself.
 func (s *playerStore) DeclineKey(id ID, fingerprint string) error {
-	return s.update(func(t *tables) error {
-		key, err := t.keyOf(id, fingerprint)
-		switch {
-		case err != nil:
-			return err
-		case key.Proved():
-			return ErrKeyTaken
-		}
-		t.disown(id, fingerprint)
-		return nil
-	})
+	_, err := s.submit(time.Now(), DeclineKey{id, fingerprint})
+	return err
+}
+
+// DeclineKey is a [Change] that takes from a profile a key that it claims: see [Store.DeclineKey].
+type DeclineKey struct {
+	Profile     ID     `json:"profile"`
+	Fingerprint string `json:"fingerprint"`
+}
+
+func (DeclineKey) kind() string { return "decline_key" }
+
+func (o DeclineKey) clean() (Operation, error) { return o, nil }
+
+func (o DeclineKey) apply(t *tables, _ *Change) (Outcome, error) {
+	key, err := t.keyOf(o.Profile, o.Fingerprint)
+	switch {
+	case err != nil:
+		return Outcome{}, err
+	case key.Proved():
+		return Outcome{}, ErrKeyTaken
+	}
+	t.disown(o.Profile, o.Fingerprint)
+	return Outcome{}, nil
 }
 
 // ownerOf is the profile that has a key, proved or only claimed, or [ErrNotFound].

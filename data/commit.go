@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"time"
 )
 
 // Write is what one room has to put on disk: all of it or nothing.
@@ -50,6 +51,7 @@ type Write struct {
 // Commit looks at what it is given only until it returns, and keeps none of it.
 func (s *Store) Commit(writes []Write) []error {
 	errs, unread := make([]error, len(writes)), make([]error, len(writes))
+	changes := settlements(writes)
 	for {
 		at := -1 // the write that is being carried out
 		err := s.update(func(t *tables) error {
@@ -60,12 +62,13 @@ func (s *Store) Commit(writes []Write) []error {
 					continue
 				}
 				at = i
-				var settled []entry
-				if settled, errs[i] = t.plan(&writes[i]); errs[i] != nil {
+				settled := changes[i]
+				if settled, errs[i] = t.plan(&writes[i], settled); errs[i] != nil {
 					continue
 				}
-				t.carryOut(&writes[i], settled)
-				done = nil
+				if errs[i] = t.carryOut(&writes[i], settled); errs[i] == nil {
+					done = nil
+				}
 			}
 			at = -1
 			return done
@@ -84,9 +87,21 @@ func (s *Store) Commit(writes []Write) []error {
 	}
 }
 
-// plan works out whether a write may be carried out, and what is kept of the round that it settles, nothing of one that was
-// settled before. It writes nothing. What is left to do then can fail only with the transaction.
-func (t *tables) plan(w *Write) ([]entry, error) {
+// settlements are the changes that settle the rounds of writes, but for their records, nil where there is none.
+func settlements(writes []Write) []*Change {
+	all := make([]*Change, len(writes))
+	for i, w := range writes {
+		if w.Settle != nil {
+			c := newChange(time.Now(), SettleRound{ID: w.Settle.ID, Round: *w.Settle})
+			all[i] = &c
+		}
+	}
+	return all
+}
+
+// plan works out whether a write may be carried out, and gives the change that settles its round with the record of its
+// lines, nil for one that was settled before. It writes nothing.
+func (t *tables) plan(w *Write, settled *Change) (*Change, error) {
 	if err := w.check(); err != nil {
 		return nil, err
 	}
@@ -102,19 +117,25 @@ func (t *tables) plan(w *Write) ([]entry, error) {
 		return nil, fmt.Errorf("%w: %q is at epoch %d, line %d, the writer at epoch %d, line %d",
 			ErrConflict, w.Room, j.Epoch, j.Next, w.Epoch, w.Next)
 	}
-	if w.Settle == nil || t.rounds.Get([]byte(w.Settle.ID)) != nil {
+	if w.Settle == nil || t.isSettled(w.Settle.ID) {
 		return nil, nil
 	}
 	lines, err := t.linesOf(&j)
 	if err != nil {
 		return nil, err
 	}
-	return t.settlement(w.Settle, append(lines, w.Lines...))
+	with := *settled
+	with.Op = SettleRound{w.Settle.ID, *w.Settle, pack(append(lines, w.Lines...))}
+	return &with, nil
 }
 
-func (t *tables) carryOut(w *Write, settled []entry) {
+// carryOut writes, beginning with the settlement: one that fails has written nothing. The rest can fail only with the
+// transaction.
+func (t *tables) carryOut(w *Write, settled *Change) error {
 	if settled != nil {
-		t.settle(w.Settle, settled)
+		if _, err := t.applyNext(settled); err != nil {
+			return err
+		}
 	}
 	j := Journal{Room: w.Room, Epoch: w.Epoch, Next: w.Next}
 	if w.Settle != nil || w.Rest != nil || w.End {
@@ -125,10 +146,11 @@ func (t *tables) carryOut(w *Write, settled []entry) {
 	}
 	if w.End {
 		t.journals.remove([]byte(j.Room))
-		return
+		return nil
 	}
 	t.addLines(&j, w.Rest)
 	t.putHead(&j)
+	return nil
 }
 
 // check says what no store could keep of a write.

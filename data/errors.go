@@ -57,6 +57,19 @@ var (
 	ErrRulesFull = errors.New("the profile keeps as many rule sets as it may")
 )
 
+// refusals are why a change may not be carried out, whatever store it is given to, if the changes before it are the same.
+var refusals = []error{
+	ErrNotFound, ErrNameTaken, ErrKeyTaken, ErrNamesHeld, ErrLastKey, ErrKeysFull, ErrBansFull, ErrRulesFull, errSecretThere,
+}
+
+// What can be wrong with the number of a change.
+var (
+	// ErrApplied: a change of that number was applied before, and this one has changed nothing.
+	ErrApplied = errors.New("the change was applied before")
+	// ErrGap: changes before it have not been applied yet.
+	ErrGap = errors.New("changes before it are missing")
+)
+
 // What can be wrong with a journal.
 var (
 	// ErrConflict: the journal has another owner, or other lines, than the writer believes.

@@ -11,8 +11,8 @@ import (
 
 var update = flag.Bool("update", false, "write down what a new version of the store keeps")
 
-// TestWhatIsKept_TakesAVersion: every bucket and every field of a record is one that this version of the store is known to
-// have.
+// TestWhatIsKept_TakesAVersion: every bucket and every field of a record or a change is one that this version of the store is
+// known to have.
 func TestWhatIsKept_TakesAVersion(t *testing.T) {
 	var names []string
 	s := newStore(t)
@@ -24,9 +24,14 @@ func TestWhatIsKept_TakesAVersion(t *testing.T) {
 	}); err != nil {
 		t.Fatal(err)
 	}
-	for _, key := range []string{versionKey, clockKey, probeKey} {
+	for _, key := range []string{versionKey, clockKey, probeKey, appliedKey} {
 		names = append(names, "meta "+key)
 	}
-	fieldtest.Check(t, "testdata/fields.txt", Version(), *update, names,
-		profileRecord{}, keyRecord{}, banRecord{}, headRecord{}, asideRecord{}, leftRecord{}, metRecord{}, roundRecord{}, statsRecord{}, clockRecord{})
+	records := []any{
+		profileRecord{}, keyRecord{}, banRecord{}, headRecord{}, asideRecord{}, leftRecord{}, metRecord{}, roundRecord{}, statsRecord{}, clockRecord{},
+	}
+	for _, op := range operations() {
+		names, records = append(names, "change "+op.kind()), append(records, op)
+	}
+	fieldtest.Check(t, "testdata/fields.txt", Version(), *update, names, records...)
 }

@@ -25,6 +25,8 @@ type boltFile struct {
 	queue   sync.Mutex
 	waiting []*waitingWrite
 	notes   notes
+	// follow is given the changes that are on disk. Writing guards it.
+	follow func(uint64, *Change)
 	// jammed is a panic of bbolt while it held its own lock, which it may hold still, else nil.
 	jammed error
 	// outage is why nothing can be written, nil while all is well.
@@ -128,6 +130,25 @@ type waitingWrite struct {
 	write func(*tables) error
 	done  bool
 	err   error
+	// changes are those that were applied.
+	changes []numberedChange
+}
+
+// run writes inside a transaction.
+func (w *waitingWrite) run(t *tables) error {
+	err := w.write(t)
+	w.changes = t.changes
+	return err
+}
+
+// tell gives the changes of a write that is on disk to who follows them.
+func (s *boltFile) tell(w *waitingWrite) {
+	if s.follow == nil {
+		return
+	}
+	for _, c := range w.changes {
+		s.follow(c.number, c.change)
+	}
 }
 
 // maxTogether is how many writes one transaction takes: those of a crowd, some milliseconds of work.
@@ -140,7 +161,7 @@ func (s *boltFile) writeAll(all []*waitingWrite) {
 		at := 0
 		err := s.transact(func(tx *bbolt.Tx) error {
 			for at = range n {
-				if err := contained(func() error { return withTables(tx, all[at].write) }); err != nil {
+				if err := contained(func() error { return withTables(tx, all[at].run) }); err != nil {
 					return err
 				}
 			}
@@ -152,7 +173,9 @@ func (s *boltFile) writeAll(all []*waitingWrite) {
 			continue
 		}
 		for _, w := range all[:max(at, 1)] {
-			w.err, w.done = err, true
+			if w.err, w.done = err, true; err == nil {
+				s.tell(w)
+			}
 		}
 		all = all[max(at, 1):]
 		n = len(all)

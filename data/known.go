@@ -6,7 +6,10 @@ import (
 	"crypto/rand"
 	"crypto/sha256"
 	"encoding/binary"
+	"errors"
+	"fmt"
 	"net/netip"
+	"slices"
 	"time"
 )
 
@@ -41,45 +44,116 @@ func (s *doorStore) NoteAddress(address netip.Prefix, now time.Time) error {
 	return nil
 }
 
-// noteDays notes from which addresses somebody has logged in, and when.
-func (t *houseTables) noteDays(days map[netip.Prefix]uint32) {
-	if len(days) == 0 {
-		return
+// SetSecret is a [Change] that sets the key of the hashes under which addresses are kept. The first one counts.
+type SetSecret struct {
+	Secret []byte `json:"secret"`
+}
+
+// errSecretThere: the addresses that are kept are hashed with another key.
+var errSecretThere = errors.New("there is a secret")
+
+func (SetSecret) kind() string { return "set_secret" }
+
+func (o SetSecret) clean() (Operation, error) {
+	if len(o.Secret) != sha256.Size {
+		return o, fmt.Errorf("a secret of %d bytes", len(o.Secret))
 	}
-	secret := t.known.Get([]byte(knownSecret))
+	return o, nil
+}
+
+func (o SetSecret) apply(t *tables, _ *Change) (Outcome, error) {
+	if t.known.Get([]byte(knownSecret)) != nil {
+		return Outcome{}, errSecretThere
+	}
+	t.known.write([]byte(knownSecret), o.Secret)
+	return Outcome{}, nil
+}
+
+// NoteAddresses is a [Change] that notes on which days somebody last came from addresses: see [Store.NoteAddress].
+type NoteAddresses struct {
+	Addresses []AddressDay `json:"addresses"`
+}
+
+// AddressDay is the hash of an address, of [SetSecret], and a day, counted from 1970 in UTC.
+type AddressDay struct {
+	Hash []byte `json:"hash"`
+	Day  uint32 `json:"day"`
+}
+
+// notesOfDays are the changes for addresses from which somebody has logged in. Where there is no secret yet, the first of
+// them sets one.
+func (s *boltFile) notesOfDays(days map[netip.Prefix]uint32) (ops []Operation, err error) {
+	if len(days) == 0 {
+		return nil, nil
+	}
+	secret, err := result(s.view, func(t *tables) ([]byte, error) { return bytes.Clone(t.known.Get([]byte(knownSecret))), nil })
+	if err != nil {
+		return nil, err
+	}
 	if secret == nil {
 		secret = make([]byte, sha256.Size)
 		_, _ = rand.Read(secret) // never fails
-		t.known.write([]byte(knownSecret), secret)
+		ops = append(ops, SetSecret{secret})
 	}
-	room := MaxKnown + 1 - t.known.in().Stats().KeyN // the secret is one of them
+	var addresses []AddressDay
 	for address, day := range days {
-		hash := hashOf(secret, address)
-		if t.known.Get(hash) == nil {
-			if room <= 0 {
+		addresses = append(addresses, AddressDay{hashOf(secret, address), day})
+	}
+	slices.SortFunc(addresses, func(a, b AddressDay) int { return bytes.Compare(a.Hash, b.Hash) })
+	for some := range slices.Chunk(addresses, notesAtOnce) {
+		ops = append(ops, NoteAddresses{some})
+	}
+	return ops, nil
+}
+
+func (NoteAddresses) kind() string { return "note_addresses" }
+
+func (o NoteAddresses) clean() (Operation, error) {
+	for _, a := range o.Addresses {
+		if len(a.Hash) != knownHash {
+			return o, fmt.Errorf("a hash of %d bytes", len(a.Hash))
+		}
+	}
+	return o, nil
+}
+
+func (o NoteAddresses) apply(t *tables, _ *Change) (Outcome, error) {
+	known := t.known.in().Sequence()
+	for _, a := range o.Addresses {
+		if t.known.Get(a.Hash) == nil {
+			if known >= MaxKnown {
 				continue
 			}
-			room--
+			known++
 		}
-		t.known.write(hash, binary.BigEndian.AppendUint32(nil, day))
+		t.known.write(a.Hash, binary.BigEndian.AppendUint32(nil, a.Day))
 	}
+	t.known.note(t.known.in().SetSequence(known))
+	return Outcome{}, nil
 }
 
 // ForgetAddresses takes away what is not known any more, and says how many that were.
 func (s *doorStore) ForgetAddresses(now time.Time) (forgotten int, err error) {
 	s.writeNotes()
-	err = s.updateIf(func(t *tables) (bool, error) {
-		return len(t.knownLongAgo(now)) > 0, nil
-	}, func(t *tables) error {
-		old := t.knownLongAgo(now)
-		forgotten = len(old)
-		t.known.remove(old...)
-		return nil
-	})
-	if err != nil {
+	if due, err := result(s.view, func(t *tables) (bool, error) { return len(t.knownLongAgo(now)) > 0, nil }); err != nil || !due {
 		return 0, err
 	}
-	return forgotten, nil
+	out, err := s.submit(now, ForgetAddresses{})
+	return out.Forgotten, err
+}
+
+// ForgetAddresses is a [Change] that takes away the addresses that are not known any more at its time.
+type ForgetAddresses struct{}
+
+func (ForgetAddresses) kind() string { return "forget_addresses" }
+
+func (o ForgetAddresses) clean() (Operation, error) { return o, nil }
+
+func (ForgetAddresses) apply(t *tables, c *Change) (Outcome, error) {
+	old := t.knownLongAgo(c.At)
+	t.known.remove(old...)
+	t.known.note(t.known.in().SetSequence(t.known.in().Sequence() - uint64(len(old))))
+	return Outcome{Forgotten: len(old)}, nil
 }
 
 func (t *houseTables) knownLongAgo(now time.Time) (old [][]byte) {

@@ -132,10 +132,10 @@ type entry struct {
 	key, value []byte
 }
 
-// settlement works out what is written for a round with these lines.
-func (t *roundTables) settlement(r *Round, lines []Line) ([]entry, error) {
+// settlement works out what is written for a round with this record, which is compressed.
+func (t *roundTables) settlement(r *Round, record []byte) ([]entry, error) {
 	all := []entry{
-		{t.records, []byte(r.ID), pack(lines)},
+		{t.records, []byte(r.ID), record},
 		{t.dated, datedKey(r), nil},
 	}
 	for _, seat := range r.Seats {

@@ -66,6 +66,8 @@ const (
 	textBytes = 1 << 20
 	// pruneAtOnce is how many records one transaction of [Store.Prune] takes away: some milliseconds of the disk's time.
 	pruneAtOnce = 64
+	// notesAtOnce is how many keys or addresses one change notes: some hundred kilobytes, for a log that takes a megabyte.
+	notesAtOnce = 1000
 	// forgetAtOnce is how many entries of those who met on earlier days go with a round: more than the largest table makes.
 	forgetAtOnce = 256
 	// reasonColumns is how much is kept of why a journal was set aside: an error's sentence with those it wraps.

@@ -114,6 +114,18 @@ func countDated(tx *bbolt.Tx) error {
 	return t.dated.in().SetSequence(n)
 }
 
+// countKnown counts the addresses that are known, so that how many that are is the same whichever changes share a transaction.
+func countKnown(tx *bbolt.Tx) error {
+	t := tablesOf(tx)
+	n := uint64(0)
+	for hash := range t.known.below(nil) {
+		if len(hash) == knownHash {
+			n++
+		}
+	}
+	return t.known.in().SetSequence(n)
+}
+
 // makeLooks notes what all names look like that are somebody's or held, also where they look alike, and makes room for
 // names that are left.
 func makeLooks(tx *bbolt.Tx) error {

@@ -25,11 +25,25 @@ func (s *playerStore) Vacant(name string, now time.Time) error {
 // many names are held for it as may be. The own name in another case or spelling is free to take, and so is one that is held
 // for oneself, unless it looks like another's then and did not before.
 func (s *playerStore) Rename(id ID, name string, now time.Time) (Profile, error) {
-	name, err := text.ParseName(name)
-	if err != nil {
-		return Profile{}, err
-	}
-	return s.changeProfile(id, func(t *playerTables, r *profileRecord) error { return t.rename(r, name, stamp(now)) })
+	out, err := s.submit(now, RenameProfile{id, name})
+	return out.Profile, err
+}
+
+// RenameProfile is a [Change] that gives a profile another name: see [Store.Rename].
+type RenameProfile struct {
+	Profile ID     `json:"profile"`
+	Name    string `json:"name"`
+}
+
+func (RenameProfile) kind() string { return "rename_profile" }
+
+func (o RenameProfile) clean() (_ Operation, err error) {
+	o.Name, err = text.ParseName(o.Name)
+	return o, err
+}
+
+func (o RenameProfile) apply(t *tables, c *Change) (Outcome, error) {
+	return t.changeProfile(o.Profile, func(r *profileRecord) error { return t.rename(r, o.Name, c.At) })
 }
 
 // rename changes the name in a profile, and whose which name is.

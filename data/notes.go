@@ -1,8 +1,10 @@
 package data
 
 import (
+	"errors"
 	"maps"
 	"net/netip"
+	"slices"
 	"sync"
 	"time"
 )
@@ -56,13 +58,12 @@ func (s *boltFile) writeNotes() {
 	if len(used)+len(days) == 0 {
 		return
 	}
-	_ = s.update(func(t *tables) error {
-		for fingerprint, at := range used {
-			t.noteUse(fingerprint, at)
+	for err := errSecretThere; errors.Is(err, errSecretThere); {
+		var known []Operation
+		if known, err = s.notesOfDays(days); err == nil {
+			_, err = s.submit(time.Now(), append(notesOfUse(used), known...)...)
 		}
-		t.noteDays(days)
-		return nil
-	})
+	}
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	maps.DeleteFunc(n.used, func(fingerprint string, at time.Time) bool { return used[fingerprint].Equal(at) })
@@ -78,9 +79,39 @@ func (s *boltFile) writeNotes() {
 	n.due = nil
 }
 
-// noteUse notes that a key was used, unless it has gone or changed hands meanwhile.
-func (t *playerTables) noteUse(fingerprint string, at time.Time) {
-	if key, err := t.key(fingerprint); err == nil && key.Proved() && !key.First.After(at) {
-		_, _ = t.use(&key, at) // what cannot be read is not written
+// NoteUses is a [Change] that notes when keys were used, but for those that have gone or changed hands by then: see
+// [Store.Touch].
+type NoteUses struct {
+	Uses []Use `json:"uses"`
+}
+
+// Use is when a key was last used, in UTC.
+type Use struct {
+	Fingerprint string    `json:"fingerprint"`
+	At          time.Time `json:"at"`
+}
+
+// notesOfUse are the changes for keys that were used, by fingerprint.
+func notesOfUse(used map[string]time.Time) (ops []Operation) {
+	var uses []Use
+	for _, fingerprint := range slices.Sorted(maps.Keys(used)) {
+		uses = append(uses, Use{fingerprint, used[fingerprint]})
 	}
+	for some := range slices.Chunk(uses, notesAtOnce) {
+		ops = append(ops, NoteUses{some})
+	}
+	return ops
+}
+
+func (NoteUses) kind() string { return "note_uses" }
+
+func (o NoteUses) clean() (Operation, error) { return o, nil }
+
+func (o NoteUses) apply(t *tables, _ *Change) (Outcome, error) {
+	for _, use := range o.Uses {
+		if key, err := t.key(use.Fingerprint); err == nil && key.Proved() && !key.First.After(use.At) {
+			_, _ = t.use(&key, use.At) // what cannot be read is not written
+		}
+	}
+	return Outcome{}, nil
 }

@@ -143,10 +143,9 @@ func TestMigrations_OfAStoreOfVersion1_KeepItsPlayersAndMakeTheLedger(t *testing
 			t.Error("version 1 had no journals")
 		}
 		tab := tablesOf(tx)
-		key, err := newKey(testKey(1), noon)
 		tab.names.write([]byte("ann"), []byte(ann.ID))
 		tab.putProfile(&profileRecord{form: current(), Profile: ann})
-		return errors.Join(err, tab.own(ann.ID, key), tab.failed)
+		return errors.Join(tab.own(ann.ID, publicKey(testKey(1)).used(noon)), tab.failed)
 	}), db.Close()); err != nil {
 		t.Fatal(err)
 	}

@@ -2,9 +2,11 @@ package data
 
 import (
 	"cmp"
+	"crypto/sha256"
 	"encoding/base64"
+	"encoding/binary"
 	"errors"
-	"math/rand/v2"
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -66,48 +68,78 @@ func (s *playerStore) CreateNear(name string, key Key, now time.Time) (Profile, 
 }
 
 func (s *playerStore) create(name string, key Key, now time.Time, near bool) (Profile, error) {
-	name, err := text.ParseName(name)
-	if err != nil {
-		return Profile{}, err
+	out, err := s.submit(now, CreateProfile{Name: name, Near: near, PublicKey: publicKey(key)})
+	return out.Profile, err
+}
+
+// CreateProfile is a [Change] that makes a profile, of the id of the change, with its first key: see [Store.Create], and with
+// Near [Store.CreateNear].
+type CreateProfile struct {
+	Name string `json:"name"`
+	Near bool   `json:"near,omitempty"`
+	PublicKey
+}
+
+func (CreateProfile) kind() string { return "create_profile" }
+
+func (o CreateProfile) clean() (_ Operation, err error) {
+	if o.Name, err = text.ParseName(o.Name); err == nil {
+		o.PublicKey, err = o.tidy()
 	}
-	if key, err = newKey(key, stamp(now)); err != nil {
-		return Profile{}, err
+	return o, err
+}
+
+func (o CreateProfile) apply(t *tables, c *Change) (_ Outcome, err error) {
+	p := profileRecord{form: current(), Profile: Profile{ID: c.ID, Name: o.Name, Created: c.At, Seen: c.At}}
+	if err := t.own(p.ID, o.used(c.At)); err != nil {
+		return Outcome{}, err
 	}
-	p := profileRecord{form: current(), Profile: Profile{ID: NewID(), Name: name, Created: key.First, Seen: key.First}}
-	return result(s.update, func(t *tables) (_ Profile, err error) {
-		if err := t.own(p.ID, key); err != nil {
-			return Profile{}, err
+	if o.Near {
+		if p.Name, err = t.freeName(o.Name, c.At, c.ID); err != nil {
+			return Outcome{}, err
 		}
-		if near {
-			if p.Name, err = t.freeName(name, key.First); err != nil {
-				return Profile{}, err
-			}
-		}
-		if err := t.call(p.ID, p.Name, key.First); err != nil {
-			return Profile{}, err
-		}
-		t.putProfile(&p)
-		return p.Profile, nil
-	})
+	}
+	if err := t.call(p.ID, p.Name, c.At); err != nil {
+		return Outcome{}, err
+	}
+	t.putProfile(&p)
+	return Outcome{Profile: p.Profile}, nil
 }
 
 // AddKey gives a profile one more key, used now for the first time; the times in key are not looked at. Whoever has only
 // claimed the key loses it. It returns [ErrNotFound], [ErrKeyBad], [ErrKeyTaken] (also if it is this profile's) or
 // [ErrKeysFull].
 func (s *playerStore) AddKey(id ID, key Key, now time.Time) error {
-	key, err := newKey(key, stamp(now))
-	if err != nil {
+	_, err := s.submit(now, AddKey{id, publicKey(key)})
+	return err
+}
+
+// AddKey is a [Change] that gives a profile one more key: see [Store.AddKey].
+type AddKey struct {
+	Profile ID `json:"profile"`
+	PublicKey
+}
+
+func (AddKey) kind() string { return "add_key" }
+
+func (o AddKey) clean() (_ Operation, err error) {
+	o.PublicKey, err = o.tidy()
+	return o, err
+}
+
+func (o AddKey) apply(t *tables, c *Change) (Outcome, error) {
+	return Outcome{}, t.addKey(o.Profile, o.used(c.At))
+}
+
+// addKey gives a profile one more key, proved or only claimed.
+func (t *playerTables) addKey(id ID, key Key) error {
+	if _, err := t.profile(id); err != nil {
 		return err
 	}
-	return s.update(func(t *tables) error {
-		if _, err := t.profile(id); err != nil {
-			return err
-		}
-		if len(t.fingerprints(id)) >= MaxKeys {
-			return ErrKeysFull
-		}
-		return t.own(id, key)
-	})
+	if len(t.fingerprints(id)) >= MaxKeys {
+		return ErrKeysFull
+	}
+	return t.own(id, key)
 }
 
 // Keys returns the keys of a profile, the oldest first and those that it only claims last, or [ErrNotFound].
@@ -174,10 +206,12 @@ func (s *playerStore) FreeName(name string, now time.Time) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return result(s.view, func(t *tables) (string, error) { return t.freeName(name, stamp(now)) })
+	return result(s.view, func(t *tables) (string, error) { return t.freeName(name, stamp(now), NewID()) })
 }
 
-func (t *playerTables) freeName(name string, now time.Time) (free string, err error) {
+// freeName is the first name that is free. Where the first numbers are not, others are drawn from an id, so that it is the same
+// name wherever the same ones are taken.
+func (t *playerTables) freeName(name string, now time.Time, from ID) (free string, err error) {
 	free = name
 	for n := 2; n <= 2*nameTries; n++ {
 		if _, err = text.ParseName(free); err == nil {
@@ -188,7 +222,8 @@ func (t *playerTables) freeName(name string, now time.Time) (free string, err er
 		}
 		number := n
 		if n > nameTries {
-			number = 10_000 + rand.IntN(90_000)
+			sum := sha256.Sum256(fmt.Append(nil, from, n))
+			number = 10_000 + int(binary.BigEndian.Uint32(sum[:])%90_000)
 		}
 		digits := strconv.Itoa(number)
 		free = text.Shorten(name, text.NameMax-len(digits)) + digits
@@ -232,16 +267,27 @@ func (t *playerTables) fingerprints(id ID) (all []string) {
 	return all
 }
 
-// newKey is a key used for the first time then, with its texts cleaned.
-func newKey(key Key, used time.Time) (Key, error) {
-	hash, found := strings.CutPrefix(key.Fingerprint, "SHA256:")
-	if sum, err := base64.RawStdEncoding.Strict().DecodeString(hash); !found || err != nil || len(sum) != 32 || len(hash) != 43 {
-		return Key{}, ErrKeyBad
-	}
-	key.Type, key.Label = CleanLine(key.Type, typeColumns), CleanLine(key.Label, LabelColumns)
-	key.First, key.Last = used, used
-	return key, nil
+// PublicKey is a key as somebody brings it: see [Key].
+type PublicKey struct {
+	Fingerprint string `json:"fingerprint"`
+	Type        string `json:"type,omitempty"`
+	Label       string `json:"label,omitempty"`
 }
+
+func publicKey(key Key) PublicKey { return PublicKey{key.Fingerprint, key.Type, key.Label} }
+
+// tidy is the key with its texts as they are kept, or [ErrKeyBad].
+func (k PublicKey) tidy() (PublicKey, error) {
+	hash, found := strings.CutPrefix(k.Fingerprint, "SHA256:")
+	if sum, err := base64.RawStdEncoding.Strict().DecodeString(hash); !found || err != nil || len(sum) != 32 || len(hash) != 43 {
+		return PublicKey{}, ErrKeyBad
+	}
+	k.Type, k.Label = CleanLine(k.Type, typeColumns), CleanLine(k.Label, LabelColumns)
+	return k, nil
+}
+
+// used is the key, used for the first time then.
+func (k PublicKey) used(at time.Time) Key { return Key{k.Fingerprint, k.Type, k.Label, at, at} }
 
 // stamp is a time as it is kept: UTC, in whole seconds.
 func stamp(t time.Time) time.Time { return t.UTC().Truncate(time.Second) }

@@ -375,7 +375,7 @@ func TestFreeName_WhenTheSmallNumbersAreTaken_DrawsALargeOne(t *testing.T) {
 				name = "player"
 			}
 			p := Profile{ID: NewID(), Name: name}
-			key, _ := newKey(testKey(n), noon)
+			key := publicKey(testKey(n)).used(noon)
 			if err := errors.Join(tab.own(p.ID, key), tab.call(p.ID, name, noon)); err != nil {
 				return err
 			}

@@ -39,18 +39,16 @@ func (t *playerTables) owner(id ID) (profileRecord, error) {
 func (t *playerTables) putProfile(r *profileRecord) { t.profiles.put(string(r.ID), *r) }
 
 // changeProfile changes what is kept of a profile, or says [ErrNotFound].
-func (s *playerStore) changeProfile(id ID, change func(*playerTables, *profileRecord) error) (Profile, error) {
-	return result(s.update, func(t *tables) (Profile, error) {
-		r, err := t.profile(id)
-		if err != nil {
-			return Profile{}, err
-		}
-		if err := change(&t.playerTables, &r); err != nil {
-			return Profile{}, err
-		}
-		t.putProfile(&r)
-		return r.Profile, nil
-	})
+func (t *playerTables) changeProfile(id ID, change func(*profileRecord) error) (Outcome, error) {
+	r, err := t.profile(id)
+	if err != nil {
+		return Outcome{}, err
+	}
+	if err := change(&r); err != nil {
+		return Outcome{}, err
+	}
+	t.putProfile(&r)
+	return Outcome{Profile: r.Profile}, nil
 }
 
 // Key is a public key of a profile.

@@ -3,6 +3,7 @@ package data
 import (
 	"slices"
 	"strings"
+	"time"
 
 	"shithead/data/text"
 )
@@ -25,39 +26,74 @@ func (s *playerStore) SavedRules(id ID) ([]SavedRules, error) {
 // SaveRules keeps a rule set under a name, in the place of another of that name if there is one. It returns [ErrNotFound],
 // [ErrRulesName], [ErrRulesCode] or [ErrRulesFull].
 func (s *playerStore) SaveRules(id ID, name, code string) error {
-	rules := SavedRules{Name: CleanLine(name, RulesNameMax), Code: code}
-	switch {
-	case rules.Name == "":
-		return ErrRulesName
+	_, err := s.submit(time.Now(), SaveRules{id, SavedRules{name, code}})
+	return err
+}
+
+// SaveRules is a [Change] that keeps a rule set of a player: see [Store.SaveRules].
+type SaveRules struct {
+	Profile ID         `json:"profile"`
+	Rules   SavedRules `json:"rules"`
+}
+
+func (SaveRules) kind() string { return "save_rules" }
+
+func (o SaveRules) clean() (Operation, error) {
+	o.Rules.Name = CleanLine(o.Rules.Name, RulesNameMax)
+	switch code := o.Rules.Code; {
+	case o.Rules.Name == "":
+		return o, ErrRulesName
 	case code == "" || len(code) > rulesCodeBytes || !text.IsPlain(code) || strings.Contains(code, " "):
-		return ErrRulesCode
+		return o, ErrRulesCode
 	}
-	_, err := s.changeProfile(id, func(_ *playerTables, r *profileRecord) error {
-		at, there := slices.BinarySearchFunc(r.Rules, rules.Name, byRulesName)
+	return o, nil
+}
+
+func (o SaveRules) apply(t *tables, _ *Change) (Outcome, error) {
+	_, err := t.changeProfile(o.Profile, func(r *profileRecord) error {
+		at, there := slices.BinarySearchFunc(r.Rules, o.Rules.Name, byRulesName)
 		switch {
 		case there:
-			r.Rules[at] = rules
+			r.Rules[at] = o.Rules
 		case len(r.Rules) >= MaxRules:
 			return ErrRulesFull
 		default:
-			r.Rules = slices.Insert(r.Rules, at, rules)
+			r.Rules = slices.Insert(r.Rules, at, o.Rules)
 		}
 		return nil
 	})
-	return err
+	return Outcome{}, err
 }
 
 // DropRules forgets the rule set that a profile keeps under a name. It returns [ErrNotFound], also if there is none.
 func (s *playerStore) DropRules(id ID, name string) error {
-	_, err := s.changeProfile(id, func(_ *playerTables, r *profileRecord) error {
-		at, there := slices.BinarySearchFunc(r.Rules, CleanLine(name, RulesNameMax), byRulesName)
+	_, err := s.submit(time.Now(), DropRules{id, name})
+	return err
+}
+
+// DropRules is a [Change] that forgets a rule set of a player: see [Store.DropRules].
+type DropRules struct {
+	Profile ID     `json:"profile"`
+	Name    string `json:"name"`
+}
+
+func (DropRules) kind() string { return "drop_rules" }
+
+func (o DropRules) clean() (Operation, error) {
+	o.Name = CleanLine(o.Name, RulesNameMax)
+	return o, nil
+}
+
+func (o DropRules) apply(t *tables, _ *Change) (Outcome, error) {
+	_, err := t.changeProfile(o.Profile, func(r *profileRecord) error {
+		at, there := slices.BinarySearchFunc(r.Rules, o.Name, byRulesName)
 		if !there {
 			return ErrNotFound
 		}
 		r.Rules = slices.Delete(r.Rules, at, at+1)
 		return nil
 	})
-	return err
+	return Outcome{}, err
 }
 
 func byRulesName(r SavedRules, name string) int { return strings.Compare(r.Name, name) }

@@ -14,7 +14,7 @@ import (
 
 // The buckets of the file.
 const (
-	metaBucket     = "meta"     // versionKey -> the number of the last migration, in decimal; clockKey -> clockRecord; probeKey
+	metaBucket     = "meta"     // versionKey -> the number of the last migration, in decimal; clockKey -> clockRecord; probeKey; appliedKey
 	profilesBucket = "profiles" // id -> profileRecord
 	namesBucket    = "names"    // text.NameKey of the name -> id; also of names that are held for somebody
 	keysBucket     = "keys"     // fingerprint -> keyRecord
@@ -36,7 +36,7 @@ const (
 
 	metBucket = "met" // by day, rules and two people (package ledger) -> metRecord; only of the latest days
 
-	knownBucket = "known" // hashOf an address -> the dayOf its last login, in four bytes; knownSecret -> the key of the hashes
+	knownBucket = "known" // hashOf an address -> the dayOf its last login, in four bytes; knownSecret -> the key of the hashes; its sequence counts these
 )
 
 // tables are the buckets inside one transaction. What is of several kinds of things is a method of them all.
@@ -47,6 +47,8 @@ type tables struct {
 	houseTables
 	// failed is the first error of what was written. It undoes the transaction.
 	failed error
+	// changes are those that were applied, by the latest number last.
+	changes []numberedChange
 	// openings are the buckets of them all.
 	openings []opening
 }
