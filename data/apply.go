@@ -25,8 +25,11 @@ func (s *Store) Applied() (uint64, error) {
 // all the same. After any other error it has not been applied. [ErrApplied] says that one of that number has been, [ErrGap]
 // that there are changes before it that have not.
 func (s *Store) Apply(number uint64, c Change) (Outcome, error) {
-	if c.Op == nil {
+	switch {
+	case c.Op == nil:
 		return Outcome{}, errNoOperation
+	case len(c.ID) != idLength:
+		return Outcome{}, fmt.Errorf("a change with the id %.40q", c.ID)
 	}
 	op, refusal := c.Op.clean()
 	if refusal == nil {

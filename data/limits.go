@@ -54,6 +54,9 @@ const (
 	mapSizeSmall = 64 << 20
 )
 
+// idLength is how many letters and digits [NewID] gives: the keys of a profile stand under its id without anything between.
+const idLength = 26
+
 const (
 	// LabelColumns is the width of a key's label, as a list of keys shows it.
 	LabelColumns = 40

@@ -75,8 +75,10 @@ func (s *boltFile) writeNotes() {
 		n.due.Reset(NoteWithin)
 		return
 	}
-	n.due.Stop()
-	n.due = nil
+	if n.due != nil { // another has not written the same meanwhile
+		n.due.Stop()
+		n.due = nil
+	}
 }
 
 // NoteUses is a [Change] that notes when keys were used, but for those that have gone or changed hands by then: see

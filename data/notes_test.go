@@ -83,6 +83,21 @@ func TestLogins_OfACrowd_AreNotedInOneTransaction(t *testing.T) {
 	})
 }
 
+// TestNotes_ThatAreWrittenTwiceAtOnce, by the timer and by who closes the store.
+func TestNotes_ThatAreWrittenTwiceAtOnce(t *testing.T) {
+	s := newStore(t)
+	mustCreate(t, s, "ann", 1)
+	now, home := noon.Add(time.Hour), netip.MustParsePrefix("192.0.2.7/32")
+	logIn(t, s, testKey(1), home, now)
+	inOneGo(s, []func(){s.writeNotes, s.writeNotes})
+	if p, err := s.ByName("ann"); err != nil || !p.Seen.Equal(now) {
+		t.Errorf("%+v, %v", p, err)
+	}
+	if known, err := s.KnownAddress(home, now); !known || err != nil {
+		t.Errorf("known: %v, %v", known, err)
+	}
+}
+
 // TestNotes_OfAStoreThatIsClosed are in it, but for keys that have gone or are somebody else's.
 func TestNotes_OfAStoreThatIsClosed(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "store.db")

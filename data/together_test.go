@@ -6,6 +6,7 @@ import (
 	"os"
 	"runtime"
 	"sync"
+	"sync/atomic"
 	"testing"
 
 	"go.etcd.io/bbolt"
@@ -21,19 +22,29 @@ func together(t *testing.T, s *Store, writes ...func()) (transactions int) {
 		return id
 	}
 	before := latest()
+	inOneGo(s, writes)
+	return latest() - before
+}
+
+// inOneGo has all of them write at once, in their order, while another transaction runs.
+func inOneGo(s *Store, writes []func()) {
 	s.writing.Lock()
 	var writing sync.WaitGroup
-	for i, write := range writes {
-		writing.Go(write)
-		for queued := 0; queued <= i; runtime.Gosched() {
-			s.queue.Lock()
-			queued = len(s.waiting)
-			s.queue.Unlock()
+	queued := func() int {
+		s.queue.Lock()
+		defer s.queue.Unlock()
+		return len(s.waiting)
+	}
+	for _, write := range writes {
+		before := queued()
+		var over atomic.Bool
+		writing.Go(func() { write(); over.Store(true) })
+		for queued() == before && !over.Load() {
+			runtime.Gosched()
 		}
 	}
 	s.writing.Unlock()
 	writing.Wait()
-	return latest() - before
 }
 
 func TestWrites_ThatWait_ShareATransaction(t *testing.T) {
