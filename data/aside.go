@@ -82,7 +82,7 @@ func (s *journalStore) AsideJournal(room string, id uint64) (a Aside, j Journal,
 	return a, j, err
 }
 
-// GiveBack makes a journal that was set aside that of its room again, under a new epoch. It returns [ErrNotFound] if there
+// GiveBack makes a journal that was set aside that of its room again, nobody's and under a new epoch. It returns [ErrNotFound] if there
 // is none, [ErrJournalThere] if the room has one meanwhile, or why the journal cannot be read; then it stays aside.
 func (s *journalStore) GiveBack(room string, id uint64) error {
 	return s.update(func(t *tables) error {
@@ -98,7 +98,7 @@ func (s *journalStore) GiveBack(room string, id uint64) error {
 		j.Next -= uint64(len(j.Lines))
 		t.aside.removeBelow(lineKey(room, id))
 		t.addLines(&j, j.Lines)
-		t.raise(&j)
+		t.raise(&j, "")
 		return nil
 	})
 }

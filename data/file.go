@@ -97,7 +97,7 @@ var errNothing = errors.New("nothing to write")
 
 // update runs a transaction that writes, after any that is running. An error undoes all of it. One of write itself, a page
 // that it cannot read among them, is given as it is; one of the disk, or of a file that is not at its place any more, wraps
-// [ErrUnwritten].
+// [ErrUnwritten], and [ErrUnknown] if the file broke with it.
 func (s *boltFile) update(write func(*tables) error) error {
 	s.writing.Lock()
 	defer s.writing.Unlock()
@@ -125,10 +125,13 @@ func (s *boltFile) update(write func(*tables) error) error {
 	case s.unmapped():
 		err = fmt.Errorf("%w: it has grown, and there is no address space to map it into (%w)", ErrBroken, err)
 	}
-	if err != nil {
-		return s.failed(err)
+	if err == nil {
+		return nil
 	}
-	return nil
+	if err = s.failed(err); errors.Is(err, ErrBroken) {
+		err = fmt.Errorf("%w (%w)", err, ErrUnknown)
+	}
+	return err
 }
 
 // unmapped says whether bbolt has lost its map of the file: it has let go of the old one, as the file outgrew it, and did not
