@@ -2,6 +2,7 @@ package live
 
 import (
 	"errors"
+	"fmt"
 	"time"
 
 	"shithead/data"
@@ -15,7 +16,7 @@ func (l *Lobby) setAside(room string, why error) bool {
 	switch {
 	case err == nil:
 		l.log.Error("room is set aside", "room", room, "err", why)
-	case errors.Is(err, data.ErrUnwritten):
+	case unkept(err):
 		l.log.Debug("room is not set aside", "room", room, "err", err)
 		return false
 	default:
@@ -24,9 +25,43 @@ func (l *Lobby) setAside(room string, why error) bool {
 	return true
 }
 
+// claim takes over a journal that is known at an epoch. An earlier claim may have succeeded of which nobody knew what became:
+// then it is taken over once more.
+func (l *Lobby) claim(room string, seen uint64) (data.Journal, error) {
+	j, err := l.keeper.Claim(room, l.owner, seen)
+	if is, conflicts := errors.AsType[*data.ConflictError](err); conflicts && is.Owner == l.owner && is.Epoch > seen {
+		return l.keeper.Claim(room, l.owner, is.Epoch)
+	}
+	return j, err
+}
+
+// claimAll claims the rooms of a list, and gives those that are ready to run. Those that cannot come back are read again.
+func (l *Lobby) claimAll(list data.JournalList) (back []*running, err error) {
+	for _, head := range list.Heads {
+		r, err := l.claimed(head.Room, head.Epoch)
+		switch {
+		case errors.Is(err, data.ErrUnwritten), errors.Is(err, data.ErrClosed):
+			return nil, fmt.Errorf("claim the journals: %w", err)
+		case notOurs(err):
+			l.log.Info("room is not claimed", "room", head.Room, "err", err)
+		case err != nil:
+			l.rereading.Go(func() { l.reread(head, err) })
+		default:
+			back = append(back, r)
+		}
+	}
+	return back, nil
+}
+
+// notOurs says of an error of a claim that the room is another's by now, or over.
+func notOurs(err error) bool {
+	return errors.Is(err, data.ErrConflict) || errors.Is(err, data.ErrNotFound)
+}
+
 // reread reads the journal again of a room that did not come back, for that reason, when the lobby opened. It is set aside
 // if it leads nowhere each time.
-func (l *Lobby) reread(room string, why error) {
+func (l *Lobby) reread(head data.JournalHead, why error) {
+	room := head.Room
 	for reads := 1; ; {
 		l.log.Warn("journal leads nowhere: it is read again", "room", room, "err", why)
 		select {
@@ -34,7 +69,7 @@ func (l *Lobby) reread(room string, why error) {
 			return
 		case <-time.After(l.limits.Retry):
 		}
-		if why = l.comeBack(room); why == nil {
+		if why = l.comeBack(room, head.Epoch); why == nil || notOurs(why) {
 			return
 		}
 		if ownFault(why) {
@@ -46,14 +81,20 @@ func (l *Lobby) reread(room string, why error) {
 	}
 }
 
-// comeBack has a room run that has a journal and does not run.
-func (l *Lobby) comeBack(room string) error {
-	j, err := l.keeper.ClaimRoom(room)
+// claimed is a room that has a journal, claimed at that epoch and ready to run.
+func (l *Lobby) claimed(room string, seen uint64) (*running, error) {
+	j, err := l.claim(room, seen)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	r := newRunning(l, room)
-	if err := r.bringBack(j); err != nil {
+	return r, r.bringBack(j)
+}
+
+// comeBack has a room run that has a journal and does not run.
+func (l *Lobby) comeBack(room string, seen uint64) error {
+	r, err := l.claimed(room, seen)
+	if err != nil {
 		return err
 	}
 	if err := l.register(r, nil); !errors.Is(err, rooms.ErrClosed) { // then it comes back with the next lobby
@@ -81,7 +122,7 @@ func (l *Lobby) GiveBack(room string, id uint64) error {
 	if err != nil {
 		return err
 	}
-	return l.comeBack(room)
+	return l.comeBack(room, data.AnyEpoch)
 }
 
 // Paused counts the rooms that wait for the disk, or to come back after they have failed.
