@@ -66,6 +66,19 @@ func (r *running) keep(fx *room.Effects) error {
 	return r.contain(func() { r.core.Delay(time.Since(began)) })
 }
 
+// catchUp does what is left to do of a write that was cut off in the journal from which a state comes, and fails with
+// [data.ErrNotFound] if the room is over with it.
+func (r *running) catchUp(c room.Core) error {
+	left := c.Left()
+	if err := r.keep(&left); err != nil {
+		return err
+	}
+	if left.End {
+		return fmt.Errorf("the room is over: %w", data.ErrNotFound)
+	}
+	return nil
+}
+
 // count counts a round that is settled, if one is, once.
 func (r *running) count(settled *data.Round) {
 	if settled == nil || settled.ID == r.settled {

@@ -115,6 +115,15 @@ func (r *running) retry() {
 		r.misread(err)
 		return
 	}
+	r.next = j.Next
+	switch err := r.catchUp(c); {
+	case errors.Is(err, data.ErrNotFound):
+		r.finish()
+		return
+	case err != nil:
+		r.fail(err)
+		return
+	}
 	now := time.Now()
 	err = r.contain(func() {
 		c.Inherit(r.core, r.pausedAt, now)
@@ -126,7 +135,7 @@ func (r *running) retry() {
 		r.fail(err)
 		return
 	}
-	r.core, r.next, r.misreads, r.pausedAt = c, j.Next, 0, now
+	r.core, r.misreads, r.pausedAt = c, 0, now
 	all := room.Effects{Changed: true, Summary: true}
 	for _, p := range r.places {
 		var fx room.Effects

@@ -104,13 +104,16 @@ func (r *running) begin(maker rooms.Person, terms rooms.Terms) error {
 	return r.keep(&fx)
 }
 
-// bringBack makes the room from its journal.
+// bringBack makes the room from its journal. It fails with [data.ErrNotFound] if the room is over by what is left to do.
 func (r *running) bringBack(j data.Journal) error {
 	c, err := r.lobby.restore(j)
 	if err != nil {
 		return err
 	}
 	r.core, r.epoch, r.next = c, j.Epoch, j.Next
+	if err := r.catchUp(c); err != nil {
+		return err
+	}
 	return r.contain(func() { r.summary.Store(c.Summary()) })
 }
 

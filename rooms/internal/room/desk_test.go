@@ -60,6 +60,10 @@ func gatherBy(t *testing.T, code string, clock time.Duration, bots int, people .
 }
 
 func (d *desk) note(fx Effects) {
+	d.t.Helper()
+	if !fx.Write && (fx.Settle != nil || fx.Lines != nil || fx.Rest != nil) {
+		d.t.Fatal("a step that nobody is to write")
+	}
 	d.lines = append(d.lines, fx.Lines...)
 	if fx.Settle != nil {
 		d.settled = append(d.settled, fx.Settle)
