@@ -117,8 +117,10 @@ func (k *stepKeeper) Claim(room, owner string, seen uint64) (data.Journal, error
 		return data.Journal{}, data.ErrClosed
 	}
 	j, err := k.Store.Claim(room, owner, seen)
-	if k.claims++; k.fails != nil && !k.dies && k.armed && k.claims%3 == 0 {
-		return data.Journal{}, k.fails
+	if err == nil && k.fails != nil && !k.dies && k.armed {
+		if k.claims++; k.claims%3 == 0 {
+			return data.Journal{}, k.fails
+		}
 	}
 	return j, err
 }
