@@ -97,9 +97,10 @@ func (s *Store) Commit(writes []Write) []error {
 					continue
 				}
 				at = i
-				var rest *dueWrite
-				if rest, errs[i] = t.plan(&writes[i]); rest != nil {
-					t.carryOut(rest)
+				due := dueWrite{Write: writes[i]}
+				var there bool
+				if there, errs[i] = t.plan(&due); !there && errs[i] == nil {
+					t.carryOut(&due)
 					done = nil
 				}
 			}
@@ -127,46 +128,43 @@ type dueWrite struct {
 	settled []entry
 }
 
-// plan works out what is left to do of a write, nil if all of it is there, or why it may not be carried out. It writes
-// nothing. Carrying it out then can fail only with the transaction.
-func (t *tables) plan(w *Write) (*dueWrite, error) {
+// plan works out what is left to do of a write, and whether all of it is there already, or why it may not be carried out. It
+// writes nothing. Carrying it out then can fail only with the transaction.
+func (t *tables) plan(due *dueWrite) (there bool, err error) {
+	w := &due.Write
 	if err := w.check(); err != nil {
-		return nil, err
+		return false, err
 	}
-	due := &dueWrite{Write: *w}
 	settled := w.Settle != nil && t.rounds.Get([]byte(w.Settle.ID)) != nil
 	believed := Position{w.Owner, w.Epoch, w.Next}
 	j, err := t.head(w.Room)
 	switch {
 	case errors.Is(err, ErrNotFound) && w.endedBefore(settled):
-		return nil, nil
+		return true, nil
 	case errors.Is(err, ErrNotFound) && w.Epoch == 1 && w.Next == 0:
 		j.Owner, j.Epoch = w.Owner, w.Epoch
 	case errors.Is(err, ErrNotFound):
-		return nil, conflict(&j, believed)
+		return false, conflict(&j, believed)
 	case err != nil:
-		return nil, err
+		return false, err
 	case w.Epoch != j.Epoch || w.Owner != j.Owner:
-		return nil, conflict(&j, believed)
+		return false, conflict(&j, believed)
 	case w.Keep && settled, j.Next != w.Next && t.isThere(w, &j, settled):
-		return nil, nil
+		return true, nil
 	case j.Next == w.Next:
 	case j.Next == w.after() && t.hasLines(w.Room, w.Next, w.Lines):
-		due.Lines, due.Next = nil, j.Next
+		w.Lines, w.Next = nil, j.Next
 	default:
-		return nil, conflict(&j, believed)
+		return false, conflict(&j, believed)
 	}
 	if w.Settle == nil || settled {
-		return due, nil
+		return false, nil
 	}
 	lines, err := t.linesOf(&j)
 	if err == nil {
-		due.settled, err = t.settlement(w.Settle, append(lines, due.Lines...))
+		due.settled, err = t.settlement(w.Settle, append(lines, w.Lines...))
 	}
-	if err != nil {
-		return nil, err
-	}
-	return due, nil
+	return false, err
 }
 
 // endedBefore says whether there is nothing left to do of a write where there is no journal.

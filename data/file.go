@@ -27,6 +27,8 @@ type boltFile struct {
 	// faults counts what could not be read; suspected says that there was something since the last look.
 	faults    atomic.Uint64
 	suspected atomic.Bool
+	// packer is for the one transaction that writes.
+	packer packer
 	// used is how much of the file is in use, in bytes.
 	used atomic.Int64
 }
@@ -108,7 +110,12 @@ func (s *boltFile) update(write func(*tables) error) error {
 	err := contained(func() error {
 		return s.db.Update(func(tx *bbolt.Tx) error {
 			s.measure(tx)
-			refused = contained(func() error { return withTables(tx, write) })
+			refused = contained(func() error {
+				return withTables(tx, func(t *tables) error {
+					t.packer = &s.packer
+					return write(t)
+				})
+			})
 			return refused
 		})
 	})

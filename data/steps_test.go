@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"reflect"
 	"testing"
+
+	"go.etcd.io/bbolt"
 )
 
 // stepsOf are writes that a room may have, from a journal at number 3 with the lines of begun.
@@ -82,6 +84,38 @@ func TestSteps_OneByOne_ComeToTheWholeWrite(t *testing.T) {
 				same("as a whole twice", whole)
 			}
 		})
+	}
+}
+
+// TestAWholeWrite_IsOneTransaction, and none if all of it is there.
+func TestAWholeWrite_IsOneTransaction(t *testing.T) {
+	for what, w := range stepsOf() {
+		s := begun(t)
+		transactions := func() (id int) {
+			_ = s.db.View(func(tx *bbolt.Tx) error { id = tx.ID(); return nil })
+			return id
+		}
+		before := transactions()
+		mustCommit(t, s, w)
+		once := transactions()
+		if once != before+1 {
+			t.Errorf("%s takes %d transactions", what, once-before)
+		}
+		if w.Settle == nil {
+			continue
+		}
+		if mustCommit(t, s, w); transactions() != once {
+			t.Errorf("%s takes a transaction to be there", what)
+		}
+		several := begun(t)
+		if mustCommit(t, several, w.Steps()...); len(w.Steps()) > 1 {
+			_ = several.db.View(func(tx *bbolt.Tx) error {
+				if id := tx.ID(); id != once {
+					t.Errorf("the steps of %s take %d transactions", what, id-before)
+				}
+				return nil
+			})
+		}
 	}
 }
 
