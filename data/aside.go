@@ -28,13 +28,17 @@ type asideRecord struct {
 	Head []byte `json:"head"`
 }
 
-// SetAside takes the journal of a room out of use, with a reason, for somebody to look at. It returns [ErrNotFound] if
-// there is none. It is kept whole, broken or not, with the time of this machine; the room may begin another one.
-func (s *journalStore) SetAside(room, reason string) error {
+// SetAside takes the journal of a room out of use, with a reason, for somebody to look at. Seen is its epoch as far as the
+// caller knows, or [AnyEpoch]. It returns [ErrNotFound] if there is none, or a [ConflictError] if somebody else has claimed it
+// since. It is kept whole, broken or not, with the time of this machine; the room may begin another one.
+func (s *journalStore) SetAside(room, reason string, seen uint64) error {
 	record := asideRecord{form: current(), Aside: Aside{Reason: CleanLine(reason, reasonColumns), At: stamp(time.Now())}}
 	return s.update(func(t *tables) error {
 		if record.Head = bytes.Clone(t.journals.Get([]byte(room))); record.Head == nil {
 			return ErrNotFound
+		}
+		if j, err := t.head(room); err == nil && seen != AnyEpoch && seen != j.Epoch {
+			return conflict(&j, Position{Epoch: seen})
 		}
 		id, err := t.aside.NextSequence()
 		if err != nil {

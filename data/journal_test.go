@@ -105,7 +105,7 @@ func TestAJournal_WithLinesMissing_IsDamage_AndCanBeSetAside(t *testing.T) {
 				!errors.Is(claimed[1].Broken, ErrDamaged) || !strings.Contains(claimed[1].Broken.Error(), `"otter"`) || claimed[1].Lines != nil {
 				t.Errorf("claim: %+v, %v", claimed, err)
 			}
-			if err := s.SetAside("otter", "broken"); err != nil {
+			if err := s.SetAside("otter", "broken", AnyEpoch); err != nil {
 				t.Error(err)
 			}
 			if all, err := claimAll(s); err != nil || len(all) != 1 {
@@ -117,7 +117,7 @@ func TestAJournal_WithLinesMissing_IsDamage_AndCanBeSetAside(t *testing.T) {
 
 func TestSetAside_KeepsTheJournalWhole_AndTheRoomBeginsAnew(t *testing.T) {
 	s := newStore(t)
-	if err := s.SetAside("otter", "x"); !errors.Is(err, ErrNotFound) {
+	if err := s.SetAside("otter", "x", AnyEpoch); !errors.Is(err, ErrNotFound) {
 		t.Error(err)
 	}
 	want := map[string]string{}
@@ -127,7 +127,7 @@ func TestSetAside_KeepsTheJournalWhole_AndTheRoomBeginsAnew(t *testing.T) {
 			Write{Room: "otters", Owner: []string{"", "house"}[n], Epoch: 1 + uint64(n)})
 		before := everything(t, s)
 		start := time.Now().Add(-time.Second) // times are kept in whole seconds
-		if err := s.SetAside("otter", reason); err != nil {
+		if err := s.SetAside("otter", reason, AnyEpoch); err != nil {
 			t.Fatal(err)
 		}
 		if _, err := s.Journal("otter"); !errors.Is(err, ErrNotFound) {

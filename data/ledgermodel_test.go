@@ -213,7 +213,7 @@ func TestRandomCommits_AgreeWithAModel(t *testing.T) {
 			"set aside": func(*rapid.T) {
 				room := rapid.SampledFrom(rooms).Draw(r, "room")
 				_, found := m.journals[room]
-				if err := s.SetAside(room, "why not"); found != (err == nil) || !found && !errors.Is(err, ErrNotFound) {
+				if err := s.SetAside(room, "why not", AnyEpoch); found != (err == nil) || !found && !errors.Is(err, ErrNotFound) {
 					r.Fatal(err)
 				}
 				delete(m.journals, room)

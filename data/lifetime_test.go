@@ -59,7 +59,7 @@ func TestEveryCall_OnAClosedStore_SaysSo(t *testing.T) {
 		"Commit":   func() error { return s.Commit([]Write{{Room: "otter", Epoch: 1}})[0] },
 		"Claim":    func() error { _, err := s.Claim("otter", "house", 1); return err },
 		"Journal":  func() error { _, err := s.Journal("otter"); return err },
-		"SetAside": func() error { return s.SetAside("otter", "") },
+		"SetAside": func() error { return s.SetAside("otter", "", AnyEpoch) },
 		"Boards":   func() error { _, err := s.Boards("", 1); return err },
 		"Delete":   func() error { return s.Delete("x", noon) },
 		"Remove":   func() error { return s.RemoveKey("x", "y") },

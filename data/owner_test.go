@@ -26,7 +26,7 @@ func TestJournals_ListsWhoHasThem_ByRoom(t *testing.T) {
 	if n := len(list.Heads); err != nil || n != 4 || list.Age != 0 || !errors.Is(list.Heads[3].Broken, ErrDamaged) || list.Heads[3].Room != "pike" {
 		t.Fatalf("%+v, %v", list, err)
 	}
-	if err := s.SetAside("pike", "broken"); err != nil {
+	if err := s.SetAside("pike", "broken", AnyEpoch); err != nil {
 		t.Error(err)
 	}
 	want := []JournalHead{{Room: "fox", Epoch: 1}, {Room: "hare", Owner: "house", Epoch: 2}, {Room: "otter", Owner: "house", Epoch: 1}}
@@ -87,7 +87,7 @@ func TestAClaim_OfABrokenJournal_LeavesItAsItIs(t *testing.T) {
 	if !reflect.DeepEqual(everything(t, s), before) {
 		t.Error("it has changed")
 	}
-	if err := s.SetAside("otter", "broken"); err != nil {
+	if err := s.SetAside("otter", "broken", AnyEpoch); err != nil {
 		t.Error(err)
 	}
 }
@@ -123,6 +123,26 @@ func TestLetGo_IsOnlyForTheOwner(t *testing.T) {
 	}
 	if j, err := s.Claim("otter", "house", 2); err != nil || j.Epoch != 3 {
 		t.Errorf("%s, %v", textOf(j), err)
+	}
+}
+
+// TestSetAside_OfAJournalThatAnotherHas_Conflicts.
+func TestSetAside_OfAJournalThatAnotherHas_Conflicts(t *testing.T) {
+	s := newStore(t)
+	mustCommit(t, s, Write{Room: "otter", Owner: "old", Epoch: 1, Lines: textLines("a")})
+	if _, err := s.Claim("otter", "house", 1); err != nil {
+		t.Fatal(err)
+	}
+	before := everything(t, s)
+	err := s.SetAside("otter", "broken", 1)
+	if facts, is := errors.AsType[*ConflictError](err); !is || facts.Owner != "house" || facts.Epoch != 2 {
+		t.Error(err)
+	}
+	if !reflect.DeepEqual(everything(t, s), before) {
+		t.Error("something was written")
+	}
+	if err := s.SetAside("otter", "broken", 2); err != nil {
+		t.Error(err)
 	}
 }
 

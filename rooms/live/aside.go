@@ -9,10 +9,10 @@ import (
 	"shithead/rooms"
 )
 
-// setAside has the journal of a room lie aside, and says whether the room is done with: one whose journal the disk does
+// setAside has the journal of a room lie aside that is ours at that epoch, and says whether the room is done with: one whose journal the disk does
 // not let go of is not.
-func (l *Lobby) setAside(room string, why error) bool {
-	err := l.keeper.SetAside(room, why.Error())
+func (l *Lobby) setAside(room string, epoch uint64, why error) bool {
+	err := l.keeper.SetAside(room, why.Error(), epoch)
 	switch {
 	case err == nil:
 		l.log.Error("room is set aside", "room", room, "err", why)
@@ -38,7 +38,7 @@ func (l *Lobby) claim(room string, seen uint64) (data.Journal, error) {
 // claimAll claims the rooms of a list, and gives those that are ready to run. Those that cannot come back are read again.
 func (l *Lobby) claimAll(list data.JournalList) (back []*running, err error) {
 	for _, head := range list.Heads {
-		r, err := l.claimed(head.Room, head.Epoch)
+		r, err := l.claimed(&head)
 		switch {
 		case errors.Is(err, data.ErrUnwritten), errors.Is(err, data.ErrClosed):
 			return nil, fmt.Errorf("claim the journals: %w", err)
@@ -69,31 +69,32 @@ func (l *Lobby) reread(head data.JournalHead, why error) {
 			return
 		case <-time.After(l.limits.Retry):
 		}
-		if why = l.comeBack(room, head.Epoch); why == nil || notOurs(why) {
+		if why = l.comeBack(&head); why == nil || notOurs(why) {
 			return
 		}
 		if ownFault(why) {
 			reads++
 		}
-		if reads >= maxReads && l.setAside(room, why) {
+		if reads >= maxReads && l.setAside(room, head.Epoch, why) {
 			return
 		}
 	}
 }
 
-// claimed is a room that has a journal, claimed at that epoch and ready to run.
-func (l *Lobby) claimed(room string, seen uint64) (*running, error) {
-	j, err := l.claim(room, seen)
+// claimed is a room that has a journal, claimed as the head says and ready to run. The head has the epoch of the claim then.
+func (l *Lobby) claimed(head *data.JournalHead) (*running, error) {
+	j, err := l.claim(head.Room, head.Epoch)
 	if err != nil {
 		return nil, err
 	}
-	r := newRunning(l, room)
+	head.Epoch = j.Epoch
+	r := newRunning(l, head.Room)
 	return r, r.bringBack(j)
 }
 
 // comeBack has a room run that has a journal and does not run.
-func (l *Lobby) comeBack(room string, seen uint64) error {
-	r, err := l.claimed(room, seen)
+func (l *Lobby) comeBack(head *data.JournalHead) error {
+	r, err := l.claimed(head)
 	if err != nil {
 		return err
 	}
@@ -122,7 +123,7 @@ func (l *Lobby) GiveBack(room string, id uint64) error {
 	if err != nil {
 		return err
 	}
-	return l.comeBack(room, data.AnyEpoch)
+	return l.comeBack(&data.JournalHead{Room: room, Epoch: data.AnyEpoch})
 }
 
 // Paused counts the rooms that wait for the disk, or to come back after they have failed.

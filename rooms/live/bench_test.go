@@ -18,10 +18,10 @@ import (
 // void keeps nothing.
 type void struct{}
 
-func (void) Commit(writes []data.Write) []error   { return make([]error, len(writes)) }
-func (void) Journals() (data.JournalList, error)  { return data.JournalList{}, nil }
-func (void) Journal(string) (data.Journal, error) { return data.Journal{}, data.ErrNotFound }
-func (void) SetAside(string, string) error        { return nil }
+func (void) Commit(writes []data.Write) []error    { return make([]error, len(writes)) }
+func (void) Journals() (data.JournalList, error)   { return data.JournalList{}, nil }
+func (void) Journal(string) (data.Journal, error)  { return data.Journal{}, data.ErrNotFound }
+func (void) SetAside(string, string, uint64) error { return nil }
 func (void) Claim(string, string, uint64) (data.Journal, error) {
 	return data.Journal{}, data.ErrNotFound
 }

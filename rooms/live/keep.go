@@ -29,7 +29,7 @@ func (r *running) try(act func(now time.Time) (room.Effects, error)) (room.Effec
 	if err != nil {
 		next := r.next
 		r.fail(err)
-		return r.fate(&fx, refused, err, next)
+		return r.fate(&fx, refused, next)
 	}
 	r.lobby.figures.moved(&fx)
 	return fx, refused
@@ -89,9 +89,9 @@ func (r *running) count(settled *data.Round) {
 	r.lobby.shame.settled(settled)
 }
 
-// fate is what became of something whose write, at that number of the journal, has failed with an error, after the room has
-// paused or ended for it. What is in doubt is read back.
-func (r *running) fate(fx *room.Effects, refused, why error, next uint64) (room.Effects, error) {
+// fate is what became of something whose write, at that number of the journal, has failed, after the room has paused or ended
+// for it. What is in doubt is read back.
+func (r *running) fate(fx *room.Effects, refused error, next uint64) (room.Effects, error) {
 	if r.doubt && !r.over {
 		r.retry()
 		if !r.doubt && (r.found > next || r.over && fx.End) {

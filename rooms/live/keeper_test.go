@@ -168,7 +168,7 @@ func conflict(j *data.Journal, owner string, epoch uint64) error {
 	}
 }
 
-func (s *memoryKeeper) SetAside(room, reason string) error {
+func (s *memoryKeeper) SetAside(room, reason string, seen uint64) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	j, ok := s.journals[room]
@@ -177,6 +177,8 @@ func (s *memoryKeeper) SetAside(room, reason string) error {
 		return data.ErrNotFound
 	case errors.Is(s.fail, data.ErrUnwritten):
 		return s.fail
+	case seen != data.AnyEpoch && seen != j.Epoch:
+		return conflict(&j, "", seen)
 	}
 	delete(s.journals, room)
 	s.aside[room], s.kept[room] = reason, j

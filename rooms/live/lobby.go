@@ -22,7 +22,7 @@ type Keeper interface {
 	Journals() (data.JournalList, error)
 	Claim(room, owner string, seen uint64) (data.Journal, error)
 	Journal(room string) (data.Journal, error)
-	SetAside(room, reason string) error
+	SetAside(room, reason string, seen uint64) error
 	AsideJournal(room string, id uint64) (data.Aside, data.Journal, error)
 	GiveBack(room string, id uint64) error
 	Probe() error

@@ -51,7 +51,7 @@ func (r *running) fail(why error) {
 	case !ownFault(why):
 	case r.failures+1 < maxFailures:
 		r.failures++
-	case r.lobby.setAside(r.code, why):
+	case r.lobby.setAside(r.code, r.epoch, why):
 		r.finish()
 		return
 	}
@@ -161,7 +161,7 @@ func (r *running) retry() {
 func (r *running) misread(why error) {
 	if r.misreads++; r.misreads < maxReads || !ownFault(why) {
 		r.lobby.log.Warn("journal leads nowhere: it is read again", "room", r.code, "err", why)
-	} else if r.lobby.setAside(r.code, why) {
+	} else if r.lobby.setAside(r.code, r.epoch, why) {
 		r.finish()
 		return
 	}

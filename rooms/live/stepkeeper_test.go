@@ -143,7 +143,7 @@ func (k *stepKeeper) Probe() error {
 	return nil
 }
 
-func (k *stepKeeper) SetAside(string, string) error { panic("nothing is to be set aside") }
+func (k *stepKeeper) SetAside(string, string, uint64) error { panic("nothing is to be set aside") }
 
 // entropy is the same for the same deal, whatever has come in between.
 func (k *stepKeeper) entropy() room.Entropy {

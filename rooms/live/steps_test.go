@@ -74,7 +74,7 @@ func (b *table) enter() bool {
 	if b.code == "" {
 		code, err := b.Make(tablePeople()[0], rooms.Terms{Rules: presetRules(b.T, "bitenight"), Seats: 3, Rounds: 2})
 		if err != nil {
-			if list, err := b.keeper.Store.Journals(); err == nil && len(list.Heads) > 0 {
+			if list, err := b.keeper.Journals(); err == nil && len(list.Heads) > 0 {
 				code = list.Heads[0].Room // it was made all the same
 			} else {
 				return false
@@ -105,9 +105,9 @@ func (b *table) enter() bool {
 }
 
 func (b *table) runs() bool {
-	b.Lobby.mu.Lock()
-	defer b.Lobby.mu.Unlock()
-	return b.Lobby.rooms[b.code] != nil
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.rooms[b.code] != nil
 }
 
 func (b *table) isDead() bool {
@@ -278,7 +278,7 @@ func (b *table) tells() (all told) {
 	if rounds, err := b.keeper.Rounds("id-ann", 100); err != nil || len(rounds) != len(b.order) {
 		b.Errorf("%d rounds are kept, and they have seen %d: %v", len(rounds), len(b.order), err)
 	}
-	list, err := b.keeper.Store.Journals()
+	list, err := b.keeper.Journals()
 	if err != nil || len(list.Heads) != 1 {
 		b.Fatalf("%+v, %v", list, err)
 	}
