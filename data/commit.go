@@ -188,9 +188,6 @@ func (t *tables) carryOut(w *dueWrite) {
 	if w.settled != nil {
 		t.settle(w.Settle, w.settled)
 	}
-	if w.Keep {
-		return
-	}
 	j := Journal{Room: w.Room, Owner: w.Owner, Epoch: w.Epoch, Next: w.Next}
 	if w.drops() {
 		t.dropLines(j.Room)

@@ -58,6 +58,9 @@ func (r *running) keep(fx *room.Effects) error {
 		Room: r.code, Owner: r.lobby.owner, Epoch: r.epoch, Next: r.next, Lines: fx.Lines, Settle: fx.Settle, Rest: fx.Rest, End: fx.End,
 	})
 	if err != nil {
+		if fx.Settle != nil {
+			r.unsure, r.unsureAt = fx.Settle, r.next
+		}
 		return err
 	}
 	r.next += uint64(len(fx.Lines) + len(fx.Rest))
@@ -89,13 +92,21 @@ func (r *running) count(settled *data.Round) {
 	r.lobby.shame.settled(settled)
 }
 
+// resolve counts a round whose settlement has failed, if it is settled all the same: the journal has got to that number, or
+// has ended.
+func (r *running) resolve(next uint64) {
+	if r.unsure != nil && next > r.unsureAt {
+		r.count(r.unsure)
+	}
+	r.unsure = nil
+}
+
 // fate is what became of something whose write, at that number of the journal, has failed, after the room has paused or ended
 // for it. What is in doubt is read back.
 func (r *running) fate(fx *room.Effects, refused error, next uint64) (room.Effects, error) {
 	if r.doubt && !r.over {
 		r.retry()
 		if !r.doubt && (r.found > next || r.over && fx.End) {
-			r.count(fx.Settle)
 			r.lobby.figures.moved(fx)
 			return room.Effects{Made: fx.Made}, refused
 		}

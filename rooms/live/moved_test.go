@@ -276,8 +276,8 @@ func TestTheStart_ClaimsRoomByRoom(t *testing.T) {
 			}
 			l.mu.Unlock()
 		}
-		if len(s.reasons()) != 0 {
-			t.Errorf("set aside: %v", s.reasons())
+		if len(s.reasons()) != 0 || k.losses != 1 {
+			t.Errorf("set aside: %v; claimed %d times in vain", s.reasons(), k.losses)
 		}
 	})
 }
@@ -286,11 +286,14 @@ func TestTheStart_ClaimsRoomByRoom(t *testing.T) {
 type racingKeeper struct {
 	*memoryKeeper
 	lost, later string
+	// losses counts the claims that came too late.
+	losses int
 }
 
 func (k *racingKeeper) Claim(room, owner string, seen uint64) (data.Journal, error) {
 	switch room {
 	case k.lost:
+		k.losses++
 		if _, err := k.memoryKeeper.Claim(room, "other", seen); err != nil {
 			return data.Journal{}, err
 		}

@@ -3,6 +3,7 @@ package live
 import (
 	"cmp"
 	"errors"
+	"math"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -101,6 +102,7 @@ func (r *running) retry() {
 	j, err := r.readBack()
 	switch {
 	case errors.Is(err, data.ErrNotFound):
+		r.resolve(math.MaxUint64)
 		r.finish() // the room's end was said to have failed, and reached the disk
 		return
 	case errors.Is(err, data.ErrConflict):
@@ -124,6 +126,7 @@ func (r *running) retry() {
 		r.fail(err)
 		return
 	}
+	r.resolve(j.Next)
 	now := time.Now()
 	err = r.contain(func() {
 		c.Inherit(r.core, r.pausedAt, now)

@@ -51,13 +51,15 @@ type running struct {
 	// What follows is the goroutine's own.
 	core        room.Core
 	epoch, next uint64 // of the journal
-	// settled is the round that was counted last. doubt: nobody knows what the journal has, before it is claimed anew.
+	// settled is the round that was counted last, unsure one whose settlement has failed at that number. doubt: nobody knows what the journal has, before it is claimed anew.
 	// found is what was its next line then.
-	doubt   bool
-	found   uint64
-	settled data.ID
-	places  []*Place
-	alarm   *time.Timer
+	doubt    bool
+	found    uint64
+	settled  data.ID
+	unsure   *data.Round
+	unsureAt uint64
+	places   []*Place
+	alarm    *time.Timer
 	// snooze is the least time until the alarm.
 	snooze time.Duration
 	// ending is why the room ends, if not by itself.

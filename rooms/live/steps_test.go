@@ -54,7 +54,9 @@ func (b *table) open() {
 		b.keeper.dead = false
 		b.keeper.mu.Unlock()
 		b.starts++
-		l, err := openWith(busy(b.keeper), b.keeper.construct())
+		c := busy(b.keeper)
+		c.Annals = b.keeper.Store
+		l, err := openWith(c, b.keeper.construct())
 		if err == nil {
 			b.Lobby = l
 			if b.enter() {
@@ -185,13 +187,25 @@ func (b *table) play() {
 			b.Fatal("it never ends")
 		}
 		if b.isDead() {
-			b.Lobby.Close()
+			b.Close()
 			b.open()
 			continue
 		}
 		b.step()
 	}
-	b.Lobby.Close()
+	b.figured()
+	b.Close()
+}
+
+// figured looks at what the lobby has counted: every round once.
+func (b *table) figured() {
+	b.Helper()
+	if shame := b.List(rooms.Person{}).Shame; shame == nil || shame.Today.Rounds != len(b.order) {
+		b.Errorf("%d rounds were played today, the lobby says %+v", len(b.order), shame)
+	}
+	if n := b.Lobby.figures.Rounds.Load(); b.starts == 1 && n != uint64(len(b.order)) {
+		b.Errorf("%d rounds were settled, %d are counted", len(b.order), n)
+	}
 }
 
 // step lets the first do something who can, or time pass.

@@ -64,6 +64,9 @@ func (d *desk) note(fx Effects) {
 	if !fx.Write && (fx.Settle != nil || fx.Lines != nil || fx.Rest != nil) {
 		d.t.Fatal("a step that nobody is to write")
 	}
+	if n := len((&data.Write{Lines: fx.Lines, Settle: fx.Settle, Rest: fx.Rest, End: fx.End}).Steps()); n > 1 && fx.Settle == nil {
+		d.t.Fatalf("%d steps, and nothing says what follows the first", n)
+	}
 	d.lines = append(d.lines, fx.Lines...)
 	if fx.Settle != nil {
 		d.settled = append(d.settled, fx.Settle)

@@ -34,24 +34,22 @@ const (
 	settlementLineVersion = 1
 )
 
-// seal makes a write one that may be cut off between its steps, once all is in it. One that settles a round says with its
-// lines what follows them. The lines of any other are left out that would be dropped at once.
+// seal makes a write one that may be cut off between its steps, once all is in it: one that settles a round says with its
+// lines what follows them. Any other has but one step.
 func (fx *Effects) seal() {
 	if fx.End {
 		fx.Rest = nil
 	}
-	switch {
-	case fx.Settle != nil:
-		l := settlementLine{
-			Type: settlementLineType, Version: settlementLineVersion, ID: fx.Settle.ID, Round: *fx.Settle, End: fx.End,
-		}
-		for _, line := range fx.Rest {
-			l.Rest = append(l.Rest, restLine{line.Record, line.Text})
-		}
-		fx.Lines = append(fx.Lines, data.Line{Text: marshal(l)})
-	case fx.End, fx.Rest != nil:
-		fx.Lines = nil
+	if fx.Settle == nil {
+		return
 	}
+	l := settlementLine{
+		Type: settlementLineType, Version: settlementLineVersion, ID: fx.Settle.ID, Round: *fx.Settle, End: fx.End,
+	}
+	for _, line := range fx.Rest {
+		l.Rest = append(l.Rest, restLine{line.Record, line.Text})
+	}
+	fx.Lines = append(fx.Lines, data.Line{Text: marshal(l)})
 }
 
 // errSettled says that something follows the end of a round that is not settled.

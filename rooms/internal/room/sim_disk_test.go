@@ -26,6 +26,9 @@ func (d *disk) put(t *testing.T, fx *Effects) {
 	if !fx.Write && (len(fx.Lines)+len(fx.Rest) > 0 || fx.Settle != nil) {
 		t.Fatal("lines that nobody is to write")
 	}
+	if n := len((&data.Write{Lines: fx.Lines, Settle: fx.Settle, Rest: fx.Rest, End: fx.End}).Steps()); n > 1 && fx.Settle == nil {
+		t.Fatalf("%d steps, and nothing says what follows the first", n)
+	}
 	d.journal.Lines = append(d.journal.Lines[:len(d.journal.Lines):len(d.journal.Lines)], fx.Lines...)
 	if fx.Settle != nil {
 		if d.rounds[fx.Settle.ID] != nil {
