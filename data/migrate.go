@@ -36,6 +36,7 @@ func migrations() []migration {
 		creating(metBucket),
 		creating(), // 11: more settings, each of them as it was before for whoever has not set it
 		creating(), // 12: when the bots of rooms yield, in rooms' lines, which is at the usual time where nothing is said
+		creating(), // 13: who owns journals, nobody those of before; settlements, in rooms' lines
 	}
 }
 

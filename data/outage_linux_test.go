@@ -182,7 +182,7 @@ func TestOneReadFault_IsNoDamage(t *testing.T) {
 	if errs[0] != nil || !errors.Is(errs[1], ErrDamaged) || errors.Is(errs[1], ErrUnwritten) || errs[2] != nil || !errors.Is(errs[3], ErrConflict) {
 		t.Errorf("committing: %v", errs)
 	}
-	all, err := s.Claim()
+	all, err := claimAll(s)
 	if err != nil || len(all) != 3 || all[0].Broken != nil || all[1].Broken != nil || all[2].Room != "otter" || !errors.Is(all[2].Broken, ErrDamaged) {
 		t.Errorf("claiming: %+v, %v", all, err)
 	}
@@ -194,14 +194,15 @@ func TestOneReadFault_IsNoDamage(t *testing.T) {
 	}
 	readable()
 	before.Epoch++
-	if got, err := s.ClaimRoom("otter"); err != nil || !reflect.DeepEqual(got, before) {
+	before.Owner = "house"
+	if got, err := s.Claim("otter", "house", AnyEpoch); err != nil || !reflect.DeepEqual(got, before) {
 		t.Errorf("claimed: %d lines, %v", len(got.Lines), err)
 	}
 	hasJournal(t, s, before)
-	if _, err := s.ClaimRoom("bear"); !errors.Is(err, ErrNotFound) {
+	if _, err := s.Claim("bear", "house", AnyEpoch); !errors.Is(err, ErrNotFound) {
 		t.Error(err)
 	}
-	mustCommit(t, s, Write{Room: "otter", Epoch: 2, Next: 40, Rest: textLines("rest")})
+	mustCommit(t, s, Write{Room: "otter", Owner: "house", Epoch: 2, Next: 40, Rest: textLines("rest")})
 }
 
 // TestAStoreThatCannotBeRead_IsNoticedByALook, once anything was asked of it, and is well when it can.
