@@ -392,7 +392,7 @@ func TestAMatch_CutOffBetweenAnyTwoStepsOfAnyCommit(t *testing.T) {
 		fails        error
 		least        int
 		twice, whole bool
-		early        bool
+		early, once  bool
 	}{
 		{name: "undisturbed", whole: true},
 		{name: "step by step"},
@@ -400,9 +400,13 @@ func TestAMatch_CutOffBetweenAnyTwoStepsOfAnyCommit(t *testing.T) {
 		{name: "killed", fails: data.ErrClosed},
 		{name: "killed behind the settlement", fails: data.ErrClosed, least: 2, twice: true},
 		{name: "killed behind the rest", fails: data.ErrClosed, least: 3},
+		{name: "killed behind the lines alone", fails: data.ErrClosed, least: 1, once: true},
+		{name: "killed behind the settlement alone", fails: data.ErrClosed, least: 2, once: true},
 		{name: "killed around whole commits", fails: data.ErrClosed, whole: true},
 		{name: "killed from the start", fails: data.ErrClosed, early: true},
 		{name: "unknown", fails: errUnknown},
+		{name: "unknown behind the lines alone", fails: errUnknown, least: 1, once: true},
+		{name: "unknown behind the settlement alone", fails: errUnknown, least: 2, once: true},
 		{name: "unknown behind the settlement", fails: errUnknown, least: 2},
 		{name: "unknown behind the rest", fails: errUnknown, least: 3, twice: true},
 		{name: "unknown of whole commits", fails: errUnknown, whole: true},
@@ -414,7 +418,7 @@ func TestAMatch_CutOffBetweenAnyTwoStepsOfAnyCommit(t *testing.T) {
 			}
 			defer store.Close()
 			k := newStepKeeper(store)
-			k.fails, k.dies, k.least, k.twice, k.whole = c.fails, c.fails == data.ErrClosed, c.least, c.twice, c.whole
+			k.fails, k.dies, k.least, k.twice, k.whole, k.once = c.fails, c.fails == data.ErrClosed, c.least, c.twice, c.whole, c.once
 			synctest.Test(t, func(t *testing.T) {
 				b := &table{T: t, keeper: k, early: c.early}
 				b.play()
