@@ -27,36 +27,6 @@ type Write struct {
 	End bool
 }
 
-// Steps are what a write comes to for a store that cannot carry it out at once: up to three that it carries out one after the
-// other, the lines, the settlement, and what drops the lines. After any of them it may stop for ever: the lines have to say
-// what comes after them to whoever goes on then.
-func (w *Write) Steps() (steps []Write) {
-	at := Write{Room: w.Room, Owner: w.Owner, Epoch: w.Epoch, Next: w.Next}
-	if len(w.Lines) > 0 || !w.drops() && w.Settle == nil {
-		step := at
-		step.Lines = w.Lines
-		steps = append(steps, step)
-		at.Next += uint64(len(w.Lines))
-	}
-	if w.Settle != nil {
-		step := at
-		step.Settle, step.Keep = w.Settle, true
-		steps = append(steps, step)
-	}
-	if w.drops() {
-		step := at
-		step.Rest, step.End = append([]Line{}, w.Rest...), w.End
-		steps = append(steps, step)
-	}
-	return steps
-}
-
-// drops says whether the write drops the lines of the journal.
-func (w *Write) drops() bool { return w.Settle != nil && !w.Keep || w.Rest != nil || w.End }
-
-// after is the number behind the lines.
-func (w *Write) after() uint64 { return w.Next + uint64(len(w.Lines)) }
-
 // Commit carries out what several rooms have to write, in one transaction, and gives an error or nil for each: those
 // that fail have written nothing, the others everything. They are carried out in order, so several may be of one room.
 // If the transaction itself fails, nothing is written and all get its error. A page that cannot be read fails only the

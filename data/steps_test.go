@@ -3,7 +3,9 @@ package data
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"reflect"
+	"slices"
 	"testing"
 
 	"go.etcd.io/bbolt"
@@ -84,6 +86,52 @@ func TestSteps_OneByOne_ComeToTheWholeWrite(t *testing.T) {
 				same("as a whole twice", whole)
 			}
 		})
+	}
+}
+
+// TestInSteps comes to the same as a commit at once, in as many transactions as a write has steps.
+func TestInSteps(t *testing.T) {
+	prepared := func() *Store {
+		s := newStore(t)
+		for what := range stepsOf() {
+			mustCommit(t, s, Write{Room: what, Owner: "house", Epoch: 1, Lines: append(textLines("room"), recordLines("1", "2")...)})
+		}
+		return s
+	}
+	var writes []Write
+	for _, what := range slices.Sorted(maps.Keys(stepsOf())) {
+		w := stepsOf()[what]
+		if w.Room = what; w.Settle != nil {
+			w.Settle.ID = ID(what)
+		}
+		writes = append(writes, w)
+	}
+	writes = append(writes,
+		Write{Room: "a round", Owner: "house", Epoch: 1, Next: 4, Lines: textLines("behind it")}, // the second one of its room
+		Write{Room: "fox", Epoch: 7, Lines: textLines("x"), Settle: testRound("no", "ann"), Rest: textLines("y")})
+	whole, s := prepared(), prepared()
+	var batches []int
+	errs := InSteps(writes, func(steps []Write) []error {
+		rooms := map[string]bool{}
+		for _, step := range steps {
+			rooms[step.Room] = true
+		}
+		if len(rooms) != len(steps) {
+			t.Errorf("%d steps of %d rooms", len(steps), len(rooms))
+		}
+		batches = append(batches, len(steps))
+		return s.Commit(steps)
+	})
+	for i, err := range whole.Commit(writes) {
+		if errors.Is(err, ErrConflict) != errors.Is(errs[i], ErrConflict) || (err == nil) != (errs[i] == nil) {
+			t.Errorf("write %d: %v, at once %v", i, errs[i], err)
+		}
+	}
+	if got, want := everything(t, s), everything(t, whole); !reflect.DeepEqual(got, want) {
+		t.Errorf("%q\nwant %q", got, want)
+	}
+	if n := len(stepsOf()); !slices.Equal(batches, []int{n + 1, 4, 3, 1}) {
+		t.Errorf("transactions of %v steps", batches)
 	}
 }
 

@@ -219,6 +219,27 @@ func TestAClaimOfWhichNobodyKnew_IsMadeOnceMore(t *testing.T) {
 	})
 }
 
+// TestAMakingOfWhichNobodyKnows_LeavesNoJournal, whether it was written or not.
+func TestAMakingOfWhichNobodyKnows_LeavesNoJournal(t *testing.T) {
+	for what, set := range map[string]func(*memoryKeeper){
+		"written":     func(s *memoryKeeper) { s.told = errUnknown },
+		"not written": func(s *memoryKeeper) { s.fail = errUnknown },
+	} {
+		s := newMemoryKeeper()
+		open(t, s, nil, func(in *inn) {
+			s.set(set)
+			if code, err := in.Make(person("ann"), terms()); !errors.Is(err, rooms.ErrPaused) {
+				t.Errorf("%s: %q, %v", what, code, err)
+			}
+			s.set(func(s *memoryKeeper) { s.told, s.fail = nil, nil })
+			if len(s.journals) != 0 || len(in.Rooms()) != 0 {
+				t.Errorf("%s: %+v is left, %d rooms", what, s.journals, len(in.Rooms()))
+			}
+			in.made()
+		})
+	}
+}
+
 // TestTryAgain pauses the room as a full disk does, and it goes on as it was.
 func TestTryAgain(t *testing.T) {
 	s := newMemoryKeeper()

@@ -3,6 +3,7 @@ package live
 import (
 	"crypto/sha256"
 	"fmt"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -28,15 +29,19 @@ type stepKeeper struct {
 	points map[string]bool
 	kinds  map[string]int
 	claims int
+	// once has each settlement fail once only.
+	once bool
 	// least is after how many steps of a settlement it fails, or more. armed: it fails from now on.
 	least int
 	armed bool
+	// lines are those that were written, by epoch and number.
+	lines map[[2]uint64]string
 	// dealt are the rounds whose deal is on disk.
 	dealt map[string]bool
 }
 
 func newStepKeeper(store *data.Store) *stepKeeper {
-	return &stepKeeper{Store: store, points: map[string]bool{}, kinds: map[string]int{}, dealt: map[string]bool{}}
+	return &stepKeeper{Store: store, points: map[string]bool{}, kinds: map[string]int{}, dealt: map[string]bool{}, lines: map[[2]uint64]string{}}
 }
 
 func (k *stepKeeper) Commit(writes []data.Write) []error {
@@ -63,9 +68,21 @@ func (k *stepKeeper) write(w *data.Write) error {
 				return fmt.Errorf("step %d of %d: %w", n+1, len(steps), err)
 			}
 		}
+		k.numbers(&steps[n])
 		k.deals(steps[n].Rest)
 	}
 	return k.point(w, len(steps), len(steps))
+}
+
+// numbers panics if a number of the log was given before to another line in that epoch. There is one room.
+func (k *stepKeeper) numbers(w *data.Write) {
+	for i, line := range slices.Concat(w.Lines, w.Rest) {
+		at := [2]uint64{w.Epoch, w.Next + uint64(i)}
+		if was, given := k.lines[at]; given && was != string(line.Text) {
+			panic(fmt.Sprintf("%v is given twice, for %s and for %s", at, was, line.Text))
+		}
+		k.lines[at] = string(line.Text)
+	}
 }
 
 func count(is bool) int {
@@ -81,6 +98,9 @@ func (k *stepKeeper) point(w *data.Write, done, of int) error {
 		return data.ErrClosed
 	}
 	point := fmt.Sprint(w.Room, " ", w.Next, " ", done, "/", of)
+	if w.Settle != nil && k.once {
+		point = string(w.Settle.ID)
+	}
 	if k.fails == nil || k.points[point] || !k.armed || w.Settle != nil && done < k.least {
 		return nil
 	}
