@@ -28,13 +28,17 @@ type asideRecord struct {
 	Head []byte `json:"head"`
 }
 
-// SetAside takes the journal of a room out of use, with a reason, for somebody to look at. It returns [ErrNotFound] if
-// there is none. It is kept whole, broken or not, with the time of this machine; the room may begin another one.
-func (s *journalStore) SetAside(room, reason string) error {
+// SetAside takes the journal of a room out of use, with a reason, for somebody to look at. Seen is its epoch as far as the
+// caller knows, or [AnyEpoch]. It returns [ErrNotFound] if there is none, or a [ConflictError] if somebody else has claimed it
+// since. It is kept whole, broken or not, with the time of this machine; the room may begin another one.
+func (s *journalStore) SetAside(room, reason string, seen uint64) error {
 	record := asideRecord{form: current(), Aside: Aside{Reason: CleanLine(reason, reasonColumns), At: stamp(time.Now())}}
 	return s.update(func(t *tables) error {
 		if record.Head = bytes.Clone(t.journals.Get([]byte(room))); record.Head == nil {
 			return ErrNotFound
+		}
+		if j, err := t.head(room); err == nil && seen != AnyEpoch && seen != j.Epoch {
+			return conflict(&j, Position{Epoch: seen})
 		}
 		id, err := t.aside.in().NextSequence()
 		if err != nil {
@@ -82,7 +86,7 @@ func (s *journalStore) AsideJournal(room string, id uint64) (a Aside, j Journal,
 	return a, j, err
 }
 
-// GiveBack makes a journal that was set aside that of its room again, under a new epoch. It returns [ErrNotFound] if there
+// GiveBack makes a journal that was set aside that of its room again, nobody's and under a new epoch. It returns [ErrNotFound] if there
 // is none, [ErrJournalThere] if the room has one meanwhile, or why the journal cannot be read; then it stays aside.
 func (s *journalStore) GiveBack(room string, id uint64) error {
 	return s.update(func(t *tables) error {
@@ -98,7 +102,7 @@ func (s *journalStore) GiveBack(room string, id uint64) error {
 		j.Next -= uint64(len(j.Lines))
 		t.aside.removeBelow(lineKey(room, id))
 		t.addLines(&j, j.Lines)
-		t.raise(&j)
+		t.raise(&j, "")
 		return nil
 	})
 }

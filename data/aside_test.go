@@ -10,7 +10,7 @@ import (
 // set puts the journal of a room aside, and gives how it is listed.
 func set(t *testing.T, s *Store, room, reason string) Aside {
 	t.Helper()
-	if err := s.SetAside(room, reason); err != nil {
+	if err := s.SetAside(room, reason, AnyEpoch); err != nil {
 		t.Fatal(err)
 	}
 	all, err := s.Asides()

@@ -191,8 +191,9 @@ func BenchmarkRecord(b *testing.B) {
 
 func BenchmarkPack(b *testing.B) {
 	lines := recordLines(strings.Split(strings.Repeat(move+" ", 250), " ")...)
+	var p packer
 	b.ReportAllocs()
 	for b.Loop() {
-		pack(lines)
+		p.pack(lines)
 	}
 }

@@ -11,14 +11,17 @@ import (
 // Write is what one room has to put on disk: all of it or nothing.
 type Write struct {
 	Room string
-	// Epoch and Next are those of the journal as the writer knows it. A room without a journal begins one with epoch 1
-	// and no lines.
+	// Owner, Epoch and Next are those of the journal as the writer knows it. A room without a journal begins one with
+	// epoch 1 and no lines, which is the writer's.
+	Owner       string
 	Epoch, Next uint64
 	// Lines are appended.
 	Lines []Line
 	// Settle is the round that ends with the lines, or nil: its result, what it counts for everybody who played, and its
 	// record are kept, and all lines of the journal, those of this write among them, are dropped.
 	Settle *Round
+	// Keep: Settle drops no lines, which a later write does. Then the write has neither Lines nor Rest nor End.
+	Keep bool
 	// Rest, if not nil: all lines of the journal, those of this write among them, make room for it.
 	Rest []Line
 	// End: the room is over, and its journal with it.
@@ -30,18 +33,23 @@ type Write struct {
 // If the transaction itself fails, nothing is written and all get its error. A page that cannot be read fails only the
 // writes that need it.
 //
-// [ErrConflict] says that the epoch or the next number of a journal is not as its writer knows it. A write with epoch 1
-// and number 0 begins the journal of a room that has none. A write that cannot be kept gets an error of no kind: one whose
-// room, rules or ids are empty, hold a zero byte or are longer than 255 bytes, whose places in a match are below 1, whose
-// lines are longer than a megabyte, or whose record lines hold the end of a line.
+// A [ConflictError] says that the owner, the epoch or the next number of a journal is not as its writer knows it. A write
+// with epoch 1 and number 0 begins the journal of a room that has none. A write that cannot be kept gets an error of no kind: one whose
+// room, owner, rules or ids are too long, more than 255 bytes, or hold a zero byte, or are empty, but for the owner; whose
+// places in a match are below 1, whose lines are longer than a megabyte, or whose record lines hold the end of a line.
+//
+// A write, and each of its [Write.Steps], may come again: what has been done of it is not done once more, and is no
+// conflict. Lines are there if the journal has the same ones at their numbers in that epoch. A round is settled if one of
+// its id is. Rest is there if the journal has begun anew with the same lines at its number in that epoch. The end is there
+// if there is no journal, unless the write has lines and settles no round.
 //
 // Lines are numbered from 0, and a number is never given again while the journal lives: after a write, its next number
 // has grown by the number of Lines and of Rest.
 //
 // What Settle does: the round is kept under its id, for [Store.Round]. The record lines of the journal, with those of this
 // write behind them, are kept as its record, for [Store.Record]. Everybody who played the round, and everybody in its
-// standings, is counted once, for [Store.Stats]. Then all lines are deleted. For a round that was settled before only the
-// lines are deleted; what is kept and counted stays as it was, whatever this write says of it.
+// standings, is counted once, for [Store.Stats]. Then all lines are deleted, unless Keep is set. For a round that was settled
+// before only the lines are deleted; what is kept and counted stays as it was, whatever this write says of it.
 //
 // What Rest does, if it is not nil, after Settle or without: all lines are deleted, and Rest is written. Without Settle the
 // record lines among the deleted ones are lost to the record of the round that runs, unless Rest holds them again.
@@ -62,11 +70,12 @@ func (s *Store) Commit(writes []Write) []error {
 					continue
 				}
 				at = i
-				settled := changes[i]
-				if settled, errs[i] = t.plan(&writes[i], settled); errs[i] != nil {
+				due := dueWrite{Write: writes[i], settled: changes[i]}
+				var there bool
+				if there, errs[i] = t.plan(&due); there || errs[i] != nil {
 					continue
 				}
-				if errs[i] = t.carryOut(&writes[i], settled); errs[i] == nil {
+				if errs[i] = t.carryOut(&due); errs[i] == nil {
 					done = nil
 				}
 			}
@@ -87,6 +96,13 @@ func (s *Store) Commit(writes []Write) []error {
 	}
 }
 
+// dueWrite is a write with what is left to do of it, and the change that settles its round, nil for one that was settled
+// before.
+type dueWrite struct {
+	Write
+	settled *Change
+}
+
 // settlements are the changes that settle the rounds of writes, but for their records, nil where there is none.
 func settlements(writes []Write) []*Change {
 	all := make([]*Change, len(writes))
@@ -99,46 +115,78 @@ func settlements(writes []Write) []*Change {
 	return all
 }
 
-// plan works out whether a write may be carried out, and gives the change that settles its round with the record of its
-// lines, nil for one that was settled before. It writes nothing.
-func (t *tables) plan(w *Write, settled *Change) (*Change, error) {
+// plan works out what is left to do of a write, and whether all of it is there already, or why it may not be carried out. It
+// writes nothing.
+func (t *tables) plan(due *dueWrite) (there bool, err error) {
+	w := &due.Write
 	if err := w.check(); err != nil {
-		return nil, err
+		return false, err
 	}
+	settled := w.Settle != nil && t.isSettled(w.Settle.ID)
+	believed := Position{w.Owner, w.Epoch, w.Next}
 	j, err := t.head(w.Room)
 	switch {
+	case errors.Is(err, ErrNotFound) && w.endedBefore(settled):
+		return true, nil
+	case errors.Is(err, ErrNotFound) && w.Epoch == 1 && w.Next == 0:
+		j.Owner, j.Epoch = w.Owner, w.Epoch
 	case errors.Is(err, ErrNotFound):
-		if w.Epoch != 1 || w.Next != 0 {
-			return nil, fmt.Errorf("%w: %q has none, the writer is at epoch %d, line %d", ErrConflict, w.Room, w.Epoch, w.Next)
-		}
+		return false, conflict(&j, believed)
 	case err != nil:
-		return nil, err
-	case w.Epoch != j.Epoch || w.Next != j.Next:
-		return nil, fmt.Errorf("%w: %q is at epoch %d, line %d, the writer at epoch %d, line %d",
-			ErrConflict, w.Room, j.Epoch, j.Next, w.Epoch, w.Next)
+		return false, err
+	case w.Epoch != j.Epoch || w.Owner != j.Owner:
+		return false, conflict(&j, believed)
+	case w.Keep && settled, j.Next != w.Next && t.isThere(w, &j, settled):
+		return true, nil
+	case j.Next == w.Next:
+	case j.Next == w.after() && t.hasLines(w.Room, w.Next, w.Lines):
+		w.Lines, w.Next = nil, j.Next
+	default:
+		return false, conflict(&j, believed)
 	}
-	if w.Settle == nil || t.isSettled(w.Settle.ID) {
-		return nil, nil
+	if settled {
+		due.settled = nil
+	}
+	if due.settled == nil {
+		return false, nil
 	}
 	lines, err := t.linesOf(&j)
 	if err != nil {
-		return nil, err
+		return false, err
 	}
-	with := *settled
-	with.Op = SettleRound{w.Settle.ID, *w.Settle, pack(append(lines, w.Lines...))}
-	return &with, nil
+	with := *due.settled
+	with.Op = SettleRound{w.Settle.ID, *w.Settle, t.packer.pack(append(lines, w.Lines...))}
+	due.settled = &with
+	return false, nil
+}
+
+// endedBefore says whether there is nothing left to do of a write where there is no journal.
+func (w *Write) endedBefore(settled bool) bool {
+	return (w.End || w.Keep) && (settled || w.Settle == nil && len(w.Lines) == 0)
+}
+
+// isThere says whether all of a write has been carried out in a journal that has gone on.
+func (t *tables) isThere(w *Write, j *Journal, settled bool) bool {
+	switch {
+	case w.End || w.Settle != nil && !settled:
+		return false
+	case w.drops():
+		return t.firstLine(j) == w.after() && t.hasLines(w.Room, w.after(), w.Rest)
+	default:
+		return len(w.Lines) > 0 && t.hasLines(w.Room, w.Next, w.Lines)
+	}
 }
 
 // carryOut writes, beginning with the settlement: one that fails has written nothing. The rest can fail only with the
 // transaction.
-func (t *tables) carryOut(w *Write, settled *Change) error {
-	if settled != nil {
-		if _, err := t.applyNext(settled); err != nil {
+func (t *tables) carryOut(w *dueWrite) error {
+	if w.settled != nil {
+		if _, err := t.applyNext(w.settled); err != nil {
 			return err
 		}
 	}
-	j := Journal{Room: w.Room, Epoch: w.Epoch, Next: w.Next}
-	if w.Settle != nil || w.Rest != nil || w.End {
+	j := Journal{Room: w.Room, Owner: w.Owner, Epoch: w.Epoch, Next: w.Next}
+	if w.drops() {
 		t.dropLines(j.Room)
 		j.Next += uint64(len(w.Lines))
 	} else {
@@ -157,6 +205,14 @@ func (t *tables) carryOut(w *Write, settled *Change) error {
 func (w *Write) check() error {
 	if err := checkPart("a room", w.Room); err != nil {
 		return err
+	}
+	if w.Owner != "" {
+		if err := checkPart("an owner", w.Owner); err != nil {
+			return err
+		}
+	}
+	if w.Keep && (w.Settle == nil || len(w.Lines) > 0 || w.Rest != nil || w.End) {
+		return errors.New("lines are kept by a settlement alone")
 	}
 	for _, lines := range [][]Line{w.Lines, w.Rest} {
 		for _, line := range lines {

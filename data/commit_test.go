@@ -42,7 +42,7 @@ func hasJournal(t testing.TB, s *Store, want Journal) {
 }
 
 func textOf(j Journal) string {
-	text := fmt.Sprintf("%q: epoch %d, next %d:", j.Room, j.Epoch, j.Next)
+	text := fmt.Sprintf("%q of %q: epoch %d, next %d:", j.Room, j.Owner, j.Epoch, j.Next)
 	for _, line := range j.Lines {
 		text += fmt.Sprintf(" %v %q", line.Record, line.Text)
 	}
@@ -75,6 +75,7 @@ func TestCommit_ThatIsNotAsTheJournalIs_ConflictsAndWritesNothing(t *testing.T) 
 		"no journal, epoch 2":       {Room: "fox", Epoch: 2},
 		"no journal, number 1":      {Room: "fox", Epoch: 1, Next: 1},
 		"begun anew":                {Room: "otter", Epoch: 1},
+		"another owner":             {Room: "otter", Owner: "other", Epoch: 2, Next: 3},
 		"an earlier epoch":          {Room: "otter", Epoch: 1, Next: 3},
 		"a later epoch":             {Room: "otter", Epoch: 3, Next: 3},
 		"an earlier number":         {Room: "otter", Epoch: 2, Next: 2},
@@ -90,11 +91,13 @@ func TestCommit_ThatIsNotAsTheJournalIs_ConflictsAndWritesNothing(t *testing.T) 
 			s := newStore(t)
 			mustCommit(t, s, Write{Room: "otter", Epoch: 1, Lines: textLines("a", "b")})
 			mustCommit(t, s, Write{Room: "otter", Epoch: 1, Next: 2, Settle: testRound("R0", "cat", "dan"), Rest: textLines("c")})
-			if _, err := s.Claim(); err != nil {
+			if _, err := s.Claim("otter", "house", 1); err != nil {
 				t.Fatal(err)
 			}
 			before := everything(t, s)
-			w.Lines = recordLines("x")
+			if w.Lines = recordLines("x"); w.Owner == "" && w.Room == "otter" {
+				w.Owner = "house"
+			}
 			if errs := s.Commit([]Write{w}); len(errs) != 1 || !errors.Is(errs[0], ErrConflict) {
 				t.Fatal(errs)
 			} else if text := errs[0].Error(); !strings.Contains(text, w.Room) || !strings.Contains(text, fmt.Sprintf("epoch %d, line %d", w.Epoch, w.Next)) {
@@ -273,12 +276,12 @@ func TestRest_IsNoneIfItIsNil_AndNoLinesIfItIsEmpty(t *testing.T) {
 	hasJournal(t, s, Journal{Room: "otter", Epoch: 1, Next: 2, Lines: textLines("a", "b")})
 	mustCommit(t, s, Write{Room: "otter", Epoch: 1, Next: 2, Lines: textLines("c"), Rest: []Line{}})
 	hasJournal(t, s, Journal{Room: "otter", Epoch: 1, Next: 3})
-	claimed, err := s.Claim()
-	if err != nil || len(claimed) != 1 || claimed[0].Broken != nil || claimed[0].Next != 3 {
+	claimed, err := s.Claim("otter", "house", 1)
+	if err != nil || claimed.Next != 3 {
 		t.Errorf("%+v, %v", claimed, err)
 	}
-	mustCommit(t, s, Write{Room: "otter", Epoch: 2, Next: 3, Lines: textLines("d")})
-	hasJournal(t, s, Journal{Room: "otter", Epoch: 2, Next: 4, Lines: textLines("d")})
+	mustCommit(t, s, Write{Room: "otter", Owner: "house", Epoch: 2, Next: 3, Lines: textLines("d")})
+	hasJournal(t, s, Journal{Room: "otter", Owner: "house", Epoch: 2, Next: 4, Lines: textLines("d")})
 }
 
 func TestRest_BeginsAJournal_AndEndsWithIt(t *testing.T) {

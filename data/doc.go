@@ -6,9 +6,10 @@
 // Start reading at [Store]. A [Profile] is a player, a [Key] is a proven SSH key that lets somebody be that player, and
 // [SavedRules] are rule sets that a player keeps under a name.
 //
-// A [Journal] is what brings a room that runs back after the server was killed. [Store.Commit] writes the journals of
+// A [Journal] is what brings a room that runs back after the server was killed. It has one owner, who claims it
+// ([Store.Claim], owner.go) and may write it until somebody else does. [Store.Commit] writes the journals of
 // many rooms at once and, with the same transaction, settles rounds that end: a [Round] is kept with its record, and
-// everybody who played is counted in their [PlayerStats], once, and rated as package rating says; [ledger.Ranking] says who did
+// everybody who played is counted in their [PlayerStats], once (a [Write] may come twice, and step by step), and rated as package rating says; [ledger.Ranking] says who did
 // better than whom, and [Rated] whether a round rates at all. [Boards] say who is at the top. The lines of a journal are
 // texts to the store, which does not know what is in them. Rounds and statistics name players by id, and stay if a profile
 // does not; records are large, and stay as long as [Keep] says ([Store.Prune]).

@@ -34,6 +34,8 @@ type boltFile struct {
 	// faults counts what could not be read; suspected says that there was something since the last look.
 	faults    atomic.Uint64
 	suspected atomic.Bool
+	// packer is for the one transaction that writes.
+	packer packer
 	// used is how much of the file is in use, in bytes.
 	used atomic.Int64
 }
@@ -106,7 +108,7 @@ var errNothing = errors.New("nothing to write")
 // update runs a transaction that writes, after any that is running, and together with all that wait for that as well: they
 // share what a transaction costs, and each sees what those before it have written. An error undoes all of it. One of write
 // itself, a page that it cannot read among them, is given as it is; one of the disk, or of a file that is not at its place any
-// more, wraps [ErrUnwritten]. Write may be run several times, of which the last counts.
+// more, wraps [ErrUnwritten], and [ErrUnknown] if the file broke with it. Write may be run several times, of which the last counts.
 func (s *boltFile) update(write func(*tables) error) error {
 	own := &waitingWrite{write: write}
 	s.queue.Lock()
@@ -161,7 +163,13 @@ func (s *boltFile) writeAll(all []*waitingWrite) {
 		at := 0
 		err := s.transact(func(tx *bbolt.Tx) error {
 			for at = range n {
-				if err := contained(func() error { return withTables(tx, all[at].run) }); err != nil {
+				err := contained(func() error {
+					return withTables(tx, func(t *tables) error {
+						t.packer = &s.packer
+						return all[at].run(t)
+					})
+				})
+				if err != nil {
 					return err
 				}
 			}
@@ -208,10 +216,13 @@ func (s *boltFile) transact(do func(*bbolt.Tx) error) error {
 	case s.unmapped():
 		err = fmt.Errorf("%w: it has grown, and there is no address space to map it into (%w)", ErrBroken, err)
 	}
-	if err != nil {
-		return s.failed(err)
+	if err == nil {
+		return nil
 	}
-	return nil
+	if err = s.failed(err); errors.Is(err, ErrBroken) {
+		err = fmt.Errorf("%w (%w)", err, ErrUnknown)
+	}
+	return err
 }
 
 // unmapped says whether bbolt has lost its map of the file: it has let go of the old one, as the file outgrew it, and did not

@@ -16,56 +16,15 @@ type Line struct {
 // Journal is what is kept of a room that runs: from its lines the room comes back as it was.
 type Journal struct {
 	Room string `json:"-"`
+	// Owner is who has claimed the journal, or begun it, empty if it was let go.
+	Owner string `json:"owner,omitempty"`
 	// Epoch counts how often the journal changed hands. Whoever writes names it, so that of two owners one fails.
 	Epoch uint64 `json:"epoch"`
 	// Next is how many lines were ever written, those that were dropped among them.
 	Next  uint64 `json:"next"`
 	Lines []Line `json:"-"`
-	// Broken is why the journal cannot be read, which then has no lines, else nil. Only [Store.Claim] gives such ones.
+	// Broken is why the journal cannot be read, else nil. Only [Store.AsideJournal] gives such ones.
 	Broken error `json:"-"`
-}
-
-// Claim takes over every journal there is: it raises their epochs, so that whoever had them before writes no more, and
-// gives them in the order of the rooms' names. One that cannot be read is given broken, and stays as it is: perhaps
-// [Store.ClaimRoom] can read it a moment later.
-func (s *journalStore) Claim() ([]Journal, error) {
-	return result(s.update, func(t *tables) (all []Journal, err error) {
-		for room := range t.journals.below(nil) {
-			j := Journal{Room: string(room)}
-			if err := contained(func() (err error) {
-				j, err = t.journal(j.Room)
-				return err
-			}); err != nil {
-				j = Journal{Room: string(room), Broken: err}
-			}
-			all = append(all, j)
-		}
-		err = errNothing
-		for i := range all {
-			if all[i].Broken == nil {
-				t.raise(&all[i])
-				err = nil
-			}
-		}
-		return all, err
-	})
-}
-
-// ClaimRoom takes over the journal of one room as [Store.Claim] does all, or says [ErrNotFound].
-func (s *journalStore) ClaimRoom(room string) (Journal, error) {
-	return result(s.update, func(t *tables) (Journal, error) {
-		j, err := t.journal(room)
-		if err != nil {
-			return j, err
-		}
-		t.raise(&j)
-		return j, nil
-	})
-}
-
-func (t *journalTables) raise(j *Journal) {
-	j.Epoch++
-	t.putHead(j)
 }
 
 // Journal is the journal of a room as it is on disk, or [ErrNotFound].
@@ -78,6 +37,13 @@ const (
 	roomLine   = 1
 	recordLine = 2
 )
+
+func (l *Line) mark() byte {
+	if l.Record {
+		return recordLine
+	}
+	return roomLine
+}
 
 // headRecord is a [Journal] as it is written, its lines apart.
 type headRecord struct {
@@ -136,14 +102,31 @@ func readLines(j *Journal, raw []rawLine) (lines []Line, err error) {
 	return lines, nil
 }
 
+// hasLines says whether a journal has the same lines at a number, and firstLine is the number of the first that it has, or
+// would have.
+func (t *journalTables) hasLines(room string, at uint64, lines []Line) bool {
+	for i, line := range lines {
+		kept := t.lines.Get(lineKey(room, at+uint64(i)))
+		if len(kept) == 0 || kept[0] != line.mark() || !bytes.Equal(kept[1:], line.Text) {
+			return false
+		}
+	}
+	return true
+}
+
+func (t *journalTables) firstLine(j *Journal) uint64 {
+	for number := range t.lines.below(append([]byte(j.Room), 0)) {
+		if len(number) == numberLength {
+			return binary.BigEndian.Uint64(number)
+		}
+	}
+	return j.Next
+}
+
 // addLines writes lines behind those of a journal.
 func (t *journalTables) addLines(j *Journal, lines []Line) {
 	for _, line := range lines {
-		mark := byte(roomLine)
-		if line.Record {
-			mark = recordLine
-		}
-		t.lines.write(lineKey(j.Room, j.Next), append([]byte{mark}, line.Text...))
+		t.lines.write(lineKey(j.Room, j.Next), append([]byte{line.mark()}, line.Text...))
 		j.Next++
 	}
 }

@@ -12,9 +12,22 @@ import (
 	"time"
 )
 
+// claimAll claims every journal there is, one after the other, for "house". It gives broken those that it cannot claim.
+func claimAll(s *Store) (all []Journal, err error) {
+	list, err := s.Journals()
+	for _, head := range list.Heads {
+		j, err := s.Claim(head.Room, "house", head.Epoch)
+		if err != nil {
+			j = Journal{Room: head.Room, Broken: err}
+		}
+		all = append(all, j)
+	}
+	return all, err
+}
+
 func TestClaim_TakesOverAllJournals_InOrder(t *testing.T) {
 	s := newStore(t)
-	if all, err := s.Claim(); err != nil || len(all) != 0 {
+	if all, err := claimAll(s); err != nil || len(all) != 0 {
 		t.Errorf("%v, %v", all, err)
 	}
 	mustCommit(t, s,
@@ -22,11 +35,11 @@ func TestClaim_TakesOverAllJournals_InOrder(t *testing.T) {
 		Write{Room: "fox", Epoch: 1, Lines: recordLines("b")},
 		Write{Room: "otter fox", Epoch: 1})
 	for epoch := uint64(2); epoch < 4; epoch++ {
-		all, err := s.Claim()
+		all, err := claimAll(s)
 		want := []Journal{
-			{Room: "fox", Epoch: epoch, Next: 1, Lines: recordLines("b")},
-			{Room: "otter", Epoch: epoch, Next: 1, Lines: textLines("a")},
-			{Room: "otter fox", Epoch: epoch},
+			{Room: "fox", Owner: "house", Epoch: epoch, Next: 1, Lines: recordLines("b")},
+			{Room: "otter", Owner: "house", Epoch: epoch, Next: 1, Lines: textLines("a")},
+			{Room: "otter fox", Owner: "house", Epoch: epoch},
 		}
 		if err != nil || !reflect.DeepEqual(all, want) {
 			t.Errorf("%+v, %v", all, err)
@@ -34,19 +47,19 @@ func TestClaim_TakesOverAllJournals_InOrder(t *testing.T) {
 		for _, j := range want {
 			hasJournal(t, s, j)
 		}
-		if err := s.Commit([]Write{{Room: "fox", Epoch: epoch - 1, Next: 1}})[0]; !errors.Is(err, ErrConflict) {
+		if err := s.Commit([]Write{{Room: "fox", Owner: "house", Epoch: epoch - 1, Next: 1}})[0]; !errors.Is(err, ErrConflict) {
 			t.Errorf("the owner before: %v", err)
 		}
 	}
-	mustCommit(t, s, Write{Room: "fox", Epoch: 3, Next: 1, Lines: textLines("c")})
+	mustCommit(t, s, Write{Room: "fox", Owner: "house", Epoch: 3, Next: 1, Lines: textLines("c")})
 }
 
 func TestAJournal_ThatWasRead_StaysAsItWas_WhenItsPagesAreUsedAgain(t *testing.T) {
 	s := newStore(t)
 	s.db.NoSync = true
-	want := Journal{Room: "otter", Epoch: 2, Next: 2, Lines: recordLines(strings.Repeat("a", 3000), strings.Repeat("b", 3000))}
+	want := Journal{Room: "otter", Owner: "house", Epoch: 2, Next: 2, Lines: recordLines(strings.Repeat("a", 3000), strings.Repeat("b", 3000))}
 	mustCommit(t, s, Write{Room: "otter", Epoch: 1, Lines: want.Lines})
-	claimed, err := s.Claim()
+	claimed, err := claimAll(s)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -54,7 +67,7 @@ func TestAJournal_ThatWasRead_StaysAsItWas_WhenItsPagesAreUsedAgain(t *testing.T
 	if err != nil {
 		t.Fatal(err)
 	}
-	mustCommit(t, s, Write{Room: "otter", Epoch: 2, Next: 2, End: true})
+	mustCommit(t, s, Write{Room: "otter", Owner: "house", Epoch: 2, Next: 2, End: true})
 	for n := range uint64(20) {
 		mustCommit(t, s, Write{Room: "fox", Epoch: 1, Next: n, Lines: textLines(strings.Repeat("x", 3000))})
 	}
@@ -87,15 +100,15 @@ func TestAJournal_WithLinesMissing_IsDamage_AndCanBeSetAside(t *testing.T) {
 			if !reflect.DeepEqual(everything(t, s), before) {
 				t.Error("something was written")
 			}
-			claimed, err := s.Claim()
+			claimed, err := claimAll(s)
 			if err != nil || len(claimed) != 2 || claimed[0].Broken != nil || claimed[0].Epoch != 2 ||
 				!errors.Is(claimed[1].Broken, ErrDamaged) || !strings.Contains(claimed[1].Broken.Error(), `"otter"`) || claimed[1].Lines != nil {
 				t.Errorf("claim: %+v, %v", claimed, err)
 			}
-			if err := s.SetAside("otter", "broken"); err != nil {
+			if err := s.SetAside("otter", "broken", AnyEpoch); err != nil {
 				t.Error(err)
 			}
-			if all, err := s.Claim(); err != nil || len(all) != 1 {
+			if all, err := claimAll(s); err != nil || len(all) != 1 {
 				t.Errorf("claim: %+v, %v", all, err)
 			}
 		})
@@ -104,23 +117,23 @@ func TestAJournal_WithLinesMissing_IsDamage_AndCanBeSetAside(t *testing.T) {
 
 func TestSetAside_KeepsTheJournalWhole_AndTheRoomBeginsAnew(t *testing.T) {
 	s := newStore(t)
-	if err := s.SetAside("otter", "x"); !errors.Is(err, ErrNotFound) {
+	if err := s.SetAside("otter", "x", AnyEpoch); !errors.Is(err, ErrNotFound) {
 		t.Error(err)
 	}
 	want := map[string]string{}
 	for n, reason := range []string{"line 3:\n\x1b[31mno such card", strings.Repeat("x", 10_000)} {
 		mustCommit(t, s,
 			Write{Room: "otter", Epoch: 1, Lines: append(textLines(fmt.Sprint("room ", n)), recordLines("\xff\x00", "")...)},
-			Write{Room: "otters", Epoch: 1 + uint64(n)})
+			Write{Room: "otters", Owner: []string{"", "house"}[n], Epoch: 1 + uint64(n)})
 		before := everything(t, s)
 		start := time.Now().Add(-time.Second) // times are kept in whole seconds
-		if err := s.SetAside("otter", reason); err != nil {
+		if err := s.SetAside("otter", reason, AnyEpoch); err != nil {
 			t.Fatal(err)
 		}
 		if _, err := s.Journal("otter"); !errors.Is(err, ErrNotFound) {
 			t.Error(err)
 		}
-		if all, err := s.Claim(); err != nil || len(all) != 1 || all[0].Room != "otters" {
+		if all, err := claimAll(s); err != nil || len(all) != 1 || all[0].Room != "otters" {
 			t.Errorf("%+v, %v", all, err)
 		}
 		key := lineKey("otter", uint64(n+1))
@@ -177,7 +190,7 @@ func TestOpen_OfAStoreWithManyLinesAndRounds_FindsThemAll(t *testing.T) {
 	if !reflect.DeepEqual(everything(t, s), before) {
 		t.Error("it is another")
 	}
-	all, err := s.Claim()
+	all, err := claimAll(s)
 	if err != nil || len(all) != rooms {
 		t.Fatalf("%d, %v", len(all), err)
 	}

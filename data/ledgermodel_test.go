@@ -32,9 +32,9 @@ func (m *ledgerModel) commit(w Write) error {
 	}
 	j, found := m.journals[w.Room]
 	if !found {
-		j = Journal{Room: w.Room, Epoch: 1}
+		j = Journal{Room: w.Room, Owner: w.Owner, Epoch: 1}
 	}
-	if j.Epoch != w.Epoch || j.Next != w.Next {
+	if j.Owner != w.Owner || j.Epoch != w.Epoch || j.Next != w.Next {
 		return ErrConflict
 	}
 	j.Lines = slices.Concat(j.Lines, w.Lines)
@@ -141,7 +141,7 @@ func TestRandomCommits_AgreeWithAModel(t *testing.T) {
 		draw := func() Write {
 			w := Write{Room: rapid.SampledFrom(rooms).Draw(r, "room"), Epoch: 1, Lines: lines("lines")}
 			if j, found := m.journals[w.Room]; found {
-				w.Epoch, w.Next = j.Epoch, j.Next
+				w.Owner, w.Epoch, w.Next = j.Owner, j.Epoch, j.Next
 			}
 			switch rapid.IntRange(0, 19).Draw(r, "kind") {
 			case 0:
@@ -178,14 +178,32 @@ func TestRandomCommits_AgreeWithAModel(t *testing.T) {
 					}
 				}
 			},
+			"commit step by step": func(*rapid.T) {
+				w := draw()
+				want := m.commit(w)
+				if want != nil {
+					if err := s.Commit([]Write{w})[0]; err == nil || errors.Is(want, ErrConflict) != errors.Is(err, ErrConflict) {
+						r.Fatalf("%v, the model says %v", err, want)
+					}
+					return
+				}
+				for i, step := range w.Steps() {
+					for range rapid.IntRange(1, 2).Draw(r, "times") {
+						if err := s.Commit([]Write{step})[0]; err != nil {
+							r.Fatalf("step %d: %v", i, err)
+						}
+					}
+				}
+			},
 			"claim": func(*rapid.T) {
-				all, err := s.Claim()
+				all, err := claimAll(s)
 				if err != nil || len(all) != len(m.journals) {
 					r.Fatalf("%d, %v", len(all), err)
 				}
 				for i, room := range slices.Sorted(maps.Keys(m.journals)) {
 					j := m.journals[room]
 					j.Epoch++
+					j.Owner = "house"
 					m.journals[room] = j
 					if textOf(all[i]) != textOf(j) {
 						r.Fatalf("%s, want %s", textOf(all[i]), textOf(j))
@@ -195,7 +213,7 @@ func TestRandomCommits_AgreeWithAModel(t *testing.T) {
 			"set aside": func(*rapid.T) {
 				room := rapid.SampledFrom(rooms).Draw(r, "room")
 				_, found := m.journals[room]
-				if err := s.SetAside(room, "why not"); found != (err == nil) || !found && !errors.Is(err, ErrNotFound) {
+				if err := s.SetAside(room, "why not", AnyEpoch); found != (err == nil) || !found && !errors.Is(err, ErrNotFound) {
 					r.Fatal(err)
 				}
 				delete(m.journals, room)

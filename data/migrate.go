@@ -36,7 +36,8 @@ func migrations() []migration {
 		creating(metBucket),
 		creating(), // 11: more settings, each of them as it was before for whoever has not set it
 		creating(), // 12: when the bots of rooms yield, in rooms' lines, which is at the usual time where nothing is said
-		countKnown, // 13: how many addresses are known; up to which change all have been applied, from 0 on
+		creating(), // 13: who owns journals, nobody those of before; settlements, in rooms' lines
+		countKnown, // 14: how many addresses are known; up to which change all have been applied, from 0 on
 	}
 }
 

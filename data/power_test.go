@@ -182,7 +182,7 @@ func TestAPowerFailure_AnywhereInACommit_LeavesTheStateBeforeOrAfter(t *testing.
 			mustCreate(t, s, fmt.Sprint("player", n), n)
 		case n%10 == 4 && next[writes[0].Room] > 0:
 			before, stateBefore = file, state
-			if err := s.SetAside(writes[0].Room, "why not"); err != nil {
+			if err := s.SetAside(writes[0].Room, "why not", AnyEpoch); err != nil {
 				t.Fatal(err)
 			}
 			next[writes[0].Room] = 0

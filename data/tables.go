@@ -74,6 +74,8 @@ type (
 		stats                  table[statsRecord]
 		met                    table[metRecord]
 		records, played, dated bucket
+		// packer is that of the file, nil where nothing is settled.
+		packer *packer
 	}
 	// houseTables are bans, addresses that are known, and what is known of the server itself, such as its clock.
 	houseTables struct {

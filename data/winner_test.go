@@ -92,8 +92,8 @@ func TestOfTwoChangesThatConflict(t *testing.T) {
 			func(s *Store) string { b, _ := s.Bans(noon); return fmt.Sprint(len(b)) }, "0", "1", none, first(ErrNotFound),
 		},
 		"one round": {
-			SettleRound{"R", *testRound("R", ann, bob), pack(nil)},
-			SettleRound{"R", *testRound("R", bob, ann), pack(nil)},
+			SettleRound{"R", *testRound("R", ann, bob), new(packer).pack(nil)},
+			SettleRound{"R", *testRound("R", bob, ann), new(packer).pack(nil)},
 			func(s *Store) string { r, _ := s.Round("R"); return string(r.Seats[0].Player) }, string(ann), string(bob), none, none,
 		},
 		"secrets": {
@@ -113,7 +113,7 @@ func TestOfTwoChangesThatConflict(t *testing.T) {
 				for _, name := range []string{"one", "other"} {
 					s := fastStore(t, filepath.Join(t.TempDir(), "store.db"))
 					applyAll(t, s, creation(1, "ann", 1), creation(2, "bob", 2), changeOf(3, AddKey{ann, publicKey(testKey(3))}),
-						changeOf(4, SettleRound{"BEFORE", *testRound("BEFORE", bob, "x"), pack(nil)}))
+						changeOf(4, SettleRound{"BEFORE", *testRound("BEFORE", bob, "x"), new(packer).pack(nil)}))
 					if errs := applyAll(t, s, o.order...); !errors.Is(errs[0], o.refused[0]) || !errors.Is(errs[1], o.refused[1]) {
 						t.Errorf("%v, want %v", errs, o.refused)
 					}

@@ -8,8 +8,8 @@ import (
 // Command is something that somebody in a room wants to do.
 type Command interface{ command() }
 
-// The commands. Each fails with [ErrClosed] when the room is closed, [ErrPaused] while nothing can be kept, and else with
-// what it says.
+// The commands. Each fails with [ErrClosed] when the room is closed, [ErrPaused] while nothing can be kept, [ErrUncertain] if
+// nobody knows whether it was, and else with what it says.
 type (
 	// Sit sits down on the first free seat, before a match begins. It fails with [ErrGuest], [ErrSeated], [ErrFull],
 	// [ErrBegun], with [ErrRemoved] for somebody whom the maker has removed, or, if people have too many seats, with

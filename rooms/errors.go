@@ -44,6 +44,10 @@ var (
 	ErrClosed = errcode.New("closed", "the room is closed")
 	// ErrShut: the house has closed the room. It comes as a [ShutError].
 	ErrShut = errcode.New("shut", "the house has closed the room")
+	// ErrMoved: another server goes on with the room. It comes as a [MovedError].
+	ErrMoved = errcode.New("moved", "the room has moved to another server")
+	// ErrUncertain: nobody knows yet whether it was done. What the room shows next, here or where it has moved, shows it.
+	ErrUncertain = errcode.New("uncertain", "it is not known yet whether that was done")
 	// ErrElsewhere: the seat's owner came in again, and this session is over.
 	ErrElsewhere = errcode.New("elsewhere", "came in again elsewhere")
 	// ErrPaused: nothing can be written to disk, so nothing is done.

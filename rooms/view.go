@@ -85,7 +85,7 @@ type RoomView struct {
 	Moved time.Time
 	// Paused: nothing can be kept at the moment, so nothing can be done.
 	Paused bool
-	// Closed is why this is the last view, else nil: [ErrClosed], [ErrElsewhere], or a [ShutError].
+	// Closed is why this is the last view, else nil: [ErrClosed], [ErrElsewhere], a [ShutError] or a [MovedError].
 	Closed error
 }
 

@@ -1,28 +1,118 @@
 package sshsrv
 
 import (
-	"context"
 	"errors"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
-	uv "github.com/charmbracelet/ultraviolet"
 
 	"shithead/sshsrv/internal/stacks"
 	"shithead/views/ui"
 )
 
-// How the program of a session takes its turns. What comes of them is in program.go.
+// How a program runs, and how what comes from outside of the terminal gets to it. What comes of it is in program.go.
 
-// waitingMessages is how many messages of a session wait.
-const waitingMessages = 4
-
-// begin has the program begin. It does not wait for it.
-func (l *loop) begin() {
+// run runs the program, and gives once it has ended.
+func (l *loop) run() {
 	l.session.screen.Store(l)
-	context.AfterFunc(l.ctx, l.turns.Tell)
-	l.turns.Tell()
+	defer l.session.screen.Store(nil)
+	l.calls.Tell()
 	l.names.Tell()
+	_, _ = l.program.Run() // what it says of its context and of a panic is known
+}
+
+// Init draws the first screen, and lets Bubble Tea's renderer go, which would tick for nothing as long as the session lasts.
+func (l *loop) Init() tea.Cmd {
+	l.session.visit.house.Store(l.session.house)
+	cmd := l.deeply(func() tea.Cmd {
+		cmd := l.contain(l.model.Init())
+		l.draw(l.state())
+		return cmd
+	})
+	release := func() tea.Msg {
+		if err := l.program.ReleaseTerminal(); err != nil {
+			l.session.log.Debug("letting the renderer go", "err", err)
+		}
+		return nil
+	}
+	return tea.Batch(release, cmd)
+}
+
+// Update hands a message on and draws.
+func (l *loop) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+	switch msg.(type) {
+	case tea.WindowSizeMsg, tea.ColorProfileMsg, tea.EnvMsg:
+		return l, nil // what Bubble Tea says of its own terminal, which nobody sees
+	}
+	if l.broken {
+		return l, tea.Quit
+	}
+	return l, l.deeply(func() tea.Cmd { return l.update(msg) })
+}
+
+// View is empty: what is seen goes through the display.
+func (l *loop) View() tea.View { return tea.View{} }
+
+// deeply does what calls deep on a stack that is shared: that of the program, which waits for as long as the session lasts, would stay
+// as large as drawing a screen needs it. A panic ends this session and nothing else.
+func (l *loop) deeply(do func() tea.Cmd) (cmd tea.Cmd) {
+	defer func() {
+		if broken := recover(); broken != nil {
+			cmd = l.breakOff(broken)
+		}
+	}()
+	l.session.server.stacks.Run(func() { cmd = do() })
+	return cmd
+}
+
+// calledMsg says that something may have come from outside of the terminal.
+type calledMsg struct{}
+
+// call has the program bring what has come. The program may keep it waiting; nobody else.
+func (l *loop) call() { l.program.Send(calledMsg{}) }
+
+// bring brings what has come from outside of the terminal, the newest of each.
+func (l *loop) bring() tea.Cmd {
+	s := l.session
+	var cmds []tea.Cmd
+	if !l.resizing {
+		select {
+		case <-s.channel.resized:
+			l.resizing = true
+			time.AfterFunc(time.Second/time.Duration(s.server.limits.Resizes), func() { l.program.Send(settledMsg{}) })
+			cmds = append(cmds, l.update(resizedMsg{}))
+		default:
+		}
+	}
+	select {
+	case answer := <-s.answers:
+		if answer.Known {
+			cmds = append(cmds, l.update(ui.BackgroundMsg{Light: answer.Light}))
+		}
+	default:
+	}
+	if settings := s.set.Fetch(); settings != nil {
+		cmds = append(cmds, l.update(ui.SetMsg{Settings: *settings}))
+	}
+	if news := s.house.fetch(); len(news) > 0 {
+		cmds = append(cmds, l.update(news))
+	}
+	return tea.Batch(cmds...)
+}
+
+// rename gives the session its newest name, if that is another. It may wait for a room.
+func (l *loop) rename() {
+	named := l.contain(func() tea.Msg {
+		name := l.session.named.Fetch()
+		if name == nil {
+			return nil
+		}
+		l.session.house.rename(*name)
+		return ui.NamedMsg{Name: *name}
+	})
+	if msg := named(); msg != nil {
+		l.program.Send(msg)
+	}
 }
 
 // written is called once nothing is written any more.
@@ -34,124 +124,4 @@ func (l *loop) written(err error) {
 		l.session.log.Debug("writing", "err", err)
 	}
 	l.cancel()
-}
-
-// rename gives the session its newest name, if that is another.
-func (l *loop) rename() {
-	named := l.contain(func() tea.Msg {
-		name := l.session.named.Fetch()
-		if name == nil {
-			return nil
-		}
-		l.session.house.rename(*name)
-		return ui.NamedMsg{Name: *name}
-	})
-	if msg := named(); msg != nil {
-		l.send(msg)
-	}
-}
-
-// turn does what there is to do. At its end the program hands over to a goroutine of its own, as what comes then may wait.
-func (l *loop) turn() {
-	if l.ended {
-		return
-	}
-	l.safely(l.takes)
-	if l.ended = l.quit || l.ctx.Err() != nil; l.ended {
-		l.session.screen.Store(nil)
-		go l.session.step(func() (status int) { return l.session.shown(l) })
-	}
-}
-
-// takes takes what there is, of messages as many as may wait: who sends more has told of them, too.
-func (l *loop) takes() {
-	if !l.begun {
-		l.begun = true
-		l.session.visit.house.Store(l.session.house)
-		l.run(l.contain(l.model.Init()))
-		l.draw(l.state())
-	}
-	l.bring()
-	for range waitingMessages {
-		if l.quit || l.ctx.Err() != nil {
-			return
-		}
-		select {
-		case msg := <-l.messages:
-			l.run(l.update(msg))
-		default:
-			return
-		}
-	}
-}
-
-// send gives the program a message, and waits until there is room for it, unless the program has ended.
-func (l *loop) send(msg tea.Msg) {
-	select {
-	case l.messages <- msg:
-		l.turns.Tell()
-	case <-l.ctx.Done():
-	}
-}
-
-// run runs a command, nil for none, in another goroutine, and sends what it says.
-func (l *loop) run(cmd tea.Cmd) {
-	if cmd == nil {
-		return
-	}
-	l.session.server.stacks.Go(func() {
-		switch msg := cmd().(type) {
-		case nil:
-		case tea.BatchMsg:
-			for _, cmd := range msg {
-				l.run(cmd)
-			}
-		default:
-			l.send(msg)
-		}
-	})
-}
-
-// message is an event as a model knows it.
-func message(e uv.Event) tea.Msg {
-	switch e := e.(type) {
-	case uv.KeyPressEvent:
-		return tea.KeyPressMsg(e)
-	case uv.KeyReleaseEvent:
-		return tea.KeyReleaseMsg(e)
-	case uv.PasteEvent:
-		return tea.PasteMsg(e)
-	case uv.FocusEvent:
-		return tea.FocusMsg(e)
-	case uv.BlurEvent:
-		return tea.BlurMsg(e)
-	}
-	return e
-}
-
-// bring brings the program what has come from outside of the terminal, the newest of each.
-func (l *loop) bring() {
-	s := l.session
-	if !l.resizing {
-		select {
-		case <-s.channel.resized:
-			l.resizing = true
-			time.AfterFunc(time.Second/time.Duration(s.server.limits.Resizes), func() { l.send(settledMsg{}) })
-			l.run(l.update(resizedMsg{}))
-		default:
-		}
-	}
-	select {
-	case answer := <-s.answers:
-		if answer.Known {
-			l.run(l.update(ui.BackgroundMsg{Light: answer.Light}))
-		}
-	default:
-	}
-	if settings := s.set.Fetch(); settings != nil {
-		l.run(l.update(ui.SetMsg{Settings: *settings}))
-	}
-	if news := s.house.fetch(); len(news) > 0 {
-		l.run(l.update(news))
-	}
 }

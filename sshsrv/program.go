@@ -14,20 +14,18 @@ import (
 	"shithead/views/ui"
 )
 
-// loop is the program of every session with a screen: it hands messages to what the session shows, and has it drawn on the
-// display after each, if that is not too often. It stands in for [tea.Program], which has three goroutines as long as it
-// lasts, one of them with a stack as large as drawing a screen needs it: this has none while nothing happens.
+// loop is the Bubble Tea model of every session: it hands messages to what the session shows, and has it drawn on the
+// display after each, if that is not too often. Bubble Tea's own view stays empty.
 type loop struct {
 	session *session
 	model   model
 	display *wire.Display
+	program *tea.Program
 	// ctx ends with the program, by cancel.
 	ctx    context.Context
 	cancel context.CancelFunc
-	// turns takes a turn whenever there may be something to do, and names gives the session another name, which may wait for a room.
-	turns, names *stacks.Actor
-	// messages are those that have come. Whoever sends more than it has room for waits.
-	messages chan tea.Msg
+	// calls has the program look for what has come from outside of the terminal, and names gives the session another name.
+	calls, names *stacks.Actor
 	// redraws bounds how often the whole screen is asked for.
 	redraws *rate.Limiter
 	// draws bounds how often a screen is drawn. due: it will be, and what happens until then is drawn with it.
@@ -39,8 +37,6 @@ type loop struct {
 	drawn any
 	// resizing: the size was looked at a moment ago, and will be once that is over.
 	resizing bool
-	// begun: there is a first picture. quit: the program wants to end. ended: it has.
-	begun, quit, ended bool
 	// broken: a screen panicked.
 	broken bool
 }
@@ -53,16 +49,13 @@ type (
 
 func (l *loop) update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
-	case tea.QuitMsg:
-		l.quit = true
-		return nil
 	case brokenMsg:
-		l.breakOff(msg.what)
-		return nil
+		return l.breakOff(msg.what)
+	case calledMsg:
+		return l.bring()
 	case settledMsg:
 		l.resizing = false
-		l.turns.Tell()
-		return nil
+		return l.bring()
 	case tea.KeyPressMsg, tea.PasteMsg:
 		l.session.visit.acts()
 	case newsMsg:
@@ -169,17 +162,7 @@ type dueMsg struct{ then func(time.Time) tea.Msg }
 
 // later sends a message after some time. The program may have ended then.
 func (l *loop) later(msg ui.LaterMsg) {
-	time.AfterFunc(msg.After, func() { l.send(dueMsg{msg.Then}) })
-}
-
-// safely makes a panic end this session and nothing else.
-func (l *loop) safely(do func()) {
-	defer func() {
-		if broken := recover(); broken != nil {
-			l.breakOff(broken)
-		}
-	}()
-	do()
+	time.AfterFunc(msg.After, func() { l.program.Send(dueMsg{msg.Then}) })
 }
 
 // state is what the picture depends on, nil where that is not known.
@@ -227,7 +210,8 @@ func (l *loop) contain(cmd tea.Cmd) tea.Cmd {
 type brokenMsg struct{ what any }
 
 // breakOff ends the session after a panic.
-func (l *loop) breakOff(broken any) {
+func (l *loop) breakOff(broken any) tea.Cmd {
 	l.session.broke("screen", broken)
-	l.broken, l.quit = true, true
+	l.broken = true
+	return tea.Quit
 }

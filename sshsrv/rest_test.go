@@ -7,12 +7,12 @@ import (
 	"testing"
 )
 
-// TestASessionAtRest_HasFewGoroutines: one that reads its connection, two of the library that serves that, one that reads what is typed
-// and one that reads its requests, besides two of x/crypto. Each collection of garbage looks through the stack of every one of them.
+// TestASessionAtRest_HasFewGoroutines: one that reads its connection, two of the library that serves that, one that reads what is typed,
+// one that reads its requests, and two of its program, besides two of x/crypto. Each collection of garbage looks through the stack of every one of them.
 func TestASessionAtRest_HasFewGoroutines(t *testing.T) {
 	h := startHost(t, nil)
 	h.guest(t).Terminal().Sees("You are a guest")
-	const many, each = 8, 5
+	const many, each = 8, 7
 	before := serving()
 	for range many {
 		h.guest(t).Terminal().Sees("You are a guest").Types("i").Sees("Rules")

@@ -29,19 +29,13 @@ import (
 	"shithead/views/words/languages"
 )
 
-// show begins the program of a session with a terminal, which begins somewhere, nil for the lobby. It gives [ongoing]: once the
-// program has ended, the session goes on with [session.shown].
+// show runs the program of a session with a terminal, which begins somewhere, nil for the lobby. It gives the exit status.
 func (s *session) show(running context.Context, start *views.Start) (status int) {
 	s.start = start
 	ctx, cancel := context.WithCancel(running)
+	defer cancel()
 	s.house = newHouse(s.server, s.wake)
-	defer func() {
-		if status != ongoing {
-			cancel()
-			s.house.leave()
-		}
-	}()
-
+	defer s.house.leave()
 	var l *loop
 	s.server.stacks.Run(func() { l = s.prepare(ctx, cancel) })
 	// Heard first: what the display asks may be answered at once, and what came before is thrown away.
@@ -50,14 +44,8 @@ func (s *session) show(running context.Context, start *views.Start) (status int)
 	}
 	s.display.Start(s.channel, s.server.stacks.Go, l.written)
 	l.background()
-	l.begin()
-	return ongoing
-}
-
-// shown is what is done once the program has ended. It gives the exit status.
-func (s *session) shown(l *loop) (status int) {
-	l.cancel()
-	defer s.house.leave()
+	l.run()
+	cancel()
 	seats := s.house.seats()
 	s.house.leave()
 	if err := s.display.Close(); err != nil {
@@ -83,11 +71,15 @@ func (s *session) prepare(ctx context.Context, cancel context.CancelFunc) *loop 
 	const answers = 2 // more are not passed on
 	s.answers = make(chan wire.Background, answers)
 	l := &loop{
-		session: s, model: s.server.newModel(s), display: s.display, ctx: ctx, cancel: cancel, messages: make(chan tea.Msg, waitingMessages),
+		session: s, model: s.server.newModel(s), display: s.display, ctx: ctx, cancel: cancel,
 		redraws: rate.NewLimiter(rate.Limit(s.server.limits.Redraws), s.server.limits.Redraws),
 		draws:   s.server.gate.Draws(s.from),
 	}
-	l.turns, l.names = stacks.NewActor(s.server.stacks.Go, l.turn), stacks.NewActor(s.server.stacks.Go, l.rename)
+	l.program = tea.NewProgram(l,
+		tea.WithContext(ctx), tea.WithInput(nil), tea.WithOutput(io.Discard), tea.WithoutRenderer(), tea.WithFPS(1),
+		tea.WithoutSignalHandler(), tea.WithColorProfile(s.client.Terminal.Profile), tea.WithEnvironment([]string{"TERM=dumb"}),
+	)
+	l.calls, l.names = stacks.NewActor(s.server.stacks.Go, l.call), stacks.NewActor(s.server.stacks.Go, l.rename)
 	return l
 }
 
@@ -109,7 +101,7 @@ func (s *session) hear(l *loop) (more bool) {
 				over()
 			}
 		} else if s.server.gate.Passes(s.from, is && key.MatchString("ctrl+c")) {
-			l.send(message(e))
+			l.program.Send(e)
 		}
 	})
 	if s.client.Terminal.ShowsBackground() {

@@ -190,15 +190,14 @@ func (s *Server) host() ui.Host {
 	return s.public
 }
 
-// begin runs a session in a goroutine, unless the server stops. It lasts until it calls over.
-func (s *Server) begin(session func(over func())) bool {
+// begin runs a session, unless the server stops.
+func (s *Server) begin(session func()) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.stopped {
 		return false
 	}
-	s.sessions.Add(1)
-	go session(s.sessions.Done)
+	s.sessions.Go(session)
 	return true
 }
 
@@ -282,13 +281,11 @@ func (s *Server) openSession(_ *ssh.Server, sshConn *gossh.ServerConn, request g
 	var program sync.WaitGroup
 	of.channel.serve(requests, cancel, func() {
 		program.Add(1)
-		began := s.begin(func(over func()) {
+		began := s.begin(func() {
+			defer program.Done()
 			conn.Work(1)
-			of.run(running, ctx, func() {
-				conn.Work(-1)
-				program.Done()
-				over()
-			})
+			defer conn.Work(-1)
+			of.run(running, ctx)
 		})
 		if !began {
 			program.Done()

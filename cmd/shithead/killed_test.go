@@ -32,7 +32,7 @@ func archived(t *testing.T) (file string, key []byte) {
 	noise := make([]byte, 200<<10) // so that a part of the file is a part of what is in it
 	rand.NewChaCha8([32]byte{}).Read(noise)
 	noisy := data.Write{Room: "noise", Epoch: 1, Lines: []data.Line{{Text: noise}}}
-	if err := errors.Join(store.Commit([]data.Write{noisy})[0], store.SetAside("noise", "none"), store.Close()); err != nil {
+	if err := errors.Join(store.Commit([]data.Write{noisy})[0], store.SetAside("noise", "none", data.AnyEpoch), store.Close()); err != nil {
 		t.Fatal(err)
 	}
 	file = filepath.Join(t.TempDir(), "backup.tar.gz")

@@ -147,7 +147,7 @@ func setAside(t *testing.T, store *data.Store, maker rooms.Person) {
 	odd := data.Write{Room: "abandoned-otter", Epoch: 1, Lines: []data.Line{
 		{Text: []byte("no room\x1b]0;owned\x07\u009b2J\u202e\r\nINFO forged \xff\xfe")}, {Record: true, Text: []byte(`{"type":"\x1b[2J"}`)},
 	}}
-	if err := errors.Join(store.Commit([]data.Write{odd})[0], store.SetAside("abandoned-otter", "line 1: no room\x1b[2J")); err != nil {
+	if err := errors.Join(store.Commit([]data.Write{odd})[0], store.SetAside("abandoned-otter", "line 1: no room\x1b[2J", data.AnyEpoch)); err != nil {
 		t.Fatal(err)
 	}
 	lobby, err := live.NewLobby(live.Config{Limits: rooms.DefaultRoomLimits(), Keeper: store, Log: slog.New(slog.DiscardHandler)})
@@ -163,7 +163,7 @@ func setAside(t *testing.T, store *data.Store, maker rooms.Person) {
 		t.Fatal(err)
 	}
 	lobby.Close()
-	if err := store.SetAside(room, "line 1: of a newer server"); err != nil {
+	if err := store.SetAside(room, "line 1: of a newer server", data.AnyEpoch); err != nil {
 		t.Fatal(err)
 	}
 }

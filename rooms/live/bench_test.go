@@ -19,11 +19,14 @@ import (
 // void keeps nothing.
 type void struct{}
 
-func (void) Commit(writes []data.Write) []error     { return make([]error, len(writes)) }
-func (void) Claim() ([]data.Journal, error)         { return nil, nil }
-func (void) Journal(string) (data.Journal, error)   { return data.Journal{}, data.ErrNotFound }
-func (void) SetAside(string, string) error          { return nil }
-func (void) ClaimRoom(string) (data.Journal, error) { return data.Journal{}, data.ErrNotFound }
+func (void) Commit(writes []data.Write) []error    { return make([]error, len(writes)) }
+func (void) Journals() (data.JournalList, error)   { return data.JournalList{}, nil }
+func (void) Journal(string) (data.Journal, error)  { return data.Journal{}, data.ErrNotFound }
+func (void) SetAside(string, string, uint64) error { return nil }
+func (void) Claim(string, string, uint64) (data.Journal, error) {
+	return data.Journal{}, data.ErrNotFound
+}
+
 func (void) AsideJournal(string, uint64) (data.Aside, data.Journal, error) {
 	return data.Aside{}, data.Journal{}, data.ErrNotFound
 }

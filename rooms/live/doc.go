@@ -3,5 +3,5 @@
 //
 // Start at [Lobby]: it makes rooms, lets people in ([Lobby.Enter]) and lists them, with what the rounds of the latest days have
 // come to (shame.go). A room that cannot write, or panics, pauses and
-// comes back from its journal (paused.go); one whose journal leads nowhere is set aside (aside.go).
+// comes back from its journal (paused.go); what became of a write says keep.go, and a room that another server claims ends here; one whose journal leads nowhere is set aside (aside.go).
 package live

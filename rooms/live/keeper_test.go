@@ -27,6 +27,8 @@ type memoryKeeper struct {
 	// fail is what commits fail with, unread what reading a journal fails with; told is what commits fail with after they
 	// have written.
 	fail, unread, told error
+	// unclaimed is what claims fail with.
+	unclaimed error
 	// small: what fails is only the probe.
 	small bool
 	// misread is how often the journal of each room is yet to be read wrongly.
@@ -86,10 +88,13 @@ func (s *memoryKeeper) Commit(writes []data.Write) []error {
 func (s *memoryKeeper) write(w *data.Write) error {
 	j, ok := s.journals[w.Room]
 	if !ok {
-		j = data.Journal{Room: w.Room, Epoch: 1}
+		j = data.Journal{Room: w.Room, Owner: w.Owner, Epoch: 1}
+		if w.Epoch != 1 || w.Next != 0 {
+			return conflict(&data.Journal{Room: w.Room}, w.Owner, w.Epoch)
+		}
 	}
-	if w.Epoch != j.Epoch || w.Next != j.Next {
-		return data.ErrConflict
+	if w.Owner != j.Owner || w.Epoch != j.Epoch || w.Next != j.Next {
+		return conflict(&j, w.Owner, w.Epoch)
 	}
 	s.written++
 	j.Lines = append(slices.Clone(j.Lines), w.Lines...)
@@ -104,25 +109,14 @@ func (s *memoryKeeper) write(w *data.Write) error {
 	return nil
 }
 
-func (s *memoryKeeper) Claim() ([]data.Journal, error) {
+func (s *memoryKeeper) Journals() (list data.JournalList, err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.unread != nil {
-		return nil, s.unread
-	}
-	all := []data.Journal{}
 	for _, code := range slices.Sorted(maps.Keys(s.journals)) {
-		if s.misread[code] > 0 {
-			s.misread[code]--
-			all = append(all, data.Journal{Room: code, Broken: data.ErrDamaged})
-			continue
-		}
 		j := s.journals[code]
-		j.Epoch++
-		s.journals[code] = j
-		all = append(all, j)
+		list.Heads = append(list.Heads, data.JournalHead{Room: code, Owner: j.Owner, Epoch: j.Epoch})
 	}
-	return all, nil
+	return list, s.unread
 }
 
 func (s *memoryKeeper) Journal(room string) (data.Journal, error) {
@@ -148,19 +142,33 @@ func (s *memoryKeeper) read(room string) (data.Journal, error) {
 	return j, nil
 }
 
-func (s *memoryKeeper) ClaimRoom(room string) (data.Journal, error) {
+func (s *memoryKeeper) Claim(room, owner string, seen uint64) (data.Journal, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	if s.unclaimed != nil {
+		return data.Journal{}, s.unclaimed
+	}
 	j, err := s.read(room)
 	if err != nil {
 		return data.Journal{}, err
 	}
+	if seen != data.AnyEpoch && seen != j.Epoch {
+		return j, conflict(&j, owner, seen)
+	}
+	j.Owner = owner
 	j.Epoch++
 	s.journals[room] = j
 	return j, nil
 }
 
-func (s *memoryKeeper) SetAside(room, reason string) error {
+// conflict is the error for whoever believes that a journal is theirs at an epoch.
+func conflict(j *data.Journal, owner string, epoch uint64) error {
+	return &data.ConflictError{
+		Room: j.Room, Position: data.Position{Owner: j.Owner, Epoch: j.Epoch, Next: j.Next}, Believed: data.Position{Owner: owner, Epoch: epoch},
+	}
+}
+
+func (s *memoryKeeper) SetAside(room, reason string, seen uint64) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	j, ok := s.journals[room]
@@ -169,6 +177,8 @@ func (s *memoryKeeper) SetAside(room, reason string) error {
 		return data.ErrNotFound
 	case errors.Is(s.fail, data.ErrUnwritten):
 		return s.fail
+	case seen != data.AnyEpoch && seen != j.Epoch:
+		return conflict(&j, "", seen)
 	}
 	delete(s.journals, room)
 	s.aside[room], s.kept[room] = reason, j

@@ -1,6 +1,7 @@
 package live
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -19,10 +20,10 @@ import (
 // Keeper is where rooms are kept: see [data.Store].
 type Keeper interface {
 	Commit(writes []data.Write) []error
-	Claim() ([]data.Journal, error)
-	ClaimRoom(room string) (data.Journal, error)
+	Journals() (data.JournalList, error)
+	Claim(room, owner string, seen uint64) (data.Journal, error)
 	Journal(room string) (data.Journal, error)
-	SetAside(room, reason string) error
+	SetAside(room, reason string, seen uint64) error
 	AsideJournal(room string, id uint64) (data.Aside, data.Journal, error)
 	GiveBack(room string, id uint64) error
 	Probe() error
@@ -33,16 +34,23 @@ type Config struct {
 	Limits rooms.RoomLimits
 	Keeper Keeper
 	Log    *slog.Logger
+	// Owner is the name under which journals are claimed, of no other server that writes to the same store; empty for
+	// [DefaultOwner].
+	Owner string
 	// Annals has the rounds of before, nil for nothing.
 	Annals Annals
 	// Hit is told who has run into which limit, by its name of those in [LimitNames], nil for nobody. It does not wait.
 	Hit func(limit string, from rooms.Origin)
 }
 
+// DefaultOwner has the journals of a server that is alone with its store.
+const DefaultOwner = "house"
+
 // Lobby is all the rooms.
 type Lobby struct {
 	limits    rooms.RoomLimits
 	keeper    Keeper
+	owner     string
 	log       *slog.Logger
 	construct constructor
 	journal   *journal
@@ -80,18 +88,19 @@ type Lobby struct {
 	named []namedLimit
 }
 
-// NewLobby brings back every room that was kept. The journal of a room that cannot come back is read again a few times, and
-// the room comes back then, or it is set aside and reported. It fails if no journal can be read.
+// NewLobby claims every room that was kept, one after the other, and brings it back. The journal of a room that cannot come
+// back is read again a few times, and the room comes back then, or it is set aside and reported. A room that somebody else
+// claims meanwhile is theirs. It fails if the journals cannot be listed, or nothing can be written.
 func NewLobby(c Config) (*Lobby, error) { return openWith(c, roomConstructor()) }
 
 func openWith(c Config, construct constructor) (*Lobby, error) {
-	journals, err := c.Keeper.Claim()
+	list, err := c.Keeper.Journals()
 	if err != nil {
-		return nil, fmt.Errorf("claim the journals: %w", err)
+		return nil, fmt.Errorf("list the journals: %w", err)
 	}
 	figures := newFigures()
 	l := &Lobby{
-		limits: c.Limits, keeper: c.Keeper, log: c.Log, construct: construct, journal: newJournal(c.Keeper, figures), halt: make(chan struct{}),
+		limits: c.Limits, keeper: c.Keeper, owner: cmp.Or(c.Owner, DefaultOwner), log: c.Log, construct: construct, journal: newJournal(c.Keeper, figures), halt: make(chan struct{}),
 		figures: figures, hit: c.Hit, named: namedLimits(),
 		probe:    &probe{keeper: c.Keeper, every: c.Limits.Retry},
 		makeRate: ratelimit.New[data.ID](c.Limits.MakeEvery, c.Limits.MakeBurst),
@@ -103,16 +112,16 @@ func openWith(c Config, construct constructor) (*Lobby, error) {
 	l.guesses.people = ratelimit.New[data.ID](l.limits.GuessEvery, l.limits.Guesses)
 	l.guesses.origins = ratelimit.New[rooms.Origin](l.limits.GuessEveryOrigin, l.limits.GuessesPerOrigin)
 	l.throttle = feed.NewThrottle(&l.mu, l.limits.TellEvery, l.tell)
+	back, err := l.claimAll(list)
+	if err != nil {
+		l.Close()
+		return nil, err
+	}
 	l.shame.begin(c.Log)
-	for _, j := range journals {
-		r := newRunning(l, j.Room)
-		if err := r.bringBack(j); err != nil {
-			l.rereading.Go(func() { l.reread(j.Room, err) })
-			continue
-		}
-		l.mu.Lock() // the rooms before it run already
+	l.mu.Lock() // the first rooms run already
+	defer l.mu.Unlock()
+	for _, r := range back {
 		l.open(r)
-		l.mu.Unlock()
 	}
 	return l, nil
 }
@@ -170,8 +179,8 @@ func (l *Lobby) Make(who rooms.Person, terms rooms.Terms) (code string, err erro
 	}
 	if err != nil {
 		l.loudness(err)("room is not made", "room", code, "err", err)
-		l.unmake(code)
-		if errors.Is(err, data.ErrUnwritten) {
+		l.unmake(code, err)
+		if unkept(err) {
 			err = fmt.Errorf("%w: %w", rooms.ErrPaused, err)
 		}
 		return "", err
@@ -181,11 +190,18 @@ func (l *Lobby) Make(who rooms.Person, terms rooms.Terms) (code string, err erro
 
 // unmake ends the journal of a room whose making was said to have failed, if it reached the disk all the same. If that
 // fails, too, the room is there after the next start, and ends by itself.
-func (l *Lobby) unmake(code string) {
-	if j, err := l.keeper.Journal(code); err == nil {
-		if err := l.journal.commit(data.Write{Room: code, Epoch: j.Epoch, Next: j.Next, End: true}); err != nil {
-			l.loudness(err)("journal without a room", "room", code, "err", err)
-		}
+func (l *Lobby) unmake(code string, why error) {
+	read := l.keeper.Journal
+	if errors.Is(why, data.ErrUnknown) {
+		read = func(room string) (data.Journal, error) { return l.claim(room, 1) }
+	}
+	j, err := read(code)
+	if err != nil || errors.Is(why, data.ErrConflict) { // it is another room's
+		return
+	}
+	err = l.journal.commit(data.Write{Room: code, Owner: l.owner, Epoch: j.Epoch, Next: j.Next, End: true})
+	if err != nil {
+		l.loudness(err)("journal without a room", "room", code, "err", err)
 	}
 }
 

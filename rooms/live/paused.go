@@ -3,6 +3,7 @@ package live
 import (
 	"cmp"
 	"errors"
+	"math"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -18,6 +19,9 @@ import (
 // now and then to come back from its journal as it was: once a probe was written, as one that is full can be read all
 // the same.
 //
+// What may have reached the disk or not (data.ErrUnknown) is read back at once, behind a claim of the room's own, so that it
+// cannot come later: it has happened if it is there. A room that another has claimed ends here, and says where it goes on.
+//
 // A room whose journal leads nowhere each time that it is read, or which fails again and again without anything coming of
 // it, is set aside for somebody to look at, and ends.
 
@@ -32,15 +36,23 @@ const (
 
 // fail pauses the room, or ends it.
 func (r *running) fail(why error) {
-	switch {
-	case errors.Is(why, data.ErrConflict):
+	is, known := errors.AsType[*data.ConflictError](why)
+	switch own := known && is.Owner == r.lobby.owner && is.Epoch == r.epoch; {
+	case errors.Is(why, data.ErrConflict) && !own:
 		r.lobby.log.Error("room has another owner", "room", r.code, "err", why)
+		if known && is.Owner != "" {
+			r.ending = &rooms.MovedError{Owner: is.Owner}
+		}
 		r.finish()
 		return
+	case own, errors.Is(why, data.ErrUnknown):
+		r.doubt = true
+	}
+	switch {
 	case !ownFault(why):
 	case r.failures+1 < maxFailures:
 		r.failures++
-	case r.lobby.setAside(r.code, why):
+	case r.lobby.setAside(r.code, r.epoch, why):
 		r.finish()
 		return
 	}
@@ -49,7 +61,12 @@ func (r *running) fail(why error) {
 
 // ownFault says whether an error is one of the room, and not of the disk, or of a store that is closed.
 func ownFault(err error) bool {
-	return !errors.Is(err, data.ErrUnwritten) && !errors.Is(err, data.ErrClosed) && !errors.Is(err, rooms.ErrClosed)
+	return !unkept(err) && !errors.Is(err, data.ErrClosed) && !errors.Is(err, rooms.ErrClosed)
+}
+
+// unkept says whether an error is one of a store that is not able to write, or to say whether it has.
+func unkept(err error) bool {
+	return errors.Is(err, data.ErrUnwritten) || errors.Is(err, data.ErrTryAgain) || errors.Is(err, data.ErrUnknown)
 }
 
 // pause has the room wait until it tries to go on.
@@ -76,17 +93,20 @@ func (l *Lobby) loudness(err error) (log func(message string, facts ...any)) {
 
 // retry brings the room back as it is on disk, with everybody who is here.
 func (r *running) retry() {
-	if err := r.lobby.probe.since(r.failed); err != nil {
-		r.paused = time.Now().Add(r.lobby.limits.Retry)
-		return
+	if !r.doubt { // else the claim shows it
+		if err := r.lobby.probe.since(r.failed); err != nil {
+			r.paused = time.Now().Add(r.lobby.limits.Retry)
+			return
+		}
 	}
-	j, err := r.lobby.keeper.Journal(r.code)
-	if errors.Is(err, data.ErrNotFound) {
+	j, err := r.readBack()
+	switch {
+	case errors.Is(err, data.ErrNotFound):
+		r.resolve(math.MaxUint64)
 		r.finish() // the room's end was said to have failed, and reached the disk
 		return
-	}
-	if err == nil && j.Epoch != r.epoch {
-		r.fail(data.ErrConflict)
+	case errors.Is(err, data.ErrConflict):
+		r.fail(err)
 		return
 	}
 	var c room.Core
@@ -97,6 +117,16 @@ func (r *running) retry() {
 		r.misread(err)
 		return
 	}
+	r.next = j.Next
+	switch err := r.catchUp(c); {
+	case errors.Is(err, data.ErrNotFound):
+		r.finish()
+		return
+	case err != nil:
+		r.fail(err)
+		return
+	}
+	r.resolve(j.Next)
 	now := time.Now()
 	err = r.contain(func() {
 		c.Inherit(r.core, r.pausedAt, now)
@@ -108,7 +138,7 @@ func (r *running) retry() {
 		r.fail(err)
 		return
 	}
-	r.core, r.next, r.misreads, r.pausedAt = c, j.Next, 0, now
+	r.core, r.misreads, r.pausedAt = c, 0, now
 	all := room.Effects{Changed: true, Summary: true}
 	for _, p := range r.places {
 		var fx room.Effects
@@ -134,7 +164,7 @@ func (r *running) retry() {
 func (r *running) misread(why error) {
 	if r.misreads++; r.misreads < maxReads || !ownFault(why) {
 		r.lobby.log.Warn("journal leads nowhere: it is read again", "room", r.code, "err", why)
-	} else if r.lobby.setAside(r.code, why) {
+	} else if r.lobby.setAside(r.code, r.epoch, why) {
 		r.finish()
 		return
 	}

@@ -128,7 +128,7 @@ func TestAnotherOwnerEndsTheRoom(t *testing.T) {
 					s.set(func(s *memoryKeeper) { s.fail = errDisk })
 					want = rooms.ErrPaused
 				}
-				if _, err := s.Claim(); err != nil {
+				if _, err := s.Claim(code, "other", 1); err != nil {
 					t.Fatal(err)
 				}
 				if err := ann.Do(act{line: "move"}); !errors.Is(err, want) {

@@ -1,6 +1,7 @@
 package live
 
 import (
+	"errors"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -50,8 +51,15 @@ type running struct {
 	// What follows is the goroutine's own.
 	core        room.Core
 	epoch, next uint64 // of the journal
-	places      []*Place
-	alarm       *time.Timer
+	// settled is the round that was counted last, unsure one whose settlement has failed at that number. doubt: nobody knows what the journal has, before it is claimed anew.
+	// found is what was its next line then.
+	doubt    bool
+	found    uint64
+	settled  data.ID
+	unsure   *data.Round
+	unsureAt uint64
+	places   []*Place
+	alarm    *time.Timer
 	// snooze is the least time until the alarm.
 	snooze time.Duration
 	// ending is why the room ends, if not by itself.
@@ -98,13 +106,16 @@ func (r *running) begin(maker rooms.Person, terms rooms.Terms) error {
 	return r.keep(&fx)
 }
 
-// bringBack makes the room from its journal.
+// bringBack makes the room from its journal. It fails with [data.ErrNotFound] if the room is over by what is left to do.
 func (r *running) bringBack(j data.Journal) error {
 	c, err := r.lobby.restore(j)
 	if err != nil {
 		return err
 	}
 	r.core, r.epoch, r.next = c, j.Epoch, j.Next
+	if err := r.catchUp(c); err != nil {
+		return err
+	}
 	return r.contain(func() { r.summary.Store(c.Summary()) })
 }
 
@@ -117,8 +128,16 @@ func (r *running) ask(do func(answers chan<- answer)) answer {
 	case r.requests <- func() { do(answers) }:
 		return <-answers
 	case <-r.done:
-		return answer{err: rooms.ErrClosed}
+		return answer{err: r.gone()}
 	}
+}
+
+// gone is why the room is not here any more.
+func (r *running) gone() error {
+	if moved, is := errors.AsType[*rooms.MovedError](r.ending); is {
+		return moved
+	}
+	return rooms.ErrClosed
 }
 
 // leave lets the room know that somebody goes.
@@ -288,63 +307,6 @@ func (r *running) letGo() {
 func (r *running) remove(p *Place, why error) {
 	p.out = why
 	r.places = slices.DeleteFunc(r.places, func(other *Place) bool { return other == p })
-}
-
-// try lets the room do something and puts on disk what it wants kept. Nobody has seen anything of it yet: that comes with
-// show. What cannot be kept is as if it had never been.
-func (r *running) try(act func(now time.Time) (room.Effects, error)) (room.Effects, error) {
-	if err := r.stalled(); err != nil {
-		return room.Effects{}, err
-	}
-	var fx room.Effects
-	var refused error
-	err := r.contain(func() {
-		r.core.Remember()
-		fx, refused = act(time.Now())
-	})
-	if err == nil {
-		err = r.keep(&fx)
-	}
-	if err != nil {
-		r.fail(err)
-		return room.Effects{}, r.stalled()
-	}
-	r.lobby.figures.moved(&fx)
-	return fx, refused
-}
-
-// stalled is why nothing can be done at all, or nil.
-func (r *running) stalled() error {
-	switch {
-	case r.over, r.stopped:
-		return rooms.ErrClosed
-	case !r.paused.IsZero():
-		return rooms.ErrPaused
-	default:
-		return nil
-	}
-}
-
-// keep puts on disk what the room wants kept. The time for that is nobody's: whoever has to act has not been shown
-// anything, and could not have been heard.
-func (r *running) keep(fx *room.Effects) error {
-	if !fx.Write && !fx.End {
-		return nil
-	}
-	began := time.Now()
-	err := r.lobby.journal.commit(data.Write{
-		Room: r.code, Epoch: r.epoch, Next: r.next, Lines: fx.Lines, Settle: fx.Settle, Rest: fx.Rest, End: fx.End,
-	})
-	if err != nil {
-		return err
-	}
-	r.next += uint64(len(fx.Lines) + len(fx.Rest))
-	r.failures = 0
-	if fx.Settle != nil {
-		r.lobby.figures.Rounds.Add(1)
-		r.lobby.shame.settled(fx.Settle)
-	}
-	return r.contain(func() { r.core.Delay(time.Since(began)) })
 }
 
 // list has the lobby know what something has led to, which need not be listed again then.

@@ -34,10 +34,15 @@ type shame struct {
 	part    bool
 	hour    *time.Timer
 	stopped bool
+	// begun: the rounds of before are counted. What is settled before that is among them.
+	begun bool
 }
 
 // begin counts the rounds of before. What is made anew by the hour may be told from then on.
 func (s *shame) begin(log *slog.Logger) {
+	s.mu.Lock()
+	s.begun = true
+	s.mu.Unlock()
 	if s.annals == nil {
 		return
 	}
@@ -61,6 +66,9 @@ func (s *shame) begin(log *slog.Logger) {
 func (s *shame) settled(r *data.Round) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	if !s.begun {
+		return
+	}
 	s.counts.Add(r)
 	s.make(time.Now())
 }

@@ -39,7 +39,7 @@ func (c *chronicle) ByID(id data.ID) (data.Profile, error) {
 
 // lostBy is a round that somebody has lost to bob.
 func lostBy(who data.ID, at time.Time) data.Round {
-	return data.Round{End: "played", Ended: at, Seats: []data.SeatResult{{Player: who, Shithead: true, Pile: 9}, {Player: "bob"}}}
+	return data.Round{ID: data.NewID(), End: "played", Ended: at, Seats: []data.SeatResult{{Player: who, Shithead: true, Pile: 9}, {Player: "bob"}}}
 }
 
 // annalsOpen runs a test in a lobby that has annals.

@@ -163,6 +163,8 @@ func (p *stub) Announce(n rooms.Notice, _ time.Time) room.Effects {
 
 func (p *stub) Stop(time.Time) room.Effects { return room.Effects{} }
 
+func (p *stub) Left() room.Effects { return room.Effects{} }
+
 func (p *stub) Remember() {}
 
 func (p *stub) Rename(rooms.Person, time.Time) room.Effects { return room.Effects{} }

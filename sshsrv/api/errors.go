@@ -27,11 +27,13 @@ const internal = "internal"
 // codeOf is what a program is told of an error. Codes stand at the sentinels: see [errcode.New]. Of what the disk does not take
 // nothing is told that the system says of its files.
 func codeOf(err error) (code, message string) {
-	switch code = errcode.Of(err); {
-	case code == "":
+	if code = errcode.Of(err); code == "" {
 		return internal, "something broke on our side, and we've noted it"
-	case errors.Is(err, data.ErrUnwritten):
-		return code, data.ErrUnwritten.Error()
+	}
+	for _, store := range []error{data.ErrUnwritten, data.ErrTryAgain, data.ErrUnknown} {
+		if errors.Is(err, store) {
+			return code, store.Error()
+		}
 	}
 	return code, err.Error()
 }

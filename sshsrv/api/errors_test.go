@@ -71,7 +71,8 @@ func TestEveryErrorHasACode(t *testing.T) {
 // TestWhatTheDiskDoesNotTake_IsPaused, wherever it was to be written, and of the server's files programs are told nothing.
 func TestWhatTheDiskDoesNotTake_IsPaused(t *testing.T) {
 	disk := fmt.Errorf("%w: %w", data.ErrUnwritten, &fs.PathError{Op: "write", Path: "/var/lib/shithead", Err: syscall.ENOSPC})
-	for _, err := range []error{disk, fmt.Errorf("%w: %w", rooms.ErrPaused, disk), rooms.ErrPaused} {
+	again := fmt.Errorf("%w: dial /var/lib/shithead.sock", data.ErrTryAgain)
+	for _, err := range []error{disk, fmt.Errorf("%w: %w", rooms.ErrPaused, disk), fmt.Errorf("%w: %w", rooms.ErrPaused, again), rooms.ErrPaused} {
 		if code, message := codeOf(err); code != "paused" || strings.Contains(message, "/var/lib") {
 			t.Errorf("%v is told as %s, %s", err, code, message)
 		}
@@ -116,12 +117,14 @@ func TestTheCodeOfTwoErrorsInOne(t *testing.T) {
 		{engine.ErrMove, engine.ErrCard, "bad_move"},
 		{data.ErrUnwritten, data.ErrGone, "paused"},
 		{data.ErrRulesCode, engine.ErrRules, "unknown_rules"},
+		{rooms.ErrUncertain, &rooms.MovedError{Owner: "b"}, "uncertain"},
+		{data.ErrUnwritten, data.ErrUnknown, "paused"},
 	} {
 		if code, _ := codeOf(fmt.Errorf("%w: %w", c.outer, c.inner)); code != c.want {
 			t.Errorf("%v: %v is %s, not %s", c.outer, c.inner, code, c.want)
 		}
 	}
-	for _, err := range []error{rooms.ShutError{Why: "why"}, &engine.BadRules{Reason: engine.ErrClash}, &engine.Refusal{Reason: engine.ErrAsk}} {
+	for _, err := range []error{rooms.ShutError{Why: "why"}, &rooms.MovedError{Owner: "b"}, &engine.BadRules{Reason: engine.ErrClash}, &engine.Refusal{Reason: engine.ErrAsk}} {
 		if code, message := codeOf(err); code == internal || message != err.Error() {
 			t.Errorf("%v is told as %s, %s", err, code, message)
 		}

@@ -64,10 +64,10 @@ func TestARoundIsCalledOffOnceAllAgree(t *testing.T) {
 				t.Fatal("called off by one, or the turn's time has changed")
 			}
 			fx, err := d.Do(ann, rooms.CallOff{Agree: true}, d.now)
-			if err != nil || len(fx.Lines) != 1 || !strings.Contains(string(fx.Lines[0].Text), `"end":"agreed"`) {
+			if err != nil || len(fx.Lines) != 2 || !strings.Contains(string(fx.Lines[0].Text), `"end":"agreed"`) {
 				t.Fatalf("%+v, %v", fx, err)
 			}
-			whole := append(slices.Clone(d.lines), fx.Lines...)
+			whole := append(slices.Clone(d.lines), fx.Lines[:1]...)
 			d.note(fx)
 			d.calledOff()
 			if d.phase != rooms.Between || d.match.Played != 1 || d.dealer().Seat != dealer {

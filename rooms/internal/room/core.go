@@ -35,6 +35,8 @@ type Core interface {
 	// in the journal is taken over, as it was before the input that could not be kept.
 	Remember()
 	Inherit(before Core, paused, now time.Time)
+	// Left is what is left to do, before anything else, of a write that was cut off in the journal that the state comes from.
+	Left() Effects
 	// Delay puts off all that is due, as nobody could be shown or heard for so long.
 	Delay(by time.Duration)
 }
@@ -42,7 +44,8 @@ type Core interface {
 // Effects are what an input leads to.
 type Effects struct {
 	// Write: there is something to put on disk before anything is shown: Lines, a round to Settle, and the Rest that the
-	// journal begins anew with, if not nil.
+	// journal begins anew with, if not nil. There are Lines together with Rest or End only where a round is settled: then the
+	// last of them says what follows them.
 	Write  bool
 	Lines  []data.Line
 	Settle *data.Round

@@ -14,7 +14,7 @@ import (
 // desk is one room, and a clock that a test moves.
 type desk struct {
 	*Room
-	t     *testing.T
+	t     testing.TB
 	now   time.Time
 	lines []data.Line
 	// settled are the rounds so far, ended says that the room is over.
@@ -23,20 +23,20 @@ type desk struct {
 }
 
 // newDesk is a room of some people, all here, the first its maker, and of easy bots. The match has begun.
-func newDesk(t *testing.T, clock time.Duration, bots int, people ...rooms.Person) *desk {
+func newDesk(t testing.TB, clock time.Duration, bots int, people ...rooms.Person) *desk {
 	t.Helper()
 	d := gather(t, clock, bots, people...)
 	d.does(people[0], rooms.Start{})
 	return d
 }
 
-func gather(t *testing.T, clock time.Duration, bots int, people ...rooms.Person) *desk {
+func gather(t testing.TB, clock time.Duration, bots int, people ...rooms.Person) *desk {
 	t.Helper()
 	return gatherBy(t, "bitenight", clock, bots, people...)
 }
 
 // gatherBy is a room that plays by the rules of a code, before the match.
-func gatherBy(t *testing.T, code string, clock time.Duration, bots int, people ...rooms.Person) *desk {
+func gatherBy(t testing.TB, code string, clock time.Duration, bots int, people ...rooms.Person) *desk {
 	t.Helper()
 	rules, err := engine.ParseRules(code)
 	if err != nil {
@@ -60,6 +60,13 @@ func gatherBy(t *testing.T, code string, clock time.Duration, bots int, people .
 }
 
 func (d *desk) note(fx Effects) {
+	d.t.Helper()
+	if !fx.Write && (fx.Settle != nil || fx.Lines != nil || fx.Rest != nil) {
+		d.t.Fatal("a step that nobody is to write")
+	}
+	if n := len((&data.Write{Lines: fx.Lines, Settle: fx.Settle, Rest: fx.Rest, End: fx.End}).Steps()); n > 1 && fx.Settle == nil {
+		d.t.Fatalf("%d steps, and nothing says what follows the first", n)
+	}
 	d.lines = append(d.lines, fx.Lines...)
 	if fx.Settle != nil {
 		d.settled = append(d.settled, fx.Settle)

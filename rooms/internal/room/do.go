@@ -28,6 +28,7 @@ func (r *Room) Do(who rooms.Person, c rooms.Command, now time.Time) (Effects, er
 		r.plan(now)
 	}
 	r.carry(&fx)
+	fx.seal()
 	return fx, err
 }
 

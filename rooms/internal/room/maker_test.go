@@ -151,7 +151,7 @@ func TestARoundThatIsNotSettledIsNotForgotten(t *testing.T) {
 			d.now = wake
 			fx := d.Tick(wake)
 			if d.note(fx); d.settled != nil {
-				d.lines = append(before, fx.Lines...) // and no more of it
+				d.lines = append(before, fx.Lines[:len(fx.Lines)-1]...) // and no more of it
 			}
 		}
 		after := d.restored(ann)

@@ -20,8 +20,9 @@ var errNoRoomLine = errors.New("no line says what the room is")
 // Restore is the room that a journal tells of. Nobody is in it; whoever has to act has what was left of the time, and a
 // moment at least.
 //
-// A journal that was cut off between two lines that are written together, which a store may do that knows lines only, is
-// continued where it ends: a round that was to be dealt is dealt, one whose last move was made is settled.
+// A journal that was cut off between two lines that are written together, as some of earlier servers are, is continued where
+// it ends: a round that was to be dealt is dealt, one whose last move was made is settled. Where the settlement is there, it is
+// that: see [Room.Left].
 func Restore(j data.Journal, limits *rooms.RoomLimits, random Entropy, now time.Time) (*Room, error) {
 	r := empty(limits, random, now)
 	for n, line := range j.Lines {
@@ -59,7 +60,12 @@ func (r replay) line(line data.Line) error {
 		return err
 	}
 	r.stopped = time.Time{}
+	if r.left.Write {
+		return errSettled
+	}
 	switch {
+	case !line.Record && kind.Type == settlementLineType:
+		return read(line.Text, r.ofSettlement)
 	case !line.Record && kind.Type == companyLineType:
 		if r.round != nil {
 			r.round.talked += len(line.Text)

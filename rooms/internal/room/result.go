@@ -48,7 +48,7 @@ func (r *Room) settleIfOver(fx *Effects, now time.Time) {
 func (r *Room) settle(fx *Effects, now time.Time) {
 	r.game.settle(fx, now)
 	fx.Rest = []data.Line{{Text: r.line()}}
-	fx.Summary = true
+	fx.Write, fx.Summary = true, true // also where the record has its result already
 	fx.End = r.deserted()
 }
 

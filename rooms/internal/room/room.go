@@ -32,6 +32,7 @@ type Room struct {
 	stopped time.Time
 	// before is what came before the latest input.
 	before moment
+	left   Effects // see Left
 	views  views
 }
 
@@ -102,6 +103,7 @@ func (r *Room) Depart(who rooms.Person, now time.Time) Effects {
 	r.plan(now)
 	fx.Changed, fx.Summary = true, true
 	r.carry(&fx)
+	fx.seal()
 	return fx
 }
 
@@ -147,6 +149,7 @@ func (r *Room) Close(now time.Time) Effects {
 	}
 	r.plan(now)
 	fx.End, fx.Changed, fx.Summary = true, true, true
+	fx.seal()
 	return fx
 }
 

@@ -26,6 +26,9 @@ func (d *disk) put(t *testing.T, fx *Effects) {
 	if !fx.Write && (len(fx.Lines)+len(fx.Rest) > 0 || fx.Settle != nil) {
 		t.Fatal("lines that nobody is to write")
 	}
+	if n := len((&data.Write{Lines: fx.Lines, Settle: fx.Settle, Rest: fx.Rest, End: fx.End}).Steps()); n > 1 && fx.Settle == nil {
+		t.Fatalf("%d steps, and nothing says what follows the first", n)
+	}
 	d.journal.Lines = append(d.journal.Lines[:len(d.journal.Lines):len(d.journal.Lines)], fx.Lines...)
 	if fx.Settle != nil {
 		if d.rounds[fx.Settle.ID] != nil {
@@ -53,6 +56,7 @@ func (e *evening) written(fx Effects) {
 	if fx.Settle != nil {
 		e.account(fx.Settle)
 	}
+	e.left(before, &fx)
 	if !fx.Write || e.disk.ended {
 		return
 	}
@@ -83,6 +87,47 @@ func (e *evening) written(fx Effects) {
 	if was, is := keptOf(e.room), keptOf(e.shadow); !reflect.DeepEqual(was, is) {
 		e.t.Fatalf("after a crash the room is\n%+v\nand not\n%+v", is, was)
 	}
+}
+
+// left looks at what a crash would leave between the lines of a settlement and what follows them: all of that, and the room as
+// it is after it.
+func (e *evening) left(before data.Journal, fx *Effects) {
+	e.t.Helper()
+	if fx.Settle == nil || len(fx.Lines) == 0 {
+		return
+	}
+	before.Lines = slices.Concat(before.Lines, fx.Lines)
+	r, err := Restore(before, &e.limits, e.entropy(), e.now)
+	if err != nil {
+		e.t.Fatalf("cut off behind its lines: %v", err)
+	}
+	left := r.Left()
+	if was, is := inWords(fx), inWords(&left); was != is || left.Lines != nil || !left.Write {
+		e.t.Fatalf("what is left to do is\n%s\nand not\n%s", is, was)
+	}
+	if was, is := keptOf(e.room), keptOf(r); !fx.End && !reflect.DeepEqual(was, is) {
+		e.t.Fatalf("cut off behind its lines the room is\n%+v\nand not\n%+v", is, was)
+	}
+}
+
+// inWords is what follows the lines of a settlement.
+func inWords(fx *Effects) string {
+	text := fmt.Sprintf("%s %s, end %v", fx.Settle.ID, marshal(fx.Settle), fx.End)
+	for _, line := range fx.Rest {
+		text += fmt.Sprintf("\n%v %s", line.Record, line.Text)
+	}
+	return text
+}
+
+// cut crashes between the lines of a settlement and what follows them, and goes on with that.
+func (e *evening) cut(fx Effects) {
+	e.t.Helper()
+	e.left(e.disk.journal, &fx)
+	e.disk.journal.Lines = slices.Concat(e.disk.journal.Lines, fx.Lines)
+	e.cuts++
+	e.crash()
+	left := e.room.Left()
+	e.written(left)
 }
 
 // kept is everything of a room that a crash must not change.

@@ -42,7 +42,7 @@ type evening struct {
 	// shown is the deal of each round as the table showed it last.
 	shown map[data.ID]rooms.DealView
 	// counts
-	crashes, stops, pauses, tears, stale, moves, fouls, typed, checks int
+	crashes, stops, pauses, tears, cuts, stale, moves, fouls, typed, checks int
 	company
 }
 
@@ -174,6 +174,10 @@ func (e *evening) did(fx Effects) {
 	e.t.Helper()
 	if tears(&fx) > 1 && !fx.End && e.rng.IntN(10) == 0 {
 		e.tear(fx)
+		return
+	}
+	if fx.Settle != nil && e.rng.IntN(3) == 0 {
+		e.cut(fx)
 		return
 	}
 	if fx.Write && !fx.End && !e.reset && e.rng.IntN(40) == 0 {
@@ -380,6 +384,7 @@ func TestRoomsThroughTheEvening(t *testing.T) {
 			total["stops"] += e.stops
 			total["pauses"] += e.pauses
 			total["tears"] += e.tears
+			total["cuts between steps"] += e.cuts
 			total["moves of people"] += e.moves
 			total["stale"] += e.stale
 			total["fouls"] += e.fouls
@@ -413,7 +418,7 @@ func TestRoomsThroughTheEvening(t *testing.T) {
 		return // too few evenings for everything to happen in some
 	}
 	for _, what := range []string{
-		"ended", "crashes", "stops", "pauses", "tears", "moves of people", "stale", "fouls", "typed shares", "rounds", "end played", "matches", "away",
+		"ended", "crashes", "stops", "pauses", "tears", "cuts between steps", "moves of people", "stale", "fouls", "typed shares", "rounds", "end played", "matches", "away",
 		"jump-ins", "fours", "piles", "jump-ins of a bot's hand", "fours of a bot's hand", "low cards",
 		"points of a stand-in",
 		"end agreed", "said", "seats for those who waited", "removed", "tallies begun anew", "forfeits", "outvoted",

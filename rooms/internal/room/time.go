@@ -100,6 +100,7 @@ func (r *Room) Tick(now time.Time) Effects {
 	r.callOffIfAgreed(&fx, now)
 	r.plan(now)
 	r.carry(&fx)
+	fx.seal()
 	return fx
 }
 

@@ -44,6 +44,8 @@ func errors() []words.ErrorWords {
 		{rooms.ErrOwnSeats, "You have all the seats you may have: leave a table first."},
 		{rooms.ErrOriginSeats, "Your network has all the seats it may have. Watch, or try later."},
 		{rooms.ErrDraining, "Last orders: the server stops soon and starts nothing new. Come back later."},
+		{rooms.ErrUncertain, "Nobody can say yet whether that still counted. The table will show it."},
+		{rooms.ErrMoved, "This room has moved to another server. Please come in again."},
 		{rooms.ErrClosed, "This room is closed."},
 		{rooms.ErrElsewhere, "You've come into this room again from elsewhere. Carry on there."},
 		{rooms.ErrPaused, "The room is paused: the disk is in trouble. Please try again in a minute."},

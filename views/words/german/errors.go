@@ -46,6 +46,8 @@ func errors() []words.ErrorWords {
 		{rooms.ErrOwnSeats, "Mehr Plätze darfst du nicht haben: steh erst von einem Tisch auf."},
 		{rooms.ErrOriginSeats, "Mehr Plätze darf dein Netz nicht haben. Schau zu oder versuch es später."},
 		{rooms.ErrDraining, "Sperrstunde: hier fängt nichts Neues mehr an. Komm später wieder."},
+		{rooms.ErrUncertain, "Ob das noch gegolten hat, ist offen. Der Tisch wird es zeigen."},
+		{rooms.ErrMoved, "Dieser Raum ist auf einen anderen Server umgezogen. Komm bitte noch einmal herein."},
 		{rooms.ErrClosed, "Dieser Raum ist geschlossen."},
 		{rooms.ErrElsewhere, "Du bist von anderswo noch einmal in diesen Raum gekommen. Mach dort weiter."},
 		{rooms.ErrPaused, "Der Raum steht still: die Platte streikt. Versuch es bitte in einer Minute."},

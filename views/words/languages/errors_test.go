@@ -18,7 +18,7 @@ func TestEveryErrorHasWords(t *testing.T) {
 	en, de := For("C"), For("de_CH")
 	for _, err := range []error{
 		data.ErrNameTaken, text.ErrNameBad, data.ErrKeyTaken, data.ErrKeysFull, data.ErrRulesName, data.ErrRulesCode, data.ErrRulesFull, text.ErrNameShort, text.ErrNameLong, text.ErrNameMixed, text.ErrNameReserved, rooms.ErrLong, words.ErrCode, words.ErrNoProfile, bot.ErrLevel,
-		rooms.ErrTerms, rooms.ErrShut, rooms.ErrDraining, rooms.ErrNoRoom, rooms.ErrRooms, rooms.ErrOwnRooms, rooms.ErrClosed, rooms.ErrElsewhere, rooms.ErrPaused, data.ErrUnwritten,
+		rooms.ErrTerms, rooms.ErrShut, rooms.ErrDraining, rooms.ErrNoRoom, rooms.ErrRooms, rooms.ErrOwnRooms, rooms.ErrClosed, rooms.ErrMoved, rooms.ErrUncertain, rooms.ErrElsewhere, rooms.ErrPaused, data.ErrUnwritten,
 		rooms.ErrSeated, rooms.ErrNotSeated, rooms.ErrFull, rooms.ErrSeatsFree, rooms.ErrBegun, rooms.ErrNotMaker, rooms.ErrNoBot,
 		rooms.ErrRemoved, rooms.ErrNobody, rooms.ErrSilent, rooms.ErrTooManyGuesses,
 		rooms.ErrNotNow, rooms.ErrStale, rooms.ErrGone, words.ErrCommand, words.ErrCrowd, rooms.ErrTooFast, rooms.ErrGuest,
@@ -37,12 +37,26 @@ func TestEveryErrorHasWords(t *testing.T) {
 	}
 }
 
+// TestARoomThatHasMoved_IsNotJustClosed: whose move is uncertain is told that rather than where the room is.
+func TestARoomThatHasMoved_IsNotJustClosed(t *testing.T) {
+	moved := &rooms.MovedError{Owner: "b"}
+	for _, locale := range Tags() {
+		w := For(locale)
+		if says := w.Error(moved); says != w.Error(rooms.ErrMoved) || says == w.Error(rooms.ErrClosed) {
+			t.Errorf("%s: %s", locale, says)
+		}
+		if says := w.Error(fmt.Errorf("%w: %w", rooms.ErrUncertain, moved)); says != w.Error(rooms.ErrUncertain) {
+			t.Errorf("%s: %s", locale, says)
+		}
+	}
+}
+
 // roomErrors are what a room answers to those who sit in it or watch, in a row at the bottom of the table.
 var roomErrors = [...]error{
 	rooms.ErrSilent, rooms.ErrTooFast, rooms.ErrLong, rooms.ErrGuest, rooms.ErrGone, rooms.ErrDraining, rooms.ErrSeats,
 	rooms.ErrOwnSeats, rooms.ErrOriginSeats, rooms.ErrPaused, rooms.ErrSeated, rooms.ErrNotSeated, rooms.ErrFull,
 	rooms.ErrSeatsFree, rooms.ErrBegun, rooms.ErrNotMaker, rooms.ErrNoBot, rooms.ErrRemoved, rooms.ErrNobody,
-	rooms.ErrNotNow, rooms.ErrStale,
+	rooms.ErrNotNow, rooms.ErrStale, rooms.ErrUncertain,
 }
 
 // TestWhatARoomAnswersIsALine of 78 columns: where people gather and where shares are typed it is cut, not wrapped.

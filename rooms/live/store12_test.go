@@ -1,0 +1,99 @@
+package live
+
+import (
+	"compress/gzip"
+	"io"
+	"os"
+	"path/filepath"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"shithead/data"
+	"shithead/rooms"
+)
+
+// TestRoomsOfAStoreThatVersion12Wrote_GoOn: those in the middle of a round and between two, and those that were cut off behind
+// the last move of a round, or behind its result, which nobody had settled yet.
+func TestRoomsOfAStoreThatVersion12Wrote_GoOn(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "store.db")
+	packed, err := os.Open("../../data/testdata/store-12.db.gz")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer packed.Close()
+	text, err := gzip.NewReader(packed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	whole, err := io.ReadAll(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(path, whole, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	store, err := data.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer store.Close()
+	list, err := store.Journals()
+	if err != nil || len(list.Heads) < 8 {
+		t.Fatalf("%+v, %v", list, err)
+	}
+	cut := map[string]data.ID{} // the rounds that were cut off, by room
+	running := 0
+	for _, head := range list.Heads {
+		j, err := store.Journal(head.Room)
+		if err != nil {
+			t.Fatal(err)
+		}
+		limits := rooms.DefaultRoomLimits()
+		c, err := roomConstructor().restore(j, &limits, newEntropy(), time.Now())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if c.Left().Write {
+			t.Errorf("%s: something is left to do that nobody wrote then", head.Room)
+		}
+		switch s := c.Summary(); {
+		case s.Phase == rooms.Playing && s.Running == "":
+			cut[head.Room] = c.View(rooms.Person{}, time.Now()).Round
+		case s.Phase == rooms.Playing:
+			running++
+		}
+	}
+	if len(cut) != 2 || running < 2 {
+		t.Fatalf("%d are cut off, %d are in the middle of a round", len(cut), running)
+	}
+	synctest.Test(t, func(t *testing.T) {
+		l, err := openWith(busy(store), roomConstructor())
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer l.Close()
+		if len(l.order) != len(list.Heads) {
+			t.Errorf("%d of %d rooms come back", len(l.order), len(list.Heads))
+		}
+		synctest.Wait()
+		time.Sleep(time.Second)
+		synctest.Wait()
+		for room, id := range cut {
+			r, err := store.Round(id)
+			if err != nil || r.End != "played" {
+				t.Errorf("%s: round %s: %+v, %v", room, id, r, err)
+			}
+			record, err := store.Record(id)
+			if err != nil || len(record) == 0 {
+				t.Errorf("%s: the record of %s: %q, %v", room, id, record, err)
+			}
+			if stats, err := store.Stats(r.Seats[0].Player); err != nil || len(stats.Counted) == 0 {
+				t.Errorf("%+v, %v", stats, err)
+			}
+		}
+		if l.Paused() != 0 {
+			t.Errorf("%d rooms pause", l.Paused())
+		}
+	})
+}
