@@ -12,9 +12,8 @@ import (
 	"shithead/data/rating"
 	"shithead/engine"
 	"shithead/rooms"
+	"shithead/rooms/access"
 	"shithead/rooms/feed"
-	"shithead/rooms/hall"
-	"shithead/rooms/live"
 	"shithead/sshsrv/account"
 	"shithead/sshsrv/figures"
 	"shithead/views/lobby"
@@ -42,8 +41,8 @@ type house struct {
 	// mu guards the rest. Nothing that could wait is done while it is held.
 	mu      sync.Mutex
 	who     rooms.Person
-	inHall  *hall.Member
-	inLobby *live.Watcher
+	inHall  access.Member
+	inLobby access.Watcher
 	// over: the session has ended, so nobody goes anywhere any more.
 	over bool
 }
@@ -59,7 +58,7 @@ func newHouse(s *Server) *house {
 // place is being in a room once. It has a mailbox of its own, so that a view that an earlier room was about to give out
 // never takes the place of one of this room.
 type place struct {
-	*live.Place
+	access.Place
 	house *house
 	// of is where the house has it.
 	of    *atomic.Pointer[place]
@@ -68,13 +67,13 @@ type place struct {
 }
 
 // come lets somebody into the house and into a hall of it.
-func (h *house) come(who rooms.Person, hall *hall.Hall) lobby.House {
+func (h *house) come(who rooms.Person, hall access.Hall) lobby.House {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if !h.over && h.inHall == nil {
 		h.who = who
 		h.inHall = hall.Enter(who, h.hall)
-		h.inLobby = h.server.lobby.WatchCalls(who, h.lobby, h.calls)
+		h.inLobby = h.server.lobby.Watch(who, h.lobby, h.calls)
 	}
 	return h
 }

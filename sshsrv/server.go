@@ -16,6 +16,7 @@ import (
 	gossh "golang.org/x/crypto/ssh"
 
 	"shithead/data"
+	"shithead/rooms/access"
 	"shithead/rooms/feed"
 	"shithead/rooms/hall"
 	"shithead/rooms/live"
@@ -39,7 +40,7 @@ type Config struct {
 	Limits  Limits
 	Store   store
 	// Lobby are the rooms. They are closed after the server has stopped, by who made them.
-	Lobby *live.Lobby
+	Lobby Lobby
 	Log   *slog.Logger
 	// Machine is what operators can ask of the process around the server.
 	Machine admin.Machine
@@ -49,6 +50,13 @@ type Config struct {
 	Public ui.Host
 	// Figures is where is counted what happens, nil for nowhere that anybody looks.
 	Figures *figures.Figures
+}
+
+// Lobby are the rooms: for those who play, for those who run the house, and what they count.
+type Lobby interface {
+	access.Lobby
+	access.Operated
+	Figures() *live.Figures
 }
 
 // Server lets people in. Make one with [New].
@@ -70,8 +78,8 @@ type Server struct {
 	api       *api.API
 	commands  *command.Commands
 	admin     *admin.House
-	hall      *hall.Hall
-	lobby     *live.Lobby
+	hall      access.Hall
+	lobby     Lobby
 	frames    *wire.Frames
 	// stacks run what calls deep.
 	stacks *stacks.Pool

@@ -8,6 +8,7 @@ import (
 
 	"shithead/data"
 	"shithead/rooms"
+	"shithead/rooms/access"
 	"shithead/rooms/feed"
 	"shithead/rooms/ratelimit"
 )
@@ -35,7 +36,7 @@ func DefaultLimits() Limits {
 type Hall struct {
 	limits  Limits
 	mu      sync.Mutex
-	members map[*Member]struct{}
+	members map[*member]struct{}
 	lines   []rooms.Line
 	said    int
 	// present are those who are here, sorted; names are theirs, made when somebody is to be told and somebody has come or
@@ -47,9 +48,11 @@ type Hall struct {
 	sayRate *ratelimit.Limiter[data.ID]
 	// throttle bounds how often everybody is sent who is here, and what was said.
 	throttle *feed.Throttle
+	// peers are the halls of the other servers of the house, nil in a house of one.
+	peers *peers
 }
 
-// presence is somebody who is here, so many times. The key sorts names as people expect.
+// presence is somebody who is here, so many times. The key is its [sortKey].
 type presence struct {
 	key, name string
 	times     int
@@ -58,22 +61,22 @@ type presence struct {
 // New is an empty hall.
 func New(limits Limits) *Hall {
 	h := &Hall{
-		limits: limits, members: map[*Member]struct{}{}, sayRate: ratelimit.New[data.ID](limits.SayEvery, limits.SayBurst),
+		limits: limits, members: map[*member]struct{}{}, sayRate: ratelimit.New[data.ID](limits.SayEvery, limits.SayBurst),
 	}
 	h.throttle = feed.NewThrottle(&h.mu, limits.PresenceEvery, h.tell)
 	return h
 }
 
-// Member is one session that is in the hall.
-type Member struct {
+// member is one session that is in the hall.
+type member struct {
 	hall   *Hall
 	person rooms.Person
 	box    *feed.Mailbox[rooms.HallView]
 }
 
-// Enter lets somebody in. Views come to the box, the first at once.
-func (h *Hall) Enter(who rooms.Person, box *feed.Mailbox[rooms.HallView]) *Member {
-	v := &Member{hall: h, person: who, box: box}
+// Enter lets somebody in: see [access.Hall].
+func (h *Hall) Enter(who rooms.Person, box *feed.Mailbox[rooms.HallView]) access.Member {
+	v := &member{hall: h, person: who, box: box}
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.members[v] = struct{}{}
@@ -84,7 +87,7 @@ func (h *Hall) Enter(who rooms.Person, box *feed.Mailbox[rooms.HallView]) *Membe
 }
 
 // Leave ends it. A second time does nothing.
-func (v *Member) Leave() {
+func (v *member) Leave() {
 	h := v.hall
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -97,7 +100,7 @@ func (v *Member) Leave() {
 }
 
 // Newest is the hall as it is now, which also is in the box.
-func (v *Member) Newest() *rooms.HallView {
+func (v *member) Newest() *rooms.HallView {
 	v.hall.mu.Lock()
 	defer v.hall.mu.Unlock()
 	view := v.hall.view()
@@ -106,7 +109,7 @@ func (v *Member) Newest() *rooms.HallView {
 }
 
 // Rename gives somebody who is here another name. What they have said keeps the old one.
-func (v *Member) Rename(name string) {
+func (v *member) Rename(name string) {
 	h := v.hall
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -121,7 +124,7 @@ func (v *Member) Rename(name string) {
 
 // Say says a line to everybody. The text is cleaned. It fails with [rooms.ErrSilent], [rooms.ErrLong],
 // [rooms.ErrTooFast], [rooms.ErrGuest] or [rooms.ErrGone].
-func (v *Member) Say(text string) error {
+func (v *member) Say(text string) error {
 	text, err := rooms.OneLine(text, v.hall.limits.Columns)
 	h := v.hall
 	h.mu.Lock()
@@ -139,7 +142,9 @@ func (v *Member) Say(text string) error {
 	if _, in := h.members[v]; !in {
 		return rooms.ErrGone
 	}
-	h.add(rooms.Line{From: v.person.Name, Text: text})
+	line := rooms.Line{From: v.person.Name, Text: text}
+	h.add(line)
+	h.peers.say(line)
 	return nil
 }
 
@@ -163,7 +168,7 @@ func (h *Hall) count(who rooms.Person, by int) {
 		h.guests += by
 		return
 	}
-	key := strings.ToLower(who.Name) + "\x00" + who.Name
+	key := sortKey(who.Name)
 	i, here := slices.BinarySearchFunc(h.present, key, func(p presence, key string) int { return strings.Compare(p.key, key) })
 	if !here {
 		h.present = slices.Insert(h.present, i, presence{key: key, name: who.Name})
@@ -175,14 +180,18 @@ func (h *Hall) count(who rooms.Person, by int) {
 	h.names = nil
 }
 
+// sortKey sorts names as people expect.
+func sortKey(name string) string { return strings.ToLower(name) + "\x00" + name }
+
 func (h *Hall) view() *rooms.HallView {
 	if h.names == nil {
 		h.names = make([]string, len(h.present))
 		for i := range h.present {
 			h.names[i] = h.present[i].name
 		}
+		h.names = h.peers.with(h.names)
 	}
-	return &rooms.HallView{Here: h.names, Guests: h.guests, Lines: slices.Clip(h.lines), Said: h.said}
+	return &rooms.HallView{Here: h.names, Guests: h.guests + h.peers.guests(), Lines: slices.Clip(h.lines), Said: h.said}
 }
 
 func (h *Hall) tell() {

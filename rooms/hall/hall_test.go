@@ -12,6 +12,7 @@ import (
 
 	"shithead/data"
 	"shithead/rooms"
+	"shithead/rooms/access"
 	"shithead/rooms/feed"
 
 	"go.uber.org/goleak"
@@ -66,7 +67,7 @@ func TestWhoLeavesIsGone(t *testing.T) {
 func TestLinesReachEverybodyAtOnce(t *testing.T) {
 	h := New(DefaultLimits())
 	boxes := []*feed.Mailbox[rooms.HallView]{}
-	var ann *Member
+	var ann access.Member
 	for i, name := range []string{"ann", "bob", "cid"} {
 		box := feed.NewMailbox[rooms.HallView]()
 		boxes = append(boxes, box)
@@ -222,7 +223,7 @@ func BenchmarkSay(b *testing.B) {
 	limits.SayEvery = time.Nanosecond
 	limits.SayBurst = 1 << 30
 	h := New(limits)
-	var ann *Member
+	var ann access.Member
 	for i := range 1000 {
 		ann = h.Enter(person(fmt.Sprint("p", i)), feed.NewMailbox[rooms.HallView]())
 	}

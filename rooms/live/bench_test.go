@@ -12,6 +12,7 @@ import (
 
 	"shithead/data"
 	"shithead/rooms"
+	"shithead/rooms/access"
 	"shithead/rooms/feed"
 )
 
@@ -46,7 +47,7 @@ func BenchmarkCommandToAllBoxes(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	var first *Place
+	var first access.Place
 	boxes := []*feed.Mailbox[rooms.RoomView]{}
 	for i := range 20 {
 		box := feed.NewMailbox[rooms.RoomView]()
@@ -87,7 +88,7 @@ func BenchmarkAThousandRooms(b *testing.B) {
 	}
 	defer l.Close()
 	const count = 1000
-	places := make([]*Place, count)
+	places := make([]access.Place, count)
 	var wg sync.WaitGroup
 	for i := range places {
 		wg.Go(func() {
@@ -113,7 +114,7 @@ func BenchmarkAThousandRooms(b *testing.B) {
 				if err := p.Do(act{line: "a line about as long as that of a move in a journal, or so", again: true}); err != nil {
 					b.Error(err)
 				}
-				<-p.box.Rings()
+				<-p.(*Place).box.Rings()
 				took[i] = append(took[i], time.Since(began))
 			}
 		})
@@ -142,7 +143,7 @@ func BenchmarkTalk(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	var first *Place
+	var first access.Place
 	boxes := []*feed.Mailbox[rooms.RoomView]{}
 	for i := range 21 {
 		who, box := ann, feed.NewMailbox[rooms.RoomView]()

@@ -8,6 +8,7 @@ import (
 
 	"shithead/engine"
 	"shithead/rooms"
+	"shithead/rooms/access"
 	"shithead/rooms/feed"
 )
 
@@ -55,7 +56,7 @@ func (in *inn) made() string {
 // visitor is somebody in a room, with a box.
 type visitor struct {
 	*inn
-	*Place
+	access.Place
 	box *feed.Mailbox[rooms.RoomView]
 }
 

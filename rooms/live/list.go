@@ -5,6 +5,7 @@ import (
 
 	"shithead/data"
 	"shithead/rooms"
+	"shithead/rooms/access"
 	"shithead/rooms/feed"
 )
 
@@ -18,13 +19,8 @@ type Watcher struct {
 	called []string
 }
 
-// Watch shows somebody the lobby from now on. Views come to the box, the first at once.
-func (l *Lobby) Watch(who rooms.Person, box *feed.Mailbox[rooms.LobbyView]) *Watcher {
-	return l.WatchCalls(who, box, nil)
-}
-
-// WatchCalls does as Watch, and tells another box whenever the rooms are others in which the person has to act.
-func (l *Lobby) WatchCalls(who rooms.Person, box *feed.Mailbox[rooms.LobbyView], calls *feed.Mailbox[rooms.CallsView]) *Watcher {
+// Watch shows somebody the lobby from now on: see [access.Lobby].
+func (l *Lobby) Watch(who rooms.Person, box *feed.Mailbox[rooms.LobbyView], calls *feed.Mailbox[rooms.CallsView]) access.Watcher {
 	v := &Watcher{lobby: l, who: who, box: box, calls: calls}
 	l.mu.Lock()
 	defer l.mu.Unlock()

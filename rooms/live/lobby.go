@@ -10,6 +10,7 @@ import (
 
 	"shithead/data"
 	"shithead/rooms"
+	"shithead/rooms/access"
 	"shithead/rooms/feed"
 	"shithead/rooms/internal/room"
 	"shithead/rooms/ratelimit"
@@ -251,7 +252,7 @@ func (l *Lobby) open(r *running) {
 
 // Enter lets somebody into a room: to their seat if they have one, else to watch. Views come to the box, the first at
 // once. It waits for the room. It fails with [rooms.ErrNoRoom], [rooms.ErrTooManyGuesses] or [rooms.ErrClosed].
-func (l *Lobby) Enter(code string, who rooms.Person, box *feed.Mailbox[rooms.RoomView]) (*Place, error) {
+func (l *Lobby) Enter(code string, who rooms.Person, box *feed.Mailbox[rooms.RoomView]) (access.Place, error) {
 	l.mu.Lock()
 	r, err := l.find(code, who)
 	l.mu.Unlock()

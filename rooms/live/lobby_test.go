@@ -57,7 +57,7 @@ func TestWhoMayMakeARoom(t *testing.T) {
 // newest is the code of the newest room.
 func (in *inn) newest() string {
 	box := feed.NewMailbox[rooms.LobbyView]()
-	in.Watch(rooms.Person{Name: "guest"}, box).Leave()
+	in.Watch(rooms.Person{Name: "guest"}, box, nil).Leave()
 	return box.Fetch().Rooms[0].Code
 }
 
@@ -109,7 +109,7 @@ func TestTheLobbyIsToldInOne(t *testing.T) {
 	many := func(l *rooms.RoomLimits) { l.RoomsPerMaker, l.MakeBurst = 1000, 1000 }
 	open(t, newMemoryKeeper(), many, func(in *inn) {
 		box := feed.NewMailbox[rooms.LobbyView]()
-		visit := in.Watch(rooms.Person{Name: "guest"}, box)
+		visit := in.Watch(rooms.Person{Name: "guest"}, box, nil)
 		if view := box.Fetch(); view == nil || len(view.Rooms) != 0 {
 			t.Fatalf("the first view is %+v", view)
 		}

@@ -169,7 +169,7 @@ func TestOneReadFault_SetsNothingAside(t *testing.T) {
 		s.misread["brave-otter"] = maxReads - 1
 		open(t, s, nil, func(in *inn) {
 			lobby := feed.NewMailbox[rooms.LobbyView]()
-			in.Watch(person("ann"), lobby)
+			in.Watch(person("ann"), lobby, nil)
 			if list := codes(lobby.Fetch()); list != "[calm-otter]" {
 				t.Errorf("the rooms are %s", list)
 			}

@@ -227,7 +227,7 @@ func TestRoomsComeBack(t *testing.T) {
 	s.journals["torn-otter"] = data.Journal{Room: "torn-otter", Broken: data.ErrDamaged}
 	open(t, s, nil, func(in *inn) {
 		lobby := feed.NewMailbox[rooms.LobbyView]()
-		in.Watch(rooms.Person{Name: "guest"}, lobby)
+		in.Watch(rooms.Person{Name: "guest"}, lobby, nil)
 		if list := codes(lobby.Fetch()); list != "[good-otter]" {
 			t.Errorf("the rooms are %s", list)
 		}
@@ -288,7 +288,7 @@ func TestCloseWaitsForWhatIsBeingKept(t *testing.T) {
 		}
 		bob.Exit()
 		lobby := feed.NewMailbox[rooms.LobbyView]()
-		in.Watch(rooms.Person{Name: "guest"}, lobby).Leave()
+		in.Watch(rooms.Person{Name: "guest"}, lobby, nil).Leave()
 		in.Close()
 		if s.journals[code].Next != 2 {
 			t.Errorf("kept: %+v", s.journals)

@@ -10,7 +10,7 @@ import (
 	"shithead/rooms/internal/room"
 )
 
-// Place is one person being in a room once.
+// Place is one person being in a room once: see [access.Place].
 type Place struct {
 	room *running
 	who  rooms.Person

@@ -30,7 +30,7 @@ func (in *inn) hidden() string {
 // listed says whether the lobby shows somebody a room.
 func (in *inn) listed(code string, who rooms.Person) bool {
 	box := feed.NewMailbox[rooms.LobbyView]()
-	defer in.Watch(who, box).Leave()
+	defer in.Watch(who, box, nil).Leave()
 	return slices.ContainsFunc(box.Fetch().Rooms, func(s *rooms.RoomSummary) bool { return s.Code == code })
 }
 
@@ -82,7 +82,7 @@ func TestAPrivateRoomIsFoundByItsCodeOnly(t *testing.T) {
 		visitor.looks()
 		listed(in, ann)
 		box := feed.NewMailbox[rooms.LobbyView]()
-		defer in.Watch(bob, box).Leave()
+		defer in.Watch(bob, box, nil).Leave()
 		visitor.does(rooms.Sit{})
 		time.Sleep(2 * in.limits.TellEvery)
 		synctest.Wait()
@@ -105,7 +105,7 @@ func TestWhoHasNothingPrivateSharesAView(t *testing.T) {
 		boxes := map[string]*rooms.LobbyView{}
 		for _, who := range []rooms.Person{ann, bob, cid, {Name: "guest"}} {
 			box := feed.NewMailbox[rooms.LobbyView]()
-			defer in.Watch(who, box).Leave()
+			defer in.Watch(who, box, nil).Leave()
 			boxes[who.Name] = box.Fetch()
 		}
 		if boxes["bob"] != boxes["cid"] || boxes["bob"] != boxes["guest"] || boxes["ann"] == boxes["bob"] {

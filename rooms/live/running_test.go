@@ -209,7 +209,7 @@ func TestARoomThatEnds(t *testing.T) {
 		code := in.made()
 		ann, bob := in.enters(code, person("ann")), in.enters(code, person("bob"))
 		lobby := feed.NewMailbox[rooms.LobbyView]()
-		defer in.Watch(rooms.Person{Name: "guest"}, lobby).Leave()
+		defer in.Watch(rooms.Person{Name: "guest"}, lobby, nil).Leave()
 		ann.does(act{line: "last", end: true})
 		for _, v := range []*visitor{ann, bob} {
 			if view := v.sees(2); !errors.Is(view.Closed, rooms.ErrClosed) || view.Log[1].Name != "last" {

@@ -75,7 +75,7 @@ func TestShame_IsOfBeforeTheStart_AndOfEveryRoundThatIsSettled(t *testing.T) {
 		}
 		v := in.enters(in.made(), person("ann"))
 		box := feed.NewMailbox[rooms.LobbyView]()
-		defer in.Watch(rooms.Person{Name: "guest"}, box).Leave()
+		defer in.Watch(rooms.Person{Name: "guest"}, box, nil).Leave()
 		<-box.Rings()
 		r := lostBy("ann", time.Now())
 		if err := v.Do(act{settle: &r, chatter: true}); err != nil {
@@ -99,7 +99,7 @@ func TestShame_NamesNobodyWhoIsGone(t *testing.T) {
 	c := &chronicle{rounds: []data.Round{{}}, all: true, names: map[data.ID]string{"ann": "Ann", "bob": "Bob"}}
 	annalsOpen(t, c, func(in *inn) {
 		box := feed.NewMailbox[rooms.LobbyView]()
-		defer in.Watch(rooms.Person{Name: "guest"}, box).Leave()
+		defer in.Watch(rooms.Person{Name: "guest"}, box, nil).Leave()
 		<-box.Rings()
 		_ = box.Fetch()
 		delete(c.names, "ann")
@@ -140,7 +140,7 @@ func TestShame_OfANewDay_IsToldWithoutARound(t *testing.T) {
 func TestCalls_SayWhereSomebodyHasToAct_WhenThatChanges(t *testing.T) {
 	open(t, newMemoryKeeper(), nil, func(in *inn) {
 		calls := feed.NewMailbox[rooms.CallsView]()
-		defer in.WatchCalls(person("bob"), feed.NewMailbox[rooms.LobbyView](), calls).Leave()
+		defer in.Watch(person("bob"), feed.NewMailbox[rooms.LobbyView](), calls).Leave()
 		first, second := in.enters(in.made(), person("ann")), in.enters(in.made(), person("ann"))
 		turn := func(v *visitor, who data.ID, want ...string) {
 			t.Helper()
@@ -154,7 +154,7 @@ func TestCalls_SayWhereSomebodyHasToAct_WhenThatChanges(t *testing.T) {
 				t.Errorf("called to %+v, want %q", got, want)
 			}
 		}
-		one, two := first.last.Code, second.last.Code
+		one, two := first.Place.(*Place).last.Code, second.Place.(*Place).last.Code
 		turn(first, person("ann").ID)
 		turn(first, person("bob").ID, one)
 		turn(second, person("bob").ID, one, two)

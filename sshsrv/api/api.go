@@ -6,8 +6,8 @@ import (
 
 	"shithead/data"
 	"shithead/rooms"
+	"shithead/rooms/access"
 	"shithead/rooms/feed"
-	"shithead/rooms/live"
 	"shithead/sshsrv/account"
 )
 
@@ -19,7 +19,7 @@ type Names interface {
 // Lobby makes rooms and lets into them.
 type Lobby interface {
 	Make(who rooms.Person, terms rooms.Terms) (code string, err error)
-	Enter(code string, who rooms.Person, views *feed.Mailbox[rooms.RoomView]) (*live.Place, error)
+	Enter(code string, who rooms.Person, views *feed.Mailbox[rooms.RoomView]) (access.Place, error)
 }
 
 // Config is what the play API is made from.

@@ -14,8 +14,8 @@ import (
 	"shithead/engine"
 	"shithead/engine/record"
 	"shithead/rooms"
+	"shithead/rooms/access"
 	"shithead/rooms/feed"
-	"shithead/rooms/live"
 	"shithead/sshsrv/object"
 	"shithead/views/words"
 )
@@ -64,7 +64,7 @@ func does(command func(*request) rooms.Command) func(*session, context.Context, 
 // seatAt is a program being in a room once.
 type seatAt struct {
 	code  string
-	place *live.Place
+	place access.Place
 	views *feed.Mailbox[rooms.RoomView]
 	// first is the first view, which is not in the mailbox any more.
 	first *rooms.RoomView

@@ -7,8 +7,8 @@ import (
 
 	"shithead/data"
 	"shithead/rooms"
+	"shithead/rooms/access"
 	"shithead/rooms/feed"
-	"shithead/rooms/live"
 	"shithead/rooms/ratelimit"
 	"shithead/sshsrv/account"
 	"shithead/sshsrv/admin"
@@ -41,7 +41,7 @@ type Store interface {
 // Lobby is the rooms.
 type Lobby interface {
 	List(who rooms.Person) *rooms.LobbyView
-	Enter(code string, who rooms.Person, views *feed.Mailbox[rooms.RoomView]) (*live.Place, error)
+	Enter(code string, who rooms.Person, views *feed.Mailbox[rooms.RoomView]) (access.Place, error)
 	Plays(round data.ID) bool
 	Rename(who rooms.Person)
 	Forget()

@@ -6,16 +6,24 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/prometheus/client_golang/prometheus/collectors"
 
+	"shithead/rooms"
 	"shithead/rooms/live"
 	"shithead/sshsrv/admin"
 	"shithead/sshsrv/figures"
 )
 
+// Lobby is the rooms, as far as they are counted.
+type Lobby interface {
+	Rooms() []*rooms.RoomSummary
+	Paused() int
+	Figures() *live.Figures
+}
+
 // Source is where the values come from.
 type Source struct {
 	Version string
 	Figures *figures.Figures
-	Lobby   *live.Lobby
+	Lobby   Lobby
 	// Store says how the store does, nil where nobody knows.
 	Store func() admin.StoreState
 }
