@@ -75,17 +75,21 @@ type Start struct {
 	// Terms are those of a table that is made and dealt at once; without, Code is that of the room.
 	Terms *rooms.Terms
 	Code  string
-	// Sit: a free seat is taken, or if there is none waited for.
-	Sit bool
+	// Sit: a free seat is taken, or if there is none waited for. Strict: it is not, and without one there is no way into the room.
+	Sit, Strict bool
+	// Says is what is said in the lobby, where the session begins then.
+	Says string
 }
 
 // way is the way into the room, nil into none.
 func (s *Start) way() *table.Way {
 	switch {
-	case s == nil:
+	case s == nil || s.Says != "":
 		return nil
 	case s.Terms != nil:
 		return &table.Way{Terms: s.Terms, First: rooms.Start{}}
+	case s.Strict:
+		return &table.Way{Code: s.Code, First: rooms.Sit{}}
 	case s.Sit:
 		return &table.Way{Code: s.Code, First: rooms.Sit{}, Else: rooms.Queue{Wait: true}}
 	default:
@@ -141,6 +145,9 @@ func NewApp(c Config) *App {
 	default:
 		a.screen, a.init = a.lobby.Enter(c.Person)
 	}
+	if c.Start != nil && c.Start.Says != "" {
+		a.lobby.Warn(c.Start.Says)
+	}
 	return a
 }
 
@@ -161,6 +168,12 @@ func claimOf(a arrival, c *Config) ui.Screen {
 
 // Failed is why the session could not begin where it was to begin, or nil.
 func (a *App) Failed() error { return cmp.Or(a.failed, a.lobby.Failed()) }
+
+// Home says whether the lobby is shown, and the session on no way into a room.
+func (a *App) Home() bool { return a.screen == ui.Screen(a.lobby) && a.lobby.Home() }
+
+// Settings are what the person has set, kept or not.
+func (a *App) Settings() data.Settings { return a.lobby.Prefers.Settings() }
 
 // Init is the first command, once: what it belongs to is not held any longer.
 func (a *App) Init() (first tea.Cmd) {
