@@ -38,8 +38,12 @@ type channel struct {
 	asked   int
 
 	size size
-	// resized receives after the size has changed.
+	// resized receives after the size has changed, and wake is called then.
 	resized chan struct{}
+	wake    func()
+
+	// unread says whether something lies on stderr that nobody reads, nil if somebody does.
+	unread func() bool
 
 	// heard receives after something has come that nobody has taken, or there is no more.
 	heard chan struct{}
@@ -58,22 +62,39 @@ type channel struct {
 // newChannel bounds a session. ask waits until its client may
 // have a request looked at; it says no once it has hung up.
 func newChannel(ch gossh.Channel, l *Limits, ask func(int) bool) *channel {
-	return &channel{Channel: ch, limits: l, ask: ask, resized: make(chan struct{}, 1), heard: make(chan struct{}, 1)}
+	return &channel{Channel: ch, limits: l, ask: ask, resized: make(chan struct{}, 1), wake: func() {}, heard: make(chan struct{}, 1)}
 }
 
 // drain reads whatever a client may send, from the beginning to the end, whether anybody wants it or not: the library
 // keeps what is not read, and a megabyte in packets of one byte is fifty in memory. Each goroutine ends with the channel. What
-// is no data is read by serve.
+// is no data is read by serve. Nobody waits for what comes on stderr, where no client sends anything, until something lies there when
+// the channel is swept.
 func (c *channel) drain() {
 	go c.read()
-	go func() {
-		buf := make([]byte, readAtOnce) // io.Discard would hold on to 8 KB
-		for {
-			if _, err := c.Stderr().Read(buf); err != nil {
-				return
-			}
+	if c.unread = sshinner.Unread(c.Channel); c.unread == nil {
+		go c.discard()
+	}
+}
+
+// sweptEvery is after how many bytes over the connection its channels are swept. So much in packets of one byte is 30 KB in memory.
+const sweptEvery = 8 << 10
+
+// sweep begins to read stderr if something lies there. It does not wait, and is called by one goroutine.
+func (c *channel) sweep() {
+	if c.unread != nil && c.unread() {
+		c.unread = nil
+		go c.discard()
+	}
+}
+
+// discard reads stderr to its end.
+func (c *channel) discard() {
+	buf := make([]byte, readAtOnce) // io.Discard would hold on to 8 KB
+	for {
+		if _, err := c.Stderr().Read(buf); err != nil {
+			return
 		}
-	}()
+	}
 }
 
 // readAtOnce is how much is read at once while nobody wants it, in bytes. Every session has a buffer of this size.
@@ -246,6 +267,7 @@ func (c *channel) resize(payload []byte) bool {
 	case c.resized <- struct{}{}:
 	default:
 	}
+	c.wake()
 	return true
 }
 

@@ -63,7 +63,7 @@ func TestAScreen_BeginsWithOnePicture(t *testing.T) {
 
 // TestNews_ComeTogether: whatever has come is drawn once, but at a table nothing of the hall and the lobby.
 func TestNews_ComeTogether(t *testing.T) {
-	h := newHouse(noHost(t))
+	h := newHouse(noHost(t), func() {})
 	puts := func() {
 		h.hall.Put(&rooms.HallView{})
 		h.lobby.Put(&rooms.LobbyView{})

@@ -52,6 +52,11 @@ type spectator struct {
 	text *bytes.Buffer
 }
 
+// SendRequest and Close end the session, of which nobody hears.
+func (s *spectator) SendRequest(string, bool, []byte) (bool, error) { return false, nil }
+
+func (s *spectator) Close() error { return nil }
+
 // Write takes a piece of an update, and says so if it is the last of one that has the title that is awaited.
 func (s *spectator) Write(p []byte) (int, error) {
 	s.bytes.Add(int64(len(p)))
@@ -117,7 +122,9 @@ func newGallery(tb testing.TB, most int, change func(i int, of *session)) *galle
 		s := g.spectator()
 		change(i, s.session)
 		g.watched = append(g.watched, s)
-		running.Go(func() { s.session.show(ctx, &views.Start{Code: g.code}) })
+		running.Add(1)
+		s.session.open, s.session.over = ctx, running.Done
+		s.session.step(func() int { return s.session.show(ctx, &views.Start{Code: g.code}) })
 	}
 	g.wait(tb)
 	return g

@@ -345,3 +345,29 @@ func TestSendingToWhatIsNotRead(t *testing.T) {
 		}
 	})
 }
+
+// TestStderr_IsReadToTheEnd: what a client sends there never fills its window, on either of two sessions of a connection.
+func TestStderr_IsReadToTheEnd(t *testing.T) {
+	h := startHost(t, nil)
+	client := h.guest(t)
+	const window = 2 << 20
+	sent := make(chan error, 2)
+	for range cap(sent) {
+		running := client.Terminal().Sees("You are a guest")
+		go func() {
+			_, err := running.Channel.Stderr().Write(make([]byte, window+window/4))
+			sent <- err
+		}()
+	}
+	late := time.After(sshtest.Patience)
+	for range cap(sent) {
+		select {
+		case err := <-sent:
+			if err != nil {
+				t.Error(err)
+			}
+		case <-late:
+			t.Fatal("what was sent is not read")
+		}
+	}
+}

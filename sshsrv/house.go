@@ -30,8 +30,9 @@ type house struct {
 	hall  *feed.Mailbox[rooms.HallView]
 	lobby *feed.Mailbox[rooms.LobbyView]
 	calls *feed.Mailbox[rooms.CallsView]
-	// news receives after somebody has gone to a table or away from one, and after a view has come from a table or a call.
-	news chan struct{}
+	// ring is called after somebody has gone to a table or away from one, and after something has come that is to be fetched. It does
+	// not wait.
+	ring func()
 	// going is held by who goes to a table, or is renamed there. It can take long, as it may wait for the room.
 	going sync.Mutex
 
@@ -47,12 +48,18 @@ type house struct {
 	over bool
 }
 
-func newHouse(s *Server) *house {
-	news := make(chan struct{}, 1)
-	return &house{
-		server: s, news: news,
-		hall: feed.NewMailbox[rooms.HallView](), lobby: feed.NewMailbox[rooms.LobbyView](), calls: feed.NewMailboxAt[rooms.CallsView](news),
+// newHouse calls ring when there is something to fetch. Somebody at a table is told nothing of the hall and the lobby, which change
+// all the time, but where else they have to act.
+func newHouse(s *Server, ring func()) *house {
+	h := &house{server: s, ring: ring}
+	unlessAtTable := func() {
+		if h.at.Load() == nil {
+			ring()
+		}
 	}
+	h.hall, h.lobby = feed.NewMailboxFor[rooms.HallView](unlessAtTable), feed.NewMailboxFor[rooms.LobbyView](unlessAtTable)
+	h.calls = feed.NewMailboxFor[rooms.CallsView](ring)
+	return h
 }
 
 // place is being in a room once. It has a mailbox of its own, so that a view that an earlier room was about to give out
@@ -213,7 +220,7 @@ func (h *house) enter(of *atomic.Pointer[place], code string) (table.Place, erro
 	if old != nil {
 		old.Place.Exit()
 	}
-	at := &place{house: h, of: of, code: code, views: feed.NewMailboxAt[rooms.RoomView](h.news)}
+	at := &place{house: h, of: of, code: code, views: feed.NewMailboxFor[rooms.RoomView](h.ring)}
 	if at.Place, err = h.server.lobby.Enter(code, who, at.views); err != nil {
 		return nil, err
 	}
@@ -266,13 +273,6 @@ func (h *house) fetch() (all newsMsg) {
 		all = append(all, table.SecondMsg{Msg: table.ViewMsg{View: view}})
 	}
 	return all
-}
-
-func (h *house) ring() {
-	select {
-	case h.news <- struct{}{}:
-	default:
-	}
 }
 
 // seats are the rooms in which the person has a seat, the one that they are in first, none for a guest.

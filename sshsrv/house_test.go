@@ -83,11 +83,26 @@ func slowHost(t *testing.T) (*Server, *disk) {
 
 var ann = rooms.Person{ID: "id-ann", Name: "ann"}
 
+// visitor is somebody in the house of a server.
+type visitor struct {
+	*house
+	// rang receives after something has come, and went after they have gone to a table or away from one, or something has come from there.
+	rang, went chan struct{}
+}
+
 // comes lets somebody into the house of a server.
-func (s *Server) comes(who rooms.Person) *house {
-	h := newHouse(s)
-	h.come(who, s.hall)
-	return h
+func (s *Server) comes(who rooms.Person) visitor {
+	v := visitor{rang: make(chan struct{}, 1), went: make(chan struct{}, 1)}
+	signal := func(to chan<- struct{}) {
+		select {
+		case to <- struct{}{}:
+		default:
+		}
+	}
+	v.house = newHouse(s, func() { signal(v.rang) })
+	v.ring = func() { signal(v.rang); signal(v.went) }
+	v.come(who, s.hall)
+	return v
 }
 
 // makes makes a room for two.
@@ -114,16 +129,16 @@ func (h *house) enters(t *testing.T, code string) table.Place {
 	return at
 }
 
-// next waits for what comes next to a mailbox.
-func next[T any](t *testing.T, box *feed.Mailbox[T], what string, is func(*T) bool) *T {
+// next waits for what comes next to a mailbox of somebody.
+func next[T any](t *testing.T, of visitor, box *feed.Mailbox[T], what string, is func(*T) bool) *T {
 	t.Helper()
 	late := time.After(sshtest.Patience)
 	for {
+		if view := box.Fetch(); view != nil && is(view) {
+			return view
+		}
 		select {
-		case <-box.Rings():
-			if view := box.Fetch(); view != nil && is(view) {
-				return view
-			}
+		case <-of.rang:
 		case <-late:
 			t.Fatalf("never came: %s", what)
 		}
@@ -137,7 +152,7 @@ func (s *Server) watchers(t *testing.T, code string, n int) {
 	defer h.leave()
 	h.enters(t, code)
 	// Whoever looks is one of them.
-	next(t, h.at.Load().views, "nobody there", func(v *rooms.RoomView) bool { return v.Watchers == n+1 })
+	next(t, h, h.at.Load().views, "nobody there", func(v *rooms.RoomView) bool { return v.Watchers == n+1 })
 }
 
 // TestWhoGoesToAnotherTableLeavesTheFirst, and is told only of the one that they are at.
@@ -149,7 +164,7 @@ func TestWhoGoesToAnotherTableLeavesTheFirst(t *testing.T) {
 	h.enters(t, second)
 	s.watchers(t, first, 0)
 	s.watchers(t, second, 1)
-	if view := next(t, h.at.Load().views, "a view", func(*rooms.RoomView) bool { return true }); view.Code != second {
+	if view := next(t, h, h.at.Load().views, "a view", func(*rooms.RoomView) bool { return true }); view.Code != second {
 		t.Errorf("at %s comes a view of %s", second, view.Code)
 	}
 }
@@ -174,7 +189,7 @@ func TestWhoArrivesAfterTheEndIsTakenAway(t *testing.T) {
 			t.Errorf("at %v, %v", at, err)
 		}
 	})
-	<-h.news // on the way
+	<-h.went // on the way
 	h.leave()
 	kept.slow.Store(false)
 	kept.writes <- struct{}{}
@@ -201,9 +216,10 @@ func TestWhoIsRenamedOnTheWayToATable(t *testing.T) {
 			t.Error(err)
 		}
 	})
-	<-h.news // on the way
+	<-h.went // on the way
+	other := s.comes(rooms.Person{Name: "guest"})
 	all.Go(func() { h.rename("Bobby") })
-	next(t, maker.hall, "the new name", func(v *rooms.HallView) bool {
+	next(t, other, other.hall, "the new name", func(v *rooms.HallView) bool {
 		return slices.Contains(v.Here, "Bobby")
 	})
 	kept.slow.Store(false)
@@ -212,7 +228,7 @@ func TestWhoIsRenamedOnTheWayToATable(t *testing.T) {
 	if err := h.at.Load().Do(rooms.Say{Text: "hello"}); err != nil {
 		t.Fatal(err)
 	}
-	view := next(t, h.at.Load().views, "what was said", func(v *rooms.RoomView) bool { return len(v.Chat) > 0 })
+	view := next(t, h, h.at.Load().views, "what was said", func(v *rooms.RoomView) bool { return len(v.Chat) > 0 })
 	if line := view.Chat[0]; line.Who.Name != "Bobby" {
 		t.Errorf("%s has said %s", line.Who.Name, line.Text)
 	}

@@ -17,6 +17,7 @@ import (
 	"shithead/sshsrv/account"
 	"shithead/sshsrv/cmdline"
 	"shithead/sshsrv/figures"
+	"shithead/sshsrv/internal/stacks"
 	"shithead/sshsrv/wire"
 	"shithead/views"
 	"shithead/views/frame"
@@ -28,44 +29,47 @@ import (
 	"shithead/views/words/languages"
 )
 
-// show runs the program of a session with a terminal, which begins somewhere, nil for the lobby. It gives the exit status.
-func (s *session) show(running context.Context, start *views.Start) int {
+// show begins the program of a session with a terminal, which begins somewhere, nil for the lobby. It gives [ongoing]: once the
+// program has ended, the session goes on with [session.shown].
+func (s *session) show(running context.Context, start *views.Start) (status int) {
 	s.start = start
 	ctx, cancel := context.WithCancel(running)
-	defer cancel()
-	s.house = newHouse(s.server)
-	defer s.house.leave()
-	var m *loop
-	s.server.stacks.Run(func() { m = s.prepare(ctx) })
-	program := m.program
+	s.house = newHouse(s.server, s.wake)
+	defer func() {
+		if status != ongoing {
+			cancel()
+			s.house.leave()
+		}
+	}()
+	var l *loop
+	s.server.stacks.Run(func() { l = s.prepare(ctx, cancel) })
 	// Heard first: what the display asks may be answered at once, and what came before is thrown away.
-	if !s.hear(program, cancel) {
+	if !s.hear(l) {
 		cancel()
 	}
-	written := make(chan struct{})
-	s.guarded("writer", cancel, func() {
-		defer close(written)
-		if err := s.display.Run(s.channel); err != nil {
-			s.log.Debug("writing", "err", err)
-		}
-	})
-	m.background(ctx)
-	s.guarded("messenger", cancel, func() { s.bring(ctx, program) })
-	_, _ = program.Run()
-	cancel()
+	s.display.Start(s.channel, s.server.stacks.Go, l.written)
+	l.background()
+	l.begin()
+	return ongoing
+}
+
+// shown is what is done once the program has ended. It gives the exit status.
+func (s *session) shown(l *loop) (status int) {
+	l.cancel()
+	defer s.house.leave()
 	seats := s.house.seats()
 	s.house.leave()
 	if err := s.display.Close(); err != nil {
 		s.log.Debug("leaving the terminal", "err", err)
 	}
-	<-written
-	status := s.part(m, seats)
+	s.display.Wait()
+	status = s.part(l, seats)
 	s.hearOut()
 	return status
 }
 
 // prepare makes the program of a session and what it is shown on.
-func (s *session) prepare(ctx context.Context) *loop {
+func (s *session) prepare(ctx context.Context, cancel context.CancelFunc) *loop {
 	select {
 	case <-s.channel.resized: // to the size that it begins with
 	default:
@@ -77,20 +81,21 @@ func (s *session) prepare(ctx context.Context) *loop {
 	})
 	const answers = 2 // more are not passed on
 	s.answers = make(chan wire.Background, answers)
-	m := &loop{
-		session: s, model: s.server.newModel(s), display: s.display,
+	l := &loop{
+		session: s, model: s.server.newModel(s), display: s.display, ctx: ctx, cancel: cancel, messages: make(chan tea.Msg, waitingMessages),
 		redraws: rate.NewLimiter(rate.Limit(s.server.limits.Redraws), s.server.limits.Redraws),
 		draws:   s.server.gate.Draws(s.from),
 	}
-	m.program = tea.NewProgram(m,
-		tea.WithContext(ctx), tea.WithInput(nil), tea.WithOutput(io.Discard), tea.WithoutRenderer(), tea.WithFPS(1),
-		tea.WithoutSignalHandler(), tea.WithColorProfile(s.client.Terminal.Profile), tea.WithEnvironment([]string{"TERM=dumb"}),
-	)
-	return m
+	l.turns, l.names = stacks.NewActor(s.server.stacks.Go, l.turn), stacks.NewActor(s.server.stacks.Go, l.rename)
+	return l
 }
 
+// silentEnd is how long a program goes on whose client types no more. Where the whole channel has ended, which is noticed by
+// another goroutine at the same time, the program has by then, for that reason.
+const silentEnd = 20 * time.Millisecond
+
 // hear has the program hear what the client types. It says whether there is anything to come.
-func (s *session) hear(program *tea.Program, cancel context.CancelFunc) (more bool) {
+func (s *session) hear(l *loop) (more bool) {
 	heard := make(chan struct{})
 	s.answered = heard
 	over := sync.OnceFunc(func() { close(heard) })
@@ -98,11 +103,12 @@ func (s *session) hear(program *tea.Program, cancel context.CancelFunc) (more bo
 		key, is := e.(uv.KeyPressEvent)
 		if answer, answers := e.(wire.Background); answers {
 			s.answers <- answer
+			s.wake()
 			if !answer.Known { // the fence, behind which no answer comes
 				over()
 			}
 		} else if s.server.gate.Passes(s.from, is && key.MatchString("ctrl+c")) {
-			program.Send(e)
+			l.send(message(e))
 		}
 	})
 	if s.client.Terminal.ShowsBackground() {
@@ -110,7 +116,7 @@ func (s *session) hear(program *tea.Program, cancel context.CancelFunc) (more bo
 		s.owed = time.Now().Add(s.server.limits.BackgroundOwed)
 	}
 	more = s.channel.take(func(r io.Reader) {
-		defer s.finish("reader", cancel)
+		defer s.finish("reader", func() { time.AfterFunc(silentEnd, l.cancel) })
 		defer over()
 		if err := in.Run(r); err != nil {
 			s.log.Debug("reading", "err", err)
@@ -123,7 +129,7 @@ func (s *session) hear(program *tea.Program, cancel context.CancelFunc) (more bo
 }
 
 // background has the first picture wait for the terminal's background, but not for long.
-func (l *loop) background(ctx context.Context) {
+func (l *loop) background() {
 	if !l.session.client.Terminal.ShowsBackground() {
 		return
 	}
@@ -135,7 +141,7 @@ func (l *loop) background(ctx context.Context) {
 			l.model.Update(ui.BackgroundMsg{Light: answer.Light})
 		}
 	case <-late.C:
-	case <-ctx.Done():
+	case <-l.ctx.Done():
 	}
 }
 
@@ -185,47 +191,6 @@ func (s *session) replay(round data.ID) (*replay.Round, error) {
 		return nil, err
 	}
 	return replay.Read(text)
-}
-
-// bring brings the program what comes from outside of the terminal. The program may keep it waiting; nobody else. Somebody
-// at a table is told nothing of the hall and the lobby, which change all the time, but where else they have to act; the
-// newest views wait.
-func (s *session) bring(ctx context.Context, program *tea.Program) {
-	resized, followed := s.channel.resized, (<-chan time.Time)(nil)
-	for {
-		hall, list := s.house.hall.Rings(), s.house.lobby.Rings()
-		if s.house.at.Load() != nil {
-			hall, list = nil, nil
-		}
-		select {
-		case <-ctx.Done():
-			return
-		case <-resized: // the next is looked at a little later: it says the latest size
-			program.Send(resizedMsg{})
-			resized, followed = nil, time.After(time.Second/time.Duration(s.server.limits.Resizes))
-		case <-followed:
-			resized, followed = s.channel.resized, nil
-		case answer := <-s.answers:
-			if answer.Known {
-				program.Send(ui.BackgroundMsg{Light: answer.Light})
-			}
-		case <-s.named.Rings():
-			if name := s.named.Fetch(); name != nil {
-				s.house.rename(*name)
-				program.Send(ui.NamedMsg{Name: *name})
-			}
-		case <-s.set.Rings():
-			if settings := s.set.Fetch(); settings != nil {
-				program.Send(ui.SetMsg{Settings: *settings})
-			}
-		case <-hall:
-		case <-list:
-		case <-s.house.news:
-		}
-		if news := s.house.fetch(); len(news) > 0 {
-			program.Send(news)
-		}
-	}
 }
 
 // model is what a session shows: see [views.App].

@@ -90,7 +90,7 @@ func TestWhoIsRenamedHasTheNameAtTheSecondTable(t *testing.T) {
 	if err := at.Do(rooms.Say{Text: "hello"}); err != nil {
 		t.Fatal(err)
 	}
-	view := next(t, at.views, "what was said", func(v *rooms.RoomView) bool { return len(v.Chat) > 0 })
+	view := next(t, h, at.views, "what was said", func(v *rooms.RoomView) bool { return len(v.Chat) > 0 })
 	if line := view.Chat[0]; line.Who.Name != "Bobby" {
 		t.Errorf("%s has said %s", line.Who.Name, line.Text)
 	}

@@ -190,14 +190,15 @@ func (s *Server) host() ui.Host {
 	return s.public
 }
 
-// begin runs a session, unless the server stops.
-func (s *Server) begin(session func()) bool {
+// begin runs a session in a goroutine, unless the server stops. It lasts until it calls over.
+func (s *Server) begin(session func(over func())) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.stopped {
 		return false
 	}
-	s.sessions.Go(session)
+	s.sessions.Add(1)
+	go session(s.sessions.Done)
 	return true
 }
 
@@ -274,17 +275,20 @@ func (s *Server) openSession(_ *ssh.Server, sshConn *gossh.ServerConn, request g
 		server: s, from: conn.From(), log: slog.New(addressed{s.log.Handler(), figures.Address(conn.From())}), began: time.Now(),
 		channel: newChannel(ch, &s.limits, conn.Ask), cut: func() { _ = sshConn.Close() },
 	}
-	of.channel.commanded = of.listen
+	of.channel.commanded, of.channel.wake = of.listen, of.wake
 	of.channel.drain()
+	defer conn.Sweep(sweptEvery, of.channel.sweep)()
 	running, cancel := context.WithCancel(s.running)
 	var program sync.WaitGroup
 	of.channel.serve(requests, cancel, func() {
 		program.Add(1)
-		began := s.begin(func() {
-			defer program.Done()
+		began := s.begin(func(over func()) {
 			conn.Work(1)
-			defer conn.Work(-1)
-			of.run(running, ctx)
+			of.run(running, ctx, func() {
+				conn.Work(-1)
+				program.Done()
+				over()
+			})
 		})
 		if !began {
 			program.Done()

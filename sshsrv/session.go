@@ -47,60 +47,90 @@ type session struct {
 	set   *feed.Mailbox[data.Settings]
 	// start is where the session begins once it has a screen, nil for the lobby.
 	start *views.Start
-	// house is where the session is, and display what it is shown on, once it has a screen.
+	// house is where the session is, and display what it is shown on, once it has a screen. screen is that as long as it lasts.
 	house   *house
 	display *wire.Display
+	screen  atomic.Pointer[loop]
 	// answers are what the terminal says of its background.
 	answers chan wire.Background
 	// answered is closed once it has said all that it was asked, or nothing more comes of it, for which the session's end waits until
 	// owed, zero if nothing was asked.
 	answered <-chan struct{}
 	owed     time.Time
+	// open ends with the channel, and over is called once it is closed.
+	open context.Context
+	over func()
 	// end ends the session, and farewell is what it says then, nil for nothing in particular.
 	end      context.CancelFunc
 	farewell atomic.Pointer[account.Farewell]
 }
 
-// run does what the client asked for and closes the channel. A client that does not take what it is sent, or does not
-// close its side in turn, is hung up on.
-func (s *session) run(running context.Context, ctx ssh.Context) {
-	status, open := cmdline.Failed, running
+// run does what the client asked for, and has over called once the channel is closed, which may be long after it has returned: a
+// session with a screen goes on without a goroutine. The context open ends with the channel.
+func (s *session) run(open context.Context, ctx ssh.Context, over func()) {
 	s.meet()
+	s.open, s.over = open, over
+	s.step(func() (status int) { return s.asked(ctx) })
+}
+
+// ongoing is the exit status of a session that goes on.
+const ongoing = -1
+
+// step does a part of the session, and closes its channel if there are no more. A panic ends the session.
+func (s *session) step(part func() (status int)) {
+	status := cmdline.Failed
 	defer func() {
 		if broken := recover(); broken != nil {
 			s.broke("session", broken)
 			s.client.Print(s.client.Words.Broken)
 		}
-		s.goodbye(open)
-		s.within(func() { s.channel.exit(status) })
-		closing := time.AfterFunc(s.server.limits.StuckWrite, s.hangUp)
-		context.AfterFunc(open, func() { closing.Stop() })
+		if status != ongoing {
+			s.close(status)
+		}
 	}()
+	status = part()
+}
+
+// close closes the channel. A client that does not take what it is sent, or does not close its side in turn, is hung up on.
+func (s *session) close(status int) {
+	defer s.over()
+	if s.end != nil {
+		s.end()
+	}
+	s.goodbye(s.open)
+	s.within(func() { s.channel.exit(status) })
+	closing := time.AfterFunc(s.server.limits.StuckWrite, s.hangUp)
+	context.AfterFunc(s.open, func() { closing.Stop() })
+}
+
+// asked does what the client asked for, as far as that is not [ongoing], and gives the exit status.
+func (s *session) asked(ctx ssh.Context) (status int) {
 	if err := s.identify(ctx); err != nil {
 		s.log.Error("identify", "err", err)
-		var done bool
-		if status, done = s.server.commands.Administer(running, s.commanding()); !done { // whoever runs the house can see what is wrong
+		status, done := s.server.commands.Administer(s.open, s.commanding())
+		if !done { // whoever runs the house can see what is wrong
 			s.client.Print(s.client.Words.Other)
 		}
-		return
+		return status
 	}
 	s.client.Adopt(s.id.Profile.Settings)
-	running, s.end = context.WithCancel(running)
-	defer s.end()
+	var running context.Context
+	running, s.end = context.WithCancel(s.open)
 	if s.server.open.Is(s, s.id.Profile.ID); s.dismissed() {
 		s.client.Complain(s.lastWords())
-		return
+		return cmdline.Failed
 	}
 	switch {
 	case s.client.Line != "":
-		status = s.command(running)
+		return s.command(running)
 	case !s.client.PTY:
 		s.client.Print(s.client.Words.NoTerminal)
 	case !s.client.OnScreen():
 		s.client.Print(s.client.Words.NoScreen)
 	default:
-		status = s.show(running, nil)
+		return s.show(running, nil)
 	}
+	return cmdline.Failed
 }
 
 // identify finds out whose the session is.
@@ -112,7 +142,7 @@ func (s *session) identify(ctx ssh.Context) (err error) {
 	return err
 }
 
-// command carries out a command and shows the screens that it asks for, if any. It gives the exit status.
+// command carries out a command and shows the screens that it asks for, if any. It gives the exit status, or [ongoing].
 func (s *session) command(running context.Context) (status int) {
 	given := s.commanding()
 	run := func() { status = s.server.commands.Run(running, given) }
@@ -188,10 +218,25 @@ func (s *session) Dismiss(farewell account.Farewell) {
 }
 
 // Rename has the session show another name, soon.
-func (s *session) Rename(name string) { s.named.Put(&name) }
+func (s *session) Rename(name string) {
+	s.named.Put(&name)
+	if l := s.screen.Load(); l != nil {
+		l.names.Tell()
+	}
+}
 
 // Set has the session take other settings, soon.
-func (s *session) Set(settings data.Settings) { s.set.Put(&settings) }
+func (s *session) Set(settings data.Settings) {
+	s.set.Put(&settings)
+	s.wake()
+}
+
+// wake has the screen, if there is one, look what there is for it.
+func (s *session) wake() {
+	if l := s.screen.Load(); l != nil {
+		l.turns.Tell()
+	}
+}
 
 // account is what the session does about who it is.
 func (s *session) account() *account.Account {

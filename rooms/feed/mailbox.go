@@ -7,6 +7,8 @@ import "sync/atomic"
 type Mailbox[T any] struct {
 	newest atomic.Pointer[T]
 	rings  chan struct{}
+	// ring is called in place of rings, nil for rings.
+	ring func()
 }
 
 // NewMailbox is an empty mailbox.
@@ -14,12 +16,17 @@ func NewMailbox[T any]() *Mailbox[T] {
 	return &Mailbox[T]{rings: make(chan struct{}, 1)}
 }
 
-// NewMailboxAt is an empty mailbox that rings with others: whoever hears it looks into each of them. The channel has room for one.
-func NewMailboxAt[T any](rings chan struct{}) *Mailbox[T] { return &Mailbox[T]{rings: rings} }
+// NewMailboxFor is an empty mailbox that calls a function after something was put, which must not wait for anything. Nobody has to
+// listen to it, and it never rings.
+func NewMailboxFor[T any](ring func()) *Mailbox[T] { return &Mailbox[T]{ring: ring} }
 
 // Put replaces what lies in the mailbox.
 func (m *Mailbox[T]) Put(v *T) {
 	m.newest.Store(v)
+	if m.ring != nil {
+		m.ring()
+		return
+	}
 	select {
 	case m.rings <- struct{}{}:
 	default:

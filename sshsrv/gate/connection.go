@@ -28,6 +28,8 @@ type Conn struct {
 	unproved int
 	answers  atomic.Int64
 
+	sweeps sweeps
+
 	mu     sync.Mutex
 	closed bool
 	// open counts the channels, busy those of them on which a program runs.
@@ -164,8 +166,12 @@ func (c *Conn) Read(p []byte) (int, error) {
 	if n > 0 && !c.paced(&c.reads, n) {
 		return 0, net.ErrClosed
 	}
+	c.sweeps.read(n)
 	return n, err
 }
+
+// Sweep has something done whenever so many bytes more have been read, by who reads, who must not be kept waiting. It gives what ends that.
+func (c *Conn) Sweep(every int, do func()) (end func()) { return c.sweeps.add(every, do) }
 
 // Write writes to the client. Before it has said who it is, whatever goes beyond a handshake answers a key that it has offered,
 // and comes no faster than keys may be offered: the library asks nobody about a key that is offered once more.

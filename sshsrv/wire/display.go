@@ -51,8 +51,9 @@ type Display struct {
 	differ *Differ
 	gone   atomic.Bool // the client does not read, OnStuck was called
 
-	wake chan struct{} // holds one: there may be something to do
-	done chan struct{} // closed when Run has returned
+	writer atomic.Pointer[writer] // nil before Start
+	poked  atomic.Bool            // there may be something to do
+	done   chan struct{}          // closed when nothing is written any more
 
 	mu            sync.Mutex
 	next          *drawing // the newest picture, nil if the client has it
@@ -74,7 +75,6 @@ func NewDisplay(c Config) *Display {
 	return &Display{
 		config: c,
 		differ: NewDiffer(c.Terminal),
-		wake:   make(chan struct{}, 1),
 		done:   make(chan struct{}),
 		width:  c.Width,
 		height: c.Height,
@@ -170,9 +170,10 @@ func (d *Display) Redraw() {
 	d.poke()
 }
 
+// poke has the writer look what there is to do, once there is one.
 func (d *Display) poke() {
-	select {
-	case d.wake <- struct{}{}:
-	default:
+	d.poked.Store(true)
+	if w := d.writer.Load(); w != nil {
+		w.actor.Tell()
 	}
 }

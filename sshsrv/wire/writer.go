@@ -4,40 +4,76 @@ import (
 	"bytes"
 	"fmt"
 	"io"
+	"runtime/debug"
 	"slices"
 	"sync"
 	"time"
 
+	"shithead/sshsrv/internal/stacks"
 	"shithead/views/frame"
 )
 
-// Run is the client's one writer, and is called once. It takes the client's terminal over with the first picture, or at once if
-// it asks it something, sends what changes, and hands the terminal back when [Display.Close] is called. It returns nil then,
-// or the error of a write that failed, joined with [ErrStuck] if that had hung.
-func (d *Display) Run(w io.Writer) error {
-	defer close(d.done)
-	defer d.forget()
-	limit := time.AfterFunc(d.config.StuckAfter, d.cut)
-	limit.Stop()
-	if d.config.Ask {
-		d.poke()
+// writer is the client's one writer. It has no goroutine while there is nothing to write.
+type writer struct {
+	display *Display
+	to      io.Writer
+	actor   *stacks.Actor
+	// limit ends the connection while a write takes too long.
+	limit *time.Timer
+	// entered: the client's terminal was taken over. over: it was handed back, or a write failed.
+	entered, over bool
+	ended         func(error)
+}
+
+// Start makes the client's one writer, and is called once. It takes the client's terminal over with the first picture, or at once if
+// it asks it something, sends what changes, and hands the terminal back when [Display.Close] is called. What may wait for the
+// client is run by spawn, in another goroutine. In the end ended is called with nil, with the error of a write that failed, joined with
+// [ErrStuck] if that had hung, or with a [stacks.Broken] of a panic.
+func (d *Display) Start(to io.Writer, spawn func(func()), ended func(error)) {
+	w := &writer{display: d, to: to, ended: ended, limit: time.AfterFunc(d.config.StuckAfter, d.cut)}
+	w.limit.Stop()
+	w.actor = stacks.NewActor(spawn, w.act)
+	d.writer.Store(w)
+	if d.config.Ask || d.poked.Load() {
+		w.actor.Tell()
 	}
-	for entered := false; ; entered = true {
-		<-d.wake
-		b := buffers.Get().(*[]byte)
-		updated, since, last := d.update((*b)[:0], entered)
-		err := d.write(w, updated, limit)
-		if d.config.Wrote != nil && len(updated) > 0 && err == nil {
-			d.config.Wrote(len(updated), since)
-		}
-		if cap(updated) <= keepBuffer {
-			*b = updated
-		}
-		buffers.Put(b)
-		if err != nil || last {
-			return err
-		}
+}
+
+// act writes what there is.
+func (w *writer) act() {
+	if w.over {
+		return
 	}
+	var err error
+	w.over = true
+	defer func() {
+		if broken := recover(); broken != nil {
+			err, w.over = stacks.Broken{What: broken, Stack: debug.Stack()}, true
+		}
+		if w.over {
+			w.display.forget()
+			w.ended(err)
+			close(w.display.done)
+		}
+	}()
+	w.over, err = w.send()
+	w.entered = true
+}
+
+// send sends what brings the client to the newest picture. It says whether that was the last.
+func (w *writer) send() (last bool, err error) {
+	d := w.display
+	b := buffers.Get().(*[]byte)
+	updated, since, last := d.update((*b)[:0], w.entered)
+	err = d.write(w.to, updated, w.limit)
+	if d.config.Wrote != nil && len(updated) > 0 && err == nil {
+		d.config.Wrote(len(updated), since)
+	}
+	if cap(updated) <= keepBuffer {
+		*b = updated
+	}
+	buffers.Put(b)
+	return last || err != nil, err
 }
 
 // forget gives away what was shown. Nothing is drawn any more.
@@ -227,6 +263,9 @@ func (d *Display) close(yields bool) error {
 	}
 	return ErrStuck
 }
+
+// Wait waits until nothing is written any more.
+func (d *Display) Wait() { <-d.done }
 
 // returned waits for the writer, for as long as the client has to take its terminal back.
 func (d *Display) returned() bool {

@@ -18,24 +18,25 @@ func TestVersion_IsTheModules(t *testing.T) {
 	}
 }
 
-// TestStray_FindsTheQueue of a real channel, and of nothing else, and ends with the channel.
-func TestStray_FindsTheQueue(t *testing.T) {
+// accepts gives both ends of a channel over a connection of its own, which end closes.
+func accepts(t *testing.T) (ours, theirs ssh.Channel, end func()) {
+	t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer listener.Close()
-	found := make(chan bool, 1)
+	accepted := make(chan ssh.Channel, 1)
 	go func() {
-		defer close(found)
-		ours, err := listener.Accept()
+		defer close(accepted)
+		conn, err := listener.Accept()
 		if err != nil {
 			t.Error(err)
 			return
 		}
 		config := &ssh.ServerConfig{NoClientAuth: true}
 		config.AddHostKey(sshtest.NewKey(t))
-		_, channels, requests, err := ssh.NewServerConn(ours, config)
+		_, channels, requests, err := ssh.NewServerConn(conn, config)
 		if err != nil {
 			t.Error(err)
 			return
@@ -46,30 +47,78 @@ func TestStray_FindsTheQueue(t *testing.T) {
 			t.Error(err)
 			return
 		}
-		stray := Stray(ch)
-		found <- stray != nil
-		for range stray {
-		}
+		accepted <- ch
 	}()
 	client, err := ssh.Dial("tcp", listener.Addr().String(), &ssh.ClientConfig{HostKeyCallback: ssh.InsecureIgnoreHostKey()})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, _, err := client.OpenChannel("session", nil); err != nil {
+	theirs, _, err = client.OpenChannel("session", nil)
+	if err != nil {
 		t.Fatal(err)
 	}
-	if err := client.Close(); err != nil {
-		t.Error(err)
+	ours, ok := <-accepted
+	if !ok {
+		t.FailNow()
 	}
-	if !<-found {
-		t.Error("the queue was not found")
+	return ours, theirs, func() { _ = client.Close() }
+}
+
+// TestStray_FindsTheQueue of a real channel, and of nothing else, and ends with the channel.
+func TestStray_FindsTheQueue(t *testing.T) {
+	ours, _, end := accepts(t)
+	stray := Stray(ours)
+	if stray == nil {
+		t.Fatal("the queue was not found")
 	}
-	<-found // closed once the queue is
+	end()
+	for range stray { // closed with the channel
+	}
 	var other struct {
 		ssh.Channel
 		msg chan string
 	}
 	if Stray(nil) != nil || Stray(other) != nil || Stray(&other) != nil {
+		t.Error("it is found where it is not")
+	}
+}
+
+// TestUnread_SaysWhatLiesThere on the stderr of a real channel, and finds nothing elsewhere.
+func TestUnread_SaysWhatLiesThere(t *testing.T) {
+	ours, theirs, end := accepts(t)
+	defer end()
+	unread := Unread(ours)
+	if unread == nil {
+		t.Fatal("the buffer was not found")
+	}
+	one := make([]byte, 1)
+	for range 3 {
+		if unread() {
+			t.Error("something lies there before anything came")
+		}
+		if _, err := theirs.Stderr().Write([]byte("xy")); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := theirs.Write([]byte("z")); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := ours.Read(one); err != nil { // what came before it has come, too
+			t.Fatal(err)
+		}
+		for range 2 {
+			if !unread() {
+				t.Error("what lies there is not seen")
+			}
+			if _, err := ours.Stderr().Read(one); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	var other struct {
+		ssh.Channel
+		extPending *struct{ head, tail *int }
+	}
+	if Unread(nil) != nil || Unread(other) != nil || Unread(&other) != nil {
 		t.Error("it is found where it is not")
 	}
 }

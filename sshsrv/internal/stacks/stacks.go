@@ -2,6 +2,7 @@ package stacks
 
 import (
 	"context"
+	"fmt"
 	"runtime/debug"
 	"sync"
 	"sync/atomic"
@@ -17,7 +18,7 @@ type Pool struct {
 	spare sync.Pool
 }
 
-// task is something that is run, and the panic that ended it.
+// task is something that is run, and the panic that ended it. Without done nobody waits for it.
 type task struct {
 	do     func()
 	done   chan struct{}
@@ -29,6 +30,8 @@ type Broken struct {
 	What  any
 	Stack []byte
 }
+
+func (b Broken) Error() string { return fmt.Sprint(b.What) }
 
 // New makes a pool in which so many goroutines wait for work, until a context ends. After that it works on without them.
 func New(ctx context.Context, most int) *Pool {
@@ -44,17 +47,25 @@ func New(ctx context.Context, most int) *Pool {
 func (p *Pool) Run(do func()) {
 	t := p.spare.Get().(*task)
 	t.do = do
-	select {
-	case p.tasks <- t:
-	default:
-		go p.work(t)
-	}
+	p.give(t)
 	<-t.done
 	broken := t.broken
 	t.do, t.broken = nil, nil
 	p.spare.Put(t)
 	if broken != nil {
 		panic(*broken)
+	}
+}
+
+// Go runs a function on another stack and does not wait for it. The function must not panic.
+func (p *Pool) Go(do func()) { p.give(&task{do: do}) }
+
+// give gives a task to who waits for one, or to a new goroutine.
+func (p *Pool) give(t *task) {
+	select {
+	case p.tasks <- t:
+	default:
+		go p.work(t)
 	}
 }
 
@@ -82,6 +93,10 @@ func (p *Pool) next() *task {
 }
 
 func (t *task) run() {
+	if t.done == nil {
+		t.do()
+		return
+	}
 	defer func() {
 		if what := recover(); what != nil {
 			t.broken = &Broken{What: what, Stack: debug.Stack()}
