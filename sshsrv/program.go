@@ -11,6 +11,7 @@ import (
 
 	"shithead/sshsrv/gate"
 	"shithead/sshsrv/internal/stacks"
+	"shithead/sshsrv/link"
 	"shithead/sshsrv/wire"
 	"shithead/views/table"
 	"shithead/views/ui"
@@ -23,9 +24,18 @@ type loop struct {
 	session *session
 	model   model
 	display *wire.Display
-	// ctx ends with the program, by cancel.
-	ctx    context.Context
-	cancel context.CancelFunc
+	// ctx ends with the program, by cancel, and running with the session.
+	ctx, running context.Context
+	cancel       context.CancelFunc
+	// in is what makes events of what is typed, and presses are those of them that the program has not dealt with.
+	in      *wire.Input
+	presses *presses
+	// asks: the terminal was asked for its background.
+	asks bool
+	// wants is where the program has asked to go, to a room of another server, nil for nowhere. home: a guest of another server wants
+	// back.
+	wants *link.Wants
+	home  bool
 	// turns takes a turn whenever there may be something to do, and names gives the session another name, which may wait for a room.
 	turns, names *stacks.Actor
 	// messages are those that have come. Whoever sends more than it has room for waits.
@@ -194,7 +204,14 @@ type (
 )
 
 func (l *loop) update(msg tea.Msg) tea.Cmd {
+	l.presses.take(msg)
 	switch msg := msg.(type) {
+	case table.EnteredMsg:
+		if way, far := msg.Far(); far {
+			wants := wanted(way)
+			l.wants, l.quit = &wants, true
+			return nil
+		}
 	case tea.QuitMsg:
 		l.quit = true
 		return nil
@@ -231,9 +248,31 @@ func (l *loop) update(msg tea.Msg) tea.Cmd {
 		}
 	}
 	cmd := l.contain(l.model.Update(msg))
+	if l.goesHome() {
+		return cmd
+	}
 	l.show()
 	return cmd
 }
+
+// goesHome ends the program of a guest who has left the table: the lobby is that of the other server.
+func (l *loop) goesHome() bool {
+	if l.session.guest == nil {
+		return false
+	}
+	at, is := l.model.(interface{ Home() bool })
+	l.home = is && at.Home()
+	l.quit = l.quit || l.home
+	return l.home
+}
+
+// elsewhere says whether the program has ended because the session goes on elsewhere.
+func (l *loop) elsewhere() bool {
+	return (l.home || l.wants != nil) && !l.broken && !l.session.dismissed() && l.running.Err() == nil
+}
+
+// untaken is what was typed and the program has not dealt with.
+func (l *loop) untaken() []byte { return append(l.presses.rest(), l.in.Stop()...) }
 
 // newsMsg are messages that have come at the same time.
 type newsMsg []tea.Msg

@@ -11,8 +11,6 @@ import (
 	"sync/atomic"
 	"time"
 
-	"charm.land/ssh"
-
 	"shithead/data"
 	"shithead/rooms/feed"
 	"shithead/sshsrv/account"
@@ -60,17 +58,34 @@ type session struct {
 	// open ends with the channel, and over is called once it is closed.
 	open context.Context
 	over func()
+	// keys are what its client types. reading: they are read.
+	keys    *keyboard
+	reading bool
+	// entered: its terminal was entered, and is left to the next display.
+	entered bool
+	// light says whether the terminal's background is, nil as long as it has not said so, and settings are what was set on the last
+	// screen, nil before its end.
+	light    atomic.Pointer[bool]
+	settings *data.Settings
+	// guest is what a session has that another server has sent, nil for those of clients.
+	guest *guest
 	// end ends the session, and farewell is what it says then, nil for nothing in particular.
 	end      context.CancelFunc
 	farewell atomic.Pointer[account.Farewell]
 }
 
+// login is who a session says that it is, and with what client.
+type login struct {
+	identify func() (account.Identity, error)
+	client   string
+}
+
 // run does what the client asked for, and has over called once the channel is closed, which may be long after it has returned: a
 // session with a screen goes on without a goroutine. The context open ends with the channel.
-func (s *session) run(open context.Context, ctx ssh.Context, over func()) {
+func (s *session) run(open context.Context, in login, over func()) {
 	s.meet()
 	s.open, s.over = open, over
-	s.step(func() (status int) { return s.asked(ctx) })
+	s.step(func() (status int) { return s.asked(in) })
 }
 
 // ongoing is the exit status of a session that goes on.
@@ -98,14 +113,24 @@ func (s *session) close(status int) {
 		s.end()
 	}
 	s.goodbye(s.open)
-	s.within(func() { s.channel.exit(status) })
+	s.within(func() { s.exit(status) })
+	s.keys.close()
 	closing := time.AfterFunc(s.server.limits.StuckWrite, s.hangUp)
 	context.AfterFunc(s.open, func() { closing.Stop() })
 }
 
+// exit closes the channel, with an exit status.
+func (s *session) exit(status int) {
+	if s.guest != nil {
+		s.goBack(status)
+		return
+	}
+	s.channel.exit(status)
+}
+
 // asked does what the client asked for, as far as that is not [ongoing], and gives the exit status.
-func (s *session) asked(ctx ssh.Context) (status int) {
-	if err := s.identify(ctx); err != nil {
+func (s *session) asked(in login) (status int) {
+	if err := s.identify(in); err != nil {
 		s.log.Error("identify", "err", err)
 		status, done := s.server.commands.Administer(s.open, s.commanding())
 		if !done { // whoever runs the house can see what is wrong
@@ -121,6 +146,8 @@ func (s *session) asked(ctx ssh.Context) (status int) {
 		return cmdline.Failed
 	}
 	switch {
+	case s.guest != nil:
+		return s.show(running, start(s.guest.is.Wants))
 	case s.client.Line != "":
 		return s.command(running)
 	case !s.client.PTY:
@@ -134,10 +161,10 @@ func (s *session) asked(ctx ssh.Context) (status int) {
 }
 
 // identify finds out whose the session is.
-func (s *session) identify(ctx ssh.Context) (err error) {
+func (s *session) identify(in login) (err error) {
 	s.server.stacks.Run(func() {
-		s.id, err = s.server.accounts.Identify(ctx.User(), provedKey(ctx), s.from)
-		s.welcome(ctx.ClientVersion())
+		s.id, err = in.identify()
+		s.welcome(in.client)
 	})
 	return err
 }
@@ -168,6 +195,9 @@ func (s *session) meet() {
 		Line: c.command, Locale: c.locale(), Words: languages.For(c.locale()),
 		PTY: c.pty, Type: c.term, Terminal: wire.Detect(c.term, c.env), Size: c.size.get,
 		Out: pieces{s, c, writtenAtOnce}, Err: pieces{s, c.Stderr(), writtenAtOnce}, Log: s.log,
+	}
+	if s.guest != nil {
+		s.client.Out, s.client.Err = &s.guest.out, &s.guest.err
 	}
 }
 

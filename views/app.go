@@ -77,14 +77,15 @@ type Start struct {
 	Code  string
 	// Sit: a free seat is taken, or if there is none waited for. Strict: it is not, and without one there is no way into the room.
 	Sit, Strict bool
-	// Says is what is said in the lobby, where the session begins then.
+	// Home: it is the lobby after all, and Says what is said there, empty for nothing.
+	Home bool
 	Says string
 }
 
 // way is the way into the room, nil into none.
 func (s *Start) way() *table.Way {
 	switch {
-	case s == nil || s.Says != "":
+	case s == nil || s.Home:
 		return nil
 	case s.Terms != nil:
 		return &table.Way{Terms: s.Terms, First: rooms.Start{}}

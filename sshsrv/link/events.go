@@ -55,6 +55,8 @@ type End struct {
 	Err    string `json:"err,omitempty"`
 	// Next is where they want to go, null for nowhere.
 	Next *Wants `json:"next"`
+	// Settings are what the guest has set in the end, kept or not.
+	Settings data.Settings `json:"settings"`
 	// Taken is how many bytes of what was typed have been taken, and Rest what of them did nothing: keys that came too late, and
 	// the beginning of one that is not complete.
 	Taken uint64 `json:"taken"`
@@ -72,7 +74,7 @@ func ParseEnd(text []byte) (*End, error) {
 	}
 	known := e.Reason == Lobby || e.Reason == Onward || e.Reason == Left || e.Reason == Closed
 	switch {
-	case !known, e.Status < 0 || e.Status > maxStatus, (e.Reason == Onward) != (e.Next != nil), e.Next != nil && !e.Next.ok():
+	case !known, e.Status < 0 || e.Status > maxStatus, (e.Reason == Onward) != (e.Next != nil), e.Next != nil && !e.Next.ok(), !settingsOK(&e.Settings):
 		return nil, fmt.Errorf("%w: an end that is none", ErrEvent)
 	}
 	return e, nil

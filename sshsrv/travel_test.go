@@ -1,0 +1,378 @@
+package sshsrv
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"math/rand/v2"
+	"net"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	gossh "golang.org/x/crypto/ssh"
+
+	"shithead/data"
+	"shithead/engine"
+	"shithead/rooms"
+	"shithead/rooms/live"
+	"shithead/sshsrv/account"
+	"shithead/sshsrv/link"
+	"shithead/sshsrv/sshtest"
+)
+
+// town are two servers of one house, with one store. Rooms of the second one are far from the first, and the other way round.
+type town struct {
+	alpha, beta *host
+	// cut ends what the second one is connected with, all at once.
+	cut func()
+}
+
+// served says that another server serves what it has rooms of.
+type served struct {
+	node  string
+	lobby *Lobby
+	mine  *Lobby
+}
+
+func (s served) Serves(room string) string {
+	for _, r := range (*s.lobby).Rooms() {
+		if r.Code == room {
+			return s.node
+		}
+	}
+	return ""
+}
+
+// startTown starts two servers that are connected.
+func startTown(t testing.TB, change func(*Limits)) *town {
+	t.Helper()
+	store, err := data.Open(filepath.Join(t.TempDir(), "shithead.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := store.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	house := sshtest.NewKey(t)
+	lobbies := [2]Lobby{}
+	at := [2]net.Listener{listenLoopback(t), listenLoopback(t)}
+	names := [2]string{"alpha", "beta"}
+	var hosts [2]*host
+	var ends [2]func()
+	for i := range hosts {
+		links := linksOf(t, house, names[i], map[string]string{names[1-i]: at[1-i].Addr().String()})
+		limits := unhurried()
+		if change != nil {
+			change(&limits)
+		}
+		hosts[i] = startIn(t, store, limits, links, served{node: names[1-i], lobby: &lobbies[1-i]}, &lobbies[i])
+		ends[i] = runLinks(t, links, at[i], hosts[i].Server)
+		if i == 1 {
+			awaits(t, links, "alpha")
+		}
+	}
+	return &town{hosts[0], hosts[1], ends[1]}
+}
+
+func listenLoopback(t testing.TB) net.Listener {
+	t.Helper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return l
+}
+
+// linksOf are the links of a server with a certificate of the house.
+func linksOf(t testing.TB, house gossh.Signer, node string, peers map[string]string) *link.Links {
+	t.Helper()
+	key := sshtest.NewKey(t)
+	server, user, err := link.Certify(house, key.PublicKey(), node, time.Now().Add(-time.Hour), time.Now().Add(time.Hour))
+	if err != nil {
+		t.Fatal(err)
+	}
+	member, err := link.NewMember(key, server, user, house.PublicKey())
+	if err != nil {
+		t.Fatal(err)
+	}
+	links, err := link.New(link.Config{Member: member, Peers: peers, Limits: link.DefaultLimits(), Log: slog.New(slog.DiscardHandler)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return links
+}
+
+// startIn starts a server of a house.
+func startIn(t testing.TB, store *data.Store, limits Limits, links Links, where Directory, made *Lobby) *host {
+	t.Helper()
+	log := slog.New(slog.DiscardHandler)
+	kept := &disk{Store: store}
+	lobby, err := live.NewLobby(live.Config{Limits: rooms.DefaultRoomLimits(), Keeper: kept, Log: log, Annals: store})
+	if err != nil {
+		t.Fatal(err)
+	}
+	*made = lobby
+	server, err := New(Config{
+		HostKey: sshtest.NewKey(t), Limits: limits, Store: store, Lobby: lobby, Log: log, Directory: where, Links: links,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	listener, err := Listen(context.Background(), "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ended := make(chan error, 1)
+	go func() { ended <- server.Serve(listener) }()
+	end := sync.OnceFunc(func() {
+		server.Stop()
+		if err := <-ended; err != nil {
+			t.Errorf("serving ended with %v", err)
+		}
+		lobby.Close()
+	})
+	t.Cleanup(end)
+	return &host{server, listener.Addr().String(), store, kept, end}
+}
+
+// runLinks runs the links of a server, until the test or what it gives ends them.
+func runLinks(t testing.TB, links *link.Links, at net.Listener, server *Server) func() {
+	t.Helper()
+	ctx, cancel := context.WithCancel(context.Background())
+	over := make(chan error, 1)
+	go func() { over <- links.Run(ctx, at, server.ServeGuest) }()
+	end := sync.OnceFunc(func() {
+		cancel()
+		if err := <-over; err != nil {
+			t.Error(err)
+		}
+	})
+	t.Cleanup(end)
+	return end
+}
+
+func awaits(t testing.TB, links *link.Links, node string) {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(context.Background(), sshtest.Patience)
+	defer cancel()
+	if !links.Await(ctx, node) {
+		t.Fatalf("%s is not connected", node)
+	}
+}
+
+// table makes a room for three at a server, in which somebody sits who is called by a name.
+func (h *host) table(t testing.TB, name string) (maker rooms.Person, code string) {
+	t.Helper()
+	key := sshtest.NewKey(t).PublicKey()
+	profile, err := h.store.Create(name, data.Key{Fingerprint: gossh.FingerprintSHA256(key), Type: key.Type()}, time.Now())
+	if err != nil {
+		t.Fatal(err)
+	}
+	rules, err := engine.ParseRules("bitenight")
+	if err != nil {
+		t.Fatal(err)
+	}
+	maker = rooms.Person{ID: profile.ID, Name: name}
+	if code, err = h.lobby.Make(maker, rooms.Terms{Rules: rules, Seats: 3, Clock: rooms.DefaultClock}); err != nil {
+		t.Fatal(err)
+	}
+	return maker, code
+}
+
+// TestAGuestIsShown what somebody is shown who is at the server of the room, and is in the lobby of their own server when they
+// come back.
+func TestAGuestIsShown(t *testing.T) {
+	town := startTown(t, nil)
+	_, code := town.beta.table(t, "mia")
+	local := town.beta.guest(t).Open().StartCommand(80, 24, "watch "+code).Sees("mia")
+	far := town.alpha.guest(t).Open().StartCommand(80, 24, "watch "+code).Sees("mia")
+	same(t, local, far)
+	far.Types("\x1b").Sees("You are a guest").SeesNot("mia")
+	far.Types("q")
+	if status := far.Ends(); status != 0 {
+		t.Errorf("ends with %d", status)
+	}
+	left(t, far)
+}
+
+// same waits until two sessions are shown the same.
+func same(t testing.TB, one, other *sshtest.Session) {
+	t.Helper()
+	want := ""
+	one.Wait("the same picture", func() bool { want = one.Picture(); return want == one.Picture() })
+	other.Shows("what the other one is shown:\n"+want, func(screen string) bool { return screen == one.Picture() && other.Title() == one.Title() })
+}
+
+// left checks that a terminal was entered and left once, and is as it was.
+func left(t testing.TB, s *sshtest.Session) {
+	t.Helper()
+	got := s.Got()
+	for _, once := range []string{"\x1b[?1049h", "\x1b[?1049l", "\x1b[22;2t", "\x1b[23;2t"} {
+		if n := strings.Count(got, once); n != 1 {
+			t.Errorf("%q was sent %d times", once, n)
+		}
+	}
+	for on, off := range map[string]string{"\x1b[?2004h": "\x1b[?2004l", "\x1b[?25l": "\x1b[?25h", "\x1b[?7l": "\x1b[?7h", "\x1b[?2026h": "\x1b[?2026l"} {
+		if strings.LastIndex(got, off) < strings.LastIndex(got, on) {
+			t.Errorf("%q is the last", on)
+		}
+	}
+}
+
+var (
+	_ = fmt.Sprint
+	_ = io.EOF
+	_ = rand.IntN
+)
+
+// player comes in to a server with a key of their own, and has a name.
+func (h *host) player(t testing.TB, name string) gossh.Signer {
+	t.Helper()
+	key := sshtest.NewKey(t)
+	if _, err := h.store.Create(name, data.Key{Fingerprint: gossh.FingerprintSHA256(key.PublicKey()), Type: key.PublicKey().Type()}, time.Now()); err != nil {
+		t.Fatal(err)
+	}
+	return key
+}
+
+// TestACommand_LeadsToAnotherServer, where one sits down as oneself; who leaves the house there leaves with what is said there.
+func TestACommand_LeadsToAnotherServer(t *testing.T) {
+	town := startTown(t, nil)
+	_, code := town.beta.table(t, "mia")
+	s := town.alpha.connect(t, "x", sshtest.WithKey(town.alpha.player(t, "ann"))).Open().StartCommand(80, 24, "join "+code)
+	s.Sees("mia").Wait("a seat for ann", func() bool {
+		sit := town.beta.lobby.Rooms()[0].Players
+		return len(sit) == 2 && sit[1].Name == "ann"
+	})
+	s.Types("\x03")
+	if status := s.Ends(); status != 0 {
+		t.Errorf("ends with %d", status)
+	}
+	left(t, s)
+	if got := s.Got(); !strings.Contains(got[strings.LastIndex(got, "\x1b[?1049l"):], code) {
+		t.Error("nothing is said of how to come back")
+	}
+}
+
+// TestARoomThatIsClosedMeanwhile: a command ends with what is wrong, and who has come from the lobby is there again and told.
+func TestARoomThatIsClosedMeanwhile(t *testing.T) {
+	town := startTown(t, nil)
+	town.alpha.directory = lies{}
+	s := town.alpha.guest(t).Open().StartCommand(80, 24, "watch brave-otter")
+	if status := s.Ends(); status == 0 || !strings.Contains(s.Errors(), "no such room") {
+		t.Errorf("%d, %q", status, s.Errors())
+	}
+	left(t, s)
+	at := town.alpha.connect(t, "x", sshtest.WithKey(town.alpha.player(t, "ann"))).Terminal().Sees("ann")
+	at.Types("jbrave-otter\r").Sees("no such room").Sees("Say something")
+}
+
+// lies says that every room is at the second server.
+type lies struct{}
+
+func (lies) Serves(string) string { return "beta" }
+
+// TestAServerThatIsGone: whoever was there is in the lobby of their own server, and told why; what they type then is typed there.
+func TestAServerThatIsGone(t *testing.T) {
+	town := startTown(t, nil)
+	_, code := town.beta.table(t, "mia")
+	s := town.alpha.connect(t, "x", sshtest.WithKey(town.alpha.player(t, "ann"))).Open().StartCommand(80, 24, "watch "+code).Sees("mia")
+	town.cut()
+	s.Sees("The server with that table is gone").Types("chello").Sees("> hello")
+	s.Types("\x1b").SeesNot("> hello").Types("j" + code + "\r").Sees("The server with that table is gone").Types("\x03")
+	if status := s.Ends(); status != 0 {
+		t.Errorf("ends with %d", status)
+	}
+	left(t, s)
+}
+
+// TestAServerThatStops sends its guests back.
+func TestAServerThatStops(t *testing.T) {
+	town := startTown(t, nil)
+	_, code := town.beta.table(t, "mia")
+	s := town.alpha.guest(t).Open().StartCommand(80, 24, "watch "+code).Sees("mia")
+	town.beta.end()
+	s.Sees("The server with that table is gone").Sees("Guests watch")
+}
+
+// TestTheFirstServerStops: the session says so, as everywhere.
+func TestTheFirstServerStops(t *testing.T) {
+	town := startTown(t, nil)
+	_, code := town.beta.table(t, "mia")
+	s := town.alpha.guest(t).Open().StartCommand(80, 24, "watch "+code).Sees("mia")
+	town.alpha.end()
+	s.Ends()
+	left(t, s)
+	if !strings.Contains(s.Got(), "The server is going down") {
+		t.Errorf("%q", s.Got()[max(0, len(s.Got())-200):])
+	}
+}
+
+// TestAGuestIsShownOut by an operator of either server.
+func TestAGuestIsShownOut(t *testing.T) {
+	town := startTown(t, nil)
+	_, code := town.beta.table(t, "mia")
+	for i, at := range []*host{town.alpha, town.beta} {
+		name := fmt.Sprint("ann", i)
+		s := town.alpha.connect(t, "x", sshtest.WithKey(town.alpha.player(t, name))).Open().StartCommand(80, 24, "watch "+code).Sees("mia")
+		if status := at.Admin(t.Context(), account.Operator{Name: "op"}, []string{"kick", name, "--why", "enough"}, io.Discard, io.Discard); status != 0 {
+			t.Fatalf("kick: %d", status)
+		}
+		if status := s.Ends(); status == 0 {
+			t.Errorf("ends with %d", status)
+		}
+		left(t, s)
+		if got := s.Got(); strings.Count(got, "The house has shown you out. The reason: enough") != 1 {
+			t.Errorf("%q", got[max(0, len(got)-300):])
+		}
+	}
+}
+
+// TestOperatorsSeeWhereAGuestIs on both servers, and the log says it.
+func TestOperatorsSeeWhereAGuestIs(t *testing.T) {
+	town := startTown(t, nil)
+	_, code := town.beta.table(t, "mia")
+	town.alpha.guest(t).Open().StartCommand(80, 24, "watch "+code).Sees("mia")
+	for at, want := range map[*host]string{town.alpha: code + " on beta", town.beta: code + " via alpha"} {
+		var out bytes.Buffer
+		if status := at.Admin(t.Context(), account.Operator{Name: "op"}, []string{"who"}, &out, io.Discard); status != 0 || !strings.Contains(out.String(), want) || !strings.Contains(out.String(), "127.0.0.1") {
+			t.Errorf("%d, %s", status, out.String())
+		}
+	}
+}
+
+// TestNameAndSettings_FollowAGuest, and come back with them.
+func TestNameAndSettings_FollowAGuest(t *testing.T) {
+	town := startTown(t, nil)
+	_, code := town.beta.table(t, "mia")
+	key := town.alpha.player(t, "ann")
+	s := town.alpha.connect(t, "x", sshtest.WithKey(key)).Open().StartCommand(80, 24, "join "+code).Sees("ann")
+	town.alpha.runs(t, key, "name Berta", 0, "Berta")
+	s.Sees("Berta")
+	town.alpha.runs(t, key, "settings language=de", 0, "language=de")
+	s.Sees("Regeln")
+	town.beta.runs(t, key, "settings language=en", 0, "language=en")
+	s.SeesNot("Regeln").Types("\x1b").Sees("Say something").Sees("Berta")
+}
+
+// TestAGuest_IsNothingThatAClientCanBe: only servers of the house open such channels.
+func TestAGuest_IsNothingThatAClientCanBe(t *testing.T) {
+	town := startTown(t, nil)
+	g := &link.Guest{Terminal: link.Terminal{PTY: true, Columns: 80, Rows: 24}, Wants: link.Wants{Do: link.Watch, Room: "brave-otter"}}
+	text, err := g.Marshal()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var refused *gossh.OpenChannelError
+	if _, _, err := town.beta.guest(t).Conn.OpenChannel(link.ChannelType, text); !errors.As(err, &refused) || refused.Reason != gossh.UnknownChannelType {
+		t.Error(err)
+	}
+}
