@@ -36,7 +36,7 @@ func (s *journalStore) SetAside(room, reason string) error {
 		if record.Head = bytes.Clone(t.journals.Get([]byte(room))); record.Head == nil {
 			return ErrNotFound
 		}
-		id, err := t.aside.NextSequence()
+		id, err := t.aside.in().NextSequence()
 		if err != nil {
 			return err
 		}

@@ -54,7 +54,7 @@ func withFile(path string, do func(*bbolt.DB) error) error {
 		case have > known:
 			return newer(have, known)
 		case have == known:
-			if err := db.View(func(tx *bbolt.Tx) error { return withTables(tx, func(*tables) error { return nil }) }); err != nil {
+			if err := db.View(func(tx *bbolt.Tx) error { return tablesOf(tx).complete() }); err != nil {
 				return err
 			}
 		}

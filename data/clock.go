@@ -79,7 +79,7 @@ func (t *houseTables) clock(now time.Time, dated bucket) (clockRecord, error) {
 		return c, err
 	}
 	c = clockRecord{form: current(), Wall: now, Believed: now}
-	if latest, _ := dated.Cursor().Last(); len(latest) > timeLength {
+	if latest, _ := dated.in().Cursor().Last(); len(latest) > timeLength {
 		c.Wall = timeOf(latest)
 		c.Believed = c.Wall
 	}

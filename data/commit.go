@@ -49,11 +49,12 @@ type Write struct {
 //
 // Commit looks at what it is given only until it returns, and keeps none of it.
 func (s *Store) Commit(writes []Write) []error {
-	errs := make([]error, len(writes))
+	errs, unread := make([]error, len(writes)), make([]error, len(writes))
 	for {
 		at := -1 // the write that is being carried out
 		err := s.update(func(t *tables) error {
 			done := errNothing
+			copy(errs, unread)
 			for i := range writes {
 				if errs[i] != nil {
 					continue
@@ -73,7 +74,7 @@ func (s *Store) Commit(writes []Write) []error {
 		case err == nil:
 			return errs
 		case at >= 0 && errors.Is(err, ErrDamaged) && !errors.Is(err, ErrUnwritten):
-			errs[at] = err // it reads what cannot be read; the others may not
+			unread[at] = err // it reads what cannot be read; the others may not
 			continue
 		}
 		for i := range errs {

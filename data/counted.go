@@ -99,7 +99,7 @@ func (s *roundStore) Boards(rules string, n int) (Boards, error) {
 // the end.
 func (s *roundStore) counted(rules string, from []byte) (some []ledger.Leader, next []byte, err error) {
 	err = s.view(func(t *tables) error {
-		cursor := t.stats.Cursor()
+		cursor := t.stats.in().Cursor()
 		key, _ := cursor.Seek(from)
 		for seen := 0; key != nil && seen < leadersAtOnce; seen++ {
 			player, _, _ := strings.Cut(string(key), "\x00")

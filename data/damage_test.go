@@ -62,7 +62,7 @@ func grown(t testing.TB) (whole []byte, size int, branch uint64) {
 		mustCreate(t, s, fmt.Sprint("player", i+2), i)
 	}
 	_ = s.view(func(tab *tables) error {
-		branch = uint64(tab.profiles.Root())
+		branch = uint64(tab.profiles.in().Root())
 		return nil
 	})
 	size = s.db.Info().PageSize
@@ -256,15 +256,15 @@ func TestCheckPages_OfAnyTree_FindsNothing(t *testing.T) {
 				}
 				key := []byte(fmt.Sprintf("%05d%s", at, strings.Repeat("x", 300+at%200)))
 				if rng.IntN(20) < 12-n/20%2*8 {
-					err = tab.aside.Put(key, key[:at%50])
+					err = tab.aside.in().Put(key, key[:at%50])
 				} else {
-					err = tab.aside.Delete(key)
+					err = tab.aside.in().Delete(key)
 				}
 				if err != nil {
 					return err
 				}
 			}
-			deepest = max(deepest, tab.aside.Stats().Depth)
+			deepest = max(deepest, tab.aside.in().Stats().Depth)
 			return nil
 		}); err != nil {
 			t.Fatal(err)

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"runtime/debug"
+	"slices"
 	"sync"
 	"sync/atomic"
 
@@ -20,6 +21,10 @@ type boltFile struct {
 	info   os.FileInfo
 	// writing is held by the one transaction that writes, or by Close.
 	writing sync.Mutex
+	// waiting is what is to be written, the oldest first, and queue guards it.
+	queue   sync.Mutex
+	waiting []*waitingWrite
+	notes   notes
 	// jammed is a panic of bbolt while it held its own lock, which it may hold still, else nil.
 	jammed error
 	// outage is why nothing can be written, nil while all is well.
@@ -31,9 +36,10 @@ type boltFile struct {
 	used atomic.Int64
 }
 
-// Close waits for running calls and lets go of the file. Closing twice does no harm. It returns [ErrDamaged], and leaves
+// Close writes what is noted, waits for running calls and lets go of the file. Closing twice does no harm. It returns [ErrDamaged], and leaves
 // the file to the end of the process, if the file broke while it was written.
 func (s *boltFile) Close() error {
+	s.writeNotes()
 	s.writing.Lock()
 	defer s.writing.Unlock()
 	if s.jammed != nil {
@@ -95,12 +101,66 @@ func (s *boltFile) updateIf(due func(*tables) (bool, error), write func(*tables)
 // errNothing undoes a transaction that has nothing to write, which is no failure.
 var errNothing = errors.New("nothing to write")
 
-// update runs a transaction that writes, after any that is running. An error undoes all of it. One of write itself, a page
-// that it cannot read among them, is given as it is; one of the disk, or of a file that is not at its place any more, wraps
-// [ErrUnwritten].
+// update runs a transaction that writes, after any that is running, and together with all that wait for that as well: they
+// share what a transaction costs, and each sees what those before it have written. An error undoes all of it. One of write
+// itself, a page that it cannot read among them, is given as it is; one of the disk, or of a file that is not at its place any
+// more, wraps [ErrUnwritten]. Write may be run several times, of which the last counts.
 func (s *boltFile) update(write func(*tables) error) error {
+	own := &waitingWrite{write: write}
+	s.queue.Lock()
+	s.waiting = append(s.waiting, own)
+	s.queue.Unlock()
 	s.writing.Lock()
 	defer s.writing.Unlock()
+	for !own.done {
+		s.queue.Lock()
+		n := min(len(s.waiting), maxTogether)
+		all := slices.Clone(s.waiting[:n])
+		s.waiting = slices.Delete(s.waiting, 0, n)
+		s.queue.Unlock()
+		s.writeAll(all)
+	}
+	return own.err
+}
+
+// waitingWrite is what somebody wants to write, and what came of it once it is done.
+type waitingWrite struct {
+	write func(*tables) error
+	done  bool
+	err   error
+}
+
+// maxTogether is how many writes one transaction takes: those of a crowd, some milliseconds of work.
+const maxTogether = 64
+
+// writeAll carries writes out one after the other, in as few transactions as that takes: an error undoes a transaction, so those
+// before the one that gives it are written without it first.
+func (s *boltFile) writeAll(all []*waitingWrite) {
+	for n := len(all); len(all) > 0; {
+		at := 0
+		err := s.transact(func(tx *bbolt.Tx) error {
+			for at = range n {
+				if err := contained(func() error { return withTables(tx, all[at].write) }); err != nil {
+					return err
+				}
+			}
+			at = n
+			return nil
+		})
+		if at > 0 && at < n {
+			n = at
+			continue
+		}
+		for _, w := range all[:max(at, 1)] {
+			w.err, w.done = err, true
+		}
+		all = all[max(at, 1):]
+		n = len(all)
+	}
+}
+
+// transact runs a transaction that writes.
+func (s *boltFile) transact(do func(*bbolt.Tx) error) error {
 	if o := s.outage.Load(); o != nil && o.Final() {
 		return o.Why
 	}
@@ -108,7 +168,7 @@ func (s *boltFile) update(write func(*tables) error) error {
 	err := contained(func() error {
 		return s.db.Update(func(tx *bbolt.Tx) error {
 			s.measure(tx)
-			refused = contained(func() error { return withTables(tx, write) })
+			refused = do(tx)
 			return refused
 		})
 	})

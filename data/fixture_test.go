@@ -243,7 +243,7 @@ func subset(at string, want, got any) (missing []string) {
 func TestRoundsOfAnEarlierServer_AreWrittenAsItWroteThem(t *testing.T) {
 	s, rounds := openAt(t, unpacked(t, "store-9.db.gz")), 0
 	if err := s.view(func(tables *tables) error {
-		return tables.rounds.ForEach(func(id, written []byte) error {
+		return tables.rounds.in().ForEach(func(id, written []byte) error {
 			r, err := tables.round(ID(id))
 			if err != nil {
 				return err

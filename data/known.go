@@ -15,35 +15,59 @@ import (
 
 // KnownAddress says whether somebody with a profile has logged in from an address within [KnownDays].
 func (s *doorStore) KnownAddress(address netip.Prefix, now time.Time) (bool, error) {
+	if day, noted := s.notes.day(address); noted && !longAgo(day, now) {
+		return true, nil
+	}
 	return result(s.view, func(t *tables) (bool, error) {
 		day, found := t.knownDay(address)
 		return found && !longAgo(day, now), nil
 	})
 }
 
-// NoteAddress makes an address known from now on. It writes once a day for an address, and nothing while [MaxKnown] others
-// are known.
+// NoteAddress makes an address known from now on. It notes once a day for an address, and nothing while [MaxKnown] others are
+// known, and that is on disk within [NoteWithin].
 func (s *doorStore) NoteAddress(address netip.Prefix, now time.Time) error {
-	return s.updateIf(func(t *tables) (bool, error) {
-		day, found := t.knownDay(address)
-		return !found || day != dayOf(now), nil
-	}, func(t *tables) error {
-		secret := t.known.Get([]byte(knownSecret))
-		if secret == nil {
-			secret = make([]byte, sha256.Size)
-			_, _ = rand.Read(secret) // never fails
-			t.known.write([]byte(knownSecret), secret)
+	today := dayOf(now)
+	day, noted := s.notes.day(address)
+	if !noted {
+		var err error
+		if day, err = result(s.view, func(t *tables) (uint32, error) { day, _ := t.knownDay(address); return day, nil }); err != nil {
+			return err
 		}
+	}
+	if day != today {
+		s.note(func(n *notes) { n.days[address] = today })
+	}
+	return nil
+}
+
+// noteDays notes from which addresses somebody has logged in, and when.
+func (t *houseTables) noteDays(days map[netip.Prefix]uint32) {
+	if len(days) == 0 {
+		return
+	}
+	secret := t.known.Get([]byte(knownSecret))
+	if secret == nil {
+		secret = make([]byte, sha256.Size)
+		_, _ = rand.Read(secret) // never fails
+		t.known.write([]byte(knownSecret), secret)
+	}
+	room := MaxKnown + 1 - t.known.in().Stats().KeyN // the secret is one of them
+	for address, day := range days {
 		hash := hashOf(secret, address)
-		if t.known.Get(hash) != nil || t.known.Stats().KeyN <= MaxKnown {
-			t.known.write(hash, binary.BigEndian.AppendUint32(nil, dayOf(now)))
+		if t.known.Get(hash) == nil {
+			if room <= 0 {
+				continue
+			}
+			room--
 		}
-		return nil
-	})
+		t.known.write(hash, binary.BigEndian.AppendUint32(nil, day))
+	}
 }
 
 // ForgetAddresses takes away what is not known any more, and says how many that were.
 func (s *doorStore) ForgetAddresses(now time.Time) (forgotten int, err error) {
+	s.writeNotes()
 	err = s.updateIf(func(t *tables) (bool, error) {
 		return len(t.knownLongAgo(now)) > 0, nil
 	}, func(t *tables) error {

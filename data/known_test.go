@@ -54,6 +54,7 @@ func TestNoteAddress_KeepsAHashAndADay(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
+	s.writeNotes()
 	before := everything(t, s)
 	hashes := 0
 	for key, value := range before {

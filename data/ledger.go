@@ -39,7 +39,7 @@ func (s *roundStore) RoundsBefore(player ID, one *Round, n int) ([]Round, error)
 // first; all says that there are no more of them.
 func (s *roundStore) RecentRounds(since time.Time, n int) (rounds []Round, all bool, err error) {
 	err = s.view(func(t *tables) error {
-		ids, cursor := []ID{}, t.dated.Cursor()
+		ids, cursor := []ID{}, t.dated.in().Cursor()
 		key, _ := cursor.Last()
 		for ; len(ids) < n && len(key) > timeLength && !timeOf(key).Before(since); key, _ = cursor.Prev() {
 			ids = append(ids, ID(key[timeLength:]))
@@ -157,7 +157,7 @@ func (t *roundTables) settlement(r *Round, lines []Line) ([]entry, error) {
 }
 
 func (t *roundTables) settle(r *Round, all []entry) {
-	t.dated.note(t.dated.SetSequence(t.dated.Sequence() + 1))
+	t.dated.note(t.dated.in().SetSequence(t.dated.in().Sequence() + 1))
 	t.forgetMet(r)
 	for _, e := range all {
 		e.to.write(e.key, e.value)
@@ -203,7 +203,7 @@ func timeOf(key []byte) time.Time {
 
 // latest are the ids of the rounds that a player played last, before one if it is not nil, the latest first.
 func (t *roundTables) latest(player ID, one *Round, n int) (ids []ID) {
-	prefix, cursor := append([]byte(player), 0), t.played.Cursor()
+	prefix, cursor := append([]byte(player), 0), t.played.in().Cursor()
 	end := append([]byte(player), 1)
 	if one != nil {
 		end = playedKey(player, one)

@@ -17,7 +17,7 @@ import (
 func checkLedger(t testing.TB, tab *tables, pruned int) {
 	t.Helper()
 	lines := 0
-	_ = tab.journals.ForEach(func(room, _ []byte) error {
+	_ = tab.journals.in().ForEach(func(room, _ []byte) error {
 		j, err := tab.journal(string(room))
 		if err != nil {
 			t.Error(err)
@@ -25,18 +25,18 @@ func checkLedger(t testing.TB, tab *tables, pruned int) {
 		lines += len(j.Lines)
 		return nil
 	})
-	if n := tab.lines.Stats().KeyN; n != lines {
+	if n := tab.lines.in().Stats().KeyN; n != lines {
 		t.Errorf("%d lines, %d of them in a journal", n, lines)
 	}
 	var rounds []Round
 	played := map[string]bool{}
-	_ = tab.rounds.ForEach(func(id, _ []byte) error {
+	_ = tab.rounds.in().ForEach(func(id, _ []byte) error {
 		r, err := tab.round(ID(id))
 		if err != nil {
 			t.Error(err)
 		}
 		kept := tab.records.Get(id) != nil
-		if key, _ := tab.dated.Cursor().Seek(datedKey(&r)); kept != bytes.Equal(key, datedKey(&r)) {
+		if key, _ := tab.dated.in().Cursor().Seek(datedKey(&r)); kept != bytes.Equal(key, datedKey(&r)) {
 			t.Errorf("round %s: its record is there: %v, but not its date, or the other way round", id, kept)
 		}
 		rounds = append(rounds, r)
@@ -47,10 +47,10 @@ func checkLedger(t testing.TB, tab *tables, pruned int) {
 		}
 		return nil
 	})
-	if n, dated := tab.records.Stats().KeyN, tab.dated.Stats().KeyN; n != len(rounds)-pruned || dated != n || tab.dated.Sequence() != uint64(n) {
-		t.Errorf("%d records with %d dates, counted as %d, of %d rounds, %d pruned", n, dated, tab.dated.Sequence(), len(rounds), pruned)
+	if n, dated := tab.records.in().Stats().KeyN, tab.dated.in().Stats().KeyN; n != len(rounds)-pruned || dated != n || tab.dated.in().Sequence() != uint64(n) {
+		t.Errorf("%d records with %d dates, counted as %d, of %d rounds, %d pruned", n, dated, tab.dated.in().Sequence(), len(rounds), pruned)
 	}
-	_ = tab.played.ForEach(func(key, _ []byte) error {
+	_ = tab.played.in().ForEach(func(key, _ []byte) error {
 		if !played[string(key)] {
 			t.Errorf("%q was not played", key)
 		}
@@ -61,7 +61,7 @@ func checkLedger(t testing.TB, tab *tables, pruned int) {
 		t.Errorf("not in the list of those played: %q", slices.Collect(maps.Keys(played)))
 	}
 	counted := map[ID]bool{}
-	_ = tab.stats.ForEach(func(key, _ []byte) error {
+	_ = tab.stats.in().ForEach(func(key, _ []byte) error {
 		player, _, _ := bytes.Cut(key, []byte{0})
 		counted[ID(player)] = true
 		return nil

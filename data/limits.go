@@ -5,6 +5,10 @@ import "time"
 // TouchEvery is how coarse the last use of a key is kept: every write costs a commit, and nobody asks for the minute.
 const TouchEvery = 5 * time.Minute
 
+// NoteWithin is how long after a login it is written that a key was used and an address is known: long enough that a crowd costs
+// one transaction, and no more than a clean stop may wait or a crash forget.
+const NoteWithin = 5 * time.Second
+
 // MaxKeys bounds the keys of one profile: more devices than anybody uses, few enough for a screen.
 const MaxKeys = 32
 

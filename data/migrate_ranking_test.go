@@ -102,7 +102,7 @@ func ratingOf(t *testing.T, s *Store, player ID, rules string) rating.Rating {
 	t.Helper()
 	var rounds []Round
 	if err := s.view(func(tab *tables) error {
-		return tab.rounds.ForEach(func(id, _ []byte) error {
+		return tab.rounds.in().ForEach(func(id, _ []byte) error {
 			r, err := tab.round(ID(id))
 			rounds = append(rounds, r)
 			return err

@@ -17,7 +17,7 @@ func recount(tx *bbolt.Tx) error {
 	if err := errors.Join(tx.DeleteBucket([]byte(statsBucket)), creating(statsBucket)(tx)); err != nil {
 		return err
 	}
-	t, _ := tablesOf(tx)
+	t := tablesOf(tx)
 	tally := ledger.NewTally(nil)
 	return errors.Join(t.asTheyEnded(tally.Count), t.putStats(tally.All))
 }
@@ -58,7 +58,7 @@ func (t *roundTables) putStats(all map[string]*Stats) error {
 // went by places there too. All else stays as it was when rounds were settled, streaks and other ratings among it: they
 // depend on an order that is not quite that in which rounds ended.
 func rankAnew(tx *bbolt.Tx) error {
-	t, _ := tablesOf(tx)
+	t := tablesOf(tx)
 	kept, anew := map[string]*Stats{}, ledger.NewTally(nil)
 	for key := range t.stats.below(nil) {
 		stats, err := t.StatsAt(string(key))
@@ -91,7 +91,7 @@ func dateRecords(tx *bbolt.Tx) error {
 	if err := creating(datedBucket)(tx); err != nil {
 		return err
 	}
-	t, _ := tablesOf(tx)
+	t := tablesOf(tx)
 	for id := range t.records.below(nil) {
 		var round struct {
 			Ended time.Time `json:"ended"`
@@ -106,12 +106,12 @@ func dateRecords(tx *bbolt.Tx) error {
 
 // countDated counts the records that are kept, so that nobody has to go through them for that again.
 func countDated(tx *bbolt.Tx) error {
-	t, _ := tablesOf(tx)
+	t := tablesOf(tx)
 	n := uint64(0)
 	for range t.dated.below(nil) { // its statistics leave out what this transaction has put in
 		n++
 	}
-	return t.dated.SetSequence(n)
+	return t.dated.in().SetSequence(n)
 }
 
 // makeLooks notes what all names look like that are somebody's or held, also where they look alike, and makes room for
@@ -120,7 +120,7 @@ func makeLooks(tx *bbolt.Tx) error {
 	if err := creating(looksBucket, leftBucket)(tx); err != nil {
 		return err
 	}
-	t, _ := tablesOf(tx)
+	t := tablesOf(tx)
 	for id := range t.profiles.below(nil) {
 		r, err := t.profile(ID(id))
 		if err != nil {

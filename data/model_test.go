@@ -351,6 +351,7 @@ func TestRandomOperations_AgreeWithAModel(t *testing.T) {
 			"touch": func(*rapid.T) {
 				key := key()
 				same("touch", s.Touch(key.Fingerprint, now), m.touch(key.Fingerprint, now))
+				s.writeNotes()
 			},
 			"look": func(*rapid.T) {
 				name, key := name(), key()

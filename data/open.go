@@ -75,7 +75,7 @@ func openStore(path string, steps []migration) (*Store, error) {
 		err = migrate(db, steps)
 	}
 	if err == nil {
-		err = s.view(func(*tables) error { return nil })
+		err = s.view((*tables).complete)
 	}
 	if err != nil {
 		return nil, errors.Join(err, s.Close())

@@ -48,9 +48,9 @@ func (s *boltFile) Probe() error {
 	for i := range filled {
 		filled[i] = byte(i)
 	}
-	err := s.update(func(t *tables) error { return t.meta.Put([]byte(probeKey), filled) })
+	err := s.update(func(t *tables) error { return t.meta.in().Put([]byte(probeKey), filled) })
 	if err == nil {
-		err = s.update(func(t *tables) error { return t.meta.Delete([]byte(probeKey)) })
+		err = s.update(func(t *tables) error { return t.meta.in().Delete([]byte(probeKey)) })
 	}
 	switch old := s.outage.Load(); {
 	case err == nil && old != nil && !old.Final():

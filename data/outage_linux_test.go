@@ -20,11 +20,11 @@ func roomy(t *testing.T) *Store {
 	}
 	t.Cleanup(func() { _ = s.Close() })
 	for _, filled := range [][]byte{make([]byte, 8*probeBytes), nil} {
-		if err := s.update(func(t *tables) error { return t.meta.Put([]byte(probeKey), filled) }); err != nil {
+		if err := s.update(func(t *tables) error { return t.meta.in().Put([]byte(probeKey), filled) }); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if err := s.update(func(t *tables) error { return t.meta.Delete([]byte(probeKey)) }); err != nil {
+	if err := s.update(func(t *tables) error { return t.meta.in().Delete([]byte(probeKey)) }); err != nil {
 		t.Fatal(err)
 	}
 	return s

@@ -16,8 +16,8 @@ import (
 // Inhabited says whether anybody has ever been here: there is a profile, or a round that somebody has played.
 func (s *Store) Inhabited() (bool, error) {
 	return result(s.view, func(t *tables) (bool, error) {
-		profile, _ := t.profiles.Cursor().First()
-		round, _ := t.rounds.Cursor().First()
+		profile, _ := t.profiles.in().Cursor().First()
+		round, _ := t.rounds.in().Cursor().First()
 		return profile != nil || round != nil, nil
 	})
 }
@@ -113,6 +113,11 @@ func (s *playerStore) AddKey(id ID, key Key, now time.Time) error {
 // Keys returns the keys of a profile, the oldest first and those that it only claims last, or [ErrNotFound].
 func (s *playerStore) Keys(id ID) ([]Key, error) {
 	keys, err := result(s.view, func(t *tables) ([]Key, error) { return t.keysOf(id) })
+	for i := range keys {
+		if at, noted := s.notes.lastUse(keys[i].Fingerprint); noted && keys[i].Proved() {
+			keys[i].Last = at
+		}
+	}
 	slices.SortFunc(keys, func(a, b Key) int {
 		if a.Proved() != b.Proved() {
 			return b.First.Compare(a.First)
@@ -138,23 +143,27 @@ func (t *playerTables) keysOf(id ID) (keys []Key, err error) {
 }
 
 // Touch notes that a key was used now, and its profile seen, or says [ErrNotFound], also for a key that is only claimed. It
-// writes at most once in [TouchEvery]; in between it only reads. A clock that was set back is believed.
+// notes at most once in [TouchEvery], which is on disk within [NoteWithin]. A clock that was set back is believed.
 func (s *playerStore) Touch(fingerprint string, now time.Time) error {
 	now = stamp(now)
-	stale := func(t *playerTables) (key keyRecord, is bool, err error) {
-		key, err = t.keyThat(fingerprint, func(k *keyRecord) bool { return k.Proved() })
-		return key, now.Sub(key.Last).Abs() >= TouchEvery, err
-	}
-	return s.updateIf(func(t *tables) (bool, error) {
-		_, is, err := stale(&t.playerTables)
-		return is, err
-	}, func(t *tables) error {
-		key, is, err := stale(&t.playerTables)
-		if err == nil && is {
-			_, err = t.use(&key, now)
+	key, err := result(s.view, func(t *tables) (keyRecord, error) {
+		key, err := t.keyThat(fingerprint, func(k *keyRecord) bool { return k.Proved() })
+		if err == nil {
+			_, err = t.owner(key.Profile)
 		}
-		return err
+		return key, err
 	})
+	if err != nil {
+		return err
+	}
+	last, noted := s.notes.lastUse(fingerprint)
+	if !noted {
+		last = key.Last
+	}
+	if now.Sub(last).Abs() >= TouchEvery {
+		s.note(func(n *notes) { n.used[fingerprint] = now })
+	}
+	return nil
 }
 
 // FreeName returns the name itself if it could be taken now, else the first of name2, name3, ... that could, shortened where

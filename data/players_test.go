@@ -221,6 +221,7 @@ func TestTouch_WritesNoMoreThanOnceInAWhile(t *testing.T) {
 		if err := s.Touch(testKey(2).Fingerprint, noon.Add(c.at)); err != nil {
 			t.Fatal(err)
 		}
+		s.writeNotes()
 		if wrote := writes() > before; wrote != c.writes {
 			t.Errorf("at %v: wrote is %v", c.at, wrote)
 		}
@@ -228,6 +229,7 @@ func TestTouch_WritesNoMoreThanOnceInAWhile(t *testing.T) {
 	if err := s.Touch(testKey(2).Fingerprint, noon.Add(time.Hour)); err != nil {
 		t.Fatal(err)
 	}
+	s.writeNotes()
 	if got, _ := s.ByID(ann.ID); !got.Seen.Equal(noon.Add(time.Hour)) || !got.Created.Equal(noon) {
 		t.Errorf("profile %+v", got)
 	}

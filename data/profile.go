@@ -7,7 +7,8 @@ import "time"
 type Profile struct {
 	ID   ID     `json:"-"`
 	Name string `json:"name"`
-	// Created and Seen are in UTC. Seen is when one of the keys was last used, [TouchEvery] coarse.
+	// Created and Seen are in UTC. Seen is when one of the keys was last used, [TouchEvery] coarse and
+	// [NoteWithin] late.
 	Created  time.Time `json:"created"`
 	Seen     time.Time `json:"seen"`
 	Settings Settings  `json:"settings,omitzero"`

@@ -22,7 +22,7 @@ func (s *roundStore) Prune(keep Keep, now time.Time) (pruned int, err error) {
 	}, func(t *tables) error {
 		old := t.oldest(keep, now)
 		pruned = len(old)
-		t.dated.note(t.dated.SetSequence(t.dated.Sequence() - uint64(pruned)))
+		t.dated.note(t.dated.in().SetSequence(t.dated.in().Sequence() - uint64(pruned)))
 		t.dated.remove(old...)
 		for _, key := range old {
 			t.records.remove(key[timeLength:])
@@ -38,7 +38,7 @@ func (s *roundStore) Prune(keep Keep, now time.Time) (pruned int, err error) {
 func (t *roundTables) oldest(keep Keep, now time.Time) (old [][]byte) {
 	surplus := 0
 	if keep.Records > 0 {
-		surplus = int(t.dated.Sequence()) - keep.Records
+		surplus = int(t.dated.in().Sequence()) - keep.Records
 	}
 	var before []byte
 	if keep.Age > 0 {

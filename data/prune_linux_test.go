@@ -8,7 +8,7 @@ func TestPrune_ReadsOnlyWhatItTakesAway(t *testing.T) {
 	const rounds = 900
 	pruned := 3 * pruneAtOnce
 	s := aged(t, rounds, &pruned)
-	pages := leaves(t, s, func(tab *tables) uint64 { return uint64(tab.dated.Root()) })
+	pages := leaves(t, s, func(tab *tables) uint64 { return uint64(tab.dated.in().Root()) })
 	if len(pages) < 8 {
 		t.Fatalf("dates are on pages %v", pages)
 	}
@@ -19,7 +19,7 @@ func TestPrune_ReadsOnlyWhatItTakesAway(t *testing.T) {
 			t.Fatalf("%d pruned, %v", n, err)
 		}
 		readable()
-		pages = leaves(t, s, func(tab *tables) uint64 { return uint64(tab.dated.Root()) })
+		pages = leaves(t, s, func(tab *tables) uint64 { return uint64(tab.dated.in().Root()) })
 		readable = unreadable(t, s, pages[6:]...)
 	}
 	if n, err := s.Prune(keep, noon); n != 0 || err != nil {

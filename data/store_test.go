@@ -85,7 +85,7 @@ func checkPruned(t testing.TB, path string, pruned int) {
 func checkAgreement(t testing.TB, tab *tables) {
 	t.Helper()
 	count := map[string]int{}
-	_ = tab.profiles.ForEach(func(id, _ []byte) error {
+	_ = tab.profiles.in().ForEach(func(id, _ []byte) error {
 		count["profiles"]++
 		p, err := tab.profile(ID(id))
 		if err != nil {
@@ -114,7 +114,7 @@ func checkAgreement(t testing.TB, tab *tables) {
 		}
 		return nil
 	})
-	_ = tab.left.ForEach(func(key, _ []byte) error {
+	_ = tab.left.in().ForEach(func(key, _ []byte) error {
 		r, err := tab.left.get(string(key))
 		if err != nil || text.NameKey(r.Name) != string(key) || tab.names.Get(key) != nil {
 			t.Errorf("%s is left under %q, %v, and is of %q", r.Name, key, err, tab.names.Get(key))
@@ -122,10 +122,10 @@ func checkAgreement(t testing.TB, tab *tables) {
 		count["looks"] += len(text.Looks(r.Name))
 		return nil
 	})
-	if looks := tab.looks.Stats().KeyN; looks != count["looks"] {
+	if looks := tab.looks.in().Stats().KeyN; looks != count["looks"] {
 		t.Errorf("%d looks lead to names that have %d", looks, count["looks"])
 	}
-	names, keys, owned := tab.names.Stats().KeyN, tab.keys.Stats().KeyN, tab.owned.Stats().KeyN
+	names, keys, owned := tab.names.in().Stats().KeyN, tab.keys.in().Stats().KeyN, tab.owned.in().Stats().KeyN
 	if names != count["profiles"]+count["held"] || keys != count["owned"] || owned != count["owned"] {
 		t.Errorf("%d profiles, %d held names and %d keys, but %d names, %d keys, %d owned", count["profiles"], count["held"], count["owned"],
 			names, keys, owned)

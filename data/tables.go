@@ -47,6 +47,8 @@ type tables struct {
 	houseTables
 	// failed is the first error of what was written. It undoes the transaction.
 	failed error
+	// openings are the buckets of them all.
+	openings []opening
 }
 
 // The parts of the [tables], each with the methods of one kind of thing that is kept.
@@ -78,46 +80,77 @@ type (
 	}
 )
 
-// tablesOf are the buckets that there are, and [ErrDamaged] if any is missing, as in a store of an earlier version.
-func tablesOf(tx *bbolt.Tx) (t *tables, missing error) {
-	t = &tables{}
-	open := func(name string) bucket {
-		b := tx.Bucket([]byte(name))
-		if b == nil && missing == nil {
-			missing = fmt.Errorf("%w: no %s in it", ErrDamaged, name)
-		}
-		return bucket{b, &t.failed}
+// tablesOf are the buckets of a transaction, none of which is opened yet.
+func tablesOf(tx *bbolt.Tx) *tables {
+	t := &tables{}
+	openings := make([]opening, 0, bucketCount)
+	of := func(name string) bucket {
+		openings = append(openings, opening{tx: tx, name: name, failed: &t.failed})
+		return bucket{&openings[len(openings)-1]}
 	}
-	t.meta, t.known, t.bans.bucket = open(metaBucket), open(knownBucket), open(bansBucket)
-	t.profiles.bucket, t.keys.bucket, t.left.bucket = open(profilesBucket), open(keysBucket), open(leftBucket)
-	t.names, t.owned, t.looks = open(namesBucket), open(ownedBucket), open(looksBucket)
-	t.journals.bucket, t.aside.bucket, t.lines = open(journalsBucket), open(asideBucket), open(linesBucket)
-	t.rounds.bucket, t.stats.bucket, t.met.bucket = open(roundsBucket), open(statsBucket), open(metBucket)
-	t.records, t.played, t.dated = open(recordsBucket), open(playedBucket), open(datedBucket)
-	return t, missing
+	t.meta, t.known, t.bans.bucket = of(metaBucket), of(knownBucket), of(bansBucket)
+	t.profiles.bucket, t.keys.bucket, t.left.bucket = of(profilesBucket), of(keysBucket), of(leftBucket)
+	t.names, t.owned, t.looks = of(namesBucket), of(ownedBucket), of(looksBucket)
+	t.journals.bucket, t.aside.bucket, t.lines = of(journalsBucket), of(asideBucket), of(linesBucket)
+	t.rounds.bucket, t.stats.bucket, t.met.bucket = of(roundsBucket), of(statsBucket), of(metBucket)
+	t.records, t.played, t.dated = of(recordsBucket), of(playedBucket), of(datedBucket)
+	t.openings = openings
+	return t
+}
+
+// bucketCount is how many buckets there are.
+const bucketCount = 18
+
+// complete says [ErrDamaged] if a bucket is missing, as in a store of an earlier version.
+func (t *tables) complete() error {
+	for i := range t.openings {
+		if o := &t.openings[i]; o.tx.Bucket([]byte(o.name)) == nil {
+			return o.missing()
+		}
+	}
+	return nil
 }
 
 func withTables(tx *bbolt.Tx, run func(*tables) error) error {
-	t, err := tablesOf(tx)
-	if err == nil {
-		err = run(t)
-	}
-	return cmp.Or(err, t.failed)
+	t := tablesOf(tx)
+	return cmp.Or(run(t), t.failed)
 }
 
 // bucket is a bucket that notes the first error of what is written, so that not everybody who writes need look at it.
-type bucket struct {
-	*bbolt.Bucket
+type bucket struct{ *opening }
+
+// opening is a bucket of a transaction, which is opened when it is first used: most transactions use few, and opening all
+// costs more than a small one does.
+type opening struct {
+	tx     *bbolt.Tx
+	name   string
+	opened *bbolt.Bucket
 	failed *error
 }
 
+// in opens the bucket. It panics if there is none, which whoever runs the transaction takes for damage, as it is: [Open] has
+// looked whether all are there.
+func (o *opening) in() *bbolt.Bucket {
+	if o.opened == nil {
+		if o.opened = o.tx.Bucket([]byte(o.name)); o.opened == nil {
+			panic(o.missing())
+		}
+	}
+	return o.opened
+}
+
+func (o *opening) missing() error { return fmt.Errorf("%w: no %s in it", ErrDamaged, o.name) }
+
+// Get is the value of a key, nil for none. It is good until the transaction ends.
+func (o *opening) Get(key []byte) []byte { return o.in().Get(key) }
+
 func (b bucket) note(err error) { *b.failed = cmp.Or(*b.failed, err) }
 
-func (b bucket) write(key, value []byte) { b.note(b.Put(key, value)) }
+func (b bucket) write(key, value []byte) { b.note(b.in().Put(key, value)) }
 
 func (b bucket) remove(keys ...[]byte) {
 	for _, key := range keys {
-		b.note(b.Delete(key))
+		b.note(b.in().Delete(key))
 	}
 }
 
@@ -132,7 +165,7 @@ func (b bucket) removeBelow(prefix []byte) {
 // below goes through what is under a prefix, by the rest of its key. Nothing may be written to the bucket meanwhile.
 func (b bucket) below(prefix []byte) iter.Seq2[[]byte, []byte] {
 	return func(yield func(rest, value []byte) bool) {
-		cursor := b.Cursor()
+		cursor := b.in().Cursor()
 		for k, v := cursor.Seek(prefix); k != nil && bytes.HasPrefix(k, prefix); k, v = cursor.Next() {
 			if !yield(k[len(prefix):], v) {
 				return

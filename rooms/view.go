@@ -255,8 +255,9 @@ type RoomSummary struct {
 // LobbyView is every room there is, the newest first. It is not changed once it is given out.
 type LobbyView struct {
 	Rooms []*RoomSummary
-	// At is where people have a seat, by name, in one of the rooms that everybody finds; of several it is the newest.
-	At map[string]string
+	// At is the room in which somebody of a name has a seat, of those that everybody finds the newest, empty for none. It is nil
+	// where nothing is known of that.
+	At func(name string) (room string)
 	// Shame is what the rounds of the latest days have come to, nil where nothing is known of them.
 	Shame *ShameView
 }

@@ -1,14 +1,18 @@
 package sshsrv
 
 import (
+	"net/netip"
 	"strings"
 	"sync/atomic"
 	"testing"
 	"time"
 
+	tea "charm.land/bubbletea/v2"
+
 	"shithead/rooms"
 	"shithead/rooms/feed"
 	"shithead/sshsrv/gate"
+	"shithead/sshsrv/wire"
 	"shithead/views/frame"
 )
 
@@ -43,6 +47,76 @@ func TestKeysThatComeTooFast_AreDrawnTogether(t *testing.T) {
 		t.Errorf("drawn %d times, %d may be", n, may)
 	}
 	c.Types("\r").Sees("ann  abcdefghij")
+}
+
+// awaiting is a model that awaits an answer all the time, and counts how often it is drawn.
+type awaiting struct{ drawn }
+
+func (awaiting) Awaits() bool { return true }
+
+// TestAScreen_ThatIsAboutToBeAnother_IsDrawnLater, but not never.
+func TestAScreen_ThatIsAboutToBeAnother_IsDrawnLater(t *testing.T) {
+	times := new(atomic.Int64)
+	h := startHostWith(t, t.TempDir(), rooms.DefaultRoomLimits(), unhurried(), func(s *Server) {
+		newApp := s.newModel
+		s.newModel = func(v *session) model { return awaiting{drawn{newApp(v), times}} }
+	})
+	began := time.Now()
+	c := h.talks(t, "ann")
+	text := strings.Repeat("abcdefghij", 7)
+	for _, key := range text {
+		c.Types(string(key))
+	}
+	c.Sees(text[len(text)-40:])
+	if n, may := times.Load(), 1+1+int64(time.Since(began)/heldFor); n > may {
+		t.Errorf("drawn %d times, %d may be", n, may)
+	}
+}
+
+// stated is a model that knows what its picture depends on, nil for not.
+type stated struct {
+	model
+	state any
+	times int
+}
+
+func (s *stated) State(int, int) any     { return s.state }
+func (s *stated) Update(tea.Msg) tea.Cmd { return nil }
+func (s *stated) Draw(*frame.Frame)      { s.times++ }
+
+// TestWhatDependsOnNothingElseThanBefore_IsNotDrawn, but for a window of another size, for which the picture was thrown away.
+func TestWhatDependsOnNothingElseThanBefore_IsNotDrawn(t *testing.T) {
+	s, m := noHost(t), &stated{}
+	l := &loop{
+		session: &session{server: s, channel: &channel{}}, model: m,
+		display: wire.NewDisplay(wire.Config{Frames: wire.NewFrames(frame.NewPalette())}),
+		draws:   gate.New(&s.limits.Gate, s.store, nil, s.log, s.figures).Draws(netip.Prefix{}),
+	}
+	for i, step := range []struct {
+		state any
+		msg   tea.Msg
+		drawn bool
+	}{
+		{nil, nil, true},
+		{nil, nil, true},
+		{1, nil, true},
+		{1, nil, false},
+		{1, newsMsg{nil}, false},
+		{2, newsMsg{nil}, true},
+		{2, nil, false},
+		{2, resizedMsg{}, true},
+		{2, nil, false},
+		{nil, nil, true},
+		{2, nil, true},
+		{2, drawMsg{}, true},
+		{2, nil, false},
+	} {
+		before := m.times
+		m.state = step.state
+		if l.update(step.msg); m.times > before != step.drawn {
+			t.Errorf("step %d: drawn: %v", i, !step.drawn)
+		}
+	}
 }
 
 // TestAScreen_BeginsWithOnePicture: the size that a terminal begins with is no other size, for which it would be painted again.

@@ -153,7 +153,7 @@ func (g *gallery) awaits(moves int) {
 // wait waits until everybody shows what is awaited.
 func (g *gallery) wait(tb testing.TB) {
 	tb.Helper()
-	late := time.After(time.Minute)
+	late := time.After(sshtest.Patience)
 	for range g.watched {
 		select {
 		case <-g.seen:

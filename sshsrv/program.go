@@ -2,11 +2,9 @@ package sshsrv
 
 import (
 	"context"
-	"errors"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
-	uv "github.com/charmbracelet/ultraviolet"
 	"golang.org/x/time/rate"
 
 	"shithead/sshsrv/gate"
@@ -17,9 +15,9 @@ import (
 	"shithead/views/ui"
 )
 
-// loop has a Bubble Tea model of a session take turns: it hands messages to what the session shows, runs the commands that come of them, and has it
-// drawn on the display after each, if that is not too often. It stands in for [tea.Program], which has three goroutines as long as it
-// lasts, and the largest stack of them is as large as drawing a screen needs it: this has none while nothing happens.
+// loop is the program of every session with a screen: it hands messages to what the session shows, and has it drawn on the
+// display after each, if that is not too often. It stands in for [tea.Program], which has three goroutines as long as it
+// lasts, one of them with a stack as large as drawing a screen needs it: this has none while nothing happens.
 type loop struct {
 	session *session
 	model   model
@@ -45,156 +43,16 @@ type loop struct {
 	// draws bounds how often a screen is drawn. due: it will be, and what happens until then is drawn with it.
 	draws *gate.Draws
 	due   bool
+	// held: the screen is about to be another one, which is waited for before it is drawn.
+	held bool
+	// drawn is what the newest picture depends on, nil where that is not known: see [ui.Stated].
+	drawn any
 	// resizing: the size was looked at a moment ago, and will be once that is over.
 	resizing bool
 	// begun: there is a first picture. quit: the program wants to end. ended: it has.
 	begun, quit, ended bool
 	// broken: a screen panicked.
 	broken bool
-}
-
-// waitingMessages is how many messages of a session wait.
-const waitingMessages = 4
-
-// begin has the program begin. It does not wait for it.
-func (l *loop) begin() {
-	l.session.screen.Store(l)
-	context.AfterFunc(l.ctx, l.turns.Tell)
-	l.turns.Tell()
-	l.names.Tell()
-}
-
-// written is called once nothing is written any more.
-func (l *loop) written(err error) {
-	var broken stacks.Broken
-	if errors.As(err, &broken) {
-		l.session.broke("writer", broken)
-	} else if err != nil {
-		l.session.log.Debug("writing", "err", err)
-	}
-	l.cancel()
-}
-
-// rename gives the session its newest name, if that is another.
-func (l *loop) rename() {
-	named := l.contain(func() tea.Msg {
-		name := l.session.named.Fetch()
-		if name == nil {
-			return nil
-		}
-		l.session.house.rename(*name)
-		return ui.NamedMsg{Name: *name}
-	})
-	if msg := named(); msg != nil {
-		l.send(msg)
-	}
-}
-
-// turn does what there is to do. At its end the program hands over to a goroutine of its own, as what comes then may wait.
-func (l *loop) turn() {
-	if l.ended {
-		return
-	}
-	l.run(l.safely(l.takes))
-	if l.ended = l.quit || l.ctx.Err() != nil; l.ended {
-		l.session.screen.Store(nil)
-		go l.session.step(func() (status int) { return l.session.shown(l) })
-	}
-}
-
-// takes takes what there is, and gives the commands that come of it. Who sends all the time does not have it take forever: its messages are
-// told anew.
-func (l *loop) takes() tea.Cmd {
-	if !l.begun {
-		l.begun = true
-		l.session.visit.house.Store(l.session.house)
-		l.run(l.contain(l.model.Init()))
-		l.draw()
-	}
-	l.bring()
-	for range waitingMessages {
-		if l.quit || l.ctx.Err() != nil {
-			return nil
-		}
-		select {
-		case msg := <-l.messages:
-			l.run(l.update(msg))
-		default:
-			return nil
-		}
-	}
-	return nil
-}
-
-// send gives the program a message, and waits until there is room for it, unless the program has ended.
-func (l *loop) send(msg tea.Msg) {
-	select {
-	case l.messages <- msg:
-		l.turns.Tell()
-	case <-l.ctx.Done():
-	}
-}
-
-// run runs a command, nil for none, in another goroutine, and sends what it says.
-func (l *loop) run(cmd tea.Cmd) {
-	if cmd == nil {
-		return
-	}
-	l.session.server.stacks.Go(func() {
-		switch msg := cmd().(type) {
-		case nil:
-		case tea.BatchMsg:
-			for _, cmd := range msg {
-				l.run(cmd)
-			}
-		default:
-			l.send(msg)
-		}
-	})
-}
-
-// message is an event as a model knows it.
-func message(e uv.Event) tea.Msg {
-	switch e := e.(type) {
-	case uv.KeyPressEvent:
-		return tea.KeyPressMsg(e)
-	case uv.KeyReleaseEvent:
-		return tea.KeyReleaseMsg(e)
-	case uv.PasteEvent:
-		return tea.PasteMsg(e)
-	case uv.FocusEvent:
-		return tea.FocusMsg(e)
-	case uv.BlurEvent:
-		return tea.BlurMsg(e)
-	}
-	return e
-}
-
-// bring brings the program what has come from outside of the terminal, the newest of each.
-func (l *loop) bring() {
-	s := l.session
-	if !l.resizing {
-		select {
-		case <-s.channel.resized:
-			l.resizing = true
-			time.AfterFunc(time.Second/time.Duration(s.server.limits.Resizes), func() { l.send(settledMsg{}) })
-			l.run(l.update(resizedMsg{}))
-		default:
-		}
-	}
-	select {
-	case answer := <-s.answers:
-		if answer.Known {
-			l.run(l.update(ui.BackgroundMsg{Light: answer.Light}))
-		}
-	default:
-	}
-	if settings := s.set.Fetch(); settings != nil {
-		l.run(l.update(ui.SetMsg{Settings: *settings}))
-	}
-	if news := s.house.fetch(); len(news) > 0 {
-		l.run(l.update(news))
-	}
 }
 
 type (
@@ -216,7 +74,8 @@ func (l *loop) update(msg tea.Msg) tea.Cmd {
 		l.quit = true
 		return nil
 	case brokenMsg:
-		return l.breakOff(msg.what)
+		l.breakOff(msg.what)
+		return nil
 	case settledMsg:
 		l.resizing = false
 		l.turns.Tell()
@@ -227,10 +86,17 @@ func (l *loop) update(msg tea.Msg) tea.Cmd {
 		return l.news(msg)
 	case drawMsg:
 		l.due = false
-		l.draw()
+		l.draw(l.state())
+		return nil
+	case heldMsg:
+		if l.held && !l.due {
+			l.held = false
+			l.drawSoon()
+		}
 		return nil
 	case resizedMsg:
 		l.display.Resize(l.session.channel.size.get())
+		l.drawn = nil // what was drawn is of another size, and not sent any more
 	case ui.LaterMsg:
 		l.later(msg)
 		return nil
@@ -293,19 +159,48 @@ func (l *loop) news(all newsMsg) tea.Cmd {
 // drawMsg says that what is due is to be drawn.
 type drawMsg struct{}
 
-// show draws, now or soon.
+// show draws, now or soon, unless nothing else is to be seen than is already.
 func (l *loop) show() {
-	if l.due {
+	if !l.due && !l.holds() {
+		l.drawSoon()
+	}
+}
+
+// drawSoon draws as soon as that may be.
+func (l *loop) drawSoon() {
+	now := l.state()
+	if now != nil && now == l.drawn {
 		return
 	}
 	columns, rows := l.session.channel.size.get()
 	wait := l.draws.Wait(columns * rows)
 	if wait == 0 {
-		l.draw()
+		l.draw(now)
 		return
 	}
 	l.due = true
 	l.later(ui.LaterMsg{After: wait, Then: func(time.Time) tea.Msg { return drawMsg{} }})
+}
+
+// heldMsg says that a screen was held for long enough.
+type heldMsg struct{}
+
+// heldFor is how long a screen is not drawn that is about to be another one, such as the lobby of somebody who goes to a table:
+// most answers come much sooner, and what takes longer is seen to be going on.
+const heldFor = 30 * time.Millisecond
+
+// holds says whether the screen need not be drawn yet.
+func (l *loop) holds() bool {
+	s, is := l.model.(interface{ Awaits() bool })
+	if !is || !s.Awaits() {
+		l.held = false
+		return false
+	}
+	if !l.held {
+		l.held = true
+		l.later(ui.LaterMsg{After: heldFor, Then: func(time.Time) tea.Msg { return heldMsg{} }})
+	}
+	return true
 }
 
 // dueMsg is a message whose time has come.
@@ -317,17 +212,27 @@ func (l *loop) later(msg ui.LaterMsg) {
 }
 
 // safely makes a panic end this session and nothing else.
-func (l *loop) safely(do func() tea.Cmd) (cmd tea.Cmd) {
+func (l *loop) safely(do func()) {
 	defer func() {
 		if broken := recover(); broken != nil {
-			cmd = l.breakOff(broken)
+			l.breakOff(broken)
 		}
 	}()
-	return do()
+	do()
 }
 
-// draw draws the screen, which sessions that show the same share.
-func (l *loop) draw() {
+// state is what the picture depends on, nil where that is not known.
+func (l *loop) state() any {
+	stated, is := l.model.(interface{ State(width, height int) any })
+	if !is {
+		return nil
+	}
+	return stated.State(l.session.channel.size.get())
+}
+
+// draw draws the screen, which sessions that show the same share. state is what the picture depends on.
+func (l *loop) draw(state any) {
+	l.drawn = state
 	if keyed, is := l.model.(interface{ Key(width, height int) any }); is {
 		l.display.Share(keyed.Key, l.model.Draw)
 		return
@@ -361,8 +266,7 @@ func (l *loop) contain(cmd tea.Cmd) tea.Cmd {
 type brokenMsg struct{ what any }
 
 // breakOff ends the session after a panic.
-func (l *loop) breakOff(broken any) tea.Cmd {
+func (l *loop) breakOff(broken any) {
 	l.session.broke("screen", broken)
 	l.broken, l.quit = true, true
-	return nil
 }

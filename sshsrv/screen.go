@@ -42,6 +42,7 @@ func (s *session) show(running context.Context, start *views.Start) (status int)
 			s.house.leave()
 		}
 	}()
+
 	var l *loop
 	s.server.stacks.Run(func() { l = s.prepare(ctx, cancel) })
 	l.running = running

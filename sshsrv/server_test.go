@@ -2,6 +2,7 @@ package sshsrv
 
 import (
 	"crypto/rand"
+	"io"
 	"net"
 	"strings"
 	"testing"
@@ -132,11 +133,21 @@ func TestConnectionsAreCounted(t *testing.T) {
 // TestIdleConnectionsEnd: a connection without a session does not stay.
 func TestIdleConnectionsEnd(t *testing.T) {
 	h := startHost(t, func(s *Server) {
-		s.limits.Gate.Idle, s.limits.Gate.GuestIdle, s.limits.Gate.Handshake = 50*time.Millisecond, 50*time.Millisecond, time.Second
+		s.limits.Gate.Idle, s.limits.Gate.GuestIdle = 50*time.Millisecond, 50*time.Millisecond
 	})
-	c := h.guest(t).Terminal().Sees("You are a guest")
-	c.Types("q").Ends()
+	var c *sshtest.Session
+	opens := func(start bool) func() error { // again, where the client was too slow and the connection has ended by then
+		return func() (err error) {
+			if c, err = h.guest(t).TryOpen(); err == nil && start && !c.TryStart(80, 24) {
+				err = io.ErrClosedPipe
+			}
+			return err
+		}
+	}
+	comesBack(t, opens(true))
+	c.Sees("You are a guest").Types("q").Ends()
 	c.IsHungUpOn()
 	h.guest(t).IsHungUpOn()
-	h.guest(t).Open().IsHungUpOn()
+	comesBack(t, opens(false))
+	c.IsHungUpOn()
 }

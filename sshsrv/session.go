@@ -85,7 +85,7 @@ type login struct {
 func (s *session) run(open context.Context, in login, over func()) {
 	s.meet()
 	s.open, s.over = open, over
-	s.step(func() (status int) { return s.asked(in) })
+	s.step(func() (status int) { return s.asked(open, in) })
 }
 
 // ongoing is the exit status of a session that goes on.
@@ -129,10 +129,10 @@ func (s *session) exit(status int) {
 }
 
 // asked does what the client asked for, as far as that is not [ongoing], and gives the exit status.
-func (s *session) asked(in login) (status int) {
+func (s *session) asked(open context.Context, in login) (status int) {
 	if err := s.identify(in); err != nil {
 		s.log.Error("identify", "err", err)
-		status, done := s.server.commands.Administer(s.open, s.commanding())
+		status, done := s.server.commands.Administer(open, s.commanding())
 		if !done { // whoever runs the house can see what is wrong
 			s.client.Print(s.client.Words.Other)
 		}
@@ -140,7 +140,7 @@ func (s *session) asked(in login) (status int) {
 	}
 	s.client.Adopt(s.id.Profile.Settings)
 	var running context.Context
-	running, s.end = context.WithCancel(s.open)
+	running, s.end = context.WithCancel(open)
 	if s.server.open.Is(s, s.id.Profile.ID); s.dismissed() {
 		s.client.Complain(s.lastWords())
 		return cmdline.Failed

@@ -176,6 +176,13 @@ func (a *App) Home() bool { return a.screen == ui.Screen(a.lobby) && a.lobby.Hom
 // Settings are what the person has set, kept or not.
 func (a *App) Settings() data.Settings { return a.lobby.Prefers.Settings() }
 
+// Awaits says whether an answer is awaited that most likely leads to another screen: what goes on until then need not be drawn if
+// the answer comes at once.
+func (a *App) Awaits() bool {
+	s, is := a.screen.(interface{ Awaits() bool })
+	return is && s.Awaits()
+}
+
 // Init is the first command, once: what it belongs to is not held any longer.
 func (a *App) Init() (first tea.Cmd) {
 	first, a.init = a.init, nil
@@ -277,6 +284,18 @@ func (a *App) Key(width, height int) any {
 		return called{key, room}
 	}
 	return key
+}
+
+// State is what the picture in a window of a size depends on in this session, nil where that is not known: see [ui.Stated].
+func (a *App) State(width, height int) any {
+	screen, is := a.screen.(ui.Stated)
+	if !is || a.help != nil {
+		return nil
+	}
+	if state := screen.State(width, height); state != nil {
+		return called{state, a.calling()}
+	}
+	return nil
 }
 
 // called is a picture with the room that calls.

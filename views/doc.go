@@ -5,7 +5,8 @@
 //
 // What several sessions see alike is drawn for one of them: [App.Key] gives all that a picture depends on, which only the table has
 // as yet, for those who do nothing but watch a round; and a ui.Memo has what is put into words for all of them. Whatever is drawn has to be in the key:
-// TestPropertySessionsWithTheSameKeyDrawTheSame sees what is not.
+// TestPropertySessionsWithTheSameKeyDrawTheSame sees what is not. In one session nothing is drawn again as long as [App.State], which
+// only the table has as well, stays the same; TestPropertyWithTheSameStateNothingElseIsDrawn sees what is not in that.
 //
 // Start at [App]. Each package below imports only those before it:
 //

@@ -375,3 +375,13 @@ func TestWhatIsReadOverATable_IsNotShared(t *testing.T) {
 		t.Errorf("the keys are %v and %v", key, over)
 	}
 }
+
+// TestWhatAnotherSessionPrefers_IsNotSharedWithThoseWhoDoNot: it holds here as well, from when it is told.
+func TestWhatAnotherSessionPrefers_IsNotSharedWithThoseWhoDoNot(t *testing.T) {
+	p := atTable(t, viewtest.Ann, viewtest.Watched(viewtest.Playing(t)), data.Settings{})
+	before := p.app.Key(140, 45)
+	p.Tell(ui.SetMsg{Settings: data.Settings{Rules: true}})
+	if after := p.app.Key(140, 45); before == nil || before == after {
+		t.Errorf("the keys are %v and %v", before, after)
+	}
+}

@@ -19,6 +19,8 @@ import (
 	"time"
 
 	gossh "golang.org/x/crypto/ssh"
+
+	"shithead/sshsrv/sshtest"
 )
 
 // plan is one attack on one server: what the attackers are told.
@@ -33,14 +35,13 @@ type plan struct {
 // planVariable has a plan, as JSON, where the test binary is to be the attackers.
 const planVariable = "SHITHEAD_TEST_ATTACK_PLAN"
 
-// run attacks until ctx ends, and says how often the server has let them do whatever the attack does.
-func (p *plan) run(ctx context.Context) int64 {
+// run attacks until ctx ends, and counts how often the server has let them do whatever the attack does.
+func (p *plan) run(ctx context.Context, done *atomic.Int64) {
 	attack := loadOf(p.Row)
 	var attacking sync.WaitGroup
-	var done atomic.Int64
 	for worker := range p.Workers {
 		for address := range p.Addresses {
-			m := &mallory{server: p.Server, room: p.Room, from: attackerAt(address), worker: worker, done: &done}
+			m := &mallory{server: p.Server, room: p.Room, from: attackerAt(address), worker: worker, done: done}
 			m.key = freshKey()
 			attacking.Go(func() {
 				for ctx.Err() == nil {
@@ -55,7 +56,6 @@ func (p *plan) run(ctx context.Context) int64 {
 		}
 	}
 	attacking.Wait()
-	return done.Load()
 }
 
 // attackerAt is the address of attackers, where nobody honest is unless a row says so.
@@ -92,7 +92,9 @@ func attackAlone(text string) int {
 		_, _ = io.Copy(io.Discard, os.Stdin)
 		cancel()
 	}()
-	fmt.Println(p.run(ctx))
+	var done atomic.Int64
+	p.run(ctx, &done)
+	fmt.Println(done.Load())
 	return 0
 }
 
@@ -100,6 +102,20 @@ func attackAlone(text string) int {
 type assault struct {
 	// end ends it and says how often the server has let the attackers do what they did, and what processor time it cost them.
 	end func() (done int64, used time.Duration)
+	// done is what they have done so far, nil where that is only known in the end.
+	done *atomic.Int64
+}
+
+// awaits waits until they have done something, which takes a while where the machine is slow.
+func (a *assault) awaits(t *testing.T) {
+	t.Helper()
+	look := time.NewTicker(10 * time.Millisecond)
+	defer look.Stop()
+	for late := time.Now().Add(sshtest.Patience); a.done != nil && a.done.Load() == 0; <-look.C {
+		if time.Now().After(late) {
+			t.Fatal("the attackers are let do nothing")
+		}
+	}
 }
 
 // begin attacks from this process, or from one of its own.
@@ -109,12 +125,16 @@ func (p *plan) begin(t *testing.T, alone bool) *assault {
 		return p.beginAlone(t)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
-	done := make(chan int64, 1)
-	go func() { done <- p.run(ctx) }()
-	return &assault{func() (int64, time.Duration) {
+	done, over := new(atomic.Int64), make(chan struct{})
+	go func() {
+		defer close(over)
+		p.run(ctx, done)
+	}()
+	return &assault{end: func() (int64, time.Duration) {
 		cancel()
-		return <-done, 0
-	}}
+		<-over
+		return done.Load(), 0
+	}, done: done}
 }
 
 // beginAlone attacks from a process that has what honest clients leave of their processor.
@@ -146,7 +166,7 @@ func (p *plan) beginAlone(t *testing.T) *assault {
 		return done, cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime()
 	})
 	t.Cleanup(func() { end() })
-	return &assault{end}
+	return &assault{end: end}
 }
 
 // The processors that are used where times are measured.

@@ -22,12 +22,7 @@ import (
 // shithead runs the command, and gives what it prints and its code.
 func shithead(t *testing.T, args ...string) (out string, code int) {
 	t.Helper()
-	self, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
-	cmd := exec.Command(self, args...)
-	cmd.Env = append(os.Environ(), "SHITHEAD_TEST_RUN=1")
+	cmd := itself(t, args...)
 	text, err := cmd.CombinedOutput()
 	var failed *exec.ExitError
 	if err != nil && !errors.As(err, &failed) {

@@ -29,9 +29,9 @@ func TestCollector_GoesByTheHeap(t *testing.T) {
 	if got := gcPercent(); got != 77 || none != nil || !strings.Contains(log.String(), "GOGC=200") {
 		t.Errorf("the environment's is replaced by %d, %s", got, &log)
 	}
+	runtime.GC() // of what tests before this one have left
 	c := newCollector("", logger)
-	small := gcPercent()
-	if small <= 100 {
+	if small := gcPercent(); small <= 100 {
 		t.Errorf("%d for a small heap", small)
 	}
 	func() {
@@ -43,6 +43,9 @@ func TestCollector_GoesByTheHeap(t *testing.T) {
 	if got := gcPercent(); got != 100 {
 		t.Errorf("%d for a large heap", got)
 	}
+	runtime.GC()
+	c.tune()
+	small := gcPercent()
 	runtime.GC()
 	debug.SetMemoryLimit(32 << 20)
 	c.tune()
@@ -60,7 +63,7 @@ func TestCollector_GoesByTheHeap(t *testing.T) {
 func TestServe_CollectsGarbage(t *testing.T) {
 	t.Parallel()
 	for environment, is := range map[string]func(percent float64) bool{
-		"":        func(percent float64) bool { return percent > 100 && percent <= 800 },
+		"GOGC=":   func(percent float64) bool { return percent > 100 && percent <= 800 },
 		"GOGC=77": func(percent float64) bool { return percent == 77 },
 	} {
 		s := startWith(t, nil, t.TempDir(), []string{environment}, "--listen", "127.0.0.1:0", "--metrics", "127.0.0.1:0")

@@ -3,7 +3,6 @@ package main
 import (
 	"net"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"regexp"
 	"strings"
@@ -51,16 +50,11 @@ func (e *evening) checksTheRecords(t *testing.T) {
 // verified is what the command says of a record, and with which code.
 func verified(t *testing.T, text string, args ...string) (says string, code int) {
 	t.Helper()
-	self, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
 	file := filepath.Join(t.TempDir(), "r.jsonl")
 	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	cmd := exec.Command(self, append([]string{"verify", file}, args...)...)
-	cmd.Env = append(os.Environ(), "SHITHEAD_TEST_RUN=1")
+	cmd := itself(t, append([]string{"verify", file}, args...)...)
 	out, _ := cmd.CombinedOutput()
 	return string(out), cmd.ProcessState.ExitCode()
 }

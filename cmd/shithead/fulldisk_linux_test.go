@@ -58,7 +58,7 @@ func TestAFullDisk(t *testing.T) {
 	ann := visit(t, s, key).Sees("Your name: ann")
 	ann.Types("\r").Sees("No room is open").Types("p")
 	room, _ := moves(t, ann)
-	ballast := fill(t, disk)
+	ballast, filled := fill(t, disk), time.Now()
 
 	// Newcomers make the store larger, until the disk does not take it.
 	api := func(requests string) string {
@@ -116,7 +116,7 @@ func TestAFullDisk(t *testing.T) {
 		}
 	}
 	waits("the log", func() bool { return strings.Contains(s.stderr.String(), "state=full") })
-	if log := s.stderr.String(); strings.Count(log, "ERRO") != 1 {
+	if log := s.stderr.String(); strings.Count(log, "ERRO") > 1+int(time.Since(filled)/time.Minute) {
 		t.Errorf("more is logged than that:\n%s", log)
 	}
 

@@ -123,7 +123,25 @@ func (s *storm) plays(t *testing.T, p *pair, i int) {
 				return
 			}
 		}
-		<-up
+		if s.waits(number, up); t.Failed() {
+			return
+		}
+	}
+}
+
+// waits waits for the next server, or if nobody kills this one for a moment, after which one comes again.
+func (s *storm) waits(number int, up <-chan struct{}) {
+	again := time.NewTicker(100 * time.Millisecond)
+	defer again.Stop()
+	for {
+		select {
+		case <-up:
+			return
+		case <-again.C:
+			if int64(number) == s.last.Load() {
+				return
+			}
+		}
 	}
 }
 

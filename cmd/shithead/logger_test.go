@@ -3,6 +3,9 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
+	"io"
+	"log/slog"
 	"strings"
 	"testing"
 	"time"
@@ -30,6 +33,66 @@ func TestLogger_InJSON(t *testing.T) {
 	if line.Time.IsZero() || !strings.HasSuffix(line.Time.Format(time.RFC3339), "Z") || line.Level != "info" || line.Msg != "session ends" ||
 		line.Address != "192.0.2.7" || line.Seconds != 7 || line.Name != "a\x1b\"\nb" {
 		t.Errorf("%+v in %q", line, text.String())
+	}
+}
+
+// TestLogger_WithoutColours writes what the library would, which makes colours and takes them out again.
+func TestLogger_WithoutColours(t *testing.T) {
+	t.Setenv("CLICOLOR_FORCE", "")
+	var text, wanted bytes.Buffer
+	theirs := log.NewWithOptions(&wanted, log.Options{Formatter: log.TextFormatter, Level: log.DebugLevel, ReportTimestamp: true})
+	ours := newLogger(&text, log.DebugLevel, "text").Handler()
+	for _, attrs := range [][]any{
+		{},
+		{"name", "ann", "seconds", int64(7), "empty", "", "blank", "a b", "equals", "a=b", "err", errors.New("no"), "after", time.Second},
+		{"quote", `a"b`},
+		{"escape", "a\x1b[31mb"},
+		{"c1", "b\u009bc"},
+		{"tab", "\t"},
+		{"delete", "\x7f"},
+		{"wide", "日本"},
+		{"no UTF-8", "\xff"},
+		{"stack", "one\n\ttwo\x1b[2J\r\nthree", "more", 1},
+		{"", "no key"},
+		{"odd\x1bkey", 1},
+		{"group", slog.GroupValue(slog.Int("a", 1))},
+	} {
+		for _, level := range []slog.Level{slog.LevelDebug - 1, slog.LevelDebug, slog.LevelInfo, slog.LevelInfo + 1, slog.LevelWarn, slog.LevelError} {
+			for _, says := range []string{"session ends", "odd\x1b", "odd\nline", `odd "quote"`, ""} {
+				r := slog.NewRecord(time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC), level, says, 0)
+				r.Add(attrs...)
+				text.Reset()
+				wanted.Reset()
+				if err := errors.Join(ours.Handle(t.Context(), r), theirs.Handle(t.Context(), r)); err != nil {
+					t.Fatal(err)
+				}
+				if text.String() != wanted.String() {
+					t.Errorf("%q, not %q", text.String(), wanted.String())
+				}
+			}
+		}
+	}
+	if err := ours.WithAttrs([]slog.Attr{slog.String("address", "192.0.2.7")}).Handle(t.Context(), slog.NewRecord(time.Now(), slog.LevelInfo, "session ends", 0)); err != nil ||
+		!strings.HasSuffix(text.String(), " INFO session ends address=192.0.2.7\n") {
+		t.Errorf("with an attribute: %v, %q", err, text.String())
+	}
+}
+
+// TestLogger_OnATerminal has colours.
+func TestLogger_OnATerminal(t *testing.T) {
+	t.Setenv("CLICOLOR_FORCE", "1") // which stands for one
+	t.Setenv("TERM", "xterm-256color")
+	var text bytes.Buffer
+	newLogger(&text, log.InfoLevel, "text").Info("session ends")
+	if !strings.Contains(text.String(), "\x1b[") {
+		t.Errorf("%q", text.String())
+	}
+}
+
+func BenchmarkLogger(b *testing.B) {
+	logger := newLogger(struct{ io.Writer }{io.Discard}, log.InfoLevel, "text")
+	for b.Loop() {
+		logger.Info("session begins", "address", "192.0.2.7", "name", "ann", "key", "SHA256:8AmkRY/UEDEA7EJh4Gi+czSrw", "for", "lobby")
 	}
 }
 

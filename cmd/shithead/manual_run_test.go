@@ -160,7 +160,7 @@ func (f *follower) path() string {
 func (f *follower) shell(line string, environment ...string) *exec.Cmd {
 	cmd := exec.Command("sh", "-c", line)
 	cmd.Dir = f.folder
-	cmd.Env = append(append(os.Environ(), "PATH="+f.path(), "HOME="+f.folder, "XDG_DATA_HOME="), environment...)
+	cmd.Env = append(append(surroundings(), "PATH="+f.path(), "HOME="+f.folder, "XDG_DATA_HOME="), environment...)
 	if f.expects.as != "" {
 		cmd.Env = append(cmd.Env, "AS="+f.expects.as)
 	}

@@ -40,12 +40,13 @@ type evening struct {
 }
 
 var (
-	tableTitle = regexp.MustCompile(`(?:^| · )([a-z]+-[a-z]+) #(\d+)`)
-	roundOf    = regexp.MustCompile(`round (\d+) of (\d+)`)
-	roundOver  = regexp.MustCompile(`round \d+ of \d+ is over`)
-	canPlay    = regexp.MustCompile(`You can play: ((?:\w+ ?)+)`)
-	keyDoes    = regexp.MustCompile(`(?m)^ {0,2}(ENTER|enter|r):? {1,2}(.*?)(?: {3,}.*)?$`)
-	toChoose   = regexp.MustCompile(`(?m)^ {0,2}choose (whom|cards)`)
+	tableTitle  = regexp.MustCompile(`(?:^| · )([a-z]+-[a-z]+) #(\d+)`)
+	roundOf     = regexp.MustCompile(`round (\d+) of (\d+)`)
+	roundOver   = regexp.MustCompile(`round \d+ of \d+ is over`)
+	canPlay     = regexp.MustCompile(`You can play: ((?:\w+ ?)+)`)
+	keyDoes     = regexp.MustCompile(`(?m)^ {0,2}(ENTER|enter|r):? {1,2}(.*?)(?: {3,}.*)?$`)
+	markedField = regexp.MustCompile(`▶ \S+`)
+	toChoose    = regexp.MustCompile(`(?m)^ {0,2}choose (whom|cards)`)
 )
 
 // in lets somebody come in at a terminal in which no line is cut.
@@ -92,9 +93,10 @@ func (e *evening) sitDown(t *testing.T, i int) *sshtest.Session {
 
 // toField goes down to a field of the form in which a room is made.
 func toField(s *sshtest.Session, name string) *sshtest.Session {
-	for !strings.Contains(s.Picture(), "▶ "+name) {
-		before := s.Picture()
-		s.Types("\x1b[B").Wait("the next field", func() bool { return s.Picture() != before })
+	marked := func() string { return markedField.FindString(s.Picture()) } // what others do changes the rest
+	for marked() != "▶ "+name {
+		before := marked()
+		s.Types("\x1b[B").Wait("the next field", func() bool { return marked() != before })
 	}
 	return s
 }

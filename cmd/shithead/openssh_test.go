@@ -10,6 +10,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"shithead/sshsrv/sshtest"
 )
 
 // desk is a terminal multiplexer of its own with the real OpenSSH client in its windows.
@@ -28,15 +30,23 @@ func newDesk(t *testing.T, s *served) *desk {
 			t.Skipf("%s is not installed: this needs the real OpenSSH client, and tmux as its terminal", command)
 		}
 	}
-	d := &desk{t: t, folder: t.TempDir(), port: s.port}
-	d.socket = filepath.Join(d.folder, "tmux")
-	t.Cleanup(func() { _ = exec.Command("tmux", "-S", d.socket, "kill-server").Run() })
+	short, err := os.MkdirTemp("", "t") //nolint:usetesting // its path is short enough for a socket
+	if err != nil {
+		t.Fatal(err)
+	}
+	d := &desk{t: t, folder: t.TempDir(), socket: filepath.Join(short, "tmux"), port: s.port}
+	t.Cleanup(func() {
+		_ = exec.Command("tmux", "-S", d.socket, "kill-server").Run()
+		_ = os.RemoveAll(short)
+	})
 	return d
 }
 
 func (d *desk) tmux(args ...string) string {
 	d.t.Helper()
-	out, err := exec.Command("tmux", append([]string{"-S", d.socket, "-f", "/dev/null"}, args...)...).CombinedOutput()
+	cmd := exec.Command("tmux", append([]string{"-u", "-S", d.socket, "-f", "/dev/null"}, args...)...)
+	cmd.Env = append(os.Environ(), "SHELL=/bin/sh") // an account for tests may have none that lets it in
+	out, err := cmd.CombinedOutput()
 	if err != nil {
 		d.t.Fatalf("tmux %v: %v\n%s", args, err, out)
 	}
@@ -83,15 +93,31 @@ func (d *desk) sees(window, text string) string {
 // matches waits until something in a window is like a pattern, and gives what else is there.
 func (d *desk) matches(window, pattern string) string {
 	d.t.Helper()
-	wanted := regexp.MustCompile(pattern)
-	late := time.Now().Add(30 * time.Second)
-	for {
-		picture := d.tmux("capture-pane", "-p", "-t", window)
-		if wanted.MatchString(picture) {
-			return picture
+	return d.awaits(pattern, "capture-pane", "-p", "-t", window)
+}
+
+// titled waits until the title of a window is like a pattern: it is drawn after all else.
+func (d *desk) titled(window, pattern string) {
+	d.t.Helper()
+	d.awaits(pattern, "display-message", "-p", "-t", window, "#{pane_title}")
+}
+
+// looksEvery is how often a window is looked at: each time that is a process.
+const looksEvery = 50 * time.Millisecond
+
+// awaits waits until what a command of tmux says is like a pattern, and gives it.
+func (d *desk) awaits(pattern string, command ...string) string {
+	d.t.Helper()
+	wanted, late := regexp.MustCompile(pattern), time.Now().Add(sshtest.Patience)
+	look := time.NewTicker(looksEvery)
+	defer look.Stop()
+	for ; ; <-look.C {
+		said := d.tmux(command...)
+		if wanted.MatchString(said) {
+			return said
 		}
 		if time.Now().After(late) {
-			d.t.Fatalf("never came: %s\nThe window:\n%s", pattern, picture)
+			d.t.Fatalf("never came: %s\nThere is:\n%s", pattern, said)
 		}
 	}
 }
@@ -117,9 +143,7 @@ func TestOpenSSHInTmux(t *testing.T) {
 	for _, window := range []string{"ann", "bob", "guest"} {
 		d.sees(window, "anne  hello bob")
 	}
-	if title := d.tmux("display-message", "-p", "-t", "bob", "#{pane_title}"); title != "Shithead #1\n" {
-		t.Errorf("the title is %q", title)
-	}
+	d.titled("bob", `^Shithead #1\n$`)
 
 	d.tmux("resize-window", "-t", "ann", "-x", "50", "-y", "15")
 	d.matches("ann", `^ SHITHEAD `) // the heading of small windows

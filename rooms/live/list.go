@@ -2,6 +2,7 @@ package live
 
 import (
 	"slices"
+	"sync"
 
 	"shithead/data"
 	"shithead/rooms"
@@ -102,13 +103,23 @@ func (l *Lobby) listFor(who rooms.Person) *rooms.LobbyView {
 		view.At = l.list(rooms.Person{}).At
 		return view
 	}
-	view.At = map[string]string{}
-	for _, s := range slices.Backward(view.Rooms) {
-		for _, p := range s.Players {
-			view.At[p.Name] = s.Code
-		}
-	}
+	view.At = seats(view.Rooms)
 	return view
+}
+
+// seats is where somebody of a name has a seat. It looks at the rooms, the newest first, once somebody asks: most lists are
+// replaced before that, and whoever goes to a table at once never does.
+func seats(newest []*rooms.RoomSummary) func(name string) (room string) {
+	at := sync.OnceValue(func() map[string]string {
+		at := map[string]string{}
+		for _, s := range slices.Backward(newest) {
+			for _, p := range s.Players {
+				at[p.Name] = s.Code
+			}
+		}
+		return at
+	})
+	return func(name string) string { return at()[name] }
 }
 
 func (l *Lobby) tell() {

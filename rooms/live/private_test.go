@@ -114,6 +114,31 @@ func TestWhoHasNothingPrivateSharesAView(t *testing.T) {
 	})
 }
 
+// TestSeats_OfPeople are said of the rooms that everybody finds, of several the newest, to whoever asks; and as they were when the
+// list was made.
+func TestSeats_OfPeople(t *testing.T) {
+	openReal(t, newMemoryKeeper(), func(in *inn) {
+		in.made()
+		time.Sleep(in.limits.MakeEvery)
+		newest := in.made()
+		in.hidden()
+		unlisted := terms()
+		unlisted.Private = true
+		private, err := in.Make(bob, unlisted)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, who := range []rooms.Person{ann, bob, cid, {Name: "guest"}} {
+			view := in.List(who)
+			in.enters(newest, cid).does(rooms.Sit{})
+			if at := []string{view.At("ann"), view.At("bob"), view.At("cid")}; !slices.Equal(at, []string{newest, "", ""}) {
+				t.Errorf("to %s they are in %q, not in %s, and not in %s", who.Name, at, newest, private)
+			}
+			in.enters(newest, cid).does(rooms.Leave{})
+		}
+	})
+}
+
 // TestGuessingIsBounded: after so many wrong codes of somebody, or from one address, a right one does not help either, and
 // nothing tells the two apart. Everything that needs no guessing is open.
 func TestGuessingIsBounded(t *testing.T) {

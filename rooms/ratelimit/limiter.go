@@ -15,6 +15,17 @@ type Limiter[K comparable] struct {
 	mu    sync.Mutex
 	// buckets are those of the keys that were used last.
 	buckets *lru.Cache[K, *rate.Limiter]
+	// tell passes on that a key has used a token, nil to nobody.
+	tell func(key K)
+}
+
+// Rate is how often each of many may do something, as it is counted by whoever asks: a [Limiter], alone or one of several servers. Its
+// answers are right for this server; of several that have not heard of each other yet, each gives at most the burst.
+type Rate[K comparable] interface {
+	// Allow uses a token of a key, and says whether there was one.
+	Allow(key K) bool
+	// Spent says whether there is no token. It uses none.
+	Spent(key K) bool
 }
 
 // maxKeys bounds the memory. The bucket of a key that is forgotten is full again, which needs so many others.
@@ -36,7 +47,23 @@ func (l *Limiter[K]) Allow(key K) bool { return l.AllowAt(key, time.Now()) }
 func (l *Limiter[K]) AllowAt(key K, now time.Time) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	return l.bucket(key).AllowN(now, 1)
+	allowed := l.bucket(key).AllowN(now, 1)
+	if allowed && l.tell != nil {
+		l.tell(key)
+	}
+	return allowed
+}
+
+// Join makes the limiter one with those of other servers: tell is called for every token that is used here by [Limiter.Allow], and the
+// others are to [Limiter.Hear] of it, each once, if late. It must not wait. Join is called once, before anything else.
+func (l *Limiter[K]) Join(tell func(key K)) { l.tell = tell }
+
+// Hear uses a token that was used on another server, also if there is none: it is owed then, so that all servers together give as many
+// as one would.
+func (l *Limiter[K]) Hear(key K) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.bucket(key).ReserveN(time.Now(), 1)
 }
 
 // ReserveAt uses n tokens, at most burst, which may be more than there are: the reservation says how long to wait for them.

@@ -1,7 +1,9 @@
 package ratelimit
 
 import (
+	"math/rand/v2"
 	"testing"
+	"testing/synctest"
 	"time"
 )
 
@@ -34,4 +36,48 @@ func TestEachKeyHasABucketOfItsOwn(t *testing.T) {
 			t.Errorf("two tokens, for the time %d: wait for %v", i, wait)
 		}
 	}
+}
+
+// TestServersTogetherGiveAsManyTokensAsOne in the long run, and at once at most a burst each: whoever asks all of them all the time
+// gains nothing, however late these hear of each other.
+func TestServersTogetherGiveAsManyTokensAsOne(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		const servers, burst, lag = 3, 4, 2 * time.Second
+		random := rand.New(rand.NewPCG(1, 0))
+		all := make([]*Limiter[string], servers)
+		for i := range all {
+			all[i] = New[string](time.Second, burst)
+		}
+		for i := range all {
+			all[i].Join(func(key string) {
+				for j, other := range all {
+					if j != i {
+						time.AfterFunc(time.Duration(random.Int64N(int64(lag))), func() { other.Hear(key) })
+					}
+				}
+			})
+		}
+		given, atOnce := 0, 0
+		const seconds = 600
+		for i := range seconds * 10 {
+			for _, l := range all {
+				if l.Allow("greedy") {
+					given++
+				}
+			}
+			if i == 0 {
+				atOnce = given
+			}
+			time.Sleep(time.Second / 10)
+		}
+		if atOnce > servers*burst {
+			t.Errorf("%d at once", atOnce)
+		}
+		if most := burst*servers + seconds; given > most || given < seconds*8/10 {
+			t.Errorf("%d in %d seconds", given, seconds)
+		}
+		if all[0].Spent("modest") {
+			t.Error("somebody else has none")
+		}
+	})
 }

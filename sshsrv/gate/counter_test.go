@@ -4,6 +4,7 @@ import (
 	"net"
 	"net/netip"
 	"testing"
+	"testing/synctest"
 )
 
 // caller is a connection from an address, that is only opened and closed.
@@ -141,6 +142,10 @@ func TestStrangers_NeverTakeThePlaceOfSomebodyKnown(t *testing.T) {
 
 // TestHandshakes_OfOneAddress_TakeNothingFromOthers, and somebody known has a reserve when all have used up the rest.
 func TestHandshakes_OfOneAddress_TakeNothingFromOthers(t *testing.T) {
+	synctest.Test(t, handshakesOfOneAddress) // in no time, however slow the machine is
+}
+
+func handshakesOfOneAddress(t *testing.T) {
 	limits := DefaultLimits()
 	limits.MostWait = 0
 	p := newLimiters(&limits)

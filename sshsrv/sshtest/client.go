@@ -8,8 +8,9 @@ import (
 	gossh "golang.org/x/crypto/ssh"
 )
 
-// Patience is how long a test waits for what it expects before it fails. Nothing is ever waited for that long.
-const Patience = 30 * time.Second
+// Patience is how long a test waits for what it expects before it fails. Nothing is ever waited for that long, not even
+// on a slow machine that has more to do.
+const Patience = 2 * time.Minute
 
 // Client is a connection to a server.
 type Client struct {

@@ -3,37 +3,39 @@ package wire
 import (
 	"unicode/utf8"
 
+	"github.com/charmbracelet/colorprofile"
+
 	"shithead/views/frame"
 )
 
 // Differ turns pictures into bytes for one terminal. It remembers nothing of what it has sent, so its bytes may go to
 // every terminal alike that shows the same picture. It is not safe for use by several goroutines.
 type Differ struct {
-	ascii bool
-	pens  penCache
-	runs  *runs // nil between updates that are far apart: see rest
+	ascii   bool
+	profile colorprofile.Profile
+	scratch *scratch // nil between updates that are far apart: see rest
 }
 
 // NewDiffer makes a Differ for terminals like t.
 func NewDiffer(t Terminal) *Differ {
-	return &Differ{ascii: t.ASCII, pens: penCache{profile: t.Profile}}
+	return &Differ{ascii: t.ASCII, profile: t.Profile}
 }
 
-// scratch is where an update notes what it has to paint.
-func (d *Differ) scratch() *runs {
-	if d.runs == nil {
-		d.runs = spareRuns.Get().(*runs)
+// take takes a scratch for an update, with nothing to paint.
+func (d *Differ) take() *scratch {
+	if d.scratch == nil {
+		d.scratch = spareScratch.Get().(*scratch)
 	}
-	d.runs.list, d.runs.all = d.runs.list[:1], d.runs.all[:0]
-	return d.runs
+	d.scratch.list, d.scratch.all = d.scratch.list[:1], d.scratch.all[:0]
+	return d.scratch
 }
 
 // rest gives away what is only needed while there is something to append, for others to use.
 func (d *Differ) rest() {
-	if d.runs != nil && cap(d.runs.list) <= maxSpareRuns {
-		spareRuns.Put(d.runs)
+	if d.scratch != nil && cap(d.scratch.list) <= maxSpareRuns {
+		spareScratch.Put(d.scratch)
 	}
-	d.runs = nil
+	d.scratch = nil
 }
 
 // Append appends to b what makes a terminal that shows from show to, which share a palette: nothing if there is no
@@ -42,13 +44,18 @@ func (d *Differ) rest() {
 //
 // It expects a terminal as enterScreen or the last update left it: without autowrap and with a plain pen.
 func (d *Differ) Append(b []byte, from, to *frame.Frame) []byte {
-	start := len(b)
+	return d.appendRows(b, from, to, nil)
+}
+
+// appendRows does what Append does, of which only some rows may differ if they are given; of the others, from may have any cells.
+func (d *Differ) appendRows(b []byte, from, to *frame.Frame, rows *frame.Rows) []byte {
+	start, scratch := len(b), d.take()
 	u := update{
 		b: append(b, syncBegin...), d: d,
 		from: from, to: to,
 		none: to.Cell(-1, -1),
 		at:   place{unknown, unknown},
-		runs: d.scratch(),
+		runs: &scratch.runs, pens: scratch.pensOf(to.Palette(), d.profile),
 	}
 	whole := from == nil || from.Width() != to.Width() || from.Height() != to.Height()
 	var old frame.Cursor
@@ -61,7 +68,9 @@ func (d *Differ) Append(b []byte, from, to *frame.Frame) []byte {
 	}
 	head := len(u.b)
 	for y := range to.Height() {
-		u.row(y)
+		if rows == nil || rows.Has(y) {
+			u.row(y)
+		}
 	}
 	u.paint()
 	u.b = appendPen(u.b, u.pen, frame.Style{})

@@ -35,6 +35,9 @@ type drawing struct {
 	// key is what it depends on, zero for one that is not shared; holders are so many displays, by the lock of the frames.
 	key     drawingKey
 	holders int
+	// partial says that it has but rows of a picture, those that differ from the next one.
+	partial bool
+	rows    frame.Rows
 
 	// mu guards the rest while it is shared. Who has it draws, or finds out what leads to the picture.
 	mu      sync.Mutex
@@ -49,6 +52,14 @@ type has struct {
 }
 
 func (p has) none() bool { return p.shared == nil && p.packed == nil }
+
+// size is the width and the height of what is a display's own, zero for none.
+func (p has) size() (width, height int) {
+	if p.packed == nil {
+		return 0, 0
+	}
+	return frame.PackedSize(p.packed)
+}
 
 // drawingKey is what a shared picture depends on: its size, and a value of whoever draws it.
 type drawingKey struct {
@@ -120,6 +131,7 @@ func (f *Frames) give(p *drawing) {
 	switch {
 	case p == nil:
 	case !p.isShared():
+		p.partial = false
 		f.spare.Put(p)
 	case f.let(p) && p.Frame != nil:
 		f.spare.Put(&drawing{Frame: p.Frame})
@@ -146,20 +158,22 @@ func (p *drawing) appendUpdate(b []byte, d *Differ, from *drawing) []byte {
 		return d.Append(b, nil, p.Frame)
 	case from == p:
 		return b
+	case from.partial:
+		return d.appendRows(b, from.Frame, p.Frame, &from.rows)
 	case !p.isShared() || !from.isShared():
 		return d.Append(b, from.Frame, p.Frame)
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	for i := range p.updates {
-		if u := &p.updates[i]; u.from == from && u.ascii == d.ascii && u.profile == d.pens.profile {
+		if u := &p.updates[i]; u.from == from && u.ascii == d.ascii && u.profile == d.profile {
 			return append(b, u.bytes...)
 		}
 	}
 	start := len(b)
 	b = d.Append(b, from.Frame, p.Frame)
 	if len(p.updates) < maxUpdates {
-		p.updates = append(p.updates, drawingUpdate{from, d.ascii, d.pens.profile, slices.Clone(b[start:])})
+		p.updates = append(p.updates, drawingUpdate{from, d.ascii, d.profile, slices.Clone(b[start:])})
 	}
 	return b
 }

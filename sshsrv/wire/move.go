@@ -1,6 +1,10 @@
 package wire
 
-import "strconv"
+import (
+	"strconv"
+
+	"shithead/views/frame"
+)
 
 // unknown is a column or row of the cursor that is not known.
 const unknown = -1
@@ -16,17 +20,10 @@ func appendMove(b []byte, from, to place) []byte {
 	}
 	start := len(b)
 	b = appendSteps(b, from, to)
-	steps := len(b) - start
-	b = appendPlace(b, to)
-	switch length := len(b) - start - steps; {
-	case steps == 0:
+	if steps := len(b) - start; steps > 0 && steps <= placeBytes(to) {
 		return b
-	case length < steps:
-		copy(b[start:], b[start+steps:])
-		return b[:start+length]
-	default:
-		return b[:start+steps]
 	}
+	return appendPlace(b[:start], to)
 }
 
 // appendSteps appends how the cursor goes down or up, and then along the row; nothing where it is not known from where.
@@ -72,6 +69,18 @@ func appendPlace(b []byte, to place) []byte {
 	return append(b, 'H')
 }
 
+// placeBytes is how many bytes [appendPlace] appends.
+func placeBytes(to place) int {
+	n := len("\x1b[H")
+	if to.y > 0 || to.x > 0 {
+		n += digits(to.y + 1)
+	}
+	if to.x > 0 {
+		n += len(";") + digits(to.x+1)
+	}
+	return n
+}
+
 // appendCSI appends a control sequence with a count, which is left out if it is 1.
 func appendCSI(b []byte, n int, final byte) []byte {
 	b = append(b, "\x1b["...)
@@ -84,36 +93,34 @@ func appendCSI(b []byte, n int, final byte) []byte {
 // moveBytes is about how many bytes it takes from one place to another, where what lies between can be written again: a few
 // cells to the right are passed so.
 func moveBytes(from, to place) int {
-	dx, dy := to.x-from.x, to.y-from.y
 	anywhere := len("\x1b[;H") + digits(to.y+1) + digits(to.x+1)
 	if from.x == unknown || from.y == unknown {
 		return anywhere
 	}
-	down := 0
-	switch {
-	case dy == 1, dy == -1:
-		down = len("\x1bD")
-	case dy != 0:
-		down = len("\x1b[B") + digits(max(dy, -dy))
-	}
-	along := max(dx, -dx)
-	if along > maxGap {
-		along = len("\x1b[C") + digits(along)
-	}
+	dx := to.x - from.x
+	along := int(bytesAlong[max(dx, -dx)])
 	if to.x == 0 {
 		along = min(along, 1)
 	}
-	return min(anywhere, down+along)
+	return min(anywhere, rowBytes(to.y-from.y)+along)
 }
 
-// digits is how many digits a number from 0 to 999 has.
-func digits(n int) int {
-	switch {
-	case n < 10:
-		return 1
-	case n < 100:
-		return 2
-	default:
-		return 3
+// rowBytes is how many bytes it takes to go down by some rows, or up, at most as many as to go anywhere.
+func rowBytes(dy int) int { return int(bytesDown[max(dy, -dy)]) }
+
+// digits is how many digits a number has that is at most the width or the height of the largest frame.
+func digits(n int) int { return int(digitsOf[n]) }
+
+// Tables, as these branches could not be foreseen: how many digits a number has, and how many bytes it takes by so many columns or rows.
+var digitsOf, bytesAlong, bytesDown = func() (digits, along, down [frame.MaxWidth + 1]uint8) {
+	for n := range digits {
+		digits[n] = uint8(len(strconv.Itoa(n)))
+		along[n] = uint8(n)
+		if n > maxGap {
+			along[n] = uint8(len("\x1b[C")) + digits[n]
+		}
+		down[n] = uint8(len("\x1b[B")) + digits[n]
 	}
-}
+	down[0], down[1] = 0, uint8(len("\x1bD"))
+	return digits, along, down
+}()

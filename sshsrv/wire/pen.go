@@ -10,36 +10,33 @@ import (
 	"shithead/views/frame"
 )
 
-// converted is how many styles a penCache remembers, a power of two: a screen has some 30 with colors.
-const converted = 64
-
-// penCache knows styles as a terminal shows them. It belongs to one goroutine.
+// penCache knows styles of a palette as terminals of a color profile show them. It belongs to one goroutine.
 type penCache struct {
 	profile colorprofile.Profile
 	palette *frame.Palette
-	known   *[converted]pen // nil before the first, as where nothing is converted
+	known   []pen // by number, up to the highest that was asked for
 }
 
-// pen is a style that is known.
+// pen is a style that may be known.
 type pen struct {
-	id    frame.StyleID // 0, which has no color, where none is known
+	known bool
 	style frame.Style
 }
 
-// style is a style of a palette as far as the terminal shows it.
-func (p *penCache) style(palette *frame.Palette, id frame.StyleID) frame.Style {
-	s := palette.Style(id)
-	if s.Fg == 0 && s.Bg == 0 || p.profile == colorprofile.TrueColor {
-		return degrade(s, p.profile)
+// style is a style of the palette as far as the terminal shows it.
+func (p *penCache) style(id frame.StyleID) frame.Style {
+	if int(id) < len(p.known) && p.known[id].known {
+		return p.known[id].style
 	}
-	if p.palette != palette {
-		*p = penCache{profile: p.profile, palette: palette, known: new([converted]pen)}
+	return p.learn(id)
+}
+
+func (p *penCache) learn(id frame.StyleID) frame.Style {
+	if more := int(id) + 1 - len(p.known); more > 0 {
+		p.known = append(p.known, make([]pen, more)...)
 	}
-	slot := &p.known[id%converted]
-	if slot.id != id {
-		slot.id, slot.style = id, degrade(s, p.profile)
-	}
-	return slot.style
+	p.known[id] = pen{true, degrade(p.palette.Style(id), p.profile)}
+	return p.known[id].style
 }
 
 // degrade is what is left of a style in a color profile.
@@ -94,7 +91,7 @@ func appendPen(b []byte, from, to frame.Style) []byte {
 	start := len(b)
 	b = appendChange(append(b, "\x1b["...), from, to)
 	length := len(b) - start
-	if from == (frame.Style{}) || length <= len("\x1b[0;1m") {
+	if length <= len("\x1b[0;1m") || !loses(from, to) {
 		return b
 	}
 	b = appendChange(append(b, "\x1b[0;"...), frame.Style{}, to)
@@ -103,6 +100,11 @@ func appendPen(b []byte, from, to frame.Style) []byte {
 		length = anew
 	}
 	return b[:start+length]
+}
+
+// loses says whether a pen has something that another has not, so that it may be shorter to begin anew.
+func loses(from, to frame.Style) bool {
+	return from.Attrs&^to.Attrs != 0 || from.Fg != 0 && to.Fg == 0 || from.Bg != 0 && to.Bg == 0
 }
 
 // appendChange appends the parameters that differ, of two styles that do, and the end of the sequence.

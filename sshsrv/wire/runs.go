@@ -1,10 +1,6 @@
 package wire
 
-import (
-	"sync"
-
-	"shithead/views/frame"
-)
+import "shithead/views/frame"
 
 // run are cells side by side that one brush paints.
 type run struct {
@@ -33,12 +29,6 @@ type runs struct {
 	list []run // the first is none
 	all  []painted
 }
-
-// spareRuns are for updates while they are made.
-var spareRuns = sync.Pool{New: func() any { return &runs{list: make([]run, 1, 256), all: make([]painted, 0, 32)} }}
-
-// maxSpareRuns bounds what is kept for the next update: a large window that is painted whole has some thousand runs.
-const maxSpareRuns = 4096
 
 func (r *runs) add(by brush, of run) {
 	s := r.painted(by)
@@ -90,22 +80,25 @@ func isBlank(c frame.Cell) bool {
 }
 
 // penOf is the style of a cell as the terminal shows it.
-func (u *update) penOf(of frame.Cell) frame.Style { return u.d.pens.style(u.to.Palette(), of.Style()) }
+func (u *update) penOf(of frame.Cell) frame.Style { return u.pens.style(of.Style()) }
 
 func (u *update) brush(of frame.Cell) brush { return brush{of.Style(), u.penOf(of), isBlank(of)} }
 
 // collect notes what differs in a row from the column x on, which does, to end. From blanks on nothing shows.
 func (u *update) collect(y, x, end, blanks int) {
 	for x < end {
-		by, from := u.brush(u.is[x]), x
 		if x >= blanks {
-			u.runs.add(by, run{y: int16(y), x: int16(x), end: int16(end), erases: true})
+			u.runs.add(u.brush(u.is[x]), run{y: int16(y), x: int16(x), end: int16(end), erases: true})
 			return
 		}
-		for x += u.columns(x); x < min(end, blanks) && !u.same(x) && u.paints(&by, u.is[x]); {
-			x += u.columns(x)
+		to := u.unchanged(x, min(end, blanks))
+		for x < to {
+			by, from := u.brush(u.is[x]), x
+			for x += u.columns(x); x < to && u.paints(&by, u.is[x]); {
+				x += u.columns(x)
+			}
+			u.runs.add(by, run{y: int16(y), x: int16(from), end: int16(x)})
 		}
-		u.runs.add(by, run{y: int16(y), x: int16(from), end: int16(x)})
 		x = u.changed(x)
 	}
 }
@@ -153,7 +146,11 @@ func (u *update) takeNearest(s *painted) *run {
 	list := u.runs.list
 	nearest, before, least := s.first, int32(0), moveBytes(u.at, list[s.first].place())
 	for n, prev, i := list[s.first].next, s.first, 1; n != 0 && i < mostNear && least > 0; n, prev, i = list[n].next, n, i+1 {
-		if bytes := moveBytes(u.at, list[n].place()); bytes < least {
+		to := list[n].place()
+		if least <= rowBytes(to.y-u.at.y) {
+			continue
+		}
+		if bytes := moveBytes(u.at, to); bytes < least {
 			nearest, before, least = n, prev, bytes
 		}
 	}
@@ -177,7 +174,5 @@ func (u *update) stroke(s *painted, r *run) {
 		u.b = append(u.b, eraseToRight...)
 		return
 	}
-	for x := int(r.x); x < int(r.end); x += u.columns(x) {
-		u.write(u.is[x])
-	}
+	u.write(u.is[r.x:r.end])
 }

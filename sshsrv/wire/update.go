@@ -20,6 +20,7 @@ type update struct {
 
 	was, is []frame.Cell // the row that is being painted
 	runs    *runs        // what is painted once all rows are known
+	pens    *penCache
 }
 
 // cursor places the cursor, shows or hides it.
@@ -46,7 +47,7 @@ func (u *update) row(y int) {
 	if x == len(u.is) {
 		return
 	}
-	end, blanks := u.changedEnd(x), u.blanks()
+	end, blanks := u.changedEnd(x), u.blanks(x)
 	if u.d.ascii || u.sure(x, end) {
 		u.collect(y, x, end, blanks)
 		return
@@ -69,7 +70,7 @@ func (u *update) row(y int) {
 			u.alone(c)
 			again = max(again, x+reach(u.to, c))
 		} else {
-			u.write(c)
+			u.write(u.is[x:next])
 		}
 		if next < again && next < len(u.is) {
 			x, end = next, max(end, next+1)
@@ -94,50 +95,82 @@ func (u *update) sure(x, end int) bool {
 
 // changed is the first column from x on that differs, or the width.
 func (u *update) changed(x int) int {
+	is := u.is
 	if u.was == nil {
-		for x < len(u.is) && u.is[x] == u.none {
+		for x < len(is) && is[x] == u.none {
 			x++
 		}
 		return x
 	}
-	is := u.is
 	was := u.was[:len(is)]
 	for ; x < len(is); x++ {
-		if _, single := is[x].Rune(); (!single || was[x] != is[x]) && !u.same(x) {
+		if !identical(was[x], is[x]) && !u.same(x) {
 			break
 		}
 	}
 	return x
+}
+
+// unchanged is the first column from x on that does not differ, or the end: the one at x is not looked at, nor are the
+// right halves of cells.
+func (u *update) unchanged(x, end int) int {
+	for x += u.columns(x); x < end; x += u.columns(x) {
+		if r, single := u.is[x].Rune(); single && r != ' ' && u.was != nil { // else same looks closer
+			if u.was[x] == u.is[x] {
+				break
+			}
+		} else if u.same(x) {
+			break
+		}
+	}
+	return x
+}
+
+// identical says of a cell that was there and one that is there now that they are the same, and no clusters, which have to be looked up.
+func identical(was, is frame.Cell) bool {
+	_, single := is.Rune()
+	return single && was == is
 }
 
 // same says whether the terminal shows a cell already.
 func (u *update) same(x int) bool {
+	now := u.is[x]
 	if u.was == nil {
-		return u.is[x] == u.none
+		return now == u.none
 	}
-	old, now := u.was[x], u.is[x]
-	return frame.SameCell(u.from, old, u.to, now) || isBlank(now) && isBlank(old) && covers(u.penOf(old), u.penOf(now))
+	old := u.was[x]
+	r, single := now.Rune()
+	switch {
+	case !single:
+		return frame.SameCell(u.from, old, u.to, now)
+	case old == now:
+		return true
+	default:
+		return r == ' ' && isBlank(old) && covers(u.penOf(old), u.penOf(now))
+	}
 }
 
 // changedEnd is the column after the last one that differs; the one at x does.
 func (u *update) changedEnd(x int) int {
-	for end := len(u.is); ; end-- {
-		if end-1 == x || !u.same(end-1) {
-			return end
+	is, end := u.is, len(u.is)
+	if u.was != nil {
+		for was := u.was[:len(is)]; end-1 > x && identical(was[end-1], is[end-1]); {
+			end--
 		}
 	}
+	for end-1 > x && u.same(end-1) {
+		end--
+	}
+	return end
 }
 
-// blanks is the first column of the row from which on nothing shows, or the width.
-func (u *update) blanks() int {
-	x := len(u.is)
-	for x > 0 {
-		if r, single := u.is[x-1].Rune(); !single || r != ' ' || !invisible(u.penOf(u.is[x-1])) {
-			break
-		}
-		x--
+// blanks is the first column of the row, at least x, from which on nothing shows, or the width.
+func (u *update) blanks(x int) int {
+	end := len(u.is)
+	for end > x && isBlank(u.is[end-1]) && invisible(u.penOf(u.is[end-1])) {
+		end--
 	}
-	return x
+	return end
 }
 
 // invisible says whether a blank in this style shows nothing.
@@ -203,17 +236,22 @@ func (u *update) passable(x, end int) bool {
 	return true
 }
 
-// write writes a cell where the cursor is.
-func (u *update) write(c frame.Cell) {
-	switch r, single := c.Rune(); {
-	case single && r >= ' ' && r <= '~':
-		u.b = append(u.b, byte(r))
-	case u.d.ascii:
-		u.b = u.appendASCII(u.b, c)
-	default:
-		u.b = utf8.AppendRune(u.b, r)
+// write writes cells of the row where the cursor is.
+func (u *update) write(cells []frame.Cell) {
+	b := u.b
+	for _, c := range cells {
+		switch r, single := c.Rune(); {
+		case single && r >= ' ' && r <= '~':
+			b = append(b, byte(r))
+		case c.Width() == 0: // what is to the left of it took its column
+		case u.d.ascii:
+			b = u.appendASCII(b, c)
+		default:
+			b = utf8.AppendRune(b, r)
+		}
 	}
-	u.at.x += max(c.Width(), 1)
+	u.b = b
+	u.at.x += len(cells)
 	if u.at.x >= len(u.is) {
 		u.at.x = unknown // terminals differ in where the cursor stays
 	}

@@ -1,7 +1,6 @@
 package wire
 
 import (
-	"bytes"
 	"fmt"
 	"io"
 	"runtime/debug"
@@ -186,7 +185,7 @@ func (d *Display) changeToShared(b []byte) []byte {
 		b = d.next.appendUpdate(b, d.differ, d.shown.shared)
 	default:
 		old := d.config.Frames.take()
-		old.Unpack(d.shown.packed, nil, nil)
+		old.Unpack(d.shown.packed)
 		b = d.differ.Append(b, old.Frame, d.next.Frame)
 		d.config.Frames.give(old)
 	}
@@ -196,28 +195,29 @@ func (d *Display) changeToShared(b []byte) []byte {
 }
 
 func (d *Display) changeToOwn(b []byte) []byte {
-	next, shown, begin := d.next, d.shown, len(b)
-	b = next.AppendPacked(b)
-	packed := b[begin:]
-	old, same := shown.shared, false
-	switch {
-	case d.whole:
-		d.config.Frames.give(old)
-		old = nil
-	case old == nil:
-		if same = bytes.Equal(packed, shown.packed); !same {
-			old = d.config.Frames.take()
-			old.Unpack(shown.packed, next.Frame, packed)
-		}
-	}
-	d.shown = has{packed: frame.ClonePacked(shown.packed, packed)}
-	b = b[:begin]
-	if !same {
-		b = next.appendUpdate(b, d.differ, old)
-	}
+	next, begin := d.next, len(b)
+	b, old := d.pack(b)
+	d.shown = has{packed: frame.ClonePacked(d.shown.packed, b[begin:])}
+	b = next.appendUpdate(b[:begin], d.differ, old)
 	d.config.Frames.give(old)
 	d.config.Frames.give(next)
 	return b
+}
+
+// pack appends the next picture, packed, and gives what the client has, to be given back; nil if that is not known.
+func (d *Display) pack(b []byte) (_ []byte, old *drawing) {
+	width, height := d.shown.size()
+	switch {
+	case d.whole:
+		d.config.Frames.give(d.shown.shared)
+		return d.next.AppendPacked(b), nil
+	case width != d.next.Width() || height != d.next.Height(): // or it is shared
+		return d.next.AppendPacked(b), d.shown.shared
+	}
+	old = d.config.Frames.take()
+	b, old.rows = d.next.Repack(b, d.shown.packed, old.Frame)
+	old.partial = true
+	return b, old
 }
 
 // repaint appends all of the picture that the client has, if it has the size of the window.
@@ -226,7 +226,7 @@ func (d *Display) repaint(b []byte) []byte {
 	if f == nil {
 		f = d.config.Frames.take()
 		defer d.config.Frames.give(f)
-		f.Unpack(d.shown.packed, nil, nil)
+		f.Unpack(d.shown.packed)
 	}
 	if f.Width() == d.width && f.Height() == d.height {
 		b = f.appendUpdate(b, d.differ, nil)

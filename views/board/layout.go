@@ -96,13 +96,16 @@ const (
 func plan(b *Board, width, height int) (l layout, ok bool) {
 	withPanes := panesWidth(b, width)
 	for _, pane := range paneOrder(withPanes, width, len(b.Seats)) {
-		for _, m := range modes {
-			if l, ok = m.fit(b, width-pane, height, pane > 0); ok {
-				if pane > 0 {
-					l.panes = rect{l.table, 2, pane, height - 3}
-				}
-				return l, true
+		for i := range modes {
+			r, spare, fits := modes[i].fit(b, width-pane, height, pane > 0)
+			if !fits {
+				continue
 			}
+			l = modes[i].place(b, &r, spare, width-pane, height, pane > 0)
+			if pane > 0 {
+				l.panes = rect{l.table, 2, pane, height - 3}
+			}
+			return l, true
 		}
 	}
 	return l, false
@@ -135,10 +138,10 @@ func panesWidth(b *Board, width int) int {
 }
 
 // matHeight is how high the mat is at least: edges, cards, and a row for what they ask, which stands beside the smallest.
-func (m mode) matHeight() int { return m.top.H + 3 }
+func (m *mode) matHeight() int { return m.top.H + 3 }
 
 // backOf is the size of the stack to draw from beside a pile.
-func (m mode) backOf() cards.Size {
+func (m *mode) backOf() cards.Size {
 	switch m.top {
 	case cards.Poster:
 		return cards.Huge
@@ -154,7 +157,7 @@ func (m mode) backOf() cards.Size {
 }
 
 // phone says whether the keys and the sentence share a row.
-func (m mode) phone() bool { return m.own == cards.Narrow }
+func (m *mode) phone() bool { return m.own == cards.Narrow }
 
 // ownSizes are those of own cards that lie as a fan at the closest; smaller ones may lie closer together.
 var ownSizes = [...]cards.Size{cards.Huge, cards.Large}
@@ -170,22 +173,27 @@ func (m mode) ownSize(b *Board, width int) cards.Size {
 	return cards.Size{W: min(m.own.W, cards.Medium.W), H: min(m.own.H, cards.Medium.H)}
 }
 
-// fit places everything in a table of a width and height, with panes beside it or without, if it fits.
-func (m mode) fit(b *Board, width, height int, paned bool) (l layout, ok bool) {
-	l = layout{mode: m, table: width}
+// fit says whether everything fits in a table of a width and height, with panes beside it or without: how the seats stand, and how
+// many rows are left over.
+func (m *mode) fit(b *Board, width, height int, paned bool) (r ring, spare int, ok bool) {
 	n := len(b.Seats)
-	r := ringOf(m.style, n, width, b.Own == nil)
-	if !r.ok || n < m.least || n > m.most {
-		return l, false
-	}
-	rows := 1 + r.height + m.matHeight() + r.rowsBelow() + m.ownRows(b) + b.keyRows()
+	spare = height - 1 - m.matHeight() - m.ownRows(b) - b.keyRows()
 	if !m.phone() {
-		rows++
+		spare--
 	}
-	spare := height - rows
-	if spare < m.air || !r.matFits(m, width) || r.sides > 0 && !r.sidesFit(m.matHeight()+max(0, spare-m.airRows(b, width, !paned))) {
-		return l, false
+	if n < m.least || n > m.most || spare < m.air {
+		return r, spare, false
 	}
+	r = ringOf(m.style, n, width, b.Own == nil)
+	spare -= r.height + r.rowsBelow()
+	ok = r.ok && spare >= m.air && r.matFits(m, width) &&
+		(r.sides == 0 || r.sidesFit(m.matHeight()+max(0, spare-m.airRows(b, width, !paned))))
+	return r, spare, ok
+}
+
+// place places everything in a table in which it fits, with some rows left over.
+func (m mode) place(b *Board, r *ring, spare, width, height int, paned bool) (l layout) {
+	l = layout{mode: m, table: width}
 	own := m.ownSize(b, width)
 	spare += m.own.H - own.H
 	m.own, l.own = own, own
@@ -228,11 +236,11 @@ func (m mode) fit(b *Board, width, height int, paned bool) (l layout, ok bool) {
 	}
 	l.mat.y, l.mat.h = top+r.height+free/2, mat
 	r.place(&l, top, bottom)
-	return l, true
+	return l
 }
 
 // airRows are those that come before a higher mat: below the header, for a longer sentence, and above the last row.
-func (m mode) airRows(b *Board, width int, heard bool) int {
+func (m *mode) airRows(b *Board, width int, heard bool) int {
 	rows := 1
 	if !m.phone() {
 		rows += b.promptRows(width-2, heard) - 1
@@ -253,7 +261,7 @@ func (b *Board) keyRows() int {
 
 // ownRows are those of the viewer's own line, cards and marks, or one between the table and what is said for somebody who
 // watches.
-func (m mode) ownRows(b *Board) int {
+func (m *mode) ownRows(b *Board) int {
 	if b.Own == nil {
 		return 1
 	}

@@ -72,7 +72,7 @@ func (r *ring) rowsBelow() int {
 func (r *ring) sidesFit(rows int) bool { return r.sides*seatSize[r.style].h <= rows }
 
 // matFits says whether the stack, the pile and what it asks fit between the seats at the sides.
-func (r *ring) matFits(m mode, width int) bool {
+func (r *ring) matFits(m *mode, width int) bool {
 	width -= r.matMargin() * 2
 	return width >= m.backOf().W+m.top.W+2*m.pitch()+12 || m.phone() && width >= 38
 }
@@ -148,7 +148,7 @@ func (r *ring) inRow(l *layout, i, n, y int) rect {
 }
 
 // pitch is how many columns show of a card of the pile that the next one lies on.
-func (m mode) pitch() int {
+func (m *mode) pitch() int {
 	switch {
 	case m.top.W >= 11:
 		return 5

@@ -102,8 +102,10 @@ func (p matPainter) lines(on *look.Inks, r rect, lines []Line, lead int) {
 
 // shortened is a text in a width: of what was said its first words, of what was done as many clauses as fit.
 func shortened(text string, width int) string {
-	said, quoted := strings.CutPrefix(text, "“")
-	if quoted && !frame.Fits(text, width) {
+	if frame.Fits(text, width) {
+		return text
+	}
+	if said, quoted := strings.CutPrefix(text, "“"); quoted {
 		first, _ := ui.Cut(said, width-3)
 		return "“" + first + "…”"
 	}

@@ -11,34 +11,49 @@ const MaxClusters = 512
 // Cell is one column of a row: what it shows, in which style, and how many columns that takes. Cells of one frame that
 // are equal (==) look the same; cells of different frames are compared by [SameCell].
 type Cell struct {
-	content uint32 // a rune, or clusterBit and an index into the frame's table
-	style   StyleID
-	width   uint16 // as wide as it is, cells have no gaps and are compared at once
+	// bits are, from the lowest on, 32 of the content: a rune, or clusterBit and an index into the frame's table, 16 of the style and
+	// the rest of the width. As one number they are compared and copied at once.
+	bits uint64
 }
 
-const clusterBit = 1 << 31
+const (
+	clusterBit = 1 << 31
+	styleShift = 32
+	widthShift = 48
+)
+
+// newCell makes a cell of its parts.
+func newCell(content uint32, style StyleID, width int) Cell {
+	return Cell{uint64(content) | uint64(style)<<styleShift | uint64(width)<<widthShift}
+}
+
+// content is what the cell shows: a rune, or clusterBit and an index into the frame's table.
+func (c Cell) content() uint32 { return uint32(c.bits) }
+
+// shared is the cell without its content.
+func (c Cell) shared() Cell { return Cell{c.bits >> styleShift << styleShift} }
 
 // Style is the number of the cell's style in the frame's palette.
-func (c Cell) Style() StyleID { return c.style }
+func (c Cell) Style() StyleID { return StyleID(c.bits >> styleShift) }
 
 // Width is how many columns the cell's content takes: 1, 2, or 0 for the right half of the cell before it.
-func (c Cell) Width() int { return int(c.width) }
+func (c Cell) Width() int { return int(c.bits >> widthShift) }
 
 // Rune is what the cell shows if that is a single rune. For the right half of a wide cell it is 0, true.
 func (c Cell) Rune() (r rune, single bool) {
-	return rune(c.content &^ clusterBit), c.content&clusterBit == 0
+	return rune(c.content() &^ clusterBit), c.bits&clusterBit == 0
 }
 
 // SameCell says whether ca, a cell of frame a, looks the same as cb, a cell of frame b. Both frames share a palette.
 func SameCell(a *Frame, ca Cell, b *Frame, cb Cell) bool {
-	if ca.content&cb.content&clusterBit == 0 {
+	if ca.bits&cb.bits&clusterBit == 0 {
 		return ca == cb
 	}
-	return ca.style == cb.style && ca.width == cb.width && a.text(ca) == b.text(cb)
+	return ca.shared() == cb.shared() && a.text(ca) == b.text(cb)
 }
 
 // blank is a cell that shows nothing.
-func blank(style StyleID) Cell { return Cell{content: ' ', style: style, width: 1} }
+func blank(style StyleID) Cell { return newCell(' ', style, 1) }
 
 // clusters is a frame's table of what does not fit into a cell.
 type clusters struct {
@@ -73,7 +88,7 @@ func (t *clusters) reset() {
 
 // text is the text of a cell that holds a cluster.
 func (f *Frame) text(c Cell) string {
-	i := c.content &^ clusterBit
+	i := c.content() &^ clusterBit
 	if int(i) >= len(f.clusters.texts) {
 		return ""
 	}
@@ -83,7 +98,7 @@ func (f *Frame) text(c Cell) string {
 // AppendContent appends what a cell of this frame shows to dst. The right half of a wide cell adds nothing.
 func (f *Frame) AppendContent(dst []byte, c Cell) []byte {
 	switch r, single := c.Rune(); {
-	case c.width == 0:
+	case c.Width() == 0:
 		return dst
 	case single:
 		return utf8.AppendRune(dst, r)

@@ -74,13 +74,16 @@ func (f *Frame) KeysEnd(y, end int) int {
 	return min(end, f.width-f.spared)
 }
 
+// fewCells is up to how many cells are set one by one; to copy what is set takes a call.
+const fewCells = 16
+
 // fill makes all cells the same, none of them wide.
 func fill(cells []Cell, c Cell) {
-	if len(cells) == 0 {
-		return
+	few := cells[:min(len(cells), fewCells)]
+	for i := range few {
+		few[i] = c
 	}
-	cells[0] = c
-	for done := 1; done < len(cells); done *= 2 {
+	for done := len(few); done < len(cells); done *= 2 {
 		copy(cells[done:], cells[:done])
 	}
 }

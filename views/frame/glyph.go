@@ -116,6 +116,9 @@ func lonely(r rune) bool {
 // Clean is s as a frame shows it, cut to a number of columns: without what never reaches a cell. A string that has
 // nothing of that comes back as it is.
 func Clean(s string, width int) string {
+	if len(s) <= width && isPlain(s) {
+		return s
+	}
 	var b []byte // what is shown of s, once it is not s as it is
 	kept, used := 0, 0
 	for rest := s; rest != "" && used <= width; rest = s[kept:] {

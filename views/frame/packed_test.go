@@ -23,19 +23,7 @@ func TestUnpack_IsWhatWasPacked(t *testing.T) {
 		}
 		from.SetCursor(rapid.IntRange(-1, 60).Draw(t, "column"), rapid.IntRange(-1, 9).Draw(t, "row"))
 		packed := from.AppendPacked([]byte("before"))[len("before"):]
-		var like *Frame
-		var likePacked []byte
-		if rapid.Bool().Draw(t, "like") {
-			like = New(palette, from.Width()-rapid.IntRange(0, 1).Draw(t, "narrower"), rapid.IntRange(0, 9).Draw(t, "like height"))
-			for y := range like.Height() {
-				for x, c := range from.Row(y) {
-					like.Text(x, y, from.Content(c), c.Style())
-				}
-			}
-			like.Text(rapid.IntRange(0, 9).Draw(t, "like x"), rapid.IntRange(0, 9).Draw(t, "like y"), "other🇩🇪"[:rapid.SampledFrom([]int{0, 5, 13}).Draw(t, "like text")], 0)
-			likePacked = like.AppendPacked(nil)
-		}
-		to.Unpack(packed, like, likePacked)
+		to.Unpack(packed)
 		checkSame(t, from, to)
 		checkRows(t, to)
 		to.Text(0, 0, "🇩🇪👨‍🚀", 0)
@@ -83,7 +71,7 @@ func BenchmarkPacked(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {
 		packed = f.AppendPacked(packed[:0])
-		to.Unpack(packed, nil, nil)
+		to.Unpack(packed)
 	}
 	b.ReportMetric(float64(len(packed)), "bytes")
 }

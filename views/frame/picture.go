@@ -33,14 +33,14 @@ func (f *Frame) Picture() string {
 	var grid []byte
 	for y := range f.height {
 		for _, c := range f.Row(y) {
-			letter, ok := named[c.style]
+			letter, ok := named[c.Style()]
 			if !ok {
 				letter = '?'
 				if len(legend) < len(letters) {
 					letter = letters[len(legend)]
 				}
-				named[c.style] = letter
-				legend = append(legend, fmt.Sprintf("%c: %s\n", letter, f.palette.Style(c.style)))
+				named[c.Style()] = letter
+				legend = append(legend, fmt.Sprintf("%c: %s\n", letter, f.palette.Style(c.Style())))
 			}
 			grid = append(grid, letter)
 		}

@@ -14,7 +14,7 @@ const (
 func (f *Frame) Fill(x, y, w, h int, r rune, style StyleID) {
 	c := blank(style)
 	if lonely(r) {
-		c.content = uint32(r)
+		c = newCell(uint32(r), style, 1)
 	}
 	left, right := max(near(x), 0), min(near(x)+near(w), f.width)
 	if left >= right {

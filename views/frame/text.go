@@ -14,6 +14,16 @@ func Width(s string) int {
 	return width
 }
 
+// isPlain says whether a text is of printable ASCII alone, which takes a column a byte and is shown as it is.
+func isPlain(s string) bool {
+	for i := range len(s) {
+		if s[i]-' ' >= 0x5f {
+			return false
+		}
+	}
+	return true
+}
+
 // Fits says whether s takes no more than width columns.
 func Fits(s string, width int) bool {
 	if len(s) <= width { // no text is wider than it has bytes
@@ -44,20 +54,24 @@ func (f *Frame) TextMax(x, y, width int, s string, style StyleID) int {
 		return x
 	}
 	x, _ = f.draw(row, x, end-1, s, style)
-	put(row, x, Cell{content: '…', style: style, width: 1})
+	put(row, x, newCell('…', style, 1))
 	return x + 1
 }
 
 // draw puts graphemes into a row until one would go beyond end. It returns the x after them, and the rest of s. A row
 // that is nil only measures; that needs no frame either.
 func (f *Frame) draw(row []Cell, x, end int, s string, style StyleID) (after int, rest string) {
+	if x+len(s) <= end && isPlain(s) {
+		putPlain(row, x, s, style)
+		return x + len(s), ""
+	}
 	for i := 0; i < len(s); {
 		if b := s[i]; b-' ' < 0x5f && (i+1 == len(s) || s[i+1] < utf8.RuneSelf) {
 			if x >= end {
 				return x, s[i:]
 			}
 			if row != nil {
-				put(row, x, Cell{content: uint32(b), style: style, width: 1})
+				put(row, x, newCell(uint32(b), style, 1))
 			}
 			x++
 			i++
@@ -78,6 +92,13 @@ func (f *Frame) draw(row []Cell, x, end int, s string, style StyleID) (after int
 	return x, ""
 }
 
+// putPlain puts plain text into a row, as far as it is inside.
+func putPlain(row []Cell, x int, s string, style StyleID) {
+	for at := max(x, 0); at < min(x+len(s), len(row)); at++ {
+		put(row, at, newCell(uint32(s[at-x]), style, 1))
+	}
+}
+
 // place puts a glyph into a row.
 func (f *Frame) place(row []Cell, x int, g glyph, style StyleID) {
 	if x+g.width <= 0 || x >= len(row) {
@@ -88,14 +109,15 @@ func (f *Frame) place(row []Cell, x int, g glyph, style StyleID) {
 		put(row, x+1, blank(style))
 		return
 	}
-	c := Cell{content: uint32(g.r), style: style, width: uint16(g.width)}
+	content := uint32(g.r)
 	if g.r == 0 {
-		c.content = f.clusters.content(g.text)
+		content = f.clusters.content(g.text)
 	}
+	c := newCell(content, style, g.width)
 	put(row, x, c)
 	if g.width > 1 {
 		sever(row, x+1)
-		row[x], row[x+1] = c, Cell{style: style}
+		row[x], row[x+1] = c, newCell(0, style, 0)
 	}
 }
 
@@ -104,7 +126,7 @@ func put(row []Cell, x int, c Cell) {
 	if uint(x) >= uint(len(row)) {
 		return
 	}
-	if row[x].width != 1 {
+	if row[x].Width() != 1 {
 		sever(row, x)
 	}
 	row[x] = c
@@ -112,7 +134,7 @@ func put(row []Cell, x int, c Cell) {
 
 // sever makes both halves of a wide cell at x blank, in the style that it had.
 func sever(row []Cell, x int) {
-	switch style := row[x].style; row[x].width {
+	switch style := row[x].Style(); row[x].Width() {
 	case 0:
 		row[x-1], row[x] = blank(style), blank(style)
 	case 2:

@@ -157,6 +157,9 @@ func (h *Lobby) update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 	return h, nil
 }
 
+// Awaits says whether a table is to take the lobby's place, once it answers.
+func (h *Lobby) Awaits() bool { return h.door.Busy }
+
 // House is where the person has come in, nil before.
 func (h *Lobby) House() House { return h.house }
 

@@ -260,8 +260,8 @@ func (s side) here(y int) {
 			style = s.Theme.You
 		}
 		p.Write(name, style)
-		if v := s.list.view; v != nil {
-			if at := v.At[name]; at != "" && p.X+2+frame.Width(at) <= s.end {
+		if v := s.list.view; v != nil && v.At != nil {
+			if at := v.At(name); at != "" && p.X+2+frame.Width(at) <= s.end {
 				s.f.Text(s.end-frame.Width(at), p.Y, at, s.Theme.Soft)
 			}
 		}

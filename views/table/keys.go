@@ -54,7 +54,7 @@ var bindings = ui.Bindings[*Table]{
 	{Keys: []string{"b", "+"}, Says: func(w *words.Words) words.Key { return w.Menu.BotIn }, Offered: func(t *Table) bool { return setsUp(t) && t.scene.At.FreeSeats() > 0 }, Does: does((*Table).addBot)},
 	{Keys: []string{"-", "delete", "backspace"}, Says: func(w *words.Words) words.Key { return w.Menu.BotOut }, Offered: func(t *Table) bool { return setsUp(t) && t.scene.SeatedBots() }, Does: does((*Table).removeBot)},
 	{Keys: []string{"esc"}, Says: told("esc"), Does: func(t *Table, _ string) (ui.Screen, tea.Cmd) {
-		if t.scene.Choice.Forget() {
+		if t.scene.Choice.Forget() || t.line.leaves() {
 			return t, nil
 		}
 		return t.exit()

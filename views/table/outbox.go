@@ -2,6 +2,7 @@ package table
 
 import (
 	"errors"
+	"slices"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -60,10 +61,20 @@ func moving(at *choose.Position, m engine.Move) intent {
 	return intent{command: rooms.Move{Round: at.View.Round, Seen: at.View.Table.Moves, Move: m}}
 }
 
-// patient says whether the intent means the same after other commands: swapping and being ready do.
+// patient says whether the intent means the same after other commands: swapping, being ready and giving the seat up do.
 func (in *intent) patient() bool {
 	m, ok := in.command.(rooms.Move)
-	return in.swaps || ok && m.Move.Kind == engine.MoveReady
+	return in.swaps || ok && m.Move.Kind == engine.MoveReady || in.leaves()
+}
+
+func (in *intent) leaves() bool {
+	_, is := in.command.(rooms.Leave)
+	return is
+}
+
+// leaves says whether the seat is about to be given up. Once it is, the screen is left.
+func (o *outbox) leaves() bool {
+	return o.busy && (o.flying.leaves() || slices.ContainsFunc(o.waiting, func(in intent) bool { return in.leaves() }))
 }
 
 // send sends a command, or lets it wait for the one under way. What would not mean the same later is dropped; what answers

@@ -119,3 +119,41 @@ func TestStaleMoves(t *testing.T) {
 		t.Error("the excuse stays")
 	}
 }
+
+// TestEscBehindALeave takes nobody to the lobby before the seat is given up: it would be kept. So it is behind a move whose answer
+// has not come, and if the seat is not given up esc leads away again.
+func TestEscBehindALeave(t *testing.T) {
+	for name, c := range map[string]struct {
+		before []string
+		err    error
+		left   bool
+	}{
+		"at once":       {left: true},
+		"behind a move": {before: []string{"r"}, left: true},
+		"in vain":       {err: rooms.ErrPaused},
+	} {
+		r := tabletest.NewRound(t, 4, 3)
+		d := newDesk(t, "", r.View(0))
+		d.hold, d.err = true, c.err
+		d.types(c.before...)
+		d.types("x", "y", "esc")
+		if d.exits != 0 {
+			t.Errorf("%s: away with the seat", name)
+		}
+		for len(d.held) > 0 {
+			if m, ok := d.did[len(d.did)-1].(rooms.Move); ok {
+				r.Make(m.Move)
+			}
+			d.answer()
+			if _, there := d.screen.(*Table); there {
+				d.sees(r.View(0))
+			}
+		}
+		if _, ok := d.did[len(d.did)-1].(rooms.Leave); !ok || (d.exits > 0) != c.left {
+			t.Errorf("%s: sent %v, away %d times", name, d.did, d.exits)
+		}
+		if d.types("esc"); !c.left && d.exits != 1 {
+			t.Errorf("%s: esc leads nowhere", name)
+		}
+	}
+}

@@ -60,7 +60,7 @@ func (p *Preferences) Take(msg SetMsg) {
 		}
 	}
 	p.now, p.kept = now, msg.Settings
-	p.changed()
+	p.change()
 }
 
 // Settings are all preferences as they are set here, kept or not.

@@ -25,3 +25,11 @@ type Shared struct {
 
 // Shared is what is drawn of the context.
 func (l *Context) Shared() Shared { return Shared{l.Words, l.Theme, l.Prefers.name} }
+
+// Stated is a screen that knows what its picture depends on.
+type Stated interface {
+	Screen
+	// State is all that what is drawn in a window of a size depends on in this session, nil where that is not known: as long as it
+	// stays the same, and no other screen is shown meanwhile, nothing else is drawn.
+	State(width, height int) any
+}

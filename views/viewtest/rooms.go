@@ -152,6 +152,8 @@ func SomeShame() *rooms.ShameView {
 // Evening is a busy lobby on a day on which much has happened.
 func Evening(n int) *rooms.LobbyView {
 	v := BusyLobby(n)
-	v.Shame, v.At = SomeShame(), map[string]string{"ann": "sly-badger", "cid": "quiet-heron"}
+	v.Shame, v.At = SomeShame(), func(name string) string {
+		return map[string]string{"ann": "sly-badger", "cid": "quiet-heron"}[name]
+	}
 	return v
 }

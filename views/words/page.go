@@ -2,7 +2,9 @@ package words
 
 import (
 	"io/fs"
+	"path"
 	"strings"
+	"sync"
 
 	"shithead/engine"
 )
@@ -86,15 +88,20 @@ const (
 	NumMarks
 )
 
-// ProseIn reads what is told of a rule set from the files of a language, prose/NAME.txt.
+// ProseIn is what is told of a rule set in the files of a language, prose/NAME.txt, empty if nobody has told of it yet. They are
+// read once: the table of every waiting room shows a line of one, each time it is drawn.
 func ProseIn(files fs.FS) func(rules string) string {
-	return func(rules string) string {
-		text, err := fs.ReadFile(files, "prose/"+rules+".txt")
-		if err != nil {
-			return "" // nobody has told of it yet
+	all := sync.OnceValue(func() map[string]string {
+		all := map[string]string{}
+		names, _ := fs.Glob(files, "prose/*.txt") // the pattern is right
+		for _, name := range names {
+			if text, err := fs.ReadFile(files, name); err == nil {
+				all[strings.TrimSuffix(path.Base(name), ".txt")] = string(text)
+			}
 		}
-		return string(text)
-	}
+		return all
+	})
+	return func(rules string) string { return all()[rules] }
 }
 
 // InShort is what is special about a rule set: the part "short" of its prose, one line, empty if it has none.

@@ -123,48 +123,57 @@ type Facts struct {
 }
 
 // Fill is a sentence with the facts in the place of their names in braces.
-func (a *Facts) Fill(sentence string) string { return replaced(sentence, "{", "}", a.named) }
+func (a *Facts) Fill(sentence string) string { return replaced(sentence, '{', '}', a.named) }
 
 func (a *Facts) named(name string) string {
-	for _, fact := range [...][2]string{
-		{"who", a.Who},
-		{"other", a.Other},
-		{"cards", a.Cards},
-		{"rank", a.Rank},
-		{"ask", a.Ask},
-		{"n", a.N},
-		{"k", a.K},
-		{"a", a.A},
-		{"the", a.The},
-		{"asked", a.Asked},
-		{"opening", a.Opening},
-		{"answers", a.Answers},
-		{"can", a.Can},
-	} {
-		if fact[0] == name {
-			return fact[1]
-		}
+	switch name {
+	case "who":
+		return a.Who
+	case "other":
+		return a.Other
+	case "cards":
+		return a.Cards
+	case "rank":
+		return a.Rank
+	case "ask":
+		return a.Ask
+	case "n":
+		return a.N
+	case "k":
+		return a.K
+	case "a":
+		return a.A
+	case "the":
+		return a.The
+	case "asked":
+		return a.Asked
+	case "opening":
+		return a.Opening
+	case "answers":
+		return a.Answers
+	case "can":
+		return a.Can
+	default:
+		return ""
 	}
-	return ""
 }
 
 // replaced is a sentence with other texts in the place of what stands between two signs. A sign that is not closed is left out.
-func replaced(sentence, open, end string, by func(name string) string) string {
-	if strings.IndexByte(sentence, open[0]) < 0 {
+func replaced(sentence string, open, end byte, by func(name string) string) string {
+	const usual = 128 // bytes, which are on the stack
+	at := strings.IndexByte(sentence, open)
+	if at < 0 {
 		return sentence
 	}
-	var b strings.Builder
-	b.Grow(len(sentence) + 32)
-	for {
-		before, rest, opened := strings.Cut(sentence, open)
-		name, after, closed := strings.Cut(rest, end)
-		b.WriteString(before)
-		if !opened || !closed {
-			b.WriteString(rest)
-			return b.String()
+	for b := make([]byte, 0, usual); ; at = strings.IndexByte(sentence, open) {
+		if at < 0 {
+			return string(append(b, sentence...))
 		}
-		b.WriteString(by(name))
-		sentence = after
+		b, sentence = append(b, sentence[:at]...), sentence[at+1:]
+		if at = strings.IndexByte(sentence, end); at < 0 {
+			return string(append(b, sentence...))
+		}
+		b, sentence = append(b, by(sentence[:at])...), sentence[at+1:]
 	}
 }
 

@@ -51,7 +51,7 @@ func (w *TableWords) Vocabulary(rules *engine.Rules) *Vocabulary {
 // Adapt is a sentence in the words of the rule set. A phrase in brackets is called otherwise by some: "[the pile]" is "the
 // stack" where Own says so, and elsewhere what stands there. Brackets come before braces: a phrase may have facts in it.
 func (v *Vocabulary) Adapt(sentence string) string {
-	return replaced(sentence, "[", "]", func(phrase string) string { return cmp.Or(v.Own[phrase], phrase) })
+	return replaced(sentence, '[', ']', func(phrase string) string { return cmp.Or(v.Own[phrase], phrase) })
 }
 
 // Foul is what the referee called.

@@ -16,8 +16,9 @@ type keyLine struct{ *scene.Scene }
 // Keys are the keys that do something now while a round is played, besides those in the last row, those for the pace of the
 // bots and for preferences last.
 func Keys(s *scene.Scene) []words.Key {
+	const usual = 12
 	l := keyLine{s}
-	keys := slices.Clone(l.keys())
+	keys := append(make([]words.Key, 0, usual), l.keys()...)
 	if k, ok := QueueKey(s); ok {
 		keys = slices.Insert(keys, min(1, len(keys)), k)
 	}
@@ -26,7 +27,7 @@ func Keys(s *scene.Scene) []words.Key {
 			keys[i].Key = strings.ReplaceAll(keys[i].Key, "tjqkao", "tjqka")
 		}
 	}
-	return append(WithPace(s, keys), l.preferenceKeys()...)
+	return l.withPreferences(WithPace(s, keys))
 }
 
 // keys are those for the cards.
@@ -91,8 +92,9 @@ func QueueKey(s *scene.Scene) (words.Key, bool) {
 	}
 }
 
-// preferenceKeys are those of what may be preferred now: of the suits where cards lie, of auto select where they are chosen.
-func (l keyLine) preferenceKeys() (keys []words.Key) {
+// withPreferences are keys and those of what may be preferred now: of the suits where cards lie, of auto select where they are
+// chosen.
+func (l keyLine) withPreferences(keys []words.Key) []words.Key {
 	playing := l.At.Playing() != nil
 	for _, p := range words.KeyedPreferences() {
 		if !playing || p == words.AutoSelect && (l.At.Active() == nil || l.At.Swapping()) {
@@ -110,12 +112,12 @@ func (l keyLine) preferenceKeys() (keys []words.Key) {
 
 // WithPace are keys and those for the pace of the bots, if the viewer sets it: first while that is being done.
 func WithPace(s *scene.Scene, keys []words.Key) []words.Key {
-	pace := words.Key{Key: ", .", Does: s.BotPace()}
+	pace := func() words.Key { return words.Key{Key: ", .", Does: s.BotPace()} }
 	switch {
 	case s.Pacing:
-		return append([]words.Key{pace}, keys...)
+		return slices.Insert(keys, 0, pace())
 	case s.BotsPlay() && s.View.PacesBots(s.At.Me) == nil:
-		return append(keys, pace)
+		return append(keys, pace())
 	default:
 		return keys
 	}

@@ -41,10 +41,7 @@ func (a *Facts) Board(width, height int) *board.Board {
 		Foot: a.foot(), Panes: a.panes(width, height),
 	}
 	of.Mat.Story, of.Keys = a.told.lines[a.told.seen(height):], a.keys()
-	of.Seats = make([]board.Seat, 0, a.others())
-	for i := range a.others() {
-		of.Seats = append(of.Seats, otherSeats{a}.seat(i))
-	}
+	of.Seats = otherSeats{a}.seats()
 	of.Main = prompt.Does(a.Scene, a.Choice.Act(&a.At)) != ""
 	return of
 }
@@ -144,7 +141,11 @@ func (a *Facts) prompt() board.Prompt {
 	p := board.Prompt{Danger: a.Clock.Last() && a.At.Called()}
 	p.Lead, p.Text = lead(prompt.Status(a.Scene))
 	for _, width := range [...]int{200, 78, 38} {
-		if text, style := prompt.News(a.Scene, width); text != "" && !slices.Contains(p.News, text) {
+		text, style := prompt.News(a.Scene, width)
+		if text == "" {
+			break // in no width there are any
+		}
+		if !slices.Contains(p.News, text) {
 			p.News, p.NewsInk = append(p.News, text), a.inkOf(style)
 		}
 	}
@@ -184,8 +185,9 @@ func (a *Facts) inkOf(style frame.StyleID) look.Ink {
 }
 
 // keys are what can be done now: what enter does, then what other keys do that are not always there.
-func (a *Facts) keys() (keys []words.Key) {
-	act := a.Choice.Act(&a.At)
+func (a *Facts) keys() []words.Key {
+	const usual = 12
+	act, keys := a.Choice.Act(&a.At), make([]words.Key, 0, usual)
 	if says := prompt.Does(a.Scene, act); says != "" {
 		key := strings.ToUpper(a.Words.Table.Enter)
 		if act.Do.Lacks() {

@@ -36,7 +36,8 @@ func pileCards(v *engine.View, pile []engine.Card) []board.PileCard {
 // demands are what the pile asks, the longest first.
 func (a *Facts) demands() []string {
 	w, ask := &a.Words.Table, a.View.Table.Ask
-	texts := []string{prompt.Demand(a.Scene)}
+	const most = 3
+	texts := append(make([]string, 0, most), prompt.Demand(a.Scene))
 	if a.View.Table.Opening != engine.NoRank {
 		return texts
 	}

@@ -46,7 +46,7 @@ func (a ownSeat) times(o *board.Own) {
 
 // seconds are those that are left, and those of a whole turn.
 func (a *Facts) seconds() (left, of int) {
-	left = max(0, int((a.Clock.Deadline.Sub(a.Clock.Now)+time.Second-1)/time.Second))
+	left = a.Clock.Left()
 	return left, max(left, int(a.View.Terms.Clock/time.Second))
 }
 
@@ -171,6 +171,7 @@ func (a ownSeat) cards(bag *engine.Bag, m *marks) (list []board.OwnCard) {
 	if bag == nil {
 		return nil
 	}
+	list = make([]board.OwnCard, 0, bag.Len())
 	seen, last, same := [engine.NumRanks]int{}, engine.NoCard, 0
 	for c := range bag.All() {
 		r := c.Rank()

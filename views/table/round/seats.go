@@ -24,14 +24,24 @@ func (a otherSeats) other(i int) int {
 	return (v.Seat + 1 + i) % len(v.Seats)
 }
 
-// seat is what is to be seen of the seat that comes so many after the viewer's.
+// seats is what is to be seen of them.
+func (a otherSeats) seats() []board.Seat {
+	list, next := make([]board.Seat, 0, a.others()), a.nextSeat()
+	for i := range a.others() {
+		list = append(list, a.seat(i))
+		list[i].Next = a.other(i) == next
+	}
+	return list
+}
+
+// seat is what is to be seen of the seat that comes so many after the viewer's, but for whether it is next.
 func (a otherSeats) seat(i int) board.Seat {
 	n := a.other(i)
 	v, at := a.View.Table, &a.View.Table.Seats[n]
 	s := board.Seat{
 		Name: a.Marked(n), Points: a.Tally(n), Hand: at.Hand, Known: words.CardList(at.Known.Cards()),
 		Bank: at.FaceUp.Cards(), Down: at.FaceDown, Said: a.SaidBy(n), Tags: a.tags(n),
-		Turn: v.Turn == n && a.At.Playing() != nil, Next: a.nextSeat() == n,
+		Turn:  v.Turn == n && a.At.Playing() != nil,
 		Aimed: a.Choice.ChoosingTarget(&a.At) && a.Choice.Target == n || v.Shooter == n && a.At.Playing() != nil,
 	}
 	if a.others() >= numbered {
@@ -106,10 +116,21 @@ func (a otherSeats) justDid(seat int) (says, brief string) {
 		return "", ""
 	}
 	fact := words.Facts{Cards: story.LaidCards(a.Scene, e.Cards), Other: a.Name(int(e.Target))}
-	says = map[engine.EventKind]string{
-		engine.EventPlayed: w.Played, engine.EventJumped: w.Jumped, engine.EventFlipped: w.Flipped,
-		engine.EventChanced: w.Chanced, engine.EventAimed: w.Aimed, engine.EventFouled: w.Fouled,
-	}[e.Kind]
+	switch e.Kind {
+	case engine.EventPlayed:
+		says = w.Played
+	case engine.EventJumped:
+		says = w.Jumped
+	case engine.EventFlipped:
+		says = w.Flipped
+	case engine.EventChanced:
+		says = w.Chanced
+	case engine.EventAimed:
+		says = w.Aimed
+	case engine.EventFouled:
+		says = w.Fouled
+	default:
+	}
 	if fact.Cards == "" && (e.Kind == engine.EventFlipped || e.Kind == engine.EventChanced) {
 		return "", ""
 	}

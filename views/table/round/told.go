@@ -78,20 +78,33 @@ func (t *told) goesOn(a *Facts) bool {
 	return more >= 0 && more <= len(a.View.Log) && len(a.View.Log) <= a.View.Logged
 }
 
-// add puts what is new into words, and the newest lines anew: more may have come of the same move.
-func (t *told) add(a *Facts) {
-	from := math.MinInt
-	if n := len(t.of); n > 0 {
-		from = t.of[n-1].logged
-		kept := slices.IndexFunc(t.of, func(o origin) bool { return o.logged == from })
-		t.keep(0, kept)
+// anew is from how much had been logged on the lines are put into words that follow those there are: what is new in a view, and
+// the newest lines where more may have come of the same move.
+func (t *told) anew(now *rooms.RoomView) int {
+	if len(t.of) == 0 {
+		return math.MinInt
 	}
-	newest := func() *tale { return newest(a.Scene, from) }
+	if first := len(now.Log) - (now.Logged - t.view.Logged); first > 0 && first < len(now.Log) && rooms.BeginsLine(now.Log[:first+1]) {
+		return t.view.Logged
+	}
+	return t.of[len(t.of)-1].logged
+}
+
+// add puts what is new into words.
+func (t *told) add(a *Facts) {
+	from := t.anew(a.View)
+	for n := len(t.of); n > 0 && t.of[n-1].logged >= from; n-- {
+		t.keep(0, n-1)
+	}
 	var more *tale
 	if a.Onlooker() {
-		more = ui.Find(a.Memo, a.View, toldTo{a.Words, from}, newest)
+		more = ui.Find(a.Memo, a.View, toldTo{a.Words, from}, func() *tale {
+			t := newest(a.Scene, from)
+			t.name(0)
+			return t
+		})
 	} else {
-		more = newest()
+		more = newest(a.Scene, from)
 	}
 	t.lines, t.of, t.names = append(t.lines, more.lines...), append(t.of, more.of...), append(t.names, more.names...)
 	t.keep(max(0, len(t.lines)-mostTold), len(t.lines))
@@ -107,8 +120,8 @@ type toldTo struct {
 // newest puts the newest lines into words, from what had been logged on.
 func newest(s *scene.Scene, from int) *tale {
 	t := new(tale)
-	for said := range story.Lines(s) {
-		if said.At < from || len(t.lines) == mostTold {
+	for said := range story.LinesFrom(s, from) {
+		if len(t.lines) == mostTold {
 			break
 		}
 		t.lines, t.of, t.names = append(t.lines, lineOf(&said)), append(t.of, origin{said.At, said.Said}), append(t.names, lineName{})
@@ -116,7 +129,6 @@ func newest(s *scene.Scene, from int) *tale {
 	slices.Reverse(t.lines)
 	slices.Reverse(t.of)
 	t.mark()
-	t.name(0)
 	return t
 }
 

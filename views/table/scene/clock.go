@@ -27,6 +27,14 @@ func (c *Clock) times(view *rooms.RoomView) {
 	}
 }
 
+// Left are the whole seconds that are left until the deadline, one that has begun among them, 0 without one.
+func (c *Clock) Left() int {
+	if c.Deadline.IsZero() {
+		return 0
+	}
+	return max(0, int((c.Deadline.Sub(c.Now)+time.Second-1)/time.Second))
+}
+
 // Last says whether the seconds are being counted.
 func (c *Clock) Last() bool {
 	return !c.Deadline.IsZero() && c.Deadline.Sub(c.Now) <= countdown
@@ -88,8 +96,7 @@ func (s *Scene) Hurried() bool {
 
 // Time is what the clock shows, empty without a deadline.
 func (s *Scene) Time() string {
-	begun := s.Clock.Deadline.Sub(s.Clock.Now) + time.Second - 1 // a second that has begun is left
-	n := strconv.Itoa(max(0, int(begun/time.Second)))
+	n := strconv.Itoa(s.Clock.Left())
 	switch {
 	case s.Clock.Deadline.IsZero():
 		return ""

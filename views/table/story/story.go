@@ -3,6 +3,7 @@ package story
 import (
 	"cmp"
 	"iter"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -268,11 +269,17 @@ func (st story) followSays(f *following, e *engine.Event) string {
 }
 
 // Lines are what happened and what was said, the newest first.
-func Lines(s *scene.Scene) iter.Seq[Saying] {
+func Lines(s *scene.Scene) iter.Seq[Saying] { return LinesFrom(s, math.MinInt) }
+
+// LinesFrom are those of them that began when so much had been logged, or later.
+func LinesFrom(s *scene.Scene, from int) iter.Seq[Saying] {
 	return func(yield func(Saying) bool) {
 		log, chat := s.View.Log, s.View.Chat
 		before := s.View.Logged - len(log)
 		for number := s.View.Lines + s.View.Said; len(log)+len(chat) > 0; number-- {
+			if before+len(log) <= from && (len(chat) == 0 || chat[len(chat)-1].Logged < from) {
+				return
+			}
 			var line Saying
 			if last := len(chat) - 1; last >= 0 && (len(log) == 0 || chat[last].Logged >= before+len(log)) {
 				line, chat = Chat(s, &chat[last]), chat[:last]
@@ -283,7 +290,9 @@ func Lines(s *scene.Scene) iter.Seq[Saying] {
 				log = log[:len(log)-taken]
 				line.At = before + len(log)
 			}
-			line.Number = number
+			if line.Number = number; line.At < from {
+				return
+			}
 			// Without a text: the end of a move whose beginning is not kept any more, or somebody who is muted.
 			if line.Text != "" && !yield(line) {
 				return

@@ -135,4 +135,4 @@ func (s *screen) leaves(ctx context.Context) error {
 const leaveKeys = "xy\x1b"
 
 // goodbyeWithin is how long it may take to give a seat up.
-const goodbyeWithin = 10 * time.Second
+const goodbyeWithin = 30 * time.Second

@@ -30,7 +30,7 @@ const (
 	// emptyWithin is how long after everybody has gone the server may take until it is as it was before.
 	emptyWithin = 20 * time.Minute
 	// emptySoon is the same where no room is left behind.
-	emptySoon = 45 * time.Second
+	emptySoon = 2 * time.Minute
 	// newcomer is the number of the first session that comes once and never again.
 	newcomer = 1 << 20
 )

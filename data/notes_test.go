@@ -1,0 +1,117 @@
+package data
+
+import (
+	"fmt"
+	"net/netip"
+	"path/filepath"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"go.etcd.io/bbolt"
+)
+
+// transactions counts what was ever written to a store.
+func transactions(t *testing.T, s *Store) (n int) {
+	t.Helper()
+	if err := s.db.View(func(tx *bbolt.Tx) error { n = tx.ID(); return nil }); err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
+
+// logIn notes what a login does.
+func logIn(t *testing.T, s *Store, key Key, from netip.Prefix, now time.Time) {
+	t.Helper()
+	if err := s.NoteAddress(from, now); err != nil {
+		t.Error(err)
+	}
+	if err := s.Touch(key.Fingerprint, now); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestLogins_OfACrowd_AreNotedInOneTransaction, some seconds later, and count at once.
+func TestLogins_OfACrowd_AreNotedInOneTransaction(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "store.db")
+	synctest.Test(t, func(t *testing.T) {
+		s, err := Open(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer s.Close()
+		const crowd = 20
+		var ids []ID
+		for i := range crowd {
+			ids = append(ids, mustCreate(t, s, fmt.Sprint("crowd", i), i).ID)
+		}
+		from := func(i int) netip.Prefix { return netip.PrefixFrom(netip.AddrFrom4([4]byte{192, 0, 2, byte(i)}), 32) }
+		before, now := transactions(t, s), noon.Add(time.Hour)
+		for i := range crowd {
+			logIn(t, s, testKey(i), from(i), now)
+			logIn(t, s, testKey(i), from(i), now.Add(time.Second)) // which is noted already
+			if known, err := s.KnownAddress(from(i), now); !known || err != nil {
+				t.Errorf("%d is known: %v, %v", i, known, err)
+			}
+			if keys, err := s.Keys(ids[i]); err != nil || !keys[0].Last.Equal(now) {
+				t.Errorf("%+v, %v", keys, err)
+			}
+		}
+		time.Sleep(NoteWithin - time.Nanosecond)
+		synctest.Wait()
+		if n := transactions(t, s) - before; n != 0 {
+			t.Errorf("%d transactions at once", n)
+		}
+		time.Sleep(time.Nanosecond)
+		synctest.Wait()
+		if n := transactions(t, s) - before; n != 1 {
+			t.Errorf("%d transactions", n)
+		}
+		for i, id := range ids {
+			if p, err := s.ByID(id); err != nil || !p.Seen.Equal(now) {
+				t.Errorf("%+v, %v", p, err)
+			}
+			if known, err := s.KnownAddress(from(i), now); !known || err != nil {
+				t.Errorf("%d is known: %v, %v", i, known, err)
+			}
+		}
+		time.Sleep(2 * NoteWithin)
+		synctest.Wait()
+		if n := transactions(t, s) - before; n != 1 {
+			t.Errorf("%d transactions after nothing", n)
+		}
+	})
+}
+
+// TestNotes_OfAStoreThatIsClosed are in it, but for keys that have gone or are somebody else's.
+func TestNotes_OfAStoreThatIsClosed(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "store.db")
+	s, err := Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ann, bob := mustCreate(t, s, "ann", 1), mustCreate(t, s, "bob", 2)
+	now, home := noon.Add(time.Hour), netip.MustParsePrefix("192.0.2.7/32")
+	logIn(t, s, testKey(1), home, now)
+	logIn(t, s, testKey(2), home, now)
+	if err := s.Delete(bob.ID, now); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.AddKey(ann.ID, testKey(2), now.Add(time.Second)); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	s = openAt(t, path)
+	if p, err := s.ByID(ann.ID); err != nil || !p.Seen.Equal(now) {
+		t.Errorf("%+v, %v", p, err)
+	}
+	keys, err := s.Keys(ann.ID)
+	if err != nil || len(keys) != 2 || !keys[0].Last.Equal(now) || !keys[1].Last.Equal(now.Add(time.Second)) {
+		t.Errorf("%+v, %v", keys, err)
+	}
+	if known, err := s.KnownAddress(home, now); !known || err != nil {
+		t.Errorf("known: %v, %v", known, err)
+	}
+}

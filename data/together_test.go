@@ -1,0 +1,137 @@
+package data
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"runtime"
+	"sync"
+	"testing"
+
+	"go.etcd.io/bbolt"
+)
+
+// together has all of them write while another transaction runs, and says in how many transactions they did.
+func together(t *testing.T, s *Store, writes ...func()) (transactions int) {
+	t.Helper()
+	latest := func() (id int) {
+		if err := s.db.View(func(tx *bbolt.Tx) error { id = tx.ID(); return nil }); err != nil {
+			t.Fatal(err)
+		}
+		return id
+	}
+	before := latest()
+	s.writing.Lock()
+	var writing sync.WaitGroup
+	for i, write := range writes {
+		writing.Go(write)
+		for queued := 0; queued <= i; runtime.Gosched() {
+			s.queue.Lock()
+			queued = len(s.waiting)
+			s.queue.Unlock()
+		}
+	}
+	s.writing.Unlock()
+	writing.Wait()
+	return latest() - before
+}
+
+func TestWrites_ThatWait_ShareATransaction(t *testing.T) {
+	s := newStore(t)
+	var writes []func()
+	for i := range maxTogether + 1 {
+		writes = append(writes, func() {
+			if _, err := s.Create(fmt.Sprint("crowd", i), testKey(i), noon); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	line := Line{Text: []byte("a")}
+	writes[1] = func() {
+		if errs := s.Commit([]Write{{Room: "r", Epoch: 1, Lines: []Line{line}}, {Room: "other", Epoch: 7}}); errs[0] != nil || !errors.Is(errs[1], ErrConflict) {
+			t.Error(errs)
+		}
+	}
+	if n := together(t, s, writes...); n != 2 {
+		t.Errorf("%d transactions", n)
+	}
+	for i := range writes {
+		if p, err := s.ByKey(testKey(i).Fingerprint); i != 1 && (err != nil || p.Name != fmt.Sprint("crowd", i)) {
+			t.Errorf("%d: %+v, %v", i, p, err)
+		}
+	}
+	if j, err := s.Journal("r"); err != nil || len(j.Lines) != 1 {
+		t.Errorf("%+v, %v", j, err)
+	}
+}
+
+// TestAWrite_ThatIsRefused_UndoesNoOther: who was first has the name, and what was written of the refused is gone.
+func TestAWrite_ThatIsRefused_UndoesNoOther(t *testing.T) {
+	s := newStore(t)
+	ann := mustCreate(t, s, "ann", 1)
+	broken := errors.New("broken")
+	n := together(t, s,
+		func() { mustCreate(t, s, "bob", 2) },
+		func() {
+			if _, err := s.Create("bob", testKey(3), noon); !errors.Is(err, ErrNameTaken) {
+				t.Error(err)
+			}
+		},
+		func() {
+			if err := s.update(func(t *tables) error { t.names.write([]byte("eve"), []byte("x")); return broken }); !errors.Is(err, broken) {
+				t.Error(err)
+			}
+		},
+		func() {
+			if err := s.Delete(ann.ID, noon); err != nil {
+				t.Error(err)
+			}
+		},
+		func() {
+			if err := s.update(func(*tables) error { panic("odd") }); !errors.Is(err, ErrDamaged) {
+				t.Error(err)
+			}
+		},
+		func() {
+			if err := s.update(func(*tables) error { return errNothing }); err != nil {
+				t.Error(err)
+			}
+		},
+		func() { mustCreate(t, s, "cat", 4) },
+	)
+	if n != 3 { // bob, ann's end and cat
+		t.Errorf("%d transactions", n)
+	}
+	if p, err := s.ByKey(testKey(2).Fingerprint); err != nil || p.Name != "bob" {
+		t.Errorf("bob: %+v, %v", p, err)
+	}
+	for _, name := range []string{"ann", "eve"} {
+		if _, err := s.ByName(name); !errors.Is(err, ErrNotFound) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	if _, err := s.ByName("cat"); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestWrites_ThatWait_WhenTheFileIsGone all fail.
+func TestWrites_ThatWait_WhenTheFileIsGone(t *testing.T) {
+	s := newStore(t)
+	path := s.db.Path()
+	if err := os.Rename(path, path+".moved"); err != nil {
+		t.Fatal(err)
+	}
+	var writes []func()
+	for i := range 3 {
+		writes = append(writes, func() {
+			if _, err := s.Create(fmt.Sprint("crowd", i), testKey(i), noon); !errors.Is(err, ErrGone) || !errors.Is(err, ErrUnwritten) {
+				t.Error(err)
+			}
+		})
+	}
+	together(t, s, writes...)
+	if err := os.Rename(path+".moved", path); err != nil {
+		t.Fatal(err)
+	}
+}
