@@ -152,9 +152,7 @@ func (p *presses) take(msg tea.Msg) {
 	if p == nil {
 		return
 	}
-	switch msg.(type) {
-	case tea.KeyPressMsg, tea.KeyReleaseMsg, tea.PasteMsg, tea.FocusMsg, tea.BlurMsg:
-	default:
+	if !isTyped(msg) {
 		return
 	}
 	p.mu.Lock()
@@ -172,4 +170,55 @@ func (p *presses) rest() []byte {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return slices.Concat(p.raw...)
+}
+
+// isTyped says whether a message comes from the keyboard.
+func isTyped(msg tea.Msg) bool {
+	switch msg.(type) {
+	case tea.KeyPressMsg, tea.KeyReleaseMsg, tea.PasteMsg, tea.FocusMsg, tea.BlurMsg:
+		return true
+	}
+	return false
+}
+
+// mostEarly is how many keys wait until somebody has arrived in a room.
+const mostEarly = 500
+
+// waits has a key wait that is pressed on the way into a room, in a house of several servers: the way may lead to another one, and
+// take longer than to press the next key. Who does not want to wait any longer does not.
+func (l *loop) waits(msg tea.Msg) bool {
+	if l.presses == nil || !isTyped(msg) || !l.onTheWay() {
+		return false
+	}
+	if key, is := msg.(tea.KeyPressMsg); is && (key.String() == "esc" || key.String() == "ctrl+c") || len(l.early) == mostEarly {
+		l.catchUp()
+		return false
+	}
+	l.early = append(l.early, msg)
+	return true
+}
+
+// arrives deals with the keys that were pressed on the way, once that has ended.
+func (l *loop) arrives() {
+	if len(l.early) > 0 && !l.onTheWay() {
+		l.catchUp()
+	}
+}
+
+// catchUp deals with the keys that were pressed on the way.
+func (l *loop) catchUp() {
+	early := l.early
+	l.early = nil
+	for i, msg := range early {
+		if l.quit {
+			l.early = early[i:]
+			return
+		}
+		l.run(l.deal(msg))
+	}
+}
+
+func (l *loop) onTheWay() bool {
+	way, is := l.model.(interface{ OnTheWay() bool })
+	return is && way.OnTheWay()
 }

@@ -72,6 +72,7 @@ func (l *loop) takes() {
 		l.draw(l.state())
 	}
 	l.bring()
+	l.arrives()
 	for range waitingMessages {
 		if l.quit || l.ctx.Err() != nil {
 			return
@@ -79,6 +80,7 @@ func (l *loop) takes() {
 		select {
 		case msg := <-l.messages:
 			l.run(l.update(msg))
+			l.arrives()
 		default:
 			return
 		}

@@ -28,6 +28,8 @@ type loop struct {
 	// in is what makes events of what is typed, and presses are those of them that the program has not dealt with.
 	in      *wire.Input
 	presses *presses
+	// early are keys that were pressed on the way into a room.
+	early []tea.Msg
 	// asks: the terminal was asked for its background.
 	asks bool
 	// wants is where the program has asked to go, to a room of another server, nil for nowhere. home: a guest of another server wants
@@ -62,6 +64,14 @@ type (
 )
 
 func (l *loop) update(msg tea.Msg) tea.Cmd {
+	if l.waits(msg) {
+		return nil
+	}
+	return l.deal(msg)
+}
+
+// deal deals with a message.
+func (l *loop) deal(msg tea.Msg) tea.Cmd {
 	l.presses.take(msg)
 	switch msg := msg.(type) {
 	case table.EnteredMsg:

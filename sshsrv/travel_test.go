@@ -20,6 +20,7 @@ import (
 	"shithead/data"
 	"shithead/engine"
 	"shithead/rooms"
+	"shithead/rooms/feed"
 	"shithead/rooms/live"
 	"shithead/sshsrv/account"
 	"shithead/sshsrv/link"
@@ -206,9 +207,14 @@ func TestAGuestIsShown(t *testing.T) {
 // same waits until two sessions are shown the same.
 func same(t testing.TB, one, other *sshtest.Session) {
 	t.Helper()
-	want := ""
-	one.Wait("the same picture", func() bool { want = one.Picture(); return want == one.Picture() })
-	other.Shows("what the other one is shown:\n"+want, func(screen string) bool { return screen == one.Picture() && other.Title() == one.Title() })
+	defer func() {
+		if t.Failed() {
+			t.Logf("%q, not %q; what the other one is shown:\n%s", other.Title(), one.Title(), one.Picture())
+		}
+	}()
+	other.TypesUntil("", "what the other one is shown", func() bool { // either may be the later one
+		return other.Picture() == one.Picture() && other.Title() == one.Title()
+	})
 }
 
 // left checks that a terminal was entered and left once, and is as it was.
@@ -226,12 +232,6 @@ func left(t testing.TB, s *sshtest.Session) {
 		}
 	}
 }
-
-var (
-	_ = fmt.Sprint
-	_ = io.EOF
-	_ = rand.IntN
-)
 
 // player comes in to a server with a key of their own, and has a name.
 func (h *host) player(t testing.TB, name string) gossh.Signer {
@@ -374,5 +374,117 @@ func TestAGuest_IsNothingThatAClientCanBe(t *testing.T) {
 	var refused *gossh.OpenChannelError
 	if _, _, err := town.beta.guest(t).Conn.OpenChannel(link.ChannelType, text); !errors.As(err, &refused) || refused.Reason != gossh.UnknownChannelType {
 		t.Error(err)
+	}
+}
+
+// TestWhatIsTypedOnTheWay is typed once, wherever it is cut, and at the table: a line that is typed together with the way there, in
+// pieces, while the window changes its size. In the end the screen is what somebody is shown who is at the server of the table.
+func TestWhatIsTypedOnTheWay(t *testing.T) {
+	for seed := range uint64(4) {
+		t.Run(fmt.Sprint("seed ", seed), func(t *testing.T) { typesOnTheWay(t, rand.New(rand.NewPCG(seed, 2))) })
+	}
+}
+
+func typesOnTheWay(t *testing.T, rng *rand.Rand) {
+	town := startTown(t, nil)
+	key := town.alpha.player(t, "ann")
+	s := town.alpha.connect(t, "x", sshtest.WithKey(key)).Terminal().Sees("Say something")
+	_, code := town.beta.table(t, "mia")
+	local := town.beta.connect(t, "x", sshtest.WithKey(town.beta.player(t, "bob"))).Open().StartCommand(100, 40, "watch "+code).Sees("mia")
+	const times = 5 // more lines would come too fast
+	for i := range times {
+		said := fmt.Sprintf("line-%d-äö", i)
+		typesTorn(t, s, rng, "j"+code+"\r"+"c"+said+"\x1b[D\x1b[C\x1b[200~-pasted\x1b[201~\r")
+		columns, rows := 90+rng.IntN(30), 34+rng.IntN(10)
+		s.Resize(columns, rows).Sees(said + "-pasted").Types("\x1b[27u") // the line is not typed any more
+		local.Resize(columns, rows)
+		same(t, local, s)
+		chat := town.beta.watches(t, code).Chat // the last lines
+		for j, line := range chat {
+			if want := fmt.Sprintf("line-%d-äö-pasted", i+1-len(chat)+j); line.Text != want || len(chat) != i+1 {
+				t.Errorf("%q was said, not %q", line.Text, want)
+			}
+		}
+		typesTorn(t, s, rng, "\x1b[27ujnone\x1b[27u") // out, and on at home
+		s.Sees("Say something").SeesNot(said).SeesNot("Code of the room")
+	}
+}
+
+// typesTorn types something in pieces of any length, without waiting in between.
+func typesTorn(t *testing.T, s *sshtest.Session, rng *rand.Rand, keys string) {
+	t.Helper()
+	for len(keys) > 0 {
+		n := 1 + rng.IntN(min(len(keys), 7))
+		s.Types(keys[:n])
+		keys = keys[n:]
+	}
+}
+
+// watches is a view of a room.
+func (h *host) watches(t testing.TB, code string) *rooms.RoomView {
+	t.Helper()
+	views := feed.NewMailbox[rooms.RoomView]()
+	at, err := h.lobby.Enter(code, rooms.Person{Name: "guest"}, views)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer at.Exit()
+	<-views.Rings()
+	return views.Fetch()
+}
+
+// TestWhoDoesNotRead is hung up on, and keeps nobody waiting meanwhile, on neither server.
+func TestWhoDoesNotRead(t *testing.T) {
+	town := startTown(t, func(l *Limits) {
+		l.StuckWrite, l.Resizes = time.Second, 1000
+		l.Input.Keys, l.Input.KeyBurst, l.Input.Bytes, l.Input.ByteBurst = 1<<30, 1<<30, 1<<30, 1<<30
+	})
+	_, code := town.beta.table(t, "mia")
+	slow := town.alpha.guest(t).Open().StartCommand(200, 60, "watch "+code).Sees("mia")
+	far := town.alpha.connect(t, "x", sshtest.WithKey(town.alpha.player(t, "ann"))).Open().StartCommand(100, 40, "watch "+code).Sees("mia")
+	local := town.beta.connect(t, "x", sshtest.WithKey(town.beta.player(t, "bob"))).Open().StartCommand(100, 40, "watch "+code).Sees("mia")
+	slow.StopReading()
+	over := make(chan struct{})
+	go func() {
+		defer close(over)
+		for i := 0; ; i++ { // its window changes, so that it is sent all of its screen, until it is hung up on
+			size := sshtest.WindowChange{Columns: uint32(200 + i%2), Rows: 60}
+			if _, err := slow.Channel.SendRequest("window-change", true, gossh.Marshal(size)); err != nil {
+				return
+			}
+		}
+	}()
+	for {
+		for _, s := range []*sshtest.Session{far, local} {
+			s.Types("c").Sees("Say something to the table").Types("\x1b[27u").SeesNot("Say something to the table")
+		}
+		select {
+		case <-over:
+			slow.IsHungUpOn()
+			same(t, local, far)
+			return
+		default:
+		}
+	}
+}
+
+// TestALateAnswerIsNotTyped at the table: the terminal says what colour it has while its session goes to another server, wherever
+// that is cut.
+func TestALateAnswerIsNotTyped(t *testing.T) {
+	town := startTown(t, func(l *Limits) {
+		l.Background, l.BackgroundLate, l.BackgroundOwed = time.Millisecond, sshtest.Patience, time.Millisecond
+		l.Input.SequenceTime, l.Input.EscapeTime = sshtest.Patience, sshtest.Patience // the machine may be slow
+	})
+	_, code := town.beta.table(t, "mia")
+	key := town.alpha.player(t, "ann")
+	const answer = "\x1b]11;rgb:ffff/ffff/ffff\x1b\\\x1b[?62c"
+	for _, cut := range []int{0, 1, 2, 5, 12, 23, 24, 25, 26, 27, len(answer)} {
+		s := town.alpha.connect(t, "x", sshtest.WithKey(key)).Open()
+		s.Mute = true
+		s.Start(100, 40).Sees("Say something").Types("j" + code + "\r" + answer[:cut]).Sees("mia")
+		s.Types(answer[cut:] + "chello").Sees("> hello  ")
+		s.Wait("the light theme", func() bool { return strings.Contains(s.Got(), onLight) })
+		s.Types("\x03").Ends()
+		left(t, s)
 	}
 }

@@ -173,6 +173,9 @@ func (a *App) Failed() error { return cmp.Or(a.failed, a.lobby.Failed()) }
 // Home says whether the lobby is shown, and the session on no way into a room.
 func (a *App) Home() bool { return a.screen == ui.Screen(a.lobby) && a.lobby.Home() }
 
+// OnTheWay says whether the lobby is shown to somebody who is on the way into a room.
+func (a *App) OnTheWay() bool { return a.screen == ui.Screen(a.lobby) && !a.lobby.Home() }
+
 // Settings are what the person has set, kept or not.
 func (a *App) Settings() data.Settings { return a.lobby.Prefers.Settings() }
 
