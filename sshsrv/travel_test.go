@@ -38,7 +38,6 @@ type town struct {
 type served struct {
 	node  string
 	lobby *Lobby
-	mine  *Lobby
 }
 
 func (s served) Serves(room string) string {
@@ -169,11 +168,11 @@ func awaits(t testing.TB, links *link.Links, node string) {
 	}
 }
 
-// table makes a room for three at a server, in which somebody sits who is called by a name.
-func (h *host) table(t testing.TB, name string) (maker rooms.Person, code string) {
+// table makes a room for three at a server, in which mia sits.
+func (h *host) table(t testing.TB) (code string) {
 	t.Helper()
 	key := sshtest.NewKey(t).PublicKey()
-	profile, err := h.store.Create(name, data.Key{Fingerprint: gossh.FingerprintSHA256(key), Type: key.Type()}, time.Now())
+	profile, err := h.store.Create("mia", data.Key{Fingerprint: gossh.FingerprintSHA256(key), Type: key.Type()}, time.Now())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -181,18 +180,18 @@ func (h *host) table(t testing.TB, name string) (maker rooms.Person, code string
 	if err != nil {
 		t.Fatal(err)
 	}
-	maker = rooms.Person{ID: profile.ID, Name: name}
+	maker := rooms.Person{ID: profile.ID, Name: "mia"}
 	if code, err = h.lobby.Make(maker, rooms.Terms{Rules: rules, Seats: 3, Clock: rooms.DefaultClock}); err != nil {
 		t.Fatal(err)
 	}
-	return maker, code
+	return code
 }
 
 // TestAGuestIsShown what somebody is shown who is at the server of the room, and is in the lobby of their own server when they
 // come back.
 func TestAGuestIsShown(t *testing.T) {
 	town := startTown(t, nil)
-	_, code := town.beta.table(t, "mia")
+	code := town.beta.table(t)
 	local := town.beta.guest(t).Open().StartCommand(80, 24, "watch "+code).Sees("mia")
 	far := town.alpha.guest(t).Open().StartCommand(80, 24, "watch "+code).Sees("mia")
 	same(t, local, far)
@@ -246,7 +245,7 @@ func (h *host) player(t testing.TB, name string) gossh.Signer {
 // TestACommand_LeadsToAnotherServer, where one sits down as oneself; who leaves the house there leaves with what is said there.
 func TestACommand_LeadsToAnotherServer(t *testing.T) {
 	town := startTown(t, nil)
-	_, code := town.beta.table(t, "mia")
+	code := town.beta.table(t)
 	s := town.alpha.connect(t, "x", sshtest.WithKey(town.alpha.player(t, "ann"))).Open().StartCommand(80, 24, "join "+code)
 	s.Sees("mia").Wait("a seat for ann", func() bool {
 		sit := town.beta.lobby.Rooms()[0].Players
@@ -283,7 +282,7 @@ func (lies) Serves(string) string { return "beta" }
 // TestAServerThatIsGone: whoever was there is in the lobby of their own server, and told why; what they type then is typed there.
 func TestAServerThatIsGone(t *testing.T) {
 	town := startTown(t, nil)
-	_, code := town.beta.table(t, "mia")
+	code := town.beta.table(t)
 	s := town.alpha.connect(t, "x", sshtest.WithKey(town.alpha.player(t, "ann"))).Open().StartCommand(80, 24, "watch "+code).Sees("mia")
 	town.cut()
 	s.Sees("The server with that table is gone").Types("chello").Sees("> hello")
@@ -297,7 +296,7 @@ func TestAServerThatIsGone(t *testing.T) {
 // TestAServerThatStops sends its guests back.
 func TestAServerThatStops(t *testing.T) {
 	town := startTown(t, nil)
-	_, code := town.beta.table(t, "mia")
+	code := town.beta.table(t)
 	s := town.alpha.guest(t).Open().StartCommand(80, 24, "watch "+code).Sees("mia")
 	town.beta.end()
 	s.Sees("The server with that table is gone").Sees("Guests watch")
@@ -306,7 +305,7 @@ func TestAServerThatStops(t *testing.T) {
 // TestTheFirstServerStops: the session says so, as everywhere.
 func TestTheFirstServerStops(t *testing.T) {
 	town := startTown(t, nil)
-	_, code := town.beta.table(t, "mia")
+	code := town.beta.table(t)
 	s := town.alpha.guest(t).Open().StartCommand(80, 24, "watch "+code).Sees("mia")
 	town.alpha.end()
 	s.Ends()
@@ -319,7 +318,7 @@ func TestTheFirstServerStops(t *testing.T) {
 // TestAGuestIsShownOut by an operator of either server.
 func TestAGuestIsShownOut(t *testing.T) {
 	town := startTown(t, nil)
-	_, code := town.beta.table(t, "mia")
+	code := town.beta.table(t)
 	for i, at := range []*host{town.alpha, town.beta} {
 		name := fmt.Sprint("ann", i)
 		s := town.alpha.connect(t, "x", sshtest.WithKey(town.alpha.player(t, name))).Open().StartCommand(80, 24, "watch "+code).Sees("mia")
@@ -339,7 +338,7 @@ func TestAGuestIsShownOut(t *testing.T) {
 // TestOperatorsSeeWhereAGuestIs on both servers, and the log says it.
 func TestOperatorsSeeWhereAGuestIs(t *testing.T) {
 	town := startTown(t, nil)
-	_, code := town.beta.table(t, "mia")
+	code := town.beta.table(t)
 	town.alpha.guest(t).Open().StartCommand(80, 24, "watch "+code).Sees("mia")
 	for at, want := range map[*host]string{town.alpha: code + " on beta", town.beta: code + " via alpha"} {
 		var out bytes.Buffer
@@ -352,7 +351,7 @@ func TestOperatorsSeeWhereAGuestIs(t *testing.T) {
 // TestNameAndSettings_FollowAGuest, and come back with them.
 func TestNameAndSettings_FollowAGuest(t *testing.T) {
 	town := startTown(t, nil)
-	_, code := town.beta.table(t, "mia")
+	code := town.beta.table(t)
 	key := town.alpha.player(t, "ann")
 	s := town.alpha.connect(t, "x", sshtest.WithKey(key)).Open().StartCommand(80, 24, "join "+code).Sees("ann")
 	town.alpha.runs(t, key, "name Berta", 0, "Berta")
@@ -389,7 +388,7 @@ func typesOnTheWay(t *testing.T, rng *rand.Rand) {
 	town := startTown(t, nil)
 	key := town.alpha.player(t, "ann")
 	s := town.alpha.connect(t, "x", sshtest.WithKey(key)).Terminal().Sees("Say something")
-	_, code := town.beta.table(t, "mia")
+	code := town.beta.table(t)
 	local := town.beta.connect(t, "x", sshtest.WithKey(town.beta.player(t, "bob"))).Open().StartCommand(100, 40, "watch "+code).Sees("mia")
 	const times = 5 // more lines would come too fast
 	for i := range times {
@@ -439,7 +438,7 @@ func TestWhoDoesNotRead(t *testing.T) {
 		l.StuckWrite, l.Resizes = time.Second, 1000
 		l.Input.Keys, l.Input.KeyBurst, l.Input.Bytes, l.Input.ByteBurst = 1<<30, 1<<30, 1<<30, 1<<30
 	})
-	_, code := town.beta.table(t, "mia")
+	code := town.beta.table(t)
 	slow := town.alpha.guest(t).Open().StartCommand(200, 60, "watch "+code).Sees("mia")
 	far := town.alpha.connect(t, "x", sshtest.WithKey(town.alpha.player(t, "ann"))).Open().StartCommand(100, 40, "watch "+code).Sees("mia")
 	local := town.beta.connect(t, "x", sshtest.WithKey(town.beta.player(t, "bob"))).Open().StartCommand(100, 40, "watch "+code).Sees("mia")
@@ -475,7 +474,7 @@ func TestALateAnswerIsNotTyped(t *testing.T) {
 		l.Background, l.BackgroundLate, l.BackgroundOwed = time.Millisecond, sshtest.Patience, time.Millisecond
 		l.Input.SequenceTime, l.Input.EscapeTime = sshtest.Patience, sshtest.Patience // the machine may be slow
 	})
-	_, code := town.beta.table(t, "mia")
+	code := town.beta.table(t)
 	key := town.alpha.player(t, "ann")
 	const answer = "\x1b]11;rgb:ffff/ffff/ffff\x1b\\\x1b[?62c"
 	for _, cut := range []int{0, 1, 2, 5, 12, 23, 24, 25, 26, 27, len(answer)} {

@@ -41,17 +41,15 @@ func rest(c *framer, paste *clipping) []byte {
 	if paste.open {
 		return append(append([]byte(pasteHead), paste.text...), pasteTail[:paste.tail]...)
 	}
-	switch c.state {
-	case frameGround:
+	switch {
+	case c.state == frameGround:
 		return nil
-	case frameConsole:
+	case c.state == frameConsole:
 		return append(bytes.Clone(c.held), '[')
-	case frameReport:
+	case c.state == frameReport:
 		return append(bytes.Clone(c.held), bytes.Repeat([]byte{' '}, 3-c.need)...)
-	case frameEscape:
-		if c.ended { // a backslash behind it belongs to a string that has ended
-			return []byte("\x1b]x\x1b")
-		}
+	case c.state == frameEscape && c.ended: // a backslash behind it belongs to a string that has ended
+		return []byte("\x1b]x\x1b")
 	}
 	return bytes.Clone(c.held)
 }
