@@ -49,20 +49,22 @@ func newLine(ch gossh.Channel, requests <-chan *gossh.Request, l *Limits, first 
 	return t
 }
 
-// Read reads what the other end has written, to its end.
+// Read reads what the other end has written, to its end. Who reads on has taken what was read before, of which the other end is told
+// now and then.
 func (t *Line) Read(p []byte) (int, error) {
-	n, err := t.channel.Read(p)
 	t.mu.Lock()
-	t.read += uint64(n)
-	tell := t.read-t.told >= t.ack && err == nil
+	read, tell := t.read, t.read-t.told >= t.ack
 	if tell {
 		t.told = t.read
 	}
-	read := t.read
 	t.mu.Unlock()
 	if tell {
-		_ = t.say(taken, count(read)) // if it is over, the next read says so
+		_ = t.say(taken, count(read)) // if it is over, reading says so
 	}
+	n, err := t.channel.Read(p)
+	t.mu.Lock()
+	t.read += uint64(n)
+	t.mu.Unlock()
 	return n, err
 }
 

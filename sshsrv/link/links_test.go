@@ -272,6 +272,27 @@ func TestWhatWasNotTaken_IsKnown(t *testing.T) {
 	}
 }
 
+// TestWhatWasReadAndNotTaken is typed elsewhere: whoever reads nothing after it has not done with it.
+func TestWhatWasReadAndNotTaken(t *testing.T) {
+	limits := DefaultLimits()
+	most := limits.TypedWindow
+	alpha, _ := pair(t, limits, nil, func(_ string, _ *Guest, line *Line) {
+		go func() { _ = line.Follow(deaf) }()
+		_, _ = io.ReadFull(line, make([]byte, 5))
+		_, _ = io.ReadAtLeast(line, make([]byte, most), 1)
+		_ = line.Return(&End{Reason: Lobby, Taken: 5})
+	})
+	line := alpha.opens(t, "beta")
+	text := strings.Repeat("x", most)
+	if _, err := io.WriteString(line, text); err != nil {
+		t.Fatal(err)
+	}
+	_, _ = io.ReadAll(line)
+	if end := line.End(); end.Reason != Lobby || len(line.Untaken()) != most-5 {
+		t.Errorf("%+v, %d bytes are left", end, len(line.Untaken()))
+	}
+}
+
 func TestAGuestWhoIsRefused(t *testing.T) {
 	limits := DefaultLimits()
 	limits.Guests = 1

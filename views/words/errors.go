@@ -27,7 +27,7 @@ var (
 	// ErrCommand says that there is no such command in the hall.
 	ErrCommand = errors.New("unknown command")
 	// ErrFar says that another server of the house serves a room.
-	ErrFar = errcode.New("elsewhere", "the room is on another server")
+	ErrFar = errors.New("the room is on another server")
 	// ErrServerGone says that the server of a room is not there.
 	ErrServerGone = errors.New("the server of the room is gone")
 	// ErrServerBusy says that the server of a room takes nobody.
