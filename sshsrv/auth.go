@@ -30,6 +30,13 @@ func provedKey(ctx ssh.Context) gossh.PublicKey {
 	return key
 }
 
+// proved finds out whose a session is, by what its client has proved.
+func (s *session) proved(ctx ssh.Context) func() (account.Identity, error) {
+	return func() (account.Identity, error) {
+		return s.server.accounts.Identify(ctx.User(), provedKey(ctx), s.from)
+	}
+}
+
 // acceptGuest lets everybody in who has no key, asking nothing.
 func acceptGuest(ctx ssh.Context, _ gossh.KeyboardInteractiveChallenge) bool {
 	return ctx.Value(bannedKey{}) == nil

@@ -262,13 +262,18 @@ func (c *channel) resize(payload []byte) bool {
 	if err := gossh.Unmarshal(payload, &asked); err != nil {
 		return false
 	}
-	c.size.set(clamp(asked.Columns, 80, c.limits.Columns), clamp(asked.Rows, 24, c.limits.Rows))
+	c.resizeTo(clamp(asked.Columns, 80, c.limits.Columns), clamp(asked.Rows, 24, c.limits.Rows))
+	return true
+}
+
+// resizeTo keeps columns and rows, as far as they are within bounds.
+func (c *channel) resizeTo(columns, rows int) {
+	c.size.set(min(columns, c.limits.Columns), min(rows, c.limits.Rows))
 	select {
 	case c.resized <- struct{}{}:
 	default:
 	}
 	c.wake()
-	return true
 }
 
 // clamp bounds what a client says of its window; zero means that it does not know.
@@ -285,15 +290,17 @@ func (c *channel) keepEnv(payload []byte) bool {
 		Rest        []byte `ssh:"rest"`
 	}
 	err := gossh.Unmarshal(payload, &asked)
-	if err != nil || !usedEnv[asked.Name] || len(c.env) >= c.limits.EnvVars || strings.ContainsRune(asked.Value, 0) {
-		return false
-	}
-	size := len(asked.Name) + len(asked.Value)
-	if c.envBytes+size > c.limits.EnvBytes {
+	return err == nil && c.setEnv(asked.Name, asked.Value)
+}
+
+// setEnv keeps a variable, if anything looks at it and there is room.
+func (c *channel) setEnv(name, value string) bool {
+	size := len(name) + len(value)
+	if !usedEnv[name] || len(c.env) >= c.limits.EnvVars || strings.ContainsRune(value, 0) || c.envBytes+size > c.limits.EnvBytes {
 		return false
 	}
 	c.envBytes += size
-	c.env = append(c.env, asked.Name+"="+asked.Value)
+	c.env = append(c.env, name+"="+value)
 	return true
 }
 

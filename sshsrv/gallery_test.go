@@ -130,7 +130,7 @@ func (g *gallery) spectator() *spectator {
 	c.pty, c.term, c.env = true, "xterm-256color", []string{"COLORTERM=truecolor"}
 	c.size.set(80, 24)
 	s.session = &session{
-		server: g.Server, log: slog.New(slog.DiscardHandler), from: netip.MustParsePrefix("127.0.0.1/32"), channel: c, cut: func() {},
+		server: g.Server, keys: newKeyboard(), log: slog.New(slog.DiscardHandler), from: netip.MustParsePrefix("127.0.0.1/32"), channel: c, cut: func() {},
 		named: feed.NewMailbox[string](), set: feed.NewMailbox[data.Settings](), began: time.Now(), id: account.Identity{User: "guest"},
 		client: command.Client{Words: languages.For("en"), PTY: true, Terminal: wire.Detect(c.term, c.env)},
 	}

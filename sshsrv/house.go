@@ -215,6 +215,9 @@ func (h *house) enter(of *atomic.Pointer[place], code string) (table.Place, erro
 	if err != nil {
 		return nil, err
 	}
+	if h.server.far(code) != "" {
+		return nil, words.ErrFar
+	}
 	old := of.Swap(nil)
 	h.ring()
 	if old != nil {

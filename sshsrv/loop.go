@@ -44,10 +44,10 @@ func (l *loop) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	case tea.WindowSizeMsg, tea.ColorProfileMsg, tea.EnvMsg:
 		return l, nil // what Bubble Tea says of its own terminal, which nobody sees
 	}
-	if l.broken {
+	if l.quit {
 		return l, tea.Quit
 	}
-	return l, l.deeply(func() tea.Cmd { return l.update(msg) })
+	return l, l.deeply(func() tea.Cmd { return tea.Batch(l.update(msg), l.arrives()) })
 }
 
 // View is empty: what is seen goes through the display.

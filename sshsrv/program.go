@@ -9,6 +9,7 @@ import (
 
 	"shithead/sshsrv/gate"
 	"shithead/sshsrv/internal/stacks"
+	"shithead/sshsrv/link"
 	"shithead/sshsrv/wire"
 	"shithead/views/table"
 	"shithead/views/ui"
@@ -21,9 +22,20 @@ type loop struct {
 	model   model
 	display *wire.Display
 	program *tea.Program
-	// ctx ends with the program, by cancel.
-	ctx    context.Context
-	cancel context.CancelFunc
+	// ctx ends with the program, by cancel, and running with the session.
+	ctx, running context.Context
+	cancel       context.CancelFunc
+	// in is what makes events of what is typed, and presses are those of them that the program has not dealt with.
+	in      *wire.Input
+	presses *presses
+	// early are keys that were pressed on the way into a room.
+	early []tea.Msg
+	// asks: the terminal was asked for its background.
+	asks bool
+	// wants is where the program has asked to go, to a room of another server, nil for nowhere. home: a guest of another server wants
+	// back.
+	wants *link.Wants
+	home  bool
 	// calls has the program look for what has come from outside of the terminal, and names gives the session another name.
 	calls, names *stacks.Actor
 	// redraws bounds how often the whole screen is asked for.
@@ -37,8 +49,8 @@ type loop struct {
 	drawn any
 	// resizing: the size was looked at a moment ago, and will be once that is over.
 	resizing bool
-	// broken: a screen panicked.
-	broken bool
+	// quit: the program ends, and deals with nothing more. broken: because a screen panicked.
+	quit, broken bool
 }
 
 type (
@@ -48,7 +60,23 @@ type (
 )
 
 func (l *loop) update(msg tea.Msg) tea.Cmd {
+	early, waits := l.waits(msg)
+	if waits {
+		return early
+	}
+	return tea.Batch(early, l.deal(msg))
+}
+
+// deal deals with a message.
+func (l *loop) deal(msg tea.Msg) tea.Cmd {
+	l.presses.take(msg)
 	switch msg := msg.(type) {
+	case table.EnteredMsg:
+		if way, far := msg.Far(); far {
+			wants := wanted(way)
+			l.wants, l.quit = &wants, true
+			return tea.Quit
+		}
 	case brokenMsg:
 		return l.breakOff(msg.what)
 	case calledMsg:
@@ -90,9 +118,31 @@ func (l *loop) update(msg tea.Msg) tea.Cmd {
 		}
 	}
 	cmd := l.contain(l.model.Update(msg))
+	if l.goesHome() {
+		return tea.Batch(cmd, tea.Quit)
+	}
 	l.show()
 	return cmd
 }
+
+// goesHome ends the program of a guest who has left the table: the lobby is that of the other server.
+func (l *loop) goesHome() bool {
+	if l.session.guest == nil {
+		return false
+	}
+	at, is := l.model.(interface{ Home() bool })
+	l.home = is && at.Home()
+	l.quit = l.home
+	return l.home
+}
+
+// elsewhere says whether the program has ended because the session goes on elsewhere.
+func (l *loop) elsewhere() bool {
+	return (l.home || l.wants != nil) && !l.broken && !l.session.dismissed() && l.running.Err() == nil
+}
+
+// untaken is what was typed and the program has not dealt with.
+func (l *loop) untaken() []byte { return append(l.presses.rest(), l.in.Stop()...) }
 
 // newsMsg are messages that have come at the same time.
 type newsMsg []tea.Msg
@@ -212,6 +262,6 @@ type brokenMsg struct{ what any }
 // breakOff ends the session after a panic.
 func (l *loop) breakOff(broken any) tea.Cmd {
 	l.session.broke("screen", broken)
-	l.broken = true
+	l.broken, l.quit = true, true
 	return tea.Quit
 }

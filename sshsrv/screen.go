@@ -3,6 +3,7 @@ package sshsrv
 import (
 	"cmp"
 	"context"
+	"errors"
 	"io"
 	"sync"
 	"time"
@@ -29,8 +30,20 @@ import (
 	"shithead/views/words/languages"
 )
 
-// show runs the program of a session with a terminal, which begins somewhere, nil for the lobby. It gives the exit status.
+// show runs the programs of a session with a terminal, the first of which begins somewhere, nil for the lobby; another comes after it
+// where the session has been at another server. It gives the exit status.
 func (s *session) show(running context.Context, start *views.Start) (status int) {
+	for {
+		next, status := s.screens(running, start)
+		if next == nil {
+			return status
+		}
+		start = next
+	}
+}
+
+// screens runs a program, and goes where it asks to go. It gives where the next one begins, nil for none, and then the exit status.
+func (s *session) screens(running context.Context, start *views.Start) (next *views.Start, status int) {
 	s.start = start
 	ctx, cancel := context.WithCancel(running)
 	defer cancel()
@@ -38,6 +51,7 @@ func (s *session) show(running context.Context, start *views.Start) (status int)
 	defer s.house.leave()
 	var l *loop
 	s.server.stacks.Run(func() { l = s.prepare(ctx, cancel) })
+	l.running = running
 	// Heard first: what the display asks may be answered at once, and what came before is thrown away.
 	if !s.hear(l) {
 		cancel()
@@ -48,13 +62,27 @@ func (s *session) show(running context.Context, start *views.Start) (status int)
 	cancel()
 	seats := s.house.seats()
 	s.house.leave()
-	if err := s.display.Close(); err != nil {
+	elsewhere, hand := l.elsewhere(), s.display.Close
+	if s.entered = elsewhere || s.guest != nil; s.entered {
+		hand = s.display.Yield
+	}
+	if err := hand(); err != nil {
 		s.log.Debug("leaving the terminal", "err", err)
 	}
 	s.display.Wait()
+	s.settings = settingsOf(l)
+	switch {
+	case elsewhere && s.guest != nil:
+		s.homeward(l)
+		return nil, cmdline.Done
+	case elsewhere:
+		s.keys.take()
+		s.keys.put(l.untaken())
+		return s.travel(l)
+	}
 	status = s.part(l, seats)
 	s.hearOut()
-	return status
+	return nil, status
 }
 
 // prepare makes the program of a session and what it is shown on.
@@ -64,16 +92,20 @@ func (s *session) prepare(ctx context.Context, cancel context.CancelFunc) *loop 
 	default:
 	}
 	columns, rows := s.channel.size.get()
+	asks := s.light.Load() == nil && s.client.Terminal.ShowsBackground() // it makes a difference, and is not known
 	s.display = wire.NewDisplay(wire.Config{
 		Terminal: s.client.Terminal, Frames: s.server.frames, Width: columns, Height: rows,
-		StuckAfter: s.server.limits.StuckWrite, OnStuck: s.hangUp, Ask: s.client.Terminal.ShowsBackground(), Wrote: s.server.figures.Wrote(figures.Screen),
+		StuckAfter: s.stuckAfter(), OnStuck: s.hangUp, Ask: asks, Entered: s.entered, Wrote: s.server.figures.Wrote(figures.Screen),
 	})
 	const answers = 2 // more are not passed on
 	s.answers = make(chan wire.Background, answers)
 	l := &loop{
-		session: s, model: s.server.newModel(s), display: s.display, ctx: ctx, cancel: cancel,
+		session: s, asks: asks, model: s.server.newModel(s), display: s.display, ctx: ctx, cancel: cancel,
 		redraws: rate.NewLimiter(rate.Limit(s.server.limits.Redraws), s.server.limits.Redraws),
 		draws:   s.server.gate.Draws(s.from),
+	}
+	if s.guest != nil || s.server.directory != nil {
+		l.presses = &presses{}
 	}
 	l.program = tea.NewProgram(l,
 		tea.WithContext(ctx), tea.WithInput(nil), tea.WithOutput(io.Discard), tea.WithoutRenderer(), tea.WithFPS(1),
@@ -92,38 +124,68 @@ func (s *session) hear(l *loop) (more bool) {
 	heard := make(chan struct{})
 	s.answered = heard
 	over := sync.OnceFunc(func() { close(heard) })
-	in := wire.NewInput(s.server.limits.Input, func(e uv.Event) {
+	l.in = wire.NewInput(s.server.limits.Input, func(e uv.Event) {
 		key, is := e.(uv.KeyPressEvent)
 		if answer, answers := e.(wire.Background); answers {
+			if answer.Known {
+				s.light.Store(&answer.Light)
+			}
 			s.answers <- answer
 			s.wake()
 			if !answer.Known { // the fence, behind which no answer comes
 				over()
 			}
-		} else if s.server.gate.Passes(s.from, is && key.MatchString("ctrl+c")) {
+		} else if s.guest != nil || s.server.gate.Passes(s.from, is && key.MatchString("ctrl+c")) {
+			l.presses.add(l.in, e)
 			l.program.Send(e)
 		}
 	})
-	if s.client.Terminal.ShowsBackground() {
-		in.Await(s.server.limits.Background + s.server.limits.BackgroundLate)
+	if l.asks {
+		l.in.Await(s.server.limits.Background + s.server.limits.BackgroundLate)
 		s.owed = time.Now().Add(s.server.limits.BackgroundOwed)
 	}
-	more = s.channel.take(func(r io.Reader) {
-		defer s.finish("reader", func() { time.AfterFunc(silentEnd, l.cancel) })
-		defer over()
-		if err := in.Run(r); err != nil {
-			s.log.Debug("reading", "err", err)
-		}
+	s.keys.give(l.in.Take, func() {
+		l.in.Stop()
+		over()
+		time.AfterFunc(silentEnd, l.cancel)
 	})
-	if !more {
+	if more = s.reads(); !more {
 		over()
 	}
 	return more
 }
 
+// reads begins to read what the client types, the first time. It says whether there is anything to come.
+func (s *session) reads() (more bool) {
+	if s.reading {
+		return s.keys.more()
+	}
+	s.reading = true
+	read := func(r io.Reader) {
+		defer s.finish("reader", s.keys.end)
+		if err := s.keys.read(r, s.server.limits.Input.ReadBytes); !errors.Is(err, io.EOF) {
+			s.log.Debug("reading", "err", err)
+		}
+	}
+	if s.guest != nil {
+		go read(s.channel)
+	} else if !s.channel.take(read) {
+		s.keys.end()
+	}
+	return s.keys.more()
+}
+
+// stuckAfter is how long a write may take: for a guest longer, as the other server hangs up first on who does not read.
+func (s *session) stuckAfter() time.Duration {
+	if s.guest != nil {
+		return 2 * s.server.limits.StuckWrite
+	}
+	return s.server.limits.StuckWrite
+}
+
 // background has the first picture wait for the terminal's background, but not for long.
 func (l *loop) background() {
-	if !l.session.client.Terminal.ShowsBackground() {
+	if !l.asks {
 		return
 	}
 	late := time.NewTimer(l.session.server.limits.Background)
@@ -167,6 +229,7 @@ func (s *session) part(of *loop, seats []string) (status int) {
 		s.client.Print(s.client.Words.Stopping)
 	default:
 		if app, ok := of.model.(*views.App); ok && app.Failed() != nil {
+			s.closed()
 			s.client.Complain(s.client.Says(app.Failed()))
 			return cmdline.Failed
 		}
@@ -207,7 +270,11 @@ func newApp(s *session) model {
 // terminal is what screens know of the terminal: what its client says, whatever somebody has set.
 func (s *session) terminal() ui.Terminal {
 	t := wire.Detect(s.channel.term, s.channel.env)
-	return ui.Terminal{Depth: depths[t.Profile], ASCII: t.ASCII, Light: wire.BackgroundOf(s.channel.env).Light, Locale: cmp.Or(s.client.Locale, languages.Tags()[0])}
+	light := wire.BackgroundOf(s.channel.env).Light
+	if said := s.light.Load(); said != nil {
+		light = *said
+	}
+	return ui.Terminal{Depth: depths[t.Profile], ASCII: t.ASCII, Light: light, Locale: cmp.Or(s.client.Locale, languages.Tags()[0])}
 }
 
 // depths are how many colours the profiles of terminals have.

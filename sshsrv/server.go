@@ -50,6 +50,9 @@ type Config struct {
 	Public ui.Host
 	// Figures is where is counted what happens, nil for nowhere that anybody looks.
 	Figures *figures.Figures
+	// Directory says which other server of the house serves a room, and Links lead to those; both are nil in a house of one server.
+	Directory Directory
+	Links     Links
 }
 
 // Lobby are the rooms: for those who play, for those who run the house, and what they count.
@@ -83,8 +86,11 @@ type Server struct {
 	frames    *wire.Frames
 	// stacks run what calls deep.
 	stacks *stacks.Pool
-	themes *look.Themes
-	memo   *ui.Memo
+	// directory and links are those of the [Config].
+	directory Directory
+	links     Links
+	themes    *look.Themes
+	memo      *ui.Memo
 	// newModel makes what a session with a terminal shows.
 	newModel func(*session) model
 
@@ -105,7 +111,7 @@ func New(c Config) (*Server, error) {
 		limits: c.Limits, store: c.Store, log: c.Log, public: c.Public, hostKey: c.HostKey,
 		hall: hall.New(c.Limits.Hall), lobby: c.Lobby,
 		frames: wire.NewFrames(palette), themes: look.NewThemes(palette), memo: ui.NewMemo(),
-		newModel: newApp, figures: cmp.Or(c.Figures, figures.New(c.Log)),
+		newModel: newApp, directory: c.Directory, links: c.Links, figures: cmp.Or(c.Figures, figures.New(c.Log)),
 	}
 	s.figures.Of(c.Lobby.Figures())
 	s.running, s.stop = context.WithCancel(context.Background())
@@ -270,7 +276,7 @@ func (s *Server) openSession(_ *ssh.Server, sshConn *gossh.ServerConn, request g
 		return
 	}
 	of := &session{
-		named: feed.NewMailbox[string](), set: feed.NewMailbox[data.Settings](),
+		named: feed.NewMailbox[string](), set: feed.NewMailbox[data.Settings](), keys: newKeyboard(),
 		server: s, from: conn.From(), log: slog.New(addressed{s.log.Handler(), figures.Address(conn.From())}), began: time.Now(),
 		channel: newChannel(ch, &s.limits, conn.Ask), cut: func() { _ = sshConn.Close() },
 	}
@@ -285,7 +291,7 @@ func (s *Server) openSession(_ *ssh.Server, sshConn *gossh.ServerConn, request g
 			defer program.Done()
 			conn.Work(1)
 			defer conn.Work(-1)
-			of.run(running, ctx)
+			of.run(running, login{of.proved(ctx), ctx.ClientVersion()})
 		})
 		if !began {
 			program.Done()

@@ -11,8 +11,6 @@ import (
 	"sync/atomic"
 	"time"
 
-	"charm.land/ssh"
-
 	"shithead/data"
 	"shithead/rooms/feed"
 	"shithead/sshsrv/account"
@@ -57,14 +55,31 @@ type session struct {
 	// owed, zero if nothing was asked.
 	answered <-chan struct{}
 	owed     time.Time
+	// keys are what its client types. reading: they are read.
+	keys    *keyboard
+	reading bool
+	// entered: its terminal was entered, and is left to the next display.
+	entered bool
+	// light says whether the terminal's background is, nil as long as it has not said so, and settings are what was set on the last
+	// screen, nil before its end.
+	light    atomic.Pointer[bool]
+	settings *data.Settings
+	// guest is what a session has that another server has sent, nil for those of clients.
+	guest *guest
 	// end ends the session, and farewell is what it says then, nil for nothing in particular.
 	end      context.CancelFunc
 	farewell atomic.Pointer[account.Farewell]
 }
 
+// login is who a session says that it is, and with what client.
+type login struct {
+	identify func() (account.Identity, error)
+	client   string
+}
+
 // run does what the client asked for and closes the channel. A client that does not take what it is sent, or does not
 // close its side in turn, is hung up on.
-func (s *session) run(running context.Context, ctx ssh.Context) {
+func (s *session) run(running context.Context, in login) {
 	status, open := cmdline.Failed, running
 	s.meet()
 	defer func() {
@@ -73,11 +88,12 @@ func (s *session) run(running context.Context, ctx ssh.Context) {
 			s.client.Print(s.client.Words.Broken)
 		}
 		s.goodbye(open)
-		s.within(func() { s.channel.exit(status) })
+		s.within(func() { s.exit(status) })
+		s.keys.close()
 		closing := time.AfterFunc(s.server.limits.StuckWrite, s.hangUp)
 		context.AfterFunc(open, func() { closing.Stop() })
 	}()
-	if err := s.identify(ctx); err != nil {
+	if err := s.identify(in); err != nil {
 		s.log.Error("identify", "err", err)
 		var done bool
 		if status, done = s.server.commands.Administer(running, s.commanding()); !done { // whoever runs the house can see what is wrong
@@ -93,6 +109,8 @@ func (s *session) run(running context.Context, ctx ssh.Context) {
 		return
 	}
 	switch {
+	case s.guest != nil:
+		status = s.show(running, start(s.guest.is.Wants))
 	case s.client.Line != "":
 		status = s.command(running)
 	case !s.client.PTY:
@@ -104,11 +122,20 @@ func (s *session) run(running context.Context, ctx ssh.Context) {
 	}
 }
 
+// exit closes the channel, with an exit status.
+func (s *session) exit(status int) {
+	if s.guest != nil {
+		s.goBack(status)
+		return
+	}
+	s.channel.exit(status)
+}
+
 // identify finds out whose the session is.
-func (s *session) identify(ctx ssh.Context) (err error) {
+func (s *session) identify(in login) (err error) {
 	s.server.stacks.Run(func() {
-		s.id, err = s.server.accounts.Identify(ctx.User(), provedKey(ctx), s.from)
-		s.welcome(ctx.ClientVersion())
+		s.id, err = in.identify()
+		s.welcome(in.client)
 	})
 	return err
 }
@@ -139,6 +166,9 @@ func (s *session) meet() {
 		Line: c.command, Locale: c.locale(), Words: languages.For(c.locale()),
 		PTY: c.pty, Type: c.term, Terminal: wire.Detect(c.term, c.env), Size: c.size.get,
 		Out: pieces{s, c, writtenAtOnce}, Err: pieces{s, c.Stderr(), writtenAtOnce}, Log: s.log,
+	}
+	if s.guest != nil {
+		s.client.Out, s.client.Err = &s.guest.out, &s.guest.err
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"io"
+	"log/slog"
 	"sync/atomic"
 	"time"
 
@@ -25,6 +26,8 @@ type visit struct {
 	// room is the room that a program is in, nil for none, and house where somebody is who sees screens.
 	room  atomic.Pointer[string]
 	house atomic.Pointer[house]
+	// trip is where somebody is at another server, nil for nowhere.
+	trip atomic.Pointer[trip]
 	// lost is why the client was dropped, nil if it was not.
 	lost atomic.Pointer[string]
 }
@@ -75,7 +78,15 @@ func (s *session) welcome(client string) {
 	v.client, v.name = data.CleanLine(client, longestClient), s.id.Person().Name
 	v.purpose, v.kind = s.purpose()
 	s.server.figures.Begun.Add(v.kind, 1)
-	s.log.Info("session begins", "name", v.name, "key", cmp.Or(s.id.Fingerprint(), "none"), "client", v.client, "for", v.purpose)
+	s.log.Info("session begins", "name", v.name, "key", cmp.Or(s.id.Fingerprint(), "none"), "client", v.client, "for", v.purpose, s.via())
+}
+
+// via says over which other server a session comes, if over one.
+func (s *session) via() slog.Attr {
+	if s.guest == nil {
+		return slog.Attr{}
+	}
+	return slog.String("via", s.guest.from)
 }
 
 // goodbye logs and counts a session that ends, whose connection is open until a context ends.
@@ -140,6 +151,12 @@ func (s *session) Doing() account.Doing {
 		if at := h.at.Load(); at != nil {
 			d.Room = at.code
 		}
+	}
+	if t := s.visit.trip.Load(); t != nil {
+		d.Room, d.Node = t.room, t.node
+	}
+	if s.guest != nil {
+		d.Via = s.guest.from
 	}
 	return d
 }

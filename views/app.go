@@ -75,17 +75,22 @@ type Start struct {
 	// Terms are those of a table that is made and dealt at once; without, Code is that of the room.
 	Terms *rooms.Terms
 	Code  string
-	// Sit: a free seat is taken, or if there is none waited for.
-	Sit bool
+	// Sit: a free seat is taken, or if there is none waited for. Strict: it is not, and without one there is no way into the room.
+	Sit, Strict bool
+	// Home: it is the lobby after all, and Says what is said there, empty for nothing.
+	Home bool
+	Says string
 }
 
 // way is the way into the room, nil into none.
 func (s *Start) way() *table.Way {
 	switch {
-	case s == nil:
+	case s == nil || s.Home:
 		return nil
 	case s.Terms != nil:
 		return &table.Way{Terms: s.Terms, First: rooms.Start{}}
+	case s.Strict:
+		return &table.Way{Code: s.Code, First: rooms.Sit{}}
 	case s.Sit:
 		return &table.Way{Code: s.Code, First: rooms.Sit{}, Else: rooms.Queue{Wait: true}}
 	default:
@@ -141,6 +146,9 @@ func NewApp(c Config) *App {
 	default:
 		a.screen, a.init = a.lobby.Enter(c.Person)
 	}
+	if c.Start != nil && c.Start.Says != "" {
+		a.lobby.Warn(c.Start.Says)
+	}
 	return a
 }
 
@@ -161,6 +169,15 @@ func claimOf(a arrival, c *Config) ui.Screen {
 
 // Failed is why the session could not begin where it was to begin, or nil.
 func (a *App) Failed() error { return cmp.Or(a.failed, a.lobby.Failed()) }
+
+// Home says whether the lobby is shown, and the session on no way into a room.
+func (a *App) Home() bool { return a.screen == ui.Screen(a.lobby) && a.lobby.Home() }
+
+// OnTheWay says whether the lobby is shown to somebody who is on the way into a room.
+func (a *App) OnTheWay() bool { return a.screen == ui.Screen(a.lobby) && !a.lobby.Home() }
+
+// Settings are what the person has set, kept or not.
+func (a *App) Settings() data.Settings { return a.lobby.Prefers.Settings() }
 
 // Awaits says whether an answer is awaited that most likely leads to another screen: what goes on until then need not be drawn if
 // the answer comes at once.

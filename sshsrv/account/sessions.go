@@ -34,6 +34,8 @@ type Doing struct {
 	Since, Acted time.Time
 	// For is what it is for: "lobby", or the name of a command. Room is the room that it is in, empty for none.
 	For, Room string
+	// Node is the server that the session is served by, and Via the one over which it comes; empty for this one.
+	Node, Via string
 	// Client is what the client says that it is, cleaned.
 	Client string
 }

@@ -27,6 +27,9 @@ type adminSession struct {
 	// For is what the session is for: "lobby", or the name of a command. Room is where it is, empty for no room.
 	For  string `json:"for"`
 	Room string `json:"room,omitempty"`
+	// Node is the other server that serves it, and Via the other server that its client is connected to; empty for this one.
+	Node string `json:"node,omitempty"`
+	Via  string `json:"via,omitempty"`
 	// Idle is for how many seconds its client has done nothing.
 	Idle   int64  `json:"idle_s"`
 	Client string `json:"client"`
@@ -47,7 +50,7 @@ func (r *Request) Who(c *cobra.Command) {
 func (h *House) session(s *account.Open) adminSession {
 	a := adminSession{
 		ID: s.Player, Key: s.Fingerprint, Address: figures.Address(s.From), Since: s.Since.UTC().Truncate(time.Second),
-		For: s.For, Room: s.Room, Idle: int64(time.Since(s.Acted).Seconds()), Client: s.Client,
+		For: s.For, Room: s.Room, Node: s.Node, Via: s.Via, Idle: int64(time.Since(s.Acted).Seconds()), Client: s.Client,
 	}
 	if profile, err := h.Store.ByID(s.Player); s.Player != "" && err == nil {
 		a.Name = account.ShownName(profile)
@@ -66,6 +69,12 @@ func sessionTable(list []adminSession) (string, error) {
 		where := s.For
 		if s.Room != "" {
 			where = s.Room
+		}
+		if s.Node != "" {
+			where += " on " + s.Node
+		}
+		if s.Via != "" {
+			where += " via " + s.Via
 		}
 		idle := time.Duration(s.Idle) * time.Second
 		fmt.Fprintf(table, "%s\t%s\t%s\tsince %s\tidle %s\t%s\n", cmp.Or(s.Name, account.GuestName), s.Address, where, at(s.Since), idle, s.Client)

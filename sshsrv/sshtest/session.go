@@ -391,6 +391,19 @@ func (s *Session) Got() string {
 	return string(s.raw)
 }
 
+// Resize gives the window another size, and says so.
+func (s *Session) Resize(columns, rows int) *Session {
+	s.t.Helper()
+	s.mu.Lock()
+	s.screen.Resize(columns, rows)
+	s.picture = ""
+	s.mu.Unlock()
+	if !s.Request("window-change", WindowChange{Columns: uint32(columns), Rows: uint32(rows)}) {
+		s.t.Fatal("the window cannot change its size")
+	}
+	return s
+}
+
 // Forget forgets what came so far, but not what the screen shows.
 func (s *Session) Forget() {
 	s.mu.Lock()

@@ -18,6 +18,8 @@ type Config struct {
 	Width, Height int
 	// Ask asks for the colour of the background, at once and before there is a picture: see [Background].
 	Ask bool
+	// Entered: the terminal was entered by a display that has yielded it, see [Display.Yield].
+	Entered bool
 	// StuckAfter is how long one write may take. A client that reads nothing for so long has gone, and the deadlines of
 	// TCP do not see it, as the wait is for the window of SSH.
 	StuckAfter time.Duration
@@ -60,6 +62,7 @@ type Display struct {
 	fresh         bool     // next is to be shown
 	whole         bool     // what the client has is not known
 	closing       bool     // Close was called
+	yields        bool     // or Yield: the terminal stays entered
 	bell          bool     // the terminal is to ring
 	clipboard     []byte   // what the terminal is to copy, nil for nothing
 	// awaited is since when the move was awaited that the next drawing shows, and drawn that of the newest picture as far as the client

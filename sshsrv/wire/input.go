@@ -25,6 +25,7 @@ type Input struct {
 	framer   framer
 	clipping clipping
 	gate     gate
+	raw      []byte      // the unit that send is called with, nil for a paste
 	unit     uint64      // which of the framer's units the deadline is for
 	since    time.Time   // when that one began
 	deadline time.Time   // when waiting ends, zero if nothing is waited for
@@ -48,6 +49,26 @@ func NewInput(limits InputLimits, send func(uv.Event)) *Input {
 // a terminal says unasked stays unheard. It is called before Run.
 func (in *Input) Await(within time.Duration) {
 	in.gate.awaited = awaited{until: time.Now().Add(within), colour: true, fenced: true}
+}
+
+// Take takes what has come, as Run does. It waits for send. It is not called once the input was stopped.
+func (in *Input) Take(p []byte) { in.read(p) }
+
+// Raw appends what an event was made of that send is called with at the moment: who reads that has the same event.
+func (in *Input) Raw(b []byte, event uv.Event) []byte {
+	if paste, is := event.(uv.PasteEvent); is {
+		return append(append(append(b, pasteHead...), paste.Content...), pasteTail...)
+	}
+	return append(b, in.raw...)
+}
+
+// Stop ends the input, as its end does, and gives what was incomplete at that moment: who reads that before what comes next is where
+// this was. It waits for send.
+func (in *Input) Stop() []byte {
+	in.turn <- struct{}{}
+	defer func() { <-in.turn }()
+	in.until(time.Time{})
+	return rest(&in.framer, &in.clipping)
 }
 
 // Run reads until the end of r, which is no error, or until r fails, and returns r's error then. What was incomplete at
@@ -77,7 +98,7 @@ func (in *Input) read(p []byte) {
 	for len(p) > 0 {
 		if in.clipping.open {
 			if p = in.clipping.take(p); !in.clipping.open {
-				in.pass(in.gate.paste(in.clipping.close()))
+				in.pass(nil, in.gate.paste(in.clipping.close()))
 			}
 			continue
 		}
@@ -86,7 +107,7 @@ func (in *Input) read(p []byte) {
 		if unit, p = in.framer.next(p); string(unit) == pasteHead {
 			in.clipping.start()
 		} else if unit != nil {
-			in.pass(in.gate.unit(unit))
+			in.pass(unit, in.gate.unit(unit))
 		}
 	}
 	in.wait()
@@ -99,16 +120,17 @@ func (in *Input) expire(now time.Time) {
 		return
 	}
 	if in.clipping.open {
-		in.pass(in.gate.paste(in.clipping.close()))
+		in.pass(nil, in.gate.paste(in.clipping.close()))
 		return
 	}
 	for unit := in.framer.flush(); unit != nil; unit = in.framer.flush() {
-		in.pass(in.gate.unit(unit))
+		in.pass(unit, in.gate.unit(unit))
 	}
 }
 
-func (in *Input) pass(event uv.Event) {
+func (in *Input) pass(unit []byte, event uv.Event) {
 	if event != nil {
+		in.raw = unit
 		in.send(event)
 	}
 }

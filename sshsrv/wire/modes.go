@@ -16,6 +16,7 @@ const (
 	eraseToRight = "\x1b[K"
 	screenOn     = "\x1b[?1049h"
 	screenOff    = "\x1b[?1049l"
+	cancel       = "\x18"
 	titlePush    = "\x1b[22;2t"
 	// A terminal without the stack at least loses our title.
 	titlePop = "\x1b]2;\a\x1b[23;2t"
@@ -24,6 +25,13 @@ const (
 // enterScreen takes a terminal over: title kept, alternate screen, no autowrap, no cursor, marked pastes. The alternate
 // screen comes first: going back restores what was set before it in some terminals.
 const enterScreen = titlePush + screenOn + autowrapOff + hideCursor + pasteOn + restorePen
+
+// resumeScreen takes over a terminal that is entered, from whoever has had it until now: whatever they were about to send, and
+// have set but for the title.
+const resumeScreen = cancel + syncEnd + autowrapOff + hideCursor + pasteOn + restorePen
+
+// LeaveScreen hands back a terminal that is entered, for those who have no [Display] for it, whatever was sent to it.
+const LeaveScreen = cancel + leaveScreen
 
 // leaveScreen hands a terminal back that was entered, once: twice, the title of the program around us would be taken from
 // the stack, and the cursor put where it was saved last. An update that was cut off may have left the screen held back.

@@ -125,12 +125,10 @@ func (d *Display) update(b []byte, entered bool) (_ []byte, since time.Time, las
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	switch {
-	case d.closing && entered:
-		return append(b, leaveScreen...), since, true
 	case d.closing:
-		return b, since, true
+		return d.handOver(b, entered), since, true
 	case !entered:
-		b = append(b, enterScreen...)
+		b = append(b, d.enters()...)
 		if d.config.Ask {
 			b = append(b, askBackground...)
 		}
@@ -147,6 +145,25 @@ func (d *Display) update(b []byte, entered bool) (_ []byte, since time.Time, las
 		b, d.bell = append(b, '\a'), false
 	}
 	return d.takeCopied(b), since, false
+}
+
+// enters is what takes the terminal over.
+func (d *Display) enters() string {
+	if d.config.Entered {
+		return resumeScreen
+	}
+	return enterScreen
+}
+
+// handOver appends what hands the terminal back, or to another display: that finds it entered.
+func (d *Display) handOver(b []byte, entered bool) []byte {
+	switch {
+	case d.yields && !entered:
+		return append(b, d.enters()...)
+	case !d.yields && (entered || d.config.Entered):
+		return append(b, leaveScreen...)
+	}
+	return b
 }
 
 // change appends what makes the picture that the client has the newest one, if it is another.
@@ -227,9 +244,14 @@ func (d *Display) cut() {
 
 // Close makes the writer hand the terminal back and waits until it has returned. If that takes too long, it calls OnStuck,
 // waits as long again, and returns [ErrStuck]. Nothing is drawn any more.
-func (d *Display) Close() error {
+func (d *Display) Close() error { return d.close(false) }
+
+// Yield does what Close does, but leaves the terminal entered for another display, which may be another server's.
+func (d *Display) Yield() error { return d.close(true) }
+
+func (d *Display) close(yields bool) error {
 	d.mu.Lock()
-	d.closing = true
+	d.closing, d.yields = true, yields
 	d.mu.Unlock()
 	d.poke()
 	if d.returned() {

@@ -169,6 +169,12 @@ func (h *Lobby) Me() rooms.Person { return h.list.me }
 // Failed is why the session could not begin in the room in which it was to begin, or nil.
 func (h *Lobby) Failed() error { return h.trouble }
 
+// Home says whether somebody is here to stay: on no way into a room, and before no other screen.
+func (h *Lobby) Home() bool { return h.house != nil && !h.away && !h.starting && !h.door.Busy }
+
+// Warn shows what only this person reads.
+func (h *Lobby) Warn(says string) { h.note, h.warning = []string{says}, true }
+
 // warn shows an error, or nothing any more.
 func (h *Lobby) warn(err error) {
 	h.note, h.warning = nil, err != nil

@@ -9,6 +9,7 @@ import (
 	"shithead/engine/bot"
 	"shithead/rooms"
 	"shithead/views/ui"
+	"shithead/views/words"
 )
 
 // Entrance is the way from a screen into a room: asked for in a command, and passed when the room's first view is there.
@@ -32,6 +33,7 @@ type Way struct {
 
 // EnteredMsg is the answer to taking a way.
 type EnteredMsg struct {
+	way   Way
 	code  string
 	table Place
 	err   error
@@ -39,7 +41,7 @@ type EnteredMsg struct {
 
 // take goes the way. Who cannot do what is to be done at once does not stay.
 func (w Way) take(house House) (msg EnteredMsg) {
-	msg.code = w.Code
+	msg.way, msg.code = w, w.Code
 	if w.Terms != nil {
 		if msg.code, msg.err = house.Make(*w.Terms); msg.err != nil {
 			return msg
@@ -61,6 +63,9 @@ func (w Way) take(house House) (msg EnteredMsg) {
 	}
 	return msg
 }
+
+// Far is the way into a room that another server serves, if that is where it led.
+func (m EnteredMsg) Far() (w Way, is bool) { return m.way, errors.Is(m.err, words.ErrFar) }
 
 // Ask goes a way in a command.
 func (e *Entrance) Ask(house House, w Way) tea.Cmd {

@@ -63,6 +63,9 @@ func (p *Preferences) Take(msg SetMsg) {
 	p.change()
 }
 
+// Settings are all preferences as they are set here, kept or not.
+func (p *Preferences) Settings() data.Settings { return p.now }
+
 // Value is how a preference is set.
 func (p *Preferences) Value(preference words.Preference) string {
 	return settingOf(preference).Value(&p.now)

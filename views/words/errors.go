@@ -26,6 +26,12 @@ var (
 	ErrCrowd = errors.New("too many newcomers")
 	// ErrCommand says that there is no such command in the hall.
 	ErrCommand = errors.New("unknown command")
+	// ErrFar says that another server of the house serves a room.
+	ErrFar = errors.New("the room is on another server")
+	// ErrServerGone says that the server of a room is not there.
+	ErrServerGone = errors.New("the server of the room is gone")
+	// ErrServerBusy says that the server of a room takes nobody.
+	ErrServerBusy = errors.New("the server of the room takes nobody")
 	// ErrNoProfile says that somebody has no name here to whom anything could belong.
 	ErrNoProfile = errcode.New("guest", "no profile")
 )

@@ -4,9 +4,9 @@ package memlimit
 // and of globals. A fixed percentage has a small house collect often, and a large one take twice the memory. So the growth
 // between two collections is bounded from below instead.
 const (
-	// growth is by how much the heap may grow, in percent of what was left, where that is more than leastHeadroom. Every
-	// collection goes through the stacks of all sessions, which shows in how late the slowest tenth of a second's views are: half as many
-	// of them, at 200, take a third more memory a session (OPERATING.md has both).
+	// growth is by how much the heap may grow, in percent of what was left, where that is more than leastHeadroom. A collection goes
+	// through the stacks of all sessions, and the moves that are shown latest are those that meet one: at 200 there are half as many
+	// as at the runtime's own 100, for a seventh more memory a session in play (OPERATING.md).
 	growth = 200
 	// leastHeadroom is by how much it may grow at least, in bytes. Of 100 people at 25 tables, 128 MiB have the server take
 	// 160 MB in place of 50, and an update 2 % less time: a small house is to stay small.

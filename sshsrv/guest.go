@@ -1,0 +1,146 @@
+package sshsrv
+
+import (
+	"bytes"
+	"context"
+	"log/slog"
+	"strings"
+	"time"
+
+	"shithead/data"
+	"shithead/rooms/feed"
+	"shithead/sshsrv/account"
+	"shithead/sshsrv/figures"
+	"shithead/sshsrv/link"
+	"shithead/views"
+	"shithead/views/words"
+)
+
+// guest is what a session has that is served for another server: its client is connected to that one.
+type guest struct {
+	from string
+	line *link.Line
+	is   *link.Guest
+	// out and err are its last words, which the other server says.
+	out, err bytes.Buffer
+	// end is why it goes back, and with what.
+	end link.End
+}
+
+// ServeGuest serves a session of another server of the house, to its end: a [link.Handler]. Who it is is believed, so nothing but the
+// connection of servers may lead here.
+func (s *Server) ServeGuest(from string, is *link.Guest, line *link.Line) {
+	running, cancel := context.WithCancel(s.running)
+	defer cancel()
+	of := &session{
+		named: feed.NewMailbox[string](), set: feed.NewMailbox[data.Settings](), keys: newKeyboard(),
+		server: s, from: is.Origin, log: slog.New(addressed{s.log.Handler(), figures.Address(is.Origin)}), began: time.Now(),
+		channel: guestChannel(is, line, &s.limits), cut: func() { _ = line.Close() },
+		guest: &guest{from: from, line: line, is: is}, entered: true,
+	}
+	of.channel.wake = of.wake
+	of.light.Store(is.Terminal.Light)
+	over := make(chan struct{})
+	began := s.begin(func() {
+		defer close(over)
+		of.run(running, login{of.isGuest, is.Client})
+	})
+	if !began {
+		return
+	}
+	if err := line.Follow(of.told(cancel)); err != nil {
+		of.log.Error("another server says what cannot be", "node", from, "err", err)
+	}
+	cancel()
+	<-over
+}
+
+// guestChannel is a guest terminal as if a client had set it up.
+func guestChannel(g *link.Guest, line *link.Line, l *Limits) *channel {
+	c := newChannel(line, l, func(int) bool { return true })
+	c.pty, c.term, c.command, c.started, c.granted = g.Terminal.PTY, g.Terminal.Type, g.Wants.String(), true, true
+	for _, variable := range g.Terminal.Env {
+		name, value, _ := strings.Cut(variable, "=")
+		c.setEnv(name, value)
+	}
+	c.size.set(min(g.Terminal.Columns, l.Columns), min(g.Terminal.Rows, l.Rows))
+	return c
+}
+
+// told is what the other server says of the session. Each of it does not wait.
+func (s *session) told(cancel context.CancelFunc) link.Events {
+	return link.Events{
+		Resized: s.channel.resizeTo,
+		Set:     s.Set,
+		Renamed: s.Rename,
+		Finished: func(says string) {
+			farewell := account.Farewell(func(*words.Words) string { return says })
+			if s.farewell.CompareAndSwap(nil, &farewell) {
+				s.lost(figures.Dismissed)
+			}
+			cancel()
+		},
+	}
+}
+
+// isGuest is who the other server says that it is.
+func (s *session) isGuest() (account.Identity, error) {
+	p := &s.guest.is.Person
+	id := account.Identity{User: p.User, Profile: data.Profile{ID: p.ID, Name: p.Name, Settings: s.guest.is.Settings}}
+	if p.Key != "" {
+		id.Key = &data.Key{Fingerprint: p.Key, Type: p.KeyType}
+	}
+	return id, nil
+}
+
+// homeward notes that a guest goes back to the lobby, or on to another room, with what was typed and did nothing here.
+func (s *session) homeward(l *loop) {
+	e := &s.guest.end
+	e.Reason = link.Lobby
+	if e.Next = l.wants; e.Next != nil {
+		e.Reason = link.Onward
+	}
+	e.Taken = s.keys.take()
+	e.Rest = l.untaken()
+}
+
+// closed notes that there was no way into the room, if it is a guest who came for it.
+func (s *session) closed() {
+	if s.guest != nil {
+		s.guest.end.Reason, s.guest.end.Taken = link.Closed, s.keys.take()
+	}
+}
+
+// goBack ends a guest terminal. A server that stops says nothing: its guests go on elsewhere.
+func (s *session) goBack(status int) {
+	g := s.guest
+	if s.server.running.Err() != nil {
+		_ = g.line.Close()
+		return
+	}
+	if g.end.Reason == "" {
+		g.end.Reason, g.end.Taken = link.Left, s.keys.take()
+	}
+	g.end.Status, g.end.Out, g.end.Err = status, g.out.String(), g.err.String()
+	g.end.Settings = s.guestSettings()
+	if err := g.line.Return(&g.end); err != nil {
+		s.log.Debug("going back", "err", err)
+	}
+}
+
+// guestSettings are what a guest has set in the end.
+func (s *session) guestSettings() data.Settings {
+	if s.settings != nil {
+		return *s.settings
+	}
+	return s.guest.is.Settings
+}
+
+// settingsOf are what somebody has set on a screen, nil for one that has none.
+func settingsOf(l *loop) *data.Settings {
+	if app, is := l.model.(*views.App); is {
+		set := app.Settings()
+		return &set
+	}
+	return nil
+}

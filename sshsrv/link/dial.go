@@ -1,0 +1,57 @@
+package link
+
+import (
+	"context"
+	"net"
+	"time"
+
+	gossh "golang.org/x/crypto/ssh"
+)
+
+// keep keeps a connection with a server, and dials again whenever there is none, each time later until it is there.
+func (l *Links) keep(ctx context.Context, node, address string) {
+	late := l.limits.RedialLeast
+	for ctx.Err() == nil {
+		began := time.Now()
+		if err := l.dial(ctx, node, address); err != nil {
+			l.log.Debug("no connection with another server", "node", node, "err", err)
+		}
+		if time.Since(began) > l.limits.RedialMost { // it was there
+			late = l.limits.RedialLeast
+		}
+		if !wait(ctx, late) {
+			return
+		}
+		late = min(2*late, l.limits.RedialMost)
+	}
+}
+
+// dial connects with a server, and serves the connection to its end.
+func (l *Links) dial(ctx context.Context, node, address string) error {
+	dialer := net.Dialer{Timeout: l.limits.Handshake}
+	tcp, err := dialer.DialContext(ctx, "tcp", address)
+	if err != nil {
+		return err
+	}
+	var proved *gossh.Certificate
+	closes := context.AfterFunc(ctx, func() { _ = tcp.Close() })
+	_ = tcp.SetDeadline(time.Now().Add(l.limits.Handshake))
+	conn, channels, requests, err := gossh.NewClientConn(tcp, address, &gossh.ClientConfig{
+		Config: algorithms(), ClientVersion: version, User: l.member.Node,
+		Auth:              []gossh.AuthMethod{gossh.PublicKeys(l.member.User)},
+		HostKeyAlgorithms: []string{gossh.CertAlgoED25519v01},
+		HostKeyCallback: func(_ string, remote net.Addr, key gossh.PublicKey) (err error) {
+			proved, err = l.member.finds(node, remote, key, l.limits.Validity)
+			return err
+		},
+	})
+	_ = tcp.SetDeadline(time.Time{})
+	closes()
+	if err != nil {
+		_ = tcp.Close()
+		l.log.Warn("another server is not what it should be, or not there", "node", node, "err", err)
+		return err
+	}
+	l.join(ctx, &peer{links: l, node: node, conn: conn, until: ends(proved)}, channels, requests)
+	return nil
+}

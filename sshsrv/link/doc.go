@@ -1,0 +1,12 @@
+// Package link joins the servers of one house: a session with a terminal that wants to go to a room of another server is served
+// there, as a guest terminal, while its client stays connected to the first server.
+//
+// Between each two servers there is one SSH connection, on which both prove with certificates of the house who they are (house.go);
+// the one whose name comes first dials, and dials again when it is lost (links.go, dial.go). A silent one is closed within seconds
+// (peer.go). A guest terminal is one channel of it. What the channel is opened with says who comes, from where, with which terminal
+// and for what (guest.go): it is believed only here, behind the certificates. Bytes go both ways in a window of our own, smaller than
+// that of the library, so that no server keeps many bytes for somebody who does not read (line.go); beside them go the window's
+// size, settings, names, and in the end why the guest comes back (events.go). The bounds are in limits.go.
+//
+// This package knows nothing of rooms and screens: what is served, and how, is sshsrv's. Start reading at links.go.
+package link

@@ -1,0 +1,175 @@
+package link
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"net/netip"
+	"reflect"
+	"strings"
+	"testing"
+
+	"shithead/data"
+)
+
+// someGuest is a guest with everything.
+func someGuest() *Guest {
+	light := true
+	return &Guest{
+		Version: Version,
+		Person: Person{
+			User: "ann", Key: "SHA256:" + strings.Repeat("A", 43), KeyType: "ssh-ed25519", ID: "p-1", Name: "Ännchen",
+		},
+		Origin: netip.MustParsePrefix("192.0.2.7/32"), Settings: data.Settings{Language: "de", Cards: "ascii", AutoSelect: true},
+		Terminal: Terminal{
+			PTY: true, Type: "xterm-256color", Env: []string{"COLORTERM=truecolor", "LANG=de_AT.UTF-8"}, Locale: "de_AT.UTF-8",
+			Columns: 80, Rows: 24, Light: &light,
+		},
+		Client: "SSH-2.0-OpenSSH_9.9", Wants: Wants{Join, "violet-fox"},
+	}
+}
+
+func TestAGuest_ComesThroughAsItIs(t *testing.T) {
+	want := someGuest()
+	text, err := want.Marshal()
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := ParseGuest(text, 8<<10)
+	if err != nil || !reflect.DeepEqual(got, want) {
+		t.Errorf("%+v, %v", got, err)
+	}
+	if got.Wants.String() != "join violet-fox" {
+		t.Error(got.Wants)
+	}
+}
+
+// TestWhatAClientSaysOfItself may be no text at all.
+func TestWhatAClientSaysOfItself(t *testing.T) {
+	g := someGuest()
+	g.Person.User, g.Terminal.Type, g.Terminal.Env = "\xff", "xterm\xfe", []string{"LANG=\xff\xff"}
+	text, err := g.Marshal()
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := ParseGuest(text, 8<<10)
+	if err != nil || got.Person.User != "?" || got.Terminal.Env[0] != "LANG=?" {
+		t.Errorf("%+v, %v", got, err)
+	}
+	if g.Terminal.Env[0] != "LANG=\xff\xff" {
+		t.Error("the original has changed")
+	}
+}
+
+func TestAGuestThatIsHostile_IsRefused(t *testing.T) {
+	for what, change := range map[string]func(g *Guest){
+		"a name with a control character": func(g *Guest) { g.Person.Name = "a\x1b[2J" },
+		"a name without a profile":        func(g *Guest) { g.Person.ID = "" },
+		"a profile without a key":         func(g *Guest) { g.Person.Key, g.Person.KeyType = "", "" },
+		"a profile without a name":        func(g *Guest) { g.Person.Name = "" },
+		"an id that is a path":            func(g *Guest) { g.Person.ID = "../x" },
+		"a key that is none":              func(g *Guest) { g.Person.Key = "SHA256:x" },
+		"a key of MD5":                    func(g *Guest) { g.Person.Key = "MD5:" + strings.Repeat("A", 43) },
+		"a user name that is long":        func(g *Guest) { g.Person.User = strings.Repeat("x", 65) },
+		"an address with more bits":       func(g *Guest) { g.Origin = netip.MustParsePrefix("192.0.2.7/24") },
+		"no window":                       func(g *Guest) { g.Terminal.Columns = 0 },
+		"a window without end":            func(g *Guest) { g.Terminal.Rows = 1 << 30 },
+		"a negative window":               func(g *Guest) { g.Terminal.Rows = -1 },
+		"a window without a terminal":     func(g *Guest) { g.Terminal.PTY = false },
+		"a type that is long":             func(g *Guest) { g.Terminal.Type = strings.Repeat("x", 65) },
+		"many variables":                  func(g *Guest) { g.Terminal.Env = make([]string, 17) },
+		"a variable without a name":       func(g *Guest) { g.Terminal.Env = []string{"=x"} },
+		"a variable with a zero":          func(g *Guest) { g.Terminal.Env = []string{"LANG=\x00"} },
+		"a long variable":                 func(g *Guest) { g.Terminal.Env = []string{"LANG=" + strings.Repeat("x", 1100)} },
+		"a setting that is a text":        func(g *Guest) { g.Settings.Theme = "a b" },
+		"a client with a line":            func(g *Guest) { g.Client = "x\ny" },
+		"another command":                 func(g *Guest) { g.Wants.Do = "admin" },
+		"a room with words behind it":     func(g *Guest) { g.Wants.Room = "fox --help" },
+		"no room":                         func(g *Guest) { g.Wants.Room = "" },
+	} {
+		g := someGuest()
+		change(g)
+		text, err := json.Marshal(g)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := ParseGuest(text, 8<<10); !errors.Is(err, ErrGuest) {
+			t.Errorf("%s: %v", what, err)
+		}
+		if _, err := g.Marshal(); !errors.Is(err, ErrGuest) {
+			t.Errorf("%s is sent: %v", what, err)
+		}
+	}
+}
+
+// TestAGuest_IsReadStrictly: what is written in another way may be read in another way elsewhere.
+func TestAGuest_IsReadStrictly(t *testing.T) {
+	text, err := someGuest().Marshal()
+	if err != nil {
+		t.Fatal(err)
+	}
+	change := func(from, to string) []byte {
+		changed := bytes.Replace(text, []byte(from), []byte(to), 1)
+		if bytes.Equal(changed, text) {
+			t.Fatalf("no %s", from)
+		}
+		return changed
+	}
+	for what, c := range map[string]struct {
+		text []byte
+		want error
+	}{
+		"nothing":          {nil, ErrGuest},
+		"more behind it":   {append(bytes.Clone(text), ' '), ErrGuest},
+		"two values":       {append(bytes.Clone(text), text...), ErrGuest},
+		"an unknown field": {change(`"version":1,`, `"version":1,"admin":true,`), ErrGuest},
+		"a field twice":    {change(`"id":"p-1"`, `"id":"p-2","id":"p-1"`), ErrGuest},
+		"another case":     {change(`"id":"p-1"`, `"ID":"p-1"`), ErrGuest},
+		"a newer version":  {change(`"version":1`, `"version":2`), ErrVersion},
+		"no version":       {change(`"version":1,`, ``), ErrVersion},
+		"no UTF-8":         {change("Ännchen", "\xff"), ErrGuest},
+		"too long":         {change("Ännchen", strings.Repeat("x", 9000)), ErrGuest},
+	} {
+		if _, err := ParseGuest(c.text, 8<<10); !errors.Is(err, c.want) {
+			t.Errorf("%s: %v", what, err)
+		}
+	}
+}
+
+func FuzzParseGuest(f *testing.F) {
+	text, err := someGuest().Marshal()
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Add(text)
+	f.Add([]byte(`{"version":1}`))
+	f.Fuzz(func(t *testing.T, text []byte) {
+		g, err := ParseGuest(text, 8<<10)
+		if err != nil {
+			if !errors.Is(err, ErrGuest) && !errors.Is(err, ErrVersion) {
+				t.Errorf("another error: %v", err)
+			}
+			return
+		}
+		again, err := g.Marshal()
+		if err != nil || !bytes.Equal(again, text) {
+			t.Errorf("%q becomes %q, %v", text, again, err)
+		}
+	})
+}
+
+func FuzzParseEnd(f *testing.F) {
+	f.Add(marshal(End{Reason: Onward, Status: 1, Out: "bye\n", Next: &Wants{Watch, "violet-fox"}, Taken: 7, Rest: []byte("\x1b[")}))
+	f.Fuzz(func(t *testing.T, text []byte) {
+		e, err := ParseEnd(text)
+		if err != nil {
+			if !errors.Is(err, ErrEvent) {
+				t.Errorf("another error: %v", err)
+			}
+			return
+		}
+		if !bytes.Equal(marshal(e), text) || e.Reason == Gone {
+			t.Errorf("%q", text)
+		}
+	})
+}

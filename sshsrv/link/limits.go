@@ -1,0 +1,38 @@
+package link
+
+import "time"
+
+// Limits bound what servers do for each other. They are of one house and run the same program; the bounds keep an error of one of
+// them from being the end of the others. Begin with [DefaultLimits].
+type Limits struct {
+	// GuestBytes bounds what a guest terminal is opened with, and RequestBytes what each request in it carries: the last words of a
+	// command are the longest.
+	GuestBytes, RequestBytes int
+	// Guests is how many guest terminals one server may open here, and Handshakes how many connections may be there at once that
+	// have not proved yet whose they are.
+	Guests, Handshakes int
+	// ScreenWindow is how many bytes of what a terminal is to show may be on the way, and TypedWindow how many of what is typed:
+	// some pictures of a table, and a long line.
+	ScreenWindow, TypedWindow int
+	// Handshake is how long a connection may take to prove whose it is.
+	Handshake time.Duration
+	// Ask is how often a server asks another one whether it is still there, and Silence how long the answer may take.
+	Ask, Silence time.Duration
+	// RedialLeast is how long a server waits before it dials again, twice as long each time, up to RedialMost.
+	RedialLeast, RedialMost time.Duration
+	// Validity is how long a certificate may be valid in all.
+	Validity time.Duration
+}
+
+// DefaultLimits suit servers in one data centre, or a few.
+func DefaultLimits() Limits {
+	return Limits{
+		GuestBytes: 8 << 10, RequestBytes: 64 << 10,
+		Guests: 10_000, Handshakes: 16,
+		ScreenWindow: 64 << 10, TypedWindow: 8 << 10,
+		Handshake: 5 * time.Second,
+		Ask:       time.Second, Silence: 3 * time.Second,
+		RedialLeast: 100 * time.Millisecond, RedialMost: 5 * time.Second,
+		Validity: 400 * 24 * time.Hour,
+	}
+}

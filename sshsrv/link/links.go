@@ -1,0 +1,207 @@
+package link
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"maps"
+	"net"
+	"sync"
+	"time"
+
+	gossh "golang.org/x/crypto/ssh"
+)
+
+// Config is what the links of a server are made from.
+type Config struct {
+	Member *Member
+	// Peers are the addresses of the other servers of the house, by their names.
+	Peers  map[string]string
+	Limits Limits
+	Log    *slog.Logger
+}
+
+// Links are the connections of a server with the others of its house. Make them with [New].
+type Links struct {
+	member *Member
+	peers  map[string]string
+	limits Limits
+	log    *slog.Logger
+	// serve serves a guest of another server, to the end.
+	serve Handler
+	// proving has room for connections that have not proved whose they are.
+	proving chan struct{}
+
+	mu sync.Mutex
+	// open are the connections, by the names of the other servers, and changed is closed and made anew with each change.
+	open    map[string]*peer
+	changed chan struct{}
+}
+
+// Handler serves a guest that another server has sent. It has to have somebody call [Line.Follow] for as long as the terminal lasts,
+// which ends at the latest when it returns.
+type Handler func(from string, guest *Guest, line *Line)
+
+// New makes links that are not there yet. It fails with [ErrNode] for peers that no server can be called, or that are this one.
+func New(c Config) (*Links, error) {
+	for node := range c.Peers {
+		if !isNode(node) || node == c.Member.Node {
+			return nil, fmt.Errorf("%w: %.64q", ErrNode, node)
+		}
+	}
+	return &Links{
+		member: c.Member, peers: maps.Clone(c.Peers), limits: c.Limits, log: c.Log,
+		proving: make(chan struct{}, c.Limits.Handshakes), open: map[string]*peer{}, changed: make(chan struct{}),
+	}, nil
+}
+
+// Node is what this server is called in the house.
+func (l *Links) Node() string { return l.member.Node }
+
+// Run keeps the connections, and serves guests, until a context ends, which is nil, or the listener fails. It closes the listener, and
+// waits until the guests have gone.
+func (l *Links) Run(ctx context.Context, listener net.Listener, serve Handler) error {
+	l.serve = serve
+	ctx, cancel := context.WithCancel(ctx)
+	var all sync.WaitGroup
+	defer all.Wait()
+	defer cancel()
+	stop := context.AfterFunc(ctx, func() { _ = listener.Close() })
+	defer stop()
+	for node, address := range l.peers {
+		if l.member.Node < node {
+			all.Go(func() { l.keep(ctx, node, address) })
+		}
+	}
+	for {
+		conn, err := listener.Accept()
+		switch {
+		case ctx.Err() != nil:
+			if err == nil {
+				_ = conn.Close()
+			}
+			return nil
+		case errors.Is(err, net.ErrClosed):
+			return err
+		case err != nil: // no files, or no memory
+			l.log.Error("accepting another server", "err", err)
+			wait(ctx, l.limits.RedialLeast)
+			continue
+		}
+		select {
+		case l.proving <- struct{}{}:
+			all.Go(func() { l.admit(ctx, conn) })
+		default:
+			_ = conn.Close()
+		}
+	}
+}
+
+// wait waits for some time, and says no if a context ends before.
+func wait(ctx context.Context, d time.Duration) bool {
+	timer := time.NewTimer(d)
+	defer timer.Stop()
+	select {
+	case <-ctx.Done():
+		return false
+	case <-timer.C:
+		return true
+	}
+}
+
+// admit serves a connection that has come, once it has proved whose it is.
+func (l *Links) admit(ctx context.Context, tcp net.Conn) {
+	var proved *gossh.Certificate
+	config := &gossh.ServerConfig{
+		Config: algorithms(), ServerVersion: version, MaxAuthTries: 1, PublicKeyAuthAlgorithms: []string{gossh.KeyAlgoED25519},
+		PublicKeyCallback: func(by gossh.ConnMetadata, key gossh.PublicKey) (*gossh.Permissions, error) {
+			_, err := l.member.admits(by, key, l.limits.Validity)
+			return nil, err
+		},
+		VerifiedPublicKeyCallback: func(_ gossh.ConnMetadata, key gossh.PublicKey, given *gossh.Permissions, _ string) (*gossh.Permissions, error) {
+			proved = key.(*gossh.Certificate) // else it is not admitted
+			return given, nil
+		},
+	}
+	config.AddHostKey(l.member.Host)
+	closes := context.AfterFunc(ctx, func() { _ = tcp.Close() })
+	_ = tcp.SetDeadline(time.Now().Add(l.limits.Handshake))
+	conn, channels, requests, err := gossh.NewServerConn(tcp, config)
+	_ = tcp.SetDeadline(time.Time{})
+	closes()
+	<-l.proving
+	if err != nil {
+		_ = tcp.Close()
+		l.log.Warn("a connection for servers of the house is refused", "address", tcp.RemoteAddr().String(), "err", err)
+		return
+	}
+	l.join(ctx, &peer{links: l, node: conn.User(), conn: conn, until: ends(proved)}, channels, requests)
+}
+
+// version is what servers say that they are.
+const version = "SSH-2.0-Shithead-link"
+
+// join serves a connection to its end. An older one of the same server is closed: that has lost it, else it would not dial.
+func (l *Links) join(ctx context.Context, p *peer, channels <-chan gossh.NewChannel, requests <-chan *gossh.Request) {
+	l.mu.Lock()
+	old := l.open[p.node]
+	l.open[p.node] = p
+	l.change()
+	l.mu.Unlock()
+	if old != nil {
+		_ = old.conn.Close()
+	}
+	l.log.Info("another server is connected", "node", p.node)
+	p.run(ctx, channels, requests)
+	l.mu.Lock()
+	if l.open[p.node] == p {
+		delete(l.open, p.node)
+	}
+	l.change()
+	l.mu.Unlock()
+	l.log.Info("another server is not connected any more", "node", p.node)
+}
+
+// change tells whoever waits that something is other than it was.
+func (l *Links) change() {
+	close(l.changed)
+	l.changed = make(chan struct{})
+}
+
+// Await waits until a server is connected, or a context ends, and says which.
+func (l *Links) Await(ctx context.Context, node string) bool {
+	for {
+		l.mu.Lock()
+		_, is := l.open[node]
+		changed := l.changed
+		l.mu.Unlock()
+		if is {
+			return true
+		}
+		select {
+		case <-ctx.Done():
+			return false
+		case <-changed:
+		}
+	}
+}
+
+// Open has another server serve a guest. It fails with [ErrDown], [ErrRefused], or [ErrGuest]. It waits for the other server, whose
+// silence is noticed.
+func (l *Links) Open(node string, guest *Guest) (*Line, error) {
+	l.mu.Lock()
+	p := l.open[node]
+	l.mu.Unlock()
+	if p == nil {
+		return nil, ErrDown
+	}
+	text, err := guest.Marshal()
+	if err != nil {
+		return nil, err
+	}
+	if len(text) > l.limits.GuestBytes {
+		return nil, fmt.Errorf("%w: %d bytes", ErrGuest, len(text))
+	}
+	return p.open(text)
+}

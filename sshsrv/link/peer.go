@@ -1,0 +1,133 @@
+package link
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"time"
+
+	gossh "golang.org/x/crypto/ssh"
+)
+
+// keepalive asks whether the other server is still there.
+const keepalive = "keepalive@shithead"
+
+// peer is a connection with another server that has proved which it is.
+type peer struct {
+	links *Links
+	node  string
+	conn  gossh.Conn
+	// until is when its certificate ends, and the connection with it.
+	until time.Time
+
+	mu sync.Mutex
+	// guests counts those that are served here.
+	guests int
+}
+
+// run serves what the other server asks for, until the connection ends.
+func (p *peer) run(ctx context.Context, channels <-chan gossh.NewChannel, requests <-chan *gossh.Request) {
+	ctx, cancel := context.WithCancel(ctx)
+	var all sync.WaitGroup
+	all.Go(func() {
+		for r := range requests {
+			if r.WantReply {
+				_ = r.Reply(r.Type == keepalive, nil) // whose failure ends the connection
+			}
+		}
+	})
+	all.Go(func() { p.ask(ctx) })
+	for request := range channels {
+		p.receive(request, &all)
+	}
+	cancel()
+	all.Wait()
+}
+
+// ask asks now and then whether the other server is still there, and closes the connection if it is not, if its certificate is not
+// valid any more, or if there is nothing more to do.
+func (p *peer) ask(ctx context.Context) {
+	defer func() { _ = p.conn.Close() }()
+	limits := &p.links.limits
+	now := time.NewTicker(limits.Ask)
+	defer now.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case at := <-now.C:
+			if at.After(p.until) {
+				p.links.log.Warn("the certificate of another server has ended", "node", p.node)
+				return
+			}
+		}
+		late := time.AfterFunc(limits.Silence, func() {
+			p.links.log.Warn("another server does not answer", "node", p.node)
+			_ = p.conn.Close()
+		})
+		_, _, err := p.conn.SendRequest(keepalive, true, nil)
+		late.Stop()
+		if err != nil {
+			return
+		}
+	}
+}
+
+// receive serves a guest, or refuses it. It does not wait.
+func (p *peer) receive(request gossh.NewChannel, all *sync.WaitGroup) {
+	if request.ChannelType() != ChannelType {
+		_ = request.Reject(gossh.UnknownChannelType, "unsupported channel type")
+		return
+	}
+	guest, err := ParseGuest(request.ExtraData(), p.links.limits.GuestBytes)
+	if err != nil {
+		p.links.log.Error("a guest of another server is refused", "node", p.node, "err", err)
+		_ = request.Reject(gossh.Prohibited, err.Error())
+		return
+	}
+	if !p.count(1) {
+		_ = request.Reject(gossh.ResourceShortage, "too many guests")
+		return
+	}
+	all.Go(func() {
+		defer p.count(-1)
+		channel, requests, err := request.Accept()
+		if err != nil {
+			return
+		}
+		line := newLine(channel, requests, &p.links.limits, false)
+		p.links.serve(p.node, guest, line)
+		_ = line.Close()
+	})
+}
+
+// count counts a guest in or out, by 1 or -1. It says no if there are as many as may be.
+func (p *peer) count(by int) bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if by > 0 && p.guests >= p.links.limits.Guests {
+		return false
+	}
+	p.guests += by
+	return true
+}
+
+// open opens a terminal for a guest at the other server.
+func (p *peer) open(guest []byte) (*Line, error) {
+	channel, requests, err := p.conn.OpenChannel(ChannelType, guest)
+	var refused *gossh.OpenChannelError
+	switch {
+	case errors.As(err, &refused):
+		return nil, fmt.Errorf("%w: %s", ErrRefused, refused.Message)
+	case err != nil:
+		return nil, fmt.Errorf("%w: %w", ErrDown, err)
+	}
+	line := newLine(channel, requests, &p.links.limits, true)
+	go func() {
+		if err := line.follow(nil); err != nil {
+			p.links.log.Error("another server says what cannot be", "node", p.node, "err", err)
+		}
+	}()
+	return line, nil
+}

@@ -1,0 +1,288 @@
+package sshsrv
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"io"
+	"strings"
+	"time"
+
+	"shithead/data"
+	"shithead/rooms"
+	"shithead/sshsrv/cmdline"
+	"shithead/sshsrv/link"
+	"shithead/sshsrv/wire"
+	"shithead/views"
+	"shithead/views/table"
+	"shithead/views/words"
+)
+
+// A session that goes to a room which another server of the house serves is handed over: its screen ends here, and what that server
+// sends goes to its client, what the client types to that server, until it comes back. The terminal stays entered meanwhile: it is
+// entered and left once a session, here, whatever happens elsewhere.
+
+// Directory says where rooms are served in a house of several servers.
+type Directory interface {
+	// Serves is the server that serves a room, empty for this one, and for a room of which nobody knows. It does not wait.
+	Serves(room string) (node string)
+}
+
+// Links are the connections with the other servers of the house: see [link.Links].
+type Links interface {
+	Open(node string, guest *link.Guest) (*link.Line, error)
+}
+
+// far is the other server that serves a room, empty for none.
+func (s *Server) far(room string) (node string) {
+	if s.directory == nil {
+		return ""
+	}
+	return s.directory.Serves(room)
+}
+
+// trip is a session being at another server.
+type trip struct{ room, node string }
+
+// maxHops is from how many servers to the next one somebody goes, before they are in the lobby again: servers that disagree where a
+// room is would send them about for ever.
+const maxHops = 4
+
+// wanted is a way into a room as another server understands it.
+func wanted(w table.Way) link.Wants {
+	do := link.Watch
+	if _, sits := w.First.(rooms.Sit); sits {
+		if do = link.Sit; w.Else != nil {
+			do = link.Join
+		}
+	}
+	return link.Wants{Do: do, Room: w.Code}
+}
+
+// start is where a session begins that wants something.
+func start(w link.Wants) *views.Start {
+	return &views.Start{Code: w.Room, Sit: w.Do != link.Watch, Strict: w.Do == link.Sit}
+}
+
+// travel goes to where a screen has asked to go, and shows what comes after that. It gives where the next program begins, nil for
+// none, and then the exit status.
+func (s *session) travel(l *loop) (next *views.Start, status int) {
+	s.refresh(l)
+	wants, began := *l.wants, s.start != nil && s.start.Code == l.wants.Room
+	for range maxHops {
+		node := s.server.far(wants.Room)
+		if node == "" { // it has come here meanwhile
+			return start(wants), cmdline.Done
+		}
+		end, err := s.lend(l.running, node, wants)
+		switch {
+		case err != nil:
+			s.log.Warn("another server takes nobody", "node", node, "err", err)
+			return s.back(s.client.Words.Error(unreached(err)))
+		case l.running.Err() != nil:
+			return nil, s.leaveFor()
+		}
+		s.adopt(end.Settings)
+		switch {
+		case end.Reason == link.Onward:
+			wants, began = *end.Next, false
+		case end.Reason == link.Gone:
+			return s.back(s.client.Words.Error(words.ErrServerGone))
+		case end.Reason == link.Closed && !began:
+			return s.back(strings.TrimSpace(end.Out + end.Err))
+		case end.Reason == link.Lobby:
+			return s.back("")
+		default:
+			s.say(end.Out, end.Err)
+			return nil, end.Status
+		}
+	}
+	return s.back(s.client.Words.Error(words.ErrServerGone))
+}
+
+// unreached is what somebody is told whom another server does not serve.
+func unreached(err error) error {
+	if errors.Is(err, link.ErrDown) {
+		return words.ErrServerGone
+	}
+	return words.ErrServerBusy
+}
+
+// back goes to the lobby again, and says what there is to say.
+func (s *session) back(says string) (next *views.Start, status int) {
+	s.refresh(nil)
+	return &views.Start{Says: says, Home: true}, cmdline.Done
+}
+
+// refresh reads the profile anew, which may have changed here or elsewhere, and has what a screen has set count, if there is one.
+func (s *session) refresh(l *loop) {
+	if id := s.id.Profile.ID; id != "" {
+		s.server.stacks.Run(func() {
+			if kept, err := s.server.store.ByID(id); err == nil {
+				s.id.Profile = kept
+			}
+		})
+	}
+	if l != nil {
+		if app, is := l.model.(*views.App); is {
+			s.adopt(app.Settings())
+		}
+	}
+}
+
+// adopt has settings count.
+func (s *session) adopt(set data.Settings) {
+	s.id.Profile.Settings = set
+	s.client.Adopt(set)
+}
+
+// say hands the terminal back, and says the last words of a session.
+func (s *session) say(out, errs string) {
+	_, _ = io.WriteString(s.client.Out, wire.LeaveScreen+out)
+	_, _ = io.WriteString(s.client.Err, errs)
+}
+
+// leaveFor ends a session that has to end while it is elsewhere.
+func (s *session) leaveFor() int {
+	s.say("", "")
+	switch {
+	case s.dismissed():
+		s.client.Print(s.lastWords())
+		return cmdline.Failed
+	case s.server.running.Err() != nil:
+		s.client.Print(s.client.Words.Stopping)
+	}
+	return cmdline.Done
+}
+
+// asGuest is the session as another server sees it.
+func (s *session) asGuest(wants link.Wants) *link.Guest {
+	c := s.channel
+	columns, rows := c.size.get()
+	g := &link.Guest{
+		Person: link.Person{User: s.id.User, ID: s.id.Profile.ID, Name: s.id.Profile.Name},
+		Origin: s.from, Settings: s.id.Profile.Settings, Client: s.visit.client, Wants: wants,
+		Terminal: link.Terminal{
+			PTY: c.pty, Type: c.term, Env: c.env, Locale: c.locale(), Columns: columns, Rows: rows, Light: s.light.Load(),
+		},
+	}
+	if s.id.Key != nil {
+		g.Person.Key, g.Person.KeyType = s.id.Key.Fingerprint, s.id.Key.Type
+	}
+	return g
+}
+
+// lend has another server serve the session, until it comes back, and says why it does.
+func (s *session) lend(running context.Context, node string, wants link.Wants) (link.End, error) {
+	line, err := s.server.links.Open(node, s.asGuest(wants))
+	if err != nil {
+		return link.End{}, err
+	}
+	began := time.Now()
+	s.log.Info("session goes to another server", "node", node, "room", wants.Room)
+	s.visit.trip.Store(&trip{wants.Room, node})
+	defer s.visit.trip.Store(nil)
+
+	ctx, cancel := context.WithCancel(running)
+	defer context.AfterFunc(ctx, func() { s.recall(line) })()
+	forwarded := make(chan struct{})
+	s.guarded("forwarder", cancel, func() {
+		defer close(forwarded)
+		s.forward(ctx, line)
+	})
+	typed := s.typeInto(line)
+	s.pour(line)
+	end := line.End()
+	_ = line.Close()
+	cancel()
+	<-forwarded
+	s.keys.take()
+	s.keys.put(typed.rest(&end))
+	s.log.Info("session comes back", "node", node, "room", wants.Room, "reason", string(end.Reason), "seconds", int64(time.Since(began).Seconds()))
+	return end, nil
+}
+
+// recall ends a session at another server, which is told if somebody has dismissed it, and has a moment then.
+func (s *session) recall(line *link.Line) {
+	if !s.dismissed() || line.Dismiss(s.lastWords()) != nil {
+		_ = line.Close()
+		return
+	}
+	time.AfterFunc(time.Second, func() { _ = line.Close() })
+}
+
+// forward tells another server what changes here.
+func (s *session) forward(ctx context.Context, line *link.Line) {
+	for err := error(nil); err == nil; {
+		select {
+		case <-ctx.Done():
+			return
+		case <-s.channel.resized:
+			err = line.Resize(s.channel.size.get())
+		case <-s.named.Rings():
+			if name := s.named.Fetch(); name != nil {
+				err = line.Rename(*name)
+			}
+		case <-s.set.Rings():
+			if settings := s.set.Fetch(); settings != nil {
+				err = line.Set(*settings)
+			}
+		}
+	}
+}
+
+// poured is how many bytes are passed on to a client at once: as many as a display writes.
+const poured = 1200
+
+// pour passes what another server sends to the client, to the end of it. A client that does not take it is hung up on.
+func (s *session) pour(line *link.Line) {
+	limit := time.AfterFunc(s.server.limits.StuckWrite, s.hangUp)
+	limit.Stop()
+	buf := make([]byte, poured)
+	for {
+		n, err := line.Read(buf)
+		if n > 0 {
+			limit.Reset(s.server.limits.StuckWrite)
+			_, failed := s.channel.Write(buf[:n])
+			limit.Stop()
+			err = cmp.Or(failed, err)
+		}
+		if err != nil {
+			_ = line.Close() // or it has ended by itself
+			return
+		}
+	}
+}
+
+// typist is what somebody types to another server.
+type typist struct {
+	line  *link.Line
+	track *wire.Track
+	// unsent is what came when the line had ended.
+	unsent []byte
+}
+
+// typeInto has what is typed go to another server. Keys count where somebody has come in: here.
+func (s *session) typeInto(line *link.Line) *typist {
+	t := &typist{line: line, track: wire.NewTrack(s.server.limits.Input)}
+	s.keys.give(func(p []byte) {
+		s.visit.acts()
+		for range t.track.Pass(p) {
+			s.server.gate.Passes(s.from, false) // what is too much is paid for in bytes
+		}
+		n, err := line.Write(p)
+		if err != nil {
+			t.unsent = append(t.unsent, p[n:]...)
+		}
+	}, func() { _ = line.CloseWrite() })
+	return t
+}
+
+// rest is what of it did nothing there. Of a server that is gone nobody knows what it did, so only what is not complete is: the
+// rest of it would be typed as if it were keys.
+func (t *typist) rest(end *link.End) []byte {
+	if end.Reason == link.Gone {
+		return t.track.Rest()
+	}
+	return append(append(append([]byte(nil), end.Rest...), t.line.Untaken()...), t.unsent...)
+}
