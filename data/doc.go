@@ -14,6 +14,10 @@
 // texts to the store, which does not know what is in them. Rounds and statistics name players by id, and stay if a profile
 // does not; records are large, and stay as long as [Keep] says ([Store.Prune]).
 //
+// Who is who, what they have set, who is banned and how rounds ended is written by a [Change], which is a value: it is made
+// outside of the transaction, and has a number. What a store holds of them follows from its changes in their order, so that
+// [Store.Apply] makes the same of the log of another store, and [Store.Applied] says up to where; [Store.Follow] gives the log.
+//
 // An [Outage] is that nothing can be written, and a page that cannot be read once is no damage. [Aside] is a journal that
 // led nowhere and was set aside for somebody to look at. Every kind of field takes a [Version] of its own.
 //
