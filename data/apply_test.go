@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 )
 
@@ -347,5 +348,29 @@ func TestAStoreThatVersion12Wrote_GoesOn(t *testing.T) {
 	}
 	if d := difference(contents(t, s), contents(t, again)); d != "" || len(log) != 5 {
 		t.Errorf("%d changes: %s", len(log), d)
+	}
+}
+
+// TestChanges_KnowNoClock: what they come to is the same years apart.
+func TestChanges_KnowNoClock(t *testing.T) {
+	ann, bob := creation(1, "ann", 1), creation(2, "bob", 2)
+	changes := []Change{
+		ann, bob, changeOf(3, ClaimKey{ann.ID, publicKey(testKey(3))}), changeOf(4, ProveKey{ann.ID, testKey(3).Fingerprint}),
+		changeOf(5, AddKey{bob.ID, publicKey(testKey(4))}), changeOf(6, RenameProfile{ann.ID, "nia"}),
+		changeOf(7, KeepBan{Ban{Prefix: address(1), Since: noon, Until: noon.Add(time.Hour)}}), changeOf(8, KeepBan{Ban{Prefix: address(2), Since: noon}}),
+		changeOf(9, SettleRound{"R", *testRound("R", ann.ID, bob.ID), new(packer).pack(nil)}), changeOf(10, DeleteProfile{bob.ID}),
+	}
+	at := func() map[string]string {
+		s := fastStore(t, filepath.Join(t.TempDir(), "store.db"))
+		defer s.Close()
+		if err := errors.Join(applyAll(t, s, changes...)...); err != nil {
+			t.Error(err)
+		}
+		return contents(t, s)
+	}
+	now, long := at(), map[string]string{}
+	synctest.Test(t, func(*testing.T) { long = at() })
+	if d := difference(now, long); d != "" {
+		t.Error(d)
 	}
 }
