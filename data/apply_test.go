@@ -360,6 +360,9 @@ func TestChanges_KnowNoClock(t *testing.T) {
 		changeOf(7, KeepBan{Ban{Prefix: address(1), Since: noon, Until: noon.Add(time.Hour)}}), changeOf(8, KeepBan{Ban{Prefix: address(2), Since: noon}}),
 		changeOf(9, SettleRound{"R", *testRound("R", ann.ID, bob.ID), new(packer).pack(nil)}), changeOf(10, DeleteProfile{bob.ID}),
 	}
+	late := creation(11, "ann", 11) // the name was held until then
+	late.At = noon.Add(HoldName)
+	changes = append(changes, late)
 	at := func() map[string]string {
 		s := fastStore(t, filepath.Join(t.TempDir(), "store.db"))
 		defer s.Close()
