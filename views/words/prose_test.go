@@ -4,6 +4,8 @@ import (
 	"io/fs"
 	"testing"
 	"testing/fstest"
+
+	_ "shithead/views/golden" // for its -update, with which all packages of views are tested at once
 )
 
 // countingFS counts what is opened.
