@@ -38,7 +38,7 @@ func (c *crowd) player() ID {
 
 // name is one of few, some of which look alike, and one that nobody may have.
 func (c *crowd) name() string {
-	return pick(c, []string{"ann", "ANN", "Änn", "arm", "arrn", "cam", "clean", "dean", "bob", "eve", "gus", "hal", "kim", "root"})
+	return pick(c, []string{"ann", "ANN", "Änn", "arm", "arrn", "arm", "arrn", "cam", "clean", "dean", "clean", "dean", "bob", "eve", "kim", "root"})
 }
 
 func (c *crowd) rules() string { return pick(c, []string{"ours", "\tmine"}) }
