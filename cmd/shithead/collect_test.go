@@ -31,7 +31,7 @@ func TestCollector_GoesByTheHeap(t *testing.T) {
 	}
 	runtime.GC() // of what tests before this one have left
 	c := newCollector("", logger)
-	if small := gcPercent(); small <= 200 {
+	if small := gcPercent(); small <= 150 {
 		t.Errorf("%d for a small heap", small)
 	}
 	func() {
@@ -40,7 +40,7 @@ func TestCollector_GoesByTheHeap(t *testing.T) {
 		c.tune()
 		runtime.KeepAlive(ballast)
 	}()
-	if got := gcPercent(); got != 200 {
+	if got := gcPercent(); got != 150 {
 		t.Errorf("%d for a large heap", got)
 	}
 	runtime.GC()
@@ -63,7 +63,7 @@ func TestCollector_GoesByTheHeap(t *testing.T) {
 func TestServe_CollectsGarbage(t *testing.T) {
 	t.Parallel()
 	for environment, is := range map[string]func(percent float64) bool{
-		"GOGC=":   func(percent float64) bool { return percent > 200 && percent <= 800 },
+		"GOGC=":   func(percent float64) bool { return percent > 150 && percent <= 800 },
 		"GOGC=77": func(percent float64) bool { return percent == 77 },
 	} {
 		s := startWith(t, nil, t.TempDir(), []string{environment}, "--listen", "127.0.0.1:0", "--metrics", "127.0.0.1:0")

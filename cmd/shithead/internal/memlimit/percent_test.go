@@ -15,13 +15,13 @@ func TestGCPercent(t *testing.T) {
 		"nothing yet":                      {0, none64, 800},
 		"an empty house":                   {3 * mib, none64, 800},
 		"a small house":                    {8 * mib, none64, 400},
-		"as much as it may grow at least":  {16 * mib, none64, 200},
-		"a large house":                    {1000 * mib, none64, 200},
+		"as much as it may grow at least":  {20 * mib, none64, 160},
+		"a large house":                    {1000 * mib, none64, 150},
 		"a small one in a small limit":     {18 * mib, 54 * mib, 100},
 		"one that takes half of its limit": {99 * mib, 198 * mib, 50},
 		"one that is nearly full":          {180 * mib, 198 * mib, 25},
 		"one that is full":                 {200 * mib, 198 * mib, 25},
-		"a large one in a large limit":     {1000 * mib, 8000 * mib, 200},
+		"a large one in a large limit":     {1000 * mib, 8000 * mib, 150},
 	} {
 		if got := GCPercent(test.live, test.limit); got != test.want {
 			t.Errorf("%s: %d, want %d", what, got, test.want)
