@@ -12,18 +12,18 @@ import (
 	"shithead/sshsrv/account"
 	"shithead/sshsrv/figures"
 	"shithead/sshsrv/link"
-	"shithead/views"
 	"shithead/views/words"
 )
 
 // guest is what a session has that is served for another server: its client is connected to that one.
 type guest struct {
-	from string
-	line *link.Line
-	is   *link.Guest
+	session *session
+	from    string
+	line    *link.Line
+	is      *link.Guest
 	// out and err are its last words, which the other server says.
 	out, err bytes.Buffer
-	// end is why it goes back, and with what.
+	// end is why it goes back, and with what: from the beginning the settings that it has.
 	end link.End
 }
 
@@ -36,19 +36,20 @@ func (s *Server) ServeGuest(from string, is *link.Guest, line *link.Line) {
 		named: feed.NewMailbox[string](), set: feed.NewMailbox[data.Settings](), keys: newKeyboard(),
 		server: s, from: is.Origin, log: slog.New(addressed{s.log.Handler(), figures.Address(is.Origin)}), began: time.Now(),
 		channel: guestChannel(is, line, &s.limits), cut: func() { _ = line.Close() },
-		guest: &guest{from: from, line: line, is: is}, entered: true,
+		entered: true,
 	}
+	of.guest = &guest{session: of, from: from, line: line, is: is, end: link.End{Settings: is.Settings}}
 	of.channel.wake = of.wake
 	of.light.Store(is.Terminal.Light)
 	over := make(chan struct{})
 	began := s.begin(func() {
 		defer close(over)
-		of.run(running, login{of.isGuest, is.Client})
+		of.run(running, login{of.guest.identity, is.Client})
 	})
 	if !began {
 		return
 	}
-	if err := line.Follow(of.told(cancel)); err != nil {
+	if err := line.Follow(of.guest.told(cancel)); err != nil {
 		of.log.Error("another server says what cannot be", "node", from, "err", err)
 	}
 	cancel()
@@ -68,7 +69,8 @@ func guestChannel(g *link.Guest, line *link.Line, l *Limits) *channel {
 }
 
 // told is what the other server says of the session. Each of it does not wait.
-func (s *session) told(cancel context.CancelFunc) link.Events {
+func (g *guest) told(cancel context.CancelFunc) link.Events {
+	s := g.session
 	return link.Events{
 		Resized: s.channel.resizeTo,
 		Set:     s.Set,
@@ -83,37 +85,32 @@ func (s *session) told(cancel context.CancelFunc) link.Events {
 	}
 }
 
-// isGuest is who the other server says that it is.
-func (s *session) isGuest() (account.Identity, error) {
-	p := &s.guest.is.Person
-	id := account.Identity{User: p.User, Profile: data.Profile{ID: p.ID, Name: p.Name, Settings: s.guest.is.Settings}}
+// identity is who the other server says that it is.
+func (g *guest) identity() (account.Identity, error) {
+	p := &g.is.Person
+	id := account.Identity{User: p.User, Profile: data.Profile{ID: p.ID, Name: p.Name, Settings: g.is.Settings}}
 	if p.Key != "" {
 		id.Key = &data.Key{Fingerprint: p.Key, Type: p.KeyType}
 	}
 	return id, nil
 }
 
-// homeward notes that a guest goes back to the lobby, or on to another room, with what was typed and did nothing here.
-func (s *session) homeward(l *loop) {
-	e := &s.guest.end
-	e.Reason = link.Lobby
-	if e.Next = l.wants; e.Next != nil {
-		e.Reason = link.Onward
+// homeward notes that the guest goes back to the lobby, or on to another room, with what was typed and did nothing here.
+func (g *guest) homeward(l *loop) {
+	g.end.Reason = link.Lobby
+	if g.end.Next = l.wants; g.end.Next != nil {
+		g.end.Reason = link.Onward
 	}
-	e.Taken = s.keys.take()
-	e.Rest = l.untaken()
+	g.end.Taken = g.session.keys.take()
+	g.end.Rest = l.untaken()
 }
 
-// closed notes that there was no way into the room, if it is a guest who came for it.
-func (s *session) closed() {
-	if s.guest != nil {
-		s.guest.end.Reason, s.guest.end.Taken = link.Closed, s.keys.take()
-	}
-}
+// closed notes that there was no way into the room for which the guest came.
+func (g *guest) closed() { g.end.Reason, g.end.Taken = link.Closed, g.session.keys.take() }
 
-// goBack ends a guest terminal. A server that stops says nothing: its guests go on elsewhere.
-func (s *session) goBack(status int) {
-	g := s.guest
+// goBack ends the guest terminal. A server that stops says nothing: its guests go on elsewhere.
+func (g *guest) goBack(status int) {
+	s := g.session
 	if s.server.running.Err() != nil {
 		_ = g.line.Close()
 		return
@@ -122,25 +119,7 @@ func (s *session) goBack(status int) {
 		g.end.Reason, g.end.Taken = link.Left, s.keys.take()
 	}
 	g.end.Status, g.end.Out, g.end.Err = status, g.out.String(), g.err.String()
-	g.end.Settings = s.guestSettings()
 	if err := g.line.Return(&g.end); err != nil {
 		s.log.Debug("going back", "err", err)
 	}
-}
-
-// guestSettings are what a guest has set in the end.
-func (s *session) guestSettings() data.Settings {
-	if s.settings != nil {
-		return *s.settings
-	}
-	return s.guest.is.Settings
-}
-
-// settingsOf are what somebody has set on a screen, nil for one that has none.
-func settingsOf(l *loop) *data.Settings {
-	if app, is := l.model.(*views.App); is {
-		set := app.Settings()
-		return &set
-	}
-	return nil
 }

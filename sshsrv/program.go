@@ -7,10 +7,12 @@ import (
 	tea "charm.land/bubbletea/v2"
 	"golang.org/x/time/rate"
 
+	"shithead/data"
 	"shithead/sshsrv/gate"
 	"shithead/sshsrv/internal/stacks"
 	"shithead/sshsrv/link"
 	"shithead/sshsrv/wire"
+	"shithead/views"
 	"shithead/views/table"
 	"shithead/views/ui"
 )
@@ -143,6 +145,15 @@ func (l *loop) elsewhere() bool {
 
 // untaken is what was typed and the program has not dealt with.
 func (l *loop) untaken() []byte { return append(l.presses.rest(), l.in.Stop()...) }
+
+// settings are what has been set on the screen, which some models do not know.
+func (l *loop) settings() (set data.Settings, known bool) {
+	app, is := l.model.(*views.App)
+	if !is {
+		return data.Settings{}, false
+	}
+	return app.Settings(), true
+}
 
 // newsMsg are messages that have come at the same time.
 type newsMsg []tea.Msg

@@ -70,15 +70,17 @@ func (s *session) screens(running context.Context, start *views.Start) (next *vi
 		s.log.Debug("leaving the terminal", "err", err)
 	}
 	s.display.Wait()
-	s.settings = settingsOf(l)
+	if set, is := l.settings(); is && s.guest != nil {
+		s.guest.end.Settings = set
+	}
 	switch {
 	case elsewhere && s.guest != nil:
-		s.homeward(l)
+		s.guest.homeward(l)
 		return nil, cmdline.Done
 	case elsewhere:
 		s.keys.take()
 		s.keys.put(l.untaken())
-		return s.travel(l)
+		return l.travel()
 	}
 	status = s.part(l, seats)
 	s.hearOut()
@@ -229,7 +231,9 @@ func (s *session) part(of *loop, seats []string) (status int) {
 		s.client.Print(s.client.Words.Stopping)
 	default:
 		if app, ok := of.model.(*views.App); ok && app.Failed() != nil {
-			s.closed()
+			if s.guest != nil {
+				s.guest.closed()
+			}
 			s.client.Complain(s.client.Says(app.Failed()))
 			return cmdline.Failed
 		}

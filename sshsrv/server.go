@@ -59,6 +59,8 @@ type Config struct {
 type Lobby interface {
 	access.Lobby
 	access.Operated
+	// Stop has every room keep what it has not kept yet; nothing happens in them from then on. It waits for the disk.
+	Stop()
 	Figures() *live.Figures
 }
 

@@ -60,10 +60,8 @@ type session struct {
 	reading bool
 	// entered: its terminal was entered, and is left to the next display.
 	entered bool
-	// light says whether the terminal's background is, nil as long as it has not said so, and settings are what was set on the last
-	// screen, nil before its end.
-	light    atomic.Pointer[bool]
-	settings *data.Settings
+	// light says whether the terminal's background is, nil as long as it has not said so.
+	light atomic.Pointer[bool]
 	// guest is what a session has that another server has sent, nil for those of clients.
 	guest *guest
 	// end ends the session, and farewell is what it says then, nil for nothing in particular.
@@ -125,7 +123,7 @@ func (s *session) run(running context.Context, in login) {
 // exit closes the channel, with an exit status.
 func (s *session) exit(status int) {
 	if s.guest != nil {
-		s.goBack(status)
+		s.guest.goBack(status)
 		return
 	}
 	s.channel.exit(status)

@@ -42,7 +42,11 @@ func (s *Server) far(room string) (node string) {
 }
 
 // trip is a session being at another server.
-type trip struct{ room, node string }
+type trip struct {
+	session    *session
+	room, node string
+	line       *link.Line
+}
 
 // maxHops is from how many servers to the next one somebody goes, before they are in the lobby again: servers that disagree where a
 // room is would send them about for ever.
@@ -64,10 +68,14 @@ func start(w link.Wants) *views.Start {
 	return &views.Start{Code: w.Room, Sit: w.Do != link.Watch, Strict: w.Do == link.Sit}
 }
 
-// travel goes to where a screen has asked to go, and shows what comes after that. It gives where the next program begins, nil for
+// travel goes to where the screen has asked to go, and shows what comes after that. It gives where the next program begins, nil for
 // none, and then the exit status.
-func (s *session) travel(l *loop) (next *views.Start, status int) {
-	s.refresh(l)
+func (l *loop) travel() (next *views.Start, status int) {
+	s := l.session
+	s.refresh()
+	if set, known := l.settings(); known {
+		s.adopt(set)
+	}
 	wants, began := *l.wants, s.start != nil && s.start.Code == l.wants.Room
 	for range maxHops {
 		node := s.server.far(wants.Room)
@@ -78,26 +86,26 @@ func (s *session) travel(l *loop) (next *views.Start, status int) {
 		switch {
 		case err != nil:
 			s.log.Warn("another server takes nobody", "node", node, "err", err)
-			return s.back(s.client.Words.Error(unreached(err)))
+			return l.back(s.client.Words.Error(unreached(err)))
 		case l.running.Err() != nil:
-			return nil, s.leaveFor()
+			return nil, l.leaveFor()
 		}
 		s.adopt(end.Settings)
 		switch {
 		case end.Reason == link.Onward:
 			wants, began = *end.Next, false
 		case end.Reason == link.Gone:
-			return s.back(s.client.Words.Error(words.ErrServerGone))
+			return l.back(s.client.Words.Error(words.ErrServerGone))
 		case end.Reason == link.Closed && !began:
-			return s.back(strings.TrimSpace(end.Out + end.Err))
+			return l.back(strings.TrimSpace(end.Out + end.Err))
 		case end.Reason == link.Lobby:
-			return s.back("")
+			return l.back("")
 		default:
-			s.say(end.Out, end.Err)
+			l.say(end.Out, end.Err)
 			return nil, end.Status
 		}
 	}
-	return s.back(s.client.Words.Error(words.ErrServerGone))
+	return l.back(s.client.Words.Error(words.ErrServerGone))
 }
 
 // unreached is what somebody is told whom another server does not serve.
@@ -109,24 +117,19 @@ func unreached(err error) error {
 }
 
 // back goes to the lobby again, and says what there is to say.
-func (s *session) back(says string) (next *views.Start, status int) {
-	s.refresh(nil)
+func (l *loop) back(says string) (next *views.Start, status int) {
+	l.session.refresh()
 	return &views.Start{Says: says, Home: true}, cmdline.Done
 }
 
-// refresh reads the profile anew, which may have changed here or elsewhere, and has what a screen has set count, if there is one.
-func (s *session) refresh(l *loop) {
+// refresh reads the profile anew, which may have changed here or elsewhere.
+func (s *session) refresh() {
 	if id := s.id.Profile.ID; id != "" {
 		s.server.stacks.Run(func() {
 			if kept, err := s.server.store.ByID(id); err == nil {
 				s.id.Profile = kept
 			}
 		})
-	}
-	if l != nil {
-		if app, is := l.model.(*views.App); is {
-			s.adopt(app.Settings())
-		}
 	}
 }
 
@@ -137,14 +140,15 @@ func (s *session) adopt(set data.Settings) {
 }
 
 // say hands the terminal back, and says the last words of a session.
-func (s *session) say(out, errs string) {
-	_, _ = io.WriteString(s.client.Out, wire.LeaveScreen+out)
-	_, _ = io.WriteString(s.client.Err, errs)
+func (l *loop) say(out, errs string) {
+	_, _ = io.WriteString(l.session.client.Out, wire.LeaveScreen+out)
+	_, _ = io.WriteString(l.session.client.Err, errs)
 }
 
 // leaveFor ends a session that has to end while it is elsewhere.
-func (s *session) leaveFor() int {
-	s.say("", "")
+func (l *loop) leaveFor() int {
+	s := l.session
+	l.say("", "")
 	switch {
 	case s.dismissed():
 		s.client.Print(s.lastWords())
@@ -178,41 +182,47 @@ func (s *session) lend(running context.Context, node string, wants link.Wants) (
 	if err != nil {
 		return link.End{}, err
 	}
-	began := time.Now()
-	s.log.Info("session goes to another server", "node", node, "room", wants.Room)
-	s.visit.trip.Store(&trip{wants.Room, node})
+	t := &trip{session: s, room: wants.Room, node: node, line: line}
+	s.visit.trip.Store(t)
 	defer s.visit.trip.Store(nil)
+	return t.take(running), nil
+}
 
+// take has the other server serve the session, until it comes back.
+func (t *trip) take(running context.Context) link.End {
+	s, began := t.session, time.Now()
+	s.log.Info("session goes to another server", "node", t.node, "room", t.room)
 	ctx, cancel := context.WithCancel(running)
-	defer context.AfterFunc(ctx, func() { s.recall(line) })()
+	defer context.AfterFunc(ctx, t.recall)()
 	forwarded := make(chan struct{})
 	s.guarded("forwarder", cancel, func() {
 		defer close(forwarded)
-		s.forward(ctx, line)
+		t.forward(ctx)
 	})
-	typed := s.typeInto(line)
-	s.pour(line)
-	end := line.End()
-	_ = line.Close()
+	typed := t.types()
+	t.pour()
+	end := t.line.End()
+	_ = t.line.Close()
 	cancel()
 	<-forwarded
 	s.keys.take()
 	s.keys.put(typed.rest(&end))
-	s.log.Info("session comes back", "node", node, "room", wants.Room, "reason", string(end.Reason), "seconds", int64(time.Since(began).Seconds()))
-	return end, nil
+	s.log.Info("session comes back", "node", t.node, "room", t.room, "reason", string(end.Reason), "seconds", int64(time.Since(began).Seconds()))
+	return end
 }
 
 // recall ends a session at another server, which is told if somebody has dismissed it, and has a moment then.
-func (s *session) recall(line *link.Line) {
-	if !s.dismissed() || line.Dismiss(s.lastWords()) != nil {
-		_ = line.Close()
+func (t *trip) recall() {
+	if !t.session.dismissed() || t.line.Dismiss(t.session.lastWords()) != nil {
+		_ = t.line.Close()
 		return
 	}
-	time.AfterFunc(time.Second, func() { _ = line.Close() })
+	time.AfterFunc(time.Second, func() { _ = t.line.Close() })
 }
 
 // forward tells another server what changes here.
-func (s *session) forward(ctx context.Context, line *link.Line) {
+func (t *trip) forward(ctx context.Context) {
+	s, line := t.session, t.line
 	for err := error(nil); err == nil; {
 		select {
 		case <-ctx.Done():
@@ -235,7 +245,8 @@ func (s *session) forward(ctx context.Context, line *link.Line) {
 const poured = 1200
 
 // pour passes what another server sends to the client, to the end of it. A client that does not take it is hung up on.
-func (s *session) pour(line *link.Line) {
+func (t *trip) pour() {
+	s, line := t.session, t.line
 	limit := time.AfterFunc(s.server.limits.StuckWrite, s.hangUp)
 	limit.Stop()
 	buf := make([]byte, poured)
@@ -262,20 +273,21 @@ type typist struct {
 	unsent []byte
 }
 
-// typeInto has what is typed go to another server. Keys count where somebody has come in: here.
-func (s *session) typeInto(line *link.Line) *typist {
-	t := &typist{line: line, track: wire.NewTrack(s.server.limits.Input)}
+// types has what is typed go to the other server. Keys count where somebody has come in: here.
+func (t *trip) types() *typist {
+	s, line := t.session, t.line
+	to := &typist{line: line, track: wire.NewTrack(s.server.limits.Input)}
 	s.keys.give(func(p []byte) {
 		s.visit.acts()
-		for range t.track.Pass(p) {
+		for range to.track.Pass(p) {
 			s.server.gate.Passes(s.from, false) // what is too much is paid for in bytes
 		}
 		n, err := line.Write(p)
 		if err != nil {
-			t.unsent = append(t.unsent, p[n:]...)
+			to.unsent = append(to.unsent, p[n:]...)
 		}
 	}, func() { _ = line.CloseWrite() })
-	return t
+	return to
 }
 
 // rest is what of it did nothing there. Of a server that is gone nobody knows what it did, so only what is not complete is: the

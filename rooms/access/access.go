@@ -59,8 +59,6 @@ type Operated interface {
 	Drain(on bool)
 	// Announce shows everybody at a table what the house says. Rooms that are paused miss it. It waits for the rooms.
 	Announce(n rooms.Notice)
-	// Stop has every room keep what it has not kept yet; nothing happens in them from then on. It waits for the disk.
-	Stop()
 }
 
 // Hall is where people talk who are in no room.

@@ -19,15 +19,6 @@ type Limiter[K comparable] struct {
 	tell func(key K)
 }
 
-// Rate is how often each of many may do something, as it is counted by whoever asks: a [Limiter], alone or one of several servers. Its
-// answers are right for this server; of several that have not heard of each other yet, each gives at most the burst.
-type Rate[K comparable] interface {
-	// Allow uses a token of a key, and says whether there was one.
-	Allow(key K) bool
-	// Spent says whether there is no token. It uses none.
-	Spent(key K) bool
-}
-
 // maxKeys bounds the memory. The bucket of a key that is forgotten is full again, which needs so many others.
 const maxKeys = 10_000
 

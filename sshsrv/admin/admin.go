@@ -10,6 +10,7 @@ import (
 
 	"shithead/data"
 	"shithead/rooms"
+	"shithead/rooms/access"
 	"shithead/sshsrv/account"
 	"shithead/sshsrv/figures"
 )
@@ -63,23 +64,13 @@ type Store interface {
 	AsideJournal(room string, id uint64) (data.Aside, data.Journal, error)
 }
 
-// Lobby is the rooms, as operators see them.
-type Lobby interface {
-	Rooms() []*rooms.RoomSummary
-	Paused() int
-	Shut(code, why string) error
-	GiveBack(room string, id uint64) error
-	Drain(on bool)
-	Announce(n rooms.Notice)
-}
-
 // Hall is where people are who are in no room.
 type Hall interface{ Announce(n rooms.Notice) }
 
 // House is what operators act on.
 type House struct {
 	Store     Store
-	Lobby     Lobby
+	Lobby     access.Operated
 	Hall      Hall
 	Operators *account.OperatorList
 	Bans      *account.Bans

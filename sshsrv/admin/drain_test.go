@@ -8,11 +8,12 @@ import (
 	"time"
 
 	"shithead/rooms"
+	"shithead/rooms/access"
 )
 
 // table is a lobby with one room, in which a round runs for as long as it is told.
 type table struct {
-	Lobby
+	access.Operated
 	over atomic.Bool
 }
 
