@@ -9,18 +9,7 @@ import (
 // TestAStoreThatVersion9Wrote_KeepsItsRatings: two people played forty rounds there within three hours, which rated them in
 // full. What they play from now on does as rounds do that are the first of a day.
 func TestAStoreThatVersion9Wrote_KeepsItsRatings(t *testing.T) {
-	path := unpacked(t, "store-9.db.gz")
-	before := contentsBefore(t, path)
-	s := openAt(t, path)
-	after := everything(t, s)
-	for key, text := range before {
-		if key != metaBucket+"/"+versionKey && after[key] != text {
-			t.Errorf("%q: %s, but before %s", key, after[key], text)
-		}
-	}
-	if len(after) != len(before) {
-		t.Errorf("%d records, before %d", len(after), len(before))
-	}
+	s, before, after := keptAsItWas(t, "store-9.db.gz")
 	if was, is := statsIn(t, before), statsIn(t, after); len(was) < 10 || was["id-one\x00\x01classic"].Rounds != 40 || len(is) != len(was) {
 		t.Fatalf("%d statistics, before %d", len(is), len(was))
 	}
@@ -48,4 +37,22 @@ func TestAStoreThatVersion9Wrote_KeepsItsRatings(t *testing.T) {
 			t.Errorf("%q: %s", key, text)
 		}
 	}
+}
+
+// keptAsItWas opens a store of an earlier version, in which nothing may be another than before but that version.
+func keptAsItWas(t *testing.T, file string) (s *Store, before, after map[string]string) {
+	t.Helper()
+	path := unpacked(t, file)
+	before = contentsBefore(t, path)
+	s = openAt(t, path)
+	after = everything(t, s)
+	for key, text := range before {
+		if key != metaBucket+"/"+versionKey && after[key] != text {
+			t.Errorf("%q: %s, but before %s", key, after[key], text)
+		}
+	}
+	if len(after) != len(before) {
+		t.Errorf("%d records, before %d", len(after), len(before))
+	}
+	return s, before, after
 }

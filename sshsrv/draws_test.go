@@ -12,6 +12,7 @@ import (
 	"shithead/rooms"
 	"shithead/rooms/feed"
 	"shithead/sshsrv/gate"
+	"shithead/sshsrv/sshtest"
 	"shithead/sshsrv/wire"
 	"shithead/views/frame"
 )
@@ -27,6 +28,15 @@ func (d drawn) Draw(f *frame.Frame) {
 	d.model.Draw(f)
 }
 
+// typesMuch types seventy keys, one by one, and waits until the last of them are seen.
+func typesMuch(c *sshtest.Session) {
+	text := strings.Repeat("abcdefghij", 7)
+	for _, key := range text {
+		c.Types(string(key))
+	}
+	c.Sees(text[len(text)-40:])
+}
+
 // TestKeysThatComeTooFast_AreDrawnTogether: none is lost, and the last picture has them all.
 func TestKeysThatComeTooFast_AreDrawnTogether(t *testing.T) {
 	const most = 20
@@ -38,11 +48,7 @@ func TestKeysThatComeTooFast_AreDrawnTogether(t *testing.T) {
 	})
 	began := time.Now()
 	c := h.talks(t, "ann")
-	text := strings.Repeat("abcdefghij", 7)
-	for _, key := range text {
-		c.Types(string(key))
-	}
-	c.Sees(text[len(text)-40:])
+	typesMuch(c)
 	if n, may := times.Load(), most+1+int64(time.Since(began)/limits.Gate.MostWait); n > may {
 		t.Errorf("drawn %d times, %d may be", n, may)
 	}
@@ -63,11 +69,7 @@ func TestAScreen_ThatIsAboutToBeAnother_IsDrawnLater(t *testing.T) {
 	})
 	began := time.Now()
 	c := h.talks(t, "ann")
-	text := strings.Repeat("abcdefghij", 7)
-	for _, key := range text {
-		c.Types(string(key))
-	}
-	c.Sees(text[len(text)-40:])
+	typesMuch(c)
 	if n, may := times.Load(), 1+1+int64(time.Since(began)/heldFor); n > may {
 		t.Errorf("drawn %d times, %d may be", n, may)
 	}

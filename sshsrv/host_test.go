@@ -1,6 +1,7 @@
 package sshsrv
 
 import (
+	"context"
 	"log/slog"
 	"path/filepath"
 	"sync"
@@ -97,24 +98,33 @@ func startHostWith(t *testing.T, folder string, of rooms.RoomLimits, limits Limi
 	if change != nil {
 		change(server)
 	}
-	listener, err := Listen(t.Context(), "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	ended := make(chan error, 1)
-	go func() { ended <- server.Serve(listener) }()
-	end := sync.OnceFunc(func() {
-		server.Stop()
-		if err := <-ended; err != nil {
-			t.Errorf("serving ended with %v", err)
-		}
+	address, end := serves(t, server, func() {
 		lobby.Close()
 		if err := store.Close(); err != nil {
 			t.Error(err)
 		}
 	})
+	return &host{server, address, store, kept, end}
+}
+
+// serves has a server serve until its end, which is the test's at the latest and is followed by something.
+func serves(t testing.TB, server *Server, then func()) (address string, end func()) {
+	t.Helper()
+	listener, err := Listen(context.Background(), "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ended := make(chan error, 1)
+	go func() { ended <- server.Serve(listener) }()
+	end = sync.OnceFunc(func() {
+		server.Stop()
+		if err := <-ended; err != nil {
+			t.Errorf("serving ended with %v", err)
+		}
+		then()
+	})
 	t.Cleanup(end)
-	return &host{server, listener.Addr().String(), store, kept, end}
+	return listener.Addr().String(), end
 }
 
 // connect makes a connection without a session.

@@ -126,21 +126,8 @@ func startIn(t testing.TB, store *data.Store, limits Limits, links Links, where 
 	if err != nil {
 		t.Fatal(err)
 	}
-	listener, err := Listen(context.Background(), "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	ended := make(chan error, 1)
-	go func() { ended <- server.Serve(listener) }()
-	end := sync.OnceFunc(func() {
-		server.Stop()
-		if err := <-ended; err != nil {
-			t.Errorf("serving ended with %v", err)
-		}
-		lobby.Close()
-	})
-	t.Cleanup(end)
-	return &host{server, listener.Addr().String(), store, kept, end}
+	address, end := serves(t, server, lobby.Close)
+	return &host{server, address, store, kept, end}
 }
 
 // runLinks runs the links of a server, until the test or what it gives ends them.
