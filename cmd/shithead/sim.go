@@ -13,6 +13,7 @@ import (
 	"shithead/engine/bot"
 	"shithead/engine/record"
 	"shithead/engine/sim"
+	"shithead/engine/sim/strength"
 )
 
 func newSim() *cobra.Command {
@@ -21,20 +22,28 @@ func newSim() *cobra.Command {
 		rules   string
 		options []string
 		files   recordFlags
+		compare duplicateFlags
 	)
 	cmd := &cobra.Command{
 		Use:   "sim [key=value ...]",
-		Short: "Let bots play a match",
+		Short: "Let bots play a match, or compare them",
 		Long: "Let bots play a match, without a server. The same arguments give the same match.\n\n" +
 			"Give a rule set's options as --option key=value, or as key=value behind everything else, or with the\n" +
-			"rule set as one code, as a room shows it: --rules custom:again=9,down=4",
+			"rule set as one code, as a room shows it: --rules custom:again=9,down=4\n\n" + duplicateHelp,
 		Example: "shithead sim --rules bitenight --players 4 --seed 1 --bots easy --record -\n" +
 			"shithead sim --players 12 --seed 7 --bots easy,random --option packs=4 --trace match.jsonl\n" +
-			"shithead sim --rules custom:again=9,lower-on=K --option down=4",
+			"shithead sim --rules custom:again=9,lower-on=K --option down=4\n" +
+			"shithead sim --rules leeds --bots normal,easy,easy,easy --duplicate --deals 250 --seed 1 --json",
 		RunE: func(cmd *cobra.Command, args []string) error {
-			var err error
+			err := compare.check(cmd)
+			if err != nil {
+				return err
+			}
 			if config.Rules, err = engine.ParseRules(codeOf(rules, append(options, args...))); err != nil {
 				return err
+			}
+			if compare.on {
+				return compare.run(cmd, &config)
 			}
 			var match *engine.Match
 			err = files.write(cmd, func(out *record.Writer) error {
@@ -59,6 +68,7 @@ func newSim() *cobra.Command {
 		"the bots, seat by seat, and from the front again if there are fewer: "+strings.Join(bot.Levels(), ", "))
 	flags.StringArrayVar(&options, "option", nil, "an option of the rule set, key=value; lists with / between")
 	files.add(cmd)
+	compare.add(cmd)
 	return cmd
 }
 
@@ -84,7 +94,7 @@ func codeOf(rules string, options []string) string {
 
 // classify tells wrong use from failing.
 func classify(err error) error {
-	for _, usage := range []error{engine.ErrSeats, engine.ErrPacks, engine.ErrRounds, bot.ErrLevel, sim.ErrBots} {
+	for _, usage := range []error{engine.ErrSeats, engine.ErrPacks, engine.ErrRounds, bot.ErrLevel, sim.ErrBots, sim.ErrDeals, strength.ErrSPRT} {
 		if errors.Is(err, usage) {
 			return err
 		}

@@ -3,6 +3,7 @@ package bot
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 
 	"shithead/engine"
@@ -20,31 +21,45 @@ type Player interface {
 // ErrLevel says that there is no bot of that name.
 var ErrLevel = errcode.Particular("unknown_bot", "unknown bot")
 
-// levels are the bots there are, from the weakest on.
+// levels are the bots there are, from the weakest on. Those that are listed are offered to people; the others are there to
+// be measured.
 var levels = []struct {
-	name string
-	make func(rng *rand.Rand) Player
+	name   string
+	listed bool
+	make   func(rng *rand.Rand) Player
 }{
-	{"random", func(rng *rand.Rand) Player { return &random{rng} }},
-	{"easy", func(*rand.Rand) Player { return easy{} }},
-	{"normal", func(rng *rand.Rand) Player { return &normal{rng: rng} }},
+	{"random", true, func(rng *rand.Rand) Player { return &random{rng} }},
+	{"easy", true, func(*rand.Rand) Player { return easy{} }},
+	{"normal", true, func(rng *rand.Rand) Player { return &normal{rng: rng} }},
+	{"hard", false, func(rng *rand.Rand) Player { return &thinker{rng: rng, iterations: hardIterations} }},
+	{"expert", false, func(rng *rand.Rand) Player { return &thinker{rng: rng, iterations: expertIterations} }},
 }
 
-// Levels are the names of the bots.
+// Levels are the names of the bots that are offered to people.
 func Levels() []string {
-	names := make([]string, len(levels))
-	for i, l := range levels {
-		names[i] = l.name
+	var names []string
+	for _, l := range levels {
+		if l.listed {
+			names = append(names, l.name)
+		}
 	}
 	return names
 }
 
-// New makes a bot of a level, which takes its chances from rng. It fails with [ErrLevel].
+// Offered fails with [ErrLevel] if a level is not among [Levels].
+func Offered(level string) error {
+	if slices.Contains(Levels(), level) {
+		return nil
+	}
+	return fmt.Errorf("%w: %.40q (there is %s)", ErrLevel, level, strings.Join(Levels(), ", "))
+}
+
+// New makes a bot of a level, listed or not, which takes its chances from rng. It fails with [ErrLevel].
 func New(level string, rng *rand.Rand) (Player, error) {
 	for _, l := range levels {
 		if l.name == level {
 			return l.make(rng), nil
 		}
 	}
-	return nil, fmt.Errorf("%w: %.40q (there is %s)", ErrLevel, level, strings.Join(Levels(), ", "))
+	return nil, Offered(level)
 }

@@ -293,3 +293,61 @@ func TestEasyHasItsWays(t *testing.T) {
 		}
 	}
 }
+
+// TestEasyLeavesLoops: among easy bots hardly a round ends as a stalemate. In leeds it was one in twenty.
+func TestEasyLeavesLoops(t *testing.T) {
+	const rounds = 400
+	b, err := bot.New("easy", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, code := range codes {
+		rng := rand.New(rand.NewPCG(8, 8))
+		stale := 0
+		for range rounds {
+			s := dealOf(t, code, 4, rng)
+			for s.Phase() != engine.PhaseOver {
+				for i := range 4 {
+					seat := (max(s.Turn(), 0) + i) % 4
+					if legal := s.Legal(seat, nil); len(legal) > 0 {
+						m, _ := b.Choose(s.View(seat), legal)
+						if err := s.Apply(m, nil); err != nil {
+							t.Fatal(err)
+						}
+						break
+					}
+				}
+			}
+			if s.Result().Shithead == engine.NoSeat {
+				stale++
+			}
+		}
+		if 100*stale > rounds {
+			t.Errorf("%s: %d stalemates in %d rounds", code, stale, rounds)
+		}
+	}
+}
+
+// TestEasyDoesAsEverUntilARoundLoops: half of what makes a stalemate goes by before it chooses otherwise.
+func TestEasyDoesAsEverUntilARoundLoops(t *testing.T) {
+	b, err := bot.New("easy", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rules, err := engine.ParseRules("leeds")
+	if err != nil {
+		t.Fatal(err)
+	}
+	legal := []engine.Move{engine.Play(0, engine.Six, 1), engine.Play(0, engine.King, 1)}
+	for quiet, want := range map[int]int{0: 1, 99: 1, 100: 2, 199: 2} {
+		chosen := map[string]bool{}
+		for moves := range 10 {
+			v := &engine.View{Rules: rules, Phase: engine.PhasePlay, Moves: 200 + moves, Quiet: quiet, QuietLimit: 200, Seats: make([]engine.SeatView, 4)}
+			m, _ := b.Choose(v, legal)
+			chosen[m.String()] = true
+		}
+		if len(chosen) != want {
+			t.Errorf("after %d quiet moves it chooses %v", quiet, chosen)
+		}
+	}
+}

@@ -1,9 +1,8 @@
 package bot
 
 import (
-	"slices"
-
 	"shithead/engine"
+	"shithead/engine/bot/internal/policy"
 )
 
 // easy plays as somebody does who has just learned the game: the best cards face-up, the lowest card that will do and
@@ -12,96 +11,44 @@ type easy struct{}
 
 func (easy) Choose(v *engine.View, legal []engine.Move) (engine.Move, bool) {
 	if v.Phase == engine.PhaseSetUp {
-		return bestUp(v, legal), true
+		return policy.BestUp(v, legal), true
 	}
+	if loops(v) {
+		return whim(v, legal), true
+	}
+	return easiest(v, legal), true
+}
+
+// easiest is the move that easy likes best.
+func easiest(v *engine.View, legal []engine.Move) engine.Move {
 	packed := make([]engine.Packed, len(legal))
 	for i := range legal {
 		packed[i] = legal[i].Packed()
 	}
-	return legal[easiest(v.Rules, packed, func(seat int) int { return v.Seats[seat].Left() })], true
+	return legal[policy.Easiest(v.Rules, packed, func(seat int) int { return v.Seats[seat].Left() })]
 }
 
-// easiest is the index of the move that easy likes best; left counts the cards that a player still has to play.
-func easiest(rules *engine.Rules, legal []engine.Packed, left func(seat int) int) int {
-	best := 0
-	for i, m := range legal {
-		if i > 0 && compare(rules, m, legal[best], left) < 0 {
-			best = i
-		}
+// loops says whether the round goes in circles: it has led nowhere for half as long as makes a stalemate. Easy bots, who do
+// the same whenever everything is the same, would hand a pile round until then; so each does now this, now that.
+func loops(v *engine.View) bool { return v.Quiet > 0 && 2*v.Quiet >= v.QuietLimit }
+
+// whim is some move that follows from how many were made, and not to take the pile if there is another.
+func whim(v *engine.View, legal []engine.Move) engine.Move {
+	i := scatter(v.Moves) % len(legal)
+	if legal[i].Kind == engine.MoveTake {
+		i = (i + 1) % len(legal)
 	}
-	return best
+	return legal[i]
 }
 
-// compare is negative if easy likes a move of a seat more than another: first by what it does, then by how much it wants to
-// keep the cards, then by getting rid of more of them, then by aiming at whoever has the fewest, never at itself.
-func compare(rules *engine.Rules, m, other engine.Packed, left func(seat int) int) int {
-	if d := likes[other.Kind()] - likes[m.Kind()]; d != 0 {
-		return d
+// giveWay is what easy would do, and one time in four a whim: a round that goes in circles comes to its end by that sooner
+// than by whims alone.
+func giveWay(v *engine.View, legal []engine.Move) engine.Move {
+	if scatter(v.Moves/2)%4 == 0 {
+		return whim(v, legal)
 	}
-	if d := keeps(rules, m) - keeps(rules, other); d != 0 {
-		return d
-	}
-	if d := other.Count() + other.Companions() - m.Count() - m.Companions(); d != 0 {
-		return d
-	}
-	switch at, instead := m.Target(), other.Target(); {
-	case at == engine.NoSeat || instead == engine.NoSeat || at == instead:
-		return 0
-	case at == m.Seat():
-		return 1
-	case instead == m.Seat():
-		return -1
-	default:
-		return left(at) - left(instead)
-	}
+	return easiest(v, legal)
 }
 
-// likes says how gladly a kind of move is made: the pile is taken when nothing else can be done.
-var likes = [...]int{
-	engine.MovePlay: 2, engine.MoveJump: 2, engine.MoveAim: 2, engine.MoveFlip: 1, engine.MoveChance: 1, engine.MoveFoul: 0,
-}
-
-// keeps says how gladly the bot would keep the cards of a move.
-func keeps(rules *engine.Rules, m engine.Packed) int {
-	return max(worth(rules, m.Rank()), worth(rules, m.Companion()))
-}
-
-// worth says how gladly a rank is kept: special cards that may be played on anything more than any other.
-func worth(rules *engine.Rules, r engine.Rank) int {
-	if r == engine.NoRank {
-		return 0
-	}
-	power := &rules.Powers[r]
-	value := int(r)
-	if power.Wild || power.Escorts != 0 {
-		value += engine.NumRanks
-	}
-	if power.Wild && (power.Burns || power.Aimed()) {
-		value += engine.NumRanks
-	}
-	return value
-}
-
-// bestUp swaps, or lays, so that the cards worth most are face-up, and then is ready.
-func bestUp(v *engine.View, legal []engine.Move) engine.Move {
-	by := func(a, b engine.Card) int { return worth(v.Rules, a.Rank()) - worth(v.Rules, b.Rank()) }
-	hand, up := v.Hand.Cards(), v.Seats[v.Seat].FaceUp.Cards()
-	slices.SortStableFunc(hand, by)
-	slices.SortStableFunc(up, by)
-	slices.Reverse(hand)
-	switch {
-	case !v.Rules.Lays:
-	case len(up) == 0:
-		return engine.Lay(v.Seat, hand[:v.Rules.Up])
-	default:
-		return legal[0]
-	}
-	k := 0
-	for k < min(len(hand), len(up)) && by(up[k], hand[k]) < 0 {
-		k++
-	}
-	if k == 0 {
-		return engine.Ready(v.Seat)
-	}
-	return engine.Swap(v.Seat, hand[:k], up[:k])
-}
+// scatter is a number below 65,536 by multiplicative hashing: the moves of one seat have a rhythm, and this has none.
+func scatter(moves int) int { return int(uint32(moves) * 2654435761 >> 16) }

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"shithead/engine"
+	"shithead/engine/bot/internal/policy"
 )
 
 // normal does what easy would do unless playing on shows that something else is clearly better. It lays the cards that
@@ -42,7 +43,7 @@ const (
 
 func (b *normal) Choose(v *engine.View, legal []engine.Move) (engine.Move, bool) {
 	if v.Phase == engine.PhaseSetUp {
-		return bestUp(v, legal), true
+		return policy.BestUp(v, legal), true
 	}
 	b.list(v, legal)
 	if len(b.tries) == 1 {
@@ -59,7 +60,7 @@ func (b *normal) list(v *engine.View, legal []engine.Move) {
 	for i := range legal {
 		b.tries = append(b.tries, try{move: legal[i]})
 	}
-	slices.SortStableFunc(b.tries, func(t, other try) int { return compare(v.Rules, t.move.Packed(), other.move.Packed(), left) })
+	slices.SortStableFunc(b.tries, func(t, other try) int { return policy.Compare(v.Rules, t.move.Packed(), other.move.Packed(), left) })
 	kept := b.tries[:0]
 	for i := range b.tries {
 		ways := 0

@@ -18,10 +18,10 @@ type position struct {
 	legal []engine.Move
 }
 
-// positions are some that come up when bots of a level play, each with something to choose.
-func positions(t testing.TB, level string, players, packs, count int) []position {
+// positions are some that come up when easy bots play, each with something to choose.
+func positions(t testing.TB, players, packs, count int) []position {
 	t.Helper()
-	return positionsIn(t, "bitenight:packs="+strconv.Itoa(packs), level, players, count)
+	return positionsIn(t, "bitenight:packs="+strconv.Itoa(packs), "easy", players, count)
 }
 
 func positionsIn(t testing.TB, code, level string, players, count int) []position {
@@ -175,7 +175,7 @@ func TestNormalSeesNothingHidden(t *testing.T) {
 	differ := 0
 	var all []position
 	for _, players := range []int{2, 4, 7} {
-		all = append(all, positions(t, "easy", players, 2, 40)...)
+		all = append(all, positions(t, players, 2, 40)...)
 		for _, code := range others {
 			all = append(all, positionsIn(t, code, "easy", players, 10)...)
 		}
@@ -240,7 +240,7 @@ func TestNormalKeepsItsBudget(t *testing.T) {
 // TestNormalDoesMostlyAsEasyDoes: but not always.
 func TestNormalDoesMostlyAsEasyDoes(t *testing.T) {
 	changed := 0
-	all := positions(t, "easy", 4, 1, 60)
+	all := positions(t, 4, 1, 60)
 	for _, p := range all {
 		b := &normal{rng: rand.New(rand.NewPCG(13, 13))}
 		m, ok := b.Choose(p.view, p.legal)
@@ -257,7 +257,7 @@ func TestNormalDoesMostlyAsEasyDoes(t *testing.T) {
 func BenchmarkNormal(b *testing.B) {
 	for _, players := range []int{2, 4, 12, 20} {
 		b.Run(fmt.Sprintf("%dplayers", players), func(b *testing.B) {
-			at := positions(b, "easy", players, (players+3)/4, 256)
+			at := positions(b, players, (players+3)/4, 256)
 			bot := &normal{rng: rand.New(rand.NewPCG(14, 14))}
 			i, steps, most := 0, 0, 0
 			b.ReportAllocs()

@@ -1,6 +1,9 @@
 package bot
 
-import "shithead/engine"
+import (
+	"shithead/engine"
+	"shithead/engine/bot/internal/policy"
+)
 
 // rollout plays sampled states on, everybody as easy does, but that nobody jumps in: looking for whoever could would
 // take longer than more rollouts without it are worth.
@@ -78,7 +81,7 @@ func (r *rollout) playOn() engine.Rank {
 		if len(r.legal) == 0 {
 			break // the round is over
 		}
-		m := r.legal[easiest(s.Rules(), r.legal, left)]
+		m := r.legal[policy.Easiest(s.Rules(), r.legal, left)]
 		r.steps++
 		s.ApplyPacked(m)
 		if turn == r.me {

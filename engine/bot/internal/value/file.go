@@ -1,0 +1,69 @@
+package value
+
+import (
+	"bytes"
+	"crypto/sha256"
+	_ "embed"
+	"errors"
+	"fmt"
+
+	"shithead/engine"
+)
+
+// ErrFile says that something is no net, or not as it was written.
+var ErrFile = errors.New("no net of this program")
+
+// A file of a net is a head of some lines and its body.
+const head = "shithead-net 1\nrules %s\nmade %s\nfeatures %d\nhidden %d\nsha256 %x\n\n"
+
+// headEnd ends the head.
+var headEnd = []byte("\n\n")
+
+// The nets, by rule set.
+var (
+	//go:embed nets/bitenight.net
+	biteNight []byte
+	//go:embed nets/leeds.net
+	leeds []byte
+	//go:embed nets/schwechat.net
+	schwechat []byte
+	//go:embed nets/classic.net
+	classic []byte
+	//go:embed nets/custom.net
+	custom []byte
+)
+
+// File is the file of the net for a preset, nil for none.
+func File(preset string) []byte {
+	return map[string][]byte{
+		"bitenight": biteNight, "leeds": leeds, "schwechat": schwechat, "classic": classic, "custom": custom,
+	}[preset]
+}
+
+// For is the net of a rule set. It fails with [ErrFile] where there is none.
+func For(rules *engine.Rules) (*Net, error) {
+	_, body, found := bytes.Cut(File(rules.Name), headEnd)
+	if !found || len(body) != bodyBytes {
+		return nil, fmt.Errorf("%w: for %s", ErrFile, rules.Name)
+	}
+	return netOf(body), nil
+}
+
+// Encode is the file of a net: for which rule set, and the command that made it.
+func (n *Net) Encode(preset, command string) []byte {
+	h := fmt.Appendf(nil, head, preset, command, NumFeatures, hidden, sha256.Sum256(n.body))
+	return append(h, n.body...)
+}
+
+// Command is the command that made a file. It fails with [ErrFile] if the file is not as it was written.
+func Command(file []byte) (string, error) {
+	h, body, _ := bytes.Cut(file, headEnd)
+	_, made, _ := bytes.Cut(h, []byte("\nmade "))
+	command, _, _ := bytes.Cut(made, []byte("\n"))
+	_, preset, _ := bytes.Cut(h, []byte("\nrules "))
+	preset, _, _ = bytes.Cut(preset, []byte("\n"))
+	if again := (&Net{body: body}).Encode(string(preset), string(command)); !bytes.Equal(again, file) {
+		return "", ErrFile
+	}
+	return string(command), nil
+}

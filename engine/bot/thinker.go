@@ -1,0 +1,74 @@
+package bot
+
+import (
+	"context"
+	"math/rand/v2"
+
+	"shithead/engine"
+	"shithead/engine/bot/internal/policy"
+	"shithead/engine/bot/internal/search"
+)
+
+// Thinker is a player that looks ahead, the longer the better, and can be cut short.
+type Thinker interface {
+	Player
+	// Think chooses as Choose does. When the context is done before it has come to its end, it chooses by what it has
+	// found until then, at worst as easy does.
+	Think(ctx context.Context, view *engine.View, legal []engine.Move) Thought
+}
+
+// Thought is what a [Thinker] came to.
+type Thought struct {
+	Move engine.Move
+	// Acts is false if it does not want to act out of turn.
+	Acts bool
+	// Iterations counts how far it looked: 0 where there was nothing to think about, or no time.
+	Iterations int
+}
+
+// How far the levels look, in iterations.
+const hardIterations, expertIterations = 80, 500
+
+// thinker looks ahead with a net for the rule set of the round; the cards are swapped as easy swaps them. It keeps its memory
+// from one choice to the next, so that it is a player of one seat and not for concurrent use.
+type thinker struct {
+	rng *rand.Rand
+	// iterations is how far it looks.
+	iterations int
+	searcher   *search.Searcher
+}
+
+func (b *thinker) Choose(v *engine.View, legal []engine.Move) (engine.Move, bool) {
+	t := b.Think(context.Background(), v, legal)
+	return t.Move, t.Acts
+}
+
+func (b *thinker) Think(ctx context.Context, v *engine.View, legal []engine.Move) Thought {
+	if v.Phase == engine.PhaseSetUp {
+		return Thought{Move: policy.BestUp(v, legal), Acts: true}
+	}
+	if len(legal) == 1 && !outOfTurn(v) {
+		return Thought{Move: legal[0], Acts: true}
+	}
+	if loops(v) { // nobody who thinks about it gives way
+		return Thought{Move: giveWay(v, legal), Acts: true}
+	}
+	if b.searcher == nil || b.searcher.Rules() != v.Rules {
+		var err error
+		if b.searcher, err = search.New(v.Rules); err != nil {
+			panic(err) // every preset has a net: a test says so
+		}
+	}
+	c, err := b.searcher.Choose(ctx, v, legal, b.iterations, b.rng)
+	switch {
+	case err != nil: // the view of no state: there is nothing to learn
+		return Thought{Move: legal[0], Acts: true}
+	case c.Move < 0:
+		return Thought{Move: legal[0], Iterations: c.Iterations}
+	default:
+		return Thought{Move: legal[c.Move], Acts: true, Iterations: c.Iterations}
+	}
+}
+
+// outOfTurn says whether the seat may act but need not.
+func outOfTurn(v *engine.View) bool { return v.Phase == engine.PhasePlay && v.Turn != v.Seat }

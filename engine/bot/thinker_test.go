@@ -1,0 +1,197 @@
+package bot
+
+import (
+	"context"
+	"crypto/sha256"
+	"fmt"
+	"math/rand/v2"
+	"reflect"
+	"testing"
+
+	"shithead/engine"
+)
+
+// thinkers are the levels that look ahead.
+var thinkers = []string{"hard", "expert"}
+
+func newThinker(t testing.TB, level string, seed uint64) Thinker {
+	t.Helper()
+	p, err := New(level, rand.New(rand.NewPCG(seed, seed)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p.(Thinker)
+}
+
+// TestThinkersSeeNothingHidden: with every card that its seat cannot know laid out anew a thinker does the same, however
+// much it has thought about other positions before. One that looks at the true cards is caught in every rule set.
+func TestThinkersSeeNothingHidden(t *testing.T) {
+	for _, code := range append([]string{"bitenight"}, others...) {
+		caught := 0
+		for _, players := range []int{2, 4, 9} {
+			rng := rand.New(rand.NewPCG(15, uint64(players)))
+			for i, p := range positionsIn(t, code, "easy", players, 12) {
+				other, err := p.view.Sample(rng.IntN)
+				if err != nil {
+					t.Fatal(err)
+				}
+				view, legal := other.View(p.view.Seat), other.Legal(p.view.Seat, nil)
+				for _, level := range thinkers {
+					warm := newThinker(t, level, uint64(i))
+					warm.Think(t.Context(), view, legal)
+					warm.(*thinker).rng = rand.New(rand.NewPCG(uint64(i), uint64(i)))
+					one, two := newThinker(t, level, uint64(i)).Think(t.Context(), p.view, p.legal), warm.Think(t.Context(), view, legal)
+					if !reflect.DeepEqual(one, two) {
+						t.Errorf("%s, %s: %+v, then %+v, seeing %+v", code, level, one, two, p.view)
+					}
+				}
+				if cheat(p.state, p.view, p.legal) != cheat(other, view, legal) {
+					caught++
+				}
+			}
+		}
+		if caught == 0 {
+			t.Errorf("%s: nobody sees that somebody cheats", code)
+		}
+	}
+}
+
+// cheat is the text of what somebody chooses who looks at cards that they cannot know.
+func cheat(s *engine.State, v *engine.View, legal []engine.Move) string {
+	sum := 0
+	for seat := range v.Seats {
+		hand := s.Hand(seat)
+		for c := range hand.All() {
+			sum += (seat + 1) * int(c)
+		}
+		for _, c := range s.FaceDown(seat) {
+			sum += int(c)
+		}
+	}
+	return fmt.Sprint(legal[sum%len(legal)])
+}
+
+// countdown is a context that is done after it was asked so many times.
+type countdown struct {
+	context.Context
+	left *int
+}
+
+func (c countdown) Err() error {
+	if *c.left--; *c.left < 0 {
+		return context.Canceled
+	}
+	return nil
+}
+
+// TestThinkersAreCutShort between iterations, and say after how many. What they choose then is what they would have chosen
+// had they been meant to look as far; with no time at all it is what easy would do.
+func TestThinkersAreCutShort(t *testing.T) {
+	for _, code := range append([]string{"bitenight"}, others...) {
+		for i, p := range positionsIn(t, code, "easy", 4, 20) {
+			for _, iterations := range []int{0, 1, 7, 40} {
+				left := iterations
+				got := newThinker(t, "expert", uint64(i)).Think(countdown{t.Context(), &left}, p.view, p.legal)
+				short := newThinker(t, "expert", uint64(i)).(*thinker)
+				short.iterations = iterations
+				if want := short.Think(t.Context(), p.view, p.legal); got.Iterations != iterations || !reflect.DeepEqual(got, want) {
+					t.Fatalf("%s: %+v instead of %+v", code, got, want)
+				}
+				easys, _ := (easy{}).Choose(p.view, p.legal)
+				if iterations == 0 && (!got.Acts || !reflect.DeepEqual(got.Move, easys)) {
+					t.Errorf("%s: %+v without time to think, easy %v", code, got, easys)
+				}
+			}
+		}
+	}
+}
+
+// TestThinkersGiveWay: in a round that goes in circles they do not think any more, and do not do the same for ever.
+func TestThinkersGiveWay(t *testing.T) {
+	for _, p := range positions(t, 4, 1, 20) {
+		b := newThinker(t, "hard", 1)
+		easys, _ := (easy{}).Choose(p.view, p.legal)
+		as := 0
+		chosen := map[string]bool{}
+		for moves := range 64 {
+			p.view.Moves, p.view.Quiet = moves, p.view.QuietLimit/2
+			got := b.Think(t.Context(), p.view, p.legal)
+			if got.Iterations > 0 || !got.Acts {
+				t.Fatalf("%+v", got)
+			}
+			if chosen[got.Move.String()] = true; reflect.DeepEqual(got.Move, easys) {
+				as++
+			}
+		}
+		if as < 32 || len(chosen) < 2 && len(p.legal) > 2 {
+			t.Errorf("as easy does %d times of 64, and in all %v of %v", as, chosen, p.legal)
+		}
+		p.view.Quiet--
+		if got := b.Think(t.Context(), p.view, p.legal); got.Iterations != hardIterations {
+			t.Errorf("it looks %d far", got.Iterations)
+		}
+	}
+}
+
+// TestThinkersAllocateLittle: less than 20 KB a decision at four seats, once their memory has grown.
+func TestThinkersAllocateLittle(t *testing.T) {
+	const most = 20 << 10
+	for _, code := range append([]string{"bitenight"}, others...) {
+		at := positionsIn(t, code, "easy", 4, 60)
+		b := newThinker(t, "expert", 1)
+		i := 0
+		choose := func() {
+			p := at[i%len(at)]
+			b.Choose(p.view, p.legal)
+			i++
+		}
+		for range at {
+			choose()
+		}
+		r := testing.Benchmark(func(b *testing.B) {
+			for range b.N {
+				choose()
+			}
+		})
+		if r.AllocedBytesPerOp() > most {
+			t.Errorf("%s: %d bytes a decision", code, r.AllocedBytesPerOp())
+		}
+		t.Logf("%s: %d bytes in %d allocations a decision", code, r.AllocedBytesPerOp(), r.AllocsPerOp())
+	}
+}
+
+// TestThinkersChooseTheSameEverywhere: nets and search come to these choices on every machine. New nets bring new ones.
+func TestThinkersChooseTheSameEverywhere(t *testing.T) {
+	for code, want := range map[string]string{
+		"bitenight": "8fd8f4c929bc", "leeds": "f171697082ee", "schwechat": "51c0f467ebc1", "classic": "fd71c649267b", "custom": "84cc852a0313",
+	} {
+		hash := sha256.New()
+		for _, level := range thinkers {
+			b := newThinker(t, level, 16)
+			for _, p := range positionsIn(t, code, "easy", 4, 40) {
+				fmt.Fprintf(hash, "%+v\n", b.Think(t.Context(), p.view, p.legal))
+			}
+		}
+		if got := fmt.Sprintf("%x", hash.Sum(nil)[:6]); got != want {
+			t.Errorf("%s: %s", code, got)
+		}
+	}
+}
+
+// BenchmarkThinkers chooses in positions from the middle of rounds between easy bots.
+func BenchmarkThinkers(b *testing.B) {
+	for _, level := range thinkers {
+		for _, players := range []int{2, 4, 9, 20} {
+			b.Run(fmt.Sprintf("%s/%dplayers", level, players), func(b *testing.B) {
+				at := positions(b, players, (players+3)/4, 256)
+				bot := newThinker(b, level, 1)
+				i := 0
+				b.ReportAllocs()
+				for b.Loop() {
+					bot.Choose(at[i].view, at[i].legal)
+					i = (i + 1) % len(at)
+				}
+			})
+		}
+	}
+}
