@@ -1,6 +1,7 @@
 package data
 
 import (
+	"cmp"
 	"slices"
 	"time"
 )
@@ -82,7 +83,7 @@ func (o LabelKey) apply(t *tables, _ *Change) (Outcome, error) {
 	return Outcome{}, err
 }
 
-// RemoveKey takes a key from a profile. It returns [ErrNotFound] if it has no such key, and [ErrLastKey] if no other of
+// RemoveKey takes a key from a profile, whose codes are worth nothing then. It returns [ErrNotFound] if it has no such key, and [ErrLastKey] if no other of
 // its keys has proved itself.
 func (s *playerStore) RemoveKey(id ID, fingerprint string) error {
 	_, err := s.submit(time.Now(), RemoveKey{id, fingerprint})
@@ -114,10 +115,10 @@ func (o RemoveKey) apply(t *tables, _ *Change) (Outcome, error) {
 		}
 	}
 	t.disown(o.Profile, o.Fingerprint)
-	return Outcome{}, nil
+	return Outcome{}, t.voidCodes(o.Profile) // it may be who has that key that knows one
 }
 
-// Delete forgets a profile with its keys, its settings and the rules that it keeps, or says [ErrNotFound]. Rounds and what
+// Delete forgets a profile with its keys, its codes, its settings and the rules that it keeps, or says [ErrNotFound]. Rounds and what
 // is counted stay, under an id that nobody has any more. Its name is nobody's for [HoldName], unless it never finished a
 // round; names that were held for it are held as long as they would have been.
 func (s *playerStore) Delete(id ID, now time.Time) error {
@@ -148,7 +149,7 @@ func (o DeleteProfile) apply(t *tables, c *Change) (Outcome, error) {
 	}
 	t.leave(&r, known, c.At)
 	t.profiles.remove([]byte(o.Profile))
-	return Outcome{}, t.sweepLeft(c.At)
+	return Outcome{}, cmp.Or(t.voidCodes(o.Profile), t.sweepLeft(c.At))
 }
 
 // HeldNames are the names that are held for a profile, and until when, or [ErrNotFound].

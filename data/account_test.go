@@ -196,7 +196,7 @@ func statsStore(t testing.TB) *Store {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.db.NoSync = true
+	s.db().NoSync = true
 	t.Cleanup(func() { _ = s.Close() })
 	return s
 }

@@ -155,7 +155,7 @@ func TestAChange_ThatCannotBeReadOrWritten_IsNotApplied(t *testing.T) {
 	if err := s.update(func(tab *tables) error { tab.keys.remove([]byte(testKey(7).Fingerprint)); return nil }); err != nil {
 		t.Fatal(err)
 	}
-	path := s.db.Path()
+	path := s.db().Path()
 	if err := os.Rename(path, path+".moved"); err != nil {
 		t.Fatal(err)
 	}
@@ -211,7 +211,7 @@ func TestFollow_IsToldOfEachChange_InOrder(t *testing.T) {
 func TestANumberedName_IsDrawnFromTheChange(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "store.db")
 	s := openAt(t, path)
-	s.db.NoSync = true
+	s.db().NoSync = true
 	mustCreate(t, s, "player", 0)
 	for n := 2; n <= nameTries; n++ {
 		mustCreate(t, s, fmt.Sprint("player", n), n)

@@ -6,6 +6,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"time"
+
+	"shithead/data/journal"
 )
 
 // Aside is a journal that was set aside.
@@ -32,13 +34,13 @@ type asideRecord struct {
 // caller knows, or [AnyEpoch]. It returns [ErrNotFound] if there is none, or a [ConflictError] if somebody else has claimed it
 // since. It is kept whole, broken or not, with the time of this machine; the room may begin another one.
 func (s *journalStore) SetAside(room, reason string, seen uint64) error {
-	record := asideRecord{form: current(), Aside: Aside{Reason: CleanLine(reason, reasonColumns), At: stamp(time.Now())}}
+	record := asideRecord{form: current(), Aside: Aside{Reason: CleanLine(reason, ReasonColumns), At: stamp(time.Now())}}
 	return s.update(func(t *tables) error {
 		if record.Head = bytes.Clone(t.journals.Get([]byte(room))); record.Head == nil {
 			return ErrNotFound
 		}
 		if j, err := t.head(room); err == nil && seen != AnyEpoch && seen != j.Epoch {
-			return conflict(&j, Position{Epoch: seen})
+			return journal.Conflict(&j, Position{Epoch: seen})
 		}
 		id, err := t.aside.in().NextSequence()
 		if err != nil {
@@ -77,7 +79,7 @@ func (s *journalStore) Asides() ([]Aside, error) {
 }
 
 // AsideJournal is a journal that was set aside, and its lines as they are kept, without their marks, readable or not. It
-// returns [ErrNotFound] if there is none. One that cannot be read as a whole is given [Journal.Broken].
+// returns [ErrNotFound] if there is none. One that cannot be read as a whole is given [journal.Journal.Broken].
 func (s *journalStore) AsideJournal(room string, id uint64) (a Aside, j Journal, err error) {
 	err = s.view(func(t *tables) error {
 		a, j, err = t.asideJournal(room, id)

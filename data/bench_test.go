@@ -16,14 +16,14 @@ import (
 func busy(b *testing.B) *Store {
 	b.Helper()
 	s := newStore(b)
-	s.db.NoSync = true
+	s.db().NoSync = true
 	for i := range 1000 {
 		p := mustCreate(b, s, fmt.Sprint("player", i+2), 2*i)
 		if err := s.AddKey(p.ID, testKey(2*i+1), noon); err != nil {
 			b.Fatal(err)
 		}
 	}
-	s.db.NoSync, s.db.AllocSize = false, 16<<20 // as in a server
+	s.db().NoSync, s.db().AllocSize = false, 16<<20 // as in a server
 	return s
 }
 

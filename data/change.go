@@ -65,6 +65,9 @@ func operations() []Operation {
 		NoteAddresses{},
 		ForgetAddresses{},
 		SettleRound{},
+		OfferCode{},
+		RedeemCode{},
+		Announce{},
 	}
 }
 

@@ -3,6 +3,8 @@ package data
 import (
 	"errors"
 	"time"
+
+	"shithead/data/ledger"
 )
 
 // A clock that jumps, as one does that was set wrong or not at all when the machine started, would make all records old at
@@ -79,8 +81,8 @@ func (t *houseTables) clock(now time.Time, dated bucket) (clockRecord, error) {
 		return c, err
 	}
 	c = clockRecord{form: current(), Wall: now, Believed: now}
-	if latest, _ := dated.in().Cursor().Last(); len(latest) > timeLength {
-		c.Wall = timeOf(latest)
+	if latest, _ := dated.in().Cursor().Last(); len(latest) > ledger.TimeLength {
+		c.Wall = ledger.TimeOf(latest)
 		c.Believed = c.Wall
 	}
 	return c, nil

@@ -47,7 +47,7 @@ func TestBelieve_GoesByTheClock_UnlessItJumps(t *testing.T) {
 	} {
 		t.Run(what, func(t *testing.T) {
 			s := newStore(t)
-			s.db.NoSync = true
+			s.db().NoSync = true
 			now := noon
 			if got, doubted, err := s.Believe(now, 0); !got.Equal(now) || doubted || err != nil {
 				t.Fatalf("at first %v, %v, %v", got, doubted, err)

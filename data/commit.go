@@ -1,32 +1,12 @@
 package data
 
 import (
-	"bytes"
 	"errors"
-	"fmt"
-	"strings"
 	"time"
-)
 
-// Write is what one room has to put on disk: all of it or nothing.
-type Write struct {
-	Room string
-	// Owner, Epoch and Next are those of the journal as the writer knows it. A room without a journal begins one with
-	// epoch 1 and no lines, which is the writer's.
-	Owner       string
-	Epoch, Next uint64
-	// Lines are appended.
-	Lines []Line
-	// Settle is the round that ends with the lines, or nil: its result, what it counts for everybody who played, and its
-	// record are kept, and all lines of the journal, those of this write among them, are dropped.
-	Settle *Round
-	// Keep: Settle drops no lines, which a later write does. Then the write has neither Lines nor Rest nor End.
-	Keep bool
-	// Rest, if not nil: all lines of the journal, those of this write among them, make room for it.
-	Rest []Line
-	// End: the room is over, and its journal with it.
-	End bool
-}
+	"shithead/data/internal/boltfile"
+	"shithead/data/journal"
+)
 
 // Commit carries out what several rooms have to write, in one transaction, and gives an error or nil for each: those
 // that fail have written nothing, the others everything. They are carried out in order, so several may be of one room.
@@ -38,7 +18,7 @@ type Write struct {
 // room, owner, rules or ids are too long, more than 255 bytes, or hold a zero byte, or are empty, but for the owner; whose
 // places in a match are below 1, whose lines are longer than a megabyte, or whose record lines hold the end of a line.
 //
-// A write, and each of its [Write.Steps], may come again: what has been done of it is not done once more, and is no
+// A write, and each of its [journal.Write.Steps], may come again: what has been done of it is not done once more, and is no
 // conflict. Lines are there if the journal has the same ones at their numbers in that epoch. A round is settled if one of
 // its id is. Rest is there if the journal has begun anew with the same lines at its number in that epoch. The end is there
 // if there is no journal, unless the write has lines and settles no round.
@@ -60,10 +40,15 @@ type Write struct {
 func (s *Store) Commit(writes []Write) []error {
 	errs, unread := make([]error, len(writes)), make([]error, len(writes))
 	changes := settlements(writes)
+	for i := range writes {
+		if changes[i] != nil && s.orders.joined() {
+			unread[i] = errSettles
+		}
+	}
 	for {
 		at := -1 // the write that is being carried out
 		err := s.update(func(t *tables) error {
-			done := errNothing
+			done := boltfile.ErrNothing
 			copy(errs, unread)
 			for i := range writes {
 				if errs[i] != nil {
@@ -119,30 +104,30 @@ func settlements(writes []Write) []*Change {
 // writes nothing.
 func (t *tables) plan(due *dueWrite) (there bool, err error) {
 	w := &due.Write
-	if err := w.check(); err != nil {
+	if err := w.Check(); err != nil {
 		return false, err
 	}
 	settled := w.Settle != nil && t.isSettled(w.Settle.ID)
-	believed := Position{w.Owner, w.Epoch, w.Next}
+	believed := Position{Owner: w.Owner, Epoch: w.Epoch, Next: w.Next}
 	j, err := t.head(w.Room)
 	switch {
-	case errors.Is(err, ErrNotFound) && w.endedBefore(settled):
+	case errors.Is(err, ErrNotFound) && w.EndedBefore(settled):
 		return true, nil
 	case errors.Is(err, ErrNotFound) && w.Epoch == 1 && w.Next == 0:
 		j.Owner, j.Epoch = w.Owner, w.Epoch
 	case errors.Is(err, ErrNotFound):
-		return false, conflict(&j, believed)
+		return false, journal.Conflict(&j, believed)
 	case err != nil:
 		return false, err
 	case w.Epoch != j.Epoch || w.Owner != j.Owner:
-		return false, conflict(&j, believed)
+		return false, journal.Conflict(&j, believed)
 	case w.Keep && settled, j.Next != w.Next && t.isThere(w, &j, settled):
 		return true, nil
 	case j.Next == w.Next:
-	case j.Next == w.after() && t.hasLines(w.Room, w.Next, w.Lines):
+	case j.Next == w.After() && t.hasLines(w.Room, w.Next, w.Lines):
 		w.Lines, w.Next = nil, j.Next
 	default:
-		return false, conflict(&j, believed)
+		return false, journal.Conflict(&j, believed)
 	}
 	if settled {
 		due.settled = nil
@@ -160,18 +145,13 @@ func (t *tables) plan(due *dueWrite) (there bool, err error) {
 	return false, nil
 }
 
-// endedBefore says whether there is nothing left to do of a write where there is no journal.
-func (w *Write) endedBefore(settled bool) bool {
-	return (w.End || w.Keep) && (settled || w.Settle == nil && len(w.Lines) == 0)
-}
-
 // isThere says whether all of a write has been carried out in a journal that has gone on.
 func (t *tables) isThere(w *Write, j *Journal, settled bool) bool {
 	switch {
 	case w.End || w.Settle != nil && !settled:
 		return false
-	case w.drops():
-		return t.firstLine(j) == w.after() && t.hasLines(w.Room, w.after(), w.Rest)
+	case w.Drops():
+		return t.firstLine(j) == w.After() && t.hasLines(w.Room, w.After(), w.Rest)
 	default:
 		return len(w.Lines) > 0 && t.hasLines(w.Room, w.Next, w.Lines)
 	}
@@ -186,7 +166,7 @@ func (t *tables) carryOut(w *dueWrite) error {
 		}
 	}
 	j := Journal{Room: w.Room, Owner: w.Owner, Epoch: w.Epoch, Next: w.Next}
-	if w.drops() {
+	if w.Drops() {
 		t.dropLines(j.Room)
 		j.Next += uint64(len(w.Lines))
 	} else {
@@ -198,42 +178,5 @@ func (t *tables) carryOut(w *dueWrite) error {
 	}
 	t.addLines(&j, w.Rest)
 	t.putHead(&j)
-	return nil
-}
-
-// check says what no store could keep of a write.
-func (w *Write) check() error {
-	if err := checkPart("a room", w.Room); err != nil {
-		return err
-	}
-	if w.Owner != "" {
-		if err := checkPart("an owner", w.Owner); err != nil {
-			return err
-		}
-	}
-	if w.Keep && (w.Settle == nil || len(w.Lines) > 0 || w.Rest != nil || w.End) {
-		return errors.New("lines are kept by a settlement alone")
-	}
-	for _, lines := range [][]Line{w.Lines, w.Rest} {
-		for _, line := range lines {
-			if len(line.Text) > textBytes {
-				return fmt.Errorf("a line of %d bytes", len(line.Text))
-			}
-			if line.Record && bytes.IndexByte(line.Text, '\n') >= 0 {
-				return errors.New("a line of a record that holds more than one")
-			}
-		}
-	}
-	if w.Settle != nil {
-		return checkRound(w.Settle)
-	}
-	return nil
-}
-
-// checkPart says whether a name or an id can be a part of a key.
-func checkPart(what, part string) error {
-	if part == "" || len(part) > partBytes || strings.IndexByte(part, 0) >= 0 {
-		return fmt.Errorf("%s may not be called %.40q", what, part)
-	}
 	return nil
 }

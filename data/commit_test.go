@@ -8,6 +8,9 @@ import (
 	"testing"
 	"time"
 
+	"shithead/data/journal"
+	"shithead/data/ledger"
+
 	"go.etcd.io/bbolt"
 )
 
@@ -58,7 +61,7 @@ func TestCommit_AppendsInOrder_AlsoTwiceInOneCall(t *testing.T) {
 		Write{Room: "otter", Epoch: 1, Next: 1, Lines: recordLines("b", "")},
 		Write{Room: "otters", Epoch: 1, Lines: []Line{{Text: text}}})
 	text[0] = 'x' // the store has its own
-	hasJournal(t, s, Journal{Room: "otter", Epoch: 1, Next: 3, Lines: append(textLines("a"), Line{true, []byte("b")}, Line{true, []byte{}})})
+	hasJournal(t, s, Journal{Room: "otter", Epoch: 1, Next: 3, Lines: append(textLines("a"), Line{Record: true, Text: []byte("b")}, Line{Record: true, Text: []byte{}})})
 	hasJournal(t, s, Journal{Room: "ott", Epoch: 1, Next: 0, Lines: nil})
 	hasJournal(t, s, Journal{Room: "otters", Epoch: 1, Next: 1, Lines: textLines("c")})
 	if _, err := s.Journal("otte"); !errors.Is(err, ErrNotFound) {
@@ -123,8 +126,13 @@ func TestCommit_ThatIsNotAsTheJournalIs_ConflictsAndWritesNothing(t *testing.T) 
 // everything is all that a store holds, by bucket and key.
 func everything(t testing.TB, s *Store) map[string]string {
 	t.Helper()
+	return everythingIn(t, s.db())
+}
+
+func everythingIn(t testing.TB, db *bbolt.DB) map[string]string {
+	t.Helper()
 	all := map[string]string{}
-	if err := s.db.View(func(tx *bbolt.Tx) error {
+	if err := db.View(func(tx *bbolt.Tx) error {
 		return tx.ForEach(func(name []byte, bucket *bbolt.Bucket) error {
 			return bucket.ForEach(func(k, v []byte) error {
 				all[string(name)+"/"+string(k)] = string(v)
@@ -138,7 +146,7 @@ func everything(t testing.TB, s *Store) map[string]string {
 }
 
 func TestCommit_OfWhatCannotBeKept_SaysSoAndWritesNothing(t *testing.T) {
-	long := strings.Repeat("x", partBytes+1)
+	long := strings.Repeat("x", ledger.PartBytes+1)
 	round := func(change func(*Round)) *Round {
 		r := testRound("R", "ann", "bea")
 		change(r)
@@ -148,10 +156,10 @@ func TestCommit_OfWhatCannotBeKept_SaysSoAndWritesNothing(t *testing.T) {
 		"no room":              {Epoch: 1},
 		"a zero byte":          {Room: "ot\x00ter", Epoch: 1},
 		"a long room":          {Room: long, Epoch: 1},
-		"a long line":          {Room: "otter", Epoch: 1, Lines: []Line{{Text: make([]byte, textBytes+1)}}},
-		"a long rest":          {Room: "otter", Epoch: 1, Settle: testRound("R", "ann"), Rest: []Line{{Text: make([]byte, textBytes+1)}}},
+		"a long line":          {Room: "otter", Epoch: 1, Lines: []Line{{Text: make([]byte, journal.TextBytes+1)}}},
+		"a long rest":          {Room: "otter", Epoch: 1, Settle: testRound("R", "ann"), Rest: []Line{{Text: make([]byte, journal.TextBytes+1)}}},
 		"two lines in one":     {Room: "otter", Epoch: 1, Lines: recordLines("a\nb")},
-		"a lone long rest":     {Room: "otter", Epoch: 1, Rest: []Line{{Text: make([]byte, textBytes+1)}}},
+		"a lone long rest":     {Room: "otter", Epoch: 1, Rest: []Line{{Text: make([]byte, journal.TextBytes+1)}}},
 		"a rest of two lines":  {Room: "otter", Epoch: 1, Rest: recordLines("a\nb")},
 		"a round without id":   {Room: "otter", Epoch: 1, Settle: round(func(r *Round) { r.ID = "" })},
 		"a round's long id":    {Room: "otter", Epoch: 1, Settle: round(func(r *Round) { r.ID = ID(long) })},
@@ -178,19 +186,19 @@ func TestCommit_OfWhatCannotBeKept_SaysSoAndWritesNothing(t *testing.T) {
 			}
 		})
 	}
-	longest := strings.Repeat("x", partBytes)
+	longest := strings.Repeat("x", ledger.PartBytes)
 	r := testRound(ID(longest), ID(longest), "ann")
 	r.Rules, r.Standings = longest, []MatchResult{{Player: ID(longest), Place: 1, Away: true}}
-	mustCommit(t, newStore(t), Write{Room: longest, Epoch: 1, Lines: []Line{{Text: make([]byte, textBytes)}}, Settle: r})
+	mustCommit(t, newStore(t), Write{Room: longest, Epoch: 1, Lines: []Line{{Text: make([]byte, journal.TextBytes)}}, Settle: r})
 }
 
 func TestCommit_WhenTheTransactionFails_AllWritesDo(t *testing.T) {
 	s := newStore(t)
 	mustCommit(t, s, Write{Room: "otter", Epoch: 1, Lines: textLines("a")})
 	before := everything(t, s)
-	s.db.MaxSize = 1
+	s.db().MaxSize = 1
 	for _, err := range s.Commit([]Write{
-		{Room: "otter", Epoch: 1, Next: 1, Lines: []Line{{Text: make([]byte, textBytes)}}},
+		{Room: "otter", Epoch: 1, Next: 1, Lines: []Line{{Text: make([]byte, journal.TextBytes)}}},
 		{Room: "fox", Epoch: 1, Lines: textLines("b")},
 		{Room: "fox", Epoch: 7},
 	}) {
@@ -198,7 +206,7 @@ func TestCommit_WhenTheTransactionFails_AllWritesDo(t *testing.T) {
 			t.Error(err)
 		}
 	}
-	s.db.MaxSize = 0
+	s.db().MaxSize = 0
 	if now := everything(t, s); !reflect.DeepEqual(now, before) {
 		t.Errorf("%q", now)
 	}

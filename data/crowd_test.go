@@ -96,7 +96,7 @@ func address(n int) netip.Prefix {
 func (c *crowd) draws() map[string]func() Operation {
 	hash := func() []byte { return fmt.Appendf(nil, "%016d", c.rng.IntN(5)) }
 	return map[string]func() Operation{
-		"create_profile": func() Operation { return CreateProfile{c.name(), c.coin(), c.key()} },
+		"create_profile": func() Operation { return CreateProfile{c.name(), c.coin(), c.key(), c.from()} },
 		"rename_profile": func() Operation { return RenameProfile{c.player(), c.name()} },
 		"set_settings": func() Operation {
 			return SetSettings{c.player(), Settings{Theme: c.name(), Bot: c.coin()}}
@@ -122,6 +122,11 @@ func (c *crowd) draws() map[string]func() Operation {
 			return NoteAddresses{[]AddressDay{{hash(), dayOf(c.now)}, {hash(), dayOf(c.now) - 1}}}
 		},
 		"forget_addresses": func() Operation { return ForgetAddresses{} },
+		"offer_code": func() Operation {
+			return OfferCode{c.code(), c.fingerprint(), Code{c.player(), c.rng.IntN(4) == 0, c.now.Add(pick(c, []time.Duration{0, time.Minute, 100 * time.Hour}))}}
+		},
+		"redeem_code": func() Operation { return RedeemCode{c.code(), c.key()} },
+		"announce":    func() Operation { return Announce{pick(c, []string{"back at noon", "", "\x07"})} },
 		"settle_round": func() Operation {
 			r := c.round()
 			return SettleRound{r.ID, *r, new(packer).pack(recordLines("head", c.name()))}
@@ -129,11 +134,22 @@ func (c *crowd) draws() map[string]func() Operation {
 	}
 }
 
+// from is one of few addresses, and often none.
+func (c *crowd) from() Newcomer {
+	if c.coin() {
+		return Newcomer{}
+	}
+	return Newcomer{fmt.Appendf(nil, "%016d", c.rng.IntN(3)), c.rng.IntN(3), pick(c, []time.Duration{time.Second, time.Hour})}
+}
+
+// code is the hash of one of few.
+func (c *crowd) code() []byte { return slices.Repeat([]byte{byte(c.rng.IntN(4))}, 32) }
+
 // operation is any, and most often one that brings somebody.
 func (c *crowd) operation() Operation {
 	draws := c.draws()
 	kinds := append(slices.Sorted(maps.Keys(draws)), "create_profile", "create_profile", "create_profile", "add_key", "claim_key",
-		"claim_key", "decline_key", "decline_key", "prove_key", "remove_key", "save_rules", "drop_rules", "drop_rules", "lift_ban",
+		"offer_code", "offer_code", "offer_code", "redeem_code", "redeem_code", "redeem_code", "claim_key", "decline_key", "decline_key", "prove_key", "remove_key", "save_rules", "drop_rules", "drop_rules", "lift_ban",
 		"rename_profile", "rename_profile", "rename_profile", "rename_profile")
 	return draws[pick(c, kinds)]()
 }

@@ -14,6 +14,7 @@ import (
 
 	"go.etcd.io/bbolt"
 
+	"shithead/data/internal/boltfile"
 	"shithead/data/internal/boltpages"
 )
 
@@ -57,7 +58,7 @@ func grown(t testing.TB) (whole []byte, size int, branch uint64) {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "grown.db")
 	s := openAt(t, path)
-	s.db.NoSync = true
+	s.db().NoSync = true
 	for i := range 300 {
 		mustCreate(t, s, fmt.Sprint("player", i+2), i)
 	}
@@ -65,7 +66,7 @@ func grown(t testing.TB) (whole []byte, size int, branch uint64) {
 		branch = uint64(tab.profiles.in().Root())
 		return nil
 	})
-	size = s.db.Info().PageSize
+	size = s.db().Info().PageSize
 	_ = s.Close()
 	return []byte(contentsOf(t, path)), size, branch
 }
@@ -163,7 +164,7 @@ func TestOpen_WithOneBrokenHead_GoesByTheOther(t *testing.T) {
 	s := openAt(t, path)
 	mustCreate(t, s, "ann", 1)
 	mustCreate(t, s, "bea", 2)
-	size := s.db.Info().PageSize
+	size := s.db().Info().PageSize
 	_ = s.Close()
 	whole := contentsOf(t, path)
 	for head := range 2 {
@@ -212,7 +213,7 @@ func TestOpen_AfterRandomFlips_NeverCrashes(t *testing.T) {
 			continue
 		}
 		opened++
-		s.db.NoSync = true
+		s.db().NoSync = true
 		for i := range 300 {
 			p, _ := s.ByKey(testKey(i).Fingerprint)
 			_, _ = s.Keys(p.ID)
@@ -234,8 +235,8 @@ func TestOpen_AfterRandomFlips_NeverCrashes(t *testing.T) {
 // split, merged and taken away.
 func TestCheckPages_OfAnyTree_FindsNothing(t *testing.T) {
 	s := newStore(t)
-	s.db.NoSync = true
-	file, err := os.Open(s.db.Path())
+	s.db().NoSync = true
+	file, err := os.Open(s.db().Path())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -269,7 +270,7 @@ func TestCheckPages_OfAnyTree_FindsNothing(t *testing.T) {
 		}); err != nil {
 			t.Fatal(err)
 		}
-		if err := checkPages(file, s.db.Info().PageSize); err != nil {
+		if err := boltfile.CheckPages(file, s.db().Info().PageSize); err != nil {
 			t.Fatalf("commit %d: %v", n, err)
 		}
 	}

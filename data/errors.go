@@ -4,15 +4,17 @@ import (
 	"errors"
 	"fmt"
 
+	"shithead/data/internal/boltfile"
+	"shithead/data/journal"
 	"shithead/engine/errcode"
 )
 
 // Why a store does not open. The error that wraps one of them names the file and says what to do.
 var (
 	// ErrLocked: another process holds the store.
-	ErrLocked = errors.New("the store is in use")
+	ErrLocked = boltfile.ErrLocked
 	// ErrDamaged: the file is no store, or is broken. Nothing has been written to it.
-	ErrDamaged = errors.New("the store is damaged")
+	ErrDamaged = boltfile.ErrDamaged
 	// ErrNewer: a newer version of the server has written the file. Nothing has been written to it.
 	ErrNewer = errors.New("the store is newer than this server")
 )
@@ -20,17 +22,17 @@ var (
 // Why nothing can be written to a store that is open.
 var (
 	// ErrUnwritten: the disk did not take it. It comes with why: what the system says, or one of those below.
-	ErrUnwritten = errcode.New("paused", "nothing can be written")
+	ErrUnwritten = boltfile.ErrUnwritten
 	// ErrBroken: the file broke while it was written, nobody knows what the disk has taken, or the file has outgrown the address
 	// space that it is mapped into. Nothing is written before the store is opened anew, which looks at all of it.
-	ErrBroken = errors.New("the store broke while it was written")
+	ErrBroken = boltfile.ErrBroken
 	// ErrGone: the file was deleted, or another is in its place. Nothing is written any more, as it would be lost.
-	ErrGone = errors.New("the store is not at its place any more")
+	ErrGone = boltfile.ErrGone
 )
 
 // What can be wrong with a request to the store.
 var (
-	ErrClosed = errcode.New("closed", "the store is closed")
+	ErrClosed = boltfile.ErrClosed
 	// ErrNotFound: there is no such profile, key, journal or round.
 	ErrNotFound = errcode.New("not_found", "not found")
 	// ErrNameTaken: somebody has that name, or it is held.
@@ -47,6 +49,10 @@ var (
 	ErrKeyBad = errors.New("not a key")
 	// ErrKeysFull: the profile has [MaxKeys] keys.
 	ErrKeysFull = errors.New("the profile has as many keys as it may")
+	// ErrCode: no such code is known, or it is over, or good for something else.
+	ErrCode = errors.New("unknown code")
+	// ErrCrowd: too many people were new lately from one address.
+	ErrCrowd = errors.New("too many newcomers")
 	// ErrBansFull: there are [MaxBans].
 	ErrBansFull = errors.New("there are as many bans as there may be")
 	// ErrRulesName: nothing that can be seen is left of the name for a rule set.
@@ -59,7 +65,7 @@ var (
 
 // refusals are why a change may not be carried out, whatever store it is given to, if the changes before it are the same.
 var refusals = []error{
-	ErrNotFound, ErrNameTaken, ErrKeyTaken, ErrNamesHeld, ErrLastKey, ErrKeysFull, ErrBansFull, ErrRulesFull, errSecretThere,
+	ErrNotFound, ErrNameTaken, ErrKeyTaken, ErrNamesHeld, ErrLastKey, ErrKeysFull, ErrBansFull, ErrRulesFull, ErrCode, ErrCrowd, errSecretThere,
 }
 
 // What can be wrong with the number of a change.
@@ -76,12 +82,12 @@ var (
 // would fail again.
 var (
 	// ErrConflict: the journal has another owner, or other lines, than the writer believes. It comes as a [ConflictError].
-	ErrConflict = errors.New("the journal is not as its writer knows it")
+	ErrConflict = journal.ErrConflict
 	// ErrTryAgain: a store that is at work has not taken it this time.
-	ErrTryAgain = errcode.New("paused", "nothing was written this time")
+	ErrTryAgain = journal.ErrTryAgain
 	// ErrUnknown: it was written, will be yet, or never will. Whoever claims the journal anew, at the epoch that they had,
 	// reads what became of it, and it stays so.
-	ErrUnknown = errcode.New("uncertain", "it is not known whether it was written")
+	ErrUnknown = journal.ErrUnknown
 	// ErrJournalThere: the room has a journal, so that one that was set aside cannot be given back.
-	ErrJournalThere = errors.New("the room has a journal")
+	ErrJournalThere = journal.ErrJournalThere
 )

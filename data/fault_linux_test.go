@@ -14,8 +14,8 @@ import (
 // unreadable has the disk not give some pages of a store, until what it gives is called.
 func unreadable(t *testing.T, s *Store, pages ...uint64) (readable func()) {
 	t.Helper()
-	size := uint64(s.db.Info().PageSize)
-	mapped := reflect.ValueOf(s.db).Elem().FieldByName("dataref").Bytes()
+	size := uint64(s.db().Info().PageSize)
+	mapped := reflect.ValueOf(s.db()).Elem().FieldByName("dataref").Bytes()
 	protect := func(how int) {
 		t.Helper()
 		for _, id := range pages {
@@ -39,7 +39,7 @@ func leaves(t *testing.T, s *Store, bucket func(*tables) uint64) (ids []uint64) 
 	}); err != nil {
 		t.Fatal(err)
 	}
-	file, size := []byte(contentsOf(t, s.db.Path())), uint64(s.db.Info().PageSize)
+	file, size := []byte(contentsOf(t, s.db().Path())), uint64(s.db().Info().PageSize)
 	var below func(id uint64)
 	below = func(id uint64) {
 		page := file[id*size:]
@@ -58,17 +58,17 @@ func leaves(t *testing.T, s *Store, bucket func(*tables) uint64) (ids []uint64) 
 // pageWith is the page that a text lies on.
 func pageWith(t *testing.T, s *Store, text string) uint64 {
 	t.Helper()
-	at := bytes.LastIndex([]byte(contentsOf(t, s.db.Path())), []byte(text))
+	at := bytes.LastIndex([]byte(contentsOf(t, s.db().Path())), []byte(text))
 	if at < 0 {
 		t.Fatalf("%q is nowhere", text)
 	}
-	return uint64(at / s.db.Info().PageSize)
+	return uint64(at / s.db().Info().PageSize)
 }
 
 // onto has a store write to another file than its own, such as one that takes nothing, until what it gives is called.
 func onto(t *testing.T, s *Store, path string) (back func()) {
 	t.Helper()
-	fd := int(reflect.ValueOf(s.db).Elem().FieldByName("file").Elem().FieldByName("file").Elem().FieldByName("pfd").FieldByName("Sysfd").Int())
+	fd := int(reflect.ValueOf(s.db()).Elem().FieldByName("file").Elem().FieldByName("file").Elem().FieldByName("pfd").FieldByName("Sysfd").Int())
 	own, err := syscall.Dup(fd)
 	if err != nil {
 		t.Fatal(err)

@@ -7,6 +7,7 @@ import (
 	"go.etcd.io/bbolt"
 
 	"shithead/data/fieldtest"
+	"shithead/data/internal/boltfile"
 )
 
 var update = flag.Bool("update", false, "write down what a new version of the store keeps")
@@ -16,7 +17,7 @@ var update = flag.Bool("update", false, "write down what a new version of the st
 func TestWhatIsKept_TakesAVersion(t *testing.T) {
 	var names []string
 	s := newStore(t)
-	if err := s.db.View(func(tx *bbolt.Tx) error {
+	if err := s.db().View(func(tx *bbolt.Tx) error {
 		return tx.ForEach(func(name []byte, _ *bbolt.Bucket) error {
 			names = append(names, "bucket "+string(name))
 			return nil
@@ -24,11 +25,11 @@ func TestWhatIsKept_TakesAVersion(t *testing.T) {
 	}); err != nil {
 		t.Fatal(err)
 	}
-	for _, key := range []string{versionKey, clockKey, probeKey, appliedKey} {
+	for _, key := range []string{versionKey, clockKey, boltfile.ProbeKey, appliedKey} {
 		names = append(names, "meta "+key)
 	}
 	records := []any{
-		profileRecord{}, keyRecord{}, banRecord{}, headRecord{}, asideRecord{}, leftRecord{}, metRecord{}, roundRecord{}, statsRecord{}, clockRecord{},
+		profileRecord{}, keyRecord{}, banRecord{}, headRecord{}, codeRecord{}, asideRecord{}, leftRecord{}, metRecord{}, roundRecord{}, statsRecord{}, clockRecord{},
 	}
 	for _, op := range operations() {
 		names, records = append(names, "change "+op.kind()), append(records, op)

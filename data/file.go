@@ -1,86 +1,38 @@
 package data
 
 import (
-	"errors"
-	"fmt"
-	"os"
-	"runtime/debug"
-	"slices"
-	"sync"
-	"sync/atomic"
-
 	"go.etcd.io/bbolt"
-	bolterrors "go.etcd.io/bbolt/errors"
+
+	"shithead/data/internal/boltfile"
 )
 
-// boltFile is the file of a store.
+// Outage is that nothing can be written to a store. Reading may go on.
+type Outage = boltfile.Outage
+
+// file is that of a store. Its exported methods are the store's.
+type file = boltfile.File
+
+// boltFile is the file of a store, with what the store has in memory.
 type boltFile struct {
-	db *bbolt.DB
-	// opened is the file that db has open, and info how it is known.
-	opened *os.File
-	info   os.FileInfo
-	// writing is held by the one transaction that writes, or by Close.
-	writing sync.Mutex
-	// waiting is what is to be written, the oldest first, and queue guards it.
-	queue   sync.Mutex
-	waiting []*waitingWrite
-	notes   notes
-	// follow is given the changes that are on disk. Writing guards it.
+	*file
+	notes  notes
+	orders orders
+	// follow is given the changes that are on disk. It changes while nothing is written.
 	follow func(uint64, *Change)
-	// jammed is a panic of bbolt while it held its own lock, which it may hold still, else nil.
-	jammed error
-	// outage is why nothing can be written, nil while all is well.
-	outage atomic.Pointer[Outage]
-	// faults counts what could not be read; suspected says that there was something since the last look.
-	faults    atomic.Uint64
-	suspected atomic.Bool
-	// packer is for the one transaction that writes.
 	packer packer
-	// used is how much of the file is in use, in bytes.
-	used atomic.Int64
 }
 
-// Close writes what is noted, waits for running calls and lets go of the file. Closing twice does no harm. It returns [ErrDamaged], and leaves
-// the file to the end of the process, if the file broke while it was written.
+// Close writes what is noted, has nobody wait for a log, waits for running calls and lets go of the file. Closing twice does no
+// harm. It returns [ErrDamaged], and leaves the file to the end of the process, if the file broke while it was written.
 func (s *boltFile) Close() error {
 	s.writeNotes()
-	s.writing.Lock()
-	defer s.writing.Unlock()
-	if s.jammed != nil {
-		return s.jammed
-	}
-	return s.db.Close()
-}
-
-// Bytes is the size of the file, wherever it is by now.
-func (s *boltFile) Bytes() (int64, error) {
-	info, err := s.opened.Stat()
-	switch {
-	case errors.Is(err, os.ErrClosed):
-		return 0, ErrClosed
-	case err != nil:
-		return 0, err
-	}
-	return info.Size(), nil
-}
-
-// Used is how much of the file was in use before the latest write, in bytes: its pages without the free ones, which are filled
-// again before the file grows. It is 0 before anything is written, and waits for nobody.
-func (s *boltFile) Used() int64 { return s.used.Load() }
-
-// measure notes how much of the file is in use as a transaction that writes begins.
-func (s *boltFile) measure(tx *bbolt.Tx) {
-	pages := s.db.Stats()
-	s.used.Store(tx.Size() - int64(pages.FreePageN+pages.PendingPageN)*int64(s.db.Info().PageSize))
+	s.orders.waiting.Close()
+	return s.file.Close()
 }
 
 // view runs a transaction that reads. It has to be short: while it runs, a store that outgrew its map cannot grow.
 func (s *boltFile) view(read func(*tables) error) error {
-	err := contained(func() error {
-		return s.db.View(func(tx *bbolt.Tx) error { return withTables(tx, read) })
-	})
-	s.suspect(err)
-	return err
+	return boltfile.View(s.file, func(tx *bbolt.Tx) error { return withTables(tx, read) })
 }
 
 // result is what a transaction gives, run by view or update: nothing if that fails.
@@ -102,148 +54,25 @@ func (s *boltFile) updateIf(due func(*tables) (bool, error), write func(*tables)
 	return s.update(write)
 }
 
-// errNothing undoes a transaction that has nothing to write, which is no failure.
-var errNothing = errors.New("nothing to write")
-
-// update runs a transaction that writes, after any that is running, and together with all that wait for that as well: they
-// share what a transaction costs, and each sees what those before it have written. An error undoes all of it. One of write
-// itself, a page that it cannot read among them, is given as it is; one of the disk, or of a file that is not at its place any
-// more, wraps [ErrUnwritten], and [ErrUnknown] if the file broke with it. Write may be run several times, of which the last counts.
+// update runs a transaction that writes, as [boltfile.Update] says.
 func (s *boltFile) update(write func(*tables) error) error {
-	own := &waitingWrite{write: write}
-	s.queue.Lock()
-	s.waiting = append(s.waiting, own)
-	s.queue.Unlock()
-	s.writing.Lock()
-	defer s.writing.Unlock()
-	for !own.done {
-		s.queue.Lock()
-		n := min(len(s.waiting), maxTogether)
-		all := slices.Clone(s.waiting[:n])
-		s.waiting = slices.Delete(s.waiting, 0, n)
-		s.queue.Unlock()
-		s.writeAll(all)
-	}
-	return own.err
-}
-
-// waitingWrite is what somebody wants to write, and what came of it once it is done.
-type waitingWrite struct {
-	write func(*tables) error
-	done  bool
-	err   error
-	// changes are those that were applied.
-	changes []numberedChange
-}
-
-// run writes inside a transaction.
-func (w *waitingWrite) run(t *tables) error {
-	err := w.write(t)
-	w.changes = t.changes
-	return err
-}
-
-// tell gives the changes of a write that is on disk to who follows them.
-func (s *boltFile) tell(w *waitingWrite) {
-	if s.follow == nil {
-		return
-	}
-	for _, c := range w.changes {
-		s.follow(c.number, c.change)
-	}
-}
-
-// maxTogether is how many writes one transaction takes: those of a crowd, some milliseconds of work.
-const maxTogether = 64
-
-// writeAll carries writes out one after the other, in as few transactions as that takes: an error undoes a transaction, so those
-// before the one that gives it are written without it first.
-func (s *boltFile) writeAll(all []*waitingWrite) {
-	for n := len(all); len(all) > 0; {
-		at := 0
-		err := s.transact(func(tx *bbolt.Tx) error {
-			for at = range n {
-				err := contained(func() error {
-					return withTables(tx, func(t *tables) error {
-						t.packer = &s.packer
-						return all[at].run(t)
-					})
-				})
-				if err != nil {
-					return err
-				}
-			}
-			at = n
-			return nil
+	var changes []numberedChange
+	return boltfile.Update(s.file, func(tx *bbolt.Tx) error {
+		return withTables(tx, func(t *tables) error {
+			t.packer = &s.packer
+			err := write(t)
+			changes = t.changes
+			return err
 		})
-		if at > 0 && at < n {
-			n = at
-			continue
-		}
-		for _, w := range all[:max(at, 1)] {
-			if w.err, w.done = err, true; err == nil {
-				s.tell(w)
-			}
-		}
-		all = all[max(at, 1):]
-		n = len(all)
-	}
+	}, func() { s.tell(changes) })
 }
 
-// transact runs a transaction that writes.
-func (s *boltFile) transact(do func(*bbolt.Tx) error) error {
-	if o := s.outage.Load(); o != nil && o.Final() {
-		return o.Why
-	}
-	var refused error
-	err := contained(func() error {
-		return s.db.Update(func(tx *bbolt.Tx) error {
-			s.measure(tx)
-			refused = do(tx)
-			return refused
-		})
-	})
-	switch {
-	case errors.Is(refused, errNothing):
-		return nil
-	case refused != nil && err == refused, errors.Is(err, ErrClosed):
-		s.suspect(err)
-		return err
-	case errors.Is(err, errPanic):
-		s.jammed = err
-	case err == nil:
-		err = s.misplaced()
-	case s.unmapped():
-		err = fmt.Errorf("%w: it has grown, and there is no address space to map it into (%w)", ErrBroken, err)
-	}
-	if err == nil {
-		return nil
-	}
-	if err = s.failed(err); errors.Is(err, ErrBroken) {
-		err = fmt.Errorf("%w (%w)", err, ErrUnknown)
-	}
-	return err
-}
-
-// unmapped says whether bbolt has lost its map of the file: it has let go of the old one, as the file outgrew it, and did not
-// get a larger one. Without a map nothing can be read either.
-func (s *boltFile) unmapped() bool {
-	return errors.Is(s.db.View(func(*bbolt.Tx) error { return nil }), bolterrors.ErrInvalidMapping)
-}
-
-// errPanic marks an error that was a panic.
-var errPanic = errors.New("panic")
-
-// contained turns what bbolt does on a broken file, panics and faults in the mapped memory, into [ErrDamaged].
-func contained(run func() error) (err error) {
-	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
-	defer func() {
-		if what := recover(); what != nil {
-			err = fmt.Errorf("%w (%w: %v)", ErrDamaged, errPanic, what)
+// tell gives changes that are on disk to who follows them, and then what came of them to who waits for that.
+func (s *boltFile) tell(changes []numberedChange) {
+	if s.follow != nil {
+		for _, c := range changes {
+			s.follow(c.number, c.change)
 		}
-		if errors.Is(err, bolterrors.ErrDatabaseNotOpen) {
-			err = ErrClosed
-		}
-	}()
-	return run()
+	}
+	s.orders.answer(changes)
 }

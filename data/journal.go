@@ -6,27 +6,6 @@ import (
 	"fmt"
 )
 
-// Line is one line of a room's journal: a line of a round's record, or of the room around it.
-type Line struct {
-	// Record: the line belongs to the record of the round that runs.
-	Record bool
-	Text   []byte
-}
-
-// Journal is what is kept of a room that runs: from its lines the room comes back as it was.
-type Journal struct {
-	Room string `json:"-"`
-	// Owner is who has claimed the journal, or begun it, empty if it was let go.
-	Owner string `json:"owner,omitempty"`
-	// Epoch counts how often the journal changed hands. Whoever writes names it, so that of two owners one fails.
-	Epoch uint64 `json:"epoch"`
-	// Next is how many lines were ever written, those that were dropped among them.
-	Next  uint64 `json:"next"`
-	Lines []Line `json:"-"`
-	// Broken is why the journal cannot be read, else nil. Only [Store.AsideJournal] gives such ones.
-	Broken error `json:"-"`
-}
-
 // Journal is the journal of a room as it is on disk, or [ErrNotFound].
 func (s *journalStore) Journal(room string) (Journal, error) {
 	return result(s.view, func(t *tables) (Journal, error) { return t.journal(room) })
@@ -38,7 +17,7 @@ const (
 	recordLine = 2
 )
 
-func (l *Line) mark() byte {
+func markOf(l *Line) byte {
 	if l.Record {
 		return recordLine
 	}
@@ -107,7 +86,7 @@ func readLines(j *Journal, raw []rawLine) (lines []Line, err error) {
 func (t *journalTables) hasLines(room string, at uint64, lines []Line) bool {
 	for i, line := range lines {
 		kept := t.lines.Get(lineKey(room, at+uint64(i)))
-		if len(kept) == 0 || kept[0] != line.mark() || !bytes.Equal(kept[1:], line.Text) {
+		if len(kept) == 0 || kept[0] != markOf(&line) || !bytes.Equal(kept[1:], line.Text) {
 			return false
 		}
 	}
@@ -126,7 +105,7 @@ func (t *journalTables) firstLine(j *Journal) uint64 {
 // addLines writes lines behind those of a journal.
 func (t *journalTables) addLines(j *Journal, lines []Line) {
 	for _, line := range lines {
-		t.lines.write(lineKey(j.Room, j.Next), append([]byte{line.mark()}, line.Text...))
+		t.lines.write(lineKey(j.Room, j.Next), append([]byte{markOf(&line)}, line.Text...))
 		j.Next++
 	}
 }

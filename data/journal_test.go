@@ -56,7 +56,7 @@ func TestClaim_TakesOverAllJournals_InOrder(t *testing.T) {
 
 func TestAJournal_ThatWasRead_StaysAsItWas_WhenItsPagesAreUsedAgain(t *testing.T) {
 	s := newStore(t)
-	s.db.NoSync = true
+	s.db().NoSync = true
 	want := Journal{Room: "otter", Owner: "house", Epoch: 2, Next: 2, Lines: recordLines(strings.Repeat("a", 3000), strings.Repeat("b", 3000))}
 	mustCommit(t, s, Write{Room: "otter", Epoch: 1, Lines: want.Lines})
 	claimed, err := claimAll(s)
@@ -145,7 +145,7 @@ func TestSetAside_KeepsTheJournalWhole_AndTheRoomBeginsAnew(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if r.Reason != CleanLine(reason, reasonColumns) || r.At.Before(start) || string(r.Head) != before["journals/otter"] {
+			if r.Reason != CleanLine(reason, ReasonColumns) || r.At.Before(start) || string(r.Head) != before["journals/otter"] {
 				t.Errorf("%+v", r)
 			}
 			want[string(key)] = string(tab.aside.Get(key))
@@ -167,7 +167,7 @@ func TestSetAside_KeepsTheJournalWhole_AndTheRoomBeginsAnew(t *testing.T) {
 func TestOpen_OfAStoreWithManyLinesAndRounds_FindsThemAll(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "store.db")
 	s := openAt(t, path)
-	s.db.NoSync = true
+	s.db().NoSync = true
 	const rooms, rounds, lines = 12, 4, 40
 	text := strings.Repeat("x", 100)
 	for round := range rounds {

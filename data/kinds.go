@@ -1,6 +1,7 @@
 package data
 
 import (
+	"shithead/data/journal"
 	"shithead/data/ledger"
 	"shithead/data/text"
 )
@@ -26,6 +27,32 @@ type (
 	// Boards are who is at the top among people.
 	Boards = ledger.Boards
 )
+
+// What package journal says of journals is what the store keeps of them, and is asked to write.
+type (
+	// Journal is what is kept of a room that runs.
+	Journal = journal.Journal
+	// Line is one line of a journal.
+	Line = journal.Line
+	// JournalHead is what a list says of a journal.
+	JournalHead = journal.Head
+	// JournalList are the journals that there are.
+	JournalList = journal.List
+	// Write is what one room has to put on disk: all of it or nothing.
+	Write = journal.Write
+	// Position is where a journal is, as somebody knows it.
+	Position = journal.Position
+	// ConflictError says that a journal is not as whoever wants to write it knows it.
+	ConflictError = journal.ConflictError
+)
+
+// AnyEpoch claims a journal whoever has it by now.
+const AnyEpoch = journal.AnyEpoch
+
+// InSteps carries out writes step by step: see [journal.InSteps].
+func InSteps(writes []Write, commit func(steps []Write) []error) []error {
+	return journal.InSteps(writes, commit)
+}
 
 // The values of [Rated].
 const (

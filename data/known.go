@@ -80,21 +80,28 @@ type AddressDay struct {
 	Day  uint32 `json:"day"`
 }
 
-// notesOfDays are the changes for addresses from which somebody has logged in. Where there is no secret yet, the first of
-// them sets one.
-func (s *boltFile) notesOfDays(days map[netip.Prefix]uint32) (ops []Operation, err error) {
-	if len(days) == 0 {
-		return nil, nil
+// withSecret writes something that has hashes of addresses in it, by their key. Where there is none yet it is drawn, and comes
+// with the change that sets it, which is to be written first: who is faster with another has all written once more.
+func (s *boltFile) withSecret(write func(secret []byte, set []Operation) (Outcome, error)) (out Outcome, err error) {
+	for err = errSecretThere; errors.Is(err, errSecretThere); {
+		var secret []byte
+		secret, err = result(s.view, func(t *tables) ([]byte, error) { return bytes.Clone(t.known.Get([]byte(knownSecret))), nil })
+		if err != nil {
+			break
+		}
+		var set []Operation
+		if secret == nil {
+			secret = make([]byte, sha256.Size)
+			_, _ = rand.Read(secret) // never fails
+			set = []Operation{SetSecret{secret}}
+		}
+		out, err = write(secret, set)
 	}
-	secret, err := result(s.view, func(t *tables) ([]byte, error) { return bytes.Clone(t.known.Get([]byte(knownSecret))), nil })
-	if err != nil {
-		return nil, err
-	}
-	if secret == nil {
-		secret = make([]byte, sha256.Size)
-		_, _ = rand.Read(secret) // never fails
-		ops = append(ops, SetSecret{secret})
-	}
+	return out, err
+}
+
+// notesOfDays are the changes for addresses from which somebody has logged in.
+func notesOfDays(secret []byte, days map[netip.Prefix]uint32) (ops []Operation) {
 	var addresses []AddressDay
 	for address, day := range days {
 		addresses = append(addresses, AddressDay{hashOf(secret, address), day})
@@ -103,7 +110,7 @@ func (s *boltFile) notesOfDays(days map[netip.Prefix]uint32) (ops []Operation, e
 	for some := range slices.Chunk(addresses, notesAtOnce) {
 		ops = append(ops, NoteAddresses{some})
 	}
-	return ops, nil
+	return ops
 }
 
 func (NoteAddresses) kind() string { return "note_addresses" }
@@ -128,21 +135,25 @@ func (o NoteAddresses) apply(t *tables, _ *Change) (Outcome, error) {
 		}
 		t.known.write(a.Hash, binary.BigEndian.AppendUint32(nil, a.Day))
 	}
-	t.known.note(t.known.in().SetSequence(known))
+	t.known.setSequence(known)
 	return Outcome{}, nil
 }
 
-// ForgetAddresses takes away what is not known any more, and says how many that were.
+// ForgetAddresses takes away the addresses that are not known any more, and those from which as many may be new again as at once.
+// It says how many that were.
 func (s *doorStore) ForgetAddresses(now time.Time) (forgotten int, err error) {
 	s.writeNotes()
-	if due, err := result(s.view, func(t *tables) (bool, error) { return len(t.knownLongAgo(now)) > 0, nil }); err != nil || !due {
+	if due, err := result(s.view, func(t *tables) (bool, error) {
+		return len(t.knownLongAgo(now))+len(t.newcomersOver(stamp(now))) > 0, nil
+	}); err != nil || !due {
 		return 0, err
 	}
 	out, err := s.submit(now, ForgetAddresses{})
 	return out.Forgotten, err
 }
 
-// ForgetAddresses is a [Change] that takes away the addresses that are not known any more at its time.
+// ForgetAddresses is a [Change] that takes away the addresses that nothing is kept for any more at its time: see
+// [Store.ForgetAddresses].
 type ForgetAddresses struct{}
 
 func (ForgetAddresses) kind() string { return "forget_addresses" }
@@ -150,10 +161,11 @@ func (ForgetAddresses) kind() string { return "forget_addresses" }
 func (o ForgetAddresses) clean() (Operation, error) { return o, nil }
 
 func (ForgetAddresses) apply(t *tables, c *Change) (Outcome, error) {
-	old := t.knownLongAgo(c.At)
+	old, over := t.knownLongAgo(c.At), t.newcomersOver(c.At)
 	t.known.remove(old...)
-	t.known.note(t.known.in().SetSequence(t.known.in().Sequence() - uint64(len(old))))
-	return Outcome{Forgotten: len(old)}, nil
+	t.newcomers.remove(over...)
+	t.known.setSequence(t.known.in().Sequence() - uint64(len(old)))
+	return Outcome{Forgotten: len(old) + len(over)}, nil
 }
 
 func (t *houseTables) knownLongAgo(now time.Time) (old [][]byte) {

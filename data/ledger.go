@@ -3,11 +3,11 @@ package data
 import (
 	"bytes"
 	"compress/gzip"
-	"encoding/binary"
 	"errors"
 	"fmt"
 	"io"
 	"slices"
+	"sync"
 	"time"
 
 	"shithead/data/ledger"
@@ -41,10 +41,10 @@ func (s *roundStore) RecentRounds(since time.Time, n int) (rounds []Round, all b
 	err = s.view(func(t *tables) error {
 		ids, cursor := []ID{}, t.dated.in().Cursor()
 		key, _ := cursor.Last()
-		for ; len(ids) < n && len(key) > timeLength && !timeOf(key).Before(since); key, _ = cursor.Prev() {
-			ids = append(ids, ID(key[timeLength:]))
+		for ; len(ids) < n && len(key) > ledger.TimeLength && !ledger.TimeOf(key).Before(since); key, _ = cursor.Prev() {
+			ids = append(ids, ID(key[ledger.TimeLength:]))
 		}
-		all = len(key) <= timeLength || timeOf(key).Before(since)
+		all = len(key) <= ledger.TimeLength || ledger.TimeOf(key).Before(since)
 		rounds = make([]Round, len(ids))
 		for i, id := range slices.Backward(ids) {
 			r, err := t.round(id)
@@ -107,25 +107,6 @@ func newRoundRecord(r *Round) roundRecord {
 	return w
 }
 
-// checkRound says what no store could keep of a round.
-func checkRound(r *Round) error {
-	errs := []error{checkPart("a round", string(r.ID)), checkPart("rules", r.Rules)}
-	for _, seat := range r.Seats {
-		if seat.Player != "" {
-			errs = append(errs, checkPart("a player", string(seat.Player)))
-		}
-	}
-	for _, result := range r.Standings {
-		if result.Player != "" {
-			errs = append(errs, checkPart("a player", string(result.Player)))
-		}
-		if result.Place < 1 {
-			errs = append(errs, fmt.Errorf("place %d in a match", result.Place))
-		}
-	}
-	return errors.Join(errs...)
-}
-
 // entry is what is about to be written.
 type entry struct {
 	to         bucket
@@ -136,11 +117,11 @@ type entry struct {
 func (t *roundTables) settlement(r *Round, record []byte) ([]entry, error) {
 	all := []entry{
 		{t.records, []byte(r.ID), record},
-		{t.dated, datedKey(r), nil},
+		{t.dated, ledger.DatedKey(r), nil},
 	}
 	for _, seat := range r.Seats {
 		if seat.Player != "" {
-			all = append(all, entry{t.played, playedKey(seat.Player, r), nil})
+			all = append(all, entry{t.played, ledger.PlayedKey(seat.Player, r), nil})
 		}
 	}
 	counts := ledger.NewTally(t)
@@ -157,7 +138,7 @@ func (t *roundTables) settlement(r *Round, record []byte) ([]entry, error) {
 }
 
 func (t *roundTables) settle(r *Round, all []entry) {
-	t.dated.note(t.dated.in().SetSequence(t.dated.in().Sequence() + 1))
+	t.dated.setSequence(t.dated.in().Sequence() + 1)
 	t.forgetMet(r)
 	for _, e := range all {
 		e.to.write(e.key, e.value)
@@ -165,10 +146,15 @@ func (t *roundTables) settle(r *Round, all []entry) {
 }
 
 // packer compresses records, one after the other. It keeps its memory, most of a megabyte.
-type packer struct{ zip *gzip.Writer }
+type packer struct {
+	mu  sync.Mutex
+	zip *gzip.Writer
+}
 
 // pack is the record that is in the lines of a journal, compressed.
 func (p *packer) pack(lines []Line) []byte {
+	p.mu.Lock()
+	defer p.mu.Unlock()
 	var packed bytes.Buffer
 	if p.zip == nil {
 		p.zip = gzip.NewWriter(nil)
@@ -186,34 +172,12 @@ func (p *packer) pack(lines []Line) []byte {
 	return packed.Bytes()
 }
 
-// playedKey is where it is noted that a player played a round: the player, a zero byte, when it ended, and the round.
-func playedKey(player ID, r *Round) []byte {
-	return append(appendTime(append([]byte(player), 0), r.Ended), r.ID...)
-}
-
-// datedKey is where it is noted that a round's record is kept: when the round ended, and the round.
-func datedKey(r *Round) []byte { return append(appendTime(nil, r.Ended), r.ID...) }
-
-// timeLength is what appendTime appends, in bytes.
-const timeLength = 8
-
-// appendTime appends a time in milliseconds, so that what is earlier is found first. The highest bit is turned so that
-// times before 1970 come before those after.
-func appendTime(to []byte, at time.Time) []byte {
-	return binary.BigEndian.AppendUint64(to, uint64(at.UnixMilli())^1<<63)
-}
-
-// timeOf is the time that a key begins with.
-func timeOf(key []byte) time.Time {
-	return time.UnixMilli(int64(binary.BigEndian.Uint64(key) ^ 1<<63)).UTC()
-}
-
 // latest are the ids of the rounds that a player played last, before one if it is not nil, the latest first.
 func (t *roundTables) latest(player ID, one *Round, n int) (ids []ID) {
 	prefix, cursor := append([]byte(player), 0), t.played.in().Cursor()
 	end := append([]byte(player), 1)
 	if one != nil {
-		end = playedKey(player, one)
+		end = ledger.PlayedKey(player, one)
 	}
 	key, _ := cursor.Seek(end)
 	if key == nil {
@@ -221,8 +185,8 @@ func (t *roundTables) latest(player ID, one *Round, n int) (ids []ID) {
 	} else {
 		key, _ = cursor.Prev()
 	}
-	for ; len(ids) < n && len(key) > len(prefix)+timeLength && bytes.HasPrefix(key, prefix); key, _ = cursor.Prev() {
-		ids = append(ids, ID(key[len(prefix)+timeLength:]))
+	for ; len(ids) < n && len(key) > len(prefix)+ledger.TimeLength && bytes.HasPrefix(key, prefix); key, _ = cursor.Prev() {
+		ids = append(ids, ID(key[len(prefix)+ledger.TimeLength:]))
 	}
 	return ids
 }

@@ -36,13 +36,13 @@ func checkLedger(t testing.TB, tab *tables, pruned int) {
 			t.Error(err)
 		}
 		kept := tab.records.Get(id) != nil
-		if key, _ := tab.dated.in().Cursor().Seek(datedKey(&r)); kept != bytes.Equal(key, datedKey(&r)) {
+		if key, _ := tab.dated.in().Cursor().Seek(ledger.DatedKey(&r)); kept != bytes.Equal(key, ledger.DatedKey(&r)) {
 			t.Errorf("round %s: its record is there: %v, but not its date, or the other way round", id, kept)
 		}
 		rounds = append(rounds, r)
 		for _, seat := range r.Seats {
 			if seat.Player != "" {
-				played[string(playedKey(seat.Player, &r))] = true
+				played[string(ledger.PlayedKey(seat.Player, &r))] = true
 			}
 		}
 		return nil

@@ -202,7 +202,7 @@ func TestStats_CountWhatAMatchCameTo(t *testing.T) {
 				}
 			}
 			_ = s.view(func(tab *tables) error {
-				key := playedKey("bea", r)
+				key := ledger.PlayedKey("bea", r)
 				if k, _ := tab.played.in().Cursor().Seek(key); bytes.Equal(k, key) != slices.Contains(c.seats, "bea") {
 					t.Errorf("among those bea played: %v", bytes.Equal(k, key))
 				}
@@ -234,7 +234,7 @@ func TestMatchPractice_IsWhatFewerThanTwoPeopleSatDownTo(t *testing.T) {
 
 func TestStats_OfSeveralRounds_AddUpByRuleSetInOrder(t *testing.T) {
 	s := newStore(t)
-	s.db.NoSync = true
+	s.db().NoSync = true
 	n := 0
 	play := func(rules string, players ...ID) {
 		n++
@@ -360,7 +360,7 @@ func TestABrokenRecordOrCount_IsDamage(t *testing.T) {
 
 func TestTheRoundsOfAPlayer_AreFoundByTheirEnd_PracticeToo(t *testing.T) {
 	s := newStore(t)
-	s.db.NoSync = true
+	s.db().NoSync = true
 	old := time.Date(1969, 1, 1, 0, 0, 0, 0, time.UTC)
 	for id, r := range map[ID]struct {
 		ended time.Time

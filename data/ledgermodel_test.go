@@ -127,7 +127,7 @@ func TestRandomCommits_AgreeWithAModel(t *testing.T) {
 		if err != nil {
 			r.Fatal(err)
 		}
-		s.db.NoSync, s.db.AllocSize = true, 32<<10
+		s.db().NoSync, s.db().AllocSize = true, 32<<10
 		m := &ledgerModel{journals: map[string]Journal{}, records: map[ID]string{}}
 		count := 0
 		lines := func(name string) (all []Line) {
@@ -226,7 +226,7 @@ func TestRandomCommits_AgreeWithAModel(t *testing.T) {
 				if s, err = Open(path); err != nil {
 					r.Fatal(err)
 				}
-				s.db.NoSync, s.db.AllocSize = true, 32<<10
+				s.db().NoSync, s.db().AllocSize = true, 32<<10
 			},
 		})
 		m.agree(r, s, rooms, rounds, players)

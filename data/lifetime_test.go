@@ -119,7 +119,7 @@ func TestReadersAndWriters_AtOnce_AgreeAndDoNotWaitForEver(t *testing.T) {
 func TestManyRooms_ThatCommitAtOnce_WhileOthersRead_LoseNothing(t *testing.T) {
 	const rooms, writes = 4, 25
 	s := newStore(t)
-	s.db.NoSync = true
+	s.db().NoSync = true
 	rounds := make([]ID, rooms)
 	var writing, reading sync.WaitGroup
 	stop := make(chan struct{})

@@ -9,6 +9,10 @@ const TouchEvery = 5 * time.Minute
 // one transaction, and no more than a clean stop may wait or a crash forget.
 const NoteWithin = 5 * time.Second
 
+// AnswerWithin is how long somebody waits whose change is in the order of a log, or may be, until this store has applied it: a
+// store that is a few seconds behind, and no longer than a person looks at a screen that does nothing.
+const AnswerWithin = 5 * time.Second
+
 // MaxKeys bounds the keys of one profile: more devices than anybody uses, few enough for a screen.
 const MaxKeys = 32
 
@@ -45,13 +49,24 @@ const (
 )
 
 const (
-	// lockWait is how long Open waits for a store that another process holds: a restart's overlap, not a person's patience.
-	lockWait = 200 * time.Millisecond
-	// mapSize is the address space, in bytes, that a store is mapped into. A store that outgrows it has to be mapped
-	// again, and that waits for every open read. It takes addresses, no memory and no disk.
-	mapSize = 1 << 30
-	// mapSizeSmall is the same where addresses are 32 bits wide.
-	mapSizeSmall = 64 << 20
+	// MaxNewcomers bounds the addresses from which somebody was new lately. All are looked at for each newcomer, which takes a
+	// millisecond.
+	MaxNewcomers = 10_000
+	// longestRefill bounds how long it takes until as many from an address may be new as at once: as good as for ever.
+	longestRefill = 10 * 365 * 24 * time.Hour
+	// newcomerSlack is how much later than it could be the token bucket of an address is full, before that is taken for a clock
+	// that was wrong: more than the clocks of a house differ.
+	newcomerSlack = time.Hour
+)
+
+const (
+	// MaxCodeLife is how long a code is good for at most: as long as somebody takes to get to another machine.
+	MaxCodeLife = 24 * time.Hour
+	// codeSlack is how much later than it could be a code is over, before that is taken for a clock that was wrong: more than the
+	// clocks of a house differ.
+	codeSlack = time.Hour
+	// announceColumns is the width of what is announced: more than a line in the hall has.
+	announceColumns = 1000
 )
 
 // idLength is how many letters and digits [NewID] gives: the keys of a profile stand under its id without anything between.
@@ -62,19 +77,14 @@ const (
 	LabelColumns = 40
 	// typeColumns is the width of a key's type. The longest of OpenSSH today is a hardware key's certificate, 44.
 	typeColumns = 64
-	// partBytes bounds the names of rooms and rule sets and the ids of players and rounds, of which the keys of the buckets
-	// are made: far more than any has, far less than a key may be long.
-	partBytes = 255
-	// textBytes bounds one line of a journal. The longest, the head of a round with six seats, has some two kilobytes.
-	textBytes = 1 << 20
 	// pruneAtOnce is how many records one transaction of [Store.Prune] takes away: some milliseconds of the disk's time.
 	pruneAtOnce = 64
 	// notesAtOnce is how many keys or addresses one change notes: some hundred kilobytes, for a log that takes a megabyte.
 	notesAtOnce = 1000
 	// forgetAtOnce is how many entries of those who met on earlier days go with a round: more than the largest table makes.
 	forgetAtOnce = 256
-	// reasonColumns is how much is kept of why a journal was set aside: an error's sentence with those it wraps.
-	reasonColumns = 400
+	// ReasonColumns is how much is kept of why a journal was set aside: an error's sentence with those it wraps.
+	ReasonColumns = 400
 	// nameTries is how many numbered names are tried in order before random numbers: looking up each costs a microsecond.
 	nameTries = 99
 )

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"strconv"
 
+	"shithead/data/internal/boltfile"
+
 	"go.etcd.io/bbolt"
 )
 
@@ -34,10 +36,11 @@ func migrations() []migration {
 		// 10: whether rounds rate, also in rooms' lines; how often people have met. Rounds from before stay as they were: they
 		// say nothing of whether they rate, which is that they do, in full.
 		creating(metBucket),
-		creating(), // 11: more settings, each of them as it was before for whoever has not set it
-		creating(), // 12: when the bots of rooms yield, in rooms' lines, which is at the usual time where nothing is said
-		creating(), // 13: who owns journals, nobody those of before; settlements, in rooms' lines
-		countKnown, // 14: how many addresses are known; up to which change all have been applied, from 0 on
+		creating(),                             // 11: more settings, each of them as it was before for whoever has not set it
+		creating(),                             // 12: when the bots of rooms yield, in rooms' lines, which is at the usual time where nothing is said
+		creating(),                             // 13: who owns journals, nobody those of before; settlements, in rooms' lines
+		countKnown,                             // 14: how many addresses are known; up to which change all have been applied, from 0 on
+		creating(codesBucket, newcomersBucket), // 15: codes; how many from an address were new lately
 	}
 }
 
@@ -66,7 +69,7 @@ func migrate(db *bbolt.DB, steps []migration) error {
 	case have > len(steps):
 		return newer(have, len(steps))
 	}
-	return contained(func() error {
+	return boltfile.Contained(func() error {
 		return db.Update(func(tx *bbolt.Tx) error {
 			for i, step := range steps[have:] {
 				if err := step(tx); err != nil {
@@ -84,7 +87,7 @@ func newer(have, known int) error {
 
 // versionOf is the number of the last migration that a store went through, 0 for one without anything in it.
 func versionOf(db *bbolt.DB) (have int, err error) {
-	err = contained(func() error {
+	err = boltfile.Contained(func() error {
 		return db.View(func(tx *bbolt.Tx) (err error) {
 			meta := tx.Bucket([]byte(metaBucket))
 			if meta == nil {

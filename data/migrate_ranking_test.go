@@ -21,7 +21,7 @@ func contentsBefore(t *testing.T, path string) map[string]string {
 		t.Fatal(err)
 	}
 	defer db.Close()
-	return everything(t, storeOf(&boltFile{db: db}))
+	return everythingIn(t, db)
 }
 
 // statsIn are the statistics among the contents of a store, by [ledger.StatsKey].
@@ -84,7 +84,7 @@ func TestAStoreThatVersion5Wrote_IsRankedAnew(t *testing.T) {
 			}
 
 			// Ranked anew once more, nothing changes.
-			if err := s.db.Update(rankAnew); err != nil || !maps.Equal(everything(t, s), after) {
+			if err := s.db().Update(rankAnew); err != nil || !maps.Equal(everything(t, s), after) {
 				t.Errorf("another time it comes out otherwise: %v", err)
 			}
 			_ = s.Close()

@@ -99,7 +99,7 @@ func dateRecords(tx *bbolt.Tx) error {
 		if json.Unmarshal(t.rounds.Get(id), &round) != nil {
 			continue
 		}
-		t.dated.write(datedKey(&Round{ID: ID(id), Ended: round.Ended}), nil)
+		t.dated.write(ledger.DatedKey(&Round{ID: ID(id), Ended: round.Ended}), nil)
 	}
 	return t.failed
 }

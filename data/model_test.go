@@ -284,7 +284,7 @@ func TestRandomOperations_AgreeWithAModel(t *testing.T) {
 		if err != nil {
 			r.Fatal(err)
 		}
-		s.db.NoSync = true
+		s.db().NoSync = true
 		m, now := &model{}, noon
 		player := func() (*modelPlayer, ID) {
 			i := rapid.IntRange(-1, len(m.players)-1).Draw(r, "player")
@@ -390,7 +390,7 @@ func TestRandomOperations_AgreeWithAModel(t *testing.T) {
 				if s, err = Open(path); err != nil {
 					r.Fatal(err)
 				}
-				s.db.NoSync = true
+				s.db().NoSync = true
 			},
 		})
 		m.agree(r, s)
@@ -461,7 +461,7 @@ func TestACopy_TakenInTheMiddleOfCommits_OpensAndIsConsistent(t *testing.T) {
 	m.agree(t, openAt(t, crashed))
 	// Pages on disk, and the head of the file not yet: the tree of before is still whole.
 	before := contentsOf(t, path)
-	size := s.db.Info().PageSize
+	size := s.db().Info().PageSize
 	mustCreate(t, s, "late", 99)
 	after := []byte(contentsOf(t, path))
 	torn := filepath.Join(t.TempDir(), "torn.db")

@@ -11,7 +11,8 @@ import (
 
 // notes are what is written a while after it was noted, all together: that keys were used, and from which addresses somebody
 // has logged in. So a login writes nothing that nobody waits for. What is noted counts at once. A server that is killed forgets
-// what was noted in the last [NoteWithin], and so does one whose store cannot be written then; a store that is closed has it.
+// what was noted in the last [NoteWithin], and so does one whose store cannot be written then; a store that
+// is closed has it. What a log refuses this time is written the next.
 type notes struct {
 	mu sync.Mutex
 	// used is when keys were last used, by fingerprint, and days the dayOf the last login from addresses.
@@ -49,7 +50,7 @@ func (s *boltFile) note(add func(*notes)) {
 	add(n)
 }
 
-// writeNotes writes what was noted until now. That it cannot be written is told by [Store.Outage].
+// writeNotes writes what was noted until now. That it cannot be written is told by Store.Outage.
 func (s *boltFile) writeNotes() {
 	n := &s.notes
 	n.mu.Lock()
@@ -58,14 +59,21 @@ func (s *boltFile) writeNotes() {
 	if len(used)+len(days) == 0 {
 		return
 	}
-	for err := errSecretThere; errors.Is(err, errSecretThere); {
-		var known []Operation
-		if known, err = s.notesOfDays(days); err == nil {
-			_, err = s.submit(time.Now(), append(notesOfUse(used), known...)...)
-		}
+	write := func(secret []byte, set []Operation) (Outcome, error) {
+		return s.submit(time.Now(), slices.Concat(notesOfUse(used), set, notesOfDays(secret, days))...)
+	}
+	var err error
+	if len(days) == 0 {
+		_, err = write(nil, nil)
+	} else {
+		_, err = s.withSecret(write)
 	}
 	n.mu.Lock()
 	defer n.mu.Unlock()
+	if errors.Is(err, ErrTryAgain) && n.due != nil {
+		n.due.Reset(NoteWithin)
+		return
+	}
 	maps.DeleteFunc(n.used, func(fingerprint string, at time.Time) bool { return used[fingerprint].Equal(at) })
 	maps.DeleteFunc(n.days, func(address netip.Prefix, day uint32) bool {
 		written, is := days[address]

@@ -14,7 +14,7 @@ import (
 // transactions counts what was ever written to a store.
 func transactions(t *testing.T, s *Store) (n int) {
 	t.Helper()
-	if err := s.db.View(func(tx *bbolt.Tx) error { n = tx.ID(); return nil }); err != nil {
+	if err := s.db().View(func(tx *bbolt.Tx) error { n = tx.ID(); return nil }); err != nil {
 		t.Fatal(err)
 	}
 	return n

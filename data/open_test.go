@@ -10,6 +10,8 @@ import (
 	"testing"
 	"time"
 
+	"shithead/data/internal/boltfile"
+
 	"go.etcd.io/bbolt"
 )
 
@@ -41,7 +43,7 @@ func TestOpen_OfAStoreThatIsHeld_FailsAtOnce(t *testing.T) {
 	mustCreate(t, s, "ann", 1)
 	begin := time.Now()
 	refused(t, path, ErrLocked)
-	if took := time.Since(begin); took > 10*lockWait {
+	if took := time.Since(begin); took > 10*boltfile.LockWait {
 		t.Errorf("took %v", took)
 	}
 	mustCreate(t, s, "bea", 2)
@@ -114,11 +116,11 @@ func TestMigrations_OfAnOlderStore_RunOnceAndInOrder(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		_ = s.db.View(func(tx *bbolt.Tx) error {
+		_ = s.db().View(func(tx *bbolt.Tx) error {
 			if got := tx.Bucket([]byte("former")).Get([]byte("ann")); string(got) != string(ann.ID) {
 				t.Errorf("former: %q", got)
 			}
-			if n, err := versionOf(s.db); n != len(later()) || err != nil {
+			if n, err := versionOf(s.db()); n != len(later()) || err != nil {
 				t.Errorf("version %d, %v", n, err)
 			}
 			return nil
@@ -186,7 +188,7 @@ func TestMigrations_WhenOneFailsOrPanics_NoneHasHappened(t *testing.T) {
 		want error
 	}{
 		"fails":  {func(*bbolt.Tx) error { return no }, no},
-		"panics": {func(*bbolt.Tx) error { panic("oh") }, errPanic},
+		"panics": {func(*bbolt.Tx) error { panic("oh") }, boltfile.ErrPanic},
 	} {
 		if _, err := open(path, append(later(), last.step)); !errors.Is(err, last.want) {
 			t.Errorf("%s: %v", what, err)

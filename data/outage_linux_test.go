@@ -9,6 +9,8 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+
+	"shithead/data/internal/boltfile"
 )
 
 // roomy is a store whose file has room for several probes, so that no write has to make it or its map larger.
@@ -19,12 +21,12 @@ func roomy(t *testing.T) *Store {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = s.Close() })
-	for _, filled := range [][]byte{make([]byte, 8*probeBytes), nil} {
-		if err := s.update(func(t *tables) error { return t.meta.in().Put([]byte(probeKey), filled) }); err != nil {
+	for _, filled := range [][]byte{make([]byte, 8*boltfile.ProbeBytes), nil} {
+		if err := s.update(func(t *tables) error { return t.meta.in().Put([]byte(boltfile.ProbeKey), filled) }); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if err := s.update(func(t *tables) error { return t.meta.in().Delete([]byte(probeKey)) }); err != nil {
+	if err := s.update(func(t *tables) error { return t.meta.in().Delete([]byte(boltfile.ProbeKey)) }); err != nil {
 		t.Fatal(err)
 	}
 	return s
@@ -127,7 +129,7 @@ func TestAStoreThatIsNotAtItsPlace_TakesNothing(t *testing.T) {
 				if err := s.Check(); err != nil {
 					t.Error(err)
 				}
-				if err := move(s.db.Path()); err != nil {
+				if err := move(s.db().Path()); err != nil {
 					t.Fatal(err)
 				}
 				for range 2 {
@@ -209,7 +211,7 @@ func TestOneReadFault_IsNoDamage(t *testing.T) {
 func TestAStoreThatCannotBeRead_IsNoticedByALook(t *testing.T) {
 	s := newStore(t)
 	mustCreate(t, s, "ann", 1)
-	file, size := []byte(contentsOf(t, s.db.Path())), uint64(s.db.Info().PageSize)
+	file, size := []byte(contentsOf(t, s.db().Path())), uint64(s.db().Info().PageSize)
 	var all []uint64
 	for id := uint64(2); id < uint64(len(file))/size; id++ {
 		all = append(all, id)

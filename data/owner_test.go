@@ -5,6 +5,8 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+
+	"shithead/data/ledger"
 )
 
 func TestJournals_ListsWhoHasThem_ByRoom(t *testing.T) {
@@ -49,7 +51,7 @@ func TestClaim_OfOneRoom_FencesTheOneBefore(t *testing.T) {
 	late := Write{Room: "otter", Owner: "old", Epoch: 1, Next: 1, Lines: textLines("late")}
 	err := s.Commit([]Write{late})[0]
 	facts, is := errors.AsType[*ConflictError](err)
-	if !is || !errors.Is(err, ErrConflict) || facts.Owner != "new" || facts.Epoch != 2 || facts.Next != 1 || facts.Believed != (Position{"old", 1, 1}) {
+	if !is || !errors.Is(err, ErrConflict) || facts.Owner != "new" || facts.Epoch != 2 || facts.Next != 1 || facts.Believed != (Position{Owner: "old", Epoch: 1, Next: 1}) {
 		t.Errorf("the owner before: %v", err)
 	}
 	// Of two who have seen the same, one claims.
@@ -60,7 +62,7 @@ func TestClaim_OfOneRoom_FencesTheOneBefore(t *testing.T) {
 	if _, err := s.Claim("bear", "new", AnyEpoch); !errors.Is(err, ErrNotFound) {
 		t.Error(err)
 	}
-	for _, name := range []string{"", "ne\x00w", strings.Repeat("x", partBytes+1)} {
+	for _, name := range []string{"", "ne\x00w", strings.Repeat("x", ledger.PartBytes+1)} {
 		if _, err := s.Claim("otter", name, AnyEpoch); err == nil || errors.Is(err, ErrConflict) {
 			t.Errorf("%.10q: %v", name, err)
 		}

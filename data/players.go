@@ -78,6 +78,8 @@ type CreateProfile struct {
 	Name string `json:"name"`
 	Near bool   `json:"near,omitempty"`
 	PublicKey
+	// From is from where somebody new comes, nothing for whom there is no limit: see [Store.Welcome].
+	From Newcomer `json:"from,omitzero"`
 }
 
 func (CreateProfile) kind() string { return "create_profile" }
@@ -86,10 +88,29 @@ func (o CreateProfile) clean() (_ Operation, err error) {
 	if o.Name, err = text.ParseName(o.Name); err == nil {
 		o.PublicKey, err = o.tidy()
 	}
+	if err == nil {
+		err = o.From.clean()
+	}
 	return o, err
 }
 
+// refusal is why the profile may not be made, if that is so. It writes nothing.
+func (o *CreateProfile) refusal(t *tables, now time.Time) error {
+	if _, err := t.keyThat(o.Fingerprint, func(k *keyRecord) bool { return k.Proved() }); !errors.Is(err, ErrNotFound) {
+		return cmp.Or(err, ErrKeyTaken)
+	}
+	if !o.Near {
+		if err := t.vacant(o.Name, "", now); err != nil {
+			return err
+		}
+	}
+	return t.crowded(&o.From, now)
+}
+
 func (o CreateProfile) apply(t *tables, c *Change) (_ Outcome, err error) {
+	if err := o.refusal(t, c.At); err != nil {
+		return Outcome{}, err
+	}
 	p := profileRecord{form: current(), Profile: Profile{ID: c.ID, Name: o.Name, Created: c.At, Seen: c.At}}
 	if err := t.own(p.ID, o.used(c.At)); err != nil {
 		return Outcome{}, err
@@ -103,6 +124,7 @@ func (o CreateProfile) apply(t *tables, c *Change) (_ Outcome, err error) {
 		return Outcome{}, err
 	}
 	t.putProfile(&p)
+	t.countNewcomer(&o.From, c.At)
 	return Outcome{Profile: p.Profile}, nil
 }
 

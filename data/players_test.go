@@ -201,7 +201,7 @@ func TestTouch_WritesNoMoreThanOnceInAWhile(t *testing.T) {
 		t.Fatal(err)
 	}
 	writes := func() int64 {
-		stats := s.db.Stats()
+		stats := s.db().Stats()
 		return stats.TxStats.GetWrite()
 	}
 	for _, c := range []struct {

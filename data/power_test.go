@@ -111,7 +111,7 @@ func TestAPowerFailure_AnywhereInACommit_LeavesTheStateBeforeOrAfter(t *testing.
 	dir := t.TempDir()
 	path := filepath.Join(dir, "store.db")
 	s := openAt(t, path)
-	size := s.db.Info().PageSize
+	size := s.db().Info().PageSize
 	rng := rand.New(rand.NewPCG(3, 5))
 	next := map[string]uint64{}
 	write := func(n int) Write {
@@ -146,7 +146,7 @@ func TestAPowerFailure_AnywhereInACommit_LeavesTheStateBeforeOrAfter(t *testing.
 		if err != nil {
 			t.Fatalf("commit %d: %v", commit, err)
 		}
-		again.db.NoSync = true
+		again.db().NoSync = true
 		state := everything(t, again)
 		if !slices.ContainsFunc(states, func(s map[string]string) bool { return reflect.DeepEqual(s, state) }) {
 			t.Errorf("commit %d: neither the state before nor the one after", commit)

@@ -3,6 +3,8 @@ package data
 import (
 	"bytes"
 	"time"
+
+	"shithead/data/ledger"
 )
 
 // Keep says which records of rounds are kept. The rounds themselves and what is counted for them are kept for ever.
@@ -22,10 +24,10 @@ func (s *roundStore) Prune(keep Keep, now time.Time) (pruned int, err error) {
 	}, func(t *tables) error {
 		old := t.oldest(keep, now)
 		pruned = len(old)
-		t.dated.note(t.dated.in().SetSequence(t.dated.in().Sequence() - uint64(pruned)))
+		t.dated.setSequence(t.dated.in().Sequence() - uint64(pruned))
 		t.dated.remove(old...)
 		for _, key := range old {
-			t.records.remove(key[timeLength:])
+			t.records.remove(key[ledger.TimeLength:])
 		}
 		return nil
 	}); err != nil {
@@ -42,13 +44,13 @@ func (t *roundTables) oldest(keep Keep, now time.Time) (old [][]byte) {
 	}
 	var before []byte
 	if keep.Age > 0 {
-		before = appendTime(nil, now.Add(-keep.Age))
+		before = ledger.AppendTime(nil, now.Add(-keep.Age))
 	}
 	for key := range t.dated.below(nil) {
-		if len(key) <= timeLength || len(old) == pruneAtOnce {
+		if len(key) <= ledger.TimeLength || len(old) == pruneAtOnce {
 			break
 		}
-		if len(old) >= surplus && bytes.Compare(key[:timeLength], before) >= 0 {
+		if len(old) >= surplus && bytes.Compare(key[:ledger.TimeLength], before) >= 0 {
 			break
 		}
 		old = append(old, bytes.Clone(key))

@@ -18,7 +18,7 @@ func aged(t *testing.T, rounds int, pruned *int) *Store {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.db.NoSync = true
+	s.db().NoSync = true
 	t.Cleanup(func() {
 		_ = s.Close()
 		checkPruned(t, path, *pruned)

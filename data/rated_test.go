@@ -66,7 +66,7 @@ func TestARoundRates_UnlessSomethingIsAgainstIt(t *testing.T) {
 // TestADayOfTwoPeople_IsWorthLessThan25Rounds, and the next day is another. Others whom they meet count for their part.
 func TestADayOfTwoPeople_IsWorthLessThan25Rounds(t *testing.T) {
 	s := newStore(t)
-	s.db.NoSync = true
+	s.db().NoSync = true
 	pair := []rating.Rating{{}, {}}
 	meet := func(share float64) {
 		for i, after := range rating.Rank(pair, []int{1, 2}) {
@@ -121,7 +121,7 @@ func TestADayOfTwoPeople_IsWorthLessThan25Rounds(t *testing.T) {
 func TestRatings_AreWhatTheRoundsSay(t *testing.T) {
 	rapid.Check(t, func(r *rapid.T) {
 		s := newStore(t)
-		s.db.NoSync = true
+		s.db().NoSync = true
 		players := []ID{"ann", "anna", "bea", "cat"}
 		var rounds []Round
 		var writes []Write
@@ -142,7 +142,7 @@ func TestRatings_AreWhatTheRoundsSay(t *testing.T) {
 				r.Fatalf("%s: %+v, %v, the rounds say %+v", player, got, err, want)
 			}
 		}
-		if err := s.db.Update(recount); err != nil {
+		if err := s.db().Update(recount); err != nil {
 			r.Fatal(err)
 		}
 		if again := everything(t, s); !maps.Equal(again, kept) {
@@ -174,7 +174,7 @@ func TestWhoMet_IsForgottenAfterTwoDays(t *testing.T) {
 // week, however many they are. In full they would be worth 2415 and 2722.
 func TestAFarm_OfTwoPeople_GainsABoundedRating(t *testing.T) {
 	s := newStore(t)
-	s.db.NoSync = true
+	s.db().NoSync = true
 	n := 0
 	plays := func(day, rounds int) (shown int) {
 		var writes []Write

@@ -19,7 +19,7 @@ import (
 func contents(t testing.TB, s *Store) map[string]string {
 	t.Helper()
 	all := everything(t, s)
-	if err := s.db.View(func(tx *bbolt.Tx) error {
+	if err := s.db().View(func(tx *bbolt.Tx) error {
 		return tx.ForEach(func(name []byte, bucket *bbolt.Bucket) error {
 			all[string(name)+"'s sequence"] = fmt.Sprint(bucket.Sequence())
 			return nil
@@ -69,14 +69,14 @@ func fastStore(t testing.TB, path string) *Store {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.db.NoSync, s.db.AllocSize = true, 32<<10
+	s.db().NoSync, s.db().AllocSize = true, 32<<10
 	return s
 }
 
 // done closes a store and looks at its file.
 func done(t testing.TB, s *Store) {
 	t.Helper()
-	path := s.db.Path()
+	path := s.db().Path()
 	if err := s.Close(); err != nil {
 		t.Error(err)
 	}
@@ -144,7 +144,7 @@ func untilAllSeen(t *testing.T, all []string, seen map[string]int, property func
 func TestALog_ReplayedIntoAnEmptyStore_GivesTheSameStore(t *testing.T) {
 	seen := map[string]int{}
 	all := []string{}
-	for _, refusal := range []error{ErrNotFound, ErrNameTaken, ErrNameAlike, ErrKeyTaken, ErrLastKey, ErrKeyBad, ErrRulesCode, errSecretThere} {
+	for _, refusal := range []error{ErrNotFound, ErrNameTaken, ErrNameAlike, ErrKeyTaken, ErrLastKey, ErrKeyBad, ErrRulesCode, ErrCode, ErrCrowd, errSecretThere} {
 		all = append(all, fmt.Sprint(refusal))
 	}
 	untilAllSeen(t, all, seen, func(r *rapid.T) {
@@ -171,7 +171,7 @@ func TestALog_ReplayedIntoAnEmptyStore_GivesTheSameStore(t *testing.T) {
 		at := rapid.IntRange(0, len(log)).Draw(r, "cut")
 		cut := fastStore(t, filepath.Join(dir, "cut.db"))
 		replay(t, cut, log[:at], 0, 1)
-		copyFile(t, cut.db.Path(), filepath.Join(dir, "killed.db"))
+		copyFile(t, cut.db().Path(), filepath.Join(dir, "killed.db"))
 		done(t, cut)
 		for _, name := range []string{"cut.db", "killed.db"} {
 			again := fastStore(t, filepath.Join(dir, name))
@@ -219,6 +219,11 @@ func ask(s *Store, op Operation, now time.Time) (out Outcome, err error) {
 		if op.Near {
 			create = s.CreateNear
 		}
+		if op.From.Most > 0 {
+			create = func(name string, key Key, now time.Time) (Profile, error) {
+				return s.Welcome(name, op.Near, key, Arrival{address(op.From.Most), op.From.Most, op.From.Every}, now)
+			}
+		}
 		out.Profile, err = create(op.Name, key(op.PublicKey), now)
 	case RenameProfile:
 		out.Profile, err = s.Rename(op.Profile, op.Name, now)
@@ -254,8 +259,17 @@ func ask(s *Store, op Operation, now time.Time) (out Outcome, err error) {
 		s.writeNotes()
 	case ForgetAddresses:
 		out.Forgotten, err = s.ForgetAddresses(now)
+	case OfferCode:
+		err = s.OfferCode(op.Hash, op.Code, op.Key, now)
+	case RedeemCode:
+		out.Profile, err = s.RedeemCode(op.Hash, key(op.PublicKey), now)
+	case Announce:
+		err = s.Announce(op.Text, now)
 	case SettleRound:
 		op.Round.ID = op.ID
+		if s.orders.joined() {
+			return out, s.Settle([]Ended{{&op.Round, recordLines("head", "move")}})[0]
+		}
 		err = s.Commit([]Write{{Room: "otter" + string(op.ID), Epoch: 1, Lines: recordLines("head", "move"), Settle: &op.Round, End: true}})[0]
 	default:
 		err = fmt.Errorf("nobody asks for %T", op)

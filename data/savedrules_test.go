@@ -100,7 +100,7 @@ func TestSavedRules_AgreeWithAModel(t *testing.T) {
 		if err != nil {
 			r.Fatal(err)
 		}
-		s.db.NoSync = true
+		s.db().NoSync = true
 		var ids []ID
 		for i, name := range []string{"ann", "bob"} {
 			p, err := s.Create(name, testKey(i), noon)
@@ -147,7 +147,7 @@ func TestSavedRules_AgreeWithAModel(t *testing.T) {
 				if s, err = Open(path); err != nil {
 					r.Fatal(err)
 				}
-				s.db.NoSync = true
+				s.db().NoSync = true
 			},
 			"": func(*rapid.T) {
 				for _, id := range ids {

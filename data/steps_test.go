@@ -81,7 +81,7 @@ func TestSteps_OneByOne_ComeToTheWholeWrite(t *testing.T) {
 				mustCommit(t, cut, w)
 				same(fmt.Sprint("cut after ", k, ", then as a whole"), cut)
 			}
-			if w.Lines == nil || w.Settle != nil || !w.drops() { // else nothing says that the end was this one's
+			if w.Lines == nil || w.Settle != nil || !w.Drops() { // else nothing says that the end was this one's
 				mustCommit(t, whole, w)
 				same("as a whole twice", whole)
 			}
@@ -140,7 +140,7 @@ func TestAWholeWrite_IsOneTransaction(t *testing.T) {
 	for what, w := range stepsOf() {
 		s := begun(t)
 		transactions := func() (id int) {
-			_ = s.db.View(func(tx *bbolt.Tx) error { id = tx.ID(); return nil })
+			_ = s.db().View(func(tx *bbolt.Tx) error { id = tx.ID(); return nil })
 			return id
 		}
 		before := transactions()
@@ -157,7 +157,7 @@ func TestAWholeWrite_IsOneTransaction(t *testing.T) {
 		}
 		several := begun(t)
 		if mustCommit(t, several, w.Steps()...); len(w.Steps()) > 1 {
-			_ = several.db.View(func(tx *bbolt.Tx) error {
+			_ = several.db().View(func(tx *bbolt.Tx) error {
 				if id := tx.ID(); id != once {
 					t.Errorf("the steps of %s take %d transactions", what, id-before)
 				}

@@ -15,6 +15,7 @@ import (
 	"go.etcd.io/bbolt"
 	bolterrors "go.etcd.io/bbolt/errors"
 
+	"shithead/data/internal/boltfile"
 	"shithead/data/rating"
 	"shithead/data/text"
 )
@@ -28,6 +29,9 @@ func testKey(n int) Key {
 	return Key{Fingerprint: "SHA256:" + base64.RawStdEncoding.EncodeToString(sum[:]), Type: "ssh-ed25519", Label: "key " + strconv.Itoa(n)}
 }
 
+// db is the database of a store.
+func (s *boltFile) db() *bbolt.DB { return boltfile.DB(s.file) }
+
 // openAt opens the store at path until the test ends, when bbolt's own check has to find nothing.
 func openAt(t testing.TB, path string) *Store {
 	t.Helper()
@@ -35,7 +39,7 @@ func openAt(t testing.TB, path string) *Store {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.db.AllocSize = 32 << 10 // the file grows by so many bytes, not by megabytes that a test then copies
+	s.db().AllocSize = 32 << 10 // the file grows by so many bytes, not by megabytes that a test then copies
 	t.Cleanup(func() {
 		_ = s.Close()
 		checkFile(t, path)
@@ -64,7 +68,7 @@ func checkPruned(t testing.TB, path string, pruned int) {
 		t.Fatal(err)
 	}
 	defer file.Close()
-	if err := checkPages(file, db.Info().PageSize); err != nil {
+	if err := boltfile.CheckPages(file, db.Info().PageSize); err != nil {
 		t.Error(err)
 	}
 	if err := db.View(func(tx *bbolt.Tx) error {

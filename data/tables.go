@@ -9,24 +9,26 @@ import (
 	"iter"
 	"slices"
 
+	"shithead/data/internal/boltfile"
+
 	"go.etcd.io/bbolt"
 )
 
 // The buckets of the file.
 const (
-	metaBucket     = "meta"     // versionKey -> the number of the last migration, in decimal; clockKey -> clockRecord; probeKey; appliedKey
-	profilesBucket = "profiles" // id -> profileRecord
-	namesBucket    = "names"    // text.NameKey of the name -> id; also of names that are held for somebody
-	keysBucket     = "keys"     // fingerprint -> keyRecord
-	ownedBucket    = "owned"    // id, then fingerprint -> nothing: the keys of a profile
+	metaBucket     = boltfile.Meta // versionKey -> the number of the last migration, in decimal; clockKey -> clockRecord; boltfile.ProbeKey; appliedKey
+	profilesBucket = "profiles"    // id -> profileRecord
+	namesBucket    = "names"       // text.NameKey of the name -> id; also of names that are held for somebody
+	keysBucket     = "keys"        // fingerprint -> keyRecord
+	ownedBucket    = "owned"       // id, then fingerprint -> nothing: the keys of a profile
 
 	journalsBucket = "journals" // room -> headRecord
 	linesBucket    = "lines"    // lineKey -> a mark, then the text
 	asideBucket    = "aside"    // lineKey -> asideRecord; the same and the number of a line -> the line as it was
 	roundsBucket   = "rounds"   // id -> roundRecord
 	recordsBucket  = "records"  // id of the round -> the lines of its record, each with its end, in gzip
-	datedBucket    = "dated"    // datedKey -> nothing: the rounds whose record is kept, the latest last; its sequence counts them
-	playedBucket   = "played"   // playedKey -> nothing: the rounds of a player, the latest last
+	datedBucket    = "dated"    // ledger.DatedKey -> nothing: the rounds whose record is kept, the latest last; its sequence counts them
+	playedBucket   = "played"   // ledger.PlayedKey -> nothing: the rounds of a player, the latest last
 	statsBucket    = "stats"    // ledger.StatsKey -> statsRecord
 
 	bansBucket = "bans" // the target of a ban -> banRecord
@@ -34,9 +36,13 @@ const (
 	looksBucket = "looks" // lookKey -> nothing: the names that look like something
 	leftBucket  = "left"  // text.NameKey of the name -> leftRecord
 
+	codesBucket = "codes" // hash of a code -> codeRecord
+
 	metBucket = "met" // by day, rules and two people (package ledger) -> metRecord; only of the latest days
 
 	knownBucket = "known" // hashOf an address -> the dayOf its last login, in four bytes; knownSecret -> the key of the hashes; its sequence counts these
+
+	newcomersBucket = "newcomers" // hashOf an address -> when its token bucket is full (newcomers.go), in nanoseconds of Unix time, in eight bytes
 )
 
 // tables are the buckets inside one transaction. What is of several kinds of things is a method of them all.
@@ -49,6 +55,7 @@ type tables struct {
 	failed error
 	// changes are those that were applied, by the latest number last.
 	changes []numberedChange
+	undo    undo
 	// openings are the buckets of them all.
 	openings []opening
 }
@@ -60,6 +67,7 @@ type (
 		profiles            table[profileRecord]
 		keys                table[keyRecord]
 		left                table[leftRecord]
+		codes               table[codeRecord]
 		names, owned, looks bucket
 	}
 	// journalTables are journals of rooms that run, and those that were set aside.
@@ -79,8 +87,8 @@ type (
 	}
 	// houseTables are bans, addresses that are known, and what is known of the server itself, such as its clock.
 	houseTables struct {
-		bans        table[banRecord]
-		meta, known bucket
+		bans                   table[banRecord]
+		meta, known, newcomers bucket
 	}
 )
 
@@ -89,10 +97,11 @@ func tablesOf(tx *bbolt.Tx) *tables {
 	t := &tables{}
 	openings := make([]opening, 0, bucketCount)
 	of := func(name string) bucket {
-		openings = append(openings, opening{tx: tx, name: name, failed: &t.failed})
+		openings = append(openings, opening{tx: tx, name: name, failed: &t.failed, undo: &t.undo})
 		return bucket{&openings[len(openings)-1]}
 	}
 	t.meta, t.known, t.bans.bucket = of(metaBucket), of(knownBucket), of(bansBucket)
+	t.newcomers, t.codes.bucket = of(newcomersBucket), of(codesBucket)
 	t.profiles.bucket, t.keys.bucket, t.left.bucket = of(profilesBucket), of(keysBucket), of(leftBucket)
 	t.names, t.owned, t.looks = of(namesBucket), of(ownedBucket), of(looksBucket)
 	t.journals.bucket, t.aside.bucket, t.lines = of(journalsBucket), of(asideBucket), of(linesBucket)
@@ -103,7 +112,7 @@ func tablesOf(tx *bbolt.Tx) *tables {
 }
 
 // bucketCount is how many buckets there are.
-const bucketCount = 18
+const bucketCount = 20
 
 // complete says [ErrDamaged] if a bucket is missing, as in a store of an earlier version.
 func (t *tables) complete() error {
@@ -130,6 +139,7 @@ type opening struct {
 	name   string
 	opened *bbolt.Bucket
 	failed *error
+	undo   *undo
 }
 
 // in opens the bucket. It panics if there is none, which whoever runs the transaction takes for damage, as it is: [Open] has
@@ -150,12 +160,21 @@ func (o *opening) Get(key []byte) []byte { return o.in().Get(key) }
 
 func (b bucket) note(err error) { *b.failed = cmp.Or(*b.failed, err) }
 
-func (b bucket) write(key, value []byte) { b.note(b.in().Put(key, value)) }
+func (b bucket) write(key, value []byte) {
+	b.undo.remember(b, key)
+	b.note(b.in().Put(key, value))
+}
 
 func (b bucket) remove(keys ...[]byte) {
 	for _, key := range keys {
+		b.undo.remember(b, key)
 		b.note(b.in().Delete(key))
 	}
+}
+
+func (b bucket) setSequence(n uint64) {
+	b.undo.rememberSequence(b)
+	b.note(b.in().SetSequence(n))
 }
 
 func (b bucket) removeBelow(prefix []byte) {

@@ -9,6 +9,8 @@ import (
 	"sync/atomic"
 	"testing"
 
+	"shithead/data/internal/boltfile"
+
 	"go.etcd.io/bbolt"
 )
 
@@ -16,7 +18,7 @@ import (
 func together(t *testing.T, s *Store, writes ...func()) (transactions int) {
 	t.Helper()
 	latest := func() (id int) {
-		if err := s.db.View(func(tx *bbolt.Tx) error { id = tx.ID(); return nil }); err != nil {
+		if err := s.db().View(func(tx *bbolt.Tx) error { id = tx.ID(); return nil }); err != nil {
 			t.Fatal(err)
 		}
 		return id
@@ -28,29 +30,24 @@ func together(t *testing.T, s *Store, writes ...func()) (transactions int) {
 
 // inOneGo has all of them write at once, in their order, while another transaction runs.
 func inOneGo(s *Store, writes []func()) {
-	s.writing.Lock()
+	release := boltfile.Hold(s.file)
 	var writing sync.WaitGroup
-	queued := func() int {
-		s.queue.Lock()
-		defer s.queue.Unlock()
-		return len(s.waiting)
-	}
 	for _, write := range writes {
-		before := queued()
+		before := boltfile.Waiting(s.file)
 		var over atomic.Bool
 		writing.Go(func() { write(); over.Store(true) })
-		for queued() == before && !over.Load() {
+		for boltfile.Waiting(s.file) == before && !over.Load() {
 			runtime.Gosched()
 		}
 	}
-	s.writing.Unlock()
+	release()
 	writing.Wait()
 }
 
 func TestWrites_ThatWait_ShareATransaction(t *testing.T) {
 	s := newStore(t)
 	var writes []func()
-	for i := range maxTogether + 1 {
+	for i := range boltfile.MaxTogether + 1 {
 		writes = append(writes, func() {
 			if _, err := s.Create(fmt.Sprint("crowd", i), testKey(i), noon); err != nil {
 				t.Error(err)
@@ -104,7 +101,7 @@ func TestAWrite_ThatIsRefused_UndoesNoOther(t *testing.T) {
 			}
 		},
 		func() {
-			if err := s.update(func(*tables) error { return errNothing }); err != nil {
+			if err := s.update(func(*tables) error { return boltfile.ErrNothing }); err != nil {
 				t.Error(err)
 			}
 		},
@@ -129,7 +126,7 @@ func TestAWrite_ThatIsRefused_UndoesNoOther(t *testing.T) {
 // TestWrites_ThatWait_WhenTheFileIsGone all fail.
 func TestWrites_ThatWait_WhenTheFileIsGone(t *testing.T) {
 	s := newStore(t)
-	path := s.db.Path()
+	path := s.db().Path()
 	if err := os.Rename(path, path+".moved"); err != nil {
 		t.Fatal(err)
 	}

@@ -93,7 +93,7 @@ func (t *Terms) check() error {
 		return fmt.Errorf("a match has 1 to %d rounds", MaxRounds)
 	}
 	for _, level := range t.Bots {
-		if _, err := bot.New(level, nil); err != nil {
+		if err := bot.Offered(level); err != nil {
 			return err
 		}
 	}

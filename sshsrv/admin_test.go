@@ -26,7 +26,9 @@ import (
 func (h *host) boss(t *testing.T) (key gossh.Signer, admin func(command string) sshtest.Answer) {
 	t.Helper()
 	key = sshtest.NewKey(t)
-	h.SetOperators(account.Operators{gossh.FingerprintSHA256(key.PublicKey()): "boss"})
+	for _, at := range h.servers() {
+		at.SetOperators(account.Operators{gossh.FingerprintSHA256(key.PublicKey()): "boss"})
+	}
 	return key, func(command string) sshtest.Answer {
 		t.Helper()
 		return h.connect(t, "root", sshtest.WithKey(key)).Run("admin " + command)

@@ -12,21 +12,24 @@ import (
 
 // TestAllWhoAskShareTheListOfRooms, and ssh HOST rooms --json has the same.
 func TestAllWhoAskShareTheListOfRooms(t *testing.T) {
-	h := startHost(t, nil)
-	ann := h.api(t, "ann", sshtest.WithKey(sshtest.NewKey(t)))
-	ann.does("create", map[string]any{"rules": "leeds", "seats": 2})
-	listed := ann.does("rooms", nil)
-	before := h.commands.Rooms()
-	guest := h.api(t, "guest", sshtest.WithoutKey())
-	if got := guest.does("rooms", nil); string(got["rooms"]) != string(listed["rooms"]) {
-		t.Errorf("a guest is told of %s, ann of %s", got["rooms"], listed["rooms"])
-	}
-	if !sameText(before, h.commands.Rooms()) {
-		t.Error("it was made anew for somebody else")
-	}
-	if shown := h.connect(t, "guest", sshtest.WithoutKey()).Run("rooms --json"); shown.Status != 0 || shown.Out != `{"rooms":`+string(before) {
-		t.Errorf("the command shows %+v", shown)
-	}
+	inHouses(t, func(t *testing.T, at venue) {
+		h := at.starts(t, nil)
+		ann := h.api(t, "ann", sshtest.WithKey(sshtest.NewKey(t)))
+		ann.does("create", map[string]any{"rules": "leeds", "seats": 2})
+		h.catchesUp(t)
+		listed := ann.does("rooms", nil)
+		before := h.commands.Rooms()
+		guest := h.api(t, "guest", sshtest.WithoutKey())
+		if got := guest.does("rooms", nil); string(got["rooms"]) != string(listed["rooms"]) {
+			t.Errorf("a guest is told of %s, ann of %s", got["rooms"], listed["rooms"])
+		}
+		if !sameText(before, h.commands.Rooms()) {
+			t.Error("it was made anew for somebody else")
+		}
+		if shown := h.connect(t, "guest", sshtest.WithoutKey()).Run("rooms --json"); shown.Status != 0 || shown.Out != `{"rooms":`+string(before) {
+			t.Errorf("the command shows %+v", shown)
+		}
+	})
 }
 
 // untilTooFast asks until something is too fast, and says how often it was not.

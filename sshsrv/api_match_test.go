@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 
 	"shithead/engine"
@@ -34,8 +35,11 @@ type randomProgram struct {
 	legal         []string
 	view          seenTable
 	laid, swapped bool
-	// once: only one round is played.
-	once bool
+	// once: only one round is played. wanders: its room moves from server to server, and told counts the moves that it was told.
+	once, wanders bool
+	// ended: the match is over, as the room says. A program that was not there when its last round ended is not told of that.
+	ended bool
+	told  atomic.Int64
 }
 
 // seenView is a view and what is legal there, as they were written.
@@ -68,11 +72,19 @@ func (p *randomProgram) plays(lays bool) {
 			return
 		}
 		switch line.text("type") {
+		case "room":
+			if p.wanders && line.text("phase") == "over" && !p.ended {
+				p.ended = true
+				p.asks("stats", nil) // before whose answer comes what belongs to it
+			}
 		case "view":
 			p.looks(line)
 		case "moved":
 			round := line.text("round")
 			p.moved[round] = append(p.moved[round], line)
+			p.told.Add(1)
+		case "closed":
+			p.comesAgain(line)
 		case "result":
 			round := line.text("round")
 			p.results[round] = line
@@ -85,10 +97,38 @@ func (p *randomProgram) plays(lays bool) {
 				return
 			}
 		}
-		if len(p.seen) == 0 { // nothing newer is known
-			p.acts(lays)
+		if p.ended && len(p.seen) == 0 {
+			return
+		}
+		for again := true; again && len(p.seen) == 0; { // nothing newer is known
+			again = p.acts(lays)
 		}
 	}
+}
+
+// comesAgain goes into its room again, which has moved.
+func (p *randomProgram) comesAgain(closed apiLine) {
+	if !p.wanders || closed.text("error") != "moved" {
+		p.t.Errorf("told %s", closed)
+	}
+	p.view, p.legal = seenTable{}, nil
+	answer := p.asks("join", map[string]any{"room": closed.text("room")})
+	for p.waits(answer) || answer.text("error") == "unreachable" || answer.text("error") == "no_such_room" {
+		answer = p.asks("join", map[string]any{"room": closed.text("room")})
+	}
+	if string(answer["ok"]) != "true" || p.seat >= 0 && answer.number("seat") != p.seat {
+		p.t.Errorf("come in again: %s", answer)
+	}
+}
+
+// wandered says whether an answer is one that is given where a room has moved meanwhile.
+func (p *randomProgram) wandered(answer apiLine) bool {
+	return p.waits(answer) || p.wanders && slices.Contains([]string{"moved", "not_in_a_room"}, answer.text("error"))
+}
+
+// waits says whether an answer is one that is given while nothing can be written, or nobody knows whether it was.
+func (p *randomProgram) waits(answer apiLine) bool {
+	return p.wanders && (answer.text("error") == "uncertain" || answer.text("error") == "paused")
 }
 
 // looks notes a view.
@@ -111,22 +151,22 @@ func (p *randomProgram) looks(line apiLine) {
 	}
 }
 
-// acts makes some move, if it is for the program to make one.
-func (p *randomProgram) acts(lays bool) {
+// acts makes some move, if it is for the program to make one. It says whether that is to be tried again.
+func (p *randomProgram) acts(lays bool) (again bool) {
 	switch {
 	case p.seat < 0:
-		return
+		return false
 	case p.view.Phase == "setup":
-		p.setsUp(lays)
-		return
+		return p.setsUp(lays)
 	case len(p.legal) == 0:
-		return
+		return false
 	}
 	onTurn := p.view.Phase == "opening" || p.view.Turn != nil && *p.view.Turn == p.seat
-	text := p.legal[p.luck.IntN(len(p.legal))]
+	legal := p.legal
+	text := legal[p.luck.IntN(len(legal))]
 	p.legal = nil
 	if !onTurn && p.luck.IntN(2) == 0 {
-		return // does not jump in
+		return false // does not jump in
 	}
 	fields := map[string]any{"n": p.n, "move": text}
 	if text == "flip" && p.luck.IntN(2) == 0 {
@@ -139,16 +179,21 @@ func (p *randomProgram) acts(lays bool) {
 		if answer.number("n") <= p.n {
 			p.t.Errorf("%v: %s", fields, answer)
 		}
-	case answer.text("error") == "not_now" && !onTurn: // whoever was on turn has ended the round
+	case answer.text("error") == "not_now" && (!onTurn || p.wanders): // whoever was on turn has ended the round, or a move of which nobody knew
+	case p.waits(answer):
+		p.legal = legal
+		return true
+	case p.wandered(answer):
 	case answer.text("error") != "stale":
 		p.t.Errorf("seat %d, %v: %s, view %s", p.seat, fields, answer, p.views[p.round][p.n])
 	}
+	return false
 }
 
-// setsUp lays or swaps something, once, and is ready.
-func (p *randomProgram) setsUp(lays bool) {
+// setsUp lays or swaps something, once, and is ready. It says whether that is to be tried again.
+func (p *randomProgram) setsUp(lays bool) (again bool) {
 	if slices.Contains(p.view.Ready, p.seat) {
-		return
+		return false
 	}
 	var hand []string
 	if err := json.Unmarshal(p.view.Hands[p.seat], &hand); err != nil {
@@ -165,7 +210,7 @@ func (p *randomProgram) setsUp(lays bool) {
 	answer := p.asks("move", fields)
 	switch {
 	case string(answer["ok"]) != "true":
-		if answer.text("error") != "stale" {
+		if answer.text("error") != "stale" && !p.wandered(answer) {
 			p.t.Errorf("%v: %s", fields, answer)
 		}
 	case fields["move"] == "lay":
@@ -173,52 +218,55 @@ func (p *randomProgram) setsUp(lays bool) {
 	case fields["move"] == "swap":
 		p.swapped = true
 	}
+	return p.waits(answer)
 }
 
 // TestFourProgramsPlayEveryRuleSet to the end, choosing at random, and a fifth watches. What each saw is compared with the
 // record: every view is what that seat may know at that point and not a card more, and all saw the same moves and results.
 func TestFourProgramsPlayEveryRuleSet(t *testing.T) {
-	h := startHost(t, hasty)
-	for _, rules := range []struct {
-		preset  string
-		options map[string]any
-		rounds  int
-		lays    bool
-	}{
-		{"bitenight", nil, 2, false},
-		{"leeds", nil, 2, false},
-		{"schwechat", map[string]any{"referee": "strict"}, 1, true},
-		{"classic", nil, 1, false},
-		{"custom", map[string]any{"shoot": "A", "down": 4, "again": "9", "shoot-answers": []string{"2", "3"}}, 1, false},
-	} {
-		t.Run(rules.preset, func(t *testing.T) {
-			t.Parallel()
-			var programs []*randomProgram
-			var code string
-			for i := range 4 {
-				c := h.api(t, fmt.Sprintf("%s%d", rules.preset, i), sshtest.WithKey(sshtest.NewKey(t)))
-				if i == 0 {
-					code = c.does("create", map[string]any{
-						"rules": rules.preset, "options": rules.options, "seats": 4, "rounds": rules.rounds,
-					}).text("room")
-				} else if answer := c.does("join", map[string]any{"room": code}); answer.number("seat") != i {
-					t.Errorf("joined: %s", answer)
+	inHouses(t, func(t *testing.T, at venue) {
+		h := at.starts(t, hasty)
+		for _, rules := range []struct {
+			preset  string
+			options map[string]any
+			rounds  int
+			lays    bool
+		}{
+			{"bitenight", nil, 2, false},
+			{"leeds", nil, 2, false},
+			{"schwechat", map[string]any{"referee": "strict"}, 1, true},
+			{"classic", nil, 1, false},
+			{"custom", map[string]any{"shoot": "A", "down": 4, "again": "9", "shoot-answers": []string{"2", "3"}}, 1, false},
+		} {
+			t.Run(rules.preset, func(t *testing.T) {
+				t.Parallel()
+				var programs []*randomProgram
+				var code string
+				for i := range 4 {
+					c := h.api(t, fmt.Sprintf("%s%d", rules.preset, i), sshtest.WithKey(sshtest.NewKey(t)))
+					if i == 0 {
+						code = c.does("create", map[string]any{
+							"rules": rules.preset, "options": rules.options, "seats": 4, "rounds": rules.rounds,
+						}).text("room")
+					} else if answer := c.does("join", map[string]any{"room": code}); answer.number("seat") != i {
+						t.Errorf("joined: %s", answer)
+					}
+					programs = append(programs, newRandomProgram(c, i))
 				}
-				programs = append(programs, newRandomProgram(c, i))
-			}
-			watcher := newRandomProgram(h.api(t, "eve", sshtest.WithoutKey()), -1)
-			watcher.does("watch", map[string]any{"room": code})
-			programs[0].does("start", nil)
-			var all sync.WaitGroup
-			for _, p := range append(programs, watcher) {
-				all.Go(func() { p.plays(rules.lays) })
-			}
-			all.Wait()
-			if !t.Failed() {
-				compare(t, append(programs, watcher))
-			}
-		})
-	}
+				watcher := newRandomProgram(h.api(t, "eve", sshtest.WithoutKey()), -1)
+				watcher.does("watch", map[string]any{"room": code})
+				programs[0].does("start", nil)
+				var all sync.WaitGroup
+				for _, p := range append(programs, watcher) {
+					all.Go(func() { p.plays(rules.lays) })
+				}
+				all.Wait()
+				if !t.Failed() {
+					compare(t, append(programs, watcher))
+				}
+			})
+		}
+	})
 }
 
 // compare compares what programs saw with the records.
@@ -315,6 +363,12 @@ func heard(t *testing.T, p *randomProgram, round string, lines []apiLine) {
 	if len(p.moved[round]) == 0 {
 		t.Errorf("seat %d was told of no move", p.seat)
 	}
+	toldAsItWas(t, p, round, lines)
+}
+
+// toldAsItWas compares the moves that a program was told of with the record's.
+func toldAsItWas(t *testing.T, p *randomProgram, round string, lines []apiLine) {
+	t.Helper()
 	for _, moved := range p.moved[round] {
 		line := maps.Clone(lines[moved.number("n")-1])
 		for _, key := range []string{"type", "room", "round", "t"} {

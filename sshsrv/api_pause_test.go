@@ -13,61 +13,63 @@ import (
 // TestProgramsStayOverAPause: after it the log has begun anew, and programs go on playing, told of each move and of each line of
 // the chat once.
 func TestProgramsStayOverAPause(t *testing.T) {
-	limits := rooms.DefaultRoomLimits()
-	limits.Retry = time.Millisecond
-	h := startHostOf(t, t.TempDir(), limits, hasty)
-	ann, bob, code := h.apiTable(t, map[string]any{"rounds": 2})
-	ann.does("start", nil)
-	both := []*pausedClient{{apiClient: ann}, {apiClient: bob}}
-	deadline := time.Now().Add(sshtest.Patience)
-	until := func(moves int) {
-		t.Helper()
-		for both[0].rounds == 0 || len(both[0].told) < moves {
-			for _, c := range both {
-				c.moves()
-			}
-			if time.Now().After(deadline) {
-				t.Fatalf("told of %d moves, not %d", len(both[0].told), moves)
-			}
-		}
-	}
-	until(12) // of the second round: the log is longer than what is kept of it
-	ann.does("chat", map[string]any{"text": "one"})
-	bob.does("chat", map[string]any{"text": "two"})
-	until(14)
-	ann.does("chat", map[string]any{"text": "three"}) // which is not kept yet
-	h.disk.full.Store(true)
-	for _, c := range both {
-		if c.moves() {
-			t.Fatal("a move is made on a full disk")
-		}
-	}
-	late := &pausedClient{apiClient: h.api(t, "cid", sshtest.WithKey(sshtest.NewKey(t)))}
-	late.does("watch", map[string]any{"room": code})
-	h.disk.full.Store(false)
-	until(18)
-	bob.does("chat", map[string]any{"text": "four"})
-	for _, c := range append(both, late) {
-		for !slices.Contains(c.heard, "four") {
-			c.latest()
-			if time.Now().After(deadline) {
-				t.Fatalf("heard %q", c.heard)
+	inHouses(t, func(t *testing.T, at venue) {
+		limits := rooms.DefaultRoomLimits()
+		limits.Retry = time.Millisecond
+		h := at.startsOf(t, limits, hasty)
+		ann, bob, code := h.apiTable(t, map[string]any{"rounds": 2})
+		ann.does("start", nil)
+		both := []*pausedClient{{apiClient: ann}, {apiClient: bob}}
+		deadline := time.Now().Add(sshtest.Patience)
+		until := func(moves int) {
+			t.Helper()
+			for both[0].rounds == 0 || len(both[0].told) < moves {
+				for _, c := range both {
+					c.moves()
+				}
+				if time.Now().After(deadline) {
+					t.Fatalf("told of %d moves, not %d", len(both[0].told), moves)
+				}
 			}
 		}
-	}
-	if !slices.Equal(late.heard, []string{"four"}) {
-		t.Errorf("who came in during the pause was told %q", late.heard)
-	}
-	for i, c := range both {
-		if !slices.Equal(c.heard, []string{"one", "two", "three", "four"}) {
-			t.Errorf("program %d was told %q", i, c.heard)
-		}
-		for k, n := range c.told {
-			if n != k+1 {
-				t.Fatalf("program %d was told of the moves %v", i, c.told)
+		until(12) // of the second round: the log is longer than what is kept of it
+		ann.does("chat", map[string]any{"text": "one"})
+		bob.does("chat", map[string]any{"text": "two"})
+		until(14)
+		ann.does("chat", map[string]any{"text": "three"}) // which is not kept yet
+		h.fills(true)
+		for _, c := range both {
+			if c.moves() {
+				t.Fatal("a move is made on a full disk")
 			}
 		}
-	}
+		late := &pausedClient{apiClient: h.api(t, "cid", sshtest.WithKey(sshtest.NewKey(t)))}
+		late.does("watch", map[string]any{"room": code})
+		h.fills(false)
+		until(18)
+		bob.does("chat", map[string]any{"text": "four"})
+		for _, c := range append(both, late) {
+			for !slices.Contains(c.heard, "four") {
+				c.latest()
+				if time.Now().After(deadline) {
+					t.Fatalf("heard %q", c.heard)
+				}
+			}
+		}
+		if !slices.Equal(late.heard, []string{"four"}) {
+			t.Errorf("who came in during the pause was told %q", late.heard)
+		}
+		for i, c := range both {
+			if !slices.Equal(c.heard, []string{"one", "two", "three", "four"}) {
+				t.Errorf("program %d was told %q", i, c.heard)
+			}
+			for k, n := range c.told {
+				if n != k+1 {
+					t.Fatalf("program %d was told of the moves %v", i, c.told)
+				}
+			}
+		}
+	})
 }
 
 // pausedClient is a program that keeps which moves of a round and what lines of the chat it was told of, and how many rounds

@@ -43,42 +43,45 @@ func TestAKeyWithoutAProfileGetsOne(t *testing.T) {
 
 // TestAProgramIsShownAsOne, from when its profile says so, and does not count as a person.
 func TestAProgramIsShownAsOne(t *testing.T) {
-	h := startHost(t, hasty)
-	key := sshtest.NewKey(t)
-	bob := h.api(t, "bob", sshtest.WithKey(key))
-	bob.does("bot", map[string]any{"bot": true})
-	bob.conn.HangUp()
-	bob = h.rawAPI(t, "x", sshtest.WithKey(key))
-	var player toldPlayer
-	if err := json.Unmarshal(bob.next()["player"], &player); err != nil || player.Name != "bob" || !player.Bot {
-		t.Errorf("bob is %+v, %v", player, err)
-	}
-	ann := h.api(t, "ann", sshtest.WithKey(sshtest.NewKey(t)))
-	code := ann.does("create", map[string]any{"rules": "classic", "seats": 2}).text("room")
-	bob.does("join", map[string]any{"room": code})
-	var seats []toldSeat
-	for len(seats) == 0 || !seats[1].Bot {
-		if err := json.Unmarshal(ann.event("room")["seats"], &seats); err != nil {
+	inHouses(t, func(t *testing.T, at venue) {
+		h := at.starts(t, hasty)
+		key := sshtest.NewKey(t)
+		bob := h.api(t, "bob", sshtest.WithKey(key))
+		bob.does("bot", map[string]any{"bot": true})
+		bob.conn.HangUp()
+		bob = h.rawAPI(t, "x", sshtest.WithKey(key))
+		var player toldPlayer
+		if err := json.Unmarshal(bob.next()["player"], &player); err != nil || player.Name != "bob" || !player.Bot {
+			t.Errorf("bob is %+v, %v", player, err)
+		}
+		ann := h.api(t, "ann", sshtest.WithKey(sshtest.NewKey(t)))
+		code := ann.does("create", map[string]any{"rules": "classic", "seats": 2}).text("room")
+		bob.does("join", map[string]any{"room": code})
+		var seats []toldSeat
+		for len(seats) == 0 || !seats[1].Bot {
+			if err := json.Unmarshal(ann.event("room")["seats"], &seats); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if seats[0].Bot || seats[1].Name != "bob*" || !seats[1].Here {
+			t.Errorf("they sit %+v", seats)
+		}
+		ann.does("start", nil)
+		playsOut(ann, bob)
+		var stats object.Stats
+		if err := json.Unmarshal(ann.does("stats", map[string]any{"name": "bob"})["stats"], &stats); err != nil {
 			t.Fatal(err)
 		}
-	}
-	if seats[0].Bot || seats[1].Name != "bob*" || !seats[1].Here {
-		t.Errorf("they sit %+v", seats)
-	}
-	ann.does("start", nil)
-	playsOut(ann, bob)
-	var stats object.Stats
-	if err := json.Unmarshal(ann.does("stats", map[string]any{"name": "bob"})["stats"], &stats); err != nil {
-		t.Fatal(err)
-	}
-	if len(stats.Counted) > 0 || len(stats.Practice) == 0 || stats.Practice[0].Rounds+stats.Practice[0].Abandoned != 1 {
-		t.Errorf("bob has %+v", stats)
-	}
-	bob.does("leave", nil)
-	bob.does("bot", map[string]any{"bot": false})
-	if p, err := h.store.ByName("bob"); err != nil || p.Settings.Bot {
-		t.Errorf("bob is %+v, %v", p, err)
-	}
+		if len(stats.Counted) > 0 || len(stats.Practice) == 0 || stats.Practice[0].Rounds+stats.Practice[0].Abandoned != 1 {
+			t.Errorf("bob has %+v", stats)
+		}
+		bob.does("leave", nil)
+		bob.does("bot", map[string]any{"bot": false})
+		h.catchesUp(t)
+		if p, err := h.store.ByName("bob"); err != nil || p.Settings.Bot {
+			t.Errorf("bob is %+v, %v", p, err)
+		}
+	})
 }
 
 // TestAProgramWhoseKeyGoesIsGone, as every session of that key.
@@ -89,9 +92,9 @@ func TestAProgramWhoseKeyGoesIsGone(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	h.open.End(profile.ID, "another", nil)
+	h.open.End(profile.ID, "another")
 	c.does("rooms", nil)
-	h.open.End(profile.ID, "", nil)
+	h.open.End(profile.ID, "")
 	if line := c.read(); line != nil {
 		t.Errorf("after the end comes %s", line)
 	}

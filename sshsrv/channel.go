@@ -182,21 +182,12 @@ var usedEnv = map[string]bool{
 }
 
 // serve reads the client's requests until the channel is closed, and then cancels. start is called once, when the client
-// wants a program to run; it must not wait for it. Messages that answer nothing are dropped.
+// wants a program to run; it must not wait for it.
 func (c *channel) serve(requests <-chan *gossh.Request, cancel context.CancelFunc, start func()) {
 	defer cancel()
-	stray := sshinner.Stray(c.Channel)
-	for open := true; open; {
-		var r *gossh.Request
-		select {
-		case _, more := <-stray:
-			if !more {
-				stray = nil
-			}
-		case r, open = <-requests:
-			if open && c.ask(1) { // else it was hung up on: the loop ends
-				c.answer(r, start)
-			}
+	for r := range requests {
+		if c.ask(1) { // else it was hung up on: the loop ends
+			c.answer(r, start)
 		}
 	}
 }

@@ -192,72 +192,80 @@ func TestLeavingForGood_IsSeenInTheHallOfShame(t *testing.T) {
 
 // TestLeavingForGood takes the word that was given; results stay under no name, sessions end, seats are left.
 func TestLeavingForGood(t *testing.T) {
-	h := startHost(t, nil)
-	key, other := sshtest.NewKey(t), sshtest.NewKey(t)
-	ann := h.knows(t, "ann", key)
-	h.knows(t, "bob", other)
-	if err := h.store.Commit([]data.Write{{Room: "otter", Epoch: 1, End: true, Settle: &data.Round{
-		ID: "ROUND", Rules: "bitenight", Ended: time.Now(), End: "played",
-		Seats: []data.SeatResult{{Player: ann.ID, Place: 1, Points: 10}, {Player: "other", Place: 2, Shithead: true}},
-	}}})[0]; err != nil {
-		t.Fatal(err)
-	}
-	here := h.connect(t, "x", sshtest.WithKey(key)).Terminal().Sees("Evening, ann.").Types("p").Sees("gamble")
-	h.runs(t, other, "rooms", 0, "4/4")
-	h.runs(t, key, "account delete now", 1, "that's not the word")
-	bobs := codeText.FindString(h.runs(t, other, "account delete", 0, "account delete").Out)
-	h.runs(t, key, "account delete "+bobs, 1, "that's not the word")
-	linking := codeText.FindString(h.connect(t, "x", sshtest.WithKey(key)).Open().Pty(80, 24).Run("keys add").Out)
-	word := codeText.FindString(h.runs(t, key, "account delete", 0, "will be gone for good").Out)
-	h.runs(t, other, "account delete "+word, 1, "that's not the word")
-	h.runs(t, key, "account delete "+word, 0, "The profile of ann is deleted. Take care.")
-	if status := here.Ends(); status != cmdline.Failed || !strings.Contains(here.Got(), "has been deleted") {
-		t.Errorf("ends with %d, %q", status, here.Got())
-	}
-	h.runs(t, key, "whoami", 0, "You have no name yet")
-	h.runs(t, sshtest.NewKey(t), "keys redeem "+linking, 1, "This code is unknown")
-	h.runs(t, other, "stats ann", 1, "nobody here is called")
-	h.runs(t, other, "top", 0, "someone")
-	h.runs(t, other, "top --json", 0, `"name":null`)
-	for _, r := range h.lobby.List(rooms.Person{}).Rooms {
-		box := feed.NewMailbox[rooms.RoomView]()
-		place, err := h.lobby.Enter(r.Code, rooms.Person{ID: "watcher", Name: "watcher"}, box)
-		if err != nil {
+	inHouses(t, func(t *testing.T, at venue) {
+		h := at.starts(t, nil)
+		key, other := sshtest.NewKey(t), sshtest.NewKey(t)
+		ann := h.knows(t, "ann", key)
+		h.knows(t, "bob", other)
+		if err := h.store.Settle([]data.Ended{{Round: &data.Round{
+			ID: "ROUND", Rules: "bitenight", Ended: time.Now(), End: "played",
+			Seats: []data.SeatResult{{Player: ann.ID, Place: 1, Points: 10}, {Player: "other", Place: 2, Shithead: true}},
+		}}})[0]; err != nil {
 			t.Fatal(err)
 		}
-		<-box.Rings()
-		for _, seat := range box.Fetch().Seats {
-			if seat.Owner.ID == ann.ID && !seat.Left {
-				t.Errorf("a seat in %s is still that of somebody who is gone", r.Code)
-			}
+		here := h.connect(t, "x", sshtest.WithKey(key)).Terminal().Sees("Evening, ann.").Types("p").Sees("gamble")
+		h.catchesUp(t)
+		h.runs(t, other, "rooms", 0, "4/4")
+		first := h.servers()[0] // which knows the words that it gives
+		h.runs(t, key, "account delete now", 1, "that's not the word")
+		bobs := codeText.FindString(first.runs(t, other, "account delete", 0, "account delete").Out)
+		first.runs(t, key, "account delete "+bobs, 1, "that's not the word")
+		linking := codeText.FindString(h.connect(t, "x", sshtest.WithKey(key)).Open().Pty(80, 24).Run("keys add").Out)
+		word := codeText.FindString(first.runs(t, key, "account delete", 0, "will be gone for good").Out)
+		first.runs(t, other, "account delete "+word, 1, "that's not the word")
+		first.runs(t, key, "account delete "+word, 0, "The profile of ann is deleted. Take care.")
+		if status := here.Ends(); status != cmdline.Failed || !strings.Contains(here.Got(), "has been deleted") {
+			t.Errorf("ends with %d, %q", status, here.Got())
 		}
-		place.Exit()
-	}
-	h.runs(t, other, "whoami", 0, "You are bob.")
+		h.runs(t, key, "whoami", 0, "You have no name yet")
+		h.runs(t, sshtest.NewKey(t), "keys redeem "+linking, 1, "This code is unknown")
+		h.runs(t, other, "stats ann", 1, "nobody here is called")
+		h.runs(t, other, "top", 0, "someone")
+		h.runs(t, other, "top --json", 0, `"name":null`)
+		h.catchesUp(t)
+		for _, r := range h.rooms() {
+			box := feed.NewMailbox[rooms.RoomView]()
+			place, err := h.has(r.Code).lobby.Enter(r.Code, rooms.Person{ID: "watcher", Name: "watcher"}, box)
+			if err != nil {
+				t.Fatal(err)
+			}
+			<-box.Rings()
+			for _, seat := range box.Fetch().Seats {
+				if seat.Owner.ID == ann.ID && !seat.Left {
+					t.Errorf("a seat in %s is still that of somebody who is gone", r.Code)
+				}
+			}
+			place.Exit()
+		}
+		h.runs(t, other, "whoami", 0, "You are bob.")
+	})
 }
 
 // TestRecordsOfRunningRounds are not given to anybody, nor shown.
 func TestRecordsOfRunningRounds(t *testing.T) {
-	h := startHost(t, nil)
-	ann, bob := sshtest.NewKey(t), sshtest.NewKey(t)
-	h.knows(t, "ann", ann)
-	h.knows(t, "bob", bob)
-	h.connect(t, "x", sshtest.WithKey(ann)).Terminal().Sees("Evening, ann.").Types("p").Sees("gamble")
-	var round data.ID
-	for _, r := range h.lobby.List(rooms.Person{}).Rooms {
-		round = r.Running
-	}
-	if round == "" {
-		t.Fatal("no round runs")
-	}
-	for _, key := range []gossh.Signer{ann, bob} {
-		h.runs(t, key, "record "+string(round), 1, "this round is still being played")
-		got := h.connect(t, "x", sshtest.WithKey(key)).Open().Pty(80, 24).Run("replay " + string(round))
-		if got.Status != 1 || !strings.Contains(got.Err, "this round is still being played") {
-			t.Errorf("%+v", got)
+	inHouses(t, func(t *testing.T, at venue) {
+		h := at.starts(t, nil)
+		ann, bob := sshtest.NewKey(t), sshtest.NewKey(t)
+		h.knows(t, "ann", ann)
+		h.knows(t, "bob", bob)
+		h.connect(t, "x", sshtest.WithKey(ann)).Terminal().Sees("Evening, ann.").Types("p").Sees("gamble")
+		var round data.ID
+		for _, r := range h.rooms() {
+			round = r.Running
 		}
-	}
-	h.runs(t, bob, "record "+string(round)+"X", 1, "no finished round has this id")
+		if round == "" {
+			t.Fatal("no round runs")
+		}
+		h.catchesUp(t)
+		for _, key := range []gossh.Signer{ann, bob} {
+			h.runs(t, key, "record "+string(round), 1, "this round is still being played")
+			got := h.connect(t, "x", sshtest.WithKey(key)).Open().Pty(80, 24).Run("replay " + string(round))
+			if got.Status != 1 || !strings.Contains(got.Err, "this round is still being played") {
+				t.Errorf("%+v", got)
+			}
+		}
+		h.runs(t, bob, "record "+string(round)+"X", 1, "no finished round has this id")
+	})
 }
 
 // TestRecordsThatAreNotKept any more are told from those that never were.
@@ -286,58 +294,64 @@ func TestRecordsThatAreNotKept(t *testing.T) {
 
 // TestPrivateRoomsAreNotListed, not even for their own people: who reads may be anybody who looks over a shoulder.
 func TestPrivateRoomsAreNotListed(t *testing.T) {
-	h := startHost(t, nil)
-	key := sshtest.NewKey(t)
-	ann := h.knows(t, "ann", key)
-	terms := lobby.PlayNow(form.UsualRules())
-	terms.Private = true
-	if _, err := h.lobby.Make(rooms.Person{ID: ann.ID, Name: ann.Name}, terms); err != nil {
-		t.Fatal(err)
-	}
-	h.runs(t, key, "rooms", 0, "No room is open.")
-	h.runs(t, key, "rooms --json", 0, `{"rooms":[]}`)
-	if got := h.connect(t, "x", sshtest.WithKey(key)).Open().Pty(80, 24).Run("watch"); got.Status != 1 || !strings.Contains(got.Err, "nobody's playing right now; try play") {
-		t.Errorf("%+v", got)
-	}
+	inHouses(t, func(t *testing.T, at venue) {
+		h := at.starts(t, nil)
+		key := sshtest.NewKey(t)
+		ann := h.knows(t, "ann", key)
+		terms := lobby.PlayNow(form.UsualRules())
+		terms.Private = true
+		if _, err := h.lobby.Make(rooms.Person{ID: ann.ID, Name: ann.Name}, terms); err != nil {
+			t.Fatal(err)
+		}
+		h.runs(t, key, "rooms", 0, "No room is open.")
+		h.runs(t, key, "rooms --json", 0, `{"rooms":[]}`)
+		if got := h.connect(t, "x", sshtest.WithKey(key)).Open().Pty(80, 24).Run("watch"); got.Status != 1 || !strings.Contains(got.Err, "nobody's playing right now; try play") {
+			t.Errorf("%+v", got)
+		}
+	})
 }
 
 // TestSessionsKeptTheOldName: all of somebody's sessions have the new one, in the lobby and at a table.
 func TestSessionsKeptTheOldName(t *testing.T) {
-	h := startHost(t, nil)
-	key := sshtest.NewKey(t)
-	h.knows(t, "ann", key)
-	lobby := h.connect(t, "ann", sshtest.WithKey(key)).Terminal().Sees("Evening, ann.")
-	table := h.connect(t, "ann", sshtest.WithKey(key)).Terminal().Sees("Evening, ann.").Types("n").Sees("Open a room").Types("\r").Sees("Bring friends")
-	other := h.arrives(t, "bob").Sees("ann")
-	h.runs(t, key, "name Maryann", 0, "You are Maryann now.")
-	lobby.Sees("Evening, Maryann.")
-	table.Sees("● Maryann").SeesNot("● ann")
-	other.Sees("Maryann")
-	lobby.Types("chello\r")
-	other.Sees("Maryann  hello")
-	table.Types("choot\r").Sees("“hoot”").Types("\x1b").SeesNot("> Say").Types("l").Sees("Maryann: hoot")
+	inHouses(t, func(t *testing.T, at venue) {
+		h := at.starts(t, nil)
+		key := sshtest.NewKey(t)
+		h.knows(t, "ann", key)
+		lobby := h.connect(t, "ann", sshtest.WithKey(key)).Terminal().Sees("Evening, ann.")
+		table := h.connect(t, "ann", sshtest.WithKey(key)).Terminal().Sees("Evening, ann.").Types("n").Sees("Open a room").Types("\r").Sees("Bring friends")
+		other := h.arrives(t, "bob").Sees("ann")
+		h.runs(t, key, "name Maryann", 0, "You are Maryann now.")
+		lobby.Sees("Evening, Maryann.")
+		table.Sees("● Maryann").SeesNot("● ann")
+		other.Sees("Maryann")
+		lobby.Types("chello\r")
+		other.Sees("Maryann  hello")
+		table.Types("choot\r").Sees("“hoot”").Types("\x1b").SeesNot("> Say").Types("l").Sees("Maryann: hoot")
+	})
 }
 
 // TestAProgramKeptTheOldName: from its next request on it has the new one at the table, and at the next.
 func TestAProgramKeptTheOldName(t *testing.T) {
-	h := startHost(t, nil)
-	key := sshtest.NewKey(t)
-	h.knows(t, "ann", key)
-	program := h.api(t, "ann", sshtest.WithKey(key))
-	sits := func(name string) {
-		for e := program.event("room"); !strings.Contains(string(e["seats"]), `"name":"`+name+`"`); {
-			e = program.event("room")
+	inHouses(t, func(t *testing.T, at venue) {
+		h := at.starts(t, nil)
+		key := sshtest.NewKey(t)
+		h.knows(t, "ann", key)
+		program := h.api(t, "ann", sshtest.WithKey(key))
+		sits := func(name string) {
+			for e := program.event("room"); !strings.Contains(string(e["seats"]), `"name":"`+name+`"`); {
+				e = program.event("room")
+			}
 		}
-	}
-	open := map[string]any{"rules": "leeds", "seats": 2, "private": true}
-	program.does("create", open)
-	sits("ann")
-	h.runs(t, key, "name Maryann", 0, "You are Maryann now.")
-	program.does("chat", map[string]any{"text": "hello"})
-	sits("Maryann")
-	program.does("leave", nil)
-	program.does("create", open)
-	sits("Maryann")
+		open := map[string]any{"rules": "leeds", "seats": 2, "private": true}
+		program.does("create", open)
+		sits("ann")
+		h.runs(t, key, "name Maryann", 0, "You are Maryann now.")
+		program.does("chat", map[string]any{"text": "hello"})
+		sits("Maryann")
+		program.does("leave", nil)
+		program.does("create", open)
+		sits("Maryann")
+	})
 }
 
 // TestCommandsOnAScreenKnowTheNewName, whoever the session was when it began.

@@ -7,7 +7,7 @@
 // API.md for those who write one. One that was asked a command answers it: package command, and admin for those of operators.
 //
 // In a house of several servers a session goes to the server of its room (travel.go), and is served there for the first one
-// (guest.go), over what package link connects them with.
+// (guest.go), over what package link connects them with; so does a program (travel_program.go). What its servers tell each other beside that is in peers.go.
 //
 // Everything that a client sends is hostile until bounded: the bounds are in limits.go, and in that of each package, with their
 // reasons; attacks.go lists what they are against. What operators see of a session is in visit.go; what is counted of all, in

@@ -34,7 +34,7 @@ func (s *Server) ServeGuest(from string, is *link.Guest, line *link.Line) {
 	defer cancel()
 	of := &session{
 		named: feed.NewMailbox[string](), set: feed.NewMailbox[data.Settings](), keys: newKeyboard(),
-		server: s, from: is.Origin, log: slog.New(addressed{s.log.Handler(), figures.Address(is.Origin)}), began: time.Now(),
+		server: s, from: is.Origin, log: slog.New(addressed{s.log.Handler(), figures.Address(is.Origin), from}), began: time.Now(),
 		channel: guestChannel(is, line, &s.limits), cut: func() { _ = line.Close() },
 		entered: true,
 	}
@@ -93,6 +93,13 @@ func (g *guest) identity() (account.Identity, error) {
 		id.Key = &data.Key{Fingerprint: p.Key, Type: p.KeyType}
 	}
 	return id, nil
+}
+
+// arrives waits for a room that is said to have moved here.
+func (g *guest) arrives(running context.Context) {
+	if wants := &g.is.Wants; wants.Node != "" {
+		g.session.server.whereTo(running, wants.Room, wants.Node)
+	}
 }
 
 // homeward notes that the guest goes back to the lobby, or on to another room, with what was typed and did nothing here.

@@ -26,6 +26,10 @@ type host struct {
 	disk *disk
 	// end ends it, in the order in which the command does.
 	end func()
+	// cut ends what it is connected with in a town, all at once; nil outside of one.
+	cut func()
+	// town are the servers through which people come in, nil for this one alone.
+	town *town
 }
 
 // startHost starts a server with a store of its own.
@@ -63,6 +67,7 @@ func unhurried() Limits {
 	limits.Gate.HandshakesPerAddress, limits.Gate.HandshakesInAll = atOnce, atOnce
 	limits.Gate.Keys = atOnce
 	limits.Gate.GuestIdle = time.Hour
+	limits.Moving = 500 * time.Millisecond // of rooms that come to nobody
 	for _, rates := range []*gate.Rates{&limits.Gate.Rekeys, &limits.Gate.Asks, &limits.Gate.Opens, &limits.Gate.Offers, &limits.Gate.Reads, &limits.Gate.Draws} {
 		*rates = gate.Rates{Connection: atOnce, Address: atOnce}
 	}
@@ -84,7 +89,7 @@ func startHostWith(t *testing.T, folder string, of rooms.RoomLimits, limits Limi
 		t.Fatal(err)
 	}
 	log := slog.New(slog.DiscardHandler)
-	kept := &disk{Store: store}
+	kept := &disk{Keeper: store}
 	lobby, err := live.NewLobby(live.Config{Limits: of, Keeper: kept, Log: log, Annals: store})
 	if err != nil {
 		t.Fatal(err)
@@ -104,7 +109,7 @@ func startHostWith(t *testing.T, folder string, of rooms.RoomLimits, limits Limi
 			t.Error(err)
 		}
 	})
-	return &host{server, address, store, kept, end}
+	return &host{Server: server, address: address, store: store, disk: kept, end: end}
 }
 
 // serves has a server serve until its end, which is the test's at the latest and is followed by something.
@@ -130,7 +135,7 @@ func serves(t testing.TB, server *Server, then func()) (address string, end func
 // connect makes a connection without a session.
 func (h *host) connect(t testing.TB, user string, auth ...gossh.AuthMethod) *sshtest.Client {
 	t.Helper()
-	return sshtest.Dial(t, h.address, user, auth...)
+	return sshtest.Dial(t, h.next(t).address, user, auth...)
 }
 
 // arrives comes in with a key of its own and chooses a name.

@@ -26,9 +26,9 @@ import (
 	"shithead/views/words"
 )
 
-// disk is a store that can be made to wait, or to fail.
+// disk is a keeper that can be made to wait, or to fail.
 type disk struct {
-	*data.Store
+	live.Keeper
 	full atomic.Bool
 	// waits receives when something waits to be written, and writes lets it.
 	waits, writes chan struct{}
@@ -43,7 +43,7 @@ func (d *disk) Commit(writes []data.Write) []error {
 		d.waits <- struct{}{}
 		<-d.writes
 	}
-	return d.Store.Commit(writes)
+	return d.Keeper.Commit(writes)
 }
 
 // noHost is a server that nobody can reach, to be in its house all the same.
@@ -60,7 +60,7 @@ func slowHost(t *testing.T) (*Server, *disk) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	kept := &disk{Store: store, waits: make(chan struct{}), writes: make(chan struct{})}
+	kept := &disk{Keeper: store, waits: make(chan struct{}), writes: make(chan struct{})}
 	lobby, err := live.NewLobby(live.Config{
 		Limits: rooms.DefaultRoomLimits(), Keeper: kept, Log: slog.New(slog.DiscardHandler),
 	})
@@ -77,7 +77,7 @@ func slowHost(t *testing.T) (*Server, *disk) {
 	log := slog.New(slog.DiscardHandler)
 	return &Server{
 		limits: limits, store: store, lobby: lobby, hall: hall.New(hall.DefaultLimits()), log: log,
-		accounts: account.New(store, account.NewSessions(nil, nil), &limits.Account, log, func(string, rooms.Origin) {}), figures: figures.New(log),
+		accounts: account.New(store, &limits.Account, log, func(string, rooms.Origin) {}), figures: figures.New(log),
 	}, kept
 }
 
@@ -315,10 +315,10 @@ func TestGuestsWatchAndHaveNoStatistics(t *testing.T) {
 
 // TestPreferencesOfSeveralSessions: none undoes what another has changed, at a table or with a command.
 func TestPreferencesOfSeveralSessions(t *testing.T) {
-	s, kept := slowHost(t)
+	s := noHost(t)
 	s.limits.Account.Changes, s.limits.Account.ChangeEvery = 1000, time.Nanosecond
-	s.accounts = account.New(kept, account.NewSessions(nil, nil), &s.limits.Account, s.log, func(string, rooms.Origin) {})
-	profile, err := kept.Create("ann", data.Key{Fingerprint: "SHA256:" + strings.Repeat("A", 43)}, time.Now())
+	s.accounts = account.New(s.store, &s.limits.Account, s.log, func(string, rooms.Origin) {})
+	profile, err := s.store.(*data.Store).Create("ann", data.Key{Fingerprint: "SHA256:" + strings.Repeat("A", 43)}, time.Now())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -344,7 +344,7 @@ func TestPreferencesOfSeveralSessions(t *testing.T) {
 		}
 	}
 	want := data.Settings{Language: "de", AutoSelect: true, Suits: "four", Rules: true, Theme: "dark", Cards: "unicode", Motion: "off", Bell: "off", Hints: "off"}
-	if got, err := kept.ByID(profile.ID); err != nil || got.Settings != want {
+	if got, err := s.store.ByID(profile.ID); err != nil || got.Settings != want {
 		t.Errorf("%+v, %v", got.Settings, err)
 	}
 	if err := s.comes(rooms.Person{ID: profile.ID, Name: "ann"}).Prefer("volume", "on"); !errors.Is(err, data.ErrNotFound) {
@@ -371,8 +371,8 @@ func TestASettingHasEachOfItsValues(t *testing.T) {
 
 // TestOnlyRulesThatHoldAreSaved, whatever a screen asks for.
 func TestOnlyRulesThatHoldAreSaved(t *testing.T) {
-	s, kept := slowHost(t)
-	profile, err := kept.Create("ann", data.Key{Fingerprint: "SHA256:" + strings.Repeat("A", 43)}, time.Now())
+	s := noHost(t)
+	profile, err := s.store.(*data.Store).Create("ann", data.Key{Fingerprint: "SHA256:" + strings.Repeat("A", 43)}, time.Now())
 	if err != nil {
 		t.Fatal(err)
 	}

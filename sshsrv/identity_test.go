@@ -1,6 +1,7 @@
 package sshsrv
 
 import (
+	"errors"
 	"io"
 	"net/netip"
 	"regexp"
@@ -11,8 +12,10 @@ import (
 	gossh "golang.org/x/crypto/ssh"
 
 	"shithead/data"
+	"shithead/rooms"
 	"shithead/sshsrv/account"
 	"shithead/sshsrv/sshtest"
+	"shithead/views/words"
 )
 
 func TestFirstVisitChoosesAName(t *testing.T) {
@@ -43,20 +46,22 @@ func TestNamesAreCheckedAndUnique(t *testing.T) {
 }
 
 func TestGuestsLookOn(t *testing.T) {
-	h := startHost(t, nil)
-	ann := h.talks(t, "ann")
-	guest := h.connect(t, "whoever", sshtest.WithoutKey()).Terminal()
-	guest.Sees("You are a guest").Sees("ssh-keygen -t ed25519").Sees("1 here, 1 guest")
-	ann.Sees("1 here, 1 guest").Types("hello guest\r").Sees("hello guest")
-	guest.Sees("hello guest").Types("cHear me\r?").Sees("sort the rooms").SeesNot("type a line").Types("x").SeesNot("sort the rooms")
-	if strings.Contains(ann.Picture(), "Hear me") {
-		t.Error("a guest was heard")
-	}
-	guest.Types("q")
-	if status := guest.Ends(); status != 0 {
-		t.Errorf("leaving gives %d", status)
-	}
-	ann.SeesNot("1 guest")
+	inHouses(t, func(t *testing.T, at venue) {
+		h := at.starts(t, nil)
+		ann := h.talks(t, "ann")
+		guest := h.connect(t, "whoever", sshtest.WithoutKey()).Terminal()
+		guest.Sees("You are a guest").Sees("ssh-keygen -t ed25519").Sees("1 here, 1 guest")
+		ann.Sees("1 here, 1 guest").Types("hello guest\r").Sees("hello guest")
+		guest.Sees("hello guest").Types("cHear me\r?").Sees("sort the rooms").SeesNot("type a line").Types("x").SeesNot("sort the rooms")
+		if strings.Contains(ann.Picture(), "Hear me") {
+			t.Error("a guest was heard")
+		}
+		guest.Types("q")
+		if status := guest.Ends(); status != 0 {
+			t.Errorf("leaving gives %d", status)
+		}
+		ann.SeesNot("1 guest")
+	})
 }
 
 // TestAKeyMerelyOfferedGivesNothing: whoever shows ann's public key and then comes in otherwise is not ann.
@@ -132,7 +137,8 @@ func TestWrongCodesAreLimited(t *testing.T) {
 		return data.Key{Fingerprint: gossh.FingerprintSHA256(s.PublicKey()), Type: s.PublicKey().Type()}
 	}
 	key := keyOf(sshtest.NewKey(t))
-	ann, err := h.store.Create("ann", keyOf(sshtest.NewKey(t)), time.Now())
+	own := keyOf(sshtest.NewKey(t))
+	ann, err := h.store.Create("ann", own, time.Now())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -142,7 +148,11 @@ func TestWrongCodesAreLimited(t *testing.T) {
 			t.Fatal("a wrong code worked")
 		}
 	}
-	if _, err := a.Redeem(h.accounts.Codes.Issue(ann.ID)); err == nil {
+	code, err := h.accounts.LinkCode(&account.Identity{Key: &own, Profile: ann})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := a.Redeem(code); err == nil {
 		t.Error("the right code worked after too many wrong ones")
 	}
 }
@@ -166,4 +176,46 @@ func TestNewcomersAreLimited(t *testing.T) {
 	cid.Types("\x15ann\r").Sees("Somebody here has this name already")
 	cid.Types("\x15cid\r").Sees("Your network has sent a crowd of newcomers")
 	bob.Types("hello\r").Sees("bob  hello").Sees("2 here")
+}
+
+// TestACode_HoldsAfterARestart, as one that is given at another server does.
+func TestACode_HoldsAfterARestart(t *testing.T) {
+	folder, key, phone := t.TempDir(), sshtest.NewKey(t), sshtest.NewKey(t)
+	h := startHostIn(t, folder, nil)
+	h.knows(t, "ann", key)
+	code := codeText.FindString(h.connect(t, "x", sshtest.WithKey(key)).Open().Pty(80, 24).Run("keys add").Out)
+	word := codeText.FindString(h.runs(t, key, "account delete", 0, "will be gone for good").Out)
+	h.end()
+	h = startHostIn(t, folder, nil)
+	h.runs(t, phone, "keys redeem "+code+" phone", 0, "ann")
+	h.runs(t, sshtest.NewKey(t), "keys redeem "+code, 1, "unknown or has expired")
+	h.runs(t, phone, "account delete "+code, 1, "that's not the word")
+	h.runs(t, phone, "account delete "+word, 0, "The profile of ann is deleted.")
+}
+
+// TestACode_OfAKeyThatIsGone is not given: the session that comes with the key has not ended yet.
+func TestACode_OfAKeyThatIsGone(t *testing.T) {
+	h := startHost(t, nil)
+	key, second := sshtest.NewKey(t), sshtest.NewKey(t)
+	ann := h.knows(t, "ann", key)
+	gone := data.Key{Fingerprint: gossh.FingerprintSHA256(second.PublicKey())}
+	if err := h.store.AddKey(ann.ID, gone, time.Now()); err != nil {
+		t.Fatal(err)
+	}
+	a := h.accounts.Of(&account.Identity{Key: &gone, Profile: ann}, netip.Prefix{}, nil)
+	if _, err := a.LinkCode(); err != nil {
+		t.Error(err)
+	}
+	if err := h.store.RemoveKey(ann.ID, gone.Fingerprint); err != nil {
+		t.Fatal(err)
+	}
+	if code, err := a.LinkCode(); !errors.Is(err, words.ErrNoProfile) {
+		t.Errorf("%s, %v", code, err)
+	}
+	for range h.limits.Account.Changes {
+		_, _ = a.LinkCode()
+	}
+	if _, err := a.LinkCode(); !errors.Is(err, rooms.ErrTooFast) {
+		t.Errorf("too often: %v", err)
+	}
 }

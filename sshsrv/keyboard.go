@@ -4,6 +4,7 @@ import (
 	"io"
 	"slices"
 	"sync"
+	"sync/atomic"
 
 	tea "charm.land/bubbletea/v2"
 	uv "github.com/charmbracelet/ultraviolet"
@@ -22,9 +23,11 @@ type keyboard struct {
 	ended func()
 	// waiting comes before everything else.
 	waiting []byte
-	// passed counts bytes. over: there are no more. closed: nobody wants them any more.
-	passed       uint64
-	over, closed bool
+	// passed counts bytes. closed: nobody wants them any more.
+	passed uint64
+	closed bool
+	// over: there are no more. That is asked while somebody is taking a piece, too.
+	over atomic.Bool
 }
 
 func newKeyboard() *keyboard {
@@ -75,7 +78,7 @@ func (k *keyboard) give(to func([]byte), ended func()) {
 	defer k.mu.Unlock()
 	k.to, k.ended = to, ended
 	k.given.Broadcast()
-	if len(k.waiting) > 0 || k.over {
+	if len(k.waiting) > 0 || k.over.Load() {
 		go k.catchUp()
 	}
 }
@@ -85,7 +88,7 @@ func (k *keyboard) catchUp() {
 	k.mu.Lock()
 	k.flush()
 	ended := k.ended
-	over := k.over
+	over := k.over.Load()
 	k.mu.Unlock()
 	if over && ended != nil {
 		ended()
@@ -109,18 +112,12 @@ func (k *keyboard) put(p []byte) {
 
 // end says that nothing is typed any more.
 func (k *keyboard) end() {
-	k.mu.Lock()
-	k.over = true
-	k.mu.Unlock()
+	k.over.Store(true)
 	k.catchUp()
 }
 
-// more says whether there is anything to come.
-func (k *keyboard) more() bool {
-	k.mu.Lock()
-	defer k.mu.Unlock()
-	return !k.over
-}
+// more says whether there is anything to come. It does not wait.
+func (k *keyboard) more() bool { return !k.over.Load() }
 
 // close has whatever is typed from now on be thrown away.
 func (k *keyboard) close() {

@@ -36,6 +36,10 @@ type Limits struct {
 	// is ended: with nothing read for so long there is nobody in front of it.
 	StuckWrite time.Duration
 
+	// Moving is how long somebody waits for a room whose server is gone: longer than the other servers of a house need to notice
+	// that and to take its rooms.
+	Moving time.Duration
+
 	// Background is how long the first picture waits for the terminal to say whether its background is light, and
 	// BackgroundLate how long afterwards that still changes the picture. A terminal far away answers in a third of a second,
 	// and nobody waits that long for a picture that is right for most.
@@ -43,6 +47,10 @@ type Limits struct {
 	// BackgroundOwed is how long after the terminal was asked a session that ends stays open for the answer, which would be
 	// typed into whatever comes after it.
 	BackgroundOwed time.Duration
+
+	// Announced is for how long after an operator has said something to everybody it is shown: a server that was cut off from the
+	// others does not come back with what was said to others then.
+	Announced time.Duration
 
 	// Redraws is how often a second somebody may have the whole screen drawn anew.
 	Redraws int
@@ -71,9 +79,11 @@ func DefaultLimits() Limits {
 		Farewell:       3 * time.Second,
 		HangUp:         500 * time.Millisecond,
 		StuckWrite:     10 * time.Second,
+		Moving:         20 * time.Second,
 		Background:     150 * time.Millisecond,
 		BackgroundLate: 5 * time.Second,
 		BackgroundOwed: time.Second,
+		Announced:      10 * time.Minute,
 		Redraws:        4,
 		Gate:           gate.DefaultLimits(),
 		Account:        account.DefaultLimits(),

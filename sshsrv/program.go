@@ -2,12 +2,17 @@ package sshsrv
 
 import (
 	"context"
+	"errors"
+	"slices"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/x/ansi"
 	"golang.org/x/time/rate"
 
 	"shithead/data"
+	"shithead/engine"
+	"shithead/rooms"
 	"shithead/sshsrv/gate"
 	"shithead/sshsrv/internal/stacks"
 	"shithead/sshsrv/link"
@@ -36,8 +41,9 @@ type loop struct {
 	asks bool
 	// wants is where the program has asked to go, to a room of another server, nil for nowhere. home: a guest of another server wants
 	// back.
-	wants *link.Wants
-	home  bool
+	// led: the room has moved that they were in.
+	wants     *link.Wants
+	home, led bool
 	// calls has the program look for what has come from outside of the terminal, and names gives the session another name.
 	calls, names *stacks.Actor
 	// redraws bounds how often the whole screen is asked for.
@@ -74,10 +80,10 @@ func (l *loop) deal(msg tea.Msg) tea.Cmd {
 	l.presses.take(msg)
 	switch msg := msg.(type) {
 	case table.EnteredMsg:
-		if way, far := msg.Far(); far {
+		if way, server, far := msg.Far(); far && l.session.server.links != nil && (server == "" || link.IsNode(server)) {
 			wants := wanted(way)
-			l.wants, l.quit = &wants, true
-			return tea.Quit
+			wants.Node = server
+			return l.goes(wants)
 		}
 	case brokenMsg:
 		return l.breakOff(msg.what)
@@ -143,8 +149,26 @@ func (l *loop) elsewhere() bool {
 	return (l.home || l.wants != nil) && !l.broken && !l.session.dismissed() && l.running.Err() == nil
 }
 
-// untaken is what was typed and the program has not dealt with.
-func (l *loop) untaken() []byte { return append(l.presses.rest(), l.in.Stop()...) }
+// untaken is what was typed and the program has not dealt with. Of somebody whose room has moved while they were typing a line it
+// begins with that: else what comes of it would be keys.
+func (l *loop) untaken() []byte { return slices.Concat(l.unsaid(), l.presses.rest(), l.in.Stop()) }
+
+// unsaid are the keys that begin the line anew that was typed when the room moved, none if there was none.
+func (l *loop) unsaid() []byte {
+	app, is := l.model.(*views.App)
+	if !is || !l.led {
+		return nil
+	}
+	line, is := app.Saying()
+	if !is {
+		return nil
+	}
+	keys := []byte(table.ChatKey)
+	if line != "" {
+		keys = append(keys, ansi.BracketedPasteStart+line+ansi.BracketedPasteEnd...)
+	}
+	return keys
+}
 
 // settings are what has been set on the screen, which some models do not know.
 func (l *loop) settings() (set data.Settings, known bool) {
@@ -162,6 +186,10 @@ type newsMsg []tea.Msg
 func (l *loop) news(all newsMsg) tea.Cmd {
 	cmds := make([]tea.Cmd, 0, len(all))
 	for _, msg := range all {
+		if wants, is := l.moved(msg); is {
+			l.led = true
+			return l.goes(wants)
+		}
 		if view, is := msg.(table.ViewMsg); is && !view.View.Moved.IsZero() {
 			l.display.Awaits(view.View.Moved)
 		}
@@ -169,6 +197,35 @@ func (l *loop) news(all newsMsg) tea.Cmd {
 	}
 	l.show()
 	return tea.Batch(cmds...)
+}
+
+// goes ends the program of somebody who goes to a room of another server.
+func (l *loop) goes(wants link.Wants) tea.Cmd {
+	if !link.IsNode(wants.Node) {
+		wants.Node = "" // whoever has claimed it is no server that can be gone to
+	}
+	l.wants, l.quit = &wants, true
+	return tea.Quit
+}
+
+// moved is where the room has gone that somebody is in, if it has. Their seat is in it, so they come to watch; who was on the way to a
+// seat, and is not seen in one, goes on to it.
+func (l *loop) moved(msg tea.Msg) (wants link.Wants, is bool) {
+	view, is := msg.(table.ViewMsg)
+	if !is || l.session.server.links == nil {
+		return link.Wants{}, false
+	}
+	to, is := errors.AsType[*rooms.MovedError](view.View.Closed)
+	if !is {
+		return link.Wants{}, false
+	}
+	wants = link.Wants{Do: link.Watch, Room: view.View.Code, Node: to.Owner}
+	if at, knows := l.model.(interface{ Way() (table.Way, bool) }); knows && view.View.Seat == engine.NoSeat {
+		if way, is := at.Way(); is && way.Code == wants.Room {
+			wants.Do = wanted(way).Do
+		}
+	}
+	return wants, true
 }
 
 // drawMsg says that what is due is to be drawn.

@@ -2,6 +2,7 @@ package sshsrv
 
 import (
 	"errors"
+	"fmt"
 	"strings"
 	"sync"
 	"testing"
@@ -169,4 +170,26 @@ func TestKick_OfWhoWatchesTwoTables_LeavesBoth(t *testing.T) {
 	zed.Ends()
 	ann.SeesNot("1 watching")
 	bob.SeesNot("1 watching")
+}
+
+// TestASecondTableOfAnotherServer cannot be watched beside one of this server, which is said in the language of whoever wants to: to
+// somebody who came in here, and to a guest of the other server.
+func TestASecondTableOfAnotherServer(t *testing.T) {
+	town := venue{servers: 2}.starts(t, nil).town
+	codes := map[*host]string{}
+	for i, at := range town.hosts {
+		p := at.arrives(t, fmt.Sprint("mia", i)).Types("p").Sees("ready, no more swaps")
+		codes[at] = tableTitle.FindStringSubmatch(p.Title())[1]
+	}
+	for i, from := range town.hosts {
+		for language, says := range map[string]string{
+			"en": "This table is on another server: it can't be watched beside this one.",
+			"de": "Dieser Tisch ist auf einem anderen Server: daneben zuschauen geht nicht.",
+		} {
+			key := from.player(t, fmt.Sprint("eve", i, language))
+			from.runs(t, key, "settings language="+language, 0, language)
+			eve := from.connect(t, "x", sshtest.WithKey(key)).Open().StartCommand(120, 50, "watch "+codes[town.alpha]).Sees("mia0")
+			eve.TypesUntil("d", says, func() bool { return strings.Contains(eve.Picture(), says) })
+		}
+	}
 }

@@ -20,6 +20,7 @@ import (
 	"shithead/rooms/feed"
 	"shithead/rooms/hall"
 	"shithead/rooms/live"
+	"shithead/rooms/ratelimit"
 	"shithead/sshsrv/account"
 	"shithead/sshsrv/admin"
 	"shithead/sshsrv/api"
@@ -53,6 +54,10 @@ type Config struct {
 	// Directory says which other server of the house serves a room, and Links lead to those; both are nil in a house of one server.
 	Directory Directory
 	Links     Links
+	// Peers are told what a server of several tells the others, and Node is its name, which its lobby claims rooms
+	// under; without Peers the house has one server.
+	Peers Peers
+	Node  string
 }
 
 // Lobby are the rooms: for those who play, for those who run the house, and what they count.
@@ -62,6 +67,14 @@ type Lobby interface {
 	// Stop has every room keep what it has not kept yet; nothing happens in them from then on. It waits for the disk.
 	Stop()
 	Figures() *live.Figures
+	// ShareLimits makes limits hold for a house of several servers, and Join makes one list of their rooms. Both are called once, before
+	// anybody comes. Retell and Hear are what follows: see [live.Lobby].
+	ShareLimits(s *ratelimit.Shared)
+	Join(to live.Peers)
+	Retell()
+	Hear(news live.News)
+	// Settled counts a round that was settled on any server of the house: see [live.Lobby].
+	Settled(r *data.Round)
 }
 
 // Server lets people in. Make one with [New].
@@ -74,11 +87,12 @@ type Server struct {
 	gate   *gate.Gate
 	// hostKey signs key exchanges.
 	hostKey gossh.Signer
-	// accounts, operators, bans and open are who people are: see package account.
+	// accounts, operators, bans and open are who people are: see package account. effects keep them up to date.
 	accounts  *account.Accounts
 	operators account.OperatorList
 	bans      *account.Bans
 	open      *account.Sessions
+	effects   *effects
 	figures   *figures.Figures
 	api       *api.API
 	commands  *command.Commands
@@ -91,8 +105,10 @@ type Server struct {
 	// directory and links are those of the [Config].
 	directory Directory
 	links     Links
-	themes    *look.Themes
-	memo      *ui.Memo
+	// peers are the other servers, nil for none.
+	peers  *peers
+	themes *look.Themes
+	memo   *ui.Memo
 	// newModel makes what a session with a terminal shows.
 	newModel func(*session) model
 
@@ -109,9 +125,10 @@ type Server struct {
 // New makes a server that is ready to serve. It fails if the bans cannot be read.
 func New(c Config) (*Server, error) {
 	palette := frame.NewPalette()
+	inside := hall.New(c.Limits.Hall)
 	s := &Server{
 		limits: c.Limits, store: c.Store, log: c.Log, public: c.Public, hostKey: c.HostKey,
-		hall: hall.New(c.Limits.Hall), lobby: c.Lobby,
+		hall: inside, lobby: c.Lobby,
 		frames: wire.NewFrames(palette), themes: look.NewThemes(palette), memo: ui.NewMemo(),
 		newModel: newApp, directory: c.Directory, links: c.Links, figures: cmp.Or(c.Figures, figures.New(c.Log)),
 	}
@@ -120,6 +137,11 @@ func New(c Config) (*Server, error) {
 	s.stacks = stacks.New(s.running, idleStacks)
 	if err := s.join(&c); err != nil {
 		return nil, err
+	}
+	if c.Peers != nil {
+		if err := s.meet(c.Node, c.Peers, inside); err != nil {
+			return nil, err
+		}
 	}
 	var err error
 	if s.ssh, err = wish.NewServer(s.configure); err != nil {
@@ -136,25 +158,29 @@ const idleStacks = 16
 // join makes what the packages below do for the server, each with its own limits.
 func (s *Server) join(c *Config) (err error) {
 	s.gate = gate.New(&s.limits.Gate, c.Store, c.Proxies, c.Log, s.figures)
-	if s.bans, err = account.NewBans(c.Store); err != nil {
-		return fmt.Errorf("the bans: %w", err)
-	}
+	s.bans = account.NewBans(c.Store)
 	s.open = account.NewSessions(&s.operators, s.bans)
-	s.accounts = account.New(c.Store, s.open, &s.limits.Account, c.Log, s.figures.HitBy)
+	if err := s.follow(); err != nil {
+		return fmt.Errorf("following the store: %w", err)
+	}
+	s.accounts = account.New(c.Store, &s.limits.Account, c.Log, s.figures.HitBy)
 	s.admin = &admin.House{
-		Store: c.Store, Lobby: c.Lobby, Hall: s.hall, Operators: &s.operators, Bans: s.bans, Open: s.open, Machine: c.Machine, Figures: s.figures,
-		Log: c.Log, Began: time.Now(), Running: s.running, Columns: c.Limits.Hall.Columns,
+		Store: c.Store, Lobby: c.Lobby, Hall: s.hall, Operators: &s.operators, Open: s.open, Machine: c.Machine, Figures: s.figures,
+		Log: c.Log, Began: time.Now(), Running: s.running, InEffect: s.effects.await, Columns: c.Limits.Hall.Columns, Several: c.Peers != nil,
 	}
 	s.commands = command.New(command.Config{
-		Limits: &s.limits.Command, Store: c.Store, Lobby: c.Lobby, Accounts: s.accounts, CodeLife: c.Limits.Account.CodeLife,
-		Operators: &s.operators, Open: s.open, Admin: s.admin, Log: c.Log,
+		Limits: &s.limits.Command, Store: c.Store, Lobby: c.Lobby, Accounts: s.accounts,
+		Operators: &s.operators, Open: s.open, InEffect: s.effects.await, Admin: s.admin, Log: c.Log,
 		Guessed: func(from netip.Prefix) { s.figures.Hit(figures.LimitCodes, from) },
 	})
-	s.api, err = api.New(api.Config{
+	programs := api.Config{
 		Limits: &s.limits.API, Accounts: s.accounts, Names: c.Store, Lobby: c.Lobby, Listed: s.commands.Rooms,
 		Wrote: s.figures.Wrote(figures.Program), Hit: s.figures.Hit, Server: c.Machine.Version,
-	})
-	if err != nil {
+	}
+	if c.Links != nil {
+		programs.Far = s.whereTo
+	}
+	if s.api, err = api.New(programs); err != nil {
 		return fmt.Errorf("the limits of programs: %w", err)
 	}
 	return nil
@@ -188,6 +214,9 @@ func (s *Server) Serve(l net.Listener) error {
 		return l.Close()
 	}
 	go s.figures.Follow(s.running)
+	if s.peers != nil {
+		go s.peers.callRolls()
+	}
 	return s.gate.Serve(s.running, l, func(conn *gate.Conn) { s.ssh.HandleConn(conn) })
 }
 
@@ -223,6 +252,7 @@ func (s *Server) Stop() {
 		_ = listener.Close() // it may be closed already
 	}
 	s.hurry(s.sessions.Wait, "some sessions did not end in time")
+	s.peers.callRoll() // nobody is here any more
 	select {
 	case <-left:
 	case <-time.After(s.limits.HangUp):
@@ -279,7 +309,7 @@ func (s *Server) openSession(_ *ssh.Server, sshConn *gossh.ServerConn, request g
 	}
 	of := &session{
 		named: feed.NewMailbox[string](), set: feed.NewMailbox[data.Settings](), keys: newKeyboard(),
-		server: s, from: conn.From(), log: slog.New(addressed{s.log.Handler(), figures.Address(conn.From())}), began: time.Now(),
+		server: s, from: conn.From(), log: slog.New(addressed{s.log.Handler(), figures.Address(conn.From()), ""}), began: time.Now(),
 		channel: newChannel(ch, &s.limits, conn.Ask), cut: func() { _ = sshConn.Close() },
 	}
 	of.channel.commanded, of.channel.wake = of.listen, of.wake

@@ -5,7 +5,6 @@ import (
 	"context"
 	"io"
 	"log/slog"
-	"math"
 	"net/netip"
 	"runtime/debug"
 	"sync/atomic"
@@ -19,6 +18,7 @@ import (
 	"shithead/sshsrv/command"
 	"shithead/sshsrv/figures"
 	"shithead/sshsrv/internal/stacks"
+	"shithead/sshsrv/link"
 	"shithead/sshsrv/wire"
 	"shithead/views"
 	"shithead/views/words/languages"
@@ -40,6 +40,8 @@ type session struct {
 	client command.Client
 	// inbox is what a program sends that plays, nil for everybody else.
 	inbox *api.Inbox
+	// tour is a program being at other servers.
+	tour tour
 	// named has the newest name of its owner, once that has changed, and set their newest settings.
 	named *feed.Mailbox[string]
 	set   *feed.Mailbox[data.Settings]
@@ -107,7 +109,10 @@ func (s *session) run(running context.Context, in login) {
 		return
 	}
 	switch {
+	case s.guest != nil && s.guest.is.Wants.Do == link.Program:
+		status = s.guest.plays(running)
 	case s.guest != nil:
+		s.guest.arrives(running)
 		status = s.show(running, start(s.guest.is.Wants))
 	case s.client.Line != "":
 		status = s.command(running)
@@ -154,7 +159,7 @@ func (s *session) command(running context.Context) (status int) {
 		s.client.Complain(s.lastWords())
 		return cmdline.Failed
 	}
-	return status
+	return max(status, s.tour.ends())
 }
 
 // meet notes what the client has said of itself.
@@ -179,9 +184,8 @@ func (s *session) commanding() *command.Session {
 
 // play plays with a program.
 func (s *session) play(ctx context.Context) {
-	s.server.api.Play(ctx, api.Program{
-		ID: &s.id, From: s.from, Goes: s.visit.goes, Named: s.named, In: s.inbox, Out: pieces{s, s.channel, math.MaxInt}, Words: s.client.Words, Log: s.log, Go: s.guarded,
-	})
+	s.tour.session = s
+	s.server.api.Play(ctx, s.tour.program())
 	if s.server.running.Err() != nil {
 		s.client.Complain(s.client.Words.Stopping)
 	}
@@ -209,11 +213,12 @@ func (s *session) Fingerprint() string { return s.id.Fingerprint() }
 func (s *session) From() netip.Prefix { return s.from }
 
 // Dismiss ends the session, with a farewell, of which the first counts.
-func (s *session) Dismiss(farewell account.Farewell) {
-	if s.farewell.CompareAndSwap(nil, &farewell) {
+func (s *session) Dismiss(farewell account.Farewell) (first bool) {
+	if first = s.farewell.CompareAndSwap(nil, &farewell); first {
 		s.lost(figures.Dismissed)
 	}
 	s.end()
+	return first
 }
 
 // Rename has the session show another name, soon.
@@ -254,7 +259,7 @@ func (s *session) broke(what string, broken any) {
 
 // within does something that may wait for the client, which is hung up on if it waits too long.
 func (s *session) within(do func()) {
-	stuck := time.AfterFunc(s.server.limits.StuckWrite, s.hangUp)
+	stuck := time.AfterFunc(s.stuckAfter(), s.hangUp)
 	defer stuck.Stop()
 	do()
 }

@@ -31,41 +31,46 @@ func TestSettingsOfTheTable(t *testing.T) {
 
 // TestWhatIsToggledAtATableIsKept, and holds in the sessions that begin after that.
 func TestWhatIsToggledAtATableIsKept(t *testing.T) {
-	h := startHost(t, nil)
-	key := sshtest.NewKey(t)
-	h.knows(t, "ann", key)
-	h.runs(t, key, "settings cards=ascii", 0, "")
-	first := h.connect(t, "x", sshtest.WithKey(key)).Open().Start(100, 30).Sees("ann").Types("p").Sees("gamble").SeesNot("What counts")
-	first.Types("m").Sees("Auto select: a press chooses").Types("s").Sees("Four colours").Types("h").Sees("stand beside the table").Sees("What counts")
-	h.settles(t, key, `{"auto-select":"on","bell":"on","bot":"off","cards":"ascii","hints":"on","language":"auto","motion":"on","rules":"on","suits":"four","theme":"auto"}`)
-	second := h.connect(t, "x", sshtest.WithKey(key)).Open().Start(100, 30).Sees("go to your seat").Types("\r").Sees("What counts")
-	second.Types("m").Sees("No auto select").Types("h").Sees("put away")
-	h.settles(t, key, `{"auto-select":"off","bell":"on","bot":"off","cards":"ascii","hints":"on","language":"auto","motion":"on","rules":"off","suits":"four","theme":"auto"}`)
-	h.runs(t, key, "settings suits=two", 0, "suits=two")
-	first.Sees("into this room again").Types("\r").Sees("go to your seat").Types("\r").Sees("gamble").Types("h").Sees("stand beside the table")
-	h.settles(t, key, `{"auto-select":"off","bell":"on","bot":"off","cards":"ascii","hints":"on","language":"auto","motion":"on","rules":"on","suits":"two","theme":"auto"}`)
+	inHouses(t, func(t *testing.T, at venue) {
+		h := at.starts(t, nil)
+		key := sshtest.NewKey(t)
+		h.knows(t, "ann", key)
+		h.runs(t, key, "settings cards=ascii", 0, "")
+		first := h.connect(t, "x", sshtest.WithKey(key)).Open().Start(100, 30).Sees("ann").Types("p").Sees("gamble").SeesNot("What counts")
+		first.Types("m").Sees("Auto select: a press chooses").Types("s").Sees("Four colours").Types("h").Sees("stand beside the table").Sees("What counts")
+		h.settles(t, key, `{"auto-select":"on","bell":"on","bot":"off","cards":"ascii","hints":"on","language":"auto","motion":"on","rules":"on","suits":"four","theme":"auto"}`)
+		second := h.connect(t, "x", sshtest.WithKey(key)).Open().Start(100, 30).Sees("go to your seat").Types("\r").Sees("What counts")
+		second.Types("m").Sees("No auto select").Types("h").Sees("put away")
+		h.settles(t, key, `{"auto-select":"off","bell":"on","bot":"off","cards":"ascii","hints":"on","language":"auto","motion":"on","rules":"off","suits":"four","theme":"auto"}`)
+		h.runs(t, key, "settings suits=two", 0, "suits=two")
+		h.catchesUp(t) // settings are changed as the server knows them
+		first.Sees("into this room again").Types("\r").Sees("go to your seat").Types("\r").Sees("gamble").Types("h").Sees("stand beside the table")
+		h.settles(t, key, `{"auto-select":"off","bell":"on","bot":"off","cards":"ascii","hints":"on","language":"auto","motion":"on","rules":"on","suits":"two","theme":"auto"}`)
+	})
 }
 
 // TestSettingsReachOpenSessions of the same person: those of a command, and those of another session's screen; nobody else's.
 func TestSettingsReachOpenSessions(t *testing.T) {
-	h := startHost(t, nil)
-	key, other := sshtest.NewKey(t), sshtest.NewKey(t)
-	h.knows(t, "ann", key)
-	h.knows(t, "bob", other)
-	begins := func(key gossh.Signer) *sshtest.Session {
-		return h.connect(t, "x", sshtest.WithKey(key)).Open().Start(100, 30).Sees("Evening, ")
-	}
-	lobby, table, bob := begins(key), begins(key).Types("p").Sees("ready, no more swaps").SeesNot("What counts"), begins(other)
-	h.runs(t, key, "settings language=de rules=on", 0, "language=de")
-	lobby.Sees("Abend, ann. Dein Platz wartet.")
-	table.Sees("Was zählt").Sees("bereit, nichts mehr tauschen")
+	inHouses(t, func(t *testing.T, at venue) {
+		h := at.starts(t, nil)
+		key, other := sshtest.NewKey(t), sshtest.NewKey(t)
+		h.knows(t, "ann", key)
+		h.knows(t, "bob", other)
+		begins := func(key gossh.Signer) *sshtest.Session {
+			return h.connect(t, "x", sshtest.WithKey(key)).Open().Start(100, 30).Sees("Evening, ")
+		}
+		lobby, table, bob := begins(key), begins(key).Types("p").Sees("ready, no more swaps").SeesNot("What counts"), begins(other)
+		h.runs(t, key, "settings language=de rules=on", 0, "language=de")
+		lobby.Sees("Abend, ann. Dein Platz wartet.")
+		table.Sees("Was zählt").Sees("bereit, nichts mehr tauschen")
 
-	lobby.Types(",").Sees("Sprache").Types("\x1b[D").Sees("Language")
-	table.Sees("What counts").Sees("ready, no more swaps")
-	table.Types("h").Sees("The rules are put away.").SeesNot("What counts")
-	h.settles(t, key, `{"auto-select":"off","bell":"on","bot":"off","cards":"auto","hints":"on","language":"en","motion":"on","rules":"off","suits":"two","theme":"auto"}`)
-	lobby.Types("\x1b").Sees("Evening, ann.").Types("p").Sees("gamble").Types("h").Sees("What counts")
-	bob.Types("o").Sees("Rules").SeesNot("Regeln")
+		lobby.Types(",").Sees("Sprache").Types("\x1b[D").Sees("Language")
+		table.Sees("What counts").Sees("ready, no more swaps")
+		table.Types("h").Sees("The rules are put away.").SeesNot("What counts")
+		h.settles(t, key, `{"auto-select":"off","bell":"on","bot":"off","cards":"auto","hints":"on","language":"en","motion":"on","rules":"off","suits":"two","theme":"auto"}`)
+		lobby.Types("\x1b").Sees("Evening, ann.").Types("p").Sees("gamble").Types("h").Sees("What counts")
+		bob.Types("o").Sees("Rules").SeesNot("Regeln")
+	})
 }
 
 // settles waits until somebody's settings are these.

@@ -18,6 +18,8 @@ type store interface {
 	admin.Store
 	api.Names
 
+	Follow(each func(number uint64, c *data.Change)) (applied uint64, err error)
+
 	SavedRules(id data.ID) ([]data.SavedRules, error)
 	SaveRules(id data.ID, name, code string) error
 	DropRules(id data.ID, name string) error

@@ -47,6 +47,9 @@ func (h *host) gather(t *testing.T, names ...string) *company {
 	for _, p := range c.people {
 		p.Sees("ready, no more swaps")
 	}
+	if h.town != nil && h.town.wanders {
+		h.town.wander(t)
+	}
 	return c
 }
 
@@ -96,12 +99,16 @@ func (c *company) plays(t *testing.T, times int) {
 			return turn >= 0 && !slices.ContainsFunc(c.people, func(p *sshtest.Session) bool { return c.moves(p) != seen })
 		})
 		p := c.people[turn]
+		act := "\r"
 		if strings.Contains(p.Picture(), "choose cards first") {
 			p.Types("\x1b[C") // the first that fits
 		}
+		if c.town != nil {
+			act = "\x1b[C\r" // what was chosen is not any more where the room has moved meanwhile
+		}
 		// A table takes no move before the answer to one's last has come, and a card that is shown to somebody needs the key
 		// twice.
-		p.TypesUntil("\r", "a move", func() bool { return c.moves(p) > seen })
+		p.TypesUntil(act, "a move", func() bool { return c.moves(p) > seen })
 		c.all(seen + 1)
 	}
 }
@@ -109,19 +116,28 @@ func (c *company) plays(t *testing.T, times int) {
 // TestFourPeopleAtATable: they come in, one makes a room, the others find it in the lobby, and a move of one is on the
 // screens of all.
 func TestFourPeopleAtATable(t *testing.T) {
-	names := []string{"ann", "bob", "cid", "dan"}
-	c := startHost(t, nil).gather(t, names...)
-	for _, p := range c.people {
-		for _, name := range names {
-			p.Sees(name)
+	inMovingHouses(t, func(t *testing.T, at venue) {
+		names := []string{"ann", "bob", "cid", "dan"}
+		c := at.starts(t, nil).gather(t, names...)
+		for _, p := range c.people {
+			for _, name := range names {
+				p.Sees(name)
+			}
 		}
-	}
-	c.people[2].Types("r")
-	for _, p := range c.people {
-		p.Sees("cid is ready")
-	}
+		c.people[2].Types("r")
+		for _, p := range c.people {
+			p.Sees("cid is ready")
+		}
+		c.readies()
+		c.plays(t, 12)
+	})
+}
+
+// TestFourPeople_AtATableThatMoves from server to server all the time play on: no move is lost, and none is made twice.
+func TestFourPeople_AtATableThatMoves(t *testing.T) {
+	c := (venue{servers: 3, moves: true}).starts(t, nil).gather(t, "ann", "bob", "cid", "dan")
 	c.readies()
-	c.plays(t, 12)
+	c.plays(t, 60)
 }
 
 // suit is the sign of a suit, or of a Joker, on a card with its face up.
@@ -143,21 +159,23 @@ func cards(p *sshtest.Session) int {
 // TestAWatcherSeesNoHand: of four hands of three cards and as many face-up ones, a player sees the own hand and what lies
 // open, and who watches only that.
 func TestAWatcherSeesNoHand(t *testing.T) {
-	c := startHost(t, nil).gather(t, "ann", "bob", "cid", "dan")
-	eve := c.guest(t).Terminal().Sees(c.code).Types("\r").Sees("1 watching")
-	c.isAt(eve)
-	c.people[0].Sees("1 watching")
-	if n := cards(eve); n != 4*3 {
-		t.Errorf("who watches sees %d cards:\n%s", n, eve.Picture())
-	}
-	if n := cards(c.people[0]); n != 3+4*3 {
-		t.Errorf("a player sees %d cards:\n%s", n, c.people[0].Picture())
-	}
-	c.people = append(c.people, eve)
-	c.people[1].Types("r")
-	c.all(1)
-	eve.Types("r\r").Types("\x1b").Sees("You are a guest")
-	c.people[0].SeesNot("1 watching")
+	inMovingHouses(t, func(t *testing.T, at venue) {
+		c := at.starts(t, nil).gather(t, "ann", "bob", "cid", "dan")
+		eve := c.guest(t).Terminal().Sees(c.code).Types("\r").Sees("1 watching")
+		c.isAt(eve)
+		c.people[0].Sees("1 watching")
+		if n := cards(eve); n != 4*3 {
+			t.Errorf("who watches sees %d cards:\n%s", n, eve.Picture())
+		}
+		if n := cards(c.people[0]); n != 3+4*3 {
+			t.Errorf("a player sees %d cards:\n%s", n, c.people[0].Picture())
+		}
+		c.people = append(c.people, eve)
+		c.people[1].Types("r")
+		c.all(1)
+		eve.Types("r\r").Types("\x1b").Sees("You are a guest")
+		c.people[0].SeesNot("1 watching")
+	})
 }
 
 // own are somebody's cards, as they see them.
@@ -169,139 +187,147 @@ func own(p *sshtest.Session, name string) string {
 // TestADroppedConnectionKeepsTheSeat: the others are told, and who comes in again has the same cards before them after one
 // key.
 func TestADroppedConnectionKeepsTheSeat(t *testing.T) {
-	c := startHost(t, nil).gather(t, "ann", "bob")
-	ann, bob := c.people[0], c.people[1]
-	ann.Types("r")
-	c.all(1)
-	before := own(bob, "bob")
-	bob.HangUp()
-	ann.Sees("bob has wandered off")
-	bob = c.connect(t, "bob", sshtest.WithKey(c.keys[1])).Terminal().Sees("back to " + c.code).Types("\r")
-	c.isAt(bob)
-	ann.Sees("bob is back")
-	bob.Sees("ready, no more swaps")
-	if after := own(bob, "bob"); after != before || !suit.MatchString(after) {
-		t.Errorf("before:\n%s\nafter:\n%s", before, after)
-	}
-	c.people[1] = bob
-	bob.Types("r")
-	c.all(2)
-	c.plays(t, 4)
+	inMovingHouses(t, func(t *testing.T, at venue) {
+		c := at.starts(t, nil).gather(t, "ann", "bob")
+		ann, bob := c.people[0], c.people[1]
+		ann.Types("r")
+		c.all(1)
+		before := own(bob, "bob")
+		bob.HangUp()
+		ann.Sees("bob has wandered off")
+		bob = c.connect(t, "bob", sshtest.WithKey(c.keys[1])).Terminal().Sees("back to " + c.code).Types("\r")
+		c.isAt(bob)
+		ann.Sees("bob is back")
+		bob.Sees("ready, no more swaps")
+		if after := own(bob, "bob"); after != before || !suit.MatchString(after) {
+			t.Errorf("before:\n%s\nafter:\n%s", before, after)
+		}
+		c.people[1] = bob
+		bob.Types("r")
+		c.all(2)
+		c.plays(t, 4)
+	})
 }
 
 // TestTheNewerSessionTakesTheSeat: of two with the same key. The older is told so, and nothing that it does, its end
 // included, disturbs the seat.
 func TestTheNewerSessionTakesTheSeat(t *testing.T) {
-	c := startHost(t, nil).gather(t, "ann", "bob")
-	older := c.people[1]
-	newer := c.connect(t, "bob", sshtest.WithKey(c.keys[1])).Terminal().Sees("back to " + c.code).Types("\r")
-	c.isAt(newer)
-	older.Sees("from elsewhere").Types("r\r").Sees("back to " + c.code)
-	c.people[1] = newer
-	c.readies()
-	c.plays(t, 2)
-	older.HangUp()
-	c.plays(t, 2)
-	if screen := c.people[0].Picture(); strings.Contains(screen, "not here") {
-		t.Errorf("bob is gone:\n%s", screen)
-	}
+	inHouses(t, func(t *testing.T, at venue) {
+		c := at.starts(t, nil).gather(t, "ann", "bob")
+		older := c.people[1]
+		newer := c.connect(t, "bob", sshtest.WithKey(c.keys[1])).Terminal().Sees("back to " + c.code).Types("\r")
+		c.isAt(newer)
+		older.Sees("from elsewhere").Types("r\r").Sees("back to " + c.code)
+		c.people[1] = newer
+		c.readies()
+		c.plays(t, 2)
+		older.HangUp()
+		c.plays(t, 2)
+		if screen := c.people[0].Picture(); strings.Contains(screen, "not here") {
+			t.Errorf("bob is gone:\n%s", screen)
+		}
+	})
 }
 
 // TestWhoNeverReadsDelaysNobody: while the server waits for a client that takes nothing, until it hangs up on it, what
 // others at the same table do is on their screens at once.
 func TestWhoNeverReadsDelaysNobody(t *testing.T) {
-	t.Parallel()
-	const stuck = 10 * time.Second // far more than what the others do takes on a slow machine
-	limits := rooms.DefaultRoomLimits()
-	limits.SeatBotBurst = 1 << 20 // and bots come and go all the time
-	h := startHostOf(t, t.TempDir(), limits, func(s *Server) {
-		s.limits.StuckWrite = stuck
-		s.limits.Input.Keys = 10_000 // ann types fast
-	})
-	ann := h.arrives(t, "ann")
-	code := opens(ann, "3")
-	bob := h.arrives(t, "bob").Sees(code).Types("\r").Sees("2 of 3")
-	eve := h.guest(t).Open().Start(400, 120).Sees(code).Types("\r").Sees("1 watching")
-	bob.Sees("1 watching")
-	eve.StopReading()
+	inHouses(t, func(t *testing.T, at venue) {
+		t.Parallel()
+		const stuck = 10 * time.Second // far more than what the others do takes on a slow machine
+		limits := rooms.DefaultRoomLimits()
+		limits.SeatBotBurst = 1 << 20 // and bots come and go all the time
+		h := at.startsOf(t, limits, func(s *Server) {
+			s.limits.StuckWrite = stuck
+			s.limits.Input.Keys = 10_000 // ann types fast
+		})
+		ann := h.arrives(t, "ann")
+		code := opens(ann, "3")
+		bob := h.arrives(t, "bob").Sees(code).Types("\r").Sees("2 of 3")
+		eve := h.guest(t).Open().Start(400, 120).Sees(code).Types("\r").Sees("1 watching")
+		bob.Sees("1 watching")
+		eve.StopReading()
 
-	gone := make(chan struct{})
-	go func() {
-		defer close(gone)
-		for i := uint32(0); ; i++ {
-			size := gossh.Marshal(sshtest.WindowChange{Columns: 399 + i%2, Rows: 120})
-			// An answer now and then leaves time for a picture, until the window is full of them.
-			if _, err := eve.Channel.SendRequest("window-change", i%50 == 0, size); err != nil {
-				return
+		gone := make(chan struct{})
+		go func() {
+			defer close(gone)
+			for i := uint32(0); ; i++ {
+				size := gossh.Marshal(sshtest.WindowChange{Columns: 399 + i%2, Rows: 120})
+				// An answer now and then leaves time for a picture, until the window is full of them.
+				if _, err := eve.Channel.SendRequest("window-change", i%50 == 0, size); err != nil {
+					return
+				}
+			}
+		}()
+		var slowest time.Duration
+		for going := true; going; {
+			began := time.Now()
+			ann.Types("b")
+			bob.Sees("3 of 3")
+			ann.Types("-")
+			bob.Sees("2 of 3")
+			slowest = max(slowest, time.Since(began))
+			select {
+			case <-gone:
+				going = false
+			default:
 			}
 		}
-	}()
-	var slowest time.Duration
-	for going := true; going; {
-		began := time.Now()
-		ann.Types("b")
-		bob.Sees("3 of 3")
-		ann.Types("-")
-		bob.Sees("2 of 3")
-		slowest = max(slowest, time.Since(began))
-		select {
-		case <-gone:
-			going = false
-		default:
+		bob.SeesNot("1 watching")
+		if slowest >= stuck {
+			t.Errorf("others waited %v", slowest)
 		}
-	}
-	bob.SeesNot("1 watching")
-	if slowest >= stuck {
-		t.Errorf("others waited %v", slowest)
-	}
+	})
 }
 
 // TestThreePlayAndOneNeverReads: a client that takes nothing is hung up on, a bot's hand plays for whoever it was, the
 // others play the round to its end, and it counts for all four.
 func TestThreePlayAndOneNeverReads(t *testing.T) {
-	limits := rooms.DefaultRoomLimits()
-	limits.Away, limits.ThinkMin, limits.ThinkMax = 200*time.Millisecond, time.Millisecond, 10*time.Millisecond
-	h := startHostOf(t, t.TempDir(), limits, func(s *Server) { s.limits.StuckWrite, s.limits.Resizes = 2*time.Second, 1000 })
-	c := h.gather(t, "ann", "bob", "cid", "dan")
-	c.readies()
-	dan := c.people[3]
-	dan.StopReading()
-	gone := make(chan struct{})
-	go func() {
-		defer close(gone)
-		for i := uint32(0); ; i++ {
-			size := gossh.Marshal(sshtest.WindowChange{Columns: 399 + i%2, Rows: 120})
-			if _, err := dan.Channel.SendRequest("window-change", i%50 == 0, size); err != nil {
-				return
-			}
-		}
-	}()
-	var playing sync.WaitGroup
-	for _, p := range c.people[:3] {
-		playing.Go(func() {
-			over := func() bool { return strings.Contains(p.Picture(), " is over") }
-			for {
-				p.Wait("a turn, or the end", func() bool { return over() || isCalled(p) })
-				if over() {
+	inHouses(t, func(t *testing.T, at venue) {
+		limits := rooms.DefaultRoomLimits()
+		limits.Away, limits.ThinkMin, limits.ThinkMax = 200*time.Millisecond, time.Millisecond, 10*time.Millisecond
+		h := at.startsOf(t, limits, func(s *Server) { s.limits.StuckWrite, s.limits.Resizes = 2*time.Second, 1000 })
+		c := h.gather(t, "ann", "bob", "cid", "dan")
+		c.readies()
+		dan := c.people[3]
+		dan.StopReading()
+		gone := make(chan struct{})
+		go func() {
+			defer close(gone)
+			for i := uint32(0); ; i++ {
+				size := gossh.Marshal(sshtest.WindowChange{Columns: 399 + i%2, Rows: 120})
+				if _, err := dan.Channel.SendRequest("window-change", i%50 == 0, size); err != nil {
 					return
 				}
-				seen := c.moves(p)
-				// The first card that fits, or the first player to aim at, and then it.
-				p.TypesUntil("\x1b[C\r", "a move, or the end", func() bool { return over() || c.moves(p) > seen })
 			}
-		})
-	}
-	playing.Wait()
-	<-gone
-	for _, name := range []string{"ann", "bob", "cid", "dan"} {
-		profile, err := h.store.ByName(name)
-		if err != nil {
-			t.Fatal(err)
+		}()
+		var playing sync.WaitGroup
+		for _, p := range c.people[:3] {
+			playing.Go(func() {
+				over := func() bool { return strings.Contains(p.Picture(), " is over") }
+				for {
+					p.Wait("a turn, or the end", func() bool { return over() || isCalled(p) })
+					if over() {
+						return
+					}
+					seen := c.moves(p)
+					// The first card that fits, or the first player to aim at, and then it.
+					p.TypesUntil("\x1b[C\r", "a move, or the end", func() bool { return over() || c.moves(p) > seen })
+				}
+			})
 		}
-		if rounds, err := h.store.Rounds(profile.ID, 2); len(rounds) != 1 || err != nil {
-			t.Errorf("%s has played %+v, %v", name, rounds, err)
+		playing.Wait()
+		<-gone
+		for _, name := range []string{"ann", "bob", "cid", "dan"} {
+			profile, err := h.store.ByName(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if rounds, err := h.store.Rounds(profile.ID, 2); len(rounds) != 1 || err != nil {
+				t.Errorf("%s has played %+v, %v", name, rounds, err)
+			}
 		}
-	}
+	})
 }
 
 // TestStoppingLeavesTheTables: the last words of people at a table are the server's, and the table is there again with

@@ -6,10 +6,14 @@ import (
 	"errors"
 	"io"
 	"strings"
+	"sync/atomic"
 	"time"
+
+	uv "github.com/charmbracelet/ultraviolet"
 
 	"shithead/data"
 	"shithead/rooms"
+	"shithead/sshsrv/api"
 	"shithead/sshsrv/cmdline"
 	"shithead/sshsrv/link"
 	"shithead/sshsrv/wire"
@@ -30,15 +34,54 @@ type Directory interface {
 
 // Links are the connections with the other servers of the house: see [link.Links].
 type Links interface {
+	// Node is what this server is called in the house.
+	Node() string
 	Open(node string, guest *link.Guest) (*link.Line, error)
 }
 
-// far is the other server that serves a room, empty for none.
+// far is the other server that serves a room, empty for none, and where a name is given that no server can have.
 func (s *Server) far(room string) (node string) {
-	if s.directory == nil {
+	if s.directory == nil || s.lobby.Here(room) {
 		return ""
 	}
-	return s.directory.Serves(room)
+	if node = s.directory.Serves(room); !link.IsNode(node) {
+		return ""
+	}
+	return node
+}
+
+// arrival is how long a room is waited for that is said to have moved here, and how often it is looked for.
+const (
+	arrival     = 5 * time.Second
+	arrivesLook = 20 * time.Millisecond
+)
+
+// whereTo is the other server to which somebody goes who wants to go into a room, empty for none. Said is where it has moved, as
+// whoever had it said, empty if nobody has. If that is this server, it is waited for: people come sooner than their room at times.
+func (s *Server) whereTo(ctx context.Context, room, said string) (node string) {
+	if said != "" && said != s.links.Node() {
+		return said
+	}
+	if said == "" || !s.awaits(ctx, room) {
+		return s.far(room)
+	}
+	return ""
+}
+
+// awaits waits until a room is here, but not for long, and says whether it is.
+func (s *Server) awaits(ctx context.Context, room string) bool {
+	ctx, cancel := context.WithTimeout(ctx, arrival)
+	defer cancel()
+	look := time.NewTicker(arrivesLook)
+	defer look.Stop()
+	for !s.lobby.Here(room) {
+		select {
+		case <-ctx.Done():
+			return false
+		case <-look.C:
+		}
+	}
+	return true
 }
 
 // trip is a session being at another server.
@@ -51,6 +94,9 @@ type trip struct {
 // maxHops is from how many servers to the next one somebody goes, before they are in the lobby again: servers that disagree where a
 // room is would send them about for ever.
 const maxHops = 4
+
+// longStay is how long somebody is at a server who has found there what they wanted.
+const longStay = 2 * arrival
 
 // wanted is a way into a room as another server understands it.
 func wanted(w table.Way) link.Wants {
@@ -76,26 +122,50 @@ func (l *loop) travel() (next *views.Start, status int) {
 	if set, known := l.settings(); known {
 		s.adopt(set)
 	}
-	wants, began := *l.wants, s.start != nil && s.start.Code == l.wants.Room
-	for range maxHops {
-		node := s.server.far(wants.Room)
-		if node == "" { // it has come here meanwhile
-			return start(wants), cmdline.Done
-		}
-		end, err := s.lend(l.running, node, wants)
+	wants, began := *l.wants, !l.led && s.start != nil && s.start.Code == l.wants.Room
+	moved, lost := l.led || wants.Node != "", time.Time{}
+	for hops, last := 0, time.Now(); hops < maxHops; hops++ {
+		node := s.server.whereTo(l.running, wants.Room, wants.Node)
 		switch {
-		case err != nil:
-			s.log.Warn("another server takes nobody", "node", node, "err", err)
-			return l.back(s.client.Words.Error(unreached(err)))
+		case node == "" && !lost.IsZero() && !s.server.lobby.Here(wants.Room):
+			if hops--; !l.awaitsRoom(lost) {
+				return l.lost()
+			}
+			continue
+		case node == "" && moved && !s.server.lobby.Here(wants.Room):
+			return l.back(s.client.Words.Error(rooms.ErrMoved))
+		case node == "": // it has come here meanwhile
+			next = start(wants)
+			next.Stay = !began
+			return next, cmdline.Done
+		}
+		if time.Since(last) > longStay {
+			hops = 0
+		}
+		last = time.Now()
+		end, err := l.visits(node, wants)
+		switch {
 		case l.running.Err() != nil:
 			return nil, l.leaveFor()
+		case err != nil && lost.IsZero():
+			return l.back(s.client.Words.Error(unreached(err)))
+		case err != nil || end.Reason == link.Gone:
+			if err == nil && time.Since(last) > longStay || lost.IsZero() {
+				lost = time.Now()
+			}
+			wants.Node = "" // whoever has it by now says so
+			if hops--; !l.awaitsRoom(lost) {
+				return l.lost()
+			}
+			continue
 		}
 		s.adopt(end.Settings)
 		switch {
 		case end.Reason == link.Onward:
-			wants, began = *end.Next, false
-		case end.Reason == link.Gone:
-			return l.back(s.client.Words.Error(words.ErrServerGone))
+			wants, began, moved, lost = *end.Next, false, true, time.Time{}
+			if wants.Node == "" { // they disagree where it is, as one has not heard yet
+				api.Wait(l.running, hops)
+			}
 		case end.Reason == link.Closed && !began:
 			return l.back(strings.TrimSpace(end.Out + end.Err))
 		case end.Reason == link.Lobby:
@@ -106,6 +176,44 @@ func (l *loop) travel() (next *views.Start, status int) {
 		}
 	}
 	return l.back(s.client.Words.Error(words.ErrServerGone))
+}
+
+// roomLook is how often it is looked whether a room is somewhere again whose server is gone.
+const roomLook = 100 * time.Millisecond
+
+// awaitsRoom says that a room is on its way, whose server is gone since some time, and waits for a moment. It says no once it has been
+// waited for long enough, or whoever waits has had enough. What they type meanwhile is for nobody: it was meant for a table that they
+// did not see.
+func (l *loop) awaitsRoom(since time.Time) bool {
+	s := l.session
+	columns, rows := s.channel.size.get()
+	_, _ = io.WriteString(s.channel, wire.Notice(s.client.Words.Moving, columns, rows)) // else the client has hung up
+	left := time.Until(since.Add(s.server.limits.Moving))
+	waiting, enough := context.WithTimeout(l.running, min(roomLook, left))
+	defer enough()
+	var impatient atomic.Bool
+	in := wire.NewInput(s.server.limits.Input, func(e uv.Event) {
+		if key, is := e.(uv.KeyPressEvent); is && key.MatchString("esc", "ctrl+c") {
+			impatient.Store(true)
+			enough()
+		}
+	})
+	s.keys.give(in.Take, func() {
+		impatient.Store(true)
+		enough()
+	})
+	<-waiting.Done()
+	s.keys.take()
+	s.keys.put(in.Stop())
+	return left > 0 && !impatient.Load()
+}
+
+// lost goes to the lobby from a room that nobody serves any more.
+func (l *loop) lost() (next *views.Start, status int) {
+	if l.running.Err() != nil {
+		return nil, l.leaveFor()
+	}
+	return l.back(l.session.client.Words.Error(words.ErrServerGone))
 }
 
 // unreached is what somebody is told whom another server does not serve.
@@ -176,20 +284,21 @@ func (s *session) asGuest(wants link.Wants) *link.Guest {
 	return g
 }
 
-// lend has another server serve the session, until it comes back, and says why it does.
-func (s *session) lend(running context.Context, node string, wants link.Wants) (link.End, error) {
+// lend has another server serve the session for as long as something is done with the trip, and says why it comes back.
+func (s *session) lend(running context.Context, node string, wants link.Wants, with func(*trip)) (link.End, error) {
 	line, err := s.server.links.Open(node, s.asGuest(wants))
 	if err != nil {
+		s.log.Warn("another server takes nobody", "node", node, "err", err)
 		return link.End{}, err
 	}
 	t := &trip{session: s, room: wants.Room, node: node, line: line}
 	s.visit.trip.Store(t)
 	defer s.visit.trip.Store(nil)
-	return t.take(running), nil
+	return t.take(running, func() { with(t) }), nil
 }
 
-// take has the other server serve the session, until it comes back.
-func (t *trip) take(running context.Context) link.End {
+// take has the other server serve the session while something is done, until it comes back.
+func (t *trip) take(running context.Context, do func()) link.End {
 	s, began := t.session, time.Now()
 	s.log.Info("session goes to another server", "node", t.node, "room", t.room)
 	ctx, cancel := context.WithCancel(running)
@@ -199,16 +308,28 @@ func (t *trip) take(running context.Context) link.End {
 		defer close(forwarded)
 		t.forward(ctx)
 	})
-	typed := t.types()
-	t.pour()
+	do()
 	end := t.line.End()
 	_ = t.line.Close()
 	cancel()
 	<-forwarded
-	s.keys.take()
-	s.keys.put(typed.rest(&end))
 	s.log.Info("session comes back", "node", t.node, "room", t.room, "reason", string(end.Reason), "seconds", int64(time.Since(began).Seconds()))
 	return end
+}
+
+// visits has another server show a session its screens, until it comes back.
+func (l *loop) visits(node string, wants link.Wants) (link.End, error) {
+	s := l.session
+	var typed *typist
+	end, err := s.lend(l.running, node, wants, func(t *trip) {
+		typed = t.types()
+		t.pour()
+	})
+	if err == nil {
+		s.keys.take()
+		s.keys.put(typed.rest(&end))
+	}
+	return end, err
 }
 
 // recall ends a session at another server, which is told if somebody has dismissed it, and has a moment then.
@@ -231,6 +352,7 @@ func (t *trip) forward(ctx context.Context) {
 			err = line.Resize(s.channel.size.get())
 		case <-s.named.Rings():
 			if name := s.named.Fetch(); name != nil {
+				s.id.Profile.Name = *name
 				err = line.Rename(*name)
 			}
 		case <-s.set.Rings():

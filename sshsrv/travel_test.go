@@ -2,177 +2,23 @@ package sshsrv
 
 import (
 	"bytes"
-	"context"
 	"errors"
 	"fmt"
 	"io"
-	"log/slog"
 	"math/rand/v2"
-	"net"
-	"path/filepath"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
 	gossh "golang.org/x/crypto/ssh"
 
 	"shithead/data"
-	"shithead/engine"
 	"shithead/rooms"
 	"shithead/rooms/feed"
-	"shithead/rooms/live"
 	"shithead/sshsrv/account"
 	"shithead/sshsrv/link"
 	"shithead/sshsrv/sshtest"
 )
-
-// town are two servers of one house, with one store. Rooms of the second one are far from the first, and the other way round.
-type town struct {
-	alpha, beta *host
-	// cut ends what the second one is connected with, all at once.
-	cut func()
-}
-
-// served says that another server serves what it has rooms of.
-type served struct {
-	node  string
-	lobby *Lobby
-}
-
-func (s served) Serves(room string) string {
-	for _, r := range (*s.lobby).Rooms() {
-		if r.Code == room {
-			return s.node
-		}
-	}
-	return ""
-}
-
-// startTown starts two servers that are connected.
-func startTown(t testing.TB, change func(*Limits)) *town {
-	t.Helper()
-	store, err := data.Open(filepath.Join(t.TempDir(), "shithead.db"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		if err := store.Close(); err != nil {
-			t.Error(err)
-		}
-	})
-	house := sshtest.NewKey(t)
-	lobbies := [2]Lobby{}
-	at := [2]net.Listener{listenLoopback(t), listenLoopback(t)}
-	names := [2]string{"alpha", "beta"}
-	var hosts [2]*host
-	var ends [2]func()
-	for i := range hosts {
-		links := linksOf(t, house, names[i], map[string]string{names[1-i]: at[1-i].Addr().String()})
-		limits := unhurried()
-		if change != nil {
-			change(&limits)
-		}
-		hosts[i] = startIn(t, store, limits, links, served{node: names[1-i], lobby: &lobbies[1-i]}, &lobbies[i])
-		ends[i] = runLinks(t, links, at[i], hosts[i].Server)
-		if i == 1 {
-			awaits(t, links, "alpha")
-		}
-	}
-	return &town{hosts[0], hosts[1], ends[1]}
-}
-
-func listenLoopback(t testing.TB) net.Listener {
-	t.Helper()
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	return l
-}
-
-// linksOf are the links of a server with a certificate of the house.
-func linksOf(t testing.TB, house gossh.Signer, node string, peers map[string]string) *link.Links {
-	t.Helper()
-	key := sshtest.NewKey(t)
-	server, user, err := link.Certify(house, key.PublicKey(), node, time.Now().Add(-time.Hour), time.Now().Add(time.Hour))
-	if err != nil {
-		t.Fatal(err)
-	}
-	member, err := link.NewMember(key, server, user, house.PublicKey())
-	if err != nil {
-		t.Fatal(err)
-	}
-	links, err := link.New(link.Config{Member: member, Peers: peers, Limits: link.DefaultLimits(), Log: slog.New(slog.DiscardHandler)})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return links
-}
-
-// startIn starts a server of a house.
-func startIn(t testing.TB, store *data.Store, limits Limits, links Links, where Directory, made *Lobby) *host {
-	t.Helper()
-	log := slog.New(slog.DiscardHandler)
-	kept := &disk{Store: store}
-	lobby, err := live.NewLobby(live.Config{Limits: rooms.DefaultRoomLimits(), Keeper: kept, Log: log, Annals: store})
-	if err != nil {
-		t.Fatal(err)
-	}
-	*made = lobby
-	server, err := New(Config{
-		HostKey: sshtest.NewKey(t), Limits: limits, Store: store, Lobby: lobby, Log: log, Directory: where, Links: links,
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	address, end := serves(t, server, lobby.Close)
-	return &host{server, address, store, kept, end}
-}
-
-// runLinks runs the links of a server, until the test or what it gives ends them.
-func runLinks(t testing.TB, links *link.Links, at net.Listener, server *Server) func() {
-	t.Helper()
-	ctx, cancel := context.WithCancel(context.Background())
-	over := make(chan error, 1)
-	go func() { over <- links.Run(ctx, at, server.ServeGuest) }()
-	end := sync.OnceFunc(func() {
-		cancel()
-		if err := <-over; err != nil {
-			t.Error(err)
-		}
-	})
-	t.Cleanup(end)
-	return end
-}
-
-func awaits(t testing.TB, links *link.Links, node string) {
-	t.Helper()
-	ctx, cancel := context.WithTimeout(context.Background(), sshtest.Patience)
-	defer cancel()
-	if !links.Await(ctx, node) {
-		t.Fatalf("%s is not connected", node)
-	}
-}
-
-// table makes a room for three at a server, in which mia sits.
-func (h *host) table(t testing.TB) (code string) {
-	t.Helper()
-	key := sshtest.NewKey(t).PublicKey()
-	profile, err := h.store.Create("mia", data.Key{Fingerprint: gossh.FingerprintSHA256(key), Type: key.Type()}, time.Now())
-	if err != nil {
-		t.Fatal(err)
-	}
-	rules, err := engine.ParseRules("bitenight")
-	if err != nil {
-		t.Fatal(err)
-	}
-	maker := rooms.Person{ID: profile.ID, Name: "mia"}
-	if code, err = h.lobby.Make(maker, rooms.Terms{Rules: rules, Seats: 3, Clock: rooms.DefaultClock}); err != nil {
-		t.Fatal(err)
-	}
-	return code
-}
 
 // TestAGuestIsShown what somebody is shown who is at the server of the room, and is in the lobby of their own server when they
 // come back.
@@ -182,7 +28,7 @@ func TestAGuestIsShown(t *testing.T) {
 	local := town.beta.guest(t).Open().StartCommand(80, 24, "watch "+code).Sees("mia")
 	far := town.alpha.guest(t).Open().StartCommand(80, 24, "watch "+code).Sees("mia")
 	same(t, local, far)
-	far.Types("\x1b").Sees("You are a guest").SeesNot("mia")
+	far.Types("\x1b").Sees("You are a guest").SeesNot("You're watching")
 	far.Types("q")
 	if status := far.Ends(); status != 0 {
 		t.Errorf("ends with %d", status)
@@ -245,6 +91,20 @@ func TestACommand_LeadsToAnotherServer(t *testing.T) {
 	left(t, s)
 	if got := s.Got(); !strings.Contains(got[strings.LastIndex(got, "\x1b[?1049l"):], code) {
 		t.Error("nothing is said of how to come back")
+	}
+}
+
+// TestRoomsOfEachServer are reached from each other one, in a house of three.
+func TestRoomsOfEachServer(t *testing.T) {
+	town := startTownOf(t, 3, nil)
+	for i, at := range town.hosts {
+		host := fmt.Sprint("mia", i)
+		code := at.tableOf(t, host)
+		for j, from := range town.hosts {
+			if i != j {
+				from.guest(t).Open().StartCommand(80, 24, "watch "+code).Sees(host).Types("\x1b").Sees("You are a guest").SeesNot("You're watching")
+			}
+		}
 	}
 }
 

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"io"
-	"log/slog"
 	"sync/atomic"
 	"time"
 
@@ -78,15 +77,7 @@ func (s *session) welcome(client string) {
 	v.client, v.name = data.CleanLine(client, longestClient), s.id.Person().Name
 	v.purpose, v.kind = s.purpose()
 	s.server.figures.Begun.Add(v.kind, 1)
-	s.log.Info("session begins", "name", v.name, "key", cmp.Or(s.id.Fingerprint(), "none"), "client", v.client, "for", v.purpose, s.via())
-}
-
-// via says over which other server a session comes, if over one.
-func (s *session) via() slog.Attr {
-	if s.guest == nil {
-		return slog.Attr{}
-	}
-	return slog.String("via", s.guest.from)
+	s.log.Info("session begins", "name", v.name, "key", cmp.Or(s.id.Fingerprint(), "none"), "client", v.client, "for", v.purpose)
 }
 
 // goodbye logs and counts a session that ends, whose connection is open until a context ends.

@@ -19,7 +19,7 @@ import (
 )
 
 // comesTrue waits until something is so.
-func comesTrue(t *testing.T, what string, is func() bool) {
+func comesTrue(t testing.TB, what string, is func() bool) {
 	t.Helper()
 	late := time.After(sshtest.Patience)
 	for !is() {

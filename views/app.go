@@ -77,6 +77,8 @@ type Start struct {
 	Code  string
 	// Sit: a free seat is taken, or if there is none waited for. Strict: it is not, and without one there is no way into the room.
 	Sit, Strict bool
+	// Stay: who cannot go into the room is in the lobby, and told why; without, the session ends.
+	Stay bool
 	// Home: it is the lobby after all, and Says what is said there, empty for nothing.
 	Home bool
 	Says string
@@ -130,7 +132,7 @@ func NewApp(c Config) *App {
 	if c.Shows != nil {
 		l.On(c.Terminal, c.Shows)
 	}
-	config := lobby.Config{Enter: c.Enter, Preferences: c.Preferences, Way: c.Start.way()}
+	config := lobby.Config{Enter: c.Enter, Preferences: c.Preferences, Way: c.Start.way(), Stay: c.Start != nil && c.Start.Stay}
 	if c.Account != nil {
 		config.LinkCode = c.Account.LinkCode
 	}
@@ -176,6 +178,23 @@ func (a *App) Home() bool { return a.screen == ui.Screen(a.lobby) && a.lobby.Hom
 // OnTheWay says whether the lobby is shown to somebody who is on the way into a room.
 func (a *App) OnTheWay() bool { return a.screen == ui.Screen(a.lobby) && !a.lobby.Home() }
 
+// Saying is the line that somebody is about to say to the table that is shown, and whether they are.
+func (a *App) Saying() (line string, is bool) {
+	t, is := a.screen.(*table.Table)
+	if !is {
+		return "", false
+	}
+	return t.Saying()
+}
+
+// Way is the way into a room that somebody is on, or to a seat in the one that is shown.
+func (a *App) Way() (w table.Way, is bool) {
+	if at, shown := a.screen.(*table.Table); shown {
+		return at.Way()
+	}
+	return a.lobby.Way()
+}
+
 // Settings are what the person has set, kept or not.
 func (a *App) Settings() data.Settings { return a.lobby.Prefers.Settings() }
 
@@ -194,6 +213,14 @@ func (a *App) Init() (first tea.Cmd) {
 
 // Update hands a message to the screen. Ctrl+c leaves, whatever is shown.
 func (a *App) Update(msg tea.Msg) tea.Cmd {
+	cmd := a.update(msg)
+	if a.screen == ui.Screen(a.lobby) {
+		a.lobby.Shown()
+	}
+	return cmd
+}
+
+func (a *App) update(msg tea.Msg) tea.Cmd {
 	var cmd tea.Cmd
 	switch msg := msg.(type) {
 	case lobby.HallMsg, lobby.ViewMsg, lobby.CodeMsg, lobby.CallsMsg, lobby.FiguresMsg, table.SecondMsg:

@@ -217,3 +217,19 @@ func TestGermanInASCIIIsLaidOutAsItIsSpelled(t *testing.T) {
 		t.Errorf("\n%s", got)
 	}
 }
+
+// TestWhoComesBackFromTheSettings is in the lobby again, and on no way into a room.
+func TestWhoComesBackFromTheSettings(t *testing.T) {
+	p := begins(t, &person{}, &Config{Words: languages.For(""), Person: viewtest.Ann})
+	if !p.app.Home() {
+		t.Fatal("not in the lobby")
+	}
+	p.Types(",")
+	if p.app.Home() || p.app.OnTheWay() {
+		t.Errorf("in the settings: home %v, on the way %v", p.app.Home(), p.app.OnTheWay())
+	}
+	p.Types("esc")
+	if !p.app.Home() || p.app.OnTheWay() {
+		t.Errorf("after the settings: home %v, on the way %v", p.app.Home(), p.app.OnTheWay())
+	}
+}

@@ -11,6 +11,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strings"
+	"time"
 
 	"golang.org/x/time/rate"
 )
@@ -74,6 +75,10 @@ type bot struct {
 	made func(room string)
 	// asked counts the requests. moving is the id of the move that has no answer yet, 0 if there is none.
 	asked, moving int
+	// joining is the id of the request that leads back into a room that has moved to another server, 0 if there is none, room that
+	// room, and tries counts such requests.
+	joining, tries int
+	room           string
 	// seat is its own, newest the newest view.
 	seat   int
 	newest line
@@ -118,7 +123,11 @@ func (b *bot) play(want wish) (result string, err error) {
 			}
 			err = b.ask(request{Do: "ready"})
 		case "closed":
-			err = fmt.Errorf("%s: %s", l.Error, l.Message)
+			if l.Error != "moved" {
+				return "", fmt.Errorf("%s: %s", l.Error, l.Message)
+			}
+			b.room, b.moving, b.newest = l.Room, 0, line{}
+			err = b.rejoin()
 		case "":
 			err = b.answered(l)
 		}
@@ -138,15 +147,48 @@ func (b *bot) ask(r request) error {
 	return b.to.Encode(r)
 }
 
+// rejoin comes back into a room that has moved to another server, where its seat is.
+func (b *bot) rejoin() error {
+	err := b.ask(request{Do: "join", wish: wish{Room: b.room}})
+	b.joining = b.asked
+	return err
+}
+
+// Another server takes a room that has moved within seconds. Until then it is asked again now and then.
+const (
+	mostTries  = 20
+	triesAgain = time.Second
+)
+
+// rejoined takes the answer to coming back.
+func (b *bot) rejoined(l line) error {
+	b.joining = 0
+	if slices.Contains([]string{"unreachable", "no_such_room", "uncertain"}, l.Error) && b.tries < mostTries {
+		b.tries++
+		time.Sleep(triesAgain)
+		return b.rejoin()
+	}
+	if !l.OK {
+		return fmt.Errorf("%s: %s", l.Error, l.Message)
+	}
+	b.tries = 0
+	return nil
+}
+
 // answered takes an answer. That others were faster, or that seats are free, is no reason to give up.
 func (b *bot) answered(l line) error {
 	if l.ID == b.moving {
 		b.moving = 0
 	}
-	if l.Room != "" {
+	switch {
+	case l.ID == b.joining:
+		return b.rejoined(l)
+	case b.joining != 0: // what was asked for in a room that has moved is over
+		return nil
+	case l.Room != "":
 		b.made(l.Room)
 	}
-	if l.OK || slices.Contains([]string{"stale", "seats_free", "begun", "not_now"}, l.Error) {
+	if l.OK || slices.Contains([]string{"stale", "seats_free", "begun", "not_now", "moved", "uncertain", "not_in_a_room"}, l.Error) {
 		return b.act() // on a view that came meanwhile
 	}
 	return fmt.Errorf("%s: %s", l.Error, l.Message)

@@ -1,11 +1,16 @@
 package main
 
 import (
+	"bufio"
+	"encoding/json"
+	"fmt"
+	"io"
 	"log/slog"
 	"path/filepath"
 	"slices"
 	"sync"
 	"testing"
+	"testing/synctest"
 
 	"shithead/data"
 	"shithead/engine"
@@ -104,4 +109,64 @@ func TestBotsPlayAMatch(t *testing.T) {
 			}
 		})
 	}
+}
+
+// TestABotFollowsItsRoom to another server, which has it some seconds later, whatever the answer to what it had asked for.
+func TestABotFollowsItsRoom(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		heard, says := io.Pipe()
+		asks, asked := io.Pipe()
+		var verdict string
+		var all sync.WaitGroup
+		all.Go(func() {
+			var err error
+			if verdict, err = newBot(heard, asked, func(string) {}).play(wish{Room: "brave-otter"}); err != nil {
+				t.Error(err)
+			}
+			asked.Close()
+		})
+		requests := bufio.NewScanner(asks)
+		reads := func(do string) (id int) {
+			t.Helper()
+			var r request
+			if !requests.Scan() {
+				t.Fatalf("it asks for nothing, not %s", do)
+			}
+			if err := json.Unmarshal(requests.Bytes(), &r); err != nil || r.Do != do || do == "join" && r.Room != "brave-otter" {
+				t.Fatalf("it asks %s, %v", requests.Bytes(), err)
+			}
+			return r.ID
+		}
+		lines := make(chan string, 100)
+		defer close(lines)
+		go func() {
+			for l := range lines {
+				_, _ = io.WriteString(says, l)
+			}
+		}()
+		say := func(format string, with ...any) { lines <- fmt.Sprintf(format+"\n", with...) }
+		const yes, no = `{"id":%d,"ok":true}`, `{"id":%d,"error":%q}`
+		view := `{"type":"view","n":%d,"seat":0,"view":{"phase":"play"},"legal":["4"]}`
+		say(`{"type":"hello"}`)
+		say(yes, reads("bot"))
+		say(yes, reads("join"))
+		say(view, 1)
+		move := reads("move")
+		say(`{"type":"closed","room":"brave-otter","error":"moved","message":"..."}`)
+		again := reads("join")
+		say(no, move, "uncertain")
+		for _, code := range []string{"unreachable", "no_such_room"} {
+			say(no, again, code)
+			again = reads("join")
+		}
+		say(yes, again)
+		say(view, 2)
+		say(yes, reads("move"))
+		say(`{"type":"result","shithead":1,"match":{"over":true}}`)
+		reads("leave")
+		all.Wait()
+		if verdict != "I am not the Shithead." {
+			t.Errorf("it says %q", verdict)
+		}
+	})
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"os"
+	"os/signal"
 	"strings"
 	"syscall"
 	"testing"
@@ -37,6 +38,9 @@ func terminal(t *testing.T) (front, itself *os.File) {
 // that has its operators read again by it.
 func TestSIGHUP(t *testing.T) {
 	t.Parallel()
+	hungUp := make(chan os.Signal, 1)
+	signal.Notify(hungUp, syscall.SIGHUP) // what is started has it ignored where that is so here, as under nohup, and not caught
+	t.Cleanup(func() { signal.Stop(hungUp) })
 	for what, test := range map[string]struct {
 		inTerminal, operators, stops bool
 	}{

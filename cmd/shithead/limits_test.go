@@ -21,7 +21,7 @@ import (
 	"shithead/sshsrv/gate"
 )
 
-var update = flag.Bool("update", false, "write down what the comments say of limits")
+var update = flag.Bool("update", false, "write down what the comments say of limits, and what scripts print")
 
 // limitPackages are where the fields of limits are, from the root of the module.
 func limitPackages() []string {
@@ -46,8 +46,10 @@ func TestLimits_AreAllExplained(t *testing.T) {
 		}
 		write(t, &want, r)
 	}
-	for _, r := range limitConstants(t, filepath.Join("..", "..", "data", "limits.go")) {
-		write(t, &want, r)
+	for _, folder := range []string{"data", "data/ledger", "data/journal", "data/internal/boltfile"} {
+		for _, r := range limitConstants(t, filepath.Join("..", "..", folder, "limits.go")) {
+			write(t, &want, r)
+		}
 	}
 	if *update {
 		if err := os.WriteFile("limits.jsonl", want.Bytes(), 0o600); err != nil {
@@ -185,7 +187,7 @@ func unitNamed(name string) string {
 		}
 	}
 	switch name {
-	case "ByteBurst", "LongAnswer", "mapSize", "mapSizeSmall":
+	case "ByteBurst", "LongAnswer", "ProbeBytes", "mapSize", "mapSizeSmall":
 		return "bytes"
 	case "RulesNameMax":
 		return "columns"

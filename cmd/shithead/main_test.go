@@ -34,11 +34,11 @@ func nameChoices(env *testscript.Env) error {
 	return nil
 }
 
-// TestScripts runs the scripts in testdata against the real command.
+// TestScripts runs the scripts in testdata against the real command. With -update files that they compare are written anew.
 func TestScripts(t *testing.T) {
 	t.Parallel()
 	testscript.Run(t, testscript.Params{
-		Dir: "testdata", RequireExplicitExec: true, RequireUniqueNames: true, Setup: nameChoices,
+		Dir: "testdata", RequireExplicitExec: true, RequireUniqueNames: true, Setup: nameChoices, UpdateScripts: *update,
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){"house": makeHouse, "newer": makeNewer},
 	})
 }

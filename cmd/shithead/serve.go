@@ -168,20 +168,33 @@ func serve(ctx context.Context, folder string, c serveConfig, proxies []netip.Pr
 	if err != nil {
 		return err
 	}
+	ctx, stop := context.WithCancelCause(ctx)
+	defer stop(nil)
+	others, err := joinHouse(ctx, folder, store, logger, func(why error) { stop(storeLost{why}) })
+	if err != nil {
+		return err
+	}
+	defer others.close()
 	counted := figures.New(logger)
-	lobby, err := live.NewLobby(live.Config{Limits: c.rooms, Keeper: store, Log: logger, Annals: store, Hit: counted.HitBy})
+	rooms := live.Config{Limits: c.rooms, Keeper: store, Log: logger, Annals: store, Hit: counted.HitBy}
+	if others != nil {
+		rooms = others.rooms(rooms)
+	}
+	lobby, err := live.NewLobby(rooms)
 	if err != nil {
 		return fmt.Errorf("the rooms can't be brought back: %w", err)
 	}
 	defer lobby.Close() // once nobody is in a room any more, and while the store is still open
-	ctx, stop := context.WithCancelCause(ctx)
-	defer stop(nil)
 	watch := newStoreWatch(c.store, store, logger, func(why error) { stop(storeLost{why}) })
 	machine := theMachine(folder, store, watch, func() { stop(nil) })
-	server, err := sshsrv.New(sshsrv.Config{
+	config := sshsrv.Config{
 		HostKey: key.signer, Limits: c.server, Store: store, Lobby: lobby, Log: logger,
 		Machine: machine.Machine, Proxies: proxies, Public: public, Figures: counted,
-	})
+	}
+	if others != nil {
+		config = others.joined(config, lobby)
+	}
+	server, err := sshsrv.New(config)
 	if err != nil {
 		return err
 	}
@@ -200,6 +213,9 @@ func serve(ctx context.Context, folder string, c serveConfig, proxies []netip.Pr
 	key.report(logger)
 	ended := make(chan error, 1)
 	go func() { ended <- server.Serve(listener) }()
+	if others != nil {
+		others.begin(ctx, server, lobby, listener.Addr().String())
+	}
 	if _, err := fmt.Fprintln(out, invitation(listener.Addr())); err != nil {
 		logger.Warn("standard output", "err", err)
 	}

@@ -1,6 +1,7 @@
 package ledger
 
 import (
+	"encoding/binary"
 	"strings"
 	"time"
 )
@@ -37,3 +38,25 @@ func metKey(r *Round, a, b ID) string {
 
 // DayKey is a day, as a [metKey] begins with it: what is earlier is found first.
 func DayKey(at time.Time) string { return at.UTC().Format(time.DateOnly) }
+
+// PlayedKey is where it is noted that a player played a round: the player, a zero byte, when it ended, and the round.
+func PlayedKey(player ID, r *Round) []byte {
+	return append(AppendTime(append([]byte(player), 0), r.Ended), r.ID...)
+}
+
+// DatedKey is where it is noted that a round's record is kept: when the round ended, and the round.
+func DatedKey(r *Round) []byte { return append(AppendTime(nil, r.Ended), r.ID...) }
+
+// TimeLength is what AppendTime appends, in bytes.
+const TimeLength = 8
+
+// AppendTime appends a time in milliseconds, so that what is earlier is found first. The highest bit is turned so that
+// times before 1970 come before those after.
+func AppendTime(to []byte, at time.Time) []byte {
+	return binary.BigEndian.AppendUint64(to, uint64(at.UnixMilli())^1<<63)
+}
+
+// TimeOf is the time that a key begins with.
+func TimeOf(key []byte) time.Time {
+	return time.UnixMilli(int64(binary.BigEndian.Uint64(key) ^ 1<<63)).UTC()
+}

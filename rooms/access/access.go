@@ -10,7 +10,8 @@ import (
 type Lobby interface {
 	// Make makes a room in which its maker has the first seat, and gives its code. It waits for the disk.
 	Make(who rooms.Person, terms rooms.Terms) (code string, err error)
-	// Enter lets somebody into a room: to their seat if they have one, else to watch. It waits for the room.
+	// Enter lets somebody into a room: to their seat if they have one, else to watch. It waits for the room. It fails with a
+	// [rooms.MovedError] for a room that another server is known to have.
 	Enter(code string, who rooms.Person, views *feed.Mailbox[rooms.RoomView]) (Place, error)
 	// Watch shows somebody the lobby from now on, the first view at once, and tells another mailbox whenever the rooms are
 	// others in which they have to act; nil if nobody wants to know. It does not wait.
@@ -47,11 +48,16 @@ type Watcher interface {
 
 // Operated is what operators do with all rooms.
 type Operated interface {
-	// Rooms are all rooms, private ones among them, the oldest first. It does not wait.
+	// Rooms are all rooms of this server, private ones among them, the oldest first. It does not wait.
 	Rooms() []*rooms.RoomSummary
+	// Elsewhere are those of the other servers of the house, as far as is known. It does not wait.
+	Elsewhere() []FarRoom
+	// Here says whether this server has a room. It does not wait.
+	Here(code string) bool
 	// Paused counts the rooms that wait for the disk, or to come back after they have failed.
 	Paused() int
-	// Shut closes a room, and tells everybody why. It waits for the disk.
+	// Shut closes a room of this server, and tells everybody why. It waits for the disk. Of one that another server has it fails with
+	// a [rooms.MovedError].
 	Shut(code, why string) error
 	// GiveBack has a room go on whose journal was set aside. It waits for the disk.
 	GiveBack(room string, id uint64) error
@@ -59,6 +65,12 @@ type Operated interface {
 	Drain(on bool)
 	// Announce shows everybody at a table what the house says. Rooms that are paused miss it. It waits for the rooms.
 	Announce(n rooms.Notice)
+}
+
+// FarRoom is a room that another server has.
+type FarRoom struct {
+	Server string
+	*rooms.RoomSummary
 }
 
 // Hall is where people talk who are in no room.

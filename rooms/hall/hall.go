@@ -164,6 +164,7 @@ func (h *Hall) add(line rooms.Line) {
 
 // count counts somebody in or out, by 1 or -1.
 func (h *Hall) count(who rooms.Person, by int) {
+	defer h.peers.comesOrGoes()
 	if who.Guest() {
 		h.guests += by
 		return

@@ -9,6 +9,8 @@ import (
 
 	"shithead/data"
 	"shithead/rooms"
+	"shithead/rooms/feed"
+	"shithead/rooms/ratelimit"
 )
 
 // The halls of a house of several servers are one: what is said in one of them is heard in all, and everybody is shown who is in any.
@@ -17,26 +19,27 @@ import (
 // News is what a hall tells the halls of the other servers, one of both.
 type News struct {
 	// Said is a line, nil for none.
-	Said *Said
+	Said *Said `json:"said,omitempty"`
 	// Roll is who is in the hall that tells it, nil for nothing.
-	Roll *Roll
+	Roll *Roll `json:"roll,omitempty"`
 }
 
 // Said is a line that somebody has said. It is shown once, however often it comes.
 type Said struct {
-	ID         data.ID
-	From, Text string
+	ID   data.ID `json:"id"`
+	From string  `json:"from"`
+	Text string  `json:"text"`
 }
 
 // Roll is who is in the hall of one server.
 type Roll struct {
-	Server string
+	Server string `json:"server"`
 	// Number grows with every roll that the server calls, and begins anew with it: Began is when it did.
-	Number uint64
-	Began  time.Time
+	Number uint64    `json:"number"`
+	Began  time.Time `json:"began"`
 	// Names are without guests, each once.
-	Names  []string
-	Guests int
+	Names  []string `json:"names,omitempty"`
+	Guests int      `json:"guests,omitempty"`
 }
 
 // RollLag is how long somebody who has come, or gone, may be missing from what the halls of other servers show, or be in it still, as
@@ -44,6 +47,8 @@ type Roll struct {
 const (
 	RollLag    = 5 * time.Second
 	rollExpiry = 3 * RollLag
+	// rollPause is the least time between rolls that are called because somebody has come or gone.
+	rollPause = time.Second
 )
 
 // Peers takes what a hall has to tell the halls of the other servers. It does not wait. Each of them may get it late, more than once, in
@@ -56,6 +61,8 @@ type peers struct {
 	server string
 	began  time.Time
 	called uint64
+	// changed calls the roll as somebody has come or gone.
+	changed *feed.Throttle
 	// rolls are the newest of each server.
 	rolls map[string]heardRoll
 	// heard are the lines that were heard lately.
@@ -72,7 +79,7 @@ type heardRoll struct {
 const heardLines = 1000
 
 // Join makes the hall one with those of other servers. It is called once, before anybody enters. The server has a name of its own; its
-// rolls are called by [Hall.CallRoll].
+// rolls are called by [Hall.CallRoll], and by itself as somebody comes or goes.
 func (h *Hall) Join(server string, to Peers) {
 	heard, err := lru.New[data.ID, struct{}](heardLines)
 	if err != nil {
@@ -81,6 +88,7 @@ func (h *Hall) Join(server string, to Peers) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.peers = &peers{to: to, server: server, began: time.Now(), rolls: map[string]heardRoll{}, heard: heard}
+	h.peers.changed = feed.NewThrottle(&h.mu, rollPause, h.callRoll)
 }
 
 // CallRoll tells the other halls who is here, and forgets the people of servers of which nothing was heard for long. It is called at
@@ -88,6 +96,19 @@ func (h *Hall) Join(server string, to Peers) {
 func (h *Hall) CallRoll() {
 	h.mu.Lock()
 	defer h.mu.Unlock()
+	h.callRoll()
+	p := h.peers
+	for server, r := range p.rolls {
+		if time.Since(r.at) > rollExpiry {
+			delete(p.rolls, server)
+			h.names = nil
+			h.throttle.Soon()
+		}
+	}
+}
+
+// callRoll tells the other halls who is here. The lock is held.
+func (h *Hall) callRoll() {
 	p := h.peers
 	p.called++
 	roll := &Roll{Server: p.server, Number: p.called, Began: p.began, Guests: h.guests}
@@ -95,12 +116,12 @@ func (h *Hall) CallRoll() {
 		roll.Names = append(roll.Names, h.present[i].name)
 	}
 	p.to.Tell(News{Roll: roll})
-	for server, r := range p.rolls {
-		if time.Since(r.at) > rollExpiry {
-			delete(p.rolls, server)
-			h.names = nil
-			h.throttle.Soon()
-		}
+}
+
+// comesOrGoes has the roll be called soon, so that others need not wait for the next one. The lock is held.
+func (p *peers) comesOrGoes() {
+	if p != nil {
+		p.changed.Soon()
 	}
 }
 
@@ -163,3 +184,6 @@ func (p *peers) guests() (n int) {
 	}
 	return n
 }
+
+// ShareLimits makes how fast somebody speaks hold for the house.
+func (h *Hall) ShareLimits(s *ratelimit.Shared) { ratelimit.Share(s, "hall_lines", h.sayRate) }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -15,7 +16,9 @@ import (
 
 // gossip is a network of halls that delays, repeats, loses and reorders what they tell each other.
 type gossip struct {
-	halls  []*Hall
+	halls []*Hall
+	// mu guards random: halls tell also by themselves.
+	mu     sync.Mutex
 	random *rand.Rand
 	// loses is how many of ten are lost of what may be lost without a trace; rolls are called again.
 	loses int
@@ -30,6 +33,8 @@ type link struct {
 
 // Tell has each of the others hear it, some time.
 func (l link) Tell(news News) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
 	for i, h := range l.halls {
 		if i == l.from {
 			continue
@@ -189,4 +194,45 @@ func TestOnlyANewerRollCounts(t *testing.T) {
 			}
 		}
 	})
+}
+
+// TestWhoComes_IsInAllHallsAtOnce, and is gone from them a moment after they have gone, although nobody calls a roll; a crowd that comes
+// and goes calls few.
+func TestWhoComes_IsInAllHallsAtOnce(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		g := newGossip(1, 2)
+		g.bad = false
+		shows := func(want ...string) {
+			t.Helper()
+			synctest.Wait()
+			if here := seenIn(g.halls[1]).Here; !slices.Equal(here, want) {
+				t.Errorf("there are %q, not %q", here, want)
+			}
+		}
+		enters := func(name string) access.Member {
+			return g.halls[0].Enter(rooms.Person{ID: "id", Name: name}, feed.NewMailbox[rooms.HallView]())
+		}
+		ann := enters("ann")
+		shows("ann")
+		ann.Leave()
+		time.Sleep(rollPause)
+		shows()
+		before := g.halls[0].peers.called
+		for range 100 {
+			enters("bob").Leave()
+		}
+		enters("bob")
+		time.Sleep(rollPause)
+		shows("bob")
+		if n := g.halls[0].peers.called - before; n > 2 {
+			t.Errorf("%d rolls are called", n)
+		}
+	})
+}
+
+// seenIn is what somebody sees who looks into a hall.
+func seenIn(h *Hall) *rooms.HallView {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.view()
 }

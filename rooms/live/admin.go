@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"shithead/rooms"
+	"shithead/rooms/access"
 	"shithead/rooms/internal/room"
 )
 
@@ -30,7 +31,8 @@ func (r *running) drain() {
 }
 
 // Shut closes a room: the round that runs is abandoned, and everybody is told why. It waits for the disk. It fails with
-// [rooms.ErrNoRoom], [rooms.ErrLong] for the reason, [rooms.ErrPaused], or [rooms.ErrClosed].
+// [rooms.ErrNoRoom], [rooms.ErrLong] for the reason, [rooms.ErrPaused], a [rooms.MovedError] if another server has it, or
+// [rooms.ErrClosed].
 func (l *Lobby) Shut(code, why string) error {
 	why, err := rooms.OneLine(why, l.limits.ChatColumns)
 	if err != nil {
@@ -38,8 +40,12 @@ func (l *Lobby) Shut(code, why string) error {
 	}
 	l.mu.Lock()
 	r := l.rooms[code]
+	server, elsewhere := l.serves(code)
 	l.mu.Unlock()
-	if r == nil {
+	switch {
+	case elsewhere:
+		return &rooms.MovedError{Owner: server}
+	case r == nil:
 		return rooms.ErrNoRoom
 	}
 	return r.administer(rooms.ShutError{Why: why}, room.Core.Close)
@@ -72,13 +78,34 @@ func (l *Lobby) everywhere(do func(*running)) {
 	all.Wait()
 }
 
-// Rooms are all rooms, private ones among them, the oldest first.
+// Here says whether a room of a code is here. It does not wait.
+func (l *Lobby) Here(code string) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.rooms[code] != nil
+}
+
+// Rooms are all rooms of this server, private ones among them, the oldest first.
 func (l *Lobby) Rooms() []*rooms.RoomSummary {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	all := make([]*rooms.RoomSummary, 0, len(l.order))
 	for _, r := range l.order {
 		all = append(all, r.summary.Load())
+	}
+	return all
+}
+
+// Elsewhere are the rooms of the other servers, as far as they have been heard of, the oldest first. Those whose rules this
+// server does not know are not among them.
+func (l *Lobby) Elsewhere() (all []access.FarRoom) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for _, r := range l.peers.rooms() {
+		l.yieldFar(r, func(s *rooms.RoomSummary) bool {
+			all = append(all, access.FarRoom{Server: r.server, RoomSummary: s})
+			return true
+		})
 	}
 	return all
 }

@@ -1,6 +1,7 @@
 package live
 
 import (
+	"encoding/json"
 	"fmt"
 	"log/slog"
 	"path/filepath"
@@ -26,6 +27,8 @@ func (void) SetAside(string, string, uint64) error { return nil }
 func (void) Claim(string, string, uint64) (data.Journal, error) {
 	return data.Journal{}, data.ErrNotFound
 }
+
+func (void) LetGo(string, string, uint64) error { return data.ErrNotFound }
 
 func (void) AsideJournal(string, uint64) (data.Aside, data.Journal, error) {
 	return data.Aside{}, data.Journal{}, data.ErrNotFound
@@ -177,4 +180,80 @@ func BenchmarkTalk(b *testing.B) {
 			<-box.Rings()
 		}
 	}
+}
+
+// BenchmarkAChangeOfARoom is a change of what the lobby says of one of 250 rooms, alone, joined with two others of as many that change
+// as often, and what these tell. Somebody watches the lobby.
+func BenchmarkAChangeOfARoom(b *testing.B) {
+	const count = 250
+	begin := func(b *testing.B) (*Lobby, []access.Place) {
+		l, err := openWith(busy(void{}), stubConstructor())
+		if err != nil {
+			b.Fatal(err)
+		}
+		l.limits.RoomsPerOrigin = 1 << 20
+		places := make([]access.Place, count)
+		for i := range places {
+			code, err := l.Make(person(fmt.Sprint("p", i)), terms())
+			if err == nil {
+				places[i], err = l.Enter(code, person(fmt.Sprint("p", i)), feed.NewMailbox[rooms.RoomView]())
+			}
+			if err != nil {
+				b.Fatal(err)
+			}
+		}
+		l.Watch(ann, feed.NewMailbox[rooms.LobbyView](), nil)
+		return l, places
+	}
+	changes := func(b *testing.B, places []access.Place) {
+		b.ReportAllocs()
+		i := 0
+		for b.Loop() {
+			if err := places[i%count].Do(act{chatter: true}); err != nil {
+				b.Fatal(err)
+			}
+			i++
+		}
+	}
+	b.Run("alone", func(b *testing.B) {
+		l, places := begin(b)
+		defer l.Close()
+		changes(b, places)
+	})
+	b.Run("joined", func(b *testing.B) {
+		l, places := begin(b)
+		defer l.Close()
+		l.Join(peersFunc(func(News) {}))
+		changes(b, places)
+	})
+	b.Run("second", func(b *testing.B) { // what it costs to hear of a second of 250 changes at each of two others
+		l, _ := begin(b)
+		defer l.Close()
+		var news News
+		l.Join(peersFunc(func(n News) { news = n }))
+		l.Retell()
+		const part = count * int(tellPeersEvery) / int(time.Second)
+		text, err := json.Marshal(News{Rooms: news.Rooms[:part]})
+		if err != nil {
+			b.Fatal(err)
+		}
+		b.ReportAllocs()
+		for n := uint64(1); b.Loop(); n++ {
+			for range count / part {
+				for _, server := range []string{"b", "c"} {
+					var read News
+					if err := json.Unmarshal(text, &read); err != nil {
+						b.Fatal(err)
+					}
+					read.Server, read.Number = server, n
+					for i := range read.Rooms {
+						read.Rooms[i].Change, read.Rooms[i].Code = n, fmt.Sprint(server, i)
+					}
+					l.Hear(read)
+				}
+				l.List(ann)
+			}
+		}
+		b.ReportMetric(float64(len(text)), "bytes")
+	})
 }

@@ -55,7 +55,7 @@ func (r *running) keep(fx *room.Effects) error {
 	}
 	began := time.Now()
 	err := r.lobby.journal.commit(data.Write{
-		Room: r.code, Owner: r.lobby.owner, Epoch: r.epoch, Next: r.next, Lines: fx.Lines, Settle: fx.Settle, Rest: fx.Rest, End: fx.End,
+		Room: r.code, Owner: r.lobby.owner, Epoch: r.epoch.Load(), Next: r.next, Lines: fx.Lines, Settle: fx.Settle, Rest: fx.Rest, End: fx.End,
 	})
 	if err != nil {
 		if fx.Settle != nil {
@@ -125,17 +125,18 @@ func (r *running) fate(fx *room.Effects, refused error, next uint64) (room.Effec
 // readBack is the journal as it is on disk, where the room still has it. What was in doubt is not any more.
 func (r *running) readBack() (data.Journal, error) {
 	if r.doubt {
-		j, err := r.lobby.claim(r.code, r.epoch)
+		j, err := r.lobby.claim(r.code, r.epoch.Load())
 		if err == nil || errors.Is(err, data.ErrNotFound) {
-			r.doubt, r.epoch, r.found = false, j.Epoch, j.Next
+			r.doubt, r.found = false, j.Next
+			r.epoch.Store(j.Epoch)
 		}
 		return j, err
 	}
 	j, err := r.lobby.keeper.Journal(r.code)
-	if err == nil && (j.Epoch != r.epoch || j.Owner != r.lobby.owner) {
+	if err == nil && (j.Epoch != r.epoch.Load() || j.Owner != r.lobby.owner) {
 		return j, &data.ConflictError{
 			Room: r.code, Position: data.Position{Owner: j.Owner, Epoch: j.Epoch, Next: j.Next},
-			Believed: data.Position{Owner: r.lobby.owner, Epoch: r.epoch, Next: r.next},
+			Believed: data.Position{Owner: r.lobby.owner, Epoch: r.epoch.Load(), Next: r.next},
 		}
 	}
 	return j, err

@@ -27,8 +27,8 @@ type memoryKeeper struct {
 	// fail is what commits fail with, unread what reading a journal fails with; told is what commits fail with after they
 	// have written.
 	fail, unread, told error
-	// unclaimed is what claims fail with.
-	unclaimed error
+	// unclaimed is what claims fail with, letting what letting go fails with after it is done.
+	unclaimed, letting error
 	// small: what fails is only the probe.
 	small bool
 	// misread is how often the journal of each room is yet to be read wrongly.
@@ -49,6 +49,13 @@ func (s *memoryKeeper) set(change func(*memoryKeeper)) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	change(s)
+}
+
+// is is the journal of a room as it is now.
+func (s *memoryKeeper) is(room string) data.Journal {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.journals[room]
 }
 
 // hold makes commits wait from now on, until what it gives is called.
@@ -159,6 +166,26 @@ func (s *memoryKeeper) Claim(room, owner string, seen uint64) (data.Journal, err
 	j.Epoch++
 	s.journals[room] = j
 	return j, nil
+}
+
+func (s *memoryKeeper) LetGo(room, owner string, epoch uint64) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.unclaimed != nil {
+		return s.unclaimed
+	}
+	j, ok := s.journals[room]
+	switch {
+	case !ok:
+		return data.ErrNotFound
+	case j.Epoch == epoch && j.Owner == "":
+		return nil
+	case j.Epoch != epoch || j.Owner != owner:
+		return conflict(&j, owner, epoch)
+	}
+	j.Owner = ""
+	s.journals[room] = j
+	return s.letting
 }
 
 // conflict is the error for whoever believes that a journal is theirs at an epoch.

@@ -69,8 +69,7 @@ func (v *Watcher) Leave() {
 func (l *Lobby) list(who rooms.Person) *rooms.LobbyView {
 	if l.lists == nil {
 		l.lists, l.turns = map[data.ID]*rooms.LobbyView{"": l.listFor(rooms.Person{})}, map[data.ID][]string{}
-		for _, r := range l.order {
-			s := r.summary.Load()
+		for s := range l.newest {
 			if s.Turn != "" {
 				l.turns[s.Turn] = append(l.turns[s.Turn], s.Code)
 			}
@@ -79,6 +78,9 @@ func (l *Lobby) list(who rooms.Person) *rooms.LobbyView {
 					l.lists[p.ID] = nil // made once they look
 				}
 			}
+		}
+		for _, turns := range l.turns {
+			slices.Reverse(turns)
 		}
 	}
 	view, own := l.lists[who.ID]
@@ -93,9 +95,9 @@ func (l *Lobby) list(who rooms.Person) *rooms.LobbyView {
 }
 
 func (l *Lobby) listFor(who rooms.Person) *rooms.LobbyView {
-	view := &rooms.LobbyView{Rooms: make([]*rooms.RoomSummary, 0, len(l.order)), Shame: l.shame.view.Load()}
-	for _, r := range slices.Backward(l.order) {
-		if s := r.summary.Load(); s.Open(who) {
+	view := &rooms.LobbyView{Rooms: make([]*rooms.RoomSummary, 0, len(l.order)+len(l.peers.rooms())), Shame: l.shame.view.Load()}
+	for s := range l.newest {
+		if s.Open(who) {
 			view.Rooms = append(view.Rooms, s)
 		}
 	}
@@ -134,7 +136,17 @@ func (l *Lobby) changed() {
 }
 
 // resummed says that a room's summary is another one.
-func (l *Lobby) resummed() {
+func (l *Lobby) resummed(r *running) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.changed()
+	if l.rooms[r.code] == r {
+		l.peers.change(r)
+	}
+}
+
+// shamed says that what the latest rounds have come to is another thing.
+func (l *Lobby) shamed() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.changed()
@@ -151,14 +163,24 @@ func (l *Lobby) ended(r *running) {
 	}
 	if l.rooms[r.code] == r { // else another one has come back by its code meanwhile
 		delete(l.rooms, r.code)
+		l.noteMoved(r)
+		l.peers.end(r)
 	}
 	l.order = slices.Delete(slices.Clone(l.order), i, i+1) // Close goes through the order as it was
 	l.changed()
 }
 
-// Plays says whether a round runs in some room.
+// Plays says whether a round runs in some room of the house.
 func (l *Lobby) Plays(round data.ID) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	return round != "" && slices.ContainsFunc(l.order, func(r *running) bool { return r.summary.Load().Running == round })
+	if round == "" {
+		return false
+	}
+	for s := range l.newest {
+		if s.Running == round {
+			return true
+		}
+	}
+	return false
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"log/slog"
 	"runtime/debug"
+	"slices"
 	"sync"
 	"time"
 
@@ -22,6 +23,7 @@ type Keeper interface {
 	Commit(writes []data.Write) []error
 	Journals() (data.JournalList, error)
 	Claim(room, owner string, seen uint64) (data.Journal, error)
+	LetGo(room, owner string, epoch uint64) error
 	Journal(room string) (data.Journal, error)
 	SetAside(room, reason string, seen uint64) error
 	AsideJournal(room string, id uint64) (data.Aside, data.Journal, error)
@@ -37,6 +39,8 @@ type Config struct {
 	// Owner is the name under which journals are claimed, of no other server that writes to the same store; empty for
 	// [DefaultOwner].
 	Owner string
+	// Claims says which journals the lobby claims at its start, nil for all. It does not wait.
+	Claims func(journal data.JournalHead) bool
 	// Annals has the rounds of before, nil for nothing.
 	Annals Annals
 	// Hit is told who has run into which limit, by its name of those in [LimitNames], nil for nobody. It does not wait.
@@ -57,17 +61,24 @@ type Lobby struct {
 	probe     *probe
 	makeRate  *ratelimit.Limiter[data.ID]
 	sitRate   *ratelimit.Limiter[data.ID]
-	// halt is closed with the lobby, which then waits for rereading.
-	halt      chan struct{}
-	rereading sync.WaitGroup
+	// halt is closed with the lobby, which then waits for the arrivals.
+	halt     chan struct{}
+	arrivals arrivals
 
 	mu     sync.Mutex
 	closed bool
 	// draining: no room is made, and no round dealt.
 	draining bool
 	rooms    map[string]*running
-	// order are the rooms, the oldest first.
+	// order are the rooms that are here, the oldest first.
 	order []*running
+	// opened is the latest time at which a room was opened here, and moved where rooms have gone lately that were here.
+	opened time.Time
+	moved  map[string]movedRoom
+	// ownerless are the journals that were nobody's when [Lobby.Rescue] looked last.
+	ownerless map[string]ownerless
+	// peers are the lobbies of the other servers of the house, nil in a house of one.
+	peers *peers
 	// making are the rooms that are not on disk yet, and whose they will be; sitting are those that somebody is about to
 	// take a seat in, and who.
 	making   map[string]rooms.Person
@@ -88,9 +99,9 @@ type Lobby struct {
 	named []namedLimit
 }
 
-// NewLobby claims every room that was kept, one after the other, and brings it back. The journal of a room that cannot come
-// back is read again a few times, and the room comes back then, or it is set aside and reported. A room that somebody else
-// claims meanwhile is theirs. It fails if the journals cannot be listed, or nothing can be written.
+// NewLobby claims every room that was kept and that it is to have, one after the other, and brings it back. The journal of a
+// room that cannot come back is read again a few times, and the room comes back then, or it is set aside and reported. A
+// room that somebody else claims meanwhile is theirs. It fails if the journals cannot be listed, or nothing can be written.
 func NewLobby(c Config) (*Lobby, error) { return openWith(c, roomConstructor()) }
 
 func openWith(c Config, construct constructor) (*Lobby, error) {
@@ -106,13 +117,14 @@ func openWith(c Config, construct constructor) (*Lobby, error) {
 		makeRate: ratelimit.New[data.ID](c.Limits.MakeEvery, c.Limits.MakeBurst),
 		sitRate:  ratelimit.New[data.ID](c.Limits.SitEvery, c.Limits.SitBurst),
 		rooms:    map[string]*running{}, making: map[string]rooms.Person{}, sitting: map[*running]rooms.Person{},
-		watchers: map[*Watcher]struct{}{},
+		watchers: map[*Watcher]struct{}{}, moved: map[string]movedRoom{},
 	}
-	l.shame = &shame{annals: c.Annals, changed: l.resummed}
+	l.arrivals = arrivals{lobby: l, coming: map[string]*arrival{}}
+	l.shame = newShame(c.Annals, l.shamed)
 	l.guesses.people = ratelimit.New[data.ID](l.limits.GuessEvery, l.limits.Guesses)
 	l.guesses.origins = ratelimit.New[rooms.Origin](l.limits.GuessEveryOrigin, l.limits.GuessesPerOrigin)
 	l.throttle = feed.NewThrottle(&l.mu, l.limits.TellEvery, l.tell)
-	back, err := l.claimAll(list)
+	back, err := l.arrivals.claimAll(list, c.Claims)
 	if err != nil {
 		l.Close()
 		return nil, err
@@ -140,7 +152,7 @@ func (l *Lobby) Close() {
 			close(r.halt)
 		}
 	}
-	l.rereading.Wait()
+	l.arrivals.besides.Wait()
 	for _, r := range rooms {
 		<-r.done
 	}
@@ -191,13 +203,17 @@ func (l *Lobby) Make(who rooms.Person, terms rooms.Terms) (code string, err erro
 // unmake ends the journal of a room whose making was said to have failed, if it reached the disk all the same. If that
 // fails, too, the room is there after the next start, and ends by itself.
 func (l *Lobby) unmake(code string, why error) {
-	read := l.keeper.Journal
-	if errors.Is(why, data.ErrUnknown) {
-		read = func(room string) (data.Journal, error) { return l.claim(room, 1) }
-	}
-	j, err := read(code)
-	if err != nil || errors.Is(why, data.ErrConflict) { // it is another room's
+	if errors.Is(why, data.ErrConflict) { // it is another room's
 		return
+	}
+	j, err := l.keeper.Journal(code)
+	if err != nil || j.Owner != l.owner || j.Epoch != 1 { // the room that has it is another one
+		return
+	}
+	if errors.Is(why, data.ErrUnknown) {
+		if j, err = l.claim(code, 1); err != nil {
+			return
+		}
 	}
 	err = l.journal.commit(data.Write{Room: code, Owner: l.owner, Epoch: j.Epoch, Next: j.Next, End: true})
 	if err != nil {
@@ -231,12 +247,19 @@ func (l *Lobby) reserve(maker rooms.Person, private, another bool) (string, erro
 		if private {
 			code += "-" + newCode() // of which there are more than can be tried
 		}
-		if _, making := l.making[code]; !making && l.rooms[code] == nil {
+		if !l.known(code) {
 			l.making[code] = maker
 			return code, nil
 		}
 	}
 	return "", rooms.ErrRooms
+}
+
+// known says whether there is a room of a code, or about to be, as far as has been heard. The lock is held.
+func (l *Lobby) known(code string) bool {
+	_, making := l.making[code]
+	_, elsewhere := l.serves(code)
+	return making || elsewhere || l.rooms[code] != nil || l.arrivals.coming[code] != nil
 }
 
 // register ends the making of a room, and opens it unless that failed.
@@ -261,23 +284,32 @@ func (l *Lobby) register(r *running, err error) error {
 }
 
 func (l *Lobby) open(r *running) {
+	r.opened = l.openedAt(r.code)
 	l.rooms[r.code] = r
-	l.order = append(l.order, r)
+	delete(l.moved, r.code)
+	i, _ := slices.BinarySearchFunc(l.order, r.age(), func(r *running, at age) int { return r.age().compare(at) })
+	l.order = slices.Insert(l.order, i, r)
+	l.peers.change(r)
 	go r.run()
 }
 
 // Enter lets somebody into a room: to their seat if they have one, else to watch. Views come to the box, the first at
-// once. It waits for the room. It fails with [rooms.ErrNoRoom], [rooms.ErrTooManyGuesses] or [rooms.ErrClosed].
+// once. It waits for the room. It fails with [rooms.ErrNoRoom], [rooms.ErrTooManyGuesses], a [rooms.MovedError] for a room that
+// another server has, or [rooms.ErrClosed].
+//
+// In a house of several servers it reads the journal of a room of which nobody has told yet, and waits for a room that is on
+// its way here, for [arrivalPatience] at most.
 func (l *Lobby) Enter(code string, who rooms.Person, box *feed.Mailbox[rooms.RoomView]) (access.Place, error) {
-	l.mu.Lock()
 	r, err := l.find(code, who)
-	l.mu.Unlock()
 	if err != nil {
 		l.refused(err, LimitGuesses, who.Origin())
 		return nil, err
 	}
 	p := &Place{room: r, who: who, origin: who.Origin(), box: box}
-	if err := r.ask(func(answers chan<- answer) { answers <- answer{err: r.letIn(p)} }).err; err != nil {
+	switch err := r.ask(func(answers chan<- answer) { answers <- answer{err: r.letIn(p)} }).err; {
+	case errors.Is(err, rooms.ErrMoved):
+		return nil, err
+	case err != nil:
 		return nil, rooms.ErrNoRoom
 	}
 	return p, nil

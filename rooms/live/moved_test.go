@@ -68,6 +68,28 @@ func TestARoomThatAnotherClaims_SaysWhereItHasGone(t *testing.T) {
 	}
 }
 
+// TestARoomThatAnotherHasLetGoOf, too, has moved: it is not over, and nobody's just now.
+func TestARoomThatAnotherHasLetGoOf(t *testing.T) {
+	s := newMemoryKeeper()
+	open(t, s, nil, func(in *inn) {
+		code := in.made()
+		ann := in.enters(code, person("ann"))
+		if _, err := s.Claim(code, "other", data.AnyEpoch); err != nil {
+			t.Fatal(err)
+		}
+		if err := s.LetGo(code, "other", 2); err != nil {
+			t.Fatal(err)
+		}
+		if err := ann.Do(act{line: "late"}); !errors.Is(err, rooms.ErrUncertain) || !errors.Is(err, rooms.ErrMoved) {
+			t.Errorf("ann is answered %v", err)
+		}
+		moved, is := errors.AsType[*rooms.MovedError](ann.sees(1).Closed)
+		if !is || moved.Owner != "" {
+			t.Errorf("ann is told %v", moved)
+		}
+	})
+}
+
 // errUnknown is what a store says that does not know what became of a write.
 var errUnknown = fmt.Errorf("timed out: %w", data.ErrUnknown)
 

@@ -37,10 +37,10 @@ const (
 // fail pauses the room, or ends it.
 func (r *running) fail(why error) {
 	is, known := errors.AsType[*data.ConflictError](why)
-	switch own := known && is.Owner == r.lobby.owner && is.Epoch == r.epoch; {
+	switch own := known && is.Owner == r.lobby.owner && is.Epoch == r.epoch.Load(); {
 	case errors.Is(why, data.ErrConflict) && !own:
 		r.lobby.log.Error("room has another owner", "room", r.code, "err", why)
-		if known && is.Owner != "" {
+		if known && (is.Owner != "" || is.Epoch > r.epoch.Load()) { // another may have let go of it again
 			r.ending = &rooms.MovedError{Owner: is.Owner}
 		}
 		r.finish()
@@ -52,7 +52,7 @@ func (r *running) fail(why error) {
 	case !ownFault(why):
 	case r.failures+1 < maxFailures:
 		r.failures++
-	case r.lobby.setAside(r.code, r.epoch, why):
+	case r.lobby.setAside(r.code, r.epoch.Load(), why):
 		r.finish()
 		return
 	}
@@ -164,7 +164,7 @@ func (r *running) retry() {
 func (r *running) misread(why error) {
 	if r.misreads++; r.misreads < maxReads || !ownFault(why) {
 		r.lobby.log.Warn("journal leads nowhere: it is read again", "room", r.code, "err", why)
-	} else if r.lobby.setAside(r.code, r.epoch, why) {
+	} else if r.lobby.setAside(r.code, r.epoch.Load(), why) {
 		r.finish()
 		return
 	}

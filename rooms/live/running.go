@@ -38,6 +38,14 @@ type running struct {
 	// summary is what the lobby tells, and waits says whether the room is paused.
 	summary atomic.Pointer[rooms.RoomSummary]
 	waits   atomic.Bool
+	// epoch is that of the journal, which the room's goroutine alone changes. suspected: the room is about to look whether the
+	// journal is still its own.
+	epoch     atomic.Uint64
+	suspected atomic.Bool
+	// opened is when the room was made or came to the house again, and change the number of its latest change among those of the
+	// lobby's rooms. The lobby's lock is held.
+	opened time.Time
+	change uint64
 	// requests has no buffer: what the room receives it answers, and whoever asks waits in line.
 	requests   chan func()
 	halt, done chan struct{}
@@ -49,10 +57,10 @@ type running struct {
 	bell    chan struct{}
 
 	// What follows is the goroutine's own.
-	core        room.Core
-	epoch, next uint64 // of the journal
-	// settled is the round that was counted last, unsure one whose settlement has failed at that number. doubt: nobody knows what the journal has, before it is claimed anew.
-	// found is what was its next line then.
+	core room.Core
+	next uint64 // of the journal
+	// settled is the round that was counted last, unsure one whose settlement has failed at that number. doubt: nobody knows
+	// what the journal has, before it is claimed anew. found is what was its next line then.
 	doubt    bool
 	found    uint64
 	settled  data.ID
@@ -102,7 +110,7 @@ func (r *running) begin(maker rooms.Person, terms rooms.Terms) error {
 	if err != nil {
 		return err
 	}
-	r.epoch = 1 // a journal begins with it
+	r.epoch.Store(1) // a journal begins with it
 	return r.keep(&fx)
 }
 
@@ -112,7 +120,8 @@ func (r *running) bringBack(j data.Journal) error {
 	if err != nil {
 		return err
 	}
-	r.core, r.epoch, r.next = c, j.Epoch, j.Next
+	r.core, r.next = c, j.Next
+	r.epoch.Store(j.Epoch)
 	if err := r.catchUp(c); err != nil {
 		return err
 	}
@@ -260,7 +269,7 @@ func (r *running) carryOut(p *Place, c rooms.Command, asked time.Time, answers c
 // screen now.
 func (r *running) letIn(p *Place) error {
 	if r.over || r.stopped {
-		return rooms.ErrClosed
+		return r.gone()
 	}
 	act := func(now time.Time) (room.Effects, error) { return r.core.Arrive(p.who, now), nil }
 	// Guests are strangers each time.
@@ -278,7 +287,7 @@ func (r *running) letIn(p *Place) error {
 	r.show(fx)
 	switch {
 	case r.over:
-		return rooms.ErrClosed
+		return r.gone()
 	case waited:
 		r.again([]*Place{p}, markPaused)
 	case r.paused.IsZero() && !fx.Changed:
@@ -320,7 +329,7 @@ func (r *running) list(fx *room.Effects) {
 			r.fail(err)
 			return
 		}
-		r.lobby.resummed()
+		r.lobby.resummed(r)
 	}
 }
 

@@ -289,7 +289,7 @@ func TestARoomThatHasEnded_IsNotTheOneOfItsCode(t *testing.T) {
 		kept := s.journals[code]
 		in.enters(code, person("ann")).does(act{line: "the end", end: true, unseen: unseen})
 		s.set(func(s *memoryKeeper) { s.journals[code] = kept })
-		if err := in.comeBack(&data.JournalHead{Room: code}); err != nil {
+		if err := in.arrivals.comeBack(&data.JournalHead{Room: code}); err != nil {
 			t.Fatal(err)
 		}
 		close(unseen)

@@ -7,6 +7,8 @@ import (
 	"sync/atomic"
 	"time"
 
+	lru "github.com/hashicorp/golang-lru/v2"
+
 	"shithead/data"
 	"shithead/data/ledger"
 	"shithead/rooms"
@@ -31,11 +33,27 @@ type shame struct {
 	mu     sync.Mutex
 	counts ledger.Recent
 	// part: the annals had more than were read.
-	part    bool
-	hour    *time.Timer
+	part bool
+	hour *time.Timer
+	// soon is when what is seen is made after rounds of other servers.
+	soon    *time.Timer
 	stopped bool
 	// begun: the rounds of before are counted. What is settled before that is among them.
 	begun bool
+	// counted are those that were counted lately, pending: what is seen is about to be made.
+	counted *lru.Cache[data.ID, struct{}]
+	pending bool
+}
+
+// countedRounds is how many rounds are known again that come a second time.
+const countedRounds = 1000
+
+func newShame(annals Annals, changed func()) *shame {
+	counted, err := lru.New[data.ID, struct{}](countedRounds)
+	if err != nil {
+		panic(err) // the constant is not positive
+	}
+	return &shame{annals: annals, changed: changed, counted: counted}
 }
 
 // begin counts the rounds of before. What is made anew by the hour may be told from then on.
@@ -55,22 +73,50 @@ func (s *shame) begin(log *slog.Logger) {
 	defer s.mu.Unlock()
 	s.part = !all
 	for i := range rounds {
-		s.counts.Add(&rounds[i])
+		s.count(&rounds[i])
 	}
 	if len(rounds) > 0 {
 		s.make(now)
 	}
 }
 
-// settled counts a round that is on disk.
+// settled counts a round that is on disk, and has what is seen made at once.
 func (s *shame) settled(r *data.Round) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if !s.begun {
 		return
 	}
-	s.counts.Add(r)
+	s.count(r)
+	if s.pending {
+		s.soon.Stop()
+		s.pending = false
+	}
 	s.make(time.Now())
+}
+
+// count counts a round, unless it has been, and says whether it has not.
+func (s *shame) count(r *data.Round) bool {
+	again, _ := s.counted.ContainsOrAdd(r.ID, struct{}{})
+	if !again {
+		s.counts.Add(r)
+	}
+	return !again
+}
+
+// Settled counts a round among those of the latest days that was settled on any server of the house. Rounds come in the
+// order of their settlements, and may come again: those that were settled here are counted already, or are not once more. It
+// does not wait; what is seen of it is made a moment later. It looks at the round only until it returns.
+func (l *Lobby) Settled(r *data.Round) { l.shame.settledElsewhere(r, l.limits.TellEvery) }
+
+func (s *shame) settledElsewhere(r *data.Round, every time.Duration) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if !s.begun || !s.count(r) || s.pending || s.stopped {
+		return
+	}
+	s.pending = true
+	s.soon = time.AfterFunc(every, s.again)
 }
 
 // make makes what is seen, and has it made again in the next hour as long as there is anything of the week.
@@ -102,6 +148,7 @@ func (s *shame) make(now time.Time) {
 // again makes what is seen once more, as the hour or a name is another one.
 func (s *shame) again() {
 	s.mu.Lock()
+	s.pending = false
 	s.make(time.Now())
 	s.mu.Unlock()
 	s.changed()
@@ -128,7 +175,9 @@ func (s *shame) stop() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.stopped = true
-	if s.hour != nil {
-		s.hour.Stop()
+	for _, timer := range []*time.Timer{s.hour, s.soon} {
+		if timer != nil {
+			timer.Stop()
+		}
 	}
 }

@@ -6,7 +6,7 @@ import (
 	"shithead/rooms"
 )
 
-// shares counts rooms or seats in use: in all, by one person, and by all who come from where that person does.
+// shares counts rooms or seats in use in the house: in all, by one person, and by all who come from where that person does.
 type shares struct{ all, own, near int }
 
 func (s *shares) add(of, who rooms.Person) {
@@ -36,8 +36,8 @@ func (s *shares) check(all, own, near int, errAll, errOwn, errNear error) error 
 // mayMake says why somebody may not make one more room, and have a seat in it, if so.
 func (l *Lobby) mayMake(who rooms.Person) error {
 	var made shares
-	for _, r := range l.order {
-		made.add(r.summary.Load().Maker, who)
+	for s := range l.newest {
+		made.add(s.Maker, who)
 	}
 	for _, maker := range l.making {
 		made.add(maker, who)
@@ -51,8 +51,8 @@ func (l *Lobby) mayMake(who rooms.Person) error {
 // maySit says why somebody may not have one more seat, if so.
 func (l *Lobby) maySit(who rooms.Person) error {
 	var taken shares
-	for _, r := range l.order {
-		for _, owner := range r.summary.Load().Players {
+	for s := range l.newest {
+		for _, owner := range s.Players {
 			taken.add(owner, who)
 		}
 	}

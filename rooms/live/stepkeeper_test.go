@@ -16,7 +16,11 @@ import (
 // stepKeeper carries out commits in their steps, one after the other, on a real store, and fails between them.
 type stepKeeper struct {
 	*data.Store
-	mu sync.Mutex
+	// house has the rooms, where they are kept by a server of a house and not in the store.
+	house Keeper
+	// arms has things go wrong in the house from now on.
+	arms func()
+	mu   sync.Mutex
 	// twice has every step carried out twice. whole has commits carried out at once.
 	twice, whole bool
 	// fails is what a commit fails with at each point that it has not been at before, nil for never; dies: the server is dead
@@ -45,6 +49,9 @@ func newStepKeeper(store *data.Store) *stepKeeper {
 }
 
 func (k *stepKeeper) Commit(writes []data.Write) []error {
+	if k.house != nil {
+		return k.byHouse(writes)
+	}
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	errs := make([]error, len(writes))
@@ -117,6 +124,9 @@ func (k *stepKeeper) point(w *data.Write, done, of int) error {
 func (k *stepKeeper) arm() {
 	k.mu.Lock()
 	defer k.mu.Unlock()
+	if !k.armed && k.arms != nil {
+		k.arms()
+	}
 	k.armed = true
 }
 
@@ -131,6 +141,9 @@ func (k *stepKeeper) deals(lines []data.Line) {
 
 // Claim does not say every third time what it has done, where commits do not.
 func (k *stepKeeper) Claim(room, owner string, seen uint64) (data.Journal, error) {
+	if k.house != nil {
+		return k.read(func() (data.Journal, error) { return k.house.Claim(room, owner, seen) })
+	}
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	if k.dead {
@@ -145,7 +158,26 @@ func (k *stepKeeper) Claim(room, owner string, seen uint64) (data.Journal, error
 	return j, err
 }
 
+// LetGo does not say every third time what it has done, or has not, where commits do not.
+func (k *stepKeeper) LetGo(room, owner string, epoch uint64) error {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if k.fails != nil && k.armed {
+		if k.claims++; k.claims%6 == 0 {
+			return k.fails
+		}
+	}
+	err := k.Store.LetGo(room, owner, epoch)
+	if err == nil && k.fails != nil && k.armed && k.claims%3 == 0 {
+		return k.fails
+	}
+	return err
+}
+
 func (k *stepKeeper) Journal(room string) (data.Journal, error) {
+	if k.house != nil {
+		return k.read(func() (data.Journal, error) { return k.house.Journal(room) })
+	}
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	if k.dead {
@@ -155,12 +187,19 @@ func (k *stepKeeper) Journal(room string) (data.Journal, error) {
 }
 
 func (k *stepKeeper) Probe() error {
-	k.mu.Lock()
-	defer k.mu.Unlock()
-	if k.dead {
+	if k.isDead() {
 		return data.ErrClosed
 	}
+	if k.house != nil {
+		return k.house.Probe()
+	}
 	return nil
+}
+
+func (k *stepKeeper) isDead() bool {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	return k.dead
 }
 
 func (k *stepKeeper) SetAside(string, string, uint64) error { panic("nothing is to be set aside") }

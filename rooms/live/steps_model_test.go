@@ -68,7 +68,7 @@ func (b *table) tells() (all told) {
 	if err != nil || len(list.Heads) != 1 {
 		b.Fatalf("%+v, %v", list, err)
 	}
-	if j, err := b.keeper.Store.Journal(b.code); err != nil || len(j.Lines) > 2 {
+	if j, err := b.keeper.Journal(b.code); err != nil || len(j.Lines) > 2 {
 		b.Errorf("%d lines are left in the journal, %v", len(j.Lines), err)
 	}
 	return all

@@ -57,7 +57,7 @@ func (b *table) open() {
 				return
 			}
 			l.Close()
-		} else if !errors.Is(err, data.ErrClosed) {
+		} else if !errors.Is(err, data.ErrClosed) && !unkept(err) {
 			b.Fatal(err)
 		}
 	}
@@ -106,11 +106,7 @@ func (b *table) runs() bool {
 	return b.rooms[b.code] != nil
 }
 
-func (b *table) isDead() bool {
-	b.keeper.mu.Lock()
-	defer b.keeper.mu.Unlock()
-	return b.keeper.dead
-}
+func (b *table) isDead() bool { return b.keeper.isDead() }
 
 // look takes up what somebody is shown, which the disk has.
 func (b *table) look(i int) {

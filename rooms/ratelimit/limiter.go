@@ -47,7 +47,11 @@ func (l *Limiter[K]) AllowAt(key K, now time.Time) bool {
 
 // Join makes the limiter one with those of other servers: tell is called for every token that is used here by [Limiter.Allow], and the
 // others are to [Limiter.Hear] of it, each once, if late. It must not wait. Join is called once, before anything else.
-func (l *Limiter[K]) Join(tell func(key K)) { l.tell = tell }
+func (l *Limiter[K]) Join(tell func(key K)) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.tell = tell
+}
 
 // Hear uses a token that was used on another server, also if there is none: it is owed then, so that all servers together give as many
 // as one would.

@@ -1,7 +1,6 @@
 package account
 
 import (
-	"cmp"
 	"errors"
 	"net/netip"
 	"slices"
@@ -44,17 +43,7 @@ func (a *Account) Proposal() string {
 func (a *Account) Choose(name string) (rooms.Person, error) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	store := a.all.store
-	profile, err := a.newcomer(func() (data.Profile, error) {
-		if err := store.Vacant(name, time.Now()); err != nil {
-			return data.Profile{}, err // most names that cannot be had are known by reading
-		}
-		return store.Create(name, *a.id.Key, time.Now())
-	})
-	if errors.Is(err, words.ErrCrowd) { // who has to wait is told of the name all the same
-		err = cmp.Or(store.Vacant(name, time.Now()), err)
-	}
-	return a.become(profile, err)
+	return a.become(a.newcomer(name, false))
 }
 
 // ChooseAny makes a profile for the session's key if that is new, called after the SSH user name, with a number behind it where somebody
@@ -65,28 +54,18 @@ func (a *Account) ChooseAny() (rooms.Person, error) {
 	if a.id.Key == nil || a.id.Profile.ID != "" {
 		return a.id.Person(), nil
 	}
-	return a.become(a.newcomer(func() (data.Profile, error) {
-		return a.all.store.CreateNear(text.ProposeName(a.id.User), *a.id.Key, time.Now())
-	}))
+	return a.become(a.newcomer(text.ProposeName(a.id.User), true))
 }
 
-// newcomer gives the profile of the session's key: the one that it has, or one that is made. Profiles are made one after the
-// other, as the store would anyway: so who loses a name to somebody faster has not been counted, and a party whose user names
-// are all the same gets in at once. It fails with [words.ErrCrowd] if too many from an address were new lately, or as making
-// does, which counts for nothing then.
-func (a *Account) newcomer(create func() (data.Profile, error)) (data.Profile, error) {
-	a.all.making.Lock()
-	defer a.all.making.Unlock()
-	profile, err := a.all.store.ByKey(a.id.Key.Fingerprint)
-	if !errors.Is(err, data.ErrNotFound) {
-		return profile, err
-	}
-	if a.all.newcomers.Spent(a.from) {
+// newcomer makes a profile for the session's key. It fails with [words.ErrCrowd] if too many from its address were new lately at the
+// servers of the house; who loses a name to somebody faster has not been counted.
+func (a *Account) newcomer(name string, near bool) (data.Profile, error) {
+	l := a.all.limits
+	from := data.Arrival{Address: a.from, Most: l.Newcomers, Every: l.NewcomerEvery}
+	profile, err := a.all.store.Welcome(name, near, *a.id.Key, from, time.Now())
+	if errors.Is(err, data.ErrCrowd) {
 		a.all.hit(LimitNewcomers, Origin(a.from))
-		return data.Profile{}, words.ErrCrowd
-	}
-	if profile, err = create(); err == nil {
-		a.all.newcomers.Allow(a.from)
+		err = words.ErrCrowd
 	}
 	return profile, err
 }
@@ -123,27 +102,24 @@ func (a *Account) Redeem(code string) (rooms.Person, error) {
 	if a.wrong >= a.all.limits.CodeTries {
 		return rooms.Person{}, words.ErrCode
 	}
-	var profile data.Profile
-	var err error
-	known := a.all.Codes.Redeem(code, func(id data.ID) bool {
-		if err = a.all.store.AddKey(id, *a.id.Key, time.Now()); err == nil {
-			profile, err = a.all.store.ByID(id)
-		}
-		return err == nil
-	})
-	if !known {
+	profile, err := a.all.store.RedeemCode(hashOf(code), *a.id.Key, time.Now())
+	if errors.Is(err, data.ErrCode) {
 		a.wrong++
 		return rooms.Person{}, words.ErrCode
 	}
 	return a.become(profile, err)
 }
 
-// LinkCode is a code with which another key becomes one of the session's profile's, or [words.ErrNoProfile].
+// LinkCode is a code with which another key becomes one of the session's profile's. It fails with [words.ErrNoProfile] or
+// [rooms.ErrTooFast].
 func (a *Account) LinkCode() (string, error) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	if a.id.Profile.ID == "" {
 		return "", words.ErrNoProfile
 	}
-	return a.all.Codes.Issue(a.id.Profile.ID), nil
+	if err := a.all.MayChange(a.id.Person().From(Origin(a.from))); err != nil {
+		return "", err
+	}
+	return a.all.LinkCode(a.id)
 }

@@ -24,11 +24,11 @@ type Store interface {
 	Touch(fingerprint string, now time.Time) error
 	NoteAddress(address netip.Prefix, now time.Time) error
 
-	Vacant(name string, now time.Time) error
 	FreeName(name string, now time.Time) (string, error)
-	Create(name string, key data.Key, now time.Time) (data.Profile, error)
-	CreateNear(name string, key data.Key, now time.Time) (data.Profile, error)
-	AddKey(id data.ID, key data.Key, now time.Time) error
+	Welcome(name string, near bool, key data.Key, from data.Arrival, now time.Time) (data.Profile, error)
+	OfferCode(hash []byte, code data.Code, key string, now time.Time) error
+	CodeOf(hash []byte, now time.Time) (data.Code, error)
+	RedeemCode(hash []byte, key data.Key, now time.Time) (data.Profile, error)
 	ProveKey(id data.ID, fingerprint string, now time.Time) (data.Profile, error)
 	DeclineKey(id data.ID, fingerprint string) error
 
@@ -39,15 +39,9 @@ type Store interface {
 
 // Accounts are what sessions share of who people are. Make them with [New].
 type Accounts struct {
-	// Codes link keys.
-	Codes  *Codes
 	store  Store
-	open   *Sessions
 	limits *Limits
 	log    *slog.Logger
-	// making is held while a profile is made, and newcomers bounds how many are from each address.
-	making    sync.Mutex
-	newcomers *ratelimit.Limiter[netip.Prefix]
 	// changes bounds how often somebody changes their profile.
 	changes *ratelimit.Limiter[data.ID]
 	// changing is held while somebody's settings are changed.
@@ -65,13 +59,11 @@ const (
 // LimitNames are all of them.
 func LimitNames() []string { return []string{LimitNewcomers, LimitChanges} }
 
-// New makes the accounts of a store. Changed settings are told to open sessions; hit is told who has run into which limit of [LimitNames]; it does not wait.
-func New(store Store, open *Sessions, l *Limits, log *slog.Logger, hit func(limit string, from rooms.Origin)) *Accounts {
+// New makes the accounts of a store. Hit is told who has run into which limit of [LimitNames]; it does not wait.
+func New(store Store, l *Limits, log *slog.Logger, hit func(limit string, from rooms.Origin)) *Accounts {
 	return &Accounts{
-		hit:   hit,
-		Codes: NewCodes(l.CodeLife), store: store, open: open, limits: l, log: log,
-		newcomers: ratelimit.New[netip.Prefix](l.NewcomerEvery, l.Newcomers),
-		changes:   ratelimit.New[data.ID](l.ChangeEvery, l.Changes),
+		hit: hit, store: store, limits: l, log: log,
+		changes: ratelimit.New[data.ID](l.ChangeEvery, l.Changes),
 	}
 }
 
@@ -83,6 +75,9 @@ func (a *Accounts) MayChange(who rooms.Person) error {
 	}
 	return nil
 }
+
+// ShareLimits makes how often somebody changes their profile hold for a house of several servers.
+func (a *Accounts) ShareLimits(s *ratelimit.Shared) { ratelimit.Share(s, LimitChanges, a.changes) }
 
 // History is what is kept of somebody's play, or [words.ErrNoProfile] for a guest.
 func (a *Accounts) History(who rooms.Person) (stats.History, error) {

@@ -10,16 +10,14 @@ import (
 
 // BanStore is where bans are kept.
 type BanStore interface {
-	Ban(b data.Ban, now time.Time) error
-	Unban(target string) error
 	Bans(now time.Time) ([]data.Ban, error)
 }
 
-// Bans are those of the store, found fast. Make them with [NewBans].
+// Bans are those of the store as they were when they were last read, found fast. Make them with [NewBans].
 type Bans struct {
 	store BanStore
-	// changing is held by who changes them in the store.
-	changing sync.Mutex
+	// reading is held by who reads them anew.
+	reading sync.Mutex
 
 	mu sync.RWMutex
 	// byName finds them by key and by player.
@@ -27,13 +25,13 @@ type Bans struct {
 	byPrefix map[netip.Prefix]data.Ban
 }
 
-// NewBans reads the bans of a store.
-func NewBans(store BanStore) (*Bans, error) {
-	b := &Bans{store: store}
-	return b, b.reload()
-}
+// NewBans are the bans of a store, of which none is known before the first [Bans.Reload].
+func NewBans(store BanStore) *Bans { return &Bans{store: store} }
 
-func (b *Bans) reload() error {
+// Reload reads them anew. If that fails, those of before hold.
+func (b *Bans) Reload() error {
+	b.reading.Lock()
+	defer b.reading.Unlock()
 	all, err := b.store.Bans(time.Now())
 	if err != nil {
 		return err
@@ -58,26 +56,6 @@ func (b *Bans) reload() error {
 // outlasts says whether a ban lasts longer than another: a key can be in that of its player and in one of its own.
 func outlasts(b, other *data.Ban) bool {
 	return !other.Until.IsZero() && (b.Until.IsZero() || b.Until.After(other.Until))
-}
-
-// Add keeps a ban.
-func (b *Bans) Add(ban data.Ban) error {
-	return b.change(func() error { return b.store.Ban(ban, time.Now()) })
-}
-
-// Remove forgets a ban, or says [data.ErrNotFound].
-func (b *Bans) Remove(target string) error {
-	return b.change(func() error { return b.store.Unban(target) })
-}
-
-// change changes what is in the store, and takes it up.
-func (b *Bans) change(do func() error) error {
-	b.changing.Lock()
-	defer b.changing.Unlock()
-	if err := do(); err != nil {
-		return err
-	}
-	return b.reload()
 }
 
 // OfAddress is the ban of an address, if there is one.

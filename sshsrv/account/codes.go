@@ -2,65 +2,57 @@ package account
 
 import (
 	"crypto/rand"
-	"maps"
+	"crypto/sha256"
+	"errors"
 	"strings"
-	"sync"
 	"time"
 
 	"shithead/data"
+	"shithead/views/words"
 )
 
-// Codes are the one-time codes with which a key becomes one of a profile's. They are kept in memory: a restart voids them.
-type Codes struct {
-	life time.Duration
-	mu   sync.Mutex
-	// byProfile is the latest code of each profile, so there are never more codes than people who asked.
-	byProfile map[data.ID]code
-}
-
-type code struct {
-	text    string
-	expires time.Time
-}
-
-// NewCodes makes codes that are good for a time.
-func NewCodes(life time.Duration) *Codes {
-	return &Codes{life: life, byProfile: map[data.ID]code{}}
-}
+// Codes are texts that somebody is given once, and that come back from elsewhere: with one a key becomes one of a profile's, with
+// another a profile is deleted. The store knows them by their hashes, so they hold at every server of a house and after a restart.
 
 // codeGroup is how many characters of a code stand together.
 const codeGroup = 4
 
-// Issue makes a code for a profile: twelve characters of base 32, 60 bits. An older one of that profile is void.
-func (c *Codes) Issue(profileID data.ID) string {
-	text := rand.Text()[:3*codeGroup]
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	maps.DeleteFunc(c.byProfile, func(_ data.ID, old code) bool { return time.Now().After(old.expires) })
-	c.byProfile[profileID] = code{text: text, expires: time.Now().Add(c.life)}
-	return text[:codeGroup] + "-" + text[codeGroup:2*codeGroup] + "-" + text[2*codeGroup:]
+// newCode is a code of twelve characters of base 32, 60 bits.
+func newCode() string {
+	text := rand.Text()
+	return text[:codeGroup] + "-" + text[codeGroup:2*codeGroup] + "-" + text[2*codeGroup:3*codeGroup]
 }
 
-// Void makes the code of a profile worth nothing.
-func (c *Codes) Void(profileID data.ID) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	delete(c.byProfile, profileID)
+// hashOf is the hash of a code, however it is written.
+func hashOf(text string) []byte {
+	sum := sha256.Sum256([]byte(strings.ToUpper(strings.NewReplacer("-", "", " ", "").Replace(text))))
+	return sum[:]
 }
 
-// Redeem takes a code, however it is written, and says whether there is such a code. Using it says whether that worked;
-// then the code is void.
-func (c *Codes) Redeem(text string, use func(profileID data.ID) bool) bool {
-	text = strings.ToUpper(strings.NewReplacer("-", "", " ", "").Replace(text))
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	for id, known := range c.byProfile {
-		if known.text == text && time.Now().Before(known.expires) {
-			if use(id) {
-				delete(c.byProfile, id)
-			}
-			return true
-		}
+// LinkCode is a code with which another key becomes one of somebody's profile. An older one is void. It fails with
+// [words.ErrNoProfile] for whom their key does not stand for any more.
+func (a *Accounts) LinkCode(id *Identity) (string, error) { return a.offer(id, false) }
+
+// DeletionCode is a code that [Accounts.Deletes] knows, or an error as that of [Accounts.LinkCode]. An older one is void.
+func (a *Accounts) DeletionCode(id *Identity) (string, error) { return a.offer(id, true) }
+
+func (a *Accounts) offer(id *Identity, deletes bool) (string, error) {
+	code, now := newCode(), time.Now()
+	is := data.Code{Profile: id.Profile.ID, Deletes: deletes, Until: now.Add(a.limits.CodeLife)}
+	switch err := a.store.OfferCode(hashOf(code), is, id.Fingerprint(), now); {
+	case errors.Is(err, data.ErrNotFound):
+		return "", words.ErrNoProfile
+	case err != nil:
+		return "", err
 	}
-	return false
+	return code, nil
+}
+
+// Deletes says whether a code is the latest [Accounts.DeletionCode] of a profile.
+func (a *Accounts) Deletes(id data.ID, code string) (bool, error) {
+	is, err := a.store.CodeOf(hashOf(code), time.Now())
+	if errors.Is(err, data.ErrCode) {
+		return false, nil
+	}
+	return is.Deletes && is.Profile == id, err
 }

@@ -18,8 +18,8 @@ type Session interface {
 	// Fingerprint is that of the key that it has proved, empty for a guest, and From where it comes from. Neither changes.
 	Fingerprint() string
 	From() netip.Prefix
-	// Dismiss ends it, soon, with a farewell.
-	Dismiss(farewell Farewell)
+	// Dismiss ends it, soon, with a farewell, and says whether nobody has before.
+	Dismiss(farewell Farewell) (first bool)
 	// Rename says what its owner is called from now on. It does not wait.
 	Rename(name string)
 	// Set says what its owner has set from now on. It does not wait.
@@ -70,21 +70,29 @@ type Sessions struct {
 	mu sync.Mutex
 	// all says who each is, empty for a guest.
 	all map[Session]data.ID
+	// spared are those that do not end with their key or profile.
+	spared map[Session]bool
+	// tallies count the sessions that bans end.
+	tallies []*tally
+}
+
+// tally counts the sessions that the ban of a target ends.
+type tally struct {
+	target string
+	ended  int
 }
 
 // NewSessions makes a list without any.
 func NewSessions(operators *OperatorList, bans *Bans) *Sessions {
-	return &Sessions{operators: operators, bans: bans, all: map[Session]data.ID{}}
+	return &Sessions{operators: operators, bans: bans, all: map[Session]data.ID{}, spared: map[Session]bool{}}
 }
 
 // Is says who a session is from now on, until it has left. One that is banned is dismissed.
 func (p *Sessions) Is(s Session, id data.ID) {
 	p.mu.Lock()
+	defer p.mu.Unlock()
 	p.all[s] = id
-	p.mu.Unlock()
-	if ban, is := p.banned(s, id); is {
-		s.Dismiss(BanSays(&ban))
-	}
+	p.dismissBanned(s, id)
 }
 
 // Leave forgets a session that is over, and says whose it was, empty for a guest.
@@ -116,8 +124,7 @@ func (p *Sessions) dismiss(meant func(s Session, id data.ID) bool, farewell Fare
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	for s, id := range p.all {
-		if meant(s, id) {
-			s.Dismiss(farewell)
+		if meant(s, id) && s.Dismiss(farewell) {
 			n++
 		}
 	}
@@ -150,23 +157,63 @@ func (p *Sessions) Dismiss(who data.ID, asked Session, farewell Farewell) (n int
 	return p.dismiss(func(s Session, id data.ID) bool { return id == who && s != asked }, farewell)
 }
 
-// DismissBanned ends the sessions of all who are banned, and says how many.
-func (p *Sessions) DismissBanned(farewell Farewell) (n int) {
-	return p.dismiss(func(s Session, id data.ID) bool {
-		_, is := p.banned(s, id)
-		return is
-	}, farewell)
+// DismissBanned ends the sessions of all who are banned.
+func (p *Sessions) DismissBanned() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for s, id := range p.all {
+		p.dismissBanned(s, id)
+	}
 }
 
-// End ends the sessions of somebody whose key has gone, or all of theirs if the key is empty, but for the one that asked
-// for it.
-func (p *Sessions) End(who data.ID, key string, asked Session) {
+// dismissBanned ends a session if it is banned. The caller holds mu.
+func (p *Sessions) dismissBanned(s Session, id data.ID) {
+	ban, is := p.banned(s, id)
+	if !is || !s.Dismiss(BanSays(&ban)) {
+		return
+	}
+	for _, t := range p.tallies {
+		if t.target == ban.Target() {
+			t.ended++
+		}
+	}
+}
+
+// Tally counts, from now until done is called, the sessions that the ban of a target ends.
+func (p *Sessions) Tally(target string) (done func() (ended int)) {
+	t := &tally{target: target}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.tallies = append(p.tallies, t)
+	return func() int {
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		p.tallies = slices.DeleteFunc(p.tallies, func(other *tally) bool { return other == t })
+		return t.ended
+	}
+}
+
+// Spare has a session go on without its key or its profile, until done is called: it is the one that takes them away, and has
+// yet to say so.
+func (p *Sessions) Spare(s Session) (done func()) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.spared[s] = true
+	return func() {
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		delete(p.spared, s)
+	}
+}
+
+// End ends the sessions of somebody whose key has gone, or all of theirs if the key is empty, but for those that are spared.
+func (p *Sessions) End(who data.ID, key string) {
 	farewell := func(w *words.Words) string { return w.House.ProfileGone }
 	if key != "" {
 		farewell = func(w *words.Words) string { return w.House.KeyGone }
 	}
 	p.dismiss(func(s Session, id data.ID) bool {
-		return id == who && s != asked && (key == "" || s.Fingerprint() == key)
+		return id == who && !p.spared[s] && (key == "" || s.Fingerprint() == key)
 	}, farewell)
 }
 

@@ -24,7 +24,7 @@ func Change(name words.Preference, value string) (change func(*data.Settings), o
 }
 
 // ChangeSettings changes settings as they are kept at the moment, one change after another: of several sessions of somebody
-// none undoes what another one has changed. All that are open hear of them. It gives the profile as it is then.
+// none undoes what another one has changed. It gives the profile as it is then.
 func (a *Accounts) ChangeSettings(id data.ID, changes ...func(*data.Settings)) (data.Profile, error) {
 	a.changing.Lock()
 	defer a.changing.Unlock()
@@ -35,8 +35,5 @@ func (a *Accounts) ChangeSettings(id data.ID, changes ...func(*data.Settings)) (
 	for _, change := range changes {
 		change(&profile.Settings)
 	}
-	if err = a.store.SetSettings(id, profile.Settings); err == nil {
-		a.open.Set(id, profile.Settings)
-	}
-	return profile, err
+	return profile, a.store.SetSettings(id, profile.Settings)
 }

@@ -12,7 +12,6 @@ import (
 
 	"shithead/data"
 	"shithead/rooms"
-	"shithead/sshsrv/account"
 	"shithead/sshsrv/cmdline"
 	"shithead/sshsrv/gate"
 	"shithead/views/words"
@@ -28,7 +27,10 @@ func (r *Request) Close(c *cobra.Command) {
 	c.Args = cmdline.Between(1, 1)
 	c.RunE = func(_ *cobra.Command, args []string) error {
 		err := r.House.Lobby.Shut(args[0], *why)
+		moved, elsewhere := errors.AsType[*rooms.MovedError](err)
 		switch {
+		case elsewhere:
+			err = fmt.Errorf("the room %.40q is on the server %q: close it there", args[0], moved.Owner)
 		case errors.Is(err, rooms.ErrNoRoom):
 			err = fmt.Errorf("there is no room %.40q", args[0])
 		case errors.Is(err, rooms.ErrPaused):
@@ -84,15 +86,29 @@ func (r *Request) Ban(c *cobra.Command) {
 			ban.Until = ban.Since.Add(length)
 		}
 		err := r.aim(&ban, target)
+		n := 0
 		if err == nil {
-			err = r.House.Bans.Add(ban)
+			n, err = r.House.ban(ban)
 		}
-		if err := r.acted("ban", target, *why, err); err != nil {
-			return err
-		}
-		n := r.House.Open.DismissBanned(account.BanSays(&ban))
-		return r.say("%s is banned %s; %s ended.", called(&ban), term(&ban), plural(n, "session"))
+		return r.told("ban", target, *why, err, "%s is banned %s; %s ended%s.", called(&ban), term(&ban), plural(n, "session"), r.House.here())
 	}
+}
+
+// here is what is said behind a count of this server's sessions, where there are others.
+func (h *House) here() string {
+	if h.Several {
+		return " here"
+	}
+	return ""
+}
+
+// ban keeps a ban, and says how many sessions of this server it has ended.
+func (h *House) ban(b data.Ban) (ended int, err error) {
+	done := h.Open.Tally(b.Target())
+	if err = h.Store.Ban(b, time.Now()); err == nil {
+		h.InEffect()
+	}
+	return done(), err
 }
 
 // maxBan is the longest ban with an end.
@@ -195,7 +211,8 @@ func (r *Request) Unban(c *cobra.Command) {
 		target := strings.Join(args, " ")
 		found, err := r.banOf(target)
 		if err == nil {
-			err = r.House.Bans.Remove(found)
+			err = r.House.Store.Unban(found)
+			r.House.InEffect()
 		}
 		if errors.Is(err, data.ErrNotFound) {
 			err = fmt.Errorf("there is no ban of %.80q: admin bans lists them", target)
@@ -226,7 +243,7 @@ func (r *Request) banOf(text string) (target string, err error) {
 	return "", data.ErrNotFound
 }
 
-// Say tells everybody something.
+// Say tells everybody in the house something.
 func (r *Request) Say(c *cobra.Command) {
 	c.DisableFlagParsing = true // whatever it is, it is said
 	c.RunE = func(c *cobra.Command, args []string) error {
@@ -241,13 +258,30 @@ func (r *Request) Say(c *cobra.Command) {
 		case errors.Is(err, rooms.ErrLong):
 			err = fmt.Errorf("that's longer than %d columns: cut it down", r.House.Columns)
 		}
-		if err := r.acted("say", notice.Text, "", err); err != nil {
-			return err
+		said := "Said."
+		if err == nil {
+			said, err = r.House.tell(notice)
 		}
-		r.House.announce(notice)
-		return r.say("Said.")
+		return r.told("say", notice.Text, "", err, "%s", said)
 	}
 	c.Args = nil
+}
+
+// tell has all servers tell everybody something, and says so. Where nothing can be written this one does, as its people may have
+// to know just then.
+func (h *House) tell(n rooms.Notice) (said string, err error) {
+	err = h.Store.Announce(n.Text, time.Now())
+	switch {
+	case err == nil:
+		h.InEffect()
+		return "Said.", nil
+	case errors.Is(err, data.ErrUnknown):
+		return "", fmt.Errorf("nobody knows whether it was said: %w", err)
+	case errors.Is(err, data.ErrUnwritten), errors.Is(err, data.ErrTryAgain):
+		h.announce(n)
+		return "Said, but at this server alone: nothing can be written.", nil
+	}
+	return "", err
 }
 
 // Drain starts nothing new, and has the server stop once no round runs, or ends that.

@@ -59,6 +59,9 @@ type Store interface {
 	ByName(name string) (data.Profile, error)
 	ByID(id data.ID) (data.Profile, error)
 	Keys(id data.ID) ([]data.Key, error)
+	Ban(b data.Ban, now time.Time) error
+	Unban(target string) error
+	Announce(text string, now time.Time) error
 	Bans(now time.Time) ([]data.Ban, error)
 	Asides() ([]data.Aside, error)
 	AsideJournal(room string, id uint64) (data.Aside, data.Journal, error)
@@ -73,16 +76,19 @@ type House struct {
 	Lobby     access.Operated
 	Hall      Hall
 	Operators *account.OperatorList
-	Bans      *account.Bans
 	Open      *account.Sessions
-	Machine   Machine
-	Figures   *figures.Figures
-	Log       *slog.Logger
+	// InEffect waits until what has been written so far has taken effect on the sessions and rooms of this server.
+	InEffect func()
+	Machine  Machine
+	Figures  *figures.Figures
+	Log      *slog.Logger
 	// Began is when the server did, and Running ends when it stops.
 	Began   time.Time
 	Running context.Context
 	// Columns is how wide a line is at most that is said to everybody.
-	Columns  int
+	Columns int
+	// Several: the house has other servers, of whose sessions this one does not know.
+	Several  bool
 	draining draining
 }
 

@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"shithead/data"
+	"shithead/rooms/access"
 	"shithead/sshsrv/object"
 )
 
@@ -27,6 +28,8 @@ type adminRoom struct {
 	Bots     int      `json:"bots"`
 	Free     int      `json:"free"`
 	Watchers int      `json:"watchers"`
+	// Server is the other server of the house that has it, empty for this one.
+	Server string `json:"server,omitempty"`
 }
 
 type adminBan struct {
@@ -64,15 +67,15 @@ func moment(t time.Time) *time.Time {
 	return &t
 }
 
-// Rooms shows all rooms, private ones too.
+// Rooms shows all rooms of the house, private ones too, first those of this server.
 func (r *Request) Rooms(c *cobra.Command) {
 	r.show(c, func() (any, string, error) {
 		list := []adminRoom{}
 		var text strings.Builder
 		table := tabwriter.NewWriter(&text, 0, 0, 2, ' ', 0)
-		for _, r := range r.House.Lobby.Rooms() {
+		for _, r := range r.House.allRooms() {
 			a := adminRoom{
-				Code: r.Code, Private: r.Terms.Private, Phase: r.Phase.String(), Maker: r.Maker.Name, Rules: r.Terms.Rules.Code(),
+				Server: r.Server, Code: r.Code, Private: r.Terms.Private, Phase: r.Phase.String(), Maker: r.Maker.Name, Rules: r.Terms.Rules.Code(),
 				Round: r.Round, Rounds: r.Rounds, Players: []string{}, Bots: r.Bots, Free: r.FreeSeats, Watchers: r.Watchers,
 			}
 			for _, who := range r.Players {
@@ -80,6 +83,9 @@ func (r *Request) Rooms(c *cobra.Command) {
 			}
 			list = append(list, a)
 			who := strings.Join(append(slices.Clone(a.Players), fmt.Sprintf("%s, %d free, %d watching", plural(a.Bots, "bot"), a.Free, a.Watchers)), ", ")
+			if a.Server != "" {
+				who += ", on the server " + a.Server
+			}
 			fmt.Fprintf(table, "%s\t%s\t%d/%d\t%s\t%s\n", a.Code, a.Phase, a.Round, a.Rounds, a.Rules, who)
 		}
 		if len(list) == 0 {
@@ -90,6 +96,14 @@ func (r *Request) Rooms(c *cobra.Command) {
 		}
 		return list, strings.TrimSuffix(text.String(), "\n"), nil
 	})
+}
+
+// allRooms are those of this server, then those of the others.
+func (h *House) allRooms() (all []access.FarRoom) {
+	for _, s := range h.Lobby.Rooms() {
+		all = append(all, access.FarRoom{RoomSummary: s})
+	}
+	return append(all, h.Lobby.Elsewhere()...)
 }
 
 // Bans shows who is kept out.

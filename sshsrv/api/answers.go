@@ -14,6 +14,10 @@ type outgoing struct {
 	// shared comes behind the lines, and is the same for many programs.
 	shared []byte
 	to     *seatAt
+	// away is another server that tells the program what comes next, nil for none. leads is where the request leads to that this
+	// would be the answer to, nil for nowhere: there is none then.
+	away  *away
+	leads *leadsAway
 	// held is how much of it is counted among the long answers.
 	held int
 }
@@ -89,16 +93,18 @@ func (b *outbox) hold(o *outgoing) bool {
 // takes is how much room an answer takes.
 func (b *outbox) takes(o *outgoing) int64 { return int64(min(o.size(), b.limits.AnswerBytes)) }
 
-// put puts an answer in, once there is room for it.
-func (b *outbox) put(ctx context.Context, o outgoing) {
+// put puts an answer in, once there is room for it. It says no if the context has ended before.
+func (b *outbox) put(ctx context.Context, o outgoing) bool {
 	if b.room.Acquire(ctx, b.takes(&o)) != nil {
 		b.long.give(b.from, o.held)
-		return
+		return false
 	}
 	select {
 	case b.answers <- o:
+		return true
 	case <-ctx.Done():
 		b.written(&o)
+		return false
 	}
 }
 

@@ -70,7 +70,8 @@ func TestLongAnswersAreBoundedInAll(t *testing.T) {
 	granted := map[netip.Prefix]int{}
 	for i := range 40 {
 		from := netip.PrefixFrom(netip.AddrFrom4([4]byte{192, 0, 2, byte(i % 8)}), 32)
-		p := a.session(programFrom(a, from))
+		of := programFrom(a, from)
+		p := a.session(of, of.In.payer)
 		all = append(all, p)
 		o := p.answer(t.Context(), incoming{text: []byte(`{"id":1,"do":"rooms"}`)})
 		switch {

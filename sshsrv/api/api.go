@@ -1,6 +1,7 @@
 package api
 
 import (
+	"context"
 	"net/netip"
 	"time"
 
@@ -34,6 +35,10 @@ type Config struct {
 	// none. Hit is told who has run into which limit of [LimitNames]. Neither waits, and nil is nobody.
 	Wrote func(bytes int, since time.Time)
 	Hit   func(limit string, from netip.Prefix)
+	// Far is the other server of the house that has a room, empty for none, and for a room of which nobody knows; nil in a house of
+	// one server. Said is the server to which the room has moved, as whoever had it said, empty if nobody has: where that is this
+	// one, it is waited for, for some seconds.
+	Far func(ctx context.Context, room, said string) (node string)
 	// Server is what programs are told that the server is, with its version.
 	Server string
 }

@@ -25,7 +25,8 @@ func programOf(t testing.TB, limits Limits) *session {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return a.session(programFrom(a, netip.MustParsePrefix("192.0.2.1/32")))
+	of := programFrom(a, netip.MustParsePrefix("192.0.2.1/32"))
+	return a.session(of, of.In.payer)
 }
 
 // programFrom is a program at an address, that takes whatever it is sent.

@@ -6,6 +6,7 @@ import (
 
 	"shithead/data"
 	"shithead/engine/errcode"
+	"shithead/rooms"
 )
 
 // What can be wrong with a program's request besides what it asks for.
@@ -17,6 +18,9 @@ var (
 	errUnknownDo   = errcode.New("unknown_do", "there is no such request")
 	errInRoom      = errcode.New("in_a_room", "already in a room: leave it first")
 	errNotInRoom   = errcode.New("not_in_a_room", "in no room")
+	// errUnreachable: the server that has the room does not answer, or takes nobody. errServerGone: it was there.
+	errUnreachable = errcode.New("unreachable", "the server that has the room does not answer at the moment: try again soon")
+	errServerGone  = fmt.Errorf("%w: the server of the room is gone, and another may go on with it: come in again", rooms.ErrMoved)
 	// errKeyUnanswered: see package account, claim.go.
 	errKeyUnanswered = errcode.New("key_unanswered", "the key has to answer first whose it is, with ssh HOST keys accept or ssh HOST keys decline")
 )

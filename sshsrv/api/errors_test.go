@@ -131,8 +131,8 @@ func TestTheCodeOfTwoErrorsInOne(t *testing.T) {
 	}
 }
 
-// sentinel is an error that a file declares, with its code, if it has one.
-type sentinel struct{ file, pkg, name, code string }
+// sentinel is an error that a file declares, with its code, if it has one. Is is the one that it is another name of, empty for none.
+type sentinel struct{ file, pkg, name, code, is string }
 
 func (s sentinel) sentinel() string { return s.pkg + "." + s.name }
 
@@ -149,9 +149,18 @@ func codes(t *testing.T) (all []sentinel) {
 		}
 		ast.Inspect(tree, func(n ast.Node) bool {
 			if v, ok := n.(*ast.ValueSpec); ok && len(v.Values) == 1 {
-				if call, ok := v.Values[0].(*ast.CallExpr); ok {
-					all = append(all, sentinel{file, tree.Name.Name, v.Names[0].Name, codeIn(call)})
+				one := sentinel{file: file, pkg: tree.Name.Name, name: v.Names[0].Name}
+				switch value := v.Values[0].(type) {
+				case *ast.CallExpr:
+					one.code = codeIn(value)
+				case *ast.SelectorExpr:
+					if of, ok := value.X.(*ast.Ident); ok {
+						one.is = of.Name + "." + value.Sel.Name
+					}
+				default:
+					return true
 				}
+				all = append(all, one)
 			}
 			return true
 		})
@@ -159,6 +168,19 @@ func codes(t *testing.T) (all []sentinel) {
 	})
 	if err != nil || len(all) == 0 {
 		t.Fatalf("%d sentinels, %v", len(all), err)
+	}
+	named := map[string]sentinel{}
+	for _, e := range all {
+		named[e.sentinel()] = e
+	}
+	for i := range all {
+		e := all[i]
+		for range 4 { // names of names
+			if e.is != "" {
+				e = named[e.is]
+			}
+		}
+		all[i].code = e.code
 	}
 	return all
 }

@@ -31,6 +31,8 @@ type writer struct {
 		result data.ID
 		line   rooms.ChatLine
 	}
+	// frames: what is written goes to another server, in frames.
+	frames bool
 	// pause is set while the program is given time after a round.
 	pause *time.Timer
 }
@@ -57,15 +59,31 @@ func (w *writer) run() {
 	}
 }
 
-// deliver writes an answer, and enters the room that it leads to.
+// deliver writes an answer, and enters the room that it leads to. Where the program goes to another server, it writes what it is
+// told there.
 func (w *writer) deliver(o *outgoing) {
 	defer w.out.written(o)
-	w.write(o.lines, time.Time{})
-	w.write(o.shared, time.Time{})
+	if o.away != nil {
+		w.pour(o.away)
+		return
+	}
+	lines := o.lines
+	if w.frames {
+		kind := answers
+		if o.to != nil && !o.to.over() {
+			kind |= inside
+		}
+		lines = frame(kind, lines, len(o.shared))
+	}
+	w.write(lines, noMove)
+	w.write(o.shared, noMove)
 	if o.to != w.at {
 		w.enter(o.to)
 	}
 }
+
+// noMove is of what tells of no move.
+var noMove time.Time
 
 // write writes to a client, which is hung up on if it does not read. since is when the move was awaited that the lines tell of.
 func (w *writer) write(lines []byte, since time.Time) {
@@ -133,10 +151,22 @@ func (w *writer) show(v *rooms.RoomView) {
 	if v.Closed != nil {
 		code, message := codeOf(v.Closed)
 		lines = append(lines, object.Line(closedEvent{"closed", v.Code, code, message})...)
-		w.at.over.Store(true)
+		w.at.ends(v.Closed)
+	}
+	w.events(lines, v)
+	w.rest(v)
+}
+
+// events writes what a view has new.
+func (w *writer) events(lines []byte, v *rooms.RoomView) {
+	if w.frames && len(lines) > 0 {
+		kind := inside
+		if v.Closed != nil {
+			kind = 0
+		}
+		lines = frame(kind, lines, 0)
 	}
 	w.write(lines, v.Moved)
-	w.rest(v)
 }
 
 // log tells of the moves, and of what the house has said, since what was told, as far as the log goes back.

@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
+	"slices"
 	"sync"
 
 	"shithead/rooms"
@@ -110,6 +111,21 @@ func (in *Inbox) full(n int) bool {
 	in.mu.Lock()
 	defer in.mu.Unlock()
 	return in.bytes+n > in.limits.PendingBytes
+}
+
+// hold counts so many bytes more, or less, that wait elsewhere.
+func (in *Inbox) hold(n int) {
+	in.mu.Lock()
+	defer in.mu.Unlock()
+	in.bytes += n
+}
+
+// putBack has requests wait before all others whose bytes are counted already.
+func (in *Inbox) putBack(requests []incoming) {
+	in.mu.Lock()
+	defer in.mu.Unlock()
+	in.waiting = slices.Concat(requests, in.waiting)
+	in.ring()
 }
 
 // end says that nothing comes any more.

@@ -31,7 +31,7 @@ func TestAProgramRenamedOnTheWayIntoARoom(t *testing.T) {
 	}
 	program := programFrom(a, netip.MustParsePrefix("192.0.2.1/32"))
 	program.ID.Profile = data.Profile{ID: "id-deep", Name: "deep"}
-	p := a.session(program)
+	p := a.session(program, program.In.payer)
 	does := func(request string) {
 		t.Helper()
 		if _, err := p.carryOut(t.Context(), new(answer), []byte(request)); err != nil {

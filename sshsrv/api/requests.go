@@ -22,7 +22,9 @@ import (
 
 type kind struct {
 	// cost is what it takes of the server, in units of a move: time, or bytes that are sent. A move takes some 20 µs.
-	cost     int
+	cost int
+	// asks: nothing is changed by it.
+	asks     bool
 	carryOut func(*session, context.Context, *request, *answer) error
 }
 
@@ -30,21 +32,21 @@ type kind struct {
 // of whoever does it with keys.
 func requests() map[string]kind {
 	return map[string]kind{
-		"rooms":  {50, (*session).rooms},  // some hundred kilobytes
-		"create": {20, (*session).create}, // a commit
-		"join":   {10, enters(true)},      // a view for everybody there, and a commit
-		"watch":  {10, enters(false)},     // a view for everybody there
-		"start":  {5, does(func(*request) rooms.Command { return rooms.Start{} })},
-		"ready":  {1, does(func(*request) rooms.Command { return rooms.Ready{} })},
-		"queue":  {5, does(func(r *request) rooms.Command { return rooms.Queue{Wait: r.Wait == nil || *r.Wait} })}, // a view for everybody there
-		"yield":  {5, (*session).yield},                                                                            // the same, and a commit
-		"chat":   {1, does(func(r *request) rooms.Command { return rooms.Say{Text: r.Text} })},
-		"seed":   {1, does(func(r *request) rooms.Command { return rooms.TypeShare{Text: r.Text} })},
-		"move":   {1, (*session).move},
-		"leave":  {5, (*session).leave},   // a view for everybody there, and a commit
-		"record": {50, (*session).record}, // read from disk, and written anew with today's names
-		"stats":  {25, (*session).stats},  // read from disk
-		"bot":    {10, (*session).bot},    // a commit
+		"rooms":  {50, true, (*session).rooms},   // some hundred kilobytes
+		"create": {20, false, (*session).create}, // a commit
+		"join":   {10, false, enters(true)},      // a view for everybody there, and a commit
+		"watch":  {10, false, enters(false)},     // a view for everybody there
+		"start":  {5, false, does(func(*request) rooms.Command { return rooms.Start{} })},
+		"ready":  {1, false, does(func(*request) rooms.Command { return rooms.Ready{} })},
+		"queue":  {5, false, does(func(r *request) rooms.Command { return rooms.Queue{Wait: r.Wait == nil || *r.Wait} })}, // a view for everybody there
+		"yield":  {5, false, (*session).yield},                                                                            // the same, and a commit
+		"chat":   {1, false, does(func(r *request) rooms.Command { return rooms.Say{Text: r.Text} })},
+		"seed":   {1, false, does(func(r *request) rooms.Command { return rooms.TypeShare{Text: r.Text} })},
+		"move":   {1, false, (*session).move},
+		"leave":  {5, false, (*session).leave},  // a view for everybody there, and a commit
+		"record": {50, true, (*session).record}, // read from disk, and written anew with today's names
+		"stats":  {25, true, (*session).stats},  // read from disk
+		"bot":    {10, false, (*session).bot},   // a commit
 	}
 }
 
@@ -68,9 +70,29 @@ type seatAt struct {
 	views *feed.Mailbox[rooms.RoomView]
 	// first is the first view, which is not in the mailbox any more.
 	first *rooms.RoomView
-	// round is the one that the program was shown last; over: the room has shown it the last view.
+	// round is the one that the program was shown last.
 	round atomic.Pointer[data.ID]
-	over  atomic.Bool
+	// gone is closed once the program is shown the last view, and why is what that says.
+	gone chan struct{}
+	why  error
+}
+
+// ends notes that the program is shown the last view. Only one goroutine calls it.
+func (a *seatAt) ends(why error) {
+	if !a.over() {
+		a.why = why
+		close(a.gone)
+	}
+}
+
+// over says whether the program is shown the last view, or was.
+func (a *seatAt) over() bool {
+	select {
+	case <-a.gone:
+		return true
+	default:
+		return false
+	}
 }
 
 func (p *session) rooms(_ context.Context, _ *request, made *answer) error {
@@ -148,9 +170,12 @@ func (p *session) enter(ctx context.Context, code string, made *answer, sit bool
 	if p.at != nil {
 		return errInRoom
 	}
-	at := &seatAt{code: code, views: feed.NewMailbox[rooms.RoomView]()}
+	if at := p.far(ctx, code); at.Node != "" {
+		return &leadsAway{at}
+	}
+	at := &seatAt{code: code, views: feed.NewMailbox[rooms.RoomView](), gone: make(chan struct{})}
 	if at.place, err = p.api.Lobby.Enter(code, p.person, at.views); err != nil {
-		return err
+		return p.elsewhere(code, err)
 	}
 	p.at = at
 	if at.first, err = at.next(ctx); err == nil && sit && at.first.Seat == engine.NoSeat {
@@ -167,6 +192,15 @@ func (p *session) enter(ctx context.Context, code string, made *answer, sit bool
 		made.Seat = &at.first.Seat
 	}
 	return nil
+}
+
+// elsewhere is why there is no way into a room: it leads away if the room has moved to a server with a name.
+func (p *session) elsewhere(code string, why error) error {
+	moved, is := errors.AsType[*rooms.MovedError](why)
+	if !is || moved.Owner == "" || p.api.Far == nil {
+		return why
+	}
+	return &leadsAway{Moved{code, moved.Owner, true}}
 }
 
 // next waits for a view, which the room gives soon.

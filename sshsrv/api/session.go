@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"log/slog"
@@ -37,30 +38,42 @@ type Program struct {
 	Out   io.Writer
 	Words *words.Words
 	Log   *slog.Logger
+	// Away has another server serve the program as long as a function runs with the line to it, and says how it comes back; nil in a
+	// house of one server. It fails if that server is not reached.
+	Away func(ctx context.Context, to Moved, with func(Line)) (Back, error)
 	// Go runs a goroutine in which a panic is logged as what broke. In the end it cancels.
 	Go func(what string, cancel context.CancelFunc, do func())
 }
 
 // Play carries out what a program asks for, until it asks no more or the context ends.
 func (a *API) Play(running context.Context, of Program) {
+	p := a.session(&of, of.In.payer)
+	p.run(running, p.work)
+}
+
+// run has a program be told what comes of its work, to the end of that.
+func (p *session) run(running context.Context, work func(ctx context.Context)) {
 	ctx, cancel := context.WithCancel(running)
 	defer cancel()
-	of.In.payer.is(of.ID.Profile.ID)
-	p := a.session(&of)
+	p.payer.is(p.of.ID.Profile.ID)
 	written := make(chan struct{})
-	of.Go("writer", cancel, func() {
+	p.of.Go("writer", cancel, func() {
 		defer close(written)
-		w := &writer{api: a, to: &of, cancel: cancel, out: p.out}
+		w := &writer{api: p.api, to: p.of, cancel: cancel, out: p.out, frames: p.visits}
 		w.run()
 	})
-	p.work(ctx)
+	func() {
+		defer close(p.out.answers)
+		defer p.drop()
+		work(ctx)
+	}()
 	<-written
 	p.out.drop()
 }
 
 // session is the session of a program in which nothing has been done yet.
-func (a *API) session(of *Program) *session {
-	return &session{api: a, of: of, person: person(of), out: newOutbox(a.Limits, a.long, of.From)}
+func (a *API) session(of *Program, payer *payer) *session {
+	return &session{api: a, of: of, person: person(of), out: newOutbox(a.Limits, a.long, of.From), payer: payer}
 }
 
 // person is who a program is at a table.
@@ -72,20 +85,30 @@ type session struct {
 	of     *Program
 	person rooms.Person
 	out    *outbox
+	// payer pays for its work.
+	payer *payer
 	// at is the room that it is in, nil for none.
 	at *seatAt
+	// moved is where the last room has moved, as somebody said, and hops counts the servers that have sent one request on.
+	moved Moved
+	hops  int
+	// visits: another server has sent the program, for the time that it is in a room.
+	visits bool
 }
 
 func (p *session) work(ctx context.Context) {
-	defer close(p.out.answers)
-	defer p.drop()
 	p.out.put(ctx, outgoing{lines: object.Line(helloEvent{"hello", version, newPlayer(p.of.ID.Profile), p.api.Server})})
 	for {
 		request, ok := p.of.In.next(ctx)
 		if !ok {
 			return
 		}
-		p.out.put(ctx, p.answer(ctx, request))
+		out := p.answer(ctx, request)
+		if out.leads == nil {
+			p.out.put(ctx, out)
+		} else if !p.goes(ctx, request, out.leads.Moved) {
+			return
+		}
 	}
 }
 
@@ -93,6 +116,9 @@ func (p *session) work(ctx context.Context) {
 func (p *session) drop() {
 	if p.at != nil {
 		p.at.place.Exit()
+		if p.at.over() {
+			p.moved = p.at.where()
+		}
 		p.at = nil
 	}
 }
@@ -102,6 +128,9 @@ func (p *session) answer(ctx context.Context, in incoming) outgoing {
 	var made answer
 	if err == nil {
 		id, err = p.carryOut(ctx, &made, in.text)
+	}
+	if leads, is := errors.AsType[*leadsAway](err); is {
+		return outgoing{leads: leads}
 	}
 	if err != nil {
 		return outgoing{lines: p.refusal(id, err), to: p.at}
@@ -152,22 +181,27 @@ func (p *session) carryOut(ctx context.Context, made *answer, text []byte) (json
 	switch {
 	case !known:
 		return request.ID, errUnknownDo
-	case !p.of.In.payer.work(do.cost):
+	case !p.payer.work(do.cost):
 		p.api.hit(LimitRequests, p.of.From)
 		return request.ID, rooms.ErrTooFast
 	}
-	if p.at != nil && p.at.over.Load() {
-		p.drop()
+	if p.at != nil && p.at.over() {
+		if p.drop(); p.visits {
+			return request.ID, &leadsAway{p.moved} // where it has come from, which carries it out
+		}
 	}
-	if name := p.of.Named.Fetch(); name != nil {
-		p.rename(*name)
-	}
+	p.renamed()
 	return request.ID, do.carryOut(p, ctx, request, made)
 }
 
-// rename gives the program another name. Rooms have it from the lobby, but one that was entered meanwhile under the old one.
-func (p *session) rename(name string) {
-	p.person.Name = name
+// renamed gives the program its newest name, if it has another one by now. Rooms have it from the lobby, but one that was entered
+// meanwhile under the old one.
+func (p *session) renamed() {
+	name := p.of.Named.Fetch()
+	if name == nil {
+		return
+	}
+	p.person.Name, p.of.ID.Profile.Name = *name, *name
 	if p.at != nil {
 		p.at.place.Rename(p.person)
 	}

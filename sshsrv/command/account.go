@@ -4,14 +4,11 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"slices"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"shithead/data"
-	"shithead/rooms"
-	"shithead/rooms/feed"
 	"shithead/sshsrv/cmdline"
 	"shithead/sshsrv/object"
 )
@@ -64,46 +61,24 @@ func (r *request) deleteAccount(_ *cobra.Command, args []string) error {
 		return err
 	}
 	if len(args) == 0 {
-		r.Tell(words.DeleteAsk, "  ssh HOST account delete "+r.deletions.Issue(who.ID))
-		return nil
-	}
-	done := false
-	r.deletions.Redeem(args[0], func(id data.ID) bool {
-		if id == who.ID {
-			err = r.Store.Delete(id, time.Now())
-			done = err == nil
+		code, err := r.Accounts.DeletionCode(r.ID)
+		if err == nil {
+			r.Tell(words.DeleteAsk, "  ssh HOST account delete "+code)
 		}
-		return done
-	})
-	switch {
-	case errors.Is(err, data.ErrNotFound):
+		return err
+	}
+	switch is, err := r.Accounts.Deletes(who.ID, args[0]); {
 	case err != nil:
 		return err
-	case !done:
+	case !is:
 		return refused("%s", words.DeleteWrong)
 	}
+	defer r.Open.Spare(r.Own)()
+	if err := r.Store.Delete(who.ID, time.Now()); err != nil && !errors.Is(err, data.ErrNotFound) {
+		return err
+	}
 	r.Commands.Log.Info("a profile was deleted", "name", who.Name, "id", who.ID)
-	r.Accounts.Codes.Void(who.ID)
-	r.Open.End(who.ID, "", r.Own)
-	r.vacate(who)
-	r.Lobby.Forget()
+	r.InEffect()
 	r.Tell(fmt.Sprintf(words.Deleted, who.Name))
 	return nil
-}
-
-// vacate has somebody who is gone leave their seats.
-func (c *Commands) vacate(who rooms.Person) {
-	for _, room := range c.Lobby.List(who).Rooms {
-		if !slices.ContainsFunc(room.Players, func(p rooms.Person) bool { return p.ID == who.ID }) {
-			continue
-		}
-		place, err := c.Lobby.Enter(room.Code, who, feed.NewMailbox[rooms.RoomView]())
-		if err == nil {
-			err = place.Do(rooms.Leave{})
-			place.Exit()
-		}
-		if err != nil && !errors.Is(err, rooms.ErrNotSeated) {
-			c.Log.Warn("a seat stays that of somebody who is gone", "room", room.Code, "id", who.ID, "err", err)
-		}
-	}
 }

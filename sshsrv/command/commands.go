@@ -7,8 +7,6 @@ import (
 
 	"shithead/data"
 	"shithead/rooms"
-	"shithead/rooms/access"
-	"shithead/rooms/feed"
 	"shithead/rooms/ratelimit"
 	"shithead/sshsrv/account"
 	"shithead/sshsrv/admin"
@@ -41,24 +39,21 @@ type Store interface {
 // Lobby is the rooms.
 type Lobby interface {
 	List(who rooms.Person) *rooms.LobbyView
-	Enter(code string, who rooms.Person, views *feed.Mailbox[rooms.RoomView]) (access.Place, error)
 	Plays(round data.ID) bool
-	Rename(who rooms.Person)
-	Forget()
 }
 
 // Config is what the commands of a server are made from.
 type Config struct {
-	Limits   *Limits
-	Store    Store
-	Lobby    Lobby
-	Accounts *account.Accounts
-	// CodeLife is how long the word is good for with which somebody deletes their profile.
-	CodeLife  time.Duration
+	Limits    *Limits
+	Store     Store
+	Lobby     Lobby
+	Accounts  *account.Accounts
 	Operators *account.OperatorList
 	Open      *account.Sessions
-	Admin     *admin.House
-	Log       *slog.Logger
+	// InEffect waits until what has been written so far has taken effect on the sessions and rooms of this server.
+	InEffect func()
+	Admin    *admin.House
+	Log      *slog.Logger
 	// Guessed is told from which address too many codes are tried. It does not wait.
 	Guessed func(from netip.Prefix)
 }
@@ -66,10 +61,8 @@ type Config struct {
 // Commands are those of a server, and what all who give them share. Make them with [New].
 type Commands struct {
 	Config
-	// deletions are the words with which people delete their profiles.
-	deletions *account.Codes
-	boards    boards
-	listed    object.RoomList
+	boards boards
+	listed object.RoomList
 	// redeems bounds how many codes are tried from one address.
 	redeems *ratelimit.Limiter[netip.Prefix]
 }
@@ -77,9 +70,14 @@ type Commands struct {
 // New makes commands.
 func New(c Config) *Commands {
 	return &Commands{
-		Config: c, deletions: account.NewCodes(c.CodeLife), boards: boards{kept: map[string]board{}},
+		Config: c, boards: boards{kept: map[string]board{}},
 		redeems: ratelimit.New[netip.Prefix](c.Limits.RedeemEvery, c.Limits.Redeems),
 	}
+}
+
+// ShareLimits makes how many codes are tried from an address hold for a house of several servers.
+func (c *Commands) ShareLimits(s *ratelimit.Shared) {
+	ratelimit.ShareAs(s, "codes_redeemed", c.redeems, netip.Prefix.String, netip.ParsePrefix)
 }
 
 // Rooms is the list of the rooms that everybody sees: see [object.RoomList].

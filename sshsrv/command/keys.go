@@ -64,11 +64,16 @@ func (r *request) addKey(c *cobra.Command, _ []string) error {
 	if err != nil {
 		return err
 	}
-	var added data.Key
-	if len(text) > 0 {
-		if added, err = publicKey(r.Words, text); err != nil {
-			return err
+	if len(text) == 0 {
+		code, err := r.Accounts.LinkCode(r.ID)
+		if err == nil {
+			r.Tell(r.Words.Commands.KeyCode, "  ssh HOST keys redeem "+code)
 		}
+		return err
+	}
+	added, err := publicKey(r.Words, text)
+	if err != nil {
+		return err
 	}
 	// Reading takes time, in which the key that asks can have been removed.
 	who, err := r.Store.ByKey(r.ID.Fingerprint())
@@ -77,10 +82,6 @@ func (r *request) addKey(c *cobra.Command, _ []string) error {
 		return words.ErrNoProfile
 	case err != nil:
 		return err
-	}
-	if added.Fingerprint == "" {
-		r.Tell(r.Words.Commands.KeyCode, "  ssh HOST keys redeem "+r.Accounts.Codes.Issue(who.ID))
-		return nil
 	}
 	if err := r.Store.ClaimKey(who.ID, added); err != nil {
 		return err
@@ -229,6 +230,7 @@ func (r *request) removeKey(_ *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
+	defer r.Open.Spare(r.Own)()
 	err = r.Store.RemoveKey(who.ID, key.Fingerprint)
 	switch {
 	case errors.Is(err, data.ErrNotFound): // it was removed from elsewhere meanwhile
@@ -236,9 +238,7 @@ func (r *request) removeKey(_ *cobra.Command, args []string) error {
 	case err != nil:
 		return err
 	}
-	r.Accounts.Codes.Void(who.ID) // it may be who came with that key that knows it
 	r.Commands.Log.Info("a key was removed", "name", who.Name, "id", who.ID, "key", key.Fingerprint)
-	r.Open.End(who.ID, key.Fingerprint, r.Own)
 	r.Tell(fmt.Sprintf(words.KeyRemoved, key.Fingerprint))
 	return nil
 }

@@ -43,11 +43,8 @@ func (r *request) name(_ *cobra.Command, args []string) error {
 	if held, err := r.Store.HeldNames(who.ID, time.Now()); err == nil && !held[who.Name].IsZero() {
 		says = fmt.Sprintf(r.Words.Commands.Renamed, renamed.Name, who.Name)
 	}
-	was := who.Name
-	who.Name = account.ShownName(renamed)
-	r.Open.Rename(who.ID, who.Name)
-	r.Lobby.Rename(who)
-	r.Commands.Log.Info("somebody has another name", "id", who.ID, "name", renamed.Name, "before", was)
+	r.InEffect()
+	r.Commands.Log.Info("somebody has another name", "id", who.ID, "name", renamed.Name, "before", who.Name)
 	r.Tell(says)
 	return nil
 }

@@ -24,7 +24,7 @@ func (s *leaderStore) Boards(rules string, _ int) (data.Boards, error) {
 func TestBoardsAreKeptForAWhile(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		limits, store := DefaultLimits(), &leaderStore{}
-		c := New(Config{Limits: &limits, Store: store, CodeLife: time.Hour})
+		c := New(Config{Limits: &limits, Store: store})
 		for i, asked := range []int{2, 2, 4} {
 			for _, rules := range []string{"leeds", ""} {
 				if all, err := c.leaders(rules); err != nil || len(all[ledger.ByPoints]) != 1 || all[ledger.ByPoints][0].Player != data.ID(rules) {

@@ -52,6 +52,6 @@ func (l *Links) dial(ctx context.Context, node, address string) error {
 		l.log.Warn("another server is not what it should be, or not there", "node", node, "err", err)
 		return err
 	}
-	l.join(ctx, &peer{links: l, node: node, conn: conn, until: ends(proved)}, channels, requests)
+	l.join(ctx, newPeer(l, node, conn, ends(proved)), channels, requests)
 	return nil
 }

@@ -8,15 +8,15 @@ import (
 	"fmt"
 	"net/netip"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"shithead/data"
+	"shithead/data/text"
 )
 
-// Version is that of [Guest] and of the events. A server serves guests of its own version only: raise it with every change of them,
-// those of [data.Settings] among them.
-const Version = 1
+// Version is that of [Guest], of the events and of what programs are sent as. A server serves guests of its own version only: raise
+// it with every change of them, those of [data.Settings] among them, of which a test reminds.
+const Version = 2
 
 // ChannelType is the type of the channel that a guest terminal is.
 const ChannelType = "guest-terminal@shithead"
@@ -68,6 +68,8 @@ type Wants struct {
 	// Do is one of the following, and Room the code of the room.
 	Do   Do     `json:"do"`
 	Room string `json:"room"`
+	// Node is the server that is said to have the room; empty: whoever reads this has to know.
+	Node string `json:"node,omitempty"`
 }
 
 // Do is what somebody wants to do in a room.
@@ -79,10 +81,17 @@ const (
 	Join  Do = "join"
 	Sit   Do = "sit"
 	Watch Do = "watch"
+	// Program is a program, whose first request leads into the room.
+	Program Do = "program"
 )
 
-// String is the command line for it: "join violet-fox".
-func (w Wants) String() string { return string(w.Do) + " " + w.Room }
+// String is the command line for it: "join violet-fox", and "api" for a program.
+func (w Wants) String() string {
+	if w.Do == Program {
+		return "api"
+	}
+	return string(w.Do) + " " + w.Room
+}
 
 // The bounds of what a guest is described with, in bytes but for the window's.
 const (
@@ -157,7 +166,7 @@ func (g *Guest) wrong() string {
 		return "settings"
 	case !g.Terminal.ok():
 		return "terminal"
-	case !isText(g.Client, maxText):
+	case !text.IsClear(g.Client, maxText):
 		return "client"
 	case !g.Wants.ok():
 		return "wish"
@@ -168,14 +177,14 @@ func (g *Guest) wrong() string {
 func (p *Person) ok() bool {
 	known := p.ID != ""
 	return len(p.User) <= maxShort && utf8.ValidString(p.User) &&
-		(p.Key == "" || isFingerprint(p.Key)) && (p.Key == "") == (p.KeyType == "") && isText(p.KeyType, maxShort) &&
-		known == (p.Name != "") && (!known || p.Key != "" && isToken(string(p.ID))) && isText(p.Name, maxText)
+		(p.Key == "" || isFingerprint(p.Key)) && (p.Key == "") == (p.KeyType == "") && text.IsClear(p.KeyType, maxShort) &&
+		known == (p.Name != "") && (!known || p.Key != "" && text.IsToken(string(p.ID))) && text.IsClear(p.Name, maxText)
 }
 
 func (t *Terminal) ok() bool {
 	for _, variable := range t.Env {
 		name, _, is := strings.Cut(variable, "=")
-		if !is || !isToken(name) || len(variable) > maxText*4 || strings.ContainsRune(variable, 0) {
+		if !is || !text.IsToken(name) || len(variable) > maxText*4 || strings.ContainsRune(variable, 0) {
 			return false
 		}
 	}
@@ -193,29 +202,18 @@ func isWindow(columns, rows int) bool {
 }
 
 func (w Wants) ok() bool {
-	return (w.Do == Join || w.Do == Sit || w.Do == Watch) && isCode(w.Room, maxShort)
+	known := w.Do == Join || w.Do == Sit || w.Do == Watch || w.Do == Program
+	return known && isCode(w.Room, maxShort) && (w.Node == "" || IsNode(w.Node))
 }
 
 // settingsOK says whether settings are words, of whatever meaning: one that is not known means nothing.
 func settingsOK(s *data.Settings) bool {
 	for _, value := range []string{s.Language, s.Cards, s.Suits, s.Theme, s.Motion, s.Bell, s.Hints} {
-		if value != "" && !isToken(value) {
+		if value != "" && !text.IsToken(value) {
 			return false
 		}
 	}
 	return true
-}
-
-// isToken says whether a text is letters, digits, dashes and underscores only, and not too many.
-func isToken(text string) bool {
-	return text != "" && len(text) <= maxShort && !strings.ContainsFunc(text, func(r rune) bool {
-		return r != '-' && r != '_' && (r > unicode.MaxASCII || !unicode.IsLetter(r) && !unicode.IsDigit(r))
-	})
-}
-
-// isText says whether a text has no control characters and is not too long. It may be empty.
-func isText(text string, most int) bool {
-	return len(text) <= most && utf8.ValidString(text) && !strings.ContainsFunc(text, unicode.IsControl)
 }
 
 // isFingerprint says whether a text is the SHA-256 of a key as OpenSSH writes it.

@@ -25,7 +25,7 @@ func someGuest() *Guest {
 			PTY: true, Type: "xterm-256color", Env: []string{"COLORTERM=truecolor", "LANG=de_AT.UTF-8"}, Locale: "de_AT.UTF-8",
 			Columns: 80, Rows: 24, Light: &light,
 		},
-		Client: "SSH-2.0-OpenSSH_9.9", Wants: Wants{Join, "violet-fox"},
+		Client: "SSH-2.0-OpenSSH_9.9", Wants: Wants{Do: Join, Room: "violet-fox"},
 	}
 }
 
@@ -41,6 +41,9 @@ func TestAGuest_ComesThroughAsItIs(t *testing.T) {
 	}
 	if got.Wants.String() != "join violet-fox" {
 		t.Error(got.Wants)
+	}
+	if line := (Wants{Do: Program, Room: "violet-fox"}).String(); line != "api" {
+		t.Errorf("a program comes with %q", line)
 	}
 }
 
@@ -86,6 +89,7 @@ func TestAGuestThatIsHostile_IsRefused(t *testing.T) {
 		"another command":                 func(g *Guest) { g.Wants.Do = "admin" },
 		"a room with words behind it":     func(g *Guest) { g.Wants.Room = "fox --help" },
 		"no room":                         func(g *Guest) { g.Wants.Room = "" },
+		"a server that is none":           func(g *Guest) { g.Wants.Node = "../beta" },
 	} {
 		g := someGuest()
 		change(g)
@@ -122,11 +126,11 @@ func TestAGuest_IsReadStrictly(t *testing.T) {
 		"nothing":          {nil, ErrGuest},
 		"more behind it":   {append(bytes.Clone(text), ' '), ErrGuest},
 		"two values":       {append(bytes.Clone(text), text...), ErrGuest},
-		"an unknown field": {change(`"version":1,`, `"version":1,"admin":true,`), ErrGuest},
+		"an unknown field": {change(`"version":2,`, `"version":2,"admin":true,`), ErrGuest},
 		"a field twice":    {change(`"id":"p-1"`, `"id":"p-2","id":"p-1"`), ErrGuest},
 		"another case":     {change(`"id":"p-1"`, `"ID":"p-1"`), ErrGuest},
-		"a newer version":  {change(`"version":1`, `"version":2`), ErrVersion},
-		"no version":       {change(`"version":1,`, ``), ErrVersion},
+		"a newer version":  {change(`"version":2`, `"version":3`), ErrVersion},
+		"no version":       {change(`"version":2,`, ``), ErrVersion},
 		"no UTF-8":         {change("Ännchen", "\xff"), ErrGuest},
 		"too long":         {change("Ännchen", strings.Repeat("x", 9000)), ErrGuest},
 	} {
@@ -142,7 +146,13 @@ func FuzzParseGuest(f *testing.F) {
 		f.Fatal(err)
 	}
 	f.Add(text)
-	f.Add([]byte(`{"version":1}`))
+	program := someGuest()
+	program.Terminal, program.Wants = Terminal{}, Wants{Do: Program, Room: "violet-fox"}
+	if text, err = program.Marshal(); err != nil {
+		f.Fatal(err)
+	}
+	f.Add(text)
+	f.Add([]byte(`{"version":2}`))
 	f.Fuzz(func(t *testing.T, text []byte) {
 		g, err := ParseGuest(text, 8<<10)
 		if err != nil {
@@ -159,7 +169,7 @@ func FuzzParseGuest(f *testing.F) {
 }
 
 func FuzzParseEnd(f *testing.F) {
-	f.Add(marshal(End{Reason: Onward, Status: 1, Out: "bye\n", Next: &Wants{Watch, "violet-fox"}, Taken: 7, Rest: []byte("\x1b[")}))
+	f.Add(marshal(End{Reason: Onward, Status: 1, Out: "bye\n", Next: &Wants{Do: Watch, Room: "violet-fox", Node: "beta"}, Taken: 7, Rest: []byte("\x1b[")}))
 	f.Fuzz(func(t *testing.T, text []byte) {
 		e, err := ParseEnd(text)
 		if err != nil {

@@ -15,8 +15,8 @@ import (
 // maxNode bounds the name of a server, in bytes: that of a label of DNS.
 const maxNode = 63
 
-// isNode says whether a server can be called that: letters, digits and dashes.
-func isNode(name string) bool { return isCode(name, maxNode) }
+// IsNode says whether a server can be called that: letters, digits and dashes.
+func IsNode(name string) bool { return isCode(name, maxNode) }
 
 // isCode says whether a text is made of small letters, digits and dashes only, and not of too many.
 func isCode(text string, most int) bool {
@@ -28,7 +28,7 @@ func isCode(text string, most int) bool {
 // Certify has the house say that a key is that of the server of a name, from one time to another: with one certificate it shows
 // itself to those that dial it, with the other one to those that it dials. It fails with [ErrNode].
 func Certify(house gossh.Signer, key gossh.PublicKey, node string, from, until time.Time) (host, user *gossh.Certificate, err error) {
-	if !isNode(node) {
+	if !IsNode(node) {
 		return nil, nil, ErrNode
 	}
 	if host, err = certify(house, key, node, gossh.HostCert, from, until); err != nil {
@@ -61,7 +61,7 @@ type Member struct {
 // NewMember is the server whose key and certificates those are. It fails with [ErrCertificate] where the others would refuse them
 // for ever; whether they are valid at the moment is looked at when it matters.
 func NewMember(key gossh.Signer, host, user *gossh.Certificate, house gossh.PublicKey) (*Member, error) {
-	if len(host.ValidPrincipals) != 1 || !slices.Equal(host.ValidPrincipals, user.ValidPrincipals) || !isNode(host.ValidPrincipals[0]) {
+	if len(host.ValidPrincipals) != 1 || !slices.Equal(host.ValidPrincipals, user.ValidPrincipals) || !IsNode(host.ValidPrincipals[0]) {
 		return nil, fmt.Errorf("%w: both are for one server", ErrCertificate)
 	}
 	m := &Member{Node: host.ValidPrincipals[0], House: house}
@@ -106,7 +106,7 @@ func certificate(key gossh.PublicKey, node string, most time.Duration) (*gossh.C
 		return nil, fmt.Errorf("%w: a plain key", ErrCertificate)
 	case c.Key.Type() != gossh.KeyAlgoED25519:
 		return nil, fmt.Errorf("%w: a key of the type %.32q", ErrCertificate, c.Key.Type())
-	case !isNode(node) || !slices.Equal(c.ValidPrincipals, []string{node}):
+	case !IsNode(node) || !slices.Equal(c.ValidPrincipals, []string{node}):
 		return nil, fmt.Errorf("%w: not for %.64q alone", ErrCertificate, node)
 	case c.ValidBefore < c.ValidAfter || c.ValidBefore-c.ValidAfter > uint64(most/time.Second):
 		return nil, fmt.Errorf("%w: valid for too long", ErrCertificate)

@@ -14,6 +14,8 @@ type Limits struct {
 	// ScreenWindow is how many bytes of what a terminal is to show may be on the way, and TypedWindow how many of what is typed:
 	// some pictures of a table, and a long line.
 	ScreenWindow, TypedWindow int
+	// NewsBytes is how long news may be, and how much of them may wait for a server that does not read: then the oldest are not told.
+	NewsBytes int
 	// Handshake is how long a connection may take to prove whose it is.
 	Handshake time.Duration
 	// Ask is how often a server asks another one whether it is still there, and Silence how long the answer may take.
@@ -30,6 +32,7 @@ func DefaultLimits() Limits {
 		GuestBytes: 8 << 10, RequestBytes: 64 << 10,
 		Guests: 10_000, Handshakes: 16,
 		ScreenWindow: 64 << 10, TypedWindow: 8 << 10,
+		NewsBytes: 8 << 20,
 		Handshake: 5 * time.Second,
 		Ask:       time.Second, Silence: 3 * time.Second,
 		RedialLeast: 100 * time.Millisecond, RedialMost: 5 * time.Second,

@@ -10,6 +10,7 @@ import (
 	gossh "golang.org/x/crypto/ssh"
 
 	"shithead/data"
+	"shithead/data/text"
 )
 
 // Line is one end of a guest terminal. Bytes go both ways; of those that the other end has not taken there are never more than the
@@ -68,17 +69,19 @@ func (t *Line) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// Write writes, and waits until the other end has room for it. It fails with [ErrOver] once that has gone.
+// Write writes, and waits until the other end has room for it. It fails with [ErrOver] once that has gone; what it counts as written
+// then may not have come there, but is among what is untaken.
 func (t *Line) Write(p []byte) (n int, err error) {
 	for len(p) > 0 {
 		m := t.room(p)
 		if m == 0 {
 			return n, ErrOver
 		}
-		if m, err = t.channel.Write(p[:m]); err != nil {
-			return n + m, fmt.Errorf("%w: %w", ErrOver, err)
-		}
+		_, err = t.channel.Write(p[:m])
 		n, p = n+m, p[m:]
+		if err != nil {
+			return n, fmt.Errorf("%w: %w", ErrOver, err)
+		}
 	}
 	return n, nil
 }
@@ -165,9 +168,13 @@ func (t *Line) Dismiss(words string) error {
 	return t.say(dismissed, []byte(words[:min(len(words), t.most)]))
 }
 
-// Return says why the guest comes back, and ends the terminal.
+// Return says why the guest comes back, and ends the terminal. What the other end was told that is taken is, whatever the end says.
 func (t *Line) Return(e *End) error {
-	return errors.Join(t.say(ended, marshal(e)), t.Close())
+	says := *e
+	t.mu.Lock()
+	says.Taken = max(says.Taken, t.told)
+	t.mu.Unlock()
+	return errors.Join(t.say(ended, marshal(says)), t.Close())
 }
 
 // End waits until the other end says why the guest comes back, or has gone, which is no error but a reason. Reading has to have
@@ -264,7 +271,7 @@ func (e *Events) hear(what string, payload []byte) error {
 		}
 		e.Set(s)
 	case renamed:
-		if !isText(string(payload), maxText) || len(payload) == 0 {
+		if !text.IsClear(string(payload), maxText) || len(payload) == 0 {
 			return fmt.Errorf("%w: a name", ErrEvent)
 		}
 		e.Renamed(string(payload))

@@ -16,7 +16,7 @@ import (
 // Config is what the links of a server are made from.
 type Config struct {
 	Member *Member
-	// Peers are the addresses of the other servers of the house, by their names.
+	// Peers are the addresses of the other servers of the house, by their names, as far as they are known: see [Links.Know].
 	Peers  map[string]string
 	Limits Limits
 	Log    *slog.Logger
@@ -25,15 +25,18 @@ type Config struct {
 // Links are the connections of a server with the others of its house. Make them with [New].
 type Links struct {
 	member *Member
-	peers  map[string]string
 	limits Limits
 	log    *slog.Logger
-	// serve serves a guest of another server, to the end.
+	// serve serves a guest of another server, to the end, and hear hears news of another one.
 	serve Handler
+	hear  Hearer
 	// proving has room for connections that have not proved whose they are.
 	proving chan struct{}
 
 	mu sync.Mutex
+	// peers are the addresses of the other servers that are known, and known is told when they are others.
+	peers map[string]string
+	known chan struct{}
 	// open are the connections, by the names of the other servers, and changed is closed and made anew with each change.
 	open    map[string]*peer
 	changed chan struct{}
@@ -43,37 +46,88 @@ type Links struct {
 // which ends at the latest when it returns.
 type Handler func(from string, guest *Guest, line *Line)
 
-// New makes links that are not there yet. It fails with [ErrNode] for peers that no server can be called, or that are this one.
+// Hearer hears news of another server, see [Links.Tell], and keeps nothing of the text. It does not wait, and says what is wrong.
+type Hearer func(text []byte) error
+
+// New makes links that are not there yet. It fails as [Links.Know] does.
 func New(c Config) (*Links, error) {
-	for node := range c.Peers {
-		if !isNode(node) || node == c.Member.Node {
-			return nil, fmt.Errorf("%w: %.64q", ErrNode, node)
+	l := &Links{
+		member: c.Member, limits: c.Limits, log: c.Log, known: make(chan struct{}, 1),
+		proving: make(chan struct{}, c.Limits.Handshakes), open: map[string]*peer{}, changed: make(chan struct{}),
+	}
+	return l, l.Know(c.Peers)
+}
+
+// Know has the other servers of the house be these from now on, with their addresses. One that is connected and not among them any more
+// is not connected any more. It fails with [ErrNode] for one that no server can be called, or that is this one.
+func (l *Links) Know(peers map[string]string) error {
+	for node := range peers {
+		if !IsNode(node) || node == l.member.Node {
+			return fmt.Errorf("%w: %.64q", ErrNode, node)
 		}
 	}
-	return &Links{
-		member: c.Member, peers: maps.Clone(c.Peers), limits: c.Limits, log: c.Log,
-		proving: make(chan struct{}, c.Limits.Handshakes), open: map[string]*peer{}, changed: make(chan struct{}),
-	}, nil
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for node, p := range l.open {
+		if _, was := l.peers[node]; was && peers[node] == "" {
+			go func() { _ = p.conn.Close() }()
+		}
+	}
+	l.peers = maps.Clone(peers)
+	select {
+	case l.known <- struct{}{}:
+	default:
+	}
+	return nil
+}
+
+// keepAll keeps a connection with each of the servers that are known and that this one dials, until a context ends.
+func (l *Links) keepAll(ctx context.Context) {
+	var all sync.WaitGroup
+	defer all.Wait()
+	dialed, ends := map[string]string{}, map[string]context.CancelFunc{}
+	for {
+		l.mu.Lock()
+		peers := l.peers
+		l.mu.Unlock()
+		for node, address := range dialed {
+			if peers[node] != address {
+				ends[node]()
+				delete(dialed, node)
+			}
+		}
+		for node, address := range peers {
+			if _, is := dialed[node]; !is && l.member.Node < node {
+				keeping, end := context.WithCancel(ctx)
+				dialed[node], ends[node] = address, end
+				all.Go(func() { l.keep(keeping, node, address) })
+			}
+		}
+		select {
+		case <-l.known:
+		case <-ctx.Done():
+			for _, end := range ends {
+				end()
+			}
+			return
+		}
+	}
 }
 
 // Node is what this server is called in the house.
 func (l *Links) Node() string { return l.member.Node }
 
-// Run keeps the connections, and serves guests, until a context ends, which is nil, or the listener fails. It closes the listener, and
-// waits until the guests have gone.
-func (l *Links) Run(ctx context.Context, listener net.Listener, serve Handler) error {
-	l.serve = serve
+// Run keeps the connections, serves guests, and hears news, until a context ends, which is nil, or the listener fails. It closes the
+// listener, and waits until the guests have gone.
+func (l *Links) Run(ctx context.Context, listener net.Listener, serve Handler, hear Hearer) error {
+	l.serve, l.hear = serve, hear
 	ctx, cancel := context.WithCancel(ctx)
 	var all sync.WaitGroup
 	defer all.Wait()
 	defer cancel()
 	stop := context.AfterFunc(ctx, func() { _ = listener.Close() })
 	defer stop()
-	for node, address := range l.peers {
-		if l.member.Node < node {
-			all.Go(func() { l.keep(ctx, node, address) })
-		}
-	}
+	all.Go(func() { l.keepAll(ctx) })
 	for {
 		conn, err := listener.Accept()
 		switch {
@@ -136,7 +190,7 @@ func (l *Links) admit(ctx context.Context, tcp net.Conn) {
 		l.log.Warn("a connection for servers of the house is refused", "address", tcp.RemoteAddr().String(), "err", err)
 		return
 	}
-	l.join(ctx, &peer{links: l, node: conn.User(), conn: conn, until: ends(proved)}, channels, requests)
+	l.join(ctx, newPeer(l, conn.User(), conn, ends(proved)), channels, requests)
 }
 
 // version is what servers say that they are.

@@ -49,13 +49,20 @@ func listen(t testing.TB) net.Listener {
 
 func runOn(t testing.TB, listener net.Listener, m *Member, peers map[string]string, limits Limits, serve Handler, log *slog.Logger) *linked {
 	t.Helper()
+	return runHearing(t, listener, m, peers, limits, serve, nil, log)
+}
+
+func runHearing(
+	t testing.TB, listener net.Listener, m *Member, peers map[string]string, limits Limits, serve Handler, hear Hearer, log *slog.Logger,
+) *linked {
+	t.Helper()
 	l, err := New(Config{Member: m, Peers: peers, Limits: limits, Log: log})
 	if err != nil {
 		t.Fatal(err)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
-	go func() { ended <- l.Run(ctx, listener, serve) }()
+	go func() { ended <- l.Run(ctx, listener, serve, hear) }()
 	end := sync.OnceFunc(func() {
 		cancel()
 		if err := <-ended; err != nil {

@@ -21,9 +21,17 @@ type peer struct {
 	// until is when its certificate ends, and the connection with it.
 	until time.Time
 
+	// news are what the other server is yet to be told.
+	news *outbox
+
 	mu sync.Mutex
-	// guests counts those that are served here.
+	// guests counts those that are served here. hears: it tells this one its news.
 	guests int
+	hears  bool
+}
+
+func newPeer(l *Links, node string, conn gossh.Conn, until time.Time) *peer {
+	return &peer{links: l, node: node, conn: conn, until: until, news: newOutbox(l.limits.NewsBytes)}
 }
 
 // run serves what the other server asks for, until the connection ends.
@@ -38,6 +46,7 @@ func (p *peer) run(ctx context.Context, channels <-chan gossh.NewChannel, reques
 		}
 	})
 	all.Go(func() { p.ask(ctx) })
+	all.Go(func() { p.tell(ctx) })
 	for request := range channels {
 		p.receive(request, &all)
 	}
@@ -74,12 +83,19 @@ func (p *peer) ask(ctx context.Context) {
 	}
 }
 
-// receive serves a guest, or refuses it. It does not wait.
+// receive takes a channel, or refuses it. It does not wait.
 func (p *peer) receive(request gossh.NewChannel, all *sync.WaitGroup) {
-	if request.ChannelType() != ChannelType {
+	switch request.ChannelType() {
+	case ChannelType:
+		p.receiveGuest(request, all)
+	case newsType:
+		p.receiveNews(request, all)
+	default:
 		_ = request.Reject(gossh.UnknownChannelType, "unsupported channel type")
-		return
 	}
+}
+
+func (p *peer) receiveGuest(request gossh.NewChannel, all *sync.WaitGroup) {
 	guest, err := ParseGuest(request.ExtraData(), p.links.limits.GuestBytes)
 	if err != nil {
 		p.links.log.Error("a guest of another server is refused", "node", p.node, "err", err)

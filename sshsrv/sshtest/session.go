@@ -128,7 +128,7 @@ func (s *Session) Start(columns, rows int) *Session {
 // StartCommand is [Session.Start] for a command that shows screens, whose complaints are kept.
 func (s *Session) StartCommand(columns, rows int, command string) *Session {
 	s.t.Helper()
-	s.hear()
+	s.ReadErrors()
 	if !s.tryStart(columns, rows, "exec", gossh.Marshal(struct{ Command string }{command})) {
 		s.t.Fatalf("no terminal, or no %s", command)
 	}
@@ -262,7 +262,7 @@ type Answer struct {
 // Run runs a command and gives what it said.
 func (s *Session) Run(command string) Answer {
 	s.t.Helper()
-	s.Read().hear()
+	s.Read().ReadErrors()
 	if !s.Request("exec", struct{ Command string }{command}) {
 		s.t.Fatalf("%q was refused", command)
 	}
@@ -272,8 +272,8 @@ func (s *Session) Run(command string) Answer {
 	return Answer{Out: string(s.raw), Err: string(s.errors), Status: status}
 }
 
-// hear reads what comes on standard error.
-func (s *Session) hear() {
+// ReadErrors reads what comes on standard error.
+func (s *Session) ReadErrors() {
 	s.follow(s.Channel.Stderr(), func(b []byte) {
 		s.errors = append(s.errors, b[:min(len(b), keep-len(s.errors))]...)
 	})

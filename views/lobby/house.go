@@ -31,4 +31,6 @@ type Config struct {
 	LinkCode func() (string, error)
 	// Way leads into the room in which the session begins, nil where it begins in the lobby.
 	Way *table.Way
+	// Stay: who cannot go that way stays in the lobby.
+	Stay bool
 }

@@ -62,7 +62,7 @@ func (h *Lobby) Enter(who rooms.Person) (ui.Screen, tea.Cmd) {
 	if h.config.Way == nil {
 		return h, look
 	}
-	h.starting = true
+	h.starting = !h.config.Stay
 	return h, tea.Batch(look, h.door.Ask(h.house, *h.config.Way))
 }
 
@@ -88,6 +88,9 @@ func (h *Lobby) rest() {
 	h.resting, h.hall, h.chosen = true, &rooms.HallView{}, h.list.code()
 	h.list = roomList{me: h.list.me, at: h.list.at}
 }
+
+// Shown notes that the lobby is what somebody sees: also after a screen that was over it.
+func (h *Lobby) Shown() { h.away = false }
 
 // choosing: the cursor is in the list of the rooms.
 func (h *Lobby) choosing() bool { return !h.away && !h.typing && !h.joining.on }
@@ -171,6 +174,9 @@ func (h *Lobby) Failed() error { return h.trouble }
 
 // Home says whether somebody is here to stay: on no way into a room, and before no other screen.
 func (h *Lobby) Home() bool { return h.house != nil && !h.away && !h.starting && !h.door.Busy }
+
+// Way is the way into a room that somebody is on.
+func (h *Lobby) Way() (w table.Way, is bool) { return h.door.Way() }
 
 // Warn shows what only this person reads.
 func (h *Lobby) Warn(says string) { h.note, h.warning = []string{says}, true }

@@ -16,6 +16,8 @@ import (
 type Entrance struct {
 	// Busy: the answer is awaited, or the first view.
 	Busy bool
+	// way is the one that is gone.
+	way Way
 	// in is the answer, once one is in the room.
 	in EnteredMsg
 	// view is the newest that came meanwhile. It may be of another room, or come before the answer.
@@ -64,12 +66,17 @@ func (w Way) take(house House) (msg EnteredMsg) {
 	return msg
 }
 
-// Far is the way into a room that another server serves, if that is where it led.
-func (m EnteredMsg) Far() (w Way, is bool) { return m.way, errors.Is(m.err, words.ErrFar) }
+// Far is the way into a room that another server serves, if that is where it led. The server is named if the room has moved there.
+func (m EnteredMsg) Far() (w Way, server string, is bool) {
+	if moved, has := errors.AsType[*rooms.MovedError](m.err); has {
+		return m.way, moved.Owner, moved.Owner != ""
+	}
+	return m.way, "", errors.Is(m.err, words.ErrFar)
+}
 
 // Ask goes a way in a command.
 func (e *Entrance) Ask(house House, w Way) tea.Cmd {
-	*e = Entrance{Busy: true}
+	*e = Entrance{Busy: true, way: w}
 	return func() tea.Msg { return w.take(house) }
 }
 
@@ -104,6 +111,9 @@ func SitDown(l *ui.Context, me rooms.Person, room Place, view *rooms.RoomView, b
 
 // Inside says whether one is in the room whose first view is awaited.
 func (e *Entrance) Inside() bool { return e.Busy && e.in.table != nil }
+
+// Way is the way that is gone.
+func (e *Entrance) Way() (w Way, is bool) { return e.way, e.Busy }
 
 // GiveUp leaves a room whose first view does not come. An answer is waited for.
 func (e *Entrance) GiveUp() {

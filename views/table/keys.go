@@ -25,6 +25,9 @@ var (
 	arrows    = map[string]choose.Key{"left": choose.Left, "right": choose.Right, "up": choose.Up, "down": choose.Down, "shift+tab": choose.Back}
 )
 
+// ChatKey begins a line to the table.
+const ChatKey = "c"
+
 // bindings are what can be done at a table besides choosing cards by their ranks, in the order of the help. Most keys that do
 // nothing now say why.
 var bindings = ui.Bindings[*Table]{
@@ -37,7 +40,7 @@ var bindings = ui.Bindings[*Table]{
 	{Keys: []string{"i"}, Says: told("i"), Offered: func(t *Table) bool { return t.scene.View.Terms.Rules != nil }, Does: opens(panel.NewRules)},
 	{Keys: []string{"f"}, Says: told("f"), Does: opens(panel.NewFair)},
 	{Keys: []string{"?", "f1"}, Does: opens(panel.NewHelp)},
-	{Keys: []string{"c"}, Says: told("c"), Offered: heard, Does: does((*Table).chat)},
+	{Keys: []string{ChatKey}, Says: told(ChatKey), Offered: heard, Does: does((*Table).chat)},
 	{Keys: []string{"g"}, Says: told("g"), Offered: heard, Does: does((*Table).react)},
 	{Keys: []string{"p"}, Says: told("p"), Does: opens(panel.NewPeople)},
 	{Keys: []string{"m"}, Says: told("m"), Does: does(prefer(words.AutoSelect))},

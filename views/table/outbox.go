@@ -129,8 +129,18 @@ func (in *intent) seat(room Place) error {
 	return nil
 }
 
-// heard hears what became of the command under way. What waits behind one that failed is dropped, unless it is apart.
+// sits says whether the command under way takes a seat.
+func (o *outbox) sits() bool {
+	_, is := o.flying.command.(rooms.Sit)
+	return o.busy && is
+}
+
+// heard hears what became of the command under way. What waits behind one that failed is dropped, unless it is apart. One for which the
+// room has moved stays: whoever goes there looks at it.
 func (o *outbox) heard(err error) {
+	if errors.Is(err, rooms.ErrMoved) {
+		return
+	}
 	o.answered = true
 	if err != nil && !o.apart {
 		o.sent = sent{}

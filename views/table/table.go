@@ -155,6 +155,11 @@ func (t *Table) exit() (ui.Screen, tea.Cmd) {
 	return t.back(), nil
 }
 
+// Way is the way into the room to a seat, if somebody who watches is about to take one, or else to wait for one.
+func (t *Table) Way() (w Way, is bool) {
+	return Way{Code: t.scene.View.Code, First: rooms.Sit{}, Else: rooms.Queue{Wait: true}}, t.line.sits() && !t.scene.At.Seated()
+}
+
 // answered hears what became of a command, and sends what waits for it.
 func (t *Table) answered(msg answerMsg) (ui.Screen, tea.Cmd) {
 	if msg.err != nil {
@@ -164,4 +169,9 @@ func (t *Table) answered(msg answerMsg) (ui.Screen, tea.Cmd) {
 	}
 	msg.from.heard(msg.err)
 	return t, t.sent(msg.from.next())
+}
+
+// Saying is the line that somebody is about to say to the table, which may be empty, and whether they are.
+func (t *Table) Saying() (line string, is bool) {
+	return t.scene.Entry.Typed.Value(), t.scene.Entry.Typing == scene.TypingChat
 }

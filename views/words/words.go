@@ -39,6 +39,8 @@ type Words struct {
 	NoCommand, NearCommand string
 	// Broken and Stopping are last words.
 	Broken, Stopping string
+	// Moving is shown while a table comes to another server, as its own is gone.
+	Moving string
 	// SeatStays is said to somebody who leaves with a seat in {who}, and SeatsStay with seats in several rooms: {n} leads back.
 	SeatStays, SeatsStay string
 

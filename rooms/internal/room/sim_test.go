@@ -27,6 +27,8 @@ type evening struct {
 	now    time.Time
 	room   *Room
 	disk   disk
+	// house are the servers among which the room goes, nil for none.
+	house *servers
 	// shadow is what a crash would leave.
 	shadow *Room
 	people []rooms.Person
@@ -172,6 +174,10 @@ func (e *evening) awaitedFor() data.ID {
 // did puts down what a step led to, unless the machine dies over it.
 func (e *evening) did(fx Effects) {
 	e.t.Helper()
+	if e.house != nil {
+		e.didAmongServers(fx)
+		return
+	}
 	if tears(&fx) > 1 && !fx.End && e.rng.IntN(10) == 0 {
 		e.tear(fx)
 		return

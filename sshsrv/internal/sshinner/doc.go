@@ -1,14 +1,12 @@
 // Package sshinner reaches into golang.org/x/crypto/ssh, where what it exports does not do. Nothing else of this program
 // does.
 //
-// It reads private fields of the struct behind [ssh.Channel]: the queue of a channel's messages, a chan any called msg, see [Stray], and
-// whether its buffer of extended data, called extPending, is empty, see [Unread]. That is as of [Version]. A test fails when the
-// module's version is another, or a field is not there as it was: see then whether it is still needed, and raise Version. Where
-// one is not found nothing is touched.
+// It reads a private field of the struct behind [ssh.Channel]: whether its buffer of extended data, called extPending, is empty, see
+// [Unread]. That is as of [Version]. A test fails when the module's version is another, or a field is not there as it was: see then
+// whether it is still needed, and raise Version. Where one is not found nothing is touched.
 //
-// What x/crypto would have to offer instead: to drop every message that a channel does not expect, as it does with answers
-// to requests that nobody made (handlePacket in its channel.go, the default of the last switch).
+// What x/crypto would have to offer instead: to say whether there is something to read, or to let extended data be dropped.
 package sshinner
 
 // Version is the version of golang.org/x/crypto that is reached into.
-const Version = "v0.54.0"
+const Version = "v0.58.0"

@@ -29,3 +29,11 @@ func Unread(ch ssh.Channel) func() bool {
 		return head.Pointer() != tail.Pointer() || field(head, "buf").Len() > 0
 	}
 }
+
+// field is a field of the struct that a pointer leads to, invalid if there is none.
+func field(v reflect.Value, name string) reflect.Value {
+	if v.Kind() != reflect.Pointer || v.Elem().Kind() != reflect.Struct {
+		return reflect.Value{}
+	}
+	return v.Elem().FieldByName(name)
+}

@@ -84,6 +84,7 @@ func Words() *words.Words {
 		},
 		Broken:    "Something broke on our side, and we've noted it. Please come in again.",
 		Stopping:  "The server is going down. Come back in a moment.",
+		Moving:    "The table is moving to another server. One moment.",
 		SeatStays: "Your seat in {who} stays; come back: {n}", SeatsStay: "Your seats in {who} stay; come back: {n}",
 
 		House: words.HouseWords{

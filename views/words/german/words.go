@@ -84,6 +84,7 @@ func Words() *words.Words {
 		},
 		Broken:    "Bei uns ist etwas kaputtgegangen, wir haben es notiert. Komm bitte noch einmal herein.",
 		Stopping:  "Der Server hält an. Komm gleich wieder.",
+		Moving:    "Der Tisch zieht auf einen anderen Server um. Einen Moment.",
 		SeatStays: "Dein Platz in {who} bleibt; so kommst du zurück: {n}", SeatsStay: "Deine Plätze bleiben ({who}); so kommst du zurück: {n}",
 
 		House: words.HouseWords{

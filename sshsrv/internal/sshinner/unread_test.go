@@ -64,25 +64,6 @@ func accepts(t *testing.T) (ours, theirs ssh.Channel, end func()) {
 	return ours, theirs, func() { _ = client.Close() }
 }
 
-// TestStray_FindsTheQueue of a real channel, and of nothing else, and ends with the channel.
-func TestStray_FindsTheQueue(t *testing.T) {
-	ours, _, end := accepts(t)
-	stray := Stray(ours)
-	if stray == nil {
-		t.Fatal("the queue was not found")
-	}
-	end()
-	for range stray { // closed with the channel
-	}
-	var other struct {
-		ssh.Channel
-		msg chan string
-	}
-	if Stray(nil) != nil || Stray(other) != nil || Stray(&other) != nil {
-		t.Error("it is found where it is not")
-	}
-}
-
 // TestUnread_SaysWhatLiesThere on the stderr of a real channel, and finds nothing elsewhere.
 func TestUnread_SaysWhatLiesThere(t *testing.T) {
 	ours, theirs, end := accepts(t)

@@ -1,0 +1,216 @@
+package data
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"testing"
+	"time"
+)
+
+func hashOfCode(text string) []byte { sum := sha256.Sum256([]byte(text)); return sum[:] }
+
+// offers keeps a code of somebody for ten minutes.
+func offers(t testing.TB, s *Store, id ID, text string, deletes bool, now time.Time) {
+	t.Helper()
+	keys, err := s.Keys(id)
+	if err == nil {
+		err = s.OfferCode(hashOfCode(text), Code{id, deletes, now.Add(10 * time.Minute)}, keys[0].Fingerprint, now)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func (s *Store) redeems(text string, key int, now time.Time) (ID, error) {
+	p, err := s.RedeemCode(hashOfCode(text), testKey(key), now)
+	return p.ID, err
+}
+
+// kept counts the codes that are kept.
+func codesKept(t testing.TB, s *Store) (n int) {
+	t.Helper()
+	if err := s.view(func(t *tables) error {
+		for range t.codes.below(nil) {
+			n++
+		}
+		return nil
+	}); err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
+
+func TestACode_IsGoodOnce_ForTheKeyOfWhoeverBringsIt(t *testing.T) {
+	s := newStore(t)
+	ann, bob := mustCreate(t, s, "ann", 1), mustCreate(t, s, "bob", 2)
+	offers(t, s, ann.ID, "older", false, noon)
+	offers(t, s, ann.ID, "latest", false, noon)
+	offers(t, s, bob.ID, "bob's", false, noon)
+	if _, err := s.redeems("older", 3, noon); !errors.Is(err, ErrCode) {
+		t.Errorf("an older code: %v", err)
+	}
+	before, _ := s.Applied()
+	if _, err := s.redeems("guessed", 3, noon); !errors.Is(err, ErrCode) {
+		t.Errorf("no code: %v", err)
+	}
+	hasApplied(t, s, before) // without a write
+	if _, err := s.redeems("latest", 2, noon); !errors.Is(err, ErrKeyTaken) {
+		t.Errorf("somebody's key: %v", err)
+	}
+	if id, err := s.redeems("latest", 3, noon); id != ann.ID || err != nil {
+		t.Errorf("after it could not be used: %s, %v", id, err)
+	}
+	if p, err := s.ByKey(testKey(3).Fingerprint); p.ID != ann.ID || err != nil {
+		t.Errorf("%+v, %v", p, err)
+	}
+	if _, err := s.redeems("latest", 4, noon); !errors.Is(err, ErrCode) {
+		t.Errorf("twice: %v", err)
+	}
+	if id, err := s.redeems("bob's", 4, noon); id != bob.ID || err != nil {
+		t.Errorf("%s, %v", id, err)
+	}
+	if n := codesKept(t, s); n != 0 {
+		t.Errorf("%d codes are kept", n)
+	}
+}
+
+// TestACode_RedeemedTwiceAtOnce, as from two servers: the log says who was first.
+func TestACode_RedeemedTwiceAtOnce(t *testing.T) {
+	s := newStore(t)
+	ann := mustCreate(t, s, "ann", 1)
+	offers(t, s, ann.ID, "once", false, noon)
+	errs := applyAll(t, s, changeOf(3, RedeemCode{hashOfCode("once"), publicKey(testKey(2))}), changeOf(4, RedeemCode{hashOfCode("once"), publicKey(testKey(3))}))
+	if errs[0] != nil || !errors.Is(errs[1], ErrCode) {
+		t.Error(errs)
+	}
+	if keys, err := s.Keys(ann.ID); len(keys) != 2 || err != nil {
+		t.Errorf("%+v, %v", keys, err)
+	}
+}
+
+func TestACode_OfAProfileThatHasAsManyKeysAsItMay_StaysGood(t *testing.T) {
+	s := newStore(t)
+	ann := mustCreate(t, s, "ann", 0)
+	for n := 1; n < MaxKeys; n++ {
+		if err := s.AddKey(ann.ID, testKey(n), noon); err != nil {
+			t.Fatal(err)
+		}
+	}
+	offers(t, s, ann.ID, "code", false, noon)
+	if _, err := s.redeems("code", MaxKeys, noon); !errors.Is(err, ErrKeysFull) {
+		t.Error(err)
+	}
+	if n := codesKept(t, s); n != 1 {
+		t.Errorf("%d codes are kept", n)
+	}
+}
+
+// TestACode_EndsByTheTimeOfTheChange, is over after [MaxCodeLife] at the latest, and goes with the next that is given.
+func TestACode_EndsByTheTimeOfTheChange(t *testing.T) {
+	s := newStore(t)
+	ann, bob := mustCreate(t, s, "ann", 1), mustCreate(t, s, "bob", 2)
+	offers(t, s, ann.ID, "ann's", false, noon)
+	late := noon.Add(10 * time.Minute)
+	if _, err := s.redeems("ann's", 3, late); !errors.Is(err, ErrCode) {
+		t.Errorf("when it is over: %v", err)
+	}
+	redeem := Change{ID(fmt.Sprintf("%026d", 3)), late, RedeemCode{hashOfCode("ann's"), publicKey(testKey(3))}}
+	if errs := applyAll(t, s, redeem); !errors.Is(errs[0], ErrCode) {
+		t.Errorf("a change of that time: %v", errs)
+	}
+	if code, err := s.CodeOf(hashOfCode("ann's"), late.Add(-time.Second)); err != nil || code != (Code{ann.ID, false, late}) {
+		t.Errorf("%+v, %v", code, err)
+	}
+	offers(t, s, bob.ID, "bob's", false, late)
+	if n := codesKept(t, s); n != 1 {
+		t.Errorf("%d codes are kept", n)
+	}
+	if err := s.OfferCode(hashOfCode("long"), Code{bob.ID, false, late.Add(1000 * time.Hour)}, testKey(2).Fingerprint, late); err != nil {
+		t.Error(err)
+	}
+	if code, err := s.CodeOf(hashOfCode("long"), late); err != nil || !code.Until.Equal(late.Add(MaxCodeLife)) {
+		t.Errorf("%+v, %v", code, err)
+	}
+	if _, err := s.CodeOf(hashOfCode("long"), noon.Add(-24*time.Hour)); !errors.Is(err, ErrCode) {
+		t.Errorf("of a clock that was wrong: %v", err)
+	}
+	offers(t, s, ann.ID, "before", false, noon.Add(-24*time.Hour))
+	if n := codesKept(t, s); n != 1 {
+		t.Errorf("%d codes are kept", n)
+	}
+}
+
+// TestACode_ThatDeletes is another one than that for a key, and good for nothing else.
+func TestACode_ThatDeletes(t *testing.T) {
+	s := newStore(t)
+	ann := mustCreate(t, s, "ann", 1)
+	offers(t, s, ann.ID, "links", false, noon)
+	offers(t, s, ann.ID, "deletes", true, noon)
+	if _, err := s.redeems("deletes", 2, noon); !errors.Is(err, ErrCode) {
+		t.Error(err)
+	}
+	for text, deletes := range map[string]bool{"links": false, "deletes": true} {
+		if code, err := s.CodeOf(hashOfCode(text), noon); err != nil || code.Deletes != deletes || code.Profile != ann.ID {
+			t.Errorf("%s: %+v, %v", text, code, err)
+		}
+	}
+}
+
+// TestCodes_AreWorthNothing after a key of their profile was removed, or the profile is gone.
+func TestCodes_AreWorthNothing(t *testing.T) {
+	for what, does := range map[string]func(*Store, ID) error{
+		"a key that was removed":     func(s *Store, id ID) error { return s.RemoveKey(id, testKey(2).Fingerprint) },
+		"a profile that was deleted": func(s *Store, id ID) error { return s.Delete(id, noon) },
+	} {
+		s := newStore(t)
+		ann, bob := mustCreate(t, s, "ann", 1), mustCreate(t, s, "bob", 5)
+		if err := s.AddKey(ann.ID, testKey(2), noon); err != nil {
+			t.Fatal(err)
+		}
+		offers(t, s, ann.ID, "links", false, noon)
+		offers(t, s, ann.ID, "deletes", true, noon)
+		offers(t, s, bob.ID, "bob's", false, noon)
+		if err := does(s, ann.ID); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := s.redeems("links", 3, noon); !errors.Is(err, ErrCode) {
+			t.Errorf("%s: %v", what, err)
+		}
+		if n := codesKept(t, s); n != 1 {
+			t.Errorf("%s: %d codes are kept", what, n)
+		}
+		if id, err := s.redeems("bob's", 3, noon); id != bob.ID || err != nil {
+			t.Errorf("%s: bob's: %s, %v", what, id, err)
+		}
+	}
+	s := newStore(t)
+	ann := mustCreate(t, s, "ann", 1)
+	if err := s.ClaimKey(ann.ID, testKey(2)); err != nil {
+		t.Fatal(err)
+	}
+	mustCreate(t, s, "bob", 3)
+	for what, c := range map[string]struct {
+		id  ID
+		key int
+	}{"for nobody": {"NOBODY", 1}, "with no key": {ann.ID, 9}, "with a claimed key": {ann.ID, 2}, "with somebody else's": {ann.ID, 3}} {
+		if err := s.OfferCode(hashOfCode("x"), Code{c.id, false, noon.Add(time.Hour)}, testKey(c.key).Fingerprint, noon); !errors.Is(err, ErrNotFound) {
+			t.Errorf("%s: %v", what, err)
+		}
+	}
+	if err := s.OfferCode([]byte("x"), Code{ann.ID, false, noon}, testKey(1).Fingerprint, noon); err == nil || isRefusal(err) {
+		t.Errorf("without a hash: %v", err)
+	}
+}
+
+// TestACode_IsNotInTheFile, but its hash is.
+func TestACode_IsNotInTheFile(t *testing.T) {
+	s := newStore(t)
+	ann := mustCreate(t, s, "ann", 1)
+	offers(t, s, ann.ID, "ABCDEFGHJKLM", false, noon)
+	text := []byte(contentsOf(t, s.db().Path()))
+	if bytes.Contains(text, []byte("ABCDEFGHJKLM")) || !bytes.Contains(text, hashOfCode("ABCDEFGHJKLM")) {
+		t.Error("not the hash")
+	}
+}

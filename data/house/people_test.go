@@ -1,0 +1,154 @@
+package house_test
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"net/netip"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"shithead/data"
+	"shithead/data/house/housetest"
+)
+
+// keyOf is a key of a test, of one letter.
+func keyOf(letter byte) data.Key {
+	return data.Key{Fingerprint: "SHA256:" + strings.Repeat(string(letter), 42) + "A"}
+}
+
+// insist does something until it is certain what came of it.
+func insist(do func() error) error {
+	for {
+		if err := do(); !errors.Is(err, data.ErrTryAgain) && !errors.Is(err, data.ErrUnknown) {
+			return err
+		}
+	}
+}
+
+// quietly ends what goes wrong, waits until all stores have everything, and looks whether they hold the same.
+func quietly(t *testing.T, log *housetest.Log, servers []*server) {
+	t.Helper()
+	log.Quiet()
+	if err := log.Wait(); err != nil {
+		t.Fatal(err)
+	}
+	var stores []*data.Store
+	for _, s := range servers {
+		stores = append(stores, s.store)
+	}
+	housetest.Same(t, stores...)
+}
+
+// TestNewcomers_OfAHouse: whichever servers they come to, and whatever goes wrong on the way, as many get in as may, and no more.
+func TestNewcomers_OfAHouse(t *testing.T) {
+	for seed := range uint64(10) {
+		t.Run(fmt.Sprint(seed), func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				log, _, servers := newHouse(t, 3, seed)
+				log.Behave(housetest.Unruly())
+				from, now := data.Arrival{Address: netip.MustParsePrefix("192.0.2.1/32"), Most: 4, Every: time.Hour}, time.Now()
+				errs := make([]error, 15)
+				var all sync.WaitGroup
+				for i := range errs {
+					all.Go(func() {
+						errs[i] = insist(func() error {
+							_, err := servers[i%3].store.Welcome("friend", true, keyOf(byte('A'+i)), from, now)
+							return err
+						})
+					})
+				}
+				all.Wait()
+				quietly(t, log, servers)
+				in := 0
+				for i, err := range errs {
+					_, unknown := servers[0].store.ByKey(keyOf(byte('A' + i)).Fingerprint)
+					if unknown == nil {
+						in++
+					}
+					if got := err == nil || errors.Is(err, data.ErrKeyTaken); got != (unknown == nil) || !got && !errors.Is(err, data.ErrCrowd) {
+						t.Errorf("%d was told %v, but %v", i, err, unknown)
+					}
+				}
+				if in != from.Most {
+					t.Errorf("%d got in", in)
+				}
+			})
+		})
+	}
+}
+
+// TestACode_OfAHouse, tried at all servers at once, is good at one.
+func TestACode_OfAHouse(t *testing.T) {
+	for seed := range uint64(10) {
+		t.Run(fmt.Sprint(seed), func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				log, _, servers := newHouse(t, 3, seed)
+				now, hash := time.Now(), bytes.Repeat([]byte{7}, 32)
+				ann, err := servers[0].store.Create("ann", keyOf('A'), now)
+				if err != nil {
+					t.Fatal(err)
+				}
+				log.Behave(housetest.Unruly())
+				code := data.Code{Profile: ann.ID, Until: now.Add(10 * time.Minute)}
+				if err := insist(func() error { return servers[0].store.OfferCode(hash, code, keyOf('A').Fingerprint, now) }); err != nil {
+					t.Fatal(err)
+				}
+				if err := log.Wait(); err != nil {
+					t.Fatal(err)
+				}
+				errs := make([]error, 6)
+				var all sync.WaitGroup
+				for i := range errs {
+					all.Go(func() {
+						errs[i] = insist(func() error {
+							_, err := servers[i%3].store.RedeemCode(hash, keyOf(byte('B'+i)), now)
+							return err
+						})
+					})
+				}
+				all.Wait()
+				quietly(t, log, servers)
+				keys, err := servers[1].store.Keys(ann.ID)
+				if err != nil || len(keys) != 2 {
+					t.Errorf("ann has %+v, %v", keys, err)
+				}
+				for i, err := range errs {
+					is := slices.ContainsFunc(keys, func(k data.Key) bool { return k.Fingerprint == keyOf(byte('B'+i)).Fingerprint })
+					if err == nil && !is || err != nil && !errors.Is(err, data.ErrCode) {
+						t.Errorf("%d was told %v", i, err)
+					}
+				}
+			})
+		})
+	}
+}
+
+// TestAnAnnouncement_OfAHouse is heard once at each server.
+func TestAnAnnouncement_OfAHouse(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		log, _, servers := newHouse(t, 3, 1)
+		heard := make([][]string, len(servers))
+		for i, s := range servers {
+			if _, err := s.store.Follow(func(_ uint64, c *data.Change) { heard[i] = append(heard[i], c.Op.(data.Announce).Text) }); err != nil {
+				t.Fatal(err)
+			}
+		}
+		log.Behave(housetest.Faults{Twice: 50, Batch: 2, Delay: time.Second})
+		for n, s := range servers {
+			if err := s.store.Announce(fmt.Sprint("line ", n), time.Now()); err != nil {
+				t.Error(err)
+			}
+		}
+		quietly(t, log, servers)
+		for i := range servers {
+			if want := []string{"line 0", "line 1", "line 2"}; !slices.Equal(heard[i], want) {
+				t.Errorf("at %d: %q", i, heard[i])
+			}
+		}
+	})
+}

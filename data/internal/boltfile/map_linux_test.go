@@ -1,0 +1,78 @@
+package boltfile
+
+import (
+	"errors"
+	"path/filepath"
+	"syscall"
+	"testing"
+
+	"go.etcd.io/bbolt"
+)
+
+// ready makes a bucket.
+func ready(db *bbolt.DB) error {
+	return db.Update(func(tx *bbolt.Tx) error {
+		_, err := tx.CreateBucketIfNotExists([]byte(Meta))
+		return err
+	})
+}
+
+// put writes under a key, and get reads it.
+func put(f *File, key string) error {
+	return Update(f, func(tx *bbolt.Tx) error { return tx.Bucket([]byte(Meta)).Put([]byte(key), []byte(key)) }, func() {})
+}
+
+func get(f *File, key string) (value string, err error) {
+	err = View(f, func(tx *bbolt.Tx) error {
+		value = string(tx.Bucket([]byte(Meta)).Get([]byte(key)))
+		return nil
+	})
+	return value, err
+}
+
+// opened is a file at a path until the test ends.
+func opened(t *testing.T, path string) *File {
+	t.Helper()
+	f, err := Open(path, ready)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = f.Close() })
+	return f
+}
+
+// TestAFileThatOutgrowsItsMap_WhereNoneCanBeMadeAnew, as the address space is limited, is broken: nothing can be read or
+// written until it is opened again, when everything is there that was written.
+func TestAFileThatOutgrowsItsMap_WhereNoneCanBeMadeAnew(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "store.db")
+	f := opened(t, path)
+	if err := errors.Join(put(f, "ann"), f.db.Close()); err != nil {
+		t.Fatal(err)
+	}
+	var err error
+	if f.db, f.opened, err = openBolt(path, bbolt.Options{FreelistType: bbolt.FreelistMapType}); err != nil { // with a small map
+		t.Fatal(err)
+	}
+	f.db.MmapFlags = syscall.MAP_HUGETLB // which no file of a disk can be mapped with
+	if err := f.Probe(); !errors.Is(err, ErrUnwritten) || !errors.Is(err, ErrBroken) {
+		t.Errorf("%v", err)
+	}
+	if o := f.Outage(); o == nil || !o.Final() || o.Full() {
+		t.Errorf("%+v", o)
+	}
+	if _, err := get(f, "ann"); err == nil {
+		t.Error("it is read")
+	}
+	if err := put(f, "bob"); !errors.Is(err, ErrBroken) {
+		t.Errorf("%v", err)
+	}
+	if err := f.Close(); err != nil {
+		t.Error(err)
+	}
+	again := opened(t, path)
+	for key, want := range map[string]string{"ann": "ann", "bob": ""} {
+		if value, err := get(again, key); value != want || err != nil {
+			t.Errorf("%s: %q, %v", key, value, err)
+		}
+	}
+}

@@ -1,0 +1,108 @@
+package live
+
+import (
+	"errors"
+	"fmt"
+	"hash/fnv"
+	"slices"
+	"sync"
+	"time"
+
+	"shithead/data"
+	"shithead/rooms"
+)
+
+// rescued is how many rooms of servers that are gone are taken at once.
+const rescued = 16
+
+// ownerless is a journal that is nobody's, and since when that is seen.
+type ownerless struct {
+	epoch uint64
+	since time.Time
+}
+
+// Rescue takes those rooms here that nobody serves and that fall to this server: of servers that are not among those that are there, and
+// rooms that were let go of and that nobody has taken for ten seconds. Each falls to one of the servers that are there, evenly, and to
+// the same one wherever the same are there; where servers disagree who is there two may take a room one after the other, of which the
+// later has it. It is called whenever other servers are there, and every few seconds, and waits for the store. It fails where the
+// journals cannot be listed; rooms that cannot be taken are tried the next time.
+//
+// It takes a room from who is thought to be gone: one that is not finds out when it next writes ([data.ErrConflict]), so it is called
+// for servers that are gone for certain, or have been silent for longer than their people should wait.
+func (l *Lobby) Rescue(there []string) error {
+	list, err := l.keeper.Journals()
+	if err != nil {
+		return fmt.Errorf("list the journals: %w", err)
+	}
+	var all sync.WaitGroup
+	turns := make(chan struct{}, rescued)
+	for _, head := range l.unserved(list.Heads, there) {
+		turns <- struct{}{}
+		all.Go(func() {
+			defer func() { <-turns }()
+			l.rescue(head)
+		})
+	}
+	all.Wait()
+	return nil
+}
+
+// unserved are the journals that nobody serves and that fall to this server. One that cannot be read is for its server, at its start.
+func (l *Lobby) unserved(heads []data.JournalHead, there []string) (mine []data.JournalHead) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	was := l.ownerless
+	l.ownerless = map[string]ownerless{}
+	for _, head := range heads {
+		switch {
+		case head.Broken != nil, head.Owner == l.owner, slices.Contains(there, head.Owner):
+			continue
+		case head.Owner == "":
+			seen := was[head.Room]
+			if seen.epoch != head.Epoch {
+				seen = ownerless{head.Epoch, time.Now()}
+			}
+			l.ownerless[head.Room] = seen
+			if time.Since(seen.since) < takingPatience {
+				continue
+			}
+		}
+		if heir(head.Room, there) == l.owner {
+			mine = append(mine, head)
+		}
+	}
+	return mine
+}
+
+// heir is the server to which a room falls, of those that are there: the one whose name goes best with the room's, so that few rooms
+// fall to another one where a server comes or goes.
+func heir(room string, there []string) (best string) {
+	var most uint64
+	for _, server := range there {
+		sum := fnv.New64a()
+		_, _ = sum.Write([]byte(room + "\x00" + server))
+		if n := spread(sum.Sum64()); best == "" || n > most || n == most && server < best {
+			best, most = server, n
+		}
+	}
+	return best
+}
+
+// spread has every bit of a number depend on all of them: the last bytes of a text change but the last bits of its sum.
+func spread(n uint64) uint64 {
+	n = (n ^ n>>33) * 0xff51afd7ed558ccd
+	n = (n ^ n>>33) * 0xc4ceb9fe1a85ec53
+	return n ^ n>>33
+}
+
+// rescue takes a room that nobody serves.
+func (l *Lobby) rescue(head data.JournalHead) {
+	switch err := l.Take(head.Room, head.Epoch); {
+	case err == nil:
+		l.log.Info("room of a server that is gone is here", "room", head.Room, "owner", head.Owner)
+	case ends(err), errors.Is(err, rooms.ErrClosed):
+		l.log.Info("room of a server that is gone is another's, or over", "room", head.Room, "owner", head.Owner, "err", err)
+	default:
+		l.log.Warn("room of a server that is gone is not here yet", "room", head.Room, "owner", head.Owner, "err", err)
+	}
+}

@@ -1,0 +1,25 @@
+package rooms_test
+
+import (
+	"errors"
+	"testing"
+
+	"shithead/engine"
+	"shithead/engine/bot"
+	"shithead/rooms"
+)
+
+// TestTermsTakeBotsThatAreOffered, not every level that can be made.
+func TestTermsTakeBotsThatAreOffered(t *testing.T) {
+	rules, err := engine.ParseRules("leeds")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, level := range append(bot.Levels(), "hard", "expert", "perfect") {
+		terms := rooms.Terms{Rules: rules, Seats: 3, Rounds: 1, Bots: []string{level}}
+		offered := bot.Offered(level) == nil
+		if err := terms.Check(); errors.Is(err, bot.ErrLevel) == offered {
+			t.Errorf("%s: %v", level, err)
+		}
+	}
+}

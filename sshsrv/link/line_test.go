@@ -1,0 +1,46 @@
+package link
+
+import (
+	"errors"
+	"io"
+	"testing"
+
+	gossh "golang.org/x/crypto/ssh"
+)
+
+// lost is a channel that fails after so many bytes.
+type lost struct {
+	gossh.Channel
+	left int
+}
+
+func (c *lost) Write(p []byte) (int, error) {
+	n := min(len(p), c.left)
+	if c.left -= n; n < len(p) {
+		return n, io.EOF
+	}
+	return n, nil
+}
+
+// TestWhatCannotBeWritten is untaken, once: it is among what was written, or it is not.
+func TestWhatCannotBeWritten(t *testing.T) {
+	const typed = "abcdef"
+	for comes := range len(typed) {
+		limits := DefaultLimits()
+		line := newLine(&lost{left: comes}, nil, &limits, true)
+		n, err := line.Write([]byte(typed[:2]))
+		unsent := typed[n:2]
+		if err == nil {
+			n, err = line.Write([]byte(typed[2:]))
+			unsent = typed[2+n:]
+		} else {
+			unsent += typed[2:]
+		}
+		if !errors.Is(err, ErrOver) {
+			t.Errorf("after %d bytes it fails with %v", comes, err)
+		}
+		if got := string(line.Untaken()) + unsent; got != typed {
+			t.Errorf("after %d bytes %q is left", comes, got)
+		}
+	}
+}

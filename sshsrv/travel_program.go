@@ -1,0 +1,94 @@
+package sshsrv
+
+import (
+	"context"
+	"io"
+	"math"
+
+	"shithead/sshsrv/api"
+	"shithead/sshsrv/cmdline"
+	"shithead/sshsrv/link"
+)
+
+// A program goes to another server as a session with a terminal does, for as long as it is in a room there: see [api.Program]. What
+// it sends and is told is no keys and pictures, but requests and lines, which package api passes on.
+
+// tour is a program that goes from server to server.
+type tour struct {
+	session *session
+	// end is how its session has ended at another server, nil if it has not.
+	end *link.End
+}
+
+// program is the session as the play API sees it.
+func (t *tour) program() api.Program {
+	s := t.session
+	return api.Program{
+		ID: &s.id, From: s.from, Goes: s.visit.goes, Named: s.named, In: s.inbox, Out: pieces{s, s.channel, math.MaxInt},
+		Words: s.client.Words, Log: s.log, Go: s.guarded, Away: t.away,
+	}
+}
+
+// away has another server serve the program.
+func (t *tour) away(ctx context.Context, to api.Moved, with func(api.Line)) (api.Back, error) {
+	wants := link.Wants{Do: link.Program, Room: to.Room}
+	if to.Said && link.IsNode(to.Node) {
+		wants.Node = to.Node
+	}
+	end, err := t.session.lend(ctx, to.Node, wants, func(at *trip) { with(at.line) })
+	if err != nil {
+		return api.Back{}, err
+	}
+	back := api.Back{Gone: end.Reason == link.Gone, Over: end.Reason == link.Left}
+	if back.Over {
+		t.end = &end
+	}
+	if end.Next != nil {
+		back.Moved = api.Moved{Room: end.Next.Room, Node: end.Next.Node, Said: true}
+	}
+	return back, nil
+}
+
+// ends says the last words of a session that has ended at another server, and gives its exit status.
+func (t *tour) ends() int {
+	if t.end == nil {
+		return cmdline.Done
+	}
+	c := &t.session.client
+	_, _ = io.WriteString(c.Out, t.end.Out)
+	_, _ = io.WriteString(c.Err, t.end.Err)
+	return t.end.Status
+}
+
+// plays serves a program of another server, and gives the exit status if its session ends here.
+func (g *guest) plays(running context.Context) (status int) {
+	s := g.session
+	program := (&tour{session: s}).program()
+	program.Away = nil
+	to := api.Moved{Room: g.is.Wants.Room, Node: g.is.Wants.Node, Said: true}
+	back := s.server.api.Serve(running, program, to, attended{g.line, &s.visit})
+	switch {
+	case s.dismissed():
+		s.client.Complain(s.lastWords())
+		return cmdline.Failed
+	case back.Over:
+		return cmdline.Done
+	case back.Moved.Room != "":
+		to := link.Wants{Do: link.Program, Room: back.Moved.Room}
+		if back.Moved.Said {
+			to.Node = back.Moved.Node
+		}
+		g.leads(to)
+	default:
+		g.end.Reason = link.Lobby
+	}
+	return cmdline.Done
+}
+
+// leads notes that the guest goes on to where a room is.
+func (g *guest) leads(to link.Wants) {
+	if !link.IsNode(to.Node) {
+		to.Node = "" // whoever has claimed it is no server that can be gone to
+	}
+	g.end.Reason, g.end.Next = link.Onward, &to
+}
