@@ -21,9 +21,11 @@ import (
 	"shithead/sshsrv/sshtest"
 )
 
-// storm is a server that is killed again and again while people play over SSH.
+// storm is a server that is killed again and again while people play over SSH, or a house of several, of which one is.
 type storm struct {
 	home string
+	// several: people come in at any of several servers, whose addresses are these.
+	several func() []string
 	// seen counts what came to all screens.
 	seen atomic.Int64
 	// last is the number of the server that is not killed, once there is one: who has seen the table again stops there.
@@ -72,17 +74,21 @@ func (s *storm) starts(t *testing.T) {
 	s.number++
 }
 
-// present is the server that runs, its number, and what is closed when there is another.
-func (s *storm) present() (server *served, number int, up chan struct{}) {
+// present is where people come in, at which number, and what is closed when there is another.
+func (s *storm) present() (address string, number int, up chan struct{}) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.server, s.number, s.up
+	if s.several != nil {
+		all := s.several()
+		return all[rand.IntN(len(all))], s.number, s.up
+	}
+	return net.JoinHostPort("127.0.0.1", s.server.port), s.number, s.up
 }
 
 // in lets somebody come in, or gives nil if the server is gone.
-func (s *storm) in(t *testing.T, server *served, p *pair, i int) *sshtest.Session {
+func (s *storm) in(t *testing.T, address string, p *pair, i int) *sshtest.Session {
 	t.Helper()
-	client, err := sshtest.TryDial(t, net.JoinHostPort("127.0.0.1", server.port), p.names[i], sshtest.WithKey(p.keys[i]))
+	client, err := sshtest.TryDial(t, address, p.names[i], sshtest.WithKey(p.keys[i]))
 	if err != nil {
 		return nil
 	}
@@ -97,25 +103,38 @@ func (s *storm) in(t *testing.T, server *served, p *pair, i int) *sshtest.Sessio
 // sitDown makes a room, in which both sit down to the longest match that there is.
 func (s *storm) sitDown(t *testing.T, p *pair) {
 	t.Helper()
-	server, _, _ := s.present()
-	maker := s.in(t, server, p, 0).Sees("Your name: " + p.names[0]).Types("\r").Sees("deal at once")
+	address, _, _ := s.present()
+	maker := s.in(t, address, p, 0).Sees("Your name: " + p.names[0]).Types("\r").Sees("deal at once")
 	maker.Types("o").Sees("Open a room").Types("2").Sees("for 2:")
 	toField(maker, "Rounds").Types("100").Sees("100 rounds").Types("\r")
 	maker.Wait("the table", func() bool { return tableTitle.MatchString(maker.Title()) })
 	p.code = tableTitle.FindStringSubmatch(maker.Title())[1]
-	other := s.in(t, server, p, 1).Sees("Your name: " + p.names[1]).Types("\r").Sees(p.code).Types("\r")
+	address, _, _ = s.present()
+	other := s.in(t, address, p, 1).Sees("Your name: " + p.names[1]).Types("\r").Sees(p.code).Types(s.entry(p))
 	other.Wait("the table", func() bool { return strings.Contains(other.Title(), p.code) })
+	if s.several != nil { // a code leads to watch
+		other.Types("s")
+	}
 	maker.Sees("ENTER  deal").Types("\r").Sees("ready, no more swaps")
 	maker.HangUp()
 	other.HangUp()
+}
+
+// entry is what somebody types in the lobby to go to their table. In a house of several servers another one may have been there first,
+// and be the one that is chosen.
+func (s *storm) entry(p *pair) string {
+	if s.several != nil {
+		return "j" + p.code + "\r"
+	}
+	return "\r"
 }
 
 // plays plays on every server that there is.
 func (s *storm) plays(t *testing.T, p *pair, i int) {
 	luck := rand.New(rand.NewPCG(uint64(i), 7))
 	for {
-		server, number, up := s.present()
-		session := s.in(t, server, p, i)
+		address, number, up := s.present()
+		session := s.in(t, address, p, i)
 		if session != nil {
 			over := s.visit(t, p, i, session, number, luck)
 			session.HangUp()
@@ -138,7 +157,7 @@ func (s *storm) waits(number int, up <-chan struct{}) {
 		case <-up:
 			return
 		case <-again.C:
-			if int64(number) == s.last.Load() {
+			if s.several != nil || int64(number) == s.last.Load() {
 				return
 			}
 		}
@@ -166,7 +185,7 @@ func (s *storm) visit(t *testing.T, p *pair, i int, session *sshtest.Session, nu
 			}
 			key = whatToDo(acted, luck)
 		} else if !entered && strings.Contains(acted, p.code) {
-			entered, key = true, "\r"
+			entered, key = true, s.entry(p)
 		}
 		_, _ = io.WriteString(session, key) // if the server is gone the end of the session comes next
 	}
@@ -228,7 +247,29 @@ func TestNothingIsLost(t *testing.T) {
 	luck := rand.New(rand.NewPCG(seed, 1))
 	s := &storm{home: t.TempDir()}
 	s.starts(t)
-	pairs := make([]*pair, rooms)
+	pairs, playing := s.crowd(t, rooms)
+	for range kills {
+		s.awaits(t, luck.IntN(400*rooms))
+		if err := s.server.cmd.Process.Kill(); err != nil {
+			t.Error(err)
+		}
+		_ = s.server.cmd.Wait()
+		s.starts(t)
+	}
+	s.mu.Lock()
+	s.last.Store(int64(s.number))
+	s.mu.Unlock()
+	playing.Wait()
+	_ = s.server.cmd.Process.Kill()
+	_ = s.server.cmd.Wait()
+	s.counted(t, filepath.Join(s.home, ".local/share/shithead/shithead.db"), pairs)
+	t.Logf("seed %d: %d kills in %d rooms, %d screens, %d rounds", seed, kills, rooms, s.seen.Load(), s.rounds/2)
+}
+
+// crowd has pairs sit down and play, each until the server that is not killed.
+func (s *storm) crowd(t *testing.T, rooms int) (pairs []*pair, playing *sync.WaitGroup) {
+	t.Helper()
+	pairs, playing = make([]*pair, rooms), &sync.WaitGroup{}
 	for k := range pairs {
 		p := &pair{}
 		for i := range p.names {
@@ -237,41 +278,27 @@ func TestNothingIsLost(t *testing.T) {
 		s.sitDown(t, p)
 		pairs[k] = p
 	}
-	var playing sync.WaitGroup
 	for _, p := range pairs {
 		for i := range p.names {
 			playing.Go(func() { s.plays(t, p, i) })
 		}
 	}
+	return pairs, playing
+}
+
+// awaits waits until so many screens more were seen, so that what comes then comes somewhere between two.
+func (s *storm) awaits(t *testing.T, more int) {
 	look := time.NewTicker(time.Millisecond)
 	defer look.Stop()
-	for range kills {
-		// After so many screens more, and somewhere between two.
-		for enough := s.seen.Load() + int64(luck.IntN(400*rooms)); s.seen.Load() < enough && !t.Failed(); {
-			<-look.C
-		}
-		server, _, _ := s.present()
-		if err := server.cmd.Process.Kill(); err != nil {
-			t.Error(err)
-		}
-		_ = server.cmd.Wait()
-		s.starts(t)
+	for enough := s.seen.Load() + int64(more); s.seen.Load() < enough && !t.Failed(); {
+		<-look.C
 	}
-	s.mu.Lock()
-	s.last.Store(int64(s.number))
-	s.mu.Unlock()
-	playing.Wait()
-	s.counted(t, pairs)
-	t.Logf("seed %d: %d kills in %d rooms, %d screens, %d rounds", seed, kills, rooms, s.seen.Load(), s.rounds/2)
 }
 
 // counted compares what is kept with what people were shown.
-func (s *storm) counted(t *testing.T, pairs []*pair) {
+func (s *storm) counted(t *testing.T, kept string, pairs []*pair) {
 	t.Helper()
-	server, _, _ := s.present()
-	_ = server.cmd.Process.Kill()
-	_ = server.cmd.Wait()
-	store, err := data.Open(filepath.Join(s.home, ".local/share/shithead/shithead.db"))
+	store, err := data.Open(kept)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -12,6 +13,9 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+	"time"
+
+	"shithead/sshsrv/sshtest"
 )
 
 // typed is how a command of the manual is run, and what comes of it.
@@ -33,21 +37,24 @@ func manualCommands() map[string]typed {
 		"go run ./cmd/shithead serve": {does: (*follower).serves},
 		"ssh -p 2222 localhost":       {says: "Evening, ann.", does: (*follower).onTerminal},
 		"ssh-keygen -t ed25519":       {does: (*follower).makesKey},
-		"go run ./cmd/shithead sim --rules custom:down=4,again=9 --option lower-on=K":            {says: "^House rules, 4 players"},
-		"go run ./cmd/shithead sim --players 4 --bots easy,random --seed 1 --record match.jsonl": {says: "^Bite Night Scheissekopf, 4 players, 4 rounds, seed 1"},
-		"go run ./cmd/shithead replay match.jsonl":                                               {says: "everything follows"},
-		"go run ./cmd/shithead rules leeds":                                                      {says: "Leeds Rules"},
-		"go run ./cmd/shithead sim --help":                                                       {says: "--trace"},
-		"ssh -t HOST play":                                                                       {says: "r  ready, no more swaps", does: (*follower).onTerminal},
-		"ssh HOST COMMAND":                                                                       {with: map[string]string{"COMMAND": "whoami"}, says: "^You are ann"},
-		"ssh HOST help stats":                                                                    {says: `ssh HOST stats \[NAME\]`},
-		"ssh -p 2222 localhost keys add":                                                         {says: "keys redeem ", does: (*follower).getsCode},
-		"ssh -p 2222 localhost keys redeem CODE":                                                 {as: "laptop", says: "From now on this key is ann"},
-		"ssh -p 2222 localhost keys add < id_ed25519.pub":                                        {says: "once it says yes"},
-		"ssh -p 2222 localhost keys accept":                                                      {as: "id_ed25519", says: "From now on this key is ann"},
-		"go run ./cmd/shithead-bot -rules leeds -bots easy -pace turbo -- -p 2222 localhost":     {says: "I am (not )?the Shithead|Nobody was the Shithead"},
-		"ssh -p 2222 localhost record > round.jsonl":                                             {},
-		"go run ./cmd/shithead verify round.jsonl --commit sha256:...":                           {says: "^round .*: leeds, 2 players", does: (*follower).verifies},
+		"go run ./cmd/shithead sim --rules custom:down=4,again=9 --option lower-on=K":                          {says: "^House rules, 4 players"},
+		"go run ./cmd/shithead sim --players 4 --bots easy,random --seed 1 --record match.jsonl":               {says: "^Bite Night Scheissekopf, 4 players, 4 rounds, seed 1"},
+		"go run ./cmd/shithead sim --rules leeds --bots normal,easy,easy,easy --duplicate --deals 10 --seed 1": {says: "(?m)^ *normal +[0-9.]+ %"},
+		"go run ./cmd/shithead sim --bots easy,random --duplicate --deals 1000 --seed 1 --sprt 0.5,0.2":        {says: "it is 0.2 "},
+		"go run ./cmd/shithead sim --bots easy,random --players 4 --duplicate --deals 250 --seed 1 --json":     {says: `^{"bot":"easy","deals":250,"rounds":1000,`},
+		"go run ./cmd/shithead replay match.jsonl":                                                             {says: "everything follows"},
+		"go run ./cmd/shithead rules leeds":                                                                    {says: "Leeds Rules"},
+		"go run ./cmd/shithead sim --help":                                                                     {says: "--trace"},
+		"ssh -t HOST play":                                                                                     {says: "r  ready, no more swaps", does: (*follower).onTerminal},
+		"ssh HOST COMMAND":                                                                                     {with: map[string]string{"COMMAND": "whoami"}, says: "^You are ann"},
+		"ssh HOST help stats":                                                                                  {says: `ssh HOST stats \[NAME\]`},
+		"ssh -p 2222 localhost keys add":                                                                       {says: "keys redeem ", does: (*follower).getsCode},
+		"ssh -p 2222 localhost keys redeem CODE":                                                               {as: "laptop", says: "From now on this key is ann"},
+		"ssh -p 2222 localhost keys add < id_ed25519.pub":                                                      {says: "once it says yes"},
+		"ssh -p 2222 localhost keys accept":                                                                    {as: "id_ed25519", says: "From now on this key is ann"},
+		"go run ./cmd/shithead-bot -rules leeds -bots easy -pace turbo -- -p 2222 localhost":                   {says: "I am (not )?the Shithead|Nobody was the Shithead"},
+		"ssh -p 2222 localhost record > round.jsonl":                                                           {},
+		"go run ./cmd/shithead verify round.jsonl --commit sha256:...":                                         {says: "^round .*: leeds, 2 players", does: (*follower).verifies},
 		"go test ./...": {does: (*follower).finds},
 		"shithead admin status --data /var/lib/shithead":                                  {says: "^version "},
 		"shithead admin who --data /var/lib/shithead":                                     {},
@@ -75,6 +82,7 @@ func manualCommands() map[string]typed {
 		"ssh HOST admin ban 192.0.2.0/24":                                                 {as: "op", says: `192\.0\.2\.0/24`},
 		"ssh HOST admin aside":                                                            {as: "op", says: "(?m)^abandoned-otter/1, "},
 		"shithead serve --proxy-protocol 10.0.0.0/8,2001:db8::7 --data /var/lib/shithead": {does: (*follower).serves},
+		"shithead cluster --nodes 3 --data ./house":                                       {says: `(?m)^node1: ssh -p \d+ localhost `, does: (*follower).housed},
 		"shithead serve --metrics 127.0.0.1:9150 --data /var/lib/shithead":                {does: (*follower).serves},
 		"SHITHEAD_TABLES=200 SHITHEAD_ROUNDS=300000 SHITHEAD_CGROUP=/sys/fs/cgroup/... go test ./cmd/shithead -run TestMemory -v": {does: (*follower).finds},
 		"SHITHEAD_ATTACK=5s go test ./cmd/shithead -run TestAttackLoad -v":                                                        {does: (*follower).finds},
@@ -96,6 +104,36 @@ func (f *follower) serves(line string) {
 	}
 	if err := cmd.Wait(); err != nil {
 		f.t.Errorf("stopped with %v\n%s", err, s.stderr)
+	}
+}
+
+// housed runs a house of several servers until each says how to come in, and stops it.
+func (f *follower) housed(line string) {
+	f.t.Helper()
+	cmd := f.shell("exec " + line + " --listen 127.0.0.1:" + strconv.Itoa(freePorts(f.t)))
+	said := new(spoken)
+	cmd.Stdout, cmd.Stderr = said, io.Discard
+	if err := cmd.Start(); err != nil {
+		f.t.Fatal(err)
+	}
+	ended := make(chan error, 1)
+	go func() { ended <- cmd.Wait() }()
+	look := time.NewTicker(10 * time.Millisecond)
+	defer look.Stop()
+	for late := time.After(sshtest.Patience); strings.Count(said.String(), "localhost") < 3; {
+		select {
+		case <-look.C:
+		case err := <-ended:
+			f.t.Fatalf("it has ended: %v\n%s", err, said)
+		case <-late:
+			f.t.Fatalf("it says %s", said)
+		}
+	}
+	if err := cmd.Process.Signal(syscall.SIGTERM); err != nil {
+		f.t.Fatal(err)
+	}
+	if err := <-ended; err != nil || !regexp.MustCompile(f.expects.says).MatchString(said.String()) {
+		f.t.Errorf("%v\n%s", err, said)
 	}
 }
 

@@ -1,0 +1,6 @@
+// Package nodefile is what makes a server one of a house of several, as files of its data folder: what it is called and where it and
+// the others are ([Node]), its key, and the certificates of the house for it.
+//
+// The house has one authority, an ed25519 key ([Authority]): it signs the certificates by which servers know each other over SSH (package
+// link) and over TLS (etcd). Start reading at [Node].
+package nodefile

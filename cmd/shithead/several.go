@@ -1,0 +1,263 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"path/filepath"
+	"slices"
+	"sync"
+	"time"
+
+	clientv3 "go.etcd.io/etcd/client/v3"
+
+	"shithead/cmd/shithead/internal/nodefile"
+	"shithead/data"
+	"shithead/data/cluster"
+	"shithead/data/house"
+	"shithead/rooms/live"
+	"shithead/sshsrv"
+	"shithead/sshsrv/link"
+)
+
+// several is what a server has to do with the others of its house.
+type several struct {
+	node     *nodefile.Node
+	store    *data.Store
+	logger   *slog.Logger
+	etcd     *cluster.Etcd
+	client   *clientv3.Client
+	log      *cluster.Log
+	journals *cluster.Journals
+	links    *link.Links
+	listener net.Listener
+
+	// feeding ends what gives the store the changes of the house, and serving what goes on while people are served; each is waited
+	// for.
+	feeding, serving context.CancelFunc
+	fed, served      sync.WaitGroup
+}
+
+// rescueEvery is how often it is looked whether there are rooms that nobody serves, besides whenever a server is gone.
+const rescueEvery = 5 * time.Second
+
+// joinHouse has a server be one of a house of several, if the files of its data folder say so, and otherwise gives nil. It waits for the
+// others, and until the store has what they have written meanwhile. stop ends the server if its store cannot go on with them.
+func joinHouse(ctx context.Context, folder string, store *data.Store, logger *slog.Logger, stop func(error)) (s *several, err error) {
+	node, err := nodefile.Read(folder)
+	if err != nil || node == nil {
+		return nil, err
+	}
+	s = &several{node: node, store: store, logger: logger, feeding: func() {}, serving: func() {}}
+	defer func() {
+		if err != nil {
+			s.close()
+		}
+	}()
+	member, err := node.Member(folder)
+	if err != nil {
+		return nil, err
+	}
+	certificate, key, authority := nodefile.TLS(folder)
+	files := cluster.Files{Certificate: certificate, Key: key, Authority: authority}
+	if node.Votes() {
+		logger.Info("waiting for the other servers of the house", "node", node.Name, "peer", node.Peer)
+		if s.etcd, err = cluster.StartEtcd(ctx, &cluster.EtcdConfig{
+			Name: node.Name, Folder: filepath.Join(folder, nodefile.EtcdFolder), Peer: node.Peer, Client: node.Client, Members: node.Voters,
+			Joins: node.Joins, Files: files, Log: logger,
+		}); err != nil {
+			return nil, err
+		}
+	}
+	if s.client, err = cluster.Dial(s.voters(), files); err != nil {
+		return nil, err
+	}
+	keys := cluster.NewClient(s.client, cluster.DefaultLimits())
+	s.log, s.journals = cluster.NewLog(keys), cluster.NewJournals(keys)
+	if err = s.catchUp(ctx, stop); err != nil {
+		return nil, err
+	}
+	if s.links, err = link.New(link.Config{Member: member, Limits: link.DefaultLimits(), Log: logger}); err != nil {
+		return nil, err
+	}
+	if s.listener, err = sshsrv.Listen(ctx, node.Link); err != nil {
+		return nil, fmt.Errorf("can't listen on %s for the other servers: %w", node.Link, reason(err))
+	}
+	return s, nil
+}
+
+// voters are where etcd is asked, this server's own first.
+func (s *several) voters() (at []string) {
+	for name, address := range s.node.Clients {
+		if name == s.node.Name {
+			at = slices.Insert(at, 0, address)
+		} else {
+			at = append(at, address)
+		}
+	}
+	return at
+}
+
+// catchUp has the store join the log of the house, and waits until it has what is there.
+func (s *several) catchUp(ctx context.Context, stop func(error)) error {
+	applied, err := s.store.Applied()
+	if err != nil {
+		return err
+	}
+	for err = s.log.Begin(ctx, applied); passes(err) && ctx.Err() == nil; err = s.log.Begin(ctx, applied) {
+		s.logger.Warn("the house does not answer yet", "err", err)
+	}
+	if err != nil {
+		return err
+	}
+	s.store.Join(s.log)
+	feeding, cancel := context.WithCancel(context.WithoutCancel(ctx)) // until nothing is written any more
+	s.feeding = cancel
+	failed := make(chan error, 1)
+	s.fed.Go(func() {
+		for feeding.Err() == nil {
+			err := s.log.Feed(feeding, s.store)
+			if err == nil {
+				return
+			}
+			s.logger.Error("the store does not go on with the house", "err", err)
+			if !errors.Is(err, data.ErrUnwritten) { // else it is looked after
+				failed <- err
+				stop(err)
+				return
+			}
+			pause(feeding, time.Second)
+		}
+	})
+	for {
+		latest, err := s.log.Latest(ctx)
+		applied, unread := s.store.Applied()
+		if err := errors.Join(unread, ctx.Err()); err != nil {
+			return err
+		}
+		if err == nil && applied >= latest {
+			return nil
+		}
+		select {
+		case err := <-failed:
+			return err
+		default:
+			pause(ctx, 10*time.Millisecond)
+		}
+	}
+}
+
+// passes says of an error of etcd that it is worth another try.
+func passes(err error) bool {
+	return errors.Is(err, data.ErrTryAgain) || errors.Is(err, data.ErrUnknown)
+}
+
+// pause waits for some time, or until a context ends.
+func pause(ctx context.Context, d time.Duration) {
+	timer := time.NewTimer(d)
+	defer timer.Stop()
+	select {
+	case <-ctx.Done():
+	case <-timer.C:
+	}
+}
+
+// rooms are what the lobby of the server is made with: rooms are kept by the journals of the house, and it has those that it had.
+func (s *several) rooms(c live.Config) live.Config {
+	c.Keeper, c.Owner = house.NewKeeper(s.journals, s.store), s.node.Name
+	c.Claims = func(j data.JournalHead) bool { return j.Owner == s.node.Name }
+	return c
+}
+
+// joined is the server's config as one of several.
+func (s *several) joined(c sshsrv.Config, lobby *live.Lobby) sshsrv.Config {
+	c.Links, c.Directory, c.Peers, c.Node = s.links, lobby, s.links, s.node.Name
+	return c
+}
+
+// begin has the others send guests, and take part in what goes on, until [several.leave].
+func (s *several) begin(ctx context.Context, server *sshsrv.Server, lobby *live.Lobby, at string) {
+	ctx, cancel := context.WithCancel(context.WithoutCancel(ctx)) // until nobody is served any more
+	s.serving = cancel
+	s.served.Go(func() {
+		if err := s.links.Run(ctx, s.listener, server.ServeGuest, server.Hear); err != nil {
+			s.logger.Error("other servers can't connect any more", "err", err)
+		}
+	})
+	own := cluster.Member{Name: s.node.Name, SSH: at, Link: s.node.Link, Version: programVersion(), Began: time.Now().UTC()}
+	members := cluster.NewMembership(s.client, own, cluster.DefaultMembershipLimits())
+	there := make(chan []string, 1)
+	s.served.Go(func() { members.Run(ctx, func(is map[string]cluster.Member) { s.told(is, there) }) })
+	s.served.Go(func() { s.rescues(ctx, lobby, there) })
+}
+
+// told takes up which servers are there.
+func (s *several) told(is map[string]cluster.Member, there chan []string) {
+	peers := map[string]string{}
+	for name, m := range is {
+		if name != s.node.Name && m.Link != "" {
+			peers[name] = m.Link
+		}
+	}
+	if err := s.links.Know(peers); err != nil {
+		s.logger.Error("a server of the house that cannot be", "err", err)
+	}
+	names := cluster.Taking(is)
+	s.logger.Info("servers of the house that are there", "nodes", names)
+	select {
+	case <-there:
+	default:
+	}
+	there <- names
+}
+
+// rescues takes rooms that nobody serves.
+func (s *several) rescues(ctx context.Context, lobby *live.Lobby, there <-chan []string) {
+	again := time.NewTicker(rescueEvery)
+	defer again.Stop()
+	var names []string
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case names = <-there:
+		case <-again.C:
+		}
+		if !slices.Contains(names, s.node.Name) {
+			continue // the others do not know of this server, and may have taken what would fall to it
+		}
+		if err := lobby.Rescue(names); err != nil {
+			s.logger.Warn("rooms that nobody serves are not looked for", "err", err)
+		}
+	}
+}
+
+// leave has the others go on without this server, which serves nobody any more.
+func (s *several) leave() {
+	if s == nil {
+		return
+	}
+	s.serving()
+	s.served.Wait()
+}
+
+// close ends what the server has of the house. Nothing is written any more.
+func (s *several) close() {
+	if s == nil {
+		return
+	}
+	s.leave()
+	s.feeding()
+	s.fed.Wait()
+	if s.listener != nil {
+		_ = s.listener.Close() // it is closed already, if anybody was served
+	}
+	if s.client != nil {
+		_ = s.client.Close()
+	}
+	if s.etcd != nil {
+		s.etcd.Close()
+	}
+}

@@ -1,0 +1,94 @@
+package cluster
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"go.etcd.io/etcd/api/v3/v3rpc/rpctypes"
+	clientv3 "go.etcd.io/etcd/client/v3"
+
+	"shithead/data"
+)
+
+// Limits bound what is waited for.
+type Limits struct {
+	// Write is how long a write may take before nobody knows what became of it: longer than an election, so that most are answered
+	// in the end. Read is how long a read may take.
+	Write, Read time.Duration
+	// Tries is how often a write is made that others have come before.
+	Tries int
+}
+
+// DefaultLimits suit servers whose elections take some two seconds.
+func DefaultLimits() Limits { return Limits{Write: 5 * time.Second, Read: 5 * time.Second, Tries: 100} }
+
+// Client is what reads and writes the keys of one house. It may be used by many at once.
+type Client struct {
+	kv     clientv3.KV
+	watch  clientv3.Watcher
+	limits Limits
+}
+
+// NewClient uses a connection with etcd, which whoever has made it closes.
+func NewClient(etcd *clientv3.Client, limits Limits) *Client {
+	return &Client{etcd.KV, etcd.Watcher, limits}
+}
+
+// txn carries out a transaction that writes, and gives its answer. It fails with [data.ErrTryAgain] where etcd says that nothing
+// was written and nothing will be, and otherwise with [data.ErrUnknown].
+func (c *Client) txn(of []clientv3.Cmp, then []clientv3.Op, otherwise ...clientv3.Op) (*clientv3.TxnResponse, error) {
+	return c.txnUntil(context.Background(), of, then, otherwise...)
+}
+
+// txnUntil does as txn does, and fails once a context ends, too.
+func (c *Client) txnUntil(ctx context.Context, of []clientv3.Cmp, then []clientv3.Op, otherwise ...clientv3.Op) (*clientv3.TxnResponse, error) {
+	ctx, cancel := within(ctx, c.limits.Write)
+	defer cancel()
+	r, err := c.kv.Txn(ctx).If(of...).Then(then...).Else(otherwise...).Commit()
+	switch {
+	case err == nil:
+		return r, nil
+	case isRefused(err):
+		return nil, fmt.Errorf("%w: etcd: %w", data.ErrTryAgain, err)
+	default:
+		return nil, fmt.Errorf("%w: etcd: %w", data.ErrUnknown, err)
+	}
+}
+
+// isRefused says whether an error of etcd comes before anything is proposed, or instead of what would have been written.
+func isRefused(err error) bool {
+	for _, refusal := range []error{rpctypes.ErrNoLeader, rpctypes.ErrNoSpace, rpctypes.ErrTooManyRequests, rpctypes.ErrRequestTooLarge} {
+		if errors.Is(err, refusal) {
+			return true
+		}
+	}
+	return false
+}
+
+// read reads some keys as they are at one moment, which is never before the call. It fails with [data.ErrTryAgain].
+func (c *Client) read(gets ...clientv3.Op) (*clientv3.TxnResponse, error) {
+	return c.readUntil(context.Background(), gets...)
+}
+
+// readUntil reads as read does, and fails once a context ends, too.
+func (c *Client) readUntil(ctx context.Context, gets ...clientv3.Op) (*clientv3.TxnResponse, error) {
+	ctx, cancel := within(ctx, c.limits.Read)
+	defer cancel()
+	r, err := c.kv.Txn(ctx).Then(gets...).Commit()
+	if err != nil {
+		return nil, fmt.Errorf("%w: etcd: %w", data.ErrTryAgain, err)
+	}
+	return r, nil
+}
+
+// within is a context for one request. A server of etcd that has no leader refuses it at once.
+func within(ctx context.Context, d time.Duration) (context.Context, context.CancelFunc) {
+	return context.WithTimeout(clientv3.WithRequireLeader(ctx), d)
+}
+
+// is compares a key with how it was read; a revision of 0 is that it was not there.
+func is(key string, revision int64) clientv3.Cmp {
+	return clientv3.Compare(clientv3.ModRevision(key), "=", revision)
+}

@@ -1,0 +1,130 @@
+package clustertest
+
+import (
+	"fmt"
+	"net"
+	"net/url"
+	"strings"
+	"testing"
+	"time"
+
+	clientv3 "go.etcd.io/etcd/client/v3"
+	"go.etcd.io/etcd/server/v3/embed"
+	"go.etcd.io/etcd/server/v3/etcdserver/api/v3client"
+	"go.uber.org/zap"
+)
+
+// patience is how long a member may take to begin.
+const patience = 2 * time.Minute
+
+// Etcd are members of one cluster, until the test ends.
+type Etcd struct {
+	Members []*embed.Etcd
+	configs []*embed.Config
+}
+
+// Start starts so many members, which have a leader once it returns.
+func Start(t testing.TB, n int) *Etcd {
+	t.Helper()
+	e := &Etcd{Members: make([]*embed.Etcd, n)}
+	var peers []url.URL
+	var initial []string
+	for i := range n {
+		peers = append(peers, free(t))
+		initial = append(initial, fmt.Sprintf("member%d=%s", i, peers[i].String()))
+	}
+	for i := range n {
+		c := embed.NewConfig()
+		c.Name, c.Dir = fmt.Sprint("member", i), t.TempDir()
+		c.ListenPeerUrls, c.AdvertisePeerUrls = peers[i:i+1], peers[i:i+1]
+		client := []url.URL{free(t)}
+		c.ListenClientUrls, c.AdvertiseClientUrls = client, client
+		c.InitialCluster = strings.Join(initial, ",")
+		c.UnsafeNoFsync = true // nothing here is about power
+		c.ZapLoggerBuilder = embed.NewZapLoggerBuilder(zap.NewNop())
+		e.configs = append(e.configs, c)
+		e.start(t, i)
+	}
+	for _, m := range e.Members {
+		ready(t, m)
+	}
+	t.Cleanup(func() {
+		for i := range e.Members {
+			e.Stop(i)
+		}
+	})
+	return e
+}
+
+func (e *Etcd) start(t testing.TB, i int) {
+	t.Helper()
+	var err error
+	if e.Members[i], err = embed.StartEtcd(e.configs[i]); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// Stop stops a member, as if it was killed: it hands nothing over. A second time does nothing.
+func (e *Etcd) Stop(i int) {
+	if e.Members[i] != nil {
+		e.Members[i].Server.HardStop()
+		e.Members[i].Close()
+		e.Members[i] = nil
+	}
+}
+
+// Restart starts a member again, with what it has on disk.
+func (e *Etcd) Restart(t testing.TB, i int) {
+	t.Helper()
+	e.Stop(i)
+	e.start(t, i)
+	ready(t, e.Members[i])
+}
+
+// Leader is which member leads, -1 for none.
+func (e *Etcd) Leader() int {
+	for i, m := range e.Members {
+		if m != nil && m.Server.Leader() == m.Server.MemberID() {
+			return i
+		}
+	}
+	return -1
+}
+
+// Client is connected with one member, in this process, until that stops.
+func (e *Etcd) Client(i int) *clientv3.Client { return v3client.New(e.Members[i].Server) }
+
+// Dial connects with whichever members are there, until the test ends.
+func (e *Etcd) Dial(t testing.TB) *clientv3.Client {
+	t.Helper()
+	var at []string
+	for _, c := range e.configs {
+		at = append(at, c.AdvertiseClientUrls[0].Host)
+	}
+	client, err := clientv3.New(clientv3.Config{Endpoints: at, Logger: zap.NewNop(), DialKeepAliveTime: time.Second, DialKeepAliveTimeout: time.Second})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = client.Close() })
+	return client
+}
+
+func ready(t testing.TB, m *embed.Etcd) {
+	t.Helper()
+	select {
+	case <-m.Server.ReadyNotify():
+	case <-time.After(patience):
+		t.Fatal("a member of etcd does not begin")
+	}
+}
+
+// free is an address on loopback that nobody listens at.
+func free(t testing.TB) url.URL {
+	t.Helper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = l.Close() }()
+	return url.URL{Scheme: "http", Host: l.Addr().String()}
+}

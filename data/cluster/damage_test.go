@@ -1,0 +1,70 @@
+package cluster_test
+
+import (
+	"errors"
+	"testing"
+
+	"shithead/data"
+	"shithead/data/cluster"
+	"shithead/data/cluster/clustertest"
+)
+
+// TestAJournalThatIsDamaged is said to be: to who claims it, writes to it or reads it, and the others can be listed. It can be set aside,
+// whole, and is not given back.
+func TestAJournalThatIsDamaged(t *testing.T) {
+	for what, c := range map[string]struct {
+		key, value string
+		want       error
+		lines      int
+	}{
+		"its head":         {"journal/otter", "{", data.ErrDamaged, 3},
+		"a head to come":   {"journal/otter", `{"v":9,"epoch":1,"next":3}`, data.ErrNewer, 3},
+		"a line":           {"lines/otter/0000000000000001", "\x07", data.ErrDamaged, 1},
+		"a line too many":  {"lines/otter/0000000000000003", "\x01\x01x", data.ErrDamaged, 4},
+		"lines of another": {"lines/otter/0000000000000002", "\x01\x01x", data.ErrDamaged, 4},
+	} {
+		t.Run(what, func(t *testing.T) {
+			etcd := clustertest.Start(t, 1)
+			journals := cluster.NewJournals(newClient(etcd))
+			begin := data.Write{Room: "otter", Owner: "a", Epoch: 1, Lines: []data.Line{{Text: []byte("1")}}}
+			more := data.Write{Room: "otter", Owner: "a", Epoch: 1, Next: 1, Lines: []data.Line{{Text: []byte("2")}, {Record: true, Text: []byte("3")}}}
+			fox := data.Write{Room: "fox", Owner: "a", Epoch: 1, Lines: []data.Line{{Text: []byte("1")}}}
+			for _, w := range []data.Write{begin, more, fox} {
+				if err := journals.Commit([]data.Write{w})[0]; err != nil {
+					t.Fatal(err)
+				}
+			}
+			if _, err := etcd.Client(0).Put(t.Context(), c.key, c.value); err != nil {
+				t.Fatal(err)
+			}
+			journals = cluster.NewJournals(newClient(etcd))
+			_, read := journals.Journal("otter")
+			_, claimed := journals.Claim("otter", "b", data.AnyEpoch)
+			again := journals.Commit([]data.Write{more})[0]
+			for _, err := range []error{read, claimed, again} {
+				if !errors.Is(err, c.want) {
+					t.Errorf("%v, not %v", err, c.want)
+				}
+			}
+			if list, err := journals.Journals(); err != nil || len(list.Heads) != 2 {
+				t.Errorf("%+v, %v", list, err)
+			}
+			if err := journals.SetAside("otter", "it is damaged", data.AnyEpoch); err != nil {
+				t.Fatal(err)
+			}
+			asides, err := journals.Asides()
+			if err != nil || len(asides) != 1 {
+				t.Fatalf("%+v, %v", asides, err)
+			}
+			if _, j, err := journals.AsideJournal("otter", asides[0].ID); err != nil || !errors.Is(j.Broken, c.want) || len(j.Lines) != c.lines {
+				t.Errorf("%+v, %v", j, err)
+			}
+			if err := journals.GiveBack("otter", asides[0].ID); !errors.Is(err, c.want) {
+				t.Error(err)
+			}
+			if _, err := journals.Journal("otter"); !errors.Is(err, data.ErrNotFound) {
+				t.Error(err)
+			}
+		})
+	}
+}

@@ -1,0 +1,7 @@
+// Package cluster keeps in etcd what the servers of a house share: the journals of rooms ([Journals]), and the one order of all
+// other writes ([Log]), which every server applies to a store of its own.
+//
+// Who may write is said by etcd alone: a commit compares the head of a journal, and an append the number of the latest change, in
+// the transaction that writes. No clock and no lease is asked, so a server that was away for any time writes nothing that another
+// one has gone past. Start reading at [Client], which says what becomes of errors.
+package cluster

@@ -1,0 +1,122 @@
+package cluster
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net/url"
+	"slices"
+	"strings"
+	"time"
+
+	"go.etcd.io/etcd/client/pkg/v3/transport"
+	clientv3 "go.etcd.io/etcd/client/v3"
+	"go.etcd.io/etcd/server/v3/embed"
+	"go.uber.org/zap"
+)
+
+// Files are where a server has what it proves itself by, as PEM: its certificate and key, and the certificate of the house's authority,
+// by which it knows the others. They are read again for each connection.
+type Files struct{ Certificate, Key, Authority string }
+
+func (f Files) info() transport.TLSInfo {
+	return transport.TLSInfo{CertFile: f.Certificate, KeyFile: f.Key, TrustedCAFile: f.Authority, ClientCertAuth: true}
+}
+
+// EtcdConfig is what a voting member of etcd is started with.
+type EtcdConfig struct {
+	// Name is the server's, and Folder where the member keeps what it has.
+	Name, Folder string
+	// Peer is where other members connect, and Client where servers do, each HOST:PORT.
+	Peer, Client string
+	// Members are where the members listen to each other, this one among them, by their names. They matter only where there is
+	// nothing in the folder yet.
+	Members map[string]string
+	// Joins: the member was added to a house that is there.
+	Joins bool
+	Files Files
+	Log   *slog.Logger
+}
+
+// The bounds of etcd, with their reasons.
+const (
+	// quotaBytes is how large what is kept may grow: far above what journals of running rounds and the tail of the log need.
+	quotaBytes = 4 << 30
+	// requestBytes bounds a request: a journal that is set aside, whole, is the largest.
+	requestBytes = 16 << 20
+	// history is for how long it is known how keys were: longer than a server takes to look anew.
+	history = "10m"
+	// beat is how often a leader is heard of, and election after how long without it a member wants to lead: the figures that suit
+	// machines of one data centre.
+	beat, election = 100, 1000
+)
+
+// Etcd is a voting member in this process.
+type Etcd struct{ member *embed.Etcd }
+
+// StartEtcd starts a member, and waits until it is one of those that have a leader, or the context ends.
+func StartEtcd(ctx context.Context, c *EtcdConfig) (*Etcd, error) {
+	config := embed.NewConfig()
+	config.Name, config.Dir = c.Name, c.Folder
+	peer, client := address(c.Peer), address(c.Client)
+	config.ListenPeerUrls, config.AdvertisePeerUrls = []url.URL{peer}, []url.URL{peer}
+	config.ListenClientUrls, config.AdvertiseClientUrls = []url.URL{client}, []url.URL{client}
+	config.PeerTLSInfo, config.ClientTLSInfo = c.Files.info(), c.Files.info()
+	var members []string
+	for name, at := range c.Members {
+		u := address(at)
+		members = append(members, name+"="+u.String())
+	}
+	slices.Sort(members)
+	config.InitialCluster = strings.Join(members, ",")
+	config.ClusterState = embed.ClusterStateFlagNew
+	if c.Joins {
+		config.ClusterState = embed.ClusterStateFlagExisting
+	}
+	config.TickMs, config.ElectionMs = beat, election
+	config.QuotaBackendBytes, config.MaxRequestBytes = quotaBytes, requestBytes
+	config.AutoCompactionMode, config.AutoCompactionRetention = embed.CompactorModePeriodic, history
+	config.ZapLoggerBuilder = embed.NewZapLoggerBuilder(zap.New(toSlog{c.Log}))
+	member, err := embed.StartEtcd(config)
+	if err != nil {
+		return nil, fmt.Errorf("etcd: %w", err)
+	}
+	select {
+	case <-member.Server.ReadyNotify():
+		return &Etcd{member}, nil
+	case err = <-member.Err():
+	case <-ctx.Done():
+		err = ctx.Err()
+	}
+	member.Close()
+	return nil, fmt.Errorf("etcd has no leader: %w", err)
+}
+
+// Failed gives what has ended the member, if something does.
+func (e *Etcd) Failed() <-chan error { return e.member.Err() }
+
+// Close stops the member, which hands what it leads to another one.
+func (e *Etcd) Close() { e.member.Close() }
+
+func address(at string) url.URL { return url.URL{Scheme: "https", Host: at} }
+
+// The bounds of connections with etcd: a member that is silent for their sum is not asked any more.
+const keepAliveTime, keepAliveTimeout = time.Second, 2 * time.Second
+
+// Dial connects with the members of etcd at some addresses, HOST:PORT, whichever are there. It does not wait.
+func Dial(at []string, files Files) (*clientv3.Client, error) {
+	info := files.info()
+	tls, err := info.ClientConfig()
+	if err != nil {
+		return nil, err
+	}
+	if len(at) == 0 {
+		return nil, errors.New("no member of etcd to connect with")
+	}
+	return clientv3.New(clientv3.Config{
+		Endpoints: at, TLS: tls, Logger: zap.NewNop(), DialTimeout: keepAliveTimeout,
+		DialKeepAliveTime: keepAliveTime, DialKeepAliveTimeout: keepAliveTimeout,
+		MaxCallSendMsgSize: requestBytes, MaxCallRecvMsgSize: 1 << 30,
+	})
+}

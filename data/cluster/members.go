@@ -1,0 +1,211 @@
+package cluster
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"time"
+
+	"go.etcd.io/etcd/api/v3/mvccpb"
+	clientv3 "go.etcd.io/etcd/client/v3"
+
+	"shithead/data"
+)
+
+// memberPrefix is where each server that is there has a key, under a lease of its own.
+const memberPrefix = "servers/"
+
+// Member is a server of the house that is there, as it says itself.
+type Member struct {
+	Name string `json:"-"`
+	// SSH is where people come in, and Link where the other servers connect.
+	SSH  string `json:"ssh"`
+	Link string `json:"link"`
+	// Version is that of its program.
+	Version string `json:"version,omitempty"`
+	// Draining: it is about to stop, so that nothing falls to it.
+	Draining bool `json:"draining,omitempty"`
+	// Began is when its process did.
+	Began time.Time `json:"began"`
+}
+
+// Membership keeps it known that a server is there, and knows which others are.
+type Membership struct {
+	client *clientv3.Client
+	limits MembershipLimits
+	say    chan Member
+	own    Member
+}
+
+// MembershipLimits bound how long servers count as there.
+type MembershipLimits struct {
+	// Lease is how long a server is there after it was heard of last, in whole seconds.
+	Lease time.Duration
+	// Retry is how long it is waited after a failure before the next attempt.
+	Retry time.Duration
+}
+
+// DefaultMembershipLimits have a server be gone some three seconds after its end.
+func DefaultMembershipLimits() MembershipLimits {
+	return MembershipLimits{Lease: 3 * time.Second, Retry: 200 * time.Millisecond}
+}
+
+// NewMembership is that of a server, which is not known before [Membership.Run].
+func NewMembership(etcd *clientv3.Client, own Member, limits MembershipLimits) *Membership {
+	return &Membership{client: etcd, limits: limits, say: make(chan Member, 1), own: own}
+}
+
+// Say has the server be known as that from now on. It does not wait. It is called by one goroutine.
+func (m *Membership) Say(own Member) {
+	select {
+	case <-m.say:
+	default:
+	}
+	m.say <- own
+}
+
+// Run keeps it known that the server is there until a context ends, and then that it is not. It tells of the servers that are there, this
+// one among them, by their names, and of each change of them: of an end within the lease after it, and an election of etcd, if there
+// is one. While etcd does not answer it tells nothing. What it tells may not be changed.
+func (m *Membership) Run(ctx context.Context, told func(there map[string]Member)) {
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		m.watch(ctx, told)
+	}()
+	for ctx.Err() == nil {
+		if err := m.stay(ctx); err != nil && ctx.Err() == nil {
+			wait(ctx, m.limits.Retry)
+		}
+	}
+	<-done
+}
+
+func wait(ctx context.Context, d time.Duration) {
+	timer := time.NewTimer(d)
+	defer timer.Stop()
+	select {
+	case <-ctx.Done():
+	case <-timer.C:
+	}
+}
+
+// stay has a lease, and the key under it, until that is lost or the context ends.
+func (m *Membership) stay(ctx context.Context) error {
+	granting, cancel := context.WithTimeout(ctx, m.limits.Lease)
+	defer cancel()
+	lease, err := m.client.Grant(granting, int64(m.limits.Lease/time.Second))
+	if err != nil {
+		return err
+	}
+	defer func() {
+		leaving, cancel := context.WithTimeout(context.WithoutCancel(ctx), m.limits.Lease)
+		defer cancel()
+		_, _ = m.client.Revoke(leaving, lease.ID) // else it ends by itself
+	}()
+	alive, err := m.client.KeepAlive(ctx, lease.ID)
+	if err != nil {
+		return err
+	}
+	if err := m.put(ctx, lease.ID); err != nil {
+		return err
+	}
+	for {
+		select {
+		case _, is := <-alive:
+			if !is {
+				return fmt.Errorf("%w: the lease is over", data.ErrTryAgain)
+			}
+		case m.own = <-m.say:
+			if err := m.put(ctx, lease.ID); err != nil {
+				return err
+			}
+		}
+	}
+}
+
+// put says that the server is there.
+func (m *Membership) put(ctx context.Context, lease clientv3.LeaseID) error {
+	text, err := json.Marshal(m.own)
+	if err != nil {
+		return err
+	}
+	ctx, cancel := context.WithTimeout(ctx, m.limits.Lease)
+	defer cancel()
+	_, err = m.client.Put(ctx, memberPrefix+m.own.Name, string(text), clientv3.WithLease(lease))
+	return err
+}
+
+// watch tells who is there.
+func (m *Membership) watch(ctx context.Context, told func(map[string]Member)) {
+	var last map[string]Member
+	tell := func(there map[string]Member) {
+		if last == nil || !maps.Equal(last, there) {
+			last = maps.Clone(there)
+			told(last)
+		}
+	}
+	for ctx.Err() == nil {
+		there, revision, err := m.there(ctx)
+		if err != nil {
+			wait(ctx, m.limits.Retry)
+			continue
+		}
+		tell(there)
+		watching, cancel := context.WithCancel(clientv3.WithRequireLeader(ctx))
+		for r := range m.client.Watch(watching, memberPrefix, clientv3.WithPrefix(), clientv3.WithRev(revision+1)) {
+			if r.Err() != nil {
+				break
+			}
+			for _, e := range r.Events {
+				note(there, e.Kv, e.Type == mvccpb.DELETE)
+			}
+			tell(there)
+		}
+		cancel()
+	}
+}
+
+// there reads who is there.
+func (m *Membership) there(ctx context.Context) (there map[string]Member, revision int64, err error) {
+	ctx, cancel := within(ctx, m.limits.Lease)
+	defer cancel()
+	r, err := m.client.Get(ctx, memberPrefix, clientv3.WithPrefix())
+	if err != nil {
+		return nil, 0, err
+	}
+	there = map[string]Member{}
+	for _, kv := range r.Kvs {
+		note(there, kv, false)
+	}
+	return there, r.Header.Revision, nil
+}
+
+// note notes what is said of a server. Of one that says what cannot be read nothing is known but that it is there.
+func note(there map[string]Member, kv *mvccpb.KeyValue, gone bool) {
+	name := strings.TrimPrefix(string(kv.Key), memberPrefix)
+	if gone {
+		delete(there, name)
+		return
+	}
+	var is Member
+	if json.Unmarshal(kv.Value, &is) != nil {
+		is = Member{}
+	}
+	is.Name = name
+	there[name] = is
+}
+
+// Taking are the names of those servers to which rooms may fall, in order: those that are not draining.
+func Taking(there map[string]Member) (names []string) {
+	for name, m := range there {
+		if !m.Draining {
+			names = append(names, name)
+		}
+	}
+	slices.Sort(names)
+	return names
+}

@@ -1,0 +1,92 @@
+package cluster_test
+
+import (
+	"context"
+	"maps"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"shithead/data/cluster"
+	"shithead/data/cluster/clustertest"
+)
+
+// observer knows what it was told last.
+type observer struct {
+	mu    sync.Mutex
+	there map[string]cluster.Member
+}
+
+func (o *observer) told(there map[string]cluster.Member) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	o.there = there
+}
+
+func (o *observer) names() string {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return strings.Join(slices.Sorted(maps.Keys(o.there)), " ")
+}
+
+func (o *observer) taking() string {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return strings.Join(cluster.Taking(o.there), " ")
+}
+
+// sees waits until an observer is told of those servers.
+func (o *observer) sees(t *testing.T, want string) {
+	t.Helper()
+	comesTrue(t, want+" are there", func() bool { return o.names() == want })
+}
+
+// TestMembership: who is there is known, with what they say of themselves, also over an election and while one of etcd is gone, and who
+// ends or is silent is not.
+func TestMembership(t *testing.T) {
+	etcd := clustertest.Start(t, 3)
+	limits := cluster.DefaultMembershipLimits()
+	limits.Lease = 2 * time.Second
+	var seen []*observer
+	var ends []context.CancelFunc
+	var members []*cluster.Membership
+	for _, name := range []string{"alpha", "beta", "gamma"} {
+		ctx, cancel := context.WithCancel(t.Context())
+		m := cluster.NewMembership(etcd.Dial(t), cluster.Member{Name: name, SSH: name + ":2222", Began: noon}, limits)
+		o := &observer{}
+		over := make(chan struct{})
+		go func() {
+			defer close(over)
+			m.Run(ctx, o.told)
+		}()
+		end := func() {
+			cancel()
+			<-over
+		}
+		t.Cleanup(end)
+		seen, ends, members = append(seen, o), append(ends, end), append(members, m)
+	}
+	for _, o := range seen {
+		o.sees(t, "alpha beta gamma")
+	}
+	if is := seen[0].there["beta"]; is.SSH != "beta:2222" || is.Name != "beta" || !is.Began.Equal(noon) {
+		t.Errorf("%+v", is)
+	}
+	members[1].Say(cluster.Member{Name: "beta", Draining: true})
+	comesTrue(t, "beta is draining", func() bool { return seen[2].taking() == "alpha gamma" && seen[2].names() == "alpha beta gamma" })
+	ends[1]()
+	for _, i := range []int{0, 2} {
+		seen[i].sees(t, "alpha gamma")
+	}
+	leader := etcd.Leader()
+	etcd.Stop(leader)
+	ends[2]()
+	seen[0].sees(t, "alpha")
+	etcd.Restart(t, leader)
+	if _, err := etcd.Dial(t).Put(t.Context(), "servers/delta", "not JSON"); err != nil {
+		t.Fatal(err)
+	}
+	seen[0].sees(t, "alpha delta")
+}
