@@ -75,8 +75,8 @@ type Lobby struct {
 	// opened is the latest time at which a room was opened here, and moved where rooms have gone lately that were here.
 	opened time.Time
 	moved  map[string]movedRoom
-	// ownerless are the journals that were nobody's when [Lobby.Rescue] looked last.
-	ownerless map[string]ownerless
+	// rescues are for rooms that nobody serves: see [Lobby.Rescue].
+	rescues rescues
 	// peers are the lobbies of the other servers of the house, nil in a house of one.
 	peers *peers
 	// making are the rooms that are not on disk yet, and whose they will be; sitting are those that somebody is about to
@@ -120,6 +120,7 @@ func openWith(c Config, construct constructor) (*Lobby, error) {
 		watchers: map[*Watcher]struct{}{}, moved: map[string]movedRoom{},
 	}
 	l.arrivals = arrivals{lobby: l, coming: map[string]*arrival{}}
+	l.rescues = rescues{lobby: l}
 	l.shame = newShame(c.Annals, l.shamed)
 	l.guesses.people = ratelimit.New[data.ID](l.limits.GuessEvery, l.limits.Guesses)
 	l.guesses.origins = ratelimit.New[rooms.Origin](l.limits.GuessEveryOrigin, l.limits.GuessesPerOrigin)

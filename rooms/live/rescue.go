@@ -15,6 +15,13 @@ import (
 // rescued is how many rooms of servers that are gone are taken at once.
 const rescued = 16
 
+// rescues look for rooms that nobody serves. The lock is the lobby's.
+type rescues struct {
+	lobby *Lobby
+	// ownerless are the journals that were nobody's at the last look, by room.
+	ownerless map[string]ownerless
+}
+
 // ownerless is a journal that is nobody's, and since when that is seen.
 type ownerless struct {
 	epoch uint64
@@ -36,38 +43,38 @@ func (l *Lobby) Rescue(there []string) error {
 	}
 	var all sync.WaitGroup
 	turns := make(chan struct{}, rescued)
-	for _, head := range l.unserved(list.Heads, there) {
+	for _, head := range l.rescues.due(list.Heads, there) {
 		turns <- struct{}{}
 		all.Go(func() {
 			defer func() { <-turns }()
-			l.rescue(head)
+			l.rescues.take(head)
 		})
 	}
 	all.Wait()
 	return nil
 }
 
-// unserved are the journals that nobody serves and that fall to this server. One that cannot be read is for its server, at its start.
-func (l *Lobby) unserved(heads []data.JournalHead, there []string) (mine []data.JournalHead) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	was := l.ownerless
-	l.ownerless = map[string]ownerless{}
+// due are the journals that nobody serves and that fall to this server. One that cannot be read is for its server, at its start.
+func (r *rescues) due(heads []data.JournalHead, there []string) (mine []data.JournalHead) {
+	r.lobby.mu.Lock()
+	defer r.lobby.mu.Unlock()
+	was := r.ownerless
+	r.ownerless = map[string]ownerless{}
 	for _, head := range heads {
 		switch {
-		case head.Broken != nil, head.Owner == l.owner, slices.Contains(there, head.Owner):
+		case head.Broken != nil, head.Owner == r.lobby.owner, slices.Contains(there, head.Owner):
 			continue
 		case head.Owner == "":
 			seen := was[head.Room]
 			if seen.epoch != head.Epoch {
 				seen = ownerless{head.Epoch, time.Now()}
 			}
-			l.ownerless[head.Room] = seen
+			r.ownerless[head.Room] = seen
 			if time.Since(seen.since) < takingPatience {
 				continue
 			}
 		}
-		if heir(head.Room, there) == l.owner {
+		if heir(head.Room, there) == r.lobby.owner {
 			mine = append(mine, head)
 		}
 	}
@@ -95,14 +102,14 @@ func spread(n uint64) uint64 {
 	return n ^ n>>33
 }
 
-// rescue takes a room that nobody serves.
-func (l *Lobby) rescue(head data.JournalHead) {
-	switch err := l.Take(head.Room, head.Epoch); {
+// take takes a room that nobody serves.
+func (r *rescues) take(head data.JournalHead) {
+	switch err := r.lobby.Take(head.Room, head.Epoch); {
 	case err == nil:
-		l.log.Info("room of a server that is gone is here", "room", head.Room, "owner", head.Owner)
+		r.lobby.log.Info("room of a server that is gone is here", "room", head.Room, "owner", head.Owner)
 	case ends(err), errors.Is(err, rooms.ErrClosed):
-		l.log.Info("room of a server that is gone is another's, or over", "room", head.Room, "owner", head.Owner, "err", err)
+		r.lobby.log.Info("room of a server that is gone is another's, or over", "room", head.Room, "owner", head.Owner, "err", err)
 	default:
-		l.log.Warn("room of a server that is gone is not here yet", "room", head.Room, "owner", head.Owner, "err", err)
+		r.lobby.log.Warn("room of a server that is gone is not here yet", "room", head.Room, "owner", head.Owner, "err", err)
 	}
 }
