@@ -182,7 +182,7 @@ func (s *several) begin(ctx context.Context, server *sshsrv.Server, lobby *live.
 	ctx, cancel := context.WithCancel(context.WithoutCancel(ctx)) // until nobody is served any more
 	s.serving = cancel
 	s.served.Go(func() {
-		if err := s.links.Run(ctx, s.listener, server.ServeGuest, server.Hear); err != nil {
+		if err := s.links.Run(ctx, s.listener, link.Services{Guest: server.ServeGuest, News: server.Hear}); err != nil {
 			s.logger.Error("other servers can't connect any more", "err", err)
 		}
 	})
