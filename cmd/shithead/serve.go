@@ -180,7 +180,7 @@ func serve(ctx context.Context, folder string, c serveConfig, proxies []netip.Pr
 	}
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
-	others, err := joinHouse(ctx, folder, store, logger, func(why error) { stop(storeLost{why}) })
+	others, err := joinHouse(ctx, folder, store, logger, c.stays, func(why error) { stop(storeLost{why}) })
 	if err != nil {
 		return err
 	}
