@@ -105,6 +105,7 @@ func spread(n uint64) uint64 {
 func (r *rescues) take(head data.JournalHead) {
 	switch err := r.lobby.Take(head.Room, head.Epoch); {
 	case err == nil:
+		r.lobby.figures.Rescued.Add(1)
 		r.lobby.log.Info("room of a server that is gone is here", "room", head.Room, "owner", head.Owner)
 	case ends(err), errors.Is(err, rooms.ErrClosed):
 		r.lobby.log.Info("room of a server that is gone is another's, or over", "room", head.Room, "owner", head.Owner, "err", err)

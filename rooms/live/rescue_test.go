@@ -84,6 +84,9 @@ func TestRescue(t *testing.T) {
 		if len(at) != 2 || at["b"] < 20 || at["c"] < 20 {
 			t.Errorf("they are at %v", at)
 		}
+		if b, c := int(b.Figures().Rescued.Load()), int(c.Figures().Rescued.Load()); b != at["b"] || c != at["c"] {
+			t.Errorf("%d and %d are counted, and they are at %v", b, c, at)
+		}
 		if where := g.lives(own); where != "b" {
 			t.Errorf("that of b is at %q", where)
 		}
