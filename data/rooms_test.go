@@ -139,7 +139,9 @@ func TestBlank(t *testing.T) {
 		"a change that is refused": func(s *Store) error {
 			return s.ApplyAll(1, []Change{{ID: NewID(), At: noon, Op: DropRules{Profile: "nobody", Name: "x"}}})
 		},
-		"a room": func(s *Store) error { return s.Commit([]Write{{Room: "otter", Owner: "a", Epoch: 1, Lines: []Line{{Text: []byte("x")}}}})[0] },
+		"a room": func(s *Store) error {
+			return s.Commit([]Write{{Room: "otter", Owner: "a", Epoch: 1, Lines: []Line{{Text: []byte("x")}}}})[0]
+		},
 	} {
 		s := newStore(t)
 		if err := errors.Join(s.Belong("A"), s.Probe()); err != nil {
