@@ -16,6 +16,11 @@ type Limits struct {
 	ScreenWindow, TypedWindow int
 	// NewsBytes is how long news may be, and how much of them may wait for a server that does not read: then the oldest are not told.
 	NewsBytes int
+	// Snapshots is how many servers may be given a copy of this one's store at once, SnapshotBytes how long one may be that comes, and
+	// SnapshotRate how many bytes of one are sent a second, so that who plays does not notice.
+	Snapshots     int
+	SnapshotBytes int64
+	SnapshotRate  int
 	// Handshake is how long a connection may take to prove whose it is.
 	Handshake time.Duration
 	// Ask is how often a server asks another one whether it is still there, and Silence how long the answer may take.
@@ -33,6 +38,7 @@ func DefaultLimits() Limits {
 		Guests: 10_000, Handshakes: 16,
 		ScreenWindow: 64 << 10, TypedWindow: 8 << 10,
 		NewsBytes: 8 << 20,
+		Snapshots: 1, SnapshotBytes: 1 << 40, SnapshotRate: 32 << 20,
 		Handshake: 5 * time.Second,
 		Ask:       time.Second, Silence: 3 * time.Second,
 		RedialLeast: 100 * time.Millisecond, RedialMost: 5 * time.Second,
