@@ -157,6 +157,7 @@ func (h *localHouse) prepare() error {
 		}
 		if err := authority.Write(h.folder(n), nodefile.Node{
 			Name: h.name(n), Link: h.at(n, linkPorts), Peer: voters[h.name(n)], Client: clients[h.name(n)], Voters: voters, Clients: clients,
+			Founds: n == 1,
 		}, time.Now()); err != nil {
 			return err
 		}

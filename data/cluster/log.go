@@ -188,6 +188,13 @@ func (l *Log) Feed(ctx context.Context, to store) error {
 	return nil
 }
 
+// CatchUp gives a store all changes that it has not applied, in order, until it has what is there. It fails as [Log.Feed] does, with
+// [data.ErrTryAgain] where etcd does not answer, and once a context ends.
+func (l *Log) CatchUp(ctx context.Context, to store) error {
+	_, err := l.catchUp(ctx, to)
+	return err
+}
+
 // mostChunks is how many values are read at once.
 const mostChunks = 16
 
