@@ -205,22 +205,19 @@ func (s *several) fetchFrom(ctx context.Context, house *cluster.House, name, add
 
 // mayReplace says why a copy of another server's store cannot be this server's.
 func (s *several) mayReplace(house *cluster.House, path string) error {
-	copied, err := data.Open(path) // which looks at all of it
+	copied, err := data.LookAt(path) // at all of it
 	if err != nil {
 		return err
 	}
-	defer copied.Close() //nolint:errcheck // it was only read
-	home, homeless := copied.Home()
-	has, unread := copied.Applied()
 	own, unknown := s.store.Applied()
 	blank, unsure := s.store.Blank()
-	switch err := errors.Join(homeless, unread, unknown, unsure); {
+	switch err := errors.Join(unknown, unsure); {
 	case err != nil:
 		return err
-	case home != house.ID:
-		return fmt.Errorf("%w: of %s", cluster.ErrOtherHouse, home)
-	case has < own, has == own && !blank:
-		return fmt.Errorf("%w: it has applied %d changes", errNoFurther, has)
+	case copied.Home != house.ID:
+		return fmt.Errorf("%w: of %s", cluster.ErrOtherHouse, copied.Home)
+	case copied.Applied < own, copied.Applied == own && !blank:
+		return fmt.Errorf("%w: it has applied %d changes", errNoFurther, copied.Applied)
 	}
 	return nil
 }
