@@ -98,7 +98,7 @@ func TestRooms_ThatCannotBeRead(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer s.Close() //nolint:errcheck // it is damaged
+	defer s.Close()
 	if err := s.db().Update(func(tx *bbolt.Tx) error {
 		aside := tx.Bucket([]byte(asideBucket))
 		return aside.Delete(append(lineKey("lost-hare", 2), lineKey("", 1)[1:]...)) // its last line

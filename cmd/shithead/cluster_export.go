@@ -164,7 +164,7 @@ func (h *stoppedHouse) put(ctx context.Context, stores []string, private string)
 		return 0, err
 	}
 	path := filepath.Join(private, storeFile)
-	why := fmt.Errorf("no server has a store")
+	why := errors.New("no server has a store")
 	for _, from := range stores {
 		if rooms, why = takeStore(ctx, is, &house, from, path); why == nil {
 			return rooms, nil
@@ -205,7 +205,7 @@ func takeStore(ctx context.Context, is *cluster.Offline, house *cluster.House, f
 	if err := cluster.NewLog(is.Client).CatchUp(ctx, store); err != nil {
 		return 0, fmt.Errorf("%s: %w", from, err)
 	}
-	kept, _, err := cluster.NewJournals(is.Client).Rooms()
+	kept, _, err := cluster.NewJournals(is.Client).Rooms(ctx)
 	if err != nil {
 		return 0, err
 	}

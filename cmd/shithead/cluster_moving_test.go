@@ -29,9 +29,9 @@ type movingTest struct {
 }
 
 // resumes has ann be at her table, where she sees what she was shown before, and plays a few moves.
-func (m *movingTest) resumes(ann *sshtest.Session, type1 string) *sshtest.Session {
+func (m *movingTest) resumes(ann *sshtest.Session) *sshtest.Session {
 	m.Helper()
-	ann.Sees(m.room).Types(type1)
+	ann.Sees(m.room).Types("b")
 	ann.Wait("the table", func() bool { return strings.Contains(ann.Title(), m.room) })
 	var at progress
 	ann.Wait("how far it is", func() (is bool) {
@@ -41,7 +41,7 @@ func (m *movingTest) resumes(ann *sshtest.Session, type1 string) *sshtest.Sessio
 	if at.before(m.seen) {
 		m.Errorf("ann is shown %v, and was shown %v", at, m.seen)
 	}
-	m.seen = act(m.T, ann, 6, m.rng)
+	m.seen = act(m.T, ann, 2, m.rng)
 	return ann
 }
 
@@ -100,7 +100,7 @@ func TestAHouseMoves(t *testing.T) {
 		t.Error("the folder that it comes from has changed")
 	}
 	h := startLocal(t, several, port, "--restart-after", "3s")
-	m.resumes(h.in(2, "ann", m.keys["ann"]), "b")
+	m.resumes(h.in(2, "ann", m.keys["ann"]))
 	const copied = "the store is a copy of another server's"
 	if n := strings.Count(h.errs.String(), copied); n != 2 {
 		t.Errorf("%d servers have begun with a copy", n)
@@ -114,11 +114,11 @@ func TestAHouseMoves(t *testing.T) {
 		t.Errorf("%d servers have begun with a copy", n)
 	}
 	backup, restored := filepath.Join(home, "backup"), filepath.Join(home, "restored")
-	m.resumes(h.in(3, "ann", m.keys["ann"]), "b")
+	m.resumes(h.in(3, "ann", m.keys["ann"]))
 	works(t, "backup", backup, "--data", filepath.Join(several, "node3"))
 	seen := m.seen
 	refusedCommand(t, "the store is in use", "cluster", "export", "--data", several, "--to", again)
-	m.seen = act(t, m.resumes(h.in(1, "ann", m.keys["ann"]), "b"), 6, m.rng)
+	m.resumes(h.in(1, "ann", m.keys["ann"]))
 	h.stops()
 
 	if code := refusedCommand(t, "one of a house of several", "serve", "--listen", "127.0.0.1:0", "--data", loneStore(t, filepath.Join(several, "node2"))); code != exitFailed {
@@ -141,7 +141,7 @@ func TestAHouseMoves(t *testing.T) {
 		}
 		m.seen = seen
 		server := start(t, home, "--listen", "127.0.0.1:0", "--data", folder)
-		m.resumes(sshtest.Dial(t, net.JoinHostPort("127.0.0.1", server.port), "ann", sshtest.WithKey(m.keys["ann"])).Open().Start(140, 45), "b")
+		m.resumes(sshtest.Dial(t, net.JoinHostPort("127.0.0.1", server.port), "ann", sshtest.WithKey(m.keys["ann"])).Open().Start(140, 45))
 		stopsServer(t, server)
 	}
 }

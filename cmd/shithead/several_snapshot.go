@@ -245,7 +245,7 @@ func (s *several) copies(ctx context.Context, _ string, send func(size int64, co
 // copyWithRooms makes a copy of the store that is a house by itself, with the rooms of the house. All that the house had when it was asked
 // is in it.
 func (s *several) copyWithRooms(ctx context.Context, path string) error {
-	rooms, latest, err := s.journals.Rooms()
+	rooms, latest, err := s.journals.Rooms(ctx)
 	if err != nil {
 		return err
 	}

@@ -49,7 +49,7 @@ func TestAJournalThatIsDamaged(t *testing.T) {
 			if list, err := journals.Journals(); err != nil || len(list.Heads) != 2 {
 				t.Errorf("%+v, %v", list, err)
 			}
-			switch rooms, _, err := journals.Rooms(); {
+			switch rooms, _, err := journals.Rooms(t.Context()); {
 			case errors.Is(c.want, data.ErrNewer):
 				if !errors.Is(err, data.ErrNewer) {
 					t.Error(err)

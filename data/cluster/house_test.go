@@ -92,7 +92,7 @@ func TestAHouse_BeginsWithAStore(t *testing.T) {
 		t.Errorf("%d, %v", latest, err)
 	}
 	journals := cluster.NewJournals(client)
-	rooms, latest, err := journals.Rooms()
+	rooms, latest, err := journals.Rooms(t.Context())
 	if err != nil || latest != 1 {
 		t.Fatal(latest, err)
 	}
@@ -178,7 +178,7 @@ func TestAFounder_WhoIsCutOff(t *testing.T) {
 		if err := client.Found(t.Context(), founding(t, opened(t), "beta")); err != nil {
 			t.Fatal(err)
 		}
-		rooms, _, err := cluster.NewJournals(client).Rooms()
+		rooms, _, err := cluster.NewJournals(client).Rooms(t.Context())
 		if err != nil || len(rooms.Journals)+len(rooms.Asides) > 0 {
 			t.Errorf("after %d: %d rooms, %d aside, %v", n, len(rooms.Journals), len(rooms.Asides), err)
 		}

@@ -97,7 +97,7 @@ func TestAHouse_Offline(t *testing.T) {
 		if _, err := is.House(t.Context()); err != nil {
 			t.Error(err)
 		}
-		rooms, _, err := cluster.NewJournals(is.Client).Rooms()
+		rooms, _, err := cluster.NewJournals(is.Client).Rooms(t.Context())
 		if err != nil {
 			t.Fatal(err)
 		}

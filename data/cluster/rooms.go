@@ -3,6 +3,7 @@ package cluster
 import (
 	"bytes"
 	"cmp"
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -94,10 +95,10 @@ func asideOfStore(a *data.AsideJournal) *asideRecord {
 // unreadable is why a journal of a room that runs is among those that were set aside, for a store that is to have all rooms.
 const unreadable = "it could not be read when the house was exported"
 
-// Rooms are all journals of the house, and the number of the latest change, at one moment. What cannot be read of a room that runs is given
+// Rooms are all journals of the house, and the number of the latest change, at one moment. It fails once the context ends. What cannot be read of a room that runs is given
 // as if it was set aside.
-func (j *Journals) Rooms() (all data.Rooms, latest uint64, err error) {
-	r, err := j.client.read(clientv3.OpGet(headPrefix, below(headPrefix)), clientv3.OpGet(linesPrefix, below(linesPrefix)),
+func (j *Journals) Rooms(ctx context.Context) (all data.Rooms, latest uint64, err error) {
+	r, err := j.client.readUntil(ctx, clientv3.OpGet(headPrefix, below(headPrefix)), clientv3.OpGet(linesPrefix, below(linesPrefix)),
 		clientv3.OpGet(asidePrefix, below(asidePrefix)), clientv3.OpGet(asidesKey), clientv3.OpGet(latestKey))
 	if err != nil {
 		return all, 0, err

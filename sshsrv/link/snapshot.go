@@ -53,19 +53,16 @@ func (l *Links) Fetch(ctx context.Context, node, address string, to io.Writer) (
 		stop()
 		_ = conn.Close()
 	}()
-	for request := range channels {
-		if request.ChannelType() != snapshotType {
-			_ = request.Reject(gossh.UnknownChannelType, "unsupported channel type")
-			break // it is a server of before there were copies, which takes this for a connection with another one
-		}
-		channel, others, err := request.Accept()
-		if err != nil {
-			return 0, fmt.Errorf("%w: %w", ErrDown, err)
-		}
-		go gossh.DiscardRequests(others)
-		return receiveSnapshot(channel, to, l.limits.SnapshotBytes)
+	request, is := <-channels
+	if !is || request.ChannelType() != snapshotType { // a server of before there were copies takes this for a connection with another one
+		return 0, errors.Join(ctx.Err(), fmt.Errorf("%w: %s gives no copy of its store", ErrRefused, node))
 	}
-	return 0, errors.Join(ctx.Err(), fmt.Errorf("%w: %s gives no copy of its store", ErrRefused, node))
+	channel, others, err := request.Accept()
+	if err != nil {
+		return 0, fmt.Errorf("%w: %w", ErrDown, err)
+	}
+	go gossh.DiscardRequests(others)
+	return receiveSnapshot(channel, to, l.limits.SnapshotBytes)
 }
 
 // receiveSnapshot writes a copy that comes, and checks it.

@@ -116,7 +116,7 @@ func flipped(text []byte, at int) []byte {
 // TestACopy_IsOne at a time, and ends with whoever wanted it.
 func TestACopy_IsOne(t *testing.T) {
 	begun, end := make(chan struct{}), make(chan struct{})
-	gives, wants := copied(t, func(ctx context.Context, _ string, send func(int64, io.Reader) error) error {
+	gives, wants := copied(t, func(ctx context.Context, _ string, _ func(int64, io.Reader) error) error {
 		select {
 		case begun <- struct{}{}:
 		case <-ctx.Done():
@@ -153,7 +153,7 @@ func TestAConnectionForACopy(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer conn.Close() //nolint:errcheck // the test is over
+	defer conn.Close()
 	go gossh.DiscardRequests(requests)
 	for _, kind := range []string{ChannelType, newsType, snapshotType} {
 		var refused *gossh.OpenChannelError
