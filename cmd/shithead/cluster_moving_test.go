@@ -99,7 +99,7 @@ func TestAHouseMoves(t *testing.T) {
 	if fileSum(t, filepath.Join(one, storeFile)) != before {
 		t.Error("the folder that it comes from has changed")
 	}
-	h := startLocal(t, several, port, "--restart-after", "3s")
+	h := startLocal(t, several, port, "--restart-after", "1s")
 	m.resumes(h.in(2, "ann", m.keys["ann"]))
 	const copied = "the store is a copy of another server's"
 	if n := strings.Count(h.errs.String(), copied); n != 2 {

@@ -182,6 +182,9 @@ func TestAFounder_WhoIsCutOff(t *testing.T) {
 		if err != nil || len(rooms.Journals)+len(rooms.Asides) > 0 {
 			t.Errorf("after %d: %d rooms, %d aside, %v", n, len(rooms.Journals), len(rooms.Asides), err)
 		}
+		if r, err := etcd.Client(0).Get(t.Context(), "", clientv3.WithPrefix()); err != nil || r.Count != 2 { // the house and its latest change
+			t.Errorf("after %d: %d keys, %v", n, r.Count, err)
+		}
 		if is, err := client.House(t.Context()); err != nil || is.Founder != "beta" || !is.Blank {
 			t.Errorf("%+v, %v", is, err)
 		}
