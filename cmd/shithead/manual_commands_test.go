@@ -83,6 +83,8 @@ func manualCommands() map[string]typed {
 		"ssh HOST admin aside":                                                            {as: "op", says: "(?m)^abandoned-otter/1, "},
 		"shithead serve --proxy-protocol 10.0.0.0/8,2001:db8::7 --data /var/lib/shithead": {does: (*follower).serves},
 		"shithead cluster --nodes 3 --data ./house":                                       {says: `(?m)^node1: ssh -p \d+ localhost `, does: (*follower).housed},
+		"shithead cluster init --from /srv/again --data /srv/house":                       {says: "is a house of 3 servers"},
+		"shithead cluster export --data ./house --to /srv/one":                            {says: "is the house as it was, with 0 rooms"},
 		"shithead serve --metrics 127.0.0.1:9150 --data /var/lib/shithead":                {does: (*follower).serves},
 		"SHITHEAD_TABLES=200 SHITHEAD_ROUNDS=300000 SHITHEAD_CGROUP=/sys/fs/cgroup/... go test ./cmd/shithead -run TestMemory -v": {does: (*follower).finds},
 		"SHITHEAD_ATTACK=5s go test ./cmd/shithead -run TestAttackLoad -v":                                                        {does: (*follower).finds},

@@ -180,7 +180,7 @@ func serve(ctx context.Context, folder string, c serveConfig, proxies []netip.Pr
 	}
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
-	others, err := joinHouse(ctx, folder, store, logger, c.stays, func(why error) { stop(storeLost{why}) })
+	others, store, err := joinHouse(ctx, folder, store, logger, c.stays, func(why error) { stop(storeLost{why}) })
 	if err != nil {
 		return err
 	}
@@ -197,6 +197,7 @@ func serve(ctx context.Context, folder string, c serveConfig, proxies []netip.Pr
 	defer lobby.Close() // once nobody is in a room any more, and while the store is still open
 	watch := newStoreWatch(c.store, store, logger, func(why error) { stop(storeLost{why}) })
 	machine := theMachine(folder, store, watch, func() { stop(nil) })
+	machine.others = others
 	config := sshsrv.Config{
 		HostKey: key.signer, Limits: c.server, Store: store, Lobby: lobby, Log: logger,
 		Machine: machine.Machine, Proxies: proxies, Public: public, Figures: counted,

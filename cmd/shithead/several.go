@@ -26,11 +26,14 @@ import (
 
 // several is what a server has to do with the others of its house.
 type several struct {
-	node     *nodefile.Node
+	node   *nodefile.Node
+	folder string
+	// store is the server's, which may be replaced until the server has joined the house.
 	store    *data.Store
 	logger   *slog.Logger
 	etcd     *cluster.Etcd
 	client   *clientv3.Client
+	keys     *cluster.Client
 	log      *cluster.Log
 	journals *cluster.Journals
 	links    *link.Links
@@ -38,6 +41,9 @@ type several struct {
 	census   census
 	// stays says of a stop that the others stop, too.
 	stays func() bool
+
+	// awaits is what is waited for, as it was logged last.
+	awaits string
 
 	// feeding ends what gives the store the changes of the house, and serving what goes on while people are served; each is waited
 	// for.
@@ -49,21 +55,32 @@ type several struct {
 const rescueEvery = 5 * time.Second
 
 // joinHouse has a server be one of a house of several, if the files of its data folder say so, and otherwise gives nil. It waits for the
-// others, and until the store has what they have written meanwhile. stop ends the server if its store cannot go on with them.
-func joinHouse(ctx context.Context, folder string, store *data.Store, logger *slog.Logger, stays func() bool, stop func(error)) (s *several, err error) {
+// others, and until the store has what they have written meanwhile. stop ends the server if its store cannot go on with them. It gives the
+// store that is open then in any case: another one where the server begins with a copy.
+func joinHouse(
+	ctx context.Context, folder string, store *data.Store, logger *slog.Logger, stays func() bool, stop func(error),
+) (s *several, open *data.Store, err error) {
 	node, err := nodefile.Read(folder)
-	if err != nil || node == nil {
-		return nil, err
+	switch {
+	case err != nil:
+		return nil, store, err
+	case node == nil:
+		return nil, store, mayBeAlone(store)
 	}
-	s = &several{node: node, store: store, logger: logger, stays: stays, feeding: func() {}, serving: func() {}}
-	defer func() {
-		if err != nil {
-			s.close()
-		}
-	}()
+	s = &several{node: node, folder: folder, store: store, logger: logger, stays: stays, feeding: func() {}, serving: func() {}}
+	if err := s.join(ctx, stop); err != nil {
+		s.close()
+		return nil, s.store, err
+	}
+	return s, s.store, nil
+}
+
+// join connects with the others, and has the store be one of the house.
+func (s *several) join(ctx context.Context, stop func(error)) error {
+	node, folder, logger := s.node, s.folder, s.logger
 	member, err := node.Member(folder)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	certificate, key, authority := nodefile.TLS(folder)
 	files := cluster.Files{Certificate: certificate, Key: key, Authority: authority}
@@ -73,24 +90,24 @@ func joinHouse(ctx context.Context, folder string, store *data.Store, logger *sl
 			Name: node.Name, Folder: filepath.Join(folder, nodefile.EtcdFolder), Peer: node.Peer, Client: node.Client, Members: node.Voters,
 			Joins: node.Joins, Files: files, Log: logger,
 		}); err != nil {
-			return nil, err
+			return err
 		}
 	}
 	if s.client, err = cluster.Dial(s.voters(), files); err != nil {
-		return nil, err
+		return err
 	}
-	keys := cluster.NewClient(s.client, cluster.DefaultLimits())
-	s.log, s.journals = cluster.NewLog(keys), cluster.NewJournals(keys)
+	s.keys = cluster.NewClient(s.client, cluster.DefaultLimits())
+	s.log, s.journals = cluster.NewLog(s.keys), cluster.NewJournals(s.keys)
+	if s.links, err = link.New(link.Config{Member: member, Limits: link.DefaultLimits(), Snapshot: s.copies, Log: logger}); err != nil {
+		return err
+	}
 	if err = s.catchUp(ctx, stop); err != nil {
-		return nil, err
-	}
-	if s.links, err = link.New(link.Config{Member: member, Limits: link.DefaultLimits(), Log: logger}); err != nil {
-		return nil, err
+		return err
 	}
 	if s.listener, err = sshsrv.Listen(ctx, node.Link); err != nil {
-		return nil, fmt.Errorf("can't listen on %s for the other servers: %w", node.Link, reason(err))
+		return fmt.Errorf("can't listen on %s for the other servers: %w", node.Link, reason(err))
 	}
-	return s, nil
+	return nil
 }
 
 // voters are where etcd is asked, this server's own first.
@@ -107,19 +124,14 @@ func (s *several) voters() (at []string) {
 
 // catchUp has the store join the log of the house, and waits until it has what is there.
 func (s *several) catchUp(ctx context.Context, stop func(error)) error {
-	applied, err := s.store.Applied()
-	if err != nil {
-		return err
-	}
-	for err = s.log.Begin(ctx, applied); passes(err) && ctx.Err() == nil; err = s.log.Begin(ctx, applied) {
-		s.logger.Warn("the house does not answer yet", "err", err)
-	}
-	if err != nil {
+	if err := s.moveIn(ctx); err != nil {
 		return err
 	}
 	s.store.Join(s.log)
 	feeding, cancel := context.WithCancel(context.WithoutCancel(ctx)) // until nothing is written any more
 	s.feeding = cancel
+	compactor := cluster.NewCompactor(s.keys, s.node.Name, s.store, cluster.DefaultCompactionLimits(), s.logger)
+	s.fed.Go(func() { compactor.Run(feeding) })
 	failed := make(chan error, 1)
 	s.fed.Go(func() {
 		for feeding.Err() == nil {

@@ -28,15 +28,27 @@ func (l *Links) keep(ctx context.Context, node, address string) {
 
 // dial connects with a server, and serves the connection to its end.
 func (l *Links) dial(ctx context.Context, node, address string) error {
+	conn, channels, requests, until, err := l.connect(ctx, node, address, version)
+	if err != nil {
+		return err
+	}
+	l.join(ctx, newPeer(l, node, conn, until), channels, requests)
+	return nil
+}
+
+// connect makes a connection with a server, as one that says that it is of a version, and gives when its certificate ends.
+func (l *Links) connect(ctx context.Context, node, address, version string) (
+	conn gossh.Conn, channels <-chan gossh.NewChannel, requests <-chan *gossh.Request, until time.Time, err error,
+) {
 	dialer := net.Dialer{Timeout: l.limits.Handshake}
 	tcp, err := dialer.DialContext(ctx, "tcp", address)
 	if err != nil {
-		return err
+		return nil, nil, nil, until, err
 	}
 	var proved *gossh.Certificate
 	closes := context.AfterFunc(ctx, func() { _ = tcp.Close() })
 	_ = tcp.SetDeadline(time.Now().Add(l.limits.Handshake))
-	conn, channels, requests, err := gossh.NewClientConn(tcp, address, &gossh.ClientConfig{
+	conn, channels, requests, err = gossh.NewClientConn(tcp, address, &gossh.ClientConfig{
 		Config: algorithms(), ClientVersion: version, User: l.member.Node,
 		Auth:              []gossh.AuthMethod{gossh.PublicKeys(l.member.User)},
 		HostKeyAlgorithms: []string{gossh.CertAlgoED25519v01},
@@ -50,8 +62,7 @@ func (l *Links) dial(ctx context.Context, node, address string) error {
 	if err != nil {
 		_ = tcp.Close()
 		l.log.Warn("another server is not what it should be, or not there", "node", node, "err", err)
-		return err
+		return nil, nil, nil, until, err
 	}
-	l.join(ctx, newPeer(l, node, conn, ends(proved)), channels, requests)
-	return nil
+	return conn, channels, requests, ends(proved), nil
 }

@@ -19,7 +19,9 @@ type Config struct {
 	// Peers are the addresses of the other servers of the house, by their names, as far as they are known: see [Links.Know].
 	Peers  map[string]string
 	Limits Limits
-	Log    *slog.Logger
+	// Snapshot gives other servers copies of what this one keeps, nil for none.
+	Snapshot Copier
+	Log      *slog.Logger
 }
 
 // Links are the connections of a server with the others of its house. Make them with [New].
@@ -29,6 +31,9 @@ type Links struct {
 	log    *slog.Logger
 	// serves is what is done for other servers.
 	serves Services
+	// copies gives copies of what this server keeps, nil for none, and copying has room for those that are under way.
+	copies  Copier
+	copying chan struct{}
 	// proving has room for connections that have not proved whose they are.
 	proving chan struct{}
 
@@ -59,6 +64,7 @@ type Hearer func(text []byte) error
 func New(c Config) (*Links, error) {
 	l := &Links{
 		member: c.Member, limits: c.Limits, log: c.Log, known: make(chan struct{}, 1),
+		copies: c.Snapshot, copying: make(chan struct{}, c.Limits.Snapshots),
 		proving: make(chan struct{}, c.Limits.Handshakes), open: map[string]*peer{}, changed: make(chan struct{}),
 	}
 	return l, l.Know(c.Peers)
@@ -196,7 +202,12 @@ func (l *Links) admit(ctx context.Context, tcp net.Conn) {
 		l.log.Warn("a connection for servers of the house is refused", "address", tcp.RemoteAddr().String(), "err", err)
 		return
 	}
-	l.join(ctx, newPeer(l, conn.User(), conn, ends(proved)), channels, requests)
+	p := newPeer(l, conn.User(), conn, ends(proved))
+	if isSnapshot(conn) {
+		l.giveSnapshot(ctx, p, channels, requests)
+		return
+	}
+	l.join(ctx, p, channels, requests)
 }
 
 // version is what servers say that they are.

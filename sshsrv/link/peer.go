@@ -38,13 +38,7 @@ func newPeer(l *Links, node string, conn gossh.Conn, until time.Time) *peer {
 func (p *peer) run(ctx context.Context, channels <-chan gossh.NewChannel, requests <-chan *gossh.Request) {
 	ctx, cancel := context.WithCancel(ctx)
 	var all sync.WaitGroup
-	all.Go(func() {
-		for r := range requests {
-			if r.WantReply {
-				_ = r.Reply(r.Type == keepalive, nil) // whose failure ends the connection
-			}
-		}
-	})
+	all.Go(func() { answer(requests) })
 	all.Go(func() { p.ask(ctx) })
 	all.Go(func() { p.tell(ctx) })
 	for request := range channels {
