@@ -29,7 +29,7 @@ type movingTest struct {
 }
 
 // resumes has ann be at her table, where she sees what she was shown before, and plays a few moves.
-func (m *movingTest) resumes(ann *sshtest.Session) *sshtest.Session {
+func (m *movingTest) resumes(ann *sshtest.Session) {
 	m.Helper()
 	ann.Sees(m.room).Types("b")
 	ann.Wait("the table", func() bool { return strings.Contains(ann.Title(), m.room) })
@@ -42,7 +42,6 @@ func (m *movingTest) resumes(ann *sshtest.Session) *sshtest.Session {
 		m.Errorf("ann is shown %v, and was shown %v", at, m.seen)
 	}
 	m.seen = act(m.T, ann, 2, m.rng)
-	return ann
 }
 
 // person is what a store says of somebody.

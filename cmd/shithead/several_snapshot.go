@@ -63,37 +63,37 @@ func (s *several) await(what string, args ...any) {
 // gives a copy of its store if that is needed.
 func (s *several) moveIn(ctx context.Context) error {
 	for ctx.Err() == nil {
-		err := s.tryToMoveIn(ctx)
+		in, err := s.tryToMoveIn(ctx)
 		switch {
-		case err == nil:
+		case in:
 			return nil
+		case err == nil: // it is further than it was
+			continue
 		case passes(err), errors.Is(err, data.ErrUnwritten) && s.store.Outage() != nil && !s.store.Outage().Final():
 			s.logger.Warn("the house does not answer yet", "err", err)
+			pause(ctx, moveInRetry)
 		case errors.Is(err, cluster.ErrNoHouse):
 			s.await("waiting for the house to be founded")
+			pause(ctx, moveInEvery)
 		default:
 			return s.refused(err)
 		}
-		pause(ctx, moveInEvery)
 	}
 	return ctx.Err()
 }
 
-// moveInEvery is how often a server looks whether it can begin.
-const moveInEvery = 200 * time.Millisecond
+// moveInEvery is how often a server looks whether the house is founded, and moveInRetry after how long it tries again what has failed.
+const moveInEvery, moveInRetry = 200 * time.Millisecond, time.Second
 
-func (s *several) tryToMoveIn(ctx context.Context) error {
+// tryToMoveIn does the next step, and says whether it was the last one.
+func (s *several) tryToMoveIn(ctx context.Context) (in bool, err error) {
 	house, err := s.keys.House(ctx)
 	if errors.Is(err, cluster.ErrNoHouse) && s.node.Founds {
-		if err := s.found(ctx); err != nil {
-			return err
-		}
-		house, err = s.keys.House(ctx)
+		return false, s.found(ctx)
 	}
-	if err != nil {
-		return err
+	if err == nil {
+		err = house.Admit(s.store)
 	}
-	err = house.Admit(s.store)
 	if err == nil && house.Founder == s.node.Name {
 		err = s.store.DropRooms() // the house has them
 	}
@@ -102,9 +102,9 @@ func (s *several) tryToMoveIn(ctx context.Context) error {
 	}
 	if errors.Is(err, cluster.ErrBehind) {
 		s.await("the store has to begin with a copy of another server's", "err", err)
-		return s.fetch(ctx, &house)
+		return false, s.fetch(ctx, &house)
 	}
-	return err
+	return err == nil, err
 }
 
 // found has the house begin with this store. The store knows of which house it is one before anybody else does, so that whatever becomes
