@@ -34,14 +34,15 @@ func (l *Links) dial(ctx context.Context, node, address string) error {
 		return err
 	}
 	var proved *gossh.Certificate
+	own := l.own()
 	closes := context.AfterFunc(ctx, func() { _ = tcp.Close() })
 	_ = tcp.SetDeadline(time.Now().Add(l.limits.Handshake))
 	conn, channels, requests, err := gossh.NewClientConn(tcp, address, &gossh.ClientConfig{
-		Config: algorithms(), ClientVersion: version, User: l.member.Node,
-		Auth:              []gossh.AuthMethod{gossh.PublicKeys(l.member.User)},
+		Config: algorithms(), ClientVersion: version, User: own.Node,
+		Auth:              []gossh.AuthMethod{gossh.PublicKeys(own.User)},
 		HostKeyAlgorithms: []string{gossh.CertAlgoED25519v01},
 		HostKeyCallback: func(_ string, remote net.Addr, key gossh.PublicKey) (err error) {
-			proved, err = l.member.finds(node, remote, key, l.limits.Validity)
+			proved, err = own.finds(node, remote, key, l.limits.Validity)
 			return err
 		},
 	})
@@ -52,6 +53,6 @@ func (l *Links) dial(ctx context.Context, node, address string) error {
 		l.log.Warn("another server is not what it should be, or not there", "node", node, "err", err)
 		return err
 	}
-	l.join(ctx, newPeer(l, node, conn, ends(proved)), channels, requests)
+	l.join(ctx, newPeer(l, node, conn, proved), channels, requests)
 	return nil
 }

@@ -16,6 +16,11 @@ type Limits struct {
 	ScreenWindow, TypedWindow int
 	// NewsBytes is how long news may be, and how much of them may wait for a server that does not read: then the oldest are not told.
 	NewsBytes int
+	// Enrolling is how many may ask at once to become servers of the house, and Enroll how long that may take: several writes of etcd.
+	Enrolling int
+	Enroll    time.Duration
+	// AnswerBytes bounds what they are answered: certificates, a key, and the addresses of some servers.
+	AnswerBytes int
 	// Handshake is how long a connection may take to prove whose it is.
 	Handshake time.Duration
 	// Ask is how often a server asks another one whether it is still there, and Silence how long the answer may take.
@@ -33,6 +38,7 @@ func DefaultLimits() Limits {
 		Guests: 10_000, Handshakes: 16,
 		ScreenWindow: 64 << 10, TypedWindow: 8 << 10,
 		NewsBytes: 8 << 20,
+		Enrolling: 4, Enroll: 30 * time.Second, AnswerBytes: 64 << 10,
 		Handshake: 5 * time.Second,
 		Ask:       time.Second, Silence: 3 * time.Second,
 		RedialLeast: 100 * time.Millisecond, RedialMost: 5 * time.Second,

@@ -18,8 +18,8 @@ type peer struct {
 	links *Links
 	node  string
 	conn  gossh.Conn
-	// until is when its certificate ends, and the connection with it.
-	until time.Time
+	// proved is the certificate that it has begun with.
+	proved *gossh.Certificate
 
 	// news are what the other server is yet to be told.
 	news *outbox
@@ -28,10 +28,14 @@ type peer struct {
 	// guests counts those that are served here. hears: it tells this one its news.
 	guests int
 	hears  bool
+	// until is when its certificate ends, and the connection with it.
+	until time.Time
+	// asking is held while it is given certificates.
+	asking sync.Mutex
 }
 
-func newPeer(l *Links, node string, conn gossh.Conn, until time.Time) *peer {
-	return &peer{links: l, node: node, conn: conn, until: until, news: newOutbox(l.limits.NewsBytes)}
+func newPeer(l *Links, node string, conn gossh.Conn, proved *gossh.Certificate) *peer {
+	return &peer{links: l, node: node, conn: conn, proved: proved, until: ends(proved), news: newOutbox(l.limits.NewsBytes)}
 }
 
 // run serves what the other server asks for, until the connection ends.
@@ -40,15 +44,16 @@ func (p *peer) run(ctx context.Context, channels <-chan gossh.NewChannel, reques
 	var all sync.WaitGroup
 	all.Go(func() {
 		for r := range requests {
+			is := r.Type == keepalive || r.Type == certificateShown && p.sees(r.Payload)
 			if r.WantReply {
-				_ = r.Reply(r.Type == keepalive, nil) // whose failure ends the connection
+				_ = r.Reply(is, nil) // whose failure ends the connection
 			}
 		}
 	})
 	all.Go(func() { p.ask(ctx) })
 	all.Go(func() { p.tell(ctx) })
 	for request := range channels {
-		p.receive(request, &all)
+		p.receive(ctx, request, &all)
 	}
 	cancel()
 	all.Wait()
@@ -65,9 +70,9 @@ func (p *peer) ask(ctx context.Context) {
 		select {
 		case <-ctx.Done():
 			return
-		case at := <-now.C:
-			if at.After(p.until) {
-				p.links.log.Warn("the certificate of another server has ended", "node", p.node)
+		case <-now.C:
+			if p.ended(p.links.clock()) {
+				p.links.log.Warn("the certificate of another server is not good any more", "node", p.node)
 				return
 			}
 		}
@@ -84,12 +89,14 @@ func (p *peer) ask(ctx context.Context) {
 }
 
 // receive takes a channel, or refuses it. It does not wait.
-func (p *peer) receive(request gossh.NewChannel, all *sync.WaitGroup) {
+func (p *peer) receive(ctx context.Context, request gossh.NewChannel, all *sync.WaitGroup) {
 	switch request.ChannelType() {
 	case ChannelType:
 		p.receiveGuest(request, all)
 	case newsType:
 		p.receiveNews(request, all)
+	case recertifyType:
+		p.recertifies(ctx, request)
 	default:
 		_ = request.Reject(gossh.UnknownChannelType, "unsupported channel type")
 	}
