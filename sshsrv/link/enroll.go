@@ -205,9 +205,15 @@ func (p *peer) sees(text []byte) bool {
 	return true
 }
 
-// ended says whether the certificate of the other server has, or is refused by now.
-func (p *peer) ended(now time.Time) bool {
+// ended says why the certificate of the other server is not good any more, if it is not.
+func (p *peer) ended(now time.Time) (why string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	return now.After(p.until) || p.links.removed(p.proved)
+	switch {
+	case p.links.removed(p.proved):
+		return "another server was removed from the house"
+	case now.After(p.until):
+		return "the certificate of another server has ended"
+	}
+	return ""
 }

@@ -71,8 +71,8 @@ func (p *peer) ask(ctx context.Context) {
 		case <-ctx.Done():
 			return
 		case <-now.C:
-			if p.ended(p.links.clock()) {
-				p.links.log.Warn("the certificate of another server is not good any more", "node", p.node)
+			if why := p.ended(p.links.clock()); why != "" {
+				p.links.log.Warn(why, "node", p.node)
 				return
 			}
 		}
