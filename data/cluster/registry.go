@@ -109,12 +109,12 @@ func readNode(kv *mvccpb.KeyValue) (n Node, err error) {
 
 // entry is what is known when a server is about to be one of the house.
 type entry struct {
-	nodes    []Node
-	level    int
-	levelAt  int64
-	removed  bool
-	token    *Token
-	tokenAt  int64
+	nodes   []Node
+	level   int
+	levelAt int64
+	removed bool
+	token   *Token
+	tokenAt int64
 }
 
 // look reads what is known, of a key and of a token.
