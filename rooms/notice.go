@@ -9,6 +9,9 @@ type Notice struct {
 	Text string
 	// By is when the server stops at the latest, of a NoticeDrain.
 	By time.Time
+	// Server is the one of a house of several that stops, and Again what those type then who have come in by it, empty if that is not
+	// known; of a NoticeDrain. Server is empty where it is the house.
+	Server, Again string
 }
 
 // NoticeKind is what a notice is about.

@@ -42,7 +42,7 @@ func TestHelpKnowsOperators(t *testing.T) {
 	boss, ann := sshtest.NewKey(t), sshtest.NewKey(t)
 	h.SetOperators(account.Operators{fingerprint(boss): "boss"})
 	h.runs(t, boss, "help", 0, "    admin      what operators can do\n")
-	h.runs(t, boss, "help admin", 0, "admin drain [--within 30m]")
+	h.runs(t, boss, "help admin", 0, "admin drain [SERVER] [--within 30m]")
 	h.runs(t, boss, "help admin kick", 0, "admin kick NAME")
 	h.runs(t, boss, "help admin dance", 2, `admin has no command "dance"`)
 	if got := h.runs(t, ann, "help", 0, ""); strings.Contains(got.Out, "admin") {

@@ -228,7 +228,7 @@ func (s *session) part(of *loop, seats []string) (status int) {
 		s.client.Print(s.lastWords())
 		return cmdline.Failed
 	case s.server.running.Err() != nil:
-		s.client.Print(s.client.Words.Stopping)
+		s.client.Print(s.stopping())
 	default:
 		if app, ok := of.model.(*views.App); ok && app.Failed() != nil {
 			if s.guest != nil {

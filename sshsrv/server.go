@@ -58,6 +58,9 @@ type Config struct {
 	// under; without Peers the house has one server.
 	Peers Peers
 	Node  string
+	// Members is which servers the house has, and Asides where they have the journals that were set aside; nil for one server.
+	Members Members
+	Asides  admin.Asides
 }
 
 // Lobby are the rooms: for those who play, for those who run the house, and what they count.
@@ -73,6 +76,9 @@ type Lobby interface {
 	Join(to live.Peers)
 	Retell()
 	Hear(news live.News)
+	// Take has a room of another server run here, and Leave hands all rooms to others: see [live.Lobby].
+	Take(room string, seen uint64) error
+	Leave(ctx context.Context, takers []string, offer live.Offer) (left int)
 	// Settled counts a round that was settled on any server of the house: see [live.Lobby].
 	Settled(r *data.Round)
 }
@@ -166,7 +172,13 @@ func (s *Server) join(c *Config) (err error) {
 	s.accounts = account.New(c.Store, &s.limits.Account, c.Log, s.figures.HitBy)
 	s.admin = &admin.House{
 		Store: c.Store, Lobby: c.Lobby, Hall: s.hall, Operators: &s.operators, Open: s.open, Machine: c.Machine, Figures: s.figures,
-		Log: c.Log, Began: time.Now(), Running: s.running, InEffect: s.effects.await, Columns: c.Limits.Hall.Columns, Several: c.Peers != nil,
+		Log: c.Log, Began: time.Now(), Running: s.running, InEffect: s.effects.await, Columns: c.Limits.Hall.Columns, Asides: c.Asides,
+	}
+	if c.Asides == nil {
+		s.admin.Asides = c.Store
+	}
+	if c.Members != nil {
+		s.admin.Others = &others{server: s, Members: c.Members}
 	}
 	s.commands = command.New(command.Config{
 		Limits: &s.limits.Command, Store: c.Store, Lobby: c.Lobby, Accounts: s.accounts,
@@ -279,6 +291,16 @@ func (s *Server) hurry(do func(), late string) {
 // out, what went wrong to errs.
 func (s *Server) Admin(ctx context.Context, by account.Operator, args []string, out, errs io.Writer) (status int) {
 	return s.commands.AdministerHere(ctx, by, args, out, errs)
+}
+
+// Leave hands the rooms of a server of several to the others, which takes a second or two, and says how many are left. Of one server all
+// are.
+func (s *Server) Leave(ctx context.Context) (left int) {
+	if s.admin.Others == nil {
+		return len(s.lobby.Rooms())
+	}
+	s.admin.Others.Drain(true)
+	return s.admin.Others.Leave(ctx)
 }
 
 // Health is what is wrong with the server: see [admin.House.Health].

@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"net/netip"
 	"runtime/debug"
+	"strings"
 	"sync/atomic"
 	"time"
 
@@ -187,7 +188,7 @@ func (s *session) play(ctx context.Context) {
 	s.tour.session = s
 	s.server.api.Play(ctx, s.tour.program())
 	if s.server.running.Err() != nil {
-		s.client.Complain(s.client.Words.Stopping)
+		s.client.Complain(s.stopping())
 	}
 }
 
@@ -202,6 +203,14 @@ func (s *session) listen() {
 
 // dismissed says whether somebody has ended the session.
 func (s *session) dismissed() bool { return s.farewell.Load() != nil }
+
+// stopping is what a session is told that ends with the server: where to come in again, if that is known.
+func (s *session) stopping() string {
+	if again := s.server.admin.Again(); again != "" {
+		return strings.Replace(s.client.Words.StoppingOne, "{n}", again, 1)
+	}
+	return s.client.Words.Stopping
+}
 
 // lastWords are those of a session that was dismissed.
 func (s *session) lastWords() string { return (*s.farewell.Load())(s.client.Words) }

@@ -16,6 +16,7 @@ type store interface {
 	gate.AddressStore
 	command.Store
 	admin.Store
+	admin.Asides
 	api.Names
 
 	Follow(each func(number uint64, c *data.Change)) (applied uint64, err error)

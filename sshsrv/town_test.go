@@ -207,7 +207,9 @@ func runLinks(t testing.TB, links *link.Links, at net.Listener, server *Server) 
 	t.Helper()
 	ctx, cancel := context.WithCancel(context.Background())
 	over := make(chan error, 1)
-	go func() { over <- links.Run(ctx, at, server.ServeGuest, server.Hear) }()
+	go func() {
+		over <- links.Run(ctx, at, link.Services{Guest: server.ServeGuest, News: server.Hear, Answer: server.Answer})
+	}()
 	end := sync.OnceFunc(func() {
 		cancel()
 		if err := <-over; err != nil {

@@ -37,6 +37,7 @@ type Links interface {
 	// Node is what this server is called in the house.
 	Node() string
 	Open(node string, guest *link.Guest) (*link.Line, error)
+	Ask(ctx context.Context, node string, question []byte, out, errs io.Writer) (status int, err error)
 }
 
 // far is the other server that serves a room, empty for none, and where a name is given that no server can have.
@@ -262,7 +263,7 @@ func (l *loop) leaveFor() int {
 		s.client.Print(s.lastWords())
 		return cmdline.Failed
 	case s.server.running.Err() != nil:
-		s.client.Print(s.client.Words.Stopping)
+		s.client.Print(s.stopping())
 	}
 	return cmdline.Done
 }

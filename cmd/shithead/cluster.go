@@ -217,7 +217,7 @@ const stopping = 20 * time.Second
 // once runs a server to its end, and says whether people could come in, and how it has ended.
 func (h *localHouse) once(ctx context.Context, n int) (came bool, end string) {
 	cmd := exec.CommandContext(ctx, h.self, "serve", "--data", h.folder(n), "--listen", h.at(n, 0))
-	cmd.Cancel = func() error { return cmd.Process.Signal(syscall.SIGTERM) }
+	cmd.Cancel = func() error { return cmd.Process.Signal(os.Interrupt) } // all stop, so none hands over its rooms
 	cmd.WaitDelay = stopping
 	out, err := cmd.StdoutPipe()
 	if err == nil {

@@ -13,6 +13,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"syscall"
+	"time"
 
 	"charm.land/log/v2"
 	"github.com/charmbracelet/x/term"
@@ -42,8 +43,10 @@ type serveConfig struct {
 	// metrics is where metrics are read, empty for nowhere, and metricsAnywhere: also by other machines.
 	metrics         string
 	metricsAnywhere bool
-	folder          folderFlag
-	store           storeLimits
+	// stays says of a stop that the rooms stay with this server until it starts again, though there are others.
+	stays  func() bool
+	folder folderFlag
+	store  storeLimits
 	bounds
 }
 
@@ -87,7 +90,10 @@ func newServe() *cobra.Command {
 			logger := newLogger(cmd.ErrOrStderr(), level, config.logFormat)
 			slog.SetDefault(logger)
 			limitMemory(os.DirFS("/"), os.Getenv(memoryVariable), logger)
-			ctx, stop := signal.NotifyContext(cmd.Context(), stopSignals(config.operators != "", term.IsTerminal(os.Stdin.Fd()))...)
+			interrupted, over := signal.NotifyContext(cmd.Context(), interruptSignals(config.operators != "", term.IsTerminal(os.Stdin.Fd()))...)
+			defer over()
+			config.stays = func() bool { return interrupted.Err() != nil }
+			ctx, stop := signal.NotifyContext(interrupted, syscall.SIGTERM)
 			defer stop()
 			return failed(serve(ctx, folder, config, proxies, public, logger, cmd.OutOrStdout()))
 		},
@@ -133,10 +139,14 @@ func parseProxies(texts []string) (proxies []netip.Prefix, err error) {
 	return proxies, nil
 }
 
-// stopSignals are the signals that stop a server. SIGHUP does where it says that the terminal is gone in which the server
-// was started; it has the operators' file read again if there is one, and else it is ignored.
-func stopSignals(operators, terminal bool) []os.Signal {
-	stop := []os.Signal{os.Interrupt, syscall.SIGTERM}
+// leavingAtStop is how long a server hands over its rooms that was told to stop.
+const leavingAtStop = 5 * time.Second
+
+// interruptSignals are the signals that stop a server, besides SIGTERM. They stop it as it is, also one of several, whose rooms wait for
+// it or are taken by others once it is gone; at SIGTERM it hands them over before. SIGHUP does where it says that the terminal is gone in
+// which the server was started; it has the operators' file read again if there is one, and else it is ignored.
+func interruptSignals(operators, terminal bool) []os.Signal {
+	stop := []os.Signal{os.Interrupt}
 	if terminal && !operators && !signal.Ignored(syscall.SIGHUP) {
 		return append(stop, syscall.SIGHUP)
 	}
@@ -214,7 +224,7 @@ func serve(ctx context.Context, folder string, c serveConfig, proxies []netip.Pr
 	ended := make(chan error, 1)
 	go func() { ended <- server.Serve(listener) }()
 	if others != nil {
-		others.begin(ctx, server, lobby, listener.Addr().String())
+		others.begin(ctx, server, lobby, listener.Addr(), public)
 	}
 	if _, err := fmt.Fprintln(out, invitation(listener.Addr())); err != nil {
 		logger.Warn("standard output", "err", err)
@@ -233,6 +243,11 @@ func serve(ctx context.Context, folder string, c serveConfig, proxies []netip.Pr
 			return errors.Join(lost, <-ended)
 		}
 		logger.Info("stopping")
+		if others != nil && !c.stays() {
+			leaving, cancel := context.WithTimeout(context.WithoutCancel(ctx), leavingAtStop)
+			logger.Info("rooms are handed to the other servers", "left", server.Leave(leaving))
+			cancel()
+		}
 		server.Stop()
 		return <-ended
 	}

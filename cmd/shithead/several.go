@@ -20,6 +20,7 @@ import (
 	"shithead/rooms/live"
 	"shithead/sshsrv"
 	"shithead/sshsrv/link"
+	"shithead/views/ui"
 )
 
 // several is what a server has to do with the others of its house.
@@ -33,6 +34,7 @@ type several struct {
 	journals *cluster.Journals
 	links    *link.Links
 	listener net.Listener
+	census   census
 
 	// feeding ends what gives the store the changes of the house, and serving what goes on while people are served; each is waited
 	// for.
@@ -174,27 +176,35 @@ func (s *several) rooms(c live.Config) live.Config {
 // joined is the server's config as one of several.
 func (s *several) joined(c sshsrv.Config, lobby *live.Lobby) sshsrv.Config {
 	c.Links, c.Directory, c.Peers, c.Node = s.links, lobby, s.links, s.node.Name
+	c.Members, c.Asides = s, s.journals
 	return c
 }
 
-// begin has the others send guests, and take part in what goes on, until [several.leave].
-func (s *several) begin(ctx context.Context, server *sshsrv.Server, lobby *live.Lobby, at string) {
+// begin has the others send guests, and take part in what goes on, until [several.leave]. They are told where this server listens, and how
+// people are to come in by it.
+func (s *several) begin(ctx context.Context, server *sshsrv.Server, lobby *live.Lobby, at net.Addr, public ui.Host) {
 	ctx, cancel := context.WithCancel(context.WithoutCancel(ctx)) // until nobody is served any more
 	s.serving = cancel
 	s.served.Go(func() {
-		if err := s.links.Run(ctx, s.listener, server.ServeGuest, server.Hear); err != nil {
+		services := link.Services{Guest: server.ServeGuest, News: server.Hear, Answer: server.Answer}
+		if err := s.links.Run(ctx, s.listener, services); err != nil {
 			s.logger.Error("other servers can't connect any more", "err", err)
 		}
 	})
-	own := cluster.Member{Name: s.node.Name, SSH: at, Link: s.node.Link, Version: programVersion(), Began: time.Now().UTC()}
-	members := cluster.NewMembership(s.client, own, cluster.DefaultMembershipLimits())
+	if tcp, is := at.(*net.TCPAddr); is && public.Port == 0 {
+		public.Port = tcp.Port
+	}
+	s.census.begins(cluster.Member{
+		Name: s.node.Name, SSH: at.String(), Come: public.Line(""), Link: s.node.Link, Version: programVersion(), Began: time.Now().UTC(),
+	}, s.client)
 	there := make(chan []string, 1)
-	s.served.Go(func() { members.Run(ctx, func(is map[string]cluster.Member) { s.told(is, there) }) })
+	s.served.Go(func() { s.census.members.Run(ctx, func(is map[string]cluster.Member) { s.told(is, there) }) })
 	s.served.Go(func() { s.rescues(ctx, lobby, there) })
 }
 
 // told takes up which servers are there.
 func (s *several) told(is map[string]cluster.Member, there chan []string) {
+	s.census.told(is)
 	peers := map[string]string{}
 	for name, m := range is {
 		if name != s.node.Name && m.Link != "" {

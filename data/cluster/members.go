@@ -21,8 +21,9 @@ const memberPrefix = "servers/"
 // Member is a server of the house that is there, as it says itself.
 type Member struct {
 	Name string `json:"-"`
-	// SSH is where people come in, and Link where the other servers connect.
+	// SSH is where people come in, and Come what they type for it; Link is where the other servers connect.
 	SSH  string `json:"ssh"`
+	Come string `json:"come,omitempty"`
 	Link string `json:"link"`
 	// Version is that of its program.
 	Version string `json:"version,omitempty"`

@@ -152,9 +152,12 @@ func (p *Sessions) tell(who data.ID, what func(Session)) {
 	}
 }
 
-// Dismiss ends the sessions of a player, but for the one that asked for it, if any, and says how many.
-func (p *Sessions) Dismiss(who data.ID, asked Session, farewell Farewell) (n int) {
-	return p.dismiss(func(s Session, id data.ID) bool { return id == who && s != asked }, farewell)
+// Dismiss ends the sessions of a player, but for the one that asked for it, if any, and, unless guests are meant too, those that have
+// come over another server. It says how many.
+func (p *Sessions) Dismiss(who data.ID, asked Session, guests bool, farewell Farewell) (n int) {
+	return p.dismiss(func(s Session, id data.ID) bool {
+		return id == who && s != asked && (guests || s.Doing().Via == "")
+	}, farewell)
 }
 
 // DismissBanned ends the sessions of all who are banned.

@@ -1,6 +1,7 @@
 package admin
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"net/netip"
@@ -14,6 +15,7 @@ import (
 	"shithead/rooms"
 	"shithead/sshsrv/cmdline"
 	"shithead/sshsrv/gate"
+	"shithead/sshsrv/object"
 	"shithead/views/words"
 )
 
@@ -21,14 +23,23 @@ func reason(c *cobra.Command) *string {
 	return c.Flags().String("why", "", "the reason, for people to read")
 }
 
+// here is for what this server alone is to do.
+func here(c *cobra.Command) *bool {
+	return c.Flags().Bool("here", false, "of this server alone")
+}
+
 // Close closes a room.
 func (r *Request) Close(c *cobra.Command) {
-	why := reason(c)
+	why, here := reason(c), here(c)
 	c.Args = cmdline.Between(1, 1)
-	c.RunE = func(_ *cobra.Command, args []string) error {
+	c.RunE = func(c *cobra.Command, args []string) error {
 		err := r.House.Lobby.Shut(args[0], *why)
 		moved, elsewhere := errors.AsType[*rooms.MovedError](err)
 		switch {
+		case elsewhere && *here:
+			err = fmt.Errorf("the room %.40q is on its way to the server %.40q: try again", args[0], moved.Owner)
+		case elsewhere && r.House.Others != nil:
+			return r.acted("close", args[0], *why, r.forward(c.Context(), moved.Owner, "close", "--here", args[0], "--why="+*why))
 		case elsewhere:
 			err = fmt.Errorf("the room %.40q is on the server %q: close it there", args[0], moved.Owner)
 		case errors.Is(err, rooms.ErrNoRoom):
@@ -40,23 +51,54 @@ func (r *Request) Close(c *cobra.Command) {
 	}
 }
 
-// Kick ends the sessions of a player.
+// kicked is how many sessions of a player have ended.
+type kicked struct {
+	Name  string `json:"name"`
+	Ended int    `json:"ended"`
+}
+
+// Kick ends the sessions of a player, at all servers of the house.
 func (r *Request) Kick(c *cobra.Command) {
-	why := reason(c)
+	why, here := reason(c), here(c)
+	asJSON := c.Flags().Bool("json", false, "one line of JSON: the name, and how many sessions ended")
 	c.Args = cmdline.Some
-	c.RunE = func(_ *cobra.Command, args []string) error {
+	c.RunE = func(c *cobra.Command, args []string) error {
 		name, n := strings.Join(args, " "), 0
 		who, err := r.player(name)
 		if err == nil {
 			name = who.Name
 			text := data.CleanLine(*why, whyColumns)
-			n = r.House.Open.Dismiss(who.ID, r.Asked, func(w *words.Words) string { return w.House.Kick(text) })
-			if n == 0 {
+			// Where there are other servers, each ends the sessions of its own clients: those are served as guests elsewhere.
+			guests := r.House.Others == nil
+			n = r.House.Open.Dismiss(who.ID, r.Asked, guests, func(w *words.Words) string { return w.House.Kick(text) })
+			if !*here {
+				var more int
+				more, err = r.kickElsewhere(c.Context(), name, *why)
+				n += more
+			}
+			if n == 0 && err == nil && !*here {
 				err = fmt.Errorf("%s isn't here", name)
 			}
 		}
+		if *asJSON && err == nil {
+			_, err = r.Out.Write(object.Line(kicked{name, n}))
+			return r.acted("kick", name, *why, err)
+		}
 		return r.told("kick", name, *why, err, "%s is out; %s ended.", name, plural(n, "session"))
 	}
+}
+
+// kickElsewhere ends the sessions of a player at all other servers, and counts them. It fails where one of them does not answer.
+func (r *Request) kickElsewhere(ctx context.Context, name, why string) (n int, err error) {
+	for _, a := range r.askOthers(ctx, "kick", "--here", "--json", "--why="+why, "--", name) {
+		var there kicked
+		if fails := a.into(&there); fails != nil {
+			err = errors.Join(err, fails)
+			continue
+		}
+		n += there.Ended
+	}
+	return n, err
 }
 
 // whyColumns is how wide a reason is at most, for a sentence.
@@ -96,7 +138,7 @@ func (r *Request) Ban(c *cobra.Command) {
 
 // here is what is said behind a count of this server's sessions, where there are others.
 func (h *House) here() string {
-	if h.Several {
+	if h.Others != nil {
 		return " here"
 	}
 	return ""
@@ -284,34 +326,82 @@ func (h *House) tell(n rooms.Notice) (said string, err error) {
 	return "", err
 }
 
-// Drain starts nothing new, and has the server stop once no round runs, or ends that.
+// Drain starts nothing new, and has the server stop once no round runs, or ends that. In a house of several servers, another one can be
+// named, and the rooms go to the others at once.
 func (r *Request) Drain(c *cobra.Command) {
 	within := c.Flags().String("within", "30m", "stop after this time at the latest")
 	off := c.Flags().Bool("off", false, "don't stop after all")
-	c.RunE = func(c *cobra.Command, _ []string) error {
-		if *off {
-			if c.Flags().Changed("within") {
-				return cmdline.ErrUsage
-			}
-			var err error
-			if !r.House.stay() {
-				err = errors.New("the server isn't draining")
-			}
-			return r.told("drain", "off", "", err, "The server stays up.")
+	c.Args = cmdline.Between(0, 1)
+	c.RunE = func(c *cobra.Command, args []string) error {
+		if *off && c.Flags().Changed("within") {
+			return cmdline.ErrUsage
 		}
 		span, err := duration(*within, maxDrain)
-		if err != nil {
+		switch {
+		case err != nil:
 			return fmt.Errorf("%w (--within: %w)", cmdline.ErrUsage, err)
+		case len(args) > 0:
+			node, err := r.another(args[0])
+			if err != nil {
+				return r.acted("drain", args[0], "", err)
+			}
+			if node != "" {
+				words := []string{"drain", "--within=" + *within}
+				if *off {
+					words[1] = "--off"
+				}
+				return r.acted("drain", args[0], "", r.forward(c.Context(), node, words...))
+			}
 		}
-		if r.House.Machine.Stop == nil {
-			err = errCannot
+		if *off {
+			return r.stays()
 		}
-		if err := r.acted("drain", span.String(), "", err); err != nil {
-			return err
-		}
-		by := r.House.drain(span)
-		return r.say("Rounds running: %d. The server stops once they are over, %s at the latest.", r.House.rounds(), at(by))
+		return r.drains(span)
 	}
+}
+
+// another is the other server of a name, empty for this one. It fails where there is none.
+func (r *Request) another(name string) (node string, err error) {
+	all := r.House.others()
+	for i := range all {
+		switch {
+		case all[i].Name != name:
+			continue
+		case all[i].Here:
+			return "", nil
+		case !all[i].There:
+			return "", fmt.Errorf("the server %s isn't there", name)
+		}
+		return name, nil
+	}
+	return "", fmt.Errorf("the house has no server %.40q: admin status lists them", name)
+}
+
+// stays has the server stay up.
+func (r *Request) stays() error {
+	var err error
+	if !r.House.stay() {
+		err = errors.New("the server isn't draining")
+	}
+	return r.told("drain", "off", "", err, "The server stays up.")
+}
+
+// drains has the server stop, in time.
+func (r *Request) drains(span time.Duration) error {
+	var err error
+	if r.House.Machine.Stop == nil {
+		err = errCannot
+	}
+	if err := r.acted("drain", span.String(), "", err); err != nil {
+		return err
+	}
+	rounds := r.House.rounds()
+	by := r.House.drain(span)
+	if r.House.Others != nil {
+		return r.say("The rooms of %s go to other servers. It stops once nobody who came in by it sits at a table, %s at the latest.",
+			r.House.Others.Node(), at(by))
+	}
+	return r.say("Rounds running: %d. The server stops once they are over, %s at the latest.", rounds, at(by))
 }
 
 const maxDrain = 7 * 24 * time.Hour

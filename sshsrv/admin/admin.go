@@ -63,6 +63,10 @@ type Store interface {
 	Unban(target string) error
 	Announce(text string, now time.Time) error
 	Bans(now time.Time) ([]data.Ban, error)
+}
+
+// Asides are the journals that were set aside.
+type Asides interface {
 	Asides() ([]data.Aside, error)
 	AsideJournal(room string, id uint64) (data.Aside, data.Journal, error)
 }
@@ -87,8 +91,10 @@ type House struct {
 	Running context.Context
 	// Columns is how wide a line is at most that is said to everybody.
 	Columns int
-	// Several: the house has other servers, of whose sessions this one does not know.
-	Several  bool
+	// Asides are where journals are that were set aside: in a house of several servers these have them in common.
+	Asides Asides
+	// Others are the other servers of the house, nil for none.
+	Others   Others
 	draining draining
 }
 

@@ -51,7 +51,7 @@ func (r *Request) Aside(c *cobra.Command) {
 
 // asides are the journals that were set aside, as a list and as text.
 func (r *Request) asides() (any, string, error) {
-	all, err := r.House.Store.Asides()
+	all, err := r.House.Asides.Asides()
 	if err != nil {
 		return nil, "", err
 	}
@@ -94,7 +94,7 @@ func (r *Request) showAside(_ *cobra.Command, target string) error {
 	if err != nil {
 		return err
 	}
-	found, j, err := r.House.Store.AsideJournal(room, id)
+	found, j, err := r.House.Asides.AsideJournal(room, id)
 	if err != nil {
 		return notAside(target, err)
 	}

@@ -19,7 +19,8 @@ type draining struct {
 
 const drainEvery = time.Second
 
-// drain begins nothing any more, and stops the server once no round runs, or after a time.
+// drain begins nothing any more, and stops the server once no round runs, or after a time. In a house of several servers its rooms go to
+// the others before, and it also waits for those of its own people who sit at a table elsewhere.
 func (h *House) drain(within time.Duration) (by time.Time) {
 	d := &h.draining
 	d.mu.Lock()
@@ -29,10 +30,33 @@ func (h *House) drain(within time.Duration) (by time.Time) {
 	}
 	ctx, off := context.WithCancel(h.Running)
 	d.by, d.off = time.Now().Add(within), off
-	h.Lobby.Drain(true)
-	h.announce(rooms.Notice{Kind: rooms.NoticeDrain, By: d.by})
+	if h.Others == nil {
+		h.Lobby.Drain(true)
+	} else {
+		h.Others.Drain(true)
+	}
+	h.announce(h.lastOrders(d.by))
 	go h.stopOnceQuiet(ctx, d.by)
 	return d.by
+}
+
+// lastOrders says that the server stops, and where people come in again then, if it is one of several.
+func (h *House) lastOrders(by time.Time) rooms.Notice {
+	n := rooms.Notice{Kind: rooms.NoticeDrain, By: by}
+	if h.Others != nil {
+		n.Server, n.Again = h.Others.Node(), h.Again()
+	}
+	return n
+}
+
+// Again is what people type to come in again once this server has stopped: by another server of the house, empty if there is none.
+func (h *House) Again() string {
+	for _, s := range h.others() {
+		if s.There && !s.Here && !s.Draining {
+			return s.Come
+		}
+	}
+	return ""
 }
 
 // stay ends the draining, and says whether there was any.
@@ -45,6 +69,9 @@ func (h *House) stay() bool {
 	}
 	d.off()
 	d.by, d.off = time.Time{}, nil
+	if h.Others != nil {
+		h.Others.Drain(false)
+	}
 	h.Lobby.Drain(false)
 	h.announce(rooms.Notice{Kind: rooms.NoticeStay})
 	return true
@@ -57,14 +84,14 @@ func (h *House) stopOnceQuiet(ctx context.Context, by time.Time) {
 	defer ticker.Stop()
 	late := time.NewTimer(time.Until(by))
 	defer late.Stop()
-	for waiting := true; waiting; {
+	for waiting := h.waits(ctx); waiting; {
 		select {
 		case <-ctx.Done():
 			return
 		case <-late.C:
 			waiting = false
 		case <-ticker.C:
-			waiting = h.rounds() > 0
+			waiting = h.waits(ctx)
 		}
 	}
 	h.draining.mu.Lock()
@@ -78,6 +105,31 @@ func (h *House) stopOnceQuiet(ctx context.Context, by time.Time) {
 		h.Log.Info("drained: no round runs any more")
 	}
 	h.Machine.Stop()
+}
+
+// waits says whether there is something to wait for before the server stops. Rooms that other servers can take go to them; the others
+// have no more rounds dealt.
+func (h *House) waits(ctx context.Context) bool {
+	if h.Others == nil {
+		return h.rounds() > 0
+	}
+	left := h.Others.Leave(ctx)
+	h.draining.mu.Lock()
+	if ctx.Err() == nil && left > 0 {
+		h.Lobby.Drain(true)
+	}
+	h.draining.mu.Unlock()
+	return h.rounds() > 0 || h.away() > 0
+}
+
+// away counts the sessions that have come in by this server and are in a room of another one.
+func (h *House) away() (n int) {
+	for _, one := range h.Open.List() {
+		if one.Via == "" && one.Node != "" {
+			n++
+		}
+	}
+	return n
 }
 
 // stopsBy is when the server stops at the latest, zero if it does not.

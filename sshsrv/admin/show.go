@@ -1,6 +1,7 @@
 package admin
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -42,19 +43,20 @@ type adminBan struct {
 	Until  *time.Time `json:"until,omitempty"`
 }
 
-// show makes a command that shows something as text, or as one line of JSON.
+// show makes a command that shows something as text, or as one line of JSON. What is to be seen may come with an error: then that is not
+// all.
 func (r *Request) show(c *cobra.Command, see func() (value any, text string, err error)) {
 	asJSON := c.Flags().Bool("json", false, "one line of JSON")
 	c.RunE = func(c *cobra.Command, _ []string) error {
 		value, text, err := see()
-		if err = r.acted(c.Name(), "", "", err); err != nil {
+		if err = r.acted(c.Name(), "", "", err); err != nil && value == nil {
 			return err
 		}
 		if *asJSON {
-			_, err := r.Out.Write(object.Line(value))
-			return err
+			_, failed := r.Out.Write(object.Line(value))
+			return errors.Join(err, failed)
 		}
-		return r.say("%s", text)
+		return errors.Join(err, r.say("%s", text))
 	}
 }
 

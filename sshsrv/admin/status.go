@@ -41,6 +41,7 @@ type adminStatus struct {
 	Store    int64      `json:"store_bytes"`
 	// Drains is when the server stops at the latest, nil if it does not.
 	Drains *time.Time `json:"draining_until,omitempty"`
+	shared
 }
 
 // lately is what a status says of the last minute, or the time since the server began.
@@ -57,11 +58,21 @@ type lately struct {
 // mostUsual is the part of moves and writes that a status speaks of.
 const mostUsual = 0.99
 
-// Status shows how the server is doing.
+// Status shows how the server is doing, and in short how the others of the house are.
 func (r *Request) Status(c *cobra.Command) {
+	here := here(c)
 	r.show(c, func() (any, string, error) {
 		a := r.House.status()
-		return a, strings.Join(a.lines(), "\n"), nil
+		lines := a.lines()
+		if r.House.Others != nil && !*here {
+			r.others(c.Context(), a)
+			table, err := a.servers()
+			if err != nil {
+				return nil, "", err
+			}
+			lines = append(lines, table)
+		}
+		return a, strings.Join(lines, "\n"), nil
 	})
 }
 
@@ -88,7 +99,7 @@ func (h *House) status() *adminStatus {
 	if counted := h.Figures.Rooms(); counted != nil {
 		a.Pauses = counted.Pauses.Load()
 	}
-	if all, err := h.Store.Asides(); err == nil { // else the store says what is wrong
+	if all, err := h.Asides.Asides(); err == nil { // else the store says what is wrong
 		a.Aside = len(all)
 	}
 	store := h.StoreState()

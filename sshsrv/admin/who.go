@@ -2,6 +2,8 @@ package admin
 
 import (
 	"cmp"
+	"context"
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -27,6 +29,8 @@ type adminSession struct {
 	// For is what the session is for: "lobby", or the name of a command. Room is where it is, empty for no room.
 	For  string `json:"for"`
 	Room string `json:"room,omitempty"`
+	// Server is the one that lists it, where that was asked of a house of several.
+	Server string `json:"server,omitempty"`
 	// Node is the other server that serves it, and Via the other server that its client is connected to; empty for this one.
 	Node string `json:"node,omitempty"`
 	Via  string `json:"via,omitempty"`
@@ -35,16 +39,48 @@ type adminSession struct {
 	Client string `json:"client"`
 }
 
-// Who shows the open sessions: whose, where they come from, and what they do.
+// Who shows the open sessions of the house: whose, where they come from, and what they do.
 func (r *Request) Who(c *cobra.Command) {
+	here := here(c)
 	r.show(c, func() (any, string, error) {
 		list := []adminSession{}
 		for _, one := range r.House.Open.List() {
 			list = append(list, r.House.session(&one))
 		}
+		var missing error
+		if r.House.Others != nil && !*here {
+			list, missing = r.everybody(c.Context(), list)
+		}
 		text, err := sessionTable(list)
-		return list, text, err
+		return list, text, errors.Join(missing, err)
 	})
+}
+
+// everybody are the sessions of the house, each once: one that is served by another server than the one it has come in by is on the lists
+// of both. It fails where a server does not answer.
+func (r *Request) everybody(ctx context.Context, here []adminSession) (all []adminSession, err error) {
+	lists := map[string][]adminSession{r.House.Others.Node(): here}
+	for _, a := range r.askOthers(ctx, "who", "--here", "--json") {
+		var list []adminSession
+		if fails := a.into(&list); fails != nil {
+			err = errors.Join(err, fails)
+			continue
+		}
+		lists[a.node] = list
+	}
+	all = []adminSession{}
+	for server, list := range lists {
+		for _, s := range list {
+			if _, listed := lists[s.Via]; !listed {
+				s.Server = server
+				all = append(all, s)
+			}
+		}
+	}
+	slices.SortStableFunc(all, func(a, b adminSession) int {
+		return cmp.Or(a.Since.Compare(b.Since), cmp.Compare(a.Server, b.Server))
+	})
+	return all, err
 }
 
 func (h *House) session(s *account.Open) adminSession {
@@ -72,6 +108,9 @@ func sessionTable(list []adminSession) (string, error) {
 		}
 		if s.Node != "" {
 			where += " on " + s.Node
+		}
+		if s.Server != "" {
+			where += " by " + s.Server
 		}
 		if s.Via != "" {
 			where += " via " + s.Via

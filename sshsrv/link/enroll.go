@@ -135,9 +135,7 @@ func (l *Links) answer(request gossh.NewChannel, by func([]byte) []byte) {
 
 // Recertify asks another server of the house, which is connected, and gives its answer. It fails with [ErrDown] or [ErrRefused].
 func (l *Links) Recertify(node string, request []byte) (answer []byte, err error) {
-	l.mu.Lock()
-	p := l.open[node]
-	l.mu.Unlock()
+	p := l.peer(node)
 	if p == nil {
 		return nil, ErrDown
 	}
@@ -184,7 +182,9 @@ func keyOf(signer gossh.Signer) []byte {
 }
 
 // shows shows the other server a certificate. One that does not take it closes the connection at the end of the old one.
-func (p *peer) shows(m *Member) { _, _, _ = p.conn.SendRequest(certificateShown, true, m.User.PublicKey().Marshal()) }
+func (p *peer) shows(m *Member) {
+	_, _, _ = p.conn.SendRequest(certificateShown, true, m.User.PublicKey().Marshal())
+}
 
 // sees takes a newer certificate of the other server, and says whether it is good.
 func (p *peer) sees(text []byte) bool {

@@ -39,7 +39,7 @@ func runWith(t testing.TB, c Config) *linked {
 	listener := listen(t)
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
-	go func() { ended <- l.Run(ctx, listener, echo, nil) }()
+	go func() { ended <- l.Run(ctx, listener, Services{Guest: echo}) }()
 	end := sync.OnceFunc(func() {
 		cancel()
 		if err := <-ended; err != nil {

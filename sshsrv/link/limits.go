@@ -21,6 +21,8 @@ type Limits struct {
 	Enroll    time.Duration
 	// AnswerBytes bounds what they are answered: certificates, a key, and the addresses of some servers.
 	AnswerBytes int
+	// AskBytes is how long a question may be, and Asks how many of one server are answered at once.
+	AskBytes, Asks int
 	// Handshake is how long a connection may take to prove whose it is.
 	Handshake time.Duration
 	// Ask is how often a server asks another one whether it is still there, and Silence how long the answer may take.
@@ -39,6 +41,7 @@ func DefaultLimits() Limits {
 		ScreenWindow: 64 << 10, TypedWindow: 8 << 10,
 		NewsBytes: 8 << 20,
 		Enrolling: 4, Enroll: 30 * time.Second, AnswerBytes: 64 << 10,
+		AskBytes: 16 << 10, Asks: 64,
 		Handshake: 5 * time.Second,
 		Ask:       time.Second, Silence: 3 * time.Second,
 		RedialLeast: 100 * time.Millisecond, RedialMost: 5 * time.Second,

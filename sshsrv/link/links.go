@@ -34,9 +34,8 @@ type Links struct {
 	authority Authority
 	refuses   func(key gossh.PublicKey) bool
 	clock     func() time.Time
-	// serve serves a guest of another server, to the end, and hear hears news of another one.
-	serve Handler
-	hear  Hearer
+	// serves is what is done for other servers.
+	serves Services
 	// proving has room for connections that have not proved whose they are.
 	proving chan struct{}
 	// enrolled has room for connections of those that are no servers of the house yet.
@@ -51,6 +50,13 @@ type Links struct {
 	// open are the connections, by the names of the other servers, and changed is closed and made anew with each change.
 	open    map[string]*peer
 	changed chan struct{}
+}
+
+// Services are what a server does for the others. What is nil is not done.
+type Services struct {
+	Guest  Handler
+	News   Hearer
+	Answer Answerer
 }
 
 // Handler serves a guest that another server has sent. It has to have somebody call [Line.Follow] for as long as the terminal lasts,
@@ -145,10 +151,10 @@ func (l *Links) keepAll(ctx context.Context) {
 // Node is what this server is called in the house.
 func (l *Links) Node() string { return l.own().Node }
 
-// Run keeps the connections, serves guests, and hears news, until a context ends, which is nil, or the listener fails. It closes the
-// listener, and waits until the guests have gone.
-func (l *Links) Run(ctx context.Context, listener net.Listener, serve Handler, hear Hearer) error {
-	l.serve, l.hear = serve, hear
+// Run keeps the connections, and does for the other servers what they ask for, until a context ends, which is nil, or the listener fails.
+// It closes the listener, and waits until the guests have gone and all questions are answered.
+func (l *Links) Run(ctx context.Context, listener net.Listener, services Services) error {
+	l.serves = services
 	ctx, cancel := context.WithCancel(ctx)
 	var all sync.WaitGroup
 	defer all.Wait()
@@ -281,12 +287,17 @@ func (l *Links) Await(ctx context.Context, node string) bool {
 	}
 }
 
+// peer is the connection with a server, nil for none.
+func (l *Links) peer(node string) *peer {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.open[node]
+}
+
 // Open has another server serve a guest. It fails with [ErrDown], [ErrRefused], or [ErrGuest]. It waits for the other server, whose
 // silence is noticed.
 func (l *Links) Open(node string, guest *Guest) (*Line, error) {
-	l.mu.Lock()
-	p := l.open[node]
-	l.mu.Unlock()
+	p := l.peer(node)
 	if p == nil {
 		return nil, ErrDown
 	}

@@ -49,11 +49,11 @@ func listen(t testing.TB) net.Listener {
 
 func runOn(t testing.TB, listener net.Listener, m *Member, peers map[string]string, limits Limits, serve Handler, log *slog.Logger) *linked {
 	t.Helper()
-	return runHearing(t, listener, m, peers, limits, serve, nil, log)
+	return runServing(t, listener, m, peers, limits, Services{Guest: serve}, log)
 }
 
-func runHearing(
-	t testing.TB, listener net.Listener, m *Member, peers map[string]string, limits Limits, serve Handler, hear Hearer, log *slog.Logger,
+func runServing(
+	t testing.TB, listener net.Listener, m *Member, peers map[string]string, limits Limits, serves Services, log *slog.Logger,
 ) *linked {
 	t.Helper()
 	l, err := New(Config{Member: m, Peers: peers, Limits: limits, Log: log})
@@ -62,7 +62,7 @@ func runHearing(
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
-	go func() { ended <- l.Run(ctx, listener, serve, hear) }()
+	go func() { ended <- l.Run(ctx, listener, serves) }()
 	end := sync.OnceFunc(func() {
 		cancel()
 		if err := <-ended; err != nil {
@@ -95,10 +95,15 @@ func (s said) WithGroup(string) slog.Handler      { return s }
 // pair are two servers of a house, of which the first dials.
 func pair(t testing.TB, limits Limits, atAlpha, atBeta Handler) (alpha, beta *linked) {
 	t.Helper()
+	return pairServing(t, limits, Services{Guest: atAlpha}, Services{Guest: atBeta})
+}
+
+func pairServing(t testing.TB, limits Limits, atAlpha, atBeta Services) (alpha, beta *linked) {
+	t.Helper()
 	house := sshtest.NewKey(t)
 	log := slog.New(slog.DiscardHandler)
-	beta = runOn(t, listen(t), certified(t, house, "beta"), nil, limits, atBeta, log)
-	alpha = runOn(t, listen(t), certified(t, house, "alpha"), map[string]string{"beta": beta.address}, limits, atAlpha, log)
+	beta = runServing(t, listen(t), certified(t, house, "beta"), nil, limits, atBeta, log)
+	alpha = runServing(t, listen(t), certified(t, house, "alpha"), map[string]string{"beta": beta.address}, limits, atAlpha, log)
 	alpha.sees(t, "beta")
 	beta.sees(t, "alpha")
 	return alpha, beta

@@ -137,10 +137,10 @@ func (p *peer) hear(from io.Reader) error {
 		if _, err := io.ReadFull(from, text); err != nil {
 			return err
 		}
-		if p.links.hear == nil {
+		if p.links.serves.News == nil {
 			continue
 		}
-		if err := p.links.hear(text); err != nil {
+		if err := p.links.serves.News(text); err != nil {
 			p.links.log.Warn("another server tells what cannot be", "node", p.node, "err", err)
 		}
 	}

@@ -54,7 +54,7 @@ func hearing(t *testing.T, names ...string) (all []*linked, hears []heard) {
 			}
 		}
 		h := heard{make(chan string, 100)}
-		all = append(all, runHearing(t, at[i], certified(t, house, name), peers, DefaultLimits(), nil, h.hear, slog.New(slog.DiscardHandler)))
+		all = append(all, runServing(t, at[i], certified(t, house, name), peers, DefaultLimits(), Services{News: h.hear}, slog.New(slog.DiscardHandler)))
 		hears = append(hears, h)
 	}
 	for i, l := range all {

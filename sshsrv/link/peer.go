@@ -25,9 +25,9 @@ type peer struct {
 	news *outbox
 
 	mu sync.Mutex
-	// guests counts those that are served here. hears: it tells this one its news.
-	guests int
-	hears  bool
+	// guests counts those that are served here, and asked the questions that are answered. hears: it tells this one its news.
+	guests, asked int
+	hears         bool
 	// until is when its certificate ends, and the connection with it.
 	until time.Time
 	// asking is held while it is given certificates.
@@ -97,6 +97,8 @@ func (p *peer) receive(ctx context.Context, request gossh.NewChannel, all *sync.
 		p.receiveNews(request, all)
 	case recertifyType:
 		p.recertifies(ctx, request)
+	case askType:
+		p.receiveQuestion(ctx, request, all)
 	default:
 		_ = request.Reject(gossh.UnknownChannelType, "unsupported channel type")
 	}
@@ -109,42 +111,45 @@ func (p *peer) receiveGuest(request gossh.NewChannel, all *sync.WaitGroup) {
 		_ = request.Reject(gossh.Prohibited, err.Error())
 		return
 	}
-	if !p.count(1) {
+	if !p.count(&p.guests, p.links.limits.Guests) {
 		_ = request.Reject(gossh.ResourceShortage, "too many guests")
 		return
 	}
 	all.Go(func() {
-		defer p.count(-1)
+		defer p.uncount(&p.guests)
 		channel, requests, err := request.Accept()
 		if err != nil {
 			return
 		}
 		line := newLine(channel, requests, &p.links.limits, false)
-		p.links.serve(p.node, guest, line)
+		p.links.serves.Guest(p.node, guest, line)
 		_ = line.Close()
 	})
 }
 
-// count counts a guest in or out, by 1 or -1. It says no if there are as many as may be.
-func (p *peer) count(by int) bool {
+// count counts something in, and says no if there are as many as may be.
+func (p *peer) count(of *int, most int) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if by > 0 && p.guests >= p.links.limits.Guests {
+	if *of >= most {
 		return false
 	}
-	p.guests += by
+	*of++
 	return true
+}
+
+// uncount counts it out.
+func (p *peer) uncount(of *int) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	*of--
 }
 
 // open opens a terminal for a guest at the other server.
 func (p *peer) open(guest []byte) (*Line, error) {
-	channel, requests, err := p.conn.OpenChannel(ChannelType, guest)
-	var refused *gossh.OpenChannelError
-	switch {
-	case errors.As(err, &refused):
-		return nil, fmt.Errorf("%w: %s", ErrRefused, refused.Message)
-	case err != nil:
-		return nil, fmt.Errorf("%w: %w", ErrDown, err)
+	channel, requests, err := p.openChannel(ChannelType, guest)
+	if err != nil {
+		return nil, err
 	}
 	line := newLine(channel, requests, &p.links.limits, true)
 	go func() {
@@ -153,4 +158,16 @@ func (p *peer) open(guest []byte) (*Line, error) {
 		}
 	}()
 	return line, nil
+}
+
+// openChannel opens a channel with the other server. It fails with [ErrDown] or [ErrRefused].
+func (p *peer) openChannel(kind string, with []byte) (gossh.Channel, <-chan *gossh.Request, error) {
+	channel, requests, err := p.conn.OpenChannel(kind, with)
+	switch refused, is := errors.AsType[*gossh.OpenChannelError](err); {
+	case is:
+		return nil, nil, fmt.Errorf("%w: %s", ErrRefused, refused.Message)
+	case err != nil:
+		return nil, nil, fmt.Errorf("%w: %w", ErrDown, err)
+	}
+	return channel, requests, nil
 }

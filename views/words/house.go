@@ -18,8 +18,9 @@ type HouseWords struct {
 	KeyGone, ProfileGone string
 	// For, with a reason in it, stands behind those, and Until, with a time in it, behind Banned, or Forever.
 	For, Until, Forever string
-	// Drain, with a time in it, says that the server is about to stop, Stay that it is not.
-	Drain, Stay string
+	// Drain, with a time in it, says that the server is about to stop, Stay that it is not. DrainOne, with a server and a time in it,
+	// says so of one of several, and Again, with what to type in it, stands behind it.
+	Drain, Stay, DrainOne, Again string
 }
 
 // because is a sentence with a reason behind it, if there is one.
@@ -46,10 +47,23 @@ func (w *HouseWords) Ban(why string, until time.Time) string {
 func (w *HouseWords) Notice(n *rooms.Notice) string {
 	switch n.Kind {
 	case rooms.NoticeDrain:
-		return strings.Replace(w.Drain, "{time}", n.By.UTC().Format("15:04"), 1)
+		return w.lastOrders(n)
 	case rooms.NoticeStay:
 		return w.Stay
 	default:
 		return n.Text
 	}
+}
+
+// lastOrders says that a server stops.
+func (w *HouseWords) lastOrders(n *rooms.Notice) string {
+	by := n.By.UTC().Format("15:04")
+	if n.Server == "" {
+		return strings.Replace(w.Drain, "{time}", by, 1)
+	}
+	text := strings.NewReplacer("{who}", n.Server, "{time}", by).Replace(w.DrainOne)
+	if n.Again != "" {
+		text += " " + strings.Replace(w.Again, "{n}", n.Again, 1)
+	}
+	return text
 }

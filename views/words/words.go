@@ -37,8 +37,8 @@ type Words struct {
 	// NoCommand, with its name in it, is for an unknown command of ssh HOST COMMAND, and NearCommand, with one that there is
 	// behind it, for one that was mistyped.
 	NoCommand, NearCommand string
-	// Broken and Stopping are last words.
-	Broken, Stopping string
+	// Broken and Stopping are last words, and so is StoppingOne, with what to type in it, of a server of several.
+	Broken, Stopping, StoppingOne string
 	// Moving is shown while a table comes to another server, as its own is gone.
 	Moving string
 	// SeatStays is said to somebody who leaves with a seat in {who}, and SeatsStay with seats in several rooms: {n} leads back.
