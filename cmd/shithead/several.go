@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	clientv3 "go.etcd.io/etcd/client/v3"
@@ -36,6 +37,18 @@ type several struct {
 	listener net.Listener
 	census   census
 
+	// folder is the data folder. registry is what the house knows of its servers, and self what of this one; roster is who they are,
+	// once that is known, and removed who is none any more, by key. voting are the members of etcd, kept what the folder says of them.
+	folder    string
+	registry  *cluster.Registry
+	self      cluster.Node
+	roster    atomic.Pointer[[]cluster.Node]
+	removed   atomic.Pointer[map[string]cluster.Removed]
+	voting    *cluster.Voters
+	kept      nodefile.Node
+	admission *admission
+	stop      func(error)
+
 	// feeding ends what gives the store the changes of the house, and serving what goes on while people are served; each is waited
 	// for.
 	feeding, serving context.CancelFunc
@@ -52,7 +65,10 @@ func joinHouse(ctx context.Context, folder string, store *data.Store, logger *sl
 	if err != nil || node == nil {
 		return nil, err
 	}
-	s = &several{node: node, store: store, logger: logger, feeding: func() {}, serving: func() {}}
+	s = &several{
+		node: node, store: store, logger: logger, feeding: func() {}, serving: func() {}, folder: folder, kept: *node, stop: stop,
+		self: cluster.Node{Name: node.Name, Link: node.Link, Peer: node.Peer, Level: data.Version()},
+	}
 	defer func() {
 		if err != nil {
 			s.close()
@@ -63,12 +79,15 @@ func joinHouse(ctx context.Context, folder string, store *data.Store, logger *sl
 		return nil, err
 	}
 	certificate, key, authority := nodefile.TLS(folder)
-	files := cluster.Files{Certificate: certificate, Key: key, Authority: authority}
+	files := cluster.Files{Certificate: certificate, Key: key, Authority: authority, Removed: nodefile.Removed(folder)}
+	if err := nodefile.BeginRemoved(folder, time.Now()); err != nil {
+		return nil, err
+	}
 	if node.Votes() {
 		logger.Info("waiting for the other servers of the house", "node", node.Name, "peer", node.Peer)
 		if s.etcd, err = cluster.StartEtcd(ctx, &cluster.EtcdConfig{
 			Name: node.Name, Folder: filepath.Join(folder, nodefile.EtcdFolder), Peer: node.Peer, Client: node.Client, Members: node.Voters,
-			Joins: node.Joins, Files: files, Log: logger,
+			ListenPeer: node.Listens(node.Peer), ListenClient: node.Listens(node.Client), Joins: node.Joins, Files: files, Log: logger,
 		}); err != nil {
 			return nil, err
 		}
@@ -78,13 +97,20 @@ func joinHouse(ctx context.Context, folder string, store *data.Store, logger *sl
 	}
 	keys := cluster.NewClient(s.client, cluster.DefaultLimits())
 	s.log, s.journals = cluster.NewLog(keys), cluster.NewJournals(keys)
+	s.registry, s.voting = cluster.NewRegistry(keys), cluster.NewVoters(s.client, cluster.DefaultLimits())
+	s.admission = newAdmission(s)
+	if err = s.known(ctx); err != nil {
+		return nil, err
+	}
 	if err = s.catchUp(ctx, stop); err != nil {
 		return nil, err
 	}
-	if s.links, err = link.New(link.Config{Member: member, Limits: link.DefaultLimits(), Log: logger}); err != nil {
+	if s.links, err = link.New(link.Config{
+		Member: member, Limits: link.DefaultLimits(), Log: logger, Authority: s.admission, Removed: s.isRemoved,
+	}); err != nil {
 		return nil, err
 	}
-	if s.listener, err = sshsrv.Listen(ctx, node.Link); err != nil {
+	if s.listener, err = sshsrv.Listen(ctx, node.Listens(node.Link)); err != nil {
 		return nil, fmt.Errorf("can't listen on %s for the other servers: %w", node.Link, reason(err))
 	}
 	return s, nil
@@ -196,7 +222,9 @@ func (s *several) begin(ctx context.Context, server *sshsrv.Server, lobby *live.
 	}
 	s.census.begins(cluster.Member{
 		Name: s.node.Name, SSH: at.String(), Come: public.Line(""), Link: s.node.Link, Version: programVersion(), Began: time.Now().UTC(),
+		Level: data.Version(), Authority: s.admission.has(),
 	}, s.client)
+	s.tends(ctx)
 	there := make(chan []string, 1)
 	s.served.Go(func() { s.census.members.Run(ctx, func(is map[string]cluster.Member) { s.told(is, there) }) })
 	s.served.Go(func() { s.rescues(ctx, lobby, there) })

@@ -107,6 +107,9 @@ func StartEtcd(ctx context.Context, c *EtcdConfig) (*Etcd, error) {
 // Failed gives what has ended the member, if something does.
 func (e *Etcd) Failed() <-chan error { return e.member.Err() }
 
+// Stopped is closed once the member has stopped, as it does where it was removed from the others.
+func (e *Etcd) Stopped() <-chan struct{} { return e.member.Server.StopNotify() }
+
 // Leads says whether the member leads the others.
 func (e *Etcd) Leads() bool { return e.member.Server.Leader() == e.member.Server.MemberID() }
 

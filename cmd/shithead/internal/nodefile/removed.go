@@ -4,12 +4,23 @@ import (
 	"crypto/rand"
 	"crypto/x509"
 	"crypto/x509/pkix"
+	"errors"
+	"io/fs"
 	"math/big"
+	"os"
 	"path/filepath"
 	"time"
 
 	"shithead/cmd/shithead/internal/durable"
 )
+
+// BeginRemoved sees to it that the data folder of a server holds such a list: see [KeepRemoved].
+func BeginRemoved(data string, now time.Time) error {
+	if _, err := os.Stat(Removed(data)); !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	return KeepRemoved(data, nil, now)
+}
 
 // KeepRemoved has the data folder of a server hold a list of the keys of servers that are none of the house any more, in the form in which
 // etcd reads it at each connection. It looks at serial numbers only, and whoever can write the folder is believed: the server
