@@ -29,6 +29,8 @@ const (
 	tokenWithin, tokenMost = time.Hour, 24 * time.Hour
 	// houseAnswers is how long the house may take to answer: an election, and some writes.
 	houseAnswers = 30 * time.Second
+	// houseRetry is how long it is waited before it is asked again: etcd changes nothing for some seconds after another change.
+	houseRetry = time.Second
 )
 
 // tokenSays is a token that was given out.
@@ -169,11 +171,16 @@ func (s *several) controls(all map[string]control.Command) map[string]control.Co
 			}
 			ctx, cancel := context.WithTimeout(ctx, houseAnswers)
 			defer cancel()
-			says, err := does(s, ctx, words)
-			if err != nil {
-				return err
+			for {
+				says, err := does(s, ctx, words)
+				if err == nil {
+					return say(says)
+				}
+				if !passes(err) || ctx.Err() != nil {
+					return err
+				}
+				pause(ctx, houseRetry)
 			}
-			return say(says)
 		}
 	}
 	return all

@@ -89,7 +89,7 @@ func joinHouse(ctx context.Context, folder string, store *data.Store, logger *sl
 			Name: node.Name, Folder: filepath.Join(folder, nodefile.EtcdFolder), Peer: node.Peer, Client: node.Client, Members: node.Voters,
 			ListenPeer: node.Listens(node.Peer), ListenClient: node.Listens(node.Client), Joins: node.Joins, Files: files, Log: logger,
 		}); err != nil {
-			return nil, err
+			return nil, gone(err)
 		}
 	}
 	if s.client, err = cluster.Dial(s.voters(), files); err != nil {
@@ -100,7 +100,7 @@ func joinHouse(ctx context.Context, folder string, store *data.Store, logger *sl
 	s.registry, s.voting = cluster.NewRegistry(keys), cluster.NewVoters(s.client, cluster.DefaultLimits())
 	s.admission = newAdmission(s)
 	if err = s.known(ctx); err != nil {
-		return nil, err
+		return nil, gone(err)
 	}
 	if err = s.catchUp(ctx, stop); err != nil {
 		return nil, err
@@ -114,6 +114,14 @@ func joinHouse(ctx context.Context, folder string, store *data.Store, logger *sl
 		return nil, fmt.Errorf("can't listen on %s for the other servers: %w", node.Link, reason(err))
 	}
 	return s, nil
+}
+
+// gone is an error as a server ends with it that is none of the house any more: there is no use in starting it again.
+func gone(err error) error {
+	if errors.Is(err, cluster.ErrRemoved) || errors.Is(err, cluster.ErrStopped) {
+		return storeLost{err}
+	}
+	return err
 }
 
 // voters are where etcd is asked, this server's own first.

@@ -74,7 +74,7 @@ func (s *several) tends(ctx context.Context) {
 			select {
 			case <-ctx.Done():
 			case <-s.etcd.Stopped():
-				s.stop(errEtcdStopped)
+				s.stop(cluster.ErrStopped)
 			}
 		})
 	}
@@ -87,9 +87,6 @@ func (s *several) tends(ctx context.Context) {
 		})
 	})
 }
-
-// errEtcdStopped says that the part of etcd in this server has ended, as it does where it was removed.
-var errEtcdStopped = errors.New("etcd has stopped in this server: its log says why; if it was removed from the house, empty its data folder, and have it join anew")
 
 // refuse has servers that were removed be refused from now on.
 func (s *several) refuse(all map[string]cluster.Removed) error {

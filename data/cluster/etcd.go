@@ -62,6 +62,10 @@ const (
 	beat, election = 100, 1000
 )
 
+// ErrStopped says that a member has stopped by itself, as it does where it was removed from the others.
+var ErrStopped = errors.New("etcd has stopped in this server: its log says why; if the server was removed from the house, empty its data " +
+	"folder, and have it join anew")
+
 // Etcd is a voting member in this process.
 type Etcd struct{ member *embed.Etcd }
 
@@ -96,18 +100,23 @@ func StartEtcd(ctx context.Context, c *EtcdConfig) (*Etcd, error) {
 	select {
 	case <-member.Server.ReadyNotify():
 		return &Etcd{member}, nil
+	case <-member.Server.StopNotify():
+		err = ErrStopped
 	case err = <-member.Err():
 	case <-ctx.Done():
 		err = ctx.Err()
 	}
 	member.Close()
-	return nil, fmt.Errorf("etcd has no leader: %w", err)
+	if member.Server.IsMemberExist(member.Server.MemberID()) || ctx.Err() != nil {
+		return nil, fmt.Errorf("etcd has no leader: %w", err)
+	}
+	return nil, ErrStopped
 }
 
 // Failed gives what has ended the member, if something does.
 func (e *Etcd) Failed() <-chan error { return e.member.Err() }
 
-// Stopped is closed once the member has stopped, as it does where it was removed from the others.
+// Stopped is closed once the member has: see [ErrStopped].
 func (e *Etcd) Stopped() <-chan struct{} { return e.member.Server.StopNotify() }
 
 // Leads says whether the member leads the others.

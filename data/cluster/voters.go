@@ -82,7 +82,7 @@ func (v *Voters) Add(ctx context.Context, peer string) error {
 	defer cancel()
 	at := address(peer)
 	if _, err := v.etcd.MemberAddAsLearner(ctx, []string{at.String()}); err != nil && !errors.Is(err, rpctypes.ErrPeerURLExist) {
-		return fmt.Errorf("%w: etcd: %w", data.ErrUnknown, err)
+		return unchanged(err)
 	}
 	return nil
 }
@@ -92,9 +92,19 @@ func (v *Voters) Remove(ctx context.Context, id uint64) error {
 	ctx, cancel := within(ctx, v.limits.Write)
 	defer cancel()
 	if _, err := v.etcd.MemberRemove(ctx, id); err != nil && !errors.Is(err, rpctypes.ErrMemberNotFound) {
-		return fmt.Errorf("%w: etcd: %w", data.ErrUnknown, err)
+		return unchanged(err)
 	}
 	return nil
+}
+
+// unchanged is why there are no other members now, as far as etcd says. One that has come lately is waited for some seconds.
+func unchanged(err error) error {
+	for _, refusal := range []error{rpctypes.ErrUnhealthy, rpctypes.ErrMemberNotEnoughStarted, rpctypes.ErrTooManyLearners, rpctypes.ErrNoLeader} {
+		if errors.Is(err, refusal) {
+			return fmt.Errorf("%w: etcd: %w", data.ErrTryAgain, err)
+		}
+	}
+	return fmt.Errorf("%w: etcd: %w", data.ErrUnknown, err)
 }
 
 // Promote has members that have learned enough vote, if their number is odd then: of an even number none more may be lost than of one
