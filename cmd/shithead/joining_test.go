@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"crypto/tls"
 	"encoding/json"
 	"errors"
 	"log/slog"
@@ -9,6 +10,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -185,9 +187,61 @@ func TestServersJoinAHouse(t *testing.T) {
 	_ = second.cmd.Process.Kill()
 	m.comes(0, "node0 yes there", "node1 yes away", "node2 yes there")
 	m.says("too few of those that vote would be there", "remove", "node2", "--data", m.data(0))
+	m.ages(1)
 	second = m.starts(1, "", join...) // as it is started at each boot
 	m.comes(1, "node0 yes there", "node1 yes there", "node2 yes there")
+	m.renews(1)
 	sshtest.Dial(t, "127.0.0.1:"+second.port, "ann", sshtest.WithKey(ann)).Open().Start(140, 45).Sees("deal at once")
+}
+
+// ages has a server have certificates that end soon.
+func (m *machines) ages(n int) {
+	m.Helper()
+	authority, err := nodefile.LoadAuthority(filepath.Join(m.data(0), nodefile.Folder))
+	if err != nil {
+		m.Fatal(err)
+	}
+	is, err := nodefile.Read(m.data(n))
+	if err != nil {
+		m.Fatal(err)
+	}
+	if err := authority.Write(m.data(n), *is, time.Now().Add(renewWithin-nodefile.Validity-time.Hour)); err != nil {
+		m.Fatal(err)
+	}
+}
+
+// renews waits until a server has other certificates, which the house knows and etcd shows.
+func (m *machines) renews(n int) {
+	m.Helper()
+	name, soon := "node"+strconv.Itoa(n), time.Now().Add(nodefile.Validity-time.Hour)
+	for late := time.After(sshtest.Patience); ; {
+		var all []nodeSays
+		m.asks(n, &all, "nodes")
+		i := slices.IndexFunc(all, func(is nodeSays) bool { return is.Name == name })
+		if i >= 0 && all[i].Until.After(soon) {
+			break
+		}
+		select {
+		case <-late:
+			m.Fatalf("they end at %v", all[i].Until)
+		case <-time.After(20 * time.Millisecond):
+		}
+	}
+	certificate, key, _ := nodefile.TLS(m.data(0))
+	own, err := tls.LoadX509KeyPair(certificate, key)
+	if err != nil {
+		m.Fatal(err)
+	}
+	conn, err := tls.Dial("tcp", above(m.link(n), keysPort), &tls.Config{
+		Certificates: []tls.Certificate{own}, InsecureSkipVerify: true, //nolint:gosec // it is only looked at
+	})
+	if err != nil {
+		m.Fatal(err)
+	}
+	defer conn.Close()
+	if shown := conn.ConnectionState().PeerCertificates[0]; shown.NotAfter.Before(soon) || shown.Subject.CommonName != name {
+		m.Errorf("etcd shows the certificate of %s until %v", shown.Subject.CommonName, shown.NotAfter)
+	}
 }
 
 // oldStore is a data folder of a server that stands alone.

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"log/slog"
 	"maps"
 	"slices"
 	"time"
@@ -23,8 +24,9 @@ const (
 	// renewWithin is how long certificates are still good when they are made anew: a server may be away for so long, and so may be
 	// the one that makes them.
 	renewWithin = nodefile.Validity / 3
-	// renewEvery is how often it is looked whether they have to be.
+	// renewEvery is how often it is looked whether they have to be, and renewRetry how long it is waited after a failure.
 	renewEvery = time.Hour
+	renewRetry = 10 * time.Second
 	// removedRetry is how long it is waited after a failure before it is looked again which servers were removed.
 	removedRetry = time.Second
 )
@@ -79,13 +81,7 @@ func (s *several) tends(ctx context.Context) {
 		})
 	}
 	s.served.Go(func() { every(ctx, tendEvery, func() { s.tend(ctx) }) })
-	s.served.Go(func() {
-		every(ctx, renewEvery, func() {
-			if err := s.renewal().look(ctx); err != nil && ctx.Err() == nil {
-				s.logger.Warn("the certificates of this server are not made anew", "until", s.self.Until, "err", err)
-			}
-		})
-	})
+	s.served.Go(func() { s.renewal().keep(ctx, pause, s.logger) })
 }
 
 // refuse has servers that were removed be refused from now on.
@@ -139,6 +135,18 @@ type renewal struct {
 	until   func() (time.Time, error)
 	certify func(ctx context.Context) (*nodefile.Certificates, error)
 	take    func(ctx context.Context, c *nodefile.Certificates) error
+}
+
+// keep makes them anew whenever it is time, until a context ends. It pauses by a function.
+func (r *renewal) keep(ctx context.Context, pause func(context.Context, time.Duration), log *slog.Logger) {
+	for ctx.Err() == nil {
+		next := renewEvery
+		if err := r.look(ctx); err != nil && ctx.Err() == nil {
+			next = renewRetry
+			log.Warn("the certificates of this server are not made anew", "err", err)
+		}
+		pause(ctx, next)
+	}
 }
 
 // look makes them anew if it is time.
