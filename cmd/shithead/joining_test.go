@@ -178,6 +178,18 @@ func TestServersJoinAHouse(t *testing.T) {
 	}
 	m.comes(0, "node0 yes there", "node1 yes there")
 	m.refuses(exitStore, "removed from the house", "", m.flags(2, join...)...)
+	for _, at := range []int{0, 1} {
+		for late := time.After(sshtest.Patience); m.etcdTakes(2, at); {
+			select {
+			case <-late:
+				t.Fatalf("etcd of node%d takes the certificate of a server that was removed", at)
+			case <-time.After(20 * time.Millisecond):
+			}
+		}
+		if !m.etcdTakes(1-at, at) {
+			t.Errorf("etcd of node%d does not take that of another", at)
+		}
+	}
 	if err := os.RemoveAll(m.data(2)); err != nil {
 		t.Fatal(err)
 	}
@@ -227,21 +239,39 @@ func (m *machines) renews(n int) {
 		case <-time.After(20 * time.Millisecond):
 		}
 	}
-	certificate, key, _ := nodefile.TLS(m.data(0))
-	own, err := tls.LoadX509KeyPair(certificate, key)
-	if err != nil {
-		m.Fatal(err)
-	}
-	conn, err := tls.Dial("tcp", above(m.link(n), keysPort), &tls.Config{
-		Certificates: []tls.Certificate{own}, InsecureSkipVerify: true, //nolint:gosec // it is only looked at
-	})
-	if err != nil {
-		m.Fatal(err)
-	}
+	conn := m.etcd(0, n)
 	defer conn.Close()
 	if shown := conn.ConnectionState().PeerCertificates[0]; shown.NotAfter.Before(soon) || shown.Subject.CommonName != name {
 		m.Errorf("etcd shows the certificate of %s until %v", shown.Subject.CommonName, shown.NotAfter)
 	}
+}
+
+// etcd connects with etcd of a server by the certificate of another one.
+func (m *machines) etcd(by, at int) *tls.Conn {
+	m.Helper()
+	certificate, key, _ := nodefile.TLS(m.data(by))
+	own, err := tls.LoadX509KeyPair(certificate, key)
+	if err != nil {
+		m.Fatal(err)
+	}
+	conn, err := tls.Dial("tcp", above(m.link(at), keysPort), &tls.Config{
+		Certificates: []tls.Certificate{own}, NextProtos: []string{"h2"}, InsecureSkipVerify: true, //nolint:gosec // it is only looked at
+	})
+	if err != nil {
+		m.Fatal(err)
+	}
+	return conn
+}
+
+// etcdTakes says whether etcd of a server answers somebody with the certificate of another one.
+func (m *machines) etcdTakes(by, at int) bool {
+	m.Helper()
+	conn := m.etcd(by, at)
+	defer conn.Close()
+	_, _ = conn.Write([]byte("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n\x00\x00\x00\x04\x00\x00\x00\x00\x00")) // and no settings
+	_ = conn.SetReadDeadline(time.Now().Add(sshtest.Patience))
+	n, _ := conn.Read(make([]byte, 1))
+	return n > 0
 }
 
 // oldStore is a data folder of a server that stands alone.
