@@ -123,6 +123,8 @@ func (l *loop) travel() (next *views.Start, status int) {
 	if set, known := l.settings(); known {
 		s.adopt(set)
 	}
+	s.visit.goes(l.wants.Room) // also while nobody serves it
+	defer s.visit.goes("")
 	wants, began := *l.wants, !l.led && s.start != nil && s.start.Code == l.wants.Room
 	moved, lost := l.led || wants.Node != "", time.Time{}
 	for hops, last := 0, time.Now(); hops < maxHops; hops++ {

@@ -22,7 +22,7 @@ type visit struct {
 	name string
 	// acted is when its client last did something, in nanoseconds of Unix time, 0 for never.
 	acted atomic.Int64
-	// room is the room that a program is in, nil for none, and house where somebody is who sees screens.
+	// room is the room that a program is in, or somebody who sees screens is on the way to, nil for none, and house where those are.
 	room  atomic.Pointer[string]
 	house atomic.Pointer[house]
 	// trip is where somebody is at another server, nil for nowhere.
@@ -34,7 +34,7 @@ type visit struct {
 // acts notes that the client does something.
 func (v *visit) acts() { v.acted.Store(time.Now().UnixNano()) }
 
-// goes notes that a program goes to a room, or with an empty name out of one.
+// goes notes that somebody goes to a room, or with an empty name that a program has left it, or a journey is over.
 func (v *visit) goes(room string) { v.room.Store(&room) }
 
 // attended reads what a client sends, and notes that it does.

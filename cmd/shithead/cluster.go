@@ -112,10 +112,10 @@ func newLocalHouse(c *clusterConfig, out, errs io.Writer) (*localHouse, error) {
 	return &localHouse{config: c, host: host, port: first, self: self, out: out, errs: errs}, nil
 }
 
-// name is what a server is called, of which the first is 1.
-func (h *localHouse) name(n int) string { return "node" + strconv.Itoa(n) }
+// nodeName is what a server is called, of which the first is 1.
+func nodeName(n int) string { return "node" + strconv.Itoa(n) }
 
-func (h *localHouse) folder(n int) string { return filepath.Join(h.config.data, h.name(n)) }
+func (h *localHouse) folder(n int) string { return filepath.Join(h.config.data, nodeName(n)) }
 
 // at is an address of a server, which is so far from where it lets people in.
 func (h *localHouse) at(n, far int) string {
@@ -140,7 +140,7 @@ func (h *localHouse) prepare() error {
 	}
 	voters, clients := map[string]string{}, map[string]string{}
 	for n := 1; n <= h.config.nodes; n++ {
-		voters[h.name(n)], clients[h.name(n)] = h.at(n, peerPorts), h.at(n, clientPorts)
+		voters[nodeName(n)], clients[nodeName(n)] = h.at(n, peerPorts), h.at(n, clientPorts)
 	}
 	for n := 1; n <= h.config.nodes; n++ {
 		if err := durable.MakeFolder(h.folder(n)); err != nil {
@@ -157,7 +157,7 @@ func (h *localHouse) prepare() error {
 			return err
 		}
 		if err := authority.Write(h.folder(n), nodefile.Node{
-			Name: h.name(n), Link: h.at(n, linkPorts), Peer: voters[h.name(n)], Client: clients[h.name(n)], Voters: voters, Clients: clients,
+			Name: nodeName(n), Link: h.at(n, linkPorts), Peer: voters[nodeName(n)], Client: clients[nodeName(n)], Voters: voters, Clients: clients,
 		}, time.Now()); err != nil {
 			return err
 		}
@@ -194,14 +194,14 @@ func (h *localHouse) keep(ctx context.Context, n int) error {
 		case stopped():
 			return nil
 		case !came:
-			return fmt.Errorf("%s: %w: %s", h.name(n), errNotIn, end)
+			return fmt.Errorf("%s: %w: %s", nodeName(n), errNotIn, end)
 		}
-		h.says("%s has ended: %s", h.name(n), end)
+		h.says("%s has ended: %s", nodeName(n), end)
 		if h.config.noRestart {
 			<-ctx.Done()
 			return nil
 		}
-		h.says("%s starts again in %v", h.name(n), h.config.restartWait)
+		h.says("%s starts again in %v", nodeName(n), h.config.restartWait)
 		pause(ctx, h.config.restartWait)
 		if stopped() {
 			return nil
@@ -222,7 +222,7 @@ func (h *localHouse) once(ctx context.Context, n int) (came bool, end string) {
 	cmd.WaitDelay = stopping
 	out, err := cmd.StdoutPipe()
 	if err == nil {
-		cmd.Stderr = &prefixed{house: h, name: h.name(n)}
+		cmd.Stderr = &prefixed{house: h, name: nodeName(n)}
 		err = cmd.Start()
 	}
 	if err != nil {
@@ -244,7 +244,7 @@ func (h *localHouse) once(ctx context.Context, n int) (came bool, end string) {
 // isIn says that people can come in at a server.
 func (h *localHouse) isIn(n, pid int) {
 	if !h.config.json {
-		h.says("%s: ssh -p %d %s   (kill it: kill -9 %d)", h.name(n), h.port+n-1, sshHost(h.host), pid)
+		h.says("%s: ssh -p %d %s   (kill it: kill -9 %d)", nodeName(n), h.port+n-1, sshHost(h.host), pid)
 		return
 	}
 	line, err := json.Marshal(struct {

@@ -225,7 +225,7 @@ func TestAHouseOnThisMachine(t *testing.T) {
 	h.stops()
 	var ids []data.ID
 	for n := 1; n <= 3; n++ {
-		store, err := data.Open(filepath.Join(folder, "node"+strconv.Itoa(n), storeFile))
+		store, err := data.Open(filepath.Join(folder, nodeName(n), storeFile))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -34,22 +34,23 @@ func newLoad() *cobra.Command {
 	config := loadConfig{}
 	var environment error
 	cmd := &cobra.Command{
-		Use:   "load [HOST:PORT]",
+		Use:   "load [HOST:PORT]...",
 		Short: "Load a server like a busy house, and measure it",
 		Long: "Load a server like a busy house, and measure it from outside: people on screens, programs, bots and watchers come in\n" +
 			"over SSH, each with a key of their own, sit down, and play as the server shows them what they may do.\n\n" +
+			"Of several servers of one house give all addresses: each room's people come in by one of them, or --scattered.\n" +
 			"They are profiles of the server from then on: give it a data folder of its own. It has to be started with higher\n" +
 			"limits, as all of them come from one address: --server-command says with which.\n" +
 			"Each flag can also be set in the environment: --rooms as SHITHEAD_ROOMS.",
 		Example: "shithead load --rooms 50 --seats 4 --server-command\n" +
 			"shithead load --rooms 50 --seats 4 --server-pid $(pidof shithead) --json > load.json --plots plots",
-		Args: cobra.MaximumNArgs(1),
+		Args: cobra.ArbitraryArgs,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if environment != nil {
 				return fmt.Errorf("environment: %w", environment)
 			}
 			if len(args) > 0 {
-				config.plan.Address = args[0]
+				config.plan.Address, config.plan.More = args[0], args[1:]
 			}
 			if err := config.read(); err != nil {
 				return err
@@ -75,6 +76,7 @@ func newLoad() *cobra.Command {
 func (c *loadConfig) addTo(flags *pflag.FlagSet) {
 	p := &c.plan
 	p.Address = "127.0.0.1:2222"
+	flags.BoolVar(&p.Scattered, "scattered", false, "have the people of each room come in by different servers, where several are given")
 	flags.BoolVar(&p.Remote, "remote", false, "load a server that is not this machine, without a look at its key; it has to be yours")
 	flags.IntVar(&p.Rooms, "rooms", 10, "rooms")
 	flags.IntVar(&p.Seats, "seats", 4, "people on screens in each room")
@@ -93,7 +95,7 @@ func (c *loadConfig) addTo(flags *pflag.FlagSet) {
 	flags.DurationVar(&p.Play, "duration", 30*time.Second, "how long it is measured how they play")
 	flags.IntVar(&p.Moves, "moves", 0, "moves that are measured at least, also if that takes longer")
 	flags.DurationVar(&p.FlatOut, "flat-out", 0, "how long they play without thinking then")
-	flags.IntVar(&p.Server, "server-pid", 0, "the server's process, if it is on this machine: its memory and processor time are read from /proc")
+	flags.IntSliceVar(&p.Servers, "server-pid", nil, "the server's process, or several with commas between, if they are on this machine: their memory and processor time are read from /proc")
 	flags.DurationVar(&p.Soak, "soak", 0, "have people and rooms come and go for so long instead, and say whether the server stays as it is")
 	flags.StringVar(&p.Metrics, "server-metrics", "", "URL of the server's metrics, which a soak reads")
 	flags.StringVar(&p.Folder, "server-data", "", "the server's data folder, if it is on this machine: a soak looks how large it is")

@@ -188,7 +188,7 @@ func serve(ctx context.Context, folder string, c serveConfig, proxies []netip.Pr
 	}
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
-	others, err := joinHouse(ctx, folder, store, logger, func(why error) { stop(storeLost{why}) })
+	others, err := joinHouse(ctx, folder, store, logger, c.stays, func(why error) { stop(storeLost{why}) })
 	if err != nil {
 		return err
 	}
@@ -225,7 +225,11 @@ func serve(ctx context.Context, folder string, c serveConfig, proxies []netip.Pr
 	if err != nil {
 		return fmt.Errorf("can't listen on %s: %w; choose another address with --listen", c.listen, reason(err))
 	}
-	if err := c.giveMetrics(ctx, metrics.Source{Version: machine.Version, Figures: counted, Lobby: lobby, Store: machine.Store}, logger); err != nil {
+	measured := metrics.Source{Version: machine.Version, Figures: counted, Lobby: lobby, Store: machine.Store}
+	if others != nil {
+		measured.Servers = others.Servers
+	}
+	if err := c.giveMetrics(ctx, measured, logger); err != nil {
 		return errors.Join(err, listener.Close())
 	}
 	key.report(logger)

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"maps"
 	"net"
 	"path/filepath"
 	"slices"
@@ -36,6 +37,8 @@ type several struct {
 	links    *link.Links
 	listener net.Listener
 	census   census
+	// stays says of a stop that the others stop, too.
+	stays func() bool
 
 	// folder is the data folder. registry is what the house knows of its servers, and self what of this one; roster is who they are,
 	// once that is known, and removed who is none any more, by key. voting are the members of etcd, kept what the folder says of them.
@@ -60,13 +63,13 @@ const rescueEvery = 5 * time.Second
 
 // joinHouse has a server be one of a house of several, if the files of its data folder say so, and otherwise gives nil. It waits for the
 // others, and until the store has what they have written meanwhile. stop ends the server if its store cannot go on with them.
-func joinHouse(ctx context.Context, folder string, store *data.Store, logger *slog.Logger, stop func(error)) (s *several, err error) {
+func joinHouse(ctx context.Context, folder string, store *data.Store, logger *slog.Logger, stays func() bool, stop func(error)) (s *several, err error) {
 	node, err := nodefile.Read(folder)
 	if err != nil || node == nil {
 		return nil, err
 	}
 	s = &several{
-		node: node, store: store, logger: logger, feeding: func() {}, serving: func() {}, folder: folder, kept: *node, stop: stop,
+		node: node, store: store, logger: logger, stays: stays, feeding: func() {}, serving: func() {}, folder: folder, kept: *node, stop: stop,
 		self: cluster.Node{Name: node.Name, Link: node.Link, Peer: node.Peer, Level: data.Version()},
 	}
 	defer func() {
@@ -233,13 +236,13 @@ func (s *several) begin(ctx context.Context, server *sshsrv.Server, lobby *live.
 		Level: data.Version(), Authority: s.admission.has(),
 	}, s.client)
 	s.tends(ctx)
-	there := make(chan []string, 1)
+	there := make(chan map[string]cluster.Member, 1)
 	s.served.Go(func() { s.census.members.Run(ctx, func(is map[string]cluster.Member) { s.told(is, there) }) })
 	s.served.Go(func() { s.rescues(ctx, lobby, there) })
 }
 
 // told takes up which servers are there.
-func (s *several) told(is map[string]cluster.Member, there chan []string) {
+func (s *several) told(is map[string]cluster.Member, there chan map[string]cluster.Member) {
 	s.census.told(is)
 	peers := map[string]string{}
 	for name, m := range is {
@@ -250,31 +253,30 @@ func (s *several) told(is map[string]cluster.Member, there chan []string) {
 	if err := s.links.Know(peers); err != nil {
 		s.logger.Error("a server of the house that cannot be", "err", err)
 	}
-	names := cluster.Taking(is)
-	s.logger.Info("servers of the house that are there", "nodes", names)
+	s.logger.Info("servers of the house that are there", "nodes", slices.Sorted(maps.Keys(is)), "taking", cluster.Taking(is))
 	select {
 	case <-there:
 	default:
 	}
-	there <- names
+	there <- is
 }
 
 // rescues takes rooms that nobody serves.
-func (s *several) rescues(ctx context.Context, lobby *live.Lobby, there <-chan []string) {
+func (s *several) rescues(ctx context.Context, lobby *live.Lobby, there <-chan map[string]cluster.Member) {
 	again := time.NewTicker(rescueEvery)
 	defer again.Stop()
-	var names []string
+	var is map[string]cluster.Member
 	for {
 		select {
 		case <-ctx.Done():
 			return
-		case names = <-there:
+		case is = <-there:
 		case <-again.C:
 		}
-		if !slices.Contains(names, s.node.Name) {
+		if _, known := is[s.node.Name]; !known {
 			continue // the others do not know of this server, and may have taken what would fall to it
 		}
-		if err := lobby.Rescue(names); err != nil {
+		if err := lobby.Rescue(slices.Collect(maps.Keys(is)), cluster.Taking(is)); err != nil {
 			s.logger.Warn("rooms that nobody serves are not looked for", "err", err)
 		}
 	}
@@ -303,7 +305,11 @@ func (s *several) close() {
 	if s.client != nil {
 		_ = s.client.Close()
 	}
-	if s.etcd != nil {
+	switch {
+	case s.etcd == nil:
+	case s.stays():
+		s.etcd.Halt()
+	default:
 		s.etcd.Close()
 	}
 }

@@ -37,7 +37,7 @@ func TestSoak(t *testing.T) {
 		"serve", "--listen", "127.0.0.1:0", "--data", folder, "--metrics", "127.0.0.1:0", "--keep-records", strconv.Itoa(soakRecords),
 	}, limitsFor(p)...)...)
 	s := startCommand(t, cmd, nil, t.TempDir(), []string{collectVariable + "=20"})
-	p.Address, p.Server, p.Folder = "127.0.0.1:"+s.port, s.cmd.Process.Pid, folder
+	p.Address, p.Servers, p.Folder = "127.0.0.1:"+s.port, []int{s.cmd.Process.Pid}, folder
 	p.Metrics = s.logs(t, `url=(http://127\.0\.0\.1:\d+/metrics)`)[1]
 	r, err := loadgen.RunSoak(t.Context(), p, func(_, says string) { t.Log(says) })
 	if err != nil {

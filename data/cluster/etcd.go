@@ -14,6 +14,7 @@ import (
 	clientv3 "go.etcd.io/etcd/client/v3"
 	"go.etcd.io/etcd/server/v3/embed"
 	"go.uber.org/zap"
+	"google.golang.org/grpc"
 )
 
 // Files are where a server has what it proves itself by, as PEM: its certificate and key, and the certificate of the house's authority,
@@ -67,10 +68,15 @@ var ErrStopped = errors.New("etcd has stopped in this server: its log says why; 
 	"folder, and have it join anew")
 
 // Etcd is a voting member in this process.
-type Etcd struct{ member *embed.Etcd }
+type Etcd struct {
+	member *embed.Etcd
+	// serving ends when clients are to be left, and leaves ends it.
+	serving context.Context
+	leaves  context.CancelFunc
+}
 
 // StartEtcd starts a member, and waits until it is one of those that have a leader, or the context ends.
-func StartEtcd(ctx context.Context, c *EtcdConfig) (*Etcd, error) {
+func StartEtcd(ctx context.Context, c *EtcdConfig) (_ *Etcd, err error) {
 	config := embed.NewConfig()
 	config.Name, config.Dir = c.Name, c.Folder
 	peer, client := address(c.Peer), address(c.Client)
@@ -92,26 +98,46 @@ func StartEtcd(ctx context.Context, c *EtcdConfig) (*Etcd, error) {
 	config.TickMs, config.ElectionMs = beat, election
 	config.QuotaBackendBytes, config.MaxRequestBytes = quotaBytes, requestBytes
 	config.AutoCompactionMode, config.AutoCompactionRetention = embed.CompactorModePeriodic, history
-	config.ZapLoggerBuilder = embed.NewZapLoggerBuilder(zap.New(toSlog{c.Log}))
-	member, err := embed.StartEtcd(config)
-	if err != nil {
+	e := &Etcd{}
+	e.serving, e.leaves = context.WithCancel(context.Background())
+	config.GRPCAdditionalServerOptions = []grpc.ServerOption{grpc.ChainStreamInterceptor(e.serve)}
+	config.ZapLoggerBuilder = embed.NewZapLoggerBuilder(zap.New(toSlog{c.Log, e.serving}))
+	if e.member, err = embed.StartEtcd(config); err != nil {
 		return nil, fmt.Errorf("etcd: %w", err)
 	}
 	select {
-	case <-member.Server.ReadyNotify():
-		return &Etcd{member}, nil
-	case <-member.Server.StopNotify():
+	case <-e.member.Server.ReadyNotify():
+		return e, nil
+	case <-e.member.Server.StopNotify():
 		err = ErrStopped
-	case err = <-member.Err():
+	case err = <-e.member.Err():
 	case <-ctx.Done():
 		err = ctx.Err()
 	}
-	member.Close()
-	if member.Server.IsMemberExist(member.Server.MemberID()) || ctx.Err() != nil {
-		return nil, fmt.Errorf("etcd has no leader: %w", err)
+	e.Halt()
+	if ctx.Err() == nil && !e.member.Server.IsMemberExist(e.member.Server.MemberID()) {
+		return nil, ErrStopped
 	}
-	return nil, ErrStopped
+	return nil, fmt.Errorf("etcd has no leader: %w", err)
 }
+
+// serve serves a client that watches something, or keeps a lease alive, which it does for as long as it is served: the library waits for
+// the end of that when it stops.
+func (e *Etcd) serve(server any, client grpc.ServerStream, _ *grpc.StreamServerInfo, handle grpc.StreamHandler) error {
+	ctx, cancel := context.WithCancel(client.Context())
+	defer cancel()
+	defer context.AfterFunc(e.serving, cancel)()
+	return handle(server, endable{client, ctx})
+}
+
+// endable is a client that is served until a context ends.
+type endable struct {
+	grpc.ServerStream
+	ctx context.Context
+}
+
+// Context is that of [grpc.ServerStream].
+func (e endable) Context() context.Context { return e.ctx }
 
 // Failed gives what has ended the member, if something does.
 func (e *Etcd) Failed() <-chan error { return e.member.Err() }
@@ -123,7 +149,17 @@ func (e *Etcd) Stopped() <-chan struct{} { return e.member.Server.StopNotify() }
 func (e *Etcd) Leads() bool { return e.member.Server.Leader() == e.member.Server.MemberID() }
 
 // Close stops the member, which hands what it leads to another one.
-func (e *Etcd) Close() { e.member.Close() }
+func (e *Etcd) Close() {
+	e.leaves()
+	e.member.Close()
+}
+
+// Halt stops the member as it is, where nobody is there to hand anything to: the others stop, too.
+func (e *Etcd) Halt() {
+	e.leaves()
+	e.member.Server.HardStop()
+	e.member.Close()
+}
 
 func address(at string) url.URL { return url.URL{Scheme: "https", Host: at} }
 

@@ -17,6 +17,8 @@ type Figures struct {
 	Rounds atomic.Uint64
 	// Pauses counts how often a room had to wait, for the disk or to be read again.
 	Pauses atomic.Uint64
+	// HandedOver counts the rooms that were handed to another server, and Rescued those that were taken as nobody served them.
+	HandedOver, Rescued atomic.Uint64
 	// BotTime is how long it takes to find and make a bot's move, without the disk.
 	BotTime *counters.Histogram
 	// JournalWait is how long a room waits until what it wants kept is on disk, and Batch how many writes share a

@@ -49,6 +49,9 @@ func TestLeave(t *testing.T) {
 		if len(at) != 2 || at["b"] < 20 || at["c"] < 20 || g.lives(own) != "b" {
 			t.Errorf("they are at %v, that of b at %s", at, g.lives(own))
 		}
+		if n := a.Figures().HandedOver.Load(); n != 60 {
+			t.Errorf("%d are counted", n)
+		}
 		var moved *rooms.MovedError
 		if err := in.Do(act{line: "late"}); !errors.As(err, &moved) || moved.Owner != heir(codes[0], []string{"b", "c"}) {
 			t.Errorf("whoever is there is told %v", err)

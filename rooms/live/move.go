@@ -99,6 +99,7 @@ func (l *Lobby) HandOver(room, to string) (epoch uint64, err error) {
 		return 0, err
 	}
 	epoch = r.epoch.Load()
+	l.figures.HandedOver.Add(1)
 	l.log.Info("room is handed over", "room", room, "to", to, "epoch", epoch)
 	l.arrivals.goOn(func() { l.arrivals.awaitTaking(room, epoch) })
 	return epoch, nil

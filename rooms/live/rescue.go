@@ -29,21 +29,20 @@ type ownerless struct {
 }
 
 // Rescue takes those rooms here that nobody serves and that fall to this server: of servers that are not among those that are there, and
-// rooms that were let go of and that nobody has taken for ten seconds. Each falls to one of the servers that are there, evenly, and to
-// the same one wherever the same are there; where servers disagree who is there two may take a room one after the other, of which the
-// later has it. It is called whenever other servers are there, and every few seconds, and waits for the store. It fails where the
+// rooms that were let go of and that nobody has taken for ten seconds. Each falls to one of the servers that take rooms, evenly, and to
+// the same one wherever the same do; where servers disagree who does two may take a room one after the other, of which the later has it. It is called whenever other servers are there, and every few seconds, and waits for the store. It fails where the
 // journals cannot be listed; rooms that cannot be taken are tried the next time.
 //
 // It takes a room from who is thought to be gone: one that is not finds out when it next writes ([data.ErrConflict]), so it is called
 // for servers that are gone for certain, or have been silent for longer than their people should wait.
-func (l *Lobby) Rescue(there []string) error {
+func (l *Lobby) Rescue(there, taking []string) error {
 	list, err := l.keeper.Journals()
 	if err != nil {
 		return fmt.Errorf("list the journals: %w", err)
 	}
 	var all sync.WaitGroup
 	turns := make(chan struct{}, rescued)
-	for _, head := range l.rescues.due(list.Heads, there) {
+	for _, head := range l.rescues.due(list.Heads, there, taking) {
 		turns <- struct{}{}
 		all.Go(func() {
 			defer func() { <-turns }()
@@ -55,7 +54,7 @@ func (l *Lobby) Rescue(there []string) error {
 }
 
 // due are the journals that nobody serves and that fall to this server. One that cannot be read is for its server, at its start.
-func (r *rescues) due(heads []data.JournalHead, there []string) (mine []data.JournalHead) {
+func (r *rescues) due(heads []data.JournalHead, there, taking []string) (mine []data.JournalHead) {
 	r.lobby.mu.Lock()
 	defer r.lobby.mu.Unlock()
 	was := r.ownerless
@@ -74,18 +73,18 @@ func (r *rescues) due(heads []data.JournalHead, there []string) (mine []data.Jou
 				continue
 			}
 		}
-		if heir(head.Room, there) == r.lobby.owner {
+		if heir(head.Room, taking) == r.lobby.owner {
 			mine = append(mine, head)
 		}
 	}
 	return mine
 }
 
-// heir is the server to which a room falls, of those that are there: the one whose name goes best with the room's, so that few rooms
+// heir is the server to which a room falls, of some: the one whose name goes best with the room's, so that few rooms
 // fall to another one where a server comes or goes.
-func heir(room string, there []string) (best string) {
+func heir(room string, servers []string) (best string) {
 	var most uint64
-	for _, server := range there {
+	for _, server := range servers {
 		sum := fnv.New64a()
 		_, _ = sum.Write([]byte(room + "\x00" + server))
 		if n := spread(sum.Sum64()); best == "" || n > most || n == most && server < best {
@@ -106,6 +105,7 @@ func spread(n uint64) uint64 {
 func (r *rescues) take(head data.JournalHead) {
 	switch err := r.lobby.Take(head.Room, head.Epoch); {
 	case err == nil:
+		r.lobby.figures.Rescued.Add(1)
 		r.lobby.log.Info("room of a server that is gone is here", "room", head.Room, "owner", head.Owner)
 	case ends(err), errors.Is(err, rooms.ErrClosed):
 		r.lobby.log.Info("room of a server that is gone is another's, or over", "room", head.Room, "owner", head.Owner, "err", err)

@@ -49,13 +49,16 @@ func TestRescue(t *testing.T) {
 		}
 		rescue := func(l *inn, there ...string) {
 			t.Helper()
-			if err := l.Rescue(there); err != nil {
+			if err := l.Rescue(there, there); err != nil {
 				t.Error(err)
 			}
 			synctest.Wait()
 		}
 		for _, l := range []*inn{a, b, c} {
 			rescue(l, "a", "b", "c")
+			if err := l.Rescue([]string{"a", "b", "c"}, []string{"b", "c"}); err != nil { // a hands them over by itself
+				t.Error(err)
+			}
 		}
 		for _, code := range codes {
 			if at := g.lives(code); at != "a" {
@@ -81,6 +84,9 @@ func TestRescue(t *testing.T) {
 		if len(at) != 2 || at["b"] < 20 || at["c"] < 20 {
 			t.Errorf("they are at %v", at)
 		}
+		if b, c := int(b.Figures().Rescued.Load()), int(c.Figures().Rescued.Load()); b != at["b"] || c != at["c"] {
+			t.Errorf("%d and %d are counted, and they are at %v", b, c, at)
+		}
 		if where := g.lives(own); where != "b" {
 			t.Errorf("that of b is at %q", where)
 		}
@@ -97,12 +103,12 @@ func TestRescue_OfRoomsThatAreNobodys(t *testing.T) {
 		}
 		a.Close() // which would take it back
 		for range 2 {
-			if err := b.Rescue([]string{"b"}); err != nil || g.lives(code) != "" {
+			if err := b.Rescue([]string{"b"}, []string{"b"}); err != nil || g.lives(code) != "" {
 				t.Errorf("%v, it is at %q", err, g.lives(code))
 			}
 			time.Sleep(takingPatience / 2)
 		}
-		if err := b.Rescue([]string{"b"}); err != nil || g.lives(code) != "b" {
+		if err := b.Rescue([]string{"b"}, []string{"b"}); err != nil || g.lives(code) != "b" {
 			t.Errorf("%v, it is at %q", err, g.lives(code))
 		}
 	})
@@ -115,7 +121,7 @@ func TestRescue_WhereTheJournalsCannotBeListed(t *testing.T) {
 		code := a.made()
 		a.Close()
 		s.set(func(s *memoryKeeper) { s.unclaimed = fmt.Errorf("no leader: %w", data.ErrTryAgain) })
-		if err := b.Rescue([]string{"b"}); err != nil || g.lives(code) != "" {
+		if err := b.Rescue([]string{"b"}, []string{"b"}); err != nil || g.lives(code) != "" {
 			t.Errorf("%v, it is at %q", err, g.lives(code))
 		}
 		s.set(func(s *memoryKeeper) { s.unclaimed = nil })
@@ -124,7 +130,7 @@ func TestRescue_WhereTheJournalsCannotBeListed(t *testing.T) {
 			t.Errorf("it is at %q", at)
 		}
 		b.Close()
-		if err := b.Rescue([]string{"b"}); err != nil && !errors.Is(err, rooms.ErrClosed) {
+		if err := b.Rescue([]string{"b"}, []string{"b"}); err != nil && !errors.Is(err, rooms.ErrClosed) {
 			t.Error(err)
 		}
 	})

@@ -84,14 +84,16 @@ func (h *House) stopOnceQuiet(ctx context.Context, by time.Time) {
 	defer ticker.Stop()
 	late := time.NewTimer(time.Until(by))
 	defer late.Stop()
-	for waiting := h.waits(ctx); waiting; {
+	for quiet := 0; quiet < h.looks(); {
+		if quiet++; h.waits(ctx) {
+			quiet = 0
+		}
 		select {
 		case <-ctx.Done():
 			return
 		case <-late.C:
-			waiting = false
+			quiet = h.looks()
 		case <-ticker.C:
-			waiting = h.waits(ctx)
 		}
 	}
 	h.draining.mu.Lock()
@@ -105,6 +107,15 @@ func (h *House) stopOnceQuiet(ctx context.Context, by time.Time) {
 		h.Log.Info("drained: no round runs any more")
 	}
 	h.Machine.Stop()
+}
+
+// looks is how often in a row nothing may be there to wait for: where people go to other servers with their rooms, none of both has them
+// for a moment.
+func (h *House) looks() int {
+	if h.Others == nil {
+		return 1
+	}
+	return 2
 }
 
 // waits says whether there is something to wait for before the server stops. Rooms that other servers can take go to them; the others
@@ -122,10 +133,10 @@ func (h *House) waits(ctx context.Context) bool {
 	return h.rounds() > 0 || h.away() > 0
 }
 
-// away counts the sessions that have come in by this server and are in a room of another one.
+// away counts the sessions that have come in by this server and are in a room, wherever that is.
 func (h *House) away() (n int) {
 	for _, one := range h.Open.List() {
-		if one.Via == "" && one.Node != "" {
+		if one.Via == "" && one.Room != "" {
 			n++
 		}
 	}

@@ -26,6 +26,8 @@ type Source struct {
 	Lobby   Lobby
 	// Store says how the store does, nil where nobody knows.
 	Store func() admin.StoreState
+	// Servers are those of a house of several, nil for one.
+	Servers func() []admin.Server
 }
 
 // collector reads a source whenever it is asked. It keeps nothing.

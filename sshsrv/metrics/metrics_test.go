@@ -56,6 +56,7 @@ func house(t testing.TB) Source {
 		Store: func() admin.StoreState {
 			return admin.StoreState{State: admin.StoreFull, Bytes: 4096, Used: 2048, Free: 7, Faults: 2}
 		},
+		Servers: func() []admin.Server { return []admin.Server{{There: true}, {Draining: true}, {}} },
 	}
 }
 
@@ -86,7 +87,8 @@ func TestMetrics_HaveTheFiguresOfTheHouse(t *testing.T) {
 	for _, want := range []string{
 		`shithead_build_info{version="v1.2.3"} 1`, `shithead_logins_total{outcome="guest"} 1`, `shithead_logins_total{outcome="key"} 0`,
 		`shithead_limits_hit_total{limit="keys"} 1`, `shithead_sent_bytes_total{to="program"} 100`, `shithead_moves_total{by="bot"} 3`,
-		`shithead_rooms{phase="gathering"} 1`, `shithead_rooms{phase="play"} 0`, "shithead_bots 2", "shithead_store_writable 0",
+		`shithead_rooms{phase="gathering"} 1`, `shithead_house_servers{state="there"} 1`, `shithead_house_servers{state="missing"} 2`,
+		`shithead_house_servers{state="draining"} 0`, `shithead_rooms_moved_total{how="rescued"} 0`, `shithead_rooms{phase="play"} 0`, "shithead_bots 2", "shithead_store_writable 0",
 		"shithead_disk_free_bytes 7", `shithead_move_to_writer_seconds_bucket{le="0.0001"} 1`, "shithead_move_to_writer_seconds_count 1",
 		"shithead_store_used_bytes 2048", `shithead_journal_batch_writes_bucket{le="1"} 1`, "go_goroutines ", "go_gc_heap_live_bytes ", "shithead_rounds_total 0",
 	} {

@@ -48,6 +48,8 @@ func table() []metric {
 		{name: "shithead_rooms_paused", help: "Rooms that wait for the disk, or to come back.", kind: gauge, number: func(r *reading) float64 { return float64(r.Lobby.Paused()) }},
 		{name: "shithead_rounds_total", help: "Rounds that are over and on disk.", kind: counter, number: func(r *reading) float64 { return float64(r.Lobby.Figures().Rounds.Load()) }},
 		{name: "shithead_room_pauses_total", help: "How often a room began to wait for the disk, or to come back.", kind: counter, number: func(r *reading) float64 { return float64(r.Lobby.Figures().Pauses.Load()) }},
+		{name: "shithead_rooms_moved_total", help: "Rooms that went from one server of the house to another: handed over from here, or taken here as nobody served them.", kind: counter, label: "how", counts: (*reading).moved},
+		{name: "shithead_house_servers", help: "Servers of the house, as this one sees it.", kind: gauge, label: "state", counts: (*reading).servers},
 		{name: "shithead_bots", help: "Seats that bots have.", kind: gauge, number: (*reading).bots},
 		{name: "shithead_moves_total", help: "Moves, by whom; a bot moves also for people who are away or late.", kind: counter, label: "by", counts: (*reading).moves},
 		{name: "shithead_updates_total", help: "Updates that were sent.", kind: counter, label: "to", counts: named(func(f *figures.Figures) *counters.Counts { return f.Updates })},
@@ -94,6 +96,31 @@ func (r *reading) phases() iter.Seq2[string, float64] {
 	}
 	for _, room := range r.rooms {
 		all[room.Phase.String()]++
+	}
+	return maps.All(all)
+}
+
+func (r *reading) moved() iter.Seq2[string, float64] {
+	f := r.Lobby.Figures()
+	return maps.All(map[string]float64{"handed_over": float64(f.HandedOver.Load()), "rescued": float64(f.Rescued.Load())})
+}
+
+// servers counts the servers of the house by how they are. A house of one has one that is there.
+func (r *reading) servers() iter.Seq2[string, float64] {
+	all := map[string]float64{"there": 0, "draining": 0, "missing": 0}
+	if r.Servers == nil {
+		all["there"] = 1
+		return maps.All(all)
+	}
+	for _, s := range r.Servers() {
+		switch {
+		case !s.There:
+			all["missing"]++
+		case s.Draining:
+			all["draining"]++
+		default:
+			all["there"]++
+		}
 	}
 	return maps.All(all)
 }

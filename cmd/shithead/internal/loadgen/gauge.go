@@ -14,9 +14,9 @@ import (
 )
 
 // gauge reads what the system says of processes: Linux's /proc, and nothing elsewhere.
-type gauge struct{ server int }
+type gauge struct{ servers []int }
 
-// reading is what it says at one moment. Times of processors are since the beginning, memory is in bytes.
+// reading is what it says at one moment, of all servers together. Times of processors are since the beginning, memory is in bytes.
 type reading struct {
 	at                    time.Time
 	self, server, machine time.Duration
@@ -32,11 +32,10 @@ var errNoProcess = errors.New("there is no such process, or this system does not
 
 // check says why the server's process is not known.
 func (g gauge) check() error {
-	if g.server == 0 {
-		return nil
-	}
-	if _, err := processTime(strconv.Itoa(g.server)); err != nil {
-		return fmt.Errorf("--server-pid %d: %w", g.server, errNoProcess)
+	for _, pid := range g.servers {
+		if _, err := processTime(strconv.Itoa(pid)); err != nil {
+			return fmt.Errorf("--server-pid %d: %w", pid, errNoProcess)
+		}
 	}
 	return nil
 }
@@ -51,14 +50,15 @@ func (g gauge) read() reading {
 		return r
 	}
 	r.known = true
-	if g.server == 0 {
-		return r
+	r.serverKnown = len(g.servers) > 0
+	for _, pid := range g.servers {
+		process := strconv.Itoa(pid)
+		used, timeErr := processTime(process)
+		memory, memoryErr := statusBytes(process, "VmRSS:")
+		r.server += used
+		r.memory += memory
+		r.serverKnown = r.serverKnown && timeErr == nil && memoryErr == nil
 	}
-	process := strconv.Itoa(g.server)
-	var timeErr, memoryErr error
-	r.server, timeErr = processTime(process)
-	r.memory, memoryErr = statusBytes(process, "VmRSS:")
-	r.serverKnown = timeErr == nil && memoryErr == nil
 	return r
 }
 

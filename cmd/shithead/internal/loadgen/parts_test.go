@@ -47,6 +47,9 @@ func TestPlan_Check(t *testing.T) {
 		"is no address":     func(p *Plan) { p.Address = "localhost" },
 		"house.example.org": func(p *Plan) { p.Address = "house.example.org:22" },
 		"is not this":       func(p *Plan) { p.Address = ":22" },
+		"[::]:22 is not":    func(p *Plan) { p.More = []string{"[::]:22"} },
+		"--scattered":       func(p *Plan) { p.Scattered = true },
+		"at one server":     func(p *Plan) { p.Soak, p.More = time.Hour, []string{"localhost:22"} },
 	} {
 		p := plan(t)
 		change(p)
@@ -59,6 +62,16 @@ func TestPlan_Check(t *testing.T) {
 		p.Address = address
 		if err := p.Check(); err != nil {
 			t.Error(err)
+		}
+	}
+	for number, want := range map[bool][]string{false: {"a", "a", "b", "b", "c", "c", "a", "a"}, true: {"a", "b", "b", "c", "c", "a", "a", "b"}} {
+		p := plan(t)
+		p.Rooms, p.Seats, p.Programs, p.Watchers = 4, 1, 1, 0
+		p.Address, p.More, p.Scattered = "a", []string{"b", "c"}, number
+		for i, at := range want {
+			if is := p.address(i); is != at {
+				t.Errorf("scattered %t, session %d comes in by %s, not %s", number, i, is, at)
+			}
 		}
 	}
 	p := plan(t)
@@ -132,7 +145,7 @@ func TestGauge(t *testing.T) {
 	if runtime.GOOS != "linux" {
 		t.Skip("there is no /proc")
 	}
-	g := gauge{os.Getpid()}
+	g := gauge{[]int{os.Getpid()}}
 	r := g.read()
 	if err := g.check(); err != nil || !r.known || !r.serverKnown || r.memory < 1<<20 || r.machine < r.self || processors() < 1 {
 		t.Errorf("%+v, %v, %d processors", r, err, processors())
@@ -142,7 +155,7 @@ func TestGauge(t *testing.T) {
 	if differ := (time1 - time2).Abs(); err1 != nil || err2 != nil || differ > time.Second {
 		t.Errorf("%v by threads and %v in ticks, %v, %v", time1, time2, err1, err2)
 	}
-	if err := (gauge{1 << 30}).check(); !errors.Is(err, errNoProcess) {
+	if err := (gauge{[]int{1 << 30}}).check(); !errors.Is(err, errNoProcess) {
 		t.Errorf("a process that is not there: %v", err)
 	}
 	if r := (gauge{}).read(); !r.known || r.serverKnown {

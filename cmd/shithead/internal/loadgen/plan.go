@@ -11,9 +11,12 @@ import (
 
 // Plan is a load: who comes, how they play and for how long.
 type Plan struct {
-	// Address is the server's, HOST:PORT. Remote has it be one that is not this machine.
-	Address string
-	Remote  bool
+	// Address is the server's, HOST:PORT, and More are those of the others of its house: the people of a room all come in by one of them,
+	// one room after the other, or, where they are Scattered, each by another one. Remote has them be of another machine.
+	Address   string
+	More      []string
+	Scattered bool
+	Remote    bool
 	// Rooms is how many there are. In each sit Seats people on screens and Programs of the play API, besides the bots of
 	// Terms, and as many Watchers look on. The seats of Terms are all of them together.
 	Rooms, Seats, Programs, Watchers int
@@ -32,8 +35,8 @@ type Plan struct {
 	Idle, WarmUp, Play, FlatOut time.Duration
 	// Moves is how many moves are measured at least in play, also if that takes longer.
 	Moves int
-	// Server is the process of the server on this machine, 0 for one that is not known.
-	Server int
+	// Servers are the processes of the servers on this machine, none where they are not known.
+	Servers []int
 	// Soak is how long people come and go in a soak, of which Metrics is the address of the server's metrics, and Folder its
 	// data folder; both may be empty.
 	Soak            time.Duration
@@ -74,7 +77,7 @@ func (p *Plan) Check() error {
 	if err := p.Terms.Check(); err != nil {
 		return err
 	}
-	return p.checkAddress()
+	return p.checkAddresses()
 }
 
 func (p *Plan) checkNumbers() error {
@@ -112,15 +115,35 @@ func (p *Plan) checkNumbers() error {
 	return nil
 }
 
-func (p *Plan) checkAddress() error {
-	host, _, err := net.SplitHostPort(p.Address)
-	if err != nil {
-		return fmt.Errorf("%q is no address: give HOST:PORT", p.Address)
+func (p *Plan) checkAddresses() error {
+	switch {
+	case p.Scattered && len(p.More) == 0:
+		return errors.New("--scattered: give the addresses of several servers")
+	case p.Soak > 0 && (len(p.More) > 0 || len(p.Servers) > 1):
+		return errors.New("--soak looks at one server: give one")
 	}
-	if ip := net.ParseIP(host); p.Remote || host == "localhost" || ip != nil && ip.IsLoopback() {
-		return nil
+	for _, at := range p.addresses() {
+		host, _, err := net.SplitHostPort(at)
+		if err != nil {
+			return fmt.Errorf("%q is no address: give HOST:PORT", at)
+		}
+		if ip := net.ParseIP(host); !p.Remote && host != "localhost" && (ip == nil || !ip.IsLoopback()) {
+			return fmt.Errorf("%s is not this machine: load a house that is yours, and say --remote", at)
+		}
 	}
-	return fmt.Errorf("%s is not this machine: load a house that is yours, and say --remote", p.Address)
+	return nil
+}
+
+func (p *Plan) addresses() []string { return append([]string{p.Address}, p.More...) }
+
+// address is where somebody comes in, by the number of their session.
+func (p *Plan) address(number int) string {
+	all, ofRoom := p.addresses(), p.Sessions()/p.Rooms
+	server := number / ofRoom
+	if p.Scattered {
+		server += number % ofRoom
+	}
+	return all[server%len(all)]
 }
 
 // Sessions is how many there are in all.

@@ -26,7 +26,7 @@ type probe struct {
 
 // newProbe has a new connection for each reading, so that the server has none between them.
 func newProbe(p *Plan) probe {
-	return probe{gauge{p.Server}, p.Metrics, p.Folder, &http.Client{
+	return probe{gauge{p.Servers}, p.Metrics, p.Folder, &http.Client{
 		Timeout: scrapeWithin, Transport: &http.Transport{DisableKeepAlives: true},
 	}}
 }
@@ -38,7 +38,7 @@ var errNothingToSee = errors.New("a soak looks at the server: give --server-pid 
 
 // check says why nothing could be read.
 func (p probe) check(ctx context.Context) error {
-	if p.gauge.server == 0 && p.metrics == "" {
+	if len(p.gauge.servers) == 0 && p.metrics == "" {
 		return errNothingToSee
 	}
 	if err := p.gauge.check(); err != nil {
@@ -58,8 +58,8 @@ func (p probe) check(ctx context.Context) error {
 // read gives all that can be read now.
 func (p probe) read(ctx context.Context) SoakSample {
 	var s SoakSample
-	if p.gauge.server != 0 {
-		process := strconv.Itoa(p.gauge.server)
+	if len(p.gauge.servers) > 0 {
+		process := strconv.Itoa(p.gauge.servers[0])
 		s.Resident, s.Memory = memoryOf(process, "VmRSS:"), memoryOf(process, "RssAnon:")
 		s.Descriptors, s.Threads = entries("/proc/"+process+"/fd"), entries("/proc/"+process+"/task")
 		if used, err := processTime(process); err == nil {

@@ -49,7 +49,7 @@ var errNobodyLeft = errors.New("nobody is left")
 
 // newLoad is the load of a plan before anybody comes.
 func newLoad(p *Plan) *load {
-	l := &load{plan: p, titles: newTitles(), gauge: gauge{p.Server}, readies: readyKeys(p.Terms.Rules.Lays), turns: turnKeys(p.Terms.Rules)}
+	l := &load{plan: p, titles: newTitles(), gauge: gauge{p.Servers}, readies: readyKeys(p.Terms.Rules.Lays), turns: turnKeys(p.Terms.Rules)}
 	l.pace.Store(&pace{still: true})
 	return l
 }

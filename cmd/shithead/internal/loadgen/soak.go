@@ -185,7 +185,7 @@ func endingOf(p *Plan, number int) ending {
 // evening is one of a place, numbered from one on.
 func (s *soak) evening(place, number int) *evening {
 	plan := *s.plan
-	plan.Rooms, plan.Server = 1, 0
+	plan.Rooms, plan.Servers = 1, nil
 	plan.Terms.Rounds, plan.Terms.Clock = 1, clock
 	people := plan.Sessions()
 	e := &evening{

@@ -1,0 +1,33 @@
+package cluster_test
+
+import (
+	"context"
+	"errors"
+	"testing"
+
+	"go.etcd.io/etcd/api/v3/etcdserverpb"
+
+	"shithead/data/cluster"
+	"shithead/data/cluster/clustertest"
+)
+
+// TestProbe says what is wrong with etcd: that it is full, or that too few members are there.
+func TestProbe(t *testing.T) {
+	etcd := clustertest.Start(t, 3)
+	client := etcd.Dial(t)
+	if took, err := cluster.Probe(t.Context(), client); err != nil || took < 0 {
+		t.Errorf("%v, %v", took, err)
+	}
+	alarm := &etcdserverpb.AlarmRequest{Action: etcdserverpb.AlarmRequest_ACTIVATE, Alarm: etcdserverpb.AlarmType_NOSPACE}
+	if _, err := etcd.Members[0].Server.Alarm(context.Background(), alarm); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := cluster.Probe(t.Context(), client); !errors.Is(err, cluster.ErrFull) {
+		t.Errorf("full: %v", err)
+	}
+	etcd.Stop(1)
+	etcd.Stop(2)
+	if _, err := cluster.Probe(t.Context(), client); err == nil || errors.Is(err, cluster.ErrFull) {
+		t.Errorf("one of three: %v", err)
+	}
+}
