@@ -88,6 +88,9 @@ var (
 	// ErrUnknown: it was written, will be yet, or never will. Whoever claims the journal anew, at the epoch that they had,
 	// reads what became of it, and it stays so.
 	ErrUnknown = journal.ErrUnknown
+	// ErrUpgrade: some servers of the house are of a version that does not know such a change, so it waits until all do. It is an
+	// [ErrTryAgain], too, and comes with their names.
+	ErrUpgrade = fmt.Errorf("%w: not all servers of the house know it yet; try again when all of them are upgraded", ErrTryAgain)
 	// ErrJournalThere: the room has a journal, so that one that was set aside cannot be given back.
 	ErrJournalThere = journal.ErrJournalThere
 )

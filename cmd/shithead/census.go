@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"errors"
+	"iter"
 	"maps"
 	"slices"
 	"sync"
@@ -53,7 +54,7 @@ func (s *several) Servers() (all []admin.Server) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	names := map[string]bool{s.node.Name: true}
-	for _, some := range []func(func(string) bool){maps.Keys(s.node.Voters), maps.Keys(c.there)} {
+	for _, some := range []iter.Seq[string]{s.members(), maps.Keys(c.there)} {
 		for name := range some {
 			names[name] = true
 		}
@@ -65,6 +66,35 @@ func (s *several) Servers() (all []admin.Server) {
 		})
 	}
 	return all
+}
+
+// members are the names of the servers of the house, there or not, as far as this one knows.
+func (s *several) members() iter.Seq[string] {
+	nodes := s.roster.Load()
+	if nodes == nil {
+		return maps.Keys(s.node.Voters)
+	}
+	return func(yield func(string) bool) {
+		for _, n := range *nodes {
+			if !yield(n.Name) {
+				return
+			}
+		}
+	}
+}
+
+// authorities are the other servers that are there and have the key of the house, by name.
+func (s *several) authorities() (names []string) {
+	c := &s.census
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for name, m := range c.there {
+		if m.Authority && name != s.node.Name {
+			names = append(names, name)
+		}
+	}
+	slices.Sort(names)
+	return names
 }
 
 // Shared is that of [sshsrv.Members].

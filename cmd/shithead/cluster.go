@@ -48,7 +48,7 @@ func newCluster() *cobra.Command {
 	c := clusterConfig{}
 	cmd := &cobra.Command{
 		Use:   "cluster",
-		Short: "Run several servers on this machine that are one house",
+		Short: "Run several servers on this machine that are one house, or see to those of one",
 		Long: "Run several servers on this machine that are one house, to see how that is: each is a process of its own, and whichever is\n" +
 			"killed, the rounds go on. It runs until SIGINT or SIGTERM.\n\n" +
 			"The folder is made if it isn't there: the house's own authority, and a data folder for each server.",
@@ -73,6 +73,7 @@ func newCluster() *cobra.Command {
 	flags.BoolVar(&c.noRestart, "no-restart", false, "leave a server that ends as it is")
 	flags.DurationVar(&c.restartWait, "restart-after", restartAfter, "how long a server that ends is left so before it is started again")
 	cmd.AddCommand(newClusterInit(), newClusterExport())
+	addClusterCommands(cmd)
 	return cmd
 }
 

@@ -44,9 +44,10 @@ type serveConfig struct {
 	metrics         string
 	metricsAnywhere bool
 	// stays says of a stop that the rooms stay with this server until it starts again, though there are others.
-	stays  func() bool
-	folder folderFlag
-	store  storeLimits
+	stays    func() bool
+	folder   folderFlag
+	store    storeLimits
+	entering entering
 	bounds
 }
 
@@ -72,7 +73,7 @@ func newServe() *cobra.Command {
 			if _, known := logFormats()[config.logFormat]; !known {
 				return fmt.Errorf("--log-format %q: give text or json", config.logFormat)
 			}
-			if err := config.check(); err != nil {
+			if err := errors.Join(config.check(), config.entering.check()); err != nil {
 				return err
 			}
 			proxies, err := parseProxies(config.proxies)
@@ -120,6 +121,7 @@ func (c *serveConfig) addFlagsTo(cmd *cobra.Command) (environment error) {
 		"address and port at which Prometheus reads metrics, such as 127.0.0.1:9150; nowhere unless said otherwise")
 	flags.BoolVar(&c.metricsAnywhere, "metrics-anywhere", false, "let --metrics be an address that other machines reach")
 	c.folder.addTo(cmd)
+	c.entering.addTo(flags)
 	c.addTo(flags)
 	return fromEnvironment(flags)
 }
@@ -169,11 +171,17 @@ func serve(ctx context.Context, folder string, c serveConfig, proxies []netip.Pr
 	if err := halfRestored(folder); err != nil {
 		return err
 	}
+	if err := c.entering.enter(ctx, folder, logger); err != nil {
+		return err
+	}
 	store, err := data.Open(filepath.Join(folder, storeFile))
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, store.Close()) }()
+	if err := c.entering.found(folder, logger); err != nil {
+		return err
+	}
 	key, err := hostKeyOf(folder, store)
 	if err != nil {
 		return err
@@ -212,7 +220,7 @@ func serve(ctx context.Context, folder string, c serveConfig, proxies []netip.Pr
 	if err := followOperators(ctx, c.operators, server, logger); err != nil {
 		return err
 	}
-	stopKeeping := keep(ctx, folder, store, watch, c.keep(), machine.controls(server), logger)
+	stopKeeping := keep(ctx, folder, store, watch, c.keep(), others.controls(machine.controls(server)), logger)
 	defer stopKeeping()
 	listener, err := sshsrv.Listen(ctx, c.listen)
 	if err != nil {

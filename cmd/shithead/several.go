@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	clientv3 "go.etcd.io/etcd/client/v3"
@@ -44,6 +45,16 @@ type several struct {
 
 	// awaits is what is waited for, as it was logged last.
 	awaits string
+	// registry is what the house knows of its servers, and self what of this one; roster is who they are, once that is known, and removed
+	// who is none any more, by key. voting are the members of etcd, kept what the folder says of them.
+	registry  *cluster.Registry
+	self      cluster.Node
+	roster    atomic.Pointer[[]cluster.Node]
+	removed   atomic.Pointer[map[string]cluster.Removed]
+	voting    *cluster.Voters
+	kept      nodefile.Node
+	admission *admission
+	stop      func(error)
 
 	// feeding ends what gives the store the changes of the house, and serving what goes on while people are served; each is waited
 	// for.
@@ -67,28 +78,34 @@ func joinHouse(
 	case node == nil:
 		return nil, store, mayBeAlone(store)
 	}
-	s = &several{node: node, folder: folder, store: store, logger: logger, stays: stays, feeding: func() {}, serving: func() {}}
-	if err := s.join(ctx, stop); err != nil {
+	s = &several{
+		node: node, folder: folder, store: store, logger: logger, stays: stays, feeding: func() {}, serving: func() {}, kept: *node, stop: stop,
+		self: cluster.Node{Name: node.Name, Link: node.Link, Peer: node.Peer, Level: data.Version()},
+	}
+	if err := s.join(ctx); err != nil {
 		s.close()
-		return nil, s.store, err
+		return nil, s.store, gone(err)
 	}
 	return s, s.store, nil
 }
 
 // join connects with the others, and has the store be one of the house.
-func (s *several) join(ctx context.Context, stop func(error)) error {
+func (s *several) join(ctx context.Context) error {
 	node, folder, logger := s.node, s.folder, s.logger
 	member, err := node.Member(folder)
 	if err != nil {
 		return err
 	}
 	certificate, key, authority := nodefile.TLS(folder)
-	files := cluster.Files{Certificate: certificate, Key: key, Authority: authority}
+	files := cluster.Files{Certificate: certificate, Key: key, Authority: authority, Removed: nodefile.Removed(folder)}
+	if err := nodefile.BeginRemoved(folder, time.Now()); err != nil {
+		return err
+	}
 	if node.Votes() {
 		logger.Info("waiting for the other servers of the house", "node", node.Name, "peer", node.Peer)
 		if s.etcd, err = cluster.StartEtcd(ctx, &cluster.EtcdConfig{
 			Name: node.Name, Folder: filepath.Join(folder, nodefile.EtcdFolder), Peer: node.Peer, Client: node.Client, Members: node.Voters,
-			Joins: node.Joins, Files: files, Log: logger,
+			ListenPeer: node.Listens(node.Peer), ListenClient: node.Listens(node.Client), Joins: node.Joins, Files: files, Log: logger,
 		}); err != nil {
 			return err
 		}
@@ -98,16 +115,31 @@ func (s *several) join(ctx context.Context, stop func(error)) error {
 	}
 	s.keys = cluster.NewClient(s.client, cluster.DefaultLimits())
 	s.log, s.journals = cluster.NewLog(s.keys), cluster.NewJournals(s.keys)
-	if s.links, err = link.New(link.Config{Member: member, Limits: link.DefaultLimits(), Snapshot: s.copies, Log: logger}); err != nil {
+	s.registry, s.voting = cluster.NewRegistry(s.keys), cluster.NewVoters(s.client, cluster.DefaultLimits())
+	s.admission = newAdmission(s)
+	if s.links, err = link.New(link.Config{
+		Member: member, Limits: link.DefaultLimits(), Snapshot: s.copies, Log: logger, Authority: s.admission, Removed: s.isRemoved,
+	}); err != nil {
 		return err
 	}
-	if err = s.catchUp(ctx, stop); err != nil {
+	if err = s.known(ctx); err != nil {
 		return err
 	}
-	if s.listener, err = sshsrv.Listen(ctx, node.Link); err != nil {
+	if err = s.catchUp(ctx); err != nil {
+		return err
+	}
+	if s.listener, err = sshsrv.Listen(ctx, node.Listens(node.Link)); err != nil {
 		return fmt.Errorf("can't listen on %s for the other servers: %w", node.Link, reason(err))
 	}
 	return nil
+}
+
+// gone is an error as a server ends with it that is none of the house any more: there is no use in starting it again.
+func gone(err error) error {
+	if errors.Is(err, cluster.ErrRemoved) || errors.Is(err, cluster.ErrStopped) {
+		return storeLost{err}
+	}
+	return err
 }
 
 // voters are where etcd is asked, this server's own first.
@@ -123,7 +155,7 @@ func (s *several) voters() (at []string) {
 }
 
 // catchUp has the store join the log of the house, and waits until it has what is there.
-func (s *several) catchUp(ctx context.Context, stop func(error)) error {
+func (s *several) catchUp(ctx context.Context) error {
 	if err := s.moveIn(ctx); err != nil {
 		return err
 	}
@@ -142,7 +174,7 @@ func (s *several) catchUp(ctx context.Context, stop func(error)) error {
 			s.logger.Error("the store does not go on with the house", "err", err)
 			if !errors.Is(err, data.ErrUnwritten) { // else it is looked after
 				failed <- err
-				stop(err)
+				s.stop(err)
 				return
 			}
 			pause(feeding, time.Second)
@@ -211,7 +243,9 @@ func (s *several) begin(ctx context.Context, server *sshsrv.Server, lobby *live.
 	}
 	s.census.begins(cluster.Member{
 		Name: s.node.Name, SSH: at.String(), Come: public.Line(""), Link: s.node.Link, Version: programVersion(), Began: time.Now().UTC(),
+		Level: data.Version(), Authority: s.admission.has(),
 	}, s.client)
+	s.tends(ctx)
 	there := make(chan map[string]cluster.Member, 1)
 	s.served.Go(func() { s.census.members.Run(ctx, func(is map[string]cluster.Member) { s.told(is, there) }) })
 	s.served.Go(func() { s.rescues(ctx, lobby, there) })

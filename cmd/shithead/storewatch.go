@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"shithead/data"
+	"shithead/data/cluster"
 	"shithead/sshsrv/admin"
 )
 
@@ -174,6 +175,9 @@ func (w *storeWatch) says() admin.StoreState {
 type storeLost struct{ why error }
 
 func (s storeLost) Error() string {
+	if errors.Is(s.why, cluster.ErrRemoved) || errors.Is(s.why, cluster.ErrStopped) {
+		return s.why.Error()
+	}
 	return fmt.Sprintf("stopped, as the store is of no use any more: %v; see to the disk and the data folder, then start again", s.why)
 }
 

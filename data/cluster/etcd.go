@@ -19,10 +19,18 @@ import (
 
 // Files are where a server has what it proves itself by, as PEM: its certificate and key, and the certificate of the house's authority,
 // by which it knows the others. They are read again for each connection.
-type Files struct{ Certificate, Key, Authority string }
+type Files struct {
+	Certificate, Key, Authority string
+	// Removed is a list of certificates that are refused, empty for none.
+	Removed string
+}
 
 func (f Files) info() transport.TLSInfo {
-	return transport.TLSInfo{CertFile: f.Certificate, KeyFile: f.Key, TrustedCAFile: f.Authority, ClientCertAuth: true}
+	return transport.TLSInfo{
+		CertFile: f.Certificate, KeyFile: f.Key, TrustedCAFile: f.Authority, ClientCertAuth: true, CRLFile: f.Removed,
+		// Who has a certificate of the house is one of it, from whichever of its addresses it comes.
+		SkipClientSANVerify: true,
+	}
 }
 
 // EtcdConfig is what a voting member of etcd is started with.
@@ -31,6 +39,8 @@ type EtcdConfig struct {
 	Name, Folder string
 	// Peer is where other members connect, and Client where servers do, each HOST:PORT.
 	Peer, Client string
+	// ListenPeer and ListenClient are where it listens for that on this machine.
+	ListenPeer, ListenClient string
 	// Members are where the members listen to each other, this one among them, by their names. They matter only where there is
 	// nothing in the folder yet.
 	Members map[string]string
@@ -53,6 +63,10 @@ const (
 	beat, election = 100, 1000
 )
 
+// ErrStopped says that a member has stopped by itself, as it does where it was removed from the others.
+var ErrStopped = errors.New("etcd has stopped in this server: its log says why; if the server was removed from the house, empty its data " +
+	"folder, and have it join anew")
+
 // Etcd is a voting member in this process.
 type Etcd struct {
 	member *embed.Etcd
@@ -66,8 +80,8 @@ func StartEtcd(ctx context.Context, c *EtcdConfig) (_ *Etcd, err error) {
 	config := embed.NewConfig()
 	config.Name, config.Dir = c.Name, c.Folder
 	peer, client := address(c.Peer), address(c.Client)
-	config.ListenPeerUrls, config.AdvertisePeerUrls = []url.URL{peer}, []url.URL{peer}
-	config.ListenClientUrls, config.AdvertiseClientUrls = []url.URL{client}, []url.URL{client}
+	config.ListenPeerUrls, config.AdvertisePeerUrls = []url.URL{address(c.ListenPeer)}, []url.URL{peer}
+	config.ListenClientUrls, config.AdvertiseClientUrls = []url.URL{address(c.ListenClient)}, []url.URL{client}
 	config.PeerTLSInfo, config.ClientTLSInfo = c.Files.info(), c.Files.info()
 	var members []string
 	for name, at := range c.Members {
@@ -80,6 +94,7 @@ func StartEtcd(ctx context.Context, c *EtcdConfig) (_ *Etcd, err error) {
 	if c.Joins {
 		config.ClusterState = embed.ClusterStateFlagExisting
 	}
+	config.MaxLearners = MostVoters
 	config.TickMs, config.ElectionMs = beat, election
 	config.QuotaBackendBytes, config.MaxRequestBytes = quotaBytes, requestBytes
 	config.AutoCompactionMode, config.AutoCompactionRetention = embed.CompactorModePeriodic, history
@@ -93,11 +108,16 @@ func StartEtcd(ctx context.Context, c *EtcdConfig) (_ *Etcd, err error) {
 	select {
 	case <-e.member.Server.ReadyNotify():
 		return e, nil
+	case <-e.member.Server.StopNotify():
+		err = ErrStopped
 	case err = <-e.member.Err():
 	case <-ctx.Done():
 		err = ctx.Err()
 	}
 	e.Halt()
+	if ctx.Err() == nil && !e.member.Server.IsMemberExist(e.member.Server.MemberID()) {
+		return nil, ErrStopped
+	}
 	return nil, fmt.Errorf("etcd has no leader: %w", err)
 }
 
@@ -122,6 +142,12 @@ func (e endable) Context() context.Context { return e.ctx }
 // Failed gives what has ended the member, if something does.
 func (e *Etcd) Failed() <-chan error { return e.member.Err() }
 
+// Stopped is closed once the member has: see [ErrStopped].
+func (e *Etcd) Stopped() <-chan struct{} { return e.member.Server.StopNotify() }
+
+// Leads says whether the member leads the others.
+func (e *Etcd) Leads() bool { return e.member.Server.Leader() == e.member.Server.MemberID() }
+
 // Close stops the member, which hands what it leads to another one.
 func (e *Etcd) Close() {
 	e.leaves()
@@ -140,7 +166,11 @@ func address(at string) url.URL { return url.URL{Scheme: "https", Host: at} }
 // The bounds of connections with etcd: a member that is silent for their sum is not asked any more.
 const keepAliveTime, keepAliveTimeout = time.Second, 2 * time.Second
 
-// Dial connects with the members of etcd at some addresses, HOST:PORT, whichever are there. It does not wait.
+// syncEvery is how often it is looked which members vote, so that those are asked.
+const syncEvery = 10 * time.Second
+
+// Dial connects with the members of etcd at some addresses, HOST:PORT, whichever are there, and later with whichever vote. It does not
+// wait.
 func Dial(at []string, files Files) (*clientv3.Client, error) {
 	info := files.info()
 	tls, err := info.ClientConfig()
@@ -152,7 +182,7 @@ func Dial(at []string, files Files) (*clientv3.Client, error) {
 	}
 	return clientv3.New(clientv3.Config{
 		Endpoints: at, TLS: tls, Logger: zap.NewNop(), DialTimeout: keepAliveTimeout,
-		DialKeepAliveTime: keepAliveTime, DialKeepAliveTimeout: keepAliveTimeout,
+		AutoSyncInterval: syncEvery, DialKeepAliveTime: keepAliveTime, DialKeepAliveTimeout: keepAliveTimeout,
 		MaxCallSendMsgSize: requestBytes, MaxCallRecvMsgSize: 1 << 30,
 	})
 }

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"strconv"
 	"sync"
+	"sync/atomic"
 
 	"go.etcd.io/etcd/api/v3/mvccpb"
 	clientv3 "go.etcd.io/etcd/client/v3"
@@ -19,6 +20,9 @@ import (
 // number of the latest is a key of its own, which every append compares and writes.
 type Log struct {
 	client *Client
+	// levels are those of the kinds of changes, and raised is the highest one that all servers are known to know: see levels.go.
+	levels map[string]int
+	raised atomic.Int64
 
 	mu sync.Mutex
 	// waiting wait to be appended, together. busy: somebody appends.
@@ -38,7 +42,13 @@ const (
 )
 
 // NewLog is that which a client reads and writes.
-func NewLog(client *Client) *Log { return &Log{client: client} }
+func NewLog(client *Client) *Log { return newLog(client, data.Levels()) }
+
+func newLog(client *Client, levels map[string]int) *Log {
+	l := &Log{client: client, levels: levels}
+	l.raised.Store(data.FirstLevel)
+	return l
+}
 
 // appended are changes that are appended together, or not.
 type appended struct {
@@ -47,8 +57,11 @@ type appended struct {
 	done    chan error
 }
 
-// Append is that of [data.Log]. What comes while somebody appends is appended next, together.
+// Append is that of [data.Log]. Changes that a server of the house does not know are [data.ErrUpgrade]. What comes while somebody appends is appended next, together.
 func (l *Log) Append(changes []data.Change) error {
+	if err := l.mayAppend(changes); err != nil {
+		return err
+	}
 	a := &appended{done: make(chan error, 1)}
 	for _, c := range changes {
 		text, err := json.Marshal(c)

@@ -27,6 +27,10 @@ type Member struct {
 	Link string `json:"link"`
 	// Version is that of its program.
 	Version string `json:"version,omitempty"`
+	// Level is that of the changes that it knows, 0 for a version that does not say: see [data.Levels].
+	Level int `json:"level,omitempty"`
+	// Authority: it has the key of the house, and can make certificates.
+	Authority bool `json:"authority,omitempty"`
 	// Draining: it is about to stop, so that nothing falls to it.
 	Draining bool `json:"draining,omitempty"`
 	// Began is when its process did.

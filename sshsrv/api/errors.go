@@ -34,7 +34,7 @@ func codeOf(err error) (code, message string) {
 	if code = errcode.Of(err); code == "" {
 		return internal, "something broke on our side, and we've noted it"
 	}
-	for _, store := range []error{data.ErrUnwritten, data.ErrTryAgain, data.ErrUnknown} {
+	for _, store := range []error{data.ErrUpgrade, data.ErrUnwritten, data.ErrTryAgain, data.ErrUnknown} {
 		if errors.Is(err, store) {
 			return code, store.Error()
 		}

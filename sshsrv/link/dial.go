@@ -28,32 +28,32 @@ func (l *Links) keep(ctx context.Context, node, address string) {
 
 // dial connects with a server, and serves the connection to its end.
 func (l *Links) dial(ctx context.Context, node, address string) error {
-	conn, channels, requests, until, err := l.connect(ctx, node, address, version)
+	conn, channels, requests, proved, err := l.connect(ctx, node, address, version)
 	if err != nil {
 		return err
 	}
-	l.join(ctx, newPeer(l, node, conn, until), channels, requests)
+	l.join(ctx, newPeer(l, node, conn, proved), channels, requests)
 	return nil
 }
 
-// connect makes a connection with a server, as one that says that it is of a version, and gives when its certificate ends.
+// connect makes a connection with a server, as one that says that it is of a version, and gives the certificate with which that has proved itself.
 func (l *Links) connect(ctx context.Context, node, address, version string) (
-	conn gossh.Conn, channels <-chan gossh.NewChannel, requests <-chan *gossh.Request, until time.Time, err error,
+	conn gossh.Conn, channels <-chan gossh.NewChannel, requests <-chan *gossh.Request, proved *gossh.Certificate, err error,
 ) {
 	dialer := net.Dialer{Timeout: l.limits.Handshake}
 	tcp, err := dialer.DialContext(ctx, "tcp", address)
 	if err != nil {
-		return nil, nil, nil, until, err
+		return nil, nil, nil, nil, err
 	}
-	var proved *gossh.Certificate
+	own := l.own()
 	closes := context.AfterFunc(ctx, func() { _ = tcp.Close() })
 	_ = tcp.SetDeadline(time.Now().Add(l.limits.Handshake))
 	conn, channels, requests, err = gossh.NewClientConn(tcp, address, &gossh.ClientConfig{
-		Config: algorithms(), ClientVersion: version, User: l.member.Node,
-		Auth:              []gossh.AuthMethod{gossh.PublicKeys(l.member.User)},
+		Config: algorithms(), ClientVersion: version, User: own.Node,
+		Auth:              []gossh.AuthMethod{gossh.PublicKeys(own.User)},
 		HostKeyAlgorithms: []string{gossh.CertAlgoED25519v01},
 		HostKeyCallback: func(_ string, remote net.Addr, key gossh.PublicKey) (err error) {
-			proved, err = l.member.finds(node, remote, key, l.limits.Validity)
+			proved, err = own.finds(node, remote, key, l.limits.Validity)
 			return err
 		},
 	})
@@ -62,7 +62,7 @@ func (l *Links) connect(ctx context.Context, node, address, version string) (
 	if err != nil {
 		_ = tcp.Close()
 		l.log.Warn("another server is not what it should be, or not there", "node", node, "err", err)
-		return nil, nil, nil, until, err
+		return nil, nil, nil, nil, err
 	}
-	return conn, channels, requests, ends(proved), nil
+	return conn, channels, requests, proved, nil
 }

@@ -56,6 +56,10 @@ type Member struct {
 	// Host and User sign with the server's own key, and show the certificates of [Certify].
 	Host, User gossh.Signer
 	House      gossh.PublicKey
+
+	// removed and clock are those of [Config].
+	removed func(*gossh.Certificate) bool
+	clock   func() time.Time
 }
 
 // NewMember is the server whose key and certificates those are. It fails with [ErrCertificate] where the others would refuse them
@@ -94,7 +98,23 @@ func (m *Member) checker() *gossh.CertChecker {
 	return &gossh.CertChecker{
 		IsUserAuthority: m.isHouse,
 		IsHostAuthority: func(key gossh.PublicKey, _ string) bool { return m.isHouse(key) },
+		IsRevoked:       m.removed, Clock: m.clock,
 	}
+}
+
+// certificateOf checks a certificate that a server shows which has proved its name and its key.
+func (m *Member) certificateOf(node string, key gossh.PublicKey, most time.Duration) (*gossh.Certificate, error) {
+	c, err := certificate(key, node, most)
+	if err != nil {
+		return nil, err
+	}
+	if !m.isHouse(c.SignatureKey) {
+		return nil, fmt.Errorf("%w: it is of another house", ErrCertificate)
+	}
+	if err := m.checker().CheckCert(node, c); err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrCertificate, err)
+	}
+	return c, nil
 }
 
 // certificate is a key as a certificate of the house for one server and a bounded time: the library takes one without a name for

@@ -16,6 +16,11 @@ type Limits struct {
 	ScreenWindow, TypedWindow int
 	// NewsBytes is how long news may be, and how much of them may wait for a server that does not read: then the oldest are not told.
 	NewsBytes int
+	// Enrolling is how many may ask at once to become servers of the house, and Enroll how long that may take: several writes of etcd.
+	Enrolling int
+	Enroll    time.Duration
+	// AnswerBytes bounds what they are answered: certificates, a key, and the addresses of some servers.
+	AnswerBytes int
 	// AskBytes is how long a question may be, and Asks how many of one server are answered at once.
 	AskBytes, Asks int
 	// Snapshots is how many servers may be given a copy of this one's store at once, SnapshotBytes how long one may be that comes, and
@@ -40,7 +45,8 @@ func DefaultLimits() Limits {
 		Guests: 10_000, Handshakes: 16,
 		ScreenWindow: 64 << 10, TypedWindow: 8 << 10,
 		NewsBytes: 8 << 20,
-		AskBytes:  16 << 10, Asks: 64,
+		Enrolling: 4, Enroll: 30 * time.Second, AnswerBytes: 64 << 10,
+		AskBytes: 16 << 10, Asks: 64,
 		Snapshots: 1, SnapshotBytes: 1 << 40, SnapshotRate: 32 << 20,
 		Handshake: 5 * time.Second,
 		Ask:       time.Second, Silence: 3 * time.Second,

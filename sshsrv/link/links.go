@@ -22,13 +22,20 @@ type Config struct {
 	// Snapshot gives other servers copies of what this one keeps, nil for none.
 	Snapshot Copier
 	Log      *slog.Logger
+	// Authority answers those that want certificates of the house, nil for nobody, and Removed says whether a key is that of a
+	// server that was removed from the house, nil for none. Clock is what certificates are valid by, nil for that of the system.
+	Authority Authority
+	Removed   func(key gossh.PublicKey) bool
+	Clock     func() time.Time
 }
 
 // Links are the connections of a server with the others of its house. Make them with [New].
 type Links struct {
-	member *Member
-	limits Limits
-	log    *slog.Logger
+	limits    Limits
+	log       *slog.Logger
+	authority Authority
+	refuses   func(key gossh.PublicKey) bool
+	clock     func() time.Time
 	// serves is what is done for other servers.
 	serves Services
 	// copies gives copies of what this server keeps, nil for none, and copying has room for those that are under way.
@@ -36,8 +43,12 @@ type Links struct {
 	copying chan struct{}
 	// proving has room for connections that have not proved whose they are.
 	proving chan struct{}
+	// enrolled has room for connections of those that are no servers of the house yet.
+	enrolled chan struct{}
 
 	mu sync.Mutex
+	// member is this server: see [Links.Renew].
+	member *Member
 	// peers are the addresses of the other servers that are known, and known is told when they are others.
 	peers map[string]string
 	known chan struct{}
@@ -63,23 +74,40 @@ type Hearer func(text []byte) error
 // New makes links that are not there yet. It fails as [Links.Know] does.
 func New(c Config) (*Links, error) {
 	l := &Links{
-		member: c.Member, limits: c.Limits, log: c.Log, known: make(chan struct{}, 1),
+		limits: c.Limits, log: c.Log, authority: c.Authority, refuses: c.Removed, clock: c.Clock, known: make(chan struct{}, 1),
 		copies: c.Snapshot, copying: make(chan struct{}, c.Limits.Snapshots),
-		proving: make(chan struct{}, c.Limits.Handshakes), open: map[string]*peer{}, changed: make(chan struct{}),
+		proving: make(chan struct{}, c.Limits.Handshakes), enrolled: make(chan struct{}, c.Limits.Enrolling),
+		open: map[string]*peer{}, changed: make(chan struct{}),
 	}
+	if l.clock == nil {
+		l.clock = time.Now
+	}
+	own := *c.Member
+	own.removed, own.clock = l.removed, l.clock
+	l.member = &own
 	return l, l.Know(c.Peers)
 }
+
+// own is this server.
+func (l *Links) own() *Member {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.member
+}
+
+// removed says whether a certificate is that of a server that was removed.
+func (l *Links) removed(c *gossh.Certificate) bool { return l.refuses != nil && l.refuses(c.Key) }
 
 // Know has the other servers of the house be these from now on, with their addresses. One that is connected and not among them any more
 // is not connected any more. It fails with [ErrNode] for one that no server can be called, or that is this one.
 func (l *Links) Know(peers map[string]string) error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
 	for node := range peers {
 		if !IsNode(node) || node == l.member.Node {
 			return fmt.Errorf("%w: %.64q", ErrNode, node)
 		}
 	}
-	l.mu.Lock()
-	defer l.mu.Unlock()
 	for node, p := range l.open {
 		if _, was := l.peers[node]; was && peers[node] == "" {
 			go func() { _ = p.conn.Close() }()
@@ -97,7 +125,7 @@ func (l *Links) Know(peers map[string]string) error {
 func (l *Links) keepAll(ctx context.Context) {
 	var all sync.WaitGroup
 	defer all.Wait()
-	dialed, ends := map[string]string{}, map[string]context.CancelFunc{}
+	dialed, ends, own := map[string]string{}, map[string]context.CancelFunc{}, l.Node()
 	for {
 		l.mu.Lock()
 		peers := l.peers
@@ -109,7 +137,7 @@ func (l *Links) keepAll(ctx context.Context) {
 			}
 		}
 		for node, address := range peers {
-			if _, is := dialed[node]; !is && l.member.Node < node {
+			if _, is := dialed[node]; !is && own < node {
 				keeping, end := context.WithCancel(ctx)
 				dialed[node], ends[node] = address, end
 				all.Go(func() { l.keep(keeping, node, address) })
@@ -127,7 +155,7 @@ func (l *Links) keepAll(ctx context.Context) {
 }
 
 // Node is what this server is called in the house.
-func (l *Links) Node() string { return l.member.Node }
+func (l *Links) Node() string { return l.own().Node }
 
 // Run keeps the connections, and does for the other servers what they ask for, until a context ends, which is nil, or the listener fails.
 // It closes the listener, and waits until the guests have gone and all questions are answered.
@@ -179,10 +207,18 @@ func wait(ctx context.Context, d time.Duration) bool {
 // admit serves a connection that has come, once it has proved whose it is.
 func (l *Links) admit(ctx context.Context, tcp net.Conn) {
 	var proved *gossh.Certificate
+	own := l.own()
 	config := &gossh.ServerConfig{
+		NoClientAuth: true,
+		NoClientAuthCallback: func(by gossh.ConnMetadata) (*gossh.Permissions, error) {
+			if by.User() != enrolling || l.authority == nil {
+				return nil, fmt.Errorf("%w: none", ErrCertificate)
+			}
+			return nil, nil
+		},
 		Config: algorithms(), ServerVersion: version, MaxAuthTries: 1, PublicKeyAuthAlgorithms: []string{gossh.KeyAlgoED25519},
 		PublicKeyCallback: func(by gossh.ConnMetadata, key gossh.PublicKey) (*gossh.Permissions, error) {
-			_, err := l.member.admits(by, key, l.limits.Validity)
+			_, err := own.admits(by, key, l.limits.Validity)
 			return nil, err
 		},
 		VerifiedPublicKeyCallback: func(_ gossh.ConnMetadata, key gossh.PublicKey, given *gossh.Permissions, _ string) (*gossh.Permissions, error) {
@@ -190,7 +226,7 @@ func (l *Links) admit(ctx context.Context, tcp net.Conn) {
 			return given, nil
 		},
 	}
-	config.AddHostKey(l.member.Host)
+	config.AddHostKey(own.Host)
 	closes := context.AfterFunc(ctx, func() { _ = tcp.Close() })
 	_ = tcp.SetDeadline(time.Now().Add(l.limits.Handshake))
 	conn, channels, requests, err := gossh.NewServerConn(tcp, config)
@@ -202,7 +238,11 @@ func (l *Links) admit(ctx context.Context, tcp net.Conn) {
 		l.log.Warn("a connection for servers of the house is refused", "address", tcp.RemoteAddr().String(), "err", err)
 		return
 	}
-	p := newPeer(l, conn.User(), conn, ends(proved))
+	if proved == nil {
+		l.enrolls(ctx, conn, channels, requests)
+		return
+	}
+	p := newPeer(l, conn.User(), conn, proved)
 	if isSnapshot(conn) {
 		l.giveSnapshot(ctx, p, channels, requests)
 		return

@@ -18,8 +18,8 @@ type peer struct {
 	links *Links
 	node  string
 	conn  gossh.Conn
-	// until is when its certificate ends, and the connection with it.
-	until time.Time
+	// proved is the certificate that it has begun with.
+	proved *gossh.Certificate
 
 	// news are what the other server is yet to be told.
 	news *outbox
@@ -28,17 +28,21 @@ type peer struct {
 	// guests counts those that are served here, and asked the questions that are answered. hears: it tells this one its news.
 	guests, asked int
 	hears         bool
+	// until is when its certificate ends, and the connection with it.
+	until time.Time
+	// asking is held while it is given certificates.
+	asking sync.Mutex
 }
 
-func newPeer(l *Links, node string, conn gossh.Conn, until time.Time) *peer {
-	return &peer{links: l, node: node, conn: conn, until: until, news: newOutbox(l.limits.NewsBytes)}
+func newPeer(l *Links, node string, conn gossh.Conn, proved *gossh.Certificate) *peer {
+	return &peer{links: l, node: node, conn: conn, proved: proved, until: ends(proved), news: newOutbox(l.limits.NewsBytes)}
 }
 
 // run serves what the other server asks for, until the connection ends.
 func (p *peer) run(ctx context.Context, channels <-chan gossh.NewChannel, requests <-chan *gossh.Request) {
 	ctx, cancel := context.WithCancel(ctx)
 	var all sync.WaitGroup
-	all.Go(func() { answer(requests) })
+	all.Go(func() { p.answer(requests) })
 	all.Go(func() { p.ask(ctx) })
 	all.Go(func() { p.tell(ctx) })
 	for request := range channels {
@@ -46,6 +50,16 @@ func (p *peer) run(ctx context.Context, channels <-chan gossh.NewChannel, reques
 	}
 	cancel()
 	all.Wait()
+}
+
+// answer answers whether this server is still there, and takes up a newer certificate of the other one.
+func (p *peer) answer(requests <-chan *gossh.Request) {
+	for r := range requests {
+		is := r.Type == keepalive || r.Type == certificateShown && p.sees(r.Payload)
+		if r.WantReply {
+			_ = r.Reply(is, nil) // whose failure ends the connection
+		}
+	}
 }
 
 // ask asks now and then whether the other server is still there, and closes the connection if it is not, if its certificate is not
@@ -59,9 +73,9 @@ func (p *peer) ask(ctx context.Context) {
 		select {
 		case <-ctx.Done():
 			return
-		case at := <-now.C:
-			if at.After(p.until) {
-				p.links.log.Warn("the certificate of another server has ended", "node", p.node)
+		case <-now.C:
+			if why := p.ended(p.links.clock()); why != "" {
+				p.links.log.Warn(why, "node", p.node)
 				return
 			}
 		}
@@ -84,6 +98,8 @@ func (p *peer) receive(ctx context.Context, request gossh.NewChannel, all *sync.
 		p.receiveGuest(request, all)
 	case newsType:
 		p.receiveNews(request, all)
+	case recertifyType:
+		p.recertifies(ctx, request)
 	case askType:
 		p.receiveQuestion(ctx, request, all)
 	default:

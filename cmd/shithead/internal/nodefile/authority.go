@@ -5,13 +5,13 @@ import (
 	"crypto/rand"
 	"crypto/x509"
 	"crypto/x509/pkix"
-	"encoding/json"
 	"encoding/pem"
 	"errors"
 	"fmt"
 	"io/fs"
 	"math/big"
 	"net"
+	"os"
 	"path/filepath"
 	"time"
 
@@ -47,9 +47,7 @@ func LoadAuthority(folder string) (*Authority, error) {
 	var key ed25519.PrivateKey
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		if _, key, err = ed25519.GenerateKey(nil); err == nil {
-			err = durable.Write(in, AuthorityFile, keyPEM(key))
-		}
+		key, err = makeKey(in, AuthorityFile)
 	case err == nil:
 		key, err = readKey(text)
 	}
@@ -81,6 +79,15 @@ func newAuthority(key ed25519.PrivateKey) (*Authority, error) {
 	return &Authority{key, signer, certificate, pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: der})}, nil
 }
 
+// makeKey makes a key and a file that holds it.
+func makeKey(in durable.Folder, name string) (ed25519.PrivateKey, error) {
+	_, key, err := ed25519.GenerateKey(nil)
+	if err != nil {
+		return nil, err
+	}
+	return key, durable.Write(in, name, keyPEM(key))
+}
+
 // keyPEM is a key as a file, in the form that both SSH and TLS read.
 func keyPEM(key ed25519.PrivateKey) []byte {
 	der, _ := x509.MarshalPKCS8PrivateKey(key) // of a key of that kind nothing fails
@@ -103,6 +110,12 @@ func readKey(text []byte) (ed25519.PrivateKey, error) {
 	return private, nil
 }
 
+// HasAuthority says whether the key of the house is in a folder.
+func HasAuthority(folder string) bool {
+	_, err := os.Stat(filepath.Join(folder, AuthorityFile))
+	return err == nil
+}
+
 // Write makes the files of a server in its data folder, with a key of its own and certificates from now on. A server that has a key
 // keeps it. It fails with [ErrNode] for one that cannot be.
 func (a *Authority) Write(data string, n Node, now time.Time) error {
@@ -110,60 +123,44 @@ func (a *Authority) Write(data string, n Node, now time.Time) error {
 	if err := n.check(); err != nil {
 		return err
 	}
-	folder := filepath.Join(data, Folder)
-	if err := durable.MakeFolder(folder); err != nil {
-		return err
-	}
-	in := durable.At(folder)
-	var key ed25519.PrivateKey
-	text, err := in.ReadFile(keyFile)
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		_, key, err = ed25519.GenerateKey(nil)
-	case err == nil:
-		key, err = readKey(text)
-	}
+	key, err := OwnKey(data)
 	if err != nil {
 		return err
 	}
-	public, err := gossh.NewPublicKey(key.Public())
+	c, err := a.Certify(key.Public().(ed25519.PublicKey), &n, now)
 	if err != nil {
 		return err
+	}
+	return c.Write(data, n)
+}
+
+// Certify are the certificates for the key of a server, from now on.
+func (a *Authority) Certify(key ed25519.PublicKey, n *Node, now time.Time) (*Certificates, error) {
+	public, err := gossh.NewPublicKey(key)
+	if err != nil {
+		return nil, err
 	}
 	host, user, err := link.Certify(a.signer, public, n.Name, now.Add(-slack), now.Add(Validity))
 	if err != nil {
-		return err
+		return nil, err
 	}
-	certified, err := a.certify(key, &n, now)
+	certified, err := a.certify(key, n, now)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	about, err := json.MarshalIndent(n, "", "  ")
-	if err != nil {
-		return err
-	}
-	for _, file := range []struct {
-		name string
-		text []byte
-	}{
-		{keyFile, keyPEM(key)},
-		{tlsFile, certified},
-		{authorityFile, a.pem},
-		{housePublic, gossh.MarshalAuthorizedKey(a.signer.PublicKey())},
-		{hostFile, gossh.MarshalAuthorizedKey(host)},
-		{userFile, gossh.MarshalAuthorizedKey(user)},
-		{nodeFile, append(about, '\n')}, // last: with it the server is one of the house
-	} {
-		if err := durable.Write(in, file.name, file.text); err != nil {
-			return err
-		}
-	}
-	return nil
+	return &Certificates{
+		TLS: string(certified), Authority: string(a.pem), House: string(gossh.MarshalAuthorizedKey(a.signer.PublicKey())),
+		Host: string(gossh.MarshalAuthorizedKey(host)), User: string(gossh.MarshalAuthorizedKey(user)),
+	}, nil
 }
 
 // certify is a certificate for TLS, of a server and of a client, for the addresses of a server.
-func (a *Authority) certify(key ed25519.PrivateKey, n *Node, now time.Time) ([]byte, error) {
-	serial, err := rand.Int(rand.Reader, new(big.Int).Lsh(big.NewInt(1), 126))
+func (a *Authority) certify(key ed25519.PublicKey, n *Node, now time.Time) ([]byte, error) {
+	id, err := KeyID(key)
+	if err != nil {
+		return nil, err
+	}
+	serial, err := serialOf(id)
 	if err != nil {
 		return nil, err
 	}
@@ -171,7 +168,7 @@ func (a *Authority) certify(key ed25519.PrivateKey, n *Node, now time.Time) ([]b
 		SerialNumber: serial, Subject: pkix.Name{CommonName: n.Name}, NotBefore: now.Add(-slack), NotAfter: now.Add(Validity),
 		KeyUsage: x509.KeyUsageDigitalSignature, ExtKeyUsage: []x509.ExtKeyUsage{x509.ExtKeyUsageServerAuth, x509.ExtKeyUsageClientAuth},
 	}
-	for _, at := range []string{n.Peer, n.Client} {
+	for _, at := range []string{n.Link, n.Peer, n.Client} {
 		host, _, err := net.SplitHostPort(at)
 		switch ip := net.ParseIP(host); {
 		case err != nil: // it does not vote
@@ -181,7 +178,7 @@ func (a *Authority) certify(key ed25519.PrivateKey, n *Node, now time.Time) ([]b
 			template.DNSNames = append(template.DNSNames, host)
 		}
 	}
-	der, err := x509.CreateCertificate(rand.Reader, template, a.certificate, key.Public(), a.key)
+	der, err := x509.CreateCertificate(rand.Reader, template, a.certificate, key, a.key)
 	if err != nil {
 		return nil, err
 	}

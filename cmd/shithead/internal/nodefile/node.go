@@ -6,8 +6,10 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"net"
 	"path/filepath"
+	"slices"
 
 	gossh "golang.org/x/crypto/ssh"
 
@@ -24,6 +26,7 @@ const (
 // The files in it.
 const (
 	nodeFile      = "node.json"
+	removedFile   = "removed.crl"
 	keyFile       = "node.key"
 	tlsFile       = "node.pem"
 	authorityFile = "authority.pem"
@@ -38,13 +41,18 @@ const version = 1
 // Node is one server of a house.
 type Node struct {
 	Version int `json:"version"`
+	// House is what the house is called, if it was founded under a name.
+	House string `json:"house,omitempty"`
 	// Name is what it is called in the house.
 	Name string `json:"name"`
+	// Bind is the address of this machine on which it listens for the other servers, if that is not the one by which they find it.
+	Bind string `json:"bind,omitempty"`
 	// Where it listens, each HOST:PORT: to the other servers, and, if it votes, to the other voters and to their clients.
 	Link   string `json:"link"`
 	Peer   string `json:"peer,omitempty"`
 	Client string `json:"client,omitempty"`
-	// Voters are where those that vote listen to each other, and Clients where they listen to servers, by name.
+	// Voters are where those that vote, or are about to, listen to each other, and Clients where those that do listen to servers,
+	// by name.
 	Voters  map[string]string `json:"voters"`
 	Clients map[string]string `json:"clients"`
 	// Founds: the house begins with the store of this one, unless it is there.
@@ -56,6 +64,21 @@ type Node struct {
 // Votes says whether the server keeps a part of etcd.
 func (n *Node) Votes() bool { return n.Peer != "" }
 
+// Listens is where on this machine the server listens for one of its addresses: every address of the machine for one that is a name,
+// unless it is said which.
+func (n *Node) Listens(at string) string {
+	host, port, err := net.SplitHostPort(at)
+	switch {
+	case err != nil:
+		return at
+	case n.Bind != "":
+		host = n.Bind
+	case net.ParseIP(host) == nil && host != "localhost":
+		host = "::"
+	}
+	return net.JoinHostPort(host, port)
+}
+
 // ErrNode says that the files are none of a server of a house. It comes with what is wrong.
 var ErrNode = errors.New("not the files of a server of a house")
 
@@ -66,15 +89,18 @@ func (n *Node) check() error {
 		return fmt.Errorf("%w: %s is of version %d, and this program reads %d", ErrNode, nodeFile, n.Version, version)
 	case !link.IsNode(n.Name):
 		return fmt.Errorf("%w: %q is no name for a server: small letters, digits and dashes", ErrNode, n.Name)
-	case len(n.Clients) == 0 || len(n.Voters) != len(n.Clients):
+	case n.House != "" && !link.IsNode(n.House):
+		return fmt.Errorf("%w: %q is no name for a house: small letters, digits and dashes", ErrNode, n.House)
+	case n.Bind != "" && net.ParseIP(n.Bind) == nil:
+		return fmt.Errorf("%w: %q is no address of this machine", ErrNode, n.Bind)
+	case len(n.Clients) == 0 || len(n.Voters) < len(n.Clients):
 		return fmt.Errorf("%w: it knows no servers that vote", ErrNode)
 	case n.Votes() != (n.Voters[n.Name] != ""):
 		return fmt.Errorf("%w: it is not clear whether it votes", ErrNode)
 	}
 	at := []string{n.Link}
-	for name, peer := range n.Voters {
-		at = append(at, peer, n.Clients[name])
-	}
+	at = slices.AppendSeq(at, maps.Values(n.Voters))
+	at = slices.AppendSeq(at, maps.Values(n.Clients))
 	if n.Votes() {
 		at = append(at, n.Peer, n.Client)
 	}
@@ -104,6 +130,19 @@ func Read(data string) (*Node, error) {
 	return n, n.check()
 }
 
+// Keep has the data folder of a server say that of it from now on.
+func (n *Node) Keep(data string) error {
+	n.Version = version
+	if err := n.check(); err != nil {
+		return err
+	}
+	text, err := json.MarshalIndent(n, "", "  ")
+	if err != nil {
+		return err
+	}
+	return durable.Write(durable.At(filepath.Join(data, Folder)), nodeFile, append(text, '\n'))
+}
+
 // path is where one of the files is.
 func path(data, name string) string { return filepath.Join(data, Folder, name) }
 
@@ -112,34 +151,20 @@ func TLS(data string) (certificate, key, authority string) {
 	return path(data, tlsFile), path(data, keyFile), path(data, authorityFile)
 }
 
+// Removed is the file with the certificates that etcd refuses: see [KeepRemoved].
+func Removed(data string) string { return path(data, removedFile) }
+
 // Member is the server as the others know it over SSH. It fails with [ErrNode].
 func (n *Node) Member(data string) (*link.Member, error) {
-	in := durable.At(filepath.Join(data, Folder))
-	var texts [4][]byte
-	for i, name := range []string{keyFile, hostFile, userFile, housePublic} {
-		var err error
-		if texts[i], err = in.ReadFile(name); err != nil {
-			return nil, fmt.Errorf("%w: %w", ErrNode, err)
-		}
-	}
-	key, err := gossh.ParsePrivateKey(texts[0])
+	c, err := readCertificates(data)
 	if err != nil {
-		return nil, fmt.Errorf("%w: %s: %w", ErrNode, keyFile, err)
+		return nil, err
 	}
-	host, hostErr := certificate(texts[1])
-	user, userErr := certificate(texts[2])
-	house, _, _, _, houseErr := gossh.ParseAuthorizedKey(texts[3])
-	if err := errors.Join(hostErr, userErr, houseErr); err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrNode, err)
+	key, err := readOwnKey(data)
+	if err != nil {
+		return nil, err
 	}
-	m, err := link.NewMember(key, host, user, house)
-	switch {
-	case err != nil:
-		return nil, fmt.Errorf("%w: %w", ErrNode, err)
-	case m.Node != n.Name:
-		return nil, fmt.Errorf("%w: its certificates are for %q, and %s says %q", ErrNode, m.Node, nodeFile, n.Name)
-	}
-	return m, nil
+	return c.member(key, n.Name)
 }
 
 // certificate reads a certificate in the form of authorized keys.

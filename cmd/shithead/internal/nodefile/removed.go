@@ -1,0 +1,47 @@
+package nodefile
+
+import (
+	"crypto/rand"
+	"crypto/x509"
+	"crypto/x509/pkix"
+	"errors"
+	"io/fs"
+	"math/big"
+	"os"
+	"path/filepath"
+	"time"
+
+	"shithead/cmd/shithead/internal/durable"
+)
+
+// BeginRemoved sees to it that the data folder of a server holds such a list: see [KeepRemoved].
+func BeginRemoved(data string, now time.Time) error {
+	if _, err := os.Stat(Removed(data)); !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	return KeepRemoved(data, nil, now)
+}
+
+// KeepRemoved has the data folder of a server hold a list of the keys of servers that are none of the house any more, in the form in which
+// etcd reads it at each connection. It looks at serial numbers only, and whoever can write the folder is believed: the server
+// signs the list itself.
+func KeepRemoved(data string, ids []string, now time.Time) error {
+	key, err := OwnKey(data)
+	if err != nil {
+		return err
+	}
+	list := &x509.RevocationList{Number: big.NewInt(now.Unix()), ThisUpdate: now, NextUpdate: now.Add(Validity)}
+	for _, id := range ids {
+		serial, err := serialOf(id)
+		if err != nil {
+			return err
+		}
+		list.RevokedCertificateEntries = append(list.RevokedCertificateEntries, x509.RevocationListEntry{SerialNumber: serial, RevocationTime: now})
+	}
+	issuer := &x509.Certificate{Subject: pkix.Name{CommonName: "Shithead server"}, SubjectKeyId: []byte{1}, KeyUsage: x509.KeyUsageCRLSign}
+	der, err := x509.CreateRevocationList(rand.Reader, list, issuer, key)
+	if err != nil {
+		return err
+	}
+	return durable.Write(durable.At(filepath.Join(data, Folder)), removedFile, der)
+}

@@ -1,0 +1,234 @@
+package main
+
+import (
+	"context"
+	"crypto/ed25519"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"log/slog"
+	"maps"
+	"slices"
+	"time"
+
+	gossh "golang.org/x/crypto/ssh"
+
+	"shithead/cmd/shithead/internal/nodefile"
+	"shithead/data"
+	"shithead/data/cluster"
+)
+
+const (
+	// tendEvery is how often it is looked which servers vote, and whether more should.
+	tendEvery = 2 * time.Second
+	// renewWithin is how long certificates are still good when they are made anew: a server may be away for so long, and so may be
+	// the one that makes them.
+	renewWithin = nodefile.Validity / 3
+	// renewEvery is how often it is looked whether they have to be, and renewRetry how long it is waited after a failure.
+	renewEvery = time.Hour
+	renewRetry = 10 * time.Second
+	// removedRetry is how long it is waited after a failure before it is looked again which servers were removed.
+	removedRetry = time.Second
+)
+
+// isRemoved says whether a key is that of a server that was removed from the house.
+func (s *several) isRemoved(key gossh.PublicKey) bool {
+	all := s.removed.Load()
+	if all == nil {
+		return false
+	}
+	_, is := (*all)[nodefile.KeyIDOf(key)]
+	return is
+}
+
+// known has the house know this server, which waits until the house answers.
+func (s *several) known(ctx context.Context) error {
+	key, err := nodefile.OwnKey(s.folder)
+	if err != nil {
+		return err
+	}
+	if s.self.Key, err = nodefile.KeyID(key.Public().(ed25519.PublicKey)); err != nil {
+		return err
+	}
+	if s.self.Until, err = nodefile.Until(s.folder); err != nil {
+		return err
+	}
+	for err = s.registry.Register(ctx, &s.self); passes(err) && ctx.Err() == nil; err = s.registry.Register(ctx, &s.self) {
+		s.logger.Warn("the house does not answer yet", "err", err)
+	}
+	return err
+}
+
+// tends does what there is to do now and then, until a context ends. The server stops if it is none of the house any more.
+func (s *several) tends(ctx context.Context) {
+	s.served.Go(func() {
+		s.registry.Removed(ctx, removedRetry, func(all map[string]cluster.Removed) {
+			if err := s.refuse(all); err != nil {
+				s.logger.Error("servers that were removed are not refused by etcd", "err", err)
+			}
+			if _, is := all[s.self.Key]; is {
+				s.stop(cluster.ErrRemoved)
+			}
+		})
+	})
+	if s.etcd != nil {
+		s.served.Go(func() {
+			select {
+			case <-ctx.Done():
+			case <-s.etcd.Stopped():
+				s.stop(cluster.ErrStopped)
+			}
+		})
+	}
+	s.served.Go(func() { every(ctx, tendEvery, func() { s.tend(ctx) }) })
+	s.served.Go(func() { s.renewal().keep(ctx, pause, s.logger) })
+}
+
+// refuse has servers that were removed be refused from now on.
+func (s *several) refuse(all map[string]cluster.Removed) error {
+	s.removed.Store(&all)
+	return nodefile.KeepRemoved(s.folder, slices.Sorted(maps.Keys(all)), time.Now())
+}
+
+// tend has servers vote that have learned enough, and keeps in the data folder which vote.
+func (s *several) tend(ctx context.Context) {
+	if s.etcd != nil && s.etcd.Leads() {
+		switch done, err := s.voting.Promote(ctx); {
+		case err != nil && ctx.Err() == nil:
+			s.logger.Warn("no more servers vote", "err", err)
+		case done:
+			s.logger.Info("more servers vote")
+		}
+	}
+	if nodes, err := s.registry.Nodes(ctx); err == nil {
+		s.roster.Store(&nodes)
+	}
+	all, err := s.voting.List(ctx)
+	if err != nil {
+		return // whoever needs an answer says so
+	}
+	now := s.kept
+	now.Voters, now.Clients = map[string]string{}, map[string]string{}
+	for _, m := range all {
+		switch {
+		case m.Name == "" || !m.Learns && m.Client == "":
+			return // until it has begun
+		case !m.Learns:
+			now.Clients[m.Name] = m.Client
+		}
+		now.Voters[m.Name] = m.Peer
+	}
+	if maps.Equal(now.Voters, s.kept.Voters) && maps.Equal(now.Clients, s.kept.Clients) {
+		return
+	}
+	if err := now.Keep(s.folder); err != nil {
+		s.logger.Warn("which servers vote is not kept", "err", err)
+		return
+	}
+	s.kept = now
+}
+
+// renewal makes the certificates of a server anew before they end.
+type renewal struct {
+	now func() time.Time
+	// until is when they end, certify has new ones made, and take has the server go on with them.
+	until   func() (time.Time, error)
+	certify func(ctx context.Context) (*nodefile.Certificates, error)
+	take    func(ctx context.Context, c *nodefile.Certificates) error
+}
+
+// keep makes them anew whenever it is time, until a context ends. It pauses by a function.
+func (r *renewal) keep(ctx context.Context, pause func(context.Context, time.Duration), log *slog.Logger) {
+	for ctx.Err() == nil {
+		next := renewEvery
+		if err := r.look(ctx); err != nil && ctx.Err() == nil {
+			next = renewRetry
+			log.Warn("the certificates of this server are not made anew", "err", err)
+		}
+		pause(ctx, next)
+	}
+}
+
+// look makes them anew if it is time.
+func (r *renewal) look(ctx context.Context) error {
+	until, err := r.until()
+	if err != nil || r.now().Before(until.Add(-renewWithin)) {
+		return err
+	}
+	c, err := r.certify(ctx)
+	if err != nil {
+		return err
+	}
+	return r.take(ctx, c)
+}
+
+// renewal is that of this server.
+func (s *several) renewal() *renewal {
+	return &renewal{
+		now: time.Now, until: func() (time.Time, error) { return nodefile.Until(s.folder) }, certify: s.certify, take: s.certified,
+	}
+}
+
+// certify has certificates made for this server, by itself if it has the key of the house, else by another one that has.
+func (s *several) certify(ctx context.Context) (*nodefile.Certificates, error) {
+	key, err := nodefile.OwnKey(s.folder)
+	if err != nil {
+		return nil, err
+	}
+	public, err := gossh.NewPublicKey(key.Public())
+	if err != nil {
+		return nil, err
+	}
+	text := gossh.MarshalAuthorizedKey(public)
+	if s.admission.has() {
+		return s.admission.renew(ctx, s.node.Name, string(text))
+	}
+	errs := []error{errNobodyCertifies}
+	for _, node := range s.authorities() {
+		answer, err := s.links.Recertify(node, text)
+		var says joinAnswer
+		if err == nil {
+			err = json.Unmarshal(answer, &says)
+		}
+		switch {
+		case err != nil:
+			errs = append(errs, fmt.Errorf("%s: %w", node, err))
+		case says.Certificates == nil:
+			errs = append(errs, fmt.Errorf("%s: %s", node, says.Error))
+		default:
+			return says.Certificates, nil
+		}
+	}
+	return nil, errors.Join(errs...)
+}
+
+var errNobodyCertifies = fmt.Errorf("%w: no server that has the key of the house makes certificates", data.ErrTryAgain)
+
+// certified has this server go on with other certificates.
+func (s *several) certified(ctx context.Context, c *nodefile.Certificates) error {
+	key, err := nodefile.OwnKey(s.folder)
+	if err != nil {
+		return err
+	}
+	member, err := s.node.Member(s.folder)
+	if err != nil {
+		return err
+	}
+	if err := c.Check(nodefile.HouseIDOf(member.House), key, s.node.Name, time.Now()); err != nil {
+		return err
+	}
+	if err := c.Renew(s.folder); err != nil {
+		return err
+	}
+	if member, err = s.node.Member(s.folder); err != nil {
+		return err
+	}
+	if err := s.links.Renew(member); err != nil {
+		return err
+	}
+	if err := s.known(ctx); err != nil {
+		return err
+	}
+	s.logger.Info("the certificates of this server are made anew", "until", s.self.Until)
+	return nil
+}
