@@ -193,7 +193,7 @@ func TestServersJoinAHouse(t *testing.T) {
 	if err := os.RemoveAll(m.data(2)); err != nil {
 		t.Fatal(err)
 	}
-	third = m.starts(2, m.token(0), join...)
+	m.starts(2, m.token(0), join...)
 	m.comes(0, "node0 yes there", "node1 yes there", "node2 yes there")
 
 	_ = second.cmd.Process.Kill()

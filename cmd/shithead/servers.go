@@ -110,7 +110,7 @@ func addClusterCommands(cmd *cobra.Command) {
 func noWords([]string) ([]string, error) { return nil, nil }
 
 // asksHouse has a command ask the server of a data folder, and print what it says.
-func asksHouse[T any](cmd *cobra.Command, what string, words func(args []string) ([]string, error), print func(io.Writer, T) error) {
+func asksHouse[T any](cmd *cobra.Command, what string, words func(args []string) ([]string, error), show func(io.Writer, T) error) {
 	var folder folderFlag
 	var asJSON bool
 	folder.addTo(cmd)
@@ -133,7 +133,7 @@ func asksHouse[T any](cmd *cobra.Command, what string, words func(args []string)
 		case asJSON:
 			return failed(json.NewEncoder(cmd.OutOrStdout()).Encode(says))
 		}
-		return failed(print(cmd.OutOrStdout(), says))
+		return failed(show(cmd.OutOrStdout(), says))
 	}
 }
 
