@@ -33,6 +33,43 @@ func CheckFile(path string) (version int, err error) {
 	return version, explain(path, err)
 }
 
+// About is what a store says of itself.
+type About struct {
+	// Version is the number of the last migration that it went through.
+	Version int
+	// Home and Applied are those of the methods of [Store].
+	Home    ID
+	Applied uint64
+}
+
+// LookAt says of a store what [CheckFile] does, and more.
+func LookAt(path string) (is About, err error) {
+	err = withFile(path, func(db *bbolt.DB) (err error) {
+		if is.Version, err = versionOf(db); err != nil {
+			return err
+		}
+		return db.View(func(tx *bbolt.Tx) (err error) {
+			t := tablesOf(tx)
+			is.Home = ID(t.meta.Get([]byte(homeKey)))
+			is.Applied, err = t.latestChange()
+			return err
+		})
+	})
+	return is, explain(path, err)
+}
+
+// Hold does something while nobody can open a store for writing, and gives its error. Before it does, it fails as [CheckFile] does.
+func Hold(path string, do func() error) error {
+	var done error
+	if err := withFile(path, func(*bbolt.DB) error {
+		done = do()
+		return nil
+	}); err != nil {
+		return explain(path, err)
+	}
+	return done
+}
+
 // withFile does something with a store that is whole and of a known version, by only reading.
 func withFile(path string, do func(*bbolt.DB) error) error {
 	return boltfile.WhileRead(path, func(db *bbolt.DB) error {

@@ -18,6 +18,7 @@
 // which is a value: it is made outside of the transaction, and has a number. What a store holds of them follows from its changes in their order, so that
 // [Store.Apply] makes the same of the log of another store, and [Store.Applied] says up to where; [Store.Follow] gives the log.
 // Several stores that have joined a [Log] ([Store.Join]) change in the order of that; package house has their rooms.
+// Such a store knows of which house it is one ([Store.Home]), and has no rooms of its own ([Store.Rooms], [Store.Leave]).
 //
 // An [Outage] is that nothing can be written, and a page that cannot be read once is no damage. [Aside] is a journal that
 // led nowhere and was set aside for somebody to look at. Every kind of field takes a [Version] of its own.

@@ -25,7 +25,7 @@ func TestWhatIsKept_TakesAVersion(t *testing.T) {
 	}); err != nil {
 		t.Fatal(err)
 	}
-	for _, key := range []string{versionKey, clockKey, boltfile.ProbeKey, appliedKey} {
+	for _, key := range []string{versionKey, clockKey, boltfile.ProbeKey, appliedKey, homeKey} {
 		names = append(names, "meta "+key)
 	}
 	records := []any{

@@ -41,6 +41,7 @@ func migrations() []migration {
 		creating(),                             // 13: who owns journals, nobody those of before; settlements, in rooms' lines
 		countKnown,                             // 14: how many addresses are known; up to which change all have been applied, from 0 on
 		creating(codesBucket, newcomersBucket), // 15: codes; how many from an address were new lately
+		creating(),                             // 16: which house of several servers the store is one of, none for those of before
 	}
 }
 

@@ -16,7 +16,7 @@ import (
 
 // The buckets of the file.
 const (
-	metaBucket     = boltfile.Meta // versionKey -> the number of the last migration, in decimal; clockKey -> clockRecord; boltfile.ProbeKey; appliedKey
+	metaBucket     = boltfile.Meta // versionKey -> the number of the last migration, in decimal; clockKey -> clockRecord; boltfile.ProbeKey; appliedKey; homeKey
 	profilesBucket = "profiles"    // id -> profileRecord
 	namesBucket    = "names"       // text.NameKey of the name -> id; also of names that are held for somebody
 	keysBucket     = "keys"        // fingerprint -> keyRecord

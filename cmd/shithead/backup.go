@@ -15,6 +15,7 @@ import (
 
 	"shithead/cmd/shithead/internal/archive"
 	"shithead/cmd/shithead/internal/control"
+	"shithead/cmd/shithead/internal/nodefile"
 	"shithead/data"
 )
 
@@ -91,6 +92,9 @@ func backUp(ctx context.Context, folder string, to *target) error {
 	if _, err := os.Stat(filepath.Join(folder, storeFile)); err != nil {
 		return fmt.Errorf("there is no store in %s: say where it is with --data (%w)", folder, cause(err))
 	}
+	if node, err := nodefile.Read(folder); node != nil || err != nil {
+		return errors.Join(err, errNodeStopped)
+	}
 	return withSnapshot(folder, func(name string) error {
 		if err := data.CopyFile(ctx, filepath.Join(folder, storeFile), filepath.Join(folder, name)); err != nil {
 			return err
@@ -98,6 +102,10 @@ func backUp(ctx context.Context, folder string, to *target) error {
 		return pack(ctx, folder, name, to)
 	})
 }
+
+// errNodeStopped says that the moves of rounds that run cannot be had from a server that does not run.
+var errNodeStopped = errors.New("this is one of several servers of a house, and stopped: make the backup at one that runs, " +
+	"or have `shithead cluster export` make a folder of the stopped house")
 
 // snapshotPattern is what folders with copies of the store are called, for as long as they are being packed.
 const snapshotPattern = ".backup-*"

@@ -55,11 +55,8 @@ func newCluster() *cobra.Command {
 		Example: "shithead cluster --nodes 3 --data ./house\nshithead cluster --nodes 3 --data ./house --listen 127.0.0.1:4022 --json",
 		Args:    cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			if c.nodes < 1 || c.nodes > mostNodes || c.nodes%2 == 0 {
-				return fmt.Errorf("--nodes %d: give an odd number up to %d, as more than half of them have to be there", c.nodes, mostNodes)
-			}
-			if c.data == "" {
-				return errors.New("--data: give a folder for the house")
+			if err := c.check(); err != nil {
+				return err
 			}
 			ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
 			defer stop()
@@ -71,14 +68,32 @@ func newCluster() *cobra.Command {
 		},
 	}
 	flags := cmd.Flags()
-	flags.IntVar(&c.nodes, "nodes", 3, "how many servers, an odd number")
-	flags.StringVar(&c.data, "data", "", "folder of the house")
-	flags.StringVar(&c.listen, "listen", "127.0.0.1:2222", "where the first server listens, HOST:PORT; the others listen at the ports after it")
+	c.addTo(cmd)
 	flags.BoolVar(&c.json, "json", false, "print a line of JSON for each server")
 	flags.BoolVar(&c.noRestart, "no-restart", false, "leave a server that ends as it is")
 	flags.DurationVar(&c.restartWait, "restart-after", restartAfter, "how long a server that ends is left so before it is started again")
 	addClusterCommands(cmd)
+	cmd.AddCommand(newClusterInit(), newClusterExport())
 	return cmd
+}
+
+// addTo has flags say which house it is.
+func (c *clusterConfig) addTo(cmd *cobra.Command) {
+	flags := cmd.Flags()
+	flags.IntVar(&c.nodes, "nodes", 3, "how many servers, an odd number")
+	flags.StringVar(&c.data, "data", "", "folder of the house")
+	flags.StringVar(&c.listen, "listen", "127.0.0.1:2222", "where the first server listens, HOST:PORT; the others listen at the ports after it")
+}
+
+// check says what is wrong.
+func (c *clusterConfig) check() error {
+	switch {
+	case c.nodes < 1 || c.nodes > mostNodes || c.nodes%2 == 0:
+		return fmt.Errorf("--nodes %d: give an odd number up to %d, as more than half of them have to be there", c.nodes, mostNodes)
+	case c.data == "":
+		return errors.New("--data: give a folder for the house")
+	}
+	return nil
 }
 
 // localHouse is a house whose servers are processes of this machine.
@@ -158,6 +173,7 @@ func (h *localHouse) prepare() error {
 		}
 		if err := authority.Write(h.folder(n), nodefile.Node{
 			Name: nodeName(n), Link: h.at(n, linkPorts), Peer: voters[nodeName(n)], Client: clients[nodeName(n)], Voters: voters, Clients: clients,
+			Founds: n == 1,
 		}, time.Now()); err != nil {
 			return err
 		}

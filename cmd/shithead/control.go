@@ -26,6 +26,8 @@ type machine struct {
 	admin.Machine
 	folder string
 	store  *data.Store
+	// others are those of a house of several, of which a copy has the rooms; nil for a server by itself.
+	others *several
 	// copying is held by the one backup that is being made.
 	copying sync.Mutex
 }
@@ -56,7 +58,12 @@ func (m *machine) withCopy(ctx context.Context, do func(name string) error) erro
 	}
 	defer m.copying.Unlock()
 	return withSnapshot(m.folder, func(name string) error {
-		if err := m.store.Backup(ctx, filepath.Join(m.folder, name)); err != nil {
+		path := filepath.Join(m.folder, name)
+		copied := func() error { return m.store.Backup(ctx, path) }
+		if m.others != nil {
+			copied = func() error { return m.others.copyWithRooms(ctx, path) }
+		}
+		if err := copied(); err != nil {
 			return err
 		}
 		return do(name)

@@ -138,15 +138,12 @@ func (e *entering) isIn(folder string) (is bool, err error) {
 	return true, err
 }
 
-// found makes the first server of a house of a data folder with its store, unless it is one already.
-func (e *entering) found(folder string, store *data.Store, logger *slog.Logger) error {
+// found makes the first server of a house of a data folder, unless it is one already. The house begins with its store.
+func (e *entering) found(folder string, logger *slog.Logger) error {
 	if e.house == "" || e.join != "" {
 		return nil
 	}
 	if is, err := e.isIn(folder); is || err != nil {
-		return err
-	}
-	if err := mayFound(store); err != nil {
 		return err
 	}
 	keys := filepath.Join(folder, nodefile.Folder)
@@ -158,32 +155,9 @@ func (e *entering) found(folder string, store *data.Store, logger *slog.Logger) 
 		return err
 	}
 	n := e.self()
-	n.Voters, n.Clients = map[string]string{n.Name: n.Peer}, map[string]string{n.Name: n.Client}
+	n.Founds, n.Voters, n.Clients = true, map[string]string{n.Name: n.Peer}, map[string]string{n.Name: n.Client}
 	logger.Info("a house of several servers is founded", "house", e.house, "node", n.Name, "link", n.Link)
 	return authority.Write(folder, n, time.Now())
-}
-
-// mayFound says why the house cannot go on with a store: what others cannot have from it.
-func mayFound(store *data.Store) error {
-	known, err := store.Inhabited()
-	if err != nil {
-		return err
-	}
-	applied, err := store.Applied()
-	if err != nil {
-		return err
-	}
-	journals, err := store.Journals()
-	switch {
-	case err != nil:
-		return err
-	case known && applied == 0:
-		return errors.New("the store was last written by a version that did not number what it wrote: serve it once without --cluster, " +
-			"until anybody has come in")
-	case len(journals.Heads) > 0:
-		return fmt.Errorf("%d rooms are open in the data folder: serve it without --cluster, and have it drain (shithead admin drain), which closes them", len(journals.Heads))
-	}
-	return nil
 }
 
 // joinRequest is what a server says that is to be one of a house.

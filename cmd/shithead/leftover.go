@@ -22,7 +22,7 @@ const restorePattern = ".restore-*"
 // drafts are the names of what is on its way into a data folder, or out of it.
 func drafts() []string {
 	return []string{
-		snapshotPattern, restorePattern, control.Draft, data.Draft, durable.Draft(hostKeyFile),
+		snapshotPattern, restorePattern, copyPattern, control.Draft, data.Draft, durable.Draft(hostKeyFile),
 	}
 }
 

@@ -89,6 +89,8 @@ func manualCommands() map[string]typed {
 		"shithead serve --cluster casa --node node2 --advertise 10.0.0.2 --join 10.0.0.1 --token-file token --data /var/lib/shithead": {does: (*follower).joins},
 		"shithead cluster nodes --data /var/lib/shithead":                                                                         {says: "(?m)^node2 +learns +yes ", does: (*follower).joins},
 		"shithead cluster remove node2 --data /var/lib/shithead":                                                                  {says: "^node2 is none of the house any more", does: (*follower).joins},
+		"shithead cluster init --from /srv/again --data /srv/house":                                                               {says: "is a house of 3 servers"},
+		"shithead cluster export --data ./house --to /srv/one":                                                                    {says: "is the house as it was, with 0 rooms"},
 		"shithead serve --metrics 127.0.0.1:9150 --data /var/lib/shithead":                                                        {does: (*follower).serves},
 		"SHITHEAD_TABLES=200 SHITHEAD_ROUNDS=300000 SHITHEAD_CGROUP=/sys/fs/cgroup/... go test ./cmd/shithead -run TestMemory -v": {does: (*follower).finds},
 		"SHITHEAD_ATTACK=5s go test ./cmd/shithead -run TestAttackLoad -v":                                                        {does: (*follower).finds},

@@ -174,7 +174,7 @@ func (f *follower) completed(line string) string {
 	f.t.Helper()
 	pairs := []string{
 		"-p 2222 ", "-p " + f.server().port + " ", "/var/lib/shithead", f.home.folder,
-		"/srv/again", filepath.Join(f.folder, "again"), "redeem CODE", "redeem " + f.code,
+		"/srv/", filepath.Join(f.folder, "srv") + "/", "redeem CODE", "redeem " + f.code,
 	}
 	for placeholder, value := range f.expects.with {
 		pairs = append(pairs, placeholder, value)

@@ -57,9 +57,19 @@ func newRestore() *cobra.Command {
 // restore puts what is in an archive into a folder, all of it or nothing. What one that was killed has left there is taken
 // away first.
 func restore(ctx context.Context, from io.Reader, folder string) (m archive.Manifest, err error) {
+	err = placeAnew(folder, func(private string) error {
+		m, err = archive.Unpack(ctx, from, private, hostKeyFile, storeFile)
+		return err
+	})
+	return m, err
+}
+
+// placeAnew puts a host key and a store, which a function puts into a private folder, into one that is empty or not there, once they were
+// checked, both or nothing. What was cut off there before is taken away first.
+func placeAnew(folder string, put func(private string) error) (err error) {
 	missing := !there(folder)
 	if err := durable.MakeFolder(folder); err != nil {
-		return m, fmt.Errorf("the data folder can't be made: %w", err)
+		return fmt.Errorf("the data folder can't be made: %w", err)
 	}
 	defer func() {
 		if err != nil && missing {
@@ -67,27 +77,27 @@ func restore(ctx context.Context, from io.Reader, folder string) (m archive.Mani
 		}
 	}()
 	if err := mayRestore(folder); err != nil {
-		return m, err
+		return err
 	}
 	private, err := os.MkdirTemp(folder, restorePattern) // with mode 0700
 	if err != nil {
-		return m, err
+		return err
 	}
 	leave, err := durable.Occupy(private)
 	if err != nil {
-		return m, err
+		return err
 	}
 	defer func() {
 		_ = os.RemoveAll(private)
 		leave()
 	}()
-	if m, err = archive.Unpack(ctx, from, private, hostKeyFile, storeFile); err != nil {
-		return m, err
+	if err := put(private); err != nil {
+		return err
 	}
 	if err := checkParts(private); err != nil {
-		return m, err
+		return err
 	}
-	return m, placeParts(private, folder)
+	return placeParts(private, folder)
 }
 
 // mayRestore says why nothing can be put into a folder.

@@ -171,7 +171,7 @@ func serve(ctx context.Context, folder string, c serveConfig, proxies []netip.Pr
 	if err := halfRestored(folder); err != nil {
 		return err
 	}
-	if err := c.entering.enter(ctx, folder, logger); err != nil {
+	if err := errors.Join(c.entering.enter(ctx, folder, logger), c.entering.found(folder, logger)); err != nil {
 		return err
 	}
 	store, err := data.Open(filepath.Join(folder, storeFile))
@@ -179,16 +179,13 @@ func serve(ctx context.Context, folder string, c serveConfig, proxies []netip.Pr
 		return err
 	}
 	defer func() { err = errors.Join(err, store.Close()) }()
-	if err := c.entering.found(folder, store, logger); err != nil {
-		return err
-	}
 	key, err := hostKeyOf(folder, store)
 	if err != nil {
 		return err
 	}
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
-	others, err := joinHouse(ctx, folder, store, logger, c.stays, func(why error) { stop(storeLost{why}) })
+	others, store, err := joinHouse(ctx, folder, store, logger, c.stays, func(why error) { stop(storeLost{why}) })
 	if err != nil {
 		return err
 	}
@@ -205,6 +202,7 @@ func serve(ctx context.Context, folder string, c serveConfig, proxies []netip.Pr
 	defer lobby.Close() // once nobody is in a room any more, and while the store is still open
 	watch := newStoreWatch(c.store, store, logger, func(why error) { stop(storeLost{why}) })
 	machine := theMachine(folder, store, watch, func() { stop(nil) })
+	machine.others = others
 	config := sshsrv.Config{
 		HostKey: key.signer, Limits: c.server, Store: store, Lobby: lobby, Log: logger,
 		Machine: machine.Machine, Proxies: proxies, Public: public, Figures: counted,

@@ -27,11 +27,14 @@ import (
 
 // several is what a server has to do with the others of its house.
 type several struct {
-	node     *nodefile.Node
+	node   *nodefile.Node
+	folder string
+	// store is the server's, which may be replaced until the server has joined the house.
 	store    *data.Store
 	logger   *slog.Logger
 	etcd     *cluster.Etcd
 	client   *clientv3.Client
+	keys     *cluster.Client
 	log      *cluster.Log
 	journals *cluster.Journals
 	links    *link.Links
@@ -40,9 +43,8 @@ type several struct {
 	// stays says of a stop that the others stop, too.
 	stays func() bool
 
-	// folder is the data folder. registry is what the house knows of its servers, and self what of this one; roster is who they are,
+	// registry is what the house knows of its servers, and self what of this one; roster is who they are,
 	// once that is known, and removed who is none any more, by key. voting are the members of etcd, kept what the folder says of them.
-	folder    string
 	registry  *cluster.Registry
 	self      cluster.Node
 	roster    atomic.Pointer[[]cluster.Node]
@@ -51,6 +53,8 @@ type several struct {
 	kept      nodefile.Node
 	admission *admission
 	stop      func(error)
+	// awaits is what is waited for, as it was logged last.
+	awaits string
 
 	// feeding ends what gives the store the changes of the house, and serving what goes on while people are served; each is waited
 	// for.
@@ -62,29 +66,40 @@ type several struct {
 const rescueEvery = 5 * time.Second
 
 // joinHouse has a server be one of a house of several, if the files of its data folder say so, and otherwise gives nil. It waits for the
-// others, and until the store has what they have written meanwhile. stop ends the server if its store cannot go on with them.
-func joinHouse(ctx context.Context, folder string, store *data.Store, logger *slog.Logger, stays func() bool, stop func(error)) (s *several, err error) {
+// others, and until the store has what they have written meanwhile. stop ends the server if its store cannot go on with them. It gives the
+// store that is open then in any case: another one where the server begins with a copy.
+func joinHouse(
+	ctx context.Context, folder string, store *data.Store, logger *slog.Logger, stays func() bool, stop func(error),
+) (s *several, open *data.Store, err error) {
 	node, err := nodefile.Read(folder)
-	if err != nil || node == nil {
-		return nil, err
+	switch {
+	case err != nil:
+		return nil, store, err
+	case node == nil:
+		return nil, store, mayBeAlone(store)
 	}
 	s = &several{
-		node: node, store: store, logger: logger, stays: stays, feeding: func() {}, serving: func() {}, folder: folder, kept: *node, stop: stop,
+		node: node, folder: folder, store: store, logger: logger, stays: stays, feeding: func() {}, serving: func() {}, kept: *node, stop: stop,
 		self: cluster.Node{Name: node.Name, Link: node.Link, Peer: node.Peer, Level: data.Version()},
 	}
-	defer func() {
-		if err != nil {
-			s.close()
-		}
-	}()
+	if err := s.join(ctx, stop); err != nil {
+		s.close()
+		return nil, s.store, err
+	}
+	return s, s.store, nil
+}
+
+// join connects with the others, and has the store be one of the house.
+func (s *several) join(ctx context.Context, stop func(error)) error {
+	node, folder, logger := s.node, s.folder, s.logger
 	member, err := node.Member(folder)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	certificate, key, authority := nodefile.TLS(folder)
 	files := cluster.Files{Certificate: certificate, Key: key, Authority: authority, Removed: nodefile.Removed(folder)}
 	if err := nodefile.BeginRemoved(folder, time.Now()); err != nil {
-		return nil, err
+		return err
 	}
 	if node.Votes() {
 		logger.Info("waiting for the other servers of the house", "node", node.Name, "peer", node.Peer)
@@ -92,31 +107,31 @@ func joinHouse(ctx context.Context, folder string, store *data.Store, logger *sl
 			Name: node.Name, Folder: filepath.Join(folder, nodefile.EtcdFolder), Peer: node.Peer, Client: node.Client, Members: node.Voters,
 			ListenPeer: node.Listens(node.Peer), ListenClient: node.Listens(node.Client), Joins: node.Joins, Files: files, Log: logger,
 		}); err != nil {
-			return nil, gone(err)
+			return gone(err)
 		}
 	}
 	if s.client, err = cluster.Dial(s.voters(), files); err != nil {
-		return nil, err
+		return err
 	}
-	keys := cluster.NewClient(s.client, cluster.DefaultLimits())
-	s.log, s.journals = cluster.NewLog(keys), cluster.NewJournals(keys)
-	s.registry, s.voting = cluster.NewRegistry(keys), cluster.NewVoters(s.client, cluster.DefaultLimits())
+	s.keys = cluster.NewClient(s.client, cluster.DefaultLimits())
+	s.log, s.journals = cluster.NewLog(s.keys), cluster.NewJournals(s.keys)
+	s.registry, s.voting = cluster.NewRegistry(s.keys), cluster.NewVoters(s.client, cluster.DefaultLimits())
 	s.admission = newAdmission(s)
+	if s.links, err = link.New(link.Config{
+		Member: member, Limits: link.DefaultLimits(), Snapshot: s.copies, Log: logger, Authority: s.admission, Removed: s.isRemoved,
+	}); err != nil {
+		return err
+	}
 	if err = s.known(ctx); err != nil {
-		return nil, gone(err)
+		return gone(err)
 	}
 	if err = s.catchUp(ctx, stop); err != nil {
-		return nil, err
-	}
-	if s.links, err = link.New(link.Config{
-		Member: member, Limits: link.DefaultLimits(), Log: logger, Authority: s.admission, Removed: s.isRemoved,
-	}); err != nil {
-		return nil, err
+		return err
 	}
 	if s.listener, err = sshsrv.Listen(ctx, node.Listens(node.Link)); err != nil {
-		return nil, fmt.Errorf("can't listen on %s for the other servers: %w", node.Link, reason(err))
+		return fmt.Errorf("can't listen on %s for the other servers: %w", node.Link, reason(err))
 	}
-	return s, nil
+	return nil
 }
 
 // gone is an error as a server ends with it that is none of the house any more: there is no use in starting it again.
@@ -141,19 +156,14 @@ func (s *several) voters() (at []string) {
 
 // catchUp has the store join the log of the house, and waits until it has what is there.
 func (s *several) catchUp(ctx context.Context, stop func(error)) error {
-	applied, err := s.store.Applied()
-	if err != nil {
-		return err
-	}
-	for err = s.log.Begin(ctx, applied); passes(err) && ctx.Err() == nil; err = s.log.Begin(ctx, applied) {
-		s.logger.Warn("the house does not answer yet", "err", err)
-	}
-	if err != nil {
+	if err := s.moveIn(ctx); err != nil {
 		return err
 	}
 	s.store.Join(s.log)
 	feeding, cancel := context.WithCancel(context.WithoutCancel(ctx)) // until nothing is written any more
 	s.feeding = cancel
+	compactor := cluster.NewCompactor(s.keys, s.node.Name, s.store, cluster.DefaultCompactionLimits(), s.logger)
+	s.fed.Go(func() { compactor.Run(feeding) })
 	failed := make(chan error, 1)
 	s.fed.Go(func() {
 		for feeding.Err() == nil {

@@ -133,13 +133,11 @@ func readAside(kv *mvccpb.KeyValue) (a data.Aside, is asideJournal, err error) {
 // asideJournal is what can be read of a journal that was set aside.
 type asideJournal struct {
 	head   head
-	values []asideLines
 	lines  []data.Line
 	broken error
 }
 
 func (r *asideRecord) journal() (is asideJournal) {
-	is.values = r.Lines
 	is.head, is.broken = readHead(r.Head)
 	kvs := make([]*mvccpb.KeyValue, len(r.Lines))
 	for i, l := range r.Lines {
@@ -177,9 +175,14 @@ func (j *Journals) AsideJournal(room string, id uint64) (data.Aside, data.Journa
 	if err != nil {
 		return a, data.Journal{}, err
 	}
-	whole := is.head.journal(room)
-	whole.Lines, whole.Broken = is.lines, is.broken
-	return a, whole, nil
+	return a, is.whole(room), nil
+}
+
+// whole is the journal with what can be read of it.
+func (is *asideJournal) whole(room string) data.Journal {
+	j := is.head.journal(room)
+	j.Lines, j.Broken = is.lines, is.broken
+	return j
 }
 
 // GiveBack is that of [house.Journals].
@@ -196,8 +199,8 @@ func (j *Journals) GiveBack(room string, id uint64) error {
 	h.Epoch++
 	key := numberKey(asideOf(room), id)
 	ops := []clientv3.Op{clientv3.OpDelete(key), clientv3.OpPut(headKey(room), h.text())}
-	for _, l := range was.values {
-		ops = append(ops, clientv3.OpPut(numberKey(linesOf(room), l.Number), string(l.Text)))
+	if len(was.lines) > 0 { // as one value: etcd bounds how many there may be in a transaction
+		ops = append(ops, clientv3.OpPut(numberKey(linesOf(room), h.First), string(packed(was.lines))))
 	}
 	r, err := j.client.txn([]clientv3.Cmp{is(headKey(room), 0), is(key, revision)}, ops, clientv3.OpGet(headKey(room)))
 	switch {

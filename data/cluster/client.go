@@ -29,11 +29,22 @@ type Client struct {
 	kv     clientv3.KV
 	watch  clientv3.Watcher
 	limits Limits
+	// size is how much etcd keeps, in bytes.
+	size func(context.Context) (int64, error)
 }
 
 // NewClient uses a connection with etcd, which whoever has made it closes.
 func NewClient(etcd *clientv3.Client, limits Limits) *Client {
-	return &Client{etcd.KV, etcd.Watcher, limits}
+	return &Client{etcd.KV, etcd.Watcher, limits, func(ctx context.Context) (int64, error) {
+		ctx, cancel := within(ctx, limits.Read)
+		defer cancel()
+		at := append(etcd.Endpoints(), "") // one in this process has no address
+		r, err := etcd.Status(ctx, at[0])
+		if err != nil {
+			return 0, err
+		}
+		return r.DbSizeInUse, nil
+	}}
 }
 
 // txn carries out a transaction that writes, and gives its answer. It fails with [data.ErrTryAgain] where etcd says that nothing

@@ -49,6 +49,14 @@ func TestAJournalThatIsDamaged(t *testing.T) {
 			if list, err := journals.Journals(); err != nil || len(list.Heads) != 2 {
 				t.Errorf("%+v, %v", list, err)
 			}
+			switch rooms, _, err := journals.Rooms(t.Context()); {
+			case errors.Is(c.want, data.ErrNewer):
+				if !errors.Is(err, data.ErrNewer) {
+					t.Error(err)
+				}
+			case err != nil || len(rooms.Journals) != 1 || len(rooms.Asides) != 1 || !errors.Is(rooms.Asides[0].Journal.Broken, c.want):
+				t.Errorf("%+v, %v", rooms, err)
+			}
 			if err := journals.SetAside("otter", "it is damaged", data.AnyEpoch); err != nil {
 				t.Fatal(err)
 			}

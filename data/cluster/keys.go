@@ -19,6 +19,10 @@ const (
 	logPrefix   = "log/"
 	latestKey   = "latest"
 	probeKey    = "probe"
+
+	houseKey      = "house"
+	foundingKey   = "founding"
+	appliedPrefix = "applied/"
 )
 
 // roomOf is the room whose key that is, below a prefix. It is as it is where nothing of this package has written it.

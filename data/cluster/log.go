@@ -35,16 +35,6 @@ type Log struct {
 
 var _ data.Log = (*Log)(nil)
 
-// What is wrong with a log.
-var (
-	// ErrNoLog: nobody has begun it, see [Log.Begin].
-	ErrNoLog = errors.New("the house has no log")
-	// ErrBehind: the log does not have the next change of the store any more, so that it has to begin with a copy of another one.
-	ErrBehind = errors.New("the store is further behind than the log goes back")
-	// ErrAhead: the store has changes that the log has not, so it is none of this house.
-	ErrAhead = errors.New("the store is ahead of the log")
-)
-
 // The bounds of what is appended, and given to a store, at once: a transaction of a store's file that others wait for.
 const (
 	mostChanges = 500
@@ -58,13 +48,6 @@ func newLog(client *Client, levels map[string]int) *Log {
 	l := &Log{client: client, levels: levels}
 	l.raised.Store(data.FirstLevel)
 	return l
-}
-
-// Begin begins the log behind the changes that a first store has applied, of which all others are copies. It does nothing where it has
-// begun, and fails once the context ends.
-func (l *Log) Begin(ctx context.Context, applied uint64) error {
-	_, err := l.client.txnUntil(ctx, []clientv3.Cmp{is(latestKey, 0)}, []clientv3.Op{clientv3.OpPut(latestKey, strconv.FormatUint(applied, 10))})
-	return err
 }
 
 // appended are changes that are appended together, or not.
@@ -216,6 +199,13 @@ func (l *Log) Feed(ctx context.Context, to store) error {
 		}
 	}
 	return nil
+}
+
+// CatchUp gives a store all changes that it has not applied, in order, until it has what is there. It fails as [Log.Feed] does, with
+// [data.ErrTryAgain] where etcd does not answer, and once a context ends.
+func (l *Log) CatchUp(ctx context.Context, to store) error {
+	_, err := l.catchUp(ctx, to)
+	return err
 }
 
 // mostChunks is how many values are read at once.

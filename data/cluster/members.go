@@ -176,9 +176,19 @@ func (m *Membership) watch(ctx context.Context, told func(map[string]Member)) {
 
 // there reads who is there.
 func (m *Membership) there(ctx context.Context) (there map[string]Member, revision int64, err error) {
-	ctx, cancel := within(ctx, m.limits.Lease)
+	return thereBy(ctx, m.client, m.limits)
+}
+
+// There are the servers that are there, by their names.
+func There(ctx context.Context, etcd *clientv3.Client, limits MembershipLimits) (map[string]Member, error) {
+	there, _, err := thereBy(ctx, etcd, limits)
+	return there, err
+}
+
+func thereBy(ctx context.Context, etcd *clientv3.Client, limits MembershipLimits) (there map[string]Member, revision int64, err error) {
+	ctx, cancel := within(ctx, limits.Lease)
 	defer cancel()
-	r, err := m.client.Get(ctx, memberPrefix, clientv3.WithPrefix())
+	r, err := etcd.Get(ctx, memberPrefix, clientv3.WithPrefix())
 	if err != nil {
 		return nil, 0, err
 	}

@@ -28,16 +28,27 @@ func (l *Links) keep(ctx context.Context, node, address string) {
 
 // dial connects with a server, and serves the connection to its end.
 func (l *Links) dial(ctx context.Context, node, address string) error {
-	dialer := net.Dialer{Timeout: l.limits.Handshake}
-	tcp, err := dialer.DialContext(ctx, "tcp", address)
+	conn, channels, requests, proved, err := l.connect(ctx, node, address, version)
 	if err != nil {
 		return err
 	}
-	var proved *gossh.Certificate
+	l.join(ctx, newPeer(l, node, conn, proved), channels, requests)
+	return nil
+}
+
+// connect makes a connection with a server, as one that says that it is of a version, and gives its certificate.
+func (l *Links) connect(ctx context.Context, node, address, version string) (
+	conn gossh.Conn, channels <-chan gossh.NewChannel, requests <-chan *gossh.Request, proved *gossh.Certificate, err error,
+) {
+	dialer := net.Dialer{Timeout: l.limits.Handshake}
+	tcp, err := dialer.DialContext(ctx, "tcp", address)
+	if err != nil {
+		return nil, nil, nil, nil, err
+	}
 	own := l.own()
 	closes := context.AfterFunc(ctx, func() { _ = tcp.Close() })
 	_ = tcp.SetDeadline(time.Now().Add(l.limits.Handshake))
-	conn, channels, requests, err := gossh.NewClientConn(tcp, address, &gossh.ClientConfig{
+	conn, channels, requests, err = gossh.NewClientConn(tcp, address, &gossh.ClientConfig{
 		Config: algorithms(), ClientVersion: version, User: own.Node,
 		Auth:              []gossh.AuthMethod{gossh.PublicKeys(own.User)},
 		HostKeyAlgorithms: []string{gossh.CertAlgoED25519v01},
@@ -51,8 +62,7 @@ func (l *Links) dial(ctx context.Context, node, address string) error {
 	if err != nil {
 		_ = tcp.Close()
 		l.log.Warn("another server is not what it should be, or not there", "node", node, "err", err)
-		return err
+		return nil, nil, nil, nil, err
 	}
-	l.join(ctx, newPeer(l, node, conn, proved), channels, requests)
-	return nil
+	return conn, channels, requests, proved, nil
 }

@@ -7,8 +7,8 @@
 // and for what (guest.go): it is believed only here, behind the certificates. Bytes go both ways in a window of our own, smaller than
 // that of the library, so that no server keeps many bytes for somebody who does not read (line.go); beside them go the window's
 // size, settings, names, and in the end why the guest comes back (events.go). What servers tell each other softly, such as who is
-// there, goes through one more channel each way (news.go), and what one asks of another is a channel each time (ask.go). The bounds
-// are in limits.go.
+// there, goes through one more channel each way (news.go), and what one asks of another is a channel each time (ask.go). A server whose
+// store cannot follow the house gets a copy of another one's over a connection of its own (snapshot.go). The bounds are in limits.go.
 //
 // This package knows nothing of rooms and screens: what is served, and how, is sshsrv's. Start reading at links.go.
 package link

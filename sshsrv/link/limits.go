@@ -23,6 +23,11 @@ type Limits struct {
 	AnswerBytes int
 	// AskBytes is how long a question may be, and Asks how many of one server are answered at once.
 	AskBytes, Asks int
+	// Snapshots is how many servers may be given a copy of this one's store at once, SnapshotBytes how long one may be that comes, and
+	// SnapshotRate how many bytes of one are sent a second, so that who plays does not notice.
+	Snapshots     int
+	SnapshotBytes int64
+	SnapshotRate  int
 	// Handshake is how long a connection may take to prove whose it is.
 	Handshake time.Duration
 	// Ask is how often a server asks another one whether it is still there, and Silence how long the answer may take.
@@ -42,6 +47,7 @@ func DefaultLimits() Limits {
 		NewsBytes: 8 << 20,
 		Enrolling: 4, Enroll: 30 * time.Second, AnswerBytes: 64 << 10,
 		AskBytes: 16 << 10, Asks: 64,
+		Snapshots: 1, SnapshotBytes: 1 << 40, SnapshotRate: 32 << 20,
 		Handshake: 5 * time.Second,
 		Ask:       time.Second, Silence: 3 * time.Second,
 		RedialLeast: 100 * time.Millisecond, RedialMost: 5 * time.Second,

@@ -19,7 +19,9 @@ type Config struct {
 	// Peers are the addresses of the other servers of the house, by their names, as far as they are known: see [Links.Know].
 	Peers  map[string]string
 	Limits Limits
-	Log    *slog.Logger
+	// Snapshot gives other servers copies of what this one keeps, nil for none.
+	Snapshot Copier
+	Log      *slog.Logger
 	// Authority answers those that want certificates of the house, nil for nobody, and Removed says whether a key is that of a
 	// server that was removed from the house, nil for none. Clock is what certificates are valid by, nil for that of the system.
 	Authority Authority
@@ -36,6 +38,9 @@ type Links struct {
 	clock     func() time.Time
 	// serves is what is done for other servers.
 	serves Services
+	// copies gives copies of what this server keeps, nil for none, and copying has room for those that are under way.
+	copies  Copier
+	copying chan struct{}
 	// proving has room for connections that have not proved whose they are.
 	proving chan struct{}
 	// enrolled has room for connections of those that are no servers of the house yet.
@@ -71,6 +76,7 @@ func New(c Config) (*Links, error) {
 	l := &Links{
 		limits: c.Limits, log: c.Log, authority: c.Authority, refuses: c.Removed, clock: c.Clock, known: make(chan struct{}, 1),
 		proving: make(chan struct{}, c.Limits.Handshakes), enrolled: make(chan struct{}, c.Limits.Enrolling),
+		copies: c.Snapshot, copying: make(chan struct{}, c.Limits.Snapshots),
 		open: map[string]*peer{}, changed: make(chan struct{}),
 	}
 	if l.clock == nil {
@@ -236,7 +242,12 @@ func (l *Links) admit(ctx context.Context, tcp net.Conn) {
 		l.enrolls(ctx, conn, channels, requests)
 		return
 	}
-	l.join(ctx, newPeer(l, conn.User(), conn, proved), channels, requests)
+	p := newPeer(l, conn.User(), conn, proved)
+	if isSnapshot(conn) {
+		l.giveSnapshot(ctx, p, channels, requests)
+		return
+	}
+	l.join(ctx, p, channels, requests)
 }
 
 // version is what servers say that they are.

@@ -2,6 +2,7 @@ package clustertest
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"net"
 	"net/url"
 	"strings"
@@ -118,13 +119,18 @@ func ready(t testing.TB, m *embed.Etcd) {
 	}
 }
 
-// free is an address on loopback that nobody listens at.
+// free is an address on loopback that nobody listens at. It is none that the system gives to whoever asks for any, as another process
+// would get it until it is listened at.
 func free(t testing.TB) url.URL {
 	t.Helper()
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
+	const least, span, tries = 10_000, 10_000, 100
+	for range tries {
+		l, err := net.Listen("tcp", fmt.Sprintf("127.0.0.1:%d", least+rand.IntN(span)))
+		if err == nil {
+			defer func() { _ = l.Close() }()
+			return url.URL{Scheme: "http", Host: l.Addr().String()}
+		}
 	}
-	defer func() { _ = l.Close() }()
-	return url.URL{Scheme: "http", Host: l.Addr().String()}
+	t.Fatal("no port is free")
+	return url.URL{}
 }

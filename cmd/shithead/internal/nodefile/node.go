@@ -55,6 +55,8 @@ type Node struct {
 	// by name.
 	Voters  map[string]string `json:"voters"`
 	Clients map[string]string `json:"clients"`
+	// Founds: the house begins with the store of this one, unless it is there.
+	Founds bool `json:"founds,omitempty"`
 	// Joins: the house is there, and this one was added to it.
 	Joins bool `json:"joins,omitempty"`
 }

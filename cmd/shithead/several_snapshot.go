@@ -1,0 +1,271 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"time"
+
+	"shithead/cmd/shithead/internal/durable"
+	"shithead/data"
+	"shithead/data/cluster"
+)
+
+// How a store becomes one of a house of several: it is the one that the house begins with, it goes on from where it was, or it begins with
+// a copy of another server's.
+
+// errAlone says that a store cannot be served by one server that is none of its house.
+var errAlone = errors.New("the store is one of a house of several servers: serve it with its folder as one of them, " +
+	"or have `shithead cluster export` make a folder of the house for one server")
+
+// mayBeAlone says why a store is not to be served by itself: the moves of its rounds are elsewhere, and what is written to it would be
+// missing in its house.
+func mayBeAlone(store *data.Store) error {
+	home, err := store.Home()
+	if err == nil && home != "" {
+		return errAlone
+	}
+	return err
+}
+
+// refusals are what to do about a store that the house does not take.
+var refusals = []struct {
+	is   error
+	text string
+}{
+	{cluster.ErrOtherHouse, "give this server the folder that it had, or move the store away to begin with a copy of another server's"},
+	{cluster.ErrOwnHistory, "make a house of it with `shithead cluster init --from`, or move it away to begin with a copy of another server's"},
+	{cluster.ErrAhead, "move it away to begin with a copy of another server's"},
+}
+
+// refused says of an error of a store that is to be one of the house what to do.
+func (s *several) refused(err error) error {
+	for _, r := range refusals {
+		if errors.Is(err, r.is) {
+			return fmt.Errorf("%s: %w; %s", filepath.Join(s.folder, storeFile), err, r.text)
+		}
+	}
+	return err
+}
+
+// await logs what is waited for, once each.
+func (s *several) await(what string, args ...any) {
+	if s.awaits != what {
+		s.logger.Info(what, args...)
+	}
+	s.awaits = what
+}
+
+// moveIn has the store be one of the house, and up to date with it. It waits until the house is founded, etcd answers, and another server
+// gives a copy of its store if that is needed.
+func (s *several) moveIn(ctx context.Context) error {
+	for ctx.Err() == nil {
+		in, err := s.tryToMoveIn(ctx)
+		switch {
+		case in:
+			return nil
+		case err == nil: // it is further than it was
+			continue
+		case passes(err), errors.Is(err, data.ErrUnwritten) && s.store.Outage() != nil && !s.store.Outage().Final():
+			s.logger.Warn("the house does not answer yet", "err", err)
+			pause(ctx, moveInRetry)
+		case errors.Is(err, cluster.ErrNoHouse):
+			s.await("waiting for the house to be founded")
+			pause(ctx, moveInEvery)
+		default:
+			return s.refused(err)
+		}
+	}
+	return ctx.Err()
+}
+
+// moveInEvery is how often a server looks whether the house is founded, and moveInRetry after how long it tries again what has failed.
+const moveInEvery, moveInRetry = 200 * time.Millisecond, time.Second
+
+// tryToMoveIn does the next step, and says whether it was the last one.
+func (s *several) tryToMoveIn(ctx context.Context) (in bool, err error) {
+	house, err := s.keys.House(ctx)
+	if errors.Is(err, cluster.ErrNoHouse) && s.node.Founds {
+		return false, s.found(ctx)
+	}
+	if err == nil {
+		err = house.Admit(s.store)
+	}
+	if err == nil && house.Founder == s.node.Name {
+		err = s.store.DropRooms() // the house has them
+	}
+	if err == nil {
+		err = s.log.CatchUp(ctx, s.store)
+	}
+	if errors.Is(err, cluster.ErrBehind) {
+		s.await("the store has to begin with a copy of another server's", "err", err)
+		return false, s.fetch(ctx, &house)
+	}
+	return err == nil, err
+}
+
+// found has the house begin with this store. The store knows of which house it is one before anybody else does, so that whatever becomes
+// of that it is the same house afterwards.
+func (s *several) found(ctx context.Context) error {
+	f := cluster.Founding{Founder: s.node.Name}
+	var errs [4]error
+	f.ID, errs[0] = s.store.Home()
+	f.Blank, errs[1] = s.store.Blank()
+	f.Applied, errs[2] = s.store.Applied()
+	f.Rooms, errs[3] = s.store.Rooms()
+	if err := errors.Join(errs[:]...); err != nil {
+		return err
+	}
+	if f.ID == "" {
+		f.ID = data.NewID()
+		if err := s.store.Belong(f.ID); err != nil {
+			return err
+		}
+	}
+	if err := s.keys.Found(ctx, &f); err != nil {
+		return err
+	}
+	s.logger.Info("the house is founded", "house", f.ID, "changes", f.Applied, "rooms", len(f.Rooms.Journals))
+	return nil
+}
+
+// copyPattern is what a copy of another server's store is called until it is the store.
+const copyPattern = ".copy-*"
+
+// errNoCopy: no server gives a copy of its store yet. It is a [data.ErrTryAgain].
+var errNoCopy = fmt.Errorf("%w: no server of the house gives a copy of its store", data.ErrTryAgain)
+
+// errNoFurther says of a copy that it is no further than the store that it is to replace.
+var errNoFurther = errors.New("it is no further than the own one")
+
+// fetch has the store be a copy of another server's.
+func (s *several) fetch(ctx context.Context, house *cluster.House) error {
+	there, err := cluster.There(ctx, s.client, cluster.DefaultMembershipLimits())
+	if err != nil {
+		return fmt.Errorf("%w: %w", data.ErrTryAgain, err)
+	}
+	for name, m := range there {
+		if name == s.node.Name || m.Link == "" {
+			continue
+		}
+		began := time.Now()
+		err := s.fetchFrom(ctx, house, name, m.Link)
+		if _, is := errors.AsType[storeLost](err); is {
+			return err
+		}
+		if err == nil {
+			s.logger.Info("the store is a copy of another server's", "node", name, "took", time.Since(began).Round(time.Millisecond))
+			return nil
+		}
+		s.logger.Warn("no copy of another server's store", "node", name, "err", err)
+	}
+	return errNoCopy
+}
+
+// fetchFrom has the store be a copy of that of a server, once all of it is there and can be opened. Whatever happens meanwhile, the store is
+// as it was, or the copy. It fails with a [storeLost] if no store is open afterwards.
+func (s *several) fetchFrom(ctx context.Context, house *cluster.House, name, address string) (err error) {
+	file, err := os.CreateTemp(s.folder, copyPattern) // with mode 0600
+	if err != nil {
+		return err
+	}
+	defer func() {
+		if err != nil {
+			_ = os.Remove(file.Name()) // unless it has become the store
+		}
+	}()
+	_, err = s.links.Fetch(ctx, name, address, file)
+	if err == nil {
+		err = file.Sync()
+	}
+	if err = errors.Join(err, file.Close()); err != nil {
+		return err
+	}
+	if err := s.mayReplace(house, file.Name()); err != nil {
+		return err
+	}
+	path := filepath.Join(s.folder, storeFile)
+	if err := s.store.Close(); err != nil {
+		return storeLost{err}
+	}
+	err = os.Rename(file.Name(), path)
+	if err == nil {
+		err = durable.At(s.folder).Sync()
+	}
+	opened, unopened := data.Open(path)
+	if unopened != nil {
+		return storeLost{errors.Join(err, unopened)}
+	}
+	s.store = opened
+	return err
+}
+
+// mayReplace says why a copy of another server's store cannot be this server's.
+func (s *several) mayReplace(house *cluster.House, path string) error {
+	copied, err := data.LookAt(path) // at all of it
+	if err != nil {
+		return err
+	}
+	own, unknown := s.store.Applied()
+	blank, unsure := s.store.Blank()
+	switch err := errors.Join(unknown, unsure); {
+	case err != nil:
+		return err
+	case copied.Home != house.ID:
+		return fmt.Errorf("%w: of %s", cluster.ErrOtherHouse, copied.Home)
+	case copied.Applied < own, copied.Applied == own && !blank:
+		return fmt.Errorf("%w: it has applied %d changes", errNoFurther, copied.Applied)
+	}
+	return nil
+}
+
+// copies gives another server a copy of the store.
+func (s *several) copies(ctx context.Context, _ string, send func(size int64, copied io.Reader) error) error {
+	return withSnapshot(s.folder, func(name string) error {
+		path := filepath.Join(s.folder, name)
+		if err := s.store.Backup(ctx, path); err != nil {
+			return err
+		}
+		file, err := os.Open(path)
+		if err != nil {
+			return err
+		}
+		defer file.Close() //nolint:errcheck // it was only read
+		info, err := file.Stat()
+		if err != nil {
+			return err
+		}
+		return send(info.Size(), file)
+	})
+}
+
+// copyWithRooms makes a copy of the store that is a house by itself, with the rooms of the house. All that the house had when it was asked
+// is in it.
+func (s *several) copyWithRooms(ctx context.Context, path string) error {
+	rooms, latest, err := s.journals.Rooms(ctx)
+	if err != nil {
+		return err
+	}
+	for applied := uint64(0); applied < latest; { // a round whose moves are gone by now has come to something there
+		if applied, err = s.store.Applied(); err != nil {
+			return err
+		}
+		if applied < latest {
+			pause(ctx, 10*time.Millisecond)
+		}
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+	}
+	if err := s.store.Backup(ctx, path); err != nil {
+		return err
+	}
+	copied, err := data.Open(path)
+	if err != nil {
+		return err
+	}
+	return errors.Join(copied.Leave(rooms), copied.Close())
+}

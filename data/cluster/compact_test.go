@@ -1,0 +1,140 @@
+package cluster_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"strconv"
+	"sync"
+	"testing"
+	"time"
+
+	clientv3 "go.etcd.io/etcd/client/v3"
+
+	"shithead/data"
+	"shithead/data/cluster"
+	"shithead/data/cluster/clustertest"
+	"shithead/data/house/housetest"
+)
+
+// inLog is how many values the log has.
+func inLog(t *testing.T, etcd *clustertest.Etcd) int {
+	t.Helper()
+	r, err := etcd.Client(0).Get(t.Context(), "log/", clientv3.WithPrefix(), clientv3.WithCountOnly())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return int(r.Count)
+}
+
+// says has others know how far the store of a server is.
+func says(t *testing.T, etcd *clustertest.Etcd, server string, applied uint64) {
+	t.Helper()
+	if _, err := etcd.Client(0).Put(t.Context(), "applied/"+server, strconv.FormatUint(applied, 10)); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// compacts takes away what is not needed.
+func compacts(t *testing.T, etcd *clustertest.Etcd, limits cluster.CompactionLimits) {
+	t.Helper()
+	c := cluster.NewCompactor(newClient(etcd), "alpha", opened(t), limits, slog.New(slog.DiscardHandler))
+	if err := c.Compact(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestTheLog_IsCutBehindAllServers, those that are away among them, within the limits; who is behind is told so.
+func TestTheLog_IsCutBehindAllServers(t *testing.T) {
+	etcd := clustertest.Start(t, 1)
+	a := joins(t, newClient(etcd), opened(t))
+	const changes = 1200 // each by itself, and more than one transaction takes away
+	var all sync.WaitGroup
+	for w := range 4 {
+		all.Go(func() {
+			for n := range changes / 4 {
+				if err := a.store.Announce(fmt.Sprint(w, n), noon); err != nil {
+					t.Error(err)
+				}
+			}
+		})
+	}
+	all.Wait()
+	whole := inLog(t, etcd)
+	first := func() (n uint64) {
+		r, err := etcd.Client(0).Get(t.Context(), "log/", clientv3.WithPrefix(), clientv3.WithLimit(1))
+		if err != nil || len(r.Kvs) == 0 {
+			t.Fatal(err)
+		}
+		n, err = strconv.ParseUint(string(r.Kvs[0].Key[len("log/"):]), 16, 64)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return n
+	}
+	limits := cluster.CompactionLimits{Keep: 100, Most: 10_000, Bytes: 1 << 40}
+	compacts(t, etcd, limits) // nobody is known
+	says(t, etcd, "alpha", changes)
+	says(t, etcd, "beta", 0)
+	compacts(t, etcd, limits)
+	if is := inLog(t, etcd); is != whole || first() != 1 {
+		t.Errorf("%d values from %d on, of %d", is, first(), whole)
+	}
+	last := uint64(1)
+	for _, c := range []struct {
+		why    string
+		beta   uint64
+		limits cluster.CompactionLimits
+		least  uint64 // the change that has to be there
+	}{
+		{"one is behind", 700, limits, 701},
+		{"nobody is", changes, limits, changes - 100 + 1},
+		{"one is too far behind", 0, cluster.CompactionLimits{Keep: 10, Most: 50, Bytes: 1 << 40}, changes - 50 + 1},
+		{"etcd has too much", 0, cluster.CompactionLimits{Keep: 10, Most: 10_000, Bytes: 1}, changes - 10 + 1},
+	} {
+		says(t, etcd, "beta", c.beta)
+		compacts(t, etcd, c.limits)
+		if is := first(); is > c.least || is <= last || c.least-is > 4 { // four were appended together at most
+			t.Errorf("%s: it begins at %d, for %d", c.why, is, c.least)
+		}
+		last = first()
+	}
+	late := opened(t)
+	if err := cluster.NewLog(newClient(etcd)).Feed(t.Context(), late); !errors.Is(err, cluster.ErrBehind) {
+		t.Error(err)
+	}
+	if applied, err := late.Applied(); applied != 0 || err != nil {
+		t.Errorf("it has applied %d, %v", applied, err)
+	}
+}
+
+// TestServers_WhileTheLogIsCut as short as may be come to the same.
+func TestServers_WhileTheLogIsCut(t *testing.T) {
+	etcd := clustertest.Start(t, 1)
+	var servers []*server
+	limits := cluster.CompactionLimits{Every: time.Millisecond, Keep: 1, Most: 1 << 40, Bytes: 1 << 40}
+	ctx, cancel := context.WithCancel(t.Context())
+	var cutting, writing sync.WaitGroup
+	defer cutting.Wait()
+	defer cancel()
+	for i := range 3 {
+		says(t, etcd, fmt.Sprint("node", i), 0)
+		s := joins(t, newClient(etcd), opened(t))
+		servers = append(servers, s)
+		c := cluster.NewCompactor(newClient(etcd), fmt.Sprint("node", i), s.store, limits, slog.New(slog.DiscardHandler))
+		cutting.Go(func() { c.Run(ctx) })
+	}
+	for i, s := range servers {
+		writing.Go(func() {
+			for n := range 300 {
+				if _, err := s.store.Create(fmt.Sprint("name", n), key(1+1000*i+n), noon); err != nil && !errors.Is(err, data.ErrNameTaken) {
+					t.Error(err)
+				}
+			}
+		})
+	}
+	writing.Wait()
+	housetest.Same(t, catchUp(t, servers...)...)
+	comesTrue(t, "the log is short", func() bool { return inLog(t, etcd) <= 2 })
+}

@@ -1,0 +1,14 @@
+package cluster
+
+import (
+	"context"
+	"strconv"
+
+	clientv3 "go.etcd.io/etcd/client/v3"
+)
+
+// Begin begins a log as houses did before they had ids.
+func (l *Log) Begin(ctx context.Context, applied uint64) error {
+	_, err := l.client.txnUntil(ctx, []clientv3.Cmp{is(latestKey, 0)}, []clientv3.Op{clientv3.OpPut(latestKey, strconv.FormatUint(applied, 10))})
+	return err
+}
