@@ -115,15 +115,22 @@ func (m *machines) refuses(code int, says, token string, args ...string) {
 	}
 }
 
-// TestServersJoinAHouse: a server founds a house, others join it by tokens, also where they were cut off on the way; of three each votes;
+// TestServersJoinAHouse: a server that stood alone founds a house, others join it by tokens, also where they were cut off on the way; of three each votes;
 // one that is removed stops and is refused, and another takes its place; nothing is removed that is needed.
 func TestServersJoinAHouse(t *testing.T) {
 	t.Parallel()
 	m := &machines{t, t.TempDir(), freePorts(t)}
+	ann := sshtest.NewKey(t)
+	alone := start(t, t.TempDir(), "--data", m.data(0), "--listen", "127.0.0.1:0")
+	sshtest.Dial(t, "127.0.0.1:"+alone.port, "ann", sshtest.WithKey(ann)).Open().Start(140, 45).Sees("Your name: ann").Types("\r").Sees("deal at once")
+	if err := alone.cmd.Process.Signal(os.Interrupt); err != nil {
+		t.Fatal(err)
+	}
+	if code := m.ends(alone); code != 0 {
+		t.Fatalf("it ends with %d:\n%s", code, alone.stderr)
+	}
 	first := m.starts(0, "")
 	m.comes(0, "node0 yes there")
-	ann := sshtest.NewKey(t)
-	sshtest.Dial(t, "127.0.0.1:"+first.port, "ann", sshtest.WithKey(ann)).Open().Start(140, 45).Sees("Your name: ann").Types("\r").Sees("deal at once")
 
 	token := m.token(0)
 	join := []string{"--join", m.link(0)}

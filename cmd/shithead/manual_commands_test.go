@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"io"
+	"net"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -56,36 +57,41 @@ func manualCommands() map[string]typed {
 		"ssh -p 2222 localhost record > round.jsonl":                                                           {},
 		"go run ./cmd/shithead verify round.jsonl --commit sha256:...":                                         {says: "^round .*: leeds, 2 players", does: (*follower).verifies},
 		"go test ./...": {does: (*follower).finds},
-		"shithead admin status --data /var/lib/shithead":                                  {says: "^version "},
-		"shithead admin who --data /var/lib/shithead":                                     {},
-		"go install ./cmd/shithead":                                                       {does: (*follower).installs},
-		"shithead serve --listen :2222 --data /var/lib/shithead":                          {does: (*follower).serves},
-		"docker build --build-arg VERSION=v1.2.3 -t shithead .":                           {does: (*follower).buildsImage},
-		"docker exec shithead /shithead healthy":                                          {says: "^healthy$", does: (*follower).inContainer},
-		"shithead config":                                                                 {says: `(?m)^gate\.Connections +5000 +number +default +--max-connections$`},
-		"shithead config --max-rooms 100 --json":                                          {says: `"name":"rooms\.Rooms","value":"100","default":"2000"`},
-		"shithead --version":                                                              {says: "^shithead version "},
-		"docker run -p 2222:2222 -v shithead:/data --name shithead shithead":              {does: (*follower).serves},
-		"ssh-keygen -lf /var/lib/shithead/host_ed25519":                                   {says: `SHA256:.* \(ED25519\)`},
-		"shithead admin drain --within 30m --data /var/lib/shithead":                      {does: (*follower).drains},
-		"shithead backup monday.tar.gz --data /var/lib/shithead":                          {},
-		"ssh HOST admin backup > tuesday.tar.gz":                                          {as: "op", does: (*follower).backsUp},
-		"docker exec shithead /shithead backup - > wednesday.tar.gz":                      {does: (*follower).backsUp},
-		"shithead restore monday.tar.gz --data /srv/again":                                {says: "is as it was at"},
-		"docker run --rm -i -v again:/data shithead restore - < monday.tar.gz":            {says: "is as it was at"},
-		"ssh HOST admin status":                                                           {as: "op", says: "(?m)^store .*, ok$"},
-		"ssh HOST admin rooms --json":                                                     {as: "op", says: `^\[`},
-		"shithead admin bans --data /var/lib/shithead":                                    {},
-		`ssh HOST admin say "Back at noon"`:                                               {as: "op"},
-		`ssh HOST admin ban ann --for 24h --why "rude words"`:                             {as: "op", says: "ann"},
-		"ssh HOST admin unban ann":                                                        {as: "op", says: "ann"},
-		"ssh HOST admin ban 192.0.2.0/24":                                                 {as: "op", says: `192\.0\.2\.0/24`},
-		"ssh HOST admin aside":                                                            {as: "op", says: "(?m)^abandoned-otter/1, "},
-		"shithead serve --proxy-protocol 10.0.0.0/8,2001:db8::7 --data /var/lib/shithead": {does: (*follower).serves},
-		"shithead cluster --nodes 3 --data ./house":                                       {says: `(?m)^node1: ssh -p \d+ localhost `, does: (*follower).housed},
-		"shithead cluster init --from /srv/again --data /srv/house":                       {says: "is a house of 3 servers"},
-		"shithead cluster export --data ./house --to /srv/one":                            {says: "is the house as it was, with 0 rooms"},
-		"shithead serve --metrics 127.0.0.1:9150 --data /var/lib/shithead":                {does: (*follower).serves},
+		"shithead admin status --data /var/lib/shithead":                                           {says: "^version "},
+		"shithead admin who --data /var/lib/shithead":                                              {},
+		"go install ./cmd/shithead":                                                                {does: (*follower).installs},
+		"shithead serve --listen :2222 --data /var/lib/shithead":                                   {does: (*follower).serves},
+		"docker build --build-arg VERSION=v1.2.3 -t shithead .":                                    {does: (*follower).buildsImage},
+		"docker exec shithead /shithead healthy":                                                   {says: "^healthy$", does: (*follower).inContainer},
+		"shithead config":                                                                          {says: `(?m)^gate\.Connections +5000 +number +default +--max-connections$`},
+		"shithead config --max-rooms 100 --json":                                                   {says: `"name":"rooms\.Rooms","value":"100","default":"2000"`},
+		"shithead --version":                                                                       {says: "^shithead version "},
+		"docker run -p 2222:2222 -v shithead:/data --name shithead shithead":                       {does: (*follower).serves},
+		"ssh-keygen -lf /var/lib/shithead/host_ed25519":                                            {says: `SHA256:.* \(ED25519\)`},
+		"shithead admin drain --within 30m --data /var/lib/shithead":                               {does: (*follower).drains},
+		"shithead backup monday.tar.gz --data /var/lib/shithead":                                   {},
+		"ssh HOST admin backup > tuesday.tar.gz":                                                   {as: "op", does: (*follower).backsUp},
+		"docker exec shithead /shithead backup - > wednesday.tar.gz":                               {does: (*follower).backsUp},
+		"shithead restore monday.tar.gz --data /srv/again":                                         {says: "is as it was at"},
+		"docker run --rm -i -v again:/data shithead restore - < monday.tar.gz":                     {says: "is as it was at"},
+		"ssh HOST admin status":                                                                    {as: "op", says: "(?m)^store .*, ok$"},
+		"ssh HOST admin rooms --json":                                                              {as: "op", says: `^\[`},
+		"shithead admin bans --data /var/lib/shithead":                                             {},
+		`ssh HOST admin say "Back at noon"`:                                                        {as: "op"},
+		`ssh HOST admin ban ann --for 24h --why "rude words"`:                                      {as: "op", says: "ann"},
+		"ssh HOST admin unban ann":                                                                 {as: "op", says: "ann"},
+		"ssh HOST admin ban 192.0.2.0/24":                                                          {as: "op", says: `192\.0\.2\.0/24`},
+		"ssh HOST admin aside":                                                                     {as: "op", says: "(?m)^abandoned-otter/1, "},
+		"shithead serve --proxy-protocol 10.0.0.0/8,2001:db8::7 --data /var/lib/shithead":          {does: (*follower).serves},
+		"shithead cluster --nodes 3 --data ./house":                                                {says: `(?m)^node1: ssh -p \d+ localhost `, does: (*follower).housed},
+		"shithead serve --cluster casa --node node1 --advertise 10.0.0.1 --data /var/lib/shithead": {does: (*follower).joins},
+		"shithead cluster token --data /var/lib/shithead":                                          {says: "^shithead-join-", does: (*follower).joins},
+		"shithead serve --cluster casa --node node2 --advertise 10.0.0.2 --join 10.0.0.1 --token-file token --data /var/lib/shithead": {does: (*follower).joins},
+		"shithead cluster nodes --data /var/lib/shithead":                                                                         {says: "(?m)^node2 +learns +yes ", does: (*follower).joins},
+		"shithead cluster remove node2 --data /var/lib/shithead":                                                                  {says: "^node2 is none of the house any more", does: (*follower).joins},
+		"shithead cluster init --from /srv/again --data /srv/house":                                                               {says: "is a house of 3 servers"},
+		"shithead cluster export --data ./house --to /srv/one":                                                                    {says: "is the house as it was, with 0 rooms"},
+		"shithead serve --metrics 127.0.0.1:9150 --data /var/lib/shithead":                                                        {does: (*follower).serves},
 		"SHITHEAD_TABLES=200 SHITHEAD_ROUNDS=300000 SHITHEAD_CGROUP=/sys/fs/cgroup/... go test ./cmd/shithead -run TestMemory -v": {does: (*follower).finds},
 		"SHITHEAD_ATTACK=5s go test ./cmd/shithead -run TestAttackLoad -v":                                                        {does: (*follower).finds},
 		"SHITHEAD_SOAK=1h go test ./cmd/shithead -run TestSoak -timeout 2h -v":                                                    {does: (*follower).finds},
@@ -137,6 +143,27 @@ func (f *follower) housed(line string) {
 	if err := <-ended; err != nil || !regexp.MustCompile(f.expects.says).MatchString(said.String()) {
 		f.t.Errorf("%v\n%s", err, said)
 	}
+}
+
+// joins runs a command of a house whose servers are on machines of their own: those start and serve on, until the test ends, and the
+// others are for the first one. What it prints first is in the file "token" from then on.
+func (f *follower) joins(line string) {
+	f.t.Helper()
+	if f.ports == 0 {
+		f.ports = freePorts(f.t)
+	}
+	at := func(n int) string { return net.JoinHostPort("127.0.0.1", strconv.Itoa(f.ports+linkPorts+n)) }
+	folder := filepath.Join(f.folder, "casa1")
+	if strings.Contains(line, "--node node2") {
+		folder = filepath.Join(f.folder, "casa2")
+	}
+	line = strings.NewReplacer("10.0.0.1", at(1), "10.0.0.2", at(2), "/var/lib/shithead", folder).Replace(line)
+	if strings.HasPrefix(line, "shithead serve ") {
+		startCommand(f.whole, f.shell("exec "+line, "SHITHEAD_LISTEN=127.0.0.1:0"), nil, f.folder, nil)
+		return
+	}
+	first, _, _ := strings.Cut(f.types(line), "\n")
+	f.write("token", first, 0o600)
 }
 
 // onTerminal runs a command in a terminal, until it shows what is expected.

@@ -25,6 +25,8 @@ type follower struct {
 	expects typed
 	// code is the last that was given for another key.
 	code string
+	// ports are above that one, for a house of several servers.
+	ports int
 }
 
 // TestManual_CommandsRun types every command of the pages in their order, as it stands there but for the port, the folders and the

@@ -171,7 +171,7 @@ func serve(ctx context.Context, folder string, c serveConfig, proxies []netip.Pr
 	if err := halfRestored(folder); err != nil {
 		return err
 	}
-	if err := c.entering.enter(ctx, folder, logger); err != nil {
+	if err := errors.Join(c.entering.enter(ctx, folder, logger), c.entering.found(folder, logger)); err != nil {
 		return err
 	}
 	store, err := data.Open(filepath.Join(folder, storeFile))
@@ -179,9 +179,6 @@ func serve(ctx context.Context, folder string, c serveConfig, proxies []netip.Pr
 		return err
 	}
 	defer func() { err = errors.Join(err, store.Close()) }()
-	if err := c.entering.found(folder, logger); err != nil {
-		return err
-	}
 	key, err := hostKeyOf(folder, store)
 	if err != nil {
 		return err

@@ -167,7 +167,7 @@ func (s *several) controls(all map[string]control.Command) map[string]control.Co
 	} {
 		all[name] = func(ctx context.Context, words []string, say func(any) error) error {
 			if s == nil {
-				return errAlone
+				return errNotSeveral
 			}
 			ctx, cancel := context.WithTimeout(ctx, houseAnswers)
 			defer cancel()
@@ -188,10 +188,10 @@ func (s *several) controls(all map[string]control.Command) map[string]control.Co
 
 // Why the server of a data folder does not do what it is asked.
 var (
-	errAlone  = errors.New("the server is none of a house of several: start it with --cluster NAME to found one")
-	errSelf   = errors.New("that is this server: ask another one of the house")
-	errQuorum = errors.New("too few of those that vote would be there to go on")
-	errWords  = errors.New("not what can be asked")
+	errNotSeveral = errors.New("the server is none of a house of several: start it with --cluster NAME to found one")
+	errSelf       = errors.New("that is this server: ask another one of the house")
+	errQuorum     = errors.New("too few of those that vote would be there to go on")
+	errWords      = errors.New("not what can be asked")
 )
 
 func (s *several) givesToken(ctx context.Context, words []string) (any, error) {

@@ -288,6 +288,7 @@ func (r *Registry) Remove(ctx context.Context, name string, now time.Time) error
 		}
 		done, err := r.client.txnUntil(ctx, []clientv3.Cmp{is(nodesPrefix+name, n.revision)}, []clientv3.Op{
 			clientv3.OpPut(removedPrefix+n.Key, string(text)), clientv3.OpDelete(nodesPrefix + name), clientv3.OpDelete(memberPrefix + name),
+			clientv3.OpDelete(appliedPrefix + name), // what it has not applied need not wait for it
 		})
 		if err != nil || done.Succeeded {
 			return err
