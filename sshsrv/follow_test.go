@@ -219,6 +219,7 @@ func TestWhoTakesTheirOwnKeyAway(t *testing.T) {
 // TestAPerson_OfSeveralServers has their new name at a table of another one once that has it from the log, and is banned at all.
 func TestAPerson_OfSeveralServers(t *testing.T) {
 	town := startTown(t, nil)
+	town.counted()
 	_, admin := town.alpha.boss(t)
 	key := town.alpha.player(t, "ann")
 	code := town.beta.table(t)

@@ -146,11 +146,14 @@ func (h *host) awaitsSecond(t *testing.T, code string, want func(rooms.SeatView)
 // TestAProgramIsShownOut by an operator of either server, and told once.
 func TestAProgramIsShownOut(t *testing.T) {
 	town := startTown(t, nil)
+	town.counted()
 	code := town.beta.table(t)
 	for i, at := range town.hosts {
 		for _, how := range []string{"kick", "ban"} {
 			name := fmt.Sprint(how, i)
-			s := programOn(t, town.alpha, sshtest.WithKey(town.alpha.player(t, name)), "watch", code)
+			key := town.alpha.player(t, name)
+			town.catchesUp(t)
+			s := programOn(t, town.alpha, sshtest.WithKey(key), "watch", code)
 			if status := at.Admin(t.Context(), account.Operator{Name: "op"}, []string{how, name, "--why", "enough"}, io.Discard, io.Discard); status != 0 {
 				t.Fatalf("%s: %d", how, status)
 			}

@@ -113,6 +113,9 @@ func (s *several) join(ctx context.Context) error {
 	if s.client, err = cluster.Dial(s.voters(), files); err != nil {
 		return err
 	}
+	if err := s.agrees(ctx); err != nil {
+		return err
+	}
 	s.keys = cluster.NewClient(s.client, cluster.DefaultLimits())
 	s.log, s.journals = cluster.NewLog(s.keys), cluster.NewJournals(s.keys)
 	s.registry, s.voting = cluster.NewRegistry(s.keys), cluster.NewVoters(s.client, cluster.DefaultLimits())
@@ -140,6 +143,22 @@ func gone(err error) error {
 		return storeLost{err}
 	}
 	return err
+}
+
+// agrees waits until it is known that what etcd keeps here is what the others keep. It fails with a [storeLost] if it is not.
+func (s *several) agrees(ctx context.Context) error {
+	for s.etcd != nil && ctx.Err() == nil {
+		switch err := cluster.Agrees(ctx, s.client, s.node.Client); {
+		case errors.Is(err, data.ErrTryAgain):
+			s.await("waiting for servers that keep the same", "err", err)
+			pause(ctx, moveInEvery)
+		case err != nil:
+			return storeLost{fmt.Errorf("%s: %w", filepath.Join(s.folder, nodefile.EtcdFolder), err)}
+		default:
+			return nil
+		}
+	}
+	return ctx.Err()
 }
 
 // voters are where etcd is asked, this server's own first.

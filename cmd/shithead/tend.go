@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"log/slog"
 	"maps"
+	"path/filepath"
 	"slices"
 	"time"
 
@@ -72,6 +73,13 @@ func (s *several) tends(ctx context.Context) {
 		})
 	})
 	if s.etcd != nil {
+		s.served.Go(func() {
+			for pause(ctx, cluster.Agreeing); ctx.Err() == nil; pause(ctx, cluster.Agreeing) {
+				if err := cluster.Agrees(ctx, s.client, s.node.Client); errors.Is(err, data.ErrDamaged) {
+					s.stop(fmt.Errorf("%s: %w", filepath.Join(s.folder, nodefile.EtcdFolder), err))
+				}
+			}
+		})
 		s.served.Go(func() {
 			select {
 			case <-ctx.Done():

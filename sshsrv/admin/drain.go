@@ -84,16 +84,19 @@ func (h *House) stopOnceQuiet(ctx context.Context, by time.Time) {
 	defer ticker.Stop()
 	late := time.NewTimer(time.Until(by))
 	defer late.Stop()
+	if h.Others != nil {
+		h.waits(ctx) // so that the rooms go at once
+	}
 	for quiet := 0; quiet < h.looks(); {
-		if quiet++; h.waits(ctx) {
-			quiet = 0
-		}
 		select {
 		case <-ctx.Done():
 			return
 		case <-late.C:
 			quiet = h.looks()
 		case <-ticker.C:
+			if quiet++; h.waits(ctx) {
+				quiet = 0
+			}
 		}
 	}
 	h.draining.mu.Lock()

@@ -96,14 +96,21 @@ func (e *Etcd) Leader() int {
 // Client is connected with one member, in this process, until that stops.
 func (e *Etcd) Client(i int) *clientv3.Client { return v3client.New(e.Members[i].Server) }
 
-// Dial connects with whichever members are there, until the test ends.
-func (e *Etcd) Dial(t testing.TB) *clientv3.Client {
-	t.Helper()
-	var at []string
+// Addresses are where the members listen to clients.
+func (e *Etcd) Addresses() (at []string) {
 	for _, c := range e.configs {
 		at = append(at, c.AdvertiseClientUrls[0].Host)
 	}
-	client, err := clientv3.New(clientv3.Config{Endpoints: at, Logger: zap.NewNop(), DialKeepAliveTime: time.Second, DialKeepAliveTimeout: time.Second})
+	return at
+}
+
+// Folder is where a member keeps what it has.
+func (e *Etcd) Folder(i int) string { return e.configs[i].Dir }
+
+// Dial connects with whichever members are there, until the test ends.
+func (e *Etcd) Dial(t testing.TB) *clientv3.Client {
+	t.Helper()
+	client, err := clientv3.New(clientv3.Config{Endpoints: e.Addresses(), Logger: zap.NewNop(), DialKeepAliveTime: time.Second, DialKeepAliveTimeout: time.Second})
 	if err != nil {
 		t.Fatal(err)
 	}

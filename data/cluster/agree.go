@@ -1,0 +1,99 @@
+package cluster
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/url"
+	"sync"
+	"time"
+
+	"go.etcd.io/etcd/api/v3/etcdserverpb"
+	clientv3 "go.etcd.io/etcd/client/v3"
+
+	"shithead/data"
+)
+
+// errUnsure says that it is not known whether what a member keeps is what the others keep. It is a [data.ErrTryAgain].
+var errUnsure = fmt.Errorf("%w: too few of the servers that vote have said what they keep", data.ErrTryAgain)
+
+// hashed is what a member keeps up to a revision, as a sum.
+type hashed struct {
+	sum       uint32
+	compacted int64
+}
+
+// Agrees looks whether what a member of etcd keeps, by the address where clients connect with it, is what more than half of those that vote
+// do: a bit that has flipped in its files is found by no check of etcd itself. It fails with [data.ErrDamaged] where more than half of them
+// agree on something else, and with [data.ErrTryAgain] where it cannot be said.
+func Agrees(ctx context.Context, etcd *clientv3.Client, own string) error {
+	ctx, cancel := context.WithTimeout(ctx, probing)
+	defer cancel()
+	now, err := etcd.Get(ctx, latestKey)
+	if err != nil {
+		return errors.Join(errUnsure, err)
+	}
+	members, err := etcd.MemberList(ctx)
+	if err != nil {
+		return errors.Join(errUnsure, err)
+	}
+	voting, counts, mine := 0, map[hashed]int{}, hashed{}
+	var mu sync.Mutex
+	var asked sync.WaitGroup
+	for _, m := range members.Members {
+		at := clientOf(m)
+		if !m.IsLearner {
+			voting++
+		}
+		if at == "" {
+			continue // it has not begun yet
+		}
+		asked.Go(func() {
+			r, err := etcd.HashKV(ctx, at, now.Header.Revision)
+			if err != nil {
+				return
+			}
+			mu.Lock()
+			defer mu.Unlock()
+			is := hashed{r.Hash, r.CompactRevision}
+			if at == own {
+				mine = is
+			}
+			if !m.IsLearner {
+				counts[is]++
+			}
+		})
+	}
+	asked.Wait()
+	return mine.among(counts, voting)
+}
+
+// clientOf is where clients connect with a member, empty where that is not known yet.
+func clientOf(m *etcdserverpb.Member) string {
+	for _, text := range m.ClientURLs {
+		if is, err := url.Parse(text); err == nil {
+			return is.Host
+		}
+	}
+	return ""
+}
+
+// among says whether a sum is that of more than half of the members, of which some have said theirs.
+func (h hashed) among(counts map[hashed]int, members int) error {
+	if h == (hashed{}) {
+		return errUnsure
+	}
+	for is, n := range counts {
+		switch {
+		case n <= members/2:
+		case is == h:
+			return nil
+		case is.compacted == h.compacted:
+			return fmt.Errorf("%w: what etcd keeps here is not what %d of %d servers keep", data.ErrDamaged, n, members)
+		}
+	}
+	return errUnsure
+}
+
+// Agreeing is how often it is looked whether members agree while they run.
+const Agreeing = 10 * time.Minute
