@@ -43,10 +43,10 @@ type several struct {
 	// stays says of a stop that the others stop, too.
 	stays func() bool
 
-	// registry is what the house knows of its servers, and self what of this one; roster is who they are,
-	// once that is known, and removed who is none any more, by key. voting are the members of etcd, kept what the folder says of them.
+	// registry is what the house knows of its servers, and roster who they are, once that is known; key names the key of this one, and
+	// removed is who is none any more, by key. voting are the members of etcd, kept what the folder says of them.
 	registry  *cluster.Registry
-	self      cluster.Node
+	key       string
 	roster    atomic.Pointer[[]cluster.Node]
 	removed   atomic.Pointer[map[string]cluster.Removed]
 	voting    *cluster.Voters
@@ -80,7 +80,6 @@ func joinHouse(
 	}
 	s = &several{
 		node: node, folder: folder, store: store, logger: logger, stays: stays, feeding: func() {}, serving: func() {}, kept: *node, stop: stop,
-		self: cluster.Node{Name: node.Name, Link: node.Link, Peer: node.Peer, Level: data.Version()},
 	}
 	if err := s.join(ctx, stop); err != nil {
 		s.close()
@@ -96,6 +95,7 @@ func (s *several) join(ctx context.Context, stop func(error)) error {
 	if err != nil {
 		return err
 	}
+	s.key = nodefile.KeyIDOf(member.User.PublicKey())
 	certificate, key, authority := nodefile.TLS(folder)
 	files := cluster.Files{Certificate: certificate, Key: key, Authority: authority, Removed: nodefile.Removed(folder)}
 	if err := nodefile.BeginRemoved(folder, time.Now()); err != nil {
