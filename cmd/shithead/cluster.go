@@ -72,8 +72,8 @@ func newCluster() *cobra.Command {
 	flags.BoolVar(&c.json, "json", false, "print a line of JSON for each server")
 	flags.BoolVar(&c.noRestart, "no-restart", false, "leave a server that ends as it is")
 	flags.DurationVar(&c.restartWait, "restart-after", restartAfter, "how long a server that ends is left so before it is started again")
-	addClusterCommands(cmd)
 	cmd.AddCommand(newClusterInit(), newClusterExport())
+	addClusterCommands(cmd)
 	return cmd
 }
 

@@ -70,8 +70,8 @@ func stopsServer(t *testing.T, s *served) {
 	}
 }
 
-// TestAHouseMoves from one server to three, while a match is unfinished, loses one of their stores, and moves back to one server: whoever is
-// at the table finds it as it was each time, with their name, and everything that they were shown.
+// TestAHouseMoves from one server to three, while a match is unfinished, loses one of their stores, is killed, and moves back to one server: whoever
+// is at the table finds it as it was each time, with their name, and everything that they were shown.
 func TestAHouseMoves(t *testing.T) {
 	t.Parallel()
 	home := t.TempDir()
@@ -118,7 +118,10 @@ func TestAHouseMoves(t *testing.T) {
 	seen := m.seen
 	refusedCommand(t, "the store is in use", "cluster", "export", "--data", several, "--to", again)
 	m.resumes(h.in(1, "ann", m.keys["ann"]))
-	h.stops()
+	if err := syscall.Kill(-h.cmd.Process.Pid, syscall.SIGKILL); err != nil { // all at once
+		t.Fatal(err)
+	}
+	_ = h.cmd.Wait()
 
 	if code := refusedCommand(t, "one of a house of several", "serve", "--listen", "127.0.0.1:0", "--data", loneStore(t, filepath.Join(several, "node2"))); code != exitFailed {
 		t.Errorf("exit code %d", code)

@@ -138,7 +138,7 @@ func (e *entering) isIn(folder string) (is bool, err error) {
 	return true, err
 }
 
-// found makes the first server of a house of a data folder, unless it is one already. The house begins with its store.
+// found makes the first server of a house of a data folder with its store, unless it is one already.
 func (e *entering) found(folder string, logger *slog.Logger) error {
 	if e.house == "" || e.join != "" {
 		return nil
@@ -155,7 +155,8 @@ func (e *entering) found(folder string, logger *slog.Logger) error {
 		return err
 	}
 	n := e.self()
-	n.Founds, n.Voters, n.Clients = true, map[string]string{n.Name: n.Peer}, map[string]string{n.Name: n.Client}
+	n.Founds = true
+	n.Voters, n.Clients = map[string]string{n.Name: n.Peer}, map[string]string{n.Name: n.Client}
 	logger.Info("a house of several servers is founded", "house", e.house, "node", n.Name, "link", n.Link)
 	return authority.Write(folder, n, time.Now())
 }

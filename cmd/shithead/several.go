@@ -43,6 +43,8 @@ type several struct {
 	// stays says of a stop that the others stop, too.
 	stays func() bool
 
+	// awaits is what is waited for, as it was logged last.
+	awaits string
 	// registry is what the house knows of its servers, and roster who they are, once that is known; key names the key of this one, and
 	// removed is who is none any more, by key. voting are the members of etcd, kept what the folder says of them.
 	registry  *cluster.Registry
@@ -53,8 +55,6 @@ type several struct {
 	kept      nodefile.Node
 	admission *admission
 	stop      func(error)
-	// awaits is what is waited for, as it was logged last.
-	awaits string
 
 	// feeding ends what gives the store the changes of the house, and serving what goes on while people are served; each is waited
 	// for.
@@ -81,15 +81,15 @@ func joinHouse(
 	s = &several{
 		node: node, folder: folder, store: store, logger: logger, stays: stays, feeding: func() {}, serving: func() {}, kept: *node, stop: stop,
 	}
-	if err := s.join(ctx, stop); err != nil {
+	if err := s.join(ctx); err != nil {
 		s.close()
-		return nil, s.store, err
+		return nil, s.store, gone(err)
 	}
 	return s, s.store, nil
 }
 
 // join connects with the others, and has the store be one of the house.
-func (s *several) join(ctx context.Context, stop func(error)) error {
+func (s *several) join(ctx context.Context) error {
 	node, folder, logger := s.node, s.folder, s.logger
 	member, err := node.Member(folder)
 	if err != nil {
@@ -107,7 +107,7 @@ func (s *several) join(ctx context.Context, stop func(error)) error {
 			Name: node.Name, Folder: filepath.Join(folder, nodefile.EtcdFolder), Peer: node.Peer, Client: node.Client, Members: node.Voters,
 			ListenPeer: node.Listens(node.Peer), ListenClient: node.Listens(node.Client), Joins: node.Joins, Files: files, Log: logger,
 		}); err != nil {
-			return gone(err)
+			return err
 		}
 	}
 	if s.client, err = cluster.Dial(s.voters(), files); err != nil {
@@ -123,9 +123,9 @@ func (s *several) join(ctx context.Context, stop func(error)) error {
 		return err
 	}
 	if err = s.known(ctx); err != nil {
-		return gone(err)
+		return err
 	}
-	if err = s.catchUp(ctx, stop); err != nil {
+	if err = s.catchUp(ctx); err != nil {
 		return err
 	}
 	if s.listener, err = sshsrv.Listen(ctx, node.Listens(node.Link)); err != nil {
@@ -155,7 +155,7 @@ func (s *several) voters() (at []string) {
 }
 
 // catchUp has the store join the log of the house, and waits until it has what is there.
-func (s *several) catchUp(ctx context.Context, stop func(error)) error {
+func (s *several) catchUp(ctx context.Context) error {
 	if err := s.moveIn(ctx); err != nil {
 		return err
 	}
@@ -174,7 +174,7 @@ func (s *several) catchUp(ctx context.Context, stop func(error)) error {
 			s.logger.Error("the store does not go on with the house", "err", err)
 			if !errors.Is(err, data.ErrUnwritten) { // else it is looked after
 				failed <- err
-				stop(err)
+				s.stop(err)
 				return
 			}
 			pause(feeding, time.Second)

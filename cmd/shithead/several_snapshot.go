@@ -17,8 +17,8 @@ import (
 // How a store becomes one of a house of several: it is the one that the house begins with, it goes on from where it was, or it begins with
 // a copy of another server's.
 
-// errAlone says that a store cannot be served by one server that is none of its house.
-var errAlone = errors.New("the store is one of a house of several servers: serve it with its folder as one of them, " +
+// errOfHouse says that a store cannot be served by one server that is none of its house.
+var errOfHouse = errors.New("the store is one of a house of several servers: serve it with its folder as one of them, " +
 	"or have `shithead cluster export` make a folder of the house for one server")
 
 // mayBeAlone says why a store is not to be served by itself: the moves of its rounds are elsewhere, and what is written to it would be
@@ -26,7 +26,7 @@ var errAlone = errors.New("the store is one of a house of several servers: serve
 func mayBeAlone(store *data.Store) error {
 	home, err := store.Home()
 	if err == nil && home != "" {
-		return errAlone
+		return errOfHouse
 	}
 	return err
 }

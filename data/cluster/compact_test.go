@@ -47,6 +47,7 @@ func compacts(t *testing.T, etcd *clustertest.Etcd, limits cluster.CompactionLim
 
 // TestTheLog_IsCutBehindAllServers, those that are away among them, within the limits; who is behind is told so.
 func TestTheLog_IsCutBehindAllServers(t *testing.T) {
+	t.Parallel()
 	etcd := clustertest.Start(t, 1)
 	a := joins(t, newClient(etcd), opened(t))
 	const changes = 1200 // each by itself, and more than one transaction takes away
@@ -111,6 +112,7 @@ func TestTheLog_IsCutBehindAllServers(t *testing.T) {
 
 // TestServers_WhileTheLogIsCut as short as may be come to the same.
 func TestServers_WhileTheLogIsCut(t *testing.T) {
+	t.Parallel()
 	etcd := clustertest.Start(t, 1)
 	var servers []*server
 	limits := cluster.CompactionLimits{Every: time.Millisecond, Keep: 1, Most: 1 << 40, Bytes: 1 << 40}

@@ -12,6 +12,7 @@ import (
 // TestAJournalThatIsDamaged is said to be: to who claims it, writes to it or reads it, and the others can be listed. It can be set aside,
 // whole, and is not given back.
 func TestAJournalThatIsDamaged(t *testing.T) {
+	t.Parallel()
 	for what, c := range map[string]struct {
 		key, value string
 		want       error

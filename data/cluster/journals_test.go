@@ -115,6 +115,7 @@ func (b *believer) act(op int, w data.Write, seen uint64, owner string, id uint6
 
 // TestJournals_AreLikeThoseOfAStore: whatever is done with them by whoever believes what, the same comes of it.
 func TestJournals_AreLikeThoseOfAStore(t *testing.T) {
+	t.Parallel()
 	etcd := clustertest.Start(t, 1)
 	seed := rand.Uint64()
 	rng := rand.New(rand.NewPCG(seed, 1))

@@ -169,6 +169,7 @@ func TestAStoreOfAnotherHouse(t *testing.T) {
 // TestServersOnEtcd_WhoTakeRoomsFromEachOther lose nothing that was acknowledged, and settle each round once, while members of etcd stop
 // and start again, the one that leads among them.
 func TestServersOnEtcd_WhoTakeRoomsFromEachOther(t *testing.T) {
+	t.Parallel()
 	etcd := clustertest.Start(t, 3)
 	seed := rand.Uint64()
 	rng := rand.New(rand.NewPCG(seed, 1))

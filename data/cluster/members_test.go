@@ -46,6 +46,7 @@ func (o *observer) sees(t *testing.T, want string) {
 // TestMembership: who is there is known, with what they say of themselves, also over an election and while one of etcd is gone, and who
 // ends or is silent is not.
 func TestMembership(t *testing.T) {
+	t.Parallel()
 	etcd := clustertest.Start(t, 3)
 	limits := cluster.DefaultMembershipLimits()
 	limits.Lease = 2 * time.Second

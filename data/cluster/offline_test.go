@@ -46,6 +46,7 @@ func sums(t *testing.T, folder string) map[string]string {
 // TestAHouse_Offline has all that was acknowledged, from the folders of any two of three members that were stopped while many wrote, and
 // leaves these as they are.
 func TestAHouse_Offline(t *testing.T) {
+	t.Parallel()
 	etcd := clustertest.Start(t, 3)
 	client := newClient(etcd)
 	store := opened(t)
@@ -159,6 +160,7 @@ func acknowledges(t *testing.T, folder, key, value string) (copied string) {
 
 // TestAHouse_OfflineWhoseLeaderWasKilled has what that one had written last, which nobody knows to be agreed on.
 func TestAHouse_OfflineWhoseLeaderWasKilled(t *testing.T) {
+	t.Parallel()
 	etcd := clustertest.Start(t, 1)
 	if err := newClient(etcd).Found(t.Context(), founding(t, opened(t), "alpha")); err != nil {
 		t.Fatal(err)
@@ -182,6 +184,7 @@ func TestAHouse_OfflineWhoseLeaderWasKilled(t *testing.T) {
 
 // TestAHouse_OfflineThatIsNone says so, and does not end the process.
 func TestAHouse_OfflineThatIsNone(t *testing.T) {
+	t.Parallel()
 	silent := slog.New(slog.DiscardHandler)
 	if _, err := cluster.OpenOffline(t.Context(), nil, t.TempDir(), silent); err == nil {
 		t.Error("of nothing")

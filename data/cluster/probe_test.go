@@ -13,6 +13,7 @@ import (
 
 // TestProbe says what is wrong with etcd: that it is full, or that too few members are there.
 func TestProbe(t *testing.T) {
+	t.Parallel()
 	etcd := clustertest.Start(t, 3)
 	client := etcd.Dial(t)
 	if took, err := cluster.Probe(t.Context(), client); err != nil || took < 0 {

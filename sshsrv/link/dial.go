@@ -36,7 +36,7 @@ func (l *Links) dial(ctx context.Context, node, address string) error {
 	return nil
 }
 
-// connect makes a connection with a server, as one that says that it is of a version, and gives its certificate.
+// connect makes a connection with a server, as one that says that it is of a version, and gives the certificate with which that has proved itself.
 func (l *Links) connect(ctx context.Context, node, address, version string) (
 	conn gossh.Conn, channels <-chan gossh.NewChannel, requests <-chan *gossh.Request, proved *gossh.Certificate, err error,
 ) {

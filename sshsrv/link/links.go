@@ -75,8 +75,8 @@ type Hearer func(text []byte) error
 func New(c Config) (*Links, error) {
 	l := &Links{
 		limits: c.Limits, log: c.Log, authority: c.Authority, refuses: c.Removed, clock: c.Clock, known: make(chan struct{}, 1),
-		proving: make(chan struct{}, c.Limits.Handshakes), enrolled: make(chan struct{}, c.Limits.Enrolling),
 		copies: c.Snapshot, copying: make(chan struct{}, c.Limits.Snapshots),
+		proving: make(chan struct{}, c.Limits.Handshakes), enrolled: make(chan struct{}, c.Limits.Enrolling),
 		open: map[string]*peer{}, changed: make(chan struct{}),
 	}
 	if l.clock == nil {

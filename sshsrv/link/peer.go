@@ -42,14 +42,7 @@ func newPeer(l *Links, node string, conn gossh.Conn, proved *gossh.Certificate) 
 func (p *peer) run(ctx context.Context, channels <-chan gossh.NewChannel, requests <-chan *gossh.Request) {
 	ctx, cancel := context.WithCancel(ctx)
 	var all sync.WaitGroup
-	all.Go(func() {
-		for r := range requests {
-			is := r.Type == keepalive || r.Type == certificateShown && p.sees(r.Payload)
-			if r.WantReply {
-				_ = r.Reply(is, nil) // whose failure ends the connection
-			}
-		}
-	})
+	all.Go(func() { p.answer(requests) })
 	all.Go(func() { p.ask(ctx) })
 	all.Go(func() { p.tell(ctx) })
 	for request := range channels {
@@ -57,6 +50,16 @@ func (p *peer) run(ctx context.Context, channels <-chan gossh.NewChannel, reques
 	}
 	cancel()
 	all.Wait()
+}
+
+// answer answers whether this server is still there, and takes up a newer certificate of the other one.
+func (p *peer) answer(requests <-chan *gossh.Request) {
+	for r := range requests {
+		is := r.Type == keepalive || r.Type == certificateShown && p.sees(r.Payload)
+		if r.WantReply {
+			_ = r.Reply(is, nil) // whose failure ends the connection
+		}
+	}
 }
 
 // ask asks now and then whether the other server is still there, and closes the connection if it is not, if its certificate is not

@@ -46,7 +46,7 @@ func (l *Links) Fetch(ctx context.Context, node, address string, to io.Writer) (
 		return 0, err
 	}
 	p := newPeer(l, node, conn, proved)
-	go answer(requests)
+	go p.answer(requests)
 	go p.ask(ctx)
 	stop := context.AfterFunc(ctx, func() { _ = conn.Close() })
 	defer func() {
@@ -99,7 +99,7 @@ func isSnapshot(conn *gossh.ServerConn) bool { return string(conn.ClientVersion(
 func (l *Links) giveSnapshot(ctx context.Context, p *peer, channels <-chan gossh.NewChannel, requests <-chan *gossh.Request) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	go answer(requests)
+	go p.answer(requests)
 	go func() {
 		for request := range channels {
 			_ = request.Reject(gossh.UnknownChannelType, "unsupported channel type")
@@ -148,15 +148,6 @@ func (l *Links) giveSnapshot(ctx context.Context, p *peer, channels <-chan gossh
 		return
 	}
 	l.log.Info("another server has a copy of the store", "node", p.node, "bytes", sent, "took", time.Since(began).Round(time.Millisecond))
-}
-
-// answer answers whether this server is still there.
-func answer(requests <-chan *gossh.Request) {
-	for r := range requests {
-		if r.WantReply {
-			_ = r.Reply(r.Type == keepalive, nil) // whose failure ends the connection
-		}
-	}
 }
 
 // sendSnapshot sends a copy, so many bytes a second at most.

@@ -2,10 +2,11 @@ package clustertest
 
 import (
 	"fmt"
-	"math/rand/v2"
 	"net"
 	"net/url"
+	"os"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -119,13 +120,18 @@ func ready(t testing.TB, m *embed.Etcd) {
 	}
 }
 
-// free is an address on loopback that nobody listens at. It is none that the system gives to whoever asks for any, as another process
-// would get it until it is listened at.
+// Each process has some ports of its own, which it gives out one after the other, so that what runs at the same time does not get the same.
+// None is one that the system gives to whoever asks for any.
+const leastPort, portsEach, processes = 10_000, 200, 50
+
+var given atomic.Uint32
+
+// free is an address on loopback that nobody listens at.
 func free(t testing.TB) url.URL {
 	t.Helper()
-	const least, span, tries = 10_000, 10_000, 100
-	for range tries {
-		l, err := net.Listen("tcp", fmt.Sprintf("127.0.0.1:%d", least+rand.IntN(span)))
+	for range portsEach {
+		port := leastPort + os.Getpid()%processes*portsEach + int(given.Add(1))%portsEach
+		l, err := net.Listen("tcp", fmt.Sprintf("127.0.0.1:%d", port))
 		if err == nil {
 			defer func() { _ = l.Close() }()
 			return url.URL{Scheme: "http", Host: l.Addr().String()}

@@ -20,7 +20,7 @@ type Token struct {
 const tokenBegins = "shithead-join-"
 
 // ErrToken says that a text is no token.
-var ErrToken = errors.New("not a token for joining: it is what \"shithead cluster token\" prints, and begins with " + tokenBegins)
+var ErrToken = errors.New("not a token for joining: it is what \"shithead cluster token\" prints, which begins with " + tokenBegins)
 
 // NewToken draws a token of a house.
 func NewToken(house HouseID) Token {
