@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -100,6 +101,9 @@ func (s *several) join(ctx context.Context) error {
 	files := cluster.Files{Certificate: certificate, Key: key, Authority: authority, Removed: nodefile.Removed(folder)}
 	if err := nodefile.BeginRemoved(folder, time.Now()); err != nil {
 		return err
+	}
+	if is, err := nodefile.IsRemoved(folder, s.key); is || err != nil {
+		return cmp.Or(err, cluster.ErrRemoved)
 	}
 	if node.Votes() {
 		logger.Info("waiting for the other servers of the house", "node", node.Name, "peer", node.Peer)
