@@ -252,7 +252,10 @@ func (s *several) removes(ctx context.Context, words []string) (any, error) {
 		return nil, errWords
 	}
 	name := words[0]
-	if name == s.node.Name {
+	switch {
+	case s.node.House == "":
+		return nil, errUnnamed
+	case name == s.node.Name:
 		return nil, errSelf
 	}
 	nodes, err := s.registry.Nodes(ctx)
