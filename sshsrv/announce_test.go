@@ -80,7 +80,8 @@ func TestAnAnnouncement_ThatCannotBeWritten(t *testing.T) {
 		{data.ErrTryAgain, sshtest.Answer{Out: "Said, but at this server alone: nothing can be written.\n"}, true},
 		{
 			fmt.Errorf("%w: node2", data.ErrUpgrade),
-			sshtest.Answer{Out: "Said, but at this server alone: not all servers of the house are upgraded yet.\n"}, true,
+			sshtest.Answer{Out: "Said, but at this server alone: not all servers of the house are upgraded yet.\n"},
+			true,
 		},
 		{
 			fmt.Errorf("%w (%w)", data.ErrUnwritten, data.ErrUnknown),
