@@ -79,6 +79,11 @@ func TestAnAnnouncement_ThatCannotBeWritten(t *testing.T) {
 		{fmt.Errorf("%w: no space left", data.ErrUnwritten), sshtest.Answer{Out: "Said, but at this server alone: nothing can be written.\n"}, true},
 		{data.ErrTryAgain, sshtest.Answer{Out: "Said, but at this server alone: nothing can be written.\n"}, true},
 		{
+			fmt.Errorf("%w: node2", data.ErrUpgrade),
+			sshtest.Answer{Out: "Said, but at this server alone: not all servers of the house are upgraded yet.\n"},
+			true,
+		},
+		{
 			fmt.Errorf("%w (%w)", data.ErrUnwritten, data.ErrUnknown),
 			sshtest.Answer{Err: "nobody knows whether it was said: nothing can be written (it is not known whether it was written)\n", Status: cmdline.Failed},
 			false,

@@ -60,6 +60,7 @@ func (a *admission) has() bool { return nodefile.HasAuthority(a.keys()) }
 
 // Why somebody is not taken, besides what is wrong in package cluster.
 var (
+	errUnnamed     = errors.New("the house has no name: only one that was founded with \"serve --cluster NAME\" takes servers and lets them go")
 	errNoAuthority = errors.New("this server does not have the key of the house: give --join one that has, as \"shithead cluster nodes\" says")
 	errWrongHouse  = errors.New("the house is called otherwise")
 	errTooMany     = errors.New("too many ask to join at the moment")
@@ -260,7 +261,7 @@ func (a *admission) renew(ctx context.Context, name, public string) (*nodefile.C
 func (a *admission) issue(ctx context.Context, within time.Duration) (token nodefile.Token, until time.Time, err error) {
 	switch {
 	case a.house == "":
-		return token, until, errors.New("the house has no name: only one that was founded with \"serve --cluster NAME\" takes servers")
+		return token, until, errUnnamed
 	case !a.has():
 		return token, until, errors.New("this server does not have the key of the house: ask one that has, as \"shithead cluster nodes\" says")
 	}

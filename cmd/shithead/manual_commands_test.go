@@ -85,7 +85,7 @@ func manualCommands() map[string]typed {
 		"shithead serve --proxy-protocol 10.0.0.0/8,2001:db8::7 --data /var/lib/shithead":          {does: (*follower).serves},
 		"shithead cluster --nodes 3 --data ./house":                                                {says: `(?m)^node1: ssh -p \d+ localhost `, does: (*follower).housed},
 		"shithead serve --cluster casa --node node1 --advertise 10.0.0.1 --data /var/lib/shithead": {does: (*follower).joins},
-		"shithead cluster token --data /var/lib/shithead":                                          {says: "^shithead-join-", does: (*follower).joins},
+		"shithead cluster token --data /var/lib/shithead > token":                                  {says: "^Good once, until ", does: (*follower).joins},
 		"shithead serve --cluster casa --node node2 --advertise 10.0.0.2 --join 10.0.0.1 --token-file token --data /var/lib/shithead": {does: (*follower).joins},
 		"shithead cluster nodes --data /var/lib/shithead":                                                                         {says: "(?m)^node2 +learns +yes ", does: (*follower).joins},
 		"shithead cluster remove node2 --data /var/lib/shithead":                                                                  {says: "^node2 is none of the house any more", does: (*follower).joins},
@@ -146,7 +146,7 @@ func (f *follower) housed(line string) {
 }
 
 // joins runs a command of a house whose servers are on machines of their own: those start and serve on, until the test ends, and the
-// others are for the first one. What it prints first is in the file "token" from then on.
+// others are for the first one.
 func (f *follower) joins(line string) {
 	f.t.Helper()
 	if f.ports == 0 {
@@ -162,8 +162,7 @@ func (f *follower) joins(line string) {
 		startCommand(f.whole, f.shell("exec "+line, "SHITHEAD_LISTEN=127.0.0.1:0"), nil, f.folder, nil)
 		return
 	}
-	first, _, _ := strings.Cut(f.types(line), "\n")
-	f.write("token", first, 0o600)
+	f.types(line)
 }
 
 // onTerminal runs a command in a terminal, until it shows what is expected.

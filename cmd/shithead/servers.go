@@ -78,9 +78,9 @@ func addClusterCommands(cmd *cobra.Command) {
 			return nil, fmt.Errorf("--within %v: give a time up to %v", within, tokenMost)
 		}
 		return []string{within.String()}, nil
-	}, func(out io.Writer, says tokenSays) error {
-		_, err := fmt.Fprintf(out, "%s\n\nIt is good once, until %s: SHITHEAD_JOIN_TOKEN=... shithead serve --cluster %s --join %s\n",
-			says.Token, says.Until.Format(time.DateTime+" MST"), says.House, says.Join)
+	}, func(out, errs io.Writer, says tokenSays) error {
+		fmt.Fprintf(errs, "Good once, until %s, for shithead serve --cluster %s --join %s\n", says.Until.Format(time.DateTime+" MST"), says.House, says.Join)
+		_, err := fmt.Fprintln(out, says.Token)
 		return err
 	})
 	nodes := &cobra.Command{
@@ -100,7 +100,7 @@ func addClusterCommands(cmd *cobra.Command) {
 		Example: "shithead cluster remove node3 --data /var/lib/shithead",
 		Args:    cobra.ExactArgs(1),
 	}
-	asksHouse(remove, removeCommand, func(args []string) ([]string, error) { return args, nil }, func(out io.Writer, says nodeSays) error {
+	asksHouse(remove, removeCommand, func(args []string) ([]string, error) { return args, nil }, func(out, _ io.Writer, says nodeSays) error {
 		_, err := fmt.Fprintf(out, "%s is none of the house any more.\n", says.Name)
 		return err
 	})
@@ -110,7 +110,7 @@ func addClusterCommands(cmd *cobra.Command) {
 func noWords([]string) ([]string, error) { return nil, nil }
 
 // asksHouse has a command ask the server of a data folder, and print what it says.
-func asksHouse[T any](cmd *cobra.Command, what string, words func(args []string) ([]string, error), show func(io.Writer, T) error) {
+func asksHouse[T any](cmd *cobra.Command, what string, words func(args []string) ([]string, error), show func(out, errs io.Writer, says T) error) {
 	var folder folderFlag
 	var asJSON bool
 	folder.addTo(cmd)
@@ -133,12 +133,12 @@ func asksHouse[T any](cmd *cobra.Command, what string, words func(args []string)
 		case asJSON:
 			return failed(json.NewEncoder(cmd.OutOrStdout()).Encode(says))
 		}
-		return failed(show(cmd.OutOrStdout(), says))
+		return failed(show(cmd.OutOrStdout(), cmd.ErrOrStderr(), says))
 	}
 }
 
 // printNodes prints servers for people.
-func printNodes(out io.Writer, all []nodeSays) error {
+func printNodes(out, _ io.Writer, all []nodeSays) error {
 	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(table, "NODE\tVOTES\tTHERE\tLINK\tPEOPLE\tCERTIFICATES UNTIL\tVERSION\t")
 	for _, n := range all {
@@ -252,7 +252,10 @@ func (s *several) removes(ctx context.Context, words []string) (any, error) {
 		return nil, errWords
 	}
 	name := words[0]
-	if name == s.node.Name {
+	switch {
+	case s.node.House == "":
+		return nil, errUnnamed
+	case name == s.node.Name:
 		return nil, errSelf
 	}
 	nodes, err := s.registry.Nodes(ctx)

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -45,10 +46,10 @@ type several struct {
 
 	// awaits is what is waited for, as it was logged last.
 	awaits string
-	// registry is what the house knows of its servers, and self what of this one; roster is who they are, once that is known, and removed
-	// who is none any more, by key. voting are the members of etcd, kept what the folder says of them.
+	// registry is what the house knows of its servers, and roster who they are, once that is known; key names the key of this one, and
+	// removed is who is none any more, by key. voting are the members of etcd, kept what the folder says of them.
 	registry  *cluster.Registry
-	self      cluster.Node
+	key       string
 	roster    atomic.Pointer[[]cluster.Node]
 	removed   atomic.Pointer[map[string]cluster.Removed]
 	voting    *cluster.Voters
@@ -80,7 +81,6 @@ func joinHouse(
 	}
 	s = &several{
 		node: node, folder: folder, store: store, logger: logger, stays: stays, feeding: func() {}, serving: func() {}, kept: *node, stop: stop,
-		self: cluster.Node{Name: node.Name, Link: node.Link, Peer: node.Peer, Level: data.Version()},
 	}
 	if err := s.join(ctx); err != nil {
 		s.close()
@@ -96,10 +96,14 @@ func (s *several) join(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	s.key = nodefile.KeyIDOf(member.User.PublicKey())
 	certificate, key, authority := nodefile.TLS(folder)
 	files := cluster.Files{Certificate: certificate, Key: key, Authority: authority, Removed: nodefile.Removed(folder)}
 	if err := nodefile.BeginRemoved(folder, time.Now()); err != nil {
 		return err
+	}
+	if is, err := nodefile.IsRemoved(folder, s.key); is || err != nil {
+		return cmp.Or(err, cluster.ErrRemoved)
 	}
 	if node.Votes() {
 		logger.Info("waiting for the other servers of the house", "node", node.Name, "peer", node.Peer)

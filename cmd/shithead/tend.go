@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"crypto/ed25519"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -42,20 +41,16 @@ func (s *several) isRemoved(key gossh.PublicKey) bool {
 	return is
 }
 
-// known has the house know this server, which waits until the house answers.
+// known has the house know this server as it is now, which waits until the house answers.
 func (s *several) known(ctx context.Context) error {
-	key, err := nodefile.OwnKey(s.folder)
+	until, err := nodefile.Until(s.folder)
 	if err != nil {
 		return err
 	}
-	if s.self.Key, err = nodefile.KeyID(key.Public().(ed25519.PublicKey)); err != nil {
-		return err
-	}
-	if s.self.Until, err = nodefile.Until(s.folder); err != nil {
-		return err
-	}
-	for err = s.registry.Register(ctx, &s.self); passes(err) && ctx.Err() == nil; err = s.registry.Register(ctx, &s.self) {
+	own := cluster.Node{Name: s.node.Name, Key: s.key, Link: s.node.Link, Peer: s.node.Peer, Level: data.Version(), Until: until}
+	for err = s.registry.Register(ctx, &own); passes(err) && ctx.Err() == nil; err = s.registry.Register(ctx, &own) {
 		s.logger.Warn("the house does not answer yet", "err", err)
+		pause(ctx, moveInRetry)
 	}
 	return err
 }
@@ -67,7 +62,7 @@ func (s *several) tends(ctx context.Context) {
 			if err := s.refuse(all); err != nil {
 				s.logger.Error("servers that were removed are not refused by etcd", "err", err)
 			}
-			if _, is := all[s.self.Key]; is {
+			if _, is := all[s.key]; is {
 				s.stop(cluster.ErrRemoved)
 			}
 		})
@@ -111,6 +106,9 @@ func (s *several) tend(ctx context.Context) {
 	if nodes, err := s.registry.Nodes(ctx); err == nil {
 		s.roster.Store(&nodes)
 	}
+	if s.node.House == "" {
+		return // it has the servers that it was made with
+	}
 	all, err := s.voting.List(ctx)
 	if err != nil {
 		return // whoever needs an answer says so
@@ -129,6 +127,7 @@ func (s *several) tend(ctx context.Context) {
 	if maps.Equal(now.Voters, s.kept.Voters) && maps.Equal(now.Clients, s.kept.Clients) {
 		return
 	}
+	cluster.Ask(s.client, slices.Sorted(maps.Values(now.Clients)))
 	if err := now.Keep(s.folder); err != nil {
 		s.logger.Warn("which servers vote is not kept", "err", err)
 		return
@@ -237,6 +236,6 @@ func (s *several) certified(ctx context.Context, c *nodefile.Certificates) error
 	if err := s.known(ctx); err != nil {
 		return err
 	}
-	s.logger.Info("the certificates of this server are made anew", "until", s.self.Until)
+	s.logger.Info("the certificates of this server are made anew")
 	return nil
 }

@@ -97,3 +97,14 @@ func TestMayLose(t *testing.T) {
 		}
 	}
 }
+
+// TestAHouseWithoutAName keeps the servers that it was made with: whoever runs them would start one that was removed again.
+func TestAHouseWithoutAName(t *testing.T) {
+	s := &several{node: &nodefile.Node{Name: "node1"}, admission: &admission{}}
+	if _, err := s.removes(t.Context(), []string{"node2"}); !errors.Is(err, errUnnamed) {
+		t.Errorf("a server is removed: %v", err)
+	}
+	if _, err := s.givesToken(t.Context(), []string{"1h"}); !errors.Is(err, errUnnamed) {
+		t.Errorf("a token is given out: %v", err)
+	}
+}

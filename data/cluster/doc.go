@@ -6,5 +6,6 @@
 //
 // Who may write is said by etcd alone: a commit compares the head of a journal, and an append the number of the latest change, in
 // the transaction that writes. No clock and no lease is asked, so a server that was away for any time writes nothing that another
-// one has gone past. Start reading at [Client], which says what becomes of errors.
+// one has gone past. Which servers the house has, which of them vote, and which changes all of them know is said by
+// [Registry], [Voters] and levels.go. Start reading at [Client], which says what becomes of errors.
 package cluster

@@ -161,16 +161,22 @@ func (e *Etcd) Halt() {
 	e.member.Close()
 }
 
+// Ask has a client ask the members at those addresses from now on.
+func Ask(etcd *clientv3.Client, at []string) {
+	var urls []string
+	for _, one := range at {
+		u := address(one)
+		urls = append(urls, u.String())
+	}
+	etcd.SetEndpoints(urls...)
+}
+
 func address(at string) url.URL { return url.URL{Scheme: "https", Host: at} }
 
 // The bounds of connections with etcd: a member that is silent for their sum is not asked any more.
 const keepAliveTime, keepAliveTimeout = time.Second, 2 * time.Second
 
-// syncEvery is how often it is looked which members vote, so that those are asked.
-const syncEvery = 10 * time.Second
-
-// Dial connects with the members of etcd at some addresses, HOST:PORT, whichever are there, and later with whichever vote. It does not
-// wait.
+// Dial connects with the members of etcd at some addresses, HOST:PORT, whichever are there. It does not wait.
 func Dial(at []string, files Files) (*clientv3.Client, error) {
 	info := files.info()
 	tls, err := info.ClientConfig()
@@ -182,7 +188,7 @@ func Dial(at []string, files Files) (*clientv3.Client, error) {
 	}
 	return clientv3.New(clientv3.Config{
 		Endpoints: at, TLS: tls, Logger: zap.NewNop(), DialTimeout: keepAliveTimeout,
-		AutoSyncInterval: syncEvery, DialKeepAliveTime: keepAliveTime, DialKeepAliveTimeout: keepAliveTimeout,
+		DialKeepAliveTime: keepAliveTime, DialKeepAliveTimeout: keepAliveTimeout,
 		MaxCallSendMsgSize: requestBytes, MaxCallRecvMsgSize: 1 << 30,
 	})
 }

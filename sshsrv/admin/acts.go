@@ -319,6 +319,9 @@ func (h *House) tell(n rooms.Notice) (said string, err error) {
 		return "Said.", nil
 	case errors.Is(err, data.ErrUnknown):
 		return "", fmt.Errorf("nobody knows whether it was said: %w", err)
+	case errors.Is(err, data.ErrUpgrade):
+		h.announce(n)
+		return "Said, but at this server alone: not all servers of the house are upgraded yet.", nil
 	case errors.Is(err, data.ErrUnwritten), errors.Is(err, data.ErrTryAgain):
 		h.announce(n)
 		return "Said, but at this server alone: nothing can be written.", nil

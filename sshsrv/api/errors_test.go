@@ -85,6 +85,20 @@ func TestWhatTheDiskDoesNotTake_IsPaused(t *testing.T) {
 	}
 }
 
+// TestWhatWaitsForAnUpgrade_IsPaused, and it is told that it waits for that, and not which servers are behind.
+func TestWhatWaitsForAnUpgrade_IsPaused(t *testing.T) {
+	err := fmt.Errorf("%w: node2", data.ErrUpgrade)
+	if code, message := codeOf(err); code != "paused" || message != data.ErrUpgrade.Error() {
+		t.Errorf("it is told as %s, %s", code, message)
+	}
+	for _, locale := range languages.Tags() {
+		words := languages.For(locale)
+		if says := words.Error(err); says == words.Other || says == words.Error(data.ErrUnwritten) || strings.Contains(says, "node2") {
+			t.Errorf("it is told as %s", says)
+		}
+	}
+}
+
 // TestCodesStay: no error is ever told under another code.
 func TestCodesStay(t *testing.T) {
 	kept, err := os.ReadFile("testdata/codes.txt")

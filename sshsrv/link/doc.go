@@ -8,7 +8,9 @@
 // that of the library, so that no server keeps many bytes for somebody who does not read (line.go); beside them go the window's
 // size, settings, names, and in the end why the guest comes back (events.go). What servers tell each other softly, such as who is
 // there, goes through one more channel each way (news.go), and what one asks of another is a channel each time (ask.go). A server whose
-// store cannot follow the house gets a copy of another one's over a connection of its own (snapshot.go). The bounds are in limits.go.
+// store cannot follow the house gets a copy of another one's over a connection of its own (snapshot.go). Who is to be a server of the
+// house asks for certificates before it has any, and each shows newer ones to those that it is connected with (enroll.go). The bounds are
+// in limits.go.
 //
 // This package knows nothing of rooms and screens: what is served, and how, is sshsrv's. Start reading at links.go.
 package link

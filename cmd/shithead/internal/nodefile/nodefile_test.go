@@ -209,6 +209,11 @@ func TestKeepRemoved(t *testing.T) {
 	if len(got) != 1 || got[0] != serial(removed, now) || got[0] != serial(removed, now.Add(time.Hour)) || got[0] == serial(stays, now) {
 		t.Errorf("%v", got)
 	}
+	for key, want := range map[string]bool{id: true, strings.Repeat("7", 64): false} {
+		if is, err := IsRemoved(folder, key); is != want || err != nil {
+			t.Errorf("%s: %v, %v", key, is, err)
+		}
+	}
 	if err := KeepRemoved(folder, []string{"x"}, now); !errors.Is(err, ErrNode) {
 		t.Errorf("%v", err)
 	}

@@ -5,10 +5,12 @@ import (
 	"crypto/x509"
 	"crypto/x509/pkix"
 	"errors"
+	"fmt"
 	"io/fs"
 	"math/big"
 	"os"
 	"path/filepath"
+	"slices"
 	"time"
 
 	"shithead/cmd/shithead/internal/durable"
@@ -44,4 +46,21 @@ func KeepRemoved(data string, ids []string, now time.Time) error {
 		return err
 	}
 	return durable.Write(durable.At(filepath.Join(data, Folder)), removedFile, der)
+}
+
+// IsRemoved says whether a key is in the list of the data folder of a server.
+func IsRemoved(data, id string) (bool, error) {
+	serial, err := serialOf(id)
+	if err != nil {
+		return false, err
+	}
+	text, err := os.ReadFile(Removed(data))
+	if err != nil {
+		return false, err
+	}
+	list, err := x509.ParseRevocationList(text)
+	if err != nil {
+		return false, fmt.Errorf("%w: %s: %w", ErrNode, removedFile, err)
+	}
+	return slices.ContainsFunc(list.RevokedCertificateEntries, func(e x509.RevocationListEntry) bool { return e.SerialNumber.Cmp(serial) == 0 }), nil
 }
