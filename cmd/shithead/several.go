@@ -37,8 +37,8 @@ type several struct {
 	links    *link.Links
 	listener net.Listener
 
-	// awaits is what is waited for, as it was logged last.
-	awaits string
+	// awaits is what was logged to be waited for.
+	awaits map[string]bool
 
 	// feeding ends what gives the store the changes of the house, and serving what goes on while people are served; each is waited
 	// for.
@@ -62,7 +62,7 @@ func joinHouse(
 	case node == nil:
 		return nil, store, mayBeAlone(store)
 	}
-	s = &several{node: node, folder: folder, store: store, logger: logger, feeding: func() {}, serving: func() {}}
+	s = &several{node: node, folder: folder, store: store, logger: logger, awaits: map[string]bool{}, feeding: func() {}, serving: func() {}}
 	if err := s.join(ctx, stop); err != nil {
 		s.close()
 		return nil, s.store, err

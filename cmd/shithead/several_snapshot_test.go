@@ -13,6 +13,8 @@ import (
 	"testing"
 	"time"
 
+	clientv3 "go.etcd.io/etcd/client/v3"
+
 	"shithead/cmd/shithead/internal/nodefile"
 	"shithead/data"
 	"shithead/data/cluster"
@@ -100,6 +102,7 @@ func newCopyTest(t *testing.T, own *data.Store, folder string) *copyTest {
 	go func() { ended <- links["node2"].Run(ctx, listener, nil, nil) }()
 	c.several = &several{
 		node: &nodefile.Node{Name: "node1"}, folder: folder, store: own, links: links["node1"], logger: slog.New(slog.DiscardHandler),
+		awaits: map[string]bool{},
 	}
 	t.Cleanup(func() {
 		cancel()
@@ -116,7 +119,7 @@ func (c *copyTest) fetches(gives []byte) error {
 	c.gives = gives
 	for {
 		err := c.fetchFrom(c.Context(), &c.house, "node2", c.at)
-		if !errors.Is(err, link.ErrRefused) {
+		if !errors.Is(err, link.ErrNoCopy) {
 			return err
 		}
 	}
@@ -215,6 +218,10 @@ func TestAServer_WhoseStoreIsTooFarBehind(t *testing.T) {
 			t.Error(err)
 		}
 		c.has(4)
+		held, err := c.client.Delete(t.Context(), "applied/node1", clientv3.WithPrevKV())
+		if err != nil || (len(held.PrevKvs) > 0) != (len(has) < 3) || len(held.PrevKvs) > 0 && string(held.PrevKvs[0].Value) != "0" {
+			t.Errorf("the log is kept for a server that begins with a copy: %v, %v", held, err)
+		}
 	}
 }
 
