@@ -177,6 +177,13 @@ func (s *several) fetch(ctx context.Context, house *cluster.House) error {
 // fetchFrom has the store be a copy of that of a server, once all of it is there and can be opened. Whatever happens meanwhile, the store is
 // as it was, or the copy. It fails with a [storeLost] if no store is open afterwards.
 func (s *several) fetchFrom(ctx context.Context, house *cluster.House, name, address string) (err error) {
+	left, err := filepath.Glob(filepath.Join(s.folder, copyPattern))
+	for _, path := range left { // by a process that was killed, as this one holds the store
+		err = errors.Join(err, os.Remove(path))
+	}
+	if err != nil {
+		return err
+	}
 	file, err := os.CreateTemp(s.folder, copyPattern) // with mode 0600
 	if err != nil {
 		return err

@@ -144,6 +144,9 @@ func TestACopyOfAStore_TakesThePlace(t *testing.T) {
 	further := storeText(t, "A", "1", "2", "3")
 	torn := bytes.Clone(further)
 	clear(torn[len(torn)/4:])
+	if err := os.WriteFile(filepath.Join(folder, ".copy-123"), further[:100], 0o600); err != nil { // of one that was killed
+		t.Fatal(err)
+	}
 	for what, text := range map[string][]byte{
 		"of another house": storeText(t, "B", "1", "2", "3"), "by itself": storeText(t, "", "1", "2", "3"), "as far": storeText(t, "A", "1", "2"),
 		"behind": storeText(t, "A", "1"), "torn": torn, "cut off": further[:len(further)/2], "nothing": {}, "no store": []byte("hello"),
