@@ -12,6 +12,7 @@ import (
 	"shithead/cmd/shithead/internal/durable"
 	"shithead/data"
 	"shithead/data/cluster"
+	"shithead/sshsrv/link"
 )
 
 // How a store becomes one of a house of several: it is the one that the house begins with, it goes on from where it was, or it begins with
@@ -53,10 +54,10 @@ func (s *several) refused(err error) error {
 
 // await logs what is waited for, once each.
 func (s *several) await(what string, args ...any) {
-	if s.awaits != what {
+	if !s.awaits[what] {
 		s.logger.Info(what, args...)
 	}
-	s.awaits = what
+	s.awaits[what] = true
 }
 
 // moveIn has the store be one of the house, and up to date with it. It waits until the house is founded, etcd answers, and another server
@@ -69,6 +70,9 @@ func (s *several) moveIn(ctx context.Context) error {
 			return nil
 		case err == nil: // it is further than it was
 			continue
+		case errors.Is(err, errNoCopy):
+			s.await(err.Error())
+			pause(ctx, moveInRetry)
 		case passes(err), errors.Is(err, data.ErrUnwritten) && s.store.Outage() != nil && !s.store.Outage().Final():
 			s.logger.Warn("the house does not answer yet", "err", err)
 			pause(ctx, moveInRetry)
@@ -135,14 +139,17 @@ func (s *several) found(ctx context.Context) error {
 // copyPattern is what a copy of another server's store is called until it is the store.
 const copyPattern = ".copy-*"
 
-// errNoCopy: no server gives a copy of its store yet. It is a [data.ErrTryAgain].
-var errNoCopy = fmt.Errorf("%w: no server of the house gives a copy of its store", data.ErrTryAgain)
+// errNoCopy: no server gives a copy of its store yet.
+var errNoCopy = errors.New("no server of the house gives a copy of its store yet")
 
 // errNoFurther says of a copy that it is no further than the store that it is to replace.
 var errNoFurther = errors.New("it is no further than the own one")
 
 // fetch has the store be a copy of another server's.
 func (s *several) fetch(ctx context.Context, house *cluster.House) error {
+	if err := s.keys.HoldLog(ctx, s.node.Name); err != nil {
+		return err
+	}
 	there, err := cluster.There(ctx, s.client, cluster.DefaultMembershipLimits())
 	if err != nil {
 		return fmt.Errorf("%w: %w", data.ErrTryAgain, err)
@@ -160,7 +167,9 @@ func (s *several) fetch(ctx context.Context, house *cluster.House) error {
 			s.logger.Info("the store is a copy of another server's", "node", name, "took", time.Since(began).Round(time.Millisecond))
 			return nil
 		}
-		s.logger.Warn("no copy of another server's store", "node", name, "err", err)
+		if !errors.Is(err, link.ErrNoCopy) { // else it is giving one to another server
+			s.logger.Warn("no copy of another server's store", "node", name, "err", err)
+		}
 	}
 	return errNoCopy
 }
@@ -168,6 +177,13 @@ func (s *several) fetch(ctx context.Context, house *cluster.House) error {
 // fetchFrom has the store be a copy of that of a server, once all of it is there and can be opened. Whatever happens meanwhile, the store is
 // as it was, or the copy. It fails with a [storeLost] if no store is open afterwards.
 func (s *several) fetchFrom(ctx context.Context, house *cluster.House, name, address string) (err error) {
+	left, err := filepath.Glob(filepath.Join(s.folder, copyPattern))
+	for _, path := range left { // by a process that was killed, as this one holds the store
+		err = errors.Join(err, os.Remove(path))
+	}
+	if err != nil {
+		return err
+	}
 	file, err := os.CreateTemp(s.folder, copyPattern) // with mode 0600
 	if err != nil {
 		return err

@@ -9,12 +9,16 @@ import (
 	"net"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
+
+	clientv3 "go.etcd.io/etcd/client/v3"
 
 	"shithead/cmd/shithead/internal/nodefile"
 	"shithead/data"
 	"shithead/data/cluster"
+	"shithead/data/cluster/clustertest"
 	"shithead/sshsrv/link"
 )
 
@@ -98,6 +102,7 @@ func newCopyTest(t *testing.T, own *data.Store, folder string) *copyTest {
 	go func() { ended <- links["node2"].Run(ctx, listener, link.Services{}) }()
 	c.several = &several{
 		node: &nodefile.Node{Name: "node1"}, folder: folder, store: own, links: links["node1"], logger: slog.New(slog.DiscardHandler),
+		awaits: map[string]bool{},
 	}
 	t.Cleanup(func() {
 		cancel()
@@ -114,7 +119,7 @@ func (c *copyTest) fetches(gives []byte) error {
 	c.gives = gives
 	for {
 		err := c.fetchFrom(c.Context(), &c.house, "node2", c.at)
-		if !errors.Is(err, link.ErrRefused) {
+		if !errors.Is(err, link.ErrNoCopy) {
 			return err
 		}
 	}
@@ -139,6 +144,9 @@ func TestACopyOfAStore_TakesThePlace(t *testing.T) {
 	further := storeText(t, "A", "1", "2", "3")
 	torn := bytes.Clone(further)
 	clear(torn[len(torn)/4:])
+	if err := os.WriteFile(filepath.Join(folder, ".copy-123"), further[:100], 0o600); err != nil { // of one that was killed
+		t.Fatal(err)
+	}
 	for what, text := range map[string][]byte{
 		"of another house": storeText(t, "B", "1", "2", "3"), "by itself": storeText(t, "", "1", "2", "3"), "as far": storeText(t, "A", "1", "2"),
 		"behind": storeText(t, "A", "1"), "torn": torn, "cut off": further[:len(further)/2], "nothing": {}, "no store": []byte("hello"),
@@ -169,4 +177,154 @@ func TestACopyOfAStore_ForOneWithNothingInIt(t *testing.T) {
 		t.Errorf("%q, %v", home, err)
 	}
 	c.has(0)
+}
+
+// movesIn has the server be one of the house of an etcd, with the other one there.
+func (c *copyTest) movesIn(etcd *clustertest.Etcd) error {
+	c.Helper()
+	c.client = etcd.Client(0)
+	c.keys = cluster.NewClient(c.client, cluster.DefaultLimits())
+	c.log = cluster.NewLog(c.keys)
+	if _, err := c.client.Put(c.Context(), "servers/node2", `{"link":"`+c.at+`"}`); err != nil {
+		c.Fatal(err)
+	}
+	return c.moveIn(c.Context())
+}
+
+// founded is etcd with a house that begins with so many changes.
+func founded(t *testing.T, applied uint64) *clustertest.Etcd {
+	t.Helper()
+	etcd := clustertest.Start(t, 1)
+	client := cluster.NewClient(etcd.Client(0), cluster.DefaultLimits())
+	if err := client.Found(t.Context(), &cluster.Founding{ID: "A", Founder: "node2", Applied: applied}); err != nil {
+		t.Fatal(err)
+	}
+	return etcd
+}
+
+// TestAServer_WhoseStoreIsTooFarBehind begins with a copy of another one's, one that has nothing as well, and goes on from there.
+func TestAServer_WhoseStoreIsTooFarBehind(t *testing.T) {
+	t.Parallel()
+	etcd := founded(t, 3)
+	further := storeText(t, "A", "1", "2", "3")
+	change := data.Change{ID: data.NewID(), At: time.Now().UTC().Truncate(time.Second), Op: data.Announce{Text: "4"}}
+	if err := cluster.NewLog(cluster.NewClient(etcd.Client(0), cluster.DefaultLimits())).Append([]data.Change{change}); err != nil {
+		t.Fatal(err)
+	}
+	for _, has := range [][]string{{}, {"1", "2"}, {"1", "2", "3"}} {
+		folder := t.TempDir()
+		c := newCopyTest(t, inhabit(t, filepath.Join(folder, storeFile), "A", has...), folder)
+		if c.gives = further; len(has) == 3 {
+			c.gives = nil // it can follow
+		}
+		if err := c.movesIn(etcd); err != nil {
+			t.Error(err)
+		}
+		c.has(4)
+		held, err := c.client.Delete(t.Context(), "applied/node1", clientv3.WithPrevKV())
+		if err != nil || (len(held.PrevKvs) > 0) != (len(has) < 3) || len(held.PrevKvs) > 0 && string(held.PrevKvs[0].Value) != "0" {
+			t.Errorf("the log is kept for a server that begins with a copy: %v, %v", held, err)
+		}
+	}
+}
+
+// TestAServer_WhoseStoreIsNotOfTheHouse is told what to do, and the store stays as it was.
+func TestAServer_WhoseStoreIsNotOfTheHouse(t *testing.T) {
+	t.Parallel()
+	etcd := founded(t, 3)
+	for _, c := range []struct {
+		home   data.ID
+		people []string
+		is     error
+		says   string
+	}{
+		{"B", []string{"1", "2", "3"}, cluster.ErrOtherHouse, "give this server the folder that it had"},
+		{"", []string{"1", "2", "3"}, cluster.ErrOwnHistory, "shithead cluster init --from"},
+		{"A", []string{"1", "2", "3", "4"}, cluster.ErrAhead, "move it away"},
+	} {
+		folder := t.TempDir()
+		own := newCopyTest(t, inhabit(t, filepath.Join(folder, storeFile), c.home, c.people...), folder)
+		own.gives = storeText(t, "A", "1", "2", "3")
+		if err := own.movesIn(etcd); !errors.Is(err, c.is) || !strings.Contains(err.Error(), c.says) || !strings.Contains(err.Error(), folder) {
+			t.Error(err)
+		}
+		own.has(uint64(len(c.people)))
+		if home, err := own.store.Home(); home != c.home || err != nil {
+			t.Errorf("it is of %q, %v", home, err)
+		}
+	}
+}
+
+// TestAServer_ThatFounds a house gives it its rooms, and has none by itself then; also one that was cut off before that was done.
+func TestAServer_ThatFounds(t *testing.T) {
+	t.Parallel()
+	folder := t.TempDir()
+	store := inhabit(t, filepath.Join(folder, storeFile), "", "1", "2")
+	begin := data.Write{Room: "otter", Owner: "house", Epoch: 1, Lines: []data.Line{{Text: []byte("x")}}}
+	if err := store.Commit([]data.Write{begin})[0]; err != nil {
+		t.Fatal(err)
+	}
+	kept, err := store.Rooms()
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := newCopyTest(t, store, folder)
+	c.node.Founds = true
+	etcd := clustertest.Start(t, 1)
+	for range 2 {
+		if err := c.movesIn(etcd); err != nil {
+			t.Fatal(err)
+		}
+		c.has(2)
+		if rooms, err := c.store.Rooms(); err != nil || len(rooms.Journals) > 0 {
+			t.Errorf("%+v, %v", rooms, err)
+		}
+		j, err := cluster.NewJournals(c.keys).Journal("otter")
+		if err != nil || j.Owner != "node1" || j.Epoch != 2 || len(j.Lines) != 1 {
+			t.Errorf("%+v, %v", j, err)
+		}
+		home, err := c.store.Home()
+		if is, unknown := c.keys.House(t.Context()); err != nil || unknown != nil || home != is.ID || is.Founder != "node1" || is.Blank {
+			t.Errorf("it is of %q, %v, and the house %+v, %v", home, err, is, unknown)
+		}
+		if err := errors.Join(c.store.Leave(kept), c.store.Belong(home)); err != nil { // as it was in between
+			t.Fatal(err)
+		}
+	}
+}
+
+// TestAServer_ThatDoesNotFound waits until the house is, however long.
+func TestAServer_ThatDoesNotFound(t *testing.T) {
+	t.Parallel()
+	folder := t.TempDir()
+	c := newCopyTest(t, inhabit(t, filepath.Join(folder, storeFile), ""), folder)
+	c.gives = storeText(t, "A", "1")
+	etcd := clustertest.Start(t, 1)
+	waits := make(chan struct{})
+	c.logger = slog.New(onceSaid{slog.DiscardHandler, waits})
+	over := make(chan error, 1)
+	go func() { over <- c.movesIn(etcd) }()
+	<-waits
+	if err := cluster.NewClient(etcd.Client(0), cluster.DefaultLimits()).Found(t.Context(), &cluster.Founding{ID: "A", Founder: "node2", Applied: 1}); err != nil {
+		t.Fatal(err)
+	}
+	if err := <-over; err != nil {
+		t.Error(err)
+	}
+	c.has(1)
+}
+
+// onceSaid is a log that tells when the server waits for the house to be founded.
+type onceSaid struct {
+	slog.Handler
+	to chan struct{}
+}
+
+func (o onceSaid) Enabled(context.Context, slog.Level) bool { return true }
+
+func (o onceSaid) Handle(_ context.Context, r slog.Record) error {
+	if r.Message == "waiting for the house to be founded" {
+		close(o.to)
+	}
+	return nil
 }

@@ -74,6 +74,13 @@ func (c *Compactor) say(ctx context.Context) error {
 	return err
 }
 
+// HoldLog has the log keep what it has, within the limits, until the compactor of a server says how far its store is: for one that begins
+// with a copy, behind which the log must not be cut before it is there.
+func (c *Client) HoldLog(ctx context.Context, server string) error {
+	_, err := c.txnUntil(ctx, nil, []clientv3.Op{clientv3.OpPut(appliedPrefix+server, "0")})
+	return err
+}
+
 // mostCompacted is how many values of the log one transaction takes away: others wait for it.
 const mostCompacted = 500
 

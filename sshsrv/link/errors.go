@@ -7,6 +7,8 @@ var (
 	ErrDown = errors.New("the server is not connected")
 	// ErrRefused says that the other server serves no such guest.
 	ErrRefused = errors.New("the server refuses the guest")
+	// ErrNoCopy says that the other server gives no copy of its store now.
+	ErrNoCopy = errors.New("the server gives no copy of its store now")
 	// ErrGuest says that that is no guest. It comes with what is wrong.
 	ErrGuest = errors.New("not a guest")
 	// ErrVersion says that the guest is of another version of this program.

@@ -37,7 +37,7 @@ type Copier func(ctx context.Context, node string, send func(size int64, copied 
 var errSnapshot = errors.New("not a whole copy")
 
 // Fetch writes a copy of what another server keeps, and gives how many bytes it has, once all of it has come as it was sent. It fails with
-// [ErrRefused] where that one gives none now, and once the context ends; what was written is good for nothing then.
+// [ErrNoCopy] where that one gives none, and once the context ends; what was written is good for nothing then.
 func (l *Links) Fetch(ctx context.Context, node, address string, to io.Writer) (int64, error) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -55,7 +55,7 @@ func (l *Links) Fetch(ctx context.Context, node, address string, to io.Writer) (
 	}()
 	request, is := <-channels
 	if !is || request.ChannelType() != snapshotType { // a server of before there were copies takes this for a connection with another one
-		return 0, errors.Join(ctx.Err(), fmt.Errorf("%w: %s gives no copy of its store", ErrRefused, node))
+		return 0, errors.Join(ctx.Err(), ErrNoCopy)
 	}
 	channel, others, err := request.Accept()
 	if err != nil {
@@ -122,7 +122,7 @@ func (l *Links) giveSnapshot(ctx context.Context, p *peer, channels <-chan gossh
 	case l.copying <- struct{}{}:
 		defer func() { <-l.copying }()
 	default:
-		l.log.Info("another server has to wait for a copy of the store", "node", p.node)
+		l.log.Debug("another server has to wait for a copy of the store", "node", p.node)
 		return
 	}
 	began := time.Now()

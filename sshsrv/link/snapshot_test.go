@@ -58,7 +58,7 @@ func TestACopy_Comes(t *testing.T) {
 			var err error
 			if n, err = wants.Fetch(t.Context(), "beta", gives.address, &got); err == nil {
 				break
-			} else if !errors.Is(err, ErrRefused) {
+			} else if !errors.Is(err, ErrNoCopy) {
 				t.Fatal(err)
 			}
 		}
@@ -133,7 +133,7 @@ func TestACopy_IsOne(t *testing.T) {
 		over <- err
 	}()
 	<-begun
-	if _, err := wants.Fetch(t.Context(), "beta", gives.address, io.Discard); !errors.Is(err, ErrRefused) {
+	if _, err := wants.Fetch(t.Context(), "beta", gives.address, io.Discard); !errors.Is(err, ErrNoCopy) {
 		t.Error(err)
 	}
 	cancel()
