@@ -44,8 +44,8 @@ type several struct {
 	// stays says of a stop that the others stop, too.
 	stays func() bool
 
-	// awaits is what is waited for, as it was logged last.
-	awaits string
+	// awaits is what was logged to be waited for.
+	awaits map[string]bool
 	// registry is what the house knows of its servers, and roster who they are, once that is known; key names the key of this one, and
 	// removed is who is none any more, by key. voting are the members of etcd, kept what the folder says of them.
 	registry  *cluster.Registry
@@ -80,7 +80,7 @@ func joinHouse(
 		return nil, store, mayBeAlone(store)
 	}
 	s = &several{
-		node: node, folder: folder, store: store, logger: logger, stays: stays, feeding: func() {}, serving: func() {}, kept: *node, stop: stop,
+		node: node, folder: folder, store: store, logger: logger, stays: stays, awaits: map[string]bool{}, feeding: func() {}, serving: func() {}, kept: *node, stop: stop,
 	}
 	if err := s.join(ctx); err != nil {
 		s.close()
