@@ -42,10 +42,13 @@ func Agrees(ctx context.Context, etcd *clientv3.Client, own string) error {
 	var asked sync.WaitGroup
 	for _, m := range members.Members {
 		at := clientOf(m)
-		if !m.IsLearner {
-			voting++
+		switch {
+		case m.IsLearner && at == own:
+			return nil // it gets what the others keep, and may not say its own yet
+		case m.IsLearner:
+			continue
 		}
-		if at == "" {
+		if voting++; at == "" {
 			continue // it has not begun yet
 		}
 		asked.Go(func() {
@@ -59,9 +62,7 @@ func Agrees(ctx context.Context, etcd *clientv3.Client, own string) error {
 			if at == own {
 				mine = is
 			}
-			if !m.IsLearner {
-				counts[is]++
-			}
+			counts[is]++
 		})
 	}
 	asked.Wait()
