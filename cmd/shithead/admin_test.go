@@ -103,7 +103,7 @@ func TestOperators(t *testing.T) {
 		{"status --json", `^\{"version":".+"people":2,.*"play":1.*"store_bytes":[1-9]\d*\}\n$`, 0},
 		{"who", `(?m)^ann +127\.0\.0\.1 +` + code + ` +since .* UTC +idle .*SSH-2\.0-Go$`, 0},
 		{"who --json", `^\[\{"name":"ann","id":".*"room":"` + code + `".*"name":"bob",.*"for":"lobby"`, 0},
-		{"who else", `^wrong usage: admin who \[--json\]\n$`, 2},
+		{"who else", `^wrong usage: admin who \[--json\] \[--here\]\n$`, 2},
 		{"rooms", `^` + code + ` +play`, 0},
 		{"rooms --json", `^\[\{"code":"` + code + `",`, 0},
 		{"bans", `^Nobody is banned\.\n$`, 0},
@@ -162,7 +162,7 @@ func TestOperators(t *testing.T) {
 		{[]string{"dance", "--data", folder}, `^admin has no command "dance"; try admin help\n$`, 2},
 		{[]string{"status", "--data"}, `^shithead: flag needs an argument: --data\n$`, 2},
 		{[]string{"status", "--data", home}, `^shithead: no server is running on the data folder .*: say which with --data\n$`, 1},
-		{[]string{"--help"}, `drain \[--within 30m\] \[--off\]`, 0},
+		{[]string{"--help"}, `drain \[SERVER\] \[--within 30m\] \[--off\]`, 0},
 	} {
 		if got := locally(t, c.args...); got.Status != c.status || !regexp.MustCompile(c.says).MatchString(got.Out+got.Err) {
 			t.Errorf("%q: %+v", c.args, got)
