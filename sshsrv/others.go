@@ -7,7 +7,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"time"
 
+	"shithead/rooms"
 	"shithead/sshsrv/account"
 	"shithead/sshsrv/admin"
 	"shithead/sshsrv/cmdline"
@@ -33,10 +35,19 @@ type order struct {
 	Words []string `json:"words"`
 }
 
-// take is a room that was handed over, at an epoch.
+// take is a room that was handed over, at an epoch, with what those in it are to know, nil for nothing: a room is told too late that
+// goes at once.
 type take struct {
-	Room  string `json:"room"`
-	Epoch uint64 `json:"epoch"`
+	Room  string      `json:"room"`
+	Epoch uint64      `json:"epoch"`
+	Last  *lastOrders `json:"last_orders,omitempty"`
+}
+
+// lastOrders are those of a server that stops: see [rooms.Notice].
+type lastOrders struct {
+	By     time.Time `json:"by"`
+	Server string    `json:"server"`
+	Again  string    `json:"again"`
 }
 
 // others are the other servers of the house as operators act on them.
@@ -69,7 +80,11 @@ func (o *others) Leave(ctx context.Context) (left int) {
 // offer has another server take a room.
 func (o *others) offer(ctx context.Context, to, room string, epoch uint64) error {
 	var errs bytes.Buffer
-	status, err := o.ask(ctx, to, &inquiry{Take: &take{room, epoch}}, io.Discard, &errs)
+	of := &take{Room: room, Epoch: epoch}
+	if by := o.server.admin.StopsBy(); !by.IsZero() {
+		of.Last = &lastOrders{by, o.Node(), o.server.admin.Again()}
+	}
+	status, err := o.ask(ctx, to, &inquiry{Take: of}, io.Discard, &errs)
 	if err == nil && status != cmdline.Done {
 		err = errors.New(errs.String())
 	}
@@ -96,7 +111,7 @@ func (s *Server) Answer(ctx context.Context, from string, text []byte, out, errs
 	case q.Order != nil:
 		return s.Admin(ctx, account.Operator{Name: q.Order.Name, Key: q.Order.Key}, q.Order.Words, out, errs)
 	case q.Take != nil:
-		if err = s.lobby.Take(q.Take.Room, q.Take.Epoch); err == nil {
+		if err = s.takes(q.Take); err == nil {
 			return cmdline.Done
 		}
 	default:
@@ -105,4 +120,15 @@ func (s *Server) Answer(ctx context.Context, from string, text []byte, out, errs
 	s.log.Warn("another server asks for what is not done", "node", from, "err", err)
 	_, _ = fmt.Fprint(errs, err) // whoever asked is gone otherwise
 	return cmdline.Failed
+}
+
+// takes has a room run here, and tells those in it what they are to know.
+func (s *Server) takes(of *take) error {
+	if err := s.lobby.Take(of.Room, of.Epoch); err != nil {
+		return err
+	}
+	if n := of.Last; n != nil {
+		s.lobby.AnnounceIn(of.Room, rooms.Notice{Kind: rooms.NoticeDrain, By: n.By, Server: n.Server, Again: n.Again})
+	}
+	return nil
 }

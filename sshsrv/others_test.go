@@ -208,7 +208,7 @@ func TestAServerOfAHouseIsDrained(t *testing.T) {
 		return at.lobby.Here(code)
 	})
 	for _, s := range []*sshtest.Session{ann, bob} {
-		s.Types("c").Sees("Say something to the table").Types("on we go\r\x1b[27u").Sees("on we go")
+		s.Sees("Last orders at the server beta!").Types("c").Sees("Say something to the table").Types("on we go\r\x1b[27u").Sees("on we go")
 	}
 	select {
 	case <-stopped:

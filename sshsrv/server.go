@@ -16,6 +16,7 @@ import (
 	gossh "golang.org/x/crypto/ssh"
 
 	"shithead/data"
+	"shithead/rooms"
 	"shithead/rooms/access"
 	"shithead/rooms/feed"
 	"shithead/rooms/hall"
@@ -79,6 +80,8 @@ type Lobby interface {
 	// Take has a room of another server run here, and Leave hands all rooms to others: see [live.Lobby].
 	Take(room string, seen uint64) error
 	Leave(ctx context.Context, takers []string, offer live.Offer) (left int)
+	// AnnounceIn shows those in one room what the house says. It waits for the room.
+	AnnounceIn(room string, n rooms.Notice)
 	// Settled counts a round that was settled on any server of the house: see [live.Lobby].
 	Settled(r *data.Round)
 }

@@ -53,9 +53,22 @@ func (l *Lobby) Shut(code, why string) error {
 
 // Announce shows everybody at a table what the house says. Rooms that are paused miss it.
 func (l *Lobby) Announce(n rooms.Notice) {
-	l.everywhere(func(r *running) {
-		_ = r.administer(nil, func(c room.Core, now time.Time) room.Effects { return c.Announce(n, now) })
-	})
+	l.everywhere(func(r *running) { r.announce(n) })
+}
+
+// AnnounceIn shows everybody in one room what the house says, if it is here and not paused.
+func (l *Lobby) AnnounceIn(room string, n rooms.Notice) {
+	l.mu.Lock()
+	r := l.rooms[room]
+	l.mu.Unlock()
+	if r != nil {
+		r.announce(n)
+	}
+}
+
+// announce shows everybody in the room what the house says.
+func (r *running) announce(n rooms.Notice) {
+	_ = r.administer(nil, func(c room.Core, now time.Time) room.Effects { return c.Announce(n, now) })
 }
 
 // Drain has no room made and no round dealt any more, or again. Rounds that run go on.

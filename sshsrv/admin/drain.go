@@ -146,8 +146,8 @@ func (h *House) away() (n int) {
 	return n
 }
 
-// stopsBy is when the server stops at the latest, zero if it does not.
-func (h *House) stopsBy() time.Time {
+// StopsBy is when the server stops at the latest, zero if it does not.
+func (h *House) StopsBy() time.Time {
 	h.draining.mu.Lock()
 	defer h.draining.mu.Unlock()
 	return h.draining.by

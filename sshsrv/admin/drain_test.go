@@ -44,7 +44,7 @@ func TestDraining_StopsTheServer(t *testing.T) {
 				l, began, stopped := &table{}, time.Now(), time.Duration(0)
 				h := &House{Lobby: l, Hall: l, Log: slog.New(slog.DiscardHandler), Running: t.Context()}
 				h.Machine.Stop = func() { stopped = time.Since(began) }
-				if by := h.drain(time.Hour); !by.Equal(began.Add(time.Hour)) || !h.stopsBy().Equal(by) {
+				if by := h.drain(time.Hour); !by.Equal(began.Add(time.Hour)) || !h.StopsBy().Equal(by) {
 					t.Errorf("it stops by %v", by)
 				}
 				if test.stay > 0 {

@@ -20,7 +20,7 @@ func (h *House) Health() (but string, err error) {
 	default:
 		return "", fmt.Errorf("%w: the store cannot be written (%s): %s", ErrUnhealthy, store.State, store.Why)
 	}
-	if by := h.stopsBy(); but == "" && !by.IsZero() {
+	if by := h.StopsBy(); but == "" && !by.IsZero() {
 		but = "it is draining, and stops at the latest at " + at(by)
 	}
 	return but, nil

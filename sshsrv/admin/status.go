@@ -82,7 +82,7 @@ func (h *House) status() *adminStatus {
 	a := &adminStatus{
 		Version: h.Machine.Version, Revision: engine.Revision, Uptime: int64(time.Since(h.Began).Seconds()),
 		Rooms: map[string]int{}, Memory: memory.Sys - memory.HeapReleased, Routines: runtime.NumGoroutine(),
-		lately: h.lately(), Limits: map[string]uint64{}, Paused: h.Lobby.Paused(), Drains: moment(h.stopsBy()),
+		lately: h.lately(), Limits: map[string]uint64{}, Paused: h.Lobby.Paused(), Drains: moment(h.StopsBy()),
 	}
 	a.Sessions, a.People, a.Guests = h.Open.Count()
 	for _, phase := range rooms.Phases() {
