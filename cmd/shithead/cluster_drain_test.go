@@ -76,11 +76,7 @@ func TestAHouseOnThisMachine_WithServersThatStop(t *testing.T) {
 	h := startLocal(t, filepath.Join(t.TempDir(), "house"), freePorts(t), "--restart-after", "1s")
 	rng := rand.New(rand.NewPCG(1, 7))
 	keys := map[string]gossh.Signer{"ann": sshtest.NewKey(t), "bob": sshtest.NewKey(t)}
-	ann := h.in(1, "ann", keys["ann"]).Sees("Your name: ann").Types("\r").Sees("deal at once")
-	bob := h.in(2, "bob", keys["bob"]).Sees("Your name: bob").Types("\r").Sees("deal at once")
-	ann.Types("p").Wait("the table", func() bool { return tableTitle.MatchString(ann.Title()) })
-	code := tableTitle.FindStringSubmatch(ann.Title())[1]
-	bob.Types("j" + code + "\r").Sees("ann")
+	ann, _, code := h.gathers(keys)
 	seen := act(t, ann, 3, rng)
 	if n := h.has(code); n != 1 {
 		t.Errorf("the room is at node %d", n)

@@ -149,6 +149,17 @@ func (h *localTest) in(n int, name string, key gossh.Signer) *sshtest.Session {
 	return sshtest.Dial(h.T, at, name, sshtest.WithKey(key)).Open().Start(140, 45)
 }
 
+// gathers has ann play with bots at a table of node 1, and bob watch it over node 2.
+func (h *localTest) gathers(keys map[string]gossh.Signer) (ann, bob *sshtest.Session, code string) {
+	h.Helper()
+	ann = h.in(1, "ann", keys["ann"]).Sees("Your name: ann").Types("\r").Sees("deal at once")
+	bob = h.in(2, "bob", keys["bob"]).Sees("Your name: bob").Types("\r").Sees("deal at once")
+	ann.Types("p").Wait("the table", func() bool { return tableTitle.MatchString(ann.Title()) })
+	code = tableTitle.FindStringSubmatch(ann.Title())[1]
+	bob.Types("j" + code + "\r").Sees("ann")
+	return ann, bob, code
+}
+
 // stops stops all servers, as whoever has started them does.
 func (h *localTest) stops() {
 	h.Helper()
@@ -197,11 +208,7 @@ func TestAHouseOnThisMachine(t *testing.T) {
 	h := startLocal(t, folder, port, "--restart-after", "12s")
 	rng := rand.New(rand.NewPCG(1, 7))
 	keys := map[string]gossh.Signer{"ann": sshtest.NewKey(t), "bob": sshtest.NewKey(t)}
-	ann := h.in(1, "ann", keys["ann"]).Sees("Your name: ann").Types("\r").Sees("deal at once")
-	bob := h.in(2, "bob", keys["bob"]).Sees("Your name: bob").Types("\r").Sees("deal at once")
-	ann.Types("p").Wait("the table", func() bool { return tableTitle.MatchString(ann.Title()) })
-	code := tableTitle.FindStringSubmatch(ann.Title())[1]
-	bob.Types("j" + code + "\r").Sees("ann")
+	ann, bob, code := h.gathers(keys)
 	seen := act(t, ann, 12, rng)
 	bob.Wait("as much", func() bool {
 		at, ok := progressOf(bob.Title(), bob.Picture())

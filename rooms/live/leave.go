@@ -20,32 +20,22 @@ func (l *Lobby) Leave(ctx context.Context, takers []string, offer Offer) (left i
 	takers = slices.DeleteFunc(slices.Clone(takers), func(server string) bool { return server == l.owner })
 	turns := make(chan struct{}, leaving)
 	var all sync.WaitGroup
-	for _, room := range l.codes() {
+	for _, is := range l.Rooms() {
 		if len(takers) == 0 || ctx.Err() != nil {
 			break
 		}
 		turns <- struct{}{}
 		all.Go(func() {
 			defer func() { <-turns }()
-			l.give(ctx, room, heir(room, takers), offer)
+			give(ctx, l, is.Code, heir(is.Code, takers), offer)
 		})
 	}
 	all.Wait()
-	return len(l.codes())
+	return len(l.Rooms())
 }
 
-// codes are those of the rooms that are here.
-func (l *Lobby) codes() (codes []string) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	for _, r := range l.order {
-		codes = append(codes, r.code)
-	}
-	return codes
-}
-
-// give hands a room to a server.
-func (l *Lobby) give(ctx context.Context, room, to string, offer Offer) {
+// give hands a room of a lobby to a server.
+func give(ctx context.Context, l *Lobby, room, to string, offer Offer) {
 	epoch, err := l.HandOver(room, to)
 	if err != nil {
 		l.log.Warn("room is not handed over", "room", room, "to", to, "err", err)

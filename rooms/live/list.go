@@ -163,7 +163,7 @@ func (l *Lobby) ended(r *running) {
 	}
 	if l.rooms[r.code] == r { // else another one has come back by its code meanwhile
 		delete(l.rooms, r.code)
-		l.noteMoved(r)
+		r.noteMoved()
 		l.peers.end(r)
 	}
 	l.order = slices.Delete(slices.Clone(l.order), i, i+1) // Close goes through the order as it was

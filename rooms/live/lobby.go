@@ -191,7 +191,7 @@ func (l *Lobby) Make(who rooms.Person, terms rooms.Terms) (code string, err erro
 		// There is a journal of that name, of a room that does not run here.
 	}
 	if err != nil {
-		l.loudness(err)("room is not made", "room", code, "err", err)
+		loudness(l.log, err)("room is not made", "room", code, "err", err)
 		l.unmake(code, err)
 		if unkept(err) {
 			err = fmt.Errorf("%w: %w", rooms.ErrPaused, err)
@@ -218,7 +218,7 @@ func (l *Lobby) unmake(code string, why error) {
 	}
 	err = l.journal.commit(data.Write{Room: code, Owner: l.owner, Epoch: j.Epoch, Next: j.Next, End: true})
 	if err != nil {
-		l.loudness(err)("journal without a room", "room", code, "err", err)
+		loudness(l.log, err)("journal without a room", "room", code, "err", err)
 	}
 }
 

@@ -226,18 +226,19 @@ func (l *Lobby) serves(room string) (server string, known bool) {
 	}
 }
 
-// noteMoved notes where a room has gone, if it has. The lock is held.
-func (l *Lobby) noteMoved(r *running) {
+// noteMoved notes where the room has gone, if it has. The lock is held.
+func (r *running) noteMoved() {
 	to, is := errors.AsType[*rooms.MovedError](r.ending)
 	if !is {
 		return
 	}
-	for code, m := range l.moved {
+	moved := r.lobby.moved
+	for code, m := range moved {
 		if time.Since(m.at) >= ListExpiry {
-			delete(l.moved, code)
+			delete(moved, code)
 		}
 	}
-	l.moved[r.code] = movedRoom{to: to.Owner, epoch: r.epoch.Load(), opened: r.opened, at: time.Now()}
+	moved[r.code] = movedRoom{to: to.Owner, epoch: r.epoch.Load(), opened: r.opened, at: time.Now()}
 }
 
 // openedAt is when a room was opened that opens now: when it was on the server of before, if that is known. The lock is held.

@@ -3,6 +3,7 @@ package live
 import (
 	"cmp"
 	"errors"
+	"log/slog"
 	"math"
 	"sync"
 	"sync/atomic"
@@ -74,7 +75,7 @@ func (r *running) pause(why error) {
 	now := time.Now()
 	r.waits.Store(true)
 	if r.paused.IsZero() {
-		r.lobby.loudness(why)("room pauses", "room", r.code, "err", why)
+		loudness(r.lobby.log, why)("room pauses", "room", r.code, "err", why)
 		r.again(r.places, markPaused)
 		r.pausedAt = time.Now()
 		r.lobby.figures.Pauses.Add(1)
@@ -84,11 +85,11 @@ func (r *running) pause(why error) {
 
 // loudness is how loud it is logged that something failed. What the disk refuses of one room it refuses of all: that is for
 // whoever looks after the store to say, once for all.
-func (l *Lobby) loudness(err error) (log func(message string, facts ...any)) {
+func loudness(log *slog.Logger, err error) (says func(message string, facts ...any)) {
 	if ownFault(err) {
-		return l.log.Error
+		return log.Error
 	}
-	return l.log.Debug
+	return log.Debug
 }
 
 // retry brings the room back as it is on disk, with everybody who is here.
