@@ -150,11 +150,11 @@ func (l *loop) travel() (next *views.Start, status int) {
 		switch {
 		case l.running.Err() != nil:
 			return nil, l.leaveFor()
-		case err != nil && lost.IsZero():
+		case err != nil && lost.IsZero() && !errors.Is(err, link.ErrDown):
 			return l.back(s.client.Words.Error(unreached(err)))
 		case err != nil || end.Reason == link.Gone:
 			if err == nil && time.Since(last) > longStay || lost.IsZero() {
-				lost = time.Now()
+				lost = time.Now() // or just before somebody wanted to come
 			}
 			wants.Node = "" // whoever has it by now says so
 			if hops--; !l.awaitsRoom(lost) {

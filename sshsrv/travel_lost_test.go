@@ -340,7 +340,7 @@ func TestAServerThatTakesNobody(t *testing.T) {
 }
 
 // TestATableWhoseServerIsGone comes to another one, and takes its people along, who are told meanwhile that it moves: those of one that
-// takes it, and those of one that does not. Who has had enough of waiting is in the lobby.
+// takes it, and those of one that does not. Who has had enough of waiting is in the lobby, and who comes meanwhile waits like the others.
 func TestATableWhoseServerIsGone(t *testing.T) {
 	town := startTownWith(t, 3, townConfig{
 		limits: func() Limits {
@@ -360,8 +360,9 @@ func TestATableWhoseServerIsGone(t *testing.T) {
 		s.Sees("The table is moving to another server").SeesNot("mia")
 	}
 	tired.Types("\x1b").Sees("The server with that table is gone").Sees("Say something to everybody")
+	tired.Types("j" + code + "\r").Sees("The table is moving to another server")
 	gamma.takes(t, code, data.AnyEpoch)
-	for _, s := range []*sshtest.Session{ann, cid} {
+	for _, s := range []*sshtest.Session{ann, cid, tired} {
 		s.Sees("mia").SeesNot("is moving").Types("c").Sees("Say something to the table").Types("here\r\x1b[27u").Sees("here")
 	}
 	if seats := gamma.watches(t, code).Seats; !seats[1].Here || !seats[2].Here {
