@@ -291,7 +291,9 @@ func (s *session) asGuest(wants link.Wants) *link.Guest {
 func (s *session) lend(running context.Context, node string, wants link.Wants, with func(*trip)) (link.End, error) {
 	line, err := s.server.links.Open(node, s.asGuest(wants))
 	if err != nil {
-		s.log.Warn("another server takes nobody", "node", node, "err", err)
+		if !errors.Is(err, link.ErrDown) { // of which is told where the connection is lost, once
+			s.log.Warn("another server takes nobody", "node", node, "err", err)
+		}
 		return link.End{}, err
 	}
 	t := &trip{session: s, room: wants.Room, node: node, line: line}

@@ -62,9 +62,15 @@ func freePorts(t *testing.T) int {
 // startLocal starts a house of three, in which everybody can come in once it returns.
 func startLocal(t *testing.T, folder string, port int, args ...string) *localTest {
 	t.Helper()
+	return startLocalOf(t, itself, folder, port, args...)
+}
+
+// startLocalOf is startLocal with a command that may be another build.
+func startLocalOf(t *testing.T, command func(t *testing.T, args ...string) *exec.Cmd, folder string, port int, args ...string) *localTest {
+	t.Helper()
 	h := &localTest{T: t, folder: folder, errs: new(spoken), pids: map[int]int{}, ssh: map[int]string{}, changed: make(chan struct{})}
 	args = append([]string{"cluster", "--data", folder, "--listen", net.JoinHostPort("127.0.0.1", strconv.Itoa(port)), "--json"}, args...)
-	h.cmd = itself(t, args...)
+	h.cmd = command(t, args...)
 	h.cmd.Env = append(append(h.cmd.Env, "HOME="+t.TempDir(), "XDG_DATA_HOME="), unpaced()...)
 	h.cmd.Stderr = h.errs
 	h.cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
@@ -140,13 +146,17 @@ func (h *localTest) kills(n int) (pid int) {
 	return pid
 }
 
+// address is where people come in at a server.
+func (h *localTest) address(n int) string {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.ssh[n]
+}
+
 // in lets somebody come in at a server.
 func (h *localTest) in(n int, name string, key gossh.Signer) *sshtest.Session {
 	h.Helper()
-	h.mu.Lock()
-	at := h.ssh[n]
-	h.mu.Unlock()
-	return sshtest.Dial(h.T, at, name, sshtest.WithKey(key)).Open().Start(140, 45)
+	return sshtest.Dial(h.T, h.address(n), name, sshtest.WithKey(key)).Open().Start(140, 45)
 }
 
 // gathers has ann play with bots at a table of node 1, and bob watch it over node 2.

@@ -21,11 +21,9 @@ import (
 	"shithead/sshsrv/sshtest"
 )
 
-// storm is a server that is killed again and again while people play over SSH, or a house of several, of which one is.
+// storm is a server that is killed again and again while people play over SSH.
 type storm struct {
 	home string
-	// several: people come in at any of several servers, whose addresses are these.
-	several func() []string
 	// seen counts what came to all screens.
 	seen atomic.Int64
 	// last is the number of the server that is not killed, once there is one: who has seen the table again stops there.
@@ -78,10 +76,6 @@ func (s *storm) starts(t *testing.T) {
 func (s *storm) present() (address string, number int, up chan struct{}) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.several != nil {
-		all := s.several()
-		return all[rand.IntN(len(all))], s.number, s.up
-	}
 	return net.JoinHostPort("127.0.0.1", s.server.port), s.number, s.up
 }
 
@@ -110,23 +104,11 @@ func (s *storm) sitDown(t *testing.T, p *pair) {
 	maker.Wait("the table", func() bool { return tableTitle.MatchString(maker.Title()) })
 	p.code = tableTitle.FindStringSubmatch(maker.Title())[1]
 	address, _, _ = s.present()
-	other := s.in(t, address, p, 1).Sees("Your name: " + p.names[1]).Types("\r").Sees(p.code).Types(s.entry(p))
+	other := s.in(t, address, p, 1).Sees("Your name: " + p.names[1]).Types("\r").Sees(p.code).Types("\r")
 	other.Wait("the table", func() bool { return strings.Contains(other.Title(), p.code) })
-	if s.several != nil { // a code leads to watch
-		other.Types("s")
-	}
 	maker.Sees("ENTER  deal").Types("\r").Sees("ready, no more swaps")
 	maker.HangUp()
 	other.HangUp()
-}
-
-// entry is what somebody types in the lobby to go to their table. In a house of several servers another one may have been there first,
-// and be the one that is chosen.
-func (s *storm) entry(p *pair) string {
-	if s.several != nil {
-		return "j" + p.code + "\r"
-	}
-	return "\r"
 }
 
 // plays plays on every server that there is.
@@ -157,7 +139,7 @@ func (s *storm) waits(number int, up <-chan struct{}) {
 		case <-up:
 			return
 		case <-again.C:
-			if s.several != nil || int64(number) == s.last.Load() {
+			if int64(number) == s.last.Load() {
 				return
 			}
 		}
@@ -185,7 +167,7 @@ func (s *storm) visit(t *testing.T, p *pair, i int, session *sshtest.Session, nu
 			}
 			key = whatToDo(acted, luck)
 		} else if !entered && strings.Contains(acted, p.code) {
-			entered, key = true, s.entry(p)
+			entered, key = true, "\r"
 		}
 		_, _ = io.WriteString(session, key) // if the server is gone the end of the session comes next
 	}
