@@ -6,7 +6,10 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strconv"
+	"strings"
 	"sync"
+	"testing"
 	"time"
 
 	"shithead/data"
@@ -248,4 +251,58 @@ func recordOf(store *data.Store, id data.ID) (lines []facts, err error) {
 		}
 	}
 	return nil, fmt.Errorf("no result in %s", text)
+}
+
+// TestHistory finds what was told and is not kept so.
+func TestHistory(t *testing.T) {
+	t.Parallel()
+	kept := factsOf(t,
+		`{"type":"move","n":1,"seat":0,"move":"ready"}`,
+		`{"type":"move","n":2,"seat":1,"move":"QQ","cards":["Qs","Qd"]}`,
+		`{"type":"result","places":[1,0],"shithead":0,"points":[0,10],"bonus":[0,0]}`)
+	moved := func(line string) func(*history) {
+		return func(h *history) {
+			is := factsOf(t, line)[0]
+			n, _ := strconv.Atoi(string(is["n"]))
+			h.moved("R", n, is)
+		}
+	}
+	for what, tells := range map[string]func(*history){
+		"":                           moved(`{"type":"moved","n":2,"seat":1,"move":"QQ","cards":["Qs","Qd"],"room":"r"}`),
+		"move 2 was told as":         moved(`{"type":"moved","n":2,"seat":1,"move":"QQ","cards":["Qs","Qh"]}`),
+		"move 3 was told as":         moved(`{"type":"moved","n":3,"seat":0,"move":"take"}`),
+		"move 2 was acknowledged as": func(h *history) { h.made("R", 2, "Q") },
+		"move 3 was acknowledged as": func(h *history) { h.made("R", 3, "take") },
+		"a view had 3 moves behind":  func(h *history) { h.viewed("R", 3) },
+		"it ended as":                func(h *history) { h.ended("R", factsOf(t, `{"places":[0,1],"shithead":1}`)[0]) },
+		"move 1 of R is told as": func(h *history) {
+			moved(`{"n":1,"seat":0,"move":"ready"}`)(h)
+			moved(`{"n":1,"seat":1,"move":"ready"}`)(h)
+		},
+		"move 1 of R is acknowledged": func(h *history) { h.made("R", 1, "ready"); h.made("R", 1, "take") },
+		"R ended as": func(h *history) {
+			h.ended("R", factsOf(t, `{"shithead":0}`)[0])
+			h.ended("R", factsOf(t, `{"shithead":1}`)[0])
+		},
+	} {
+		h := newHistory()
+		tells(h)
+		found := strings.Join(append(h.faults, h.round("R").check("R", kept)...), "\n")
+		if what == "" && found != "" || !strings.Contains(found, what) {
+			t.Errorf("%q: found is %q", what, found)
+		}
+	}
+}
+
+// factsOf are lines.
+func factsOf(t *testing.T, lines ...string) (all []facts) {
+	t.Helper()
+	for _, line := range lines {
+		var is facts
+		if err := json.Unmarshal([]byte(line), &is); err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, is)
+	}
+	return all
 }

@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"io"
 	"maps"
 	"math/rand/v2"
 	"os"
@@ -17,10 +16,8 @@ import (
 	"testing"
 	"time"
 
-	"go.etcd.io/bbolt"
 	gossh "golang.org/x/crypto/ssh"
 
-	"shithead/data"
 	"shithead/sshsrv/sshtest"
 )
 
@@ -40,6 +37,8 @@ type ordeal struct {
 	newcomers map[string]string
 	// still is how long rooms stood still, by what happened.
 	still map[string][]time.Duration
+	// gave are the reasons to give up.
+	gave []string
 }
 
 // observed is a room in which two programs play, or one and a person.
@@ -96,40 +95,36 @@ func (o *ordeal) paused(n int) {
 	left := regexp.MustCompile(`(?m)that are there.* nodes="\[` + strings.Join(slices.DeleteFunc([]string{"node1", "node2", "node3"}, func(name string) bool {
 		return name == nodeName(n)
 	}), " ") + `\]"`)
-	o.until("the others notice", func() bool { return left.MatchString(o.errs.String()[from:]) })
+	if !o.until(func() bool { return left.MatchString(o.errs.String()[from:]) }) {
+		o.gave = append(o.gave, "nobody notices that "+nodeName(n)+" is gone")
+	}
 	o.plays(4)
 	if err := syscall.Kill(pid, syscall.SIGCONT); err != nil {
 		o.Fatal(err)
 	}
 }
 
-// until waits until something is so, which nobody tells of.
-func (o *ordeal) until(what string, is func() bool) {
-	o.Helper()
+// until waits until something is so, which nobody tells of, and says whether it has come.
+func (o *ordeal) until(is func() bool) bool {
 	look := time.NewTicker(20 * time.Millisecond)
 	defer look.Stop()
-	for late := time.Now().Add(sshtest.Patience); !is() && !o.Failed(); <-look.C {
-		if time.Now().After(late) {
-			o.Fatalf("never: %s\n%s", what, o.errs)
+	for late := time.Now().Add(sshtest.Patience / 2); !is(); <-look.C {
+		if o.Failed() || time.Now().After(late) {
+			return false
 		}
 	}
+	return true
 }
 
-// plays waits until so many moves more were told in each room.
-func (o *ordeal) plays(more int) {
-	o.Helper()
-	var were []int
+// plays waits until so many moves more were told in each room, and says whether they were.
+func (o *ordeal) plays(more int) bool {
 	for _, r := range o.rooms {
-		were = append(were, r.history.count())
-	}
-	o.until("all play on", func() bool {
-		for i, r := range o.rooms {
-			if r.history.count() < were[i]+more {
-				return false
-			}
+		were := r.history.count()
+		if !o.until(func() bool { return r.history.count() >= were+more }) {
+			o.gave = append(o.gave, fmt.Sprintf("%s stands still", r.code))
 		}
-		return true
-	})
+	}
+	return len(o.gave) == 0
 }
 
 // anywhere is where people come in at any of the servers.
@@ -142,7 +137,7 @@ func (o *ordeal) opens(rules string, person bool) {
 	adds := func() *witness {
 		w := &witness{
 			T: o.T, name: fmt.Sprintf("p%d-%d", number, len(r.programs)), key: sshtest.NewKey(o.T), at: o.anywhere, room: r.code,
-			history: r.history, rng: rand.New(rand.NewPCG(o.rng.Uint64(), 1)), over: o.over,
+			history: r.history, rng: rand.New(rand.NewPCG(o.rng.Uint64(), 1)), over: o.over, done: o.done,
 		}
 		w.mustBegin()
 		r.programs = append(r.programs, w)
@@ -189,62 +184,6 @@ func (w *witness) answer(fields map[string]any) witnessed {
 	}
 }
 
-// sitsDown has somebody come in for the first time, at a terminal, and take a seat of a room.
-func (o *ordeal) sitsDown(r *observed) {
-	o.Helper()
-	s := o.in(1+o.rng.IntN(3), r.person, r.key).Sees("Your name: " + r.person).Types("\r").Sees("Say something to everybody")
-	s.TypesUntil("j"+r.code+"\r", "the table", func() bool { return strings.Contains(s.Title(), r.code) }) // of which it may not have heard
-	s.Types("s").Sees("(you)")
-	s.HangUp()
-}
-
-// looksOn is somebody at a terminal, who watches a room without a key, or plays there with one, by one server after another.
-func (o *ordeal) looksOn(r *observed, auth gossh.AuthMethod, does func(screen string) (keys string)) {
-	tick := time.NewTicker(100 * time.Millisecond)
-	defer tick.Stop()
-	for !o.isDone() {
-		s := knocks(o.T, o.anywhere(), "eye", auth, func(s *sshtest.Session) bool { return s.TryStart(140, 45) })
-		if s != nil {
-			o.watches(r, s, does)
-			s.HangUp()
-		}
-		<-tick.C
-	}
-}
-
-// watches goes to a room on a screen, notes what it shows of it, and does what there is to do, until the session ends.
-func (o *ordeal) watches(r *observed, s *sshtest.Session, does func(screen string) (keys string)) {
-	seen, last, went := "", progress{}, time.Time{}
-	elsewhere := func() bool {
-		return strings.Contains(s.Picture(), "join by code") && !strings.Contains(s.Title(), r.code) && time.Since(went) > time.Second
-	}
-	for {
-		s.TypesUntil("", "another screen", func() bool { return o.isDone() || s.Ended() || s.Picture() != seen || elsewhere() })
-		if o.isDone() || s.Ended() {
-			return
-		}
-		goes, title := elsewhere(), s.Title()
-		seen = s.Picture()
-		at, plays := progressOf(title, seen)
-		keys := ""
-		switch {
-		case goes:
-			went, keys = time.Now(), "j"+r.code+"\r"
-		case !strings.Contains(title, r.code):
-		case plays:
-			if at.before(last) {
-				r.history.fault("a screen shows %v after %v:\n%s", at, last, seen)
-			}
-			last = at
-			r.history.shown(at)
-			fallthrough
-		default: // between two rounds
-			keys = does(seen)
-		}
-		_, _ = io.WriteString(s, keys) // if the server is gone the end of the session comes next
-	}
-}
-
 func (o *ordeal) isDone() bool {
 	select {
 	case <-o.done:
@@ -252,116 +191,6 @@ func (o *ordeal) isDone() bool {
 	default:
 		return o.Failed()
 	}
-}
-
-// newcomersCome has one key come in for the first time at two servers at once, and another key under the same name.
-func (o *ordeal) newcomersCome(n int) {
-	name, key := "twin", sshtest.NewKey(o.T)
-	for i, k := range []*witness{{key: key}, {key: key}, {key: sshtest.NewKey(o.T)}} {
-		o.playing.Go(func() {
-			k.T, k.name, k.at, k.history = o.T, name, func() string { return o.address(1 + (n+i)%3) }, newHistory()
-			if !k.begins() {
-				return
-			}
-			late := time.NewTimer(witnessPatience)
-			defer late.Stop()
-			line, is, goes := k.hears(late.C)
-			if goes && line != nil && is.Type == "hello" {
-				o.mu.Lock()
-				defer o.mu.Unlock()
-				if was, is2 := o.newcomers[is.Player.ID]; is2 && was != is.Player.Name {
-					o.Errorf("%s is told that they are %s, and %s", is.Player.ID, was, is.Player.Name)
-				}
-				o.newcomers[is.Player.ID] = is.Player.Name
-			}
-		})
-	}
-}
-
-// settles waits until all servers say the same of everybody.
-func (o *ordeal) settles() {
-	o.Helper()
-	key := sshtest.NewKey(o.T)
-	for _, r := range o.rooms {
-		for _, name := range r.names() {
-			o.until("all say the same of "+name, func() bool {
-				var said []string
-				for n := 1; n <= 3; n++ {
-					client, err := sshtest.TryDial(o.T, o.address(n), "reader", sshtest.WithKey(key))
-					if err != nil {
-						return false
-					}
-					said = append(said, client.Run("stats "+name+" --json").Out)
-					client.HangUp()
-				}
-				return said[0] != "" && said[0] == said[1] && said[1] == said[2]
-			})
-		}
-	}
-}
-
-// checks compares what was told with what each server has kept, and what they have with each other.
-func (o *ordeal) checks() (faults []string) {
-	o.Helper()
-	var all [4]map[string]string
-	for n := 1; n <= 3; n++ {
-		path := filepath.Join(o.folder, nodeName(n), storeFile)
-		all[n] = kept(o.T, path)
-		store, err := data.Open(path)
-		if err != nil {
-			return append(faults, err.Error())
-		}
-		for _, r := range o.rooms {
-			for _, name := range r.names() {
-				faults = append(faults, r.history.check(store, name)...)
-			}
-		}
-		names := map[string]bool{}
-		for id, name := range o.newcomers {
-			if p, err := store.ByName(name); err != nil || string(p.ID) != id || names[name] {
-				faults = append(faults, fmt.Sprintf("%s is told to be %s, and is %s, %v", name, id, p.ID, err))
-			}
-			names[name] = true
-		}
-		if err := store.Close(); err != nil {
-			faults = append(faults, err.Error())
-		}
-	}
-	for n := 2; n <= 3; n++ {
-		for key := range all[1] {
-			if all[n][key] != all[1][key] {
-				faults = append(faults, fmt.Sprintf("%s: %q is kept by server 1, and %q by server %d", key, all[1][key], all[n][key], n))
-			}
-		}
-		if len(all[n]) != len(all[1]) {
-			faults = append(faults, fmt.Sprintf("%d keys are kept by server 1, and %d by server %d", len(all[1]), len(all[n]), n))
-		}
-	}
-	return faults
-}
-
-// kept is all that a store's file has of the house, by bucket and key: all but what its server notes of its clock.
-func kept(t *testing.T, path string) map[string]string {
-	t.Helper()
-	db, err := bbolt.Open(path, 0o600, &bbolt.Options{ReadOnly: true, Timeout: time.Second})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer db.Close()
-	all := map[string]string{}
-	if err := db.View(func(tx *bbolt.Tx) error {
-		return tx.ForEach(func(name []byte, b *bbolt.Bucket) error {
-			return b.ForEach(func(k, v []byte) error {
-				if key := string(name) + "/" + string(k); key != "meta/clock" {
-					all[key] = string(v)
-				}
-				return nil
-			})
-		})
-	}); err != nil {
-		t.Fatal(err)
-	}
-	return all
 }
 
 // goesThrough has a house go through some of what may happen, by name, and gives what cannot be.
@@ -390,23 +219,21 @@ func goesThrough(
 			})
 		}
 	}
-	happens := o.ordeals()
 	for i, name := range what {
-		o.plays(1 + o.rng.IntN(20))
-		for _, r := range o.rooms {
-			r.history.marks()
-		}
-		o.newcomersCome(i)
-		happens[name]()
-		o.plays(1)
-		for _, r := range o.rooms {
-			if still := r.history.marks(); still > time.Second {
-				o.still[name] = append(o.still[name], still.Round(time.Millisecond))
-			}
-		}
+		o.happens(name, i)
 	}
 	close(o.over)
+	if len(o.gave) > 0 {
+		close(o.done)
+	}
 	o.playing.Wait()
+	if len(o.gave) > 0 {
+		o.looking.Wait()
+		for _, r := range o.rooms {
+			o.gave = append(o.gave, r.history.faults...)
+		}
+		return o, o.gave
+	}
 	close(o.done)
 	o.looking.Wait()
 	if t.Failed() {
@@ -415,6 +242,24 @@ func goesThrough(
 	o.settles()
 	o.stops()
 	return o, o.checks()
+}
+
+// happens has something happen, the i-th that does, unless it was given up.
+func (o *ordeal) happens(name string, i int) {
+	if !o.plays(1 + o.rng.IntN(20)) {
+		return
+	}
+	for _, r := range o.rooms {
+		r.history.marks()
+	}
+	o.newcomersCome(i)
+	o.ordeals()[name]()
+	o.plays(1)
+	for _, r := range o.rooms {
+		if still := r.history.marks(); still > time.Second {
+			o.still[name] = append(o.still[name], still.Round(time.Millisecond))
+		}
+	}
 }
 
 // TestNothingIsLost_ByAHouse, though its servers are killed, one, two or all of them, or stopped past what they own and woken: every move that

@@ -24,8 +24,8 @@ type witness struct {
 	room    string
 	history *history
 	rng     *rand.Rand
-	// over is closed when it is to play its round to the end, and then leave.
-	over <-chan struct{}
+	// over is closed when it is to play its round to the end, and then leave, and done when it is to stop as it is.
+	over, done <-chan struct{}
 
 	// id is the player's, and lines what the server says in the session that there is, to which it writes by out.
 	id    string
@@ -169,7 +169,7 @@ const (
 func (w *witness) plays() {
 	tick := time.NewTicker(witnessActs)
 	defer tick.Stop()
-	for late := time.Now().Add(2 * sshtest.Patience); !w.left && !w.Failed(); {
+	for late := time.Now().Add(2 * sshtest.Patience); !w.stops(); {
 		if time.Now().After(late) {
 			w.Errorf("%s does not get to the end", w.name)
 			return
@@ -188,10 +188,20 @@ func (w *witness) plays() {
 	}
 }
 
+// stops says whether there is nothing more to do.
+func (w *witness) stops() bool {
+	select {
+	case <-w.done:
+		return true
+	default:
+		return w.left || w.Failed()
+	}
+}
+
 // visits plays as long as a session goes on, and says whether it has come to the table.
 func (w *witness) visits(tick <-chan time.Time) (came bool) {
 	heard, knocked := time.Now(), time.Time{}
-	for !w.left && !w.Failed() {
+	for !w.stops() {
 		line, is, goes := w.hears(tick)
 		switch {
 		case !goes, is.Type == "closed" && is.Error == "elsewhere":

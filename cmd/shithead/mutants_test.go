@@ -1,0 +1,137 @@
+package main
+
+import (
+	"encoding/json"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+// mutantsVariable asks for [TestTheOrdeal_FindsMutants], which builds the command three times over.
+const mutantsVariable = "SHITHEAD_MUTANTS"
+
+// edit is another text in a file, which has it once.
+type edit struct{ file, text, instead string }
+
+// mutant is a build that breaks a promise, and what it has to go through to be found out.
+type mutant struct {
+	edits []edit
+	what  []string
+}
+
+func mutants() map[string]mutant {
+	return map[string]mutant{
+		"whoever was owner before may write": {
+			[]edit{{"data/cluster/journals.go", "j.client.txn([]clientv3.Cmp{is(headKey(w.Room), at.revision)}, ops)", "j.client.txn(nil, ops)"}},
+			[]string{"one is stopped, and woken", "one is stopped, and woken", "one is stopped, and woken"},
+		},
+		"acknowledged before it is written": {
+			[]edit{
+				{"data/house/keeper.go", "{ return data.InSteps(writes, k.carryOut) }", `{
+	all, done := append([]data.Write(nil), writes...), make(chan []error, 1)
+	later.Do(func() {
+		go func() {
+			for do := range late {
+				do()
+			}
+		}()
+	})
+	late <- func() {
+		time.Sleep(30 * time.Millisecond)
+		done <- data.InSteps(all, k.carryOut)
+	}
+	for _, w := range all {
+		if w.Settle != nil || w.Drops() {
+			return <-done
+		}
+	}
+	return make([]error, len(all))
+}
+
+var (
+	later sync.Once
+	late  = make(chan func(), 1000)
+)`},
+				{"data/house/keeper.go", "\t\"sync\"\n", "\t\"sync\"\n\t\"time\"\n"},
+			},
+			[]string{"all are killed", "all are killed", "all are killed"},
+		},
+		"changes are applied twice": {
+			[]edit{
+				{"data/apply.go", "if _, err := t.applyNumbered(due); err != nil {", "if _, err := t.applyNumbered(due); err != nil {\nreturn err\n}\nif _, err := t.applyNumbered(due); err != nil {"},
+				{"data/settle.go", "if t.isSettled(o.ID) {", "if false {"},
+			},
+			[]string{"one is killed"},
+		},
+	}
+}
+
+// build builds the command with edits, and gives where it is.
+func (m mutant) build(t *testing.T) (path string) {
+	t.Helper()
+	root, folder := filepath.Join("..", ".."), t.TempDir()
+	texts, overlay := map[string]string{}, map[string]string{}
+	for _, e := range m.edits {
+		if _, is := texts[e.file]; !is {
+			text, err := os.ReadFile(filepath.Join(root, e.file))
+			if err != nil {
+				t.Fatal(err)
+			}
+			texts[e.file] = string(text)
+		}
+		if n := strings.Count(texts[e.file], e.text); n != 1 {
+			t.Fatalf("%s has %d times %q", e.file, n, e.text)
+		}
+		texts[e.file] = strings.Replace(texts[e.file], e.text, e.instead, 1)
+	}
+	for file, text := range texts {
+		is, err := filepath.Abs(filepath.Join(root, file))
+		if err != nil {
+			t.Fatal(err)
+		}
+		overlay[is] = filepath.Join(folder, strings.ReplaceAll(file, "/", "-"))
+		if err := os.WriteFile(overlay[is], []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	text, err := json.Marshal(map[string]any{"Replace": overlay})
+	if err != nil {
+		t.Fatal(err)
+	}
+	list := filepath.Join(folder, "overlay.json")
+	if err := os.WriteFile(list, text, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	path = filepath.Join(folder, "shithead")
+	if text, err := exec.Command("go", "build", "-overlay", list, "-o", path, ".").CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, text)
+	}
+	return path
+}
+
+// TestTheOrdeal_FindsMutants: a house that breaks one of its promises is found out by what [TestNothingIsLost_ByAHouse] looks at.
+func TestTheOrdeal_FindsMutants(t *testing.T) {
+	if os.Getenv(mutantsVariable) == "" {
+		return // that the check finds faults is shown by TestHistory, too
+	}
+	for name, m := range mutants() {
+		t.Run(name, func(t *testing.T) {
+			path := m.build(t)
+			command := func(_ *testing.T, args ...string) *exec.Cmd {
+				cmd := exec.Command(path, args...)
+				cmd.Env = surroundings()
+				return cmd
+			}
+			_, faults := goesThrough(t, command, uint64(time.Now().UnixNano()), 3, m.what)
+			if len(faults) == 0 {
+				t.Error("nothing is found")
+			}
+			for _, fault := range faults[:min(3, len(faults))] {
+				t.Logf("%.300s", fault)
+			}
+		})
+	}
+}

@@ -1,0 +1,125 @@
+package main
+
+import (
+	"fmt"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"go.etcd.io/bbolt"
+
+	"shithead/data"
+	"shithead/sshsrv/sshtest"
+)
+
+// newcomersCome has one key come in for the first time at two servers at once, and another key under the same name.
+func (o *ordeal) newcomersCome(n int) {
+	name, key := "twin", sshtest.NewKey(o.T)
+	for i, k := range []*witness{{key: key}, {key: key}, {key: sshtest.NewKey(o.T)}} {
+		o.playing.Go(func() {
+			k.T, k.name, k.at, k.history = o.T, name, func() string { return o.address(1 + (n+i)%3) }, newHistory()
+			if !k.begins() {
+				return
+			}
+			late := time.NewTimer(witnessPatience)
+			defer late.Stop()
+			line, is, goes := k.hears(late.C)
+			if goes && line != nil && is.Type == "hello" {
+				o.mu.Lock()
+				defer o.mu.Unlock()
+				if was, is2 := o.newcomers[is.Player.ID]; is2 && was != is.Player.Name {
+					o.Errorf("%s is told that they are %s, and %s", is.Player.ID, was, is.Player.Name)
+				}
+				o.newcomers[is.Player.ID] = is.Player.Name
+			}
+		})
+	}
+}
+
+// settles waits until all servers say the same of everybody.
+func (o *ordeal) settles() {
+	o.Helper()
+	key := sshtest.NewKey(o.T)
+	for _, r := range o.rooms {
+		for _, name := range r.names() {
+			if !o.until(func() bool {
+				var said []string
+				for n := 1; n <= 3; n++ {
+					client, err := sshtest.TryDial(o.T, o.address(n), "reader", sshtest.WithKey(key))
+					if err != nil {
+						return false
+					}
+					said = append(said, client.Run("stats "+name+" --json").Out)
+					client.HangUp()
+				}
+				return said[0] != "" && said[0] == said[1] && said[1] == said[2]
+			}) {
+				o.Errorf("not all say the same of %s", name)
+			}
+		}
+	}
+}
+
+// checks compares what was told with what each server has kept, and what they have with each other.
+func (o *ordeal) checks() (faults []string) {
+	o.Helper()
+	var all [4]map[string]string
+	for n := 1; n <= 3; n++ {
+		path := filepath.Join(o.folder, nodeName(n), storeFile)
+		all[n] = kept(o.T, path)
+		store, err := data.Open(path)
+		if err != nil {
+			return append(faults, err.Error())
+		}
+		for _, r := range o.rooms {
+			for _, name := range r.names() {
+				faults = append(faults, r.history.check(store, name)...)
+			}
+		}
+		names := map[string]bool{}
+		for id, name := range o.newcomers {
+			if p, err := store.ByName(name); err != nil || string(p.ID) != id || names[name] {
+				faults = append(faults, fmt.Sprintf("%s is told to be %s, and is %s, %v", name, id, p.ID, err))
+			}
+			names[name] = true
+		}
+		if err := store.Close(); err != nil {
+			faults = append(faults, err.Error())
+		}
+	}
+	for n := 2; n <= 3; n++ {
+		for key := range all[1] {
+			if all[n][key] != all[1][key] {
+				faults = append(faults, fmt.Sprintf("%s: %q is kept by server 1, and %q by server %d", key, all[1][key], all[n][key], n))
+			}
+		}
+		if len(all[n]) != len(all[1]) {
+			faults = append(faults, fmt.Sprintf("%d keys are kept by server 1, and %d by server %d", len(all[1]), len(all[n]), n))
+		}
+	}
+	return faults
+}
+
+// kept is all that a store's file has of the house, by bucket and key: all but what its server notes of its clock.
+func kept(t *testing.T, path string) map[string]string {
+	t.Helper()
+	db, err := bbolt.Open(path, 0o600, &bbolt.Options{ReadOnly: true, Timeout: time.Second})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	all := map[string]string{}
+	if err := db.View(func(tx *bbolt.Tx) error {
+		return tx.ForEach(func(name []byte, b *bbolt.Bucket) error {
+			return b.ForEach(func(k, v []byte) error {
+				if key := string(name) + "/" + string(k); key != "meta/clock" {
+					all[key] = string(v)
+				}
+				return nil
+			})
+		})
+	}); err != nil {
+		t.Fatal(err)
+	}
+	return all
+}
