@@ -15,6 +15,7 @@ import (
 
 	"shithead/cmd/shithead/internal/archive"
 	"shithead/cmd/shithead/internal/control"
+	"shithead/cmd/shithead/internal/datafolder"
 	"shithead/cmd/shithead/internal/nodefile"
 	"shithead/data"
 )
@@ -95,7 +96,7 @@ func backUp(ctx context.Context, folder string, to *target) error {
 	if node, err := nodefile.Read(folder); node != nil || err != nil {
 		return errors.Join(err, errNodeStopped)
 	}
-	return withSnapshot(folder, func(name string) error {
+	return datafolder.WithSnapshot(folder, func(name string) error {
 		if err := data.CopyFile(ctx, filepath.Join(folder, storeFile), filepath.Join(folder, name)); err != nil {
 			return err
 		}
@@ -106,18 +107,6 @@ func backUp(ctx context.Context, folder string, to *target) error {
 // errNodeStopped says that the moves of rounds that run cannot be had from a server that does not run.
 var errNodeStopped = errors.New("this is one of several servers of a house, and stopped: make the backup at one that runs, " +
 	"or have `shithead cluster export` make a folder of the stopped house")
-
-// snapshotPattern is what folders with copies of the store are called, for as long as they are being packed.
-const snapshotPattern = ".backup-*"
-
-// withSnapshot does something with the name in the folder that a copy of the store may have, and takes the copy away then.
-func withSnapshot(folder string, do func(name string) error) error {
-	private, err := os.MkdirTemp(folder, snapshotPattern)
-	if err != nil {
-		return err
-	}
-	return errors.Join(do(filepath.Join(filepath.Base(private), storeFile)), os.RemoveAll(private))
-}
 
 // pack writes the archive of a folder, with a copy of its store that is looked at once more.
 func pack(ctx context.Context, folder, copied string, to *target) error {

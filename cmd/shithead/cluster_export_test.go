@@ -1,155 +1,14 @@
 package main
 
 import (
-	"bytes"
-	"context"
-	"errors"
-	"os"
 	"path/filepath"
-	"strings"
 	"testing"
-	"time"
-
-	"shithead/cmd/shithead/internal/durable"
-	"shithead/cmd/shithead/internal/hostkey"
-	"shithead/cmd/shithead/internal/nodefile"
-	"shithead/data"
-	"shithead/data/cluster"
-	"shithead/data/cluster/clustertest"
-	"shithead/data/house"
 )
 
-// nodeFolder makes the folder of a server of a house.
-func nodeFolder(t *testing.T, authority *nodefile.Authority, house, name string) (folder string) {
-	t.Helper()
-	folder = filepath.Join(house, name)
-	if err := os.Mkdir(folder, 0o700); err != nil {
-		t.Fatal(err)
-	}
-	voters, clients := map[string]string{}, map[string]string{}
-	for _, name := range []string{"node1", "node2", "node3"} {
-		voters[name], clients[name] = "127.0.0.1:1", "127.0.0.1:2"
-	}
-	if err := authority.Write(folder, nodefile.Node{
-		Name: name, Link: "127.0.0.1:3", Peer: "127.0.0.1:1", Client: "127.0.0.1:2", Voters: voters, Clients: clients,
-	}, time.Now()); err != nil {
-		t.Fatal(err)
-	}
-	return folder
-}
-
-// TestExport_OfServersThatLag: of the stores that are of the house the furthest counts, with what it has not applied yet, and of the rooms
-// what etcd has. What may be missing is said.
-func TestExport_OfServersThatLag(t *testing.T) {
-	t.Parallel()
-	etcd := clustertest.Start(t, 1)
-	client := cluster.NewClient(etcd.Client(0), cluster.DefaultLimits())
-	store := inhabit(t, filepath.Join(t.TempDir(), storeFile), "A", "x")
-	defer store.Close()
-	if err := client.Found(t.Context(), &cluster.Founding{ID: "A", Founder: "node1", Applied: 1}); err != nil {
-		t.Fatal(err)
-	}
-	log := cluster.NewLog(client)
-	store.Join(log)
-	feeding, end := context.WithCancel(t.Context())
-	fed := make(chan error, 1)
-	go func() { fed <- log.Feed(feeding, store) }()
-	says := func(text string) {
-		t.Helper()
-		if err := store.Announce(text, time.Now()); err != nil {
-			t.Fatal(err)
-		}
-	}
-
-	several := t.TempDir()
-	authority, err := nodefile.LoadAuthority(several)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, name := range []string{"node1", "node2", "node3"} {
-		folder := nodeFolder(t, authority, several, name)
-		says(name)
-		if name == "node3" {
-			if err := inhabit(t, filepath.Join(folder, storeFile), "B", strings.Split("abcdefghij", "")...).Close(); err != nil {
-				t.Fatal(err)
-			}
-		} else if err := store.Backup(t.Context(), filepath.Join(folder, storeFile)); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(filepath.Join(folder, hostKeyFile), aHostKey(t), 0o600); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if err := house.NewKeeper(cluster.NewJournals(client), store).Commit([]data.Write{
-		{Room: "otter", Owner: "node3", Epoch: 1, Lines: []data.Line{{Text: []byte("line")}}},
-	})[0]; err != nil {
-		t.Fatal(err)
-	}
-	if _, err := etcd.Client(0).Delete(t.Context(), "log/0000000000000003"); err != nil { // too far back for the store of node1
-		t.Fatal(err)
-	}
-	end()
-	if err := <-fed; err != nil {
-		t.Fatal(err)
-	}
-	dir := etcd.Members[0].Config().Dir
-	etcd.Stop(0)
-	if err := os.CopyFS(filepath.Join(several, "node2", nodefile.EtcdFolder), os.DirFS(dir)); err != nil {
-		t.Fatal(err)
-	}
-
-	is, err := stoppedHouseIn(several)
-	if err != nil {
-		t.Fatal(err)
-	}
-	to := filepath.Join(t.TempDir(), "to")
-	if rooms, err := is.export(t.Context(), to); rooms != 1 || err != nil {
-		t.Fatal(rooms, err)
-	}
-	var warned bytes.Buffer
-	if is.warn(&warned); !strings.Contains(warned.String(), "Only 1 of 3 servers") {
-		t.Errorf("it says %q", warned.String())
-	}
-	made, err := data.Open(filepath.Join(to, storeFile))
-	if err != nil {
-		t.Fatal(err)
-	}
-	applied, unread := made.Applied()
-	home, homeless := made.Home()
-	j, roomless := made.Journal("otter")
-	if err := errors.Join(unread, homeless, roomless, made.Close()); err != nil || applied != 4 || home != "" || len(j.Lines) != 1 {
-		t.Errorf("it has applied %d, is of %q, and the room has %+v: %v", applied, home, j, err)
-	}
-	if files, err := os.ReadDir(to); err != nil || len(files) != 2 {
-		t.Errorf("%v, %v", files, err)
-	}
-	if _, err := is.export(t.Context(), to); err == nil {
-		t.Error("into a folder with a house in it")
-	}
-	if err := os.Remove(filepath.Join(several, "node2", storeFile)); err != nil {
-		t.Fatal(err)
-	}
-	elsewhere := filepath.Join(t.TempDir(), "elsewhere")
-	if _, err := is.export(t.Context(), elsewhere); !errors.Is(err, cluster.ErrBehind) || there(elsewhere) {
-		t.Error(err)
-	}
-}
-
-// TestExport_OfWhatIsNoHouse says what is missing.
-func TestExport_OfWhatIsNoHouse(t *testing.T) {
+// TestExport_Refuses what says too little, and cluster init does; so does a folder without a store.
+func TestExport_Refuses(t *testing.T) {
 	t.Parallel()
 	several := t.TempDir()
-	authority, err := nodefile.LoadAuthority(several)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := stoppedHouseIn(several); err == nil || !strings.Contains(err.Error(), "no server of a house") {
-		t.Error(err)
-	}
-	nodeFolder(t, authority, several, "node1")
-	if _, err := stoppedHouseIn(several); err == nil || !strings.Contains(err.Error(), "votes") {
-		t.Error(err)
-	}
 	for says, args := range map[string][]string{
 		"--data": {"cluster", "export", "--to", "x"}, "--to": {"cluster", "export", "--data", several},
 		"--from": {"cluster", "init", "--data", "x"}, "odd number": {"cluster", "init", "--from", "x", "--data", "y", "--nodes", "2"},
@@ -159,14 +18,4 @@ func TestExport_OfWhatIsNoHouse(t *testing.T) {
 		}
 	}
 	refusedCommand(t, "there is no store", "cluster", "init", "--from", several, "--data", filepath.Join(several, "new"))
-}
-
-// aHostKey is a host key, as a file.
-func aHostKey(t *testing.T) []byte {
-	t.Helper()
-	folder := t.TempDir()
-	if _, _, err := hostkey.Load(durable.At(folder), hostKeyFile, false); err != nil {
-		t.Fatal(err)
-	}
-	return hostKeyIn(t, folder)
 }

@@ -36,6 +36,12 @@ type localTest struct {
 	changed chan struct{}
 }
 
+// linkPorts, peerPorts and clientPorts are how far the ports behind that of a node are from it, as `shithead cluster` has them.
+const linkPorts, peerPorts, clientPorts = 100, 200, 300
+
+// nodeName is what a server is called, of which the first is 1.
+func nodeName(n int) string { return "node" + strconv.Itoa(n) }
+
 // freePorts is a port above which the ports of a house of three are free.
 func freePorts(t *testing.T) int {
 	t.Helper()

@@ -11,7 +11,10 @@ import (
 	"time"
 
 	"shithead/cmd/shithead/internal/control"
+	"shithead/cmd/shithead/internal/datafolder"
 	"shithead/cmd/shithead/internal/durable"
+	"shithead/cmd/shithead/internal/several"
+	"shithead/cmd/shithead/internal/wait"
 	"shithead/data"
 	"shithead/sshsrv"
 	"shithead/sshsrv/account"
@@ -27,7 +30,7 @@ type machine struct {
 	folder string
 	store  *data.Store
 	// others are those of a house of several, of which a copy has the rooms; nil for a server by itself.
-	others *several
+	others *several.Joined
 	// copying is held by the one backup that is being made.
 	copying sync.Mutex
 }
@@ -57,11 +60,11 @@ func (m *machine) withCopy(ctx context.Context, do func(name string) error) erro
 		return errors.New("another backup is under way: wait for it")
 	}
 	defer m.copying.Unlock()
-	return withSnapshot(m.folder, func(name string) error {
+	return datafolder.WithSnapshot(m.folder, func(name string) error {
 		path := filepath.Join(m.folder, name)
 		copied := func() error { return m.store.Backup(ctx, path) }
 		if m.others != nil {
-			copied = func() error { return m.others.copyWithRooms(ctx, path) }
+			copied = func() error { return m.others.CopyWithRooms(ctx, path) }
 		}
 		if err := copied(); err != nil {
 			return err
@@ -117,7 +120,7 @@ func (s sayer) Write(p []byte) (int, error) {
 func keep(
 	ctx context.Context, folder string, store *data.Store, watch *storeWatch, records data.Keep, commands map[string]control.Command, log *slog.Logger,
 ) (stop func()) {
-	if err := sweep(folder); err != nil {
+	if err := datafolder.Sweep(folder); err != nil {
 		log.Warn("left over from a process that was killed", "err", err)
 	}
 	ctx, cancel := context.WithCancel(ctx)
@@ -126,7 +129,7 @@ func keep(
 	all.Go(func() { forget(ctx, store, log) })
 	garbage := newCollector(os.Getenv(collectVariable), log)
 	all.Go(func() {
-		every(ctx, watch.limits.Look, func() {
+		wait.Every(ctx, watch.limits.Look, func() {
 			watch.look(time.Now())
 			garbage.tune()
 		})
@@ -143,17 +146,6 @@ func keep(
 		}
 		if err := server.Close(); err != nil {
 			log.Warn("control socket", "err", err)
-		}
-	}
-}
-
-// every does something now and every so often, until ctx ends.
-func every(ctx context.Context, interval time.Duration, do func()) {
-	for ctx.Err() == nil {
-		do()
-		select {
-		case <-ctx.Done():
-		case <-time.After(interval):
 		}
 	}
 }

@@ -1,6 +1,7 @@
 // Command shithead plays Shithead.
 //
 // main.go says what the commands are; each has a file of its own. What they do lives in the packages below. The file
-// control.go says what a server that runs can be asked through the socket in its data folder, storewatch.go when it stops by
-// itself, and leftover.go what a process that was killed may leave in that folder.
+// control.go says what a server that runs can be asked through the socket in its data folder, and storewatch.go when it stops
+// by itself. What a process that was killed may leave in that folder is in package datafolder, and what a server has to do with the others
+// of its house in package several.
 package main

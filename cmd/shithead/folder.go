@@ -6,12 +6,14 @@ import (
 	"path/filepath"
 
 	"github.com/spf13/cobra"
+
+	"shithead/cmd/shithead/internal/datafolder"
 )
 
 // The files in the data folder, besides the control socket.
 const (
-	hostKeyFile = "host_ed25519"
-	storeFile   = "shithead.db"
+	hostKeyFile = datafolder.HostKey
+	storeFile   = datafolder.Store
 )
 
 // folderFlag is the flag --data, which says where everything that is kept lies.

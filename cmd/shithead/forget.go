@@ -4,6 +4,8 @@ import (
 	"context"
 	"log/slog"
 	"time"
+
+	"shithead/cmd/shithead/internal/wait"
 )
 
 // addressBook forgets addresses: see [data.Store.ForgetAddresses].
@@ -16,7 +18,7 @@ const forgetEvery = 6 * time.Hour
 
 // forget takes away which addresses were known long ago, now and every so often, until ctx ends.
 func forget(ctx context.Context, store addressBook, log *slog.Logger) {
-	every(ctx, forgetEvery, func() {
+	wait.Every(ctx, forgetEvery, func() {
 		if _, err := store.ForgetAddresses(time.Now()); err != nil {
 			log.Error("old addresses stay for now", "err", err)
 		}

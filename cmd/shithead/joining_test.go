@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"shithead/cmd/shithead/internal/nodefile"
+	"shithead/cmd/shithead/internal/several"
 	"shithead/sshsrv/sshtest"
 )
 
@@ -44,7 +45,7 @@ func (m *machines) flags(n int, more ...string) []string {
 // starts starts a server, which lets people in once it returns. It joins with a token, if there is one.
 func (m *machines) starts(n int, token string, more ...string) *served {
 	m.Helper()
-	return startWith(m.T, nil, m.TempDir(), append(unpaced(), tokenVariable+"="+token), m.flags(n, more...)...)
+	return startWith(m.T, nil, m.TempDir(), append(unpaced(), several.TokenVariable+"="+token), m.flags(n, more...)...)
 }
 
 // asks has the server of a folder answer in JSON.
@@ -61,9 +62,9 @@ func (m *machines) asks(n int, into any, args ...string) {
 
 func (m *machines) token(n int) string {
 	m.Helper()
-	var says tokenSays
+	var says several.GivenToken
 	m.asks(n, &says, "token")
-	if says.House != "casa" || says.Join != m.link(n) || time.Until(says.Until) > tokenWithin {
+	if says.House != "casa" || says.Join != m.link(n) || time.Until(says.Until) > several.TokenWithin {
 		m.Errorf("%+v", says)
 	}
 	return says.Token
@@ -74,7 +75,7 @@ func (m *machines) comes(n int, want ...string) {
 	m.Helper()
 	var last string
 	for late := time.After(sshtest.Patience); ; {
-		var all []nodeSays
+		var all []several.NodeState
 		m.asks(n, &all, "nodes")
 		var is []string
 		for _, node := range all {
@@ -108,7 +109,7 @@ func (m *machines) ends(s *served) int {
 func (m *machines) refuses(code int, says, token string, args ...string) {
 	m.Helper()
 	cmd := itself(m.T, append([]string{"serve"}, args...)...)
-	cmd.Env = append(cmd.Env, "HOME="+m.TempDir(), "XDG_DATA_HOME=", tokenVariable+"="+token)
+	cmd.Env = append(cmd.Env, "HOME="+m.TempDir(), "XDG_DATA_HOME=", several.TokenVariable+"="+token)
 	out, err := cmd.CombinedOutput()
 	if err == nil || !strings.Contains(string(out), says) || cmd.ProcessState.ExitCode() != code {
 		m.Errorf("%q: %v, and not %d and %q:\n%s", args, err, code, says, out)
@@ -150,7 +151,7 @@ func TestServersJoinAHouse(t *testing.T) {
 		{exitUsage, "give HOST or HOST:PORT", "", append(m.flags(1, join...), "--advertise", "a b")},
 		{exitUsage, "other machines find it", "", append(m.flags(1, join...), "--advertise", "0.0.0.0")},
 		{exitUsage, "give an address of this machine", "", append(m.flags(1, join...), "--bind", "here")},
-		{exitFailed, "give the token in " + tokenVariable, "", m.flags(1, join...)},
+		{exitFailed, "give the token in " + several.TokenVariable, "", m.flags(1, join...)},
 		{exitFailed, "not a token for joining", "shithead-join-x", m.flags(1, join...)},
 		{exitFailed, "no server of the house that the token is from", other, m.flags(1, join...)},
 		{exitFailed, "the house does not know that token", made, m.flags(1, join...)},
@@ -178,7 +179,7 @@ func TestServersJoinAHouse(t *testing.T) {
 	m.says("does not have the key of the house", "token", "--data", m.data(1))
 	m.says("give a time up to", "token", "--within", "48h", "--data", m.data(0))
 
-	var gone nodeSays
+	var gone several.NodeState
 	m.asks(1, &gone, "remove", "node2")
 	if code := m.ends(third); code != exitStore || !strings.Contains(third.stderr.String(), "removed from the house") {
 		t.Errorf("the server that was removed ends with %d:\n%s", code, third.stderr)
@@ -224,7 +225,7 @@ func (m *machines) ages(n int) {
 	if err != nil {
 		m.Fatal(err)
 	}
-	if err := authority.Write(m.data(n), *is, time.Now().Add(renewWithin-nodefile.Validity-time.Hour)); err != nil {
+	if err := authority.Write(m.data(n), *is, time.Now().Add(nodefile.Validity/3-nodefile.Validity-time.Hour)); err != nil {
 		m.Fatal(err)
 	}
 }
@@ -234,9 +235,9 @@ func (m *machines) renews(n int) {
 	m.Helper()
 	name, soon := "node"+strconv.Itoa(n), time.Now().Add(nodefile.Validity-time.Hour)
 	for late := time.After(sshtest.Patience); ; {
-		var all []nodeSays
+		var all []several.NodeState
 		m.asks(n, &all, "nodes")
-		i := slices.IndexFunc(all, func(is nodeSays) bool { return is.Name == name })
+		i := slices.IndexFunc(all, func(is several.NodeState) bool { return is.Name == name })
 		if i >= 0 && all[i].Until.After(soon) {
 			break
 		}
@@ -304,9 +305,9 @@ func (m *machines) keeps(token string) (file string) {
 // cutOff has a server join, as if it was cut off before the end of it, at whichever file.
 func (m *machines) cutOff(n int, token string) {
 	m.Helper()
-	e := entering{house: "casa", node: "node" + strconv.Itoa(n), join: m.link(0), advertise: m.link(n), tokenFile: m.keeps(token)}
+	e := several.Entry{House: "casa", Node: "node" + strconv.Itoa(n), Join: m.link(0), Advertise: m.link(n), TokenFile: m.keeps(token)}
 	for _, lost := range []string{"", nodefile.Folder + "/node.json", hostKeyFile} {
-		if err := e.enter(context.Background(), m.data(n), slog.New(slog.DiscardHandler)); err != nil {
+		if err := e.Enter(context.Background(), m.data(n), slog.New(slog.DiscardHandler)); err != nil {
 			m.Fatalf("without %q: %v", lost, err)
 		}
 		if lost == "" {

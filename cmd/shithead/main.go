@@ -10,6 +10,7 @@ import (
 	"charm.land/fang/v2"
 	"github.com/spf13/cobra"
 
+	"shithead/cmd/shithead/internal/datafolder"
 	"shithead/sshsrv/cmdline"
 )
 
@@ -32,7 +33,7 @@ func run() int {
 	err := fang.Execute(context.Background(), newRoot(), fang.WithoutManpage(), fang.WithVersion(programVersion()), fang.WithErrorHandler(printError))
 	var failed failure
 	var over cmdline.Ended
-	var lost storeLost
+	var lost datafolder.StoreLost
 	switch {
 	case errors.As(err, &over):
 		return int(over)

@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"time"
 
+	"shithead/cmd/shithead/internal/wait"
 	"shithead/data"
 )
 
@@ -28,7 +29,7 @@ func prune(ctx context.Context, store pruner, keep data.Keep, log *slog.Logger) 
 		return
 	}
 	doubted, last := false, time.Now()
-	every(ctx, pruneEvery, func() {
+	wait.Every(ctx, pruneEvery, func() {
 		now := time.Now()
 		believed, doubt, err := store.Believe(now, now.Sub(last))
 		last = now

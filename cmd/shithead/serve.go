@@ -20,7 +20,9 @@ import (
 	"github.com/coreos/go-systemd/v22/daemon"
 	"github.com/spf13/cobra"
 
+	"shithead/cmd/shithead/internal/datafolder"
 	"shithead/cmd/shithead/internal/durable"
+	"shithead/cmd/shithead/internal/several"
 	"shithead/data"
 	"shithead/rooms/live"
 	"shithead/sshsrv"
@@ -44,10 +46,10 @@ type serveConfig struct {
 	metrics         string
 	metricsAnywhere bool
 	// stays says of a stop that the rooms stay with this server until it starts again, though there are others.
-	stays    func() bool
-	folder   folderFlag
-	store    storeLimits
-	entering entering
+	stays  func() bool
+	folder folderFlag
+	store  storeLimits
+	entry  several.Entry
 	bounds
 }
 
@@ -73,7 +75,7 @@ func newServe() *cobra.Command {
 			if _, known := logFormats()[config.logFormat]; !known {
 				return fmt.Errorf("--log-format %q: give text or json", config.logFormat)
 			}
-			if err := errors.Join(config.check(), config.entering.check()); err != nil {
+			if err := errors.Join(config.check(), config.entry.Check()); err != nil {
 				return err
 			}
 			proxies, err := parseProxies(config.proxies)
@@ -121,7 +123,7 @@ func (c *serveConfig) addFlagsTo(cmd *cobra.Command) (environment error) {
 		"address and port at which Prometheus reads metrics, such as 127.0.0.1:9150; nowhere unless said otherwise")
 	flags.BoolVar(&c.metricsAnywhere, "metrics-anywhere", false, "let --metrics be an address that other machines reach")
 	c.folder.addTo(cmd)
-	c.entering.addTo(flags)
+	addEntry(flags, &c.entry)
 	c.addTo(flags)
 	return fromEnvironment(flags)
 }
@@ -160,7 +162,7 @@ func interruptSignals(operators, terminal bool) []os.Signal {
 // come over the network is only looked at every 10 ms while anything else runs, and everybody waits for each write to the disk.
 const leastThreads = 2
 
-// serve serves until ctx ends, or the store is of no use any more: that is a [storeLost].
+// serve serves until ctx ends, or the store is of no use any more: that is a [datafolder.StoreLost].
 func serve(ctx context.Context, folder string, c serveConfig, proxies []netip.Prefix, public ui.Host, logger *slog.Logger, out io.Writer) (err error) {
 	if runtime.GOMAXPROCS(0) < leastThreads {
 		runtime.GOMAXPROCS(leastThreads)
@@ -168,10 +170,10 @@ func serve(ctx context.Context, folder string, c serveConfig, proxies []netip.Pr
 	if err := durable.MakeFolder(folder); err != nil {
 		return fmt.Errorf("the data folder can't be made: %w", err)
 	}
-	if err := halfRestored(folder); err != nil {
+	if err := datafolder.HalfRestored(folder); err != nil {
 		return err
 	}
-	if err := errors.Join(c.entering.enter(ctx, folder, logger), c.entering.found(folder, logger)); err != nil {
+	if err := errors.Join(c.entry.Enter(ctx, folder, logger), c.entry.Found(folder, logger)); err != nil {
 		return err
 	}
 	store, err := data.Open(filepath.Join(folder, storeFile))
@@ -185,22 +187,25 @@ func serve(ctx context.Context, folder string, c serveConfig, proxies []netip.Pr
 	}
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
-	others, store, err := joinHouse(ctx, folder, store, logger, c.stays, func(why error) { stop(storeLost{why}) })
+	others, store, err := several.Join(ctx, &several.Config{
+		Folder: folder, Version: programVersion(), Log: logger, Stays: c.stays,
+		Stop: func(why error) { stop(datafolder.StoreLost{Why: why}) },
+	}, store)
 	if err != nil {
 		return err
 	}
-	defer others.close()
+	defer others.Close()
 	counted := figures.New(logger)
 	rooms := live.Config{Limits: c.rooms, Keeper: store, Log: logger, Annals: store, Hit: counted.HitBy}
 	if others != nil {
-		rooms = others.rooms(rooms)
+		rooms = others.Rooms(rooms)
 	}
 	lobby, err := live.NewLobby(rooms)
 	if err != nil {
 		return fmt.Errorf("the rooms can't be brought back: %w", err)
 	}
 	defer lobby.Close() // once nobody is in a room any more, and while the store is still open
-	watch := newStoreWatch(c.store, store, logger, func(why error) { stop(storeLost{why}) })
+	watch := newStoreWatch(c.store, store, logger, func(why error) { stop(datafolder.StoreLost{Why: why}) })
 	machine := theMachine(folder, store, watch, func() { stop(nil) })
 	machine.others = others
 	config := sshsrv.Config{
@@ -208,7 +213,7 @@ func serve(ctx context.Context, folder string, c serveConfig, proxies []netip.Pr
 		Machine: machine.Machine, Proxies: proxies, Public: public, Figures: counted,
 	}
 	if others != nil {
-		config = others.joined(config, lobby)
+		config = others.Server(config, lobby)
 	}
 	server, err := sshsrv.New(config)
 	if err != nil {
@@ -217,7 +222,7 @@ func serve(ctx context.Context, folder string, c serveConfig, proxies []netip.Pr
 	if err := followOperators(ctx, c.operators, server, logger); err != nil {
 		return err
 	}
-	stopKeeping := keep(ctx, folder, store, watch, c.keep(), others.controls(machine.controls(server)), logger)
+	stopKeeping := keep(ctx, folder, store, watch, c.keep(), others.Controls(machine.controls(server)), logger)
 	defer stopKeeping()
 	listener, err := sshsrv.Listen(ctx, c.listen)
 	if err != nil {
@@ -234,7 +239,7 @@ func serve(ctx context.Context, folder string, c serveConfig, proxies []netip.Pr
 	ended := make(chan error, 1)
 	go func() { ended <- server.Serve(listener) }()
 	if others != nil {
-		others.begin(ctx, server, lobby, listener.Addr(), public)
+		others.Begin(ctx, server, lobby, listener.Addr(), public)
 	}
 	if _, err := fmt.Fprintln(out, invitation(listener.Addr())); err != nil {
 		logger.Warn("standard output", "err", err)
@@ -247,8 +252,8 @@ func serve(ctx context.Context, folder string, c serveConfig, proxies []netip.Pr
 		return err
 	case <-ctx.Done():
 		tell(logger, daemon.SdNotifyStopping)
-		if lost, is := errors.AsType[storeLost](context.Cause(ctx)); is {
-			logger.Error("stopping, as the store is of no use any more", "err", lost.why)
+		if lost, is := errors.AsType[datafolder.StoreLost](context.Cause(ctx)); is {
+			logger.Error("stopping, as the store is of no use any more", "err", lost.Why)
 			server.Stop()
 			return errors.Join(lost, <-ended)
 		}

@@ -2,14 +2,12 @@ package main
 
 import (
 	"errors"
-	"fmt"
 	"log/slog"
 	"strings"
 	"sync"
 	"time"
 
 	"shithead/data"
-	"shithead/data/cluster"
 	"shithead/sshsrv/admin"
 )
 
@@ -170,15 +168,3 @@ func (w *storeWatch) says() admin.StoreState {
 	}
 	return s
 }
-
-// storeLost is why a server has stopped: its store is of no use any more.
-type storeLost struct{ why error }
-
-func (s storeLost) Error() string {
-	if errors.Is(s.why, cluster.ErrRemoved) || errors.Is(s.why, cluster.ErrStopped) {
-		return s.why.Error()
-	}
-	return fmt.Sprintf("stopped, as the store is of no use any more: %v; see to the disk and the data folder, then start again", s.why)
-}
-
-func (s storeLost) Unwrap() error { return s.why }

@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"github.com/coreos/go-systemd/v22/daemon"
+
+	"shithead/cmd/shithead/internal/wait"
 )
 
 // What systemd is told of a server that it has started, where it asks to be: see sd_notify(3). Elsewhere nothing happens.
@@ -36,7 +38,7 @@ func feedWatchdog(ctx context.Context, alive func(), log *slog.Logger) {
 	if interval <= 0 {
 		return
 	}
-	go every(ctx, max(interval/watchdogShare, time.Millisecond), func() {
+	go wait.Every(ctx, max(interval/watchdogShare, time.Millisecond), func() {
 		alive()
 		tell(log, daemon.SdNotifyWatchdog)
 	})

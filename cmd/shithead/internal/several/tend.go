@@ -1,4 +1,4 @@
-package main
+package several
 
 import (
 	"context"
@@ -14,6 +14,7 @@ import (
 	gossh "golang.org/x/crypto/ssh"
 
 	"shithead/cmd/shithead/internal/nodefile"
+	"shithead/cmd/shithead/internal/wait"
 	"shithead/data"
 	"shithead/data/cluster"
 )
@@ -32,7 +33,7 @@ const (
 )
 
 // isRemoved says whether a key is that of a server that was removed from the house.
-func (s *several) isRemoved(key gossh.PublicKey) bool {
+func (s *Joined) isRemoved(key gossh.PublicKey) bool {
 	all := s.removed.Load()
 	if all == nil {
 		return false
@@ -42,7 +43,7 @@ func (s *several) isRemoved(key gossh.PublicKey) bool {
 }
 
 // known has the house know this server as it is now, which waits until the house answers.
-func (s *several) known(ctx context.Context) error {
+func (s *Joined) known(ctx context.Context) error {
 	until, err := nodefile.Until(s.folder)
 	if err != nil {
 		return err
@@ -50,13 +51,13 @@ func (s *several) known(ctx context.Context) error {
 	own := cluster.Node{Name: s.node.Name, Key: s.key, Link: s.node.Link, Peer: s.node.Peer, Level: data.Version(), Until: until}
 	for err = s.registry.Register(ctx, &own); passes(err) && ctx.Err() == nil; err = s.registry.Register(ctx, &own) {
 		s.logger.Warn("the house does not answer yet", "err", err)
-		pause(ctx, moveInRetry)
+		wait.For(ctx, moveInRetry)
 	}
 	return err
 }
 
 // tends does what there is to do now and then, until a context ends. The server stops if it is none of the house any more.
-func (s *several) tends(ctx context.Context) {
+func (s *Joined) tends(ctx context.Context) {
 	s.served.Go(func() {
 		s.registry.Removed(ctx, removedRetry, func(all map[string]cluster.Removed) {
 			if err := s.refuse(all); err != nil {
@@ -69,7 +70,7 @@ func (s *several) tends(ctx context.Context) {
 	})
 	if s.etcd != nil {
 		s.served.Go(func() {
-			for pause(ctx, cluster.Agreeing); ctx.Err() == nil; pause(ctx, cluster.Agreeing) {
+			for wait.For(ctx, cluster.Agreeing); ctx.Err() == nil; wait.For(ctx, cluster.Agreeing) {
 				if err := cluster.Agrees(ctx, s.client, s.node.Client); errors.Is(err, data.ErrDamaged) {
 					s.stop(fmt.Errorf("%s: %w", filepath.Join(s.folder, nodefile.EtcdFolder), err))
 				}
@@ -83,18 +84,18 @@ func (s *several) tends(ctx context.Context) {
 			}
 		})
 	}
-	s.served.Go(func() { every(ctx, tendEvery, func() { s.tend(ctx) }) })
-	s.served.Go(func() { s.renewal().keep(ctx, pause, s.logger) })
+	s.served.Go(func() { wait.Every(ctx, tendEvery, func() { s.tend(ctx) }) })
+	s.served.Go(func() { s.renewal().keep(ctx, wait.For, s.logger) })
 }
 
 // refuse has servers that were removed be refused from now on.
-func (s *several) refuse(all map[string]cluster.Removed) error {
+func (s *Joined) refuse(all map[string]cluster.Removed) error {
 	s.removed.Store(&all)
 	return nodefile.KeepRemoved(s.folder, slices.Sorted(maps.Keys(all)), time.Now())
 }
 
 // tend has servers vote that have learned enough, and keeps in the data folder which vote.
-func (s *several) tend(ctx context.Context) {
+func (s *Joined) tend(ctx context.Context) {
 	if s.etcd != nil && s.etcd.Leads() {
 		switch done, err := s.voting.Promote(ctx); {
 		case err != nil && ctx.Err() == nil:
@@ -170,14 +171,14 @@ func (r *renewal) look(ctx context.Context) error {
 }
 
 // renewal is that of this server.
-func (s *several) renewal() *renewal {
+func (s *Joined) renewal() *renewal {
 	return &renewal{
 		now: time.Now, until: func() (time.Time, error) { return nodefile.Until(s.folder) }, certify: s.certify, take: s.certified,
 	}
 }
 
 // certify has certificates made for this server, by itself if it has the key of the house, else by another one that has.
-func (s *several) certify(ctx context.Context) (*nodefile.Certificates, error) {
+func (s *Joined) certify(ctx context.Context) (*nodefile.Certificates, error) {
 	key, err := nodefile.OwnKey(s.folder)
 	if err != nil {
 		return nil, err
@@ -212,7 +213,7 @@ func (s *several) certify(ctx context.Context) (*nodefile.Certificates, error) {
 var errNobodyCertifies = fmt.Errorf("%w: no server that has the key of the house makes certificates", data.ErrTryAgain)
 
 // certified has this server go on with other certificates.
-func (s *several) certified(ctx context.Context, c *nodefile.Certificates) error {
+func (s *Joined) certified(ctx context.Context, c *nodefile.Certificates) error {
 	key, err := nodefile.OwnKey(s.folder)
 	if err != nil {
 		return err

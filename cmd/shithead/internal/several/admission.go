@@ -1,4 +1,4 @@
-package main
+package several
 
 import (
 	"context"
@@ -17,6 +17,7 @@ import (
 
 	gossh "golang.org/x/crypto/ssh"
 
+	"shithead/cmd/shithead/internal/datafolder"
 	"shithead/cmd/shithead/internal/nodefile"
 	"shithead/data/cluster"
 	"shithead/rooms/ratelimit"
@@ -45,7 +46,7 @@ const (
 	joinsAtOnce = 20
 )
 
-func newAdmission(s *several) *admission {
+func newAdmission(s *Joined) *admission {
 	return &admission{
 		folder: s.folder, house: s.node.House, registry: s.registry, voters: s.voting, logger: s.logger, now: time.Now,
 		tries: ratelimit.New[struct{}](joinsEvery, joinsAtOnce),
@@ -213,7 +214,7 @@ func (a *admission) admit(ctx context.Context, key ed25519.PublicKey, n *cluster
 	if err != nil {
 		return nil, err
 	}
-	host, err := os.ReadFile(filepath.Join(a.folder, hostKeyFile))
+	host, err := os.ReadFile(filepath.Join(a.folder, datafolder.HostKey))
 	if err != nil {
 		return nil, err
 	}

@@ -1,4 +1,4 @@
-package main
+package several
 
 import (
 	"context"
@@ -38,7 +38,7 @@ func (c *census) told(there map[string]cluster.Member) {
 }
 
 // Drain is that of [sshsrv.Members].
-func (s *several) Drain(on bool) {
+func (s *Joined) Drain(on bool) {
 	c := &s.census
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -49,7 +49,7 @@ func (s *several) Drain(on bool) {
 }
 
 // Servers is that of [sshsrv.Members].
-func (s *several) Servers() (all []admin.Server) {
+func (s *Joined) Servers() (all []admin.Server) {
 	c := &s.census
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -69,7 +69,7 @@ func (s *several) Servers() (all []admin.Server) {
 }
 
 // members are the names of the servers of the house, there or not, as far as this one knows.
-func (s *several) members() iter.Seq[string] {
+func (s *Joined) members() iter.Seq[string] {
 	nodes := s.roster.Load()
 	if nodes == nil {
 		return maps.Keys(s.node.Voters)
@@ -84,7 +84,7 @@ func (s *several) members() iter.Seq[string] {
 }
 
 // authorities are the other servers that are there and have the key of the house, by name.
-func (s *several) authorities() (names []string) {
+func (s *Joined) authorities() (names []string) {
 	c := &s.census
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -98,7 +98,7 @@ func (s *several) authorities() (names []string) {
 }
 
 // Shared is that of [sshsrv.Members].
-func (s *several) Shared(ctx context.Context) admin.SharedState {
+func (s *Joined) Shared(ctx context.Context) admin.SharedState {
 	took, err := cluster.Probe(ctx, s.client)
 	switch {
 	case errors.Is(err, cluster.ErrFull):

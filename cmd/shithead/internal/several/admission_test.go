@@ -1,4 +1,4 @@
-package main
+package several
 
 import (
 	"crypto/ecdsa"
@@ -16,6 +16,7 @@ import (
 
 	gossh "golang.org/x/crypto/ssh"
 
+	"shithead/cmd/shithead/internal/datafolder"
 	"shithead/cmd/shithead/internal/durable"
 	"shithead/cmd/shithead/internal/nodefile"
 	"shithead/data"
@@ -38,7 +39,7 @@ func TestAdmission(t *testing.T) {
 	if err := durable.MakeFolder(a.keys()); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.WriteFile(filepath.Join(folder, hostKeyFile), []byte("the host key"), 0o600); err != nil {
+	if err := os.WriteFile(filepath.Join(folder, datafolder.HostKey), []byte("the host key"), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	if _, _, err := a.issue(t.Context(), time.Hour); err == nil || !strings.Contains(err.Error(), "does not have the key") {

@@ -1,4 +1,4 @@
-package main
+package datafolder
 
 import (
 	"bytes"
@@ -19,10 +19,13 @@ import (
 // restorePattern is what folders are called in which a backup is unpacked.
 const restorePattern = ".restore-*"
 
+// CopyPattern is what a copy of another server's store is called until it is the store.
+const CopyPattern = ".copy-*"
+
 // drafts are the names of what is on its way into a data folder, or out of it.
 func drafts() []string {
 	return []string{
-		snapshotPattern, restorePattern, copyPattern, control.Draft, data.Draft, durable.Draft(hostKeyFile),
+		snapshotPattern, restorePattern, CopyPattern, control.Draft, data.Draft, durable.Draft(HostKey),
 	}
 }
 
@@ -34,8 +37,8 @@ func isDraft(name string) bool {
 	})
 }
 
-// sweep takes away what processes that were killed have left behind. Only who holds the store may call it.
-func sweep(folder string) error {
+// Sweep takes away what processes that were killed have left behind. Only who holds the store may call it.
+func Sweep(folder string) error {
 	var errs []error
 	for _, pattern := range drafts() {
 		left, err := filepath.Glob(filepath.Join(folder, pattern))
@@ -47,15 +50,15 @@ func sweep(folder string) error {
 	return errors.Join(errs...)
 }
 
-// there says whether there is something at a path, as far as that can be told.
-func there(path string) bool {
+// There says whether there is something at a path, as far as that can be told.
+func There(path string) bool {
 	_, err := os.Lstat(path)
 	return !errors.Is(err, fs.ErrNotExist)
 }
 
-// halfRestored says why a folder cannot be served: a backup is being put into it, or the process that did so was killed
+// HalfRestored says why a folder cannot be served: a backup is being put into it, or the process that did so was killed
 // before the store was there. To serve it would begin another house in the place of the one that is to come back.
-func halfRestored(folder string) error {
+func HalfRestored(folder string) error {
 	left, err := filepath.Glob(filepath.Join(folder, restorePattern))
 	if err != nil || len(left) == 0 {
 		return err
@@ -69,7 +72,7 @@ func halfRestored(folder string) error {
 			leave()
 		}
 	}
-	if there(filepath.Join(folder, storeFile)) {
+	if There(filepath.Join(folder, Store)) {
 		return nil
 	}
 	return fmt.Errorf("the restore of a backup into %s was cut off: run it again, or empty the folder to begin anew", folder)
@@ -94,12 +97,12 @@ func undoRestores(folder string) error {
 
 // undoKey takes the host key out of a folder if it is the one that was unpacked.
 func undoKey(private, folder string) error {
-	path := filepath.Join(folder, hostKeyFile)
+	path := filepath.Join(folder, HostKey)
 	placed, err := os.ReadFile(path)
 	if err != nil {
 		return nil //nolint:nilerr // there is none
 	}
-	if unpacked, err := os.ReadFile(filepath.Join(private, hostKeyFile)); err != nil || !bytes.Equal(placed, unpacked) {
+	if unpacked, err := os.ReadFile(filepath.Join(private, HostKey)); err != nil || !bytes.Equal(placed, unpacked) {
 		return nil //nolint:nilerr // it is another
 	}
 	return os.Remove(path)

@@ -1,4 +1,4 @@
-package main
+package several
 
 import (
 	"cmp"
@@ -16,7 +16,9 @@ import (
 
 	clientv3 "go.etcd.io/etcd/client/v3"
 
+	"shithead/cmd/shithead/internal/datafolder"
 	"shithead/cmd/shithead/internal/nodefile"
+	"shithead/cmd/shithead/internal/wait"
 	"shithead/data"
 	"shithead/data/cluster"
 	"shithead/data/house"
@@ -26,10 +28,10 @@ import (
 	"shithead/views/ui"
 )
 
-// several is what a server has to do with the others of its house.
-type several struct {
-	node   *nodefile.Node
-	folder string
+// Joined is a server of a house of several, in what it has to do with the others. It is an [sshsrv.Members].
+type Joined struct {
+	node            *nodefile.Node
+	folder, version string
 	// store is the server's, which may be replaced until the server has joined the house.
 	store    *data.Store
 	logger   *slog.Logger
@@ -66,31 +68,41 @@ type several struct {
 // rescueEvery is how often it is looked whether there are rooms that nobody serves, besides whenever a server is gone.
 const rescueEvery = 5 * time.Second
 
-// joinHouse has a server be one of a house of several, if the files of its data folder say so, and otherwise gives nil. It waits for the
-// others, and until the store has what they have written meanwhile. stop ends the server if its store cannot go on with them. It gives the
-// store that is open then in any case: another one where the server begins with a copy.
-func joinHouse(
-	ctx context.Context, folder string, store *data.Store, logger *slog.Logger, stays func() bool, stop func(error),
-) (s *several, open *data.Store, err error) {
-	node, err := nodefile.Read(folder)
+// Config is what a server is, besides its store, that may be one of several.
+type Config struct {
+	// Folder is its data folder, and Version what the program calls itself.
+	Folder, Version string
+	Log             *slog.Logger
+	// Stays says of a stop that the others stop, too.
+	Stays func() bool
+	// Stop ends the server, whose store cannot go on with the others; it is called from any goroutine, more than once too.
+	Stop func(error)
+}
+
+// Join has a server be one of a house of several, if the files of its data folder say so, and otherwise gives nil. It waits for the
+// others, and until the store has what they have written meanwhile, or a context ends. It gives the store that is open then in any case:
+// another one where the server begins with a copy. It fails with a [datafolder.StoreLost] where there is no use in trying again.
+func Join(ctx context.Context, c *Config, store *data.Store) (s *Joined, open *data.Store, err error) {
+	node, err := nodefile.Read(c.Folder)
 	switch {
 	case err != nil:
 		return nil, store, err
 	case node == nil:
 		return nil, store, mayBeAlone(store)
 	}
-	s = &several{
-		node: node, folder: folder, store: store, logger: logger, stays: stays, awaits: map[string]bool{}, feeding: func() {}, serving: func() {}, kept: *node, stop: stop,
+	s = &Joined{
+		node: node, folder: c.Folder, version: c.Version, store: store, logger: c.Log, stays: c.Stays, awaits: map[string]bool{},
+		feeding: func() {}, serving: func() {}, kept: *node, stop: c.Stop,
 	}
 	if err := s.join(ctx); err != nil {
-		s.close()
+		s.Close()
 		return nil, s.store, gone(err)
 	}
 	return s, s.store, nil
 }
 
 // join connects with the others, and has the store be one of the house.
-func (s *several) join(ctx context.Context) error {
+func (s *Joined) join(ctx context.Context) error {
 	node, folder, logger := s.node, s.folder, s.logger
 	member, err := node.Member(folder)
 	if err != nil {
@@ -144,20 +156,20 @@ func (s *several) join(ctx context.Context) error {
 // gone is an error as a server ends with it that is none of the house any more: there is no use in starting it again.
 func gone(err error) error {
 	if errors.Is(err, cluster.ErrRemoved) || errors.Is(err, cluster.ErrStopped) {
-		return storeLost{err}
+		return datafolder.StoreLost{Why: err}
 	}
 	return err
 }
 
-// agrees waits until it is known that what etcd keeps here is what the others keep. It fails with a [storeLost] if it is not.
-func (s *several) agrees(ctx context.Context) error {
+// agrees waits until it is known that what etcd keeps here is what the others keep. It fails with a [datafolder.StoreLost] if it is not.
+func (s *Joined) agrees(ctx context.Context) error {
 	for s.etcd != nil && ctx.Err() == nil {
 		switch err := cluster.Agrees(ctx, s.client, s.node.Client); {
 		case errors.Is(err, data.ErrTryAgain):
 			s.await("waiting for servers that keep the same", "err", err)
-			pause(ctx, moveInEvery)
+			wait.For(ctx, moveInEvery)
 		case err != nil:
-			return storeLost{fmt.Errorf("%s: %w", filepath.Join(s.folder, nodefile.EtcdFolder), err)}
+			return datafolder.StoreLost{Why: fmt.Errorf("%s: %w", filepath.Join(s.folder, nodefile.EtcdFolder), err)}
 		default:
 			return nil
 		}
@@ -166,7 +178,7 @@ func (s *several) agrees(ctx context.Context) error {
 }
 
 // voters are where etcd is asked, this server's own first.
-func (s *several) voters() (at []string) {
+func (s *Joined) voters() (at []string) {
 	for name, address := range s.node.Clients {
 		if name == s.node.Name {
 			at = slices.Insert(at, 0, address)
@@ -178,7 +190,7 @@ func (s *several) voters() (at []string) {
 }
 
 // catchUp has the store join the log of the house, and waits until it has what is there.
-func (s *several) catchUp(ctx context.Context) error {
+func (s *Joined) catchUp(ctx context.Context) error {
 	if err := s.moveIn(ctx); err != nil {
 		return err
 	}
@@ -200,7 +212,7 @@ func (s *several) catchUp(ctx context.Context) error {
 				s.stop(err)
 				return
 			}
-			pause(feeding, time.Second)
+			wait.For(feeding, time.Second)
 		}
 	})
 	for {
@@ -216,7 +228,7 @@ func (s *several) catchUp(ctx context.Context) error {
 		case err := <-failed:
 			return err
 		default:
-			pause(ctx, 10*time.Millisecond)
+			wait.For(ctx, 10*time.Millisecond)
 		}
 	}
 }
@@ -226,33 +238,23 @@ func passes(err error) bool {
 	return errors.Is(err, data.ErrTryAgain) || errors.Is(err, data.ErrUnknown)
 }
 
-// pause waits for some time, or until a context ends.
-func pause(ctx context.Context, d time.Duration) {
-	timer := time.NewTimer(d)
-	defer timer.Stop()
-	select {
-	case <-ctx.Done():
-	case <-timer.C:
-	}
-}
-
-// rooms are what the lobby of the server is made with: rooms are kept by the journals of the house, and it has those that it had.
-func (s *several) rooms(c live.Config) live.Config {
+// Rooms are what the lobby of the server is made with: rooms are kept by the journals of the house, and it has those that it had.
+func (s *Joined) Rooms(c live.Config) live.Config {
 	c.Keeper, c.Owner = house.NewKeeper(s.journals, s.store), s.node.Name
 	c.Claims = func(j data.JournalHead) bool { return j.Owner == s.node.Name }
 	return c
 }
 
-// joined is the server's config as one of several.
-func (s *several) joined(c sshsrv.Config, lobby *live.Lobby) sshsrv.Config {
+// Server is the server's config as one of several.
+func (s *Joined) Server(c sshsrv.Config, lobby *live.Lobby) sshsrv.Config {
 	c.Links, c.Directory, c.Peers, c.Node = s.links, lobby, s.links, s.node.Name
 	c.Members, c.Asides = s, s.journals
 	return c
 }
 
-// begin has the others send guests, and take part in what goes on, until [several.leave]. They are told where this server listens, and how
+// Begin has the others send guests, and take part in what goes on, until [Joined.Close]. They are told where this server listens, and how
 // people are to come in by it.
-func (s *several) begin(ctx context.Context, server *sshsrv.Server, lobby *live.Lobby, at net.Addr, public ui.Host) {
+func (s *Joined) Begin(ctx context.Context, server *sshsrv.Server, lobby *live.Lobby, at net.Addr, public ui.Host) {
 	ctx, cancel := context.WithCancel(context.WithoutCancel(ctx)) // until nobody is served any more
 	s.serving = cancel
 	s.served.Go(func() {
@@ -265,7 +267,7 @@ func (s *several) begin(ctx context.Context, server *sshsrv.Server, lobby *live.
 		public.Port = tcp.Port
 	}
 	s.census.begins(cluster.Member{
-		Name: s.node.Name, SSH: at.String(), Come: public.Line(""), Link: s.node.Link, Version: programVersion(), Began: time.Now().UTC(),
+		Name: s.node.Name, SSH: at.String(), Come: public.Line(""), Link: s.node.Link, Version: s.version, Began: time.Now().UTC(),
 		Level: data.Version(), Authority: s.admission.has(),
 	}, s.client)
 	s.tends(ctx)
@@ -275,7 +277,7 @@ func (s *several) begin(ctx context.Context, server *sshsrv.Server, lobby *live.
 }
 
 // told takes up which servers are there.
-func (s *several) told(is map[string]cluster.Member, there chan map[string]cluster.Member) {
+func (s *Joined) told(is map[string]cluster.Member, there chan map[string]cluster.Member) {
 	s.census.told(is)
 	peers := map[string]string{}
 	for name, m := range is {
@@ -295,7 +297,7 @@ func (s *several) told(is map[string]cluster.Member, there chan map[string]clust
 }
 
 // rescues takes rooms that nobody serves.
-func (s *several) rescues(ctx context.Context, lobby *live.Lobby, there <-chan map[string]cluster.Member) {
+func (s *Joined) rescues(ctx context.Context, lobby *live.Lobby, there <-chan map[string]cluster.Member) {
 	again := time.NewTicker(rescueEvery)
 	defer again.Stop()
 	var is map[string]cluster.Member
@@ -316,7 +318,7 @@ func (s *several) rescues(ctx context.Context, lobby *live.Lobby, there <-chan m
 }
 
 // leave has the others go on without this server, which serves nobody any more.
-func (s *several) leave() {
+func (s *Joined) leave() {
 	if s == nil {
 		return
 	}
@@ -324,8 +326,9 @@ func (s *several) leave() {
 	s.served.Wait()
 }
 
-// close ends what the server has of the house. Nothing is written any more.
-func (s *several) close() {
+// Close ends what the server has of the house: the others go on without it. Nobody is served any more, and nothing is written. It does
+// nothing for a server that is none of one, which is nil.
+func (s *Joined) Close() {
 	if s == nil {
 		return
 	}
@@ -345,4 +348,12 @@ func (s *several) close() {
 	default:
 		s.etcd.Close()
 	}
+}
+
+// reason is what the system said, without the address again.
+func reason(err error) error {
+	if op, is := errors.AsType[*net.OpError](err); is {
+		return op.Err
+	}
+	return err
 }

@@ -1,4 +1,4 @@
-package main
+package several
 
 import (
 	"context"
@@ -9,7 +9,9 @@ import (
 	"path/filepath"
 	"time"
 
+	"shithead/cmd/shithead/internal/datafolder"
 	"shithead/cmd/shithead/internal/durable"
+	"shithead/cmd/shithead/internal/wait"
 	"shithead/data"
 	"shithead/data/cluster"
 	"shithead/sshsrv/link"
@@ -43,17 +45,17 @@ var refusals = []struct {
 }
 
 // refused says of an error of a store that is to be one of the house what to do.
-func (s *several) refused(err error) error {
+func (s *Joined) refused(err error) error {
 	for _, r := range refusals {
 		if errors.Is(err, r.is) {
-			return fmt.Errorf("%s: %w; %s", filepath.Join(s.folder, storeFile), err, r.text)
+			return fmt.Errorf("%s: %w; %s", filepath.Join(s.folder, datafolder.Store), err, r.text)
 		}
 	}
 	return err
 }
 
 // await logs what is waited for, once each.
-func (s *several) await(what string, args ...any) {
+func (s *Joined) await(what string, args ...any) {
 	if !s.awaits[what] {
 		s.logger.Info(what, args...)
 	}
@@ -62,7 +64,7 @@ func (s *several) await(what string, args ...any) {
 
 // moveIn has the store be one of the house, and up to date with it. It waits until the house is founded, etcd answers, and another server
 // gives a copy of its store if that is needed.
-func (s *several) moveIn(ctx context.Context) error {
+func (s *Joined) moveIn(ctx context.Context) error {
 	for ctx.Err() == nil {
 		in, err := s.tryToMoveIn(ctx)
 		switch {
@@ -72,13 +74,13 @@ func (s *several) moveIn(ctx context.Context) error {
 			continue
 		case errors.Is(err, errNoCopy):
 			s.await(err.Error())
-			pause(ctx, moveInRetry)
+			wait.For(ctx, moveInRetry)
 		case passes(err), errors.Is(err, data.ErrUnwritten) && s.store.Outage() != nil && !s.store.Outage().Final():
 			s.logger.Warn("the house does not answer yet", "err", err)
-			pause(ctx, moveInRetry)
+			wait.For(ctx, moveInRetry)
 		case errors.Is(err, cluster.ErrNoHouse):
 			s.await("waiting for the house to be founded")
-			pause(ctx, moveInEvery)
+			wait.For(ctx, moveInEvery)
 		default:
 			return s.refused(err)
 		}
@@ -90,7 +92,7 @@ func (s *several) moveIn(ctx context.Context) error {
 const moveInEvery, moveInRetry = 200 * time.Millisecond, time.Second
 
 // tryToMoveIn does the next step, and says whether it was the last one.
-func (s *several) tryToMoveIn(ctx context.Context) (in bool, err error) {
+func (s *Joined) tryToMoveIn(ctx context.Context) (in bool, err error) {
 	house, err := s.keys.House(ctx)
 	if errors.Is(err, cluster.ErrNoHouse) && s.node.Founds {
 		return false, s.found(ctx)
@@ -113,7 +115,7 @@ func (s *several) tryToMoveIn(ctx context.Context) (in bool, err error) {
 
 // found has the house begin with this store. The store knows of which house it is one before anybody else does, so that whatever becomes
 // of that it is the same house afterwards.
-func (s *several) found(ctx context.Context) error {
+func (s *Joined) found(ctx context.Context) error {
 	f := cluster.Founding{Founder: s.node.Name}
 	var errs [4]error
 	f.ID, errs[0] = s.store.Home()
@@ -136,9 +138,6 @@ func (s *several) found(ctx context.Context) error {
 	return nil
 }
 
-// copyPattern is what a copy of another server's store is called until it is the store.
-const copyPattern = ".copy-*"
-
 // errNoCopy: no server gives a copy of its store yet.
 var errNoCopy = errors.New("no server of the house gives a copy of its store yet")
 
@@ -146,7 +145,7 @@ var errNoCopy = errors.New("no server of the house gives a copy of its store yet
 var errNoFurther = errors.New("it is no further than the own one")
 
 // fetch has the store be a copy of another server's.
-func (s *several) fetch(ctx context.Context, house *cluster.House) error {
+func (s *Joined) fetch(ctx context.Context, house *cluster.House) error {
 	if err := s.keys.HoldLog(ctx, s.node.Name); err != nil {
 		return err
 	}
@@ -160,7 +159,7 @@ func (s *several) fetch(ctx context.Context, house *cluster.House) error {
 		}
 		began := time.Now()
 		err := s.fetchFrom(ctx, house, name, m.Link)
-		if _, is := errors.AsType[storeLost](err); is {
+		if _, is := errors.AsType[datafolder.StoreLost](err); is {
 			return err
 		}
 		if err == nil {
@@ -175,16 +174,16 @@ func (s *several) fetch(ctx context.Context, house *cluster.House) error {
 }
 
 // fetchFrom has the store be a copy of that of a server, once all of it is there and can be opened. Whatever happens meanwhile, the store is
-// as it was, or the copy. It fails with a [storeLost] if no store is open afterwards.
-func (s *several) fetchFrom(ctx context.Context, house *cluster.House, name, address string) (err error) {
-	left, err := filepath.Glob(filepath.Join(s.folder, copyPattern))
+// as it was, or the copy. It fails with a [datafolder.StoreLost] if no store is open afterwards.
+func (s *Joined) fetchFrom(ctx context.Context, house *cluster.House, name, address string) (err error) {
+	left, err := filepath.Glob(filepath.Join(s.folder, datafolder.CopyPattern))
 	for _, path := range left { // by a process that was killed, as this one holds the store
 		err = errors.Join(err, os.Remove(path))
 	}
 	if err != nil {
 		return err
 	}
-	file, err := os.CreateTemp(s.folder, copyPattern) // with mode 0600
+	file, err := os.CreateTemp(s.folder, datafolder.CopyPattern) // with mode 0600
 	if err != nil {
 		return err
 	}
@@ -203,9 +202,9 @@ func (s *several) fetchFrom(ctx context.Context, house *cluster.House, name, add
 	if err := s.mayReplace(house, file.Name()); err != nil {
 		return err
 	}
-	path := filepath.Join(s.folder, storeFile)
+	path := filepath.Join(s.folder, datafolder.Store)
 	if err := s.store.Close(); err != nil {
-		return storeLost{err}
+		return datafolder.StoreLost{Why: err}
 	}
 	err = os.Rename(file.Name(), path)
 	if err == nil {
@@ -213,14 +212,14 @@ func (s *several) fetchFrom(ctx context.Context, house *cluster.House, name, add
 	}
 	opened, unopened := data.Open(path)
 	if unopened != nil {
-		return storeLost{errors.Join(err, unopened)}
+		return datafolder.StoreLost{Why: errors.Join(err, unopened)}
 	}
 	s.store = opened
 	return err
 }
 
 // mayReplace says why a copy of another server's store cannot be this server's.
-func (s *several) mayReplace(house *cluster.House, path string) error {
+func (s *Joined) mayReplace(house *cluster.House, path string) error {
 	copied, err := data.LookAt(path) // at all of it
 	if err != nil {
 		return err
@@ -239,8 +238,8 @@ func (s *several) mayReplace(house *cluster.House, path string) error {
 }
 
 // copies gives another server a copy of the store.
-func (s *several) copies(ctx context.Context, _ string, send func(size int64, copied io.Reader) error) error {
-	return withSnapshot(s.folder, func(name string) error {
+func (s *Joined) copies(ctx context.Context, _ string, send func(size int64, copied io.Reader) error) error {
+	return datafolder.WithSnapshot(s.folder, func(name string) error {
 		path := filepath.Join(s.folder, name)
 		if err := s.store.Backup(ctx, path); err != nil {
 			return err
@@ -258,9 +257,9 @@ func (s *several) copies(ctx context.Context, _ string, send func(size int64, co
 	})
 }
 
-// copyWithRooms makes a copy of the store that is a house by itself, with the rooms of the house. All that the house had when it was asked
+// CopyWithRooms makes a copy of the store that is a house by itself, with the rooms of the house. All that the house had when it was asked
 // is in it.
-func (s *several) copyWithRooms(ctx context.Context, path string) error {
+func (s *Joined) CopyWithRooms(ctx context.Context, path string) error {
 	rooms, latest, err := s.journals.Rooms(ctx)
 	if err != nil {
 		return err
@@ -270,7 +269,7 @@ func (s *several) copyWithRooms(ctx context.Context, path string) error {
 			return err
 		}
 		if applied < latest {
-			pause(ctx, 10*time.Millisecond)
+			wait.For(ctx, 10*time.Millisecond)
 		}
 		if ctx.Err() != nil {
 			return ctx.Err()

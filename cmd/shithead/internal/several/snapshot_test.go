@@ -1,4 +1,4 @@
-package main
+package several
 
 import (
 	"bytes"
@@ -15,6 +15,7 @@ import (
 
 	clientv3 "go.etcd.io/etcd/client/v3"
 
+	"shithead/cmd/shithead/internal/datafolder"
 	"shithead/cmd/shithead/internal/nodefile"
 	"shithead/data"
 	"shithead/data/cluster"
@@ -25,7 +26,7 @@ import (
 // copyTest is a server that wants a copy of another one's store.
 type copyTest struct {
 	*testing.T
-	*several
+	*Joined
 	house cluster.House
 	// gives is what the other one gives, and at where it listens.
 	gives []byte
@@ -35,7 +36,7 @@ type copyTest struct {
 // storeText is a store of a house in which so many have come in, as a file.
 func storeText(t *testing.T, house data.ID, people ...string) []byte {
 	t.Helper()
-	path := filepath.Join(t.TempDir(), storeFile)
+	path := filepath.Join(t.TempDir(), datafolder.Store)
 	store := inhabit(t, path, house, people...)
 	if err := store.Close(); err != nil {
 		t.Fatal(err)
@@ -100,7 +101,7 @@ func newCopyTest(t *testing.T, own *data.Store, folder string) *copyTest {
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
 	go func() { ended <- links["node2"].Run(ctx, listener, link.Services{}) }()
-	c.several = &several{
+	c.Joined = &Joined{
 		node: &nodefile.Node{Name: "node1"}, folder: folder, store: own, links: links["node1"], logger: slog.New(slog.DiscardHandler),
 		awaits: map[string]bool{},
 	}
@@ -140,7 +141,7 @@ func (c *copyTest) has(applied uint64) {
 func TestACopyOfAStore_TakesThePlace(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
-	c := newCopyTest(t, inhabit(t, filepath.Join(folder, storeFile), "A", "x", "y"), folder)
+	c := newCopyTest(t, inhabit(t, filepath.Join(folder, datafolder.Store), "A", "x", "y"), folder)
 	further := storeText(t, "A", "1", "2", "3")
 	torn := bytes.Clone(further)
 	clear(torn[len(torn)/4:])
@@ -169,7 +170,7 @@ func TestACopyOfAStore_TakesThePlace(t *testing.T) {
 func TestACopyOfAStore_ForOneWithNothingInIt(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
-	c := newCopyTest(t, inhabit(t, filepath.Join(folder, storeFile), ""), folder)
+	c := newCopyTest(t, inhabit(t, filepath.Join(folder, datafolder.Store), ""), folder)
 	if err := c.fetches(storeText(t, "A")); err != nil {
 		t.Error(err)
 	}
@@ -213,7 +214,7 @@ func TestAServer_WhoseStoreIsTooFarBehind(t *testing.T) {
 	}
 	for _, has := range [][]string{{}, {"1", "2"}, {"1", "2", "3"}} {
 		folder := t.TempDir()
-		c := newCopyTest(t, inhabit(t, filepath.Join(folder, storeFile), "A", has...), folder)
+		c := newCopyTest(t, inhabit(t, filepath.Join(folder, datafolder.Store), "A", has...), folder)
 		if c.gives = further; len(has) == 3 {
 			c.gives = nil // it can follow
 		}
@@ -243,7 +244,7 @@ func TestAServer_WhoseStoreIsNotOfTheHouse(t *testing.T) {
 		{"A", []string{"1", "2", "3", "4"}, cluster.ErrAhead, "move it away"},
 	} {
 		folder := t.TempDir()
-		own := newCopyTest(t, inhabit(t, filepath.Join(folder, storeFile), c.home, c.people...), folder)
+		own := newCopyTest(t, inhabit(t, filepath.Join(folder, datafolder.Store), c.home, c.people...), folder)
 		own.gives = storeText(t, "A", "1", "2", "3")
 		if err := own.movesIn(etcd); !errors.Is(err, c.is) || !strings.Contains(err.Error(), c.says) || !strings.Contains(err.Error(), folder) {
 			t.Error(err)
@@ -259,7 +260,7 @@ func TestAServer_WhoseStoreIsNotOfTheHouse(t *testing.T) {
 func TestAServer_ThatFounds(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
-	store := inhabit(t, filepath.Join(folder, storeFile), "", "1", "2")
+	store := inhabit(t, filepath.Join(folder, datafolder.Store), "", "1", "2")
 	begin := data.Write{Room: "otter", Owner: "house", Epoch: 1, Lines: []data.Line{{Text: []byte("x")}}}
 	if err := store.Commit([]data.Write{begin})[0]; err != nil {
 		t.Fatal(err)
@@ -297,7 +298,7 @@ func TestAServer_ThatFounds(t *testing.T) {
 func TestAServer_ThatDoesNotFound(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
-	c := newCopyTest(t, inhabit(t, filepath.Join(folder, storeFile), ""), folder)
+	c := newCopyTest(t, inhabit(t, filepath.Join(folder, datafolder.Store), ""), folder)
 	c.gives = storeText(t, "A", "1")
 	etcd := clustertest.Start(t, 1)
 	waits := make(chan struct{})

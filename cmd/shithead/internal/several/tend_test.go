@@ -1,4 +1,4 @@
-package main
+package several
 
 import (
 	"context"
@@ -100,7 +100,7 @@ func TestMayLose(t *testing.T) {
 
 // TestAHouseWithoutAName keeps the servers that it was made with: whoever runs them would start one that was removed again.
 func TestAHouseWithoutAName(t *testing.T) {
-	s := &several{node: &nodefile.Node{Name: "node1"}, admission: &admission{}}
+	s := &Joined{node: &nodefile.Node{Name: "node1"}, admission: &admission{}}
 	if _, err := s.removes(t.Context(), []string{"node2"}); !errors.Is(err, errUnnamed) {
 		t.Errorf("a server is removed: %v", err)
 	}

@@ -1,0 +1,22 @@
+package datafolder
+
+import (
+	"errors"
+	"fmt"
+
+	"shithead/data/cluster"
+)
+
+// StoreLost is why a server has stopped: its store is of no use any more.
+type StoreLost struct{ Why error }
+
+// Error says what to see to, too.
+func (s StoreLost) Error() string {
+	if errors.Is(s.Why, cluster.ErrRemoved) || errors.Is(s.Why, cluster.ErrStopped) {
+		return s.Why.Error()
+	}
+	return fmt.Sprintf("stopped, as the store is of no use any more: %v; see to the disk and the data folder, then start again", s.Why)
+}
+
+// Unwrap gives what happened.
+func (s StoreLost) Unwrap() error { return s.Why }

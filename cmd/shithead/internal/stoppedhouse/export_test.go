@@ -1,0 +1,186 @@
+package stoppedhouse
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"shithead/cmd/shithead/internal/datafolder"
+	"shithead/cmd/shithead/internal/durable"
+	"shithead/cmd/shithead/internal/hostkey"
+	"shithead/cmd/shithead/internal/nodefile"
+	"shithead/data"
+	"shithead/data/cluster"
+	"shithead/data/cluster/clustertest"
+	"shithead/data/house"
+)
+
+// nodeFolder makes the folder of a server of a house.
+func nodeFolder(t *testing.T, authority *nodefile.Authority, house, name string) (folder string) {
+	t.Helper()
+	folder = filepath.Join(house, name)
+	if err := os.Mkdir(folder, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	voters, clients := map[string]string{}, map[string]string{}
+	for _, name := range []string{"node1", "node2", "node3"} {
+		voters[name], clients[name] = "127.0.0.1:1", "127.0.0.1:2"
+	}
+	if err := authority.Write(folder, nodefile.Node{
+		Name: name, Link: "127.0.0.1:3", Peer: "127.0.0.1:1", Client: "127.0.0.1:2", Voters: voters, Clients: clients,
+	}, time.Now()); err != nil {
+		t.Fatal(err)
+	}
+	return folder
+}
+
+// TestExport_OfServersThatLag: of the stores that are of the house the furthest counts, with what it has not applied yet, and of the rooms
+// what etcd has. What may be missing is said.
+func TestExport_OfServersThatLag(t *testing.T) {
+	t.Parallel()
+	etcd := clustertest.Start(t, 1)
+	client := cluster.NewClient(etcd.Client(0), cluster.DefaultLimits())
+	store := inhabit(t, filepath.Join(t.TempDir(), datafolder.Store), "A", "x")
+	defer store.Close()
+	if err := client.Found(t.Context(), &cluster.Founding{ID: "A", Founder: "node1", Applied: 1}); err != nil {
+		t.Fatal(err)
+	}
+	log := cluster.NewLog(client)
+	store.Join(log)
+	feeding, end := context.WithCancel(t.Context())
+	fed := make(chan error, 1)
+	go func() { fed <- log.Feed(feeding, store) }()
+	says := func(text string) {
+		t.Helper()
+		if err := store.Announce(text, time.Now()); err != nil {
+			t.Fatal(err)
+		}
+	}
+
+	several := t.TempDir()
+	authority, err := nodefile.LoadAuthority(several)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"node1", "node2", "node3"} {
+		folder := nodeFolder(t, authority, several, name)
+		says(name)
+		if name == "node3" {
+			if err := inhabit(t, filepath.Join(folder, datafolder.Store), "B", strings.Split("abcdefghij", "")...).Close(); err != nil {
+				t.Fatal(err)
+			}
+		} else if err := store.Backup(t.Context(), filepath.Join(folder, datafolder.Store)); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(folder, datafolder.HostKey), aHostKey(t), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := house.NewKeeper(cluster.NewJournals(client), store).Commit([]data.Write{
+		{Room: "otter", Owner: "node3", Epoch: 1, Lines: []data.Line{{Text: []byte("line")}}},
+	})[0]; err != nil {
+		t.Fatal(err)
+	}
+	if _, err := etcd.Client(0).Delete(t.Context(), "log/0000000000000003"); err != nil { // too far back for the store of node1
+		t.Fatal(err)
+	}
+	end()
+	if err := <-fed; err != nil {
+		t.Fatal(err)
+	}
+	dir := etcd.Members[0].Config().Dir
+	etcd.Stop(0)
+	if err := os.CopyFS(filepath.Join(several, "node2", nodefile.EtcdFolder), os.DirFS(dir)); err != nil {
+		t.Fatal(err)
+	}
+
+	is, err := In(several)
+	if err != nil {
+		t.Fatal(err)
+	}
+	to := filepath.Join(t.TempDir(), "to")
+	if rooms, err := is.Export(t.Context(), to); rooms != 1 || err != nil {
+		t.Fatal(rooms, err)
+	}
+	var warned bytes.Buffer
+	if is.Warn(&warned); !strings.Contains(warned.String(), "Only 1 of 3 servers") {
+		t.Errorf("it says %q", warned.String())
+	}
+	made, err := data.Open(filepath.Join(to, datafolder.Store))
+	if err != nil {
+		t.Fatal(err)
+	}
+	applied, unread := made.Applied()
+	home, homeless := made.Home()
+	j, roomless := made.Journal("otter")
+	if err := errors.Join(unread, homeless, roomless, made.Close()); err != nil || applied != 4 || home != "" || len(j.Lines) != 1 {
+		t.Errorf("it has applied %d, is of %q, and the room has %+v: %v", applied, home, j, err)
+	}
+	if files, err := os.ReadDir(to); err != nil || len(files) != 2 {
+		t.Errorf("%v, %v", files, err)
+	}
+	if _, err := is.Export(t.Context(), to); err == nil {
+		t.Error("into a folder with a house in it")
+	}
+	if err := os.Remove(filepath.Join(several, "node2", datafolder.Store)); err != nil {
+		t.Fatal(err)
+	}
+	elsewhere := filepath.Join(t.TempDir(), "elsewhere")
+	if _, err := is.Export(t.Context(), elsewhere); !errors.Is(err, cluster.ErrBehind) || datafolder.There(elsewhere) {
+		t.Error(err)
+	}
+}
+
+// TestExport_OfWhatIsNoHouse says what is missing.
+func TestExport_OfWhatIsNoHouse(t *testing.T) {
+	t.Parallel()
+	several := t.TempDir()
+	authority, err := nodefile.LoadAuthority(several)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := In(several); err == nil || !strings.Contains(err.Error(), "no server of a house") {
+		t.Error(err)
+	}
+	nodeFolder(t, authority, several, "node1")
+	if _, err := In(several); err == nil || !strings.Contains(err.Error(), "votes") {
+		t.Error(err)
+	}
+}
+
+// aHostKey is a host key, as a file.
+func aHostKey(t *testing.T) []byte {
+	t.Helper()
+	folder := t.TempDir()
+	if _, _, err := hostkey.Load(durable.At(folder), datafolder.HostKey, false); err != nil {
+		t.Fatal(err)
+	}
+	key, err := os.ReadFile(filepath.Join(folder, datafolder.HostKey))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return key
+}
+
+// inhabit makes a store of a house in which so many have come in.
+func inhabit(t *testing.T, path string, house data.ID, people ...string) *data.Store {
+	t.Helper()
+	store, err := data.Open(path)
+	if err == nil && house != "" {
+		err = store.Belong(house)
+	}
+	for _, name := range people {
+		if err == nil {
+			err = store.Announce(name, time.Now())
+		}
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return store
+}
