@@ -88,20 +88,34 @@ func (o *ordeal) paused(n int) {
 	o.localTest.mu.Lock()
 	pid := o.pids[n]
 	o.localTest.mu.Unlock()
-	from := len(o.errs.String())
 	if err := syscall.Kill(pid, syscall.SIGSTOP); err != nil {
 		o.Fatal(err)
 	}
-	left := regexp.MustCompile(`(?m)that are there.* nodes="\[` + strings.Join(slices.DeleteFunc([]string{"node1", "node2", "node3"}, func(name string) bool {
-		return name == nodeName(n)
-	}), " ") + `\]"`)
-	if !o.until(func() bool { return left.MatchString(o.errs.String()[from:]) }) {
+	if !o.until(func() bool { return !o.isThere(n) }) {
 		o.gave = append(o.gave, "nobody notices that "+nodeName(n)+" is gone")
 	}
 	o.plays(4)
 	if err := syscall.Kill(pid, syscall.SIGCONT); err != nil {
 		o.Fatal(err)
 	}
+}
+
+// areThere are the servers that another one knows to be there, by what it logs.
+var areThere = regexp.MustCompile(`(?m)^(node\d) .*that are there nodes="?\[(.*?)\]`)
+
+// isThere says whether a server is there as some other one knows.
+func (o *ordeal) isThere(n int) bool {
+	by := map[string]string{}
+	for _, line := range areThere.FindAllStringSubmatch(o.errs.String(), -1) {
+		by[line[1]] = line[2]
+	}
+	delete(by, nodeName(n))
+	for _, there := range by {
+		if strings.Contains(there, nodeName(n)) {
+			return true
+		}
+	}
+	return false
 }
 
 // until waits until something is so, which nobody tells of, and says whether it has come.
