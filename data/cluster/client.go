@@ -31,11 +31,13 @@ type Client struct {
 	limits Limits
 	// size is how much etcd keeps, in bytes.
 	size func(context.Context) (int64, error)
+	// led says whether there is a leader, nil where that is asked of each request anyway.
+	led func() bool
 }
 
 // NewClient uses a connection with etcd, which whoever has made it closes.
 func NewClient(etcd *clientv3.Client, limits Limits) *Client {
-	return &Client{etcd.KV, etcd.Watcher, limits, func(ctx context.Context) (int64, error) {
+	return &Client{kv: etcd.KV, watch: etcd.Watcher, limits: limits, size: func(ctx context.Context) (int64, error) {
 		ctx, cancel := within(ctx, limits.Read)
 		defer cancel()
 		at := append(etcd.Endpoints(), "") // one in this process has no address
@@ -47,6 +49,16 @@ func NewClient(etcd *clientv3.Client, limits Limits) *Client {
 	}}
 }
 
+// NewMemberClient uses a connection with a member of this process ([Etcd.Client]), which itself waits for a leader; this does not.
+func NewMemberClient(etcd *clientv3.Client, member *Etcd, limits Limits) *Client {
+	c := NewClient(etcd, limits)
+	c.led = member.Led
+	return c
+}
+
+// errNotLed says that a member knows of none that leads.
+var errNotLed = fmt.Errorf("%w: etcd: %w", data.ErrTryAgain, rpctypes.ErrNoLeader)
+
 // txn carries out a transaction that writes, and gives its answer. It fails with [data.ErrTryAgain] where etcd says that nothing
 // was written and nothing will be, and otherwise with [data.ErrUnknown].
 func (c *Client) txn(of []clientv3.Cmp, then []clientv3.Op, otherwise ...clientv3.Op) (*clientv3.TxnResponse, error) {
@@ -57,6 +69,9 @@ func (c *Client) txn(of []clientv3.Cmp, then []clientv3.Op, otherwise ...clientv
 func (c *Client) txnUntil(ctx context.Context, of []clientv3.Cmp, then []clientv3.Op, otherwise ...clientv3.Op) (*clientv3.TxnResponse, error) {
 	ctx, cancel := within(ctx, c.limits.Write)
 	defer cancel()
+	if c.led != nil && !c.led() {
+		return nil, errNotLed
+	}
 	r, err := c.kv.Txn(ctx).If(of...).Then(then...).Else(otherwise...).Commit()
 	switch {
 	case err == nil:
@@ -87,6 +102,9 @@ func (c *Client) read(gets ...clientv3.Op) (*clientv3.TxnResponse, error) {
 func (c *Client) readUntil(ctx context.Context, gets ...clientv3.Op) (*clientv3.TxnResponse, error) {
 	ctx, cancel := within(ctx, c.limits.Read)
 	defer cancel()
+	if c.led != nil && !c.led() {
+		return nil, errNotLed
+	}
 	r, err := c.kv.Txn(ctx).Then(gets...).Commit()
 	if err != nil {
 		return nil, fmt.Errorf("%w: etcd: %w", data.ErrTryAgain, err)

@@ -33,16 +33,18 @@ type Joined struct {
 	node            *nodefile.Node
 	folder, version string
 	// store is the server's, which may be replaced until the server has joined the house.
-	store    *data.Store
-	logger   *slog.Logger
-	etcd     *cluster.Etcd
-	client   *clientv3.Client
-	keys     *cluster.Client
-	log      *cluster.Log
-	journals *cluster.Journals
-	links    *link.Links
-	listener net.Listener
-	census   census
+	store  *data.Store
+	logger *slog.Logger
+	etcd   *cluster.Etcd
+	// everyMember is a connection with all members of etcd, and client that by which the server reads and writes: with its own member if it
+	// has one, as any other one may hang.
+	everyMember, client *clientv3.Client
+	keys                *cluster.Client
+	log                 *cluster.Log
+	journals            *cluster.Journals
+	links               *link.Links
+	listener            net.Listener
+	census              census
 	// stays says of a stop that the others stop, too.
 	stays func() bool
 
@@ -126,13 +128,18 @@ func (s *Joined) join(ctx context.Context) error {
 			return err
 		}
 	}
-	if s.client, err = cluster.Dial(s.voters(), files); err != nil {
+	if s.everyMember, err = cluster.Dial(s.voters(), files); err != nil {
 		return err
+	}
+	if s.etcd == nil {
+		s.client, s.keys = s.everyMember, cluster.NewClient(s.everyMember, cluster.DefaultLimits())
+	} else {
+		s.client = s.etcd.Client()
+		s.keys = cluster.NewMemberClient(s.client, s.etcd, cluster.DefaultLimits())
 	}
 	if err := s.agrees(ctx); err != nil {
 		return err
 	}
-	s.keys = cluster.NewClient(s.client, cluster.DefaultLimits())
 	s.log, s.journals = cluster.NewLog(s.keys), cluster.NewJournals(s.keys)
 	s.registry, s.voting = cluster.NewRegistry(s.keys), cluster.NewVoters(s.client, cluster.DefaultLimits())
 	s.admission = newAdmission(s)
@@ -164,7 +171,7 @@ func gone(err error) error {
 // agrees waits until it is known that what etcd keeps here is what the others keep. It fails with a [datafolder.StoreLost] if it is not.
 func (s *Joined) agrees(ctx context.Context) error {
 	for s.etcd != nil && ctx.Err() == nil {
-		switch err := cluster.Agrees(ctx, s.client, s.node.Client); {
+		switch err := cluster.Agrees(ctx, s.everyMember, s.node.Client); {
 		case errors.Is(err, data.ErrTryAgain):
 			s.await("waiting for servers that keep the same", "err", err)
 			wait.For(ctx, moveInEvery)
@@ -339,7 +346,7 @@ func (s *Joined) Close() {
 		_ = s.listener.Close() // it is closed already, if anybody was served
 	}
 	if s.client != nil {
-		_ = s.client.Close()
+		_ = errors.Join(s.client.Close(), s.everyMember.Close()) // which may be the same
 	}
 	switch {
 	case s.etcd == nil:
