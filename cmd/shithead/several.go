@@ -328,6 +328,9 @@ func (s *several) leave() {
 		return
 	}
 	s.serving()
+	if s.etcd != nil && s.stays() { // the others stop, too, and nobody answers
+		s.etcd.Leave()
+	}
 	s.served.Wait()
 }
 
