@@ -33,6 +33,8 @@ type Client struct {
 	size func(context.Context) (int64, error)
 	// led says whether there is a leader, nil where that is asked of each request anyway.
 	led func() bool
+	// ended: no request is waited for any more once this context ends, nil for never.
+	ended context.Context
 }
 
 // NewClient uses a connection with etcd, which whoever has made it closes.
@@ -49,10 +51,11 @@ func NewClient(etcd *clientv3.Client, limits Limits) *Client {
 	}}
 }
 
-// NewMemberClient uses a connection with a member of this process ([Etcd.Client]), which itself waits for a leader; this does not.
+// NewMemberClient uses a connection with a member of this process ([Etcd.Client]), which itself waits for a leader; this does not. It waits
+// for nothing after [Etcd.Leave].
 func NewMemberClient(etcd *clientv3.Client, member *Etcd, limits Limits) *Client {
 	c := NewClient(etcd, limits)
-	c.led = member.Led
+	c.led, c.ended = member.Led, member.serving
 	return c
 }
 
@@ -67,7 +70,7 @@ func (c *Client) txn(of []clientv3.Cmp, then []clientv3.Op, otherwise ...clientv
 
 // txnUntil does as txn does, and fails once a context ends, too.
 func (c *Client) txnUntil(ctx context.Context, of []clientv3.Cmp, then []clientv3.Op, otherwise ...clientv3.Op) (*clientv3.TxnResponse, error) {
-	ctx, cancel := within(ctx, c.limits.Write)
+	ctx, cancel := c.within(ctx, c.limits.Write)
 	defer cancel()
 	if c.led != nil && !c.led() {
 		return nil, errNotLed
@@ -100,7 +103,7 @@ func (c *Client) read(gets ...clientv3.Op) (*clientv3.TxnResponse, error) {
 
 // readUntil reads as read does, and fails once a context ends, too.
 func (c *Client) readUntil(ctx context.Context, gets ...clientv3.Op) (*clientv3.TxnResponse, error) {
-	ctx, cancel := within(ctx, c.limits.Read)
+	ctx, cancel := c.within(ctx, c.limits.Read)
 	defer cancel()
 	if c.led != nil && !c.led() {
 		return nil, errNotLed
@@ -110,6 +113,19 @@ func (c *Client) readUntil(ctx context.Context, gets ...clientv3.Op) (*clientv3.
 		return nil, fmt.Errorf("%w: etcd: %w", data.ErrTryAgain, err)
 	}
 	return r, nil
+}
+
+// within is a context for one request, which ends when nothing is waited for any more.
+func (c *Client) within(ctx context.Context, d time.Duration) (context.Context, context.CancelFunc) {
+	ctx, cancel := within(ctx, d)
+	if c.ended == nil {
+		return ctx, cancel
+	}
+	stop := context.AfterFunc(c.ended, cancel)
+	return ctx, func() {
+		stop()
+		cancel()
+	}
 }
 
 // within is a context for one request. A server of etcd that has no leader refuses it at once.

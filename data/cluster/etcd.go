@@ -156,15 +156,18 @@ func (e *Etcd) Stopped() <-chan struct{} { return e.member.Server.StopNotify() }
 // Leads says whether the member leads the others.
 func (e *Etcd) Leads() bool { return e.member.Server.Leader() == e.member.Server.MemberID() }
 
+// Leave has nobody be waited for any more whom the member serves, and nothing that a client in this process asks.
+func (e *Etcd) Leave() { e.leaves() }
+
 // Close stops the member, which hands what it leads to another one.
 func (e *Etcd) Close() {
-	e.leaves()
+	e.Leave()
 	e.member.Close()
 }
 
 // Halt stops the member as it is, where nobody is there to hand anything to: the others stop, too.
 func (e *Etcd) Halt() {
-	e.leaves()
+	e.Leave()
 	e.member.Server.HardStop()
 	e.member.Close()
 }

@@ -330,6 +330,9 @@ func (s *Joined) leave() {
 		return
 	}
 	s.serving()
+	if s.etcd != nil && s.stays() { // the others stop, too, and nobody answers
+		s.etcd.Leave()
+	}
 	s.served.Wait()
 }
 
