@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"math/rand/v2"
 	"net"
 	"os"
@@ -108,13 +109,13 @@ func (p *powered) begins(n int, token string, more ...string) {
 	p.ports[n] = p.servers[n].port
 }
 
-// lives begins another life of a server.
+// another begins another life of a server.
 func (p *powered) another(n int, from string) {
 	p.Helper()
 	p.lives[n] = append(p.lives[n], &life{time.Now(), filepath.Join(p.TempDir(), "calls"), from})
 }
 
-// dies has a server end as it is, and waits until all of its calls are noted.
+// dies has servers end as they are, and waits until all of its calls are noted.
 func (p *powered) dies(some ...int) {
 	for _, n := range some {
 		_ = p.servers[n].cmd.Process.Kill()
@@ -201,7 +202,7 @@ func (p *powered) address(n int) string {
 
 // visits plays until the session ends.
 func (p *powered) visits(r *poweredRoom, i int, session *sshtest.Session, rng *rand.Rand) {
-	was, acted, entered := r.until(time.Now()), "", false
+	was, acted := r.until(time.Now()), ""
 	for {
 		session.Wait("something to do", func() bool { return session.Ended() || session.Picture() != acted })
 		if session.Ended() || p.Failed() {
@@ -209,15 +210,17 @@ func (p *powered) visits(r *poweredRoom, i int, session *sshtest.Session, rng *r
 		}
 		acted = session.Picture()
 		key := ""
-		if at, ok := progressOf(session.Title(), acted); ok {
+		title := session.Title()
+		switch at, ok := progressOf(title, acted); {
+		case ok && strings.Contains(title, r.code):
 			if at.before(was) {
 				p.Errorf("%s is shown %v, and somebody was shown %v:\n%s", r.names[i], at, was, acted)
 				return
 			}
 			r.notes(at)
 			key = whatToDo(acted, rng)
-		} else if !entered && strings.Contains(acted, r.code) {
-			entered, key = true, "\r"
+		case strings.Contains(acted, r.code) && strings.Contains(acted, "deal at once"):
+			key = "b"
 		}
 		_, _ = io.WriteString(session, key)
 	}
@@ -394,8 +397,9 @@ func (r *poweredRoom) kept(store *data.Store, journals []data.Journal) (is progr
 		if j.Room != r.code {
 			continue
 		}
-		moves := 0
+		begun, moves := false, 0
 		for _, l := range j.Lines {
+			begun = begun || l.Record
 			switch {
 			case !l.Record:
 			case bytes.HasPrefix(l.Text, []byte(`{"type":"move"`)):
@@ -404,12 +408,144 @@ func (r *poweredRoom) kept(store *data.Store, journals []data.Journal) (is progr
 				moves = whole
 			}
 		}
-		if moves > 0 {
+		if begun {
 			is = progress{is.round + 1, moves}
 		}
 		return is, nil
 	}
 	return is, fmt.Errorf("%s is not there", r.code)
+}
+
+// goesOn starts all servers with what is left, of which nothing may be missing, has people play on, and compares what the servers have then.
+func (p *powered) goesOn(c *cut) {
+	p.Helper()
+	rooms := p.rooms
+	defer func() { p.rooms = rooms }()
+	p.rooms, p.over = nil, make(chan struct{})
+	for _, was := range rooms {
+		r := &poweredRoom{pair: pair{names: was.names, keys: was.keys, code: was.code}}
+		r.shown = []showing{{was.until(c.at), c.at}}
+		p.rooms = append(p.rooms, r)
+	}
+	var starting sync.WaitGroup
+	for n := range p.servers {
+		if err := errors.Join(os.RemoveAll(p.data(n)), os.Rename(c.data(n), p.data(n))); err != nil {
+			p.Fatal(err)
+		}
+		starting.Go(func() {
+			p.servers[n] = p.starts(n, "")
+			p.mu.Lock()
+			defer p.mu.Unlock()
+			p.ports[n] = p.servers[n].port
+		})
+	}
+	if starting.Wait(); p.Failed() {
+		p.FailNow()
+	}
+	p.everybodyPlays()
+	p.moves(3)
+	close(p.over)
+	p.agree()
+	for _, s := range p.servers {
+		if err := s.cmd.Process.Signal(os.Interrupt); err != nil {
+			p.Fatal(err)
+		}
+	}
+	for n, s := range p.servers {
+		if err := s.cmd.Wait(); err != nil {
+			p.Errorf("node%d ends with %v\n%s", n, err, s.stderr)
+		}
+	}
+	p.playing.Wait()
+	var all [3]map[string]string
+	for n := range all {
+		all[n] = kept(p.T, filepath.Join(p.data(n), storeFile))
+		if !maps.Equal(all[n], all[0]) {
+			p.Errorf("node0 has %d keys, and node%d others, %d", len(all[0]), n, len(all[n]))
+		}
+	}
+	if missing, err := p.missing(&cut{time.Now(), p.folder}); len(missing) > 0 || err != nil {
+		p.Errorf("after another start: %q, %v", missing, err)
+	}
+}
+
+// agree waits until all servers have applied the same.
+func (p *powered) agree() {
+	p.Helper()
+	key, look := sshtest.NewKey(p.T), time.NewTicker(20*time.Millisecond)
+	defer look.Stop()
+	for late := time.Now().Add(sshtest.Patience); ; <-look.C {
+		var said [3]string
+		for n := range said {
+			client, err := sshtest.TryDial(p.T, p.address(n), "reader", sshtest.WithKey(key))
+			if err != nil {
+				continue
+			}
+			for _, r := range p.rooms {
+				said[n] += client.Run("stats " + r.names[0] + " --json").Out
+			}
+			client.HangUp()
+		}
+		if said[0] != "" && said[0] == said[1] && said[1] == said[2] {
+			return
+		}
+		if time.Now().After(late) {
+			p.Fatalf("not all say the same: %q", said)
+		}
+	}
+}
+
+// everybodyPlays has all play, until the power of all is lost.
+func (p *powered) everybodyPlays() {
+	for _, r := range p.rooms {
+		for i := range r.names {
+			p.playing.Go(func() { p.plays(r, i) })
+		}
+	}
+}
+
+// TestAServer_WhosePowerIsLostWhileItFoundsAHouse starts with whatever is left of its files, and has the host key that people were shown.
+func TestAServer_WhosePowerIsLostWhileItFoundsAHouse(t *testing.T) {
+	t.Parallel()
+	losses := 3
+	if n, err := strconv.Atoi(os.Getenv("SHITHEAD_POWER")); err == nil {
+		losses = n
+	}
+	seed := uint64(time.Now().UnixNano())
+	p := &powered{machines: &machines{t, t.TempDir(), freePorts(t)}, strace: tracer(t), seed: seed, rng: rand.New(rand.NewPCG(seed, 1))}
+	if err := os.MkdirAll(p.data(0), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	p.another(0, "")
+	p.begins(0, "")
+	key, open := hostKey(t, p.servers[0].port).Marshal(), time.Now()
+	p.dies(0)
+	trace, err := powerloss.ReadTrace(p.lives[0][0].into, p.data(0))
+	if err != nil {
+		t.Fatal(err)
+	}
+	from, _ := trace.Span()
+	times := []time.Time{open}
+	for range losses {
+		times = append(times, from.Add(time.Duration(p.rng.Int64N(int64(open.Sub(from))))))
+	}
+	slices.SortFunc(times, time.Time.Compare)
+	r := p.replays(0, p.lives[0][0], powerloss.Disk{})
+	for _, at := range times {
+		if err := errors.Join(os.RemoveAll(p.data(0)), r.Until(at), r.Write(p.data(0), powerloss.Torn, p.rng)); err != nil {
+			t.Fatal(err)
+		}
+		again := p.starts(0, "")
+		if at.Equal(open) && !bytes.Equal(hostKey(t, again.port).Marshal(), key) {
+			t.Error("another host key than people were shown")
+		}
+		_ = again.cmd.Process.Kill()
+		_ = again.cmd.Wait()
+		if t.Failed() {
+			t.Fatalf("seed %d: %v before it let people in", seed, open.Sub(at))
+		}
+	}
+	t.Logf("seed %d: %d losses", seed, len(times))
 }
 
 // TestAHouse_WhosePowerIsLost: every move that a screen showed is on the disks of any two servers of three, at whatever moment the power of all
@@ -428,11 +564,7 @@ func TestAHouse_WhosePowerIsLost(t *testing.T) {
 	p.founds()
 	p.sitsDown(rooms)
 	began := time.Now()
-	for _, r := range p.rooms {
-		for i := range r.names {
-			p.playing.Go(func() { p.plays(r, i) })
-		}
-	}
+	p.everybodyPlays()
 	p.moves(more)
 	p.losesPower(p.rng.IntN(3))
 	p.moves(more)
@@ -446,7 +578,7 @@ func TestAHouse_WhosePowerIsLost(t *testing.T) {
 	for n := range p.servers {
 		p.endsAs(n, p.replays(n, p.lives[n][len(p.lives[n])-1], powerloss.Disk{}))
 	}
-	t.Logf("played after %v", ended.Sub(began))
+	t.Logf("seed %d: played for %v, %d showings", seed, ended.Sub(began), p.showings())
 	p.cuts(p.times(losses, began, ended), powerloss.Disk{}, func(c *cut) {
 		missing, err := p.missing(c)
 		if len(missing) > 0 || err != nil {
@@ -454,4 +586,29 @@ func TestAHouse_WhosePowerIsLost(t *testing.T) {
 		}
 	})
 	t.Logf("cut after %v", time.Since(ended))
+	lost := 0
+	p.cuts(p.times(max(3, losses/4), began, ended), powerloss.Disk{Late: lying}, func(c *cut) {
+		missing, err := p.missing(c)
+		t.Log(len(missing), err)
+		if len(missing) > 0 || err != nil {
+			lost++
+		}
+	})
+	if lost == 0 {
+		t.Errorf("nothing is lost by disks that say %v too early that they have something", lying)
+	}
+	t.Logf("lied after %v", time.Since(ended))
+	p.cuts(p.times(max(1, losses/20), began, ended), powerloss.Disk{}, p.goesOn)
+	t.Logf("went on after %v", time.Since(ended))
+}
+
+// lying is how much too early disks say that they have something that lie: more than a round trip of a move.
+const lying = time.Second
+
+// showings counts what came to screens and was not shown before.
+func (p *powered) showings() (n int) {
+	for _, r := range p.rooms {
+		n += len(r.shown)
+	}
+	return n
 }

@@ -293,10 +293,10 @@ func (r *Replay) renames(p *point) error {
 	switch {
 	case err != nil:
 		return err
+	case from != nil && from.now[was] == nil:
+		return nil // a socket
 	case from == nil || from != to:
 		return errors.New("a rename from one folder to another")
-	case from.now[was] == nil:
-		return nil // a socket
 	}
 	to.renamed(&rename{from: was, to: name, of: from.now[was], ended: p.call.ended})
 	return nil
