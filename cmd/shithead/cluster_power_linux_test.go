@@ -559,7 +559,7 @@ func TestAHouse_WhosePowerIsLost(t *testing.T) {
 	t.Parallel()
 	losses, rooms, more := 16, 3, 20
 	if n, err := strconv.Atoi(os.Getenv("SHITHEAD_POWER")); err == nil {
-		losses, rooms, more = n, 6, 300
+		losses, rooms, more = n, 6, 100
 	}
 	seed := uint64(time.Now().UnixNano())
 	p := &powered{
