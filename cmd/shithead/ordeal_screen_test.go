@@ -33,19 +33,25 @@ func (o *ordeal) looksOn(r *observed, auth gossh.AuthMethod, does func(screen st
 	}
 }
 
-// watches goes to a room on a screen, notes what it shows of it, and does what there is to do, until the session ends.
+// watches goes to a room on a screen, notes what it shows of it, and does what there is to do, until the session ends, or
+// nothing comes any more.
 func (o *ordeal) watches(r *observed, s *sshtest.Session, does func(screen string) (keys string)) {
-	seen, last, went := "", progress{}, time.Time{}
+	seen, last, went, did, since := "", progress{}, time.Time{}, time.Now(), time.Now()
 	elsewhere := func() bool {
 		return strings.Contains(s.Picture(), "join by code") && !strings.Contains(s.Title(), r.code) && time.Since(went) > time.Second
 	}
 	for {
-		s.TypesUntil("", "another screen", func() bool { return o.isDone() || s.Ended() || s.Picture() != seen || elsewhere() })
-		if o.isDone() || s.Ended() {
+		s.TypesUntil("", "another screen", func() bool {
+			return o.isDone() || s.Ended() || s.Picture() != seen || elsewhere() || time.Since(did) > witnessWaits
+		})
+		if s.Picture() != seen {
+			since = time.Now()
+		}
+		if o.isDone() || s.Ended() || time.Since(since) > witnessPatience { // as of a server that is stopped
 			return
 		}
 		goes, title := elsewhere(), s.Title()
-		seen = s.Picture()
+		seen, did = s.Picture(), time.Now()
 		at, plays := progressOf(title, seen)
 		keys := ""
 		switch {

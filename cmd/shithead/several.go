@@ -31,16 +31,18 @@ type several struct {
 	node   *nodefile.Node
 	folder string
 	// store is the server's, which may be replaced until the server has joined the house.
-	store    *data.Store
-	logger   *slog.Logger
-	etcd     *cluster.Etcd
-	client   *clientv3.Client
-	keys     *cluster.Client
-	log      *cluster.Log
-	journals *cluster.Journals
-	links    *link.Links
-	listener net.Listener
-	census   census
+	store  *data.Store
+	logger *slog.Logger
+	etcd   *cluster.Etcd
+	// everyMember is a connection with all members of etcd, and client that by which the server reads and writes: with its own member if it
+	// has one, as any other one may hang.
+	everyMember, client *clientv3.Client
+	keys                *cluster.Client
+	log                 *cluster.Log
+	journals            *cluster.Journals
+	links               *link.Links
+	listener            net.Listener
+	census              census
 	// stays says of a stop that the others stop, too.
 	stays func() bool
 
@@ -114,13 +116,18 @@ func (s *several) join(ctx context.Context) error {
 			return err
 		}
 	}
-	if s.client, err = cluster.Dial(s.voters(), files); err != nil {
+	if s.everyMember, err = cluster.Dial(s.voters(), files); err != nil {
 		return err
+	}
+	if s.etcd == nil {
+		s.client, s.keys = s.everyMember, cluster.NewClient(s.everyMember, cluster.DefaultLimits())
+	} else {
+		s.client = s.etcd.Client()
+		s.keys = cluster.NewMemberClient(s.client, s.etcd, cluster.DefaultLimits())
 	}
 	if err := s.agrees(ctx); err != nil {
 		return err
 	}
-	s.keys = cluster.NewClient(s.client, cluster.DefaultLimits())
 	s.log, s.journals = cluster.NewLog(s.keys), cluster.NewJournals(s.keys)
 	s.registry, s.voting = cluster.NewRegistry(s.keys), cluster.NewVoters(s.client, cluster.DefaultLimits())
 	s.admission = newAdmission(s)
@@ -152,7 +159,7 @@ func gone(err error) error {
 // agrees waits until it is known that what etcd keeps here is what the others keep. It fails with a [storeLost] if it is not.
 func (s *several) agrees(ctx context.Context) error {
 	for s.etcd != nil && ctx.Err() == nil {
-		switch err := cluster.Agrees(ctx, s.client, s.node.Client); {
+		switch err := cluster.Agrees(ctx, s.everyMember, s.node.Client); {
 		case errors.Is(err, data.ErrTryAgain):
 			s.await("waiting for servers that keep the same", "err", err)
 			pause(ctx, moveInEvery)
@@ -321,6 +328,9 @@ func (s *several) leave() {
 		return
 	}
 	s.serving()
+	if s.etcd != nil && s.stays() { // the others stop, too, and nobody answers
+		s.etcd.Leave()
+	}
 	s.served.Wait()
 }
 
@@ -336,7 +346,7 @@ func (s *several) close() {
 		_ = s.listener.Close() // it is closed already, if anybody was served
 	}
 	if s.client != nil {
-		_ = s.client.Close()
+		_ = errors.Join(s.client.Close(), s.everyMember.Close()) // which may be the same
 	}
 	switch {
 	case s.etcd == nil:

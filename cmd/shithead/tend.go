@@ -70,7 +70,7 @@ func (s *several) tends(ctx context.Context) {
 	if s.etcd != nil {
 		s.served.Go(func() {
 			for pause(ctx, cluster.Agreeing); ctx.Err() == nil; pause(ctx, cluster.Agreeing) {
-				if err := cluster.Agrees(ctx, s.client, s.node.Client); errors.Is(err, data.ErrDamaged) {
+				if err := cluster.Agrees(ctx, s.everyMember, s.node.Client); errors.Is(err, data.ErrDamaged) {
 					s.stop(fmt.Errorf("%s: %w", filepath.Join(s.folder, nodefile.EtcdFolder), err))
 				}
 			}
@@ -127,7 +127,7 @@ func (s *several) tend(ctx context.Context) {
 	if maps.Equal(now.Voters, s.kept.Voters) && maps.Equal(now.Clients, s.kept.Clients) {
 		return
 	}
-	cluster.Ask(s.client, slices.Sorted(maps.Values(now.Clients)))
+	cluster.Ask(s.everyMember, slices.Sorted(maps.Values(now.Clients)))
 	if err := now.Keep(s.folder); err != nil {
 		s.logger.Warn("which servers vote is not kept", "err", err)
 		return

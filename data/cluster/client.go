@@ -31,11 +31,15 @@ type Client struct {
 	limits Limits
 	// size is how much etcd keeps, in bytes.
 	size func(context.Context) (int64, error)
+	// led says whether there is a leader, nil where that is asked of each request anyway.
+	led func() bool
+	// ended: no request is waited for any more once this context ends, nil for never.
+	ended context.Context
 }
 
 // NewClient uses a connection with etcd, which whoever has made it closes.
 func NewClient(etcd *clientv3.Client, limits Limits) *Client {
-	return &Client{etcd.KV, etcd.Watcher, limits, func(ctx context.Context) (int64, error) {
+	return &Client{kv: etcd.KV, watch: etcd.Watcher, limits: limits, size: func(ctx context.Context) (int64, error) {
 		ctx, cancel := within(ctx, limits.Read)
 		defer cancel()
 		at := append(etcd.Endpoints(), "") // one in this process has no address
@@ -47,6 +51,17 @@ func NewClient(etcd *clientv3.Client, limits Limits) *Client {
 	}}
 }
 
+// NewMemberClient uses a connection with a member of this process ([Etcd.Client]), which itself waits for a leader; this does not. It waits
+// for nothing after [Etcd.Leave].
+func NewMemberClient(etcd *clientv3.Client, member *Etcd, limits Limits) *Client {
+	c := NewClient(etcd, limits)
+	c.led, c.ended = member.Led, member.serving
+	return c
+}
+
+// errNotLed says that a member knows of none that leads.
+var errNotLed = fmt.Errorf("%w: etcd: %w", data.ErrTryAgain, rpctypes.ErrNoLeader)
+
 // txn carries out a transaction that writes, and gives its answer. It fails with [data.ErrTryAgain] where etcd says that nothing
 // was written and nothing will be, and otherwise with [data.ErrUnknown].
 func (c *Client) txn(of []clientv3.Cmp, then []clientv3.Op, otherwise ...clientv3.Op) (*clientv3.TxnResponse, error) {
@@ -55,8 +70,11 @@ func (c *Client) txn(of []clientv3.Cmp, then []clientv3.Op, otherwise ...clientv
 
 // txnUntil does as txn does, and fails once a context ends, too.
 func (c *Client) txnUntil(ctx context.Context, of []clientv3.Cmp, then []clientv3.Op, otherwise ...clientv3.Op) (*clientv3.TxnResponse, error) {
-	ctx, cancel := within(ctx, c.limits.Write)
+	ctx, cancel := c.within(ctx, c.limits.Write)
 	defer cancel()
+	if c.led != nil && !c.led() {
+		return nil, errNotLed
+	}
 	r, err := c.kv.Txn(ctx).If(of...).Then(then...).Else(otherwise...).Commit()
 	switch {
 	case err == nil:
@@ -85,13 +103,29 @@ func (c *Client) read(gets ...clientv3.Op) (*clientv3.TxnResponse, error) {
 
 // readUntil reads as read does, and fails once a context ends, too.
 func (c *Client) readUntil(ctx context.Context, gets ...clientv3.Op) (*clientv3.TxnResponse, error) {
-	ctx, cancel := within(ctx, c.limits.Read)
+	ctx, cancel := c.within(ctx, c.limits.Read)
 	defer cancel()
+	if c.led != nil && !c.led() {
+		return nil, errNotLed
+	}
 	r, err := c.kv.Txn(ctx).Then(gets...).Commit()
 	if err != nil {
 		return nil, fmt.Errorf("%w: etcd: %w", data.ErrTryAgain, err)
 	}
 	return r, nil
+}
+
+// within is a context for one request, which ends when nothing is waited for any more.
+func (c *Client) within(ctx context.Context, d time.Duration) (context.Context, context.CancelFunc) {
+	ctx, cancel := within(ctx, d)
+	if c.ended == nil {
+		return ctx, cancel
+	}
+	stop := context.AfterFunc(c.ended, cancel)
+	return ctx, func() {
+		stop()
+		cancel()
+	}
 }
 
 // within is a context for one request. A server of etcd that has no leader refuses it at once.

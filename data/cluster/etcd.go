@@ -13,6 +13,7 @@ import (
 	"go.etcd.io/etcd/client/pkg/v3/transport"
 	clientv3 "go.etcd.io/etcd/client/v3"
 	"go.etcd.io/etcd/server/v3/embed"
+	"go.etcd.io/etcd/server/v3/etcdserver/api/v3client"
 	"go.uber.org/zap"
 	"google.golang.org/grpc"
 )
@@ -139,6 +140,13 @@ type endable struct {
 // Context is that of [grpc.ServerStream].
 func (e endable) Context() context.Context { return e.ctx }
 
+// Client asks the member itself, through no network: it is there as long as the process is, and other members that hang hold up nothing.
+// It is closed before the member.
+func (e *Etcd) Client() *clientv3.Client { return v3client.New(e.member.Server) }
+
+// Led says whether the member knows of one that leads. Nothing can be read or written else.
+func (e *Etcd) Led() bool { return e.member.Server.Leader() != 0 }
+
 // Failed gives what has ended the member, if something does.
 func (e *Etcd) Failed() <-chan error { return e.member.Err() }
 
@@ -148,15 +156,18 @@ func (e *Etcd) Stopped() <-chan struct{} { return e.member.Server.StopNotify() }
 // Leads says whether the member leads the others.
 func (e *Etcd) Leads() bool { return e.member.Server.Leader() == e.member.Server.MemberID() }
 
+// Leave has nobody be waited for any more whom the member serves, and nothing that a client in this process asks.
+func (e *Etcd) Leave() { e.leaves() }
+
 // Close stops the member, which hands what it leads to another one.
 func (e *Etcd) Close() {
-	e.leaves()
+	e.Leave()
 	e.member.Close()
 }
 
 // Halt stops the member as it is, where nobody is there to hand anything to: the others stop, too.
 func (e *Etcd) Halt() {
-	e.leaves()
+	e.Leave()
 	e.member.Server.HardStop()
 	e.member.Close()
 }

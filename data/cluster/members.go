@@ -107,7 +107,7 @@ func (m *Membership) stay(ctx context.Context) error {
 		return err
 	}
 	defer func() {
-		leaving, cancel := context.WithTimeout(context.WithoutCancel(ctx), m.limits.Lease)
+		leaving, cancel := context.WithTimeout(context.WithoutCancel(ctx), m.limits.Lease/6) // nobody answers where all stop
 		defer cancel()
 		_, _ = m.client.Revoke(leaving, lease.ID) // else it ends by itself
 	}()
