@@ -321,34 +321,53 @@ func (c *content) save(path string) error {
 	return errors.Join(file.Truncate(c.size), file.Close())
 }
 
-// same compares a folder with what processes saw, and gives the paths that differ.
-func (n *node) same(path string) (differ []string, err error) {
+// same compares a folder with what processes saw, but for what calls were about to do that did not end, and gives the paths that differ.
+func (n *node) same(path string, unsure map[string]bool) (differ []string, err error) {
 	is, err := load(path)
 	if err != nil {
 		return nil, err
 	}
-	rng := rand.New(rand.NewPCG(1, 1))
 	var compare func(at string, a, b *node)
 	compare = func(at string, a, b *node) {
 		switch {
+		case unsure[at]:
 		case a == nil || b == nil || a.isFolder() != b.isFolder():
 			differ = append(differ, at)
-		case a.isFolder():
+		case !a.isFolder():
+			if !a.holds(b.synced) {
+				differ = append(differ, at)
+			}
+		default:
 			for name := range a.now {
 				compare(filepath.Join(at, name), a.now[name], b.now[name])
 			}
 			for name := range b.now {
 				if a.now[name] == nil {
-					differ = append(differ, filepath.Join(at, name))
+					compare(filepath.Join(at, name), nil, b.now[name])
 				}
-			}
-		default:
-			x, y := a.left(Nothing, rng), b.left(Nothing, rng)
-			if x.size != y.size || !maps.EqualFunc(x.sectors, y.sectors, func(p, q *[sector]byte) bool { return *p == *q }) {
-				differ = append(differ, at)
 			}
 		}
 	}
 	compare("", n, is)
 	return differ, nil
+}
+
+// holds says whether a file is as calls have left it. Where one did not end it may be otherwise.
+func (n *node) holds(is *content) bool {
+	all, unsure, sizes := n.synced.clone(), map[int64]bool{}, false
+	for _, w := range n.changes {
+		all.apply(w)
+		if w.ended.Equal(never) {
+			sizes = true
+			for s, below := w.touches(); s < below; s++ {
+				unsure[s] = true
+			}
+		}
+	}
+	for s := range unsure {
+		delete(all.sectors, s)
+	}
+	other := maps.Clone(is.sectors)
+	maps.DeleteFunc(other, func(s int64, _ *[sector]byte) bool { return unsure[s] })
+	return (sizes || all.size == is.size) && maps.EqualFunc(all.sectors, other, func(p, q *[sector]byte) bool { return *p == *q })
 }

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -25,6 +24,8 @@ type Replay struct {
 	open   map[int]*opened
 	points []point
 	next   int
+	// unsure are the paths, below the folder, of names that calls were about to change which did not end.
+	unsure map[string]bool
 }
 
 // opened is a file that is open: at is where the next write goes.
@@ -43,7 +44,7 @@ type point struct {
 
 // NewReplay begins with a folder as it was, all on disk: from is a copy of what the folder was then, or empty where it was made later.
 func NewReplay(t *Trace, from string, disk Disk) (*Replay, error) {
-	r := &Replay{folder: t.folder, top: newFolder(), open: map[int]*opened{}}
+	r := &Replay{folder: t.folder, top: newFolder(), open: map[int]*opened{}, unsure: map[string]bool{}}
 	if from != "" {
 		var err error
 		if r.top, err = load(from); err != nil {
@@ -52,6 +53,9 @@ func NewReplay(t *Trace, from string, disk Disk) (*Replay, error) {
 	}
 	for _, c := range t.calls {
 		is := *c
+		if c.ended.Equal(never) {
+			r.doubts(c)
+		}
 		r.points = append(r.points, point{c.began, &is, false})
 		switch {
 		case c.ended.Equal(never):
@@ -63,6 +67,15 @@ func NewReplay(t *Trace, from string, disk Disk) (*Replay, error) {
 	}
 	slices.SortStableFunc(r.points, func(a, b point) int { return a.at.Compare(b.at) })
 	return r, nil
+}
+
+// doubts notes the names that a call was about to change.
+func (r *Replay) doubts(c *call) {
+	for _, arg := range c.args {
+		if path, err := text(arg); err == nil && below(r.folder, path) {
+			r.unsure[strings.TrimPrefix(path[len(r.folder):], string(filepath.Separator))] = true
+		}
+	}
 }
 
 // Until goes on to a moment. What had ended by then has been done.
@@ -92,7 +105,7 @@ func (r *Replay) Write(folder string, loss Loss, rng *rand.Rand) error {
 }
 
 // Differ gives the paths that are not in a folder as the calls have them.
-func (r *Replay) Differ(folder string) ([]string, error) { return r.top.same(folder) }
+func (r *Replay) Differ(folder string) ([]string, error) { return r.top.same(folder, r.unsure) }
 
 // does are what calls do, by name: when they end, or else when they begin.
 var does = map[string]struct {
@@ -326,6 +339,3 @@ func (r *Replay) unlinks(p *point) error {
 	in.renamed(&rename{from: name, of: in.now[name], ended: p.call.ended})
 	return nil
 }
-
-// Copy copies a folder as it is.
-func Copy(to, from string) error { return os.CopyFS(to, os.DirFS(from)) }

@@ -127,6 +127,23 @@ func TestReplay_Torn(t *testing.T) {
 	}
 }
 
+// TestReplay_Differs says which files are not as the calls have them.
+func TestReplay_Differs(t *testing.T) {
+	lines := append(program[:3:3], `write(3<FOLDER/a>, "two", 3 <unfinished ...>`)
+	for text, want := range map[string]bool{"one\x00\n": false, "one\x00\ntwo": false, strings.Repeat("x", 2*sector): true} {
+		r, folder := replayOf(t, Disk{}, lines...), t.TempDir()
+		if err := os.WriteFile(filepath.Join(folder, "a"), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if err := r.Until(time.Unix(9, 0)); err != nil {
+			t.Fatal(err)
+		}
+		if differ, err := r.Differ(folder); len(differ) > 0 != want || err != nil {
+			t.Errorf("%q: %q, %v", text, differ, err)
+		}
+	}
+}
+
 // TestReplay_RefusesWhatItDoesNotKnow, so that no write is passed over.
 func TestReplay_RefusesWhatItDoesNotKnow(t *testing.T) {
 	for _, line := range []string{
