@@ -1,0 +1,161 @@
+package powerloss
+
+import (
+	"maps"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+// replayOf is a replay of lines as strace prints them, in which FOLDER is a folder; the first begins at second 1, and each other one a
+// second later.
+func replayOf(t *testing.T, disk Disk, lines ...string) *Replay {
+	t.Helper()
+	folder := t.TempDir()
+	var text strings.Builder
+	for i, line := range lines {
+		text.WriteString(time.Unix(int64(i+1), 0).UTC().Format("5.000000") + " " + strings.ReplaceAll(line, "FOLDER", "/house") + " <0.500000>\n")
+	}
+	if err := os.WriteFile(filepath.Join(folder, "calls.1"), []byte(text.String()), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	trace, err := ReadTrace(filepath.Join(folder, "calls"), "/house")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := NewReplay(trace, "", disk)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// left is what files hold then, by name.
+func left(t *testing.T, r *Replay, at float64, loss Loss, seed uint64) map[string]string {
+	t.Helper()
+	folder := filepath.Join(t.TempDir(), "left")
+	if err := r.Until(time.UnixMicro(int64(at * 1e6))); err != nil {
+		t.Fatal(err)
+	}
+	if err := r.Write(folder, loss, rand.New(rand.NewPCG(seed, 1))); err != nil {
+		t.Fatal(err)
+	}
+	files, err := os.ReadDir(folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	is := map[string]string{}
+	for _, f := range files {
+		text, err := os.ReadFile(filepath.Join(folder, f.Name()))
+		if err != nil {
+			t.Fatal(err)
+		}
+		is[f.Name()] = string(text)
+	}
+	return is
+}
+
+// calls of a program that writes a file, syncs it, writes to it again, and names it otherwise.
+var program = []string{
+	`openat(AT_FDCWD</>, "FOLDER/a", O_RDWR|O_CREAT, 0600) = 3<FOLDER/a>`,
+	`write(3<FOLDER/a>, "on\145\0\n", 5) = 5`,
+	`fsync(3<FOLDER/a>) = 0`,
+	`write(3<FOLDER/a>, "two", 3) = 3`,
+	`renameat(AT_FDCWD</>, "FOLDER/a", AT_FDCWD</>, "FOLDER/b") = 0`,
+	`openat(AT_FDCWD</>, "FOLDER", O_RDONLY) = 4<FOLDER>`,
+	`fsync(4<FOLDER>) = 0`,
+	`fdatasync(3<FOLDER/b>) = 0`,
+}
+
+// TestReplay: what was synced is there once the sync has ended, and nothing else has to be.
+func TestReplay(t *testing.T) {
+	const one = "one\x00\n"
+	for _, c := range []struct {
+		at       float64
+		unsynced map[string]string
+		nothing  map[string]string
+	}{
+		{1.2, map[string]string{}, map[string]string{}},
+		{2.7, map[string]string{}, map[string]string{"a": one}},
+		{3.4, map[string]string{}, map[string]string{"a": one}},
+		{3.6, map[string]string{"a": one}, map[string]string{"a": one}},
+		{5.6, map[string]string{"a": one}, map[string]string{"b": one + "two"}},
+		{7.6, map[string]string{"b": one}, map[string]string{"b": one + "two"}},
+		{8.6, map[string]string{"b": one + "two"}, map[string]string{"b": one + "two"}},
+	} {
+		r := replayOf(t, Disk{}, program...)
+		if is := left(t, r, c.at, Unsynced, 1); !maps.Equal(is, c.unsynced) {
+			t.Errorf("at %v: %q", c.at, is)
+		}
+		if is := left(t, r, c.at, Nothing, 1); !maps.Equal(is, c.nothing) {
+			t.Errorf("at %v, without a loss: %q", c.at, is)
+		}
+	}
+	if is := left(t, replayOf(t, Disk{Late: time.Second}, program...), 3.6, Unsynced, 1); len(is) > 0 {
+		t.Errorf("a disk that is late has %q", is)
+	}
+}
+
+// TestReplay_Torn leaves any of what may be there, and nothing else.
+func TestReplay_Torn(t *testing.T) {
+	long := strings.Repeat("x", 3*sector)
+	lines := append(program[:3:3], `pwrite64(3<FOLDER/a>, "`+long+`", 1536, 0) = 1536`, `pwrite64(3<FOLDER/a>, "yy", 2, 512) = 2`)
+	seen := map[string]bool{}
+	for seed := range uint64(300) {
+		is := left(t, replayOf(t, Disk{}, lines...), 6, Torn, seed)["a"]
+		seen[is] = true
+		for s := 0; s*sector < len(is); s++ {
+			part := is[s*sector : min(len(is), (s+1)*sector)]
+			zeros := strings.Repeat("\x00", len(part))
+			may := []string{long[:len(part)], zeros}
+			switch s {
+			case 0:
+				may[1] = ("one\x00\n" + zeros)[:len(part)]
+			case 1:
+				may = append(may, ("yy" + long)[:len(part)])
+			}
+			if part != may[0] && part != may[1] && part != may[len(may)-1] {
+				t.Fatalf("seed %d: sector %d is %q", seed, s, part)
+			}
+		}
+	}
+	if len(seen) < 10 {
+		t.Errorf("only %d ways", len(seen))
+	}
+}
+
+// TestReplay_Differs says which files are not as the calls have them.
+func TestReplay_Differs(t *testing.T) {
+	lines := append(program[:3:3], `write(3<FOLDER/a>, "two", 3 <unfinished ...>`)
+	for text, want := range map[string]bool{"one\x00\n": false, "one\x00\ntwo": false, strings.Repeat("x", 2*sector): true} {
+		r, folder := replayOf(t, Disk{}, lines...), t.TempDir()
+		if err := os.WriteFile(filepath.Join(folder, "a"), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if err := r.Until(time.Unix(9, 0)); err != nil {
+			t.Fatal(err)
+		}
+		if differ, err := r.Differ(folder); len(differ) > 0 != want || err != nil {
+			t.Errorf("%q: %q, %v", text, differ, err)
+		}
+	}
+}
+
+// TestReplay_RefusesWhatItDoesNotKnow, so that no write is passed over.
+func TestReplay_RefusesWhatItDoesNotKnow(t *testing.T) {
+	for _, line := range []string{
+		`writev(3<FOLDER/a>, [{iov_base="x", iov_len=1}], 1) = 1`,
+		`pwrite64(7<FOLDER/c>, "x", 1, 0) = 1`,
+		`mmap(NULL, 4096, PROT_READ|PROT_WRITE, MAP_SHARED, 3<FOLDER/a>, 0) = 0x7f0000000000`,
+		`write(3<FOLDER/a>, "on"..., 5) = 5`,
+		`copy_file_range(9</x>, NULL, 3<FOLDER/a>, NULL, 5, 0) = 5`,
+		`renameat(AT_FDCWD</>, "FOLDER/a", AT_FDCWD</>, "/b") = 0`,
+	} {
+		if err := replayOf(t, Disk{}, program[0], line).Until(time.Unix(9, 0)); err == nil {
+			t.Errorf("%s is taken", line)
+		}
+	}
+}
