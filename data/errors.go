@@ -85,6 +85,9 @@ var (
 	ErrConflict = journal.ErrConflict
 	// ErrTryAgain: a store that is at work has not taken it this time.
 	ErrTryAgain = journal.ErrTryAgain
+	// ErrAlone: too few servers of the house answer, so that nothing can be written, or nobody knows whether it was. It comes with
+	// [ErrTryAgain] or [ErrUnknown].
+	ErrAlone = journal.ErrAlone
 	// ErrUnknown: it was written, will be yet, or never will. Whoever claims the journal anew, at the epoch that they had,
 	// reads what became of it, and it stays so.
 	ErrUnknown = journal.ErrUnknown

@@ -85,6 +85,8 @@ type RoomView struct {
 	Moved time.Time
 	// Paused: nothing can be kept at the moment, so nothing can be done.
 	Paused bool
+	// CutOff: it is paused as too few other servers of the house answer, and not as the disk is in trouble.
+	CutOff bool
 	// Closed is why this is the last view, else nil: [ErrClosed], [ErrElsewhere], a [ShutError] or a [MovedError].
 	Closed error
 }

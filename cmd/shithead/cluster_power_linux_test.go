@@ -20,6 +20,8 @@ import (
 	"time"
 
 	"shithead/cmd/shithead/internal/powerloss"
+	"shithead/cmd/shithead/internal/several"
+	"shithead/cmd/shithead/internal/stoppedhouse"
 	"shithead/data"
 	"shithead/engine/record"
 	"shithead/sshsrv/sshtest"
@@ -103,7 +105,7 @@ func (p *powered) begins(n int, token string, more ...string) {
 	p.Helper()
 	is := p.lives[n][len(p.lives[n])-1]
 	cmd := powerloss.Command(itself(p.T, append([]string{"serve"}, p.flags(n, more...)...)...), p.strace, is.into)
-	p.servers[n] = startCommand(p.T, cmd, nil, p.TempDir(), append(unpaced(), tokenVariable+"="+token))
+	p.servers[n] = startCommand(p.T, cmd, nil, p.TempDir(), append(unpaced(), several.TokenVariable+"="+token))
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.ports[n] = p.servers[n].port
@@ -341,13 +343,13 @@ func (p *powered) missing(c *cut) (missing []string, err error) {
 		p.Fatal(err)
 	}
 	defer os.RemoveAll(c.folder + "-gone")
-	house, err := stoppedHouseIn(c.folder)
+	house, err := stoppedhouse.In(c.folder)
 	if err != nil {
 		return nil, err
 	}
 	one := c.folder + "-one"
 	defer os.RemoveAll(one)
-	if _, err := house.export(context.Background(), one); err != nil {
+	if _, err := house.Export(context.Background(), one); err != nil {
 		return nil, err
 	}
 	store, err := data.Open(filepath.Join(one, storeFile))

@@ -60,7 +60,7 @@ func NewMemberClient(etcd *clientv3.Client, member *Etcd, limits Limits) *Client
 }
 
 // errNotLed says that a member knows of none that leads.
-var errNotLed = fmt.Errorf("%w: etcd: %w", data.ErrTryAgain, rpctypes.ErrNoLeader)
+var errNotLed = fmt.Errorf("%w: %w: etcd: %w", data.ErrTryAgain, data.ErrAlone, rpctypes.ErrNoLeader)
 
 // txn carries out a transaction that writes, and gives its answer. It fails with [data.ErrTryAgain] where etcd says that nothing
 // was written and nothing will be, and otherwise with [data.ErrUnknown].
@@ -79,16 +79,18 @@ func (c *Client) txnUntil(ctx context.Context, of []clientv3.Cmp, then []clientv
 	switch {
 	case err == nil:
 		return r, nil
+	case errors.Is(err, rpctypes.ErrNoLeader):
+		return nil, errNotLed
 	case isRefused(err):
 		return nil, fmt.Errorf("%w: etcd: %w", data.ErrTryAgain, err)
 	default:
-		return nil, fmt.Errorf("%w: etcd: %w", data.ErrUnknown, err)
+		return nil, fmt.Errorf("%w: %w: etcd: %w", data.ErrUnknown, data.ErrAlone, err)
 	}
 }
 
 // isRefused says whether an error of etcd comes before anything is proposed, or instead of what would have been written.
 func isRefused(err error) bool {
-	for _, refusal := range []error{rpctypes.ErrNoLeader, rpctypes.ErrNoSpace, rpctypes.ErrTooManyRequests, rpctypes.ErrRequestTooLarge} {
+	for _, refusal := range []error{rpctypes.ErrNoSpace, rpctypes.ErrTooManyRequests, rpctypes.ErrRequestTooLarge} {
 		if errors.Is(err, refusal) {
 			return true
 		}
@@ -110,7 +112,7 @@ func (c *Client) readUntil(ctx context.Context, gets ...clientv3.Op) (*clientv3.
 	}
 	r, err := c.kv.Txn(ctx).Then(gets...).Commit()
 	if err != nil {
-		return nil, fmt.Errorf("%w: etcd: %w", data.ErrTryAgain, err)
+		return nil, fmt.Errorf("%w: %w: etcd: %w", data.ErrTryAgain, data.ErrAlone, err)
 	}
 	return r, nil
 }

@@ -40,6 +40,8 @@ func (r *running) stalled() error {
 	switch {
 	case r.over, r.stopped:
 		return r.gone()
+	case !r.paused.IsZero() && errors.Is(r.why, data.ErrAlone):
+		return fmt.Errorf("%w: %w", rooms.ErrPaused, data.ErrAlone)
 	case !r.paused.IsZero():
 		return rooms.ErrPaused
 	default:

@@ -234,7 +234,10 @@ func (l *Lobby) reserve(maker rooms.Person, private, another bool) (string, erro
 		return "", rooms.ErrClosed
 	case l.draining:
 		return "", rooms.ErrDraining
-	case l.probe.fails():
+	}
+	if err := l.probe.fails(); errors.Is(err, data.ErrAlone) {
+		return "", fmt.Errorf("%w: %w", rooms.ErrPaused, data.ErrAlone)
+	} else if err != nil {
 		return "", fmt.Errorf("%w: %w", rooms.ErrPaused, data.ErrUnwritten)
 	}
 	if err := l.mayMake(maker); err != nil {

@@ -3,6 +3,7 @@ package live
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"log/slog"
 	"strings"
 	"testing"
@@ -14,6 +15,34 @@ import (
 	"shithead/rooms"
 	"shithead/rooms/feed"
 )
+
+// TestARoomOfAServerThatIsAlone says that it waits for the other servers, and goes on when they answer.
+func TestARoomOfAServerThatIsAlone(t *testing.T) {
+	s := newMemoryKeeper()
+	open(t, s, nil, func(in *inn) {
+		ann := in.enters(in.made(), person("ann"))
+		s.set(func(s *memoryKeeper) { s.fail = fmt.Errorf("%w: %w", data.ErrTryAgain, data.ErrAlone) })
+		for range 2 {
+			if err := ann.Do(act{line: "lost"}); !errors.Is(err, rooms.ErrPaused) {
+				t.Errorf("it is said: %v", err)
+			}
+		}
+		if err := ann.Do(act{line: "lost"}); !errors.Is(err, data.ErrAlone) {
+			t.Errorf("it is said: %v", err)
+		}
+		if view := ann.sees(1); !view.Paused || !view.CutOff {
+			t.Errorf("it is shown %+v", view)
+		}
+		if _, err := in.Make(person("bob"), terms()); !errors.Is(err, rooms.ErrPaused) || !errors.Is(err, data.ErrAlone) {
+			t.Errorf("making a room: %v", err)
+		}
+		s.set(func(s *memoryKeeper) { s.fail = nil })
+		time.Sleep(2 * in.limits.Retry)
+		if view := ann.sees(1); view.Paused || view.CutOff {
+			t.Errorf("it is shown %+v", view)
+		}
+	})
+}
 
 // TestAFullDisk_PausesRooms_UntilItTakesAProbe: that their journals can be read is not enough. However many rooms wait, the
 // disk is asked once at a time, and nothing of it is said at each attempt.

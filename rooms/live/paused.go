@@ -76,7 +76,8 @@ func (r *running) pause(why error) {
 	r.waits.Store(true)
 	if r.paused.IsZero() {
 		loudness(r.lobby.log, why)("room pauses", "room", r.code, "err", why)
-		r.again(r.places, markPaused)
+		r.why = why
+		r.again(r.places, r.markPaused)
 		r.pausedAt = time.Now()
 		r.lobby.figures.Pauses.Add(1)
 	}
@@ -203,7 +204,9 @@ func (r *running) outside() rooms.RoomView {
 	return v
 }
 
-func markPaused(v *rooms.RoomView) { v.Paused = true }
+func (r *running) markPaused(v *rooms.RoomView) {
+	v.Paused, v.CutOff = true, errors.Is(r.why, data.ErrAlone)
+}
 
 // finish ends the room's work. Everybody gets a last view.
 func (r *running) finish() {
@@ -249,9 +252,12 @@ func (p *probe) since(failed time.Time) error {
 	return now.err
 }
 
-// fails says whether rooms wait for the disk, to which none of their probes could be written yet. Then none is made, even
-// if so little could be written.
-func (p *probe) fails() bool {
+// fails is why rooms wait for the disk, to which none of their probes could be written yet, or nil. Then none is made, even if so little
+// could be written.
+func (p *probe) fails() error {
 	last := p.last.Load()
-	return last != nil && last.err != nil && time.Since(last.at) < 2*p.every
+	if last == nil || time.Since(last.at) >= 2*p.every {
+		return nil
+	}
+	return last.err
 }

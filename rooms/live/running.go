@@ -289,7 +289,7 @@ func (r *running) letIn(p *Place) error {
 	case r.over:
 		return r.gone()
 	case waited:
-		r.again([]*Place{p}, markPaused)
+		r.again([]*Place{p}, r.markPaused)
 	case r.paused.IsZero() && !fx.Changed:
 		if err := r.contain(func() { p.give(r.core.View(p.who, time.Now())) }); err != nil {
 			r.fail(err)

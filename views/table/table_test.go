@@ -135,6 +135,7 @@ func TestTablePictures(t *testing.T) {
 		"house-drain-de":  {view: warned(tabletest.When(t, 4, tabletest.IsTheirs), rooms.Notice{Kind: rooms.NoticeDrain, By: noon}), locale: "de"},
 		"house-between":   {view: warned(ended(t, 4, rooms.Between), rooms.Notice{Kind: rooms.NoticeDrain, By: noon})},
 		"house-gathering": {view: warned(waitingRoom(t, 4, 3), rooms.Notice{Kind: rooms.NoticeSaid, Text: "Back at noon"})},
+		"alone":           {view: alone(tabletest.When(t, 4, tabletest.IsMyTurn))},
 		"paused":          {view: paused(tabletest.When(t, 4, tabletest.IsMyTurn))},
 		"auto":            {view: auto(tabletest.When(t, 4, tabletest.IsTheirs))},
 	} {
@@ -188,6 +189,7 @@ func TestTheResultSaysWhyItDoesNotRate(t *testing.T) {
 
 func closed(v *rooms.RoomView) *rooms.RoomView { v.Closed = rooms.ErrElsewhere; return v }
 func paused(v *rooms.RoomView) *rooms.RoomView { v.Paused = true; return v }
+func alone(v *rooms.RoomView) *rooms.RoomView  { v.CutOff = true; return paused(v) }
 func auto(v *rooms.RoomView) *rooms.RoomView   { v.Seats[0].Auto = true; return v }
 
 // TestTheWaitingRoomShowsWhatEveryCardDoes: in full where there is room for it as the story is short, else each by its name.

@@ -26,10 +26,10 @@ type TableWords struct {
 	Dealer, Absent, Auto, Left, Ready, Swapping, Free, Maker, Yourself, You string
 
 	// What is going on, and what enter will do now, or r.
-	YourTurn, TheirTurn, AnythingGoes, CanPlay, Stuck, CanJump string
-	Race, RaceEnds, RaceHold, RaceNone                         string
-	IsReady, WaitingFor, YouAreOut, YouWatch, Paused, BotPlays string
-	Choose, Enter, NotYet                                      string
+	YourTurn, TheirTurn, AnythingGoes, CanPlay, Stuck, CanJump        string
+	Race, RaceEnds, RaceHold, RaceNone                                string
+	IsReady, WaitingFor, YouAreOut, YouWatch, Paused, Alone, BotPlays string
+	Choose, Enter, NotYet                                             string
 	// NewCards is said of an r that came too soon after a deal.
 	NewCards                                                      string
 	DoPlay, DoTry, DoJump, DoOpen, DoAim, DoWhom, DoAimAt, DoSwap string
@@ -207,4 +207,12 @@ func AskIn(words []string, a engine.Ask) string {
 		return a.String()
 	}
 	return (&Facts{Rank: RankName(a.Rank)}).Fill(words[a.Kind])
+}
+
+// Waits says why a room that is paused waits.
+func (w *TableWords) Waits(v *rooms.RoomView) string {
+	if v.CutOff {
+		return w.Alone
+	}
+	return w.Paused
 }

@@ -232,7 +232,7 @@ func (g gathering) drawDoing(f *frame.Frame, y, width int) {
 	enter := strings.ToUpper(w.Enter)
 	switch do := g.Choice.Act(&g.At).Do; {
 	case g.View.Paused:
-		f.TextMax(1, y, width-2, w.Paused, g.Theme.Danger)
+		f.TextMax(1, y, width-2, w.Waits(g.View), g.Theme.Danger)
 	case do == choose.DoSit:
 		parts.DrawMain(g.Scene, f, y, width-1, enter, w.DoSit)
 	case do == choose.DoStart && g.At.FreeSeats() > 0:

@@ -213,7 +213,7 @@ func (re *Results) statusRows(width int) []string {
 func (re *Results) status() string {
 	switch {
 	case re.View.Paused:
-		return re.Words.Table.Paused
+		return re.Words.Table.Waits(re.View)
 	case re.At.Auto():
 		return re.Words.Table.BotPlays
 	case re.View.Phase == rooms.Over:

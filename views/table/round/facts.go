@@ -154,7 +154,7 @@ func (a *Facts) prompt() board.Prompt {
 	act := a.Choice.Act(&a.At)
 	switch {
 	case a.View.Paused:
-		p.Lead, p.Text, p.Danger, p.Must = a.Words.Table.Paused, "", true, true
+		p.Lead, p.Text, p.Danger, p.Must = a.Words.Table.Waits(a.View), "", true, true
 	case a.Choice.Dared && a.At.Daring(act):
 		p.Lead, p.Text, p.Danger, p.Must = prompt.FoulSays(a.Scene, act), "", true, true
 	case a.At.Auto():

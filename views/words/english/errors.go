@@ -12,6 +12,7 @@ import (
 func errors() []words.ErrorWords {
 	return []words.ErrorWords{
 		{data.ErrUpgrade, "Not yet: the house is being upgraded. Please try again when that is done."},
+		{data.ErrAlone, "No word from the other servers of the house: nothing can be written down. Please try again in a minute."},
 		{data.ErrUnwritten, "Nothing can be written down right now. Please try again in a minute."},
 		{data.ErrNameAlike, "Somebody here has a name that looks just like it. Try another."},
 		{data.ErrNameTaken, "Somebody here has this name already. Try another."},

@@ -43,6 +43,7 @@ func table() words.TableWords {
 		YouAreOut: "You're out, {n}. ", YouWatch: "You're watching. ",
 		BotPlays: "A bot plays for you: press any key and you're back. ",
 		Paused:   "The disk is full or gone; the table waits.",
+		Alone:    "The table waits: no word from the other servers. Nothing is lost.",
 		Choose:   "choose cards first ({cards}, or ← →)",
 		Enter:    "enter", NotYet: "not yet: {who} plays", NewCards: "New cards. Look first; r again if you don't swap.",
 		DoPlay: "play {cards}", DoTry: "try {cards}, which won't fit", DoJump: "jump in with {cards}",

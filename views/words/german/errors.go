@@ -14,6 +14,7 @@ import (
 func errors() []words.ErrorWords {
 	return []words.ErrorWords{
 		{data.ErrUpgrade, "Noch nicht: Das Haus wird gerade erneuert. Versuch es bitte danach noch einmal."},
+		{data.ErrAlone, "Kein Wort von den anderen Servern des Hauses: Festhalten lässt sich gerade nichts. Versuch es bitte in einer Minute."},
 		{data.ErrUnwritten, "Gerade lässt sich nichts aufschreiben. Versuch es bitte in einer Minute."},
 		{data.ErrNameAlike, "Hier hat jemand einen Namen, der genauso aussieht. Versuch einen anderen."},
 		{data.ErrNameTaken, "Diesen Namen hat hier schon jemand. Versuch einen anderen."},

@@ -40,6 +40,7 @@ func table() words.TableWords {
 		YouAreOut: "Du bist als {n} draußen. ", YouWatch: "Du siehst zu. ",
 		BotPlays: "Ein Bot spielt für dich; jede Taste bringt dich zurück. ",
 		Paused:   "Die Platte ist voll oder weg; der Tisch wartet.",
+		Alone:    "Der Tisch wartet: kein Wort von den anderen Servern. Nichts geht verloren.",
 		Choose:   "erst Karten wählen ({cards} oder ← →)",
 		Enter:    "Enter", NewCards: "Neue Karten. Schau erst; noch mal r, wenn du nichts tauschst.", NotYet: "noch nichts, {who} ist dran",
 		DoPlay: "{cards} spielen", DoTry: "{cards} versuchen, obwohl es nicht passt", DoJump: "mit {cards} hineinspringen",
