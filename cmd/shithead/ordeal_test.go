@@ -25,6 +25,11 @@ import (
 // time.
 type ordeal struct {
 	*localTest
+	// logs is what the servers log, each line behind the name of its server, and ends stops them all.
+	logs func() string
+	ends func()
+	// may are the things that may happen, by name. Each lasts until people can come in everywhere again.
+	may   map[string]func()
 	rng   *rand.Rand
 	rooms []*observed
 	// over is closed when the last is over that was to happen, and done when nobody plays any more.
@@ -61,15 +66,21 @@ func (r *observed) names() (all []string) {
 	return all
 }
 
-// ordeals are what may happen, by name. Each lasts until people can come in everywhere again.
-func (o *ordeal) ordeals() map[string]func() {
-	some := func() int { return 1 + o.rng.IntN(3) }
-	return map[string]func(){
-		"one is killed":             func() { o.killed(some()) },
-		"two are killed":            func() { left := some(); o.killed(1+left%3, 1+(left+1)%3) },
-		"all are killed":            func() { o.killed(1, 2, 3) },
-		"one is stopped, and woken": func() { o.paused(some()) },
+// some is any of the servers.
+func (o *ordeal) some() int { return 1 + o.rng.IntN(3) }
+
+func newOrdeal(of *localTest, seed uint64) *ordeal {
+	o := &ordeal{
+		localTest: of, logs: of.errs.String, ends: of.stops, rng: rand.New(rand.NewPCG(seed, 1)), over: make(chan struct{}),
+		done: make(chan struct{}), newcomers: map[string]string{}, still: map[string][]time.Duration{},
 	}
+	o.may = map[string]func(){
+		"one is killed":             func() { o.killed(o.some()) },
+		"two are killed":            func() { left := o.some(); o.killed(1+left%3, 1+(left+1)%3) },
+		"all are killed":            func() { o.killed(1, 2, 3) },
+		"one is stopped, and woken": func() { o.paused(o.some()) },
+	}
+	return o
 }
 
 // killed kills servers at once, and waits for their return.
@@ -106,7 +117,7 @@ var areThere = regexp.MustCompile(`(?m)^(node\d) .*that are there nodes="?\[(.*?
 // isThere says whether a server is there as some other one knows.
 func (o *ordeal) isThere(n int) bool {
 	by := map[string]string{}
-	for _, line := range areThere.FindAllStringSubmatch(o.errs.String(), -1) {
+	for _, line := range areThere.FindAllStringSubmatch(o.logs(), -1) {
 		by[line[1]] = line[2]
 	}
 	delete(by, nodeName(n))
@@ -207,16 +218,18 @@ func (o *ordeal) isDone() bool {
 	}
 }
 
-// goesThrough has a house go through some of what may happen, by name, and gives what cannot be.
+// goesThrough has a house of three servers of this machine go through some of what may happen, by name, and gives what cannot be.
 func goesThrough(
 	t *testing.T, command func(t *testing.T, args ...string) *exec.Cmd, seed uint64, rooms int, what []string,
 ) (o *ordeal, faults []string) {
 	t.Helper()
-	o = &ordeal{
-		localTest: startLocalOf(t, command, filepath.Join(t.TempDir(), "house"), freePorts(t), "--restart-after", "1s"),
-		rng:       rand.New(rand.NewPCG(seed, 1)), over: make(chan struct{}), done: make(chan struct{}), newcomers: map[string]string{},
-		still: map[string][]time.Duration{},
-	}
+	o = newOrdeal(startLocalOf(t, command, filepath.Join(t.TempDir(), "house"), freePorts(t), "--restart-after", "1s"), seed)
+	return o, o.goes(rooms, what)
+}
+
+// goes has so many rooms play while some of what may happen does, by name, and gives what cannot be.
+func (o *ordeal) goes(rooms int, what []string) (faults []string) {
+	o.Helper()
 	presets := []string{"leeds", "classic", "bitenight"}
 	for k := range rooms {
 		o.opens(presets[k%len(presets)], k%len(presets) == 2)
@@ -227,7 +240,7 @@ func goesThrough(
 		}
 		o.looking.Go(func() { o.looksOn(r, sshtest.WithoutKey(), func(string) string { return "" }) })
 		if r.key != nil {
-			rng := rand.New(rand.NewPCG(seed, 3))
+			rng := rand.New(rand.NewPCG(o.rng.Uint64(), 3))
 			o.looking.Go(func() {
 				o.looksOn(r, sshtest.WithKey(r.key), func(screen string) string { return whatToDo(screen, rng) })
 			})
@@ -246,16 +259,16 @@ func goesThrough(
 		for _, r := range o.rooms {
 			o.gave = append(o.gave, r.history.faults...)
 		}
-		return o, o.gave
+		return o.gave
 	}
 	close(o.done)
 	o.looking.Wait()
-	if t.Failed() {
-		t.FailNow()
+	if o.Failed() {
+		o.FailNow()
 	}
 	o.settles()
-	o.stops()
-	return o, o.checks()
+	o.ends()
+	return o.checks()
 }
 
 // happens has something happen, the i-th that does, unless it was given up.
@@ -267,7 +280,7 @@ func (o *ordeal) happens(name string, i int) {
 		r.history.marks()
 	}
 	o.newcomersCome(i)
-	o.ordeals()[name]()
+	o.may[name]()
 	o.plays(1)
 	for _, r := range o.rooms {
 		if still := r.history.marks(); still > time.Second {
@@ -298,14 +311,20 @@ func TestNothingIsLost_ByAHouse(t *testing.T) {
 	for _, fault := range faults {
 		t.Error(fault)
 	}
+	o.reports(seed, what)
+}
+
+// reports says what has happened, and for how long rooms stood still.
+func (o *ordeal) reports(seed uint64, what []string) {
+	o.Helper()
 	events := 0
 	for _, r := range o.rooms {
 		events += r.history.count()
 	}
-	t.Logf("seed %d: %d in %d rooms, %d moves and results told, %d newcomers", seed, len(what), rooms, events, len(o.newcomers))
+	o.Logf("seed %d: %d in %d rooms, %d moves and results told, %d newcomers", seed, len(what), len(o.rooms), events, len(o.newcomers))
 	for _, name := range slices.Sorted(maps.Keys(o.still)) {
 		all := o.still[name]
 		slices.Sort(all)
-		t.Logf("%s: %d rooms stood still for more than a second, half of them up to %v, the longest %v", name, len(all), all[len(all)/2], all[len(all)-1])
+		o.Logf("%s: %d rooms stood still for more than a second, half of them up to %v, the longest %v", name, len(all), all[len(all)/2], all[len(all)-1])
 	}
 }

@@ -32,6 +32,21 @@ type upgrade struct {
 	servers [4]*served
 }
 
+// stopAll stops all servers at once, which hand over nothing.
+func (u *upgrade) stopAll() {
+	u.Helper()
+	for n := 1; n <= 3; n++ {
+		if err := u.servers[n].cmd.Process.Signal(os.Interrupt); err != nil {
+			u.Fatal(err)
+		}
+	}
+	for n := 1; n <= 3; n++ {
+		if err := u.servers[n].cmd.Wait(); err != nil {
+			u.Errorf("server %d ends with %v\n%s", n, err, u.servers[n].stderr)
+		}
+	}
+}
+
 // builds builds the command of a commit.
 func builds(t *testing.T, commit string) (path string) {
 	t.Helper()
@@ -170,16 +185,9 @@ func TestAHouse_IsUpgradedWhilePeoplePlay(t *testing.T) {
 		})
 	}
 	u.in(3, "cid", keys["cid"]).Sees("Your name: cid").Types("\r").Sees("deal at once")
-	for n := 1; n <= 3; n++ {
-		if err := u.servers[n].cmd.Process.Signal(os.Interrupt); err != nil {
-			t.Fatal(err)
-		}
-	}
+	u.stopAll()
 	var all []string
 	for n := 1; n <= 3; n++ {
-		if err := u.servers[n].cmd.Wait(); err != nil {
-			t.Errorf("server %d ends with %v\n%s", n, err, u.servers[n].stderr)
-		}
 		all = append(all, u.people(n))
 	}
 	if all[0] != all[1] || all[1] != all[2] || !strings.Contains(all[0], "cid=") {

@@ -203,16 +203,19 @@ func (w *witness) visits(tick <-chan time.Time) (came bool) {
 	heard, knocked := time.Now(), time.Time{}
 	for !w.stops() {
 		line, is, goes := w.hears(tick)
+		if time.Since(heard) > witnessPatience {
+			return came // and leaves the session as it is
+		}
 		switch {
 		case !goes, is.Type == "closed" && is.Error == "elsewhere":
 			return came
 		case line != nil:
-			heard = time.Now()
+			if is.Type != "" || is.OK { // a server that is alone refuses everything
+				heard = time.Now()
+			}
 			w.takes(line, &is)
 			came = came || w.inside
 			continue
-		case time.Since(heard) > witnessPatience:
-			return came // and leaves the session as it is
 		case !w.inside && time.Since(knocked) > witnessKnocks:
 			knocked = time.Now()
 			w.asks(map[string]any{"do": "join", "room": w.room})

@@ -1,0 +1,271 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"math/rand/v2"
+	"net"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"shithead/cmd/shithead/internal/nodefile"
+	"shithead/sshsrv/sshtest"
+)
+
+// wires are the connections between the servers of a house, each by a proxy: what goes from one server to another can be held up, or late.
+// Who connects is known by the process whose the other end is.
+type wires struct {
+	t *testing.T
+	// data is the folder of each server, which its process names as it begins.
+	data func(n int) string
+
+	mu sync.Mutex
+	// cut is what is held up, by sender and receiver, and changed is closed, and made anew, when that is another; late is how late
+	// everything is.
+	cut     [4][4]bool
+	changed chan struct{}
+	late    time.Duration
+}
+
+// sets holds up what goes from one server to another, or does not any more.
+func (w *wires) sets(cut bool, from, to int) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.cut[from][to] = cut
+	close(w.changed)
+	w.changed = make(chan struct{})
+}
+
+// isolates cuts a server off from the others, or does not any more.
+func (w *wires) isolates(cut bool, n int) {
+	for other := 1; other <= 3; other++ {
+		w.sets(cut, n, other)
+		w.sets(cut, other, n)
+	}
+}
+
+func (w *wires) delays(d time.Duration) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.late = d
+}
+
+// passes waits until something may go from one server to another.
+func (w *wires) passes(from, to int) {
+	for {
+		w.mu.Lock()
+		cut, changed, late := w.cut[from][to], w.changed, w.late
+		w.mu.Unlock()
+		if !cut {
+			time.Sleep(late) // which is what a slow wire does
+			return
+		}
+		select {
+		case <-changed:
+		case <-w.t.Context().Done():
+			return
+		}
+	}
+}
+
+// leads has what comes to an address go on to a server, at the same port of another address.
+func (w *wires) leads(at string, to int) {
+	w.t.Helper()
+	l, err := net.Listen("tcp", at)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	w.t.Cleanup(func() { _ = l.Close() })
+	_, port, err := net.SplitHostPort(at)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	go func() {
+		for {
+			near, err := l.Accept()
+			if err != nil {
+				return
+			}
+			go w.joins(near, net.JoinHostPort(behind, port), to)
+		}
+	}()
+}
+
+// behind is where the servers listen.
+const behind = "127.0.0.2"
+
+// joins passes on what two ends of a connection send to each other.
+func (w *wires) joins(near net.Conn, at string, to int) {
+	defer near.Close()
+	from := w.whose(near)
+	if from == 0 {
+		return // it has hung up
+	}
+	w.passes(from, to)
+	far, err := net.Dial("tcp", at)
+	if err != nil {
+		return
+	}
+	defer far.Close()
+	var both sync.WaitGroup
+	both.Go(func() { w.copies(far, near, from, to) })
+	w.copies(near, far, to, from)
+	both.Wait()
+}
+
+func (w *wires) copies(out, in net.Conn, from, to int) {
+	defer out.Close()
+	defer in.Close()
+	for buf := make([]byte, 64<<10); ; {
+		n, err := in.Read(buf)
+		w.passes(from, to)
+		if _, failed := out.Write(buf[:n]); failed != nil || err != nil {
+			return
+		}
+	}
+}
+
+// whose is the server that has made a connection, 0 if none has it any more.
+func (w *wires) whose(c net.Conn) (n int) {
+	table, err := os.ReadFile("/proc/net/tcp")
+	if err != nil {
+		return 0
+	}
+	at := func(a net.Addr) string {
+		tcp := a.(*net.TCPAddr)
+		ip := tcp.IP.To4()
+		return fmt.Sprintf("%02X%02X%02X%02X:%04X", ip[3], ip[2], ip[1], ip[0], tcp.Port)
+	}
+	for line := range bytes.Lines(table) {
+		f := strings.Fields(string(line))
+		if len(f) < 10 || f[1] != at(c.RemoteAddr()) || f[2] != at(c.LocalAddr()) {
+			continue
+		}
+		fds, _ := filepath.Glob("/proc/[0-9]*/fd/*")
+		for _, fd := range fds {
+			if is, _ := os.Readlink(fd); is != "socket:["+f[9]+"]" {
+				continue
+			}
+			command, _ := os.ReadFile(filepath.Join(fd, "..", "..", "cmdline"))
+			for n := 1; n <= 3; n++ {
+				if bytes.Contains(command, []byte(w.data(n)+"\x00")) {
+					return n
+				}
+			}
+		}
+	}
+	return 0
+}
+
+// startWired is a house of three servers whose connections with each other are wires.
+func startWired(t *testing.T, seed uint64) (o *ordeal, w *wires) {
+	t.Helper()
+	u := &upgrade{T: t, folder: filepath.Join(t.TempDir(), "house"), port: freePorts(t), home: t.TempDir()}
+	u.founds()
+	h := &localTest{T: t, folder: u.folder, errs: new(spoken), pids: map[int]int{}, ssh: map[int]string{}, changed: make(chan struct{})}
+	w = &wires{t: t, changed: make(chan struct{}), data: u.data}
+	for n := 1; n <= 3; n++ {
+		node, err := nodefile.Read(u.data(n))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if node.Bind = behind; node.Keep(u.data(n)) != nil {
+			t.Fatal("the node's file can't be written")
+		}
+		for _, far := range []int{linkPorts, peerPorts, clientPorts} {
+			w.leads(net.JoinHostPort("127.0.0.1", strconv.Itoa(u.port+far+n-1)), n)
+		}
+	}
+	u.begins(false, 1, 2, 3)
+	for n := 1; n <= 3; n++ {
+		h.pids[n], h.ssh[n] = u.servers[n].cmd.Process.Pid, u.at(n)
+	}
+	o = newOrdeal(h, seed)
+	o.ends = u.stopAll
+	o.logs = func() string {
+		var all strings.Builder
+		for n := 1; n <= 3; n++ {
+			for line := range strings.Lines(u.servers[n].stderr.String()) {
+				all.WriteString(nodeName(n) + " " + line)
+			}
+		}
+		return all.String()
+	}
+	t.Cleanup(func() {
+		if t.Failed() {
+			t.Log(o.logs())
+		}
+	})
+	return o, w
+}
+
+// TestAHouseInParts: whatever is held up between its servers, who is on the side of too few reads that, the others play on, and nothing is
+// lost that anybody was told. SHITHEAD_PARTITIONS says how much is held up, by chance.
+func TestAHouseInParts(t *testing.T) {
+	t.Parallel()
+	seed := uint64(time.Now().UnixNano())
+	o, w := startWired(t, seed)
+	without := func(does, undoes func(n int)) func() {
+		return func() {
+			n := o.some()
+			does(n)
+			if !o.until(func() bool { return !o.isThere(n) }) {
+				o.gave = append(o.gave, "nobody notices that "+nodeName(n)+" is cut off")
+			}
+			o.plays(4)
+			undoes(n)
+			if !o.until(func() bool { return o.isThere(n) }) {
+				o.gave = append(o.gave, nodeName(n)+" does not come back")
+			}
+		}
+	}
+	others := func(n int) []int { return []int{1 + n%3, 1 + (n+1)%3} }
+	o.may = map[string]func(){
+		"one is cut off": without(func(n int) { w.isolates(true, n) }, func(n int) { w.isolates(false, n) }),
+		"one is not heard": without(func(n int) {
+			for _, other := range others(n) {
+				w.sets(true, n, other)
+			}
+		}, func(n int) { w.isolates(false, n) }),
+		"all is slow": func() {
+			w.delays(30 * time.Millisecond)
+			o.plays(4)
+			w.delays(0)
+		},
+		"one flaps": func() {
+			n, tick := o.some(), time.NewTicker(300*time.Millisecond)
+			defer tick.Stop()
+			for i := range 10 {
+				w.isolates(i%2 == 0, n)
+				<-tick.C
+			}
+			w.isolates(false, n)
+		},
+	}
+	what := []string{"one is cut off", "one is not heard", "all is slow", "one flaps"}
+	if n, err := strconv.Atoi(os.Getenv("SHITHEAD_PARTITIONS")); err == nil {
+		all, rng := what, rand.New(rand.NewPCG(seed, 2))
+		for what = nil; len(what) < n; {
+			what = append(what, all[rng.IntN(len(all))])
+		}
+	}
+	alone := o.some()
+	ann := o.in(alone, "ann", sshtest.NewKey(t)).Sees("Your name: ann").Types("\r").Sees("deal at once").Types("p")
+	ann.Wait("the table", func() bool { return tableTitle.MatchString(ann.Title()) })
+	at := act(t, ann, 4, o.rng)
+	w.isolates(true, alone)
+	ann.TypesUntil("\r", "that the server is alone", func() bool { return strings.Contains(ann.Picture(), "no word from the other servers") })
+	w.isolates(false, alone)
+	if is := act(t, ann, 4, o.rng); is.before(at) {
+		t.Errorf("shown %v after %v", is, at)
+	}
+	for _, fault := range o.goes(3, what) {
+		t.Error(fault)
+	}
+	o.reports(seed, what)
+}
