@@ -95,6 +95,16 @@ func (a At) Sync() error {
 	return errors.Join(err, folder.Close())
 }
 
+// SyncBelow has the names of all files in a folder, and in those below it, be there after a loss of power.
+func (a At) SyncBelow() error {
+	return filepath.WalkDir(string(a), func(path string, entry fs.DirEntry, err error) error {
+		if err != nil || !entry.IsDir() {
+			return err
+		}
+		return At(path).Sync()
+	})
+}
+
 func (a At) path(name string) string { return filepath.Join(string(a), name) }
 
 // MakeFolder makes a folder with those above it that are not there, for their owner alone, and sees to it that a loss of

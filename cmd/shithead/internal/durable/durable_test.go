@@ -164,3 +164,20 @@ func TestOccupy(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// TestSyncBelow reaches every folder, and fails where there is none.
+func TestSyncBelow(t *testing.T) {
+	folder := t.TempDir()
+	if err := os.MkdirAll(filepath.Join(folder, "a", "b"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(folder, "a", "file"), nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := At(folder).SyncBelow(); err != nil {
+		t.Error(err)
+	}
+	if err := At(filepath.Join(folder, "none")).SyncBelow(); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("of no folder: %v", err)
+	}
+}

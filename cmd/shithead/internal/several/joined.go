@@ -17,6 +17,7 @@ import (
 	clientv3 "go.etcd.io/etcd/client/v3"
 
 	"shithead/cmd/shithead/internal/datafolder"
+	"shithead/cmd/shithead/internal/durable"
 	"shithead/cmd/shithead/internal/nodefile"
 	"shithead/cmd/shithead/internal/wait"
 	"shithead/data"
@@ -125,6 +126,10 @@ func (s *Joined) join(ctx context.Context) error {
 			Name: node.Name, Folder: filepath.Join(folder, nodefile.EtcdFolder), Peer: node.Peer, Client: node.Client, Members: node.Voters,
 			ListenPeer: node.Listens(node.Peer), ListenClient: node.Listens(node.Client), Joins: node.Joins, Files: files, Log: logger,
 		}); err != nil {
+			return err
+		}
+		// Of the folders that it makes etcd syncs only some.
+		if err := errors.Join(durable.At(folder).Sync(), durable.At(filepath.Join(folder, nodefile.EtcdFolder)).SyncBelow()); err != nil {
 			return err
 		}
 	}
