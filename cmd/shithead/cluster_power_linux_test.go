@@ -151,8 +151,8 @@ func (p *powered) founds() {
 		p.another(n, "")
 	}
 	p.begins(0, "")
-	p.begins(1, p.token(0), "--join", p.link(0))
-	p.begins(2, p.token(0), "--join", p.link(0))
+	p.begins(1, p.token(), "--join", p.link(0))
+	p.begins(2, p.token(), "--join", p.link(0))
 	p.comes(2, "node0 yes there", "node1 yes there", "node2 yes there")
 }
 
@@ -301,7 +301,7 @@ func (p *powered) cuts(times []time.Time, disk powerloss.Disk, each func(*cut)) 
 		losses = losses[:1] // such a disk damages files, too, but for one that writes all in order
 	}
 	for i, t := range times {
-		c := &cut{t, filepath.Join(p.T.TempDir(), "cut")}
+		c := &cut{t, filepath.Join(p.TempDir(), "cut")}
 		for n := range p.servers {
 			now := len(p.lives[n]) - 1
 			for now > 0 && p.lives[n][now].began.After(t) {

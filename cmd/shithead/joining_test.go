@@ -60,11 +60,12 @@ func (m *machines) asks(n int, into any, args ...string) {
 	}
 }
 
-func (m *machines) token(n int) string {
+// token is one that the first server gives out.
+func (m *machines) token() string {
 	m.Helper()
 	var says several.GivenToken
-	m.asks(n, &says, "token")
-	if says.House != "casa" || says.Join != m.link(n) || time.Until(says.Until) > several.TokenWithin {
+	m.asks(0, &says, "token")
+	if says.House != "casa" || says.Join != m.link(0) || time.Until(says.Until) > several.TokenWithin {
 		m.Errorf("%+v", says)
 	}
 	return says.Token
@@ -133,7 +134,7 @@ func TestServersJoinAHouse(t *testing.T) {
 	first := m.starts(0, "")
 	m.comes(0, "node0 yes there")
 
-	token := m.token(0)
+	token := m.token()
 	join := []string{"--join", m.link(0)}
 	other := nodefile.NewToken(nodefile.HouseID{1}).String()
 	known, err := nodefile.ParseToken(token)
@@ -167,7 +168,7 @@ func TestServersJoinAHouse(t *testing.T) {
 	m.cutOff(1, token)
 	second := m.starts(1, token, join...)
 	m.refuses(exitFailed, "another server has used the token", token, m.flags(2, join...)...)
-	third := m.starts(2, "", append(join, "--token-file", m.keeps(m.token(0)))...)
+	third := m.starts(2, "", append(join, "--token-file", m.keeps(m.token()))...)
 	m.comes(2, "node0 yes there", "node1 yes there", "node2 yes there")
 	if hostKey(t, first.port).Type() == "" || string(hostKey(t, first.port).Marshal()) != string(hostKey(t, third.port).Marshal()) {
 		t.Error("the servers have different host keys")
@@ -201,7 +202,7 @@ func TestServersJoinAHouse(t *testing.T) {
 	if err := os.RemoveAll(m.data(2)); err != nil {
 		t.Fatal(err)
 	}
-	m.starts(2, m.token(0), join...)
+	m.starts(2, m.token(), join...)
 	m.comes(0, "node0 yes there", "node1 yes there", "node2 yes there")
 
 	_ = second.cmd.Process.Kill()

@@ -209,11 +209,11 @@ func loadFile(path string) (*node, error) {
 type Loss int
 
 const (
-	// Unsynced: all of it is lost.
+	// Unsynced is that all of it is lost.
 	Unsynced Loss = iota
-	// Torn: any part of it is lost.
+	// Torn is that any part of it is lost.
 	Torn
-	// Nothing is lost, as when the process is killed.
+	// Nothing is that nothing is lost, as when the process is killed.
 	Nothing
 )
 

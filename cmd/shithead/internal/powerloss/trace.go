@@ -88,7 +88,7 @@ func (t *Trace) read(path string) error {
 	if err != nil {
 		return err
 	}
-	defer file.Close()
+	defer func() { _ = file.Close() }() // it was only read
 	for in := bufio.NewReaderSize(file, 1<<20); ; {
 		line, err := in.ReadString('\n')
 		if errors.Is(err, io.EOF) { // a line without an end is of a tracer that was killed
@@ -114,7 +114,7 @@ func (t *Trace) read(path string) error {
 func (t *Trace) concerns(c *call) bool {
 	return slices.ContainsFunc(c.args, func(arg string) bool {
 		if path, err := text(arg); err == nil {
-			return (strings.HasPrefix(c.name, "write") || strings.HasPrefix(c.name, "pwrite")) == false && below(t.folder, path)
+			return !strings.HasPrefix(c.name, "write") && !strings.HasPrefix(c.name, "pwrite") && below(t.folder, path)
 		}
 		_, path := descriptor(arg)
 		return below(t.folder, path)

@@ -24,8 +24,10 @@ const (
 
 // The bounds of what is asked.
 const (
-	// TokenWithin is how long a token is good unless said otherwise, and TokenMost how long at most.
-	TokenWithin, TokenMost = time.Hour, 24 * time.Hour
+	// TokenWithin is how long a token is good unless said otherwise.
+	TokenWithin = time.Hour
+	// TokenMost is how long one is good at most.
+	TokenMost = 24 * time.Hour
 	// houseAnswers is how long the house may take to answer: an election, and some writes.
 	houseAnswers = 30 * time.Second
 	// houseRetry is how long it is waited before it is asked again: etcd changes nothing for some seconds after another change.
