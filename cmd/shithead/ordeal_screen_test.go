@@ -13,10 +13,9 @@ import (
 // sitsDown has somebody come in for the first time, at a terminal, and take a seat of a room.
 func (o *ordeal) sitsDown(r *observed) {
 	o.Helper()
-	s := o.in(1+o.rng.IntN(3), r.person, r.key).Sees("Your name: " + r.person).Types("\r").Sees("Say something to everybody")
-	s.TypesUntil("j"+r.code+"\r", "the table", func() bool { return strings.Contains(s.Title(), r.code) }) // of which it may not have heard
-	s.Types("s").Sees("(you)")
-	s.HangUp()
+	s := o.in(1+o.rng.IntN(3), r.person, r.key).Sees("Your name: " + r.person).Types("\r").Sees(r.code).Types("j" + r.code + "\r")
+	s.Wait("the table", func() bool { return strings.Contains(s.Title(), r.code) })
+	s.Types("s").Sees("(you)").HangUp()
 }
 
 // looksOn is somebody at a terminal, who watches a room without a key, or plays there with one, by one server after another.
