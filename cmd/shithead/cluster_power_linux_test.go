@@ -560,6 +560,9 @@ func TestAServer_WhosePowerIsLostWhileItFoundsAHouse(t *testing.T) {
 func TestAHouse_WhosePowerIsLost(t *testing.T) {
 	t.Parallel()
 	losses, rooms, more := 16, 3, 20
+	if testing.Short() {
+		losses, rooms, more = 3, 2, 10
+	}
 	if n, err := strconv.Atoi(os.Getenv("SHITHEAD_POWER")); err == nil {
 		losses, rooms, more = n, 6, 100
 	}
