@@ -78,6 +78,9 @@ type Etcd struct {
 
 // StartEtcd starts a member, and waits until it is one of those that have a leader, or the context ends.
 func StartEtcd(ctx context.Context, c *EtcdConfig) (_ *Etcd, err error) {
+	if err := clearUnborn(c.Folder); err != nil {
+		return nil, fmt.Errorf("etcd in %s: %w", c.Folder, err)
+	}
 	config := embed.NewConfig()
 	config.Name, config.Dir = c.Name, c.Folder
 	peer, client := address(c.Peer), address(c.Client)

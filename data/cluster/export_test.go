@@ -12,3 +12,6 @@ func (l *Log) Begin(ctx context.Context, applied uint64) error {
 	_, err := l.client.txnUntil(ctx, []clientv3.Cmp{is(latestKey, 0)}, []clientv3.Op{clientv3.OpPut(latestKey, strconv.FormatUint(applied, 10))})
 	return err
 }
+
+// ClearUnborn is what [StartEtcd] does first.
+var ClearUnborn = clearUnborn
