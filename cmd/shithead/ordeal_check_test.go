@@ -27,7 +27,7 @@ func (o *ordeal) newcomersCome(n int) {
 			if goes && line != nil && is.Type == "hello" {
 				o.mu.Lock()
 				defer o.mu.Unlock()
-				if was, is2 := o.newcomers[is.Player.ID]; is2 && was != is.Player.Name {
+				if was, known := o.newcomers[is.Player.ID]; known && was != is.Player.Name {
 					o.Errorf("%s is told that they are %s, and %s", is.Player.ID, was, is.Player.Name)
 				}
 				o.newcomers[is.Player.ID] = is.Player.Name
@@ -39,25 +39,34 @@ func (o *ordeal) newcomersCome(n int) {
 // settles waits until all servers say the same of everybody.
 func (o *ordeal) settles() {
 	o.Helper()
-	key := sshtest.NewKey(o.T)
 	for _, r := range o.rooms {
-		for _, name := range r.names() {
-			if !o.until(func() bool {
-				var said []string
-				for n := 1; n <= 3; n++ {
-					client, err := sshtest.TryDial(o.T, o.address(n), "reader", sshtest.WithKey(key))
-					if err != nil {
-						return false
-					}
-					said = append(said, client.Run("stats "+name+" --json").Out)
-					client.HangUp()
-				}
-				return said[0] != "" && said[0] == said[1] && said[1] == said[2]
-			}) {
-				o.Errorf("not all say the same of %s", name)
-			}
+		if !saySameOf(o.T, r.names(), o.address(1), o.address(2), o.address(3)) {
+			o.Errorf("not all say the same of %q", r.names())
 		}
 	}
+}
+
+// saySameOf waits until servers say the same of some people, and says whether they do.
+func saySameOf(t *testing.T, names []string, addresses ...string) bool {
+	key, look := sshtest.NewKey(t), time.NewTicker(20*time.Millisecond)
+	defer look.Stop()
+	for late := time.Now().Add(sshtest.Patience / 2); time.Now().Before(late); <-look.C {
+		said := map[string]bool{}
+		for _, at := range addresses {
+			all := ""
+			if client, err := sshtest.TryDial(t, at, "reader", sshtest.WithKey(key)); err == nil {
+				for _, name := range names {
+					all += client.Run("stats " + name + " --json").Out
+				}
+				client.HangUp()
+			}
+			said[all] = true
+		}
+		if len(said) == 1 && !said[""] {
+			return true
+		}
+	}
+	return false
 }
 
 // checks compares what was told with what each server has kept, and what they have with each other.

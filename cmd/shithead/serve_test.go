@@ -13,6 +13,7 @@ import (
 	"sync"
 	"syscall"
 	"testing"
+	"time"
 
 	gossh "golang.org/x/crypto/ssh"
 
@@ -93,8 +94,9 @@ func startCommand(t *testing.T, cmd *exec.Cmd, in *os.File, home string, env []s
 		_ = s.cmd.Process.Kill()
 		_ = s.cmd.Wait()
 	})
+	late := time.AfterFunc(sshtest.Patience, func() { _ = s.cmd.Process.Signal(syscall.SIGQUIT) }) // it tells where it hangs
 	line, err := bufio.NewReader(out).ReadString('\n')
-	if err != nil {
+	if late.Stop(); err != nil {
 		t.Fatalf("no line: %v\n%s", err, s.stderr)
 	}
 	go func() { _, _ = io.Copy(io.Discard, out) }()

@@ -203,12 +203,16 @@ func written(c *call) ([]byte, error) {
 	return []byte(s), err
 }
 
-func (r *Replay) writes(p *point) error {
-	f, err := r.file(p.call)
-	if err != nil {
-		return err
+// writing is the open file that a call writes to, and what.
+func (r *Replay) writing(c *call) (f *opened, text []byte, err error) {
+	if f, err = r.file(c); err == nil {
+		text, err = written(c)
 	}
-	s, err := written(p.call)
+	return f, text, err
+}
+
+func (r *Replay) writes(p *point) error {
+	f, s, err := r.writing(p.call)
 	if err != nil {
 		return err
 	}
@@ -221,11 +225,7 @@ func (r *Replay) writes(p *point) error {
 }
 
 func (r *Replay) writesAt(p *point) error {
-	f, err := r.file(p.call)
-	if err != nil {
-		return err
-	}
-	s, err := written(p.call)
+	f, s, err := r.writing(p.call)
 	if err != nil {
 		return err
 	}
@@ -297,12 +297,16 @@ func (r *Replay) makesFolder(p *point) error {
 	return err
 }
 
-func (r *Replay) renames(p *point) error {
-	from, was, err := r.path(p.call.args[:2])
-	if err != nil {
-		return err
+// paths are where a call looks that names two files: the folders, and the names in them.
+func (r *Replay) paths(c *call) (from *node, was string, to *node, name string, err error) {
+	if from, was, err = r.path(c.args[:2]); err == nil {
+		to, name, err = r.path(c.args[2:])
 	}
-	to, name, err := r.path(p.call.args[2:])
+	return from, was, to, name, err
+}
+
+func (r *Replay) renames(p *point) error {
+	from, was, to, name, err := r.paths(p.call)
 	switch {
 	case err != nil:
 		return err
@@ -316,11 +320,7 @@ func (r *Replay) renames(p *point) error {
 }
 
 func (r *Replay) links(p *point) error {
-	from, was, err := r.path(p.call.args[:2])
-	if err != nil {
-		return err
-	}
-	to, name, err := r.path(p.call.args[2:])
+	from, was, to, name, err := r.paths(p.call)
 	if err != nil {
 		return err
 	}

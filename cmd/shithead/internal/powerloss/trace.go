@@ -71,15 +71,15 @@ func ReadTrace(into, folder string) (*Trace, error) {
 	return t, nil
 }
 
-// Len is how many calls there are.
-func (t *Trace) Len() int { return len(t.calls) }
-
-// Span is when the first began and the last did.
-func (t *Trace) Span() (from, to time.Time) {
-	if len(t.calls) > 0 {
-		from, to = t.calls[0].began, t.calls[len(t.calls)-1].began
+// Moments are when calls ended, in the order of time.
+func (t *Trace) Moments() (moments []time.Time) {
+	for _, c := range t.calls {
+		if !c.ended.Equal(never) {
+			moments = append(moments, c.ended)
+		}
 	}
-	return from, to
+	slices.SortFunc(moments, time.Time.Compare)
+	return moments
 }
 
 // read reads the calls of one thread.
