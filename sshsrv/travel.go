@@ -151,7 +151,7 @@ func (l *loop) travel() (next *views.Start, status int) {
 		case l.running.Err() != nil:
 			return nil, l.leaveFor()
 		case err != nil && lost.IsZero() && !errors.Is(err, link.ErrDown):
-			return l.back(s.client.Words.Error(unreached(err)))
+			return l.back(s.client.Words.Error(words.ErrServerBusy))
 		case err != nil || end.Reason == link.Gone:
 			if err == nil && time.Since(last) > longStay || lost.IsZero() {
 				lost = time.Now() // or just before somebody wanted to come
@@ -217,14 +217,6 @@ func (l *loop) lost() (next *views.Start, status int) {
 		return nil, l.leaveFor()
 	}
 	return l.back(l.session.client.Words.Error(words.ErrServerGone))
-}
-
-// unreached is what somebody is told whom another server does not serve.
-func unreached(err error) error {
-	if errors.Is(err, link.ErrDown) {
-		return words.ErrServerGone
-	}
-	return words.ErrServerBusy
 }
 
 // back goes to the lobby again, and says what there is to say.

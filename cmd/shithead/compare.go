@@ -47,7 +47,7 @@ func compare(files []string, plots string, out io.Writer) error {
 func readReport(name string) (*loadgen.Report, error) {
 	text, err := os.ReadFile(name)
 	if err != nil {
-		return nil, reason(err)
+		return nil, err
 	}
 	return loadgen.ReadReport(bytes.NewReader(text))
 }

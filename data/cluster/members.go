@@ -51,11 +51,14 @@ type MembershipLimits struct {
 	Lease time.Duration
 	// Retry is how long it is waited after a failure before the next attempt.
 	Retry time.Duration
+	// Leave is how long it is waited until the others know that a server leaves; else they notice once the lease ends. It is short, as
+	// nobody answers where all stop.
+	Leave time.Duration
 }
 
 // DefaultMembershipLimits have a server be gone some three seconds after its end.
 func DefaultMembershipLimits() MembershipLimits {
-	return MembershipLimits{Lease: 3 * time.Second, Retry: 200 * time.Millisecond}
+	return MembershipLimits{Lease: 3 * time.Second, Retry: 200 * time.Millisecond, Leave: 500 * time.Millisecond}
 }
 
 // NewMembership is that of a server, which is not known before [Membership.Run].
@@ -107,7 +110,7 @@ func (m *Membership) stay(ctx context.Context) error {
 		return err
 	}
 	defer func() {
-		leaving, cancel := context.WithTimeout(context.WithoutCancel(ctx), m.limits.Lease/6) // nobody answers where all stop
+		leaving, cancel := context.WithTimeout(context.WithoutCancel(ctx), m.limits.Leave)
 		defer cancel()
 		_, _ = m.client.Revoke(leaving, lease.ID) // else it ends by itself
 	}()

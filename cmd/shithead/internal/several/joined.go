@@ -160,7 +160,7 @@ func (s *Joined) join(ctx context.Context) error {
 		return err
 	}
 	if s.listener, err = sshsrv.Listen(ctx, node.Listens(node.Link)); err != nil {
-		return fmt.Errorf("can't listen on %s for the other servers: %w", node.Link, reason(err))
+		return fmt.Errorf("can't listen on %s for the other servers: %w", node.Link, err) // at the address that it names
 	}
 	return nil
 }
@@ -363,12 +363,4 @@ func (s *Joined) Close() {
 	default:
 		s.etcd.Close()
 	}
-}
-
-// reason is what the system said, without the address again.
-func reason(err error) error {
-	if op, is := errors.AsType[*net.OpError](err); is {
-		return op.Err
-	}
-	return err
 }

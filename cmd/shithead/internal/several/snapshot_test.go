@@ -16,6 +16,7 @@ import (
 	clientv3 "go.etcd.io/etcd/client/v3"
 
 	"shithead/cmd/shithead/internal/datafolder"
+	"shithead/cmd/shithead/internal/datafolder/foldertest"
 	"shithead/cmd/shithead/internal/nodefile"
 	"shithead/data"
 	"shithead/data/cluster"
@@ -37,7 +38,7 @@ type copyTest struct {
 func storeText(t *testing.T, house data.ID, people ...string) []byte {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), datafolder.Store)
-	store := inhabit(t, path, house, people...)
+	store := foldertest.Inhabit(t, path, house, people...)
 	if err := store.Close(); err != nil {
 		t.Fatal(err)
 	}
@@ -46,23 +47,6 @@ func storeText(t *testing.T, house data.ID, people ...string) []byte {
 		t.Fatal(err)
 	}
 	return text
-}
-
-func inhabit(t *testing.T, path string, house data.ID, people ...string) *data.Store {
-	t.Helper()
-	store, err := data.Open(path)
-	if err == nil && house != "" {
-		err = store.Belong(house)
-	}
-	for _, name := range people {
-		if err == nil {
-			err = store.Announce(name, time.Now())
-		}
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	return store
 }
 
 func newCopyTest(t *testing.T, own *data.Store, folder string) *copyTest {
@@ -141,7 +125,7 @@ func (c *copyTest) has(applied uint64) {
 func TestACopyOfAStore_TakesThePlace(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
-	c := newCopyTest(t, inhabit(t, filepath.Join(folder, datafolder.Store), "A", "x", "y"), folder)
+	c := newCopyTest(t, foldertest.Inhabit(t, filepath.Join(folder, datafolder.Store), "A", "x", "y"), folder)
 	further := storeText(t, "A", "1", "2", "3")
 	torn := bytes.Clone(further)
 	clear(torn[len(torn)/4:])
@@ -170,7 +154,7 @@ func TestACopyOfAStore_TakesThePlace(t *testing.T) {
 func TestACopyOfAStore_ForOneWithNothingInIt(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
-	c := newCopyTest(t, inhabit(t, filepath.Join(folder, datafolder.Store), ""), folder)
+	c := newCopyTest(t, foldertest.Inhabit(t, filepath.Join(folder, datafolder.Store), ""), folder)
 	if err := c.fetches(storeText(t, "A")); err != nil {
 		t.Error(err)
 	}
@@ -214,7 +198,7 @@ func TestAServer_WhoseStoreIsTooFarBehind(t *testing.T) {
 	}
 	for _, has := range [][]string{{}, {"1", "2"}, {"1", "2", "3"}} {
 		folder := t.TempDir()
-		c := newCopyTest(t, inhabit(t, filepath.Join(folder, datafolder.Store), "A", has...), folder)
+		c := newCopyTest(t, foldertest.Inhabit(t, filepath.Join(folder, datafolder.Store), "A", has...), folder)
 		if c.gives = further; len(has) == 3 {
 			c.gives = nil // it can follow
 		}
@@ -244,7 +228,7 @@ func TestAServer_WhoseStoreIsNotOfTheHouse(t *testing.T) {
 		{"A", []string{"1", "2", "3", "4"}, cluster.ErrAhead, "move it away"},
 	} {
 		folder := t.TempDir()
-		own := newCopyTest(t, inhabit(t, filepath.Join(folder, datafolder.Store), c.home, c.people...), folder)
+		own := newCopyTest(t, foldertest.Inhabit(t, filepath.Join(folder, datafolder.Store), c.home, c.people...), folder)
 		own.gives = storeText(t, "A", "1", "2", "3")
 		if err := own.movesIn(etcd); !errors.Is(err, c.is) || !strings.Contains(err.Error(), c.says) || !strings.Contains(err.Error(), folder) {
 			t.Error(err)
@@ -260,7 +244,7 @@ func TestAServer_WhoseStoreIsNotOfTheHouse(t *testing.T) {
 func TestAServer_ThatFounds(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
-	store := inhabit(t, filepath.Join(folder, datafolder.Store), "", "1", "2")
+	store := foldertest.Inhabit(t, filepath.Join(folder, datafolder.Store), "", "1", "2")
 	begin := data.Write{Room: "otter", Owner: "house", Epoch: 1, Lines: []data.Line{{Text: []byte("x")}}}
 	if err := store.Commit([]data.Write{begin})[0]; err != nil {
 		t.Fatal(err)
@@ -298,7 +282,7 @@ func TestAServer_ThatFounds(t *testing.T) {
 func TestAServer_ThatDoesNotFound(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
-	c := newCopyTest(t, inhabit(t, filepath.Join(folder, datafolder.Store), ""), folder)
+	c := newCopyTest(t, foldertest.Inhabit(t, filepath.Join(folder, datafolder.Store), ""), folder)
 	c.gives = storeText(t, "A", "1")
 	etcd := clustertest.Start(t, 1)
 	waits := make(chan struct{})

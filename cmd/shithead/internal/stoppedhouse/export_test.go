@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"shithead/cmd/shithead/internal/datafolder"
+	"shithead/cmd/shithead/internal/datafolder/foldertest"
 	"shithead/cmd/shithead/internal/durable"
 	"shithead/cmd/shithead/internal/hostkey"
 	"shithead/cmd/shithead/internal/nodefile"
@@ -45,7 +46,7 @@ func TestExport_OfServersThatLag(t *testing.T) {
 	t.Parallel()
 	etcd := clustertest.Start(t, 1)
 	client := cluster.NewClient(etcd.Client(0), cluster.DefaultLimits())
-	store := inhabit(t, filepath.Join(t.TempDir(), datafolder.Store), "A", "x")
+	store := foldertest.Inhabit(t, filepath.Join(t.TempDir(), datafolder.Store), "A", "x")
 	defer store.Close()
 	if err := client.Found(t.Context(), &cluster.Founding{ID: "A", Founder: "node1", Applied: 1}); err != nil {
 		t.Fatal(err)
@@ -71,7 +72,7 @@ func TestExport_OfServersThatLag(t *testing.T) {
 		folder := nodeFolder(t, authority, several, name)
 		says(name)
 		if name == "node3" {
-			if err := inhabit(t, filepath.Join(folder, datafolder.Store), "B", strings.Split("abcdefghij", "")...).Close(); err != nil {
+			if err := foldertest.Inhabit(t, filepath.Join(folder, datafolder.Store), "B", strings.Split("abcdefghij", "")...).Close(); err != nil {
 				t.Fatal(err)
 			}
 		} else if err := store.Backup(t.Context(), filepath.Join(folder, datafolder.Store)); err != nil {
@@ -165,22 +166,4 @@ func aHostKey(t *testing.T) []byte {
 		t.Fatal(err)
 	}
 	return key
-}
-
-// inhabit makes a store of a house in which so many have come in.
-func inhabit(t *testing.T, path string, house data.ID, people ...string) *data.Store {
-	t.Helper()
-	store, err := data.Open(path)
-	if err == nil && house != "" {
-		err = store.Belong(house)
-	}
-	for _, name := range people {
-		if err == nil {
-			err = store.Announce(name, time.Now())
-		}
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	return store
 }

@@ -1,0 +1,2 @@
+// Package foldertest is for tests: stores as servers of a house have them in their data folders.
+package foldertest
