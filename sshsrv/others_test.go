@@ -198,7 +198,7 @@ func TestAServerOfAHouseIsDrained(t *testing.T) {
 	if status != 0 || !strings.HasPrefix(out, "The rooms of beta go to other servers. It stops once nobody who came in by it sits at a table, 20") {
 		t.Fatalf("%d, %q, %q", status, out, errs)
 	}
-	idle.Sees("Last orders at the server beta!").Sees("ssh alpha")
+	idle.Sees("Last orders at beta, ").Sees("ssh alpha")
 	comesTrue(t, "the room is elsewhere", func() bool { return !town.beta.lobby.Here(code) })
 	at := town.alpha
 	comesTrue(t, "somebody has it", func() bool {
@@ -208,7 +208,7 @@ func TestAServerOfAHouseIsDrained(t *testing.T) {
 		return at.lobby.Here(code)
 	})
 	for _, s := range []*sshtest.Session{ann, bob} {
-		s.Sees("Last orders at the server beta!").Types("c").Sees("Say something to the table").Types("on we go\r\x1b[27u").Sees("on we go")
+		s.Sees("Last orders at beta, ").Types("c").Sees("Say something to the table").Types("on we go\r\x1b[27u").Sees("on we go")
 	}
 	select {
 	case <-stopped:

@@ -90,7 +90,7 @@ func TestAHouseOnThisMachine_WithServersThatStop(t *testing.T) {
 	if out := h.admin(3, "drain", "node1"); !strings.Contains(out, "The rooms of node1 go to other servers.") {
 		t.Errorf("drain: %s", out)
 	}
-	ann.Sees("Last orders at the server node1!")
+	ann.Sees("Last orders at node1, ")
 	if now := act(t, ann, 2, rng); now.before(seen) {
 		t.Errorf("ann is shown %v, and was shown %v", now, seen)
 	}

@@ -43,6 +43,11 @@ type Node struct {
 	revision int64
 }
 
+// isInTheWayOf says whether another server is found where this one is.
+func (n *Node) isInTheWayOf(other Node) bool {
+	return n.Name != other.Name && (n.Link == other.Link || n.Peer != "" && n.Peer == other.Peer)
+}
+
 // Removed is a server that is none of the house any more.
 type Removed struct {
 	Name string    `json:"name"`
@@ -63,6 +68,8 @@ var (
 	ErrRemoved = errors.New("this server was removed from the house: empty its data folder, and have it join anew")
 	// ErrNodeTaken: another server has that name.
 	ErrNodeTaken = errors.New("the house has another server of that name: choose another name, or remove that one first")
+	// ErrAddress: another server is found there.
+	ErrAddress = errors.New("another server of the house has that address")
 	// ErrNoNode: no server has it.
 	ErrNoNode = errors.New("the house has no server of that name")
 	// ErrOldVersion: there are changes that only later versions know.
@@ -169,6 +176,8 @@ func (e *entry) admits(n *Node) error {
 		return ErrRemoved
 	case is != nil && is.Key != n.Key:
 		return ErrNodeTaken
+	case slices.ContainsFunc(e.nodes, n.isInTheWayOf):
+		return ErrAddress
 	case n.Level < e.level:
 		return fmt.Errorf("%w (it knows changes up to level %d, and there are some of level %d)", ErrOldVersion, n.Level, e.level)
 	}
@@ -189,8 +198,8 @@ func (n *Node) put() clientv3.Op {
 	return clientv3.OpPut(nodesPrefix+n.Name, string(text))
 }
 
-// Register has the house know a server that begins, or that is other than it was. It fails with [ErrRemoved], [ErrNodeTaken] or
-// [ErrOldVersion].
+// Register has the house know a server that begins, or that is other than it was. It fails with [ErrRemoved], [ErrNodeTaken],
+// [ErrAddress] or [ErrOldVersion].
 func (r *Registry) Register(ctx context.Context, n *Node) error {
 	for range r.client.limits.Tries {
 		e, err := r.look(ctx, n.Key, "")

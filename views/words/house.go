@@ -19,8 +19,8 @@ type HouseWords struct {
 	// For, with a reason in it, stands behind those, and Until, with a time in it, behind Banned, or Forever.
 	For, Until, Forever string
 	// Drain, with a time in it, says that the server is about to stop, Stay that it is not. DrainOne, with a server and a time in it,
-	// says so of one of several, and Again, with what to type in it, stands behind it.
-	Drain, Stay, DrainOne, Again string
+	// says so of one of several; Again, with what to type in it, stands behind it, and Elsewhere, which says where the tables go on.
+	Drain, Stay, DrainOne, Again, Elsewhere string
 }
 
 // because is a sentence with a reason behind it, if there is one.
@@ -65,5 +65,5 @@ func (w *HouseWords) lastOrders(n *rooms.Notice) string {
 	if n.Again != "" {
 		text += " " + strings.Replace(w.Again, "{n}", n.Again, 1)
 	}
-	return text
+	return text + " " + w.Elsewhere // last: where a line is cut one still reads what to type
 }

@@ -95,8 +95,8 @@ func Words() *words.Words {
 			For:         " The reason: {why}", Until: " That lasts until {time} UTC.", Forever: " That's for good.",
 			Drain:    "Last orders! The server stops once these rounds are over, {time} UTC at the latest.",
 			Stay:     "No last orders after all: the server stays up. Play on.",
-			DrainOne: "Last orders at the server {who}! The tables go on elsewhere. Whoever came in by it has until {time} UTC.",
-			Again:    "Then come in again: {n}",
+			DrainOne: "Last orders at {who}, {time} UTC!",
+			Again:    "Come in again: {n}", Elsewhere: "(The tables go on elsewhere.)",
 		},
 		Lobby: lobby(), Table: table(), Options: options(), Rules: page(), Commands: commands(), Settings: settings(), Menu: menu(),
 

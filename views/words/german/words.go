@@ -95,8 +95,8 @@ func Words() *words.Words {
 			For:         " Der Grund: {why}", Until: " Das gilt bis {time} UTC.", Forever: " Das gilt auf Dauer.",
 			Drain:    "Sperrstunde! Nach diesen Runden ist Schluss, spätestens um {time} UTC.",
 			Stay:     "Doch keine Sperrstunde: der Server läuft weiter. Spiel weiter.",
-			DrainOne: "Sperrstunde am Server {who}! Die Tische ziehen um; wer über ihn hereinkam, hat bis {time} UTC.",
-			Again:    "Danach komm so wieder: {n}",
+			DrainOne: "Sperrstunde auf {who}, {time} UTC!",
+			Again:    "Komm so wieder herein: {n}", Elsewhere: "(Die Tische ziehen um.)",
 		},
 		Lobby: lobby(), Table: table(), Options: options(), Rules: page(), Commands: commands(), Settings: settings(), Menu: menu(),
 

@@ -66,7 +66,6 @@ var (
 	errWrongHouse  = errors.New("the house is called otherwise")
 	errTooMany     = errors.New("too many ask to join at the moment")
 	errNotJoining  = errors.New("not what a server says that joins")
-	errAddress     = errors.New("another server of the house has that address")
 )
 
 // Enroll is that of [link.Authority]: it answers a server that has a token.
@@ -145,17 +144,8 @@ func areAddresses(all ...string) bool {
 // maxHost bounds the name of a machine, in bytes: that of DNS.
 const maxHost = 253
 
-// place says whether a server may vote, by what it says of itself, and fails for one whose addresses are those of others.
+// place has a server say that it votes only if it may.
 func (a *admission) place(ctx context.Context, n *cluster.Node) error {
-	nodes, err := a.registry.Nodes(ctx)
-	if err != nil {
-		return err
-	}
-	for _, is := range nodes {
-		if is.Name != n.Name && (is.Link == n.Link || is.Peer != "" && is.Peer == n.Peer) {
-			return fmt.Errorf("%w: %s is %s's", errAddress, n.Link, is.Name)
-		}
-	}
 	all, err := a.voters.List(ctx)
 	if err != nil {
 		return err

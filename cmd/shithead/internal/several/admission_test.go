@@ -59,6 +59,10 @@ func TestAdmission(t *testing.T) {
 		House: "casa", Token: token.Secret[:], Name: "beta", Key: public, Link: "10.0.0.2:2322", Peer: "10.0.0.2:2422", Client: "10.0.0.2:2522",
 		Level: data.Version(),
 	}
+	const theirs = "10.0.0.1:2322"
+	if err := registry.Register(t.Context(), &cluster.Node{Name: "alpha", Key: "alpha's", Link: theirs, Level: data.FirstLevel}); err != nil {
+		t.Fatal(err)
+	}
 	asks := func(change func(r *joinRequest)) (answer joinAnswer) {
 		t.Helper()
 		r := good
@@ -73,17 +77,19 @@ func TestAdmission(t *testing.T) {
 		return answer
 	}
 	for what, change := range map[string]func(r *joinRequest){
-		errNotJoining.Error() + " (name)":    func(r *joinRequest) { r.Name = "../beta" },
-		errNotJoining.Error() + " (key)":     func(r *joinRequest) { r.Key = "ssh-ed25519 x" },
-		errNotJoining.Error() + " (kind)":    func(r *joinRequest) { r.Key = ecdsaKey(t) },
-		errNotJoining.Error() + " (token)":   func(r *joinRequest) { r.Token = r.Token[1:] },
-		errNotJoining.Error() + " (link)":    func(r *joinRequest) { r.Link = "beta" },
-		errNotJoining.Error() + " (port)":    func(r *joinRequest) { r.Peer = "beta:0" },
-		errNotJoining.Error() + " (address)": func(r *joinRequest) { r.Client = "http://beta:80" },
-		errNotJoining.Error() + " (long)":    func(r *joinRequest) { r.Link = strings.Repeat("b", maxHost+1) + ":2322" },
-		errWrongHouse.Error():                func(r *joinRequest) { r.House = "villa" },
-		cluster.ErrToken.Error():             func(r *joinRequest) { r.Token = make([]byte, len(r.Token)) },
-		cluster.ErrOldVersion.Error():        func(r *joinRequest) { r.Level = data.FirstLevel - 1 },
+		errNotJoining.Error() + " (name)":           func(r *joinRequest) { r.Name = "../beta" },
+		errNotJoining.Error() + " (key)":            func(r *joinRequest) { r.Key = "ssh-ed25519 x" },
+		errNotJoining.Error() + " (kind)":           func(r *joinRequest) { r.Key = ecdsaKey(t) },
+		errNotJoining.Error() + " (token)":          func(r *joinRequest) { r.Token = r.Token[1:] },
+		errNotJoining.Error() + " (link)":           func(r *joinRequest) { r.Link = "beta" },
+		errNotJoining.Error() + " (port)":           func(r *joinRequest) { r.Peer = "beta:0" },
+		errNotJoining.Error() + " (address)":        func(r *joinRequest) { r.Client = "http://beta:80" },
+		errNotJoining.Error() + " (long)":           func(r *joinRequest) { r.Link = strings.Repeat("b", maxHost+1) + ":2322" },
+		errWrongHouse.Error():                       func(r *joinRequest) { r.House = "villa" },
+		cluster.ErrToken.Error():                    func(r *joinRequest) { r.Token = make([]byte, len(r.Token)) },
+		cluster.ErrToken.Error() + " (and address)": func(r *joinRequest) { r.Token, r.Link = make([]byte, len(r.Token)), theirs },
+		cluster.ErrAddress.Error():                  func(r *joinRequest) { r.Link = theirs },
+		cluster.ErrOldVersion.Error():               func(r *joinRequest) { r.Level = data.FirstLevel - 1 },
 	} {
 		want, _, _ := strings.Cut(what, " (")
 		if answer := asks(change); !strings.Contains(answer.Error, want) || answer.Again || answer.Node != nil || answer.HostKey != nil {
