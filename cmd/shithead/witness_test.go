@@ -24,6 +24,8 @@ type witness struct {
 	room    string
 	history *history
 	rng     *rand.Rand
+	// every is how often it acts.
+	every time.Duration
 	// over is closed when it is to play its round to the end, and then leave, and done when it is to stop as it is.
 	over, done <-chan struct{}
 
@@ -156,10 +158,9 @@ func (w *witness) hears(tick <-chan time.Time) (line facts, is witnessed, goes b
 	return line, is, true
 }
 
-// The patience of a program: how often it acts, how long it waits for the answer to a move, and after how long in which nothing comes it
+// The patience of a program: how long it waits for the answer to a move, and after how long in which nothing comes it
 // comes in again elsewhere, while what it has asked for may still come to something.
 const (
-	witnessActs     = 15 * time.Millisecond
 	witnessWaits    = time.Second
 	witnessPatience = 4 * time.Second
 	witnessKnocks   = 200 * time.Millisecond
@@ -167,7 +168,7 @@ const (
 
 // plays plays until the match is over for it.
 func (w *witness) plays() {
-	tick := time.NewTicker(witnessActs)
+	tick := time.NewTicker(w.every)
 	defer tick.Stop()
 	for late := time.Now().Add(2 * sshtest.Patience); !w.stops(); {
 		if time.Now().After(late) {
