@@ -45,7 +45,7 @@ type Node struct {
 
 // isInTheWayOf says whether another server is found where this one is.
 func (n *Node) isInTheWayOf(other Node) bool {
-	return n.Name != other.Name && (n.Link == other.Link || n.Peer != "" && n.Peer == other.Peer)
+	return n.Name != other.Name && (n.Link != "" && n.Link == other.Link || n.Peer != "" && n.Peer == other.Peer)
 }
 
 // Removed is a server that is none of the house any more.
