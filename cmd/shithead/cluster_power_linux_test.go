@@ -120,7 +120,8 @@ func TestAServer_WhosePowerIsLostWhileItFoundsAHouse(t *testing.T) {
 }
 
 // TestAHouse_WhosePowerIsLost: every move that a screen showed is on the disks of any two servers of three, at whatever moment the power of all
-// is lost, and so it is where one of them lost its power before. Servers that start with what is left go on from there. SHITHEAD_POWER says
+// is lost, and so it is where one of them lost its power before: what is left is the beginning of what was left later. Servers that start with
+// what is left go on from there. SHITHEAD_POWER says
 // how often the power is lost.
 func TestAHouse_WhosePowerIsLost(t *testing.T) {
 	t.Parallel()
@@ -152,7 +153,7 @@ func TestAHouse_WhosePowerIsLost(t *testing.T) {
 	for n := range p.servers {
 		p.endsAs(n, p.replays(n, p.lives[n][len(p.lives[n])-1], powerloss.Disk{}))
 	}
-	p.cuts(p.times(losses, began, ended), powerloss.Disk{}, func(c *cut) {
+	p.cuts(append(p.times(losses, began, ended), ended), powerloss.Disk{}, func(c *cut) {
 		missing, err := p.missing(c)
 		if len(missing) > 0 || err != nil {
 			t.Errorf("the power is lost %v before the end: %q, %v", ended.Sub(c.at), missing, err)

@@ -78,6 +78,7 @@ func startLocalOf(t *testing.T, command func(t *testing.T, args ...string) *exec
 	args = append([]string{"cluster", "--data", folder, "--listen", net.JoinHostPort("127.0.0.1", strconv.Itoa(port)), "--json"}, args...)
 	h.cmd = command(t, args...)
 	h.cmd.Env = append(append(h.cmd.Env, "HOME="+t.TempDir(), "XDG_DATA_HOME="), unpaced()...)
+	h.cmd.Env = append(h.cmd.Env, "SHITHEAD_MAX_CONNECTIONS_PER_ADDRESS=10000") // many leave connections open where a server is stopped
 	h.cmd.Stderr = h.errs
 	h.cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	out, err := h.cmd.StdoutPipe()

@@ -24,7 +24,8 @@ type history struct {
 	screens map[int]int
 	// faults are what cannot be, seen on the way.
 	faults []string
-	// last is when something was told that nobody knew before, and longest how long there was no such thing since [history.marks].
+	// last is when something was told that nobody knew before, zero between two rounds, where people look at a result for a while; and
+	// longest how long there was no such thing since [history.marks].
 	last    time.Time
 	longest time.Duration
 	events  int
@@ -79,17 +80,25 @@ func (h *history) round(id string) *toldRound {
 
 // news notes that something was told that nobody knew before.
 func (h *history) news() {
-	now := time.Now()
-	h.longest = max(h.longest, now.Sub(h.last))
-	h.last, h.events = now, h.events+1
+	h.longest = max(h.longest, h.stands())
+	h.last, h.events = time.Now(), h.events+1
+}
+
+// stands is for how long nothing new was told.
+func (h *history) stands() time.Duration {
+	if h.last.IsZero() {
+		return 0
+	}
+	return time.Since(h.last)
 }
 
 // marks begins to look anew for the longest time in which nothing new is told, and gives the one up to now.
 func (h *history) marks() (longest time.Duration) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	longest, h.longest = max(h.longest, time.Since(h.last)), 0
-	h.last = time.Now()
+	if longest, h.longest = max(h.longest, h.stands()), 0; !h.last.IsZero() {
+		h.last = time.Now()
+	}
 	return longest
 }
 
@@ -143,6 +152,7 @@ func (h *history) ended(round string, result facts) {
 	}
 	is.result = result
 	h.news()
+	h.last = time.Time{}
 }
 
 // shown notes how far a screen showed the match to be.

@@ -12,6 +12,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"syscall"
 	"testing"
 	"time"
@@ -34,6 +35,8 @@ type ordeal struct {
 	rooms []*observed
 	// every is how often programs act: as often as they can, or as SHITHEAD_ACTS says.
 	every time.Duration
+	// hangs is the server that hangs, as the others know, 0 for none: who is to come in is not sent there.
+	hangs atomic.Int64
 	// over is closed when the last is over that was to happen, and done when nobody plays any more.
 	over, done chan struct{}
 	playing    sync.WaitGroup
@@ -84,6 +87,8 @@ func newOrdeal(of *localTest, seed uint64) *ordeal {
 		"two are killed":            func() { left := o.some(); o.killed(1+left%3, 1+(left+1)%3) },
 		"all are killed":            func() { o.killed(1, 2, 3) },
 		"one is stopped, and woken": func() { o.paused(o.some()) },
+		"one is drained":            func() { o.drained(o.some()) },
+		"one is told to stop":       func() { o.told(o.some()) },
 	}
 	return o
 }
@@ -101,19 +106,37 @@ func (o *ordeal) killed(some ...int) {
 
 // paused stops a server until the others have noticed that it is gone, and play on, and wakes it.
 func (o *ordeal) paused(n int) {
-	o.localTest.mu.Lock()
-	pid := o.pids[n]
-	o.localTest.mu.Unlock()
+	pid := o.pid(n)
 	if err := syscall.Kill(pid, syscall.SIGSTOP); err != nil {
 		o.Fatal(err)
 	}
 	if !o.until(func() bool { return !o.isThere(n) }) {
 		o.gave = append(o.gave, "nobody notices that "+nodeName(n)+" is gone")
 	}
+	o.hangs.Store(int64(n))
+	defer o.hangs.Store(0)
 	o.plays(4)
 	if err := syscall.Kill(pid, syscall.SIGCONT); err != nil {
 		o.Fatal(err)
 	}
+}
+
+// drained drains a server, which hands its rooms over, and waits for its return.
+func (o *ordeal) drained(n int) {
+	was := o.pid(n)
+	o.admin(1+n%3, "drain", nodeName(n), "--within", "3s")
+	o.plays(2)
+	o.stood("rooms go to other servers", 0)
+	o.comes(n, was)
+}
+
+// told has a server stop as it should, which hands its rooms over and ends its sessions, and waits for its return.
+func (o *ordeal) told(n int) {
+	was := o.pid(n)
+	if err := syscall.Kill(was, syscall.SIGTERM); err != nil {
+		o.Fatal(err)
+	}
+	o.comes(n, was)
 }
 
 // areThere are the servers that another one knows to be there, by what it logs.
@@ -157,8 +180,14 @@ func (o *ordeal) plays(more int) bool {
 	return len(o.gave) == 0
 }
 
-// anywhere is where people come in at any of the servers.
-func (o *ordeal) anywhere() string { return o.address(1 + rand.IntN(3)) }
+// anywhere is where people come in at any of the servers that do not hang.
+func (o *ordeal) anywhere() string {
+	n := rand.IntN(3)
+	if int64(n+1) == o.hangs.Load() {
+		n = (n + 1) % 3
+	}
+	return o.address(n + 1)
+}
 
 // opens opens a room in which two programs play, or one and a person.
 func (o *ordeal) opens(rules string, person bool) {
@@ -287,21 +316,29 @@ func (o *ordeal) happens(name string, i int) {
 	o.newcomersCome(i)
 	o.may[name]()
 	o.plays(1)
+	o.stood(name, time.Second)
+}
+
+// stood keeps for how long rooms stood still since they were looked at, if that was longer than some time.
+func (o *ordeal) stood(why string, longer time.Duration) {
 	for _, r := range o.rooms {
-		if still := r.history.marks(); still > time.Second {
-			o.still[name] = append(o.still[name], still.Round(time.Millisecond))
+		if still := r.history.marks(); still > longer {
+			o.still[why] = append(o.still[why], still.Round(time.Millisecond))
 		}
 	}
 }
 
-// TestNothingIsLost_ByAHouse, though its servers are killed, one, two or all of them, or stopped past what they own and woken: every move that
+// TestNothingIsLost_ByAHouse, though its servers are killed, one, two or all of them, or stopped past what they own and woken, or hand their
+// rooms over: every move that
 // was told, to programs or on screens, is in the record, once and in order, and so is what was acknowledged; every round counts once; all
 // stores become the same; and a name is one person's, as is a key, though they come first at several servers at once. SHITHEAD_KILLS says how
 // much happens, in six rooms, SHITHEAD_KILLS_OF what, if it is to be one thing, and SHITHEAD_ACTS how often programs act.
 func TestNothingIsLost_ByAHouse(t *testing.T) {
 	t.Parallel()
 	seed, rooms := uint64(time.Now().UnixNano()), 3
-	what := []string{"one is killed", "one is stopped, and woken", "all are killed", "two are killed"}
+	what := []string{
+		"one is killed", "one is stopped, and woken", "all are killed", "two are killed", "one is drained", "one is told to stop",
+	}
 	if testing.Short() {
 		what = what[:2]
 	}
@@ -333,7 +370,7 @@ func (o *ordeal) reports(seed uint64, what []string) {
 	for _, name := range slices.Sorted(maps.Keys(o.still)) {
 		all := o.still[name]
 		slices.Sort(all)
-		o.Logf("%s: %d rooms stood still for more than a second, half of them up to %v, 99 of 100 up to %v, the longest %v",
+		o.Logf("%s: %d times a room stood still, half of them up to %v, 99 of 100 up to %v, the longest %v",
 			name, len(all), all[len(all)/2], all[len(all)*99/100], all[len(all)-1])
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"net"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -24,6 +25,8 @@ type poweredRoom struct {
 	pair
 	mu    sync.Mutex
 	shown []showing
+	// lines are those of the records of its rounds, the most that was found: whatever a loss of power leaves is a beginning of it.
+	lines [][]byte
 }
 
 // showing is how far a screen showed a match to be, and when.
@@ -191,9 +194,14 @@ func (p *powered) missing(c *cut) (missing []string, err error) {
 		return nil, err
 	}
 	for _, r := range p.rooms {
-		is, err := r.kept(store, rooms.Journals)
+		is, lines, err := r.kept(store, rooms.Journals)
 		if err != nil {
 			return nil, err
+		}
+		if n := min(len(lines), len(r.lines)); !slices.EqualFunc(lines[:n], r.lines[:n], bytes.Equal) {
+			missing = append(missing, fmt.Sprintf("%s went otherwise: %q, and %q", r.code, lines, r.lines))
+		} else if n < len(lines) {
+			r.lines = lines
 		}
 		if was := r.until(c.at); is.before(was) {
 			missing = append(missing, fmt.Sprintf("%s is %v, and was shown %v", r.code, is, was))
@@ -202,34 +210,42 @@ func (p *powered) missing(c *cut) (missing []string, err error) {
 	return missing, nil
 }
 
-// kept is how far a room is, of which every round that is over is there once, is counted once, and holds.
-func (r *poweredRoom) kept(store *data.Store, journals []data.Journal) (is progress, err error) {
+// kept is how far a room is, of which every round that is over is there once, is counted once, and holds; and the lines of their records.
+func (r *poweredRoom) kept(store *data.Store, journals []data.Journal) (is progress, lines [][]byte, err error) {
+	var rounds []data.Round
 	for _, name := range r.names {
-		rounds, err := countedOnce(store, name)
-		if err != nil {
-			return is, err
+		if rounds, err = countedOnce(store, name); err != nil {
+			return is, nil, err
 		}
-		is = progress{len(rounds), whole}
 	}
-	for _, j := range journals {
-		if j.Room != r.code {
+	is = progress{len(rounds), whole}
+	slices.SortFunc(rounds, func(a, b data.Round) int { return a.Began.Compare(b.Began) })
+	for _, round := range rounds {
+		text, err := store.Record(round.ID)
+		if err != nil {
+			return is, nil, err
+		}
+		lines = slices.AppendSeq(lines, bytes.Lines(text))
+	}
+	i := slices.IndexFunc(journals, func(j data.Journal) bool { return j.Room == r.code })
+	if i < 0 {
+		return is, nil, fmt.Errorf("%s is not there", r.code)
+	}
+	begun, moves := false, 0
+	for _, l := range journals[i].Lines {
+		if !l.Record {
 			continue
 		}
-		begun, moves := false, 0
-		for _, l := range j.Lines {
-			begun = begun || l.Record
-			switch {
-			case !l.Record:
-			case bytes.HasPrefix(l.Text, []byte(`{"type":"move"`)):
-				moves++
-			case bytes.HasPrefix(l.Text, []byte(`{"type":"result"`)):
-				moves = whole
-			}
+		begun, lines = true, append(lines, append(l.Text, '\n'))
+		switch {
+		case bytes.HasPrefix(l.Text, []byte(`{"type":"move"`)):
+			moves++
+		case bytes.HasPrefix(l.Text, []byte(`{"type":"result"`)):
+			moves = whole
 		}
-		if begun {
-			is = progress{is.round + 1, moves}
-		}
-		return is, nil
 	}
-	return is, fmt.Errorf("%s is not there", r.code)
+	if begun {
+		is = progress{is.round + 1, moves}
+	}
+	return is, lines, nil
 }
