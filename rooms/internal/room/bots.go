@@ -1,6 +1,7 @@
 package room
 
 import (
+	"math/rand/v2"
 	"slices"
 	"time"
 
@@ -8,9 +9,11 @@ import (
 	"shithead/rooms"
 )
 
-// think draws how long a bot thinks at the usual pace, the shorter the faster the table plays.
-func (g *game) think() time.Duration {
-	drawn := g.limits.ThinkMin + time.Duration(g.rng.Int64N(int64(g.limits.ThinkMax-g.limits.ThinkMin)+1))
+// think draws how long the bot of a seat thinks at the usual pace, the shorter the faster the table plays. It is drawn before the bot knows
+// what it does.
+func (g *game) think(i int) time.Duration {
+	rng := rand.New(rand.NewChaCha8(g.chances(i, "time")))
+	drawn := g.limits.ThinkMin + time.Duration(rng.Int64N(int64(g.limits.ThinkMax-g.limits.ThinkMin)+1))
 	clock, _ := g.terms.TurnClock()
 	return drawn * time.Duration(clock.Thinks) / 100
 }

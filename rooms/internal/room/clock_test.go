@@ -2,10 +2,12 @@ package room
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
 
+	"shithead/data"
 	"shithead/engine"
 	"shithead/rooms"
 )
@@ -131,8 +133,10 @@ func TestBotsTakeAHumansTime(t *testing.T) {
 		d := gather(t, clock, 0, ann, bob)
 		low, high := d.limits.ThinkMin*time.Duration(percent)/100, d.limits.ThinkMax*time.Duration(percent)/100
 		least, most := high, low
-		for range 1000 {
-			drawn := d.think()
+		d.does(ann, rooms.Start{})
+		for n := range 1000 {
+			d.round.id = data.ID(strconv.Itoa(n))
+			drawn := d.think(n % 2)
 			if drawn < low || drawn > high {
 				t.Fatalf("%v with a clock of %v", drawn, clock)
 			}

@@ -81,7 +81,7 @@ func marshal(line any) []byte {
 type Entropy struct {
 	// Seed gives 256 bits that nobody can predict.
 	Seed func() [32]byte
-	// Bits are for what bots do and how long they think, and for penalty cards.
+	// Bits are for the names of bots, and for penalty cards.
 	Bits uint64
 }
 

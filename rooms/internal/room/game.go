@@ -88,7 +88,7 @@ func (g *game) handBack(i int, now time.Time) bool {
 	if !s.auto {
 		return false
 	}
-	s.auto, s.due, s.hand = false, time.Time{}, nil
+	s.auto, s.due, s.mind = false, time.Time{}, nil
 	if g.running() && g.round.state.Turn() == i {
 		g.clock.since = now
 	}

@@ -4,9 +4,12 @@ import (
 	"encoding/json"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
+
+	"shithead/data"
 
 	"shithead/engine"
 	"shithead/engine/record"
@@ -60,7 +63,8 @@ func TestBotsTakeTheirTimeByPace(t *testing.T) {
 		d.toPlay(ann)
 		s := d.toABot(ann)
 		least, most := c.high, c.low
-		for range 1000 {
+		for n := range 1000 {
+			d.round.id = data.ID(strconv.Itoa(n))
 			s.due = time.Time{}
 			d.plan(d.now)
 			takes := s.due.Sub(d.now)

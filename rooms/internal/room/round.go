@@ -5,7 +5,6 @@ import (
 
 	"shithead/data"
 	"shithead/engine"
-	"shithead/engine/bot"
 	"shithead/engine/record"
 	"shithead/rooms"
 )
@@ -131,19 +130,6 @@ func (rd *round) mayAct(i int) bool {
 // waitedFor says whether nothing goes on without a seat. Where it only may jump in, or open a race, the others do not wait.
 func (rd *round) waitedFor(i int) bool {
 	return rd.state.Turn() == i || rd.state.Phase() == engine.PhaseSetUp && !rd.state.Ready(i)
-}
-
-// choose asks a bot for a move of a seat. Of one that has to act there is a move in any case.
-func (rd *round) choose(player bot.Player, i int) (engine.Move, bool) {
-	legal := rd.state.Legal(i, nil)
-	if len(legal) == 0 {
-		return engine.Move{}, false
-	}
-	m, ok := player.Choose(rd.state.View(i), legal)
-	if !ok && rd.state.Turn() == i {
-		return legal[0], true
-	}
-	return m, ok
 }
 
 // countEvents counts what happened with the latest move; own says that no bot's hand made it for somebody. A card that is

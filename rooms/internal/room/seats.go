@@ -6,7 +6,6 @@ import (
 
 	"shithead/data"
 	"shithead/engine"
-	"shithead/engine/bot"
 	"shithead/rooms"
 )
 
@@ -172,16 +171,13 @@ type seat struct {
 	// gone is when the owner was last here, missed how many turns in a row ran out.
 	gone   time.Time
 	missed int
-	// hand is the bot that plays here, for itself or for the owner; due is when it acts, thought when it began to think about
+	// mind is the bot that plays here, nil before its first choice; due is when it acts, thought when it began to think about
 	// that, and thinks how long it does at the usual pace; declined is the number of the move that it left to others.
-	hand         bot.Player
+	mind         *mind
 	due, thought time.Time
 	thinks       time.Duration
 	declined     int
 }
-
-// standIn is the level of the bot that plays for people who are not here.
-const standIn = "easy"
 
 // of makes it somebody's seat.
 func (s *seat) of(who rooms.Person) {
@@ -203,22 +199,6 @@ func (s *seat) isFree() bool { return s.Name == "" }
 
 // owned says whether the seat is a person's who has not given it up.
 func (s *seat) owned() bool { return s.Player != "" && !s.Left }
-
-// player is the bot that plays on the seat, for itself or for its owner.
-func (s *seat) player(random *rng) bot.Player {
-	if s.hand == nil {
-		level := s.Bot
-		if level == "" {
-			level = standIn
-		}
-		player, err := bot.New(level, random.Rand)
-		if err != nil {
-			panic(err) // levels are checked before they get here
-		}
-		s.hand = player
-	}
-	return s.hand
-}
 
 // dealt readies the seat for a round.
 func (s *seat) dealt() {

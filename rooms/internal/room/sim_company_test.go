@@ -36,9 +36,17 @@ type company struct {
 func (e *evening) sociable(who int) {
 	e.t.Helper()
 	if e.room.phase == rooms.Over && e.rng.IntN(2) == 0 {
-		for i := range e.people { // most want another match
+		for i := range e.people { // most are here, and want another match
+			if !e.disk.ended && !e.here[i] && e.rng.IntN(2) == 0 {
+				e.comesOrGoes(i)
+			}
 			if e.rng.IntN(3) > 0 {
 				e.first(i, rooms.Ready{})
+			}
+		}
+		for range 4 { // and do not wait for the others for ever
+			if !e.disk.ended && e.room.phase == rooms.Over && !e.room.voted.IsZero() {
+				e.wait()
 			}
 		}
 		return

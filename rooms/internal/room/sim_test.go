@@ -105,18 +105,10 @@ func (e *evening) step() {
 	defer func() { e.voted(phase, before) }()
 	e.room.Remember()
 	switch who := e.rng.IntN(len(e.people)); e.rng.IntN(13) {
-	case 0: // comes or goes
-		var fx Effects
-		if e.here[who] {
-			if e.rng.IntN(4) > 0 {
-				return
-			}
-			fx = e.room.Depart(e.people[who], e.now)
-		} else {
-			fx = e.room.Arrive(e.people[who], e.now)
+	case 0:
+		if !e.here[who] || e.rng.IntN(4) == 0 {
+			e.comesOrGoes(who)
 		}
-		e.here[who] = !e.here[who]
-		e.did(fx)
 	case 1:
 		e.command(who, []rooms.Command{
 			rooms.Sit{}, rooms.AddBot{Level: "easy"}, rooms.RemoveBot{}, rooms.Start{}, rooms.Ready{}, rooms.Back{}, rooms.AddBot{Level: "perfect"},
@@ -148,6 +140,19 @@ func (e *evening) step() {
 	default:
 		e.wait()
 	}
+}
+
+// comesOrGoes lets somebody come who is not here, or go.
+func (e *evening) comesOrGoes(who int) {
+	e.t.Helper()
+	var fx Effects
+	if e.here[who] {
+		fx = e.room.Depart(e.people[who], e.now)
+	} else {
+		fx = e.room.Arrive(e.people[who], e.now)
+	}
+	e.here[who] = !e.here[who]
+	e.did(fx)
 }
 
 // first lets somebody do something, after which more is done in the same step.

@@ -6,6 +6,7 @@ import (
 
 	"shithead/data"
 	"shithead/engine"
+	"shithead/engine/fair"
 	"shithead/rooms"
 	"shithead/rooms/feed"
 	"shithead/rooms/ratelimit"
@@ -24,6 +25,8 @@ type table struct {
 	log    history
 	// dealing is nil only after a restart from a line that had none.
 	dealing *dealing
+	// undealt is the secret of a round without a dealing.
+	undealt fair.Seed
 	// watchers counts who is in the room without a seat, queue are those of them who wait for one. removed are those whom the
 	// maker has removed before the match.
 	watchers int

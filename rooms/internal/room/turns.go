@@ -18,7 +18,7 @@ func (g *game) planRound(now time.Time) {
 			s.due = time.Time{}
 		case s.played():
 			if s.due.IsZero() && s.declined != state.Moves()+1 {
-				s.thought, s.thinks = now, g.think()
+				s.thought, s.thinks = now, g.think(i)
 				s.due = g.acts(i)
 			}
 		case state.Phase() == engine.PhaseSetUp || state.Turn() == i:
@@ -56,7 +56,7 @@ func (g *game) hurry(i int) {
 func (g *game) actFor(fx *Effects, i int, now time.Time) {
 	s := &g.seats[i]
 	s.due, fx.Bot = time.Time{}, true
-	m, ok := g.round.choose(s.player(&g.rng), i)
+	m, ok := g.choose(i)
 	if !ok {
 		s.declined = g.round.state.Moves() + 1
 		return
@@ -111,7 +111,7 @@ func (g *game) moveFor(fx *Effects, i int, now time.Time) {
 	state := g.round.state
 	setUp := state.Phase() == engine.PhaseSetUp
 	if !setUp || state.Rules().Lays && !state.Laid(i) {
-		m, ok := g.round.choose(s.player(&g.rng), i)
+		m, ok := g.choose(i)
 		if !ok {
 			return
 		}

@@ -1,0 +1,73 @@
+package room
+
+import (
+	"crypto/hmac"
+	"crypto/sha256"
+	"fmt"
+	"math/rand/v2"
+
+	"shithead/engine"
+	"shithead/engine/bot"
+	"shithead/engine/fair"
+)
+
+// mind is the bot that plays on a seat, for itself or for its owner.
+type mind struct {
+	bot.Player
+	// chance is where it takes its chances from, for one choice at a time.
+	chance *rand.ChaCha8
+}
+
+// standIn is the level of the bot that plays for people who are not here.
+const standIn = "easy"
+
+func newMind(level string) *mind {
+	if level == "" {
+		level = standIn
+	}
+	chance := rand.NewChaCha8([32]byte{})
+	player, err := bot.New(level, rand.New(chance))
+	if err != nil {
+		panic(err) // levels are checked before they get here
+	}
+	return &mind{player, chance}
+}
+
+// chances seeds what is left to chance of a seat at one moment of the round, by what it is for. It comes from a secret of the round, the
+// seat and how many moves were made: nothing that was left to chance before has a part in it, nor what anybody holds.
+func (g *game) chances(i int, what string) (seed [32]byte) {
+	secret := g.secret()
+	mac := hmac.New(sha256.New, secret[:])
+	_, _ = fmt.Fprintf(mac, "bot\n%s\n%s\n%d\n%d", what, g.round.id, i, g.round.state.Moves()) // a hash takes everything
+	mac.Sum(seed[:0])
+	return seed
+}
+
+// secret is what nobody knows before the round is over.
+func (t *table) secret() fair.Seed {
+	if t.dealing != nil {
+		return t.dealing.server()
+	}
+	if t.undealt == (fair.Seed{}) {
+		t.undealt = t.rng.seed()
+	}
+	return t.undealt
+}
+
+// choose asks the bot of a seat for a move. Of one that has to act there is a move in any case.
+func (g *game) choose(i int) (engine.Move, bool) {
+	s, state := &g.seats[i], g.round.state
+	legal := state.Legal(i, nil)
+	if len(legal) == 0 {
+		return engine.Move{}, false
+	}
+	if s.mind == nil {
+		s.mind = newMind(s.Bot)
+	}
+	s.mind.chance.Seed(g.chances(i, "choice"))
+	m, ok := s.mind.Choose(state.View(i), legal)
+	if !ok && state.Turn() == i {
+		return legal[0], true
+	}
+	return m, ok
+}

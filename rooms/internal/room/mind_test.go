@@ -1,0 +1,126 @@
+package room
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"reflect"
+	"testing"
+	"time"
+
+	"shithead/engine"
+	"shithead/engine/bot"
+	"shithead/rooms"
+)
+
+// twice has the bot on turn choose and move, then the next, in the round and in one in which the cards that the next one cannot see are laid
+// anew; it gives what the next one does in each, and false where the next one can tell the rounds apart.
+func (d *desk) twice(rng *rand.Rand, choose func(i int) engine.Move) (does [2]engine.Move, same bool) {
+	d.t.Helper()
+	real := d.round.state
+	defer func() { d.round.state = real }()
+	acts := real.Turn()
+	after := real.Clone()
+	d.round.state = after
+	moved := choose(acts)
+	if after.Apply(moved, nil) != nil || after.Phase() != engine.PhasePlay || after.Turn() == acts {
+		return does, false
+	}
+	next := after.Turn()
+	does[0] = choose(next)
+	anew, err := real.View(next).Sample(rng.IntN)
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	d.round.state = anew
+	choose(acts)
+	if anew.Apply(moved, nil) != nil || !reflect.DeepEqual(anew.View(next), after.View(next)) {
+		return does, false
+	}
+	does[1] = choose(next)
+	return does, true
+}
+
+// differ counts how often the next bot does something else, of how many times, when cards that it cannot see are laid anew.
+func (d *desk) differ(rng *rand.Rand, choose func(i int) engine.Move) (differ, of int) {
+	d.t.Helper()
+	for range 400 {
+		d.now = d.Wake()
+		d.note(d.Tick(d.now))
+		if !d.running() || d.round.state.Phase() != engine.PhasePlay || d.seats[d.round.state.Turn()].Bot == "" {
+			continue
+		}
+		if does, same := d.twice(rng, choose); same {
+			of++
+			if !reflect.DeepEqual(does[0], does[1]) {
+				differ++
+			}
+		}
+	}
+	return differ, of
+}
+
+// botsTable is a table of normal bots at which a round runs.
+func botsTable(t *testing.T, code string, seed int) *desk {
+	t.Helper()
+	d := gatherBy(t, code, 0, 3, ann)
+	for i := range d.seats {
+		if d.seats[i].Bot != "" {
+			d.seats[i].Bot = "normal"
+		}
+	}
+	for range seed { // another deal each time
+		d.rng.seed()
+	}
+	d.does(ann, rooms.Start{})
+	d.seats[0].auto = true
+	return d
+}
+
+// TestWhatABotDoes_TellsNothingOfWhatOthersHold, nor does how long it thinks: both are the same whatever lies where the bot cannot see it, and
+// whatever was left to chance before. Where all bots have one source of chances that shows.
+func TestWhatABotDoes_TellsNothingOfWhatOthersHold(t *testing.T) {
+	t.Parallel()
+	tables := 3
+	if testing.Short() {
+		tables = 1
+	}
+	for _, code := range []string{"bitenight", "classic", "leeds", "schwechat"} {
+		t.Run(code, func(t *testing.T) {
+			t.Parallel()
+			rng := rand.New(rand.NewPCG(19, 5))
+			all, shared, own := 0, 0, 0
+			for seed := range tables {
+				d := botsTable(t, code, seed)
+				one := rand.New(rand.NewPCG(19, 6))
+				var bots [4]bot.Player
+				for i := range bots {
+					var err error
+					if bots[i], err = bot.New("normal", one); err != nil {
+						t.Fatal(err)
+					}
+				}
+				found, _ := d.differ(rng, func(i int) engine.Move {
+					m, _ := bots[i].Choose(d.round.state.View(i), d.round.state.Legal(i, nil))
+					return m
+				})
+				shared += found
+				d = botsTable(t, code, seed)
+				thinks := map[string]time.Duration{}
+				found, of := d.differ(rng, func(i int) engine.Move {
+					at := fmt.Sprint(d.round.id, i, d.round.state.Moves())
+					if was, known := thinks[at]; known && was != d.think(i) {
+						t.Errorf("seat %d thinks %v, and %v", i, was, d.think(i))
+					}
+					thinks[at] = d.think(i)
+					m, _ := d.choose(i)
+					return m
+				})
+				own, all = own+found, all+of
+			}
+			t.Logf("of %d choices %d differ where all bots have one source", all, shared)
+			if own > 0 || shared == 0 || all < 20*tables {
+				t.Errorf("of %d choices %d differ, and %d where all bots have one source", all, own, shared)
+			}
+		})
+	}
+}
