@@ -85,11 +85,11 @@ func TestAsides_AreListedShownAndGivenBack(t *testing.T) {
 // TestAnAside_ThatIsBroken_IsShownAndStays where it is.
 func TestAnAside_ThatIsBroken_IsShownAndStays(t *testing.T) {
 	for what, damage := range map[string]func(*tables) error{
-		"a line in the middle": func(tab *tables) error { return tab.lines.in().Delete(lineKey("otter", 1)) },
-		"a line's kind":        func(tab *tables) error { return tab.lines.in().Put(lineKey("otter", 1), []byte("x")) },
-		"a line's all":         func(tab *tables) error { return tab.lines.in().Put(lineKey("otter", 1), nil) },
-		"the head":             func(tab *tables) error { return tab.journals.in().Put([]byte("otter"), []byte("{")) },
-		"the head's version":   func(tab *tables) error { return tab.journals.in().Put([]byte("otter"), []byte(`{"v":99}`)) },
+		"a line in the middle": func(tab *tables) error { return tab.lines.unset(lineKey("otter", 1)) },
+		"a line's kind":        func(tab *tables) error { return tab.lines.set(lineKey("otter", 1), []byte("x")) },
+		"a line's all":         func(tab *tables) error { return tab.lines.set(lineKey("otter", 1), nil) },
+		"the head":             func(tab *tables) error { return tab.journals.set([]byte("otter"), []byte("{")) },
+		"the head's version":   func(tab *tables) error { return tab.journals.set([]byte("otter"), []byte(`{"v":99}`)) },
 	} {
 		t.Run(what, func(t *testing.T) {
 			s := newStore(t)

@@ -37,15 +37,19 @@ func CheckFile(path string) (version int, err error) {
 type About struct {
 	// Version is the number of the last migration that it went through.
 	Version int
-	// Home and Applied are those of the methods of [Store].
+	// Home, Applied and Altered are those of the methods of [Store].
 	Home    ID
 	Applied uint64
+	Altered []string
 }
 
 // LookAt says of a store what [CheckFile] does, and more.
 func LookAt(path string) (is About, err error) {
 	err = withFile(path, func(db *bbolt.DB) (err error) {
 		if is.Version, err = versionOf(db); err != nil {
+			return err
+		}
+		if is.Altered, err = alteredIn(db); err != nil {
 			return err
 		}
 		return db.View(func(tx *bbolt.Tx) (err error) {
@@ -72,7 +76,7 @@ func Hold(path string, do func() error) error {
 
 // withFile does something with a store that is whole and of a known version, by only reading.
 func withFile(path string, do func(*bbolt.DB) error) error {
-	return boltfile.WhileRead(path, func(db *bbolt.DB) error {
+	return boltfile.WhileRead(path, func(db *bbolt.DB, _ int) error {
 		have, err := versionOf(db)
 		switch known := len(migrations()); {
 		case err != nil:

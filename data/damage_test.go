@@ -257,9 +257,9 @@ func TestCheckPages_OfAnyTree_FindsNothing(t *testing.T) {
 				}
 				key := []byte(fmt.Sprintf("%05d%s", at, strings.Repeat("x", 300+at%200)))
 				if rng.IntN(20) < 12-n/20%2*8 {
-					err = tab.aside.in().Put(key, key[:at%50])
+					err = tab.aside.set(key, key[:at%50])
 				} else {
-					err = tab.aside.in().Delete(key)
+					err = tab.aside.unset(key)
 				}
 				if err != nil {
 					return err

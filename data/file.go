@@ -1,6 +1,8 @@
 package data
 
 import (
+	"cmp"
+
 	"go.etcd.io/bbolt"
 
 	"shithead/data/internal/boltfile"
@@ -20,6 +22,9 @@ type boltFile struct {
 	// follow is given the changes that are on disk. It changes while nothing is written.
 	follow func(uint64, *Change)
 	packer packer
+	// behind and altered are what was found as the file was opened: see [Store.Behind] and [Store.Altered].
+	behind  bool
+	altered []string
 }
 
 // Close writes what is noted, has nobody wait for a log, waits for running calls and lets go of the file. Closing twice does no
@@ -62,7 +67,7 @@ func (s *boltFile) update(write func(*tables) error) error {
 			t.packer = &s.packer
 			err := write(t)
 			changes = t.changes
-			return err
+			return cmp.Or(err, t.failed, t.keepSums())
 		})
 	}, func() { s.tell(changes) })
 }

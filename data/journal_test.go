@@ -78,11 +78,11 @@ func TestAJournal_ThatWasRead_StaysAsItWas_WhenItsPagesAreUsedAgain(t *testing.T
 
 func TestAJournal_WithLinesMissing_IsDamage_AndCanBeSetAside(t *testing.T) {
 	for what, damage := range map[string]func(*tables) error{
-		"a line in the middle": func(tab *tables) error { return tab.lines.in().Delete(lineKey("otter", 1)) },
-		"the last line":        func(tab *tables) error { return tab.lines.in().Delete(lineKey("otter", 2)) },
-		"a line's kind":        func(tab *tables) error { return tab.lines.in().Put(lineKey("otter", 1), []byte("x")) },
-		"a line's all":         func(tab *tables) error { return tab.lines.in().Put(lineKey("otter", 1), nil) },
-		"the head":             func(tab *tables) error { return tab.journals.in().Put([]byte("otter"), []byte("{")) },
+		"a line in the middle": func(tab *tables) error { return tab.lines.unset(lineKey("otter", 1)) },
+		"the last line":        func(tab *tables) error { return tab.lines.unset(lineKey("otter", 2)) },
+		"a line's kind":        func(tab *tables) error { return tab.lines.set(lineKey("otter", 1), []byte("x")) },
+		"a line's all":         func(tab *tables) error { return tab.lines.set(lineKey("otter", 1), nil) },
+		"the head":             func(tab *tables) error { return tab.journals.set([]byte("otter"), []byte("{")) },
 	} {
 		t.Run(what, func(t *testing.T) {
 			s := newStore(t)

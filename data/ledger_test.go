@@ -331,7 +331,7 @@ func TestABrokenRecordOrCount_IsDamage(t *testing.T) {
 	var record, stats []byte
 	_ = s.update(func(tab *tables) error {
 		record, stats = bytes.Clone(tab.records.Get([]byte("R"))), bytes.Clone(tab.stats.Get([]byte(key)))
-		return errors.Join(tab.records.in().Put([]byte("R"), record[:len(record)-1]), tab.stats.in().Put([]byte(key), []byte("{")))
+		return errors.Join(tab.records.set([]byte("R"), record[:len(record)-1]), tab.stats.set([]byte(key), []byte("{")))
 	})
 	if _, err := s.Record("R"); !errors.Is(err, ErrDamaged) {
 		t.Errorf("record: %v", err)
@@ -354,7 +354,7 @@ func TestABrokenRecordOrCount_IsDamage(t *testing.T) {
 		t.Errorf("journal: %v", err)
 	}
 	_ = s.update(func(tab *tables) error {
-		return errors.Join(tab.records.in().Put([]byte("R"), record), tab.stats.in().Put([]byte(key), stats))
+		return errors.Join(tab.records.set([]byte("R"), record), tab.stats.set([]byte(key), stats))
 	})
 }
 

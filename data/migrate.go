@@ -42,6 +42,7 @@ func migrations() []migration {
 		countKnown,                             // 14: how many addresses are known; up to which change all have been applied, from 0 on
 		creating(codesBucket, newcomersBucket), // 15: codes; how many from an address were new lately
 		creating(),                             // 16: which house of several servers the store is one of, none for those of before
+		creating(sumsBucket),                   // 17: sums of what is in each bucket
 	}
 }
 
@@ -77,7 +78,10 @@ func migrate(db *bbolt.DB, steps []migration) error {
 					return fmt.Errorf("migration %d: %w", have+i+1, err)
 				}
 			}
-			return tx.Bucket([]byte(metaBucket)).Put([]byte(versionKey), []byte(strconv.Itoa(len(steps))))
+			if err := tx.Bucket([]byte(metaBucket)).Put([]byte(versionKey), []byte(strconv.Itoa(len(steps)))); err != nil {
+				return err
+			}
+			return sumUpAll(tx)
 		})
 	})
 }

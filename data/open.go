@@ -51,16 +51,31 @@ func explain(path string, err error) error {
 }
 
 func openStore(path string, steps []migration) (*Store, error) {
-	f, err := boltfile.Open(path, func(db *bbolt.DB) error { return migrate(db, steps) })
+	var found boltFile
+	f, err := boltfile.Open(path, func(db *bbolt.DB, heads int) (err error) {
+		found.behind = heads < boltfile.BothHeads
+		if err = boltfile.Contained(func() error { found.altered, err = alteredIn(db); return err }); err != nil {
+			return err
+		}
+		return migrate(db, steps)
+	})
 	if err != nil {
 		return nil, err
 	}
-	s := storeOf(&boltFile{file: f})
+	s := storeOf(&boltFile{file: f, behind: found.behind, altered: found.altered})
 	if err := s.view((*tables).complete); err != nil {
 		return nil, errors.Join(err, s.Close())
 	}
 	return s, nil
 }
+
+// Altered are the names of what is kept in which something else was than was written when the store was opened, as where bits have flipped
+// on the disk: none, if all is well. Nobody knows what of it.
+func (s *Store) Altered() []string { return s.altered }
+
+// Behind says whether what was written last may be missing, as only one of both heads of the file was whole when it was opened. That is so
+// after a loss of power in the middle of a write, of which nobody was told that it is kept, and where bits have flipped.
+func (s *Store) Behind() bool { return s.behind }
 
 // Draft is what a store is called, as a pattern of [filepath.Match], before it appears in its folder. One that is left
 // behind by a process that was killed is good for nothing, and in nobody's way.

@@ -221,7 +221,7 @@ func TestRecords_WithUnknownFields_AreRead_AndThoseOfALaterForm_AreNot(t *testin
 	put := func(text string) {
 		if err := s.update(func(tab *tables) error {
 			kept = string(tab.profiles.Get([]byte(ann.ID)))
-			return tab.profiles.in().Put([]byte(ann.ID), []byte(text))
+			return tab.profiles.set([]byte(ann.ID), []byte(text))
 		}); err != nil {
 			t.Fatal(err)
 		}
@@ -249,7 +249,7 @@ func TestAnIndex_ThatLeadsNowhere_IsDamage(t *testing.T) {
 	var profile []byte
 	_ = s.update(func(tab *tables) error {
 		profile = append(profile, tab.profiles.Get([]byte(ann.ID))...)
-		return tab.profiles.in().Delete([]byte(ann.ID))
+		return tab.profiles.unset([]byte(ann.ID))
 	})
 	if _, err := s.ByKey(testKey(1).Fingerprint); !errors.Is(err, ErrDamaged) {
 		t.Errorf("by key: %v", err)
@@ -260,15 +260,15 @@ func TestAnIndex_ThatLeadsNowhere_IsDamage(t *testing.T) {
 	if err := s.Touch(testKey(1).Fingerprint, noon.Add(time.Hour)); !errors.Is(err, ErrDamaged) {
 		t.Errorf("touch: %v", err)
 	}
-	_ = s.update(func(tab *tables) error { return tab.profiles.in().Put([]byte(ann.ID), profile) })
+	_ = s.update(func(tab *tables) error { return tab.profiles.set([]byte(ann.ID), profile) })
 	key := []byte(testKey(1).Fingerprint)
 	var record []byte
 	_ = s.update(func(tab *tables) error {
 		record = append(record, tab.keys.Get(key)...)
-		return tab.keys.in().Delete(key)
+		return tab.keys.unset(key)
 	})
 	if _, err := s.Keys(ann.ID); !errors.Is(err, ErrDamaged) {
 		t.Errorf("keys: %v", err)
 	}
-	_ = s.update(func(tab *tables) error { return tab.keys.in().Put(key, record) })
+	_ = s.update(func(tab *tables) error { return tab.keys.set(key, record) })
 }

@@ -21,7 +21,7 @@ func TestJournals_ListsWhoHasThem_ByRoom(t *testing.T) {
 	if _, err := s.Claim("hare", "house", 1); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.update(func(tab *tables) error { return tab.journals.in().Put([]byte("pike"), []byte("{")) }); err != nil {
+	if err := s.update(func(tab *tables) error { return tab.journals.set([]byte("pike"), []byte("{")) }); err != nil {
 		t.Fatal(err)
 	}
 	list, err := s.Journals()
@@ -79,7 +79,7 @@ func TestClaim_OfOneRoom_FencesTheOneBefore(t *testing.T) {
 func TestAClaim_OfABrokenJournal_LeavesItAsItIs(t *testing.T) {
 	s := newStore(t)
 	mustCommit(t, s, Write{Room: "otter", Epoch: 1, Lines: textLines("a", "b", "c")})
-	if err := s.update(func(tab *tables) error { return tab.lines.in().Delete(lineKey("otter", 1)) }); err != nil {
+	if err := s.update(func(tab *tables) error { return tab.lines.unset(lineKey("otter", 1)) }); err != nil {
 		t.Fatal(err)
 	}
 	before := everything(t, s)

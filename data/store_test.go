@@ -71,6 +71,9 @@ func checkPruned(t testing.TB, path string, pruned int) {
 	if err := boltfile.CheckPages(file, db.Info().PageSize); err != nil {
 		t.Error(err)
 	}
+	if altered, err := alteredIn(db); len(altered) > 0 || err != nil {
+		t.Errorf("the sums are not those of %q, %v", altered, err)
+	}
 	if err := db.View(func(tx *bbolt.Tx) error {
 		for err := range tx.Check() {
 			t.Error(err)

@@ -138,8 +138,11 @@ type opening struct {
 	tx     *bbolt.Tx
 	name   string
 	opened *bbolt.Bucket
-	failed *error
-	undo   *undo
+	// sequence is that of the bucket as it was opened, and changes are those of its sum without it.
+	sequence uint64
+	changes  sum
+	failed   *error
+	undo     *undo
 }
 
 // in opens the bucket. It panics if there is none, which whoever runs the transaction takes for damage, as it is: [Open] has
@@ -149,6 +152,7 @@ func (o *opening) in() *bbolt.Bucket {
 		if o.opened = o.tx.Bucket([]byte(o.name)); o.opened == nil {
 			panic(o.missing())
 		}
+		o.sequence = o.opened.Sequence()
 	}
 	return o.opened
 }
@@ -162,14 +166,37 @@ func (b bucket) note(err error) { *b.failed = cmp.Or(*b.failed, err) }
 
 func (b bucket) write(key, value []byte) {
 	b.undo.remember(b, key)
-	b.note(b.in().Put(key, value))
+	b.note(b.set(key, value))
 }
 
 func (b bucket) remove(keys ...[]byte) {
 	for _, key := range keys {
 		b.undo.remember(b, key)
-		b.note(b.in().Delete(key))
+		b.note(b.unset(key))
 	}
+}
+
+// lookUp is the value of a key, which may be empty, and whether there is one.
+func (b bucket) lookUp(key []byte) (value []byte, there bool) {
+	at, value := b.in().Cursor().Seek(key)
+	return value, bytes.Equal(at, key)
+}
+
+func (b bucket) set(key, value []byte) error {
+	if was, there := b.lookUp(key); there {
+		b.changes -= sumOf(key, was)
+	}
+	b.changes += sumOf(key, value)
+	return b.in().Put(key, value)
+}
+
+func (b bucket) unset(key []byte) error {
+	was, there := b.lookUp(key)
+	if !there {
+		return nil
+	}
+	b.changes -= sumOf(key, was)
+	return b.in().Delete(key)
 }
 
 func (b bucket) setSequence(n uint64) {

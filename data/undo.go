@@ -35,14 +35,13 @@ func (u *undo) remember(b bucket, key []byte) {
 	if !u.on {
 		return
 	}
-	key = bytes.Clone(key)
-	at, value := b.in().Cursor().Seek(key) // as there may be a key without a value
-	there, value := bytes.Equal(at, key), bytes.Clone(value)
+	value, there := b.lookUp(key)
+	key, value = bytes.Clone(key), bytes.Clone(value)
 	u.back = append(u.back, func() error {
 		if !there {
-			return b.in().Delete(key)
+			return b.unset(key)
 		}
-		return b.in().Put(key, value)
+		return b.set(key, value)
 	})
 }
 

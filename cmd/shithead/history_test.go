@@ -198,8 +198,14 @@ func (h *history) check(store *data.Store, name string) (faults []string) {
 		}
 	}
 	stats, err := store.Stats(profile.ID)
-	if counted := append(stats.Counted, data.Stats{})[0]; err != nil || counted.Rounds+counted.Abandoned != len(rounds) {
-		wrong("%d rounds are there, and counted %+v, %v", len(rounds), counted, err)
+	all := 0
+	for _, of := range [][]data.Stats{stats.Counted, stats.Practice} { // which is a round with a program that has left
+		if len(of) > 0 { // of all rule sets together
+			all += of[0].Rounds + of[0].Abandoned
+		}
+	}
+	if err != nil || all != len(rounds) {
+		wrong("%d rounds are there, and counted %d: %+v, %v", len(rounds), all, stats, err)
 	}
 	for _, id := range slices.Sorted(maps.Keys(h.rounds)) {
 		if kept[id] == nil {

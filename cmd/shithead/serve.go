@@ -195,6 +195,12 @@ func serve(ctx context.Context, folder string, c serveConfig, proxies []netip.Pr
 		return err
 	}
 	defer others.Close()
+	if altered := store.Altered(); len(altered) > 0 {
+		logger.Error("the store is not as it was written, as where bits have flipped; see to the disk, and keep the backups of before", "in", altered)
+	}
+	if store.Behind() {
+		logger.Error("one of both heads of the store is broken: what was written last may be missing")
+	}
 	counted := figures.New(logger)
 	rooms := live.Config{Limits: c.rooms, Keeper: store, Log: logger, Annals: store, Hit: counted.HitBy}
 	if others != nil {

@@ -10,7 +10,7 @@ import (
 )
 
 // ready makes a bucket.
-func ready(db *bbolt.DB) error {
+func ready(db *bbolt.DB, _ int) error {
 	return db.Update(func(tx *bbolt.Tx) error {
 		_, err := tx.CreateBucketIfNotExists([]byte(Meta))
 		return err

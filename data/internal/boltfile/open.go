@@ -17,18 +17,19 @@ import (
 )
 
 // Open opens the file at path, and makes it if there is none; its folder must exist. Ready is run first: it fills a file that is
-// new, which then appears complete, and brings one from before up to date. Before that every page is looked at, about a second
-// for a gigabyte, and nothing is written.
+// new, which then appears complete, and brings one from before up to date. It is told how many heads of the file are whole: with one of
+// both what was written last may be missing. Before that every page is looked at, about a second for a gigabyte, and nothing is written.
 //
 // It fails with [ErrLocked], [ErrDamaged], what the system says, or why the file is not ready.
-func Open(path string, ready func(*bbolt.DB) error) (*File, error) {
+func Open(path string, ready func(db *bbolt.DB, heads int) error) (*File, error) {
 	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
 		if err := create(path, ready); err != nil {
 			return nil, err
 		}
 	}
+	heads := 0
 	// bbolt would follow a broken page wherever it leads as soon as it prepares for writing.
-	if err := WhileRead(path, func(*bbolt.DB) error { return nil }); err != nil {
+	if err := WhileRead(path, func(_ *bbolt.DB, whole int) error { heads = whole; return nil }); err != nil {
 		return nil, err
 	}
 	db, file, err := openBolt(path, bbolt.Options{InitialMmapSize: initialMap(), FreelistType: bbolt.FreelistMapType})
@@ -37,7 +38,7 @@ func Open(path string, ready func(*bbolt.DB) error) (*File, error) {
 	}
 	f := &File{db: db, opened: file}
 	if f.info, err = file.Stat(); err == nil {
-		err = ready(db)
+		err = ready(db, heads)
 	}
 	if err != nil {
 		return nil, errors.Join(err, f.Close())
@@ -49,8 +50,11 @@ func Open(path string, ready func(*bbolt.DB) error) (*File, error) {
 // behind by a process that was killed is good for nothing, and in nobody's way.
 const Draft = ".new-store-*"
 
+// BothHeads is how many heads a file has.
+const BothHeads = 2
+
 // create makes a file that appears at path all at once and complete, and not in the place of another.
-func create(path string, ready func(*bbolt.DB) error) (err error) {
+func create(path string, ready func(db *bbolt.DB, heads int) error) (err error) {
 	dir := filepath.Dir(path)
 	draft, err := os.CreateTemp(dir, Draft) // with mode 0600
 	if err != nil {
@@ -68,7 +72,7 @@ func create(path string, ready func(*bbolt.DB) error) (err error) {
 	if err != nil {
 		return err
 	}
-	if err := errors.Join(ready(db), db.Close()); err != nil {
+	if err := errors.Join(ready(db, BothHeads), db.Close()); err != nil {
 		return err
 	}
 	if err := os.Link(draft.Name(), path); err != nil && !errors.Is(err, fs.ErrExist) {
@@ -88,17 +92,22 @@ func create(path string, ready func(*bbolt.DB) error) (err error) {
 	return nil
 }
 
-// WhileRead does something with a file whose pages are whole, by only reading.
-func WhileRead(path string, do func(*bbolt.DB) error) error {
+// WhileRead does something with a file whose pages are whole, by only reading. Of both its heads so many are.
+func WhileRead(path string, do func(db *bbolt.DB, heads int) error) error {
 	db, file, err := openBolt(path, bbolt.Options{ReadOnly: true})
 	if err != nil {
 		return err
 	}
 	err = Contained(func() error {
-		if err := CheckPages(file, db.Info().PageSize); err != nil {
+		size := db.Info().PageSize
+		if err := CheckPages(file, size); err != nil {
 			return err
 		}
-		return do(db)
+		heads, err := boltpages.Heads(file, size)
+		if err != nil {
+			return err
+		}
+		return do(db, heads)
 	})
 	return errors.Join(err, db.Close())
 }

@@ -53,7 +53,7 @@ type pageCheck struct {
 // Check says [Broken] if the pages of a file, of pageSize bytes each, do not make a tree and a list of free pages. Other
 // errors are the disk's.
 func Check(file *os.File, pageSize int) error {
-	meta, err := newestMeta(file, pageSize)
+	meta, _, err := newestMeta(file, pageSize)
 	if err != nil {
 		return err
 	}
@@ -82,12 +82,18 @@ func Check(file *os.File, pageSize int) error {
 	return c.freelist(free)
 }
 
-// newestMeta is the head of the file that bbolt goes by: of the two, the whole one of the later transaction.
-func newestMeta(file *os.File, pageSize int) (newest []byte, err error) {
+// Heads is how many of the two heads of a file are whole. If only one is, the file may be as it was before the latest write to it.
+func Heads(file *os.File, pageSize int) (whole int, err error) {
+	_, whole, err = newestMeta(file, pageSize)
+	return whole, err
+}
+
+// newestMeta is the head of the file that bbolt goes by: of the two, the whole one of the later transaction; and how many are whole.
+func newestMeta(file *os.File, pageSize int) (newest []byte, heads int, err error) {
 	for at := range int64(2) {
 		meta := make([]byte, MetaSize)
 		if _, err := file.ReadAt(meta, at*int64(pageSize)+HeaderSize); err != nil {
-			return nil, err
+			return nil, 0, err
 		}
 		sum := fnv.New64a()
 		_, _ = sum.Write(meta[:metaSumAt])
@@ -95,14 +101,17 @@ func newestMeta(file *os.File, pageSize int) (newest []byte, err error) {
 			binary.NativeEndian.Uint32(meta[4:]) == format &&
 			binary.NativeEndian.Uint32(meta[8:]) == uint32(pageSize) &&
 			binary.NativeEndian.Uint64(meta[metaSumAt:]) == sum.Sum64()
+		if whole {
+			heads++
+		}
 		if whole && (newest == nil || binary.NativeEndian.Uint64(meta[48:]) > binary.NativeEndian.Uint64(newest[48:])) {
 			newest = meta
 		}
 	}
 	if newest == nil {
-		return nil, Broken("both its heads are broken")
+		return nil, 0, Broken("both its heads are broken")
 	}
-	return newest, nil
+	return newest, heads, nil
 }
 
 func broken(page uint64, what string) error {

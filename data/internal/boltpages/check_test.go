@@ -97,9 +97,9 @@ func TestLayout_IsAsBboltSays(t *testing.T) {
 	if long == 0 {
 		t.Error("no page that runs on")
 	}
-	meta, err := newestMeta(file, size)
-	if err != nil || len(meta) != MetaSize {
-		t.Errorf("%x, %v", meta, err)
+	meta, heads, err := newestMeta(file, size)
+	if err != nil || len(meta) != MetaSize || heads != 2 {
+		t.Errorf("%x, %d heads, %v", meta, heads, err)
 	}
 }
 
@@ -108,6 +108,9 @@ func TestCheck(t *testing.T) {
 	size := db.Info().PageSize
 	if err := Check(file, size); err != nil {
 		t.Error(err)
+	}
+	if heads, err := Heads(file, size); heads != 2 || err != nil {
+		t.Errorf("%d heads, %v", heads, err)
 	}
 	text, err := os.ReadFile(file.Name())
 	if err != nil {

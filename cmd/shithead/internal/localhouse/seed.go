@@ -96,6 +96,9 @@ func checkSeed(path string) error {
 		return err
 	}
 	home, err := store.Home()
+	if err == nil {
+		err = datafolder.Unaltered(store)
+	}
 	if err == nil && home != "" {
 		err = errors.New("the store is one of a house of several servers already")
 	}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"log/slog"
 	"os"
 	"path/filepath"
 	"time"
@@ -55,9 +56,12 @@ func (s *Joined) refused(err error) error {
 }
 
 // await logs what is waited for, once each.
-func (s *Joined) await(what string, args ...any) {
+func (s *Joined) await(what string, args ...any) { s.once(slog.LevelInfo, what, args...) }
+
+// once logs something, unless it was logged before.
+func (s *Joined) once(level slog.Level, what string, args ...any) {
 	if !s.awaits[what] {
-		s.logger.Info(what, args...)
+		s.logger.Log(context.Background(), level, what, args...)
 	}
 	s.awaits[what] = true
 }
@@ -97,6 +101,10 @@ func (s *Joined) tryToMoveIn(ctx context.Context) (in bool, err error) {
 	if errors.Is(err, cluster.ErrNoHouse) && s.node.Founds {
 		return false, s.found(ctx)
 	}
+	if altered := s.store.Altered(); err == nil && len(altered) > 0 {
+		s.once(slog.LevelError, "the store is not as it was written, as where bits have flipped; it begins with a copy of another server's", "in", altered)
+		return false, s.fetch(ctx, &house)
+	}
 	if err == nil {
 		err = house.Admit(s.store)
 	}
@@ -123,6 +131,9 @@ func (s *Joined) found(ctx context.Context) error {
 	f.Applied, errs[2] = s.store.Applied()
 	f.Rooms, errs[3] = s.store.Rooms()
 	if err := errors.Join(errs[:]...); err != nil {
+		return err
+	}
+	if err := datafolder.Unaltered(s.store); err != nil {
 		return err
 	}
 	if f.ID == "" {
@@ -231,7 +242,9 @@ func (s *Joined) mayReplace(house *cluster.House, path string) error {
 		return err
 	case copied.Home != house.ID:
 		return fmt.Errorf("%w: of %s", cluster.ErrOtherHouse, copied.Home)
-	case copied.Applied < own, copied.Applied == own && !blank:
+	case len(copied.Altered) > 0:
+		return fmt.Errorf("%w: %q in it are not as they were written", data.ErrDamaged, copied.Altered)
+	case copied.Applied < own, copied.Applied == own && !blank && len(s.store.Altered()) == 0:
 		return fmt.Errorf("%w: it has applied %d changes", errNoFurther, copied.Applied)
 	}
 	return nil

@@ -144,6 +144,9 @@ func furthest(stores []string) ([]string, error) {
 		if err != nil {
 			return nil, err
 		}
+		if len(is.Altered) > 0 {
+			return nil, fmt.Errorf("%s: %w: %q in it are not as they were written", path, data.ErrDamaged, is.Altered)
+		}
 		applied[path] = is.Applied
 	}
 	return slices.SortedStableFunc(slices.Values(stores), func(a, b string) int { return cmp.Compare(applied[b], applied[a]) }), nil

@@ -1,0 +1,147 @@
+package data
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"go.etcd.io/bbolt"
+
+	"shithead/data/internal/boltfile"
+)
+
+// TestSums_AreThoseOfWhatIsThere, whatever is written, taken away, undone and refused, in any order.
+func TestSums_AreThoseOfWhatIsThere(t *testing.T) {
+	s, rng := newStore(t), rand.New(rand.NewPCG(17, 0))
+	look := func(when any) {
+		t.Helper()
+		if altered, err := alteredIn(s.db()); len(altered) > 0 || err != nil {
+			t.Fatalf("%v: %q, %v", when, altered, err)
+		}
+	}
+	mark := func(tab *tables) {
+		for range 20 {
+			b, key := []bucket{tab.names, tab.lines, tab.aside.bucket}[rng.IntN(3)], fmt.Appendf(nil, "key %d", rng.IntN(8))
+			switch rng.IntN(5) {
+			case 0:
+				b.remove(key, key)
+			case 1:
+				b.write(key, nil)
+			case 2:
+				b.setSequence(rng.Uint64())
+			case 3:
+				_, err := b.in().NextSequence()
+				b.note(err)
+			default:
+				b.write(key, fmt.Append(nil, rng.IntN(100)))
+			}
+		}
+	}
+	for n := range 50 {
+		if err := s.update(func(tab *tables) error {
+			mark(tab)
+			tab.undo.begin()
+			mark(tab)
+			if rng.IntN(2) == 0 {
+				return tab.undo.undone()
+			}
+			tab.undo.end()
+			return nil
+		}); err != nil {
+			t.Fatal(err)
+		}
+		_ = s.update(func(tab *tables) error {
+			mark(tab)
+			return boltfile.ErrNothing
+		})
+		look(n)
+	}
+	_ = s.update(func(tab *tables) error { // what is no record would have the store be found broken
+		for _, b := range []bucket{tab.names, tab.lines, tab.aside.bucket} {
+			b.removeBelow(nil)
+		}
+		return nil
+	})
+	look("at the end")
+}
+
+// TestABitThatFlips in the file of a store is noticed, wherever it is: the store does not open, or says in what it is, unless all that is
+// in it is as it was.
+func TestABitThatFlips(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "store.db")
+	s, crowd := fastStore(t, path), NewCrowd(17)
+	for range 400 {
+		_, _ = Ask(s, crowd.Change().Op, noon)
+	}
+	done(t, s)
+	whole, was := []byte(contentsOf(t, path)), contentsBefore(t, path)
+	rng, found, flips := rand.New(rand.NewPCG(17, 1)), map[string]int{}, 2000
+	if testing.Short() {
+		flips = 300
+	}
+	flipped := filepath.Join(t.TempDir(), "flipped.db")
+	for range flips {
+		bit := rng.IntN(8 * len(whole))
+		whole[bit/8] ^= 1 << (bit % 8)
+		if err := os.WriteFile(flipped, whole, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		whole[bit/8] ^= 1 << (bit % 8)
+		s, err := Open(flipped)
+		if err != nil {
+			found["refused"]++
+			continue
+		}
+		if is := everything(t, s); len(s.Altered()) > 0 {
+			found["said"]++
+		} else if s.Behind() {
+			found["behind"]++
+		} else if d := difference(was, is); d != "" {
+			t.Errorf("bit %d: %s", bit, d)
+		}
+		_ = s.Close()
+	}
+	t.Logf("of %d flips in %d KB: %v", flips, len(whole)>>10, found)
+	if found["refused"] == 0 || found["said"] == 0 || found["behind"] == 0 {
+		t.Errorf("%v", found)
+	}
+}
+
+// TestAltered says in which bucket something else is than was written, each time that the store is opened, and goes on.
+func TestAltered(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "store.db")
+	s := fastStore(t, path)
+	id := mustCreate(t, s, "probe", 1).ID
+	if len(s.Altered()) > 0 {
+		t.Errorf("%q in a new store", s.Altered())
+	}
+	if err := s.db().Update(func(tx *bbolt.Tx) error {
+		probed := tx.Bucket([]byte(metaBucket)).Put([]byte(boltfile.ProbeKey), []byte("a server was killed here"))
+		return errors.Join(probed, tx.Bucket([]byte(namesBucket)).Put([]byte("probe"), []byte(id+"?")))
+	}); err != nil {
+		t.Fatal(err)
+	}
+	for range 2 {
+		if err := s.Close(); err != nil {
+			t.Fatal(err)
+		}
+		s = fastStore(t, path)
+		if got := fmt.Sprint(s.Altered()); got != "[names]" {
+			t.Errorf("%s", got)
+		}
+		if is, err := LookAt(path); err == nil { // somebody holds it
+			t.Errorf("%+v", is)
+		}
+		mustCreate(t, s, fmt.Sprint("bea", len(contents(t, s))), len(contents(t, s)))
+	}
+	_ = s.Close()
+	if is, err := LookAt(path); err != nil || fmt.Sprint(is.Altered) != "[names]" {
+		t.Errorf("%+v, %v", is, err)
+	}
+	if err := s.Close(); err != nil {
+		t.Error(err)
+	}
+}
