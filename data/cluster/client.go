@@ -4,10 +4,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 	"time"
 
 	"go.etcd.io/etcd/api/v3/v3rpc/rpctypes"
 	clientv3 "go.etcd.io/etcd/client/v3"
+	"go.etcd.io/raft/v3"
 
 	"shithead/data"
 )
@@ -31,8 +33,10 @@ type Client struct {
 	limits Limits
 	// size is how much etcd keeps, in bytes.
 	size func(context.Context) (int64, error)
-	// led says whether there is a leader, nil where that is asked of each request anyway.
-	led func() bool
+	// led says whether there is a leader, nil where that is asked of each request anyway. elected gives what is closed once another one
+	// leads, and what came of the writes of before is known here; nil where that is not known.
+	led     func() bool
+	elected func() <-chan struct{}
 	// ended: no request is waited for any more once this context ends, nil for never.
 	ended context.Context
 }
@@ -55,7 +59,7 @@ func NewClient(etcd *clientv3.Client, limits Limits) *Client {
 // for nothing after [Etcd.Leave].
 func NewMemberClient(etcd *clientv3.Client, member *Etcd, limits Limits) *Client {
 	c := NewClient(etcd, limits)
-	c.led, c.ended = member.Led, member.serving
+	c.led, c.elected, c.ended = member.Led, member.Elected, member.serving
 	return c
 }
 
@@ -88,6 +92,39 @@ func (c *Client) txnUntil(ctx context.Context, of []clientv3.Cmp, then []clientv
 	}
 }
 
+// errElected says of a write that another member becomes the leader, or has meanwhile, and nobody has answered: it is lost, most probably,
+// and may be made again where a second one comes to nothing if the first was made after all.
+var errElected = fmt.Errorf("%w: another server of etcd leads now", data.ErrUnknown)
+
+// afterElection is how long an answer is waited for once another member leads, and droppedRetry after how long a write is made again that
+// a member does not take which is about to hand over what it leads.
+const afterElection, droppedRetry = 100 * time.Millisecond, 50 * time.Millisecond
+
+// commit carries out a transaction that writes as txn does, and also fails with errElected.
+func (c *Client) commit(of []clientv3.Cmp, then []clientv3.Op, otherwise ...clientv3.Op) (*clientv3.TxnResponse, error) {
+	ctx, giveUp := context.WithCancelCause(context.Background())
+	defer giveUp(nil)
+	if c.elected != nil {
+		go func(elected <-chan struct{}) {
+			select {
+			case <-ctx.Done():
+			case <-elected:
+				time.AfterFunc(afterElection, func() { giveUp(errElected) })
+			}
+		}(c.elected())
+	}
+	r, err := c.txnUntil(ctx, of, then, otherwise...)
+	switch {
+	case err == nil:
+	case strings.Contains(err.Error(), raft.ErrProposalDropped.Error()): // of which etcd tells only the words
+		time.Sleep(droppedRetry)
+		return nil, errElected
+	case errors.Is(err, data.ErrUnknown) && errors.Is(context.Cause(ctx), errElected):
+		return nil, errElected
+	}
+	return r, err
+}
+
 // isRefused says whether an error of etcd comes before anything is proposed, or instead of what would have been written.
 func isRefused(err error) bool {
 	for _, refusal := range []error{rpctypes.ErrNoSpace, rpctypes.ErrTooManyRequests, rpctypes.ErrRequestTooLarge} {
@@ -110,11 +147,16 @@ func (c *Client) readUntil(ctx context.Context, gets ...clientv3.Op) (*clientv3.
 	if c.led != nil && !c.led() {
 		return nil, errNotLed
 	}
-	r, err := c.kv.Txn(ctx).Then(gets...).Commit()
-	if err != nil {
+	for {
+		r, err := c.kv.Txn(ctx).Then(gets...).Commit()
+		switch {
+		case err == nil:
+			return r, nil
+		case errors.Is(err, rpctypes.ErrLeaderChanged) && ctx.Err() == nil: // which is no reason not to ask the next one
+			continue
+		}
 		return nil, fmt.Errorf("%w: %w: etcd: %w", data.ErrTryAgain, data.ErrAlone, err)
 	}
-	return r, nil
 }
 
 // within is a context for one request, which ends when nothing is waited for any more.

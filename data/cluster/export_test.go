@@ -15,3 +15,9 @@ func (l *Log) Begin(ctx context.Context, applied uint64) error {
 
 // ClearUnborn is what [StartEtcd] does first.
 var ClearUnborn = clearUnborn
+
+// Elects has a client know when another member leads, as that of a member of this process does.
+func Elects(c *Client, elected func() <-chan struct{}) *Client {
+	c.elected = elected
+	return c
+}

@@ -85,7 +85,7 @@ func (j *Journals) step(w *data.Write) error {
 	return errBusy
 }
 
-// carryOut carries out a step that is due in a journal, if that is as it was read.
+// carryOut carries out a step that is due in a journal, if that is as it was read. It may have been carried out, too, if it is not done.
 func (j *Journals) carryOut(w *data.Write, at *located) (done bool, err error) {
 	lines, after := linesOf(w.Room), at.after(w)
 	var ops []clientv3.Op
@@ -101,7 +101,11 @@ func (j *Journals) carryOut(w *data.Write, at *located) (done bool, err error) {
 			ops = append(ops, clientv3.OpPut(numberKey(lines, after.Next-uint64(len(some))), string(packed(some))))
 		}
 	}
-	r, err := j.client.txn([]clientv3.Cmp{is(headKey(w.Room), at.revision)}, ops)
+	r, err := j.client.commit([]clientv3.Cmp{is(headKey(w.Room), at.revision)}, ops)
+	if errors.Is(err, errElected) {
+		j.forget(w.Room)
+		return false, nil
+	}
 	if err != nil || !r.Succeeded || w.End {
 		j.forget(w.Room)
 		return err == nil && r.Succeeded, err

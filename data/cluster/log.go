@@ -125,15 +125,14 @@ func (l *Log) add(batch []*appended) error {
 				return err
 			}
 		}
-		after := l.latest + uint64(len(all))
-		r, err := l.client.txn(
+		after, at := l.latest+uint64(len(all)), numberKey(logPrefix, l.latest+1)
+		r, err := l.client.commit(
 			[]clientv3.Cmp{is(latestKey, l.revision)},
-			[]clientv3.Op{
-				clientv3.OpPut(latestKey, strconv.FormatUint(after, 10)),
-				clientv3.OpPut(numberKey(logPrefix, l.latest+1), string(text)),
-			},
-			clientv3.OpGet(latestKey))
+			[]clientv3.Op{clientv3.OpPut(latestKey, strconv.FormatUint(after, 10)), clientv3.OpPut(at, string(text))},
+			clientv3.OpGet(latestKey), clientv3.OpGet(at))
 		switch {
+		case errors.Is(err, errElected):
+			continue
 		case err != nil:
 			l.revision = 0
 			return err
@@ -143,6 +142,9 @@ func (l *Log) add(batch []*appended) error {
 		}
 		if err := l.heard(r.Responses[0].GetResponseRange().Kvs); err != nil {
 			return err
+		}
+		if is := r.Responses[1].GetResponseRange().Kvs; len(is) > 0 && string(is[0].Value) == string(text) {
+			return nil // the one before was appended after all
 		}
 	}
 	return errBusy
