@@ -231,21 +231,22 @@ func (r *poweredRoom) kept(store *data.Store, journals []data.Journal) (is progr
 	if i < 0 {
 		return is, nil, fmt.Errorf("%s is not there", r.code)
 	}
-	begun, moves := false, 0
+	moves, runs := 0, [][]byte{}
 	for _, l := range journals[i].Lines {
-		if !l.Record {
-			continue
-		}
-		begun, lines = true, append(lines, append(l.Text, '\n'))
 		switch {
+		case !l.Record:
+			continue
 		case bytes.HasPrefix(l.Text, []byte(`{"type":"move"`)):
 			moves++
 		case bytes.HasPrefix(l.Text, []byte(`{"type":"result"`)):
 			moves = whole
 		}
+		runs = append(runs, append(l.Text, '\n'))
 	}
-	if begun {
+	settled := func(is data.Round) bool { return bytes.Contains(runs[0], []byte(`"round":"`+is.ID+`"`)) }
+	if len(runs) > 0 && !slices.ContainsFunc(rounds, settled) { // else its lines are about to be dropped
 		is = progress{is.round + 1, moves}
+		lines = append(lines, runs...)
 	}
 	return is, lines, nil
 }
