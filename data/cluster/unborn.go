@@ -34,7 +34,7 @@ func appliedIn(path string) (index uint64, err error) {
 	if err != nil {
 		return 0, err
 	}
-	defer db.Close()
+	defer db.Close() //nolint:errcheck // it was only read
 	return index, db.View(func(tx *bbolt.Tx) error {
 		if meta := tx.Bucket([]byte("meta")); meta != nil {
 			if text := meta.Get([]byte("consistent_index")); len(text) == 8 {

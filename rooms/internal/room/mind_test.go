@@ -16,10 +16,10 @@ import (
 // anew; it gives what the next one does in each, and false where the next one can tell the rounds apart.
 func (d *desk) twice(rng *rand.Rand, choose func(i int) engine.Move) (does [2]engine.Move, same bool) {
 	d.t.Helper()
-	real := d.round.state
-	defer func() { d.round.state = real }()
-	acts := real.Turn()
-	after := real.Clone()
+	is := d.round.state
+	defer func() { d.round.state = is }()
+	acts := is.Turn()
+	after := is.Clone()
 	d.round.state = after
 	moved := choose(acts)
 	if after.Apply(moved, nil) != nil || after.Phase() != engine.PhasePlay || after.Turn() == acts {
@@ -27,7 +27,7 @@ func (d *desk) twice(rng *rand.Rand, choose func(i int) engine.Move) (does [2]en
 	}
 	next := after.Turn()
 	does[0] = choose(next)
-	anew, err := real.View(next).Sample(rng.IntN)
+	anew, err := is.View(next).Sample(rng.IntN)
 	if err != nil {
 		d.t.Fatal(err)
 	}

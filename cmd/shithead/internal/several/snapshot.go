@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"log/slog"
 	"os"
 	"path/filepath"
 	"time"
@@ -56,12 +55,12 @@ func (s *Joined) refused(err error) error {
 }
 
 // await logs what is waited for, once each.
-func (s *Joined) await(what string, args ...any) { s.once(slog.LevelInfo, what, args...) }
+func (s *Joined) await(what string, args ...any) { s.once(s.logger.Info, what, args...) }
 
 // once logs something, unless it was logged before.
-func (s *Joined) once(level slog.Level, what string, args ...any) {
+func (s *Joined) once(log func(what string, args ...any), what string, args ...any) {
 	if !s.awaits[what] {
-		s.logger.Log(context.Background(), level, what, args...)
+		log(what, args...)
 	}
 	s.awaits[what] = true
 }
@@ -102,7 +101,7 @@ func (s *Joined) tryToMoveIn(ctx context.Context) (in bool, err error) {
 		return false, s.found(ctx)
 	}
 	if altered := s.store.Altered(); err == nil && len(altered) > 0 {
-		s.once(slog.LevelError, "the store is not as it was written, as where bits have flipped; it begins with a copy of another server's", "in", altered)
+		s.once(s.logger.Error, "the store is not as it was written, as where bits have flipped; it begins with a copy of another server's", "in", altered)
 		return false, s.fetch(ctx, &house)
 	}
 	if err == nil {
