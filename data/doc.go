@@ -20,8 +20,9 @@
 // Several stores that have joined a [Log] ([Store.Join]) change in the order of that; package house has their rooms.
 // Such a store knows of which house it is one ([Store.Home]), and has no rooms of its own ([Store.Rooms], [Store.Leave]).
 //
-// An [Outage] is that nothing can be written, and a page that cannot be read once is no damage. [Aside] is a journal that
-// led nowhere and was set aside for somebody to look at. Every kind of field takes a [Version] of its own.
+// An [Outage] is that nothing can be written, and a page that cannot be read once is no damage. Each bucket has a sum of what is in it
+// (sums.go), and [Store.Altered] says where something else was found. [Aside] is a journal that led nowhere and was set aside for somebody
+// to look at. Every kind of field takes a [Version] of its own.
 //
 // Store.Backup copies a store that is in use, [CopyFile] one that is not, and [CheckFile] says whether a file would open.
 //
