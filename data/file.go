@@ -65,9 +65,11 @@ func (s *boltFile) update(write func(*tables) error) error {
 	return boltfile.Update(s.file, func(tx *bbolt.Tx) error {
 		return withTables(tx, func(t *tables) error {
 			t.packer = &s.packer
-			err := write(t)
-			changes = t.changes
-			return cmp.Or(err, t.failed, t.keepSums())
+			err := cmp.Or(write(t), t.failed)
+			if changes = t.changes; err == nil {
+				err = t.keepSums()
+			}
+			return err
 		})
 	}, func() { s.tell(changes) })
 }

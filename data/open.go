@@ -51,18 +51,18 @@ func explain(path string, err error) error {
 }
 
 func openStore(path string, steps []migration) (*Store, error) {
-	var found boltFile
-	f, err := boltfile.Open(path, func(db *bbolt.DB, heads int) (err error) {
-		found.behind = heads < boltfile.BothHeads
-		if err = boltfile.Contained(func() error { found.altered, err = alteredIn(db); return err }); err != nil {
+	is := &boltFile{}
+	var err error
+	if is.file, err = boltfile.Open(path, func(db *bbolt.DB, heads int) (err error) {
+		is.behind = heads < boltfile.BothHeads
+		if err = boltfile.Contained(func() error { is.altered, err = alteredIn(db); return err }); err != nil {
 			return err
 		}
 		return migrate(db, steps)
-	})
-	if err != nil {
+	}); err != nil {
 		return nil, err
 	}
-	s := storeOf(&boltFile{file: f, behind: found.behind, altered: found.altered})
+	s := storeOf(is)
 	if err := s.view((*tables).complete); err != nil {
 		return nil, errors.Join(err, s.Close())
 	}

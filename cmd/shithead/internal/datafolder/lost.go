@@ -22,10 +22,10 @@ func (s StoreLost) Error() string {
 // Unwrap gives what happened.
 func (s StoreLost) Unwrap() error { return s.Why }
 
-// Unaltered says of a store in which something else is than was written that no house can begin with it.
-func Unaltered(store *data.Store) error {
-	if altered := store.Altered(); len(altered) > 0 {
-		return fmt.Errorf("%w: %q in it are not as they were written, and no house begins with it; put a backup in its place", data.ErrDamaged, altered)
+// Unaltered says of what [data.Store.Altered] gives what is wrong with the store, nil if it is as it was written.
+func Unaltered(altered []string) error {
+	if len(altered) > 0 {
+		return fmt.Errorf("%w: %q in it are not as they were written", data.ErrDamaged, altered)
 	}
 	return nil
 }

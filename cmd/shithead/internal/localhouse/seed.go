@@ -97,7 +97,7 @@ func checkSeed(path string) error {
 	}
 	home, err := store.Home()
 	if err == nil {
-		err = datafolder.Unaltered(store)
+		err = datafolder.Unaltered(store.Altered())
 	}
 	if err == nil && home != "" {
 		err = errors.New("the store is one of a house of several servers already")

@@ -132,7 +132,7 @@ func (s *Joined) found(ctx context.Context) error {
 	if err := errors.Join(errs[:]...); err != nil {
 		return err
 	}
-	if err := datafolder.Unaltered(s.store); err != nil {
+	if err := datafolder.Unaltered(s.store.Altered()); err != nil {
 		return err
 	}
 	if f.ID == "" {
@@ -242,7 +242,7 @@ func (s *Joined) mayReplace(house *cluster.House, path string) error {
 	case copied.Home != house.ID:
 		return fmt.Errorf("%w: of %s", cluster.ErrOtherHouse, copied.Home)
 	case len(copied.Altered) > 0:
-		return fmt.Errorf("%w: %q in it are not as they were written", data.ErrDamaged, copied.Altered)
+		return datafolder.Unaltered(copied.Altered)
 	case copied.Applied < own, copied.Applied == own && !blank && len(s.store.Altered()) == 0:
 		return fmt.Errorf("%w: it has applied %d changes", errNoFurther, copied.Applied)
 	}

@@ -144,8 +144,8 @@ func furthest(stores []string) ([]string, error) {
 		if err != nil {
 			return nil, err
 		}
-		if len(is.Altered) > 0 {
-			return nil, fmt.Errorf("%s: %w: %q in it are not as they were written", path, data.ErrDamaged, is.Altered)
+		if err := datafolder.Unaltered(is.Altered); err != nil {
+			return nil, fmt.Errorf("%s: %w", path, err)
 		}
 		applied[path] = is.Applied
 	}
