@@ -123,6 +123,27 @@ func (n *node) changed(w *change) {
 	n.size = w.length(n.size)
 }
 
+// text is what processes read of a file, from a place on, without the zeros at its end.
+func (n *node) text(at, length int64) []byte {
+	is := n.synced.clone()
+	for _, w := range n.changes {
+		is.apply(w)
+	}
+	last := int64(-1)
+	for s := range is.sectors {
+		last = max(last, s)
+	}
+	text := make([]byte, max(0, min(length, (last+1)*sector-at)))
+	for s, of := range is.sectors {
+		for i, b := range of {
+			if in := s*sector + int64(i) - at; in >= 0 && in < int64(len(text)) {
+				text[in] = b
+			}
+		}
+	}
+	return text
+}
+
 func (n *node) renamed(r *rename) {
 	r.apply(n.now)
 	n.renames = append(n.renames, r)

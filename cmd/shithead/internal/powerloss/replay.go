@@ -115,6 +115,7 @@ var does = map[string]struct {
 	"openat":          {true, (*Replay).opens},
 	"write":           {false, (*Replay).writes},
 	"pwrite64":        {false, (*Replay).writesAt},
+	"copy_file_range": {false, (*Replay).copies},
 	"lseek":           {true, (*Replay).seeks},
 	"ftruncate":       {false, (*Replay).truncates},
 	"fallocate":       {false, (*Replay).allocates},
@@ -185,8 +186,10 @@ func (r *Replay) opens(p *point) error {
 }
 
 // file is the open file that a call names first.
-func (r *Replay) file(c *call) (*opened, error) {
-	fd, _ := descriptor(c.args[0])
+func (r *Replay) file(c *call) (*opened, error) { return r.fileOf(c.args[0]) }
+
+func (r *Replay) fileOf(arg string) (*opened, error) {
+	fd, _ := descriptor(arg)
 	is := r.open[fd]
 	if is == nil {
 		return nil, errUnknown
@@ -232,6 +235,38 @@ func (r *Replay) writesAt(p *point) error {
 	at, err := strconv.ParseInt(p.call.args[3], 10, 64)
 	f.of.changed(&change{at: at, text: s, ended: p.call.ended})
 	return err
+}
+
+// copies copies from one open file to another, from where each of them is: where the first is, a call before has said, as reads are not noted.
+func (r *Replay) copies(p *point) error {
+	c := p.call
+	from, err := r.file(c)
+	if err != nil {
+		return err
+	}
+	to, err := r.fileOf(c.args[2])
+	if err != nil {
+		return err
+	}
+	if c.args[1] != "NULL" || c.args[3] != "NULL" {
+		return errors.New("a copy from or to somewhere in a file")
+	}
+	length, err := strconv.ParseInt(c.args[4], 10, 64)
+	if err != nil {
+		return err
+	}
+	if c.result >= 0 {
+		length = c.result
+	}
+	length = min(length, from.of.size-from.at)
+	if length <= 0 {
+		return nil
+	}
+	to.of.changed(&change{at: to.at, text: from.of.text(from.at, length), ended: c.ended})
+	to.of.changed(&change{at: to.at + length, grows: true, ended: c.ended})
+	from.at += length
+	to.at += length
+	return nil
 }
 
 func (r *Replay) seeks(p *point) error {

@@ -144,6 +144,40 @@ func TestReplay_Differs(t *testing.T) {
 	}
 }
 
+// TestReplay_Copies has what is copied be in the copy as what is written is: it may be torn until it is synced.
+func TestReplay_Copies(t *testing.T) {
+	long := strings.Repeat("x", 2*sector)
+	lines := []string{
+		program[0],
+		`write(3<FOLDER/a>, "` + long + `", 1024) = 1024`,
+		`fallocate(3<FOLDER/a>, 0, 0, 4096) = 0`,
+		`lseek(3<FOLDER/a>, 1, SEEK_SET) = 1`,
+		`openat(AT_FDCWD</>, "FOLDER/c", O_RDWR|O_CREAT, 0600) = 4<FOLDER/c>`,
+		`copy_file_range(3<FOLDER/a>, NULL, 4<FOLDER/c>, NULL, 2147479552, 0) = 4095`,
+		`copy_file_range(3<FOLDER/a>, NULL, 4<FOLDER/c>, NULL, 2147479552, 0) = 0`,
+		`write(4<FOLDER/c>, "end", 3) = 3`,
+		`fsync(4<FOLDER/c>) = 0`,
+	}
+	want := long[1:] + strings.Repeat("\x00", 4096-len(long))
+	if is := left(t, replayOf(t, Disk{}, lines...), 7.9, Nothing, 1)["c"]; is != want {
+		t.Errorf("the copy is %q", is)
+	}
+	if is := left(t, replayOf(t, Disk{}, lines...), 9.9, Unsynced, 1)["c"]; is != want+"end" {
+		t.Errorf("the copy on the disk is %q", is)
+	}
+	seen := map[string]bool{}
+	for seed := range uint64(300) {
+		seen[left(t, replayOf(t, Disk{}, lines...), 8.9, Torn, seed)["c"]] = true
+	}
+	if len(seen) < 4 {
+		t.Errorf("it is torn in %d ways only", len(seen))
+	}
+	unended := append(lines[:5:5], `copy_file_range(3<FOLDER/a>, NULL, 4<FOLDER/c>, NULL, 2147479552, 0 <unfinished ...>`)
+	if is := left(t, replayOf(t, Disk{}, unended...), 9.9, Nothing, 1)["c"]; is != want {
+		t.Errorf("a copy that did not end is %q", is)
+	}
+}
+
 // TestReplay_RefusesWhatItDoesNotKnow, so that no write is passed over.
 func TestReplay_RefusesWhatItDoesNotKnow(t *testing.T) {
 	for _, line := range []string{
@@ -152,6 +186,8 @@ func TestReplay_RefusesWhatItDoesNotKnow(t *testing.T) {
 		`mmap(NULL, 4096, PROT_READ|PROT_WRITE, MAP_SHARED, 3<FOLDER/a>, 0) = 0x7f0000000000`,
 		`write(3<FOLDER/a>, "on"..., 5) = 5`,
 		`copy_file_range(9</x>, NULL, 3<FOLDER/a>, NULL, 5, 0) = 5`,
+		`copy_file_range(3<FOLDER/a>, NULL, 9</x>, NULL, 5, 0) = 5`,
+		`copy_file_range(3<FOLDER/a>, [0], 3<FOLDER/a>, NULL, 5, 0) = 5`,
 		`renameat(AT_FDCWD</>, "FOLDER/a", AT_FDCWD</>, "/b") = 0`,
 	} {
 		if err := replayOf(t, Disk{}, program[0], line).Until(time.Unix(9, 0)); err == nil {
