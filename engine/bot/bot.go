@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strconv"
 	"strings"
 
 	"shithead/engine"
@@ -21,19 +22,27 @@ type Player interface {
 // ErrLevel says that there is no bot of that name.
 var ErrLevel = errcode.Particular("unknown_bot", "unknown bot")
 
-// levels are the bots there are, from the weakest on. Those that are listed are offered to people; the others are there to
-// be measured.
-var levels = []struct {
+// kind is a level.
+type kind struct {
 	name   string
 	listed bool
-	make   func(rng *rand.Rand) Player
-}{
-	{"random", true, func(rng *rand.Rand) Player { return &random{rng} }},
-	{"easy", true, func(*rand.Rand) Player { return easy{} }},
-	{"normal", true, func(rng *rand.Rand) Player { return &normal{rng: rng} }},
-	{"hard", false, func(rng *rand.Rand) Player { return &thinker{rng: rng, iterations: hardIterations} }},
-	{"expert", false, func(rng *rand.Rand) Player { return &thinker{rng: rng, iterations: expertIterations} }},
+	// iterations is how far it looks ahead, 0 if it does not.
+	iterations int
+	make       func(rng *rand.Rand, iterations int) Player
 }
+
+// levels are the bots there are, from the weakest on. Those that are listed are offered to people; the others are there to
+// be measured.
+var levels = []kind{
+	{"random", true, 0, func(rng *rand.Rand, _ int) Player { return &random{rng} }},
+	{"easy", true, 0, func(*rand.Rand, int) Player { return easy{} }},
+	{"normal", true, normalIterations, func(rng *rand.Rand, iterations int) Player { return &normal{rng: rng, iterations: iterations} }},
+	{"hard", false, hardIterations, newThinker},
+	{"expert", false, expertIterations, newThinker},
+}
+
+// How far the levels look, in iterations.
+const normalIterations, hardIterations, expertIterations = 100, 80, 500
 
 // Levels are the names of the bots that are offered to people.
 func Levels() []string {
@@ -54,12 +63,25 @@ func Offered(level string) error {
 	return fmt.Errorf("%w: %.40q (there is %s)", ErrLevel, level, strings.Join(Levels(), ", "))
 }
 
-// New makes a bot of a level, listed or not, which takes its chances from rng. It fails with [ErrLevel].
+// New makes a bot of a level, listed or not, which takes its chances from rng. Behind the name of one that looks ahead may stand
+// how far it does, as in expert@100: not farther than it does by itself. It fails with [ErrLevel].
 func New(level string, rng *rand.Rand) (Player, error) {
+	name, far, short := strings.Cut(level, "@")
 	for _, l := range levels {
-		if l.name == level {
-			return l.make(rng), nil
+		if l.name != name {
+			continue
+		}
+		if !short {
+			return l.make(rng, l.iterations), nil
+		}
+		if n, err := strconv.Atoi(far); err == nil && n >= 0 && n <= l.iterations && l.iterations > 0 {
+			return l.make(rng, n), nil
 		}
 	}
 	return nil, Offered(level)
+}
+
+// Thinks says whether the bots of a level look ahead: they are of type [Thinker].
+func Thinks(level string) bool {
+	return slices.ContainsFunc(levels, func(l kind) bool { return l.name == level && l.iterations > 0 })
 }

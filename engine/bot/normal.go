@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"context"
 	"math/rand/v2"
 	"slices"
 
@@ -15,9 +16,11 @@ import (
 //
 // It keeps its memory from one choice to the next, so that it is a player of one seat and not for concurrent use.
 type normal struct {
-	rng   *rand.Rand
-	tries []try
-	roll  rollout
+	rng *rand.Rand
+	// iterations is how often the hidden cards are laid out, at most.
+	iterations int
+	tries      []try
+	roll       rollout
 }
 
 // try is a move that is thought about.
@@ -32,8 +35,6 @@ type try struct {
 const (
 	// maxTries is how many moves are thought about, those that easy likes best; maxWays is how many that are alike.
 	maxTries, maxWays = 12, 3
-	// maxSamples is how often the hidden cards are laid out, at most.
-	maxSamples = 100
 	// budget is how many steps of rollouts a choice may take; they take some 0.1 microseconds each. The sample in
 	// which it runs out is finished.
 	budget = 10_000
@@ -42,15 +43,21 @@ const (
 )
 
 func (b *normal) Choose(v *engine.View, legal []engine.Move) (engine.Move, bool) {
+	t := b.Think(context.Background(), v, legal)
+	return t.Move, t.Acts
+}
+
+func (b *normal) Think(ctx context.Context, v *engine.View, legal []engine.Move) Thought {
 	if v.Phase == engine.PhaseSetUp {
-		return policy.BestUp(v, legal), true
+		return Thought{Move: policy.BestUp(v, legal), Acts: true}
 	}
 	b.list(v, legal)
 	if len(b.tries) == 1 {
-		return b.tries[0].move, true
+		return Thought{Move: b.tries[0].move, Acts: true}
 	}
-	best := b.best(b.weigh(v))
-	return best.move, !best.pass
+	n, short := b.weigh(ctx, v)
+	best := b.best(n)
+	return Thought{best.move, !best.pass, n, short}
 }
 
 // list writes down what to try, first what easy would do.
@@ -84,18 +91,20 @@ func alike(m, other *engine.Move) bool {
 	return m.Kind == other.Kind && m.Rank == other.Rank && m.Companion == other.Companion
 }
 
-// weigh plays the tries on in the same samples, and says how many samples there were.
-func (b *normal) weigh(v *engine.View) int {
+// weigh plays the tries on in the same samples, and says how many samples there were, and whether the context ended it.
+func (b *normal) weigh(ctx context.Context, v *engine.View) (n int, short bool) {
 	b.roll.begin(v)
 	sampler, err := v.Sampler()
 	if err != nil {
-		return 0 // the view of no state: there is nothing to learn
+		return 0, false // the view of no state: there is nothing to learn
 	}
-	n := 0
-	for ; n < maxSamples && b.roll.steps < budget; n++ {
+	for ; n < b.iterations && b.roll.steps < budget; n++ {
+		if ctx.Err() != nil {
+			return n, true
+		}
 		sample, err := sampler.Sample(b.rng.IntN)
 		if err != nil {
-			return 0
+			return 0, false
 		}
 		b.roll.steps += sampleSteps + len(v.Seats)
 		easys := 0
@@ -109,7 +118,7 @@ func (b *normal) weigh(v *engine.View) int {
 			t.squares += (worth - easys) * (worth - easys)
 		}
 	}
-	return n
+	return n, false
 }
 
 // best is the try that did best in n samples among those that did better than easy's by at least two standard errors,

@@ -138,7 +138,7 @@ func normalAgainstEasy(t *testing.T, code string, decks map[int]int, most float6
 				for seat := range bots {
 					bots[seat] = easy{}
 					if (seat+swapped)%2 == 0 {
-						bots[seat] = &normal{rng: rng}
+						bots[seat] = &normal{rng: rng, iterations: normalIterations}
 					}
 				}
 				r.playOut(t, func(s *engine.State, seat int, legal []engine.Move) (engine.Move, bool) {
@@ -171,7 +171,7 @@ func normalAgainstEasy(t *testing.T, code string, decks map[int]int, most float6
 func TestNormalSeesNothingHidden(t *testing.T) {
 	other := rand.New(rand.NewPCG(10, 10))
 	old := rand.NewPCG(0, 0)
-	warm := &normal{rng: rand.New(old)}
+	warm := &normal{rng: rand.New(old), iterations: normalIterations}
 	differ := 0
 	var all []position
 	for _, players := range []int{2, 4, 7} {
@@ -192,7 +192,7 @@ func TestNormalSeesNothingHidden(t *testing.T) {
 		if !reflect.DeepEqual(s.Draw(), p.state.Draw()) {
 			differ++
 		}
-		fresh := &normal{rng: rand.New(rand.NewPCG(11, 11))}
+		fresh := &normal{rng: rand.New(rand.NewPCG(11, 11)), iterations: normalIterations}
 		m, ok := fresh.Choose(p.view, p.legal)
 		old.Seed(11, 11)
 		again, okAgain := warm.Choose(view, s.Legal(p.view.Seat, nil))
@@ -222,7 +222,7 @@ func TestNormalKeepsItsBudget(t *testing.T) {
 		{"classic", 20},
 		{others[4], 20},
 	} {
-		b := &normal{rng: rand.New(rand.NewPCG(12, 12))}
+		b := &normal{rng: rand.New(rand.NewPCG(12, 12)), iterations: normalIterations}
 		most, ways := 0, 0
 		for _, p := range positionsIn(t, c.code, "random", c.players, 30) {
 			b.roll.steps = 0
@@ -242,7 +242,7 @@ func TestNormalDoesMostlyAsEasyDoes(t *testing.T) {
 	changed := 0
 	all := positions(t, 4, 1, 60)
 	for _, p := range all {
-		b := &normal{rng: rand.New(rand.NewPCG(13, 13))}
+		b := &normal{rng: rand.New(rand.NewPCG(13, 13)), iterations: normalIterations}
 		m, ok := b.Choose(p.view, p.legal)
 		if easys, _ := (easy{}).Choose(p.view, p.legal); !ok || !reflect.DeepEqual(m, easys) {
 			changed++
@@ -258,7 +258,7 @@ func BenchmarkNormal(b *testing.B) {
 	for _, players := range []int{2, 4, 12, 20} {
 		b.Run(fmt.Sprintf("%dplayers", players), func(b *testing.B) {
 			at := positions(b, players, (players+3)/4, 256)
-			bot := &normal{rng: rand.New(rand.NewPCG(14, 14))}
+			bot := &normal{rng: rand.New(rand.NewPCG(14, 14)), iterations: normalIterations}
 			i, steps, most := 0, 0, 0
 			b.ReportAllocs()
 			for b.Loop() {

@@ -24,10 +24,9 @@ type Thought struct {
 	Acts bool
 	// Iterations counts how far it looked: 0 where there was nothing to think about, or no time.
 	Iterations int
+	// Short: the context was done before it had come to its end.
+	Short bool
 }
-
-// How far the levels look, in iterations.
-const hardIterations, expertIterations = 80, 500
 
 // thinker looks ahead with a net for the rule set of the round; the cards are swapped as easy swaps them. It keeps its memory
 // from one choice to the next, so that it is a player of one seat and not for concurrent use.
@@ -35,7 +34,11 @@ type thinker struct {
 	rng *rand.Rand
 	// iterations is how far it looks.
 	iterations int
-	searcher   *search.Searcher
+	searcher   search.Searcher
+}
+
+func newThinker(rng *rand.Rand, iterations int) Player {
+	return &thinker{rng: rng, iterations: iterations}
 }
 
 func (b *thinker) Choose(v *engine.View, legal []engine.Move) (engine.Move, bool) {
@@ -53,20 +56,15 @@ func (b *thinker) Think(ctx context.Context, v *engine.View, legal []engine.Move
 	if loops(v) { // nobody who thinks about it gives way
 		return Thought{Move: giveWay(v, legal), Acts: true}
 	}
-	if b.searcher == nil || b.searcher.Rules() != v.Rules {
-		var err error
-		if b.searcher, err = search.New(v.Rules); err != nil {
-			panic(err) // every preset has a net: a test says so
-		}
-	}
 	c, err := b.searcher.Choose(ctx, v, legal, b.iterations, b.rng)
+	short := c.Iterations < b.iterations
 	switch {
 	case err != nil: // the view of no state: there is nothing to learn
 		return Thought{Move: legal[0], Acts: true}
 	case c.Move < 0:
-		return Thought{Move: legal[0], Iterations: c.Iterations}
+		return Thought{Move: legal[0], Iterations: c.Iterations, Short: short}
 	default:
-		return Thought{Move: legal[c.Move], Acts: true, Iterations: c.Iterations}
+		return Thought{Move: legal[c.Move], Acts: true, Iterations: c.Iterations, Short: short}
 	}
 }
 

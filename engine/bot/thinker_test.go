@@ -11,12 +11,20 @@ import (
 	"shithead/engine"
 )
 
-// thinkers are the levels that look ahead.
-var thinkers = []string{"hard", "expert"}
+// looking are the levels that look ahead, thinkers those of them that do so with a net.
+var (
+	looking  = []string{"normal", "hard", "expert"}
+	thinkers = looking[1:]
+)
 
-func newThinker(t testing.TB, level string, seed uint64) Thinker {
+func thinkerOf(t testing.TB, level string, seed uint64) Thinker {
 	t.Helper()
-	p, err := New(level, rand.New(rand.NewPCG(seed, seed)))
+	return thinkerFrom(t, level, rand.NewPCG(seed, seed))
+}
+
+func thinkerFrom(t testing.TB, level string, chance rand.Source) Thinker {
+	t.Helper()
+	p, err := New(level, rand.New(chance))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -36,11 +44,12 @@ func TestThinkersSeeNothingHidden(t *testing.T) {
 					t.Fatal(err)
 				}
 				view, legal := other.View(p.view.Seat), other.Legal(p.view.Seat, nil)
-				for _, level := range thinkers {
-					warm := newThinker(t, level, uint64(i))
+				for _, level := range looking {
+					chance := rand.NewPCG(uint64(i), 1)
+					warm := thinkerFrom(t, level, chance)
 					warm.Think(t.Context(), view, legal)
-					warm.(*thinker).rng = rand.New(rand.NewPCG(uint64(i), uint64(i)))
-					one, two := newThinker(t, level, uint64(i)).Think(t.Context(), p.view, p.legal), warm.Think(t.Context(), view, legal)
+					chance.Seed(uint64(i), uint64(i))
+					one, two := thinkerOf(t, level, uint64(i)).Think(t.Context(), p.view, p.legal), warm.Think(t.Context(), view, legal)
 					if !reflect.DeepEqual(one, two) {
 						t.Errorf("%s, %s: %+v, then %+v, seeing %+v", code, level, one, two, p.view)
 					}
@@ -87,21 +96,37 @@ func (c countdown) Err() error {
 // TestThinkersAreCutShort between iterations, and say after how many. What they choose then is what they would have chosen
 // had they been meant to look as far; with no time at all it is what easy would do.
 func TestThinkersAreCutShort(t *testing.T) {
-	for _, code := range append([]string{"bitenight"}, others...) {
-		for i, p := range positionsIn(t, code, "easy", 4, 20) {
-			for _, iterations := range []int{0, 1, 7, 40} {
-				left := iterations
-				got := newThinker(t, "expert", uint64(i)).Think(countdown{t.Context(), &left}, p.view, p.legal)
-				short := newThinker(t, "expert", uint64(i)).(*thinker)
-				short.iterations = iterations
-				if want := short.Think(t.Context(), p.view, p.legal); got.Iterations != iterations || !reflect.DeepEqual(got, want) {
-					t.Fatalf("%s: %+v instead of %+v", code, got, want)
-				}
-				easys, _ := (easy{}).Choose(p.view, p.legal)
-				if iterations == 0 && (!got.Acts || !reflect.DeepEqual(got.Move, easys)) {
-					t.Errorf("%s: %+v without time to think, easy %v", code, got, easys)
+	for _, level := range looking {
+		for _, code := range append([]string{"bitenight"}, others...) {
+			for i, p := range positionsIn(t, code, "easy", 4, 20) {
+				for _, iterations := range []int{0, 1, 7, 40} {
+					left := iterations
+					got := thinkerOf(t, level, uint64(i)).Think(countdown{t.Context(), &left}, p.view, p.legal)
+					if got.Iterations != iterations && got.Short || got.Iterations > iterations {
+						t.Fatalf("%s, %s: %+v instead of %d iterations", level, code, got, iterations)
+					}
+					want := thinkerOf(t, fmt.Sprintf("%s@%d", level, iterations), uint64(i)).Think(t.Context(), p.view, p.legal)
+					if want.Short || !reflect.DeepEqual(got.Move, want.Move) || got.Acts != want.Acts || got.Iterations != want.Iterations {
+						t.Fatalf("%s, %s: %+v instead of %+v", level, code, got, want)
+					}
+					easys, _ := (easy{}).Choose(p.view, p.legal)
+					if iterations == 0 && (!got.Acts || !reflect.DeepEqual(got.Move, easys)) {
+						t.Errorf("%s, %s: %+v without time to think, easy %v", level, code, got, easys)
+					}
 				}
 			}
+		}
+	}
+}
+
+// TestLevelsThatLookLessFar are named so, and no level looks farther than it does by itself.
+func TestLevelsThatLookLessFar(t *testing.T) {
+	for level, is := range map[string]bool{
+		"expert@0": true, "expert@500": true, "normal@100": true, "expert@501": false, "expert@-1": false, "expert@": false,
+		"expert@1e2": false, "easy@1": false, "easy@0": false, "@5": false,
+	} {
+		if _, err := New(level, nil); (err == nil) != is {
+			t.Errorf("%s: %v", level, err)
 		}
 	}
 }
@@ -109,7 +134,7 @@ func TestThinkersAreCutShort(t *testing.T) {
 // TestThinkersGiveWay: in a round that goes in circles they do not think any more, and do not do the same for ever.
 func TestThinkersGiveWay(t *testing.T) {
 	for _, p := range positions(t, 4, 1, 20) {
-		b := newThinker(t, "hard", 1)
+		b := thinkerOf(t, "hard", 1)
 		easys, _ := (easy{}).Choose(p.view, p.legal)
 		as := 0
 		chosen := map[string]bool{}
@@ -138,7 +163,7 @@ func TestThinkersAllocateLittle(t *testing.T) {
 	const most = 20 << 10
 	for _, code := range append([]string{"bitenight"}, others...) {
 		at := positionsIn(t, code, "easy", 4, 60)
-		b := newThinker(t, "expert", 1)
+		b := thinkerOf(t, "expert", 1)
 		i := 0
 		choose := func() {
 			p := at[i%len(at)]
@@ -167,9 +192,10 @@ func TestThinkersChooseTheSameEverywhere(t *testing.T) {
 	} {
 		hash := sha256.New()
 		for _, level := range thinkers {
-			b := newThinker(t, level, 16)
+			b := thinkerOf(t, level, 16)
 			for _, p := range positionsIn(t, code, "easy", 4, 40) {
-				fmt.Fprintf(hash, "%+v\n", b.Think(t.Context(), p.view, p.legal))
+				got := b.Think(t.Context(), p.view, p.legal)
+				fmt.Fprintf(hash, "{Move:%+v Acts:%t Iterations:%d}\n", got.Move, got.Acts, got.Iterations)
 			}
 		}
 		if got := fmt.Sprintf("%x", hash.Sum(nil)[:6]); got != want {
@@ -184,7 +210,7 @@ func BenchmarkThinkers(b *testing.B) {
 		for _, players := range []int{2, 4, 9, 20} {
 			b.Run(fmt.Sprintf("%s/%dplayers", level, players), func(b *testing.B) {
 				at := positions(b, players, (players+3)/4, 256)
-				bot := newThinker(b, level, 1)
+				bot := thinkerOf(b, level, 1)
 				i := 0
 				b.ReportAllocs()
 				for b.Loop() {

@@ -9,12 +9,12 @@ import (
 	"shithead/engine/bot/internal/value"
 )
 
-// Searcher looks ahead for seats of one rule set, one decision at a time. It keeps nothing from one to the next but memory,
-// so any number of bots can have their turns with it; it is not for concurrent use.
+// Searcher looks ahead, one decision at a time. It keeps nothing from one to the next but memory, so any number of bots can
+// have their turns with it; it is not for concurrent use. The zero Searcher is ready.
 type Searcher struct {
 	rules    *engine.Rules
 	net      *value.Net
-	features *value.Features
+	features value.Features
 	goal     value.Goal
 	me       int
 	// state is the sample that is played on, legal what can be done in it and kids the nodes of that.
@@ -35,23 +35,14 @@ type Choice struct {
 	Iterations int
 }
 
-// New makes a searcher for a rule set. It fails with [value.ErrFile] where there is no net for it.
-func New(rules *engine.Rules) (*Searcher, error) {
-	net, err := value.For(rules)
-	if err != nil {
-		return nil, err
-	}
-	return &Searcher{rules: rules, net: net, features: value.FeaturesOf(rules)}, nil
-}
-
-// Rules is the rule set.
-func (s *Searcher) Rules() *engine.Rules { return s.rules }
-
 // Choose looks ahead from a view for so many iterations, or until the context is done, and says which of the legal moves is
 // best: more than none, and not those of the set-up. Out of turn it may also be not to act. Without any iteration it is what easy
-// would do. It fails with [engine.ErrView] if the view is none of any state.
+// would do. It fails with [engine.ErrView] if the view is none of any state, and with [value.ErrFile] if there is no net for its
+// rule set.
 func (s *Searcher) Choose(ctx context.Context, v *engine.View, legal []engine.Move, iterations int, rng *rand.Rand) (Choice, error) {
-	s.begin(v)
+	if err := s.begin(v); err != nil {
+		return Choice{}, err
+	}
 	root := make([]engine.Packed, 0, 64)
 	for i := range legal {
 		root = append(root, legal[i].Packed())
@@ -74,10 +65,18 @@ func (s *Searcher) Choose(ctx context.Context, v *engine.View, legal []engine.Mo
 }
 
 // begin makes ready for a decision.
-func (s *Searcher) begin(v *engine.View) {
+func (s *Searcher) begin(v *engine.View) (err error) {
+	if s.rules != v.Rules {
+		if s.net, err = value.For(v.Rules); err != nil {
+			return err
+		}
+		s.rules = v.Rules
+		s.features.See(v.Rules)
+	}
 	s.me = v.Seat
 	s.goal = value.GoalOf(v.Rules, len(v.Seats))
 	s.tree = append(s.tree[:0], node{})
+	return nil
 }
 
 // chosen is the index of the move to make, -1 for none.

@@ -59,14 +59,22 @@ const (
 	rivals, otherSeats = 2, 5
 )
 
-// Features lists what is so in a position, as the rule set of one table sees it. The zero Features are none.
+// Features lists what is so in a position, as the rule set of one table sees it. The zero Features are of none: see
+// [Features.See].
 type Features struct {
 	slot [engine.NumRanks]uint8
 	list []uint16
 }
 
 // FeaturesOf are those of a rule set.
-func FeaturesOf(rules *engine.Rules) *Features { return &Features{slot: slotsOf(rules)} }
+func FeaturesOf(rules *engine.Rules) *Features {
+	f := new(Features)
+	f.See(rules)
+	return f
+}
+
+// See has them be those of a rule set from now on.
+func (f *Features) See(rules *engine.Rules) { f.slot = slotsOf(rules) }
 
 // Of are the features of a position as its seat sees it, good until the next call. Drawn are cards that have come into its
 // hand since it chose to move: they do not count.
