@@ -43,6 +43,7 @@ func migrations() []migration {
 		creating(codesBucket, newcomersBucket), // 15: codes; how many from an address were new lately
 		creating(),                             // 16: which house of several servers the store is one of, none for those of before
 		creating(sumsBucket),                   // 17: sums of what is in each bucket
+		creating(),                             // 18: how far bots looked ahead that were cut short, in records; more levels of bots, in rooms' lines
 	}
 }
 

@@ -191,6 +191,8 @@ type Timing struct {
 	T *int64 `json:"t,omitempty"`
 	// Auto says why a bot's hand moved for the player: the clock ran out, or the player was away. Else it is empty.
 	Auto string `json:"auto,omitempty"`
+	// Iterations is how far a bot looked ahead that was cut short, as the server had much to do. With as many it chooses the same again.
+	Iterations *int `json:"iterations,omitempty"`
 }
 
 // The values of Auto.

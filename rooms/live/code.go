@@ -22,16 +22,17 @@ func draw(words []string) string {
 	return words[n.Int64()]
 }
 
-// newEntropy is drawn from the system: nobody can predict it.
-func newEntropy() room.Entropy {
+// means are what a room takes from outside. The random numbers are drawn from the system: nobody can predict them.
+func (l *Lobby) means() room.Means {
 	var bits [8]byte
 	rand.Read(bits[:])
-	return room.Entropy{
+	return room.Means{
 		Seed: func() (seed [32]byte) {
 			rand.Read(seed[:])
 			return seed
 		},
 		Bits: binary.NativeEndian.Uint64(bits[:]),
+		Pool: l.pool,
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"shithead/rooms"
 	"shithead/rooms/counters"
 	"shithead/rooms/internal/room"
+	"shithead/rooms/internal/thinking"
 )
 
 // Figures are what a lobby has counted since it began, for whoever wants to know how it does.
@@ -21,13 +22,15 @@ type Figures struct {
 	HandedOver, Rescued atomic.Uint64
 	// BotTime is how long it takes to find and make a bot's move, without the disk.
 	BotTime *counters.Histogram
+	// Thinking is what was counted of bots that look ahead.
+	Thinking *thinking.Figures
 	// JournalWait is how long a room waits until what it wants kept is on disk, and Batch how many writes share a
 	// transaction.
 	JournalWait, Batch *counters.Histogram
 }
 
-func newFigures() *Figures {
-	return &Figures{BotTime: counters.Times(), JournalWait: counters.Times(), Batch: counters.Sizes(maxBatch)}
+func newFigures(thoughts *thinking.Figures) *Figures {
+	return &Figures{BotTime: counters.Times(), Thinking: thoughts, JournalWait: counters.Times(), Batch: counters.Sizes(maxBatch)}
 }
 
 // Figures are those of the lobby, which go on counting.

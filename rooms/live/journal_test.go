@@ -9,13 +9,14 @@ import (
 
 	"shithead/data"
 	"shithead/rooms"
+	"shithead/rooms/internal/thinking"
 )
 
 // TestWhoWaitsIsKeptTogether: what comes while something is being written is written in one.
 func TestWhoWaitsIsKeptTogether(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := newMemoryKeeper()
-		j := newJournal(s, newFigures())
+		j := newJournal(s, newFigures(new(thinking.Figures)))
 		defer j.stop()
 		release := s.hold()
 		answers := make(chan error)
@@ -44,7 +45,7 @@ func TestWhoWaitsIsKeptTogether(t *testing.T) {
 func TestEachGetsItsOwnError(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := newMemoryKeeper()
-		j := newJournal(s, newFigures())
+		j := newJournal(s, newFigures(new(thinking.Figures)))
 		release := s.hold()
 		answers := make([]chan error, 20)
 		for i := range answers {

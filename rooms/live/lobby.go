@@ -15,6 +15,7 @@ import (
 	"shithead/rooms/access"
 	"shithead/rooms/feed"
 	"shithead/rooms/internal/room"
+	"shithead/rooms/internal/thinking"
 	"shithead/rooms/ratelimit"
 )
 
@@ -46,6 +47,9 @@ type Config struct {
 	// Hit is told who has run into which limit, by its name of those in [LimitNames], nil for nobody. It does not wait.
 	Hit func(limit string, from rooms.Origin)
 }
+
+// thinkers is how many goroutines think for the bots of all rooms: with one they never take more than one processor.
+const thinkers = 1
 
 // DefaultOwner has the journals of a server that is alone with its store.
 const DefaultOwner = "house"
@@ -94,6 +98,8 @@ type Lobby struct {
 	// guesses bounds wrong codes.
 	guesses guesses
 	figures *Figures
+	// pool thinks for the bots of all rooms.
+	pool *thinking.Pool
 	// hit is told of limits, nil for nobody, and named are those that have a name.
 	hit   func(limit string, from rooms.Origin)
 	named []namedLimit
@@ -109,10 +115,11 @@ func openWith(c Config, construct constructor) (*Lobby, error) {
 	if err != nil {
 		return nil, fmt.Errorf("list the journals: %w", err)
 	}
-	figures := newFigures()
+	pool := thinking.NewPool(thinkers)
+	figures := newFigures(pool.Figures())
 	l := &Lobby{
 		limits: c.Limits, keeper: c.Keeper, owner: cmp.Or(c.Owner, DefaultOwner), log: c.Log, construct: construct, journal: newJournal(c.Keeper, figures), halt: make(chan struct{}),
-		figures: figures, hit: c.Hit, named: namedLimits(),
+		figures: figures, pool: pool, hit: c.Hit, named: namedLimits(),
 		probe:    &probe{keeper: c.Keeper, every: c.Limits.Retry},
 		makeRate: ratelimit.New[data.ID](c.Limits.MakeEvery, c.Limits.MakeBurst),
 		sitRate:  ratelimit.New[data.ID](c.Limits.SitEvery, c.Limits.SitBurst),
@@ -158,6 +165,7 @@ func (l *Lobby) Close() {
 		<-r.done
 	}
 	if first {
+		l.pool.Close()
 		l.shame.stop()
 		l.journal.stop()
 	}
@@ -336,7 +344,7 @@ func (l *Lobby) restore(j data.Journal) (c room.Core, err error) {
 	if j.Broken != nil {
 		return nil, j.Broken
 	}
-	broken := l.contain(j.Room, func() { c, err = l.construct.restore(j, &l.limits, newEntropy(), time.Now()) })
+	broken := l.contain(j.Room, func() { c, err = l.construct.restore(j, &l.limits, l.means(), time.Now()) })
 	return c, errors.Join(err, broken)
 }
 

@@ -14,18 +14,18 @@ import (
 
 // constructor makes the state of rooms: new, or from a journal. Tests have one that makes stubs.
 type constructor struct {
-	begin   func(code string, maker rooms.Person, terms rooms.Terms, limits *rooms.RoomLimits, random room.Entropy, now time.Time) (room.Core, room.Effects)
-	restore func(j data.Journal, limits *rooms.RoomLimits, random room.Entropy, now time.Time) (room.Core, error)
+	begin   func(code string, maker rooms.Person, terms rooms.Terms, limits *rooms.RoomLimits, means room.Means, now time.Time) (room.Core, room.Effects)
+	restore func(j data.Journal, limits *rooms.RoomLimits, means room.Means, now time.Time) (room.Core, error)
 }
 
 // roomConstructor makes rooms that play by the rules.
 func roomConstructor() constructor {
 	return constructor{
-		begin: func(code string, maker rooms.Person, terms rooms.Terms, limits *rooms.RoomLimits, random room.Entropy, now time.Time) (room.Core, room.Effects) {
-			return room.New(code, maker, terms, limits, random, now)
+		begin: func(code string, maker rooms.Person, terms rooms.Terms, limits *rooms.RoomLimits, means room.Means, now time.Time) (room.Core, room.Effects) {
+			return room.New(code, maker, terms, limits, means, now)
 		},
-		restore: func(j data.Journal, limits *rooms.RoomLimits, random room.Entropy, now time.Time) (room.Core, error) {
-			return room.Restore(j, limits, random, now)
+		restore: func(j data.Journal, limits *rooms.RoomLimits, means room.Means, now time.Time) (room.Core, error) {
+			return room.Restore(j, limits, means, now)
 		},
 	}
 }
@@ -104,7 +104,7 @@ func newRunning(l *Lobby, code string) *running {
 func (r *running) begin(maker rooms.Person, terms rooms.Terms) error {
 	var fx room.Effects
 	err := r.contain(func() {
-		r.core, fx = r.lobby.construct.begin(r.code, maker, terms, &r.lobby.limits, newEntropy(), time.Now())
+		r.core, fx = r.lobby.construct.begin(r.code, maker, terms, &r.lobby.limits, r.lobby.means(), time.Now())
 		r.summary.Store(r.core.Summary())
 	})
 	if err != nil {

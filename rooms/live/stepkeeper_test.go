@@ -205,9 +205,9 @@ func (k *stepKeeper) isDead() bool {
 func (k *stepKeeper) SetAside(string, string, uint64) error { panic("nothing is to be set aside") }
 
 // entropy is the same for the same deal, whatever has come in between.
-func (k *stepKeeper) entropy() room.Entropy {
+func (k *stepKeeper) entropy() room.Means {
 	dealt, n := -1, 0
-	return room.Entropy{Bits: 7, Seed: func() [32]byte {
+	return room.Means{Bits: 7, Seed: func() [32]byte {
 		k.mu.Lock()
 		defer k.mu.Unlock()
 		if n++; dealt != len(k.dealt) {
@@ -220,10 +220,10 @@ func (k *stepKeeper) entropy() room.Entropy {
 // construct makes rooms that play by the rules with that entropy.
 func (k *stepKeeper) construct() constructor {
 	return constructor{
-		begin: func(code string, maker rooms.Person, terms rooms.Terms, limits *rooms.RoomLimits, _ room.Entropy, now time.Time) (room.Core, room.Effects) {
+		begin: func(code string, maker rooms.Person, terms rooms.Terms, limits *rooms.RoomLimits, _ room.Means, now time.Time) (room.Core, room.Effects) {
 			return room.New(code, maker, terms, limits, k.entropy(), now)
 		},
-		restore: func(j data.Journal, limits *rooms.RoomLimits, _ room.Entropy, now time.Time) (room.Core, error) {
+		restore: func(j data.Journal, limits *rooms.RoomLimits, _ room.Means, now time.Time) (room.Core, error) {
 			return room.Restore(j, limits, k.entropy(), now)
 		},
 	}

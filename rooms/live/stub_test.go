@@ -59,17 +59,17 @@ type stub struct {
 // stubConstructor makes stubs. A journal may have lines that make trouble.
 func stubConstructor() constructor {
 	return constructor{
-		begin: func(code string, maker rooms.Person, terms rooms.Terms, _ *rooms.RoomLimits, random room.Entropy, _ time.Time) (room.Core, room.Effects) {
+		begin: func(code string, maker rooms.Person, terms rooms.Terms, _ *rooms.RoomLimits, means room.Means, _ time.Time) (room.Core, room.Effects) {
 			if terms.Rounds == 13 {
 				panic("thirteen")
 			}
-			if seed := random.Seed(); seed == random.Seed() {
+			if seed := means.Seed(); seed == means.Seed() {
 				panic("the seeds are the same")
 			}
 			p := &stub{code: code, maker: maker, terms: terms}
 			return p, p.write("made by " + maker.Name)
 		},
-		restore: func(j data.Journal, _ *rooms.RoomLimits, _ room.Entropy, now time.Time) (room.Core, error) {
+		restore: func(j data.Journal, _ *rooms.RoomLimits, _ room.Means, now time.Time) (room.Core, error) {
 			p := &stub{code: j.Room, maker: person("ann")}
 			for _, line := range j.Lines {
 				switch string(line.Text) {

@@ -58,6 +58,10 @@ func table() []metric {
 		{name: "shithead_journal_wait_seconds", help: "How long a room waits until what it keeps is on disk.", histogram: func(r *reading) *counters.Histogram { return r.Lobby.Figures().JournalWait }},
 		{name: "shithead_journal_batch_writes", help: "How many writes share a transaction.", histogram: func(r *reading) *counters.Histogram { return r.Lobby.Figures().Batch }},
 		{name: "shithead_bot_move_seconds", help: "How long it takes to find and make a move of a bot, without the disk.", histogram: func(r *reading) *counters.Histogram { return r.Lobby.Figures().BotTime }},
+		{name: "shithead_bot_thoughts_total", help: "What bots have thought about that look ahead, by how it ended: short is that they looked less far than their level does, as there was too much to do, and dropped that the table moved on.", kind: counter, label: "how", counts: (*reading).thoughts},
+		{name: "shithead_bot_iterations_total", help: "How far all bots have looked ahead, in iterations.", kind: counter, number: func(r *reading) float64 { return float64(r.Lobby.Figures().Thinking.Iterations.Load()) }},
+		{name: "shithead_bot_thoughts_waiting", help: "What bots are to think about that nobody has begun with.", kind: gauge, number: func(r *reading) float64 { return float64(r.Lobby.Figures().Thinking.Waiting.Load()) }},
+		{name: "shithead_bot_thought_seconds", help: "How long a bot thinks that looks ahead.", histogram: func(r *reading) *counters.Histogram { return r.Lobby.Figures().Thinking.Took }},
 		{name: "shithead_limits_hit_total", help: "How often somebody has run into a limit: was refused, or has to wait.", kind: counter, label: "limit", counts: named(func(f *figures.Figures) *counters.Counts { return f.Limits })},
 		{name: "shithead_clients_dropped_total", help: "Clients that were hung up on, by why.", kind: counter, label: "reason", counts: named(func(f *figures.Figures) *counters.Counts { return f.Drops })},
 		{name: "shithead_store_writable", help: "1 while the store can be written, else 0.", kind: gauge, number: (*reading).writable},
@@ -103,6 +107,12 @@ func (r *reading) phases() iter.Seq2[string, float64] {
 func (r *reading) moved() iter.Seq2[string, float64] {
 	f := r.Lobby.Figures()
 	return maps.All(map[string]float64{"handed_over": float64(f.HandedOver.Load()), "rescued": float64(f.Rescued.Load())})
+}
+
+func (r *reading) thoughts() iter.Seq2[string, float64] {
+	t := r.Lobby.Figures().Thinking
+	all, short := t.Thoughts.Load(), t.Short.Load()
+	return maps.All(map[string]float64{"full": float64(all - short), "short": float64(short), "dropped": float64(t.Dropped.Load())})
 }
 
 // servers counts the servers of the house by how they are. A house of one has one that is there.

@@ -85,7 +85,7 @@ func TestARoundIsCalledOffOnceAllAgree(t *testing.T) {
 				t.Errorf("the record: %v", err)
 			}
 			// Cut off between the result and its settlement.
-			r, err := Restore(data.Journal{Room: d.code, Lines: whole}, d.limits, Entropy{Seed: d.rng.seed}, d.now)
+			r, err := Restore(data.Journal{Room: d.code, Lines: whole}, d.limits, Means{Seed: d.rng.seed}, d.now)
 			if err != nil {
 				t.Fatal(err)
 			}

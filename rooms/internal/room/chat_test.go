@@ -107,7 +107,7 @@ func TestWhatWasSaidTwiceIsKeptTwice(t *testing.T) {
 			d.does(ann, wow)
 		}
 		d.Remember()
-		r, err := Restore(data.Journal{Room: d.code, Lines: d.lines}, d.limits, Entropy{Bits: 7}, d.now)
+		r, err := Restore(data.Journal{Room: d.code, Lines: d.lines}, d.limits, Means{Bits: 7}, d.now)
 		if err != nil {
 			t.Fatal(err)
 		}

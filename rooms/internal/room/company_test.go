@@ -215,7 +215,7 @@ func TestWhatWasLeftOfATurnIsLeft(t *testing.T) {
 // TestAJournalFromBeforeTheCompany, of a round that runs, reads on.
 func TestAJournalFromBeforeTheCompany(t *testing.T) {
 	limits := rooms.DefaultRoomLimits()
-	d := &desk{t: t, now: time.Date(2026, 5, 6, 7, 8, 40, 0, time.UTC), Room: empty(&limits, Entropy{}, time.Time{})}
+	d := &desk{t: t, now: time.Date(2026, 5, 6, 7, 8, 40, 0, time.UTC), Room: empty(&limits, Means{}, time.Time{})}
 	d.lines = journalFile(t, "testdata/journal-before-company.jsonl", companyLineType)
 	d = d.restored(ann, bob)
 	if !d.running() || d.round.state.Moves() != 10 || len(d.chat.lines)+len(d.queue.people) != 0 || d.seats.agreement() != nil {
@@ -239,15 +239,15 @@ func TestACompanyThatCannotBe(t *testing.T) {
 		"not JSON":      `{"type":"company","version":1,"chat":7}`,
 	} {
 		lines := append(slices.Clone(d.lines), data.Line{Text: []byte(text)})
-		if _, err := Restore(data.Journal{Room: d.code, Lines: lines}, d.limits, Entropy{}, d.now); err == nil {
+		if _, err := Restore(data.Journal{Room: d.code, Lines: lines}, d.limits, Means{}, d.now); err == nil {
 			t.Errorf("%s: restored", name)
 		}
 	}
-	if _, err := Restore(data.Journal{Room: d.code, Lines: []data.Line{d.companyLine(0, time.Time{})}}, d.limits, Entropy{}, d.now); !errors.Is(err, errNoRoomLine) {
+	if _, err := Restore(data.Journal{Room: d.code, Lines: []data.Line{d.companyLine(0, time.Time{})}}, d.limits, Means{}, d.now); !errors.Is(err, errNoRoomLine) {
 		t.Errorf("of no room: %v", err)
 	}
 	lines := append(slices.Clone(d.lines), data.Line{Text: []byte(`{"type":"company","version":1,"ready":[-1,99],"agree":[7],"here":[2]}`)})
-	if _, err := Restore(data.Journal{Room: d.code, Lines: lines}, d.limits, Entropy{}, d.now); err != nil {
+	if _, err := Restore(data.Journal{Room: d.code, Lines: lines}, d.limits, Means{}, d.now); err != nil {
 		t.Errorf("seats that there are not: %v", err)
 	}
 }

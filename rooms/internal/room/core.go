@@ -8,6 +8,7 @@ import (
 
 	"shithead/data"
 	"shithead/rooms"
+	"shithead/rooms/internal/thinking"
 )
 
 // Core is what is asked of the state of a room: of a [Room], or in tests of a stub.
@@ -77,12 +78,15 @@ func marshal(line any) []byte {
 	return text
 }
 
-// Entropy is what the random numbers of a room come from: seeds and shares of decks from Seed, everything else from Bits.
-type Entropy struct {
+// Means are what a room takes from outside besides its inputs: random numbers, seeds and shares of decks from Seed and everything else
+// from Bits, and who thinks for its bots.
+type Means struct {
 	// Seed gives 256 bits that nobody can predict.
 	Seed func() [32]byte
 	// Bits are for the names of bots, and for penalty cards.
 	Bits uint64
+	// Pool thinks for bots that look ahead, nil for the room itself.
+	Pool *thinking.Pool
 }
 
 // rng is the random source of a room. The embedded one is not for anything that has to stay secret.
@@ -97,4 +101,4 @@ func (l *rng) id() data.ID {
 	return data.ID(base32.StdEncoding.WithPadding(base32.NoPadding).EncodeToString(seed[:16]))
 }
 
-func (c Entropy) rng() rng { return rng{c.Seed, rand.New(rand.NewPCG(c.Bits, c.Bits))} }
+func (m Means) rng() rng { return rng{m.Seed, rand.New(rand.NewPCG(m.Bits, m.Bits))} }

@@ -223,7 +223,7 @@ func botLost(t *testing.T, seat int) *desk {
 	for seed := range byte(50) {
 		d := gatherBy(t, "leeds", 30*time.Second, 2, ann)
 		d.terms.Rounds = 1
-		d.rng = Entropy{Bits: uint64(seed), Seed: func() [32]byte { seed++; return [32]byte{seed} }}.rng()
+		d.rng = Means{Bits: uint64(seed), Seed: func() [32]byte { seed++; return [32]byte{seed} }}.rng()
 		d.prepare()
 		d.does(ann, rooms.Start{})
 		if d.lost() == seat {
@@ -283,9 +283,9 @@ func TestJournalsThatDoNotSayWhoDeals(t *testing.T) {
 			d := &desk{t: t, now: time.Date(2026, 5, 6, 8, 0, 0, 0, time.UTC)}
 			limits, j := rooms.DefaultRoomLimits(), before(t, name)
 			seeds := byte(100)
-			random := Entropy{Bits: 8, Seed: func() [32]byte { seeds++; return [32]byte{seeds} }}
+			means := Means{Bits: 8, Seed: func() [32]byte { seeds++; return [32]byte{seeds} }}
 			var err error
-			if d.Room, err = Restore(j, &limits, random, d.now); err != nil {
+			if d.Room, err = Restore(j, &limits, means, d.now); err != nil {
 				t.Fatal(err)
 			}
 			d.lines = j.Lines

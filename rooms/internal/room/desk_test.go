@@ -44,11 +44,11 @@ func gatherBy(t testing.TB, code string, clock time.Duration, bots int, people .
 	}
 	limits := rooms.DefaultRoomLimits()
 	seeds := byte(0)
-	random := Entropy{Bits: 7, Seed: func() [32]byte { seeds++; return [32]byte{seeds} }}
+	means := Means{Bits: 7, Seed: func() [32]byte { seeds++; return [32]byte{seeds} }}
 	terms := rooms.Terms{Rules: rules, Seats: len(people) + bots, Bots: slices.Repeat([]string{"easy"}, bots), Clock: clock}
 	d := &desk{t: t, now: time.Date(2026, 5, 6, 7, 8, 9, 0, time.UTC)}
 	var fx Effects
-	d.Room, fx = New("calm-heron", people[0], terms, &limits, random, d.now)
+	d.Room, fx = New("calm-heron", people[0], terms, &limits, means, d.now)
 	d.note(fx)
 	for i, who := range people {
 		d.note(d.Arrive(who, d.now))

@@ -88,7 +88,8 @@ func (g *game) handBack(i int, now time.Time) bool {
 	if !s.auto {
 		return false
 	}
-	s.auto, s.due, s.mind = false, time.Time{}, nil
+	s.auto, s.mind = false, nil
+	s.rest()
 	if g.running() && g.round.state.Turn() == i {
 		g.clock.since = now
 	}
@@ -106,7 +107,7 @@ func (g *game) play(fx *Effects, i int, c rooms.Move, now time.Time) error {
 		return rooms.ErrTooFast
 	}
 	c.Move.Seat = int8(i)
-	if err := g.move(fx, c.Move, "", now); err != nil {
+	if err := g.move(fx, c.Move, record.Timing{}, now); err != nil {
 		return g.judge(fx, i, err, now)
 	}
 	fx.Made = g.round.state.Moves()
@@ -125,45 +126,44 @@ func (g *game) judge(fx *Effects, i int, refused error, now time.Time) error {
 	}
 	line, err := g.apply(g.round.state.Offence(refusal, g.rng.IntN), "")
 	if err == nil { // else nothing goes on in which there are fouls
-		g.writeMove(fx, line, "", now)
+		g.writeMove(fx, line, record.Timing{}, now)
 	}
 	return refused
 }
 
-// writeMove writes the line of a move that was made.
-func (g *game) writeMove(fx *Effects, line record.Move, auto string, now time.Time) {
+// writeMove writes the line of a move that was made now. By says what else is noted of how it was.
+func (g *game) writeMove(fx *Effects, line record.Move, by record.Timing, now time.Time) {
 	t := max(0, now.Sub(g.round.began).Milliseconds())
-	line.Timing = record.Timing{T: &t, Auto: auto}
+	line.Timing = by
+	line.T = &t
 	fx.record(line)
 }
 
-// move makes a move. Auto says why a bot's hand made it, if one did.
-func (g *game) move(fx *Effects, m engine.Move, auto string, now time.Time) error {
-	line, err := g.apply(m, auto)
+// move makes a move. By says why a bot's hand made it, if one did, and what else is noted of how it was.
+func (g *game) move(fx *Effects, m engine.Move, by record.Timing, now time.Time) error {
+	line, err := g.apply(m, by.Auto)
 	if err != nil {
 		return err
 	}
-	g.timeMove(&m, auto, now.Sub(g.clock.since))
-	g.writeMove(fx, line, auto, now)
+	g.timeMove(&m, by.Auto, now.Sub(g.clock.since))
+	g.writeMove(fx, line, by, now)
 	fx.Moves++
-	g.seats[m.Seat].due = time.Time{}
+	g.seats[m.Seat].rest()
 	if g.round.state.Phase() != engine.PhaseSetUp {
 		g.clock.since = now
-		for i := range g.seats {
-			g.seats[i].due = time.Time{}
-		}
+		g.seats.rest()
 	}
 	fx.Summary = true
 	return nil
 }
 
 // mustMove makes a move that somebody has to make; if the rules refuse a bot's choice, the first that they allow.
-func (g *game) mustMove(fx *Effects, m engine.Move, auto string, now time.Time) {
-	if g.move(fx, m, auto, now) == nil {
+func (g *game) mustMove(fx *Effects, m engine.Move, by record.Timing, now time.Time) {
+	if g.move(fx, m, by, now) == nil {
 		return
 	}
 	legal := g.round.state.Legal(int(m.Seat), nil)
-	if err := g.move(fx, legal[len(legal)-1], auto, now); err != nil {
+	if err := g.move(fx, legal[len(legal)-1], by, now); err != nil {
 		panic(err) // Legal is exact
 	}
 }
@@ -178,6 +178,7 @@ func (g *game) apply(m engine.Move, auto string) (record.Move, error) {
 }
 
 func (g *game) abandon() {
+	g.seats.rest()
 	g.round.abandon()
 	g.noteEvents(nil, "")
 }

@@ -52,7 +52,7 @@ func TestTheLedgerSaysHowTheRoundEnded(t *testing.T) {
 					t.Fatalf("seat %d has %d points after %d and %+v", i, d.match.Points[i], tally[i], s)
 				}
 			}
-			r, err := Restore(data.Journal{Room: "calm-heron", Lines: d.lines}, d.limits, Entropy{}, d.now)
+			r, err := Restore(data.Journal{Room: "calm-heron", Lines: d.lines}, d.limits, Means{}, d.now)
 			if err != nil || r.dealer().Seat != want.Shithead || !reflect.DeepEqual(r.last, d.last) {
 				t.Fatalf("%v: after a restart %d deals, not %d, and the result is %+v", err, r.dealer().Seat, want.Shithead, r.last)
 			}

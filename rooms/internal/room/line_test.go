@@ -18,7 +18,7 @@ func TestLinesOfEarlierCode_AreWrittenAgainAsTheyWere(t *testing.T) {
 		}
 		again := marshal(c)
 		if c.Type == roomLineType {
-			r := empty(&limits, Entropy{}, time.Time{})
+			r := empty(&limits, Means{}, time.Time{})
 			if err := read(line.Text, (replay{r}).read); err != nil {
 				t.Fatalf("%v\n%s", err, line.Text)
 			}

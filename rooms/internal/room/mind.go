@@ -9,6 +9,8 @@ import (
 	"shithead/engine"
 	"shithead/engine/bot"
 	"shithead/engine/fair"
+	"shithead/engine/record"
+	"shithead/rooms/internal/thinking"
 )
 
 // mind is the bot that plays on a seat, for itself or for its owner.
@@ -54,20 +56,39 @@ func (t *table) secret() fair.Seed {
 	return t.undealt
 }
 
-// choose asks the bot of a seat for a move. Of one that has to act there is a move in any case.
-func (g *game) choose(i int) (engine.Move, bool) {
+// ask has the bot of a seat think, if it looks ahead, about what it does when it is due. In the set-up there is nothing to think about.
+func (g *game) ask(i int) {
+	s, state := &g.seats[i], g.round.state
+	if !bot.Thinks(s.Bot) || state.Phase() == engine.PhaseSetUp {
+		return
+	}
+	s.asked = g.pool.Ask(thinking.Question{
+		Level: s.Bot, Seed: g.chances(i, "choice"), View: state.View(i), Legal: state.Legal(i, nil), Due: s.due,
+	})
+}
+
+// choose has the bot of a seat choose a move, and says what is noted of how it did. Of one that has to act there is a move in any case.
+func (g *game) choose(i int) (m engine.Move, by record.Timing, acts bool) {
 	s, state := &g.seats[i], g.round.state
 	legal := state.Legal(i, nil)
-	if len(legal) == 0 {
-		return engine.Move{}, false
+	switch {
+	case len(legal) == 0:
+		return engine.Move{}, by, false
+	case s.asked != nil:
+		t := s.asked.Take()
+		m, acts, s.asked = t.Move, t.Acts, nil
+		if t.Short {
+			by.Iterations = &t.Iterations
+		}
+	default:
+		if s.mind == nil {
+			s.mind = newMind(s.Bot)
+		}
+		s.mind.chance.Seed(g.chances(i, "choice"))
+		m, acts = s.mind.Choose(state.View(i), legal)
 	}
-	if s.mind == nil {
-		s.mind = newMind(s.Bot)
+	if !acts && state.Turn() == i {
+		return legal[0], by, true
 	}
-	s.mind.chance.Seed(g.chances(i, "choice"))
-	m, ok := s.mind.Choose(state.View(i), legal)
-	if !ok && state.Turn() == i {
-		return legal[0], true
-	}
-	return m, ok
+	return m, by, acts
 }

@@ -112,7 +112,8 @@ func TestWhatABotDoes_TellsNothingOfWhatOthersHold(t *testing.T) {
 						t.Errorf("seat %d thinks %v, and %v", i, was, d.think(i))
 					}
 					thinks[at] = d.think(i)
-					m, _ := d.choose(i)
+					d.seats[i].asked = nil // about another state
+					m, _, _ := d.choose(i)
 					return m
 				})
 				own, all = own+found, all+of

@@ -432,7 +432,7 @@ func TestAnEntryIsWrittenOverNobodysView(t *testing.T) {
 // TestAJournalFromBeforeThePaceOfBots, of a round that runs, reads on: its bots are as fast as they were.
 func TestAJournalFromBeforeThePaceOfBots(t *testing.T) {
 	limits := rooms.DefaultRoomLimits()
-	d := &desk{t: t, now: time.Date(2026, 5, 6, 7, 9, 0, 0, time.UTC), Room: empty(&limits, Entropy{}, time.Time{})}
+	d := &desk{t: t, now: time.Date(2026, 5, 6, 7, 9, 0, 0, time.UTC), Room: empty(&limits, Means{}, time.Time{})}
 	d.lines = journalFile(t, "testdata/journal-before-bot-pace.jsonl", `"pace"`)
 	d = d.restored(ann)
 	if !d.running() || d.round.state.Moves() != 30 || d.terms.BotPace != rooms.PaceNormal {

@@ -15,7 +15,7 @@ func TestTheLedgerSaysWhoWasAProgram(t *testing.T) {
 	hal := rooms.Person{ID: "hal", Name: "hal" + rooms.BotMark, Bot: true}
 	d := gather(t, 15*time.Second, 1, ann, hal)
 	d.does(ann, rooms.Start{})
-	r, err := Restore(data.Journal{Room: "calm-heron", Lines: d.lines}, d.limits, Entropy{}, d.now)
+	r, err := Restore(data.Journal{Room: "calm-heron", Lines: d.lines}, d.limits, Means{}, d.now)
 	if err != nil {
 		t.Fatal(err)
 	}

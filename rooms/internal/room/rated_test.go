@@ -258,7 +258,7 @@ func TestAfterARestart_ItGoesByThoseWhoHaveCome(t *testing.T) {
 			}
 			timed, hasty := d.round.timed, d.round.hasty
 			restart := func() {
-				r, err := Restore(data.Journal{Room: "calm-heron", Lines: d.lines}, d.limits, Entropy{Bits: 7, Seed: d.rng.seed}, d.now)
+				r, err := Restore(data.Journal{Room: "calm-heron", Lines: d.lines}, d.limits, Means{Bits: 7, Seed: d.rng.seed}, d.now)
 				if err != nil {
 					t.Fatal(err)
 				}

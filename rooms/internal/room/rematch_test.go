@@ -144,7 +144,7 @@ func TestAPauseBetweenRoundsForgetsNothing(t *testing.T) {
 	d.between()
 	d.does(cid, rooms.Queue{Wait: true})
 	d.Remember()
-	r, err := Restore(data.Journal{Room: d.code, Lines: d.lines}, d.limits, Entropy{Bits: 7}, d.now)
+	r, err := Restore(data.Journal{Room: d.code, Lines: d.lines}, d.limits, Means{Bits: 7}, d.now)
 	if err != nil {
 		t.Fatal(err)
 	}

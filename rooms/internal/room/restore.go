@@ -23,8 +23,8 @@ var errNoRoomLine = errors.New("no line says what the room is")
 // A journal that was cut off between two lines that are written together, as some of earlier servers are, is continued where
 // it ends: a round that was to be dealt is dealt, one whose last move was made is settled. Where the settlement is there, it is
 // that: see [Room.Left].
-func Restore(j data.Journal, limits *rooms.RoomLimits, random Entropy, now time.Time) (*Room, error) {
-	r := empty(limits, random, now)
+func Restore(j data.Journal, limits *rooms.RoomLimits, means Means, now time.Time) (*Room, error) {
+	r := empty(limits, means, now)
 	for n, line := range j.Lines {
 		if err := (replay{r}).line(line); err != nil {
 			return nil, fmt.Errorf("line %d: %w", n+1, err)
@@ -290,6 +290,7 @@ func (r *Room) Inherit(from Core, paused, now time.Time) {
 	if !ok {
 		return
 	}
+	old.seats.rest()
 	r.chat.inherit(&old.chat, r.log.logged)
 	was, is := old.before, r.moment()
 	if was.follows(&is) {

@@ -22,7 +22,7 @@ func upgraded(t *testing.T, name string) *desk {
 		t.Fatal(err)
 	}
 	limits := rooms.DefaultRoomLimits()
-	d := &desk{Room: empty(&limits, Entropy{}, time.Time{}), t: t, now: time.Date(2026, 5, 6, 8, 0, 0, 0, time.UTC)}
+	d := &desk{Room: empty(&limits, Means{}, time.Time{}), t: t, now: time.Date(2026, 5, 6, 8, 0, 0, 0, time.UTC)}
 	for line := range bytes.Lines(text) {
 		line = bytes.TrimSpace(line)
 		d.lines = append(d.lines, data.Line{Record: !bytes.HasPrefix(line, []byte(`{"type":"room"`)), Text: line})

@@ -37,15 +37,15 @@ type Room struct {
 }
 
 // empty is a room without seats.
-func empty(limits *rooms.RoomLimits, random Entropy, now time.Time) *Room {
+func empty(limits *rooms.RoomLimits, means Means, now time.Time) *Room {
 	r := &Room{emptied: now}
-	r.limits, r.rng, r.log.began, r.clock.late = limits, random.rng(), now, engine.NoSeat
+	r.limits, r.rng, r.pool, r.log.began, r.clock.late = limits, means.rng(), means.Pool, now, engine.NoSeat
 	return r
 }
 
 // New is a room with its maker on the first seat, who is not in it yet, and its bots on the last ones.
-func New(code string, maker rooms.Person, terms rooms.Terms, limits *rooms.RoomLimits, random Entropy, now time.Time) (*Room, Effects) {
-	r := empty(limits, random, now)
+func New(code string, maker rooms.Person, terms rooms.Terms, limits *rooms.RoomLimits, means Means, now time.Time) (*Room, Effects) {
+	r := empty(limits, means, now)
 	r.code, r.terms, r.maker, r.seats = code, terms, maker, make(seats, terms.Seats)
 	r.Remember()
 	r.seats[0].of(maker)

@@ -280,7 +280,7 @@ func TestARestoredRoom(t *testing.T) {
 	d := newDesk(t, 30*time.Second, 0, ann, bob)
 	who := d.toPlay(ann, bob)
 	d.passes(29 * time.Second)
-	r, err := Restore(data.Journal{Room: "calm-heron", Lines: d.lines}, d.limits, Entropy{Seed: d.rng.seed}, d.now)
+	r, err := Restore(data.Journal{Room: "calm-heron", Lines: d.lines}, d.limits, Means{Seed: d.rng.seed}, d.now)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -331,7 +331,7 @@ func TestJournalsThatDoNotReplay(t *testing.T) {
 		"another round":   change(header, string(d.round.id), "R"),
 		"another deck":    change(header, `"deck":["`, `"deck":["Jk","`),
 	} {
-		if _, err := Restore(data.Journal{Room: "calm-heron", Lines: lines}, d.limits, Entropy{}, d.now); err == nil {
+		if _, err := Restore(data.Journal{Room: "calm-heron", Lines: lines}, d.limits, Means{}, d.now); err == nil {
 			t.Errorf("%s: restored", name)
 		}
 	}

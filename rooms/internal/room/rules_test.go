@@ -28,8 +28,8 @@ func deskBy(t *testing.T, code string, rounds int, people ...rooms.Person) *desk
 func (d *desk) restored(people ...rooms.Person) *desk {
 	d.t.Helper()
 	seeds := byte(100)
-	random := Entropy{Bits: 8, Seed: func() [32]byte { seeds++; return [32]byte{seeds} }}
-	r, err := Restore(data.Journal{Room: "calm-heron", Lines: d.lines}, d.limits, random, d.now)
+	means := Means{Bits: 8, Seed: func() [32]byte { seeds++; return [32]byte{seeds} }}
+	r, err := Restore(data.Journal{Room: "calm-heron", Lines: d.lines}, d.limits, means, d.now)
 	if err != nil {
 		d.t.Fatal(err)
 	}

@@ -7,6 +7,7 @@ import (
 	"shithead/data"
 	"shithead/engine"
 	"shithead/rooms"
+	"shithead/rooms/internal/thinking"
 )
 
 // seats are those of a room, clockwise.
@@ -74,6 +75,13 @@ func (s seats) agreement() []bool {
 
 // titled is the seat that bears the title of Shithead, or NoSeat.
 func (s seats) titled() int { return slices.IndexFunc(s, func(s seat) bool { return s.Titled }) }
+
+// rest has no bot act, nor think about it any more.
+func (s seats) rest() {
+	for i := range s {
+		s[i].rest()
+	}
+}
 
 // firstDue is the seat whose bot acts next, or NoSeat. Of several at the same time it is the one that thinks the least, which
 // is drawn.
@@ -171,9 +179,11 @@ type seat struct {
 	// gone is when the owner was last here, missed how many turns in a row ran out.
 	gone   time.Time
 	missed int
-	// mind is the bot that plays here, nil before its first choice; due is when it acts, thought when it began to think about
-	// that, and thinks how long it does at the usual pace; declined is the number of the move that it left to others.
+	// mind is the bot that plays here, nil before its first choice, and asked what it thinks about, if it looks ahead; due is when it
+	// acts, thought when it began to think about that, and thinks how long it does at the usual pace; declined is the number of the
+	// move that it left to others.
 	mind         *mind
+	asked        *thinking.Answer
 	due, thought time.Time
 	thinks       time.Duration
 	declined     int
@@ -202,7 +212,14 @@ func (s *seat) owned() bool { return s.Player != "" && !s.Left }
 
 // dealt readies the seat for a round.
 func (s *seat) dealt() {
-	s.ready, s.agrees, s.due, s.declined, s.missed, s.outwaited = false, false, time.Time{}, 0, 0, false
+	s.rest()
+	s.ready, s.agrees, s.declined, s.missed, s.outwaited = false, false, 0, 0, false
+}
+
+// rest has the bot of the seat not act, nor think about it any more.
+func (s *seat) rest() {
+	s.asked.Drop()
+	s.asked, s.due = nil, time.Time{}
 }
 
 func (s *seat) view() rooms.SeatView {

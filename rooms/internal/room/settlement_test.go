@@ -29,7 +29,7 @@ func settled(t testing.TB) (before []data.Line, fx Effects, d *desk) {
 func TestARoomThatIsCutOffBehindASettlement(t *testing.T) {
 	before, fx, d := settled(t)
 	whole := slices.Concat(before, fx.Lines)
-	r, err := Restore(data.Journal{Room: d.code, Lines: whole}, d.limits, Entropy{Seed: d.rng.seed}, d.now.Add(time.Hour))
+	r, err := Restore(data.Journal{Room: d.code, Lines: whole}, d.limits, Means{Seed: d.rng.seed}, d.now.Add(time.Hour))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -44,14 +44,14 @@ func TestARoomThatIsCutOffBehindASettlement(t *testing.T) {
 		t.Errorf("the room is\n%s\nand not\n%s", r.line(), d.line())
 	}
 	// Without the settlement line, as earlier servers left it, it is settled later.
-	old, err := Restore(data.Journal{Room: d.code, Lines: whole[:len(whole)-1]}, d.limits, Entropy{Seed: d.rng.seed}, d.now)
+	old, err := Restore(data.Journal{Room: d.code, Lines: whole[:len(whole)-1]}, d.limits, Means{Seed: d.rng.seed}, d.now)
 	if err != nil || old.Left().Write || !old.round.over {
 		t.Fatalf("%+v, %v", old, err)
 	}
 	if again := old.Tick(d.now); again.Settle == nil || again.Settle.ID != fx.Settle.ID || !again.Write {
 		t.Errorf("%+v", again)
 	}
-	if after, err := Restore(data.Journal{Room: d.code, Lines: fx.Rest}, d.limits, Entropy{}, d.now); err != nil || after.Left().Write {
+	if after, err := Restore(data.Journal{Room: d.code, Lines: fx.Rest}, d.limits, Means{}, d.now); err != nil || after.Left().Write {
 		t.Errorf("once it is done: %+v, %v", after, err)
 	}
 }
@@ -59,7 +59,7 @@ func TestARoomThatIsCutOffBehindASettlement(t *testing.T) {
 func TestARoomThatIsOverWithItsRound_SaysSoInTheSettlement(t *testing.T) {
 	d := newDesk(t, 0, 1, ann, bob)
 	fx := d.Close(d.now)
-	r, err := Restore(data.Journal{Room: d.code, Lines: slices.Concat(d.lines, fx.Lines)}, d.limits, Entropy{Seed: d.rng.seed}, d.now)
+	r, err := Restore(data.Journal{Room: d.code, Lines: slices.Concat(d.lines, fx.Lines)}, d.limits, Means{Seed: d.rng.seed}, d.now)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -93,11 +93,11 @@ func TestASettlementThatIsNone(t *testing.T) {
 		"twice":                 append(slices.Clone(moves), line, line),
 		"first":                 {line},
 	} {
-		if _, err := Restore(data.Journal{Room: d.code, Lines: lines}, d.limits, Entropy{}, d.now); err == nil {
+		if _, err := Restore(data.Journal{Room: d.code, Lines: lines}, d.limits, Means{}, d.now); err == nil {
 			t.Errorf("a settlement %s is one", what)
 		}
 	}
-	if _, err := Restore(data.Journal{Room: d.code, Lines: append(slices.Clone(moves), line, fx.Lines[0])}, d.limits, Entropy{}, d.now); !errors.Is(err, errSettled) {
+	if _, err := Restore(data.Journal{Room: d.code, Lines: append(slices.Clone(moves), line, fx.Lines[0])}, d.limits, Means{}, d.now); !errors.Is(err, errSettled) {
 		t.Error(err)
 	}
 }

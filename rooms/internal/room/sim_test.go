@@ -48,10 +48,10 @@ type evening struct {
 	company
 }
 
-func (e *evening) entropy() Entropy {
+func (e *evening) entropy() Means {
 	e.entropies++
 	nth, n := e.entropies, 0
-	return Entropy{Bits: e.rng.Uint64(), Seed: func() [32]byte {
+	return Means{Bits: e.rng.Uint64(), Seed: func() [32]byte {
 		n++
 		return sha256.Sum256(fmt.Append(nil, nth, n))
 	}}

@@ -9,6 +9,7 @@ import (
 	"shithead/engine/fair"
 	"shithead/rooms"
 	"shithead/rooms/feed"
+	"shithead/rooms/internal/thinking"
 	"shithead/rooms/ratelimit"
 )
 
@@ -22,7 +23,9 @@ type table struct {
 	seats  seats
 	limits *rooms.RoomLimits
 	rng    rng
-	log    history
+	// pool thinks for bots that look ahead.
+	pool *thinking.Pool
+	log  history
 	// dealing is nil only after a restart from a line that had none.
 	dealing *dealing
 	// undealt is the secret of a round without a dealing.

@@ -15,11 +15,12 @@ func (g *game) planRound(now time.Time) {
 		s := &g.seats[i]
 		switch {
 		case !g.round.mayAct(i):
-			s.due = time.Time{}
+			s.rest()
 		case s.played():
 			if s.due.IsZero() && s.declined != state.Moves()+1 {
 				s.thought, s.thinks = now, g.think(i)
 				s.due = g.acts(i)
+				g.ask(i)
 			}
 		case state.Phase() == engine.PhaseSetUp || state.Turn() == i:
 			g.hurry(i)
@@ -55,17 +56,17 @@ func (g *game) hurry(i int) {
 
 func (g *game) actFor(fx *Effects, i int, now time.Time) {
 	s := &g.seats[i]
-	s.due, fx.Bot = time.Time{}, true
-	m, ok := g.choose(i)
+	fx.Bot = true
+	m, by, ok := g.choose(i)
+	s.rest()
 	if !ok {
 		s.declined = g.round.state.Moves() + 1
 		return
 	}
-	auto := ""
 	if s.Bot == "" {
-		auto = record.AutoAway
+		by.Auto = record.AutoAway
 	}
-	g.mustMove(fx, m, auto, now)
+	g.mustMove(fx, m, by, now)
 }
 
 // actLate does what happens when somebody's time in the round has run out, or that of a race.
@@ -86,14 +87,14 @@ func (g *game) openFor(fx *Effects, now time.Time) {
 		if !g.round.mayAct(i) {
 			continue
 		}
-		auto := record.AutoClock
+		by := record.Timing{Auto: record.AutoClock}
 		switch {
 		case g.seats[i].Bot != "":
-			auto = ""
+			by.Auto = ""
 		case g.seats[i].played():
-			auto = record.AutoAway
+			by.Auto = record.AutoAway
 		}
-		g.mustMove(fx, engine.Play(i, state.Opening(), 1), auto, now)
+		g.mustMove(fx, engine.Play(i, state.Opening(), 1), by, now)
 		return
 	}
 }
@@ -111,13 +112,14 @@ func (g *game) moveFor(fx *Effects, i int, now time.Time) {
 	state := g.round.state
 	setUp := state.Phase() == engine.PhaseSetUp
 	if !setUp || state.Rules().Lays && !state.Laid(i) {
-		m, ok := g.choose(i)
+		m, by, ok := g.choose(i)
 		if !ok {
 			return
 		}
-		g.mustMove(fx, m, record.AutoClock, now)
+		by.Auto = record.AutoClock
+		g.mustMove(fx, m, by, now)
 	}
 	if setUp {
-		g.mustMove(fx, engine.Ready(i), record.AutoClock, now)
+		g.mustMove(fx, engine.Ready(i), record.Timing{Auto: record.AutoClock}, now)
 	}
 }

@@ -254,7 +254,7 @@ func TestWhoSetsWhenBotsYield(t *testing.T) {
 // TestAJournalFromBeforeBotsYielded, of a round that runs with somebody waiting, reads on: bots yield at the usual time.
 func TestAJournalFromBeforeBotsYielded(t *testing.T) {
 	limits := rooms.DefaultRoomLimits()
-	d := &desk{t: t, now: time.Date(2026, 5, 6, 7, 9, 0, 0, time.UTC), Room: empty(&limits, Entropy{}, time.Time{})}
+	d := &desk{t: t, now: time.Date(2026, 5, 6, 7, 9, 0, 0, time.UTC), Room: empty(&limits, Means{}, time.Time{})}
 	d.lines = journalFile(t, "testdata/journal-before-yield.jsonl", `"yield"`)
 	d = d.restored(ann, bob, cid)
 	d.watchers, d.queue.absent = 1, nil
@@ -274,7 +274,7 @@ func TestAYieldThatCannotBe(t *testing.T) {
 	d := gather(t, 0, 1, ann)
 	lines := slices.Clone(d.lines)
 	lines[0].Text = append(slices.Clone(lines[0].Text[:len(lines[0].Text)-1]), `,"yield":"never"}`...)
-	if _, err := Restore(data.Journal{Room: d.code, Lines: lines}, d.limits, Entropy{}, d.now); !errors.Is(err, rooms.ErrTerms) {
+	if _, err := Restore(data.Journal{Room: d.code, Lines: lines}, d.limits, Means{}, d.now); !errors.Is(err, rooms.ErrTerms) {
 		t.Errorf("%v", err)
 	}
 }

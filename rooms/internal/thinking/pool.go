@@ -1,0 +1,254 @@
+package thinking
+
+import (
+	"container/heap"
+	"context"
+	"math/rand/v2"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"shithead/engine"
+	"shithead/engine/bot"
+	"shithead/rooms/counters"
+)
+
+// Question is what a bot is to think about. Nobody changes what it holds any more.
+type Question struct {
+	// Level is that of the bot, for which [bot.Thinks].
+	Level string
+	// Seed is where it takes its chances from.
+	Seed  [32]byte
+	View  *engine.View
+	Legal []engine.Move
+	// Due is when the answer will be taken.
+	Due time.Time
+}
+
+// Pool thinks about questions, those first that are due first. A nil pool thinks about each as its answer is taken.
+type Pool struct {
+	figures Figures
+	workers int
+	done    sync.WaitGroup
+
+	mu     sync.Mutex
+	asked  *sync.Cond
+	closed bool
+	queue  queue
+	// dues sums up when those in the queue are due, since began.
+	dues  time.Duration
+	began time.Time
+}
+
+// Figures are what a pool has counted. They go on counting.
+type Figures struct {
+	// Thoughts are the answers that were taken, Short those of them that were cut short, and Iterations how far all of them looked.
+	Thoughts, Short, Iterations atomic.Uint64
+	// Dropped are the questions that nobody wanted the answer of any more.
+	Dropped atomic.Uint64
+	// Waiting are the questions that nobody thinks about yet.
+	Waiting atomic.Int64
+	// Took is how long a bot thought.
+	Took *counters.Histogram
+}
+
+// NewPool begins to think on so many goroutines. Whoever made it closes it.
+func NewPool(workers int) *Pool {
+	p := &Pool{workers: workers, began: time.Now(), figures: Figures{Took: counters.Times()}}
+	p.asked = sync.NewCond(&p.mu)
+	for range workers {
+		p.done.Go(p.work)
+	}
+	return p
+}
+
+// Figures are those of the pool.
+func (p *Pool) Figures() *Figures { return &p.figures }
+
+// Close ends all thinking, and waits for that. Answers can be taken nevertheless, and are cut short then.
+func (p *Pool) Close() {
+	p.mu.Lock()
+	p.closed = true
+	p.asked.Broadcast()
+	p.mu.Unlock()
+	p.done.Wait()
+}
+
+// Ask has a question be thought about. It does not wait.
+func (p *Pool) Ask(q Question) *Answer {
+	a := &Answer{pool: p, question: q, place: nowhere}
+	if p == nil {
+		return a
+	}
+	a.ctx, a.cut = context.WithCancel(context.Background())
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if !p.closed {
+		heap.Push(&p.queue, a)
+		p.counts(a, 1)
+		p.asked.Signal()
+	}
+	return a
+}
+
+// Answer is what will come of a question. It is taken once, or dropped.
+type Answer struct {
+	pool     *Pool
+	question Question
+	ctx      context.Context
+	cut      context.CancelFunc
+	// place is where it is in the queue. The pool's lock is held, as for done, which is closed when a worker that began has ended.
+	place   int
+	done    chan struct{}
+	thought bot.Thought
+}
+
+// nowhere is the place of what is not in the queue.
+const nowhere = -1
+
+// Take gives the answer, at once: what has not come to its end is cut short.
+func (a *Answer) Take() bot.Thought {
+	p := a.pool
+	if p == nil {
+		return a.question.think(context.Background())
+	}
+	a.end()
+	if a.done == nil {
+		a.thought = a.question.think(a.ctx)
+	} else {
+		<-a.done
+	}
+	p.figures.Thoughts.Add(1)
+	p.figures.Iterations.Add(uint64(a.thought.Iterations))
+	if a.thought.Short {
+		p.figures.Short.Add(1)
+	}
+	return a.thought
+}
+
+// Drop says that nobody wants the answer any more. Of a nil answer there is none.
+func (a *Answer) Drop() {
+	if a != nil && a.pool != nil {
+		a.end()
+		a.pool.figures.Dropped.Add(1)
+	}
+}
+
+// end has nobody begin to think about it, or go on.
+func (a *Answer) end() {
+	p := a.pool
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if a.place != nowhere {
+		heap.Remove(&p.queue, a.place)
+		p.counts(a, -1)
+	}
+	a.cut()
+}
+
+// work thinks about one question after another.
+func (p *Pool) work() {
+	for {
+		a, until := p.next()
+		if a == nil {
+			return
+		}
+		began := time.Now()
+		ctx, release := context.WithDeadline(a.ctx, until)
+		a.thought = a.question.think(ctx)
+		release()
+		p.figures.Took.Since(began)
+		close(a.done)
+	}
+}
+
+// next waits for the question that is due first, and says until when it may be thought about: it is nil once the pool is closed.
+func (p *Pool) next() (a *Answer, until time.Time) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for len(p.queue) == 0 && !p.closed {
+		p.asked.Wait()
+	}
+	if p.closed {
+		return nil, until
+	}
+	now := time.Now()
+	share := p.share(now)
+	a = heap.Pop(&p.queue).(*Answer)
+	p.counts(a, -1)
+	a.done = make(chan struct{})
+	return a, now.Add(share)
+}
+
+// counts counts a question that comes into the queue, 1, or goes from it, -1.
+func (p *Pool) counts(a *Answer, by int) {
+	p.dues += time.Duration(by) * a.question.Due.Sub(p.began)
+	p.figures.Waiting.Add(int64(by))
+}
+
+// share is how long may be thought about one question so that there is as much time for each that waits: until the last of them is due,
+// which is in twice the time in which they are on average.
+func (p *Pool) share(now time.Time) time.Duration {
+	n := time.Duration(len(p.queue))
+	left := p.dues/n - now.Sub(p.began)
+	return max(0, 2*left*time.Duration(p.workers)/n)
+}
+
+// think thinks until the context is done.
+func (q *Question) think(ctx context.Context) bot.Thought {
+	m := takeMind(q.Level)
+	defer m.giveBack(q.Level)
+	m.chance.Seed(q.Seed)
+	return m.Think(ctx, q.View, q.Legal)
+}
+
+// mind is a bot with its memory, which has grown to what it needs.
+type mind struct {
+	bot.Thinker
+	chance *rand.ChaCha8
+}
+
+// minds are those that nobody thinks with at the moment, by level.
+var minds sync.Map
+
+func takeMind(level string) *mind {
+	idle, _ := minds.LoadOrStore(level, new(sync.Pool))
+	if m, ok := idle.(*sync.Pool).Get().(*mind); ok {
+		return m
+	}
+	chance := rand.NewChaCha8([32]byte{})
+	player, err := bot.New(level, rand.New(chance))
+	if err != nil {
+		panic(err) // levels are checked before they get here
+	}
+	return &mind{player.(bot.Thinker), chance}
+}
+
+func (m *mind) giveBack(level string) {
+	idle, _ := minds.Load(level)
+	idle.(*sync.Pool).Put(m)
+}
+
+// queue has those in front that are due first.
+type queue []*Answer
+
+func (q queue) Len() int           { return len(q) }
+func (q queue) Less(i, j int) bool { return q[i].question.Due.Before(q[j].question.Due) }
+
+func (q queue) Swap(i, j int) {
+	q[i], q[j] = q[j], q[i]
+	q[i].place, q[j].place = i, j
+}
+
+func (q *queue) Push(a any) {
+	a.(*Answer).place = len(*q)
+	*q = append(*q, a.(*Answer))
+}
+
+func (q *queue) Pop() any {
+	last := len(*q) - 1
+	a := (*q)[last]
+	(*q)[last] = nil
+	*q, a.place = (*q)[:last], nowhere
+	return a
+}

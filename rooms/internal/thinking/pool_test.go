@@ -1,0 +1,193 @@
+package thinking
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"reflect"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"shithead/engine"
+	"shithead/engine/bot"
+)
+
+// questions are some about which a bot has something to think, in the middle of a round between four easy ones.
+func questions(t testing.TB, level string, due time.Time) []Question {
+	t.Helper()
+	rules, err := engine.ParseRules("bitenight")
+	if err != nil {
+		t.Fatal(err)
+	}
+	deck, err := rules.Deck(4)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rng := rand.New(rand.NewPCG(19, 6))
+	engine.Shuffle(deck, rng)
+	state, err := engine.Deal(rules, 4, 0, engine.NoSeat, deck)
+	if err != nil {
+		t.Fatal(err)
+	}
+	easy, err := bot.New("easy", rng)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var list []Question
+	for seat := 0; state.Phase() != engine.PhaseOver && len(list) < 20; seat = (seat + 1) % 4 {
+		legal := state.Legal(seat, nil)
+		if len(legal) == 0 || state.Phase() == engine.PhasePlay && state.Turn() != seat {
+			continue
+		}
+		view := state.View(seat)
+		if state.Phase() == engine.PhasePlay && len(legal) > 1 {
+			list = append(list, Question{Level: level, Seed: [32]byte{byte(len(list))}, View: view, Legal: legal, Due: due})
+		}
+		m, _ := easy.Choose(view, legal)
+		if err := state.Apply(m, nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return list
+}
+
+// chosen is what a bot chooses that has all the time.
+func (q *Question) chosen(t testing.TB, level string) bot.Thought {
+	t.Helper()
+	p, err := bot.New(level, rand.New(rand.NewChaCha8(q.Seed)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p.(bot.Thinker).Think(t.Context(), q.View, q.Legal)
+}
+
+// TestAnAnswer is what the bot chooses: all of it where there is time, whoever thinks.
+func TestAnAnswer(t *testing.T) {
+	for _, level := range []string{"normal", "hard", "expert"} {
+		synctest.Test(t, func(t *testing.T) {
+			p := NewPool(2)
+			defer p.Close()
+			list := questions(t, level, time.Now().Add(time.Hour))
+			var answers []*Answer
+			for _, q := range list {
+				answers = append(answers, p.Ask(q))
+			}
+			synctest.Wait() // until nobody thinks any more
+			for i, q := range list {
+				want := q.chosen(t, level)
+				if got := answers[i].Take(); got.Short || !reflect.DeepEqual(got, want) {
+					t.Errorf("%s: %+v instead of %+v", level, got, want)
+				}
+				if got := (*Pool)(nil).Ask(q).Take(); !reflect.DeepEqual(got, want) {
+					t.Errorf("%s, without a pool: %+v instead of %+v", level, got, want)
+				}
+			}
+			f := p.Figures()
+			if n := uint64(len(list)); f.Thoughts.Load() != n || f.Short.Load() != 0 || f.Dropped.Load() != 0 || f.Took.Snapshot().Count != n || f.Waiting.Load() != 0 {
+				t.Errorf("%d thoughts, %d short, %d dropped, %d waiting", f.Thoughts.Load(), f.Short.Load(), f.Dropped.Load(), f.Waiting.Load())
+			}
+		})
+	}
+}
+
+// TestAnAnswer_ThatIsTakenAtOnce is there at once, and says how far the bot has looked: one that looks as far chooses the same.
+func TestAnAnswer_ThatIsTakenAtOnce(t *testing.T) {
+	p := NewPool(1)
+	defer p.Close()
+	short := uint64(0)
+	for range 20 {
+		for _, q := range questions(t, "expert", time.Now().Add(time.Minute)) {
+			got := p.Ask(q).Take()
+			want := q.chosen(t, fmt.Sprintf("expert@%d", got.Iterations))
+			if got.Short {
+				short++
+			}
+			if !reflect.DeepEqual(got.Move, want.Move) || got.Acts != want.Acts || want.Iterations != got.Iterations {
+				t.Fatalf("%+v, and looking as far %+v", got, want)
+			}
+		}
+	}
+	if short == 0 || p.Figures().Short.Load() != short {
+		t.Errorf("%d are short, and %d are counted", short, p.Figures().Short.Load())
+	}
+}
+
+// TestAnAnswer_ThatIsDropped is not thought about any more. What nobody has begun with by the time that it is taken is what easy does.
+func TestAnAnswer_ThatIsDropped(t *testing.T) {
+	p := NewPool(0)
+	list := questions(t, "expert", time.Now().Add(time.Minute))
+	for i, q := range list {
+		if a := p.Ask(q); i%2 == 0 {
+			a.Drop()
+		} else if got, want := a.Take(), q.chosen(t, "expert@0"); !reflect.DeepEqual(got.Move, want.Move) || !got.Short || got.Iterations != 0 {
+			t.Errorf("%+v instead of %v", got, want.Move)
+		}
+	}
+	if n := p.Figures().Dropped.Load(); n != uint64(len(list)+1)/2 || len(p.queue) != 0 || p.dues != 0 {
+		t.Errorf("%d dropped, %d wait", n, len(p.queue))
+	}
+	(*Answer)(nil).Drop()
+	(*Pool)(nil).Ask(list[0]).Drop()
+	p.Close()
+	if got := p.Ask(list[0]).Take(); !got.Short || len(p.queue) != 0 {
+		t.Errorf("once it is closed: %+v", got)
+	}
+}
+
+// TestWhatIsDueFirst is thought about first, and for as long as is left for each that waits.
+func TestWhatIsDueFirst(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := NewPool(0)
+		p.workers = 1
+		now := time.Now()
+		q := questions(t, "expert", now)[0]
+		for _, in := range []time.Duration{300, 100, 500, 200, 400} {
+			q.Due = now.Add(in * time.Millisecond)
+			p.Ask(q)
+		}
+		for i, want := range []time.Duration{120, 175, 266, 450, 1000} {
+			a, until := p.next()
+			if in := a.question.Due.Sub(now).Milliseconds(); in != int64(100*(i+1)) || until.Sub(now).Milliseconds() != want.Nanoseconds() {
+				t.Errorf("the %d. is due in %d ms, and is thought about for %v", i+1, in, until.Sub(now))
+			}
+		}
+		q.Due = now.Add(-time.Second)
+		p.Ask(q)
+		if _, until := p.next(); !until.Equal(now) {
+			t.Errorf("for what is late there is %v", until.Sub(now))
+		}
+	})
+}
+
+// TestAPool_OfManyRooms: whoever asks, takes, drops and closes at once, each answer comes.
+func TestAPool_OfManyRooms(t *testing.T) {
+	p := NewPool(2)
+	list := questions(t, "hard", time.Now())
+	var all sync.WaitGroup
+	for room := range 8 {
+		all.Go(func() {
+			rng := rand.New(rand.NewPCG(19, uint64(room)))
+			for i := range 100 {
+				q := list[i%len(list)]
+				q.Due = time.Now().Add(time.Duration(rng.IntN(3)) * time.Millisecond)
+				a := p.Ask(q)
+				if rng.IntN(2) == 0 {
+					time.Sleep(time.Duration(rng.IntN(300)) * time.Microsecond) // at any time while it is thought about
+				}
+				if rng.IntN(4) == 0 {
+					a.Drop()
+				} else if got := a.Take(); !got.Acts {
+					t.Error("a bot on turn does not act")
+				}
+				if room == 0 && i == 80 {
+					p.Close()
+				}
+			}
+		})
+	}
+	all.Wait()
+	if f := p.Figures(); f.Thoughts.Load()+f.Dropped.Load() != 800 || len(p.queue) != 0 || p.dues != 0 {
+		t.Errorf("%d thoughts, %d dropped, %d wait", f.Thoughts.Load(), f.Dropped.Load(), len(p.queue))
+	}
+}
