@@ -37,8 +37,8 @@ var levels = []kind{
 	{"random", true, 0, func(rng *rand.Rand, _ int) Player { return &random{rng} }},
 	{"easy", true, 0, func(*rand.Rand, int) Player { return easy{} }},
 	{"normal", true, normalIterations, func(rng *rand.Rand, iterations int) Player { return &normal{rng: rng, iterations: iterations} }},
-	{"hard", false, hardIterations, newThinker},
-	{"expert", false, expertIterations, newThinker},
+	{"hard", true, hardIterations, newThinker},
+	{"expert", true, expertIterations, newThinker},
 }
 
 // How far the levels look, in iterations.

@@ -51,6 +51,9 @@ func (b *normal) Think(ctx context.Context, v *engine.View, legal []engine.Move)
 	if v.Phase == engine.PhaseSetUp {
 		return Thought{Move: policy.BestUp(v, legal), Acts: true}
 	}
+	if loops(v) { // nobody who thinks about it gives way
+		return Thought{Move: giveWay(v, legal), Acts: true}
+	}
 	b.list(v, legal)
 	if len(b.tries) == 1 {
 		return Thought{Move: b.tries[0].move, Acts: true}

@@ -41,7 +41,7 @@ func lobby() words.LobbyWords {
 		RoundsByRules: "as the rules say ({n})",
 		Yields:        map[rooms.Yield]string{rooms.YieldCompany: "match, in company", rooms.YieldMatch: "every match", rooms.YieldRound: "every round"},
 		FoundBy:       [2]string{"anyone in the lobby", "friends with the code"},
-		Levels:        map[string]string{"random": "random", "easy": "easy", "normal": "normal"},
+		Levels:        map[string]string{"random": "random", "easy": "easy", "normal": "normal", "hard": "hard", "expert": "expert"},
 		Stats: words.StatsWords{
 			Title: "Statistics of ", Counted: "Among people", Practice: "Practice, against bots alone", Total: "All rules",
 			Heads: [words.NumHeads]string{

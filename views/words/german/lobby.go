@@ -41,7 +41,7 @@ func lobby() words.LobbyWords {
 		RoundsByRules: "nach den Regeln ({n})",
 		Yields:        map[rooms.Yield]string{rooms.YieldCompany: "Partie mit Leuten", rooms.YieldMatch: "jede Partie", rooms.YieldRound: "jede Runde"},
 		FoundBy:       [2]string{"alle in der Lobby", "Freunde mit dem Code"},
-		Levels:        map[string]string{"random": "zufällig", "easy": "leicht", "normal": "normal"},
+		Levels:        map[string]string{"random": "zufällig", "easy": "leicht", "normal": "normal", "hard": "schwer", "expert": "Experte"},
 		Stats: words.StatsWords{
 			Title: "Bilanz von ", Counted: "Unter Leuten", Practice: "Übung, nur gegen Bots", Total: "Alle Regeln",
 			Heads: [words.NumHeads]string{
