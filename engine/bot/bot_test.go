@@ -339,7 +339,7 @@ func TestEasyDoesAsEverUntilARoundLoops(t *testing.T) {
 		t.Fatal(err)
 	}
 	legal := []engine.Move{engine.Play(0, engine.Six, 1), engine.Play(0, engine.King, 1)}
-	for quiet, want := range map[int]int{0: 1, 99: 1, 100: 2, 199: 2} {
+	for quiet, want := range map[int]int{0: 1, 49: 1, 50: 2, 199: 2} {
 		chosen := map[string]bool{}
 		for moves := range 10 {
 			v := &engine.View{Rules: rules, Phase: engine.PhasePlay, Moves: 200 + moves, Quiet: quiet, QuietLimit: 200, Seats: make([]engine.SeatView, 4)}

@@ -140,7 +140,7 @@ func TestThinkersGiveWay(t *testing.T) {
 		as := 0
 		chosen := map[string]bool{}
 		for moves := range 64 {
-			p.view.Moves, p.view.Quiet = moves, p.view.QuietLimit/2
+			p.view.Moves, p.view.Quiet = moves, p.view.QuietLimit/4
 			got := b.Think(t.Context(), p.view, p.legal)
 			if got.Iterations > 0 || !got.Acts {
 				t.Fatalf("%+v", got)

@@ -35,9 +35,6 @@ type Pool struct {
 	asked  *sync.Cond
 	closed bool
 	queue  queue
-	// dues sums up when those in the queue are due, since began.
-	dues  time.Duration
-	began time.Time
 }
 
 // Figures are what a pool has counted. They go on counting.
@@ -54,7 +51,7 @@ type Figures struct {
 
 // NewPool begins to think on so many goroutines. Whoever made it closes it.
 func NewPool(workers int) *Pool {
-	p := &Pool{workers: workers, began: time.Now(), figures: Figures{Took: counters.Times()}}
+	p := &Pool{workers: workers, figures: Figures{Took: counters.Times()}}
 	p.asked = sync.NewCond(&p.mu)
 	for range workers {
 		p.done.Go(p.work)
@@ -85,7 +82,7 @@ func (p *Pool) Ask(q Question) *Answer {
 	defer p.mu.Unlock()
 	if !p.closed {
 		heap.Push(&p.queue, a)
-		p.counts(a, 1)
+		p.figures.Waiting.Add(1)
 		p.asked.Signal()
 	}
 	return a
@@ -141,7 +138,7 @@ func (a *Answer) end() {
 	defer p.mu.Unlock()
 	if a.place != nowhere {
 		heap.Remove(&p.queue, a.place)
-		p.counts(a, -1)
+		p.figures.Waiting.Add(-1)
 	}
 	a.cut()
 }
@@ -154,12 +151,23 @@ func (p *Pool) work() {
 			return
 		}
 		began := time.Now()
-		ctx, release := context.WithDeadline(a.ctx, until)
-		a.thought = a.question.think(ctx)
-		release()
+		a.thought = a.question.think(limited{a.ctx, until})
 		p.figures.Took.Since(began)
 		close(a.done)
 	}
+}
+
+// limited is a context that is done at a time, by its Err alone: where a processor is busy a timer rings too late.
+type limited struct {
+	context.Context
+	until time.Time
+}
+
+func (l limited) Err() error {
+	if time.Now().Before(l.until) {
+		return l.Context.Err()
+	}
+	return context.DeadlineExceeded
 }
 
 // next waits for the question that is due first, and says until when it may be thought about: it is nil once the pool is closed.
@@ -175,23 +183,30 @@ func (p *Pool) next() (a *Answer, until time.Time) {
 	now := time.Now()
 	share := p.share(now)
 	a = heap.Pop(&p.queue).(*Answer)
-	p.counts(a, -1)
+	p.figures.Waiting.Add(-1)
 	a.done = make(chan struct{})
 	return a, now.Add(share)
 }
 
-// counts counts a question that comes into the queue, 1, or goes from it, -1.
-func (p *Pool) counts(a *Answer, by int) {
-	p.dues += time.Duration(by) * a.question.Due.Sub(p.began)
-	p.figures.Waiting.Add(int64(by))
-}
+// What is due is told apart by steps of time, the last of which has all that is due later.
+const (
+	step  = 40 * time.Millisecond
+	steps = 64
+)
 
-// share is how long may be thought about one question so that there is as much time for each that waits: until the last of them is due,
-// which is in twice the time in which they are on average.
+// share is how long may be thought about each question so that there is as much time for all that are due as soon, or sooner.
 func (p *Pool) share(now time.Time) time.Duration {
-	n := time.Duration(len(p.queue))
-	left := p.dues/n - now.Sub(p.began)
-	return max(0, 2*left*time.Duration(p.workers)/n)
+	var due [steps]int
+	for _, a := range p.queue {
+		due[max(0, min(a.question.Due.Sub(now)/step, steps-1))]++
+	}
+	share, n := time.Hour, 0
+	for i, d := range due {
+		if n += d; d > 0 {
+			share = min(share, (time.Duration(i)*step+step/2)*time.Duration(p.workers)/time.Duration(n))
+		}
+	}
+	return share
 }
 
 // think thinks until the context is done.
