@@ -59,6 +59,7 @@ var (
 	ErrBegun     = errcode.New("begun", "the match has begun")
 	ErrNotMaker  = errcode.New("not_maker", "only the host may")
 	ErrNotAlone  = errcode.New("not_alone", "somebody else plays alone with the bots")
+	ErrNoAdvice  = errors.New("somebody else plays here")
 	ErrNoBot     = errors.New("no bot sits here")
 	ErrRemoved   = errcode.New("removed", "was removed")
 	ErrNobody    = errors.New("nobody sits there")

@@ -27,6 +27,13 @@ func Phases() []Phase { return []Phase{Gathering, Playing, Between, Over} }
 // String is the phase as programs read it.
 func (p Phase) String() string { return [...]string{"gathering", "play", "between", "over"}[p] }
 
+// Advice is what a good player would do.
+type Advice struct {
+	Move engine.Move
+	// Acts is false where it would leave it to the others.
+	Acts bool
+}
+
 // RoomView is what one person in a room sees. It is not changed once it is given out.
 type RoomView struct {
 	// Code names the room.
@@ -52,6 +59,8 @@ type RoomView struct {
 	Table *engine.View
 	// Legal is what the viewer may do in the round, as [engine.State.Legal] lists it.
 	Legal []engine.Move
+	// Advice is what a good player would do, once the viewer has asked, until that does not matter any more.
+	Advice *Advice
 	// Result is how the round on the table ended, nil while it runs.
 	Result *RoundResult
 	// CallOff says by seat who agrees to abandon the round that runs, nil when nobody does.

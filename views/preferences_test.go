@@ -49,7 +49,7 @@ func (p *person) prefersOf() *ui.Preferences {
 func TestAPreferenceIsKept(t *testing.T) {
 	v := viewtest.Playing(t)
 	p := atTable(t, viewtest.Ann, v, data.Settings{})
-	p.Types("m", "s", "h", "s")
+	p.Types("m", "s", "b", "s")
 	want := []string{"prefer auto-select on", "prefer suits four", "prefer rules on", "prefer suits two"}
 	if !slices.Equal(p.Did, want) {
 		t.Errorf("did %q, not %q", p.Did, want)
@@ -137,7 +137,7 @@ func TestPreferencesAreKeptOneAfterTheOther(t *testing.T) {
 	p := atTable(t, viewtest.Ann, viewtest.Playing(t), data.Settings{})
 	press := func(key string) tea.Cmd { return p.Update(tea.KeyPressMsg{Code: rune(key[0]), Text: key}) }
 	first := press("m")
-	for _, key := range []string{"s", "s", "s", "h", "h", "m"} {
+	for _, key := range []string{"s", "s", "s", "b", "b", "m"} {
 		if cmd := press(key); cmd != nil {
 			t.Errorf("%s is kept beside another", key)
 		}

@@ -224,7 +224,7 @@ func sampled(t *testing.T, seed uint64, changes int) (s samples, alone int) {
 		}
 		o.comes(themes, view)
 	}
-	keys := []string{"?", "l", "p", "c", "g", "i", "esc", "tab", "left", "h", "m", "s", "w", "d", "1", "x", ":", "enter", "3", "e", "ctrl+p", "f1", "up", "."}
+	keys := []string{"?", "l", "p", "c", "g", "i", "esc", "tab", "left", "h", "b", "m", "s", "w", "d", "1", "x", ":", "enter", "3", "e", "ctrl+p", "f1", "up", "."}
 	for range changes {
 		view = on.goesOn()
 		for _, o := range all {

@@ -50,7 +50,7 @@ func drawn(t *testing.T, seed uint64, changes int) (all []stated) {
 		}
 		return on.view
 	}
-	keys := []string{"left", "right", "enter", "enter", "tab", "3", "7", "k", "esc", "up", "e", "s", "h", "m", "i", ".", ",", "x", "d", "c", "a", "?", "l", "p", "g", "w", "f1"}
+	keys := []string{"left", "right", "enter", "enter", "tab", "3", "7", "k", "esc", "up", "e", "s", "h", "b", "m", "i", ".", ",", "x", "d", "c", "a", "?", "l", "p", "g", "w", "f1"}
 	view := see()
 	o.comes(themes, view)
 	for range changes {

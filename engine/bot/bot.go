@@ -42,7 +42,7 @@ var levels = []kind{
 }
 
 // How far the levels look, in iterations.
-const normalIterations, hardIterations, expertIterations = 100, 80, 500
+const normalIterations, hardIterations, expertIterations = 100, 160, 500
 
 // Levels are the names of the bots that are offered to people.
 func Levels() []string {

@@ -42,10 +42,10 @@ func whim(v *engine.View, legal []engine.Move) engine.Move {
 	return legal[i]
 }
 
-// giveWay is what easy would do, and one time in four a whim: a round that goes in circles comes to its end by that sooner
-// than by whims alone.
+// giveWay is what easy would do, and one time in four a whim: most rounds that go in circles come to their end by that sooner
+// than by whims alone. Those that do not are left to whims when half as many moves led nowhere as make a stalemate.
 func giveWay(v *engine.View, legal []engine.Move) engine.Move {
-	if scatter(v.Moves/2)%4 == 0 {
+	if 2*v.Quiet >= v.QuietLimit || scatter(v.Moves/2)%4 == 0 {
 		return whim(v, legal)
 	}
 	return easiest(v, legal)

@@ -29,7 +29,7 @@ func TestEveryErrorHasACode(t *testing.T) {
 		"ErrCard": "a bad request", "ErrCode": "codes of rules are not asked for", "ErrFirst": "the room's business",
 		"ErrRevision": "the room's business", "ErrRounds": "bad terms", "engine.ErrSeats": "bad terms", "ErrPacks": "bad terms", "ErrDeck": "the room's business", "ErrView": "the room's business",
 		"ErrNoReferee": "fouls are not asked for", "ErrNoFoul": "fouls are not asked for", "ErrLot": "fouls are not asked for",
-		"ErrNoBot": "not asked for", "ErrNobody": "not asked for",
+		"ErrNoAdvice": "not asked for", "ErrNoBot": "not asked for", "ErrNobody": "not asked for",
 	}
 	all := codes(t)
 	for _, e := range all {

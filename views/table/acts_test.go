@@ -40,7 +40,7 @@ func TestTheMenuBeganWithReadyInMidPlay(t *testing.T) {
 		"between": {between, nil, map[string]string{"r": w.DoNext, "tab": "", "s": w.Result.ShareKey.Does}},
 		"alone":   {waitingRoom(t, 4, 1), nil, map[string]string{"b": m.BotIn.Does, "-": "", "y": m.Copy.Does, "w": ""}},
 		"full":    {waitingRoom(t, 4, 4), nil, map[string]string{"b": "", "-": m.BotOut.Does, "y": m.Copy.Does}},
-		"result":  {between, nil, map[string]string{"w": w.Result.WatchKey.Does, "v": "", "b": "", "y": ""}},
+		"result":  {between, nil, map[string]string{"w": w.Result.WatchKey.Does, "v": "", "y": ""}},
 		"watches": {watching(tabletest.Result(t, "bitenight", 3, rooms.Between)), nil, map[string]string{"w": w.People.WaitKey.Does, "v": w.Result.ViewKey.Does}},
 		"watcher": {watching(tabletest.When(t, 4, tabletest.IsMyTurn)), nil, map[string]string{"w": w.People.WaitKey.Does, "v": ""}},
 	} {

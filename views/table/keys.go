@@ -45,7 +45,8 @@ var bindings = ui.Bindings[*Table]{
 	{Keys: []string{"p"}, Says: told("p"), Does: opens(panel.NewPeople)},
 	{Keys: []string{"m"}, Says: told("m"), Does: does(prefer(words.AutoSelect))},
 	{Keys: []string{"s"}, Says: told("s"), Does: does((*Table).sitOrSuits)},
-	{Keys: []string{"h"}, Says: told("h"), Does: does(prefer(words.RulesBeside))},
+	{Keys: []string{"h"}, Says: told("h"), Offered: advised, Does: does(func(t *Table) tea.Cmd { return t.errand(rooms.Advise{}) })},
+	{Keys: []string{"b"}, When: func(t *Table) bool { return !gathers(t) }, Says: told("b"), Does: does(prefer(words.RulesBeside))},
 	{Keys: []string{"u"}, Says: told("u"), Offered: plays, Does: does((*Table).callOff)},
 	{Keys: []string{"v"}, Says: func(w *words.Words) words.Key { return w.Table.Result.ViewKey }, Offered: func(t *Table) bool { return t.over() && !seated(t) }, Does: does((*Table).watchAgain)},
 	{Keys: []string{"w"}, Says: told("w"), Offered: func(t *Table) bool { return queues(t) || t.over() && seated(t) }, Does: does((*Table).queueOrWatch)},
@@ -54,7 +55,7 @@ var bindings = ui.Bindings[*Table]{
 	{Keys: paceKeys[:2], Says: told(","), Offered: paces, Does: does(pace(false))},
 	{Keys: paceKeys[2:], Says: told("."), Offered: paces, Does: does(pace(true))},
 	{Keys: []string{"y"}, Says: func(w *words.Words) words.Key { return w.Menu.Copy }, Offered: gathers, Does: does((*Table).invite)},
-	{Keys: []string{"b", "+"}, Says: func(w *words.Words) words.Key { return w.Menu.BotIn }, Offered: func(t *Table) bool { return setsUp(t) && t.scene.At.FreeSeats() > 0 }, Does: does((*Table).addBot)},
+	{Keys: []string{"b", "+"}, When: gathers, Says: func(w *words.Words) words.Key { return w.Menu.BotIn }, Offered: func(t *Table) bool { return setsUp(t) && t.scene.At.FreeSeats() > 0 }, Does: does((*Table).addBot)},
 	{Keys: []string{"-", "delete", "backspace"}, Says: func(w *words.Words) words.Key { return w.Menu.BotOut }, Offered: func(t *Table) bool { return setsUp(t) && t.scene.SeatedBots() }, Does: does((*Table).removeBot)},
 	{Keys: []string{"esc"}, Says: told("esc"), Does: func(t *Table, _ string) (ui.Screen, tea.Cmd) {
 		if t.scene.Choice.Forget() || t.line.leaves() {
@@ -98,6 +99,8 @@ func heard(t *Table) bool   { return !t.scene.At.Me.Guest() }
 func gathers(t *Table) bool { return t.scene.View.Phase == rooms.Gathering }
 func setsUp(t *Table) bool  { return gathers(t) && t.scene.At.Maker() }
 func paces(t *Table) bool   { return t.scene.View.PacesBots(t.scene.At.Me) == nil }
+
+func advised(t *Table) bool { return t.scene.View.Advises() }
 
 func queues(t *Table) bool {
 	_, ok := prompt.QueueKey(t.scene)

@@ -25,7 +25,7 @@ func TestTheHelpWasCut(t *testing.T) {
 		if !strings.Contains(seen, words.HelpKeys[0].Does) {
 			t.Errorf("nothing says how to see more:\n%s", seen)
 		}
-		for range 80 {
+		for range 100 {
 			d.types("down")
 			seen += d.picture(40, 16)
 		}

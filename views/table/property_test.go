@@ -25,7 +25,7 @@ func frameTitle(d *desk) string {
 // TestPropertyTableDraws: whatever round is played, whoever looks and whatever they type, every window can be drawn.
 func TestPropertyTableDraws(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 7))
-	names := []string{"enter", "esc", "tab", "up", "down", "left", "right", "e", "r", "l", "?", "c", "g", "p", "u", "w", "m", "d", "0", "s", "h"}
+	names := []string{"enter", "esc", "tab", "up", "down", "left", "right", "e", "r", "l", "?", "c", "g", "p", "u", "w", "m", "d", "0", "s", "h", "b"}
 	for seed := range uint64(40) {
 		n := 2 + rng.IntN(19)
 		r := tabletest.RoundOf(t, tabletest.SomeRules(t, int(seed), rng), "easy", n, seed)

@@ -18,7 +18,7 @@ import (
 // it does not fit, and where that is a foul, what it costs. Enter makes the move that the prompt names.
 func TestPropertyKeysDoWhatIsSaid(t *testing.T) {
 	rng := rand.New(rand.NewPCG(10, 10))
-	names := []string{"enter", "enter", "enter", "esc", "tab", "up", "down", "left", "right", "e", "r", "m", "s", "h"}
+	names := []string{"enter", "enter", "enter", "esc", "tab", "up", "down", "left", "right", "e", "r", "m", "s", "h", "b"}
 	fouls := 0
 	for i := range 60 {
 		rules := tabletest.SomeRules(t, i, rng)

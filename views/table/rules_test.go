@@ -34,7 +34,7 @@ func TestRulesBesidePictures(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			d := newDesk(t, c.locale, c.view)
-			d.types("h")
+			d.types("b")
 			var b strings.Builder
 			for _, size := range [][2]int{{80, 24}, {100, 24}, {120, 40}, {140, 45}, {200, 60}, {60, 20}, {40, 16}} {
 				b.WriteString(d.picture(size[0], size[1]))
@@ -184,14 +184,14 @@ func TestWhatFitsIsWhatMayBeLaid(t *testing.T) {
 func TestTheKeyOfTheRules(t *testing.T) {
 	d := newDesk(t, "", tabletest.When(t, 4, tabletest.IsMyTurn))
 	before := d.picture(140, 45)
-	d.types("h")
+	d.types("b")
 	d.says("The rules stand beside the table.")
 	for _, size := range [][2]int{{60, 20}, {40, 16}} {
 		if got := d.picture(size[0], size[1]); !strings.Contains(got, "No room here for the rules: press i.") {
 			t.Errorf("\n%s", got)
 		}
 	}
-	d.types("h")
+	d.types("b")
 	d.says("The rules are put away.")
 	if d.types("tab"); d.picture(140, 45) != before {
 		t.Errorf("away, but not as before:\n%s", d.picture(140, 45))
@@ -267,7 +267,7 @@ func TestTheStoryHasRoom(t *testing.T) {
 	const least = 6
 	for _, code := range []string{"bitenight", "leeds", "schwechat", "classic"} {
 		d := newDesk(t, "", tabletest.WhenOf(t, code, 4, tabletest.IsMyTurn))
-		d.types("h")
+		d.types("b")
 		picture := d.picture(120, 40)
 		_, after, _ := strings.Cut(picture, "The story so far")
 		after, _, _ = strings.Cut(after, "Chat ─")

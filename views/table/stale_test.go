@@ -113,7 +113,7 @@ func TestWhatMayBePlayedStandsOut(t *testing.T) {
 		"aim":        {view: tabletest.When(t, 5, tabletest.IsAim), types: []string{"right"}},
 		"jump":       {view: tabletest.When(t, 5, tabletest.IsJump)},
 		"four-suits": {view: tabletest.When(t, 4, tabletest.IsMyTurn), types: []string{"s", "right"}},
-		"rules":      {view: tabletest.When(t, 4, tabletest.IsAsked(engine.AskAtMost)), types: []string{"h", "tab"}},
+		"rules":      {view: tabletest.When(t, 4, tabletest.IsAsked(engine.AskAtMost)), types: []string{"b", "tab"}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			d := newDesk(t, "", c.view)

@@ -30,6 +30,9 @@ type TableWords struct {
 	Race, RaceEnds, RaceHold, RaceNone                                string
 	IsReady, WaitingFor, YouAreOut, YouWatch, Paused, Alone, BotPlays string
 	Choose, Enter, NotYet                                             string
+	// Advice says what a good player would do, AdviceWait that it would do nothing. HintKey asks for that.
+	Advice, AdviceWait string
+	HintKey            Key
 	// NewCards is said of an r that came too soon after a deal.
 	NewCards                                                      string
 	DoPlay, DoTry, DoJump, DoOpen, DoAim, DoWhom, DoAimAt, DoSwap string

@@ -10,7 +10,6 @@ import (
 	"shithead/engine/bot"
 	"shithead/engine/fair"
 	"shithead/engine/record"
-	"shithead/rooms/internal/thinking"
 )
 
 // mind is the bot that plays on a seat, for itself or for its owner.
@@ -58,13 +57,11 @@ func (t *table) secret() fair.Seed {
 
 // ask has the bot of a seat think, if it looks ahead, about what it does when it is due. In the set-up there is nothing to think about.
 func (g *game) ask(i int) {
-	s, state := &g.seats[i], g.round.state
-	if !bot.Thinks(s.Bot) || state.Phase() == engine.PhaseSetUp {
+	s := &g.seats[i]
+	if !bot.Thinks(s.Bot) || g.round.state.Phase() == engine.PhaseSetUp {
 		return
 	}
-	s.asked = g.pool.Ask(thinking.Question{
-		Level: s.Bot, Seed: g.chances(i, "choice"), View: state.View(i), Legal: state.Legal(i, nil), Due: s.due,
-	})
+	s.asked = g.pool.Ask(g.question(i, s.Bot, "choice", s.due))
 }
 
 // choose has the bot of a seat choose a move, and says what is noted of how it did. Of one that has to act there is a move in any case.

@@ -184,6 +184,7 @@ type seat struct {
 	// move that it left to others.
 	mind         *mind
 	asked        *thinking.Answer
+	advice       advice
 	due, thought time.Time
 	thinks       time.Duration
 	declined     int
@@ -216,10 +217,13 @@ func (s *seat) dealt() {
 	s.ready, s.agrees, s.declined, s.missed, s.outwaited = false, false, 0, 0, false
 }
 
-// rest has the bot of the seat not act, nor think about it any more.
+// rest has the bot of the seat not act, nor think about it any more, and nobody advise its owner.
 func (s *seat) rest() {
 	s.asked.Drop()
-	s.asked, s.due = nil, time.Time{}
+	if !s.advice.due.IsZero() {
+		s.advice.asked.Drop()
+	}
+	s.asked, s.due, s.advice = nil, time.Time{}, advice{}
 }
 
 func (s *seat) view() rooms.SeatView {

@@ -50,7 +50,7 @@ func (r *Room) Delay(by time.Duration) {
 	delay(by, &r.clock.since, &r.clock.deadline, &r.clock.floor, &r.clock.recheck, &r.voted, &r.grace)
 	for i := range r.seats {
 		s := &r.seats[i]
-		delay(by, &s.due, &s.thought)
+		delay(by, &s.due, &s.thought, &s.advice.due)
 		if !s.here {
 			delay(by, &s.gone)
 		}
@@ -63,7 +63,7 @@ func (r *Room) Wake() time.Time {
 	next := sooner(r.clock.deadline, r.clock.recheck)
 	if r.running() {
 		for i := range r.seats {
-			next = sooner(next, r.seats[i].due)
+			next = sooner(sooner(next, r.seats[i].due), r.seats[i].advice.due)
 		}
 	}
 	if r.lingers() {
@@ -87,6 +87,7 @@ func (r *Room) Tick(now time.Time) Effects {
 	case r.lingers() && due(r.emptied.Add(r.limits.Linger)):
 		return Effects{End: true}
 	case r.callOffIfAgreed(&fx, now): // by the passing of time
+	case r.advised(now):
 	case first != engine.NoSeat && due(r.seats[first].due):
 		r.actFor(&fx, first, now)
 		r.settleIfOver(&fx, now)

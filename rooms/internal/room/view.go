@@ -19,6 +19,9 @@ func (r *Room) View(who rooms.Person, now time.Time) *rooms.RoomView {
 	}
 	v := *r.base(now)
 	v.Seat, v.At = i, now
+	if i != engine.NoSeat {
+		v.Advice = r.seats[i].advice.given
+	}
 	if r.round != nil {
 		v.Table = r.round.state.View(i)
 		if r.running() {

@@ -19,6 +19,9 @@ func Keys(s *scene.Scene) []words.Key {
 	const usual = 12
 	l := keyLine{s}
 	keys := append(make([]words.Key, 0, usual), l.keys()...)
+	if s.View.Advises() {
+		keys = append(keys, s.Words.Table.HintKey)
+	}
 	if k, ok := QueueKey(s); ok {
 		keys = slices.Insert(keys, min(1, len(keys)), k)
 	}

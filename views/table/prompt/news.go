@@ -32,6 +32,9 @@ func News(s *scene.Scene, width int) (text string, style frame.StyleID) {
 	case n.At.Playing() == nil:
 		return "", 0
 	}
+	if n.View.Advice != nil {
+		return Advised(n.Scene), n.Theme.Strong
+	}
 	if text := vote(n).callingOff(width); text != "" {
 		return text, n.Theme.Ask
 	}

@@ -60,6 +60,7 @@ func errors() []words.ErrorWords {
 		{rooms.ErrSeatsFree, "Seats are still free: wait for people, or fill them with bots."},
 		{rooms.ErrBegun, "The match has already begun."},
 		{rooms.ErrNotMaker, "Only the host can do that."},
+		{rooms.ErrNoAdvice, "Hints are for whoever plays alone with bots."},
 		{rooms.ErrNotAlone, "Whoever plays alone with the bots sets their pace."},
 		{rooms.ErrNoBot, "There's no bot here."},
 		{rooms.ErrRemoved, "The host has taken you off your seat. You can still watch."},

@@ -62,6 +62,7 @@ func errors() []words.ErrorWords {
 		{rooms.ErrSeatsFree, "Noch sind Plätze frei: wart auf Leute oder setz Bots darauf."},
 		{rooms.ErrBegun, "Die Partie hat schon begonnen."},
 		{rooms.ErrNotMaker, "Das darf nur der Gastgeber."},
+		{rooms.ErrNoAdvice, "Tipps gibt es für alle, die allein mit Bots spielen."},
 		{rooms.ErrNotAlone, "Das Tempo der Bots bestimmt, wer allein mit ihnen spielt."},
 		{rooms.ErrNoBot, "Hier sitzt kein Bot."},
 		{rooms.ErrRemoved, "Der Gastgeber hat dir den Platz genommen. Zusehen darfst du noch."},

@@ -1,0 +1,78 @@
+package prompt
+
+import (
+	"slices"
+	"strconv"
+
+	"shithead/engine"
+	"shithead/views/table/scene"
+	"shithead/views/words"
+)
+
+// Advised says what a good player would do, once that is known.
+func Advised(s *scene.Scene) string {
+	w := &s.Words.Table
+	if !s.View.Advice.Acts {
+		return w.AdviceWait
+	}
+	d := doing{s}
+	m := &s.View.Advice.Move
+	if m.Kind == engine.MoveAim {
+		aimed := *m
+		aimed.Rank = s.Choice.Aimed(&s.At)
+		m = &aimed
+	}
+	said, fact := d.advised(m), words.Facts{Cards: moveCards(m), Rank: words.RankName(m.Rank)}
+	switch m.Kind {
+	case engine.MoveFlip:
+		slot := int(m.Slot)
+		if slot == engine.AnySlot {
+			slot = slices.Index(s.At.Seat().FaceDown, true)
+		}
+		fact.N = strconv.Itoa(slot + 1)
+	case engine.MoveTake:
+		fact.N = w.Cards(d.taken())
+	case engine.MoveChance:
+		fact.N = strconv.Itoa(s.View.Table.Draw)
+	case engine.MoveLay:
+		fact.Cards = words.CardList(m.Cards)
+	case engine.MoveSwap:
+		fact.Cards, fact.Other = words.CardList(m.Cards[:m.Count]), words.CardList(m.Cards[m.Count:])
+	default:
+		if m.Target != engine.NoSeat {
+			fact.Who = d.targetName(int(m.Target))
+		}
+	}
+	return (&words.Facts{Other: fact.Fill(said)}).Fill(w.Advice)
+}
+
+// advised is the sentence that says what a move does.
+func (d doing) advised(m *engine.Move) string {
+	w, vocab := &d.Words.Table, d.Vocabulary()
+	switch m.Kind {
+	case engine.MoveJump:
+		return w.DoJump
+	case engine.MoveTake:
+		return vocab.DoTake
+	case engine.MoveFlip:
+		return vocab.DoFlip
+	case engine.MoveChance:
+		return w.Moves.DoChance
+	case engine.MoveSwap:
+		return w.DoSwap
+	case engine.MoveReady:
+		return w.DoReady
+	case engine.MoveLay:
+		return vocab.Adapt(w.Moves.DoLay)
+	}
+	switch {
+	case m.Target != engine.NoSeat && d.View.Table.Rules.Powers[m.Rank].Shoots:
+		return w.Moves.DoShootAt
+	case m.Target != engine.NoSeat:
+		return w.DoAimAt
+	case d.View.Table.Phase == engine.PhaseOpening:
+		return w.DoOpen
+	default:
+		return w.DoPlay
+	}
+}
