@@ -61,6 +61,7 @@ func (p *play) effect() then {
 		return thenBurned
 	case p.power.Feeds:
 		p.burn(len(s.pile)-1, CausePower)
+		p.aimsAt(p.target)
 		fed := mover{s.actor(p.target), p.events}
 		fed.take(CauseFed)
 		return thenFed
@@ -129,7 +130,15 @@ func (p *play) shoot() bool {
 		return false
 	}
 	s.shooter = int8(p.seat)
+	p.aimsAt(p.target)
 	return true
+}
+
+// aimsAt notes who has aimed at a seat last.
+func (p *play) aimsAt(seat int) {
+	if seat != p.seat {
+		p.state.players[seat].Aimer = uint8(p.seat + 1)
+	}
 }
 
 // skip counts the players that the cards skip, and adds an event for each.

@@ -84,6 +84,8 @@ type Shown struct {
 	Laid, Warned bool
 	// LowCard: went out on a low card.
 	LowCard bool
+	// Aimer is the seat that has aimed a card at this one last, another than itself, counted from 1; 0 if none has.
+	Aimer uint8
 }
 
 // activeZone is that of a player with so many cards in the hand and face-up.

@@ -15,7 +15,7 @@ func TestTermsTakeBotsThatAreOffered(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, level := range append(bot.Levels(), "hard", "expert", "perfect") {
+	for _, level := range append(bot.Levels(), "perfect", "expert@9") {
 		terms := rooms.Terms{Rules: rules, Seats: 3, Rounds: 1, Bots: []string{level}}
 		offered := bot.Offered(level) == nil
 		if err := terms.Check(); errors.Is(err, bot.ErrLevel) == offered {

@@ -282,6 +282,8 @@ type ShameView struct {
 	// left out.
 	Week []Shamed
 	Part bool
+	// Characters are how the bots with a way of their own have done in the week, those that were the Shithead least often first.
+	Characters []CharacterView
 	// Of is where everybody stands who was the Shithead, by the id of the profile.
 	Of map[data.ID]ledger.ShamePlace
 	// Today has the figures of the day, by UTC, up to the hour At. Pile and Clean are who has the largest pile and the longest
@@ -289,6 +291,12 @@ type ShameView struct {
 	Today       ledger.Today
 	Pile, Clean Shamed
 	At          time.Time
+}
+
+// CharacterView is how a bot with a way of its own has done: see [bot.Character].
+type CharacterView struct {
+	Level, Name string
+	ledger.BotPlace
 }
 
 // Shamed is somebody among the Shitheads. Without an id it is the bots, without a name but with an id somebody who has no

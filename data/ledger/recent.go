@@ -28,6 +28,12 @@ type recentDay struct {
 	Today
 	shitheads map[ID]int
 	runs      map[ID]int // of rounds without being the Shithead, up to now
+	bots      map[string]BotPlace
+}
+
+// BotPlace is how the bots of a level have done: in so many rounds, those of several bots counted as often, Shithead so many times.
+type BotPlace struct {
+	Rounds, Shitheads int
 }
 
 // Today is what has happened on one day.
@@ -49,7 +55,9 @@ type Shame struct {
 	Last    ID
 	Running int
 	// Week is how often somebody was the Shithead, the most often first.
-	Week  []ShamePlace
+	Week []ShamePlace
+	// Bots is how bots have done in the week, by their level.
+	Bots  map[string]BotPlace
 	Today Today
 }
 
@@ -71,7 +79,7 @@ func (c *Recent) day(at time.Time) *recentDay {
 	case d.shitheads != nil && d.number > n:
 		return nil
 	case d.shitheads == nil || d.number < n:
-		*d = recentDay{number: n, shitheads: map[ID]int{}, runs: map[ID]int{}}
+		*d = recentDay{number: n, shitheads: map[ID]int{}, runs: map[ID]int{}, bots: map[string]BotPlace{}}
 	}
 	return d
 }
@@ -108,6 +116,14 @@ func (d *recentDay) addSeat(seat *SeatResult) {
 	if seat.Pile > d.Pile {
 		d.Pile, d.PileBy = seat.Pile, seat.Player
 	}
+	if seat.Bot != "" {
+		b := d.bots[seat.Bot]
+		b.Rounds++
+		if seat.Shithead {
+			b.Shitheads++
+		}
+		d.bots[seat.Bot] = b
+	}
 	if seat.Shithead {
 		delete(d.runs, seat.Player)
 		if _, known := d.shitheads[seat.Player]; known || len(d.shitheads) < recentPeople {
@@ -128,7 +144,7 @@ func (d *recentDay) addSeat(seat *SeatResult) {
 
 // Shame is what the days up to a time come to.
 func (c *Recent) Shame(now time.Time) Shame {
-	s, today, all := Shame{}, dayNumber(now), map[ID]int{}
+	s, today, all := Shame{Bots: map[string]BotPlace{}}, dayNumber(now), map[ID]int{}
 	if c.told {
 		s.Last, s.Running = c.last, c.running
 	}
@@ -142,6 +158,10 @@ func (c *Recent) Shame(now time.Time) Shame {
 		}
 		for who, n := range d.shitheads {
 			all[who] += n
+		}
+		for level, n := range d.bots {
+			b := s.Bots[level]
+			s.Bots[level] = BotPlace{b.Rounds + n.Rounds, b.Shitheads + n.Shitheads}
 		}
 	}
 	s.Week = places(all)

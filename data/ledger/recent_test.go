@@ -59,6 +59,21 @@ func TestRecent_CountsToday(t *testing.T) {
 	}
 }
 
+// TestRecent_CountsBots by their level, each of several at a table, in rounds of the week that were played to their end.
+func TestRecent_CountsBots(t *testing.T) {
+	var c Recent
+	for hours, end := range map[int]string{-7 * 24: endPlayed, -30: endPlayed, 0: endPlayed, 1: "agreed"} {
+		c.Add(&Round{
+			Ended: recentNoon.Add(time.Duration(hours) * time.Hour), End: end,
+			Seats: []SeatResult{{Player: "ann"}, {Bot: "hoarder", Shithead: hours == 0}, {Bot: "easy", Shithead: hours != 0}, {Bot: "easy"}},
+		})
+	}
+	want := map[string]BotPlace{"hoarder": {2, 1}, "easy": {4, 1}}
+	if got := c.Shame(recentNoon.Add(time.Hour)).Bots; !reflect.DeepEqual(got, want) {
+		t.Errorf("%v, want %v", got, want)
+	}
+}
+
 func TestRecent_IsBounded(t *testing.T) {
 	var c Recent
 	for i := range recentPeople + 5 {

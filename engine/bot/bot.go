@@ -24,33 +24,37 @@ var ErrLevel = errcode.Particular("unknown_bot", "unknown bot")
 
 // kind is a level.
 type kind struct {
-	name   string
-	listed bool
+	name string
 	// iterations is how far it looks ahead, 0 if it does not.
 	iterations int
 	make       func(rng *rand.Rand, iterations int) Player
 }
 
-// levels are the bots there are, from the weakest on. Those that are listed are offered to people; the others are there to
-// be measured.
-var levels = []kind{
-	{"random", true, 0, func(rng *rand.Rand, _ int) Player { return &random{rng} }},
-	{"easy", true, 0, func(*rand.Rand, int) Player { return easy{} }},
-	{"normal", true, normalIterations, func(rng *rand.Rand, iterations int) Player { return &normal{rng: rng, iterations: iterations} }},
-	{"hard", true, hardIterations, newThinker},
-	{"expert", true, expertIterations, newThinker},
+// levels are the bots there are, from the weakest on, and then those with a way of their own.
+var levels = append([]kind{
+	{"random", 0, func(rng *rand.Rand, _ int) Player { return &random{rng} }},
+	{"easy", 0, func(*rand.Rand, int) Player { return easy{} }},
+	{"normal", normalIterations, func(rng *rand.Rand, iterations int) Player { return &normal{rng: rng, iterations: iterations} }},
+	{"hard", hardIterations, newThinker},
+	{"expert", expertIterations, newThinker},
+}, kinds(characters)...)
+
+// kinds are the levels of characters.
+func kinds(of []*character) (list []kind) {
+	for _, c := range of {
+		list = append(list, kind{c.Level, hardIterations, c.make})
+	}
+	return list
 }
 
 // How far the levels look, in iterations.
-const normalIterations, hardIterations, expertIterations = 100, 160, 500
+const normalIterations, hardIterations, expertIterations = 100, 250, 800
 
-// Levels are the names of the bots that are offered to people.
+// Levels are the names of the bots.
 func Levels() []string {
 	var names []string
 	for _, l := range levels {
-		if l.listed {
-			names = append(names, l.name)
-		}
+		names = append(names, l.name)
 	}
 	return names
 }
@@ -63,7 +67,7 @@ func Offered(level string) error {
 	return fmt.Errorf("%w: %.40q (there is %s)", ErrLevel, level, strings.Join(Levels(), ", "))
 }
 
-// New makes a bot of a level, listed or not, which takes its chances from rng. Behind the name of one that looks ahead may stand
+// New makes a bot of a level, which takes its chances from rng. Behind the name of one that looks ahead may stand
 // how far it does, as in expert@100: not farther than it does by itself. It fails with [ErrLevel].
 func New(level string, rng *rand.Rand) (Player, error) {
 	name, far, short := strings.Cut(level, "@")

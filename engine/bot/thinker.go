@@ -34,7 +34,9 @@ type thinker struct {
 	rng *rand.Rand
 	// iterations is how far it looks.
 	iterations int
-	searcher   search.Searcher
+	// character is what it likes besides playing well, nil for nothing.
+	character *character
+	searcher  search.Searcher
 }
 
 func newThinker(rng *rand.Rand, iterations int) Player {
@@ -56,7 +58,7 @@ func (b *thinker) Think(ctx context.Context, v *engine.View, legal []engine.Move
 	if loops(v) { // nobody who thinks about it gives way
 		return Thought{Move: giveWay(v, legal), Acts: true}
 	}
-	c, err := b.searcher.Choose(ctx, v, legal, b.iterations, b.rng)
+	c, err := b.searcher.Choose(ctx, v, legal, b.character.taste(v, legal), b.iterations, b.rng)
 	short := c.Iterations < b.iterations
 	switch {
 	case err != nil: // the view of no state: there is nothing to learn

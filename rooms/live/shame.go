@@ -1,8 +1,10 @@
 package live
 
 import (
+	"cmp"
 	"errors"
 	"log/slog"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -11,6 +13,7 @@ import (
 
 	"shithead/data"
 	"shithead/data/ledger"
+	"shithead/engine/bot"
 	"shithead/rooms"
 )
 
@@ -135,6 +138,7 @@ func (s *shame) make(now time.Time) {
 			v.Week = append(v.Week, s.shamed(p.Player, p.Shitheads))
 		}
 	}
+	v.Characters = charactersOf(counts.Bots)
 	s.view.Store(v)
 	if s.hour != nil {
 		s.hour.Stop()
@@ -143,6 +147,19 @@ func (s *shame) make(now time.Time) {
 	if len(counts.Week) > 0 {
 		s.hour = time.AfterFunc(now.Truncate(time.Hour).Add(time.Hour).Sub(now), s.again)
 	}
+}
+
+// charactersOf are the characters that have played, the one that was the Shithead least often first.
+func charactersOf(bots map[string]ledger.BotPlace) (all []rooms.CharacterView) {
+	for _, c := range bot.Characters() {
+		if has := bots[c.Level]; has.Rounds > 0 {
+			all = append(all, rooms.CharacterView{Level: c.Level, Name: c.Name + rooms.BotMark, BotPlace: has})
+		}
+	}
+	slices.SortStableFunc(all, func(a, b rooms.CharacterView) int {
+		return cmp.Compare(a.Shitheads*b.Rounds, b.Shitheads*a.Rounds)
+	})
+	return all
 }
 
 // again makes what is seen once more, as the hour or a name is another one.

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"shithead/data"
+	"shithead/data/ledger"
 	"shithead/rooms"
 	"shithead/rooms/feed"
 )
@@ -92,6 +93,18 @@ func TestShame_IsOfBeforeTheStart_AndOfEveryRoundThatIsSettled(t *testing.T) {
 			t.Errorf("without a disk %q, want %q", got, want)
 		}
 	})
+}
+
+// TestShame_HasTheCharacters that have played, by their names, the one that was the Shithead least often first.
+func TestShame_HasTheCharacters(t *testing.T) {
+	got := charactersOf(map[string]ledger.BotPlace{"easy": {Rounds: 9}, "hoarder": {Rounds: 4, Shitheads: 2}, "avenger": {Rounds: 10, Shitheads: 3}, "burner": {}})
+	want := []rooms.CharacterView{
+		{Level: "avenger", Name: "Rufus" + rooms.BotMark, BotPlace: ledger.BotPlace{Rounds: 10, Shitheads: 3}},
+		{Level: "hoarder", Name: "Hedda" + rooms.BotMark, BotPlace: ledger.BotPlace{Rounds: 4, Shitheads: 2}},
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("%+v", got)
+	}
 }
 
 // TestShame_NamesNobodyWhoIsGone from when their profile is.

@@ -29,7 +29,7 @@ const (
 func (s side) draw(y int) {
 	s.short = s.bottom-y < shortRows
 	v := s.shameView()
-	for _, part := range [...]func(side, *rooms.ShameView, int) int{side.shamed, side.today, side.hourly, side.mine} {
+	for _, part := range [...]func(side, *rooms.ShameView, int) int{side.shamed, side.today, side.hourly, side.mine, side.characters} {
 		y = part(s, v, y)
 	}
 	s.here(y)
@@ -224,6 +224,24 @@ func (s side) mine(v *rooms.ShameView, y int) int {
 		y++
 	}
 	return y + 1
+}
+
+// characters draws how often the bots with a way of their own were the Shithead.
+func (s side) characters(v *rooms.ShameView, y int) int {
+	if len(v.Characters) == 0 || !s.fits(y, len(v.Characters)+2) {
+		return y
+	}
+	w := &s.Words.Lobby
+	over := w.Shame.Week
+	if v.Part {
+		over = w.Shame.Lately
+	}
+	s.rule(s.f, s.x, y, s.end, w.Shame.Characters, words.Key{Does: over})
+	for i, c := range v.Characters {
+		done := words.Facts{N: strconv.Itoa(c.Rounds), K: strconv.Itoa(c.Shitheads)}
+		s.figure(y+1+i, c.Name+" "+w.Level(c.Level), done.Fill(w.Shame.Done), s.Theme.Strong)
+	}
+	return y + len(v.Characters) + 2
 }
 
 // ratingText is a rating, and by how much it has changed.

@@ -141,6 +141,11 @@ func SomeShame() *rooms.ShameView {
 		Of:   map[data.ID]ledger.ShamePlace{Ann.ID: {Player: Ann.ID, Shitheads: 4, Place: 6}, "": {}, "id of dan": {}, "id of Yusuf": {}, "id of 日本の人": {}, "id of gone": {}},
 		Pile: rooms.Shamed{ID: "id of Yusuf", Name: "Yusuf"}, Clean: rooms.Shamed{ID: "id of ingrid", Name: "ingrid"},
 		At: Noon.Add(4*time.Hour + 20*time.Minute),
+		Characters: []rooms.CharacterView{
+			{Level: "hoarder", Name: "Hedda" + rooms.BotMark, BotPlace: ledger.BotPlace{Rounds: 31, Shitheads: 6}},
+			{Level: "burner", Name: "Ignaz" + rooms.BotMark, BotPlace: ledger.BotPlace{Rounds: 104, Shitheads: 29}},
+			{Level: "gambler", Name: "Lola" + rooms.BotMark, BotPlace: ledger.BotPlace{Rounds: 8, Shitheads: 3}},
+		},
 	}
 	v.Today = ledger.Today{Rounds: 148, Fours: 212, JumpIns: 96, Pile: 37, Clean: 12}
 	for hour := range 17 {

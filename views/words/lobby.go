@@ -83,6 +83,8 @@ type ShameWords struct {
 	// Mine is over the reader's own figures. CleanSince counts rounds; Place is the place {n} among {k} Shitheads.
 	Mine, Rating, CleanFor, Rank, Place string
 	CleanSince                          func(n int) string
+	// Characters is over the bots with a way of their own, Done how often of {n} rounds one was the Shithead: {k}.
+	Characters, Done string
 }
 
 // PaceWords are what people read about the pace of the bots, in one language.

@@ -6,6 +6,7 @@ import (
 
 	"shithead/data"
 	"shithead/engine"
+	"shithead/engine/bot"
 	"shithead/rooms"
 	"shithead/rooms/internal/thinking"
 )
@@ -98,12 +99,16 @@ func (s seats) firstDue() int {
 	return first
 }
 
-// botName is a name that no bot has here. The mark behind it is one that no person's name may have.
-func (s seats) botName(random *rng) string {
+// botName is a name for a bot of a level that no bot has here. The mark behind it is one that no person's name may have.
+func (s seats) botName(level string, random *rng) string {
 	names := botNames()
 	start := random.IntN(len(names))
-	for i := range names {
-		name := names[(start+i)%len(names)] + rooms.BotMark
+	names = slices.Concat(names[start:], names[:start])
+	if own := bot.NameOf(level); own != "" {
+		names = slices.Insert(names, 0, own, own+" II", own+" III")
+	}
+	for _, name := range names {
+		name += rooms.BotMark
 		if !slices.ContainsFunc(s, func(s seat) bool { return s.Name == name }) {
 			return name
 		}

@@ -66,7 +66,7 @@ func (t *table) note(e rooms.Entry) {
 func (t *table) prepare() { t.dealing = newDealing(t.seats, &t.rng) }
 
 func (t *table) seatBot(i int, level string) {
-	t.seats[i] = seat{Bot: level, Name: t.seats.botName(&t.rng)}
+	t.seats[i] = seat{Bot: level, Name: t.seats.botName(level, &t.rng)}
 }
 
 func (t *table) sit(who rooms.Person) error {

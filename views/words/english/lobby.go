@@ -41,7 +41,7 @@ func lobby() words.LobbyWords {
 		RoundsByRules: "as the rules say ({n})",
 		Yields:        map[rooms.Yield]string{rooms.YieldCompany: "match, in company", rooms.YieldMatch: "every match", rooms.YieldRound: "every round"},
 		FoundBy:       [2]string{"anyone in the lobby", "friends with the code"},
-		Levels:        map[string]string{"random": "random", "easy": "easy", "normal": "normal", "hard": "hard", "expert": "expert"},
+		Levels:        map[string]string{"random": "random", "easy": "easy", "normal": "normal", "hard": "hard", "expert": "expert", "hoarder": "hoarder", "burner": "burner", "avenger": "avenger", "gambler": "gambler"},
 		Stats: words.StatsWords{
 			Title: "Statistics of ", Counted: "Among people", Practice: "Practice, against bots alone", Total: "All rules",
 			Heads: [words.NumHeads]string{
@@ -78,7 +78,7 @@ func lobby() words.LobbyWords {
 			Once: "{who}: Shithead of the hour.", Often: "{who}: Shithead {n} times running.",
 			Today: "Today", Rounds: "rounds", Fours: "fours burned", JumpIns: "jump-ins", Pile: "largest pile", Clean: "longest clean run",
 			Hourly: "rounds an hour", Mine: "You", Rating: "rating", CleanFor: "clean for", CleanSince: words.Counts("round", "rounds"),
-			Rank: "among the shamed", Place: "{n} of {k}",
+			Rank: "among the shamed", Place: "{n} of {k}", Characters: "Bots as Shithead", Done: "{k} of {n}",
 		},
 		Form: words.FormWords{
 			Usual: "as usual", Chosen: "{k} of {n} chosen", Changed: " (changed)",

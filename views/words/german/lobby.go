@@ -41,7 +41,7 @@ func lobby() words.LobbyWords {
 		RoundsByRules: "nach den Regeln ({n})",
 		Yields:        map[rooms.Yield]string{rooms.YieldCompany: "Partie mit Leuten", rooms.YieldMatch: "jede Partie", rooms.YieldRound: "jede Runde"},
 		FoundBy:       [2]string{"alle in der Lobby", "Freunde mit dem Code"},
-		Levels:        map[string]string{"random": "zufällig", "easy": "leicht", "normal": "normal", "hard": "schwer", "expert": "Experte"},
+		Levels:        map[string]string{"random": "zufällig", "easy": "leicht", "normal": "normal", "hard": "schwer", "expert": "Experte", "hoarder": "Hamster", "burner": "Zündler", "avenger": "Rächer", "gambler": "Zocker"},
 		Stats: words.StatsWords{
 			Title: "Bilanz von ", Counted: "Unter Leuten", Practice: "Übung, nur gegen Bots", Total: "Alle Regeln",
 			Heads: [words.NumHeads]string{
@@ -79,7 +79,7 @@ func lobby() words.LobbyWords {
 			Once: "{who}: Scheißkopf der Stunde.", Often: "{who}: zum {n}. Mal in Folge Scheißkopf.",
 			Today: "Heute", Rounds: "Runden", Fours: "Vierlinge", JumpIns: "Sprünge", Pile: "größter Stapel", Clean: "am längsten sauber",
 			Hourly: "Runden je Stunde", Mine: "Du", Rating: "Wertung", CleanFor: "sauber seit", CleanSince: words.Counts("Runde", "Runden"),
-			Rank: "auf der Tafel", Place: "{n}. von {k}",
+			Rank: "auf der Tafel", Place: "{n}. von {k}", Characters: "Bots als Scheißkopf", Done: "{k} von {n}",
 		},
 		Form: words.FormWords{
 			Usual: "wie üblich", Chosen: "{k} von {n} gewählt", Changed: " (geändert)",

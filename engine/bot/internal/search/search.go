@@ -35,11 +35,14 @@ type Choice struct {
 	Iterations int
 }
 
+// Taste is how much better than it is each of the moves counts, or not to act, in parts of [value.One]; nil for none.
+type Taste []int
+
 // Choose looks ahead from a view for so many iterations, or until the context is done, and says which of the legal moves is
 // best: more than none, and not those of the set-up. Out of turn it may also be not to act. Without any iteration it is what easy
 // would do. It fails with [engine.ErrView] if the view is none of any state, and with [value.ErrFile] if there is no net for its
 // rule set.
-func (s *Searcher) Choose(ctx context.Context, v *engine.View, legal []engine.Move, iterations int, rng *rand.Rand) (Choice, error) {
+func (s *Searcher) Choose(ctx context.Context, v *engine.View, legal []engine.Move, taste Taste, iterations int, rng *rand.Rand) (Choice, error) {
 	if err := s.begin(v); err != nil {
 		return Choice{}, err
 	}
@@ -59,7 +62,7 @@ func (s *Searcher) Choose(ctx context.Context, v *engine.View, legal []engine.Mo
 		if s.state, err = sampler.Sample(rng.IntN); err != nil {
 			return Choice{}, err
 		}
-		s.iterate(root)
+		s.iterate(root, taste)
 	}
 	return Choice{s.chosen(root, legal, v), done}, nil
 }
@@ -92,12 +95,13 @@ func (s *Searcher) chosen(root []engine.Packed, legal []engine.Move, v *engine.V
 }
 
 // iterate walks down the tree in one sample to a move that is new in it, and counts what that is worth.
-func (s *Searcher) iterate(root []engine.Packed) {
+func (s *Searcher) iterate(root []engine.Packed, taste Taste) {
 	s.path = s.path[:0]
 	s.drawn = nil
 	s.legal = append(s.legal[:0], root...)
 	for seat, at := s.me, int32(0); len(s.legal) > 0; seat = s.state.Turn() {
-		m := s.legal[s.pick(at)]
+		m := s.legal[s.pick(at, taste)]
+		taste = nil // which is for what is chosen now
 		at = s.tree.grow(at, seat, m)
 		s.path = append(s.path, at)
 		s.play(m)
@@ -110,7 +114,7 @@ func (s *Searcher) iterate(root []engine.Packed) {
 }
 
 // pick is the index of the move to try.
-func (s *Searcher) pick(at int32) int {
+func (s *Searcher) pick(at int32, taste Taste) int {
 	if len(s.legal) == 1 {
 		return 0
 	}
@@ -122,7 +126,7 @@ func (s *Searcher) pick(at int32) int {
 		moves = moves[:len(moves)-1]
 	}
 	easys := policy.Easiest(s.rules, moves, s.state.Left)
-	return s.tree.pick(at, s.legal, easys, s.kids)
+	return s.tree.pick(at, s.legal, easys, s.kids, taste)
 }
 
 // play makes a move in the sample.

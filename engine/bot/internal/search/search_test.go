@@ -22,12 +22,12 @@ func TestATreeTriesWhatEasyWouldDoFirst(t *testing.T) {
 	legal := []engine.Packed{1, 2, 3}
 	kids := make([]int32, 3)
 	tr := tree{node{}}
-	if got := tr.pick(0, legal, 1, kids); got != 1 {
+	if got := tr.pick(0, legal, 1, kids, nil); got != 1 {
 		t.Errorf("move %d is tried first", got)
 	}
 	visits := map[int]int{}
 	for range 400 {
-		i := tr.pick(0, legal, 1, kids)
+		i := tr.pick(0, legal, 1, kids, nil)
 		visits[i]++
 		n := &tr[tr.grow(0, 0, legal[i])]
 		n.visits++
@@ -43,7 +43,7 @@ func TestMovesThatAreNotLegalInASampleAreNotLookedAt(t *testing.T) {
 	tr := tree{node{}}
 	n := &tr[tr.grow(0, 0, 9)]
 	n.visits, n.worth = 100, 100*60000
-	if got := tr.pick(0, []engine.Packed{4, 5}, 0, make([]int32, 2)); got != 0 {
+	if got := tr.pick(0, []engine.Packed{4, 5}, 0, make([]int32, 2), nil); got != 0 {
 		t.Errorf("move %d", got)
 	}
 	if got := tr.mostVisited([]engine.Packed{4, 5, 9}); got != 2 {

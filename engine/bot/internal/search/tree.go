@@ -60,9 +60,9 @@ const (
 	favour  = explore * 6 / 10
 )
 
-// pick is the index of the move to try next (PUCT), of those legal after a node; easys is the one that easy would make. A
-// move that was not tried yet is held to be worth what the others are on average.
-func (t tree) pick(at int32, legal []engine.Packed, easys int, kids []int32) int {
+// pick is the index of the move to try next (PUCT), of those legal after a node; easys is the one that easy would make, and
+// taste how much each is liked. A move that was not tried yet is held to be worth what the others are on average.
+func (t tree) pick(at int32, legal []engine.Packed, easys int, kids []int32, taste Taste) int {
 	visits, worth := 0, 0
 	for i, m := range legal {
 		c := t.child(at, m)
@@ -84,11 +84,14 @@ func (t tree) pick(at int32, legal []engine.Packed, easys int, kids []int32) int
 		if i == easys {
 			prior += favour
 		}
-		worth, visits := untried, 0
+		worth, visits, likes := untried, 0, 0
+		if taste != nil {
+			likes = taste[i]
+		}
 		if c := kids[i]; c != 0 {
 			worth, visits = t[c].worth/t[c].visits, t[c].visits
 		}
-		if bound := worth + prior*root/rootUnit/(1+visits); bound > most {
+		if bound := worth + likes + prior*root/rootUnit/(1+visits); bound > most {
 			best, most = i, bound
 		}
 	}

@@ -1,0 +1,64 @@
+package bot
+
+import (
+	"testing"
+
+	"shithead/engine"
+)
+
+// shows is how often a bot of a level does what a character likes, where it may do that or something else, in rounds between easy bots.
+func shows(t *testing.T, level, code string, likes func(*engine.View, *engine.Move) int, rounds int) (does, of int) {
+	t.Helper()
+	for i, p := range positionsIn(t, code, "easy", 4, rounds) {
+		liked, other := 0, 0
+		for j := range p.legal {
+			if likes(p.view, &p.legal[j]) > 0 {
+				liked++
+			} else {
+				other++
+			}
+		}
+		if liked == 0 || other == 0 || p.view.Turn != p.view.Seat {
+			continue
+		}
+		m, _ := thinkerOf(t, level, uint64(i)).Choose(p.view, p.legal)
+		if of++; likes(p.view, &m) > 0 {
+			does++
+		}
+	}
+	return does, of
+}
+
+// TestCharacters have traits that show: each does what it likes at least half as often again as hard, or what it does not like less than half as often.
+func TestCharacters(t *testing.T) {
+	positions := 3000
+	if testing.Short() {
+		positions = 1000
+	}
+	const shots = "custom:again=2,joker=highest,shoot=A,hand=5"
+	spends := func(v *engine.View, m *engine.Move) int { return -hoards(v, m) }
+	for _, c := range []struct {
+		level, code string
+		likes       func(*engine.View, *engine.Move) int
+		// least and most are how often in a hundred the character does so, at least or at most.
+		least, most int
+	}{
+		{"hoarder", "bitenight", spends, 0, 2},
+		{"hoarder", "classic", spends, 0, 4},
+		{"burner", "bitenight", burns, 95, 100},
+		{"burner", "leeds", burns, 95, 100},
+		{"avenger", shots, avenges, 95, 100},
+		{"gambler", "bitenight", gambles, 25, 100},
+		{"gambler", "schwechat", gambles, 55, 100},
+	} {
+		does, of := shows(t, c.level, c.code, c.likes, positions)
+		hards, hardOf := shows(t, "hard", c.code, c.likes, positions)
+		if of != hardOf || of < positions/100 {
+			t.Fatalf("%s, %s: %d and %d positions", c.level, c.code, of, hardOf)
+		}
+		t.Logf("%s, %s: %d %%, and hard %d %% of %d", c.level, c.code, 100*does/of, 100*hards/of, of)
+		if 100*does < c.least*of || 100*does > c.most*of || (c.least > 0) != (2*does > 3*hards) || (c.least == 0) != (2*does < hards) {
+			t.Errorf("%s, %s: %d of %d times, hard %d", c.level, c.code, does, of, hards)
+		}
+	}
+}
