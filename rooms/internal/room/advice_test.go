@@ -31,7 +31,7 @@ func TestAdvice(t *testing.T) {
 			if d.View(ann, d.now).Advice != nil || d.Wake().After(d.now.Add(adviceTakes)) {
 				t.Fatalf("%s: advice is there at once, or later than in %v", code, adviceTakes)
 			}
-			q := d.game.question(0, adviser, "advice", d.now)
+			q := d.question(0, adviser, "advice", d.now)
 			want := (*thinking.Pool)(nil).Ask(q).Take()
 			for moves := d.round.state.Moves(); d.round.state.Moves() == moves && d.View(ann, d.now).Advice == nil; {
 				d.now = d.Wake()

@@ -13,7 +13,7 @@ func TestCharactersHaveTheirNames(t *testing.T) {
 	for _, c := range bot.Characters() {
 		d := gather(t, 0, 1, ann)
 		d.does(ann, rooms.RemoveBot{})
-		d.Room.seats = append(d.Room.seats, seat{}, seat{})
+		d.seats = append(d.seats, seat{}, seat{})
 		for i, want := range []string{c.Name, c.Name + " II", c.Name + " III"} {
 			d.seatBot(1+i, c.Level)
 			if got := d.seats[1+i].Name; got != want+rooms.BotMark {

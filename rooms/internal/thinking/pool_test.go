@@ -142,8 +142,8 @@ func TestWhatIsDueFirst(t *testing.T) {
 		p.workers = 1
 		now := time.Now()
 		q := questions(t, "expert", now)[0]
-		for _, in := range []time.Duration{300, 100, 500, 200, 400} {
-			q.Due = now.Add(in * time.Millisecond)
+		for _, ms := range []int{300, 100, 500, 200, 400} {
+			q.Due = now.Add(time.Duration(ms) * time.Millisecond)
 			p.Ask(q)
 		}
 		for i, want := range []time.Duration{100, 125, 166, 250, 500} {

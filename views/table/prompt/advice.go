@@ -64,6 +64,7 @@ func (d doing) advised(m *engine.Move) string {
 		return w.DoReady
 	case engine.MoveLay:
 		return vocab.Adapt(w.Moves.DoLay)
+	case engine.MovePlay, engine.MoveAim, engine.MoveFoul: // a foul is no advice
 	}
 	switch {
 	case m.Target != engine.NoSeat && d.View.Table.Rules.Powers[m.Rank].Shoots:
