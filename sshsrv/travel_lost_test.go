@@ -195,6 +195,7 @@ func TestAnotherNameFollowsAProgram(t *testing.T) {
 	}
 	ann.does("leave", nil)
 	ann.seen = nil
+	town.catchesUp(t) // the first server knows the name from the log of the house
 	ann.isCalled(t, "Carla")
 }
 
