@@ -1,6 +1,7 @@
 package room
 
 import (
+	"encoding/json"
 	"fmt"
 	"math/rand/v2"
 	"reflect"
@@ -9,7 +10,9 @@ import (
 
 	"shithead/engine"
 	"shithead/engine/bot"
+	"shithead/engine/record"
 	"shithead/rooms"
+	"shithead/rooms/internal/thinking"
 )
 
 // twice has the bot on turn choose and move, then the next, in the round and in one in which the cards that the next one cannot see are laid
@@ -123,5 +126,56 @@ func TestWhatABotDoes_TellsNothingOfWhatOthersHold(t *testing.T) {
 				t.Errorf("of %d choices %d differ, and %d where all bots have one source", all, own, shared)
 			}
 		})
+	}
+}
+
+// TestABotThatIsCutShort_SaysSo in the record: with the same chances one that looks as far does the same. Of one that has come to its end
+// nothing is said.
+func TestABotThatIsCutShort_SaysSo(t *testing.T) {
+	for name, pool := range map[string]*thinking.Pool{"nobody thinks": thinking.NewPool(0), "there is no time": thinking.NewPool(1), "all the time": nil} {
+		d := botsTable(t, "bitenight", 0)
+		d.pool = pool
+		for i := range d.seats {
+			if d.seats[i].Bot != "" {
+				d.seats[i].Bot = "expert"
+			}
+		}
+		short := 0
+		for range 60 {
+			i, played := d.seats.firstDue(), len(d.lines)
+			var q thinking.Question
+			asked := i != engine.NoSeat && d.seats[i].asked != nil
+			if asked {
+				q = d.question(i, "expert", "choice", d.now)
+			}
+			d.now = d.Wake()
+			d.note(d.Tick(d.now))
+			var line record.Move
+			if len(d.lines) == played || json.Unmarshal(d.lines[played].Text, &line) != nil || line.Iterations == nil {
+				continue
+			}
+			if !asked || *line.Seat != i {
+				t.Fatalf("%s: %+v of somebody who does not think", name, line)
+			}
+			short++
+			looks, err := bot.New(fmt.Sprintf("expert@%d", *line.Iterations), rand.New(rand.NewChaCha8(q.Seed)))
+			if err != nil {
+				t.Fatal(err)
+			}
+			got, err := line.Engine(len(d.seats))
+			if err != nil {
+				t.Fatal(err)
+			}
+			want, _ := looks.Choose(q.View, q.Legal)
+			if got.Kind != want.Kind || got.Rank != want.Rank || got.Count != want.Count || got.Target != want.Target {
+				t.Errorf("%s: after %d iterations %+v, and looking as far %+v", name, *line.Iterations, got, want)
+			}
+		}
+		if (short > 0) != (pool != nil) {
+			t.Errorf("%s: %d moves are said to be cut short", name, short)
+		}
+		if pool != nil {
+			pool.Close()
+		}
 	}
 }
