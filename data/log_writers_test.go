@@ -174,7 +174,7 @@ func TestAStoreOfALog_SettlesNothingByItself(t *testing.T) {
 func TestMethods_OverALog(t *testing.T) {
 	kinds := map[string]bool{}
 	seed := rand.Uint64()
-	for n := 0; n < 5 || n < 100 && len(kinds) < data.Kinds(); n++ {
+	for n := 0; n < 5 || n < 1000 && len(kinds) < data.Kinds(); n++ {
 		synctest.Test(t, func(t *testing.T) {
 			faults := housetest.Unruly()
 			faults.TryAgain, faults.Unknown = 0, 0
