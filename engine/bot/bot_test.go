@@ -101,8 +101,8 @@ func TestBotsPlayByTheRules(t *testing.T) {
 	for i := range len(bot.Levels()) * len(codes) {
 		level, code := bot.Levels()[i%len(bot.Levels())], codes[i/len(bot.Levels())]
 		swaps, rounds := 0, 100
-		if level == "normal" {
-			rounds = 4 // it takes its time
+		if bot.Thinks(level) {
+			level, rounds = level+"@20", 10 // farther takes its time
 		}
 		choicesIn(t, code, level, rounds, func(_ *engine.State, v *engine.View, legal []engine.Move, m engine.Move) {
 			if m.Kind == engine.MoveSwap || m.Kind == engine.MoveLay {

@@ -122,7 +122,7 @@ func TestThinkersAreCutShort(t *testing.T) {
 // TestLevelsThatLookLessFar are named so, and no level looks farther than it does by itself.
 func TestLevelsThatLookLessFar(t *testing.T) {
 	for level, is := range map[string]bool{
-		"expert@0": true, "expert@500": true, "normal@100": true, "expert@501": false, "expert@-1": false, "expert@": false,
+		"expert@0": true, "expert@800": true, "normal@100": true, "expert@801": false, "expert@-1": false, "expert@": false,
 		"expert@1e2": false, "easy@1": false, "easy@0": false, "@5": false,
 	} {
 		if _, err := New(level, nil); (err == nil) != is {
