@@ -102,7 +102,7 @@ func TestBotsPlayByTheRules(t *testing.T) {
 		level, code := bot.Levels()[i%len(bot.Levels())], codes[i/len(bot.Levels())]
 		swaps, rounds := 0, 100
 		if bot.Thinks(level) {
-			level, rounds = level+"@20", 10 // farther takes its time
+			level, rounds = level+"@20", 4 // farther takes its time
 		}
 		choicesIn(t, code, level, rounds, func(_ *engine.State, v *engine.View, legal []engine.Move, m engine.Move) {
 			if m.Kind == engine.MoveSwap || m.Kind == engine.MoveLay {
