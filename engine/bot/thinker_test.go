@@ -34,11 +34,15 @@ func thinkerFrom(t testing.TB, level string, chance rand.Source) Thinker {
 // TestThinkersSeeNothingHidden: with every card that its seat cannot know laid out anew a thinker does the same, however
 // much it has thought about other positions before. One that looks at the true cards is caught in every rule set.
 func TestThinkersSeeNothingHidden(t *testing.T) {
+	count := 12
+	if testing.Short() {
+		count = 4
+	}
 	for _, code := range append([]string{"bitenight"}, others...) {
 		caught := 0
 		for _, players := range []int{2, 4, 9} {
 			rng := rand.New(rand.NewPCG(15, uint64(players)))
-			for i, p := range positionsIn(t, code, "easy", players, 12) {
+			for i, p := range positionsIn(t, code, "easy", players, count) {
 				other, err := p.view.Sample(rng.IntN)
 				if err != nil {
 					t.Fatal(err)
