@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"shithead/rooms/internal/room"
+	"shithead/rooms/internal/thinking"
 )
 
 // newCode is a code for a room, such as brave-otter. It may be in use.
@@ -22,8 +23,8 @@ func draw(words []string) string {
 	return words[n.Int64()]
 }
 
-// means are what a room takes from outside. The random numbers are drawn from the system: nobody can predict them.
-func (l *Lobby) means() room.Means {
+// meansOf are what a room takes from outside. The random numbers are drawn from the system: nobody can predict them.
+func meansOf(pool *thinking.Pool) room.Means {
 	var bits [8]byte
 	rand.Read(bits[:])
 	return room.Means{
@@ -32,7 +33,7 @@ func (l *Lobby) means() room.Means {
 			return seed
 		},
 		Bits: binary.NativeEndian.Uint64(bits[:]),
-		Pool: l.pool,
+		Pool: pool,
 	}
 }
 

@@ -344,7 +344,7 @@ func (l *Lobby) restore(j data.Journal) (c room.Core, err error) {
 	if j.Broken != nil {
 		return nil, j.Broken
 	}
-	broken := l.contain(j.Room, func() { c, err = l.construct.restore(j, &l.limits, l.means(), time.Now()) })
+	broken := l.contain(j.Room, func() { c, err = l.construct.restore(j, &l.limits, meansOf(l.pool), time.Now()) })
 	return c, errors.Join(err, broken)
 }
 

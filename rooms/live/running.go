@@ -104,7 +104,7 @@ func newRunning(l *Lobby, code string) *running {
 func (r *running) begin(maker rooms.Person, terms rooms.Terms) error {
 	var fx room.Effects
 	err := r.contain(func() {
-		r.core, fx = r.lobby.construct.begin(r.code, maker, terms, &r.lobby.limits, r.lobby.means(), time.Now())
+		r.core, fx = r.lobby.construct.begin(r.code, maker, terms, &r.lobby.limits, meansOf(r.lobby.pool), time.Now())
 		r.summary.Store(r.core.Summary())
 	})
 	if err != nil {

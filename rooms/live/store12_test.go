@@ -50,7 +50,7 @@ func TestRoomsOfAStoreThatVersion12Wrote_GoOn(t *testing.T) {
 			t.Fatal(err)
 		}
 		limits := rooms.DefaultRoomLimits()
-		c, err := roomConstructor().restore(j, &limits, new(Lobby).means(), time.Now())
+		c, err := roomConstructor().restore(j, &limits, meansOf(nil), time.Now())
 		if err != nil {
 			t.Fatal(err)
 		}
