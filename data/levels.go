@@ -3,6 +3,9 @@ package data
 // FirstLevel is the level of every change that was known when houses of several servers began, and of every server that says none.
 const FirstLevel = 15
 
+// BotsLevel is since which version a server takes up rooms with bots of the levels that came after normal.
+const BotsLevel = 18
+
 // Levels are since which version of the store each kind of change is known as it is now. A kind that is new, or has a new field, takes a
 // new version, and its level here is that one. Servers of two versions serve one house: a change is put into their log once all of
 // them know its level, which those whose own [Version] is not below it do.

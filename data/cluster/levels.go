@@ -23,11 +23,17 @@ func (l *Log) mayAppend(changes []data.Change) error {
 	for i := range changes {
 		needs = max(needs, l.levels[changes[i].Kind()])
 	}
-	if int64(needs) <= l.raised.Load() {
+	return l.Reach(needs)
+}
+
+// Reach has the house be of a level from now on: whatever needs that, all its servers know. It fails with [data.ErrUpgrade] while some do
+// not, or as a [Client] does. It waits only where the house is below the level, or this server does not know that it is not.
+func (l *Log) Reach(level int) error {
+	if int64(level) <= l.raised.Load() {
 		return nil
 	}
 	for range l.client.limits.Tries {
-		if done, err := l.raise(needs); done || err != nil {
+		if done, err := l.raise(level); done || err != nil {
 			return err
 		}
 	}

@@ -42,6 +42,8 @@ type Config struct {
 	Owner string
 	// Claims says which journals the lobby claims at its start, nil for all. It does not wait.
 	Claims func(journal data.JournalHead) bool
+	// Reach says why not all servers of the house know what is of a level yet: see [data.Levels]. It is nil where there are no others.
+	Reach func(level int) error
 	// Annals has the rounds of before, nil for nothing.
 	Annals Annals
 	// Hit is told who has run into which limit, by its name of those in [LimitNames], nil for nobody. It does not wait.
@@ -99,7 +101,8 @@ type Lobby struct {
 	guesses guesses
 	figures *Figures
 	// pool thinks for the bots of all rooms.
-	pool *thinking.Pool
+	pool  *thinking.Pool
+	reach reach
 	// hit is told of limits, nil for nobody, and named are those that have a name.
 	hit   func(limit string, from rooms.Origin)
 	named []namedLimit
@@ -119,7 +122,7 @@ func openWith(c Config, construct constructor) (*Lobby, error) {
 	figures := newFigures(pool.Figures())
 	l := &Lobby{
 		limits: c.Limits, keeper: c.Keeper, owner: cmp.Or(c.Owner, DefaultOwner), log: c.Log, construct: construct, journal: newJournal(c.Keeper, figures), halt: make(chan struct{}),
-		figures: figures, pool: pool, hit: c.Hit, named: namedLimits(),
+		figures: figures, pool: pool, reach: c.Reach, hit: c.Hit, named: namedLimits(),
 		probe:    &probe{keeper: c.Keeper, every: c.Limits.Retry},
 		makeRate: ratelimit.New[data.ID](c.Limits.MakeEvery, c.Limits.MakeBurst),
 		sitRate:  ratelimit.New[data.ID](c.Limits.SitEvery, c.Limits.SitBurst),
@@ -174,13 +177,16 @@ func (l *Lobby) Close() {
 
 // Make makes a room in which its maker has the first seat, and gives its code. It waits for the disk. It fails with
 // [rooms.ErrGuest], [rooms.ErrTerms], [rooms.ErrLong] for a forfeit, [rooms.ErrRooms], [rooms.ErrOwnRooms],
-// [rooms.ErrOriginRooms], the same for seats, [rooms.ErrTooFast], [rooms.ErrDraining], [rooms.ErrPaused] and
-// [data.ErrUnwritten] if it cannot be written, or [rooms.ErrClosed].
+// [rooms.ErrOriginRooms], the same for seats, [rooms.ErrTooFast], [rooms.ErrDraining], [data.ErrUpgrade] for bots that other servers
+// do not know yet, [rooms.ErrPaused] and [data.ErrUnwritten] if it cannot be written, or [rooms.ErrClosed].
 func (l *Lobby) Make(who rooms.Person, terms rooms.Terms) (code string, err error) {
 	if who.Guest() {
 		return "", rooms.ErrGuest
 	}
 	if err := terms.Check(); err != nil {
+		return "", err
+	}
+	if err := l.reach.bots(terms.Bots...); err != nil {
 		return "", err
 	}
 	if terms.Forfeit, err = rooms.OneLine(terms.Forfeit, rooms.ForfeitColumns); err != nil {

@@ -5,6 +5,7 @@ import (
 	"sync"
 	"time"
 
+	"shithead/engine/bot"
 	"shithead/rooms"
 	"shithead/rooms/feed"
 	"shithead/rooms/internal/room"
@@ -35,6 +36,11 @@ func (p *Place) Move(m rooms.Move) (n int, err error) {
 }
 
 func (p *Place) do(c rooms.Command) answer {
+	if add, is := c.(rooms.AddBot); is && bot.Offered(add.Level) == nil {
+		if err := p.room.lobby.reach.bots(add.Level); err != nil {
+			return answer{err: err}
+		}
+	}
 	asked := time.Now()
 	a := p.room.ask(func(answers chan<- answer) { p.room.carryOut(p, c, asked, answers) })
 	p.room.lobby.refused(a.err, LimitCommands, p.origin)

@@ -253,6 +253,7 @@ func passes(err error) bool {
 // Rooms are what the lobby of the server is made with: rooms are kept by the journals of the house, and it has those that it had.
 func (s *Joined) Rooms(c live.Config) live.Config {
 	c.Keeper, c.Owner = house.NewKeeper(s.journals, s.store), s.node.Name
+	c.Reach = s.log.Reach
 	c.Claims = func(j data.JournalHead) bool { return j.Owner == s.node.Name }
 	return c
 }
