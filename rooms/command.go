@@ -19,7 +19,7 @@ type (
 	// begins the seat is free. It fails with [ErrNotSeated].
 	Leave struct{}
 	// AddBot puts a bot on a free seat. It is for the maker, before a match begins, and fails with [ErrNotMaker],
-	// [ErrBegun], [ErrFull], the engine's [bot.ErrLevel], or [ErrTooFast] if bots come and go too often.
+	// [ErrBegun], [ErrFull], the engine's [bot.ErrLevel], [data.ErrUpgrade] for a level that other servers do not know yet, or [ErrTooFast] if bots come and go too often.
 	AddBot struct{ Level string }
 	// RemoveBot removes the first bot from its seat. It is for the maker, before a match begins, and fails with
 	// [ErrNotMaker], [ErrBegun], [ErrNoBot] or [ErrTooFast].

@@ -9,7 +9,7 @@ import (
 	"shithead/engine/bot/internal/value"
 )
 
-// Character is a bot with a way of its own, which plays about as well as hard does.
+// Character is a bot with a way of its own, which looks as far ahead as hard does.
 type Character struct {
 	// Level is the name by which one is asked for, Name what it is called at every table.
 	Level, Name string
@@ -69,7 +69,7 @@ func (c *character) taste(v *engine.View, legal []engine.Move) search.Taste {
 
 // special says whether a move plays a card that is worth more than any plain one.
 func special(v *engine.View, m *engine.Move) bool {
-	return policy.Worth(v.Rules, m.Rank) >= int(engine.NoRank) || policy.Worth(v.Rules, m.Companion) >= int(engine.NoRank)
+	return max(policy.Worth(v.Rules, m.Rank), policy.Worth(v.Rules, m.Companion)) >= engine.NumRanks
 }
 
 // hoards keeps special cards for later.
@@ -96,7 +96,7 @@ func burns(v *engine.View, m *engine.Move) int {
 // fourAlike on top of the pile burn it.
 const fourAlike = 4
 
-// run counts the cards of a rank on top of the pile.
+// run counts the cards of a rank that lie on top of the pile, which invisible ones end.
 func run(v *engine.View, r engine.Rank) (n int) {
 	for i := len(v.Pile) - 1; i >= 0 && v.Pile[i].Rank() == r; i-- {
 		n++

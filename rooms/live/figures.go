@@ -20,7 +20,7 @@ type Figures struct {
 	Pauses atomic.Uint64
 	// HandedOver counts the rooms that were handed to another server, and Rescued those that were taken as nobody served them.
 	HandedOver, Rescued atomic.Uint64
-	// BotTime is how long it takes to find and make a bot's move, without the disk.
+	// BotTime is how long it takes a room to make a bot's move, without the disk and without what bots think about that look ahead.
 	BotTime *counters.Histogram
 	// Thinking is what was counted of bots that look ahead.
 	Thinking *thinking.Figures

@@ -67,10 +67,8 @@ func TestAdvice_IsForNobodyWhoPlaysWithOthers(t *testing.T) {
 		if d.View(ann, d.now).Advises() {
 			t.Error("advice is offered")
 		}
-		d.does(other, rooms.Leave{}) // and a bot plays for them, whose result it stays
-		if rooms.OnlyBots(d.seats.owners(), 0) {
-			d.does(ann, rooms.Advise{})
-		}
+		d.does(other, rooms.Leave{}) // and a bot plays for them
+		d.does(ann, rooms.Advise{})
 	}
 }
 

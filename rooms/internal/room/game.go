@@ -88,7 +88,7 @@ func (g *game) handBack(i int, now time.Time) bool {
 	if !s.auto {
 		return false
 	}
-	s.auto, s.mind = false, nil
+	s.auto = false
 	s.rest()
 	if g.running() && g.round.state.Turn() == i {
 		g.clock.since = now

@@ -1,10 +1,11 @@
 package room
 
 import (
+	"cmp"
 	"crypto/hmac"
 	"crypto/sha256"
 	"fmt"
-	"math/rand/v2"
+	"time"
 
 	"shithead/engine"
 	"shithead/engine/bot"
@@ -12,27 +13,8 @@ import (
 	"shithead/engine/record"
 )
 
-// mind is the bot that plays on a seat, for itself or for its owner.
-type mind struct {
-	bot.Player
-	// chance is where it takes its chances from, for one choice at a time.
-	chance *rand.ChaCha8
-}
-
 // standIn is the level of the bot that plays for people who are not here.
 const standIn = "easy"
-
-func newMind(level string) *mind {
-	if level == "" {
-		level = standIn
-	}
-	chance := rand.NewChaCha8([32]byte{})
-	player, err := bot.New(level, rand.New(chance))
-	if err != nil {
-		panic(err) // levels are checked before they get here
-	}
-	return &mind{player, chance}
-}
 
 // chances seeds what is left to chance of a seat at one moment of the round, by what it is for. It comes from a secret of the round, the
 // seat and how many moves were made: nothing that was left to chance before has a part in it, nor what anybody holds.
@@ -66,26 +48,22 @@ func (g *game) ask(i int) {
 
 // choose has the bot of a seat choose a move, and says what is noted of how it did. Of one that has to act there is a move in any case.
 func (g *game) choose(i int) (m engine.Move, by record.Timing, acts bool) {
-	s, state := &g.seats[i], g.round.state
-	legal := state.Legal(i, nil)
+	s, legal := &g.seats[i], g.round.state.Legal(i, nil)
+	var t bot.Thought
 	switch {
 	case len(legal) == 0:
 		return engine.Move{}, by, false
 	case s.asked != nil:
-		t := s.asked.Take()
-		m, acts, s.asked = t.Move, t.Acts, nil
-		if t.Short {
-			by.Iterations = &t.Iterations
-		}
+		t, s.asked = s.asked.Take(), nil
 	default:
-		if s.mind == nil {
-			s.mind = newMind(s.Bot)
-		}
-		s.mind.chance.Seed(g.chances(i, "choice"))
-		m, acts = s.mind.Choose(state.View(i), legal)
+		q := g.question(i, cmp.Or(s.Bot, standIn), "choice", time.Time{})
+		t = q.Answer()
 	}
-	if !acts && state.Turn() == i {
+	if t.Short {
+		by.Iterations = &t.Iterations
+	}
+	if !t.Acts && g.round.state.Turn() == i {
 		return legal[0], by, true
 	}
-	return m, by, acts
+	return t.Move, by, t.Acts
 }

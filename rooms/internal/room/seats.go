@@ -184,10 +184,9 @@ type seat struct {
 	// gone is when the owner was last here, missed how many turns in a row ran out.
 	gone   time.Time
 	missed int
-	// mind is the bot that plays here, nil before its first choice, and asked what it thinks about, if it looks ahead; due is when it
-	// acts, thought when it began to think about that, and thinks how long it does at the usual pace; declined is the number of the
-	// move that it left to others.
-	mind         *mind
+	// asked is what the bot that plays here thinks about, if it looks ahead; due is when it acts, thought when it began to think about
+	// that, and thinks how long it does at the usual pace; declined is the number of the move that it left to others. advice is what
+	// its owner is told.
 	asked        *thinking.Answer
 	advice       advice
 	due, thought time.Time

@@ -3,27 +3,13 @@ package thinking
 import (
 	"container/heap"
 	"context"
-	"math/rand/v2"
 	"sync"
 	"sync/atomic"
 	"time"
 
-	"shithead/engine"
 	"shithead/engine/bot"
 	"shithead/rooms/counters"
 )
-
-// Question is what a bot is to think about. Nobody changes what it holds any more.
-type Question struct {
-	// Level is that of the bot, for which [bot.Thinks].
-	Level string
-	// Seed is where it takes its chances from.
-	Seed  [32]byte
-	View  *engine.View
-	Legal []engine.Move
-	// Due is when the answer will be taken.
-	Due time.Time
-}
 
 // Pool thinks about questions, those first that are due first. A nil pool thinks about each as its answer is taken.
 type Pool struct {
@@ -71,7 +57,7 @@ func (p *Pool) Close() {
 	p.done.Wait()
 }
 
-// Ask has a question be thought about. It does not wait.
+// Ask has a question be thought about, of a bot for whose level [bot.Thinks]. It does not wait.
 func (p *Pool) Ask(q Question) *Answer {
 	a := &Answer{pool: p, question: q, place: nowhere}
 	if p == nil {
@@ -107,7 +93,7 @@ const nowhere = -1
 func (a *Answer) Take() bot.Thought {
 	p := a.pool
 	if p == nil {
-		return a.question.think(context.Background())
+		return a.question.Answer()
 	}
 	a.end()
 	if a.done == nil {
@@ -207,41 +193,6 @@ func (p *Pool) share(now time.Time) time.Duration {
 		}
 	}
 	return share
-}
-
-// think thinks until the context is done.
-func (q *Question) think(ctx context.Context) bot.Thought {
-	m := takeMind(q.Level)
-	defer m.giveBack(q.Level)
-	m.chance.Seed(q.Seed)
-	return m.Think(ctx, q.View, q.Legal)
-}
-
-// mind is a bot with its memory, which has grown to what it needs.
-type mind struct {
-	bot.Thinker
-	chance *rand.ChaCha8
-}
-
-// minds are those that nobody thinks with at the moment, by level.
-var minds sync.Map
-
-func takeMind(level string) *mind {
-	idle, _ := minds.LoadOrStore(level, new(sync.Pool))
-	if m, ok := idle.(*sync.Pool).Get().(*mind); ok {
-		return m
-	}
-	chance := rand.NewChaCha8([32]byte{})
-	player, err := bot.New(level, rand.New(chance))
-	if err != nil {
-		panic(err) // levels are checked before they get here
-	}
-	return &mind{player.(bot.Thinker), chance}
-}
-
-func (m *mind) giveBack(level string) {
-	idle, _ := minds.Load(level)
-	idle.(*sync.Pool).Put(m)
 }
 
 // queue has those in front that are due first.
