@@ -15,6 +15,7 @@ import (
 
 	"shithead/sshsrv/figures"
 	"shithead/sshsrv/gate"
+	"shithead/sshsrv/sshclient"
 	"shithead/sshsrv/sshtest"
 )
 
@@ -287,13 +288,7 @@ func TestAClient_ThatDoesNotCloseItsSide(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	go gossh.DiscardRequests(requests)
-	go func() {
-		for channel := range channels {
-			_ = channel.Reject(gossh.Prohibited, "")
-		}
-	}()
-	channel, asked, err := client.OpenChannel("session", nil)
+	channel, asked, err := sshclient.Quiet(client, channels, requests).OpenChannel("session", nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -11,6 +11,7 @@ import (
 
 	"shithead/sshsrv"
 	"shithead/sshsrv/gate"
+	"shithead/sshsrv/sshclient"
 	"shithead/sshsrv/sshtest"
 )
 
@@ -132,14 +133,8 @@ func (m *mallory) with(ctx context.Context, config gossh.Config, auth gossh.Auth
 		if err != nil {
 			return err
 		}
-		go gossh.DiscardRequests(requests)
-		go func() {
-			for channel := range channels {
-				_ = channel.Reject(gossh.Prohibited, "")
-			}
-		}()
 		defer client.Close()
-		return does(client)
+		return does(sshclient.Quiet(client, channels, requests))
 	})
 }
 

@@ -11,6 +11,8 @@ import (
 	"time"
 
 	gossh "golang.org/x/crypto/ssh"
+
+	"shithead/sshsrv/sshclient"
 )
 
 // Authority answers those that want certificates of the house. What is asked and answered is text in a form of its own. It may be called by
@@ -60,15 +62,7 @@ func Enroll(ctx context.Context, address string, house [sha256.Size]byte, reques
 		return nil, errors.Join(err, ctx.Err())
 	}
 	defer conn.Close() //nolint:errcheck // nothing follows from it
-	go gossh.DiscardRequests(requests)
-	go refuseAll(channels)
-	return ask(conn, enrollType, request, limits.AnswerBytes)
-}
-
-func refuseAll(channels <-chan gossh.NewChannel) {
-	for c := range channels {
-		_ = c.Reject(gossh.Prohibited, "nothing is served here")
-	}
+	return ask(sshclient.Quiet(conn, channels, requests), enrollType, request, limits.AnswerBytes)
 }
 
 // ask opens a channel with a request, and reads the answer to its end.
@@ -109,7 +103,7 @@ func (l *Links) enrolls(ctx context.Context, conn gossh.Conn, channels <-chan go
 	if !is {
 		return
 	}
-	go refuseAll(channels)
+	go sshclient.Refuse(channels)
 	if request.ChannelType() != enrollType {
 		_ = request.Reject(gossh.Prohibited, "nothing is served here")
 		return

@@ -121,8 +121,7 @@ func TestNews_ThatAreTooLong(t *testing.T) {
 	if _, _, err := conn.OpenChannel(newsType, nil); !errors.As(err, &refused) || refused.Reason != gossh.Prohibited {
 		t.Error(err)
 	}
-	p := newPeer(all[1].Links, "alpha", nil, all[1].open["alpha"].proved)
-	if err := p.hear(bytes.NewReader([]byte{0xff, 0xff, 0xff, 0xff, 'x'})); !errors.Is(err, errNews) {
+	if err := all[1].open["alpha"].hear(bytes.NewReader([]byte{0xff, 0xff, 0xff, 0xff, 'x'})); !errors.Is(err, errNews) {
 		t.Error(err)
 	}
 	all[0].Tell([]byte("second"))

@@ -8,6 +8,8 @@ import (
 	"time"
 
 	gossh "golang.org/x/crypto/ssh"
+
+	"shithead/sshsrv/sshclient"
 )
 
 // keepalive asks whether the other server is still there.
@@ -35,7 +37,7 @@ type peer struct {
 }
 
 func newPeer(l *Links, node string, conn gossh.Conn, proved *gossh.Certificate) *peer {
-	return &peer{links: l, node: node, conn: conn, proved: proved, until: ends(proved), news: newOutbox(l.limits.NewsBytes)}
+	return &peer{links: l, node: node, conn: sshclient.Guard(conn), proved: proved, until: ends(proved), news: newOutbox(l.limits.NewsBytes)}
 }
 
 // run serves what the other server asks for, until the connection ends.

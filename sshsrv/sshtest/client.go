@@ -6,6 +6,8 @@ import (
 	"time"
 
 	gossh "golang.org/x/crypto/ssh"
+
+	"shithead/sshsrv/sshclient"
 )
 
 // Patience is how long a test waits for what it expects before it fails. Nothing is ever waited for that long, not even
@@ -65,13 +67,7 @@ func TryDialFrom(t testing.TB, from net.IP, config gossh.Config, address, user s
 		_ = tcp.Close()
 		return nil, err
 	}
-	c.Conn = conn
-	go gossh.DiscardRequests(requests)
-	go func() {
-		for channel := range channels {
-			_ = channel.Reject(gossh.Prohibited, "")
-		}
-	}()
+	c.Conn = sshclient.Quiet(conn, channels, requests)
 	t.Cleanup(c.HangUp)
 	return c, nil
 }

@@ -12,6 +12,8 @@ import (
 	"time"
 
 	gossh "golang.org/x/crypto/ssh"
+
+	"shithead/sshsrv/sshclient"
 )
 
 // handshakeWithin is how long a connection may take until somebody is logged in.
@@ -43,13 +45,7 @@ func dial(ctx context.Context, address, user string, key gossh.Signer, in *atomi
 		_ = tcp.Close()
 		return nil, errors.Join(err, ctx.Err())
 	}
-	c := &client{conn: conn, key: key, ended: make(chan struct{})}
-	go gossh.DiscardRequests(requests)
-	go func() {
-		for channel := range channels {
-			_ = channel.Reject(gossh.Prohibited, "")
-		}
-	}()
+	c := &client{conn: sshclient.Quiet(conn, channels, requests), key: key, ended: make(chan struct{})}
 	go func() {
 		_ = conn.Wait()
 		close(c.ended)
