@@ -263,6 +263,9 @@ type RoomSummary struct {
 	Running data.ID
 }
 
+// WaitsFor says whether it is somebody's turn there.
+func (r *RoomSummary) WaitsFor(who Person) bool { return who.ID != "" && r.Turn == who.ID }
+
 // LobbyView is every room there is, the newest first. It is not changed once it is given out.
 type LobbyView struct {
 	Rooms []*RoomSummary

@@ -2,12 +2,14 @@ package command
 
 import (
 	"cmp"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"shithead/rooms"
 	"shithead/sshsrv/cmdline"
+	"shithead/sshsrv/object"
 	"shithead/views"
 	"shithead/views/form"
 	"shithead/views/lobby"
@@ -22,6 +24,28 @@ func (r *request) makeRooms(c *cobra.Command) {
 		}
 		r.List(lobby.RoomsText(r.Words, r.Lobby.List(rooms.Person{}), r.Columns(0)))
 		return nil
+	}
+}
+
+// makeWaiting says in which rooms it is one's turn. The status is that of grep: 1, without a word, for none.
+func (r *request) makeWaiting(c *cobra.Command) {
+	inJSON := c.Flags().Bool("json", false, r.flag("json"))
+	c.RunE = func(*cobra.Command, []string) error {
+		who, err := r.whose(nil)
+		if err != nil {
+			return err
+		}
+		waiting := slices.DeleteFunc(slices.Clone(r.Lobby.List(who).Rooms), func(s *rooms.RoomSummary) bool { return s == nil || !s.WaitsFor(who) })
+		switch {
+		case *inJSON:
+			err = r.Object(object.NewWaiting(waiting))
+		case len(waiting) > 0:
+			r.List(lobby.WaitingText(r.Words, waiting, r.Columns(0)))
+		}
+		if err == nil && len(waiting) == 0 {
+			err = cmdline.EndedWith(cmdline.Failed)
+		}
+		return err
 	}
 }
 

@@ -59,6 +59,7 @@ func table() []Command {
 		{"watch", "[ROOM]", Everybody, true, "", runs(0, 1, (*request).watch), nil},
 		{"replay", "[ROUND]", Everybody, true, "", runs(0, 1, (*request).replay), nil},
 		{"rooms", "[--json]", Everybody, false, "", (*request).makeRooms, nil},
+		{"waiting", "[--json]", Everybody, false, "", (*request).makeWaiting, nil},
 		{"stats", "[NAME] [--json]", Everybody, false, "", shows(0, maxNameWords, (*request).stats), nil},
 		{"top", "[--rules CODE] [--by MEASURE] [--json]", Everybody, false, "", (*request).makeTop, nil},
 		{"history", "[NAME] [--count N] [--json]", Everybody, false, "", (*request).makeHistory, nil},

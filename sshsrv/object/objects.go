@@ -229,6 +229,20 @@ func newRoom(r *rooms.RoomSummary) Room {
 	}
 }
 
+// Waiting are the rooms in which it is somebody's turn.
+type Waiting struct {
+	Waiting []Room `json:"waiting"`
+}
+
+// NewWaiting are those rooms.
+func NewWaiting(list []*rooms.RoomSummary) Waiting {
+	w := Waiting{Waiting: []Room{}}
+	for _, r := range list {
+		w.Waiting = append(w.Waiting, newRoom(r))
+	}
+	return w
+}
+
 // Key is a key of somebody. First and Last are null for one that was never used.
 type Key struct {
 	Label       string     `json:"label"`

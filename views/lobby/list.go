@@ -133,7 +133,7 @@ const (
 
 func (l *roomList) classOf(r *rooms.RoomSummary) int {
 	switch {
-	case l.seated(r) && r.Turn == l.me.ID:
+	case r.WaitsFor(l.me):
 		return classTurn
 	case l.seated(r):
 		return classOwn

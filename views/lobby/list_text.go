@@ -32,3 +32,12 @@ func RoomsText(w *words.Words, view *rooms.LobbyView, width int) []ui.Line {
 	}
 	return l.Lines(width)
 }
+
+// WaitingText says of rooms that they wait for their reader, a line each, none of them wider than width, if that is positive.
+func WaitingText(w *words.Words, waiting []*rooms.RoomSummary, width int) []ui.Line {
+	var lines []ui.Line
+	for _, r := range waiting {
+		lines = append(lines, ui.Line{Text: roomSaid(w.Lobby.WaitsFor, r)})
+	}
+	return ui.Fitted(lines, width)
+}

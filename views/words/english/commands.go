@@ -11,7 +11,7 @@ func commands() words.CommandWords {
 			"help": "this list, or how a command works", "rules": "the rule sets, or the rules of one",
 			"stats": "your statistics, or somebody else's", "top": "the ten at the top",
 			"history": "your last rounds, or somebody else's", "record": "a finished round, line by line; without an id your latest",
-			"rooms": "the open rooms", "whoami": "your name here, and your key", "name": "take another name",
+			"rooms": "the open rooms", "waiting": "the rooms where it's your turn; the exit status is 1 if there are none", "whoami": "your name here, and your key", "name": "take another name",
 			"settings": "your language, cards and so on, to read or to change",
 			"keys":     "your keys", "keys add": "add a key: get a code for another device, or give its public key on standard input",
 			"keys redeem": "make this key yours, with the code", "keys remove": "remove a key of yours",

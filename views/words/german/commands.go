@@ -12,7 +12,7 @@ func commands() words.CommandWords {
 			"help": "diese Liste oder wie ein Befehl geht", "rules": "die Regelwerke oder eines davon",
 			"stats": "deine Bilanz oder die von jemand anderem", "top": "wer vorn liegt",
 			"history": "deine letzten Runden oder die von jemand anderem", "record": "eine fertige Runde, Zeile für Zeile; ohne Kennung deine letzte",
-			"rooms": "die offenen Räume", "whoami": "wer du hier bist", "name": "nimm einen anderen Namen",
+			"rooms": "die offenen Räume", "waiting": "die Räume, in denen du dran bist; gibt es keinen, ist der Status 1", "whoami": "wer du hier bist", "name": "nimm einen anderen Namen",
 			"settings": "Sprache, Karten und so, zum Lesen oder Ändern",
 			"keys":     "deine Schlüssel", "keys add": "noch ein Schlüssel: mit einem Code für ein anderes Gerät oder als .pub-Datei von der Standardeingabe",
 			"keys redeem": "mach diesen Schlüssel mit dem Code zu deinem", "keys remove": "nimm einen deiner Schlüssel weg",
