@@ -55,6 +55,7 @@ var bindings = ui.Bindings[*Table]{
 	{Keys: paceKeys[:2], Says: told(","), Offered: paces, Does: does(pace(false))},
 	{Keys: paceKeys[2:], Says: told("."), Offered: paces, Does: does(pace(true))},
 	{Keys: []string{"y"}, Says: func(w *words.Words) words.Key { return w.Menu.Copy }, Offered: gathers, Does: does((*Table).invite)},
+	{Keys: []string{"#"}, Says: func(w *words.Words) words.Key { return w.Table.Gathering.CodeKey }, Offered: func(t *Table) bool { return panel.ShowsCode(t.scene) }, Does: opens(panel.NewCode)},
 	{Keys: []string{"b", "+"}, When: gathers, Says: func(w *words.Words) words.Key { return w.Menu.BotIn }, Offered: func(t *Table) bool { return setsUp(t) && t.scene.At.FreeSeats() > 0 }, Does: does((*Table).addBot)},
 	{Keys: []string{"-", "delete", "backspace"}, Says: func(w *words.Words) words.Key { return w.Menu.BotOut }, Offered: func(t *Table) bool { return setsUp(t) && t.scene.SeatedBots() }, Does: does((*Table).removeBot)},
 	{Keys: []string{"esc"}, Says: told("esc"), Does: func(t *Table, _ string) (ui.Screen, tea.Cmd) {

@@ -104,10 +104,10 @@ func (l *Context) restyle() {
 		locale = l.terminal.Locale
 	}
 	if locale != "" {
-		l.Words = languages.On(locale, l.ascii())
+		l.Words = languages.On(locale, l.ASCII())
 	}
 	l.recolour()
-	l.shows(l.Words, l.ascii())
+	l.shows(l.Words, l.ASCII())
 }
 
 // recolour takes the theme that is preferred.
@@ -117,7 +117,7 @@ func (l *Context) recolour() {
 		tone = look.Light
 	}
 	depth := l.terminal.Depth
-	if l.ascii() { // there are no block glyphs: cards are outlines
+	if l.ASCII() { // there are no block glyphs: cards are outlines
 		depth = min(depth, look.Sixteen)
 	}
 	l.Theme = l.themes.Of(tone, depth, l.Prefers.Is(words.FourSuits))
@@ -126,8 +126,8 @@ func (l *Context) recolour() {
 // tones are those of the themes that somebody can prefer; of all others it is by the background.
 var tones = map[string]look.Tone{"dark": look.Dark, "light": look.Light, "contrast": look.Contrast}
 
-// ascii says whether only ASCII is shown.
-func (l *Context) ascii() bool {
+// ASCII says whether only ASCII is shown.
+func (l *Context) ASCII() bool {
 	if value := l.Prefers.Value(words.CardSigns); value != Auto {
 		return value == ASCII
 	}

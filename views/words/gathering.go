@@ -9,6 +9,9 @@ type GatheringWords struct {
 	// Full stands there where no seat is free: {who} deals, a person or enter.
 	Full    string
 	CopyKey Key
+	// CodeKey shows the line as a QR code, which Code stands over; CodeSmall is for a window with less than {n} rows or {k} columns.
+	CodeKey         Key
+	Code, CodeSmall string
 	// Taken is how many of the seats are: {k} of {n}.
 	Taken string
 	// How a free seat is filled: by the host, by whoever has none, by others.

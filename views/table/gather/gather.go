@@ -110,7 +110,8 @@ func (g gathering) bringRows(p *gatherPlan) int {
 // drawBring draws the line that brings friends here, and gives the row below it.
 func (g gathering) drawBring(f *frame.Frame, p *gatherPlan, y int) int {
 	w := &g.Words.Table.Gathering.CopyKey
-	f.TextMax(1, y, p.width-2, g.invites(), g.Theme.Strong)
+	end := f.TextMax(1, y, p.width-2, g.invites(), g.Theme.Strong)
+	g.drawCodeKey(f, end, y, p.width)
 	y += 1 + p.air
 	if p.air > 0 {
 		g.edge(f, y, p.width, '▄')
@@ -131,6 +132,14 @@ func (g gathering) drawBring(f *frame.Frame, p *gatherPlan, y int) int {
 		y++
 	}
 	return y
+}
+
+// drawCodeKey draws the key for the QR code of the line, behind what stands over it, where there is room.
+func (g gathering) drawCodeKey(f *frame.Frame, end, y, width int) {
+	w := &g.Words.Table.Gathering.CodeKey
+	if x := width - frame.Width(w.Key) - frame.Width(w.Does) - copyAround; x > end+1 && !g.ASCII() {
+		f.Text(f.Text(x, y, " "+w.Key+" ", g.Theme.KeyChip)+1, y, w.Does, g.Theme.Soft)
+	}
 }
 
 // invites says whom the line is for that brings people here, and where no seat is free who deals.

@@ -44,6 +44,8 @@ func gathering() words.GatheringWords {
 	return words.GatheringWords{
 		Waiting: "waiting",
 		Bring:   "Bring friends. They paste this:", BringPrivate: "It's private. Friends paste this:", CopyKey: words.Key{"y", "copy"},
+		CodeKey: words.Key{"#", "QR code"}, Code: "For a phone's camera: the line that friends type.",
+		CodeSmall: "The QR code needs {n} rows and {k} columns: make the window larger. This is what it says:",
 		Full:      "Full table: {who} deals. To watch:",
 		Taken:     "{k} of {n}",
 		HostFills: "b seats a bot", SitFills: "ENTER takes it", OthersFill: "for whoever comes",

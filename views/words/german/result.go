@@ -44,6 +44,8 @@ func gathering() words.GatheringWords {
 	return words.GatheringWords{
 		Waiting: "vor der Partie",
 		Bring:   "Hol Freunde dazu. Sie tippen:", BringPrivate: "Der Raum ist privat. Freunde tippen:", CopyKey: words.Key{"y", "kopieren"},
+		CodeKey: words.Key{"#", "QR-Code"}, Code: "Für die Kamera am Handy: die Zeile für deine Freunde.",
+		CodeSmall: "Der QR-Code braucht {n} Zeilen und {k} Spalten: mach das Fenster größer. Darin steht:",
 		Full:      "Tisch voll: {who} gibt. Zum Zusehen:",
 		Taken:     "{k} von {n}",
 		HostFills: "b setzt einen Bot", SitFills: "ENTER nimmt ihn", OthersFill: "für alle, die kommen",
