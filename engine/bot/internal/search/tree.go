@@ -56,7 +56,7 @@ func (t tree) mostVisited(legal []engine.Packed) (best int) {
 
 // The prior of moves: favour for the one that easy would make, and as much as is left of one for all of them alike.
 const (
-	explore = value.One * 3 / 10
+	explore = value.One * 15 / 100
 	favour  = explore * 6 / 10
 )
 
