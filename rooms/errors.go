@@ -27,9 +27,11 @@ var (
 	// not.
 	ErrTooManyGuesses = errcode.New("too_many_guesses", "too many guesses")
 	ErrRooms          = errcode.New("too_many_rooms", "no more rooms")
-	ErrOwnRooms       = errcode.New("too_many_rooms", "too many rooms of one host")
-	ErrDraining       = errcode.New("draining", "the server is about to stop")
-	ErrOriginRooms    = errcode.New("too_many_rooms", "too many rooms from one network")
+	// ErrGuests: as many guests play as may.
+	ErrGuests      = errcode.New("guests", "as many guests play as may")
+	ErrOwnRooms    = errcode.New("too_many_rooms", "too many rooms of one host")
+	ErrDraining    = errcode.New("draining", "the server is about to stop")
+	ErrOriginRooms = errcode.New("too_many_rooms", "too many rooms from one network")
 )
 
 // Why nobody may take one more seat anywhere.

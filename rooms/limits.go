@@ -10,6 +10,8 @@ type RoomLimits struct {
 	// Seats is how many people may have, in all rooms together, SeatsPerPlayer how many one person may have, and
 	// SeatsPerOrigin how many people may who come from one address. They keep one from taking every seat that others want.
 	Seats, SeatsPerPlayer, SeatsPerOrigin int
+	// Guests is how many guests may play alone with bots at once, and GuestsPerOrigin how many who come from one address.
+	Guests, GuestsPerOrigin int
 	// MakeEvery and MakeBurst bound how fast one person makes rooms.
 	MakeEvery time.Duration
 	MakeBurst int
@@ -102,6 +104,8 @@ func DefaultRoomLimits() RoomLimits {
 		Seats:            10_000,
 		SeatsPerPlayer:   12,
 		SeatsPerOrigin:   2000,
+		Guests:           200,
+		GuestsPerOrigin:  20,
 		MakeEvery:        10 * time.Second,
 		MakeBurst:        5,
 		SitEvery:         3 * time.Second,

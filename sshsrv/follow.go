@@ -151,6 +151,9 @@ func (s *Server) takeEffect(now *due) {
 	for _, notice := range now.said {
 		s.hall.Announce(notice)
 		s.lobby.Announce(notice)
+		if s.practice != nil {
+			s.practice.Announce(notice)
+		}
 	}
 }
 

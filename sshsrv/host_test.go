@@ -94,8 +94,9 @@ func startHostWith(t *testing.T, folder string, of rooms.RoomLimits, limits Limi
 	if err != nil {
 		t.Fatal(err)
 	}
+	practice := live.NewPractice(lobby)
 	server, err := New(Config{
-		HostKey: sshtest.NewKey(t), Limits: limits, Store: store, Lobby: lobby, Log: log,
+		HostKey: sshtest.NewKey(t), Limits: limits, Store: store, Lobby: lobby, Practice: practice, Log: log,
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -104,6 +105,7 @@ func startHostWith(t *testing.T, folder string, of rooms.RoomLimits, limits Limi
 		change(server)
 	}
 	address, end := serves(t, server, func() {
+		practice.Close()
 		lobby.Close()
 		if err := store.Close(); err != nil {
 			t.Error(err)

@@ -44,6 +44,7 @@ type house struct {
 	who     rooms.Person
 	inHall  access.Member
 	inLobby access.Watcher
+	visits  practising
 	// over: the session has ended, so nobody goes anywhere any more.
 	over bool
 }
@@ -70,8 +71,12 @@ type place struct {
 	// of is where the house has it.
 	of    *atomic.Pointer[place]
 	code  string
+	who   rooms.Person
 	views *feed.Mailbox[rooms.RoomView]
 }
+
+// Who is who one is at the table.
+func (t *place) Who() rooms.Person { return t.who }
 
 // come lets somebody into the house and into a hall of it.
 func (h *house) come(who rooms.Person, hall access.Hall) lobby.House {
@@ -153,13 +158,17 @@ func (h *house) Say(text string) error {
 	return err
 }
 
-// Make makes a room.
+// Make makes a room; for a guest it is one to practise in.
 func (h *house) Make(terms rooms.Terms) (code string, err error) {
 	who, err := h.inside()
-	if err != nil {
+	switch {
+	case err != nil:
 		return "", err
+	case who.Guest():
+		return h.practises(who, terms)
+	default:
+		return h.server.lobby.Make(who, terms)
 	}
-	return h.server.lobby.Make(who, terms)
 }
 
 // Enter goes to a table. Who wants to go to two at once goes to one after the other; who has left meanwhile is taken away
@@ -211,20 +220,15 @@ func (h *house) places() [2]*atomic.Pointer[place] {
 
 // enter goes to a table in place of the one that is there.
 func (h *house) enter(of *atomic.Pointer[place], code string) (table.Place, error) {
-	who, err := h.inside()
+	in, who, err := h.entrance(code)
 	if err != nil {
 		return nil, err
 	}
-	if h.server.far(code) != "" {
-		return nil, words.ErrFar
+	if old := of.Load(); old != nil {
+		old.Exit()
 	}
-	old := of.Swap(nil)
-	h.ring()
-	if old != nil {
-		old.Place.Exit()
-	}
-	at := &place{house: h, of: of, code: code, views: feed.NewMailboxFor[rooms.RoomView](h.ring)}
-	if at.Place, err = h.server.lobby.Enter(code, who, at.views); err != nil {
+	at := &place{house: h, of: of, code: code, who: who, views: feed.NewMailboxFor[rooms.RoomView](h.ring)}
+	if at.Place, err = in.Enter(code, who, at.views); err != nil {
 		return nil, err
 	}
 	of.Store(at)
@@ -236,11 +240,12 @@ func (h *house) enter(of *atomic.Pointer[place], code string) (table.Place, erro
 	return at, nil
 }
 
-// Exit leaves the table.
+// Exit leaves the table, which ends if it is a guest's own.
 func (t *place) Exit() {
 	t.of.CompareAndSwap(t, nil)
 	t.house.ring()
 	t.Place.Exit()
+	t.house.endPractice(t.code)
 }
 
 // fetch is the newest view, nil if there is none, as at no table. After that of the end of the room one is at the table no more.

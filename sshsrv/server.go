@@ -43,7 +43,9 @@ type Config struct {
 	Store   store
 	// Lobby are the rooms. They are closed after the server has stopped, by who made them.
 	Lobby Lobby
-	Log   *slog.Logger
+	// Practice are the tables of guests, nil where guests only watch. They are closed like the rooms.
+	Practice Practice
+	Log      *slog.Logger
 	// Machine is what operators can ask of the process around the server.
 	Machine admin.Machine
 	// Proxies are the addresses of balancers whose connections begin with a PROXY header that says whose they are.
@@ -108,6 +110,7 @@ type Server struct {
 	admin     *admin.House
 	hall      access.Hall
 	lobby     Lobby
+	practice  Practice
 	frames    *wire.Frames
 	// stacks run what calls deep.
 	stacks *stacks.Pool
@@ -137,11 +140,14 @@ func New(c Config) (*Server, error) {
 	inside := hall.New(c.Limits.Hall)
 	s := &Server{
 		limits: c.Limits, store: c.Store, log: c.Log, public: c.Public, hostKey: c.HostKey,
-		hall: inside, lobby: c.Lobby,
+		hall: inside, lobby: c.Lobby, practice: c.Practice,
 		frames: wire.NewFrames(palette), themes: look.NewThemes(palette), memo: ui.NewMemo(),
 		newModel: newApp, directory: c.Directory, links: c.Links, figures: cmp.Or(c.Figures, figures.New(c.Log)),
 	}
 	s.figures.Of(c.Lobby.Figures())
+	if c.Practice != nil {
+		c.Lobby = withPractice{c.Lobby, c.Practice}
+	}
 	s.running, s.stop = context.WithCancel(context.Background())
 	s.stacks = stacks.New(s.running, idleStacks)
 	if err := s.join(&c); err != nil {

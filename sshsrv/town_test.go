@@ -135,8 +135,9 @@ func (w *town) start(t testing.TB, c *townConfig, links *link.Links) *host {
 	if err != nil {
 		t.Fatal(err)
 	}
+	practice := live.NewPractice(lobby)
 	server, err := New(Config{
-		HostKey: sshtest.NewKey(t), Limits: c.limits, Store: store, Lobby: lobby, Log: log, Links: links,
+		HostKey: sshtest.NewKey(t), Limits: c.limits, Store: store, Lobby: lobby, Practice: practice, Log: log, Links: links,
 		Directory: &directory{w.journals, links.Node(), lobby}, Peers: w.gossip.of(own), Node: links.Node(),
 	})
 	if err != nil {
@@ -147,7 +148,10 @@ func (w *town) start(t testing.TB, c *townConfig, links *link.Links) *host {
 		c.change(server)
 	}
 	w.gossip.heardBy(own, server)
-	address, end := serves(t, server, lobby.Close)
+	address, end := serves(t, server, func() {
+		practice.Close()
+		lobby.Close()
+	})
 	return &host{Server: server, address: address, store: store, disk: kept, end: end}
 }
 

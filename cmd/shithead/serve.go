@@ -211,11 +211,13 @@ func serve(ctx context.Context, folder string, c serveConfig, proxies []netip.Pr
 		return fmt.Errorf("the rooms can't be brought back: %w", err)
 	}
 	defer lobby.Close() // once nobody is in a room any more, and while the store is still open
+	practice := live.NewPractice(lobby)
+	defer practice.Close()
 	watch := newStoreWatch(c.store, store, logger, func(why error) { stop(datafolder.StoreLost{Why: why}) })
 	machine := theMachine(folder, store, watch, func() { stop(nil) })
 	machine.others = others
 	config := sshsrv.Config{
-		HostKey: key.signer, Limits: c.server, Store: store, Lobby: lobby, Log: logger,
+		HostKey: key.signer, Limits: c.server, Store: store, Lobby: lobby, Practice: practice, Log: logger,
 		Machine: machine.Machine, Proxies: proxies, Public: public, Figures: counted,
 	}
 	if others != nil {

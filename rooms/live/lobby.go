@@ -100,8 +100,9 @@ type Lobby struct {
 	// guesses bounds wrong codes.
 	guesses guesses
 	figures *Figures
-	// pool thinks for the bots of all rooms.
+	// pool thinks for the bots of all rooms, and ends is done when none of them does any more.
 	pool  *thinking.Pool
+	ends  func()
 	reach reach
 	// hit is told of limits, nil for nobody, and named are those that have a name.
 	hit   func(limit string, from rooms.Origin)
@@ -114,14 +115,25 @@ type Lobby struct {
 func NewLobby(c Config) (*Lobby, error) { return openWith(c, roomConstructor()) }
 
 func openWith(c Config, construct constructor) (*Lobby, error) {
+	pool := thinking.NewPool(thinkers)
+	l, err := openOn(c, construct, pool)
+	if err != nil {
+		pool.Close()
+		return nil, err
+	}
+	l.ends = pool.Close
+	return l, nil
+}
+
+// openOn has somebody else's pool think.
+func openOn(c Config, construct constructor, pool *thinking.Pool) (*Lobby, error) {
 	list, err := c.Keeper.Journals()
 	if err != nil {
 		return nil, fmt.Errorf("list the journals: %w", err)
 	}
-	pool := thinking.NewPool(thinkers)
 	figures := newFigures(pool.Figures())
 	l := &Lobby{
-		limits: c.Limits, keeper: c.Keeper, owner: cmp.Or(c.Owner, DefaultOwner), log: c.Log, construct: construct, journal: newJournal(c.Keeper, figures), halt: make(chan struct{}),
+		limits: c.Limits, ends: func() {}, keeper: c.Keeper, owner: cmp.Or(c.Owner, DefaultOwner), log: c.Log, construct: construct, journal: newJournal(c.Keeper, figures), halt: make(chan struct{}),
 		figures: figures, pool: pool, reach: c.Reach, hit: c.Hit, named: namedLimits(),
 		probe:    &probe{keeper: c.Keeper, every: c.Limits.Retry},
 		makeRate: ratelimit.New[data.ID](c.Limits.MakeEvery, c.Limits.MakeBurst),
@@ -168,7 +180,7 @@ func (l *Lobby) Close() {
 		<-r.done
 	}
 	if first {
-		l.pool.Close()
+		l.ends()
 		l.shame.stop()
 		l.journal.stop()
 	}

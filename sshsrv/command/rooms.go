@@ -85,7 +85,7 @@ func (r *request) makePlay(c *cobra.Command) {
 		if err != nil {
 			return misused(r.Words.Commands.Yield, quoted(*yields))
 		}
-		if err := cmp.Or(r.screens(c), r.player()); err != nil {
+		if err := r.screens(c); err != nil { // a guest practises
 			return err
 		}
 		terms := lobby.PlayNow(rules)

@@ -21,6 +21,7 @@ type place struct{}
 
 func (place) Do(rooms.Command) error { return nil }
 func (place) Exit()                  {}
+func (place) Who() rooms.Person      { return rooms.Person{ID: "p0", Name: tabletest.Names[0]} }
 
 // views are what a seat at a table of four sees of some rounds, move by move.
 func views(tb testing.TB) (rounds [][]*rooms.RoomView) {

@@ -24,6 +24,8 @@ type House struct {
 	// Leaders are who is on every board.
 	Leaders []ledger.Ranked
 	Saved   []data.SavedRules
+	// As is who the person is at a table of their own.
+	As rooms.Person
 	// Listed are the rooms there are, and Hall is who is here.
 	Listed *rooms.LobbyView
 	Hall   *rooms.HallView
@@ -111,5 +113,8 @@ func (p place) Do(c rooms.Command) error {
 	p.house.Did = append(p.house.Did, fmt.Sprintf("%T in %s", c, p.code))
 	return p.house.DoErr
 }
+
+// Who is As.
+func (p place) Who() rooms.Person { return p.house.As }
 
 func (p place) Exit() { p.house.Did = append(p.house.Did, "exit "+p.code) }

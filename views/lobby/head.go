@@ -110,6 +110,9 @@ func (h picture) ways() []way {
 	deal := way{w.DealKey.Key, w.DealKey.Does, w.DealKey.Does, w.DealNote, t.YouChip, inks.Strong}
 	open := way{w.OpenKey.Key, w.OpenKey.Does, w.OpenKey.Does, "", t.KeyChip, inks.Text}
 	switch {
+	case h.list.me.Guest():
+		deal.note = w.GuestNote
+		return []way{deal}
 	case h.list.waiting != nil:
 		text := "▶ " + roomSaid(w.WaitsFor, h.list.waiting)
 		deal.chip = t.KeyChip
@@ -129,13 +132,8 @@ func roomSaid(sentence string, r *rooms.RoomSummary) string {
 // where these do not. It gives the row below.
 func (h picture) drawWays(f *frame.Frame, y, end int) int {
 	inks := h.inks()
-	switch {
-	case h.list.me.Guest() && len(h.list.rooms) == 0, f.Height() < ui.BannerEnough && h.list.waiting == nil:
+	if f.Height() < ui.BannerEnough && h.list.waiting == nil {
 		return y
-	case h.list.me.Guest():
-		h.fillPane(f, y, end, 1)
-		f.TextMax(2, y, end-2, h.Words.Lobby.GuestBanner, inks.Text)
-		return y + 1
 	}
 	h.fillPane(f, y, end, 1)
 	ways := h.ways()

@@ -17,7 +17,9 @@ import (
 	"shithead/views/housetest"
 	"shithead/views/stats"
 	"shithead/views/table"
+	"shithead/views/table/tabletest"
 	"shithead/views/viewtest"
+	"shithead/views/words/languages"
 )
 
 // visitor is somebody in the lobby.
@@ -158,7 +160,6 @@ func TestGoingIn(t *testing.T) {
 		"one's own":             {viewtest.Ann, viewtest.AnnsTurn(), "enter", []string{"enter sly-badger"}},
 		"a guest":               {viewtest.Guest, viewtest.OpenRoom(), "enter", []string{"enter brave-otter"}},
 		"a guest who watches":   {viewtest.Guest, viewtest.OpenRoom(), "w", []string{"enter brave-otter"}},
-		"a guest cannot play":   {viewtest.Guest, viewtest.OpenRoom(), "p", nil},
 		"a guest makes no room": {viewtest.Guest, viewtest.OpenRoom(), "n", nil},
 		"nothing unknown":       {viewtest.Ann, viewtest.OpenRoom(), "x", nil},
 	} {
@@ -177,6 +178,45 @@ func TestGoingIn(t *testing.T) {
 				t.Errorf("a table: %v", ok)
 			}
 		})
+	}
+}
+
+// TestAGuestPractises: one key makes them a table with three bots, at which they are somebody. It is said that nothing is kept, and once
+// they come back how to become somebody.
+func TestAGuestPractises(t *testing.T) {
+	for _, locale := range languages.Tags() {
+		p := inLobby(t, locale, viewtest.Guest, quietHall(), lobbyOf())
+		w := &languages.For(locale).Lobby
+		p.As = rooms.Person{ID: "for-now", Name: "guest"}
+		p.Types("p")
+		if want := []string{"make", "enter new-room", "rooms.Start in new-room"}; !slices.Equal(p.Did, want) || len(p.Made[0].Bots) != p.Made[0].Seats-1 {
+			t.Fatalf("did %q, made %+v", p.Did, p.Made)
+		}
+		view := tabletest.When(t, 4, tabletest.IsMyTurn)
+		view.Code = "new-room"
+		p.Update(table.ViewMsg{View: view})
+		if got := p.Sees(80, 24); !strings.Contains(got, w.Practice) || !strings.HasPrefix(got, " "+w.PracticeRoom+" ") {
+			t.Errorf("at the table:\n%s", got)
+		}
+		p.Types("esc")
+		for _, size := range [][2]int{{80, 24}, {40, 16}} {
+			if got := p.Sees(size[0], size[1]); !strings.Contains(got, w.KeepTitle) || !strings.Contains(got, "ssh-keygen -t ed25519") {
+				t.Errorf("back, at %v:\n%s", size, got)
+			}
+		}
+		p.Types("esc")
+		if got := p.Sees(80, 24); strings.Contains(got, w.KeepTitle) || p.Did[len(p.Did)-1] != "exit new-room" {
+			t.Errorf("did %q:\n%s", p.Did, got)
+		}
+		// Whoever watches is not asked.
+		p.As = rooms.Person{}
+		p.Tell(listedRooms(viewtest.OpenRoom()))
+		p.Types("enter")
+		p.Update(table.ViewMsg{View: &rooms.RoomView{Code: viewtest.OpenRoom().Code, Seat: engine.NoSeat}})
+		p.Types("esc")
+		if got := p.Sees(80, 24); strings.Contains(got, w.KeepTitle) {
+			t.Errorf("after watching:\n%s", got)
+		}
 	}
 }
 

@@ -1,21 +1,41 @@
 package lobby
 
 import (
+	"strings"
+
 	tea "charm.land/bubbletea/v2"
 
 	"shithead/rooms"
+	"shithead/views/menu"
 	"shithead/views/table"
 	"shithead/views/ui"
+	"shithead/views/words"
 )
 
 // sitDown shows a room that somebody has gone into, from which they may watch a second one.
 func (h *Lobby) sitDown(room table.Place, view *rooms.RoomView) (ui.Screen, tea.Cmd) {
 	h.rest()
-	screen, cmd := table.SitDown(h.Context, h.list.me, room, view, h.back)
+	me, back := h.list.me, h.back
+	is := room.Who()
+	practises := me.Guest() && !is.Guest() // who is somebody at a table of their own, and nowhere else
+	if practises {
+		me, back = is, h.practised
+	}
+	screen, cmd := table.SitDown(h.Context, me, room, view, back)
 	if t, ok := screen.(*table.Table); ok {
 		cmd = tea.Batch(cmd, t.Watched(h))
+		if practises {
+			t.Practise()
+		}
 	}
 	return screen, cmd
+}
+
+// practised is the lobby for a guest who comes back from a table of their own, with how to become somebody over it.
+func (h *Lobby) practised(code string) ui.Screen {
+	w := &h.Words.Lobby
+	lines := strings.Split((&words.Facts{N: h.Host.Line("")}).Fill(strings.Join(w.Keep, "\n")), "\n")
+	return menu.NewSaid(h.Context, w.KeepTitle, h.back(code), lines)
 }
 
 // Second is the table that is watched below another one: see [table.Gallery].

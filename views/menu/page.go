@@ -24,6 +24,11 @@ type saidMsg struct {
 	lines []string
 }
 
+// NewSaid shows lines over a screen.
+func NewSaid(l *ui.Context, title string, under ui.Screen, lines []string) ui.Screen {
+	return &Page{Over: ui.Over{Under: under}, Context: l, title: title, lines: lines}
+}
+
 // NewPage shows what is said over a screen, as soon as it is there. Saying it may take time.
 func NewPage(l *ui.Context, title string, under ui.Screen, say func() []string) (ui.Screen, tea.Cmd) {
 	return NewLater(l, title, under, func() (func() ui.Screen, []string) { return nil, say() })

@@ -117,6 +117,7 @@ type place struct{}
 
 func (place) Do(rooms.Command) error { return nil }
 func (place) Exit()                  {}
+func (place) Who() rooms.Person      { return viewtest.Ann }
 
 // at is a table that somebody looks at, who has pressed some keys.
 func at(t *testing.T, l *ui.Context, v *rooms.RoomView, keys ...string) ui.Screen {

@@ -50,7 +50,7 @@ func (t *Table) keyless() (acts []ui.Act) {
 			return t, nil
 		}})
 	}
-	if s.View.Phase == rooms.Over {
+	if s.View.Phase == rooms.Over || s.Practice {
 		return acts
 	}
 	return append(acts, ui.Act{Key: words.Key{Does: w.Invite}, Do: func() (ui.Screen, tea.Cmd) {

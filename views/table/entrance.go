@@ -139,6 +139,8 @@ type Place interface {
 	Do(c rooms.Command) error
 	// Exit goes back to the lobby; a seat stays its owner's. It never waits.
 	Exit()
+	// Who is who one is there: a guest has an id at their own table.
+	Who() rooms.Person
 }
 
 // ViewMsg is the newest view of the room that one is in.

@@ -34,6 +34,7 @@ type desk struct {
 
 func (d *desk) Do(c rooms.Command) error { d.did = append(d.did, c); return d.err }
 func (d *desk) Exit()                    { d.exits++ }
+func (d *desk) Who() rooms.Person        { return d.table.scene.At.Me }
 
 // lobbyStub is where leaving leads.
 type lobbyStub struct{}

@@ -30,11 +30,13 @@ type LobbyWords struct {
 	By, ATurn, NoClock string
 	// Empty and EmptyGuest are said where there is no room.
 	Empty, EmptyGuest []string
-	// GuestBanner is what guests can do. DealKey and OpenKey are how others get to a new table, SeatKey to one where they have a
-	// seat; DealNote stands behind the first.
-	GuestBanner               string
+	// DealKey and OpenKey are how somebody gets to a new table, SeatKey to one where they have a seat; DealNote stands behind the
+	// first, for guests GuestNote.
 	DealKey, OpenKey, SeatKey Key
-	DealNote                  string
+	DealNote, GuestNote       string
+	// PracticeRoom is what the table of a guest is called, Practice is said to them there, and Keep once they have left it: how to become somebody. KeepTitle is over that.
+	PracticeRoom, Practice, KeepTitle string
+	Keep                              []string
 	// ChooseKey stands over the rooms, and SortKey in the line of keys.
 	ChooseKey, SortKey Key
 	// What keys do in the lobby; SitKey, OwnKey and LookKey are enter on a room, LeaveKey and GuestLeaveKey leave the server.

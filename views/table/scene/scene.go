@@ -34,6 +34,8 @@ type Scene struct {
 	Elsewhere bool
 	// Second is the key that opens a second table below this one, or closes it; it is empty where that can't be done.
 	Second words.Key
+	// Practice: it is the table of a guest, whom nobody can join.
+	Practice bool
 	// Copied is a line that was given to the clipboard, until the next key.
 	Copied string
 }
@@ -53,6 +55,9 @@ func (s *Scene) See(view *rooms.RoomView) {
 // and who watches.
 func (s *Scene) Header(right ...string) board.Header {
 	h := board.Header{Room: s.View.Code, Right: right}
+	if s.Practice {
+		h.Room = s.Words.Lobby.PracticeRoom
+	}
 	if rules := s.View.Terms.Rules; rules != nil {
 		h.Rules = rules.Title
 	}

@@ -15,7 +15,7 @@ func Words() *words.Words {
 
 		SayHint: "Say something to everybody",
 		GuestHint: []string{
-			"You are a guest, and guests only watch. To play, make a key and come back:",
+			"You are a guest: you can play the bots, and watch. To play people, make a key and come back:",
 			"    ssh-keygen -t ed25519",
 			"    then ssh here again; your client offers the key by itself.",
 		},

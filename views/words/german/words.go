@@ -15,7 +15,7 @@ func Words() *words.Words {
 
 		SayHint: "Sag etwas zu allen",
 		GuestHint: []string{
-			"Du bist zu Gast, und Gäste sehen nur zu. Zum Spielen mach dir einen Schlüssel:",
+			"Du bist zu Gast: spiel mit Bots oder schau zu. Für Leute mach dir einen Schlüssel:",
 			"    ssh-keygen -t ed25519",
 			"    dann komm noch einmal per ssh; den Schlüssel zeigt dein Programm selbst.",
 		},
