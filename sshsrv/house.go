@@ -224,8 +224,10 @@ func (h *house) enter(of *atomic.Pointer[place], code string) (table.Place, erro
 	if err != nil {
 		return nil, err
 	}
-	if old := of.Load(); old != nil {
-		old.Exit()
+	old := of.Swap(nil)
+	h.ring()
+	if old != nil {
+		old.away()
 	}
 	at := &place{house: h, of: of, code: code, who: who, views: feed.NewMailboxFor[rooms.RoomView](h.ring)}
 	if at.Place, err = in.Enter(code, who, at.views); err != nil {
@@ -244,6 +246,11 @@ func (h *house) enter(of *atomic.Pointer[place], code string) (table.Place, erro
 func (t *place) Exit() {
 	t.of.CompareAndSwap(t, nil)
 	t.house.ring()
+	t.away()
+}
+
+// away leaves it, where the house does not have it any more.
+func (t *place) away() {
 	t.Place.Exit()
 	t.house.endPractice(t.code)
 }

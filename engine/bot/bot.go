@@ -35,8 +35,8 @@ var levels = append([]kind{
 	{"random", 0, func(rng *rand.Rand, _ int) Player { return &random{rng} }},
 	{"easy", 0, func(*rand.Rand, int) Player { return easy{} }},
 	{"normal", normalIterations, func(rng *rand.Rand, iterations int) Player { return &normal{rng: rng, iterations: iterations} }},
-	{"hard", hardIterations, newThinker},
-	{"expert", expertIterations, newThinker},
+	{"hard", hardIterations, newHard},
+	{"expert", expertIterations, newExpert},
 }, kinds(characters)...)
 
 // kinds are the levels of characters.
@@ -47,8 +47,8 @@ func kinds(of []*character) (list []kind) {
 	return list
 }
 
-// How far the levels look, in iterations.
-const normalIterations, hardIterations, expertIterations = 100, 250, 800
+// How far the levels look at the most, in iterations.
+const normalIterations, hardIterations, expertIterations = 100, 300, 800
 
 // Levels are the names of the bots.
 func Levels() []string {

@@ -26,10 +26,10 @@ type character struct {
 
 // characters are all there are.
 var characters = []*character{
-	{Character{"hoarder", "Hedda"}, value.One / 30, hoards},
-	{Character{"burner", "Ignaz"}, value.One / 5, burns},
-	{Character{"avenger", "Rufus"}, value.One / 4, avenges},
-	{Character{"gambler", "Lola"}, value.One / 30, gambles},
+	{Character{"hoarder", "Hedda"}, value.One / 40, hoards},
+	{Character{"burner", "Ignaz"}, value.One / 10, burns},
+	{Character{"avenger", "Rufus"}, value.One / 8, avenges},
+	{Character{"gambler", "Lola"}, value.One / 50, gambles},
 }
 
 // Characters are those that are offered to people.
@@ -52,7 +52,7 @@ func NameOf(level string) string {
 }
 
 func (c *character) make(rng *rand.Rand, iterations int) Player {
-	return &thinker{rng: rng, iterations: iterations, character: c}
+	return &thinker{rng: rng, iterations: iterations, less: hardLess, character: c}
 }
 
 // taste is by how much it likes each of the moves, and last not to act.

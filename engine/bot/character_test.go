@@ -45,13 +45,13 @@ func TestCharacters(t *testing.T) {
 	}{
 		{"hoarder", "bitenight", spends, 0, 3},
 		{"hoarder", "classic", spends, 0, 4},
-		{"burner", "bitenight", burns, 95, 100},
+		{"burner", "bitenight", burns, 90, 100},
 		{"burner", "leeds", burns, 95, 100},
-		{"avenger", shots, avenges, 95, 100},
-		{"gambler", "bitenight", gambles, 25, 100},
+		{"avenger", shots, avenges, 85, 100},
+		{"gambler", "bitenight", gambles, 15, 100},
 		{"gambler", "schwechat", gambles, 55, 100},
 	} {
-		if testing.Short() && c.least < 95 {
+		if testing.Short() && c.least < 85 {
 			continue // where there are too few positions
 		}
 		does, of := shows(t, c.level, c.code, c.likes, positions)

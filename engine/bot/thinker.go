@@ -32,15 +32,31 @@ type Thought struct {
 // from one choice to the next, so that it is a player of one seat and not for concurrent use.
 type thinker struct {
 	rng *rand.Rand
-	// iterations is how far it looks.
+	// iterations is how far it looks at the most, and less by some rule sets, nil for none.
 	iterations int
+	less       map[string]int
 	// character is what it likes besides playing well, nil for nothing.
 	character *character
 	searcher  search.Searcher
 }
 
-func newThinker(rng *rand.Rand, iterations int) Player {
+func newExpert(rng *rand.Rand, iterations int) Player {
 	return &thinker{rng: rng, iterations: iterations}
+}
+
+func newHard(rng *rand.Rand, iterations int) Player {
+	return &thinker{rng: rng, iterations: iterations, less: hardLess}
+}
+
+// hardLess is how far hard looks where fewer iterations than [hardIterations] lie between normal and expert.
+var hardLess = map[string]int{"bitenight": 100, "leeds": 150, "classic": 100, "custom": 100}
+
+// reach is how far it looks by a rule set.
+func (b *thinker) reach(rules *engine.Rules) int {
+	if less, is := b.less[rules.Name]; is {
+		return min(b.iterations, less)
+	}
+	return b.iterations
 }
 
 func (b *thinker) Choose(v *engine.View, legal []engine.Move) (engine.Move, bool) {
@@ -58,8 +74,9 @@ func (b *thinker) Think(ctx context.Context, v *engine.View, legal []engine.Move
 	if loops(v) { // nobody who thinks about it gives way
 		return Thought{Move: giveWay(v, legal), Acts: true}
 	}
-	c, err := b.searcher.Choose(ctx, v, legal, b.character.taste(v, legal), b.iterations, b.rng)
-	short := c.Iterations < b.iterations
+	reach := b.reach(v.Rules)
+	c, err := b.searcher.Choose(ctx, v, legal, b.character.taste(v, legal), reach, b.rng)
+	short := c.Iterations < reach
 	switch {
 	case err != nil: // the view of no state: there is nothing to learn
 		return Thought{Move: legal[0], Acts: true}

@@ -157,8 +157,21 @@ func TestThinkersGiveWay(t *testing.T) {
 			t.Errorf("as easy does %d times of 64, and in all %v of %v", as, chosen, p.legal)
 		}
 		p.view.Quiet--
-		if got := b.Think(t.Context(), p.view, p.legal); level == "hard" && got.Iterations != hardIterations || got.Iterations == 0 {
+		if got := b.Think(t.Context(), p.view, p.legal); level == "hard" && got.Iterations != hardLess["bitenight"] || got.Iterations == 0 {
 			t.Errorf("it looks %d far", got.Iterations)
+		}
+	}
+}
+
+// TestHowFarHardLooks depends on the rule set, and never is farther than it was told to.
+func TestHowFarHardLooks(t *testing.T) {
+	for code, want := range map[string]int{"bitenight": 100, "leeds": 150, "schwechat": hardIterations, "custom:again=9": 100} {
+		p := positionsIn(t, code, "easy", 4, 1)[0]
+		if got := thinkerOf(t, "hard", 1).Think(t.Context(), p.view, p.legal); got.Iterations != want || got.Short {
+			t.Errorf("%s: %+v", code, got)
+		}
+		if got := thinkerOf(t, "hard@60", 1).Think(t.Context(), p.view, p.legal); got.Iterations != 60 {
+			t.Errorf("%s: %+v", code, got)
 		}
 	}
 }
@@ -197,7 +210,7 @@ func TestThinkersAllocateLittle(t *testing.T) {
 // TestThinkersChooseTheSameEverywhere: nets and search come to these choices on every machine. New nets bring new ones.
 func TestThinkersChooseTheSameEverywhere(t *testing.T) {
 	for code, want := range map[string]string{
-		"bitenight": "cf20bd7be59e", "leeds": "f3e69fe96d21", "schwechat": "d02c469e752d", "classic": "67ab812c478c", "custom": "1031dfd02035",
+		"bitenight": "538755d4baa1", "leeds": "a8f890af9389", "schwechat": "77d3d7458636", "classic": "9c319256d20e", "custom": "fb7b4ff84929",
 	} {
 		hash := sha256.New()
 		for _, level := range thinkers {
