@@ -38,12 +38,12 @@ func TestAGuestPlaysBots(t *testing.T) {
 	h.practises(t, 0)
 	guest.Types("\x1b").SeesNot("Want it kept?").Types("p").Sees("Practice: you're a guest")
 	h.practises(t, 1)
-	guest.Client.HangUp()
+	guest.HangUp()
 	h.practises(t, 0)
 
 	direct := h.guest(t).Open().StartCommand(80, 24, "play --rules leeds").Sees("Practice: you're a guest").Sees("Leeds Rules")
 	h.practises(t, 1)
-	direct.Client.HangUp()
+	direct.HangUp()
 	h.practises(t, 0)
 }
 
@@ -65,7 +65,7 @@ func TestGuestsWhoPlay_AreBounded(t *testing.T) {
 	h := startHostOf(t, t.TempDir(), of, nil)
 	guests := []*sshtest.Session{h.sitsAsGuest(t), h.sitsAsGuest(t)}
 	third := h.guest(t).Terminal().Sees("deal at once").Types("p").Sees("As many guests play")
-	guests[0].Client.HangUp()
+	guests[0].HangUp()
 	h.practises(t, 1)
 	third.Types("p").Sees("Practice: you're a guest")
 

@@ -29,7 +29,7 @@ var characters = []*character{
 	{Character{"hoarder", "Hedda"}, value.One / 40, hoards},
 	{Character{"burner", "Ignaz"}, value.One / 10, burns},
 	{Character{"avenger", "Rufus"}, value.One / 8, avenges},
-	{Character{"gambler", "Lola"}, value.One / 50, gambles},
+	{Character{"gambler", "Lola"}, value.One / 60, gambles},
 }
 
 // Characters are those that are offered to people.
