@@ -160,7 +160,7 @@ func TestARoomThatMovesNowhere(t *testing.T) {
 				})
 			}
 			ann.Sees("Say something").Types("\x03")
-			bob.Sees("Guests watch").Types("q")
+			bob.Sees("Play, or watch").Types("q")
 			for _, s := range []*sshtest.Session{ann, bob} {
 				if status := s.Ends(); status != 0 {
 					t.Errorf("ends with %d", status)

@@ -146,7 +146,7 @@ func TestAServerThatStops(t *testing.T) {
 	code := town.beta.table(t)
 	s := town.alpha.guest(t).Open().StartCommand(80, 24, "watch "+code).Sees("mia")
 	town.beta.end()
-	s.Sees("The server with that table is gone").Sees("Guests watch")
+	s.Sees("The server with that table is gone").Sees("Play, or watch")
 }
 
 // TestTheFirstServerStops: the session says so, as everywhere.

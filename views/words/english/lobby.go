@@ -13,7 +13,7 @@ func lobby() words.LobbyWords {
 		Phases:   map[rooms.Phase]string{rooms.Gathering: "gathering", rooms.Playing: "round", rooms.Between: "after", rooms.Over: "over"},
 		YourTurn: "your turn!", YourSeat: "your seat", Waiting: "waiting", GoneRoom: "gone",
 		Slogan: "Nobody wins. One person loses.", Greet: "Evening, {who}. ", GreetGuest: "Evening. ",
-		SeatKept: "Your seat is kept.", NoSeat: "Pull up a chair.", GuestSeat: "Play the bots, or watch.",
+		SeatKept: "Your seat is kept.", NoSeat: "Pull up a chair.", GuestSeat: "Play, or watch.",
 		Tables: words.Counts("table", "tables"), OpenTables: words.CountsOrNone("none open", "of them open"),
 		WaitsFor: "{who} waits for you", BackTo: "back to {who}",
 		By: "host ", ATurn: " s a turn", NoClock: "no clock",

@@ -13,7 +13,7 @@ func lobby() words.LobbyWords {
 		Phases:   map[rooms.Phase]string{rooms.Gathering: "wartet", rooms.Playing: "Runde", rooms.Between: "nach", rooms.Over: "zu Ende"},
 		YourTurn: "dein Zug!", YourSeat: "dein Platz", Waiting: "wartet", GoneRoom: "weg",
 		Slogan: "Niemand gewinnt. Einer verliert.", Greet: "Abend, {who}. ", GreetGuest: "Abend. ",
-		SeatKept: "Dein Platz wartet.", NoSeat: "Setz dich dazu.", GuestSeat: "Spiel mit Bots oder schau zu.",
+		SeatKept: "Dein Platz wartet.", NoSeat: "Setz dich dazu.", GuestSeat: "Spiel mit oder schau zu.",
 		Tables: words.Counts("Tisch", "Tische"), OpenTables: words.CountsOrNone("keiner offen", "davon offen"),
 		WaitsFor: "{who} wartet auf dich", BackTo: "zurück zu {who}",
 		By: "bei ", ATurn: " s je Zug", NoClock: "ohne Uhr",
