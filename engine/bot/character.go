@@ -28,7 +28,7 @@ type character struct {
 var characters = []*character{
 	{Character{"hoarder", "Hedda"}, value.One / 40, hoards},
 	{Character{"burner", "Ignaz"}, value.One / 10, burns},
-	{Character{"avenger", "Rufus"}, value.One / 8, avenges},
+	{Character{"avenger", "Rufus"}, value.One / 20, avenges},
 	{Character{"gambler", "Lola"}, value.One / 60, gambles},
 }
 

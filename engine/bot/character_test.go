@@ -47,7 +47,7 @@ func TestCharacters(t *testing.T) {
 		{"hoarder", "classic", spends, 0, 4},
 		{"burner", "bitenight", burns, 90, 100},
 		{"burner", "leeds", burns, 95, 100},
-		{"avenger", shots, avenges, 85, 100},
+		{"avenger", shots, avenges, 50, 100},
 		{"gambler", "bitenight", gambles, 15, 100},
 		{"gambler", "schwechat", gambles, 50, 100},
 	} {

@@ -49,7 +49,7 @@ func newHard(rng *rand.Rand, iterations int) Player {
 }
 
 // hardLess is how far hard looks where fewer iterations than [hardIterations] lie between normal and expert.
-var hardLess = map[string]int{"bitenight": 100, "leeds": 150, "classic": 100, "custom": 100}
+var hardLess = map[string]int{"bitenight": 150, "leeds": 150, "classic": 150, "custom": 150}
 
 // reach is how far it looks by a rule set.
 func (b *thinker) reach(rules *engine.Rules) int {
