@@ -94,9 +94,10 @@ func (h *house) come(who rooms.Person, hall access.Hall) lobby.House {
 func (h *house) leave() {
 	h.mu.Lock()
 	h.over = true
-	inLobby, inHall := h.inLobby, h.inHall
+	inLobby, inHall, guest := h.inLobby, h.inHall, h.visits
 	h.inLobby, h.inHall = nil, nil
 	h.mu.Unlock()
+	h.endPractice(guest.code) // which nobody has entered yet, maybe
 	for _, of := range h.places() {
 		if at := of.Load(); at != nil {
 			at.Exit()

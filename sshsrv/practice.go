@@ -67,8 +67,12 @@ func (h *house) practises(who rooms.Person, terms rooms.Terms) (code string, err
 		return "", err
 	}
 	h.mu.Lock()
-	defer h.mu.Unlock()
 	h.visits.code = code
+	over := h.over
+	h.mu.Unlock()
+	if over {
+		h.endPractice(code)
+	}
 	return code, nil
 }
 

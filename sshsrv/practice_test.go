@@ -9,6 +9,7 @@ import (
 	"shithead/rooms/live"
 	"shithead/sshsrv/sshtest"
 	"shithead/views/form"
+	"shithead/views/lobby"
 )
 
 // practises waits until so many guests play at a server.
@@ -73,6 +74,26 @@ func TestGuestsWhoPlay_AreBounded(t *testing.T) {
 	d.come(rooms.Person{}, h.hall)
 	if _, err := d.Make(rooms.Terms{Rules: form.UsualRules(), Seats: 3, Bots: []string{"easy"}}); !errors.Is(err, rooms.ErrGuest) {
 		t.Errorf("a table with a free seat: %v", err)
+	}
+}
+
+// TestAGuestWhoIsGone_BeforeTheirTable is there leaves none behind.
+func TestAGuestWhoIsGone_BeforeTheirTable(t *testing.T) {
+	h := startHost(t, nil)
+	terms := lobby.PlayNow(form.UsualRules())
+	for _, leavesFirst := range []bool{false, true} {
+		d := newHouse(h.Server, func() {})
+		d.come(rooms.Person{}, h.hall)
+		if leavesFirst {
+			d.mu.Lock()
+			d.over = true
+			d.mu.Unlock()
+		}
+		if _, err := d.Make(terms); err != nil {
+			t.Fatal(err)
+		}
+		d.leave()
+		h.practises(t, 0)
 	}
 }
 
