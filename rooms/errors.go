@@ -28,7 +28,7 @@ var (
 	ErrTooManyGuesses = errcode.New("too_many_guesses", "too many guesses")
 	ErrRooms          = errcode.New("too_many_rooms", "no more rooms")
 	// ErrGuests: as many guests play as may.
-	ErrGuests      = errcode.New("guests", "as many guests play as may")
+	ErrGuests      = errcode.New("too_many_rooms", "as many guests play as may")
 	ErrOwnRooms    = errcode.New("too_many_rooms", "too many rooms of one host")
 	ErrDraining    = errcode.New("draining", "the server is about to stop")
 	ErrOriginRooms = errcode.New("too_many_rooms", "too many rooms from one network")
