@@ -36,7 +36,7 @@ func (k *shortKeeper) Commit(writes []data.Write) []error {
 }
 
 // BenchmarkAThousandTablesOfExperts are a thousand tables with three of them, and somebody who has gone for whom a bot's hand plays, for
-// half a minute: how much of a processor the experts take, how many of their thoughts are cut short, and how far these get of 500.
+// half a minute: how much of a processor the experts take, how many of their thoughts are cut short, and how far these get.
 func BenchmarkAThousandTablesOfExperts(b *testing.B) {
 	for _, pace := range []rooms.BotPace{rooms.PaceNormal, rooms.PaceTurbo} {
 		b.Run(pace.String(), func(b *testing.B) { thousandTables(b, pace) })
