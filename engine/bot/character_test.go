@@ -45,7 +45,7 @@ func TestCharacters(t *testing.T) {
 	}{
 		{"hoarder", "bitenight", spends, 0, 3},
 		{"hoarder", "classic", spends, 0, 4},
-		{"burner", "bitenight", burns, 90, 100},
+		{"burner", "bitenight", burns, 85, 100},
 		{"burner", "leeds", burns, 95, 100},
 		{"avenger", shots, avenges, 50, 100},
 		{"gambler", "bitenight", gambles, 15, 100},
