@@ -17,25 +17,6 @@ import (
 	"shithead/rooms/feed"
 )
 
-// void keeps nothing.
-type void struct{}
-
-func (void) Commit(writes []data.Write) []error    { return make([]error, len(writes)) }
-func (void) Journals() (data.JournalList, error)   { return data.JournalList{}, nil }
-func (void) Journal(string) (data.Journal, error)  { return data.Journal{}, data.ErrNotFound }
-func (void) SetAside(string, string, uint64) error { return nil }
-func (void) Claim(string, string, uint64) (data.Journal, error) {
-	return data.Journal{}, data.ErrNotFound
-}
-
-func (void) LetGo(string, string, uint64) error { return data.ErrNotFound }
-
-func (void) AsideJournal(string, uint64) (data.Aside, data.Journal, error) {
-	return data.Aside{}, data.Journal{}, data.ErrNotFound
-}
-func (void) GiveBack(string, uint64) error { return data.ErrNotFound }
-func (void) Probe() error                  { return nil }
-
 func busy(k Keeper) Config {
 	limits := rooms.DefaultRoomLimits()
 	limits.RoomsPerMaker, limits.SeatsPerPlayer, limits.Seats, limits.MakeBurst = 1<<20, 1<<20, 1<<20, 1<<20
@@ -44,7 +25,7 @@ func busy(k Keeper) Config {
 
 // BenchmarkCommandToAllBoxes is a command in a room of twenty, until everybody has the view.
 func BenchmarkCommandToAllBoxes(b *testing.B) {
-	l, err := openWith(busy(void{}), stubConstructor())
+	l, err := openWith(busy(nowhere{}), stubConstructor())
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -135,7 +116,7 @@ func BenchmarkAThousandRooms(b *testing.B) {
 
 // BenchmarkTalk is a line that somebody says in a room of twenty who watch a round, until everybody has it.
 func BenchmarkTalk(b *testing.B) {
-	c := busy(void{})
+	c := busy(nowhere{})
 	c.Limits.SayEvery, c.Limits.SayBurst = time.Nanosecond, 1<<20
 	c.Limits.ThinkMin, c.Limits.ThinkMax = time.Hour, time.Hour // nothing else happens meanwhile
 	l, err := openWith(c, roomConstructor())
@@ -187,7 +168,7 @@ func BenchmarkTalk(b *testing.B) {
 func BenchmarkAChangeOfARoom(b *testing.B) {
 	const count = 250
 	begin := func(b *testing.B) (*Lobby, []access.Place) {
-		l, err := openWith(busy(void{}), stubConstructor())
+		l, err := openWith(busy(nowhere{}), stubConstructor())
 		if err != nil {
 			b.Fatal(err)
 		}

@@ -16,7 +16,7 @@ import (
 
 // shortKeeper keeps nothing but how far bots have looked that were cut short.
 type shortKeeper struct {
-	void
+	nowhere
 	mu    sync.Mutex
 	short []int
 }

@@ -11,7 +11,7 @@ import (
 
 // TestBotsThatOtherServersDoNotKnow come into no room before all servers do: neither with a new one nor later.
 func TestBotsThatOtherServersDoNotKnow(t *testing.T) {
-	c, upgraded := busy(void{}), false
+	c, upgraded := busy(nowhere{}), false
 	c.Reach = func(level int) error {
 		if level != data.BotsLevel {
 			t.Errorf("level %d", level)

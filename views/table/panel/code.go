@@ -8,6 +8,7 @@ import (
 
 	"shithead/rooms"
 	"shithead/views/frame"
+	"shithead/views/look"
 	"shithead/views/table/scene"
 	"shithead/views/words"
 )
@@ -40,27 +41,25 @@ func (p codePanel) Key(tea.KeyPressMsg) Request { return Request{Away: true} }
 func (p codePanel) Draw(f *frame.Frame, last int) {
 	w := &p.Words.Table.Gathering
 	top := panelTop(f)
-	said := 0
 	around := min(4, (f.Width()-p.code.Size)/2, (2*(last-top)-p.code.Size)/2)
 	size := p.code.Size + 2*around
-	switch rows := (size + 1) / 2; {
-	case around < 1:
+	if around < 1 {
 		least := (p.code.Size+3)/2 + top + f.Height() - last
 		fact := words.Facts{N: strconv.Itoa(least), K: strconv.Itoa(p.code.Size + 2)}
 		p.DrawLines(f, 1, top, f.Width()-2, last, []string{fact.Fill(w.CodeSmall), p.Invitation()}, p.Theme.Text)
-	default:
-		if last-top > rows {
-			said = 1
+	} else {
+		if last-top > (size+1)/2 {
 			f.TextMax(1, top, f.Width()-2, w.Code, p.Theme.Strong)
+			top++
 		}
-		p.drawCode(f, (f.Width()-size)/2, top+said, around)
+		p.drawCode(f, (f.Width()-size)/2, top, around)
 	}
 	p.DrawKeys(f, 1, last, []words.Key{p.Words.Table.People.BackKey})
 }
 
 // drawCode draws the code with so many white modules around it.
 func (p codePanel) drawCode(f *frame.Frame, x, y, around int) {
-	style, glyphs := p.Theme.Cards[0].Fill, []rune(" ▄▀█") // dark on paper
+	style, glyphs := p.Theme.Cards[look.Paper].Fill, []rune(" ▄▀█") // dark on paper
 	if !p.Theme.Faces {
 		style, glyphs = p.Theme.Strong, []rune("█▀▄ ") // light on the terminal's own ground
 	}
