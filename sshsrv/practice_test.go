@@ -21,7 +21,7 @@ func (h *host) practises(t *testing.T, guests int) {
 // sitsAsGuest is a guest who plays at once.
 func (h *host) sitsAsGuest(t *testing.T) *sshtest.Session {
 	t.Helper()
-	return h.guest(t).Terminal().Sees("deal at once").Types("p").Sees("Practice: you're a guest")
+	return h.guest(t).Terminal().Sees("deal at once").Types("p").Sees(" practice · ")
 }
 
 // TestAGuestPlaysBots at once, with p or by a command, without a trace: the table is on nobody's list, it needs no disk, and it ends once
@@ -30,19 +30,19 @@ func TestAGuestPlaysBots(t *testing.T) {
 	h := startHost(t, nil)
 	ann := h.arrives(t, "ann")
 	h.disk.full.Store(true)
-	guest := h.sitsAsGuest(t).Types("r").Sees("draw pile")
+	guest := h.sitsAsGuest(t).Sees("Practice: you're a guest").Types("r").Sees("draw pile")
 	h.practises(t, 1)
 	if got := h.guest(t).Run("rooms"); !strings.Contains(got.Out, "No room is open") || strings.Contains(ann.Picture(), "1 table") {
 		t.Errorf("it is listed: %+v\n%s", got, ann.Picture())
 	}
 	guest.Types("\x1b").Sees("Want it kept?").Sees("ssh-keygen -t ed25519")
 	h.practises(t, 0)
-	guest.Types("\x1b").SeesNot("Want it kept?").Types("p").Sees("Practice: you're a guest")
+	guest.Types("\x1b").SeesNot("Want it kept?").Types("p").Sees(" practice · ")
 	h.practises(t, 1)
 	guest.HangUp()
 	h.practises(t, 0)
 
-	direct := h.guest(t).Open().StartCommand(80, 24, "play --rules leeds").Sees("Practice: you're a guest").Sees("Leeds Rules")
+	direct := h.guest(t).Open().StartCommand(80, 24, "play --rules leeds").Sees(" practice · ").Sees("Leeds Rules")
 	h.practises(t, 1)
 	direct.HangUp()
 	h.practises(t, 0)
@@ -68,7 +68,7 @@ func TestGuestsWhoPlay_AreBounded(t *testing.T) {
 	third := h.guest(t).Terminal().Sees("deal at once").Types("p").Sees("As many guests play")
 	guests[0].HangUp()
 	h.practises(t, 1)
-	third.Types("p").Sees("Practice: you're a guest")
+	third.Types("p").Sees(" practice · ")
 
 	d := newHouse(h.Server, func() {})
 	d.come(rooms.Person{}, h.hall)

@@ -192,8 +192,8 @@ func TestAGuestPractises(t *testing.T) {
 		if want := []string{"make", "enter new-room", "rooms.Start in new-room"}; !slices.Equal(p.Did, want) || len(p.Made[0].Bots) != p.Made[0].Seats-1 {
 			t.Fatalf("did %q, made %+v", p.Did, p.Made)
 		}
-		view := tabletest.When(t, 4, tabletest.IsMyTurn)
-		view.Code = "new-room"
+		view := tabletest.NewRoundOf(t, "bitenight", 4, 1).View(0)
+		view.Code, view.Match = "new-room", &rooms.MatchView{Round: 1, Rounds: 4}
 		p.Update(table.ViewMsg{View: view})
 		if got := p.Sees(80, 24); !strings.Contains(got, w.Practice) || !strings.HasPrefix(got, " "+w.PracticeRoom+" ") {
 			t.Errorf("at the table:\n%s", got)

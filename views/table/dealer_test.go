@@ -86,3 +86,21 @@ func TestDealerPictures(t *testing.T) {
 		golden.Screen[*Table](t, "dealer-"+name, d.screen, d.picture(80, 24))
 	}
 }
+
+// TestAGuestIsToldThatTheyPractise until the first round is set up, however many others are ready before; later they hear who deals.
+func TestAGuestIsToldThatTheyPractise(t *testing.T) {
+	v := dealing(t, "bitenight", 1, rooms.DealShithead)
+	d := newDesk(t, "", v)
+	d.table.Practise()
+	for round, want := range map[int]string{1: "Practice: you're a guest", 2: "bob deals"} {
+		for range 2 {
+			match := *v.Match
+			next := *v
+			match.Round, next.Match = round, &match
+			d.sees(&next)
+			if page := d.picture(80, 24); !strings.Contains(page, want) {
+				t.Errorf("no %q in round %d:\n%s", want, round, page)
+			}
+		}
+	}
+}

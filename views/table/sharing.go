@@ -55,10 +55,8 @@ func (v *shown) Closed() bool { return v.scene.View.Closed != nil }
 // Say tells only the viewer something, until the next key.
 func (a *actions) Say(text string) { a.scene.Note, a.kept = text, true }
 
-// Practise has it be the table of a guest, who is told so.
-func (v *shown) Practise() {
-	v.scene.Practice, v.scene.Note = true, v.scene.Words.Lobby.Practice
-}
+// Practise has it be the table of a guest, who is told so before the first move.
+func (v *shown) Practise() { v.scene.Practice = true }
 
 // setsForfeit says whether a key is the one with which the host sets, before a match, what the last player owes.
 func (a *actions) setsForfeit(key string) bool {

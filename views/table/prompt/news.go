@@ -40,7 +40,7 @@ func News(s *scene.Scene, width int) (text string, style frame.StyleID) {
 	}
 	dealer := ""
 	if n.At.Playing().Phase == engine.PhaseSetUp {
-		dealer = n.DealerSays()
+		dealer = n.beforeAll()
 	}
 	if text := n.inVain(); text != "" {
 		return text, n.Theme.Soft
@@ -49,6 +49,14 @@ func News(s *scene.Scene, width int) (text string, style frame.StyleID) {
 		return text, n.Theme.Strong
 	}
 	return cmp.Or(dealer, n.stalemate()), n.Theme.Soft
+}
+
+// beforeAll is what is said while hands are dealt and swapped: to guests, before their first round, that they practise; else who deals.
+func (n news) beforeAll() string {
+	if m := n.View.Match; n.Practice && m != nil && m.Round <= 1 {
+		return n.Words.Lobby.Practice
+	}
+	return n.DealerSays()
 }
 
 // announced is how many moves long it is announced what the referee has called, or the house has said.
