@@ -22,14 +22,16 @@ type character struct {
 	eager int
 	// likes says of a move whether it likes it, 1, or would rather not, -1.
 	likes func(v *engine.View, m *engine.Move) int
+	// insists: of moves that differ in whom they aim at alone, it makes one that it likes, whatever comes of it.
+	insists bool
 }
 
 // characters are all there are.
 var characters = []*character{
-	{Character{"hoarder", "Hedda"}, value.One / 40, hoards},
-	{Character{"burner", "Ignaz"}, value.One / 10, burns},
-	{Character{"avenger", "Rufus"}, value.One / 20, avenges},
-	{Character{"gambler", "Lola"}, value.One / 60, gambles},
+	{Character{"hoarder", "Hedda"}, value.One / 40, hoards, false},
+	{Character{"burner", "Ignaz"}, value.One / 6, burns, false},
+	{Character{"avenger", "Rufus"}, value.One / 80, avenges, true},
+	{Character{"gambler", "Lola"}, value.One / 60, gambles, false},
 }
 
 // Characters are those that are offered to people.
@@ -65,6 +67,21 @@ func (c *character) taste(v *engine.View, legal []engine.Move) search.Taste {
 		taste[i] = c.eager * c.likes(v, &legal[i])
 	}
 	return taste
+}
+
+// settles on a move: the one that was found best, or another of the same cards that it insists on.
+func (c *character) settles(v *engine.View, legal []engine.Move, best int) int {
+	if c == nil || !c.insists || best < 0 {
+		return best
+	}
+	is := &legal[best]
+	for i := range legal {
+		m := &legal[i]
+		if alike(m, is) && m.Count == is.Count && m.Companions == is.Companions && m.Slot == is.Slot && c.likes(v, m) > 0 {
+			return i
+		}
+	}
+	return best
 }
 
 // special says whether a move plays a card that is worth more than any plain one.

@@ -76,6 +76,7 @@ func (b *thinker) Think(ctx context.Context, v *engine.View, legal []engine.Move
 	}
 	reach := b.reach(v.Rules)
 	c, err := b.searcher.Choose(ctx, v, legal, b.character.taste(v, legal), reach, b.rng)
+	c.Move = b.character.settles(v, legal, c.Move)
 	short := c.Iterations < reach
 	switch {
 	case err != nil: // the view of no state: there is nothing to learn
