@@ -71,8 +71,8 @@ func (s *spectator) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// plain is a model that shares nothing of what it draws, which is that of users who are called alone.
-type plain struct{ model }
+// lonely is a model that shares nothing of what it draws, which is that of users who are called alone.
+type lonely struct{ model }
 
 const alone = "alone"
 
@@ -94,7 +94,7 @@ func newGallery(tb testing.TB, most int, change func(i int, of *session)) *galle
 	}
 	server.newModel = func(of *session) model {
 		if of.id.User == alone {
-			return plain{newApp(of)}
+			return lonely{newApp(of)}
 		}
 		return newApp(of)
 	}

@@ -151,14 +151,14 @@ func (s *session) hear(l *loop) (more bool) {
 		over()
 		time.AfterFunc(silentEnd, l.cancel)
 	})
-	if more = s.reads(); !more {
+	if more = s.hears(); !more {
 		over()
 	}
 	return more
 }
 
-// reads begins to read what the client types, the first time. It says whether there is anything to come.
-func (s *session) reads() (more bool) {
+// hears begins to read what the client types, the first time. It says whether there is anything to come.
+func (s *session) hears() (more bool) {
 	if s.reading {
 		return s.keys.more()
 	}
@@ -220,8 +220,21 @@ func (s *session) hearOut() {
 
 // part says why a program has ended, and how to come back to seats in rooms, and gives the exit status that follows.
 func (s *session) part(of *loop, seats []string) (status int) {
+	var failed error
+	if app, ok := of.model.(*views.App); ok {
+		failed = app.Failed()
+	}
+	if failed != nil && s.guest != nil {
+		s.guest.closed()
+	}
+	return s.farewells(of.broken, failed, seats)
+}
+
+// farewells are the last words of a session that shows something, whether it has broken, or why there was no way into its room, nil if there
+// was. They give the exit status.
+func (s *session) farewells(broken bool, failed error, seats []string) (status int) {
 	switch {
-	case of.broken:
+	case broken:
 		s.client.Print(s.client.Words.Broken)
 		return cmdline.Failed
 	case s.dismissed():
@@ -229,14 +242,10 @@ func (s *session) part(of *loop, seats []string) (status int) {
 		return cmdline.Failed
 	case s.server.running.Err() != nil:
 		s.client.Print(s.stopping())
+	case failed != nil:
+		s.client.Complain(s.client.Says(failed))
+		return cmdline.Failed
 	default:
-		if app, ok := of.model.(*views.App); ok && app.Failed() != nil {
-			if s.guest != nil {
-				s.guest.closed()
-			}
-			s.client.Complain(s.client.Says(app.Failed()))
-			return cmdline.Failed
-		}
 		if text := s.client.Words.Farewell(seats, s.server.host().Line); text != "" {
 			s.client.Print(text)
 		}

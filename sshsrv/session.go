@@ -114,16 +114,21 @@ func (s *session) run(running context.Context, in login) {
 		status = s.guest.plays(running)
 	case s.guest != nil:
 		s.guest.arrives(running)
-		status = s.show(running, start(s.guest.is.Wants))
+		s.client.Plain = s.guest.is.Wants.Plain
+		status = s.presents(running, start(s.guest.is.Wants))
 	case s.client.Line != "":
 		status = s.command(running)
-	case !s.client.PTY:
-		s.client.Print(s.client.Words.NoTerminal)
-	case !s.client.OnScreen():
-		s.client.Print(s.client.Words.NoScreen)
 	default:
-		status = s.show(running, nil)
+		status = s.presents(running, nil)
 	}
+}
+
+// presents serves a session on screens, or in lines.
+func (s *session) presents(running context.Context, start *views.Start) (status int) {
+	if s.client.InLines() {
+		return s.inLines(running, start)
+	}
+	return s.show(running, start)
 }
 
 // exit closes the channel, with an exit status.
@@ -155,7 +160,7 @@ func (s *session) command(running context.Context) (status int) {
 	}
 	switch {
 	case given.Start != nil:
-		return s.show(running, given.Start)
+		return s.presents(running, given.Start)
 	case s.dismissed():
 		s.client.Complain(s.lastWords())
 		return cmdline.Failed
@@ -195,6 +200,9 @@ func (s *session) play(ctx context.Context) {
 // listen begins to take what a client sends, if it is to be read.
 func (s *session) listen() {
 	if !command.IsAPI(s.channel.command) {
+		if command.Converses(s.channel.command) && !(s.channel.pty && wire.Detect(s.channel.term, s.channel.env).Screens()) {
+			s.hears() // so that nothing is lost of what is piped in
+		}
 		return
 	}
 	s.inbox = s.server.api.Listen(s.from, func() { s.drop(figures.Flood) })

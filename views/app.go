@@ -84,8 +84,8 @@ type Start struct {
 	Says string
 }
 
-// way is the way into the room, nil into none.
-func (s *Start) way() *table.Way {
+// Way is the way into the room, nil into none.
+func (s *Start) Way() *table.Way {
 	switch {
 	case s == nil || s.Home:
 		return nil
@@ -132,7 +132,7 @@ func NewApp(c Config) *App {
 	if c.Shows != nil {
 		l.On(c.Terminal, c.Shows)
 	}
-	config := lobby.Config{Enter: c.Enter, Preferences: c.Preferences, Way: c.Start.way(), Stay: c.Start != nil && c.Start.Stay}
+	config := lobby.Config{Enter: c.Enter, Preferences: c.Preferences, Way: c.Start.Way(), Stay: c.Start != nil && c.Start.Stay}
 	if c.Account != nil {
 		config.LinkCode = c.Account.LinkCode
 	}

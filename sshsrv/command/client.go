@@ -31,7 +31,12 @@ type Client struct {
 	// Out and Err are its standard output and error. Writing waits for a client that does not read, as long as it may take.
 	Out, Err io.Writer
 	Log      *slog.Logger
+	// Plain: it wants plain lines, whatever its terminal shows.
+	Plain bool
 }
+
+// InLines says whether what others see on screens is for the client in plain lines.
+func (c *Client) InLines() bool { return c.Plain || !c.OnScreen() }
 
 // Adopt has what somebody has set in the place of what their client says.
 func (c *Client) Adopt(s data.Settings) {

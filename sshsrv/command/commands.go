@@ -99,6 +99,16 @@ func Named(line string) (name string, screens bool) {
 	return unknownName(line), false
 }
 
+// Converses says whether what follows a line is typed, on a screen or in lines.
+func Converses(line string) bool {
+	switch name, _ := Named(line); name {
+	case "", "play", "join", "watch":
+		return true
+	default:
+		return false
+	}
+}
+
 func unknownName(line string) string {
 	if line == "" {
 		return ""

@@ -1,7 +1,6 @@
 package command
 
 import (
-	"cmp"
 	"slices"
 	"strings"
 
@@ -68,7 +67,11 @@ func (r *request) player() error {
 	return nil
 }
 
+// inLines gives a command the flag for plain lines, which is as good as said where the client shows no screens.
+func (r *request) inLines(c *cobra.Command) { c.Flags().BoolVar(&r.Plain, "plain", false, r.flag("plain")) }
+
 func (r *request) makePlay(c *cobra.Command) {
+	r.inLines(c)
 	code := c.Flags().String("rules", form.UsualRules().Code(), r.flag("rules"))
 	paced := c.Flags().String("pace", rooms.PaceNormal.String(), r.flag("pace"))
 	yields := c.Flags().String("yield", rooms.YieldCompany.String(), r.flag("yield"))
@@ -85,9 +88,6 @@ func (r *request) makePlay(c *cobra.Command) {
 		if err != nil {
 			return misused(r.Words.Commands.Yield, quoted(*yields))
 		}
-		if err := r.screens(c); err != nil { // a guest practises
-			return err
-		}
 		terms := lobby.PlayNow(rules)
 		terms.BotPace, terms.Yield = pace, yield
 		r.Start = &views.Start{Terms: &terms}
@@ -95,18 +95,25 @@ func (r *request) makePlay(c *cobra.Command) {
 	}
 }
 
-func (r *request) join(c *cobra.Command, args []string) error {
-	if err := cmp.Or(r.screens(c), r.player()); err != nil {
-		return err
+func (r *request) makeJoin(c *cobra.Command) {
+	r.inLines(c)
+	c.Args = cmdline.Between(1, 1)
+	c.RunE = func(_ *cobra.Command, args []string) error {
+		if err := r.player(); err != nil {
+			return err
+		}
+		r.Start = &views.Start{Code: args[0], Sit: true}
+		return nil
 	}
-	r.Start = &views.Start{Code: args[0], Sit: true}
-	return nil
 }
 
-func (r *request) watch(c *cobra.Command, args []string) error {
-	if err := r.screens(c); err != nil {
-		return err
-	}
+func (r *request) makeWatch(c *cobra.Command) {
+	r.inLines(c)
+	c.Args = cmdline.Between(0, 1)
+	c.RunE = func(_ *cobra.Command, args []string) error { return r.watch(args) }
+}
+
+func (r *request) watch(args []string) error {
 	if len(args) > 0 {
 		r.Start = &views.Start{Code: args[0]}
 		return nil

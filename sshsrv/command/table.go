@@ -54,9 +54,9 @@ func table() []Command {
 	return []Command{
 		{apiCommand, "", Everybody, false, "", (*request).makeAPI, nil},
 		{"help", "[COMMAND]", Everybody, false, "", (*request).makeHelp, nil},
-		{"play", "[--rules CODE] [--pace PACE] [--yield WHEN]", Everybody, true, "", (*request).makePlay, nil},
-		{"join", "ROOM", Everybody, true, "", runs(1, 1, (*request).join), nil},
-		{"watch", "[ROOM]", Everybody, true, "", runs(0, 1, (*request).watch), nil},
+		{"play", "[--rules CODE] [--pace PACE] [--yield WHEN] [--plain]", Everybody, true, "", (*request).makePlay, nil},
+		{"join", "ROOM [--plain]", Everybody, true, "", (*request).makeJoin, nil},
+		{"watch", "[ROOM] [--plain]", Everybody, true, "", (*request).makeWatch, nil},
 		{"replay", "[ROUND]", Everybody, true, "", runs(0, 1, (*request).replay), nil},
 		{"rooms", "[--json]", Everybody, false, "", (*request).makeRooms, nil},
 		{"waiting", "[--json]", Everybody, false, "", (*request).makeWaiting, nil},

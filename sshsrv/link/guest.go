@@ -70,6 +70,8 @@ type Wants struct {
 	Room string `json:"room"`
 	// Node is the server that is said to have the room; empty: whoever reads this has to know.
 	Node string `json:"node,omitempty"`
+	// Plain: in plain lines and not on screens.
+	Plain bool `json:"plain,omitempty"`
 }
 
 // Do is what somebody wants to do in a room.

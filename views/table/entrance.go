@@ -41,43 +41,52 @@ type EnteredMsg struct {
 	err   error
 }
 
-// take goes the way. Who cannot do what is to be done at once does not stay.
-func (w Way) take(house House) (msg EnteredMsg) {
-	msg.way, msg.code = w, w.Code
+// Take goes the way, and gives the room's code. Who cannot do what is to be done at once does not stay. It may wait.
+func (w Way) Take(house House) (code string, at Place, err error) {
+	code = w.Code
 	if w.Terms != nil {
-		if msg.code, msg.err = house.Make(*w.Terms); msg.err != nil {
-			return msg
+		if code, err = house.Make(*w.Terms); err != nil {
+			return code, nil, err
 		}
 	}
-	if msg.table, msg.err = house.Enter(msg.code); msg.err != nil || w.First == nil {
-		return msg
+	if at, err = house.Enter(code); err != nil || w.First == nil {
+		return code, at, err
 	}
-	err := msg.table.Do(w.First)
+	err = at.Do(w.First)
 	switch {
 	case errors.Is(err, rooms.ErrSeated): // since the screen was drawn; that is as good
 		err = nil
 	case w.Else != nil && (errors.Is(err, rooms.ErrFull) || errors.Is(err, rooms.ErrBegun)):
-		err = msg.table.Do(w.Else)
+		err = at.Do(w.Else)
 	}
 	if err != nil && (w.Else == nil || errors.Is(err, rooms.ErrClosed)) {
-		msg.err = err
-		msg.table.Exit()
+		at.Exit()
+		return code, nil, err
 	}
-	return msg
+	return code, at, nil
 }
 
 // Far is the way into a room that another server serves, if that is where it led. The server is named if the room has moved there.
 func (m EnteredMsg) Far() (w Way, server string, is bool) {
-	if moved, has := errors.AsType[*rooms.MovedError](m.err); has {
-		return m.way, moved.Owner, moved.Owner != ""
+	server, is = Far(m.err)
+	return m.way, server, is
+}
+
+// Far says whether there was no way into a room, or there is none any more, as another server serves it, and which, empty if that is not known.
+func Far(err error) (server string, is bool) {
+	if moved, has := errors.AsType[*rooms.MovedError](err); has {
+		return moved.Owner, moved.Owner != ""
 	}
-	return m.way, "", errors.Is(m.err, words.ErrFar)
+	return "", errors.Is(err, words.ErrFar)
 }
 
 // Ask goes a way in a command.
 func (e *Entrance) Ask(house House, w Way) tea.Cmd {
 	*e = Entrance{Busy: true, way: w}
-	return func() tea.Msg { return w.take(house) }
+	return func() tea.Msg {
+		code, at, err := w.Take(house)
+		return EnteredMsg{w, code, at, err}
+	}
 }
 
 // Update takes what comes while the way is gone. It gives the room and its first view once both are there, or an error.

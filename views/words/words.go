@@ -30,8 +30,6 @@ type Words struct {
 	Help     LobbyHelp
 	HelpKeys []Key
 
-	// NoTerminal is for somebody who comes without a terminal, NoScreen for somebody whose terminal shows no screens.
-	NoTerminal, NoScreen string
 	// CommandHelp stands above the list of the commands.
 	CommandHelp []string
 	// NoCommand, with its name in it, is for an unknown command of ssh HOST COMMAND, and NearCommand, with one that there is
@@ -50,6 +48,7 @@ type Words struct {
 	Table    TableWords
 	Options  OptionWords
 	Rules    PageWords
+	Plain    PlainWords
 
 	Settings SettingWords
 	Menu     MenuWords

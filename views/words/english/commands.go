@@ -27,6 +27,7 @@ func commands() words.CommandWords {
 		Flags: map[string]string{
 			"help": "how the command works", "json": "as a JSON object", "rules": "by the rules of this `CODE`, such as leeds",
 			"pace":  "bots of this `PACE`: slow, normal, fast or turbo",
+			"plain": "in lines of text, for screen readers and pipes",
 			"yield": "bots make way for the queue `WHEN`: company, match or round",
 			"by":    "by this `MEASURE`: points, shithead or rating", "count": "at most `N` rounds",
 			"key": "another key of yours, by its `FINGERPRINT` or label",

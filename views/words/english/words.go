@@ -73,8 +73,6 @@ func Words() *words.Words {
 		},
 		HelpKeys: []words.Key{{"↑↓", "scroll"}, {"any key", "back"}},
 
-		NoTerminal:  "Shithead needs a terminal, and you came without one. Come in with it: ssh -t HOST",
-		NoScreen:    "Shithead needs a terminal that can move its cursor (TERM=dumb can't). Come in with one: ssh -t HOST",
 		NoCommand:   "there is no command %s; try help",
 		NearCommand: "there is no command %s; did you mean %s?",
 		CommandHelp: []string{
@@ -98,7 +96,7 @@ func Words() *words.Words {
 			DrainOne: "Last orders at {who}, {time} UTC!",
 			Again:    "Come in again: {n}", Elsewhere: "(The tables go on elsewhere.)",
 		},
-		Lobby: lobby(), Table: table(), Options: options(), Rules: page(), Commands: commands(), Settings: settings(), Menu: menu(),
+		Lobby: lobby(), Table: table(), Options: options(), Rules: page(), Commands: commands(), Settings: settings(), Menu: menu(), Plain: spoken(),
 
 		TooSmall: "Please make the window larger.",
 		Busy:     "One moment…",

@@ -27,6 +27,7 @@ func commands() words.CommandWords {
 		Flags: map[string]string{
 			"help": "wie der Befehl geht", "json": "als JSON-Objekt", "rules": "nach den Regeln mit diesem `CODE`, etwa leeds",
 			"pace":  "Bots in diesem `TEMPO`: slow, normal, fast oder turbo",
+			"plain": "in Textzeilen, zum Vorlesen und für Pipes",
 			"yield": "Bots machen Platz für alle, die warten, `WANN`: company, match oder round",
 			"by":    "nach diesem `MEASURE`: points, shithead oder rating", "count": "höchstens `N` Runden",
 			"key": "ein anderer Schlüssel von dir, mit diesem `FINGERPRINT` oder Namen",

@@ -73,8 +73,6 @@ func Words() *words.Words {
 		},
 		HelpKeys: []words.Key{{"↑↓", "blättern"}, {"jede Taste", "zurück"}},
 
-		NoTerminal:  "Scheißkopf braucht ein Terminal, und du bist ohne da. Komm mit einem: ssh -t HOST",
-		NoScreen:    "Scheißkopf braucht ein Terminal, das seinen Cursor bewegen kann (TERM=dumb nicht). Komm mit einem: ssh -t HOST",
 		NoCommand:   "den Befehl %s gibt es nicht; versuch help",
 		NearCommand: "den Befehl %s gibt es nicht; meinst du %s?",
 		CommandHelp: []string{
@@ -98,7 +96,7 @@ func Words() *words.Words {
 			DrainOne: "Sperrstunde auf {who}, {time} UTC!",
 			Again:    "Komm so wieder herein: {n}", Elsewhere: "(Die Tische ziehen um.)",
 		},
-		Lobby: lobby(), Table: table(), Options: options(), Rules: page(), Commands: commands(), Settings: settings(), Menu: menu(),
+		Lobby: lobby(), Table: table(), Options: options(), Rules: page(), Commands: commands(), Settings: settings(), Menu: menu(), Plain: spoken(),
 
 		TooSmall: "Bitte mach das Fenster größer.",
 		Busy:     "Einen Moment …",

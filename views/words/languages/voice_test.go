@@ -153,7 +153,7 @@ var forbiddenPhrases = []forbidden{
 	// Deutsch.
 	{"de", `\bHeil\b`, "greets nobody here", ""},
 	{"de", `(?i)für immer`, "people leave a table, they do not die", ""},
-	{"de", `(?i)\b(drücke|tippe|wähle|lege|schaue|prüfe|versuche|komme|gehe)\b`, "short imperatives: drück, tipp, wähl", ""},
+	{"de", `(?i)\b(drücke|tippe|wähle|lege|schaue|prüfe|versuche|komme|gehe)\b`, "short imperatives: drück, tipp, wähl", `Plain\.Verbs`},
 	{"de", `\bLetzter\b|\bals Erster\b|\bder Erste links\b|\bder Letzte (sein|,)`, "only the title is male: zuerst, zuletzt", ""},
 	{"de", `(?i)\ber oder sie\b|\bihm oder ihr\b`, "turn the sentence", ""},
 	{"de", `(?i)öftesten`, "am häufigsten", ""},

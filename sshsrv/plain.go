@@ -1,0 +1,396 @@
+package sshsrv
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	"shithead/engine"
+	"shithead/rooms"
+	"shithead/sshsrv/account"
+	"shithead/sshsrv/cmdline"
+	"shithead/sshsrv/link"
+	"shithead/views"
+	"shithead/views/form"
+	"shithead/views/lobby"
+	"shithead/views/look"
+	"shithead/views/plain"
+	"shithead/views/table"
+	"shithead/views/ui"
+	"shithead/views/words"
+)
+
+// plainly is a session in plain lines: see [plain.Reader]. One goroutine has it.
+type plainly struct {
+	*session
+	// ctx ends with the session.
+	ctx  context.Context
+	bell chan struct{}
+	*typewriter
+	lobby *plain.Lobby
+	// reader is the table that somebody is at, nil in the lobby, and place where they are.
+	reader *plain.Reader
+	place  table.Place
+	way    table.Way
+	// once: the session is for one table, and over when that is left.
+	once bool
+	// sent is the move of which the view is awaited, so that what is typed next is about the table after it, and late when that is given up.
+	sent rooms.Move
+	late <-chan time.Time
+	// hops is from how many servers to the next one they have gone of late, the last time when they moved.
+	hops  int
+	moved time.Time
+	// over: the session is, with an exit status, and failed is why, if that is so.
+	over   bool
+	status int
+	failed error
+}
+
+// inLines serves a session in plain lines, which begins somewhere, nil for the lobby. It gives the exit status.
+func (s *session) inLines(running context.Context, start *views.Start) (status int) {
+	ctx, cancel := context.WithCancel(running)
+	defer cancel()
+	p := &plainly{session: s, ctx: ctx, bell: make(chan struct{}, 1), lobby: plain.NewLobby(s.client.Words), once: start != nil}
+	s.house = newHouse(s.server, func() {
+		select {
+		case p.bell <- struct{}{}:
+		default:
+		}
+	})
+	defer s.house.leave()
+	s.visit.house.Store(s.house)
+	p.reads()
+	defer p.stops()
+	p.run(start)
+	seats := s.house.seats()
+	if p.over && p.status != cmdline.Done && p.failed == nil {
+		return p.status
+	}
+	return s.farewells(false, p.failed, seats)
+}
+
+// reads begins to read what is typed.
+func (p *plainly) reads() {
+	p.typewriter = newTypewriter(pieces{p.session, p.channel, writtenAtOnce}, p.client.PTY, p.client.PTY && p.client.Terminal.ASCII)
+	p.keys.give(func(b []byte) {
+		p.visit.acts()
+		p.take(b)
+	}, p.typewriter.over)
+	if !p.session.hears() {
+		p.keys.end()
+	}
+}
+
+// stops has what is typed be for somebody else, and gives it what nobody has taken.
+func (p *plainly) stops() {
+	p.stop()
+	p.keys.take()
+	p.keys.put(p.rest())
+}
+
+func (p *plainly) run(start *views.Start) {
+	w := p.client.Words
+	if p.guest == nil {
+		p.Print(w.Plain.Hello)
+	}
+	if p.id.Key != nil && p.id.Profile.ID == "" && !p.named() {
+		return
+	}
+	p.house.come(p.id.Person().From(account.Origin(p.from)), p.server.hall)
+	if way := start.Way(); way != nil {
+		p.goes(*way)
+	} else {
+		p.Print(append([]string{w.Plain.Lobby}, p.lobby.Help()...)...)
+	}
+	for !p.over {
+		p.step()
+	}
+}
+
+// named asks a newcomer for a name, and says whether they are somebody then.
+func (p *plainly) named() bool {
+	w, account := p.client.Words, p.account()
+	if claimant := p.id.Claimant.Name; claimant != "" {
+		p.ends(cmdline.Failed)
+		p.Print(fmt.Sprintf(w.Unanswered, claimant))
+		return false
+	}
+	for {
+		proposal := account.Proposal()
+		p.Print(w.NewHere[0], (&words.Facts{N: proposal}).Fill(w.Plain.Named))
+		select {
+		case <-p.ctx.Done():
+		case <-p.ended:
+		case line := <-p.lines:
+			if _, err := account.Choose(cmp.Or(strings.TrimSpace(line), proposal)); err != nil {
+				p.Print(w.Error(err))
+				continue
+			}
+			return true
+		}
+		p.ends(cmdline.Done)
+		return false
+	}
+}
+
+func (p *plainly) ends(status int) { p.over, p.status = true, status }
+
+// step waits for something and deals with it.
+func (p *plainly) step() {
+	lines, due := p.lines, (<-chan time.Time)(nil)
+	if p.late != nil {
+		lines = nil
+	}
+	if p.reader != nil {
+		if at := p.reader.Due(); !at.IsZero() {
+			timer := time.NewTimer(time.Until(at))
+			defer timer.Stop()
+			due = timer.C
+		}
+	}
+	select {
+	case <-p.ctx.Done():
+		p.ends(cmdline.Done)
+	case <-p.ended:
+		p.ends(cmdline.Done)
+	case <-p.bell:
+		p.looks()
+	case <-p.late:
+		p.late = nil
+	case now := <-due:
+		p.Print(p.reader.Tick(now)...)
+	case line := <-lines:
+		p.hears(line)
+	case <-p.session.named.Rings():
+		if name := p.session.named.Fetch(); name != nil {
+			p.house.rename(*name)
+		}
+	}
+}
+
+// usually is how long the view of a move is waited for.
+const usually = 5 * time.Second
+
+// looks says what there is to say of the newest view.
+func (p *plainly) looks() {
+	view := p.house.at.Load().fetch()
+	if view == nil || p.reader == nil {
+		return
+	}
+	var lines []string
+	p.server.stacks.Run(func() { lines = p.reader.See(view) })
+	_, moved := table.Far(view.Closed)
+	if moved { // which is said where it is
+		lines = lines[:len(lines)-1]
+	}
+	p.Print(lines...)
+	if t := view.Table; t == nil || t.Moves > p.sent.Seen || view.Round != p.sent.Round || view.Phase != rooms.Playing {
+		p.late = nil
+	}
+	switch {
+	case view.Closed == nil:
+	case moved:
+		node, _ := table.Far(view.Closed)
+		p.reader, p.place = nil, nil
+		p.travels(p.way, node)
+	default:
+		p.back()
+	}
+}
+
+// hears does what a typed line asks for.
+func (p *plainly) hears(line string) {
+	if p.guest == nil && !p.server.gate.Passes(p.from, false) {
+		p.Print(p.client.Words.Error(rooms.ErrTooFast))
+		return
+	}
+	var a plain.Answer
+	p.server.stacks.Run(func() {
+		if p.reader != nil {
+			a = p.reader.Hear(line)
+		} else {
+			a = p.lobby.Hear(line)
+		}
+	})
+	p.Print(a.Says...)
+	for _, c := range a.Do {
+		if err := p.place.Do(c); err != nil {
+			p.Print(p.client.Words.Refusal(err, p.reader.View))
+			return
+		}
+		if m, is := c.(rooms.Move); is {
+			p.sent, p.late = m, time.After(usually)
+		}
+	}
+	switch {
+	case a.Verb == "":
+	case p.reader != nil && a.Verb == words.SayLeave:
+		p.place.Exit()
+		p.back()
+	case p.reader != nil:
+		p.Print(p.client.Words.Plain.NotNow)
+	default:
+		p.does(a.Verb, strings.TrimSpace(a.Rest))
+	}
+}
+
+// back is in the lobby again, or at the end.
+func (p *plainly) back() {
+	p.reader, p.place, p.late = nil, nil, nil
+	if p.once {
+		p.ends(cmdline.Done)
+		return
+	}
+	p.Print(p.client.Words.Plain.Lobby)
+}
+
+// does something in the lobby.
+func (p *plainly) does(verb words.Verb, rest string) {
+	w := p.client.Words
+	switch verb {
+	case words.SayLeave:
+		p.ends(cmdline.Done)
+	case words.SayRooms:
+		p.Print(p.lobby.Rooms(p.house.Rooms())...)
+	case words.SayPlay:
+		rules, err := engine.ParseRules(cmp.Or(rest, form.UsualRules().Code()))
+		if err != nil {
+			p.Print(w.Trouble(err))
+			return
+		}
+		terms := lobby.PlayNow(rules)
+		p.goes(*(&views.Start{Terms: &terms}).Way())
+	default:
+		p.goes(*(&views.Start{Code: rest, Sit: verb == words.SayJoin}).Way())
+	}
+}
+
+// goes goes into a room.
+func (p *plainly) goes(w table.Way) {
+	code, at, err := w.Take(p.house)
+	if node, far := table.Far(err); far {
+		p.travels(w, node)
+		return
+	}
+	switch {
+	case err != nil && p.once:
+		if p.guest != nil {
+			p.guest.closed()
+		}
+		p.failed = err
+		p.ends(cmdline.Failed)
+	case err != nil:
+		p.Print(p.client.Words.Error(err))
+	default:
+		l := ui.NewContext(p.client.Words, p.server.themes, look.True)
+		p.reader, p.place = plain.New(l, at.Who()), at
+		p.reader.Practice = p.id.Person().Guest() && !at.Who().Guest()
+		p.way = table.Way{Code: code, First: w.First, Else: w.Else}
+		if w.Terms != nil {
+			p.way.First = rooms.Sit{}
+		}
+		p.looks()
+	}
+}
+
+// travels has another server serve the session in a room of it, for as long as somebody is there.
+func (p *plainly) travels(w table.Way, node string) {
+	wants := wanted(w)
+	wants.Node, wants.Plain = node, true
+	if p.guest != nil {
+		p.guest.end.Reason, p.guest.end.Next = link.Onward, &wants
+		p.ends(cmdline.Done)
+		return
+	}
+	if time.Since(p.moved) > longStay {
+		p.hops = 0
+	}
+	p.moved = time.Now()
+	if p.hops++; p.hops > maxHops {
+		p.Print(p.client.Words.Error(words.ErrServerGone))
+		p.back()
+		return
+	}
+	p.stops()
+	p.visit.goes(wants.Room)
+	here, says := p.tours(wants)
+	p.visit.goes("")
+	if p.reads(); says != "" {
+		p.Print(says)
+	}
+	switch {
+	case p.over || p.ctx.Err() != nil:
+		p.over = true
+	case here != nil:
+		p.goes(*here)
+	default:
+		p.back()
+	}
+}
+
+// tours is at one server after the other. It gives the way into the room if that has come here meanwhile, or what there is to say.
+func (p *plainly) tours(wants link.Wants) (here *table.Way, says string) {
+	for lost := (time.Time{}); p.ctx.Err() == nil; {
+		node := p.server.whereTo(p.ctx, wants.Room, wants.Node)
+		if node == "" && p.server.lobby.Here(wants.Room) {
+			return start(wants).Way(), ""
+		}
+		end, err := link.End{}, error(link.ErrDown)
+		if node != "" {
+			end, err = p.visits(node, wants)
+		}
+		switch {
+		case err != nil && !errors.Is(err, link.ErrDown):
+			return nil, p.client.Words.Error(words.ErrServerBusy)
+		case err != nil || end.Reason == link.Gone:
+			if lost.IsZero() {
+				lost = time.Now()
+				p.Print(p.client.Words.Moving)
+			}
+			if time.Since(lost) > p.server.limits.Moving {
+				return nil, p.client.Words.Error(words.ErrServerGone)
+			}
+			wants.Node = "" // whoever has it by now says so
+			p.waits(roomLook)
+		case end.Reason == link.Onward:
+			wants, lost = *end.Next, time.Time{}
+			p.waits(roomLook) // as they may disagree where it is
+		default:
+			_, _ = io.WriteString(p.client.Out, end.Out)
+			_, _ = io.WriteString(p.client.Err, end.Err)
+			if p.once {
+				p.ends(end.Status)
+			}
+			return nil, ""
+		}
+	}
+	return nil, ""
+}
+
+// waits waits, or until the session ends.
+func (p *plainly) waits(long time.Duration) {
+	timer := time.NewTimer(long)
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+	case <-p.ctx.Done():
+	}
+}
+
+// visits has another server serve the session until it comes back.
+func (p *plainly) visits(node string, wants link.Wants) (link.End, error) {
+	var typed *typist
+	end, err := p.lend(p.ctx, node, wants, func(t *trip) {
+		typed = t.types()
+		t.pour()
+	})
+	if err == nil {
+		p.keys.take()
+		p.keys.put(typed.rest(&end))
+	}
+	return end, err
+}

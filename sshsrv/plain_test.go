@@ -1,0 +1,177 @@
+package sshsrv
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"shithead/data"
+	"shithead/engine"
+	"shithead/rooms"
+	"shithead/sshsrv/sshtest"
+	"shithead/views/words"
+	"shithead/views/words/languages"
+)
+
+// piped is a session without a terminal that gives a command, empty for none, and whose input stays open.
+func piped(t *testing.T, c *sshtest.Client, command string) *sshtest.Session {
+	t.Helper()
+	s := c.Open()
+	s.ReadErrors()
+	s.Read()
+	request, payload := "shell", any(nil)
+	if command != "" {
+		request, payload = "exec", struct{ Command string }{command}
+	}
+	if !s.Request(request, payload) {
+		t.Fatalf("no %q", command)
+	}
+	return s
+}
+
+// hears waits until something was said.
+func hears(t *testing.T, s *sshtest.Session, text string) {
+	t.Helper()
+	s.Wait("the line "+text, func() bool { return strings.Contains(s.Got(), text) })
+}
+
+// says sends a line.
+func says(t *testing.T, s *sshtest.Session, line string) {
+	t.Helper()
+	if _, err := s.Write([]byte(line + "\n")); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestPlain_AGuestPlaysInAPipe a whole round, by the sentences that are offered, to its end, without a control character. At the end of its
+// input the session is over, and well.
+func TestPlain_AGuestPlaysInAPipe(t *testing.T) {
+	rules := engine.Presets()
+	if testing.Short() {
+		rules = rules[:1]
+	}
+	for i, preset := range rules {
+		t.Run(preset.Name, func(t *testing.T) {
+			t.Parallel()
+			of := rooms.DefaultRoomLimits()
+			of.ThinkMin, of.ThinkMax, of.ThinkLeast = time.Millisecond, time.Millisecond, time.Millisecond
+			h := startHostOf(t, t.TempDir(), of, nil)
+			s := h.guest(t).Open()
+			if i%2 == 1 {
+				s.Env("LANG", "de_DE.UTF-8")
+			}
+			s.ReadErrors()
+			s.Read()
+			if !s.Request("exec", struct{ Command string }{"play --pace turbo --rules " + preset.Name}) {
+				t.Fatal("no play")
+			}
+			w := &languages.For([]string{"", "de"}[i%2]).Plain
+			playsByWhatIsOffered(t, s, w)
+			s.EndInput()
+			if status := s.Ends(); status != 0 || s.Errors() != "" {
+				t.Errorf("status %d: %s", status, s.Errors())
+			}
+			if got := s.Got(); strings.ContainsAny(got, "\x1b\r\x07") || !strings.Contains(got, w.Next) && !strings.Contains(got, w.Another) {
+				t.Errorf("it is not plain, or not to the end:\n%s", got)
+			}
+			h.practises(t, 0)
+		})
+	}
+}
+
+// playsByWhatIsOffered plays a round to its end: whenever something has been said it asks what it can say, and says the first of it that is
+// no swap.
+func playsByWhatIsOffered(t *testing.T, s *sshtest.Session, w *words.PlainWords) {
+	t.Helper()
+	help, read := w.Verbs[words.SayHelp].First(), 0
+	for {
+		over := func() bool {
+			got := s.Got()
+			return strings.Contains(got, w.Next+"\n") || strings.Contains(got, w.Another+"\n")
+		}
+		s.Wait("something more", func() bool { return len(s.Got()) > read || over() })
+		if over() {
+			return
+		}
+		asked := strings.Count(s.Got(), w.CanSay+"\n")
+		says(t, s, help)
+		last := w.Does[words.SayLeave] + "\n"
+		s.Wait("what can be said", func() bool {
+			got := s.Got()
+			return strings.Count(got, w.CanSay+"\n") > asked && strings.Contains(got[strings.LastIndex(got, w.CanSay+"\n"):], last)
+		})
+		got := s.Got()
+		can := strings.LastIndex(got, w.CanSay+"\n")
+		read = can + strings.Index(got[can:], last) + len(last)
+		offers, _, _ := strings.Cut(got[can+len(w.CanSay)+1:], "\n")
+		for _, offer := range strings.Split(offers, ", ") {
+			if !strings.Contains(offer, ":") && !strings.HasPrefix(offer, w.Verbs[words.SaySwap].First()+" ") {
+				says(t, s, offer)
+				break
+			}
+		}
+	}
+}
+
+// TestPlain_OnATerminal lines are echoed, can be corrected, and stand again below what is said meanwhile; the cursor is moved for nothing else.
+func TestPlain_OnATerminal(t *testing.T) {
+	h := startHost(t, nil)
+	again := h.connect(t, "ann", sshtest.WithKey(h.player(t, "ann"))).Open()
+	again.StartCommand(80, 24, "play --plain").Sees("You are at table").Sees("You may swap cards")
+	again.Types("hepl\x7f\x7flp\r").Sees("help").Sees("You can say:").Sees("leave: you go")
+	again.Types("x\x1b[A\x1b[15~\x15rules\r").Sees("Bite Night Scheissekopf.")
+	if got := again.Got(); strings.Contains(got, "\x1b") {
+		t.Errorf("%q", got)
+	}
+	again.Types("leave\r").Sees("come back: ssh")
+	if status := again.Ends(); status != 0 {
+		t.Errorf("status %d", status)
+	}
+}
+
+// TestPlain_ANewcomerIsNamed and then at the table of the command; what cannot be is said, and asked again.
+func TestPlain_ANewcomerIsNamed(t *testing.T) {
+	town := startTown(t, nil)
+	code := town.beta.tableOf(t, "mia")
+	for i, one := range []*host{town.alpha, town.beta} {
+		name := fmt.Sprintf("zoe%d", i)
+		s := piped(t, one.connect(t, name, sshtest.WithKey(sshtest.NewKey(t))), "join "+code)
+		hears(t, s, "What shall we call you?\nAn empty line takes "+name+".")
+		says(t, s, "mia")
+		hears(t, s, languages.For("").Error(data.ErrNameTaken))
+		says(t, s, "")
+		hears(t, s, "You are at table "+code+", Bite Night Scheissekopf.\nAt the table: mia; ")
+		hears(t, s, name+" sits down.")
+		says(t, s, "say hello")
+		hears(t, s, name+": hello")
+		says(t, s, "leave")
+		if status := s.Ends(); status != 0 || !strings.Contains(s.Got(), "Your seat in "+code+" stays; come back: ssh") {
+			t.Errorf("status %d:\n%s", status, s.Got())
+		}
+	}
+}
+
+// TestPlain_InTheLobby one hears what there is, goes somewhere and comes back.
+func TestPlain_InTheLobby(t *testing.T) {
+	h := startHost(t, nil)
+	code := h.table(t)
+	s := piped(t, h.guest(t), "")
+	hears(t, s, "You are in the lobby.")
+	for _, c := range [][2]string{
+		{"rooms", code + ", Bite Night Scheissekopf: mia; 2 free seats."}, {"xyzzy", "I don't understand xyzzy."}, {"take", "That can't be done now."},
+		{"join nowhere", languages.For("").Error(rooms.ErrNoRoom)}, {"play leeds:nonsense=1", "nonsense"}, {"watch " + code, "You are at table " + code},
+		{"rooms", "That can't be done now."}, {"leave", "You are in the lobby."}, {"play classic", "You are at table practice"}, {"leave", ""},
+	} {
+		says(t, s, c[0])
+		hears(t, s, c[1])
+	}
+	says(t, s, "quit")
+	if status := s.Ends(); status != 0 {
+		t.Errorf("status %d:\n%s", status, s.Got())
+	}
+	refused := piped(t, h.guest(t), "watch nowhere")
+	if status := refused.Ends(); status != 1 || !strings.Contains(refused.Errors(), languages.For("").Error(rooms.ErrNoRoom)) {
+		t.Errorf("status %d: %q", status, refused.Errors())
+	}
+}

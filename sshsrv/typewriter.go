@@ -1,0 +1,218 @@
+package sshsrv
+
+import (
+	"io"
+	"strings"
+	"sync"
+	"unicode/utf8"
+
+	"shithead/sshsrv/wire"
+	"shithead/views/frame"
+)
+
+// typewriter is a client without screens: lines are written to it, and what it sends is read as lines. To a terminal it echoes what is
+// typed, and what was typed of a line when others are written stands again below those. It moves the cursor only to take a letter back.
+type typewriter struct {
+	out io.Writer
+	// echo: it is a terminal, and ascii shows nothing else.
+	echo, ascii bool
+	// lines gets each line, and ended is closed when there are no more. A line that nobody takes waits, and so does the client.
+	lines chan string
+	ended chan struct{}
+	end   sync.Once
+	// stopped is closed once nobody takes lines any more.
+	stopped chan struct{}
+
+	// mu guards the rest, and what is written.
+	mu sync.Mutex
+	// line is what was typed of a line, and full that it has as many bytes as it may have.
+	line []byte
+	// escape is how far an escape sequence has come, which means nothing here; returned: the last byte was a carriage return.
+	escape   byte
+	returned bool
+	// untaken is what came after nobody took lines any more.
+	untaken []byte
+}
+
+// mostTyped is how many bytes a typed line has at most; more are not taken.
+const mostTyped = 1 << 10
+
+func newTypewriter(out io.Writer, echo, ascii bool) *typewriter {
+	return &typewriter{out: out, echo: echo, ascii: ascii, lines: make(chan string), ended: make(chan struct{}), stopped: make(chan struct{})}
+}
+
+// Print writes lines. They are shown whatever is typed meanwhile.
+func (t *typewriter) Print(lines ...string) {
+	if len(lines) == 0 {
+		return
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	end := t.newline()
+	text := strings.Join(lines, end) + end
+	if t.echo && len(t.line) > 0 {
+		text = end + text + string(t.line)
+	}
+	t.write(text)
+}
+
+func (t *typewriter) newline() string {
+	if t.echo {
+		return "\r\n"
+	}
+	return "\n"
+}
+
+// write writes, in vain if the client is gone.
+func (t *typewriter) write(text string) {
+	if t.ascii {
+		lines := strings.Split(text, "\r\n")
+		for i, line := range lines {
+			lines[i] = wire.ASCII(line)
+		}
+		text = strings.Join(lines, "\r\n")
+	}
+	_, _ = io.WriteString(t.out, text)
+}
+
+// take takes what the client sends.
+func (t *typewriter) take(p []byte) {
+	for i, c := range p {
+		select {
+		case <-t.stopped:
+			t.mu.Lock()
+			t.untaken = append(t.untaken, p[i:]...)
+			t.mu.Unlock()
+			return
+		default:
+		}
+		if line, whole := t.types(c); whole {
+			select {
+			case t.lines <- line:
+			case <-t.stopped:
+				t.mu.Lock()
+				t.untaken = append(t.untaken, line+"\n"...)
+				t.mu.Unlock()
+			}
+		}
+	}
+}
+
+// over notes that the client sends nothing more. What it has not ended with a new line is a line, too.
+func (t *typewriter) over() {
+	t.mu.Lock()
+	last := string(t.line)
+	t.line = nil
+	t.mu.Unlock()
+	if last != "" && !t.echo {
+		t.take([]byte(last + "\n"))
+	}
+	t.leave()
+}
+
+func (t *typewriter) leave() { t.end.Do(func() { close(t.ended) }) }
+
+// stop has nobody take lines any more, and gives what was typed and nobody has taken, once the keyboard is taken away.
+func (t *typewriter) stop() { close(t.stopped) }
+
+// rest is what was typed and nobody has taken.
+func (t *typewriter) rest() []byte {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return append(t.untaken, t.line...)
+}
+
+// The control characters that mean something.
+const (
+	ctrlC, ctrlD, backspace, ctrlU, ctrlW, escapes, deletes = 0x03, 0x04, 0x08, 0x15, 0x17, 0x1b, 0x7f
+)
+
+// types takes a byte. It gives the line that the byte has ended, if it has.
+func (t *typewriter) types(c byte) (line string, whole bool) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	after := t.returned
+	if t.returned = c == '\r'; t.escapes(c) {
+		return "", false
+	}
+	switch {
+	case c == '\n' && after:
+	case c == '\r', c == '\n':
+		line, t.line = strings.ToValidUTF8(string(t.line), "?"), nil
+		if t.echo {
+			t.write("\r\n")
+		}
+		return line, true
+	case c >= ' ' && c != deletes:
+		if len(t.line) < mostTyped {
+			t.line = append(t.line, c)
+			t.echoes()
+		}
+	case t.echo:
+		t.edits(c)
+	case c == '\t':
+		t.line = append(t.line, ' ')
+	}
+	return "", false
+}
+
+// escapes says whether a byte belongs to an escape sequence.
+func (t *typewriter) escapes(c byte) bool {
+	switch {
+	case c == escapes:
+		t.escape = escapes
+	case t.escape == 0:
+		return false
+	case t.escape == escapes && (c == '[' || c == 'O'):
+		t.escape = c
+	case t.escape == '[' && c < '@': // its parameters
+	default:
+		t.escape = 0
+	}
+	return true
+}
+
+// echoes shows the letter that is complete.
+func (t *typewriter) echoes() {
+	if !t.echo {
+		return
+	}
+	for n := 1; n <= min(utf8.UTFMax, len(t.line)); n++ {
+		if tail := t.line[len(t.line)-n:]; utf8.RuneStart(tail[0]) {
+			if utf8.Valid(tail) {
+				t.write(string(tail))
+			}
+			return
+		}
+	}
+}
+
+// edits does what a control key of a terminal does.
+func (t *typewriter) edits(c byte) {
+	switch c {
+	case ctrlC:
+		t.leave()
+	case ctrlD:
+		if len(t.line) == 0 {
+			t.leave()
+		}
+	case backspace, deletes:
+		t.back(1)
+	case ctrlW:
+		text := strings.TrimRight(string(t.line), " ")
+		t.back(utf8.RuneCount(t.line) - utf8.RuneCountInString(text[:strings.LastIndexByte(text, ' ')+1]))
+	case ctrlU:
+		t.back(utf8.RuneCount(t.line))
+	}
+}
+
+// back takes back so many letters.
+func (t *typewriter) back(n int) {
+	columns := 0
+	for ; n > 0 && len(t.line) > 0; n-- {
+		r, size := utf8.DecodeLastRune(t.line)
+		columns += frame.Width(string(r))
+		t.line = t.line[:len(t.line)-size]
+	}
+	t.write(strings.Repeat("\b \b", columns))
+}

@@ -1,0 +1,253 @@
+package plain
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"shithead/rooms"
+	"shithead/views/table/choose"
+	"shithead/views/table/prompt"
+	"shithead/views/table/scene"
+	"shithead/views/words"
+)
+
+// Answer is what a typed line comes to: commands for the room, lines for whoever typed it, or something that is not the table's.
+type Answer struct {
+	Do   []rooms.Command
+	Says []string
+	// Verb is what is not the table's: to leave it, [words.SayLeave], or what is done in the lobby, with the words behind it.
+	Verb words.Verb
+	Rest string
+}
+
+func say(lines ...string) Answer { return Answer{Says: lines} }
+
+// Hear reads a line that was typed.
+func (r *Reader) Hear(line string) (a Answer) {
+	fields := strings.Fields(line)
+	if len(fields) == 0 {
+		return Answer{}
+	}
+	dared := r.dared
+	verb, rest := r.lexicon.verb(fields)
+	typed := strings.Join(fields, " ")
+	if a = r.hear(verb, rest, typed); r.dared == dared {
+		r.dared = ""
+	}
+	if r.At.Auto() && len(a.Do) > 0 {
+		a.Do = append([]rooms.Command{rooms.Back{}}, a.Do...)
+	}
+	return a
+}
+
+func (r *Reader) hear(verb words.Verb, rest []string, typed string) Answer {
+	w, text := &r.Words.Plain, strings.Join(rest, " ")
+	switch verb {
+	case words.SayHand:
+		return say(r.hand()...)
+	case words.SayPile:
+		return say(r.pile()...)
+	case words.SayWho:
+		return say(r.who()...)
+	case words.SayPoints:
+		return say(r.points())
+	case words.SayTime:
+		return say(r.left())
+	case words.SayAgain:
+		return say(r.last...)
+	case words.SayRules:
+		return say(r.rules()...)
+	case words.SayHelp:
+		return say(r.Help()...)
+	case words.SayHint:
+		return Answer{Do: []rooms.Command{rooms.Advise{}}}
+	case words.SayChat:
+		return Answer{Do: []rooms.Command{rooms.Say{Text: text}}}
+	case words.SaySit:
+		return Answer{Do: []rooms.Command{rooms.Sit{}}}
+	case words.SayStart:
+		return Answer{Do: []rooms.Command{rooms.Start{}}}
+	case words.SayReady:
+		return r.ready(typed)
+	case words.SayCallOff:
+		return r.callsOff(typed)
+	case words.SayGiveUp:
+		if r.sure(typed) {
+			return Answer{Do: []rooms.Command{rooms.Leave{}}}
+		}
+		return say(r.Words.Table.LeaveFor, w.Sure)
+	case words.SayLeave, words.SayRooms, words.SayJoin, words.SayWatch:
+		return Answer{Verb: verb, Rest: text}
+	default:
+		return r.move(verb, rest, typed)
+	}
+}
+
+// sure says whether something has been said twice.
+func (r *Reader) sure(typed string) bool {
+	if r.dared == typed {
+		r.dared = ""
+		return true
+	}
+	r.dared = typed
+	return false
+}
+
+// ready is ready to play, or for what comes next.
+func (r *Reader) ready(typed string) Answer {
+	if r.At.Preparing() {
+		for i := range r.View.Legal {
+			if r.Sentence(&r.View.Legal[i]) == r.Words.Plain.Verbs[words.SayReady].First() {
+				return r.makes(r.View.Legal[i], typed)
+			}
+		}
+	}
+	switch r.act() {
+	case choose.DoNext, choose.DoAgain:
+		return Answer{Do: []rooms.Command{rooms.Ready{}}}
+	case choose.DoStart:
+		return Answer{Do: []rooms.Command{rooms.Start{}}}
+	default:
+		return say(r.Words.Plain.NotNow)
+	}
+}
+
+// act is what can be done outside of a round.
+func (r *Reader) act() choose.Doing {
+	none := choose.None()
+	return none.Act(&r.At).Do
+}
+
+func (r *Reader) callsOff(typed string) Answer {
+	if r.At.Playing() == nil || !r.At.Seated() {
+		return say(r.Words.Plain.NotNow)
+	}
+	agree, ends := prompt.CallsOff(r.Scene)
+	if ends && !r.sure(typed) {
+		return say(r.Words.Plain.SureOff)
+	}
+	return Answer{Do: []rooms.Command{rooms.CallOff{Agree: agree}}}
+}
+
+// Help is what can be said now: first what can be played.
+func (r *Reader) Help() []string {
+	w := &r.Words.Plain
+	lines := []string{w.CanSay}
+	if offers := r.Offers(); len(offers) > 0 {
+		lines = append(lines, strings.Join(offers, ", "))
+	}
+	return append(lines, describe(w, r.verbs())...)
+}
+
+// describe are verbs and what they do, a line each.
+func describe(w *words.PlainWords, verbs []words.Verb) (lines []string) {
+	for _, v := range verbs {
+		lines = append(lines, w.Verbs[v].First()+": "+w.Does[v])
+	}
+	return lines
+}
+
+// verbs are those that mean something now and are no moves.
+func (r *Reader) verbs() (all []words.Verb) {
+	act, playing, seated := r.act(), r.At.Playing() != nil, r.At.Seated()
+	for _, v := range []struct {
+		verb words.Verb
+		when bool
+	}{
+		{words.SaySit, act == choose.DoSit},
+		{words.SayStart, act == choose.DoStart},
+		{words.SayReady, act == choose.DoNext || act == choose.DoAgain},
+		{words.SayHand, playing && seated},
+		{words.SayPile, playing},
+		{words.SayWho, true},
+		{words.SayPoints, r.View.Match != nil},
+		{words.SayTime, !r.Clock.Deadline.IsZero()},
+		{words.SayHint, playing && seated && r.View.PacesBots(r.At.Me) == nil},
+		{words.SayAgain, true},
+		{words.SayRules, true},
+		{words.SayChat, !r.At.Me.Guest() && !r.Practice},
+		{words.SayCallOff, playing && seated},
+		{words.SayGiveUp, seated && !r.Practice},
+		{words.SayLeave, true},
+	} {
+		if v.when {
+			all = append(all, v.verb)
+		}
+	}
+	return all
+}
+
+// hand are the viewer's own cards.
+func (r *Reader) hand() []string {
+	w, seat := &r.Words.Plain, r.At.Seat()
+	if seat == nil || r.At.Playing() == nil {
+		return []string{w.NotNow}
+	}
+	lines := []string{w.NoHand}
+	if r.View.Table.Hand.Len() > 0 {
+		lines[0] = (&words.Facts{Cards: r.bag(&r.View.Table.Hand)}).Fill(w.Hand)
+	}
+	return append(lines,
+		(&words.Facts{Cards: r.bag(&seat.FaceUp)}).Fill(w.FaceUp),
+		(&words.Facts{N: strconv.Itoa(seat.Covered())}).Fill(w.FaceDown))
+}
+
+// pile is what lies in the middle.
+func (r *Reader) pile() []string {
+	w, v := &r.Words.Plain, r.At.Playing()
+	if v == nil {
+		return []string{w.NotNow}
+	}
+	const shown = 4
+	text := r.Vocabulary().Adapt(w.NoPile)
+	if n := len(v.Pile); n > 0 {
+		top := slices.Clone(v.Pile[max(0, n-shown):])
+		slices.Reverse(top)
+		fact := words.Facts{N: r.Words.Table.Cards(n), Cards: words.CardList(top), Ask: prompt.Demand(r.Scene)}
+		text = fact.Fill(r.Vocabulary().Adapt(w.Pile))
+	}
+	return []string{text, (&words.Facts{N: r.Words.Table.Cards(v.Draw)}).Fill(w.Draw)}
+}
+
+// who are those at the table, with their cards while a round runs.
+func (r *Reader) who() (lines []string) {
+	w, v := &r.Words.Plain, r.At.Playing()
+	if v == nil {
+		return []string{r.seats()}
+	}
+	for i := range v.Seats {
+		s := &v.Seats[i]
+		fact := words.Facts{Who: r.Name(i), N: strconv.Itoa(s.Hand), Cards: r.bag(&s.FaceUp), K: strconv.Itoa(s.Covered())}
+		if i == r.View.Seat {
+			fact.Who += r.you()
+		}
+		says := w.SeatHas
+		if s.Out {
+			says, fact.N = w.SeatOut, r.Words.Table.Ordinal(scene.PlaceIn(v, i))
+		}
+		lines = append(lines, fact.Fill(says))
+	}
+	return lines
+}
+
+// rules are what is particular about the rules of the table.
+func (r *Reader) rules() (lines []string) {
+	rules := r.View.Terms.Rules
+	if rules == nil {
+		return []string{r.Words.Plain.NotNow}
+	}
+	lines = append(lines, rules.Title+".")
+	for _, all := range [][]words.CardLine{r.Words.CardLines(rules), r.Words.RuleLines(rules)} {
+		for _, l := range all {
+			var parts []string
+			for _, part := range []string{l.Card, l.Name} {
+				if part != "" && !strings.ContainsFunc(part, unspoken) {
+					parts = append(parts, part)
+				}
+			}
+			lines = append(lines, strings.Join(parts, ", ")+": "+l.Does+".")
+		}
+	}
+	return lines
+}

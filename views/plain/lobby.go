@@ -1,0 +1,69 @@
+package plain
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"shithead/rooms"
+	"shithead/views/words"
+)
+
+// Lobby is where somebody is at no table.
+type Lobby struct {
+	words   *words.Words
+	lexicon *lexicon
+}
+
+// NewLobby is the lobby for somebody who reads some words.
+func NewLobby(w *words.Words) *Lobby { return &Lobby{w, newLexicon(w)} }
+
+// lobbyVerbs are what can be said in the lobby.
+var lobbyVerbs = []words.Verb{words.SayPlay, words.SayRooms, words.SayJoin, words.SayWatch, words.SayHelp, words.SayLeave}
+
+// Hear reads a line that was typed: it is for somebody else, or says what can be said.
+func (l *Lobby) Hear(line string) Answer {
+	w, fields := &l.words.Plain, strings.Fields(line)
+	if len(fields) == 0 {
+		return Answer{}
+	}
+	switch verb, rest := l.lexicon.verb(fields); {
+	case verb == words.SayHelp:
+		return say(l.Help()...)
+	case slices.Contains(lobbyVerbs, verb):
+		return Answer{Verb: verb, Rest: strings.Join(rest, " ")}
+	case verb != "":
+		return say(w.NotNow)
+	default:
+		return say((&words.Facts{N: strings.Join(fields, " ")}).Fill(w.NotUnderstood))
+	}
+}
+
+// Help is what can be said.
+func (l *Lobby) Help() []string {
+	return append([]string{l.words.Plain.CanSay}, describe(&l.words.Plain, lobbyVerbs)...)
+}
+
+// Rooms are the rooms of a list, a line each.
+func (l *Lobby) Rooms(view *rooms.LobbyView) (lines []string) {
+	w := &l.words.Plain
+	for _, r := range view.Rooms {
+		fact := words.Facts{Who: r.Code, N: w.FreeSeats(r.FreeSeats)}
+		if r.Terms.Rules != nil {
+			fact.Rank = r.Terms.Rules.Title
+		}
+		var names []string
+		for _, p := range r.Players {
+			names = append(names, p.Name)
+		}
+		if r.Bots > 0 {
+			names = append(names, strconv.Itoa(r.Bots)+" Bots")
+		}
+		fact.Other = strings.Join(names, ", ")
+		lines = append(lines, fact.Fill(w.Room))
+	}
+	if len(lines) == 0 {
+		lines = append(lines, l.words.Commands.NoRooms)
+	}
+	return lines
+}

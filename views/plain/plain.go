@@ -1,0 +1,340 @@
+package plain
+
+import (
+	"errors"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+	"unicode"
+
+	"shithead/engine"
+	"shithead/rooms"
+	"shithead/views/table/choose"
+	"shithead/views/table/prompt"
+	"shithead/views/table/scene"
+	"shithead/views/table/story"
+	"shithead/views/ui"
+	"shithead/views/words"
+)
+
+// Reader is what somebody sees of a room, in lines. It is not for concurrent use.
+type Reader struct {
+	*scene.Scene
+	lexicon *lexicon
+	// told is the number of the last line that was told, of a log that began at a time.
+	told  int
+	began time.Time
+	// status, held, news and seated are what was said last of what is to be done, of the viewer's cards, above that and of the seats; scored
+	// is the round whose points were.
+	status, held, news, seated string
+	scored                     int
+	// last are the lines of the latest view that said anything.
+	last []string
+	// dared is what was typed that has to be typed twice.
+	dared string
+	// counted is the deadline of which it was said that it is near.
+	counted time.Time
+}
+
+// New is somebody at a table, who reads some words.
+func New(l *ui.Context, me rooms.Person) *Reader {
+	return &Reader{Scene: scene.New(l, me), lexicon: newLexicon(l.Words)}
+}
+
+// earlier is how many lines of what happened before are told to somebody who comes in.
+const earlier = 5
+
+// See gives the lines that a view adds.
+func (r *Reader) See(v *rooms.RoomView) (lines []string) {
+	first := r.View == nil
+	anew := !first && !v.LogBegan.Equal(r.began)
+	r.Scene.See(v)
+	r.began = v.LogBegan
+	switch {
+	case first:
+		lines = append(lines, r.where(), r.seats())
+		r.told, r.seated = max(0, v.Lines+v.Said-earlier), lines[1]
+	case anew:
+		lines = append(lines, r.Words.Plain.GoesOn)
+		r.told, r.status = v.Lines+v.Said, ""
+	}
+	lines = append(lines, r.happened()...)
+	if v.Closed != nil {
+		return append(lines, r.Words.Error(v.Closed))
+	}
+	if lines = append(lines, r.now()...); len(lines) > 0 {
+		r.last = lines
+	}
+	return lines
+}
+
+// Moved says whether the room has gone to another server.
+func (r *Reader) Moved() (*rooms.MovedError, bool) {
+	if r.View == nil {
+		return nil, false
+	}
+	return errors.AsType[*rooms.MovedError](r.View.Closed)
+}
+
+// happened is what is in the log and has not been told.
+func (r *Reader) happened() (lines []string) {
+	newest, oldest := r.View.Lines+r.View.Said, 0
+	for line := range story.Lines(r.Scene) {
+		if line.Number <= r.told {
+			oldest = line.Number
+			break
+		}
+		oldest = line.Number
+		lines = append(lines, sentence(&line))
+	}
+	if missed := oldest - r.told - 1; missed > 0 && len(lines) > 0 {
+		lines = append(lines, (&words.Facts{N: strconv.Itoa(missed)}).Fill(r.Words.Plain.Skipped))
+	}
+	r.told = newest
+	slices.Reverse(lines)
+	return lines
+}
+
+// sentence is a line of the log as it is read out.
+func sentence(line *story.Saying) string {
+	text := line.Text
+	switch {
+	case line.Name == words.HouseMark:
+		return text
+	case line.Name != "" && !strings.HasPrefix(text, ":"):
+		text = " " + text
+	}
+	if line.Said {
+		return line.Name + text
+	}
+	return ended(line.Name + text)
+}
+
+// now is what has changed of what the viewer can do.
+func (r *Reader) now() (lines []string) {
+	news, status := r.newsNow(), r.statusNow()
+	if news != r.news && news != "" {
+		lines = append(lines, news)
+	}
+	r.news = news
+	if r.View.Phase == rooms.Gathering {
+		if seats := r.seats(); seats != r.seated {
+			lines, r.seated = append(lines, seats), seats
+		}
+	}
+	if m := r.View.Match; m != nil && r.over() && m.Round != r.scored {
+		lines, r.scored = append(lines, r.points()), m.Round
+	}
+	key := status
+	switch {
+	case status == "":
+	case r.At.Preparing():
+		key = r.Words.Plain.SwapHow // whatever is offered
+	case r.At.Playing() != nil:
+		key += strconv.Itoa(r.View.Table.Moves)
+	}
+	if status != "" && key != r.status {
+		lines = append(lines, status)
+	}
+	r.status = key
+	if status != "" && r.At.Playing() != nil && r.At.Seat() != nil {
+		if held := strings.Join(r.hand(), " "); held != r.held {
+			lines, r.held = append(lines, held), held
+		}
+	}
+	return lines
+}
+
+func (r *Reader) over() bool { return r.View.Phase == rooms.Between || r.View.Phase == rooms.Over }
+
+// newsNow is what has just been called, turned or proposed, or advised.
+func (r *Reader) newsNow() string {
+	text, _ := prompt.News(r.Scene, wide)
+	if strings.HasPrefix(text, words.HouseMark) || text == r.DealerSays() {
+		return "" // which the log says
+	}
+	return text
+}
+
+// wide is more columns than any sentence has.
+const wide = 400
+
+// statusNow is what the viewer can do now, empty if nothing.
+func (r *Reader) statusNow() string {
+	w := &r.Words.Plain
+	switch {
+	case r.View.Paused:
+		return r.Words.Table.Waits(r.View)
+	case r.At.Playing() == nil:
+		return r.outside()
+	case r.At.Auto():
+		return r.Words.Table.BotPlays
+	case r.At.Preparing():
+		says, fact := w.SwapHow, words.Facts{K: strconv.Itoa(r.View.Table.Rules.Up)}
+		if r.At.Laying() {
+			says = w.LayHow
+		}
+		if i := slices.IndexFunc(r.View.Legal, changes); i >= 0 {
+			fact.N = r.Sentence(&r.View.Legal[i])
+			return fact.Fill(says)
+		}
+		return w.CanSay + " " + w.Verbs[words.SayReady].First() + "."
+	case r.At.Called(), r.At.Playable() != 0:
+		return ended(r.readOut(prompt.Status(r.Scene))) + r.first()
+	}
+	return ""
+}
+
+// readOut is a sentence of the screen as it is read out: without the key in it, and "5+9/J" as 5 with 9 or J.
+func (r *Reader) readOut(text string) string {
+	text = strings.ReplaceAll(text, words.NoBreak, " ")
+	list := strings.Fields(strings.ReplaceAll(text, " ("+r.Vocabulary().TakeKey.Key+")", ""))
+	for i, word := range list {
+		if card, company, has := strings.Cut(word, "+"); has {
+			list[i] = card + " " + r.Words.Plain.With.First() + " " + strings.ReplaceAll(company, "/", " "+r.Words.Plain.Or+" ")
+		}
+	}
+	return strings.Join(list, " ")
+}
+
+// changes says whether a move of the set-up lays or swaps cards of different ranks.
+func changes(m engine.Move) bool {
+	return m.Kind == engine.MoveLay || m.Kind == engine.MoveSwap && m.Hand()[0].Rank() != m.Up()[0].Rank()
+}
+
+// ended is a sentence with a full stop, unless it has one or the like.
+func ended(text string) string {
+	if text == "" || strings.ContainsRune(".!?)", rune(text[len(text)-1])) {
+		return text
+	}
+	return text + "."
+}
+
+// first is the sentence for something that is done without cards of one's own, if that is all there is to do.
+func (r *Reader) first() string {
+	if r.At.Playable() != 0 || len(r.View.Legal) == 0 {
+		return ""
+	}
+	return " " + r.Words.Plain.CanSay + " " + r.Offers()[0] + "."
+}
+
+// outside is what can be done where no round runs.
+func (r *Reader) outside() string {
+	w := &r.Words.Plain
+	switch r.act() {
+	case choose.DoSit:
+		return w.CanSay + " " + w.Verbs[words.SaySit].First() + "."
+	case choose.DoStart:
+		return w.CanSay + " " + w.Verbs[words.SayStart].First() + "."
+	case choose.DoNext:
+		return w.Next
+	case choose.DoAgain:
+		return w.Another
+	default:
+		return ""
+	}
+}
+
+// where is which table it is, and by which rules.
+func (r *Reader) where() string {
+	fact := words.Facts{Who: r.View.Code}
+	if r.Practice {
+		fact.Who = r.Words.Lobby.PracticeRoom
+	}
+	if rules := r.View.Terms.Rules; rules != nil {
+		fact.N = rules.Title
+	}
+	return fact.Fill(r.Words.Plain.Table)
+}
+
+// seats are those at the table.
+func (r *Reader) seats() string {
+	var names []string
+	for i := range r.View.Seats {
+		name := r.Name(i)
+		switch {
+		case name == "":
+			name = r.Words.Plain.Free
+		case i == r.View.Seat:
+			name += r.you()
+		}
+		names = append(names, name)
+	}
+	return (&words.Facts{N: strings.Join(names, "; ")}).Fill(r.Words.Plain.Seats)
+}
+
+// you stands behind the viewer's own name.
+func (r *Reader) you() string { return " (" + r.Words.Plain.You + ")" }
+
+// points are how the match stands.
+func (r *Reader) points() string {
+	m, w := r.View.Match, &r.Words.Plain
+	if m == nil || len(m.Points) == 0 {
+		return w.NoPoints
+	}
+	var list []string
+	for i := range m.Points {
+		if name := r.Name(i); name != "" {
+			n := m.Shitheads[i]
+			if m.Scored {
+				n = m.Points[i]
+			}
+			list = append(list, name+" "+strconv.Itoa(n))
+		}
+	}
+	says, fact := w.Shitheads, words.Facts{N: strings.Join(list, ", "), Other: r.Vocabulary().Shithead}
+	if m.Scored {
+		says = w.Points
+	}
+	return fact.Fill(says)
+}
+
+// bag are cards as they are read out.
+func (r *Reader) bag(of *engine.Bag) string {
+	var list []string
+	for rank := range engine.NoRank {
+		if n := of.Rank(rank); n > 0 {
+			list = append(list, words.CardsName(rank, n))
+		}
+	}
+	if len(list) == 0 {
+		return r.Words.Plain.None
+	}
+	return strings.Join(list, ", ")
+}
+
+// hurry is how long before a deadline it is said that it is near.
+const hurry = 10 * time.Second
+
+// Due is when [Reader.Tick] has something to say, zero for never.
+func (r *Reader) Due() time.Time {
+	if r.View == nil || r.View.Deadline.IsZero() || r.View.Deadline.Equal(r.counted) || r.View.Paused || !(r.At.Called() || r.At.Preparing()) || r.At.Auto() {
+		return time.Time{}
+	}
+	return r.View.Deadline.Add(-hurry)
+}
+
+// Tick says that there is little time left, once for each deadline.
+func (r *Reader) Tick(now time.Time) []string {
+	due := r.Due()
+	if due.IsZero() || now.Before(due) {
+		return nil
+	}
+	r.counted = r.View.Deadline
+	r.Clock.Now = now
+	return []string{r.left()}
+}
+
+// left is how much time is left.
+func (r *Reader) left() string {
+	if r.Clock.Deadline.IsZero() {
+		return r.Words.Plain.NoClock
+	}
+	return (&words.Facts{N: r.Words.Plain.Seconds(r.Clock.Left())}).Fill(r.Words.Plain.Left)
+}
+
+// unspoken are signs that are not read out.
+func unspoken(c rune) bool {
+	return !unicode.IsLetter(c) && !unicode.IsDigit(c) && !unicode.IsMark(c) && !strings.ContainsRune(" .,:;!?'’-()*/%&+\"", c)
+}

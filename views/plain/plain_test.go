@@ -1,0 +1,307 @@
+package plain
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"shithead/engine"
+	"shithead/rooms"
+	"shithead/views/frame"
+	"shithead/views/golden"
+	"shithead/views/look"
+	"shithead/views/table/scene"
+	"shithead/views/table/story"
+	"shithead/views/table/tabletest"
+	"shithead/views/ui"
+	"shithead/views/words"
+	"shithead/views/words/languages"
+)
+
+// reads is what the person in a seat of a test's table reads.
+func reads(locale string, seat int) *Reader {
+	l := ui.NewContext(languages.For(locale), look.NewThemes(frame.NewPalette()), look.True)
+	me := rooms.Person{}
+	if seat >= 0 {
+		me = rooms.Person{ID: rooms.Person{}.ID + "p", Name: tabletest.Names[seat]}
+	}
+	return New(l, me)
+}
+
+// made is the move that a line asks for, or fails.
+func made(t *testing.T, r *Reader, line string) engine.Move {
+	t.Helper()
+	a := r.Hear(line)
+	if len(a.Do) != 1 {
+		t.Fatalf("%q: does %v, says %q", line, a.Do, a.Says)
+	}
+	m, is := a.Do[0].(rooms.Move)
+	if !is || m.Round != r.View.Round || m.Seen != r.View.Table.Moves {
+		t.Fatalf("%q: does %#v", line, a.Do[0])
+	}
+	return m.Move
+}
+
+// TestEveryMoveHasASentence that leads to it, and every sentence that is offered leads to a legal move, whatever the rules and the names.
+func TestEveryMoveHasASentence(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 3))
+	rounds, sentences := uint64(60), 0
+	if testing.Short() {
+		rounds = 15
+	}
+	kinds := map[engine.MoveKind]int{}
+	for seed := range rounds {
+		n := 2 + rng.IntN(9)
+		r := tabletest.RoundOf(t, tabletest.SomeRules(t, int(seed), rng), "easy", n, seed)
+		reader := reads(languages.Tags()[seed%2], 0)
+		for moving := true; moving && r.State.Moves() < 600; moving = r.Step() {
+			seat := rng.IntN(n)
+			v := r.View(seat)
+			if len(v.Legal) == 0 {
+				continue
+			}
+			v.Seats[seat].Auto = false
+			named(v, seed, rng)
+			reader.See(v)
+			for _, m := range v.Legal {
+				text := reader.Sentence(&m)
+				got := made(t, reader, text)
+				if m.Kind == engine.MoveFlip {
+					got.Slot = m.Slot
+				}
+				if !tabletest.SameMove(m, got) {
+					t.Fatalf("%s: %q is %v, not %v", v.Terms.Rules.Name, text, got, m)
+				}
+				kinds[m.Kind]++
+			}
+			for _, text := range reader.Offers() {
+				if m := made(t, reader, text); !reader.allowed(&m) {
+					t.Fatalf("%q is offered, and %v", text, m)
+				}
+				sentences++
+			}
+		}
+	}
+	if sentences < 2000 || len(kinds) < 9 {
+		t.Errorf("only %d sentences, of the kinds %v", sentences, kinds)
+	}
+}
+
+// named gives seats names that make trouble.
+func named(v *rooms.RoomView, seed uint64, rng *rand.Rand) {
+	names := []string{"queen", "on ann", "Seat 2", "ann", "Ann", "with 3", "2", "joker", "for", "bob*", "bob"}
+	if seed%3 != 0 {
+		return
+	}
+	for i := range v.Seats {
+		v.Seats[i].Name = names[(i+int(seed))%len(names)]
+		if rng.IntN(20) == 0 {
+			v.Seats[i].Name = names[0]
+		}
+	}
+}
+
+// TestWhatIsTyped is understood in the words of every language, short and long, with whatever stands around them.
+func TestWhatIsTyped(t *testing.T) {
+	turn := tabletest.WhenOf(t, "classic", 3, func(v *rooms.RoomView) bool {
+		return tabletest.IsMyTurn(v) && slices.ContainsFunc(v.Legal, func(m engine.Move) bool {
+			return m.Rank == engine.Queen && m.Count == 2
+		}) && v.Table.Hand.Rank(engine.Queen) == 2
+	})
+	flip := tabletest.WhenOf(t, "classic", 3, tabletest.IsFlip)
+	swap := tabletest.WhenOf(t, "classic", 3, tabletest.IsSetUp)
+	hand, up := words.CardList(swap.Table.Hand.Cards()[:1]), words.CardList(swap.Table.Seats[0].FaceUp.Cards()[:1])
+	for _, locale := range languages.Tags() {
+		for _, c := range []struct {
+			v     *rooms.RoomView
+			lines []string
+			is    string
+		}{
+			{turn, []string{
+				"play queen queen", "q q", "Q Q", "all queens!", "both Q", "queen and queen, please",
+				"spiel dame dame", "Dame Dame.", "alle damen", "spiele Q Q", "  play   q  q ",
+			}, "QQ"},
+			{turn, []string{"queen", "play the queen", "dame"}, "Q"},
+			{flip, []string{"flip", "turn", "dreh", "flip 2", "2", "turn two", "dreh zwei"}, "flip"},
+			{swap, []string{
+				"swap " + hand + " for " + up, hand + " for " + up, "tausch " + hand + " gegen " + up, "exchange my " + hand + " for the " + up,
+			}, "swap"},
+			{swap, []string{"ready", "fertig", "READY!", "bereit."}, "ready"},
+		} {
+			r := reads(locale, 0)
+			r.See(c.v)
+			for _, line := range c.lines {
+				if m := made(t, r, line); m.String() != c.is {
+					t.Errorf("%s: %q is %v, not %s", locale, line, m, c.is)
+				}
+			}
+		}
+	}
+	r := reads("", 0)
+	r.See(flip)
+	if m := made(t, r, "flip 2"); m.Slot != 1 {
+		t.Errorf("slot %d", m.Slot)
+	}
+}
+
+// TestWhatCannotBeMeant gets a sentence that says why, and does nothing.
+func TestWhatCannotBeMeant(t *testing.T) {
+	turn, joker := tabletest.When(t, 4, tabletest.IsMyTurn), tabletest.When(t, 4, tabletest.IsJoker)
+	swap := tabletest.WhenOf(t, "classic", 3, tabletest.IsSetUp)
+	for _, c := range []struct {
+		v          *rooms.RoomView
+		line, says string
+	}{
+		{turn, "xyzzy", "I don't understand xyzzy. Say help to hear what you can say."},
+		{turn, "play", "I don't understand play. Say help to hear what you can say."},
+		{turn, "play 3 4 5", "I don't understand play 3 4 5. Say help to hear what you can say."},
+		{turn, "swap 3", "I don't understand swap 3. Say help to hear what you can say."},
+		{joker, "joker", "At whom? play Joker on ann, play Joker on bob, play Joker on Cornelius, play Joker on dan."},
+		{joker, "joker on nobody", "There is nobody here called nobody."},
+		{joker, "joker on", "There is nobody here called ."},
+		{swap, "swap joker joker joker for 2", "You don't have these cards: Joker."},
+		{swap, "flip x", "I don't understand flip x. Say help to hear what you can say."},
+		{turn, "sit", ""},
+	} {
+		r := reads("", 0)
+		r.See(c.v)
+		if a := r.Hear(c.line); strings.Join(a.Says, "|") != c.says || (len(a.Do) > 0) != (c.says == "") {
+			t.Errorf("%q: says %q, does %v", c.line, a.Says, a.Do)
+		}
+	}
+}
+
+// TestAFoulIsSaidTwice where a referee watches: first it is said what it costs. Anything else in between takes it back.
+func TestAFoulIsSaidTwice(t *testing.T) {
+	v := tabletest.WhenOf(t, "schwechat:referee=strict", 3, func(v *rooms.RoomView) bool {
+		return tabletest.IsMyTurn(v) && tabletest.Top(v) == engine.King && v.Table.Hand.Rank(engine.Five) > 0
+	})
+	r := reads("", 0)
+	r.See(v)
+	for range 2 {
+		if a := r.Hear("play 5"); len(a.Do) > 0 || len(a.Says) != 2 || !strings.Contains(a.Says[0], "foul") {
+			t.Fatalf("at first: %+v", a)
+		}
+		r.Hear("hand")
+	}
+	r.Hear("play 5")
+	if m := made(t, r, "play 5"); m.String() != "5" {
+		t.Errorf("%v", m)
+	}
+}
+
+// TestARoundInLines: a whole round of every rule set is told in order, each line of its log once, in what can be read out.
+func TestARoundInLines(t *testing.T) {
+	for i, preset := range engine.Presets() {
+		locale := languages.Tags()[i%2]
+		reader := reads(locale, 0)
+		var lines []string
+		see := func(v *rooms.RoomView) {
+			v.Seats[0].Auto = false
+			lines = append(lines, reader.See(v)...)
+		}
+		r := tabletest.ToTheEnd(t, preset.Name, 4, 5, func(r *tabletest.Round) {
+			see(r.View(0))
+			see(r.View(0)) // and the same again, which says nothing
+		})
+		end := r.View(0)
+		end.Phase = rooms.Between
+		see(end)
+		at := 0
+		whole := scene.New(reader.Context, reader.At.Me)
+		whole.See(tabletest.Logged(r))
+		told := slices.Collect(story.Lines(whole))
+		for _, line := range slices.Backward(told) {
+			found := slices.Index(lines[at:], sentence(&line))
+			if found < 0 {
+				t.Errorf("%s: %q is not told, or not in its place", preset.Name, sentence(&line))
+				continue
+			}
+			at += found + 1
+		}
+		speakable(t, lines)
+		golden.Text(t, preset.Name, strings.Join(lines, "\n")+"\n")
+	}
+}
+
+// speakable fails for lines with signs that are not read out.
+func speakable(t *testing.T, lines []string) {
+	t.Helper()
+	for _, line := range lines {
+		if i := strings.IndexFunc(line, unspoken); i >= 0 || strings.TrimSpace(line) == "" {
+			t.Errorf("%q can't be read out", line)
+		}
+	}
+}
+
+// TestWhatCanBeAsked is answered in lines that can be read out, in every phase of every rule set.
+func TestWhatCanBeAsked(t *testing.T) {
+	for i, preset := range engine.Presets() {
+		locale := languages.Tags()[i%2]
+		var all []string
+		seen := map[string]bool{}
+		tabletest.ToTheEnd(t, preset.Name, 4, 5, func(r *tabletest.Round) {
+			v := r.View(0)
+			v.Seats[0].Auto = false
+			phase := fmt.Sprint(v.Table.Phase, len(v.Legal) > 0 && v.Legal[0].Kind == engine.MoveFlip)
+			if seen[phase] {
+				return
+			}
+			seen[phase] = true
+			reader := reads(locale, 0)
+			reader.See(v)
+			for _, ask := range []words.Verb{words.SayHand, words.SayPile, words.SayWho, words.SayPoints, words.SayTime, words.SayAgain, words.SayHelp, words.SayRules} {
+				if ask == words.SayRules && len(seen) > 1 {
+					continue
+				}
+				typed := reader.Words.Plain.Verbs[ask].First()
+				a := reader.Hear(typed)
+				if len(a.Says) == 0 || len(a.Do) > 0 {
+					t.Errorf("%s: %q does %v and says nothing", preset.Name, typed, a.Do)
+				}
+				all = append(append(all, "> "+typed), a.Says...)
+				speakable(t, a.Says)
+			}
+		})
+		golden.Text(t, preset.Name+"-asked", strings.Join(all, "\n")+"\n")
+	}
+}
+
+// TestTheLastSeconds are said once for each deadline, to whoever has to act.
+func TestTheLastSeconds(t *testing.T) {
+	v := tabletest.When(t, 4, tabletest.IsMyTurn)
+	r := reads("", 0)
+	r.See(v)
+	due := r.Due()
+	if want := v.Deadline.Add(-hurry); !due.Equal(want) || len(r.Tick(due.Add(-time.Second))) > 0 {
+		t.Fatalf("due at %v", due)
+	}
+	if says := r.Tick(due); !slices.Equal(says, []string{"10 seconds left."}) || !r.Due().IsZero() {
+		t.Errorf("%q", says)
+	}
+	theirs := tabletest.When(t, 4, tabletest.IsTheirs)
+	r = reads("", 0)
+	if r.See(theirs); !r.Due().IsZero() {
+		t.Error("others are hurried")
+	}
+}
+
+// TestAfterAPause nothing is told again: the log has begun anew, and its numbers with it.
+func TestAfterAPause(t *testing.T) {
+	r := reads("", 0)
+	r.See(tabletest.When(t, 4, tabletest.IsMyTurn))
+	paused := *r.View
+	paused.Paused = true
+	if says := r.See(&paused); len(says) != 1 {
+		t.Errorf("%q", says)
+	}
+	again := *r.View
+	again.Paused, again.LogBegan = false, again.At
+	says := r.See(&again)
+	if len(says) == 0 || says[0] != r.Words.Plain.GoesOn || !strings.HasPrefix(says[1], "Your turn") {
+		t.Errorf("%q", says)
+	}
+}

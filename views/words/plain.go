@@ -1,0 +1,109 @@
+package words
+
+import (
+	"strings"
+
+	"shithead/engine"
+)
+
+// Verb is what somebody says in plain mode that they want to do or know.
+type Verb string
+
+// The verbs.
+const (
+	SayPlay   Verb = "play"
+	SayJump   Verb = "jump"
+	SayTake   Verb = "take"
+	SayFlip   Verb = "flip"
+	SayChance Verb = "chance"
+	SaySwap   Verb = "swap"
+	SayLay    Verb = "lay"
+	SayReady  Verb = "ready"
+	SayHint   Verb = "hint"
+
+	SayHand   Verb = "hand"
+	SayPile   Verb = "pile"
+	SayWho    Verb = "who"
+	SayPoints Verb = "points"
+	SayTime   Verb = "time"
+	SayAgain  Verb = "again"
+	SayRules  Verb = "rules"
+	SayHelp   Verb = "help"
+
+	SayStart   Verb = "start"
+	SaySit     Verb = "sit"
+	SayChat    Verb = "say"
+	SayCallOff Verb = "call off"
+	SayGiveUp  Verb = "give up"
+	SayLeave   Verb = "leave"
+
+	SayRooms Verb = "rooms"
+	SayJoin  Verb = "join"
+	SayWatch Verb = "watch"
+)
+
+// Verbs are all of them, in the order in which they are listed.
+func Verbs() []Verb {
+	return []Verb{
+		SayPlay, SayJump, SayTake, SayFlip, SayChance, SaySwap, SayLay, SayReady, SayHint,
+		SayHand, SayPile, SayWho, SayPoints, SayTime, SayAgain, SayRules, SayHelp,
+		SayStart, SaySit, SayChat, SayCallOff, SayGiveUp, SayLeave, SayRooms, SayJoin, SayWatch,
+	}
+}
+
+// Same are words that mean the same, with a comma and a blank between them. The first is the one that is offered.
+type Same string
+
+// All are the words.
+func (s Same) All() []string { return strings.Split(string(s), ", ") }
+
+// First is the one that is offered.
+func (s Same) First() string { return s.All()[0] }
+
+// PlainWords are what people type and read in plain mode, in one language. What is typed is in small letters. Sentences have facts in
+// braces: see [Facts].
+type PlainWords struct {
+	// Verbs are the words for each verb; Does says what it does.
+	Verbs map[Verb]Same
+	Does  map[Verb]string
+	// Ranks are the words for each rank, besides its sign.
+	Ranks [engine.NumRanks]Same
+	// With comes before the company of cards, On before whom they are aimed at, For between the cards of a swap, All before a rank of
+	// which all cards are meant, and Seat before the number of a seat. Filler says nothing.
+	With, On, For, All, Seat, Filler Same
+
+	// Hello comes first, and Lobby in the lobby. Named asks for a name and proposes {n}.
+	Hello, Lobby, Named string
+	// Table has the room in {who} and the rules in {n}, Seats who sits there. Free stands for a free seat, You behind the reader's own
+	// name, Or between what one may choose from.
+	Table, Seats, Free, You, Or string
+	// Room is a room {who} of a list, with the rules {rank}, {other} at it and {n} as FreeSeats says.
+	Room      string
+	FreeSeats func(n int) string
+	// NotUnderstood has in {n} what was said. NotNow is for what can't be done at the moment, NoCards for cards that lack.
+	NotUnderstood, NotNow, NoCards string
+	// Nobody is for a name {n} that nobody here has; Whom asks at whom, of {n}.
+	Nobody, Whom string
+	// CanSay comes before what can be said.
+	CanSay string
+	// Hand, FaceUp and FaceDown are one's own cards, {cards} or {n} of them; NoHand is for a hand without cards.
+	Hand, FaceUp, FaceDown, NoHand string
+	// Pile has {n} cards, the uppermost of which are {cards}, and asks for {ask}; NoPile is for none, Draw for the draw pile with {n}.
+	Pile, NoPile, Draw string
+	// SeatHas is what {who} has: {n} in the hand, {cards} face-up and {k} face-down. None stands for no cards.
+	SeatHas, SeatOut, None string
+	// SwapHow and LayHow say how to.
+	SwapHow, LayHow string
+	// Left is how much time there is, which Seconds counts; NoClock is for no limit.
+	Left, NoClock string
+	Seconds       func(n int) string
+	// Points are how a match stands, {n}, and Shitheads how often each was the {other}. Next and Another say how to go on.
+	Points, Shitheads, NoPoints, Next, Another string
+	// Dare says that what was said breaks the rules, and how to do it all the same. Sure asks whether to give the seat up, SureOff whether to
+	// end the round.
+	Dare, Sure, SureOff string
+	// GoesOn is said after a pause, or a restart.
+	GoesOn string
+	// Skipped is said of {n} lines that came too fast.
+	Skipped string
+}
