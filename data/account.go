@@ -28,6 +28,8 @@ type Settings struct {
 	Motion string `json:"motion,omitempty"`
 	Bell   string `json:"bell,omitempty"`
 	Hints  string `json:"hints,omitempty"`
+	// Plain: tables are shown in plain lines.
+	Plain bool `json:"plain,omitempty"`
 }
 
 // SetSettings keeps settings, or says [ErrNotFound].

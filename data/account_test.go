@@ -113,33 +113,36 @@ func TestSettings_OfAStoreFromBeforeThoseOfTheTable_AreAsTheyWere(t *testing.T) 
 	}
 }
 
-// TestSettings_OfAStoreOfVersion10_AreAsTheyWere, and what it did not know is not set. settings-10.db.gz was written by the
-// last server of that version.
-func TestSettings_OfAStoreOfVersion10_AreAsTheyWere(t *testing.T) {
-	path := unpacked(t, "settings-10.db.gz")
-	if n, err := CheckFile(path); n != 10 || err != nil {
-		t.Fatalf("version %d, %v", n, err)
-	}
-	s := openAt(t, path)
-	before := Settings{Language: "de", Cards: "ascii", Bot: true, AutoSelect: true, Suits: "four", Rules: true}
-	ann, err := s.ByName("ann")
-	if err != nil || ann.Settings != before {
-		t.Errorf("%+v, %v", ann, err)
-	}
-	after := before
-	after.Theme, after.Motion, after.Bell, after.Hints = "contrast", "off", "off", "off"
-	if err := s.SetSettings(ann.ID, after); err != nil {
-		t.Fatal(err)
-	}
-	if err := s.Close(); err != nil {
-		t.Fatal(err)
-	}
-	s = openAt(t, path)
-	if ann, err = s.ByID(ann.ID); err != nil || ann.Settings != after {
-		t.Errorf("%+v, %v", ann, err)
-	}
-	if bob, err := s.ByName("bob"); err != nil || bob.Settings != (Settings{}) {
-		t.Errorf("%+v, %v", bob, err)
+// TestSettings_OfOlderStores_AreAsTheyWere, and what those did not know is not set. Each file was written by the last server of its version.
+func TestSettings_OfOlderStores_AreAsTheyWere(t *testing.T) {
+	of10 := Settings{Language: "de", Cards: "ascii", Bot: true, AutoSelect: true, Suits: "four", Rules: true}
+	of18 := of10
+	of18.Theme, of18.Motion, of18.Bell, of18.Hints = "contrast", "off", "off", "off"
+	after := of18
+	after.Plain = true
+	for version, before := range map[int]Settings{10: of10, 18: of18} {
+		path := unpacked(t, fmt.Sprintf("settings-%d.db.gz", version))
+		if n, err := CheckFile(path); n != version || err != nil {
+			t.Fatalf("version %d, %v", n, err)
+		}
+		s := openAt(t, path)
+		ann, err := s.ByName("ann")
+		if err != nil || ann.Settings != before {
+			t.Errorf("%d: %+v, %v", version, ann, err)
+		}
+		if err := s.SetSettings(ann.ID, after); err != nil {
+			t.Fatal(err)
+		}
+		if err := s.Close(); err != nil {
+			t.Fatal(err)
+		}
+		s = openAt(t, path)
+		if ann, err = s.ByID(ann.ID); err != nil || ann.Settings != after {
+			t.Errorf("%d: %+v, %v", version, ann, err)
+		}
+		if bob, err := s.ByName("bob"); err != nil || bob.Settings != (Settings{}) {
+			t.Errorf("%d: %+v, %v", version, bob, err)
+		}
 	}
 }
 

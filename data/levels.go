@@ -6,6 +6,9 @@ const FirstLevel = 15
 // BotsLevel is since which version a server takes up rooms with bots of the levels that came after normal.
 const BotsLevel = 18
 
+// plainLevel is since which version settings say whether somebody reads plain lines.
+const plainLevel = 19
+
 // Levels are since which version of the store each kind of change is known as it is now. A kind that is new, or has a new field, takes a
 // new version, and its level here is that one. Servers of two versions serve one house: a change is put into their log once all of
 // them know its level, which those whose own [Version] is not below it do.
@@ -13,7 +16,7 @@ func Levels() map[string]int {
 	return map[string]int{
 		"create_profile":   FirstLevel,
 		"rename_profile":   FirstLevel,
-		"set_settings":     FirstLevel,
+		"set_settings":     plainLevel,
 		"delete_profile":   FirstLevel,
 		"save_rules":       FirstLevel,
 		"drop_rules":       FirstLevel,

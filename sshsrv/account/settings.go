@@ -10,7 +10,8 @@ import (
 
 // Settings are all there are: those that screens have, and those of commands alone.
 func Settings() []ui.Setting {
-	return append(ui.Settings(), ui.Switch("bot", func(s *data.Settings) *bool { return &s.Bot }))
+	return append(ui.Settings(),
+		ui.Switch("plain", func(s *data.Settings) *bool { return &s.Plain }), ui.Switch("bot", func(s *data.Settings) *bool { return &s.Bot }))
 }
 
 // Change is setting the setting of a name to a value. It says whether there is such a setting, and that is one of its values.

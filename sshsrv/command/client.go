@@ -40,6 +40,7 @@ func (c *Client) InLines() bool { return c.Plain || !c.OnScreen() }
 
 // Adopt has what somebody has set in the place of what their client says.
 func (c *Client) Adopt(s data.Settings) {
+	c.Plain = c.Plain || s.Plain
 	if s.Cards != "" {
 		c.Terminal.ASCII = s.Cards == "ascii"
 	}

@@ -68,7 +68,7 @@ func (r *request) player() error {
 }
 
 // inLines gives a command the flag for plain lines, which is as good as said where the client shows no screens.
-func (r *request) inLines(c *cobra.Command) { c.Flags().BoolVar(&r.Plain, "plain", false, r.flag("plain")) }
+func (r *request) inLines(c *cobra.Command) { c.Flags().BoolVar(&r.Plain, "plain", r.Plain, r.flag("plain")) }
 
 func (r *request) makePlay(c *cobra.Command) {
 	r.inLines(c)

@@ -17,6 +17,7 @@ func settings() words.SettingWords {
 			words.AutoSelect:  "at a table a press chooses a whole rank, another puts it back",
 			words.RulesBeside: "the rules stand beside the table while you play",
 			words.Hints:       "the cards that you can play are marked",
+			"plain":           "tables in lines of text instead of screens, for screen readers",
 			"bot":             "a program plays for you: your name gets a *, and all you play is practice",
 		},
 		Values: map[string]string{

@@ -17,6 +17,7 @@ func settings() words.SettingWords {
 			words.AutoSelect:  "am Tisch wählt ein Druck den ganzen Rang, noch einer keinen",
 			words.RulesBeside: "beim Spielen stehen die Regeln neben dem Tisch",
 			words.Hints:       "was du spielen kannst, ist markiert",
+			"plain":           "Tische in Textzeilen statt auf Bildschirmen, zum Vorlesen",
 			"bot":             "ein Programm spielt für dich: dein Name bekommt ein *, und alles ist Übung",
 		},
 		Values: map[string]string{
