@@ -36,6 +36,7 @@ type plainly struct {
 	reader *plain.Reader
 	place  table.Place
 	way    table.Way
+	greeted bool
 	// once: the session is for one table, and over when that is left.
 	once bool
 	// sent is the move of which the view is awaited, so that what is typed next is about the table after it, and late when that is given up.
@@ -94,9 +95,6 @@ func (p *plainly) stops() {
 
 func (p *plainly) run(start *views.Start) {
 	w := p.client.Words
-	if p.guest == nil {
-		p.Print(w.Plain.Hello)
-	}
 	if p.id.Key != nil && p.id.Profile.ID == "" && !p.named() {
 		return
 	}
@@ -104,11 +102,20 @@ func (p *plainly) run(start *views.Start) {
 	if way := start.Way(); way != nil {
 		p.goes(*way)
 	} else {
+		p.greets()
 		p.Print(append([]string{w.Plain.Lobby}, p.lobby.Help()...)...)
 	}
 	for !p.over {
 		p.step()
 	}
+}
+
+// greets says once what this is.
+func (p *plainly) greets() {
+	if !p.greeted && p.guest == nil {
+		p.Print(p.client.Words.Plain.Hello)
+	}
+	p.greeted = true
 }
 
 // named asks a newcomer for a name, and says whether they are somebody then.
@@ -119,6 +126,7 @@ func (p *plainly) named() bool {
 		p.Print(fmt.Sprintf(w.Unanswered, claimant))
 		return false
 	}
+	p.greets()
 	for {
 		proposal := account.Proposal()
 		p.Print(w.NewHere[0], (&words.Facts{N: proposal}).Fill(w.Plain.Named))
@@ -293,6 +301,7 @@ func (p *plainly) goes(w table.Way) {
 		if w.Terms != nil {
 			p.way.First = rooms.Sit{}
 		}
+		p.greets()
 		p.looks()
 	}
 }
@@ -315,6 +324,7 @@ func (p *plainly) travels(w table.Way, node string) {
 		p.back()
 		return
 	}
+	p.greets()
 	p.stops()
 	p.visit.goes(wants.Room)
 	here, says := p.tours(wants)

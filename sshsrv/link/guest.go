@@ -2,6 +2,7 @@ package link
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/base64"
 	"encoding/json"
 	"errors"
@@ -14,9 +15,13 @@ import (
 	"shithead/data/text"
 )
 
-// Version is that of [Guest], of the events and of what programs are sent as. A server serves guests of its own version only: raise
-// it with every change of them, those of [data.Settings] among them, of which a test reminds.
-const Version = 2
+// Version is that of [Guest], of the events and of what programs are sent as: raise it with every change of them, those of [data.Settings]
+// among them, of which a test reminds. A server serves guests of its own version, and of the one before, in which guests are written that
+// have nothing new: servers of both are in a house while that is upgraded.
+const (
+	Version = 3
+	before  = Version - 1
+)
 
 // ChannelType is the type of the channel that a guest terminal is.
 const ChannelType = "guest-terminal@shithead"
@@ -107,7 +112,7 @@ const (
 // [ErrGuest] for one that no server would take.
 func (g *Guest) Marshal() ([]byte, error) {
 	out := *g
-	out.Version = Version
+	out.Version = g.version()
 	for _, text := range []*string{&out.Person.User, &out.Terminal.Type, &out.Terminal.Locale} {
 		*text = strings.ToValidUTF8(*text, "?")
 	}
@@ -130,17 +135,25 @@ func ParseGuest(text []byte, most int) (*Guest, error) {
 	var version struct {
 		Version int `json:"version"`
 	}
-	if json.Unmarshal(text, &version) == nil && version.Version != Version {
+	if json.Unmarshal(text, &version) == nil && version.Version != Version && version.Version != before {
 		return nil, fmt.Errorf("%w: %d", ErrVersion, version.Version)
 	}
 	g := &Guest{}
 	if err := exact(text, g); err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrGuest, err)
 	}
-	if wrong := g.wrong(); wrong != "" {
-		return nil, fmt.Errorf("%w: its %s", ErrGuest, wrong)
+	if wrong := g.wrong(); wrong != "" || g.Version != g.version() {
+		return nil, fmt.Errorf("%w: its %s", ErrGuest, cmp.Or(wrong, "version"))
 	}
 	return g, nil
+}
+
+// version is the oldest one that has all that is said of the guest.
+func (g *Guest) version() int {
+	if g.Wants.Plain || g.Settings.Plain {
+		return Version
+	}
+	return before
 }
 
 // exact reads a value from JSON that is exactly what writing it gives.

@@ -16,7 +16,7 @@ import (
 func someGuest() *Guest {
 	light := true
 	return &Guest{
-		Version: Version,
+		Version: before,
 		Person: Person{
 			User: "ann", Key: "SHA256:" + strings.Repeat("A", 43), KeyType: "ssh-ed25519", ID: "p-1", Name: "Ännchen",
 		},
@@ -106,6 +106,23 @@ func TestAGuestThatIsHostile_IsRefused(t *testing.T) {
 	}
 }
 
+// TestAGuest_InPlainLines is of the newest version, and every other one of the version before, which servers of that know.
+func TestAGuest_InPlainLines(t *testing.T) {
+	for _, plain := range []bool{false, true} {
+		want := someGuest()
+		if want.Wants.Plain = plain; plain {
+			want.Version = Version
+		}
+		text, err := want.Marshal()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, err := ParseGuest(text, 8<<10); err != nil || !reflect.DeepEqual(got, want) {
+			t.Errorf("%s: %+v, %v", text, got, err)
+		}
+	}
+}
+
 // TestAGuest_IsReadStrictly: what is written in another way may be read in another way elsewhere.
 func TestAGuest_IsReadStrictly(t *testing.T) {
 	text, err := someGuest().Marshal()
@@ -129,7 +146,9 @@ func TestAGuest_IsReadStrictly(t *testing.T) {
 		"an unknown field": {change(`"version":2,`, `"version":2,"admin":true,`), ErrGuest},
 		"a field twice":    {change(`"id":"p-1"`, `"id":"p-2","id":"p-1"`), ErrGuest},
 		"another case":     {change(`"id":"p-1"`, `"ID":"p-1"`), ErrGuest},
-		"a newer version":  {change(`"version":2`, `"version":3`), ErrVersion},
+		"a newer version":  {change(`"version":2`, `"version":4`), ErrVersion},
+		"too new for it":   {change(`"version":2`, `"version":3`), ErrGuest},
+		"an older version": {change(`"version":2`, `"version":1`), ErrVersion},
 		"no version":       {change(`"version":2,`, ``), ErrVersion},
 		"no UTF-8":         {change("Ännchen", "\xff"), ErrGuest},
 		"too long":         {change("Ännchen", strings.Repeat("x", 9000)), ErrGuest},
@@ -153,6 +172,12 @@ func FuzzParseGuest(f *testing.F) {
 	}
 	f.Add(text)
 	f.Add([]byte(`{"version":2}`))
+	inLines := someGuest()
+	inLines.Version, inLines.Wants.Plain, inLines.Settings.Plain = Version, true, true
+	if text, err = inLines.Marshal(); err != nil {
+		f.Fatal(err)
+	}
+	f.Add(text)
 	f.Fuzz(func(t *testing.T, text []byte) {
 		g, err := ParseGuest(text, 8<<10)
 		if err != nil {
