@@ -149,9 +149,9 @@ func (p *plainly) ends(status int) { p.over, p.status = true, status }
 
 // step waits for something and deals with it.
 func (p *plainly) step() {
-	lines, due := p.lines, (<-chan time.Time)(nil)
-	if p.late != nil {
-		lines = nil
+	lines, ended, due := p.lines, p.ended, (<-chan time.Time)(nil)
+	if p.late != nil || p.reader != nil && p.reader.View == nil {
+		lines, ended = nil, nil // they are about what is seen next, which is said to the end
 	}
 	if p.reader != nil {
 		if at := p.reader.Due(); !at.IsZero() {
@@ -163,7 +163,7 @@ func (p *plainly) step() {
 	select {
 	case <-p.ctx.Done():
 		p.ends(cmdline.Done)
-	case <-p.ended:
+	case <-ended:
 		p.ends(cmdline.Done)
 	case <-p.bell:
 		p.looks()

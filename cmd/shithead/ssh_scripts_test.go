@@ -243,13 +243,17 @@ func comesAs(ts *testscript.TestScript, key string) []string {
 	return append(line, key+"@127.0.0.1")
 }
 
-// converse is "converse KEY REQUESTS SAID PATTERN": a program says what is in a file, listens until something comes that is
-// like a pattern, and is gone. What it was told is in another file then.
+// converse is "converse KEY REQUESTS SAID PATTERN [COMMAND...]": a program, or with a command what is piped into that, says what is in a
+// file, listens until something comes that is like a pattern, and is gone. What it was told is in another file then.
 func converse(ts *testscript.TestScript, _ bool, args []string) {
-	if len(args) != 4 {
-		ts.Fatalf("usage: converse KEY REQUESTS SAID PATTERN")
+	if len(args) < 4 {
+		ts.Fatalf("usage: converse KEY REQUESTS SAID PATTERN [COMMAND...]")
 	}
-	ssh := exec.Command("ssh", append(comesAs(ts, args[0]), "api")...)
+	command := args[4:]
+	if len(command) == 0 {
+		command = []string{"api"}
+	}
+	ssh := exec.Command("ssh", append(comesAs(ts, args[0]), command...)...)
 	to, err := ssh.StdinPipe()
 	ts.Check(err)
 	from, err := ssh.StdoutPipe()
