@@ -2,8 +2,10 @@ package sshsrv
 
 import (
 	"io"
+	"slices"
 	"strings"
 	"sync"
+	"time"
 	"unicode/utf8"
 
 	"shithead/sshsrv/wire"
@@ -11,7 +13,8 @@ import (
 )
 
 // typewriter is a client without screens: lines are written to it, and what it sends is read as lines. To a terminal it echoes what is
-// typed, and what was typed of a line when others are written stands again below those. It moves the cursor only to take a letter back.
+// typed. Lines wait while one is typed, until that is done or nobody types on; what was typed of it stands again below them then. It moves
+// the cursor only to take a letter back.
 type typewriter struct {
 	out io.Writer
 	// echo: it is a terminal, and ascii shows nothing else.
@@ -25,8 +28,10 @@ type typewriter struct {
 
 	// mu guards the rest, and what is written.
 	mu sync.Mutex
-	// line is what was typed of a line, and full that it has as many bytes as it may have.
-	line []byte
+	// line is what was typed of a line, waiting what is written after it, and pause when that is in any case.
+	line    []byte
+	waiting []string
+	pause   *time.Timer
 	// escape is how far an escape sequence has come, which means nothing here; returned: the last byte was a carriage return.
 	escape   byte
 	returned bool
@@ -41,16 +46,41 @@ func newTypewriter(out io.Writer, echo, ascii bool) *typewriter {
 	return &typewriter{out: out, echo: echo, ascii: ascii, lines: make(chan string), ended: make(chan struct{}), stopped: make(chan struct{})}
 }
 
-// Print writes lines. They are shown whatever is typed meanwhile.
+// typingPause is how long after a key nobody types on.
+const typingPause = 2 * time.Second
+
+// Print writes lines, soon.
 func (t *typewriter) Print(lines ...string) {
-	if len(lines) == 0 {
-		return
-	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
+	if t.waiting = append(t.waiting, lines...); !t.echo || len(t.line) == 0 {
+		t.flush()
+		return
+	}
+	if t.pause == nil {
+		t.pause = time.AfterFunc(typingPause, t.paused)
+	}
+}
+
+// paused writes what waits, as nobody types on.
+func (t *typewriter) paused() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.flush()
+}
+
+// flush writes what waits.
+func (t *typewriter) flush() {
+	if t.pause != nil {
+		t.pause.Stop()
+		t.pause = nil
+	}
+	if len(t.waiting) == 0 {
+		return
+	}
 	end := t.newline()
-	text := strings.Join(lines, end) + end
-	if t.echo && len(t.line) > 0 {
+	text := strings.Join(t.waiting, end) + end
+	if t.waiting = nil; t.echo && len(t.line) > 0 {
 		text = end + text + string(t.line)
 	}
 	t.write(text)
@@ -112,14 +142,17 @@ func (t *typewriter) over() {
 
 func (t *typewriter) leave() { t.end.Do(func() { close(t.ended) }) }
 
-// stop has nobody take lines any more, and gives what was typed and nobody has taken, once the keyboard is taken away.
-func (t *typewriter) stop() { close(t.stopped) }
+// stop has nobody take lines any more. What waits is written.
+func (t *typewriter) stop() {
+	close(t.stopped)
+	t.paused()
+}
 
 // rest is what was typed and nobody has taken.
 func (t *typewriter) rest() []byte {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	return append(t.untaken, t.line...)
+	return slices.Concat(t.line, t.untaken)
 }
 
 // The control characters that mean something.
@@ -131,6 +164,9 @@ const (
 func (t *typewriter) types(c byte) (line string, whole bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
+	if t.pause != nil {
+		t.pause.Reset(typingPause)
+	}
 	after := t.returned
 	if t.returned = c == '\r'; t.escapes(c) {
 		return "", false
@@ -142,6 +178,7 @@ func (t *typewriter) types(c byte) (line string, whole bool) {
 		if t.echo {
 			t.write("\r\n")
 		}
+		t.flush()
 		return line, true
 	case c >= ' ' && c != deletes:
 		if len(t.line) < mostTyped {
@@ -214,5 +251,7 @@ func (t *typewriter) back(n int) {
 		columns += frame.Width(string(r))
 		t.line = t.line[:len(t.line)-size]
 	}
-	t.write(strings.Repeat("\b \b", columns))
+	if t.write(strings.Repeat("\b \b", columns)); len(t.line) == 0 {
+		t.flush()
+	}
 }

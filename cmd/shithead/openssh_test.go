@@ -190,7 +190,7 @@ func TestOpenSSHCommands(t *testing.T) {
 		{[]string{"stats"}, 1, "", "for people with a name here"},
 		{[]string{"stats", "--all"}, 2, "", "Usage: stats [NAME] [--json]"},
 		{[]string{"dance", "wildly"}, 127, "", `no command "dance"; try help`},
-		{nil, 0, "You are in the lobby.", ""},
+		{nil, 0, "What shall we call you?", ""},
 	} {
 		line := append(d.ssh("ann", append(d.with("ann"), "-T")...), c.args...)
 		cmd := exec.Command(line[0], line[1:]...)

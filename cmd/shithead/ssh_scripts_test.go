@@ -254,6 +254,7 @@ func converse(ts *testscript.TestScript, _ bool, args []string) {
 		command = []string{"api"}
 	}
 	ssh := exec.Command("ssh", append(comesAs(ts, args[0]), command...)...)
+	ssh.Env = append(os.Environ(), "LANG="+ts.Getenv("LANG"))
 	to, err := ssh.StdinPipe()
 	ts.Check(err)
 	from, err := ssh.StdoutPipe()
