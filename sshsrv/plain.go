@@ -33,9 +33,9 @@ type plainly struct {
 	*typewriter
 	lobby *plain.Lobby
 	// reader is the table that somebody is at, nil in the lobby, and place where they are.
-	reader *plain.Reader
-	place  table.Place
-	way    table.Way
+	reader  *plain.Reader
+	place   table.Place
+	way     table.Way
 	greeted bool
 	// once: the session is for one table, and over when that is left.
 	once bool
@@ -349,7 +349,7 @@ func (p *plainly) tours(wants link.Wants) (here *table.Way, says string) {
 		if node == "" && p.server.lobby.Here(wants.Room) {
 			return start(wants).Way(), ""
 		}
-		end, err := link.End{}, error(link.ErrDown)
+		end, err := link.End{}, link.ErrDown
 		if node != "" {
 			end, err = p.visits(node, wants)
 		}

@@ -159,9 +159,16 @@ func TestPlain_InTheLobby(t *testing.T) {
 	s := piped(t, h.guest(t), "")
 	hears(t, s, "You are in the lobby.")
 	for _, c := range [][2]string{
-		{"rooms", code + ", Bite Night Scheissekopf: mia; 2 free seats."}, {"xyzzy", "I don't understand xyzzy."}, {"take", "That can't be done now."},
-		{"join nowhere", languages.For("").Error(rooms.ErrNoRoom)}, {"play leeds:nonsense=1", "nonsense"}, {"watch " + code, "You are at table " + code},
-		{"rooms", "That can't be done now."}, {"leave", "You are in the lobby."}, {"play classic", "You are at table practice"}, {"leave", ""},
+		{"rooms", code + ", Bite Night Scheissekopf: mia; 2 free seats."},
+		{"xyzzy", "I don't understand xyzzy."},
+		{"take", "That can't be done now."},
+		{"join nowhere", languages.For("").Error(rooms.ErrNoRoom)},
+		{"play leeds:nonsense=1", "nonsense"},
+		{"watch " + code, "You are at table " + code},
+		{"rooms", "That can't be done now."},
+		{"leave", "You are in the lobby."},
+		{"play classic", "You are at table practice"},
+		{"leave", ""},
 	} {
 		says(t, s, c[0])
 		hears(t, s, c[1])

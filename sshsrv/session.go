@@ -200,7 +200,7 @@ func (s *session) play(ctx context.Context) {
 // listen begins to take what a client sends, if it is to be read.
 func (s *session) listen() {
 	if !command.IsAPI(s.channel.command) {
-		if command.Converses(s.channel.command) && !(s.channel.pty && wire.Detect(s.channel.term, s.channel.env).Screens()) {
+		if c := s.channel; command.Converses(c.command) && (!c.pty || !wire.Detect(c.term, c.env).Screens()) {
 			s.hears() // so that nothing is lost of what is piped in
 		}
 		return

@@ -68,14 +68,16 @@ func (r *request) player() error {
 }
 
 // inLines gives a command the flag for plain lines, which is as good as said where the client shows no screens.
-func (r *request) inLines(c *cobra.Command) { c.Flags().BoolVar(&r.Plain, "plain", r.Plain, r.flag("plain")) }
+func (r *request) inLines(c *cobra.Command) {
+	c.Flags().BoolVar(&r.Plain, "plain", r.Plain, r.flag("plain"))
+}
 
 func (r *request) makePlay(c *cobra.Command) {
 	r.inLines(c)
 	code := c.Flags().String("rules", form.UsualRules().Code(), r.flag("rules"))
 	paced := c.Flags().String("pace", rooms.PaceNormal.String(), r.flag("pace"))
 	yields := c.Flags().String("yield", rooms.YieldCompany.String(), r.flag("yield"))
-	c.RunE = func(c *cobra.Command, _ []string) error {
+	c.RunE = func(*cobra.Command, []string) error {
 		rules, err := r.ruleSet(*code)
 		if err != nil {
 			return err

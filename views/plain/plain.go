@@ -309,10 +309,11 @@ const hurry = 10 * time.Second
 
 // Due is when [Reader.Tick] has something to say, zero for never.
 func (r *Reader) Due() time.Time {
-	if r.View == nil || r.View.Deadline.IsZero() || r.View.Deadline.Equal(r.counted) || r.View.Paused || !(r.At.Called() || r.At.Preparing()) || r.At.Auto() {
+	v := r.View
+	if v == nil || v.Deadline.IsZero() || v.Deadline.Equal(r.counted) || v.Paused || r.At.Auto() || !r.At.Called() && !r.At.Preparing() {
 		return time.Time{}
 	}
-	return r.View.Deadline.Add(-hurry)
+	return v.Deadline.Add(-hurry)
 }
 
 // Tick says that there is little time left, once for each deadline.

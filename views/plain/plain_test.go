@@ -21,14 +21,10 @@ import (
 	"shithead/views/words/languages"
 )
 
-// reads is what the person in a seat of a test's table reads.
-func reads(locale string, seat int) *Reader {
+// reads is what the person in the first seat of a test's table reads.
+func reads(locale string) *Reader {
 	l := ui.NewContext(languages.For(locale), look.NewThemes(frame.NewPalette()), look.True)
-	me := rooms.Person{}
-	if seat >= 0 {
-		me = rooms.Person{ID: rooms.Person{}.ID + "p", Name: tabletest.Names[seat]}
-	}
-	return New(l, me)
+	return New(l, rooms.Person{ID: "p0", Name: tabletest.Names[0]})
 }
 
 // made is the move that a line asks for, or fails.
@@ -56,7 +52,7 @@ func TestEveryMoveHasASentence(t *testing.T) {
 	for seed := range rounds {
 		n := 2 + rng.IntN(9)
 		r := tabletest.RoundOf(t, tabletest.SomeRules(t, int(seed), rng), "easy", n, seed)
-		reader := reads(languages.Tags()[seed%2], 0)
+		reader := reads(languages.Tags()[seed%2])
 		for moving := true; moving && r.State.Moves() < 600; moving = r.Step() {
 			seat := rng.IntN(n)
 			v := r.View(seat)
@@ -131,7 +127,7 @@ func TestWhatIsTyped(t *testing.T) {
 			}, "swap"},
 			{swap, []string{"ready", "fertig", "READY!", "bereit."}, "ready"},
 		} {
-			r := reads(locale, 0)
+			r := reads(locale)
 			r.See(c.v)
 			for _, line := range c.lines {
 				if m := made(t, r, line); m.String() != c.is {
@@ -140,7 +136,7 @@ func TestWhatIsTyped(t *testing.T) {
 			}
 		}
 	}
-	r := reads("", 0)
+	r := reads("")
 	r.See(flip)
 	if m := made(t, r, "flip 2"); m.Slot != 1 {
 		t.Errorf("slot %d", m.Slot)
@@ -166,7 +162,7 @@ func TestWhatCannotBeMeant(t *testing.T) {
 		{swap, "flip x", "I don't understand flip x. Say help to hear what you can say."},
 		{turn, "sit", ""},
 	} {
-		r := reads("", 0)
+		r := reads("")
 		r.See(c.v)
 		if a := r.Hear(c.line); strings.Join(a.Says, "|") != c.says || (len(a.Do) > 0) != (c.says == "") {
 			t.Errorf("%q: says %q, does %v", c.line, a.Says, a.Do)
@@ -179,7 +175,7 @@ func TestAFoulIsSaidTwice(t *testing.T) {
 	v := tabletest.WhenOf(t, "schwechat:referee=strict", 3, func(v *rooms.RoomView) bool {
 		return tabletest.IsMyTurn(v) && tabletest.Top(v) == engine.King && v.Table.Hand.Rank(engine.Five) > 0
 	})
-	r := reads("", 0)
+	r := reads("")
 	r.See(v)
 	for range 2 {
 		if a := r.Hear("play 5"); len(a.Do) > 0 || len(a.Says) != 2 || !strings.Contains(a.Says[0], "foul") {
@@ -197,7 +193,7 @@ func TestAFoulIsSaidTwice(t *testing.T) {
 func TestARoundInLines(t *testing.T) {
 	for i, preset := range engine.Presets() {
 		locale := languages.Tags()[i%2]
-		reader := reads(locale, 0)
+		reader := reads(locale)
 		var lines []string
 		see := func(v *rooms.RoomView) {
 			v.Seats[0].Auto = false
@@ -251,7 +247,7 @@ func TestWhatCanBeAsked(t *testing.T) {
 				return
 			}
 			seen[phase] = true
-			reader := reads(locale, 0)
+			reader := reads(locale)
 			reader.See(v)
 			for _, ask := range []words.Verb{words.SayHand, words.SayPile, words.SayWho, words.SayPoints, words.SayTime, words.SayAgain, words.SayHelp, words.SayRules} {
 				if ask == words.SayRules && len(seen) > 1 {
@@ -273,7 +269,7 @@ func TestWhatCanBeAsked(t *testing.T) {
 // TestTheLastSeconds are said once for each deadline, to whoever has to act.
 func TestTheLastSeconds(t *testing.T) {
 	v := tabletest.When(t, 4, tabletest.IsMyTurn)
-	r := reads("", 0)
+	r := reads("")
 	r.See(v)
 	due := r.Due()
 	if want := v.Deadline.Add(-hurry); !due.Equal(want) || len(r.Tick(due.Add(-time.Second))) > 0 {
@@ -283,7 +279,7 @@ func TestTheLastSeconds(t *testing.T) {
 		t.Errorf("%q", says)
 	}
 	theirs := tabletest.When(t, 4, tabletest.IsTheirs)
-	r = reads("", 0)
+	r = reads("")
 	if r.See(theirs); !r.Due().IsZero() {
 		t.Error("others are hurried")
 	}
@@ -291,7 +287,7 @@ func TestTheLastSeconds(t *testing.T) {
 
 // TestAfterAPause nothing is told again: the log has begun anew, and its numbers with it.
 func TestAfterAPause(t *testing.T) {
-	r := reads("", 0)
+	r := reads("")
 	r.See(tabletest.When(t, 4, tabletest.IsMyTurn))
 	paused := *r.View
 	paused.Paused = true
