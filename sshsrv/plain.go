@@ -134,6 +134,9 @@ func (p *plainly) named() bool {
 		case <-p.ctx.Done():
 		case <-p.ended:
 		case line := <-p.lines:
+			if !p.passes() {
+				continue
+			}
 			if _, err := account.Choose(cmp.Or(strings.TrimSpace(line), proposal)); err != nil {
 				p.Print(w.Error(err))
 				continue
@@ -210,10 +213,18 @@ func (p *plainly) looks() {
 	}
 }
 
+// passes says whether a typed line may be dealt with, as a key of a screen may, or that they come too fast.
+func (p *plainly) passes() bool {
+	if p.guest != nil || p.server.gate.Passes(p.from, false) {
+		return true
+	}
+	p.Print(p.client.Words.Error(rooms.ErrTooFast))
+	return false
+}
+
 // hears does what a typed line asks for.
 func (p *plainly) hears(line string) {
-	if p.guest == nil && !p.server.gate.Passes(p.from, false) {
-		p.Print(p.client.Words.Error(rooms.ErrTooFast))
+	if !p.passes() {
 		return
 	}
 	var a plain.Answer
@@ -272,8 +283,14 @@ func (p *plainly) does(verb words.Verb, rest string) {
 		}
 		terms := lobby.PlayNow(rules)
 		p.goes(*(&views.Start{Terms: &terms}).Way())
+	case words.SayJoin:
+		if p.id.Person().Guest() {
+			p.Print(w.Error(rooms.ErrGuest))
+			return
+		}
+		p.goes(*(&views.Start{Code: rest, Sit: true}).Way())
 	default:
-		p.goes(*(&views.Start{Code: rest, Sit: verb == words.SayJoin}).Way())
+		p.goes(*(&views.Start{Code: rest}).Way())
 	}
 }
 

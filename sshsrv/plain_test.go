@@ -2,6 +2,7 @@ package sshsrv
 
 import (
 	"fmt"
+	"maps"
 	"strings"
 	"testing"
 	"time"
@@ -9,6 +10,7 @@ import (
 	"shithead/data"
 	"shithead/engine"
 	"shithead/rooms"
+	"shithead/sshsrv/figures"
 	"shithead/sshsrv/sshtest"
 	"shithead/views/words"
 	"shithead/views/words/languages"
@@ -124,6 +126,9 @@ func TestPlain_OnATerminal(t *testing.T) {
 	if got := again.Got(); strings.Contains(got, "\x1b") {
 		t.Errorf("%q", got)
 	}
+	if n := maps.Collect(h.figures.Begun.All())[figures.Lines]; n != 1 {
+		t.Errorf("%d sessions in lines", n)
+	}
 	again.Types("leave\r").Sees("come back: ssh")
 	if status := again.Ends(); status != 0 {
 		t.Errorf("status %d", status)
@@ -162,7 +167,8 @@ func TestPlain_InTheLobby(t *testing.T) {
 		{"rooms", code + ", Bite Night Scheissekopf: mia; 2 free seats."},
 		{"xyzzy", "I don't understand xyzzy."},
 		{"take", "That can't be done now."},
-		{"join nowhere", languages.For("").Error(rooms.ErrNoRoom)},
+		{"watch nowhere", languages.For("").Error(rooms.ErrNoRoom)},
+		{"join " + code, languages.For("").Error(rooms.ErrGuest)},
 		{"play leeds:nonsense=1", "nonsense"},
 		{"watch " + code, "You are at table " + code},
 		{"rooms", "That can't be done now."},

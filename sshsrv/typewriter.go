@@ -46,14 +46,17 @@ func newTypewriter(out io.Writer, echo, ascii bool) *typewriter {
 	return &typewriter{out: out, echo: echo, ascii: ascii, lines: make(chan string), ended: make(chan struct{}), stopped: make(chan struct{})}
 }
 
-// typingPause is how long after a key nobody types on.
-const typingPause = 2 * time.Second
+// typingPause is how long after a key nobody types on, and mostWaiting how many lines wait for that.
+const (
+	typingPause = 2 * time.Second
+	mostWaiting = 40
+)
 
 // Print writes lines, soon.
 func (t *typewriter) Print(lines ...string) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if t.waiting = append(t.waiting, lines...); !t.echo || len(t.line) == 0 {
+	if t.waiting = append(t.waiting, lines...); !t.echo || len(t.line) == 0 || len(t.waiting) > mostWaiting {
 		t.flush()
 		return
 	}

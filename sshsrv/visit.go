@@ -59,10 +59,17 @@ func (s *session) purpose() (what, kind string) {
 		return what, figures.Program
 	case what != "" && !screens:
 		return what, figures.Command
+	case command.Converses(s.client.Line) && s.wantsLines():
+		return cmp.Or(what, inLobby), figures.Lines
 	case s.client.OnScreen():
 		return cmp.Or(what, inLobby), figures.Screen
 	}
 	return cmp.Or(what, figures.Nothing), figures.Nothing
+}
+
+// wantsLines says whether a session is going to be one in plain lines.
+func (s *session) wantsLines() bool {
+	return s.client.InLines() || s.id.Profile.Settings.Plain || command.AsksForLines(s.client.Line) || s.guest != nil && s.guest.is.Wants.Plain
 }
 
 // inLobby is what a session is for that begins in the lobby.

@@ -3,6 +3,7 @@ package command
 import (
 	"log/slog"
 	"net/netip"
+	"slices"
 	"time"
 
 	"shithead/data"
@@ -97,6 +98,12 @@ func Named(line string) (name string, screens bool) {
 		return found.Name, found.Screens
 	}
 	return unknownName(line), false
+}
+
+// AsksForLines says whether a line asks for plain lines.
+func AsksForLines(line string) bool {
+	words, err := cmdline.Words(line)
+	return err == nil && slices.Contains(words, "--plain")
 }
 
 // Converses says whether what follows a line is typed, on a screen or in lines.

@@ -18,14 +18,15 @@ import (
 // What a session is for.
 const (
 	Screen  = "screen"
+	Lines   = "lines"
 	Program = "program"
 	Command = "command"
-	// Nothing: it was let do nothing, as it had no terminal that shows screens, or was banned.
+	// Nothing: it was let do nothing, as it was banned, or shows no screens and asked for some.
 	Nothing = "nothing"
 )
 
 // Kinds are all that sessions are for.
-func Kinds() []string { return []string{Screen, Program, Command, Nothing} }
+func Kinds() []string { return []string{Screen, Lines, Program, Command, Nothing} }
 
 // Why a client is dropped, besides those of package gate.
 const (

@@ -163,7 +163,7 @@ func (r *Reader) verbs() (all []words.Verb) {
 		{words.SayWho, true},
 		{words.SayPoints, r.View.Match != nil},
 		{words.SayTime, !r.Clock.Deadline.IsZero()},
-		{words.SayHint, playing && seated && r.View.PacesBots(r.At.Me) == nil},
+		{words.SayHint, playing && r.View.Advises()},
 		{words.SayAgain, true},
 		{words.SayRules, true},
 		{words.SayChat, !r.At.Me.Guest() && !r.Practice},

@@ -2,6 +2,7 @@ package plain
 
 import (
 	"strings"
+	"sync"
 	"unicode"
 
 	"shithead/engine"
@@ -28,7 +29,18 @@ type lexicon struct {
 	particles map[string]particle
 }
 
-// newLexicon knows the words of a language, and those of all others that are none of it.
+// lexicons are those of the words that people read, each made once and never changed.
+var lexicons sync.Map
+
+// lexiconOf knows the words of a language, and those of all others that are none of it.
+func lexiconOf(own *words.Words) *lexicon {
+	if known, is := lexicons.Load(own); is {
+		return known.(*lexicon)
+	}
+	known, _ := lexicons.LoadOrStore(own, newLexicon(own))
+	return known.(*lexicon)
+}
+
 func newLexicon(own *words.Words) *lexicon {
 	l := &lexicon{map[string]words.Verb{}, map[string]engine.Rank{}, map[string]particle{}}
 	l.learn(&own.Plain)

@@ -16,7 +16,7 @@ type Lobby struct {
 }
 
 // NewLobby is the lobby for somebody who reads some words.
-func NewLobby(w *words.Words) *Lobby { return &Lobby{w, newLexicon(w)} }
+func NewLobby(w *words.Words) *Lobby { return &Lobby{w, lexiconOf(w)} }
 
 // lobbyVerbs are what can be said in the lobby.
 var lobbyVerbs = []words.Verb{words.SayPlay, words.SayRooms, words.SayJoin, words.SayWatch, words.SayHelp, words.SayLeave}

@@ -39,7 +39,7 @@ type Reader struct {
 
 // New is somebody at a table, who reads some words.
 func New(l *ui.Context, me rooms.Person) *Reader {
-	return &Reader{Scene: scene.New(l, me), lexicon: newLexicon(l.Words)}
+	return &Reader{Scene: scene.New(l, me), lexicon: lexiconOf(l.Words)}
 }
 
 // earlier is how many lines of what happened before are told to somebody who comes in.
