@@ -2,6 +2,7 @@ package plain
 
 import (
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -299,5 +300,49 @@ func TestAfterAPause(t *testing.T) {
 	says := r.See(&again)
 	if len(says) == 0 || says[0] != r.Words.Plain.GoesOn || !strings.HasPrefix(says[1], "Your turn") {
 		t.Errorf("%q", says)
+	}
+}
+
+// TestWhateverIsTyped by whoever sees whatever of a room gets an answer, and breaks nothing.
+func TestWhateverIsTyped(t *testing.T) {
+	rng := rand.New(rand.NewPCG(9, 9))
+	rounds := uint64(20)
+	if testing.Short() {
+		rounds = 5
+	}
+	for seed := range rounds {
+		own := languages.For(languages.Tags()[seed%2])
+		lexicon := lexiconOf(own)
+		list := []string{"", "2", "99", "-1", "hello", "\x00", "ß", "seat", "bob"}
+		list = slices.AppendSeq(list, maps.Keys(lexicon.verbs))
+		list = slices.AppendSeq(list, maps.Keys(lexicon.ranks))
+		list = slices.AppendSeq(list, maps.Keys(lexicon.particles))
+		slices.Sort(list)
+		n := 2 + rng.IntN(5)
+		r := tabletest.RoundOf(t, tabletest.SomeRules(t, int(seed), rng), "easy", n, seed)
+		reader := reads(languages.Tags()[seed%2])
+		for r.Step() && r.State.Moves() < 400 {
+			v := r.View(rng.IntN(n+1) - 1)
+			if rng.IntN(4) == 0 {
+				v.Phase = rooms.Phase(rng.IntN(4))
+			}
+			if rng.IntN(8) == 0 {
+				v.Table, v.Round, v.Match, v.Phase, v.Legal = nil, "", nil, rooms.Gathering, nil
+			}
+			if v.Paused = rng.IntN(8) == 0; v.Seat >= 0 {
+				v.Seats[v.Seat].Auto = rng.IntN(4) == 0
+			}
+			reader.See(v)
+			for range 10 {
+				var line []string
+				for range 1 + rng.IntN(5) {
+					line = append(line, list[rng.IntN(len(list))])
+				}
+				a := reader.Hear(strings.Join(line, " "))
+				if strings.TrimSpace(strings.Join(line, "")) != "" && len(a.Do) == 0 && len(a.Says) == 0 && a.Verb == "" {
+					t.Errorf("%q gets no answer", line)
+				}
+			}
+		}
 	}
 }
