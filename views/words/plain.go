@@ -42,15 +42,6 @@ const (
 	SayWatch Verb = "watch"
 )
 
-// Verbs are all of them, in the order in which they are listed.
-func Verbs() []Verb {
-	return []Verb{
-		SayPlay, SayJump, SayTake, SayFlip, SayChance, SaySwap, SayLay, SayReady, SayHint,
-		SayHand, SayPile, SayWho, SayPoints, SayTime, SayAgain, SayRules, SayHelp,
-		SayStart, SaySit, SayChat, SayCallOff, SayGiveUp, SayLeave, SayRooms, SayJoin, SayWatch,
-	}
-}
-
 // Same are words that mean the same, with a comma and a blank between them. The first is the one that is offered.
 type Same string
 
