@@ -9,6 +9,8 @@ import (
 	"strings"
 	"time"
 
+	"golang.org/x/time/rate"
+
 	"shithead/engine"
 	"shithead/rooms"
 	"shithead/sshsrv/account"
@@ -37,6 +39,8 @@ type plainly struct {
 	place   table.Place
 	way     table.Way
 	greeted bool
+	// lists bounds how often the rooms are listed.
+	lists *rate.Limiter
 	// once: the session is for one table, and over when that is left.
 	once bool
 	// sent is the move of which the view is awaited, so that what is typed next is about the table after it, and late when that is given up.
@@ -51,11 +55,18 @@ type plainly struct {
 	failed error
 }
 
+// How often somebody may have the rooms listed: so many times at once, and again after some time.
+const (
+	listsAtOnce = 5
+	listEvery   = time.Second
+)
+
 // inLines serves a session in plain lines, which begins somewhere, nil for the lobby. It gives the exit status.
 func (s *session) inLines(running context.Context, start *views.Start) (status int) {
 	ctx, cancel := context.WithCancel(running)
 	defer cancel()
 	p := &plainly{session: s, ctx: ctx, bell: make(chan struct{}, 1), lobby: plain.NewLobby(s.client.Words), once: start != nil}
+	p.lists = rate.NewLimiter(rate.Every(listEvery), listsAtOnce)
 	s.house = newHouse(s.server, func() {
 		select {
 		case p.bell <- struct{}{}:
@@ -274,6 +285,10 @@ func (p *plainly) does(verb words.Verb, rest string) {
 	case words.SayLeave:
 		p.ends(cmdline.Done)
 	case words.SayRooms:
+		if !p.lists.Allow() {
+			p.Print(w.Error(rooms.ErrTooFast))
+			return
+		}
 		p.Print(p.lobby.Rooms(p.house.Rooms())...)
 	case words.SayPlay:
 		rules, err := engine.ParseRules(cmp.Or(rest, form.UsualRules().Code()))

@@ -11,6 +11,7 @@ import (
 	"shithead/engine"
 	"shithead/rooms"
 	"shithead/sshsrv/figures"
+	"shithead/sshsrv/gate"
 	"shithead/sshsrv/sshtest"
 	"shithead/views/words"
 	"shithead/views/words/languages"
@@ -187,5 +188,30 @@ func TestPlain_InTheLobby(t *testing.T) {
 	refused := piped(t, h.guest(t), "watch nowhere")
 	if status := refused.Ends(); status != 1 || !strings.Contains(refused.Errors(), languages.For("").Error(rooms.ErrNoRoom)) {
 		t.Errorf("status %d: %q", status, refused.Errors())
+	}
+}
+
+// TestPlain_LinesThatComeTooFast are answered with that, and the session lives.
+func TestPlain_LinesThatComeTooFast(t *testing.T) {
+	h := startDefaultHost(t, func(l *Limits) { l.Gate.Keys = gate.Rate{Burst: 50, Within: time.Hour} })
+	tooFast := languages.For("").Error(rooms.ErrTooFast)
+	s := piped(t, h.guest(t), "")
+	for range 8 {
+		says(t, s, "rooms")
+	}
+	hears(t, s, tooFast)
+	if n := strings.Count(s.Got(), tooFast+"\n"); strings.Count(s.Got(), languages.For("").Commands.NoRooms) < listsAtOnce || n > 3 {
+		t.Errorf("too fast %d times:\n%s", n, s.Got())
+	}
+	for range 60 {
+		says(t, s, "help")
+	}
+	s.Wait("the last line", func() bool {
+		got := s.Got()
+		return strings.Count(got, "leave: ")+strings.Count(got, tooFast+"\n")+strings.Count(got, languages.For("").Commands.NoRooms) >= 8+60
+	})
+	s.EndInput()
+	if status := s.Ends(); status != 0 {
+		t.Errorf("status %d", status)
 	}
 }

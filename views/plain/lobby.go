@@ -44,10 +44,16 @@ func (l *Lobby) Help() []string {
 	return append([]string{l.words.Plain.CanSay}, describe(&l.words.Plain, lobbyVerbs)...)
 }
 
-// Rooms are the rooms of a list, a line each.
+// mostRooms is how many rooms are listed: more are read out for longer than anybody listens.
+const mostRooms = 20
+
+// Rooms are the rooms of a list, a line each, and how many more there are.
 func (l *Lobby) Rooms(view *rooms.LobbyView) (lines []string) {
 	w := &l.words.Plain
-	for _, r := range view.Rooms {
+	for i, r := range view.Rooms {
+		if i == mostRooms {
+			return append(lines, (&words.Facts{N: strconv.Itoa(len(view.Rooms) - i)}).Fill(l.words.Table.More))
+		}
 		fact := words.Facts{Who: r.Code, N: w.FreeSeats(r.FreeSeats)}
 		if r.Terms.Rules != nil {
 			fact.Rank = r.Terms.Rules.Title
