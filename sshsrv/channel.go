@@ -139,7 +139,8 @@ func (c *channel) take(by func(io.Reader)) bool {
 	switch {
 	case c.granted:
 	case c.over:
-		go by(bytes.NewReader(early))
+		go by(bytes.NewReader(early)) // and then there is no more
+		return len(early) > 0
 	case len(early) > 0:
 		later, pass := io.Pipe()
 		go func() {

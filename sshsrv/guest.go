@@ -108,12 +108,12 @@ func (g *guest) homeward(l *loop) {
 	if g.end.Next = l.wants; g.end.Next != nil {
 		g.end.Reason = link.Onward
 	}
-	g.end.Taken = g.session.keys.take()
+	g.session.keys.take()
 	g.end.Rest = l.untaken()
 }
 
 // closed notes that there was no way into the room for which the guest came.
-func (g *guest) closed() { g.end.Reason, g.end.Taken = link.Closed, g.session.keys.take() }
+func (g *guest) closed() { g.end.Reason = link.Closed }
 
 // goBack ends the guest terminal. A server that stops says nothing: its guests go on elsewhere.
 func (g *guest) goBack(status int) {
@@ -123,8 +123,9 @@ func (g *guest) goBack(status int) {
 		return
 	}
 	if g.end.Reason == "" {
-		g.end.Reason, g.end.Taken = link.Left, s.keys.take()
+		g.end.Reason = link.Left
 	}
+	g.end.Taken = s.keys.take()
 	g.end.Status, g.end.Out, g.end.Err = status, g.out.String(), g.err.String()
 	if err := g.line.Return(&g.end); err != nil {
 		s.log.Debug("going back", "err", err)

@@ -152,6 +152,7 @@ func TestOperators_OfAHouse(t *testing.T) {
 	if status, _, errs := town.beta.orders(t, "kick", "ann"); status == 0 || errs != "ann isn't here\n" {
 		t.Errorf("%d, %q", status, errs)
 	}
+	comesTrue(t, "the third server knows who has the room", func() bool { return town.hosts[2].far(code) != "" })
 	if status, out, errs := town.hosts[2].orders(t, "close", code, "--why", "it is late"); status != 0 || out != code+" is closed.\n" {
 		t.Errorf("%d, %q, %q", status, out, errs)
 	}

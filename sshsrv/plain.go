@@ -37,15 +37,15 @@ type plainly struct {
 	// reader is the table that somebody is at, nil in the lobby, and place where they are.
 	reader  *plain.Reader
 	place   table.Place
-	way     table.Way
 	greeted bool
 	// lists bounds how often the rooms are listed.
 	lists *rate.Limiter
 	// once: the session is for one table, and over when that is left.
 	once bool
-	// sent is the move of which the view is awaited, so that what is typed next is about the table after it, and late when that is given up.
-	sent rooms.Move
-	late <-chan time.Time
+	// awaits says whether a view is the one that is awaited, nil for none, so that what is typed next is about the table as it is then; late
+	// is when that is given up.
+	awaits func(*rooms.RoomView) bool
+	late   <-chan time.Time
 	// hops is from how many servers to the next one they have gone of late, the last time when they moved.
 	hops  int
 	moved time.Time
@@ -53,6 +53,8 @@ type plainly struct {
 	over   bool
 	status int
 	failed error
+	// said: its last words were.
+	said bool
 }
 
 // How often somebody may have the rooms listed: so many times at once, and again after some time.
@@ -79,28 +81,39 @@ func (s *session) inLines(running context.Context, start *views.Start) (status i
 	defer p.stops()
 	p.run(start)
 	seats := s.house.seats()
-	if p.over && p.status != cmdline.Done && p.failed == nil {
+	if p.said {
 		return p.status
 	}
 	return s.farewells(false, p.failed, seats)
 }
 
-// reads begins to read what is typed.
+// reads begins to read what is typed. What comes to a terminal too fast is lost, as keys of a screen are: it is echoed, and that costs.
 func (p *plainly) reads() {
-	p.typewriter = newTypewriter(pieces{p.session, p.channel, writtenAtOnce}, p.client.PTY, p.client.PTY && p.client.Terminal.ASCII)
+	t := newTypewriter(pieces{p.session, p.channel, writtenAtOnce}, p.client.PTY, p.client.PTY && p.client.Terminal.ASCII)
+	p.typewriter = t
 	p.keys.give(func(b []byte) {
 		p.visit.acts()
-		p.take(b)
-	}, p.typewriter.over)
-	if !p.session.hears() {
-		p.keys.end()
-	}
+		for n := 0; t.echo && p.guest == nil && n <= len(b); n += echoedAtOnce {
+			if !p.server.gate.Passes(p.from, false) {
+				return
+			}
+		}
+		t.take(b)
+	}, t.over)
+	p.session.hears()
 }
+
+// echoedAtOnce is how many bytes that are typed at once cost as much as a key.
+const echoedAtOnce = 32
 
 // stops has what is typed be for somebody else, and gives it what nobody has taken.
 func (p *plainly) stops() {
 	p.stop()
 	p.keys.take()
+	if p.guest != nil {
+		p.guest.end.Rest = p.rest()
+		return
+	}
 	p.keys.put(p.rest())
 }
 
@@ -133,6 +146,7 @@ func (p *plainly) greets() {
 func (p *plainly) named() bool {
 	w, account := p.client.Words, p.account()
 	if claimant := p.id.Claimant.Name; claimant != "" {
+		p.said = true
 		p.ends(cmdline.Failed)
 		p.Print(fmt.Sprintf(w.Unanswered, claimant))
 		return false
@@ -161,10 +175,16 @@ func (p *plainly) named() bool {
 
 func (p *plainly) ends(status int) { p.over, p.status = true, status }
 
+// fails ends a session that could not go where it was to go.
+func (p *plainly) fails(err error) {
+	p.failed = err
+	p.ends(cmdline.Failed)
+}
+
 // step waits for something and deals with it.
 func (p *plainly) step() {
 	lines, ended, due := p.lines, p.ended, (<-chan time.Time)(nil)
-	if p.late != nil || p.reader != nil && p.reader.View == nil {
+	if p.awaits != nil || p.reader != nil && p.reader.View == nil {
 		lines, ended = nil, nil // they are about what is seen next, which is said to the end
 	}
 	if p.reader != nil {
@@ -182,7 +202,7 @@ func (p *plainly) step() {
 	case <-p.bell:
 		p.looks()
 	case <-p.late:
-		p.late = nil
+		p.awaits, p.late = nil, nil
 	case now := <-due:
 		p.Print(p.reader.Tick(now)...)
 	case line := <-lines:
@@ -210,15 +230,15 @@ func (p *plainly) looks() {
 		lines = lines[:len(lines)-1]
 	}
 	p.Print(lines...)
-	if t := view.Table; t == nil || t.Moves > p.sent.Seen || view.Round != p.sent.Round || view.Phase != rooms.Playing {
-		p.late = nil
+	if p.awaits != nil && p.awaits(view) {
+		p.awaits, p.late = nil, nil
 	}
 	switch {
 	case view.Closed == nil:
 	case moved:
 		node, _ := table.Far(view.Closed)
-		p.reader, p.place = nil, nil
-		p.travels(p.way, node)
+		p.reader, p.place, p.awaits = nil, nil, nil
+		p.travels(table.Way{Code: view.Code}, node) // to their seat, if they have one
 	default:
 		p.back()
 	}
@@ -248,12 +268,16 @@ func (p *plainly) hears(line string) {
 	})
 	p.Print(a.Says...)
 	for _, c := range a.Do {
-		if err := p.place.Do(c); err != nil {
+		err := p.place.Do(c)
+		if _, adds := c.(rooms.AddBot); adds && errors.Is(err, rooms.ErrFull) {
+			continue // somebody was faster, which is as good
+		}
+		if err != nil {
 			p.Print(p.client.Words.Refusal(err, p.reader.View))
 			return
 		}
-		if m, is := c.(rooms.Move); is {
-			p.sent, p.late = m, time.After(usually)
+		if p.awaits = shows(c); p.awaits != nil {
+			p.late = time.After(usually)
 		}
 	}
 	switch {
@@ -268,9 +292,25 @@ func (p *plainly) hears(line string) {
 	}
 }
 
+// shows says of a view whether it shows what comes of a command; nil where nothing does.
+func shows(c rooms.Command) func(*rooms.RoomView) bool {
+	switch c := c.(type) {
+	case rooms.Say:
+		return nil
+	case rooms.Advise:
+		return func(v *rooms.RoomView) bool { return v.Advice != nil }
+	case rooms.Move:
+		return func(v *rooms.RoomView) bool {
+			return v.Table == nil || v.Table.Moves > c.Seen || v.Round != c.Round || v.Phase != rooms.Playing
+		}
+	default:
+		return func(*rooms.RoomView) bool { return true }
+	}
+}
+
 // back is in the lobby again, or at the end.
 func (p *plainly) back() {
-	p.reader, p.place, p.late = nil, nil, nil
+	p.reader, p.place, p.awaits, p.late = nil, nil, nil, nil
 	if p.once {
 		p.ends(cmdline.Done)
 		return
@@ -311,7 +351,7 @@ func (p *plainly) does(verb words.Verb, rest string) {
 
 // goes goes into a room.
 func (p *plainly) goes(w table.Way) {
-	code, at, err := w.Take(p.house)
+	_, at, err := w.Take(p.house)
 	if node, far := table.Far(err); far {
 		p.travels(w, node)
 		return
@@ -321,18 +361,13 @@ func (p *plainly) goes(w table.Way) {
 		if p.guest != nil {
 			p.guest.closed()
 		}
-		p.failed = err
-		p.ends(cmdline.Failed)
+		p.fails(err)
 	case err != nil:
 		p.Print(p.client.Words.Error(err))
 	default:
 		l := ui.NewContext(p.client.Words, p.server.themes, look.True)
 		p.reader, p.place = plain.New(l, at.Who()), at
 		p.reader.Practice = p.id.Person().Guest() && !at.Who().Guest()
-		p.way = table.Way{Code: code, First: w.First, Else: w.Else}
-		if w.Terms != nil {
-			p.way.First = rooms.Sit{}
-		}
 		p.greets()
 		p.looks()
 	}
@@ -341,7 +376,9 @@ func (p *plainly) goes(w table.Way) {
 // travels has another server serve the session in a room of it, for as long as somebody is there.
 func (p *plainly) travels(w table.Way, node string) {
 	wants := wanted(w)
-	wants.Node, wants.Plain = node, true
+	if wants.Plain = true; link.IsNode(node) {
+		wants.Node = node
+	}
 	if p.guest != nil {
 		p.guest.end.Reason, p.guest.end.Next = link.Onward, &wants
 		p.ends(cmdline.Done)
@@ -352,21 +389,20 @@ func (p *plainly) travels(w table.Way, node string) {
 	}
 	p.moved = time.Now()
 	if p.hops++; p.hops > maxHops {
-		p.Print(p.client.Words.Error(words.ErrServerGone))
-		p.back()
+		p.lost(words.ErrServerGone)
 		return
 	}
 	p.greets()
 	p.stops()
 	p.visit.goes(wants.Room)
-	here, says := p.tours(wants)
+	here, err := p.tours(wants)
 	p.visit.goes("")
-	if p.reads(); says != "" {
-		p.Print(says)
-	}
+	p.reads()
 	switch {
 	case p.over || p.ctx.Err() != nil:
 		p.over = true
+	case err != nil:
+		p.lost(err)
 	case here != nil:
 		p.goes(*here)
 	default:
@@ -374,52 +410,76 @@ func (p *plainly) travels(w table.Way, node string) {
 	}
 }
 
-// tours is at one server after the other. It gives the way into the room if that has come here meanwhile, or what there is to say.
-func (p *plainly) tours(wants link.Wants) (here *table.Way, says string) {
-	for lost := (time.Time{}); p.ctx.Err() == nil; {
+// lost says why somebody is in the lobby again, or why the session is over.
+func (p *plainly) lost(err error) {
+	if p.once {
+		p.fails(err)
+		return
+	}
+	p.Print(p.client.Words.Error(err))
+	p.back()
+}
+
+// tours is at one server after the other. It gives the way into the room if that has come here meanwhile.
+func (p *plainly) tours(wants link.Wants) (here *table.Way, err error) {
+	lost, last := time.Time{}, time.Now()
+	for hops := 0; hops < maxHops && !p.over && p.ctx.Err() == nil; {
 		node := p.server.whereTo(p.ctx, wants.Room, wants.Node)
 		if node == "" && p.server.lobby.Here(wants.Room) {
-			return start(wants).Way(), ""
+			return start(wants).Way(), nil
 		}
+		if time.Since(last) > longStay {
+			hops = 0
+		}
+		last = time.Now()
 		end, err := link.End{}, link.ErrDown
 		if node != "" {
 			end, err = p.visits(node, wants)
 		}
 		switch {
 		case err != nil && !errors.Is(err, link.ErrDown):
-			return nil, p.client.Words.Error(words.ErrServerBusy)
+			return nil, words.ErrServerBusy
 		case err != nil || end.Reason == link.Gone:
 			if lost.IsZero() {
 				lost = time.Now()
 				p.Print(p.client.Words.Moving)
 			}
 			if time.Since(lost) > p.server.limits.Moving {
-				return nil, p.client.Words.Error(words.ErrServerGone)
+				return nil, words.ErrServerGone
 			}
 			wants.Node = "" // whoever has it by now says so
 			p.waits(roomLook)
 		case end.Reason == link.Onward:
 			wants, lost = *end.Next, time.Time{}
+			hops++
 			p.waits(roomLook) // as they may disagree where it is
 		default:
 			_, _ = io.WriteString(p.client.Out, end.Out)
 			_, _ = io.WriteString(p.client.Err, end.Err)
-			if p.once {
+			if p.once || p.dismissed() {
+				p.said = true
 				p.ends(end.Status)
 			}
-			return nil, ""
+			return nil, nil
 		}
 	}
-	return nil, ""
+	if p.over || p.ctx.Err() != nil {
+		return nil, nil
+	}
+	return nil, words.ErrServerGone
 }
 
-// waits waits, or until the session ends.
+// waits waits, or until the session ends, or whoever waits has had enough. What they type is for the table that comes.
 func (p *plainly) waits(long time.Duration) {
+	p.reads()
+	defer p.stops()
 	timer := time.NewTimer(long)
 	defer timer.Stop()
 	select {
 	case <-timer.C:
 	case <-p.ctx.Done():
+	case <-p.ended:
+		p.ends(cmdline.Done)
 	}
 }
 

@@ -35,6 +35,8 @@ type typewriter struct {
 	// escape is how far an escape sequence has come, which means nothing here; returned: the last byte was a carriage return.
 	escape   byte
 	returned bool
+	// echoes is what has to be echoed.
+	echoes strings.Builder
 	// untaken is what came after nobody took lines any more.
 	untaken []byte
 }
@@ -96,8 +98,28 @@ func (t *typewriter) newline() string {
 	return "\n"
 }
 
-// write writes, in vain if the client is gone.
+// echoed writes the echo of what was typed, at once.
+func (t *typewriter) echoed() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.unecho()
+}
+
+func (t *typewriter) unecho() {
+	if t.echoes.Len() > 0 {
+		t.put(t.echoes.String())
+		t.echoes.Reset()
+	}
+}
+
+// write writes behind what is echoed.
 func (t *typewriter) write(text string) {
+	t.unecho()
+	t.put(text)
+}
+
+// put writes, in vain if the client is gone.
+func (t *typewriter) put(text string) {
 	if t.ascii {
 		lines := strings.Split(text, "\r\n")
 		for i, line := range lines {
@@ -110,6 +132,7 @@ func (t *typewriter) write(text string) {
 
 // take takes what the client sends.
 func (t *typewriter) take(p []byte) {
+	defer t.echoed()
 	for i, c := range p {
 		select {
 		case <-t.stopped:
@@ -134,8 +157,12 @@ func (t *typewriter) take(p []byte) {
 // over notes that the client sends nothing more. What it has not ended with a new line is a line, too.
 func (t *typewriter) over() {
 	t.mu.Lock()
-	last := string(t.line)
-	t.line = nil
+	last := ""
+	select {
+	case <-t.stopped: // it is the beginning of a line for somebody else
+	default:
+		last, t.line = string(t.line), nil
+	}
 	t.mu.Unlock()
 	if last != "" && !t.echo {
 		t.take([]byte(last + "\n"))
@@ -186,7 +213,7 @@ func (t *typewriter) types(c byte) (line string, whole bool) {
 	case c >= ' ' && c != deletes:
 		if len(t.line) < mostTyped {
 			t.line = append(t.line, c)
-			t.echoes()
+			t.echoLetter()
 		}
 	case t.echo:
 		t.edits(c)
@@ -212,15 +239,15 @@ func (t *typewriter) escapes(c byte) bool {
 	return true
 }
 
-// echoes shows the letter that is complete.
-func (t *typewriter) echoes() {
+// echoLetter echoes the letter that is complete.
+func (t *typewriter) echoLetter() {
 	if !t.echo {
 		return
 	}
 	for n := 1; n <= min(utf8.UTFMax, len(t.line)); n++ {
 		if tail := t.line[len(t.line)-n:]; utf8.RuneStart(tail[0]) {
 			if utf8.Valid(tail) {
-				t.write(string(tail))
+				t.echoes.Write(tail)
 			}
 			return
 		}
@@ -254,7 +281,7 @@ func (t *typewriter) back(n int) {
 		columns += frame.Width(string(r))
 		t.line = t.line[:len(t.line)-size]
 	}
-	if t.write(strings.Repeat("\b \b", columns)); len(t.line) == 0 {
+	if t.echoes.WriteString(strings.Repeat("\b \b", columns)); len(t.line) == 0 {
 		t.flush()
 	}
 }

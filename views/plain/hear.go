@@ -5,7 +5,9 @@ import (
 	"strconv"
 	"strings"
 
+	"shithead/engine/bot"
 	"shithead/rooms"
+	"shithead/views/table"
 	"shithead/views/table/choose"
 	"shithead/views/table/prompt"
 	"shithead/views/table/scene"
@@ -67,7 +69,7 @@ func (r *Reader) hear(verb words.Verb, rest []string, typed string) Answer {
 	case words.SaySit:
 		return Answer{Do: []rooms.Command{rooms.Sit{}}}
 	case words.SayStart:
-		return Answer{Do: []rooms.Command{rooms.Start{}}}
+		return r.starts()
 	case words.SayReady:
 		return r.ready(typed)
 	case words.SayCallOff:
@@ -107,10 +109,22 @@ func (r *Reader) ready(typed string) Answer {
 	case choose.DoNext, choose.DoAgain:
 		return Answer{Do: []rooms.Command{rooms.Ready{}}}
 	case choose.DoStart:
-		return Answer{Do: []rooms.Command{rooms.Start{}}}
+		return r.starts()
 	default:
 		return say(r.Words.Plain.NotNow)
 	}
+}
+
+// starts begins the match, with bots on the seats that are free.
+func (r *Reader) starts() (a Answer) {
+	if r.act() != choose.DoStart {
+		return Answer{Do: []rooms.Command{rooms.Start{}}} // and hear why not
+	}
+	for range r.At.FreeSeats() {
+		a.Do = append(a.Do, rooms.AddBot{Level: bot.Levels()[table.UsualLevel()]})
+	}
+	a.Do = append(a.Do, rooms.Start{})
+	return a
 }
 
 // act is what can be done outside of a round.

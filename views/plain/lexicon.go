@@ -18,6 +18,7 @@ const (
 	on
 	instead
 	all
+	both
 	seatNumber
 	filler
 )
@@ -58,7 +59,7 @@ func (l *lexicon) learn(w *words.PlainWords) {
 		learn(l.ranks, words.Same(strings.ToLower(words.RankName(r))), r)
 		learn(l.ranks, w.Ranks[r], r)
 	}
-	for particle, same := range map[particle]words.Same{with: w.With, on: w.On, instead: w.For, all: w.All, seatNumber: w.Seat, filler: w.Filler} {
+	for particle, same := range map[particle]words.Same{with: w.With, on: w.On, instead: w.For, all: w.All, both: w.Both, seatNumber: w.Seat, filler: w.Filler} {
 		learn(l.particles, same, particle)
 	}
 }
@@ -100,8 +101,8 @@ func bare(line []string) []string {
 // spoken are cards as they are typed: of ranks, in their order, in company of others, or in exchange for them, and aimed at somebody.
 type spoken struct {
 	cards, others []engine.Rank
-	// all of a rank are meant.
-	all bool
+	// all of a rank are meant, or both.
+	all, both bool
 	// swaps: the others are for a swap.
 	swaps bool
 	// aimed: what follows is a name, or the number of a seat.
@@ -111,6 +112,14 @@ type spoken struct {
 	strange string
 }
 
+// isArticle says whether a small "a" is no Ace: the name of a rank comes behind it, and not its sign.
+func (l *lexicon) isArticle(typed string, rest []string) bool {
+	const sign = 2
+	next := strings.Join(bare(rest[:min(1, len(rest))]), "")
+	_, names := l.ranks[next]
+	return typed == "a" && names && len(next) > sign
+}
+
 // cards reads what stands behind a verb.
 func (l *lexicon) cards(line []string) (s spoken) {
 	to := &s.cards
@@ -118,7 +127,7 @@ func (l *lexicon) cards(line []string) (s spoken) {
 		word := strings.Join(bare(line[i:i+1]), "")
 		rank, isRank := l.ranks[word]
 		switch is := l.particles[word]; {
-		case word == "":
+		case word == "", isRank && l.isArticle(typed, line[i+1:]):
 		case isRank:
 			*to = append(*to, rank)
 		case is == on:
@@ -128,6 +137,8 @@ func (l *lexicon) cards(line []string) (s spoken) {
 			to, s.swaps = &s.others, is == instead
 		case is == all:
 			s.all = true
+		case is == both:
+			s.both = true
 		case is != filler:
 			s.strange = typed
 			return s

@@ -49,10 +49,8 @@ func (r *Reader) makes(m engine.Move, typed string) Answer {
 		if m.Kind == engine.MoveFlip {
 			daring.Do = choose.DoPeek
 		}
-		if m.Kind == engine.MovePlay || daring.Do == choose.DoPeek {
-			r.dared = typed
-			return say(prompt.FoulSays(r.Scene, daring), r.Words.Plain.Dare)
-		}
+		r.dared = typed
+		return say(prompt.FoulSays(r.Scene, daring), r.Words.Plain.Dare)
 	}
 	return Answer{Do: []rooms.Command{rooms.Move{Round: r.View.Round, Seen: r.View.Table.Moves, Move: m}}}
 }
@@ -146,7 +144,10 @@ func (r *Reader) plays(verb words.Verb, s *spoken, typed string) Answer {
 		}
 	}
 	rank, n := s.cards[0], len(s.cards)
-	if s.all {
+	switch {
+	case s.both:
+		n = max(n, 2)
+	case s.all:
 		n = max(n, r.At.Most(rank))
 	}
 	m := r.laid(verb, rank, n, s.others, seat)

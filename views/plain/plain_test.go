@@ -118,10 +118,10 @@ func TestWhatIsTyped(t *testing.T) {
 			is    string
 		}{
 			{turn, []string{
-				"play queen queen", "q q", "Q Q", "all queens!", "both Q", "queen and queen, please",
+				"play queen queen", "q q", "Q Q", "all queens!", "both queens", "queen and queen, please", "beide damen",
 				"spiel dame dame", "Dame Dame.", "alle damen", "spiele Q Q", "  play   q  q ",
 			}, "QQ"},
-			{turn, []string{"queen", "play the queen", "dame"}, "Q"},
+			{turn, []string{"queen", "play the queen", "play a queen", "dame", "spiel eine dame"}, "Q"},
 			{flip, []string{"flip", "turn", "dreh", "flip 2", "2", "turn two", "dreh zwei"}, "flip"},
 			{swap, []string{
 				"swap " + hand + " for " + up, hand + " for " + up, "tausch " + hand + " gegen " + up, "exchange my " + hand + " for the " + up,

@@ -59,9 +59,9 @@ type PlainWords struct {
 	Does  map[Verb]string
 	// Ranks are the words for each rank, besides its sign.
 	Ranks [engine.NumRanks]Same
-	// With comes before the company of cards, On before whom they are aimed at, For between the cards of a swap, All before a rank of
-	// which all cards are meant, and Seat before the number of a seat. Filler says nothing.
-	With, On, For, All, Seat, Filler Same
+	// With comes before the company of cards, On before whom they are aimed at, For between the cards of a swap, All and Both before a rank
+	// of which all or two cards are meant, and Seat before the number of a seat. Filler says nothing.
+	With, On, For, All, Both, Seat, Filler Same
 
 	// Hello comes first, and Lobby in the lobby. Named asks for a name and proposes {n}.
 	Hello, Lobby, Named string

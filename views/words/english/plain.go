@@ -35,8 +35,8 @@ func spoken() words.PlainWords {
 			"eight, eights", "nine, nines", "ten, tens, t", "jack, jacks, j", "queen, queens, q",
 			"king, kings, k", "ace, aces, a", "joker, jokers, jk",
 		},
-		With: "with, plus", On: "on, at", For: "for, against", All: "all, both",
-		Seat: "seat, player", Filler: "and, the, card, cards, my, aim, please",
+		With: "with, plus", On: "on, at", For: "for, against", All: "all", Both: "both",
+		Seat: "seat, player", Filler: "and, an, the, card, cards, my, aim, please",
 
 		Hello: "This is Shithead in plain lines. Say help at any time to hear what you can say.",
 		Lobby: "You are in the lobby.",

@@ -39,8 +39,8 @@ func spoken() words.PlainWords {
 			"zehn, zehner, zehnen", "bube, buben, j", "dame, damen, q",
 			"könig, koenig, könige, koenige, k", "ass, asse, as, a", "joker, jk",
 		},
-		With: "mit, plus", On: "auf, an", For: "gegen, für, fuer", All: "alle, beide",
-		Seat: "platz", Filler: "und, den, die, das, karte, ziele, bitte",
+		With: "mit, plus", On: "auf, an", For: "gegen, für, fuer", All: "alle", Both: "beide",
+		Seat: "platz", Filler: "und, ein, eine, einen, den, die, das, karte, ziele, bitte",
 
 		Hello: "Das ist Scheißkopf in einfachen Zeilen. Sag jederzeit hilfe, um zu hören, was du sagen kannst.",
 		Lobby: "Du bist in der Lobby.",
