@@ -215,3 +215,54 @@ func TestPlain_LinesThatComeTooFast(t *testing.T) {
 		t.Errorf("status %d", status)
 	}
 }
+
+// TestPlain_WhatIsTypedOnTheWay is done once, wherever somebody is by then, also what was piped in at once and has ended.
+func TestPlain_WhatIsTypedOnTheWay(t *testing.T) {
+	town := startTownOf(t, 3, nil)
+	code := town.beta.table(t)
+	s := piped(t, town.alpha.guest(t), "")
+	if _, err := s.Write([]byte("watch " + code + "\nwho\nleave\nrooms\nxyzzy")); err != nil {
+		t.Fatal(err)
+	}
+	s.EndInput()
+	if status := s.Ends(); status != 0 {
+		t.Errorf("status %d", status)
+	}
+	at := 0
+	for _, line := range []string{
+		"You are in the lobby.\n", "You are at table " + code, "At the table: mia;", "At the table: mia;", "You are in the lobby.\n", languages.For("").Commands.NoRooms,
+		"I don't understand xyzzy.",
+	} {
+		found := strings.Index(s.Got()[at:], line)
+		if found < 0 {
+			t.Fatalf("no %q in its place:\n%s", line, s.Got())
+		}
+		at += found + len(line)
+	}
+
+	ann := piped(t, town.alpha.connect(t, "x", sshtest.WithKey(town.alpha.player(t, "ann"))), "join "+code)
+	hears(t, ann, "ann sits down.")
+	says(t, ann, "say one")
+	hears(t, ann, "ann: one")
+	town.beta.moves(t, code, town.hosts[2])
+	says(t, ann, "say two")
+	hears(t, ann, "ann: two")
+	says(t, ann, "leave")
+	if status := ann.Ends(); status != 0 {
+		t.Errorf("status %d", status)
+	}
+	said := 0
+	for _, line := range town.hosts[2].watches(t, code).Chat {
+		if line.Text == "one" || line.Text == "two" {
+			said++
+		}
+	}
+	if said != 2 || strings.Count(ann.Got(), "stays; come back") != 1 {
+		t.Errorf("said %d times:\n%s", said, ann.Got())
+	}
+
+	lost := piped(t, town.alpha.guest(t), "watch no-such-room")
+	if status := lost.Ends(); status != 1 {
+		t.Errorf("status %d", status)
+	}
+}

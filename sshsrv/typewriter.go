@@ -258,9 +258,11 @@ func (t *typewriter) echoLetter() {
 func (t *typewriter) edits(c byte) {
 	switch c {
 	case ctrlC:
+		t.unecho()
 		t.leave()
 	case ctrlD:
 		if len(t.line) == 0 {
+			t.unecho()
 			t.leave()
 		}
 	case backspace, deletes:

@@ -9,20 +9,20 @@ import (
 
 // paper keeps what is written on it.
 type paper struct {
-	mu sync.Mutex
-	strings.Builder
+	mu   sync.Mutex
+	text strings.Builder
 }
 
 func (p *paper) Write(b []byte) (int, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	return p.Builder.Write(b)
+	return p.text.Write(b)
 }
 
 func (p *paper) String() string {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	return p.Builder.String()
+	return p.text.String()
 }
 
 // TestATypewriter reads lines, however they end and whatever else comes, and echoes to terminals alone.

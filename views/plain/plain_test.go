@@ -346,3 +346,35 @@ func TestWhateverIsTyped(t *testing.T) {
 		}
 	}
 }
+
+// TestStartingAMatch puts bots on the seats that are free, for whoever made the room; others hear that they can't.
+func TestStartingAMatch(t *testing.T) {
+	v := tabletest.NewRound(t, 4, 1).View(0)
+	v.Phase, v.Table, v.Legal, v.Match, v.Round = rooms.Gathering, nil, nil, nil, ""
+	v.Seats[2], v.Seats[3] = rooms.SeatView{}, rooms.SeatView{}
+	r := reads("")
+	r.See(v)
+	var did []string
+	for _, c := range r.Hear("start").Do {
+		did = append(did, fmt.Sprintf("%T", c))
+	}
+	if want := []string{"rooms.AddBot", "rooms.AddBot", "rooms.Start"}; !slices.Equal(did, want) {
+		t.Errorf("does %q", did)
+	}
+	v.Maker = rooms.Person{ID: "p1"}
+	if a := r.Hear("start"); len(a.Do) != 1 {
+		t.Errorf("does %v", a.Do)
+	}
+}
+
+// TestOutOfTurn a referee is asked for nothing by a word that was meant for one's own turn.
+func TestOutOfTurn(t *testing.T) {
+	v := tabletest.WhenOf(t, "schwechat:referee=strict", 3, func(v *rooms.RoomView) bool { return tabletest.IsTheirs(v) && !v.Table.Seats[0].Out })
+	for _, line := range []string{"take", "flip 1", "play 3"} {
+		r := reads("")
+		r.See(v)
+		if a := r.Hear(line); len(a.Do) > 0 || len(a.Says) != 2 {
+			t.Errorf("%q: %+v", line, a)
+		}
+	}
+}
