@@ -56,7 +56,7 @@ func TestWhatComesBeforeTheCommandIsGranted(t *testing.T) {
 			if more := ch.take(func(r io.Reader) {
 				text, _ := io.ReadAll(r)
 				got <- string(text)
-			}); more != (c.late != "") {
+			}); more != (c.want != "") {
 				t.Errorf("more is %v", more)
 			}
 			if c.late != "" {

@@ -463,10 +463,7 @@ func (p *plainly) tours(wants link.Wants) (here *table.Way, err error) {
 			return nil, nil
 		}
 	}
-	if p.over || p.ctx.Err() != nil {
-		return nil, nil
-	}
-	return nil, words.ErrServerGone
+	return nil, words.ErrServerGone // unless the session is over, which nobody says twice
 }
 
 // waits waits, or until the session ends, or whoever waits has had enough. What they type is for the table that comes.
