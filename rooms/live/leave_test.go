@@ -46,7 +46,7 @@ func TestLeave(t *testing.T) {
 				t.Errorf("%s is at %q, and its journal of %q", code, where, s.is(code).Owner)
 			}
 		}
-		if len(at) != 2 || at["b"] < 20 || at["c"] < 20 || g.lives(own) != "b" {
+		if len(at) != 2 || at["b"] < 12 || at["c"] < 12 || g.lives(own) != "b" {
 			t.Errorf("they are at %v, that of b at %s", at, g.lives(own))
 		}
 		if n := a.Figures().HandedOver.Load(); n != 60 {

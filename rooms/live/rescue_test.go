@@ -81,7 +81,7 @@ func TestRescue(t *testing.T) {
 				t.Errorf("%s was taken %d times", code, epoch-1)
 			}
 		}
-		if len(at) != 2 || at["b"] < 20 || at["c"] < 20 {
+		if len(at) != 2 || at["b"] < 12 || at["c"] < 12 {
 			t.Errorf("they are at %v", at)
 		}
 		if b, c := int(b.Figures().Rescued.Load()), int(c.Figures().Rescued.Load()); b != at["b"] || c != at["c"] {
