@@ -84,7 +84,7 @@ func (s *session) inLines(running context.Context, start *views.Start) (status i
 	if p.said {
 		return p.status
 	}
-	return s.farewells(false, p.failed, seats)
+	return s.farewells(false, p.failed, seats, " --plain")
 }
 
 // reads begins to read what is typed. What comes to a terminal too fast is lost, as keys of a screen are: it is echoed, and that costs.
@@ -166,6 +166,7 @@ func (p *plainly) named() bool {
 				p.Print(w.Error(err))
 				continue
 			}
+			p.Print(fmt.Sprintf(w.Commands.Who, p.id.Person().Name))
 			return true
 		}
 		p.ends(cmdline.Done)
@@ -273,7 +274,11 @@ func (p *plainly) hears(line string) {
 			continue // somebody was faster, which is as good
 		}
 		if err != nil {
-			p.Print(p.client.Words.Refusal(err, p.reader.View))
+			says := p.client.Words.Refusal(err, p.reader.View)
+			if errors.Is(err, rooms.ErrNotNow) {
+				says = p.client.Words.Plain.NotNow // and not what a screen shows
+			}
+			p.Print(says)
 			return
 		}
 		if p.awaits = shows(c); p.awaits != nil {

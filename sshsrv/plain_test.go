@@ -153,7 +153,7 @@ func TestPlain_ANewcomerIsNamed(t *testing.T) {
 		says(t, s, "say hello")
 		hears(t, s, name+": hello")
 		says(t, s, "leave")
-		if status := s.Ends(); status != 0 || !strings.Contains(s.Got(), "Your seat in "+code+" stays; come back: ssh") {
+		if status := s.Ends(); status != 0 || !strings.Contains(s.Got(), "Your seat in "+code+" stays; come back: ssh") || !strings.Contains(s.Got(), "join "+code+" --plain\n") {
 			t.Errorf("status %d:\n%s", status, s.Got())
 		}
 	}

@@ -63,6 +63,9 @@ func (r *Reader) hear(verb words.Verb, rest []string, typed string) Answer {
 	case words.SayHelp:
 		return say(r.Help()...)
 	case words.SayHint:
+		if r.View.Advice != nil {
+			return say(r.advice())
+		}
 		return Answer{Do: []rooms.Command{rooms.Advise{}}}
 	case words.SayChat:
 		return Answer{Do: []rooms.Command{rooms.Say{Text: text}}}
@@ -232,7 +235,7 @@ func (r *Reader) who() (lines []string) {
 	}
 	for i := range v.Seats {
 		s := &v.Seats[i]
-		fact := words.Facts{Who: r.Name(i), N: strconv.Itoa(s.Hand), Cards: r.bag(&s.FaceUp), K: strconv.Itoa(s.Covered())}
+		fact := words.Facts{Who: unstarred(r.Name(i)), N: strconv.Itoa(s.Hand), Cards: r.bag(&s.FaceUp), K: strconv.Itoa(s.Covered())}
 		if i == r.View.Seat {
 			fact.Who += r.you()
 		}

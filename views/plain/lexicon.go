@@ -131,7 +131,8 @@ func (l *lexicon) cards(line []string) (s spoken) {
 		case isRank:
 			*to = append(*to, rank)
 		case is == on:
-			s.aimed, s.at = true, strings.Join(line[i+1:], " ")
+			s.at = strings.Join(line[i+1:], " ")
+			s.aimed = s.at != ""
 			return s
 		case is == with, is == instead:
 			to, s.swaps = &s.others, is == instead

@@ -29,7 +29,9 @@ func (r *Reader) move(verb words.Verb, line []string, typed string) Answer {
 		return r.makes(engine.Take(r.View.Seat), typed)
 	case verb == words.SayChance:
 		return r.makes(engine.Chance(r.View.Seat), typed)
-	case verb == words.SaySwap, r.At.Swapping() && s.swaps:
+	case verb == words.SaySwap && !r.At.Swapping(), verb == words.SayLay && !r.At.Laying():
+		return say(w.NotNow)
+	case r.At.Swapping() && (verb == words.SaySwap || s.swaps):
 		return r.swaps(&s, typed)
 	case r.At.Laying():
 		return r.lays(&s, typed)
@@ -83,7 +85,7 @@ func (r *Reader) swaps(s *spoken, typed string) Answer {
 	case lacks != "" || lacksUp != "":
 		return say((&words.Facts{Cards: cmp.Or(lacks, lacksUp)}).Fill(r.Words.Plain.NoCards))
 	case len(hand) == 0 || len(hand) != len(up):
-		return say((&words.Facts{N: typed}).Fill(r.Words.Plain.NotUnderstood))
+		return say(r.statusNow())
 	default:
 		return r.makes(engine.Swap(r.View.Seat, hand, up), typed)
 	}
@@ -91,8 +93,11 @@ func (r *Reader) swaps(s *spoken, typed string) Answer {
 
 func (r *Reader) lays(s *spoken, typed string) Answer {
 	cards, lacks := pick(r.At.Bag(engine.ZoneHand), s.cards)
-	if lacks != "" {
+	switch {
+	case lacks != "":
 		return say((&words.Facts{Cards: lacks}).Fill(r.Words.Plain.NoCards))
+	case len(cards) == 0:
+		return say(r.statusNow())
 	}
 	return r.makes(engine.Lay(r.View.Seat, cards), typed)
 }

@@ -33,6 +33,8 @@ type Reader struct {
 	last []string
 	// dared is what was typed that has to be typed twice.
 	dared string
+	// practised: it was said that a guest practises.
+	practised bool
 	// counted is the deadline of which it was said that it is near.
 	counted time.Time
 }
@@ -108,7 +110,7 @@ func sentence(line *story.Saying) string {
 	if line.Said {
 		return line.Name + text
 	}
-	return ended(line.Name + text)
+	return unstarred(ended(line.Name + text))
 }
 
 // now is what has changed of what the viewer can do.
@@ -129,8 +131,11 @@ func (r *Reader) now() (lines []string) {
 	key := status
 	switch {
 	case status == "":
-	case r.At.Preparing():
+	case r.At.Auto():
+	case r.At.Preparing() && !r.At.Seat().Laid:
 		key = r.Words.Plain.SwapHow // whatever is offered
+	case r.At.Playing() != nil && r.View.Table.Phase == engine.PhaseOpening:
+		key = strconv.Itoa(r.View.Table.Moves) // whatever time is left
 	case r.At.Playing() != nil:
 		key += strconv.Itoa(r.View.Table.Moves)
 	}
@@ -150,12 +155,37 @@ func (r *Reader) over() bool { return r.View.Phase == rooms.Between || r.View.Ph
 
 // newsNow is what has just been called, turned or proposed, or advised.
 func (r *Reader) newsNow() string {
-	text, _ := prompt.News(r.Scene, wide)
-	if strings.HasPrefix(text, words.HouseMark) || text == r.DealerSays() {
-		return "" // which the log says
+	if r.View.Advice != nil && r.At.Playing() != nil {
+		return r.advice()
 	}
-	return text
+	text, _ := prompt.News(r.Scene, wide)
+	switch {
+	case strings.HasPrefix(text, words.HouseMark), text == r.DealerSays(): // which the log says
+		return ""
+	case text == r.Words.Lobby.Practice && r.practised:
+		return ""
+	case text == r.Words.Lobby.Practice:
+		r.practised = true
+	case r.View.CallOff != nil:
+		text, _, _ = strings.Cut(text, voteKey) // and not which key agrees
+	}
+	return unstarred(text)
 }
+
+// voteKey is how it begins which key agrees to call a round off.
+const voteKey = " u: "
+
+// advice is what a good player would say.
+func (r *Reader) advice() string {
+	w := &r.Words.Table
+	if !r.View.Advice.Acts {
+		return w.AdviceWait
+	}
+	return (&words.Facts{Other: r.Sentence(&r.View.Advice.Move)}).Fill(w.Advice)
+}
+
+// unstarred is a text without the stars behind the names of bots, which are said once, where it is said who sits there.
+func unstarred(text string) string { return strings.ReplaceAll(text, "*", "") }
 
 // wide is more columns than any sentence has.
 const wide = 400
@@ -169,7 +199,7 @@ func (r *Reader) statusNow() string {
 	case r.At.Playing() == nil:
 		return r.outside()
 	case r.At.Auto():
-		return r.Words.Table.BotPlays
+		return w.BotPlays
 	case r.At.Preparing():
 		says, fact := w.SwapHow, words.Facts{K: strconv.Itoa(r.View.Table.Rules.Up)}
 		if r.At.Laying() {
@@ -181,7 +211,7 @@ func (r *Reader) statusNow() string {
 		}
 		return w.CanSay + " " + w.Verbs[words.SayReady].First() + "."
 	case r.At.Called(), r.At.Playable() != 0:
-		return ended(r.readOut(prompt.Status(r.Scene))) + r.first()
+		return unstarred(ended(r.readOut(prompt.Status(r.Scene)))) + r.first()
 	}
 	return ""
 }
@@ -189,9 +219,15 @@ func (r *Reader) statusNow() string {
 // readOut is a sentence of the screen as it is read out: without the key in it, and "5+9/J" as 5 with 9 or J.
 func (r *Reader) readOut(text string) string {
 	text = strings.ReplaceAll(text, words.NoBreak, " ")
+	if alone := r.At.Alone(); alone != 0 {
+		text = strings.Replace(text, ": "+words.RankList(alone), ": "+words.CommaList(alone), 1)
+	}
 	list := strings.Fields(strings.ReplaceAll(text, " ("+r.Vocabulary().TakeKey.Key+")", ""))
 	for i, word := range list {
 		if card, company, has := strings.Cut(word, "+"); has {
+			if i > 0 && !strings.HasSuffix(list[i-1], ":") {
+				list[i-1] += ","
+			}
 			list[i] = card + " " + r.Words.Plain.With.First() + " " + strings.ReplaceAll(company, "/", " "+r.Words.Plain.Or+" ")
 		}
 	}
@@ -231,9 +267,11 @@ func (r *Reader) outside() string {
 		return w.Next
 	case choose.DoAgain:
 		return w.Another
-	default:
-		return ""
 	}
+	if r.View.Phase == rooms.Gathering && r.At.Seated() {
+		return (&words.Facts{Who: r.View.Maker.Name}).Fill(w.Waits)
+	}
+	return ""
 }
 
 // where is which table it is, and by which rules.
@@ -252,10 +290,12 @@ func (r *Reader) where() string {
 func (r *Reader) seats() string {
 	var names []string
 	for i := range r.View.Seats {
-		name := r.Name(i)
+		name := unstarred(r.Name(i))
 		switch {
 		case name == "":
 			name = r.Words.Plain.Free
+		case r.View.Seats[i].Bot != "":
+			name += " (" + r.Words.Plain.Bot + ")"
 		case i == r.View.Seat:
 			name += r.you()
 		}
@@ -275,7 +315,7 @@ func (r *Reader) points() string {
 	}
 	var list []string
 	for i := range m.Points {
-		if name := r.Name(i); name != "" {
+		if name := unstarred(r.Name(i)); name != "" {
 			n := m.Shitheads[i]
 			if m.Scored {
 				n = m.Points[i]

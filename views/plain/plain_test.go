@@ -155,10 +155,12 @@ func TestWhatCannotBeMeant(t *testing.T) {
 		{turn, "xyzzy", "I don't understand xyzzy. Say help to hear what you can say."},
 		{turn, "play", "I don't understand play. Say help to hear what you can say."},
 		{turn, "play 3 4 5", "I don't understand play 3 4 5. Say help to hear what you can say."},
-		{turn, "swap 3", "I don't understand swap 3. Say help to hear what you can say."},
+		{turn, "swap 3", "That can't be done now."},
+		{turn, "lay 3", "That can't be done now."},
 		{joker, "joker", "At whom? play Joker on ann, play Joker on bob, play Joker on Cornelius, play Joker on dan."},
 		{joker, "joker on nobody", "There is nobody here called nobody."},
-		{joker, "joker on", "There is nobody here called ."},
+		{joker, "joker on", "At whom? play Joker on ann, play Joker on bob, play Joker on Cornelius, play Joker on dan."},
+		{swap, "swap", "You may swap cards of your hand for face-up ones, such as: swap 7 for 10. Then say ready."},
 		{swap, "swap joker joker joker for 2", "You don't have these cards: Joker."},
 		{swap, "flip x", "I don't understand flip x. Say help to hear what you can say."},
 		{turn, "sit", ""},
@@ -376,5 +378,39 @@ func TestOutOfTurn(t *testing.T) {
 		if a := r.Hear(line); len(a.Do) > 0 || len(a.Says) != 2 {
 			t.Errorf("%q: %+v", line, a)
 		}
+	}
+}
+
+// TestWhatIsSaidOnce however often the table changes: that a bot plays, and that a guest practises. A hint is a sentence that can be typed,
+// and is said again to whoever asks again.
+func TestWhatIsSaidOnce(t *testing.T) {
+	r := reads("")
+	r.Practice = true
+	counts := map[string]int{}
+	tabletest.ToTheEnd(t, "classic", 4, 5, func(of *tabletest.Round) {
+		v := of.View(0)
+		v.Match.Round = 1
+		v.Seats[0].Auto = v.Table.Phase != engine.PhaseSetUp
+		for _, line := range r.See(v) {
+			counts[line]++
+		}
+	})
+	for _, once := range []string{r.Words.Lobby.Practice, r.Words.Plain.BotPlays} {
+		if counts[once] != 1 {
+			t.Errorf("%q is said %d times", once, counts[once])
+		}
+	}
+
+	v := tabletest.When(t, 4, tabletest.IsMyTurn)
+	r = reads("")
+	r.See(v)
+	advised := *v
+	advised.Advice = &rooms.Advice{Move: v.Legal[0], Acts: true}
+	want := "Hint: " + r.Sentence(&v.Legal[0]) + "."
+	if says := r.See(&advised); !slices.Equal(says, []string{want}) {
+		t.Errorf("%q", says)
+	}
+	if a := r.Hear("hint"); len(a.Do) > 0 || !slices.Equal(a.Says, []string{want}) {
+		t.Errorf("%+v", a)
 	}
 }

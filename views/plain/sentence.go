@@ -51,7 +51,7 @@ func ranks(r engine.Rank, n uint8) string { return strings.Repeat(" "+words.Rank
 
 // called is what to call a seat: by its name, or by its number if that would be somebody else, or nobody.
 func (r *Reader) called(seat int) string {
-	if name := r.Name(seat); r.seatCalled(name) == seat {
+	if name := unstarred(r.Name(seat)); r.seatCalled(name) == seat {
 		return name
 	}
 	return r.Words.Plain.Seat.First() + " " + strconv.Itoa(seat+1)

@@ -65,6 +65,8 @@ type PlainWords struct {
 
 	// Hello comes first, and Lobby in the lobby. Named asks for a name and proposes {n}.
 	Hello, Lobby, Named string
+	// BotPlays says that a bot's hand plays, and how to play again. Bot stands behind the name of one. Waits says that {who} begins.
+	BotPlays, Bot, Waits string
 	// Table has the room in {who} and the rules in {n}, Seats who sits there. Free stands for a free seat, You behind the reader's own
 	// name, Or between what one may choose from.
 	Table, Seats, Free, You, Or string

@@ -38,9 +38,10 @@ func spoken() words.PlainWords {
 		With: "with, plus", On: "on, at", For: "for, against", All: "all", Both: "both",
 		Seat: "seat, player", Filler: "and, an, the, card, cards, my, aim, please",
 
-		Hello: "This is Shithead in plain lines. Say help at any time to hear what you can say.",
-		Lobby: "You are in the lobby.",
-		Named: "An empty line takes {n}.",
+		Hello:    "This is Shithead in plain lines. Say help at any time to hear what you can say.",
+		Lobby:    "You are in the lobby.",
+		Named:    "An empty line takes {n}.",
+		BotPlays: "A bot plays for you. Say anything to play again.", Bot: "bot", Waits: "{who} begins the match.",
 		Table: "You are at table {who}, {n}.",
 		Seats: "At the table: {n}.",
 		Free:  "a free seat", You: "you", Or: "or",

@@ -42,9 +42,10 @@ func spoken() words.PlainWords {
 		With: "mit, plus", On: "auf, an", For: "gegen, für, fuer", All: "alle", Both: "beide",
 		Seat: "platz", Filler: "und, ein, eine, einen, den, die, das, karte, ziele, bitte",
 
-		Hello: "Das ist Scheißkopf in einfachen Zeilen. Sag jederzeit hilfe, um zu hören, was du sagen kannst.",
-		Lobby: "Du bist in der Lobby.",
-		Named: "Eine leere Zeile nimmt {n}.",
+		Hello:    "Das ist Scheißkopf in einfachen Zeilen. Sag jederzeit hilfe, um zu hören, was du sagen kannst.",
+		Lobby:    "Du bist in der Lobby.",
+		Named:    "Eine leere Zeile nimmt {n}.",
+		BotPlays: "Ein Bot spielt für dich. Sag irgendetwas, um selbst weiterzuspielen.", Bot: "Bot", Waits: "{who} beginnt das Match.",
 		Table: "Du bist am Tisch {who}, {n}.",
 		Seats: "Am Tisch: {n}.",
 		Free:  "ein freier Platz", You: "du", Or: "oder",
