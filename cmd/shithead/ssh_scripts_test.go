@@ -244,7 +244,7 @@ func comesAs(ts *testscript.TestScript, key string) []string {
 }
 
 // converse is "converse KEY REQUESTS SAID PATTERN [COMMAND...]": a program, or with a command what is piped into that, says what is in a
-// file, listens until something comes that is like a pattern, and is gone. What it was told is in another file then.
+// file, up to each line "await PATTERN" until something like that has come, listens until something comes that is like a pattern, and is gone. What it was told is in another file then.
 func converse(ts *testscript.TestScript, _ bool, args []string) {
 	if len(args) < 4 {
 		ts.Fatalf("usage: converse KEY REQUESTS SAID PATTERN [COMMAND...]")
@@ -261,14 +261,26 @@ func converse(ts *testscript.TestScript, _ bool, args []string) {
 	ts.Check(err)
 	ts.Check(ssh.Start())
 	ts.Defer(func() { _ = ssh.Process.Kill() })
-	_, err = io.WriteString(to, ts.ReadFile(args[1]))
-	ts.Check(err)
 	var said []byte
-	wanted := regexp.MustCompile(args[3])
+	wanted, requests := regexp.MustCompile(args[3]), ts.ReadFile(args[1])
 	lines := bufio.NewScanner(from)
 	lines.Buffer(nil, 1<<20)
-	for lines.Scan() {
-		said = append(append(said, lines.Bytes()...), '\n')
+	var awaited *regexp.Regexp
+	for next := true; next || lines.Scan(); next = false {
+		if !next {
+			said = append(append(said, lines.Bytes()...), '\n')
+		}
+		if next || awaited != nil && awaited.Match(lines.Bytes()) {
+			var now, pattern string
+			now, requests, _ = strings.Cut(requests, "await ")
+			pattern, requests, _ = strings.Cut(requests, "\n")
+			awaited = nil
+			if pattern != "" {
+				awaited = regexp.MustCompile(pattern)
+			}
+			_, err = io.WriteString(to, now)
+			ts.Check(err)
+		}
 		if wanted != nil && wanted.Match(lines.Bytes()) {
 			ts.Check(to.Close())
 			wanted = nil
