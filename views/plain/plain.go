@@ -267,11 +267,12 @@ func (r *Reader) outside() string {
 		return w.Next
 	case choose.DoAgain:
 		return w.Another
+	default:
+		if r.View.Phase == rooms.Gathering && r.At.Seated() {
+			return (&words.Facts{Who: r.View.Maker.Name}).Fill(w.Waits)
+		}
+		return ""
 	}
-	if r.View.Phase == rooms.Gathering && r.At.Seated() {
-		return (&words.Facts{Who: r.View.Maker.Name}).Fill(w.Waits)
-	}
-	return ""
 }
 
 // where is which table it is, and by which rules.
