@@ -4,10 +4,12 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
 
+	"shithead/rooms/access"
 	"shithead/sshsrv/account"
 	"shithead/sshsrv/admin"
 	"shithead/sshsrv/sshtest"
@@ -152,7 +154,9 @@ func TestOperators_OfAHouse(t *testing.T) {
 	if status, _, errs := town.beta.orders(t, "kick", "ann"); status == 0 || errs != "ann isn't here\n" {
 		t.Errorf("%d, %q", status, errs)
 	}
-	comesTrue(t, "the third server knows who has the room", func() bool { return town.hosts[2].far(code) != "" })
+	comesTrue(t, "the third server knows who has the room", func() bool {
+		return slices.ContainsFunc(town.hosts[2].admin.Lobby.Elsewhere(), func(r access.FarRoom) bool { return r.Code == code })
+	})
 	if status, out, errs := town.hosts[2].orders(t, "close", code, "--why", "it is late"); status != 0 || out != code+" is closed.\n" {
 		t.Errorf("%d, %q, %q", status, out, errs)
 	}
