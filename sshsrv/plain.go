@@ -84,7 +84,7 @@ func (s *session) inLines(running context.Context, start *views.Start) (status i
 	if p.said {
 		return p.status
 	}
-	return s.farewells(false, p.failed, seats, " --plain")
+	return s.farewells(false, p.failed, seats)
 }
 
 // reads begins to read what is typed. What comes to a terminal too fast is lost, as keys of a screen are: it is echoed, and that costs.
@@ -215,7 +215,7 @@ func (p *plainly) step() {
 	}
 }
 
-// usually is how long the view of a move is waited for.
+// usually is how long the view of what was done is waited for.
 const usually = 5 * time.Second
 
 // looks says what there is to say of the newest view.
@@ -226,7 +226,7 @@ func (p *plainly) looks() {
 	}
 	var lines []string
 	p.server.stacks.Run(func() { lines = p.reader.See(view) })
-	_, moved := table.Far(view.Closed)
+	node, moved := table.Far(view.Closed)
 	if moved { // which is said where it is
 		lines = lines[:len(lines)-1]
 	}
@@ -237,7 +237,6 @@ func (p *plainly) looks() {
 	switch {
 	case view.Closed == nil:
 	case moved:
-		node, _ := table.Far(view.Closed)
 		p.reader, p.place, p.awaits = nil, nil, nil
 		p.travels(table.Way{Code: view.Code}, node) // to their seat, if they have one
 	default:

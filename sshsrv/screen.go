@@ -227,12 +227,12 @@ func (s *session) part(of *loop, seats []string) (status int) {
 	if failed != nil && s.guest != nil {
 		s.guest.closed()
 	}
-	return s.farewells(of.broken, failed, seats, "")
+	return s.farewells(of.broken, failed, seats)
 }
 
 // farewells are the last words of a session that shows something, whether it has broken, or why there was no way into its room, nil if there
-// was. They give the exit status. How is what stands behind a command that leads back.
-func (s *session) farewells(broken bool, failed error, seats []string, how string) (status int) {
+// was. They give the exit status.
+func (s *session) farewells(broken bool, failed error, seats []string) (status int) {
 	switch {
 	case broken:
 		s.client.Print(s.client.Words.Broken)
@@ -247,8 +247,8 @@ func (s *session) farewells(broken bool, failed error, seats []string, how strin
 		return cmdline.Failed
 	default:
 		if text := s.client.Words.Farewell(seats, func(command string) string {
-			if command != "" {
-				command += how
+			if command != "" && s.client.InLines() {
+				command += " --plain"
 			}
 			return s.server.host().Line(command)
 		}); text != "" {

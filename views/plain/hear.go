@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"shithead/engine"
 	"shithead/engine/bot"
 	"shithead/rooms"
 	"shithead/views/table"
@@ -37,7 +38,7 @@ func (r *Reader) Hear(line string) (a Answer) {
 	if a = r.hear(verb, rest, typed); r.dared == dared {
 		r.dared = ""
 	}
-	if r.At.Auto() && len(a.Do) > 0 {
+	if r.At.Auto() && a.Verb == "" { // whatever is said
 		a.Do = append([]rooms.Command{rooms.Back{}}, a.Do...)
 	}
 	return a
@@ -102,11 +103,7 @@ func (r *Reader) sure(typed string) bool {
 // ready is ready to play, or for what comes next.
 func (r *Reader) ready(typed string) Answer {
 	if r.At.Preparing() {
-		for i := range r.View.Legal {
-			if r.Sentence(&r.View.Legal[i]) == r.Words.Plain.Verbs[words.SayReady].First() {
-				return r.makes(r.View.Legal[i], typed)
-			}
-		}
+		return r.makes(engine.Ready(r.View.Seat), typed)
 	}
 	switch r.act() {
 	case choose.DoNext, choose.DoAgain:

@@ -71,7 +71,7 @@ func (r *Reader) flips(line []string, typed string) Answer {
 			if !is || rank > engine.Nine {
 				return say((&words.Facts{N: typed}).Fill(r.Words.Plain.NotUnderstood))
 			}
-			n = int(rank) + int(2-engine.Two)
+			n = int(rank-engine.Two) + 2
 		}
 		slot = max(n-1, engine.AnySlot)
 	}

@@ -1,7 +1,6 @@
 package plain
 
 import (
-	"errors"
 	"slices"
 	"strconv"
 	"strings"
@@ -69,14 +68,6 @@ func (r *Reader) See(v *rooms.RoomView) (lines []string) {
 		r.last = lines
 	}
 	return lines
-}
-
-// Moved says whether the room has gone to another server.
-func (r *Reader) Moved() (*rooms.MovedError, bool) {
-	if r.View == nil {
-		return nil, false
-	}
-	return errors.AsType[*rooms.MovedError](r.View.Closed)
 }
 
 // happened is what is in the log and has not been told.

@@ -414,3 +414,19 @@ func TestWhatIsSaidOnce(t *testing.T) {
 		t.Errorf("%+v", a)
 	}
 }
+
+// TestSayingAnythingPlaysOn: whatever somebody says for whom a bot plays, they are back, but for saying that they leave.
+func TestSayingAnythingPlaysOn(t *testing.T) {
+	v := tabletest.When(t, 4, tabletest.IsMyTurn)
+	v.Seats[0].Auto = true
+	r := reads("")
+	r.See(v)
+	for _, line := range []string{"hello", "hand", "take", "ready"} {
+		if a := r.Hear(line); len(a.Do) == 0 || a.Do[0] != (rooms.Back{}) {
+			t.Errorf("%q does %v", line, a.Do)
+		}
+	}
+	if a := r.Hear("leave"); len(a.Do) > 0 {
+		t.Errorf("does %v", a.Do)
+	}
+}

@@ -33,7 +33,7 @@ func commands() words.CommandWords {
 			"key": "another key of yours, by its `FINGERPRINT` or label",
 		},
 		Usage: "Usage: ", FlagsTitle: "Flags:", Usually: " (usually %s)",
-		More: []string{"", "More about one: ssh HOST help COMMAND. Those with a * need a terminal: ssh -t HOST COMMAND"},
+		More: []string{"", "More about one: ssh HOST help COMMAND. Those with a * are for a terminal: ssh -t HOST COMMAND"},
 
 		Wrong: "that's not how it goes. Usage: %s", Quote: "a quote isn't closed",
 		NeedsTerminal: "%s needs a terminal: ssh -t HOST %s",

@@ -33,7 +33,7 @@ func commands() words.CommandWords {
 			"key": "ein anderer Schlüssel von dir, mit diesem `FINGERPRINT` oder Namen",
 		},
 		Usage: "So geht es: ", FlagsTitle: "Schalter:", Usually: " (sonst %s)",
-		More: []string{"", "Mehr über einen: ssh HOST help BEFEHL. Die mit * brauchen ein Terminal: ssh -t HOST BEFEHL"},
+		More: []string{"", "Mehr über einen: ssh HOST help BEFEHL. Die mit * sind für ein Terminal: ssh -t HOST BEFEHL"},
 
 		Wrong: "so geht das nicht, sondern: %s", Quote: "ein Anführungszeichen ist nicht geschlossen",
 		NeedsTerminal: "%s braucht ein Terminal: ssh -t HOST %s",
