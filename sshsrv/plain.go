@@ -49,6 +49,8 @@ type plainly struct {
 	// hops is from how many servers to the next one they have gone of late, the last time when they moved.
 	hops  int
 	moved time.Time
+	// since is when a server was gone of which it was said that its room is on its way.
+	since time.Time
 	// over: the session is, with an exit status, and failed is why, if that is so.
 	over   bool
 	status int
@@ -399,19 +401,32 @@ func (p *plainly) travels(w table.Way, node string) {
 	p.greets()
 	p.stops()
 	p.visit.goes(wants.Room)
-	here, err := p.tours(wants)
+	j := &journey{session: p.session, running: p.ctx, wants: wants, moved: wants.Node != "", awaits: p.awaitsRoom}
+	end, here, err := j.goes()
 	p.visit.goes("")
 	p.reads()
 	switch {
 	case p.over || p.ctx.Err() != nil:
 		p.over = true
+	case here:
+		p.goes(*start(j.wants).Way())
 	case err != nil:
 		p.lost(err)
-	case here != nil:
-		p.goes(*here)
 	default:
-		p.back()
+		p.returns(&end)
 	}
+}
+
+// returns is in the lobby again, or at the end, with what another server has said last.
+func (p *plainly) returns(end *link.End) {
+	_, _ = io.WriteString(p.client.Out, end.Out)
+	_, _ = io.WriteString(p.client.Err, end.Err)
+	if p.once {
+		p.said = true
+		p.ends(end.Status)
+		return
+	}
+	p.back()
 }
 
 // lost says why somebody is in the lobby again, or why the session is over.
@@ -424,57 +439,15 @@ func (p *plainly) lost(err error) {
 	p.back()
 }
 
-// tours is at one server after the other. It gives the way into the room if that has come here meanwhile.
-func (p *plainly) tours(wants link.Wants) (here *table.Way, err error) {
-	lost, last := time.Time{}, time.Now()
-	for hops := 0; hops < maxHops && !p.over && p.ctx.Err() == nil; {
-		node := p.server.whereTo(p.ctx, wants.Room, wants.Node)
-		if node == "" && p.server.lobby.Here(wants.Room) {
-			return start(wants).Way(), nil
-		}
-		if time.Since(last) > longStay {
-			hops = 0
-		}
-		last = time.Now()
-		end, err := link.End{}, link.ErrDown
-		if node != "" {
-			end, err = p.visits(node, wants)
-		}
-		switch {
-		case err != nil && !errors.Is(err, link.ErrDown):
-			return nil, words.ErrServerBusy
-		case err != nil || end.Reason == link.Gone:
-			if lost.IsZero() {
-				lost = time.Now()
-				p.Print(p.client.Words.Moving)
-			}
-			if time.Since(lost) > p.server.limits.Moving {
-				return nil, words.ErrServerGone
-			}
-			wants.Node = "" // whoever has it by now says so
-			p.waits(roomLook)
-		case end.Reason == link.Onward:
-			wants, lost = *end.Next, time.Time{}
-			hops++
-			p.waits(roomLook) // as they may disagree where it is
-		default:
-			_, _ = io.WriteString(p.client.Out, end.Out)
-			_, _ = io.WriteString(p.client.Err, end.Err)
-			if p.once || p.dismissed() {
-				p.said = true
-				p.ends(end.Status)
-			}
-			return nil, nil
-		}
+// awaitsRoom waits as that of a loop does. What is typed meanwhile is for the table that comes.
+func (p *plainly) awaitsRoom(since time.Time) bool {
+	if !p.since.Equal(since) {
+		p.since = since
+		p.Print(p.client.Words.Moving)
 	}
-	return nil, words.ErrServerGone // unless the session is over, which nobody says twice
-}
-
-// waits waits, or until the session ends, or whoever waits has had enough. What they type is for the table that comes.
-func (p *plainly) waits(long time.Duration) {
 	p.reads()
 	defer p.stops()
-	timer := time.NewTimer(long)
+	timer := time.NewTimer(roomLook)
 	defer timer.Stop()
 	select {
 	case <-timer.C:
@@ -482,18 +455,5 @@ func (p *plainly) waits(long time.Duration) {
 	case <-p.ended:
 		p.ends(cmdline.Done)
 	}
-}
-
-// visits has another server serve the session until it comes back.
-func (p *plainly) visits(node string, wants link.Wants) (link.End, error) {
-	var typed *typist
-	end, err := p.lend(p.ctx, node, wants, func(t *trip) {
-		typed = t.types()
-		t.pour()
-	})
-	if err == nil {
-		p.keys.take()
-		p.keys.put(typed.rest(&end))
-	}
-	return end, err
+	return !p.over && time.Since(since) < p.server.limits.Moving
 }

@@ -115,6 +115,80 @@ func start(w link.Wants) *views.Start {
 	return &views.Start{Code: w.Room, Sit: w.Do != link.Watch, Strict: w.Do == link.Sit}
 }
 
+// journey is a session being at other servers, one after the other.
+type journey struct {
+	*session
+	running context.Context
+	// wants is what somebody wants, or by now: the last server that they were at may have sent them on.
+	wants link.Wants
+	// moved: the room is said to have moved. onward: somebody was sent on.
+	moved, onward bool
+	// awaits waits for a moment for a room whose server is gone since some time, and says no once it has been waited for long enough.
+	awaits func(since time.Time) bool
+}
+
+// goes goes where it is wanted. It gives why the last server has sent the session back, or that the room is here meanwhile, or an error: of
+// package words, or [rooms.ErrMoved]. It ends when the session does, with what there is by then.
+func (j *journey) goes() (end link.End, here bool, err error) {
+	s, lost := j.session, time.Time{}
+	for hops, last := 0, time.Now(); hops < maxHops; hops++ {
+		node := s.server.whereTo(j.running, j.wants.Room, j.wants.Node)
+		switch here = s.server.lobby.Here(j.wants.Room); {
+		case node == "" && !lost.IsZero() && !here:
+			if hops--; !j.awaits(lost) {
+				return end, false, words.ErrServerGone
+			}
+			continue
+		case node == "" && j.moved && !here:
+			return end, false, rooms.ErrMoved
+		case node == "": // it has come here meanwhile, or was never anywhere
+			return end, true, nil
+		}
+		if time.Since(last) > longStay {
+			hops = 0
+		}
+		last = time.Now()
+		end, err = s.visits(j.running, node, j.wants)
+		switch {
+		case j.running.Err() != nil:
+			return end, false, nil
+		case err != nil && lost.IsZero() && !errors.Is(err, link.ErrDown):
+			return end, false, words.ErrServerBusy
+		case err != nil || end.Reason == link.Gone:
+			if err == nil && time.Since(last) > longStay || lost.IsZero() {
+				lost = time.Now() // or just before somebody wanted to come
+			}
+			j.wants.Node = "" // whoever has it by now says so
+			if hops--; !j.awaits(lost) {
+				return end, false, words.ErrServerGone
+			}
+			continue
+		}
+		if s.adopt(end.Settings); end.Reason != link.Onward {
+			return end, false, nil
+		}
+		j.wants, j.moved, j.onward, lost = *end.Next, true, true, time.Time{}
+		if j.wants.Node == "" { // they disagree where it is, as one has not heard yet
+			api.Wait(j.running, hops)
+		}
+	}
+	return end, false, words.ErrServerGone
+}
+
+// visits has another server serve the session until it comes back.
+func (s *session) visits(running context.Context, node string, wants link.Wants) (link.End, error) {
+	var typed *typist
+	end, err := s.lend(running, node, wants, func(t *trip) {
+		typed = t.types()
+		t.pour()
+	})
+	if err == nil {
+		s.keys.take()
+		s.keys.put(typed.rest(&end))
+	}
+	return end, err
+}
+
 // travel goes to where the screen has asked to go, and shows what comes after that. It gives where the next program begins, nil for
 // none, and then the exit status.
 func (l *loop) travel() (next *views.Start, status int) {
@@ -125,60 +199,27 @@ func (l *loop) travel() (next *views.Start, status int) {
 	}
 	s.visit.goes(l.wants.Room) // also while nobody serves it
 	defer s.visit.goes("")
-	wants, began := *l.wants, !l.led && s.start != nil && s.start.Code == l.wants.Room
-	moved, lost := l.led || wants.Node != "", time.Time{}
-	for hops, last := 0, time.Now(); hops < maxHops; hops++ {
-		node := s.server.whereTo(l.running, wants.Room, wants.Node)
-		switch {
-		case node == "" && !lost.IsZero() && !s.server.lobby.Here(wants.Room):
-			if hops--; !l.awaitsRoom(lost) {
-				return l.lost()
-			}
-			continue
-		case node == "" && moved && !s.server.lobby.Here(wants.Room):
-			return l.back(s.client.Words.Error(rooms.ErrMoved))
-		case node == "": // it has come here meanwhile
-			next = start(wants)
-			next.Stay = !began
-			return next, cmdline.Done
-		}
-		if time.Since(last) > longStay {
-			hops = 0
-		}
-		last = time.Now()
-		end, err := l.visits(node, wants)
-		switch {
-		case l.running.Err() != nil:
-			return nil, l.leaveFor()
-		case err != nil && lost.IsZero() && !errors.Is(err, link.ErrDown):
-			return l.back(s.client.Words.Error(words.ErrServerBusy))
-		case err != nil || end.Reason == link.Gone:
-			if err == nil && time.Since(last) > longStay || lost.IsZero() {
-				lost = time.Now() // or just before somebody wanted to come
-			}
-			wants.Node = "" // whoever has it by now says so
-			if hops--; !l.awaitsRoom(lost) {
-				return l.lost()
-			}
-			continue
-		}
-		s.adopt(end.Settings)
-		switch {
-		case end.Reason == link.Onward:
-			wants, began, moved, lost = *end.Next, false, true, time.Time{}
-			if wants.Node == "" { // they disagree where it is, as one has not heard yet
-				api.Wait(l.running, hops)
-			}
-		case end.Reason == link.Closed && !began:
-			return l.back(strings.TrimSpace(end.Out + end.Err))
-		case end.Reason == link.Lobby:
-			return l.back("")
-		default:
-			l.say(end.Out, end.Err)
-			return nil, end.Status
-		}
+	began := !l.led && s.start != nil && s.start.Code == l.wants.Room
+	j := &journey{session: s, running: l.running, wants: *l.wants, moved: l.led || l.wants.Node != "", awaits: l.awaitsRoom}
+	end, here, err := j.goes()
+	began = began && !j.onward
+	switch {
+	case here:
+		next = start(j.wants)
+		next.Stay = !began
+		return next, cmdline.Done
+	case l.running.Err() != nil:
+		return nil, l.leaveFor()
+	case err != nil:
+		return l.back(s.client.Words.Error(err))
+	case end.Reason == link.Closed && !began:
+		return l.back(strings.TrimSpace(end.Out + end.Err))
+	case end.Reason == link.Lobby:
+		return l.back("")
+	default:
+		l.say(end.Out, end.Err)
+		return nil, end.Status
 	}
-	return l.back(s.client.Words.Error(words.ErrServerGone))
 }
 
 // roomLook is how often it is looked whether a room is somewhere again whose server is gone.
@@ -209,14 +250,6 @@ func (l *loop) awaitsRoom(since time.Time) bool {
 	s.keys.take()
 	s.keys.put(in.Stop())
 	return left > 0 && !impatient.Load()
-}
-
-// lost goes to the lobby from a room that nobody serves any more.
-func (l *loop) lost() (next *views.Start, status int) {
-	if l.running.Err() != nil {
-		return nil, l.leaveFor()
-	}
-	return l.back(l.session.client.Words.Error(words.ErrServerGone))
 }
 
 // back goes to the lobby again, and says what there is to say.
@@ -312,21 +345,6 @@ func (t *trip) take(running context.Context, do func()) link.End {
 	<-forwarded
 	s.log.Info("session comes back", "node", t.node, "room", t.room, "reason", string(end.Reason), "seconds", int64(time.Since(began).Seconds()))
 	return end
-}
-
-// visits has another server show a session its screens, until it comes back.
-func (l *loop) visits(node string, wants link.Wants) (link.End, error) {
-	s := l.session
-	var typed *typist
-	end, err := s.lend(l.running, node, wants, func(t *trip) {
-		typed = t.types()
-		t.pour()
-	})
-	if err == nil {
-		s.keys.take()
-		s.keys.put(typed.rest(&end))
-	}
-	return end, err
 }
 
 // recall ends a session at another server, which is told if somebody has dismissed it, and has a moment then.
