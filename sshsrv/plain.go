@@ -16,6 +16,7 @@ import (
 	"shithead/sshsrv/account"
 	"shithead/sshsrv/cmdline"
 	"shithead/sshsrv/link"
+	"shithead/sshsrv/typewriter"
 	"shithead/views"
 	"shithead/views/form"
 	"shithead/views/lobby"
@@ -32,7 +33,7 @@ type plainly struct {
 	// ctx ends with the session.
 	ctx  context.Context
 	bell chan struct{}
-	*typewriter
+	*typewriter.Typewriter
 	lobby *plain.Lobby
 	// reader is the table that somebody is at, nil in the lobby, and place where they are.
 	reader  *plain.Reader
@@ -91,17 +92,18 @@ func (s *session) inLines(running context.Context, start *views.Start) (status i
 
 // reads begins to read what is typed. What comes to a terminal too fast is lost, as keys of a screen are: it is echoed, and that costs.
 func (p *plainly) reads() {
-	t := newTypewriter(pieces{p.session, p.channel, writtenAtOnce}, p.client.PTY, p.client.PTY && p.client.Terminal.ASCII)
-	p.typewriter = t
+	terminal := p.client.PTY
+	t := typewriter.New(pieces{p.session, p.channel, writtenAtOnce}, terminal, terminal && p.client.Terminal.ASCII)
+	p.Typewriter = t
 	p.keys.give(func(b []byte) {
 		p.visit.acts()
-		for n := 0; t.echo && p.guest == nil && n <= len(b); n += echoedAtOnce {
+		for n := 0; terminal && p.guest == nil && n <= len(b); n += echoedAtOnce {
 			if !p.server.gate.Passes(p.from, false) {
 				return
 			}
 		}
-		t.take(b)
-	}, t.over)
+		t.Take(b)
+	}, t.Over)
 	p.session.hears()
 }
 
@@ -110,13 +112,13 @@ const echoedAtOnce = 32
 
 // stops has what is typed be for somebody else, and gives it what nobody has taken.
 func (p *plainly) stops() {
-	p.stop()
+	p.Stop()
 	p.keys.take()
 	if p.guest != nil {
-		p.guest.end.Rest = p.rest()
+		p.guest.end.Rest = p.Rest()
 		return
 	}
-	p.keys.put(p.rest())
+	p.keys.put(p.Rest())
 }
 
 func (p *plainly) run(start *views.Start) {
@@ -159,8 +161,8 @@ func (p *plainly) named() bool {
 		p.Print(w.NewHere[0], (&words.Facts{N: proposal}).Fill(w.Plain.Named))
 		select {
 		case <-p.ctx.Done():
-		case <-p.ended:
-		case line := <-p.lines:
+		case <-p.Ended:
+		case line := <-p.Lines:
 			if !p.passes() {
 				continue
 			}
@@ -186,7 +188,7 @@ func (p *plainly) fails(err error) {
 
 // step waits for something and deals with it.
 func (p *plainly) step() {
-	lines, ended, due := p.lines, p.ended, (<-chan time.Time)(nil)
+	lines, ended, due := p.Lines, p.Ended, (<-chan time.Time)(nil)
 	if p.awaits != nil || p.reader != nil && p.reader.View == nil {
 		lines, ended = nil, nil // they are about what is seen next, which is said to the end
 	}
@@ -452,7 +454,7 @@ func (p *plainly) awaitsRoom(since time.Time) bool {
 	select {
 	case <-timer.C:
 	case <-p.ctx.Done():
-	case <-p.ended:
+	case <-p.Ended:
 		p.ends(cmdline.Done)
 	}
 	return !p.over && time.Since(since) < p.server.limits.Moving

@@ -1,4 +1,4 @@
-package sshsrv
+package typewriter
 
 import (
 	"slices"
@@ -48,17 +48,17 @@ func TestATypewriter(t *testing.T) {
 		{"x\x04\r\x04", true, []string{"x"}, "x\r\n"},
 	} {
 		out := &paper{}
-		w := newTypewriter(out, c.terminal, false)
+		w := New(out, c.terminal, false)
 		var got []string
 		go func() {
-			w.take([]byte(c.typed))
-			w.over()
+			w.Take([]byte(c.typed))
+			w.Over()
 		}()
 		for reading := true; reading; {
 			select {
-			case line := <-w.lines:
+			case line := <-w.Lines:
 				got = append(got, line)
-			case <-w.ended:
+			case <-w.Ended:
 				reading = false
 			}
 		}
@@ -75,28 +75,28 @@ func TestATypewriter_LetsPeopleType(t *testing.T) {
 		"hel\x15x": "hel|\b \b\b \b\b \bnews\r\nmore\r\nx",
 	} {
 		out := &paper{}
-		w := newTypewriter(out, true, false)
-		w.take([]byte(typed[:3]))
+		w := New(out, true, false)
+		w.Take([]byte(typed[:3]))
 		w.Print("news")
 		w.Print("more")
 		before := out.String()
-		go func() { <-w.lines }()
-		w.take([]byte(typed[3:]))
+		go func() { <-w.Lines }()
+		w.Take([]byte(typed[3:]))
 		if got := before + "|" + strings.TrimPrefix(out.String(), before); got != want {
 			t.Errorf("%q: %q, want %q", typed, got, want)
 		}
 	}
 	out := &paper{}
-	w := newTypewriter(out, true, true)
-	w.take([]byte("pl"))
+	w := New(out, true, true)
+	w.Take([]byte("pl"))
 	w.Print("Häschen")
 	w.paused()
 	if got := out.String(); got != "pl\r\nHaschen\r\npl" {
 		t.Errorf("after a pause: %q", got)
 	}
-	w.stop()
-	w.take([]byte("ay\r"))
-	if got := string(w.rest()); got != "play\r" {
+	w.Stop()
+	w.Take([]byte("ay\r"))
+	if got := string(w.Rest()); got != "play\r" {
 		t.Errorf("the rest is %q", got)
 	}
 }

@@ -1,4 +1,4 @@
-package sshsrv
+package typewriter
 
 import (
 	"io"
@@ -12,17 +12,19 @@ import (
 	"shithead/views/frame"
 )
 
-// typewriter is a client without screens: lines are written to it, and what it sends is read as lines. To a terminal it echoes what is
+// Typewriter is a client without screens: lines are written to it, and what it sends is read as lines. To a terminal it echoes what is
 // typed. Lines wait while one is typed, until that is done or nobody types on; what was typed of it stands again below them then. It moves
-// the cursor only to take a letter back.
-type typewriter struct {
-	out io.Writer
+// the cursor only to take a letter back. Its methods may be called by several goroutines, but Take and Over by one after the other.
+type Typewriter struct {
+	// Lines gets each line, and Ended is closed when there are no more. A line that nobody takes waits, and so does the client.
+	Lines <-chan string
+	Ended <-chan struct{}
+	out   io.Writer
 	// echo: it is a terminal, and ascii shows nothing else.
 	echo, ascii bool
-	// lines gets each line, and ended is closed when there are no more. A line that nobody takes waits, and so does the client.
-	lines chan string
-	ended chan struct{}
-	end   sync.Once
+	lines       chan string
+	ended       chan struct{}
+	end         sync.Once
 	// stopped is closed once nobody takes lines any more.
 	stopped chan struct{}
 
@@ -44,8 +46,11 @@ type typewriter struct {
 // mostTyped is how many bytes a typed line has at most; more are not taken.
 const mostTyped = 1 << 10
 
-func newTypewriter(out io.Writer, echo, ascii bool) *typewriter {
-	return &typewriter{out: out, echo: echo, ascii: ascii, lines: make(chan string), ended: make(chan struct{}), stopped: make(chan struct{})}
+// New writes to a client, which may be a terminal, and that one that shows only ASCII.
+func New(out io.Writer, terminal, ascii bool) *Typewriter {
+	t := &Typewriter{out: out, echo: terminal, ascii: ascii, lines: make(chan string), ended: make(chan struct{}), stopped: make(chan struct{})}
+	t.Lines, t.Ended = t.lines, t.ended
+	return t
 }
 
 // typingPause is how long after a key nobody types on, and mostWaiting how many lines wait for that.
@@ -55,7 +60,7 @@ const (
 )
 
 // Print writes lines, soon.
-func (t *typewriter) Print(lines ...string) {
+func (t *Typewriter) Print(lines ...string) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if t.waiting = append(t.waiting, lines...); !t.echo || len(t.line) == 0 || len(t.waiting) > mostWaiting {
@@ -68,14 +73,14 @@ func (t *typewriter) Print(lines ...string) {
 }
 
 // paused writes what waits, as nobody types on.
-func (t *typewriter) paused() {
+func (t *Typewriter) paused() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.flush()
 }
 
 // flush writes what waits.
-func (t *typewriter) flush() {
+func (t *Typewriter) flush() {
 	if t.pause != nil {
 		t.pause.Stop()
 		t.pause = nil
@@ -91,7 +96,7 @@ func (t *typewriter) flush() {
 	t.write(text)
 }
 
-func (t *typewriter) newline() string {
+func (t *Typewriter) newline() string {
 	if t.echo {
 		return "\r\n"
 	}
@@ -99,13 +104,13 @@ func (t *typewriter) newline() string {
 }
 
 // echoed writes the echo of what was typed, at once.
-func (t *typewriter) echoed() {
+func (t *Typewriter) echoed() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.unecho()
 }
 
-func (t *typewriter) unecho() {
+func (t *Typewriter) unecho() {
 	if t.echoes.Len() > 0 {
 		t.put(t.echoes.String())
 		t.echoes.Reset()
@@ -113,13 +118,13 @@ func (t *typewriter) unecho() {
 }
 
 // write writes behind what is echoed.
-func (t *typewriter) write(text string) {
+func (t *Typewriter) write(text string) {
 	t.unecho()
 	t.put(text)
 }
 
 // put writes, in vain if the client is gone.
-func (t *typewriter) put(text string) {
+func (t *Typewriter) put(text string) {
 	if t.ascii {
 		lines := strings.Split(text, "\r\n")
 		for i, line := range lines {
@@ -130,8 +135,8 @@ func (t *typewriter) put(text string) {
 	_, _ = io.WriteString(t.out, text)
 }
 
-// take takes what the client sends.
-func (t *typewriter) take(p []byte) {
+// Take takes what the client sends. It waits until somebody takes the lines in it, or [Typewriter.Stop].
+func (t *Typewriter) Take(p []byte) {
 	defer t.echoed()
 	for i, c := range p {
 		select {
@@ -154,8 +159,8 @@ func (t *typewriter) take(p []byte) {
 	}
 }
 
-// over notes that the client sends nothing more. What it has not ended with a new line is a line, too.
-func (t *typewriter) over() {
+// Over notes that the client sends nothing more. What it has not ended with a new line is a line, too.
+func (t *Typewriter) Over() {
 	t.mu.Lock()
 	last := ""
 	select {
@@ -165,21 +170,21 @@ func (t *typewriter) over() {
 	}
 	t.mu.Unlock()
 	if last != "" && !t.echo {
-		t.take([]byte(last + "\n"))
+		t.Take([]byte(last + "\n"))
 	}
 	t.leave()
 }
 
-func (t *typewriter) leave() { t.end.Do(func() { close(t.ended) }) }
+func (t *Typewriter) leave() { t.end.Do(func() { close(t.ended) }) }
 
-// stop has nobody take lines any more. What waits is written.
-func (t *typewriter) stop() {
+// Stop has nobody take lines any more. What waits is written.
+func (t *Typewriter) Stop() {
 	close(t.stopped)
 	t.paused()
 }
 
-// rest is what was typed and nobody has taken.
-func (t *typewriter) rest() []byte {
+// Rest is what was typed and nobody has taken.
+func (t *Typewriter) Rest() []byte {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	return slices.Concat(t.line, t.untaken)
@@ -191,7 +196,7 @@ const (
 )
 
 // types takes a byte. It gives the line that the byte has ended, if it has.
-func (t *typewriter) types(c byte) (line string, whole bool) {
+func (t *Typewriter) types(c byte) (line string, whole bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if t.pause != nil {
@@ -224,7 +229,7 @@ func (t *typewriter) types(c byte) (line string, whole bool) {
 }
 
 // escapes says whether a byte belongs to an escape sequence.
-func (t *typewriter) escapes(c byte) bool {
+func (t *Typewriter) escapes(c byte) bool {
 	switch {
 	case c == escapes:
 		t.escape = escapes
@@ -240,7 +245,7 @@ func (t *typewriter) escapes(c byte) bool {
 }
 
 // echoLetter echoes the letter that is complete.
-func (t *typewriter) echoLetter() {
+func (t *Typewriter) echoLetter() {
 	if !t.echo {
 		return
 	}
@@ -255,7 +260,7 @@ func (t *typewriter) echoLetter() {
 }
 
 // edits does what a control key of a terminal does.
-func (t *typewriter) edits(c byte) {
+func (t *Typewriter) edits(c byte) {
 	switch c {
 	case ctrlC:
 		t.unecho()
@@ -276,7 +281,7 @@ func (t *typewriter) edits(c byte) {
 }
 
 // back takes back so many letters.
-func (t *typewriter) back(n int) {
+func (t *Typewriter) back(n int) {
 	columns := 0
 	for ; n > 0 && len(t.line) > 0; n-- {
 		r, size := utf8.DecodeLastRune(t.line)
