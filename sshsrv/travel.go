@@ -128,7 +128,7 @@ type journey struct {
 }
 
 // goes goes where it is wanted. It gives why the last server has sent the session back, or that the room is here meanwhile, or an error: of
-// package words, or [rooms.ErrMoved]. It ends when the session does, with what there is by then.
+// package words, [rooms.ErrMoved], or that the session has ended.
 func (j *journey) goes() (end link.End, here bool, err error) {
 	s, lost := j.session, time.Time{}
 	for hops, last := 0, time.Now(); hops < maxHops; hops++ {
@@ -151,7 +151,7 @@ func (j *journey) goes() (end link.End, here bool, err error) {
 		end, err = s.visits(j.running, node, j.wants)
 		switch {
 		case j.running.Err() != nil:
-			return end, false, nil
+			return end, false, j.running.Err()
 		case err != nil && lost.IsZero() && !errors.Is(err, link.ErrDown):
 			return end, false, words.ErrServerBusy
 		case err != nil || end.Reason == link.Gone:
