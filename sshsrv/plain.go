@@ -284,9 +284,7 @@ func (p *plainly) hears(line string) {
 			p.Print(says)
 			return
 		}
-		if p.awaits = shows(c); p.awaits != nil {
-			p.late = time.After(usually)
-		}
+		p.waits(shows(c))
 	}
 	switch {
 	case a.Verb == "":
@@ -300,11 +298,20 @@ func (p *plainly) hears(line string) {
 	}
 }
 
+// waits has what is typed next be about a view, nil for any.
+func (p *plainly) waits(until func(*rooms.RoomView) bool) {
+	if p.awaits = until; until != nil {
+		p.late = time.After(usually)
+	}
+}
+
 // shows says of a view whether it shows what comes of a command; nil where nothing does.
 func shows(c rooms.Command) func(*rooms.RoomView) bool {
 	switch c := c.(type) {
 	case rooms.Say:
 		return nil
+	case rooms.Start:
+		return func(v *rooms.RoomView) bool { return v.Phase != rooms.Gathering }
 	case rooms.Advise:
 		return func(v *rooms.RoomView) bool { return v.Advice != nil }
 	case rooms.Move:
@@ -376,6 +383,9 @@ func (p *plainly) goes(w table.Way) {
 		l := ui.NewContext(p.client.Words, p.server.themes, look.True)
 		p.reader, p.place = plain.New(l, at.Who()), at
 		p.reader.Practice = p.id.Person().Guest() && !at.Who().Guest()
+		if _, starts := w.First.(rooms.Start); starts {
+			p.waits(shows(w.First))
+		}
 		p.greets()
 		p.looks()
 	}

@@ -16,11 +16,12 @@ import (
 // move is what a sentence about cards comes to. typed is the whole of it.
 func (r *Reader) move(verb words.Verb, line []string, typed string) Answer {
 	w := &r.Words.Plain
-	if r.At.Playing() == nil || r.At.Seat() == nil {
-		return say(w.NotNow)
-	}
-	s := r.lexicon.cards(line)
+	s, plays := r.lexicon.cards(line), r.At.Playing() != nil && r.At.Seat() != nil
 	switch {
+	case !plays && verb == "" && (s.strange != "" || len(s.cards) == 0):
+		return say((&words.Facts{N: cmp.Or(s.strange, typed)}).Fill(w.NotUnderstood))
+	case !plays:
+		return say(w.NotNow)
 	case verb == words.SayFlip || verb == "" && !s.aimed && r.At.Flipping() && r.At.MyTurn():
 		return r.flips(line, typed)
 	case s.strange != "":

@@ -148,6 +148,8 @@ func TestWhatIsTyped(t *testing.T) {
 func TestWhatCannotBeMeant(t *testing.T) {
 	turn, joker := tabletest.When(t, 4, tabletest.IsMyTurn), tabletest.When(t, 4, tabletest.IsJoker)
 	swap := tabletest.WhenOf(t, "classic", 3, tabletest.IsSetUp)
+	gathers := *turn
+	gathers.Phase, gathers.Table, gathers.Legal, gathers.Match = rooms.Gathering, nil, nil, nil
 	for _, c := range []struct {
 		v          *rooms.RoomView
 		line, says string
@@ -164,6 +166,9 @@ func TestWhatCannotBeMeant(t *testing.T) {
 		{swap, "swap joker joker joker for 2", "You don't have these cards: Joker."},
 		{swap, "flip x", "I don't understand flip x. Say help to hear what you can say."},
 		{turn, "sit", ""},
+		{&gathers, "xyzzy", "I don't understand xyzzy. Say help to hear what you can say."},
+		{&gathers, "take", "That can't be done now."},
+		{&gathers, "play 3", "That can't be done now."},
 	} {
 		r := reads("")
 		r.See(c.v)
