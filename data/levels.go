@@ -6,6 +6,9 @@ const FirstLevel = 15
 // BotsLevel is since which version a server takes up rooms with bots of the levels that came after normal.
 const BotsLevel = 18
 
+// GuestsLevel is since which version a server takes up rooms where guests sit.
+const GuestsLevel = 20
+
 // plainLevel is since which version settings say whether somebody reads plain lines.
 const plainLevel = 19
 

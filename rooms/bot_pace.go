@@ -77,7 +77,7 @@ func Alone(owners []Person) int {
 	seat := engine.NoSeat
 	for i, p := range owners {
 		switch {
-		case p.Guest() || p.Bot:
+		case p.None() || p.Bot:
 		case seat != engine.NoSeat:
 			return engine.NoSeat
 		default:
@@ -90,7 +90,7 @@ func Alone(owners []Person) int {
 // OnlyBots says whether all seats but one are those of bots. Owners are as in [Alone].
 func OnlyBots(owners []Person, seat int) bool {
 	for i, p := range owners {
-		if (i == seat) == p.Guest() {
+		if (i == seat) == p.None() {
 			return false
 		}
 	}

@@ -1,6 +1,8 @@
 package rooms
 
 import (
+	"encoding/binary"
+	"fmt"
 	"net/netip"
 
 	"shithead/data"
@@ -8,7 +10,7 @@ import (
 
 // Person is somebody as others see them.
 type Person struct {
-	// ID is the id of the profile, empty for a guest.
+	// ID is the id of the profile. A guest has one of [data.NewGuestID], or none; nobody has none.
 	ID   data.ID `json:"id"`
 	Name string  `json:"name"`
 	// Bot: a program plays for the profile. Its name ends with [BotMark].
@@ -30,8 +32,18 @@ func (p Person) From(o Origin) Person {
 // Origin is where the person comes from.
 func (p Person) Origin() Origin { return p.origin }
 
+// NewGuest is somebody without a profile, for as long as they are in the house.
+func NewGuest() Person {
+	id := data.NewGuestID()
+	number := binary.BigEndian.Uint16([]byte(id[len(id)-2:])) % 900
+	return Person{ID: id, Name: fmt.Sprintf("guest-%d", 100+number)}
+}
+
 // Guest says whether the person has no profile.
-func (p Person) Guest() bool { return p.ID == "" }
+func (p Person) Guest() bool { return p.None() || p.ID.Guest() }
+
+// None says whether it is nobody, as the owner of a seat that is free or a bot's, or somebody who can only watch.
+func (p Person) None() bool { return p.ID == "" }
 
 // Loopback says whether it is this machine. Of IPv6 the whole network in which ::1 lies is: nobody else is in there.
 func (o Origin) Loopback() bool {

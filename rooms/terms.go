@@ -26,6 +26,8 @@ type Terms struct {
 	Rounds int
 	// Private: only who knows the room's code comes in, and the lobby shows it to nobody but its own people.
 	Private bool
+	// Guests: they may sit down, too. Nobody is rated by a round that one of them plays.
+	Guests bool
 	// Forfeit is what the Shithead owes the table, such as making the tea, empty for nothing. It is one clean line, at most
 	// ForfeitColumns wide.
 	Forfeit string

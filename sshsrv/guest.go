@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"shithead/data"
+	"shithead/rooms"
 	"shithead/rooms/feed"
 	"shithead/sshsrv/account"
 	"shithead/sshsrv/figures"
@@ -88,9 +89,15 @@ func (g *guest) told(cancel context.CancelFunc) link.Events {
 // identity is who the other server says that it is.
 func (g *guest) identity() (account.Identity, error) {
 	p := &g.is.Person
-	id := account.Identity{User: p.User, Profile: data.Profile{ID: p.ID, Name: p.Name, Settings: g.is.Settings}}
-	if p.Key != "" {
+	id := account.Identity{User: p.User, Profile: data.Profile{Settings: g.is.Settings}}
+	switch {
+	case p.ID.Guest():
+		id.Guest = rooms.Person{ID: p.ID, Name: p.Name}
+	case p.Key == "": // from a server of before
+		id.Guest = rooms.NewGuest()
+	default:
 		id.Key = &data.Key{Fingerprint: p.Key, Type: p.KeyType}
+		id.Profile.ID, id.Profile.Name = p.ID, p.Name
 	}
 	return id, nil
 }

@@ -308,13 +308,20 @@ func (s *session) asGuest(wants link.Wants) *link.Guest {
 	}
 	if s.id.Key != nil {
 		g.Person.Key, g.Person.KeyType = s.id.Key.Fingerprint, s.id.Key.Type
+	} else {
+		g.Person.ID, g.Person.Name = s.id.Guest.ID, s.id.Guest.Name
 	}
 	return g
 }
 
 // lend has another server serve the session for as long as something is done with the trip, and says why it comes back.
 func (s *session) lend(running context.Context, node string, wants link.Wants, with func(*trip)) (link.End, error) {
-	line, err := s.server.links.Open(node, s.asGuest(wants))
+	guest := s.asGuest(wants)
+	line, err := s.server.links.Open(node, guest)
+	if errors.Is(err, link.ErrRefused) && guest.Person.ID.Guest() { // by a server of before, at which guests only watch
+		guest.Person.ID, guest.Person.Name = "", ""
+		line, err = s.server.links.Open(node, guest)
+	}
 	if err != nil {
 		if !errors.Is(err, link.ErrDown) { // of which is told where the connection is lost, once
 			s.log.Warn("another server takes nobody", "node", node, "err", err)

@@ -30,6 +30,8 @@ const (
 	UnratedAddress Rated = "one_address"
 	// UnratedPace is of one in which people moved faster than people do.
 	UnratedPace Rated = "too_fast"
+	// UnratedGuests is of one in which a guest had a seat.
+	UnratedGuests Rated = "guests"
 )
 
 // Rates is [RatedYes] if people are rated by the round, else why not. It is never [RatedUnsaid].

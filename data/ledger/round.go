@@ -3,6 +3,7 @@ package ledger
 import (
 	"crypto/rand"
 	"slices"
+	"strings"
 	"time"
 )
 
@@ -11,6 +12,15 @@ type ID string
 
 // NewID draws 130 random bits, so that ids from different servers do not meet either.
 func NewID() ID { return ID(rand.Text()) }
+
+// guestMark begins the ids of guests, and no other: it has signs that [NewID] does not use.
+const guestMark = "guest-"
+
+// NewGuestID names somebody without a profile for as long as they are in the house. It is in no round that is kept.
+func NewGuestID() ID { return guestMark + NewID() }
+
+// Guest says whether the id is from [NewGuestID].
+func (id ID) Guest() bool { return strings.HasPrefix(string(id), guestMark) }
 
 // Round is a round that has ended, as it is kept for ever. The tags, here and below, are those of the store, which finds it
 // by its id.
@@ -38,7 +48,7 @@ type Round struct {
 
 // SeatResult is how a round ended for one seat.
 type SeatResult struct {
-	// Player is whose seat it was, empty for a bot's, whose level is Bot.
+	// Player is whose seat it was, empty for a bot's, whose level is Bot, and for a guest's.
 	Player ID     `json:"player,omitempty"`
 	Bot    string `json:"bot,omitempty"`
 	// Program: a program played for the player, who does not count as a person.
@@ -61,7 +71,7 @@ type SeatResult struct {
 
 // MatchResult is how a match ended for somebody who sat down to it.
 type MatchResult struct {
-	// Player is whose place it is, empty for a bot's.
+	// Player is whose place it is, empty for a bot's and a guest's.
 	Player ID `json:"player,omitempty"`
 	// Program: see [SeatResult].
 	Program bool `json:"program,omitempty"`

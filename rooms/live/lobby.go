@@ -201,6 +201,11 @@ func (l *Lobby) Make(who rooms.Person, terms rooms.Terms) (code string, err erro
 	if err := l.reach.bots(terms.Bots...); err != nil {
 		return "", err
 	}
+	if terms.Guests {
+		if err := l.reach.guests(); err != nil {
+			return "", err
+		}
+	}
 	if terms.Forfeit, err = rooms.OneLine(terms.Forfeit, rooms.ForfeitColumns); err != nil {
 		return "", err
 	}

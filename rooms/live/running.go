@@ -272,8 +272,8 @@ func (r *running) letIn(p *Place) error {
 		return r.gone()
 	}
 	act := func(now time.Time) (room.Effects, error) { return r.core.Arrive(p.who, now), nil }
-	// Guests are strangers each time.
-	i := slices.IndexFunc(r.places, func(other *Place) bool { return !p.who.Guest() && other.who.ID == p.who.ID })
+	// Who has no id is a stranger each time.
+	i := slices.IndexFunc(r.places, func(other *Place) bool { return !p.who.None() && other.who.ID == p.who.ID })
 	if i >= 0 {
 		older := r.places[i]
 		p.last = older.last

@@ -3,6 +3,7 @@ package live
 import (
 	"slices"
 
+	"shithead/data"
 	"shithead/rooms"
 )
 
@@ -78,17 +79,25 @@ func (r *running) seats(who rooms.Person) bool {
 func (l *Lobby) beginToSit(r *running, who rooms.Person) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if who.Guest() || r.seats(who) {
+	if who.None() || r.seats(who) {
 		return nil
 	}
 	if err := l.maySit(who); err != nil {
 		return err
 	}
-	if !l.sitRate.Allow(who.ID) {
+	if !l.sitRate.Allow(lasting(who)) {
 		return rooms.ErrTooFast
 	}
 	l.sitting[r] = who
 	return nil
+}
+
+// lasting is what stays of somebody from one visit to the next: of a guest it is where they come from.
+func lasting(who rooms.Person) data.ID {
+	if from := who.Origin(); who.Guest() && from != "" {
+		return data.ID(from)
+	}
+	return who.ID
 }
 
 func (l *Lobby) endToSit(r *running) {

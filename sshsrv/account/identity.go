@@ -20,6 +20,8 @@ type Identity struct {
 	Key *data.Key
 	// Profile is who that is, empty for a guest and for a key that is new here.
 	Profile data.Profile
+	// Guest is who a guest is for as long as they are in the house, nobody where there is a key.
+	Guest rooms.Person
 	// Claimant is who says that a new key is theirs, empty for nobody. It is not who the key is: see claim.go.
 	Claimant data.Profile
 }
@@ -29,6 +31,7 @@ type Identity struct {
 func (a *Accounts) Identify(user string, key gossh.PublicKey, from netip.Prefix) (Identity, error) {
 	id := Identity{User: user[:min(len(user), maxUser)]}
 	if key == nil {
+		id.Guest = rooms.NewGuest()
 		return id, nil
 	}
 	id.Key = &data.Key{Fingerprint: gossh.FingerprintSHA256(key), Type: key.Type()}
@@ -59,8 +62,12 @@ const GuestName = "guest"
 
 // Person is the one others see.
 func (id *Identity) Person() rooms.Person {
-	if id.Profile.ID == "" {
+	switch {
+	case id.Profile.ID != "":
+	case id.Guest.None():
 		return rooms.Person{Name: GuestName}
+	default:
+		return id.Guest
 	}
 	return rooms.Person{ID: id.Profile.ID, Name: ShownName(id.Profile), Bot: id.Profile.Settings.Bot}
 }

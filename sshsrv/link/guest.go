@@ -48,7 +48,7 @@ type Person struct {
 	// Key is the fingerprint of the key that was proved, and KeyType its type; both are empty for who came without one.
 	Key     string `json:"key,omitempty"`
 	KeyType string `json:"key_type,omitempty"`
-	// ID is the profile's, and Name its name; both are empty for who has none.
+	// ID is the profile's, and Name its name, or those of a guest; both are empty for who has none.
 	ID   data.ID `json:"id,omitempty"`
 	Name string  `json:"name,omitempty"`
 }
@@ -150,7 +150,7 @@ func ParseGuest(text []byte, most int) (*Guest, error) {
 
 // version is the oldest one that has all that is said of the guest.
 func (g *Guest) version() int {
-	if g.Wants.Plain || g.Settings.Plain {
+	if g.Wants.Plain || g.Settings.Plain || g.Person.ID.Guest() {
 		return Version
 	}
 	return before
@@ -193,7 +193,7 @@ func (p *Person) ok() bool {
 	known := p.ID != ""
 	return len(p.User) <= maxShort && utf8.ValidString(p.User) &&
 		(p.Key == "" || isFingerprint(p.Key)) && (p.Key == "") == (p.KeyType == "") && text.IsClear(p.KeyType, maxShort) &&
-		known == (p.Name != "") && (!known || p.Key != "" && text.IsToken(string(p.ID))) && text.IsClear(p.Name, maxText)
+		known == (p.Name != "") && (!known || p.ID.Guest() == (p.Key == "") && text.IsToken(string(p.ID))) && text.IsClear(p.Name, maxText)
 }
 
 func (t *Terminal) ok() bool {

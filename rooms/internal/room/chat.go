@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"shithead/data"
+	"shithead/engine"
 	"shithead/rooms"
 	"shithead/rooms/feed"
 	"shithead/rooms/ratelimit"
@@ -69,7 +70,7 @@ func (r *Room) speak(fx *Effects, line rooms.ChatLine) (err error) {
 		r.chat.talk = ratelimit.New[data.ID](r.limits.SayEvery, r.limits.SayBurst)
 	}
 	switch {
-	case line.Who.Guest():
+	case line.Who.Guest() && (line.Text != "" || r.seats.of(line.Who) == engine.NoSeat):
 		return rooms.ErrGuest
 	case line.Reaction > rooms.ReactionTea, line.Text == "" && line.Reaction == rooms.NoReaction:
 		return rooms.ErrSilent

@@ -35,7 +35,7 @@ func gather(t testing.TB, clock time.Duration, bots int, people ...rooms.Person)
 	return gatherBy(t, "bitenight", clock, bots, people...)
 }
 
-// gatherBy is a room that plays by the rules of a code, before the match.
+// gatherBy is a room that plays by the rules of a code, before the match. Guests may sit down where there are any.
 func gatherBy(t testing.TB, code string, clock time.Duration, bots int, people ...rooms.Person) *desk {
 	t.Helper()
 	rules, err := engine.ParseRules(code)
@@ -46,6 +46,7 @@ func gatherBy(t testing.TB, code string, clock time.Duration, bots int, people .
 	seeds := byte(0)
 	means := Means{Bits: 7, Seed: func() [32]byte { seeds++; return [32]byte{seeds} }}
 	terms := rooms.Terms{Rules: rules, Seats: len(people) + bots, Bots: slices.Repeat([]string{"easy"}, bots), Clock: clock}
+	terms.Guests = slices.ContainsFunc(people, rooms.Person.Guest)
 	d := &desk{t: t, now: time.Date(2026, 5, 6, 7, 8, 9, 0, time.UTC)}
 	var fx Effects
 	d.Room, fx = New("calm-heron", people[0], terms, &limits, means, d.now)

@@ -133,6 +133,10 @@ func (r *Room) may(who rooms.Person, seat int, c rooms.Command) error {
 	switch c.(type) {
 	case rooms.Say, rooms.React, rooms.PaceBots, rooms.YieldBots:
 		return nil
+	case rooms.TypeShare:
+		if seat != engine.NoSeat && who.Guest() {
+			return rooms.ErrGuest // as others read it
+		}
 	case rooms.Sit, rooms.Queue:
 		waits = true
 	case rooms.AddBot, rooms.RemoveBot, rooms.Remove, rooms.Start:
@@ -141,7 +145,7 @@ func (r *Room) may(who rooms.Person, seat int, c rooms.Command) error {
 		host = true
 	}
 	switch {
-	case waits && who.Guest():
+	case waits && who.Guest() && (who.None() || !r.terms.Guests):
 		return rooms.ErrGuest
 	case waits && seat != engine.NoSeat:
 		return rooms.ErrSeated
@@ -178,11 +182,8 @@ func (r *Room) leave(fx *Effects, i int, now time.Time) {
 		r.handOver()
 	}
 	r.write(fx)
-	switch {
-	case r.seats.anyOwned():
+	if fx.End = r.phase != rooms.Playing && r.deserted(); !fx.End {
 		r.proceed(fx, now)
-	case r.phase != rooms.Playing:
-		fx.End = r.deserted()
 	}
 }
 

@@ -42,9 +42,9 @@ func (g *game) header(now time.Time) *record.Header {
 		Seats: make([]record.Seat, len(g.seats)), Fair: record.NewFair(g.dealing.fair(g.terms.Rules), g.next.Lot),
 	}
 	for i, s := range g.seats {
-		h.Seats[i] = record.Seat{ID: string(s.Player), Bot: s.Bot}
-		if s.Bot != "" {
-			h.Seats[i].Name = s.Name // which nobody else has, and which does not change
+		h.Seats[i] = record.Seat{ID: string(s.known()), Bot: s.Bot}
+		if h.Seats[i].ID == "" {
+			h.Seats[i].Name = s.Name // which does not change
 		}
 	}
 	return &h

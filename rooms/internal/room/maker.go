@@ -10,11 +10,11 @@ import (
 	"shithead/rooms/ratelimit"
 )
 
-// handOver makes the first other person at the table the maker, of those who are here if there are any.
+// handOver makes the first other person at the table the maker, of those who are here if there are any. It is never a guest.
 func (t *table) handOver() {
-	i := slices.IndexFunc(t.seats, func(s seat) bool { return s.owned() && s.here })
+	i := slices.IndexFunc(t.seats, func(s seat) bool { return s.resident() && s.here })
 	if i < 0 {
-		i = slices.IndexFunc(t.seats, func(s seat) bool { return s.owned() })
+		i = slices.IndexFunc(t.seats, func(s seat) bool { return s.resident() })
 	}
 	if i >= 0 {
 		t.maker = t.seats[i].owner()
@@ -78,6 +78,9 @@ func (t *table) remove(who rooms.Person, i int) error {
 	s := &t.seats[i]
 	t.note(rooms.Entry{Kind: rooms.EntryRemoved, Seat: i, Name: s.Name})
 	t.removed = feed.Append(t.removed, s.Player, t.limits.Removed)
+	if s.Player.Guest() && s.origin != "" {
+		t.shunned = feed.Append(t.shunned, s.origin, t.limits.Removed)
+	}
 	t.vacate(i)
 	return nil
 }

@@ -83,6 +83,8 @@ func (g *game) rated(ended *data.Round) data.Rated {
 	switch why := ended.Rates(); {
 	case why != data.RatedYes:
 		return why
+	case slices.ContainsFunc(g.seats, func(s seat) bool { return s.Player.Guest() }):
+		return data.UnratedGuests
 	case !g.limits.RateOneAddress && g.round.origins.together(ended.People()):
 		return data.UnratedAddress
 	case g.round.tooFast():

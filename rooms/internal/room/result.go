@@ -98,7 +98,7 @@ func (g *game) ledger(now time.Time) *data.Round {
 	}
 	for i := range out.Seats {
 		s, seat := &g.seats[i], &out.Seats[i]
-		seat.Player, seat.Bot, seat.Program = s.Player, s.Bot, s.Program
+		seat.Player, seat.Bot, seat.Program = s.known(), s.Bot, s.Program
 		seat.Shithead, seat.Away = i == last.Shithead, last.Away[i]
 		seat.Points, seat.LowCard = last.Points[i], last.Bonus[i] > 0
 	}
@@ -114,7 +114,7 @@ func (g *game) ledger(now time.Time) *data.Round {
 			player, s := g.match.Players[i], &g.seats[i]
 			away := s.Left || s.Player != player || 2*g.match.Away[i] > g.match.Played
 			out.Standings = append(out.Standings, data.MatchResult{
-				Player: player, Program: slices.Contains(g.match.Programs, i), Place: standing.Place, Away: player != "" && away,
+				Player: known(player), Program: slices.Contains(g.match.Programs, i), Place: standing.Place, Away: player != "" && away,
 			})
 		}
 	}
@@ -146,7 +146,7 @@ func (g *game) count(points []int, match []data.MatchResult) {
 	}
 	for k, standing := range g.match.Standings()[:len(match)] {
 		s := &g.seats[standing.Seat]
-		if match[k].Place == 1 && !match[k].Away && s.Player == match[k].Player {
+		if match[k].Place == 1 && !match[k].Away && s.Player == g.match.Players[standing.Seat] {
 			s.Tally.Won++
 		}
 	}

@@ -82,7 +82,7 @@ func (r *Room) Arrive(who rooms.Person, now time.Time) Effects {
 	return r.tell(now)
 }
 
-// Depart counts somebody out.
+// Depart counts somebody out. A guest's seat is given up with that: nobody could come back as them.
 func (r *Room) Depart(who rooms.Person, now time.Time) Effects {
 	i := r.seats.of(who)
 	if i == engine.NoSeat {
@@ -90,21 +90,31 @@ func (r *Room) Depart(who rooms.Person, now time.Time) Effects {
 		r.unqueue(who)
 		return r.tell(now)
 	}
-	s := &r.seats[i]
-	r.unkept = r.unkept || s.ready
-	s.here, s.ready, s.gone, r.emptied = false, false, now, now
 	var fx Effects
-	if r.match != nil {
-		r.note(rooms.Entry{Kind: rooms.EntryDropped, Seat: i})
-	}
-	if r.phase == rooms.Between {
-		r.proceed(&fx, now)
+	if who.Guest() {
+		r.leave(&fx, i, now)
+		r.watchers--
+	} else {
+		r.drop(&fx, i, now)
 	}
 	r.plan(now)
 	fx.Changed, fx.Summary = true, true
 	r.carry(&fx)
 	fx.seal()
 	return fx
+}
+
+// drop has the owner of a seat be away, which stays theirs.
+func (r *Room) drop(fx *Effects, i int, now time.Time) {
+	s := &r.seats[i]
+	r.unkept = r.unkept || s.ready
+	s.here, s.ready, s.gone, r.emptied = false, false, now, now
+	if r.match != nil {
+		r.note(rooms.Entry{Kind: rooms.EntryDropped, Seat: i})
+	}
+	if r.phase == rooms.Between {
+		r.proceed(fx, now)
+	}
 }
 
 // tell plans anew after a change that is not kept.

@@ -16,7 +16,7 @@ type seats []seat
 
 // of is the seat that somebody has and has not given up, or NoSeat.
 func (s seats) of(who rooms.Person) int {
-	if who.Guest() {
+	if who.None() {
 		return engine.NoSeat
 	}
 	return slices.IndexFunc(s, func(s seat) bool { return s.Player == who.ID && !s.Left })
@@ -207,6 +207,17 @@ func (s *seat) owner() rooms.Person {
 	return rooms.Person{ID: s.Player, Name: s.Name, Bot: s.Program}.From(s.origin)
 }
 
+// known is whose profile it is that plays here, empty for a bot's and a guest's.
+func (s *seat) known() data.ID { return known(s.Player) }
+
+// known is the id of a profile, empty for that of a guest.
+func known(player data.ID) data.ID {
+	if player.Guest() {
+		return ""
+	}
+	return player
+}
+
 // played says whether a bot's hand plays on the seat.
 func (s *seat) played() bool { return s.Bot != "" || s.Left || s.auto }
 
@@ -214,6 +225,9 @@ func (s *seat) isFree() bool { return s.Name == "" }
 
 // owned says whether the seat is a person's who has not given it up.
 func (s *seat) owned() bool { return s.Player != "" && !s.Left }
+
+// resident says whether the seat is owned by somebody with a profile.
+func (s *seat) resident() bool { return s.owned() && !s.Player.Guest() }
 
 // dealt readies the seat for a round.
 func (s *seat) dealt() {

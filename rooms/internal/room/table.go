@@ -31,10 +31,11 @@ type table struct {
 	// undealt is the secret of a round without a dealing.
 	undealt fair.Seed
 	// watchers counts who is in the room without a seat, queue are those of them who wait for one. removed are those whom the
-	// maker has removed before the match.
+	// maker has removed before the match, shunned from where the guests among them came, who are somebody else each time.
 	watchers int
 	queue    queue
 	removed  []data.ID
+	shunned  []rooms.Origin
 	// unkept: something of those who are here is not kept yet, besides what they said.
 	unkept bool
 	// seating bounds how fast each maker adds and removes bots, nil until one does.
@@ -73,7 +74,7 @@ func (t *table) sit(who rooms.Person) error {
 	switch {
 	case t.phase != rooms.Gathering:
 		return rooms.ErrBegun
-	case slices.Contains(t.removed, who.ID):
+	case slices.Contains(t.removed, who.ID), who.Guest() && slices.Contains(t.shunned, who.Origin()):
 		return rooms.ErrRemoved
 	}
 	i := t.seats.firstFree()
@@ -119,8 +120,11 @@ func (t *table) awaited() bool {
 	return len(t.queue.present()) > 0 && t.betweenRounds() && !t.guarded()
 }
 
-// deserted says whether no seat is anybody's, nor going to be. Who waits and is not back yet may still come.
+// deserted says whether no seat is anybody's, nor going to be. Who waits and is not back yet may still come. Guests begin no match.
 func (t *table) deserted() bool {
+	if t.phase == rooms.Gathering {
+		return len(t.seats.that((*seat).resident)) == 0
+	}
 	return !t.seats.anyOwned() && (len(t.queue.people) == 0 || !t.betweenRounds())
 }
 
