@@ -50,3 +50,25 @@ func TestBotsThatOtherServersDoNotKnow(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// TestGuestsThatOtherServersDoNotKnow have no room to sit in before all servers do.
+func TestGuestsThatOtherServersDoNotKnow(t *testing.T) {
+	c, asked := busy(nowhere{}), 0
+	c.Reach = func(level int) error {
+		asked = level
+		return data.ErrUpgrade
+	}
+	l, err := openWith(c, roomConstructor())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	without, with := terms(), terms()
+	with.Guests = true
+	if _, err := l.Make(ann, without); err != nil || asked != 0 {
+		t.Errorf("%v, asked for level %d", err, asked)
+	}
+	if _, err := l.Make(ann, with); !errors.Is(err, data.ErrUpgrade) || asked != data.GuestsLevel {
+		t.Errorf("%v, asked for level %d", err, asked)
+	}
+}

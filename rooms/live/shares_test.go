@@ -120,6 +120,29 @@ func TestSeats_TakenAndGivenUpAllTheTime(t *testing.T) {
 }
 
 // TestSeats_TakenAtTheSameTime, while the disk is slow, are as many as may be and no more.
+// TestSeats_OfGuests are as limited as those of people from one address, though each guest is somebody else.
+func TestSeats_OfGuests(t *testing.T) {
+	house(t, func(l *rooms.RoomLimits) { l.SeatsPerOrigin, l.SitBurst, l.SitEvery = 3, 5, time.Minute }, func(in *inn) {
+		school, home := rooms.Origin("192.0.2.1/32"), rooms.Origin("192.0.2.2/32")
+		open := terms()
+		open.Seats, open.Guests = 9, true
+		code, err := in.Make(ann, open)
+		if err != nil {
+			in.Fatal(err)
+		}
+		for range 3 {
+			in.sits(code, rooms.NewGuest().From(school), nil)
+		}
+		in.sits(code, rooms.NewGuest().From(school), rooms.ErrOriginSeats)
+		for range 5 {
+			in.sits(code, rooms.NewGuest().From(home), nil).Exit()
+			synctest.Wait()
+		}
+		in.sits(code, rooms.NewGuest().From(home), rooms.ErrTooFast)
+		in.sits(code, rooms.NewGuest(), nil)
+	})
+}
+
 func TestSeats_TakenAtTheSameTime(t *testing.T) {
 	house(t, func(l *rooms.RoomLimits) { l.SeatsPerPlayer = 3 }, func(in *inn) {
 		var visits []*visitor
