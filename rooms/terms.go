@@ -55,6 +55,9 @@ func Clocks() []time.Duration {
 	return list
 }
 
+// MaySit says whether such terms let somebody have a seat: guests only where they may, and nobody at all who has no id.
+func (t *Terms) MaySit(who Person) bool { return !who.None() && (t.Guests || !who.Guest()) }
+
 // TurnClock is what [Terms.Clock] means for the table.
 func (t *Terms) TurnClock() (c turnClock, ok bool) {
 	for _, c = range turnClocks() {

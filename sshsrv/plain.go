@@ -354,10 +354,6 @@ func (p *plainly) does(verb words.Verb, rest string) {
 		terms := lobby.PlayNow(rules)
 		p.goes(*(&views.Start{Terms: &terms}).Way())
 	case words.SayJoin:
-		if p.id.Person().Guest() {
-			p.Print(w.Error(rooms.ErrGuest))
-			return
-		}
 		p.goes(*(&views.Start{Code: rest, Sit: true}).Way())
 	default:
 		p.goes(*(&views.Start{Code: rest}).Way())

@@ -34,6 +34,7 @@ type request struct {
 	Wait    *bool         `json:"wait"`
 	Rounds  int           `json:"rounds"`
 	Private bool          `json:"private"`
+	Guests  bool          `json:"guests"`
 	N       *int          `json:"n"`
 	Move    string        `json:"move"`
 	Cards   []engine.Card `json:"cards"`

@@ -59,14 +59,6 @@ func (r *request) screens(c *cobra.Command) error {
 	return nil
 }
 
-// player refuses who cannot sit at a table: a key that is new is asked for a name on the way.
-func (r *request) player() error {
-	if r.ID.Key == nil {
-		return rooms.ErrGuest
-	}
-	return nil
-}
-
 // inLines gives a command the flag for plain lines, which is as good as said where the client shows no screens.
 func (r *request) inLines(c *cobra.Command) {
 	c.Flags().BoolVar(&r.Plain, "plain", r.Plain, r.flag("plain"))
@@ -101,9 +93,6 @@ func (r *request) makeJoin(c *cobra.Command) {
 	r.inLines(c)
 	c.Args = cmdline.Between(1, 1)
 	c.RunE = func(_ *cobra.Command, args []string) error {
-		if err := r.player(); err != nil {
-			return err
-		}
 		r.Start = &views.Start{Code: args[0], Sit: true}
 		return nil
 	}

@@ -220,12 +220,14 @@ type Room struct {
 	Watchers int    `json:"watchers"`
 	Phase    string `json:"phase"`
 	Private  bool   `json:"private"`
+	// Guests: they may sit down, too.
+	Guests bool `json:"guests,omitempty"`
 }
 
 func newRoom(r *rooms.RoomSummary) Room {
 	return Room{
 		Room: r.Code, Rules: r.Terms.Rules.Name, Options: record.NewOptions(r.Terms.Rules),
-		Seats: r.Terms.Seats, Taken: len(r.Players), Bots: r.Bots, Watchers: r.Watchers, Phase: r.Phase.String(), Private: r.Terms.Private,
+		Seats: r.Terms.Seats, Taken: len(r.Players), Bots: r.Bots, Watchers: r.Watchers, Phase: r.Phase.String(), Private: r.Terms.Private, Guests: r.Terms.Guests,
 	}
 }
 

@@ -98,6 +98,8 @@ func (m *Form) value(field int) string {
 		}
 	case words.FieldPrivate:
 		return w.FoundBy[n]
+	case words.FieldGuests:
+		return w.Guests[n]
 	}
 	return strconv.Itoa(n)
 }

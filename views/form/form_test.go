@@ -209,9 +209,26 @@ func TestEveryRuleSetIsOffered(t *testing.T) {
 // TestAPrivateRoomIsMade: the last field says so, one up from the first.
 func TestAPrivateRoomIsMade(t *testing.T) {
 	p := atHome(t, "")
-	p.Types("n", "up", "up", "up", "up", "right", "enter")
+	p.Types("n")
+	p.field(words.FieldPrivate)
+	p.Types("right", "enter")
 	if len(p.Made) != 1 || !p.Made[0].Private {
 		t.Fatalf("made is %+v", p.Made)
+	}
+}
+
+// TestARoomWithGuestsIsMade, and the next one is like it.
+func TestARoomWithGuestsIsMade(t *testing.T) {
+	p := atHome(t, "")
+	p.Types("n")
+	p.field(words.FieldGuests)
+	p.Types("right", "enter")
+	if len(p.Made) != 1 || !p.Made[0].Guests {
+		t.Fatalf("made is %+v", p.Made)
+	}
+	again := usual()
+	if again.recall(&p.Made[0]); !again.terms().Guests {
+		t.Error("the next one is without")
 	}
 }
 

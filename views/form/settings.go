@@ -38,6 +38,9 @@ func (s *settings) recall(last *rooms.Terms) {
 	if last.Private {
 		s.values[words.FieldPrivate] = 1
 	}
+	if last.Guests {
+		s.values[words.FieldGuests] = 1
+	}
 	if len(last.Bots) > 0 {
 		s.values[words.FieldLevel] = slices.Index(bot.Levels(), last.Bots[0])
 	}
@@ -55,6 +58,7 @@ func (s *settings) bounds(field int) (least, most int) {
 		words.FieldClock:   {0, len(rooms.Clocks()) - 1},
 		words.FieldRounds:  {0, rooms.MaxRounds},
 		words.FieldPrivate: {0, 1},
+		words.FieldGuests:  {0, 1},
 	}[field]
 	return bounds[0], bounds[1]
 }
@@ -86,6 +90,7 @@ func (s *settings) terms() rooms.Terms {
 		Yield:   rooms.Yields()[s.values[words.FieldYield]],
 		Rounds:  s.values[words.FieldRounds],
 		Private: s.values[words.FieldPrivate] == 1,
+		Guests:  s.values[words.FieldGuests] == 1,
 	}
 }
 

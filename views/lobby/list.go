@@ -149,7 +149,7 @@ func canSit(r *rooms.RoomSummary) bool { return r.Phase == rooms.Gathering && r.
 
 // seated says whether the person has a seat in a room.
 func (l *roomList) seated(r *rooms.RoomSummary) bool {
-	return l.me.ID != "" && slices.ContainsFunc(r.Players, func(p rooms.Person) bool { return p.ID == l.me.ID })
+	return !l.me.None() && slices.ContainsFunc(r.Players, func(p rooms.Person) bool { return p.ID == l.me.ID })
 }
 
 // choose chooses a room by its code, if it is there.
@@ -188,7 +188,7 @@ func (l *roomList) move(by int) { l.at = max(0, min(l.at+by, len(l.rooms)-1)) }
 // or has a seat.
 func (l *roomList) first() rooms.Command {
 	r := l.chosen()
-	if r == nil || l.lost() || l.me.Guest() || l.seated(r) || !canSit(r) {
+	if r == nil || l.lost() || !r.Terms.MaySit(l.me) || l.seated(r) || !canSit(r) {
 		return nil
 	}
 	return rooms.Sit{}

@@ -18,11 +18,21 @@ func (h *Lobby) sitDown(room table.Place, view *rooms.RoomView) (ui.Screen, tea.
 	me, back := h.list.me, h.back
 	is := room.Who()
 	practises := me.Guest() && !is.Guest() // who is somebody at a table of their own, and nowhere else
-	if practises {
+	played := func() bool { return false }
+	switch {
+	case practises:
 		me, back = is, h.practised
+	case me.Guest():
+		back = func(code string) ui.Screen {
+			if played() {
+				return h.practised(code)
+			}
+			return h.back(code)
+		}
 	}
 	screen, cmd := table.SitDown(h.Context, me, room, view, back)
 	if t, ok := screen.(*table.Table); ok {
+		played = t.Played
 		cmd = tea.Batch(cmd, t.Watched(h))
 		if practises {
 			t.Practise()
@@ -31,7 +41,7 @@ func (h *Lobby) sitDown(room table.Place, view *rooms.RoomView) (ui.Screen, tea.
 	return screen, cmd
 }
 
-// practised is the lobby for a guest who comes back from a table of their own, with how to become somebody over it.
+// practised is the lobby for a guest who comes back from a table where they played, with how to become somebody over it.
 func (h *Lobby) practised(code string) ui.Screen {
 	w := &h.Words.Lobby
 	lines := strings.Split((&words.Facts{N: h.Host.Line("")}).Fill(strings.Join(w.Keep, "\n")), "\n")

@@ -70,7 +70,7 @@ func roundLines(labels *words.StatsWords, who data.ID, rounds []data.Round, widt
 	if practice {
 		lines = append(lines, ui.Line{Text: labels.Brackets, Kind: ui.NoteLine})
 	}
-	for _, why := range []data.Rated{data.UnratedAddress, data.UnratedPace} {
+	for _, why := range []data.Rated{data.UnratedAddress, data.UnratedPace, data.UnratedGuests} {
 		if seen[why] {
 			lines = append(lines, ui.Line{Text: labels.Unrated[why], Kind: ui.NoteLine})
 		}

@@ -59,7 +59,7 @@ func (w Way) Take(house House) (code string, at Place, err error) {
 	case w.Else != nil && (errors.Is(err, rooms.ErrFull) || errors.Is(err, rooms.ErrBegun)):
 		err = at.Do(w.Else)
 	}
-	if err != nil && (w.Else == nil || errors.Is(err, rooms.ErrClosed)) {
+	if err != nil && (w.Else == nil || errors.Is(err, rooms.ErrClosed) || errors.Is(err, rooms.ErrGuest)) {
 		at.Exit()
 		return code, nil, err
 	}

@@ -58,6 +58,9 @@ func (a *actions) Say(text string) { a.scene.Note, a.kept = text, true }
 // Practise has it be the table of a guest, who is told so before the first move.
 func (v *shown) Practise() { v.scene.Practice = true }
 
+// Played says whether the viewer has a seat in a match.
+func (v *shown) Played() bool { return v.scene.At.Seated() && v.scene.View.Match != nil }
+
 // setsForfeit says whether a key is the one with which the host sets, before a match, what the last player owes.
 func (a *actions) setsForfeit(key string) bool {
 	return key == "t" && a.scene.View.Phase == rooms.Gathering && a.scene.At.Maker()

@@ -52,6 +52,8 @@ type LobbyWords struct {
 	MakeTitle, RoundsByRules string
 	Fields                   [NumFields]string
 	FoundBy                  [2]string
+	// Guests say that they only watch, and that they may sit down, too.
+	Guests [2]string
 	// Yields are before what the bots make way for people who queue, in a few words.
 	Yields map[rooms.Yield]string
 	Form   FormWords
@@ -187,5 +189,6 @@ const (
 	FieldClock
 	FieldRounds
 	FieldPrivate
+	FieldGuests
 	NumFields
 )

@@ -40,8 +40,8 @@ type PeopleWords struct {
 	AgreeKey, TakeBackKey  Key
 	// Vote says how many want another match, VoteRuns that it comes all the same, VoteAlone asks who alone decides.
 	Vote, VoteRuns, VoteAlone string
-	// Private is among the terms of a private room.
-	Private string
+	// Private is among the terms of a private room, and Guests among those of one where guests may sit.
+	Private, Guests string
 }
 
 // DealerWords are who deals and why, in one language, by [rooms.DealReason].

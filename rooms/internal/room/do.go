@@ -145,7 +145,7 @@ func (r *Room) may(who rooms.Person, seat int, c rooms.Command) error {
 		host = true
 	}
 	switch {
-	case waits && who.Guest() && (who.None() || !r.terms.Guests):
+	case waits && !r.terms.MaySit(who):
 		return rooms.ErrGuest
 	case waits && seat != engine.NoSeat:
 		return rooms.ErrSeated

@@ -67,8 +67,10 @@ func (p *Position) FreeSeats() int {
 	return n
 }
 
-// MaySit says whether the viewer may take a seat: there is one, and guests only watch.
-func (p *Position) MaySit() bool { return !p.Seated() && !p.Me.Guest() && p.FreeSeats() > 0 }
+// MaySit says whether the viewer may take a seat: there is one, and most tables let guests only watch.
+func (p *Position) MaySit() bool {
+	return !p.Seated() && p.View.Terms.MaySit(p.Me) && p.FreeSeats() > 0
+}
 
 // Maker says whether the viewer made the room.
 func (p *Position) Maker() bool { return !p.Me.Guest() && p.View.Maker.ID == p.Me.ID }

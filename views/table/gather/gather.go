@@ -83,6 +83,9 @@ func (g gathering) header(f *frame.Frame) {
 	if terms.Private {
 		right = append(right, w.People.Private)
 	}
+	if terms.Guests {
+		right = append(right, w.People.Guests)
+	}
 	h := g.Header(right...)
 	board.DrawHeader(f, g.Theme, &h)
 }

@@ -38,7 +38,7 @@ func (s *Scene) Tally(seat int) string {
 
 // QueuePlace is the viewer's place in the queue, from 1; 0 for none.
 func (s *Scene) QueuePlace() int {
-	if s.At.Me.Guest() {
+	if s.At.Me.None() {
 		return 0
 	}
 	return 1 + slices.IndexFunc(s.View.Queue, func(who rooms.Person) bool { return who.ID == s.At.Me.ID })

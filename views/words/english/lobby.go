@@ -50,11 +50,12 @@ func lobby() words.LobbyWords {
 		MakeTitle: "Open a room",
 		Fields: [words.NumFields]string{
 			words.FieldRules: "Rules", words.FieldOptions: "Options", words.FieldCode: "Code", words.FieldSeats: "Seats", words.FieldBots: "Bots", words.FieldLevel: "Level", words.FieldPace: "Pace", words.FieldYield: "Make way", words.FieldClock: "Clock",
-			words.FieldRounds: "Rounds", words.FieldPrivate: "Found by",
+			words.FieldRounds: "Rounds", words.FieldPrivate: "Found by", words.FieldGuests: "Guests",
 		},
 		RoundsByRules: "as the rules say ({n})",
 		Yields:        map[rooms.Yield]string{rooms.YieldCompany: "match, in company", rooms.YieldMatch: "every match", rooms.YieldRound: "every round"},
 		FoundBy:       [2]string{"anyone in the lobby", "friends with the code"},
+		Guests:        [2]string{"only watch", "may play (not rated)"},
 		Levels:        map[string]string{"random": "random", "easy": "easy", "normal": "normal", "hard": "hard", "expert": "expert", "hoarder": "hoarder", "burner": "burner", "avenger": "avenger", "gambler": "gambler"},
 		Stats: words.StatsWords{
 			Title: "Statistics of ", Counted: "Among people", Practice: "Practice, against bots alone", Total: "All rules",
@@ -78,6 +79,7 @@ func lobby() words.LobbyWords {
 			Unrated: map[data.Rated]string{
 				data.UnratedAddress: "*: not rated, all from one network.",
 				data.UnratedPace:    "+: not rated, played too fast.",
+				data.UnratedGuests:  "~: not rated, with a guest.",
 			},
 			Nothing: "No finished rounds yet.", Begin: "Press p in the lobby: three bots sit down with you.",
 			TileNotes: [words.NumHeads]string{

@@ -49,7 +49,7 @@ func people() words.PeopleWords {
 		Vote: "Another match? In favour: {k} of {n}; {other} will do.", VoteRuns: "Another match in {rank}. In favour: {k} of {n}. The others will watch.",
 		VoteAlone: "Another match?",
 
-		Private: "private",
+		Private: "private", Guests: "guests may play",
 	}
 }
 

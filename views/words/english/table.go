@@ -62,6 +62,7 @@ func table() words.TableWords {
 		Unrated: map[data.Rated]string{
 			data.UnratedAddress: "Not rated: all from one network.",
 			data.UnratedPace:    "Not rated: played too fast.",
+			data.UnratedGuests:  "Not rated: a guest plays.",
 		},
 		InRound: "round", InMatch: "match", AwayResult: "a bot played: no points",
 		More: "{n} more", And: "{who} and {n}",

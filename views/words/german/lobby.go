@@ -50,11 +50,12 @@ func lobby() words.LobbyWords {
 		MakeTitle: "Raum aufmachen",
 		Fields: [words.NumFields]string{
 			words.FieldRules: "Regeln", words.FieldOptions: "Optionen", words.FieldCode: "Code", words.FieldSeats: "Plätze", words.FieldBots: "Bots", words.FieldLevel: "Stärke", words.FieldPace: "Tempo", words.FieldYield: "Platz machen", words.FieldClock: "Uhr",
-			words.FieldRounds: "Runden", words.FieldPrivate: "Offen für",
+			words.FieldRounds: "Runden", words.FieldPrivate: "Offen für", words.FieldGuests: "Gäste",
 		},
 		RoundsByRules: "nach den Regeln ({n})",
 		Yields:        map[rooms.Yield]string{rooms.YieldCompany: "Partie mit Leuten", rooms.YieldMatch: "jede Partie", rooms.YieldRound: "jede Runde"},
 		FoundBy:       [2]string{"alle in der Lobby", "Freunde mit dem Code"},
+		Guests:        [2]string{"schauen zu", "spielen mit (ohne Wertung)"},
 		Levels:        map[string]string{"random": "zufällig", "easy": "leicht", "normal": "normal", "hard": "schwer", "expert": "Experte", "hoarder": "Hamster", "burner": "Zündler", "avenger": "Rächer", "gambler": "Zocker"},
 		Stats: words.StatsWords{
 			Title: "Bilanz von ", Counted: "Unter Leuten", Practice: "Übung, nur gegen Bots", Total: "Alle Regeln",
@@ -79,6 +80,7 @@ func lobby() words.LobbyWords {
 			Unrated: map[data.Rated]string{
 				data.UnratedAddress: "*: ohne Wertung, alle aus einem Netz.",
 				data.UnratedPace:    "+: ohne Wertung, zu schnell gespielt.",
+				data.UnratedGuests:  "~: ohne Wertung, mit einem Gast.",
 			},
 			Nothing: "Noch keine Runde zu Ende gespielt.", Begin: "Drück in der Lobby p: drei Bots setzen sich zu dir.",
 			TileNotes: [words.NumHeads]string{

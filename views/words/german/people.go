@@ -49,7 +49,7 @@ func people() words.PeopleWords {
 		Vote: "Noch eine Partie? Dafür: {k} von {n}; nötig: {other}.", VoteRuns: "Noch eine Partie in {rank}. Dafür: {k} von {n}. Die anderen sehen zu.",
 		VoteAlone: "Noch eine Partie?",
 
-		Private: "privat",
+		Private: "privat", Guests: "auch Gäste",
 	}
 }
 

@@ -59,6 +59,7 @@ func table() words.TableWords {
 		Unrated: map[data.Rated]string{
 			data.UnratedAddress: "Ohne Wertung: alle aus einem Netz.",
 			data.UnratedPace:    "Ohne Wertung: zu schnell gespielt.",
+			data.UnratedGuests:  "Ohne Wertung: ein Gast spielt mit.",
 		},
 		InRound: "Runde", InMatch: "Partie", AwayResult: "ein Bot spielte: keine Punkte",
 		More: "{n} weitere", And: "{who} und {n}",
