@@ -166,13 +166,9 @@ func (r *Reader) newsNow() string {
 // voteKey is how it begins which key agrees to call a round off.
 const voteKey = " u: "
 
-// advice is what a good player would say.
+// advice is what a good player would say, and why.
 func (r *Reader) advice() string {
-	w := &r.Words.Table
-	if !r.View.Advice.Acts {
-		return w.AdviceWait
-	}
-	return (&words.Facts{Other: r.Sentence(&r.View.Advice.Move)}).Fill(w.Advice)
+	return unstarred(prompt.Because(r.Scene, r.Sentence(&r.View.Advice.Move), wide))
 }
 
 // unstarred is a text without the stars behind the names of bots, which are said once, where it is said who sits there.

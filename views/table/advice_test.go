@@ -93,7 +93,7 @@ func adviceOf(t *testing.T, tag string, r *tabletest.Round, kinds map[engine.Mov
 			d := newDesk(t, tag, solo(v))
 			for _, m := range append(v.Legal, swaps(v)...) {
 				d.table.scene.View = advise(v, m)
-				text := prompt.Advised(d.table.scene)
+				text := prompt.Advised(d.table.scene, 200)
 				if text == "" {
 					t.Errorf("%s: nothing is said of %v", tag, m)
 				}

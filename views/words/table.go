@@ -30,8 +30,9 @@ type TableWords struct {
 	Race, RaceEnds, RaceHold, RaceNone                                string
 	IsReady, WaitingFor, YouAreOut, YouWatch, Paused, Alone, BotPlays string
 	Choose, Enter, NotYet                                             string
-	// Advice says what a good player would do, AdviceWait that it would do nothing. HintKey asks for that.
+	// Advice says what a good player would do, {other}; AdviceWait is that where it would do nothing, Reasons are why. HintKey asks for all that.
 	Advice, AdviceWait string
+	Reasons            ReasonWords
 	HintKey            Key
 	// NewCards is said of an r that came too soon after a deal.
 	NewCards                                                      string

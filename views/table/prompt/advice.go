@@ -9,14 +9,14 @@ import (
 	"shithead/views/words"
 )
 
-// Advised says what a good player would do, once that is known.
-func Advised(s *scene.Scene) string {
-	w := &s.Words.Table
-	if !s.View.Advice.Acts {
-		return w.AdviceWait
-	}
-	d := doing{s}
-	m := &s.View.Advice.Move
+// Advised says in a width what a good player would do, once that is known, and why.
+func Advised(s *scene.Scene, width int) string {
+	return Because(s, doing{s}.advice(&s.View.Advice.Move), width)
+}
+
+// advice is what is done with the move that is advised.
+func (d doing) advice(m *engine.Move) string {
+	s, w := d.Scene, &d.Words.Table
 	if m.Kind == engine.MoveAim {
 		aimed := *m
 		aimed.Rank = s.Choice.Aimed(&s.At)
@@ -43,7 +43,7 @@ func Advised(s *scene.Scene) string {
 			fact.Who = d.targetName(int(m.Target))
 		}
 	}
-	return (&words.Facts{Other: fact.Fill(said)}).Fill(w.Advice)
+	return fact.Fill(said)
 }
 
 // advised is the sentence that says what a move does.

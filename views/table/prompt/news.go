@@ -33,7 +33,7 @@ func News(s *scene.Scene, width int) (text string, style frame.StyleID) {
 		return "", 0
 	}
 	if n.View.Advice != nil {
-		return Advised(n.Scene), n.Theme.Strong
+		return Advised(n.Scene, width), n.Theme.Strong
 	}
 	if text := vote(n).callingOff(width); text != "" {
 		return text, n.Theme.Ask

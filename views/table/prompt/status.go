@@ -252,14 +252,19 @@ func (s status) asks() string {
 }
 
 func (s status) demand() string {
-	v, w := s.View.Table, &s.Words.Table
-	if v.Opening != engine.NoRank {
+	if v := s.View.Table; v.Opening != engine.NoRank {
 		return words.RankName(v.Opening)
 	}
-	if v.Ask.Kind == engine.AskAbove && v.Rules.AboveBinds {
-		return (&words.Facts{Rank: words.RankName(v.Ask.Rank)}).Fill(w.Moves.AskBound)
+	return s.asked(s.View.Table.Ask)
+}
+
+// asked is what a pile asks, without a verb.
+func (s status) asked(a engine.Ask) string {
+	w := &s.Words.Table
+	if a.Kind == engine.AskAbove && s.View.Table.Rules.AboveBinds {
+		return (&words.Facts{Rank: words.RankName(a.Rank)}).Fill(w.Moves.AskBound)
 	}
-	return words.AskIn(w.Ask, v.Ask)
+	return words.AskIn(w.Ask, a)
 }
 
 // listed are some names; of many, the first and how many more.

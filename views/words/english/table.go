@@ -50,7 +50,7 @@ func table() words.TableWords {
 		DoOpen: "open with {cards}", DoAim: "play the {rank} and choose who sees it",
 		DoWhom: "choose whom (← →)", DoAimAt: "show the {rank} to {who}", DoSwap: "swap {cards} for {other}", DoReady: "ready, no more swaps",
 		DoNext: "ready for the next round", DoAgain: "another match", DoStart: "begin", DoSit: "take a seat",
-		Advice: "Hint: {other}.", AdviceWait: "Hint: leave it to the others.", HintKey: words.Key{"h", "hint"},
+		Advice: "Hint: {other}.", AdviceWait: "leave it to the others", Reasons: reasons(), HintKey: words.Key{"h", "hint"},
 		DoPick: "pick {cards}", DoBack: "back to the lobby",
 
 		Seats: "Seats",

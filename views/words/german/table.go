@@ -47,7 +47,7 @@ func table() words.TableWords {
 		DoOpen: "mit {cards} eröffnen", DoAim: "{rank} spielen und wählen, wer ihn sieht",
 		DoWhom: "wählen, wem (← →)", DoAimAt: "{who} den {rank} zeigen", DoSwap: "{cards} gegen {other} tauschen", DoReady: "bereit, nichts mehr tauschen",
 		DoNext: "bereit für die nächste Runde", DoAgain: "noch eine Partie", DoStart: "anfangen", DoSit: "Platz nehmen",
-		Advice: "Tipp: {other}.", AdviceWait: "Tipp: den anderen überlassen.", HintKey: words.Key{"h", "Tipp"},
+		Advice: "Tipp: {other}.", AdviceWait: "den anderen überlassen", Reasons: reasons(), HintKey: words.Key{"h", "Tipp"},
 		DoPick: "{cards} nehmen", DoBack: "zurück in die Lobby",
 
 		Seats: "Plätze",
