@@ -1,10 +1,10 @@
 package words
 
-// ReasonWords say why a move may be a good one, in clauses about it that stand behind it in brackets. Sentences have facts in braces: see
-// [Facts]. What the pile and the turn come to is in the vocabulary of the rule set.
+// ReasonWords say why a move may be a good one, in clauses about it that stand behind it. Sentences have facts in braces: see
+// [Facts]. That the pile burns is in the vocabulary of the rule set.
 type ReasonWords struct {
-	// Out: no card is left. Turn: who jumps in is on turn then.
-	Out, Turn string
+	// Out: no card is left. Again: the turn stays; Turn: it comes to whoever jumps in.
+	Out, Again, Turn string
 	// Of {who} has {n} left: one who is aimed at, one who would have been next, and one who is, of whom the pile asks {ask}.
 	Left, Waits, Needs string
 	// Of one who is aimed at: nobody has fewer cards, and they take {n}.
@@ -15,8 +15,8 @@ type ReasonWords struct {
 	Keeps, Brings, Saves, Best string
 	// Odds are those of a turned card: {k} of {n}. AnySlot: any of the face-down cards will do.
 	Odds, AnySlot string
-	// Lowest: lower cards that have no power do not fit. Sheds: {n} go at once. Empties: none stays in the hand.
-	Lowest, Sheds, Empties string
+	// Lowest: no lower card fits, LowestPlain: none without a power. Sheds: {n} go at once. Empties: none stays in the hand.
+	Lowest, LowestPlain, Sheds, Empties string
 	// Cheap: taking costs {n}. Leads: who takes leads then.
 	Cheap, Leads string
 }

@@ -20,9 +20,12 @@ func Because(s *scene.Scene, does string, width int) string {
 	var why []string
 	text := advising(s, does, why)
 	for _, r := range reason.For(s.View.Table, s.View.Legal, s.View.Advice) {
-		more := append(slices.Clone(why), reasons{s}.says(&r))
-		if longer := advising(s, does, more); frame.Fits(longer, width) {
-			text, why = longer, more
+		for _, clause := range (reasons{s}).says(&r) {
+			more := append(slices.Clone(why), clause)
+			if longer := advising(s, does, more); frame.Fits(longer, width) {
+				text, why = longer, more
+				break
+			}
 		}
 	}
 	return text
@@ -31,7 +34,7 @@ func Because(s *scene.Scene, does string, width int) string {
 // advising is the advice to do something, for some reasons.
 func advising(s *scene.Scene, does string, why []string) string {
 	if len(why) > 0 {
-		does += " (" + strings.Join(why, "; ") + ")"
+		does += ": " + strings.Join(why, "; ")
 	}
 	return (&words.Facts{Other: does}).Fill(s.Words.Table.Advice)
 }
@@ -39,14 +42,19 @@ func advising(s *scene.Scene, does string, why []string) string {
 // reasons says why a move may be a good one.
 type reasons struct{ *scene.Scene }
 
-func (s reasons) says(r *reason.Reason) string {
+// says are the clauses that say a reason, the longest first: each is true, and the shorter ones leave something out.
+func (s reasons) says(r *reason.Reason) []string {
 	fact := words.Facts{
 		Who: s.Name(r.Seat), N: s.Words.Table.Cards(r.N), K: strconv.Itoa(r.K), Cards: s.ranks(r), Ask: status(s).asked(r.Ask),
 	}
 	if r.Kind == reason.Odds {
 		fact.N = strconv.Itoa(r.N)
 	}
-	return fact.Fill(s.clause(r))
+	clauses := s.clauses(r)
+	for i := range clauses {
+		clauses[i] = fact.Fill(clauses[i])
+	}
+	return clauses
 }
 
 // ranks are those of a reason, as they stand in a clause.
@@ -59,26 +67,38 @@ func (s reasons) ranks(r *reason.Reason) string {
 	return s.And(names, most)
 }
 
-func (s reasons) clause(r *reason.Reason) string {
+func (s reasons) clauses(r *reason.Reason) []string {
 	w, vocab := &s.Words.Table.Reasons, s.Vocabulary()
-	return [reason.NumKinds]string{
-		reason.Out: w.Out, reason.Four: s.then(vocab.BurnsFour, r), reason.Burns: s.then(vocab.Burns, r), reason.Again: vocab.Cards.Again,
-		reason.Left: w.Left, reason.Waits: w.Waits, reason.Needs: w.Needs, reason.Fewest: w.Fewest, reason.Gives: w.Gives,
+	switch r.Kind {
+	case reason.Four:
+		return append(s.burns(vocab.BurnsFour, r), s.burns(vocab.Burns, r)...)
+	case reason.Burns:
+		return s.burns(vocab.Burns, r)
+	case reason.Waits:
+		return []string{w.Waits, w.Left}
+	case reason.Needs:
+		return []string{w.Needs, w.Left}
+	default:
+	}
+	return []string{[reason.NumKinds]string{
+		reason.Out: w.Out, reason.Again: w.Again, reason.Left: w.Left, reason.Fewest: w.Fewest, reason.Gives: w.Gives,
 		reason.Only: w.Only, reason.Nothing: w.Nothing, reason.Keeps: w.Keeps, reason.Brings: w.Brings, reason.Odds: w.Odds,
-		reason.AnySlot: w.AnySlot, reason.Lowest: w.Lowest, reason.Sheds: w.Sheds, reason.Empties: w.Empties,
-		reason.Cheap: w.Cheap, reason.Leads: w.Leads, reason.Saves: w.Saves, reason.Best: w.Best,
-	}[r.Kind]
+		reason.AnySlot: w.AnySlot, reason.Lowest: w.Lowest, reason.LowestPlain: w.LowestPlain, reason.Sheds: w.Sheds,
+		reason.Empties: w.Empties, reason.Cheap: w.Cheap, reason.Leads: w.Leads, reason.Saves: w.Saves, reason.Best: w.Best,
+	}[r.Kind]}
 }
 
-// then is what is done to the pile, as the log has it behind a card, and whose turn it is then if the viewer's.
-func (s reasons) then(burns string, r *reason.Reason) string {
-	burns = strings.TrimPrefix(burns, ": ")
+// burns is what is done to the pile, as the log has it behind a card, and before that the same with whose turn it is then, if it
+// is the viewer's.
+func (s reasons) burns(logged string, r *reason.Reason) []string {
+	w := &s.Words.Table.Reasons
+	text := strings.TrimPrefix(logged, ": ")
 	switch {
 	case !r.Again:
-		return burns
+		return []string{text}
 	case !s.At.MyTurn():
-		return burns + ", " + s.Words.Table.Reasons.Turn
+		return []string{text + ", " + w.Turn, text}
 	default:
-		return burns + ", " + s.Vocabulary().Cards.Again
+		return []string{text + ", " + w.Again, text}
 	}
 }

@@ -6,10 +6,10 @@ import (
 	"shithead/engine"
 )
 
-// nothing is the take or chance card of a seat of whose cards none fits.
+// nothing is the take of a seat of whose cards none fits.
 func (a *advised) nothing() (Reason, bool) {
 	stuck := !slices.ContainsFunc(a.legal, func(m engine.Move) bool { return m.Kind != engine.MoveTake && m.Kind != engine.MoveChance })
-	return of(Nothing), stuck && (a.is(engine.MoveTake) || a.is(engine.MoveChance))
+	return of(Nothing), stuck && a.is(engine.MoveTake)
 }
 
 // brings is what brings strong cards into the hand with the pile.

@@ -136,14 +136,17 @@ func (a *advised) lowest() (Reason, bool) {
 	if !a.is(engine.MovePlay) || a.move.Companions > 0 {
 		return Reason{}, false
 	}
-	_, alone := a.playable()
+	all, alone := a.playable()
 	for r := range engine.NoRank {
 		if a.view.Rules.Powers[r].Special() {
 			alone &^= engine.Ranks(r)
 		}
 	}
-	lower := engine.Ranks(a.move.Rank) - 1
-	return of(Lowest), alone.Has(a.move.Rank) && alone&lower == 0 && alone != engine.Ranks(a.move.Rank)
+	r, lower := of(Lowest), engine.Ranks(a.move.Rank)-1
+	if all&lower != 0 {
+		r.Kind = LowestPlain
+	}
+	return r, alone.Has(a.move.Rank) && alone&lower == 0 && alone != engine.Ranks(a.move.Rank)
 }
 
 // sheds is the play of several cards.

@@ -28,7 +28,7 @@ const (
 	Fewest
 	// Gives: Seat, somebody else, takes N cards.
 	Gives
-	// Only: no other rank that the seat plays from fits, Nothing: none does.
+	// Only: no other rank that the seat plays from fits. Nothing: none does, and the pile is taken.
 	Only
 	Nothing
 	// Keeps: Ranks are strong, could be played and are not.
@@ -39,8 +39,9 @@ const (
 	Odds
 	// AnySlot: nothing tells the face-down cards from each other.
 	AnySlot
-	// Lowest: no lower card without a power fits, and a higher one does.
+	// Lowest: no lower card fits, LowestPlain: none without a power. A higher one without a power does.
 	Lowest
+	LowestPlain
 	// Sheds: N cards go at once.
 	Sheds
 	// Empties: no card stays in the hand.

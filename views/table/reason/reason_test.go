@@ -15,7 +15,7 @@ import (
 // kindNames are the kinds as failures call them.
 var kindNames = [NumKinds]string{
 	"out", "four", "burns", "again", "left", "waits", "needs", "fewest", "gives", "only", "nothing", "keeps", "brings", "odds",
-	"any slot", "lowest", "sheds", "empties", "cheap", "leads", "saves", "best",
+	"any slot", "lowest", "lowest plain", "sheds", "empties", "cheap", "leads", "saves", "best",
 }
 
 // TestEveryReasonIsTrue of the round, in all rule sets and some house rules, whatever move is advised to whoever may move; and each
@@ -115,7 +115,7 @@ func newClaim(t *testing.T, s *engine.State, seat int, a *rooms.Advice) *claim {
 func (c *claim) holds(r *Reason) bool {
 	return [NumKinds]func(*Reason) bool{
 		c.isOut, c.isFour, c.isBurned, c.isAgain, c.isLeft, c.isWaiting, c.isNeeding, c.isFewest, c.isGiven, c.isOnly, c.isNothing, c.isKept,
-		c.isBrought, c.areOdds, c.isAnySlot, c.isLowest, c.isShed, c.isEmpty, c.isCheap, c.isLeading, c.isSaved, c.isBest,
+		c.isBrought, c.areOdds, c.isAnySlot, c.isLowest, c.isLowestPlain, c.isShed, c.isEmpty, c.isCheap, c.isLeading, c.isSaved, c.isBest,
 	}[r.Kind](r)
 }
 
@@ -269,7 +269,7 @@ func (c *claim) isNothing(*Reason) bool {
 		}
 	}
 	bag := c.active()
-	return bag.Len() > 0 && (c.move.Kind == engine.MoveTake || c.move.Kind == engine.MoveChance)
+	return bag.Len() > 0 && c.move.Kind == engine.MoveTake
 }
 
 // isStrong says whether cards of a rank go on anything, burn, or are used on somebody.
@@ -343,7 +343,16 @@ func (c *claim) isAnySlot(*Reason) bool {
 	return covered > 1 && c.move.Kind == engine.MoveFlip
 }
 
-func (c *claim) isLowest(*Reason) bool {
+func (c *claim) isLowest(r *Reason) bool {
+	for lower := range c.move.Rank {
+		if c.accepted(lower) {
+			return false
+		}
+	}
+	return c.isLowestPlain(r)
+}
+
+func (c *claim) isLowestPlain(*Reason) bool {
 	plain := func(r engine.Rank) bool { return c.state.Rules().Powers[r] == engine.Power{} && c.alone(r) }
 	higher := false
 	for r := range engine.NoRank {
