@@ -406,17 +406,39 @@ func TestWhatIsSaidOnce(t *testing.T) {
 		}
 	}
 
-	v := tabletest.When(t, 4, tabletest.IsMyTurn)
-	r = reads("")
-	r.See(v)
-	advised := *v
-	advised.Advice = &rooms.Advice{Move: v.Legal[0], Acts: true}
-	want := "Hint: " + r.Sentence(&v.Legal[0]) + "."
-	if says := r.See(&advised); !slices.Equal(says, []string{want}) {
-		t.Errorf("%q", says)
-	}
-	if a := r.Hear("hint"); len(a.Do) > 0 || !slices.Equal(a.Says, []string{want}) {
-		t.Errorf("%+v", a)
+}
+
+// TestAHintSaysWhatToTypeAndWhy when it comes, and once more whoever asks again.
+func TestAHintSaysWhatToTypeAndWhy(t *testing.T) {
+	turn := tabletest.When(t, 4, tabletest.IsMyTurn)
+	aims := tabletest.When(t, 4, func(v *rooms.RoomView) bool { return tabletest.IsJoker(v) && v.Table.Hand.Rank(engine.Two) > 0 })
+	aims.Seats[3].Name += "*"
+	last := func(v *rooms.RoomView) rooms.Advice { return rooms.Advice{Move: v.Legal[len(v.Legal)-1], Acts: true} }
+	for _, c := range []struct {
+		view   *rooms.RoomView
+		advice rooms.Advice
+		en, de string
+	}{
+		{turn, rooms.Advice{Move: turn.Legal[0], Acts: true}, "Hint: play 3.", "Tipp: spiel 3."},
+		{turn, last(turn), "Hint: play A A A: keeps the 3; gets rid of 3 cards.", "Tipp: spiel A A A: spart 3 auf; du wirst 3 Karten los."},
+		{
+			aims, last(aims), "Hint: play Joker on dan: you go again; dan has the fewest cards.",
+			"Tipp: spiel Joker auf dan: du spielst weiter; dan hat am wenigsten Karten.",
+		},
+		{turn, rooms.Advice{}, "Hint: leave it to the others: keeps the 3.", "Tipp: den anderen überlassen: spart 3 auf."},
+	} {
+		for locale, want := range map[string]string{"": c.en, "de": c.de} {
+			r := reads(locale)
+			r.See(c.view)
+			advised := *c.view
+			advised.Advice = &c.advice
+			if says := r.See(&advised); !slices.Equal(says, []string{want}) {
+				t.Errorf("%q instead of %q", says, want)
+			}
+			if a := r.Hear(r.Words.Plain.Verbs[words.SayHint].First()); len(a.Do) > 0 || !slices.Equal(a.Says, []string{want}) {
+				t.Errorf("%+v", a)
+			}
+		}
 	}
 }
 

@@ -24,6 +24,7 @@ func advise(v *rooms.RoomView, m engine.Move) *rooms.RoomView {
 // TestAdvicePictures: who plays alone with bots is told of the key, and then what it has led to.
 func TestAdvicePictures(t *testing.T) {
 	turn := solo(tabletest.When(t, 4, tabletest.IsMyTurn))
+	why := turn.Legal[len(turn.Legal)-1]
 	for name, c := range map[string]struct {
 		view   *rooms.RoomView
 		locale string
@@ -32,6 +33,8 @@ func TestAdvicePictures(t *testing.T) {
 		"offered-de": {turn, "de"},
 		"given":      {advise(turn, turn.Legal[0]), ""},
 		"given-de":   {advise(turn, turn.Legal[0]), "de"},
+		"why":        {advise(turn, why), ""},
+		"why-de":     {advise(turn, why), "de"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			d := newDesk(t, c.locale, c.view)
