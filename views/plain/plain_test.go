@@ -405,7 +405,6 @@ func TestWhatIsSaidOnce(t *testing.T) {
 			t.Errorf("%q is said %d times", once, counts[once])
 		}
 	}
-
 }
 
 // TestAHintSaysWhatToTypeAndWhy when it comes, and once more whoever asks again.

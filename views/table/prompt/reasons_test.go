@@ -38,11 +38,13 @@ func TestEveryReasonHasWords(t *testing.T) {
 		{"custom", reason.Reason{Kind: reason.Left, Seat: 1, N: 1}, "bob has 1 card left", "bob hat noch 1 Karte"},
 		{"classic", reason.Reason{Kind: reason.Waits, Seat: 1, N: 2}, "makes bob wait, with 2 cards left|bob has 2 cards left", "bob muss warten und hat noch 2 Karten|bob hat noch 2 Karten"},
 		{
-			"classic", reason.Reason{Kind: reason.Needs, Seat: 1, N: 1, Ask: engine.Ask{Kind: engine.AskAtLeast, Rank: engine.Queen}},
+			"classic",
+			reason.Reason{Kind: reason.Needs, Seat: 1, N: 1, Ask: engine.Ask{Kind: engine.AskAtLeast, Rank: engine.Queen}},
 			"bob has 1 card left and is asked for Q or higher|bob has 1 card left", "bob hat noch 1 Karte, verlangt ist Q oder höher|bob hat noch 1 Karte",
 		},
 		{
-			"custom", reason.Reason{Kind: reason.Needs, Seat: 1, N: 1, Ask: engine.Ask{Kind: engine.AskTrump}},
+			"custom",
+			reason.Reason{Kind: reason.Needs, Seat: 1, N: 1, Ask: engine.Ask{Kind: engine.AskTrump}},
 			"bob has 1 card left and is asked for a trump card|bob has 1 card left", "bob hat noch 1 Karte, verlangt ist Trumpf|bob hat noch 1 Karte",
 		},
 		{"bitenight", reason.Reason{Kind: reason.Fewest, Seat: 1}, "bob has the fewest cards", "bob hat am wenigsten Karten"},

@@ -19,7 +19,7 @@ func spoken() words.PlainWords {
 			words.SayRooms: "rooms, tables", words.SayJoin: "join", words.SayWatch: "watch",
 		},
 		Does: map[words.Verb]string{
-			words.SayPlay: "a table with three bots, dealt at once", words.SayReady: "you are ready", words.SayHint: "what a good player would do",
+			words.SayPlay: "a table with three bots, dealt at once", words.SayReady: "you are ready", words.SayHint: "what a good player would do, and why",
 			words.SayHand: "your cards", words.SayPile: "the pile, and the draw pile", words.SayWho: "everybody here, and how many cards they have",
 			words.SayPoints: "how the match stands", words.SayTime: "how much time is left", words.SayAgain: "the last lines once more",
 			words.SayRules: "the rules of this table", words.SayHelp: "what you can say now",

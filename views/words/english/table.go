@@ -145,7 +145,7 @@ func table() words.TableWords {
 			{"p", "people: who is here, the tally, whom you mute"},
 			{"m", "auto select: a press chooses a whole rank, another puts it back; again: one by one. A swap stays one for one"},
 			{"s", "four colours for the suits, or two; before a match: sit down"},
-			{"h", "alone with bots: a hint, what a good player would do"},
+			{"h", "alone with bots: a hint, what a good player would do, and why"},
 			{"b", "the rules beside the table; again: away"},
 			{"u", "call the round off, if all here agree; again: take it back"},
 			{"w", "watching: queue for a seat; again: leave the queue"},

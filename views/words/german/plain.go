@@ -21,7 +21,7 @@ func spoken() words.PlainWords {
 			words.SayRooms: "räume, raeume, tische", words.SayJoin: "komm, mitspielen", words.SayWatch: "schau, zusehen, zuschauen",
 		},
 		Does: map[words.Verb]string{
-			words.SayPlay: "ein Tisch mit drei Bots, sofort gegeben", words.SayReady: "du bist bereit", words.SayHint: "was jemand täte, der gut spielt",
+			words.SayPlay: "ein Tisch mit drei Bots, sofort gegeben", words.SayReady: "du bist bereit", words.SayHint: "was gut wäre, und warum",
 			words.SayHand: "deine Karten", words.SayPile: "die beiden Stapel", words.SayWho: "wer da ist, und mit wie vielen Karten",
 			words.SayPoints: "wie es steht", words.SayTime: "wie viel Zeit bleibt", words.SayAgain: "die letzten Zeilen noch einmal",
 			words.SayRules: "die Regeln dieses Tisches", words.SayHelp: "was du jetzt sagen kannst",

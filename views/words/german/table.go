@@ -143,7 +143,7 @@ func table() words.TableWords {
 			{"p", "Leute: wer da ist, wie es steht, wen du nicht hörst"},
 			{"m", "auf einmal: ein Druck wählt den ganzen Rang, noch einer keinen; nochmals: einzeln. Ein Tausch bleibt eine gegen eine"},
 			{"s", "vier Farben für die Karten, oder zwei; vor der Partie: Platz nehmen"},
-			{"h", "allein mit Bots: ein Tipp, was jemand täte, der gut spielt"},
+			{"h", "allein mit Bots: ein Tipp, was gut wäre, und warum"},
 			{"b", "die Regeln neben dem Tisch; nochmals: weg"},
 			{"u", "die Runde abbrechen, wenn alle hier wollen; nochmals: doch nicht"},
 			{"w", "beim Zusehen: auf einen Platz warten; nochmals: nicht mehr"},
