@@ -10,12 +10,12 @@ type Kind uint8
 
 // The kinds.
 const (
-	// Out: nobody has to play on who makes it.
+	// Out: no card is left to whoever makes it.
 	Out Kind = iota
 	// Four burns the pile with four of a kind, Burns with a power. Both may be followed by Again.
 	Four
 	Burns
-	// Again: the turn stays, or comes out of turn, without a burn.
+	// Again: the turn stays without a burn.
 	Again
 	// Left: Seat, whom the move is aimed at, has N cards left, which is few.
 	Left
@@ -65,7 +65,7 @@ type Reason struct {
 	Ranks engine.RankSet
 	N, K  int
 	Ask   engine.Ask
-	// Again: the turn stays, too.
+	// Again, of a burn: the seat is on turn then.
 	Again bool
 }
 
@@ -97,7 +97,10 @@ func For(v *engine.View, legal []engine.Move, advice *rooms.Advice) (list []Reas
 		return nil
 	}
 	for _, fact := range facts {
-		if r, holds := fact(a); holds && len(list) < most {
+		if len(list) == most {
+			break
+		}
+		if r, holds := fact(a); holds {
 			list = append(list, r)
 		}
 	}
