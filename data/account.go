@@ -30,6 +30,8 @@ type Settings struct {
 	Hints  string `json:"hints,omitempty"`
 	// Plain: tables are shown in plain lines.
 	Plain bool `json:"plain,omitempty"`
+	// Mouse: screens hear the terminal's mouse, which then selects no text by itself.
+	Mouse bool `json:"mouse,omitempty"`
 }
 
 // SetSettings keeps settings, or says [ErrNotFound].

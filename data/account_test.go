@@ -118,9 +118,11 @@ func TestSettings_OfOlderStores_AreAsTheyWere(t *testing.T) {
 	of10 := Settings{Language: "de", Cards: "ascii", Bot: true, AutoSelect: true, Suits: "four", Rules: true}
 	of18 := of10
 	of18.Theme, of18.Motion, of18.Bell, of18.Hints = "contrast", "off", "off", "off"
-	after := of18
-	after.Plain = true
-	for version, before := range map[int]Settings{10: of10, 18: of18} {
+	of19 := of18
+	of19.Plain = true
+	after := of19
+	after.Mouse = true
+	for version, before := range map[int]Settings{10: of10, 18: of18, 19: of19} {
 		path := unpacked(t, fmt.Sprintf("settings-%d.db.gz", version))
 		if n, err := CheckFile(path); n != version || err != nil {
 			t.Fatalf("version %d, %v", n, err)

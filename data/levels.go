@@ -9,8 +9,8 @@ const BotsLevel = 18
 // GuestsLevel is since which version a server takes up rooms where guests sit.
 const GuestsLevel = 20
 
-// plainLevel is since which version settings say whether somebody reads plain lines.
-const plainLevel = 19
+// mouseLevel is since which version settings say whether screens hear somebody's mouse.
+const mouseLevel = 20
 
 // Levels are since which version of the store each kind of change is known as it is now. A kind that is new, or has a new field, takes a
 // new version, and its level here is that one. Servers of two versions serve one house: a change is put into their log once all of
@@ -19,7 +19,7 @@ func Levels() map[string]int {
 	return map[string]int{
 		"create_profile":   FirstLevel,
 		"rename_profile":   FirstLevel,
-		"set_settings":     plainLevel,
+		"set_settings":     mouseLevel,
 		"delete_profile":   FirstLevel,
 		"save_rules":       FirstLevel,
 		"drop_rules":       FirstLevel,

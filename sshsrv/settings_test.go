@@ -19,7 +19,7 @@ func TestSettingsOfTheTable(t *testing.T) {
 	h.runs(t, key, "settings suits=three auto-select=on", 2, `there is no setting "suits=three"`)
 	h.runs(t, key, "settings auto-select=auto", 2, "there is no setting")
 	h.runs(t, key, "settings language=en suits=four auto-select=on rules=on", 0, "suits=four")
-	h.runs(t, key, "settings --json", 0, `{"auto-select":"on","bell":"on","bot":"off","cards":"auto","hints":"on","language":"en","motion":"on","plain":"off","rules":"on","suits":"four","theme":"auto"}`)
+	h.runs(t, key, "settings --json", 0, `{"auto-select":"on","bell":"on","bot":"off","cards":"auto","hints":"on","language":"en","motion":"on","mouse":"off","plain":"off","rules":"on","suits":"four","theme":"auto"}`)
 	h.runs(t, key, "account export", 0, `"settings":{"language":"en","auto_select":true,"suits":"four","rules":true}`)
 	if got, err := h.store.ByID(ann.ID); err != nil || got.Settings != (data.Settings{Language: "en", AutoSelect: true, Suits: "four", Rules: true}) {
 		t.Errorf("%+v, %v", got, err)
@@ -38,14 +38,14 @@ func TestWhatIsToggledAtATableIsKept(t *testing.T) {
 		h.runs(t, key, "settings cards=ascii", 0, "")
 		first := h.connect(t, "x", sshtest.WithKey(key)).Open().Start(100, 30).Sees("ann").Types("p").Sees("gamble").SeesNot("What counts")
 		first.Types("m").Sees("Auto select: a press chooses").Types("s").Sees("Four colours").Types("b").Sees("stand beside the table").Sees("What counts")
-		h.settles(t, key, `{"auto-select":"on","bell":"on","bot":"off","cards":"ascii","hints":"on","language":"auto","motion":"on","plain":"off","rules":"on","suits":"four","theme":"auto"}`)
+		h.settles(t, key, `{"auto-select":"on","bell":"on","bot":"off","cards":"ascii","hints":"on","language":"auto","motion":"on","mouse":"off","plain":"off","rules":"on","suits":"four","theme":"auto"}`)
 		second := h.connect(t, "x", sshtest.WithKey(key)).Open().Start(100, 30).Sees("go to your seat").Types("\r").Sees("What counts")
 		second.Types("m").Sees("No auto select").Types("b").Sees("put away")
-		h.settles(t, key, `{"auto-select":"off","bell":"on","bot":"off","cards":"ascii","hints":"on","language":"auto","motion":"on","plain":"off","rules":"off","suits":"four","theme":"auto"}`)
+		h.settles(t, key, `{"auto-select":"off","bell":"on","bot":"off","cards":"ascii","hints":"on","language":"auto","motion":"on","mouse":"off","plain":"off","rules":"off","suits":"four","theme":"auto"}`)
 		h.runs(t, key, "settings suits=two", 0, "suits=two")
 		h.catchesUp(t) // settings are changed as the server knows them
 		first.Sees("into this room again").Types("\r").Sees("go to your seat").Types("\r").Sees("gamble").Types("b").Sees("stand beside the table")
-		h.settles(t, key, `{"auto-select":"off","bell":"on","bot":"off","cards":"ascii","hints":"on","language":"auto","motion":"on","plain":"off","rules":"on","suits":"two","theme":"auto"}`)
+		h.settles(t, key, `{"auto-select":"off","bell":"on","bot":"off","cards":"ascii","hints":"on","language":"auto","motion":"on","mouse":"off","plain":"off","rules":"on","suits":"two","theme":"auto"}`)
 	})
 }
 
@@ -67,7 +67,7 @@ func TestSettingsReachOpenSessions(t *testing.T) {
 		lobby.Types(",").Sees("Sprache").Types("\x1b[D").Sees("Language")
 		table.Sees("What counts").Sees("ready, no more swaps")
 		table.Types("b").Sees("The rules are put away.").SeesNot("What counts")
-		h.settles(t, key, `{"auto-select":"off","bell":"on","bot":"off","cards":"auto","hints":"on","language":"en","motion":"on","plain":"off","rules":"off","suits":"two","theme":"auto"}`)
+		h.settles(t, key, `{"auto-select":"off","bell":"on","bot":"off","cards":"auto","hints":"on","language":"en","motion":"on","mouse":"off","plain":"off","rules":"off","suits":"two","theme":"auto"}`)
 		lobby.Types("\x1b").Sees("Evening, ann.").Types("p").Sees("gamble").Types("b").Sees("What counts")
 		bob.Types("o").Sees("Rules").SeesNot("Regeln")
 	})

@@ -16,11 +16,14 @@ import (
 )
 
 // Version is that of [Guest], of the events and of what programs are sent as: raise it with every change of them, those of [data.Settings]
-// among them, of which a test reminds. A server serves guests of its own version, and of the one before, in which guests are written that
-// have nothing new: servers of both are in a house while that is upgraded.
+// among them, of which a test reminds. Each guest is written in the oldest version that has all of it, down to the first: servers of
+// several versions are in a house while that is upgraded, and each serves guests of its own version and of those before.
 const (
-	Version = 3
-	before  = Version - 1
+	Version = guestsSit
+
+	first      = 2
+	plainLines = 3 // lines, and the setting for them
+	guestsSit  = 4 // who somebody without a key is, and the setting of the mouse
 )
 
 // ChannelType is the type of the channel that a guest terminal is.
@@ -135,7 +138,7 @@ func ParseGuest(text []byte, most int) (*Guest, error) {
 	var version struct {
 		Version int `json:"version"`
 	}
-	if json.Unmarshal(text, &version) == nil && version.Version != Version && version.Version != before {
+	if json.Unmarshal(text, &version) == nil && (version.Version < first || version.Version > Version) {
 		return nil, fmt.Errorf("%w: %d", ErrVersion, version.Version)
 	}
 	g := &Guest{}
@@ -150,10 +153,14 @@ func ParseGuest(text []byte, most int) (*Guest, error) {
 
 // version is the oldest one that has all that is said of the guest.
 func (g *Guest) version() int {
-	if g.Wants.Plain || g.Settings.Plain || g.Person.ID.Guest() {
-		return Version
+	switch {
+	case g.Settings.Mouse || g.Person.ID.Guest():
+		return guestsSit
+	case g.Wants.Plain || g.Settings.Plain:
+		return plainLines
+	default:
+		return first
 	}
-	return before
 }
 
 // exact reads a value from JSON that is exactly what writing it gives.

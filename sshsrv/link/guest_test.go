@@ -16,7 +16,7 @@ import (
 func someGuest() *Guest {
 	light := true
 	return &Guest{
-		Version: before,
+		Version: first,
 		Person: Person{
 			User: "ann", Key: "SHA256:" + strings.Repeat("A", 43), KeyType: "ssh-ed25519", ID: "p-1", Name: "Ännchen",
 		},
@@ -106,13 +106,16 @@ func TestAGuestThatIsHostile_IsRefused(t *testing.T) {
 	}
 }
 
-// TestAGuest_InPlainLines is of the newest version, and every other one of the version before, which servers of that know.
-func TestAGuest_InPlainLines(t *testing.T) {
-	for _, plain := range []bool{false, true} {
+// TestAGuest_IsOfTheOldestVersion that has all of it, which older servers know.
+func TestAGuest_IsOfTheOldestVersion(t *testing.T) {
+	for version, change := range map[int]func(*Guest){
+		first:        func(*Guest) {},
+		plainLines:   func(g *Guest) { g.Wants.Plain = true },
+		mousePointed: func(g *Guest) { g.Settings.Mouse, g.Settings.Plain = true, true },
+	} {
 		want := someGuest()
-		if want.Wants.Plain = plain; plain {
-			want.Version = Version
-		}
+		want.Version = version
+		change(want)
 		text, err := want.Marshal()
 		if err != nil {
 			t.Fatal(err)
@@ -146,7 +149,7 @@ func TestAGuest_IsReadStrictly(t *testing.T) {
 		"an unknown field": {change(`"version":2,`, `"version":2,"admin":true,`), ErrGuest},
 		"a field twice":    {change(`"id":"p-1"`, `"id":"p-2","id":"p-1"`), ErrGuest},
 		"another case":     {change(`"id":"p-1"`, `"ID":"p-1"`), ErrGuest},
-		"a newer version":  {change(`"version":2`, `"version":4`), ErrVersion},
+		"a newer version":  {change(`"version":2`, `"version":5`), ErrVersion},
 		"too new for it":   {change(`"version":2`, `"version":3`), ErrGuest},
 		"an older version": {change(`"version":2`, `"version":1`), ErrVersion},
 		"no version":       {change(`"version":2,`, ``), ErrVersion},
@@ -173,7 +176,7 @@ func FuzzParseGuest(f *testing.F) {
 	f.Add(text)
 	f.Add([]byte(`{"version":2}`))
 	inLines := someGuest()
-	inLines.Version, inLines.Wants.Plain, inLines.Settings.Plain = Version, true, true
+	inLines.Version, inLines.Wants.Plain, inLines.Settings.Plain = plainLines, true, true
 	if text, err = inLines.Marshal(); err != nil {
 		f.Fatal(err)
 	}

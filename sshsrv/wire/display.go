@@ -64,6 +64,8 @@ type Display struct {
 	closing       bool     // Close was called
 	yields        bool     // or Yield: the terminal stays entered
 	bell          bool     // the terminal is to ring
+	mouse         bool     // the terminal is to report its mouse
+	mouseTold     bool     // it was told so
 	clipboard     []byte   // what the terminal is to copy, nil for nothing
 	// awaited is since when the move was awaited that the next drawing shows, and drawn that of the newest picture as far as the client
 	// has not got it; zero for none.
@@ -162,11 +164,24 @@ func (d *Display) Ring() {
 	d.poke()
 }
 
-// Redraw paints the newest picture whole, for a client whose screen something else has written on.
+// SetMouse has the terminal report its mouse's buttons from now on, or not any more. Whatever it is told, it reports none any more
+// once it was handed over.
+func (d *Display) SetMouse(on bool) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.mouse == on {
+		return
+	}
+	d.mouse = on
+	d.poke()
+}
+
+// Redraw paints the newest picture whole, for a client whose screen something else has written on, and has the terminal report its mouse
+// if it is to.
 func (d *Display) Redraw() {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	d.whole = true
+	d.whole, d.mouseTold = true, false
 	d.poke()
 }
 

@@ -8,7 +8,7 @@ import (
 	uv "github.com/charmbracelet/ultraviolet"
 )
 
-// Input reads what one client sends and turns it into events: keys, pastes, focus, and the mouse if it is wanted. It
+// Input reads what one client sends and turns it into events: keys, pastes, focus, and the mouse if it is wanted ([Input.SetMouse]). It
 // belongs to one session and runs once.
 //
 // A key is passed on as soon as it is complete. Where bytes may be a key or the start of a sequence, a timer decides;
@@ -35,15 +35,20 @@ type Input struct {
 // NewInput makes the input of a session. Events go to send, one at a time, never from two goroutines at once. While send
 // blocks nothing is read, and the client's window fills up; it has to return once the session is over.
 func NewInput(limits InputLimits, send func(uv.Event)) *Input {
-	return &Input{
+	in := &Input{
 		limits:   limits,
 		send:     send,
 		turn:     make(chan struct{}, 1),
 		framer:   framer{limit: limits.SequenceBytes},
 		clipping: clipping{limit: limits.PasteBytes},
-		gate:     newGate(limits),
 	}
+	in.gate.limit(limits)
+	return in
 }
+
+// SetMouse passes on what the mouse does from now on, as [uv.MouseClickEvent] and [uv.MouseWheelEvent], or not any more, as in the
+// beginning. It does not wait, and may be called by any goroutine.
+func (in *Input) SetMouse(on bool) { in.gate.mouse.Store(on) }
 
 // Await passes the answer to being asked for the background on, as a [Background], if it comes within some time from now; what
 // a terminal says unasked stays unheard. It is called before Run.
@@ -103,7 +108,7 @@ func (in *Input) read(p []byte) {
 			continue
 		}
 		var unit []byte
-		in.framer.awaited = in.gate.awaited
+		in.framer.awaited, in.framer.mouse = in.gate.awaited, in.gate.mouse.Load()
 		if unit, p = in.framer.next(p); string(unit) == pasteHead {
 			in.clipping.start()
 		} else if unit != nil {

@@ -11,7 +11,7 @@ import (
 // and holds what is not complete, so it makes no difference where reads have torn the stream. What cannot become a unit
 // is dropped: invalid UTF-8, single bytes above 0x7F that only a terminal without UTF-8 would mean as controls, control
 // characters written as runes, sequences that are too long, and what nobody asks terminals for: strings, which are answers,
-// unless one is waited for, and reports of the mouse.
+// unless one is waited for, and reports of the mouse of the old kind.
 //
 // Any control byte inside a sequence ends it, so Enter and ctrl+c get a person out of one that has no end. CAN and SUB
 // end it too, without being keys themselves.
@@ -26,6 +26,8 @@ type framer struct {
 	ended bool       // a string has just ended at an ESC; a backslash behind that belongs to it
 	// awaited are the answers that are waited for: an OSC is a unit then.
 	awaited awaited
+	// mouse: the terminal reports its mouse, so an introducer is rarely alt with that key.
+	mouse bool
 }
 
 // frameState names what has been read of a unit.
@@ -104,12 +106,12 @@ func (c *framer) mayBeKey() bool {
 	}
 }
 
-// answers says whether what is held is part of an answer that is waited for, its introducer or the ESC that ends it: it is
-// rarely the key that it may be too.
+// answers says whether what is held is part of an answer that is waited for, its introducer or the ESC that ends it, or of what a terminal
+// reports: it is rarely the key that it may be too.
 func (c *framer) answers() bool {
 	switch c.state {
 	case frameControl:
-		return c.awaited.fenced
+		return c.awaited.fenced || c.mouse
 	case frameCommand:
 		return c.awaited.colour
 	default:

@@ -2,6 +2,7 @@ package wire
 
 import (
 	"strings"
+	"sync/atomic"
 	"time"
 	"unicode"
 	"unicode/utf8"
@@ -16,14 +17,14 @@ type gate struct {
 	keys, bytes, interrupts allowance
 	// awaited are the answers that pass although others don't.
 	awaited awaited
+	// mouse: what the mouse does passes. It is set by another goroutine.
+	mouse atomic.Bool
 }
 
-func newGate(l InputLimits) gate {
-	return gate{
-		keys:       newAllowance(l.Keys, l.KeyBurst),
-		bytes:      newAllowance(l.Bytes, l.ByteBurst),
-		interrupts: newAllowance(l.Interrupts, l.Interrupts),
-	}
+func (g *gate) limit(l InputLimits) {
+	g.keys = newAllowance(l.Keys, l.KeyBurst)
+	g.bytes = newAllowance(l.Bytes, l.ByteBurst)
+	g.interrupts = newAllowance(l.Interrupts, l.Interrupts)
 }
 
 func (g *gate) fill(now time.Time) {
@@ -41,11 +42,17 @@ func (g *gate) unit(unit []byte) uv.Event {
 	if !cheap && !mayInterrupt(unit) || windows {
 		return nil
 	}
-	event := g.decode(unit)
-	if answer, is := g.awaited.take(event); is {
-		return answer
+	event, is := pointed(unit)
+	switch {
+	case is && !g.mouse.Load():
+		return nil
+	case !is:
+		event = g.decode(unit)
+		if answer, is := g.awaited.take(event); is {
+			return answer
+		}
+		event = cleaned(event)
 	}
-	event = cleaned(event)
 	switch {
 	case event == nil:
 		return nil
@@ -78,8 +85,8 @@ func (g *gate) decode(unit []byte) (event uv.Event) {
 	return event
 }
 
-// cleaned is the event as a program may see it, or nil. What is not named here does not pass: the mouse and answers, which
-// terminals send unasked when a program before left them so, sizes, as the size is the session's to say, clipboards, what
+// cleaned is the event as a program may see it, or nil. What is not named here does not pass: the mouse other than [pointed] has it, and
+// answers, which terminals send unasked when a program before left them so, sizes, as the size is the session's to say, clipboards, what
 // the decoder does not know, and several events at once, which are a cursor's report that may be F3, or a size.
 func cleaned(event uv.Event) uv.Event {
 	switch key := event.(type) {

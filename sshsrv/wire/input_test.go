@@ -168,7 +168,7 @@ func TestInputReturnsTheReadersError(t *testing.T) {
 }
 
 func TestInputSurvivesADecoderThatPanics(t *testing.T) {
-	g := newGate(patientLimits())
+	g := gate{}
 	unit := make([]byte, 5)
 	copy(unit, "\x9bM!!!")
 	// The framer never makes this unit.

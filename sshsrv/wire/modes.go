@@ -2,13 +2,15 @@ package wire
 
 // What is sent to set something in a terminal, and to reset it.
 const (
-	restorePen   = "\x1b[m"
-	showCursor   = "\x1b[?25h"
-	hideCursor   = "\x1b[?25l"
-	autowrapOn   = "\x1b[?7h"
-	autowrapOff  = "\x1b[?7l"
-	pasteOn      = "\x1b[?2004h"
-	pasteOff     = "\x1b[?2004l"
+	restorePen  = "\x1b[m"
+	showCursor  = "\x1b[?25h"
+	hideCursor  = "\x1b[?25l"
+	autowrapOn  = "\x1b[?7h"
+	autowrapOff = "\x1b[?7l"
+	pasteOn     = "\x1b[?2004h"
+	pasteOff    = "\x1b[?2004l"
+	// The mouse's buttons are reported, as SGR has it, and no motion.
+	mouseOn      = "\x1b[?1000h\x1b[?1006h"
 	mouseOff     = "\x1b[?1006l\x1b[?1000l"
 	syncBegin    = "\x1b[?2026h"
 	syncEnd      = "\x1b[?2026l"
@@ -27,8 +29,8 @@ const (
 const enterScreen = titlePush + screenOn + autowrapOff + hideCursor + pasteOn + restorePen
 
 // resumeScreen takes over a terminal that is entered, from whoever has had it until now: whatever they were about to send, and
-// have set but for the title.
-const resumeScreen = cancel + syncEnd + autowrapOff + hideCursor + pasteOn + restorePen
+// have set but for the title. The mouse was given up by a display that yielded, but not by a server that is gone.
+const resumeScreen = cancel + syncEnd + mouseOff + autowrapOff + hideCursor + pasteOn + restorePen
 
 // LeaveScreen hands back a terminal that is entered, for those who have no [Display] for it, whatever was sent to it.
 const LeaveScreen = cancel + leaveScreen

@@ -3,7 +3,10 @@ package wire
 import (
 	"bytes"
 	"slices"
+	"strings"
 	"testing"
+	"testing/synctest"
+	"time"
 
 	"github.com/charmbracelet/colorprofile"
 	"github.com/charmbracelet/x/ansi"
@@ -70,5 +73,67 @@ func TestModesGiveTheTerminalBack(t *testing.T) {
 				t.Errorf("what is written now is %+v", cell)
 			}
 		})
+	}
+}
+
+// TestTheMouse_IsReportedWhileItIsWanted, and by no terminal that was handed over, to whomever: nothing but that is sent for it.
+func TestTheMouse_IsReportedWhileItIsWanted(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		// does is what happens, and sent which modes are sent for it.
+		does func(d *Display, waits func())
+		sent string
+	}{
+		{"never wanted", func(d *Display, waits func()) { d.SetMouse(false); d.Redraw() }, ""},
+		{"wanted from the beginning", func(d *Display, waits func()) { d.SetMouse(true) }, "+"},
+		{"wanted twice", func(d *Display, waits func()) { d.SetMouse(true); waits(); d.SetMouse(true) }, "+"},
+		{"not wanted any more", func(d *Display, waits func()) { d.SetMouse(true); waits(); d.SetMouse(false) }, "+-"},
+		{"drawn whole", func(d *Display, waits func()) { d.SetMouse(true); waits(); d.Redraw() }, "++"},
+	} {
+		for _, leaves := range []func(*Display) error{(*Display).Close, (*Display).Yield} {
+			inTime(t, func(t *testing.T) {
+				var sent bytes.Buffer
+				d := NewDisplay(Config{Terminal: Terminal{Profile: colorprofile.TrueColor}, Frames: NewFrames(frame.NewPalette()), Width: 20, Height: 3, StuckAfter: time.Minute})
+				d.Start(&sent, func(do func()) { go do() }, func(error) {})
+				d.Draw(says("hello"))
+				c.does(d, synctest.Wait)
+				synctest.Wait()
+				if got := mouseModes(sent.String()); got != c.sent {
+					t.Errorf("%s: %q was sent, not %q", c.name, got, c.sent)
+				}
+				sent.Reset()
+				if err := leaves(d); err != nil {
+					t.Error(err)
+				}
+				d.Wait()
+				if off := mouseModes(sent.String()) == "-"; !off && strings.HasSuffix(c.sent, "+") {
+					t.Errorf("%s: it goes on with %q", c.name, sent.String())
+				}
+			})
+		}
+	}
+}
+
+// mouseModes are a + for each time that a terminal was told to report its mouse, and a - for each that it was told not to.
+func mouseModes(sent string) (told string) {
+	for {
+		on, off := strings.Index(sent, mouseOn), strings.Index(sent, mouseOff)
+		switch {
+		case on < 0 && off < 0:
+			return told
+		case off < 0 || on >= 0 && on < off:
+			told, sent = told+"+", sent[on+len(mouseOn):]
+		default:
+			told, sent = told+"-", sent[off+len(mouseOff):]
+		}
+	}
+}
+
+// TestATerminalThatComesBack_ReportsNoMouse: the server that had it may be gone without a word.
+func TestATerminalThatComesBack_ReportsNoMouse(t *testing.T) {
+	for name, text := range map[string]string{"resumed": resumeScreen, "a notice": Notice("wait", 20, 3), "left": LeaveScreen} {
+		if mouseModes(mouseOn+text) != "+-" {
+			t.Errorf("%s: %q", name, text)
+		}
 	}
 }

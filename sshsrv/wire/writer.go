@@ -134,6 +134,7 @@ func (d *Display) update(b []byte, entered bool) (_ []byte, since time.Time, las
 		}
 	}
 	defer d.differ.rest()
+	b = d.tellMouse(b)
 	switch {
 	case d.fresh:
 		b = d.change(b)
@@ -155,11 +156,27 @@ func (d *Display) enters() string {
 	return enterScreen
 }
 
-// handOver appends what hands the terminal back, or to another display: that finds it entered.
+// tellMouse appends what has the terminal report its mouse, or not any more.
+func (d *Display) tellMouse(b []byte) []byte {
+	switch {
+	case d.mouse == d.mouseTold:
+	case d.mouse:
+		b = append(b, mouseOn...)
+	default:
+		b = append(b, mouseOff...)
+	}
+	d.mouseTold = d.mouse
+	return b
+}
+
+// handOver appends what hands the terminal back, or to another display: that finds it entered, with a mouse that is not reported.
 func (d *Display) handOver(b []byte, entered bool) []byte {
 	switch {
 	case d.yields && !entered:
 		return append(b, d.enters()...)
+	case d.yields:
+		d.mouse = false
+		return d.tellMouse(b)
 	case !d.yields && (entered || d.config.Entered):
 		return append(b, leaveScreen...)
 	}

@@ -39,6 +39,7 @@ var settings = []Setting{
 	Switch(words.AutoSelect, func(s *data.Settings) *bool { return &s.AutoSelect }),
 	Switch(words.RulesBeside, func(s *data.Settings) *bool { return &s.Rules }),
 	text(words.Hints, func(s *data.Settings) *string { return &s.Hints }, On, Off),
+	Switch(words.Mouse, func(s *data.Settings) *bool { return &s.Mouse }),
 }
 
 // Settings are those that a person changes on a screen.

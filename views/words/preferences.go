@@ -42,6 +42,8 @@ const (
 	RulesBeside Preference = "rules"
 	// Hints: the cards that can be played are pointed out.
 	Hints Preference = "hints"
+	// Mouse: what is drawn can be clicked.
+	Mouse Preference = "mouse"
 )
 
 // KeyedPreferences are those that have keys at a table.

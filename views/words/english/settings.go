@@ -8,7 +8,7 @@ func settings() words.SettingWords {
 		Names: map[words.Preference]string{
 			words.Language: "Language", words.Theme: "Theme", words.FourSuits: "Suits", words.CardSigns: "Cards",
 			words.Motion: "Motion", words.Bell: "Bell", words.AutoSelect: "Auto select", words.RulesBeside: "Rules beside",
-			words.Hints: "Hints",
+			words.Hints: "Hints", words.Mouse: "Mouse",
 		},
 		Does: map[words.Preference]string{
 			words.Language: "the language you read", words.Theme: "what the colours are made for: your terminal's background, or more contrast",
@@ -17,6 +17,7 @@ func settings() words.SettingWords {
 			words.AutoSelect:  "at a table a press chooses a whole rank, another puts it back",
 			words.RulesBeside: "the rules stand beside the table while you play",
 			words.Hints:       "the cards that you can play are marked",
+			words.Mouse:       "click cards, seats, keys and rows; to select text hold shift meanwhile",
 			"plain":           "tables in lines of text instead of screens, for screen readers",
 			"bot":             "a program plays for you: your name gets a *, and all you play is practice",
 		},

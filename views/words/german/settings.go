@@ -8,7 +8,7 @@ func settings() words.SettingWords {
 		Names: map[words.Preference]string{
 			words.Language: "Sprache", words.Theme: "Thema", words.FourSuits: "Farben", words.CardSigns: "Karten",
 			words.Motion: "Bewegung", words.Bell: "Glocke", words.AutoSelect: "Auf einmal", words.RulesBeside: "Regeln daneben",
-			words.Hints: "Hinweise",
+			words.Hints: "Hinweise", words.Mouse: "Maus",
 		},
 		Does: map[words.Preference]string{
 			words.Language: "die Sprache, die du liest", words.Theme: "wofür die Bildschirmfarben gemacht sind: den Hintergrund deines Terminals oder mehr Kontrast",
@@ -17,6 +17,7 @@ func settings() words.SettingWords {
 			words.AutoSelect:  "am Tisch wählt ein Druck den ganzen Rang, noch einer keinen",
 			words.RulesBeside: "beim Spielen stehen die Regeln neben dem Tisch",
 			words.Hints:       "was du spielen kannst, ist markiert",
+			words.Mouse:       "klick auf Karten, Plätze, Tasten und Zeilen; Text markierst du mit Umschalt",
 			"plain":           "Tische in Textzeilen statt auf Bildschirmen, zum Vorlesen",
 			"bot":             "ein Programm spielt für dich: dein Name bekommt ein *, und alles ist Übung",
 		},
