@@ -134,9 +134,9 @@ type presses struct {
 	raw [][]byte
 }
 
-// add notes an event that is sent.
+// add notes an event that is sent, but none of the mouse: what is pointed at is what is seen, and something else comes after it.
 func (p *presses) add(in *wire.Input, e uv.Event) {
-	if p == nil {
+	if _, is := e.(uv.MouseEvent); is || p == nil {
 		return
 	}
 	p.mu.Lock()

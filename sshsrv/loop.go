@@ -26,6 +26,7 @@ func (l *loop) Init() tea.Cmd {
 	l.session.visit.house.Store(l.session.house)
 	cmd := l.deeply(func() tea.Cmd {
 		cmd := l.contain(l.model.Init())
+		l.listen()
 		l.draw(l.state())
 		return cmd
 	})

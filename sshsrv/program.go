@@ -57,6 +57,8 @@ type loop struct {
 	drawn any
 	// resizing: the size was looked at a moment ago, and will be once that is over.
 	resizing bool
+	// mouse: what the mouse does is heard, and means something.
+	mouse bool
 	// quit: the program ends, and deals with nothing more. broken: because a screen panicked.
 	quit, broken bool
 }
@@ -78,6 +80,9 @@ func (l *loop) update(msg tea.Msg) tea.Cmd {
 // deal deals with a message.
 func (l *loop) deal(msg tea.Msg) tea.Cmd {
 	l.presses.take(msg)
+	if msg = l.pointed(msg); msg == nil {
+		return nil
+	}
 	switch msg := msg.(type) {
 	case table.EnteredMsg:
 		if way, server, far := msg.Far(); far && l.session.server.links != nil && (server == "" || link.IsNode(server)) {
@@ -233,6 +238,7 @@ type drawMsg struct{}
 
 // show draws, now or soon, unless nothing else is to be seen than is already.
 func (l *loop) show() {
+	l.listen()
 	if !l.due && !l.holds() {
 		l.drawSoon()
 	}

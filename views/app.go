@@ -2,6 +2,7 @@ package views
 
 import (
 	"cmp"
+	"time"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -112,6 +113,9 @@ type App struct {
 	again   func(round data.ID) (*replay.Round, error)
 	command func(words ...string) func() []string
 	replay  func(code string) func() (*replay.Round, []string)
+	// clicked is where the mouse was clicked last, and turned how often another screen was shown.
+	clicked click
+	turned  int
 	// failed is why the replay was not found with which the session was to begin.
 	failed error
 }
@@ -213,7 +217,11 @@ func (a *App) Init() (first tea.Cmd) {
 
 // Update hands a message to the screen. Ctrl+c leaves, whatever is shown.
 func (a *App) Update(msg tea.Msg) tea.Cmd {
+	before := a.screen
 	cmd := a.update(msg)
+	if a.screen != before {
+		a.turned++
+	}
 	if a.screen == ui.Screen(a.lobby) {
 		a.lobby.Shown()
 	}
@@ -301,6 +309,40 @@ func (a *App) helps(key string) bool {
 		a.help = nil
 	}
 	return true
+}
+
+// Mouse says whether the person wants to point at the screen with a mouse.
+func (a *App) Mouse() bool { return a.lobby.Prefers.Is(words.Mouse) }
+
+// Pointed is what a click or a turn of the wheel means in a window as large as a frame, on which the screen is drawn for that: a message
+// for it, such as a key; nil for nothing.
+func (a *App) Pointed(f *frame.Frame, mouse tea.Msg) tea.Msg {
+	if a.clicked.again(mouse, a.turned) {
+		return nil
+	}
+	f.Chart()
+	a.Draw(f)
+	return ui.Pointed(f, mouse, a.help == nil && ui.Typing(a.screen))
+}
+
+// click is the latest click: where, when, and on which of the screens that were shown, by number.
+type click struct {
+	x, y, on int
+	at       time.Time
+}
+
+// doubleClick is within how long two clicks at a place are one that is double.
+const doubleClick = 400 * time.Millisecond
+
+// again notes a click, and says whether it is the second half of a double one whose first has led to another screen: that one was meant.
+func (c *click) again(mouse tea.Msg, on int) bool {
+	msg, is := mouse.(tea.MouseClickMsg)
+	if !is {
+		return false
+	}
+	before := *c
+	*c = click{msg.X, msg.Y, on, time.Now()}
+	return before.on != on && before.x == c.x && before.y == c.y && c.at.Sub(before.at) < doubleClick
 }
 
 // Key is all that the picture in a window of a size depends on, nil where it is the session's own: see [ui.Keyed].

@@ -87,6 +87,15 @@ func (f *Frames) take() *drawing {
 	return &drawing{Frame: frame.New(f.palette, 0, 0)}
 }
 
+// Lend lends a blank frame of a size for as long as something is done with it.
+func (f *Frames) Lend(width, height int, to func(*frame.Frame)) {
+	lent := f.take()
+	lent.Resize(width, height)
+	to(lent.Frame)
+	lent.Clear()
+	f.give(lent)
+}
+
 // share is what paint draws for a key. It waits while another goroutine draws the same.
 func (f *Frames) share(key drawingKey, paint func(f *frame.Frame)) *drawing {
 	f.mu.Lock()

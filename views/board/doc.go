@@ -8,5 +8,7 @@
 // Every zone has its place whatever the window is: header, seats, mat, own line, hand, prompt, keys, footer. In a larger
 // window what is in them grows; in a smaller one each says the same in fewer cells, and below a size the game is one line.
 //
+// What areas mean to somebody who plays and points at them is said where they are drawn, with what point.go has.
+//
 // Start reading at [Board], then [Draw].
 package board

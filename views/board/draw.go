@@ -121,6 +121,7 @@ func (p *painter) bandAt(y int) {
 	b := p.b.Band
 	style := p.t.AskChip
 	p.Fill(0, y, p.l.table, 1, ' ', style)
+	p.markEnter(rect{0, y, p.l.table, 1})
 	end := p.TextMax(1, y, p.l.table-2, "✦ "+b.Left, style)
 	if right := longest(b.Right, p.l.table-end-3); frame.Fits(right, p.l.table-end-3) {
 		p.before(p.l.table-1, y, right, style)
@@ -281,10 +282,13 @@ func (p *painter) keys(x, y, end int) {
 
 // key draws a key and what it does, and gives the x after them.
 func (p *painter) key(x, y, end int, k *words.Key, key, does frame.StyleID) int {
+	from := x
 	if k.Key != "" {
 		x = p.chip(x, y, end, k.Key, key) + 1
 	}
-	return p.TextMax(x, y, end-x, k.Does, does)
+	x = p.TextMax(x, y, end-x, k.Does, does)
+	ui.MarkKey(p.Frame, from, y, min(x, end), k.Key)
+	return x
 }
 
 // foot draws the keys that are always there.

@@ -1,6 +1,7 @@
 package board
 
 import (
+	"cmp"
 	"strconv"
 
 	"shithead/engine"
@@ -20,6 +21,8 @@ type hand struct {
 	*painter
 	cards []OwnCard
 	size  cards.Size
+	// zone is the number of the row.
+	zone int
 }
 
 // ranks counts the ranks.
@@ -123,12 +126,14 @@ func (h *hand) rank(group []OwnCard, at rankAt) {
 		}
 		if card.Shows == 0 || i+1 == len(group) || same > 0 {
 			card.Draw(h.Frame, h.t, x+i*same, y)
+			h.markCard(rect{x + i*same, y, cmp.Or(card.Shows, h.size.W), h.size.H}, h.zone, c, c.Chosen)
 		}
 		if c.Chosen && same > 0 {
 			h.Text(x+i*same+min(1, h.size.W-3), h.l.marks-1, "▲", h.t.Tray.Ask)
 		}
 	}
 	h.mark(group, x+max(first, 0)*same, chosen, &at)
+	h.markCard(rect{x, h.l.marks, (len(group)-1)*same + min(h.size.W, at.other), 1}, h.zone, &group[0], false)
 }
 
 // sheet is what an own card is printed on.

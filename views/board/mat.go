@@ -40,6 +40,7 @@ func (p matPainter) mat() {
 	}
 	p.stack(&at)
 	p.cardsOf(at.pile, at.top, at.shown)
+	p.markEnter(rect{at.pile, at.top, max(0, at.shown-1)*p.l.pitch() + p.l.top.W, p.l.top.H})
 	p.hidden(&at)
 	if m.Caption != nil {
 		p.caption(&at)

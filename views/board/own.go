@@ -235,7 +235,7 @@ func (p ownPainter) zones(o *Own, bank rect) {
 		if len(z.Places) > 0 {
 			p.places(z, x, room-1)
 		} else {
-			h := hand{painter: p.painter, cards: z.Cards, size: p.l.own}
+			h := hand{painter: p.painter, cards: z.Cards, size: p.l.own, zone: i}
 			h.draw(x, room-1)
 		}
 		x += room
@@ -282,6 +282,7 @@ func (p ownPainter) places(z *Zone, x, width int) {
 			y--
 		}
 		p.place(at, x, y, size)
+		p.markPlace(rect{x, y, min(step, size.W), p.l.marks + 1 - y}, at)
 		x += step
 	}
 }

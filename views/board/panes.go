@@ -120,10 +120,12 @@ func rowsOf(text string, width int) int {
 // pane draws one: its last rows where not all fit and the newest matter.
 func (p panePainter) pane(on *look.Inks, pane *Pane, r rect) {
 	p.heading(on, pane, r)
+	ui.MarkKey(p.Frame, r.x, r.y, r.x+r.w, pane.Key)
 	lines, hidden, bottom := pane.Lines, 0, r.y+r.h-pane.inputRows()
 	if pane.Input != "" {
 		p.Fill(r.x, r.y+r.h-1, r.w, 1, ' ', p.t.Pane.Text)
 		p.TextMax(r.x+1, r.y+r.h-1, r.w-2, pane.Input, p.t.Pane.Soft)
+		ui.MarkKey(p.Frame, r.x, r.y+r.h-1, r.x+r.w, pane.Key)
 	}
 	if pane.Bottom {
 		lines, hidden = pane.newest(r.w, bottom-r.y-1)

@@ -21,6 +21,7 @@ func (p seatPainter) seats() {
 	}
 	for i := range p.l.seats {
 		s, r := &p.b.Seats[i], p.l.seats[i]
+		p.markSeat(r, i)
 		switch p.l.style {
 		case bigTiles:
 			p.tile(s, r, tileSize{cards.Large, cards.Medium, 6})

@@ -126,9 +126,11 @@ func (p seatPainter) flowing(y, bottom int) int {
 		name--
 	}
 	x, last := 0, y
-	shown := p.flow(seats, y, bottom, name, func(s *Seat, at, row int) {
+	shown := p.flow(seats, y, bottom, name, func(i, at, row int) {
+		s := &seats[i]
 		end := p.TextMax(p.Text(at, row, mark(s), p.seatInk(s)), row, name, s.Name, p.seatInk(s))
 		x, last = p.Text(end+1, row, flowCount(s), p.t.Strong)+2, row
+		p.markSeat(rect{at, row, x - 2 - at, 1}, (first+i)%len(seats))
 	})
 	if shown < len(seats) {
 		p.TextMax(x, last, p.l.table-x, "+"+strconv.Itoa(len(seats)-shown), p.t.Soft)
@@ -138,7 +140,7 @@ func (p seatPainter) flowing(y, bottom int) int {
 
 // flow gives each seat its column and row, with names of at most so many columns, and says how many have one. Where not all have,
 // the last row has room for their number.
-func (p seatPainter) flow(seats []Seat, y, bottom, name int, put func(s *Seat, x, y int)) (shown int) {
+func (p seatPainter) flow(seats []Seat, y, bottom, name int, put func(i, x, y int)) (shown int) {
 	const number = 3
 	x := 0
 	for i := range seats {
@@ -155,7 +157,7 @@ func (p seatPainter) flow(seats []Seat, y, bottom, name int, put func(s *Seat, x
 			return i
 		}
 		if put != nil {
-			put(s, x, y)
+			put(i, x, y)
 		}
 		x += width + 2
 	}

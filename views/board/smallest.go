@@ -54,6 +54,7 @@ func (p *painter) pileLine(y int) int {
 	if len(m.Asks) > 0 {
 		x = p.chip(0, y, p.width, longest(m.Asks, p.width/2), p.t.AskChip) + 1
 	}
+	p.markEnter(rect{0, y, p.width, 1})
 	shown := min(len(m.Pile), max(0, (p.width-x)/4))
 	for _, c := range m.Pile[len(m.Pile)-shown:] {
 		x = cards.DrawName(p.Frame, p.t, x, y, c.Card, look.Paper) + 1
@@ -89,7 +90,7 @@ func (p *painter) handLine(y int) int {
 			pen.Write(o.Zones[i].Label, p.t.Soft)
 			pen.Write(" ", p.t.Text)
 		}
-		p.rankNames(&pen, &o.Zones[i])
+		p.rankNames(&pen, &o.Zones[i], i)
 	}
 	y = pen.Y
 	if rest := y + 1; rest < p.l.keys && len(o.Bank.Up)+len(o.Bank.Down) > 0 {
@@ -104,8 +105,8 @@ func (p *painter) handLine(y int) int {
 	return y + 1
 }
 
-// rankNames writes the ranks of a zone, with the chosen ones marked.
-func (p *painter) rankNames(pen *ui.Pen, z *Zone) {
+// rankNames writes the ranks of a zone of a number, with the chosen ones marked.
+func (p *painter) rankNames(pen *ui.Pen, z *Zone, zone int) {
 	each := 3*len(z.Cards) <= pen.End-pen.X
 	for i := 0; i < len(z.Cards); i++ {
 		c, n := &z.Cards[i], 1
@@ -124,7 +125,9 @@ func (p *painter) rankNames(pen *ui.Pen, z *Zone) {
 		case !c.Quiet:
 			style = p.t.Soft
 		}
+		from := pen.X
 		pen.Write(cards.RankName(c.Card.Rank()), style)
+		p.markCard(rect{from, pen.Y, pen.X - from, 1}, zone, c, c.Chosen)
 		if n > 1 {
 			pen.Write("×", p.t.Soft)
 			pen.Number(n, p.t.Soft)
@@ -137,7 +140,9 @@ func (p *painter) rankNames(pen *ui.Pen, z *Zone) {
 			if at.Chosen {
 				style = p.t.AskChip
 			}
+			from := pen.X
 			pen.Number(at.Number, style)
+			p.markPlace(rect{from, pen.Y, pen.X - from, 1}, at)
 			pen.Write(" ", p.t.Text)
 		}
 	}

@@ -84,5 +84,6 @@ func (m *Form) drawCards(f *frame.Frame) {
 	}
 	cards := m.cards(min(f.Width()-2*x, formWidth), 0)
 	cards.stale, cards.paged = false, true
+	ui.MarkWheel(f, 0, y, f.Width(), last-y)
 	cards.draw(f, x, y, last, m.turned.First(len(cards.rows), max(0, last-y)))
 }

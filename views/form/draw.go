@@ -86,7 +86,7 @@ func (m *Form) fieldRows(width int) []row {
 		least, most := m.room.bounds(field)
 		n := m.room.values[field]
 		r := row{
-			name: name, value: m.value(field), style: m.Theme.Text, chosen: field == m.at,
+			name: name, value: m.value(field), style: m.Theme.Text, chosen: field == m.at, at: field,
 			less: n > least, more: n < most || field == words.FieldOptions,
 		}
 		switch {
@@ -147,6 +147,7 @@ func (m *Form) drawFields(f *frame.Frame) {
 	if quiet {
 		fit = min(len(rows), max(fit, min(last-y, 3)))
 	}
+	ui.MarkWheel(f, x, y, width, fit)
 	for _, r := range inSight(rows, fit) {
 		r.draw(m.Context, f, x, y, wide, width-wide-rowIndent)
 		y++

@@ -130,12 +130,29 @@ func (m *Form) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 		}
 	case ui.NamedMsg:
 		m.me.Name = msg.Name
+	case ui.PickMsg:
+		m.pick(msg.Row)
 	case tea.KeyPressMsg:
 		return m.key(msg)
 	case tea.PasteMsg:
 		m.paste(msg)
 	}
 	return m, nil
+}
+
+// pick chooses a field, or an option on their page, unless something is asked.
+func (m *Form) pick(row int) {
+	if m.door.Busy || m.naming {
+		return
+	}
+	m.dropping, m.typed, m.note, m.trial = false, 0, "", nil
+	switch m.page {
+	case pageFields:
+		m.move(row - m.at)
+	case pageOptions:
+		m.moveOption(row - m.option)
+	case pageCards:
+	}
 }
 
 // key hands a key to what it is meant for.

@@ -47,6 +47,7 @@ func (m *Form) drawOptions(f *frame.Frame) {
 	}
 	wide := nameWidth(names, width)
 	room := min(valueWidth, width-wide-rowIndent)
+	ui.MarkWheel(f, x, y, width, min(fit, len(list)))
 	for i, r := range inSight(m.optionRows(names, room), min(fit, len(list))) {
 		r.draw(m.Context, f, x, y+i, wide, room)
 	}
@@ -75,7 +76,7 @@ func (m *Form) optionRows(names []string, width int) []row {
 	_ = errors.As(d.err, &bad)
 	for i := range list {
 		o, r := &list[i], &rows[i]
-		*r = row{name: names[i], value: m.optionValue(o), style: m.Theme.Text, chosen: i == m.option}
+		*r = row{name: names[i], value: m.optionValue(o), style: m.Theme.Text, chosen: i == m.option, at: i}
 		if frame.Width(r.value) > width {
 			r.value = ui.FirstWords(r.value, width-2) + " …"
 		}

@@ -12,6 +12,8 @@ type row struct {
 	name, value string
 	style       frame.StyleID
 	chosen      bool
+	// at is its number among the fields or options.
+	at int
 	// less and more: the arrows lead to other values.
 	less, more bool
 	// input is the line that the value is typed into, nil for none.
@@ -46,6 +48,9 @@ func (r *row) draw(l *ui.Context, f *frame.Frame, x, y, wide, room int) {
 		f.Text(x, y, "▶", l.Theme.Chosen.You)
 	}
 	f.TextMax(x+2, y, wide, r.name, label)
+	if !r.chosen {
+		ui.MarkRow(f, x, y, 2+wide+rowIndent-2+room, r.at, false)
+	}
 	if r.input != nil {
 		r.input.Draw(f, at, y, room+2, r.style)
 		return
@@ -53,8 +58,10 @@ func (r *row) draw(l *ui.Context, f *frame.Frame, x, y, wide, room int) {
 	end := f.TextMax(at, y, room, r.value, r.style)
 	if r.chosen && r.less {
 		f.Text(at-2, y, "◂", l.Theme.Chosen.Strong)
+		ui.MarkPress(f, at-3, y, 3, 1, ui.LeftPress)
 	}
 	if r.chosen && r.more {
 		f.Text(end+1, y, "▸", l.Theme.Chosen.Strong)
+		ui.MarkPress(f, at, y, end+3-at, 1, ui.RightPress)
 	}
 }

@@ -5,5 +5,7 @@
 // is: control characters, direction overrides and broken UTF-8 never reach a cell, and neither the palette nor a frame's
 // table of grapheme clusters grows without end.
 //
+// Whoever draws may also say what areas mean to a mouse that points at them ([Frame.Mark]), if that is asked for.
+//
 // Start reading at [Frame.Text]. How a frame becomes bytes for a terminal is not here, nor is what the screens show.
 package frame

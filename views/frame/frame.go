@@ -20,6 +20,7 @@ type Frame struct {
 	title         string
 	cursor        Cursor
 	spared        int
+	chart         chart
 }
 
 // Cursor is where the terminal's cursor stands, and whether it is shown.
@@ -56,11 +57,12 @@ func (f *Frame) setSize(width, height int) {
 	f.cells = f.cells[:n]
 }
 
-// Clear makes every cell blank and plain, hides the cursor and forgets the title.
+// Clear makes every cell blank and plain, hides the cursor, and forgets the title and what areas mean.
 func (f *Frame) Clear() {
 	fill(f.cells, blank(0))
 	f.clusters.reset()
 	f.title, f.cursor, f.spared = "", Cursor{}, 0
+	f.chart = chart{}
 }
 
 // Spare keeps so many columns at the end of the last row free of keys, until the frame is cleared.

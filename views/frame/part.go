@@ -10,9 +10,11 @@ func (f *Frame) Part(y, height int, draw func(*Frame)) {
 	if bottom < rows {
 		f.spared = 0
 	}
+	f.chart.top += top
 	f.cells, f.height, f.cursor = cells[top*f.width:bottom*f.width], bottom-top, Cursor{}
 	defer func() {
 		f.cells, f.height, f.spared = cells, rows, spared
+		f.chart.top -= top
 		if f.cursor.Y += top; !f.cursor.Visible {
 			f.cursor = before
 		}

@@ -125,6 +125,7 @@ func (h picture) drawLine(f *frame.Frame, y, end int) {
 	style, mark, hint := inks.Text, ">", h.Words.SayHint
 	if !h.typing {
 		style, mark = inks.Soft, h.Words.Lobby.ChatKey.Key
+		ui.MarkKey(f, 1, y, end, mark)
 	}
 	x := f.Text(1+min(1, end/ui.WideEnough), y, mark, inks.Strong) + 1
 	switch text := h.line.Value(); {

@@ -114,8 +114,10 @@ func (p roomPen) rows(x, y, width, height int) {
 	if head > 0 {
 		row(y, func(c *roomColumn) { p.Write(c.head(&p.Words.Lobby), p.Theme.Soft) })
 	}
+	ui.MarkWheel(f, x, y, width, head+visible)
 	for i := range shown {
 		y := y + head + i
+		ui.MarkRow(f, x, y, width, first+i, first+i == l.at)
 		p.inks, p.gone = &p.Theme.Inks, shown[i].gone
 		if first+i == l.at {
 			p.inks = &p.Theme.Chosen

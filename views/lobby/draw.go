@@ -115,7 +115,8 @@ func (h picture) rule(f *frame.Frame, x, y, end int, name string, remark words.K
 	width, gap := frame.Width(remark.Key)+frame.Width(remark.Does), min(1, len(remark.Key))
 	if width += gap; width > 0 && x+width+3 <= end {
 		end -= width
-		f.Text(f.Text(end, y, remark.Key, h.Theme.Strong)+gap, y, remark.Does, h.Theme.Soft)
+		after := f.Text(f.Text(end, y, remark.Key, h.Theme.Strong)+gap, y, remark.Does, h.Theme.Soft)
+		ui.MarkKey(f, end, y, after, remark.Key)
 		end--
 	}
 	if end > x {
@@ -153,10 +154,13 @@ func (h picture) drawAct(f *frame.Frame, y, end int) {
 	h.chip(&p.Pen, enter.Key, h.Theme.YouChip)
 	p.Write(enter.Does, h.Theme.Strong)
 	p.Write(" · "+room.Code, h.Theme.Text)
+	ui.MarkKey(f, 1, y, p.X, enter.Key)
 	if h.list.first() != nil && p.X+16 < end {
 		p.X += 3
+		from := p.X
 		h.chip(&p.Pen, h.Words.Lobby.WatchKey.Key, h.Theme.KeyChip)
 		p.Write(h.Words.Lobby.WatchKey.Does, h.Theme.Text)
+		ui.MarkKey(f, from, y, p.X, h.Words.Lobby.WatchKey.Key)
 	}
 	if p.X += 3; p.X+20 < end && !h.list.lost() {
 		p.detail(room)

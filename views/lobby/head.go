@@ -150,8 +150,10 @@ func (h picture) drawWays(f *frame.Frame, y, end int) int {
 	}
 	p := ui.Pen{Frame: f, X: x, Y: y, End: end}
 	for _, w := range ways {
+		from := p.X
 		h.chip(&p, w.key, w.chip)
 		p.Write(w.text, w.style)
+		ui.MarkKey(f, from, y, p.X, w.key)
 		if notes && w.note != "" {
 			p.Write(" "+w.note, inks.Soft)
 		}

@@ -145,6 +145,10 @@ func (h *Lobby) update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 			h.joining.on, h.starting = false, false
 			return h.sitDown(room, view)
 		}
+	case ui.PickMsg:
+		if h.choosing() {
+			h.list.move(msg.Row - h.list.at)
+		}
 	case tea.KeyPressMsg:
 		return h.key(msg)
 	case tea.PasteMsg:

@@ -24,11 +24,13 @@ type box struct {
 
 // over draws an empty box of so many rows inside, with a title, and below it the rest of the screen under it.
 func over(l *ui.Context, f *frame.Frame, under ui.Screen, title string, rows int) box {
-	under.Draw(f)
+	f.Unmarked(under.Draw)
 	width := min(widest, f.Width()-2*min(beside, max(0, (f.Width()-40)/2)))
 	height := min(rows+2, f.Height())
 	x, y := (f.Width()-width)/2, max(0, (f.Height()-height)/4)
 	inks := &l.Theme.Pane
+	ui.MarkPress(f, 0, 0, f.Width(), f.Height(), ui.EscapePress) // beside the box
+	ui.MarkNothing(f, x, y, width, height)
 	f.Fill(x, y, width, height, ' ', inks.Text)
 	f.Box(x, y, width, height, inks.Line)
 	f.BoxTitle(x, y, width, title, inks.Strong)
@@ -57,8 +59,10 @@ func (m *Menu) Draw(f *frame.Frame) {
 	}
 	rows := b.below - top
 	first := min(max(0, m.at-rows/2), max(0, len(m.found)-rows))
+	ui.MarkWheel(f, b.x-1, top, b.width+2, rows)
 	for i, found := range m.found[first:min(first+rows, len(m.found))] {
 		m.drawAct(&b, top+i, found.Index, found.MatchedIndexes, first+i == m.at)
+		ui.MarkRow(f, b.x-1, top+i, b.width+2, first+i, first+i == m.at)
 	}
 }
 

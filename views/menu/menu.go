@@ -76,6 +76,9 @@ func (m *Menu) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 		m.typed.Update(msg)
 		m.find()
 		return m, nil
+	case ui.PickMsg:
+		m.at = max(0, min(msg.Row, len(m.found)-1))
+		return m, nil
 	}
 	return m.Hear(m, msg)
 }

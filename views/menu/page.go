@@ -80,6 +80,8 @@ func (p *Page) Draw(f *frame.Frame) {
 	if len(rows) <= b.below-b.y-1 {
 		keys = keys[1:]
 	}
+	ui.MarkPress(f, 0, 0, f.Width(), f.Height(), ui.EscapePress)
+	ui.MarkWheel(f, b.x, b.y, b.width, b.below-b.y-1)
 	first := p.pages.First(len(rows), b.below-b.y-1)
 	for i, row := range rows[first:] {
 		if b.y+i >= b.below-1 {

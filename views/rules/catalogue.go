@@ -42,6 +42,9 @@ func NewCatalogue(l *ui.Context, room *rooms.RoomSummary, back func(code string)
 
 // Update takes a message: see [ui.Screen].
 func (s *Catalogue) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
+	if row, ok := msg.(ui.PickMsg); ok && s.open == nil {
+		s.at = max(0, min(row.Row, len(s.list)-1))
+	}
 	pressed, ok := msg.(tea.KeyPressMsg)
 	if !ok {
 		return s, nil
@@ -119,12 +122,14 @@ func (s *Catalogue) Draw(f *frame.Frame) {
 	if last > ui.FrameEnough {
 		y++
 	}
+	ui.MarkWheel(f, 0, y, f.Width(), last-y)
 	first := max(0, s.at-max(0, last-y-1))
 	for i, entry := range s.list[first:] {
 		if y >= last {
 			return
 		}
 		s.drawEntry(f, y, &entry, first+i == s.at)
+		ui.MarkRow(f, 0, y, f.Width(), first+i, first+i == s.at)
 		y++
 	}
 	rules := s.list[s.at].rules

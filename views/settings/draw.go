@@ -31,8 +31,10 @@ func (s *Screen) Draw(f *frame.Frame) {
 	}
 	rows := max(1, min(len(all), last-y-below))
 	first := min(max(0, s.at-rows/2), len(all)-rows)
+	ui.MarkWheel(f, margin, y, f.Width()-2*margin, rows)
 	for i := range rows {
 		s.drawSetting(f, &all[first+i], margin, y+i, first+i == s.at)
+		ui.MarkRow(f, margin, y+i, f.Width()-2*margin, first+i, first+i == s.at)
 	}
 	if y += rows; below > 0 {
 		y = s.DrawLines(f, margin+2, y+1, f.Width()-2*margin-2, last-1, []string{w.Does[all[s.at].Name]}, s.Theme.Soft)

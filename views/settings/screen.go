@@ -68,8 +68,12 @@ func (s *Screen) Help() []words.Key {
 func (s *Screen) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 	pressed, ok := msg.(tea.KeyPressMsg)
 	if !ok {
-		if preferred, ok := msg.(ui.PreferredMsg); ok {
-			s.trial = preferred.Err
+		switch msg := msg.(type) {
+		case ui.PreferredMsg:
+			s.trial = msg.Err
+		case ui.PickMsg:
+			s.at = max(0, min(msg.Row, len(ui.Settings())-1))
+			return s, nil
 		}
 		return s.Hear(s, msg)
 	}

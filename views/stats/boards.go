@@ -125,6 +125,9 @@ func (b *Boards) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 		}
 		b.pages.Key(msg.String())
 		return b, nil
+	case ui.PickMsg:
+		b.order = msg.Row
+		return b, b.reorder(0)
 	case ui.NamedMsg:
 		b.me.Name = msg.Name
 	}
@@ -168,7 +171,7 @@ func (b *Boards) Draw(f *frame.Frame) {
 func (b *Boards) drawOrders(f *frame.Frame, x, y, width int) {
 	p := ui.Pen{Frame: f, X: x, Y: y, End: x + width}
 	for i, order := range orders {
-		name := b.Words.Lobby.Stats.Heads[order.head]
+		name, from := b.Words.Lobby.Stats.Heads[order.head], p.X
 		switch {
 		case !b.has(i):
 			continue
@@ -177,6 +180,7 @@ func (b *Boards) drawOrders(f *frame.Frame, x, y, width int) {
 			p.Write(name, b.Theme.Strong)
 		default:
 			p.Write("○ "+name, b.Theme.Soft)
+			ui.MarkRow(f, from, y, p.X-from, i, false)
 		}
 		p.Write("   ", b.Theme.Text)
 	}
@@ -195,6 +199,7 @@ func (b *Boards) drawBoard(f *frame.Frame, x, y, width, bottom int) {
 			lines = append(lines, ui.Line{Text: row, Kind: ui.NoteLine})
 		}
 	}
+	ui.MarkWheel(f, 0, y, f.Width(), bottom-y)
 	first := b.pages.First(len(lines), max(0, bottom-y))
 	for i, line := range lines[first:] {
 		if y+i >= bottom {

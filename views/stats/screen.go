@@ -164,6 +164,7 @@ func (s *Screen) drawTitle(f *frame.Frame, x, width int) {
 func (s *Screen) drawPage(f *frame.Frame, x, y, width, bottom int) {
 	const below = 1 << 12 // no window has that row
 	rows := s.drawAll(f, x, below, width) - below
+	ui.MarkWheel(f, 0, y, f.Width(), bottom-y)
 	first := s.pages.First(rows, bottom-y)
 	s.drawAll(f, x, y-first, width)
 	f.Fill(0, 0, f.Width(), y, ' ', 0)

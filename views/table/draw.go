@@ -49,7 +49,9 @@ func (v *shown) draw(f *frame.Frame) {
 	case v.scene.View.Closed != nil:
 		v.drawClosed(f)
 	case v.panel == nil && v.playing():
-		board.Draw(f, v.scene.Theme, v.Board(f.Width(), f.Height()))
+		b := v.Board(f.Width(), f.Height())
+		b.Plays = v.scene.At.Seated()
+		board.Draw(f, v.scene.Theme, b)
 		foot{v.scene}.draw(f, true)
 	case !Fits(f):
 		f.TextMax(0, 0, f.Width(), v.scene.Words.TooSmall, v.scene.Theme.Text)

@@ -32,10 +32,14 @@ func (o foot) drawReactions(f *frame.Frame, y int) {
 	}
 	for row := range slices.Chunk(keys, inRow) {
 		f.Fill(0, y, f.Width(), 1, ' ', 0)
+		ui.MarkNothing(f, 0, y, f.Width(), 1)
 		x := 1
 		for _, k := range row {
+			from := x
 			x = f.Text(x, y, k.Key, o.Theme.Strong) + 1
-			x = f.Text(f.Text(x, y, k.Does, o.Theme.Text), y, between, 0)
+			x = f.Text(x, y, k.Does, o.Theme.Text)
+			ui.MarkReply(f, from, y, x, k.Key)
+			x = f.Text(x, y, between, 0)
 		}
 		y++
 	}
@@ -47,6 +51,7 @@ func (o foot) draw(f *frame.Frame, talked bool) {
 	switch {
 	case o.Entry.Typing != scene.NotTyping:
 		f.Fill(0, last, f.Width(), 1, ' ', 0)
+		ui.MarkNothing(f, 0, last, f.Width(), 1)
 		o.drawTyped(f, last)
 	case o.Entry.Reacting:
 		o.drawReactions(f, last)
@@ -77,6 +82,7 @@ func (o foot) drawTyped(f *frame.Frame, y int) {
 func (o foot) drawHeard(f *frame.Frame, y int) {
 	if s := story.Heard(o.Scene); s.Text != "" {
 		f.Fill(0, y, f.Width(), 1, ' ', 0)
+		ui.MarkNothing(f, 0, y, f.Width(), 1)
 		x := f.Text(1, y, s.Name, o.NameStyle(s.Own))
 		f.TextMax(x, y, f.Width()-1-x, s.Text, o.Theme.Name)
 	}

@@ -116,10 +116,7 @@ func (t *Table) key(msg tea.KeyPressMsg) (ui.Screen, tea.Cmd) {
 		}
 		return t, nil // it was meant for the table that is gone
 	}
-	t.scene.Note, t.scene.Told, t.kept, t.scene.Turned, t.scene.Copied = "", "", false, engine.NoCard, ""
-	if chat := t.scene.View.Chat; len(chat) > 0 {
-		t.scene.Entry.Heard = chat[len(chat)-1].At
-	}
+	t.attend()
 	t.scene.Choice.Dared = t.scene.Choice.Dared && slices.Contains(enterKeys, key) && t.scene.Entry.Typing == scene.NotTyping
 	t.ending = t.ending && key == "u"
 	t.scene.Pacing = t.scene.Pacing && slices.Contains(paceKeys, key)
@@ -138,6 +135,14 @@ func (t *Table) key(msg tea.KeyPressMsg) (ui.Screen, tea.Cmd) {
 		return t, t.ask(t.panel.Key(msg))
 	default:
 		return t.tableKey(key)
+	}
+}
+
+// attend takes away what was said until the next key or click.
+func (t *Table) attend() {
+	t.scene.Note, t.scene.Told, t.kept, t.scene.Turned, t.scene.Copied = "", "", false, engine.NoCard, ""
+	if chat := t.scene.View.Chat; len(chat) > 0 {
+		t.scene.Entry.Heard = chat[len(chat)-1].At
 	}
 }
 
@@ -175,7 +180,11 @@ func (t *Table) choose(k choose.Key) tea.Cmd {
 		t.scene.Note = t.scene.Words.Table.NewCards
 		return t.after(left, func(time.Time) tea.Msg { return lookedMsg{t} })
 	}
-	a, err := t.scene.Choice.Press(&t.scene.At, k)
+	return t.acts(t.scene.Choice.Press(&t.scene.At, k))
+}
+
+// acts does at once what a key or a click has led to, or says why it does nothing.
+func (t *Table) acts(a choose.Act, err error) tea.Cmd {
 	switch {
 	case errors.Is(err, choose.ErrEnough):
 		t.scene.Note = t.scene.Words.Table.Moves.LayFull

@@ -100,11 +100,20 @@ func (t *Table) update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 			return t, nil
 		}
 		t.moment = nil
-		t.pressed = time.Now()
-		t.look() // what is preferred may have changed elsewhere
+		t.touched()
 		return t.key(msg)
+	default:
+		if cmd, is := t.pointed(msg); is {
+			return t, cmd
+		}
 	}
 	return t, nil
+}
+
+// touched notes that a key or a click has come.
+func (t *Table) touched() {
+	t.pressed = time.Now()
+	t.look() // what is preferred may have changed elsewhere
 }
 
 // see shows a new view. What was chosen stays as far as it is still there.

@@ -49,8 +49,10 @@ func (l *Context) DrawCalled(f *frame.Frame, room string, typing bool, draw func
 		return
 	}
 	f.Fill(max(0, x-beside), y, f.Width(), 1, ' ', 0)
+	from := x
 	x = f.TextMax(x, y, f.Width()-1-x-frame.Width(key), text, l.Theme.Ask)
-	f.TextMax(x, y, f.Width()-x, key, l.Theme.AskChip)
+	x = f.TextMax(x, y, f.Width()-x, key, l.Theme.AskChip)
+	MarkKey(f, from, y, x, CallKey)
 }
 
 // waits is what is said of a room that waits, and the key that goes there, empty where keys are text.

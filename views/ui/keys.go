@@ -51,8 +51,11 @@ func (r KeyRow) Draw(keys []words.Key) {
 		if r.Main && i == 0 {
 			chip, does = r.YouChip, r.Strong
 		}
+		from := x
 		x = r.Frame.Text(x, r.Y, pad+k.Key+pad, chip)
-		x = r.Frame.Text(x+1, r.Y, k.Does, does) + spacing.gap
+		x = r.Frame.Text(x+1, r.Y, k.Does, does)
+		MarkKey(r.Frame, from, r.Y, x, k.Key)
+		x += spacing.gap
 	}
 }
 
@@ -81,10 +84,12 @@ func (r KeyRow) DrawQuiet(keys []words.Key, gap int) {
 		if x+frame.Width(k.Key) > r.End {
 			return
 		}
+		from := x
 		x = r.Frame.Text(x, r.Y, k.Key, r.Strong)
 		if i < worded {
 			x = r.Frame.Text(x+1, r.Y, k.Does, r.Soft)
 		}
+		MarkKey(r.Frame, from, r.Y, x, k.Key)
 		x += gap
 	}
 }

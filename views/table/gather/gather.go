@@ -126,7 +126,8 @@ func (g gathering) drawBring(f *frame.Frame, p *gatherPlan, y int) int {
 		f.Fill(0, y, p.width, 1, ' ', on.Text)
 		at := f.TextMax(margin, y, p.width-margin, line, on.Strong)
 		if x := p.width - frame.Width(w.Key) - frame.Width(w.Does) - copyAround; i == len(lines)-1 && x > at {
-			f.Text(f.Text(x, y, " "+w.Key+" ", g.Theme.KeyChip)+1, y, w.Does, on.Text)
+			end := f.Text(f.Text(x, y, " "+w.Key+" ", g.Theme.KeyChip)+1, y, w.Does, on.Text)
+			ui.MarkKey(f, x, y, end, w.Key)
 		}
 		y++
 	}
@@ -141,7 +142,8 @@ func (g gathering) drawBring(f *frame.Frame, p *gatherPlan, y int) int {
 func (g gathering) drawCodeKey(f *frame.Frame, end, y, width int) {
 	w := &g.Words.Table.Gathering.CodeKey
 	if x := width - frame.Width(w.Key) - frame.Width(w.Does) - copyAround; x > end+1 && !g.ASCII() {
-		f.Text(f.Text(x, y, " "+w.Key+" ", g.Theme.KeyChip)+1, y, w.Does, g.Theme.Soft)
+		end := f.Text(f.Text(x, y, " "+w.Key+" ", g.Theme.KeyChip)+1, y, w.Does, g.Theme.Soft)
+		ui.MarkKey(f, x, y, end, w.Key)
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"shithead/engine"
 	"shithead/views/frame"
 	"shithead/views/table/scene"
+	"shithead/views/ui"
 	"shithead/views/words"
 )
 
@@ -98,6 +99,7 @@ func (g gathering) drawSeat(f *frame.Frame, x, y int, at seatGrid, seat int) {
 		if at.height > 2 {
 			f.BorderBox(x, y, at.width, 3, dotted, g.Theme.Line)
 		}
+		ui.MarkKey(f, x, y, x+at.width, g.fillKey())
 		end := f.TextMax(in, line, at.width-in+x, "○ "+g.Words.Table.Free, g.Theme.Soft)
 		if fills := g.fills(); end+3+frame.Width(fills) < x+at.width {
 			f.Text(end+3, line, fills, g.Theme.Soft)
@@ -169,5 +171,17 @@ func (g gathering) fills() string {
 		return w.HostFills
 	default:
 		return w.OthersFill
+	}
+}
+
+// fillKey is the key that fills a free seat, empty where the viewer has none.
+func (g gathering) fillKey() string {
+	switch {
+	case g.At.MaySit():
+		return "s"
+	case g.At.Maker():
+		return g.Words.Table.Gathering.BotKey.Key
+	default:
+		return ""
 	}
 }

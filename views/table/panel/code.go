@@ -10,6 +10,7 @@ import (
 	"shithead/views/frame"
 	"shithead/views/look"
 	"shithead/views/table/scene"
+	"shithead/views/ui"
 	"shithead/views/words"
 )
 
@@ -54,6 +55,7 @@ func (p codePanel) Draw(f *frame.Frame, last int) {
 		}
 		p.drawCode(f, (f.Width()-size)/2, top, around)
 	}
+	ui.MarkPress(f, 0, top, f.Width(), last-top, ui.EscapePress)
 	p.DrawKeys(f, 1, last, []words.Key{p.Words.Table.People.BackKey})
 }
 

@@ -53,6 +53,7 @@ func (p *helpPanel) Draw(f *frame.Frame, bottom int) {
 	if len(rows) <= bottom-y {
 		keys = keys[1:]
 	}
+	ui.MarkPress(f, 0, y, f.Width(), bottom+1-y, ui.EscapePress)
 	p.DrawKeys(f, 1, bottom, keys)
 	parts.DrawPage(f, &p.pages, rows, y, bottom)
 }

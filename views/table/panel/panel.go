@@ -50,6 +50,13 @@ func Typing(p Panel) bool {
 	return is && fair.sharing()
 }
 
+// Pick chooses a row of a panel that is a list.
+func Pick(p Panel, row int) {
+	if p, ok := p.(*peoplePanel); ok {
+		p.pick(row)
+	}
+}
+
 // Paste is for text that is pasted while a panel is shown.
 func Paste(p Panel, msg tea.PasteMsg) {
 	if p, ok := p.(*fairPanel); ok {
@@ -142,6 +149,7 @@ func (p *logPanel) Draw(f *frame.Frame, last int) {
 	p.DrawHeading(f, 1, top, f.Width()-2, w.LogTitle, "")
 	known := prompt.KnownHands(p.Scene, f.Width()-4, last/3)
 	height := last - top - 1 - len(known)
+	ui.MarkWheel(f, 0, top, f.Width(), last-top)
 	p.scrolled = min(p.scrolled, parts.Oldest(p.Scene, f.Width()-4, height))
 	parts.DrawLog(p.Scene, f, 2, top+1, f.Width()-4, height, p.scrolled)
 	for i, line := range known {

@@ -113,6 +113,13 @@ func (p *peoplePanel) Key(msg tea.KeyPressMsg) Request {
 	return Request{}
 }
 
+// pick moves the cursor to a row of the list.
+func (p *peoplePanel) pick(row int) {
+	if list := p.people(); len(list) > 0 {
+		p.chosen, p.sure = list[max(0, min(row, len(list)-1))], ""
+	}
+}
+
 // canMute says whether somebody can be muted: somebody else who speaks.
 func (p *peoplePanel) canMute(s *neighbour) bool { return s.who.ID != "" && s.who.ID != p.At.Me.ID }
 
@@ -206,9 +213,13 @@ func (p *peoplePanel) Draw(f *frame.Frame, bottom int) {
 		y++
 	}
 	rows := max(1, end-y)
+	ui.MarkWheel(f, 0, y, f.Width(), rows)
 	first := max(0, min(at-rows/2, len(list)-rows))
 	for i := first; i < min(first+rows, len(list)) && y < end; i++ {
 		p.drawSomeone(f, y, &list[i], i == at, tally)
+		if i != at {
+			ui.MarkRow(f, 0, y, f.Width(), i, false)
+		}
 		y++
 	}
 	says, keys := p.Note, []words.Key{w.BackKey, w.MoveKey}

@@ -10,7 +10,9 @@ import (
 // DrawMain draws the main key and what it does, up to a column, and gives the x after it.
 func DrawMain(s *scene.Scene, f *frame.Frame, y, end int, key, does string) int {
 	x := f.TextMax(1, y, end-1, " "+key+" ", s.Theme.YouChip)
-	return f.TextMax(x+1, y, end-x-1, does, s.Theme.Strong)
+	x = f.TextMax(x+1, y, end-x-1, does, s.Theme.Strong)
+	ui.MarkKey(f, 1, y, x, key)
+	return x
 }
 
 // DrawNotedKeys draws keys in a row, or what only this person is told.
@@ -41,7 +43,9 @@ func drawKeyRow(s *scene.Scene, f *frame.Frame, x, y, end int, keys []words.Key)
 		if x+frame.Width(k.Key)+3+frame.Width(k.Does) > end {
 			continue
 		}
-		x = f.Text(f.Text(x, y, " "+k.Key+" ", s.Theme.KeyChip)+1, y, k.Does, s.Theme.Text) + 3
+		after := f.Text(f.Text(x, y, " "+k.Key+" ", s.Theme.KeyChip)+1, y, k.Does, s.Theme.Text)
+		ui.MarkKey(f, x, y, after, k.Key)
+		x = after + 3
 	}
 }
 

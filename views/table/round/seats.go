@@ -24,6 +24,9 @@ func (a otherSeats) other(i int) int {
 	return (v.Seat + 1 + i) % len(v.Seats)
 }
 
+// SeatAt is the seat that stands at a place among the others on the board.
+func (a *Facts) SeatAt(place int) int { return otherSeats{a}.other(place) }
+
 // seats is what is to be seen of them.
 func (a otherSeats) seats() []board.Seat {
 	list, next := make([]board.Seat, 0, a.others()), a.nextSeat()
