@@ -24,7 +24,7 @@ type (
 )
 
 // means says whether it is asked what areas mean, and they do mean something.
-func (p *painter) means() bool { return p.b.Plays && p.Charted() }
+func (p *painter) means() bool { return p.Charted() && p.b.Plays }
 
 // markCard says what an area means that shows one of the viewer's own cards.
 func (p *painter) markCard(r rect, zone int, c *OwnCard, chosen bool) {
