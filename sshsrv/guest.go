@@ -134,6 +134,7 @@ func (g *guest) goBack(status int) {
 	}
 	g.end.Taken = s.keys.take()
 	g.end.Status, g.end.Out, g.end.Err = status, g.out.String(), g.err.String()
+	g.end.Settings = g.is.Told(g.end.Settings)
 	if err := g.line.Return(&g.end); err != nil {
 		s.log.Debug("going back", "err", err)
 	}

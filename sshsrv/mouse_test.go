@@ -75,7 +75,7 @@ func (p pointing) goes(text, to string) {
 
 // does does the next thing of a round that the screen offers: it says which click that is.
 func (p pointing) does() (bytes string) {
-	for _, text := range []string{"ready", " ENTER ", "●"} {
+	for _, text := range []string{" ENTER ", "●", " r "} {
 		if bytes, is := p.at(text); is {
 			return bytes
 		}
@@ -122,7 +122,7 @@ func TestARoundByMouse(t *testing.T) {
 					p.clicks("▸", "other rules", func() bool { return p.Picture() != before })
 				}
 				p.goes("enter", "ENTER")
-				p.clicks("ENTER", "a table", func() bool { _, _, is := p.find("ready"); return is || isCalled(p.Session) })
+				p.clicks("ENTER", "a table", func() bool { _, _, is := p.find(" r "); return is || isCalled(p.Session) })
 				played := func() bool {
 					rounds, err := h.store.Rounds(profile.ID, 1)
 					return err == nil && len(rounds) > 0

@@ -164,7 +164,7 @@ func (j *journey) goes() (end link.End, here bool, err error) {
 			}
 			continue
 		}
-		if s.adopt(end.Settings); end.Reason != link.Onward {
+		if s.adopt(s.heard(end.Settings)); end.Reason != link.Onward {
 			return end, false, nil
 		}
 		j.wants, j.moved, j.onward, lost = *end.Next, true, true, time.Time{}
@@ -269,6 +269,16 @@ func (s *session) refresh() {
 	}
 }
 
+// heard are settings as another server has told them: one that was not told of a mouse tells of none, so what is kept of that counts.
+func (s *session) heard(set data.Settings) data.Settings {
+	if s.id.Profile.Settings.Mouse {
+		return set
+	}
+	s.refresh()
+	set.Mouse = s.id.Profile.Settings.Mouse
+	return set
+}
+
 // adopt has settings count.
 func (s *session) adopt(set data.Settings) {
 	s.id.Profile.Settings = set
@@ -318,8 +328,7 @@ func (s *session) asGuest(wants link.Wants) *link.Guest {
 func (s *session) lend(running context.Context, node string, wants link.Wants, with func(*trip)) (link.End, error) {
 	guest := s.asGuest(wants)
 	line, err := s.server.links.Open(node, guest)
-	if errors.Is(err, link.ErrRefused) && guest.Person.ID.Guest() { // by a server of before, at which guests only watch
-		guest.Person.ID, guest.Person.Name = "", ""
+	if err != nil && !errors.Is(err, link.ErrDown) && guest.Older() {
 		line, err = s.server.links.Open(node, guest)
 	}
 	if err != nil {

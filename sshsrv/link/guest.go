@@ -163,6 +163,26 @@ func (g *Guest) version() int {
 	}
 }
 
+// Told are settings as the server can read them that the guest comes from, which may be one of before: nothing newer than what it has said
+// of the guest itself.
+func (g *Guest) Told(s data.Settings) data.Settings {
+	s.Mouse = s.Mouse && g.Version >= mousePointed
+	s.Plain = s.Plain && g.Version >= plainLines
+	return s
+}
+
+// Older leaves out what servers of before do not know, and says whether there was any of it. To them somebody without a key is a stranger.
+func (g *Guest) Older() bool {
+	if g.version() < guestsSit {
+		return false
+	}
+	g.Settings.Mouse = false
+	if g.Person.ID.Guest() {
+		g.Person.ID, g.Person.Name = "", ""
+	}
+	return true
+}
+
 // exact reads a value from JSON that is exactly what writing it gives.
 func exact(text []byte, into any) error {
 	in := json.NewDecoder(bytes.NewReader(text))

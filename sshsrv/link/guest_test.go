@@ -109,9 +109,9 @@ func TestAGuestThatIsHostile_IsRefused(t *testing.T) {
 // TestAGuest_IsOfTheOldestVersion that has all of it, which older servers know.
 func TestAGuest_IsOfTheOldestVersion(t *testing.T) {
 	for version, change := range map[int]func(*Guest){
-		first:        func(*Guest) {},
-		plainLines:   func(g *Guest) { g.Wants.Plain = true },
-		mousePointed: func(g *Guest) { g.Settings.Mouse, g.Settings.Plain = true, true },
+		first:      func(*Guest) {},
+		plainLines: func(g *Guest) { g.Wants.Plain = true },
+		guestsSit:  func(g *Guest) { g.Settings.Mouse, g.Settings.Plain = true, true },
 	} {
 		want := someGuest()
 		want.Version = version
@@ -122,6 +122,9 @@ func TestAGuest_IsOfTheOldestVersion(t *testing.T) {
 		}
 		if got, err := ParseGuest(text, 8<<10); err != nil || !reflect.DeepEqual(got, want) {
 			t.Errorf("%s: %+v, %v", text, got, err)
+		}
+		if older := want.Older(); older != (version == Version) || want.version() == Version {
+			t.Errorf("version %d: older is %v, of version %d", version, older, want.version())
 		}
 	}
 }
