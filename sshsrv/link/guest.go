@@ -166,7 +166,7 @@ func (g *Guest) version() int {
 // Told are settings as the server can read them that the guest comes from, which may be one of before: nothing newer than what it has said
 // of the guest itself.
 func (g *Guest) Told(s data.Settings) data.Settings {
-	s.Mouse = s.Mouse && g.Version >= mousePointed
+	s.Mouse = s.Mouse && g.Version >= guestsSit
 	s.Plain = s.Plain && g.Version >= plainLines
 	return s
 }
