@@ -52,6 +52,9 @@ func (v *shown) Playing() bool { return v.scene.View.Phase == rooms.Playing }
 // Closed says whether the table is gone.
 func (v *shown) Closed() bool { return v.scene.View.Closed != nil }
 
+// Reading says whether something is shown instead of the table.
+func (v *shown) Reading() bool { return v.panel != nil }
+
 // Say tells only the viewer something, until the next key.
 func (a *actions) Say(text string) { a.scene.Note, a.kept = text, true }
 

@@ -49,6 +49,7 @@ type Words struct {
 	Options  OptionWords
 	Rules    PageWords
 	Plain    PlainWords
+	Lesson   LessonWords
 
 	Settings SettingWords
 	Menu     MenuWords

@@ -36,6 +36,7 @@ func errors() []words.ErrorWords {
 		{words.ErrCrowd, "Your network has sent a crowd of newcomers just now. Please try again in a minute."},
 		{words.ErrCommand, "There's no such command: /help lists them."},
 		{words.ErrFar, "This table is on another server: it can't be watched beside this one."},
+		{words.ErrTaught, "That works too. But try what it says above."},
 		{words.ErrServerGone, "The server with that table is gone. You're back here: try again soon."},
 		{words.ErrServerBusy, "The server with that table can't take you now: try again soon."},
 		{words.ErrNoProfile, "This is for people with a name here: come in on a terminal, with a key, and choose one."},

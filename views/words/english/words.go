@@ -96,7 +96,7 @@ func Words() *words.Words {
 			DrainOne: "Last orders at {who}, {time} UTC!",
 			Again:    "Come in again: {n}", Elsewhere: "(The tables go on elsewhere.)",
 		},
-		Lobby: lobby(), Table: table(), Options: options(), Rules: page(), Commands: commands(), Settings: settings(), Menu: menu(), Plain: spoken(),
+		Lobby: lobby(), Table: table(), Options: options(), Rules: page(), Commands: commands(), Settings: settings(), Menu: menu(), Plain: spoken(), Lesson: lesson(),
 
 		TooSmall: "Please make the window larger.",
 		Busy:     "One moment…",

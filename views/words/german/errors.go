@@ -38,6 +38,7 @@ func errors() []words.ErrorWords {
 		{words.ErrCrowd, "Aus deinem Netz kamen gerade viele Neue. Versuch es bitte in einer Minute."},
 		{words.ErrCommand, "Diesen Befehl gibt es nicht: /help nennt alle."},
 		{words.ErrFar, "Dieser Tisch ist auf einem anderen Server: daneben zuschauen geht nicht."},
+		{words.ErrTaught, "Auch das geht. Probier hier aber, was oben steht."},
 		{words.ErrServerGone, "Der Server mit diesem Tisch ist weg. Du bist wieder hier: versuch es gleich."},
 		{words.ErrServerBusy, "Der Server mit diesem Tisch nimmt dich gerade nicht: versuch es gleich."},
 		{words.ErrNoProfile, "Das ist für Leute, die hier einen Namen haben: komm in einem Terminal mit einem Schlüssel und such dir einen aus."},

@@ -96,7 +96,7 @@ func Words() *words.Words {
 			DrainOne: "Sperrstunde auf {who}, {time} UTC!",
 			Again:    "Komm so wieder herein: {n}", Elsewhere: "(Die Tische ziehen um.)",
 		},
-		Lobby: lobby(), Table: table(), Options: options(), Rules: page(), Commands: commands(), Settings: settings(), Menu: menu(), Plain: spoken(),
+		Lobby: lobby(), Table: table(), Options: options(), Rules: page(), Commands: commands(), Settings: settings(), Menu: menu(), Plain: spoken(), Lesson: lesson(),
 
 		TooSmall: "Bitte mach das Fenster größer.",
 		Busy:     "Einen Moment …",

@@ -1,0 +1,245 @@
+package course
+
+import (
+	"errors"
+	"slices"
+	"strconv"
+	"sync"
+
+	"shithead/data"
+	"shithead/engine"
+	"shithead/rooms"
+	"shithead/views/words"
+)
+
+// Course is a rule set being learned by one person. It is for concurrent use: moves come from commands, and the screen asks meanwhile.
+type Course struct {
+	rules *engine.Rules
+	who   rooms.Person
+	steps []taught
+
+	mu  sync.Mutex
+	now moment
+	// past are the moments before, the latest last: at most two for each step.
+	past []moment
+	view *rooms.RoomView
+}
+
+// taught is a step with the scene that it belongs to. First: it begins there.
+type taught struct {
+	Step
+	scene *scene
+	first bool
+}
+
+// moment is how far a course has come. It is not changed once it is there.
+type moment struct {
+	// at is the step, all of them for the end.
+	at   int
+	done bool
+	// state is how the cards lie, and log what has happened so far.
+	state *engine.State
+	log   []rooms.Entry
+	// advised: the pupil has asked for a hint.
+	advised bool
+}
+
+// Progress is how far a course has come.
+type Progress struct {
+	// Step is the one that is taught, or was last, and State how the cards lie.
+	Step Step
+	// At counts the steps from 1 to Of.
+	At, Of int
+	// Done: the move of the step was made.
+	Done bool
+	// Over: all steps are done, and the next thing is a table.
+	Over bool
+	// Undo: there is something to take back.
+	Undo bool
+}
+
+// ErrRules says that a rule set has too few plain cards to be taught.
+var ErrRules = errors.New("too few plain cards to teach these rules")
+
+// bots are who sits at the table beside the pupil.
+var bots = [players - 1]string{"Ada" + rooms.BotMark, "Bruno" + rooms.BotMark}
+
+// New is a course at its beginning. It fails with [ErrRules].
+func New(rules *engine.Rules, who rooms.Person) (*Course, error) {
+	t, ok := newTeacher(rules)
+	if !ok {
+		return nil, ErrRules
+	}
+	c := &Course{rules: rules, who: who}
+	for _, s := range t.scenes() {
+		for i, step := range s.steps {
+			c.steps = append(c.steps, taught{step, &s, i == 0})
+		}
+	}
+	if len(c.steps) == 0 {
+		return nil, ErrRules
+	}
+	c.enter(moment{})
+	return c, nil
+}
+
+// Rules are those that are learned.
+func (c *Course) Rules() *engine.Rules { return c.rules }
+
+// Steps are all steps, in their order.
+func (c *Course) Steps() (list []Step) {
+	for i := range c.steps {
+		list = append(list, c.steps[i].Step)
+	}
+	return list
+}
+
+// Progress is how far it has come.
+func (c *Course) Progress() Progress {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	m := &c.now
+	at := min(m.at, len(c.steps)-1)
+	return Progress{
+		Step: c.steps[at].Step, At: at + 1, Of: len(c.steps), Done: m.done, Over: m.at == len(c.steps), Undo: len(c.past) > 0,
+	}
+}
+
+// View is what the pupil sees of the table. It is another one after each change.
+func (c *Course) View() *rooms.RoomView {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.view
+}
+
+// enter goes to a moment. The lock is held, or nobody else has the course.
+func (c *Course) enter(m moment) {
+	if m.at < len(c.steps) && c.steps[m.at].first && m.state == nil {
+		m.state = c.steps[m.at].scene.state.Clone()
+		m.log = append(slices.Clip(m.log), rooms.Entry{Kind: rooms.EntryDealt, Seat: engine.NoSeat, Round: m.at + 1})
+		for _, before := range c.steps[m.at].scene.before {
+			m.log = append(m.log, told(func(ev *engine.Events) { _ = m.state.Apply(before, ev) })...) // which was tried when the scene was made
+		}
+	}
+	c.now, c.view = m, c.seen(&m)
+}
+
+// told carries something out, and gives the log of it as everybody may know it.
+func told(do func(*engine.Events)) (log []rooms.Entry) {
+	var events engine.Events
+	do(&events)
+	for e := range events.For(engine.NoSeat) {
+		e.Cards = slices.Clone(e.Cards)
+		log = append(log, rooms.Entry{Kind: rooms.EntryEvent, Seat: int(e.Seat), Event: e})
+	}
+	return log
+}
+
+// Next goes on to the next step, once this one is done, and from the last one to the end.
+func (c *Course) Next() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if !c.now.done || c.now.at == len(c.steps) {
+		return
+	}
+	c.past = append(c.past, c.now)
+	m := moment{at: c.now.at + 1, log: c.now.log}
+	if over := m.at == len(c.steps); over || !c.steps[m.at].first {
+		m.state, m.done = c.now.state, over
+	}
+	c.enter(m)
+}
+
+// Undo takes the latest move or [Course.Next] back.
+func (c *Course) Undo() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if last := len(c.past) - 1; last >= 0 {
+		m := c.past[last]
+		c.past = c.past[:last]
+		c.enter(m)
+	}
+}
+
+// Do does what the table sends: see [rooms.Command]. A move that is allowed but is not the one that is taught fails with
+// [words.ErrTaught], and what has no place in a lesson with [rooms.ErrNotNow].
+func (c *Course) Do(command rooms.Command) error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	switch command := command.(type) {
+	case rooms.Move:
+		return c.move(&command)
+	case rooms.Advise:
+		if c.now.done || c.step().Move(c.now.state) == nil {
+			return rooms.ErrNotNow
+		}
+		m := c.now
+		m.advised = true
+		c.enter(m)
+		return nil
+	case rooms.Leave, rooms.Back:
+		return nil
+	default:
+		return rooms.ErrNotNow
+	}
+}
+
+// Exit is leaving the table: nothing is kept of a course.
+func (c *Course) Exit() {}
+
+// Who is who learns.
+func (c *Course) Who() rooms.Person { return c.who }
+
+func (c *Course) step() *Step { return &c.steps[min(c.now.at, len(c.steps)-1)].Step }
+
+// move takes a move. One that the rules refuse is refused as in a room, the foul that is taught too.
+func (c *Course) move(cmd *rooms.Move) error {
+	switch {
+	case c.now.done:
+		return rooms.ErrNotNow
+	case cmd.Round != c.round(c.now.at) || cmd.Seen != c.now.state.Moves():
+		return rooms.ErrStale
+	}
+	step, m := c.step(), cmd.Move
+	m.Seat = pupil
+	next := moment{at: c.now.at, done: true, state: c.now.state.Clone()}
+	refused := c.now.state.Clone().Apply(m, nil)
+	switch fouls := step.Topic == Foul && step.meets(&m); {
+	case refused != nil && !fouls:
+		return refused
+	case !step.meets(&m):
+		return words.ErrTaught
+	}
+	happened := told(func(ev *engine.Events) { step.apply(next.state, &m, ev) })
+	next.log = append(slices.Clip(c.now.log), happened...)
+	c.past = append(c.past, c.now)
+	c.enter(next)
+	return refused
+}
+
+// round names the round that a step belongs to, so that a move is for no other.
+func (c *Course) round(at int) data.ID {
+	for at = min(at, len(c.steps)-1); !c.steps[at].first; at-- {
+	}
+	return data.ID("lesson-" + strconv.Itoa(at))
+}
+
+// seen is what the pupil sees of a moment. Once the move is made there is nothing to do at the table.
+func (c *Course) seen(m *moment) *rooms.RoomView {
+	v := &rooms.RoomView{
+		Terms: rooms.Terms{Rules: c.rules, Seats: players}, Maker: c.who, Phase: rooms.Playing, Seat: pupil,
+		Titled: engine.NoSeat, Dealer: rooms.DealerView{Seat: players - 1}, Round: c.round(m.at),
+		Table: m.state.View(pupil), Log: m.log, Logged: len(m.log), Lines: rooms.Lines(m.log),
+	}
+	v.Seats = append(v.Seats, rooms.SeatView{Owner: c.who, Name: c.who.Name, Here: true})
+	for _, name := range bots {
+		v.Seats = append(v.Seats, rooms.SeatView{Bot: "easy", Name: name})
+	}
+	if !m.done {
+		v.Legal = m.state.Legal(pupil, nil)
+	}
+	if m.advised {
+		v.Advice = &rooms.Advice{Move: *c.steps[m.at].Move(m.state), Acts: true}
+	}
+	return v
+}

@@ -1,0 +1,280 @@
+package lesson
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	tea "charm.land/bubbletea/v2"
+
+	"shithead/engine"
+	"shithead/rooms"
+	"shithead/views/board"
+	"shithead/views/frame"
+	"shithead/views/lesson/course"
+	"shithead/views/look"
+	"shithead/views/table"
+	"shithead/views/ui"
+	"shithead/views/words"
+)
+
+// Way is where a lesson leads.
+type Way struct {
+	// Leave leads back to where it was begun.
+	Leave func() ui.Screen
+	// Play leads to a table at which these rules are played.
+	Play func(rules *engine.Rules) (ui.Screen, tea.Cmd)
+}
+
+// Screen is a lesson.
+type Screen struct {
+	*ui.Context
+	course *course.Course
+	way    Way
+	// table shows the view.
+	table *table.Table
+	view  *rooms.RoomView
+	// rows is how many rows what is said has in a window of a width, that of the longest step.
+	rows, width int
+}
+
+// New is a lesson at its beginning. It fails with [course.ErrRules].
+func New(l *ui.Context, who rooms.Person, rules *engine.Rules, way Way) (*Screen, error) {
+	c, err := course.New(rules, who)
+	if err != nil {
+		return nil, err
+	}
+	s := &Screen{Context: l, course: c, way: way}
+	s.sit()
+	return s, nil
+}
+
+// sit shows the table as it is, with nothing chosen and nothing held.
+func (s *Screen) sit() {
+	s.view = s.course.View()
+	s.table = table.New(s.Context, s.course.Who(), s.course, s.view, s.way.Leave)
+}
+
+// Update takes a message: see [ui.Screen].
+func (s *Screen) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
+	if key, is := msg.(tea.KeyPressMsg); is && !s.table.Reading() {
+		if screen, cmd, done := bindings.Press(s, key.String()); done {
+			return screen, cmd
+		}
+		if s.useless(key.String()) {
+			return s, nil
+		}
+	}
+	screen, cmd := s.table.Update(msg)
+	if screen != ui.Screen(s.table) {
+		return screen, cmd
+	}
+	return s, tea.Batch(cmd, s.see())
+}
+
+// see has the table see what has come of a move.
+func (s *Screen) see() tea.Cmd {
+	v := s.course.View()
+	if v == s.view {
+		return nil
+	}
+	s.view = v
+	_, cmd := s.table.Update(table.ViewMsg{View: v})
+	return cmd
+}
+
+// Typing says whether keys are text: see [ui.Typist].
+func (s *Screen) Typing() bool { return s.table.Typing() }
+
+// The smallest window in which what is said stands above the table, and how many rows of it are left to the table at least.
+const (
+	fewestRows = 12
+	tableRows  = 8
+)
+
+// Draw draws the screen: see [ui.Screen].
+func (s *Screen) Draw(f *frame.Frame) {
+	if s.table.Reading() {
+		s.table.Draw(f)
+		return
+	}
+	p := s.course.Progress()
+	f.SetTitle("Shithead " + s.Words.Lesson.Title + " " + strconv.Itoa(p.At))
+	rows := 0
+	if f.Height() >= fewestRows {
+		rows = min(s.rowsIn(f.Width()), f.Height()-tableRows)
+	}
+	f.Part(rows, f.Height()-rows, func(f *frame.Frame) { board.Draw(f, s.Theme, s.board(f.Width(), f.Height(), &p)) })
+	h := s.header(&p)
+	if rows == 0 {
+		return
+	}
+	f.Fill(0, 0, f.Width(), rows+1, ' ', 0)
+	board.DrawHeader(f, s.Theme, &h)
+	y := 1
+	for _, part := range s.said(&p) {
+		for _, row := range ui.Wrap(part.text, f.Width()-2*margin) {
+			if y <= rows {
+				f.TextMax(margin, y, f.Width()-2*margin, row, s.Theme.Of(part.ink))
+			}
+			y++
+		}
+	}
+}
+
+// margin is free at both sides of what is said.
+const margin = 1
+
+func (s *Screen) header(p *course.Progress) board.Header {
+	w := &s.Words.Lesson
+	of := words.Facts{N: strconv.Itoa(p.At), K: strconv.Itoa(p.Of)}
+	return board.Header{Room: w.Title, Rules: s.course.Rules().Title, Right: []string{of.Fill(w.Of)}}
+}
+
+// board is the table, with the keys of a lesson. Once the move of a step is made, nothing else is asked for than to go on.
+func (s *Screen) board(width, height int, p *course.Progress) *board.Board {
+	w := &s.Words.Lesson
+	b := s.table.Board(width, height)
+	b.Header, b.Panes = s.header(p), slices.DeleteFunc(b.Panes, func(p board.Pane) bool { return !p.Wanted })
+	b.Foot = s.foot(p)
+	if !p.Done {
+		return b
+	}
+	b.Keys, b.Main, b.Band = []words.Key{w.NextKey}, true, nil
+	if p.Over {
+		b.Keys = []words.Key{w.PlayKey}
+	}
+	b.Prompt = board.Prompt{}
+	if b.Own != nil {
+		b.Own.Chip = ""
+	}
+	return b
+}
+
+// foot are the keys that are always there.
+func (s *Screen) foot(p *course.Progress) (keys []words.Key) {
+	w := &s.Words.Lesson
+	if p.Undo {
+		keys = append(keys, w.UndoKey)
+	}
+	if !p.Done && s.view.Advises() {
+		keys = append(keys, s.Words.Table.HintKey)
+	}
+	return append(keys, s.Words.Lobby.HelpKey, w.LeaveKey)
+}
+
+// rowsIn is how many rows what is said needs in a window of a width, whichever step it is, so that the table does not move.
+func (s *Screen) rowsIn(width int) int {
+	if s.width == width {
+		return s.rows
+	}
+	s.rows, s.width = 0, width
+	for i, step := range s.course.Steps() {
+		for _, done := range []bool{false, true} {
+			rows := 0
+			for _, part := range s.said(&course.Progress{Step: step, At: i + 1, Done: done}) {
+				rows += len(ui.Wrap(part.text, width-2*margin))
+			}
+			s.rows = max(s.rows, rows)
+		}
+	}
+	return s.rows
+}
+
+// part is something that is said, in an ink.
+type part struct {
+	text string
+	ink  look.Ink
+}
+
+// said is what is said of the step, part by part: what there is to see and to try, or what has come of it.
+func (s *Screen) said(p *course.Progress) []part {
+	w := &s.Words.Lesson
+	step, fact := w.Steps[s.key(&p.Step)], s.facts(&p.Step)
+	fill := func(sentence string) string { return fact.Fill(s.vocabulary().Adapt(sentence)) }
+	switch {
+	case p.Over:
+		return []part{{w.Over, look.Strong}}
+	case p.Done:
+		return []part{{s.happened(), look.Ask}, {fill(step.Then), look.Text}}
+	default:
+		return []part{{capital(fill(step.See)), look.Text}, {fill(step.Try), look.You}}
+	}
+}
+
+// happened is what has come of a move, as the log has it.
+func (s *Screen) happened() string {
+	name, text := s.table.Latest()
+	if name != "" && !strings.HasPrefix(text, ":") {
+		name += " "
+	}
+	if text = name + text; text != "" && !strings.ContainsRune(".!?", rune(text[len(text)-1])) {
+		text += "."
+	}
+	return text
+}
+
+// capital is a sentence with a capital at its beginning.
+func capital(sentence string) string {
+	first, size := utf8.DecodeRuneInString(sentence)
+	return string(unicode.ToUpper(first)) + sentence[size:]
+}
+
+func (s *Screen) vocabulary() *words.Vocabulary { return s.Words.Table.Vocabulary(s.course.Rules()) }
+
+// key is under which key the words of a step are found: its topic, or one for rules that have it otherwise.
+func (s *Screen) key(step *course.Step) string {
+	rules := s.course.Rules()
+	switch {
+	case step.Topic == course.Take && rules.TakerLeads:
+		return "take-and-lead"
+	case step.Topic == course.FaceUp && rules.FaceUpAbove:
+		return "face-up-higher"
+	case step.Topic == course.Power && rules.Powers[step.Rank].Aimed():
+		return "aim"
+	case step.Topic == course.Power && rules.Powers[step.Rank].Escorts != 0:
+		return "company"
+	default:
+		return string(step.Topic)
+	}
+}
+
+// facts are those of a step: see [words.LessonStep].
+func (s *Screen) facts(step *course.Step) words.Facts {
+	rank := words.RankName(step.Rank)
+	fact := words.Facts{Rank: rank, The: s.Words.Table.The(rank), Other: words.RankName(step.Other), Cards: words.CardsName(step.Rank, 2), Who: s.table.Name(course.Mate)}
+	switch step.Topic {
+	case course.Swap, course.Lay:
+		fact.N = s.vocabulary().SetUp
+	case course.Flip:
+		fact.N = s.vocabulary().Flip
+	case course.Out:
+		fact.Who = s.vocabulary().Shithead
+	case course.Answer:
+		fact.N = words.CommaList(s.course.Rules().Answers(engine.Ask{Kind: engine.AskAnswer, Rank: step.Rank}))
+	case course.Power, course.Four, course.Chance, course.Foul:
+		line := s.line(step)
+		fact.K, fact.N = line.Name, line.Does
+	default:
+	}
+	return fact
+}
+
+// lineKinds are the lines of the rules that topics are about.
+var lineKinds = map[course.Topic]words.LineKind{course.Four: words.FourLine, course.Chance: words.ChanceLine, course.Foul: words.StrictLine}
+
+// line is what the rules say of what a step is about.
+func (s *Screen) line(step *course.Step) (line words.CardLine) {
+	rules := s.course.Rules()
+	lines := append(s.Words.CardLines(rules), s.Words.RuleLines(rules)...)
+	kind := lineKinds[step.Topic]
+	at := slices.IndexFunc(lines, func(l words.CardLine) bool {
+		return l.Kind == kind && (kind != words.RankLine || l.Ranks.Has(step.Rank))
+	})
+	if at >= 0 {
+		line = lines[at]
+	}
+	return line
+}

@@ -1,0 +1,24 @@
+package words
+
+// LessonWords are what people read while they learn a rule set by playing, in one language. Sentences have facts in braces and
+// phrases in brackets: see [Facts] and [Vocabulary.Adapt].
+type LessonWords struct {
+	// Asked asks somebody who wants to play for the first time whether they have played before, and Offer says what a lesson is.
+	Asked, Offer string
+	AskKeys      []Key
+	// Title is what the table of a lesson is called, and Of how far it is: {n} of {k}.
+	Title, Of string
+	// Steps are what is said by topic: see the package course.
+	Steps map[string]LessonStep
+	// Over is said at the end.
+	Over string
+	// What can be done: go on, play, a step back, leave.
+	NextKey, PlayKey, UndoKey, LeaveKey Key
+	// TooFew says that these rules cannot be taught, and Lines where a lesson is to be had for a client without screens.
+	TooFew, Lines string
+}
+
+// LessonStep is what is said of a step: what there is to See, what to Try, and Then once it is done, which may be empty. Facts: {rank}
+// is the rank that it is about, {the} that with an article, {other} a second one, {cards} more of the first, {who} a bot or the
+// last player, {k} what the power is called, and {n} what it does, or what is to be done.
+type LessonStep struct{ See, Try, Then string }
