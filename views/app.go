@@ -7,6 +7,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"shithead/data"
+	"shithead/engine"
 	"shithead/rooms"
 	"shithead/views/frame"
 	"shithead/views/lobby"
@@ -76,6 +77,8 @@ type Start struct {
 	// Terms are those of a table that is made and dealt at once; without, Code is that of the room.
 	Terms *rooms.Terms
 	Code  string
+	// Learn are the rules of a lesson, nil for none.
+	Learn *engine.Rules
 	// Sit: a free seat is taken, or if there is none waited for. Strict: it is not, and without one there is no way into the room.
 	Sit, Strict bool
 	// Stay: who cannot go into the room is in the lobby, and told why; without, the session ends.
@@ -88,7 +91,7 @@ type Start struct {
 // Way is the way into the room, nil into none.
 func (s *Start) Way() *table.Way {
 	switch {
-	case s == nil || s.Home:
+	case s == nil || s.Home || s.Learn != nil:
 		return nil
 	case s.Terms != nil:
 		return &table.Way{Terms: s.Terms, First: rooms.Start{}}
@@ -137,6 +140,9 @@ func NewApp(c Config) *App {
 		l.On(c.Terminal, c.Shows)
 	}
 	config := lobby.Config{Enter: c.Enter, Preferences: c.Preferences, Way: c.Start.Way(), Stay: c.Start != nil && c.Start.Stay}
+	if c.Start != nil {
+		config.Learn = c.Start.Learn
+	}
 	if c.Account != nil {
 		config.LinkCode = c.Account.LinkCode
 	}
@@ -232,7 +238,10 @@ func (a *App) update(msg tea.Msg) tea.Cmd {
 	var cmd tea.Cmd
 	switch msg := msg.(type) {
 	case lobby.HallMsg, lobby.ViewMsg, lobby.CodeMsg, lobby.CallsMsg, lobby.FiguresMsg, table.SecondMsg:
-		_, cmd = a.lobby.Update(msg)
+		screen, cmd := a.lobby.Update(msg)
+		if a.screen == ui.Screen(a.lobby) {
+			a.screen = screen
+		}
 		return cmd
 	case ui.NamedMsg:
 		a.lobby.Update(msg) // whatever is shown

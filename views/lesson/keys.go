@@ -56,7 +56,7 @@ func (s *Screen) Help() []words.Key {
 		if press, ok := ui.Press(k); ok && (slices.Contains(idle, press.String()) || press.String() == "u" || press.String() == "esc") {
 			continue
 		}
-		keys = append(keys, words.Key{Key: k.Key, Does: s.vocabulary().Adapt(k.Does)})
+		keys = append(keys, words.Key{Key: k.Key, Does: s.Words.Table.Vocabulary(s.course.Rules()).Adapt(k.Does)})
 	}
 	return append(keys, s.Words.Lesson.LeaveKey)
 }

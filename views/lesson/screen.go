@@ -4,8 +4,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -191,16 +189,15 @@ type part struct {
 
 // said is what is said of the step, part by part: what there is to see and to try, or what has come of it.
 func (s *Screen) said(p *course.Progress) []part {
-	w := &s.Words.Lesson
-	step, fact := w.Steps[s.key(&p.Step)], s.facts(&p.Step)
-	fill := func(sentence string) string { return fact.Fill(s.vocabulary().Adapt(sentence)) }
+	teller := NewTeller(s.Words, s.course)
+	step := teller.Step(&p.Step)
 	switch {
 	case p.Over:
-		return []part{{w.Over, look.Strong}}
+		return []part{{s.Words.Lesson.Over, look.Strong}}
 	case p.Done:
-		return []part{{s.happened(), look.Ask}, {fill(step.Then), look.Text}}
+		return []part{{s.happened(), look.Ask}, {step.Then, look.Text}}
 	default:
-		return []part{{capital(fill(step.See)), look.Text}, {fill(step.Try), look.You}}
+		return []part{{step.See, look.Text}, {step.Try, look.You}}
 	}
 }
 
@@ -214,67 +211,4 @@ func (s *Screen) happened() string {
 		text += "."
 	}
 	return text
-}
-
-// capital is a sentence with a capital at its beginning.
-func capital(sentence string) string {
-	first, size := utf8.DecodeRuneInString(sentence)
-	return string(unicode.ToUpper(first)) + sentence[size:]
-}
-
-func (s *Screen) vocabulary() *words.Vocabulary { return s.Words.Table.Vocabulary(s.course.Rules()) }
-
-// key is under which key the words of a step are found: its topic, or one for rules that have it otherwise.
-func (s *Screen) key(step *course.Step) string {
-	rules := s.course.Rules()
-	switch {
-	case step.Topic == course.Take && rules.TakerLeads:
-		return "take-and-lead"
-	case step.Topic == course.FaceUp && rules.FaceUpAbove:
-		return "face-up-higher"
-	case step.Topic == course.Power && rules.Powers[step.Rank].Aimed():
-		return "aim"
-	case step.Topic == course.Power && rules.Powers[step.Rank].Escorts != 0:
-		return "company"
-	default:
-		return string(step.Topic)
-	}
-}
-
-// facts are those of a step: see [words.LessonStep].
-func (s *Screen) facts(step *course.Step) words.Facts {
-	rank := words.RankName(step.Rank)
-	fact := words.Facts{Rank: rank, The: s.Words.Table.The(rank), Other: words.RankName(step.Other), Cards: words.CardsName(step.Rank, 2), Who: s.table.Name(course.Mate)}
-	switch step.Topic {
-	case course.Swap, course.Lay:
-		fact.N = s.vocabulary().SetUp
-	case course.Flip:
-		fact.N = s.vocabulary().Flip
-	case course.Out:
-		fact.Who = s.vocabulary().Shithead
-	case course.Answer:
-		fact.N = words.CommaList(s.course.Rules().Answers(engine.Ask{Kind: engine.AskAnswer, Rank: step.Rank}))
-	case course.Power, course.Four, course.Chance, course.Foul:
-		line := s.line(step)
-		fact.K, fact.N = line.Name, line.Does
-	default:
-	}
-	return fact
-}
-
-// lineKinds are the lines of the rules that topics are about.
-var lineKinds = map[course.Topic]words.LineKind{course.Four: words.FourLine, course.Chance: words.ChanceLine, course.Foul: words.StrictLine}
-
-// line is what the rules say of what a step is about.
-func (s *Screen) line(step *course.Step) (line words.CardLine) {
-	rules := s.course.Rules()
-	lines := append(s.Words.CardLines(rules), s.Words.RuleLines(rules)...)
-	kind := lineKinds[step.Topic]
-	at := slices.IndexFunc(lines, func(l words.CardLine) bool {
-		return l.Kind == kind && (kind != words.RankLine || l.Ranks.Has(step.Rank))
-	})
-	if at >= 0 {
-		line = lines[at]
-	}
-	return line
 }

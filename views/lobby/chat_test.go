@@ -69,7 +69,7 @@ func TestALineThatWasNotSaidIsKept(t *testing.T) {
 
 func TestGuestsDoNotSpeak(t *testing.T) {
 	p := inLobby(t, "", viewtest.Guest)
-	p.Types("c", "hello", "enter", "/help")
+	p.Types("c", "hey", "enter", "/he")
 	p.Update(tea.PasteMsg{Content: "pasted"})
 	if len(p.Said) > 0 || strings.Contains(p.Sees(80, 24), "pasted") {
 		t.Errorf("a guest says %q", p.Said)

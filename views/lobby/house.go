@@ -2,6 +2,7 @@ package lobby
 
 import (
 	"shithead/data"
+	"shithead/engine"
 	"shithead/rooms"
 	"shithead/views/form"
 	"shithead/views/stats"
@@ -33,4 +34,6 @@ type Config struct {
 	Way *table.Way
 	// Stay: who cannot go that way stays in the lobby.
 	Stay bool
+	// Learn are the rules of a lesson with which the session begins, nil for none.
+	Learn *engine.Rules
 }

@@ -21,6 +21,7 @@ type Lobby struct {
 	hall   *rooms.HallView
 	list   roomList // with the person who sees it
 	you    figures
+	first  first
 	door   table.Entrance
 	// second is the table that is watched below another one, nil for none.
 	second *table.Second
@@ -59,7 +60,11 @@ func (h *Lobby) Enter(who rooms.Person) (ui.Screen, tea.Cmd) {
 		h.list.show(h.list.view, true)
 	}
 	look := h.lookUp()
-	if h.config.Way == nil {
+	switch {
+	case h.config.Learn != nil:
+		screen, cmd := h.learns(h.config.Learn)
+		return screen, tea.Batch(look, cmd)
+	case h.config.Way == nil:
 		return h, look
 	}
 	h.starting = !h.config.Stay
@@ -118,7 +123,7 @@ func (h *Lobby) update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 	case CallsMsg:
 		h.Calls = msg.View.Rooms
 	case FiguresMsg:
-		h.you.take(msg)
+		return h.counts(msg)
 	case ui.NamedMsg:
 		h.list.me.Name = msg.Name
 		if h.second != nil {
@@ -248,13 +253,6 @@ func (h *Lobby) sort() (ui.Screen, tea.Cmd) {
 		h.list.sort(false)
 	}
 	return h, nil
-}
-
-// play makes a table with three bots and deals at once.
-func (h *Lobby) play() (ui.Screen, tea.Cmd) {
-	h.warn(nil)
-	terms := PlayNow(h.lastRules(playNowBots + 1))
-	return h, h.door.Ask(h.house, table.Way{Terms: &terms, First: rooms.Start{}})
 }
 
 // playNowBots is how many bots sit at a table at which somebody plays at once.

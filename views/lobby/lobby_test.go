@@ -32,14 +32,22 @@ type visitor struct {
 // inLobby is somebody in the lobby to whom news have come.
 func inLobby(t testing.TB, locale string, who rooms.Person, news ...tea.Msg) *visitor {
 	t.Helper()
+	p := visits(t, locale, who, func(*visitor) {})
+	p.Tell(news...)
+	return p
+}
+
+// visits is somebody in the lobby of a house in which something is so.
+func visits(t testing.TB, locale string, who rooms.Person, where func(*visitor)) *visitor {
+	t.Helper()
 	p := &visitor{House: &housetest.House{}}
 	p.lobby = New(viewtest.Context(locale), &Config{
 		Enter:    func(rooms.Person) House { return p.House },
 		LinkCode: func() (string, error) { return "ABCD-EFGH-2345", p.SayErr },
 	})
+	where(p)
 	screen, first := p.lobby.Enter(who)
 	p.Person = viewtest.NewPerson(t, screen, first)
-	p.Tell(news...)
 	return p
 }
 
@@ -188,7 +196,7 @@ func TestAGuestPractises(t *testing.T) {
 		p := inLobby(t, locale, viewtest.Guest, quietHall(), lobbyOf())
 		w := &languages.For(locale).Lobby
 		p.As = rooms.Person{ID: "for-now", Name: "guest"}
-		p.Types("p")
+		p.Types("pp")
 		if want := []string{"make", "enter new-room", "rooms.Start in new-room"}; !slices.Equal(p.Did, want) || len(p.Made[0].Bots) != p.Made[0].Seats-1 {
 			t.Fatalf("did %q, made %+v", p.Did, p.Made)
 		}
@@ -223,7 +231,7 @@ func TestAGuestPractises(t *testing.T) {
 // TestPlayNow: one key makes a table with three bots and deals.
 func TestPlayNow(t *testing.T) {
 	p := inLobby(t, "", viewtest.Ann, quietHall(), lobbyOf())
-	p.Types("p")
+	p.Types("pp")
 	if want := []string{"make", "enter new-room", "rooms.Start in new-room"}; !slices.Equal(p.Did, want) {
 		t.Fatalf("did %q", p.Did)
 	}
@@ -267,7 +275,7 @@ func TestNotGettingIn(t *testing.T) {
 		says error
 		last string
 	}{
-		"making":       {func(p *visitor) { p.MakeErr = rooms.ErrOwnRooms }, "p", rooms.ErrOwnRooms, "make"},
+		"making":       {func(p *visitor) { p.MakeErr = rooms.ErrOwnRooms }, "pp", rooms.ErrOwnRooms, "make"},
 		"entering":     {func(p *visitor) { p.EnterErr = rooms.ErrNoRoom }, "enter", rooms.ErrNoRoom, "enter brave-otter"},
 		"sitting down": {func(p *visitor) { p.DoErr = rooms.ErrBegun }, "enter", rooms.ErrBegun, "exit brave-otter"},
 	} {
@@ -402,7 +410,7 @@ func TestPlayNowIsByTheRulesOfTheLastRoom(t *testing.T) {
 	p := inLobby(t, "", viewtest.Ann)
 	p.Types("n")
 	p.Pastes(code)
-	p.Types("down", "6", "enter", "esc", "esc", "p")
+	p.Types("down", "6", "enter", "esc", "esc", "pp")
 	if len(p.Made) != 2 || p.Made[0].Seats != 6 || p.Made[1].Rules.Code() != code || p.Made[1].Seats != 4 {
 		t.Errorf("made %+v", p.Made)
 	}

@@ -20,5 +20,5 @@ type LessonWords struct {
 
 // LessonStep is what is said of a step: what there is to See, what to Try, and Then once it is done, which may be empty. Facts: {rank}
 // is the rank that it is about, {the} that with an article, {other} a second one, {cards} more of the first, {who} a bot or the
-// last player, {k} what the power is called, and {n} what it does, or what is to be done.
+// last player, {k} what the power is called, and {n} what it does, or what answers it.
 type LessonStep struct{ See, Try, Then string }

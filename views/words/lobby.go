@@ -68,8 +68,8 @@ type LobbyWords struct {
 
 // LobbyHelp is what each key of the lobby does, in one language, and under Chatting each line that is a command.
 type LobbyHelp struct {
-	Play, Open, Seat, Choose, Sort, Enter, Watch, Stats, Rules, Chat, Join, Settings, Menu, Leave Key
-	Chatting, Link, Page, Quit                                                                    Key
+	Play, Learn, Open, Seat, Choose, Sort, Enter, Watch, Stats, Rules, Chat, Join, Settings, Menu, Leave Key
+	Chatting, Link, Page, Quit                                                                           Key
 }
 
 // ShameWords are what people read about the rounds of the latest days, in one language.

@@ -53,6 +53,7 @@ func Words() *words.Words {
 
 		Help: words.LobbyHelp{
 			Play:     words.Key{"p", "play now: a table with three bots, dealt at once"},
+			Learn:    words.Key{"l", "learn how it's played, one thing after another"},
 			Open:     words.Key{"o", "open a room: rules, seats, bots, clock and rounds as you like"},
 			Seat:     words.Key{"b", "back to your table: first to one that waits for you"},
 			Choose:   words.Key{"↑ ↓", "choose a room"},

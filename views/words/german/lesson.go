@@ -4,18 +4,18 @@ import "shithead/views/words"
 
 func lesson() words.LessonWords {
 	return words.LessonWords{
-		Asked:   "Schon mal gespielt?",
+		Asked:   "Schon gespielt?",
 		Offer:   "Wenn nicht: fünf Minuten an einem Tisch, an dem eins nach dem anderen drankommt. Du kannst jeden Schritt zurücknehmen und jederzeit gehen.",
 		AskKeys: []words.Key{{"Enter", "ja, gib"}, {"n", "nein, zeig es mir"}, {"Esc", "zurück"}},
 		Title:   "Übungstisch", Of: "{n} von {k}",
-		Over: "Mehr brauchst du nicht. Jetzt im Ernst, nach denselben Regeln, gegen drei Bots.",
+		Over:    "Mehr brauchst du nicht. Jetzt im Ernst, nach denselben Regeln, gegen drei Bots.",
 		NextKey: words.Key{"Enter", "weiter"}, PlayKey: words.Key{"Enter", "geben"},
 		UndoKey: words.Key{"u", "Schritt zurück"}, LeaveKey: words.Key{"Esc", "gehen"},
 		TooFew: "Zu diesen Regeln gibt es keine Lektion: zu wenige Karten sind gewöhnlich.",
 		Lines:  "Eine Lektion braucht einen Bildschirm: ssh -t HOST learn. Die Regeln in Worten: ssh HOST rules",
 		Steps: map[string]words.LessonStep{
-			"swap":  {See: "{n} Gutes ist für später.", Try: "Tausch {rank} gegen {other}."},
-			"lay":   {See: "{n} Sie kommen nach der Hand dran, also heb dafür Gutes auf.", Try: "Leg drei, darunter die {rank}."},
+			"swap":  {See: "Vor der Runde tauschst du Karten der Hand gegen [deine offenen Karten]. Gutes ist für später.", Try: "Tausch {rank} gegen {other}."},
+			"lay":   {See: "Vor der Runde legst du [deine offenen Karten] aus. Sie kommen nach der Hand dran, also heb dafür Gutes auf.", Try: "Leg drei, darunter die {rank}."},
 			"ready": {See: "Das war die Vorbereitung, die Bots sind so weit.", Try: "Drück r: dann bist du es auch."},
 			"open":  {See: "Los geht es mit {rank}, und so eine Karte hast du.", Try: "Leg sie."},
 			"lead":  {See: "Du fängst an.", Try: "Spiel eine Karte, die passt."},
@@ -49,7 +49,7 @@ func lesson() words.LessonWords {
 				See: "Deine Hand ist leer, [der Ziehstapel] auch: jetzt spielst du [deine offenen Karten]. Gleich hoch reicht nicht, sie müssen höher sein.",
 				Try: "Spiel {rank}.",
 			},
-			"flip": {See: "{n} Niemand kennt sie, auch du nicht.", Try: "Nimm irgendeine: 1, 2 oder 3."},
+			"flip": {See: "Du hast nur noch [verdeckte Karten]. Was das ist, weiß niemand, auch du nicht.", Try: "Nimm irgendeine: 1, 2 oder 3."},
 			"out":  {See: "Deine letzte Karte, und niemand kennt sie.", Try: "Deck sie auf.", Then: "Du bist draußen. Wer am Ende übrig bleibt, ist der {who}."},
 		},
 	}

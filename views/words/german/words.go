@@ -53,6 +53,7 @@ func Words() *words.Words {
 
 		Help: words.LobbyHelp{
 			Play:     words.Key{"p", "gleich spielen: ein Tisch mit drei Bots, sofort gegeben"},
+			Learn:    words.Key{"l", "lernen, wie es geht, eins nach dem anderen"},
 			Open:     words.Key{"o", "einen Raum aufmachen: Regeln, Plätze, Bots und Uhr, wie du willst"},
 			Seat:     words.Key{"b", "zurück an deinen Tisch: zuerst an einen, der auf dich wartet"},
 			Choose:   words.Key{"↑ ↓", "einen Raum wählen"},

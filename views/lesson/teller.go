@@ -1,0 +1,81 @@
+package lesson
+
+import (
+	"slices"
+
+	"shithead/engine"
+	"shithead/views/lesson/course"
+	"shithead/views/words"
+)
+
+// Teller puts the steps of a course into words.
+type Teller struct {
+	Words *words.Words
+	Rules *engine.Rules
+	// Mate is what the bot is called that plays before the pupil.
+	Mate string
+}
+
+// NewTeller is one for a course.
+func NewTeller(w *words.Words, c *course.Course) Teller {
+	return Teller{w, c.Rules(), c.View().Seats[course.Mate].Name}
+}
+
+// Step is what is said of a step, in the words of the rule set.
+func (t *Teller) Step(step *course.Step) words.LessonStep {
+	said, fact := t.Words.Lesson.Steps[t.key(step)], t.facts(step)
+	fill := func(sentence string) string { return words.UpperFirst(fact.Fill(t.vocabulary().Adapt(sentence))) }
+	return words.LessonStep{See: fill(said.See), Try: fill(said.Try), Then: fill(said.Then)}
+}
+
+func (t *Teller) vocabulary() *words.Vocabulary { return t.Words.Table.Vocabulary(t.Rules) }
+
+// key is under which key the words of a step are found: its topic, or one for rules that have it otherwise.
+func (t *Teller) key(step *course.Step) string {
+	rules := t.Rules
+	switch {
+	case step.Topic == course.Take && rules.TakerLeads:
+		return "take-and-lead"
+	case step.Topic == course.FaceUp && rules.FaceUpAbove:
+		return "face-up-higher"
+	case step.Topic == course.Power && rules.Powers[step.Rank].Aimed():
+		return "aim"
+	case step.Topic == course.Power && rules.Powers[step.Rank].Escorts != 0:
+		return "company"
+	default:
+		return string(step.Topic)
+	}
+}
+
+// facts are those of a step: see [words.LessonStep].
+func (t *Teller) facts(step *course.Step) words.Facts {
+	rank := words.RankName(step.Rank)
+	fact := words.Facts{Rank: rank, The: t.Words.Table.The(rank), Other: words.RankName(step.Other), Cards: words.CardsName(step.Rank, 2), Who: t.Mate}
+	switch step.Topic {
+	case course.Out:
+		fact.Who = t.vocabulary().Shithead
+	case course.Answer:
+		fact.N = words.CommaList(t.Rules.Answers(engine.Ask{Kind: engine.AskAnswer, Rank: step.Rank}))
+	case course.Power, course.Four, course.Chance, course.Foul:
+		line := t.line(step)
+		fact.K, fact.N = line.Name, line.Does
+	default:
+	}
+	return fact
+}
+
+// lineKinds are the lines of the rules that topics are about.
+var lineKinds = map[course.Topic]words.LineKind{course.Four: words.FourLine, course.Chance: words.ChanceLine, course.Foul: words.StrictLine}
+
+// line is what the rules say of what a step is about.
+func (t *Teller) line(step *course.Step) (line words.CardLine) {
+	lines := append(t.Words.CardLines(t.Rules), t.Words.RuleLines(t.Rules)...)
+	kind := lineKinds[step.Topic]
+	at := slices.IndexFunc(lines, func(l words.CardLine) bool {
+		return l.Kind == kind && (kind != words.RankLine || l.Ranks.Has(step.Rank))
+	})
+	if at >= 0 {
+		line = lines[at]
+	}
+	return line
+}
