@@ -327,7 +327,7 @@ func TestTheHouseAtTheTable(t *testing.T) {
 	}
 	cid.Sees("Last orders! The server stops")
 	c.people[1].Sees("*** Last orders! The server")
-	cid.Types("p").Sees("Last orders: the server stops soon")
+	cid.Types("pp").Sees("Last orders: the server stops soon")
 	if got := admin("status"); !strings.Contains(got.Out, "draining    until 20") {
 		t.Errorf("%+v", got)
 	}

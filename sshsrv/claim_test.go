@@ -268,7 +268,7 @@ func TestAClaimedKey_WithACommandThatShowsScreens(t *testing.T) {
 			ann := h.knows(t, "ann", own)
 			h.plays(t, ann.ID)
 			room := regexp.MustCompile(`(?:^| · )([a-z]+-[a-z]+) #`)
-			maker := h.connect(t, "ann", sshtest.WithKey(own)).Terminal().Sees("Evening, ann.").Types("p")
+			maker := h.connect(t, "ann", sshtest.WithKey(own)).Terminal().Sees("Evening, ann.").Types("pp")
 			maker.Wait("a table", func() bool { return room.MatchString(maker.Title()) })
 			in := strings.NewReplacer("ROOM", room.FindStringSubmatch(maker.Title())[1])
 			h.claims(t, own, phone)

@@ -203,7 +203,7 @@ func TestLeavingForGood(t *testing.T) {
 		}}})[0]; err != nil {
 			t.Fatal(err)
 		}
-		here := h.connect(t, "x", sshtest.WithKey(key)).Terminal().Sees("Evening, ann.").Types("p").Sees("gamble")
+		here := h.connect(t, "x", sshtest.WithKey(key)).Terminal().Sees("Evening, ann.").Types("pp").Sees("gamble")
 		h.catchesUp(t)
 		h.runs(t, other, "rooms", 0, "4/4")
 		first := h.servers()[0] // which knows the words that it gives
@@ -248,7 +248,7 @@ func TestRecordsOfRunningRounds(t *testing.T) {
 		ann, bob := sshtest.NewKey(t), sshtest.NewKey(t)
 		h.knows(t, "ann", ann)
 		h.knows(t, "bob", bob)
-		h.connect(t, "x", sshtest.WithKey(ann)).Terminal().Sees("Evening, ann.").Types("p").Sees("gamble")
+		h.connect(t, "x", sshtest.WithKey(ann)).Terminal().Sees("Evening, ann.").Types("pp").Sees("gamble")
 		var round data.ID
 		for _, r := range h.rooms() {
 			round = r.Running

@@ -24,7 +24,7 @@ func TestANameOfElsewhere(t *testing.T) {
 	ann := h.knows(t, "ann", key)
 	bob := h.talks(t, "bob")
 	lobby := h.connect(t, "x", sshtest.WithKey(key)).Terminal().Sees("Evening, ann.")
-	h.connect(t, "x", sshtest.WithKey(key)).Terminal().Sees("Evening, ann.").Types("p").Sees("gamble")
+	h.connect(t, "x", sshtest.WithKey(key)).Terminal().Sees("Evening, ann.").Types("pp").Sees("gamble")
 	if _, err := h.store.Rename(ann.ID, "Mary", time.Now()); err != nil {
 		t.Fatal(err)
 	}
@@ -72,7 +72,7 @@ func TestAProfileThatGoesElsewhere(t *testing.T) {
 	h := startHost(t, nil)
 	key := sshtest.NewKey(t)
 	ann := h.knows(t, "ann", key)
-	in := h.connect(t, "x", sshtest.WithKey(key)).Terminal().Sees("Evening, ann.").Types("p").Sees("gamble")
+	in := h.connect(t, "x", sshtest.WithKey(key)).Terminal().Sees("Evening, ann.").Types("pp").Sees("gamble")
 	if err := h.store.Delete(ann.ID, time.Now()); err != nil {
 		t.Fatal(err)
 	}

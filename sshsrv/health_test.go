@@ -28,7 +28,7 @@ func TestHealth_GoesByTheStore(t *testing.T) {
 		t.Errorf("well: %q, %v", but, err)
 	}
 	_, admin := h.boss(t)
-	h.arrives(t, "ann").Types("p").Sees("ready") // so that a round runs
+	h.arrives(t, "ann").Types("pp").Sees("ready") // so that a round runs
 	if got := admin("drain --within 1h"); got.Status != 0 {
 		t.Errorf("%+v", got)
 	}

@@ -102,7 +102,7 @@ func TestResult_IsWatchedAgain(t *testing.T) {
 	inHouses(t, func(t *testing.T, at venue) {
 		t.Parallel()
 		h := at.starts(t, called("cards.example"))
-		ann := h.arrives(t, "ann").Types("p").Sees("ready, no more swaps")
+		ann := h.arrives(t, "ann").Types("pp").Sees("ready, no more swaps")
 		ann.Types("u").Sees("Press u again").Types("u").Sees("called off")
 		ann.Types("s").Sees("Copied").Sees(": ssh -t -p ").Sees(" cards.example replay ")
 		ann.Types("w").Sees("Move 0 of").Types("\x1b").Sees("watch it again")

@@ -18,9 +18,9 @@ func TestANewNameIsSeenEverywhere(t *testing.T) {
 			return h.connect(t, "ann", sshtest.WithKey(key)).Terminal().Sees("Evening, ann.")
 		}
 		lobby, figures, people := begins(), begins(), begins()
-		lobby.Types("p").Sees("ready, no more swaps").Types("\x1b").Sees("Say something")
+		lobby.Types("pp").Sees("ready, no more swaps").Types("\x1b").Sees("Say something")
 		figures.Types("s").Sees("Statistics of ann")
-		people.Types("p").Sees("ready, no more swaps").Types("\x1b").Sees("Say something").Types("s").Sees("Statistics of ann")
+		people.Types("pp").Sees("ready, no more swaps").Types("\x1b").Sees("Say something").Types("s").Sees("Statistics of ann")
 		watcher := h.connect(t, "bob", sshtest.WithKey(other)).Terminal().Sees("Evening, bob.").Types("w").Sees("You're watching.").Sees("ann")
 
 		h.runs(t, key, "name Mary Ann", 0, "You are Mary Ann now.")

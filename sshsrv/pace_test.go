@@ -14,7 +14,7 @@ func TestThePaceOfBotsOverSSH(t *testing.T) {
 		key := sshtest.NewKey(t)
 		h.knows(t, "ann", key)
 		ann := h.connect(t, "ann", sshtest.WithKey(key)).Terminal().Sees("Evening, ann.")
-		ann.Types("p").Sees("ready, no more swaps")
+		ann.Types("pp").Sees("ready, no more swaps")
 		code := tableTitle.FindStringSubmatch(ann.Title())[1]
 		bob := h.arrives(t, "bob").Sees(code).Types("w").Sees("You're watching.")
 		program := h.api(t, "deep", sshtest.WithKey(sshtest.NewKey(t)))

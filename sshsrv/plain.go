@@ -19,6 +19,7 @@ import (
 	"shithead/sshsrv/typewriter"
 	"shithead/views"
 	"shithead/views/form"
+	"shithead/views/lesson/course"
 	"shithead/views/lobby"
 	"shithead/views/look"
 	"shithead/views/plain"
@@ -36,8 +37,10 @@ type plainly struct {
 	*typewriter.Typewriter
 	lobby *plain.Lobby
 	// reader is the table that somebody is at, nil in the lobby, and place where they are.
-	reader  *plain.Reader
-	place   table.Place
+	reader *plain.Reader
+	place  table.Place
+	// lesson is the one that somebody has, nil for none.
+	lesson  *plain.Lesson
 	greeted bool
 	// lists bounds how often the rooms are listed.
 	lists *rate.Limiter
@@ -129,6 +132,8 @@ func (p *plainly) run(start *views.Start) {
 	p.house.come(p.id.Person().From(account.Origin(p.from)), p.server.hall)
 	if way := start.Way(); way != nil {
 		p.goes(*way)
+	} else if start != nil && start.Learn != nil {
+		p.learns(start.Learn)
 	} else {
 		p.greets()
 		p.Print(append([]string{w.Plain.Lobby}, p.lobby.Help()...)...)
@@ -264,9 +269,12 @@ func (p *plainly) hears(line string) {
 	}
 	var a plain.Answer
 	p.server.stacks.Run(func() {
-		if p.reader != nil {
+		switch {
+		case p.reader != nil:
 			a = p.reader.Hear(line)
-		} else {
+		case p.lesson != nil:
+			a = p.lesson.Hear(line)
+		default:
 			a = p.lobby.Hear(line)
 		}
 	})
@@ -291,7 +299,9 @@ func (p *plainly) hears(line string) {
 	case p.reader != nil && a.Verb == words.SayLeave:
 		p.place.Exit()
 		p.back()
-	case p.reader != nil:
+	case p.lesson != nil && a.Verb == words.SayLeave:
+		p.back()
+	case p.reader != nil, p.lesson != nil && a.Verb != words.SayPlay:
 		p.Print(p.client.Words.Plain.NotNow)
 	default:
 		p.does(a.Verb, strings.TrimSpace(a.Rest))
@@ -325,7 +335,7 @@ func shows(c rooms.Command) func(*rooms.RoomView) bool {
 
 // back is in the lobby again, or at the end.
 func (p *plainly) back() {
-	p.reader, p.place, p.awaits, p.late = nil, nil, nil, nil
+	p.reader, p.place, p.lesson, p.awaits, p.late = nil, nil, nil, nil, nil
 	if p.once {
 		p.ends(cmdline.Done)
 		return
@@ -345,19 +355,35 @@ func (p *plainly) does(verb words.Verb, rest string) {
 			return
 		}
 		p.Print(p.lobby.Rooms(p.house.Rooms())...)
-	case words.SayPlay:
+	case words.SayPlay, words.SayLearn:
 		rules, err := engine.ParseRules(cmp.Or(rest, form.UsualRules().Code()))
-		if err != nil {
+		switch {
+		case err != nil:
 			p.Print(w.Trouble(err))
-			return
+		case verb == words.SayLearn:
+			p.learns(rules)
+		default:
+			terms := lobby.PlayNow(rules)
+			p.lesson = nil
+			p.goes(*(&views.Start{Terms: &terms}).Way())
 		}
-		terms := lobby.PlayNow(rules)
-		p.goes(*(&views.Start{Terms: &terms}).Way())
 	case words.SayJoin:
 		p.goes(*(&views.Start{Code: rest, Sit: true}).Way())
 	default:
 		p.goes(*(&views.Start{Code: rest}).Way())
 	}
+}
+
+// learns begins a lesson, which leads to a table of bots.
+func (p *plainly) learns(rules *engine.Rules) {
+	p.greets()
+	c, err := course.New(rules, p.id.Person())
+	if err != nil {
+		p.Print(p.client.Words.Lesson.TooFew)
+		return
+	}
+	p.lesson = plain.NewLesson(ui.NewContext(p.client.Words, p.server.themes, look.True), c)
+	p.Print(p.lesson.Begin()...)
 }
 
 // goes goes into a room.

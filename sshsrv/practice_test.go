@@ -21,7 +21,7 @@ func (h *host) practises(t *testing.T, guests int) {
 // sitsAsGuest is a guest who plays at once.
 func (h *host) sitsAsGuest(t *testing.T) *sshtest.Session {
 	t.Helper()
-	return h.guest(t).Terminal().Sees("deal at once").Types("p").Sees(" practice · ")
+	return h.guest(t).Terminal().Sees("deal at once").Types("pp").Sees(" practice · ")
 }
 
 // TestAGuestPlaysBots at once, with p or by a command, without a trace: the table is on nobody's list, it needs no disk, and it ends once
@@ -65,7 +65,7 @@ func TestGuestsWhoPlay_AreBounded(t *testing.T) {
 	of.GuestsPerOrigin = 2
 	h := startHostOf(t, t.TempDir(), of, nil)
 	guests := []*sshtest.Session{h.sitsAsGuest(t), h.sitsAsGuest(t)}
-	third := h.guest(t).Terminal().Sees("deal at once").Types("p").Sees("As many guests play")
+	third := h.guest(t).Terminal().Sees("deal at once").Types("pp").Sees("As many guests play")
 	guests[0].HangUp()
 	h.practises(t, 1)
 	third.Types("p").Sees(" practice · ")
@@ -102,7 +102,7 @@ func TestGuestsWhoPlay_HearOfADrain(t *testing.T) {
 	h := startHost(t, nil)
 	playing := h.sitsAsGuest(t)
 	h.admin.Lobby.Drain(true)
-	h.guest(t).Terminal().Sees("deal at once").Types("p").Sees("Last orders")
+	h.guest(t).Terminal().Sees("deal at once").Types("pp").Sees("Last orders")
 	playing.Types("r").Sees("draw pile")
 	h.admin.Lobby.Drain(false)
 	h.sitsAsGuest(t)

@@ -32,7 +32,7 @@ func TestJoiningATableWithBots(t *testing.T) {
 		key := sshtest.NewKey(t)
 		h.knows(t, "ann", key)
 		ann := h.connect(t, "ann", sshtest.WithKey(key)).Terminal().Sees("Evening, ann.")
-		ann.Types("p").Sees("ready, no more swaps")
+		ann.Types("pp").Sees("ready, no more swaps")
 		code := tableTitle.FindStringSubmatch(ann.Title())[1]
 		program := h.api(t, "deep", sshtest.WithKey(sshtest.NewKey(t)))
 		program.does("watch", map[string]any{"room": code})

@@ -104,7 +104,7 @@ func TestAGuestWatchesTwoTables(t *testing.T) {
 	h := startHost(t, nil)
 	people, codes := map[string]*sshtest.Session{}, []string{}
 	for _, name := range []string{"ann", "bob", "cid"} {
-		p := h.arrives(t, name).Types("p").Sees("ready, no more swaps")
+		p := h.arrives(t, name).Types("pp").Sees("ready, no more swaps")
 		code := tableTitle.FindStringSubmatch(p.Title())[1]
 		people[code], codes = p, append(codes, code)
 	}
@@ -158,8 +158,8 @@ func TestKick_OfWhoWatchesTwoTables_LeavesBoth(t *testing.T) {
 	key := sshtest.NewKey(t)
 	h.knows(t, "zed", key)
 	_, admin := h.boss(t)
-	ann := h.arrives(t, "ann").Types("p").Sees("ready, no more swaps")
-	bob := h.arrives(t, "bob").Types("p").Sees("ready, no more swaps")
+	ann := h.arrives(t, "ann").Types("pp").Sees("ready, no more swaps")
+	bob := h.arrives(t, "bob").Types("pp").Sees("ready, no more swaps")
 	zed := h.connect(t, "zed", sshtest.WithKey(key)).Open().Start(120, 50).Sees("Evening, zed.")
 	zed.Types("w").Sees("two tables").Types("d").Sees("one table")
 	ann.Sees("1 watching")
@@ -178,7 +178,7 @@ func TestASecondTableOfAnotherServer(t *testing.T) {
 	town := venue{servers: 2}.starts(t, nil).town
 	codes := map[*host]string{}
 	for i, at := range town.hosts {
-		p := at.arrives(t, fmt.Sprint("mia", i)).Types("p").Sees("ready, no more swaps")
+		p := at.arrives(t, fmt.Sprint("mia", i)).Types("pp").Sees("ready, no more swaps")
 		codes[at] = tableTitle.FindStringSubmatch(p.Title())[1]
 	}
 	for i, from := range town.hosts {

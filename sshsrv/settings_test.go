@@ -24,7 +24,7 @@ func TestSettingsOfTheTable(t *testing.T) {
 	if got, err := h.store.ByID(ann.ID); err != nil || got.Settings != (data.Settings{Language: "en", AutoSelect: true, Suits: "four", Rules: true}) {
 		t.Errorf("%+v, %v", got, err)
 	}
-	h.connect(t, "x", sshtest.WithKey(key)).Open().Start(100, 30).Sees("Evening, ann.").Types("p").Sees("What counts").Types("b").Sees("The rules are put away.").SeesNot("What counts")
+	h.connect(t, "x", sshtest.WithKey(key)).Open().Start(100, 30).Sees("Evening, ann.").Types("pp").Sees("What counts").Types("b").Sees("The rules are put away.").SeesNot("What counts")
 	h.runs(t, key, "settings suits=two auto-select=off rules=off language=auto", 0, "suits=two")
 	h.runs(t, key, "account export", 0, `"settings":{},`)
 }
@@ -36,7 +36,7 @@ func TestWhatIsToggledAtATableIsKept(t *testing.T) {
 		key := sshtest.NewKey(t)
 		h.knows(t, "ann", key)
 		h.runs(t, key, "settings cards=ascii", 0, "")
-		first := h.connect(t, "x", sshtest.WithKey(key)).Open().Start(100, 30).Sees("ann").Types("p").Sees("gamble").SeesNot("What counts")
+		first := h.connect(t, "x", sshtest.WithKey(key)).Open().Start(100, 30).Sees("ann").Types("pp").Sees("gamble").SeesNot("What counts")
 		first.Types("m").Sees("Auto select: a press chooses").Types("s").Sees("Four colours").Types("b").Sees("stand beside the table").Sees("What counts")
 		h.settles(t, key, `{"auto-select":"on","bell":"on","bot":"off","cards":"ascii","hints":"on","language":"auto","motion":"on","mouse":"off","plain":"off","rules":"on","suits":"four","theme":"auto"}`)
 		second := h.connect(t, "x", sshtest.WithKey(key)).Open().Start(100, 30).Sees("go to your seat").Types("\r").Sees("What counts")
@@ -59,7 +59,7 @@ func TestSettingsReachOpenSessions(t *testing.T) {
 		begins := func(key gossh.Signer) *sshtest.Session {
 			return h.connect(t, "x", sshtest.WithKey(key)).Open().Start(100, 30).Sees("Evening, ")
 		}
-		lobby, table, bob := begins(key), begins(key).Types("p").Sees("ready, no more swaps").SeesNot("What counts"), begins(other)
+		lobby, table, bob := begins(key), begins(key).Types("pp").Sees("ready, no more swaps").SeesNot("What counts"), begins(other)
 		h.runs(t, key, "settings language=de rules=on", 0, "language=de")
 		lobby.Sees("Abend, ann. Dein Platz wartet.")
 		table.Sees("Was zählt").Sees("bereit, nichts mehr tauschen")
@@ -68,7 +68,7 @@ func TestSettingsReachOpenSessions(t *testing.T) {
 		table.Sees("What counts").Sees("ready, no more swaps")
 		table.Types("b").Sees("The rules are put away.").SeesNot("What counts")
 		h.settles(t, key, `{"auto-select":"off","bell":"on","bot":"off","cards":"auto","hints":"on","language":"en","motion":"on","mouse":"off","plain":"off","rules":"off","suits":"two","theme":"auto"}`)
-		lobby.Types("\x1b").Sees("Evening, ann.").Types("p").Sees("gamble").Types("b").Sees("What counts")
+		lobby.Types("\x1b").Sees("Evening, ann.").Types("pp").Sees("gamble").Types("b").Sees("What counts")
 		bob.Types("o").Sees("Rules").SeesNot("Regeln")
 	})
 }

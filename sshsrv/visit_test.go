@@ -162,7 +162,7 @@ func TestWho(t *testing.T) {
 		t.Errorf("%+v", got)
 	}
 	title := regexp.MustCompile(`(?:^| · )([a-z]+-[a-z]+) #`)
-	ann.Types("p").Wait("a table", func() bool { return title.MatchString(ann.Title()) })
+	ann.Types("pp").Wait("a table", func() bool { return title.MatchString(ann.Title()) })
 	var list []struct {
 		Name, Address, Key, For, Room, Client string
 		Since                                 time.Time
@@ -234,7 +234,7 @@ func TestAMove_IsTimedUntilItIsWritten(t *testing.T) {
 			p.does("start", nil)
 			p.does("move", map[string]any{"n": 0, "move": "ready"})
 		},
-		figures.Screen: func(t *testing.T, h *host) { h.arrives(t, "ann").Types("p").Sees("ready").Types("r") },
+		figures.Screen: func(t *testing.T, h *host) { h.arrives(t, "ann").Types("pp").Sees("ready").Types("r") },
 	} {
 		t.Run(to, func(t *testing.T) {
 			t.Parallel()

@@ -109,7 +109,7 @@ func AsksForLines(line string) bool {
 // Converses says whether what follows a line is typed, on a screen or in lines.
 func Converses(line string) bool {
 	switch name, _ := Named(line); name {
-	case "", "play", "join", "watch":
+	case "", "play", "learn", "join", "watch":
 		return true
 	default:
 		return false

@@ -11,6 +11,7 @@ import (
 	"shithead/sshsrv/object"
 	"shithead/views"
 	"shithead/views/form"
+	"shithead/views/lesson/course"
 	"shithead/views/lobby"
 )
 
@@ -85,6 +86,23 @@ func (r *request) makePlay(c *cobra.Command) {
 		terms := lobby.PlayNow(rules)
 		terms.BotPace, terms.Yield = pace, yield
 		r.Start = &views.Start{Terms: &terms}
+		return nil
+	}
+}
+
+// makeLearn begins a lesson. It fails for rules that cannot be taught.
+func (r *request) makeLearn(c *cobra.Command) {
+	r.inLines(c)
+	code := c.Flags().String("rules", form.UsualRules().Code(), r.flag("rules"))
+	c.RunE = func(*cobra.Command, []string) error {
+		rules, err := r.ruleSet(*code)
+		if err != nil {
+			return err
+		}
+		if !course.Teaches(rules) {
+			return refused("%s", r.Words.Lesson.TooFew)
+		}
+		r.Start = &views.Start{Learn: rules}
 		return nil
 	}
 }

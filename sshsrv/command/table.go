@@ -55,6 +55,7 @@ func table() []Command {
 		{apiCommand, "", Everybody, false, "", (*request).makeAPI, nil},
 		{"help", "[COMMAND]", Everybody, false, "", (*request).makeHelp, nil},
 		{"play", "[--rules CODE] [--pace PACE] [--yield WHEN] [--plain]", Everybody, true, "", (*request).makePlay, nil},
+		{"learn", "[--rules CODE] [--plain]", Everybody, true, "", (*request).makeLearn, nil},
 		{"join", "ROOM [--plain]", Everybody, true, "", (*request).makeJoin, nil},
 		{"watch", "[ROOM] [--plain]", Everybody, true, "", (*request).makeWatch, nil},
 		{"replay", "[ROUND]", Everybody, true, "", runs(0, 1, (*request).replay), nil},

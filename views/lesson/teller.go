@@ -24,7 +24,12 @@ func NewTeller(w *words.Words, c *course.Course) Teller {
 // Step is what is said of a step, in the words of the rule set.
 func (t *Teller) Step(step *course.Step) words.LessonStep {
 	said, fact := t.Words.Lesson.Steps[t.key(step)], t.facts(step)
-	fill := func(sentence string) string { return words.UpperFirst(fact.Fill(t.vocabulary().Adapt(sentence))) }
+	fill := func(sentence string) string {
+		if sentence == "" {
+			return ""
+		}
+		return words.UpperFirst(fact.Fill(t.vocabulary().Adapt(sentence)))
+	}
 	return words.LessonStep{See: fill(said.See), Try: fill(said.Try), Then: fill(said.Then)}
 }
 

@@ -83,7 +83,7 @@ func (r *Reader) hear(verb words.Verb, rest []string, typed string) Answer {
 			return Answer{Do: []rooms.Command{rooms.Leave{}}}
 		}
 		return say(r.Words.Table.LeaveFor, w.Sure)
-	case words.SayLeave, words.SayRooms, words.SayJoin, words.SayWatch:
+	case words.SayLeave, words.SayRooms, words.SayJoin, words.SayWatch, words.SayLearn, words.SayUndo:
 		return Answer{Verb: verb, Rest: text}
 	default:
 		return r.move(verb, rest, typed)

@@ -19,7 +19,7 @@ type Lobby struct {
 func NewLobby(w *words.Words) *Lobby { return &Lobby{w, lexiconOf(w)} }
 
 // lobbyVerbs are what can be said in the lobby.
-var lobbyVerbs = []words.Verb{words.SayPlay, words.SayRooms, words.SayJoin, words.SayWatch, words.SayHelp, words.SayLeave}
+var lobbyVerbs = []words.Verb{words.SayPlay, words.SayLearn, words.SayRooms, words.SayJoin, words.SayWatch, words.SayHelp, words.SayLeave}
 
 // Hear reads a line that was typed: it is for somebody else, or says what can be said.
 func (l *Lobby) Hear(line string) Answer {

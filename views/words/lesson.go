@@ -14,8 +14,8 @@ type LessonWords struct {
 	Over string
 	// What can be done: go on, play, a step back, leave.
 	NextKey, PlayKey, UndoKey, LeaveKey Key
-	// TooFew says that these rules cannot be taught, and Lines where a lesson is to be had for a client without screens.
-	TooFew, Lines string
+	// TooFew says that these rules cannot be taught. In lines, SayNext says how to go on to the next step, and SayPlay to a table.
+	TooFew, SayNext, SayPlay string
 }
 
 // LessonStep is what is said of a step: what there is to See, what to Try, and Then once it is done, which may be empty. Facts: {rank}

@@ -40,6 +40,9 @@ const (
 	SayRooms Verb = "rooms"
 	SayJoin  Verb = "join"
 	SayWatch Verb = "watch"
+	SayLearn Verb = "learn"
+
+	SayUndo Verb = "undo"
 )
 
 // Same are words that mean the same, with a comma and a blank between them. The first is the one that is offered.

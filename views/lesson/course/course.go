@@ -83,6 +83,12 @@ func New(rules *engine.Rules, who rooms.Person) (*Course, error) {
 	return c, nil
 }
 
+// Teaches says whether there is a course of some rules.
+func Teaches(rules *engine.Rules) bool {
+	_, err := New(rules, rooms.Person{})
+	return err == nil
+}
+
 // Rules are those that are learned.
 func (c *Course) Rules() *engine.Rules { return c.rules }
 
@@ -170,7 +176,7 @@ func (c *Course) Do(command rooms.Command) error {
 	case rooms.Move:
 		return c.move(&command)
 	case rooms.Advise:
-		if c.now.done || c.step().Move(c.now.state) == nil {
+		if c.now.done || c.step().move(c.now.state) == nil {
 			return rooms.ErrNotNow
 		}
 		m := c.now
@@ -227,7 +233,7 @@ func (c *Course) round(at int) data.ID {
 // seen is what the pupil sees of a moment. Once the move is made there is nothing to do at the table.
 func (c *Course) seen(m *moment) *rooms.RoomView {
 	v := &rooms.RoomView{
-		Terms: rooms.Terms{Rules: c.rules, Seats: players}, Maker: c.who, Phase: rooms.Playing, Seat: pupil,
+		Code: "lesson", Terms: rooms.Terms{Rules: c.rules, Seats: players}, Maker: c.who, Phase: rooms.Playing, Seat: pupil,
 		Titled: engine.NoSeat, Dealer: rooms.DealerView{Seat: players - 1}, Round: c.round(m.at),
 		Table: m.state.View(pupil), Log: m.log, Logged: len(m.log), Lines: rooms.Lines(m.log),
 	}
@@ -239,7 +245,17 @@ func (c *Course) seen(m *moment) *rooms.RoomView {
 		v.Legal = m.state.Legal(pupil, nil)
 	}
 	if m.advised {
-		v.Advice = &rooms.Advice{Move: *c.steps[m.at].Move(m.state), Acts: true}
+		v.Advice = &rooms.Advice{Move: *c.steps[m.at].move(m.state), Acts: true}
 	}
 	return v
+}
+
+// Taught is a move that the step is about, nil once it is made.
+func (c *Course) Taught() *engine.Move {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.now.done {
+		return nil
+	}
+	return c.step().move(c.now.state)
 }

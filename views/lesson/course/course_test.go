@@ -1,36 +1,313 @@
 package course
 
 import (
+	"errors"
 	"fmt"
+	"reflect"
+	"slices"
+	"strings"
 	"testing"
 
+	"pgregory.net/rapid"
+
 	"shithead/engine"
+	"shithead/rooms"
+	"shithead/views/words"
 )
 
-func TestPrint(t *testing.T) {
-	for _, code := range []string{"bitenight", "leeds", "schwechat", "schwechat:referee=strict", "classic", "custom", "custom:again=4,pickup=6,shoot=A,joker=highest"} {
-		rules, err := engine.ParseRules(code)
-		if err != nil {
-			t.Fatal(err)
+// codes are the presets, and house rules that have what no preset has.
+func codes() (list []string) {
+	for _, p := range engine.Presets() {
+		list = append(list, p.Name)
+	}
+	return append(list,
+		"schwechat:referee=strict,starter=worst", "classic:faceup=equal", "custom:chance=off,joker=none", "custom:down=5,up=5,hand=5,joker=burn",
+		"custom:again=2,joker=invisible-reverse", "custom:again=4,pickup=6,shoot=A,joker=highest", "custom:reset=none,burn=none,lower=none,invisible=none,skip=none,reverse=none,joker=none",
+	)
+}
+
+func parsed(t testing.TB, code string) *engine.Rules {
+	t.Helper()
+	rules, err := engine.ParseRules(code)
+	if err != nil {
+		t.Fatal(code, err)
+	}
+	return rules
+}
+
+func started(t testing.TB, code string) *Course {
+	t.Helper()
+	c, err := New(parsed(t, code), rooms.Person{ID: "1", Name: "ann"})
+	if err != nil {
+		t.Fatal(code, err)
+	}
+	return c
+}
+
+// send sends a move as the table does, which answers what it shows.
+func (c *Course) send(m engine.Move) error {
+	v := c.View()
+	return c.Do(rooms.Move{Round: v.Round, Seen: v.Table.Moves, Move: m})
+}
+
+// makes makes the move of the step.
+func (c *Course) makes(t testing.TB) {
+	t.Helper()
+	m := c.Taught()
+	if m == nil {
+		t.Fatalf("there is no move: %+v", c.Progress())
+	}
+	if err := c.send(*m); err != nil && c.Progress().Step.Topic != Foul {
+		t.Fatalf("%+v: %v", c.Progress(), err)
+	}
+	if !c.Progress().Done {
+		t.Fatalf("not done: %+v", c.Progress())
+	}
+}
+
+// TestCourses_TeachWhatTheirRulesHave: what is taught of each rule set, in its order.
+func TestCourses_TeachWhatTheirRulesHave(t *testing.T) {
+	for code, want := range map[string]string{
+		"bitenight":                "swap 2, ready, open 4, follow K, take A, power 2, power 3, power 7, power 8, power T, power Jk, four 9, jump 9, face-up K, flip A, out",
+		"leeds":                    "swap 2, ready, lead, follow K, take A, power 2, power 5, power 7, power T, power J, four 8, face-up K, flip A, out",
+		"schwechat":                "lay 3, ready, lead, follow K, take A, taken, power 3, power 7, power 8, power T, power Jk, four 9, face-up K, flip A, out",
+		"schwechat:referee=strict": "lay 3, ready, lead, follow K, take A, taken, power 3, power 7, power 8, power T, power Jk, four 9, foul 2, face-up K, flip A, out",
+		"classic":                  "swap 2, ready, open 3, follow K, take A, power 2, power T, four 8, face-up K, flip A, out",
+		"custom":                   "swap 2, ready, open 4, follow K, take A, power 2, power 3, power 7, power 8, power T, power J, power Jk, four 9, chance A, face-up K, flip A, out",
+		"custom:again=4,pickup=6,shoot=A,joker=highest": "swap 2, ready, open 5, follow Q, take K, power 2, power 3, power 4, power 6, power 7, power 8, power T, power J, power A, power Jk, four 9, chance K, answer A, face-up Q, flip K, out",
+	} {
+		var got []string
+		for _, s := range started(t, code).Steps() {
+			text := string(s.Topic)
+			if s.Rank != engine.NoRank {
+				text += " " + s.Rank.String()
+			}
+			got = append(got, text)
 		}
-		tt, ok := newTeacher(rules)
-		fmt.Println(code, ok, tt.low, tt.lower, tt.mid, tt.high, tt.top)
-		for _, l := range tt.lessons() {
-			s, ok := l.scene(rules)
-			for _, st := range l.steps {
-				fmt.Print("  ", ok, " ", st.Topic, " ", st.Rank, " ", st.Want)
+		if got := strings.Join(got, ", "); got != want {
+			t.Errorf("%s teaches\n%s instead of\n%s", code, got, want)
+		}
+	}
+}
+
+// TestEveryPowerIsTaught, each by a move that does what the power says, whatever else the rules have.
+func TestEveryPowerIsTaught(t *testing.T) {
+	for _, code := range codes() {
+		c := started(t, code)
+		taught := map[engine.Rank]bool{}
+		for {
+			p := c.Progress()
+			if p.Over {
+				break
 			}
-			if !ok {
-				_, err := position(rules, &l.layout)
-				fmt.Print(" ", err)
-				fmt.Println(l.before)
-				continue
+			before := c.View()
+			c.makes(t)
+			after := c.View()
+			if !happened(after.Log[len(before.Log):], p.Step.Happens, p.Step.Cause) {
+				t.Errorf("%s: %+v does not happen: %+v", code, p.Step, after.Log[len(before.Log):])
 			}
-			at := s.state.Clone()
-			for _, m := range s.before {
-				at.Apply(m, nil)
+			if p.Step.Topic == Power {
+				taught[p.Step.Rank] = true
+				checkPower(t, before.Table, after, &p.Step)
 			}
-			fmt.Println("\n     ", at.Legal(0, nil), at.Ask())
+			c.Next()
+		}
+		for r := range engine.NoRank {
+			if rules := c.Rules(); rules.Powers[r].Special() && (r != engine.Joker || rules.Jokers > 0) && !taught[r] {
+				t.Errorf("%s does not teach %v", code, r)
+			}
+		}
+	}
+}
+
+func happened(log []rooms.Entry, kind engine.EventKind, cause engine.Cause) bool {
+	return slices.ContainsFunc(log, func(e rooms.Entry) bool {
+		return e.Kind == rooms.EntryEvent && e.Event.Kind == kind && (cause == engine.CauseNone || e.Event.Cause == cause)
+	})
+}
+
+// checkPower looks whether a power has shown on the table, by what the rules say of it.
+func checkPower(t *testing.T, before *engine.View, now *rooms.RoomView, step *Step) {
+	t.Helper()
+	after, p := now.Table, &before.Rules.Powers[step.Rank]
+	for what, c := range map[string]struct{ has, shows bool }{
+		"burns":       {p.Burns, len(after.Pile) == 0},
+		"feeds":       {p.Feeds, len(after.Pile) == 0 && happened(now.Log, engine.EventTook, engine.CauseFed)},
+		"skips":       {p.Skips, happened(now.Log, engine.EventSkipped, engine.CauseNone) && after.Turn != 1},
+		"reverses":    {p.Reverses, after.Dir == -before.Dir},
+		"again":       {p.Again && !p.AgainLater, after.Turn == pupil},
+		"shoots":      {p.Shoots, after.Shooter == pupil},
+		"invisible":   {p.Invisible, after.Ask == before.Ask},
+		"mirrors":     {p.Mirrors, after.Ask == before.Ask},
+		"asks free":   {p.Asks == engine.AskFree && !p.Burns && !p.Again, after.Ask.Kind == engine.AskFree},
+		"asks lower":  {p.Asks == engine.AskAtMost || p.Asks == engine.AskBelow, after.Ask.Kind == p.Asks && after.Ask.Rank == step.Rank},
+		"asks trumps": {p.Asks == engine.AskTrump, after.Ask.Kind == engine.AskTrump},
+		"escorts":     {p.Escorts != 0, len(after.Pile) == len(before.Pile)+2 && after.Ask.Rank == step.Other && step.Other < before.Ask.Rank},
+	} {
+		if c.has && !c.shows {
+			t.Errorf("%s: %v %s, but that does not show: %v after %v", before.Rules.Code(), step.Rank, what, after.Ask, before.Ask)
+		}
+	}
+}
+
+// TestUndo_IsTheStateBefore, from each moment of a course and back to its very beginning.
+func TestUndo_IsTheStateBefore(t *testing.T) {
+	for _, code := range codes() {
+		c := started(t, code)
+		var seen []*rooms.RoomView
+		for !c.Progress().Over {
+			seen = append(seen, c.View())
+			if c.Progress().Done {
+				c.Next()
+			} else {
+				c.makes(t)
+			}
+			c.Undo()
+			if got, want := c.View(), seen[len(seen)-1]; !reflect.DeepEqual(got, want) {
+				t.Fatalf("%s: undone %+v instead of %+v", code, got, want)
+			}
+			if c.Progress().Done {
+				c.Next()
+			} else {
+				c.makes(t)
+			}
+		}
+		for i := len(seen) - 1; i >= 0; i-- {
+			if c.Undo(); !reflect.DeepEqual(c.View(), seen[i]) {
+				t.Fatalf("%s: moment %d is another one", code, i)
+			}
+		}
+		if c.Progress().Undo {
+			t.Errorf("%s: there is something before the beginning", code)
+		}
+		before := c.View()
+		if c.Undo(); c.View() != before {
+			t.Error("undo does something at the beginning")
+		}
+	}
+}
+
+// TestOtherMoves_ChangeNothing: those that the rules allow are answered kindly, others are refused as at a table.
+func TestOtherMoves_ChangeNothing(t *testing.T) {
+	others := 0
+	for _, code := range codes() {
+		for c := started(t, code); !c.Progress().Over; c.Next() {
+			p, before := c.Progress(), c.View()
+			for _, m := range before.Legal {
+				if p.Step.meets(&m) {
+					continue
+				}
+				others++
+				if err := c.send(m); !errors.Is(err, words.ErrTaught) {
+					t.Errorf("%s, %+v: %v is answered %v", code, p.Step, m, err)
+				}
+			}
+			var refused *engine.Refusal
+			if err := c.send(engine.Play(pupil, engine.Joker, 9)); !errors.As(err, &refused) {
+				t.Errorf("%s, %+v: no refusal: %v", code, p.Step, err)
+			}
+			m := rooms.Move{Round: before.Round, Seen: before.Table.Moves - 1, Move: before.Legal[0]}
+			if err := c.Do(m); !errors.Is(err, rooms.ErrStale) {
+				t.Errorf("a late move: %v", err)
+			}
+			if err := c.Do(rooms.Say{Text: "hello"}); !errors.Is(err, rooms.ErrNotNow) {
+				t.Errorf("a line: %v", err)
+			}
+			if c.View() != before {
+				t.Fatalf("%s: %+v has changed", code, p.Step)
+			}
+			c.Next()
+			if c.View() != before {
+				t.Fatalf("%s: %+v can be passed over", code, p.Step)
+			}
+			c.makes(t)
+			if err := c.send(engine.Take(pupil)); !errors.Is(err, rooms.ErrNotNow) {
+				t.Errorf("a second move: %v", err)
+			}
+		}
+	}
+	if others < 100 {
+		t.Errorf("only %d other moves", others)
+	}
+}
+
+// TestAHint_IsTheMoveOfTheStep.
+func TestAHint_IsTheMoveOfTheStep(t *testing.T) {
+	for c := started(t, "bitenight"); !c.Progress().Over; c.Next() {
+		step := c.Progress().Step
+		if err := c.Do(rooms.Advise{}); err != nil || c.View().Advice == nil || !step.meets(&c.View().Advice.Move) {
+			t.Errorf("%+v: %v, %+v", step, err, c.View().Advice)
+		}
+		c.makes(t)
+		if err := c.Do(rooms.Advise{}); !errors.Is(err, rooms.ErrNotNow) || c.View().Advice != nil {
+			t.Errorf("%+v, done: %v", step, err)
+		}
+	}
+}
+
+// TestPropertyCourses_OfAnyHouseRules can be taken to their end, by random commands too, and never hold more than two moments for a step.
+func TestPropertyCourses_OfAnyHouseRules(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		p := rapid.SampledFrom(engine.Presets()).Draw(rt, "preset")
+		set := map[string]string{}
+		for _, o := range p.Options {
+			if len(o.Choices) > 0 && rapid.Bool().Draw(rt, o.Key) {
+				set[o.Key] = rapid.SampledFrom(o.Choices).Draw(rt, o.Key+"=")
+			}
+		}
+		rules, err := engine.NewRules(p.Name, set)
+		if err != nil {
+			return // they clash
+		}
+		c, err := New(rules, rooms.Person{Name: "ann"})
+		if err != nil {
+			rt.Fatalf("%s: %v", rules.Code(), err)
+		}
+		for range 200 {
+			switch v := c.View(); rapid.IntRange(0, 5).Draw(rt, "does") {
+			case 0:
+				c.Undo()
+			case 1:
+				c.Next()
+			case 2:
+				if len(v.Legal) > 0 {
+					_ = c.send(rapid.SampledFrom(v.Legal).Draw(rt, "move"))
+				}
+			case 3:
+				_ = c.Do(rooms.Advise{})
+			default:
+				if m := c.Taught(); m != nil {
+					_ = c.send(*m)
+				}
+			}
+			if len(c.past) > 2*len(c.steps) {
+				rt.Fatalf("%d moments for %d steps", len(c.past), len(c.steps))
+			}
+		}
+		for !c.Progress().Over {
+			if m := c.Taught(); m != nil {
+				_ = c.send(*m)
+			}
+			if !c.Progress().Done {
+				rt.Fatalf("%s: stuck at %+v", rules.Code(), c.Progress())
+			}
+			c.Next()
+		}
+	})
+}
+
+// TestPositions_LieAsTheyShould: what is hidden, too, so that what is drawn and turned is known.
+func TestPositions_LieAsTheyShould(t *testing.T) {
+	l := layout{turn: 1, hand: []engine.Rank{engine.Four}, others: [players - 1][]engine.Rank{{engine.King}, {engine.Queen, engine.Queen}}, draw: []engine.Rank{engine.Ace, engine.Nine}, down: []engine.Rank{engine.Five, engine.Six}, pile: []engine.Rank{engine.Six}}
+	for _, code := range codes()[:5] {
+		s, err := position(parsed(t, code), &l)
+		if err != nil {
+			t.Fatal(code, err)
+		}
+		king, queen := s.Hand(1), s.Hand(2)
+		got := fmt.Sprint(s.Draw()[0].Rank(), s.Draw()[1].Rank(), len(s.Draw()), s.FaceDown(0)[0].Rank(), s.FaceDown(0)[1].Rank(), s.FaceDown(0)[2], king.Rank(engine.King) > 0, queen.Rank(engine.Queen) >= 2, s.Turn(), s.Ask())
+		if want := fmt.Sprint(engine.Ace, engine.Nine, full, engine.Five, engine.Six, engine.NoCard, true, true, 1, engine.Ask{Kind: engine.AskAtLeast, Rank: engine.Six}); got != want {
+			t.Errorf("%s: %s instead of %s", code, got, want)
 		}
 	}
 }

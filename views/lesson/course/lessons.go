@@ -80,15 +80,17 @@ type teacher struct {
 	low, lower, mid, high, top engine.Rank
 }
 
-// newTeacher needs five plain ranks, of which there are always that many: thirteen, and at most nine powers of one rank each, of
-// which not all can be given at once. It says whether there are.
+// fewestPlain is how many ranks have to be plain for a course. There are that many: thirteen ranks, and at most nine powers, of a rank each.
+const fewestPlain = 4
+
+// newTeacher is a teacher of some rules. It says whether these have enough plain ranks.
 func newTeacher(rules *engine.Rules) (t teacher, ok bool) {
 	p := plainRanks(rules)
 	n := len(p)
-	if n < 4 {
+	if n < fewestPlain {
 		return t, false
 	}
-	return teacher{rules, p[0], p[1], p[n/2], p[n-2], p[n-1]}, true
+	return teacher{rules, p[0], p[1], p[(n-1)/2], p[n-2], p[n-1]}, true
 }
 
 // lessons are those of the rule set, for as many as it has something to teach of.
@@ -327,7 +329,7 @@ func (l *lesson) scene(rules *engine.Rules) (s scene, ok bool) {
 		s.before = append(s.before, m)
 	}
 	for i := range l.steps {
-		m := l.steps[i].Move(at)
+		m := l.steps[i].move(at)
 		if m == nil {
 			return s, false
 		}
@@ -340,8 +342,8 @@ func (l *lesson) scene(rules *engine.Rules) (s scene, ok bool) {
 	return s, true
 }
 
-// Move is a move that the step is about, nil where there is none.
-func (s *Step) Move(at *engine.State) *engine.Move {
+// move is a move that the step is about, nil where there is none.
+func (s *Step) move(at *engine.State) *engine.Move {
 	if s.Topic == Foul {
 		m, err := engine.ParseMove(pupil, s.Want)
 		if err != nil {

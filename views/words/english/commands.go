@@ -20,6 +20,7 @@ func commands() words.CommandWords {
 			"keys label":   "give this key a label, or another of yours", "admin": "what operators can do",
 			"account": "your data, and how to delete it", "account export": "all your data, as JSON",
 			"account delete": "delete your profile: gives you a word, and wants it back",
+			"learn":          "a lesson: how it's played, one thing after another",
 			"play":           "a table with three bots, dealt at once", "join": "go into a room and sit down, or queue for a seat",
 			"api":   "for programs that play, one JSON object a line",
 			"watch": "watch a room, or the table with the most people", "replay": "watch a finished round, move by move",

@@ -11,12 +11,12 @@ func lesson() words.LessonWords {
 		Over:    "That's all you need. Now the real thing, by the same rules, against three bots.",
 		NextKey: words.Key{"enter", "go on"}, PlayKey: words.Key{"enter", "deal"},
 		UndoKey: words.Key{"u", "step back"}, LeaveKey: words.Key{"esc", "leave"},
-		TooFew: "There's no lesson for these rules: too few of their cards are plain ones.",
-		Lines:  "A lesson needs a screen: ssh -t HOST learn. For the rules in words: ssh HOST rules",
+		TooFew:  "There's no lesson for these rules: too few of their cards are plain ones.",
+		SayNext: "Say next to go on, or back to take it back.", SayPlay: "Say play for that, or leave.",
 		Steps: map[string]words.LessonStep{
 			"swap":  {See: "Before the round you swap cards of your hand for [your face-up cards]. Good ones are for later.", Try: "Swap your {rank} for the {other}."},
 			"lay":   {See: "Before the round you lay [your face-up cards]. They come after your hand, so keep good ones for then.", Try: "Lay three, the {rank} among them."},
-			"ready": {See: "That's the set-up, and the bots have done theirs.", Try: "Press r: you're ready too."},
+			"ready": {See: "That's the set-up, and the bots have done theirs.", Try: "Say that you're ready."},
 			"open":  {See: "The round opens with {the}, and you have one.", Try: "Lay it."},
 			"lead":  {See: "You begin.", Try: "Play any card that fits."},
 			"follow": {
@@ -24,11 +24,11 @@ func lesson() words.LessonWords {
 				Try: "Play your {rank}.",
 			},
 			"take": {
-				See: "The {rank} is too high for every card of your hand.", Try: "Press e to [take the pile].",
+				See: "The {rank} is too high for every card of your hand.", Try: "[Take the pile].",
 				Then: "All of it is yours now, and the next player leads.",
 			},
 			"take-and-lead": {
-				See: "The {rank} is too high for every card of your hand.", Try: "Press e to [take the pile].",
+				See: "The {rank} is too high for every card of your hand.", Try: "[Take the pile].",
 				Then: "All of it is yours now.",
 			},
 			"taken": {See: "Whoever does that leads at once.", Try: "Play any card of yours."},
@@ -49,7 +49,7 @@ func lesson() words.LessonWords {
 				See: "Your hand is empty, and so is [the draw pile]: now you play from [your face-up cards]. Equal won't do: they have to be higher.",
 				Try: "Play the {rank}.",
 			},
-			"flip": {See: "All you have left is [face-down cards]. Nobody knows what they are, not even you.", Try: "Any will do: 1, 2 or 3."},
+			"flip": {See: "All you have left is [face-down cards]. Nobody knows what they are, not even you.", Try: "Turn any of them."},
 			"out":  {See: "The last card you have, and nobody knows it.", Try: "Turn it.", Then: "You're out. Whoever is left in the end is the {who}."},
 		},
 	}

@@ -17,6 +17,7 @@ func spoken() words.PlainWords {
 			words.SayStart: "start, deal", words.SaySit: "sit, sit down", words.SayChat: "say",
 			words.SayCallOff: "call off", words.SayGiveUp: "give up", words.SayLeave: "leave, quit, exit",
 			words.SayRooms: "rooms, tables", words.SayJoin: "join", words.SayWatch: "watch",
+			words.SayLearn: "learn", words.SayUndo: "back, undo",
 		},
 		Does: map[words.Verb]string{
 			words.SayPlay: "a table with three bots, dealt at once", words.SayReady: "you are ready", words.SayHint: "what a good player would do, and why",
@@ -29,6 +30,7 @@ func spoken() words.PlainWords {
 			words.SayRooms: "which tables there are", words.SayJoin: "join violet-fox: take a seat there", words.SayWatch: "watch violet-fox: only look on",
 			words.SayJump: "out of turn", words.SayTake: "take the pile", words.SayFlip: "turn a face-down card",
 			words.SayChance: "turn the top card of the draw pile", words.SaySwap: "swap cards", words.SayLay: "lay cards face-up",
+			words.SayLearn: "a lesson: how it's played, one thing after another", words.SayUndo: "the latest step is taken back",
 		},
 		Ranks: [engine.NumRanks]words.Same{
 			"two, twos", "three, threes", "four, fours", "five, fives", "six, sixes", "seven, sevens",

@@ -21,6 +21,7 @@ func commands() words.CommandWords {
 			"keys label":   "gib diesem Schlüssel einen Namen oder einem anderen von dir", "admin": "was Betreiber tun können",
 			"account": "deine Daten und wie du sie löschst", "account export": "alle deine Daten, als JSON",
 			"account delete": "lösch dein Profil: du bekommst ein Wort und sagst es zurück",
+			"learn":          "eine Lektion: wie es geht, eins nach dem anderen",
 			"play":           "ein Tisch mit drei Bots, sofort gegeben", "join": "geh in einen Raum und setz dich oder stell dich an",
 			"watch": "schau in einem Raum zu, sonst am Tisch mit den meisten Leuten", "replay": "schau eine fertige Runde an, Zug für Zug",
 		},

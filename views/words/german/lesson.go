@@ -11,12 +11,12 @@ func lesson() words.LessonWords {
 		Over:    "Mehr brauchst du nicht. Jetzt im Ernst, nach denselben Regeln, gegen drei Bots.",
 		NextKey: words.Key{"Enter", "weiter"}, PlayKey: words.Key{"Enter", "geben"},
 		UndoKey: words.Key{"u", "Schritt zurück"}, LeaveKey: words.Key{"Esc", "gehen"},
-		TooFew: "Zu diesen Regeln gibt es keine Lektion: zu wenige Karten sind gewöhnlich.",
-		Lines:  "Eine Lektion braucht einen Bildschirm: ssh -t HOST learn. Die Regeln in Worten: ssh HOST rules",
+		TooFew:  "Zu diesen Regeln gibt es keine Lektion: zu wenige Karten sind gewöhnlich.",
+		SayNext: "Sag weiter, um weiterzugehen, oder zurück, um es zurückzunehmen.", SayPlay: "Sag dazu spiel, oder geh.",
 		Steps: map[string]words.LessonStep{
 			"swap":  {See: "Vor der Runde tauschst du Karten der Hand gegen [deine offenen Karten]. Gutes ist für später.", Try: "Tausch {rank} gegen {other}."},
 			"lay":   {See: "Vor der Runde legst du [deine offenen Karten] aus. Sie kommen nach der Hand dran, also heb dafür Gutes auf.", Try: "Leg drei, darunter die {rank}."},
-			"ready": {See: "Das war die Vorbereitung, die Bots sind so weit.", Try: "Drück r: dann bist du es auch."},
+			"ready": {See: "Das war die Vorbereitung, die Bots sind so weit.", Try: "Sag, dass du es auch bist."},
 			"open":  {See: "Los geht es mit {rank}, und so eine Karte hast du.", Try: "Leg sie."},
 			"lead":  {See: "Du fängst an.", Try: "Spiel eine Karte, die passt."},
 			"follow": {
@@ -24,11 +24,11 @@ func lesson() words.LessonWords {
 				Try: "Spiel {rank}.",
 			},
 			"take": {
-				See: "Für {rank} ist jede Karte deiner Hand zu niedrig.", Try: "Mit e kannst du [den Stapel nehmen].",
+				See: "Für {rank} ist jede Karte deiner Hand zu niedrig.", Try: "Du musst [den Stapel nehmen].",
 				Then: "Das gehört jetzt alles dir, und wer folgt, spielt an.",
 			},
 			"take-and-lead": {
-				See: "Für {rank} ist jede Karte deiner Hand zu niedrig.", Try: "Mit e kannst du [den Stapel nehmen].",
+				See: "Für {rank} ist jede Karte deiner Hand zu niedrig.", Try: "Du musst [den Stapel nehmen].",
 				Then: "Das gehört jetzt alles dir.",
 			},
 			"taken": {See: "Danach spielst du gleich an.", Try: "Spiel eine Karte deiner Wahl."},
@@ -49,7 +49,7 @@ func lesson() words.LessonWords {
 				See: "Deine Hand ist leer, [der Ziehstapel] auch: jetzt spielst du [deine offenen Karten]. Gleich hoch reicht nicht, sie müssen höher sein.",
 				Try: "Spiel {rank}.",
 			},
-			"flip": {See: "Du hast nur noch [verdeckte Karten]. Was das ist, weiß niemand, auch du nicht.", Try: "Nimm irgendeine: 1, 2 oder 3."},
+			"flip": {See: "Du hast nur noch [verdeckte Karten]. Was das ist, weiß niemand, auch du nicht.", Try: "Dreh irgendeine um."},
 			"out":  {See: "Deine letzte Karte, und niemand kennt sie.", Try: "Deck sie auf.", Then: "Du bist draußen. Wer am Ende übrig bleibt, ist der {who}."},
 		},
 	}

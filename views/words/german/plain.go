@@ -19,6 +19,7 @@ func spoken() words.PlainWords {
 			words.SayStart: "start, anfangen, los", words.SaySit: "setzen, hinsetzen", words.SayChat: "sag, sage",
 			words.SayCallOff: "abbrechen, brich ab", words.SayGiveUp: "aufgeben, gib auf", words.SayLeave: "gehen, geh, ende",
 			words.SayRooms: "räume, raeume, tische", words.SayJoin: "komm, mitspielen", words.SayWatch: "schau, zusehen, zuschauen",
+			words.SayLearn: "lern, lerne, lernen", words.SayUndo: "zurück, zurueck",
 		},
 		Does: map[words.Verb]string{
 			words.SayPlay: "ein Tisch mit drei Bots, sofort gegeben", words.SayReady: "du bist bereit", words.SayHint: "was gut wäre, und warum",
@@ -32,6 +33,7 @@ func spoken() words.PlainWords {
 			words.SayRooms: "welche Tische es gibt", words.SayJoin: "komm violet-fox: nimm dort einen Platz", words.SayWatch: "schau violet-fox: sieh dort nur zu",
 			words.SayJump: "außer der Reihe", words.SayTake: "nimm den Stapel", words.SayFlip: "dreh eine verdeckte Karte um",
 			words.SayChance: "dreh die oberste Karte vom Ziehstapel um", words.SaySwap: "tausch Karten", words.SayLay: "leg Karten offen aus",
+			words.SayLearn: "eine Lektion: wie es geht, eins nach dem anderen", words.SayUndo: "der letzte Schritt gilt nicht",
 		},
 		Ranks: [engine.NumRanks]words.Same{
 			"zwei, zweier, zweien", "drei, dreier, dreien", "vier, vierer, vieren", "fünf, fuenf, fünfer, fünfen",
