@@ -49,6 +49,9 @@ func New(l *ui.Context, who rooms.Person, rules *engine.Rules, way Way) (*Screen
 	return s, nil
 }
 
+// Course is what is learned, and how far it has come.
+func (s *Screen) Course() *course.Course { return s.course }
+
 // sit shows the table as it is, with nothing chosen and nothing held.
 func (s *Screen) sit() {
 	s.view = s.course.View()
@@ -86,10 +89,12 @@ func (s *Screen) see() tea.Cmd {
 // Typing says whether keys are text: see [ui.Typist].
 func (s *Screen) Typing() bool { return s.table.Typing() }
 
-// The smallest window in which what is said stands above the table, and how many rows of it are left to the table at least.
+// The smallest window in which what is said stands above the table, how many rows of it are left to the table at least, and the
+// height from which the table stays where it is whatever is said.
 const (
 	fewestRows = 12
 	tableRows  = 8
+	steadyRows = 20
 )
 
 // Draw draws the screen: see [ui.Screen].
@@ -102,7 +107,11 @@ func (s *Screen) Draw(f *frame.Frame) {
 	f.SetTitle("Shithead " + s.Words.Lesson.Title + " " + strconv.Itoa(p.At))
 	rows := 0
 	if f.Height() >= fewestRows {
-		rows = min(s.rowsIn(f.Width()), f.Height()-tableRows)
+		rows = wrapped(s.said(&p), f.Width())
+		if f.Height() >= steadyRows {
+			rows = s.rowsIn(f.Width())
+		}
+		rows = min(rows, f.Height()-tableRows)
 	}
 	f.Part(rows, f.Height()-rows, func(f *frame.Frame) { board.Draw(f, s.Theme, s.board(f.Width(), f.Height(), &p)) })
 	h := s.header(&p)
@@ -137,6 +146,10 @@ func (s *Screen) board(width, height int, p *course.Progress) *board.Board {
 	b := s.table.Board(width, height)
 	b.Header, b.Panes = s.header(p), slices.DeleteFunc(b.Panes, func(p board.Pane) bool { return !p.Wanted })
 	b.Foot = s.foot(p)
+	b.Keys = slices.DeleteFunc(b.Keys, func(k words.Key) bool {
+		press, ok := ui.Press(k)
+		return ok && slices.Contains(idle, press.String())
+	})
 	if !p.Done {
 		return b
 	}
@@ -171,14 +184,18 @@ func (s *Screen) rowsIn(width int) int {
 	s.rows, s.width = 0, width
 	for i, step := range s.course.Steps() {
 		for _, done := range []bool{false, true} {
-			rows := 0
-			for _, part := range s.said(&course.Progress{Step: step, At: i + 1, Done: done}) {
-				rows += len(ui.Wrap(part.text, width-2*margin))
-			}
-			s.rows = max(s.rows, rows)
+			s.rows = max(s.rows, wrapped(s.said(&course.Progress{Step: step, At: i + 1, Done: done}), width))
 		}
 	}
 	return s.rows
+}
+
+// wrapped is how many rows parts need in a window of a width.
+func wrapped(said []part, width int) (rows int) {
+	for _, p := range said {
+		rows += len(ui.Wrap(p.text, width-2*margin))
+	}
+	return rows
 }
 
 // part is something that is said, in an ink.

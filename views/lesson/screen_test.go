@@ -1,36 +1,336 @@
 package lesson_test
 
 import (
-	"fmt"
+	"strings"
 	"testing"
 
+	tea "charm.land/bubbletea/v2"
+	"pgregory.net/rapid"
+
 	"shithead/engine"
+	"shithead/rooms"
+	"shithead/views/frame"
+	"shithead/views/golden"
 	"shithead/views/lesson"
+	"shithead/views/lesson/course"
 	"shithead/views/ui"
 	"shithead/views/viewtest"
+	"shithead/views/words"
+	"shithead/views/words/languages"
 )
 
-func TestSee(t *testing.T) {
-	rules, _ := engine.ParseRules("bitenight")
-	s, err := lesson.New(viewtest.Context("de"), viewtest.Ann, rules, lesson.Way{Leave: func() ui.Screen { return viewtest.Elsewhere{} }})
+// pupil is somebody who has a lesson.
+type pupil struct {
+	*viewtest.Person
+	screen *lesson.Screen
+	// plays are the rules of tables that the lesson has led to.
+	plays []*engine.Rules
+}
+
+func learns(t testing.TB, locale, code string) *pupil {
+	t.Helper()
+	rules, err := engine.ParseRules(code)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := &pupil{}
+	p.screen, err = lesson.New(viewtest.Context(locale), viewtest.Ann, rules, lesson.Way{
+		Leave: func() ui.Screen { return viewtest.Elsewhere{} },
+		Play: func(rules *engine.Rules) (ui.Screen, tea.Cmd) {
+			p.plays = append(p.plays, rules)
+			return viewtest.Elsewhere{}, nil
+		},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.Person = viewtest.NewPerson(t, p.screen, nil)
+	return p
+}
+
+// key is the key of a rank.
+func key(r engine.Rank) string { return ui.RankKeys[r : r+1] }
+
+// presses are the keys of a move at a table.
+func presses(m *engine.Move, step *course.Step) (keys []string) {
+	ranks := func(r engine.Rank, n int) {
+		for range n {
+			keys = append(keys, key(r))
+		}
+	}
+	switch m.Kind {
+	case engine.MoveSwap:
+		return []string{key(step.Rank), key(step.Other)}
+	case engine.MoveLay:
+		for _, c := range m.Cards {
+			keys = append(keys, key(c.Rank()))
+		}
+		return append(keys, "enter")
+	case engine.MoveReady:
+		return []string{"r"}
+	case engine.MoveTake:
+		return []string{"e", "enter"}
+	case engine.MoveFlip:
+		return []string{"1", "enter"}
+	case engine.MoveChance:
+		return []string{"enter"}
+	default:
+	}
+	ranks(m.Rank, int(m.Count))
+	for range m.Companions {
+		keys = append(keys, "tab")
+	}
+	keys = append(keys, "enter")
+	if m.Target != engine.NoSeat || step.Topic == course.Foul {
+		keys = append(keys, "enter") // the player who is proposed, or all the same
+	}
+	return keys
+}
+
+// TestALesson_ByKeysAlone: each lesson to its end, by the keys of the table, in each language and in small windows: all that is said is
+// there to be read.
+func TestALesson_ByKeysAlone(t *testing.T) {
+	for _, locale := range languages.Tags() {
+		for _, code := range []string{"bitenight", "leeds", "schwechat", "schwechat:referee=strict", "classic", "custom", "custom:again=4,pickup=6,shoot=A,joker=highest"} {
+			t.Run(locale+" "+code, func(t *testing.T) {
+				p := learns(t, locale, code)
+				w := languages.For(locale)
+				for n := 1; !p.screen.Course().Progress().Over; n++ {
+					c := p.screen.Course()
+					at, m := c.Progress(), c.Taught()
+					p.reads(t, w, &at)
+					if at.At != n || m == nil {
+						t.Fatalf("step %d: %+v", n, at)
+					}
+					p.Types(presses(m, &at.Step)...)
+					if at = c.Progress(); !at.Done || at.At != n {
+						t.Fatalf("%v does not make %v, %+v:\n%s", presses(m, &at.Step), m, at.Step, p.Sees(80, 24))
+					}
+					p.reads(t, w, &at)
+					p.Types("enter")
+				}
+				for _, size := range sizes {
+					if got := flat(p.Sees(size[0], size[1])); !strings.Contains(got, flat(w.Lesson.Over)) || !strings.Contains(got, w.Lesson.PlayKey.Does) {
+						t.Errorf("at the end, at %v:\n%s", size, p.Sees(size[0], size[1]))
+					}
+				}
+				if p.Types("enter"); len(p.plays) != 1 || p.plays[0].Code() != p.screen.Course().Rules().Code() {
+					t.Errorf("led to %v", p.plays)
+				}
+			})
+		}
+	}
+}
+
+// sizes are the windows that everything has to fit into.
+var sizes = [][2]int{{80, 24}, {40, 16}}
+
+// reads looks whether all that is said of a step can be read.
+func (p *pupil) reads(t *testing.T, w *words.Words, at *course.Progress) {
+	t.Helper()
+	teller := lesson.NewTeller(w, p.screen.Course())
+	step := teller.Step(&at.Step)
+	says, keys := []string{step.See, step.Try}, []words.Key{}
+	if at.Done {
+		says, keys = []string{step.Then}, []words.Key{w.Lesson.NextKey, w.Lesson.UndoKey}
+	}
+	for _, size := range sizes {
+		got := p.Sees(size[0], size[1])
+		for _, text := range says {
+			if !strings.Contains(flat(got), flat(text)) {
+				t.Errorf("%+v, at %v, does not say %q:\n%s", at.Step, size, text, got)
+			}
+		}
+		for _, k := range keys {
+			if !strings.Contains(got, k.Key) {
+				t.Errorf("%+v, at %v, has no key %q:\n%s", at.Step, size, k.Key, got)
+			}
+		}
+	}
+}
+
+// flat is a text in one line.
+func flat(text string) string {
+	return strings.Join(strings.Fields(strings.ReplaceAll(text, words.NoBreak, " ")), " ")
+}
+
+// TestPictures of some steps, before their move and after it.
+func TestPictures(t *testing.T) {
+	shows := map[string]func(t *testing.T) *pupil{}
+	for name, c := range map[string]struct {
+		locale, code string
+		topic        course.Topic
+		rank         engine.Rank
+		done         bool
+	}{
+		"lesson-swap":    {"", "bitenight", course.Swap, engine.Two, false},
+		"lesson-burn":    {"", "bitenight", course.Power, engine.Ten, true},
+		"lesson-jump":    {"de", "bitenight", course.Jump, engine.NoRank, false},
+		"lesson-take":    {"de", "schwechat", course.Take, engine.NoRank, true},
+		"lesson-company": {"", "leeds", course.Power, engine.Five, false},
+		"lesson-face-up": {"", "classic", course.FaceUp, engine.NoRank, false},
+		"lesson-blind":   {"de", "custom", course.Flip, engine.NoRank, true},
+		"lesson-out":     {"", "classic", course.Out, engine.NoRank, true},
+		"lesson-chance":  {"de", "custom", course.Chance, engine.NoRank, false},
+		"lesson-foul":    {"", "schwechat:referee=strict", course.Foul, engine.NoRank, true},
+		"lesson-shot":    {"", "custom:shoot=A", course.Answer, engine.NoRank, false},
+	} {
+		shows[name] = func(t *testing.T) *pupil {
+			p := learns(t, c.locale, c.code)
+			p.to(t, c.topic, c.rank)
+			if c.done {
+				at, m := p.screen.Course().Progress(), p.screen.Course().Taught()
+				p.Types(presses(m, &at.Step)...)
+			}
+			return p
+		}
+	}
+	golden.Screens[*lesson.Screen](t, shows)
+	golden.Screens[*lesson.Ask](t, map[string]func(t *testing.T) *viewtest.Person{
+		"ask": func(t *testing.T) *viewtest.Person {
+			return viewtest.NewPerson(t, lesson.NewAsk(viewtest.Context("de"), nil, nil, nil), nil)
+		},
+	})
+}
+
+// to goes on to a step.
+func (p *pupil) to(t *testing.T, topic course.Topic, rank engine.Rank) {
+	t.Helper()
+	for c := p.screen.Course(); ; {
+		at, m := c.Progress(), c.Taught()
+		if at.Step.Topic == topic && (rank == engine.NoRank || at.Step.Rank == rank) {
+			return
+		}
+		if at.Over {
+			t.Fatalf("no step is about %s", topic)
+		}
+		p.Types(append(presses(m, &at.Step), "enter")...)
+	}
+}
+
+// TestAStepCanBeTakenBack with either key, at any time, and what was chosen is forgotten.
+func TestAStepCanBeTakenBack(t *testing.T) {
+	for _, back := range []string{"u", "backspace"} {
+		p := learns(t, "", "classic")
+		first := p.Sees(80, 24)
+		p.Types("2")
+		if p.Types(back); p.Sees(80, 24) != first && strings.Contains(p.Sees(80, 24), "▲") {
+			t.Errorf("chosen still:\n%s", p.Sees(80, 24))
+		}
+		p.to(t, course.Take, engine.NoRank)
+		for range 20 {
+			p.Types(back)
+		}
+		if got := p.Sees(80, 24); got != first {
+			t.Errorf("back at the beginning:\n%s", got)
+		}
+	}
+}
+
+// TestALessonCanBeLeft at any time, and without a word at a table.
+func TestALessonCanBeLeft(t *testing.T) {
+	for name, before := range map[string][]string{"at once": nil, "once a move is made": {"2", "3"}, "with cards chosen": {"2", "esc"}} {
+		p := learns(t, "", "classic")
+		p.Types(before...)
+		p.Types("esc")
+		if p.Screen() != (viewtest.Elsewhere{}) {
+			t.Errorf("%s:\n%s", name, p.Sees(80, 24))
+		}
+	}
+}
+
+// TestAnotherMove_IsAnsweredKindly, and the keys of rooms do nothing.
+func TestAnotherMove_IsAnsweredKindly(t *testing.T) {
+	p := learns(t, "", "classic")
+	p.to(t, course.Four, engine.NoRank)
+	before := p.screen.Course().View()
+	p.Types("8", "enter")
+	for _, size := range sizes {
+		if got := p.Sees(size[0], size[1]); !strings.Contains(flat(got), "That works too. But try what it says above.") {
+			t.Errorf("at %v:\n%s", size, got)
+		}
+	}
+	p.Types("c", "g", "x", "v", "y", "n", "p", "f", "w", "d", ",", ".")
+	if p.screen.Course().View() != before || p.Screen() != ui.Screen(p.screen) {
+		t.Errorf("something has come of that:\n%s", p.Sees(80, 24))
+	}
+	p.Types("h")
+	if got := p.Sees(80, 24); !strings.Contains(got, "Hint: play 8 8.") {
+		t.Errorf("no hint:\n%s", got)
+	}
+}
+
+// TestTheHelpAndTheMenuOfALesson have its own keys, and none of a room's.
+func TestTheHelpAndTheMenuOfALesson(t *testing.T) {
+	p := learns(t, "", "classic")
+	p.Types("2", "3")
+	var help, menu []string
+	for _, k := range p.screen.Help() {
+		help = append(help, k.Key+" "+k.Does)
+	}
+	for _, act := range p.screen.Acts() {
+		menu = append(menu, act.Key.Key+" "+act.Key.Does)
+	}
+	for name, lines := range map[string][]string{"help": help, "menu": menu} {
+		all := strings.Join(lines, "\n")
+		for _, has := range []string{"enter go on", "u step back", "esc leave", "the story so far"} {
+			if !strings.Contains(all, has) {
+				t.Errorf("the %s lacks %q:\n%s", name, has, all)
+			}
+		}
+		for _, no := range []string{"chat", "people", "leave for good", "call the round off", "slower"} {
+			if strings.Contains(all, no) {
+				t.Errorf("the %s has %q:\n%s", name, no, all)
+			}
+		}
+	}
+	for _, act := range p.screen.Acts() {
+		if act.Key.Key == "l" {
+			if screen, _ := act.Do(); screen != ui.Screen(p.screen) || !strings.Contains(p.Sees(80, 24), "What counts") && !strings.Contains(p.Sees(80, 24), "The story so far") {
+				t.Errorf("the menu leads away from the lesson:\n%s", p.Sees(80, 24))
+			}
+		}
+	}
+}
+
+// TestPropertyAnyKeys leave a lesson that can be drawn and taken to its end.
+func TestPropertyAnyKeys(t *testing.T) {
+	keys := []string{"enter", "esc", "u", "backspace", "tab", "left", "right", "up", "down", "e", "r", "h", "l", "i", "m", "s", "b", "c", "x", "p", "1", "2", "3", "4", "7", "8", "9", "t", "j", "q", "k", "a", "o", "space", "?"}
+	rapid.Check(t, func(rt *rapid.T) {
+		code := rapid.SampledFrom([]string{"bitenight", "leeds", "schwechat:referee=strict", "classic", "custom:shoot=A"}).Draw(rt, "code")
+		p := learns(t, rapid.SampledFrom(languages.Tags()).Draw(rt, "locale"), code)
+		f := frame.New(frame.NewPalette(), 0, 0)
+		for range 40 {
+			if rapid.IntRange(0, 3).Draw(rt, "right") == 0 {
+				if at, m := p.screen.Course().Progress(), p.screen.Course().Taught(); m != nil {
+					p.Types(presses(m, &at.Step)...)
+				}
+			}
+			p.Types(rapid.SampledFrom(keys).Draw(rt, "key"))
+			if p.Screen() != ui.Screen(p.screen) {
+				return
+			}
+			f.Resize(rapid.IntRange(0, 130).Draw(rt, "width"), rapid.IntRange(0, 45).Draw(rt, "height"))
+			p.Screen().Draw(f)
+		}
+	})
+}
+
+// TestAnySizeCanBeDrawn of a lesson and of the question.
+func TestAnySizeCanBeDrawn(t *testing.T) {
+	learns(t, "de", "schwechat").SeesAtAnySize()
+	viewtest.NewPerson(t, lesson.NewAsk(viewtest.Context("de"), nil, nil, nil), nil).SeesAtAnySize()
+}
+
+// TestGuestsLearnUnderAName, as they have none.
+func TestGuestsLearnUnderAName(t *testing.T) {
+	rules, _ := engine.ParseRules("classic")
+	s, err := lesson.New(viewtest.Context(""), rooms.Person{}, rules, lesson.Way{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	p := viewtest.NewPerson(t, s, nil)
-	fmt.Println(p.Sees(80, 24))
-	fmt.Println(p.Sees(40, 16))
-	p.Types("2", "4")
-	fmt.Println(p.Sees(80, 24))
-	p.Types("enter")
-	fmt.Println(p.Sees(80, 24))
-	fmt.Println(p.Sees(40, 16))
-	p.Types("enter")
-	fmt.Println(p.Sees(80, 24))
-	p.Types("r")
-	fmt.Println(p.Sees(80, 24))
-	p.Types("enter")
-	fmt.Println(p.Sees(80, 24))
-	fmt.Println(p.Sees(40, 16))
-	p.Types("4", "enter")
-	fmt.Println(p.Sees(80, 24))
+	if p.Types("2", "3"); !strings.Contains(p.Sees(80, 24), "guest swaps 2 for 3.") {
+		t.Errorf("\n%s", p.Sees(80, 24))
+	}
 }

@@ -1,6 +1,7 @@
 package course
 
 import (
+	"cmp"
 	"errors"
 	"slices"
 	"strconv"
@@ -64,12 +65,16 @@ var ErrRules = errors.New("too few plain cards to teach these rules")
 // bots are who sits at the table beside the pupil.
 var bots = [players - 1]string{"Ada" + rooms.BotMark, "Bruno" + rooms.BotMark}
 
+// guestName is what somebody without a name is called.
+const guestName = "guest"
+
 // New is a course at its beginning. It fails with [ErrRules].
 func New(rules *engine.Rules, who rooms.Person) (*Course, error) {
 	t, ok := newTeacher(rules)
 	if !ok {
 		return nil, ErrRules
 	}
+	who.Name = cmp.Or(who.Name, guestName)
 	c := &Course{rules: rules, who: who}
 	for _, s := range t.scenes() {
 		for i, step := range s.steps {

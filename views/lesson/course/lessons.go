@@ -135,18 +135,13 @@ func (t teacher) beginning() lesson {
 		opens = t.rules.Race[0]
 	}
 	higher := []engine.Rank{t.mid, t.high, t.top}
-	l := lesson{layout: layout{setUp: true, others: [players - 1][]engine.Rank{{t.high, t.top, t.high}, {t.top, t.high, t.top}}}}
-	for i := range l.layout.others {
-		for len(l.layout.others[i]) < t.rules.Hand {
-			l.layout.others[i] = append(l.layout.others[i], t.high)
-		}
-	}
+	l := lesson{layout: layout{setUp: true}}
 	first := Step{Topic: Swap, Rank: best, Other: opens, Want: "swap", Happens: engine.EventSwapped}
 	if t.rules.Lays {
 		first = Step{Topic: Lay, Rank: best, Other: engine.NoRank, Want: "lay", Happens: engine.EventLaid}
 		l.layout.hand = []engine.Rank{best, t.lower, t.mid, t.mid, t.high, t.top}
-		for i := range l.layout.others {
-			l.layout.others[i] = l.layout.others[i][:t.rules.Hand]
+		if t.rules.Begins == engine.BeginWorst { // which is the pupil's part
+			l.layout.mates = []engine.Rank{best, best, best}
 		}
 	} else {
 		l.layout.hand = append([]engine.Rank{best}, higher[:2]...)

@@ -1,6 +1,7 @@
 package course
 
 import (
+	"math"
 	"slices"
 
 	"shithead/engine"
@@ -15,23 +16,19 @@ const (
 // Mate is the seat of the bot that plays before the pupil.
 const Mate = players - 1
 
-// full is how many cards the draw pile has where it is not said to be empty. dealtMoves is the number of the first move of a step
-// in the middle of a round.
-const (
-	full       = 9
-	dealtMoves = 12
-)
+// dealtMoves is the number of the first move of a step in the middle of a round.
+const dealtMoves = 12
 
 // layout is how the cards lie when a step begins, by their ranks. What is not said is filled up with plain cards.
 type layout struct {
 	setUp bool
 	turn  int
 	// hand, up and down are the pupil's, in the middle of a round as they stand. Others are the hands of the bots, the next
-	// seat's first, to which plain cards come.
-	hand, up, down []engine.Rank
-	others         [players - 1][]engine.Rank
-	pile, draw     []engine.Rank
-	// late: the draw pile is empty.
+	// seat's first, and mates the face-up cards of each, to which plain cards come.
+	hand, up, down, mates []engine.Rank
+	others                [players - 1][]engine.Rank
+	pile, draw            []engine.Rank
+	// late: the draw pile is empty, and what has no place is burned.
 	late bool
 }
 
@@ -144,12 +141,13 @@ func position(rules *engine.Rules, l *layout) (*engine.State, error) {
 		if seat != pupil {
 			hands[seat] = k.fill(hands[seat], handSize(rules, l))
 			hidden = append(hidden, hands[seat]...)
+			up[seat] = k.takeAll(l.mates)
 		}
 	}
 	for seat := range players {
 		if shown := rules.Up; seat != pupil || l.up == nil && !l.late {
-			if rules.Lays && l.setUp {
-				shown = 0
+			if rules.Lays && l.setUp && seat == pupil {
+				shown = 0 // they are to be laid
 			}
 			up[seat] = k.fill(up[seat], shown)
 		}
@@ -163,7 +161,7 @@ func position(rules *engine.Rules, l *layout) (*engine.State, error) {
 		}
 	}
 	if !l.late {
-		drawn = k.fill(drawn, full)
+		drawn = k.fill(drawn, math.MaxInt)
 	}
 	hidden = append(hidden, drawn...)
 	v.Hand, v.Seats, v.Draw, v.Burned = engine.BagOf(hand...), seats[:], len(drawn), k.rest()

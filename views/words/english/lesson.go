@@ -39,7 +39,7 @@ func lesson() words.LessonWords {
 			},
 			"four":   {See: "{k}: {n}. Two lie there, and you have the others.", Try: "Play both: {cards}."},
 			"jump":   {See: "It's not your turn, but three of a kind lie there and you have the fourth.", Try: "Jump in with your {rank}."},
-			"chance": {See: "None of your cards fits. {k}: {n}.", Try: "Try the top card."},
+			"chance": {See: "None of your cards fits. {k}: {n}.", Try: "Try your luck."},
 			"foul":   {See: "{k}: {n}.", Try: "See what happens once: play your {rank}, which won't fit."},
 			"answer": {See: "{who} shoots at you. What answers it: {n}.", Try: "Shoot back with your {rank}, or at somebody else."},
 			"face-up": {

@@ -39,7 +39,7 @@ func lesson() words.LessonWords {
 			},
 			"four":   {See: "{k}: {n}. Zwei liegen da, die anderen hast du.", Try: "Spiel beide: {cards}."},
 			"jump":   {See: "Du bist nicht dran, aber drei gleiche liegen da, und du hast die vierte.", Try: "Spring mit {rank} hinein."},
-			"chance": {See: "Keine deiner Karten passt. {k}: {n}.", Try: "Versuch es mit der obersten Karte."},
+			"chance": {See: "Keine deiner Karten passt. {k}: {n}.", Try: "Versuch dein Glück."},
 			"foul":   {See: "{k}: {n}.", Try: "Probier es einmal aus: spiel {rank}, obwohl es nicht passt."},
 			"answer": {See: "{who} schießt auf dich. Darauf passt: {n}.", Try: "Schieß mit {rank} zurück oder auf jemand anderen."},
 			"face-up": {
