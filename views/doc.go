@@ -21,6 +21,7 @@
 //	menu       what can be done on a screen
 //	stats      statistics and boards
 //	table      the screen of a room
+//	lesson     a rule set, learned by playing
 //	replay     a finished round, move by move
 //	form       making a room
 //	lobby      where everybody comes in

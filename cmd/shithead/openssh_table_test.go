@@ -20,6 +20,8 @@ func TestOpenSSHAtATable(t *testing.T) {
 	d.types("ann", "Enter")
 	d.sees("ann", "deal at once")
 	d.types("ann", "p")
+	d.sees("ann", "Played before?")
+	d.types("ann", "Enter")
 	screen := d.sees("ann", "r  ready, no more swaps")
 	code := regexp.MustCompile(`^ ([a-z]+-[a-z]+) `).FindStringSubmatch(screen)
 	if code == nil || !strings.Contains(screen, "draw pile") || len(regexp.MustCompile(`\S+\* +0 p\.`).FindAllString(screen, -1)) != 3 {

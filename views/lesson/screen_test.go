@@ -48,41 +48,12 @@ func learns(t testing.TB, locale, code string) *pupil {
 	return p
 }
 
-// key is the key of a rank.
-func key(r engine.Rank) string { return ui.RankKeys[r : r+1] }
-
-// presses are the keys of a move at a table.
-func presses(m *engine.Move, step *course.Step) (keys []string) {
-	ranks := func(r engine.Rank, n int) {
-		for range n {
-			keys = append(keys, key(r))
-		}
-	}
-	switch m.Kind {
-	case engine.MoveSwap:
-		return []string{key(step.Rank), key(step.Other)}
-	case engine.MoveLay:
-		for _, c := range m.Cards {
-			keys = append(keys, key(c.Rank()))
-		}
-		return append(keys, "enter")
-	case engine.MoveReady:
-		return []string{"r"}
-	case engine.MoveTake:
-		return []string{"e", "enter"}
-	case engine.MoveFlip:
-		return []string{"1", "enter"}
-	case engine.MoveChance:
-		return []string{"enter"}
-	default:
-	}
-	ranks(m.Rank, int(m.Count))
-	for range m.Companions {
-		keys = append(keys, "tab")
-	}
-	keys = append(keys, "enter")
-	if m.Target != engine.NoSeat || step.Topic == course.Foul {
-		keys = append(keys, "enter") // the player who is proposed, or all the same
+// makes are the keys of the move of a step, a foul twice.
+func makes(p *pupil) []string {
+	c := p.screen.Course()
+	keys := viewtest.MoveKeys(c.Taught())
+	if c.Progress().Step.Topic == course.Foul {
+		keys = append(keys, "enter")
 	}
 	return keys
 }
@@ -102,9 +73,10 @@ func TestALesson_ByKeysAlone(t *testing.T) {
 					if at.At != n || m == nil {
 						t.Fatalf("step %d: %+v", n, at)
 					}
-					p.Types(presses(m, &at.Step)...)
+					keys := makes(p)
+					p.Types(keys...)
 					if at = c.Progress(); !at.Done || at.At != n {
-						t.Fatalf("%v does not make %v, %+v:\n%s", presses(m, &at.Step), m, at.Step, p.Sees(80, 24))
+						t.Fatalf("%v does not make %v, %+v:\n%s", keys, m, at.Step, p.Sees(80, 24))
 					}
 					p.reads(t, w, &at)
 					p.Types("enter")
@@ -179,8 +151,7 @@ func TestPictures(t *testing.T) {
 			p := learns(t, c.locale, c.code)
 			p.to(t, c.topic, c.rank)
 			if c.done {
-				at, m := p.screen.Course().Progress(), p.screen.Course().Taught()
-				p.Types(presses(m, &at.Step)...)
+				p.Types(makes(p)...)
 			}
 			return p
 		}
@@ -197,14 +168,14 @@ func TestPictures(t *testing.T) {
 func (p *pupil) to(t *testing.T, topic course.Topic, rank engine.Rank) {
 	t.Helper()
 	for c := p.screen.Course(); ; {
-		at, m := c.Progress(), c.Taught()
+		at := c.Progress()
 		if at.Step.Topic == topic && (rank == engine.NoRank || at.Step.Rank == rank) {
 			return
 		}
 		if at.Over {
 			t.Fatalf("no step is about %s", topic)
 		}
-		p.Types(append(presses(m, &at.Step), "enter")...)
+		p.Types(append(makes(p), "enter")...)
 	}
 }
 
@@ -302,8 +273,8 @@ func TestPropertyAnyKeys(t *testing.T) {
 		f := frame.New(frame.NewPalette(), 0, 0)
 		for range 40 {
 			if rapid.IntRange(0, 3).Draw(rt, "right") == 0 {
-				if at, m := p.screen.Course().Progress(), p.screen.Course().Taught(); m != nil {
-					p.Types(presses(m, &at.Step)...)
+				if p.screen.Course().Taught() != nil {
+					p.Types(makes(p)...)
 				}
 			}
 			p.Types(rapid.SampledFrom(keys).Draw(rt, "key"))

@@ -3,6 +3,7 @@ package viewtest
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"testing"
 	"time"
 
@@ -10,6 +11,7 @@ import (
 	"shithead/engine"
 	"shithead/engine/bot"
 	"shithead/rooms"
+	"shithead/views/ui"
 )
 
 // names are who sits at a table, in the order of their seats. Their IDs are p0, p1 and so on.
@@ -100,6 +102,34 @@ func roomOf(state *engine.State) *rooms.RoomView {
 		})
 	}
 	return v
+}
+
+// MoveKeys are the keys of a move at a table: those of its cards, and for what is aimed the player who is proposed.
+func MoveKeys(m *engine.Move) (keys []string) {
+	key := func(r engine.Rank) string { return ui.RankKeys[r : r+1] }
+	switch m.Kind {
+	case engine.MoveSwap:
+		return []string{key(m.Hand()[0].Rank()), key(m.Up()[0].Rank())}
+	case engine.MoveReady:
+		return []string{"r"}
+	case engine.MoveTake:
+		return []string{"e", "enter"}
+	case engine.MoveFlip:
+		return []string{"1", "enter"}
+	case engine.MoveChance:
+		return []string{"enter"}
+	case engine.MoveLay:
+		for _, c := range m.Cards {
+			keys = append(keys, key(c.Rank()))
+		}
+	default:
+		keys = slices.Repeat([]string{key(m.Rank)}, int(m.Count))
+		keys = append(keys, slices.Repeat([]string{"tab"}, int(m.Companions))...)
+	}
+	if m.Target != engine.NoSeat {
+		keys = append(keys, "enter")
+	}
+	return append(keys, "enter")
 }
 
 // Watched is a room as somebody sees it who watches.
