@@ -2,6 +2,7 @@ package plain
 
 import (
 	"errors"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -34,19 +35,20 @@ func (l *Lesson) Begin() []string {
 func (l *Lesson) tells() []string {
 	l.reader.Scene.See(l.course.View())
 	p, w := l.course.Progress(), &l.reader.Words.Lesson
-	lines := l.reader.happened()
-	if !p.Done && len(lines) > 0 { // how far it is says more than that something was dealt
-		lines[0] = ended((&words.Facts{N: strconv.Itoa(p.At), K: strconv.Itoa(p.Of)}).Fill(w.Of))
-	}
-	step := l.teller.Step(&p.Step)
+	lines, step := l.reader.happened(), l.teller.Step(&p.Step)
 	switch {
 	case p.Over:
 		lines = append(lines, w.Over, w.SayPlay)
 	case p.Done:
 		lines = append(lines, strings.TrimSpace(step.Then+" "+w.SayNext))
 	default:
-		lines = append(append(lines, unstarred(step.See)), l.reader.now()...)
-		lines = append(lines, step.Try)
+		if len(lines) > 0 {
+			lines = lines[1:] // that something was dealt: how far it is says more
+		}
+		l.reader.status, l.reader.held, l.reader.news = "", "", "" // all is said, also of what was there before
+		of := words.Facts{N: strconv.Itoa(p.At), K: strconv.Itoa(p.Of)}
+		lines = append(append([]string{of.Fill(w.Of) + "."}, lines...), unstarred(step.See))
+		lines = append(append(lines, l.reader.now()...), step.Try)
 	}
 	l.reader.last = lines
 	return lines
@@ -54,9 +56,11 @@ func (l *Lesson) tells() []string {
 
 // Hear reads a line that was typed, and does what it asks for. The answer has nothing to be done but by whoever has the session.
 func (l *Lesson) Hear(line string) Answer {
-	p := l.course.Progress()
-	verb, _ := l.reader.lexicon.verb(strings.Fields(line))
+	p, fields := l.course.Progress(), strings.Fields(line)
+	verb, _ := l.reader.lexicon.verb(fields)
 	switch {
+	case len(fields) == 0:
+		return Answer{}
 	case verb == words.SayUndo:
 		l.course.Undo()
 		return say(l.tells()...)
@@ -67,12 +71,19 @@ func (l *Lesson) Hear(line string) Answer {
 	case p.Done && !p.Over && verb == words.SayReady:
 		l.course.Next()
 		return say(l.tells()...)
+	case p.Done && !slices.Contains(between, verb):
+		return say(l.reader.Words.Plain.NotNow)
 	}
 	a := l.reader.Hear(line)
 	if len(a.Do) == 0 {
 		return a
 	}
-	switch err := l.course.Do(a.Do[0]); {
+	err := l.course.Do(a.Do[0])
+	if _, asks := a.Do[0].(rooms.Advise); asks && err == nil {
+		l.reader.Scene.See(l.course.View())
+		return say(l.reader.advice())
+	}
+	switch {
 	case err == nil, l.course.Progress().Done != p.Done: // a foul is refused, and what is taught
 		return say(l.tells()...)
 	case errors.Is(err, rooms.ErrNotNow):
@@ -82,6 +93,9 @@ func (l *Lesson) Hear(line string) Answer {
 	}
 }
 
+// between are what can be said once the move of a step is made, besides going on and back.
+var between = []words.Verb{words.SayHand, words.SayPile, words.SayWho, words.SayAgain, words.SayRules, words.SayLeave}
+
 // help is what can be said.
 func (l *Lesson) help(p *course.Progress) []string {
 	w := &l.reader.Words.Plain
@@ -89,7 +103,7 @@ func (l *Lesson) help(p *course.Progress) []string {
 	case p.Over:
 		return append([]string{w.CanSay}, describe(w, []words.Verb{words.SayPlay, words.SayUndo, words.SayLeave})...)
 	case p.Done:
-		return append([]string{w.CanSay, l.reader.Words.Lesson.SayNext}, describe(w, []words.Verb{words.SayUndo, words.SayHand, words.SayPile, words.SayWho, words.SayRules, words.SayLeave})...)
+		return append([]string{w.CanSay, l.reader.Words.Lesson.SayNext}, describe(w, append([]words.Verb{words.SayUndo}, between...))...)
 	default:
 		return append(l.reader.Help(), describe(w, []words.Verb{words.SayUndo})...)
 	}

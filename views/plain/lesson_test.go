@@ -1,0 +1,107 @@
+package plain
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"shithead/engine"
+	"shithead/rooms"
+	"shithead/views/lesson/course"
+	"shithead/views/viewtest"
+	"shithead/views/words"
+	"shithead/views/words/languages"
+)
+
+func lessonOf(t testing.TB, locale, code string) (*Lesson, *course.Course) {
+	t.Helper()
+	rules, err := engine.ParseRules(code)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, err := course.New(rules, rooms.Person{Name: "ann"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return NewLesson(viewtest.Context(locale), c), c
+}
+
+// TestALesson_BySentences: each to its end by what is typed, in each language: it says what there is to see, the hint can be typed, and
+// nothing in it cannot be spoken.
+func TestALesson_BySentences(t *testing.T) {
+	for _, locale := range languages.Tags() {
+		for _, code := range []string{"bitenight", "leeds", "schwechat", "schwechat:referee=strict", "classic", "custom", "custom:again=4,pickup=6,shoot=A"} {
+			l, c := lessonOf(t, locale, code)
+			w := languages.For(locale)
+			said := l.Begin()
+			hear := func(line string) {
+				said = l.Hear(line).Says
+				for _, text := range said {
+					if strings.ContainsFunc(text, unspoken) {
+						t.Errorf("%s %s: %q cannot be spoken", locale, code, text)
+					}
+				}
+			}
+			for !c.Progress().Over {
+				p := c.Progress()
+				if step := l.teller.Step(&p.Step); !slices.Contains(said, unstarred(step.See)) || !slices.Contains(said, step.Try) {
+					t.Fatalf("%s %s, %+v: said %q", locale, code, p.Step, said)
+				}
+				sentence := l.reader.Sentence(c.Taught())
+				if p.Step.Topic != course.Foul {
+					hear(w.Plain.Verbs[words.SayHint].First())
+					if want := (&words.Facts{Other: sentence}).Fill(w.Table.Advice); !slices.Equal(said, []string{want}) {
+						t.Fatalf("%s %s: a hint is %q, not %q", locale, code, said, want)
+					}
+				} else {
+					hear(sentence) // and once more
+				}
+				hear(sentence)
+				if !c.Progress().Done {
+					t.Fatalf("%s %s: %q does not do it: %q", locale, code, sentence, said)
+				}
+				hear(w.Plain.Verbs[words.SayTake].First())
+				if !slices.Equal(said, []string{w.Plain.NotNow}) {
+					t.Errorf("%s %s: a second move is answered %q", locale, code, said)
+				}
+				hear(w.Plain.Verbs[words.SayReady].First())
+			}
+			if !slices.Contains(said, w.Lesson.Over) {
+				t.Errorf("%s %s: at the end: %q", locale, code, said)
+			}
+			if a := l.Hear(w.Plain.Verbs[words.SayPlay].First()); a.Verb != words.SayPlay || a.Rest != c.Rules().Code() {
+				t.Errorf("%s %s: playing is %+v", locale, code, a)
+			}
+			for range 2 * len(c.Steps()) {
+				hear(w.Plain.Verbs[words.SayUndo].First())
+			}
+			if c.Progress().Undo || !slices.Contains(said, l.teller.Words.Lesson.Steps["ready"].See) && c.Progress().At != 1 {
+				t.Errorf("%s %s: not back at the beginning: %q", locale, code, said)
+			}
+		}
+	}
+}
+
+// TestPropertyALesson_HearsAnything, and can be taken to its end after that.
+func TestPropertyALesson_HearsAnything(t *testing.T) {
+	w := languages.For("")
+	verbs := []string{"", "help", "again", "leave", "xyzzy", "play 2", "2", "flip 1", "take", "back", "next", "ready", "hint", "swap 2 for 3", "say hello", "call off", "give up", "rooms", "learn", "pile", "hand", "who", "rules", "points", "time", "start", "sit"}
+	rapid.Check(t, func(rt *rapid.T) {
+		l, c := lessonOf(t, "", rapid.SampledFrom([]string{"bitenight", "leeds", "schwechat:referee=strict", "custom:shoot=A"}).Draw(rt, "code"))
+		l.Begin()
+		for range 40 {
+			line := rapid.OneOf(rapid.SampledFrom(verbs), rapid.String()).Draw(rt, "line")
+			if m := c.Taught(); m != nil && rapid.Bool().Draw(rt, "right") {
+				line = l.reader.Sentence(m)
+			}
+			if a := l.Hear(line); len(a.Do) > 0 {
+				rt.Fatalf("%q is left to be done: %+v", line, a)
+			}
+			if help := l.Hear("help").Says; len(help) < 2 || help[0] != w.Plain.CanSay {
+				rt.Fatalf("help is %q", help)
+			}
+		}
+	})
+}
