@@ -62,7 +62,7 @@ func TestAGuest_Learns(t *testing.T) {
 	guest.StartCommand(40, 16, "learn --rules leeds")
 	learns(t, guest, "leeds", "von", "Enter  weiter", "Mehr brauchst du nicht.")
 	h.practises(t, 0)
-	guest.Types("\r").Sees("Leeds")
+	guest.Types("\r").Sees("Runde 1 von 1")
 	h.practises(t, 1)
 
 	other := h.guest(t).Terminal().Sees("deal at once").Types("l").Sees("1 of 16").Types("24").Sees("go on").Types("\x1b").Sees("deal at once")
