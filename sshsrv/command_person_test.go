@@ -203,7 +203,8 @@ func TestLeavingForGood(t *testing.T) {
 		}}})[0]; err != nil {
 			t.Fatal(err)
 		}
-		here := h.connect(t, "x", sshtest.WithKey(key)).Terminal().Sees("Evening, ann.").Types("pp").Sees("gamble")
+		h.catchesUp(t)
+		here := h.connect(t, "x", sshtest.WithKey(key)).Terminal().Sees("Evening, ann.").Types("p").Sees("gamble")
 		h.catchesUp(t)
 		h.runs(t, other, "rooms", 0, "4/4")
 		first := h.servers()[0] // which knows the words that it gives
