@@ -103,3 +103,21 @@ func TestPlain_ALessonInAPipe(t *testing.T) {
 		t.Errorf("ended with %d", status)
 	}
 }
+
+// TestPlain_ALessonFromTheLobby leads back there, or to a table.
+func TestPlain_ALessonFromTheLobby(t *testing.T) {
+	h := startHost(t, nil)
+	s := piped(t, h.guest(t), "")
+	hears(t, s, "learn: a lesson")
+	says(t, s, "learn poker")
+	hears(t, s, "There are no rules called")
+	says(t, s, "learn leeds")
+	hears(t, s, "1 of 14.")
+	says(t, s, "rooms")
+	hears(t, s, "That can't be done now.")
+	before := len(s.Got())
+	says(t, s, "leave")
+	s.Wait("the lobby", func() bool { return strings.Contains(s.Got()[before:], "You are in the lobby.") })
+	says(t, s, "play leeds")
+	hears(t, s, "You are at table practice, Leeds Rules")
+}
