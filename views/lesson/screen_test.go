@@ -240,7 +240,7 @@ func TestTheHelpAndTheMenuOfALesson(t *testing.T) {
 		help = append(help, k.Key+" "+k.Does)
 	}
 	for _, act := range p.screen.Acts() {
-		menu = append(menu, act.Key.Key+" "+act.Key.Does)
+		menu = append(menu, act.Key.Key+" "+act.Does)
 	}
 	for name, lines := range map[string][]string{"help": help, "menu": menu} {
 		all := strings.Join(lines, "\n")
@@ -301,6 +301,9 @@ func TestGuestsLearnUnderAName(t *testing.T) {
 		t.Fatal(err)
 	}
 	p := viewtest.NewPerson(t, s, nil)
+	if p.Types("h"); !strings.Contains(p.Sees(80, 24), "Hint: swap 2 for 3") {
+		t.Errorf("no hint:\n%s", p.Sees(80, 24))
+	}
 	if p.Types("2", "3"); !strings.Contains(p.Sees(80, 24), "guest swaps 2 for 3.") {
 		t.Errorf("\n%s", p.Sees(80, 24))
 	}

@@ -65,8 +65,8 @@ var ErrRules = errors.New("too few plain cards to teach these rules")
 // bots are who sits at the table beside the pupil.
 var bots = [players - 1]string{"Ada" + rooms.BotMark, "Bruno" + rooms.BotMark}
 
-// guestName is what somebody without a name is called.
-const guestName = "guest"
+// guestName is what somebody without a name is called, and guestID is who they are at the table, where a seat without an owner is a bot's.
+const guestName, guestID = "guest", "guest"
 
 // New is a course at its beginning. It fails with [ErrRules].
 func New(rules *engine.Rules, who rooms.Person) (*Course, error) {
@@ -242,7 +242,9 @@ func (c *Course) seen(m *moment) *rooms.RoomView {
 		Titled: engine.NoSeat, Dealer: rooms.DealerView{Seat: players - 1}, Round: c.round(m.at),
 		Table: m.state.View(pupil), Log: m.log, Logged: len(m.log), Lines: rooms.Lines(m.log),
 	}
-	v.Seats = append(v.Seats, rooms.SeatView{Owner: c.who, Name: c.who.Name, Here: true})
+	owner := c.who
+	owner.ID = cmp.Or(owner.ID, guestID)
+	v.Seats = append(v.Seats, rooms.SeatView{Owner: owner, Name: owner.Name, Here: true})
 	for _, name := range bots {
 		v.Seats = append(v.Seats, rooms.SeatView{Bot: "easy", Name: name})
 	}

@@ -1,6 +1,7 @@
 package course
 
 import (
+	"errors"
 	"slices"
 	"strings"
 
@@ -361,7 +362,7 @@ func (s *Step) apply(at *engine.State, m *engine.Move, ev *engine.Events) bool {
 	if s.Topic != Foul {
 		return err == nil
 	}
-	refused, is := err.(*engine.Refusal)
+	refused, is := errors.AsType[*engine.Refusal](err)
 	if !is || !refused.Foul() {
 		return false
 	}
