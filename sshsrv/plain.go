@@ -382,8 +382,12 @@ func (p *plainly) learns(rules *engine.Rules) {
 		p.Print(p.client.Words.Lesson.TooFew)
 		return
 	}
-	p.lesson = plain.NewLesson(ui.NewContext(p.client.Words, p.server.themes, look.True), c)
-	p.Print(p.lesson.Begin()...)
+	var lines []string
+	p.server.stacks.Run(func() {
+		p.lesson = plain.NewLesson(ui.NewContext(p.client.Words, p.server.themes, look.True), c)
+		lines = p.lesson.Begin()
+	})
+	p.Print(lines...)
 }
 
 // goes goes into a room.

@@ -102,6 +102,9 @@ func (p *pupil) reads(t *testing.T, w *words.Words, at *course.Progress) {
 	t.Helper()
 	teller := lesson.NewTeller(w, p.screen.Course())
 	step := teller.Step(&at.Step)
+	if step.See == "" || step.Try == "" || strings.ContainsAny(step.See+step.Try+step.Then, "{}[]") {
+		t.Errorf("%+v is said as %+v", at.Step, step)
+	}
 	says, keys := []string{step.See, step.Try}, []words.Key{}
 	if at.Done {
 		says, keys = []string{step.Then}, []words.Key{w.Lesson.NextKey, w.Lesson.UndoKey}
