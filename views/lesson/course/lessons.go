@@ -1,77 +1,16 @@
 package course
 
 import (
-	"errors"
-	"slices"
 	"strings"
 
 	"shithead/engine"
 )
-
-// Topic is what a step is about.
-type Topic string
-
-// The topics, in the order in which they are taught. Power is that of a card.
-const (
-	Swap   Topic = "swap"
-	Lay    Topic = "lay"
-	Ready  Topic = "ready"
-	Open   Topic = "open"
-	Lead   Topic = "lead"
-	Follow Topic = "follow"
-	Take   Topic = "take"
-	Taken  Topic = "taken"
-	Power  Topic = "power"
-	Four   Topic = "four"
-	Jump   Topic = "jump"
-	Chance Topic = "chance"
-	Foul   Topic = "foul"
-	Answer Topic = "answer"
-	FaceUp Topic = "face-up"
-	Flip   Topic = "flip"
-	Out    Topic = "out"
-)
-
-// Topics are all there are.
-func Topics() []Topic {
-	return []Topic{Swap, Lay, Ready, Open, Lead, Follow, Take, Taken, Power, Four, Jump, Chance, Foul, Answer, FaceUp, Flip, Out}
-}
-
-// Step is one thing to learn by one move.
-type Step struct {
-	Topic Topic
-	// Rank is that of the cards that the step is about, NoRank for none.
-	Rank engine.Rank
-	// Other is that of a second one: what is swapped for it or goes with it.
-	Other engine.Rank
-	// Want is the move, as records write it: "take", "QQ"; with an @ at its end whoever it is aimed at, and empty for any play.
-	Want string
-	// Happens is what the move leads to, by Cause if that is not none.
-	Happens engine.EventKind
-	Cause   engine.Cause
-}
 
 // lesson is a position and what is learned from it, step after step. Before are the moves of bots that lead to it.
 type lesson struct {
 	layout layout
 	before []string // by seat, with the move: "2 K"
 	steps  []Step
-}
-
-// meets says whether a move is the one that a step is about.
-func (s *Step) meets(m *engine.Move) bool {
-	text := m.String()
-	switch aimed, target := strings.CutSuffix(s.Want, "@"); {
-	case target:
-		head, _, has := strings.Cut(text, "@")
-		return has && head == aimed
-	case s.Topic == Swap:
-		return text == s.Want && len(m.Hand()) == 1 && m.Hand()[0].Rank() == s.Rank && m.Up()[0].Rank() == s.Other
-	case s.Want == "":
-		return m.Kind == engine.MovePlay
-	default:
-		return text == s.Want
-	}
 }
 
 // teacher makes the lessons of a rule set.
@@ -285,93 +224,4 @@ func (t teacher) leaves() lesson {
 	l := t.plays(t.lower, nil, Step{Topic: Out, Rank: engine.NoRank, Other: engine.NoRank, Want: "flip", Happens: engine.EventWentOut})
 	l.layout.down, l.layout.late = []engine.Rank{t.top}, true
 	return l
-}
-
-// scene is a lesson that the rules allow, with the state in which it begins and what has led to it.
-type scene struct {
-	state  *engine.State
-	before []engine.Move
-	steps  []Step
-}
-
-// scenes are the lessons that the rules allow, the first of each rank that has a power.
-func (t teacher) scenes() (list []scene) {
-	taught := map[Step]bool{}
-	for _, l := range t.lessons() {
-		if len(l.steps) == 0 || taught[l.steps[0]] {
-			continue
-		}
-		if s, ok := l.scene(t.rules); ok {
-			taught[l.steps[0]] = true
-			list = append(list, s)
-		}
-	}
-	return list
-}
-
-// scene makes what a lesson says, and says whether every step can be made and does what it promises.
-func (l *lesson) scene(rules *engine.Rules) (s scene, ok bool) {
-	var err error
-	if s.state, err = position(rules, &l.layout); err != nil {
-		return s, false
-	}
-	at := s.state.Clone()
-	for _, text := range l.before {
-		seat, move, _ := strings.Cut(text, " ")
-		m, err := engine.ParseMove(int(seat[0]-'0'), move)
-		if err != nil || at.Apply(m, nil) != nil {
-			return s, false
-		}
-		s.before = append(s.before, m)
-	}
-	for i := range l.steps {
-		m := l.steps[i].move(at)
-		if m == nil {
-			return s, false
-		}
-		var events engine.Events
-		if !l.steps[i].apply(at, m, &events) || !l.steps[i].kept(&events) {
-			return s, false
-		}
-	}
-	s.steps = l.steps
-	return s, true
-}
-
-// move is a move that the step is about, nil where there is none.
-func (s *Step) move(at *engine.State) *engine.Move {
-	if s.Topic == Foul {
-		m, err := engine.ParseMove(pupil, s.Want)
-		if err != nil {
-			return nil
-		}
-		return &m
-	}
-	legal := at.Legal(pupil, nil)
-	i := slices.IndexFunc(legal, func(m engine.Move) bool { return s.meets(&m) })
-	if i < 0 {
-		return nil
-	}
-	return &legal[i]
-}
-
-// apply makes a move of the pupil, or has the referee call it, where one watches and it is a foul. It says whether the step
-// allows it.
-func (s *Step) apply(at *engine.State, m *engine.Move, ev *engine.Events) bool {
-	err := at.Apply(*m, ev)
-	if s.Topic != Foul {
-		return err == nil
-	}
-	refused, is := errors.AsType[*engine.Refusal](err)
-	if !is || !refused.Foul() {
-		return false
-	}
-	return at.Apply(at.Offence(refused, func(int) int { return 0 }), ev) == nil
-}
-
-// kept says whether what happened is what the step promises.
-func (s *Step) kept(events *engine.Events) bool {
-	return slices.ContainsFunc(events.Unredacted(), func(e engine.Event) bool {
-		return e.Kind == s.Happens && (s.Cause == engine.CauseNone || e.Cause == s.Cause)
-	})
 }

@@ -126,50 +126,72 @@ func position(rules *engine.Rules, l *layout) (*engine.State, error) {
 		Rules: rules, Seat: pupil, Dealer: players - 1, Phase: engine.PhasePlay, Turn: l.turn, Dir: 1,
 		Opening: engine.NoRank, Shooter: engine.NoSeat, Shithead: engine.NoSeat, Moves: dealtMoves,
 	}
-	v.First = engine.NextDeal{Dealer: v.Dealer, Began: engine.NoSeat}.First(rules, players)
-	v.Pile = k.takeAll(l.pile)
-	hand := k.takeAll(l.hand)
-	var hidden []engine.Card
-	seats := [players]engine.SeatView{}
-	hands := [players][]engine.Card{pupil: hand}
-	for i, ranks := range l.others {
-		hands[i+1] = k.takeAll(ranks)
-	}
-	drawn := k.takeAll(l.draw)
-	up, down := [players][]engine.Card{pupil: k.takeAll(l.up)}, [players][]engine.Card{pupil: k.takeAll(l.down)}
-	for seat := range players {
-		if seat != pupil {
-			hands[seat] = k.fill(hands[seat], handSize(rules, l))
-			hidden = append(hidden, hands[seat]...)
-			up[seat] = k.takeAll(l.mates)
-		}
-	}
-	for seat := range players {
-		if shown := rules.Up; seat != pupil || l.up == nil && !l.late {
-			if rules.Lays && l.setUp && seat == pupil {
-				shown = 0 // they are to be laid
-			}
-			up[seat] = k.fill(up[seat], shown)
-		}
-		if seat != pupil || l.down == nil {
-			down[seat] = k.fill(down[seat], rules.Down)
-		}
-		hidden = append(hidden, down[seat]...)
-		seats[seat] = engine.SeatView{
-			Shown: engine.Shown{FaceUp: engine.BagOf(up[seat]...), Ready: !l.setUp || seat != pupil, Laid: rules.Lays && (!l.setUp || seat != pupil)},
-			Hand:  len(hands[seat]), FaceDown: slots(rules.Down, len(down[seat])),
-		}
-	}
-	if !l.late {
-		drawn = k.fill(drawn, math.MaxInt)
-	}
-	hidden = append(hidden, drawn...)
-	v.Hand, v.Seats, v.Draw, v.Burned = engine.BagOf(hand...), seats[:], len(drawn), k.rest()
 	if l.setUp {
 		v.Phase, v.Turn, v.Moves = engine.PhaseSetUp, engine.NoSeat, 0
 	}
+	v.First = engine.NextDeal{Dealer: v.Dealer, Began: engine.NoSeat}.First(rules, players)
+	v.Pile = k.takeAll(l.pile)
 	v.Ask = asked(rules, v.Pile)
-	return v.Sample(arranging(hidden))
+	drawn := k.takeAll(l.draw)
+	places := k.lay(l)
+	if !l.late {
+		drawn = k.fill(drawn, math.MaxInt)
+	}
+	v.Hand, v.Draw, v.Burned = engine.BagOf(places[pupil].hand...), len(drawn), k.rest()
+	var hidden []engine.Card // in the order in which a view has them: hands, face-down cards, the draw pile
+	for seat := range places {
+		at := &places[seat]
+		if seat != pupil {
+			hidden = append(hidden, at.hand...)
+		}
+		v.Seats = append(v.Seats, at.seen(rules, l, seat))
+	}
+	for seat := range places {
+		hidden = append(hidden, places[seat].down...)
+	}
+	return v.Sample(arranging(append(hidden, drawn...)))
+}
+
+// place is what lies before a seat.
+type place struct{ hand, up, down []engine.Card }
+
+// lay takes what lies before each seat: first all that is named, then what fills it up.
+func (k *kit) lay(l *layout) (places [players]place) {
+	places[pupil] = place{k.takeAll(l.hand), k.takeAll(l.up), k.takeAll(l.down)}
+	for i, ranks := range l.others {
+		places[i+1].hand = k.takeAll(ranks)
+	}
+	for seat := range places {
+		if seat != pupil {
+			places[seat].hand = k.fill(places[seat].hand, handSize(k.rules, l))
+			places[seat].up = k.takeAll(l.mates)
+		}
+	}
+	for seat := range places {
+		at := &places[seat]
+		if !l.bare(k.rules, seat) {
+			at.up = k.fill(at.up, k.rules.Up)
+		}
+		if seat != pupil || l.down == nil {
+			at.down = k.fill(at.down, k.rules.Down)
+		}
+	}
+	return places
+}
+
+// bare says whether a seat has no other face-up cards than those that are named: the pupil's, where they are, or the hand is played
+// to its end, or they are still to be laid.
+func (l *layout) bare(rules *engine.Rules, seat int) bool {
+	return seat == pupil && (l.up != nil || l.late || l.setUp && rules.Lays)
+}
+
+// seen is what everybody sees of what lies before a seat. In the set-up only the pupil has something to do.
+func (at *place) seen(rules *engine.Rules, l *layout, seat int) engine.SeatView {
+	ready := !l.setUp || seat != pupil
+	return engine.SeatView{
+		Shown: engine.Shown{FaceUp: engine.BagOf(at.up...), Ready: ready, Laid: rules.Lays && ready},
+		Hand:  len(at.hand), FaceDown: slots(rules.Down, len(at.down)),
+	}
 }
 
 // handSize is how many cards bots have in their hands.
