@@ -22,7 +22,7 @@ func settings() words.SettingWords {
 			"bot":             "a program plays for you: your name gets a *, and all you play is practice",
 		},
 		Values: map[string]string{
-			"en": "English", "de": "Deutsch", "on": "on", "off": "off", "two": "two", "four": "four", "dark": "dark", "light": "light",
+			"en": "English", "de": "Deutsch", "fr": "Français", "on": "on", "off": "off", "two": "two", "four": "four", "dark": "dark", "light": "light",
 			"contrast": "high contrast", "unicode": "Unicode", "ascii": "ASCII",
 		},
 		Sample: "How it looks", Kept: "Whatever you change is kept.", ForNow: "It holds until you leave.",

@@ -22,7 +22,7 @@ func settings() words.SettingWords {
 			"bot":             "ein Programm spielt für dich: dein Name bekommt ein *, und alles ist Übung",
 		},
 		Values: map[string]string{
-			"en": "English", "de": "Deutsch", "on": "an", "off": "aus", "two": "zwei", "four": "vier", "dark": "dunkel", "light": "hell",
+			"en": "English", "de": "Deutsch", "fr": "Français", "on": "an", "off": "aus", "two": "zwei", "four": "vier", "dark": "dunkel", "light": "hell",
 			"contrast": "viel Kontrast", "unicode": "Unicode", "ascii": "ASCII",
 		},
 		Sample: "So sieht es aus", Kept: "Was du änderst, bleibt so.", ForNow: "Das gilt, bis du gehst.",

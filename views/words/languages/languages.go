@@ -7,6 +7,7 @@ import (
 
 	"shithead/views/words"
 	"shithead/views/words/english"
+	"shithead/views/words/french"
 	"shithead/views/words/german"
 )
 
@@ -29,6 +30,7 @@ func language(tag, name string, made func() *words.Words) Language {
 var all = []Language{
 	language("en", "English", english.Words),
 	language("de", "Deutsch", german.Words),
+	language("fr", "Français", french.Words),
 }
 
 // All are the languages that there are. The first is for everybody who reads none of the others.
