@@ -23,7 +23,7 @@ var untold = []string{ui.CallKey, "/", "esc", "pgup", "pgdown", "ctrl+d", "q", "
 
 // keysNamed are the keys in a list of words, in any language, as Bubble Tea calls them.
 func keysNamed(list []words.Key) (keys []string) {
-	called := strings.NewReplacer("↑", " up ", "↓", " down ", "strg+", "ctrl+")
+	called := strings.NewReplacer("↑", " up ", "↓", " down ", "strg+", "ctrl+", "entrée", "enter", "échap", "esc")
 	for _, k := range list {
 		keys = append(keys, strings.Fields(called.Replace(strings.ToLower(k.Key)))...)
 	}
@@ -70,7 +70,7 @@ func TestTheKeysThatAreTold(t *testing.T) {
 	}
 }
 
-// TestTheHelpOfTheLobby is a page, in both languages, and for guests without what they have no use for.
+// TestTheHelpOfTheLobby is a page, in every language, and for guests without what they have no use for.
 func TestTheHelpOfTheLobby(t *testing.T) {
 	text := ""
 	for _, locale := range languages.Tags() {

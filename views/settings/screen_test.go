@@ -126,11 +126,13 @@ func TestAChangeIsSeenAtOnce(t *testing.T) {
 	p, l := shown(t, "en", nil)
 	said, ascii := "", false
 	l.On(ui.Terminal{Depth: look.True, Locale: "en"}, func(w *words.Words, only bool) { said, ascii = w.Settings.Title, only })
-	p.Types("left")
-	if got := p.Sees(80, 24); !strings.Contains(got, "Einstellungen") || said != "Einstellungen" {
-		t.Errorf("the session reads %q:\n%s", said, got)
+	for _, language := range slices.Backward(languages.All()) {
+		p.Types("left")
+		if got, title := p.Sees(80, 24), language.Words().Settings.Title; !strings.Contains(got, title) || said != title {
+			t.Errorf("the session reads %q:\n%s", said, got)
+		}
 	}
-	p.Types("right")
+	p.Types("left")
 	if got := p.Sees(80, 24); !strings.Contains(got, "Settings") || said != "Settings" {
 		t.Errorf("the session reads %q:\n%s", said, got)
 	}

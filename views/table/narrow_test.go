@@ -10,6 +10,7 @@ import (
 	"shithead/engine"
 	"shithead/rooms"
 	"shithead/views/table/tabletest"
+	"shithead/views/ui"
 	"shithead/views/viewtest"
 	"shithead/views/words"
 	"shithead/views/words/languages"
@@ -83,7 +84,7 @@ func TestTheWayOutWasNotAmongTheKeys(t *testing.T) {
 		tabletest.When(t, 4, tabletest.IsMyTurn), tabletest.When(t, 4, tabletest.IsSetUp), tabletest.When(t, 4, tabletest.IsFlip), tabletest.When(t, 5, tabletest.IsAim), tabletest.When(t, 4, tabletest.IsReady), waitingRoom(t, 4, 4),
 		waitingRoom(t, 4, 2), ended(t, 4, rooms.Between), watching(tabletest.When(t, 4, tabletest.IsTheirs)),
 	} {
-		for locale, esc := range map[string]string{"": "esc", "de": "Esc"} {
+		for locale, esc := range map[string]string{"": "esc", "de": "Esc", "fr": "Échap"} {
 			for _, width := range []int{40, 60, 80, 120} {
 				rows := strings.Split(strings.TrimRight(newDesk(t, locale, v).picture(width, 24), "\n"), "\n")
 				if last := rows[len(rows)-1]; !strings.Contains(last, " "+esc) {
@@ -125,7 +126,8 @@ func TestTheLastRowKeepsItsOrder(t *testing.T) {
 func footKeys(foot []words.Key) string {
 	keys := make([]string, len(foot))
 	for i, k := range foot {
-		keys[i] = strings.ToLower(k.Key)
+		press, _ := ui.Press(k)
+		keys[i] = press.String()
 	}
 	return strings.Join(keys, " ")
 }

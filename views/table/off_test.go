@@ -61,12 +61,13 @@ func TestWithoutHintsNoCardSaysThatItFits(t *testing.T) {
 	for _, locale := range languages.Tags() {
 		d := newDesk(t, locale, v)
 		can, _, _ := strings.Cut(languages.For(locale).Table.CanPlay, "{")
+		can = strings.TrimSpace(strings.ReplaceAll(can, words.NoBreak, " "))
 		hinted := ownCards(d)
-		if !slices.ContainsFunc(hinted, playable) || !slices.ContainsFunc(hinted, slate) || !strings.Contains(d.reads(), strings.TrimSpace(can)) {
+		if !slices.ContainsFunc(hinted, playable) || !slices.ContainsFunc(hinted, slate) || !strings.Contains(d.reads(), can) {
 			t.Fatalf("no hints at first:\n%s", d.picture(100, 40))
 		}
 		d.prefer(words.Hints)
-		if got := ownCards(d); slices.ContainsFunc(got, playable) || slices.ContainsFunc(got, slate) || strings.Contains(d.reads(), strings.TrimSpace(can)) {
+		if got := ownCards(d); slices.ContainsFunc(got, playable) || slices.ContainsFunc(got, slate) || strings.Contains(d.reads(), can) {
 			t.Errorf("%s: hints all the same:\n%s", locale, d.picture(100, 40))
 		}
 		for _, c := range hinted {

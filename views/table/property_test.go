@@ -166,7 +166,7 @@ func TestEveryRefusalHasWords(t *testing.T) {
 // TestEverythingHasAnASCIIForm: besides what people are called and letters of words, a table is drawn with runes that
 // terminals of one column a rune and of ASCII alone have something for.
 func TestEverythingHasAnASCIIForm(t *testing.T) {
-	const known = "╭╮╰╯─│┄┆┴░▲▶▸▾◂◆●✓★✦♣♦♥♠…·×→←↑↓↻↺≥“”„’━╍╳▏▕▄▀█▌▐▖○✗ÄÖÜäöüß\n"
+	const known = "╭╮╰╯─│┄┆┴░▲▶▸▾◂◆●✓★✦♣♦♥♠…·×→←↑↓↻↺≥“”„’━╍╳▏▕▄▀█▌▐▖○✗ÄÖÜäöüßÀÇÉÊàâçéèêîïôùûœ«»\u00a0\n"
 	for _, v := range []*rooms.RoomView{
 		tabletest.When(t, 4, tabletest.IsMyTurn), tabletest.When(t, 4, tabletest.IsFlip), tabletest.When(t, 5, tabletest.IsAim), tabletest.When(t, 4, tabletest.IsSetUp), tabletest.When(t, 7, tabletest.IsJump),
 		tabletest.WhenOf(t, "leeds", 5, tabletest.IsCounter), tabletest.WhenOf(t, shootRules, 5, tabletest.IsShotAt), fouled(t, 30, tabletest.IsEatFlip), fouled(t, 30, tabletest.IsWrong),

@@ -33,9 +33,10 @@ func Typing(s Screen) bool {
 	return ok && t.Typing()
 }
 
-// pressed are the keys that have names in the words of some language.
+// pressed are the keys that have names in the words of some language, as those are spelled in ASCII.
 var pressed = map[string]tea.KeyPressMsg{
 	"enter": {Code: tea.KeyEnter}, "esc": {Code: tea.KeyEscape}, "tab": {Code: tea.KeyTab},
+	"entree": {Code: tea.KeyEnter}, "echap": {Code: tea.KeyEscape},
 }
 
 // Press is pressing the first of the keys that a line of the help is about. It says whether that is one that does something
@@ -45,7 +46,7 @@ func Press(k words.Key) (msg tea.KeyPressMsg, ok bool) {
 	if len(first) > 1 {
 		first = strings.TrimSuffix(first, ",")
 	}
-	if msg, ok = pressed[strings.ToLower(first)]; ok || len(first) != 1 {
+	if msg, ok = pressed[strings.ToLower(words.Spelled(first))]; ok || len(first) != 1 {
 		return msg, ok
 	}
 	return tea.KeyPressMsg{Code: rune(first[0]), Text: first}, true

@@ -6,13 +6,20 @@ import (
 	"unicode"
 )
 
-// spelled are letters of German as it is spelled without them.
+// spelled are letters of German as it is spelled without them, and those of French without their marks.
 var spelled = map[rune]string{
 	'ä': "ae", 'ö': "oe", 'ü': "ue", 'ß': "ss", 'Ä': "Ae", 'Ö': "Oe", 'Ü': "Ue", 'ẞ': "SS",
+	'à': "a", 'â': "a", 'ç': "c", 'é': "e", 'è': "e", 'ê': "e", 'î': "i", 'ï': "i", 'ô': "o", 'ù': "u", 'û': "u", 'œ': "oe", 'æ': "ae",
+	'À': "A", 'Â': "A", 'Ç': "C", 'É': "E", 'È': "E", 'Ê': "E", 'Î': "I", 'Ï': "I", 'Ô': "O", 'Ù': "U", 'Û': "U", 'Œ': "Oe", 'Æ': "Ae",
 }
 
-// Spelled is a text of German spelled without umlauts and ß: "Übrig" is "Uebrig", "GRÜN" is "GRUEN". It may be longer than the text.
+// quotes are those of French, with the blanks inside, as ASCII has them.
+var quotes = strings.NewReplacer("«"+NoBreak, `"`, NoBreak+"»", `"`)
+
+// Spelled is a text of German spelled without umlauts and ß, and one of French without marks: "Übrig" is "Uebrig", "GRÜN" is
+// "GRUEN", "Œuf à gauche" is "Oeuf a gauche". It may be longer than the text.
 func Spelled(text string) string {
+	text = quotes.Replace(text)
 	if !strings.ContainsFunc(text, func(r rune) bool { return spelled[r] != "" }) {
 		return text
 	}
@@ -31,7 +38,7 @@ func Spelled(text string) string {
 	return b.String()
 }
 
-// ASCII are the words for terminals that show nothing else, spelled without umlauts and ß before anything is laid out, as that
+// ASCII are the words for terminals that show nothing else, spelled as [Spelled] does before anything is laid out, as that
 // takes more columns. What people have named and said is none of them, and in no known language: its letters lose their marks
 // one by one where they are shown.
 func (w *Words) ASCII() *Words {

@@ -16,7 +16,7 @@ func lobby() words.LobbyWords {
 		SeatKept: "Ta place t'attend.", NoSeat: "Prends une chaise.", GuestSeat: "Joue, ou regarde.",
 		Tables: words.Counts("table", "tables"), OpenTables: words.CountsOrNone("aucune libre", "avec place"),
 		WaitsFor: "{who} t'attend", BackTo: "retour à {who}",
-		By: "chez ", ATurn: " s par tour", NoClock: "sans horloge",
+		By: "chez ", ATurn: " s par tour", NoClock: "sans limite",
 		Bots:  words.Counts("bot", "bots"),
 		Empty: []string{"Aucune salle n'est encore ouverte. Ouvre la première."},
 		EmptyGuest: []string{
@@ -49,7 +49,7 @@ func lobby() words.LobbyWords {
 
 		MakeTitle: "Ouvrir une salle",
 		Fields: [words.NumFields]string{
-			words.FieldRules: "Règles", words.FieldOptions: "Options", words.FieldCode: "Code", words.FieldSeats: "Places", words.FieldBots: "Bots", words.FieldLevel: "Niveau", words.FieldPace: "Allure", words.FieldYield: "Céder la place", words.FieldClock: "Horloge",
+			words.FieldRules: "Règles", words.FieldOptions: "Options", words.FieldCode: "Code", words.FieldSeats: "Places", words.FieldBots: "Bots", words.FieldLevel: "Niveau", words.FieldPace: "Allure", words.FieldYield: "Bots cèdent", words.FieldClock: "Horloge",
 			words.FieldRounds: "Manches", words.FieldPrivate: "Ouverte à",
 		},
 		RoundsByRules: "selon les règles ({n})",

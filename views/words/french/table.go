@@ -104,7 +104,7 @@ func table() words.TableWords {
 		Prefer: words.PreferenceWords{
 			Of: map[words.Preference]words.PreferenceText{
 				words.AutoSelect: {
-					On:  "D'un coup : une touche prend tout le rang, encore une le repose ; ↓ en prend moins.",
+					On:  "D'un coup : une touche prend le rang, encore une le repose ; ↓ : moins.",
 					Off: "Une à une : chaque touche en prend une de plus.", Key: words.Key{"m", "tout"}, Undoes: "un à un",
 				},
 				words.FourSuits:   {On: "Les cartes ont quatre couleurs.", Off: "Les cartes ont deux couleurs.", Key: words.Key{"s", "couleurs"}},
@@ -142,13 +142,13 @@ func table() words.TableWords {
 			{"p", "les gens : qui est là, le compte, qui tu fais taire"},
 			{"m", "d'un coup : une touche prend tout le rang, encore une le repose ; encore : une à une. Un échange reste un contre un"},
 			{"s", "quatre couleurs pour les cartes, ou deux ; avant une partie : prendre place"},
-			{"h", "à toi contre les bots : un conseil, ce que ferait quelqu'un qui joue bien"},
+			{"h", "contre les bots : un conseil, ce que ferait quelqu'un qui joue bien"},
 			{"b", "les règles à côté de la table ; encore : rangées"},
-			{"u", "annuler la manche, si tout le monde ici le veut ; encore : finalement non"},
+			{"u", "annuler la manche, si tout le monde le veut ; encore : non"},
 			{"w", "en regardant : la file pour une place ; encore : la quitter"},
 			{"n", "en regardant : passer à la table suivante"},
 			{"d", "en regardant : une deuxième table dessous ; encore : rangée"},
-			{", (ou <)", "des bots plus lents : si tu joues contre eux sans personne, ou comme hôte"},
+			{", (ou <)", "des bots plus lents : sans autres gens, ou comme hôte"},
 			{". (ou >)", "des bots plus rapides"},
 			{"Échap", "annuler ; retour au hall, ta place reste à toi"},
 			{"x", "partir pour de bon"},
@@ -180,7 +180,7 @@ func moves() words.MoveWords {
 		Mirrored: "{rank} vaut {other}", Under: "{rank} sous {other} compte",
 
 		DoChance: "retourner la carte chance (sur {n})", DoTryTurn: "tenter {cards}, hors de ton tour",
-		DoCompany: "d'abord une carte plus haute avec {cards} : {other} (ou Tab)",
+		DoCompany: "d'abord une plus haute avec {cards} : {other} (ou Tab)",
 		DoPeek:    "retourner [la carte cachée {n}] avant l'heure", DoDare: "le faire quand même (Échap : non)",
 		DoLay: "étaler {cards} [face visible], pour de bon", DoLayOne: "choisir {cards}", DoChooseLay: "encore {n} à choisir (par rang, ou ← → ↑)",
 		ShootAt: "Sur qui tires-tu avec {cards} ? ", DoShoot: "jouer {cards} et choisir sur qui tirer", DoShootAt: "tirer sur {who} avec {cards}",
@@ -189,9 +189,9 @@ func moves() words.MoveWords {
 		LayFull: "Ça suffit : retape un rang choisi pour le reprendre.", HaveLaid: "Tu as étalé {cards}.",
 		DoLaidReady: "ok",
 
-		FoulFit:     "Une faute : {cards} ne passe pas. Elle coûte {n}.",
-		FoulTurn:    "Une faute : c'est à {who} de jouer. Elle coûte {n}.",
-		FoulFlip:    "Une faute, sans tolérance : elle coûte {n}.",
+		FoulFit:     "Faute : {cards} ne passe pas. Ça coûte {n}.",
+		FoulTurn:    "Faute : c'est à {who}. Ça coûte {n}.",
+		FoulFlip:    "Faute sans tolérance : ça coûte {n}.",
 		CostWarning: "un avertissement", CostCard: "une carte de pénalité", CostFlip: "cette carte et une carte de pénalité",
 		IsWarned: "Avertissement pour {who}.", IsPunished: "Carte de pénalité pour {who}.",
 		IsPunishedFlip: "Nouvelle carte et carte de pénalité pour {who}.",
