@@ -41,7 +41,7 @@ func TestAClaimIsSeenWholeInEveryWindow(t *testing.T) {
 	for _, locale := range languages.Tags() {
 		p := newClaimed(t, locale, rooms.Person{}, true, "Maximilian-Josef")
 		w := languages.For(locale)
-		question := (&words.Facts{Who: "Maximilian-Josef"}).Fill(w.Claimed[0])
+		question := (&words.Facts{Who: "Maximilian-Josef"}).Fill(strings.ReplaceAll(w.Claimed[0], words.NoBreak, " "))
 		for width := 20; width <= 80; width++ {
 			for height := 6; height <= 24; height++ {
 				seen := strings.Join(strings.Fields(p.Sees(width, height)), " ")

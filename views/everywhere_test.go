@@ -189,11 +189,11 @@ func TestTheMenuAtATable(t *testing.T) {
 // TestLanguageAndThemeHoldEverywhere, at once: where they are set from a table, the table and the lobby have them.
 func TestLanguageAndThemeHoldEverywhere(t *testing.T) {
 	p := atTable(t, viewtest.Ann, viewtest.Playing(t), data.Settings{})
-	p.Types(":", "settings", "enter", "left", "esc")
+	p.Types(":", "settings", "enter", "right", "right", "esc")
 	if got := p.Sees(80, 24); !strings.Contains(got, "Du spielst an") {
 		t.Errorf("\n%s", got)
 	}
-	if want := []string{"prefer language de"}; !slices.Equal(p.Did, want) {
+	if want := []string{"prefer language en", "prefer language de"}; !slices.Equal(p.Did, want) {
 		t.Errorf("did %q", p.Did)
 	}
 	p.Types("esc")

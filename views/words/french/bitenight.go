@@ -19,6 +19,7 @@ func biteNight() *words.Vocabulary {
 	v.LowCard = "Low Card Leave !"
 
 	v.Own = map[string]string{
+		"brûle": "explose", "pioché, brûlé ou retourné": "pioché, explosé ou retourné",
 		"les cartes visibles": "la banque", "à la fin les cachées, à l'aveugle": "à la fin le pari, à l'aveugle",
 		"cartes face cachée": "cartes pour le pari", "face visible": "pour la banque", "des visibles": "celles de ta banque",
 		"tes cartes visibles": "ta banque", "tu retournes une cachée": "tu retournes une carte de ton pari",
@@ -27,7 +28,7 @@ func biteNight() *words.Vocabulary {
 		"le tas": "la pile", "du tas": "de la pile", "Sur un tas vide": "Sur une pile vide", "sur un tas vide": "sur une pile vide",
 		"Sur le tas": "Sur la pile", "Rien sur le tas": "Rien sur la pile", "tout le tas est pour toi": "toute la pile est pour toi",
 		"prendre le tas": "prendre la pile", "Prends le tas": "Prends la pile", "le tas brûle": "tu exploses la pile",
-		"brûle": "explose", "brûlé": "explosé", "brûle le tas": "explose la pile",
+		"brûle le tas":    "explose la pile",
 		"de carte cachée": "de carte du pari", "il n'y a pas de tas à prendre": "il n'y a pas de pile à prendre",
 		"on échange encore":           "on remplit encore les banques",
 		"les échanges sont finis":     "les banques sont remplies : plus d'échanges",

@@ -21,6 +21,7 @@ func custom() *words.Vocabulary {
 	v.Shithead, v.IsShithead, v.YouShithead = "perdant", "est le perdant", "C'est toi le perdant."
 
 	v.Own = map[string]string{
+		"brûle": "balaie", "pioché, brûlé ou retourné": "pioché, balayé ou retourné",
 		"les cartes visibles": "les cartes de table", "à la fin les cachées, à l'aveugle": "à la fin les secrètes, à l'aveugle",
 		"cartes face cachée": "cartes secrètes", "face visible": "sur la table", "des visibles": "des cartes de table",
 		"tes cartes visibles": "tes cartes de table", "tu retournes une cachée": "tu retournes une secrète", "Une carte cachée": "Une carte secrète",
@@ -31,8 +32,8 @@ func custom() *words.Vocabulary {
 		"tout le tas est pour toi": "toutes les cartes posées sont pour toi",
 		"prendre le tas":           "ramasser les cartes posées", "Prends le tas": "Ramasse",
 		"elle va dans ta main avec le tas": "tu la ramasses avec les cartes posées",
-		"brûle":                            "balaie", "brûlé": "balayé", "brûle le tas": "balaie la table",
-		"de carte cachée": "de carte secrète", "il n'y a pas de tas à prendre": "il n'y a pas de cartes posées à ramasser",
+		"brûle le tas":                     "balaie les cartes posées",
+		"de carte cachée":                  "de carte secrète", "il n'y a pas de tas à prendre": "il n'y a pas de cartes posées à ramasser",
 		"à qui va la carte retournée": "sur qui l'As tire", "rien à viser": "rien pour tirer",
 	}
 	v.Names.Lower, v.Names.Burn, v.Names.Shoot = "LTC (plus bas)", "balaie", "As tireur"

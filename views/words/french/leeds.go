@@ -17,13 +17,14 @@ func leeds() *words.Vocabulary {
 	v.Flip = "Il ne te reste que des cartes cachées : joues-en une à l'aveugle."
 
 	v.Own = map[string]string{
+		"brûle": "planque", "pioché, brûlé ou retourné": "pioché, planqué ou joué à l'aveugle",
 		"le tas": "la défausse", "du tas": "de la défausse", "Sur un tas vide": "Sur une table libre", "sur un tas vide": "sur une table libre",
 		"Sur le tas": "Sur la défausse", "Rien sur le tas": "Rien sur la défausse",
 		"tout le tas est pour toi": "toute la défausse est pour toi", "la pioche": "le talon", "de la pioche": "du talon",
 		"prendre le tas": "ramasser la défausse", "Prends le tas": "Ramasse la défausse",
 		"retourne {cards}": "joue {cards} à l'aveugle", "retourne une carte": "joue une carte à l'aveugle",
 		"prend {n}": "ramasse {n}", "prend": "ramasse", "Prend": "Ramasse", "tu retournes une cachée": "tu en joues une cachée à l'aveugle",
-		"retourné": "joué à l'aveugle", "brûle": "planque", "brûlé": "planqué", "brûle le tas": "planque la défausse",
+		"brûle le tas": "planque la défausse",
 		"ne passe pas": "veut une table libre", "il n'y a pas de tas à prendre": "la défausse est vide : il n'y a rien à ramasser",
 	}
 	v.Names.Reset, v.Names.Lower, v.Names.Burn = "haut et bas", "égal ou plus bas", "planque"

@@ -14,10 +14,10 @@ func lobby() words.LobbyWords {
 		YourTurn: "à toi !", YourSeat: "ta place", Waiting: "attend", GoneRoom: "partie",
 		Slogan: "Personne ne gagne. Quelqu'un perd.", Greet: "Bonsoir, {who}. ", GreetGuest: "Bonsoir. ",
 		SeatKept: "Ta place t'attend.", NoSeat: "Prends une chaise.", GuestSeat: "Joue, ou regarde.",
-		Tables: words.Counts("table", "tables"), OpenTables: words.CountsOrNone("aucune libre", "avec place"),
+		Tables: counts("table", "tables"), OpenTables: words.CountsOrNone("aucune libre", "avec place"),
 		WaitsFor: "{who} t'attend", BackTo: "retour à {who}",
 		By: "chez ", ATurn: " s par tour", NoClock: "sans limite",
-		Bots:  words.Counts("bot", "bots"),
+		Bots:  counts("bot", "bots"),
 		Empty: []string{"Aucune salle n'est encore ouverte. Ouvre la première."},
 		EmptyGuest: []string{
 			"Personne ne joue en ce moment.",
@@ -86,13 +86,13 @@ func lobby() words.LobbyWords {
 				words.HeadPile: "cartes",
 			},
 			Clean: "Sans perdre", Pile: "Plus gros tas", Results: "Comment ça a fini", Style: "Comment tu joues", Company: "Tes rivaux", Form: "Forme", Newest: "dernière à droite",
-			Ahead: "devant", Lately: words.Counts("manche récente", "manches récentes"), RulesKey: words.Key{"Tab", "autres règles"}, Boards: "Palmarès", BoardsKey: words.Key{"b", "palmarès"}, OrderKey: words.Key{"o", "ordre"}, Against: "entraînement",
+			Ahead: "devant", Lately: counts("manche récente", "manches récentes"), RulesKey: words.Key{"Tab", "autres règles"}, Boards: "Palmarès", BoardsKey: words.Key{"b", "palmarès"}, OrderKey: words.Key{"o", "ordre"}, Against: "entraînement",
 		},
 		Shame: words.ShameWords{
 			Title: "Mur de la honte", Week: "cette semaine", Lately: "récemment", Nobody: "Encore vide. Quelqu'un perdra bientôt.", You: "{who} (toi)", Bots: "les bots", Gone: "quelqu'un",
 			Once: "{who} : le Shithead de l'heure.", Often: "{who} : Shithead {n} fois de suite.",
 			Today: "Aujourd'hui", Rounds: "manches", Fours: "carrés brûlés", JumpIns: "interceptions", Pile: "plus gros tas", Clean: "plus long sans perdre",
-			Hourly: "manches par heure", Mine: "Toi", Rating: "cote", CleanFor: "sans perdre", CleanSince: words.Counts("manche", "manches"),
+			Hourly: "manches par heure", Mine: "Toi", Rating: "cote", CleanFor: "sans perdre", CleanSince: counts("manche", "manches"),
 			Rank: "au mur", Place: "{n} sur {k}", Characters: "Les bots Shithead", Done: "{k} sur {n}",
 		},
 		Form: words.FormWords{
@@ -107,7 +107,7 @@ func lobby() words.LobbyWords {
 			CardsKey: words.Key{"Tab", "cartes"}, ToOptionsKey: words.Key{"Tab", "options"}, ScrollKey: words.Key{"↑↓", "défiler"}, KeepKey: words.Key{"Entrée", "garder"},
 		},
 		Making:  "{who} à {n} : toi{other} ; une partie de {k} ; {ask}.",
-		AtLevel: words.Counts("bot ({rank})", "bots ({rank})"), AtPace: words.Counts("bot ({rank}, {ask})", "bots ({rank}, {ask})"),
-		FreeSeats: words.Counts("place libre", "places libres"),
+		AtLevel: counts("bot ({rank})", "bots ({rank})"), AtPace: counts("bot ({rank}, {ask})", "bots ({rank}, {ask})"),
+		FreeSeats: counts("place libre", "places libres"),
 	}
 }

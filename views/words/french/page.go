@@ -22,7 +22,7 @@ func page() words.PageWords {
 
 		Cards: "Les cartes, et où elles sont", NoJokers: "Des paquets de {n} cartes, sans Jokers.", WithJokers: "Des paquets de {n} cartes, dont {k} Jokers.",
 		Packs: "Combien on en mélange dépend du nombre de joueurs : ", PacksFor: "{k} à {n}", To: "-",
-		CountPacks: words.Counts("paquet", "paquets"),
+		CountPacks: counts("paquet", "paquets"),
 		Order:      "Dans l'ordre, de bas en haut : ", OutOfOrder: "Hors de cet ordre : {cards}.",
 		InHand: "{n} que tu vois sans les autres", FaceUp: "{n} que tout le monde voit", FaceDown: "{n} que personne ne connaît",
 		Draw: "ce qui reste après la donne", Pile: "là où on joue", Burned: "hors du jeu jusqu'à la manche suivante",
@@ -32,7 +32,7 @@ func page() words.PageWords {
 		Deal:        "Tout le monde reçoit {n} [cartes face cachée], {k} [face visible] et {other} en main, une par une, à partir de la gauche du donneur.",
 		DealLays:    "Tout le monde reçoit {n} [cartes face cachée] et {other} en main, une par une, à partir de la gauche du donneur.",
 		TurnsUp:     "Puis la carte du dessus [de la pioche] est retournée sur [le tas]. Elle compte pour ce qu'elle demande et pour un carré, et ne fait rien d'autre.",
-		TurnUpBurns: "Si c'est une carte qui [brûle], elle ne [brûle] qu'elle-même, et [le tas] commence vide.",
+		TurnUpBurns: "Si c'est une carte qui [brûle le tas], elle seule s'en va, et [le tas] commence vide.",
 		Swaps:       "Tu peux échanger des cartes de ta main contre [des visibles], autant de fois que tu veux, jusqu'à ce que tu dises ok.",
 		Lays:        "Puis tu étales {k} cartes de ta main [face visible], une seule fois, et tu dis ok.",
 		Begins: [...]string{
@@ -75,7 +75,7 @@ func page() words.PageWords {
 				words.MarkCompany: "seulement avec {k} à {n} par-dessus",
 			},
 			Ten:    "le 10",
-			Turned: "Une carte qui [brûle] n'est là que si elle a été retournée à la donne.",
+			Turned: "Une carte qui [brûle le tas] n'est là que si elle a été retournée à la donne.",
 			Shot:   "La ligne de la carte qui tire est pour qui subit le tir.",
 		},
 
@@ -88,11 +88,11 @@ func page() words.PageWords {
 		OneRound:   "Une partie a une manche, sauf si l'hôte veut autre chose.",
 		MostPoints: "Le plus de points gagne la partie ; à points égaux, place partagée.",
 		NoPoints:   "Il n'y a pas de points. Ce qui compte : qui a été le {who}, et combien de fois.",
-		Stalemate:  "Si, en {cards} coups par joueur, rien n'est pioché, [brûlé] ou [retourné], qu'aucune pénalité ne tombe et que personne ne sort, la manche est nulle, sans résultat.",
+		Stalemate:  "Si, en {cards} coups par joueur, rien n'est [pioché, brûlé ou retourné], qu'aucune pénalité ne tombe et que personne ne sort, la manche est nulle, sans résultat.",
 
 		House:   "Dans cette maison",
 		StandIn: "Si un bot joue plus de tes coups que toi dans une manche, elle ne te rapporte pas de points et ne compte pas pour ta cote ; si elle fait de toi le {who}, cela compte.",
-		Fouls:   "L'arbitre siffle au plus {n} fautes contre toi dans une manche ; ensuite, ce qui enfreint les règles est simplement refusé.",
+		Fouls:   "Fautes que l'arbitre siffle contre toi dans une manche : au plus {n} ; ensuite, ce qui enfreint les règles est simplement refusé.",
 		Slots:   "Personne n'a plus de {k} places pour des [cartes cachées] ; dès lors, une faute ne coûte plus de carte.",
 
 		Options: "Ce qu'on peut choisir", Chosen: "Ce qui est choisi ici", Others: "Tout le reste est comme d'habitude.",

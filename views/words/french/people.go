@@ -36,7 +36,7 @@ func people() words.PeopleWords {
 		},
 		YieldKey: words.Key{"y", "les bots cèdent"},
 
-		Waiting: words.Counts("attend", "attendent"),
+		Waiting: counts("attend", "attendent"),
 		WaitKey: words.Key{"w", "faire la file"}, UnwaitKey: words.Key{"w", "quitter la file"},
 
 		CallOff: "Annuler la manche ? Pour : {who} ({k} sur {n}).", CallOffMany: "Annuler la manche ? Pour : {k} sur {n}.",

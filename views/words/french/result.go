@@ -10,7 +10,7 @@ import (
 func result() words.ResultWords {
 	return words.ResultWords{
 		RoundOver:  "la manche {k} sur {n} est finie",
-		RoundsOver: words.Counts("manche est finie", "manches sont finies"),
+		RoundsOver: counts("manche est finie", "manches sont finies"),
 		Is:         "{who} est le", YouAre: "C'est toi le", AndOwes: "et {n}.",
 		Times: func(n int) string {
 			switch n {
@@ -26,9 +26,9 @@ func result() words.ResultWords {
 		Left: "ce qui restait", Never: "[Prend] {n} d'un coup et ne s'en remet pas.", Near: "N'avait plus que {n}, et puis ça.",
 		Place: "place", Who: "qui", Telling: "ce qu'on en retient", Sum: "total",
 		Out: "{n} place", Last: "en dernier", Own: "{who} (toi)",
-		Jumps:  words.Counts("interception", "interceptions"),
+		Jumps:  counts("interception", "interceptions"),
 		Jumped: "intercepte", Blew: "[brûle] {cards}", Blow: "[brûle le tas]", Took: "[prend] {n} d'un coup", Leaves: "sort avec {a} : +{n}",
-		Fouls: words.Counts("faute", "fautes"),
+		Fouls: counts("faute", "fautes"),
 		Turn:  "Le tournant", Had: " ; {who} n'avait plus que {n}", SoFar: "{rank} jusqu'ici",
 		Fair: "Honnête", YourWords: "mélangé avec tes mots « {n} ».", TheirWords: "mélangé par {who} avec « {n} ».",
 		ManyWords: "mélangé par {who}, avec leurs propres mots.", NoWords: "mélangé sans les mots de personne ; les tiens la prochaine fois ?",

@@ -21,6 +21,7 @@ func schwechat() *words.Vocabulary {
 	v.Shithead, v.IsShithead, v.YouShithead = "Scheißkopf", "est le Scheißkopf", "C'est toi le Scheißkopf."
 
 	v.Own = map[string]string{
+		"brûle": "efface", "pioché, brûlé ou retourné": "pioché, effacé ou retourné",
 		"les cartes visibles": "les FUC", "à la fin les cachées, à l'aveugle": "à la fin les FDC, à l'aveugle",
 		"cartes face cachée": "FDC", "face visible": "comme FUC", "cartes visibles": "FUC", "tes cartes visibles": "tes FUC",
 		"tu retournes une cachée": "tu retournes une FDC", "Une carte cachée": "Une FDC", "une carte cachée": "une FDC",
@@ -28,7 +29,7 @@ func schwechat() *words.Vocabulary {
 		"Retourner une carte cachée": "Retourner une FDC", "retourne une carte": "retourne une FDC",
 		"prend {n}": "bouffe {n}", "prend": "bouffe", "Prend": "Bouffe", "prendre tout le tas en main": "bouffer tout le tas",
 		"prendre le tas": "bouffer le tas", "Prends le tas": "Bouffe le tas",
-		"brûle": "efface", "brûlé": "effacé", "brûle le tas": "efface le tas",
+		"brûle le tas":            "efface le tas",
 		"les échanges sont finis": "les FUC sont étalées : la manche est lancée", "ici on étale les cartes visibles": "les FUC s'étalent une seule fois",
 		"Étale {k} cartes": "Étale {k} cartes comme FUC",
 		"Étale d'abord {k} cartes de ta main face visible": "Étale d'abord {k} cartes de ta main comme FUC",

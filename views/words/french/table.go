@@ -16,8 +16,8 @@ func table() words.TableWords {
 		},
 		Plain: plain(), The: the, A: a,
 
-		Cards: words.Counts("carte", "cartes"), Watching: words.Counts("regarde", "regardent"),
-		Rounds: words.Counts("manche", "manches"), Points: words.Counts("point", "points"),
+		Cards: counts("carte", "cartes"), Watching: counts("regarde", "regardent"),
+		Rounds: counts("manche", "manches"), Points: counts("point", "points"),
 		Ordinal: ordinal,
 		Round:   "manche {k} sur {n}", Seconds: "{n} s", Tally: "{n} p.",
 		Clockwise: "sens horaire", Counter: "sens antihoraire",
@@ -198,7 +198,7 @@ func moves() words.MoveWords {
 		IsFouled:       "L'arbitre siffle une faute contre {who}.",
 		TurnedInVain:   "Pas de chance : {cards} ne passe pas.",
 		Stalemate:      "On tourne en rond : manche nulle dans {n}.",
-		InMoves:        words.Counts("coup", "coups"),
+		InMoves:        counts("coup", "coups"),
 		KnownOf:        "Connu dans les mains :",
 
 		CompanyKey: words.Key{"Tab", "compagnie"},

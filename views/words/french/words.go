@@ -1,6 +1,20 @@
 package french
 
-import "shithead/views/words"
+import (
+	"strconv"
+
+	"shithead/views/words"
+)
+
+// counts says a number of things, in the word for none and for one, or for many.
+func counts(one, many string) func(n int) string {
+	return func(n int) string {
+		if n < 2 {
+			return strconv.Itoa(n) + " " + one
+		}
+		return strconv.Itoa(n) + " " + many
+	}
+}
 
 // Words are all words, made anew.
 func Words() *words.Words {
@@ -10,8 +24,8 @@ func Words() *words.Words {
 			"Assieds-toi à une table, ou appuie sur c et dis bonjour à la salle.",
 		},
 		Hall: "Le salon", Here: "Qui est là",
-		Guests:  words.Counts("de passage", "de passage"),
-		Present: words.Counts("ici", "ici"),
+		Guests:  counts("de passage", "de passage"),
+		Present: counts("ici", "ici"),
 
 		SayHint: "Dis quelque chose à tout le monde",
 		GuestHint: []string{

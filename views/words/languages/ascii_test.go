@@ -10,11 +10,13 @@ import (
 	"shithead/views/words"
 )
 
-// TestGermanInASCIILostItsUmlauts: it spells them, in all that there is to read, what functions answer too.
-func TestGermanInASCIILostItsUmlauts(t *testing.T) {
+// TestLettersInASCIILostTheirMarks: umlauts of German and ligatures of French are spelled, in all that there is to read, what
+// functions answer too.
+func TestLettersInASCIILostTheirMarks(t *testing.T) {
 	for text, want := range map[string]string{
 		"übrig": "uebrig", "Übrig": "Uebrig", "SCHEIẞKOPF": "SCHEISSKOPF", "GRÜN": "GRUEN", "Scheißkopf": "Scheisskopf",
-		"Ä": "Ae", "Straße der Öfen": "Strasse der Oefen", "plain": "plain", "Zoë": "Zoë",
+		"Ä": "Ae", "Straße der Öfen": "Strasse der Oefen", "plain": "plain", "Łódź": "Łódź",
+		"Œuf à gauche, déjà reçu": "Oeuf a gauche, deja recu", "ŒUVRE BRÛLÉE": "OEUVRE BRULEE", "«\u00a0ça\u00a0»\u00a0?": "\"ca\"\u00a0?",
 	} {
 		if got := words.Spelled(text); got != want {
 			t.Errorf("%q is spelled %q, want %q", text, got, want)
@@ -24,7 +26,7 @@ func TestGermanInASCIILostItsUmlauts(t *testing.T) {
 	for _, l := range All() {
 		readable(reflect.ValueOf(*l.ASCII()), l.Tag, func(where, text string) {
 			seen++
-			if strings.ContainsAny(text, "äöüÄÖÜßẞ") {
+			if strings.ContainsAny(text, "äöüÄÖÜßẞàâæçéèêîïôœùûÀÂÇÉÈÊŒ«»") {
 				t.Errorf("%s: %q", where, text)
 			}
 		})
@@ -44,12 +46,14 @@ func TestGermanInASCIILostItsUmlauts(t *testing.T) {
 
 // TestASpelledPhraseIsStillFound: what a rule set has words of its own for is found by the phrase as it is spelled.
 func TestASpelledPhraseIsStillFound(t *testing.T) {
-	full, ascii := For("de"), On("de", true)
-	for name, v := range full.Table.Vocabularies {
-		for phrase := range v.Own {
-			want := words.Spelled(v.Adapt("so [" + phrase + "]"))
-			if got := ascii.Table.Vocabularies[name].Adapt(words.Spelled("so [" + phrase + "]")); got != want {
-				t.Errorf("%s: %q, want %q", name, got, want)
+	for _, l := range All() {
+		ascii := l.ASCII()
+		for name, v := range l.Words().Table.Vocabularies {
+			for phrase := range v.Own {
+				want := words.Spelled(v.Adapt("so [" + phrase + "]"))
+				if got := ascii.Table.Vocabularies[name].Adapt(words.Spelled("so [" + phrase + "]")); got != want {
+					t.Errorf("%s %s: %q, want %q", l.Tag, name, got, want)
+				}
 			}
 		}
 	}

@@ -15,18 +15,20 @@ import (
 var creaks = map[string]*regexp.Regexp{
 	"en": regexp.MustCompile(`\b1 (cards|points|rounds|moves|packs|players|people|bots|seats|want|agree|are|were|have)\b|\ba (8|A)\b|\ban (\d\d|[2-79]|[J-Q])\b|\byou('s| is| has| was| plays| chooses| takes)\b`),
 	"de": regexp.MustCompile(`\b1 (Karten|Punkte|Runden|Zügen?|Pakete|Leute|Spieler|Bots|Plätze|wollen|genügen|reichen|sind|warten|sehen|haben)\b|\bdich (ist|hat|war|spielt|nimmt)\b|\bdu (ist|hat|war|spielt|nimmt)\b`),
+	"fr": regexp.MustCompile(`(?i)\b[01] (cartes|points|manches|coups|paquets|places|bots|parties|interceptions|fautes|regardent|attendent)\b|\b[2-9] (carte|point|manche|coup|paquet|place|bot|interception|faute|regarde|attend)\b|\btoi (est|a|joue|prend|dit)\b`),
 }
 
 // neverOne are sentences in which a number is never 1, and why.
 var neverOne = map[string]*regexp.Regexp{
-	"three cards are laid at least":   regexp.MustCompile(`(?i)lay \{[nk]\} cards|\bleg.* \{[nk]\} (Hand)?[Kk]arten`),
-	"a pack has 52 cards at least":    regexp.MustCompile(`^(Packs of|Pakete zu) \{n\}`),
-	"the bound on slots is a hundred": regexp.MustCompile(`(?i)more than \{k\} places|mehr als \{k\} Plätze`),
-	"quiet moves are many":            regexp.MustCompile(`\{cards\} (moves|Züge) `),
+	"three cards are laid at least":   regexp.MustCompile(`(?i)lay \{[nk]\} cards|\bleg.* \{[nk]\} (Hand)?[Kk]arten|étale.* \{[nk]\} cartes`),
+	"a pack has 52 cards at least":    regexp.MustCompile(`^(Packs of|Pakete zu|Des paquets de) \{n\}`),
+	"the bound on slots is a hundred": regexp.MustCompile(`(?i)more than \{k\} places|mehr als \{k\} Plätze|plus de \{k\} places`),
+	"quiet moves are many":            regexp.MustCompile(`\{cards\} (moves|Züge|coups) `),
 	"nobody plays alone":              regexp.MustCompile(`^\{n\} (players|Leute) `),
+	"a place, not a count":            regexp.MustCompile(`\{n\} place`),
 	"names, not numbers":              regexp.MustCompile(`\{who\} (are|sind) `),
 	"a level, not a number":           regexp.MustCompile(`^\d \{rank\} bots`),
-	"a pile has more cards":           regexp.MustCompile(`^(Largest pile|Größter Stapel): `),
+	"a pile has more cards":           regexp.MustCompile(`^(Largest pile|Größter Stapel|Plus gros tas)\x{a0}?: `),
 }
 
 // TestGapsFitNumbers: with 0, 1, 2 or 4 in every gap no sentence creaks.
@@ -68,18 +70,18 @@ func TestCountsOfOneAreSingular(t *testing.T) {
 
 // TestRanksHaveTheirArticles, in the case in which they stand.
 func TestRanksHaveTheirArticles(t *testing.T) {
-	en, de := &For("").Table, &For("de").Table
-	for _, c := range []struct{ rank, a, the, ein, der string }{
-		{"8", "an 8", "the 8", "eine 8", "die 8"},
-		{"A", "an A", "the A", "ein A", "das A"},
-		{"Q", "a Q", "the Q", "eine Q", "die Q"},
-		{"J", "a J", "the J", "einen J", "der J"},
-		{"K", "a K", "the K", "einen K", "der K"},
-		{"10", "a 10", "the 10", "eine 10", "die 10"},
-		{"Joker", "a Joker", "the Joker", "einen Joker", "der Joker"},
+	en, de, fr := &For("").Table, &For("de").Table, &For("fr").Table
+	for _, c := range []struct{ rank, a, the, ein, der, un, le string }{
+		{"8", "an 8", "the 8", "eine 8", "die 8", "un 8", "le 8"},
+		{"A", "an A", "the A", "ein A", "das A", "un A", "l'A"},
+		{"Q", "a Q", "the Q", "eine Q", "die Q", "une Q", "la Q"},
+		{"J", "a J", "the J", "einen J", "der J", "un J", "le J"},
+		{"K", "a K", "the K", "einen K", "der K", "un K", "le K"},
+		{"10", "a 10", "the 10", "eine 10", "die 10", "un 10", "le 10"},
+		{"Joker", "a Joker", "the Joker", "einen Joker", "der Joker", "un Joker", "le Joker"},
 	} {
-		got := []string{en.A(c.rank), en.The(c.rank), de.A(c.rank), de.The(c.rank)}
-		if want := []string{c.a, c.the, c.ein, c.der}; !reflect.DeepEqual(got, want) {
+		got := []string{en.A(c.rank), en.The(c.rank), de.A(c.rank), de.The(c.rank), fr.A(c.rank), fr.The(c.rank)}
+		if want := []string{c.a, c.the, c.ein, c.der, c.un, c.le}; !reflect.DeepEqual(got, want) {
 			t.Errorf("%q instead of %q", got, want)
 		}
 	}
@@ -88,7 +90,7 @@ func TestRanksHaveTheirArticles(t *testing.T) {
 // TestSentencesReadWithEverybodyInThem: with somebody's name, with you where the words can say so, with one card and with
 // several.
 func TestSentencesReadWithEverybodyInThem(t *testing.T) {
-	en, de := &For("").Table, &For("de").Table
+	en, de, fr := &For("").Table, &For("de").Table, &For("fr").Table
 	bob := words.Facts{Who: "bob", Other: "cleo", Cards: "Q Q Q Q", Rank: "Joker", The: "the Joker", A: "an 8", N: "3 cards", K: "1"}
 	you := bob
 	you.Who = en.You
@@ -99,7 +101,23 @@ func TestSentencesReadWithEverybodyInThem(t *testing.T) {
 	duDE.Who = de.You
 	dirDE := bobDE
 	dirDE.Who = de.Yourself
+	bobFR := words.Facts{Who: "anne", Other: "cleo", Cards: "Q Q Q Q", Rank: "Joker", The: "le Joker", A: "un 8", N: "3 cartes", K: "1"}
+	toiFR := bobFR
+	toiFR.Who = fr.You
+	toiMemeFR := bobFR
+	toiMemeFR.Who = fr.Yourself
 	for _, c := range []struct{ got, want string }{
+		{bobFR.Fill(fr.WaitingFor), "On attend\u00a0: anne. "},
+		{toiFR.Fill(fr.WaitingFor), "On attend\u00a0: toi. "},
+		{toiMemeFR.Fill(fr.DoAimAt), "montrer le Joker à toi-même"},
+		{toiFR.Fill(fr.Moves.IsPunished), "Carte de pénalité pour toi."},
+		{toiFR.Fill(fr.Moves.IsFouled), "L'arbitre siffle une faute contre toi."},
+		{bobFR.Fill(fr.Moves.ShotAt), "anne doit répondre au tir venu de cleo. "},
+		{bobFR.Fill(fr.Vocabularies["bitenight"].AimAt), "Qui reçoit le Joker et la pile (3 cartes)\u00a0? "},
+		{bobFR.Fill(fr.Vocabularies["bitenight"].Aims), "montre le Joker à cleo"},
+		{(&words.Facts{Who: fr.Vocabularies["custom"].Shithead, N: "fait le thé"}).Fill(fr.People.Owes), "Le perdant fait le thé."},
+		{fr.Vocabularies["leeds"].Adapt((&words.Facts{Cards: fr.Cards(2)}).Fill(fr.Result.Blew)), "planque 2 cartes"},
+		{(&words.Facts{N: fr.Ordinal(1), K: "4"}).Fill(fr.Result.YouCame), "Tu finis à la 1re place sur 4"},
 		{bob.Fill(en.WaitingFor), "Waiting for bob. "},
 		{you.Fill(en.WaitingFor), "Waiting for you. "},
 		{duDE.Fill(de.WaitingFor), "Wir warten auf dich. "},
@@ -142,12 +160,13 @@ func TestSentencesReadWithEverybodyInThem(t *testing.T) {
 	}
 }
 
-// TestTitlesTakeAnArticle: what the last player is called is a noun in every rule set, for "the" and "der" stand before it: the
+// TestTitlesTakeAnArticle: what the last player is called is a noun in every rule set, for "the", "der" and "le" stand before it: the
 // usual one, or one of these.
 func TestTitlesTakeAnArticle(t *testing.T) {
 	for locale, want := range map[string]map[string]string{
 		"":   {"bitenight": "Scheissekopf", "schwechat": "Scheißkopf", "custom": "loser"},
 		"de": {"leeds": "Shithead", "classic": "Shithead", "custom": "Verlierer"},
+		"fr": {"bitenight": "Scheissekopf", "schwechat": "Scheißkopf", "custom": "perdant"},
 	} {
 		words := &For(locale).Table
 		for name, v := range words.Vocabularies {

@@ -110,6 +110,7 @@ func TestWhatIsLackingIsFound(t *testing.T) {
 func TestLocales(t *testing.T) {
 	for locale, want := range map[string]string{
 		"": "English", "C": "English", "en_GB.UTF-8": "English", "tlh": "English", "de": "Deutsch", "DE": "Deutsch", "de_AT.UTF-8": "Deutsch",
+		"fr": "Français", "fr_FR.UTF-8": "Français", "fr_CA": "Français", "FR_be": "Français",
 	} {
 		for _, l := range All() {
 			if (For(locale) == l.Words()) != (l.Name == want) {

@@ -112,7 +112,7 @@ func wholeProse(t testing.TB, w *words.Words, name string) map[string][]string {
 	return parts
 }
 
-// forbidden is something that nobody may read, in a language or in both, and why (the voice of the words).
+// forbidden is something that nobody may read, in a language or in all, and why (the voice of the words).
 type forbidden struct {
 	locale, pattern, why string
 	// but are the only places where it may stand.
@@ -120,7 +120,7 @@ type forbidden struct {
 }
 
 var forbiddenPhrases = []forbidden{
-	// Both languages.
+	// All languages.
 	{"", `\.\.\.`, "waiting is …, one character", ""},
 	{"", `\S  +\S`, "two blanks", `\.Help\[|\.Empty\[`},
 	{"", `[\p{L}}] [,;:.!](\s|$)`, "a blank before a stop", ""},
@@ -169,9 +169,21 @@ var forbiddenPhrases = []forbidden{
 	{"de", `"[^"]*"`, "„so“ is quoted", ""},
 	{"de", `(?i)\bverliert (der|ist|macht)|der verliert\b`, "the loser is a noun", ""},
 	{"de", `; du hast .* gespielt`, "it was refused, so it was not played", ""},
+
+	// Français.
+	{"fr", `[^\x{a0} ][:;?!»]($|\s)|«[^\x{a0}]`, "a blank, at which no line is broken, before : ; ? ! and inside « »", ""},
+	{"fr", `(^|[^>]) [;?!»]|\p{L} :( |$)`, "the blank before : ; ? ! is one at which no line is broken", ""},
+	{"fr", `\p{L}["“”„]|["“”„]\p{L}`, "« ainsi » is quoted", ""},
+	{"fr", `(?i)\b(vous|votre|vos|veuillez)\b`, "tu", ""},
+	{"fr", `(?i)\b(de|que|d'|qu'|jusque) ?\{who\}`, "de and que lose their e before a vowel: turn the sentence", ""},
+	{"fr", `(?i)\btu (es|seras|étais) (prêt|sorti|parti|entré|assis|seul|invité|dernier|premier)`, "nobody's gender is known: turn the sentence", ""},
+	{"fr", `(?i)\b(il ou elle|lui ou elle|\p{L}+\(e\)|\p{L}+·e)\b`, "turn the sentence", ""},
+	{"fr", `(?i)\b(brûl|ramass|échang|retourn)er?z\b`, "tu", ""},
+	{"fr", `(?i)\bdistributeur|croupier|joker sauvage|tour de cartes\b`, "the words of card games: donneur, passe-partout", ""},
+	{"fr", `(?i)\bd'où tu viens\b`, "say réseau: it is an address, not an origin", ""},
 }
 
-// TestForbiddenPhrases are in no string of either language.
+// TestForbiddenPhrases are in no string of any language.
 func TestForbiddenPhrases(t *testing.T) {
 	for _, locale := range Tags() {
 		texts := everything(t, locale)
@@ -201,6 +213,10 @@ func TestForbiddenPhrasesAreFound(t *testing.T) {
 			"Heil / max", "Für immer gehen?", "drücke Tab und tippe den Code", "werd nicht Letzter", "Er oder sie nimmt den Stapel",
 			"Am öftesten", "diese Karte, und eine Strafkarte", "{rank} spielen, und wählen, wer ihn sieht", "Gewartet wird auf bob.",
 			"Einen Raum machen", "der verliert macht den Tee", "wer als Erster draußen ist", `"gestasht"`,
+		},
+		"fr": {
+			"Veux-tu jouer?", "Attends :", "Appuyez sur Entrée, s'il vous plaît", "la place de {who}", "Tu es prêt.", "\"planqué\"", "«ainsi»",
+			"Il ou elle prend le tas", "d'où tu viens",
 		},
 	} {
 		for _, text := range texts {
