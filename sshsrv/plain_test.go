@@ -61,15 +61,14 @@ func TestPlain_AGuestPlaysInAPipe(t *testing.T) {
 			of.ThinkMin, of.ThinkMax, of.ThinkLeast = time.Millisecond, time.Millisecond, time.Millisecond
 			h := startHostOf(t, t.TempDir(), of, nil)
 			s := h.guest(t).Open()
-			if i%2 == 1 {
-				s.Env("LANG", "de_DE.UTF-8")
-			}
+			locale := languages.Tags()[i%len(languages.Tags())]
+			s.Env("LANG", locale+".UTF-8")
 			s.ReadErrors()
 			s.Read()
 			if !s.Request("exec", struct{ Command string }{"play --pace turbo --rules " + preset.Name}) {
 				t.Fatal("no play")
 			}
-			w := &languages.For([]string{"", "de"}[i%2]).Plain
+			w := &languages.For(locale).Plain
 			playsByWhatIsOffered(t, s, w)
 			s.EndInput()
 			if status := s.Ends(); status != 0 || s.Errors() != "" {

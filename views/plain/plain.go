@@ -363,7 +363,7 @@ func (r *Reader) left() string {
 	return (&words.Facts{N: r.Words.Plain.Seconds(r.Clock.Left())}).Fill(r.Words.Plain.Left)
 }
 
-// unspoken are signs that are not read out.
+// unspoken are signs that are not read out: a blank at which no line is broken is one like any other.
 func unspoken(c rune) bool {
-	return !unicode.IsLetter(c) && !unicode.IsDigit(c) && !unicode.IsMark(c) && !strings.ContainsRune(" .,:;!?'’-()*/%&+\"", c)
+	return !unicode.IsLetter(c) && !unicode.IsDigit(c) && !unicode.IsMark(c) && !strings.ContainsRune(words.NoBreak+" .,:;!?'’-()*/%&+\"", c)
 }

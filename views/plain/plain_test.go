@@ -53,7 +53,7 @@ func TestEveryMoveHasASentence(t *testing.T) {
 	for seed := range rounds {
 		n := 2 + rng.IntN(9)
 		r := tabletest.RoundOf(t, tabletest.SomeRules(t, int(seed), rng), "easy", n, seed)
-		reader := reads(languages.Tags()[seed%2])
+		reader := reads(languageOf(seed))
 		for moving := true; moving && r.State.Moves() < 600; moving = r.Step() {
 			seat := rng.IntN(n)
 			v := r.View(seat)
@@ -120,13 +120,15 @@ func TestWhatIsTyped(t *testing.T) {
 			{turn, []string{
 				"play queen queen", "q q", "Q Q", "all queens!", "both queens", "queen and queen, please", "beide damen",
 				"spiel dame dame", "Dame Dame.", "alle damen", "spiele Q Q", "  play   q  q ",
+				"joue dame dame", "pose dame et dame", "toutes les dames", "paire de dames",
 			}, "QQ"},
-			{turn, []string{"queen", "play the queen", "play a queen", "dame", "spiel eine dame"}, "Q"},
-			{flip, []string{"flip", "turn", "dreh", "flip 2", "2", "turn two", "dreh zwei"}, "flip"},
+			{turn, []string{"queen", "play the queen", "play a queen", "dame", "spiel eine dame", "joue la dame", "joue une reine"}, "Q"},
+			{flip, []string{"flip", "turn", "dreh", "flip 2", "2", "turn two", "dreh zwei", "retourne 2", "Retourne deux."}, "flip"},
 			{swap, []string{
 				"swap " + hand + " for " + up, hand + " for " + up, "tausch " + hand + " gegen " + up, "exchange my " + hand + " for the " + up,
+				"échange " + hand + " contre " + up, "echange " + hand + " pour " + up,
 			}, "swap"},
-			{swap, []string{"ready", "fertig", "READY!", "bereit."}, "ready"},
+			{swap, []string{"ready", "fertig", "READY!", "bereit.", "ok", "prêt", "prete."}, "ready"},
 		} {
 			r := reads(locale)
 			r.See(c.v)
@@ -197,17 +199,36 @@ func TestAFoulIsSaidTwice(t *testing.T) {
 	}
 }
 
+// languageOf is one of all languages.
+func languageOf(seed uint64) string {
+	tags := languages.Tags()
+	return tags[seed%uint64(len(tags))]
+}
+
+// transcript is a rule set that is told in a language, in the file of a name.
+type transcript struct{ name, rules, locale string }
+
+// transcripts are every rule set once in English or German, and in each other language.
+func transcripts() (all []transcript) {
+	for i, preset := range engine.Presets() {
+		all = append(all, transcript{preset.Name, preset.Name, languages.Tags()[i%2]})
+		for _, locale := range languages.Tags()[2:] {
+			all = append(all, transcript{preset.Name + "-" + locale, preset.Name, locale})
+		}
+	}
+	return all
+}
+
 // TestARoundInLines: a whole round of every rule set is told in order, each line of its log once, in what can be read out.
 func TestARoundInLines(t *testing.T) {
-	for i, preset := range engine.Presets() {
-		locale := languages.Tags()[i%2]
-		reader := reads(locale)
+	for _, told := range transcripts() {
+		reader := reads(told.locale)
 		var lines []string
 		see := func(v *rooms.RoomView) {
 			v.Seats[0].Auto = false
 			lines = append(lines, reader.See(v)...)
 		}
-		r := tabletest.ToTheEnd(t, preset.Name, 4, 5, func(r *tabletest.Round) {
+		r := tabletest.ToTheEnd(t, told.rules, 4, 5, func(r *tabletest.Round) {
 			see(r.View(0))
 			see(r.View(0)) // and the same again, which says nothing
 		})
@@ -217,17 +238,16 @@ func TestARoundInLines(t *testing.T) {
 		at := 0
 		whole := scene.New(reader.Context, reader.At.Me)
 		whole.See(tabletest.Logged(r))
-		told := slices.Collect(story.Lines(whole))
-		for _, line := range slices.Backward(told) {
+		for _, line := range slices.Backward(slices.Collect(story.Lines(whole))) {
 			found := slices.Index(lines[at:], sentence(&line))
 			if found < 0 {
-				t.Errorf("%s: %q is not told, or not in its place", preset.Name, sentence(&line))
+				t.Errorf("%s: %q is not told, or not in its place", told.name, sentence(&line))
 				continue
 			}
 			at += found + 1
 		}
 		speakable(t, lines)
-		golden.Text(t, preset.Name, strings.Join(lines, "\n")+"\n")
+		golden.Text(t, told.name, strings.Join(lines, "\n")+"\n")
 	}
 }
 
@@ -243,11 +263,10 @@ func speakable(t *testing.T, lines []string) {
 
 // TestWhatCanBeAsked is answered in lines that can be read out, in every phase of every rule set.
 func TestWhatCanBeAsked(t *testing.T) {
-	for i, preset := range engine.Presets() {
-		locale := languages.Tags()[i%2]
+	for _, asked := range transcripts() {
 		var all []string
 		seen := map[string]bool{}
-		tabletest.ToTheEnd(t, preset.Name, 4, 5, func(r *tabletest.Round) {
+		tabletest.ToTheEnd(t, asked.rules, 4, 5, func(r *tabletest.Round) {
 			v := r.View(0)
 			v.Seats[0].Auto = false
 			phase := fmt.Sprint(v.Table.Phase, len(v.Legal) > 0 && v.Legal[0].Kind == engine.MoveFlip)
@@ -255,7 +274,7 @@ func TestWhatCanBeAsked(t *testing.T) {
 				return
 			}
 			seen[phase] = true
-			reader := reads(locale)
+			reader := reads(asked.locale)
 			reader.See(v)
 			for _, ask := range []words.Verb{words.SayHand, words.SayPile, words.SayWho, words.SayPoints, words.SayTime, words.SayAgain, words.SayHelp, words.SayRules} {
 				if ask == words.SayRules && len(seen) > 1 {
@@ -264,13 +283,13 @@ func TestWhatCanBeAsked(t *testing.T) {
 				typed := reader.Words.Plain.Verbs[ask].First()
 				a := reader.Hear(typed)
 				if len(a.Says) == 0 || len(a.Do) > 0 {
-					t.Errorf("%s: %q does %v and says nothing", preset.Name, typed, a.Do)
+					t.Errorf("%s: %q does %v and says nothing", asked.name, typed, a.Do)
 				}
 				all = append(append(all, "> "+typed), a.Says...)
 				speakable(t, a.Says)
 			}
 		})
-		golden.Text(t, preset.Name+"-asked", strings.Join(all, "\n")+"\n")
+		golden.Text(t, asked.name+"-asked", strings.Join(all, "\n")+"\n")
 	}
 }
 
@@ -318,7 +337,7 @@ func TestWhateverIsTyped(t *testing.T) {
 		rounds = 5
 	}
 	for seed := range rounds {
-		own := languages.For(languages.Tags()[seed%2])
+		own := languages.For(languageOf(seed))
 		lexicon := lexiconOf(own)
 		list := []string{"", "2", "99", "-1", "hello", "\x00", "ß", "seat", "bob"}
 		list = slices.AppendSeq(list, maps.Keys(lexicon.verbs))
@@ -327,7 +346,7 @@ func TestWhateverIsTyped(t *testing.T) {
 		slices.Sort(list)
 		n := 2 + rng.IntN(5)
 		r := tabletest.RoundOf(t, tabletest.SomeRules(t, int(seed), rng), "easy", n, seed)
-		reader := reads(languages.Tags()[seed%2])
+		reader := reads(languageOf(seed))
 		for r.Step() && r.State.Moves() < 400 {
 			v := r.View(rng.IntN(n+1) - 1)
 			if rng.IntN(4) == 0 {

@@ -16,6 +16,7 @@ import (
 	"shithead/views/table/scene"
 	"shithead/views/table/tabletest"
 	"shithead/views/viewtest"
+	"shithead/views/words/languages"
 )
 
 // program runs a table as a program does: every command on its own, under virtual time.
@@ -305,7 +306,7 @@ func TestPropertyMomentsDraw(t *testing.T) {
 		n := 2 + rng.IntN(8)
 		r := tabletest.RoundOf(t, tabletest.SomeRules(t, int(seed), rng), "easy", n, seed)
 		seat := rng.IntN(n+1) - 1
-		d := newDesk(t, []string{"", "de"}[seed%2], r.View(seat))
+		d := newDesk(t, languages.Tags()[int(seed)%len(languages.Tags())], r.View(seat))
 		for r.Step() && r.State.Moves() < 600 {
 			v := r.View(seat)
 			if r.State.Phase() == engine.PhaseOver {

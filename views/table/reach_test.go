@@ -12,6 +12,7 @@ import (
 	"shithead/views/table/tabletest"
 	"shithead/views/viewtest"
 	"shithead/views/words"
+	"shithead/views/words/languages"
 )
 
 // TestPropertyKeysDoWhatIsSaid: whatever somebody types, a move that goes out is legal, or the screen has said before that
@@ -32,7 +33,7 @@ func TestPropertyKeysDoWhatIsSaid(t *testing.T) {
 				continue
 			}
 			v := r.Awake(rng.IntN(players))
-			d := newDesk(t, []string{"", "de"}[i%2], v)
+			d := newDesk(t, languages.Tags()[i%len(languages.Tags())], v)
 			if rng.IntN(2) == 0 {
 				d.prefer(words.AutoSelect)
 			}

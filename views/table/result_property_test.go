@@ -15,6 +15,7 @@ import (
 	"shithead/views/table/parts"
 	"shithead/views/table/tabletest"
 	"shithead/views/ui"
+	"shithead/views/words/languages"
 )
 
 // told is a desk at which a whole round was seen, up to its result.
@@ -110,7 +111,7 @@ func TestPropertyResults(t *testing.T) {
 		players := 2 + rng.IntN(19)
 		code := []string{"bitenight", "leeds", "schwechat", "classic", "custom"}[rng.IntN(5)]
 		phase := []rooms.Phase{rooms.Between, rooms.Over}[rng.IntN(2)]
-		d := toldRound(t, []string{"", "de"}[seed%2], code, players, seed, phase, func(v *rooms.RoomView) {
+		d := toldRound(t, languages.Tags()[int(seed)%len(languages.Tags())], code, players, seed, phase, func(v *rooms.RoomView) {
 			if rng.IntN(2) == 0 {
 				crowded(v, rng)
 			}
@@ -170,7 +171,7 @@ func TestPropertyWaitingRooms(t *testing.T) {
 			v = crowded(v, rng)
 		}
 		v.Seats[0].Auto = false
-		d := newDesk(t, []string{"", "de"}[seed%2], v)
+		d := newDesk(t, languages.Tags()[int(seed)%len(languages.Tags())], v)
 		d.table.scene.Host = ui.Host{Name: "cards.example", Port: 2222}
 		for range 25 {
 			width, height := fewestColumns+rng.IntN(161), fewestRows+rng.IntN(49)
