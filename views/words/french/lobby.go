@@ -8,11 +8,11 @@ import (
 
 func lobby() words.LobbyWords {
 	return words.LobbyWords{
-		Rooms: "Salles", Room: "Salle", Rules: "Règles", Seats: "Places", State: "État", Clock: "Horloge",
+		Rooms: "Salles", Room: "Salle", Rules: "Règles", Seats: "Places", State: "État", Clock: "Temps",
 		Watching: "Public", Players: "Gens",
 		Phases:   map[rooms.Phase]string{rooms.Gathering: "attend", rooms.Playing: "manche", rooms.Between: "après", rooms.Over: "finie"},
 		YourTurn: "à toi !", YourSeat: "ta place", Waiting: "attend", GoneRoom: "partie",
-		Slogan: "Personne ne gagne. Quelqu'un perd.", Greet: "Bonsoir, {who}. ", GreetGuest: "Bonsoir. ",
+		Slogan: "Aucun gagnant. Un seul perdant.", Greet: "Bonsoir, {who}. ", GreetGuest: "Bonsoir. ",
 		SeatKept: "Ta place t'attend.", NoSeat: "Prends une chaise.", GuestSeat: "Joue, ou regarde.",
 		Tables: counts("table", "tables"), OpenTables: words.CountsOrNone("aucune libre", "avec place"),
 		WaitsFor: "{who} t'attend", BackTo: "retour à {who}",
@@ -49,7 +49,7 @@ func lobby() words.LobbyWords {
 
 		MakeTitle: "Ouvrir une salle",
 		Fields: [words.NumFields]string{
-			words.FieldRules: "Règles", words.FieldOptions: "Options", words.FieldCode: "Code", words.FieldSeats: "Places", words.FieldBots: "Bots", words.FieldLevel: "Niveau", words.FieldPace: "Allure", words.FieldYield: "Bots cèdent", words.FieldClock: "Horloge",
+			words.FieldRules: "Règles", words.FieldOptions: "Options", words.FieldCode: "Code", words.FieldSeats: "Places", words.FieldBots: "Bots", words.FieldLevel: "Niveau", words.FieldPace: "Allure", words.FieldYield: "Bots cèdent", words.FieldClock: "Temps",
 			words.FieldRounds: "Manches", words.FieldPrivate: "Ouverte à",
 		},
 		RoundsByRules: "selon les règles ({n})",

@@ -67,7 +67,7 @@ func Words() *words.Words {
 
 		Help: words.LobbyHelp{
 			Play:     words.Key{"p", "jouer tout de suite : une table avec trois bots, donne immédiate"},
-			Open:     words.Key{"o", "ouvrir une salle : règles, places, bots, horloge, à ton goût"},
+			Open:     words.Key{"o", "ouvrir une salle : règles, places, bots et temps, à ton goût"},
 			Seat:     words.Key{"b", "retour à ta table : d'abord celle qui t'attend"},
 			Choose:   words.Key{"↑ ↓", "choisir une salle"},
 			Sort:     words.Key{"r", "trier les salles ; sinon elles restent où elles sont"},
