@@ -8,15 +8,15 @@ import (
 func commands() words.CommandWords {
 	return words.CommandWords{
 		Does: map[string]string{
-			"help": "cette liste, ou comment marche une commande", "rules": "les règles du jeu, toutes ou l'une d'elles",
+			"help": "cette liste, ou comment marche une commande", "rules": "les jeux de règles, tous ou l'un d'eux",
 			"stats": "ton bilan, ou celui de quelqu'un d'autre", "top": "les dix du haut",
 			"history": "tes dernières manches, ou celles de quelqu'un d'autre", "record": "une manche finie, ligne par ligne ; sans code, ta dernière",
 			"rooms": "les salles ouvertes", "waiting": "les salles où c'est ton tour ; sans aucune, le code de sortie est 1", "whoami": "ton nom ici, et ta clé", "name": "prendre un autre nom",
 			"settings": "ta langue, tes cartes et le reste, à lire ou à changer",
 			"keys":     "tes clés", "keys add": "ajouter une clé : un code pour un autre appareil, ou sa clé publique sur l'entrée standard",
 			"keys redeem": "faire de cette clé la tienne, avec le code", "keys remove": "retirer une de tes clés",
-			"keys accept":  "qui a ajouté cette clé, c'est toi",
-			"keys decline": "qui a ajouté cette clé, ce n'est pas toi, et la perd",
+			"keys accept":  "la personne qui a ajouté cette clé, c'est toi",
+			"keys decline": "la personne qui a ajouté cette clé, ce n'est pas toi ; elle la perd",
 			"keys label":   "donner un nom à cette clé, ou à une autre des tiennes", "admin": "ce que peuvent faire les opérateurs",
 			"account": "tes données, et comment les supprimer", "account export": "toutes tes données, en JSON",
 			"account delete": "supprimer ton profil : te donne un mot, et le redemande",

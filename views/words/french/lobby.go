@@ -11,7 +11,7 @@ func lobby() words.LobbyWords {
 		Rooms: "Salles", Room: "Salle", Rules: "Règles", Seats: "Places", State: "État", Clock: "Temps",
 		Watching: "Public", Players: "Gens",
 		Phases:   map[rooms.Phase]string{rooms.Gathering: "attend", rooms.Playing: "manche", rooms.Between: "après", rooms.Over: "finie"},
-		YourTurn: "à toi !", YourSeat: "ta place", Waiting: "attend", GoneRoom: "partie",
+		YourTurn: "à toi !", YourSeat: "ta place", Waiting: "attend", GoneRoom: "disparue",
 		Slogan: "Aucun gagnant. Un seul perdant.", Greet: "Bonsoir, {who}. ", GreetGuest: "Bonsoir. ",
 		SeatKept: "Ta place t'attend.", NoSeat: "Prends une chaise.", GuestSeat: "Joue, ou regarde.",
 		Tables: counts("table", "tables"), OpenTables: words.CountsOrNone("aucune libre", "avec place"),

@@ -37,12 +37,12 @@ func page() words.PageWords {
 		Lays:        "Puis tu étales {k} cartes de ta main [face visible], une seule fois, et tu dis ok.",
 		Begins: [...]string{
 			engine.BeginRace:   "La carte la plus basse ouvre : la première de {cards} que quelqu'un a en main. Si tu l'as, poses-en une ou plusieurs : qui va le plus vite ouvre. Le temps écoulé, c'est à qui en a, d'abord à gauche du donneur, avec une seule carte.",
-			engine.BeginLeft:   "C'est à la gauche du donneur que ça commence.",
+			engine.BeginLeft:   "C'est le joueur à gauche du donneur qui commence.",
 			engine.BeginLot:    "La première manche est commencée par tirage au sort ; les suivantes, par le dernier {who}.",
 			engine.BeginWorst:  "La première manche est commencée par qui a les pires [cartes visibles] ; les suivantes, par le dernier {who}.",
 			engine.BeginLowest: "La carte la plus basse sans pouvoir ouvre : la première de {cards} que quelqu'un a en main. Qui l'a en pose une ou plusieurs ; si plusieurs l'ont, c'est à qui vient d'abord à gauche du donneur.",
 		},
-		NoneToBegin: "Si aucune main n'en a, la gauche du donneur entame avec n'importe quoi.",
+		NoneToBegin: "Si aucune main n'en a, le joueur à gauche du donneur entame avec n'importe quoi.",
 
 		Turn:        "À ton tour",
 		Play:        "Pose une carte, ou plusieurs du même rang, aussi haute que le dessus [du tas] ou plus haute, sauf si une carte dit autre chose. [Sur un tas vide], pose ce que tu veux.",
@@ -68,7 +68,7 @@ func page() words.PageWords {
 			Trump: "un atout sans réponse ({cards})", Shot: "un tir",
 		},
 		Matrix: words.MatrixWords{
-			Title: "Quoi bat quoi", Corner: "sur", Empty: "vide",
+			Title: "Qui bat quoi", Corner: "sur", Empty: "vide",
 			Through: "vaut ce qu'il y a dessous ; sans rien dessous, tout passe", Gone: "ne reste pas : [sur un tas vide], tout passe",
 			Marks: [...]string{
 				words.MarkYes: "peut être posé", words.MarkNo: "ne peut pas", words.MarkHand: "de la main, mais pas des cartes visibles",
@@ -80,7 +80,7 @@ func page() words.PageWords {
 		},
 
 		End:        "Comment ça finit",
-		LastIn:     "La manche est finie quand il ne reste que quelqu'un avec des cartes : le {who}.",
+		LastIn:     "La manche est finie quand une seule personne a encore des cartes : le {who}.",
 		Points:     "La première sortie rapporte {n}, la suivante {k}, et ainsi de suite par pas égaux ; le {who} ne gagne rien.",
 		LowCard:    "Sors avec un {rank} et tu gagnes {other} de plus.",
 		TwoPlayers: "À deux, on joue sans points : qui sort d'abord gagne.",

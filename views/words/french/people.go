@@ -58,7 +58,7 @@ func fair() words.FairWords {
 		Title: "Donne honnête", Hint: words.Key{"f", "donne honnête"},
 		Running: "Cette manche", Next: "La manche suivante", Round: "manche ",
 		Commit: "Le serveur s'est engagé sur sa graine avec :",
-		Shares: "Parts dans le jeu :", Typed: "tapée", NoShares: "Les bots n'en ont pas.",
+		Shares: "Parts dans le mélange :", Typed: "tapée", NoShares: "Les bots n'en ont pas.",
 		Last: "La dernière manche, révélée", Seed: "La graine du serveur était :", Check: "Vérifie sur ta propre machine :",
 		Yours: "Ta part : ",
 		How:   "Tape une part à toi ci-dessous : des dés, des mots, ce que personne ne peut prévoir. Entrée l'envoie ; Entrée sans texte t'en tire une nouvelle.",
@@ -66,8 +66,8 @@ func fair() words.FairWords {
 
 		PromisesTitle: "Ce que cela promet",
 		Promises: []string{
-			"Le serveur a choisi sa graine avant de connaître la moindre part : il ne peut donc pas choisir le jeu d'après elles. Note l'engagement : c'est le SHA-256 de la graine que l'archive révèle.",
-			"Une part que personne ne pouvait prévoir rend le jeu imprévisible pour la maison aussi, sauf si quelqu'un de mèche avec elle change ensuite la sienne.",
+			"Le serveur a choisi sa graine avant de connaître la moindre part : il ne peut donc pas choisir l'ordre des cartes d'après elles. Note l'engagement : c'est le SHA-256 de la graine que l'archive révèle.",
+			"Une part que personne ne pouvait prévoir rend l'ordre des cartes imprévisible pour la maison aussi, sauf si quelqu'un de mèche avec elle change ensuite la sienne.",
 		},
 		LimitsTitle: "Ce que cela ne promet pas",
 		Limits: []string{

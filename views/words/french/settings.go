@@ -11,7 +11,7 @@ func settings() words.SettingWords {
 			words.Hints: "Repères",
 		},
 		Does: map[words.Preference]string{
-			words.Language: "la langue que tu lis", words.Theme: "à quoi servent les teintes : au fond de ton terminal, ou à plus de contraste",
+			words.Language: "la langue que tu lis", words.Theme: "pour quoi sont faites les teintes : le fond de ton terminal, ou plus de contraste",
 			words.FourSuits: "combien de couleurs ont les cartes", words.CardSigns: "avec quoi cartes et lignes sont dessinées",
 			words.Motion: "les grands moments restent une seconde sur la table", words.Bell: "ton terminal sonne quand la table t'attend",
 			words.AutoSelect:  "à table, une touche prend tout un rang, encore une le repose",

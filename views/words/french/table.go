@@ -22,12 +22,12 @@ func table() words.TableWords {
 		Round:   "manche {k} sur {n}", Seconds: "{n} s", Tally: "{n} p.",
 		Clockwise: "sens horaire", Counter: "sens antihoraire",
 		Ask: []string{
-			"{rank} ou plus", "n'importe quoi", "{rank} ou moins", "une carte sous {rank}", "une carte au-dessus : {rank} ne suffit pas",
+			"{rank} ou plus", "n'importe quoi", "{rank} ou moins", "une carte sous {rank}", "une carte supérieure à {rank}",
 			"un atout", "une réponse au tir",
 		},
-		AskShort: []string{"{rank} ou plus", "tout", "{rank} ou moins", "sous {rank}", "passer {rank}", "un atout", "une réponse"},
+		AskShort: []string{"{rank} ou plus", "tout", "{rank} ou moins", "sous {rank}", "dépasser {rank}", "un atout", "une réponse"},
 
-		Dealer: "donne", Absent: "pas là", Auto: "bot joue", Left: "hors table", Ready: "ok",
+		Dealer: "donne", Absent: "pas là", Auto: "bot joue", Left: "a quitté", Ready: "ok",
 		Swapping: "échange", Free: "libre", Maker: "hôte", Yourself: "toi-même", You: "toi",
 
 		YourTurn: "À toi de jouer. ", TheirTurn: "À {who} de jouer. ", AnythingGoes: "Tout passe. ",
@@ -74,7 +74,7 @@ func table() words.TableWords {
 			Entries: map[rooms.EntryKind]string{
 				rooms.EntryDealt: "La manche {n} est donnée.", rooms.EntrySat: "prend place", rooms.EntryLeft: "a quitté la table", rooms.EntryDropped: "a disparu",
 				rooms.EntryBack: "revient", rooms.EntryHanded: " : un bot continue", rooms.EntryMatchOver: "La partie est finie.",
-				rooms.EntryShare: "mêle son grain de sel à la prochaine donne", rooms.EntryRemoved: "perd sa place", rooms.EntryReset: "remet le compte à zéro",
+				rooms.EntryShare: "met son grain de sel dans la prochaine donne", rooms.EntryRemoved: "perd sa place", rooms.EntryReset: "remet le compte à zéro",
 			},
 		},
 
@@ -85,7 +85,7 @@ func table() words.TableWords {
 				rooms.DealLot:      " : le sort en a décidé.",
 				rooms.DealShithead: ", c'est le lot du {other}.",
 				rooms.DealAgain:    " encore : la dernière manche ne compte pas.",
-				rooms.DealPassed:   ", au tour suivant : qui devait donner a quitté la table.",
+				rooms.DealPassed:   ", à la suite : qui devait donner a quitté la table.",
 			},
 			Log: map[rooms.DealReason]string{
 				rooms.DealLot:      "donne la manche {n}, par tirage au sort",
@@ -136,7 +136,7 @@ func table() words.TableWords {
 			{"Tab", "l'autre rangée (échange), la cible suivante (viser), la compagnie ; [cartes cachées], là où un arbitre est sévère"},
 			{"l", "ce qui s'est passé"},
 			{"i", "les règles, du début à la fin"},
-			{"f", "donne honnête : d'où vient le jeu de cartes, et ta part"},
+			{"f", "donne honnête : d'où vient l'ordre des cartes, et ta part"},
 			{"c", "parler : tape une ligne, puis Entrée ; Échap ramène"},
 			{"g", "une réaction : g, puis son numéro"},
 			{"p", "les gens : qui est là, le compte, qui tu fais taire"},

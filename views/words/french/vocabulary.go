@@ -35,7 +35,7 @@ func plain() *words.Vocabulary {
 			Company: "va sur tout avec {k} à {n} par-dessus, qui compte ; sans compagnie, seulement là où tout passe",
 			Highest: "est au-dessus de l'A, va selon sa valeur",
 			Free:    "tout passe dessus", AtMost: "ensuite {rank} ou moins", Below: "ensuite sous {rank} ou passe-partout",
-			Above: "ensuite plus haut : {rank} ne suffit pas, un passe-partout si", AboveAll: "ensuite {rank} ou plus, passe-partout ou non",
+			Above: "ensuite supérieur à {rank} ou passe-partout", AboveAll: "ensuite {rank} ou plus, passe-partout ou non",
 			AsksTrump: "ensuite un atout aussi, ou le tas est à prendre",
 			Invisible: "c'est la carte du dessous qui compte", Mirrors: "vaut la carte du dessous, pour le carré aussi",
 			Burns: "brûle le tas, tu rejoues", BurnsNext: "brûle le tas, qui suit entame",

@@ -106,7 +106,7 @@ func Words() *words.Words {
 			ProfileGone: "Ton profil est supprimé.",
 			For:         " La raison : {why}", Until: " Cela vaut jusqu'au {time} UTC.", Forever: " Cela vaut pour de bon.",
 			Drain:    "On ferme ! Le serveur s'arrête après ces manches, au plus tard à {time} UTC.",
-			Stay:     "Finalement on ne ferme pas : le serveur reste en marche. Joue.",
+			Stay:     "Finalement on ne ferme pas : le serveur reste en marche. Continue.",
 			DrainOne: "On ferme sur {who}, à {time} UTC !",
 			Again:    "Reviens par là : {n}", Elsewhere: "(Les tables continuent ailleurs.)",
 		},
