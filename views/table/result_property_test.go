@@ -131,7 +131,7 @@ func TestPropertyResults(t *testing.T) {
 			got := d.picture(width, height)
 			rows := strings.Split(strings.TrimSuffix(got, "\n"), "\n")
 			plain := strings.ReplaceAll(got, " ", "")
-			for _, want := range []string{strings.ReplaceAll(chip, " ", ""), " ENTER ", d.table.scene.Name(0)} {
+			for _, want := range []string{strings.ReplaceAll(chip, " ", ""), " " + strings.ToUpper(d.table.scene.Words.Table.Enter) + " ", d.table.scene.Name(0)} {
 				if !strings.Contains(got, want) && !strings.Contains(plain, want) {
 					t.Fatalf("seed %d, %dx%d: no %q in\n%s", seed, width, height, want, got)
 				}
@@ -177,7 +177,7 @@ func TestPropertyWaitingRooms(t *testing.T) {
 			width, height := fewestColumns+rng.IntN(161), fewestRows+rng.IntN(49)
 			got := d.picture(width, height)
 			flat := strings.Join(strings.Fields(got), " ")
-			for _, want := range []string{"ssh -t -p 2222 cards.example join", v.Code, " ENTER ", d.table.scene.Name(0)} {
+			for _, want := range []string{"ssh -t -p 2222 cards.example join", v.Code, " " + strings.ToUpper(d.table.scene.Words.Table.Enter) + " ", d.table.scene.Name(0)} {
 				if !strings.Contains(flat, want) {
 					t.Fatalf("seed %d, %dx%d: no %q in\n%s", seed, width, height, want, got)
 				}
