@@ -70,7 +70,8 @@ func TestContributing_NamesWhatThereIs(t *testing.T) {
 
 // TestContributing_WordsAreThose of the rule sets' own pages of rules, in each language. Who has a vocabulary has a column.
 func TestContributing_WordsAreThose(t *testing.T) {
-	for title, language := range map[string]string{"\nIn English:\n\n": "en_GB.UTF-8", "\nIn German:\n\n": "de_AT.UTF-8",
+	for title, language := range map[string]string{
+		"\nIn English:\n\n": "en_GB.UTF-8", "\nIn German:\n\n": "de_AT.UTF-8",
 		"\nIn French (where each term comes from: `views/words/french/doc.go`):\n\n": "fr_CA.UTF-8",
 	} {
 		_, table, ok := strings.Cut(page(t, contributingPage), title)

@@ -171,7 +171,7 @@ func TestPropertyWaitingRooms(t *testing.T) {
 			v = crowded(v, rng)
 		}
 		v.Seats[0].Auto = false
-		d := newDesk(t, languages.Tags()[int(seed)%len(languages.Tags())], v)
+		d := newDesk(t, languages.Tags()[seed%len(languages.Tags())], v)
 		d.table.scene.Host = ui.Host{Name: "cards.example", Port: 2222}
 		for range 25 {
 			width, height := fewestColumns+rng.IntN(161), fewestRows+rng.IntN(49)

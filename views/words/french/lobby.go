@@ -24,7 +24,7 @@ func lobby() words.LobbyWords {
 			"",
 			"p te met à table avec trois bots. Dès que quelqu'un ouvre une salle, elle est ici, et tu peux regarder.",
 		},
-		DealKey: words.Key{"p", "jouer de suite"}, DealNote: "trois bots attendent", GuestNote: "avec trois bots, pour s'entraîner",
+		DealKey: words.Key{"p", "jouer"}, DealNote: "trois bots attendent", GuestNote: "avec trois bots, pour s'entraîner",
 		PracticeRoom: "entraînement", Practice: "Entraînement : tu es ici de passage, rien de ceci n'est gardé.",
 		KeepTitle: "Envie de garder ça ?",
 		Keep: []string{

@@ -15,7 +15,7 @@ import (
 var creaks = map[string]*regexp.Regexp{
 	"en": regexp.MustCompile(`\b1 (cards|points|rounds|moves|packs|players|people|bots|seats|want|agree|are|were|have)\b|\ba (8|A)\b|\ban (\d\d|[2-79]|[J-Q])\b|\byou('s| is| has| was| plays| chooses| takes)\b`),
 	"de": regexp.MustCompile(`\b1 (Karten|Punkte|Runden|Zügen?|Pakete|Leute|Spieler|Bots|Plätze|wollen|genügen|reichen|sind|warten|sehen|haben)\b|\bdich (ist|hat|war|spielt|nimmt)\b|\bdu (ist|hat|war|spielt|nimmt)\b`),
-	"fr": regexp.MustCompile(`(?i)\b[01] (cartes|points|manches|coups|paquets|places|bots|parties|interceptions|fautes|regardent|attendent)\b|\b[2-9] (carte|point|manche|coup|paquet|place|bot|interception|faute|regarde|attend)\b|\btoi (est|a|joue|prend|dit)\b`),
+	"fr": regexp.MustCompile(`(?i)\b[01] (cartes|points|manches|coups|paquets|places|bots|parties|interceptions|fautes|(regard|attend)ent)\b|\b[2-9] (carte|point|manche|coup|paquet|place|bot|interception|faute|regarde|attend)\b|\btoi (est|a|joue|prend|dit)\b`),
 }
 
 // neverOne are sentences in which a number is never 1, and why.
