@@ -17,7 +17,7 @@ func classic() *words.Vocabulary {
 		"à la fin les cachées, à l'aveugle": "à la fin les aveugles", "cartes face cachée": "cartes aveugles",
 		"tu retournes une cachée": "tu joues une aveugle", "Une carte cachée": "Une carte aveugle", "cartes cachées": "cartes aveugles",
 		"Les cartes cachées": "Les cartes aveugles", "retourne {cards}": "joue {cards} à l'aveugle", "retourne une carte": "joue une carte aveugle",
-		"prend {n}": "ramasse {n}", "prend": "ramasse", "Prend": "Ramasse",
+		"prend {n}": "ramasse {n}", "prend": "ramasse", "Prendre": "Ramasser",
 		"prendre le tas": "ramasser le tas", "Prends le tas": "Ramasse le tas",
 		"de carte cachée": "de carte aveugle", "il n'y a pas de tas à prendre": "il n'y a pas de tas à ramasser",
 		"Tu peux jouer {can}, alors tu dois": "Tu peux jouer {can}, alors tu ne ramasses pas le tas",

@@ -26,7 +26,7 @@ func custom() *words.Vocabulary {
 		"cartes face cachée": "cartes secrètes", "face visible": "sur la table", "des visibles": "des cartes de table",
 		"tes cartes visibles": "tes cartes de table", "tu retournes une cachée": "tu retournes une secrète", "Une carte cachée": "Une carte secrète",
 		"cartes cachées": "cartes secrètes", "Les cartes cachées": "Les cartes secrètes", "Les cartes visibles": "Les cartes de table",
-		"retourne une carte": "retourne une carte secrète", "prend {n}": "ramasse {n}", "prend": "ramasse", "Prend": "Ramasse",
+		"retourne une carte": "retourne une carte secrète", "prend {n}": "ramasse {n}", "prend": "ramasse", "Prendre": "Ramasser",
 		"le tas": "les cartes posées", "du tas": "des cartes posées", "Sur un tas vide": "Sur une table vide", "sur un tas vide": "sur une table vide",
 		"Sur le tas": "Cartes posées", "Rien sur le tas": "Aucune carte posée",
 		"tout le tas est pour toi": "toutes les cartes posées sont pour toi",

@@ -23,7 +23,7 @@ func leeds() *words.Vocabulary {
 		"tout le tas est pour toi": "toute la défausse est pour toi", "la pioche": "le talon", "de la pioche": "du talon",
 		"prendre le tas": "ramasser la défausse", "Prends le tas": "Ramasse la défausse",
 		"retourne {cards}": "joue {cards} à l'aveugle", "retourne une carte": "joue une carte à l'aveugle",
-		"prend {n}": "ramasse {n}", "prend": "ramasse", "Prend": "Ramasse", "tu retournes une cachée": "tu en joues une cachée à l'aveugle",
+		"prend {n}": "ramasse {n}", "prend": "ramasse", "Prendre": "Ramasser", "tu retournes une cachée": "tu en joues une cachée à l'aveugle",
 		"brûle le tas": "planque la défausse",
 		"ne passe pas": "veut une table libre", "il n'y a pas de tas à prendre": "la défausse est vide : il n'y a rien à ramasser",
 	}

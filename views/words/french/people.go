@@ -15,7 +15,7 @@ func people() words.PeopleWords {
 		SayKeys: []words.Key{{"Entrée", "dire"}, {"Échap", "retour"}}, SetKeys: []words.Key{{"Entrée", "fixer"}, {"Échap", "retour"}},
 
 		Title: "Gens", Waits: "{n} place dans la file", Watches: "regarde", Muted: "silence",
-		Points: "points", Shitheads: "en dernier", Rounds: "manches", Won: "gagnées",
+		Points: "points", Shitheads: "perdues", Rounds: "manches", Won: "gagnées",
 		TallyPlain: "{who} : en dernier dans {k} sur {other}, parties gagnées : {cards}",
 		Tally:      "{who} : {n}, en dernier dans {k} sur {other}, parties gagnées : {cards}",
 		Owes:       "Le {who} {n}.", OwesWhat: "Le {who} ",

@@ -23,7 +23,7 @@ func result() words.ResultWords {
 			}
 		},
 		Goes: "La partie est pour {who}", YouCame: "Tu finis à la {n} place sur {k}", Rating: "cote {n}",
-		Left: "ce qui restait", Never: "[Prend] {n} d'un coup et ne s'en remet pas.", Near: "N'avait plus que {n}, et puis ça.",
+		Left: "ce qui restait", Never: "[Prendre] {n} d'un coup, et ne pas s'en remettre.", Near: "Plus que {n}, et puis ça.",
 		Place: "place", Who: "qui", Telling: "ce qu'on en retient", Sum: "total",
 		Out: "{n} place", Last: "en dernier", Own: "{who} (toi)",
 		Jumps:  counts("interception", "interceptions"),

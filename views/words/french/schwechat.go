@@ -10,7 +10,6 @@ func schwechat() *words.Vocabulary {
 	v.DoTake, v.DoFlip = "bouffer le tas ({n})", "retourner la FDC {n} et la jouer"
 	v.Takes, v.TakesNothing, v.Fails = "bouffe {n}", "ne bouffe rien", " : ça ne passe pas, bouffe {n}"
 	v.Burns, v.BurnsFour = " : efface le tas", " : carré, efface le tas"
-	v.Lays = "étale {cards} comme FUC"
 	v.Reverses = ", change le sens"
 	v.Fouls, v.FoulsNothing = "enfreint encore les règles : une FDC de plus", "enfreint encore les règles, mais il n'y a plus de carte pour une FDC"
 	v.FoulFlips = "retourne la FDC {k} contre les règles : en reçoit une autre, et une de plus"
@@ -27,7 +26,7 @@ func schwechat() *words.Vocabulary {
 		"tu retournes une cachée": "tu retournes une FDC", "Une carte cachée": "Une FDC", "une carte cachée": "une FDC",
 		"cartes cachées": "FDC", "Les cartes cachées": "Les FDC", "la carte cachée {n}": "la FDC {n}", "de carte cachée": "de FDC",
 		"Retourner une carte cachée": "Retourner une FDC", "retourne une carte": "retourne une FDC",
-		"prend {n}": "bouffe {n}", "prend": "bouffe", "Prend": "Bouffe", "prendre tout le tas en main": "bouffer tout le tas",
+		"prend {n}": "bouffe {n}", "prend": "bouffe", "Prendre": "Bouffer", "prendre tout le tas en main": "bouffer tout le tas",
 		"prendre le tas": "bouffer le tas", "Prends le tas": "Bouffe le tas",
 		"brûle le tas":            "efface le tas",
 		"les échanges sont finis": "les FUC sont étalées : la manche est lancée", "ici on étale les cartes visibles": "les FUC s'étalent une seule fois",
