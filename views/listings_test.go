@@ -34,7 +34,7 @@ func TestListingsPicture(t *testing.T) {
 	}
 	_, last := viewtest.ManyStats()
 	var b strings.Builder
-	for _, locale := range []string{"", "de"} {
+	for _, locale := range languages.Tags() {
 		w := languages.For(locale)
 		for _, width := range []int{0, 80, 60, 40, 20} {
 			fmt.Fprintf(&b, "=== %q, %d\n", locale, width)

@@ -179,7 +179,7 @@ func onlookers(rng *rand.Rand, alike bool) (all []*onlooker) {
 		} else {
 			o.who = rooms.Person{Name: "guest"}
 		}
-		if language := []string{"en", "de"}[rng.IntN(2)]; rng.IntN(2) == 0 {
+		if language := languages.Tags()[rng.IntN(len(languages.Tags()))]; rng.IntN(2) == 0 {
 			o.kept.Language = language
 		} else {
 			o.terminal.Locale = language
@@ -244,7 +244,7 @@ func sampled(t *testing.T, seed uint64, changes int) (s samples, alone int) {
 			case 5:
 				o.tells(lobby.CallsMsg{View: &rooms.CallsView{Rooms: [][]string{nil, {view.Code}, {"other-room"}, {"third-room"}}[rng.IntN(4)]}})
 			case 6:
-				o.runs(o.lobby.Prefers.Set(words.Language, []string{"en", "de"}[rng.IntN(2)]))
+				o.runs(o.lobby.Prefers.Set(words.Language, languages.Tags()[rng.IntN(len(languages.Tags()))]))
 			case 7:
 				o.tells(viewtest.Presses([]string{"g", ".", "c", "3", "d"}[rng.IntN(5)])[0])
 				o.tells(table.SecondMsg{Msg: table.ViewMsg{View: second}})

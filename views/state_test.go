@@ -18,6 +18,7 @@ import (
 	"shithead/views/ui"
 	"shithead/views/viewtest"
 	"shithead/views/words"
+	"shithead/views/words/languages"
 )
 
 // seated is what is seen as the first seat sees it, who is awake.
@@ -70,7 +71,7 @@ func drawn(t *testing.T, seed uint64, changes int) (all []stated) {
 		case 8:
 			o.tells(viewtest.Presses("esc")[0])
 		case 9:
-			o.runs(o.lobby.Prefers.Set(words.Language, []string{"en", "de"}[rng.IntN(2)]))
+			o.runs(o.lobby.Prefers.Set(words.Language, languages.Tags()[rng.IntN(len(languages.Tags()))]))
 		case 10:
 			o.tells(ui.SetMsg{Settings: data.Settings{Rules: rng.IntN(2) == 0, Motion: []string{"", "off"}[rng.IntN(2)]}})
 		case 11:

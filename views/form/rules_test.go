@@ -416,7 +416,7 @@ func TestAnyKeysOnTheForm(t *testing.T) {
 		"custom:again=9", longCode, "leeds:packs=1", "custom:again=8", "bitenight", "x", "", "schwechat:referee=strict\n", "custom:shoot=A",
 	}
 	rapid.Check(t, func(r *rapid.T) {
-		p := atHome(t, rapid.SampledFrom([]string{"", "de"}).Draw(r, "locale"))
+		p := atHome(t, rapid.SampledFrom(languages.Tags()).Draw(r, "locale"))
 		p.Saved = []data.SavedRules{{Name: "a", Code: "custom:down=5"}, {Name: "old", Code: "custom:gone=1"}}
 		p.Types("n")
 		f := frame.New(frame.NewPalette(), 80, 24)

@@ -375,7 +375,7 @@ func TestPropertyAnyNewsCanBeDrawn(t *testing.T) {
 	})
 	someKeys := rapid.SampledFrom([]string{"up", "down", "pgdown", "c", "x", "?", "enter", "esc", "n", "s", "p", "w", "r", "b", "left", "right", "9"})
 	rapid.Check(t, func(rt *rapid.T) {
-		p := inLobby(t, rapid.SampledFrom([]string{"", "de"}).Draw(rt, "locale"), who.Draw(rt, "me"))
+		p := inLobby(t, rapid.SampledFrom(languages.Tags()).Draw(rt, "locale"), who.Draw(rt, "me"))
 		f := frame.New(frame.NewPalette(), 0, 0)
 		for range 3 {
 			p.lobby.Update(HallMsg{&rooms.HallView{

@@ -9,6 +9,7 @@ import (
 	"shithead/views/frame"
 	"shithead/views/golden"
 	"shithead/views/viewtest"
+	"shithead/views/words/languages"
 )
 
 // TestOnesOwnFigures: the rating of the rules that one plays most, and by how much it has changed since one came in.
@@ -60,7 +61,7 @@ func TestPicturesOfOtherWindows(t *testing.T) {
 
 // TestTheSideStaysApart, in any wide window: the line before it is whole, so nothing runs into it.
 func TestTheSideStaysApart(t *testing.T) {
-	for _, locale := range []string{"", "de"} {
+	for _, locale := range languages.Tags() {
 		p := inLobby(t, locale, viewtest.Ann, busyHall(), ViewMsg{viewtest.Evening(30)})
 		for width := sideEnough; width <= 200; width += 7 {
 			for height := 10; height <= 60; height++ {

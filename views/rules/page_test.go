@@ -28,7 +28,7 @@ func TestPagesOfTheRules(t *testing.T) {
 	}
 	for name, code := range codes {
 		text := ""
-		for _, language := range []string{"en", "de"} {
+		for _, language := range languages.Tags() {
 			text += strings.Join(Text(languages.For(language), viewtest.Rules(t, code), 80), "\n") + "\n--- " + language + "\n"
 		}
 		golden.Text(t, "rules-"+name, text)

@@ -7,6 +7,7 @@ import (
 	"shithead/views/frame"
 	"shithead/views/table/prompt"
 	"shithead/views/table/tabletest"
+	"shithead/views/words/languages"
 )
 
 func TestAimingAJoker(t *testing.T) {
@@ -84,7 +85,7 @@ func TestADoubleEnterAimedTheTurnedJokerUnseen(t *testing.T) {
 // are to be aimed at.
 func TestAskingWhomMovedTheTable(t *testing.T) {
 	for _, players := range []int{3, 5, 8} {
-		for _, locale := range []string{"", "de"} {
+		for _, locale := range languages.Tags() {
 			d := newDesk(t, locale, tabletest.When(t, players, tabletest.IsJoker))
 			d.types("o", "enter")
 			if status := prompt.Status(d.table.scene); frame.Width(status) > 76 {

@@ -64,12 +64,15 @@ var refusals = []error{
 }
 
 // TestARefusalIsALine: whatever is tried in whatever rule set, what is said of it is a sentence of its own, in a row of
-// 78 columns and in both languages.
+// 78 columns and in every language.
 func TestARefusalIsALine(t *testing.T) {
-	words := []*words.Words{languages.For(""), languages.For("de")}
+	var all []*words.Words
+	for _, locale := range languages.Tags() {
+		all = append(all, languages.For(locale))
+	}
 	seen := map[error]bool{}
 	check := func(r *engine.Refusal, v *rooms.RoomView) {
-		for _, w := range words {
+		for _, w := range all {
 			says := w.Refusal(r, v)
 			if says == "" || says == w.Other || strings.ContainsAny(says, "{}?") || strings.Contains(says, "  ") ||
 				strings.Contains(says, " ;") || strings.Contains(says, " .") || strings.HasPrefix(says, " ") || frame.Width(says) > 78 {

@@ -30,7 +30,7 @@ func TestStories(t *testing.T) {
 		r := tabletest.FirstRound(t, viewtest.Rules(t, c.code), "normal", c.players, c.seed)
 		for r.Step() {
 		}
-		for _, locale := range []string{"en", "de"} {
+		for _, locale := range languages.Tags() {
 			golden.Text(t, "story-"+c.name+"-"+locale, scenetest.Told(locale, r.Bare(engine.NoSeat)))
 		}
 	}
