@@ -24,22 +24,27 @@ var otherWords = map[string]map[string]struct{ forbidden, but string }{
 	"bitenight": {
 		"en": {`\bpiles?\b|face-?(up|down)|\bburn|\bpick(s|ed)? up\b|\bstash|\bwipe`, `draw pile|discard pile`},
 		"de": {`offene|verdeckt|verbr[ae]nn|\bheb(t|st)? .*auf\b|bunker|frisst|fressen|lösch|Talon|Spielstapel|Ablegestapel`, ``},
+		"fr": {`\btas\b|\bvisible|cachée|brûl|ramass|planqu|bouff|effac|défausse|balai|balay`, ``},
 	},
 	"leeds": {
 		"en": {`\bpiles?\b|\bburn|\bblow|\bwipe|\bclear|\btakes? the\b|exchang`, `discard pile`},
 		"de": {`[Ss]tapel|verbr[ae]nn|spreng|lösch|räum|frisst|stash`, ``},
+		"fr": {`\btas\b|brûl|explos|bouff|effac|balai|balay|aveugles|\bprend(s|re)? (le|rien|la défausse)`, ``},
 	},
 	"schwechat": {
 		"en": {`face-?(up|down)|\bFUC\b|\bFDC and\b|\b(the|only|your|all) FDC\b|\btakes? the\b|\bpick(s|ed)? up\b|\bburn|\bstash|\bdelet|\bclear|\bflip|\bpass(es|ed)? over`, ``},
 		"de": {`\bStapels?\b|\bZiehstapels?\b|Ablagestapel|offenen? Karte|verdeckt|verbr[ae]nn|bunker|spreng|\bdeckt .*auf\b|aufdeck|Verstoß|verstößt`, ``},
+		"fr": {`\bvisible|cachée|aveugles|brûl|planqu|explos|ramass|défausse|balai|balay|\bprend(s|re)? le tas`, ``},
 	},
 	"classic": {
 		"en": {`face-?down|draw pile|discard pile|\bstock\b|\btakes? the pile|\bstash|\bwipe|\bclear`, ``},
 		"de": {`verdeckt|\bStapels?\b|[Zz]iehstapel|Ablage|Talon|\bnimmt? (den|nichts)|bunker|spreng|lösch|räum`, ``},
+		"fr": {`cachée|planqu|explos|bouff|effac|défausse|balai|balay|\bprend(s|re)? le tas`, ``},
 	},
 	"custom": {
 		"en": {`face-?(up|down)|\bpiles?\b|\bburn(s|ed)\b|\btakes? (the|nothing)\b|\bstash|\bwipe|Shithead|\bflip`, `draw pile`},
 		"de": {`verdeckt|offenen? Karte|\bStapels?\b|verbr[ae]nn|bunker|spreng|lösch|Shithead|Scheißkopf|\bdeckt .*auf\b|verliert `, ``},
+		"fr": {`\bvisible|cachée|\btas\b|brûl|planqu|explos|bouff|effac|aveugles|Shithead|\bprend(s|re)? (le tas|rien)`, ``},
 	},
 }
 
