@@ -22,6 +22,7 @@ func commands() words.CommandWords {
 			"account delete": "supprimer ton profil : te donne un mot, et le redemande",
 			"play":           "une table avec trois bots, donne immédiate", "join": "entrer dans une salle et s'asseoir, ou faire la file",
 			"api":   "pour les programmes qui jouent, un objet JSON par ligne",
+			"learn": "une leçon, une chose après l'autre",
 			"watch": "regarder une salle, ou la table la plus peuplée", "replay": "revoir une manche finie, coup par coup",
 		},
 		Flags: map[string]string{

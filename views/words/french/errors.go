@@ -63,6 +63,7 @@ func errors() []words.ErrorWords {
 		{rooms.ErrSeatsFree, "Il reste des places : attends du monde, ou remplis-les de bots."},
 		{rooms.ErrBegun, "La partie a déjà commencé."},
 		{rooms.ErrNotMaker, "Seul l'hôte peut faire ça."},
+		{words.ErrTaught, "Ça passe aussi. Mais essaie ce qui est écrit au-dessus."},
 		{rooms.ErrNoAdvice, "Les conseils sont pour qui joue contre les bots, sans personne d'autre."},
 		{rooms.ErrNotAlone, "C'est à qui joue contre les bots, sans personne d'autre, de régler leur allure."},
 		{rooms.ErrNoBot, "Il n'y a pas de bot ici."},

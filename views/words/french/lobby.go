@@ -50,11 +50,12 @@ func lobby() words.LobbyWords {
 		MakeTitle: "Ouvrir une salle",
 		Fields: [words.NumFields]string{
 			words.FieldRules: "Règles", words.FieldOptions: "Options", words.FieldCode: "Code", words.FieldSeats: "Places", words.FieldBots: "Bots", words.FieldLevel: "Niveau", words.FieldPace: "Allure", words.FieldYield: "Bots cèdent", words.FieldClock: "Temps",
-			words.FieldRounds: "Manches", words.FieldPrivate: "Ouverte à",
+			words.FieldRounds: "Manches", words.FieldPrivate: "Ouverte à", words.FieldGuests: "Sans clé",
 		},
 		RoundsByRules: "selon les règles ({n})",
 		Yields:        map[rooms.Yield]string{rooms.YieldCompany: "partie à plusieurs", rooms.YieldMatch: "chaque partie", rooms.YieldRound: "chaque manche"},
 		FoundBy:       [2]string{"tout le hall", "tes amis avec le code"},
+		Guests:        [2]string{"regarde seulement", "joue aussi (hors cote)"},
 		Levels:        map[string]string{"random": "hasard", "easy": "facile", "normal": "normal", "hard": "dur", "expert": "expert", "hoarder": "écureuil", "burner": "pyromane", "avenger": "vengeur", "gambler": "flambeur"},
 		Stats: words.StatsWords{
 			Title: "Bilan : ", Counted: "Avec des gens", Practice: "Entraînement, contre les bots", Total: "Toutes règles",
@@ -79,6 +80,7 @@ func lobby() words.LobbyWords {
 			Unrated: map[data.Rated]string{
 				data.UnratedAddress: "* : hors cote, tout le monde sur un seul réseau.",
 				data.UnratedPace:    "+ : hors cote, joué trop vite.",
+				data.UnratedGuests:  "~ : hors cote, avec une personne sans clé.",
 			},
 			Nothing: "Pas encore de manche finie.", Begin: "Appuie sur p dans le hall : trois bots s'assoient avec toi.",
 			TileNotes: [words.NumHeads]string{

@@ -49,7 +49,7 @@ func people() words.PeopleWords {
 		Vote: "Encore une partie ? Pour : {k} sur {n} ; il en faut {other}.", VoteRuns: "Encore une partie dans {rank}. Pour : {k} sur {n}. Les autres regarderont.",
 		VoteAlone: "Encore une partie ?",
 
-		Private: "privée",
+		Private: "privée", Guests: "ouverte sans clé",
 	}
 }
 

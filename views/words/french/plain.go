@@ -19,6 +19,7 @@ func spoken() words.PlainWords {
 			words.SayStart: "commence, commencer, donne, donner", words.SaySit: "assieds-toi, assieds toi, asseoir, assis",
 			words.SayChat:    "dis, dire",
 			words.SayCallOff: "annule, annuler", words.SayGiveUp: "abandonne, abandonner", words.SayLeave: "pars, partir, quitte, quitter, fin",
+			words.SayLearn: "apprends, apprendre, leçon, lecon", words.SayUndo: "retour, arrière, arriere",
 			words.SayRooms: "salles, tables", words.SayJoin: "rejoins, rejoindre, viens", words.SayWatch: "regarde, regarder",
 		},
 		Does: map[words.Verb]string{
@@ -30,6 +31,7 @@ func spoken() words.PlainWords {
 			words.SayChat:    "dis bonjour : tout le monde ici le lit",
 			words.SayCallOff: "tu veux finir la manche sans perdant", words.SayGiveUp: "tu abandonnes ta place, un bot continue",
 			words.SayLeave: "tu pars ; une place reste à toi",
+			words.SayLearn: "une leçon, une chose après l'autre", words.SayUndo: "le dernier coup est annulé",
 			words.SayRooms: "quelles tables il y a", words.SayJoin: "rejoins violet-fox : prends place là-bas", words.SayWatch: "regarde violet-fox : sans jouer",
 			words.SayJump: "hors de ton tour", words.SayTake: "prends le tas", words.SayFlip: "retourne une carte cachée",
 			words.SayChance: "retourne la carte du dessus de la pioche", words.SaySwap: "échange des cartes", words.SayLay: "étale des cartes face visible",

@@ -8,7 +8,7 @@ func settings() words.SettingWords {
 		Names: map[words.Preference]string{
 			words.Language: "Langue", words.Theme: "Thème", words.FourSuits: "Couleurs", words.CardSigns: "Cartes",
 			words.Motion: "Animation", words.Bell: "Cloche", words.AutoSelect: "D'un coup", words.RulesBeside: "Règles à côté",
-			words.Hints: "Repères",
+			words.Hints: "Repères", words.Mouse: "Souris",
 		},
 		Does: map[words.Preference]string{
 			words.Language: "la langue que tu lis", words.Theme: "pour quoi sont faites les teintes : le fond de ton terminal, ou plus de contraste",
@@ -17,6 +17,7 @@ func settings() words.SettingWords {
 			words.AutoSelect:  "à table, une touche prend tout un rang, encore une le repose",
 			words.RulesBeside: "les règles sont à côté de la table pendant que tu joues",
 			words.Hints:       "les cartes que tu peux jouer sont marquées",
+			words.Mouse:       "clique sur cartes, places, touches et lignes ; Maj pour sélectionner du texte",
 			"plain":           "des tables en lignes de texte au lieu d'écrans, pour lecteurs d'écran",
 			"bot":             "un programme joue pour toi : ton nom reçoit un *, et tout devient entraînement",
 		},

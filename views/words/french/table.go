@@ -47,7 +47,7 @@ func table() words.TableWords {
 		DoOpen: "ouvrir avec {cards}", DoAim: "jouer {rank} et choisir à qui le montrer",
 		DoWhom: "choisir à qui (← →)", DoAimAt: "montrer le {rank} à {who}", DoSwap: "échanger {cards} contre {other}", DoReady: "ok, plus d'échanges",
 		DoNext: "ok pour la manche suivante", DoAgain: "encore une partie", DoStart: "commencer", DoSit: "prendre une place",
-		Advice: "Conseil : {other}.", AdviceWait: "Conseil : laisse faire les autres.", HintKey: words.Key{"h", "conseil"},
+		Advice: "Conseil : {other}.", AdviceWait: "laisse faire les autres", Reasons: reasons(), HintKey: words.Key{"h", "conseil"},
 		DoPick: "prendre {cards}", DoBack: "retour au hall",
 
 		Seats: "Places",
@@ -59,6 +59,7 @@ func table() words.TableWords {
 		Unrated: map[data.Rated]string{
 			data.UnratedAddress: "Hors cote : tout le monde sur un seul réseau.",
 			data.UnratedPace:    "Hors cote : joué trop vite.",
+			data.UnratedGuests:  "Hors cote : une personne sans clé joue.",
 		},
 		InRound: "manche", InMatch: "partie", AwayResult: "un bot a joué : pas de points",
 		More: "{n} de plus", And: "{who} et {n}",

@@ -67,6 +67,7 @@ func Words() *words.Words {
 
 		Help: words.LobbyHelp{
 			Play:     words.Key{"p", "jouer tout de suite : une table avec trois bots, donne immédiate"},
+			Learn:    words.Key{"l", "apprendre le jeu, une chose après l'autre"},
 			Open:     words.Key{"o", "ouvrir une salle : règles, places, bots et temps, à ton goût"},
 			Seat:     words.Key{"b", "retour à ta table : d'abord celle qui t'attend"},
 			Choose:   words.Key{"↑ ↓", "choisir une salle"},
@@ -110,7 +111,7 @@ func Words() *words.Words {
 			DrainOne: "On ferme sur {who}, à {time} UTC !",
 			Again:    "Reviens par là : {n}", Elsewhere: "(Les tables continuent ailleurs.)",
 		},
-		Lobby: lobby(), Table: table(), Options: options(), Rules: page(), Commands: commands(), Settings: settings(), Menu: menu(), Plain: spoken(),
+		Lobby: lobby(), Table: table(), Options: options(), Rules: page(), Commands: commands(), Settings: settings(), Menu: menu(), Plain: spoken(), Lesson: lesson(),
 
 		TooSmall: "Agrandis la fenêtre, s'il te plaît.",
 		Busy:     "Un instant …",
