@@ -46,7 +46,7 @@ func TestAClaimIsSeenWholeInEveryWindow(t *testing.T) {
 			for height := 6; height <= 24; height++ {
 				seen := strings.Join(strings.Fields(p.Sees(width, height)), " ")
 				for _, text := range []string{question, w.ClaimKeys[0].Key + " " + w.ClaimKeys[0].Does, w.ClaimKeys[1].Key + " " + w.ClaimKeys[1].Does} {
-					if !strings.Contains(seen, text) {
+					if !strings.Contains(seen, strings.Join(strings.Fields(text), " ")) {
 						t.Fatalf("%q at %dx%d: no %q:\n%s", locale, width, height, text, p.Sees(width, height))
 					}
 				}

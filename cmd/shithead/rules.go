@@ -18,7 +18,7 @@ func newRules() *cobra.Command {
 	return &cobra.Command{
 		Use:   "rules [CODE]",
 		Short: "Show the rules",
-		Long: "Show the rules of a rule set, in English or, where LANG says so, in German. CODE is its name, with the options\n" +
+		Long: "Show the rules of a rule set, in the language that LANG names, or in English. CODE is its name, with the options\n" +
 			"you choose behind it. Without CODE, all rule sets are listed.",
 		Example: "shithead rules leeds\nshithead rules custom:hand=5,again=9",
 		Args:    cobra.MaximumNArgs(1),

@@ -14,7 +14,6 @@ import (
 	"shithead/views/frame"
 	"shithead/views/table"
 	"shithead/views/ui"
-	"shithead/views/words"
 	"shithead/views/words/languages"
 )
 
@@ -331,10 +330,11 @@ func TestWhatWasChosenLastIsThere(t *testing.T) {
 
 // TestEveryOptionHasWords in every language, which fit beside each other.
 func TestEveryOptionHasWords(t *testing.T) {
-	en, de := &languages.For("").Options, &languages.For("de").Options
+	en := &languages.For("").Options
 	for _, p := range engine.Presets() {
 		for _, o := range p.Options {
-			for locale, w := range map[string]*words.OptionWords{"en": en, "de": de} {
+			for _, locale := range languages.Tags() {
+				w := &languages.For(locale).Options
 				text := w.Of[o.Key]
 				if text.Name == "" || text.Help == "" || frame.Width(text.Name) > 16 {
 					t.Errorf("%s: %s has the words %+v", locale, o.Key, text)
@@ -344,21 +344,22 @@ func TestEveryOptionHasWords(t *testing.T) {
 					if frame.Width(says) > valueWidth {
 						t.Errorf("%s: %s is too wide", locale, says)
 					}
-					if _, number := number(value); len(value) > 2 && says == value && locale == "de" && !number {
+					_, number := number(value)
+					if len(value) > 2 && !number && text.Values[value] == "" && w.Values[value] == "" {
 						t.Errorf("%s: %s=%s has no words", locale, o.Key, value)
 					}
 				}
-			}
-			if en.Of[o.Key].Help == de.Of[o.Key].Help {
-				t.Errorf("%s: the same in both languages", o.Key)
+				if w != en && text.Help == en.Of[o.Key].Help {
+					t.Errorf("%s: %s is explained in English", locale, o.Key)
+				}
 			}
 		}
 	}
 	for key := range en.Of {
-		if _, ok := de.Of[key]; !ok || !slices.ContainsFunc(engine.Presets(), func(p engine.Preset) bool {
+		if !slices.ContainsFunc(engine.Presets(), func(p engine.Preset) bool {
 			return slices.ContainsFunc(p.Options, func(o engine.Option) bool { return o.Key == key })
 		}) {
-			t.Errorf("%s is no option, or has no German words", key)
+			t.Errorf("%s is no option", key)
 		}
 	}
 }

@@ -60,7 +60,7 @@ func (t *Teller) facts(step *course.Step) words.Facts {
 	case course.Out:
 		fact.Who = t.vocabulary().Shithead
 	case course.Answer:
-		fact.N = words.CommaList(t.Rules.Answers(engine.Ask{Kind: engine.AskAnswer, Rank: step.Rank}))
+		fact.N = t.Words.Ranks(t.Rules.Answers(engine.Ask{Kind: engine.AskAnswer, Rank: step.Rank}))
 	case course.Power, course.Four, course.Chance, course.Foul:
 		line := t.line(step)
 		fact.K, fact.N = line.Name, line.Does

@@ -142,9 +142,9 @@ func (s side) today(v *rooms.ShameView, y int) int {
 		return y
 	}
 	s.rule(s.f, s.x, y, s.end, w.Today, words.Key{Does: "UTC"})
-	s.figure(y+1, w.Rounds, strconv.Itoa(t.Rounds), s.Theme.Strong)
-	s.figure(y+2, w.Fours, strconv.Itoa(t.Fours), s.Theme.Strong)
-	s.figure(y+3, w.JumpIns, strconv.Itoa(t.JumpIns), s.Theme.Strong)
+	s.figure(y+1, w.Rounds, s.Words.Number(t.Rounds), s.Theme.Strong)
+	s.figure(y+2, w.Fours, s.Words.Number(t.Fours), s.Theme.Strong)
+	s.figure(y+3, w.JumpIns, s.Words.Number(t.JumpIns), s.Theme.Strong)
 	y += 4
 	if t.Pile > 0 {
 		y = s.record(y, w.Pile, t.Pile, &v.Pile)
@@ -157,10 +157,10 @@ func (s side) today(v *rooms.ShameView, y int) int {
 
 // record draws the most of something and whose it is, in one row if that fits.
 func (s side) record(y int, what string, n int, who *rooms.Shamed) int {
-	count, name := strconv.Itoa(n), s.called(who)
+	count, name := s.Words.Number(n), s.called(who)
 	s.figure(y, what, count, s.Theme.Strong)
-	if room := s.end - s.x - frame.Width(what) - len(count) - 4; frame.Width(name) <= room {
-		s.f.Text(s.end-len(count)-2-frame.Width(name), y, name, s.Theme.Name)
+	if room := s.end - s.x - frame.Width(what) - frame.Width(count) - 4; frame.Width(name) <= room {
+		s.f.Text(s.end-frame.Width(count)-2-frame.Width(name), y, name, s.Theme.Name)
 		return y + 1
 	}
 	s.f.TextMax(max(s.x, s.end-frame.Width(name)), y+1, s.end-s.x, name, s.Theme.Name)
@@ -183,7 +183,7 @@ func (s side) hourly(v *rooms.ShameView, y int) int {
 	if most == 0 || !s.fits(y, high+3) || s.end-s.x < 24 {
 		return y
 	}
-	s.figure(y, s.Words.Lobby.Shame.Hourly, strconv.Itoa(v.Today.Hours[hours-1]), s.Theme.Strong)
+	s.figure(y, s.Words.Lobby.Shame.Hourly, s.Words.Number(v.Today.Hours[hours-1]), s.Theme.Strong)
 	for hour, n := range v.Today.Hours[:hours] {
 		full := (n*high*(len(levels)-1) + most - 1) / most
 		for row := range high {

@@ -149,7 +149,7 @@ func (r *Reader) Help() []string {
 	w := &r.Words.Plain
 	lines := []string{w.CanSay}
 	if offers := r.Offers(); len(offers) > 0 {
-		lines = append(lines, strings.Join(offers, ", "))
+		lines = append(lines, r.Words.List(offers))
 	}
 	return append(lines, describe(w, r.verbs())...)
 }
@@ -260,7 +260,7 @@ func (r *Reader) rules() (lines []string) {
 					parts = append(parts, part)
 				}
 			}
-			lines = append(lines, strings.Join(parts, ", ")+": "+l.Does+".")
+			lines = append(lines, r.Words.List(parts)+": "+l.Does+".")
 		}
 	}
 	return lines

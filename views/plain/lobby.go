@@ -63,9 +63,9 @@ func (l *Lobby) Rooms(view *rooms.LobbyView) (lines []string) {
 			names = append(names, p.Name)
 		}
 		if r.Bots > 0 {
-			names = append(names, strconv.Itoa(r.Bots)+" Bots")
+			names = append(names, l.words.Lobby.Bots(r.Bots))
 		}
-		fact.Other = strings.Join(names, ", ")
+		fact.Other = l.words.List(names)
 		lines = append(lines, fact.Fill(w.Room))
 	}
 	if len(lines) == 0 {

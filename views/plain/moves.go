@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"slices"
 	"strconv"
-	"strings"
 
 	"shithead/engine"
 	"shithead/rooms"
@@ -167,7 +166,7 @@ func (r *Reader) plays(verb words.Verb, s *spoken, typed string) Answer {
 				at.Target = int8(t)
 				how = append(how, r.Sentence(&at))
 			}
-			return say((&words.Facts{N: strings.Join(how, ", ")}).Fill(r.Words.Plain.Whom))
+			return say((&words.Facts{N: r.Words.List(how)}).Fill(r.Words.Plain.Whom))
 		}
 	}
 	return r.makes(m, typed)

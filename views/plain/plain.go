@@ -207,7 +207,7 @@ func (r *Reader) statusNow() string {
 func (r *Reader) readOut(text string) string {
 	text = strings.ReplaceAll(text, words.NoBreak, " ")
 	if alone := r.At.Alone(); alone != 0 {
-		text = strings.Replace(text, ": "+words.RankList(alone), ": "+words.CommaList(alone), 1)
+		text = strings.Replace(text, ": "+words.RankList(alone), ": "+r.Words.Ranks(alone), 1)
 	}
 	list := strings.Fields(strings.ReplaceAll(text, " ("+r.Vocabulary().TakeKey.Key+")", ""))
 	for i, word := range list {
@@ -311,7 +311,7 @@ func (r *Reader) points() string {
 			list = append(list, name+" "+strconv.Itoa(n))
 		}
 	}
-	says, fact := w.Shitheads, words.Facts{N: strings.Join(list, ", "), Other: r.Vocabulary().Shithead}
+	says, fact := w.Shitheads, words.Facts{N: r.Words.List(list), Other: r.Vocabulary().Shithead}
 	if m.Scored {
 		says = w.Points
 	}
@@ -329,7 +329,7 @@ func (r *Reader) bag(of *engine.Bag) string {
 	if len(list) == 0 {
 		return r.Words.Plain.None
 	}
-	return strings.Join(list, ", ")
+	return r.Words.List(list)
 }
 
 // hurry is how long before a deadline it is said that it is near.

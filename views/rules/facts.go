@@ -51,7 +51,7 @@ func (p *rulesPage) cards() {
 		deck = w.WithJokers
 	}
 	fact := words.Facts{N: strconv.Itoa(int(engine.JokerCard) + r.Jokers), K: strconv.Itoa(r.Jokers)}
-	p.text(fact.Fill(deck), w.Packs+strings.Join(p.packs(), ", ")+".")
+	p.text(fact.Fill(deck), w.Packs+p.words.List(p.packs())+".")
 	ordered := ranksThat(r, inOrder)
 	p.text(w.Order + words.RankList(ordered) + ".")
 	if wild := ranksOf(r) &^ ordered; wild != 0 {

@@ -31,7 +31,7 @@ func (p *rulesPage) demands() (list []demand) {
 		d.by = ranksThat(p.rules, func(power *engine.Power) bool {
 			return d.kind == engine.AskAnswer && power.Shoots || d.kind != engine.AskAnswer && power.Asks == d.kind
 		})
-		d.name = (&words.Facts{Cards: words.CommaList(d.by)}).Fill(d.name)
+		d.name = (&words.Facts{Cards: p.words.Ranks(d.by)}).Fill(d.name)
 		if d.by != 0 || d.kind == engine.AskFree { // as on an empty pile
 			list = append(list, d)
 		}
@@ -70,7 +70,7 @@ func (p *rulesPage) laidSays(r engine.Rank, demands []demand) string {
 			not = append(not, d.name)
 		}
 	}
-	fact := words.Facts{The: p.words.Table.The(words.RankName(r)), N: strings.Join(may, ", "), K: strings.Join(not, ", ")}
+	fact := words.Facts{The: p.words.Table.The(words.RankName(r)), N: p.words.List(may), K: p.words.List(not)}
 	says := words.UpperFirst(fact.Fill(w.Laid))
 	if not != nil {
 		says += fact.Fill(w.LaidNot)

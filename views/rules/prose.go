@@ -7,7 +7,7 @@ import (
 	"shithead/views/words"
 )
 
-// The prose of the rule sets, a file for each in each language. A file has parts, each under a line "# name": short, which is
+// The prose of the rule sets, a text for each in the file of each language. A text has parts, each under a line "# name": short, which is
 // one line for lists, and those that [rulesLines] tells. In these are paragraphs with empty lines between; a line that begins
 // with "- " begins an item of a list. Names of options in braces stand for what was chosen for them, "{a reset}" or
 // "{A reset}" for a rank with its article. What stands in brackets before a paragraph are conditions, all of which have to

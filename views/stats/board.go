@@ -38,13 +38,13 @@ func boardLines(w *words.Words, rules string, by ledger.Measure, board []ledger.
 		if name == "" {
 			name = c.Someone
 		}
-		cell := strconv.Itoa(by.Of(&board[i].Stats))
+		cell := w.Number(by.Of(&board[i].Stats))
 		if by == ledger.ByShitheads {
 			cell += " (" + statShare(board[i].Shitheads, board[i].Rounds) + ")"
 		}
-		row := []string{strconv.Itoa(ledger.Place(by, board, i)) + ".", name, cell, strconv.Itoa(board[i].Rounds)}
+		row := []string{strconv.Itoa(ledger.Place(by, board, i)) + ".", name, cell, w.Number(board[i].Rounds)}
 		if won {
-			row = append(row, strconv.Itoa(board[i].Wins))
+			row = append(row, w.Number(board[i].Wins))
 		}
 		l.Rows = append(l.Rows, row)
 	}

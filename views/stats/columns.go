@@ -20,26 +20,26 @@ var statGroups = [][]int{
 }
 
 // statCells are what stands in the columns.
-func statCells(s *data.Stats) [words.NumHeads]string {
+func statCells(w *words.Words, s *data.Stats) words.ByHead {
 	// What many rule sets do not have, and what seldom happens.
 	some := func(n int) string {
 		if n == 0 {
 			return ui.NoCell
 		}
-		return strconv.Itoa(n)
+		return w.Number(n)
 	}
 	shown := ui.NoCell
 	if s.Rating != (rating.Rating{}) {
-		shown = strconv.Itoa(s.Rating.Shown())
+		shown = w.Number(s.Rating.Shown())
 	}
-	return [words.NumHeads]string{
-		words.HeadRating: shown, words.HeadRounds: strconv.Itoa(s.Rounds), words.HeadPoints: some(s.Points),
-		words.HeadShithead: strconv.Itoa(s.Shitheads), words.HeadShare: statShare(s.Shitheads, s.Rounds),
-		words.HeadMatches: strconv.Itoa(s.Matches), words.HeadWon: strconv.Itoa(s.Wins),
-		words.HeadFirst: strconv.Itoa(s.First), words.HeadUpper: strconv.Itoa(s.Upper), words.HeadBeaten: statShare(s.Beaten, s.Others),
-		words.HeadSafe: statStreak(s.Safe), words.HeadWinning: statStreak(s.Winning),
-		words.HeadJumpIns: some(s.JumpIns), words.HeadFours: strconv.Itoa(s.Fours), words.HeadLowCard: some(s.LowCards),
-		words.HeadPile: strconv.Itoa(s.Pile), words.HeadAbandoned: some(s.Abandoned),
+	return words.ByHead{
+		words.HeadRating: shown, words.HeadRounds: w.Number(s.Rounds), words.HeadPoints: some(s.Points),
+		words.HeadShithead: w.Number(s.Shitheads), words.HeadShare: statShare(s.Shitheads, s.Rounds),
+		words.HeadMatches: w.Number(s.Matches), words.HeadWon: w.Number(s.Wins),
+		words.HeadFirst: w.Number(s.First), words.HeadUpper: w.Number(s.Upper), words.HeadBeaten: statShare(s.Beaten, s.Others),
+		words.HeadSafe: statStreak(w, s.Safe), words.HeadWinning: statStreak(w, s.Winning),
+		words.HeadJumpIns: some(s.JumpIns), words.HeadFours: w.Number(s.Fours), words.HeadLowCard: some(s.LowCards),
+		words.HeadPile: w.Number(s.Pile), words.HeadAbandoned: some(s.Abandoned),
 	}
 }
 
@@ -51,7 +51,9 @@ func statShare(n, all int) string {
 	return strconv.Itoa((100*n+all/2)/all) + "%"
 }
 
-func statStreak(s data.Streak) string { return strconv.Itoa(s.Now) + " / " + strconv.Itoa(s.Best) }
+func statStreak(w *words.Words, s data.Streak) string {
+	return w.Number(s.Now) + " / " + w.Number(s.Best)
+}
 
 // statTable is what is counted in some rule sets, one in a row, behind its name.
 type statTable struct {
@@ -63,10 +65,11 @@ type statTable struct {
 // statLabel is how narrow the names may become.
 const statLabel = 10
 
-func newStatTable(labels *words.StatsWords, stats []data.Stats) *statTable {
+func newStatTable(w *words.Words, stats []data.Stats) *statTable {
+	labels := &w.Lobby.Stats
 	t := &statTable{Listing: ui.Listing{Heads: append([]string{""}, labels.Heads[:]...), Least: statLabel}}
 	for i := range stats {
-		cells := statCells(&stats[i])
+		cells := statCells(w, &stats[i])
 		if !wonSome(stats, i) {
 			cells[words.HeadWon], cells[words.HeadWinning] = ui.NoCell, ui.NoCell
 		}

@@ -1,8 +1,6 @@
 package stats
 
 import (
-	"strconv"
-
 	"shithead/views/frame"
 	"shithead/views/look"
 	"shithead/views/words"
@@ -69,7 +67,7 @@ func (s *Screen) drawCompanion(f *frame.Frame, x, y, width int, ends []int, c *c
 	const names = 18
 	f.TextMax(x, y, min(width, names), c.name, s.Theme.Name)
 	s.drawBar(f, x+names+2, y, min(width-names-2, 40), &bar{n: c.ahead, of: c.rounds, ink: look.Name})
-	figures := []string{strconv.Itoa(c.rounds), statShare(c.ahead, c.rounds), strconv.Itoa(c.shitheads)}
+	figures := []string{s.Words.Number(c.rounds), statShare(c.ahead, c.rounds), s.Words.Number(c.shitheads)}
 	for i, text := range figures {
 		f.Text(ends[i]-frame.Width(text), y, text, s.Theme.Strong)
 	}

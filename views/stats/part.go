@@ -1,8 +1,6 @@
 package stats
 
 import (
-	"strconv"
-
 	"shithead/data"
 	"shithead/data/rating"
 	"shithead/views/frame"
@@ -62,22 +60,23 @@ func (p *part) name(labels *words.StatsWords) string {
 type tile struct{ label, value, note string }
 
 // tiles are the figures that stand out, those that say nothing left out.
-func (p *part) tiles(labels *words.StatsWords) []tile {
+func (p *part) tiles(w *words.Words) []tile {
+	labels := &w.Lobby.Stats
 	s := &p.stats
 	note := func(head, n, k int) string {
-		return (&words.Facts{N: strconv.Itoa(n), K: strconv.Itoa(k)}).Fill(labels.TileNotes[head])
+		return (&words.Facts{N: w.Number(n), K: w.Number(k)}).Fill(labels.TileNotes[head])
 	}
 	var list []tile
 	if s.Rating != (rating.Rating{}) {
-		list = append(list, tile{labels.Heads[words.HeadRating], strconv.Itoa(s.Rating.Shown()), note(words.HeadRating, 0, 0)})
+		list = append(list, tile{labels.Heads[words.HeadRating], w.Number(s.Rating.Shown()), note(words.HeadRating, 0, 0)})
 	}
 	list = append(list,
-		tile{labels.Heads[words.HeadRounds], strconv.Itoa(s.Rounds), note(words.HeadRounds, s.Matches, 0)},
+		tile{labels.Heads[words.HeadRounds], w.Number(s.Rounds), note(words.HeadRounds, s.Matches, 0)},
 		tile{labels.Heads[words.HeadShithead], statShare(s.Shitheads, s.Rounds), note(words.HeadShithead, s.Shitheads, s.Rounds)},
-		tile{labels.Clean, strconv.Itoa(s.Safe.Now), note(words.HeadSafe, s.Safe.Best, 0)},
+		tile{labels.Clean, w.Number(s.Safe.Now), note(words.HeadSafe, s.Safe.Best, 0)},
 	)
 	if s.Pile > 0 {
-		list = append(list, tile{labels.Pile, strconv.Itoa(s.Pile), labels.TileNotes[words.HeadPile]})
+		list = append(list, tile{labels.Pile, w.Number(s.Pile), labels.TileNotes[words.HeadPile]})
 	}
 	return list
 }
@@ -141,7 +140,7 @@ func (s *Screen) drawBars(f *frame.Frame, x, y, width int, bars []bar) int {
 		end := x + width
 		share := statShare(b.n, b.of)
 		f.Text(end-frame.Width(share), y, share, s.Theme.Soft)
-		count := strconv.Itoa(b.n)
+		count := s.Words.Number(b.n)
 		f.Text(end-5-frame.Width(count), y, count, s.Theme.Strong)
 		y++
 	}
@@ -161,8 +160,8 @@ func (s *Screen) drawBar(f *frame.Frame, x, y, room int, b *bar) {
 type deed struct{ label, value string }
 
 // style is how somebody plays: what was counted, that which never happened left out.
-func (p *part) style(labels *words.StatsWords) (list []deed) {
-	cells := statCells(&p.stats)
+func (p *part) style(w *words.Words) (list []deed) {
+	labels, cells := &w.Lobby.Stats, statCells(w, &p.stats)
 	if !p.won {
 		cells[words.HeadWon], cells[words.HeadWinning] = ui.NoCell, ui.NoCell
 	}

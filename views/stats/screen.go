@@ -187,7 +187,7 @@ func (s *Screen) drawAll(f *frame.Frame, x, y, width int) int {
 		return s.drawText(f, x, y, statLines(s.Words, s.me.ID, true, *s.history, width))
 	}
 	p := &s.parts[s.at]
-	y = s.drawTiles(f, x, y, width, p.tiles(labels))
+	y = s.drawTiles(f, x, y, width, p.tiles(s.Words))
 	each := width
 	if width >= twoColumns {
 		each = (width - 4) / 2
@@ -198,7 +198,7 @@ func (s *Screen) drawAll(f *frame.Frame, x, y, width int) int {
 	}
 	deeds := func(x, y int) int {
 		s.DrawHeading(f, x, y, each, labels.Style, "")
-		return s.drawDeeds(f, x, y+1, each, p.style(labels))
+		return s.drawDeeds(f, x, y+1, each, p.style(s.Words))
 	}
 	if each < width {
 		y = max(bars(x, y), deeds(x+width-each, y)) + 1
@@ -220,9 +220,9 @@ func (s *Screen) linesBelow(p *part, width int) []ui.Line {
 	if last := among(s.history.Last, p.stats.Rules, p.practice); len(last) > 0 {
 		s.below = append(roundLines(labels, s.me.ID, last, width), ui.Line{})
 	}
-	t := newStatTable(labels, []data.Stats{p.stats})
+	t := newStatTable(s.Words, []data.Stats{p.stats})
 	if p.all != nil {
-		t = newStatTable(labels, p.all)
+		t = newStatTable(s.Words, p.all)
 		s.below = append(append(append(s.below, ui.Line{Text: labels.Total, Kind: ui.TitleLine}), t.lines(width)...), ui.Line{})
 	}
 	s.below = ui.Fitted(append(s.below, t.notes(labels)...), width)

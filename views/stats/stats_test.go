@@ -184,7 +184,7 @@ func TestWinsAreNotShownWithoutPoints(t *testing.T) {
 	}
 	both := []data.Stats{pointless, someStats().Stats.Counted[1]}
 	for i, want := range []string{ui.NoCell, ui.NoCell, "4"} {
-		if got := newStatTable(&languages.For("").Lobby.Stats, viewtest.AlsoInAll(both...)).Rows[i][1+words.HeadWon]; got != want {
+		if got := newStatTable(languages.For(""), viewtest.AlsoInAll(both...)).Rows[i][1+words.HeadWon]; got != want {
 			t.Errorf("row %d says %q, not %q", i, got, want)
 		}
 	}
@@ -265,4 +265,17 @@ func TestPropertyStatsTextFits(t *testing.T) {
 			}
 		}
 	})
+}
+
+// TestLargeNumbersAreInGroups, as each language writes them, and those of four digits are as they were.
+func TestLargeNumbersAreInGroups(t *testing.T) {
+	busy := data.Stats{Rules: "classic", Rounds: 12345, Shitheads: 1234, Others: 50000, Safe: data.Streak{Best: 10001}}
+	for locale, want := range map[string][]string{"": {"12,345", "1234", "0 / 10,001"}, "de": {"12.345", "1234", "0 / 10.001"}} {
+		got := viewtest.Text(Text(languages.For(locale), viewtest.Ann.ID, "ann", true, History{Stats: data.PlayerStats{Counted: viewtest.AlsoInAll(busy)}}, 0))
+		for _, number := range want {
+			if !strings.Contains(got, number) {
+				t.Errorf("%q: no %s in\n%s", locale, number, got)
+			}
+		}
+	}
 }

@@ -1,8 +1,6 @@
 package stats
 
 import (
-	"strconv"
-
 	"shithead/data"
 	"shithead/engine"
 	"shithead/views/ui"
@@ -67,10 +65,10 @@ func statLines(w *words.Words, who data.ID, own bool, h History, width int) []ui
 		if len(stats) == 2 {
 			stats = stats[1:] // what there is in all is the same
 		}
-		t := newStatTable(labels, stats)
+		t := newStatTable(w, stats)
 		section(append([]ui.Line{{Text: part.title, Kind: ui.TitleLine}}, t.lines(width)...))
 		if largest.Pile > 0 {
-			f := words.Facts{N: strconv.Itoa(largest.Pile), K: string(largest.PileRound)}
+			f := words.Facts{N: w.Number(largest.Pile), K: string(largest.PileRound)}
 			lines = append(lines, ui.Line{Text: f.Fill(labels.Largest), Kind: ui.NoteLine})
 		}
 		if part.explained {

@@ -306,7 +306,7 @@ func TestPropertyMomentsDraw(t *testing.T) {
 		n := 2 + rng.IntN(8)
 		r := tabletest.RoundOf(t, tabletest.SomeRules(t, int(seed), rng), "easy", n, seed)
 		seat := rng.IntN(n+1) - 1
-		d := newDesk(t, languages.Tags()[int(seed)%len(languages.Tags())], r.View(seat))
+		d := newDesk(t, languages.Tags()[seed%uint64(len(languages.Tags()))], r.View(seat))
 		for r.Step() && r.State.Moves() < 600 {
 			v := r.View(seat)
 			if r.State.Phase() == engine.PhaseOver {

@@ -29,7 +29,7 @@ func TestPropertyTableDraws(t *testing.T) {
 	for seed := range uint64(40) {
 		n := 2 + rng.IntN(19)
 		r := tabletest.RoundOf(t, tabletest.SomeRules(t, int(seed), rng), "easy", n, seed)
-		locale := languages.Tags()[int(seed)%len(languages.Tags())]
+		locale := languages.Tags()[seed%uint64(len(languages.Tags()))]
 		for r.Step() && r.State.Moves() < 3000 {
 			if r.State.Rules().Strict && rng.IntN(10) == 0 {
 				r.Foul(rng.IntN(n), rng.IntN)

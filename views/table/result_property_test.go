@@ -111,7 +111,7 @@ func TestPropertyResults(t *testing.T) {
 		players := 2 + rng.IntN(19)
 		code := []string{"bitenight", "leeds", "schwechat", "classic", "custom"}[rng.IntN(5)]
 		phase := []rooms.Phase{rooms.Between, rooms.Over}[rng.IntN(2)]
-		d := toldRound(t, languages.Tags()[int(seed)%len(languages.Tags())], code, players, seed, phase, func(v *rooms.RoomView) {
+		d := toldRound(t, languages.Tags()[seed%uint64(len(languages.Tags()))], code, players, seed, phase, func(v *rooms.RoomView) {
 			if rng.IntN(2) == 0 {
 				crowded(v, rng)
 			}

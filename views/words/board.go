@@ -5,27 +5,29 @@ type BoardWords struct {
 	// TitleTurn is the window's title on one's own turn, before the room.
 	TitleTurn string
 	// YourTurn is what is filled on one's own line, ToPlay who is to play there otherwise, ToPlayIn with the time that is left.
-	YourTurn, ToPlay, ToPlayIn string
+	YourTurn         string `columns:"20"`
+	ToPlay, ToPlayIn string
 	// What somebody has just done, below the name: in few words.
-	Played, Took, Jumped, Flipped, Chanced, Aimed, Fouled string
+	Played, Took, Jumped, Flipped, Chanced, Aimed string
+	Fouled                                        string `columns:"20"`
 	// Out is a place: "out, 1st".
 	Out string
 	// Alone: there is no other table that somebody who watches could go on to.
 	Alone string
 	// SecondKey opens a second table below the one that is watched, FirstKey is the same key once it is there. Opening stands
 	// there until it is.
-	SecondKey, FirstKey Key
+	SecondKey, FirstKey Key `columns:"20"`
 	Opening             string
 	// Blind is the caption of a card that was turned, Four that of four of a kind, Shot that of a card that shoots.
-	Blind, Four, Shot string
+	Blind, Four, Shot string `columns:"20"`
 	// JumpIn is the line across the table when one may jump in, JumpHow how, the longest first.
 	JumpIn  string
 	JumpHow []string
 	// What the panes are called, and what stands where one may type.
 	Counts, Story, Chat, Say string
 	// Foot are the keys that are always there, the last of them esc; Undo is what that does while something is chosen.
-	Foot []Key
-	Undo string
+	Foot []Key  `columns:"20"`
+	Undo string `columns:"20"`
 	// Clockwise and Counter are the order of play of seats with numbers.
 	Clockwise, Counter string
 }

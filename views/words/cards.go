@@ -37,17 +37,16 @@ type CardWords struct {
 type RuleWords struct{ FaceUpAbove, Chance, TakeAtWill, DrawsPlayed, Hand, FlipsHidden, Strict Key }
 
 // RankList are the ranks of a set, the lowest first.
-func RankList(set engine.RankSet) string { return joined(set, " ") }
+func RankList(set engine.RankSet) string { return strings.Join(rankNames(set), " ") }
 
-// CommaList are the ranks of a set, the lowest first.
-func CommaList(set engine.RankSet) string { return joined(set, ", ") }
+// Ranks are the ranks of a set as a list, the lowest first.
+func (w *Words) Ranks(set engine.RankSet) string { return w.List(rankNames(set)) }
 
-func joined(set engine.RankSet, between string) string {
-	var names []string
+func rankNames(set engine.RankSet) (names []string) {
 	for r := range Each(set) {
 		names = append(names, RankName(r))
 	}
-	return strings.Join(names, between)
+	return names
 }
 
 // CardList are the ranks of some cards, in their order.
@@ -128,8 +127,8 @@ func (w *Words) CardLines(rules *engine.Rules) []CardLine {
 		if !rules.Powers[r].Special() && (r != engine.Joker || rules.Jokers == 0) {
 			continue
 		}
-		line := CardLine{Ranks: engine.Ranks(r), Card: RankName(r), Does: v.where(rules, r)}
-		line.Name, line.Then = v.says(rules, r)
+		line := CardLine{Ranks: engine.Ranks(r), Card: RankName(r), Does: w.where(v, rules, r)}
+		line.Name, line.Then = w.says(v, rules, r)
 		if line.Then != "" {
 			line.Does += "; " + line.Then
 		}
@@ -141,7 +140,7 @@ func (w *Words) CardLines(rules *engine.Rules) []CardLine {
 // RuleLines say what else a rule set has that not every one has: four of a kind first, then what is about no card.
 func (w *Words) RuleLines(rules *engine.Rules) []CardLine {
 	v := w.Table.Vocabulary(rules)
-	lines := []CardLine{{Card: "4 ×", Name: v.Names.Four, Does: v.fourDoes(rules), Kind: FourLine}}
+	lines := []CardLine{{Card: "4 ×", Name: v.Names.Four, Does: w.fourDoes(v, rules), Kind: FourLine}}
 	says := &v.Rules
 	fact := Facts{N: w.Table.Cards(rules.Hand)}
 	for _, s := range [...]struct {
@@ -184,67 +183,67 @@ func Said(fact *Facts, clauses []Clause) (list []string) {
 }
 
 // where says what a card may be laid on.
-func (v *Vocabulary) where(rules *engine.Rules, r engine.Rank) string {
-	p, w := &rules.Powers[r], &v.Cards
+func (w *Words) where(v *Vocabulary, rules *engine.Rules, r engine.Rank) string {
+	p, c := &rules.Powers[r], &v.Cards
 	switch {
 	case p.Wild || p.Placed && p.LaidOn.Has(engine.Joker):
-		if but := v.unanswered(rules, r); but != "" {
-			return (&Facts{Cards: but}).Fill(w.AnywhereBut)
+		if but := w.unanswered(v, rules, r); but != "" {
+			return (&Facts{Cards: but}).Fill(c.AnywhereBut)
 		}
-		return w.Anywhere
+		return c.Anywhere
 	case p.Placed && p.LaidOn == 0:
-		return w.OnlyFree
+		return c.OnlyFree
 	case p.Placed:
 		_, highest := Bounds(p.LaidOn)
-		fact := Facts{Rank: RankName(highest), Cards: CommaList(unanswered(rules, r) & p.LaidOn)}
+		fact := Facts{Rank: RankName(highest), Cards: w.Ranks(unanswered(rules, r) & p.LaidOn)}
 		if fact.Cards != "" {
-			return fact.Fill(w.UpToBut)
+			return fact.Fill(c.UpToBut)
 		}
-		return fact.Fill(w.UpTo)
+		return fact.Fill(c.UpTo)
 	case p.Escorts != 0:
 		lowest, highest := Bounds(p.Escorts)
-		return (&Facts{K: RankName(lowest), N: RankName(highest)}).Fill(w.Company)
+		return (&Facts{K: RankName(lowest), N: RankName(highest)}).Fill(c.Company)
 	case !p.Special():
-		return w.Highest
+		return c.Highest
 	default:
-		return w.InOrder
+		return c.InOrder
 	}
 }
 
 // says is what the power of a card is called, of one with several all their names, and what it does once it lies there.
-func (v *Vocabulary) says(rules *engine.Rules, r engine.Rank) (name, does string) {
-	p, n, w := &rules.Powers[r], &v.Names, &v.Cards
+func (w *Words) says(v *Vocabulary, rules *engine.Rules, r engine.Rank) (name, does string) {
+	p, n, c := &rules.Powers[r], &v.Names, &v.Cards
 	answers := rules.Answers(engine.Ask{Kind: engine.AskAnswer, Rank: r})
 	back := answers & invisible(rules)
-	fact := Facts{Rank: RankName(r), Cards: CommaList(answers), Other: CommaList(back)}
+	fact := Facts{Rank: RankName(r), Cards: w.Ranks(answers), Other: w.Ranks(back)}
 	above := p.Asks == engine.AskAbove
 	var names, effects []string
 	for _, s := range [...]struct {
 		when         bool
 		name, effect string
 	}{
-		{p.Invisible, n.Invisible, w.Invisible},
-		{p.Mirrors, n.Mirror, w.Mirrors},
-		{p.Burns && !rules.NextLeads, n.Burn, w.Burns},
-		{p.Burns && rules.NextLeads, n.Burn, w.BurnsNext},
+		{p.Invisible, n.Invisible, c.Invisible},
+		{p.Mirrors, n.Mirror, c.Mirrors},
+		{p.Burns && !rules.NextLeads, n.Burn, c.Burns},
+		{p.Burns && rules.NextLeads, n.Burn, c.BurnsNext},
 		{p.Escorts != 0, n.Escort, ""},
-		{p.Skips && !rules.SkipTwoOnce && !rules.SkipOthers, n.Skip, w.Skips},
-		{p.Skips && rules.SkipTwoOnce, n.Skip, w.SkipsTwo},
-		{p.Skips && rules.SkipOthers, n.Skip, w.SkipsOthers},
-		{p.Reverses && !rules.ReverseThree, n.Reverse, w.Reverses},
-		{p.Reverses && rules.ReverseThree, n.Reverse, w.ReversesThree},
-		{p.Again, n.Again, w.Again},
-		{p.Asks == engine.AskFree, "", w.Free},
-		{p.Asks == engine.AskAtMost, n.Lower, w.AtMost},
-		{p.Asks == engine.AskBelow, n.Lower, w.Below},
-		{above && !rules.AboveBinds, "", w.Above},
-		{above && rules.AboveBinds && !p.AgainLater, "", w.AboveAll},
-		{p.Asks == engine.AskTrump, "", w.AsksTrump},
-		{p.Trump, n.Trump, w.Trump},
-		{p.Feeds, n.Feed, w.Feeds},
-		{p.Shoots, n.Shoot, w.Shoots},
-		{p.Shoots && back != 0, "", w.ShootsBack},
-		{p.AgainLater, "", w.AgainLater},
+		{p.Skips && !rules.SkipTwoOnce && !rules.SkipOthers, n.Skip, c.Skips},
+		{p.Skips && rules.SkipTwoOnce, n.Skip, c.SkipsTwo},
+		{p.Skips && rules.SkipOthers, n.Skip, c.SkipsOthers},
+		{p.Reverses && !rules.ReverseThree, n.Reverse, c.Reverses},
+		{p.Reverses && rules.ReverseThree, n.Reverse, c.ReversesThree},
+		{p.Again, n.Again, c.Again},
+		{p.Asks == engine.AskFree, "", c.Free},
+		{p.Asks == engine.AskAtMost, n.Lower, c.AtMost},
+		{p.Asks == engine.AskBelow, n.Lower, c.Below},
+		{above && !rules.AboveBinds, "", c.Above},
+		{above && rules.AboveBinds && !p.AgainLater, "", c.AboveAll},
+		{p.Asks == engine.AskTrump, "", c.AsksTrump},
+		{p.Trump, n.Trump, c.Trump},
+		{p.Feeds, n.Feed, c.Feeds},
+		{p.Shoots, n.Shoot, c.Shoots},
+		{p.Shoots && back != 0, "", c.ShootsBack},
+		{p.AgainLater, "", c.AgainLater},
 	} {
 		if s.when && s.name != "" {
 			names = append(names, s.name)
@@ -256,31 +255,31 @@ func (v *Vocabulary) says(rules *engine.Rules, r engine.Rank) (name, does string
 	if names == nil && p.Asks == engine.AskFree {
 		names = []string{n.Reset}
 	}
-	return cmp.Or(strings.Join(names, ", "), n.Highest), strings.Join(effects, "; ")
+	return cmp.Or(w.List(names), n.Highest), strings.Join(effects, "; ")
 }
 
 // fourDoes says what four of a kind do.
-func (v *Vocabulary) fourDoes(rules *engine.Rules) string {
-	w := &v.Cards
+func (w *Words) fourDoes(v *Vocabulary, rules *engine.Rules) string {
+	c := &v.Cards
 	through := invisible(rules)
-	return strings.Join(Said(&Facts{Cards: CommaList(through)}, []Clause{
-		{!rules.NextLeads, w.Four},
-		{rules.NextLeads, w.FourNext},
-		{rules.JumpIn, w.Jump},
-		{through != 0, w.FourThrough},
+	return strings.Join(Said(&Facts{Cards: w.Ranks(through)}, []Clause{
+		{!rules.NextLeads, c.Four},
+		{rules.NextLeads, c.FourNext},
+		{rules.JumpIn, c.Jump},
+		{through != 0, c.FourThrough},
 	}), "; ")
 }
 
 // unanswered is what a rank that may be laid on much does not answer, empty for nothing.
-func (v *Vocabulary) unanswered(rules *engine.Rules, r engine.Rank) string {
+func (w *Words) unanswered(v *Vocabulary, rules *engine.Rules, r engine.Rank) string {
 	var but []string
 	if set := unanswered(rules, r); set != 0 {
-		but = append(but, CommaList(set))
+		but = append(but, w.Ranks(set))
 	}
 	if unshot(rules, r) != 0 {
 		but = append(but, v.Cards.Shot)
 	}
-	return strings.Join(but, ", ")
+	return w.List(but)
 }
 
 // invisible are the ranks that are looked through.

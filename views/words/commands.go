@@ -19,7 +19,7 @@ type CommandWords struct {
 	NoPlayer, NoRecord, NoLatest, StillPlayed, NotKept string
 
 	// Name is over names, Someone stands for somebody who is not here any more.
-	Name, Someone string
+	Name, Someone string `columns:"20"`
 	// TopTitle has the rules in it, by measure. TopNone is for an empty board, Measure for a measure that there is not, and
 	// RatingRules for a rating without rules.
 	TopTitle                      map[ledger.Measure]string
@@ -34,7 +34,10 @@ type CommandWords struct {
 	// Setting is for a setting that there is not.
 	Setting string
 	// Keys. NoLabel is for the key in use, if it has no label.
-	Label, KeyType, Fingerprint, FirstUse, LastUse, InUse, NeverUsed, NoLabel string
+	Label, KeyType, Fingerprint, FirstUse, LastUse string `columns:"20"`
+	InUse                                          string
+	NeverUsed                                      string `columns:"20"`
+	NoLabel                                        string
 	// KeyCode says how to use the code that follows; KeyAdded, KeyLinked, KeyLabelled and KeyRemoved say what was done.
 	KeyCode, KeyAdded, KeyLinked, KeyLabelled, KeyRemoved string
 	// NoKey is for a key that is not one's own, ManyKeys for several of one label; KeyNeeded for who has none.
@@ -54,9 +57,9 @@ type ReplayWords struct {
 	// Move is how far it is: {n} of {k}. Seat says whose view it is.
 	Move, Seat, Abandoned string
 	// Runs and Stands say whether it goes on by itself.
-	Runs, Stands string
+	Runs, Stands string `columns:"20"`
 	// Keys and Foot are below the table, in few words.
-	Keys, Foot []Key
+	Keys, Foot []Key `columns:"20"`
 	// What can be done: play and pause, a step, a leap and to the ends, the next seat, and leave.
 	Play, Step, Leap, Ends, NextSeat, Leave Key
 }

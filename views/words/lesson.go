@@ -5,15 +5,15 @@ package words
 type LessonWords struct {
 	// Asked asks somebody who wants to play for the first time whether they have played before, and Offer says what a lesson is.
 	Asked, Offer string
-	AskKeys      []Key
+	AskKeys      []Key `columns:"20"`
 	// Title is what the table of a lesson is called, and Of how far it is: {n} of {k}.
 	Title, Of string
 	// Steps are what is said by topic: see the package course.
-	Steps map[string]LessonStep
+	Steps map[string]LessonStep `facts:"rank the other cards who k n a"`
 	// Over is said at the end.
 	Over string
 	// What can be done: go on, play, a step back, leave.
-	NextKey, PlayKey, UndoKey, LeaveKey Key
+	NextKey, PlayKey, UndoKey, LeaveKey Key `columns:"20"`
 	// TooFew says that these rules cannot be taught. In lines, SayNext says how to go on to the next step, and SayPlay to a table.
 	TooFew, SayNext, SayPlay string
 }
@@ -21,4 +21,7 @@ type LessonWords struct {
 // LessonStep is what is said of a step: what there is to See, what to Try, and Then once it is done, which may be empty. Facts: {rank}
 // is the rank that it is about, {the} that with an article, {other} a second one, {cards} more of the first, {who} a bot or the
 // last player, {k} what the power is called, and {n} what it does, or what answers it.
-type LessonStep struct{ See, Try, Then string }
+type LessonStep struct {
+	See, Try string
+	Then     string `optional:"true"`
+}

@@ -13,17 +13,17 @@ import (
 // LobbyWords are what people read in the lobby, while they make a room, and in their statistics, in one language.
 type LobbyWords struct {
 	// Rooms is over the list of rooms, the others over its columns.
-	Rooms, Room, Rules, Seats, State, Clock, Watching, Players string
+	Rooms, Room, Rules, Seats, State, Clock, Watching, Players string `columns:"20"`
 	// Phases are what a room does; the number of the round comes behind it.
-	Phases map[rooms.Phase]string
+	Phases map[rooms.Phase]string `columns:"20"`
 	// Waiting is a room in which a seat is free, GoneRoom one that is not there any more, instead of its phase.
-	Waiting, GoneRoom string
+	Waiting, GoneRoom string `columns:"20"`
 	// Of one's own rooms.
-	YourTurn, YourSeat string
+	YourTurn, YourSeat string `columns:"20"`
 	// Slogan is under the name of the game. Greet, with {who}, and GreetGuest come before one of the others.
 	Slogan, Greet, GreetGuest, SeatKept, NoSeat, GuestSeat string
 	// Tables counts rooms, OpenTables those in which a seat is free.
-	Tables, OpenTables func(n int) string
+	Tables, OpenTables Count
 	// WaitsFor says that {who}, a room, waits for its reader; BackTo leads back to it.
 	WaitsFor, BackTo string
 	// By comes before the name of who made a room, ATurn behind how many seconds one has.
@@ -32,36 +32,37 @@ type LobbyWords struct {
 	Empty, EmptyGuest []string
 	// DealKey and OpenKey are how somebody gets to a new table, SeatKey to one where they have a seat; DealNote stands behind the
 	// first, for guests GuestNote.
-	DealKey, OpenKey, SeatKey Key
+	DealKey, OpenKey, SeatKey Key `columns:"20"`
 	DealNote, GuestNote       string
 	// PracticeRoom is what the table of a guest is called, Practice is said to them there, and Keep once they have left it: how to become somebody. KeepTitle is over that.
-	PracticeRoom, Practice, KeepTitle string
-	Keep                              []string
+	PracticeRoom        string `columns:"20"`
+	Practice, KeepTitle string
+	Keep                []string
 	// ChooseKey stands over the rooms, and SortKey in the line of keys.
-	ChooseKey, SortKey Key
+	ChooseKey, SortKey Key `columns:"20"`
 	// What keys do in the lobby; SitKey, OwnKey and LookKey are enter on a room, LeaveKey and GuestLeaveKey leave the server.
-	SitKey, OwnKey, LookKey, WatchKey, ChatKey, StatsKey, HelpKey, MenuKey, BackKey, LeaveKey, GuestLeaveKey Key
+	SitKey, OwnKey, LookKey, WatchKey, ChatKey, StatsKey, HelpKey, MenuKey, BackKey, LeaveKey, GuestLeaveKey Key `columns:"20"`
 	// JoinLabel stands before the code of a room that one goes into by it.
 	JoinLabel string
-	JoinKey   Key
+	JoinKey   Key `columns:"20"`
 	// SayKey says the line that is typed, GoKey goes into the room whose code is; RoomsKey leads from both back to the rooms.
-	SayKey, GoKey, RoomsKey Key
+	SayKey, GoKey, RoomsKey Key `columns:"20"`
 
 	// Making a room: its title, the fields, and {n} rounds as the rules have it. FoundBy says by whom a room is found that is
 	// not private, and one that is.
 	MakeTitle, RoundsByRules string
-	Fields                   [NumFields]string
-	FoundBy                  [2]string
+	Fields                   ByField `columns:"20"`
+	FoundBy                  ByPrivacy
 	// Guests say that they only watch, and that they may sit down, too.
-	Guests [2]string
+	Guests ByGuests
 	// Yields are before what the bots make way for people who queue, in a few words.
-	Yields map[rooms.Yield]string
+	Yields map[rooms.Yield]string `columns:"20"`
 	Form   FormWords
 	// Making is what is made: {who} for {n} people, {other} besides the maker, for {k} rounds, with the clock {ask}. Bots counts
 	// bots, AtLevel those of the level {rank}, AtPace those that are of the pace {ask} too; Levels are what levels are called.
 	Making                           string
-	Bots, AtLevel, AtPace, FreeSeats func(n int) string
-	Levels                           map[string]string
+	Bots, AtLevel, AtPace, FreeSeats Count
+	Levels                           map[string]string `columns:"20"`
 	Stats                            StatsWords
 	Shame                            ShameWords
 }
@@ -86,7 +87,7 @@ type ShameWords struct {
 	Today, Rounds, Fours, JumpIns, Pile, Clean, Hourly string
 	// Mine is over the reader's own figures. CleanSince counts rounds; Place is the place {n} among {k} Shitheads.
 	Mine, Rating, CleanFor, Rank, Place string
-	CleanSince                          func(n int) string
+	CleanSince                          Count
 	// Characters is over the bots with a way of their own, Done how often of {n} rounds one was the Shithead: {k}.
 	Characters, Done string
 }
@@ -94,7 +95,7 @@ type ShameWords struct {
 // PaceWords are what people read about the pace of the bots, in one language.
 type PaceWords struct {
 	// Names are what the paces are called. They stand alone, and behind Bots and Sets.
-	Names map[rooms.BotPace]string
+	Names map[rooms.BotPace]string `columns:"20"`
 	// Bots is how fast the bots are, {n}; Sets follows in the log the name of whoever has set that.
 	Bots, Sets string
 }
@@ -162,7 +163,8 @@ func RulesMarked(t *rooms.Terms) string {
 type FormWords struct {
 	// Usual stands for options none of which was chosen, Chosen for {k} of {n} that were. Changed comes behind the name of
 	// saved rules that were changed since.
-	Usual, Chosen, Changed string
+	Usual           string `columns:"20"`
+	Chosen, Changed string
 	// Cards is over what cards do, CodeHint says what the field of the code is for.
 	Cards, CodeHint string
 	// Long warns of a match of {k}, as words, among {n}.
@@ -171,9 +173,9 @@ type FormWords struct {
 	// done, Unsaveable that rules have to hold first.
 	SaveAs, DropAsk, Saved, Dropped, Unsaveable string
 	// What keys do on the form, where MakeKey makes the room.
-	MakeKey, OptionsKey, SaveKey, DropKey, ArrowsKey, ChangeKey, MoveKey Key
+	MakeKey, OptionsKey, SaveKey, DropKey, ArrowsKey, ChangeKey, MoveKey Key `columns:"20"`
 	// What they do on its options, of which one is given ranks with RanksKey, on what cards do, and while a name is typed.
-	DoneKey, RanksKey, UsualKey, CardsKey, ToOptionsKey, ScrollKey, KeepKey Key
+	DoneKey, RanksKey, UsualKey, CardsKey, ToOptionsKey, ScrollKey, KeepKey Key `columns:"20"`
 }
 
 // The fields of the form.

@@ -3,8 +3,9 @@ package words
 // MenuWords are what people read of the menu, in one language.
 type MenuWords struct {
 	// Title is over the menu, Hint where nothing is typed yet, None where nothing fits.
-	Title, Hint, None string
-	AskKeys           []Key
+	Title      string
+	Hint, None string
+	AskKeys    []Key `columns:"20"`
 	// What can be done everywhere: change settings, see boards and one's rounds, watch a round again, have another name, see
 	// one's keys, redraw, leave.
 	Settings, Boards, Rounds, Replay, Name, Keys string
@@ -21,7 +22,7 @@ type MenuWords struct {
 	// What the host does before a match: bots come and go, and everybody who sits: the line is copied that invites.
 	BotIn, BotOut, Copy Key
 	// TypingKey shows the menu where : is text.
-	TypingKey Key
+	TypingKey Key `columns:"20"`
 	// NewName, Round and Whose are over the lines in which those are typed.
 	NewName, Round, Whose string
 	// Invitation is how somebody comes into a room: with the line {n}.

@@ -14,7 +14,7 @@ type OptionWords struct {
 	// Of are the options by their keys.
 	Of map[string]OptionText
 	// Values are what values are called that mean the same wherever they may be chosen.
-	Values map[string]string
+	Values map[string]string `columns:"20"`
 	// Wrong is why there are no rules, by the reason of an [engine.BadRules]: there is no rule set {who}, {who} is no option,
 	// the rules have no option {who}, it is there twice, it cannot be {other}, but {cards}; {who} and {other} both want the
 	// {rank}; {who} does nothing unless {other} is {cards}.
@@ -27,8 +27,9 @@ type OptionWords struct {
 
 // OptionText is what an option is called, what it means, and what its values are called if not as everywhere.
 type OptionText struct {
-	Name, Help string
-	Values     map[string]string
+	Name   string `columns:"20"`
+	Help   string
+	Values map[string]string `optional:"true" columns:"20"`
 }
 
 // Name is what an option is called.
@@ -122,5 +123,5 @@ func (w *Words) OptionValues(o *engine.Option) string {
 		}
 		list = append(list, value)
 	}
-	return strings.Join(list, ", ")
+	return w.List(list)
 }

@@ -1,18 +1,14 @@
 package words
 
-import (
-	"io/fs"
-	"path"
-	"strings"
-	"sync"
-
-	"shithead/engine"
-)
+import "strings"
 
 // PageWords are what the pages of the rules say of every rule set, in one language. Sentences have facts in braces: see [Facts].
 type PageWords struct {
-	// Prose is what is told of one rule set alone, as its file has it (see package rules), empty where nothing is.
-	Prose func(rules string) string
+	// Prose is what is told of each rule set alone, in parts under lines such as "# story"; "# short" is one line for lists. A line
+	// that begins with "- " begins an item. Names of options in braces stand for what was chosen for them, with a capital at the
+	// beginning of a sentence. What stands in brackets before a paragraph is when it is told, and a line that begins with > is
+	// how the example above it is played: these are no words, and stay as they are.
+	Prose Prose
 	// Code comes before how a rule set is written; the others are the titles of what is told.
 	Code, Story, Examples, Tips, Silent, Missing string
 
@@ -22,13 +18,13 @@ type PageWords struct {
 	// Cards: packs of {n} cards, {k} of them Jokers. PacksFor is {k} packs for {n} players, To between two numbers of them;
 	// OutOfOrder are {cards}.
 	Cards, NoJokers, WithJokers, Packs, PacksFor, To, Order, OutOfOrder string
-	CountPacks                                                          func(n int) string
+	CountPacks                                                          Count
 	// Where cards lie, {n} of them.
 	InHand, FaceUp, FaceDown, Draw, Pile, Burned string
 
 	// Start: {n} cards face-down, {k} face-up and {other} to the hand, and who begins with one of {cards}.
 	Start, Dealer, Deal, DealLays, TurnsUp, TurnUpBurns, Swaps, Lays string
-	Begins                                                           [engine.BeginLowest + 1]string
+	Begins                                                           ByBegin
 	NoneToBegin                                                      string
 
 	// Turn: hands are filled up to {n}.
@@ -55,8 +51,8 @@ type PageWords struct {
 
 	// The screen: its title, the room whose rules are chosen, how far one has read, its keys, and what leads to it.
 	Catalogue, OfRoom, Position string
-	PageKeys                    []Key
-	ReadKey, Key                Key
+	PageKeys                    []Key `columns:"20"`
+	ReadKey, Key                Key   `columns:"20"`
 }
 
 // LayingWords name what a pile may ask for: anything, a rank at least or at most, and what binds wild cards too, by the
@@ -66,10 +62,12 @@ type LayingWords struct{ Free, AtLeast, AtMost, Again, Trump, Shot string }
 // MatrixWords are what the matrix of what beats what says.
 type MatrixWords struct {
 	// Corner stands over what lies on top.
-	Title, Corner, Empty, Through, Gone string
+	Title         string
+	Corner, Empty string `columns:"20"`
+	Through, Gone string
 	// Marks say what the signs mean, Ten the short name of the ten; company is from {k} to {n}.
-	Marks [NumMarks]string
-	Ten   string
+	Marks ByMark
+	Ten   string `columns:"20"`
 	// Turned is about a card that stays only where it was turned up, Shot about one that shoots.
 	Turned, Shot string
 }
@@ -87,22 +85,6 @@ const (
 	MarkCompany
 	NumMarks
 )
-
-// ProseIn is what is told of a rule set in the files of a language, prose/NAME.txt, empty if nobody has told of it yet. They are
-// read once: the table of every waiting room shows a line of one, each time it is drawn.
-func ProseIn(files fs.FS) func(rules string) string {
-	all := sync.OnceValue(func() map[string]string {
-		all := map[string]string{}
-		names, _ := fs.Glob(files, "prose/*.txt") // the pattern is right
-		for _, name := range names {
-			if text, err := fs.ReadFile(files, name); err == nil {
-				all[strings.TrimSuffix(path.Base(name), ".txt")] = string(text)
-			}
-		}
-		return all
-	})
-	return func(rules string) string { return all()[rules] }
-}
 
 // InShort is what is special about a rule set: the part "short" of its prose, one line, empty if it has none.
 func (w *PageWords) InShort(rules string) string {

@@ -1,10 +1,6 @@
 package words
 
-import (
-	"strings"
-
-	"shithead/engine"
-)
+import "strings"
 
 // Verb is what somebody says in plain mode that they want to do or know.
 type Verb string
@@ -61,7 +57,7 @@ type PlainWords struct {
 	Verbs map[Verb]Same
 	Does  map[Verb]string
 	// Ranks are the words for each rank, besides its sign.
-	Ranks [engine.NumRanks]Same
+	Ranks ByRank
 	// With comes before the company of cards, On before whom they are aimed at, For between the cards of a swap, All and Both before a rank
 	// of which all or two cards are meant, and Seat before the number of a seat. Filler says nothing.
 	With, On, For, All, Both, Seat, Filler Same
@@ -75,7 +71,7 @@ type PlainWords struct {
 	Table, Seats, Free, You, Or string
 	// Room is a room {who} of a list, with the rules {rank}, {other} at it and {n} as FreeSeats says.
 	Room      string
-	FreeSeats func(n int) string
+	FreeSeats Count
 	// NotUnderstood has in {n} what was said. NotNow is for what can't be done at the moment, NoCards for cards that lack.
 	NotUnderstood, NotNow, NoCards string
 	// Nobody is for a name {n} that nobody here has; Whom asks at whom, of {n}.
@@ -92,7 +88,7 @@ type PlainWords struct {
 	SwapHow, LayHow string
 	// Left is how much time there is, which Seconds counts; NoClock is for no limit.
 	Left, NoClock string
-	Seconds       func(n int) string
+	Seconds       Count
 	// Points are how a match stands, {n}, and Shitheads how often each was the {other}. Next and Another say how to go on.
 	Points, Shitheads, NoPoints, Next, Another string
 	// Dare says that what was said breaks the rules, and how to do it all the same. Sure asks whether to give the seat up, SureOff whether to

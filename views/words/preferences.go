@@ -15,8 +15,8 @@ type PreferenceWords struct {
 // as while it is off. It is an alias, so that the lists of languages need not name its fields.
 type PreferenceText = struct {
 	On, Off string
-	Key     Key
-	Undoes  string
+	Key     Key    `columns:"20"`
+	Undoes  string `optional:"true" columns:"20"`
 }
 
 // Preference is the name of a setting, as the command settings has it. What values it has is in package ui.
@@ -53,9 +53,9 @@ func KeyedPreferences() []Preference { return []Preference{AutoSelect, FourSuits
 type SettingWords struct {
 	Title string
 	// Names are what settings are called, Does is what each is for, longer, and Values what some values are called.
-	Names  map[Preference]string
+	Names  map[Preference]string `columns:"20"`
 	Does   map[Preference]string
-	Values map[string]string
+	Values map[string]string `columns:"20"`
 	// Sample is over the sample of cards; Kept and ForNow say how long what is set holds.
 	Sample, Kept, ForNow string
 }

@@ -16,31 +16,36 @@ type TableWords struct {
 	Plain        *Vocabulary
 
 	// Cards, Watching, Rounds, Points, Round, Seconds and Tally count.
-	Cards, Watching, Rounds, Points, Ordinal func(n int) string
-	Round, Seconds, Tally                    string
+	Cards, Watching, Rounds, Points Count
+	Ordinal                         Ordinal
+	Round, Seconds, Tally           string
 	// Clockwise and Counter are the directions of play; Ask is what may be asked for, by kind, and AskShort that in short.
 	Clockwise, Counter string
-	Ask, AskShort      []string
+	Ask                ByAsk
+	AskShort           ByAsk `columns:"20"`
 
 	// What is said of a seat, in a word.
-	Dealer, Absent, Auto, Left, Ready, Swapping, Free, Maker, Yourself, You string
+	Dealer, Absent, Auto, Left, Ready, Swapping, Free, Maker, Yourself, You string `columns:"20"`
 
 	// What is going on, and what enter will do now, or r.
 	YourTurn, TheirTurn, AnythingGoes, CanPlay, Stuck, CanJump        string
-	Race, RaceEnds, RaceHold, RaceNone                                string
+	Race, RaceEnds                                                    string `facts:"a rank"`
+	RaceHold, RaceNone                                                string
 	IsReady, WaitingFor, YouAreOut, YouWatch, Paused, Alone, BotPlays string
-	Choose, Enter, NotYet                                             string
+	Choose                                                            string
+	Enter                                                             string `columns:"20"`
+	NotYet                                                            string
 	// Advice says what a good player would do, {other}; AdviceWait is that where it would do nothing, Reasons are why. HintKey asks for all that.
 	Advice, AdviceWait string
 	Reasons            ReasonWords
-	HintKey            Key
+	HintKey            Key `columns:"20"`
 	// NewCards is said of an r that came too soon after a deal.
 	NewCards                                                      string
 	DoPlay, DoTry, DoJump, DoOpen, DoAim, DoWhom, DoAimAt, DoSwap string
 	DoReady, DoNext, DoAgain, DoStart, DoSit, DoPick, DoBack      string
 
 	// A room in which a match is about to begin.
-	Seats string
+	Seats string `columns:"20"`
 
 	// Results.
 	Abandoned, Stalemate, MatchOver, MostOften         string
@@ -63,27 +68,28 @@ type TableWords struct {
 
 	// Overlays and keys.
 	LeaveFor, LeaveSeat, HelpTitle, LogTitle, CardsTitle string
-	LeaveKeys, ScrollKeys                                []Key
+	LeaveKeys, ScrollKeys                                []Key `columns:"20"`
 	// What else can be done now, besides what stands in the last row and what enter does.
-	PlayKeys, SetUpKeys, FlipKeys, AimKeys, IdleKeys, WatchKeys []Key
+	PlayKeys, SetUpKeys, FlipKeys, AimKeys, IdleKeys, WatchKeys []Key `columns:"20"`
 	Help                                                        []Key
 
 	// The and a put an article before a rank.
-	The, A   func(rank string) string
-	Refusals []RefusalWords
+	The, A   Article
+	Refusals []RefusalWords `facts:"who other cards a rank the asked opening answers can n k"`
 }
 
 // MoveWords are what people read at a table about moves that not every rule set has, in one language.
 type MoveWords struct {
 	// What is said of a seat, in a word.
-	Laying, Laid, Warned, Shot string
+	Laying, Laid, Warned, Shot string `columns:"20"`
 
 	// YouLead, GoAgain and YouOpen follow that it is one's turn, TheyOpen that it is somebody else's; TheyAim
 	// says that somebody is to aim a card.
 	YouLead, GoAgain, YouOpen, TheyOpen, TheyAim string
 	// ShotAtYou and ShotAt say that a shot is to be answered, AskBound is what a pile asks that wild cards are bound by too,
 	// ChanceOr says that there is a choice between the chance card and the pile.
-	ShotAtYou, ShotAt, AskBound, ChanceOr string
+	ShotAtYou                  string `facts:"rank"`
+	ShotAt, AskBound, ChanceOr string
 	// What lies on top of the pile: Mirrored is a card that counts as the one under it, Under one that is looked through.
 	Mirrored, Under string
 
@@ -101,10 +107,10 @@ type MoveWords struct {
 	IsWarned, IsPunished, IsPunishedFlip, IsFouled string
 	TurnedInVain, Stalemate, KnownOf               string
 	// InMoves counts moves, as they stand in the sentence about a stalemate.
-	InMoves func(n int) string
+	InMoves Count
 
-	CompanyKey            Key
-	ShootKeys, ChanceKeys []Key
+	CompanyKey            Key   `columns:"20"`
+	ShootKeys, ChanceKeys []Key `columns:"20"`
 }
 
 // LogWords are what the log says that is the same in every rule set.

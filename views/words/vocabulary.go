@@ -9,17 +9,18 @@ import (
 // Vocabulary are the words of one rule set, in one language.
 type Vocabulary struct {
 	// What the places of cards are called, in a word that fits over them.
-	Hand, FaceUp, FaceDown, Pile, Draw, Burned string
+	Hand, FaceUp, FaceDown, Pile, Draw, Burned string `columns:"20"`
 	// Asks is the pile asking for something, Run how far it is from four of a kind.
 	Asks, Run string
 	// What is done with the pile, to somebody who may do it; MayTake follows what else could be done, TakeKey is its key.
 	DoTake, DoFlip, MayTake string
-	TakeKey                 Key
+	TakeKey                 Key `columns:"20"`
 	// Of somebody who did: Fails is a turned card that does not fit. Where the pile had no cards, TakesNothing, and
 	// FedNothing of somebody who was aimed at. Burns follows a card, BurnsFour four of a kind, BurnsTrumps a take.
-	Takes, TakesNothing, TakesFed, FedNothing, Fails, Burns, BurnsFour, BurnsTrumps string
+	Takes, TakesNothing, Fails, Burns, BurnsFour, BurnsTrumps string
+	TakesFed, FedNothing                                      string `facts:"other"`
 	// BurnTitle is the caption of a card that burns, in a word.
-	BurnTitle string
+	BurnTitle string `columns:"20"`
 	// Lays is laying cards face-up in the set-up, Chances turning a chance card.
 	Lays, Chances string
 	// What follows a card: it reverses, its player goes again, it shoots back.
@@ -31,13 +32,14 @@ type Vocabulary struct {
 	// SetUp and Flip say what to do; PickHand and PickFaceUp ask for the other card of a swap, from the hand or from face-up.
 	SetUp, Flip, PickHand, PickFaceUp string
 	// Shithead is the last player, IsShithead says so of somebody, YouShithead to them; LowCard is a bonus.
-	Shithead, IsShithead, YouShithead, LowCard string
+	Shithead                         string `columns:"20"`
+	IsShithead, YouShithead, LowCard string
 	// Names are what the powers of cards are called, Cards what they do, Rules what else there is.
 	Names PowerNames
 	Cards CardWords
 	Rules RuleWords
 	// Own are phrases of sentences that all rule sets share, as this one has them: see Adapt.
-	Own map[string]string
+	Own map[string]string `optional:"true" own:"true"`
 }
 
 // Vocabulary are the words of a rule set.

@@ -1,7 +1,7 @@
 package words
 
 import (
-	"strconv"
+	"slices"
 	"strings"
 )
 
@@ -10,15 +10,17 @@ type Words struct {
 	// Welcome are the lines at the top of the hall. Guests counts guests, Present who is here.
 	Welcome             []string
 	Hall, Here, SayHint string
-	Guests, Present     func(n int) string
+	Guests, Present     Count
 	// GuestHint tells a guest how to become somebody: why, then how to make a key.
 	GuestHint []string
 
 	// The first session of a key. Proposed is below a name that was proposed, Beaten below one that is proposed as somebody else was given the
 	// one before it. Claimed asks whoever has a key that {who} has added to theirs whether that is them.
-	NewHere, LinkHelp, Claimed             []string
-	NameLabel, CodeLabel, Proposed, Beaten string
-	NameKeys, CodeKeys, ClaimKeys          []Key
+	NewHere, LinkHelp, Claimed []string
+	NameLabel, CodeLabel       string `columns:"20"`
+	Proposed, Beaten           string
+	NameKeys                   []Key
+	CodeKeys, ClaimKeys        []Key `columns:"20"`
 	// Unanswered asks without a terminal what Claimed asks with one, and says how to answer.
 	// Accepted has who one is then, and the key; Declined who has lost it; NoClaim is for an answer that nothing asked for.
 	// Facts stand in the places of %s.
@@ -28,7 +30,7 @@ type Words struct {
 
 	// Help is what keys and commands do in the lobby. HelpKeys turn a page of keys and lead back.
 	Help     LobbyHelp
-	HelpKeys []Key
+	HelpKeys []Key `columns:"20"`
 
 	// CommandHelp stands above the list of the commands.
 	CommandHelp []string
@@ -54,6 +56,11 @@ type Words struct {
 	Settings SettingWords
 	Menu     MenuWords
 
+	// Between stands between the items of a list; And, of the table, is for the last of several names.
+	Between string
+	// Number is a number as it is written.
+	Number func(n int) string `made:"by the loader"`
+
 	// Errors are what is said of an error, the first that fits, and Other of one without words.
 	Errors                []ErrorWords
 	TooSmall, Busy, Other string
@@ -62,25 +69,20 @@ type Words struct {
 // Key is a key and what it does. It is an alias, so that the lists of languages need not name its fields.
 type Key = struct{ Key, Does string }
 
-// Counts says a number of things, in the word for one or for many.
-func Counts(one, many string) func(n int) string {
-	return func(n int) string {
-		if n == 1 {
-			return "1 " + one
-		}
-		return strconv.Itoa(n) + " " + many
-	}
-}
+// What is said of something that differs, made of the texts of a language.
+type (
+	// Count says a number of things.
+	Count func(n int) string
+	// Ordinal is a place in a row: "1st".
+	Ordinal func(n int) string
+	// Article is a rank with an article before it.
+	Article func(rank string) string
+	// Prose is what is told of one rule set alone, as package rules reads it, empty for one of which nobody has told yet.
+	Prose func(rules string) string
+)
 
-// CountsOrNone says a number of things in the same words for one and for many, and in others where there is none.
-func CountsOrNone(none, some string) func(n int) string {
-	return func(n int) string {
-		if n == 0 {
-			return none
-		}
-		return strconv.Itoa(n) + " " + some
-	}
-}
+// List are some items in a row. [TableWords.And] puts a word before the last of several names.
+func (w *Words) List(items []string) string { return strings.Join(items, w.Between) }
 
 // mostNamed is how many rooms are named to somebody who leaves.
 const mostNamed = 3
@@ -94,11 +96,11 @@ func (w *Words) Farewell(seats []string, line func(command string) string) strin
 	case 1:
 		return (&Facts{Who: seats[0], N: line("join " + seats[0])}).Fill(w.SeatStays)
 	}
-	named := strings.Join(seats[:min(len(seats), mostNamed)], ", ")
+	named := slices.Clone(seats[:min(len(seats), mostNamed)])
 	if len(seats) > mostNamed {
-		named += ", …"
+		named = append(named, "…")
 	}
-	return (&Facts{Who: named, N: line("")}).Fill(w.SeatsStay)
+	return (&Facts{Who: w.List(named), N: line("")}).Fill(w.SeatsStay)
 }
 
 // NoBreak is a blank at which no line is broken. It is drawn as any other.

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"slices"
 	"strconv"
-	"strings"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -82,7 +81,7 @@ func (p *peoplePanel) aboutSeat(seat int) string {
 	if s.Owner.ID != "" && s.Owner.ID == p.View.Maker.ID {
 		parts = append(parts, p.Words.Table.Maker)
 	}
-	return strings.Join(parts, ", ")
+	return p.Words.List(parts)
 }
 
 // cursor is where the cursor is: at the same person as before, or the bot on the same seat, else at the first.

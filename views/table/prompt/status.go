@@ -185,7 +185,7 @@ const widestRow = 76
 
 // namesIn are some names in a width: all, or the first of them and how many more, two at least.
 func (s status) namesIn(names []string, width int) string {
-	text := strings.Join(names, ", ")
+	text := s.Words.List(names)
 	for most := len(names) - 1; most > 1 && !frame.Fits(text, width); most-- {
 		text = s.And(names, most)
 	}
@@ -271,7 +271,7 @@ func (s status) asked(a engine.Ask) string {
 func (s status) listed(names []string) string {
 	const most = 5
 	if len(names) <= most {
-		return strings.Join(names, ", ")
+		return s.Words.List(names)
 	}
 	return s.And(names, most)
 }

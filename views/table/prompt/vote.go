@@ -2,7 +2,6 @@ package prompt
 
 import (
 	"strconv"
-	"strings"
 
 	"shithead/views/frame"
 	"shithead/views/table/scene"
@@ -58,10 +57,10 @@ func (v vote) callingOff(width int) string {
 	case v.agrees(v.View.Seat):
 		answer = w.TakeBack
 	}
-	fact := words.Facts{Who: strings.Join(names, ", "), K: strconv.Itoa(len(names)), N: strconv.Itoa(all)}
+	fact := words.Facts{Who: v.Words.List(names), K: strconv.Itoa(len(names)), N: strconv.Itoa(all)}
 	unasked := ""
 	if len(others) > 0 {
-		unasked = (&words.Facts{Who: strings.Join(others, ", ")}).Fill(w.Unasked)
+		unasked = (&words.Facts{Who: v.Words.List(others)}).Fill(w.Unasked)
 	}
 	for _, text := range []string{fact.Fill(w.CallOff) + unasked + answer, fact.Fill(w.CallOffMany) + unasked + answer} {
 		if frame.Width(text) <= width {

@@ -90,7 +90,7 @@ func (s *Scene) And(names []string, most int) string {
 	if n < len(names) {
 		last = (&words.Facts{N: strconv.Itoa(len(names) - n + 1)}).Fill(s.Words.Table.More)
 	}
-	return (&words.Facts{Who: strings.Join(names[:n-1], ", "), N: last}).Fill(s.Words.Table.And)
+	return (&words.Facts{Who: s.Words.List(names[:n-1]), N: last}).Fill(s.Words.Table.And)
 }
 
 // Rules are those that are played by: a round's own while it runs, which may be of an older revision than the next one's.

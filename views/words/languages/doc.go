@@ -1,3 +1,3 @@
-// Package languages is the table of the languages in which people read. A language is a folder beside this one and an entry
-// here; the test fails for every field of its words that it leaves out and another one has.
+// Package languages has the languages in which people read: a file for each, with all its words, and a row in a table. How a file is
+// read is in package wordfile; what must not be read in a language, and what fits its place, is in the tests of this one.
 package languages

@@ -3,40 +3,64 @@ package languages
 import (
 	"errors"
 	"fmt"
+	"strings"
 	"testing"
 
 	"shithead/data"
 	"shithead/data/text"
 	"shithead/engine/bot"
+	"shithead/engine/errcode"
 	"shithead/rooms"
 	"shithead/views/frame"
 	"shithead/views/words"
 )
 
-// TestEveryErrorHasWords in every language, and unknown ones have some, too.
-func TestEveryErrorHasWords(t *testing.T) {
-	for _, err := range []error{
+// said are errors that people are told of.
+func said() []error {
+	return []error{
 		data.ErrNameTaken, text.ErrNameBad, data.ErrKeyTaken, data.ErrKeysFull, data.ErrRulesName, data.ErrRulesCode, data.ErrRulesFull, text.ErrNameShort, text.ErrNameLong, text.ErrNameMixed, text.ErrNameReserved, rooms.ErrLong, words.ErrCode, words.ErrNoProfile, bot.ErrLevel,
 		rooms.ErrTerms, rooms.ErrShut, rooms.ErrDraining, rooms.ErrNoRoom, rooms.ErrRooms, rooms.ErrOwnRooms, rooms.ErrClosed, rooms.ErrMoved, rooms.ErrUncertain, rooms.ErrElsewhere, rooms.ErrPaused, data.ErrUnwritten,
 		rooms.ErrSeated, rooms.ErrNotSeated, rooms.ErrFull, rooms.ErrSeatsFree, rooms.ErrBegun, rooms.ErrNotMaker, rooms.ErrNoBot,
 		rooms.ErrRemoved, rooms.ErrNobody, rooms.ErrSilent, rooms.ErrTooManyGuesses,
 		rooms.ErrNotNow, rooms.ErrStale, rooms.ErrGone, words.ErrCommand, words.ErrCrowd, words.ErrFar, words.ErrTaught, words.ErrServerGone, words.ErrServerBusy, rooms.ErrTooFast, rooms.ErrGuest,
-	} {
-		seen := map[string]bool{}
-		for _, l := range All() {
-			w := l.Words()
-			text := w.Error(fmt.Errorf("wrapped: %w", err))
-			if text == "" || text == w.Other {
-				t.Errorf("%s, %v: %q", l.Tag, err, text)
+	}
+}
+
+// TestEveryErrorHasWords in every language, and unknown ones have some, too.
+func TestEveryErrorHasWords(t *testing.T) {
+	en := For(Tags()[0])
+	for _, locale := range Tags() {
+		w := For(locale)
+		for _, err := range said() {
+			says := w.Error(fmt.Errorf("wrapped: %w", err))
+			if says == "" || says == w.Other {
+				t.Errorf("%s, %v: %q", locale, err, says)
 			}
-			if seen[text] {
-				t.Errorf("%s, %v: the same in another language", l.Tag, err)
+			if w != en && says == en.Error(err) {
+				t.Errorf("%s, %v: in English", locale, err)
 			}
-			seen[text] = true
+		}
+		if w.Error(errors.New("new")) != w.Other || w.Error(nil) != "" {
+			t.Errorf("%s: unknown errors have no words, or none has some", locale)
 		}
 	}
-	if en := For("C"); en.Error(errors.New("new")) != en.Other || en.Error(nil) != "" {
-		t.Error("unknown errors have no words, or none has some")
+}
+
+// TestErrorsAreNamedByTheirCodes, if they have some, with more behind it where several have the same, and none is named twice.
+func TestErrorsAreNamedByTheirCodes(t *testing.T) {
+	var refusals []words.NamedError
+	for _, r := range words.NamedRefusals() {
+		refusals = append(refusals, r.NamedError)
+	}
+	for _, all := range [][]words.NamedError{words.NamedErrors(), refusals, words.NamedReasons()} {
+		seen := map[string]bool{}
+		for _, named := range all {
+			code := strings.ReplaceAll(errcode.Of(named.Is), "_", "-")
+			if named.Key != code && !strings.HasPrefix(named.Key, code+"-") && code != "" || seen[named.Key] {
+				t.Errorf("%s: %v has the code %q", named.Key, named.Is, code)
+			}
+			seen[named.Key] = true
+		}
 	}
 }
 

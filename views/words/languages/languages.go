@@ -1,36 +1,61 @@
 package languages
 
 import (
+	"embed"
 	"slices"
 	"strings"
 	"sync"
 
+	"golang.org/x/text/language"
+
 	"shithead/views/words"
-	"shithead/views/words/english"
-	"shithead/views/words/french"
-	"shithead/views/words/german"
+	"shithead/views/words/wordfile"
 )
 
 // Language is a language that people can read.
 type Language struct {
-	// Tag is how locales of it begin, in small letters; Name is what it calls itself.
+	// Tag is how locales of it begin, in small letters, and the name of its file; Name is what it calls itself.
 	Tag, Name string
-	// Words are its words, ASCII those for terminals that show nothing else: see [words.Words.ASCII]. They are made once, shared
-	// by everybody and never changed.
+	// Words are its words, ASCII those for terminals that show nothing else: see [words.Words.ASCII]. They are read once, when
+	// somebody first asks for them, shared by everybody and never changed.
 	Words, ASCII func() *words.Words
 }
 
-// language is a language with words that are made when they are first read.
-func language(tag, name string, made func() *words.Words) Language {
-	full := sync.OnceValue(made)
-	return Language{tag, name, full, sync.OnceValue(func() *words.Words { return full().ASCII() })}
-}
+// names are the languages that there are, by their tags, and what they call themselves.
+var names = [...][2]string{{"en", "English"}, {"de", "Deutsch"}, {"fr", "Français"}}
+
+//go:embed *.toml
+var files embed.FS
 
 // all are the languages that there are.
-var all = []Language{
-	language("en", "English", english.Words),
-	language("de", "Deutsch", german.Words),
-	language("fr", "Français", french.Words),
+var all = func() (all []Language) {
+	for _, name := range names {
+		full := sync.OnceValue(func() *words.Words { return read(name[0]) })
+		all = append(all, Language{name[0], name[1], full, sync.OnceValue(func() *words.Words { return full().ASCII() })})
+	}
+	return all
+}()
+
+// file is the file of a language.
+func file(tag string) (*wordfile.File, error) {
+	name := tag + ".toml"
+	text, err := files.ReadFile(name)
+	if err != nil {
+		return nil, err
+	}
+	return wordfile.Read(name, language.Make(tag), text)
+}
+
+// read are the words of a language. Its file is part of the program, and tested: one that cannot be read is a fault in it.
+func read(tag string) *words.Words {
+	f, err := file(tag)
+	if err != nil {
+		panic(err)
+	}
+	for _, name := range names {
+		f.Words.Settings.Values[name[0]] = name[1]
+	}
+	return f.Words
 }
 
 // All are the languages that there are. The first is for everybody who reads none of the others.

@@ -69,12 +69,34 @@ func walk(v reflect.Value, where string, tell func(where, text string)) {
 // walkCalls finds the texts that a function makes.
 func walkCalls(says any, where string, tell func(where, text string)) {
 	switch says := says.(type) {
-	case func(int) string:
-		for _, n := range []int{0, 1, 2, 5} {
-			tell(fmt.Sprintf("%s(%d)", where, n), says(n))
+	case words.Count:
+		walkCounts(says, where, tell)
+	case words.Ordinal:
+		walkCounts(words.Count(says), where, tell)
+	case words.Article:
+		for _, rank := range words.RankNames {
+			tell(fmt.Sprintf("%s(%s)", where, rank), says(rank))
 		}
 	case func(string) []string:
 		walk(reflect.ValueOf(says("ABCD-EFGH")), where, tell)
+	}
+}
+
+func walkCounts(says words.Count, where string, tell func(where, text string)) {
+	for _, n := range []int{0, 1, 2, 5} {
+		if text := says(n); text != "" {
+			tell(fmt.Sprintf("%s(%d)", where, n), text)
+		}
+	}
+}
+
+// TestEverythingIsHeard: what counts, places and articles say is among all that people read.
+func TestEverythingIsHeard(t *testing.T) {
+	all := everything(t, "en")
+	for _, text := range []string{"1 card", "5 cards", "2nd", "an 8", "twice over", "    ABCD-EFGH", "draw pile"} {
+		if !slices.ContainsFunc(all, func(s spoken) bool { return s.text == text }) {
+			t.Errorf("nobody hears %q", text)
+		}
 	}
 }
 

@@ -1,0 +1,110 @@
+package wordfile
+
+import (
+	"reflect"
+	"slices"
+	"strings"
+
+	"shithead/engine"
+	"shithead/views/frame"
+	"shithead/views/words"
+)
+
+// text is a text, which may be empty only as a line of several.
+func (r *reader) text(n *node, at place) string {
+	if !r.is(n, aText, at) {
+		return ""
+	}
+	if n.text == "" && !at.empty && !at.overlay {
+		r.faults.add(n.line, at.path, "is empty")
+	}
+	if at.columns > 0 && columns(n.text) > at.columns {
+		r.wide.add(n.line, at.path, "has %d columns where %d fit: %q", columns(n.text), at.columns, n.text)
+	}
+	r.note(n, n.text, at)
+	return n.text
+}
+
+// key is a key and what it does: two texts in a list, of which the first may be empty.
+func (r *reader) key(n *node, at place) (key words.Key) {
+	if !r.is(n, aList, at) {
+		return key
+	}
+	if len(n.list) != 2 {
+		r.faults.add(n.line, at.path, "is not a key and what it does, but %d texts", len(n.list))
+		return key
+	}
+	pressed := at
+	pressed.bare, pressed.empty, pressed.columns = true, true, 0
+	return words.Key{Key: r.text(n.list[0], pressed), Does: r.text(n.list[1], at)}
+}
+
+// brackets are taken from around phrases.
+var brackets = strings.NewReplacer("[", "", "]", "")
+
+// columns are how many columns a text takes, or takes where it is spelled in ASCII if those are more. Facts count for nothing.
+func columns(text string) int {
+	text = brackets.Replace(braced.ReplaceAllString(text, ""))
+	return max(frame.Width(text), frame.Width(words.Spelled(text)))
+}
+
+// lines are lines with a fact {n} in them.
+func (r *reader) lines(n *node, at place) func(fact string) []string {
+	var lines []string
+	r.slice(reflect.ValueOf(&lines).Elem(), n, at)
+	return func(fact string) []string {
+		filled := make([]string, len(lines))
+		for i, line := range lines {
+			filled[i] = (&words.Facts{N: fact}).Fill(line)
+		}
+		return filled
+	}
+}
+
+// prose are long texts, by the names of the rule sets.
+func (r *reader) prose(n *node, at place) words.Prose {
+	all := map[string]string{}
+	if !r.is(n, aTable, at) {
+		return nil
+	}
+	r.unknown(n, at, isRuleSet)
+	for _, p := range engine.Presets() {
+		switch text := n.table[p.Name]; {
+		case text == nil:
+			r.faults.add(n.line, at.at(p.Name).path, "is not there")
+		case r.is(text, aText, at.at(p.Name)):
+			all[p.Name] = text.text
+		}
+	}
+	return func(rules string) string { return all[rules] }
+}
+
+// article puts an article before a rank: the one that stands at its name, or at other.
+func (r *reader) article(n *node, at place) words.Article {
+	const other = "other"
+	if !r.is(n, aTable, at) {
+		return nil
+	}
+	by := map[string]form{}
+	for _, key := range n.keys {
+		if key != other && !slices.Contains(words.RankNames[:], key) {
+			r.faults.add(n.table[key].line, at.at(key).path, "is no rank")
+			continue
+		}
+		text := r.text(n.table[key], at)
+		by[key] = newForm(text, "{rank}")
+		if !by[key].shows {
+			r.faults.add(n.table[key].line, at.at(key).path, "lacks {rank}")
+		}
+	}
+	if n.table[other] == nil {
+		r.faults.add(n.line, at.at(other).path, "is not there")
+	}
+	return func(rank string) string {
+		f, is := by[rank]
+		if !is {
+			f = by[other]
+		}
+		return f.fill(rank)
+	}
+}
