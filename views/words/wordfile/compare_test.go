@@ -27,7 +27,7 @@ func TestCompare_SaysWhatDiffers(t *testing.T) {
 
 		{"a fact that nobody gives", `hall = "The hall"`, `hall = "The hall of {who}"`, "hall =", "hall", "nobody gives it {who}"},
 		{"one in a list", `    "{who} says this key is theirs too.",`, `    "{rank} says this key is theirs too.",`, `    "{rank} says`, "claimed", "nobody gives it {rank}"},
-		{"one in a form", `guests = { one = "{n} guest"`, `guests = { one = "{k} guest"`, "guests =", "guests", "nobody gives it {k}"},
+		{"one in a form", `guests = { one = "{n} guest"`, `guests = { one = "{k} guest"`, "guests = { one", "guests", "nobody gives it {k}"},
 		{"one in a word of a rule set", "[table.vocabularies.leeds]\n", "[table.vocabularies.leeds]\nshoots = \"{ask}\"\n", "shoots = \"{ask}\"", "table.vocabularies.leeds.shoots", "nobody gives it {ask}"},
 		{"a verb too many", `declined = "%s has`, `declined = "%s %s has`, "declined =", "declined", "has 2 %s, not 1"},
 		{"a verb that is missing", `declined = "%s has`, `declined = "They have`, "declined =", "declined", "has 0 %s, not 1"},
