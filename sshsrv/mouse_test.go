@@ -9,7 +9,6 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"shithead/data"
-	"shithead/engine"
 	"shithead/rooms"
 	"shithead/sshsrv/sshtest"
 )
@@ -105,43 +104,59 @@ func (p pointing) plays(over func() bool) {
 	}
 }
 
-// TestARoundByMouse from the lobby to the result by nothing but clicks as xterm reports them, by each rule set, in windows of several sizes.
+// TestARoundByMouse from the lobby to the result by nothing but clicks as xterm reports them, in windows of several sizes. Rounds of every
+// rule set are played by clicks in views/table.
 func TestARoundByMouse(t *testing.T) {
-	presets := engine.Presets()
-	if testing.Short() {
-		presets = presets[:1]
-	}
-	sizes := [][2]int{{80, 24}, {160, 50}, {40, 16}}
-	for i, preset := range presets {
-		for j, size := range sizes {
-			if i > 0 && i%len(sizes) != j { // one of them is enough: rounds by clicks in all of them are played in views/table
-				continue
-			}
-			t.Run(fmt.Sprintf("%s at %dx%d", preset.Name, size[0], size[1]), func(t *testing.T) {
-				t.Parallel()
-				of := rooms.DefaultRoomLimits()
-				of.ThinkMin, of.ThinkMax, of.ThinkLeast = time.Millisecond, time.Millisecond, time.Millisecond
-				h := startHostOf(t, t.TempDir(), of, nil)
-				rules, err := engine.NewRules(preset.Name, nil)
-				if err != nil {
-					t.Fatal(err)
-				}
-				p, profile := h.points(t, "ann", size[0], size[1])
-				p.goes(" o ", "Rules")
-				p.clicks("Rules ", "the field of the rules", func() bool { return len(p.finds("▶ Rules")) > 0 })
-				for !strings.Contains(p.Picture(), rules.Title) {
-					before := p.Picture()
-					p.clicks("▸", "other rules", func() bool { return p.Picture() != before })
-				}
-				p.goes("enter", "ENTER")
-				p.clicks("ENTER", "a table", func() bool { return len(p.finds("with bots")) == 0 })
-				played := func() bool {
-					rounds, err := h.store.Rounds(profile.ID, 1)
-					return err == nil && len(rounds) > 0
-				}
-				p.plays(played)
-				p.goes("esc", "Say something")
+	for _, size := range [][2]int{{80, 24}, {160, 50}, {40, 16}} {
+		t.Run(fmt.Sprintf("%dx%d", size[0], size[1]), func(t *testing.T) {
+			t.Parallel()
+			of := rooms.DefaultRoomLimits()
+			of.ThinkMin, of.ThinkMax, of.ThinkLeast = time.Millisecond, time.Millisecond, time.Millisecond
+			h := startHostOf(t, t.TempDir(), of, nil)
+			p, profile := h.points(t, "ann", size[0], size[1])
+			p.goes(" o ", "Rules")
+			p.clicks("Seats ", "the field of the seats", func() bool { return len(p.finds("▶ Seats")) > 0 })
+			p.goes("enter", "ENTER")
+			p.clicks("ENTER", "a table", func() bool { return len(p.finds("with bots")) == 0 })
+			p.plays(func() bool {
+				rounds, err := h.store.Rounds(profile.ID, 1)
+				return err == nil && len(rounds) > 0
 			})
-		}
+			p.goes("esc", "Say something")
+			if got := p.Got(); strings.Count(got, mouseOn) != 1 || strings.Contains(got, mouseOff) {
+				t.Error("the terminal is not told once to report its mouse")
+			}
+			p.Types("\x03")
+			if p.Ends() != 0 || !strings.Contains(p.Got(), mouseOff) {
+				t.Error("the terminal goes on reporting its mouse")
+			}
+		})
+	}
+}
+
+// TestTheMouse_IsOffUntilAsked: without the setting a terminal is told nothing of it, and what it reports all the same does nothing; with
+// it, it is told at once, whichever session or command has set it, and told off again, also at the end.
+func TestTheMouse_IsOffUntilAsked(t *testing.T) {
+	h := startHost(t, nil)
+	key := sshtest.NewKey(t)
+	h.knows(t, "ann", key)
+	s := h.connect(t, "ann", sshtest.WithKey(key)).Terminal().Sees("Evening, ann.")
+	p := pointing{s, t}
+	settings, _ := p.at(" o ", 0)
+	p.Types(settings).Types(fmt.Sprintf(wheelDown, 5, 5)).Types("i").Sees("Leeds Rules")
+	if got := p.Got(); strings.Contains(got, "1000h") || strings.Contains(got, mouseOff) {
+		t.Errorf("the terminal is told of a mouse: %q", got)
+	}
+	h.runs(t, key, "settings mouse=on --json", 0, "")
+	p.Wait("the mouse", func() bool { return strings.Contains(p.Got(), mouseOn) })
+	p.goes("esc", "Evening, ann.")
+	h.runs(t, key, "settings mouse=off --json", 0, "")
+	p.Wait("no mouse", func() bool { return strings.Contains(p.Got(), mouseOff) })
+	h.runs(t, key, "settings mouse=on --json", 0, "")
+	p.Wait("the mouse again", func() bool { return strings.Count(p.Got(), mouseOn) == 2 })
+	p.Forget()
+	p.Types("\x03")
+	if status := p.Ends(); status != 0 || !strings.Contains(p.Got(), mouseOff) {
+		t.Errorf("status %d: %q", status, p.Got())
 	}
 }

@@ -62,7 +62,9 @@ func MarkKey(f *frame.Frame, x, y, end int, key string) {
 }
 
 // MarkEnter has a click in an area be as good as enter.
-func MarkEnter(f *frame.Frame, x, y, width, height int) { MarkPress(f, x, y, width, height, EnterPress) }
+func MarkEnter(f *frame.Frame, x, y, width, height int) {
+	MarkPress(f, x, y, width, height, EnterPress)
+}
 
 // MarkPress has a click in an area press a key.
 func MarkPress(f *frame.Frame, x, y, width, height int, press tea.KeyPressMsg) {
