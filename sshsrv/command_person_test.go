@@ -97,7 +97,7 @@ func TestSettingsStay(t *testing.T) {
 	h := startHost(t, nil)
 	key := sshtest.NewKey(t)
 	h.knows(t, "ann", key)
-	h.runs(t, key, "settings --json", 0, `{"auto-select":"off","bell":"on","bot":"off","cards":"auto","hints":"on","language":"auto","motion":"on","plain":"off","rules":"off","suits":"two","theme":"auto"}`)
+	h.runs(t, key, "settings --json", 0, `{"auto-select":"off","bell":"on","bot":"off","cards":"auto","hints":"on","language":"auto","motion":"on","mouse":"off","plain":"off","rules":"off","suits":"two","theme":"auto"}`)
 	h.runs(t, key, "settings language=de cards=dots", 2, "there is no setting")
 	h.runs(t, key, "whoami", 0, "You are ann.")
 	h.runs(t, key, "settings language=de cards=ascii", 0, "language=de       die Sprache, die du liest (auto, ")
@@ -107,7 +107,7 @@ func TestSettingsStay(t *testing.T) {
 		t.Errorf("not ASCII: %s", got.Out)
 	}
 	h.runs(t, key, "settings language=auto", 0, "language=auto")
-	h.runs(t, key, "settings --json", 0, `{"auto-select":"off","bell":"on","bot":"off","cards":"ascii","hints":"on","language":"auto","motion":"on","plain":"off","rules":"off","suits":"two","theme":"auto"}`)
+	h.runs(t, key, "settings --json", 0, `{"auto-select":"off","bell":"on","bot":"off","cards":"ascii","hints":"on","language":"auto","motion":"on","mouse":"off","plain":"off","rules":"off","suits":"two","theme":"auto"}`)
 }
 
 // TestAProgramSaysSo with a setting, and is shown as one.

@@ -80,7 +80,7 @@ func TestCommandsAnswer(t *testing.T) {
 		{"name root", "", "This name is reserved. Try another.\n", 1},
 		{"name -- \x1b[31mred", "", "A name has 2 to 16 letters", 1},
 		{"settings", "language=auto     the language you read (auto, " + strings.Join(languages.Tags(), ", ") + ")\ntheme=auto        what the colours", "", 0},
-		{"settings language", "", "there is no setting \"language\"; there are: language=auto|" + strings.Join(languages.Tags(), "|") + " theme=auto|dark|light|contrast suits=two|four cards=auto|unicode|ascii motion=on|off bell=on|off auto-select=off|on rules=off|on hints=on|off plain=off|on bot=off|on\n", 2},
+		{"settings language", "", "there is no setting \"language\"; there are: language=auto|" + strings.Join(languages.Tags(), "|") + " theme=auto|dark|light|contrast suits=two|four cards=auto|unicode|ascii motion=on|off bell=on|off auto-select=off|on rules=off|on hints=on|off mouse=off|on plain=off|on bot=off|on\n", 2},
 		{"settings colour=red", "", "there is no setting \"colour=red\"", 2},
 		{"settings cards=\x1b[2J", "", `"cards=\x1b[2J"`, 2},
 		{"account", "", "Usage: account export|delete\n", 2},

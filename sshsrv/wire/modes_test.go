@@ -84,8 +84,8 @@ func TestTheMouse_IsReportedWhileItIsWanted(t *testing.T) {
 		does func(d *Display, waits func())
 		sent string
 	}{
-		{"never wanted", func(d *Display, waits func()) { d.SetMouse(false); d.Redraw() }, ""},
-		{"wanted from the beginning", func(d *Display, waits func()) { d.SetMouse(true) }, "+"},
+		{"never wanted", func(d *Display, _ func()) { d.SetMouse(false); d.Redraw() }, ""},
+		{"wanted from the beginning", func(d *Display, _ func()) { d.SetMouse(true) }, "+"},
 		{"wanted twice", func(d *Display, waits func()) { d.SetMouse(true); waits(); d.SetMouse(true) }, "+"},
 		{"not wanted any more", func(d *Display, waits func()) { d.SetMouse(true); waits(); d.SetMouse(false) }, "+-"},
 		{"drawn whole", func(d *Display, waits func()) { d.SetMouse(true); waits(); d.Redraw() }, "++"},
