@@ -23,10 +23,10 @@ type Board struct {
 	Main       bool
 	// Bare: there are no rows for Keys and Foot, as those of another board are used.
 	Bare bool
-	// Panes stand beside the table where there is room, the first at the top.
-	Panes []Pane
 	// Plays: whoever looks at it plays, so the cards, the pile and the seats mean something to whom points at them: see point.go.
 	Plays bool
+	// Panes stand beside the table where there is room, the first at the top.
+	Panes []Pane
 }
 
 // Header is the first row: where one is to the left, how far the match is to the right. Of what does not fit, the last of
