@@ -229,7 +229,7 @@ func TestAnotherMove_IsAnsweredKindly(t *testing.T) {
 		t.Errorf("something has come of that:\n%s", p.Sees(80, 24))
 	}
 	p.Types("h")
-	if got := p.Sees(80, 24); !strings.Contains(got, "Hint: play 8 8.") {
+	if got := p.Sees(80, 24); !strings.Contains(got, "Hint: play 8 8: ") {
 		t.Errorf("no hint:\n%s", got)
 	}
 }

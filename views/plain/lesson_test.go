@@ -52,7 +52,8 @@ func TestALesson_BySentences(t *testing.T) {
 				sentence := l.reader.Sentence(c.Taught())
 				if p.Step.Topic != course.Foul {
 					hear(w.Plain.Verbs[words.SayHint].First())
-					if want := (&words.Facts{Other: sentence}).Fill(w.Table.Advice); !slices.Equal(said, []string{want}) {
+					want := strings.TrimRight((&words.Facts{Other: sentence}).Fill(w.Table.Advice), ".") // and why
+					if len(said) != 1 || !strings.HasPrefix(said[0], want) {
 						t.Fatalf("%s %s: a hint is %q, not %q", locale, code, said, want)
 					}
 				} else {

@@ -3,6 +3,8 @@ package words
 // ReasonWords say why a move may be a good one, in clauses about it that stand behind it. Sentences have facts in braces: see
 // [Facts]. That the pile burns is in the vocabulary of the rule set.
 type ReasonWords struct {
+	// Because is what to do, {other}, for a reason, {n}; Besides is that for one more.
+	Because, Besides string
 	// Out: no card is left. Again: the turn stays; Turn: it comes to whoever jumps in.
 	Out, Again, Turn string
 	// Of {who} has {n} left: one who is aimed at, one who would have been next, and one who is, of whom the pile asks {ask}.

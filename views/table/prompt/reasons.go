@@ -33,8 +33,13 @@ func Because(s *scene.Scene, does string, width int) string {
 
 // advising is the advice to do something, for some reasons.
 func advising(s *scene.Scene, does string, why []string) string {
-	if len(why) > 0 {
-		does += ": " + strings.Join(why, "; ")
+	w := &s.Words.Table.Reasons
+	for i, clause := range why {
+		says := w.Because
+		if i > 0 {
+			says = w.Besides
+		}
+		does = (&words.Facts{Other: does, N: clause}).Fill(says)
 	}
 	return (&words.Facts{Other: does}).Fill(s.Words.Table.Advice)
 }
@@ -92,7 +97,7 @@ func (s reasons) clauses(r *reason.Reason) []string {
 // is the viewer's.
 func (s reasons) burns(logged string, r *reason.Reason) []string {
 	w := &s.Words.Table.Reasons
-	text := strings.TrimPrefix(logged, ": ")
+	text := strings.TrimLeft(logged, ": "+words.NoBreak)
 	switch {
 	case !r.Again:
 		return []string{text}
