@@ -323,7 +323,7 @@ func TestPreferencesOfSeveralSessions(t *testing.T) {
 		t.Fatal(err)
 	}
 	var all sync.WaitGroup
-	errs := make(chan error, 100)
+	errs := make(chan error, 1000)
 	for i, set := range ui.Settings()[1:] { // of all but the language
 		h := s.comes(rooms.Person{ID: profile.ID, Name: "ann"})
 		all.Go(func() {
@@ -343,7 +343,7 @@ func TestPreferencesOfSeveralSessions(t *testing.T) {
 			t.Error(err)
 		}
 	}
-	want := data.Settings{Language: "de", AutoSelect: true, Suits: "four", Rules: true, Theme: "dark", Cards: "unicode", Motion: "off", Bell: "off", Hints: "off"}
+	want := data.Settings{Language: "de", AutoSelect: true, Suits: "four", Rules: true, Theme: "dark", Cards: "unicode", Motion: "off", Bell: "off", Hints: "off", Mouse: true}
 	if got, err := s.store.ByID(profile.ID); err != nil || got.Settings != want {
 		t.Errorf("%+v, %v", got.Settings, err)
 	}

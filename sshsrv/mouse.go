@@ -27,12 +27,8 @@ func (l *loop) listen() {
 	l.in.SetMouse(wants)
 }
 
-// pointed is what is meant by a message that comes from the mouse, nil for nothing; every other is what it is.
-func (l *loop) pointed(msg tea.Msg) (means tea.Msg) {
-	mouse, is := msg.(tea.MouseMsg)
-	if !is {
-		return msg
-	}
+// pointed is what is meant by a message that comes from the mouse, nil for nothing.
+func (l *loop) pointed(mouse tea.MouseMsg) (means tea.Msg) {
 	at, is := l.model.(pointer)
 	if !is || !l.mouse {
 		return nil

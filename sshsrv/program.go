@@ -80,8 +80,10 @@ func (l *loop) update(msg tea.Msg) tea.Cmd {
 // deal deals with a message.
 func (l *loop) deal(msg tea.Msg) tea.Cmd {
 	l.presses.take(msg)
-	if msg = l.pointed(msg); msg == nil {
-		return nil
+	if mouse, is := msg.(tea.MouseMsg); is {
+		if msg = l.pointed(mouse); msg == nil {
+			return nil
+		}
 	}
 	switch msg := msg.(type) {
 	case table.EnteredMsg:

@@ -72,7 +72,7 @@ func TestContributing_NamesWhatThereIs(t *testing.T) {
 func TestContributing_WordsAreThose(t *testing.T) {
 	for title, language := range map[string]string{
 		"\nIn English:\n\n": "en_GB.UTF-8", "\nIn German:\n\n": "de_AT.UTF-8",
-		"\nIn French (where each term comes from: `views/words/french/doc.go`):\n\n": "fr_CA.UTF-8",
+		"\nIn French (where each term comes from: `views/words/languages/fr.toml`):\n\n": "fr_CA.UTF-8",
 	} {
 		_, table, ok := strings.Cut(page(t, contributingPage), title)
 		if !ok {
