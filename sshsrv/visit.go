@@ -81,7 +81,10 @@ const longestClient = 60
 // welcome logs and counts a session that begins, once it is known whose it is.
 func (s *session) welcome(client string) {
 	v := &s.visit
-	v.client, v.name = data.CleanLine(client, longestClient), s.id.Person().Name
+	v.client, v.name = data.CleanLine(client, longestClient), account.GuestName
+	if who := s.id.Person(); !who.Guest() {
+		v.name = who.Name
+	}
 	v.purpose, v.kind = s.purpose()
 	s.server.figures.Begun.Add(v.kind, 1)
 	s.log.Info("session begins", "name", v.name, "key", cmp.Or(s.id.Fingerprint(), "none"), "client", v.client, "for", v.purpose)
