@@ -98,7 +98,7 @@ func TestPlain_ALessonInAPipe(t *testing.T) {
 		{"next", "The round opens with the 3"},
 		{"play 3", " plays 3."},
 		{"next", "Bruno played 8."},
-		{"hint", "Hint: play K."},
+		{"hint", "Hint: play K"},
 	} {
 		before := len(s.Got())
 		says(t, s, line.typed)
