@@ -89,7 +89,7 @@ func TestOperators(t *testing.T) {
 	}
 
 	ann := s.comesIn(t, "ann")
-	ann.Types("p")
+	ann.Types("pp")
 	title := regexp.MustCompile(`(?:^| · )([a-z]+-[a-z]+) #`)
 	ann.Wait("a table", func() bool { return title.MatchString(ann.Title()) })
 	code := title.FindStringSubmatch(ann.Title())[1]

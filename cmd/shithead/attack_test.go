@@ -202,7 +202,7 @@ func TestAttacker_WithoutTheRight(t *testing.T) {
 func (a *attacked) table(t *testing.T, who gossh.Signer) (room string) {
 	t.Helper()
 	s := sshtest.Dial(t, net.JoinHostPort("127.0.0.1", a.port), "somebody", sshtest.WithKey(who)).Terminal()
-	s.Sees("Say something").Types("p")
+	s.Sees("Say something").Types("pp")
 	title := regexp.MustCompile(`(?:^| · )([a-z]+-[a-z]+) #`)
 	s.Wait("a table", func() bool { return title.MatchString(s.Title()) })
 	return title.FindStringSubmatch(s.Title())[1]

@@ -64,7 +64,7 @@ func TestBackup_OfAServerThatPlays(t *testing.T) {
 	server := start(t, home, "--listen", "127.0.0.1:0", "--data", folder)
 	key := sshtest.NewKey(t)
 	ann := visit(t, server, key).Sees("Your name: ann")
-	ann.Types("\r").Sees("No room is open").Types("p")
+	ann.Types("\r").Sees("No room is open").Types("pp")
 	room, _ := moves(t, ann)
 
 	luck, acted := rand.New(rand.NewPCG(1, 2)), ""

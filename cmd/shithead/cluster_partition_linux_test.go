@@ -258,7 +258,7 @@ func TestAHouseInParts(t *testing.T) {
 		}
 	}
 	alone := o.some()
-	ann := o.in(alone, "ann", sshtest.NewKey(t)).Sees("Your name: ann").Types("\r").Sees("deal at once").Types("p")
+	ann := o.in(alone, "ann", sshtest.NewKey(t)).Sees("Your name: ann").Types("\r").Sees("deal at once").Types("pp")
 	ann.Wait("the table", func() bool { return tableTitle.MatchString(ann.Title()) })
 	at := act(t, ann, 4, o.rng)
 	w.isolates(true, alone)

@@ -171,7 +171,7 @@ func (h *localTest) gathers(keys map[string]gossh.Signer) (ann, bob *sshtest.Ses
 	h.Helper()
 	ann = h.in(1, "ann", keys["ann"]).Sees("Your name: ann").Types("\r").Sees("deal at once")
 	bob = h.in(2, "bob", keys["bob"]).Sees("Your name: bob").Types("\r").Sees("deal at once")
-	ann.Types("p").Wait("the table", func() bool { return tableTitle.MatchString(ann.Title()) })
+	ann.Types("pp").Wait("the table", func() bool { return tableTitle.MatchString(ann.Title()) })
 	code = tableTitle.FindStringSubmatch(ann.Title())[1]
 	bob.Types("j" + code + "\r").Sees("ann")
 	return ann, bob, code

@@ -56,7 +56,7 @@ func TestAFullDisk(t *testing.T) {
 	home, key := t.TempDir(), sshtest.NewKey(t)
 	s := start(t, home, "--listen", "127.0.0.1:0", "--data", disk)
 	ann := visit(t, s, key).Sees("Your name: ann")
-	ann.Types("\r").Sees("No room is open").Types("p")
+	ann.Types("\r").Sees("No room is open").Types("pp")
 	room, _ := moves(t, ann)
 	ballast, filled := fill(t, disk), time.Now()
 

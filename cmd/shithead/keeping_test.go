@@ -105,9 +105,9 @@ func TestServe_WithLimits(t *testing.T) {
 	server := start(t, t.TempDir(), "--listen", "127.0.0.1:0", "--max-rooms-per-address", "1", "--max-seats-per-player", "1")
 	ann, bob := sshtest.NewKey(t), sshtest.NewKey(t)
 	first := visit(t, server, ann).Sees("Your name: ann")
-	first.Types("\r").Sees("No room is open").Types("p")
+	first.Types("\r").Sees("No room is open").Types("pp")
 	moves(t, first)
 	first.Types("\x1b").Sees("deal at once").Types("p").Sees("Your network has all the rooms it may have")
 	second := visit(t, server, bob).Sees("Your name: ann2")
-	second.Types("\r").Sees("deal at once").Types("p").Sees("Your network has all the rooms it may have")
+	second.Types("\r").Sees("deal at once").Types("pp").Sees("Your network has all the rooms it may have")
 }

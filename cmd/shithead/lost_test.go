@@ -82,7 +82,7 @@ func TestADataFolderThatIsDeletedOrReplaced(t *testing.T) {
 			t.Parallel()
 			s, folder, boss := operated(t)
 			ann := s.comesIn(t, "ann")
-			ann.Types("p")
+			ann.Types("pp")
 			moves(t, ann)
 			if got := statusOf(t, boss); got.State != "ok" || got.Since != nil || got.StopsAt != nil || got.Why != "" || got.Bytes == 0 {
 				t.Errorf("before: %+v", got)
@@ -126,7 +126,7 @@ func TestAStoreThatIsCutOff(t *testing.T) {
 	}
 	s, folder, boss := operated(t)
 	ann := s.comesIn(t, "ann")
-	ann.Types("p")
+	ann.Types("pp")
 	moves(t, ann)
 	if err := os.Truncate(filepath.Join(folder, storeFile), 8192); err != nil {
 		t.Fatal(err)

@@ -9,6 +9,7 @@ import (
 
 	"shithead/engine"
 	"shithead/rooms"
+	_ "shithead/views/golden" // for its -update, with which all packages of views are tested at once
 	"shithead/views/table/tabletest"
 )
 
