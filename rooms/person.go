@@ -10,7 +10,7 @@ import (
 
 // Person is somebody as others see them.
 type Person struct {
-	// ID is the id of the profile. A guest has one of [data.NewGuestID], or none; nobody has none.
+	// ID is the id of the profile. A guest has one of [data.NewGuestID], or none who can only watch.
 	ID   data.ID `json:"id"`
 	Name string  `json:"name"`
 	// Bot: a program plays for the profile. Its name ends with [BotMark].

@@ -7,6 +7,7 @@ import (
 	"shithead/data"
 	"shithead/rooms"
 	"shithead/rooms/access"
+	"shithead/sshsrv/account"
 	"shithead/views/words"
 )
 
@@ -43,9 +44,6 @@ type practising struct {
 	code string
 }
 
-// guestName is what guests are called at their table.
-const guestName = "guest"
-
 // practises makes a table for a guest at which all other seats are bots'. It fails with [rooms.ErrGuest] where people could sit down, or
 // guests do not play, and else as [access.Lobby.Make] does.
 func (h *house) practises(who rooms.Person, terms rooms.Terms) (code string, err error) {
@@ -55,7 +53,7 @@ func (h *house) practises(who rooms.Person, terms rooms.Terms) (code string, err
 	}
 	h.mu.Lock()
 	if h.visits.ID == "" {
-		h.visits.Person = rooms.Person{ID: data.NewID(), Name: guestName}.From(who.Origin())
+		h.visits.Person = rooms.Person{ID: data.NewID(), Name: account.GuestName}.From(who.Origin())
 	}
 	is := h.visits.Person
 	h.mu.Unlock()

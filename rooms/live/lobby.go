@@ -190,7 +190,7 @@ func (l *Lobby) Close() {
 // Make makes a room in which its maker has the first seat, and gives its code. It waits for the disk. It fails with
 // [rooms.ErrGuest], [rooms.ErrTerms], [rooms.ErrLong] for a forfeit, [rooms.ErrRooms], [rooms.ErrOwnRooms],
 // [rooms.ErrOriginRooms], the same for seats, [rooms.ErrTooFast], [rooms.ErrDraining], [data.ErrUpgrade] for bots that other servers
-// do not know yet, [rooms.ErrPaused] and [data.ErrUnwritten] if it cannot be written, or [rooms.ErrClosed].
+// do not know yet, or guests at the table, [rooms.ErrPaused] and [data.ErrUnwritten] if it cannot be written, or [rooms.ErrClosed].
 func (l *Lobby) Make(who rooms.Person, terms rooms.Terms) (code string, err error) {
 	if who.Guest() {
 		return "", rooms.ErrGuest

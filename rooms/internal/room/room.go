@@ -82,7 +82,7 @@ func (r *Room) Arrive(who rooms.Person, now time.Time) Effects {
 	return r.tell(now)
 }
 
-// Depart counts somebody out. A guest's seat is given up with that: nobody could come back as them.
+// Depart counts somebody out. A guest's seat is given up with that: once out of the house they never come back as the same.
 func (r *Room) Depart(who rooms.Person, now time.Time) Effects {
 	i := r.seats.of(who)
 	if i == engine.NoSeat {

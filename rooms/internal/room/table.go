@@ -31,7 +31,8 @@ type table struct {
 	// undealt is the secret of a round without a dealing.
 	undealt fair.Seed
 	// watchers counts who is in the room without a seat, queue are those of them who wait for one. removed are those whom the
-	// maker has removed before the match, shunned from where the guests among them came, who are somebody else each time.
+	// maker has removed before the match, shunned, in memory only, from where the guests among them came, who are somebody else each
+	// time.
 	watchers int
 	queue    queue
 	removed  []data.ID
