@@ -15,9 +15,19 @@ type Person struct {
 	Name string  `json:"name"`
 	// Bot: a program plays for the profile. Its name ends with [BotMark].
 	Bot bool `json:"program,omitempty"`
-	// origin is kept with the person while they are in the house, and shown to nobody.
+	// origin is kept with the person while they are in the house, and shown to nobody; so is whether they hear what happens.
 	origin Origin
+	hears  bool
 }
+
+// Hearing is the person, who hears what happens, line by line, and does not see it at a glance.
+func (p Person) Hearing() Person {
+	p.hears = true
+	return p
+}
+
+// Hears says whether the person hears what happens.
+func (p Person) Hears() bool { return p.hears }
 
 // Origin is where somebody comes from, a household's address for instance: whoever has the same one shares its limits. If
 // it is empty there are none.

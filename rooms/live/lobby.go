@@ -189,8 +189,8 @@ func (l *Lobby) Close() {
 
 // Make makes a room in which its maker has the first seat, and gives its code. It waits for the disk. It fails with
 // [rooms.ErrGuest], [rooms.ErrTerms], [rooms.ErrLong] for a forfeit, [rooms.ErrRooms], [rooms.ErrOwnRooms],
-// [rooms.ErrOriginRooms], the same for seats, [rooms.ErrTooFast], [rooms.ErrDraining], [data.ErrUpgrade] for bots that other servers
-// do not know yet, or guests at the table, [rooms.ErrPaused] and [data.ErrUnwritten] if it cannot be written, or [rooms.ErrClosed].
+// [rooms.ErrOriginRooms], the same for seats, [rooms.ErrTooFast], [rooms.ErrDraining], [data.ErrUpgrade] for bots or terms that
+// other servers do not know yet, [rooms.ErrPaused] and [data.ErrUnwritten] if it cannot be written, or [rooms.ErrClosed].
 func (l *Lobby) Make(who rooms.Person, terms rooms.Terms) (code string, err error) {
 	if who.Guest() {
 		return "", rooms.ErrGuest
@@ -198,13 +198,8 @@ func (l *Lobby) Make(who rooms.Person, terms rooms.Terms) (code string, err erro
 	if err := terms.Check(); err != nil {
 		return "", err
 	}
-	if err := l.reach.bots(terms.Bots...); err != nil {
+	if err := l.reach.terms(&terms); err != nil {
 		return "", err
-	}
-	if terms.Guests {
-		if err := l.reach.guests(); err != nil {
-			return "", err
-		}
 	}
 	if terms.Forfeit, err = rooms.OneLine(terms.Forfeit, rooms.ForfeitColumns); err != nil {
 		return "", err

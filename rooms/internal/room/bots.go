@@ -28,7 +28,7 @@ func (g *game) acts(i int) time.Time {
 	case g.round.state.Phase() == engine.PhasePlay && g.jumpIsOpen():
 		takes = max(takes, s.thinks) // people could jump in before it plays
 	}
-	return s.thought.Add(takes)
+	return later(s.thought, g.clock.hearing).Add(takes)
 }
 
 // peopleFirst says whether the bot of a seat would do what goes to whoever is the first: open a race, or jump in.
@@ -68,13 +68,18 @@ func (r *Room) paceBots(fx *Effects, who rooms.Person, faster bool) error {
 		r.log.entries, r.log.logged, r.log.lines = slices.Clip(r.log.entries[:last]), r.log.logged-1, r.log.lines-1
 	}
 	r.note(rooms.Entry{Kind: rooms.EntryPace, Seat: r.seats.of(who), Name: who.Name, BotPace: pace})
-	for i := range r.seats {
-		if s := &r.seats[i]; !s.due.IsZero() {
-			s.due = r.acts(i)
-		}
-	}
+	r.timeBots()
 	r.writeOrWait(fx)
 	return nil
+}
+
+// timeBots has the bots that are thinking act when they would by now.
+func (g *game) timeBots() {
+	for i := range g.seats {
+		if s := &g.seats[i]; !s.due.IsZero() {
+			s.due = g.acts(i)
+		}
+	}
 }
 
 // writeOrWait keeps what was set of the bots: at once, or where that was so often enough while a round runs with the next

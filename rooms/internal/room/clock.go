@@ -6,6 +6,8 @@ import "time"
 type clock struct {
 	// since is when the present turn, race, set-up or pause between rounds began.
 	since time.Time
+	// hearing is until when only those acted, or may act, who hear what happens; it is not after since where all may.
+	hearing time.Time
 	// deadline is when the time of those runs out, zero if it does not; late is whose time it is, or NoSeat.
 	// patient: it is one that nobody is shown, as there is no clock.
 	deadline time.Time
@@ -15,6 +17,9 @@ type clock struct {
 	// never.
 	floor, recheck time.Time
 }
+
+// runs is since when the time of whoever has to act runs.
+func (c *clock) runs() time.Time { return later(c.since, c.hearing) }
 
 // runsOut sets the deadline to when the time of a seat runs out, if that is the next.
 func (c *clock) runsOut(at time.Time, seat int, patient bool) {
@@ -42,6 +47,13 @@ func delay(by time.Duration, times ...*time.Time) {
 
 func earlier(a, b time.Time) time.Time {
 	if b.Before(a) {
+		return b
+	}
+	return a
+}
+
+func later(a, b time.Time) time.Time {
+	if b.After(a) {
 		return b
 	}
 	return a

@@ -11,6 +11,7 @@ import (
 // planRound decides when whoever has something to do in the round runs out of time, and when bots act.
 func (g *game) planRound(now time.Time) {
 	state := g.round.state
+	g.planHearing(now)
 	for i := range g.seats {
 		s := &g.seats[i]
 		switch {
@@ -27,14 +28,14 @@ func (g *game) planRound(now time.Time) {
 		}
 	}
 	if state.Phase() == engine.PhaseOpening {
-		g.clock.deadline, g.clock.late = g.clock.since.Add(g.limits.Race), engine.NoSeat
+		g.clock.deadline, g.clock.late = g.clock.runs().Add(g.limits.Race), engine.NoSeat
 	}
 	g.planExcuses(now)
 }
 
 // hurry sets the deadline of a person who has to act, if it is the next.
 func (g *game) hurry(i int) {
-	s, since := &g.seats[i], g.clock.since
+	s, since := &g.seats[i], g.clock.runs()
 	late, patient := since.Add(g.limits.Patience), true
 	if g.terms.Clock > 0 {
 		late, patient = since.Add(g.terms.Clock), false

@@ -52,6 +52,9 @@ func (r *Room) base(now time.Time) *rooms.RoomView {
 	if r.round != nil {
 		v.Round = r.round.id
 	}
+	if r.running() && r.clock.hearing.After(now) {
+		v.Hearing = r.clock.hearing
+	}
 	if r.last != nil {
 		v.Result = &r.last.RoundResult
 	}

@@ -1,0 +1,184 @@
+package room
+
+import (
+	"testing"
+	"time"
+
+	"shithead/engine"
+	"shithead/rooms"
+)
+
+// hearing is a room at the beginning of a round, where whoever hears what happens has the first chance. Kim hears.
+func hearing(t *testing.T, bots int, people ...rooms.Person) *desk {
+	t.Helper()
+	d := gatherBy(t, "bitenight", 30*time.Second, bots, people...)
+	d.terms.Hearing, d.terms.Rounds = rooms.UsualHearing, 20
+	d.does(people[0], rooms.Start{})
+	return d
+}
+
+func kim() rooms.Person { return rooms.Person{ID: "kim", Name: "kim"}.Hearing() }
+
+// races gets everybody ready.
+func (d *desk) races(people ...rooms.Person) {
+	d.t.Helper()
+	for _, who := range people {
+		d.does(who, rooms.Move{Round: d.round.id, Seen: d.round.state.Moves(), Move: engine.Ready(0)})
+	}
+	for d.round.state.Phase() == engine.PhaseSetUp {
+		d.now = d.Wake()
+		d.note(d.Tick(d.now))
+	}
+}
+
+// opener is somebody who could open the race that runs, of some people.
+func (d *desk) opener(people ...rooms.Person) (who rooms.Person, ok bool) {
+	for _, who = range people {
+		if d.round.mayAct(d.seats.of(who)) {
+			return who, true
+		}
+	}
+	return who, false
+}
+
+func (d *desk) opens(who rooms.Person) rooms.Move {
+	return rooms.Move{Round: d.round.id, Seen: d.round.state.Moves(), Move: engine.Play(0, d.round.state.Opening(), 1)}
+}
+
+// TestARace_IsHeardFirst: those who see it wait for as long as the maker has set, bots longer by what they leave to people, and nobody's
+// time runs meanwhile. Whoever hears may act at once.
+func TestARace_IsHeardFirst(t *testing.T) {
+	kim := kim()
+	d := hearing(t, 1, ann, kim)
+	for range 20 {
+		d.races(ann, kim)
+		began := d.now
+		if v := d.View(ann, d.now); !v.Hearing.Equal(began.Add(rooms.UsualHearing)) || !v.HeldUp() || v.Seats[0].Hears || !v.Seats[1].Hears {
+			t.Fatalf("until %v, %+v", v.Hearing, v.Seats)
+		}
+		if v := d.View(kim, d.now); v.HeldUp() {
+			t.Error("kim waits for herself")
+		}
+		if _, has := d.opener(kim); has {
+			d.does(kim, d.opens(kim))
+			return
+		}
+		d.passes(rooms.UsualHearing - 1)
+		if _, has := d.opener(ann); has {
+			d.refused(ann, d.opens(ann), rooms.ErrHearing)
+		}
+		if d.round.state.Phase() != engine.PhaseOpening {
+			t.Fatal("a bot has not waited")
+		}
+		d.passes(1)
+		if v := d.View(ann, d.now); !v.Hearing.IsZero() || v.HeldUp() {
+			t.Errorf("held up until %v", v.Hearing)
+		}
+		if left := d.clock.deadline.Sub(d.now); left != d.limits.Race {
+			t.Errorf("%v are left of a race of %v", left, d.limits.Race)
+		}
+		d.passes(d.limits.PeopleFirst - 1)
+		if d.round.state.Phase() != engine.PhaseOpening {
+			t.Fatal("a bot leaves nothing to those who see")
+		}
+		d.abandon()
+		d.goesOn()
+	}
+	t.Error("kim never had a card to open with")
+}
+
+// TestNobodyWaits_ForWhoeverDoesNotHear: not where nobody at the table does, nor once they have gone or said so.
+func TestNobodyWaits_ForWhoeverDoesNotHear(t *testing.T) {
+	kim := kim()
+	for name, c := range map[string]struct {
+		people []rooms.Person
+		ends   func(d *desk)
+	}{
+		"nobody hears":      {[]rooms.Person{ann, bob}, func(*desk) {}},
+		"kim goes":          {[]rooms.Person{ann, kim}, func(d *desk) { d.note(d.Depart(kim, d.now)) }},
+		"kim gives up":      {[]rooms.Person{ann, kim}, func(d *desk) { d.does(kim, rooms.Leave{}) }},
+		"kim leaves it":     {[]rooms.Person{ann, kim}, func(d *desk) { d.does(kim, rooms.Heard{}) }},
+		"kim sees it again": {[]rooms.Person{ann, kim}, func(d *desk) { d.note(d.Arrive(rooms.Person{ID: kim.ID, Name: kim.Name}, d.now)) }},
+	} {
+		t.Run(name, func(t *testing.T) {
+			d := hearing(t, 0, c.people...)
+			d.races(c.people...)
+			d.passes(3 * time.Second)
+			c.ends(d)
+			if v := d.View(ann, d.now); v.HeldUp() {
+				t.Fatalf("held up until %v", v.Hearing)
+			}
+			d.refused(kim, rooms.Heard{}, map[bool]error{true: rooms.ErrNotSeated, false: rooms.ErrNotNow}[d.seats.of(kim) == engine.NoSeat])
+			if _, has := d.opener(ann); has {
+				d.does(ann, d.opens(ann))
+			}
+		})
+	}
+}
+
+// TestAJumpIn_IsHeardFirst, whatever anybody holds: whoever is on turn waits where two of a kind lie on top, but not for those who laid
+// them, nor for those with too few cards. Nobody's turn is shorter.
+func TestAJumpIn_IsHeardFirst(t *testing.T) {
+	kim := kim()
+	seen := map[string]int{}
+	d := gatherBy(t, "bitenight", 30*time.Second, 0, ann, kim, bob)
+	d.terms.Hearing, d.terms.Rounds = rooms.UsualHearing, 12
+	d.does(ann, rooms.Start{})
+	random := aRandom()
+	for d.phase != rooms.Over {
+		for d.toPlay(ann, kim, bob); d.running(); {
+			state := d.round.state
+			who, hears := d.onTurn(), d.seats.of(kim)
+			open := state.Phase() == engine.PhasePlay && state.Run() > 1 && d.round.moved[hears] != state.Moves() && state.Run()+state.Left(hears) >= 4
+			v := d.View(who, d.now)
+			if v.Hearing.IsZero() == open {
+				t.Fatalf("%d on top, kim has %d cards: held up until %v", state.Run(), state.Left(hears), v.Hearing)
+			}
+			move := rooms.Move{Round: v.Round, Seen: v.Table.Moves, Move: v.Legal[random.IntN(len(v.Legal))]}
+			switch {
+			case !open:
+				seen["nobody waits"]++
+			case who.ID == kim.ID:
+				seen["kim is on turn"]++
+			default:
+				seen["others wait"]++
+				d.refused(who, move, rooms.ErrHearing)
+				for _, jumper := range d.jumpers([]rooms.Person{ann, bob}) {
+					seen["others could jump in"]++
+					d.refused(jumper, rooms.Move{Round: v.Round, Seen: v.Table.Moves, Move: d.View(jumper, d.now).Legal[0]}, rooms.ErrHearing)
+				}
+				if len(d.jumpers([]rooms.Person{kim})) > 0 && random.IntN(2) == 0 {
+					seen["kim jumps in"]++
+					d.plays(kim)
+					continue
+				}
+				d.passes(rooms.UsualHearing)
+				if left := d.View(who, d.now).Deadline.Sub(d.now); left != d.terms.Clock {
+					t.Errorf("%v are left of a turn of %v", left, d.terms.Clock)
+				}
+			}
+			d.does(who, move)
+		}
+		d.passes(d.limits.Between)
+	}
+	for _, what := range []string{"nobody waits", "kim is on turn", "others wait", "others could jump in", "kim jumps in"} {
+		if seen[what] == 0 {
+			t.Errorf("never: %s (%v)", what, seen)
+		}
+	}
+}
+
+// TestHearing_IsPutOff with all else that runs, and kept with the room.
+func TestHearing_IsPutOff(t *testing.T) {
+	kim := kim()
+	d := hearing(t, 0, ann, kim)
+	d.races(ann, kim)
+	until := d.View(ann, d.now).Hearing
+	d.Delay(time.Minute)
+	if v := d.View(ann, d.now); !v.Hearing.Equal(until.Add(time.Minute)) {
+		t.Errorf("until %v, which was %v", v.Hearing, until)
+	}
+	if again := d.restored(ann, kim); again.terms.Hearing != rooms.UsualHearing {
+		t.Errorf("after a restart it is %v", again.terms.Hearing)
+	}
+}
