@@ -11,6 +11,7 @@ import (
 
 	"golang.org/x/time/rate"
 
+	"shithead/data"
 	"shithead/engine"
 	"shithead/rooms"
 	"shithead/sshsrv/account"
@@ -129,7 +130,7 @@ func (p *plainly) run(start *views.Start) {
 	if p.id.Key != nil && p.id.Profile.ID == "" && !p.named() {
 		return
 	}
-	p.house.come(p.id.Person().From(account.Origin(p.from)), p.server.hall)
+	p.house.come(p.id.Person().From(account.Origin(p.from)).Hearing(), p.server.hall)
 	if way := start.Way(); way != nil {
 		p.goes(*way)
 	} else if start != nil && start.Learn != nil {
@@ -390,9 +391,17 @@ func (p *plainly) learns(rules *engine.Rules) {
 	p.Print(lines...)
 }
 
-// goes goes into a room.
+// goes goes into a room. One that is made gives those who hear what happens a head start, unless other servers do not know that yet.
 func (p *plainly) goes(w table.Way) {
+	if w.Terms != nil {
+		terms := *w.Terms
+		terms.Hearing, w.Terms = rooms.UsualHearing, &terms
+	}
 	_, at, err := w.Take(p.house)
+	if errors.Is(err, data.ErrUpgrade) && w.Terms != nil {
+		w.Terms.Hearing = 0
+		_, at, err = w.Take(p.house)
+	}
 	if node, far := table.Far(err); far {
 		p.travels(w, node)
 		return

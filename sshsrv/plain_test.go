@@ -58,7 +58,7 @@ func TestPlain_AGuestPlaysInAPipe(t *testing.T) {
 		t.Run(preset.Name, func(t *testing.T) {
 			t.Parallel()
 			of := rooms.DefaultRoomLimits()
-			of.ThinkMin, of.ThinkMax, of.ThinkLeast = time.Millisecond, time.Millisecond, time.Millisecond
+			of.ThinkMin, of.ThinkMax, of.ThinkLeast, of.PeopleFirst = time.Millisecond, time.Millisecond, time.Millisecond, 50*time.Millisecond
 			h := startHostOf(t, t.TempDir(), of, nil)
 			s := h.guest(t).Open()
 			locale := languages.Tags()[i%len(languages.Tags())]
@@ -89,11 +89,12 @@ func playsByWhatIsOffered(t *testing.T, s *sshtest.Session, w *words.PlainWords)
 	help, read, rounds := w.Verbs[words.SayHelp].First(), 0, 0
 	for {
 		over := func() bool { return strings.Contains(s.Got(), w.Another+"\n") }
-		s.Wait("something more", func() bool { return len(s.Got()) > read || over() })
+		ended := func() int { return strings.Count(s.Got(), w.Next+"\n") }
+		s.Wait("something more", func() bool { return len(s.Got()) > read || over() || ended() > rounds })
 		if over() {
 			return
 		}
-		if n := strings.Count(s.Got(), w.Next+"\n"); n > rounds {
+		if n := ended(); n > rounds {
 			rounds = n
 			says(t, s, w.Verbs[words.SayReady].First())
 		}

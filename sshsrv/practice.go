@@ -53,7 +53,8 @@ func (h *house) practises(who rooms.Person, terms rooms.Terms) (code string, err
 	}
 	h.mu.Lock()
 	if h.visits.ID == "" {
-		h.visits.Person = rooms.Person{ID: data.NewID(), Name: account.GuestName}.From(who.Origin())
+		who.ID, who.Name = data.NewID(), account.GuestName
+		h.visits.Person = who
 	}
 	is := h.visits.Person
 	h.mu.Unlock()

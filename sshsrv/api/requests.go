@@ -122,7 +122,7 @@ func (p *session) create(ctx context.Context, r *request, made *answer) error {
 	}
 	made.Room, err = p.api.Lobby.Make(p.person, rooms.Terms{
 		Rules: rules, Seats: r.Seats, Bots: r.Bots, Clock: r.clock(), BotPace: pace, Yield: yield, Rounds: r.Rounds,
-		Private: r.Private, Guests: r.Guests,
+		Private: r.Private, Guests: r.Guests, Hearing: seconds(r.Hearing),
 	})
 	if err != nil {
 		return err
@@ -148,14 +148,18 @@ func (p *session) yield(_ context.Context, r *request, _ *answer) error {
 // clock is the one that a program asks for, in seconds, or where it says nothing the house's: a program that stalls a table
 // costs a turn then. One that is out of all reason stays so.
 func (r *request) clock() time.Duration {
-	switch n := r.Clock; {
-	case n == nil:
+	if r.Clock == nil {
 		return rooms.DefaultClock
-	case *n < 0 || *n > int(time.Hour/time.Second):
-		return -1
-	default:
-		return time.Duration(*n) * time.Second
 	}
+	return seconds(*r.Clock)
+}
+
+// seconds are so many, negative for a number that no time has which a room can be made with.
+func seconds(n int) time.Duration {
+	if n < 0 || n > int(time.Hour/time.Second) {
+		return -1
+	}
+	return time.Duration(n) * time.Second
 }
 
 // enters is a request to go into a room, and to sit down there if it is to.

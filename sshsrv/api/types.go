@@ -28,13 +28,15 @@ type request struct {
 	Seats   int             `json:"seats"`
 	Bots    []string        `json:"bots"`
 	// Clock is in seconds, nil for the house's.
-	Clock   *int          `json:"clock"`
-	Pace    string        `json:"pace"`
-	Yield   string        `json:"yield"`
-	Wait    *bool         `json:"wait"`
-	Rounds  int           `json:"rounds"`
-	Private bool          `json:"private"`
-	Guests  bool          `json:"guests"`
+	Clock   *int   `json:"clock"`
+	Pace    string `json:"pace"`
+	Yield   string `json:"yield"`
+	Wait    *bool  `json:"wait"`
+	Rounds  int    `json:"rounds"`
+	Private bool   `json:"private"`
+	Guests  bool   `json:"guests"`
+	// Hearing is in seconds.
+	Hearing int           `json:"hearing"`
 	N       *int          `json:"n"`
 	Move    string        `json:"move"`
 	Cards   []engine.Card `json:"cards"`
@@ -122,6 +124,7 @@ type (
 		Clock    int            `json:"clock"`
 		Pace     string         `json:"pace"`
 		Yield    string         `json:"yield"`
+		Hearing  int            `json:"hearing,omitempty"`
 		Phase    string         `json:"phase"`
 		Seats    []seat         `json:"seats"`
 		Watchers int            `json:"watchers"`
@@ -137,6 +140,8 @@ type (
 		Name string `json:"name"`
 		Bot  bool   `json:"bot"`
 		Here bool   `json:"here"`
+		// Hears: what happens is read to them.
+		Hears bool `json:"hears,omitempty"`
 	}
 	// waiting is somebody who waits for a seat. Seat is the one that they get, after the round or the match, nil for none.
 	waiting struct {
@@ -201,11 +206,12 @@ type (
 func newRoomEvent(v *rooms.RoomView) roomEvent {
 	e := roomEvent{
 		Type: "room", Room: v.Code, Rules: v.Terms.Rules.Name, Options: record.NewOptions(v.Terms.Rules),
-		Clock: int(v.Terms.Clock.Seconds()), Pace: v.Terms.BotPace.String(), Yield: v.Terms.Yield.String(), Queue: newQueue(v), Phase: v.Phase.String(), Watchers: v.Watchers, Paused: v.Paused,
+		Clock: int(v.Terms.Clock.Seconds()), Pace: v.Terms.BotPace.String(), Yield: v.Terms.Yield.String(),
+		Hearing: int(v.Terms.Hearing.Seconds()), Queue: newQueue(v), Phase: v.Phase.String(), Watchers: v.Watchers, Paused: v.Paused,
 	}
 	for i := range v.Seats {
 		s := &v.Seats[i]
-		e.Seats = append(e.Seats, seat{Seat: i, Name: s.Name, Bot: s.Bot != "" || s.Owner.Bot, Here: s.Here || s.Bot != ""})
+		e.Seats = append(e.Seats, seat{Seat: i, Name: s.Name, Bot: s.Bot != "" || s.Owner.Bot, Here: s.Here || s.Bot != "", Hears: s.Hears})
 	}
 	if v.Match != nil {
 		e.Match = newMatch(v.Match)
@@ -242,7 +248,7 @@ func newViewEvent(v *rooms.RoomView) viewEvent {
 	if v.Seat != engine.NoSeat {
 		e.Seat = &v.Seat
 	}
-	if v.Table.Phase != engine.PhaseSetUp { // as in a trace
+	if v.Table.Phase != engine.PhaseSetUp && !v.HeldUp() { // as in a trace
 		e.Legal = record.Texts(v.Legal)
 	}
 	return e

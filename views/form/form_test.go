@@ -107,13 +107,13 @@ func houseRule(t *testing.T, locale string, more ...string) *maker {
 // TestMakingARoom goes through the fields and makes what they say.
 func TestMakingARoom(t *testing.T) {
 	p := atHome(t, "")
-	p.Types("n", "right", "right", "down", "right", "right", "down", "left", "left", "down", "right", "down", "right", "right", "down", "right", "down", "12", "enter")
+	p.Types("n", "right", "right", "down", "right", "right", "down", "left", "left", "down", "right", "down", "right", "right", "down", "right", "down", "right", "right", "down", "12", "enter")
 	if want := []string{"make", "enter new-room"}; !slices.Equal(p.Did, want) {
 		t.Fatalf("did %q", p.Did)
 	}
 	terms := p.Made[0]
 	if terms.Seats != 6 || len(terms.Bots) != 2 || terms.Bots[0] != "random" || terms.Clock.Seconds() != 120 || terms.Rounds != 12 ||
-		terms.BotPace != rooms.PaceFast || terms.Yield != rooms.YieldRound {
+		terms.BotPace != rooms.PaceFast || terms.Yield != rooms.YieldRound || terms.Hearing != rooms.UsualHearing {
 		t.Errorf("made %+v", terms)
 	}
 	p.Update(table.ViewMsg{View: &rooms.RoomView{Code: "new-room"}})

@@ -312,7 +312,7 @@ func TestSavedRulesThatAreNotUnderstoodAnyMore(t *testing.T) {
 
 // TestWhatWasChosenLastIsThere when the next room is made.
 func TestWhatWasChosenLastIsThere(t *testing.T) {
-	p := houseRule(t, "", "esc", "down", "down", "6", "down", "2", "down", "right", "down", "left", "down", "right", "down", "left", "down", "7", "enter")
+	p := houseRule(t, "", "esc", "down", "down", "6", "down", "2", "down", "right", "down", "left", "down", "right", "down", "left", "down", "right", "down", "7", "enter")
 	first := p.Made[0]
 	p.Types("esc", "n")
 	if m := p.form(); fmt.Sprint(m.room.terms()) == "" || m.title() != "House rules" {
@@ -323,7 +323,7 @@ func TestWhatWasChosenLastIsThere(t *testing.T) {
 	if second.Rules.Code() != "custom:down=4,again=9" || second.Seats != first.Seats || !slices.Equal(second.Bots, first.Bots) ||
 		second.Clock != first.Clock || second.Rounds != first.Rounds || first.Rounds != 7 ||
 		second.Yield != first.Yield || first.Yield != rooms.YieldMatch ||
-		second.BotPace != first.BotPace || first.BotPace != rooms.PaceSlow {
+		second.Hearing != first.Hearing || first.Hearing == 0 || second.BotPace != first.BotPace || first.BotPace != rooms.PaceSlow {
 		t.Errorf("first %+v, then %+v", first, second)
 	}
 }

@@ -41,6 +41,7 @@ func (s *settings) recall(last *rooms.Terms) {
 	if last.Guests {
 		s.values[words.FieldGuests] = 1
 	}
+	s.values[words.FieldHearing] = slices.Index(rooms.Hearings(), last.Hearing)
 	if len(last.Bots) > 0 {
 		s.values[words.FieldLevel] = slices.Index(bot.Levels(), last.Bots[0])
 	}
@@ -56,6 +57,7 @@ func (s *settings) bounds(field int) (least, most int) {
 		words.FieldPace:    {0, len(rooms.BotPaces()) - 1},
 		words.FieldYield:   {0, len(rooms.Yields()) - 1},
 		words.FieldClock:   {0, len(rooms.Clocks()) - 1},
+		words.FieldHearing: {0, len(rooms.Hearings()) - 1},
 		words.FieldRounds:  {0, rooms.MaxRounds},
 		words.FieldPrivate: {0, 1},
 		words.FieldGuests:  {0, 1},
@@ -91,6 +93,7 @@ func (s *settings) terms() rooms.Terms {
 		Rounds:  s.values[words.FieldRounds],
 		Private: s.values[words.FieldPrivate] == 1,
 		Guests:  s.values[words.FieldGuests] == 1,
+		Hearing: rooms.Hearings()[s.values[words.FieldHearing]],
 	}
 }
 

@@ -68,6 +68,11 @@ func (r *Reader) hear(verb words.Verb, rest []string, typed string) Answer {
 			return say(r.advice())
 		}
 		return Answer{Do: []rooms.Command{rooms.Advise{}}}
+	case words.SayPass:
+		if !r.awaited() {
+			return say(w.NotNow)
+		}
+		return Answer{Do: []rooms.Command{rooms.Heard{}}}
 	case words.SayChat:
 		return Answer{Do: []rooms.Command{rooms.Say{Text: text}}}
 	case words.SaySit:
@@ -178,6 +183,7 @@ func (r *Reader) verbs() (all []words.Verb) {
 		{words.SayPoints, r.View.Match != nil},
 		{words.SayTime, !r.Clock.Deadline.IsZero()},
 		{words.SayHint, playing && r.View.Advises()},
+		{words.SayPass, r.awaited()},
 		{words.SayAgain, true},
 		{words.SayRules, true},
 		{words.SayChat, !r.At.Me.Guest() && !r.Practice},

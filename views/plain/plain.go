@@ -198,7 +198,7 @@ func (r *Reader) statusNow() string {
 		}
 		return w.CanSay + " " + w.Verbs[words.SayReady].First() + "."
 	case r.At.Called(), r.At.Playable() != 0:
-		return unstarred(ended(r.readOut(prompt.Status(r.Scene)))) + r.first()
+		return unstarred(ended(r.readOut(prompt.Status(r.Scene)))) + r.first() + r.headStart()
 	}
 	return ""
 }
@@ -240,6 +240,21 @@ func (r *Reader) first() string {
 		return ""
 	}
 	return " " + r.Words.Plain.CanSay + " " + r.Offers()[0] + "."
+}
+
+// awaited says whether the others wait for the viewer to hear what could be done out of turn.
+func (r *Reader) awaited() bool {
+	return !r.View.Hearing.IsZero() && !r.View.HeldUp() && !r.At.MyTurn()
+}
+
+// headStart says for how long the others wait, if they do.
+func (r *Reader) headStart() string {
+	if !r.awaited() {
+		return ""
+	}
+	w := &r.Words.Plain
+	left := int(r.View.Hearing.Sub(r.View.At).Round(time.Second) / time.Second)
+	return (&words.Facts{N: w.Seconds(left), Other: w.Verbs[words.SayPass].First()}).Fill(" " + w.HeadStart)
 }
 
 // outside is what can be done where no round runs.

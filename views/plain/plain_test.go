@@ -475,3 +475,30 @@ func TestSayingAnythingPlaysOn(t *testing.T) {
 		t.Errorf("does %v", a.Do)
 	}
 }
+
+// TestAHeadStart is told with what may be done out of turn, and given up by a word; nobody is told of one on their own turn.
+func TestAHeadStart(t *testing.T) {
+	race := tabletest.When(t, 4, tabletest.IsRace)
+	jump := tabletest.When(t, 4, func(v *rooms.RoomView) bool {
+		return tabletest.IsTheirs(v) && v.Table.Phase == engine.PhasePlay && tabletest.Kind(v, engine.MoveJump)
+	})
+	for _, c := range []struct {
+		v     *rooms.RoomView
+		ahead bool
+	}{{race, true}, {jump, true}, {tabletest.When(t, 4, tabletest.IsMyTurn), false}} {
+		v := *c.v
+		v.Seats = slices.Clone(v.Seats)
+		v.Seats[v.Seat].Hears, v.Hearing = true, v.At.Add(rooms.UsualHearing)
+		r := reads("")
+		last := strings.Join(r.See(&v), "\n")
+		if told := strings.Contains(last, "You have 10 seconds before the others may; or say pass."); told != c.ahead {
+			t.Errorf("told %t:\n%s", told, last)
+		}
+		if helps := slices.ContainsFunc(r.Help(), func(line string) bool { return strings.HasPrefix(line, "pass: ") }); helps != c.ahead {
+			t.Errorf("help offers it: %t", helps)
+		}
+		if a := r.Hear("pass"); slices.Contains(a.Do, rooms.Command(rooms.Heard{})) != c.ahead {
+			t.Errorf("%+v", a)
+		}
+	}
+}

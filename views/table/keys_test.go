@@ -187,6 +187,27 @@ func TestOpening(t *testing.T) {
 	d.sent()
 }
 
+// TestWhoeverPlaysByEar_ComesFirst, and it is said who that is: to whoever could act, and to nobody else.
+func TestWhoeverPlaysByEar_ComesFirst(t *testing.T) {
+	for name, c := range map[string]struct {
+		v    *rooms.RoomView
+		says bool
+	}{
+		"a race":  {tabletest.When(t, 4, tabletest.IsRace), true},
+		"a turn":  {tabletest.When(t, 4, tabletest.IsMyTurn), true},
+		"a jump":  {tabletest.When(t, 4, tabletest.IsJump), true},
+		"no race": {tabletest.When(t, 4, tabletest.IsNoRace), false},
+	} {
+		v := *c.v
+		v.Seats = slices.Clone(v.Seats)
+		v.Seats[2].Hears, v.Hearing = true, v.At.Add(rooms.UsualHearing)
+		d := newDesk(t, "", &v)
+		if says := strings.Contains(d.picture(100, 30), "First those who play by ear ("+v.Seats[2].Name+"): a moment."); says != c.says {
+			t.Errorf("%s: %t", name, says)
+		}
+	}
+}
+
 func TestStuck(t *testing.T) {
 	v := tabletest.When(t, 4, tabletest.IsStuck)
 	d := newDesk(t, "", v)

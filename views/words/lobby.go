@@ -55,6 +55,8 @@ type LobbyWords struct {
 	FoundBy                  ByPrivacy
 	// Guests say that they only watch, and that they may sit down, too.
 	Guests ByGuests
+	// HeadStart is one of {n} seconds for those who hear what happens, NoHeadStart none.
+	HeadStart, NoHeadStart string `columns:"20"`
 	// Yields are before what the bots make way for people who queue, in a few words.
 	Yields map[rooms.Yield]string `columns:"20"`
 	Form   FormWords
@@ -117,6 +119,14 @@ func (w *LobbyWords) ClockText(clock time.Duration) string {
 		return w.NoClock
 	}
 	return fmt.Sprintf("%d%s", int(clock/time.Second), w.ATurn)
+}
+
+// HeadStartText is how much sooner those act who hear what happens.
+func (w *LobbyWords) HeadStartText(by time.Duration) string {
+	if by == 0 {
+		return w.NoHeadStart
+	}
+	return (&Facts{N: strconv.Itoa(int(by / time.Second))}).Fill(w.HeadStart)
 }
 
 // clockSaid is how long a turn may take, as it stands in a sentence, in which no line is broken behind its first word, a number
@@ -189,6 +199,7 @@ const (
 	FieldPace
 	FieldYield
 	FieldClock
+	FieldHearing
 	FieldRounds
 	FieldPrivate
 	FieldGuests

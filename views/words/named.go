@@ -82,6 +82,7 @@ func NamedErrors() []NamedError {
 		{"nobody", rooms.ErrNobody},
 		{"empty", rooms.ErrSilent},
 		{"not-now", rooms.ErrNotNow},
+		{"hearing", rooms.ErrHearing},
 		{"stale", rooms.ErrStale},
 		{"not-in-a-room", rooms.ErrGone},
 		{"unknown-bot", bot.ErrLevel},

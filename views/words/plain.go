@@ -16,6 +16,7 @@ const (
 	SayLay    Verb = "lay"
 	SayReady  Verb = "ready"
 	SayHint   Verb = "hint"
+	SayPass   Verb = "pass"
 
 	SayHand   Verb = "hand"
 	SayPile   Verb = "pile"
@@ -84,6 +85,8 @@ type PlainWords struct {
 	Pile, NoPile, Draw string
 	// SeatHas is what {who} has: {n} in the hand, {cards} face-up and {k} face-down. None stands for no cards.
 	SeatHas, SeatOut, None string
+	// HeadStart says that the others wait for {n}, as Seconds says, or until one says {other}.
+	HeadStart string
 	// SwapHow and LayHow say how to.
 	SwapHow, LayHow string
 	// Left is how much time there is, which Seconds counts; NoClock is for no limit.

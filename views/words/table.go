@@ -28,9 +28,11 @@ type TableWords struct {
 	Dealer, Absent, Auto, Left, Ready, Swapping, Free, Maker, Yourself, You string `columns:"20"`
 
 	// What is going on, and what enter will do now, or r.
-	YourTurn, TheirTurn, AnythingGoes, CanPlay, Stuck, CanJump        string
-	Race, RaceEnds                                                    string `facts:"a rank"`
-	RaceHold, RaceNone                                                string
+	YourTurn, TheirTurn, AnythingGoes, CanPlay, Stuck, CanJump string
+	Race, RaceEnds                                             string `facts:"a rank"`
+	RaceHold, RaceNone                                         string
+	// HeardFirst says that {who} hear first what has happened, and then one may act.
+	HeardFirst                                                        string
 	IsReady, WaitingFor, YouAreOut, YouWatch, Paused, Alone, BotPlays string
 	Choose                                                            string
 	Enter                                                             string `columns:"20"`

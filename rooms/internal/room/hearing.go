@@ -16,11 +16,13 @@ func (g *game) beHeard(now time.Time) {
 	}
 }
 
-// contested says whether whoever is the first has something now that others then have not: a race, or a jump-in.
+// contested says whether whoever is the first has something now that others then have not: a race, or a jump-in. Only bots learn from
+// it what the only person holds.
 func (g *game) contested() bool {
 	switch g.round.state.Phase() {
 	case engine.PhaseOpening:
-		return true
+		seat := rooms.Alone(g.seats.owners())
+		return seat == engine.NoSeat || g.round.mayAct(seat)
 	case engine.PhasePlay:
 		return g.jumpIsOpen()
 	default:

@@ -31,17 +31,11 @@ func (d *desk) races(people ...rooms.Person) {
 	}
 }
 
-// opener is somebody who could open the race that runs, of some people.
-func (d *desk) opener(people ...rooms.Person) (who rooms.Person, ok bool) {
-	for _, who = range people {
-		if d.round.mayAct(d.seats.of(who)) {
-			return who, true
-		}
-	}
-	return who, false
-}
+// holds says whether somebody could open the race that runs.
+func (d *desk) holds(who rooms.Person) bool { return d.round.mayAct(d.seats.of(who)) }
 
-func (d *desk) opens(who rooms.Person) rooms.Move {
+// opens is what opens it.
+func (d *desk) opens() rooms.Move {
 	return rooms.Move{Round: d.round.id, Seen: d.round.state.Moves(), Move: engine.Play(0, d.round.state.Opening(), 1)}
 }
 
@@ -59,13 +53,13 @@ func TestARace_IsHeardFirst(t *testing.T) {
 		if v := d.View(kim, d.now); v.HeldUp() {
 			t.Error("kim waits for herself")
 		}
-		if _, has := d.opener(kim); has {
-			d.does(kim, d.opens(kim))
+		if d.holds(kim) {
+			d.does(kim, d.opens())
 			return
 		}
 		d.passes(rooms.UsualHearing - 1)
-		if _, has := d.opener(ann); has {
-			d.refused(ann, d.opens(ann), rooms.ErrHearing)
+		if d.holds(ann) {
+			d.refused(ann, d.opens(), rooms.ErrHearing)
 		}
 		if d.round.state.Phase() != engine.PhaseOpening {
 			t.Fatal("a bot has not waited")
@@ -109,8 +103,8 @@ func TestNobodyWaits_ForWhoeverDoesNotHear(t *testing.T) {
 				t.Fatalf("held up until %v", v.Hearing)
 			}
 			d.refused(kim, rooms.Heard{}, map[bool]error{true: rooms.ErrNotSeated, false: rooms.ErrNotNow}[d.seats.of(kim) == engine.NoSeat])
-			if _, has := d.opener(ann); has {
-				d.does(ann, d.opens(ann))
+			if d.holds(ann) {
+				d.does(ann, d.opens())
 			}
 		})
 	}

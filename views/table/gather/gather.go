@@ -86,6 +86,9 @@ func (g gathering) header(f *frame.Frame) {
 	if terms.Guests {
 		right = append(right, w.People.Guests)
 	}
+	if terms.Hearing > 0 {
+		right = append(right, w.People.Hearing+" "+g.Words.Lobby.HeadStartText(terms.Hearing))
+	}
 	h := g.Header(right...)
 	board.DrawHeader(f, g.Theme, &h)
 }

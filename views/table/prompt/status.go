@@ -71,6 +71,8 @@ func (s status) says() string {
 		return s.laying()
 	case v.Phase == engine.PhaseSetUp:
 		return role + (&words.Facts{Who: s.waitedFor()}).Fill(w.WaitingFor)
+	case !auto && s.View.HeldUp() && len(s.View.Legal) > 0:
+		return (&words.Facts{Who: s.listed(s.hearing())}).Fill(w.HeardFirst)
 	case v.Phase == engine.PhaseOpening:
 		return role + s.opening()
 	case auto && s.At.MyTurn():
@@ -80,6 +82,16 @@ func (s status) says() string {
 	default:
 		return s.onTurn()
 	}
+}
+
+// hearing are those who hear what happens.
+func (s status) hearing() (names []string) {
+	for i := range s.View.Seats {
+		if s.View.Seats[i].Hears {
+			names = append(names, s.Name(i))
+		}
+	}
+	return names
 }
 
 // role says what the viewer has to do with the round, if that is not playing.
