@@ -1,12 +1,11 @@
 package menu
 
 import (
-	"strings"
-
 	tea "charm.land/bubbletea/v2"
 	"github.com/sahilm/fuzzy"
 
 	"shithead/views/ui"
+	"shithead/views/words"
 )
 
 // Menu is the list, of which one act is chosen.
@@ -31,32 +30,29 @@ func New(l *ui.Context, acts []ui.Act, under ui.Screen) *Menu {
 const typedLength = 40
 
 // String is what is looked through of an act, see [fuzzy.Source].
-func (m *Menu) String(i int) string { return m.acts[i].Does }
+func (m *Menu) String(i int) string { return words.Fold(m.acts[i].Does) }
 
 // Len is how many acts there are.
 func (m *Menu) Len() int { return len(m.acts) }
 
-// find finds the acts that fit what is typed: those in which it stands, in their order, or else those that have its letters, the
-// best first.
+// find finds the acts that fit what is typed, whatever the case and the marks of both: those in which it stands, in their order, or
+// else those that have its letters, the best first.
 func (m *Menu) find() {
-	text := strings.ToLower(m.typed.Value())
 	m.at, m.found = 0, nil
 	for i := range m.acts {
-		if at := strings.Index(strings.ToLower(m.acts[i].Does), text); at >= 0 {
-			m.found = append(m.found, fuzzy.Match{Index: i, MatchedIndexes: run(at, len(text))})
+		if letters := m.Words.Letters.Find(m.typed.Value(), m.acts[i].Does); letters != nil {
+			m.found = append(m.found, fuzzy.Match{Index: i, MatchedIndexes: letters})
 		}
 	}
 	if m.found == nil {
-		m.found = fuzzy.FindFrom(text, m)
+		m.found = fuzzy.FindFrom(words.Fold(m.typed.Value()), m)
+		for _, found := range m.found {
+			_, from := words.Folded(m.acts[found.Index].Does)
+			for i, at := range found.MatchedIndexes {
+				found.MatchedIndexes[i] = from[at]
+			}
+		}
 	}
-}
-
-// run are n numbers from one on.
-func run(from, n int) (numbers []int) {
-	for i := range n {
-		numbers = append(numbers, from+i)
-	}
-	return numbers
 }
 
 // Typing is always so, as keys find acts: see [ui.Typist].

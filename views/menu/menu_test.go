@@ -49,6 +49,7 @@ func (b *below) acts(locale string) (acts []ui.Act) {
 			{"", "your latest rounds, with their codes"},
 			{"ctrl+c", "leave the house"},
 		},
+		"fr": {{"i", "toutes les règles du jeu"}, {"", "ta clé"}, {"Ctrl+C", "quitter, ou bien revenir à ta table"}},
 		"de": {
 			{"p", "gleich spielen: ein Tisch mit drei Bots"}, {"Enter", "hineingehen"}, {"", "deine Schlüssel"}, {"Strg+C", "das Haus verlassen"},
 		},
@@ -109,6 +110,16 @@ func TestTypingFindsActs(t *testing.T) {
 		if !slices.Equal(b.did, []string{want}) || p.Shown() != b {
 			t.Errorf("%q does %q", typed, b.did)
 		}
+	}
+	for typed, want := range map[string]string{
+		"regles": "toutes les règles du jeu", "CLE": "ta clé", "rgl": "toutes les règles du jeu", "vnratbl": "quitter, ou bien revenir à ta table",
+	} {
+		if _, b := opened(t, "fr", typed, "enter"); !slices.Equal(b.did, []string{want}) {
+			t.Errorf("%q does %q", typed, b.did)
+		}
+	}
+	if _, b := opened(t, "de", "schluessel", "enter"); !slices.Equal(b.did, []string{"deine Schlüssel"}) {
+		t.Errorf("an umlaut that is spelled does %q", b.did)
 	}
 	p, b := opened(t, "", "room")
 	if got := p.Sees(80, 24); strings.Contains(got, "play now") {

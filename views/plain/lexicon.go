@@ -1,9 +1,12 @@
 package plain
 
 import (
+	"cmp"
 	"strings"
 	"sync"
 	"unicode"
+
+	"golang.org/x/text/unicode/norm"
 
 	"shithead/engine"
 	"shithead/views/words"
@@ -23,7 +26,7 @@ const (
 	filler
 )
 
-// lexicon is what typed words mean.
+// lexicon is what typed words mean: in small letters, as they are written and, where that means nothing else, as they may be typed.
 type lexicon struct {
 	verbs     map[string]words.Verb
 	ranks     map[string]engine.Rank
@@ -44,31 +47,40 @@ func lexiconOf(own *words.Words) *lexicon {
 
 func newLexicon(own *words.Words) *lexicon {
 	l := &lexicon{map[string]words.Verb{}, map[string]engine.Rank{}, map[string]particle{}}
-	l.learn(&own.Plain)
+	known := []*words.Words{own}
 	for _, language := range languages.All() {
-		l.learn(&language.Words().Plain)
+		known = append(known, language.Words())
+	}
+	for _, w := range known {
+		l.learn(&w.Plain, func(word string) []string { return []string{small(word)} })
+		l.learn(&w.Plain, w.Letters.Typed)
 	}
 	return l
 }
 
-func (l *lexicon) learn(w *words.PlainWords) {
+// small is a word in small letters.
+func small(word string) string { return norm.NFC.String(strings.ToLower(word)) }
+
+func (l *lexicon) learn(w *words.PlainWords, typed func(word string) []string) {
 	for verb, same := range w.Verbs {
-		learn(l.verbs, same, verb)
+		learn(l.verbs, same, typed, verb)
 	}
 	for r := range engine.NoRank {
-		learn(l.ranks, words.Same(strings.ToLower(words.RankName(r))), r)
-		learn(l.ranks, w.Ranks[r], r)
+		learn(l.ranks, words.Same(words.RankName(r)), typed, r)
+		learn(l.ranks, w.Ranks[r], typed, r)
 	}
 	for particle, same := range map[particle]words.Same{with: w.With, on: w.On, instead: w.For, all: w.All, both: w.Both, seatNumber: w.Seat, filler: w.Filler} {
-		learn(l.particles, same, particle)
+		learn(l.particles, same, typed, particle)
 	}
 }
 
-// learn has words mean something that mean nothing yet.
-func learn[M any](known map[string]M, same words.Same, means M) {
+// learn has words mean something that mean nothing yet, typed in several ways.
+func learn[M any](known map[string]M, same words.Same, typed func(word string) []string, means M) {
 	for _, word := range same.All() {
-		if _, is := known[word]; !is {
-			known[word] = means
+		for _, as := range typed(word) {
+			if _, is := known[as]; !is {
+				known[as] = means
+			}
 		}
 	}
 }
@@ -79,7 +91,8 @@ const longestVerb = 2
 // verb is what a line begins with, empty for no verb, and the words behind it.
 func (l *lexicon) verb(line []string) (verb words.Verb, rest []string) {
 	for n := min(longestVerb, len(line)); n > 0; n-- {
-		if verb = l.verbs[strings.Join(bare(line[:n]), " ")]; verb != "" {
+		said := strings.Join(bare(line[:n]), " ")
+		if verb = cmp.Or(l.verbs[said], l.verbs[words.Fold(said)]); verb != "" {
 			return verb, line[n:]
 		}
 	}
@@ -87,15 +100,14 @@ func (l *lexicon) verb(line []string) (verb words.Verb, rest []string) {
 }
 
 // bare are words in small letters without what stands around them.
-func bare(line []string) []string {
-	var words []string
+func bare(line []string) (all []string) {
 	for _, word := range line {
-		word = strings.ToLower(strings.TrimFunc(word, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !unicode.IsMark(r) }))
+		word = small(strings.TrimFunc(word, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !unicode.IsMark(r) }))
 		if word != "" {
-			words = append(words, word)
+			all = append(all, word)
 		}
 	}
-	return words
+	return all
 }
 
 // spoken are cards as they are typed: of ranks, in their order, in company of others, or in exchange for them, and aimed at somebody.
@@ -112,12 +124,32 @@ type spoken struct {
 	strange string
 }
 
+// card is what a word means behind a verb, with its marks or without them.
+func (l *lexicon) card(word string) (rank engine.Rank, isRank bool, is particle) {
+	for _, as := range []string{word, words.Fold(word)} {
+		rank, isRank = l.ranks[as]
+		if is = l.particles[as]; isRank || is != 0 {
+			break
+		}
+	}
+	return rank, isRank, is
+}
+
 // isArticle says whether a small "a" is no Ace: the name of a rank comes behind it, and not its sign.
 func (l *lexicon) isArticle(typed string, rest []string) bool {
 	const sign = 2
 	next := strings.Join(bare(rest[:min(1, len(rest))]), "")
-	_, names := l.ranks[next]
+	_, names, _ := l.card(next)
 	return typed == "a" && names && len(next) > sign
+}
+
+// aims says whether a word that is a sign of a rank and, without its marks, one that aims, aims: nothing that stands behind it is a card.
+func (l *lexicon) aims(is particle, rest []string) bool {
+	if is != on || len(rest) == 0 {
+		return false
+	}
+	_, names, also := l.card(strings.Join(bare(rest[:1]), ""))
+	return !names && also == 0
 }
 
 // cards reads what stands behind a verb.
@@ -125,13 +157,13 @@ func (l *lexicon) cards(line []string) (s spoken) {
 	to := &s.cards
 	for i, typed := range line {
 		word := strings.Join(bare(line[i:i+1]), "")
-		rank, isRank := l.ranks[word]
-		switch is := l.particles[word]; {
-		case word == "", isRank && l.isArticle(typed, line[i+1:]):
-		case isRank:
+		rank, isRank, is := l.card(word)
+		switch rest := line[i+1:]; {
+		case word == "", isRank && l.isArticle(typed, rest):
+		case isRank && !l.aims(is, rest):
 			*to = append(*to, rank)
 		case is == on:
-			s.at = strings.Join(line[i+1:], " ")
+			s.at = strings.Join(rest, " ")
 			s.aimed = s.at != ""
 			return s
 		case is == with, is == instead:

@@ -109,7 +109,7 @@ func TestWhatIsTyped(t *testing.T) {
 		}) && v.Table.Hand.Rank(engine.Queen) == 2
 	})
 	flip := tabletest.WhenOf(t, "classic", 3, tabletest.IsFlip)
-	swap := tabletest.WhenOf(t, "classic", 3, tabletest.IsSetUp)
+	swap, joker := tabletest.WhenOf(t, "classic", 3, tabletest.IsSetUp), tabletest.When(t, 4, tabletest.IsJoker)
 	hand, up := words.CardList(swap.Table.Hand.Cards()[:1]), words.CardList(swap.Table.Seats[0].FaceUp.Cards()[:1])
 	for _, locale := range languages.Tags() {
 		for _, c := range []struct {
@@ -128,6 +128,7 @@ func TestWhatIsTyped(t *testing.T) {
 				"swap " + hand + " for " + up, hand + " for " + up, "tausch " + hand + " gegen " + up, "exchange my " + hand + " for the " + up,
 				"échange " + hand + " contre " + up, "echange " + hand + " pour " + up,
 			}, "swap"},
+			{joker, []string{"joker on bob", "JOKER AUF BOB", "joker sur bób", "joker à bob", "Joker a bob", "joker a\u0300 bob"}, "Jk@1"},
 			{swap, []string{"ready", "fertig", "READY!", "bereit.", "ok", "prêt", "prete."}, "ready"},
 		} {
 			r := reads(locale)
@@ -143,6 +144,35 @@ func TestWhatIsTyped(t *testing.T) {
 	r.See(flip)
 	if m := made(t, r, "flip 2"); m.Slot != 1 {
 		t.Errorf("slot %d", m.Slot)
+	}
+}
+
+// TestWordsMeanOneThing each, in a language, as they are written and as they may be typed.
+func TestWordsMeanOneThing(t *testing.T) {
+	for _, l := range languages.All() {
+		for _, w := range []*words.Words{l.Words(), l.ASCII()} {
+			verbs, ranks := map[string]words.Verb{}, map[string]int{}
+			for verb, same := range w.Plain.Verbs {
+				for _, word := range same.All() {
+					for _, typed := range append(w.Letters.Typed(word), word) {
+						if is := verbs[typed]; is != "" && is != verb {
+							t.Errorf("%s: %q is to %s and to %s", l.Tag, typed, is, verb)
+						}
+						verbs[typed] = verb
+					}
+				}
+			}
+			for rank, same := range w.Plain.Ranks {
+				for _, word := range same.All() {
+					for _, typed := range append(w.Letters.Typed(word), word) {
+						if is, had := ranks[typed]; had && is != rank {
+							t.Errorf("%s: %q is %d and %d", l.Tag, typed, is, rank)
+						}
+						ranks[typed] = rank
+					}
+				}
+			}
+		}
 	}
 }
 

@@ -61,18 +61,17 @@ func (r *Reader) called(seat int) string {
 func (r *Reader) seatCalled(text string) int {
 	text = strings.TrimRight(strings.TrimSpace(text), ".!,")
 	fields := strings.Fields(text)
-	if len(fields) == 2 && r.lexicon.particles[strings.ToLower(fields[0])] == seatNumber {
+	if len(fields) == 2 && r.lexicon.particles[words.Fold(fields[0])] == seatNumber {
 		if n, err := strconv.Atoi(fields[1]); err == nil && n >= 1 && n <= len(r.View.Seats) {
 			return n - 1
 		}
 	}
+	typed := words.Fold(text)
 	for _, is := range []func(name string) bool{
 		func(name string) bool { return name == text },
-		func(name string) bool { return strings.EqualFold(name, text) },
-		func(name string) bool { return strings.EqualFold(strings.TrimSuffix(name, "*"), text) },
-		func(name string) bool {
-			return text != "" && strings.HasPrefix(strings.ToLower(name), strings.ToLower(text))
-		},
+		func(name string) bool { return words.Fold(name) == typed },
+		func(name string) bool { return words.Fold(strings.TrimSuffix(name, "*")) == typed },
+		func(name string) bool { return typed != "" && strings.HasPrefix(words.Fold(name), typed) },
 	} {
 		found, n := engine.NoSeat, 0
 		for i := range r.View.Seats {

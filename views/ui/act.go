@@ -2,10 +2,12 @@ package ui
 
 import (
 	"strings"
+	"sync"
 
 	tea "charm.land/bubbletea/v2"
 
 	"shithead/views/words"
+	"shithead/views/words/languages"
 )
 
 // Act is something that can be done on a screen: its key and what it does, as the help has them, and doing it.
@@ -33,10 +35,25 @@ func Typing(s Screen) bool {
 	return ok && t.Typing()
 }
 
-// pressed are the keys that have names in the words of some language, as those are spelled in ASCII.
-var pressed = map[string]tea.KeyPressMsg{
-	"enter": {Code: tea.KeyEnter}, "esc": {Code: tea.KeyEscape}, "tab": {Code: tea.KeyTab},
-	"entree": {Code: tea.KeyEnter}, "echap": {Code: tea.KeyEscape},
+// pressed are the keys that have names, see [called].
+var pressed = sync.OnceValue(func() map[string]tea.KeyPressMsg {
+	return called(func(w *words.KeyNames) map[string]tea.KeyPressMsg {
+		return map[string]tea.KeyPressMsg{w.Enter: {Code: tea.KeyEnter}, w.Escape: {Code: tea.KeyEscape}, w.Tab: {Code: tea.KeyTab}}
+	})
+})
+
+// called are keys by what they are called in the words of every language, in all ways in which that may be typed.
+func called(keys func(w *words.KeyNames) map[string]tea.KeyPressMsg) map[string]tea.KeyPressMsg {
+	all := map[string]tea.KeyPressMsg{}
+	for _, l := range languages.All() {
+		w := l.Words()
+		for name, press := range keys(&w.Keys) {
+			for _, typed := range w.Letters.Typed(name) {
+				all[typed] = press
+			}
+		}
+	}
+	return all
 }
 
 // Press is pressing the first of the keys that a line of the help is about. It says whether that is one that does something
@@ -46,7 +63,7 @@ func Press(k words.Key) (msg tea.KeyPressMsg, ok bool) {
 	if len(first) > 1 {
 		first = strings.TrimSuffix(first, ",")
 	}
-	if msg, ok = pressed[strings.ToLower(words.Spelled(first))]; ok || len(first) != 1 {
+	if msg, ok = pressed()[words.Fold(first)]; ok || len(first) != 1 {
 		return msg, ok
 	}
 	return tea.KeyPressMsg{Code: rune(first[0]), Text: first}, true

@@ -1,7 +1,6 @@
 package ui
 
 import (
-	"slices"
 	"strings"
 
 	"shithead/views/frame"
@@ -106,17 +105,14 @@ func quietWidth(keys []words.Key, worded, gap int) int {
 	return width
 }
 
-// mainKeys are the keys whose first place in a row makes them the main thing to do there.
-var mainKeys = []string{"enter", "Enter"}
-
 // DrawKeys draws a line of keys and what they do.
 func (l *Context) DrawKeys(f *frame.Frame, x, y int, keys []words.Key) {
 	l.DrawKeysUpTo(f, x, y, f.Width(), keys)
 }
 
-// DrawKeysUpTo draws a line of keys that ends before a column.
+// DrawKeysUpTo draws a line of keys that ends before a column. Enter in its first place is the main thing to do there.
 func (l *Context) DrawKeysUpTo(f *frame.Frame, x, y, end int, keys []words.Key) {
-	leads := len(keys) > 0 && slices.Contains(mainKeys, keys[0].Key)
+	leads := len(keys) > 0 && keys[0].Key == l.Words.Keys.Enter
 	KeyRow{Theme: l.Theme, Frame: f, X: x, Y: y, End: end, Main: leads}.Draw(keys)
 }
 

@@ -1,7 +1,7 @@
 package ui
 
 import (
-	"strings"
+	"sync"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -27,16 +27,19 @@ var arrowPresses = map[rune]tea.KeyPressMsg{
 	'↑': upPress, '↓': downPress, '←': LeftPress, '→': RightPress,
 }
 
-// namedPresses are keys besides those that [Press] knows, by their names in the words of some language.
-var namedPresses = map[string]tea.KeyPressMsg{
-	"space": {Code: ' ', Text: " "}, "leer": {Code: ' ', Text: " "}, "⌫": {Code: tea.KeyBackspace},
-	"ctrl+c": {Code: 'c', Mod: tea.ModCtrl}, "strg+c": {Code: 'c', Mod: tea.ModCtrl},
-	"ctrl+p": {Code: 'p', Mod: tea.ModCtrl}, "strg+p": {Code: 'p', Mod: tea.ModCtrl},
-}
+// namedPresses are keys besides those that [Press] knows, by their names: see [called].
+var namedPresses = sync.OnceValue(func() map[string]tea.KeyPressMsg {
+	return called(func(w *words.KeyNames) map[string]tea.KeyPressMsg {
+		return map[string]tea.KeyPressMsg{
+			w.Space: {Code: ' ', Text: " "}, "⌫": {Code: tea.KeyBackspace},
+			w.Ctrl + "+c": {Code: 'c', Mod: tea.ModCtrl}, w.Ctrl + "+p": {Code: 'p', Mod: tea.ModCtrl},
+		}
+	})
+})
 
 // clickable is the key that a click on a line of keys presses, if it is one key.
 func clickable(key string) (press tea.KeyPressMsg, ok bool) {
-	if press, ok = namedPresses[strings.ToLower(key)]; ok {
+	if press, ok = namedPresses()[words.Fold(key)]; ok {
 		return press, true
 	}
 	return Press(words.Key{Key: key})

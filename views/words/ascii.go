@@ -1,67 +1,32 @@
 package words
 
-import (
-	"reflect"
-	"strings"
-	"unicode"
-)
+import "reflect"
 
-// spelled are letters of German as it is spelled without them, and those of French without their marks.
-var spelled = map[rune]string{
-	'ä': "ae", 'ö': "oe", 'ü': "ue", 'ß': "ss", 'Ä': "Ae", 'Ö': "Oe", 'Ü': "Ue", 'ẞ': "SS",
-	'à': "a", 'â': "a", 'ç': "c", 'é': "e", 'è': "e", 'ê': "e", 'î': "i", 'ï': "i", 'ô': "o", 'ù': "u", 'û': "u", 'œ': "oe", 'æ': "ae",
-	'À': "A", 'Â': "A", 'Ç': "C", 'É': "E", 'È': "E", 'Ê': "E", 'Î': "I", 'Ï': "I", 'Ô': "O", 'Ù': "U", 'Û': "U", 'Œ': "Oe", 'Æ': "Ae",
-}
-
-// quotes are those of French, with the blanks inside, as ASCII has them.
-var quotes = strings.NewReplacer("«"+NoBreak, `"`, NoBreak+"»", `"`)
-
-// Spelled is a text of German spelled without umlauts and ß, and one of French without marks: "Übrig" is "Uebrig", "GRÜN" is
-// "GRUEN", "Œuf à gauche" is "Oeuf a gauche". It may be longer than the text.
-func Spelled(text string) string {
-	text = quotes.Replace(text)
-	if !strings.ContainsFunc(text, func(r rune) bool { return spelled[r] != "" }) {
-		return text
-	}
-	var b strings.Builder
-	letters := []rune(text)
-	for i, r := range letters {
-		switch as := spelled[r]; {
-		case as == "":
-			b.WriteRune(r)
-		case unicode.IsUpper(r) && (i+1 < len(letters) && unicode.IsUpper(letters[i+1]) || i > 0 && unicode.IsUpper(letters[i-1])):
-			b.WriteString(strings.ToUpper(as))
-		default:
-			b.WriteString(as)
-		}
-	}
-	return b.String()
-}
-
-// ASCII are the words for terminals that show nothing else, spelled as [Spelled] does before anything is laid out, as that
+// ASCII are the words for terminals that show nothing else, spelled as Letters say before anything is laid out, as that
 // takes more columns. What people have named and said is none of them, and in no known language: its letters lose their marks
 // one by one where they are shown.
 func (w *Words) ASCII() *Words {
-	words := spell(reflect.ValueOf(*w)).Interface().(Words)
+	words := spell(reflect.ValueOf(*w), w.Letters.Speller()).Interface().(Words)
+	words.Letters = w.Letters
 	return &words
 }
 
 // spell is a value with all its texts spelled, those that functions answer too.
-func spell(v reflect.Value) reflect.Value {
+func spell(v reflect.Value, as func(string) string) reflect.Value {
 	of := reflect.New(v.Type()).Elem()
 	of.Set(v)
 	switch v.Kind() {
 	case reflect.String:
-		of.SetString(Spelled(v.String()))
+		of.SetString(as(v.String()))
 	case reflect.Struct:
 		for i := range v.NumField() {
 			if v.Type().Field(i).IsExported() {
-				of.Field(i).Set(spell(v.Field(i)))
+				of.Field(i).Set(spell(v.Field(i), as))
 			}
 		}
 	case reflect.Array:
 		for i := range v.Len() {
-			of.Index(i).Set(spell(v.Index(i)))
+			of.Index(i).Set(spell(v.Index(i), as))
 		}
 	case reflect.Slice:
 		if v.IsNil() {
@@ -69,7 +34,7 @@ func spell(v reflect.Value) reflect.Value {
 		}
 		of.Set(reflect.MakeSlice(v.Type(), v.Len(), v.Len()))
 		for i := range v.Len() {
-			of.Index(i).Set(spell(v.Index(i)))
+			of.Index(i).Set(spell(v.Index(i), as))
 		}
 	case reflect.Map:
 		if v.IsNil() {
@@ -77,17 +42,17 @@ func spell(v reflect.Value) reflect.Value {
 		}
 		of.Set(reflect.MakeMapWithSize(v.Type(), v.Len()))
 		for _, key := range v.MapKeys() {
-			of.SetMapIndex(spell(key), spell(v.MapIndex(key)))
+			of.SetMapIndex(spell(key, as), spell(v.MapIndex(key), as))
 		}
 	case reflect.Pointer:
 		if v.IsNil() {
 			break
 		}
 		of.Set(reflect.New(v.Type().Elem()))
-		of.Elem().Set(spell(v.Elem()))
+		of.Elem().Set(spell(v.Elem(), as))
 	case reflect.Func:
 		if !v.IsNil() {
-			of.Set(answers(v))
+			of.Set(answers(v, as))
 		}
 	default:
 	}
@@ -95,11 +60,11 @@ func spell(v reflect.Value) reflect.Value {
 }
 
 // answers is a function whose answers are spelled.
-func answers(f reflect.Value) reflect.Value {
+func answers(f reflect.Value, as func(string) string) reflect.Value {
 	return reflect.MakeFunc(f.Type(), func(asked []reflect.Value) []reflect.Value {
 		answer := f.Call(asked)
 		for i := range answer {
-			answer[i] = spell(answer[i])
+			answer[i] = spell(answer[i], as)
 		}
 		return answer
 	})

@@ -58,6 +58,13 @@ type Words struct {
 
 	// Between stands between the items of a list; And, of the table, is for the last of several names.
 	Between string
+	// Colon stands between a name and what is said of it.
+	Colon string
+	// Letters are small letters and signs that have a spelling of their own on terminals that show only ASCII. Other letters lose
+	// their marks there.
+	Letters Spelling `own:"true"`
+	// Keys are what the keyboard's keys are called; Ctrl stands before a letter, with a plus sign between them.
+	Keys KeyNames
 	// Number is a number as it is written.
 	Number func(n int) string `made:"by the loader"`
 
@@ -68,6 +75,11 @@ type Words struct {
 
 // Key is a key and what it does. It is an alias, so that the lists of languages need not name its fields.
 type Key = struct{ Key, Does string }
+
+// KeyNames are what keys of the keyboard are called, in one language.
+type KeyNames struct {
+	Enter, Escape, Tab, Space, Ctrl string `columns:"20"`
+}
 
 // What is said of something that differs, made of the texts of a language.
 type (
@@ -83,6 +95,9 @@ type (
 
 // List are some items in a row. [TableWords.And] puts a word before the last of several names.
 func (w *Words) List(items []string) string { return strings.Join(items, w.Between) }
+
+// Of is a name and what is said of it.
+func (w *Words) Of(name, says string) string { return name + w.Colon + says }
 
 // mostNamed is how many rooms are named to somebody who leaves.
 const mostNamed = 3

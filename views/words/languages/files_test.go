@@ -1,13 +1,14 @@
 package languages
 
 import (
+	"errors"
 	"path"
 	"slices"
 	"strings"
 	"testing"
 )
 
-// TestFilesFit: what stands in a button, at a seat or over a column is not wider than that.
+// TestFilesFit: what stands in a button, at a seat or over a column is not wider than that, and all letters can be spelled in ASCII.
 func TestFilesFit(t *testing.T) {
 	for _, tag := range Tags() {
 		f, err := file(tag)
@@ -15,7 +16,7 @@ func TestFilesFit(t *testing.T) {
 			t.Error(err)
 			continue
 		}
-		if err := f.Fits(); err != nil {
+		if err := errors.Join(f.Fits(), f.IsSpelled()); err != nil {
 			t.Error(err)
 		}
 	}

@@ -14,8 +14,9 @@ import (
 // set has words of its own for, and a help in lines.
 var own = regexp.MustCompile(`^\.Table\.(Help|Vocabularies\[\w+\]\.Own)$`)
 
-// needless is what a language may leave out: a note on a column of the statistics whose name says it all.
-var needless = regexp.MustCompile(`^\.Lobby\.Stats\.Notes\[\d+\]$`)
+// needless is what a language may leave out: a note on a column of the statistics whose name says it all, and letters that have no
+// spelling of their own.
+var needless = regexp.MustCompile(`^\.Letters$|^\.Lobby\.Stats\.Notes\[\d+\]$`)
 
 // TestALanguageLacksNothing that another one has: no field is empty, no key of a map is missing, no list is shorter, and every
 // rule set is told of.

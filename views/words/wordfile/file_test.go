@@ -70,7 +70,12 @@ func TestRead_SaysWhatIsWrong(t *testing.T) {
 		{"an article for no rank", `the = { other`, `the = { 1 = "the {rank}", other`, "the =", "table.the.1", "is no rank"},
 		{"a key of three parts", `take-key = ["e", "take"]`, `take-key = ["e", "take", "it"]`, "take-key = [\"e\", \"take\", ", "table.plain.take-key", "but 3 texts"},
 		{"a button that is too wide", `take-key = ["e", "take"]`, `take-key = ["e", "take the whole pile up"]`, "take-key = [\"e\", \"take the", "table.plain.take-key", "has 22 columns where 20 fit"},
-		{"one that is so in ASCII", `take-key = ["e", "take"]`, `take-key = ["e", "nimm den Stapel übrig"]`, "take-key = [\"e\", \"nimm", "table.plain.take-key", "has 22 columns"},
+		{"one that is so in ASCII", `"ß" = "ss"`, `"ß" = "ssssssssssssssss"`, `shithead = "Scheißkopf"`, "table.vocabularies.schwechat.shithead", "has 25 columns"},
+		{"a letter that has no spelling", `hall = "The hall"`, `hall = "The hałł"`, "hall =", "hall", "has ł, which is not among the letters"},
+		{"one of what is told", "\nleeds = '''", "\nleeds = '''ø", "leeds = '''", "rules.prose.leeds", "has ø"},
+		{"a spelling that is none", "[letters]\n", "[letters]\n\"ł\" = \"ĺ\"\n", "\"ł\" =", "letters.ł", "is no spelling in ASCII"},
+		{"a spelling of nothing", "[letters]\n", "[letters]\n\"ł\" = \"\"\n", "\"ł\" =", "letters.ł", "is empty"},
+		{"the spelling of a large letter", "[letters]\n", "[letters]\n\"Ł\" = \"L\"\n", "\"Ł\" =", "letters.Ł", "is no spelling in ASCII of a small letter"},
 		{"one of several", `["r", "ready"]]`, `["r", "ready, and no more swaps"]]`, "set-up-keys =", "table.set-up-keys", "has 24 columns"},
 		{"a word at a seat", "\nleft = \"has left\"", "\nleft = \"has left this table for good\"", "left = \"has left this", "table.left", "has 28 columns"},
 		{"a wide head of a column", "\nbeaten = \"Beaten\"", "\nbeaten = \"How many have been beaten\"", "beaten = \"How", "lobby.stats.heads.beaten", "has 25 columns"},
@@ -92,7 +97,7 @@ func TestRead_SaysWhatIsWrong(t *testing.T) {
 		}
 		file, err := Read("en.toml", language.English, []byte(text))
 		if err == nil {
-			err = file.Fits()
+			err = errors.Join(file.Fits(), file.IsSpelled())
 		}
 		if !reports(err, c.key, lineOf(t, text, c.at), c.says) {
 			t.Errorf("%s: %v", c.what, err)

@@ -19,7 +19,7 @@ func counting(t *testing.T, tag, texts string, ordinal bool) words.Count {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := reader{texts: map[string]*saying{}, numbers: newNumbers(language.MustParse(tag))}
+	r := reader{texts: map[string]*saying{}, numbers: newNumbers(language.MustParse(tag)), spell: words.Spelling{}.Speller()}
 	says := r.count
 	if ordinal {
 		says = r.ordinal

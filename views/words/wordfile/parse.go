@@ -76,6 +76,7 @@ func parse(document []byte) (*node, error) {
 		case unstable.KeyValue:
 			err = p.keyValue(in, e)
 		default:
+			p.in = nil
 			err = p.fault(p.lineOf(e.Child()), path(e.Key()), "lists of tables are of no use here")
 		}
 		if err != nil {

@@ -17,6 +17,10 @@ type reader struct {
 	wide    faults
 	texts   map[string]*saying
 	numbers *numbers
+	// spell spells a text in ASCII, as the language does.
+	spell func(text string) string
+	// foreign are the letters that have no spelling in ASCII.
+	foreign faults
 }
 
 // place is where something stands, and what is known of the field that it is for.
@@ -88,6 +92,8 @@ func (r *reader) read(v reflect.Value, n *node, at place) {
 		*to = r.lines(n, at)
 	case *words.Key:
 		*to = r.key(n, at)
+	case *words.Spelling:
+		r.letters(v, n, at)
 	case *[]words.ErrorWords:
 		r.errors(to, n, at)
 	case *[]words.RefusalWords:

@@ -4,6 +4,7 @@ import (
 	"reflect"
 	"slices"
 	"strings"
+	"unicode"
 
 	"shithead/engine"
 	"shithead/views/frame"
@@ -18,11 +19,34 @@ func (r *reader) text(n *node, at place) string {
 	if n.text == "" && !at.empty && !at.overlay {
 		r.faults.add(n.line, at.path, "is empty")
 	}
-	if at.columns > 0 && columns(n.text) > at.columns {
-		r.wide.add(n.line, at.path, "has %d columns where %d fit: %q", columns(n.text), at.columns, n.text)
+	if has := r.columns(n.text); at.columns > 0 && has > at.columns {
+		r.wide.add(n.line, at.path, "has %d columns where %d fit: %q", has, at.columns, n.text)
 	}
+	r.foreigners(n, at)
 	r.note(n, n.text, at)
 	return n.text
+}
+
+// foreigners notes the letters of a text that have no spelling in ASCII. Signs are replaced by whatever shows them.
+func (r *reader) foreigners(n *node, at place) {
+	for line := range strings.Lines(n.text) {
+		for _, letter := range r.spell(line) {
+			if isForeign(letter) && unicode.IsLetter(letter) {
+				r.foreign.add(n.line, at.path, "has %c, which is not among the letters that are spelled in ASCII: %q", letter, line)
+				return
+			}
+		}
+	}
+}
+
+// letters are letters and signs with their spellings in ASCII.
+func (r *reader) letters(v reflect.Value, n *node, at place) {
+	r.byName(v, n, at)
+	for _, letter := range n.keys {
+		if as := n.table[letter]; as.kind == aText && !spells(letter, as.text) {
+			r.faults.add(as.line, at.at(letter).path, "is no spelling in ASCII of a small letter: %q", as.text)
+		}
+	}
 }
 
 // key is a key and what it does: two texts in a list, of which the first may be empty.
@@ -43,9 +67,9 @@ func (r *reader) key(n *node, at place) (key words.Key) {
 var brackets = strings.NewReplacer("[", "", "]", "")
 
 // columns are how many columns a text takes, or takes where it is spelled in ASCII if those are more. Facts count for nothing.
-func columns(text string) int {
+func (r *reader) columns(text string) int {
 	text = brackets.Replace(braced.ReplaceAllString(text, ""))
-	return max(frame.Width(text), frame.Width(words.Spelled(text)))
+	return max(frame.Width(text), frame.Width(r.spell(text)))
 }
 
 // lines are lines with a fact {n} in them.
@@ -74,6 +98,7 @@ func (r *reader) prose(n *node, at place) words.Prose {
 			r.faults.add(n.line, at.at(p.Name).path, "is not there")
 		case r.is(text, aText, at.at(p.Name)):
 			all[p.Name] = text.text
+			r.foreigners(text, at.at(p.Name))
 		}
 	}
 	return func(rules string) string { return all[rules] }
