@@ -16,7 +16,7 @@ func KeysText(w *words.Words, keys []data.Key, inUse string, width int) []ui.Lin
 	var below []ui.Line
 	notes := []ui.Line{{Text: c.InUse, Kind: ui.NoteLine}}
 	for _, key := range keys {
-		mark, label, what := "  ", key.Label, key.Label+", "+key.Type
+		mark, label, what := "  ", key.Label, w.List([]string{key.Label, key.Type})
 		if label == "" {
 			label, what = ui.NoCell, key.Type
 		}
@@ -30,7 +30,7 @@ func KeysText(w *words.Words, keys []data.Key, inUse string, width int) []ui.Lin
 		first, last := used, used
 		if key.Proved() {
 			first, last = key.First.Format(time.DateOnly), key.Last.Format(time.DateOnly)
-			used = c.FirstUse + " " + first + ", " + c.LastUse + " " + last
+			used = w.List([]string{c.FirstUse + " " + first, c.LastUse + " " + last})
 		}
 		l.Rows = append(l.Rows, []string{mark + label, key.Type, key.Fingerprint, first, last})
 		below = append(below, ui.Line{Text: mark + what}, ui.Line{Text: key.Fingerprint}, ui.Line{Text: used}, ui.Line{})

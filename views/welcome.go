@@ -177,7 +177,7 @@ func (w *welcome) Draw(f *frame.Frame) {
 	y = w.DrawLines(f, margin, y, width, room, above, w.Theme.Text)
 	y = max(0, min(y+1, room))
 	f.Fill(0, y, margin+width, 1, ' ', w.Theme.Pane.Text)
-	x := f.Text(margin, y, label+": ", w.Theme.Pane.Soft)
+	x := f.Text(margin, y, w.Words.Of(label, ""), w.Theme.Pane.Soft)
 	w.field().Draw(f, x, y, margin+width-x, w.Theme.Pane.Strong)
 	if y+1+len(trouble) < last {
 		y++

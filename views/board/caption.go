@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"shithead/views/frame"
+	"shithead/views/words"
 )
 
 // spaced is a title with a blank between its letters; one with figures in it stays as it is.
@@ -88,7 +89,7 @@ func (p matPainter) centred(in rect, y int, spans []Span) {
 	}
 	all := strings.Join(texts, "")
 	if all = clauses(all, in.w); !frame.Fits(all, in.w) {
-		all, _, _ = strings.Cut(all, ": ")
+		all, _, _ = colon(all)
 	}
 	pen := p.pen(in.x+max(0, (in.w-frame.Width(all))/2), y, in.x+in.w)
 	for left := all; left != ""; spans = spans[1:] {
@@ -97,6 +98,12 @@ func (p matPainter) centred(in rect, y int, spans []Span) {
 		pen.Write(text, p.t.Mat.Of(spans[0].Ink))
 		left = left[len(text):]
 	}
+}
+
+// colon is what stands before and behind the first colon of a text; some languages have a blank before it.
+func colon(text string) (before, after string, found bool) {
+	before, after, found = strings.Cut(text, ": ")
+	return strings.TrimRight(before, words.NoBreak), after, found
 }
 
 // clauses are as many clauses of a text as fit into a width, all of it where not even the first does.

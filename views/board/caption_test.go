@@ -1,6 +1,7 @@
 package board
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -27,6 +28,20 @@ func TestACaptionWasCutInAWord(t *testing.T) {
 		}
 		if size[0] > 80 && !strings.Contains(f.String(), "zeigt Cornelius den Joker") {
 			t.Errorf("%v:\n%s", size, f)
+		}
+	}
+}
+
+// TestABlankBeforeAColonWasTaken for a part of the move: a move of one card is told by what came of it alone, or by itself, also
+// where the colon has a blank before it.
+func TestABlankBeforeAColonWasTaken(t *testing.T) {
+	for text, want := range map[string][]string{
+		"plays 10: burns the pile":            {"plays 10: burns the pile", "10: burns the pile", "burns the pile", "plays 10"},
+		"joue 10\u00a0: brûle le tas":         {"joue 10\u00a0: brûle le tas", "10\u00a0: brûle le tas", "brûle le tas", "joue 10"},
+		"montre le Joker\u00a0: bob en prend": {"montre le Joker\u00a0: bob en prend", "le Joker\u00a0: bob en prend", "montre le Joker"},
+	} {
+		if got := briefer(text); !slices.Equal(got, want) {
+			t.Errorf("%q is %q", text, got)
 		}
 	}
 }

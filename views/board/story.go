@@ -121,7 +121,7 @@ func shortened(text string, width int) string {
 // move what came of it alone, and the move alone.
 func briefer(text string) []string {
 	const longestRank = 2
-	move, came, more := strings.Cut(text, ": ")
+	move, came, more := colon(text)
 	if !more {
 		return []string{text}
 	}

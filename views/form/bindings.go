@@ -151,7 +151,7 @@ func (m *Form) Help() []words.Key {
 	w, yields := &m.Words.Lobby, m.Words.Table.People.Yields
 	return append(
 		m.bindings().Told(m, m.Words),
-		words.Key{Does: w.Fields[words.FieldCode] + ": " + w.Form.CodeHint},
-		words.Key{Does: w.Fields[words.FieldYield] + ": " + yields[rooms.Yields()[m.room.values[words.FieldYield]]]},
+		words.Key{Does: m.Words.Of(w.Fields[words.FieldCode], w.Form.CodeHint)},
+		words.Key{Does: m.Words.Of(w.Fields[words.FieldYield], yields[rooms.Yields()[m.room.values[words.FieldYield]]])},
 	)
 }

@@ -28,7 +28,7 @@ func (m *Form) cards(width int, lit engine.RankSet) cardList {
 	c := cardList{Context: m.Context, width: width, stale: m.room.draft().err != nil}
 	rules := m.room.draft().rules
 	for _, line := range append(m.Words.CardLines(rules), m.Words.RuleLines(rules)...) {
-		for _, row := range ui.Hung(line.Card, ui.Wrap(line.Name+": "+line.Does, width-ui.PowerColumn)) {
+		for _, row := range ui.Hung(line.Card, ui.Wrap(m.Words.Of(line.Name, line.Does), width-ui.PowerColumn)) {
 			c.rows = append(c.rows, cardRow{row.Key, row.Does, line.Ranks&lit != 0})
 		}
 	}

@@ -64,7 +64,7 @@ func (m *Form) long() string {
 // drawName draws what is typed as the name for the rules.
 func (m *Form) drawName(f *frame.Frame, x, y, width int) {
 	f.Fill(x, y, width, 1, ' ', m.Theme.Pane.Text)
-	at := f.TextMax(x, y, width, m.Words.Lobby.Form.SaveAs+": ", m.Theme.Pane.Soft)
+	at := f.TextMax(x, y, width, m.Words.Of(m.Words.Lobby.Form.SaveAs, ""), m.Theme.Pane.Soft)
 	m.name.Draw(f, at, y, x+width-at, m.Theme.Pane.Strong)
 }
 

@@ -102,7 +102,7 @@ func (m *Form) optionValue(o *engine.Option) string {
 	d := m.room.draft()
 	value := m.Words.Options.Value(o, d.value(o))
 	if ranks := o.Ranks(d.rules); d.value(o) == o.Default && ranks != 0 && d.err == nil {
-		value += ": " + words.RankList(ranks)
+		value = m.Words.Of(value, words.RankList(ranks))
 	}
 	return value
 }

@@ -217,7 +217,7 @@ func (p *roomPen) players(r *rooms.RoomSummary) {
 	next := func(text string, style frame.StyleID) {
 		p.Write(between, p.inks.Soft)
 		p.Write(text, style)
-		between = ", "
+		between = p.Words.Between
 	}
 	if p.list.seated(r) {
 		next(w.YourSeat, p.inks.You)

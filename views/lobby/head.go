@@ -90,10 +90,11 @@ func (h picture) present(width int) string {
 		more = append(more, h.Words.Lobby.Tables(len(v.Rooms)), h.Words.Lobby.OpenTables(h.list.open))
 	}
 	for _, m := range more {
-		if frame.Width(text)+2+frame.Width(m) > width {
+		longer := h.Words.List([]string{text, m})
+		if frame.Width(longer) > width {
 			return text
 		}
-		text += ", " + m
+		text = longer
 	}
 	return text
 }

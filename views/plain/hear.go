@@ -156,13 +156,13 @@ func (r *Reader) Help() []string {
 	if offers := r.Offers(); len(offers) > 0 {
 		lines = append(lines, r.Words.List(offers))
 	}
-	return append(lines, describe(w, r.verbs())...)
+	return append(lines, describe(r.Words, r.verbs())...)
 }
 
 // describe are verbs and what they do, a line each.
-func describe(w *words.PlainWords, verbs []words.Verb) (lines []string) {
+func describe(w *words.Words, verbs []words.Verb) (lines []string) {
 	for _, v := range verbs {
-		lines = append(lines, w.Verbs[v].First()+": "+w.Does[v])
+		lines = append(lines, w.Of(w.Plain.Verbs[v].First(), w.Plain.Does[v]))
 	}
 	return lines
 }
@@ -266,7 +266,7 @@ func (r *Reader) rules() (lines []string) {
 					parts = append(parts, part)
 				}
 			}
-			lines = append(lines, r.Words.List(parts)+": "+l.Does+".")
+			lines = append(lines, r.Words.Of(r.Words.List(parts), l.Does+"."))
 		}
 	}
 	return lines

@@ -101,10 +101,10 @@ func (l *Lesson) help(p *course.Progress) []string {
 	w := &l.reader.Words.Plain
 	switch {
 	case p.Over:
-		return append([]string{w.CanSay}, describe(w, []words.Verb{words.SayPlay, words.SayUndo, words.SayLeave})...)
+		return append([]string{w.CanSay}, describe(l.reader.Words, []words.Verb{words.SayPlay, words.SayUndo, words.SayLeave})...)
 	case p.Done:
-		return append([]string{w.CanSay, l.reader.Words.Lesson.SayNext}, describe(w, append([]words.Verb{words.SayUndo}, between...))...)
+		return append([]string{w.CanSay, l.reader.Words.Lesson.SayNext}, describe(l.reader.Words, append([]words.Verb{words.SayUndo}, between...))...)
 	default:
-		return append(l.reader.Help(), describe(w, []words.Verb{words.SayUndo})...)
+		return append(l.reader.Help(), describe(l.reader.Words, []words.Verb{words.SayUndo})...)
 	}
 }

@@ -41,7 +41,7 @@ func (l *Lobby) Hear(line string) Answer {
 
 // Help is what can be said.
 func (l *Lobby) Help() []string {
-	return append([]string{l.words.Plain.CanSay}, describe(&l.words.Plain, lobbyVerbs)...)
+	return append([]string{l.words.Plain.CanSay}, describe(l.words, lobbyVerbs)...)
 }
 
 // mostRooms is how many rooms are listed: more are read out for longer than anybody listens.

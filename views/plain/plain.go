@@ -304,7 +304,7 @@ func (r *Reader) seats() string {
 		}
 		names = append(names, name)
 	}
-	return (&words.Facts{N: strings.Join(names, "; ")}).Fill(r.Words.Plain.Seats)
+	return (&words.Facts{N: strings.Join(names, r.Words.Semicolon)}).Fill(r.Words.Plain.Seats)
 }
 
 // you stands behind the viewer's own name.

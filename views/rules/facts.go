@@ -162,7 +162,7 @@ func (p *rulesPage) powers() {
 	var list []words.Key
 	for _, l := range append(p.words.CardLines(p.rules), p.words.RuleLines(p.rules)...) {
 		if l.Card != "" {
-			list = append(list, words.Key{l.Card, l.Name + ": " + l.Does})
+			list = append(list, words.Key{l.Card, p.words.Of(l.Name, l.Does)})
 		}
 	}
 	p.entries(list)
@@ -213,7 +213,7 @@ func (p *rulesPage) chosen() {
 		if !ok {
 			continue
 		}
-		says := w.Name(o.Key) + ": " + w.Value(o, value) + "."
+		says := p.words.Of(w.Name(o.Key), w.Value(o, value)+".")
 		if !leftOut(value) {
 			says += " " + w.Of[o.Key].Help
 		}
@@ -229,7 +229,7 @@ func (p *rulesPage) choices() {
 	for i := range p.rules.Options {
 		o := &p.rules.Options[i]
 		text := p.words.Options.Of[o.Key]
-		p.entry(o.Key+"="+o.Default, text.Name+": "+text.Help+" ("+p.words.OptionValues(o)+")", optionColumn)
+		p.entry(o.Key+"="+o.Default, p.words.Of(text.Name, text.Help+" ("+p.words.OptionValues(o)+")"), optionColumn)
 	}
 	p.gap()
 	p.text((&words.Facts{K: p.rules.Name + ":" + someChoice(p.rules)}).Fill(w.HowToChoose))

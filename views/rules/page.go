@@ -80,7 +80,7 @@ func texts(lines []pageLine) (list []string) {
 func List(w *words.Words, presets []engine.Preset, width int) []string {
 	p := &rulesPage{words: w, width: min(width, widestPage)}
 	for _, preset := range presets {
-		p.entry(preset.Name, preset.Title+": "+w.Rules.InShort(preset.Name), listColumn)
+		p.entry(preset.Name, w.Of(preset.Title, w.Rules.InShort(preset.Name)), listColumn)
 	}
 	return append(append(texts(p.lines), ""), ui.Wrap(w.Rules.ListHint, width)...)
 }

@@ -59,7 +59,7 @@ func (s *Screen) Help() []words.Key {
 	keys := bindings.Told(s, s.Words)
 	w := &s.Words.Settings
 	for _, set := range ui.Settings() {
-		keys = append(keys, words.Key{Does: w.Names[set.Name] + ": " + w.Does[set.Name] + "."})
+		keys = append(keys, words.Key{Does: s.Words.Of(w.Names[set.Name], w.Does[set.Name]+".")})
 	}
 	return keys
 }

@@ -152,7 +152,7 @@ func (b *Boards) Draw(f *frame.Frame) {
 		return
 	}
 	labels := &b.Words.Lobby.Stats
-	b.DrawHeading(f, margin, 0, width, labels.Boards+": "+statName(labels, b.rules[b.at]), "")
+	b.DrawHeading(f, margin, 0, width, b.Words.Of(labels.Boards, statName(labels, b.rules[b.at])), "")
 	y, gap := 1, min(1, f.Height()/ui.FrameEnough)
 	y += gap
 	b.drawOrders(f, margin, y, width)

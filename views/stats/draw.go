@@ -14,7 +14,7 @@ func (s *Screen) drawForm(f *frame.Frame, x, y, width int, list []form) int {
 	const step = 2
 	labels := &s.Words.Lobby.Stats
 	list = list[:min(len(list), (width+1)/step)]
-	s.DrawHeading(f, x, y, width, labels.Form, labels.Lately(len(list))+", "+labels.Newest)
+	s.DrawHeading(f, x, y, width, labels.Form, s.Words.List([]string{labels.Lately(len(list)), labels.Newest}))
 	for i := range list {
 		s.drawRound(f, x+(len(list)-1-i)*step, y+1, &list[i])
 	}

@@ -38,12 +38,13 @@ func roundCells(labels *words.StatsWords, who data.ID, r *data.Round) (cells [wo
 		cells[words.RoundPlace] = "(" + cells[words.RoundPlace] + ")"
 	}
 	mark, _, _ := strings.Cut(labels.Unrated[r.Rates()], ":")
-	cells[words.RoundPlace] += mark
+	cells[words.RoundPlace] += strings.TrimSpace(mark)
 	return cells
 }
 
 // roundLines are the rounds somebody played last, as a table where it fits, else each in two lines.
-func roundLines(labels *words.StatsWords, who data.ID, rounds []data.Round, width int) []ui.Line {
+func roundLines(w *words.Words, who data.ID, rounds []data.Round, width int) []ui.Line {
+	labels := &w.Lobby.Stats
 	seen, practice := map[data.Rated]bool{}, false
 	l := ui.Listing{
 		Heads: labels.RoundHeads[:], Gives: words.RoundRules, Least: min(statLabel, frame.Width(labels.RoundHeads[words.RoundRules])),
@@ -60,10 +61,11 @@ func roundLines(labels *words.StatsWords, who data.ID, rounds []data.Round, widt
 		lines, l.Rows = append(lines, table...), nil
 	}
 	for _, row := range l.Rows {
-		result := ", " + row[words.RoundPlace]
+		results := []string{"", row[words.RoundPlace]}
 		if points := row[words.RoundPoints]; points != ui.NoCell {
-			result += ", " + points
+			results = append(results, points)
 		}
+		result := w.List(results)
 		rules := ui.FirstWords(row[words.RoundRules], width-frame.Width(row[words.RoundDate]+" "+result))
 		lines = append(lines, ui.Line{Text: row[words.RoundDate] + " " + rules + result}, ui.Line{Text: row[words.RoundRecord], Kind: ui.NoteLine})
 	}

@@ -218,7 +218,7 @@ func (s *Screen) linesBelow(p *part, width int) []ui.Line {
 	labels := &s.Words.Lobby.Stats
 	s.below, s.width, s.in = []ui.Line{}, width, s.Words
 	if last := among(s.history.Last, p.stats.Rules, p.practice); len(last) > 0 {
-		s.below = append(roundLines(labels, s.me.ID, last, width), ui.Line{})
+		s.below = append(roundLines(s.Words, s.me.ID, last, width), ui.Line{})
 	}
 	t := newStatTable(s.Words, []data.Stats{p.stats})
 	if p.all != nil {

@@ -94,6 +94,7 @@ func TestARoundThatDoesNotRate_HasAMark(t *testing.T) {
 	}
 	for locale, means := range map[string][]string{
 		"":   {"*: not rated, all from one network.", "+: not rated, played too fast."},
+		"fr": {"*\u00a0: hors cote, tout le monde sur un seul réseau.", "+\u00a0: hors cote, joué trop vite."},
 		"de": {"*: ohne Wertung, alle aus einem Netz.", "+: ohne Wertung, zu schnell gespielt."},
 	} {
 		labels := &languages.For(locale).Lobby.Stats
@@ -103,7 +104,7 @@ func TestARoundThatDoesNotRate_HasAMark(t *testing.T) {
 			}
 		}
 		var notes []string
-		for _, line := range roundLines(labels, viewtest.Ann.ID, rounds, 100) {
+		for _, line := range roundLines(languages.For(locale), viewtest.Ann.ID, rounds, 100) {
 			if line.Kind == ui.NoteLine {
 				notes = append(notes, line.Text)
 			}
@@ -111,7 +112,7 @@ func TestARoundThatDoesNotRate_HasAMark(t *testing.T) {
 		if !slices.Equal(notes, means) {
 			t.Errorf("%q", notes)
 		}
-		if lines := roundLines(labels, viewtest.Ann.ID, rounds[:1], 100); len(lines) != 3 {
+		if lines := roundLines(languages.For(locale), viewtest.Ann.ID, rounds[:1], 100); len(lines) != 3 {
 			t.Errorf("%q", lines)
 		}
 	}

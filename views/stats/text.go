@@ -39,7 +39,7 @@ func HistoryText(w *words.Words, who data.ID, name string, rounds []data.Round, 
 		return append(lines, ui.Fitted([]ui.Line{{Text: w.Commands.HistoryNone}}, width)...)
 	}
 	// The first line is a title of its own.
-	return append(lines, ui.Fitted(roundLines(&w.Lobby.Stats, who, rounds, width)[1:], width)...)
+	return append(lines, ui.Fitted(roundLines(w, who, rounds, width)[1:], width)...)
 }
 
 // statLines are the statistics, as tables where they fit, else one below the other.
@@ -76,7 +76,7 @@ func statLines(w *words.Words, who data.ID, own bool, h History, width int) []ui
 		}
 	}
 	if len(h.Last) > 0 {
-		section(roundLines(labels, who, h.Last, width))
+		section(roundLines(w, who, h.Last, width))
 	}
 	if lines == nil {
 		says := labels.Nothing

@@ -130,7 +130,7 @@ func (w *Words) CardLines(rules *engine.Rules) []CardLine {
 		line := CardLine{Ranks: engine.Ranks(r), Card: RankName(r), Does: w.where(v, rules, r)}
 		line.Name, line.Then = w.says(v, rules, r)
 		if line.Then != "" {
-			line.Does += "; " + line.Then
+			line.Does += w.Semicolon + line.Then
 		}
 		lines = append(lines, line)
 	}
@@ -255,7 +255,7 @@ func (w *Words) says(v *Vocabulary, rules *engine.Rules, r engine.Rank) (name, d
 	if names == nil && p.Asks == engine.AskFree {
 		names = []string{n.Reset}
 	}
-	return cmp.Or(w.List(names), n.Highest), strings.Join(effects, "; ")
+	return cmp.Or(w.List(names), n.Highest), strings.Join(effects, w.Semicolon)
 }
 
 // fourDoes says what four of a kind do.
@@ -267,7 +267,7 @@ func (w *Words) fourDoes(v *Vocabulary, rules *engine.Rules) string {
 		{rules.NextLeads, c.FourNext},
 		{rules.JumpIn, c.Jump},
 		{through != 0, c.FourThrough},
-	}), "; ")
+	}), w.Semicolon)
 }
 
 // unanswered is what a rank that may be laid on much does not answer, empty for nothing.

@@ -143,10 +143,10 @@ func (w *Words) Making(t rooms.Terms, rounds int) string {
 		if t.BotPace != rooms.PaceNormal {
 			bots = l.AtPace
 		}
-		others = ", " + (&Facts{Rank: l.Level(t.Bots[0]), Ask: w.Table.Pace.Name(t.BotPace)}).Fill(bots(n))
+		others = w.Between + (&Facts{Rank: l.Level(t.Bots[0]), Ask: w.Table.Pace.Name(t.BotPace)}).Fill(bots(n))
 	}
 	if free := t.Seats - 1 - len(t.Bots); free > 0 {
-		others += ", " + l.FreeSeats(free)
+		others += w.Between + l.FreeSeats(free)
 	}
 	return (&Facts{
 		Who: rulesTitle(&t), N: strconv.Itoa(t.Seats), Other: others, K: w.Table.Rounds(rounds), Ask: l.clockSaid(t.Clock),

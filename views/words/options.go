@@ -119,7 +119,7 @@ func (w *Words) OptionValues(o *engine.Option) string {
 	var list []string
 	for _, value := range o.Choices {
 		if name := w.Options.Value(o, value); name != value {
-			value += ": " + name
+			value = w.Of(value, name)
 		}
 		list = append(list, value)
 	}

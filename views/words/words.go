@@ -58,8 +58,8 @@ type Words struct {
 
 	// Between stands between the items of a list; And, of the table, is for the last of several names.
 	Between string
-	// Colon stands between a name and what is said of it.
-	Colon string
+	// Colon stands between a name and what is said of it, Semicolon between clauses.
+	Colon, Semicolon string
 	// Letters are small letters and signs that have a spelling of their own on terminals that show only ASCII. Other letters lose
 	// their marks there.
 	Letters Spelling `own:"true"`

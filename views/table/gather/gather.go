@@ -191,7 +191,7 @@ func (g gathering) stake(width int) (rows []parts.Row) {
 	if rules := g.View.Terms.Rules; rules != nil {
 		about := rules.Title
 		if short := g.Words.Rules.InShort(rules.Name); short != "" {
-			about += ": " + short
+			about = g.Words.Of(about, short)
 		}
 		for _, text := range ui.Wrap(about, width) {
 			rows = append(rows, parts.Row{{text, g.Theme.Soft}})
@@ -228,7 +228,7 @@ func (g gathering) powers(f *frame.Frame, x, width, end int) int {
 	for i, k := range all {
 		lines := ui.Wrap(k.Does, width-besideLead)
 		if y+len(lines)+len(all)-i-1 > end {
-			name, _, _ := strings.Cut(k.Does, ": ")
+			name, _, _ := strings.Cut(k.Does, g.Words.Colon)
 			lines = ui.Wrap(name, width-besideLead)
 		}
 		if y+len(lines) > end {

@@ -93,7 +93,7 @@ func (p *fairPanel) fairRows(width int) (rows []parts.Row) {
 		if p.View.Phase == rooms.Playing {
 			title = w.Running
 		}
-		rows = append(rows, parts.Headed(p.Scene, w.Title+": "+title, width))
+		rows = append(rows, parts.Headed(p.Scene, p.Words.Of(w.Title, title), width))
 		add(p.Theme.Soft, w.Round+string(d.Round), w.Commit)
 		add(p.Theme.Strong, d.Commit)
 		add(p.Theme.Soft, w.Shares)

@@ -245,7 +245,7 @@ func (p *peoplePanel) belowPeople(one *neighbour, width int) (lines []string) {
 		lines = append(lines, ui.Wrap(tally, width)...)
 	}
 	if p.View.Terms.Private {
-		lines = append(lines, ui.Wrap(w.Private+": "+p.View.Code, width)...)
+		lines = append(lines, ui.Wrap(p.Words.Of(w.Private, p.View.Code), width)...)
 	}
 	if pace := p.UnusualPace(); pace != "" {
 		lines = append(lines, pace)

@@ -102,8 +102,8 @@ func (s reasons) burns(logged string, r *reason.Reason) []string {
 	case !r.Again:
 		return []string{text}
 	case !s.At.MyTurn():
-		return []string{text + ", " + w.Turn, text}
+		return []string{s.Words.List([]string{text, w.Turn}), text}
 	default:
-		return []string{text + ", " + w.Again, text}
+		return []string{s.Words.List([]string{text, w.Again}), text}
 	}
 }

@@ -73,7 +73,7 @@ func (re *Results) came() string {
 		}
 		text := (&words.Facts{N: re.Words.Table.Ordinal(re.placed(&s)), K: strconv.Itoa(len(m.Standings))}).Fill(w.YouCame)
 		if r := &re.rated; r.match == m.ID && r.after > 0 {
-			text += ", " + (&words.Facts{N: strconv.Itoa(r.after)}).Fill(w.Rating) + change(r.before, r.after)
+			text = re.Words.List([]string{text, (&words.Facts{N: strconv.Itoa(r.after)}).Fill(w.Rating) + change(r.before, r.after)})
 		}
 		return text
 	}

@@ -69,7 +69,7 @@ func (b *beside) make() {
 	b.lines = append(b.lines, b.Words.RuleLines(set)...)
 	b.texts = make([]struct{ full, brief string }, len(b.lines))
 	for i := range b.lines {
-		b.texts[i].full, b.texts[i].brief = b.lines[i].Name+": "+b.lines[i].Does, b.lines[i].Name+": "+b.lines[i].Then
+		b.texts[i].full, b.texts[i].brief = b.Words.Of(b.lines[i].Name, b.lines[i].Does), b.Words.Of(b.lines[i].Name, b.lines[i].Then)
 		if b.lines[i].Ranks.Has(engine.Joker) {
 			b.lines[i].Card = cards.RankName(engine.Joker)
 		}

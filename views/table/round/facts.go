@@ -68,7 +68,7 @@ func (a *Facts) waits() []string {
 	v, w, n := a.At.Playing(), &a.Words.Table.Board, a.Time()
 	switch {
 	case v != nil && a.At.Called() && n != "":
-		return []string{w.TitleTurn + ", " + n}
+		return []string{a.Words.List([]string{w.TitleTurn, n})}
 	case v != nil && a.At.Called():
 		return []string{w.TitleTurn}
 	case v != nil && v.Turn >= 0 && n != "":

@@ -102,7 +102,7 @@ func (s *Scene) Invites() string {
 func (s *Scene) Watching() string {
 	text := s.Words.Table.Watching(s.View.Watchers)
 	if n := len(s.View.Queue); n > 0 {
-		text += ", " + s.Words.Table.People.Waiting(n)
+		text = s.Words.List([]string{text, s.Words.Table.People.Waiting(n)})
 	}
 	return text
 }

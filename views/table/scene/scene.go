@@ -117,7 +117,7 @@ func (s *Scene) Powers() (list []words.Key) {
 		return nil
 	}
 	for _, line := range append(s.Words.CardLines(rules), s.Words.RuleLines(rules)...) {
-		list = append(list, words.Key{line.Card, line.Name + ": " + line.Does})
+		list = append(list, words.Key{line.Card, s.Words.Of(line.Name, line.Does)})
 	}
 	return list
 }

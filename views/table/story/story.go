@@ -317,9 +317,9 @@ func Chat(s *scene.Scene, line *rooms.ChatLine) Saying {
 	if !s.Muted.Hears(line.Who) {
 		return Saying{}
 	}
-	said := Saying{Seat: line.Seat, Name: line.Who.Name, Text: ": " + line.Text, Said: true, Own: line.Who.ID == s.At.Me.ID}
+	said := Saying{Seat: line.Seat, Name: line.Who.Name, Text: s.Words.Colon + line.Text, Said: true, Own: line.Who.ID == s.At.Me.ID}
 	if line.Reaction != rooms.NoReaction {
-		said.Text = ": " + s.Words.Table.People.Reactions[line.Reaction]
+		said.Text = s.Words.Colon + s.Words.Table.People.Reactions[line.Reaction]
 	}
 	return said
 }
