@@ -49,3 +49,25 @@ func TestOwn(t *testing.T) {
 		}
 	}
 }
+
+// TestPhrasesHaveOwnWords: what stands in brackets is a phrase that some rule set has a word of its own for. One that none has was
+// mistyped, and is the same at every table.
+func TestPhrasesHaveOwnWords(t *testing.T) {
+	bracketed := regexp.MustCompile(`(?:^|[^%])\[([^][]*)\]`) // %[1]s is a verb
+	for _, locale := range Tags() {
+		words := For(locale)
+		known := map[string]bool{"{other}": true} // which is a phrase itself
+		for _, v := range words.Table.Vocabularies {
+			for phrase := range v.Own {
+				known[phrase] = true
+			}
+		}
+		walk(reflect.ValueOf(words), "", func(where, text string) {
+			for _, m := range bracketed.FindAllStringSubmatch(text, -1) {
+				if !known[m[1]] {
+					t.Errorf("%s %s: nothing has a word for [%s]", locale, where, m[1])
+				}
+			}
+		})
+	}
+}
