@@ -324,12 +324,12 @@ func (m *Mat) row(width int) (asks, run string) {
 	return longestAsk, ""
 }
 
-// afterStack is the first column behind what is said of the stack in a row.
+// afterStack is the first column behind what is said of the stack in a row, and a blank behind that.
 func (p matPainter) afterStack(at *matLayout, y int) int {
 	x := at.pile
 	for x > at.stack+p.l.backOf().W {
 		if r, _ := p.Cell(x-1, y).Rune(); r != ' ' {
-			break
+			return x + 1
 		}
 		x--
 	}

@@ -75,6 +75,25 @@ func TestTheStackHadTwoLabelsOneOverTheOther(t *testing.T) {
 	}
 }
 
+// TestTwoCountsWereOneNumber: how many cards are out of the round and how many lie on the pile have a blank between them, or one of
+// them is not there.
+func TestTwoCountsWereOneNumber(t *testing.T) {
+	palette := frame.NewPalette()
+	theme := look.NewThemes(palette).Of(look.Dark, look.True, false)
+	for label := 3; label < 16; label++ {
+		for count := 3; count < 16; count++ {
+			b := sampleBoard(3)
+			b.Mat.Pile, b.Mat.Story, b.Mat.Run, b.Mat.Draw = nil, nil, "", 0
+			b.Mat.DiscardLabel, b.Mat.Discard, b.Mat.Count = strings.Repeat("x", label), 20, strings.Repeat("y", count)
+			f := frame.New(palette, 80, 24)
+			Draw(f, theme, b)
+			if text := f.String(); strings.Contains(text, "20y") {
+				t.Error(text)
+			}
+		}
+	}
+}
+
 // TestWhatCameOfAMoveWasCutOff: a narrow column tells that four of a kind were made, and no half of a word.
 func TestWhatCameOfAMoveWasCutOff(t *testing.T) {
 	const text, parted = "plays 4 4 4: four of a kind, wipes the pile", "dreht 5 um: passt nicht"
