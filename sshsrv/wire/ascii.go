@@ -21,6 +21,7 @@ var likeASCII = []struct {
 	{0x201c, 0x201f, `"`},
 	{0x2020, 0x2023, "+#*>"},
 	{0x2024, 0x2026, "."},
+	{0x202f, 0x202f, " "},
 	{0x2032, 0x2033, `'"`},
 	{0x2039, 0x203a, "<>"},
 	{0x2190, 0x2193, "<^>v"},
@@ -32,6 +33,7 @@ var likeASCII = []struct {
 	{0x2219, 0x221a, ".v"},
 	{0x2260, 0x2260, "#"},
 	{0x2264, 0x2265, "<>"},
+	{0x232b, 0x232b, "<"},
 	// Box drawing: lines, then corners and crossings, then double lines, round corners and diagonals, half lines.
 	{0x2500, 0x250b, "--||--||--||"},
 	{0x250c, 0x254b, "+"},

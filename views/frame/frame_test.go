@@ -175,3 +175,16 @@ func TestDrawingAllocatesNothing(t *testing.T) {
 		t.Errorf("drawing a screen allocates %v times", n)
 	}
 }
+
+// TestBlanksAtWhichNoLineBreaks take a column each, as they do on terminals.
+func TestBlanksAtWhichNoLineBreaks(t *testing.T) {
+	for _, blank := range []string{"\u00a0", "\u202f"} {
+		f := New(NewPalette(), 8, 1)
+		if text := "a" + blank + ": b"; Width(text) != 5 || f.Text(0, 0, text, 0) != 5 {
+			t.Errorf("%q has %d columns", text, Width(text))
+		}
+		if r, _ := f.Cell(2, 0).Rune(); r != ':' {
+			t.Errorf("behind %q stands %c", blank, r)
+		}
+	}
+}

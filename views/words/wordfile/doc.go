@@ -11,6 +11,9 @@
 // says, or for a number alone; places in a row have those of ordinals. Large numbers are written as golang.org/x/text/number does.
 // That has nothing for lists, so what stands between their items is a text. Words of a rule set are what differs from the plain ones.
 //
+// How letters are spelled on terminals that show only ASCII is in the file, as far as they do not just lose their marks; widths are
+// those of both spellings, and letters that have none are reported by [File.IsSpelled].
+//
 // Start at [Read], which reports whatever is not there, is there twice, means nothing, or does not end, each with its line;
 // [File.Compare] reports facts that nobody fills in, [File.Fits] what is too wide. The parser of the library is the one it calls
 // unstable: it alone tells on which line a key stands, and parse.go is the only file that knows it.
