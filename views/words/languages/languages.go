@@ -14,7 +14,7 @@ import (
 
 // Language is a language that people can read.
 type Language struct {
-	// Tag is how locales of it begin, in small letters, and the name of its file; Name is what it calls itself.
+	// Tag is what locales call it, in small letters, and the name of its file; Name is what it calls itself.
 	Tag, Name string
 	// Words are its words, ASCII those for terminals that show nothing else: see [words.Words.ASCII]. They are read once, when
 	// somebody first asks for them, shared by everybody and never changed.
@@ -80,7 +80,12 @@ func On(locale string, ascii bool) *words.Words {
 	return For(locale)
 }
 
+// of is the language of a locale, whose name ends at the first sign that is no letter.
 func of(locale string) *Language {
-	i := slices.IndexFunc(all, func(l Language) bool { return strings.HasPrefix(strings.ToLower(locale), l.Tag) })
+	name := strings.ToLower(locale)
+	if end := strings.IndexAny(name, "_-.@"); end >= 0 {
+		name = name[:end]
+	}
+	i := slices.IndexFunc(all, func(l Language) bool { return name == l.Tag })
 	return &all[max(i, 0)]
 }

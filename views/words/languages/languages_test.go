@@ -111,6 +111,7 @@ func TestWhatIsLackingIsFound(t *testing.T) {
 func TestLocales(t *testing.T) {
 	for locale, want := range map[string]string{
 		"": "English", "C": "English", "en_GB.UTF-8": "English", "tlh": "English", "de": "Deutsch", "DE": "Deutsch", "de_AT.UTF-8": "Deutsch",
+		"frr_DE.UTF-8": "English", "default": "English", "french": "English", "de-CH": "Deutsch", "fr@euro": "Français", "de.UTF-8": "Deutsch",
 		"fr": "Français", "fr_FR.UTF-8": "Français", "fr_CA": "Français", "FR_be": "Français",
 	} {
 		for _, l := range All() {

@@ -105,6 +105,15 @@ func TestRead_SaysWhatIsWrong(t *testing.T) {
 	}
 }
 
+// TestOneTextForAllNumbersWasReportedForEach of their forms: what is wrong with it is said once.
+func TestOneTextForAllNumbersWasReportedForEach(t *testing.T) {
+	text := strings.Replace(english(t), `present = "{n} here"`, `present = "{m} here"`, 1)
+	_, err := Read("en.toml", language.English, []byte(text))
+	if all, is := err.(interface{ Unwrap() []error }); !is || len(all.Unwrap()) != 1 {
+		t.Error(err)
+	}
+}
+
 // reports is whether an error, or one of several, says something of a key in a line.
 func reports(err error, key string, line int, says string) bool {
 	if all, is := err.(interface{ Unwrap() []error }); is {

@@ -80,6 +80,12 @@ type counted struct {
 	exact map[int]form
 }
 
+func (c *counted) fill(all form) {
+	for i := range c.forms {
+		c.forms[i] = all
+	}
+}
+
 func (c *counted) says(n int) string {
 	f, is := c.exact[n]
 	if !is {
@@ -106,9 +112,7 @@ func (r *reader) ordinal(n *node, at place) words.Count {
 func (r *reader) counted(n *node, at place, rules *plural.Rules, has []plural.Form) words.Count {
 	c := counted{rules: rules, numbers: r.numbers, exact: map[int]form{}}
 	if n.kind == aText {
-		for i := range c.forms {
-			c.forms[i] = newForm(r.text(n, at), "{n}")
-		}
+		c.fill(newForm(r.text(n, at), "{n}"))
 		return c.says
 	}
 	if !r.is(n, aTable, at) {
@@ -121,6 +125,9 @@ func (r *reader) counted(n *node, at place, rules *plural.Rules, has []plural.Fo
 	}
 	in := at
 	in.empty = true // twice over, or not at all
+	if other := n.table[categories[plural.Other]]; other != nil {
+		c.fill(newForm(other.text, "{n}")) // what no small number has, too
+	}
 	for _, key := range n.keys {
 		if exact, is := exactly(key); is {
 			c.exact[exact] = newForm(r.text(n.table[key], in), "{n}")

@@ -66,6 +66,14 @@ func TestNumbers(t *testing.T) {
 	}
 }
 
+// TestAMillionHadNoText: numbers of a category that no small number has are said as others are.
+func TestAMillionHadNoText(t *testing.T) {
+	cards := counting(t, "br", `{ one = "{n} kartenn", two = "{n} gartenn", few = "{n} c'hartenn", other = "{n} a gartennoù" }`, false)
+	if says := cards(1_000_000); !strings.HasSuffix(says, " a gartennoù") {
+		t.Errorf("a million is %q", says)
+	}
+}
+
 // TestForms_AreAllThereAre: whatever is counted has a form that a file has to have.
 func TestForms_AreAllThereAre(t *testing.T) {
 	for _, tag := range []string{"en", "de", "fr", "es", "pl", "ru", "cs", "ar", "sl", "ga", "cy", "lt", "ja", "he"} {
