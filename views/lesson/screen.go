@@ -220,11 +220,8 @@ func (s *Screen) said(p *course.Progress) []part {
 
 // happened is what has come of a move, as the log has it.
 func (s *Screen) happened() string {
-	name, text := s.table.Latest()
-	if name != "" && !strings.HasPrefix(text, ":") {
-		name += " "
-	}
-	if text = name + text; text != "" && !strings.ContainsRune(".!?", rune(text[len(text)-1])) {
+	text := words.Behind(s.table.Latest())
+	if text != "" && !strings.ContainsRune(".!?", rune(text[len(text)-1])) {
 		text += "."
 	}
 	return text

@@ -91,17 +91,15 @@ func (r *Reader) happened() (lines []string) {
 
 // sentence is a line of the log as it is read out.
 func sentence(line *story.Saying) string {
-	text := line.Text
+	text := words.Behind(line.Name, line.Text)
 	switch {
 	case line.Name == words.HouseMark:
+		return line.Text
+	case line.Said:
 		return text
-	case line.Name != "" && !strings.HasPrefix(text, ":"):
-		text = " " + text
+	default:
+		return unstarred(ended(text))
 	}
-	if line.Said {
-		return line.Name + text
-	}
-	return unstarred(ended(line.Name + text))
 }
 
 // now is what has changed of what the viewer can do.

@@ -228,7 +228,7 @@ func (r *Screen) board(width, height int) *board.Board {
 		b.Prompt.Lead = w.Abandoned
 	}
 	if name, text := r.table.Latest(); text != "" {
-		b.Prompt.News, b.Prompt.NewsInk = []string{strings.TrimSpace(name + " " + strings.TrimPrefix(text, ":"))}, look.Ask
+		b.Prompt.News, b.Prompt.NewsInk = []string{words.Behind(name, text)}, look.Ask
 	}
 	return b
 }

@@ -5,6 +5,7 @@ import (
 	"shithead/views/table/scene"
 	"shithead/views/table/story"
 	"shithead/views/ui"
+	"shithead/views/words"
 )
 
 // log draws what happened and what was said.
@@ -45,10 +46,7 @@ func Oldest(s *scene.Scene, width, height int) int {
 
 // cut cuts a line to a width, row by row: the first begins so far behind the beginning of the name.
 func cut(s *story.Saying, width int) (indent int, lines []string) {
-	indent = frame.Width(s.Name)
-	if indent > 0 && s.Text != "" && s.Text[0] != ':' {
-		indent++
-	}
+	indent = frame.Width(words.Behind(s.Name, s.Text)) - frame.Width(s.Text)
 	line, rest := ui.Cut(s.Text, max(width-indent, 4))
 	lines = append(lines, line)
 	if rest != "" {

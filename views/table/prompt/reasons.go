@@ -3,7 +3,6 @@ package prompt
 import (
 	"slices"
 	"strconv"
-	"strings"
 
 	"shithead/views/frame"
 	"shithead/views/table/reason"
@@ -97,7 +96,7 @@ func (s reasons) clauses(r *reason.Reason) []string {
 // is the viewer's.
 func (s reasons) burns(logged string, r *reason.Reason) []string {
 	w := &s.Words.Table.Reasons
-	text := strings.TrimLeft(logged, ": "+words.NoBreak)
+	text := words.Alone(logged)
 	switch {
 	case !r.Again:
 		return []string{text}

@@ -4,7 +4,6 @@ import (
 	"maps"
 	"math"
 	"slices"
-	"strings"
 	"unique"
 
 	"shithead/rooms"
@@ -223,4 +222,4 @@ func lineOf(s *story.Saying) board.Line {
 	return line
 }
 
-func says(s *story.Saying) string { return strings.TrimSpace(strings.TrimPrefix(s.Text, ":")) }
+func says(s *story.Saying) string { return words.Alone(s.Text) }

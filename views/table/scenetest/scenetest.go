@@ -12,6 +12,7 @@ import (
 	"shithead/views/table/story"
 	"shithead/views/table/tabletest"
 	"shithead/views/ui"
+	"shithead/views/words"
 	"shithead/views/words/languages"
 )
 
@@ -30,11 +31,7 @@ func Told(locale string, v *rooms.RoomView) string {
 	for log := v.Log; len(log) > 0; {
 		line, taken := story.Latest(s, log)
 		log = log[:len(log)-taken]
-		text := line.Text
-		if line.Name != "" && !strings.HasPrefix(text, ":") {
-			text = " " + text
-		}
-		lines = append([]string{line.Name + text}, lines...)
+		lines = append([]string{words.Behind(line.Name, line.Text)}, lines...)
 	}
 	return strings.Join(lines, "\n") + "\n"
 }
