@@ -1,6 +1,7 @@
 package views
 
 import (
+	"strings"
 	"testing"
 
 	"shithead/data"
@@ -47,5 +48,18 @@ func TestScreensInFrench(t *testing.T) {
 			}
 			golden.Text(t, "fr-"+name, picture)
 		})
+	}
+}
+
+// TestWhatIsSaidInFrench stands in the quotes of the language, at a seat and behind a name, without a colon.
+func TestWhatIsSaidInFrench(t *testing.T) {
+	v := viewtest.Says(viewtest.Playing(t), 1, "bonjour")
+	p := atTable(t, viewtest.Ann, v, data.Settings{Language: "fr"})
+	if got := p.Sees(120, 40); !strings.Contains(got, "«\u00a0bonjour\u00a0»") || strings.Contains(got, ": bonjour") {
+		t.Error(got)
+	}
+	p.Types("l")
+	if got := p.Sees(120, 40); !strings.Contains(got, "bob\u00a0: bonjour") && !strings.Contains(got, "bob : bonjour") {
+		t.Error(got)
 	}
 }

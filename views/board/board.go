@@ -25,6 +25,8 @@ type Board struct {
 	Bare bool
 	// Plays: whoever looks at it plays, so the cards, the pile and the seats mean something to whom points at them: see point.go.
 	Plays bool
+	// Quotes stand before and behind what was said.
+	Quotes [2]string
 	// Panes stand beside the table where there is room, the first at the top.
 	Panes []Pane
 }

@@ -34,6 +34,7 @@ var (
 // sampleBoard is a board with so many others.
 func sampleBoard(others int) *Board {
 	b := &Board{
+		Quotes: [2]string{"“", "”"},
 		Header: Header{Room: "brave-otter", Rules: "Bite Night", Right: []string{"round 2 of 4", "↻ clockwise", "3 watching"}},
 		Mat: Mat{
 			Draw: 14, Discard: 9, DrawLabel: "draw", DiscardLabel: "discard", Count: "8 cards",

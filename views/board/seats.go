@@ -273,11 +273,12 @@ func (p seatPainter) tagged(pen *ui.Pen, tags []Span, from int) {
 
 // bubble draws what was said: of a long text its first words.
 func (p seatPainter) bubble(said string, x, y, w int) {
-	quoted := "“" + said + "”"
+	before, behind := p.b.Quotes[0], p.b.Quotes[1]
+	quoted := before + said + behind
 	if width := frame.Width(quoted); width > w {
-		quoted = "“" + said
-		if first, rest := ui.Cut(said, w-3); rest != "" && 2*frame.Width(first) > w {
-			quoted = "“" + first + "…”"
+		quoted = before + said
+		if first, rest := ui.Cut(said, w-frame.Width(before+"…"+behind)); rest != "" && 2*frame.Width(first) > w {
+			quoted = before + first + "…" + behind
 		}
 	} else if width+2 <= w {
 		quoted = " " + quoted + " "

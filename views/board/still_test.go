@@ -113,7 +113,7 @@ func TestWhatCameOfAMoveWasCutOff(t *testing.T) {
 		{parted, 23, parted},
 		{parted, 20, "dreht 5 um"},
 	} {
-		if got := shortened(c.text, c.width); got != c.want {
+		if got := shortened(c.text, [2]string{"“", "”"}, c.width); got != c.want {
 			t.Errorf("%d: %q", c.width, got)
 		}
 	}

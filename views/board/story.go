@@ -96,18 +96,19 @@ func (p matPainter) lines(on *look.Inks, r rect, lines []Line, lead int) {
 		if line.Who == "" && !frame.Fits(line.Text, r.w-2-lead) {
 			from = r.x + 2
 		}
-		p.TextMax(from, y, r.x+r.w-from, shortened(line.Text, r.x+r.w-from), text)
+		p.TextMax(from, y, r.x+r.w-from, shortened(line.Text, p.b.Quotes, r.x+r.w-from), text)
 	}
 }
 
 // shortened is a text in a width: of what was said its first words, of what was done as many clauses as fit.
-func shortened(text string, width int) string {
+func shortened(text string, quotes [2]string, width int) string {
 	if frame.Fits(text, width) {
 		return text
 	}
-	if said, quoted := strings.CutPrefix(text, "“"); quoted {
-		first, _ := ui.Cut(said, width-3)
-		return "“" + first + "…”"
+	before, behind := quotes[0], quotes[1]
+	if said, quoted := strings.CutPrefix(text, before); quoted && before != "" {
+		first, _ := ui.Cut(said, width-frame.Width(before+"…"+behind))
+		return before + first + "…" + behind
 	}
 	for _, short := range briefer(text) {
 		if short = clauses(short, width); frame.Fits(short, width) {

@@ -60,6 +60,8 @@ type Words struct {
 	Between string
 	// Colon stands between a name and what is said of it, Semicolon between clauses.
 	Colon, Semicolon string
+	// Quoted is {n} as somebody said it.
+	Quoted string
 	// Letters are small letters and signs that have a spelling of their own on terminals that show only ASCII. Other letters lose
 	// their marks there.
 	Letters Spelling `own:"true"`
@@ -98,6 +100,18 @@ func (w *Words) List(items []string) string { return strings.Join(items, w.Betwe
 
 // Of is a name and what is said of it.
 func (w *Words) Of(name, says string) string { return name + w.Colon + says }
+
+// Quotes are what stands before and behind what somebody said.
+func (w *Words) Quotes() (before, behind string) {
+	before, behind, _ = strings.Cut(w.Quoted, "{n}")
+	return before, behind
+}
+
+// Quote is what somebody said, in quotes.
+func (w *Words) Quote(said string) string {
+	before, behind := w.Quotes()
+	return before + said + behind
+}
 
 // mostNamed is how many rooms are named to somebody who leaves.
 const mostNamed = 3

@@ -129,9 +129,9 @@ func (g gathering) drawSaid(f *frame.Frame, in, y, after, end int, below bool, s
 	switch {
 	case said == "":
 	case below:
-		f.TextMax(in, y+1, end-in-1, " “"+said+"” ", g.Theme.Bubble)
+		f.TextMax(in, y+1, end-in-1, " "+g.Words.Quote(said)+" ", g.Theme.Bubble)
 	case end-after > 8:
-		f.TextMax(after+1, y, end-after-2, "“"+said+"”", g.Theme.Bubble)
+		f.TextMax(after+1, y, end-after-2, g.Words.Quote(said), g.Theme.Bubble)
 	}
 }
 

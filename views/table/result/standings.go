@@ -328,7 +328,7 @@ func (t *standingsTable) drawSeat(f *frame.Frame, x, y int, s *standing) {
 	if t.telling > 0 {
 		text := strings.Join(s.worth, " · ")
 		if reaction := t.Reaction(s.seat); reaction != "" {
-			text = strings.TrimSuffix("“"+reaction+"” · "+text, " · ")
+			text = strings.TrimSuffix(t.Words.Quote(reaction)+" · "+text, " · ")
 		}
 		room := t.block - t.telling // of which more than one thing leaves the last column free
 		f.TextMax(x+t.telling, y, room, t.fitting(s.worth, text, room-1), on.Text)

@@ -42,6 +42,7 @@ func (a *Facts) Board(width, height int) *board.Board {
 	}
 	of.Mat.Story, of.Keys = a.told.lines[a.told.seen(height):], a.keys()
 	of.Seats = otherSeats{a}.seats()
+	of.Quotes[0], of.Quotes[1] = a.Words.Quotes()
 	of.Main = prompt.Does(a.Scene, a.Choice.Act(&a.At)) != ""
 	return of
 }

@@ -79,7 +79,7 @@ func (a ownSeat) ownTags() (tags []board.Span) {
 		tags = append(tags, board.Span{Text: text, Ink: look.Ask})
 	}
 	if text := a.SaidBy(a.View.Seat); text != "" {
-		tags = append(tags, board.Span{Text: "“" + text + "”", Ink: look.Name})
+		tags = append(tags, board.Span{Text: a.Words.Quote(text), Ink: look.Name})
 	} else if a.View.Seat == a.View.Titled {
 		tags = append(tags, board.Span{Text: a.Vocabulary().Shithead, Ink: look.Soft})
 	}

@@ -123,7 +123,7 @@ func newest(s *scene.Scene, from int) *tale {
 		if len(t.lines) == mostTold {
 			break
 		}
-		t.lines, t.of, t.names = append(t.lines, lineOf(&said)), append(t.of, origin{said.At, said.Said}), append(t.names, lineName{})
+		t.lines, t.of, t.names = append(t.lines, lineOf(s.Words, &said)), append(t.of, origin{said.At, said.Said}), append(t.names, lineName{})
 	}
 	slices.Reverse(t.lines)
 	slices.Reverse(t.of)
@@ -204,7 +204,7 @@ func (a *Facts) Told(width, height int) (shown Told) {
 func (a *Facts) said() (lines []board.Line) {
 	for i := range slices.Backward(a.View.Chat) {
 		if s := story.Chat(a.Scene, &a.View.Chat[i]); s.Text != "" && len(lines) < mostSaid {
-			line := lineOf(&s)
+			line := lineOf(a.Words, &s)
 			line.Text, line.At = says(&s), a.View.Said+i+1-len(a.View.Chat)
 			lines = append(lines, line)
 		}
@@ -214,10 +214,10 @@ func (a *Facts) said() (lines []board.Line) {
 }
 
 // lineOf is a line: what somebody said in quotes.
-func lineOf(s *story.Saying) board.Line {
+func lineOf(w *words.Words, s *story.Saying) board.Line {
 	line := board.Line{Who: s.Name, Text: says(s), You: s.Own, At: s.Number}
 	if s.Said {
-		line.Text = "“" + line.Text + "”"
+		line.Text = w.Quote(line.Text)
 	}
 	return line
 }
