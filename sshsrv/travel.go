@@ -310,13 +310,14 @@ func (s *session) asGuest(wants link.Wants) *link.Guest {
 	c := s.channel
 	columns, rows := c.size.get()
 	g := &link.Guest{
-		Person: link.Person{User: s.id.User, ID: s.id.Profile.ID, Name: s.id.Profile.Name},
+		Person: link.Person{User: s.id.User},
 		Origin: s.from, Settings: s.id.Profile.Settings, Client: s.visit.client, Wants: wants,
 		Terminal: link.Terminal{
 			PTY: c.pty, Type: c.term, Env: c.env, Locale: c.locale(), Columns: columns, Rows: rows, Light: s.light.Load(),
 		},
 	}
 	if s.id.Key != nil {
+		g.Person.ID, g.Person.Name = s.id.Profile.ID, s.id.Profile.Name
 		g.Person.Key, g.Person.KeyType = s.id.Key.Fingerprint, s.id.Key.Type
 	} else {
 		g.Person.ID, g.Person.Name = s.id.Guest.ID, s.id.Guest.Name

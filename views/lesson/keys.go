@@ -11,7 +11,8 @@ import (
 
 // bindings are the keys of a lesson besides those of its table.
 var bindings = ui.Bindings[*Screen]{
-	{Keys: []string{"enter", "space", " "}, Says: says(func(w *words.LessonWords) words.Key { return w.NextKey }), When: (*Screen).done, Does: func(s *Screen, _ string) (ui.Screen, tea.Cmd) { return s.next() }},
+	{Keys: []string{"enter", "space", " "}, Says: says(func(w *words.LessonWords) words.Key { return w.HurryKey }), When: (*Screen).awaits, Does: func(s *Screen, _ string) (ui.Screen, tea.Cmd) { return s, s.hurry() }},
+	{Keys: []string{"enter", "space", " "}, Says: says(func(w *words.LessonWords) words.Key { return w.NextKey }), When: func(s *Screen) bool { return s.done() && !s.awaits() }, Does: func(s *Screen, _ string) (ui.Screen, tea.Cmd) { return s.next() }},
 	{Keys: []string{"u", "backspace"}, Says: says(func(w *words.LessonWords) words.Key { return w.UndoKey }), Offered: (*Screen).undoes, Does: func(s *Screen, _ string) (ui.Screen, tea.Cmd) {
 		s.course.Undo()
 		s.sit()
@@ -32,11 +33,19 @@ func says(of func(w *words.LessonWords) words.Key) func(*words.Words) words.Key 
 }
 
 func (s *Screen) done() bool   { return s.course.Progress().Done }
+func (s *Screen) awaits() bool { return s.course.Progress().Awaits }
 func (s *Screen) undoes() bool { return s.course.Progress().Undo }
 
 // useless says whether a key of the table does nothing now.
 func (s *Screen) useless(key string) bool {
 	return slices.Contains(idle, key) || s.done() && !slices.Contains(showing, key)
+}
+
+// hurry has the bots answer at once.
+func (s *Screen) hurry() tea.Cmd {
+	for s.course.Answer() {
+	}
+	return s.see()
 }
 
 // next goes on to the next step, or from the end to a table.

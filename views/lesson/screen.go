@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -14,6 +15,7 @@ import (
 	"shithead/views/lesson/course"
 	"shithead/views/look"
 	"shithead/views/table"
+	"shithead/views/table/story"
 	"shithead/views/ui"
 	"shithead/views/words"
 )
@@ -34,6 +36,8 @@ type Screen struct {
 	// table shows the view.
 	table *table.Table
 	view  *rooms.RoomView
+	// tried is what was tried instead of the move of a step, until the next key; nil for nothing.
+	tried *course.Tried
 	// rows is how many rows what is said has in a window of a width, that of the longest step.
 	rows, width int
 }
@@ -58,9 +62,22 @@ func (s *Screen) sit() {
 	s.table = table.New(s.Context, s.course.Who(), s.course, s.view, s.way.Leave)
 }
 
+// answerEvery is how long a bot takes to answer, so that its move can be followed.
+const answerEvery = 1500 * time.Millisecond
+
+// answerMsg says that it is time for a bot to answer what is seen, if that is seen still.
+type answerMsg struct{ view *rooms.RoomView }
+
 // Update takes a message: see [ui.Screen].
 func (s *Screen) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
+	if due, is := msg.(answerMsg); is {
+		if due.view == s.view {
+			s.course.Answer()
+		}
+		return s, s.see()
+	}
 	if key, is := msg.(tea.KeyPressMsg); is && !s.table.Reading() {
+		s.tried = nil
 		if screen, cmd, done := bindings.Press(s, key.String()); done {
 			return screen, cmd
 		}
@@ -75,14 +92,21 @@ func (s *Screen) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 	return s, tea.Batch(cmd, s.see())
 }
 
-// see has the table see what has come of a move.
+// see has the table see what has come of a move, and the next bot answer it after a while. What was only tried is taken back.
 func (s *Screen) see() tea.Cmd {
-	v := s.course.View()
+	v, p := s.course.View(), s.course.Progress()
 	if v == s.view {
+		return nil
+	}
+	if s.tried = p.Tried; s.tried != nil {
+		s.sit()
 		return nil
 	}
 	s.view = v
 	_, cmd := s.table.Update(table.ViewMsg{View: v})
+	if p.Awaits {
+		cmd = tea.Batch(cmd, ui.After(answerEvery, func(time.Time) tea.Msg { return answerMsg{v} }))
+	}
 	return cmd
 }
 
@@ -109,7 +133,7 @@ func (s *Screen) Draw(f *frame.Frame) {
 	if f.Height() >= fewestRows {
 		rows = wrapped(s.said(&p), f.Width())
 		if f.Height() >= steadyRows {
-			rows = s.rowsIn(f.Width())
+			rows = max(rows, s.rowsIn(f.Width()))
 		}
 		rows = min(rows, f.Height()-tableRows)
 	}
@@ -154,8 +178,11 @@ func (s *Screen) board(width, height int, p *course.Progress) *board.Board {
 		return b
 	}
 	b.Keys, b.Main, b.Band = []words.Key{w.NextKey}, true, nil
-	if p.Over {
+	switch {
+	case p.Over:
 		b.Keys = []words.Key{w.PlayKey}
+	case p.Awaits:
+		b.Keys = []words.Key{w.HurryKey}
 	}
 	b.Prompt = board.Prompt{}
 	if b.Own != nil {
@@ -176,16 +203,15 @@ func (s *Screen) foot(p *course.Progress) (keys []words.Key) {
 	return append(keys, s.Words.Lobby.HelpKey, w.LeaveKey)
 }
 
-// rowsIn is how many rows what is said needs in a window of a width, whichever step it is, so that the table does not move.
+// rowsIn is how many rows what is said of a step before its move needs in a window of a width, whichever step it is, so that the table
+// does not move.
 func (s *Screen) rowsIn(width int) int {
 	if s.width == width {
 		return s.rows
 	}
 	s.rows, s.width = 0, width
 	for i, step := range s.course.Steps() {
-		for _, done := range []bool{false, true} {
-			s.rows = max(s.rows, wrapped(s.said(&course.Progress{Step: step, At: i + 1, Done: done}), width))
-		}
+		s.rows = max(s.rows, wrapped(s.said(&course.Progress{Step: step, At: i + 1}), width))
 	}
 	return s.rows
 }
@@ -204,7 +230,7 @@ type part struct {
 	ink  look.Ink
 }
 
-// said is what is said of the step, part by part: what there is to see and to try, or what has come of it.
+// said is what is said of the step, part by part: what there is to see and to try, or what has come of it, and what the bots do then.
 func (s *Screen) said(p *course.Progress) []part {
 	teller := NewTeller(s.Words, s.course)
 	step := teller.Step(&p.Step)
@@ -212,16 +238,35 @@ func (s *Screen) said(p *course.Progress) []part {
 	case p.Over:
 		return []part{{s.Words.Lesson.Over, look.Strong}}
 	case p.Done:
-		return []part{{s.happened(), look.Ask}, {step.Then, look.Text}}
+		return s.happened(p.From, step.Then)
+	case s.tried != nil:
+		line := s.table.Tells(s.tried.Log)
+		tried := words.Facts{N: sentence(&line)}
+		return []part{{tried.Fill(s.Words.Lesson.Tried), look.Ask}, {step.Try, look.You}}
 	default:
 		return []part{{step.See, look.Text}, {step.Try, look.You}}
 	}
 }
 
-// happened is what has come of a move, as the log has it.
-func (s *Screen) happened() string {
-	text := words.Behind(s.table.Latest())
-	if text != "" && !strings.ContainsRune(".!?", rune(text[len(text)-1])) {
+// happened is what has come of the move of a step, before which so much had been logged: the move, what is said of it, and what the
+// bots have done.
+func (s *Screen) happened(from int, then string) (said []part) {
+	var told []string
+	for _, line := range s.table.Told(from) {
+		told = append(told, sentence(&line))
+	}
+	for _, p := range []part{{told[0], look.Ask}, {then, look.Text}, {strings.Join(told[1:], " "), look.Text}} {
+		if p.text != "" {
+			said = append(said, p)
+		}
+	}
+	return said
+}
+
+// sentence is a line of the log as one.
+func sentence(line *story.Saying) string {
+	text := words.Behind(line.Name, line.Text)
+	if !strings.ContainsRune(".!?", rune(text[len(text)-1])) {
 		text += "."
 	}
 	return text

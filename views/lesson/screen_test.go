@@ -1,8 +1,11 @@
 package lesson_test
 
 import (
+	"iter"
+	"reflect"
 	"strings"
 	"testing"
+	"time"
 
 	tea "charm.land/bubbletea/v2"
 	"pgregory.net/rapid"
@@ -13,6 +16,7 @@ import (
 	"shithead/views/golden"
 	"shithead/views/lesson"
 	"shithead/views/lesson/course"
+	"shithead/views/table"
 	"shithead/views/ui"
 	"shithead/views/viewtest"
 	"shithead/views/words"
@@ -79,6 +83,9 @@ func TestALesson_ByKeysAlone(t *testing.T) {
 						t.Fatalf("%v does not make %v, %+v:\n%s", keys, m, at.Step, p.Sees(80, 24))
 					}
 					p.reads(t, w, &at)
+					p.answered()
+					at = c.Progress()
+					p.reads(t, w, &at)
 					p.Types("enter")
 				}
 				for _, size := range sizes {
@@ -108,6 +115,12 @@ func (p *pupil) reads(t *testing.T, w *words.Words, at *course.Progress) {
 	says, keys := []string{step.See, step.Try}, []words.Key{}
 	if at.Done {
 		says, keys = []string{step.Then}, []words.Key{w.Lesson.NextKey, w.Lesson.UndoKey}
+		if at.Awaits {
+			keys[0] = w.Lesson.HurryKey
+		}
+		for _, line := range p.logged(at.From) {
+			says = append(says, line)
+		}
 	}
 	for _, size := range sizes {
 		got := p.Sees(size[0], size[1])
@@ -117,8 +130,8 @@ func (p *pupil) reads(t *testing.T, w *words.Words, at *course.Progress) {
 			}
 		}
 		for _, k := range keys {
-			if !strings.Contains(got, k.Key) {
-				t.Errorf("%+v, at %v, has no key %q:\n%s", at.Step, size, k.Key, got)
+			if !strings.Contains(flat(got), k.Key+" "+k.Does) {
+				t.Errorf("%+v, at %v, has no key %q:\n%s", at.Step, size, k, got)
 			}
 		}
 	}
@@ -178,8 +191,28 @@ func (p *pupil) to(t *testing.T, topic course.Topic, rank engine.Rank) {
 		if at.Over {
 			t.Fatalf("no step is about %s", topic)
 		}
-		p.Types(append(makes(p), "enter")...)
+		p.Types(makes(p)...)
+		p.answered()
+		p.Types("enter")
 	}
+}
+
+// answered has the bots answer at once, if they have to.
+func (p *pupil) answered() {
+	if p.screen.Course().Progress().Awaits {
+		p.Types("enter")
+	}
+}
+
+// logged is what the log has of a step, line by line, as a table tells it.
+func (p *pupil) logged(from int) (lines []string) {
+	c := p.screen.Course()
+	v := c.View()
+	at := table.New(p.screen.Context, c.Who(), c, v, nil)
+	for _, line := range at.Told(from) {
+		lines = append(lines, strings.ReplaceAll(line.Name+" "+line.Text, " :", ":"))
+	}
+	return lines
 }
 
 // TestAStepCanBeTakenBack with either key, at any time, and what was chosen is forgotten.
@@ -220,10 +253,18 @@ func TestAnotherMove_IsAnsweredKindly(t *testing.T) {
 	before := p.screen.Course().View()
 	p.Types("8", "enter")
 	for _, size := range sizes {
-		if got := p.Sees(size[0], size[1]); !strings.Contains(flat(got), "That works too. But try what it says above.") {
+		if got := flat(p.Sees(size[0], size[1])); !strings.Contains(got, "That would be: ann plays 8. It's allowed, but first try this: Play both: 8 8.") {
 			t.Errorf("at %v:\n%s", size, got)
 		}
 	}
+	p.Types("left")
+	if got := p.Sees(80, 24); strings.Contains(got, "That would be") || !strings.Contains(got, "Two lie there") {
+		t.Errorf("the situation is not there again:\n%s", got)
+	}
+	if now := p.screen.Course().View(); !reflect.DeepEqual(now.Table, before.Table) {
+		t.Errorf("the cards lie otherwise: %+v", now.Table)
+	}
+	before = p.screen.Course().View()
 	p.Types("c", "g", "x", "v", "y", "n", "p", "f", "w", "d", ",", ".")
 	if p.screen.Course().View() != before || p.Screen() != ui.Screen(p.screen) {
 		t.Errorf("something has come of that:\n%s", p.Sees(80, 24))
@@ -234,10 +275,94 @@ func TestAnotherMove_IsAnsweredKindly(t *testing.T) {
 	}
 }
 
+// TestARefusedMove_SaysWhy, as at a table.
+func TestARefusedMove_SaysWhy(t *testing.T) {
+	p := learns(t, "", "classic")
+	p.to(t, course.Follow, engine.NoRank)
+	before := p.screen.Course().View()
+	p.Types("4", "enter")
+	for _, size := range sizes {
+		if got := flat(p.Sees(size[0], size[1])); !strings.Contains(got, "The 8 asks for 8 or higher") || !strings.Contains(got, "Play your K.") {
+			t.Errorf("at %v:\n%s", size, p.Sees(size[0], size[1]))
+		}
+	}
+	if p.screen.Course().View() != before {
+		t.Error("something has changed")
+	}
+}
+
+// TestBotsAnswer_ByTheClock, one after another, and at once by a key; a step that is taken back they answer no more.
+func TestBotsAnswer_ByTheClock(t *testing.T) {
+	p := learns(t, "", "classic")
+	p.to(t, course.Power, engine.Two)
+	makes := func() (due []tea.Msg) {
+		p.Types("2")
+		for msg := range p.comes(p.Press("enter")) {
+			if later, is := msg.(ui.LaterMsg); is && later.After > time.Second {
+				due = append(due, later.Then(time.Time{}))
+			}
+		}
+		if len(due) != 1 {
+			t.Fatalf("%d timers:\n%s", len(due), p.Sees(80, 24))
+		}
+		return due
+	}
+	told := func(want int) {
+		t.Helper()
+		got := p.Sees(80, 24)
+		if n := strings.Count(got, "* plays ") - strings.Count(got, "  Ada* plays "); len(p.logged(p.screen.Course().Progress().From)) != want+1 {
+			t.Errorf("%d answers instead of %d:\n%s", n, want, got)
+		}
+	}
+	late := makes()
+	told(0)
+	p.Types("u")
+	if p.Tell(late...); p.screen.Course().Progress().Done {
+		t.Errorf("a step that was taken back goes on:\n%s", p.Sees(80, 24))
+	}
+	due := makes()
+	p.Tell(late...)
+	told(0)
+	p.Tell(due...)
+	told(1)
+	p.Tell(due...)
+	told(1)
+	if got := p.Sees(80, 24); !strings.Contains(got, "enter  all at once") {
+		t.Errorf("no key for the rest:\n%s", got)
+	}
+	p.Types("enter")
+	told(2)
+	if got := p.Sees(80, 24); !strings.Contains(got, "enter  go on") || strings.Contains(got, "all at once") {
+		t.Errorf("no key to go on:\n%s", got)
+	}
+}
+
+// comes is what comes of a command, with what comes of that, but for what comes later.
+func (p *pupil) comes(cmd tea.Cmd) iter.Seq[tea.Msg] {
+	return func(yield func(tea.Msg) bool) {
+		waiting := []tea.Cmd{cmd}
+		for ; len(waiting) > 0; waiting = waiting[1:] {
+			if waiting[0] == nil {
+				continue
+			}
+			switch msg := waiting[0]().(type) {
+			case tea.BatchMsg:
+				waiting = append(waiting, msg...)
+			case ui.LaterMsg:
+				if !yield(msg) {
+					return
+				}
+			default:
+				waiting = append(waiting, p.Update(msg))
+			}
+		}
+	}
+}
+
 // TestTheHelpAndTheMenuOfALesson have its own keys, and none of a room's.
 func TestTheHelpAndTheMenuOfALesson(t *testing.T) {
 	p := learns(t, "", "classic")
-	p.Types("2", "3")
+	p.Types("2", "3") // which no bot answers
 	var help, menu []string
 	for _, k := range p.screen.Help() {
 		help = append(help, k.Key+" "+k.Does)
@@ -296,10 +421,10 @@ func TestAnySizeCanBeDrawn(t *testing.T) {
 	viewtest.NewPerson(t, lesson.NewAsk(viewtest.Context("de"), nil, nil, nil), nil).SeesAtAnySize()
 }
 
-// TestGuestsLearnUnderAName, as they have none.
-func TestGuestsLearnUnderAName(t *testing.T) {
-	rules, _ := engine.ParseRules("classic")
-	s, err := lesson.New(viewtest.Context(""), rooms.Person{}, rules, lesson.Way{})
+// TestGuestsLearn, and have hints.
+func TestGuestsLearn(t *testing.T) {
+	guest := rooms.NewGuest()
+	s, err := lesson.New(viewtest.Context(""), guest, viewtest.Rules(t, "classic"), lesson.Way{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -307,7 +432,7 @@ func TestGuestsLearnUnderAName(t *testing.T) {
 	if p.Types("h"); !strings.Contains(p.Sees(80, 24), "Hint: swap 2 for 3") {
 		t.Errorf("no hint:\n%s", p.Sees(80, 24))
 	}
-	if p.Types("2", "3"); !strings.Contains(p.Sees(80, 24), "guest swaps 2 for 3.") {
+	if p.Types("2", "3"); !strings.Contains(p.Sees(80, 24), guest.Name+" swaps 2 for 3.") {
 		t.Errorf("\n%s", p.Sees(80, 24))
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"shithead/rooms"
 	"shithead/views/lesson"
 	"shithead/views/lesson/course"
+	"shithead/views/table/story"
 	"shithead/views/ui"
 	"shithead/views/words"
 )
@@ -40,7 +41,7 @@ func (l *Lesson) tells() []string {
 	case p.Over:
 		lines = append(lines, w.Over, w.SayPlay)
 	case p.Done:
-		lines = append(lines, strings.TrimSpace(step.Then+" "+w.SayNext))
+		lines = append(append(lines, l.then(&step)...), w.SayNext)
 	default:
 		if len(lines) > 0 {
 			lines = lines[1:] // that something was dealt: how far it is says more
@@ -52,6 +53,24 @@ func (l *Lesson) tells() []string {
 	}
 	l.reader.last = lines
 	return lines
+}
+
+// then is what is said once the move of a step is made, and what the bots answer, all at once.
+func (l *Lesson) then(step *words.LessonStep) (lines []string) {
+	if step.Then != "" {
+		lines = append(lines, step.Then)
+	}
+	for l.course.Answer() {
+	}
+	l.reader.Scene.See(l.course.View())
+	return append(lines, l.reader.happened()...)
+}
+
+// tries is what another move would have done than the one that is taught, and what to try.
+func (l *Lesson) tries(t *course.Tried, step *course.Step) []string {
+	line := story.Move(l.reader.Scene, t.Log)
+	tried := words.Facts{N: sentence(&line)}
+	return []string{tried.Fill(l.reader.Words.Lesson.Tried), l.teller.Step(step).Try}
 }
 
 // Hear reads a line that was typed, and does what it asks for. The answer has nothing to be done but by whoever has the session.
@@ -83,8 +102,11 @@ func (l *Lesson) Hear(line string) Answer {
 		l.reader.Scene.See(l.course.View())
 		return say(l.reader.advice())
 	}
+	now := l.course.Progress()
 	switch {
-	case err == nil, l.course.Progress().Done != p.Done: // a foul is refused, and what is taught
+	case errors.Is(err, course.ErrTaught):
+		return say(l.tries(now.Tried, &now.Step)...)
+	case err == nil, now.Done != p.Done: // a foul is refused, and what is taught
 		return say(l.tells()...)
 	case errors.Is(err, rooms.ErrNotNow):
 		return say(l.reader.Words.Plain.NotNow)

@@ -1,6 +1,8 @@
 package table
 
 import (
+	"slices"
+
 	"shithead/rooms"
 	"shithead/views/board"
 	"shithead/views/frame"
@@ -112,6 +114,16 @@ func (v *shown) Latest() (name, text string) {
 	s, _ := story.Latest(v.scene, v.scene.View.Log)
 	return s.Name, s.Text
 }
+
+// Told is what happened since so much had been logged, the newest last.
+func (v *shown) Told(from int) []story.Saying {
+	lines := slices.Collect(story.LinesFrom(v.scene, from))
+	slices.Reverse(lines)
+	return lines
+}
+
+// Tells tells a move that has this log.
+func (v *shown) Tells(log []rooms.Entry) story.Saying { return story.Move(v.scene, log) }
 
 // Name is what a seat is called.
 func (v *shown) Name(seat int) string { return v.scene.Name(seat) }

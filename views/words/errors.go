@@ -28,8 +28,6 @@ var (
 	ErrCommand = errors.New("unknown command")
 	// ErrFar says that another server of the house serves a room.
 	ErrFar = errors.New("the room is on another server")
-	// ErrTaught says that a move is allowed, but not the one that a lesson is about.
-	ErrTaught = errors.New("not the move that is taught")
 	// ErrServerGone says that the server of a room is not there.
 	ErrServerGone = errors.New("the server of the room is gone")
 	// ErrServerBusy says that the server of a room takes nobody.

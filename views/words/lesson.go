@@ -12,8 +12,10 @@ type LessonWords struct {
 	Steps map[string]LessonStep `facts:"rank the other cards who k n a"`
 	// Over is said at the end.
 	Over string
-	// What can be done: go on, play, a step back, leave.
-	NextKey, PlayKey, UndoKey, LeaveKey Key `columns:"20"`
+	// Tried says what a move would do that is allowed and is not the one that is taught: {n}. What to try stands behind it.
+	Tried string
+	// What can be done: see at once what the bots do, go on, play, a step back, leave.
+	HurryKey, NextKey, PlayKey, UndoKey, LeaveKey Key `columns:"20"`
 	// TooFew says that these rules cannot be taught. In lines, SayNext says how to go on to the next step, and SayPlay to a table.
 	TooFew, SayNext, SayPlay string
 }

@@ -49,7 +49,6 @@ func NamedErrors() []NamedError {
 		{"crowd", ErrCrowd},
 		{"unknown-command", ErrCommand},
 		{"server-far", ErrFar},
-		{"untaught", ErrTaught},
 		{"server-gone", ErrServerGone},
 		{"server-busy", ErrServerBusy},
 		{"guest-nameless", ErrNoProfile},

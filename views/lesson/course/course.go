@@ -1,7 +1,6 @@
 package course
 
 import (
-	"cmp"
 	"errors"
 	"slices"
 	"strconv"
@@ -9,8 +8,8 @@ import (
 
 	"shithead/data"
 	"shithead/engine"
+	"shithead/engine/bot"
 	"shithead/rooms"
-	"shithead/views/words"
 )
 
 // Course is a rule set being learned by one person. It is for concurrent use: moves come from commands, and the screen asks meanwhile.
@@ -18,6 +17,8 @@ type Course struct {
 	rules *engine.Rules
 	who   rooms.Person
 	steps []taught
+	// mate chooses the moves of the bots.
+	mate bot.Player
 
 	mu  sync.Mutex
 	now moment
@@ -41,8 +42,17 @@ type moment struct {
 	// state is how the cards lie, and log what has happened so far.
 	state *engine.State
 	log   []rooms.Entry
-	// advised: the pupil has asked for a hint.
+	// from is how much had been logged before the move of the step, and answers how many moves bots have made since.
+	from, answers int
+	// advised: the pupil has asked for a hint. Tried is what was tried instead, nil for nothing.
 	advised bool
+	tried   *Tried
+}
+
+// Tried is a move that is allowed and is not the one that is taught, with the log of what would have happened. Nothing of it has.
+type Tried struct {
+	Move engine.Move
+	Log  []rooms.Entry
 }
 
 // Progress is how far a course has come.
@@ -51,22 +61,33 @@ type Progress struct {
 	Step Step
 	// At counts the steps from 1 to Of.
 	At, Of int
-	// Done: the move of the step was made.
+	// Done: the move of the step was made, after so much had been logged.
 	Done bool
+	From int
+	// Awaits: bots have yet to answer that move: see [Course.Answer].
+	Awaits bool
+	// Tried is what was tried instead of the move of the step, nil for nothing.
+	Tried *Tried
 	// Over: all steps are done, and the next thing is a table.
 	Over bool
 	// Undo: there is something to take back.
 	Undo bool
 }
 
-// ErrRules says that a rule set has too few plain cards to be taught.
-var ErrRules = errors.New("too few plain cards to teach these rules")
+var (
+	// ErrRules says that a rule set has too few plain cards to be taught.
+	ErrRules = errors.New("too few plain cards to teach these rules")
+	// ErrTaught says that a move is allowed, but not the one that a step is about: see [Tried].
+	ErrTaught = errors.New("not the move that is taught")
+)
 
-// bots are who sits at the table beside the pupil.
+// bots are who sits at the table beside the pupil, and level is how they play.
 var bots = [players - 1]string{"Ada" + rooms.BotMark, "Bruno" + rooms.BotMark}
 
-// guestName is what somebody without a name is called, and guestID is who they are at the table, where a seat without an owner is a bot's.
-const guestName, guestID = "guest", "guest"
+const level = "easy"
+
+// mostAnswers is how many moves the bots make at most until the pupil is on turn again.
+const mostAnswers = 6
 
 // New is a course at its beginning. It fails with [ErrRules].
 func New(rules *engine.Rules, who rooms.Person) (*Course, error) {
@@ -74,8 +95,11 @@ func New(rules *engine.Rules, who rooms.Person) (*Course, error) {
 	if !ok {
 		return nil, ErrRules
 	}
-	who.Name = cmp.Or(who.Name, guestName)
-	c := &Course{rules: rules, who: who}
+	mate, err := bot.New(level, nil) // which takes no chances
+	if err != nil {
+		return nil, err
+	}
+	c := &Course{rules: rules, who: who, mate: mate}
 	for _, s := range t.scenes() {
 		for i, step := range s.steps {
 			c.steps = append(c.steps, taught{step, &s, i == 0})
@@ -112,8 +136,40 @@ func (c *Course) Progress() Progress {
 	m := &c.now
 	at := min(m.at, len(c.steps)-1)
 	return Progress{
-		Step: c.steps[at].Step, At: at + 1, Of: len(c.steps), Done: m.done, Over: m.at == len(c.steps), Undo: len(c.past) > 0,
+		Step: c.steps[at].Step, At: at + 1, Of: len(c.steps), Done: m.done, From: m.from, Awaits: c.awaits(), Tried: m.tried,
+		Over: m.at == len(c.steps), Undo: len(c.past) > 0,
 	}
+}
+
+// awaits says whether bots have yet to answer the move of the step. They play until it is the pupil's turn, and where the pupil is
+// out each has one.
+func (c *Course) awaits() bool {
+	m := &c.now
+	if !m.done || m.at == len(c.steps) || m.state.Phase() != engine.PhasePlay {
+		return false
+	}
+	most := mostAnswers
+	if m.state.Left(pupil) == 0 {
+		most = len(bots)
+	}
+	return m.state.Turn() != pupil && m.answers < most
+}
+
+// Answer has a bot answer the move of the step, and says whether one had to. Every bot plays by what it sees, and always the same.
+func (c *Course) Answer() bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if !c.awaits() {
+		return false
+	}
+	m := c.now
+	m.state = m.state.Clone()
+	seat := m.state.Turn()
+	move, _ := c.mate.Choose(m.state.View(seat), m.state.Legal(seat, nil))
+	m.log = append(slices.Clip(m.log), told(func(ev *engine.Events) { _ = m.state.Apply(move, ev) })...) // which is legal
+	m.answers++
+	c.enter(m)
+	return true
 }
 
 // View is what the pupil sees of the table. It is another one after each change.
@@ -146,7 +202,8 @@ func told(do func(*engine.Events)) (log []rooms.Entry) {
 	return log
 }
 
-// Next goes on to the next step, once this one is done, and from the last one to the end.
+// Next goes on to the next step, once this one is done, and from the last one to the end. What the bots have not answered by then they
+// do not.
 func (c *Course) Next() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -156,7 +213,7 @@ func (c *Course) Next() {
 	c.past = append(c.past, c.now)
 	m := moment{at: c.now.at + 1, log: c.now.log}
 	if over := m.at == len(c.steps); over || !c.steps[m.at].first {
-		m.state, m.done = c.now.state, over
+		m.state, m.done, m.from = c.now.state, over, c.now.from
 	}
 	c.enter(m)
 }
@@ -172,8 +229,8 @@ func (c *Course) Undo() {
 	}
 }
 
-// Do does what the table sends: see [rooms.Command]. A move that is allowed but is not the one that is taught fails with
-// [words.ErrTaught], and what has no place in a lesson with [rooms.ErrNotNow].
+// Do does what the table sends: see [rooms.Command]. A move that is allowed but is not the one that is taught is only [Tried], and fails
+// with [ErrTaught]; what has no place in a lesson fails with [rooms.ErrNotNow].
 func (c *Course) Do(command rooms.Command) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -185,7 +242,7 @@ func (c *Course) Do(command rooms.Command) error {
 			return rooms.ErrNotNow
 		}
 		m := c.now
-		m.advised = true
+		m.advised, m.tried = true, nil
 		c.enter(m)
 		return nil
 	case rooms.Leave, rooms.Back:
@@ -213,13 +270,17 @@ func (c *Course) move(cmd *rooms.Move) error {
 	}
 	step, m := c.step(), cmd.Move
 	m.Seat = pupil
-	next := moment{at: c.now.at, done: true, state: c.now.state.Clone()}
-	refused := c.now.state.Clone().Apply(m, nil)
-	switch fouls := step.Topic == Foul && step.meets(&m); {
-	case refused != nil && !fouls:
+	next := moment{at: c.now.at, done: true, state: c.now.state.Clone(), from: len(c.now.log)}
+	var refused error
+	would := told(func(ev *engine.Events) { refused = c.now.state.Clone().Apply(m, ev) })
+	switch meets := step.meets(&m); {
+	case refused != nil && !(meets && step.Topic == Foul):
 		return refused
-	case !step.meets(&m):
-		return words.ErrTaught
+	case !meets:
+		tries := c.now
+		tries.tried = &Tried{m, would}
+		c.enter(tries)
+		return ErrTaught
 	}
 	happened := told(func(ev *engine.Events) { step.apply(next.state, &m, ev) })
 	next.log = append(slices.Clip(c.now.log), happened...)
@@ -242,11 +303,9 @@ func (c *Course) seen(m *moment) *rooms.RoomView {
 		Titled: engine.NoSeat, Dealer: rooms.DealerView{Seat: players - 1}, Round: c.round(m.at),
 		Table: m.state.View(pupil), Log: m.log, Logged: len(m.log), Lines: rooms.Lines(m.log),
 	}
-	owner := c.who
-	owner.ID = cmp.Or(owner.ID, guestID)
-	v.Seats = append(v.Seats, rooms.SeatView{Owner: owner, Name: owner.Name, Here: true})
+	v.Seats = append(v.Seats, rooms.SeatView{Owner: c.who, Name: c.who.Name, Here: true})
 	for _, name := range bots {
-		v.Seats = append(v.Seats, rooms.SeatView{Bot: "easy", Name: name})
+		v.Seats = append(v.Seats, rooms.SeatView{Bot: level, Name: name})
 	}
 	if !m.done {
 		v.Legal = m.state.Legal(pupil, nil)

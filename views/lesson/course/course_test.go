@@ -14,7 +14,6 @@ import (
 	"shithead/engine"
 	"shithead/rooms"
 	"shithead/views/golden"
-	"shithead/views/words"
 )
 
 // codes are the presets, and house rules that have what no preset has.
@@ -185,7 +184,7 @@ func TestUndo_IsTheStateBefore(t *testing.T) {
 	}
 }
 
-// TestOtherMoves_ChangeNothing: those that the rules allow are answered kindly, others are refused as at a table.
+// TestOtherMoves_ChangeNothing: of those that the rules allow it is known what they would have done, others are refused as at a table.
 func TestOtherMoves_ChangeNothing(t *testing.T) {
 	others := 0
 	for _, code := range codes() {
@@ -196,10 +195,15 @@ func TestOtherMoves_ChangeNothing(t *testing.T) {
 					continue
 				}
 				others++
-				if err := c.send(m); !errors.Is(err, words.ErrTaught) {
+				if err := c.send(m); !errors.Is(err, ErrTaught) {
 					t.Errorf("%s, %+v: %v is answered %v", code, p.Step, m, err)
 				}
+				checkTried(t, c, before, &m)
 			}
+			if err := c.Do(rooms.Advise{}); err == nil && c.Progress().Tried != nil {
+				t.Errorf("%s, %+v: what was tried stays once there is a hint", code, p.Step)
+			}
+			before = c.View()
 			var refused *engine.Refusal
 			if err := c.send(engine.Play(pupil, engine.Joker, 9)); !errors.As(err, &refused) {
 				t.Errorf("%s, %+v: no refusal: %v", code, p.Step, err)
@@ -226,6 +230,91 @@ func TestOtherMoves_ChangeNothing(t *testing.T) {
 	}
 	if others < 100 {
 		t.Errorf("only %d other moves", others)
+	}
+}
+
+// checkTried looks whether it is known what a move would do that was made in a view, and that it has not been done.
+func checkTried(t *testing.T, c *Course, before *rooms.RoomView, m *engine.Move) {
+	t.Helper()
+	now, tried := c.View(), c.Progress().Tried
+	if tried == nil || !reflect.DeepEqual(&tried.Move, m) || len(tried.Log) == 0 {
+		t.Fatalf("%v: %+v was tried", m, tried)
+	}
+	if now == before || !reflect.DeepEqual(now.Table, before.Table) || !reflect.DeepEqual(now.Log, before.Log) || c.Progress().Done {
+		t.Errorf("%v has changed something", m)
+	}
+	kinds := map[engine.MoveKind]engine.EventKind{
+		engine.MoveSwap: engine.EventSwapped, engine.MoveLay: engine.EventLaid, engine.MoveReady: engine.EventReady,
+		engine.MovePlay: engine.EventPlayed, engine.MoveTake: engine.EventTook, engine.MoveFlip: engine.EventFlipped,
+		engine.MoveJump: engine.EventJumped, engine.MoveChance: engine.EventChanced,
+	}
+	if head := tried.Log[0].Event; head.Kind != kinds[m.Kind] || head.Seat != pupil {
+		t.Errorf("%v would be %+v", m, head)
+	}
+}
+
+// TestALay_HasTheCardAmongIt that the step names: three others are not what is taught.
+func TestALay_HasTheCardAmongIt(t *testing.T) {
+	c, others := started(t, "schwechat"), 0
+	for _, m := range c.View().Legal {
+		has := slices.ContainsFunc(m.Cards, func(card engine.Card) bool { return card.Rank() == engine.Three })
+		if step := c.Progress().Step; m.Kind == engine.MoveLay && step.meets(&m) != has {
+			t.Errorf("%v is taught", m.Cards)
+		}
+		if !has {
+			others++
+		}
+	}
+	if others == 0 {
+		t.Error("there is no other lay")
+	}
+}
+
+// TestBotsAnswer the move of each step by the rules, each in its turn, until the pupil is on turn again: always with the same, and what they
+// have done is taken back with the step. Some of what has been taught they do.
+func TestBotsAnswer(t *testing.T) {
+	for _, code := range codes() {
+		answered := 0
+		for c := started(t, code); !c.Progress().Over; c.Next() {
+			before := c.View()
+			c.makes(t)
+			made := c.View()
+			var logs [2][]rooms.Entry
+			for i := range logs {
+				n := 0
+				for turn := c.View().Table.Turn; c.Progress().Awaits; turn = c.View().Table.Turn {
+					moves := c.View().Table.Moves
+					if !c.Answer() || turn == pupil || c.View().Table.Moves != moves+1 {
+						t.Fatalf("%s, %+v: seat %d does not answer", code, c.Progress().Step, turn)
+					}
+					n++
+				}
+				answered += n
+				v := c.View()
+				if v.Table.Phase == engine.PhasePlay && v.Table.Turn != pupil && !v.Table.Seats[pupil].Out {
+					t.Errorf("%s, %+v: after %d answers seat %d is on turn", code, c.Progress().Step, n, v.Table.Turn)
+				}
+				if n != 0 && (c.Progress().From != len(before.Log) || len(v.Log) <= len(made.Log)) {
+					t.Errorf("%s, %+v: logged from %d, %d at last", code, c.Progress().Step, c.Progress().From, len(v.Log))
+				}
+				if logs[i] = v.Log; c.Answer() || c.View() != v {
+					t.Errorf("%s, %+v: an answer too many", code, c.Progress().Step)
+				}
+				if c.Undo(); !reflect.DeepEqual(c.View(), before) {
+					t.Fatalf("%s, %+v: the answers are not taken back", code, c.Progress().Step)
+				}
+				if c.Answer() {
+					t.Errorf("%s, %+v: an answer to nothing", code, c.Progress().Step)
+				}
+				c.makes(t)
+			}
+			if !reflect.DeepEqual(logs[0], logs[1]) {
+				t.Errorf("%s, %+v: bots play otherwise the second time", code, c.Progress().Step)
+			}
+		}
+		if answered < 20 {
+			t.Errorf("%s: only %d answers", code, answered)
+		}
 	}
 }
 
@@ -262,9 +351,11 @@ func TestPropertyCourses_OfAnyHouseRules(t *testing.T) {
 			rt.Fatalf("%s: %v", rules.Code(), err)
 		}
 		for range 200 {
-			switch v := c.View(); rapid.IntRange(0, 5).Draw(rt, "does") {
+			switch v := c.View(); rapid.IntRange(0, 6).Draw(rt, "does") {
 			case 0:
 				c.Undo()
+			case 6:
+				c.Answer()
 			case 1:
 				c.Next()
 			case 2:

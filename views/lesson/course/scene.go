@@ -13,17 +13,26 @@ type scene struct {
 	steps  []Step
 }
 
-// scenes are the lessons that the rules allow, the first of each rank that has a power.
+// scenes are the lessons that the rules allow, the first of each rank that has a power. The first one after which the pupil is on turn
+// still goes on with that.
 func (t teacher) scenes() (list []scene) {
-	taught := map[Step]bool{}
+	taught, again := map[Step]bool{}, Step{Topic: Again, Rank: engine.NoRank, Other: engine.NoRank, Happens: engine.EventPlayed}
 	for _, l := range t.lessons() {
 		if len(l.steps) == 0 || taught[l.steps[0]] {
 			continue
 		}
-		if s, ok := l.scene(t.rules); ok {
-			taught[l.steps[0]] = true
-			list = append(list, s)
+		s, ok := l.scene(t.rules)
+		if !ok {
+			continue
 		}
+		taught[l.steps[0]] = true
+		if !taught[again] {
+			l.steps = append(l.steps, again)
+			if more, goesOn := l.scene(t.rules); goesOn {
+				s, taught[again] = more, true
+			}
+		}
+		list = append(list, s)
 	}
 	return list
 }

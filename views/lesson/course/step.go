@@ -21,6 +21,7 @@ const (
 	Follow Topic = "follow"
 	Take   Topic = "take"
 	Taken  Topic = "taken"
+	Again  Topic = "again"
 	Power  Topic = "power"
 	Four   Topic = "four"
 	Jump   Topic = "jump"
@@ -34,7 +35,7 @@ const (
 
 // Topics are all there are.
 func Topics() []Topic {
-	return []Topic{Swap, Lay, Ready, Open, Lead, Follow, Take, Taken, Power, Four, Jump, Chance, Foul, Answer, FaceUp, Flip, Out}
+	return []Topic{Swap, Lay, Ready, Open, Lead, Follow, Take, Taken, Again, Power, Four, Jump, Chance, Foul, Answer, FaceUp, Flip, Out}
 }
 
 // Step is one thing to learn by one move.
@@ -60,6 +61,8 @@ func (s *Step) meets(m *engine.Move) bool {
 		return has && head == aimed
 	case s.Topic == Swap:
 		return text == s.Want && len(m.Hand()) == 1 && m.Hand()[0].Rank() == s.Rank && m.Up()[0].Rank() == s.Other
+	case s.Topic == Lay:
+		return text == s.Want && slices.ContainsFunc(m.Cards, func(c engine.Card) bool { return c.Rank() == s.Rank })
 	case s.Want == "":
 		return m.Kind == engine.MovePlay
 	default:

@@ -22,7 +22,7 @@ func said() []error {
 		rooms.ErrTerms, rooms.ErrShut, rooms.ErrDraining, rooms.ErrNoRoom, rooms.ErrRooms, rooms.ErrOwnRooms, rooms.ErrClosed, rooms.ErrMoved, rooms.ErrUncertain, rooms.ErrElsewhere, rooms.ErrPaused, data.ErrUnwritten,
 		rooms.ErrSeated, rooms.ErrNotSeated, rooms.ErrFull, rooms.ErrSeatsFree, rooms.ErrBegun, rooms.ErrNotMaker, rooms.ErrNoBot,
 		rooms.ErrRemoved, rooms.ErrNobody, rooms.ErrSilent, rooms.ErrTooManyGuesses,
-		rooms.ErrNotNow, rooms.ErrStale, rooms.ErrGone, words.ErrCommand, words.ErrCrowd, words.ErrFar, words.ErrTaught, words.ErrServerGone, words.ErrServerBusy, rooms.ErrTooFast, rooms.ErrGuest,
+		rooms.ErrNotNow, rooms.ErrStale, rooms.ErrGone, words.ErrCommand, words.ErrCrowd, words.ErrFar, words.ErrServerGone, words.ErrServerBusy, rooms.ErrTooFast, rooms.ErrGuest,
 	}
 }
 
