@@ -57,13 +57,16 @@ func (t *Teller) facts(step *course.Step) words.Facts {
 	rank := words.RankName(step.Rank)
 	fact := words.Facts{Rank: rank, The: t.Words.Table.The(rank), Other: words.RankName(step.Other), Cards: words.CardsName(step.Rank, 2), Who: t.Mate}
 	switch step.Topic {
-	case course.Out:
+	case course.Swap, course.Lay, course.Out:
 		fact.Who = t.vocabulary().Shithead
 	case course.Answer:
 		fact.N = t.Words.Ranks(t.Rules.Answers(engine.Ask{Kind: engine.AskAnswer, Rank: step.Rank}))
 	case course.Power, course.Four, course.Chance, course.Foul:
 		line := t.line(step)
 		fact.K, fact.N = line.Name, line.Does
+		if step.Topic == course.Chance { // with which a sentence begins
+			fact.K = words.UpperFirst(fact.K)
+		}
 	default:
 	}
 	return fact

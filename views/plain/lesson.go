@@ -29,7 +29,8 @@ func NewLesson(l *ui.Context, c *course.Course) *Lesson {
 // Begin gives the lines with which it begins.
 func (l *Lesson) Begin() []string {
 	l.reader.Scene.See(l.course.View())
-	return append([]string{l.reader.where(), l.reader.seats()}, l.tells()...)
+	is := words.UpperFirst(l.reader.Words.Lesson.Title) + ", " + l.course.Rules().Title + "."
+	return append([]string{is, l.reader.seats()}, l.tells()...)
 }
 
 // tells is what has happened, and what there is to see and to try, or how to go on.
@@ -49,7 +50,10 @@ func (l *Lesson) tells() []string {
 		l.reader.status, l.reader.held, l.reader.news = "", "", "" // all is said, also of what was there before
 		of := words.Facts{N: strconv.Itoa(p.At), K: strconv.Itoa(p.Of)}
 		lines = append(append([]string{of.Fill(w.Of) + "."}, lines...), unstarred(step.See))
-		lines = append(append(lines, l.reader.now()...), step.Try)
+		if p.Step.Topic != course.Ready { // when there is nothing left to swap
+			lines = append(lines, l.reader.now()...)
+		}
+		lines = append(lines, step.Try)
 	}
 	l.reader.last = lines
 	return lines

@@ -99,13 +99,22 @@ func TestEveryPowerIsTaught(t *testing.T) {
 			}
 			before := c.View()
 			c.makes(t)
-			after := c.View()
+			p, after := c.Progress(), c.View()
 			if !happened(after.Log[len(before.Log):], p.Step.Happens, p.Step.Cause) {
 				t.Errorf("%s: %+v does not happen: %+v", code, p.Step, after.Log[len(before.Log):])
 			}
-			if p.Step.Topic == Power {
+			switch log := after.Log[p.From:]; p.Step.Topic {
+			case Power:
 				taught[p.Step.Rank] = true
 				checkPower(t, before.Table, after, &p.Step)
+				if c.Rules().Powers[p.Step.Rank].Aimed() && log[0].Event.Target == pupil {
+					t.Errorf("%s: %v is aimed at the pupil", code, p.Step.Rank)
+				}
+			case Chance:
+				if cards := log[0].Event.Cards; len(cards) != 1 || cards[0].Rank() != p.Step.Rank {
+					t.Errorf("%s: the chance card is %v", code, cards)
+				}
+			default:
 			}
 			c.Next()
 		}

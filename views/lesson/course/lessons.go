@@ -184,7 +184,7 @@ func (t teacher) jumping() lesson {
 
 func (t teacher) chances() lesson {
 	l := t.plays(t.high, []engine.Rank{t.low, t.lower, t.low}, Step{Topic: Chance, Rank: t.top, Other: engine.NoRank, Want: "chance", Happens: engine.EventChanced})
-	l.layout.draw = []engine.Rank{t.top}
+	l.layout.draw = []engine.Rank{t.top, t.top} // the bot that plays before draws one
 	return l
 }
 

@@ -70,7 +70,7 @@ func (s *Step) meets(m *engine.Move) bool {
 	}
 }
 
-// move is a move that the step is about, nil where there is none.
+// move is a move that the step is about, nil where there is none. It is aimed at nobody but others.
 func (s *Step) move(at *engine.State) *engine.Move {
 	if s.Topic == Foul {
 		m, err := engine.ParseMove(pupil, s.Want)
@@ -80,7 +80,7 @@ func (s *Step) move(at *engine.State) *engine.Move {
 		return &m
 	}
 	legal := at.Legal(pupil, nil)
-	i := slices.IndexFunc(legal, func(m engine.Move) bool { return s.meets(&m) })
+	i := slices.IndexFunc(legal, func(m engine.Move) bool { return s.meets(&m) && m.Target != pupil })
 	if i < 0 {
 		return nil
 	}
