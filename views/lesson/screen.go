@@ -15,7 +15,6 @@ import (
 	"shithead/views/lesson/course"
 	"shithead/views/look"
 	"shithead/views/table"
-	"shithead/views/table/story"
 	"shithead/views/ui"
 	"shithead/views/words"
 )
@@ -241,8 +240,7 @@ func (s *Screen) said(p *course.Progress) []part {
 		return s.happened(p.From, step.Then)
 	case s.tried != nil:
 		line := s.table.Tells(s.tried.Log)
-		tried := words.Facts{N: sentence(&line)}
-		return []part{{tried.Fill(s.Words.Lesson.Tried), look.Ask}, {step.Try, look.You}}
+		return []part{{teller.Tried(&line, s.tried, &p.Step), look.Ask}, {step.Try, look.You}}
 	default:
 		return []part{{step.See, look.Text}, {step.Try, look.You}}
 	}
@@ -261,13 +259,4 @@ func (s *Screen) happened(from int, then string) (said []part) {
 		}
 	}
 	return said
-}
-
-// sentence is a line of the log as one.
-func sentence(line *story.Saying) string {
-	text := words.Behind(line.Name, line.Text)
-	if !strings.ContainsRune(".!?", rune(text[len(text)-1])) {
-		text += "."
-	}
-	return text
 }

@@ -275,6 +275,24 @@ func TestAnotherMove_IsAnsweredKindly(t *testing.T) {
 	}
 }
 
+// TestAPlayOfOtherCards_KeepsThose that are to be played, which is said.
+func TestAPlayOfOtherCards_KeepsThose(t *testing.T) {
+	for locale, want := range map[string]string{
+		"":   "That would be: ann plays 9; keeps the 8. It's allowed, but first try this: Play it.",
+		"de": "Das hieße: ann spielt 9; spart 8 auf. Das geht, aber probier erst das: Spiel die Karte.",
+		"fr": "Ce serait : ann joue 9 ; garde 8. C'est permis, mais essaie d'abord ceci : Joue cette carte.",
+	} {
+		p := learns(t, locale, "bitenight")
+		p.to(t, course.Power, engine.Eight)
+		p.Types("9", "enter")
+		for _, size := range sizes {
+			if got := flat(p.Sees(size[0], size[1])); !strings.Contains(got, want) {
+				t.Errorf("at %v:\n%s", size, p.Sees(size[0], size[1]))
+			}
+		}
+	}
+}
+
 // TestARefusedMove_SaysWhy, as at a table.
 func TestARefusedMove_SaysWhy(t *testing.T) {
 	p := learns(t, "", "classic")

@@ -2,9 +2,11 @@ package lesson
 
 import (
 	"slices"
+	"strings"
 
 	"shithead/engine"
 	"shithead/views/lesson/course"
+	"shithead/views/table/story"
 	"shithead/views/words"
 )
 
@@ -86,4 +88,28 @@ func (t *Teller) line(step *course.Step) (line words.CardLine) {
 		line = lines[at]
 	}
 	return line
+}
+
+// Tried is what a move would do that was tried instead of the one of a step, by what a table tells of it.
+func (t *Teller) Tried(line *story.Saying, tried *course.Tried, step *course.Step) string {
+	would := *line
+	if w := &t.Words.Table.Reasons; tried.Keeps {
+		keeps := words.Facts{Cards: words.RankName(step.Rank)}
+		besides := words.Facts{Other: would.Text, N: keeps.Fill(w.Keeps)}
+		would.Text = besides.Fill(w.Besides)
+	}
+	fact := words.Facts{N: sentence(&would)}
+	return fact.Fill(t.Words.Lesson.Tried)
+}
+
+// sentence is a line of the log as one.
+func sentence(line *story.Saying) string {
+	text := line.Text
+	if line.Name != "" && !strings.HasPrefix(text, ":") {
+		text = " " + text
+	}
+	if text = line.Name + text; !strings.ContainsRune(".!?", rune(text[len(text)-1])) {
+		text += "."
+	}
+	return text
 }

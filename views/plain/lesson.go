@@ -73,8 +73,7 @@ func (l *Lesson) then(step *words.LessonStep) (lines []string) {
 // tries is what another move would have done than the one that is taught, and what to try.
 func (l *Lesson) tries(t *course.Tried, step *course.Step) []string {
 	line := story.Move(l.reader.Scene, t.Log)
-	tried := words.Facts{N: sentence(&line)}
-	return []string{tried.Fill(l.reader.Words.Lesson.Tried), l.teller.Step(step).Try}
+	return []string{unstarred(l.teller.Tried(&line, t, step)), l.teller.Step(step).Try}
 }
 
 // Hear reads a line that was typed, and does what it asks for. The answer has nothing to be done but by whoever has the session.

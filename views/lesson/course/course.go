@@ -53,6 +53,8 @@ type moment struct {
 type Tried struct {
 	Move engine.Move
 	Log  []rooms.Entry
+	// Keeps: it is a play that keeps the cards that are to be played.
+	Keeps bool
 }
 
 // Progress is how far a course has come.
@@ -277,8 +279,9 @@ func (c *Course) move(cmd *rooms.Move) error {
 	case refused != nil && !(meets && step.Topic == Foul):
 		return refused
 	case !meets:
-		tries := c.now
-		tries.tried = &Tried{m, would}
+		tries, taught := c.now, step.move(c.now.state)
+		keeps := m.Kind == engine.MovePlay && taught.Kind == engine.MovePlay && m.Rank != taught.Rank
+		tries.tried = &Tried{m, would, keeps}
 		c.enter(tries)
 		return ErrTaught
 	}
