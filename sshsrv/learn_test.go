@@ -1,7 +1,7 @@
 package sshsrv
 
 import (
-	"fmt"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -10,10 +10,12 @@ import (
 	"shithead/sshsrv/sshtest"
 	"shithead/views/lesson/course"
 	"shithead/views/viewtest"
+	"shithead/views/words"
+	"shithead/views/words/languages"
 )
 
-// learns takes a lesson of some rules to its end by the keys of the table, with words that are seen once a move is made and at the end.
-func learns(t *testing.T, s *sshtest.Session, code, of, goOn, over string) {
+// learns takes a lesson of some rules to its end by the keys of the table, in the words of a language: what the bots answer is seen at once.
+func learns(t *testing.T, s *sshtest.Session, code, locale string) {
 	t.Helper()
 	rules, err := engine.ParseRules(code)
 	if err != nil {
@@ -23,32 +25,44 @@ func learns(t *testing.T, s *sshtest.Session, code, of, goOn, over string) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	w := &languages.For(locale).Lesson
 	bytes := map[string]string{"enter": "\r", "tab": "\t"}
 	for ; !c.Progress().Over; c.Next() {
 		p, m := c.Progress(), c.Taught()
-		s.Sees(fmt.Sprintf("%d %s %d", p.At, of, p.Of))
+		of := words.Facts{N: strconv.Itoa(p.At), K: strconv.Itoa(p.Of)}
+		s.Sees(of.Fill(w.Of))
 		for _, key := range viewtest.MoveKeys(m) {
 			if typed, named := bytes[key]; named {
 				key = typed
 			}
 			s.Types(key)
 		}
-		s.Sees(goOn)
 		v := c.View()
 		if err := c.Do(rooms.Move{Round: v.Round, Seen: v.Table.Moves, Move: *m}); err != nil {
 			t.Fatal(err)
 		}
-		s.Types("\r")
+		if c.Progress().Awaits {
+			s.Sees(w.HurryKey.Does).Types("\r")
+		}
+		next := words.Facts{N: strconv.Itoa(p.At + 1), K: of.K}
+		onward := false // as it may be by that key, if the bots have all answered before it came
+		s.Shows("how to go on", func(screen string) bool {
+			onward = strings.Contains(screen, next.Fill(w.Of)) || strings.Contains(screen, w.PlayKey.Key+"  "+w.PlayKey.Does)
+			return onward || strings.Contains(screen, w.NextKey.Key+"  "+w.NextKey.Does)
+		})
+		if !onward {
+			s.Types("\r")
+		}
 	}
-	s.Sees(over)
+	s.Sees(w.PlayKey.Key + "  " + w.PlayKey.Does)
 }
 
 // TestANewcomer_LearnsBeforeTheFirstTable: whoever has not played is asked, learns, and is dealt in by the same rules; and is not asked again.
 func TestANewcomer_LearnsBeforeTheFirstTable(t *testing.T) {
 	h := startHost(t, nil)
 	ann := h.arrives(t, "ann").Types("p").Sees("Played before?").Types("n")
-	learns(t, ann, "bitenight", "of", "enter  go on", "That's all you need.")
-	ann.Types("u").Sees("16 of 16").Sees("go on").Types("\r").Sees("Now the real thing")
+	learns(t, ann, "bitenight", "")
+	ann.Sees("That's all you need.").Types("u").Sees("17 of 17").Sees("go on").Types("\r").Sees("Now the real thing")
 	ann.Types("\r").Sees("ready, no more swaps").Sees("Bite Night")
 	ann.Types("\x1b").Sees("Say something").Types("p").Sees("ready, no more swaps")
 }
@@ -60,13 +74,14 @@ func TestAGuest_Learns(t *testing.T) {
 	guest := h.guest(t).Open()
 	guest.Env("LANG", "de_AT.UTF-8")
 	guest.StartCommand(40, 16, "learn --rules leeds")
-	learns(t, guest, "leeds", "von", "Enter  weiter", "Mehr brauchst du nicht.")
+	learns(t, guest, "leeds", "de")
+	guest.Sees("Mehr brauchst du nicht.")
 	h.practises(t, 0)
 	guest.Types("\r").Sees("Runde 1 von 1")
 	h.practises(t, 1)
 
-	other := h.guest(t).Terminal().Sees("deal at once").Types("l").Sees("1 of 16").Types("24").Sees("go on").Types("\x1b").Sees("deal at once")
-	other.Types("l").Sees("1 of 16").Types("\x1b").Sees("deal at once").Types("q")
+	other := h.guest(t).Terminal().Sees("deal at once").Types("l").Sees("1 of 17").Types("24").Sees("go on").Types("\x1b").Sees("deal at once")
+	other.Types("l").Sees("1 of 17").Types("\x1b").Sees("deal at once").Types("q")
 	if status := other.Ends(); status != 0 {
 		t.Errorf("ended with %d", status)
 	}
@@ -82,29 +97,26 @@ func TestALesson_OfRulesThatAreNone(t *testing.T) {
 	}
 }
 
-// TestPlain_ALessonInAPipe: its steps are said and done in sentences, the hints are what can be typed, and the table comes afterwards.
+// TestABotAnswers_ByTheClock: nobody has to press a key for it.
+func TestABotAnswers_ByTheClock(t *testing.T) {
+	h := startHost(t, nil)
+	guest := h.guest(t).Open().StartCommand(80, 24, "learn --rules leeds")
+	for _, keys := range []string{"23", "r"} {
+		guest.Sees("h hint").Types(keys).Sees("go on").Types("\r")
+	}
+	guest.Sees("h hint").Types("3\r").Sees(" plays 3.").Sees("Ada* plays 3.").Sees("Bruno* plays 8.").Sees("enter  go on")
+}
+
+// TestPlain_ALessonInAPipe: a step is said and done in sentences, the bots answer in sentences, and at the end of the pipe it is over.
 func TestPlain_ALessonInAPipe(t *testing.T) {
 	h := startHost(t, nil)
 	s := piped(t, h.guest(t), "learn --rules classic")
-	hears(t, s, "Swap your 2 for the 3.")
-	says(t, s, "ready")
-	hears(t, s, "That works too.")
-	for _, line := range []struct{ typed, hears string }{
-		{"swap 2 for 3", " swaps 2 for 3."},
-		{"back", "1 of 11."},
-		{"swap 2 for 3", "Say next to go on"},
-		{"next", "Say that you're ready."},
-		{"ready", "Say next to go on"},
-		{"next", "The round opens with the 3"},
-		{"play 3", " plays 3."},
-		{"next", "Bruno played 8."},
-		{"hint", "Hint: play K"},
-	} {
-		before := len(s.Got())
-		says(t, s, line.typed)
-		s.Wait(line.typed, func() bool { return strings.Contains(s.Got()[before:], line.hears) })
+	hears(t, s, "Good ones are for later: swap your 2 for the 3.")
+	for _, line := range []string{"swap 2 for 3", "next", "ready", "next", "play 3"} {
+		says(t, s, line)
 	}
-	says(t, s, "leave")
+	hears(t, s, "Bruno plays 6.\nSay next to go on")
+	s.EndInput()
 	if status := s.Ends(); status != 0 {
 		t.Errorf("ended with %d", status)
 	}
@@ -118,7 +130,7 @@ func TestPlain_ALessonFromTheLobby(t *testing.T) {
 	says(t, s, "learn poker")
 	hears(t, s, "There are no rules called")
 	says(t, s, "learn leeds")
-	hears(t, s, "1 of 14.")
+	hears(t, s, "1 of 15.")
 	says(t, s, "rooms")
 	hears(t, s, "That can't be done now.")
 	before := len(s.Got())
