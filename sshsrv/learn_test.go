@@ -1,60 +1,32 @@
 package sshsrv
 
 import (
-	"strconv"
+	"cmp"
+	"regexp"
 	"strings"
 	"testing"
 
-	"shithead/engine"
-	"shithead/rooms"
 	"shithead/sshsrv/sshtest"
-	"shithead/views/lesson/course"
 	"shithead/views/viewtest"
-	"shithead/views/words"
-	"shithead/views/words/languages"
 )
 
-// learns takes a lesson of some rules to its end by the keys of the table, in the words of a language: what the bots answer is seen at once.
+// learns takes a lesson of some rules to its end by the keys of the table.
 func learns(t *testing.T, s *sshtest.Session, code, locale string) {
 	t.Helper()
-	rules, err := engine.ParseRules(code)
-	if err != nil {
-		t.Fatal(err)
-	}
-	c, err := course.New(rules, rooms.Person{Name: "ann"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	w := &languages.For(locale).Lesson
 	bytes := map[string]string{"enter": "\r", "tab": "\t"}
-	for ; !c.Progress().Over; c.Next() {
-		p, m := c.Progress(), c.Taught()
-		of := words.Facts{N: strconv.Itoa(p.At), K: strconv.Itoa(p.Of)}
-		s.Sees(of.Fill(w.Of))
-		for _, key := range viewtest.MoveKeys(m) {
-			if typed, named := bytes[key]; named {
-				key = typed
-			}
-			s.Types(key)
-		}
-		v := c.View()
-		if err := c.Do(rooms.Move{Round: v.Round, Seen: v.Table.Moves, Move: *m}); err != nil {
-			t.Fatal(err)
-		}
-		if c.Progress().Awaits {
-			s.Sees(w.HurryKey.Does).Types("\r")
-		}
-		next := words.Facts{N: strconv.Itoa(p.At + 1), K: of.K}
-		onward := false // as it may be by that key, if the bots have all answered before it came
-		s.Shows("how to go on", func(screen string) bool {
-			onward = strings.Contains(screen, next.Fill(w.Of)) || strings.Contains(screen, w.PlayKey.Key+"  "+w.PlayKey.Does)
-			return onward || strings.Contains(screen, w.NextKey.Key+"  "+w.NextKey.Does)
-		})
-		if !onward {
-			s.Types("\r")
+	types := func(keys ...string) {
+		for _, key := range keys {
+			s.Types(cmp.Or(bytes[key], key))
 		}
 	}
-	s.Sees(w.PlayKey.Key + "  " + w.PlayKey.Does)
+	viewtest.Learn(t, code, locale, types, func(pattern string) (picture string) {
+		t.Helper()
+		s.Shows(pattern, func(screen string) bool {
+			picture = screen
+			return regexp.MustCompile(pattern).MatchString(screen)
+		})
+		return picture
+	})
 }
 
 // TestANewcomer_LearnsBeforeTheFirstTable: whoever has not played is asked, learns, and is dealt in by the same rules; and is not asked again.
