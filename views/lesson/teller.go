@@ -104,11 +104,8 @@ func (t *Teller) Tried(line *story.Saying, tried *course.Tried, step *course.Ste
 
 // sentence is a line of the log as one.
 func sentence(line *story.Saying) string {
-	text := line.Text
-	if line.Name != "" && !strings.HasPrefix(text, ":") {
-		text = " " + text
-	}
-	if text = line.Name + text; !strings.ContainsRune(".!?", rune(text[len(text)-1])) {
+	text := words.Behind(line.Name, line.Text)
+	if !strings.ContainsRune(".!?", rune(text[len(text)-1])) {
 		text += "."
 	}
 	return text

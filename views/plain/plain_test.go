@@ -470,8 +470,8 @@ func TestAHintSaysWhatToTypeAndWhy(t *testing.T) {
 		{turn, rooms.Advice{Move: turn.Legal[0], Acts: true}, "Hint: play 3.", "Tipp: spiel 3."},
 		{turn, last(turn), "Hint: play A A A: keeps the 3; gets rid of 3 cards.", "Tipp: spiel A A A: spart 3 auf; du wirst 3 Karten los."},
 		{
-			aims, last(aims), "Hint: play Joker on dan: you go again; dan has the fewest cards.",
-			"Tipp: spiel Joker auf dan: du spielst weiter; dan hat am wenigsten Karten.",
+			aims, last(aims), "Hint: play Joker on dan: dan has the fewest cards; gives dan 4 cards.",
+			"Tipp: spiel Joker auf dan: dan hat am wenigsten Karten; dan nimmt 4 Karten.",
 		},
 		{turn, rooms.Advice{}, "Hint: leave it to the others: keeps the 3.", "Tipp: den anderen überlassen: spart 3 auf."},
 	} {

@@ -49,7 +49,7 @@ type reasons struct{ *scene.Scene }
 // says are the clauses that say a reason, the longest first: each is true, and the shorter ones leave something out.
 func (s reasons) says(r *reason.Reason) []string {
 	fact := words.Facts{
-		Who: s.Name(r.Seat), N: s.Words.Table.Cards(r.N), K: strconv.Itoa(r.K), Cards: s.ranks(r), Ask: status(s).asked(r.Ask),
+		Who: s.Name(r.Seat), Other: s.Name(r.Seat), N: s.Words.Table.Cards(r.N), K: strconv.Itoa(r.K), Cards: s.ranks(r), Ask: status(s).asked(r.Ask),
 	}
 	if r.Kind == reason.Odds {
 		fact.N = strconv.Itoa(r.N)
@@ -78,6 +78,10 @@ func (s reasons) clauses(r *reason.Reason) []string {
 		return append(s.burns(vocab.BurnsFour, r), s.burns(vocab.Burns, r)...)
 	case reason.Burns:
 		return s.burns(vocab.Burns, r)
+	case reason.Skips:
+		return []string{clause(s.Words.Table.Log.Skips)}
+	case reason.Reverses:
+		return []string{clause(vocab.Reverses)}
 	case reason.Waits:
 		return []string{w.Waits, w.Left}
 	case reason.Needs:
@@ -89,14 +93,18 @@ func (s reasons) clauses(r *reason.Reason) []string {
 		reason.Only: w.Only, reason.Nothing: w.Nothing, reason.Keeps: w.Keeps, reason.Brings: w.Brings, reason.Odds: w.Odds,
 		reason.AnySlot: w.AnySlot, reason.Lowest: w.Lowest, reason.LowestPlain: w.LowestPlain, reason.Sheds: w.Sheds,
 		reason.Empties: w.Empties, reason.Cheap: w.Cheap, reason.Leads: w.Leads, reason.Saves: w.Saves, reason.Best: w.Best,
+		reason.Asks: w.Asks,
 	}[r.Kind]}
 }
+
+// clause is what the log has behind a card, alone.
+func clause(logged string) string { return strings.TrimLeft(logged, ",: "+words.NoBreak) }
 
 // burns is what is done to the pile, as the log has it behind a card, and before that the same with whose turn it is then, if it
 // is the viewer's.
 func (s reasons) burns(logged string, r *reason.Reason) []string {
 	w := &s.Words.Table.Reasons
-	text := words.Alone(logged)
+	text := clause(logged)
 	switch {
 	case !r.Again:
 		return []string{text}

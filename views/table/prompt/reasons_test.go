@@ -64,6 +64,14 @@ func TestEveryReasonHasWords(t *testing.T) {
 		{"schwechat", reason.Reason{Kind: reason.Cheap, N: 1}, "costs only 1 card", "kostet nur 1 Karte"},
 		{"schwechat", reason.Reason{Kind: reason.Leads}, "then you lead", "danach spielst du an"},
 		{"classic", reason.Reason{Kind: reason.Saves, Ranks: ranks(engine.Two, engine.Ace)}, "saves the 2 and A for later", "spart 2 und A für später auf"},
+		{"bitenight", reason.Reason{Kind: reason.Skips, Seat: 1}, "skips bob", "bob setzt aus"},
+		{"leeds", reason.Reason{Kind: reason.Reverses}, "jacks it round", "jackt die Richtung um"},
+		{"schwechat", reason.Reason{Kind: reason.Reverses}, "changes the direction", "Richtungswechsel"},
+		{
+			"bitenight",
+			reason.Reason{Kind: reason.Asks, Seat: 1, Ask: engine.Ask{Kind: engine.AskAtMost, Rank: engine.Seven}},
+			"bob is asked for 7 or lower", "verlangt von bob 7 oder niedriger",
+		},
 		{"classic", reason.Reason{Kind: reason.Best}, "your best cards wait for later", "deine besten Karten bleiben für später"},
 	} {
 		v := tabletest.WhenOf(t, c.rules, 4, tabletest.Mine)

@@ -47,6 +47,16 @@ func (a *advised) happens(k engine.EventKind) (*engine.Event, bool) {
 	return &a.events[i], true
 }
 
+// count counts what of a kind the move leads to.
+func (a *advised) count(k engine.EventKind) (n int) {
+	for i := range a.events {
+		if a.events[i].Kind == k {
+			n++
+		}
+	}
+	return n
+}
+
 // is says whether the move is of a kind.
 func (a *advised) is(k engine.MoveKind) bool { return a.move != nil && a.move.Kind == k }
 

@@ -77,9 +77,10 @@ func (a *advised) cheap() (Reason, bool) {
 	return Reason{Kind: Cheap, Seat: engine.NoSeat, N: len(e.Cards)}, len(e.Cards) <= few
 }
 
-// leads is the take after which the taker leads.
+// leads is what has somebody take the pile, after which the seat leads.
 func (a *advised) leads() (Reason, bool) {
-	return of(Leads), a.is(engine.MoveTake) && a.after.Turn() == a.view.Seat
+	e, takes := a.happens(engine.EventTook)
+	return of(Leads), takes && (e.Cause == engine.CauseFed || a.is(engine.MoveTake)) && a.after.Turn() == a.view.Seat
 }
 
 // saves is the swap that puts better cards face-up than come into the hand, or the lay of strong ones.

@@ -30,7 +30,8 @@ func (a *advised) burns() (Reason, bool) {
 // again is the play after which the seat is on turn still.
 func (a *advised) again() (Reason, bool) {
 	_, burns := a.burns()
-	return of(Again), a.after != nil && plays(a.move) && !burns && a.after.Turn() == a.view.Seat
+	_, takes := a.happens(engine.EventTook)
+	return of(Again), a.after != nil && plays(a.move) && !burns && !takes && a.after.Turn() == a.view.Seat
 }
 
 // target is the other seat that the move is aimed at, or engine.NoSeat.
@@ -166,4 +167,35 @@ func (a *advised) empties() (Reason, bool) {
 	_, out := a.out()
 	hand := a.after.Hand(a.view.Seat)
 	return of(Empties), hand.Len() == 0 && !out
+}
+
+// skips is the play that skips somebody, if nothing better is to be said of that.
+func (a *advised) skips() (Reason, bool) {
+	e, skips := a.happens(engine.EventSkipped)
+	_, again := a.again()
+	_, waits := a.waits()
+	if !skips || again || waits || a.count(engine.EventSkipped) > 1 {
+		return Reason{}, false
+	}
+	return Reason{Kind: Skips, Seat: int(e.Seat)}, true
+}
+
+// reverses is the play that reverses the direction.
+func (a *advised) reverses() (Reason, bool) {
+	_, reverses := a.happens(engine.EventReversed)
+	_, out := a.out()
+	return of(Reverses), reverses && !out
+}
+
+// asks is the play after which the next has to go lower, or needs cards of some kind.
+func (a *advised) asks() (Reason, bool) {
+	if !a.is(engine.MovePlay) || a.target() != engine.NoSeat || a.after.Phase() != engine.PhasePlay || a.after.Turn() == a.view.Seat {
+		return Reason{}, false
+	}
+	ask := a.after.Ask()
+	switch _, needs := a.needs(); {
+	case needs, ask.Kind == engine.AskFree, ask.Kind == engine.AskAtLeast, ask.Kind == engine.AskAbove:
+		return Reason{}, false
+	}
+	return Reason{Kind: Asks, Seat: a.after.Turn(), Ask: ask}, true
 }

@@ -46,13 +46,18 @@ const (
 	Sheds
 	// Empties: no card stays in the hand.
 	Empties
-	// Cheap: taking costs N cards, which is few, though something else could be done. Leads: the taker leads then.
+	// Cheap: taking costs N cards, which is few, though something else could be done. Leads: the seat leads once the pile was taken.
 	Cheap
 	Leads
 	// Saves: Ranks come to lie face-up, each better than all that come into the hand for them, or strong.
 	Saves
 	// Best: no card of the hand is better than one that lies face-up then.
 	Best
+	// Skips: Seat is skipped. Reverses: the direction is another one.
+	Skips
+	Reverses
+	// Asks: Seat is next and is asked Ask, which is something else than to go as high or higher.
+	Asks
 	// NumKinds counts the kinds.
 	NumKinds
 )
@@ -84,7 +89,7 @@ var facts = [...]func(*advised) (Reason, bool){
 	(*advised).out, (*advised).burns, (*advised).again, (*advised).left, (*advised).waits, (*advised).needs, (*advised).fewest,
 	(*advised).gives, (*advised).only, (*advised).nothing, (*advised).keeps, (*advised).brings, (*advised).odds,
 	(*advised).anySlot, (*advised).lowest, (*advised).sheds, (*advised).empties, (*advised).cheap, (*advised).leads,
-	(*advised).saves, (*advised).best,
+	(*advised).saves, (*advised).best, (*advised).skips, (*advised).reverses, (*advised).asks,
 }
 
 // For is what can be said for what is advised to the seat of a view that may make some moves: two reasons at most, the better

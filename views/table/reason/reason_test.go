@@ -17,6 +17,7 @@ import (
 var kindNames = [NumKinds]string{
 	"out", "four", "burns", "again", "left", "waits", "needs", "fewest", "gives", "only", "nothing", "keeps", "brings", "odds",
 	"any slot", "lowest", "lowest plain", "sheds", "empties", "cheap", "leads", "saves", "best",
+	"skips", "reverses", "asks",
 }
 
 // TestEveryReasonIsTrue of the round, in all rule sets and some house rules, whatever move is advised to whoever may move; and each
@@ -117,6 +118,7 @@ func (c *claim) holds(r *Reason) bool {
 	return [NumKinds]func(*Reason) bool{
 		c.isOut, c.isFour, c.isBurned, c.isAgain, c.isLeft, c.isWaiting, c.isNeeding, c.isFewest, c.isGiven, c.isOnly, c.isNothing, c.isKept,
 		c.isBrought, c.areOdds, c.isAnySlot, c.isLowest, c.isLowestPlain, c.isShed, c.isEmpty, c.isCheap, c.isLeading, c.isSaved, c.isBest,
+		c.isSkipped, c.isReversed, c.isAsked,
 	}[r.Kind](r)
 }
 
@@ -382,7 +384,20 @@ func (c *claim) isCheap(r *Reason) bool {
 }
 
 func (c *claim) isLeading(*Reason) bool {
-	return c.move.Kind == engine.MoveTake && c.after.Turn() == c.seat && len(c.after.Pile()) == 0 && c.after.Ask().Kind == engine.AskFree
+	taken := c.move.Kind == engine.MoveTake || c.move.Target != engine.NoSeat
+	return taken && c.after.Turn() == c.seat && len(c.after.Pile()) == 0 && c.after.Ask().Kind == engine.AskFree && c.after.Phase() == engine.PhasePlay
+}
+
+func (c *claim) isSkipped(r *Reason) bool { return c.isNext(r.Seat) && c.after.Turn() != r.Seat && c.after.Turn() != c.seat }
+
+func (c *claim) isReversed(*Reason) bool {
+	return c.after.View(engine.NoSeat).Dir == -c.state.View(engine.NoSeat).Dir
+}
+
+func (c *claim) isAsked(r *Reason) bool {
+	ask := c.after.Ask()
+	higher := ask.Kind == engine.AskFree || ask.Kind == engine.AskAtLeast || ask.Kind == engine.AskAbove
+	return c.after.Turn() == r.Seat && r.Seat != c.seat && ask == r.Ask && !higher
 }
 
 // isBetter says whether a rank is better than another: strong, and the other is not, or neither is and it is higher.
