@@ -10,6 +10,7 @@ import (
 	"shithead/engine"
 	"shithead/rooms"
 	"shithead/views/lesson/course"
+	"shithead/views/table/story"
 	"shithead/views/viewtest"
 	"shithead/views/words"
 	"shithead/views/words/languages"
@@ -63,6 +64,7 @@ func TestALesson_BySentences(t *testing.T) {
 				if !c.Progress().Done {
 					t.Fatalf("%s %s: %q does not do it: %q", locale, code, sentence, said)
 				}
+				answers(t, l, said)
 				hear(w.Plain.Verbs[words.SayTake].First())
 				if !slices.Equal(said, []string{w.Plain.NotNow}) {
 					t.Errorf("%s %s: a second move is answered %q", locale, code, said)
@@ -81,6 +83,60 @@ func TestALesson_BySentences(t *testing.T) {
 			if c.Progress().Undo || !slices.Contains(said, l.teller.Words.Lesson.Steps["ready"].See) && c.Progress().At != 1 {
 				t.Errorf("%s %s: not back at the beginning: %q", locale, code, said)
 			}
+		}
+	}
+}
+
+// answers looks whether it is said what the move of a step has led to, what is to be said of that, and what every bot answers, each in its
+// turn and once.
+func answers(t *testing.T, l *Lesson, said []string) {
+	t.Helper()
+	p := l.course.Progress()
+	if p.Awaits {
+		t.Errorf("%+v: bots have not answered", p.Step)
+	}
+	var want []string
+	for line := range story.LinesFrom(l.reader.Scene, p.From) {
+		want = append(want, sentence(&line))
+	}
+	slices.Reverse(want)
+	if then := l.teller.Step(&p.Step).Then; then != "" {
+		want = slices.Insert(want, 1, then)
+	}
+	if want = append(want, l.reader.Words.Lesson.SayNext); !slices.Equal(said, want) {
+		t.Errorf("%+v: said %q, and not %q", p.Step, said, want)
+	}
+}
+
+// TestAnotherMove_IsSaid: what it would do, and what to try; and why another one is not allowed.
+func TestAnotherMove_IsSaid(t *testing.T) {
+	for locale, c := range map[string]struct {
+		other string
+		right []string
+		would string
+		wrong string
+		not   string
+	}{
+		"": {
+			"swap 2 for K", []string{"swap 2 for 4", "next", "ready", "next", "play 4", "next"},
+			"That would be: ann swaps 2 for K. It's allowed, but first try this:", "play 5", "The 9 asks for 9 or higher: a 5 won't do.",
+		},
+		"de": {
+			"tausch 2 gegen K", []string{"tausch 2 gegen 4", "weiter", "fertig", "weiter", "spiel 4", "weiter"},
+			"Das hieße: ann tauscht 2 gegen K. Das geht, aber probier erst das:", "spiel 5", "Die 9 verlangt 9 oder höher: 5 passt nicht.",
+		},
+	} {
+		l, course := lessonOf(t, locale, "bitenight")
+		l.Begin()
+		step := course.Progress().Step
+		if got := l.Hear(c.other).Says; !slices.Equal(got, []string{c.would, l.teller.Step(&step).Try}) || course.Progress().Done {
+			t.Errorf("%q", got)
+		}
+		for _, line := range c.right {
+			l.Hear(line)
+		}
+		if got := l.Hear(c.wrong).Says; !slices.Equal(got, []string{c.not}) || course.Progress().Done {
+			t.Errorf("%q instead of %q", got, c.not)
 		}
 	}
 }
