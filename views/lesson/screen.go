@@ -35,7 +35,7 @@ type Screen struct {
 	// table shows the view.
 	table *table.Table
 	view  *rooms.RoomView
-	// tried is what was tried instead of the move of a step, until the next key; nil for nothing.
+	// tried is what was tried instead of the move of a step, until the next key or click; nil for nothing.
 	tried *course.Tried
 	// rows is how many rows what is said has in a window of a width, that of the longest step.
 	rows, width int
@@ -75,8 +75,11 @@ func (s *Screen) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 		}
 		return s, s.see()
 	}
-	if key, is := msg.(tea.KeyPressMsg); is && !s.table.Reading() {
+	switch msg.(type) {
+	case tea.KeyPressMsg, board.CardMsg, board.PlaceMsg, board.SeatMsg:
 		s.tried = nil
+	}
+	if key, is := msg.(tea.KeyPressMsg); is && !s.table.Reading() {
 		if screen, cmd, done := bindings.Press(s, key.String()); done {
 			return screen, cmd
 		}

@@ -12,6 +12,7 @@ import (
 
 	"shithead/engine"
 	"shithead/rooms"
+	"shithead/views/board"
 	"shithead/views/frame"
 	"shithead/views/golden"
 	"shithead/views/lesson"
@@ -289,6 +290,9 @@ func TestAPlayOfOtherCards_KeepsThose(t *testing.T) {
 			if got := flat(p.Sees(size[0], size[1])); !strings.Contains(got, want) {
 				t.Errorf("at %v:\n%s", size, p.Sees(size[0], size[1]))
 			}
+		}
+		if p.Tell(board.CardMsg{Rank: engine.Eight}); strings.Contains(flat(p.Sees(80, 24)), want) {
+			t.Errorf("a click does not take it away:\n%s", p.Sees(80, 24))
 		}
 	}
 }
