@@ -27,7 +27,8 @@ func TestOpenSSHLessons(t *testing.T) {
 		"guest": {80, 24, append(guest, "learn", "--rules", "classic"), "classic", "", nil, "Practice: you're a guest"},
 		"eve": {
 			40, 16, append([]string{"LANG=de_AT.UTF-8"}, d.ssh("eve", append(d.with("eve"), "-t", "-o", "SendEnv=LANG")...)...), "bitenight", "de",
-			[]string{"Dein Name: eve", "Enter", "sofort geben", "p", "Schon gespielt?", "n"}, "bereit, nichts mehr tauschen",
+			[]string{"Dein Name: eve", "Enter", "sofort geben", "p", "Schon gespielt?", "n"},
+			"bereit, nichts mehr tauschen",
 		},
 	}
 	for window, c := range comes {

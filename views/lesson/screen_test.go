@@ -119,9 +119,7 @@ func (p *pupil) reads(t *testing.T, w *words.Words, at *course.Progress) {
 		if at.Awaits {
 			keys[0] = w.Lesson.HurryKey
 		}
-		for _, line := range p.logged(at.From) {
-			says = append(says, line)
-		}
+		says = append(says, p.logged(at.From)...)
 	}
 	for _, size := range sizes {
 		got := p.Sees(size[0], size[1])

@@ -276,7 +276,7 @@ func (c *Course) move(cmd *rooms.Move) error {
 	var refused error
 	would := told(func(ev *engine.Events) { refused = c.now.state.Clone().Apply(m, ev) })
 	switch meets := step.meets(&m); {
-	case refused != nil && !(meets && step.Topic == Foul):
+	case refused != nil && (!meets || step.Topic != Foul):
 		return refused
 	case !meets:
 		tries, taught := c.now, step.move(c.now.state)

@@ -388,7 +388,9 @@ func (c *claim) isLeading(*Reason) bool {
 	return taken && c.after.Turn() == c.seat && len(c.after.Pile()) == 0 && c.after.Ask().Kind == engine.AskFree && c.after.Phase() == engine.PhasePlay
 }
 
-func (c *claim) isSkipped(r *Reason) bool { return c.isNext(r.Seat) && c.after.Turn() != r.Seat && c.after.Turn() != c.seat }
+func (c *claim) isSkipped(r *Reason) bool {
+	return c.isNext(r.Seat) && c.after.Turn() != r.Seat && c.after.Turn() != c.seat
+}
 
 func (c *claim) isReversed(*Reason) bool {
 	return c.after.View(engine.NoSeat).Dir == -c.state.View(engine.NoSeat).Dir
