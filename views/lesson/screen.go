@@ -32,9 +32,10 @@ type Screen struct {
 	*ui.Context
 	course *course.Course
 	way    Way
-	// table shows the view.
+	// table shows the view, which is of when the course had come as far as at.
 	table *table.Table
 	view  *rooms.RoomView
+	at    course.Progress
 	// tried is what was tried instead of the move of a step, until the next key or click; nil for nothing.
 	tried *course.Tried
 	// rows is how many rows what is said has in a window of a width, that of the longest step.
@@ -57,7 +58,7 @@ func (s *Screen) Course() *course.Course { return s.course }
 
 // sit shows the table as it is, with nothing chosen and nothing held.
 func (s *Screen) sit() {
-	s.view = s.course.View()
+	s.view, s.at = s.course.Now()
 	s.table = table.New(s.Context, s.course.Who(), s.course, s.view, s.way.Leave)
 }
 
@@ -96,7 +97,7 @@ func (s *Screen) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 
 // see has the table see what has come of a move, and the next bot answer it after a while. What was only tried is taken back.
 func (s *Screen) see() tea.Cmd {
-	v, p := s.course.View(), s.course.Progress()
+	v, p := s.course.Now()
 	if v == s.view {
 		return nil
 	}
@@ -104,7 +105,7 @@ func (s *Screen) see() tea.Cmd {
 		s.sit()
 		return nil
 	}
-	s.view = v
+	s.view, s.at = v, p
 	_, cmd := s.table.Update(table.ViewMsg{View: v})
 	if p.Awaits {
 		cmd = tea.Batch(cmd, ui.After(answerEvery, func(time.Time) tea.Msg { return answerMsg{v} }))
@@ -129,7 +130,7 @@ func (s *Screen) Draw(f *frame.Frame) {
 		s.table.Draw(f)
 		return
 	}
-	p := s.course.Progress()
+	p := s.at
 	f.SetTitle("Shithead " + s.Words.Lesson.Title + " " + strconv.Itoa(p.At))
 	rows := 0
 	if f.Height() >= fewestRows {

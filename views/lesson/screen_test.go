@@ -329,9 +329,9 @@ func TestBotsAnswer_ByTheClock(t *testing.T) {
 	}
 	told := func(want int) {
 		t.Helper()
-		got := p.Sees(80, 24)
-		if n := strings.Count(got, "* plays ") - strings.Count(got, "  Ada* plays "); len(p.logged(p.screen.Course().Progress().From)) != want+1 {
-			t.Errorf("%d answers instead of %d:\n%s", n, want, got)
+		lines := p.logged(p.screen.Course().Progress().From)
+		if got := flat(p.Sees(80, 24)); len(lines) != want+1 || !strings.Contains(got, strings.Join(lines, ". ")+".") {
+			t.Errorf("%q, instead of %d answers:\n%s", lines, want, p.Sees(80, 24))
 		}
 	}
 	late := makes()
@@ -354,6 +354,20 @@ func TestBotsAnswer_ByTheClock(t *testing.T) {
 	told(2)
 	if got := p.Sees(80, 24); !strings.Contains(got, "enter  go on") || strings.Contains(got, "all at once") {
 		t.Errorf("no key to go on:\n%s", got)
+	}
+}
+
+// TestAMoveOnItsWay: what is drawn is what was seen last, whatever has come of a command meanwhile.
+func TestAMoveOnItsWay(t *testing.T) {
+	p := learns(t, "", "classic")
+	p.to(t, course.Follow, engine.NoRank)
+	c := p.screen.Course()
+	before, v := p.Sees(80, 24), c.View()
+	if err := c.Do(rooms.Move{Round: v.Round, Seen: v.Table.Moves, Move: *c.Taught()}); err != nil {
+		t.Fatal(err)
+	}
+	if got := p.Sees(80, 24); got != before {
+		t.Errorf("instead of\n%s:\n%s", before, got)
 	}
 }
 

@@ -133,11 +133,17 @@ func (c *Course) Steps() (list []Step) {
 
 // Progress is how far it has come.
 func (c *Course) Progress() Progress {
+	_, p := c.Now()
+	return p
+}
+
+// Now is what the pupil sees of the table, and how far the course has come with that.
+func (c *Course) Now() (*rooms.RoomView, Progress) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	m := &c.now
 	at := min(m.at, len(c.steps)-1)
-	return Progress{
+	return c.view, Progress{
 		Step: c.steps[at].Step, At: at + 1, Of: len(c.steps), Done: m.done, From: m.from, Awaits: c.awaits(), Tried: m.tried,
 		Over: m.at == len(c.steps), Undo: len(c.past) > 0,
 	}
@@ -176,9 +182,8 @@ func (c *Course) Answer() bool {
 
 // View is what the pupil sees of the table. It is another one after each change.
 func (c *Course) View() *rooms.RoomView {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return c.view
+	v, _ := c.Now()
+	return v
 }
 
 // enter goes to a moment. The lock is held, or nobody else has the course.
