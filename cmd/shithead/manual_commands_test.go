@@ -48,7 +48,7 @@ func manualCommands() map[string]typed {
 		"go run ./cmd/shithead rules leeds":                                                                        {says: "Leeds Rules"},
 		"go run ./cmd/shithead sim --help":                                                                         {says: "--trace"},
 		"ssh -t HOST play":                                                                                         {says: "r  ready, no more swaps", does: (*follower).onTerminal},
-		"ssh -t HOST learn":                                                                                        {says: "1 of 16", does: (*follower).onTerminal},
+		"ssh -t HOST learn":                                                                                        {says: "1 of 17", does: (*follower).onTerminal},
 		"ssh -t HOST play --plain":                                                                                 {says: "You may swap cards of your hand", does: (*follower).onTerminal},
 		"ssh -T HOST":                                                                                              {says: "You are in the lobby"},
 		"ssh HOST COMMAND":                                                                                         {with: map[string]string{"COMMAND": "whoami"}, says: "^You are ann"},
