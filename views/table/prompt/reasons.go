@@ -3,6 +3,7 @@ package prompt
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"shithead/views/frame"
 	"shithead/views/table/reason"
