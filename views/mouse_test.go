@@ -1,6 +1,7 @@
 package views
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -12,6 +13,7 @@ import (
 	"shithead/rooms"
 	"shithead/views/frame"
 	"shithead/views/lobby"
+	"shithead/views/replay"
 	"shithead/views/ui"
 	"shithead/views/viewtest"
 	"shithead/views/words"
@@ -68,6 +70,9 @@ func chips(f *frame.Frame, grounds map[frame.StyleID]bool, each func(text string
 	}
 }
 
+// spaces are what the space bar is called on screens.
+var spaces = []string{"space", "Leer", "Espace"}
+
 // TestWhatLooksLikeAKeyCanBeClicked, and is pressed by it, on every screen, in both languages and windows of several sizes; and all that
 // means something is inside of the window.
 func TestWhatLooksLikeAKeyCanBeClicked(t *testing.T) {
@@ -83,6 +88,9 @@ func TestWhatLooksLikeAKeyCanBeClicked(t *testing.T) {
 				at.app.Draw(f)
 				chips(f, grounds, func(text string, x, y int) {
 					press, is := ui.Press(words.Key{Key: text})
+					if slices.Contains(spaces, text) {
+						press, is = tea.KeyPressMsg{Code: tea.KeySpace, Text: " "}, true
+					}
 					if !is {
 						return
 					}
@@ -177,7 +185,19 @@ func TestTheWheelTurnsPages(t *testing.T) {
 			t.Errorf("%q: the wheel does not turn back", keys)
 		}
 	}
-	p := atTable(t, viewtest.Ann, viewtest.Playing(t), data.Settings{})
+	round, err := replay.Read(viewtest.Record(t, "bitenight", 4, 3))
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := begins(t, &person{}, &Config{Words: languages.For(""), Person: viewtest.Ann, Start: &Start{Replay: round}})
+	first := p.Sees(80, 24)
+	if p.Tell(p.points(80, 24, 5, 5, 1)); p.Sees(80, 24) == first {
+		t.Error("the wheel goes to no other move of a replay")
+	}
+	if p.Tell(p.points(80, 24, 5, 5, -1)); p.Sees(80, 24) != first {
+		t.Error("nor back")
+	}
+	p = atTable(t, viewtest.Ann, viewtest.Playing(t), data.Settings{})
 	if means := p.points(80, 24, 20, 20, 1); means != nil {
 		t.Errorf("the wheel chooses cards: %v", means)
 	}

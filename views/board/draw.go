@@ -121,7 +121,7 @@ func (p *painter) bandAt(y int) {
 	b := p.b.Band
 	style := p.t.AskChip
 	p.Fill(0, y, p.l.table, 1, ' ', style)
-	p.markEnter(rect{0, y, p.l.table, 1})
+	p.markThing(rect{0, y, p.l.table, 1}, ui.EnterPress)
 	end := p.TextMax(1, y, p.l.table-2, "✦ "+b.Left, style)
 	if right := longest(b.Right, p.l.table-end-3); frame.Fits(right, p.l.table-end-3) {
 		p.before(p.l.table-1, y, right, style)

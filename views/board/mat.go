@@ -40,7 +40,7 @@ func (p matPainter) mat() {
 	}
 	p.stack(&at)
 	p.cardsOf(at.pile, at.top, at.shown)
-	p.markEnter(rect{at.pile, at.top, max(0, at.shown-1)*p.l.pitch() + p.l.top.W, p.l.top.H})
+	p.markThing(rect{at.pile, at.top, max(0, at.shown-1)*p.l.pitch() + p.l.top.W, p.l.top.H}, PileMsg{})
 	p.hidden(&at)
 	if m.Caption != nil {
 		p.caption(&at)
@@ -183,6 +183,7 @@ func (p matPainter) stack(at *matLayout) {
 	y := at.top + (p.l.top.H-size.H)/2
 	if m.Draw > 0 {
 		cards.DrawBack(p.Frame, p.t, at.stack, y, size, m.Draw)
+		p.markDraw(rect{at.stack, y, size.W, size.H})
 	} else {
 		cards.DrawEmpty(p.Frame, p.t.Mat.Line, at.stack, y, size)
 	}

@@ -3,7 +3,6 @@ package board
 import (
 	"shithead/engine"
 	"shithead/views/frame"
-	"shithead/views/ui"
 )
 
 // What a click on a board means besides the keys that it shows, for somebody who plays.
@@ -19,9 +18,29 @@ type (
 		Number int
 		Chosen bool
 	}
+	// PileMsg is a click on the pile, DrawMsg one on what is left to draw.
+	PileMsg struct{}
+	DrawMsg struct{}
 	// SeatMsg is a click on the seat of another, counted from 0 as they stand on the board.
 	SeatMsg struct{ At int }
 )
+
+// main is what enter does, in words, empty for nothing.
+func (p *painter) main() string {
+	if !p.b.Main || len(p.b.Keys) == 0 {
+		return ""
+	}
+	return p.b.Keys[0].Does
+}
+
+// markAs says what a click in an area means, which is as good as enter if so it is said.
+func (p *painter) markAs(r rect, click any, enter bool) {
+	z := frame.Zone{X: r.x, Y: r.y, W: r.w, H: r.h, Click: click}
+	if enter {
+		z.Says = p.main()
+	}
+	p.Mark(z)
+}
 
 // means says whether it is asked what areas mean, and they do mean something.
 func (p *painter) means() bool { return p.Charted() && p.b.Plays }
@@ -29,27 +48,34 @@ func (p *painter) means() bool { return p.Charted() && p.b.Plays }
 // markCard says what an area means that shows one of the viewer's own cards.
 func (p *painter) markCard(r rect, zone int, c *OwnCard, chosen bool) {
 	if p.means() {
-		p.Mark(frame.Zone{X: r.x, Y: r.y, W: r.w, H: r.h, Click: CardMsg{zone, c.Card.Rank(), chosen}})
+		p.markAs(r, CardMsg{zone, c.Card.Rank(), chosen}, chosen)
 	}
 }
 
 // markPlace says what an area means that shows a face-down card of the viewer's.
 func (p *painter) markPlace(r rect, at *Place) {
 	if p.means() && !at.Gone {
-		p.Mark(frame.Zone{X: r.x, Y: r.y, W: r.w, H: r.h, Click: PlaceMsg{at.Number, at.Chosen}})
+		p.markAs(r, PlaceMsg{at.Number, at.Chosen}, at.Chosen)
 	}
 }
 
 // markSeat says what an area means that shows a seat, by its number.
 func (p *painter) markSeat(r rect, at int) {
 	if p.means() {
-		p.Mark(frame.Zone{X: r.x, Y: r.y, W: r.w, H: r.h, Click: SeatMsg{at}})
+		p.markAs(r, SeatMsg{at}, true)
 	}
 }
 
-// markEnter has an area, such as the pile, be as good as enter.
-func (p *painter) markEnter(r rect) {
+// markThing says what an area means that shows something else: the pile, what is left to draw, or what can be done out of turn.
+func (p *painter) markThing(r rect, click any) {
 	if p.means() {
-		ui.MarkEnter(p.Frame, r.x, r.y, r.w, r.h)
+		p.markAs(r, click, true)
+	}
+}
+
+// markDraw says what an area means that shows what is left to draw.
+func (p *painter) markDraw(r rect) {
+	if p.b.Mat.Draw > 0 {
+		p.markThing(r, DrawMsg{})
 	}
 }

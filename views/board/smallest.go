@@ -54,7 +54,7 @@ func (p *painter) pileLine(y int) int {
 	if len(m.Asks) > 0 {
 		x = p.chip(0, y, p.width, longest(m.Asks, p.width/2), p.t.AskChip) + 1
 	}
-	p.markEnter(rect{0, y, p.width, 1})
+	p.markThing(rect{0, y, p.width, 1}, PileMsg{})
 	shown := min(len(m.Pile), max(0, (p.width-x)/4))
 	for _, c := range m.Pile[len(m.Pile)-shown:] {
 		x = cards.DrawName(p.Frame, p.t, x, y, c.Card, look.Paper) + 1
@@ -67,6 +67,7 @@ func (p *painter) pileLine(y int) int {
 		}
 		pen.Write(m.DrawLabel+" ", p.t.Soft)
 		pen.Number(m.Draw, p.t.Strong)
+		p.markDraw(rect{0, pen.Y, pen.X, 1})
 		for _, text := range []string{m.Count, cmp.Or(m.Run, matPainter{p}.latest())} {
 			seatPainter{p}.fitting(&pen, "  "+text, p.t.Soft)
 		}

@@ -6,6 +6,8 @@ type Zone struct {
 	// Click is what a click there means, and Up and Down what it means to turn the wheel there; nil means nothing, and whatever is
 	// below it counts.
 	Click, Up, Down any
+	// Says is what is said there of the click, such as what the key does: the same click may mean something else in another picture.
+	Says string
 }
 
 // holds says whether a cell is in the zone.
@@ -38,9 +40,6 @@ func (f *Frame) Mark(z Zone) {
 	z.X, z.Y, z.W, z.H = left, top+f.chart.top, right-left, bottom-top
 	f.chart.zones = append(f.chart.zones, z)
 }
-
-// Unmark says that nothing drawn so far means anything any more: something else lies over all of it.
-func (f *Frame) Unmark() { f.chart.zones = f.chart.zones[:0] }
 
 // Unmarked has something drawn of which nothing means anything.
 func (f *Frame) Unmarked(draw func(*Frame)) {

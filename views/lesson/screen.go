@@ -172,7 +172,7 @@ func (s *Screen) board(width, height int, p *course.Progress) *board.Board {
 	w := &s.Words.Lesson
 	b := s.table.Board(width, height)
 	b.Header, b.Panes = s.header(p), slices.DeleteFunc(b.Panes, func(p board.Pane) bool { return !p.Wanted })
-	b.Foot = s.foot(p)
+	b.Foot, b.Plays = s.foot(p), !p.Done
 	b.Keys = slices.DeleteFunc(b.Keys, func(k words.Key) bool {
 		press, ok := ui.Press(k)
 		return ok && slices.Contains(idle, press.String())

@@ -205,6 +205,7 @@ func (r *Screen) tick() tea.Cmd {
 // Draw draws the screen: see [ui.Screen].
 func (r *Screen) Draw(f *frame.Frame) {
 	f.SetTitle(r.view.Code + " #" + strconv.Itoa(r.at))
+	ui.MarkTurns(f, 0, 0, f.Width(), f.Height(), ui.LeftPress, ui.RightPress)
 	board.Draw(f, r.Theme, r.board(f.Width(), f.Height()))
 }
 

@@ -25,6 +25,10 @@ func (t *Table) pointed(msg tea.Msg) (cmd tea.Cmd, is bool) {
 		return t.clicks(func(c *choose.Choice, p *choose.Position) (choose.Act, error) {
 			return c.PointPlace(p, msg.Number, msg.Chosen)
 		}), true
+	case board.PileMsg:
+		return t.clicks((*choose.Choice).PointPile), true
+	case board.DrawMsg:
+		return t.clicks((*choose.Choice).PointDraw), true
 	case board.SeatMsg:
 		return t.clicks(func(c *choose.Choice, p *choose.Position) (choose.Act, error) {
 			return c.PointSeat(p, t.facts.SeatAt(msg.At))

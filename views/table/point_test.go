@@ -294,3 +294,57 @@ func TestReactionsAndPeopleAreClicked(t *testing.T) {
 		t.Error("somebody types")
 	}
 }
+
+// clicksOn clicks the first area that means a click of a type.
+func clicksOn[T any](d *desk, size [2]int) (is bool) {
+	d.t.Helper()
+	f := d.charted(size)
+	cells := tops(f, anything[T])
+	if len(cells) > 0 {
+		d.clicks(f, cells[0][0], cells[0][1])
+	}
+	return len(cells) > 0
+}
+
+// TestTheDrawPileIsClicked: where a chance card may be turned that does so, whatever else is chosen, and elsewhere nothing.
+func TestTheDrawPileIsClicked(t *testing.T) {
+	for _, size := range pointedWindows {
+		v := tabletest.WhenOf(t, "custom", 4, tabletest.IsChance)
+		for _, keys := range [][]string{nil, {"right"}, {"right", "right"}} {
+			d := newDesk(t, "", v)
+			d.types(keys...)
+			if !clicksOn[board.DrawMsg](d, size) || len(d.did) != 1 || d.did[0].(rooms.Move).Move.Kind != engine.MoveChance {
+				t.Errorf("%v, %v: did %v", size, keys, d.did)
+			}
+		}
+		for _, is := range []func(*rooms.RoomView) bool{tabletest.IsTheirs, tabletest.IsMyTurn, tabletest.IsSetUp} {
+			d := newDesk(t, "", tabletest.When(t, 4, is))
+			before := d.table.scene.Choice
+			if clicksOn[board.DrawMsg](d, size); len(d.did) > 0 || d.table.scene.Choice != before {
+				t.Errorf("%v: did %v, chose %+v", size, d.did, d.table.scene.Choice)
+			}
+		}
+	}
+}
+
+// TestThePileIsClicked: it is chosen to be taken where it may be, and taken by a second click; with cards chosen they are played.
+func TestThePileIsClicked(t *testing.T) {
+	for _, size := range pointedWindows {
+		v := tabletest.WhenOf(t, "schwechat", 4, func(v *rooms.RoomView) bool {
+			most := len(v.Legal) - 1
+			return tabletest.IsMyTurn(v) && most > 1 && v.Legal[most].Kind == engine.MoveTake && v.Legal[0].Rank != v.Legal[most-1].Rank
+		})
+		d := newDesk(t, "", v)
+		if !clicksOn[board.PileMsg](d, size) || len(d.did) > 0 || !d.table.scene.Choice.Taking {
+			t.Errorf("%v: did %v, chose %+v", size, d.did, d.table.scene.Choice)
+		}
+		if clicksOn[board.PileMsg](d, size); len(d.did) != 1 || d.did[0].(rooms.Move).Move.Kind != engine.MoveTake {
+			t.Errorf("%v: did %v", size, d.did)
+		}
+		d = newDesk(t, "", v)
+		d.types("right")
+		if clicksOn[board.PileMsg](d, size); len(d.did) != 1 || d.did[0].(rooms.Move).Move.Kind != engine.MovePlay {
+			t.Errorf("%v: did %v", size, d.did)
+		}
+	}
+}

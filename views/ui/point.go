@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"strings"
 	"sync"
 
 	tea "charm.land/bubbletea/v2"
@@ -52,7 +53,7 @@ func MarkKey(f *frame.Frame, x, y, end int, key string) {
 		return
 	}
 	if press, ok := clickable(key); ok {
-		f.Mark(frame.Zone{X: x, Y: y, W: end - x, H: 1, Click: press})
+		f.Mark(frame.Zone{X: x, Y: y, W: end - x, H: 1, Click: press, Says: written(f, x, y, end)})
 		return
 	}
 	const pads = 2
@@ -64,9 +65,13 @@ func MarkKey(f *frame.Frame, x, y, end int, key string) {
 	}
 }
 
-// MarkEnter has a click in an area be as good as enter.
-func MarkEnter(f *frame.Frame, x, y, width, height int) {
-	MarkPress(f, x, y, width, height, EnterPress)
+// written is what stands in a row from a column to another one.
+func written(f *frame.Frame, x, y, end int) string {
+	var text strings.Builder
+	for ; x < end; x++ {
+		text.WriteString(f.Content(f.Cell(x, y)))
+	}
+	return text.String()
 }
 
 // MarkPress has a click in an area press a key.
@@ -109,8 +114,13 @@ func MarkRow(f *frame.Frame, x, y, width, row int, chosen bool) {
 
 // MarkWheel has the wheel be as good as the arrows up and down in an area.
 func MarkWheel(f *frame.Frame, x, y, width, height int) {
+	MarkTurns(f, x, y, width, height, upPress, downPress)
+}
+
+// MarkTurns has the wheel press a key in an area, one for each way that it is turned.
+func MarkTurns(f *frame.Frame, x, y, width, height int, up, down tea.KeyPressMsg) {
 	if f.Charted() {
-		f.Mark(frame.Zone{X: x, Y: y, W: width, H: height, Up: upPress, Down: downPress})
+		f.Mark(frame.Zone{X: x, Y: y, W: width, H: height, Up: up, Down: down})
 	}
 }
 

@@ -1,6 +1,10 @@
 package choose
 
-import "shithead/engine"
+import (
+	"slices"
+
+	"shithead/engine"
+)
 
 // PointCard takes a click on one of the viewer's own cards, in the row of a zone: it is chosen as by the key of its rank, and if it is
 // chosen already, that is as good as enter, but in the set-up, where it is put back. It gives what is to be done by it at once, and fails
@@ -12,7 +16,7 @@ func (c *Choice) PointCard(p *Position, zone engine.Zone, r engine.Rank, chosen 
 		return Act{}, nil
 	case p.Swapping():
 		return c.pointSwap(p, zone, r)
-	case p.Laying() && chosen:
+	case p.Laying() && chosen && c.Lays[r] > 0:
 		c.Lays[r]--
 		return Act{}, nil
 	case chosen:
@@ -71,4 +75,29 @@ func (c *Choice) PointSeat(p *Position, seat int) (Act, error) {
 		c.Target = seat
 	}
 	return Act{}, nil
+}
+
+// PointPile takes a click on the pile, which is as good as enter. Where enter does nothing yet, the pile is chosen to be taken if it may
+// be. It fails as [Choice.Press] does.
+func (c *Choice) PointPile(p *Position) (Act, error) {
+	if do := c.Act(p).Do; (do == DoNothing || do.Lacks()) && p.CanTake() {
+		c.Dared = false
+		return Act{}, c.chooseTake(p)
+	}
+	return c.enter(p)
+}
+
+// PointDraw takes a click on what is left to draw: its top card is turned where that is a move, whatever is chosen. It fails as
+// [Choice.Press] does.
+func (c *Choice) PointDraw(p *Position) (Act, error) {
+	c.Dared = false
+	chance := func(m engine.Move) bool { return m.Kind == engine.MoveChance }
+	if !p.MyTurn() || !slices.ContainsFunc(p.View.Legal, chance) {
+		return Act{}, nil
+	}
+	c.drop()
+	if c.Taking, c.Focus = false, engine.ZoneHand; c.Act(p).Do != DoChance {
+		return Act{}, nil
+	}
+	return c.enter(p)
 }
