@@ -187,11 +187,17 @@ func (l *loop) waits(msg tea.Msg) (caughtUp tea.Cmd, waits bool) {
 	if l.presses == nil || !isTyped(msg) || !l.onTheWay() {
 		return nil, false
 	}
-	if key, is := msg.(tea.KeyPressMsg); is && (key.String() == "esc" || key.String() == "ctrl+c") || len(l.early) == mostEarly {
+	if givesUp(msg) || len(l.early) == mostEarly {
 		return l.catchUp(), false
 	}
 	l.early = append(l.early, msg)
 	return nil, true
+}
+
+// givesUp says whether somebody on the way does not want to wait any longer.
+func givesUp(msg tea.Msg) bool {
+	key, is := msg.(tea.KeyPressMsg)
+	return is && (key.String() == "esc" || key.String() == "ctrl+c")
 }
 
 // arrives deals with the keys that were pressed on the way, once that has ended.

@@ -2,6 +2,8 @@ package sshsrv
 
 import (
 	"fmt"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -9,6 +11,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"shithead/data"
+	"shithead/engine"
 	"shithead/rooms"
 	"shithead/sshsrv/sshtest"
 )
@@ -36,7 +39,7 @@ func (h *host) points(t testing.TB, name string, columns, rows int) (pointing, d
 	t.Helper()
 	key := sshtest.NewKey(t)
 	profile := h.knows(t, name, key)
-	if err := h.store.SetSettings(profile.ID, data.Settings{Mouse: true, Motion: "off"}); err != nil {
+	if err := h.store.SetSettings(profile.ID, data.Settings{Mouse: true, AutoSelect: true, Motion: "off"}); err != nil {
 		t.Fatal(err)
 	}
 	return pointing{h.connect(t, name, sshtest.WithKey(key)).Open().Start(columns, rows), t}, profile
@@ -67,12 +70,50 @@ func (p pointing) at(text string, one int) (bytes string, is bool) {
 	return fmt.Sprintf(clickBytes, cell[0], cell[1]), true
 }
 
-// clicks waits for a text and clicks it, until something is so.
+// quick is how fast somebody sees what is on the screen who is a program.
+const quick = 30 * time.Millisecond
+
+// settles waits until the screen has not changed for as long as it takes to see it: what is clicked sooner was meant for what was there
+// before.
+func (p pointing) settles() {
+	p.t.Helper()
+	picture, since := p.Picture(), time.Now()
+	p.TypesUntil("", "a screen that rests", func() bool {
+		if now := p.unclocked(); now != picture {
+			picture, since = now, time.Now()
+		}
+		return time.Since(since) > 2*quick
+	})
+}
+
+// seconds are how clocks are shown: they go on, and nothing else changes.
+var seconds = regexp.MustCompile(`[━─╍]*[ !]*\d+ s\b[ ━─╍]*`)
+
+// unclocked is the screen without clocks.
+func (p pointing) unclocked() string { return seconds.ReplaceAllString(p.Picture(), "") }
+
+// tries clicks once and waits, but not for long, until something is so. It says whether it is.
+func (p pointing) tries(bytes, what string, is func() bool) bool {
+	p.t.Helper()
+	late := time.Now().Add(time.Second)
+	p.Types(bytes)
+	p.TypesUntil("", what, func() bool { return is() || time.Now().After(late) })
+	return is()
+}
+
+// clicks waits for a text and clicks it, and again where it still is, until something is so.
 func (p pointing) clicks(text, what string, is func() bool) {
 	p.t.Helper()
-	p.Sees(text)
-	bytes, _ := p.at(text, 0)
-	p.TypesUntil(bytes, what, is)
+	const often = 10
+	for range often {
+		p.Wait(text, func() bool { return is() || len(p.finds(text)) > 0 })
+		p.settles()
+		bytes, there := p.at(text, 0)
+		if is() || there && p.tries(bytes, what, is) {
+			return
+		}
+	}
+	p.t.Fatalf("%s: no click on %q leads there:\n%s", what, text, p.Picture())
 }
 
 // goes clicks a text until another one is seen.
@@ -81,46 +122,79 @@ func (p pointing) goes(text, to string) {
 	p.clicks(text, to, func() bool { return strings.Contains(p.Picture(), to) })
 }
 
-// does is the next click of a round that the screen offers, empty for none: what enter does, a card that can be played, of several one after
-// the other, or being ready.
-func (p pointing) does(n int) (bytes string) {
-	for _, text := range []string{" ENTER ", "●", " r "} {
-		if bytes, is := p.at(text, n); is {
-			return bytes
+// below are the cells in which a text begins in the lowest row that has it, or in all rows below one.
+func (p pointing) below(text string, row int) (cells [][2]int) {
+	all := p.finds(text)
+	for _, cell := range all {
+		if row == 0 && cell[1] == all[len(all)-1][1] || row > 0 && cell[1] > row {
+			cells = append(cells, cell)
 		}
 	}
-	return ""
+	return cells
 }
 
-// plays plays a round to its end.
+// choices are the cells of what can be done, as a player sees them: what enter does, cards that can be played, being ready, cards to be
+// laid, and whoever can be aimed at.
+func (p pointing) choices() [][2]int {
+	for _, text := range []string{" ENTER ", "●", " r  "} {
+		if cells := p.below(text, 0); len(cells) > 0 {
+			return cells
+		}
+	}
+	switch picture := p.Picture(); {
+	case strings.Contains(picture, " to choose"): // cards to be laid
+		own := p.finds("───")
+		return slices.Concat(p.below("♠", own[len(own)-1][1]), p.below("♥", own[len(own)-1][1]), p.below("♦", own[len(own)-1][1]), p.below("♣", own[len(own)-1][1]))
+	case strings.Contains(picture, "Who gets the ") || strings.Contains(picture, "whom"):
+		return p.finds("*")
+	}
+	return nil
+}
+
+// mostClicks is after how many clicks that do something a round is left: in some rule sets the last two may go on for as long as they like.
+const mostClicks = 150
+
+// plays plays a round to its end, or nearly so: it looks what can be done, and clicks one thing after the other of that.
 func (p pointing) plays(over func() bool) {
 	p.t.Helper()
-	for n := 0; !over(); n++ {
-		p.Wait("something to do, or the end", func() bool { return over() || p.does(n) != "" })
-		before := p.Picture()
-		if bytes := p.does(n); bytes != "" && !over() {
-			p.TypesUntil(bytes, "what a click does", func() bool { return p.Picture() != before || over() })
+	for n, done := 0, 0; !over() && done < mostClicks; {
+		p.Wait("something to do, or the end", func() bool { return over() || len(p.choices()) > 0 })
+		p.settles()
+		cells := p.choices()
+		if over() || len(cells) == 0 {
+			continue
+		}
+		before, cell := p.unclocked(), cells[n%len(cells)]
+		if p.tries(fmt.Sprintf(clickBytes, cell[0], cell[1]), "what a click does", func() bool { return p.unclocked() != before || over() }) {
+			n, done = 0, done+1
+		} else {
+			n++ // something else, then
 		}
 	}
 }
 
-// TestARoundByMouse from the lobby to the result by nothing but clicks as xterm reports them, in windows of two sizes. Rounds of every
-// rule set, and in small windows, are played by clicks in views/table.
+// TestARoundByMouse from the lobby to the result by nothing but clicks as xterm reports them: of each rule set, in windows of three sizes.
 func TestARoundByMouse(t *testing.T) {
-	for _, size := range [][2]int{{80, 24}, {160, 50}} {
-		t.Run(fmt.Sprintf("%dx%d", size[0], size[1]), func(t *testing.T) {
+	sizes := [][2]int{{80, 24}, {40, 16}, {160, 50}}
+	for i, rules := range engine.Presets() {
+		size := sizes[i%len(sizes)]
+		t.Run(fmt.Sprintf("%s %dx%d", rules.Name, size[0], size[1]), func(t *testing.T) {
 			t.Parallel()
 			of := rooms.DefaultRoomLimits()
 			of.ThinkMin, of.ThinkMax, of.ThinkLeast = time.Millisecond, time.Millisecond, time.Millisecond
-			h := startHostOf(t, t.TempDir(), of, nil)
+			h := startHostOf(t, t.TempDir(), of, func(s *Server) { s.reaction = quick })
 			p, profile := h.points(t, "ann", size[0], size[1])
-			p.goes(" o ", "Rules")
-			p.clicks("Seats ", "the field of the seats", func() bool { return len(p.finds("▶ Seats")) > 0 })
+			p.goes(" o ", "▶ Seats")
+			p.goes("Rules ", "▶ Rules")
+			for range i {
+				before := p.unclocked()
+				p.clicks("▸", "other rules", func() bool { return p.unclocked() != before })
+			}
 			p.goes("enter", "ENTER")
 			p.clicks("ENTER", "a table", func() bool { return len(p.finds("with bots")) == 0 })
 			p.plays(func() bool {
 				rounds, err := h.store.Rounds(profile.ID, 1)
-				return err == nil && len(rounds) > 0
+				return err == nil && len(rounds) > 0 && rounds[0].Rules == rules.Name
 			})
 			p.goes("esc", "Say something")
 			if got := p.Got(); strings.Count(got, mouseOn) != 1 || strings.Contains(got, mouseOff) {

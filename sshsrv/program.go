@@ -57,8 +57,9 @@ type loop struct {
 	drawn any
 	// resizing: the size was looked at a moment ago, and will be once that is over.
 	resizing bool
-	// mouse: what the mouse does is heard, and means something.
-	mouse bool
+	// mouse: what the mouse does is heard, and means something in the pictures of sights.
+	mouse  bool
+	sights sights
 	// quit: the program ends, and deals with nothing more. broken: because a screen panicked.
 	quit, broken bool
 }
@@ -80,11 +81,21 @@ func (l *loop) update(msg tea.Msg) tea.Cmd {
 // deal deals with a message.
 func (l *loop) deal(msg tea.Msg) tea.Cmd {
 	l.presses.take(msg)
-	if mouse, is := msg.(tea.MouseMsg); is {
+	own := isTyped(msg)
+	var early tea.Cmd
+	if mouse, points := msg.(tea.MouseMsg); points {
 		if msg = l.pointed(mouse); msg == nil {
 			return nil
 		}
+		if own = true; givesUp(msg) && l.onTheWay() {
+			early = l.catchUp() // as by the key
+		}
 	}
+	return tea.Batch(early, l.handle(msg, own))
+}
+
+// handle deals with a message that is known to mean something, and is somebody's own or not.
+func (l *loop) handle(msg tea.Msg, own bool) tea.Cmd {
 	switch msg := msg.(type) {
 	case table.EnteredMsg:
 		if way, server, far := msg.Far(); far && l.session.server.links != nil && (server == "" || link.IsNode(server)) {
@@ -133,6 +144,9 @@ func (l *loop) deal(msg tea.Msg) tea.Cmd {
 		}
 	}
 	cmd := l.contain(l.model.Update(msg))
+	if own {
+		l.expects()
+	}
 	if l.goesHome() {
 		return tea.Batch(cmd, tea.Quit)
 	}
@@ -303,6 +317,10 @@ func (l *loop) state() any {
 // draw draws the screen, which sessions that show the same share. state is what the picture depends on.
 func (l *loop) draw(state any) {
 	l.drawn = state
+	if l.mouse {
+		l.display.Draw(l.drawCharted)
+		return
+	}
 	if keyed, is := l.model.(interface{ Key(width, height int) any }); is {
 		l.display.Share(keyed.Key, l.model.Draw)
 		return

@@ -52,25 +52,28 @@ func (f *Frame) Unmarked(draw func(*Frame)) {
 func (f *Frame) Zones() []Zone { return f.chart.zones }
 
 // Clicked is what a click at a cell means, nil for nothing.
-func (f *Frame) Clicked(x, y int) any { return f.meant(x, y, func(z *Zone) any { return z.Click }) }
+func (f *Frame) Clicked(x, y int) any { return ClickedIn(f.chart.zones, x, y).Click }
+
+// ClickedIn is the uppermost of some zones at a cell in which a click means something, one in which it does not for none.
+func ClickedIn(zones []Zone, x, y int) Zone {
+	for i := len(zones) - 1; i >= 0; i-- {
+		if z := &zones[i]; z.holds(x, y) && z.Click != nil {
+			return *z
+		}
+	}
+	return Zone{}
+}
 
 // Turned is what it means to turn the wheel at a cell, nil for nothing.
 func (f *Frame) Turned(x, y int, up bool) any {
-	return f.meant(x, y, func(z *Zone) any {
-		if up {
-			return z.Up
-		}
-		return z.Down
-	})
-}
-
-// meant is what the uppermost zone at a cell means that means something of a kind.
-func (f *Frame) meant(x, y int, of func(*Zone) any) any {
 	for i := len(f.chart.zones) - 1; i >= 0; i-- {
-		if z := &f.chart.zones[i]; z.holds(x, y) {
-			if means := of(z); means != nil {
-				return means
-			}
+		z := &f.chart.zones[i]
+		means := z.Down
+		if up {
+			means = z.Up
+		}
+		if means != nil && z.holds(x, y) {
+			return means
 		}
 	}
 	return nil
