@@ -387,6 +387,7 @@ type called struct {
 
 // Draw draws the screen that is shown, or its keys, and which other room waits.
 func (a *App) Draw(f *frame.Frame) {
+	f.Rest(0, 0) // unless there is a line for it
 	a.lobby.DrawCalled(f, a.calling(), ui.Typing(a.screen), func(f *frame.Frame) {
 		if a.help != nil {
 			a.help.Draw(a.lobby.Context, f)

@@ -50,6 +50,10 @@ func BenchmarkDiffer(b *testing.B) {
 	for _, size := range benchSizes {
 		p := frame.NewPalette()
 		before, after := tablePicture(p, size.width, size.height, 12), tablePicture(p, size.width, size.height, 13)
+		rests := [2]*frame.Frame{tablePicture(p, size.width, size.height, 12), tablePicture(p, size.width, size.height, 13)}
+		for _, f := range rests {
+			f.Rest(1, size.height-3)
+		}
 		line := tablePicture(p, size.width, size.height, 12)
 		line.Text(20, 11, "a line of the chat, new and short", 0)
 		for _, c := range []struct {
@@ -59,6 +63,7 @@ func BenchmarkDiffer(b *testing.B) {
 			{"same", before, tablePicture(p, size.width, size.height, 12)},
 			{"line", before, line},
 			{"move", before, after},
+			{"move, cursor at rest", rests[0], rests[1]},
 			{"whole", nil, before},
 		} {
 			for _, profile := range profiles[1:] {

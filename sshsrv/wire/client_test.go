@@ -130,7 +130,7 @@ func (c *client) compare(f *frame.Frame) string {
 	if c.hidden == cursor.Visible {
 		wrong = append(wrong, fmt.Sprintf("cursor hidden: %v", c.hidden))
 	}
-	if at := c.screen.CursorPosition(); cursor.Visible && (at.X != cursor.X || at.Y != cursor.Y) {
+	if at := c.screen.CursorPosition(); (cursor.Visible || cursor.Rests) && (at.X != cursor.X || at.Y != cursor.Y) {
 		wrong = append(wrong, fmt.Sprintf("cursor is at %v, not at %d,%d", at, cursor.X, cursor.Y))
 	}
 	return strings.Join(wrong, "\n")

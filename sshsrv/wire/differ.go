@@ -77,7 +77,7 @@ func (d *Differ) appendRows(b []byte, from, to *frame.Frame, rows *frame.Rows) [
 	if len(u.b) == head && !whole {
 		// Nothing was painted, so the cursor need not be hidden.
 		u.b = u.b[:start+len(syncBegin)]
-		if old.Visible {
+		if old.Visible || old.Rests {
 			u.at = place{old.X, old.Y}
 		}
 	} else {

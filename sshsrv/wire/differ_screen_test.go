@@ -44,6 +44,10 @@ func (s stroke) draw(f *frame.Frame) {
 	case 1:
 		f.BorderBox(s.x, s.y, s.w, s.h, frame.BorderRound, id)
 	case 2:
+		if s.w%2 == 0 {
+			f.Rest(s.x, s.y)
+			return
+		}
 		f.SetCursor(s.x, s.y)
 	case 3:
 		// In UTF-8 the byte 0x9c is part of a rune; the emulator takes it for the end of the title.

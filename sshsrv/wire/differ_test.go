@@ -105,6 +105,15 @@ func TestDiffer(t *testing.T) {
 		{"cursor moved up", rich, func(f *frame.Frame) { f.SetCursor(4, 2) }, func(f *frame.Frame) { f.SetCursor(4, 0) }, "\x1b[2A"},
 		{"cursor moved down", rich, func(f *frame.Frame) { f.SetCursor(4, 2) }, func(f *frame.Frame) { f.SetCursor(4, 3) }, "\x1bD"},
 		{"cursor hidden", rich, func(f *frame.Frame) { f.SetCursor(4, 2) }, nothing, "\x1b[?25l"},
+		{"cursor rests", rich, nothing, func(f *frame.Frame) { f.Rest(4, 2) }, "\x1b[3;5H"},
+		{"cursor rests elsewhere", rich, func(f *frame.Frame) { f.Rest(4, 2) }, func(f *frame.Frame) { f.Rest(4, 3) }, "\x1bD"},
+		{"cursor rests on", rich, func(f *frame.Frame) { f.Rest(4, 2) }, func(f *frame.Frame) { f.Rest(4, 2) }, ""},
+		{"cursor rests after something is drawn", rich, func(f *frame.Frame) { f.Rest(1, 2) }, func(f *frame.Frame) {
+			f.Text(0, 1, "> h", 0)
+			f.Rest(1, 2)
+		}, "\x1b[2H> h\x1bD\b\b"},
+		{"cursor shown where it rested", rich, func(f *frame.Frame) { f.Rest(4, 2) }, func(f *frame.Frame) { f.SetCursor(4, 2) }, "\x1b[?25h"},
+		{"cursor rests where it was shown", rich, func(f *frame.Frame) { f.SetCursor(4, 2) }, func(f *frame.Frame) { f.Rest(4, 2) }, "\x1b[?25l"},
 		{"typing", rich, func(f *frame.Frame) {
 			f.Text(0, 1, "> h", 0)
 			f.SetCursor(3, 1)

@@ -92,6 +92,8 @@ func fuzzed(f *frame.Frame, data []byte) {
 			f.SetCursor(x, y)
 		case 2:
 			f.SetTitle(string(piece[4:]))
+		case 3:
+			f.Rest(x, y)
 		}
 		f.Text(x, y, string(piece[4:]), f.Palette().ID(style))
 	}

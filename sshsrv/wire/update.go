@@ -23,17 +23,16 @@ type update struct {
 	pens    *penCache
 }
 
-// cursor places the cursor, shows or hides it.
+// cursor places the cursor, shows or hides it. One that is known to stand where it is to be is not moved.
 func (u *update) cursor(old, now frame.Cursor) {
-	if now.Visible {
-		if !old.Visible || now != old {
-			u.b = appendMove(u.b, u.at, place{now.X, now.Y})
-		}
-		if !old.Visible {
-			u.b = append(u.b, showCursor...)
-		}
-	} else if old.Visible {
+	if old.Visible && !now.Visible {
 		u.b = append(u.b, hideCursor...)
+	}
+	if now.Visible || now.Rests {
+		u.b = appendMove(u.b, u.at, place{now.X, now.Y})
+	}
+	if now.Visible && !old.Visible {
+		u.b = append(u.b, showCursor...)
 	}
 }
 

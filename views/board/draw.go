@@ -131,6 +131,7 @@ func (p *painter) bandAt(y int) {
 // say draws the sentence and the keys.
 func (p *painter) say() {
 	l, margin, note := &p.l, p.margin(), p.note()
+	p.Rest(margin, l.keys)
 	if l.prompts > 0 {
 		p.sentence(margin, l.prompt, l.prompts)
 	} else if note.Text != "" {
@@ -178,6 +179,7 @@ func (p *painter) margin() int {
 // sentence draws what to do in so many rows, below the news if there is a row for them.
 func (p *painter) sentence(x, y, rows int) {
 	s, width := &p.b.Prompt, p.l.table-x-1
+	p.Rest(x, y)
 	if note := p.note(); note.Text != "" {
 		p.paragraph(x, y, rows, width, note.Text, p.t.Of(note.Ink))
 		return
@@ -192,6 +194,7 @@ func (p *painter) sentence(x, y, rows int) {
 			return
 		}
 	}
+	p.Rest(x, y)
 	p.paragraph(x, y, rows, width, s.sentence(), p.t.Text)
 	lead := p.t.Strong
 	if s.Danger {

@@ -51,6 +51,9 @@ func (r *row) draw(l *ui.Context, f *frame.Frame, x, y, wide, room int) {
 	if !r.chosen {
 		ui.MarkRow(f, x, y, 2+wide+rowIndent-2+room, r.at, false)
 	}
+	if r.chosen {
+		f.Rest(x, y)
+	}
 	if r.input != nil {
 		r.input.Draw(f, at, y, room+2, r.style)
 		return

@@ -23,11 +23,15 @@ type Frame struct {
 	chart         chart
 }
 
-// Cursor is where the terminal's cursor stands, and whether it is shown.
+// Cursor is where the terminal's cursor stands, and whether it is shown. One that rests is not shown and stands there all the same: what
+// reads or magnifies the screen follows it.
 type Cursor struct {
-	X, Y    int
-	Visible bool
+	X, Y           int
+	Visible, Rests bool
 }
+
+// stands says whether the cursor stands somewhere, shown or not.
+func (c Cursor) stands() bool { return c.Visible || c.Rests }
 
 // New makes a blank frame of a size as in [Frame.Resize].
 func New(p *Palette, width, height int) *Frame {
@@ -128,7 +132,17 @@ func (f *Frame) Cursor() Cursor { return f.cursor }
 // SetCursor shows the cursor at a place, or hides it if the place is outside of the frame.
 func (f *Frame) SetCursor(x, y int) {
 	f.cursor = Cursor{}
-	if uint(x) < uint(f.width) && uint(y) < uint(f.height) {
+	if f.inside(x, y) {
 		f.cursor = Cursor{X: x, Y: y, Visible: true}
 	}
 }
+
+// Rest has the cursor stand at a place inside of the frame without being shown, unless it is shown somewhere.
+func (f *Frame) Rest(x, y int) {
+	if !f.cursor.Visible && f.inside(x, y) {
+		f.cursor = Cursor{X: x, Y: y, Rests: true}
+	}
+}
+
+// inside says whether a place is inside of the frame.
+func (f *Frame) inside(x, y int) bool { return x >= 0 && x < f.width && y >= 0 && y < f.height }

@@ -9,7 +9,7 @@ import (
 // A packed frame is the same picture in a tenth of the memory, for pictures that are only kept: a table at 80x24 has some
 // 2 KB in place of 16. It begins with its width and height, numbers as of [binary.Uvarint] like all but the heads of runs. Then come the
 // rows, in runs: a head of three bytes, which says how many cells there are and what they share, and then either the one content of them
-// all or that of each. At the end are column and row of the cursor, one more than they are and 0 for none, and the title, a text with its
+// all or that of each. At the end are what is to be seen of the cursor, with its column and row unless there is none, and the title, a text with its
 // length. Nothing in a row depends on another, so that rows of two frames of a width look the same if they are packed the same.
 
 // A run's head is the number of its cells, and in two bytes from the lowest bit on whether they have one content, their width, and their
@@ -25,6 +25,13 @@ const (
 
 // packedCluster is packed in place of a rune, before the text of a cluster.
 const packedCluster = utf8.MaxRune + 1
+
+// What is to be seen of the cursor.
+const (
+	cursorNone uint64 = iota
+	cursorShown
+	cursorRests
+)
 
 // AppendPacked appends the frame, packed, to dst: see [Frame.Unpack].
 func (f *Frame) AppendPacked(dst []byte) []byte {
@@ -43,12 +50,18 @@ func (f *Frame) appendHead(dst []byte) []byte {
 
 // appendTail appends what comes after the rows.
 func (f *Frame) appendTail(dst []byte) []byte {
-	var cursor [2]int
-	if f.cursor.Visible {
-		cursor = [...]int{f.cursor.X + 1, f.cursor.Y + 1}
+	kind := cursorNone
+	switch {
+	case f.cursor.Visible:
+		kind = cursorShown
+	case f.cursor.Rests:
+		kind = cursorRests
 	}
-	dst = binary.AppendUvarint(dst, uint64(cursor[0]))
-	dst = binary.AppendUvarint(dst, uint64(cursor[1]))
+	dst = binary.AppendUvarint(dst, kind)
+	if kind != cursorNone {
+		dst = binary.AppendUvarint(dst, uint64(f.cursor.X))
+		dst = binary.AppendUvarint(dst, uint64(f.cursor.Y))
+	}
 	return appendText(dst, f.title)
 }
 

@@ -21,7 +21,7 @@ func TestUnpack_IsWhatWasPacked(t *testing.T) {
 		if rapid.Bool().Draw(t, "titled") {
 			from.SetTitle("Zug 7 – Björn")
 		}
-		from.SetCursor(rapid.IntRange(-1, 60).Draw(t, "column"), rapid.IntRange(-1, 9).Draw(t, "row"))
+		anyCursor(t, from)
 		packed := from.AppendPacked([]byte("before"))[len("before"):]
 		to.Unpack(packed)
 		checkSame(t, from, to)
@@ -31,9 +31,15 @@ func TestUnpack_IsWhatWasPacked(t *testing.T) {
 	})
 }
 
+// anyCursor puts the cursor anywhere, shown or not.
+func anyCursor(t *rapid.T, f *Frame) {
+	put := rapid.SampledFrom([]func(x, y int){f.SetCursor, f.Rest}).Draw(t, "cursor")
+	put(rapid.IntRange(-1, 60).Draw(t, "column"), rapid.IntRange(-1, 9).Draw(t, "row"))
+}
+
 func checkSame(t failer, a, b *Frame) {
 	t.Helper()
-	if a.Width() != b.Width() || a.Height() != b.Height() || a.Picture() != b.Picture() {
+	if a.Width() != b.Width() || a.Height() != b.Height() || a.Cursor() != b.Cursor() || a.Picture() != b.Picture() {
 		t.Fatalf("packed\n%s\nunpacked\n%s", a.Picture(), b.Picture())
 	}
 	for y := range a.Height() {

@@ -46,3 +46,28 @@ func TestPartOutside(t *testing.T) {
 		})
 	}
 }
+
+// TestACursorThatRests stands where it was put last, unless it is shown somewhere: in a part, behind it, or before.
+func TestACursorThatRests(t *testing.T) {
+	rests := func(x, y int) Cursor { return Cursor{X: x, Y: y, Rests: true} }
+	for _, c := range []struct {
+		name string
+		draw func(f *Frame)
+		want Cursor
+	}{
+		{"once", func(f *Frame) { f.Rest(2, 3) }, rests(2, 3)},
+		{"twice", func(f *Frame) { f.Rest(2, 3); f.Rest(0, 0) }, rests(0, 0)},
+		{"outside", func(f *Frame) { f.Rest(1, 1); f.Rest(3, 1); f.Rest(-1, 1); f.Rest(1, 4) }, rests(1, 1)},
+		{"in a part", func(f *Frame) { f.Rest(2, 3); f.Part(1, 2, func(f *Frame) { f.Rest(1, 1) }) }, rests(1, 2)},
+		{"before a part", func(f *Frame) { f.Rest(2, 3); f.Part(1, 2, func(*Frame) {}) }, rests(2, 3)},
+		{"shown before", func(f *Frame) { f.SetCursor(2, 3); f.Rest(0, 0) }, Cursor{X: 2, Y: 3, Visible: true}},
+		{"shown behind", func(f *Frame) { f.Rest(0, 0); f.SetCursor(2, 3) }, Cursor{X: 2, Y: 3, Visible: true}},
+		{"shown before a part", func(f *Frame) { f.SetCursor(2, 3); f.Part(1, 2, func(f *Frame) { f.Rest(0, 0) }) }, Cursor{X: 2, Y: 3, Visible: true}},
+		{"shown in a part", func(f *Frame) { f.Rest(0, 0); f.Part(1, 2, func(f *Frame) { f.SetCursor(1, 1) }) }, Cursor{X: 1, Y: 2, Visible: true}},
+	} {
+		f := New(NewPalette(), 3, 4)
+		if c.draw(f); f.Cursor() != c.want {
+			t.Errorf("%s: %+v, not %+v", c.name, f.Cursor(), c.want)
+		}
+	}
+}

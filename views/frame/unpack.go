@@ -19,8 +19,11 @@ func (f *Frame) Unpack(packed []byte) {
 
 // unpackTail unpacks what comes after the rows, where the title is likely one that is known.
 func (f *Frame) unpackTail(p unpacking, title string) {
-	x, y := p.number(), p.number()
-	f.SetCursor(x-1, y-1)
+	f.cursor = Cursor{}
+	if kind := uint64(p.number()); kind != cursorNone {
+		f.cursor = Cursor{Visible: kind == cursorShown, Rests: kind == cursorRests}
+		f.cursor.X, f.cursor.Y = p.number(), p.number()
+	}
 	if packed := p.text(); string(packed) != title {
 		title = string(packed)
 	}

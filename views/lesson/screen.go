@@ -149,6 +149,9 @@ func (s *Screen) Draw(f *frame.Frame) {
 	board.DrawHeader(f, s.Theme, &h)
 	y := 1
 	for _, part := range s.said(&p) {
+		if part.text != "" {
+			f.Rest(margin, min(y, rows)) // at the last of it: what to try, or what comes then
+		}
 		for _, row := range ui.Wrap(part.text, f.Width()-2*margin) {
 			if y <= rows {
 				f.TextMax(margin, y, f.Width()-2*margin, row, s.Theme.Of(part.ink))

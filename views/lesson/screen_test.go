@@ -1,6 +1,7 @@
 package lesson_test
 
 import (
+	"cmp"
 	"iter"
 	"reflect"
 	"strings"
@@ -468,5 +469,30 @@ func TestGuestsLearn(t *testing.T) {
 	}
 	if p.Types("2", "3"); !strings.Contains(p.Sees(80, 24), guest.Name+" swaps 2 for 3.") {
 		t.Errorf("\n%s", p.Sees(80, 24))
+	}
+}
+
+// TestTheCursorOfALesson_IsWhereItSaysWhatToTry, and where it says what has come of it.
+func TestTheCursorOfALesson_IsWhereItSaysWhatToTry(t *testing.T) {
+	for _, size := range sizes {
+		p := learns(t, "", "bitenight")
+		teller := lesson.NewTeller(languages.For(""), p.screen.Course())
+		for _, done := range []bool{false, true} {
+			if done {
+				p.Types(makes(p)...)
+			}
+			at := p.screen.Course().Progress()
+			step := teller.Step(&at.Step)
+			says := step.Try
+			if done {
+				says = cmp.Or(step.Then, "ann swaps 2 for 4.")
+			}
+			f := frame.New(frame.NewPalette(), size[0], size[1])
+			p.screen.Draw(f)
+			row := strings.TrimSpace(strings.Split(f.String(), "\n")[f.Cursor().Y])
+			if !f.Cursor().Rests || row == "" || !strings.HasPrefix(says, row) {
+				t.Errorf("%v, done %v: the cursor is on %q, not where it says %q:\n%s", size, done, row, says, f)
+			}
+		}
 	}
 }

@@ -121,6 +121,7 @@ func (p roomPen) rows(x, y, width, height int) {
 		p.inks, p.gone = &p.Theme.Inks, shown[i].gone
 		if first+i == l.at {
 			p.inks = &p.Theme.Chosen
+			f.Rest(x, y)
 			f.Fill(x, y, width, 1, ' ', p.inks.Text)
 			f.Text(x, y, "▶", p.inks.You)
 		}

@@ -54,6 +54,9 @@ func (h picture) draw(f *frame.Frame) {
 	below = below[:min(len(below), max(0, bottom-y-1))]
 	bottom -= len(below)
 	h.drawMiddle(f, y, end, bottom)
+	if h.door.Busy || h.note != nil {
+		f.Rest(1, bottom)
+	}
 	for i, text := range below {
 		f.TextMax(1, bottom+i, end-1, text, style)
 	}
@@ -150,6 +153,7 @@ func (h picture) drawAct(f *frame.Frame, y, end int) {
 		return
 	}
 	p := roomPen{Pen: ui.Pen{Frame: f, X: 1, Y: y, End: end}, Context: h.Context, list: &h.list}
+	f.Rest(1, y)
 	enter := h.enterKey(room)
 	h.chip(&p.Pen, enter.Key, h.Theme.YouChip)
 	p.Write(enter.Does, h.Theme.Strong)

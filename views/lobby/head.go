@@ -149,6 +149,7 @@ func (h picture) drawWays(f *frame.Frame, y, end int) int {
 	for len(ways) > 1 && waysWidth(ways, notes) > room {
 		ways = ways[:len(ways)-1]
 	}
+	f.Rest(x, y)
 	p := ui.Pen{Frame: f, X: x, Y: y, End: end}
 	for _, w := range ways {
 		from := p.X

@@ -82,6 +82,7 @@ func (p *Page) Draw(f *frame.Frame) {
 	}
 	ui.MarkPress(f, 0, 0, f.Width(), f.Height(), ui.EscapePress)
 	ui.MarkWheel(f, b.x, b.y, b.width, b.below-b.y-1)
+	f.Rest(b.x, b.y)
 	first := p.pages.First(len(rows), b.below-b.y-1)
 	for i, row := range rows[first:] {
 		if b.y+i >= b.below-1 {

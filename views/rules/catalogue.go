@@ -141,6 +141,7 @@ func (s *Catalogue) drawEntry(f *frame.Frame, y int, e *entry, chosen bool) {
 	ink, title := &s.Theme.Inks, s.Theme.Text
 	if chosen {
 		ink, title = &s.Theme.Chosen, s.Theme.Chosen.Strong
+		f.Rest(1, y)
 		f.Fill(0, y, f.Width(), 1, ' ', ink.Text)
 		f.Text(1, y, "▶", ink.You)
 	}

@@ -83,6 +83,7 @@ func (r *Reader) Draw(l *ui.Context, f *frame.Frame, y, bottom int) {
 	r.fit = bottom - y
 	r.settle()
 	l.DrawKeysUpTo(f, margin, keys, r.drawPosition(l, f, f.Width()-margin, keys), l.Words.Rules.PageKeys)
+	f.Rest(margin, y)
 	ui.MarkWheel(f, 0, y, f.Width(), bottom-y)
 	for _, line := range r.lines[r.top:] {
 		if y >= bottom {

@@ -33,6 +33,9 @@ func (s *Screen) Draw(f *frame.Frame) {
 	first := min(max(0, s.at-rows/2), len(all)-rows)
 	ui.MarkWheel(f, margin, y, f.Width()-2*margin, rows)
 	for i := range rows {
+		if first+i == s.at {
+			f.Rest(margin, y+i)
+		}
 		s.drawSetting(f, &all[first+i], margin, y+i, first+i == s.at)
 		ui.MarkRow(f, margin, y+i, f.Width()-2*margin, first+i, first+i == s.at)
 	}

@@ -189,9 +189,9 @@ func (p *pair) offer(width, height int) {
 // draw draws this table and below it the second one.
 func (p *pair) draw(f *frame.Frame, first, second func(*frame.Frame)) {
 	upper := (f.Height() - 1 + keysOfFirst) / 2
-	f.Part(0, upper, first)
-	f.HLine(0, upper, f.Width(), p.scene.Theme.Line)
 	f.Part(upper+1, f.Height()-upper-1, func(f *frame.Frame) { f.Unmarked(second) })
+	f.HLine(0, upper, f.Width(), p.scene.Theme.Line)
+	f.Part(0, upper, first) // the cursor is there
 }
 
 // draw draws the second table: nothing of it asks for a key.

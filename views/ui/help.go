@@ -60,6 +60,7 @@ func (h *Help) Draw(l *Context, f *frame.Frame) {
 	if len(rows) <= last-y {
 		keys = keys[1:]
 	}
+	f.Rest(margin, y)
 	MarkPress(f, 0, 0, f.Width(), f.Height(), EscapePress)
 	MarkWheel(f, 0, 0, f.Width(), f.Height())
 	for _, row := range rows[h.pages.First(len(rows), max(0, last-y)):] {

@@ -247,6 +247,7 @@ func (g gathering) powers(f *frame.Frame, x, width, end int) int {
 func (g gathering) drawDoing(f *frame.Frame, y, width int) {
 	w := &g.Words.Table
 	enter := strings.ToUpper(w.Enter)
+	f.Rest(1, y)
 	switch do := g.Choice.Act(&g.At).Do; {
 	case g.View.Paused:
 		f.TextMax(1, y, width-2, w.Waits(g.View), g.Theme.Danger)

@@ -55,6 +55,7 @@ func DrawAsked(s *scene.Scene, f *frame.Frame, above int, text string, keys []wo
 	lines := ui.Wrap(text, f.Width()-4)
 	lines = lines[:min(len(lines), max(0, f.Height()-above-2))]
 	y := max(above, (f.Height()-len(lines))/2-1)
+	f.Rest(2, y)
 	f.Fill(1, y, f.Width()-2, len(lines), ' ', s.Theme.Pane.Text)
 	y = s.DrawLines(f, 2, y, f.Width()-4, f.Height(), lines, s.Theme.Pane.Strong)
 	s.DrawKeys(f, 2, y+1, keys)

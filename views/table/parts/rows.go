@@ -19,6 +19,7 @@ type Tag = struct {
 
 // DrawPage draws the rows of a page from one row to above another, as many as fit.
 func DrawPage(f *frame.Frame, page *ui.Page, rows []Row, y, end int) {
+	f.Rest(1, y)
 	ui.MarkWheel(f, 0, y, f.Width(), end-y)
 	for _, r := range rows[page.First(len(rows), end-y):] {
 		if y >= end {

@@ -24,6 +24,7 @@ func (re *Results) drawDoing(f *frame.Frame, p *resultPlan) {
 	for i, line := range lines {
 		f.TextMax(1, p.enter-len(lines)+i, p.width-2, line, style)
 	}
+	f.Rest(1, p.enter)
 	x := re.drawEnter(f, p.enter, p.width)
 	x = re.drawPause(f, x+2, p.enter, p.width)
 	re.drawReady(f, x+3, p.enter, p.width-1)
