@@ -234,3 +234,44 @@ func TestTheMouse_IsOffUntilAsked(t *testing.T) {
 		t.Errorf("status %d: %q", status, p.Got())
 	}
 }
+
+// TestTheMouse_GoesAlong to the server of the room and wherever that moves, is turned on there, and stays on at home; it is off at the end.
+func TestTheMouse_GoesAlong(t *testing.T) { inTowns(t, takesTheMouseAlong) }
+
+func takesTheMouseAlong(t *testing.T, town *town) {
+	code := town.known(t, town.alpha)
+	var people []pointing
+	for i, at := range town.hosts {
+		key := at.player(t, fmt.Sprint("ann", i))
+		if i < 2 {
+			at.runs(t, key, "settings mouse=on", 0, "mouse=on")
+		}
+		p := pointing{at.connect(t, "x", sshtest.WithKey(key)).Open().StartCommand(100, 40, "watch "+code).Sees("mia"), t}
+		if i == 2 { // at another server than their own
+			at.runs(t, key, "settings mouse=on", 0, "mouse=on")
+		}
+		p.Wait("the mouse", func() bool { return strings.Contains(p.Got(), mouseOn) })
+		people = append(people, p)
+	}
+	from := town.alpha
+	for _, to := range []*host{town.beta, town.hosts[2], town.alpha} {
+		for _, p := range people {
+			p.goes("? help", "to the lobby")
+			p.goes("to the lobby", "? help")
+		}
+		from.moves(t, code, to)
+		from = to
+	}
+	for _, p := range people {
+		p.goes("esc", "Say something")
+		p.goes(" o ", "▶ Seats")
+		p.Types("\x03")
+		if status := p.Ends(); status != 0 {
+			t.Errorf("ends with %d", status)
+		}
+		left(t, p.Session)
+		if got := p.Got(); strings.LastIndex(got, mouseOff) < strings.LastIndex(got, mouseOn) {
+			t.Error("the terminal goes on reporting its mouse")
+		}
+	}
+}

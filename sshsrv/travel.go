@@ -164,7 +164,7 @@ func (j *journey) goes() (end link.End, here bool, err error) {
 			}
 			continue
 		}
-		if s.adopt(s.heard(end.Settings)); end.Reason != link.Onward {
+		if s.adopt(end.Settings); end.Reason != link.Onward {
 			return end, false, nil
 		}
 		j.wants, j.moved, j.onward, lost = *end.Next, true, true, time.Time{}
@@ -269,16 +269,6 @@ func (s *session) refresh() {
 	}
 }
 
-// heard are settings as another server has told them: one that was not told of a mouse tells of none, so what is kept of that counts.
-func (s *session) heard(set data.Settings) data.Settings {
-	if s.id.Profile.Settings.Mouse {
-		return set
-	}
-	s.refresh()
-	set.Mouse = s.id.Profile.Settings.Mouse
-	return set
-}
-
 // adopt has settings count.
 func (s *session) adopt(set data.Settings) {
 	s.id.Profile.Settings = set
@@ -341,7 +331,10 @@ func (s *session) lend(running context.Context, node string, wants link.Wants, w
 	t := &trip{session: s, room: wants.Room, node: node, line: line}
 	s.visit.trip.Store(t)
 	defer s.visit.trip.Store(nil)
-	return t.take(running, func() { with(t) }), nil
+	end := t.take(running, func() { with(t) })
+	s.refresh()
+	end.Settings = guest.Heard(end.Settings, s.id.Profile.Settings)
+	return end, nil
 }
 
 // take has the other server serve the session while something is done, until it comes back.

@@ -171,6 +171,17 @@ func (g *Guest) Told(s data.Settings) data.Settings {
 	return s
 }
 
+// Heard are settings as the server has told them that the guest was at. Of what it could not tell (see [Guest.Told]) what is kept counts.
+func (g *Guest) Heard(told, kept data.Settings) data.Settings {
+	if g.version() < guestsSit {
+		told.Mouse = kept.Mouse
+	}
+	if g.version() < plainLines {
+		told.Plain = kept.Plain
+	}
+	return told
+}
+
 // Older leaves out what servers of before do not know, and says whether there was any of it. To them somebody without a key is a stranger.
 func (g *Guest) Older() bool {
 	if g.version() < guestsSit {

@@ -214,3 +214,23 @@ func FuzzParseEnd(f *testing.F) {
 		}
 	})
 }
+
+// TestWhatAServerCouldNotTell_IsAsItIsKept: one of before knows no mouse, and one that was told of none tells of none.
+func TestWhatAServerCouldNotTell_IsAsItIsKept(t *testing.T) {
+	on, off := data.Settings{Mouse: true, Plain: true}, data.Settings{}
+	guest := Guest{Settings: on}
+	if got := guest.Heard(off, on); got != off {
+		t.Errorf("what it has turned off is %+v", got)
+	}
+	if guest.Older(); guest.Heard(data.Settings{Plain: true}, on) != on {
+		t.Error("a server of before turns the mouse off")
+	}
+	guest = Guest{}
+	if got := guest.Heard(off, on); got != on {
+		t.Errorf("what it has turned on is %+v", got)
+	}
+	guest = Guest{Person: Person{ID: data.NewGuestID()}}
+	if got := guest.Heard(on, off); got != on {
+		t.Errorf("what somebody without a key has turned on is %+v", got)
+	}
+}
