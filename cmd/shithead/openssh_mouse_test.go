@@ -206,7 +206,7 @@ func TestOpenSSHByMouse(t *testing.T) {
 	p.clicks("ENTER", "with bots|Your turn|r  ready")
 	if p.plays(regexp.MustCompile(`1st out`)) {
 		p.stands(`ENTER|✓`, false)
-		if got := says("history"); strings.Count(got, "bitenight") != 1 {
+		if got := says("history"); strings.Count(got, "Bite Night") != 1 {
 			t.Errorf("the round is not kept:\n%s", got)
 		}
 	}

@@ -18,8 +18,9 @@ type (
 		Number int
 		Chosen bool
 	}
-	// PileMsg is a click on the pile, DrawMsg one on what is left to draw.
+	// PileMsg is a click on the pile.
 	PileMsg struct{}
+	// DrawMsg is a click on what is left to draw.
 	DrawMsg struct{}
 	// SeatMsg is a click on the seat of another, counted from 0 as they stand on the board.
 	SeatMsg struct{ At int }
