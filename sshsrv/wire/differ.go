@@ -83,10 +83,10 @@ func (d *Differ) appendRows(b []byte, from, to *frame.Frame, rows *frame.Rows) [
 	} else {
 		old.Visible = false
 	}
+	u.cursor(old, to.Cursor())
 	if from == nil || from.Title() != to.Title() {
 		u.b = d.appendTitle(u.b, to.Title())
 	}
-	u.cursor(old, to.Cursor())
 	if n := len(u.b) - start - len(syncBegin); n <= fewBytes && !whole {
 		copy(u.b[start:], u.b[start+len(syncBegin):])
 		return u.b[:start+n]
