@@ -40,7 +40,9 @@ type Reader struct {
 
 // New is somebody at a table, who reads some words.
 func New(l *ui.Context, me rooms.Person) *Reader {
-	return &Reader{Scene: scene.New(l, me), lexicon: lexiconOf(l.Words)}
+	s := scene.New(l, me)
+	s.Addressed = true
+	return &Reader{Scene: s, lexicon: lexiconOf(l.Words)}
 }
 
 // earlier is how many lines of what happened before are told to somebody who comes in.
@@ -316,7 +318,7 @@ func (r *Reader) points() string {
 	}
 	var list []string
 	for i := range m.Points {
-		if name := unstarred(r.Name(i)); name != "" {
+		if name := unstarred(r.Called(i)); name != "" {
 			n := m.Shitheads[i]
 			if m.Scored {
 				n = m.Points[i]

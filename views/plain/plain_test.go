@@ -267,6 +267,7 @@ func TestARoundInLines(t *testing.T) {
 		see(end)
 		at := 0
 		whole := scene.New(reader.Context, reader.At.Me)
+		whole.Addressed = true
 		whole.See(tabletest.Logged(r))
 		for _, line := range slices.Backward(slices.Collect(story.Lines(whole))) {
 			found := slices.Index(lines[at:], sentence(&line))

@@ -68,8 +68,8 @@ type PlainWords struct {
 	// BotPlays says that a bot's hand plays, and how to play again. Bot stands behind the name of one. Waits says that {who} begins.
 	BotPlays, Bot, Waits string
 	// Table has the room in {who} and the rules in {n}, Seats who sits there. Free stands for a free seat, You behind the reader's own
-	// name, Or between what one may choose from.
-	Table, Seats, Free, You, Or string
+	// name and alone, Subject before what the reader does, Or between what one may choose from.
+	Table, Seats, Free, You, Subject, Or string
 	// Room is a room {who} of a list, with the rules {rank}, {other} at it and {n} as FreeSeats says.
 	Room      string
 	FreeSeats Count

@@ -132,9 +132,12 @@ type Facts struct {
 	// Of a move that is refused: its cards with an article, the rank that asks, with one and without, the one that opens,
 	// and the ranks that answer and that can be played.
 	A, The, Asked, Opening, Answers, Can string
+	// You: the sentence is about whoever reads it; OtherYou: Other is.
+	You, OtherYou bool
 }
 
-// Fill is a sentence with the facts in the place of their names in braces.
+// Fill is a sentence with the facts in the place of their names in braces. Of two texts in braces with a bar between them the second is
+// for whoever reads it: see [Facts.inflected].
 func (a *Facts) Fill(sentence string) string { return replaced(sentence, '{', '}', a.named) }
 
 func (a *Facts) named(name string) string {
@@ -166,7 +169,30 @@ func (a *Facts) named(name string) string {
 	case "can":
 		return a.Can
 	default:
+		return a.inflected(name)
+	}
+}
+
+// ofOther begins a choice that is by who the other one is.
+const ofOther = "other:"
+
+// inflected is one of two texts: "plays|play" is what somebody does and what you do, "who|you" is a fact or you, and "other:takes|take" is
+// about the other one, as is "other|you".
+func (a *Facts) inflected(choice string) string {
+	theirs, yours, is := strings.Cut(choice, "|")
+	you := a.You
+	if rest, other := strings.CutPrefix(theirs, ofOther); other || rest == "other" {
+		theirs, you = rest, a.OtherYou
+	}
+	switch {
+	case !is:
 		return ""
+	case you:
+		return yours
+	case theirs == "who", theirs == "other":
+		return a.named(theirs)
+	default:
+		return theirs
 	}
 }
 

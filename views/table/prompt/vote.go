@@ -23,7 +23,7 @@ func (v vote) agreed() (names, unasked []string, all int) {
 		agrees := v.agrees(i)
 		switch {
 		case agrees:
-			names = append(names, s.Name)
+			names = append(names, v.Called(i))
 		case s.Excused && i != v.View.Seat:
 			unasked = append(unasked, s.Name)
 		}

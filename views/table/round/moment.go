@@ -120,7 +120,7 @@ func (a moments) last(m *Moment) *Moment {
 	m.Lasts = lastLasts
 	if seat := a.View.Table.Shithead; seat != engine.NoSeat {
 		vocab, ink := a.Vocabulary(), look.Name
-		says := []board.Span{{Text: a.Name(seat) + " ", Ink: ink}, {Text: vocab.IsShithead, Ink: look.Text}}
+		says := []board.Span{{Text: a.Name(seat) + " ", Ink: ink}, {Text: (&words.Facts{}).Fill(vocab.IsShithead), Ink: look.Text}}
 		if seat == a.View.Seat {
 			says = []board.Span{{Text: vocab.YouShithead, Ink: look.You}}
 		}

@@ -38,6 +38,8 @@ type Scene struct {
 	Practice bool
 	// Copied is a line that was given to the clipboard, until the next key.
 	Copied string
+	// Addressed: what the viewer did and had done is told to them, as "you take the pile", and not of them.
+	Addressed bool
 }
 
 // New is what there is before the first view, for somebody who has chosen nothing.
@@ -75,6 +77,17 @@ func (s *Scene) Name(seat int) string {
 		return ""
 	}
 	return s.View.Seats[seat].Name
+}
+
+// Is says whether somebody is the viewer, to whom that is told.
+func (s *Scene) Is(seat int) bool { return s.Addressed && seat != engine.NoSeat && seat == s.View.Seat }
+
+// Called is what a seat is called, you for the viewer's if that is told to them.
+func (s *Scene) Called(seat int) string {
+	if s.Is(seat) {
+		return s.Words.Plain.You
+	}
+	return s.Name(seat)
 }
 
 // Vocabulary are the words of the rule set.

@@ -49,17 +49,37 @@ func (st story) roomSaying(e *rooms.Entry) Saying {
 		return Saying{Seat: engine.NoSeat, Name: words.HouseMark, Text: st.Words.House.Notice(&e.Notice)}
 	}
 	s := Saying{Seat: e.Seat, Name: cmp.Or(e.Name, st.Name(e.Seat))}
+	fact := words.Facts{N: strconv.Itoa(e.Round), Other: st.Vocabulary().Shithead, You: st.Is(e.Seat) && s.Name == st.Name(e.Seat)}
 	text := st.Words.Table.Log.Entries[e.Kind]
 	switch {
 	case e.Kind == rooms.EntryPace:
-		text = st.Words.Table.Pace.Says(st.Words.Table.Pace.Sets, e.BotPace)
+		text, fact.N = st.Words.Table.Pace.Sets, st.Words.Table.Pace.Name(e.BotPace)
 	case e.Kind == rooms.EntryDealt && e.Deal != rooms.DealUnsaid:
 		text = st.Words.Table.Dealing.Log[e.Deal]
 	case e.Kind == rooms.EntryDealt || e.Kind == rooms.EntryMatchOver:
 		s.Name = ""
 	}
-	s.Text = (&words.Facts{N: strconv.Itoa(e.Round), Other: st.Vocabulary().Shithead}).Fill(text)
+	s.Text = fact.Fill(text)
+	if fact.You && s.Name != "" {
+		s.Name = st.addressed(s.Text)
+	}
 	return s
+}
+
+// addressed is what a line that is told to the viewer begins with, before a text.
+func (st story) addressed(text string) string {
+	if IsOf(text) {
+		return words.UpperFirst(st.Words.Plain.You)
+	}
+	return st.Words.Plain.Subject
+}
+
+// IsOf says whether a text stands behind a name and a colon, and not as what somebody did.
+func IsOf(text string) bool { return strings.HasPrefix(strings.TrimPrefix(text, words.NoBreak), ":") }
+
+// other is somebody besides whoever a line is about, among its facts.
+func (st story) other(seat int8) (fact words.Facts) {
+	return words.Facts{Other: st.Name(int(seat)), OtherYou: st.Is(int(seat))}
 }
 
 // Move tells a move: the entries that it and what came of it have in the log, one at least.
@@ -69,11 +89,14 @@ func Move(of *scene.Scene, log []rooms.Entry) Saying {
 	s := Saying{Seat: int(head.Seat), Name: st.Name(int(head.Seat))}
 	var b strings.Builder
 	b.WriteString(st.headSays(head, &s))
-	f := following{head: head, took: head.Kind == engine.EventTook}
+	if s.Name != "" && st.Is(s.Seat) {
+		s.Name = st.addressed("")
+	}
+	f := following{head: head, took: head.Kind == engine.EventTook, you: st.Is(int(head.Seat))}
 	for i := range log[1:] {
 		e := &log[1:][i].Event
 		if e.Kind == engine.EventSkipped {
-			f.skipped = append(f.skipped, st.Name(int(e.Seat)))
+			f.skipped = append(f.skipped, e.Seat)
 			f.others = f.others || e.Seat != head.Seat
 			continue
 		}
@@ -91,7 +114,7 @@ func Move(of *scene.Scene, log []rooms.Entry) Saying {
 // headSays tells the move itself. It takes the name away where the line is about nobody.
 func (st story) headSays(e *engine.Event, s *Saying) string {
 	w, vocab := &st.Words.Table.Log, st.Vocabulary()
-	fact := words.Facts{Cards: LaidCards(st.Scene, e.Cards), N: st.cardCount(e), K: strconv.Itoa(int(e.Slot) + 1)}
+	fact := words.Facts{Cards: LaidCards(st.Scene, e.Cards), N: st.cardCount(e), K: strconv.Itoa(int(e.Slot) + 1), You: st.Is(int(e.Seat))}
 	switch e.Kind {
 	case engine.EventSwapped:
 		n := min(int(e.N), len(e.Cards))
@@ -101,7 +124,7 @@ func (st story) headSays(e *engine.Event, s *Saying) string {
 		fact.Cards = words.CardList(e.Cards)
 		return fact.Fill(vocab.Lays)
 	case engine.EventReady:
-		return w.Ready
+		return fact.Fill(w.Ready)
 	case engine.EventPlayed:
 		if e.Target != engine.NoSeat {
 			return st.aimSays(e, e.Cards[0].Rank(), &fact)
@@ -111,7 +134,7 @@ func (st story) headSays(e *engine.Event, s *Saying) string {
 		return fact.Fill(w.Jumps)
 	case engine.EventFlipped:
 		if e.Cards == nil {
-			return vocab.Adapt(w.TurnedHidden)
+			return fact.Fill(vocab.Adapt(w.TurnedHidden))
 		}
 		return fact.Fill(vocab.Adapt(w.Turned))
 	case engine.EventChanced:
@@ -124,14 +147,14 @@ func (st story) headSays(e *engine.Event, s *Saying) string {
 		return fact.Fill(vocab.Foul(e))
 	case engine.EventTook:
 		if e.N == 0 {
-			return vocab.TakesNothing
+			return fact.Fill(vocab.TakesNothing)
 		}
 		return fact.Fill(vocab.Takes)
 	case engine.EventBegan:
 		fact.Rank, fact.A = words.RankName(e.Rank), st.Words.Table.A(words.RankName(e.Rank))
 		switch {
 		case e.Rank == engine.NoRank:
-			return w.Leads
+			return fact.Fill(w.Leads)
 		case e.Seat != engine.NoSeat:
 			return fact.Fill(w.LeadsWith)
 		default:
@@ -147,7 +170,7 @@ func (st story) headSays(e *engine.Event, s *Saying) string {
 			s.Name = ""
 			return w.Stalemate
 		default:
-			return vocab.IsShithead
+			return fact.Fill(vocab.IsShithead)
 		}
 	default:
 		return ""
@@ -188,7 +211,8 @@ func AimedRank(s *scene.Scene) engine.Rank {
 
 func (st story) aimSays(e *engine.Event, rank engine.Rank, fact *words.Facts) string {
 	vocab, rules := st.Vocabulary(), st.View.Terms.Rules
-	fact.Rank, fact.Other = words.RankName(rank), st.Name(int(e.Target))
+	at := st.other(e.Target)
+	fact.Rank, fact.Other, fact.OtherYou = words.RankName(rank), at.Other, at.OtherYou
 	if rules != nil && rank < engine.NoRank && rules.Powers[rank].Shoots {
 		return fact.Fill(vocab.Shoots)
 	}
@@ -200,39 +224,45 @@ type following struct {
 	head *engine.Event
 	// others: others were named since the player was; took: the pile was taken.
 	others, took bool
-	// skipped are names that have yet to be told.
-	skipped []string
+	// you: the player is the viewer, to whom it is told.
+	you bool
+	// skipped are seats that have yet to be told.
+	skipped []int8
 }
 
 // skipsSay tells who was skipped, of many the first.
 func (st story) skipsSay(f *following) string {
 	const most = 4
-	says := st.Words.Table.Log.SkipsMany
-	switch len(f.skipped) {
-	case 0:
+	if len(f.skipped) == 0 {
 		return ""
-	case 1:
-		says = st.Words.Table.Log.Skips
 	}
-	fact := words.Facts{Other: st.And(f.skipped, most)}
-	f.skipped = nil
+	says, fact := st.Words.Table.Log.Skips, st.other(f.skipped[0])
+	if len(f.skipped) > 1 {
+		var names []string
+		for _, seat := range f.skipped {
+			names, fact.OtherYou = append(names, st.Called(int(seat))), fact.OtherYou || st.Is(int(seat))
+		}
+		says, fact.Other = st.Words.Table.Log.SkipsMany, st.And(names, most)
+	}
+	fact.You, f.skipped = f.you, nil
 	return fact.Fill(says)
 }
 
 // followSays tells what came of a move: an event. Drawing cards goes without saying.
 func (st story) followSays(f *following, e *engine.Event) string {
 	w, vocab := &st.Words.Table, st.Vocabulary()
-	fact := words.Facts{N: st.cardCount(e), Other: st.Name(int(e.Seat))}
+	fact := st.other(e.Seat)
+	fact.N, fact.You = st.cardCount(e), f.you
 	switch e.Kind {
 	case engine.EventBurned:
 		switch {
 		case e.Cause == engine.CauseFour:
-			return vocab.BurnsFour
+			return fact.Fill(vocab.BurnsFour)
 		case f.took:
 			fact.Cards = LaidCards(st.Scene, e.Cards)
 			return fact.Fill(vocab.BurnsTrumps)
 		case f.head.Kind != engine.EventAimed && (f.head.Kind != engine.EventPlayed || f.head.Target == engine.NoSeat):
-			return vocab.Burns // and not the card that was aimed, alone
+			return fact.Fill(vocab.Burns) // and not the card that was aimed, alone
 		}
 	case engine.EventTook:
 		f.took = true
@@ -245,15 +275,16 @@ func (st story) followSays(f *following, e *engine.Event) string {
 		}
 		return fact.Fill(vocab.TakesFed)
 	case engine.EventReversed:
-		return vocab.Reverses
+		return fact.Fill(vocab.Reverses)
 	case engine.EventAgain:
-		return vocab.Again
+		return fact.Fill(vocab.Again)
 	case engine.EventShotBack:
 		f.others = true
-		fact.Other = st.Name(int(e.Target))
+		at := st.other(e.Target)
+		fact.Other, fact.OtherYou = at.Other, at.OtherYou
 		return fact.Fill(vocab.ShootsBack)
 	case engine.EventWentOut:
-		fact.N, fact.Who = w.Ordinal(int(e.N)), st.Name(int(e.Seat))
+		fact.N, fact.Who, fact.You = w.Ordinal(int(e.N)), fact.Other, fact.OtherYou
 		says := w.Log.Out
 		if f.others {
 			says = w.Log.OutAfter
@@ -318,6 +349,9 @@ func Chat(s *scene.Scene, line *rooms.ChatLine) Saying {
 		return Saying{}
 	}
 	said := Saying{Seat: line.Seat, Name: line.Who.Name, Text: s.Words.Colon + line.Text, Said: true, Own: line.Who.ID == s.At.Me.ID}
+	if said.Own && s.Addressed {
+		said.Name = story{s}.addressed(said.Text)
+	}
 	if line.Reaction != rooms.NoReaction {
 		said.Text = s.Words.Colon + s.Words.Table.People.Reactions[line.Reaction]
 	}

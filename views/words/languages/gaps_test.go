@@ -107,6 +107,18 @@ func TestSentencesReadWithEverybodyInThem(t *testing.T) {
 	toiMemeFR := bobFR
 	toiMemeFR.Who = fr.Yourself
 	for _, c := range []struct{ got, want string }{
+		{addressed(bob, false, true).Fill(en.Vocabularies["bitenight"].Aims), "shows the Joker to you"},
+		{addressed(bob, false, true).Fill(en.Vocabularies["bitenight"].TakesFed), ", and you take 3 cards"},
+		{addressed(bob, true, false).Fill(en.Vocabularies["schwechat"].Fails), ": doesn't fit, eat 3 cards"},
+		{addressed(bobDE, false, true).Fill(de.Vocabularies["bitenight"].Aims), "zeigt dir den Joker"},
+		{addressed(bobDE, true, false).Fill(de.Vocabularies["bitenight"].Aims), "zeigst cleo den Joker"},
+		{addressed(bobDE, false, true).Fill(de.Vocabularies["bitenight"].TakesFed), ": du nimmst 3 Karten"},
+		{addressed(bobDE, false, true).Fill(de.Log.Skips), ", du setzt aus"},
+		{addressed(bobFR, false, true).Fill(fr.Vocabularies["bitenight"].Aims), "te montre le Joker"},
+		{addressed(bobFR, false, true).Fill(fr.Plain.Aims), "te vise avec Joker"},
+		{addressed(bobFR, true, false).Fill(fr.Plain.Aims), "vises cleo avec Joker"},
+		{addressed(bobFR, false, true).Fill(fr.Log.Skips), ", tu sautes un tour"},
+		{addressed(bobFR, true, false).Fill(fr.Log.OutAfter), "\u00a0; tu sors à la 3 cartes place"},
 		{bobFR.Fill(fr.WaitingFor), "On attend\u00a0: anne. "},
 		{toiFR.Fill(fr.WaitingFor), "On attend\u00a0: toi. "},
 		{toiMemeFR.Fill(fr.DoAimAt), "montrer le Joker à toi-même"},
@@ -158,6 +170,12 @@ func TestSentencesReadWithEverybodyInThem(t *testing.T) {
 			t.Errorf("%q instead of %q", c.got, c.want)
 		}
 	}
+}
+
+// addressed are facts of which the reader is who they are about, or the other one.
+func addressed(fact words.Facts, you, other bool) *words.Facts {
+	fact.You, fact.OtherYou = you, other
+	return &fact
 }
 
 // TestTitlesTakeAnArticle: what the last player is called is a noun in every rule set, for "the", "der" and "le" stand before it: the

@@ -21,7 +21,11 @@ func everything(t testing.TB, locale string) []spoken {
 	t.Helper()
 	words := For(locale)
 	var list []spoken
-	walk(reflect.ValueOf(words), "", func(where, text string) { list = append(list, spoken{where, text}) })
+	walk(reflect.ValueOf(words), "", func(where, text string) {
+		for _, said := range toBoth(text) {
+			list = append(list, spoken{where, said})
+		}
+	})
 	for _, p := range engine.Presets() {
 		for part, paragraphs := range wholeProse(t, words, p.Name) {
 			for _, text := range paragraphs {
@@ -33,6 +37,23 @@ func everything(t testing.TB, locale string) []spoken {
 		t.Fatalf("only %d texts", len(list))
 	}
 	return list
+}
+
+// choices are what is said of somebody and what is said to them, with whom that is by.
+var choices = regexp.MustCompile(`\{(?:other:)?([^{}|]*)\|([^{}|]*)\}`)
+
+// toBoth is a text as it is said of somebody and, if that differs, as it is said to whoever it is about, and to the other one.
+func toBoth(text string) []string {
+	if !choices.MatchString(text) {
+		return []string{text}
+	}
+	of := choices.ReplaceAllStringFunc(text, func(choice string) string {
+		if theirs := choices.FindStringSubmatch(choice)[1]; theirs != "who" && theirs != "other" {
+			return theirs
+		}
+		return "{" + choices.FindStringSubmatch(choice)[1] + "}"
+	})
+	return []string{of, choices.ReplaceAllString(text, "$2")}
 }
 
 // walk finds the texts in a value. Fields that are not exported are read too, but functions among them are not called.

@@ -35,9 +35,16 @@ func (r *reader) note(n *node, text string, at place) {
 		return
 	}
 	for _, m := range braced.FindAllStringSubmatch(text, -1) {
-		said.gaps.names[m[1]] = n.line
-		if !slices.Contains(facts, m[1]) {
+		name := factIn(m[1])
+		switch {
+		case name == "": // a choice by who reads it
+		case !slices.Contains(facts, name):
 			r.faults.add(n.line, at.path, "there is no fact {%s}", m[1])
+		default:
+			said.gaps.names[name] = n.line
+		}
+		if strings.Count(m[1], "|") > 1 {
+			r.faults.add(n.line, at.path, "{%s} is more than two texts", m[1])
 		}
 	}
 	for i, m := range verb.FindAllStringSubmatch(text, -1) {
@@ -48,6 +55,21 @@ func (r *reader) note(n *node, text string, at place) {
 		said.gaps.verbs = append(said.gaps.verbs, index)
 	}
 	slices.Sort(said.gaps.verbs)
+}
+
+// factIn is the fact that stands in braces, or by which one of two texts is chosen; empty for a choice by whom the sentence is about: see
+// [words.Facts].
+func factIn(braced string) string {
+	const other = "other"
+	first, _, chosen := strings.Cut(braced, "|")
+	switch {
+	case strings.HasPrefix(first, other+":"):
+		return other
+	case chosen && first != other && first != "who":
+		return ""
+	default:
+		return first
+	}
 }
 
 // unbalanced is a brace or a bracket that is not closed, or closes nothing; empty for none. Phrases in brackets may have facts in
