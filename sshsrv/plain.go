@@ -27,6 +27,7 @@ import (
 	"shithead/views/table"
 	"shithead/views/ui"
 	"shithead/views/words"
+	"shithead/views/words/languages"
 )
 
 // plainly is a session in plain lines: see [plain.Reader]. One goroutine has it.
@@ -74,6 +75,7 @@ const (
 func (s *session) inLines(running context.Context, start *views.Start) (status int) {
 	ctx, cancel := context.WithCancel(running)
 	defer cancel()
+	s.client.Words = languages.Aloud(s.client.Words)
 	p := &plainly{session: s, ctx: ctx, bell: make(chan struct{}, 1), lobby: plain.NewLobby(s.client.Words), once: start != nil}
 	p.lists = rate.NewLimiter(rate.Every(listEvery), listsAtOnce)
 	s.house = newHouse(s.server, func() {

@@ -56,8 +56,8 @@ func (t *Teller) key(step *course.Step) string {
 
 // facts are those of a step: see [words.LessonStep].
 func (t *Teller) facts(step *course.Step) words.Facts {
-	rank := words.RankName(step.Rank)
-	fact := words.Facts{Rank: rank, The: t.Words.Table.The(rank), Other: words.RankName(step.Other), Cards: words.CardsName(step.Rank, 2), Who: t.Mate}
+	rank := t.Words.Table.RankName(step.Rank)
+	fact := words.Facts{Rank: rank, The: t.Words.Table.The(rank), Other: t.Words.Table.RankName(step.Other), Cards: t.Words.Table.CardsName(step.Rank, 2), Who: t.Mate}
 	switch step.Topic {
 	case course.Swap, course.Lay, course.Out:
 		fact.Who = t.vocabulary().Shithead

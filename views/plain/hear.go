@@ -224,7 +224,7 @@ func (r *Reader) pile() []string {
 	if n := len(v.Pile); n > 0 {
 		top := slices.Clone(v.Pile[max(0, n-shown):])
 		slices.Reverse(top)
-		fact := words.Facts{N: r.Words.Table.Cards(n), Cards: words.CardList(top), Ask: prompt.Demand(r.Scene)}
+		fact := words.Facts{N: r.Words.Table.Cards(n), Cards: r.Words.Table.CardList(top), Ask: prompt.Demand(r.Scene)}
 		text = fact.Fill(r.Vocabulary().Adapt(w.Pile))
 	}
 	return []string{text, (&words.Facts{N: r.Words.Table.Cards(v.Draw)}).Fill(w.Draw)}

@@ -23,7 +23,8 @@ type Lesson struct {
 
 // NewLesson is a course for somebody who reads some words.
 func NewLesson(l *ui.Context, c *course.Course) *Lesson {
-	return &Lesson{New(l, c.Who()), c, lesson.NewTeller(l.Words, c)}
+	reader := New(l, c.Who())
+	return &Lesson{reader, c, lesson.NewTeller(reader.Words, c)}
 }
 
 // Begin gives the lines with which it begins.

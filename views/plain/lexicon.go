@@ -67,6 +67,7 @@ func (l *lexicon) learn(w *words.PlainWords, typed func(word string) []string) {
 	}
 	for r := range engine.NoRank {
 		learn(l.ranks, words.Same(words.RankName(r)), typed, r)
+		learn(l.ranks, words.Same(w.Called[r]), typed, r)
 		learn(l.ranks, w.Ranks[r], typed, r)
 	}
 	for particle, same := range map[particle]words.Same{with: w.With, on: w.On, instead: w.For, all: w.All, both: w.Both, seatNumber: w.Seat, filler: w.Filler} {

@@ -7,6 +7,7 @@ import (
 
 	"shithead/rooms"
 	"shithead/views/words"
+	"shithead/views/words/languages"
 )
 
 // Lobby is where somebody is at no table.
@@ -16,7 +17,10 @@ type Lobby struct {
 }
 
 // NewLobby is the lobby for somebody who reads some words.
-func NewLobby(w *words.Words) *Lobby { return &Lobby{w, lexiconOf(w)} }
+func NewLobby(w *words.Words) *Lobby {
+	w = languages.Aloud(w)
+	return &Lobby{w, lexiconOf(w)}
+}
 
 // lobbyVerbs are what can be said in the lobby.
 var lobbyVerbs = []words.Verb{words.SayPlay, words.SayLearn, words.SayRooms, words.SayJoin, words.SayWatch, words.SayHelp, words.SayLeave}

@@ -79,8 +79,8 @@ func (r *Reader) flips(line []string, typed string) Answer {
 }
 
 func (r *Reader) swaps(s *spoken, typed string) Answer {
-	hand, lacks := pick(r.At.Bag(engine.ZoneHand), s.cards)
-	up, lacksUp := pick(r.At.Bag(engine.ZoneFaceUp), s.others)
+	hand, lacks := r.pick(r.At.Bag(engine.ZoneHand), s.cards)
+	up, lacksUp := r.pick(r.At.Bag(engine.ZoneFaceUp), s.others)
 	switch {
 	case lacks != "" || lacksUp != "":
 		return say((&words.Facts{Cards: cmp.Or(lacks, lacksUp)}).Fill(r.Words.Plain.NoCards))
@@ -92,7 +92,7 @@ func (r *Reader) swaps(s *spoken, typed string) Answer {
 }
 
 func (r *Reader) lays(s *spoken, typed string) Answer {
-	cards, lacks := pick(r.At.Bag(engine.ZoneHand), s.cards)
+	cards, lacks := r.pick(r.At.Bag(engine.ZoneHand), s.cards)
 	switch {
 	case lacks != "":
 		return say((&words.Facts{Cards: lacks}).Fill(r.Words.Plain.NoCards))
@@ -103,12 +103,12 @@ func (r *Reader) lays(s *spoken, typed string) Answer {
 }
 
 // pick takes cards of some ranks out of a bag, each once, and gives the first that is not there.
-func pick(of *engine.Bag, ranks []engine.Rank) (cards []engine.Card, lacks string) {
+func (r *Reader) pick(of *engine.Bag, ranks []engine.Rank) (cards []engine.Card, lacks string) {
 	left := of.Cards()
 	for _, rank := range ranks {
 		i := slices.IndexFunc(left, func(c engine.Card) bool { return c.Rank() == rank })
 		if i < 0 {
-			return nil, words.RankName(rank)
+			return nil, r.Words.Table.RankName(rank)
 		}
 		cards, left = append(cards, left[i]), slices.Delete(left, i, i+1)
 	}

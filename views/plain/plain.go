@@ -15,6 +15,7 @@ import (
 	"shithead/views/table/story"
 	"shithead/views/ui"
 	"shithead/views/words"
+	"shithead/views/words/languages"
 )
 
 // Reader is what somebody sees of a room, in lines. It is not for concurrent use.
@@ -38,8 +39,9 @@ type Reader struct {
 	counted time.Time
 }
 
-// New is somebody at a table, who reads some words.
+// New is somebody at a table, who reads some words, in which the context has them read out from now on.
 func New(l *ui.Context, me rooms.Person) *Reader {
+	l.Words = languages.Aloud(l.Words)
 	s := scene.New(l, me)
 	s.Addressed = true
 	return &Reader{Scene: s, lexicon: lexiconOf(l.Words)}
@@ -207,7 +209,7 @@ func (r *Reader) statusNow() string {
 func (r *Reader) readOut(text string) string {
 	text = strings.ReplaceAll(text, words.NoBreak, " ")
 	if alone := r.At.Alone(); alone != 0 {
-		text = strings.Replace(text, ": "+words.RankList(alone), ": "+r.Words.Ranks(alone), 1)
+		text = strings.Replace(text, ": "+r.Words.Table.RankList(alone), ": "+r.Words.Ranks(alone), 1)
 	}
 	list := strings.Fields(strings.ReplaceAll(text, " ("+r.Vocabulary().TakeKey.Key+")", ""))
 	for i, word := range list {
@@ -338,7 +340,7 @@ func (r *Reader) bag(of *engine.Bag) string {
 	var list []string
 	for rank := range engine.NoRank {
 		if n := of.Rank(rank); n > 0 {
-			list = append(list, words.CardsName(rank, n))
+			list = append(list, r.Words.Table.CardsName(rank, n))
 		}
 	}
 	if len(list) == 0 {

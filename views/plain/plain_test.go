@@ -469,7 +469,7 @@ func TestAHintSaysWhatToTypeAndWhy(t *testing.T) {
 		en, de string
 	}{
 		{turn, rooms.Advice{Move: turn.Legal[0], Acts: true}, "Hint: play 3.", "Tipp: spiel 3."},
-		{turn, last(turn), "Hint: play A A A: keeps the 3; gets rid of 3 cards.", "Tipp: spiel A A A: spart 3 auf; du wirst 3 Karten los."},
+		{turn, last(turn), "Hint: play ace ace ace: keeps the 3; gets rid of 3 cards.", "Tipp: spiel Ass Ass Ass: spart 3 auf; du wirst 3 Karten los."},
 		{
 			aims, last(aims), "Hint: play Joker on dan: dan has the fewest cards; gives dan 4 cards.",
 			"Tipp: spiel Joker auf dan: dan hat am wenigsten Karten; dan nimmt 4 Karten.",

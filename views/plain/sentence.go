@@ -27,17 +27,17 @@ func (r *Reader) Sentence(m *engine.Move) string {
 		}
 		return verb(words.SayFlip) + " " + strconv.Itoa(slot+1)
 	case engine.MoveSwap:
-		return verb(words.SaySwap) + " " + words.CardList(m.Hand()) + " " + w.For.First() + " " + words.CardList(m.Up())
+		return verb(words.SaySwap) + " " + r.Words.Table.CardList(m.Hand()) + " " + w.For.First() + " " + r.Words.Table.CardList(m.Up())
 	case engine.MoveLay:
-		return verb(words.SayLay) + " " + words.CardList(m.Cards)
+		return verb(words.SayLay) + " " + r.Words.Table.CardList(m.Cards)
 	case engine.MoveAim:
 		return w.On.First() + " " + r.called(int(m.Target))
 	case engine.MoveJump:
-		return verb(words.SayJump) + ranks(m.Rank, m.Count)
+		return verb(words.SayJump) + r.ranks(m.Rank, m.Count)
 	default:
-		text := verb(words.SayPlay) + ranks(m.Rank, m.Count)
+		text := verb(words.SayPlay) + r.ranks(m.Rank, m.Count)
 		if m.Companions > 0 {
-			text += " " + w.With.First() + ranks(m.Companion, m.Companions)
+			text += " " + w.With.First() + r.ranks(m.Companion, m.Companions)
 		}
 		if m.Target != engine.NoSeat {
 			text += " " + w.On.First() + " " + r.called(int(m.Target))
@@ -47,7 +47,9 @@ func (r *Reader) Sentence(m *engine.Move) string {
 }
 
 // ranks are so many of a rank, each behind a blank.
-func ranks(r engine.Rank, n uint8) string { return strings.Repeat(" "+words.RankName(r), int(n)) }
+func (r *Reader) ranks(of engine.Rank, n uint8) string {
+	return strings.Repeat(" "+r.Words.Table.RankName(of), int(n))
+}
 
 // called is what to call a seat: by its name, or by its number if that would be somebody else, or nobody.
 func (r *Reader) called(seat int) string {

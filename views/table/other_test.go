@@ -255,7 +255,7 @@ func TestEveryDemandHasWords(t *testing.T) {
 	en, de := languages.For(""), languages.For("de")
 	for kind := engine.AskAtLeast; kind <= engine.AskAnswer; kind++ {
 		ask := engine.Ask{Kind: kind, Rank: engine.Nine}
-		a, b := words.AskIn(en.Table.Ask, ask), words.AskIn(de.Table.Ask, ask)
+		a, b := en.Table.AskIn(en.Table.Ask, ask), de.Table.AskIn(de.Table.Ask, ask)
 		if a == "" || b == "" || a == b || strings.ContainsAny(a+b, "{}") {
 			t.Errorf("%v: %q, %q", kind, a, b)
 		}

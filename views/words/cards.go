@@ -36,27 +36,8 @@ type CardWords struct {
 // RuleWords are what a rule set has that is about no card, each with its name.
 type RuleWords struct{ FaceUpAbove, Chance, TakeAtWill, DrawsPlayed, Hand, FlipsHidden, Strict Key }
 
-// RankList are the ranks of a set, the lowest first.
-func RankList(set engine.RankSet) string { return strings.Join(rankNames(set), " ") }
-
 // Ranks are the ranks of a set as a list, the lowest first.
-func (w *Words) Ranks(set engine.RankSet) string { return w.List(rankNames(set)) }
-
-func rankNames(set engine.RankSet) (names []string) {
-	for r := range Each(set) {
-		names = append(names, RankName(r))
-	}
-	return names
-}
-
-// CardList are the ranks of some cards, in their order.
-func CardList(cards []engine.Card) string {
-	names := make([]string, len(cards))
-	for i, c := range cards {
-		names[i] = RankName(c.Rank())
-	}
-	return strings.Join(names, " ")
-}
+func (w *Words) Ranks(set engine.RankSet) string { return w.List(w.Table.rankNames(set)) }
 
 // Each are the ranks of a set, the lowest first.
 func Each(set engine.RankSet) iter.Seq[engine.Rank] {
@@ -127,7 +108,7 @@ func (w *Words) CardLines(rules *engine.Rules) []CardLine {
 		if !rules.Powers[r].Special() && (r != engine.Joker || rules.Jokers == 0) {
 			continue
 		}
-		line := CardLine{Ranks: engine.Ranks(r), Card: RankName(r), Does: w.where(v, rules, r)}
+		line := CardLine{Ranks: engine.Ranks(r), Card: w.Table.RankName(r), Does: w.where(v, rules, r)}
 		line.Name, line.Then = w.says(v, rules, r)
 		if line.Then != "" {
 			line.Does += w.Semicolon + line.Then
@@ -195,14 +176,14 @@ func (w *Words) where(v *Vocabulary, rules *engine.Rules, r engine.Rank) string 
 		return c.OnlyFree
 	case p.Placed:
 		_, highest := Bounds(p.LaidOn)
-		fact := Facts{Rank: RankName(highest), Cards: w.Ranks(unanswered(rules, r) & p.LaidOn)}
+		fact := Facts{Rank: w.Table.RankName(highest), Cards: w.Ranks(unanswered(rules, r) & p.LaidOn)}
 		if fact.Cards != "" {
 			return fact.Fill(c.UpToBut)
 		}
 		return fact.Fill(c.UpTo)
 	case p.Escorts != 0:
 		lowest, highest := Bounds(p.Escorts)
-		return (&Facts{K: RankName(lowest), N: RankName(highest)}).Fill(c.Company)
+		return (&Facts{K: w.Table.RankName(lowest), N: w.Table.RankName(highest)}).Fill(c.Company)
 	case !p.Special():
 		return c.Highest
 	default:
@@ -215,7 +196,7 @@ func (w *Words) says(v *Vocabulary, rules *engine.Rules, r engine.Rank) (name, d
 	p, n, c := &rules.Powers[r], &v.Names, &v.Cards
 	answers := rules.Answers(engine.Ask{Kind: engine.AskAnswer, Rank: r})
 	back := answers & invisible(rules)
-	fact := Facts{Rank: RankName(r), Cards: w.Ranks(answers), Other: w.Ranks(back)}
+	fact := Facts{Rank: w.Table.RankName(r), Cards: w.Ranks(answers), Other: w.Ranks(back)}
 	above := p.Asks == engine.AskAbove
 	var names, effects []string
 	for _, s := range [...]struct {

@@ -113,13 +113,13 @@ func refusedMove(err error, view *rooms.RoomView) *Refused {
 func (w *TableWords) refusalFacts(r *Refused, view *rooms.RoomView) *Facts {
 	m := &r.Move
 	fact := Facts{
-		Rank: RankName(m.Rank), Opening: RankName(r.Opening), The: w.The(RankName(r.Asked.Rank)),
-		Asked: RankName(r.Asked.Rank), Answers: RankList(r.rules.Answers(r.Asked)), Can: RankList(r.can),
+		Rank: w.RankName(m.Rank), Opening: w.RankName(r.Opening), The: w.The(w.RankName(r.Asked.Rank)),
+		Asked: w.RankName(r.Asked.Rank), Answers: w.RankList(r.rules.Answers(r.Asked)), Can: w.RankList(r.can),
 		Other: w.Vocabulary(r.rules).Flip,
 		N:     strconv.Itoa(max(1, FourOfAKind-int(m.Count))), K: strconv.Itoa(r.rules.Up),
 	}
 	if NamesCards(r) {
-		fact.Cards = CardsName(m.Rank, int(m.Count))
+		fact.Cards = w.CardsName(m.Rank, int(m.Count))
 		fact.A = fact.Cards
 		if m.Count <= 1 {
 			fact.A = w.A(fact.Cards)

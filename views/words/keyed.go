@@ -22,6 +22,8 @@ type (
 	ByGuests [2]string
 	// ByRank are by [engine.Rank].
 	ByRank [engine.NumRanks]Same
+	// ByName are what each [engine.Rank] is called.
+	ByName [engine.NumRanks]string
 )
 
 // Keys are the keys, in their order.
@@ -79,3 +81,6 @@ func (ByGuests) Keys() []string { return []string{"watch", "play"} }
 
 // Keys are the keys, in their order.
 func (ByRank) Keys() []string { return RankNames[:] }
+
+// Keys are the keys, in their order.
+func (ByName) Keys() []string { return RankNames[:] }

@@ -59,6 +59,13 @@ type PlainWords struct {
 	Does  map[Verb]string
 	// Ranks are the words for each rank, besides its sign.
 	Ranks ByRank
+	// Called is what each rank is called where it is read out, A puts an article before one that is named by its sign, and Times is {n} cards
+	// of a {rank}.
+	Called ByName
+	A      Article
+	Times  string
+	// Aloud are phrases that cannot be read out, such as abbreviations, and what is said instead.
+	Aloud map[string]string `optional:"true" own:"true"`
 	// With comes before the company of cards, On before whom they are aimed at, For between the cards of a swap, All and Both before a rank
 	// of which all or two cards are meant, and Seat before the number of a seat. Filler says nothing.
 	With, On, For, All, Both, Seat, Filler Same

@@ -1,11 +1,9 @@
 package words
 
 import (
-	"strconv"
 	"strings"
 
 	"shithead/data"
-	"shithead/engine"
 	"shithead/rooms"
 )
 
@@ -76,7 +74,11 @@ type TableWords struct {
 	Help                                                        []Key
 
 	// The and a put an article before a rank.
-	The, A   Article
+	The, A Article
+	// ranks are what ranks are called where they are read out, and times so many cards of one: see [Words.Aloud].
+	ranks *ByName `made:"by Aloud"`
+	times string  `made:"by Aloud"`
+
 	Refusals []RefusalWords `facts:"who other cards a rank the asked opening answers can n k"`
 }
 
@@ -213,38 +215,6 @@ func replaced(sentence string, open, end byte, by func(name string) string) stri
 		}
 		b, sentence = append(b, by(sentence[:at])...), sentence[at+1:]
 	}
-}
-
-// RankNames are the ranks as people read them, in every language.
-var RankNames = [engine.NumRanks]string{"2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A", "Joker"}
-
-// RankName is what a rank is called.
-func RankName(r engine.Rank) string {
-	if int(r) >= len(RankNames) {
-		return "?"
-	}
-	return RankNames[r]
-}
-
-// CardsName is so many cards of a rank: "Q Q", and of many "7 × Q".
-func CardsName(r engine.Rank, n int) string {
-	name := RankName(r)
-	switch {
-	case n <= 1:
-		return name
-	case n > 4:
-		return strconv.Itoa(n) + " × " + name
-	default:
-		return strings.Repeat(name+" ", n-1) + name
-	}
-}
-
-// AskIn is what a pile asks for, in those of some words that are for its kind.
-func AskIn(words []string, a engine.Ask) string {
-	if int(a.Kind) >= len(words) {
-		return a.String()
-	}
-	return (&Facts{Rank: RankName(a.Rank)}).Fill(words[a.Kind])
 }
 
 // Waits says why a room that is paused waits.

@@ -22,7 +22,7 @@ func (d doing) advice(m *engine.Move) string {
 		aimed.Rank = s.Choice.Aimed(&s.At)
 		m = &aimed
 	}
-	said, fact := d.advised(m), words.Facts{Cards: moveCards(m), Rank: words.RankName(m.Rank)}
+	said, fact := d.advised(m), words.Facts{Cards: d.moveCards(m), Rank: w.RankName(m.Rank)}
 	switch m.Kind {
 	case engine.MoveFlip:
 		slot := int(m.Slot)
@@ -35,9 +35,9 @@ func (d doing) advice(m *engine.Move) string {
 	case engine.MoveChance:
 		fact.N = strconv.Itoa(s.View.Table.Draw)
 	case engine.MoveLay:
-		fact.Cards = words.CardList(m.Cards)
+		fact.Cards = w.CardList(m.Cards)
 	case engine.MoveSwap:
-		fact.Cards, fact.Other = words.CardList(m.Cards[:m.Count]), words.CardList(m.Cards[m.Count:])
+		fact.Cards, fact.Other = w.CardList(m.Cards[:m.Count]), w.CardList(m.Cards[m.Count:])
 	default:
 		if m.Target != engine.NoSeat {
 			fact.Who = d.targetName(int(m.Target))

@@ -15,19 +15,19 @@ import (
 type doing struct{ *scene.Scene }
 
 // moveCards are the cards that a move lays, as they are said: "5 5 + K".
-func moveCards(m *engine.Move) string {
-	text := words.CardsName(m.Rank, int(m.Count))
+func (d doing) moveCards(m *engine.Move) string {
+	text := d.Words.Table.CardsName(m.Rank, int(m.Count))
 	if m.Companions > 0 {
-		text += " + " + words.CardsName(m.Companion, int(m.Companions))
+		text += " + " + d.Words.Table.CardsName(m.Companion, int(m.Companions))
 	}
 	return text
 }
 
 func (d doing) aimedCards() string {
 	if d.At.MustAim() {
-		return words.RankName(d.Choice.Aimed(&d.At))
+		return d.Words.Table.RankName(d.Choice.Aimed(&d.At))
 	}
-	return words.CardsName(d.Choice.Rank, d.Choice.Count)
+	return d.Words.Table.CardsName(d.Choice.Rank, d.Choice.Count)
 }
 
 // targetName is what somebody is called who may be aimed at.
@@ -52,7 +52,7 @@ func FoulSays(s *scene.Scene, a choose.Act) string {
 	case d.At.Seat().Warned:
 		cost = w.CostCard
 	}
-	fact := words.Facts{Cards: moveCards(&a.Move), N: cost, Who: d.Name(d.View.Table.Turn), Ask: Demand(d.Scene)}
+	fact := words.Facts{Cards: d.moveCards(&a.Move), N: cost, Who: d.Name(d.View.Table.Turn), Ask: Demand(d.Scene)}
 	return fact.Fill(says)
 }
 
@@ -96,7 +96,7 @@ func (d doing) sentence(a choose.Act) string {
 }
 
 func (d doing) facts(a choose.Act) words.Facts {
-	fact := words.Facts{Cards: moveCards(&a.Move), Rank: words.RankName(a.Move.Rank), N: strconv.Itoa(d.Choice.Slot + 1)}
+	fact := words.Facts{Cards: d.moveCards(&a.Move), Rank: d.Words.Table.RankName(a.Move.Rank), N: strconv.Itoa(d.Choice.Slot + 1)}
 	switch a.Do {
 	case choose.DoWait:
 		fact.Who = d.Name(d.View.Table.Turn)
@@ -110,21 +110,21 @@ func (d doing) facts(a choose.Act) words.Facts {
 		}
 		fact.Cards = rankKeyList(ranks)
 	case choose.DoCompany:
-		fact.Other = words.RankList(d.At.Companions(a.Move.Rank))
+		fact.Other = d.Words.Table.RankList(d.At.Companions(a.Move.Rank))
 	case choose.DoChance:
 		fact.N = strconv.Itoa(d.View.Table.Draw)
 	case choose.DoTake:
 		fact.N = d.Words.Table.Cards(d.taken())
 	case choose.DoLay:
-		fact.Cards = words.CardList(a.Move.Cards)
+		fact.Cards = d.Words.Table.CardList(a.Move.Cards)
 	case choose.DoChooseLay:
 		fact.N = d.Words.Table.Cards(d.Choice.ToLay(&d.At))
 	case choose.DoLayOne, choose.DoPick:
-		fact.Cards = words.RankName(d.Choice.Cursor)
+		fact.Cards = d.Words.Table.RankName(d.Choice.Cursor)
 	case choose.DoAimAt:
-		fact.Rank, fact.Who, fact.Cards = words.RankName(d.Choice.Aimed(&d.At)), d.targetName(d.Choice.Target), d.aimedCards()
+		fact.Rank, fact.Who, fact.Cards = d.Words.Table.RankName(d.Choice.Aimed(&d.At)), d.targetName(d.Choice.Target), d.aimedCards()
 	case choose.DoSwap:
-		fact.Cards, fact.Other = words.RankName(d.Choice.Picked), words.RankName(d.Choice.Cursor)
+		fact.Cards, fact.Other = d.Words.Table.RankName(d.Choice.Picked), d.Words.Table.RankName(d.Choice.Cursor)
 		if d.Choice.Row == engine.ZoneFaceUp {
 			fact.Cards, fact.Other = fact.Other, fact.Cards
 		}

@@ -125,7 +125,7 @@ func (n news) inVain() string {
 	if turned == engine.NoCard {
 		return ""
 	}
-	return (&words.Facts{Cards: words.RankName(turned.Rank())}).Fill(n.Words.Table.Moves.TurnedInVain)
+	return (&words.Facts{Cards: n.Words.Table.RankName(turned.Rank())}).Fill(n.Words.Table.Moves.TurnedInVain)
 }
 
 // TurnedInVain is the card that the viewer has turned in vain, seen by nobody else, since the view before: it came into the
@@ -168,7 +168,7 @@ func KnownHands(s *scene.Scene, width, most int) []string {
 	}
 	var hands []string
 	for i := range v.Seats {
-		if known := words.CardList(v.Seats[i].Known.Cards()); known != "" && i != v.Seat {
+		if known := s.Words.Table.CardList(v.Seats[i].Known.Cards()); known != "" && i != v.Seat {
 			hands = append(hands, s.Name(i)+" "+known)
 		}
 	}

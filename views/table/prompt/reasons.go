@@ -67,7 +67,7 @@ func (s reasons) ranks(r *reason.Reason) string {
 	const most = 3
 	var names []string
 	for rank := range words.Each(r.Ranks) {
-		names = append(names, words.RankName(rank))
+		names = append(names, s.Words.Table.RankName(rank))
 	}
 	return s.And(names, most)
 }

@@ -28,12 +28,12 @@ func (s status) canPlay() string {
 	var list []string
 	alone := s.At.Alone()
 	if alone != 0 {
-		list = append(list, words.RankList(alone))
+		list = append(list, s.Words.Table.RankList(alone))
 	}
 	for r := range engine.NoRank {
 		if s.At.Playable().Has(r) && !alone.Has(r) {
-			with := strings.ReplaceAll(words.RankList(s.At.Companions(r)), " ", "/")
-			list = append(list, words.RankName(r)+"+"+with)
+			with := strings.ReplaceAll(s.Words.Table.RankList(s.At.Companions(r)), " ", "/")
+			list = append(list, s.Words.Table.RankName(r)+"+"+with)
 		}
 	}
 	return strings.Join(list, " ")
@@ -42,11 +42,11 @@ func (s status) canPlay() string {
 func (s status) laying() string {
 	w := &s.Words.Table.Moves
 	if !s.At.Laying() {
-		return (&words.Facts{Cards: words.CardList(s.At.Seat().FaceUp.Cards())}).Fill(w.HaveLaid)
+		return (&words.Facts{Cards: s.Words.Table.CardList(s.At.Seat().FaceUp.Cards())}).Fill(w.HaveLaid)
 	}
 	text := (&words.Facts{N: strconv.Itoa(s.View.Table.Rules.Up)}).Fill(s.Vocabulary().Adapt(w.LayStatus))
 	if s.Choice.Lays.Any() {
-		text += (&words.Facts{Cards: words.CardList(s.Choice.Lays.Cards(&s.View.Table.Hand))}).Fill(w.LayChosen)
+		text += (&words.Facts{Cards: s.Words.Table.CardList(s.Choice.Lays.Cards(&s.View.Table.Hand))}).Fill(w.LayChosen)
 	}
 	return text
 }
@@ -116,7 +116,7 @@ func (s status) ofOthers() string {
 	var text string
 	switch {
 	case v.Phase == engine.PhaseAim:
-		text = (&words.Facts{Who: s.Name(v.Turn), The: w.The(words.RankName(v.Pile[len(v.Pile)-1].Rank()))}).Fill(w.Moves.TheyAim)
+		text = (&words.Facts{Who: s.Name(v.Turn), The: w.The(s.Words.Table.RankName(v.Pile[len(v.Pile)-1].Rank()))}).Fill(w.Moves.TheyAim)
 	case v.Shooter != engine.NoSeat:
 		text = (&words.Facts{Who: s.Name(v.Turn), Other: s.Name(v.Shooter)}).Fill(w.Moves.ShotAt)
 	default:
@@ -138,17 +138,17 @@ func (s status) jumpCards() string {
 			best = m
 		}
 	}
-	return words.CardsName(best.Rank, int(best.Count))
+	return s.Words.Table.CardsName(best.Rank, int(best.Count))
 }
 
 func (s status) opening() string {
 	v, w := s.View.Table, &s.Words.Table
-	opening := words.Facts{Rank: words.RankName(v.Opening), A: w.A(words.RankName(v.Opening)), N: timeSaid(s.Scene)}
+	opening := words.Facts{Rank: s.Words.Table.RankName(v.Opening), A: w.A(s.Words.Table.RankName(v.Opening)), N: timeSaid(s.Scene)}
 	text := opening.Fill(w.Race)
 	switch most := s.At.Most(v.Opening); {
 	case s.At.Seat() == nil:
 	case len(s.View.Legal) > 0:
-		text += (&words.Facts{N: words.CardsName(v.Opening, most)}).Fill(w.RaceHold)
+		text += (&words.Facts{N: s.Words.Table.CardsName(v.Opening, most)}).Fill(w.RaceHold)
 	default:
 		text += w.RaceNone
 	}
@@ -160,7 +160,7 @@ func (s status) opening() string {
 
 func (s status) swapping() string {
 	vocab := s.Vocabulary()
-	picked := words.Facts{Cards: words.RankName(s.Choice.Picked)}
+	picked := words.Facts{Cards: s.Words.Table.RankName(s.Choice.Picked)}
 	switch {
 	case s.Choice.Picked == engine.NoRank:
 		return vocab.SetUp
@@ -176,7 +176,7 @@ func (s status) aiming() string {
 	if s.At.MustAim() {
 		fed-- // the turned card lies there already
 	}
-	fact := words.Facts{Rank: words.RankName(s.Choice.Aimed(&s.At)), N: s.Words.Table.Cards(fed), Cards: doing(s).aimedCards()}
+	fact := words.Facts{Rank: s.Words.Table.RankName(s.Choice.Aimed(&s.At)), N: s.Words.Table.Cards(fed), Cards: doing(s).aimedCards()}
 	asks := s.Vocabulary().AimAt
 	if s.Choice.Shooting(&s.At) {
 		asks = s.Words.Table.Moves.ShootAt
@@ -248,7 +248,7 @@ func (s status) onTurn() string {
 func (s status) asks() string {
 	v, w := s.View.Table, &s.Words.Table
 	mine := s.At.MyTurn()
-	opening, rank := words.Facts{Rank: words.RankName(v.Opening)}, words.RankName(v.Ask.Rank)
+	opening, rank := words.Facts{Rank: s.Words.Table.RankName(v.Opening)}, s.Words.Table.RankName(v.Ask.Rank)
 	switch {
 	case v.Opening != engine.NoRank && mine:
 		return opening.Fill(w.Moves.YouOpen)
@@ -265,7 +265,7 @@ func (s status) asks() string {
 
 func (s status) demand() string {
 	if v := s.View.Table; v.Opening != engine.NoRank {
-		return words.RankName(v.Opening)
+		return s.Words.Table.RankName(v.Opening)
 	}
 	return s.asked(s.View.Table.Ask)
 }
@@ -274,9 +274,9 @@ func (s status) demand() string {
 func (s status) asked(a engine.Ask) string {
 	w := &s.Words.Table
 	if a.Kind == engine.AskAbove && s.View.Table.Rules.AboveBinds {
-		return (&words.Facts{Rank: words.RankName(a.Rank)}).Fill(w.Moves.AskBound)
+		return (&words.Facts{Rank: s.Words.Table.RankName(a.Rank)}).Fill(w.Moves.AskBound)
 	}
-	return words.AskIn(w.Ask, a)
+	return w.AskIn(w.Ask, a)
 }
 
 // listed are some names; of many, the first and how many more.

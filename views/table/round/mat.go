@@ -44,7 +44,7 @@ func (a *Facts) demands() []string {
 	if ask.Kind == engine.AskAbove && a.View.Table.Rules.AboveBinds {
 		ask.Kind = engine.AskAtLeast // its own rank answers too
 	}
-	return append(texts, words.AskIn(w.Ask, ask), words.AskIn(w.AskShort, ask))
+	return append(texts, w.AskIn(w.Ask, ask), w.AskIn(w.AskShort, ask))
 }
 
 // pileRun is the run on top of the pile: so many cards that count as a rank, from an index on. Rank is NoRank if there is

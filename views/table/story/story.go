@@ -118,10 +118,10 @@ func (st story) headSays(e *engine.Event, s *Saying) string {
 	switch e.Kind {
 	case engine.EventSwapped:
 		n := min(int(e.N), len(e.Cards))
-		fact.Cards, fact.Other = words.CardList(e.Cards[:n]), words.CardList(e.Cards[n:])
+		fact.Cards, fact.Other = st.Words.Table.CardList(e.Cards[:n]), st.Words.Table.CardList(e.Cards[n:])
 		return fact.Fill(w.Swapped)
 	case engine.EventLaid:
-		fact.Cards = words.CardList(e.Cards)
+		fact.Cards = st.Words.Table.CardList(e.Cards)
 		return fact.Fill(vocab.Lays)
 	case engine.EventReady:
 		return fact.Fill(w.Ready)
@@ -141,7 +141,7 @@ func (st story) headSays(e *engine.Event, s *Saying) string {
 		return fact.Fill(vocab.Chances)
 	case engine.EventAimed:
 		rank := AimedRank(st.Scene)
-		fact.Cards = words.RankName(rank)
+		fact.Cards = st.Words.Table.RankName(rank)
 		return st.aimSays(e, rank, &fact)
 	case engine.EventFouled:
 		return fact.Fill(vocab.Foul(e))
@@ -151,7 +151,7 @@ func (st story) headSays(e *engine.Event, s *Saying) string {
 		}
 		return fact.Fill(vocab.Takes)
 	case engine.EventBegan:
-		fact.Rank, fact.A = words.RankName(e.Rank), st.Words.Table.A(words.RankName(e.Rank))
+		fact.Rank, fact.A = st.Words.Table.RankName(e.Rank), st.Words.Table.A(st.Words.Table.RankName(e.Rank))
 		switch {
 		case e.Rank == engine.NoRank:
 			return fact.Fill(w.Leads)
@@ -192,9 +192,9 @@ func LaidCards(s *scene.Scene, cards []engine.Card) string {
 	rank := cards[0].Rank()
 	n := slices.IndexFunc(cards, func(c engine.Card) bool { return c.Rank() != rank })
 	if n < 0 {
-		return words.CardsName(rank, len(cards))
+		return s.Words.Table.CardsName(rank, len(cards))
 	}
-	return (&words.Facts{Cards: words.CardsName(rank, n), Other: LaidCards(s, cards[n:])}).Fill(s.Words.Table.Log.With)
+	return (&words.Facts{Cards: s.Words.Table.CardsName(rank, n), Other: LaidCards(s, cards[n:])}).Fill(s.Words.Table.Log.With)
 }
 
 // AimedRank is the rank of cards that are aimed: no rule set has several.
@@ -212,7 +212,7 @@ func AimedRank(s *scene.Scene) engine.Rank {
 func (st story) aimSays(e *engine.Event, rank engine.Rank, fact *words.Facts) string {
 	vocab, rules := st.Vocabulary(), st.View.Terms.Rules
 	at := st.other(e.Target)
-	fact.Rank, fact.Other, fact.OtherYou = words.RankName(rank), at.Other, at.OtherYou
+	fact.Rank, fact.Other, fact.OtherYou = st.Words.Table.RankName(rank), at.Other, at.OtherYou
 	if rules != nil && rank < engine.NoRank && rules.Powers[rank].Shoots {
 		return fact.Fill(vocab.Shoots)
 	}

@@ -19,6 +19,8 @@ type Language struct {
 	// Words are its words, ASCII those for terminals that show nothing else: see [words.Words.ASCII]. They are read once, when
 	// somebody first asks for them, shared by everybody and never changed.
 	Words, ASCII func() *words.Words
+	// aloud and plain are those as they are read out.
+	aloud, plain func() *words.Words
 }
 
 // names are the languages that there are, by their tags, and what they call themselves.
@@ -31,7 +33,11 @@ var files embed.FS
 var all = func() (all []Language) {
 	for _, name := range names {
 		full := sync.OnceValue(func() *words.Words { return read(name[0]) })
-		all = append(all, Language{name[0], name[1], full, sync.OnceValue(func() *words.Words { return full().ASCII() })})
+		ascii := sync.OnceValue(func() *words.Words { return full().ASCII() })
+		all = append(all, Language{
+			name[0], name[1], full, ascii,
+			sync.OnceValue(func() *words.Words { return full().Aloud() }), sync.OnceValue(func() *words.Words { return ascii().Aloud() }),
+		})
 	}
 	return all
 }()
@@ -78,6 +84,19 @@ func On(locale string, ascii bool) *words.Words {
 		return of(locale).ASCII()
 	}
 	return For(locale)
+}
+
+// Aloud are the words of a language as they are read out: see [words.Words.Aloud].
+func Aloud(w *words.Words) *words.Words {
+	for i := range all {
+		switch w {
+		case all[i].Words():
+			return all[i].aloud()
+		case all[i].ASCII():
+			return all[i].plain()
+		}
+	}
+	return w
 }
 
 // of is the language of a locale, whose name ends at the first sign that is no letter.

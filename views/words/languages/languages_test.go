@@ -11,8 +11,8 @@ import (
 )
 
 // own is what each language has as much of as it needs: some of it, if another one has any. These are the phrases that a rule
-// set has words of its own for, and a help in lines.
-var own = regexp.MustCompile(`^\.Table\.(Help|Vocabularies\[\w+\]\.Own)$`)
+// set has words of its own for, those that cannot be read out, and a help in lines.
+var own = regexp.MustCompile(`^\.(Table\.(Help|Vocabularies\[\w+\]\.Own)|Plain\.Aloud)$`)
 
 // needless is what a language may leave out: a note on a column of the statistics whose name says it all, and letters that have no
 // spelling of their own.

@@ -62,7 +62,7 @@ func TestRead_SaysWhatIsWrong(t *testing.T) {
 		{"a bracket that is not closed", `turned-hidden = "[{flips|flip} a card]"`, `turned-hidden = "[{flips|flip} a card"`, "turned-hidden =", "table.log.turned-hidden", "[ without"},
 		{"a bracket in a bracket", `turned-hidden = "[{flips|flip} a card]"`, `turned-hidden = "[flips [a] card]"`, "turned-hidden =", "table.log.turned-hidden", "[ without"},
 		{"a choice of three", `plays = "{plays|play} {cards}"`, `plays = "{plays|play|played} {cards}"`, "plays =", "table.log.plays", "is more than two texts"},
-		{"a choice by a fact that is not given", `is-shithead = "{is|are} the Shithead"`, `is-shithead = "{other:is|are} {whom}"`, "is-shithead =", "table.plain.is-shithead", "there is no fact {whom}"},
+		{"a choice by a fact that is not given", `leads = "{begins|begin}"`, `leads = "{other:begins|begin} {whom}"`, "leads =", "table.log.leads", "there is no fact {whom}"},
 		{"a bracket in a brace", `turned-hidden = "[{flips|flip} a card]"`, `turned-hidden = "{[a]}"`, "turned-hidden =", "table.log.turned-hidden", "there is no fact {[a]}"},
 		{"a form the language has not", `ordinal = { one`, `ordinal = { many = "{n}", one`, "ordinal =", "table.ordinal.many", "is no form of this language"},
 		{"a form that is missing", `guests = { one = "{n} guest", other`, `guests = { other`, "guests = { other", "guests.one", "is not there"},
