@@ -307,7 +307,7 @@ func (p *plainly) hears(line string) {
 	case p.reader != nil, p.lesson != nil && a.Verb != words.SayPlay:
 		p.Print(p.client.Words.Plain.NotNow)
 	default:
-		p.does(a.Verb, strings.TrimSpace(a.Rest))
+		p.does(&a)
 	}
 }
 
@@ -321,7 +321,7 @@ func (p *plainly) waits(until func(*rooms.RoomView) bool) {
 // shows says of a view whether it shows what comes of a command; nil where nothing does.
 func shows(c rooms.Command) func(*rooms.RoomView) bool {
 	switch c := c.(type) {
-	case rooms.Say:
+	case rooms.Say, rooms.React:
 		return nil
 	case rooms.Start:
 		return func(v *rooms.RoomView) bool { return v.Phase != rooms.Gathering }
@@ -347,9 +347,9 @@ func (p *plainly) back() {
 }
 
 // does something in the lobby.
-func (p *plainly) does(verb words.Verb, rest string) {
-	w := p.client.Words
-	switch verb {
+func (p *plainly) does(a *plain.Answer) {
+	w, rest := p.client.Words, strings.TrimSpace(a.Rest)
+	switch a.Verb {
 	case words.SayLeave:
 		p.ends(cmdline.Done)
 	case words.SayRooms:
@@ -363,13 +363,15 @@ func (p *plainly) does(verb words.Verb, rest string) {
 		switch {
 		case err != nil:
 			p.Print(w.Trouble(err))
-		case verb == words.SayLearn:
+		case a.Verb == words.SayLearn:
 			p.learns(rules)
 		default:
 			terms := lobby.PlayNow(rules)
 			p.lesson = nil
 			p.goes(*(&views.Start{Terms: &terms}).Way())
 		}
+	case words.SayOpen:
+		p.goes(table.Way{Terms: a.Terms})
 	case words.SayJoin:
 		p.goes(*(&views.Start{Code: rest, Sit: true}).Way())
 	default:
@@ -418,6 +420,7 @@ func (p *plainly) goes(w table.Way) {
 		p.Print(p.client.Words.Error(err))
 	default:
 		l := ui.NewContext(p.client.Words, p.server.themes, look.True)
+		l.Host = p.server.host()
 		p.reader, p.place = plain.New(l, at.Who()), at
 		p.reader.Practice = p.id.Person().Guest() && !at.Who().Guest()
 		if _, starts := w.First.(rooms.Start); starts {

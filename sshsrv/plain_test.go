@@ -266,3 +266,53 @@ func TestPlain_WhatIsTypedOnTheWay(t *testing.T) {
 		t.Errorf("status %d", status)
 	}
 }
+
+// TestPlain_ARoomIsOpened in the lobby: what cannot be is said and nothing is lost, friends come by the line that is said, who comes is
+// told, they react and speak both ways, and the match begins.
+func TestPlain_ARoomIsOpened(t *testing.T) {
+	h := startHost(t, nil)
+	ann := piped(t, h.connect(t, "ann", sshtest.WithKey(h.player(t, "ann"))), "")
+	hears(t, ann, "open bite night for 4 with 2 bots: ")
+	for _, c := range [][2]string{
+		{"open xyzzy", "I don't understand xyzzy. Say, for example: open bite night for 4"},
+		{"open leeds for 3 with 3 bots", "Bots: 2 at most, one seat is yours."},
+		{"open leeds for 3 with 1 bot, private, no clock, 2 rounds", "Leeds Rules (Merde de Tete) for 3: you, 1 normal bot, 1 free seat; a match of 2 rounds; no clock."},
+	} {
+		says(t, ann, c[0])
+		hears(t, ann, c[1])
+	}
+	hears(t, ann, "ann (you); ")
+	hears(t, ann, "It's private. Friends paste this: ssh -t ")
+	hears(t, ann, "You can say: start.\n")
+	_, line, _ := strings.Cut(ann.Got(), "Friends paste this: ")
+	line, _, _ = strings.Cut(line, "\n")
+	_, code, _ := strings.Cut(line, " join ")
+
+	bob := piped(t, h.connect(t, "bob", sshtest.WithKey(h.player(t, "bob"))), "join "+code)
+	hears(t, bob, "You sit down.\n")
+	hears(t, bob, "ann begins the match.\n")
+	hears(t, ann, "bob sits down.\n")
+	says(t, bob, "react thanks")
+	hears(t, ann, "bob: thanks!\n")
+	hears(t, bob, "You: thanks!\n")
+	says(t, ann, "say welcome")
+	hears(t, bob, "ann: welcome\n")
+	hears(t, ann, "You: welcome\n")
+	says(t, bob, "react")
+	hears(t, bob, "react nice, react ouch")
+	says(t, ann, "who")
+	says(t, ann, "start")
+	hears(t, bob, "You may swap cards")
+	hears(t, ann, "You may swap cards")
+	if n := strings.Count(ann.Got(), "Friends paste this: "); n != 2 {
+		t.Errorf("friends' line is said %d times:\n%s", n, ann.Got())
+	}
+
+	guest := piped(t, h.guest(t), "")
+	says(t, guest, "open leeds for 4")
+	hears(t, guest, languages.For("").Error(rooms.ErrGuest))
+	says(t, guest, "open leeds for 3 with 2 bots")
+	hears(t, guest, "You are at table practice, Leeds Rules")
+	says(t, guest, "start")
+	hears(t, guest, "You may swap cards")
+}

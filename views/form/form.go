@@ -281,9 +281,7 @@ func (m *Form) trouble() string {
 	}
 	seats := m.room.values[words.FieldSeats]
 	if _, err := d.rules.PacksFor(seats); err != nil {
-		return (&words.Facts{
-			N: strconv.Itoa(seats), K: strconv.Itoa(d.rules.Packs), Other: strconv.Itoa(d.rules.AutoPacks(seats)),
-		}).Fill(w.Packs)
+		return m.Words.TooFewPacks(d.rules, seats)
 	}
 	return ""
 }

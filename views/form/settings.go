@@ -27,6 +27,12 @@ func usual() settings {
 	}}
 }
 
+// UsualTerms are those of a room of which nothing was chosen.
+func UsualTerms() rooms.Terms {
+	s := usual()
+	return s.terms()
+}
+
 // recall chooses what was chosen before.
 func (s *settings) recall(last *rooms.Terms) {
 	s.pick(func(d *draft) bool { return d.rules.Name == last.Rules.Name })

@@ -22,6 +22,8 @@ type Answer struct {
 	// Verb is what is not the table's: to leave it, [words.SayLeave], or what is done in the lobby, with the words behind it.
 	Verb words.Verb
 	Rest string
+	// Terms are those of the room that is opened, nil for none.
+	Terms *rooms.Terms
 }
 
 func say(lines ...string) Answer { return Answer{Says: lines} }
@@ -74,7 +76,12 @@ func (r *Reader) hear(verb words.Verb, rest []string, typed string) Answer {
 		}
 		return Answer{Do: []rooms.Command{rooms.Heard{}}}
 	case words.SayChat:
+		if r.At.Me.Guest() {
+			return say(r.Words.Table.People.GuestSilent)
+		}
 		return Answer{Do: []rooms.Command{rooms.Say{Text: text}}}
+	case words.SayReact:
+		return r.reacts(rest)
 	case words.SaySit:
 		return Answer{Do: []rooms.Command{rooms.Sit{}}}
 	case words.SayStart:
@@ -88,7 +95,7 @@ func (r *Reader) hear(verb words.Verb, rest []string, typed string) Answer {
 			return Answer{Do: []rooms.Command{rooms.Leave{}}}
 		}
 		return say(r.Words.Table.LeaveFor, w.Sure)
-	case words.SayLeave, words.SayRooms, words.SayJoin, words.SayWatch, words.SayLearn, words.SayUndo:
+	case words.SayLeave, words.SayRooms, words.SayOpen, words.SayJoin, words.SayWatch, words.SayLearn, words.SayUndo:
 		return Answer{Verb: verb, Rest: text}
 	default:
 		return r.move(verb, rest, typed)
@@ -130,6 +137,18 @@ func (r *Reader) starts() (a Answer) {
 	}
 	a.Do = append(a.Do, rooms.Start{})
 	return a
+}
+
+// reacts is a reaction by its word, or says which there are.
+func (r *Reader) reacts(rest []string) Answer {
+	if reaction, known := r.lexicon.reactions[strings.Join(bare(rest), " ")]; known {
+		return Answer{Do: []rooms.Command{rooms.React{Reaction: reaction}}}
+	}
+	verb, all := r.Words.Plain.Verbs[words.SayReact].First(), []string(nil)
+	for _, reaction := range rooms.Reactions() {
+		all = append(all, verb+" "+strings.Join(bare([]string{r.Words.Table.People.Reactions[reaction]}), ""))
+	}
+	return say((&words.Facts{N: r.Words.List(all)}).Fill(r.Words.Plain.React))
 }
 
 // act is what can be done outside of a round.
@@ -187,6 +206,7 @@ func (r *Reader) verbs() (all []words.Verb) {
 		{words.SayAgain, true},
 		{words.SayRules, true},
 		{words.SayChat, !r.At.Me.Guest() && !r.Practice},
+		{words.SayReact, (seated || !r.At.Me.Guest()) && !r.Practice},
 		{words.SayCallOff, playing && seated},
 		{words.SayGiveUp, seated && !r.Practice},
 		{words.SayLeave, true},
@@ -233,7 +253,10 @@ func (r *Reader) pile() []string {
 // who are those at the table, with their cards while a round runs.
 func (r *Reader) who() (lines []string) {
 	w, v := &r.Words.Plain, r.At.Playing()
-	if v == nil {
+	switch {
+	case r.View.Phase == rooms.Gathering && r.At.Seated() && !r.Practice:
+		return []string{r.seats(), r.brings()}
+	case v == nil:
 		return []string{r.seats()}
 	}
 	for i := range v.Seats {

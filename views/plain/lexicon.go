@@ -9,6 +9,8 @@ import (
 	"golang.org/x/text/unicode/norm"
 
 	"shithead/engine"
+	"shithead/engine/bot"
+	"shithead/rooms"
 	"shithead/views/words"
 	"shithead/views/words/languages"
 )
@@ -31,6 +33,10 @@ type lexicon struct {
 	verbs     map[string]words.Verb
 	ranks     map[string]engine.Rank
 	particles map[string]particle
+	// reactions are what reactions say, and opens, sets and levels what can be asked of a room: rule sets and bots are by their names.
+	reactions    map[string]rooms.Reaction
+	opens        map[string]words.Open
+	sets, levels map[string]string
 }
 
 // lexicons are those of the words that people read, each made once and never changed.
@@ -46,14 +52,17 @@ func lexiconOf(own *words.Words) *lexicon {
 }
 
 func newLexicon(own *words.Words) *lexicon {
-	l := &lexicon{map[string]words.Verb{}, map[string]engine.Rank{}, map[string]particle{}}
+	l := &lexicon{
+		map[string]words.Verb{}, map[string]engine.Rank{}, map[string]particle{}, map[string]rooms.Reaction{}, map[string]words.Open{},
+		map[string]string{}, map[string]string{},
+	}
 	known := []*words.Words{own}
 	for _, language := range languages.All() {
 		known = append(known, language.Words())
 	}
 	for _, w := range known {
-		l.learn(&w.Plain, func(word string) []string { return []string{small(word)} })
-		l.learn(&w.Plain, w.Letters.Typed)
+		l.learn(w, func(word string) []string { return []string{small(word)} })
+		l.learn(w, w.Letters.Typed)
 	}
 	return l
 }
@@ -61,7 +70,13 @@ func newLexicon(own *words.Words) *lexicon {
 // small is a word in small letters.
 func small(word string) string { return norm.NFC.String(strings.ToLower(word)) }
 
-func (l *lexicon) learn(w *words.PlainWords, typed func(word string) []string) {
+// learn has words mean what they mean in a language, typed in several ways, but for those that mean something already.
+func (l *lexicon) learn(of *words.Words, typed func(word string) []string) {
+	l.learnRooms(of, typed)
+	w := &of.Plain
+	for _, reaction := range rooms.Reactions() {
+		learn(l.reactions, words.Same(strings.Join(bare([]string{of.Table.People.Reactions[reaction]}), "")), typed, reaction)
+	}
 	for verb, same := range w.Verbs {
 		learn(l.verbs, same, typed, verb)
 	}
@@ -72,6 +87,20 @@ func (l *lexicon) learn(w *words.PlainWords, typed func(word string) []string) {
 	}
 	for particle, same := range map[particle]words.Same{with: w.With, on: w.On, instead: w.For, all: w.All, both: w.Both, seatNumber: w.Seat, filler: w.Filler} {
 		learn(l.particles, same, typed, particle)
+	}
+}
+
+// learnRooms has words mean what can be asked of a room.
+func (l *lexicon) learnRooms(of *words.Words, typed func(word string) []string) {
+	for is, same := range of.Plain.Opens {
+		learn(l.opens, same, typed, is)
+	}
+	for _, preset := range engine.Presets() {
+		learn(l.sets, of.Plain.Sets[preset.Name], typed, preset.Name)
+		learn(l.sets, words.Same(preset.Name), typed, preset.Name)
+	}
+	for _, level := range bot.Levels() {
+		learn(l.levels, words.Same(of.Lobby.Level(level)), typed, level)
 	}
 }
 

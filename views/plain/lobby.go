@@ -1,6 +1,7 @@
 package plain
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -23,7 +24,7 @@ func NewLobby(w *words.Words) *Lobby {
 }
 
 // lobbyVerbs are what can be said in the lobby.
-var lobbyVerbs = []words.Verb{words.SayPlay, words.SayLearn, words.SayRooms, words.SayJoin, words.SayWatch, words.SayHelp, words.SayLeave}
+var lobbyVerbs = []words.Verb{words.SayPlay, words.SayLearn, words.SayOpen, words.SayRooms, words.SayJoin, words.SayWatch, words.SayHelp, words.SayLeave}
 
 // Hear reads a line that was typed: it is for somebody else, or says what can be said.
 func (l *Lobby) Hear(line string) Answer {
@@ -34,6 +35,13 @@ func (l *Lobby) Hear(line string) Answer {
 	switch verb, rest := l.lexicon.verb(fields); {
 	case verb == words.SayHelp:
 		return say(l.Help()...)
+	case verb == words.SayOpen:
+		terms, wrong := openIt(l.words, l.lexicon, rest)
+		if wrong != "" {
+			return say(wrong)
+		}
+		making := l.words.Making(*terms, cmp.Or(terms.Rounds, terms.Rules.Rounds(terms.Seats)))
+		return Answer{Verb: verb, Terms: terms, Says: []string{strings.ReplaceAll(making, words.NoBreak, " ")}}
 	case slices.Contains(lobbyVerbs, verb):
 		return Answer{Verb: verb, Rest: strings.Join(rest, " ")}
 	case verb != "":

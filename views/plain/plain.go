@@ -59,7 +59,11 @@ func (r *Reader) See(v *rooms.RoomView) (lines []string) {
 	switch {
 	case first:
 		lines = append(lines, r.where(), r.seats())
-		r.told, r.seated = max(0, v.Lines+v.Said-earlier), lines[1]
+		r.seated = lines[1]
+		if v.Phase == rooms.Gathering && r.At.Seated() && !r.Practice {
+			lines = append(lines, r.brings())
+		}
+		r.told = max(0, v.Lines+v.Said-earlier)
 	case anew:
 		lines = append(lines, r.Words.Plain.GoesOn)
 		r.told, r.status = v.Lines+v.Said, ""
@@ -291,6 +295,16 @@ func (r *Reader) where() string {
 	return fact.Fill(r.Words.Plain.Table)
 }
 
+// brings is what friends type to come.
+func (r *Reader) brings() string {
+	w := &r.Words.Table.Gathering
+	says := w.Bring
+	if r.View.Terms.Private {
+		says = w.BringPrivate
+	}
+	return says + " " + r.Invitation()
+}
+
 // seats are those at the table.
 func (r *Reader) seats() string {
 	var names []string
@@ -382,5 +396,5 @@ func (r *Reader) left() string {
 
 // unspoken are signs that are not read out: a blank at which no line is broken is one like any other.
 func unspoken(c rune) bool {
-	return !unicode.IsLetter(c) && !unicode.IsDigit(c) && !unicode.IsMark(c) && !strings.ContainsRune(words.NoBreak+" .,:;!?'’-()*/%&+\"", c)
+	return !unicode.IsLetter(c) && !unicode.IsDigit(c) && !unicode.IsMark(c) && !strings.ContainsRune(words.NoBreak+" .,:;!?'’-()*/%&+\"“”„«»", c)
 }

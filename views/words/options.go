@@ -3,6 +3,7 @@ package words
 import (
 	"cmp"
 	"errors"
+	"strconv"
 	"strings"
 
 	"shithead/data"
@@ -73,6 +74,13 @@ func (w *Words) Trouble(err error) string {
 		fact = Facts{Who: o.Name(bad.Key), Other: o.Name(bad.Other), Rank: ValueName(bad.Value)}
 	}
 	return fact.Fill(o.Wrong[bad.Reason])
+}
+
+// TooFewPacks says that so many people need more packs than the rules have.
+func (w *Words) TooFewPacks(rules *engine.Rules, seats int) string {
+	return (&Facts{
+		N: strconv.Itoa(seats), K: strconv.Itoa(rules.Packs), Other: strconv.Itoa(rules.AutoPacks(seats)),
+	}).Fill(w.Options.Packs)
 }
 
 // ValueName is a value of an option as people read it if it is a rank, else as it is written.

@@ -30,10 +30,12 @@ const (
 	SayStart   Verb = "start"
 	SaySit     Verb = "sit"
 	SayChat    Verb = "say"
+	SayReact   Verb = "react"
 	SayCallOff Verb = "call off"
 	SayGiveUp  Verb = "give up"
 	SayLeave   Verb = "leave"
 
+	SayOpen  Verb = "open"
 	SayRooms Verb = "rooms"
 	SayJoin  Verb = "join"
 	SayWatch Verb = "watch"
@@ -41,6 +43,33 @@ const (
 
 	SayUndo Verb = "undo"
 )
+
+// Open is something that is asked of a room that is opened.
+type Open string
+
+// What can be asked of it. Those that are counted stand behind their number.
+const (
+	OpenSeats   Open = "seats"
+	OpenBots    Open = "bots"
+	OpenRounds  Open = "rounds"
+	OpenSeconds Open = "seconds"
+	OpenMinutes Open = "minutes"
+	OpenNoClock Open = "no-clock"
+	OpenPrivate Open = "private"
+	OpenGuests  Open = "guests"
+	OpenOne     Open = "one"
+	OpenFiller  Open = "filler"
+)
+
+// Counts says whether it is counted.
+func (o Open) Counts() bool {
+	switch o {
+	case OpenSeats, OpenBots, OpenRounds, OpenSeconds, OpenMinutes:
+		return true
+	default:
+		return false
+	}
+}
 
 // Same are words that mean the same, with a comma and a blank between them. The first is the one that is offered.
 type Same string
@@ -70,6 +99,13 @@ type PlainWords struct {
 	// of which all or two cards are meant, and Seat before the number of a seat. Filler says nothing.
 	With, On, For, All, Both, Seat, Filler Same
 
+	// Opens are the words for what is asked of a room that is opened, and Sets those for the rule sets, by their names. OpenStrange is for a
+	// word {n} among them that nobody knows, OpenSeats and OpenRounds have how many there can be, {k} to {n}, OpenBots how many at most, and
+	// OpenClock how many seconds a turn can take.
+	Opens                                                   map[Open]Same
+	Sets                                                    map[string]Same
+	OpenStrange, OpenSeats, OpenBots, OpenRounds, OpenClock string
+
 	// Hello comes first, and Lobby in the lobby. Named asks for a name and proposes {n}.
 	Hello, Lobby, Named string
 	// BotPlays says that a bot's hand plays, and how to play again. Bot stands behind the name of one. Waits says that {who} begins.
@@ -84,6 +120,8 @@ type PlainWords struct {
 	NotUnderstood, NotNow, NoCards string
 	// Nobody is for a name {n} that nobody here has; Whom asks at whom, of {n}.
 	Nobody, Whom string
+	// React says how to react, of {n}.
+	React string
 	// CanSay comes before what can be said.
 	CanSay string
 	// Hand, FaceUp and FaceDown are one's own cards, {cards} or {n} of them; NoHand is for a hand without cards.
