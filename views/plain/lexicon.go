@@ -33,10 +33,11 @@ type lexicon struct {
 	verbs     map[string]words.Verb
 	ranks     map[string]engine.Rank
 	particles map[string]particle
-	// reactions are what reactions say, and opens, sets and levels what can be asked of a room: rule sets and bots are by their names.
+	// reactions are what reactions say, and the others what can be asked of a room: rule sets and levels of bots are by their names.
 	reactions    map[string]rooms.Reaction
 	opens        map[string]words.Open
 	sets, levels map[string]string
+	paces        map[string]rooms.BotPace
 }
 
 // lexicons are those of the words that people read, each made once and never changed.
@@ -54,7 +55,7 @@ func lexiconOf(own *words.Words) *lexicon {
 func newLexicon(own *words.Words) *lexicon {
 	l := &lexicon{
 		map[string]words.Verb{}, map[string]engine.Rank{}, map[string]particle{}, map[string]rooms.Reaction{}, map[string]words.Open{},
-		map[string]string{}, map[string]string{},
+		map[string]string{}, map[string]string{}, map[string]rooms.BotPace{},
 	}
 	known := []*words.Words{own}
 	for _, language := range languages.All() {
@@ -101,6 +102,9 @@ func (l *lexicon) learnRooms(of *words.Words, typed func(word string) []string) 
 	}
 	for _, level := range bot.Levels() {
 		learn(l.levels, words.Same(of.Lobby.Level(level)), typed, level)
+	}
+	for _, pace := range rooms.BotPaces() {
+		learn(l.paces, words.Same(of.Table.Pace.Name(pace)), pace)
 	}
 }
 

@@ -76,6 +76,10 @@ func (o *opening) reads(line []string) (n int, wrong string) {
 			o.level = level
 			return n, ""
 		}
+		if pace, known := o.lexicon.paces[phrase]; known {
+			o.terms.BotPace = pace
+			return n, ""
+		}
 	}
 	number, is := o.lexicon.number(line[0])
 	if !is && len(bare(line[:1])) > 0 && !o.lexicon.fills(line[0]) {

@@ -17,6 +17,9 @@ import (
 // told are terms in short.
 func told(t *rooms.Terms) string {
 	text := fmt.Sprintf("%s %d %v %v %d", t.Rules.Code(), t.Seats, t.Bots, t.Clock, t.Rounds)
+	if t.BotPace != rooms.PaceNormal {
+		text += " " + t.BotPace.String()
+	}
 	if t.Private {
 		text += " private"
 	}
@@ -49,6 +52,7 @@ func TestOpen_BySentences(t *testing.T) {
 		},
 		{[]string{"open classic no clock 2 rounds", "open shithead without a clock, 2 rounds", "öffne shithead ohne uhr 2 runden", "ouvre classique sans horloge, 2 manches"}, "classic 4 [] 0s 2"},
 		{[]string{"open house rules for 2 with a hard bot", "öffne hausregeln für 2 mit einem bot schwer", "ouvre règles maison pour 2 avec un bot dur"}, "custom 2 [hard] 1m0s 0"},
+		{[]string{"open 3 fast easy bots", "öffne mit 3 bots, leicht, schnell", "ouvre avec 3 bots, rapide, facile"}, "bitenight 4 [easy easy easy] 1m0s 0 fast"},
 		{[]string{"open custom:shoot=A for 5, 2 minutes", "öffne custom:shoot=A für 5, 2 minuten"}, "custom:shoot=A 5 [] 2m0s 0"},
 	} {
 		for _, locale := range languages.Tags() {

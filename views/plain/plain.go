@@ -131,6 +131,7 @@ func (r *Reader) now() (lines []string) {
 	case r.At.Auto():
 	case r.At.Preparing() && !r.At.Seat().Laid:
 		key = r.Words.Plain.SwapHow // whatever is offered
+	case r.At.Preparing(): // whoever else lays
 	case r.At.Playing() != nil && r.View.Table.Phase == engine.PhaseOpening:
 		key = strconv.Itoa(r.View.Table.Moves) // whatever time is left
 	case r.At.Playing() != nil:

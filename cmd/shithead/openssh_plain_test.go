@@ -1,0 +1,340 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/binary"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+	"unicode"
+
+	"shithead/data"
+	"shithead/engine"
+	"shithead/sshsrv/sshtest"
+	"shithead/views/words"
+	"shithead/views/words/languages"
+)
+
+// TestOpenSSHInPlainLines plays a match of every rule set by typed words alone with the real client, by newcomers and guests, in every
+// language: the room is opened by a sentence, and what cannot be said is answered. What they hear can be read out, and is: see [readsOut].
+func TestOpenSSHInPlainLines(t *testing.T) {
+	t.Parallel()
+	for _, command := range []string{"ssh", "ssh-keygen"} {
+		if _, err := exec.LookPath(command); err != nil {
+			t.Skipf("%s is not installed: this needs the real OpenSSH client", command)
+		}
+	}
+	s := start(t, t.TempDir(), "--listen", "127.0.0.1:0")
+	d := &desk{t: t, folder: t.TempDir(), port: s.port}
+	for i, preset := range engine.Presets() {
+		locale, guest := languages.Tags()[i%len(languages.Tags())], i%2 == 1
+		t.Run(preset.Name+"-"+locale, func(t *testing.T) {
+			t.Parallel()
+			l := newListener(t, d, preset.Name, locale, guest)
+			l.comesIn(guest)
+			l.opens(preset.Name)
+			l.plays()
+			l.goes()
+			heard := l.told()
+			hearable(t, locale, heard)
+			readsOut(t, locale, heard)
+		})
+	}
+}
+
+// listener is somebody in plain lines: the real client, what it has said and what was heard.
+type listener struct {
+	t     *testing.T
+	w     *words.Words
+	ssh   *exec.Cmd
+	to    io.WriteCloser
+	lines chan string
+	heard []string
+}
+
+// newListener comes with a key of its own, or as a guest, and reads a language.
+func newListener(t *testing.T, d *desk, name, locale string, guest bool) *listener {
+	t.Helper()
+	as := []string{"-T", "-o", "SendEnv=LANG", "-o", "PubkeyAuthentication=no"}
+	if !guest {
+		key := "key-" + name
+		d.key(key)
+		as = append(as[:3], d.with(key)...)
+	}
+	line := d.ssh("hanna", as...)
+	l := &listener{t: t, w: languages.Aloud(languages.For(locale)), ssh: exec.CommandContext(t.Context(), line[0], line[1:]...), lines: make(chan string, 1000)}
+	l.ssh.Env = append(os.Environ(), "LANG="+locale+".UTF-8")
+	var err error
+	if l.to, err = l.ssh.StdinPipe(); err != nil {
+		t.Fatal(err)
+	}
+	from, err := l.ssh.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := l.ssh.Start(); err != nil {
+		t.Fatal(err)
+	}
+	go func() {
+		defer close(l.lines)
+		for scan := bufio.NewScanner(from); scan.Scan(); {
+			l.lines <- scan.Text()
+		}
+	}()
+	return l
+}
+
+func (l *listener) says(line string) {
+	l.t.Helper()
+	if _, err := io.WriteString(l.to, line+"\n"); err != nil {
+		l.t.Fatal(err)
+	}
+}
+
+// next is the next line, or no more.
+func (l *listener) next() (line string, more bool) {
+	l.t.Helper()
+	late := time.NewTimer(sshtest.Patience)
+	defer late.Stop()
+	select {
+	case line, more = <-l.lines:
+	case <-late.C:
+		l.t.Fatalf("nothing more is said after:\n%s", strings.Join(l.heard, "\n"))
+	}
+	if more {
+		l.heard = append(l.heard, line)
+	}
+	return line, more
+}
+
+// hears waits for a line with a text in it.
+func (l *listener) hears(text string) {
+	l.t.Helper()
+	for {
+		line, more := l.next()
+		switch {
+		case !more:
+			l.t.Fatalf("never heard: %s\n%s", text, strings.Join(l.heard, "\n"))
+		case strings.Contains(line, text):
+			return
+		}
+	}
+}
+
+func (l *listener) verb(v words.Verb) string { return l.w.Plain.Verbs[v].First() }
+
+// helped is the last line of what can be said.
+func (l *listener) helped() string { return l.verb(words.SayLeave) + ": " + l.w.Plain.Does[words.SayLeave] }
+
+// comesIn is asked for a name, unless it is a guest, and is in the lobby.
+func (l *listener) comesIn(guest bool) {
+	l.t.Helper()
+	if !guest {
+		l.hears(l.w.NewHere[0])
+		l.says("x")
+		l.hears(l.w.Error(data.ErrNameShort))
+		l.says("")
+	}
+	l.hears(l.helped())
+	l.says("xyzzy")
+	l.hears(fill(l.w.Plain.NotUnderstood, words.Facts{N: "xyzzy"}))
+	l.says(l.verb(words.SayTake))
+	l.hears(l.w.Plain.NotNow)
+}
+
+func fill(sentence string, fact words.Facts) string { return fact.Fill(sentence) }
+
+// opens a room for two, a bot among them, for one round, after such as there cannot be.
+func (l *listener) opens(rules string) {
+	l.t.Helper()
+	w := &l.w.Plain
+	open, bots := l.verb(words.SayOpen)+" "+w.Sets[rules].First(), w.Opens[words.OpenBots].First()
+	l.says(open + " xyzzy")
+	l.hears(fill(w.OpenStrange, words.Facts{N: "xyzzy"}))
+	l.says(open + " 3, 7 " + bots)
+	l.hears(fill(w.OpenBots, words.Facts{K: "0", N: "2"}))
+	l.says(fmt.Sprintf("%s 2, 1 %s, turbo, 1 %s", open, bots, w.Opens[words.OpenRounds].First()))
+	l.hears(l.verb(words.SayStart))
+	l.says(l.verb(words.SayStart))
+}
+
+// plays to the end of the match: whenever something is said it asks what it can say, and says the first of that which is no swap.
+func (l *listener) plays() {
+	l.t.Helper()
+	w, asking, offers := &l.w.Plain, false, false
+	for {
+		line, more := l.next()
+		switch {
+		case !more:
+			l.t.Fatalf("it ends:\n%s", strings.Join(l.heard, "\n"))
+		case line == w.Another:
+			return
+		case !asking:
+			asking = true
+			l.says(l.verb(words.SayHelp))
+		case line == w.CanSay:
+			offers = true
+		case offers:
+			offers = false
+			for offer := range strings.SplitSeq(line, ", ") {
+				if !strings.Contains(offer, ":") && !strings.HasPrefix(offer, l.verb(words.SaySwap)+" ") {
+					l.says(offer)
+					break
+				}
+			}
+		}
+		asking = asking && line != l.helped()
+	}
+}
+
+// goes to the lobby, and from there: the session ends well.
+func (l *listener) goes() {
+	l.t.Helper()
+	l.says(l.verb(words.SayRules))
+	l.says(l.verb(words.SayLeave))
+	l.hears(l.w.Plain.Lobby)
+	l.says(l.verb(words.SayLeave))
+	for more := true; more; {
+		_, more = l.next()
+	}
+	if err := l.ssh.Wait(); err != nil {
+		l.t.Errorf("it ends badly: %v", err)
+	}
+}
+
+// told is what was heard, but for the help, which is the same each time, and for what is typed in a shell.
+func (l *listener) told() (heard []string) {
+	helping := false
+	for _, line := range l.heard {
+		helping = helping || line == l.w.Plain.CanSay
+		if !helping && !strings.Contains(line, "ssh ") {
+			heard = append(heard, line)
+		}
+		helping = helping && line != l.helped()
+	}
+	return heard
+}
+
+// unheard are signs that are not read out, what is spelled letter by letter, and blanks too many.
+var unheard = regexp.MustCompile(`[^\p{L}\p{N}\p{M} \x{a0}.,:;!?'’()*/%&+"“”„«»-]|\p{Lu}{2,}|\s\s|^\s|\s$`)
+
+// hearable fails for lines that cannot be read out, and for those that are said twice in a row.
+func hearable(t *testing.T, locale string, heard []string) {
+	t.Helper()
+	if len(heard) < 40 {
+		t.Errorf("only %d lines", len(heard))
+	}
+	for i, line := range heard {
+		if bad := unheard.FindString(line); bad != "" || line == "" {
+			t.Errorf("%s: %q can't be read out: %q", locale, line, bad)
+		}
+		if i > 0 && line == heard[i-1] {
+			t.Errorf("%s: %q is said twice", locale, line)
+		}
+	}
+}
+
+// lent are words of another language that a language's lines have, besides names: of rule sets, and of what the last player is called.
+var lent = map[string]string{
+	"en": "schwechater regelvariante merde de tete scheißkopf scheissekopf",
+	"de": "bite night leeds rules merde de tete scheissekopf shithead low card leave gamble joker bot bots",
+	"fr": "bite night leeds rules merde de tete schwechater regelvariante scheissekopf scheißkopf shithead low card leave joker bot bots ok",
+}
+
+// readsOut has espeak-ng say the lines into a file, which has to be sound of a likely length; and every word of them, of which none may be
+// spelled letter by letter, or said as one of another language, unless it is a name or lent.
+func readsOut(t *testing.T, locale string, heard []string) {
+	t.Helper()
+	if _, err := exec.LookPath("espeak-ng"); err != nil {
+		t.Skip("espeak-ng is not installed: this has lines read out")
+	}
+	text := strings.Join(heard, "\n")
+	file := filepath.Join(t.TempDir(), "heard.wav")
+	espeaks(t, text, "-v", locale, "-w", file)
+	sound, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	each := soundLasts(t, sound).Seconds() / float64(len(strings.Fields(text)))
+	if each < 0.15 || each > 1.2 {
+		t.Errorf("%v seconds a word", each)
+	}
+	t.Logf("%d lines, %d words, %v of sound", len(heard), len(strings.Fields(text)), soundLasts(t, sound))
+	wordsAreSaid(t, locale, text)
+}
+
+func wordsAreSaid(t *testing.T, locale, text string) {
+	t.Helper()
+	var list []string
+	for word := range strings.FieldsFuncSeq(text, func(r rune) bool { return !unicode.IsLetter(r) && r != '\'' && r != '-' }) {
+		if word = strings.Trim(word, "'-"); word != "" && !slices.Contains(list, word) {
+			list = append(list, word)
+		}
+	}
+	known := strings.Fields(lent[locale])
+	said, spelled := saysEach(t, locale, list), saysEach(t, locale, spelledOut(list))
+	for i, word := range list {
+		foreign := strings.Contains(said[i], "(") && !strings.HasPrefix(said[i], "("+locale+")")
+		letters := len(word) > 1 && sounds(said[i]) == sounds(spelled[i])
+		if (foreign || letters) && !slices.Contains(known, strings.ToLower(word)) {
+			t.Errorf("%s: %q is said %s", locale, word, said[i])
+		}
+	}
+}
+
+// spelledOut are words with blanks between their letters.
+func spelledOut(list []string) (spelled []string) {
+	for _, word := range list {
+		spelled = append(spelled, strings.Join(strings.Split(word, ""), " "))
+	}
+	return spelled
+}
+
+// sounds are those of a word, whatever is stressed.
+func sounds(said string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsLetter(r) && r != 'ˈ' && r != 'ˌ' {
+			return r
+		}
+		return -1
+	}, said)
+}
+
+// saysEach is how each of some texts is said, as phonemes.
+func saysEach(t *testing.T, locale string, texts []string) []string {
+	t.Helper()
+	said := strings.Split(strings.TrimSpace(espeaks(t, strings.Join(texts, ".\n\n")+".\n", "-v", locale, "-q", "--ipa")), "\n")
+	if len(said) != len(texts) {
+		t.Fatalf("%s: %d of %d texts are said:\n%s", locale, len(said), len(texts), strings.Join(said, "\n"))
+	}
+	return said
+}
+
+func espeaks(t *testing.T, text string, args ...string) string {
+	t.Helper()
+	espeak := exec.CommandContext(t.Context(), "espeak-ng", args...)
+	espeak.Stdin = strings.NewReader(text)
+	out, err := espeak.Output()
+	if err != nil {
+		t.Fatalf("espeak-ng: %v", err)
+	}
+	return string(out)
+}
+
+// soundLasts is how long the sound of a WAVE file is: its header has 44 bytes, with the bytes a second at 28.
+func soundLasts(t *testing.T, file []byte) time.Duration {
+	t.Helper()
+	const header, rate = 44, 28
+	if len(file) < header || !bytes.HasPrefix(file, []byte("RIFF")) || string(file[8:16]) != "WAVEfmt " {
+		t.Fatalf("no sound: %q", file[:min(len(file), header)])
+	}
+	return time.Duration(float64(len(file)-header) / float64(binary.LittleEndian.Uint32(file[rate:])) * float64(time.Second))
+}
