@@ -149,9 +149,9 @@ func TestPlain_ANewcomerIsNamed(t *testing.T) {
 		hears(t, s, languages.For("").Error(data.ErrNameTaken))
 		says(t, s, "")
 		hears(t, s, "You are at table "+code+", Bite Night Scheissekopf.\nAt the table: mia; ")
-		hears(t, s, name+" sits down.")
+		hears(t, s, "You sit down.")
 		says(t, s, "say hello")
-		hears(t, s, name+": hello")
+		hears(t, s, "You: hello")
 		says(t, s, "leave")
 		if status := s.Ends(); status != 0 || !strings.Contains(s.Got(), "Your seat in "+code+" stays; come back: ssh") || !strings.Contains(s.Got(), "join "+code+" --plain\n") {
 			t.Errorf("status %d:\n%s", status, s.Got())
@@ -241,12 +241,12 @@ func TestPlain_WhatIsTypedOnTheWay(t *testing.T) {
 	}
 
 	ann := piped(t, town.alpha.connect(t, "x", sshtest.WithKey(town.alpha.player(t, "ann"))), "join "+code)
-	hears(t, ann, "ann sits down.")
+	hears(t, ann, "You sit down.")
 	says(t, ann, "say one")
-	hears(t, ann, "ann: one")
+	hears(t, ann, "You: one")
 	town.beta.moves(t, code, town.hosts[2])
 	says(t, ann, "say two")
-	hears(t, ann, "ann: two")
+	hears(t, ann, "You: two")
 	says(t, ann, "leave")
 	if status := ann.Ends(); status != 0 {
 		t.Errorf("status %d", status)

@@ -243,15 +243,18 @@ func comesAs(ts *testscript.TestScript, key string) []string {
 	return append(line, key+"@127.0.0.1")
 }
 
-// converse is "converse KEY REQUESTS SAID PATTERN [COMMAND...]": a program, or with a command what is piped into that, says what is in a
+// converse is "converse KEY REQUESTS SAID PATTERN [COMMAND...]": a program, or with a command what is piped into that, or into the "lobby", says what is in a
 // file, up to each line "await PATTERN" until something like that has come, listens until something comes that is like a pattern, and is gone. What it was told is in another file then.
 func converse(ts *testscript.TestScript, _ bool, args []string) {
 	if len(args) < 4 {
 		ts.Fatalf("usage: converse KEY REQUESTS SAID PATTERN [COMMAND...]")
 	}
 	command := args[4:]
-	if len(command) == 0 {
+	switch {
+	case len(command) == 0:
 		command = []string{"api"}
+	case command[0] == "lobby":
+		command = nil
 	}
 	ssh := exec.Command("ssh", append(comesAs(ts, args[0]), command...)...)
 	ssh.Env = append(os.Environ(), "LANG="+ts.Getenv("LANG"))

@@ -54,8 +54,14 @@ func lexiconOf(own *words.Words) *lexicon {
 
 func newLexicon(own *words.Words) *lexicon {
 	l := &lexicon{
-		map[string]words.Verb{}, map[string]engine.Rank{}, map[string]particle{}, map[string]rooms.Reaction{}, map[string]words.Open{},
-		map[string]string{}, map[string]string{}, map[string]rooms.BotPace{},
+		map[string]words.Verb{},
+		map[string]engine.Rank{},
+		map[string]particle{},
+		map[string]rooms.Reaction{},
+		map[string]words.Open{},
+		map[string]string{},
+		map[string]string{},
+		map[string]rooms.BotPace{},
 	}
 	known := []*words.Words{own}
 	for _, language := range languages.All() {
