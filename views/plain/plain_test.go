@@ -487,6 +487,17 @@ func TestWhatIsSaidOnce(t *testing.T) {
 	}
 }
 
+// TestASeatThatSomebodyElseHad is told of, until one sits down there.
+func TestASeatThatSomebodyElseHad(t *testing.T) {
+	v := tabletest.When(t, 4, tabletest.IsMyTurn)
+	play := rooms.Entry{Event: engine.Event{Kind: engine.EventPlayed, Target: engine.NoSeat, N: 1, Cards: []engine.Card{engine.NewCard(engine.Nine, 0)}}}
+	v.Log = []rooms.Entry{play, {Kind: rooms.EntrySat, Name: "ann"}, play}
+	v.Chat, v.Logged, v.Lines, v.Said = nil, 3, 3, 0
+	if says := reads("").See(v); !slices.Equal(says[2:5], []string{"ann plays 9.", "You sit down.", "You play 9."}) {
+		t.Errorf("%q", says)
+	}
+}
+
 // TestAHintSaysWhatToTypeAndWhy when it comes, and once more whoever asks again.
 func TestAHintSaysWhatToTypeAndWhy(t *testing.T) {
 	turn := tabletest.When(t, 4, tabletest.IsMyTurn)

@@ -31,6 +31,10 @@ type Saying struct {
 func Latest(s *scene.Scene, log []rooms.Entry) (line Saying, taken int) {
 	last := len(log) - 1
 	e := &log[last]
+	if s.Addressed && last < satDown(s) {
+		of := *s // of whoever had the seat then
+		of.Addressed, s = false, &of
+	}
 	if e.Kind != rooms.EntryEvent {
 		line, taken = story{s}.roomSaying(e), 1
 	} else {
@@ -42,6 +46,16 @@ func Latest(s *scene.Scene, log []rooms.Entry) (line Saying, taken int) {
 	}
 	line.Own = line.Seat == s.View.Seat
 	return line, taken
+}
+
+// satDown is where in the log the viewer sat down: what the seat did before, somebody else did.
+func satDown(s *scene.Scene) int {
+	for i := range slices.Backward(s.View.Log) {
+		if e := &s.View.Log[i]; e.Kind == rooms.EntrySat && e.Seat == s.View.Seat {
+			return i
+		}
+	}
+	return 0
 }
 
 func (st story) roomSaying(e *rooms.Entry) Saying {
