@@ -35,7 +35,11 @@ func TestOpenSSHInPlainLines(t *testing.T) {
 	}
 	s := start(t, t.TempDir(), "--listen", "127.0.0.1:0")
 	d := &desk{t: t, folder: t.TempDir(), port: s.port}
-	for i, preset := range engine.Presets() {
+	presets := engine.Presets()
+	if testing.Short() {
+		presets = presets[:len(languages.Tags())]
+	}
+	for i, preset := range presets {
 		locale, guest := languages.Tags()[i%len(languages.Tags())], i%2 == 1
 		t.Run(preset.Name+"-"+locale, func(t *testing.T) {
 			t.Parallel()
@@ -45,7 +49,7 @@ func TestOpenSSHInPlainLines(t *testing.T) {
 			l.plays()
 			l.goes()
 			heard := l.told()
-			hearable(t, locale, heard)
+			hearable(t, locale, heard, l.names())
 			readsOut(t, locale, heard, l.names())
 		})
 	}
@@ -242,8 +246,9 @@ func (l *listener) names() (list []string) {
 // unheard are signs that are not read out, what is spelled letter by letter, and blanks too many.
 var unheard = regexp.MustCompile(`[^\p{L}\p{N}\p{M} \x{a0}.,:;!?'’()*/%&+"“”„«»-]|\p{Lu}{2,}|\s\s|^\s|\s$`)
 
-// hearable fails for lines that cannot be read out, and for those that are said twice in a row.
-func hearable(t *testing.T, locale string, heard []string) {
+// hearable fails for lines that cannot be read out, and for those that are said twice in a row, unless they are what somebody with one of
+// some names did twice.
+func hearable(t *testing.T, locale string, heard, names []string) {
 	t.Helper()
 	if len(heard) < 40 {
 		t.Errorf("only %d lines", len(heard))
@@ -252,7 +257,7 @@ func hearable(t *testing.T, locale string, heard []string) {
 		if bad := unheard.FindString(line); bad != "" || line == "" {
 			t.Errorf("%s: %q can't be read out: %q", locale, line, bad)
 		}
-		if i > 0 && line == heard[i-1] {
+		if who, _, _ := strings.Cut(line, " "); i > 0 && line == heard[i-1] && !slices.Contains(names, who) {
 			t.Errorf("%s: %q is said twice", locale, line)
 		}
 	}
