@@ -120,12 +120,12 @@ func TestAnotherMove_IsSaid(t *testing.T) {
 		"": {
 			"swap 2 for K",
 			[]string{"swap 2 for 4", "next", "ready", "next", "play 4", "next"},
-			"That would be: ann swaps 2 for K. It's allowed, but first try this:", "play 5", "The 9 asks for 9 or higher: a 5 won't do.",
+			"That would be: You swap 2 for king. It's allowed, but first try this:", "play 5", "The 9 asks for 9 or higher: a 5 won't do.",
 		},
 		"de": {
 			"tausch 2 gegen K",
 			[]string{"tausch 2 gegen 4", "weiter", "fertig", "weiter", "spiel 4", "weiter"},
-			"Das hieße: ann tauscht 2 gegen K. Das geht, aber probier erst das:", "spiel 5", "Die 9 verlangt 9 oder höher: 5 passt nicht.",
+			"Das hieße: Du tauschst 2 gegen König. Das geht, aber probier erst das:", "spiel 5", "Die 9 verlangt 9 oder höher: 5 passt nicht.",
 		},
 	} {
 		l, course := lessonOf(t, locale, "bitenight")

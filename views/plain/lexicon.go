@@ -69,6 +69,8 @@ func newLexicon(own *words.Words) *lexicon {
 	}
 	for _, w := range known {
 		l.learn(w, func(word string) []string { return []string{small(word)} })
+	}
+	for _, w := range known { // without their marks where that means nothing else
 		l.learn(w, w.Letters.Typed)
 	}
 	return l
@@ -110,7 +112,7 @@ func (l *lexicon) learnRooms(of *words.Words, typed func(word string) []string) 
 		learn(l.levels, words.Same(of.Lobby.Level(level)), typed, level)
 	}
 	for _, pace := range rooms.BotPaces() {
-		learn(l.paces, words.Same(of.Table.Pace.Name(pace)), pace)
+		learn(l.paces, words.Same(of.Table.Pace.Name(pace)), typed, pace)
 	}
 }
 

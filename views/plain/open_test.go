@@ -51,7 +51,7 @@ func TestOpen_BySentences(t *testing.T) {
 			"leeds 3 [] 30s 0 private guests",
 		},
 		{[]string{"open classic no clock 2 rounds", "open shithead without a clock, 2 rounds", "öffne shithead ohne uhr 2 runden", "ouvre classique sans horloge, 2 manches"}, "classic 4 [] 0s 2"},
-		{[]string{"open house rules for 2 with a hard bot", "öffne hausregeln für 2 mit einem bot schwer", "ouvre règles maison pour 2 avec un bot dur"}, "custom 2 [hard] 1m0s 0"},
+		{[]string{"open house rules for 2 with a hard bot", "öffne hausregeln für 2 mit einem bot schwer", "ouvre règles maison pour 2 avec un bot difficile"}, "custom 2 [hard] 1m0s 0"},
 		{[]string{"open 3 fast easy bots", "öffne mit 3 bots, leicht, schnell", "ouvre avec 3 bots, rapide, facile"}, "bitenight 4 [easy easy easy] 1m0s 0 fast"},
 		{[]string{"open custom:shoot=A for 5, 2 minutes", "öffne custom:shoot=A für 5, 2 minuten"}, "custom:shoot=A 5 [] 2m0s 0"},
 	} {
@@ -145,7 +145,7 @@ func TestReactions(t *testing.T) {
 				t.Errorf("%s: %q: %+v", locale, line, a)
 			}
 		}
-		if !slices.ContainsFunc(r.Help(), func(line string) bool { return strings.HasPrefix(line, verb+": ") }) {
+		if !slices.ContainsFunc(r.Help(), func(line string) bool { return strings.HasPrefix(line, verb+r.Words.Colon) }) {
 			t.Errorf("%s: nobody is told of %q", locale, verb)
 		}
 		heard := *v
@@ -154,7 +154,7 @@ func TestReactions(t *testing.T) {
 			rooms.ChatLine{Who: r.At.Me, Seat: 0, Text: "hello", At: v.At.Add(time.Second), Logged: v.Logged})
 		heard.Said += 2
 		you := map[string]string{"en": "You", "de": "Du", "fr": "Toi"}[locale]
-		if says := r.See(&heard); !slices.Equal(says, []string{"bob: " + r.Words.Table.People.Reactions[rooms.ReactionThanks], you + ": hello"}) {
+		if says := r.See(&heard); !slices.Equal(says, []string{"bob" + r.Words.Colon + r.Words.Table.People.Reactions[rooms.ReactionThanks], you + r.Words.Colon + "hello"}) {
 			t.Errorf("%s: %q", locale, says)
 		}
 	}

@@ -2,12 +2,12 @@ package words
 
 import "strings"
 
-// coloned says whether a text goes on behind a name with a colon, which has a blank before it in some languages.
-func coloned(text string) bool { return strings.HasPrefix(strings.TrimLeft(text, NoBreak), ":") }
+// Coloned says whether a text goes on behind a name with a colon, which has a blank before it in some languages.
+func Coloned(text string) bool { return strings.HasPrefix(strings.TrimLeft(text, NoBreak), ":") }
 
 // Behind is a name and a text behind it, with a blank between them where the text has no colon of its own.
 func Behind(name, text string) string {
-	if name != "" && !coloned(text) {
+	if name != "" && !Coloned(text) {
 		name += " "
 	}
 	return name + text
@@ -15,7 +15,7 @@ func Behind(name, text string) string {
 
 // Alone is a text that stands behind a name elsewhere, by itself.
 func Alone(text string) string {
-	if coloned(text) {
+	if Coloned(text) {
 		_, text, _ = strings.Cut(text, ":")
 	}
 	return strings.TrimSpace(text)

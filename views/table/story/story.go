@@ -82,14 +82,11 @@ func (st story) roomSaying(e *rooms.Entry) Saying {
 
 // addressed is what a line that is told to the viewer begins with, before a text.
 func (st story) addressed(text string) string {
-	if IsOf(text) {
+	if words.Coloned(text) {
 		return words.UpperFirst(st.Words.Plain.You)
 	}
 	return st.Words.Plain.Subject
 }
-
-// IsOf says whether a text stands behind a name and a colon, and not as what somebody did.
-func IsOf(text string) bool { return strings.HasPrefix(strings.TrimPrefix(text, words.NoBreak), ":") }
 
 // other is somebody besides whoever a line is about, among its facts.
 func (st story) other(seat int8) (fact words.Facts) {
