@@ -395,11 +395,11 @@ func (p *plainly) learns(rules *engine.Rules) {
 	p.Print(lines...)
 }
 
-// goes goes into a room. One that is made gives those who hear what happens a head start, unless other servers do not know that yet.
+// goes goes into a room. One that is dealt at once gives a head start to whoever hears what happens; none does where other servers do
+// not know that yet.
 func (p *plainly) goes(w table.Way) {
-	if w.Terms != nil {
-		terms := *w.Terms
-		terms.Hearing, w.Terms = rooms.UsualHearing, &terms
+	if _, deals := w.First.(rooms.Start); deals {
+		w.Terms.Hearing = rooms.UsualHearing
 	}
 	_, at, err := w.Take(p.house)
 	if errors.Is(err, data.ErrUpgrade) && w.Terms != nil {

@@ -6,7 +6,8 @@ import (
 )
 
 // TestOpenSSHWithoutAKey is somebody without a key who plays bots with the real client, who is told how to become somebody, does so, and
-// comes again to a table of their own; and a friend who comes by the line that the waiting room shows: a name, then the table.
+// comes again to a table of their own; and a friend who comes by the line that the waiting room shows: a name, then the table. A guest
+// comes by it, too, where guests may sit, be it by the words of a private room.
 func TestOpenSSHWithoutAKey(t *testing.T) {
 	t.Parallel()
 	s := start(t, t.TempDir(), "--listen", "127.0.0.1:0")
@@ -41,4 +42,20 @@ func TestOpenSSHWithoutAKey(t *testing.T) {
 	d.types("friend", "Enter")
 	d.sees("friend", "friend (you)")
 	d.sees("eve", "friend")
+
+	guest := append(d.ssh("eve", "-t", "-o", "PubkeyAuthentication=no"), "join")
+	d.open("uninvited", 80, 24, append(guest, room)).sees("uninvited", "ended with 1")
+	d.types("eve", "Escape")
+	d.sees("eve", "deal at once")
+	d.types("eve", "o")
+	d.sees("eve", "Open a room")
+	d.types("eve", "Up", "Up", "Up", "Up")
+	d.sees("eve", "▶ Guests")
+	d.types("eve", "Right", "Up", "Right")
+	d.matches("eve", `(?s)friends with the code.*may play`)
+	d.types("eve", "Enter")
+	private := regexp.MustCompile(`join ([a-z]+(?:-[a-z]+)+)`).FindStringSubmatch(d.sees("eve", "It's private."))[1]
+	d.open("wrong", 80, 24, append(guest, private+"-x")).sees("wrong", "ended with 1")
+	d.open("invited", 80, 24, append(guest, private)).matches("invited", `guest-\d+ \(you\)`)
+	d.sees("eve", "guest-")
 }

@@ -41,7 +41,8 @@ func (l *Lobby) Hear(line string) Answer {
 			return say(wrong)
 		}
 		making := l.words.Making(*terms, cmp.Or(terms.Rounds, terms.Rules.Rounds(terms.Seats)))
-		return Answer{Verb: verb, Terms: terms, Says: []string{strings.ReplaceAll(making, words.NoBreak, " ")}}
+		hearing := l.words.Of(l.words.Lobby.Fields[words.FieldHearing], l.words.Lobby.HeadStartText(terms.Hearing)+".")
+		return Answer{Verb: verb, Terms: terms, Says: []string{strings.ReplaceAll(making, words.NoBreak, " "), hearing}}
 	case slices.Contains(lobbyVerbs, verb):
 		return Answer{Verb: verb, Rest: strings.Join(rest, " ")}
 	case verb != "":

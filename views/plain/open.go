@@ -1,6 +1,7 @@
 package plain
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -25,6 +26,9 @@ type opening struct {
 	// level is that of the bots, of which there are bots, and seats are all.
 	level             string
 	seats, bots, last int
+	// timed: seconds are a time of which it has not been said what it is for.
+	seconds int
+	timed   bool
 	// counted: last is a number that stands before what it counts; article: it was only an article.
 	counted, article bool
 }
@@ -33,7 +37,7 @@ type opening struct {
 // can be made of it.
 func openIt(w *words.Words, l *lexicon, line []string) (terms *rooms.Terms, wrong string) {
 	o := &opening{words: w, lexicon: l, terms: form.UsualTerms(), level: bot.Levels()[table.UsualLevel()]}
-	o.seats = o.terms.Seats
+	o.seats, o.terms.Hearing = o.terms.Seats, rooms.UsualHearing
 	for len(line) > 0 {
 		n, wrong := o.reads(line)
 		if wrong != "" {
@@ -43,7 +47,7 @@ func openIt(w *words.Words, l *lexicon, line []string) (terms *rooms.Terms, wron
 	}
 	o.counts()
 	o.terms.Seats = o.seats
-	if wrong = o.wrong(); wrong != "" {
+	if wrong = cmp.Or(o.turns(), o.wrong()); wrong != "" {
 		return nil, wrong
 	}
 	o.terms.Bots = slices.Repeat([]string{o.level}, o.bots)
@@ -121,11 +125,15 @@ func (o *opening) takes(is words.Open) (wrong string) {
 			return o.bounds(o.words.Plain.OpenRounds, 1, rooms.MaxRounds)
 		}
 	case words.OpenSeconds:
-		return o.clock(n)
+		return o.times(n)
 	case words.OpenMinutes:
-		return o.clock(n * int(time.Minute/time.Second))
+		return o.times(n * int(time.Minute/time.Second))
 	case words.OpenNoClock:
-		return o.clock(0)
+		o.terms.Clock, o.timed = 0, false
+	case words.OpenAhead:
+		return o.ahead()
+	case words.OpenEven:
+		o.terms.Hearing = 0
 	case words.OpenPrivate:
 		o.terms.Private = true
 	case words.OpenGuests:
@@ -137,18 +145,48 @@ func (o *opening) takes(is words.Open) (wrong string) {
 	return ""
 }
 
-// clock is how many seconds a turn takes, one of those there are.
-func (o *opening) clock(seconds int) (wrong string) {
+// times is a time, that of a turn unless it is said behind it what else it is for.
+func (o *opening) times(seconds int) (wrong string) {
+	wrong = o.turns()
+	o.seconds, o.timed = seconds, true
+	return wrong
+}
+
+// turns has a time of which nothing has been said be that of a turn.
+func (o *opening) turns() (wrong string) {
+	if !o.timed {
+		return ""
+	}
+	o.timed = false
+	return o.oneOf(rooms.Clocks(), o.seconds, &o.terms.Clock, o.words.Plain.OpenClock)
+}
+
+// ahead is by how much those come first who play by ear: by the time or the number before it, or the usual one.
+func (o *opening) ahead() (wrong string) {
+	switch {
+	case o.timed:
+		o.timed = false
+	case o.counted && !o.article:
+		o.seconds, o.counted = o.last, false
+	default:
+		o.terms.Hearing = rooms.UsualHearing
+		return ""
+	}
+	return o.oneOf(rooms.Hearings(), o.seconds, &o.terms.Hearing, o.words.Plain.OpenHearing)
+}
+
+// oneOf chooses one of the times that there are, or says in a sentence which those are.
+func (o *opening) oneOf(times []time.Duration, seconds int, chosen *time.Duration, sentence string) (wrong string) {
 	var can []string
-	for _, c := range rooms.Clocks() {
-		if n := int(c / time.Second); n == seconds {
-			o.terms.Clock = c
+	for _, t := range times {
+		if n := int(t / time.Second); n == seconds {
+			*chosen = t
 			return ""
 		} else if n > 0 {
 			can = append(can, strconv.Itoa(n))
 		}
 	}
-	return (&words.Facts{N: o.words.List(can)}).Fill(o.words.Plain.OpenClock)
+	return (&words.Facts{N: o.words.List(can)}).Fill(sentence)
 }
 
 func (o *opening) bounds(sentence string, least, most int) string {

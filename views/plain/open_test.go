@@ -20,6 +20,9 @@ func told(t *rooms.Terms) string {
 	if t.BotPace != rooms.PaceNormal {
 		text += " " + t.BotPace.String()
 	}
+	if t.Hearing != rooms.UsualHearing {
+		text += fmt.Sprint(" ahead ", t.Hearing)
+	}
 	if t.Private {
 		text += " private"
 	}
@@ -53,6 +56,15 @@ func TestOpen_BySentences(t *testing.T) {
 		{[]string{"open classic no clock 2 rounds", "open shithead without a clock, 2 rounds", "öffne shithead ohne uhr 2 runden", "ouvre classique sans horloge, 2 manches"}, "classic 4 [] 0s 2"},
 		{[]string{"open house rules for 2 with a hard bot", "öffne hausregeln für 2 mit einem bot schwer", "ouvre règles maison pour 2 avec un bot difficile"}, "custom 2 [hard] 1m0s 0"},
 		{[]string{"open 3 fast easy bots", "öffne mit 3 bots, leicht, schnell", "ouvre avec 3 bots, rapide, facile"}, "bitenight 4 [easy easy easy] 1m0s 0 fast"},
+		{
+			[]string{
+				"open for 3, 30 seconds a turn, 20 seconds head start", "open for 3, 20 ahead, 30 seconds", "öffne für 3, 20 sekunden vorsprung, 30 sekunden je zug",
+				"ouvre à 3 places, 30 secondes par tour, 20 secondes d'avance",
+			},
+			"bitenight 3 [] 30s 0 ahead 20s",
+		},
+		{[]string{"open leeds no head start", "öffne leeds ohne vorsprung", "ouvre leeds sans avance"}, "leeds 4 [] 1m0s 0 ahead 0s"},
+		{[]string{"open leeds with a head start", "open leeds 10 seconds by ear, 1 minute"}, "leeds 4 [] 1m0s 0"},
 		{[]string{"open custom:shoot=A for 5, 2 minutes", "öffne custom:shoot=A für 5, 2 minuten"}, "custom:shoot=A 5 [] 2m0s 0"},
 	} {
 		for _, locale := range languages.Tags() {
@@ -86,6 +98,7 @@ func TestOpen_WhatCannotBe(t *testing.T) {
 		"open 101 rounds":                     "Rounds in a match: 1 to 100.",
 		"open 0 rounds":                       "Rounds in a match: 1 to 100.",
 		"open 45 seconds":                     "A turn can take 15, 30, 60, 120 seconds. Or say: no clock.",
+		"open 7 seconds head start":           "A head start can be 5, 10, 20 seconds. Or say: no head start.",
 		"open leeds:nonsense=1":               "These rules have no option “nonsense”.",
 		"open custom:packs=1 for 20":          "20 players need more packs: 4, not 1.",
 		"open bite night for 4 with -1 bots":  "",

@@ -55,6 +55,8 @@ const (
 	OpenSeconds Open = "seconds"
 	OpenMinutes Open = "minutes"
 	OpenNoClock Open = "no-clock"
+	OpenAhead   Open = "ahead"
+	OpenEven    Open = "even"
 	OpenPrivate Open = "private"
 	OpenGuests  Open = "guests"
 	OpenOne     Open = "one"
@@ -101,10 +103,10 @@ type PlainWords struct {
 
 	// Opens are the words for what is asked of a room that is opened, and Sets those for the rule sets, by their names. OpenStrange is for a
 	// word {n} among them that nobody knows, OpenSeats and OpenRounds have how many there can be, {k} to {n}, OpenBots how many at most, and
-	// OpenClock how many seconds a turn can take.
-	Opens                                                   map[Open]Same
-	Sets                                                    map[string]Same
-	OpenStrange, OpenSeats, OpenBots, OpenRounds, OpenClock string
+	// OpenClock how many seconds a turn can take, OpenHearing how many those who play by ear can be ahead.
+	Opens                                                                map[Open]Same
+	Sets                                                                 map[string]Same
+	OpenStrange, OpenSeats, OpenBots, OpenRounds, OpenClock, OpenHearing string
 
 	// Hello comes first, and Lobby in the lobby. Named asks for a name and proposes {n}.
 	Hello, Lobby, Named string
