@@ -1,48 +1,26 @@
 package ui
 
 import (
-	"fmt"
 	"reflect"
-	"strings"
 	"testing"
 
 	"shithead/views/words"
 	"shithead/views/words/languages"
+	"shithead/views/words/wordtest"
 )
-
-// keysOf tells all keys in some words, and where.
-func keysOf(v reflect.Value, where string, tell func(where string, key words.Key)) {
-	switch v.Kind() {
-	case reflect.Pointer:
-		keysOf(v.Elem(), where, tell)
-	case reflect.Struct:
-		if key, is := v.Interface().(words.Key); is {
-			tell(where, key)
-			return
-		}
-		for i := range v.NumField() {
-			keysOf(v.Field(i), where+"."+v.Type().Field(i).Name, tell)
-		}
-	case reflect.Slice, reflect.Array:
-		for i := range v.Len() {
-			keysOf(v.Index(i), fmt.Sprintf("%s[%d]", where, i), tell)
-		}
-	case reflect.Map:
-		for _, of := range v.MapKeys() {
-			keysOf(v.MapIndex(of), fmt.Sprintf("%s[%v]", where, of), tell)
-		}
-	default:
-	}
-}
 
 // presses are the keys that a click on each key of some words presses, by where those are. Lines of the help at a table are as many
 // as each language needs.
 func presses(w *words.Words) map[string]string {
 	all := map[string]string{}
-	keysOf(reflect.ValueOf(w), "", func(where string, key words.Key) {
-		if press, is := clickable(key.Key); is && !strings.HasPrefix(where, ".Table.Help[") {
+	wordtest.Walk(reflect.ValueOf(w), "", func(where string, v reflect.Value) bool {
+		if v.Type() != reflect.TypeFor[words.Key]() {
+			return where != ".Table.Help"
+		}
+		if press, is := clickable(v.Field(0).String()); is {
 			all[where] = press.String()
 		}
+		return false
 	})
 	return all
 }

@@ -1,13 +1,13 @@
 package languages
 
 import (
-	"fmt"
 	"reflect"
 	"slices"
 	"strings"
 	"testing"
 
 	"shithead/views/frame"
+	"shithead/views/words/wordtest"
 )
 
 // TestLettersInASCIILostTheirMarks: umlauts of German and ligatures of French are spelled, in all that there is to read, what
@@ -81,41 +81,28 @@ func TestWhatARoomAnswersIsALineInASCII(t *testing.T) {
 
 // readable tells all texts of a value, and what functions of a number or a name answer.
 func readable(v reflect.Value, where string, tell func(where, text string)) {
-	switch v.Kind() {
+	wordtest.Walk(v, where, func(where string, v reflect.Value) bool {
+		switch {
+		case v.Kind() == reflect.String:
+			tell(where, v.String())
+		case v.Kind() == reflect.Func && !v.IsNil() && v.Type().NumIn() == 1:
+			for _, asked := range askable(v.Type().In(0).Kind()) {
+				readable(v.Call([]reflect.Value{reflect.ValueOf(asked)})[0], where, tell)
+			}
+		}
+		return true
+	})
+}
+
+// askable are values that functions of words are asked about.
+func askable(kind reflect.Kind) []any {
+	switch kind {
+	case reflect.Int:
+		return []any{0, 1, 2}
 	case reflect.String:
-		tell(where, v.String())
-	case reflect.Struct:
-		for i := range v.NumField() {
-			readable(v.Field(i), where+"."+v.Type().Field(i).Name, tell)
-		}
-	case reflect.Slice, reflect.Array:
-		for i := range v.Len() {
-			readable(v.Index(i), fmt.Sprintf("%s[%d]", where, i), tell)
-		}
-	case reflect.Map:
-		for _, key := range v.MapKeys() {
-			readable(v.MapIndex(key), fmt.Sprintf("%s[%v]", where, key), tell)
-		}
-	case reflect.Pointer:
-		if !v.IsNil() {
-			readable(v.Elem(), where, tell)
-		}
-	case reflect.Func:
-		if v.IsNil() || v.Type().NumIn() != 1 {
-			return
-		}
-		switch v.Type().In(0).Kind() {
-		case reflect.Int:
-			for n := range 3 {
-				readable(v.Call([]reflect.Value{reflect.ValueOf(n)})[0], where, tell)
-			}
-		case reflect.String:
-			for _, text := range []string{"bitenight", "8", "K"} {
-				readable(v.Call([]reflect.Value{reflect.ValueOf(text)})[0], where, tell)
-			}
-		default:
-		}
+		return []any{"bitenight", "8", "K"}
 	default:
+		return nil
 	}
 }
 

@@ -10,6 +10,7 @@ import (
 
 	"shithead/engine"
 	"shithead/views/words"
+	"shithead/views/words/wordtest"
 )
 
 // spoken is a text that people read, and where it stands.
@@ -58,33 +59,15 @@ func toBoth(text string) []string {
 
 // walk finds the texts in a value. Fields that are not exported are read too, but functions among them are not called.
 func walk(v reflect.Value, where string, tell func(where, text string)) {
-	switch v.Kind() {
-	case reflect.String:
-		if v.String() != "" {
+	wordtest.Walk(v, where, func(where string, v reflect.Value) bool {
+		switch {
+		case v.Kind() == reflect.String && v.String() != "":
 			tell(where, v.String())
-		}
-	case reflect.Pointer:
-		if !v.IsNil() {
-			walk(v.Elem(), where, tell)
-		}
-	case reflect.Struct:
-		for i := range v.NumField() {
-			walk(v.Field(i), where+"."+v.Type().Field(i).Name, tell)
-		}
-	case reflect.Slice, reflect.Array:
-		for i := range v.Len() {
-			walk(v.Index(i), fmt.Sprintf("%s[%d]", where, i), tell)
-		}
-	case reflect.Map:
-		for _, key := range v.MapKeys() {
-			walk(v.MapIndex(key), fmt.Sprintf("%s[%v]", where, key), tell)
-		}
-	case reflect.Func:
-		if v.CanInterface() {
+		case v.Kind() == reflect.Func && v.CanInterface():
 			walkCalls(v.Interface(), where, tell)
 		}
-	default:
-	}
+		return true
+	})
 }
 
 // walkCalls finds the texts that a function makes.
