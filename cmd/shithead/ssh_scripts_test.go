@@ -27,6 +27,7 @@ import (
 	"shithead/engine/sim"
 	"shithead/rooms"
 	"shithead/rooms/live"
+	"shithead/sshsrv/sshtest"
 )
 
 // TestSSHScripts runs the scripts in testdata/ssh: each has the real command, serving, to itself, and asks it things with
@@ -263,7 +264,11 @@ func converse(ts *testscript.TestScript, _ bool, args []string) {
 	from, err := ssh.StdoutPipe()
 	ts.Check(err)
 	ts.Check(ssh.Start())
-	ts.Defer(func() { _ = ssh.Process.Kill() })
+	late := time.AfterFunc(sshtest.Patience, func() { _ = ssh.Process.Kill() })
+	ts.Defer(func() {
+		late.Stop()
+		_ = ssh.Process.Kill()
+	})
 	var said []byte
 	wanted, requests := regexp.MustCompile(args[3]), ts.ReadFile(args[1])
 	lines := bufio.NewScanner(from)
@@ -290,7 +295,9 @@ func converse(ts *testscript.TestScript, _ bool, args []string) {
 		}
 	}
 	ts.Check(lines.Err())
-	ts.Check(ssh.Wait())
+	if err := ssh.Wait(); err != nil {
+		ts.Fatalf("%v, after it was told:\n%s", err, said)
+	}
 	ts.Check(os.WriteFile(ts.MkAbs(args[2]), said, 0o600))
 }
 
