@@ -23,7 +23,7 @@ func TestARaceIsHeardFirst(t *testing.T) {
 	for range 40 {
 		code := bot.does("create", map[string]any{"rules": "bitenight", "seats": 2, "hearing": 20}).text("room")
 		kim := piped(t, h.connect(t, "kim", sshtest.WithKey(key)), "join "+code)
-		hears(t, kim, "kim sits down.")
+		hears(t, kim, "You sit down.")
 		says(t, kim, "pass")
 		hears(t, kim, languages.For("").Plain.NotNow)
 		for seats := ""; !strings.Contains(seats, `"name":"kim","bot":false,"here":true,"hears":true`); {

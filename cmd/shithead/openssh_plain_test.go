@@ -138,7 +138,7 @@ func (l *listener) verb(v words.Verb) string { return l.w.Plain.Verbs[v].First()
 
 // helped is the last line of what can be said.
 func (l *listener) helped() string {
-	return l.verb(words.SayLeave) + ": " + l.w.Plain.Does[words.SayLeave]
+	return l.w.Of(l.verb(words.SayLeave), l.w.Plain.Does[words.SayLeave])
 }
 
 // comesIn is asked for a name, unless it is a guest, and is in the lobby.
