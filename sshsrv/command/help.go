@@ -65,7 +65,7 @@ func (r *request) explain(c *cobra.Command) {
 		path = c.Parent().Name() + " " + path
 	}
 	lines := ui.Fitted([]ui.Line{
-		{Text: path + ": " + w.Does[path]},
+		{Text: r.Words.Of(path, w.Does[path])},
 		{},
 		{Text: w.Usage + "ssh HOST " + cmdline.Usage(c), Kind: ui.HeadLine},
 	}, columns)
