@@ -21,6 +21,10 @@ type run struct {
 	cards int
 }
 
+// MayComplete says whether a seat has so many cards, whichever those are, that they could complete four of a kind with the top of the
+// pile: everybody sees that.
+func (s *State) MayComplete(seat int) bool { return s.Run()+s.Left(seat) >= four }
+
 // missing is how many cards of its rank complete four of a kind: at least one, as a run of four has burned.
 func (r run) missing() int { return four - r.cards }
 

@@ -7,7 +7,7 @@ import (
 )
 
 // A summary as JSON is for the other servers of a house, which may be of another build, and is kept nowhere. Its rules are the
-// name, the choices and the revision, and of people it also says where they come from, and whether they hear what happens.
+// name, the choices and the revision, and of people it also says where they come from.
 
 type (
 	plainSummary RoomSummary
@@ -35,15 +35,11 @@ type rulesText struct {
 type personText struct {
 	Person
 	Origin Origin `json:"origin,omitempty"`
-	Hears  bool   `json:"hears,omitempty"`
 }
 
-func textOf(p Person) personText { return personText{p, p.origin, p.hears} }
+func textOf(p Person) personText { return personText{p, p.origin} }
 
-func (p personText) person() Person {
-	p.origin, p.hears = p.Origin, p.Hears
-	return p.Person
-}
+func (p personText) person() Person { return p.From(p.Origin) }
 
 // MarshalJSON writes the summary. One without rules is not read again.
 func (s *RoomSummary) MarshalJSON() ([]byte, error) {

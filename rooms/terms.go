@@ -27,8 +27,7 @@ type Terms struct {
 	Rounds int
 	// Private: only who knows the room's code comes in, and the lobby shows it to nobody but its own people.
 	Private bool
-	// Hearing is how long those who hear what happens have the first chance in a race and at a jump-in, one of [Hearings]; 0 is
-	// as long as bots leave to people.
+	// Hearing is how long those who hear what happens have the first chance in a race and at a jump-in, one of [Hearings], 0 for none.
 	Hearing time.Duration
 	// Guests: they may sit down, too. Nobody is rated by a round that one of them plays.
 	Guests bool

@@ -112,8 +112,8 @@ type SeatView struct {
 	StandIn bool
 	// Name is what the seat is called: its owner's name or the bot's, empty for a free seat.
 	Name string
-	// Here: the owner is in the room. Hears: what happens is read to them.
-	Here, Hears bool
+	// Here: the owner is in the room. Hears: what happens is read to them. Awaited: the others wait for them to hear it, until Hearing.
+	Here, Hears, Awaited bool
 	// Auto: a bot's hand plays for the owner at present.
 	Auto bool
 	// Left: the owner has given the seat up.
@@ -127,7 +127,7 @@ type SeatView struct {
 // IsFree says whether the seat is nobody's.
 func (s *SeatView) IsFree() bool { return s.Name == "" }
 
-// HeldUp says whether the viewer has to wait for those who hear what happens. Legal is what may be done then.
+// HeldUp says whether the viewer has to wait for those who hear what happens: the moves of Legal are refused until Hearing.
 func (v *RoomView) HeldUp() bool {
 	return !v.Hearing.IsZero() && (v.Seat == engine.NoSeat || !v.Seats[v.Seat].Hears)
 }

@@ -402,9 +402,8 @@ func (p *plainly) goes(w table.Way) {
 		w.Terms.Hearing = rooms.UsualHearing
 	}
 	_, at, err := w.Take(p.house)
-	if errors.Is(err, data.ErrUpgrade) && w.Terms != nil {
-		w.Terms.Hearing = 0
-		_, at, err = w.Take(p.house)
+	if errors.Is(err, data.ErrUpgrade) && w.Terms != nil && w.Terms.Hearing > 0 {
+		at, err = p.makesEven(w, err)
 	}
 	if node, far := table.Far(err); far {
 		p.travels(w, node)
@@ -429,6 +428,17 @@ func (p *plainly) goes(w table.Way) {
 		p.greets()
 		p.looks()
 	}
+}
+
+// makesEven makes a room without a head start, as other servers do not know one yet, and says so.
+func (p *plainly) makesEven(w table.Way, why error) (table.Place, error) {
+	terms, says := *w.Terms, p.client.Words
+	terms.Hearing, w.Terms = 0, &terms
+	_, at, err := w.Take(p.house)
+	if err == nil && w.First == nil {
+		p.Print(says.Error(why), says.Of(says.Lobby.Fields[words.FieldHearing], says.Lobby.NoHeadStart)+".")
+	}
+	return at, err
 }
 
 // travels has another server serve the session in a room of it, for as long as somebody is there.

@@ -12,24 +12,31 @@ type reach func(level int) error
 
 // terms says why rooms may not be of such terms yet: a server of before would not take them up, or without what they say.
 func (r reach) terms(t *rooms.Terms) error {
-	level := data.FirstLevel
+	level := botsLevel(t.Bots...)
 	if t.Guests {
-		level = data.GuestsLevel
+		level = max(level, data.GuestsLevel)
 	}
 	if t.Hearing > 0 {
-		level = data.HearingLevel
+		level = max(level, data.HearingLevel)
 	}
+	return r.level(level)
+}
+
+// bots says why rooms may not have bots of these levels yet: a server of before would not take them up.
+func (r reach) bots(levels ...string) error { return r.level(botsLevel(levels...)) }
+
+func (r reach) level(level int) error {
 	if r == nil || level == data.FirstLevel {
-		return r.bots(t.Bots...)
+		return nil
 	}
 	return r(level)
 }
 
-// bots says why rooms may not have bots of these levels yet: a server of before would not take them up.
-func (r reach) bots(levels ...string) error {
+// botsLevel is what level servers are of that know bots of these levels.
+func botsLevel(levels ...string) int {
 	always := []string{"random", "easy", "normal"}
-	if r == nil || !slices.ContainsFunc(levels, func(level string) bool { return !slices.Contains(always, level) }) {
-		return nil
+	if slices.ContainsFunc(levels, func(level string) bool { return !slices.Contains(always, level) }) {
+		return data.BotsLevel
 	}
-	return r(data.BotsLevel)
+	return data.FirstLevel
 }

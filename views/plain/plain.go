@@ -113,6 +113,7 @@ func sentence(line *story.Saying) string {
 // now is what has changed of what the viewer can do.
 func (r *Reader) now() (lines []string) {
 	news, status := r.newsNow(), r.statusNow()
+	key := strings.TrimSuffix(status, r.headStart()) // however much of it is left
 	if news != r.news && news != "" {
 		lines = append(lines, news)
 	}
@@ -125,7 +126,6 @@ func (r *Reader) now() (lines []string) {
 	if m := r.View.Match; m != nil && r.over() && m.Round != r.scored {
 		lines, r.scored = append(lines, r.points()), m.Round
 	}
-	key := status
 	switch {
 	case status == "":
 	case r.At.Auto():
@@ -249,14 +249,15 @@ func (r *Reader) first() string {
 	return " " + r.Words.Plain.CanSay + " " + r.Offers()[0] + "."
 }
 
-// awaited says whether the others wait for the viewer to hear what could be done out of turn.
+// awaited says whether the others wait for the viewer to hear what has happened.
 func (r *Reader) awaited() bool {
-	return !r.View.Hearing.IsZero() && !r.View.HeldUp() && !r.At.MyTurn()
+	seat := r.View.Seat
+	return !r.View.Hearing.IsZero() && seat != engine.NoSeat && r.View.Seats[seat].Awaited
 }
 
-// headStart says for how long the others wait, if they do.
+// headStart says how long the others wait for what could be done out of turn, if they do.
 func (r *Reader) headStart() string {
-	if !r.awaited() {
+	if !r.awaited() || r.At.MyTurn() {
 		return ""
 	}
 	w := &r.Words.Plain

@@ -560,17 +560,26 @@ func TestAHeadStart(t *testing.T) {
 	}{{race, true}, {jump, true}, {tabletest.When(t, 4, tabletest.IsMyTurn), false}} {
 		v := *c.v
 		v.Seats = slices.Clone(v.Seats)
-		v.Seats[v.Seat].Hears, v.Hearing = true, v.At.Add(rooms.UsualHearing)
+		v.Seats[v.Seat].Hears, v.Seats[v.Seat].Awaited, v.Hearing = true, true, v.At.Add(rooms.UsualHearing)
 		r := reads("")
 		last := strings.Join(r.See(&v), "\n")
 		if told := strings.Contains(last, "You have 10 seconds before the others may; or say pass."); told != c.ahead {
 			t.Errorf("told %t:\n%s", told, last)
 		}
-		if helps := slices.ContainsFunc(r.Help(), func(line string) bool { return strings.HasPrefix(line, "pass: ") }); helps != c.ahead {
-			t.Errorf("help offers it: %t", helps)
+		later := v
+		later.At = v.At.Add(3 * time.Second)
+		if again := r.See(&later); len(again) > 0 {
+			t.Errorf("said once more: %q", again)
 		}
-		if a := r.Hear("pass"); slices.Contains(a.Do, rooms.Command(rooms.Heard{})) != c.ahead {
-			t.Errorf("%+v", a)
+		for _, awaited := range []bool{true, false} {
+			later.Seats[v.Seat].Awaited = awaited
+			r.See(&later)
+			if helps := slices.ContainsFunc(r.Help(), func(line string) bool { return strings.HasPrefix(line, "pass: ") }); helps != awaited {
+				t.Errorf("help offers it: %t", helps)
+			}
+			if a := r.Hear("pass"); slices.Contains(a.Do, rooms.Command(rooms.Heard{})) != awaited {
+				t.Errorf("%+v", a)
+			}
 		}
 	}
 }

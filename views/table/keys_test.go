@@ -200,7 +200,7 @@ func TestWhoeverPlaysByEar_ComesFirst(t *testing.T) {
 	} {
 		v := *c.v
 		v.Seats = slices.Clone(v.Seats)
-		v.Seats[2].Hears, v.Hearing = true, v.At.Add(rooms.UsualHearing)
+		v.Seats[2].Hears, v.Seats[2].Awaited, v.Hearing = true, true, v.At.Add(rooms.UsualHearing)
 		d := newDesk(t, "", &v)
 		if says := strings.Contains(d.picture(100, 30), "First those who play by ear ("+v.Seats[2].Name+"): a moment."); says != c.says {
 			t.Errorf("%s: %t", name, says)

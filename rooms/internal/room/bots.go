@@ -37,10 +37,20 @@ func (g *game) peopleFirst(i int) bool {
 	return state.Phase() == engine.PhaseOpening || state.Phase() == engine.PhasePlay && state.Turn() != i
 }
 
+// onlySeat is the seat of the only person where all others are bots, else NoSeat: only there may anything that others notice depend on what
+// somebody holds.
+func (g *game) onlySeat() int {
+	owners := g.seats.owners()
+	if seat := rooms.Alone(owners); rooms.OnlyBots(owners, seat) {
+		return seat
+	}
+	return engine.NoSeat
+}
+
 // jumpIsOpen says whether people may be about to jump in. Among several what lies open decides, lest a bot that takes its
 // time tells what somebody holds: two of a kind on top, to which few hands lack more than two.
 func (g *game) jumpIsOpen() bool {
-	seat := rooms.Alone(g.seats.owners())
+	seat := g.onlySeat()
 	switch {
 	case !g.round.state.Rules().JumpIn:
 		return false

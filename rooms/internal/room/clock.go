@@ -6,7 +6,7 @@ import "time"
 type clock struct {
 	// since is when the present turn, race, set-up or pause between rounds began.
 	since time.Time
-	// hearing is until when only those acted, or may act, who hear what happens; it is not after since where all may.
+	// hearing is when the first chance of those who hear what happens ends or has ended, zero for a turn without one.
 	hearing time.Time
 	// deadline is when the time of those runs out, zero if it does not; late is whose time it is, or NoSeat.
 	// patient: it is one that nobody is shown, as there is no clock.

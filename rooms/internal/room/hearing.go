@@ -16,12 +16,11 @@ func (g *game) beHeard(now time.Time) {
 	}
 }
 
-// contested says whether whoever is the first has something now that others then have not: a race, or a jump-in. Only bots learn from
-// it what the only person holds.
+// contested says whether whoever is the first has something now that others then have not: a race, or a jump-in.
 func (g *game) contested() bool {
 	switch g.round.state.Phase() {
 	case engine.PhaseOpening:
-		seat := rooms.Alone(g.seats.owners())
+		seat := g.onlySeat()
 		return seat == engine.NoSeat || g.round.mayAct(seat)
 	case engine.PhasePlay:
 		return g.jumpIsOpen()
@@ -37,11 +36,17 @@ func (g *game) listens(i int) bool {
 	if !s.hears || !s.here || s.played() || s.heard == state.Moves()+1 {
 		return false
 	}
-	return state.Phase() == engine.PhaseOpening || g.round.moved[i] != state.Moves() && state.Run()+state.Left(i) >= burningRun
+	return state.Phase() == engine.PhaseOpening || g.round.moved[i] != state.Moves() && state.MayComplete(i)
 }
 
-// burningRun is how many cards of a rank burn the pile (RULES.md section 2, Jump-in).
-const burningRun = 4
+// hearAgain gives somebody who hears what happens, and is back after a pause or a restart, the first chance anew, if that is still open:
+// once, as nobody has been told to what they had come before.
+func (g *game) hearAgain(i int, now time.Time) {
+	if g.seats[i].hears && g.running() && g.clock.hearing.IsZero() {
+		g.beHeard(now)
+		g.timeBots()
+	}
+}
 
 // planHearing ends the first chance of those who hear what happens once none of them is waited for any more.
 func (g *game) planHearing(now time.Time) {

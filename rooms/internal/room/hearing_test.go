@@ -92,15 +92,22 @@ func TestNobodyWaits_ForWhoeverDoesNotHear(t *testing.T) {
 		"kim goes":          {[]rooms.Person{ann, kim}, func(d *desk) { d.note(d.Depart(kim, d.now)) }},
 		"kim gives up":      {[]rooms.Person{ann, kim}, func(d *desk) { d.does(kim, rooms.Leave{}) }},
 		"kim leaves it":     {[]rooms.Person{ann, kim}, func(d *desk) { d.does(kim, rooms.Heard{}) }},
+		"kim comes again": {[]rooms.Person{ann, kim}, func(d *desk) {
+			d.note(d.Depart(kim, d.now))
+			d.note(d.Arrive(kim, d.now))
+		}},
 		"kim sees it again": {[]rooms.Person{ann, kim}, func(d *desk) { d.note(d.Arrive(rooms.Person{ID: kim.ID, Name: kim.Name}, d.now)) }},
 	} {
 		t.Run(name, func(t *testing.T) {
 			d := hearing(t, 0, c.people...)
 			d.races(c.people...)
 			d.passes(3 * time.Second)
+			if v := d.View(ann, d.now); v.HeldUp() != c.people[1].Hears() || v.Seats[1].Awaited != c.people[1].Hears() {
+				t.Fatalf("held up: %t, %+v", v.HeldUp(), v.Seats)
+			}
 			c.ends(d)
-			if v := d.View(ann, d.now); v.HeldUp() {
-				t.Fatalf("held up until %v", v.Hearing)
+			if v := d.View(ann, d.now); v.HeldUp() || v.Seats[1].Awaited {
+				t.Fatalf("held up until %v, %+v", v.Hearing, v.Seats)
 			}
 			d.refused(kim, rooms.Heard{}, map[bool]error{true: rooms.ErrNotSeated, false: rooms.ErrNotNow}[d.seats.of(kim) == engine.NoSeat])
 			if d.holds(ann) {
@@ -174,5 +181,56 @@ func TestHearing_IsPutOff(t *testing.T) {
 	}
 	if again := d.restored(ann, kim); again.terms.Hearing != rooms.UsualHearing {
 		t.Errorf("after a restart it is %v", again.terms.Hearing)
+	}
+}
+
+// TestHearing_TellsProgramsNothing of what the only person holds: they wait for every race, and wherever two of a kind lie on top.
+func TestHearing_TellsProgramsNothing(t *testing.T) {
+	kim, hal := kim(), rooms.Person{ID: "hal", Name: "hal" + rooms.BotMark, Bot: true}
+	d := hearing(t, 1, kim, hal)
+	held := map[bool]int{}
+	for range 20 {
+		d.races(kim, hal)
+		if v := d.View(hal, d.now); !v.HeldUp() {
+			t.Fatalf("a program may act at once where kim holds the card: %t", d.holds(kim))
+		}
+		held[d.holds(kim)]++
+		d.abandon()
+		d.goesOn()
+	}
+	if len(held) != 2 {
+		t.Errorf("%v", held)
+	}
+}
+
+// TestHearing_AfterARestart: whoever hears what happens has the first chance anew, once, and nobody's turn is shorter. Whoever waits for a seat
+// and hears still does on it.
+func TestHearing_AfterARestart(t *testing.T) {
+	kim, lee := kim(), rooms.Person{ID: "lee", Name: "lee"}.Hearing()
+	d := hearing(t, 0, ann, kim)
+	d.races(ann, kim)
+	d.passes(3 * time.Second)
+	d.note(d.Arrive(lee, d.now))
+	d.does(lee, rooms.Queue{Wait: true})
+	d.note(d.Stop(d.now))
+	again := d.restored()
+	again.note(again.Arrive(ann, again.now))
+	if v := again.View(ann, again.now); v.HeldUp() {
+		t.Error("ann waits for nobody")
+	}
+	again.note(again.Arrive(kim, again.now))
+	again.note(again.Arrive(lee, again.now))
+	until := again.now.Add(rooms.UsualHearing)
+	if v := again.View(ann, again.now); !v.HeldUp() || !v.Hearing.Equal(until) || again.clock.deadline.Before(until.Add(again.limits.Race)) {
+		t.Errorf("held up until %v, the race ends at %v", v.Hearing, again.clock.deadline)
+	}
+	again.passes(time.Second)
+	again.note(again.Depart(kim, again.now))
+	again.note(again.Arrive(kim, again.now))
+	if v := again.View(ann, again.now); v.Hearing.After(until) {
+		t.Errorf("put off to %v", v.Hearing)
+	}
+	if waits := again.queue.people; len(waits) != 1 || !waits[0].Hears() {
+		t.Errorf("%+v", waits)
 	}
 }

@@ -20,6 +20,14 @@ func (q *queue) has(who rooms.Person) bool {
 	return slices.ContainsFunc(q.people, func(other rooms.Person) bool { return other.ID == who.ID })
 }
 
+// comes has somebody who waits, and has come in, be who they are now: what a journal has of them leaves out how they have come.
+func (q *queue) comes(who rooms.Person) {
+	if i := slices.IndexFunc(q.people, func(other rooms.Person) bool { return other.ID == who.ID }); i >= 0 {
+		q.people = slices.Clone(q.people)
+		q.people[i] = who
+	}
+}
+
 func (t *table) unqueue(who rooms.Person) {
 	waited := len(t.queue.people)
 	t.queue.people = slices.DeleteFunc(slices.Clone(t.queue.people), func(other rooms.Person) bool { return other.ID == who.ID })

@@ -66,6 +66,7 @@ func (r *Room) Arrive(who rooms.Person, now time.Time) Effects {
 	if i == engine.NoSeat {
 		r.watchers++
 		r.queue.absent = slices.DeleteFunc(r.queue.absent, func(id data.ID) bool { return id == who.ID })
+		r.queue.comes(who)
 		return r.tell(now)
 	}
 	s := &r.seats[i]
@@ -76,6 +77,9 @@ func (r *Room) Arrive(who rooms.Person, now time.Time) Effects {
 		r.note(rooms.Entry{Kind: rooms.EntryBack, Seat: i})
 	}
 	r.handBack(i, now)
+	if !r.grace.IsZero() {
+		r.hearAgain(i, now)
+	}
 	if r.phase == rooms.Between && !slices.ContainsFunc(r.seats, func(other seat) bool { return other.here && other.Player != who.ID }) {
 		r.clock.since = now // nobody was here to be shown the result
 	}

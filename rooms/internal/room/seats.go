@@ -249,6 +249,6 @@ func (s *seat) rest() {
 
 func (s *seat) view() rooms.SeatView {
 	return rooms.SeatView{
-		Owner: s.owner(), Bot: s.Bot, StandIn: s.Stand, Name: s.Name, Here: s.here, Hears: s.hears, Auto: s.auto, Left: s.Left, Ready: s.ready,
+		Owner: s.owner(), Bot: s.Bot, StandIn: s.Stand, Name: s.Name, Here: s.here, Hears: s.hears && s.owned(), Auto: s.auto, Left: s.Left, Ready: s.ready,
 	}
 }

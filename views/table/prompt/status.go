@@ -84,10 +84,10 @@ func (s status) says() string {
 	}
 }
 
-// hearing are those who hear what happens.
+// hearing are those for whom the others wait to hear what has happened.
 func (s status) hearing() (names []string) {
 	for i := range s.View.Seats {
-		if s.View.Seats[i].Hears {
+		if s.View.Seats[i].Awaited {
 			names = append(names, s.Name(i))
 		}
 	}
