@@ -266,16 +266,20 @@ func (e *evening) companyIsAsKnown() {
 	}
 }
 
-// botsAreFollowed checks that no bot is so fast that nobody sees it, nor faster than ever where people are to be as fast.
+// botsAreFollowed checks that no bot is so fast that nobody sees it, nor faster than ever where people are to be as fast, and that no
+// head start lasts for longer than the room gives.
 func (e *evening) botsAreFollowed() {
 	e.t.Helper()
-	state := e.room.round.state
+	state, ahead := e.room.round.state, e.room.clock.hearing
+	if left := ahead.Sub(e.now); left > e.room.terms.Hearing {
+		e.t.Fatalf("others wait for %v, and it should be %v at most", left, e.room.terms.Hearing)
+	}
 	for i := range e.room.seats {
 		s := &e.room.seats[i]
 		if s.due.IsZero() {
 			continue
 		}
-		takes, least := s.due.Sub(s.thought), min(s.thinks, e.limits.ThinkLeast)
+		takes, least := s.due.Sub(later(s.thought, ahead)), min(s.thinks, e.limits.ThinkLeast)
 		if state.Phase() == engine.PhaseOpening || state.Phase() == engine.PhasePlay && state.Turn() != i {
 			least = e.limits.PeopleFirst
 			if takes > least {
