@@ -88,10 +88,10 @@ func TestNobodyWaits_ForWhoeverDoesNotHear(t *testing.T) {
 		people []rooms.Person
 		ends   func(d *desk)
 	}{
-		"nobody hears":      {[]rooms.Person{ann, bob}, func(*desk) {}},
-		"kim goes":          {[]rooms.Person{ann, kim}, func(d *desk) { d.note(d.Depart(kim, d.now)) }},
-		"kim gives up":      {[]rooms.Person{ann, kim}, func(d *desk) { d.does(kim, rooms.Leave{}) }},
-		"kim leaves it":     {[]rooms.Person{ann, kim}, func(d *desk) { d.does(kim, rooms.Heard{}) }},
+		"nobody hears":  {[]rooms.Person{ann, bob}, func(*desk) {}},
+		"kim goes":      {[]rooms.Person{ann, kim}, func(d *desk) { d.note(d.Depart(kim, d.now)) }},
+		"kim gives up":  {[]rooms.Person{ann, kim}, func(d *desk) { d.does(kim, rooms.Leave{}) }},
+		"kim leaves it": {[]rooms.Person{ann, kim}, func(d *desk) { d.does(kim, rooms.Heard{}) }},
 		"kim comes again": {[]rooms.Person{ann, kim}, func(d *desk) {
 			d.note(d.Depart(kim, d.now))
 			d.note(d.Arrive(kim, d.now))
