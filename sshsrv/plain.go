@@ -171,7 +171,7 @@ func (p *plainly) named() bool {
 		case <-p.ctx.Done():
 		case <-p.Ended:
 		case line := <-p.Lines:
-			if !p.passes() {
+			if !p.passes() || p.lobby.Knows(line) { // who asks for help is asked again, and not called that
 				continue
 			}
 			if _, err := account.Choose(cmp.Or(strings.TrimSpace(line), proposal)); err != nil {

@@ -145,6 +145,10 @@ func TestPlain_ANewcomerIsNamed(t *testing.T) {
 		name := fmt.Sprintf("zoe%d", i)
 		s := piped(t, one.connect(t, name, sshtest.WithKey(sshtest.NewKey(t))), "join "+code)
 		hears(t, s, "What shall we call you?\nAn empty line takes "+name+".")
+		for n, word := range []string{"help", "hilfe", "Aide!"} { // none of which is a name
+			says(t, s, word)
+			s.Wait("the question", func() bool { return strings.Count(s.Got(), "What shall we call you?") == n+2 })
+		}
 		says(t, s, "mia")
 		hears(t, s, languages.For("").Error(data.ErrNameTaken))
 		says(t, s, "")

@@ -52,6 +52,12 @@ func (l *Lobby) Hear(line string) Answer {
 	}
 }
 
+// Knows says whether a line is one of the words that mean something in plain lines, in any language.
+func (l *Lobby) Knows(line string) bool {
+	verb, rest := l.lexicon.verb(strings.Fields(line))
+	return verb != "" && len(rest) == 0
+}
+
 // Help is what can be said.
 func (l *Lobby) Help() []string {
 	return append([]string{l.words.Plain.CanSay}, describe(l.words, lobbyVerbs)...)

@@ -1,6 +1,7 @@
 package plain
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -204,7 +205,9 @@ func (r *Reader) statusNow() string {
 			return fact.Fill(says)
 		}
 		return w.CanSay + " " + w.Verbs[words.SayReady].First() + "."
-	case r.At.Called(), r.At.Playable() != 0:
+	case r.At.Seat() == nil:
+		return unstarred(ended(r.watches()))
+	case r.At.Called(), r.At.Playable() != 0, r.View.Table.Phase == engine.PhaseOpening:
 		return unstarred(ended(r.readOut(prompt.Status(r.Scene)))) + r.first() + r.headStart()
 	}
 	return ""
@@ -265,6 +268,11 @@ func (r *Reader) headStart() string {
 	return (&words.Facts{N: w.Seconds(left), Other: w.Verbs[words.SayPass].First()}).Fill(" " + w.HeadStart)
 }
 
+// watches says that the viewer only watches, and when they get a seat if they wait for one.
+func (r *Reader) watches() string {
+	return cmp.Or(r.Queued(), strings.TrimSpace(r.Words.Table.YouWatch))
+}
+
 // outside is what can be done where no round runs.
 func (r *Reader) outside() string {
 	w := &r.Words.Plain
@@ -278,10 +286,14 @@ func (r *Reader) outside() string {
 	case choose.DoAgain:
 		return w.Another
 	default:
-		if r.View.Phase == rooms.Gathering && r.At.Seated() {
+		switch {
+		case !r.At.Seated():
+			return unstarred(ended(r.watches()))
+		case r.View.Phase == rooms.Gathering:
 			return (&words.Facts{Who: r.View.Maker.Name}).Fill(w.Waits)
+		default:
+			return ""
 		}
-		return ""
 	}
 }
 

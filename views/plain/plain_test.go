@@ -583,3 +583,21 @@ func TestAHeadStart(t *testing.T) {
 		}
 	}
 }
+
+// TestWhoWatches_IsToldSo, with where in the queue they are; and in a race everybody is told what they hold of it.
+func TestWhoWatches_IsToldSo(t *testing.T) {
+	watched := *tabletest.When(t, 4, tabletest.IsMyTurn)
+	watched.Seat, watched.Legal = engine.NoSeat, nil
+	queued := watched
+	queued.Queue, queued.Promises = []rooms.Person{{ID: "p0", Name: "ann"}}, []rooms.Promise{{Seat: engine.NoSeat}}
+	race := tabletest.When(t, 4, tabletest.IsNoRace)
+	for want, v := range map[string]*rooms.RoomView{"You're watching.": &watched, "1st": &queued, "You hold none.": race} {
+		r := reads("")
+		if says := strings.Join(r.See(v), "\n"); !strings.Contains(says, want) {
+			t.Errorf("no %q:\n%s", want, says)
+		}
+		if again := r.See(v); len(again) > 0 {
+			t.Errorf("said once more: %q", again)
+		}
+	}
+}

@@ -187,7 +187,7 @@ func TestOpening(t *testing.T) {
 	d.sent()
 }
 
-// TestWhoeverPlaysByEar_ComesFirst, and it is said who that is: to whoever could act, and to nobody else.
+// TestWhoeverPlaysByEar_ComesFirst, and it is said who that is: to whoever could act, and of a race to all, but to nobody else.
 func TestWhoeverPlaysByEar_ComesFirst(t *testing.T) {
 	for name, c := range map[string]struct {
 		v    *rooms.RoomView
@@ -196,14 +196,16 @@ func TestWhoeverPlaysByEar_ComesFirst(t *testing.T) {
 		"a race":  {tabletest.When(t, 4, tabletest.IsRace), true},
 		"a turn":  {tabletest.When(t, 4, tabletest.IsMyTurn), true},
 		"a jump":  {tabletest.When(t, 4, tabletest.IsJump), true},
-		"no race": {tabletest.When(t, 4, tabletest.IsNoRace), false},
+		"no race": {tabletest.When(t, 4, tabletest.IsNoRace), true},
+		"theirs":  {tabletest.When(t, 4, tabletest.IsTheirs), false},
 	} {
 		v := *c.v
 		v.Seats = slices.Clone(v.Seats)
 		v.Seats[2].Hears, v.Seats[2].Awaited, v.Hearing = true, true, v.At.Add(rooms.UsualHearing)
 		d := newDesk(t, "", &v)
-		if says := strings.Contains(d.picture(100, 30), "First those who play by ear ("+v.Seats[2].Name+"): a moment."); says != c.says {
-			t.Errorf("%s: %t", name, says)
+		shown := strings.Join(strings.Fields(d.picture(100, 30)), " ")
+		if says := strings.Contains(shown, "First those who play by ear ("+v.Seats[2].Name+"): a moment."); says != c.says {
+			t.Errorf("%s: %t: %s", name, says, shown)
 		}
 	}
 }

@@ -175,8 +175,8 @@ type FormWords struct {
 	// saved rules that were changed since.
 	Usual           string `columns:"20"`
 	Chosen, Changed string
-	// Cards is over what cards do, CodeHint says what the field of the code is for.
-	Cards, CodeHint string
+	// Cards is over what cards do, CodeHint says what the field of the code is for, HearingHint what that of the head start is.
+	Cards, CodeHint, HearingHint string
 	// Long warns of a match of {k}, as words, among {n}.
 	Long string
 	// SaveAs comes before the name for rules, DropAsk asks whether {who} is to be dropped. Saved and Dropped say that it was

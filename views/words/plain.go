@@ -132,8 +132,8 @@ type PlainWords struct {
 	Pile, NoPile, Draw string
 	// SeatHas is what {who} has: {n} in the hand, {cards} face-up and {k} face-down. None stands for no cards.
 	SeatHas, SeatOut, None string
-	// HeadStart says that the others wait for {n}, as Seconds says, or until one says {other}.
-	HeadStart string
+	// HeadStart says that the others wait for {n}, as Seconds says, or until one says {other}; Passed that they need not any longer.
+	HeadStart, Passed string
 	// SwapHow and LayHow say how to.
 	SwapHow, LayHow string
 	// Left is how much time there is, which Seconds counts; NoClock is for no limit.

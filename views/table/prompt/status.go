@@ -71,10 +71,10 @@ func (s status) says() string {
 		return s.laying()
 	case v.Phase == engine.PhaseSetUp:
 		return role + (&words.Facts{Who: s.waitedFor()}).Fill(w.WaitingFor)
-	case !auto && s.View.HeldUp() && len(s.View.Legal) > 0:
-		return (&words.Facts{Who: s.listed(s.hearing())}).Fill(w.HeardFirst)
 	case v.Phase == engine.PhaseOpening:
 		return role + s.opening()
+	case !auto && s.View.HeldUp() && len(s.View.Legal) > 0:
+		return s.heardFirst()
 	case auto && s.At.MyTurn():
 		return role + w.YourTurn + s.asks()
 	case seat == nil || seat.Out || !s.At.MyTurn():
@@ -82,6 +82,11 @@ func (s status) says() string {
 	default:
 		return s.onTurn()
 	}
+}
+
+// heardFirst says for whom the others wait.
+func (s status) heardFirst() string {
+	return (&words.Facts{Who: s.listed(s.hearing())}).Fill(s.Words.Table.HeardFirst)
 }
 
 // hearing are those for whom the others wait to hear what has happened.
@@ -152,7 +157,10 @@ func (s status) opening() string {
 	default:
 		text += w.RaceNone
 	}
-	if s.Time() != "" {
+	switch {
+	case s.View.HeldUp():
+		text += s.heardFirst()
+	case s.Time() != "":
 		text += opening.Fill(w.RaceEnds)
 	}
 	return text
