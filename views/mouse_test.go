@@ -70,8 +70,10 @@ func chips(f *frame.Frame, grounds map[frame.StyleID]bool, each func(text string
 	}
 }
 
-// spaces are what the space bar is called on screens.
-var spaces = []string{"space", "Leer", "Espace"}
+// isSpace says whether a text is what the space bar is called in some language.
+func isSpace(text string) bool {
+	return slices.ContainsFunc(languages.All(), func(l languages.Language) bool { return l.Words().Keys.Space == text })
+}
 
 // TestWhatLooksLikeAKeyCanBeClicked, and is pressed by it, on every screen, in both languages and windows of several sizes; and all that
 // means something is inside of the window.
@@ -88,7 +90,7 @@ func TestWhatLooksLikeAKeyCanBeClicked(t *testing.T) {
 				at.app.Draw(f)
 				chips(f, grounds, func(text string, x, y int) {
 					press, is := ui.Press(words.Key{Key: text})
-					if slices.Contains(spaces, text) {
+					if isSpace(text) {
 						press, is = tea.KeyPressMsg{Code: tea.KeySpace, Text: " "}, true
 					}
 					if !is {

@@ -32,9 +32,9 @@ func says(of func(w *words.LessonWords) words.Key) func(*words.Words) words.Key 
 	return func(w *words.Words) words.Key { return of(&w.Lesson) }
 }
 
-func (s *Screen) done() bool   { return s.course.Progress().Done }
-func (s *Screen) awaits() bool { return s.course.Progress().Awaits }
-func (s *Screen) undoes() bool { return s.course.Progress().Undo }
+func (s *Screen) done() bool   { return s.at.Done }
+func (s *Screen) awaits() bool { return s.at.Awaits }
+func (s *Screen) undoes() bool { return s.at.Undo }
 
 // useless says whether a key of the table does nothing now.
 func (s *Screen) useless(key string) bool {
@@ -50,7 +50,7 @@ func (s *Screen) hurry() tea.Cmd {
 
 // next goes on to the next step, or from the end to a table.
 func (s *Screen) next() (ui.Screen, tea.Cmd) {
-	if s.course.Progress().Over {
+	if s.at.Over {
 		return s.way.Play(s.course.Rules())
 	}
 	s.course.Next()

@@ -77,7 +77,7 @@ func (s *Screen) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 		return s, s.see()
 	}
 	switch msg.(type) {
-	case tea.KeyPressMsg, board.CardMsg, board.PlaceMsg, board.SeatMsg:
+	case tea.KeyPressMsg, board.CardMsg, board.PlaceMsg, board.PileMsg, board.DrawMsg, board.SeatMsg:
 		s.tried = nil
 	}
 	if key, is := msg.(tea.KeyPressMsg); is && !s.table.Reading() {
@@ -258,7 +258,7 @@ func (s *Screen) said(p *course.Progress) []part {
 func (s *Screen) happened(from int, then string) (said []part) {
 	var told []string
 	for _, line := range s.table.Told(from) {
-		told = append(told, sentence(&line))
+		told = append(told, words.Sentence(words.Behind(line.Name, line.Text)))
 	}
 	for _, p := range []part{{told[0], look.Ask}, {then, look.Text}, {strings.Join(told[1:], " "), look.Text}} {
 		if p.text != "" {

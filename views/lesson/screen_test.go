@@ -290,8 +290,21 @@ func TestAPlayOfOtherCards_KeepsThose(t *testing.T) {
 				t.Errorf("at %v:\n%s", size, p.Sees(size[0], size[1]))
 			}
 		}
-		if p.Tell(board.CardMsg{Rank: engine.Eight}); strings.Contains(flat(p.Sees(80, 24)), want) {
-			t.Errorf("a click does not take it away:\n%s", p.Sees(80, 24))
+	}
+}
+
+// TestAClickTakesAwayWhatWasTried, wherever it is.
+func TestAClickTakesAwayWhatWasTried(t *testing.T) {
+	const tried = "That would be: ann plays 9;"
+	for _, click := range []tea.Msg{board.CardMsg{Rank: engine.Eight}, board.PlaceMsg{Number: 1}, board.PileMsg{}, board.DrawMsg{}, board.SeatMsg{}} {
+		p := learns(t, "", "bitenight")
+		p.to(t, course.Power, engine.Eight)
+		p.Types("9", "enter")
+		if got := flat(p.Sees(80, 24)); !strings.Contains(got, tried) {
+			t.Fatalf("no %q:\n%s", tried, got)
+		}
+		if p.Tell(click); strings.Contains(flat(p.Sees(80, 24)), tried) {
+			t.Errorf("%#v does not take it away:\n%s", click, p.Sees(80, 24))
 		}
 	}
 }
@@ -369,6 +382,15 @@ func TestAMoveOnItsWay(t *testing.T) {
 	}
 	if got := p.Sees(80, 24); got != before {
 		t.Errorf("instead of\n%s:\n%s", before, got)
+	}
+	for _, key := range p.screen.Help() {
+		if key == p.screen.Words.Lesson.NextKey || key == p.screen.Words.Lesson.HurryKey {
+			t.Errorf("%v is offered before the move is seen", key)
+		}
+	}
+	at := c.Progress().At
+	if p.Types("enter"); c.Progress().At != at {
+		t.Error("enter goes on before the move is seen")
 	}
 }
 

@@ -2,7 +2,6 @@ package lesson
 
 import (
 	"slices"
-	"strings"
 
 	"shithead/engine"
 	"shithead/views/lesson/course"
@@ -94,19 +93,10 @@ func (t *Teller) line(step *course.Step) (line words.CardLine) {
 func (t *Teller) Tried(line *story.Saying, tried *course.Tried, step *course.Step) string {
 	would := *line
 	if w := &t.Words.Table.Reasons; tried.Keeps {
-		keeps := words.Facts{Cards: words.RankName(step.Rank)}
+		keeps := words.Facts{Cards: t.Words.Table.RankName(step.Rank)}
 		besides := words.Facts{Other: would.Text, N: keeps.Fill(w.Keeps)}
 		would.Text = besides.Fill(w.Besides)
 	}
-	fact := words.Facts{N: sentence(&would)}
+	fact := words.Facts{N: words.Sentence(words.Behind(would.Name, would.Text))}
 	return fact.Fill(t.Words.Lesson.Tried)
-}
-
-// sentence is a line of the log as one.
-func sentence(line *story.Saying) string {
-	text := words.Behind(line.Name, line.Text)
-	if !strings.ContainsRune(".!?", rune(text[len(text)-1])) {
-		text += "."
-	}
-	return text
 }

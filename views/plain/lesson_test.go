@@ -143,6 +143,34 @@ func TestAnotherMove_IsSaid(t *testing.T) {
 	}
 }
 
+// TestAnotherMove_NamesTheCardsThatItKeeps as they are read out.
+func TestAnotherMove_NamesTheCardsThatItKeeps(t *testing.T) {
+	for _, locale := range languages.Tags() {
+		named := 0
+		for _, code := range []string{"bitenight", "leeds", "schwechat", "classic", "custom"} {
+			l, c := lessonOf(t, locale, code)
+			w := l.reader.Words
+			for l.Begin(); !c.Progress().Over; c.Next() {
+				l.tells()
+				taught := c.Taught()
+				other := slices.IndexFunc(c.View().Legal, func(m engine.Move) bool { return m.Kind == engine.MovePlay && m.Rank != taught.Rank })
+				if taught.Kind == engine.MovePlay && taught.Rank >= engine.Jack && taught.Rank <= engine.Ace && other >= 0 {
+					named++
+					keeps := (&words.Facts{Cards: w.Plain.Called[taught.Rank]}).Fill(w.Table.Reasons.Keeps)
+					if said := l.Hear(l.reader.Sentence(&c.View().Legal[other])).Says; !strings.Contains(said[0], keeps) {
+						t.Errorf("%s %s: %q lacks %q", locale, code, said[0], keeps)
+					}
+				}
+				l.Hear(l.reader.Sentence(taught))
+				l.Hear(l.reader.Sentence(taught)) // of a foul
+			}
+		}
+		if named == 0 {
+			t.Errorf("%s: no such step", locale)
+		}
+	}
+}
+
 // TestPropertyALesson_HearsAnything, and can be taken to its end after that.
 func TestPropertyALesson_HearsAnything(t *testing.T) {
 	w := languages.For("")

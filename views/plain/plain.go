@@ -107,7 +107,7 @@ func sentence(line *story.Saying) string {
 	case line.Said:
 		return text
 	default:
-		return unstarred(ended(text))
+		return unstarred(words.Sentence(text))
 	}
 }
 
@@ -206,9 +206,9 @@ func (r *Reader) statusNow() string {
 		}
 		return w.CanSay + " " + w.Verbs[words.SayReady].First() + "."
 	case r.At.Seat() == nil:
-		return unstarred(ended(r.watches()))
+		return unstarred(words.Sentence(r.watches()))
 	case r.At.Called(), r.At.Playable() != 0, r.View.Table.Phase == engine.PhaseOpening:
-		return unstarred(ended(r.readOut(prompt.Status(r.Scene)))) + r.first() + r.headStart()
+		return unstarred(words.Sentence(r.readOut(prompt.Status(r.Scene)))) + r.first() + r.headStart()
 	}
 	return ""
 }
@@ -234,14 +234,6 @@ func (r *Reader) readOut(text string) string {
 // changes says whether a move of the set-up lays or swaps cards of different ranks.
 func changes(m engine.Move) bool {
 	return m.Kind == engine.MoveLay || m.Kind == engine.MoveSwap && m.Hand()[0].Rank() != m.Up()[0].Rank()
-}
-
-// ended is a sentence with a full stop, unless it has one or the like.
-func ended(text string) string {
-	if text == "" || strings.ContainsRune(".!?)", rune(text[len(text)-1])) {
-		return text
-	}
-	return text + "."
 }
 
 // first is the sentence for something that is done without cards of one's own, if that is all there is to do.
@@ -288,7 +280,7 @@ func (r *Reader) outside() string {
 	default:
 		switch {
 		case !r.At.Seated():
-			return unstarred(ended(r.watches()))
+			return unstarred(words.Sentence(r.watches()))
 		case r.View.Phase == rooms.Gathering:
 			return (&words.Facts{Who: r.View.Maker.Name}).Fill(w.Waits)
 		default:

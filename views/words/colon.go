@@ -20,3 +20,11 @@ func Alone(text string) string {
 	}
 	return strings.TrimSpace(text)
 }
+
+// Sentence is a text with a full stop, unless it ends with one or the like.
+func Sentence(text string) string {
+	if text == "" || strings.ContainsRune(".!?)", rune(text[len(text)-1])) {
+		return text
+	}
+	return text + "."
+}

@@ -20,3 +20,11 @@ func TestABlankBeforeAColonWasTwo(t *testing.T) {
 		}
 	}
 }
+
+func TestSentence(t *testing.T) {
+	for text, want := range map[string]string{"": "", "ann plays 9": "ann plays 9.", "You win!": "You win!", "Sure?": "Sure?", "In favour (1 of 3)": "In favour (1 of 3)"} {
+		if got := Sentence(text); got != want {
+			t.Errorf("%q, not %q", got, want)
+		}
+	}
+}

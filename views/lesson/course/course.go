@@ -59,7 +59,7 @@ type Tried struct {
 
 // Progress is how far a course has come.
 type Progress struct {
-	// Step is the one that is taught, or was last, and State how the cards lie.
+	// Step is the one that is taught, or was last.
 	Step Step
 	// At counts the steps from 1 to Of.
 	At, Of int
