@@ -165,14 +165,9 @@ func (r *Reader) newsNow() string {
 		return ""
 	case text == r.Words.Lobby.Practice:
 		r.practised = true
-	case r.View.CallOff != nil:
-		text, _, _ = strings.Cut(text, voteKey) // and not which key agrees
 	}
 	return unstarred(text)
 }
-
-// voteKey is how it begins which key agrees to call a round off.
-const voteKey = " u: "
 
 // advice is what a good player would say, and why.
 func (r *Reader) advice() string {

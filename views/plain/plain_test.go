@@ -454,6 +454,30 @@ func TestStartingAMatch(t *testing.T) {
 	}
 }
 
+// TestAVote_WithoutItsKey in every language: who wants the round to end is said, and no key that cannot be typed.
+func TestAVote_WithoutItsKey(t *testing.T) {
+	for _, locale := range languages.Tags() {
+		for _, agrees := range [][]bool{{false, true, false, false}, {true, false, false, false}} {
+			r := reads(locale)
+			v := *tabletest.When(t, 4, tabletest.IsMyTurn)
+			v.CallOff = agrees
+			says, w := r.See(&v), &r.Words.Table.People
+			asks, _, _ := strings.Cut(w.CallOff, "{who}")
+			at := slices.IndexFunc(says, func(line string) bool { return strings.HasPrefix(line, asks) })
+			if at < 0 {
+				t.Errorf("%s: no %q: %q", locale, asks, says)
+				continue
+			}
+			for _, key := range []string{w.Agree, w.TakeBack} {
+				if strings.Contains(says[at], key) {
+					t.Errorf("%s: %q has the key %q", locale, says[at], key)
+				}
+			}
+			speakable(t, says[at:at+1])
+		}
+	}
+}
+
 // TestOutOfTurn a referee is asked for nothing by a word that was meant for one's own turn.
 func TestOutOfTurn(t *testing.T) {
 	v := tabletest.WhenOf(t, "schwechat:referee=strict", 3, func(v *rooms.RoomView) bool { return tabletest.IsTheirs(v) && !v.Table.Seats[0].Out })

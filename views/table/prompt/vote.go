@@ -43,7 +43,7 @@ func CallsOff(s *scene.Scene) (agree, ends bool) {
 	return agree, agree && len(names)+1 >= all
 }
 
-// callingOff says who wants to call the round off, in a width, empty if nobody does.
+// callingOff says who wants to call the round off, in a width, and to whoever looks at keys which one answers; empty if nobody does.
 func (v vote) callingOff(width int) string {
 	w := &v.Words.Table.People
 	names, others, all := v.agreed()
@@ -52,7 +52,7 @@ func (v vote) callingOff(width int) string {
 	}
 	answer := w.Agree
 	switch {
-	case !v.At.Seated():
+	case !v.At.Seated(), v.Addressed:
 		answer = ""
 	case v.agrees(v.View.Seat):
 		answer = w.TakeBack
