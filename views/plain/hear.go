@@ -141,7 +141,7 @@ func (r *Reader) starts() (a Answer) {
 
 // reacts is a reaction by its word, or says which there are.
 func (r *Reader) reacts(rest []string) Answer {
-	if reaction, known := r.lexicon.reactions[strings.Join(bare(rest), " ")]; known {
+	if reaction, known := meant(r.lexicon.reactions, strings.Join(bare(rest), " ")); known {
 		return Answer{Do: []rooms.Command{rooms.React{Reaction: reaction}}}
 	}
 	verb, all := r.Words.Plain.Verbs[words.SayReact].First(), []string(nil)

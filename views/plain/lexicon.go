@@ -1,7 +1,6 @@
 package plain
 
 import (
-	"cmp"
 	"strings"
 	"sync"
 	"unicode"
@@ -28,7 +27,8 @@ const (
 	filler
 )
 
-// lexicon is what typed words mean: in small letters, as they are written and, where that means nothing else, as they may be typed.
+// lexicon is what typed words mean: in small letters, as they are written and, where that means nothing else, as they may be typed. See
+// [meant].
 type lexicon struct {
 	verbs     map[string]words.Verb
 	ranks     map[string]engine.Rank
@@ -38,6 +38,8 @@ type lexicon struct {
 	opens        map[string]words.Open
 	sets, levels map[string]string
 	paces        map[string]rooms.BotPace
+	// longestVerb and longestOpen are how many words a verb has at most, and something that can be asked of a room.
+	longestVerb, longestOpen int
 }
 
 // lexicons are those of the words that people read, each made once and never changed.
@@ -54,14 +56,14 @@ func lexiconOf(own *words.Words) *lexicon {
 
 func newLexicon(own *words.Words) *lexicon {
 	l := &lexicon{
-		map[string]words.Verb{},
-		map[string]engine.Rank{},
-		map[string]particle{},
-		map[string]rooms.Reaction{},
-		map[string]words.Open{},
-		map[string]string{},
-		map[string]string{},
-		map[string]rooms.BotPace{},
+		verbs:     map[string]words.Verb{},
+		ranks:     map[string]engine.Rank{},
+		particles: map[string]particle{},
+		reactions: map[string]rooms.Reaction{},
+		opens:     map[string]words.Open{},
+		sets:      map[string]string{},
+		levels:    map[string]string{},
+		paces:     map[string]rooms.BotPace{},
 	}
 	known := []*words.Words{own}
 	for _, language := range languages.All() {
@@ -71,13 +73,34 @@ func newLexicon(own *words.Words) *lexicon {
 		l.learn(w, func(word string) []string { return []string{small(word)} })
 	}
 	for _, w := range known { // without their marks where that means nothing else
-		l.learn(w, w.Letters.Typed)
+		l.learn(w, func(word string) []string { return w.Letters.Typed(small(word)) })
 	}
+	l.longestVerb = longest(l.verbs)
+	l.longestOpen = max(longest(l.opens), longest(l.sets), longest(l.levels), longest(l.paces))
 	return l
 }
 
-// small is a word in small letters.
-func small(word string) string { return norm.NFC.String(strings.ToLower(word)) }
+// longest is how many words something that is known has at most.
+func longest[M any](known map[string]M) (n int) {
+	for phrase := range known {
+		n = max(n, len(strings.Fields(phrase)))
+	}
+	return n
+}
+
+// meant is what a word or phrase means, with its marks or without them.
+func meant[M any](known map[string]M, said string) (means M, is bool) {
+	if means, is = known[said]; is {
+		return means, true
+	}
+	means, is = known[words.Fold(said)]
+	return means, is
+}
+
+// small is a word in small letters, with the apostrophe that keyboards have.
+func small(word string) string {
+	return strings.ReplaceAll(norm.NFC.String(strings.ToLower(word)), "’", "'")
+}
 
 // learn has words mean what they mean in a language, typed in several ways, but for those that mean something already.
 func (l *lexicon) learn(of *words.Words, typed func(word string) []string) {
@@ -127,14 +150,10 @@ func learn[M any](known map[string]M, same words.Same, typed func(word string) [
 	}
 }
 
-// longestVerb is how many words a verb has at most.
-const longestVerb = 2
-
 // verb is what a line begins with, empty for no verb, and the words behind it.
 func (l *lexicon) verb(line []string) (verb words.Verb, rest []string) {
-	for n := min(longestVerb, len(line)); n > 0; n-- {
-		said := strings.Join(bare(line[:n]), " ")
-		if verb = cmp.Or(l.verbs[said], l.verbs[words.Fold(said)]); verb != "" {
+	for n := min(l.longestVerb, len(line)); n > 0; n-- {
+		if verb, is := meant(l.verbs, strings.Join(bare(line[:n]), " ")); is {
 			return verb, line[n:]
 		}
 	}

@@ -67,7 +67,7 @@ func (r *Reader) flips(line []string, typed string) Answer {
 	if len(numbers) > 0 {
 		n, err := strconv.Atoi(numbers[len(numbers)-1])
 		if err != nil {
-			rank, is := r.lexicon.ranks[numbers[len(numbers)-1]] // "flip two"
+			rank, is := meant(r.lexicon.ranks, numbers[len(numbers)-1]) // "flip two"
 			if !is || rank > engine.Nine {
 				return say((&words.Facts{N: typed}).Fill(r.Words.Plain.NotUnderstood))
 			}

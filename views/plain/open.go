@@ -15,9 +15,6 @@ import (
 	"shithead/views/words"
 )
 
-// longestPhrase is how many words what is asked of a room has at most.
-const longestPhrase = 3
-
 // opening is a room as it is asked for in a sentence, such as "bite night for 4 with 2 bots, private".
 type opening struct {
 	words   *words.Words
@@ -29,8 +26,12 @@ type opening struct {
 	// timed: seconds are a time of which it has not been said what it is for.
 	seconds int
 	timed   bool
-	// counted: last is a number that stands before what it counts; article: it was only an article.
-	counted, article bool
+	// counted: last is a number that stands before what it counts, beside: right before; article: it was only an article.
+	counted, beside, article bool
+	// uncounted is what stood last without a number, which may come right behind it: "bots 2". Empty for nothing.
+	uncounted words.Open
+	// clocked and manned: the time of a turn has been said, and how many bots there are.
+	clocked, manned bool
 }
 
 // openIt are the terms that a sentence asks for, those that the form has before anything is chosen where it says nothing, or why no room
@@ -40,16 +41,18 @@ func openIt(w *words.Words, l *lexicon, line []string) (terms *rooms.Terms, wron
 	o.seats, o.terms.Hearing = o.terms.Seats, rooms.UsualHearing
 	for len(line) > 0 {
 		n, wrong := o.reads(line)
+		if wrong == "" && strings.ContainsAny(line[n-1][len(line[n-1])-1:], ",;.") {
+			wrong = o.pauses()
+		}
 		if wrong != "" {
 			return nil, wrong
 		}
 		line = line[n:]
 	}
-	o.counts()
-	o.terms.Seats = o.seats
-	if wrong = cmp.Or(o.turns(), o.wrong()); wrong != "" {
+	if wrong = cmp.Or(o.pauses(), o.turns(), o.wrong()); wrong != "" {
 		return nil, wrong
 	}
+	o.terms.Seats = o.seats
 	o.terms.Bots = slices.Repeat([]string{o.level}, o.bots)
 	if err := o.terms.Check(); err != nil {
 		return nil, w.Error(err)
@@ -59,77 +62,113 @@ func openIt(w *words.Words, l *lexicon, line []string) (terms *rooms.Terms, wron
 
 // reads takes what a sentence begins with, and says how many words that are, or what is wrong with it.
 func (o *opening) reads(line []string) (n int, wrong string) {
-	if code := strings.Trim(line[0], ".,;"); strings.Contains(code, ":") {
+	if code := strings.Trim(line[0], ".,;"); written(code) {
 		rules, err := engine.ParseRules(code)
 		if err != nil {
 			return 0, o.words.Trouble(err)
 		}
 		o.terms.Rules = rules
+		return 1, o.fills()
+	}
+	if len(bare(line[:1])) == 0 {
 		return 1, ""
 	}
-	for n = min(longestPhrase, len(line)); n > 0; n-- {
-		phrase := strings.Join(bare(line[:n]), " ")
-		if is, known := o.lexicon.opens[phrase]; known {
-			return n, o.takes(is)
-		}
-		if name, known := o.lexicon.sets[phrase]; known {
-			o.terms.Rules, _ = engine.ParseRules(name)
-			return n, ""
-		}
-		if level, known := o.lexicon.levels[phrase]; known {
-			o.level = level
-			return n, ""
-		}
-		if pace, known := o.lexicon.paces[phrase]; known {
-			o.terms.BotPace = pace
-			return n, ""
+	for n = min(o.lexicon.longestOpen, len(line)); n > 0; n-- {
+		if known, wrong := o.phrase(strings.Join(bare(line[:n]), " ")); known {
+			return n, wrong
 		}
 	}
-	number, is := o.lexicon.number(line[0])
-	if !is && len(bare(line[:1])) > 0 && !o.lexicon.fills(line[0]) {
+	if number, is := o.lexicon.number(line[0]); is {
+		return 1, o.number(number, false)
+	}
+	if !o.lexicon.fills(line[0]) {
 		return 0, (&words.Facts{N: line[0]}).Fill(o.words.Plain.OpenStrange)
 	}
-	if is {
-		o.number(number, false)
+	return 1, o.fills()
+}
+
+// written says whether a word is a rule set as it is written, with options.
+func written(code string) bool {
+	_, options, _ := strings.Cut(code, ":")
+	return options != ""
+}
+
+// phrase takes words that mean something together, if they do.
+func (o *opening) phrase(said string) (known bool, wrong string) {
+	if level, is := meant(o.lexicon.levels, said); is {
+		o.level = level
+		return true, ""
 	}
-	return 1, ""
+	if pace, is := meant(o.lexicon.paces, said); is {
+		o.terms.BotPace = pace
+		return true, ""
+	}
+	if name, is := meant(o.lexicon.sets, said); is {
+		o.terms.Rules, _ = engine.ParseRules(name)
+		return true, o.fills()
+	}
+	is, known := meant(o.lexicon.opens, said)
+	if !known {
+		return false, ""
+	}
+	wrong = cmp.Or(o.alone(), o.takes(is))
+	o.beside = false
+	return true, wrong
 }
 
-// number is a number, or an article, before what it counts.
-func (o *opening) number(n int, article bool) {
-	o.counts()
-	o.last, o.counted, o.article = n, true, article
+// number is a number, or an article, before what it counts, or right behind that.
+func (o *opening) number(n int, article bool) (wrong string) {
+	if is := o.uncounted; is != "" {
+		o.uncounted = ""
+		return o.counts(is, n)
+	}
+	o.sits()
+	o.last, o.counted, o.beside, o.article = n, true, !article, article
+	return ""
 }
 
-// counts has a number that counts nothing be that of the seats.
-func (o *opening) counts() {
+// fills is something that is not counted: an article before it is its own.
+func (o *opening) fills() (wrong string) {
+	o.counted, o.beside = o.counted && !o.article, false
+	return o.alone()
+}
+
+// sits has a number that counts nothing be that of the seats.
+func (o *opening) sits() {
 	if o.counted && !o.article {
 		o.seats = o.last
 	}
-	o.counted = false
+	o.counted, o.beside = false, false
+}
+
+// pauses is a comma or the end, over which no number counts anything.
+func (o *opening) pauses() (wrong string) {
+	o.sits()
+	return o.alone()
+}
+
+// alone is what stands without a number: one, but not of seats.
+func (o *opening) alone() (wrong string) {
+	is := o.uncounted
+	if o.uncounted = ""; is == "" || is == words.OpenSeats || is == words.OpenBots && o.manned {
+		return ""
+	}
+	return o.counts(is, 1)
 }
 
 // takes is something that is asked for, behind its number.
 func (o *opening) takes(is words.Open) (wrong string) {
-	n := 1
-	if is.Counts() && o.counted {
-		n, o.counted = o.last, false
+	switch {
+	case is.Counts() && o.counted && (is != words.OpenSeats || !o.article):
+		o.counted = false
+		return o.counts(is, o.last)
+	case is.Counts():
+		o.counted, o.uncounted = false, is
+		return ""
 	}
 	switch is {
-	case words.OpenSeats:
-		o.seats = n
-	case words.OpenBots:
-		o.bots = n
-	case words.OpenRounds:
-		if o.terms.Rounds = n; n < 1 || n > rooms.MaxRounds {
-			return o.bounds(o.words.Plain.OpenRounds, 1, rooms.MaxRounds)
-		}
-	case words.OpenSeconds:
-		return o.times(n)
-	case words.OpenMinutes:
-		return o.times(n * int(time.Minute/time.Second))
 	case words.OpenNoClock:
-		o.terms.Clock, o.timed = 0, false
+		return cmp.Or(o.turns(), o.clocks(0))
 	case words.OpenAhead:
 		return o.ahead()
 	case words.OpenEven:
@@ -137,9 +176,37 @@ func (o *opening) takes(is words.Open) (wrong string) {
 	case words.OpenPrivate:
 		o.terms.Private = true
 	case words.OpenGuests:
+		if o.beside {
+			return o.words.Plain.OpenGuests
+		}
 		o.terms.Guests = true
 	case words.OpenOne:
-		o.number(1, true)
+		return o.number(1, true)
+	default:
+		return o.fills()
+	}
+	return ""
+}
+
+// counts is something that is asked for so many times.
+func (o *opening) counts(is words.Open, n int) (wrong string) {
+	const hour = 60
+	switch is {
+	case words.OpenSeats:
+		o.seats = n
+	case words.OpenBots:
+		if o.manned {
+			return o.words.Plain.OpenBotsTwice
+		}
+		o.bots, o.manned = n, true
+	case words.OpenRounds:
+		if o.terms.Rounds = n; n < 1 || n > rooms.MaxRounds {
+			return o.bounds(o.words.Plain.OpenRounds, 1, rooms.MaxRounds)
+		}
+	case words.OpenSeconds:
+		return o.times(n)
+	case words.OpenMinutes:
+		return o.times(min(n, hour+1) * int(time.Minute/time.Second)) // no time is as long
 	default:
 	}
 	return ""
@@ -158,7 +225,16 @@ func (o *opening) turns() (wrong string) {
 		return ""
 	}
 	o.timed = false
-	return o.oneOf(rooms.Clocks(), o.seconds, &o.terms.Clock, o.words.Plain.OpenClock)
+	return o.clocks(o.seconds)
+}
+
+// clocks is the time of a turn, which is said once.
+func (o *opening) clocks(seconds int) (wrong string) {
+	if o.clocked {
+		return o.words.Plain.OpenClockTwice
+	}
+	o.clocked = true
+	return o.oneOf(rooms.Clocks(), seconds, &o.terms.Clock, o.words.Plain.OpenClock)
 }
 
 // ahead is by how much those come first who play by ear: by the time or the number before it, or the usual one.
@@ -210,9 +286,14 @@ func (o *opening) wrong() string {
 
 // fills says whether a word says nothing.
 func (l *lexicon) fills(typed string) bool {
-	word := strings.Join(bare([]string{typed}), "")
-	is := l.particles[word]
+	is, _ := meant(l.particles, strings.Join(bare([]string{typed}), ""))
 	return is == filler || is == with
+}
+
+// numbers says whether a word stands before the number of a seat.
+func (l *lexicon) numbers(typed string) bool {
+	is, _ := meant(l.particles, small(typed))
+	return is == seatNumber
 }
 
 // number is a word that is a number, in digits or not.
@@ -221,7 +302,7 @@ func (l *lexicon) number(typed string) (n int, is bool) {
 	if n, err := strconv.Atoi(word); err == nil {
 		return n, true
 	}
-	if rank, known := l.ranks[word]; known && rank <= engine.Ten && len(word) > 1 {
+	if rank, known := meant(l.ranks, word); known && rank <= engine.Ten && len(word) > 1 {
 		return int(rank-engine.Two) + 2, true
 	}
 	return 0, false
