@@ -40,9 +40,7 @@ func (l *Lobby) Hear(line string) Answer {
 		if wrong != "" {
 			return say(wrong)
 		}
-		making := l.words.Making(*terms, cmp.Or(terms.Rounds, terms.Rules.Rounds(terms.Seats)))
-		hearing := l.words.Of(l.words.Lobby.Fields[words.FieldHearing], l.words.Lobby.HeadStartText(terms.Hearing)+".")
-		return Answer{Verb: verb, Terms: terms, Says: []string{strings.ReplaceAll(making, words.NoBreak, " "), hearing}}
+		return Answer{Verb: verb, Terms: terms, Says: l.opens(terms)}
 	case slices.Contains(lobbyVerbs, verb):
 		return Answer{Verb: verb, Rest: strings.Join(rest, " ")}
 	case verb != "":
@@ -56,6 +54,26 @@ func (l *Lobby) Hear(line string) Answer {
 func (l *Lobby) Knows(line string) bool {
 	verb, rest := l.lexicon.verb(strings.Fields(line))
 	return verb != "" && len(rest) == 0
+}
+
+// opens are the lines that say which room is opened.
+func (l *Lobby) opens(t *rooms.Terms) []string {
+	w := &l.words.Lobby
+	lines := []string{strings.ReplaceAll(l.words.Making(*t, cmp.Or(t.Rounds, t.Rules.Rounds(t.Seats))), words.NoBreak, " ")}
+	for _, field := range []struct {
+		name int
+		says string
+		when bool
+	}{
+		{words.FieldHearing, w.HeadStartText(t.Hearing), true},
+		{words.FieldPrivate, w.FoundBy[1], t.Private},
+		{words.FieldGuests, w.Guests[1], t.Guests},
+	} {
+		if field.when {
+			lines = append(lines, l.words.Of(w.Fields[field.name], field.says+"."))
+		}
+	}
+	return lines
 }
 
 // Help is what can be said.

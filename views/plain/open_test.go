@@ -86,6 +86,12 @@ func TestOpen_BySentences(t *testing.T) {
 					t.Errorf("%s: %q is %s, not %s", locale, line, got, c.is)
 				}
 				speakable(t, a.Says)
+				w := &l.words.Lobby
+				for says, when := range map[string]bool{w.FoundBy[1]: a.Terms.Private, w.Guests[1]: a.Terms.Guests, w.HeadStartText(a.Terms.Hearing): true} {
+					if said := slices.ContainsFunc(a.Says, func(line string) bool { return strings.HasSuffix(line, l.words.Colon+says+".") }); said != when {
+						t.Errorf("%s: %q: %q says %q: %v", locale, line, a.Says, says, said)
+					}
+				}
 			}
 		}
 	}
