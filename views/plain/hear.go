@@ -169,13 +169,16 @@ func (r *Reader) callsOff(typed string) Answer {
 }
 
 // Help is what can be said now: first what can be played.
-func (r *Reader) Help() []string {
+func (r *Reader) Help() []string { return r.help(r.verbs()) }
+
+// help is what can be played now, and verbs.
+func (r *Reader) help(verbs []words.Verb) []string {
 	w := &r.Words.Plain
 	lines := []string{w.CanSay}
 	if offers := r.Offers(); len(offers) > 0 {
 		lines = append(lines, r.Words.List(offers))
 	}
-	return append(lines, describe(r.Words, r.verbs())...)
+	return append(lines, describe(r.Words, verbs)...)
 }
 
 // describe are verbs and what they do, a line each.

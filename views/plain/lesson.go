@@ -94,7 +94,7 @@ func (l *Lesson) Hear(line string) Answer {
 	case p.Done && !p.Over && verb == words.SayReady:
 		l.course.Next()
 		return say(l.tells()...)
-	case p.Done && !slices.Contains(between, verb):
+	case !slices.Contains(between, verb) && (p.Done || !slices.Contains(before, verb)):
 		return say(l.reader.Words.Plain.NotNow)
 	}
 	a := l.reader.Hear(line)
@@ -119,6 +119,12 @@ func (l *Lesson) Hear(line string) Answer {
 	}
 }
 
+// before are what can be said before the move of a step is made, besides what can be said between: moves, the verb of which may lack, and
+// the hint. Of a table with people nothing else has a place in a lesson.
+var before = []words.Verb{
+	"", words.SayPlay, words.SayJump, words.SayTake, words.SayFlip, words.SayChance, words.SaySwap, words.SayLay, words.SayReady, words.SayHint,
+}
+
 // between are what can be said once the move of a step is made, besides going on and back.
 var between = []words.Verb{words.SayHand, words.SayPile, words.SayWho, words.SayAgain, words.SayRules, words.SayLeave}
 
@@ -131,6 +137,9 @@ func (l *Lesson) help(p *course.Progress) []string {
 	case p.Done:
 		return append([]string{w.CanSay, l.reader.Words.Lesson.SayNext}, describe(l.reader.Words, append([]words.Verb{words.SayUndo}, between...))...)
 	default:
-		return append(l.reader.Help(), describe(l.reader.Words, []words.Verb{words.SayUndo})...)
+		verbs := slices.DeleteFunc(l.reader.verbs(), func(v words.Verb) bool {
+			return !slices.Contains(before, v) && !slices.Contains(between, v)
+		})
+		return l.reader.help(append(verbs, words.SayUndo))
 	}
 }

@@ -171,6 +171,32 @@ func TestAnotherMove_NamesTheCardsThatItKeeps(t *testing.T) {
 	}
 }
 
+// TestALesson_OffersNothingOfATable with people, in every language, and does nothing of it, whichever step it is.
+func TestALesson_OffersNothingOfATable(t *testing.T) {
+	none := []words.Verb{words.SayReact, words.SayCallOff, words.SayGiveUp, words.SayChat, words.SaySit, words.SayStart, words.SayTime, words.SayPoints, words.SayPass}
+	for _, locale := range languages.Tags() {
+		l, c := lessonOf(t, locale, "classic")
+		w := &l.reader.Words.Plain
+		for l.Begin(); !c.Progress().Over; {
+			view := c.View()
+			for _, verb := range none {
+				first := w.Verbs[verb].First()
+				if help := l.Hear(w.Verbs[words.SayHelp].First()).Says; slices.Contains(help, l.reader.Words.Of(first, w.Does[verb])) {
+					t.Errorf("%s: %q is offered: %q", locale, first, help)
+				}
+				if a := l.Hear(first); !slices.Equal(a.Says, []string{w.NotNow}) || c.View() != view {
+					t.Errorf("%s: %q: %+v", locale, first, a)
+				}
+			}
+			if c.Progress().Done {
+				l.Hear(w.Verbs[words.SayReady].First())
+			} else {
+				l.Hear(l.reader.Sentence(c.Taught()))
+			}
+		}
+	}
+}
+
 // TestPropertyALesson_HearsAnything, and can be taken to its end after that.
 func TestPropertyALesson_HearsAnything(t *testing.T) {
 	w := languages.For("")
