@@ -79,12 +79,26 @@ func (o *opening) reads(line []string) (n int, wrong string) {
 		}
 	}
 	if number, is := o.lexicon.number(line[0]); is {
-		return 1, o.number(number, false)
+		if o.countsNext(line[1:]) {
+			wrong = o.alone()
+		}
+		return 1, cmp.Or(wrong, o.number(number, false))
 	}
 	if !o.lexicon.fills(line[0]) {
 		return 0, (&words.Facts{N: line[0]}).Fill(o.words.Plain.OpenStrange)
 	}
 	return 1, o.fills()
+}
+
+// countsNext says whether what stands behind a number is counted by it, and by none of its own behind that.
+func (o *opening) countsNext(line []string) bool {
+	for n := min(o.lexicon.longestOpen, len(line)); n > 0; n-- {
+		if is, known := meant(o.lexicon.opens, strings.Join(bare(line[:n]), " ")); known && is.Counts() {
+			_, own := o.lexicon.number(strings.Join(line[n:min(n+1, len(line))], ""))
+			return !own
+		}
+	}
+	return false
 }
 
 // written says whether a word is a rule set as it is written, with options.

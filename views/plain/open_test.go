@@ -67,6 +67,7 @@ func TestOpen_BySentences(t *testing.T) {
 		{[]string{"open leeds with a head start", "open leeds 10 seconds by ear, 1 minute"}, "leeds 4 [] 1m0s 0"},
 		{[]string{"open bots 2", "open with bots: 2", "open seats 4 bots 2", "öffne bots 2", "ouvre une table, bots 2"}, "bitenight 4 [normal normal] 1m0s 0"},
 		{[]string{"open a table with bots for 3, rounds 2", "open with a bot, 3 people, 2 rounds", "öffne mit einem bot für 3, runden 2", "ouvre une table avec un bot pour 3, manches 2"}, "bitenight 3 [normal] 1m0s 2"},
+		{[]string{"open with bots 3 seats", "öffne mit bot 3 plätze", "ouvre avec bot 3 places"}, "bitenight 3 [normal] 1m0s 0"},
 		{[]string{"open 2 bots, hard bots"}, "bitenight 4 [hard hard] 1m0s 0"},
 		{[]string{"open a room for people", "open seats", "öffne einen raum für leute", "ouvre une table pour joueurs"}, "bitenight 4 [] 1m0s 0"},
 		{[]string{"open for 3, guests", "öffne für 3, gäste", "ouvre à 3 , invités"}, "bitenight 3 [] 1m0s 0 guests"},
