@@ -44,6 +44,9 @@ func (l *loop) pointed(mouse tea.MouseMsg) (means tea.Msg) {
 	}
 	l.session.server.frames.Lend(columns, rows, func(f *frame.Frame) {
 		means = at.Pointed(f, mouse)
+		if l.own { // and it is not drawn yet
+			l.sighted(f)
+		}
 		if _, click := mouse.(tea.MouseClickMsg); click && !l.sights.seen(f.Zones(), point.X, point.Y, time.Now(), l.session.server.reaction) {
 			means = nil
 		}
@@ -51,35 +54,29 @@ func (l *loop) pointed(mouse tea.MouseMsg) (means tea.Msg) {
 	return means
 }
 
-// expects notes that what is shown now comes of what somebody has done: they need not see it to know what it means.
-func (l *loop) expects() {
-	if !l.mouse {
-		return
-	}
-	columns, rows := frame.Bounded(l.session.channel.size.get())
-	l.session.server.frames.Lend(columns, rows, func(f *frame.Frame) {
-		f.Chart()
-		l.model.Draw(f)
-		l.sights = nil
-		l.sights.add(f.Zones(), time.Now(), l.session.server.reaction)
-	})
-}
-
 // drawCharted draws the screen for somebody who points at it, and notes what its areas mean.
 func (l *loop) drawCharted(f *frame.Frame) {
 	f.Chart()
 	l.model.Draw(f)
-	l.sights.add(f.Zones(), time.Now(), l.session.server.reaction)
+	l.sighted(f)
 }
 
-// sight is what areas of a picture mean that is shown from a time on.
+// sighted notes what the areas of a picture mean that is shown from now on.
+func (l *loop) sighted(f *frame.Frame) {
+	l.sights.add(sight{zones: slices.Clone(f.Zones()), since: time.Now(), own: l.own}, l.session.server.reaction)
+	l.own = false
+}
+
+// sight is what areas of a picture mean that is shown from a time on. own: it came of what the person did who sees it.
 type sight struct {
 	zones []frame.Zone
 	since time.Time
+	own   bool
 }
 
 // sights are the latest pictures that somebody was shown who points, the oldest first. What they click is what they saw, which is not what
-// came in its place a moment ago: an other key there, or the same one for something else.
+// came in its place a moment ago, another key there or the same one for something else, unless they brought it themselves: then they
+// know what comes.
 type sights []sight
 
 // reaction is for how long nobody has seen a picture who clicks: it takes people some 250 ms from seeing something to a click on it, and
@@ -89,10 +86,10 @@ const (
 	mostSights = 8
 )
 
-// add notes what areas of a picture mean that is shown from now on, where it takes people some time to see one.
-func (s *sights) add(zones []frame.Zone, now time.Time, reaction time.Duration) {
-	list := append(*s, sight{slices.Clone(zones), now})
-	for len(list) > 1 && now.Sub(list[1].since) >= reaction {
+// add notes a picture, where it takes people some time to see one.
+func (s *sights) add(picture sight, reaction time.Duration) {
+	list := append(*s, picture)
+	for len(list) > 1 && picture.since.Sub(list[1].since) >= reaction {
 		list = slices.Delete(list, 0, 1)
 	}
 	if len(list) > mostSights {
@@ -101,17 +98,20 @@ func (s *sights) add(zones []frame.Zone, now time.Time, reaction time.Duration) 
 	*s = list
 }
 
-// seen says whether a click at a cell means what it has meant in the picture that was seen.
+// seen says whether a click at a cell means what it has meant in the picture that was seen, or since the person brought it.
 func (s sights) seen(zones []frame.Zone, x, y int, now time.Time, reaction time.Duration) bool {
-	if len(s) == 0 {
-		return true
+	means := frame.ClickedIn(zones, x, y)
+	same := func(i int) bool {
+		meant := frame.ClickedIn(s[i].zones, x, y)
+		return meant.Click == means.Click && meant.Says == means.Says
 	}
-	was := s[0]
-	for _, later := range s[1:] {
-		if now.Sub(later.since) >= reaction {
-			was = later
+	for i := len(s) - 1; i >= 0; i-- {
+		switch {
+		case now.Sub(s[i].since) >= reaction:
+			return same(i)
+		case s[i].own && same(i) && (i == 0 || !same(i-1)):
+			return true
 		}
 	}
-	meant, means := frame.ClickedIn(was.zones, x, y), frame.ClickedIn(zones, x, y)
-	return meant.Click == means.Click && meant.Says == means.Says
+	return false
 }

@@ -157,7 +157,9 @@ const mostClicks = 80
 // plays plays a round to its end, or nearly so: it looks what can be done, and clicks one thing after the other of that.
 func (p pointing) plays(over func() bool) {
 	p.t.Helper()
-	for n, done := 0, 0; !over() && done < mostClicks; {
+	const fruitless = 40 // in a row: then nothing that is shown does anything
+	n, done := 0, 0
+	for !over() && done < mostClicks {
 		p.Wait("something to do, or the end", func() bool { return over() || len(p.choices()) > 0 })
 		p.settles()
 		cells := p.choices()
@@ -167,10 +169,11 @@ func (p pointing) plays(over func() bool) {
 		before, cell := p.unclocked(), cells[n%len(cells)]
 		if p.tries(fmt.Sprintf(clickBytes, cell[0], cell[1]), "what a click does", func() bool { return p.unclocked() != before || over() }) {
 			n, done = 0, done+1
-		} else {
-			n++ // something else, then
+		} else if n++; n > fruitless { // something else, then
+			p.t.Fatalf("no click does anything:\n%s", p.Got())
 		}
 	}
+	p.t.Logf("%d clicks, to the end: %t", done, over())
 }
 
 // TestARoundByMouse from the lobby to the result by nothing but clicks as xterm reports them: of each rule set, in windows of three sizes.

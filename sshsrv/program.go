@@ -60,6 +60,8 @@ type loop struct {
 	// mouse: what the mouse does is heard, and means something in the pictures of sights.
 	mouse  bool
 	sights sights
+	// own: what is drawn next comes of what somebody has done.
+	own bool
 	// quit: the program ends, and deals with nothing more. broken: because a screen panicked.
 	quit, broken bool
 }
@@ -145,7 +147,7 @@ func (l *loop) handle(msg tea.Msg, own bool) tea.Cmd {
 	}
 	cmd := l.contain(l.model.Update(msg))
 	if own {
-		l.expects()
+		l.own = l.mouse && l.changed()
 	}
 	if l.goesHome() {
 		return tea.Batch(cmd, tea.Quit)
@@ -260,16 +262,21 @@ func (l *loop) show() {
 	}
 }
 
+// changed says whether anything else may be to be seen than is drawn.
+func (l *loop) changed() bool {
+	now := l.state()
+	return now == nil || now != l.drawn
+}
+
 // drawSoon draws as soon as that may be.
 func (l *loop) drawSoon() {
-	now := l.state()
-	if now != nil && now == l.drawn {
+	if !l.changed() {
 		return
 	}
 	columns, rows := l.session.channel.size.get()
 	wait := l.draws.Wait(columns * rows)
 	if wait == 0 {
-		l.draw(now)
+		l.draw(l.state())
 		return
 	}
 	l.due = true
