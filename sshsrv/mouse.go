@@ -25,7 +25,7 @@ func (l *loop) listen() {
 	if wants == l.mouse {
 		return
 	}
-	l.mouse, l.sights = wants, nil
+	l.mouse, l.sights, l.own = wants, nil, false
 	l.display.SetMouse(wants)
 	l.in.SetMouse(wants)
 }
@@ -100,18 +100,28 @@ func (s *sights) add(picture sight, reaction time.Duration) {
 
 // seen says whether a click at a cell means what it has meant in the picture that was seen, or since the person brought it.
 func (s sights) seen(zones []frame.Zone, x, y int, now time.Time, reaction time.Duration) bool {
-	means := frame.ClickedIn(zones, x, y)
-	same := func(i int) bool {
-		meant := frame.ClickedIn(s[i].zones, x, y)
-		return meant.Click == means.Click && meant.Says == means.Says
-	}
 	for i := len(s) - 1; i >= 0; i-- {
-		switch {
-		case now.Sub(s[i].since) >= reaction:
-			return same(i)
-		case s[i].own && same(i) && (i == 0 || !same(i-1)):
-			return true
+		brought := s[i].own && (i == 0 || !alike(s[i].zones, s[i-1].zones, x, y))
+		if brought || now.Sub(s[i].since) >= reaction {
+			return alike(s[i].zones, zones, x, y)
 		}
 	}
 	return false
+}
+
+// alike says whether a click at a cell means the same in two pictures.
+func alike(a, b []frame.Zone, x, y int) bool {
+	one, other := frame.ClickedIn(a, x, y), frame.ClickedIn(b, x, y)
+	return one.Click == other.Click && one.Says == other.Says
+}
+
+// owns notes, after a message, whether what is drawn next comes of what the person has done, and of nothing that others have: before is
+// the state before it, own that it is theirs.
+func (l *loop) owns(own bool, before any) {
+	switch now := l.state(); {
+	case own:
+		l.own = (l.own || before == nil || before == l.drawn) && (now == nil || now != l.drawn)
+	case now != before:
+		l.own = false
+	}
 }

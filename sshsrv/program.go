@@ -145,9 +145,13 @@ func (l *loop) handle(msg tea.Msg, own bool) tea.Cmd {
 			l.display.Redraw()
 		}
 	}
+	var before any
+	if l.mouse {
+		before = l.state()
+	}
 	cmd := l.contain(l.model.Update(msg))
-	if own {
-		l.own = l.mouse && l.changed()
+	if l.mouse {
+		l.owns(own, before)
 	}
 	if l.goesHome() {
 		return tea.Batch(cmd, tea.Quit)
@@ -262,21 +266,16 @@ func (l *loop) show() {
 	}
 }
 
-// changed says whether anything else may be to be seen than is drawn.
-func (l *loop) changed() bool {
-	now := l.state()
-	return now == nil || now != l.drawn
-}
-
 // drawSoon draws as soon as that may be.
 func (l *loop) drawSoon() {
-	if !l.changed() {
+	now := l.state()
+	if now != nil && now == l.drawn {
 		return
 	}
 	columns, rows := l.session.channel.size.get()
 	wait := l.draws.Wait(columns * rows)
 	if wait == 0 {
-		l.draw(l.state())
+		l.draw(now)
 		return
 	}
 	l.due = true

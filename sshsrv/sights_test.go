@@ -40,6 +40,9 @@ func TestAClick_IsForWhatWasSeen(t *testing.T) {
 		{"others', before one's own of something else", []shown{
 			{0, of("play"), false}, {reaction, of("take"), false}, {reaction, of("take", "x"), true},
 		}, reaction + 1, of("take", "x"), false},
+		{"others' again, after one's own", []shown{
+			{0, of("play"), false}, {reaction, of("take"), true}, {reaction, of("play"), false},
+		}, reaction + 1, of("play"), false},
 		{"others', after one's own", []shown{{0, of("play"), false}, {reaction, of("take"), true}, {reaction, of("pass"), false}}, reaction + 1, of("pass"), false},
 		{"what came a moment ago", []shown{{0, of("play"), false}, {reaction, of("take"), false}}, reaction + reaction/2, of("take"), false},
 		{"what was seen meanwhile", []shown{{0, of("play"), false}, {reaction, of("take"), false}}, 2 * reaction, of("take"), true},

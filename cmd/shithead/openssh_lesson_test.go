@@ -42,10 +42,9 @@ func TestOpenSSHLessons(t *testing.T) {
 			}
 			named := map[string]string{"enter": "Enter", "tab": "Tab"} // as tmux calls them
 			viewtest.Learn(t, c.rules, c.locale, func(keys ...string) {
-				for i, key := range keys {
-					keys[i] = cmp.Or(named[key], key)
+				for _, key := range keys {
+					d.types(window, cmp.Or(named[key], key))
 				}
-				d.types(window, keys...)
 			}, func(pattern string) string { return d.matches(window, pattern) })
 			d.types(window, "u", "Enter", "Enter") // a step back, to the end again, and on
 			d.sees(window, c.table)

@@ -320,7 +320,7 @@ func TestTheDrawPileIsClicked(t *testing.T) {
 		for _, is := range []func(*rooms.RoomView) bool{tabletest.IsTheirs, tabletest.IsMyTurn, tabletest.IsSetUp} {
 			d := newDesk(t, "", tabletest.When(t, 4, is))
 			before := d.table.scene.Choice
-			if clicksOn[board.DrawMsg](d, size); len(d.did) > 0 || d.table.scene.Choice != before {
+			if d.update(board.DrawMsg{}); len(d.did) > 0 || d.table.scene.Choice != before {
 				t.Errorf("%v: did %v, chose %+v", size, d.did, d.table.scene.Choice)
 			}
 		}
