@@ -9,8 +9,8 @@ const BotsLevel = 18
 // GuestsLevel is since which version a server takes up rooms where guests sit.
 const GuestsLevel = 20
 
-// HearingLevel is since which version a server takes up rooms where those who hear what happens have the first chance.
-const HearingLevel = 21
+// HeadStartLevel is since which version a server takes up rooms that give those who play by ear a head start.
+const HeadStartLevel = 21
 
 // mouseLevel is since which version settings say whether screens hear somebody's mouse.
 const mouseLevel = 20

@@ -46,7 +46,7 @@ func migrations() []migration {
 		creating(),                             // 18: how far bots looked ahead that were cut short, in records; more levels of bots, in rooms' lines
 		creating(),                             // 19: whether somebody reads plain lines, which nobody did before, in settings
 		creating(),                             // 20: whether guests may sit, in rooms' lines; whether screens hear somebody's mouse, which none did before, in settings
-		creating(),                             // 21: how long those who hear what happens have the first chance, in rooms' lines, which they did not before
+		creating(),                             // 21: how long a head start those who play by ear have, in rooms' lines, none before
 	}
 }
 

@@ -66,13 +66,13 @@ type (
 	// Back says that somebody is in front of the screen, so that no bot's hand plays for them. It fails with
 	// [ErrNotSeated].
 	Back struct{}
-	// Heard says that somebody who hears what happens leaves what the others wait for to them. It fails with [ErrNotSeated], or
-	// [ErrNotNow] where nobody waits for the sender.
-	Heard struct{}
+	// Pass says that somebody who plays by ear leaves to the others what these wait for. It fails with [ErrNotSeated], or [ErrNotNow]
+	// where nobody waits for the sender.
+	Pass struct{}
 	// Advise asks what a good player would do who sees what the seat sees. The answer comes with a view soon. It is for whoever plays
 	// alone with bots, and fails with [ErrNotSeated], [ErrNoAdvice] where others do, or [ErrNotNow] while the seat has nothing to do.
 	Advise struct{}
-	// Move makes a move of a round. It fails with [ErrNotSeated], [ErrNotNow] when no round runs, [ErrStale], [ErrHearing], or the
+	// Move makes a move of a round. It fails with [ErrNotSeated], [ErrNotNow] when no round runs, [ErrStale], [ErrHeadStart], or the
 	// engine's Refusal. Where a referee watches the refusal may have cost a foul, which all are shown; whoever has done
 	// that, or swapped, too often in a round is refused with [ErrTooFast].
 	Move struct {
@@ -102,6 +102,6 @@ func (SetForfeit) command() {}
 func (PaceBots) command()   {}
 func (YieldBots) command()  {}
 func (Back) command()       {}
-func (Heard) command()      {}
+func (Pass) command()       {}
 func (Advise) command()     {}
 func (Move) command()       {}

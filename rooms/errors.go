@@ -67,8 +67,8 @@ var (
 	ErrNobody    = errors.New("nobody sits there")
 	// ErrNotNow: there is no round to move in, or no next one to be ready for.
 	ErrNotNow = errcode.New("not_now", "not now")
-	// ErrHearing: those who hear what happens have the first chance.
-	ErrHearing = errcode.New("hearing", "others are told first")
+	// ErrHeadStart: those who play by ear come first.
+	ErrHeadStart = errcode.New("head_start", "those who play by ear come first")
 	// ErrStale: others have acted since, so that the move was an answer to something else.
 	ErrStale = errcode.New("stale", "too late")
 )

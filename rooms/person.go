@@ -15,19 +15,19 @@ type Person struct {
 	Name string  `json:"name"`
 	// Bot: a program plays for the profile. Its name ends with [BotMark].
 	Bot bool `json:"program,omitempty"`
-	// origin is kept with the person while they are in the house, and shown to nobody; so is whether they hear what happens.
+	// origin is kept with the person while they are in the house, and shown to nobody; so is whether they play by ear.
 	origin Origin
-	hears  bool
+	byEar  bool
 }
 
-// Hearing is the person, who hears what happens, line by line, and does not see it at a glance.
-func (p Person) Hearing() Person {
-	p.hears = true
+// ByEar is the person, who plays by ear: what happens is read to them, line by line, and not seen at a glance.
+func (p Person) ByEar() Person {
+	p.byEar = true
 	return p
 }
 
-// Hears says whether the person hears what happens.
-func (p Person) Hears() bool { return p.hears }
+// PlaysByEar says whether the person plays by ear.
+func (p Person) PlaysByEar() bool { return p.byEar }
 
 // Origin is where somebody comes from, a household's address for instance: whoever has the same one shares its limits. If
 // it is empty there are none.

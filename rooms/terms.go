@@ -27,8 +27,8 @@ type Terms struct {
 	Rounds int
 	// Private: only who knows the room's code comes in, and the lobby shows it to nobody but its own people.
 	Private bool
-	// Hearing is how long those who hear what happens have the first chance in a race and at a jump-in, one of [Hearings], 0 for none.
-	Hearing time.Duration
+	// HeadStart is how long those who play by ear come first in a race and at a jump-in, one of [HeadStarts], 0 for none.
+	HeadStart time.Duration
 	// Guests: they may sit down, too. Nobody is rated by a round that one of them plays.
 	Guests bool
 	// Forfeit is what the Shithead owes the table, such as making the tea, empty for nothing. It is one clean line, at most
@@ -58,13 +58,13 @@ func Clocks() []time.Duration {
 	return list
 }
 
-// Hearings are how long those who hear what happens may have the first chance.
-func Hearings() []time.Duration {
-	return []time.Duration{0, 5 * time.Second, UsualHearing, 20 * time.Second}
+// HeadStarts are those that a room may give.
+func HeadStarts() []time.Duration {
+	return []time.Duration{0, 5 * time.Second, UsualHeadStart, 20 * time.Second}
 }
 
-// UsualHearing is for rooms whose maker hears what happens: long enough for three lines and to type one.
-const UsualHearing = 10 * time.Second
+// UsualHeadStart is for rooms whose maker plays by ear: long enough for three lines and to type one.
+const UsualHeadStart = 10 * time.Second
 
 // MaySit says whether such terms let somebody have a seat: guests only where they may, and nobody at all who has no id.
 func (t *Terms) MaySit(who Person) bool { return !who.None() && (t.Guests || !who.Guest()) }
@@ -105,8 +105,8 @@ func (t *Terms) check() error {
 		return fmt.Errorf("bots at the pace %v", t.BotPace)
 	case !t.Yield.known():
 		return fmt.Errorf("bots that yield at %v", t.Yield)
-	case !slices.Contains(Hearings(), t.Hearing):
-		return fmt.Errorf("%v to hear", t.Hearing)
+	case !slices.Contains(HeadStarts(), t.HeadStart):
+		return fmt.Errorf("a head start of %v", t.HeadStart)
 	case t.Rounds < 0 || t.Rounds > MaxRounds:
 		return fmt.Errorf("a match has 1 to %d rounds", MaxRounds)
 	}

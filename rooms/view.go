@@ -90,8 +90,8 @@ type RoomView struct {
 	// At is when the view was made. Deadline is when the time of whoever has to act runs out, or when the next round is
 	// dealt, or when another match begins; it is zero where there is no hurry.
 	At, Deadline time.Time
-	// Hearing is until when only those act who hear what happens, zero where all may: see [Terms.Hearing].
-	Hearing time.Time
+	// HeadStartUntil is until when only those act who play by ear, zero where all may: see [Terms.HeadStart].
+	HeadStartUntil time.Time
 	// Moved is when the move was asked for, or due, that led to this view, zero for a view that shows none.
 	Moved time.Time
 	// Paused: nothing can be kept at the moment, so nothing can be done.
@@ -112,8 +112,8 @@ type SeatView struct {
 	StandIn bool
 	// Name is what the seat is called: its owner's name or the bot's, empty for a free seat.
 	Name string
-	// Here: the owner is in the room. Hears: what happens is read to them. Awaited: the others wait for them to hear it, until Hearing.
-	Here, Hears, Awaited bool
+	// Here: the owner is in the room. ByEar: they play by ear. Awaited: the others wait for them to hear what has happened.
+	Here, ByEar, Awaited bool
 	// Auto: a bot's hand plays for the owner at present.
 	Auto bool
 	// Left: the owner has given the seat up.
@@ -127,9 +127,9 @@ type SeatView struct {
 // IsFree says whether the seat is nobody's.
 func (s *SeatView) IsFree() bool { return s.Name == "" }
 
-// HeldUp says whether the viewer has to wait for those who hear what happens: the moves of Legal are refused until Hearing.
+// HeldUp says whether the viewer has to wait for those who play by ear: the moves of Legal are refused until HeadStartUntil.
 func (v *RoomView) HeldUp() bool {
-	return !v.Hearing.IsZero() && (v.Seat == engine.NoSeat || !v.Seats[v.Seat].Hears)
+	return !v.HeadStartUntil.IsZero() && (v.Seat == engine.NoSeat || !v.Seats[v.Seat].ByEar)
 }
 
 // TallyView counts by seat, over all matches in a room since it was made or the maker reset the tally; with a new owner a

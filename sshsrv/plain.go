@@ -132,7 +132,7 @@ func (p *plainly) run(start *views.Start) {
 	if p.id.Key != nil && p.id.Profile.ID == "" && !p.named() {
 		return
 	}
-	p.house.come(p.id.Person().From(account.Origin(p.from)).Hearing(), p.server.hall)
+	p.house.come(p.id.Person().From(account.Origin(p.from)).ByEar(), p.server.hall)
 	if way := start.Way(); way != nil {
 		p.goes(*way)
 	} else if start != nil && start.Learn != nil {
@@ -395,14 +395,14 @@ func (p *plainly) learns(rules *engine.Rules) {
 	p.Print(lines...)
 }
 
-// goes goes into a room. One that is dealt at once gives a head start to whoever hears what happens; none does where other servers do
+// goes goes into a room. One that is dealt at once gives a head start to whoever plays by ear, as this one does; none does where other servers do
 // not know that yet.
 func (p *plainly) goes(w table.Way) {
 	if _, deals := w.First.(rooms.Start); deals {
-		w.Terms.Hearing = rooms.UsualHearing
+		w.Terms.HeadStart = rooms.UsualHeadStart
 	}
 	_, at, err := w.Take(p.house)
-	if errors.Is(err, data.ErrUpgrade) && w.Terms != nil && w.Terms.Hearing > 0 {
+	if errors.Is(err, data.ErrUpgrade) && w.Terms != nil && w.Terms.HeadStart > 0 {
 		at, err = p.makesEven(w, err)
 	}
 	if node, far := table.Far(err); far {
@@ -433,10 +433,10 @@ func (p *plainly) goes(w table.Way) {
 // makesEven makes a room without a head start, as other servers do not know one yet, and says so.
 func (p *plainly) makesEven(w table.Way, why error) (table.Place, error) {
 	terms, says := *w.Terms, p.client.Words
-	terms.Hearing, w.Terms = 0, &terms
+	terms.HeadStart, w.Terms = 0, &terms
 	_, at, err := w.Take(p.house)
 	if err == nil && w.First == nil {
-		p.Print(says.Error(why), says.Of(says.Lobby.Fields[words.FieldHearing], says.Lobby.NoHeadStart)+".")
+		p.Print(says.Error(why), says.Of(says.Lobby.Fields[words.FieldHeadStart], says.Lobby.NoHeadStart)+".")
 	}
 	return at, err
 }

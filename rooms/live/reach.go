@@ -16,8 +16,8 @@ func (r reach) terms(t *rooms.Terms) error {
 	if t.Guests {
 		level = max(level, data.GuestsLevel)
 	}
-	if t.Hearing > 0 {
-		level = max(level, data.HearingLevel)
+	if t.HeadStart > 0 {
+		level = max(level, data.HeadStartLevel)
 	}
 	return r.level(level)
 }

@@ -71,8 +71,8 @@ func TestGuestsThatOtherServersDoNotKnow(t *testing.T) {
 	if _, err := l.Make(ann, with); !errors.Is(err, data.ErrUpgrade) || asked != data.GuestsLevel {
 		t.Errorf("%v, asked for level %d", err, asked)
 	}
-	with.Hearing = rooms.UsualHearing
-	if _, err := l.Make(ann, with); !errors.Is(err, data.ErrUpgrade) || asked != data.HearingLevel {
+	with.HeadStart = rooms.UsualHeadStart
+	if _, err := l.Make(ann, with); !errors.Is(err, data.ErrUpgrade) || asked != data.HeadStartLevel {
 		t.Errorf("%v, asked for level %d", err, asked)
 	}
 }

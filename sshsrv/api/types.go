@@ -35,18 +35,18 @@ type request struct {
 	Rounds  int    `json:"rounds"`
 	Private bool   `json:"private"`
 	Guests  bool   `json:"guests"`
-	// Hearing is in seconds.
-	Hearing int           `json:"hearing"`
-	N       *int          `json:"n"`
-	Move    string        `json:"move"`
-	Cards   []engine.Card `json:"cards"`
-	Slot    *int          `json:"slot"`
-	Hand    []engine.Card `json:"hand"`
-	Up      []engine.Card `json:"up"`
-	Text    string        `json:"text"`
-	Round   data.ID       `json:"round"`
-	Name    string        `json:"name"`
-	Bot     *bool         `json:"bot"`
+	// HeadStart is in seconds.
+	HeadStart int           `json:"head_start"`
+	N         *int          `json:"n"`
+	Move      string        `json:"move"`
+	Cards     []engine.Card `json:"cards"`
+	Slot      *int          `json:"slot"`
+	Hand      []engine.Card `json:"hand"`
+	Up        []engine.Card `json:"up"`
+	Text      string        `json:"text"`
+	Round     data.ID       `json:"round"`
+	Name      string        `json:"name"`
+	Bot       *bool         `json:"bot"`
 }
 
 // idBytes bounds the id of a request.
@@ -117,20 +117,20 @@ type (
 		Bot  bool    `json:"bot"`
 	}
 	roomEvent struct {
-		Type     string         `json:"type"`
-		Room     string         `json:"room"`
-		Rules    string         `json:"rules"`
-		Options  record.Options `json:"options"`
-		Clock    int            `json:"clock"`
-		Pace     string         `json:"pace"`
-		Yield    string         `json:"yield"`
-		Hearing  int            `json:"hearing,omitempty"`
-		Phase    string         `json:"phase"`
-		Seats    []seat         `json:"seats"`
-		Watchers int            `json:"watchers"`
-		Queue    []waiting      `json:"queue,omitempty"`
-		Match    *match         `json:"match"`
-		Commit   string         `json:"commit,omitempty"`
+		Type      string         `json:"type"`
+		Room      string         `json:"room"`
+		Rules     string         `json:"rules"`
+		Options   record.Options `json:"options"`
+		Clock     int            `json:"clock"`
+		Pace      string         `json:"pace"`
+		Yield     string         `json:"yield"`
+		HeadStart int            `json:"head_start,omitempty"`
+		Phase     string         `json:"phase"`
+		Seats     []seat         `json:"seats"`
+		Watchers  int            `json:"watchers"`
+		Queue     []waiting      `json:"queue,omitempty"`
+		Match     *match         `json:"match"`
+		Commit    string         `json:"commit,omitempty"`
 		// Paused: nothing can be kept at the moment, so nothing can be done.
 		Paused bool `json:"paused,omitempty"`
 	}
@@ -140,8 +140,8 @@ type (
 		Name string `json:"name"`
 		Bot  bool   `json:"bot"`
 		Here bool   `json:"here"`
-		// Hears: what happens is read to them.
-		Hears bool `json:"hears,omitempty"`
+		// ByEar: what happens is read to them.
+		ByEar bool `json:"by_ear,omitempty"`
 	}
 	// waiting is somebody who waits for a seat. Seat is the one that they get, after the round or the match, nil for none.
 	waiting struct {
@@ -207,11 +207,11 @@ func newRoomEvent(v *rooms.RoomView) roomEvent {
 	e := roomEvent{
 		Type: "room", Room: v.Code, Rules: v.Terms.Rules.Name, Options: record.NewOptions(v.Terms.Rules),
 		Clock: int(v.Terms.Clock.Seconds()), Pace: v.Terms.BotPace.String(), Yield: v.Terms.Yield.String(),
-		Hearing: int(v.Terms.Hearing.Seconds()), Queue: newQueue(v), Phase: v.Phase.String(), Watchers: v.Watchers, Paused: v.Paused,
+		HeadStart: int(v.Terms.HeadStart.Seconds()), Queue: newQueue(v), Phase: v.Phase.String(), Watchers: v.Watchers, Paused: v.Paused,
 	}
 	for i := range v.Seats {
 		s := &v.Seats[i]
-		e.Seats = append(e.Seats, seat{Seat: i, Name: s.Name, Bot: s.Bot != "" || s.Owner.Bot, Here: s.Here || s.Bot != "", Hears: s.Hears})
+		e.Seats = append(e.Seats, seat{Seat: i, Name: s.Name, Bot: s.Bot != "" || s.Owner.Bot, Here: s.Here || s.Bot != "", ByEar: s.ByEar})
 	}
 	if v.Match != nil {
 		e.Match = newMatch(v.Match)

@@ -123,8 +123,8 @@ func (m *Form) drawFields(f *frame.Frame) {
 	case !quiet:
 	case m.at == words.FieldCode:
 		text, style = w.Form.CodeHint, m.Theme.Soft
-	case m.at == words.FieldHearing:
-		text, style = w.Form.HearingHint, m.Theme.Soft
+	case m.at == words.FieldHeadStart:
+		text, style = w.Form.HeadStartHint, m.Theme.Soft
 	case m.at == words.FieldYield:
 		text, style = m.Words.Table.People.Yields[rooms.Yields()[m.room.values[m.at]]], m.Theme.Soft
 	default:

@@ -92,8 +92,8 @@ func (m *Form) value(field int) string {
 		return w.Yields[rooms.Yields()[n]]
 	case words.FieldClock:
 		return w.ClockText(rooms.Clocks()[n])
-	case words.FieldHearing:
-		return w.HeadStartText(rooms.Hearings()[n])
+	case words.FieldHeadStart:
+		return w.HeadStartText(rooms.HeadStarts()[n])
 	case words.FieldRounds:
 		if n == 0 {
 			return (&words.Facts{N: strconv.Itoa(m.room.rounds())}).Fill(w.RoundsByRules)

@@ -113,7 +113,7 @@ func TestMakingARoom(t *testing.T) {
 	}
 	terms := p.Made[0]
 	if terms.Seats != 6 || len(terms.Bots) != 2 || terms.Bots[0] != "random" || terms.Clock.Seconds() != 120 || terms.Rounds != 12 ||
-		terms.BotPace != rooms.PaceFast || terms.Yield != rooms.YieldRound || terms.Hearing != rooms.UsualHearing {
+		terms.BotPace != rooms.PaceFast || terms.Yield != rooms.YieldRound || terms.HeadStart != rooms.UsualHeadStart {
 		t.Errorf("made %+v", terms)
 	}
 	p.Update(table.ViewMsg{View: &rooms.RoomView{Code: "new-room"}})

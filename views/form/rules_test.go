@@ -323,7 +323,7 @@ func TestWhatWasChosenLastIsThere(t *testing.T) {
 	if second.Rules.Code() != "custom:down=4,again=9" || second.Seats != first.Seats || !slices.Equal(second.Bots, first.Bots) ||
 		second.Clock != first.Clock || second.Rounds != first.Rounds || first.Rounds != 7 ||
 		second.Yield != first.Yield || first.Yield != rooms.YieldMatch ||
-		second.Hearing != first.Hearing || first.Hearing == 0 || second.BotPace != first.BotPace || first.BotPace != rooms.PaceSlow {
+		second.HeadStart != first.HeadStart || first.HeadStart == 0 || second.BotPace != first.BotPace || first.BotPace != rooms.PaceSlow {
 		t.Errorf("first %+v, then %+v", first, second)
 	}
 }

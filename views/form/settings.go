@@ -47,7 +47,7 @@ func (s *settings) recall(last *rooms.Terms) {
 	if last.Guests {
 		s.values[words.FieldGuests] = 1
 	}
-	s.values[words.FieldHearing] = slices.Index(rooms.Hearings(), last.Hearing)
+	s.values[words.FieldHeadStart] = slices.Index(rooms.HeadStarts(), last.HeadStart)
 	if len(last.Bots) > 0 {
 		s.values[words.FieldLevel] = slices.Index(bot.Levels(), last.Bots[0])
 	}
@@ -56,17 +56,17 @@ func (s *settings) recall(last *rooms.Terms) {
 // bounds are the least and the most of a field. The maker keeps a seat, so there are fewer bots than seats.
 func (s *settings) bounds(field int) (least, most int) {
 	bounds := [words.NumFields][2]int{
-		words.FieldRules:   {0, len(s.sets) - 1},
-		words.FieldSeats:   {engine.MinSeats, engine.MaxSeats},
-		words.FieldBots:    {0, s.values[words.FieldSeats] - 1},
-		words.FieldLevel:   {0, len(bot.Levels()) - 1},
-		words.FieldPace:    {0, len(rooms.BotPaces()) - 1},
-		words.FieldYield:   {0, len(rooms.Yields()) - 1},
-		words.FieldClock:   {0, len(rooms.Clocks()) - 1},
-		words.FieldHearing: {0, len(rooms.Hearings()) - 1},
-		words.FieldRounds:  {0, rooms.MaxRounds},
-		words.FieldPrivate: {0, 1},
-		words.FieldGuests:  {0, 1},
+		words.FieldRules:     {0, len(s.sets) - 1},
+		words.FieldSeats:     {engine.MinSeats, engine.MaxSeats},
+		words.FieldBots:      {0, s.values[words.FieldSeats] - 1},
+		words.FieldLevel:     {0, len(bot.Levels()) - 1},
+		words.FieldPace:      {0, len(rooms.BotPaces()) - 1},
+		words.FieldYield:     {0, len(rooms.Yields()) - 1},
+		words.FieldClock:     {0, len(rooms.Clocks()) - 1},
+		words.FieldHeadStart: {0, len(rooms.HeadStarts()) - 1},
+		words.FieldRounds:    {0, rooms.MaxRounds},
+		words.FieldPrivate:   {0, 1},
+		words.FieldGuests:    {0, 1},
 	}[field]
 	return bounds[0], bounds[1]
 }
@@ -90,16 +90,16 @@ func (s *settings) rounds() int {
 // terms are what is made.
 func (s *settings) terms() rooms.Terms {
 	return rooms.Terms{
-		Rules:   s.draft().rules,
-		Seats:   s.values[words.FieldSeats],
-		Bots:    slices.Repeat([]string{bot.Levels()[s.values[words.FieldLevel]]}, s.values[words.FieldBots]),
-		Clock:   rooms.Clocks()[s.values[words.FieldClock]],
-		BotPace: rooms.BotPaces()[s.values[words.FieldPace]],
-		Yield:   rooms.Yields()[s.values[words.FieldYield]],
-		Rounds:  s.values[words.FieldRounds],
-		Private: s.values[words.FieldPrivate] == 1,
-		Guests:  s.values[words.FieldGuests] == 1,
-		Hearing: rooms.Hearings()[s.values[words.FieldHearing]],
+		Rules:     s.draft().rules,
+		Seats:     s.values[words.FieldSeats],
+		Bots:      slices.Repeat([]string{bot.Levels()[s.values[words.FieldLevel]]}, s.values[words.FieldBots]),
+		Clock:     rooms.Clocks()[s.values[words.FieldClock]],
+		BotPace:   rooms.BotPaces()[s.values[words.FieldPace]],
+		Yield:     rooms.Yields()[s.values[words.FieldYield]],
+		Rounds:    s.values[words.FieldRounds],
+		Private:   s.values[words.FieldPrivate] == 1,
+		Guests:    s.values[words.FieldGuests] == 1,
+		HeadStart: rooms.HeadStarts()[s.values[words.FieldHeadStart]],
 	}
 }
 

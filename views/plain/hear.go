@@ -74,7 +74,7 @@ func (r *Reader) hear(verb words.Verb, rest []string, typed string) Answer {
 		if !r.awaited() {
 			return say(w.NotNow)
 		}
-		return Answer{Do: []rooms.Command{rooms.Heard{}}, Says: []string{w.Passed}}
+		return Answer{Do: []rooms.Command{rooms.Pass{}}, Says: []string{w.Passed}}
 	case words.SayChat:
 		if r.At.Me.Guest() {
 			return say(r.Words.Table.People.GuestSilent)

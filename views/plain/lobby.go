@@ -65,7 +65,7 @@ func (l *Lobby) opens(t *rooms.Terms) []string {
 		says string
 		when bool
 	}{
-		{words.FieldHearing, w.HeadStartText(t.Hearing), true},
+		{words.FieldHeadStart, w.HeadStartText(t.HeadStart), true},
 		{words.FieldPrivate, w.FoundBy[1], t.Private},
 		{words.FieldGuests, w.Guests[1], t.Guests},
 	} {

@@ -38,7 +38,7 @@ type opening struct {
 // can be made of it.
 func openIt(w *words.Words, l *lexicon, line []string) (terms *rooms.Terms, wrong string) {
 	o := &opening{words: w, lexicon: l, terms: form.UsualTerms(), level: bot.Levels()[table.UsualLevel()]}
-	o.seats, o.terms.Hearing = o.terms.Seats, rooms.UsualHearing
+	o.seats, o.terms.HeadStart = o.terms.Seats, rooms.UsualHeadStart
 	for len(line) > 0 {
 		n, wrong := o.reads(line)
 		if wrong == "" && strings.ContainsAny(line[n-1][len(line[n-1])-1:], ",;.") {
@@ -186,7 +186,7 @@ func (o *opening) takes(is words.Open) (wrong string) {
 	case words.OpenAhead:
 		return o.ahead()
 	case words.OpenEven:
-		o.terms.Hearing = 0
+		o.terms.HeadStart = 0
 	case words.OpenPrivate:
 		o.terms.Private = true
 	case words.OpenGuests:
@@ -259,10 +259,10 @@ func (o *opening) ahead() (wrong string) {
 	case o.counted && !o.article:
 		o.seconds, o.counted = o.last, false
 	default:
-		o.terms.Hearing = rooms.UsualHearing
+		o.terms.HeadStart = rooms.UsualHeadStart
 		return ""
 	}
-	return o.oneOf(rooms.Hearings(), o.seconds, &o.terms.Hearing, o.words.Plain.OpenHearing)
+	return o.oneOf(rooms.HeadStarts(), o.seconds, &o.terms.HeadStart, o.words.Plain.OpenHeadStart)
 }
 
 // oneOf chooses one of the times that there are, or says in a sentence which those are.

@@ -20,8 +20,8 @@ func told(t *rooms.Terms) string {
 	if t.BotPace != rooms.PaceNormal {
 		text += " " + t.BotPace.String()
 	}
-	if t.Hearing != rooms.UsualHearing {
-		text += fmt.Sprint(" ahead ", t.Hearing)
+	if t.HeadStart != rooms.UsualHeadStart {
+		text += fmt.Sprint(" ahead ", t.HeadStart)
 	}
 	if t.Private {
 		text += " private"
@@ -88,7 +88,7 @@ func TestOpen_BySentences(t *testing.T) {
 				}
 				speakable(t, a.Says)
 				w := &l.words.Lobby
-				for says, when := range map[string]bool{w.FoundBy[1]: a.Terms.Private, w.Guests[1]: a.Terms.Guests, w.HeadStartText(a.Terms.Hearing): true} {
+				for says, when := range map[string]bool{w.FoundBy[1]: a.Terms.Private, w.Guests[1]: a.Terms.Guests, w.HeadStartText(a.Terms.HeadStart): true} {
 					if said := slices.ContainsFunc(a.Says, func(line string) bool { return strings.HasSuffix(line, l.words.Colon+says+".") }); said != when {
 						t.Errorf("%s: %q: %q says %q: %v", locale, line, a.Says, says, said)
 					}

@@ -242,7 +242,7 @@ func (r *Reader) first() string {
 // awaited says whether the others wait for the viewer to hear what has happened.
 func (r *Reader) awaited() bool {
 	seat := r.View.Seat
-	return !r.View.Hearing.IsZero() && seat != engine.NoSeat && r.View.Seats[seat].Awaited
+	return !r.View.HeadStartUntil.IsZero() && seat != engine.NoSeat && r.View.Seats[seat].Awaited
 }
 
 // headStart says how long the others wait for what could be done out of turn, if they do.
@@ -251,7 +251,7 @@ func (r *Reader) headStart() string {
 		return ""
 	}
 	w := &r.Words.Plain
-	left := int(r.View.Hearing.Sub(r.View.At).Round(time.Second) / time.Second)
+	left := int(r.View.HeadStartUntil.Sub(r.View.At).Round(time.Second) / time.Second)
 	return (&words.Facts{N: w.Seconds(left), Other: w.Verbs[words.SayPass].First()}).Fill(" " + w.HeadStart)
 }
 

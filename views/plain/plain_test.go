@@ -584,7 +584,7 @@ func TestAHeadStart(t *testing.T) {
 	}{{race, true}, {jump, true}, {tabletest.When(t, 4, tabletest.IsMyTurn), false}} {
 		v := *c.v
 		v.Seats = slices.Clone(v.Seats)
-		v.Seats[v.Seat].Hears, v.Seats[v.Seat].Awaited, v.Hearing = true, true, v.At.Add(rooms.UsualHearing)
+		v.Seats[v.Seat].ByEar, v.Seats[v.Seat].Awaited, v.HeadStartUntil = true, true, v.At.Add(rooms.UsualHeadStart)
 		r := reads("")
 		last := strings.Join(r.See(&v), "\n")
 		if told := strings.Contains(last, "You have 10 seconds before the others may; or say pass."); told != c.ahead {
@@ -601,7 +601,7 @@ func TestAHeadStart(t *testing.T) {
 			if helps := slices.ContainsFunc(r.Help(), func(line string) bool { return strings.HasPrefix(line, "pass: ") }); helps != awaited {
 				t.Errorf("help offers it: %t", helps)
 			}
-			if a := r.Hear("pass"); slices.Contains(a.Do, rooms.Command(rooms.Heard{})) != awaited {
+			if a := r.Hear("pass"); slices.Contains(a.Do, rooms.Command(rooms.Pass{})) != awaited {
 				t.Errorf("%+v", a)
 			}
 		}

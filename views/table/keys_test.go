@@ -201,7 +201,7 @@ func TestWhoeverPlaysByEar_ComesFirst(t *testing.T) {
 	} {
 		v := *c.v
 		v.Seats = slices.Clone(v.Seats)
-		v.Seats[2].Hears, v.Seats[2].Awaited, v.Hearing = true, true, v.At.Add(rooms.UsualHearing)
+		v.Seats[2].ByEar, v.Seats[2].Awaited, v.HeadStartUntil = true, true, v.At.Add(rooms.UsualHeadStart)
 		d := newDesk(t, "", &v)
 		shown := strings.Join(strings.Fields(d.picture(100, 30)), " ")
 		if says := strings.Contains(shown, "First those who play by ear ("+v.Seats[2].Name+"): a moment."); says != c.says {

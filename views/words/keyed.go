@@ -46,7 +46,7 @@ func (ByBegin) Keys() []string {
 func (ByField) Keys() []string {
 	return []string{
 		FieldRules: "rules", FieldOptions: "options", FieldCode: "code", FieldSeats: "seats", FieldBots: "bots", FieldLevel: "level",
-		FieldPace: "pace", FieldYield: "yield", FieldClock: "clock", FieldHearing: "hearing", FieldRounds: "rounds", FieldPrivate: "private",
+		FieldPace: "pace", FieldYield: "yield", FieldClock: "clock", FieldHeadStart: "head-start", FieldRounds: "rounds", FieldPrivate: "private",
 		FieldGuests: "guests",
 	}
 }

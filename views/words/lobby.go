@@ -55,7 +55,7 @@ type LobbyWords struct {
 	FoundBy                  ByPrivacy
 	// Guests say that they only watch, and that they may sit down, too.
 	Guests ByGuests
-	// HeadStart is one of {n} seconds for those who hear what happens, NoHeadStart none.
+	// HeadStart is one of {n} seconds for those who play by ear, NoHeadStart none.
 	HeadStart, NoHeadStart string `columns:"20"`
 	// Yields are before what the bots make way for people who queue, in a few words.
 	Yields map[rooms.Yield]string `columns:"20"`
@@ -121,7 +121,7 @@ func (w *LobbyWords) ClockText(clock time.Duration) string {
 	return fmt.Sprintf("%d%s", int(clock/time.Second), w.ATurn)
 }
 
-// HeadStartText is how much sooner those act who hear what happens.
+// HeadStartText is how much sooner those act who play by ear.
 func (w *LobbyWords) HeadStartText(by time.Duration) string {
 	if by == 0 {
 		return w.NoHeadStart
@@ -175,8 +175,8 @@ type FormWords struct {
 	// saved rules that were changed since.
 	Usual           string `columns:"20"`
 	Chosen, Changed string
-	// Cards is over what cards do, CodeHint says what the field of the code is for, HearingHint what that of the head start is.
-	Cards, CodeHint, HearingHint string
+	// Cards is over what cards do, CodeHint says what the field of the code is for, HeadStartHint what that of the head start is.
+	Cards, CodeHint, HeadStartHint string
 	// Long warns of a match of {k}, as words, among {n}.
 	Long string
 	// SaveAs comes before the name for rules, DropAsk asks whether {who} is to be dropped. Saved and Dropped say that it was
@@ -199,7 +199,7 @@ const (
 	FieldPace
 	FieldYield
 	FieldClock
-	FieldHearing
+	FieldHeadStart
 	FieldRounds
 	FieldPrivate
 	FieldGuests

@@ -81,7 +81,7 @@ func NamedErrors() []NamedError {
 		{"nobody", rooms.ErrNobody},
 		{"empty", rooms.ErrSilent},
 		{"not-now", rooms.ErrNotNow},
-		{"hearing", rooms.ErrHearing},
+		{"head-start", rooms.ErrHeadStart},
 		{"stale", rooms.ErrStale},
 		{"not-in-a-room", rooms.ErrGone},
 		{"unknown-bot", bot.ErrLevel},

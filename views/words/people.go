@@ -42,9 +42,9 @@ type PeopleWords struct {
 	AgreeKey, TakeBackKey  Key `columns:"20"`
 	// Vote says how many want another match, VoteRuns that it comes all the same, VoteAlone asks who alone decides.
 	Vote, VoteRuns, VoteAlone string
-	// Private is among the terms of a private room, and Guests among those of one where guests may sit. Hearing, before a number of
-	// seconds, is among those of one where people who hear what happens have a head start.
-	Private, Guests, Hearing string `columns:"20"`
+	// Private is among the terms of a private room, and Guests among those of one where guests may sit. ByEar, before a number of
+	// seconds, is among those of one where people who play by ear have a head start.
+	Private, Guests, ByEar string `columns:"20"`
 }
 
 // DealerWords are who deals and why, in one language, by [rooms.DealReason].

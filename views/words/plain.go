@@ -103,12 +103,12 @@ type PlainWords struct {
 
 	// Opens are the words for what is asked of a room that is opened, and Sets those for the rule sets, by their names. OpenStrange is for a
 	// word {n} among them that nobody knows, OpenSeats and OpenRounds have how many there can be, {k} to {n}, OpenBots how many at most, and
-	// OpenClock how many seconds a turn can take, OpenHearing how many those who play by ear can be ahead. OpenGuests is for guests that are
+	// OpenClock how many seconds a turn can take, OpenHeadStart how many those who play by ear can be ahead. OpenGuests is for guests that are
 	// counted, OpenBotsTwice and OpenClockTwice are for bots that are, and for the time of a turn, where they have been.
-	Opens                                                                map[Open]Same
-	Sets                                                                 map[string]Same
-	OpenStrange, OpenSeats, OpenBots, OpenRounds, OpenClock, OpenHearing string
-	OpenGuests, OpenBotsTwice, OpenClockTwice                            string
+	Opens                                                                  map[Open]Same
+	Sets                                                                   map[string]Same
+	OpenStrange, OpenSeats, OpenBots, OpenRounds, OpenClock, OpenHeadStart string
+	OpenGuests, OpenBotsTwice, OpenClockTwice                              string
 
 	// Hello comes first, and Lobby in the lobby. Named asks for a name and proposes {n}.
 	Hello, Lobby, Named string

@@ -28,7 +28,7 @@ func (g *game) acts(i int) time.Time {
 	case g.round.state.Phase() == engine.PhasePlay && g.jumpIsOpen():
 		takes = max(takes, s.thinks) // people could jump in before it plays
 	}
-	return later(s.thought, g.clock.hearing).Add(takes)
+	return later(s.thought, g.clock.headStart).Add(takes)
 }
 
 // peopleFirst says whether the bot of a seat would do what goes to whoever is the first: open a race, or jump in.

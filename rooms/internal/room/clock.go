@@ -6,8 +6,8 @@ import "time"
 type clock struct {
 	// since is when the present turn, race, set-up or pause between rounds began.
 	since time.Time
-	// hearing is when the first chance of those who hear what happens ends or has ended, zero for a turn without one.
-	hearing time.Time
+	// headStart is when that of those who play by ear ends or has ended, zero for a turn without one.
+	headStart time.Time
 	// deadline is when the time of those runs out, zero if it does not; late is whose time it is, or NoSeat.
 	// patient: it is one that nobody is shown, as there is no clock.
 	deadline time.Time
@@ -19,7 +19,7 @@ type clock struct {
 }
 
 // runs is since when the time of whoever has to act runs.
-func (c *clock) runs() time.Time { return later(c.since, c.hearing) }
+func (c *clock) runs() time.Time { return later(c.since, c.headStart) }
 
 // runsOut sets the deadline to when the time of a seat runs out, if that is the next.
 func (c *clock) runsOut(at time.Time, seat int, patient bool) {

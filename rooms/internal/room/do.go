@@ -105,8 +105,8 @@ func (r *Room) carryOut(fx *Effects, who rooms.Person, c rooms.Command, now time
 		return r.speak(fx, rooms.ChatLine{Who: who, Reaction: c.Reaction, At: now})
 	case rooms.Queue:
 		return r.wait(fx, who, c.Wait)
-	case rooms.Heard:
-		return r.hasHeard(fx, i, now)
+	case rooms.Pass:
+		return r.pass(fx, i, now)
 	case rooms.Advise:
 		return r.advise(i, now)
 	case rooms.Leave:

@@ -104,7 +104,7 @@ func (g *game) play(fx *Effects, i int, c rooms.Move, now time.Time) error {
 	case g.round.stale(i, &c):
 		return rooms.ErrStale
 	case g.heldUp(i, now):
-		return rooms.ErrHearing
+		return rooms.ErrHeadStart
 	case c.Move.Kind == engine.MoveSwap && g.round.swaps[i] >= g.limits.Swaps:
 		return rooms.ErrTooFast
 	}
@@ -154,7 +154,7 @@ func (g *game) move(fx *Effects, m engine.Move, by record.Timing, now time.Time)
 	if g.round.state.Phase() != engine.PhaseSetUp {
 		g.clock.since = now
 		g.seats.rest()
-		g.beHeard(now)
+		g.giveHeadStart(now)
 	}
 	fx.Summary = true
 	return nil

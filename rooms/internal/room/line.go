@@ -21,9 +21,9 @@ type roomLine struct {
 	Bots    []string          `json:"bots,omitempty"`
 	Private bool              `json:"private,omitempty"`
 	Guests  bool              `json:"guests,omitempty"`
-	// Hearing is in seconds.
-	Hearing int    `json:"hearing,omitempty"`
-	Forfeit string `json:"forfeit,omitempty"`
+	// HeadStart is in seconds.
+	HeadStart int    `json:"head_start,omitempty"`
+	Forfeit   string `json:"forfeit,omitempty"`
 	// Pace is that of the bots, empty for the usual one.
 	Pace string `json:"pace,omitempty"`
 	// Yield is when the bots yield, empty for the usual time.
@@ -59,7 +59,7 @@ func (r *Room) line() []byte {
 	l := roomLine{
 		Type: roomLineType, Version: roomLineVersion, Code: r.code, Rules: r.terms.Rules.Name, Options: r.terms.Rules.Set,
 		Maker: personLine{r.maker.ID, r.maker.Name}, Bots: r.terms.Bots, Clock: int(r.terms.Clock / time.Second), Rounds: r.terms.Rounds,
-		Phase: r.phase.String(), Private: r.terms.Private, Guests: r.terms.Guests, Hearing: int(r.terms.Hearing / time.Second), Forfeit: r.terms.Forfeit, Removed: r.removed, Seats: r.seats,
+		Phase: r.phase.String(), Private: r.terms.Private, Guests: r.terms.Guests, HeadStart: int(r.terms.HeadStart / time.Second), Forfeit: r.terms.Forfeit, Removed: r.removed, Seats: r.seats,
 		Match: r.match, Next: &r.next, Deal: r.dealing,
 	}
 	if r.terms.BotPace != rooms.PaceNormal {
@@ -141,7 +141,7 @@ func (l *roomLine) terms() (terms rooms.Terms, err error) {
 	}
 	terms = rooms.Terms{
 		Rules: rules, Seats: len(l.Seats), Bots: l.Bots, Clock: time.Duration(l.Clock) * time.Second, Rounds: l.Rounds,
-		Private: l.Private, Guests: l.Guests, Hearing: time.Duration(l.Hearing) * time.Second, Forfeit: l.Forfeit, BotPace: pace, Yield: yield,
+		Private: l.Private, Guests: l.Guests, HeadStart: time.Duration(l.HeadStart) * time.Second, Forfeit: l.Forfeit, BotPace: pace, Yield: yield,
 	}
 	return terms, terms.Check()
 }

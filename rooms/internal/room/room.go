@@ -78,7 +78,7 @@ func (r *Room) Arrive(who rooms.Person, now time.Time) Effects {
 	}
 	r.handBack(i, now)
 	if !r.grace.IsZero() {
-		r.hearAgain(i, now)
+		r.renewHeadStart(i, now)
 	}
 	if r.phase == rooms.Between && !slices.ContainsFunc(r.seats, func(other seat) bool { return other.here && other.Player != who.ID }) {
 		r.clock.since = now // nobody was here to be shown the result

@@ -177,9 +177,9 @@ type seat struct {
 	origin rooms.Origin
 	// agrees: the owner agrees to abandon the round.
 	here, auto, ready, agrees bool
-	// hears: what happens is read to the owner; heard is the number of the move before which they have left the first chance to others.
-	hears bool
-	heard int
+	// byEar: the owner plays by ear; passed is the number of the move before which they have left their head start to others.
+	byEar  bool
+	passed int
 	// expected: the owner was here before a pause or a restart, and is not back yet.
 	expected bool
 	// outwaited: the owner has been waited for as long as patience lasts, and has done nothing since.
@@ -199,7 +199,7 @@ type seat struct {
 
 // of makes it somebody's seat.
 func (s *seat) of(who rooms.Person) {
-	s.Player, s.Name, s.Program, s.origin, s.hears = who.ID, who.Name, who.Bot, who.Origin(), who.Hears()
+	s.Player, s.Name, s.Program, s.origin, s.byEar = who.ID, who.Name, who.Bot, who.Origin(), who.PlaysByEar()
 }
 
 // owner is whose seat it is, nobody's if it is free or a bot's.
@@ -235,7 +235,7 @@ func (s *seat) resident() bool { return s.owned() && !s.Player.Guest() }
 // dealt readies the seat for a round.
 func (s *seat) dealt() {
 	s.rest()
-	s.ready, s.agrees, s.declined, s.heard, s.missed, s.outwaited = false, false, 0, 0, 0, false
+	s.ready, s.agrees, s.declined, s.passed, s.missed, s.outwaited = false, false, 0, 0, 0, false
 }
 
 // rest has the bot of the seat not act, nor think about it any more, and nobody advise its owner.
@@ -249,6 +249,6 @@ func (s *seat) rest() {
 
 func (s *seat) view() rooms.SeatView {
 	return rooms.SeatView{
-		Owner: s.owner(), Bot: s.Bot, StandIn: s.Stand, Name: s.Name, Here: s.here, Hears: s.hears && s.owned(), Auto: s.auto, Left: s.Left, Ready: s.ready,
+		Owner: s.owner(), Bot: s.Bot, StandIn: s.Stand, Name: s.Name, Here: s.here, ByEar: s.byEar && s.owned(), Auto: s.auto, Left: s.Left, Ready: s.ready,
 	}
 }

@@ -270,9 +270,9 @@ func (e *evening) companyIsAsKnown() {
 // head start lasts for longer than the room gives.
 func (e *evening) botsAreFollowed() {
 	e.t.Helper()
-	state, ahead := e.room.round.state, e.room.clock.hearing
-	if left := ahead.Sub(e.now); left > e.room.terms.Hearing {
-		e.t.Fatalf("others wait for %v, and it should be %v at most", left, e.room.terms.Hearing)
+	state, ahead := e.room.round.state, e.room.clock.headStart
+	if left := ahead.Sub(e.now); left > e.room.terms.HeadStart {
+		e.t.Fatalf("others wait for %v, and it should be %v at most", left, e.room.terms.HeadStart)
 	}
 	for i := range e.room.seats {
 		s := &e.room.seats[i]

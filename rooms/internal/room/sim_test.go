@@ -86,11 +86,11 @@ func newEvening(t *testing.T, seed uint64) *evening {
 	for range e.rng.IntN(seats) {
 		terms.Bots = append(terms.Bots, []string{"easy", "random"}[e.rng.IntN(2)])
 	}
-	terms.Hearing = rooms.Hearings()[seed/2%uint64(len(rooms.Hearings()))]
+	terms.HeadStart = rooms.HeadStarts()[seed/2%uint64(len(rooms.HeadStarts()))]
 	for i := range 3 + seats {
 		who := person(fmt.Sprint("p", i))
 		if i%3 == 1 {
-			who = who.Hearing()
+			who = who.ByEar()
 		}
 		e.people = append(e.people, who)
 	}
@@ -116,7 +116,7 @@ func (e *evening) step() {
 		}
 	case 1:
 		e.command(who, []rooms.Command{
-			rooms.Sit{}, rooms.AddBot{Level: "easy"}, rooms.RemoveBot{}, rooms.Start{}, rooms.Ready{}, rooms.Back{}, rooms.AddBot{Level: "perfect"}, rooms.Heard{},
+			rooms.Sit{}, rooms.AddBot{Level: "easy"}, rooms.RemoveBot{}, rooms.Start{}, rooms.Ready{}, rooms.Back{}, rooms.AddBot{Level: "perfect"}, rooms.Pass{},
 		}[e.rng.IntN(8)])
 	case 2:
 		switch e.rng.IntN(40) {
@@ -235,7 +235,7 @@ func (e *evening) command(who int, c rooms.Command) {
 	}
 	for _, known := range []error{
 		rooms.ErrGuest, rooms.ErrSeated, rooms.ErrBegun, rooms.ErrFull, rooms.ErrNotMaker, rooms.ErrSeatsFree, rooms.ErrNoBot, rooms.ErrTerms, rooms.ErrNotNow, rooms.ErrNotSeated, rooms.ErrStale,
-		rooms.ErrTooFast, rooms.ErrLong, rooms.ErrSilent, rooms.ErrRemoved, rooms.ErrNobody, rooms.ErrNotAlone, rooms.ErrHearing,
+		rooms.ErrTooFast, rooms.ErrLong, rooms.ErrSilent, rooms.ErrRemoved, rooms.ErrNobody, rooms.ErrNotAlone, rooms.ErrHeadStart,
 	} {
 		if errors.Is(err, known) {
 			e.refusals[known]++
@@ -447,7 +447,7 @@ func TestRoomsThroughTheEvening(t *testing.T) {
 	}
 	for _, reason := range []error{
 		rooms.ErrGuest, rooms.ErrSeated, rooms.ErrBegun, rooms.ErrFull, rooms.ErrNotMaker, rooms.ErrSeatsFree, rooms.ErrNotNow, rooms.ErrNotSeated, rooms.ErrTooFast, rooms.ErrLong, rooms.ErrSilent, rooms.ErrRemoved, rooms.ErrNobody,
-		rooms.ErrNotAlone, rooms.ErrHearing, engine.ErrTurn, engine.ErrNotHeld, engine.ErrNotFlip, engine.ErrAsk,
+		rooms.ErrNotAlone, rooms.ErrHeadStart, engine.ErrTurn, engine.ErrNotHeld, engine.ErrNotFlip, engine.ErrAsk,
 	} {
 		if reasons[reason] == 0 {
 			t.Errorf("nothing was refused with %q", reason)

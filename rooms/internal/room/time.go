@@ -10,7 +10,7 @@ import (
 // plan decides what is due when, after anything has changed.
 func (r *Room) plan(now time.Time) {
 	r.views = views{}
-	r.clock = clock{since: r.clock.since, hearing: r.clock.hearing, floor: r.clock.floor, late: engine.NoSeat}
+	r.clock = clock{since: r.clock.since, headStart: r.clock.headStart, floor: r.clock.floor, late: engine.NoSeat}
 	r.giveUpOn(now)
 	here := r.seats.anyHere()
 	switch {
@@ -47,7 +47,7 @@ func (r *Room) hold() {
 
 // Delay puts off all that is due: so long the room could neither show nor hear anything.
 func (r *Room) Delay(by time.Duration) {
-	delay(by, &r.clock.since, &r.clock.hearing, &r.clock.deadline, &r.clock.floor, &r.clock.recheck, &r.voted, &r.grace)
+	delay(by, &r.clock.since, &r.clock.headStart, &r.clock.deadline, &r.clock.floor, &r.clock.recheck, &r.voted, &r.grace)
 	for i := range r.seats {
 		s := &r.seats[i]
 		delay(by, &s.due, &s.thought, &s.advice.due)

@@ -11,7 +11,7 @@ import (
 // planRound decides when whoever has something to do in the round runs out of time, and when bots act.
 func (g *game) planRound(now time.Time) {
 	state := g.round.state
-	g.planHearing(now)
+	g.planHeadStart(now)
 	for i := range g.seats {
 		s := &g.seats[i]
 		switch {

@@ -45,12 +45,12 @@ func (r *Room) base(now time.Time) *rooms.RoomView {
 		Deadline: r.clock.shown(), Deal: r.dealing.view(), Titled: r.seats.titled(), Forfeit: r.terms.Forfeit, Tally: r.seats.tally(),
 		Dealer: r.dealer(), CallOff: r.seats.agreement(), Queue: r.queue.people, Promises: r.promises(), Chat: slices.Clip(r.chat.lines),
 	}
-	if r.running() && r.clock.hearing.After(now) {
-		v.Hearing = r.clock.hearing
+	if r.running() && r.clock.headStart.After(now) {
+		v.HeadStartUntil = r.clock.headStart
 	}
 	for i := range r.seats {
 		v.Seats[i] = r.seats[i].view()
-		v.Seats[i].Awaited = !v.Hearing.IsZero() && r.listens(i)
+		v.Seats[i].Awaited = !v.HeadStartUntil.IsZero() && r.listens(i)
 		v.Seats[i].Excused = r.running() && r.seats[i].owned() && r.excused(i, now)
 	}
 	if r.round != nil {

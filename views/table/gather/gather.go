@@ -86,8 +86,8 @@ func (g gathering) header(f *frame.Frame) {
 	if terms.Guests {
 		right = append(right, w.People.Guests)
 	}
-	if terms.Hearing > 0 {
-		right = append(right, w.People.Hearing+" "+g.Words.Lobby.HeadStartText(terms.Hearing))
+	if terms.HeadStart > 0 {
+		right = append(right, w.People.ByEar+" "+g.Words.Lobby.HeadStartText(terms.HeadStart))
 	}
 	h := g.Header(right...)
 	board.DrawHeader(f, g.Theme, &h)

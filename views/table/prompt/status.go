@@ -86,11 +86,11 @@ func (s status) says() string {
 
 // heardFirst says for whom the others wait.
 func (s status) heardFirst() string {
-	return (&words.Facts{Who: s.listed(s.hearing())}).Fill(s.Words.Table.HeardFirst)
+	return (&words.Facts{Who: s.listed(s.awaited())}).Fill(s.Words.Table.HeardFirst)
 }
 
-// hearing are those for whom the others wait to hear what has happened.
-func (s status) hearing() (names []string) {
+// awaited are those for whom the others wait to hear what has happened.
+func (s status) awaited() (names []string) {
 	for i := range s.View.Seats {
 		if s.View.Seats[i].Awaited {
 			names = append(names, s.Name(i))

@@ -18,17 +18,17 @@ func TestARaceIsHeardFirst(t *testing.T) {
 	of.MakeBurst, of.SitBurst = 100, 100
 	h := startHostOf(t, t.TempDir(), of, hasty)
 	bot := h.api(t, "hal", sshtest.WithKey(h.player(t, "hal")))
-	bot.refused("bad_terms", "create", map[string]any{"rules": "bitenight", "seats": 2, "hearing": 7})
+	bot.refused("bad_terms", "create", map[string]any{"rules": "bitenight", "seats": 2, "head_start": 7})
 	key := h.player(t, "kim")
 	for range 40 {
-		code := bot.does("create", map[string]any{"rules": "bitenight", "seats": 2, "hearing": 20}).text("room")
+		code := bot.does("create", map[string]any{"rules": "bitenight", "seats": 2, "head_start": 20}).text("room")
 		kim := piped(t, h.connect(t, "kim", sshtest.WithKey(key)), "join "+code)
 		hears(t, kim, "You sit down.")
 		says(t, kim, "pass")
 		hears(t, kim, languages.For("").Plain.NotNow)
-		for seats := ""; !strings.Contains(seats, `"name":"kim","bot":false,"here":true,"hears":true`); {
+		for seats := ""; !strings.Contains(seats, `"name":"kim","bot":false,"here":true,"by_ear":true`); {
 			room := bot.event("room")
-			if seats = string(room["seats"]); room.number("hearing") != 20 {
+			if seats = string(room["seats"]); room.number("head_start") != 20 {
 				t.Fatalf("%s", room)
 			}
 		}
@@ -40,7 +40,7 @@ func TestARaceIsHeardFirst(t *testing.T) {
 			t.Fatalf("it may %v", r.legal)
 		}
 		open := map[string]any{"n": r.n, "move": r.opening}
-		bot.refused("hearing", "move", open)
+		bot.refused("head_start", "move", open)
 		if r.holds {
 			says(t, kim, "pass")
 			if r = bot.race(); !slices.Contains(r.legal, r.opening) {

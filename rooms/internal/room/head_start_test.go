@@ -8,16 +8,16 @@ import (
 	"shithead/rooms"
 )
 
-// hearing is a room at the beginning of a round, where whoever hears what happens has the first chance. Kim hears.
-func hearing(t *testing.T, bots int, people ...rooms.Person) *desk {
+// ahead is a room at the beginning of a round that gives a head start to those who play by ear, as kim does.
+func ahead(t *testing.T, bots int, people ...rooms.Person) *desk {
 	t.Helper()
 	d := gatherBy(t, "bitenight", 30*time.Second, bots, people...)
-	d.terms.Hearing, d.terms.Rounds = rooms.UsualHearing, 20
+	d.terms.HeadStart, d.terms.Rounds = rooms.UsualHeadStart, 20
 	d.does(people[0], rooms.Start{})
 	return d
 }
 
-func kim() rooms.Person { return rooms.Person{ID: "kim", Name: "kim"}.Hearing() }
+func kim() rooms.Person { return rooms.Person{ID: "kim", Name: "kim"}.ByEar() }
 
 // races gets everybody ready.
 func (d *desk) races(people ...rooms.Person) {
@@ -43,12 +43,12 @@ func (d *desk) opens() rooms.Move {
 // time runs meanwhile. Whoever hears may act at once.
 func TestARace_IsHeardFirst(t *testing.T) {
 	kim := kim()
-	d := hearing(t, 1, ann, kim)
+	d := ahead(t, 1, ann, kim)
 	for range 20 {
 		d.races(ann, kim)
 		began := d.now
-		if v := d.View(ann, d.now); !v.Hearing.Equal(began.Add(rooms.UsualHearing)) || !v.HeldUp() || v.Seats[0].Hears || !v.Seats[1].Hears {
-			t.Fatalf("until %v, %+v", v.Hearing, v.Seats)
+		if v := d.View(ann, d.now); !v.HeadStartUntil.Equal(began.Add(rooms.UsualHeadStart)) || !v.HeldUp() || v.Seats[0].ByEar || !v.Seats[1].ByEar {
+			t.Fatalf("until %v, %+v", v.HeadStartUntil, v.Seats)
 		}
 		if v := d.View(kim, d.now); v.HeldUp() {
 			t.Error("kim waits for herself")
@@ -57,16 +57,16 @@ func TestARace_IsHeardFirst(t *testing.T) {
 			d.does(kim, d.opens())
 			return
 		}
-		d.passes(rooms.UsualHearing - 1)
+		d.passes(rooms.UsualHeadStart - 1)
 		if d.holds(ann) {
-			d.refused(ann, d.opens(), rooms.ErrHearing)
+			d.refused(ann, d.opens(), rooms.ErrHeadStart)
 		}
 		if d.round.state.Phase() != engine.PhaseOpening {
 			t.Fatal("a bot has not waited")
 		}
 		d.passes(1)
-		if v := d.View(ann, d.now); !v.Hearing.IsZero() || v.HeldUp() {
-			t.Errorf("held up until %v", v.Hearing)
+		if v := d.View(ann, d.now); !v.HeadStartUntil.IsZero() || v.HeldUp() {
+			t.Errorf("held up until %v", v.HeadStartUntil)
 		}
 		if left := d.clock.deadline.Sub(d.now); left != d.limits.Race {
 			t.Errorf("%v are left of a race of %v", left, d.limits.Race)
@@ -91,7 +91,7 @@ func TestNobodyWaits_ForWhoeverDoesNotHear(t *testing.T) {
 		"nobody hears":  {[]rooms.Person{ann, bob}, func(*desk) {}},
 		"kim goes":      {[]rooms.Person{ann, kim}, func(d *desk) { d.note(d.Depart(kim, d.now)) }},
 		"kim gives up":  {[]rooms.Person{ann, kim}, func(d *desk) { d.does(kim, rooms.Leave{}) }},
-		"kim leaves it": {[]rooms.Person{ann, kim}, func(d *desk) { d.does(kim, rooms.Heard{}) }},
+		"kim leaves it": {[]rooms.Person{ann, kim}, func(d *desk) { d.does(kim, rooms.Pass{}) }},
 		"kim comes again": {[]rooms.Person{ann, kim}, func(d *desk) {
 			d.note(d.Depart(kim, d.now))
 			d.note(d.Arrive(kim, d.now))
@@ -99,17 +99,17 @@ func TestNobodyWaits_ForWhoeverDoesNotHear(t *testing.T) {
 		"kim sees it again": {[]rooms.Person{ann, kim}, func(d *desk) { d.note(d.Arrive(rooms.Person{ID: kim.ID, Name: kim.Name}, d.now)) }},
 	} {
 		t.Run(name, func(t *testing.T) {
-			d := hearing(t, 0, c.people...)
+			d := ahead(t, 0, c.people...)
 			d.races(c.people...)
 			d.passes(3 * time.Second)
-			if v := d.View(ann, d.now); v.HeldUp() != c.people[1].Hears() || v.Seats[1].Awaited != c.people[1].Hears() {
+			if v := d.View(ann, d.now); v.HeldUp() != c.people[1].PlaysByEar() || v.Seats[1].Awaited != c.people[1].PlaysByEar() {
 				t.Fatalf("held up: %t, %+v", v.HeldUp(), v.Seats)
 			}
 			c.ends(d)
 			if v := d.View(ann, d.now); v.HeldUp() || v.Seats[1].Awaited {
-				t.Fatalf("held up until %v, %+v", v.Hearing, v.Seats)
+				t.Fatalf("held up until %v, %+v", v.HeadStartUntil, v.Seats)
 			}
-			d.refused(kim, rooms.Heard{}, map[bool]error{true: rooms.ErrNotSeated, false: rooms.ErrNotNow}[d.seats.of(kim) == engine.NoSeat])
+			d.refused(kim, rooms.Pass{}, map[bool]error{true: rooms.ErrNotSeated, false: rooms.ErrNotNow}[d.seats.of(kim) == engine.NoSeat])
 			if d.holds(ann) {
 				d.does(ann, d.opens())
 			}
@@ -123,7 +123,7 @@ func TestAJumpIn_IsHeardFirst(t *testing.T) {
 	kim := kim()
 	seen := map[string]int{}
 	d := gatherBy(t, "bitenight", 30*time.Second, 0, ann, kim, bob)
-	d.terms.Hearing, d.terms.Rounds = rooms.UsualHearing, 12
+	d.terms.HeadStart, d.terms.Rounds = rooms.UsualHeadStart, 12
 	d.does(ann, rooms.Start{})
 	random := aRandom()
 	for d.phase != rooms.Over {
@@ -132,8 +132,8 @@ func TestAJumpIn_IsHeardFirst(t *testing.T) {
 			who, hears := d.onTurn(), d.seats.of(kim)
 			open := state.Phase() == engine.PhasePlay && state.Run() > 1 && d.round.moved[hears] != state.Moves() && state.Run()+state.Left(hears) >= 4
 			v := d.View(who, d.now)
-			if v.Hearing.IsZero() == open {
-				t.Fatalf("%d on top, kim has %d cards: held up until %v", state.Run(), state.Left(hears), v.Hearing)
+			if v.HeadStartUntil.IsZero() == open {
+				t.Fatalf("%d on top, kim has %d cards: held up until %v", state.Run(), state.Left(hears), v.HeadStartUntil)
 			}
 			move := rooms.Move{Round: v.Round, Seen: v.Table.Moves, Move: v.Legal[random.IntN(len(v.Legal))]}
 			switch {
@@ -143,17 +143,17 @@ func TestAJumpIn_IsHeardFirst(t *testing.T) {
 				seen["kim is on turn"]++
 			default:
 				seen["others wait"]++
-				d.refused(who, move, rooms.ErrHearing)
+				d.refused(who, move, rooms.ErrHeadStart)
 				for _, jumper := range d.jumpers([]rooms.Person{ann, bob}) {
 					seen["others could jump in"]++
-					d.refused(jumper, rooms.Move{Round: v.Round, Seen: v.Table.Moves, Move: d.View(jumper, d.now).Legal[0]}, rooms.ErrHearing)
+					d.refused(jumper, rooms.Move{Round: v.Round, Seen: v.Table.Moves, Move: d.View(jumper, d.now).Legal[0]}, rooms.ErrHeadStart)
 				}
 				if len(d.jumpers([]rooms.Person{kim})) > 0 && random.IntN(2) == 0 {
 					seen["kim jumps in"]++
 					d.plays(kim)
 					continue
 				}
-				d.passes(rooms.UsualHearing)
+				d.passes(rooms.UsualHeadStart)
 				if left := d.View(who, d.now).Deadline.Sub(d.now); left != d.terms.Clock {
 					t.Errorf("%v are left of a turn of %v", left, d.terms.Clock)
 				}
@@ -169,25 +169,25 @@ func TestAJumpIn_IsHeardFirst(t *testing.T) {
 	}
 }
 
-// TestHearing_IsPutOff with all else that runs, and kept with the room.
-func TestHearing_IsPutOff(t *testing.T) {
+// TestHeadStart_IsPutOff with all else that runs, and kept with the room.
+func TestHeadStart_IsPutOff(t *testing.T) {
 	kim := kim()
-	d := hearing(t, 0, ann, kim)
+	d := ahead(t, 0, ann, kim)
 	d.races(ann, kim)
-	until := d.View(ann, d.now).Hearing
+	until := d.View(ann, d.now).HeadStartUntil
 	d.Delay(time.Minute)
-	if v := d.View(ann, d.now); !v.Hearing.Equal(until.Add(time.Minute)) {
-		t.Errorf("until %v, which was %v", v.Hearing, until)
+	if v := d.View(ann, d.now); !v.HeadStartUntil.Equal(until.Add(time.Minute)) {
+		t.Errorf("until %v, which was %v", v.HeadStartUntil, until)
 	}
-	if again := d.restored(ann, kim); again.terms.Hearing != rooms.UsualHearing {
-		t.Errorf("after a restart it is %v", again.terms.Hearing)
+	if again := d.restored(ann, kim); again.terms.HeadStart != rooms.UsualHeadStart {
+		t.Errorf("after a restart it is %v", again.terms.HeadStart)
 	}
 }
 
-// TestHearing_TellsProgramsNothing of what the only person holds: they wait for every race, and wherever two of a kind lie on top.
-func TestHearing_TellsProgramsNothing(t *testing.T) {
+// TestHeadStart_TellsProgramsNothing of what the only person holds: they wait for every race, and wherever two of a kind lie on top.
+func TestHeadStart_TellsProgramsNothing(t *testing.T) {
 	kim, hal := kim(), rooms.Person{ID: "hal", Name: "hal" + rooms.BotMark, Bot: true}
-	d := hearing(t, 1, kim, hal)
+	d := ahead(t, 1, kim, hal)
 	held := map[bool]int{}
 	for range 20 {
 		d.races(kim, hal)
@@ -203,11 +203,11 @@ func TestHearing_TellsProgramsNothing(t *testing.T) {
 	}
 }
 
-// TestHearing_AfterARestart: whoever hears what happens has the first chance anew, once, and nobody's turn is shorter. Whoever waits for a seat
+// TestHeadStart_AfterARestart: whoever plays by ear has a head start anew, once, and nobody's turn is shorter. Whoever waits for a seat
 // and hears still does on it.
-func TestHearing_AfterARestart(t *testing.T) {
-	kim, lee := kim(), rooms.Person{ID: "lee", Name: "lee"}.Hearing()
-	d := hearing(t, 0, ann, kim)
+func TestHeadStart_AfterARestart(t *testing.T) {
+	kim, lee := kim(), rooms.Person{ID: "lee", Name: "lee"}.ByEar()
+	d := ahead(t, 0, ann, kim)
 	d.races(ann, kim)
 	d.passes(3 * time.Second)
 	d.note(d.Arrive(lee, d.now))
@@ -220,17 +220,17 @@ func TestHearing_AfterARestart(t *testing.T) {
 	}
 	again.note(again.Arrive(kim, again.now))
 	again.note(again.Arrive(lee, again.now))
-	until := again.now.Add(rooms.UsualHearing)
-	if v := again.View(ann, again.now); !v.HeldUp() || !v.Hearing.Equal(until) || again.clock.deadline.Before(until.Add(again.limits.Race)) {
-		t.Errorf("held up until %v, the race ends at %v", v.Hearing, again.clock.deadline)
+	until := again.now.Add(rooms.UsualHeadStart)
+	if v := again.View(ann, again.now); !v.HeldUp() || !v.HeadStartUntil.Equal(until) || again.clock.deadline.Before(until.Add(again.limits.Race)) {
+		t.Errorf("held up until %v, the race ends at %v", v.HeadStartUntil, again.clock.deadline)
 	}
 	again.passes(time.Second)
 	again.note(again.Depart(kim, again.now))
 	again.note(again.Arrive(kim, again.now))
-	if v := again.View(ann, again.now); v.Hearing.After(until) {
-		t.Errorf("put off to %v", v.Hearing)
+	if v := again.View(ann, again.now); v.HeadStartUntil.After(until) {
+		t.Errorf("put off to %v", v.HeadStartUntil)
 	}
-	if waits := again.queue.people; len(waits) != 1 || !waits[0].Hears() {
+	if waits := again.queue.people; len(waits) != 1 || !waits[0].PlaysByEar() {
 		t.Errorf("%+v", waits)
 	}
 }
