@@ -4,7 +4,7 @@
 // and opens a session (channel.go: its requests are filtered and bounded before anything looks at them; session.go). A session with
 // a terminal runs a Bubble Tea program (screen.go, loop.go, program.go) whose screen goes out through the package wire, and is
 // somewhere in the house (house.go): in the hall, at a table. A program that plays has a session without a screen: package api, and
-// API.md for those who write one. One in plain lines (plain.go) reads and writes through package typewriter. One that was asked a
+// API.md for those who write one. One in plain lines (plain.go, plain_travel.go) reads and writes through package typewriter. One that was asked a
 // command answers it: package command, and admin for those of operators.
 //
 // In a house of several servers a session goes to the server of its room (travel.go), and is served there for the first one
