@@ -1,7 +1,6 @@
 package views
 
 import (
-	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -9,10 +8,13 @@ import (
 	"shithead/data"
 	"shithead/data/ledger"
 	"shithead/data/rating"
+	"shithead/rooms"
+	"shithead/views/frame"
 	"shithead/views/golden"
 	"shithead/views/lobby"
 	"shithead/views/stats"
 	"shithead/views/viewtest"
+	"shithead/views/words"
 	"shithead/views/words/languages"
 )
 
@@ -25,7 +27,9 @@ func someBoard() []ledger.Ranked {
 	}
 }
 
-func TestListingsPicture(t *testing.T) {
+// TestListings are lists without a terminal: a picture in two widths, and in every width and language nothing but names,
+// fingerprints and codes of rounds is wider.
+func TestListings(t *testing.T) {
 	day := time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)
 	keys := []data.Key{
 		{Label: "ann@laptop", Type: "ssh-ed25519", Fingerprint: "SHA256:" + strings.Repeat("a", 43), First: day, Last: day},
@@ -33,19 +37,34 @@ func TestListingsPicture(t *testing.T) {
 		{Label: "new", Type: "ssh-ed25519", Fingerprint: "SHA256:" + strings.Repeat("c", 43)},
 	}
 	_, last := viewtest.ManyStats()
-	var b strings.Builder
+	lists := func(w *words.Words, width int) (all []string) {
+		for _, by := range ledger.Measures() {
+			all = append(all, viewtest.Text(stats.TopText(w, "leeds", by, someBoard(), width)))
+		}
+		return append(all, viewtest.Text(stats.TopText(w, "", ledger.ByPoints, nil, width)),
+			viewtest.Text(lobby.RoomsText(w, viewtest.BusyLobby(5), width)),
+			viewtest.Text(KeysText(w, keys, keys[0].Fingerprint, width)),
+			viewtest.Text(stats.HistoryText(w, viewtest.Ann.ID, "ann", last, width)))
+	}
+	en := languages.For("")
+	golden.Text(t, "listings", strings.Join(append(lists(en, 80), lists(en, 40)...), "\n\n")+"\n")
 	for _, locale := range languages.Tags() {
 		w := languages.For(locale)
-		for _, width := range []int{0, 80, 60, 40, 20} {
-			fmt.Fprintf(&b, "=== %q, %d\n", locale, width)
-			for _, by := range ledger.Measures() {
-				b.WriteString(viewtest.Text(stats.TopText(w, "leeds", by, someBoard(), width)) + "\n\n")
+		wide := strings.Join(lists(w, 0), "\n")
+		for _, fact := range []string{
+			"Maximiliane-XVI.", "1884", "309 (30%)", "brave-otter", "2026-11-20", keys[2].Fingerprint,
+			w.Lobby.Stats.Abandoned, string(last[0].ID), w.Lobby.Phases[rooms.Gathering],
+		} {
+			if !strings.Contains(wide, fact) {
+				t.Errorf("%s: no %q:\n%s", locale, fact, wide)
 			}
-			b.WriteString(viewtest.Text(stats.TopText(w, "", ledger.ByPoints, nil, width)) + "\n\n")
-			b.WriteString(viewtest.Text(lobby.RoomsText(w, viewtest.BusyLobby(5), width)) + "\n\n")
-			b.WriteString(viewtest.Text(KeysText(w, keys, keys[0].Fingerprint, width)) + "\n\n")
-			b.WriteString(viewtest.Text(stats.HistoryText(w, viewtest.Ann.ID, "ann", last, width)) + "\n\n")
+		}
+		for width := 20; width <= 140; width++ {
+			for _, line := range strings.Split(strings.Join(lists(w, width), "\n"), "\n") {
+				if frame.Width(line) > width {
+					t.Errorf("%s: wider than %d: %q", locale, width, line)
+				}
+			}
 		}
 	}
-	golden.Text(t, "listings", b.String())
 }

@@ -39,6 +39,7 @@ type stated struct {
 // drawn is what a session has drawn that somebody plays or watches in, one after the other.
 func drawn(t *testing.T, seed uint64, changes int) (all []stated) {
 	rng, palette := rand.New(rand.NewPCG(seed, 3)), frame.NewPalette()
+	f := frame.New(palette, 0, 0)
 	themes, on := look.NewThemes(palette), &show{t: t, rng: rng}
 	size := [][2]int{{80, 24}, {120, 40}, {40, 12}, {100, 30}, {38, 10}, {80, 52}}[rng.IntN(6)]
 	o := &onlooker{
@@ -85,7 +86,7 @@ func drawn(t *testing.T, seed uint64, changes int) (all []stated) {
 			all = append(all, stated{}) // another screen was shown
 		}
 		state, _ := o.State(o.width, o.height).(called)
-		all = append(all, stated{state.of, state.room, o.picture(palette)})
+		all = append(all, stated{state.of, state.room, o.picture(f)})
 	}
 	return all
 }

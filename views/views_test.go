@@ -149,22 +149,32 @@ func TestWhatIsTypedTakesThePlaceOfAProposedName(t *testing.T) {
 	}
 }
 
-// TestWelcomePictures shows the first session of a key.
-func TestWelcomePictures(t *testing.T) {
-	golden.Screens[*welcome](t, map[string]func(t *testing.T) *person{
-		"welcome":    func(t *testing.T) *person { return newPerson(t, "", rooms.Person{}, true) },
-		"welcome-de": func(t *testing.T) *person { return newPerson(t, "de_AT.UTF-8", rooms.Person{}, true) },
-		"welcome-taken": func(t *testing.T) *person {
-			p := newPerson(t, "", rooms.Person{}, true)
-			p.Types("bob", "enter")
-			return p
-		},
-		"welcome-link": func(t *testing.T) *person {
-			p := newPerson(t, "", rooms.Person{}, true)
-			p.Types("tab", "WRONG", "enter")
-			return p
-		},
-	})
+// TestWelcome shows the first session of a key, with a proposed name; a name that is taken and a wrong code are told.
+func TestWelcome(t *testing.T) {
+	p := newPerson(t, "", rooms.Person{}, true)
+	golden.Screen[*welcome](t, "welcome", p.Shown(), p.Body(80, 24))
+	for _, locale := range languages.Tags() {
+		w := languages.For(locale)
+		for _, c := range []struct {
+			keys []string
+			says []string
+		}{
+			{nil, []string{w.NewHere[0], w.Of(w.NameLabel, "ann")}},
+			{[]string{"bob", "enter"}, []string{w.Of(w.NameLabel, "bob"), w.Error(data.ErrNameTaken)}},
+			{[]string{"tab", "WRONG", "enter"}, []string{w.Of(w.CodeLabel, "WRONG"), w.Error(words.ErrCode)}},
+		} {
+			p := newPerson(t, locale, rooms.Person{}, true)
+			p.Types(c.keys...)
+			for _, size := range [][2]int{{80, 24}, {120, 40}, {40, 16}} {
+				seen := strings.Join(strings.Fields(p.Sees(size[0], size[1])), " ")
+				for _, want := range c.says {
+					if !strings.Contains(seen, strings.Join(strings.Fields(want), " ")) {
+						t.Errorf("%s %v, %q: no %q:\n%s", locale, size, c.keys, want, p.Sees(size[0], size[1]))
+					}
+				}
+			}
+		}
+	}
 }
 
 // TestAnySizeCanBeDrawn: no window is too small or too large.

@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"shithead/rooms"
-	"shithead/views/golden"
 )
 
 // beaten is somebody new who was proposed a name that somebody else was given meanwhile.
@@ -16,21 +15,6 @@ func beaten(t *testing.T, locale string) *person {
 	p.Types("backspace", "backspace", "backspace") // the proposal that was made before
 	p.Run(p.Shown().(*welcome).propose)
 	return p
-}
-
-func TestWelcomePicturesOfWhoWasBeaten(t *testing.T) {
-	golden.Screens[*welcome](t, map[string]func(t *testing.T) *person{
-		"welcome-beaten": func(t *testing.T) *person {
-			p := beaten(t, "")
-			p.Types("enter")
-			return p
-		},
-		"welcome-beaten-de": func(t *testing.T) *person {
-			p := beaten(t, "de_AT.UTF-8")
-			p.Types("enter")
-			return p
-		},
-	})
 }
 
 // TestANameThatWasProposedAndIsGone gives way to the next, which enter takes; one that was typed stays, to be mended.

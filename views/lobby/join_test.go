@@ -8,7 +8,6 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"shithead/rooms"
-	"shithead/views/golden"
 	"shithead/views/table"
 	"shithead/views/viewtest"
 )
@@ -53,20 +52,4 @@ func TestAWrongCodeCanBeMended(t *testing.T) {
 	if got := p.Sees(80, 24); strings.Contains(got, "Code of the room") {
 		t.Errorf("esc does not lead back:\n%s", got)
 	}
-}
-
-func TestJoiningPictures(t *testing.T) {
-	golden.Screens[*Lobby](t, map[string]func(t *testing.T) *visitor{
-		"join": func(t *testing.T) *visitor {
-			p := inLobby(t, "", viewtest.Ann, quietHall(), lobbyOf(viewtest.OpenRoom(), viewtest.RunningRoom()))
-			p.EnterErr = rooms.ErrNoRoom
-			p.Types("j", "quiet heron", "enter")
-			return p
-		},
-		"join-guest-de": func(t *testing.T) *visitor {
-			p := inLobby(t, "de", viewtest.Guest, quietHall(), lobbyOf(viewtest.OpenRoom(), viewtest.RunningRoom()))
-			p.Types("j")
-			return p
-		},
-	})
 }

@@ -19,6 +19,7 @@ import (
 	"shithead/views/table"
 	"shithead/views/table/tabletest"
 	"shithead/views/viewtest"
+	"shithead/views/words"
 	"shithead/views/words/languages"
 )
 
@@ -100,55 +101,55 @@ func houseHall() HallMsg                         { return HallMsg{viewtest.House
 func busyHall() HallMsg                          { return HallMsg{viewtest.BusyHall()} }
 
 func TestLobbyPictures(t *testing.T) {
-	golden.Screens[*Lobby](t, map[string]func(t *testing.T) *visitor{
-		"lobby-empty": func(t *testing.T) *visitor {
-			return inLobby(t, "", viewtest.Ann, HallMsg{&rooms.HallView{Here: []string{"ann"}}}, lobbyOf())
-		},
-		"lobby-empty-de": func(t *testing.T) *visitor { return inLobby(t, "de_DE", viewtest.Ann, quietHall(), lobbyOf()) },
-		"lobby": func(t *testing.T) *visitor {
-			return inLobby(t, "", viewtest.Ann, quietHall(), lobbyOf(viewtest.OpenRoom(), viewtest.RunningRoom()))
-		},
-		"lobby-busy": func(t *testing.T) *visitor {
-			p := inLobby(t, "", rooms.Person{ID: "7", Name: "Zoe"}, busyHall(), busyLobby(30))
-			p.Types("pgdown", "down", "down")
-			return p
-		},
-		"lobby-own": func(t *testing.T) *visitor {
-			return inLobby(t, "", viewtest.Ann, quietHall(), busyLobby(6))
-		},
-		"lobby-own-de": func(t *testing.T) *visitor {
-			return inLobby(t, "de", viewtest.Ann, quietHall(), lobbyOf(viewtest.OpenRoom(), viewtest.AnnsSeat(), viewtest.RunningRoom()))
-		},
-		"lobby-evening":    func(t *testing.T) *visitor { return evening(t, "") },
-		"lobby-evening-de": func(t *testing.T) *visitor { return evening(t, "de") },
-		"lobby-house":      func(t *testing.T) *visitor { return inLobby(t, "", viewtest.Ann, houseHall(), lobbyOf()) },
-		"lobby-house-de":   func(t *testing.T) *visitor { return inLobby(t, "de_DE", viewtest.Ann, houseHall(), lobbyOf()) },
-		"lobby-guest": func(t *testing.T) *visitor {
-			return inLobby(t, "", viewtest.Guest, quietHall(), lobbyOf(viewtest.OpenRoom(), viewtest.RunningRoom()))
-		},
-		"lobby-guest-empty": func(t *testing.T) *visitor { return inLobby(t, "", viewtest.Guest, quietHall(), lobbyOf()) },
-		"lobby-typing": func(t *testing.T) *visitor {
-			p := inLobby(t, "", viewtest.Ann, busyHall(), busyLobby(6))
-			p.Types("c", "a line that is longer than the window is wide, of which the end is what one wants to see while typing it")
-			return p
-		},
-		"lobby-code": func(t *testing.T) *visitor {
-			p := inLobby(t, "", viewtest.Ann, quietHall(), lobbyOf(viewtest.OpenRoom()))
-			p.Types("/link", "enter")
-			return p
-		},
-		"lobby-warning": func(t *testing.T) *visitor {
-			p := inLobby(t, "", viewtest.Ann, quietHall(), lobbyOf(viewtest.OpenRoom()))
-			p.DoErr = rooms.ErrFull
-			p.Types("enter")
-			return p
-		},
-		"lobby-waiting": func(t *testing.T) *visitor {
-			p := inLobby(t, "", viewtest.Ann, quietHall(), lobbyOf(viewtest.OpenRoom()))
-			p.Types("enter")
-			return p
-		},
-	})
+	open := lobbyOf(viewtest.OpenRoom(), viewtest.RunningRoom())
+	p := inLobby(t, "", viewtest.Ann, quietHall(), open)
+	golden.Screen[*Lobby](t, "lobby", p.Shown(), p.Sees(80, 24))
+	empty := inLobby(t, "", viewtest.Ann, HallMsg{&rooms.HallView{Here: []string{"ann"}}}, lobbyOf())
+	guest := inLobby(t, "", viewtest.Guest, quietHall(), open)
+	busy := inLobby(t, "", rooms.Person{ID: "7", Name: "Zoe"}, busyHall(), busyLobby(30))
+	busy.Types("pgdown", "down", "down")
+	golden.Screen[*Lobby](t, "lobby-others", empty.Shown(), empty.Body(80, 24)+guest.Body(80, 24)+
+		evening(t, "").Body(120, 40)+evening(t, "de").Body(sideEnough, 30)+
+		busy.Body(40, 16)+busy.Body(40, 10)+busy.Body(20, 6))
+}
+
+// TestWhatIsSaidInTheLobby stands there in every language, in usual windows, a large one and a small one.
+func TestWhatIsSaidInTheLobby(t *testing.T) {
+	open := lobbyOf(viewtest.OpenRoom())
+	for _, locale := range languages.Tags() {
+		w := languages.For(locale)
+		house := viewtest.HouseHall()
+		house.Lines = house.Lines[:3]
+		orders, _, _ := strings.Cut(w.House.Notice(&house.Lines[2].Notice), "!")
+		for what, c := range map[string]struct {
+			who  rooms.Person
+			news []tea.Msg
+			keys []string
+			says []string
+		}{
+			"nobody":  {viewtest.Ann, []tea.Msg{lobbyOf()}, nil, w.Lobby.Empty[:1]},
+			"guest":   {viewtest.Guest, []tea.Msg{lobbyOf()}, nil, w.Lobby.EmptyGuest[:1]},
+			"house":   {viewtest.Ann, []tea.Msg{HallMsg{house}, open}, nil, []string{words.HouseMark, orders + "!"}},
+			"stays":   {viewtest.Ann, []tea.Msg{houseHall(), open}, nil, []string{w.House.Stay}},
+			"seat":    {viewtest.Ann, []tea.Msg{lobbyOf(viewtest.AnnsSeat())}, nil, []string{"mild-wombat", w.Lobby.SeatKey.Key}},
+			"turn":    {viewtest.Ann, []tea.Msg{lobbyOf(viewtest.AnnsTurn())}, nil, []string{w.Lobby.YourTurn}},
+			"waiting": {viewtest.Ann, []tea.Msg{open}, nil, []string{w.Lobby.Waiting, "2/4"}},
+			"code":    {viewtest.Ann, []tea.Msg{open}, []string{"/link", "enter"}, []string{"ABCD-EFGH-2345"}},
+			"typing":  {viewtest.Ann, []tea.Msg{open}, []string{"c", strings.Repeat("long ", 50) + "end"}, []string{"long end"}},
+			"room":    {viewtest.Ann, []tea.Msg{open}, []string{"j"}, []string{w.Lobby.JoinLabel}},
+		} {
+			for _, size := range [][2]int{{120, 40}, {80, 24}, {40, 16}} {
+				p := inLobby(t, locale, c.who, c.news...)
+				p.Types(c.keys...)
+				seen := strings.Join(strings.Fields(p.Sees(size[0], size[1])), " ")
+				for _, want := range c.says {
+					if !strings.Contains(seen, strings.Join(strings.Fields(want), " ")) {
+						t.Errorf("%s %v, %s: no %q:\n%s", locale, size, what, want, p.Sees(size[0], size[1]))
+					}
+				}
+			}
+		}
+	}
 }
 
 // TestGoingIn: what the keys do with the room that is chosen, and that the table shows when its first view has come.

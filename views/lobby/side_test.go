@@ -7,7 +7,6 @@ import (
 
 	"shithead/data/rating"
 	"shithead/views/frame"
-	"shithead/views/golden"
 	"shithead/views/viewtest"
 	"shithead/views/words/languages"
 )
@@ -48,14 +47,6 @@ func TestFiguresOfPracticeAlone(t *testing.T) {
 	p.Tell(quietHall())
 	if got := p.Sees(120, 40); !strings.Contains(got, "4 rounds") || strings.Contains(got, "rating") {
 		t.Errorf("\n%s", got)
-	}
-}
-
-// TestPicturesOfOtherWindows: the smallest in which a table is played, the first with a side, and a very large one.
-func TestPicturesOfOtherWindows(t *testing.T) {
-	for locale, name := range map[string]string{"": "windows", "de": "windows-de"} {
-		p := evening(t, locale)
-		golden.Screen[*Lobby](t, name, p.Shown(), p.Sees(40, 12)+p.Sees(sideEnough, 30)+p.Sees(200, 60))
 	}
 }
 

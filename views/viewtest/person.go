@@ -2,6 +2,7 @@ package viewtest
 
 import (
 	"fmt"
+	"os"
 	"strings"
 	"testing"
 
@@ -26,6 +27,9 @@ func NewPerson(t testing.TB, screen ui.Screen, first tea.Cmd) *Person {
 	p.Run(first)
 	return p
 }
+
+// Long reports whether tests take the time that they have in a run of hours.
+func Long() bool { return os.Getenv("SHITHEAD_LONG") == "1" }
 
 // Context is what screens draw with for a client of a locale.
 func Context(locale string) *ui.Context {
@@ -140,6 +144,12 @@ func (p *Person) Sees(width, height int) string {
 		cursor = fmt.Sprintf("cursor at %d,%d", c.X, c.Y)
 	}
 	return fmt.Sprintf("%s\n--- %dx%d, %s, title %q\n", f.String(), width, height, cursor, f.Title())
+}
+
+// Body is what the screen looks like in a window of a size, without its first row and its last two, where its keys stand.
+func (p *Person) Body(width, height int) string {
+	rows := strings.Split(p.Sees(width, height), "\n")
+	return fmt.Sprintf("%s\n--- %dx%d, body\n", strings.Join(rows[1:height-2], "\n"), width, height)
 }
 
 // SeesAtAnySize draws the screen in windows of all sizes: none is too small or too large.
