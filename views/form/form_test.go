@@ -5,9 +5,6 @@ import (
 	"strings"
 	"testing"
 
-	tea "charm.land/bubbletea/v2"
-
-	"shithead/data"
 	"shithead/engine"
 	"shithead/rooms"
 	"shithead/views/golden"
@@ -18,71 +15,71 @@ import (
 	"shithead/views/words/languages"
 )
 
+// inForm is a maker at the form who has typed something.
+func inForm(t *testing.T, locale string, keys ...string) *maker {
+	t.Helper()
+	p := atHome(t, locale)
+	p.Types("n")
+	p.Types(keys...)
+	return p
+}
+
 func TestFormPictures(t *testing.T) {
-	inForm := func(t *testing.T, locale string, keys ...string) *maker {
-		p := atHome(t, locale)
-		p.Types("n")
-		p.Types(keys...)
-		return p
-	}
-	golden.Screens[*Form](t, map[string]func(t *testing.T) *maker{
-		"form": func(t *testing.T) *maker { return inForm(t, "", "down", "right", "right") },
-		"form-de": func(t *testing.T) *maker {
-			return inForm(t, "de", "down", "right", "down", "down", "right", "down", "down", "3")
-		},
-		"form-refused": func(t *testing.T) *maker {
-			p := inForm(t, "")
+	p := inForm(t, "", "down", "right", "right")
+	golden.Screen[*Form](t, "form", p.Shown(), p.Sees(80, 24))
+	house, german := houseRule(t, "", "esc"), inForm(t, "de", "down", "right", "down", "down", "right", "down", "down", "3")
+	golden.Screen[*Form](t, "form-others", house.Shown(), house.Body(120, 40)+german.Body(80, 24)+
+		p.Body(40, 16)+p.Body(40, 10)+p.Body(20, 6))
+	options, cards, list := houseRule(t, "", "8"), houseRule(t, "", "tab", "down", "down"), houseRule(t, "")
+	list.option("shoot")
+	list.Types("left")
+	list.option("shoot-answers")
+	list.Types("4k10")
+	golden.Screen[*Form](t, "form-options", options.Shown(), options.Body(120, 40)+houseRule(t, "de").Body(80, 24)+
+		cards.Body(80, 24)+list.Body(80, 24)+options.Body(40, 16))
+}
+
+// TestWhatIsSaidOnTheForm stands there in every language and usual window.
+func TestWhatIsSaidOnTheForm(t *testing.T) {
+	for _, locale := range languages.Tags() {
+		w := languages.For(locale)
+		f := &w.Lobby.Form
+		refused := func(t *testing.T) *maker {
+			p := inForm(t, locale)
 			p.MakeErr = rooms.ErrOwnRooms
 			p.Types("enter")
 			return p
-		},
-		"form-house":      func(t *testing.T) *maker { return houseRule(t, "", "esc") },
-		"form-house-de":   func(t *testing.T) *maker { return houseRule(t, "de", "esc") },
-		"form-options":    func(t *testing.T) *maker { return houseRule(t, "") },
-		"form-options-de": func(t *testing.T) *maker { return houseRule(t, "de") },
-		"form-clash":      func(t *testing.T) *maker { return houseRule(t, "", "8") },
-		"form-clash-de":   func(t *testing.T) *maker { return houseRule(t, "de", "8", "esc") },
-		"form-list": func(t *testing.T) *maker {
-			p := houseRule(t, "")
-			p.option("shoot")
-			p.Types("left")
-			p.option("shoot-answers")
-			p.Types("4k10")
-			return p
-		},
-		"form-cards":       func(t *testing.T) *maker { return houseRule(t, "", "tab", "down", "down") },
-		"form-naming":      func(t *testing.T) *maker { return houseRule(t, "", "s", "Friday night") },
-		"form-naming-main": func(t *testing.T) *maker { return houseRule(t, "de", "esc", "s", "Freitag") },
-		"form-saved": func(t *testing.T) *maker {
-			return houseRule(t, "", "esc", "s", "Friday night", "enter", "o", "down", "k", "esc")
-		},
-		"form-dropping": func(t *testing.T) *maker {
-			return houseRule(t, "", "esc", "s", "Friday night", "enter", "d")
-		},
-		"form-yield": func(t *testing.T) *maker {
-			return inForm(t, "", "down", "right", "down", "down", "down", "right", "right")
-		},
-		"form-yield-de": func(t *testing.T) *maker { return inForm(t, "de", "down", "right", "down", "down", "down") },
-		"form-code":     func(t *testing.T) *maker { return houseRule(t, "", "esc", "down") },
-		"form-code-wrong": func(t *testing.T) *maker {
-			p := inForm(t, "")
-			p.Update(tea.PasteMsg{Content: " custom:again=9,\n\tagain=nine-and-something-far-too-long "})
-			return p
-		},
-		"form-code-long": func(t *testing.T) *maker {
-			p := inForm(t, "")
-			p.Update(tea.PasteMsg{Content: longCode})
+		}
+		pasted := func(t *testing.T) *maker {
+			p := inForm(t, locale)
+			p.Pastes(longCode)
 			p.Types("down")
 			return p
-		},
-		"form-stale": func(t *testing.T) *maker {
-			p := atHome(t, "")
-			p.Saved = []data.SavedRules{{Name: "Grandma's", Code: "custom:gone=9"}}
-			p.Types("n")
-			p.ruleSet("Grandma's")
-			return p
-		},
-	})
+		}
+		for what, c := range map[string]struct {
+			show func(t *testing.T) *maker
+			says []string
+		}{
+			"refused":  {refused, []string{w.Error(rooms.ErrOwnRooms)}},
+			"naming":   {func(t *testing.T) *maker { return houseRule(t, locale, "s", "Friday") }, []string{f.SaveAs, "Friday"}},
+			"name":     {func(t *testing.T) *maker { return houseRule(t, locale, "esc", "s", "x") }, []string{f.SaveAs}},
+			"code":     {func(t *testing.T) *maker { return houseRule(t, locale, "esc", "down") }, []string{"custom:down=4,again=9"}},
+			"all":      {pasted, []string{"custom:packs=20"}},
+			"yield":    {func(t *testing.T) *maker { return inForm(t, locale, "up", "up", "up") }, []string{w.Lobby.Fields[words.FieldRounds]}},
+			"guests":   {func(t *testing.T) *maker { return inForm(t, locale, "up", "up") }, []string{w.Lobby.Fields[words.FieldGuests]}},
+			"clashing": {func(t *testing.T) *maker { return houseRule(t, locale, "8", "esc") }, []string{w.Lobby.MakeTitle}},
+		} {
+			for _, size := range [][2]int{{80, 24}, {64, 30}} {
+				p := c.show(t)
+				seen := strings.Join(strings.Fields(p.Sees(size[0], size[1])), " ")
+				for _, want := range c.says {
+					if !strings.Contains(seen, strings.Join(strings.Fields(want), " ")) {
+						t.Errorf("%s %v, %s: no %q:\n%s", locale, size, what, want, p.Sees(size[0], size[1]))
+					}
+				}
+			}
+		}
+	}
 }
 
 // longCode has every option chosen.

@@ -79,25 +79,17 @@ func page(t *testing.T, under ui.Screen, lines ...string) *viewtest.Person {
 }
 
 func TestMenuPictures(t *testing.T) {
-	golden.Screens[*menu.Menu](t, map[string]func(t *testing.T) *viewtest.Person{
-		"menu":       func(t *testing.T) *viewtest.Person { p, _ := opened(t, "", "down"); return p },
-		"menu-found": func(t *testing.T) *viewtest.Person { p, _ := opened(t, "", "ro"); return p },
-		"menu-none":  func(t *testing.T) *viewtest.Person { p, _ := opened(t, "", "zzz"); return p },
-		"menu-de":    func(t *testing.T) *viewtest.Person { p, _ := opened(t, "de", "schl"); return p },
-	})
-	golden.Screens[*menu.Ask](t, map[string]func(t *testing.T) *viewtest.Person{
-		"ask": func(t *testing.T) *viewtest.Person {
-			l := viewtest.Context("")
-			p := viewtest.NewPerson(t, menu.NewAsk(l, l.Words.Menu.NewName, &below{}, nil), nil)
-			p.Types("bob")
-			return p
-		},
-	})
-	golden.Screens[*menu.Page](t, map[string]func(t *testing.T) *viewtest.Person{
-		"page": func(t *testing.T) *viewtest.Person {
-			return page(t, &below{}, "Label   Type          First use", "laptop  ssh-ed25519   2026-03-01", "", "* is the key you came with.")
-		},
-	})
+	p, _ := opened(t, "", "down")
+	found, _ := opened(t, "de", "schl")
+	l := viewtest.Context("")
+	ask := viewtest.NewPerson(t, menu.NewAsk(l, l.Words.Menu.NewName, &below{}, nil), nil)
+	ask.Types("bob")
+	lines := page(t, &below{}, "Label   Type          First use", "laptop  ssh-ed25519   2026-03-01", "", "* is the key you came with.")
+	golden.Screen[*menu.Menu](t, "menu", p.Shown(), p.Sees(60, 20)+found.Sees(40, 10)+ask.Sees(60, 12)+lines.Sees(60, 12))
+	none, _ := opened(t, "", "zzz")
+	if got := none.Sees(80, 24); !strings.Contains(got, l.Words.Menu.None) {
+		t.Errorf("nothing says that nothing fits:\n%s", got)
+	}
 }
 
 // TestTypingFindsActs: where the text stands, whatever its case, else where its letters do, the best first.

@@ -24,20 +24,14 @@ func atReplay(t *testing.T, locale string, text []byte) (*viewtest.Person, *Scre
 }
 
 func TestReplayPictures(t *testing.T) {
-	of := func(locale, code string, players int, seed uint64, keys ...string) func(t *testing.T) *viewtest.Person {
-		return func(t *testing.T) *viewtest.Person {
-			p, _ := atReplay(t, locale, viewtest.Record(t, code, players, seed))
-			p.Types(keys...)
-			return p
-		}
+	of := func(locale, code string, players int, seed uint64, keys ...string) *viewtest.Person {
+		p, _ := atReplay(t, locale, viewtest.Record(t, code, players, seed))
+		p.Types(keys...)
+		return p
 	}
-	golden.Screens[*Screen](t, map[string]func(t *testing.T) *viewtest.Person{
-		"replay-begin":     of("", "bitenight", 4, 3),
-		"replay-middle":    of("", "bitenight", 4, 3, "pgdown", "pgdown", "pgdown", "tab"),
-		"replay-end":       of("", "bitenight", 4, 3, "end"),
-		"replay-schwechat": of("de", "schwechat", 3, 5, "pgdown", "pgdown"),
-		"replay-leeds":     of("de", "leeds", 2, 1, "end", "tab"),
-	})
+	p := of("", "bitenight", 4, 3, "pgdown", "pgdown", "pgdown", "tab")
+	golden.Screen[*Screen](t, "replay", p.Shown(), p.Body(80, 24)+of("", "bitenight", 4, 3).Body(40, 16)+
+		of("", "bitenight", 4, 3, "end").Body(120, 40)+of("de", "leeds", 2, 1, "end", "tab").Body(80, 24))
 }
 
 // TestReplaySteps: every key leads where it says, and no further than there are moves.

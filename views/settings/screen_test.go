@@ -58,25 +58,23 @@ func (k keeping) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 	return k, cmd
 }
 
-func TestSettingsPictures(t *testing.T) {
-	shows := map[string]func(t *testing.T) *viewtest.Person{
-		"settings": func(t *testing.T) *viewtest.Person {
-			p, _ := shown(t, "en", &housetest.House{})
-			p.Types("down", "right", "down", "enter", "up")
-			return p
-		},
-		"settings-de": func(t *testing.T) *viewtest.Person {
-			p, _ := shown(t, "de", nil)
-			p.Types("up")
-			return p
-		},
-		"settings-not-kept": func(t *testing.T) *viewtest.Person {
-			p, _ := shown(t, "en", &housetest.House{PreferErr: rooms.ErrTooFast})
-			p.Types("right")
-			return p
-		},
+func TestSettingsPicture(t *testing.T) {
+	p, _ := shown(t, "en", &housetest.House{})
+	p.Types("down", "right", "down", "enter", "up")
+	golden.Screen[*settings.Screen](t, "settings", p.Shown(), p.Body(80, 24)+p.Body(40, 10))
+	for _, tag := range languages.Tags() {
+		w := languages.For(tag)
+		p, _ := shown(t, tag, &housetest.House{PreferErr: rooms.ErrTooFast})
+		for _, set := range ui.Settings() {
+			p.Types("down")
+			if got := p.Sees(80, 24); !strings.Contains(got, w.Settings.Names[set.Name]) {
+				t.Errorf("%s: no %s:\n%s", tag, set.Name, got)
+			}
+		}
+		if p.Types("down", "right"); !strings.Contains(p.Sees(120, 24), strings.ReplaceAll(w.Error(rooms.ErrTooFast), words.NoBreak, " ")) {
+			t.Errorf("%s: it is not said why a setting is not kept:\n%s", tag, p.Sees(80, 24))
+		}
 	}
-	golden.Screens[*settings.Screen](t, shows)
 }
 
 // TestEverySettingHasWords: a name, what it is for, and a word for each value that is not said as it is.
