@@ -65,9 +65,7 @@ func TestAClaimIsAcceptedOrDeclined(t *testing.T) {
 func TestAClaimIsAnsweredOnce(t *testing.T) {
 	p := claimedKey(t, "")
 	answer := p.Press("tab")
-	if !strings.Contains(p.Sees(80, 24), "One moment") {
-		t.Errorf("no note:\n%s", p.Sees(80, 24))
-	}
+	p.Expect("One moment")
 	p.Types("enter", "tab")
 	p.Run(answer)
 	if !slices.Equal(p.Did, []string{"decline"}) || !strings.Contains(p.Sees(80, 24), "What shall we call you?") {
@@ -87,12 +85,8 @@ func TestAClaimThatIsTakenBack(t *testing.T) {
 	p := claimedKey(t, "")
 	p.claimErr = words.ErrTakenBack
 	p.Types("enter")
-	if !strings.Contains(p.Sees(80, 24), "They've taken that back. Press tab to choose a name.") {
-		t.Error(p.Sees(80, 24))
-	}
+	p.Expect("They've taken that back. Press tab to choose a name.")
 	p.claimErr = nil
 	p.Types("tab")
-	if !strings.Contains(p.Sees(80, 24), "What shall we call you?") {
-		t.Error(p.Sees(80, 24))
-	}
+	p.Expect("What shall we call you?")
 }

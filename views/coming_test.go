@@ -37,9 +37,7 @@ func TestNewsBeforeComingIn(t *testing.T) {
 	p.Update(quietHall())
 	p.Update(lobbyOf(viewtest.OpenRoom(), viewtest.AnnsTurn()))
 	p.Types("enter")
-	if got := p.Sees(80, 24); !strings.Contains(got, "sly-badger waits for you") || !strings.Contains(got, "brave-otter") {
-		t.Errorf("%s", got)
-	}
+	p.Expect("sly-badger waits for you", "brave-otter")
 }
 
 func TestLeavingTheForm(t *testing.T) {

@@ -113,9 +113,7 @@ func TestAReplayFromTheMenu(t *testing.T) {
 	p := withCommands(t, viewtest.Ann, "")
 	p.chooses("watch a round again")
 	p.Types("nope", "enter")
-	if got := p.Sees(80, 24); !strings.Contains(got, "no round nope") {
-		t.Errorf("\n%s", got)
-	}
+	p.Expect("no round nope")
 	p.Types("esc")
 	p.chooses("watch a round again")
 	p.Types("enter", "down", "down")
@@ -165,9 +163,7 @@ func TestTheMenuAtATable(t *testing.T) {
 	}
 	p.Types("esc")
 	p.chooses("invitation")
-	if got := p.Sees(80, 24); !strings.Contains(got, "ssh -t HOST join "+v.Code) {
-		t.Errorf("\n%s", got)
-	}
+	p.Expect("ssh -t HOST join " + v.Code)
 	p.Types("esc")
 	p.chooses("settings")
 	next := *v
@@ -177,27 +173,19 @@ func TestTheMenuAtATable(t *testing.T) {
 		t.Fatalf("%T is shown", p.Shown())
 	}
 	p.Types("esc")
-	if got := p.Sees(80, 24); !strings.Contains(got, "77") {
-		t.Errorf("a view was lost:\n%s", got)
-	}
+	p.Expect("77")
 	p.chooses("leave for good")
-	if got := p.Sees(80, 24); !strings.Contains(got, "stay") {
-		t.Errorf("\n%s", got)
-	}
+	p.Expect("stay")
 }
 
 // TestLanguageAndThemeHoldEverywhere, at once: where they are set from a table, the table and the lobby have them.
 func TestLanguageAndThemeHoldEverywhere(t *testing.T) {
 	p := atTable(t, viewtest.Ann, viewtest.Playing(t), data.Settings{})
 	p.Types(":", "settings", "enter", "right", "right", "esc")
-	if got := p.Sees(80, 24); !strings.Contains(got, "Du spielst an") {
-		t.Errorf("\n%s", got)
-	}
+	p.Expect("Du spielst an")
 	if want := []string{"prefer language en", "prefer language de"}; !slices.Equal(p.Did, want) {
 		t.Errorf("did %q", p.Did)
 	}
 	p.Types("esc")
-	if got := p.Sees(80, 24); !strings.Contains(got, "Hilfe") {
-		t.Errorf("\n%s", got)
-	}
+	p.Expect("Hilfe")
 }

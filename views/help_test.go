@@ -1,6 +1,7 @@
 package views
 
 import (
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -77,6 +78,7 @@ var ownHelp = map[string]bool{"table": true, "table's rules": true, "table's cha
 // TestTheKeysCanBeReadEverywhere: ? leads from every screen to a page of its keys, F1 from where ? is text, and another key
 // back to where one was.
 func TestTheKeysCanBeReadEverywhere(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 6))
 	for _, locale := range languages.Tags() {
 		for _, c := range places(t) {
 			if ownHelp[c.name] {
@@ -91,9 +93,7 @@ func TestTheKeysCanBeReadEverywhere(t *testing.T) {
 			if seen := at.Sees(80, 24); seen == before || !strings.Contains(seen, keys[len(keys)-1].Does) || strings.Contains(seen, "…") && c.name != "lobby" {
 				t.Errorf("%s %s: no keys:\n%s", locale, c.name, seen)
 			}
-			if locale == languages.Tags()[0] || viewtest.Long() {
-				at.SeesAtAnySize()
-			}
+			fits(t, rng, at)
 			if at.Types("x"); at.Sees(80, 24) != before {
 				t.Errorf("%s %s: not back where one was:\n%s", locale, c.name, at.Sees(80, 24))
 			}
@@ -128,11 +128,8 @@ func TestTheChatLeadsToItsKeys(t *testing.T) {
 	for _, keys := range [][]string{{"c", "/help", "enter"}, {"/", "help", "enter"}, {"c", "?"}} {
 		p := newPerson(t, "", viewtest.Ann, false)
 		p.Types(keys...)
-		if got := p.Sees(80, 24); !strings.Contains(got, "this page (also ? or F1)") {
-			t.Errorf("%q: no keys:\n%s", keys, got)
-		}
-		if p.Types("x"); strings.Contains(p.Sees(80, 24), "this page") || strings.Contains(p.Sees(80, 24), "> x") {
-			t.Errorf("%q: the key that leads back does more than that:\n%s", keys, p.Sees(80, 24))
-		}
+		p.Expect("this page (also ? or F1)")
+		p.Types("x")
+		p.Exclude("this page", "> x")
 	}
 }

@@ -143,9 +143,7 @@ func TestWhatIsTypedTakesThePlaceOfAProposedName(t *testing.T) {
 				p.Types(key)
 			}
 		}
-		if got := p.Sees(80, 24); !strings.Contains(got, want+"\n") {
-			t.Errorf("%q: not %s, but\n%s", keys, want, got)
-		}
+		p.Expect(want + "\n")
 	}
 }
 
@@ -177,19 +175,6 @@ func TestWelcome(t *testing.T) {
 	}
 }
 
-// TestAnySizeCanBeDrawn: no window is too small or too large.
-func TestAnySizeCanBeDrawn(t *testing.T) {
-	first := newPerson(t, "", rooms.Person{}, true)
-	linking := newPerson(t, "de", rooms.Person{}, true)
-	linking.Types("tab", "x", "enter")
-	claimed := newClaimed(t, "de", rooms.Person{}, true, "Maximilian-Josef")
-	claimed.claimErr = words.ErrTakenBack
-	claimed.Types("enter")
-	for _, p := range []*person{first, linking, claimed} {
-		p.SeesAtAnySize()
-	}
-}
-
 // TestCtrlCLeavesWhateverIsShown, and ctrl+l draws it anew.
 func TestCtrlCLeavesWhateverIsShown(t *testing.T) {
 	for _, keys := range [][]string{nil, {"c"}, {"n"}, {"s"}, {"i"}, {"?"}} {
@@ -210,19 +195,13 @@ func TestCtrlCLeavesWhateverIsShown(t *testing.T) {
 
 func TestFirstVisit(t *testing.T) {
 	p := newPerson(t, "", rooms.Person{}, true)
-	if !strings.Contains(p.Sees(80, 24), "Your name: ann") {
-		t.Errorf("no proposal:\n%s", p.Sees(80, 24))
-	}
+	p.Expect("Your name: ann")
 	p.Types("right", "e", "enter")
-	if !strings.Contains(p.Sees(80, 24), "Evening, anne.") {
-		t.Errorf("not in the hall:\n%s", p.Sees(80, 24))
-	}
+	p.Expect("Evening, anne.")
 }
 
 func TestSecondKey(t *testing.T) {
 	p := newPerson(t, "", rooms.Person{}, true)
 	p.Types("tab", "GOOD", "enter")
-	if !strings.Contains(p.Sees(80, 24), "Evening, cid.") {
-		t.Errorf("not in the hall:\n%s", p.Sees(80, 24))
-	}
+	p.Expect("Evening, cid.")
 }

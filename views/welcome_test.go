@@ -1,7 +1,6 @@
 package views
 
 import (
-	"strings"
 	"testing"
 
 	"shithead/rooms"
@@ -20,23 +19,18 @@ func beaten(t *testing.T, locale string) *person {
 // TestANameThatWasProposedAndIsGone gives way to the next, which enter takes; one that was typed stays, to be mended.
 func TestANameThatWasProposedAndIsGone(t *testing.T) {
 	p := beaten(t, "")
-	if p.Types("enter"); !strings.Contains(p.Sees(80, 24), "Your name: ann") || !strings.Contains(p.Sees(80, 24), "Somebody was faster.") {
-		t.Fatal(p.Sees(80, 24))
-	}
-	if p.Types("enter"); !strings.Contains(p.Sees(80, 24), "The hall") {
-		t.Error(p.Sees(80, 24))
-	}
+	p.Types("enter")
+	p.Expect("Your name: ann", "Somebody was faster.")
+	p.Types("enter")
+	p.Expect("The hall")
 
 	typed := newPerson(t, "", rooms.Person{}, true)
 	typed.Types("bob", "enter")
-	if seen := typed.Sees(80, 24); !strings.Contains(seen, "Your name: bob") || !strings.Contains(seen, "Somebody here has this name already.") {
-		t.Error(seen)
-	}
+	typed.Expect("Your name: bob", "Somebody here has this name already.")
 
 	// What is typed over it takes its place, and is one's own.
 	p = beaten(t, "")
 	p.Types("enter", "cid")
-	if seen := p.Sees(80, 24); !strings.Contains(seen, "Your name: cid") || strings.Contains(seen, "faster") {
-		t.Error(seen)
-	}
+	p.Expect("Your name: cid")
+	p.Exclude("faster")
 }

@@ -1,10 +1,12 @@
 package views
 
 import (
+	"math/rand/v2"
 	"strings"
 	"testing"
 
 	"shithead/views/frame"
+	"shithead/views/viewtest"
 	"shithead/views/words"
 	"shithead/views/words/languages"
 )
@@ -32,38 +34,48 @@ func toldKeys(w *words.Words) map[string][]words.Key {
 		"replay":                {l.HelpKey},
 		"replay over the lobby": {l.HelpKey},
 		"table":                 {l.HelpKey},
-		"table's rules":         nil,
-		"table's chat":          nil,
 	}
 }
 
-// TestEveryScreenFitsItsWindow in every language: as many rows as there are, none too wide, and below them the keys.
+// fits draws a screen in windows of any sizes: all rows are there, and none is too wide.
+func fits(t *testing.T, rng *rand.Rand, at *person) {
+	t.Helper()
+	windows := 30
+	if viewtest.Long() {
+		windows = 3000
+	}
+	for range windows {
+		width, height := rng.IntN(131), rng.IntN(51)
+		rows := strings.Split(strings.TrimSuffix(at.Text(width, height), "\n"), "\n")
+		if width > 0 && height > 0 && len(rows) != height {
+			t.Fatalf("%d rows in %dx%d", len(rows), width, height)
+		}
+		for _, row := range rows {
+			if frame.Width(row) > width {
+				t.Fatalf("%dx%d is too narrow for %q", width, height, row)
+			}
+		}
+	}
+}
+
+// TestEveryScreenFitsItsWindow in every language, and so does the menu over it: as many rows as there are, none too wide, and below them the keys.
 func TestEveryScreenFitsItsWindow(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 7))
 	for _, locale := range languages.Tags() {
 		w := languages.For(locale)
 		told := toldKeys(w)
 		for _, c := range places(t) {
 			at := c.begin(t, locale)
-			for _, size := range [][2]int{{200, 60}, {120, 40}, {80, 24}, {60, 20}, {40, 16}, {40, 10}, {20, 6}} {
-				f := frame.New(frame.NewPalette(), size[0], size[1])
-				at.app.Draw(f)
-				rows := strings.Split(strings.TrimSuffix(f.String(), "\n"), "\n")
-				if len(rows) != size[1] {
-					t.Fatalf("%s %s %v: %d rows", locale, c.name, size, len(rows))
-				}
-				for _, row := range rows {
-					if frame.Width(row) > size[0] {
-						t.Errorf("%s %s %v: wider: %q", locale, c.name, size, row)
-					}
-				}
-				keys, known := told[c.name]
-				if !known {
-					t.Fatalf("which keys does %s name?", c.name)
-				}
+			fits(t, rng, at)
+			at.Types("ctrl+p")
+			fits(t, rng, at)
+			at.Types("esc")
+			for _, size := range [][2]int{{200, 60}, {120, 40}, {80, 24}} {
+				rows := strings.Split(strings.TrimSuffix(at.Text(size[0], size[1]), "\n"), "\n")
 				last := strings.Join(strings.Fields(strings.Join(rows[len(rows)-2:], " ")), " ")
-				for _, k := range keys {
+				for _, k := range told[c.name] {
 					says := strings.Join(strings.Fields(k.Key+" "+k.Does), " ")
-					if size[0] >= 80 && !strings.Contains(last, says) {
+					if !strings.Contains(last, says) {
 						t.Errorf("%s %s %v: no %q in %q", locale, c.name, size, says, last)
 					}
 				}

@@ -8,9 +8,7 @@ import (
 	"shithead/engine"
 	"shithead/rooms"
 	"shithead/views/golden"
-	"shithead/views/housetest"
 	"shithead/views/table"
-	"shithead/views/viewtest"
 	"shithead/views/words"
 	"shithead/views/words/languages"
 )
@@ -176,13 +174,11 @@ func TestAFormThatWaitsPromisedEnter(t *testing.T) {
 	p := atHome(t, "")
 	p.Press("n")
 	answer := p.Press("enter")
-	if got := p.Sees(80, 24); strings.Contains(got, "enter  open it") || strings.Contains(got, "esc") || !strings.Contains(got, "ctrl+c  leave") {
-		t.Errorf("before the answer:\n%s", got)
-	}
+	p.Expect("ctrl+c  leave")
+	p.Exclude("enter  open it", "esc")
 	p.Update(answer())
-	if got := p.Sees(80, 24); strings.Contains(got, "enter  open it") || !strings.Contains(got, "esc  back") {
-		t.Errorf("before the first view:\n%s", got)
-	}
+	p.Expect("esc  back")
+	p.Exclude("enter  open it")
 }
 
 // TestEveryRuleSetIsOffered, the usual one first.
@@ -226,26 +222,6 @@ func TestARoomWithGuestsIsMade(t *testing.T) {
 	again := usual()
 	if again.recall(&p.Made[0]); !again.terms().Guests {
 		t.Error("the next one is without")
-	}
-}
-
-// BenchmarkDrawForm draws the form.
-func BenchmarkDrawForm(b *testing.B) {
-	screen, _ := New(viewtest.Context(""), viewtest.Ann, &housetest.House{}, &rooms.Terms{}, nil)
-	viewtest.BenchmarkDraw(b, screen)
-}
-
-// TestAnySizeCanBeDrawn, whatever page is shown.
-func TestAnySizeCanBeDrawn(t *testing.T) {
-	making := atHome(t, "de")
-	making.Types("n", "down", "right")
-	optioned := atHome(t, "de")
-	optioned.Types("n")
-	optioned.Pastes(longCode)
-	optioned.Types("down", "o", "down")
-	clashing, naming, carded := houseRule(t, "", "8"), houseRule(t, "de", "s", "x"), houseRule(t, "de", "tab", "pgdown")
-	for _, p := range []*maker{making, optioned, clashing, naming, carded} {
-		p.SeesAtAnySize()
 	}
 }
 

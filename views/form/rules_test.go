@@ -21,9 +21,7 @@ import (
 func TestMakingAHouseRule(t *testing.T) {
 	p := houseRule(t, "")
 	for _, want := range []string{"custom:down=4,again=9", "go again:", "Secret cards   4"} {
-		if got := p.Sees(80, 24); !strings.Contains(got, want) {
-			t.Errorf("no %q:\n%s", want, got)
-		}
+		p.Expect(want)
 	}
 	p.Types("esc", "enter")
 	if p.Types("x"); p.Made != nil {
@@ -48,9 +46,7 @@ func TestTheCardsOfAnOptionAreInSight(t *testing.T) {
 			if i == 2 {
 				p.option("shoot")
 				p.Types("left", "down")
-				if got := p.Sees(80, 24); !strings.Contains(got, "A      s") {
-					t.Errorf("no shooting Ace:\n%s", got)
-				}
+				p.Expect("A      s")
 			}
 			for _, want := range wants[2*i : 2*i+2] {
 				if !strings.Contains(got, want) {
@@ -69,9 +65,8 @@ func TestAClashIsShownAndKeepsTheRoom(t *testing.T) {
 		"de": "Nochmal und Aussetzen können nicht beide 8 sein: verschieb eines.",
 	} {
 		p := houseRule(t, locale, "8")
-		if got := p.Sees(80, 24); !strings.Contains(got, want) || strings.Contains(got, "custom:") {
-			t.Errorf("no reason, or a code:\n%s", got)
-		}
+		p.Expect(want)
+		p.Exclude("custom:")
 		p.Types("esc", "down", "down", "enter")
 		if got := p.Sees(80, 24); p.Made != nil || !strings.Contains(got, want) {
 			t.Errorf("made %v:\n%s", p.Made, got)
@@ -206,9 +201,7 @@ func TestACodeThatIsNoneIsRefused(t *testing.T) {
 		p := atHome(t, "")
 		p.Types("n")
 		p.Pastes(text)
-		if got := p.Sees(80, 24); !strings.Contains(got, want) {
-			t.Errorf("%.30q: no %q:\n%s", text, want, got)
-		}
+		p.Expect(want)
 		if p.Types("enter"); p.Made != nil {
 			t.Errorf("%.30q makes a room", text)
 		}
@@ -238,9 +231,7 @@ func TestSavingAndDroppingRules(t *testing.T) {
 	if want := []string{"save Friday night custom:down=4,again=9"}; !slices.Equal(p.Did, want) {
 		t.Fatalf("did %q", p.Did)
 	}
-	if got := p.Sees(80, 24); !strings.Contains(got, "“Friday night” is saved.") {
-		t.Errorf("%s", got)
-	}
+	p.Expect("“Friday night” is saved.")
 	p.Types("8", "s")
 	if m := p.form(); m.naming || m.note == "" {
 		t.Error("rules that clash can be saved")
@@ -248,22 +239,16 @@ func TestSavingAndDroppingRules(t *testing.T) {
 	p.Types("9", "esc")
 	p.Types("esc", "n")
 	p.ruleSet("Friday night")
-	if got := p.Sees(80, 24); !strings.Contains(got, "◂ Friday night") || !strings.Contains(got, "custom:down=4,again=9") {
-		t.Fatalf("it is not offered:\n%s", got)
-	}
+	p.Expect("◂ Friday night", "custom:down=4,again=9")
 	p.Types("o")
 	p.option("up")
 	p.Types("5", "esc")
-	if got := p.Sees(80, 24); !strings.Contains(got, "Friday night (changed)") {
-		t.Errorf("%s", got)
-	}
+	p.Expect("Friday night (changed)")
 	p.Types("d", "x", "d")
 	if slices.Contains(p.Did, "drop Friday night") {
 		t.Fatal("dropped without asking once")
 	}
-	if got := p.Sees(80, 24); !strings.Contains(got, "Drop “Friday night” for good? Press d again.") {
-		t.Errorf("%s", got)
-	}
+	p.Expect("Drop “Friday night” for good? Press d again.")
 	p.Types("d")
 	if got := p.Sees(80, 24); p.Did[len(p.Did)-1] != "drop Friday night" || !strings.Contains(got, "is dropped") || len(p.form().room.sets) != len(engine.Presets()) {
 		t.Errorf("%q:\n%s", p.Did, got)
@@ -278,9 +263,7 @@ func TestSavingThatFailsSaysWhy(t *testing.T) {
 	p := houseRule(t, "")
 	p.SaveErr = data.ErrRulesFull
 	p.Types("s", "x", "enter")
-	if got := p.Sees(80, 24); !strings.Contains(got, "You already keep 20 rule sets.") {
-		t.Errorf("%s", got)
-	}
+	p.Expect("You already keep 20 rule sets.")
 	p.Types("s", "ctrl+u", " ", "enter", "s", "ctrl+u", "y", "esc")
 	if len(p.Did) != 1 {
 		t.Errorf("did %q", p.Did)
@@ -294,9 +277,7 @@ func TestSavedRulesThatAreNotUnderstoodAnyMore(t *testing.T) {
 	p.Types("n")
 	p.ruleSet("old")
 	for _, want := range []string{"old", "custom:gone=9", "they no longer work", "“gone”"} {
-		if got := p.Sees(80, 24); !strings.Contains(got, want) {
-			t.Errorf("no %q:\n%s", want, got)
-		}
+		p.Expect(want)
 	}
 	p.Types("enter", "o", "s")
 	if m := p.form(); p.Made != nil || m.page != pageFields || m.naming {

@@ -104,7 +104,6 @@ func TestASessionBeginsWithALesson(t *testing.T) {
 // TestTheLessonOfTheLobby has a key, also for guests, and teaches the rules that are played.
 func TestTheLessonOfTheLobby(t *testing.T) {
 	p := inLobby(t, "", viewtest.Guest)
-	if p.Types("l"); !strings.Contains(p.Sees(80, 24), "lesson · Bite Night") {
-		t.Errorf("\n%s", p.Sees(80, 24))
-	}
+	p.Types("l")
+	p.Expect("lesson · Bite Night")
 }

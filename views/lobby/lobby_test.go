@@ -223,9 +223,7 @@ func TestAGuestPractises(t *testing.T) {
 		p.Types("enter")
 		p.Update(table.ViewMsg{View: &rooms.RoomView{Code: viewtest.OpenRoom().Code, Seat: engine.NoSeat}})
 		p.Types("esc")
-		if got := p.Sees(80, 24); strings.Contains(got, w.KeepTitle) {
-			t.Errorf("after watching:\n%s", got)
-		}
+		p.Exclude(w.KeepTitle)
 	}
 }
 
@@ -240,9 +238,7 @@ func TestPlayNow(t *testing.T) {
 	if terms.Rules.Name != "bitenight" || terms.Seats != 4 || len(terms.Bots) != 3 || terms.Clock != rooms.DefaultClock || terms.Rounds != 0 {
 		t.Errorf("made %+v", terms)
 	}
-	if got := p.Sees(80, 24); !strings.Contains(got, "One moment") {
-		t.Errorf("nothing says that one waits:\n%s", got)
-	}
+	p.Expect("One moment")
 	p.Types("p", "n", "s", "enter")
 	if len(p.Did) != 3 {
 		t.Errorf("keys do something while one waits: %q", p.Did)
@@ -287,13 +283,10 @@ func TestNotGettingIn(t *testing.T) {
 			if p.Did[len(p.Did)-1] != c.last {
 				t.Errorf("did %q", p.Did)
 			}
-			if got := p.Sees(120, 40); !strings.Contains(got, p.lobby.Words.Error(c.says)) {
-				t.Errorf("%s", got)
-			}
+			p.ExpectAt(120, 40, p.lobby.Words.Error(c.says))
 			p.Types("down")
-			if p.Types("esc"); strings.Contains(p.Sees(120, 40), p.lobby.Words.Error(c.says)) {
-				t.Error("esc does not take the error away")
-			}
+			p.Types("esc")
+			p.ExcludeAt(120, 40, p.lobby.Words.Error(c.says))
 		})
 	}
 	p := inLobby(t, "", viewtest.Ann, quietHall(), lobbyOf(viewtest.OpenRoom()))
@@ -414,18 +407,6 @@ func TestPlayNowIsByTheRulesOfTheLastRoom(t *testing.T) {
 	p.Types("down", "6", "enter", "esc", "esc", "pp")
 	if len(p.Made) != 2 || p.Made[0].Seats != 6 || p.Made[1].Rules.Code() != code || p.Made[1].Seats != 4 {
 		t.Errorf("made %+v", p.Made)
-	}
-}
-
-// TestAnySizeCanBeDrawn, whatever is shown.
-func TestAnySizeCanBeDrawn(t *testing.T) {
-	busy := inLobby(t, "", viewtest.Ann, busyHall(), busyLobby(30))
-	busy.Types("c", "typing")
-	looking := inLobby(t, "de", viewtest.Guest, busyHall(), busyLobby(3))
-	noted := inLobby(t, "de", viewtest.Ann, busyHall(), lobbyOf())
-	noted.Types("/link", "enter")
-	for _, p := range []*visitor{busy, looking, noted} {
-		p.SeesAtAnySize()
 	}
 }
 

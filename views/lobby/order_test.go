@@ -70,9 +70,7 @@ func TestTheKeysOfTheOrderAndOfOnesSeat(t *testing.T) {
 	if got := strings.Join(codes(&p.lobby.list), " "); got != "quiet-heron mild-wombat brave-otter sly-badger" {
 		t.Errorf("new rooms stand as %s", got)
 	}
-	if got := p.Sees(80, 24); !strings.Contains(got, "▶ sly-badger waits for you") {
-		t.Errorf("no call:\n%s", got)
-	}
+	p.Expect("▶ sly-badger waits for you")
 	p.Types("r")
 	if got := strings.Join(codes(&p.lobby.list), " "); got != "sly-badger mild-wombat brave-otter quiet-heron" || p.lobby.list.code() != "quiet-heron" {
 		t.Errorf("in order %s", got)

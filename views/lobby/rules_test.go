@@ -14,9 +14,7 @@ import (
 func TestTheRulesAreReadInTheLobby(t *testing.T) {
 	p := inLobby(t, "", viewtest.Ann, busyHall(), busyLobby(3))
 	p.Types("i")
-	if got := p.Sees(80, 24); !strings.Contains(got, "▶ Bite Night Scheissekopf · played in mild-wombat\n   Bite Night") {
-		t.Errorf("the room that is chosen is not first:\n%s", got)
-	}
+	p.Expect("▶ Bite Night Scheissekopf · played in mild-wombat\n   Bite Night")
 	p.ruleSet("leeds")
 	p.Types("enter")
 	for _, size := range [][2]int{{80, 24}, {40, 16}} {
@@ -29,13 +27,9 @@ func TestTheRulesAreReadInTheLobby(t *testing.T) {
 		t.Error("the page is not turned")
 	}
 	p.Types("esc")
-	if got := p.Sees(80, 24); !strings.Contains(got, "▶ Leeds") {
-		t.Errorf("the catalogue is left:\n%s", got)
-	}
+	p.Expect("▶ Leeds")
 	p.Types("esc")
-	if got := p.Sees(80, 24); !strings.Contains(got, "The hall") {
-		t.Errorf("no way back to the lobby:\n%s", got)
-	}
+	p.Expect("The hall")
 	stranger := inLobby(t, "de", viewtest.Guest, quietHall())
 	stranger.Types("i", "enter", "tab", "tab", "tab")
 	_, isCatalogue := stranger.Shown().(*rules.Catalogue)

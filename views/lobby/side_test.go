@@ -2,7 +2,6 @@ package lobby
 
 import (
 	"errors"
-	"strings"
 	"testing"
 
 	"shithead/data/rating"
@@ -26,16 +25,12 @@ func TestOnesOwnFigures(t *testing.T) {
 		p.History.Stats = kept
 		p.lobby.you.old = true
 		p.Tell(quietHall())
-		if got := p.Sees(120, 40); !strings.Contains(got, c.want) || !strings.Contains(got, p.lobby.Words.Lobby.Shame.CleanSince(i)) || !strings.Contains(got, "6 of 6") {
-			t.Errorf("no %s:\n%s", c.want, got)
-		}
+		p.ExpectAt(120, 40, c.want, p.lobby.Words.Lobby.Shame.CleanSince(i), "6 of 6")
 	}
 	p.StatsErr = errors.New("no disk")
 	p.lobby.you.old = true
 	p.Tell(quietHall())
-	if got := p.Sees(120, 40); !strings.Contains(got, "1864 ▼ 20") {
-		t.Errorf("what was known is lost:\n%s", got)
-	}
+	p.ExpectAt(120, 40, "1864 ▼ 20")
 }
 
 // TestFiguresOfPracticeAlone are told too, without a rating.
@@ -45,9 +40,8 @@ func TestFiguresOfPracticeAlone(t *testing.T) {
 	kept.Counted, kept.Practice[0].Safe.Now = nil, 4
 	p.History.Stats, p.lobby.you.old = kept, true
 	p.Tell(quietHall())
-	if got := p.Sees(120, 40); !strings.Contains(got, "4 rounds") || strings.Contains(got, "rating") {
-		t.Errorf("\n%s", got)
-	}
+	p.ExpectAt(120, 40, "4 rounds")
+	p.ExcludeAt(120, 40, "rating")
 }
 
 // TestTheSideStaysApart, in any wide window: the line before it is whole, so nothing runs into it.
@@ -66,16 +60,5 @@ func TestTheSideStaysApart(t *testing.T) {
 				}
 			}
 		}
-	}
-}
-
-// BenchmarkDrawWide draws the lobby with everything beside it.
-func BenchmarkDrawWide(b *testing.B) {
-	p := evening(b, "")
-	f := frame.New(frame.NewPalette(), 120, 40)
-	b.ReportAllocs()
-	for b.Loop() {
-		f.Clear()
-		p.Screen().Draw(f)
 	}
 }

@@ -136,33 +136,20 @@ func TestStatisticsPictures(t *testing.T) {
 
 func TestReadingStatistics(t *testing.T) {
 	p := reading(t, "", source{history: manyStats()})
-	if !strings.Contains(p.Sees(40, 10), "Rounds") {
-		t.Errorf("%s", p.Sees(40, 10))
-	}
+	p.ExpectAt(40, 10, "Rounds")
 	for range 12 {
 		p.Types("pgdown")
 	}
-	if got := p.Sees(40, 10); !strings.Contains(got, "Wins: matches") {
-		t.Errorf("the end cannot be turned to:\n%s", got)
-	}
-	p.SeesAtAnySize()
+	p.ExpectAt(40, 10, "Wins: matches")
 	for _, part := range []string{"Bite Night", "house-rules", "Schwechater", "Bite Night Scheissekopf · practice", "All rules"} {
-		if p.Types("tab"); !strings.Contains(p.Sees(80, 24), part) {
-			t.Errorf("tab does not lead to %s:\n%s", part, p.Sees(80, 24))
-		}
+		p.Types("tab")
+		p.Expect(part)
 	}
-	if p.Types("shift+tab"); !strings.Contains(p.Sees(80, 60), "In brackets") {
-		t.Errorf("no practice:\n%s", p.Sees(80, 60))
-	}
+	p.Types("shift+tab")
+	p.ExpectAt(80, 60, "In brackets")
 	if p.Types("esc"); p.Shown() != (viewtest.Elsewhere{}) {
 		t.Error("esc does not lead back")
 	}
-}
-
-// BenchmarkDrawStatistics draws them.
-func BenchmarkDrawStatistics(b *testing.B) {
-	screen, _ := New(viewtest.Context(""), viewtest.Ann, source{}, nil)
-	viewtest.BenchmarkDraw(b, screen, statsMsg{history: manyStats()})
 }
 
 func TestStatsTextPicture(t *testing.T) {

@@ -146,10 +146,51 @@ func (p *Person) Sees(width, height int) string {
 	return fmt.Sprintf("%s\n--- %dx%d, %s, title %q\n", f.String(), width, height, cursor, f.Title())
 }
 
+// Text is the text of the screen in a window of a size, row by row.
+func (p *Person) Text(width, height int) string {
+	f := frame.New(frame.NewPalette(), width, height)
+	p.screen.Draw(f)
+	return f.String()
+}
+
 // Body is what the screen looks like in a window of a size, without its first row and its last two, where its keys stand.
 func (p *Person) Body(width, height int) string {
 	rows := strings.Split(p.Sees(width, height), "\n")
 	return fmt.Sprintf("%s\n--- %dx%d, body\n", strings.Join(rows[1:height-2], "\n"), width, height)
+}
+
+// Expect fails the test unless a usual window shows some texts.
+func (p *Person) Expect(texts ...string) {
+	p.t.Helper()
+	p.ExpectAt(80, 24, texts...)
+}
+
+// Exclude fails the test if a usual window shows one of some texts.
+func (p *Person) Exclude(texts ...string) {
+	p.t.Helper()
+	p.ExcludeAt(80, 24, texts...)
+}
+
+// ExpectAt is Expect in a window of a size.
+func (p *Person) ExpectAt(width, height int, texts ...string) {
+	p.t.Helper()
+	seen := p.Sees(width, height)
+	for _, text := range texts {
+		if !strings.Contains(seen, text) {
+			p.t.Errorf("no %q:\n%s", text, seen)
+		}
+	}
+}
+
+// ExcludeAt is Exclude in a window of a size.
+func (p *Person) ExcludeAt(width, height int, texts ...string) {
+	p.t.Helper()
+	seen := p.Sees(width, height)
+	for _, text := range texts {
+		if strings.Contains(seen, text) {
+			p.t.Errorf("there is %q:\n%s", text, seen)
+		}
+	}
 }
 
 // SeesAtAnySize draws the screen in windows of all sizes: none is too small or too large.
