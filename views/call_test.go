@@ -58,12 +58,9 @@ func TestATableIsNoCallForThoseAtIt(t *testing.T) {
 		p.Exclude("waits for you")
 	}
 	p.Tell(calls(v.Code, "careful-ocelot"))
-	if p.Types("z"); !slices.Equal(p.Did, []string{"enter careful-ocelot"}) {
-		t.Errorf("did %q", p.Did)
-	}
-	if _, is := p.Shown().(*lobby.Lobby); !is {
-		t.Errorf("%T is shown on the way", p.Shown())
-	}
+	p.Types("z")
+	p.ExpectDid(t, "enter careful-ocelot")
+	viewtest.ExpectShown[*lobby.Lobby](t, p)
 }
 
 // TestACallUnderTheMenu is said without its key, which finds acts there.

@@ -16,9 +16,7 @@ func TestNewsWhileAtATable(t *testing.T) {
 	p := inLobby(t, viewtest.Ann, quietHall(), lobbyOf(viewtest.OpenRoom()))
 	p.Types("enter")
 	p.Update(table.ViewMsg{View: &rooms.RoomView{Code: "brave-otter", Seat: engine.NoSeat}})
-	if _, ok := p.Shown().(*table.Table); !ok {
-		t.Fatal("no table")
-	}
+	viewtest.ExpectShown[*table.Table](t, p)
 	p.Hall, p.Listed = viewtest.BusyHall(), viewtest.Lobby(viewtest.RunningRoom(), viewtest.OpenRoom())
 	p.Update(lobby.HallMsg{View: viewtest.QuietHall()}) // which was on its way
 	p.Update(lobbyOf(viewtest.OpenRoom()))

@@ -56,9 +56,7 @@ func TestTheMenuOfTheLobby(t *testing.T) {
 	p := withCommands(t, viewtest.Ann, "")
 	for _, key := range []string{":", "tab"} {
 		p.Types(key)
-		if _, is := p.Shown().(*menu.Menu); !is {
-			t.Fatalf("%s shows %T", key, p.Shown())
-		}
+		viewtest.ExpectShown[*menu.Menu](t, p)
 		got := p.Sees(100, 45)
 		w := &languages.For("").Menu
 		for _, act := range []string{"play now", "settings", "another name for you", w.Keys, w.Boards, w.Rounds, w.Replay, w.Redraw.Does, w.Quit.Does, w.Stats, w.Who, w.Data, w.Commands, "a code for coming in"} {
@@ -72,9 +70,7 @@ func TestTheMenuOfTheLobby(t *testing.T) {
 		p.Types("esc")
 	}
 	p.chooses("settings")
-	if _, is := p.Shown().(*settings.Screen); !is {
-		t.Errorf("%T is shown", p.Shown())
-	}
+	viewtest.ExpectShown[*settings.Screen](t, p)
 	p.Types("esc")
 	p.chooses("your keys")
 	if got := p.Sees(80, 24); !strings.Contains(got, "it says:") || !slices.Equal(p.Did, []string{"command keys"}) {
@@ -99,9 +95,7 @@ func TestTheMenuOfTheLobby(t *testing.T) {
 		t.Error(got)
 	}
 	p.Types("esc", "c", ":")
-	if _, is := p.Shown().(*lobby.Lobby); !is {
-		t.Errorf("a colon is no text, but shows %T", p.Shown())
-	}
+	viewtest.ExpectShown[*lobby.Lobby](t, p)
 	p.Types("backspace", "esc")
 	if !p.Types(":", "leave the house", "enter") {
 		t.Error("does not leave")
@@ -120,13 +114,9 @@ func TestAReplayFromTheMenu(t *testing.T) {
 	if got := p.Sees(140, 45); !strings.Contains(got, "2/") && !strings.Contains(got, " 2 ") {
 		t.Errorf("\n%s", got)
 	}
-	if _, is := p.Shown().(*replay.Screen); !is {
-		t.Errorf("%T is shown", p.Shown())
-	}
+	viewtest.ExpectShown[*replay.Screen](t, p)
 	p.Types("esc")
-	if _, is := p.Shown().(*lobby.Lobby); !is {
-		t.Errorf("it leads to %T", p.Shown())
-	}
+	viewtest.ExpectShown[*lobby.Lobby](t, p)
 }
 
 // TestGuestsHaveAMenu without what needs a name.
@@ -151,9 +141,7 @@ func TestTheMenuAtATable(t *testing.T) {
 	v := viewtest.Playing(t)
 	p := atTable(t, viewtest.Ann, v, data.Settings{})
 	p.Types("tab")
-	if _, is := p.Shown().(*table.Table); !is {
-		t.Fatalf("tab shows %T", p.Shown())
-	}
+	viewtest.ExpectShown[*table.Table](t, p)
 	p.Types(":")
 	got := p.Sees(100, 45)
 	for _, act := range []string{"the story so far", "leave for good", "settings", "invitation", "call the round off"} {
@@ -169,9 +157,7 @@ func TestTheMenuAtATable(t *testing.T) {
 	next := *v
 	next.Watchers = 77
 	p.Tell(table.ViewMsg{View: &next})
-	if _, is := p.Shown().(*settings.Screen); !is {
-		t.Fatalf("%T is shown", p.Shown())
-	}
+	viewtest.ExpectShown[*settings.Screen](t, p)
 	p.Types("esc")
 	p.Expect("77")
 	p.chooses("leave for good")
@@ -183,9 +169,7 @@ func TestLanguageAndThemeHoldEverywhere(t *testing.T) {
 	p := atTable(t, viewtest.Ann, viewtest.Playing(t), data.Settings{})
 	p.Types(":", "settings", "enter", "right", "right", "esc")
 	p.Expect("Du spielst an")
-	if want := []string{"prefer language en", "prefer language de"}; !slices.Equal(p.Did, want) {
-		t.Errorf("did %q", p.Did)
-	}
+	p.ExpectDid(t, "prefer language en", "prefer language de")
 	p.Types("esc")
 	p.Expect("Hilfe")
 }

@@ -34,9 +34,7 @@ func TestNoMenuCutsALine(t *testing.T) {
 			at := c.begin(t, locale)
 			acts := append(at.app.screen.(ui.Actor).Acts(), at.app.everywhere(at.app.screen)...)
 			at.Types("ctrl+p")
-			if _, is := at.Shown().(*menu.Menu); !is {
-				t.Fatalf("%s %s: ctrl+p shows %T", locale, c.name, at.Shown())
-			}
+			viewtest.ExpectShown[*menu.Menu](t, at)
 			seen := at.Sees(80, 60)
 			for _, act := range acts {
 				if line := act.Does + " "; !strings.Contains(seen, line) || !strings.Contains(seen, " "+act.Key.Key+" ") {

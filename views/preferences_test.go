@@ -2,7 +2,6 @@ package views
 
 import (
 	"errors"
-	"slices"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -33,9 +32,7 @@ func atTable(t *testing.T, who rooms.Person, v *rooms.RoomView, kept data.Settin
 	p.Tell(lobbyOf(room))
 	p.Types("w")
 	p.Tell(table.ViewMsg{View: v})
-	if _, ok := p.Shown().(*table.Table); !ok {
-		t.Fatalf("at no table, but at %T", p.Shown())
-	}
+	viewtest.ExpectShown[*table.Table](t, p)
 	p.Did = nil
 	return p
 }
@@ -50,10 +47,7 @@ func TestAPreferenceIsKept(t *testing.T) {
 	v := viewtest.Playing(t)
 	p := atTable(t, viewtest.Ann, v, data.Settings{})
 	p.Types("m", "s", "b", "s")
-	want := []string{"prefer auto-select on", "prefer suits four", "prefer rules on", "prefer suits two"}
-	if !slices.Equal(p.Did, want) {
-		t.Errorf("did %q, not %q", p.Did, want)
-	}
+	p.ExpectDid(t, "prefer auto-select on", "prefer suits four", "prefer rules on", "prefer suits two")
 	p.Types("esc")
 	p.Tell(table.ViewMsg{View: v})
 	if got := p.prefersOf(); !got.Is(words.AutoSelect) || got.Is(words.FourSuits) || !got.Is(words.RulesBeside) {
@@ -120,9 +114,7 @@ func TestAPreferenceThatIsNotKept(t *testing.T) {
 	}
 	p.PreferErr, p.Did = nil, nil
 	p.Types("m")
-	if want := []string{"prefer suits four", "prefer auto-select on"}; !slices.Equal(p.Did, want) {
-		t.Errorf("did %q, not %q", p.Did, want)
-	}
+	p.ExpectDid(t, "prefer suits four", "prefer auto-select on")
 	p.PreferErr = errors.New("the disk is gone")
 	p.Types("m", "esc", "esc")
 	if p.Types("s"); p.prefersOf().Is(words.AutoSelect) {
@@ -142,10 +134,7 @@ func TestPreferencesAreKeptOneAfterTheOther(t *testing.T) {
 	}
 	p.Run(p.Press("esc")) // the answer comes in the lobby
 	p.Run(first)
-	want := []string{"exit brave-otter", "prefer auto-select on", "prefer suits four", "prefer auto-select off"}
-	if !slices.Equal(p.Did, want) {
-		t.Errorf("did %q, not %q", p.Did, want)
-	}
+	p.ExpectDid(t, "exit brave-otter", "prefer auto-select on", "prefer suits four", "prefer auto-select off")
 }
 
 // TestPreferencesOfAnotherSessionHold at once, but for what was pressed here and is not kept yet.
@@ -172,9 +161,7 @@ func TestPreferencesOfAnotherSessionHold(t *testing.T) {
 	is("once that is kept", true, false, true)
 	p.Tell(ui.SetMsg{Settings: data.Settings{Rules: true}})
 	is("in the end", false, false, true)
-	if want := []string{"prefer auto-select on", "prefer suits two"}; !slices.Equal(p.Did, want) {
-		t.Errorf("did %q, not %q", p.Did, want)
-	}
+	p.ExpectDid(t, "prefer auto-select on", "prefer suits two")
 }
 
 // TestMutingLastsTheSession: at every table, and in the hall.

@@ -9,6 +9,7 @@ import (
 	"shithead/rooms"
 	"shithead/views/golden"
 	"shithead/views/table"
+	"shithead/views/viewtest"
 	"shithead/views/words"
 	"shithead/views/words/languages"
 )
@@ -103,22 +104,16 @@ func houseRule(t *testing.T, locale string, more ...string) *maker {
 func TestMakingARoom(t *testing.T) {
 	p := atHome(t, "")
 	p.Types("n", "right", "right", "down", "right", "right", "down", "left", "left", "down", "right", "down", "right", "right", "down", "right", "down", "right", "right", "down", "12", "enter")
-	if want := []string{"make", "enter new-room"}; !slices.Equal(p.Did, want) {
-		t.Fatalf("did %q", p.Did)
-	}
+	p.ExpectDid(t, "make", "enter new-room")
 	terms := p.Made[0]
 	if terms.Seats != 6 || len(terms.Bots) != 2 || terms.Bots[0] != "random" || terms.Clock.Seconds() != 120 || terms.Rounds != 12 ||
 		terms.BotPace != rooms.PaceFast || terms.Yield != rooms.YieldRound || terms.HeadStart != rooms.UsualHeadStart {
 		t.Errorf("made %+v", terms)
 	}
 	p.Update(table.ViewMsg{View: &rooms.RoomView{Code: "new-room"}})
-	if _, ok := p.Shown().(*table.Table); !ok {
-		t.Fatal("no table")
-	}
+	viewtest.ExpectShown[*table.Table](t, p)
 	p.Types("esc")
-	if _, ok := p.Shown().(home); !ok {
-		t.Error("the way back does not lead to where the form was opened")
-	}
+	viewtest.ExpectShown[home](t, p)
 }
 
 // TestBotsLeaveASeat: with fewer seats there are fewer bots, and no field leaves its bounds.

@@ -228,9 +228,7 @@ func TestTypingACode(t *testing.T) {
 // TestSavingAndDroppingRules under a name, which is offered behind the presets from then on.
 func TestSavingAndDroppingRules(t *testing.T) {
 	p := houseRule(t, "", "s", " Friday  night ", "enter")
-	if want := []string{"save Friday night custom:down=4,again=9"}; !slices.Equal(p.Did, want) {
-		t.Fatalf("did %q", p.Did)
-	}
+	p.ExpectDid(t, "save Friday night custom:down=4,again=9")
 	p.Expect("“Friday night” is saved.")
 	p.Types("8", "s")
 	if m := p.form(); m.naming || m.note == "" {

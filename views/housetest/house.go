@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"testing"
 
 	"shithead/data"
 	"shithead/data/ledger"
@@ -31,6 +32,14 @@ type House struct {
 	Hall   *rooms.HallView
 	// These are what it answers.
 	SayErr, MakeErr, EnterErr, DoErr, StatsErr, SaveErr, PreferErr error
+}
+
+// ExpectDid fails the test unless the calls in Did are these.
+func (h *House) ExpectDid(t testing.TB, want ...string) {
+	t.Helper()
+	if !slices.Equal(h.Did, want) {
+		t.Errorf("did %q, not %q", h.Did, want)
+	}
 }
 
 // Say remembers a line.

@@ -1,7 +1,6 @@
 package lobby
 
 import (
-	"slices"
 	"testing"
 
 	tea "charm.land/bubbletea/v2"
@@ -15,9 +14,7 @@ func TestJoiningByCode(t *testing.T) {
 	for _, who := range []rooms.Person{viewtest.Ann, viewtest.Guest} {
 		p := inLobby(t, "", who, lobbyOf(viewtest.OpenRoom()))
 		p.Types("j", "Quiet Heron- brave-OTTER ", "enter")
-		if !slices.Equal(p.Did, []string{"enter quiet-heron-brave-otter"}) {
-			t.Fatalf("%v", p.Did)
-		}
+		p.ExpectDid(t, "enter quiet-heron-brave-otter")
 		v := viewtest.Gathering("quiet-heron-brave-otter")
 		v.Terms.Private = true
 		p.Tell(table.ViewMsg{View: v})

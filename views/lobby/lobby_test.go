@@ -231,9 +231,7 @@ func TestAGuestPractises(t *testing.T) {
 func TestPlayNow(t *testing.T) {
 	p := inLobby(t, "", viewtest.Ann, quietHall(), lobbyOf())
 	p.Types("pp")
-	if want := []string{"make", "enter new-room", "rooms.Start in new-room"}; !slices.Equal(p.Did, want) {
-		t.Fatalf("did %q", p.Did)
-	}
+	p.ExpectDid(t, "make", "enter new-room", "rooms.Start in new-room")
 	terms := p.Made[0]
 	if terms.Rules.Name != "bitenight" || terms.Seats != 4 || len(terms.Bots) != 3 || terms.Clock != rooms.DefaultClock || terms.Rounds != 0 {
 		t.Errorf("made %+v", terms)
@@ -259,9 +257,7 @@ func TestAViewBeforeTheAnswer(t *testing.T) {
 	answer := p.Press("enter")
 	p.Update(table.ViewMsg{View: &rooms.RoomView{Code: "brave-otter", Seat: engine.NoSeat}})
 	p.Update(answer())
-	if _, ok := p.Shown().(*table.Table); !ok {
-		t.Error("no table")
-	}
+	viewtest.ExpectShown[*table.Table](t, p)
 }
 
 // TestNotGettingIn: why is said, and who could not sit down does not stay.
@@ -293,9 +289,7 @@ func TestNotGettingIn(t *testing.T) {
 	p.DoErr = rooms.ErrSeated
 	p.Types("enter")
 	p.Update(table.ViewMsg{View: &rooms.RoomView{Code: "brave-otter", Seat: engine.NoSeat}})
-	if _, ok := p.Shown().(*table.Table); !ok {
-		t.Error("who has a seat already does not get in")
-	}
+	viewtest.ExpectShown[*table.Table](t, p)
 }
 
 // TestTheChoiceSticksToTheRoom while rooms come, go and move, and to the place of one that is gone.

@@ -19,9 +19,7 @@ func watching(t *testing.T, others ...*rooms.RoomSummary) *visitor {
 	v := viewtest.Watched(viewtest.Playing(t))
 	v.Code = "quiet-heron"
 	p.Tell(table.ViewMsg{View: v})
-	if !slices.Equal(p.Did, []string{"enter quiet-heron"}) {
-		t.Fatalf("%v", p.Did)
-	}
+	p.ExpectDid(t, "enter quiet-heron")
 	p.Did = nil
 	return p
 }

@@ -76,9 +76,7 @@ func TestTheKeysOfTheOrderAndOfOnesSeat(t *testing.T) {
 		t.Errorf("in order %s", got)
 	}
 	p.Types("b")
-	if !slices.Equal(p.Did, []string{"enter sly-badger"}) {
-		t.Errorf("did %q", p.Did)
-	}
+	p.ExpectDid(t, "enter sly-badger")
 	p.Tell(table.ViewMsg{View: &rooms.RoomView{Code: "sly-badger", Seat: engine.NoSeat}})
 	p.Listed = lobbyOf(viewtest.RunningRoom(), viewtest.AnnsSeat()).View
 	if screen, cmd := p.lobby.Answer("careful-ocelot"); screen != p.lobby || p.Run(cmd) || !slices.Equal(p.Did[1:], []string{"enter careful-ocelot"}) {

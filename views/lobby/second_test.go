@@ -38,9 +38,7 @@ func watchingOf(t testing.TB, locale string, codes ...string) *visitor {
 	p.Person = viewtest.NewPerson(t, &told{p.Screen(), p.lobby}, nil)
 	p.Types("home", "pgup", "w")
 	p.Tell(table.ViewMsg{View: watched(t, "quiet-heron")})
-	if !slices.Equal(p.Did, []string{"enter quiet-heron"}) {
-		t.Fatalf("%v", p.Did)
-	}
+	p.ExpectDid(t, "enter quiet-heron")
 	p.Did = nil
 	p.Sees(roomyColumns, roomyRows)
 	return p
@@ -139,9 +137,7 @@ func ended(t testing.TB, code string) *rooms.RoomView {
 // TestASecondTableIsLive, and takes neither the keys nor the views of the first.
 func TestASecondTableIsLive(t *testing.T) {
 	p := both(t, "", "first-room", "second-room")
-	if want := []string{"watch first-room"}; !slices.Equal(p.Did, want) {
-		t.Fatalf("%v, want %v", p.Did, want)
-	}
+	p.ExpectDid(t, "watch first-room")
 	upper, lower := p.halves()
 	if !strings.Contains(upper, "quiet-heron") || !strings.Contains(lower, "first-room") || !strings.Contains(upper, "one table") {
 		t.Errorf("\n%s\n%s", upper, lower)

@@ -159,6 +159,14 @@ func (p *Person) Body(width, height int) string {
 	return fmt.Sprintf("%s\n--- %dx%d, body\n", strings.Join(rows[1:height-2], "\n"), width, height)
 }
 
+// ExpectShown fails the test unless a screen of type S is shown.
+func ExpectShown[S any](t testing.TB, p interface{ Shown() any }) {
+	t.Helper()
+	if _, ok := p.Shown().(S); !ok {
+		t.Fatalf("%T is shown instead of %T", p.Shown(), *new(S))
+	}
+}
+
 // Expect fails the test unless a usual window shows some texts.
 func (p *Person) Expect(texts ...string) {
 	p.t.Helper()
