@@ -193,15 +193,13 @@ func TestCtrlCLeavesWhateverIsShown(t *testing.T) {
 	}
 }
 
-func TestFirstVisit(t *testing.T) {
-	p := newPerson(t, "", rooms.Person{}, true)
-	p.Expect("Your name: ann")
-	p.Types("right", "e", "enter")
-	p.Expect("Evening, anne.")
-}
-
-func TestSecondKey(t *testing.T) {
-	p := newPerson(t, "", rooms.Person{}, true)
-	p.Types("tab", "GOOD", "enter")
-	p.Expect("Evening, cid.")
+// TestAFirstVisit leads into the hall, by a name that is proposed and changed, or by a code.
+func TestAFirstVisit(t *testing.T) {
+	for greets, keys := range map[string][]string{
+		"Evening, anne.": {"right", "e", "enter"}, "Evening, cid.": {"tab", "GOOD", "enter"},
+	} {
+		p := newPerson(t, "", rooms.Person{}, true)
+		p.Types(keys...)
+		p.Expect(greets)
+	}
 }

@@ -194,29 +194,19 @@ func TestEveryRuleSetIsOffered(t *testing.T) {
 	}
 }
 
-// TestAPrivateRoomIsMade: the last field says so, one up from the first.
-func TestAPrivateRoomIsMade(t *testing.T) {
-	p := atHome(t, "")
-	p.Types("n")
-	p.field(words.FieldPrivate)
-	p.Types("right", "enter")
-	if len(p.Made) != 1 || !p.Made[0].Private {
-		t.Fatalf("made is %+v", p.Made)
-	}
-}
-
-// TestARoomWithGuestsIsMade, and the next one is like it.
-func TestARoomWithGuestsIsMade(t *testing.T) {
-	p := atHome(t, "")
-	p.Types("n")
-	p.field(words.FieldGuests)
-	p.Types("right", "enter")
-	if len(p.Made) != 1 || !p.Made[0].Guests {
-		t.Fatalf("made is %+v", p.Made)
-	}
-	again := usual()
-	if again.recall(&p.Made[0]); !again.terms().Guests {
-		t.Error("the next one is without")
+// TestARoomForSomeIsMade: private or with guests, and the next one is like it.
+func TestARoomForSomeIsMade(t *testing.T) {
+	for _, field := range []int{words.FieldPrivate, words.FieldGuests} {
+		p := inForm(t, "")
+		p.field(field)
+		p.Types("right", "enter")
+		if len(p.Made) != 1 || p.Made[0].Private != (field == words.FieldPrivate) || p.Made[0].Guests != (field == words.FieldGuests) {
+			t.Fatalf("made is %+v", p.Made)
+		}
+		again := usual()
+		if again.recall(&p.Made[0]); again.terms().Guests != p.Made[0].Guests || again.terms().Private != p.Made[0].Private {
+			t.Error("the next one is otherwise")
+		}
 	}
 }
 

@@ -5,8 +5,6 @@ import (
 	"testing"
 	"time"
 
-	tea "charm.land/bubbletea/v2"
-
 	"shithead/views/golden"
 	"shithead/views/ui"
 	"shithead/views/viewtest"
@@ -38,40 +36,19 @@ func TestReplayPictures(t *testing.T) {
 func TestReplaySteps(t *testing.T) {
 	p, r := atReplay(t, "", viewtest.Record(t, "leeds", 3, 2))
 	moves := len(r.round.moves)
-	at := func(want int) {
-		t.Helper()
-		if r.at != want || r.view.Table.Moves != want {
-			t.Fatalf("after move %d, the table after %d, not %d", r.at, r.view.Table.Moves, want)
+	for _, c := range []struct {
+		key      string
+		at, seat int
+	}{
+		{"left", 0, 0}, {"right", 1, 0}, {"right", 2, 0}, {"left", 1, 0}, {"pgdown", 11, 0}, {"end", moves, 0}, {"right", moves, 0},
+		{"up", moves - 10, 0}, {"home", 0, 0}, {"tab", 0, 1}, {"tab", 0, 2}, {"tab", 0, 0},
+	} {
+		p.Types(c.key)
+		if r.at != c.at || r.view.Table.Moves != c.at || r.seat != c.seat || r.view.Seat != c.seat {
+			t.Fatalf("%s: after move %d, the table after %d, of seat %d, not %+v", c.key, r.at, r.view.Table.Moves, r.seat, c)
 		}
 	}
-	at(0)
-	p.Types("left")
-	at(0)
-	p.Types("right")
-	at(1)
-	p.Types("right")
-	at(2)
-	p.Types("left")
-	at(1)
-	p.Types("pgdown")
-	at(11)
-	p.Types("end")
-	at(moves)
-	p.Types("right")
-	at(moves)
-	p.Types("up")
-	at(moves - 10)
-	p.Types("home")
-	at(0)
-	for want := range []int{0, 1, 2, 0} {
-		if r.seat != want%3 || r.view.Seat != want%3 {
-			t.Errorf("the view of seat %d, not %d", r.seat, want%3)
-		}
-		p.Types("tab")
-	}
-	if _, cmd := r.Update(viewtest.Presses("esc")[0]); cmd == nil {
-		t.Error("esc does not leave")
-	} else if _, quits := cmd().(tea.QuitMsg); !quits {
+	if !p.Types("esc") {
 		t.Error("esc does not leave")
 	}
 }

@@ -147,27 +147,26 @@ func TestAShotIsNotAnything(t *testing.T) {
 
 // TestWhatHoldsInThisHouse stands on every page, with the numbers that hold, and fouls only where a referee calls them.
 func TestWhatHoldsInThisHouse(t *testing.T) {
-	fouls := fmt.Sprintf("The referee calls at most %d fouls on you in a round;", rooms.DefaultRoomLimits().Fouls)
-	slots := fmt.Sprintf("Nobody gets more than %d places for FDCs;", engine.MaxSlots)
-	pfiffe := fmt.Sprintf("Der Schiedsrichter pfeift in einer Runde höchstens %d Fouls von dir;", rooms.DefaultRoomLimits().Fouls)
-	plätze := fmt.Sprintf("Mehr als %d Plätze für FDC bekommt niemand;", engine.MaxSlots)
 	for _, code := range []string{"bitenight", "leeds", "schwechat", "schwechat:referee=strict", "classic", "custom"} {
-		strict := strings.Contains(code, "strict")
-		en, de := pageInOneLine(t, "", code), pageInOneLine(t, "de", code)
-		if !strings.Contains(en, "At this house - If a bot makes more of your moves in a round than you do, the round earns you no points") {
-			t.Errorf("%s: the page is silent on stand-ins", code)
-		}
-		if !strings.Contains(de, "In diesem Haus - Macht ein Bot in einer Runde mehr von deinen Zügen als du selbst, bringt sie dir keine Punkte") {
-			t.Errorf("%s: the German page is silent on stand-ins", code)
-		}
-		for _, text := range []string{fouls, slots} {
-			if strings.Contains(en, text) != strict {
-				t.Errorf("%s: %q", code, text)
+		for _, c := range []struct {
+			locale, says string
+			of           int
+			strict       bool
+		}{
+			{"", "The referee calls at most %d fouls on you in a round;", rooms.DefaultRoomLimits().Fouls, true},
+			{"", "Nobody gets more than %d places for FDCs;", engine.MaxSlots, true},
+			{"de", "Der Schiedsrichter pfeift in einer Runde höchstens %d Fouls von dir;", rooms.DefaultRoomLimits().Fouls, true},
+			{"de", "Mehr als %d Plätze für FDC bekommt niemand;", engine.MaxSlots, true},
+			{"", "At this house - If a bot makes more of your moves in a round than you do, the round earns you no points", 0, false},
+			{"de", "In diesem Haus - Macht ein Bot in einer Runde mehr von deinen Zügen als du selbst, bringt sie dir", 0, false},
+		} {
+			says := c.says
+			if c.of > 0 {
+				says = fmt.Sprintf(says, c.of)
 			}
-		}
-		for _, text := range []string{pfiffe, plätze} {
-			if strings.Contains(de, text) != strict {
-				t.Errorf("%s: %q", code, text)
+			want := !c.strict || strings.Contains(code, "strict")
+			if got := strings.Contains(pageInOneLine(t, c.locale, code), says); got != want {
+				t.Errorf("%s: %q is there: %v", code, says, got)
 			}
 		}
 	}
