@@ -163,14 +163,7 @@ func TestWelcome(t *testing.T) {
 		} {
 			p := newPerson(t, locale, rooms.Person{}, true)
 			p.Types(c.keys...)
-			for _, size := range [][2]int{{80, 24}, {120, 40}, {40, 16}} {
-				seen := strings.Join(strings.Fields(p.Sees(size[0], size[1])), " ")
-				for _, want := range c.says {
-					if !strings.Contains(seen, strings.Join(strings.Fields(want), " ")) {
-						t.Errorf("%s %v, %q: no %q:\n%s", locale, size, c.keys, want, p.Sees(size[0], size[1]))
-					}
-				}
-			}
+			p.ExpectSaid([][2]int{{80, 24}, {120, 40}, {40, 16}}, c.says...)
 		}
 	}
 }

@@ -59,10 +59,7 @@ func TestBoardsPictures(t *testing.T) {
 	for _, locale := range languages.Tags() {
 		w := languages.For(locale)
 		for says, of := range map[string]*hall{w.Commands.TopNone: {}, w.Error(errors.New("the disk")): {err: errors.New("the disk")}} {
-			seen := strings.Join(strings.Fields(atBoards(t, locale, viewtest.Ann, of).Sees(80, 24)), " ")
-			if !strings.Contains(seen, strings.Join(strings.Fields(says), " ")) {
-				t.Errorf("%s: no %q: %s", locale, says, seen)
-			}
+			atBoards(t, locale, viewtest.Ann, of).ExpectSaid([][2]int{{80, 24}, {40, 16}}, says)
 		}
 	}
 }

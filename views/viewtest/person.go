@@ -201,6 +201,19 @@ func (p *Person) ExcludeAt(width, height int, texts ...string) {
 	}
 }
 
+// ExpectSaid fails the test unless windows of some sizes show some texts, however their lines are broken.
+func (p *Person) ExpectSaid(sizes [][2]int, texts ...string) {
+	p.t.Helper()
+	for _, size := range sizes {
+		said := strings.Join(strings.Fields(p.Text(size[0], size[1])), " ")
+		for _, text := range texts {
+			if !strings.Contains(said, strings.Join(strings.Fields(text), " ")) {
+				p.t.Errorf("no %q:\n%s", text, p.Sees(size[0], size[1]))
+			}
+		}
+	}
+}
+
 // SeesAtAnySize draws the screen in windows of all sizes: none is too small or too large.
 func (p *Person) SeesAtAnySize() {
 	p.t.Helper()
