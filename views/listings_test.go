@@ -27,8 +27,7 @@ func someBoard() []ledger.Ranked {
 	}
 }
 
-// TestListings are lists without a terminal: a picture in two widths, and in every width and language nothing but names,
-// fingerprints and codes of rounds is wider.
+// TestListings are lists without a terminal: a picture in two widths. In every language none is wider than it may be.
 func TestListings(t *testing.T) {
 	day := time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)
 	keys := []data.Key{

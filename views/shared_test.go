@@ -267,7 +267,8 @@ func sampled(t *testing.T, seed uint64, changes int) (s samples, alone int) {
 				alone++
 				continue
 			}
-			s.keys, s.sizes, s.pictures = append(s.keys, key), append(s.sizes, [2]int{o.width, o.height}), append(s.pictures, maphash.String(hashes, o.picture(f)))
+			s.keys, s.sizes = append(s.keys, key), append(s.sizes, [2]int{o.width, o.height})
+			s.pictures = append(s.pictures, maphash.String(hashes, o.picture(f)))
 		}
 	}
 	return s, alone

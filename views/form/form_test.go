@@ -26,7 +26,8 @@ func inForm(t *testing.T, locale string, keys ...string) *maker {
 func TestFormPictures(t *testing.T) {
 	p := inForm(t, "", "down", "right", "right")
 	golden.Screen[*Form](t, "form", p.Shown(), p.Sees(80, 24))
-	house, german := houseRule(t, "", "esc"), inForm(t, "de", "down", "right", "down", "down", "right", "down", "down", "3")
+	house := houseRule(t, "", "esc")
+	german := inForm(t, "de", "down", "right", "down", "down", "right", "down", "down", "3")
 	golden.Screen[*Form](t, "form-others", house.Shown(), house.Body(120, 40)+german.Body(80, 24)+
 		p.Body(40, 16)+p.Body(40, 10)+p.Body(20, 6))
 	options, cards, list := houseRule(t, "", "8"), houseRule(t, "", "tab", "down", "down"), houseRule(t, "")
@@ -40,36 +41,34 @@ func TestFormPictures(t *testing.T) {
 
 // TestWhatIsSaidOnTheForm stands there in every language and usual window.
 func TestWhatIsSaidOnTheForm(t *testing.T) {
+	windows := [][2]int{{80, 24}, {64, 30}}
 	for _, locale := range languages.Tags() {
 		w := languages.For(locale)
 		f := &w.Lobby.Form
-		refused := func(t *testing.T) *maker {
-			p := inForm(t, locale)
-			p.MakeErr = rooms.ErrOwnRooms
-			p.Types("enter")
-			return p
-		}
-		pasted := func(t *testing.T) *maker {
-			p := inForm(t, locale)
-			p.Pastes(longCode)
-			p.Types("down")
-			return p
-		}
-		for _, c := range map[string]struct {
-			show func(t *testing.T) *maker
-			says []string
+		for _, c := range []struct {
+			keys, says []string
 		}{
-			"refused":  {refused, []string{w.Error(rooms.ErrOwnRooms)}},
-			"naming":   {func(t *testing.T) *maker { return houseRule(t, locale, "s", "Friday") }, []string{f.SaveAs, "Friday"}},
-			"name":     {func(t *testing.T) *maker { return houseRule(t, locale, "esc", "s", "x") }, []string{f.SaveAs}},
-			"code":     {func(t *testing.T) *maker { return houseRule(t, locale, "esc", "down") }, []string{"custom:down=4,again=9"}},
-			"all":      {pasted, []string{"custom:packs=20"}},
-			"yield":    {func(t *testing.T) *maker { return inForm(t, locale, "up", "up", "up") }, []string{w.Lobby.Fields[words.FieldRounds]}},
-			"guests":   {func(t *testing.T) *maker { return inForm(t, locale, "up", "up") }, []string{w.Lobby.Fields[words.FieldGuests]}},
-			"clashing": {func(t *testing.T) *maker { return houseRule(t, locale, "8", "esc") }, []string{w.Lobby.MakeTitle}},
+			{[]string{"s", "Friday"}, []string{f.SaveAs, "Friday"}},
+			{[]string{"esc", "s", "x"}, []string{f.SaveAs, "x"}},
+			{[]string{"esc", "down"}, []string{"custom:down=4,again=9"}},
+			{[]string{"8", "esc"}, []string{w.Lobby.MakeTitle}},
+			{[]string{"esc", "up"}, []string{w.Lobby.Fields[words.FieldCode]}},
 		} {
-			c.show(t).ExpectSaid([][2]int{{80, 24}, {64, 30}}, c.says...)
+			houseRule(t, locale, c.keys...).ExpectSaid(windows, c.says...)
 		}
+		for _, field := range []int{words.FieldGuests, words.FieldPrivate, words.FieldYield} {
+			p := inForm(t, locale)
+			p.field(field)
+			p.ExpectSaid(windows, w.Lobby.Fields[field])
+		}
+		p := inForm(t, locale)
+		p.MakeErr = rooms.ErrOwnRooms
+		p.Types("enter")
+		p.ExpectSaid(windows, w.Error(rooms.ErrOwnRooms))
+		p = inForm(t, locale)
+		p.Pastes(longCode)
+		p.Types("down")
+		p.ExpectSaid(windows, "custom:packs=20")
 	}
 }
 
@@ -192,11 +191,15 @@ func TestARoomForSomeIsMade(t *testing.T) {
 		p := inForm(t, "")
 		p.field(field)
 		p.Types("right", "enter")
-		if len(p.Made) != 1 || p.Made[0].Private != (field == words.FieldPrivate) || p.Made[0].Guests != (field == words.FieldGuests) {
+		if len(p.Made) != 1 {
 			t.Fatalf("made is %+v", p.Made)
 		}
-		again := usual()
-		if again.recall(&p.Made[0]); again.terms().Guests != p.Made[0].Guests || again.terms().Private != p.Made[0].Private {
+		made, again := p.Made[0], usual()
+		if made.Private != (field == words.FieldPrivate) || made.Guests != (field == words.FieldGuests) {
+			t.Errorf("made is %+v", made)
+		}
+		again.recall(&made)
+		if terms := again.terms(); terms.Guests != made.Guests || terms.Private != made.Private {
 			t.Error("the next one is otherwise")
 		}
 	}

@@ -87,7 +87,8 @@ func TestTheHelpOfTheLobby(t *testing.T) {
 			guests bool
 		}{{w.Play, true}, {w.Learn, true}, {w.Watch, true}, {w.Open, false}, {w.Chat, false}, {w.Stats, false}} {
 			for who, want := range map[*rooms.Person]bool{&viewtest.Ann: true, &viewtest.Guest: c.guests} {
-				if got := strings.Contains(draw(locale, *who), strings.ReplaceAll(c.key.Does, words.NoBreak, " ")); got != want {
+				does := strings.ReplaceAll(c.key.Does, words.NoBreak, " ")
+				if got := strings.Contains(draw(locale, *who), does); got != want {
 					t.Errorf("%s: %q is told to %q: %v", locale, c.key.Does, who.Name, got)
 				}
 			}

@@ -131,11 +131,11 @@ func TestWhatIsSaidInTheLobby(t *testing.T) {
 			"guest":   {viewtest.Guest, []tea.Msg{lobbyOf()}, nil, w.Lobby.EmptyGuest[:1]},
 			"house":   {viewtest.Ann, []tea.Msg{HallMsg{house}, open}, nil, []string{words.HouseMark, orders + "!"}},
 			"stays":   {viewtest.Ann, []tea.Msg{houseHall(), open}, nil, []string{w.House.Stay}},
-			"seat":    {viewtest.Ann, []tea.Msg{lobbyOf(viewtest.AnnsSeat())}, nil, []string{"mild-wombat", w.Lobby.SeatKey.Key}},
+			"seat":    {viewtest.Ann, []tea.Msg{lobbyOf(viewtest.AnnsSeat())}, nil, []string{"mild-wombat"}},
 			"turn":    {viewtest.Ann, []tea.Msg{lobbyOf(viewtest.AnnsTurn())}, nil, []string{w.Lobby.YourTurn}},
 			"waiting": {viewtest.Ann, []tea.Msg{open}, nil, []string{w.Lobby.Waiting, "2/4"}},
 			"code":    {viewtest.Ann, []tea.Msg{open}, []string{"/link", "enter"}, []string{"ABCD-EFGH-2345"}},
-			"typing":  {viewtest.Ann, []tea.Msg{open}, []string{"c", strings.Repeat("long ", 50) + "end"}, []string{"long end"}},
+			"typing":  {viewtest.Ann, []tea.Msg{open}, []string{"c", strings.Repeat("a ", 99) + "z"}, []string{"a a z"}},
 			"room":    {viewtest.Ann, []tea.Msg{open}, []string{"j"}, []string{w.Lobby.JoinLabel}},
 		} {
 			p := inLobby(t, locale, c.who, c.news...)

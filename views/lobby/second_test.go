@@ -102,6 +102,7 @@ func TestSecondTablePicture(t *testing.T) {
 func TestWhatIsSaidOfASecondTable(t *testing.T) {
 	for _, locale := range languages.Tags() {
 		w := languages.For(locale)
+		deals := (&words.Facts{Who: "ann"}).Fill(w.Table.Gathering.HostDeals)
 		gathering, closing := viewtest.Gathering("calm-badger"), watched(t, "calm-badger")
 		gathering.Seat, gathering.Maker, closing.Closed = engine.NoSeat, viewtest.Ann, rooms.ErrClosed
 		for _, c := range map[string]struct {
@@ -113,7 +114,7 @@ func TestWhatIsSaidOfASecondTable(t *testing.T) {
 			"open":      {func(p *visitor) { p.Types("d"); p.Tell(second(watched(t, "calm-badger"))) }, "calm-badger"},
 			"closed":    {func(p *visitor) { p.Types("d"); p.Tell(second(closing)) }, w.Error(rooms.ErrClosed)},
 			"between":   {func(p *visitor) { p.Types("d"); p.Tell(second(ended(t, "calm-badger"))) }, "calm-badger"},
-			"gathering": {func(p *visitor) { p.Types("d"); p.Tell(second(gathering)) }, (&words.Facts{Who: "ann"}).Fill(w.Table.Gathering.HostDeals)},
+			"gathering": {func(p *visitor) { p.Types("d"); p.Tell(second(gathering)) }, deals},
 		} {
 			p := watchingOf(t, locale, "calm-badger")
 			c.then(p)

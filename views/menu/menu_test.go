@@ -84,8 +84,10 @@ func TestMenuPictures(t *testing.T) {
 	l := viewtest.Context("")
 	ask := viewtest.NewPerson(t, menu.NewAsk(l, l.Words.Menu.NewName, &below{}, nil), nil)
 	ask.Types("bob")
-	lines := page(t, &below{}, "Label   Type          First use", "laptop  ssh-ed25519   2026-03-01", "", "* is the key you came with.")
-	golden.Screen[*menu.Menu](t, "menu", p.Shown(), p.Sees(60, 20)+found.Sees(40, 10)+ask.Sees(60, 12)+lines.Sees(60, 12))
+	lines := page(t, &below{},
+		"Label   Type          First use", "laptop  ssh-ed25519   2026-03-01", "", "* is the key you came with.")
+	golden.Screen[*menu.Menu](t, "menu", p.Shown(),
+		p.Sees(60, 20)+found.Sees(40, 10)+ask.Sees(60, 12)+lines.Sees(60, 12))
 	none, _ := opened(t, "", "zzz")
 	if got := none.Sees(80, 24); !strings.Contains(got, l.Words.Menu.None) {
 		t.Errorf("nothing says that nothing fits:\n%s", got)

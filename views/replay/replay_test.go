@@ -40,12 +40,22 @@ func TestReplaySteps(t *testing.T) {
 		key      string
 		at, seat int
 	}{
-		{"left", 0, 0}, {"right", 1, 0}, {"right", 2, 0}, {"left", 1, 0}, {"pgdown", 11, 0}, {"end", moves, 0}, {"right", moves, 0},
-		{"up", moves - 10, 0}, {"home", 0, 0}, {"tab", 0, 1}, {"tab", 0, 2}, {"tab", 0, 0},
+		{"left", 0, 0},
+		{"right", 1, 0},
+		{"right", 2, 0},
+		{"left", 1, 0},
+		{"pgdown", 11, 0},
+		{"end", moves, 0},
+		{"right", moves, 0},
+		{"up", moves - 10, 0},
+		{"home", 0, 0},
+		{"tab", 0, 1},
+		{"tab", 0, 2},
+		{"tab", 0, 0},
 	} {
 		p.Types(c.key)
 		if r.at != c.at || r.view.Table.Moves != c.at || r.seat != c.seat || r.view.Seat != c.seat {
-			t.Fatalf("%s: after move %d, the table after %d, of seat %d, not %+v", c.key, r.at, r.view.Table.Moves, r.seat, c)
+			t.Fatalf("after move %d, of seat %d, not %+v", r.at, r.seat, c)
 		}
 	}
 	if !p.Types("esc") {

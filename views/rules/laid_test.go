@@ -148,17 +148,18 @@ func TestAShotIsNotAnything(t *testing.T) {
 // TestWhatHoldsInThisHouse stands on every page, with the numbers that hold, and fouls only where a referee calls them.
 func TestWhatHoldsInThisHouse(t *testing.T) {
 	for _, code := range []string{"bitenight", "leeds", "schwechat", "schwechat:referee=strict", "classic", "custom"} {
+		fouls := rooms.DefaultRoomLimits().Fouls
 		for _, c := range []struct {
 			locale, says string
 			of           int
 			strict       bool
 		}{
-			{"", "The referee calls at most %d fouls on you in a round;", rooms.DefaultRoomLimits().Fouls, true},
+			{"", "The referee calls at most %d fouls on you in a round;", fouls, true},
 			{"", "Nobody gets more than %d places for FDCs;", engine.MaxSlots, true},
-			{"de", "Der Schiedsrichter pfeift in einer Runde höchstens %d Fouls von dir;", rooms.DefaultRoomLimits().Fouls, true},
+			{"de", "Der Schiedsrichter pfeift in einer Runde höchstens %d Fouls von dir;", fouls, true},
 			{"de", "Mehr als %d Plätze für FDC bekommt niemand;", engine.MaxSlots, true},
-			{"", "At this house - If a bot makes more of your moves in a round than you do, the round earns you no points", 0, false},
-			{"de", "In diesem Haus - Macht ein Bot in einer Runde mehr von deinen Zügen als du selbst, bringt sie dir", 0, false},
+			{"", "At this house - If a bot makes more of your moves in a round than you do, the round earns", 0, false},
+			{"de", "In diesem Haus - Macht ein Bot in einer Runde mehr von deinen Zügen als du selbst,", 0, false},
 		} {
 			says := c.says
 			if c.of > 0 {

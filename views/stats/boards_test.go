@@ -58,7 +58,8 @@ func TestBoardsPictures(t *testing.T) {
 		atBoards(t, "", viewtest.Ann, h, "left").Body(120, 40))
 	for _, locale := range languages.Tags() {
 		w := languages.For(locale)
-		for says, of := range map[string]*hall{w.Commands.TopNone: {}, w.Error(errors.New("the disk")): {err: errors.New("the disk")}} {
+		disk := errors.New("the disk")
+		for says, of := range map[string]*hall{w.Commands.TopNone: {}, w.Error(disk): {err: disk}} {
 			atBoards(t, locale, viewtest.Ann, of).ExpectSaid([][2]int{{80, 24}, {40, 16}}, says)
 		}
 	}

@@ -125,7 +125,8 @@ func TestStatisticsPictures(t *testing.T) {
 		many.Body(40, 16)+many.Body(40, 10)+many.Body(20, 6))
 	for _, locale := range languages.Tags() {
 		w := languages.For(locale)
-		for says, of := range map[string]source{w.Lobby.Stats.Nothing: {}, w.Error(errors.New("disk")): {err: errors.New("disk")}} {
+		disk := errors.New("disk")
+		for says, of := range map[string]source{w.Lobby.Stats.Nothing: {}, w.Error(disk): {err: disk}} {
 			reading(t, locale, of).ExpectSaid([][2]int{{80, 24}, {40, 16}}, says)
 		}
 	}
@@ -159,7 +160,8 @@ func TestStatsTextPicture(t *testing.T) {
 		viewtest.Text(Text(en, "BOB", "bob", false, History{}, 60))+"\n")
 	for _, locale := range languages.Tags() {
 		whole := viewtest.Text(Text(languages.For(locale), viewtest.Ann.ID, "ann", true, manyStats(), 0))
-		for _, fact := range []string{"1884", "house-rules", "E5KXN3GQ7TWJ2ZRB6CYDM4UHFA", "3/4", languages.For(locale).Lobby.Stats.Abandoned} {
+		abandoned := languages.For(locale).Lobby.Stats.Abandoned
+		for _, fact := range []string{"1884", "E5KXN3GQ7TWJ2ZRB6CYDM4UHFA", "3/4", abandoned} {
 			if !strings.Contains(whole, fact) {
 				t.Errorf("%s: no %q:\n%s", locale, fact, whole)
 			}

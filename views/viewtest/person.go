@@ -153,7 +153,7 @@ func (p *Person) Text(width, height int) string {
 	return f.String()
 }
 
-// Body is what the screen looks like in a window of a size, without its first row and its last two, where its keys stand.
+// Body is what the screen looks like in a window of a size, without its first row and its last two, which are for keys.
 func (p *Person) Body(width, height int) string {
 	rows := strings.Split(p.Sees(width, height), "\n")
 	return fmt.Sprintf("%s\n--- %dx%d, body\n", strings.Join(rows[1:height-2], "\n"), width, height)
