@@ -35,8 +35,11 @@ func TestFormPictures(t *testing.T) {
 	list.Types("left")
 	list.option("shoot-answers")
 	list.Types("4k10")
+	long := inForm(t, "")
+	long.Pastes(longCode)
+	long.Types("down")
 	golden.Screen[*Form](t, "form-options", options.Shown(), options.Body(120, 40)+houseRule(t, "de").Body(80, 24)+
-		cards.Body(80, 24)+list.Body(80, 24)+options.Body(40, 16))
+		cards.Body(80, 24)+list.Body(80, 24)+options.Body(40, 16)+long.Body(80, 24))
 }
 
 // TestWhatIsSaidOnTheForm stands there in every language and usual window.

@@ -138,6 +138,9 @@ func TestEveryRuleSetIsTold(t *testing.T) {
 	}
 }
 
+// kingAnswers are rules on whose page an example told that a King is no answer to a shot.
+const kingAnswers = "custom:lower=4,shoot=A,shoot-answers=K,chance=off"
+
 // TestExamplesPlay: what the examples of the pages tell is what the rules do, in all languages.
 func TestExamplesPlay(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 2))
@@ -150,6 +153,9 @@ func TestExamplesPlay(t *testing.T) {
 		rules := viewtest.AnyRules(t, i, rng)
 		if i < len(engine.Presets()) {
 			rules = viewtest.Rules(t, engine.Presets()[i].Name)
+		}
+		if i == len(engine.Presets()) {
+			rules = viewtest.Rules(t, kingAnswers)
 		}
 		first := proseOf(languages.For(""), rules)["examples"]
 		for j, example := range first {

@@ -89,11 +89,13 @@ func inForce(rules *engine.Rules, block string) (string, bool) {
 	return strings.Trim(block, " \n"), true
 }
 
+// holds reports whether what was chosen meets a condition. A plain rank has no power and answers no shot.
 func holds(rules *engine.Rules, condition string) bool {
 	key, value, given := strings.Cut(condition, "=")
 	if key == "plain" {
 		return words.RanksThat(func(r engine.Rank) bool {
-			return ranksOf(rules).Has(r) && strings.Contains(value, r.String()) && rules.Powers[r].Special()
+			return ranksOf(rules).Has(r) && strings.Contains(value, r.String()) &&
+				(rules.Powers[r].Special() || rules.ShotAnswers.Has(r))
 		}) == 0
 	}
 	chosen := rules.Value(key)
