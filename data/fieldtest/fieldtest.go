@@ -11,31 +11,73 @@ import (
 	"testing"
 )
 
+// Page is what a file has for something that has a version of its own: names that are kept, and records.
+type Page struct {
+	Version int
+	Names   []string
+	Records []any
+}
+
+// text is how the page is written.
+func (p Page) text() string {
+	return fmt.Sprintf("version %d\n%s\n", p.Version, strings.Join(p.lines(), "\n"))
+}
+
+func (p Page) lines() []string { return slices.Concat(p.Names, Fields(p.Records...)) }
+
 // Check fails unless the fields of records, as they are written in JSON, and the other names that are kept are those that
 // a file has for this version of the store. With update it writes the file anew, for a new version only: what a version
 // keeps does not change.
 func Check(t testing.TB, file string, version int, update bool, names []string, records ...any) {
 	t.Helper()
+	CheckAll(t, file, update, Page{version, names, records})
+}
+
+// CheckAll is [Check] for a file of several pages, with an empty line between them.
+func CheckAll(t testing.TB, file string, update bool, pages ...Page) {
+	t.Helper()
 	text, err := os.ReadFile(file)
 	if err != nil && !update {
 		t.Fatal(err)
 	}
-	if wrong := compare(string(text), version, update, slices.Concat(names, Fields(records...))); wrong != "" {
+	written, wrong := checked(string(text), update, pages)
+	if wrong != "" {
 		t.Fatalf("%s: %s", file, wrong)
 	}
 	if update {
-		if err := os.WriteFile(file, []byte(page(version, slices.Concat(names, Fields(records...)))), 0o600); err != nil {
+		if err := os.WriteFile(file, []byte(written), 0o600); err != nil {
 			t.Fatal(err)
 		}
 	}
 }
 
-// page is a file's text.
-func page(version int, lines []string) string {
-	return fmt.Sprintf("version %d\n%s\n", version, strings.Join(lines, "\n"))
+// checked is the text of a file of those pages, and what is wrong with the text that it has, empty for nothing. A page is the one of
+// before that begins with the same name; one that is new is written with update.
+func checked(text string, update bool, pages []Page) (written, wrong string) {
+	before := strings.Split(strings.TrimSpace(text), "\n\n")
+	var texts []string
+	for _, p := range pages {
+		was := before[0]
+		if len(pages) > 1 {
+			was = ""
+			for _, other := range before {
+				if lines := strings.Split(other, "\n"); len(lines) > 1 && lines[1] == p.Names[0] {
+					was = other
+				}
+			}
+		}
+		if wrong := compare(was, p.Version, update, p.lines()); wrong != "" {
+			return "", strings.Join(append(slices.Clone(p.Names[:min(1, len(p.Names))]), wrong), ": ")
+		}
+		texts = append(texts, p.text())
+	}
+	if len(pages) < len(before) && !update {
+		return "", fmt.Sprintf("it has %d pages, and there are %d: run this with -update", len(before), len(pages))
+	}
+	return strings.Join(texts, "\n"), ""
 }
 
-// compare says what is wrong with the text of a file, empty for nothing.
+// compare tells what is wrong with the text of a page, empty for nothing.
 func compare(text string, version int, update bool, lines []string) string {
 	head, rest, _ := strings.Cut(text, "\n")
 	was := 0

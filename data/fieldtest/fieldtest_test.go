@@ -34,25 +34,52 @@ func TestFields_AreThoseThatAreWritten(t *testing.T) {
 	}
 }
 
-// TestANewField_TakesANewVersion: neither is it passed over, nor can it be made to look as if the version had had it.
+type (
+	one   struct{ A, B int }
+	other struct{ A, C int }
+)
+
+// TestANewField_TakesANewVersion: neither is it passed over, nor can it be made to look as if the version had had it. So it is for a page
+// among others, which may also be new or gone.
 func TestANewField_TakesANewVersion(t *testing.T) {
-	was, is := []string{"a int", "b int"}, []string{"a int", "c int"}
+	page := func(version int, name string, record any) Page { return Page{version, []string{name}, []any{record}} }
+	six, changed := page(6, "x", one{}), page(6, "x", other{})
+	fox := page(3, "fox", one{})
 	for _, test := range []struct {
-		version int
-		update  bool
-		lines   []string
-		says    string
+		was    []Page
+		now    []Page
+		update bool
+		wrong  string
 	}{
-		{6, false, was, ""},
-		{6, true, was, ""},
-		{6, false, is, "add a migration, be it an empty one, and run this with -update\n- b int\n+ c int"},
-		{6, true, is, "add a migration"},
-		{7, false, is, "it is of version 6, and this is version 7: run this with -update"},
-		{7, true, is, ""},
-		{5, true, was, "it is of version 6, and this is version 5"},
+		{[]Page{six}, []Page{six}, false, ""},
+		{[]Page{six}, []Page{six}, true, ""},
+		{[]Page{six}, []Page{page(6, "x", other{})}, false, "be it an empty one, and run this with -update\n- one.A int\n- one.B int\n+ other.A int\n+ other.C int"},
+		{[]Page{six}, []Page{changed}, true, "add a migration"},
+		{[]Page{six}, []Page{page(7, "x", other{})}, false, "it is of version 6, and this is version 7: run this with -update"},
+		{[]Page{six}, []Page{page(7, "x", other{})}, true, ""},
+		{[]Page{six}, []Page{page(5, "x", one{})}, true, "it is of version 6, and this is version 5"},
+		{[]Page{fox, six}, []Page{six, fox}, false, ""},
+		{[]Page{fox, six}, []Page{fox, changed}, true, "x: what version 6 keeps has changed"},
+		{[]Page{fox, six}, []Page{page(3, "fox", other{}), six}, true, "fox: what version 3 keeps has changed"},
+		{[]Page{fox, six}, []Page{page(4, "fox", other{}), six}, false, "fox: it is of version 3, and this is version 4: run this with -update"},
+		{[]Page{fox, six}, []Page{page(4, "fox", other{}), six}, true, ""},
+		{[]Page{fox, six}, []Page{fox, six, page(9, "new", one{})}, false, "new: it is of version 0, and this is version 9: run this with -update"},
+		{[]Page{fox, six}, []Page{fox, six, page(9, "new", one{})}, true, ""},
+		{[]Page{fox, six, page(2, "old", one{})}, []Page{fox, six}, false, "it has 3 pages, and there are 2: run this with -update"},
 	} {
-		if got := compare(page(6, was), test.version, test.update, test.lines); got != test.says && (test.says == "" || !strings.Contains(got, test.says)) {
-			t.Errorf("%+v: %q", test, got)
+		var was []string
+		for _, p := range test.was {
+			was = append(was, p.text())
+		}
+		written, wrong := checked(strings.Join(was, "\n"), test.update, test.now)
+		if !strings.Contains(wrong, test.wrong) || (wrong == "") != (test.wrong == "") {
+			t.Errorf("%+v: %q", test, wrong)
+		}
+		if wrong != "" {
+			continue
+		}
+		if again, wrong := checked(written, false, test.now); wrong != "" || again != written {
+			t.Errorf("%+v: what is written is %q, and that is wrong: %q", test, written, wrong)
 		}
 	}
 }
