@@ -2,11 +2,13 @@ package cluster_test
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
 	"testing"
+	"time"
 
 	"shithead/data"
 	"shithead/data/cluster"
@@ -41,7 +43,11 @@ func TestAMember_WhoseBitsFlip(t *testing.T) {
 		}
 	}
 	all := etcd.Addresses()
-	agrees := func(i int) error { return cluster.Agrees(t.Context(), client, all[i]) }
+	agrees := func(i int) error {
+		ctx, cancel := context.WithTimeout(t.Context(), 2*time.Second) // a member that is away never answers
+		defer cancel()
+		return cluster.Agrees(ctx, client, all[i])
+	}
 	sure := func(i int) (err error) {
 		comesTrue(t, "it can be said", func() bool {
 			err = agrees(i)

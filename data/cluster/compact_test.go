@@ -129,7 +129,7 @@ func TestServers_WhileTheLogIsCut(t *testing.T) {
 	}
 	for i, s := range servers {
 		writing.Go(func() {
-			for n := range 300 {
+			for n := range times(80, 300) {
 				if _, err := s.store.Create(fmt.Sprint("name", n), key(1+1000*i+n), noon); err != nil && !errors.Is(err, data.ErrNameTaken) {
 					t.Error(err)
 				}

@@ -13,6 +13,7 @@ import (
 // whole, and is not given back.
 func TestAJournalThatIsDamaged(t *testing.T) {
 	t.Parallel()
+	etcd := clustertest.Start(t, 1)
 	for what, c := range map[string]struct {
 		key, value string
 		want       error
@@ -25,7 +26,7 @@ func TestAJournalThatIsDamaged(t *testing.T) {
 		"lines of another": {"lines/otter/0000000000000002", "\x01\x01x", data.ErrDamaged, 4},
 	} {
 		t.Run(what, func(t *testing.T) {
-			etcd := clustertest.Start(t, 1)
+			clean(t, etcd)
 			journals := cluster.NewJournals(newClient(etcd))
 			begin := data.Write{Room: "otter", Owner: "a", Epoch: 1, Lines: []data.Line{{Text: []byte("1")}}}
 			more := data.Write{Room: "otter", Owner: "a", Epoch: 1, Next: 1, Lines: []data.Line{{Text: []byte("2")}, {Record: true, Text: []byte("3")}}}

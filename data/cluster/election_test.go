@@ -57,11 +57,7 @@ func TestWrites_AsTheLeaderChanges(t *testing.T) {
 			}
 		})
 	}
-	elections := 60
-	if testing.Short() {
-		elections = 15
-	}
-	for n := range elections {
+	for n := range times(10, 60) {
 		comesTrue(t, "a leader", func() bool { return etcd.Leader() >= 0 })
 		leads := etcd.Members[etcd.Leader()].Server
 		_ = leads.MoveLeader(t.Context(), uint64(leads.MemberID()), uint64(etcd.Members[n%3].Server.MemberID())) // or it leads already

@@ -71,6 +71,7 @@ func inhabited(t *testing.T) *data.Store {
 // TestAHouse_BeginsWithAStore: with its number, its rooms, which are the founder's, and what it has set aside; once, whoever else founds it
 // as well.
 func TestAHouse_BeginsWithAStore(t *testing.T) {
+	t.Parallel()
 	client := newClient(clustertest.Start(t, 1))
 	store := inhabited(t)
 	if _, err := client.House(t.Context()); !errors.Is(err, cluster.ErrNoHouse) {
@@ -157,6 +158,7 @@ func (c cutTxn) Commit() (*clientv3.TxnResponse, error) { return nil, context.De
 
 // TestAFounder_WhoIsCutOff has founded nothing, whatever it has written: another one may, and nothing of the first one's is there then.
 func TestAFounder_WhoIsCutOff(t *testing.T) {
+	t.Parallel()
 	etcd := clustertest.Start(t, 1)
 	store := inhabited(t)
 	for n := 0; ; n++ {
@@ -242,6 +244,7 @@ func TestWhichStores_AHouseTakes(t *testing.T) {
 
 // TestAHouse_OfBeforeHousesHadIDs is given one, the same for all.
 func TestAHouse_OfBeforeHousesHadIDs(t *testing.T) {
+	t.Parallel()
 	etcd := clustertest.Start(t, 1)
 	a := joins(t, newClient(etcd), opened(t))
 	if _, err := a.store.Create("ann", key(1), noon); err != nil {

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"os"
 	"path/filepath"
 	"reflect"
 	"testing"
@@ -25,6 +26,14 @@ func opened(t *testing.T) *data.Store {
 	}
 	t.Cleanup(func() { _ = s.Close() })
 	return s
+}
+
+// times is how often something is done, by default and with SHITHEAD_LONG=1.
+func times(usual, long int) int {
+	if os.Getenv("SHITHEAD_LONG") == "1" {
+		return long
+	}
+	return usual
 }
 
 func newClient(e *clustertest.Etcd) *cluster.Client {
@@ -124,11 +133,7 @@ func TestJournals_AreLikeThoseOfAStore(t *testing.T) {
 	seen := map[string]int{}
 	rooms := []string{"otter", "a/b", "a", "a%2fb", "fox"}
 	believed := map[string]*believer{}
-	times := 6000
-	if testing.Short() {
-		times = 1500
-	}
-	for n := range times {
+	for n := range times(1000, 6000) {
 		room := rooms[rng.IntN(len(rooms))]
 		b := believed[room]
 		if b == nil {

@@ -93,6 +93,7 @@ func key(n int) data.Key {
 // TestALogOnEtcd: of many who want the same names at many servers each name is one's, who knows it, and all stores come to the same,
 // one that comes late as well.
 func TestALogOnEtcd(t *testing.T) {
+	t.Parallel()
 	etcd := clustertest.Start(t, 1)
 	var servers []*server
 	for range 3 {
@@ -141,6 +142,7 @@ func TestALogOnEtcd(t *testing.T) {
 
 // TestAStoreOfAnotherHouse is not fed.
 func TestAStoreOfAnotherHouse(t *testing.T) {
+	t.Parallel()
 	etcd := clustertest.Start(t, 1)
 	log := cluster.NewLog(newClient(etcd))
 	store := opened(t)
@@ -185,9 +187,9 @@ func TestServersOnEtcd_WhoTakeRoomsFromEachOther(t *testing.T) {
 	played := make(chan struct{})
 	go func() {
 		defer close(played)
-		rivals.Play(keepers, seed, 300)
+		rivals.Play(keepers, seed, times(120, 300))
 	}()
-	for range 3 {
+	for n := range times(2, 3) {
 		kept := rivals.Kept()
 		comesTrue(t, "they go on", func() bool {
 			select {
@@ -198,7 +200,7 @@ func TestServersOnEtcd_WhoTakeRoomsFromEachOther(t *testing.T) {
 			}
 		})
 		i := rng.IntN(3)
-		if leader := etcd.Leader(); leader >= 0 && rng.IntN(3) > 0 {
+		if leader := etcd.Leader(); leader >= 0 && (n == 0 || rng.IntN(3) > 0) {
 			i = leader
 		}
 		etcd.Restart(t, i)
@@ -215,6 +217,7 @@ func TestServersOnEtcd_WhoTakeRoomsFromEachOther(t *testing.T) {
 
 // TestAStore_StartsAgain where it was, with what was written meanwhile.
 func TestAStore_StartsAgain(t *testing.T) {
+	t.Parallel()
 	etcd := clustertest.Start(t, 1)
 	other := joins(t, newClient(etcd), opened(t))
 	path := filepath.Join(t.TempDir(), "again.db")

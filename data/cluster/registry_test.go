@@ -28,6 +28,7 @@ func names(nodes []Node) string {
 // TestRegistry: a token is good for one server, as often as that needs it until its time is up; names, keys that were removed, and versions
 // are held against whoever comes.
 func TestRegistry(t *testing.T) {
+	t.Parallel()
 	etcd := clustertest.Start(t, 1)
 	client := NewClient(etcd.Client(0), DefaultLimits())
 	r, ctx := NewRegistry(client), t.Context()
@@ -84,6 +85,7 @@ func TestRegistry(t *testing.T) {
 // TestLevels: a change waits until all servers know its kind, those that are away among them; from then on no server begins that does
 // not.
 func TestLevels(t *testing.T) {
+	t.Parallel()
 	etcd := clustertest.Start(t, 1)
 	keys := etcd.Client(0)
 	client := NewClient(keys, DefaultLimits())
@@ -157,6 +159,7 @@ func TestLevels(t *testing.T) {
 
 // TestALevel_IsRaisedOnlyForThoseThatAreKnown: who comes while it is raised is asked, too.
 func TestALevel_IsRaisedOnlyForThoseThatAreKnown(t *testing.T) {
+	t.Parallel()
 	etcd := clustertest.Start(t, 1)
 	client := NewClient(etcd.Client(0), DefaultLimits())
 	r := NewRegistry(client)
