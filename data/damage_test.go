@@ -188,10 +188,7 @@ func TestOpen_AfterRandomFlips_NeverCrashes(t *testing.T) {
 	dir := t.TempDir()
 	random := rand.New(rand.NewPCG(1, 2))
 	opened := 0
-	rounds := 300
-	if testing.Short() {
-		rounds = 30
-	}
+	rounds := atTimes(60, 600)
 	for round := range rounds {
 		file := []byte(string(whole))
 		for range 1 + random.IntN(4) {
@@ -242,11 +239,8 @@ func TestCheckPages_OfAnyTree_FindsNothing(t *testing.T) {
 	}
 	defer file.Close()
 	rng := rand.New(rand.NewPCG(6, 7))
-	deepest, commits := 0, 120
-	if testing.Short() {
-		commits = 40
-	}
-	for n := range commits {
+	deepest := 0
+	for n := range atTimes(60, 240) {
 		if err := s.update(func(tab *tables) error {
 			// It grows for a while and shrinks for a while, here and there, and in stretches from its left end on.
 			most, from := 1+rng.IntN(400), rng.IntN(3000)*rng.IntN(2)

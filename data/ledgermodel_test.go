@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"maps"
-	"os"
 	"path/filepath"
 	"reflect"
 	"slices"
@@ -235,11 +234,7 @@ func TestRandomCommits_AgreeWithAModel(t *testing.T) {
 		}
 		checkFile(t, path)
 	}
-	times := 1 // a hundred runs of some thirty steps
-	if os.Getenv("SHITHEAD_LONG") == "1" {
-		times = 20
-	}
-	for range times {
+	for range atTimes(2, 5) {
 		rapid.Check(t, check)
 	}
 }

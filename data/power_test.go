@@ -101,13 +101,7 @@ func (o *outage) within(n int) (files [][]byte) {
 }
 
 func TestAPowerFailure_AnywhereInACommit_LeavesTheStateBeforeOrAfter(t *testing.T) {
-	commits, each := 40, 4
-	switch {
-	case testing.Short():
-		commits, each = 12, 2
-	case os.Getenv("SHITHEAD_LONG") == "1":
-		commits, each = 400, 20
-	}
+	commits, each := atTimes(20, 400), atTimes(3, 20)
 	dir := t.TempDir()
 	path := filepath.Join(dir, "store.db")
 	s := openAt(t, path)

@@ -130,7 +130,7 @@ func drawLog(t testing.TB, r *rapid.T, s *Store) (log []applied) {
 func untilAllSeen(t *testing.T, all []string, seen map[string]int, property func(*rapid.T)) {
 	t.Helper()
 	isMissing := func(what string) bool { return seen[what] == 0 }
-	for range 30 {
+	for range 80 {
 		rapid.Check(t, property)
 		if t.Failed() || !slices.ContainsFunc(all, isMissing) {
 			return

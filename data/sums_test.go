@@ -78,10 +78,7 @@ func TestABitThatFlips(t *testing.T) {
 	}
 	done(t, s)
 	whole, was := []byte(contentsOf(t, path)), contentsBefore(t, path)
-	rng, found, flips := rand.New(rand.NewPCG(17, 1)), map[string]int{}, 2000
-	if testing.Short() {
-		flips = 300
-	}
+	rng, found, flips := rand.New(rand.NewPCG(17, 1)), map[string]int{}, atTimes(400, 4000)
 	flipped := filepath.Join(t.TempDir(), "flipped.db")
 	for range flips {
 		bit := rng.IntN(8 * len(whole))

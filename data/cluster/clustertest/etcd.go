@@ -1,6 +1,7 @@
 package clustertest
 
 import (
+	"context"
 	"fmt"
 	"net"
 	"net/url"
@@ -14,6 +15,7 @@ import (
 	"go.etcd.io/etcd/server/v3/embed"
 	"go.etcd.io/etcd/server/v3/etcdserver/api/v3client"
 	"go.uber.org/zap"
+	"google.golang.org/grpc"
 )
 
 // patience is how long a member may take to begin.
@@ -23,12 +25,14 @@ const patience = 2 * time.Minute
 type Etcd struct {
 	Members []*embed.Etcd
 	configs []*embed.Config
+	// leave ends what each member serves as long as a client wants it.
+	leave []context.CancelFunc
 }
 
 // Start starts so many members, which have a leader once it returns.
 func Start(t testing.TB, n int) *Etcd {
 	t.Helper()
-	e := &Etcd{Members: make([]*embed.Etcd, n)}
+	e := &Etcd{Members: make([]*embed.Etcd, n), leave: make([]context.CancelFunc, n)}
 	var peers []url.URL
 	var initial []string
 	for i := range n {
@@ -61,14 +65,37 @@ func Start(t testing.TB, n int) *Etcd {
 func (e *Etcd) start(t testing.TB, i int) {
 	t.Helper()
 	var err error
+	var serving context.Context
+	serving, e.leave[i] = context.WithCancel(context.Background())
+	e.configs[i].GRPCAdditionalServerOptions = []grpc.ServerOption{grpc.ChainStreamInterceptor(served(serving))}
 	if e.Members[i], err = embed.StartEtcd(e.configs[i]); err != nil {
 		t.Fatal(err)
 	}
 }
 
+// served has each stream of a client end with a context: a member waits for the end of all of them, for seconds.
+func served(serving context.Context) grpc.StreamServerInterceptor {
+	return func(server any, client grpc.ServerStream, _ *grpc.StreamServerInfo, handle grpc.StreamHandler) error {
+		ctx, cancel := context.WithCancel(client.Context())
+		defer cancel()
+		defer context.AfterFunc(serving, cancel)()
+		return handle(server, endable{client, ctx})
+	}
+}
+
+// endable is a stream that ends with a context.
+type endable struct {
+	grpc.ServerStream
+	ctx context.Context
+}
+
+// Context is that of [grpc.ServerStream].
+func (e endable) Context() context.Context { return e.ctx }
+
 // Stop stops a member, as if it was killed: it hands nothing over. A second time does nothing.
 func (e *Etcd) Stop(i int) {
 	if e.Members[i] != nil {
+		e.leave[i]()
 		e.Members[i].Server.HardStop()
 		e.Members[i].Close()
 		e.Members[i] = nil
