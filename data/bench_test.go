@@ -1,15 +1,10 @@
 package data
 
 import (
-	"errors"
 	"fmt"
-	"net/netip"
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
-
-	"shithead/data/text"
 )
 
 // busy is a store with a thousand players, each with two keys.
@@ -38,86 +33,6 @@ func BenchmarkByKey(b *testing.B) {
 	}
 }
 
-func BenchmarkTouch_WithoutWriting(b *testing.B) {
-	s := busy(b)
-	fingerprint := testKey(777).Fingerprint
-	for b.Loop() {
-		if err := s.Touch(fingerprint, noon); err != nil {
-			b.Fatal(err)
-		}
-	}
-}
-
-func BenchmarkCreate(b *testing.B) {
-	s, i := busy(b), 5000
-	b.ReportAllocs()
-	for b.Loop() {
-		i++
-		if _, err := s.Create(fmt.Sprint("new", i), testKey(i), noon); err != nil {
-			b.Fatal(err)
-		}
-	}
-}
-
-func BenchmarkRename(b *testing.B) {
-	s, i := busy(b), 0
-	id := mustCreate(b, s, "wanderer", 9999).ID
-	b.ReportAllocs()
-	for b.Loop() {
-		i++
-		if _, err := s.Rename(id, fmt.Sprint("wanderer", i%2+1), noon.Add(time.Duration(i)*HoldName)); err != nil {
-			b.Fatal(err)
-		}
-	}
-}
-
-// BenchmarkLogins writes what 20 logins note.
-func BenchmarkLogins(b *testing.B) {
-	s, now := busy(b), noon
-	b.ReportAllocs()
-	for b.Loop() {
-		now = now.Add(25 * time.Hour)
-		for i := range 20 {
-			if err := errors.Join(s.Touch(testKey(40*i).Fingerprint, now), s.NoteAddress(netip.PrefixFrom(netip.AddrFrom4([4]byte{192, 0, 2, byte(i)}), 32), now)); err != nil {
-				b.Fatal(err)
-			}
-		}
-		s.writeNotes()
-	}
-}
-
-func BenchmarkFreeName_WhenManyAreTaken(b *testing.B) {
-	s := busy(b)
-	mustCreate(b, s, "player", 9999)
-	for b.Loop() {
-		if _, err := s.FreeName("player", noon); err != nil {
-			b.Fatal(err)
-		}
-	}
-}
-
-func BenchmarkCleanLine(b *testing.B) {
-	for what, line := range map[string]string{
-		"plain":   "well played, and good night to all of you",
-		"umlauts": "schön gespielt, und allen eine gute Nacht",
-		"emoji":   "🔥🔥 👩\u200d👩\u200d👧\u200d👦 名前 \x1b[31mred\x1b[0m",
-		"hostile": strings.Repeat("z\u0334\u0335\u0336\u200d", 100_000),
-	} {
-		b.Run(what, func(b *testing.B) {
-			b.ReportAllocs()
-			for b.Loop() {
-				CleanLine(line, 80)
-			}
-		})
-	}
-}
-
-func BenchmarkParseName(b *testing.B) {
-	for b.Loop() {
-		_, _ = text.ParseName("Jörg-Müller")
-	}
-}
-
 func BenchmarkOpen(b *testing.B) {
 	path := filepath.Join(b.TempDir(), "store.db")
 	_ = openAt(b, path).Close()
@@ -142,21 +57,6 @@ func BenchmarkCommit_OfOneLine(b *testing.B) {
 	}
 }
 
-func BenchmarkCommit_OfALineFrom64Rooms(b *testing.B) {
-	s := busy(b)
-	writes := make([]Write, 64)
-	for i := range writes {
-		writes[i] = Write{Room: fmt.Sprint("room", i), Epoch: 1, Lines: recordLines(move)}
-	}
-	b.ReportAllocs()
-	for b.Loop() {
-		mustCommit(b, s, writes...)
-		for i := range writes {
-			writes[i].Next++
-		}
-	}
-}
-
 // BenchmarkSettle_OfFourPlayers settles rounds whose 250 lines were written before, together, which is not counted.
 func BenchmarkSettle_OfFourPlayers(b *testing.B) {
 	s := busy(b)
@@ -174,26 +74,5 @@ func BenchmarkSettle_OfFourPlayers(b *testing.B) {
 		b.StartTimer()
 		mustCommit(b, s, w)
 		w.Next++
-	}
-}
-
-func BenchmarkRecord(b *testing.B) {
-	s := newStore(b)
-	mustCommit(b, s, Write{
-		Room: "otter", Epoch: 1, Lines: recordLines(strings.Split(strings.Repeat(move+" ", 250), " ")...), Settle: testRound("R", "ann", "bea"),
-	})
-	for b.Loop() {
-		if _, err := s.Record("R"); err != nil {
-			b.Fatal(err)
-		}
-	}
-}
-
-func BenchmarkPack(b *testing.B) {
-	lines := recordLines(strings.Split(strings.Repeat(move+" ", 250), " ")...)
-	var p packer
-	b.ReportAllocs()
-	for b.Loop() {
-		p.pack(lines)
 	}
 }

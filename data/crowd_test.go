@@ -17,6 +17,8 @@ type crowd struct {
 	rng *rand.Rand
 	ids []ID
 	now time.Time
+	// seen counts the kinds of changes that there were, of which those that were not come more often. It may be nil.
+	seen map[string]int
 }
 
 // newCrowd draws from a seed, as rapid's own choices are mostly the first of what there is.
@@ -151,6 +153,12 @@ func (c *crowd) operation() Operation {
 	kinds := append(slices.Sorted(maps.Keys(draws)), "create_profile", "create_profile", "create_profile", "add_key", "claim_key",
 		"offer_code", "offer_code", "offer_code", "redeem_code", "redeem_code", "redeem_code", "claim_key", "decline_key", "decline_key", "prove_key", "remove_key", "save_rules", "drop_rules", "drop_rules", "lift_ban",
 		"rename_profile", "rename_profile", "rename_profile", "rename_profile")
+	if c.seen != nil && c.coin() {
+		rare := slices.DeleteFunc(slices.Sorted(maps.Keys(draws)), func(kind string) bool { return c.seen[kind] > 0 })
+		if len(rare) > 0 {
+			kinds = rare
+		}
+	}
 	return draws[pick(c, kinds)]()
 }
 

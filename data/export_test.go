@@ -36,6 +36,9 @@ func NewCrowd(seed uint64) *Crowd {
 	return &Crowd{&crowd{rng: rand.New(rand.NewPCG(seed, 0)), now: noon}}
 }
 
+// Wants has it do more often of what there was not yet, by kind.
+func (c *Crowd) Wants(seen map[string]int) { c.crowd.seen = seen }
+
 // Change draws a change that somebody makes a while later, with an id of its own.
 func (c *Crowd) Change() Change {
 	c.crowd.wait()

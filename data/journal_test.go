@@ -5,7 +5,6 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
-	"path/filepath"
 	"reflect"
 	"strings"
 	"testing"
@@ -161,45 +160,5 @@ func TestSetAside_KeepsTheJournalWhole_AndTheRoomBeginsAnew(t *testing.T) {
 	}
 	if len(want) > 0 {
 		t.Errorf("not kept: %q", want)
-	}
-}
-
-func TestOpen_OfAStoreWithManyLinesAndRounds_FindsThemAll(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "store.db")
-	s := openAt(t, path)
-	s.db().NoSync = true
-	const rooms, rounds, lines = 12, 4, 40
-	text := strings.Repeat("x", 100)
-	for round := range rounds {
-		for room := range rooms {
-			w := Write{Room: fmt.Sprint("room", room), Epoch: 1, Next: uint64(round * (lines + 1)), Rest: textLines("rest")}
-			for n := range lines {
-				w.Lines = append(w.Lines, recordLines(fmt.Sprint(n, text))...)
-			}
-			if w.Settle = testRound(NewID(), NewID(), "ann"); round == rounds-1 {
-				w.Settle, w.Rest = nil, nil
-				w.Lines = append(w.Lines, textLines(strings.Repeat("y", 20_000))...) // runs over pages
-			}
-			mustCommit(t, s, w)
-		}
-	}
-	before := everything(t, s)
-	_ = s.Close()
-	checkFile(t, path)
-	s = openAt(t, path)
-	if !reflect.DeepEqual(everything(t, s), before) {
-		t.Error("it is another")
-	}
-	all, err := claimAll(s)
-	if err != nil || len(all) != rooms {
-		t.Fatalf("%d, %v", len(all), err)
-	}
-	for _, j := range all {
-		if len(j.Lines) != lines+2 || j.Next != rounds*(lines+1) {
-			t.Errorf("%s: %d lines, the next is %d", j.Room, len(j.Lines), j.Next)
-		}
-	}
-	if stats, err := s.Stats("ann"); err != nil || stats.Counted[0].Shitheads != rooms*(rounds-1) {
-		t.Errorf("%+v, %v", stats, err)
 	}
 }

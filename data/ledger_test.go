@@ -39,42 +39,6 @@ func settle(t testing.TB, s *Store, r *Round) {
 	}
 }
 
-// TestTheLatestRound is the one that ended last, of those that the player played, not others whose id begins alike.
-func TestTheLatestRound(t *testing.T) {
-	s := newStore(t)
-	latest := func(player ID) (id ID) {
-		rounds, err := s.Rounds(player, 1)
-		if err != nil {
-			t.Error(err)
-		}
-		for _, r := range rounds {
-			id = r.ID
-		}
-		return id
-	}
-	for _, c := range []struct {
-		id     ID
-		ended  time.Duration
-		others []ID
-	}{
-		{"R1", 0, []ID{"bob", "zoe"}},
-		{"R3", 2 * time.Hour, []ID{"bob", "bo"}},
-		{"R2", time.Hour, []ID{"bob", "bob2"}},
-		{"R4", 3 * time.Hour, []ID{"bo", "bobb"}},
-	} {
-		r := testRound(c.id, c.others...)
-		r.Ended = noon.Add(c.ended)
-		settle(t, s, r)
-	}
-	for player, want := range map[ID]ID{
-		"bob": "R3", "zoe": "R1", "bo": "R4", "bob2": "R2", "bobb": "R4", "ann": "", "b": "", "zzz": "", "aaa": "",
-	} {
-		if id := latest(player); id != want {
-			t.Errorf("%s: %q, not %q", player, id, want)
-		}
-	}
-}
-
 func TestStats_CountWhatASeatDid(t *testing.T) {
 	one := func(s Stats) PlayerStats { s.Rules = "classic"; return PlayerStats{Counted: []Stats{s}} }
 	// alone is for a round in which the other one was away, and so no company.

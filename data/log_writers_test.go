@@ -172,7 +172,7 @@ func TestAStoreOfALog_SettlesNothingByItself(t *testing.T) {
 // TestMethods_OverALog come to the same in all stores, also those that note several things at once, and what a method has said is
 // there when its store is read.
 func TestMethods_OverALog(t *testing.T) {
-	kinds := map[string]bool{}
+	kinds := map[string]int{}
 	seed := rand.Uint64()
 	for n := 0; n < 5 || n < 1000 && len(kinds) < data.Kinds(); n++ {
 		synctest.Test(t, func(t *testing.T) {
@@ -180,6 +180,7 @@ func TestMethods_OverALog(t *testing.T) {
 			faults.TryAgain, faults.Unknown = 0, 0
 			h := newUnrulyHouse(t, seed+uint64(n), map[string]int{})
 			h.log.Behave(faults)
+			h.crowd.Wants(kinds)
 			for range 30 {
 				var asks sync.WaitGroup
 				for range 3 {
@@ -198,7 +199,7 @@ func TestMethods_OverALog(t *testing.T) {
 			}
 			h.same()
 			for _, c := range h.order {
-				kinds[fmt.Sprintf("%T", c.Op)] = true
+				kinds[c.Kind()]++
 			}
 		})
 		if t.Failed() {

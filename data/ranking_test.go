@@ -188,39 +188,3 @@ func TestTheRatingsOfARoundOfFourWithPoints(t *testing.T) {
 		t.Errorf("%v, want %v", got, want)
 	}
 }
-
-// TestWhatARankingDoesNotChange: who was first out, streaks, points and who was the Shithead stay as places say.
-func TestWhatARankingDoesNotChange(t *testing.T) {
-	s := newStore(t)
-	r := testRound("R")
-	r.Rules, r.Seats = "bitenight", fourOfBiteNight(seated("ann", 1, 10), seated("bea", 2, 20))
-	settle(t, s, r)
-	for player, want := range map[ID]Stats{
-		"ann": {Rounds: 1, First: 1, Points: 10, Safe: Streak{Now: 1, Best: 1}},
-		"cat": {Rounds: 1, Points: 30, Safe: Streak{Now: 1, Best: 1}},
-		"dan": {Rounds: 1, Shitheads: 1},
-	} {
-		all, err := s.Stats(player)
-		if err != nil {
-			t.Fatal(err)
-		}
-		got := all.Counted[0] // of all rule sets together, which have no rating
-		got.Upper, got.Others, got.Beaten = 0, 0, 0
-		if got != want {
-			t.Errorf("%s: %+v, want %+v", player, got, want)
-		}
-	}
-}
-
-func TestAnAbandonedRound_BeatsAndRatesNobody(t *testing.T) {
-	s := newStore(t)
-	r := testRound("R")
-	r.Rules, r.End = "bitenight", "stalemate"
-	r.Seats = []SeatResult{{Player: "ann"}, {Player: "bea"}, {Player: "cat"}}
-	settle(t, s, r)
-	for _, player := range []ID{"ann", "bea", "cat"} {
-		if all, err := s.Stats(player); err != nil || all.Counted[1] != (Stats{Rules: "bitenight", Abandoned: 1}) {
-			t.Errorf("%s: %+v, %v", player, all, err)
-		}
-	}
-}

@@ -298,6 +298,7 @@ func TestALogOfWhatAHouseDoes_GivesTheSameStore(t *testing.T) {
 			r.Fatal(n, err)
 		}
 		c := newCrowd(r)
+		c.seen = seen
 		for range rapid.IntRange(20, 50).Draw(r, "times") {
 			c.wait()
 			var asked []func()
