@@ -76,20 +76,6 @@ func TestACode_IsGoodOnce_ForTheKeyOfWhoeverBringsIt(t *testing.T) {
 	}
 }
 
-// TestACode_RedeemedTwiceAtOnce, as from two servers: the log says who was first.
-func TestACode_RedeemedTwiceAtOnce(t *testing.T) {
-	s := newStore(t)
-	ann := mustCreate(t, s, "ann", 1)
-	offers(t, s, ann.ID, "once", false, noon)
-	errs := applyAll(t, s, changeOf(3, RedeemCode{hashOfCode("once"), publicKey(testKey(2))}), changeOf(4, RedeemCode{hashOfCode("once"), publicKey(testKey(3))}))
-	if errs[0] != nil || !errors.Is(errs[1], ErrCode) {
-		t.Error(errs)
-	}
-	if keys, err := s.Keys(ann.ID); len(keys) != 2 || err != nil {
-		t.Errorf("%+v, %v", keys, err)
-	}
-}
-
 func TestACode_OfAProfileThatHasAsManyKeysAsItMay_StaysGood(t *testing.T) {
 	s := newStore(t)
 	ann := mustCreate(t, s, "ann", 0)

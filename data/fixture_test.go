@@ -82,8 +82,9 @@ func TestOpen_OfAStoreOfEachVersion_FindsEverythingInIt(t *testing.T) {
 			if version, err := CheckFile(copied(t, s)); version != len(migrations()) || err != nil {
 				t.Errorf("version %d, %v", version, err)
 			}
-			// It can be used: a newcomer is added, and of the records only the latest is kept.
+			// It can be used: a newcomer and a room are added, and of the records only the latest is kept.
 			mustCreate(t, s, "newcomer", 1)
+			mustCommit(t, s, Write{Room: "new", Epoch: 1, Lines: textLines("a")})
 			if n, err := s.Prune(Keep{Records: max(1, rounds)}, noon); n != 0 || err != nil {
 				t.Errorf("%d pruned, %v", n, err)
 			}

@@ -24,35 +24,6 @@ func claimAll(s *Store) (all []Journal, err error) {
 	return all, err
 }
 
-func TestClaim_TakesOverAllJournals_InOrder(t *testing.T) {
-	s := newStore(t)
-	if all, err := claimAll(s); err != nil || len(all) != 0 {
-		t.Errorf("%v, %v", all, err)
-	}
-	mustCommit(t, s,
-		Write{Room: "otter", Epoch: 1, Lines: textLines("a")},
-		Write{Room: "fox", Epoch: 1, Lines: recordLines("b")},
-		Write{Room: "otter fox", Epoch: 1})
-	for epoch := uint64(2); epoch < 4; epoch++ {
-		all, err := claimAll(s)
-		want := []Journal{
-			{Room: "fox", Owner: "house", Epoch: epoch, Next: 1, Lines: recordLines("b")},
-			{Room: "otter", Owner: "house", Epoch: epoch, Next: 1, Lines: textLines("a")},
-			{Room: "otter fox", Owner: "house", Epoch: epoch},
-		}
-		if err != nil || !reflect.DeepEqual(all, want) {
-			t.Errorf("%+v, %v", all, err)
-		}
-		for _, j := range want {
-			hasJournal(t, s, j)
-		}
-		if err := s.Commit([]Write{{Room: "fox", Owner: "house", Epoch: epoch - 1, Next: 1}})[0]; !errors.Is(err, ErrConflict) {
-			t.Errorf("the owner before: %v", err)
-		}
-	}
-	mustCommit(t, s, Write{Room: "fox", Owner: "house", Epoch: 3, Next: 1, Lines: textLines("c")})
-}
-
 func TestAJournal_ThatWasRead_StaysAsItWas_WhenItsPagesAreUsedAgain(t *testing.T) {
 	s := newStore(t)
 	s.db().NoSync = true

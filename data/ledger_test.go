@@ -3,7 +3,6 @@ package data
 import (
 	"bytes"
 	"errors"
-	"fmt"
 	"path/filepath"
 	"reflect"
 	"slices"
@@ -196,43 +195,6 @@ func TestMatchPractice_IsWhatFewerThanTwoPeopleSatDownTo(t *testing.T) {
 	}
 }
 
-func TestStats_OfSeveralRounds_AddUpByRuleSetInOrder(t *testing.T) {
-	s := newStore(t)
-	s.db().NoSync = true
-	n := 0
-	play := func(rules string, players ...ID) {
-		n++
-		r := testRound(ID(fmt.Sprint("R", n)), players...)
-		r.Rules = rules
-		settle(t, s, r)
-	}
-	for range 3 {
-		play("wild", "ann", "bea")
-	}
-	play("classic", "bea", "", "ann")
-	play("classic", "annex", "bea") // whose id begins like another's
-	play("wild", "ann", "")
-	play("beginner", "", "ann")
-	want := PlayerStats{
-		Counted: []Stats{
-			{Rules: "classic", Rounds: 1, Shitheads: 1},
-			{Rules: "wild", Rounds: 3, First: 3, Points: 3},
-		},
-		Practice: []Stats{
-			{Rules: "beginner", Rounds: 1, Shitheads: 1},
-			{Rules: "wild", Rounds: 1, First: 1, Points: 1},
-		},
-	}
-	if got, err := s.Stats("ann"); err != nil || !reflect.DeepEqual(plain(got), want) {
-		t.Errorf("%+v, %v", got, err)
-	}
-	for _, nobody := range []ID{"", "cat", "an", "ann\x00", "\x00"} {
-		if got, err := s.Stats(nobody); err != nil || len(got.Counted)+len(got.Practice) != 0 {
-			t.Errorf("%q: %+v, %v", nobody, got, err)
-		}
-	}
-}
-
 func TestRoundAndRecord_AfterReopening_AreWhatWasSettled(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "store.db")
 	s := openAt(t, path)
@@ -277,14 +239,6 @@ func TestRoundAndRecord_AfterReopening_AreWhatWasSettled(t *testing.T) {
 		if _, err := s.Record(id); !errors.Is(err, ErrNotFound) {
 			t.Errorf("record %.10q: %v", id, err)
 		}
-	}
-}
-
-func TestARound_WithoutRecordLines_HasAnEmptyRecord(t *testing.T) {
-	s := newStore(t)
-	settle(t, s, testRound("R", "ann", "bea"))
-	if got, err := s.Record("R"); err != nil || got == nil || len(got) != 0 {
-		t.Errorf("%q, %v", got, err)
 	}
 }
 

@@ -8,7 +8,6 @@ import (
 	"strings"
 	"sync"
 	"testing"
-	"time"
 )
 
 func TestEveryCall_OnAClosedStore_SaysSo(t *testing.T) {
@@ -64,32 +63,6 @@ func TestEveryCall_OnAClosedStore_SaysSo(t *testing.T) {
 			t.Errorf("%s: %v", what, err)
 		}
 	}
-}
-
-func TestReadersAndWriters_AtOnce_AgreeAndDoNotWaitForEver(t *testing.T) {
-	s := newStore(t)
-	ann := mustCreate(t, s, "ann0", 0)
-	var all sync.WaitGroup
-	for i := range 4 {
-		all.Go(func() {
-			for n := range 20 {
-				if _, err := s.Rename(ann.ID, fmt.Sprint("ann", i*20+n), noon.Add(time.Duration(i*20+n)*HoldName)); err != nil && !errors.Is(err, ErrNamesHeld) {
-					t.Error(err)
-				}
-				if err := s.Touch(testKey(0).Fingerprint, noon.Add(time.Duration(i*20+n)*time.Hour)); err != nil {
-					t.Error(err)
-				}
-			}
-		})
-		all.Go(func() {
-			for range 200 {
-				if p, err := s.ByKey(testKey(0).Fingerprint); err != nil || p.ID != ann.ID {
-					t.Error(p, err)
-				}
-			}
-		})
-	}
-	all.Wait()
 }
 
 func TestManyRooms_ThatCommitAtOnce_WhileOthersRead_LoseNothing(t *testing.T) {

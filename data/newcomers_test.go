@@ -8,7 +8,6 @@ import (
 	"math/rand/v2"
 	"net/netip"
 	"path/filepath"
-	"sync"
 	"testing"
 	"time"
 
@@ -146,28 +145,6 @@ func newcomerOf(t testing.TB, s *Store) (hash []byte) {
 		t.Fatal(err)
 	}
 	return hash
-}
-
-// TestACrowdAtOnce is let in as far as the limit goes, and no further.
-func TestACrowdAtOnce(t *testing.T) {
-	s := newStore(t)
-	errs := make([]error, 30)
-	var all sync.WaitGroup
-	for i := range errs {
-		all.Go(func() { _, errs[i] = s.Welcome("friend", true, testKey(i), Arrival{address(1), 7, time.Hour}, noon) })
-	}
-	all.Wait()
-	in := 0
-	for _, err := range errs {
-		if err == nil {
-			in++
-		} else if !errors.Is(err, ErrCrowd) {
-			t.Error(err)
-		}
-	}
-	if in != 7 {
-		t.Errorf("%d are in", in)
-	}
 }
 
 // TestNewcomers_AreForgotten once as many may come again: when somebody comes from anywhere, and when addresses are. What a clock

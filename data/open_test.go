@@ -132,50 +132,6 @@ func TestMigrations_OfAnOlderStore_RunOnceAndInOrder(t *testing.T) {
 	}
 }
 
-func TestMigrations_OfAStoreOfVersion1_KeepItsPlayersAndMakeTheLedger(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "store.db")
-	first := migrations()[:1]
-	db, err := bbolt.Open(path, 0o600, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	ann := Profile{ID: NewID(), Name: "ann", Created: noon, Seen: noon}
-	if err := errors.Join(migrate(db, first), db.Update(func(tx *bbolt.Tx) error {
-		if tx.Bucket([]byte(journalsBucket)) != nil {
-			t.Error("version 1 had no journals")
-		}
-		tab := tablesOf(tx)
-		tab.names.write([]byte("ann"), []byte(ann.ID))
-		tab.putProfile(&profileRecord{form: current(), Profile: ann})
-		return errors.Join(tab.own(ann.ID, publicKey(testKey(1)).used(noon)), tab.failed)
-	}), db.Close()); err != nil {
-		t.Fatal(err)
-	}
-	s := openAt(t, path)
-	if got, err := s.ByKey(testKey(1).Fingerprint); err != nil || got != ann {
-		t.Errorf("%+v, %v", got, err)
-	}
-	if err := s.Commit([]Write{{Room: "otter", Epoch: 1, Lines: textLines("a")}})[0]; err != nil {
-		t.Error(err)
-	}
-	if _, err := s.Round("x"); !errors.Is(err, ErrNotFound) {
-		t.Error(err)
-	}
-	_ = s.Close()
-	if _, err := open(path, first); !errors.Is(err, ErrNewer) {
-		t.Errorf("opened by version 1: %v", err)
-	}
-}
-
-func TestMigrations_OfANewStore_AllRun(t *testing.T) {
-	s, err := open(filepath.Join(t.TempDir(), "store.db"), later())
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer s.Close()
-	mustCreate(t, s, "ann", 1)
-}
-
 func TestMigrations_WhenOneFailsOrPanics_NoneHasHappened(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "store.db")
 	s := openAt(t, path)

@@ -67,6 +67,8 @@ func TestEveryLookup_OfSomethingUnknown_IsNotFound(t *testing.T) {
 		calls["DeclineKey "+what] = func() error { return s.DeclineKey(ID(text), testKey(1).Fingerprint) }
 		calls["DeclineKey of "+what] = func() error { return s.DeclineKey(p.ID, text) }
 		calls["Touch "+what] = func() error { return s.Touch(text, noon) }
+		calls["SavedRules "+what] = func() error { _, err := s.SavedRules(ID(text)); return err }
+		calls["DropRules "+what] = func() error { return s.DropRules(ID(text), "x") }
 		calls["Rename "+what] = func() error { _, err := s.Rename(ID(text), "bea", noon); return err }
 	}
 	for what, call := range calls {

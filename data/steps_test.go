@@ -167,17 +167,6 @@ func TestAWholeWrite_IsOneTransaction(t *testing.T) {
 	}
 }
 
-// TestSteps_OfABatch share its transaction, also those of one room.
-func TestSteps_OfABatch(t *testing.T) {
-	s, whole := begun(t), begun(t)
-	w := stepsOf()["a round and a rest"]
-	mustCommit(t, whole, w, Write{Room: "fox", Epoch: 1, Lines: textLines("a")})
-	mustCommit(t, s, append(w.Steps(), Write{Room: "fox", Epoch: 1, Lines: textLines("a")})...)
-	if got, want := everything(t, s), everything(t, whole); !reflect.DeepEqual(got, want) {
-		t.Errorf("%q\nwant %q", got, want)
-	}
-}
-
 // TestSteps_OfAnotherOwner conflict, whatever of them is there.
 func TestSteps_OfAnotherOwner(t *testing.T) {
 	for what, w := range stepsOf() {
