@@ -12,6 +12,43 @@ import (
 	"shithead/data/rating"
 )
 
+// TestRemoveKey_NeverTheLastOne that is proved: one that is only claimed counts for nothing.
+func TestRemoveKey_NeverTheLastOne(t *testing.T) {
+	s := newStore(t)
+	ann, bob := mustCreate(t, s, "ann", 1), mustCreate(t, s, "bob", 2)
+	claims := func() error { return s.ClaimKey(ann.ID, testKey(3)) }
+	removes := func(key int) func() error {
+		return func() error { return s.RemoveKey(ann.ID, testKey(key).Fingerprint) }
+	}
+	proves := func() error {
+		_, err := s.ProveKey(ann.ID, testKey(3).Fingerprint, noon)
+		return err
+	}
+	for i, step := range []struct {
+		do   func() error
+		want error
+	}{
+		{removes(2), ErrNotFound},
+		{claims, nil},
+		{removes(1), ErrLastKey},
+		{removes(3), nil},
+		{claims, nil},
+		{proves, nil},
+		{removes(1), nil},
+		{removes(3), ErrLastKey},
+	} {
+		if err := step.do(); !errors.Is(err, step.want) {
+			t.Errorf("step %d: %v, want %v", i, err, step.want)
+		}
+	}
+	if _, err := s.ByKey(testKey(1).Fingerprint); !errors.Is(err, ErrNotFound) {
+		t.Errorf("the key that was removed: %v", err)
+	}
+	if got, err := s.ByKey(testKey(2).Fingerprint); err != nil || got.ID != bob.ID {
+		t.Errorf("bob's: %+v, %v", got, err)
+	}
+}
+
 func TestLabelKey_IsCleaned_AndOnlyOnesOwn(t *testing.T) {
 	s := newStore(t)
 	ann, bob := mustCreate(t, s, "ann", 1), mustCreate(t, s, "bob", 2)
