@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"log/slog"
 	"math/rand/v2"
+	"os"
 	"slices"
 	"strings"
 	"sync"
@@ -240,7 +241,11 @@ func (e *evening) enters(l *Lobby, code string, who rooms.Person) access.Place {
 
 // TestListsOfSeveralServersAreOne: whatever the network does and wherever rooms go, in the end all show the same.
 func TestListsOfSeveralServersAreOne(t *testing.T) {
-	for seed := range uint64(12) {
+	seeds := uint64(4)
+	if os.Getenv("SHITHEAD_LONG") == "1" {
+		seeds = 40
+	}
+	for seed := range seeds {
 		synctest.Test(t, func(t *testing.T) {
 			keeper := newMemoryKeeper()
 			g := newGossip(t, seed, 3, keeper, roomConstructor())

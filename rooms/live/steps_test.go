@@ -3,6 +3,7 @@ package live
 import (
 	"errors"
 	"math/rand/v2"
+	"os"
 	"path/filepath"
 	"reflect"
 	"testing"
@@ -252,24 +253,29 @@ func TestAMatch_CutOffBetweenAnyTwoStepsOfAnyCommit(t *testing.T) {
 		least        int
 		twice, whole bool
 		early, once  bool
+		// long: only with SHITHEAD_LONG=1.
+		long bool
 	}{
 		{name: "undisturbed", whole: true},
-		{name: "step by step"},
+		{name: "step by step", long: true},
 		{name: "each step twice", twice: true},
 		{name: "killed", fails: data.ErrClosed},
-		{name: "killed behind the settlement", fails: data.ErrClosed, least: 2, twice: true},
-		{name: "killed behind the rest", fails: data.ErrClosed, least: 3},
-		{name: "killed behind the lines alone", fails: data.ErrClosed, least: 1, once: true},
+		{name: "killed behind the settlement", long: true, fails: data.ErrClosed, least: 2, twice: true},
+		{name: "killed behind the rest", long: true, fails: data.ErrClosed, least: 3},
+		{name: "killed behind the lines alone", long: true, fails: data.ErrClosed, least: 1, once: true},
 		{name: "killed behind the settlement alone", fails: data.ErrClosed, least: 2, once: true},
-		{name: "killed around whole commits", fails: data.ErrClosed, whole: true},
+		{name: "killed around whole commits", long: true, fails: data.ErrClosed, whole: true},
 		{name: "killed from the start", fails: data.ErrClosed, early: true},
 		{name: "unknown", fails: errUnknown},
-		{name: "unknown behind the lines alone", fails: errUnknown, least: 1, once: true},
-		{name: "unknown behind the settlement alone", fails: errUnknown, least: 2, once: true},
-		{name: "unknown behind the settlement", fails: errUnknown, least: 2},
+		{name: "unknown behind the lines alone", long: true, fails: errUnknown, least: 1, once: true},
+		{name: "unknown behind the settlement alone", long: true, fails: errUnknown, least: 2, once: true},
+		{name: "unknown behind the settlement", long: true, fails: errUnknown, least: 2},
 		{name: "unknown behind the rest", fails: errUnknown, least: 3, twice: true},
 		{name: "unknown of whole commits", fails: errUnknown, whole: true},
 	} {
+		if c.long && os.Getenv("SHITHEAD_LONG") != "1" {
+			continue
+		}
 		t.Run(c.name, func(t *testing.T) {
 			store, err := data.Open(filepath.Join(t.TempDir(), "store"))
 			if err != nil {

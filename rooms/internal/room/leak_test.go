@@ -29,7 +29,7 @@ func (e *evening) dealtFairly() {
 		e.t.Fatalf("a round was dealt from\n%+v\nand nobody was shown that before", deal)
 	}
 	e.shown[deal.Round] = *deal
-	if e.checks++; e.checks%100 > 0 { // it takes its time
+	if e.checks++; e.checks%250 > 0 { // it takes its time
 		return
 	}
 	who := e.people[e.rng.IntN(len(e.people))]
@@ -45,8 +45,12 @@ func leak(v *rooms.RoomView, s *rooms.RoomSummary, secret []byte) string {
 	forms := [][]byte{
 		secret, []byte(hex.EncodeToString(secret)), fmt.Append(nil, secret), []byte(base64.StdEncoding.EncodeToString(secret)),
 	}
+	for i := range forms {
+		forms[i] = bytes.ToLower(forms[i])
+	}
 	holds := func(text []byte) bool {
-		return slices.ContainsFunc(forms, func(form []byte) bool { return bytes.Contains(bytes.ToLower(text), bytes.ToLower(form)) })
+		text = bytes.ToLower(text)
+		return slices.ContainsFunc(forms, func(form []byte) bool { return bytes.Contains(text, form) })
 	}
 	var walk func(v reflect.Value) string
 	walk = func(v reflect.Value) string {

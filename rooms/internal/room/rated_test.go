@@ -292,9 +292,9 @@ func TestAttack_TwoKeysOfOnePerson(t *testing.T) {
 		rounds int
 		rated  bool
 	}{
-		"one address, fast":                 {flat, fast, 50, false},
-		"one address, at a person's pace":   {flat, human, 50, false},
-		"two addresses, fast":               {cafe, fast, 50, false},
+		"one address, fast":                 {flat, fast, 10, false},
+		"one address, at a person's pace":   {flat, human, 10, false},
+		"two addresses, fast":               {cafe, fast, 10, false},
 		"two addresses, at a person's pace": {cafe, human, 200, true},
 	} {
 		t.Run(what, func(t *testing.T) {

@@ -63,8 +63,8 @@ func (e *evening) written(fx Effects) {
 	if !fx.Write || e.disk.ended {
 		return
 	}
-	// Torn: only some of the lines reached the disk, and nobody was shown any of it.
-	for k := 1; k < tears(&fx); k++ {
+	// Torn: only some of the lines reached the disk, and nobody was shown any of it. That takes its time.
+	for k := 1; k < tears(&fx) && e.rng.IntN(4) == 0; k++ {
 		if _, err := Restore(tornAt(before, &fx, k), &e.limits, e.entropy(), e.now); err != nil {
 			e.t.Fatalf("torn after %d lines: %v", k, err)
 		}

@@ -3,6 +3,7 @@ package room
 import (
 	"errors"
 	"fmt"
+	"os"
 	"path/filepath"
 	"slices"
 	"testing"
@@ -150,8 +151,11 @@ func (e *evening) handOver() {
 // acknowledged is kept, nothing else is, and every round counts once at every server.
 func TestAnEveningOfSeveralServers(t *testing.T) {
 	total := map[string]int{}
-	least, most := 10, 100
-	if testing.Short() {
+	least, most := 4, 100
+	switch {
+	case os.Getenv("SHITHEAD_LONG") == "1":
+		least = most
+	case testing.Short():
 		least, most = 3, 3
 	}
 	seen := func() bool {
