@@ -21,8 +21,8 @@ type companyLine struct {
 	// Chat are the lines that no earlier line of the journal has.
 	Chat  []chatLine     `json:"chat,omitempty"`
 	Queue []rooms.Person `json:"queue,omitempty"`
-	// Here are, while no round runs after the first, the seats whose owners are in the room. Ready are those whose owners are
-	// ready or have voted for another match, Agree those whose owners agree to call the round off.
+	// Here are, while no round runs after the first, the seats whose owners are in the room and have a vote. Ready are those
+	// whose owners are ready or have voted for another match, Agree those whose owners agree to call the round off.
 	Here  []int `json:"here,omitempty"`
 	Ready []int `json:"ready,omitempty"`
 	Agree []int `json:"agree,omitempty"`
@@ -78,12 +78,13 @@ func (r *Room) carry(fx *Effects) {
 	}
 }
 
-// present are, while no round runs after the first, the seats whose owners are in the room, or are expected.
+// present are, while no round runs after the first, the seats whose owners are in the room, or are expected. Those who
+// let their clocks run out and have not come back have no vote: after a restart nothing waits for them either.
 func (r *Room) present() []int {
 	if !r.betweenRounds() {
 		return nil
 	}
-	return r.seats.that(func(s *seat) bool { return s.here || s.expected })
+	return r.seats.that(func(s *seat) bool { return s.votes() })
 }
 
 // putFirst puts the company before the other lines of a write: what was said was said before what they tell.

@@ -45,8 +45,8 @@ func (d *desk) twice(rng *rand.Rand, choose func(i int) engine.Move) (does [2]en
 	return does, true
 }
 
-// differ counts how often the next bot does something else, of how many times, when cards that it cannot see are laid anew. It ends
-// once there are enough of either.
+// differ counts how often the next bot does something else, of how many times, when cards that it cannot see are laid
+// anew. It ends once there are enough of either.
 func (d *desk) differ(rng *rand.Rand, enough, most int, choose func(i int) engine.Move) (differ, of int) {
 	d.t.Helper()
 	for n := 0; n < 400 && differ < enough && of < most; n++ {

@@ -125,6 +125,23 @@ func TestAVoteOutlastsARestart(t *testing.T) {
 	}
 }
 
+// TestAVote_AmongThoseWhoLetTheirClocksRunOut, is the same after a restart: they are not counted then either.
+func TestAVote_AmongThoseWhoLetTheirClocksRunOut(t *testing.T) {
+	d := newDesk(t, 15*time.Second, 0, ann, bob, cid, dan)
+	d.matchOver()
+	for _, who := range []rooms.Person{ann, bob, cid} { // dan does nothing
+		d.does(who, rooms.Back{})
+	}
+	d.does(ann, rooms.Ready{})
+	d.does(bob, rooms.Ready{})
+	if d.clock.deadline.IsZero() || !d.seats[3].auto {
+		t.Fatalf("two of three are no majority: %+v", d.seats)
+	}
+	if after := d.restored(); !after.voted.Equal(d.voted) {
+		t.Errorf("enough had voted at %v, after a restart at %v", d.voted, after.voted)
+	}
+}
+
 // TestNobodyPlaysWithoutAnybody: a vote that was kept begins no match before somebody is back.
 func TestNobodyPlaysWithoutAnybody(t *testing.T) {
 	d := over(t, 0, ann, bob, cid)

@@ -55,12 +55,15 @@ func (s seats) votes() (here, ready int) {
 		if s[i].ready {
 			ready++
 		}
-		if (s[i].here || s[i].expected) && (s[i].ready || !s[i].auto) {
+		if s[i].votes() {
 			here++
 		}
 	}
 	return here, ready
 }
+
+// votes reports whether the owner of a seat counts among those who are here when it is asked how it goes on.
+func (s *seat) votes() bool { return (s.here || s.expected) && (s.ready || !s.auto) }
 
 // agreement says by seat who agrees to abandon the round, nil if nobody does.
 func (s seats) agreement() []bool {
