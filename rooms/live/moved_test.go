@@ -246,6 +246,7 @@ func TestAMakingOfWhichNobodyKnows_LeavesNoJournal(t *testing.T) {
 	for what, set := range map[string]func(*memoryKeeper){
 		"written":     func(s *memoryKeeper) { s.told = errUnknown },
 		"not written": func(s *memoryKeeper) { s.fail = errUnknown },
+		"after all":   func(s *memoryKeeper) { s.told = errDisk },
 	} {
 		s := newMemoryKeeper()
 		open(t, s, nil, func(in *inn) {

@@ -115,38 +115,6 @@ func TestWhatIsDueWaitsForTheDisk(t *testing.T) {
 	})
 }
 
-// TestAnotherOwnerEndsTheRoom, and nothing is written any more.
-func TestAnotherOwnerEndsTheRoom(t *testing.T) {
-	for name, pauses := range map[string]bool{"at once": false, "while paused": true} {
-		t.Run(name, func(t *testing.T) {
-			s := newMemoryKeeper()
-			open(t, s, nil, func(in *inn) {
-				code := in.made()
-				ann, bob := in.enters(code, person("ann")), in.enters(code, person("bob"))
-				want := rooms.ErrClosed
-				if pauses {
-					s.set(func(s *memoryKeeper) { s.fail = errDisk })
-					want = rooms.ErrPaused
-				}
-				if _, err := s.Claim(code, "other", 1); err != nil {
-					t.Fatal(err)
-				}
-				if err := ann.Do(act{line: "move"}); !errors.Is(err, want) {
-					t.Fatalf("after another took over: %v", err)
-				}
-				s.set(func(s *memoryKeeper) { s.fail = nil })
-				time.Sleep(time.Minute)
-				if view := bob.sees(1); !errors.Is(view.Closed, rooms.ErrClosed) {
-					t.Errorf("bob sees %+v", view)
-				}
-				if j, err := s.Journal(code); err != nil || j.Epoch != 2 || len(j.Lines) != 1 {
-					t.Errorf("the journal is %+v, %v", j, err)
-				}
-			})
-		})
-	}
-}
-
 // TestAPanicCostsAPause, in which everybody else's rooms go on.
 func TestAPanicCostsAPause(t *testing.T) {
 	open(t, newMemoryKeeper(), nil, func(in *inn) {

@@ -251,20 +251,6 @@ func TestTheChatIsGoneWithTheRoom(t *testing.T) {
 	})
 }
 
-// TestAMakingThatReachedTheDiskAfterAll leaves no journal behind.
-func TestAMakingThatReachedTheDiskAfterAll(t *testing.T) {
-	s := newMemoryKeeper()
-	open(t, s, nil, func(in *inn) {
-		s.set(func(s *memoryKeeper) { s.told = errDisk })
-		if _, err := in.Make(ann, terms()); err == nil {
-			t.Fatal("made")
-		}
-		if len(s.journals) > 0 {
-			t.Errorf("left behind: %v", s.journals)
-		}
-	})
-}
-
 // TestMadeWithAForfeit: it is cleaned then, too.
 func TestMadeWithAForfeit(t *testing.T) {
 	openReal(t, newMemoryKeeper(), func(in *inn) {
@@ -280,58 +266,6 @@ func TestMadeWithAForfeit(t *testing.T) {
 		}
 		if v := in.enters(code, ann).looks(); v.Forfeit != "makes the tea" {
 			t.Errorf("%q", v.Forfeit)
-		}
-	})
-}
-
-// TestARoomAtWorkGoesOnByVote: the same by the room's own clock, with everybody in it.
-func TestARoomAtWorkGoesOnByVote(t *testing.T) {
-	openReal(t, newMemoryKeeper(), func(in *inn) {
-		few := terms()
-		few.Seats, few.Clock, few.Rounds = 3, 15*time.Second, 1
-		code, err := in.Make(ann, few)
-		if err != nil {
-			t.Fatal(err)
-		}
-		people := []*visitor{in.enters(code, ann), in.enters(code, bob), in.enters(code, cid)}
-		people[1].does(rooms.Sit{})
-		people[2].does(rooms.Sit{})
-		people[0].does(rooms.Start{})
-		view := people[0].looks()
-		for view.Phase != rooms.Over {
-			time.Sleep(time.Minute)
-			synctest.Wait()
-			if newer := people[0].box.Fetch(); newer != nil {
-				view = newer
-			}
-		}
-		for _, p := range people {
-			p.does(rooms.Back{})
-		}
-		people[0].does(rooms.Ready{})
-		time.Sleep(time.Hour)
-		people[1].does(rooms.Ready{})
-		voted := time.Now()
-		if due := people[2].looks().Deadline; !due.Equal(voted.Add(in.limits.Rematch)) {
-			t.Fatalf("it goes on at %v, it is %v", due, voted)
-		}
-		time.Sleep(in.limits.Rematch - 1)
-		synctest.Wait()
-		if people[2].box.Fetch() != nil {
-			t.Fatal("too early")
-		}
-		time.Sleep(time.Nanosecond)
-		if v := people[2].looks(); v.Phase != rooms.Playing || v.Seat != engine.NoSeat || v.Watchers != 1 || !v.At.Equal(voted.Add(in.limits.Rematch)) {
-			t.Errorf("phase %v at %v, %d watch", v.Phase, v.At, v.Watchers)
-		}
-		// Nobody is here any more: bots play the round, and then the room closes after a while.
-		for _, p := range people {
-			p.Exit()
-		}
-		time.Sleep(24 * time.Hour)
-		synctest.Wait()
-		if _, err := in.Enter(code, ann, feed.NewMailbox[rooms.RoomView]()); err == nil {
-			t.Error("still there")
 		}
 	})
 }

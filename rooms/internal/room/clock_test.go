@@ -2,12 +2,10 @@ package room
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 	"time"
 
-	"shithead/data"
 	"shithead/engine"
 	"shithead/rooms"
 )
@@ -122,33 +120,6 @@ func TestWhoLeavesIsPlayedForAtOnce(t *testing.T) {
 		if acted := d.round.state.Moves() > moves; acted != leaves {
 			t.Errorf("leaves %v: acted on at once %v", leaves, acted)
 		}
-	}
-}
-
-// TestBotsTakeAHumansTime to react, drawn each time, the shorter the faster the table plays.
-func TestBotsTakeAHumansTime(t *testing.T) {
-	for clock, percent := range map[time.Duration]int{
-		0: 120, 15 * time.Second: 70, 30 * time.Second: 85, 60 * time.Second: 100, 120 * time.Second: 120,
-	} {
-		d := gather(t, clock, 0, ann, bob)
-		low, high := d.limits.ThinkMin*time.Duration(percent)/100, d.limits.ThinkMax*time.Duration(percent)/100
-		least, most := high, low
-		d.does(ann, rooms.Start{})
-		for n := range 1000 {
-			d.round.id = data.ID(strconv.Itoa(n))
-			drawn := d.think(n % 2)
-			if drawn < low || drawn > high {
-				t.Fatalf("%v with a clock of %v", drawn, clock)
-			}
-			least, most = min(least, drawn), max(most, drawn)
-		}
-		if spread := high - low; least > low+spread/20 || most < high-spread/20 {
-			t.Errorf("from %v to %v with a clock of %v", least, most, clock)
-		}
-	}
-	limits := rooms.DefaultRoomLimits()
-	if limits.ThinkMin != 600*time.Millisecond || limits.ThinkMax != 2*time.Second {
-		t.Errorf("from %v to %v", limits.ThinkMin, limits.ThinkMax)
 	}
 }
 

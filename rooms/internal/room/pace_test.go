@@ -49,6 +49,9 @@ func TestBotsTakeTheirTimeByPace(t *testing.T) {
 	}{
 		{rooms.PaceSlow, time.Minute, 1200 * ms, 4000 * ms},
 		{rooms.PaceNormal, time.Minute, 600 * ms, 2000 * ms},
+		{rooms.PaceNormal, 0, 720 * ms, 2400 * ms},
+		{rooms.PaceNormal, 30 * time.Second, 510 * ms, 1700 * ms},
+		{rooms.PaceNormal, 2 * time.Minute, 720 * ms, 2400 * ms},
 		{rooms.PaceFast, time.Minute, 240 * ms, 800 * ms},
 		{rooms.PaceTurbo, time.Minute, 150 * ms, 300 * ms},
 		{rooms.PaceSlow, 15 * time.Second, 840 * ms, 2800 * ms},
@@ -263,22 +266,6 @@ func TestThePaceCountsAtOnce(t *testing.T) {
 	d.paced(ann, rooms.PaceTurbo) // which is over since a while
 	if d.passes(0); d.round.state.Moves() != moves+1 {
 		t.Error("it still thinks")
-	}
-}
-
-// TestBotsPlayOnWhileThePaceIsToggled, however fast.
-func TestBotsPlayOnWhileThePaceIsToggled(t *testing.T) {
-	d := gatherBy(t, "leeds", rooms.DefaultClock, 2, ann)
-	d.does(ann, rooms.Start{})
-	d.toPlay(ann)
-	d.toABot(ann)
-	moves := d.round.state.Moves()
-	for n := 0; d.round.state.Moves() == moves; n++ {
-		if n > 80 {
-			t.Fatal("no move in eight seconds")
-		}
-		d.does(ann, rooms.PaceBots{Faster: n%2 == 0})
-		d.passes(100 * time.Millisecond)
 	}
 }
 

@@ -4,7 +4,6 @@ import (
 	"testing"
 	"time"
 
-	"shithead/data"
 	"shithead/engine"
 	"shithead/rooms"
 )
@@ -151,21 +150,5 @@ func TestNobodyPlaysWithoutAnybody(t *testing.T) {
 	d.passes(time.Hour)
 	if d.phase != rooms.Over || !d.ended {
 		t.Errorf("phase %v, ended %v", d.phase, d.ended)
-	}
-}
-
-// TestAPauseBetweenRoundsForgetsNothing that is not kept yet: who waits goes on waiting.
-func TestAPauseBetweenRoundsForgetsNothing(t *testing.T) {
-	d := newDesk(t, 15*time.Second, 1, ann, bob)
-	d.comes(cid)
-	d.between()
-	d.does(cid, rooms.Queue{Wait: true})
-	d.Remember()
-	r, err := Restore(data.Journal{Room: d.code, Lines: d.lines}, d.limits, Means{Bits: 7}, d.now)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if r.Inherit(d.Room, d.now, d.now); len(r.queue.people) != 1 {
-		t.Errorf("after a pause %v wait", r.queue.people)
 	}
 }

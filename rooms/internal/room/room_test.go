@@ -73,44 +73,6 @@ func TestTheRaceEndsByItself(t *testing.T) {
 	}
 }
 
-func TestAClockThatRunsOut(t *testing.T) {
-	d := newDesk(t, 30*time.Second, 0, ann, bob)
-	who := d.toPlay(ann, bob)
-	i := d.seats.of(who)
-	d.passes(30*time.Second - 1)
-	if d.round.state.Turn() != i {
-		t.Fatal("moved too early")
-	}
-	moves, stood := d.round.state.Moves(), d.round.stood[i]
-	d.passes(1)
-	if d.round.state.Moves() != moves+1 || d.round.stood[i] != stood+1 {
-		t.Fatal("nothing was played when the clock ran out")
-	}
-	if d.seats[i].auto {
-		t.Error("handed over at the first time")
-	}
-	if !strings.Contains(string(d.lines[len(d.lines)-1].Text), `"auto":"clock"`) {
-		t.Errorf("the line is %s", d.lines[len(d.lines)-1].Text)
-	}
-	for !d.seats[i].auto { // the other one plays, this one lets it run out
-		if other := d.onTurn(); other.ID != who.ID {
-			d.plays(other)
-		} else {
-			d.passes(30 * time.Second)
-		}
-	}
-	if !d.has(rooms.EntryHanded, who.Name) {
-		t.Error("nobody is told that a bot plays")
-	}
-	if d.seats[i].missed != 2 {
-		t.Errorf("handed over after %d", d.seats[i].missed)
-	}
-	d.does(who, rooms.Back{})
-	if d.seats[i].auto || d.seats[i].missed != 0 {
-		t.Error("not given back")
-	}
-}
-
 func TestABotPlaysForWhoDropsOff(t *testing.T) {
 	d := newDesk(t, 0, 0, ann, bob)
 	who := d.toPlay(ann, bob)
@@ -272,25 +234,6 @@ func TestMakingTheTable(t *testing.T) {
 		if (s.Bot != "") != strings.HasSuffix(s.Name, rooms.BotMark) || (s.Bot != "") != (i == 3) {
 			t.Errorf("seat %d: %+v", i, s)
 		}
-	}
-}
-
-// TestARestoredRoom gives whoever has to act a moment at least, and everybody their seats.
-func TestARestoredRoom(t *testing.T) {
-	d := newDesk(t, 30*time.Second, 0, ann, bob)
-	who := d.toPlay(ann, bob)
-	d.passes(29 * time.Second)
-	r, err := Restore(data.Journal{Room: "calm-heron", Lines: d.lines}, d.limits, Means{Seed: d.rng.seed}, d.now)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if r.clock.deadline != d.now.Add(d.limits.TurnLeft) || r.seats[r.seats.of(who)].here {
-		t.Errorf("due at %v, it is %v", r.clock.deadline, d.now)
-	}
-	r.Arrive(who, d.now)
-	v := r.View(who, d.now)
-	if !slices.EqualFunc(v.Legal, d.View(who, d.now).Legal, func(a, b engine.Move) bool { return a.String() == b.String() }) {
-		t.Errorf("%v", v.Legal)
 	}
 }
 

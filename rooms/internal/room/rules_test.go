@@ -215,20 +215,6 @@ func TestCardsThatAreNotThereAreNoFoul(t *testing.T) {
 	}
 }
 
-// TestNoRefereeIsThere: what breaks the rules is only refused.
-func TestNoRefereeIsThere(t *testing.T) {
-	d := deskBy(t, "schwechat", 1, ann, bob)
-	off := ann
-	if d.toPlay(ann, bob).ID == ann.ID {
-		off = bob
-	}
-	before := keptOf(d.Room)
-	d.refused(off, rooms.Move{Round: d.round.id, Seen: d.round.state.Moves(), Move: engine.Take(0)}, engine.ErrTurn)
-	if !reflect.DeepEqual(before, keptOf(d.Room)) {
-		t.Error("something has changed")
-	}
-}
-
 // TestAnyRulesCanBeDealt to any table, or are bad terms.
 func TestAnyRulesCanBeDealt(t *testing.T) {
 	codes := slices.Concat(eveningRules, []string{
