@@ -2,6 +2,7 @@ package live
 
 import (
 	"math/rand/v2"
+	"os"
 	"path/filepath"
 	"testing"
 	"testing/synctest"
@@ -103,7 +104,10 @@ func TestAMatch_InAHouse(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
-				seed := rand.Uint64()
+				seed := uint64(19)
+				if os.Getenv("SHITHEAD_LONG") == "1" {
+					seed = rand.Uint64()
+				}
 				store, err := data.Open(filepath.Join(t.TempDir(), "store"))
 				if err != nil {
 					t.Fatal(err)
