@@ -119,9 +119,9 @@ func agrees(c sim.Config, text []byte) error {
 }
 
 // TestTheOraclesKnowEveryOption: each preset, and each value of each option that the program has, is checked by one of
-// them, in all revisions of the rules.
+// them: a preset in all revisions of the rules, a value in one of them in turn, or in all with SHITHEAD_LONG=1.
 func TestTheOraclesKnowEveryOption(t *testing.T) {
-	checked := 0
+	checked, all := 0, os.Getenv("SHITHEAD_LONG") == "1"
 	for _, p := range engine.Presets() {
 		sets := []map[string]string{nil}
 		for _, o := range p.Options {
@@ -135,6 +135,9 @@ func TestTheOraclesKnowEveryOption(t *testing.T) {
 		}
 		for i, set := range sets {
 			for revision := 1; revision <= engine.Revision; revision++ {
+				if !all && i > 0 && (i+revision)%engine.Revision != 0 {
+					continue
+				}
 				rules, err := engine.KeptRules(p.Name, set, revision)
 				if err != nil {
 					continue // two powers of one rank

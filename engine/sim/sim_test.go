@@ -38,17 +38,15 @@ func trace(t *testing.T, c sim.Config) []byte {
 // TestTracesAgreeWithTheOracle: a second implementation of Bite Night, written from the rules' sentences and without
 // knowledge of the engine, finds the same legal moves before every move and everything lying the same after it.
 func TestTracesAgreeWithTheOracle(t *testing.T) {
-	matches := 80
-	if testing.Short() {
-		matches = 30
-	}
+	const tables = 19 // of 2 to 20 players
+	matches := tables
 	if os.Getenv("SHITHEAD_LONG") == "1" {
 		matches = 5000
 	}
 	rounds := 0
 	for i := range matches {
 		c := sim.Config{
-			Rules: rules(t, nil), Players: 2 + i%19, Rounds: 1 + i%3, Seed: fmt.Sprint("oracle ", i),
+			Rules: rules(t, nil), Players: 2 + i%tables, Rounds: 1 + i%2, Seed: fmt.Sprint("oracle ", i),
 			Bots: [][]string{{"random"}, {"easy"}, {"random", "easy"}}[i%3],
 		}
 		if i%5 == 0 {
@@ -72,15 +70,16 @@ func TestEveryRuleSetIsPlayed(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, players := range []int{2, 3, 7, 20} {
+		for _, players := range []int{3, []int{2, 7, 20}[i%3]} {
 			c := sim.Config{Rules: rules, Players: players, Rounds: 2, Seed: fmt.Sprint(i), Bots: []string{"random", "easy"}}
 			first := trace(t, c)
-			if !bytes.Equal(first, trace(t, c)) {
-				t.Errorf("%s, %d players: the same arguments gave another match", code, players)
-			}
-			match, err := sim.Play(c, record.NewWriter(io.Discard, false))
+			var again bytes.Buffer
+			match, err := sim.Play(c, record.NewWriter(&again, true))
 			if err != nil || !match.Over() || match.Played != 2 {
 				t.Errorf("%s, %d players: %+v, %v", code, players, match, err)
+			}
+			if !bytes.Equal(first, again.Bytes()) {
+				t.Errorf("%s, %d players: the same arguments gave another match", code, players)
 			}
 			if _, err := record.Replay(bytes.NewReader(first), nil); err != nil {
 				t.Errorf("%s, %d players: %v", code, players, err)
@@ -178,8 +177,9 @@ func (closed) Write([]byte) (int, error) { return 0, io.ErrClosedPipe }
 // can jump in do so about half of the time.
 func TestHowASimulationIsPlayed(t *testing.T) {
 	dealers, jumps, chances := map[int]int{}, 0, 0
-	for i := range 200 {
-		text := trace(t, sim.Config{Rules: rules(t, nil), Players: 4, Rounds: 1, Seed: fmt.Sprint("lot ", i), Bots: []string{"random"}})
+	for i := range 100 {
+		c := sim.Config{Rules: rules(t, nil), Players: 4, Rounds: 1, Seed: fmt.Sprint("lot ", i), Bots: []string{"random"}}
+		text := trace(t, c)
 		dealer := -1
 		for line := range bytes.Lines(text) {
 			var l struct {
@@ -224,7 +224,7 @@ func TestHowASimulationIsPlayed(t *testing.T) {
 	if len(dealers) != 4 {
 		t.Errorf("the dealers were %v", dealers)
 	}
-	if jumps < chances/4 || jumps > chances*3/4 || chances < 100 {
+	if jumps < chances/4 || jumps > chances*3/4 || chances < 50 {
 		t.Errorf("%d jumps in %d chances", jumps, chances)
 	}
 }
