@@ -77,9 +77,9 @@ func watched(t testing.TB, code string) *rooms.RoomView {
 func second(v *rooms.RoomView) tea.Msg { return table.SecondMsg{Msg: table.ViewMsg{View: v}} }
 
 // both is somebody who watches two tables.
-func both(t testing.TB, locale string, codes ...string) *visitor {
+func both(t testing.TB, codes ...string) *visitor {
 	t.Helper()
-	p := watchingOf(t, locale, codes...)
+	p := watchingOf(t, "", codes...)
 	p.Types("d")
 	p.Tell(second(watched(t, codes[0])))
 	return p
@@ -92,7 +92,7 @@ func (p *visitor) halves() (upper, lower string) {
 }
 
 func TestSecondTablePicture(t *testing.T) {
-	p := both(t, "", "calm-badger")
+	p := both(t, "calm-badger")
 	upper, lower := p.halves()
 	rows := strings.Split(upper, "\n")
 	golden.Screen[*table.Table](t, "second", p.table(), strings.Join(rows[1:upperRows-4], "\n")+"\n"+lower)
@@ -132,7 +132,7 @@ func ended(t testing.TB, code string) *rooms.RoomView {
 
 // TestASecondTableIsLive, and takes neither the keys nor the views of the first.
 func TestASecondTableIsLive(t *testing.T) {
-	p := both(t, "", "first-room", "second-room")
+	p := both(t, "first-room", "second-room")
 	p.ExpectDid(t, "watch first-room")
 	upper, lower := p.halves()
 	if !strings.Contains(upper, "quiet-heron") || !strings.Contains(lower, "first-room") || !strings.Contains(upper, "one table") {
@@ -154,7 +154,7 @@ func TestASecondTableIsLive(t *testing.T) {
 
 // TestTheNextTableIsNeverTheSecond, which stays where it is.
 func TestTheNextTableIsNeverTheSecond(t *testing.T) {
-	p := both(t, "", "first-room", "second-room")
+	p := both(t, "first-room", "second-room")
 	for _, code := range []string{"second-room", "quiet-heron", "second-room"} {
 		p.Did = nil
 		p.Types("n")
@@ -183,7 +183,7 @@ func TestASecondTableIsLeft(t *testing.T) {
 		"giving up":  func(p *visitor) { p.Types("n", "esc") },
 		"its ending": func(p *visitor) { closed(t, p); p.Types("d") },
 	} {
-		p := both(t, "", "first-room", "second-room")
+		p := both(t, "first-room", "second-room")
 		does(p)
 		left := 0
 		for _, did := range p.Did {
@@ -261,7 +261,7 @@ func TestTheKeyOfASecondTableIsToldWhereThereIsRoom(t *testing.T) {
 // TestTwoTablesStayInTheirWindow, whatever its size, and each in its half.
 func TestTwoTablesStayInTheirWindow(t *testing.T) {
 	views := []*rooms.RoomView{watched(t, "first-room"), ended(t, "first-room")}
-	p := both(t, "", "first-room")
+	p := both(t, "first-room")
 	rapid.Check(t, func(rt *rapid.T) {
 		width, height := rapid.IntRange(0, 220).Draw(rt, "width"), rapid.IntRange(0, 90).Draw(rt, "height")
 		p.Tell(second(rapid.SampledFrom(views).Draw(rt, "view")))
