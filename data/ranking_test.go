@@ -22,7 +22,7 @@ func fourOfBiteNight(first, second SeatResult) []SeatResult {
 	return []SeatResult{first, second, seated("cat", 3, 30), lastOut(seated("dan", 4, 0))}
 }
 
-// TestWhoDidBest_HasMorePointsWhereThereAreAny_ElseWasOutEarlier (RULES.md section 1, Who did best).
+// TestWhoDidBest_HasMorePointsWhereThereAreAny_ElseWasOutEarlier (RULES.md common/who-did-best).
 func TestWhoDidBest_HasMorePointsWhereThereAreAny_ElseWasOutEarlier(t *testing.T) {
 	const yes, no = 1, 0
 	type count struct {

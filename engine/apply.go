@@ -53,7 +53,7 @@ func (s *State) carryOut(m *Move, ev *Events) {
 	}
 }
 
-// countQuiet counts the quiet moves in a row, and abandons the round at the limit (RULES.md section 1, End).
+// countQuiet counts the quiet moves in a row, and abandons the round at the limit (RULES.md common/end).
 func (s *State) countQuiet(ev *Events) {
 	if s.moved {
 		s.quiet = 0
@@ -66,7 +66,7 @@ func (s *State) countQuiet(ev *Events) {
 }
 
 // Abandon ends a round that those who play it call off, or that the house closes: no places, no points, no Shithead
-// (RULES.md section 1, End). A round that is over stays as it is.
+// (RULES.md common/end). A round that is over stays as it is.
 func (s *State) Abandon(ev *Events) {
 	if s.phase != PhaseOver {
 		s.end(NoSeat, CauseCalledOff, ev)

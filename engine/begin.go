@@ -36,7 +36,7 @@ func (s *State) begin(ev *Events) {
 }
 
 // worth adds up the places of cards in the order of the rule set: 1 for the lowest rank that is laid in order, and for
-// wild ones more than for the highest (RULES.md section 4, starter).
+// wild ones more than for the highest (RULES.md schwechat/starter).
 func (r *Rules) worth(cards *Bag) int {
 	sum, place, wild := 0, 0, 0
 	for rank := range NoRank {

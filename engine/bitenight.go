@@ -1,6 +1,6 @@
 package engine
 
-// biteNight is Bite Night Scheissekopf (RULES.md section 2), after seed 000. Its own words are the hand, the bank
+// biteNight is Bite Night Scheissekopf (RULES.md 2), after seed 000. Its own words are the hand, the bank
 // (face-up), the gamble (face-down), the stack (pile), to blow the stack (burn) and the Scheissekopf.
 func biteNight() Preset {
 	return Preset{

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// Rank is what counts about a card. The constants ascend in the plain order, Ace high (RULES.md section 1).
+// Rank is what counts about a card. The constants ascend in the plain order, Ace high (RULES.md common/cards).
 type Rank uint8
 
 // The ranks, and NoRank where there is none to name.

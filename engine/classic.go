@@ -1,6 +1,6 @@
 package engine
 
-// classic is Shithead as most know it (RULES.md section 5), after seed 003. Its own words are the Hand, the open cards,
+// classic is Shithead as most know it (RULES.md 5), after seed 003. Its own words are the Hand, the open cards,
 // the blind cards (face-down), the Spielstapel (pile), to burn and the Shithead.
 func classic() Preset {
 	return Preset{

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// custom is house rules: every power can be given to any rank (RULES.md section 6), after seed 004. Its own words are the
+// custom is house rules: every power can be given to any rank (RULES.md 6), after seed 004. Its own words are the
 // secret cards (face-down), the table cards (face-up), the cards laid (pile), to pick up (take) and the loser.
 func custom() Preset {
 	ranks := []string{nothing}

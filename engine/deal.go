@@ -6,7 +6,7 @@ import (
 )
 
 // Deal deals a round: the deck's first card goes to the seat left of the dealer. All face-down cards come first, one
-// at a time round the table, then the face-up cards, then the hands; what is left is the draw pile (RULES.md section 1).
+// at a time round the table, then the face-up cards, then the hands; what is left is the draw pile (RULES.md common/dealing).
 // First is the seat that plays first where the rules fix it before anybody moves, else NoSeat: [NextDeal.First] knows it.
 //
 // The deck is copied. It fails with [ErrSeats], [ErrPacks] or, if the deck is not exactly the packs that these rules and

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// TestDealing: RULES.md section 1, Dealing. Face-down cards first, one at a time round the table from the dealer's left,
+// TestDealing: RULES.md common/dealing. Face-down cards first, one at a time round the table from the dealer's left,
 // slot 0 first; then face-up; then the hands; the rest is drawn, next card first.
 func TestDealing(t *testing.T) {
 	rules := bite(t)

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// TestReferee plays every clause of seed 002, Strafen, and RULES.md section 4, Referee.
+// TestReferee plays every clause of seed 002, Strafen, and RULES.md schwechat/referee.
 func TestReferee(t *testing.T) {
 	runClauses(t, "schwechat", map[string][]clause{"fouls": fouls})
 }
@@ -18,42 +18,42 @@ const strict = "referee=strict"
 var fouls = []clause{
 	{
 		options: strict,
-		seed:    "002 Strafen", says: "the first time a formal warning, which changes nothing else",
+		seed:    "002 Strafen; RULES.md schwechat/referee", says: "the first time a formal warning, which changes nothing else",
 		lay:   lay{hands: []string{"9c 8h", "6c"}, down: []string{"2c", "2d"}, pile: "9h", draw: "Ac Ad", quiet: 7},
 		moves: []string{"1 foul"},
 		then:  []string{"warned1 true", "warned0 false", "turn 0", "down1 2d", "draw Ac Ad", "pile 9h", "asks at least 9"},
 	},
 	{
 		options: strict,
-		seed:    "002 Strafen", says: "who was warned gets a new face-down card, besides those that are left",
+		seed:    "002 Strafen; RULES.md schwechat/referee", says: "who was warned gets a new face-down card, besides those that are left",
 		lay:   lay{hands: []string{"9c 8h", "6c"}, down: []string{"2c", "-- 2d"}, pile: "9h", draw: "Ac Ad"},
 		moves: []string{"1 foul", "1 foul", "1 foul"},
 		then:  []string{"down1 -- 2d Ac Ad", "draw ", "turn 0"},
 	},
 	{
 		options: strict,
-		seed:    "002 Strafen", says: "each player is warned first",
+		seed:    "002 Strafen; RULES.md schwechat/referee", says: "each player is warned first",
 		lay:   lay{hands: []string{"9c 8h", "6c"}, down: []string{"2c", "2d"}, pile: "9h", draw: "Ac Ad", warned: []int{1}},
 		moves: []string{"0 foul"},
 		then:  []string{"warned0 true", "down0 2c"},
 	},
 	{
 		options: strict,
-		seed:    "002 Strafen", says: "a forbidden flip: the card is taken away, another comes, and a penalty card on top",
+		seed:    "002 Strafen; RULES.md schwechat/referee", says: "a forbidden flip: the card is taken away, another comes, and a penalty card on top",
 		lay:   lay{hands: []string{"9c 8h", "6c"}, down: []string{"2c", "-- 2d 2h"}, pile: "9h", draw: "Ac Ad As"},
 		moves: []string{"1 foul 1"},
 		then:  []string{"down1 -- Ac 2h Ad", "burned 2d", "unseen 1", "seen ", "draw As", "warned1 true"},
 	},
 	{
 		options: strict,
-		seed:    "RULES.md 4 Referee", says: "it counts as the warning: the next offence costs a card",
+		seed:    "RULES.md schwechat/referee", says: "it counts as the warning: the next offence costs a card",
 		lay:   lay{hands: []string{"9c 8h", "6c"}, down: []string{"2c", "2d"}, pile: "9h", draw: "Ac Ad As"},
 		moves: []string{"1 foul 0", "1 foul"},
 		then:  []string{"down1 Ac Ad As"},
 	},
 	{
 		options: strict,
-		seed:    "RULES.md 4 Referee", says: "else one of the burned cards, drawn by lot, which nobody can name then",
+		seed:    "RULES.md schwechat/referee", says: "else one of the burned cards, drawn by lot, which nobody can name then",
 		lay:   lay{hands: []string{"9c 8h", "6c"}, down: []string{"2c", "2d"}, pile: "9h", burned: "4c 4c Kd", warned: []int{1}},
 		moves: []string{"1 foul : Kd"},
 		then:  []string{"down1 2d Kd", "burned 4c 4c", "seen 4c", "unseen 1"},
@@ -63,7 +63,7 @@ var fouls = []clause{
 	},
 	{
 		options: strict,
-		seed:    "RULES.md 4 Referee", says: "what the draw pile has comes first",
+		seed:    "RULES.md schwechat/referee", says: "what the draw pile has comes first",
 		lay: lay{
 			hands: []string{"9c 8h", "6c"}, down: []string{"2c", "2d"}, pile: "9h", draw: "As", burned: "4c Kd", warned: []int{1},
 		},
@@ -72,27 +72,27 @@ var fouls = []clause{
 	},
 	{
 		options: strict,
-		seed:    "RULES.md 4 Referee", says: "the card that was flipped may come back as the penalty card",
+		seed:    "RULES.md schwechat/referee", says: "the card that was flipped may come back as the penalty card",
 		lay:   lay{hands: []string{"9c 8h", "6c"}, down: []string{"2c", "2d"}, pile: "9h", draw: "As"},
 		moves: []string{"1 foul 0: As 2d"},
 		then:  []string{"down1 As 2d", "burned "},
 	},
 	{
 		options: strict,
-		seed:    "RULES.md 4 Referee", says: "the replacement is drawn first: not the card itself",
+		seed:    "RULES.md schwechat/referee", says: "the replacement is drawn first: not the card itself",
 		lay:     lay{hands: []string{"9c 8h", "6c"}, down: []string{"2c", "2d"}, pile: "9h", burned: "4c"},
 		refused: map[string]error{"1 foul 0: 2d 4c": ErrLot, "1 foul 0: 4c": ErrLot, "1 foul 0": ErrLot},
 	},
 	{
 		options: strict,
-		seed:    "RULES.md 4 Referee", says: "none left: the old one stays, and there is no penalty card",
+		seed:    "RULES.md schwechat/referee", says: "none left: the old one stays, and there is no penalty card",
 		lay:   lay{hands: []string{"9c 8h", "6c"}, down: []string{"2c", "2d"}, pile: "9h"},
 		moves: []string{"1 foul 0", "1 foul"},
 		then:  []string{"down1 2d", "warned1 true"},
 	},
 	{
 		options: strict,
-		seed:    "RULES.md 4 Referee", says: "a flip is forbidden out of turn, and on turn while there is something else to play",
+		seed:    "RULES.md schwechat/referee", says: "a flip is forbidden out of turn, and on turn while there is something else to play",
 		lay: lay{hands: []string{"", "6c"}, down: []string{"2c", "2d --"}, pile: "9h", draw: "Ac Ad As"},
 		refused: map[string]error{
 			"0 foul 0": ErrNoFoul, "1 foul 1": ErrSlot, "1 foul 7": ErrSlot, "0 6": ErrFlip, "1 6": ErrTurn,
@@ -100,31 +100,31 @@ var fouls = []clause{
 	},
 	{
 		options: strict,
-		seed:    "RULES.md 4 Referee", says: "on turn, with a hand",
+		seed:    "RULES.md schwechat/referee", says: "on turn, with a hand",
 		lay:   lay{hands: []string{"9c", "6c"}, down: []string{"2c", "2d"}, pile: "9h", draw: "Ac Ad As"},
 		moves: []string{"0 foul 0"},
 		then:  []string{"down0 Ac Ad", "turn 0", "hand0 9c"},
 	},
 	{
 		options: strict,
-		seed:    "RULES.md 4 Referee", says: "on players still in",
+		seed:    "RULES.md schwechat/referee", says: "on players still in",
 		lay:     lay{hands: []string{"9c", "", "6c"}, out: []int{1}, pile: "9h", draw: "Ac"},
 		refused: map[string]error{"1 foul": ErrOut},
 	},
 	{
 		options: strict,
-		seed:    "RULES.md 4 Referee", says: "in play only",
+		seed:    "RULES.md schwechat/referee", says: "in play only",
 		lay:     lay{setUp: true, first: 1, hands: []string{"4s 5h 6h Kd Kh 2c", "6c 7c 8c 9c Tc Jc"}},
 		refused: map[string]error{"0 foul": ErrSetUp},
 	},
 	{
-		seed: "RULES.md 4 Referee", says: "lenient: the attempt is only refused",
+		seed: "RULES.md schwechat/referee", says: "lenient: the attempt is only refused",
 		lay:     lay{hands: []string{"9c", "6c"}, pile: "9h", draw: "Ac"},
 		refused: map[string]error{"1 foul": ErrNoReferee, "1 6": ErrTurn},
 	},
 	{
 		options: strict,
-		seed:    "RULES.md 4", says: "penalty cards are played last, like any face-down card",
+		seed:    "RULES.md schwechat/face-up-first", says: "penalty cards are played last, like any face-down card",
 		lay:   lay{hands: []string{"", "6c"}, down: []string{"", "-- 2d"}, pile: "", draw: "", up: []string{"Kd"}, warned: []int{0}, burned: "Ac"},
 		moves: []string{"0 foul : Ac", "0 K"},
 		then:  []string{"out ", "down0 Ac", "turn 1"},
@@ -152,7 +152,7 @@ func TestWhatIsAnOffence(t *testing.T) {
 	}
 }
 
-// TestAnOffenceIsCalledAsWhatItWas: RULES.md section 4; a forbidden flip is never merely warned.
+// TestAnOffenceIsCalledAsWhatItWas: RULES.md schwechat/referee; a forbidden flip is never merely warned.
 func TestAnOffenceIsCalledAsWhatItWas(t *testing.T) {
 	for text, want := range map[string]string{
 		"1 K": "2d -- 2h", "1 flip": "Ac -- 2h Ad", "1 flip 2": "2d -- Ac Ad",
@@ -195,7 +195,7 @@ func TestTheRefereeDrawsLots(t *testing.T) {
 	}
 }
 
-// TestFoulsAreToldToAllAndTheirCardsToNobody: seed 002 Strafen; RULES.md section 4, Referee.
+// TestFoulsAreToldToAllAndTheirCardsToNobody: seed 002 Strafen; RULES.md schwechat/referee.
 func TestFoulsAreToldToAllAndTheirCardsToNobody(t *testing.T) {
 	s := lay{hands: []string{"9c 8h", "6c"}, down: []string{"2c", "2d"}, pile: "9h", draw: "Ac Ad As"}.state(t, ruled(t, "schwechat:referee=strict"))
 	want := []Event{
@@ -221,7 +221,7 @@ func TestFoulsAreToldToAllAndTheirCardsToNobody(t *testing.T) {
 	}
 }
 
-// TestAPenaltyCardIsProgress: RULES.md section 1, End. A warning is neither counted nor does it start the count again.
+// TestAPenaltyCardIsProgress: RULES.md common/end. A warning is neither counted nor does it start the count again.
 func TestAPenaltyCardIsProgress(t *testing.T) {
 	s := lay{hands: []string{"9c 8h", "6c"}, down: []string{"2c", "2d"}, pile: "9h", draw: "Ac", quiet: 7}.state(t, ruled(t, "schwechat:referee=strict"))
 	for i, want := range []int{7, 0} {

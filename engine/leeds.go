@@ -1,6 +1,6 @@
 package engine
 
-// leeds is Leeds Rules Shithead, Merde de Tete (RULES.md section 3), after seed 001. Its own words are the discard pile,
+// leeds is Leeds Rules Shithead, Merde de Tete (RULES.md 3), after seed 001. Its own words are the discard pile,
 // to stash (burn), to pick up (take) and the stock (draw pile).
 func leeds() Preset {
 	return Preset{

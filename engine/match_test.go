@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// TestMatchLength: seed 000 POINTS, one round per player; two players: one (RULES.md section 2); or as its maker says.
+// TestMatchLength: seed 000 POINTS, one round per player; two players: one (RULES.md bitenight/match); or as its maker says.
 func TestMatchLength(t *testing.T) {
 	for _, c := range []struct{ players, rounds, want int }{{2, 0, 1}, {3, 0, 3}, {7, 0, 7}, {20, 0, 20}, {4, 1, 1}, {2, 5, 5}} {
 		m, err := NewMatch(bite(t), c.players, c.rounds)
@@ -25,7 +25,7 @@ func TestMatchLength(t *testing.T) {
 }
 
 // TestMatchTally: seed 000 POINTS, tally the points, most points win; equal points share the place; an abandoned
-// round counts as one of them (RULES.md section 1, Matches).
+// round counts as one of them (RULES.md common/matches).
 func TestMatchTally(t *testing.T) {
 	m, err := NewMatch(bite(t), 3, 0)
 	if err != nil {
@@ -66,7 +66,7 @@ func TestMatchOfTwo(t *testing.T) {
 	}
 }
 
-// TestOneRoundUnlessChosen: RULES.md section 1, Matches.
+// TestOneRoundUnlessChosen: RULES.md common/matches.
 func TestOneRoundUnlessChosen(t *testing.T) {
 	for _, code := range []string{"leeds", "schwechat", "classic", "custom"} {
 		m, err := NewMatch(ruled(t, code), 5, 0)

@@ -2,7 +2,7 @@ package engine
 
 // NextDeal says who deals the next round of a table and, where the rules fix that, who begins it. It belongs to the table
 // and outlives matches: the last Shithead deals, and only before there was a round is the dealer drawn by lot (RULES.md
-// section 1, Matches; seed 001, The Deal: "for the first hand of any session"; seed 002, Spielvorbereitung; seed 003).
+// common/matches; seed 001, The Deal: "for the first hand of any session"; seed 002, Spielvorbereitung; seed 003).
 type NextDeal struct {
 	// Dealer is the seat that deals, or NoSeat before the first round of the table.
 	Dealer int
@@ -18,7 +18,7 @@ func FirstDeal() NextDeal { return NextDeal{Dealer: NoSeat, Began: NoSeat} }
 // First is the seat that the rules fix to play first in a round of n players that Dealer deals, to be handed to
 // [Deal], or NoSeat where they do not: the player left of the dealer; or the last Shithead, who deals as well. Where
 // there is no Shithead as yet, whoever began the abandoned round begins again; before any, the lot that drew the dealer has
-// drawn the first player too, on the dealer's left, or the worst cards decide (RULES.md sections 1, Matches, and 4).
+// drawn the first player too, on the dealer's left, or the worst cards decide (RULES.md common/matches, schwechat/starter).
 func (d NextDeal) First(rules *Rules, n int) int {
 	left := (d.Dealer + 1) % n
 	switch begins := rules.Begins; {

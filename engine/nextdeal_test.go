@@ -2,7 +2,7 @@ package engine
 
 import "testing"
 
-// TestWhoDealsNext: RULES.md section 1, Matches; seeds 001, 002 and 003. The last Shithead deals; after an abandoned round
+// TestWhoDealsNext: RULES.md common/matches; seeds 001, 002 and 003. The last Shithead deals; after an abandoned round
 // the same dealer does.
 func TestWhoDealsNext(t *testing.T) {
 	d := FirstDeal()
@@ -20,7 +20,7 @@ func TestWhoDealsNext(t *testing.T) {
 	}
 }
 
-// TestWhoPlaysFirst: RULES.md sections 1 (Matches), 3 and 4; seed 002, Spielvorbereitung. Left of the dealer; or the last
+// TestWhoPlaysFirst: RULES.md common/matches, leeds/dealer, schwechat/starter; seed 002, Spielvorbereitung. Left of the dealer; or the last
 // Shithead, and before there is one whoever the lot drew or had the worst cards: after an abandoned round the same player.
 func TestWhoPlaysFirst(t *testing.T) {
 	const players = 4
@@ -45,8 +45,8 @@ func TestWhoPlaysFirst(t *testing.T) {
 	}
 }
 
-// TestWhoBegan: the seat that the set-up's end gave the lead, also where only the worst cards said which (RULES.md section
-// 4); in a race it is whoever opens, and nobody is fixed.
+// TestWhoBegan: the seat that the set-up's end gave the lead, also where only the worst cards said which (RULES.md
+// schwechat/starter); in a race it is whoever opens, and nobody is fixed.
 func TestWhoBegan(t *testing.T) {
 	for _, code := range []string{"leeds", "schwechat", "schwechat:starter=worst", "custom", "bitenight", "classic"} {
 		rules := ruled(t, code)

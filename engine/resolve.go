@@ -16,7 +16,7 @@ type play struct {
 }
 
 // resolve does what cards do that were laid on the pile, and what follows every play: effects, replenishing, going out,
-// passing the turn (RULES.md section 1, A play).
+// passing the turn (RULES.md common/play).
 func (m mover) resolve(l laid) {
 	var p play // no composite literal: it would be built in a temporary and copied
 	p.mover, p.laid, p.power = m, l, &m.state.rules.Powers[l.rank]

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// TestWhatTheRevisionsAmend: RULES.md section 1, End, and section 6, Opening. Everything else is the same in all revisions.
+// TestWhatTheRevisionsAmend: RULES.md common/end, and section 6, Opening. Everything else is the same in all revisions.
 func TestWhatTheRevisionsAmend(t *testing.T) {
 	const highest = "custom:joker=highest"
 	for _, code := range []string{
@@ -61,7 +61,7 @@ var revised = []struct {
 }{
 	{clause{
 		options: "joker=highest",
-		seed:    "RULES.md 6 Opening", says: "the Joker is special in every role, highest too: it does not open",
+		seed:    "RULES.md custom/opening", says: "the Joker is special in every role, highest too: it does not open",
 		lay:   lay{setUp: true, hands: []string{"2c 3c", "Jk Jk 7d", "Jk Tc"}, up: []string{"4c", "4s", "9c"}},
 		moves: []string{"0 ready", "1 ready", "2 ready"},
 		then:  []string{"opens none", "turn 1"},
@@ -69,25 +69,25 @@ var revised = []struct {
 	}, []string{"opens Jk", "turn 1"}},
 	{clause{
 		options: "joker=highest",
-		seed:    "RULES.md 6 Opening", says: "if nobody holds one that is not special, left of the dealer opens, not who holds a Joker",
+		seed:    "RULES.md custom/opening", says: "if nobody holds one that is not special, left of the dealer opens, not who holds a Joker",
 		lay:   lay{setUp: true, hands: []string{"2c 3c", "7d", "Jk Tc"}, up: []string{"4c", "4s", "9c"}},
 		moves: []string{"0 ready", "1 ready", "2 ready"},
 		then:  []string{"opens none", "turn 1"},
 	}, []string{"opens Jk", "turn 2"}},
 	{clause{
-		seed: "RULES.md 1 End", says: "50 quiet moves a player are a stalemate",
+		seed: "RULES.md common/end", says: "50 quiet moves a player are a stalemate",
 		lay:   lay{hands: []string{"5s 6s", "4h 6h"}, pile: "Kc", quiet: 99},
 		moves: []string{"0 take"},
 		then:  []string{"phase over", "shithead -1"},
 	}, []string{"phase play"}},
 	{clause{
-		seed: "RULES.md 1 End", says: "200 were, once",
+		seed: "RULES.md common/end", says: "200 were, once",
 		lay:   lay{hands: []string{"5s 6s", "4h 6h"}, pile: "Kc", quiet: 398},
 		moves: []string{"0 take"},
 		then:  []string{"phase over"},
 	}, []string{"phase play"}},
 	{clause{
-		seed: "RULES.md 1 End", says: "and are where a round began with it",
+		seed: "RULES.md common/end", says: "and are where a round began with it",
 		lay:   lay{hands: []string{"5s 6s", "4h 6h"}, pile: "Kc", quiet: 399},
 		moves: []string{"0 take"},
 		then:  []string{"phase over"},

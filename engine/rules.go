@@ -5,7 +5,7 @@ import (
 	"fmt"
 )
 
-// The number of seats at a table (RULES.md section 1: one seed says any number, one remembers a game of twenty).
+// The number of seats at a table (RULES.md common/seats: one seed says any number, one remembers a game of twenty).
 const (
 	MinSeats = 2
 	MaxSeats = 20
@@ -80,7 +80,7 @@ type Rules struct {
 	Chance bool
 	// Strict: a referee calls fouls.
 	Strict bool
-	// Stalemate is how many quiet moves, for each player dealt in, abandon the round (RULES.md section 1, End): more than
+	// Stalemate is how many quiet moves, for each player dealt in, abandon the round (RULES.md common/end): more than
 	// any round has that still leads somewhere.
 	Stalemate int
 

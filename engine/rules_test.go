@@ -81,7 +81,7 @@ func TestOptionsAsInThePresetAreNotSet(t *testing.T) {
 	}
 }
 
-// TestPacks: seed 000 POINTS, "for 5 or more players, start adding decks"; RULES.md section 2, ceil(n/4).
+// TestPacks: seed 000 POINTS, "for 5 or more players, start adding decks"; RULES.md bitenight/deal, ceil(n/4).
 func TestPacks(t *testing.T) {
 	for players, want := range map[int]int{2: 1, 3: 1, 4: 1, 5: 2, 8: 2, 9: 3, 12: 3, 16: 4, 17: 5, 20: 5} {
 		rules := bite(t)
@@ -130,7 +130,7 @@ func TestAnswers(t *testing.T) {
 	}
 }
 
-// TestPacksOfCustom: RULES.md section 6, the fewest that hold the whole deal and leave n cards to draw.
+// TestPacksOfCustom: RULES.md custom/packs, the fewest that hold the whole deal and leave n cards to draw.
 func TestPacksOfCustom(t *testing.T) {
 	packs(t, "custom", 54, 2, map[int]int{2: 1, 5: 1, 6: 2, 10: 2, 11: 3, 20: 4})
 	packs(t, "custom:joker=none", 52, 0, map[int]int{5: 1, 6: 2, 20: 4})

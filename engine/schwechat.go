@@ -1,6 +1,6 @@
 package engine
 
-// schwechat is the Schwechater Regelvariante (RULES.md section 4), after seed 002. Its own words are FUC and FDC (face-up
+// schwechat is the Schwechater Regelvariante (RULES.md 4), after seed 002. Its own words are FUC and FDC (face-up
 // and face-down cards), the Ablegestapel (pile), fressen (to take) and the Scheißkopf.
 func schwechat() Preset {
 	return Preset{

@@ -162,7 +162,7 @@ func (s *State) Ask() Ask {
 // Moves counts the moves made, those of the set-up among them.
 func (s *State) Moves() int { return s.moves }
 
-// QuietLimit is the number of quiet moves in a row that make a stalemate (RULES.md section 1, End): in which no card was
+// QuietLimit is the number of quiet moves in a row that make a stalemate (RULES.md common/end): in which no card was
 // drawn, burned, flipped or laid as a penalty and nobody went out.
 func (s *State) QuietLimit() int { return s.rules.Stalemate * len(s.players) }
 

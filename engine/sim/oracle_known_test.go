@@ -97,7 +97,7 @@ func optionsOf(rules string, chosen map[string]any) (map[string]string, error) {
 	return options, nil
 }
 
-// quietMoves is how many quiet moves a player make a stalemate by a revision of the rules (RULES.md section 1, End). None
+// quietMoves is how many quiet moves a player make a stalemate by a revision of the rules (RULES.md common/end). None
 // in the header, 0, is the first. It fails for one that is not known.
 func quietMoves(revision int) (int, error) {
 	switch revision {

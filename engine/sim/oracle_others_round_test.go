@@ -1,6 +1,6 @@
 package sim_test
 
-// A second implementation of the other rule sets, written from RULES.md sections 1 and 3 to 6 and simple rather than
+// A second implementation of the other rule sets, written from RULES.md 1 and 3 to 6 and simple rather than
 // quick. It shares nothing with the engine but what the first oracle shares: cards are texts, a pile is a list.
 // What may be played is in oracle_others_rules_test.go, what comes of it in oracle_others_act_test.go.
 

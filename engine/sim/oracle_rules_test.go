@@ -1,6 +1,6 @@
 package sim_test
 
-// The oracle's rules: RULES.md sections 1 and 2, sentence by sentence.
+// The oracle's rules: RULES.md 1 and 2, sentence by sentence.
 
 import (
 	"errors"

@@ -46,7 +46,7 @@ func (d *demand) answeredBy(rules *engine.Rules, r engine.Rank) bool {
 	}) == 0
 }
 
-// laid says what the invisible cards and the trumps answer where something binds wild cards too (RULES.md section 6).
+// laid says what the invisible cards and the trumps answer where something binds wild cards too (RULES.md custom/trump, custom/again).
 func (p *rulesPage) laid() {
 	demands := p.demands()
 	if !slices.ContainsFunc(demands, func(d demand) bool { return d.binds }) {

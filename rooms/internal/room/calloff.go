@@ -50,7 +50,7 @@ func (g *game) agreed(now time.Time) bool {
 	return asked > 0
 }
 
-// excused says whether the owner of a seat need not agree to abandon the round (RULES.md section 1, End): who is away, for
+// excused says whether the owner of a seat need not agree to abandon the round (RULES.md common/end): who is away, for
 // whom a bot's hand plays or who has not been here for as long as one is waited for, and who has been waited for beyond
 // patience. Nobody is in less, so that nobody flees from a turn while another drops off for a moment.
 func (g *game) excused(i int, now time.Time) bool {

@@ -75,7 +75,7 @@ func (d *desk) leads(dealer int) int {
 	}
 }
 
-// TestTheShitheadDealsAcrossMatches: RULES.md section 1, Matches; seeds 001 ("for the first hand of any session the
+// TestTheShitheadDealsAcrossMatches: RULES.md common/matches; seeds 001 ("for the first hand of any session the
 // dealer is selected randomly"), 002 ("beginnt der Scheißkopf der vorherigen Runde") and 003. Matches of one round and of
 // more, restarts before and after each deal.
 func TestTheShitheadDealsAcrossMatches(t *testing.T) {
@@ -235,7 +235,7 @@ func botLost(t *testing.T, seat int) *desk {
 }
 
 // TestAnAbandonedRoundIsDealtAgain by the same dealer, though another match begins, and begun by whoever began it; also
-// where the worst cards decided (RULES.md section 4, starter).
+// where the worst cards decided (RULES.md schwechat/starter).
 func TestAnAbandonedRoundIsDealtAgain(t *testing.T) {
 	people := []rooms.Person{ann, bob, cid}
 	for _, rounds := range []int{1, 3} {

@@ -37,7 +37,7 @@ func TestStaleIsJudgedByWhatOthersDid(t *testing.T) {
 	d.plays(who)
 }
 
-// TestTheRaceEndsByItself: the first holder left of the dealer opens with one card (RULES.md section 2).
+// TestTheRaceEndsByItself: the first holder left of the dealer opens with one card (RULES.md bitenight/opening).
 func TestTheRaceEndsByItself(t *testing.T) {
 	d := newDesk(t, 0, 0, ann, bob, cid)
 	for i, who := range []rooms.Person{ann, bob, cid} {

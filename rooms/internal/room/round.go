@@ -90,7 +90,7 @@ func (rd *round) apply(m engine.Move, auto string) error {
 	return nil
 }
 
-// abandon ends the round without a result (RULES.md section 1, End).
+// abandon ends the round without a result (RULES.md common/end).
 func (rd *round) abandon() {
 	rd.calledOff = true
 	rd.events.Reset()

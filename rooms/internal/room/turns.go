@@ -80,7 +80,7 @@ func (g *game) actLate(fx *Effects, now time.Time) {
 }
 
 // openFor opens a race that nobody has opened: the first holder left of the dealer does, with one card (RULES.md
-// section 2).
+// bitenight/opening).
 func (g *game) openFor(fx *Effects, now time.Time) {
 	state := g.round.state
 	for k := range g.seats {

@@ -7,7 +7,7 @@ import (
 	"shithead/engine"
 )
 
-// TestTheResultOfARound_NamesTheBestFirst (RULES.md section 1, Who did best): by points where it gave any, the Shithead
+// TestTheResultOfARound_NamesTheBestFirst (RULES.md common/who-did-best): by points where it gave any, the Shithead
 // last, else by place; points that a stand-in made stand in the result, and so does their seat.
 func TestTheResultOfARound_NamesTheBestFirst(t *testing.T) {
 	type points = []int

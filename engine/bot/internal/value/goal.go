@@ -20,7 +20,7 @@ const (
 )
 
 // GoalOf is the goal of a rule set with so many players: not to be last, and by a little to be out soon; where rounds give
-// points, the points too, of which the last gets none (RULES.md section 2).
+// points, the points too, of which the last gets none (RULES.md bitenight/points).
 func GoalOf(rules *engine.Rules, players int) Goal {
 	var g Goal
 	others := players - 1
