@@ -12,13 +12,13 @@ var biteNightCards = []clause{
 		},
 	},
 	{
-		seed: "000 TAKING YOUR TURN; RULES.md bitenight/order", says: "the cards named go on the pile in the order in which they are named",
+		seed: "000 TAKING YOUR TURN; RULES.md common/order-on-the-pile", says: "the cards named go on the pile in the order in which they are named",
 		lay:   lay{hands: []string{"9h 9s 9d Qc Ah", "4s"}, pile: "8c"},
 		moves: []string{"0 99 9s 9d"},
 		then:  []string{"pile 8c 9s 9d", "hand0 9h Qc Ah", "turn 1", "asks at least 9"},
 	},
 	{
-		seed: "000 SPECIAL CARDS", says: "2, 3, 10 and Joker play on anything; 7 and 8 do not",
+		seed: "000 SPECIAL CARDS; RULES.md bitenight/order", says: "2, 3, 10 and Joker play on anything; 7 and 8 do not",
 		lay:   lay{hands: []string{"2s 3s 4s 7s 8s Ts Kd Jk", "4h", "4c"}, pile: "Ac"},
 		legal: map[int]string{0: "2 3 Jk@0 Jk@1 Jk@2 T"},
 	},

@@ -3,11 +3,13 @@ package engine
 import (
 	"errors"
 	"slices"
+	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
 )
 
+// TestCardsAreReadAsWritten: RULES.md common/cards. Ranks ascend in the plain order, and the Joker is above the Ace.
 func TestCardsAreReadAsWritten(t *testing.T) {
 	for c := range Card(NumCards) {
 		got, err := ParseCard(c.String())
@@ -16,6 +18,11 @@ func TestCardsAreReadAsWritten(t *testing.T) {
 		}
 		if c < JokerCard && NewCard(c.Rank(), c.Suit()) != c {
 			t.Errorf("%v is of rank %v and suit %d", c, c.Rank(), c.Suit())
+		}
+	}
+	for i, text := range strings.Fields("2 3 4 5 6 7 8 9 T J Q K A Jk") {
+		if r := Two + Rank(i); r.String() != text {
+			t.Errorf("rank %d is %v, not %s", i, r, text)
 		}
 	}
 	if JokerCard.String() != "Jk" || JokerCard.Rank() != Joker || NewCard(Ten, 2).String() != "Th" {

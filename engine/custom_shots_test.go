@@ -202,10 +202,10 @@ var customChance = []clause{
 		then:  []string{"pile ", "hand0 4c 8c 9h", "known0 8c 9h", "turn 1", "asks free", "draw 5c"},
 	},
 	{
-		seed: "RULES.md custom/chance-card", says: "only who has no legal play",
+		seed: "RULES.md custom/taking", says: "only who has no legal play takes, or turns a chance card",
 		lay:     lay{hands: []string{"4c Kc", "4d"}, pile: "9h", draw: "8c 5c"},
 		legal:   map[int]string{0: "K"},
-		refused: map[string]error{"0 chance": ErrMustPlay},
+		refused: map[string]error{"0 chance": ErrMustPlay, "0 take": ErrMustPlay},
 	},
 	{
 		seed: "004 If you still cannot go; RULES.md custom/chance-card", says: "or there are no cards remaining in the pile",

@@ -2,11 +2,13 @@ package engine
 
 import (
 	"errors"
+	"fmt"
 	"slices"
+	"strings"
 	"testing"
 )
 
-// TestDealing: RULES.md common/dealing. Face-down cards first, one at a time round the table from the dealer's left,
+// TestDealing: RULES.md common/dealing, RULES.md common/zones. Face-down cards first, one at a time round the table from the dealer's left,
 // slot 0 first; then face-up; then the hands; the rest is drawn, next card first.
 func TestDealing(t *testing.T) {
 	rules := bite(t)
@@ -34,6 +36,27 @@ func TestDealing(t *testing.T) {
 	}
 }
 
+// TestDealOfCustom: RULES.md custom/down, RULES.md custom/up, RULES.md custom/hand.
+func TestDealOfCustom(t *testing.T) {
+	rules := ruled(t, "custom:down=4,up=5,hand=3")
+	deck, err := rules.Deck(3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := Deal(rules, 3, 0, NoSeat, deck)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for seat := range 3 {
+		for zone, want := range map[string]int{"down": 4, "up": 5, "hand": 3} {
+			if got := fact(t, s, fmt.Sprint(zone, seat)); len(strings.Fields(got)) != want {
+				t.Errorf("seat %d has %q %s", seat, got, zone)
+			}
+		}
+	}
+}
+
+// TestDealRefusesOtherDecks, and numbers of players that no table has: RULES.md common/seats.
 func TestDealRefusesOtherDecks(t *testing.T) {
 	rules := bite(t)
 	good, err := rules.Deck(4)

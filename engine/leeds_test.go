@@ -384,7 +384,24 @@ func TestLeedsDeal(t *testing.T) {
 	}
 }
 
-// TestAHiddenFlipIsShownToItsOwnerAlone: seed 001 The Endgame. Others are told that the pile was taken and one card more.
+// TestAFailedFlipIsSeenByAll: RULES.md bitenight/flip, RULES.md classic/flip, RULES.md custom/flip.
+func TestAFailedFlipIsSeenByAll(t *testing.T) {
+	for _, code := range []string{"bitenight", "schwechat", "classic", "custom"} {
+		s := lay{hands: []string{"", "6c", "6d"}, down: []string{"8c 9d"}, pile: "Jh Kh"}.state(t, ruled(t, code))
+		var ev Events
+		if err := s.Apply(do(t, "0 flip 1"), &ev); err != nil {
+			t.Fatal(code, err)
+		}
+		for _, seat := range []int{0, 1, NoSeat} {
+			told := slices.Collect(ev.For(seat))
+			if told[0].Kind != EventFlipped || join(told[0].Cards) != "9d" {
+				t.Errorf("%s: seat %d is told of the flip: %+v", code, seat, told[0])
+			}
+		}
+	}
+}
+
+// TestAHiddenFlipIsShownToItsOwnerAlone: RULES.md leeds/flip; seed 001 The Endgame. Others are told that the pile was taken and one card more.
 func TestAHiddenFlipIsShownToItsOwnerAlone(t *testing.T) {
 	s := lay{hands: []string{"", "6c", "6d"}, down: []string{"8c 9d"}, pile: "Th Kh"}.state(t, ruled(t, "leeds"))
 	var ev Events

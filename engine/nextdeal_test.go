@@ -2,8 +2,8 @@ package engine
 
 import "testing"
 
-// TestWhoDealsNext: RULES.md common/matches; seeds 001, 002 and 003. The last Shithead deals; after an abandoned round
-// the same dealer does.
+// TestWhoDealsNext: RULES.md common/matches, RULES.md classic/dealer, RULES.md custom/dealer; seeds 001, 002 and 003.
+// By all rules the last Shithead deals; after an abandoned round the same dealer does.
 func TestWhoDealsNext(t *testing.T) {
 	d := FirstDeal()
 	if d.Dealer != NoSeat || d.Shithead {
@@ -20,8 +20,9 @@ func TestWhoDealsNext(t *testing.T) {
 	}
 }
 
-// TestWhoPlaysFirst: RULES.md common/matches, leeds/dealer, schwechat/starter; seed 002, Spielvorbereitung. Left of the dealer; or the last
-// Shithead, and before there is one whoever the lot drew or had the worst cards: after an abandoned round the same player.
+// TestWhoPlaysFirst: RULES.md common/matches, RULES.md leeds/dealer, RULES.md schwechat/starter; seed 002,
+// Spielvorbereitung. Left of the dealer; or the last Shithead. Before there is one, the player whom the lot drew or who
+// had the worst cards: after an abandoned round the same player.
 func TestWhoPlaysFirst(t *testing.T) {
 	const players = 4
 	// Each round is dealt by seat 1 until there is a Shithead. The third never begins, the fourth is played.

@@ -16,13 +16,14 @@ var (
 	citation = regexp.MustCompile(`RULES\.md(?:\s+|\s*//\s*)([a-z]+/[a-z-]+|[1-9]\b)`)
 )
 
-// TestCitations_LeadToClauses: each clause has an id of its own, and what code and documents cite stands in RULES.md.
+// TestCitations_LeadToClauses: each clause has an id of its own and is cited by a test, and what code and documents
+// cite stands in RULES.md.
 func TestCitations_LeadToClauses(t *testing.T) {
 	text, err := os.ReadFile("RULES.md")
 	if err != nil {
 		t.Fatal(err)
 	}
-	known := map[string]bool{}
+	known, tested := map[string]bool{}, map[string]bool{}
 	for _, m := range clauseID.FindAllStringSubmatch(string(text), -1) {
 		if known[m[1]] {
 			t.Errorf("there are two clauses %s", m[1])
@@ -42,10 +43,18 @@ func TestCitations_LeadToClauses(t *testing.T) {
 			if cited++; !known[m[1]] {
 				t.Errorf("%s cites %q, which is not in RULES.md", path, m[1])
 			}
+			if strings.HasSuffix(path, "_test.go") {
+				tested[m[1]] = true
+			}
 		}
 		return err
 	})
 	if err != nil || cited < 100 {
 		t.Fatalf("%d citations, %v", cited, err)
+	}
+	for id := range known {
+		if strings.Contains(id, "/") && !tested[id] {
+			t.Errorf("no test cites %s", id)
+		}
 	}
 }

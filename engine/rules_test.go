@@ -81,7 +81,8 @@ func TestOptionsAsInThePresetAreNotSet(t *testing.T) {
 	}
 }
 
-// TestPacks: seed 000 POINTS, "for 5 or more players, start adding decks"; RULES.md bitenight/deal, ceil(n/4).
+// TestPacks: seed 000 POINTS, "for 5 or more players, start adding decks"; RULES.md bitenight/deal, ceil(n/4); RULES.md
+// common/packs: more can be asked for, fewer are an error.
 func TestPacks(t *testing.T) {
 	for players, want := range map[int]int{2: 1, 3: 1, 4: 1, 5: 2, 8: 2, 9: 3, 12: 3, 16: 4, 17: 5, 20: 5} {
 		rules := bite(t)
