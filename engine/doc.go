@@ -1,5 +1,7 @@
 // Package engine holds the rules of Shithead: cards, rule sets, rounds, moves, what a seat may see, and matches.
 //
+// RULES.md beside it is the specification: each clause has an id, which code and tests cite.
+//
 // It is pure and deterministic. There is no clock, no goroutine, no random number and no input or output in it: a round
 // is dealt from a deck that comes from outside, and everything after that follows from the moves. A rule set is a value
 // ([Rules]); the code that plays asks what a value says and never which rule set it is, nor of which [Revision].
