@@ -2,7 +2,8 @@ package engine
 
 var biteNightCards = []clause{
 	{
-		seed: "000 TAKING YOUR TURN; RULES.md bitenight/order", says: "a matching or higher card; those matching in face at the same time",
+		seed:  "000 TAKING YOUR TURN; RULES.md bitenight/order",
+		says:  "a matching or higher card; those matching in face at the same time",
 		lay:   lay{hands: []string{"8s 9s 9d Qc Ah", "4s"}, pile: "9c"},
 		legal: map[int]string{0: "9 99 A Q", 1: ""},
 		refused: map[string]error{
@@ -12,13 +13,15 @@ var biteNightCards = []clause{
 		},
 	},
 	{
-		seed: "000 TAKING YOUR TURN; RULES.md common/order-on-the-pile", says: "the cards named go on the pile in the order in which they are named",
+		seed:  "000 TAKING YOUR TURN; RULES.md common/order-on-the-pile",
+		says:  "the cards named go on the pile in the order in which they are named",
 		lay:   lay{hands: []string{"9h 9s 9d Qc Ah", "4s"}, pile: "8c"},
 		moves: []string{"0 99 9s 9d"},
 		then:  []string{"pile 8c 9s 9d", "hand0 9h Qc Ah", "turn 1", "asks at least 9"},
 	},
 	{
-		seed: "000 SPECIAL CARDS; RULES.md bitenight/order", says: "2, 3, 10 and Joker play on anything; 7 and 8 do not",
+		seed:  "000 SPECIAL CARDS; RULES.md bitenight/order",
+		says:  "2, 3, 10 and Joker play on anything; 7 and 8 do not",
 		lay:   lay{hands: []string{"2s 3s 4s 7s 8s Ts Kd Jk", "4h", "4c"}, pile: "Ac"},
 		legal: map[int]string{0: "2 3 Jk@0 Jk@1 Jk@2 T"},
 	},
@@ -48,7 +51,8 @@ var biteNightCards = []clause{
 		legal: map[int]string{1: "9 Q"},
 	},
 	{
-		seed: "000 THREES; RULES.md bitenight/three", says: "through several of them, laid at once or one after another",
+		seed:  "000 THREES; RULES.md bitenight/three",
+		says:  "through several of them, laid at once or one after another",
 		lay:   lay{hands: []string{"3s 3d 4c", "3h Qs", "5c"}, pile: "Jc"},
 		moves: []string{"0 33", "1 3"},
 		then:  []string{"turn 2", "asks at least J", "pile Jc 3d 3s 3h"},
@@ -74,7 +78,8 @@ var biteNightCards = []clause{
 		then:  []string{"asks free"},
 	},
 	{
-		seed: "000 SEVENS EXAMPLE; RULES.md bitenight/seven", says: "Jimmy plays a 4, Timmy plays a 7, Ruth plays a 6, Sarah plays a 9",
+		seed:  "000 SEVENS EXAMPLE; RULES.md bitenight/seven",
+		says:  "Jimmy plays a 4, Timmy plays a 7, Ruth plays a 6, Sarah plays a 9",
 		lay:   lay{hands: []string{"4c Kc", "7d Kd", "6h 8h Kh", "9s Ks"}},
 		moves: []string{"0 4", "1 7", "2 6", "3 9"},
 		then:  []string{"pile 4c 7d 6h 9s", "turn 0", "asks at least 9"},
@@ -137,7 +142,8 @@ var biteNightCards = []clause{
 		then:  []string{"turn 0", "pile ", "burned 5s 8c 8d 8h 8s"},
 	},
 	{
-		seed: "RULES.md bitenight/eight", says: "8s walk round the players still in: with three in, three skip B, C and A, and B plays",
+		seed:  "RULES.md bitenight/eight",
+		says:  "8s walk round the players still in: with three in, three skip B, C and A, and B plays",
 		lay:   lay{hands: []string{"8c 8d 8h Kc", "6h", "9c"}},
 		moves: []string{"0 888"},
 		then:  []string{"turn 1"},
@@ -149,25 +155,29 @@ var biteNightCards = []clause{
 		then:  []string{"turn 3"},
 	},
 	{
-		seed: "000 EIGHTS; RULES.md bitenight/eight", says: "with only two players any amount skips just the other's turn: one",
+		seed:  "000 EIGHTS; RULES.md bitenight/eight",
+		says:  "with only two players any amount skips just the other's turn: one",
 		lay:   lay{hands: []string{"8c Kc", "6h"}},
 		moves: []string{"0 8"},
 		then:  []string{"turn 0", "asks at least 8"},
 	},
 	{
-		seed: "000 EIGHTS; RULES.md bitenight/eight", says: "with only two players any amount skips just the other's turn: two",
+		seed:  "000 EIGHTS; RULES.md bitenight/eight",
+		says:  "with only two players any amount skips just the other's turn: two",
 		lay:   lay{hands: []string{"8c 8d Kc", "6h"}},
 		moves: []string{"0 88"},
 		then:  []string{"turn 0"},
 	},
 	{
-		seed: "000 EIGHTS; RULES.md bitenight/eight", says: "with only two players any amount skips just the other's turn: three",
+		seed:  "000 EIGHTS; RULES.md bitenight/eight",
+		says:  "with only two players any amount skips just the other's turn: three",
 		lay:   lay{hands: []string{"8c 8d 8h Kc", "6h"}},
 		moves: []string{"0 888"},
 		then:  []string{"turn 0"},
 	},
 	{
-		seed: "RULES.md bitenight/eight", says: "two in after the play, whose player went out: 8s skip exactly one turn",
+		seed:  "RULES.md bitenight/eight",
+		says:  "two in after the play, whose player went out: 8s skip exactly one turn",
 		lay:   lay{hands: []string{"8c 8d", "6h", "9c"}},
 		moves: []string{"0 88"},
 		then:  []string{"out 0", "turn 2"},
@@ -188,7 +198,8 @@ var biteNightCards = []clause{
 
 var biteNightJokers = []clause{
 	{
-		seed: "000 JOKERS; RULES.md bitenight/joker", says: "whoever is shown it takes the stack; the player to their left starts the next",
+		seed: "000 JOKERS; RULES.md bitenight/joker",
+		says: "whoever is shown it takes the stack; the player to their left starts the next",
 		lay: lay{
 			hands: []string{"Jk 4c 5c", "6h", "9c", "4d"}, pile: "5h 9h Kd", draw: "As Ad Ac",
 		},
@@ -231,19 +242,22 @@ var biteNightJokers = []clause{
 		then:  []string{"hand1 6h Kh", "turn 2", "up0 4c"},
 	},
 	{
-		seed: "RULES.md bitenight/joker", says: "being out is checked after that: out with a Joker shown to somebody else",
+		seed:  "RULES.md bitenight/joker",
+		says:  "being out is checked after that: out with a Joker shown to somebody else",
 		lay:   lay{hands: []string{"Jk", "6h", "9c"}, pile: "Kh Kd"},
 		moves: []string{"0 Jk@1"},
 		then:  []string{"out 0", "turn 2", "hand1 6h Kd Kh"},
 	},
 	{
-		seed: "RULES.md bitenight/joker", says: "being out is checked after that: not out with the last Joker shown to oneself",
+		seed:  "RULES.md bitenight/joker",
+		says:  "being out is checked after that: not out with the last Joker shown to oneself",
 		lay:   lay{hands: []string{"Jk", "6h", "9c"}, pile: "Kh Kd"},
 		moves: []string{"0 Jk@0"},
 		then:  []string{"out ", "turn 1", "hand0 Kd Kh"},
 	},
 	{
-		seed: "RULES.md bitenight/joker", says: "being out is checked after that: out with it shown to oneself when there is no pile",
+		seed:  "RULES.md bitenight/joker",
+		says:  "being out is checked after that: out with it shown to oneself when there is no pile",
 		lay:   lay{hands: []string{"Jk", "6h", "9c"}},
 		moves: []string{"0 Jk@0"},
 		then:  []string{"out 0", "turn 1", "burned Jk"},
@@ -255,7 +269,8 @@ var biteNightJokers = []clause{
 		then:  []string{"out 0", "turn 1", "hand2 9c Kh"},
 	},
 	{
-		seed: "RULES.md bitenight/joker", says: "a flipped Joker is aimed after it is seen, and lies on the pile until then",
+		seed:  "RULES.md bitenight/joker",
+		says:  "a flipped Joker is aimed after it is seen, and lies on the pile until then",
 		lay:   lay{hands: []string{"", "6h", "9c 9d"}, down: []string{"5c Jk"}, pile: "Kh 9s"},
 		moves: []string{"0 flip 1"},
 		then:  []string{"phase aim", "turn 0", "asks free", "pile Kh 9s Jk", "down0 5c --"},

@@ -2,7 +2,8 @@ package engine
 
 var biteNightFours = []clause{
 	{
-		seed: "000 FOUR-OF-A-KIND EXAMPLE 1; RULES.md bitenight/jump-in", says: "queen, another queen, Sarah throws down the last two out of turn, blows the stack and plays again",
+		seed:  "000 FOUR-OF-A-KIND EXAMPLE 1; RULES.md bitenight/jump-in",
+		says:  "queen, another queen, Sarah throws down the last two out of turn, blows the stack and plays again",
 		lay:   lay{hands: []string{"Qc Kc 6c", "Qd Kd 6d", "Ah", "Qh Qs 4s"}, draw: "9c 9d 5h 5s"},
 		moves: []string{"0 Q", "1 Q", "3 jump:QQ"},
 		then: []string{
@@ -12,19 +13,22 @@ var biteNightFours = []clause{
 		legal: map[int]string{2: "", 3: "4 5 55"},
 	},
 	{
-		seed: "000 FOUR-OF-A-KIND EXAMPLE 2; RULES.md bitenight/jump-in", says: "two jacks, a 3, another jack, Sarah jumps in with the last jack",
+		seed:  "000 FOUR-OF-A-KIND EXAMPLE 2; RULES.md bitenight/jump-in",
+		says:  "two jacks, a 3, another jack, Sarah jumps in with the last jack",
 		lay:   lay{hands: []string{"Jc Jd 4c", "3d 4d", "Jh 4h", "Kd", "Js 4s"}},
 		moves: []string{"0 JJ", "1 3", "2 J", "4 jump:J"},
 		then:  []string{"pile ", "burned 3d Jc Jd Jh Js", "turn 4", "asks free"},
 	},
 	{
-		seed: "000 FOUR-OF-A-KIND EXAMPLE 2; RULES.md bitenight/jump-in", says: "so may whoever is not next: Jimmy, and even Billy who just played",
+		seed:  "000 FOUR-OF-A-KIND EXAMPLE 2; RULES.md bitenight/jump-in",
+		says:  "so may whoever is not next: Jimmy, and even Billy who just played",
 		lay:   lay{hands: []string{"Jc Jd 4c", "3d 4d", "Jh Js 4h", "Js 4s", "Js"}},
 		moves: []string{"0 JJ", "1 3", "2 J"},
 		legal: map[int]string{0: "", 1: "", 2: "jump:J", 3: "J", 4: "jump:J"},
 	},
 	{
-		seed: "000 FOUR-OF-A-KIND; RULES.md bitenight/jump-in", says: "you still have to do things in order: no kings from the bank while there are cards in the hand",
+		seed:    "000 FOUR-OF-A-KIND; RULES.md bitenight/jump-in",
+		says:    "you still have to do things in order: no kings from the bank while there are cards in the hand",
 		lay:     lay{hands: []string{"Ac", "Ad", "4s", "5h"}, up: []string{"", "", "Kd Kh Ks"}, pile: "Kc"},
 		legal:   map[int]string{2: ""},
 		refused: map[string]error{"2 jump:KKK": ErrNotHeld},
@@ -83,7 +87,8 @@ var biteNightFours = []clause{
 		then:  []string{"turn 2", "burned 8c 8d 8h 8s"},
 	},
 	{
-		seed: "RULES.md bitenight/jump-in", says: "replenishing follows it as every play; the turn goes on from the jumper",
+		seed:  "RULES.md bitenight/jump-in",
+		says:  "replenishing follows it as every play; the turn goes on from the jumper",
 		lay:   lay{hands: []string{"Ac", "4c", "9d 9h 9s", "5h"}, pile: "9c", draw: "6c 6d 6h 6s"},
 		moves: []string{"2 jump:999", "2 6"},
 		then:  []string{"turn 3", "hand2 6d 6h 6s", "draw "},
@@ -113,7 +118,8 @@ var biteNightFours = []clause{
 		then:  []string{"turn 0", "pile ", "burned 4h 9c 9d 9h 9s"},
 	},
 	{
-		seed: "000 THREES; RULES.md bitenight/three", says: "because 3s are invisible, they don't break up a four-of-a-kind",
+		seed:  "000 THREES; RULES.md bitenight/three",
+		says:  "because 3s are invisible, they don't break up a four-of-a-kind",
 		lay:   lay{hands: []string{"9d 4c", "5h"}, pile: "9c 3h 9h 3d 3c 9s"},
 		moves: []string{"0 9"},
 		then:  []string{"turn 0", "pile "},
@@ -149,7 +155,8 @@ var biteNightFours = []clause{
 		then:  []string{"turn 0", "pile "},
 	},
 	{
-		seed: "000 FOUR-OF-A-KIND; RULES.md bitenight/four", says: "four 2s reset nothing, they blow the stack; 7s likewise",
+		seed:  "000 FOUR-OF-A-KIND; RULES.md bitenight/four",
+		says:  "four 2s reset nothing, they blow the stack; 7s likewise",
 		lay:   lay{hands: []string{"2d 2h 2s 7d 7h 4c", "5h"}, pile: "7c 7s 2c"},
 		moves: []string{"0 222"},
 		then:  []string{"turn 0", "pile ", "asks free"},
@@ -167,7 +174,8 @@ var biteNightFours = []clause{
 		then:  []string{"out 0", "turn 1", "asks free"},
 	},
 	{
-		seed: "RULES.md common/play", says: "replenishing follows a play that burns: the face-up cards stay where they are",
+		seed:  "RULES.md common/play",
+		says:  "replenishing follows a play that burns: the face-up cards stay where they are",
 		lay:   lay{hands: []string{"Td", "5h", "6h"}, up: []string{"Ks"}, pile: "9c", draw: "4c 5c"},
 		moves: []string{"0 T"},
 		then:  []string{"hand0 4c 5c", "up0 Ks", "turn 0", "draw "},

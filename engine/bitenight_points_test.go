@@ -36,13 +36,15 @@ var biteNightPoints = []clause{
 		then:  []string{"phase over", "points 20 10 0", "bonus 0 0 0"},
 	},
 	{
-		seed: "000 TWO-PLAYER SCHEISS; RULES.md bitenight/points", says: "no points (RULES.md: no bonus either); the first through their cache wins",
+		seed:  "000 TWO-PLAYER SCHEISS; RULES.md bitenight/points",
+		says:  "no points (RULES.md: no bonus either); the first through their cache wins",
 		lay:   lay{hands: []string{"4s", "5h"}},
 		moves: []string{"0 4"},
 		then:  []string{"phase over", "places 0", "shithead 1", "points 0 0", "bonus 0 0"},
 	},
 	{
-		seed: "RULES.md common/end", says: "50 moves a player in which nothing is drawn, burned or flipped and nobody goes out are a stalemate",
+		seed:  "RULES.md common/end",
+		says:  "50 moves a player in which nothing is drawn, burned or flipped and nobody goes out are a stalemate",
 		lay:   lay{hands: []string{"5s 6s", "4h 6h", "7d 8d"}, pile: "Kc", quiet: 149},
 		moves: []string{"0 take"},
 		then:  []string{"phase over", "places ", "shithead -1", "points 0 0 0", "turn -1"},

@@ -12,7 +12,8 @@ func TestBiteNight(t *testing.T) {
 
 var biteNightSetUp = []clause{
 	{
-		seed: "000 STOCKING THE BANK; RULES.md common/set-up", says: "players may swap cards in their hand with cards in their bank",
+		seed: "000 STOCKING THE BANK; RULES.md common/set-up",
+		says: "players may swap cards in their hand with cards in their bank",
 		lay: lay{
 			setUp: true, hands: []string{"4s 5h Kd", "6c 6d 7h"}, up: []string{"Ah 2c 3d", "8c 9d Th"},
 		},
@@ -36,7 +37,8 @@ var biteNightSetUp = []clause{
 		},
 	},
 	{
-		seed: "000 STOCKING THE BANK; RULES.md common/set-up", says: "cards that look alike (several packs) are two cards, and may be swapped for each other",
+		seed:  "000 STOCKING THE BANK; RULES.md common/set-up",
+		says:  "cards that look alike (several packs) are two cards, and may be swapped for each other",
 		lay:   lay{setUp: true, hands: []string{"4s 4s Kd", "6c"}, up: []string{"4s 2c 3d", "8c"}},
 		moves: []string{"0 swap 4s 4s for 4s 2c"},
 		then:  []string{"hand0 2c 4s Kd", "up0 3d 4s 4s"},
@@ -67,7 +69,8 @@ var biteNightSetUp = []clause{
 
 var biteNightOpening = []clause{
 	{
-		seed: "000 STARTING A ROUND; RULES.md bitenight/opening", says: "low card starts; first come, first serve among those who hold 4s; one or more",
+		seed: "000 STARTING A ROUND; RULES.md bitenight/opening",
+		says: "low card starts; first come, first serve among those who hold 4s; one or more",
 		lay: lay{
 			opening: "4", dealer: 3, hands: []string{"4s 4h 9c", "5c 6c 7c", "4c 4d Jk", "2c 3c Tc"}, draw: "Ks Kh Kd Kc",
 		},
@@ -79,7 +82,8 @@ var biteNightOpening = []clause{
 		},
 	},
 	{
-		seed: "000 STARTING A ROUND; RULES.md bitenight/opening", says: "play continues to the left of whoever was first",
+		seed: "000 STARTING A ROUND; RULES.md bitenight/opening",
+		says: "play continues to the left of whoever was first",
 		lay: lay{
 			opening: "4", dealer: 3, hands: []string{"4s 4h 9c", "5c 6c 7c", "4c 4d Jk", "2c 3c Tc"}, draw: "Ks Kh Kd Kc",
 		},
@@ -88,7 +92,8 @@ var biteNightOpening = []clause{
 		refused: map[string]error{"0 4": ErrTurn},
 	},
 	{
-		seed: "000 STARTING A ROUND; RULES.md bitenight/opening", says: "no 4s? start with 5s; still no? 6s, 7s, and so on",
+		seed:  "000 STARTING A ROUND; RULES.md bitenight/opening",
+		says:  "no 4s? start with 5s; still no? 6s, 7s, and so on",
 		lay:   lay{setUp: true, hands: []string{"9s", "Qc", "7c"}, up: []string{"4h", "5h", "6h"}},
 		moves: []string{"0 ready", "1 ready", "2 ready"},
 		then:  []string{"phase opening", "opens 7"},
@@ -134,7 +139,8 @@ var biteNightOpening = []clause{
 		then:  []string{"turn 0", "asks at least 8"},
 	},
 	{
-		seed: "RULES.md bitenight/opening race", says: "with the play's normal effects: a 10 blows the stack, and its player leads",
+		seed:  "RULES.md bitenight/opening race",
+		says:  "with the play's normal effects: a 10 blows the stack, and its player leads",
 		lay:   lay{opening: "T", hands: []string{"Js", "Tc Ks Kd", "Kc"}},
 		moves: []string{"1 T"},
 		then:  []string{"turn 1", "asks free", "pile ", "burned Tc"},

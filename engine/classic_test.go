@@ -47,7 +47,8 @@ var classicCards = []clause{
 		refused: map[string]error{"0 8": ErrAsk, "0 take": ErrMustPlay, "0 chance": ErrChance, "0 9+K": ErrCompany},
 	},
 	{
-		seed: "003 paragraph 1; RULES.md classic/replenish", says: "at least 3 cards in the hand as long as the deck lasts",
+		seed:  "003 paragraph 1; RULES.md classic/replenish",
+		says:  "at least 3 cards in the hand as long as the deck lasts",
 		lay:   lay{hands: []string{"9c 9d Kc", "4c"}, pile: "9h", draw: "4d 5d 6d"},
 		moves: []string{"0 99"},
 		then:  []string{"hand0 4d 5d Kc", "draw 6d"},
@@ -65,7 +66,8 @@ var classicCards = []clause{
 		legal: map[int]string{1: "3 4"},
 	},
 	{
-		seed: "003 paragraph 2; RULES.md classic/ten", says: "a 10 burns the pile, and the same player plays any card again",
+		seed:  "003 paragraph 2; RULES.md classic/ten",
+		says:  "a 10 burns the pile, and the same player plays any card again",
 		lay:   lay{hands: []string{"Tc 3c 4c", "3d"}, pile: "5h Ah"},
 		moves: []string{"0 T"},
 		then:  []string{"pile ", "burned 5h Tc Ah", "turn 0", "asks free"},
@@ -78,7 +80,8 @@ var classicCards = []clause{
 		then:  []string{"pile ", "turn 0", "asks free"},
 	},
 	{
-		seed: "003 paragraph 3; RULES.md classic/four", says: "across turns: 5 5 5, and the next player's 5 completes the set",
+		seed:  "003 paragraph 3; RULES.md classic/four",
+		says:  "across turns: 5 5 5, and the next player's 5 completes the set",
 		lay:   lay{hands: []string{"5d 5h 5s 3c", "5c 3d 3h", "4c"}, pile: "4h"},
 		moves: []string{"0 555", "1 5"},
 		then:  []string{"pile ", "turn 1", "asks free"},
@@ -144,13 +147,15 @@ var classicZones = []clause{
 		legal: map[int]string{0: "2 9 J T"},
 	},
 	{
-		seed: "003 paragraph 5; RULES.md classic/faceup", says: "who cannot play an open card takes the pile, none of them with it",
+		seed:  "003 paragraph 5; RULES.md classic/faceup",
+		says:  "who cannot play an open card takes the pile, none of them with it",
 		lay:   lay{hands: []string{"", "6c"}, up: []string{"8c"}, pile: "9h"},
 		moves: []string{"0 take"},
 		then:  []string{"hand0 9h", "up0 8c", "turn 1"},
 	},
 	{
-		seed: "003 paragraph 5; RULES.md classic/flip", says: "blind cards one at a time; lower than the pile: all is taken",
+		seed:  "003 paragraph 5; RULES.md classic/flip",
+		says:  "blind cards one at a time; lower than the pile: all is taken",
 		lay:   lay{hands: []string{"", "6c"}, down: []string{"4c Kd 5s"}, pile: "9h"},
 		moves: []string{"0 flip 0"},
 		then:  []string{"hand0 4c 9h", "known0 4c 9h", "turn 1", "pile ", "down0 -- Kd 5s"},
@@ -162,7 +167,8 @@ var classicZones = []clause{
 		moves: []string{"0 flip 0"},
 	},
 	{
-		seed: "003 paragraph 6; RULES.md classic/points", says: "who has no card left is out; the last one left is the Shithead; no points",
+		seed:  "003 paragraph 6; RULES.md classic/points",
+		says:  "who has no card left is out; the last one left is the Shithead; no points",
 		lay:   lay{hands: []string{"9d", "6c"}, pile: "9h"},
 		moves: []string{"0 9"},
 		then:  []string{"phase over", "out 0", "places 0", "shithead 1", "points 0 0"},

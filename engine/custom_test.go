@@ -12,7 +12,8 @@ func TestCustom(t *testing.T) {
 
 var customOpening = []clause{
 	{
-		seed: "004 The player with the lowest card that is not a special card; RULES.md custom/opening", says: "starts, with one or more of it",
+		seed:    "004 The player with the lowest card that is not a special card; RULES.md custom/opening",
+		says:    "starts, with one or more of it",
 		lay:     lay{setUp: true, hands: []string{"5c 2c 3c", "4d 4h 7d", "6c"}, up: []string{"4c", "4s", "9c"}},
 		moves:   []string{"0 ready", "1 ready", "2 ready"},
 		then:    []string{"phase play", "turn 1", "opens 4", "asks free"},
@@ -47,7 +48,8 @@ var customOpening = []clause{
 		then:  []string{"turn 1", "opens 7"},
 	},
 	{
-		seed: "004 At the beginning stage; RULES.md custom/set-up", says: "players swap cards of the hand for those on the table",
+		seed:    "004 At the beginning stage; RULES.md custom/set-up",
+		says:    "players swap cards of the hand for those on the table",
 		lay:     lay{setUp: true, hands: []string{"4c", "4d"}, up: []string{"Kc", "Kd"}},
 		moves:   []string{"0 swap 4c for Kc"},
 		then:    []string{"hand0 Kc", "up0 4c"},
@@ -57,17 +59,19 @@ var customOpening = []clause{
 
 var customCards = []clause{
 	{
-		seed: "004 The players then take turns; RULES.md common/answering-the-pile", says: "the same or a higher value, or a special card; several of one value",
+		seed:    "004 The players then take turns; RULES.md common/answering-the-pile",
+		says:    "the same or a higher value, or a special card; several of one value",
 		lay:     lay{hands: []string{"9c 9d 8h Qh 2c 3c Tc Jc Jk 4c", "6c"}, pile: "9h"},
 		legal:   map[int]string{0: "2 3 9 99 J Jk Q T"},
 		refused: map[string]error{"0 8": ErrAsk, "0 take": ErrMustPlay, "0 chance": ErrChance, "0 flip": ErrNotFlip},
 	},
 	{
 		options: "hand=5",
-		seed:    "004 For every card you put down it is replaced; RULES.md custom/hand", says: "up to the cards dealt to the hand",
-		lay:   lay{hands: []string{"9c 9d 8h Qh 6s", "6c"}, pile: "9h", draw: "4c 4d 4h"},
-		moves: []string{"0 99"},
-		then:  []string{"hand0 4c 4d 6s 8h Qh", "draw 4h"},
+		seed:    "004 For every card you put down it is replaced; RULES.md custom/hand",
+		says:    "up to the cards dealt to the hand",
+		lay:     lay{hands: []string{"9c 9d 8h Qh 6s", "6c"}, pile: "9h", draw: "4c 4d 4h"},
+		moves:   []string{"0 99"},
+		then:    []string{"hand0 4c 4d 6s 8h Qh", "draw 4h"},
 	},
 	{
 		seed: "004 Two; RULES.md custom/reset", says: "on anything, and anything on it",
@@ -90,13 +94,15 @@ var customCards = []clause{
 	},
 	{
 		options: "burn-on=T",
-		seed:    "004 Ten; RULES.md custom/burn-on", says: "laid like a plain card of its rank, also on a 10 that was turned",
-		lay:   lay{hands: []string{"Tc 9d", "4d 7d"}, pile: "9h"},
-		moves: []string{"0 T"},
-		then:  []string{"pile ", "turn 0"},
+		seed:    "004 Ten; RULES.md custom/burn-on",
+		says:    "laid like a plain card of its rank, also on a 10 that was turned",
+		lay:     lay{hands: []string{"Tc 9d", "4d 7d"}, pile: "9h"},
+		moves:   []string{"0 T"},
+		then:    []string{"pile ", "turn 0"},
 	},
 	{
-		seed: "004 4 of a kind burn; RULES.md custom/four", says: "laid consecutively or at the same time; the last to lay gets another go",
+		seed:  "004 4 of a kind burn; RULES.md custom/four",
+		says:  "laid consecutively or at the same time; the last to lay gets another go",
 		lay:   lay{hands: []string{"9c 9d 5c", "4d 7d"}, pile: "9h 9s"},
 		moves: []string{"0 99"},
 		then:  []string{"pile ", "turn 0", "asks free"},
@@ -115,17 +121,19 @@ var customCards = []clause{
 		legal: map[int]string{1: "K"},
 	},
 	{
-		seed: "004 Invisible card; RULES.md custom/invisible", says: "does not count for a 4 card clear, only when four invisible cards are laid",
+		seed:  "004 Invisible card; RULES.md custom/invisible",
+		says:  "does not count for a 4 card clear, only when four invisible cards are laid",
 		lay:   lay{hands: []string{"3c 5c", "4d Kd"}, pile: "9h 3d 3h 3s"},
 		moves: []string{"0 3"},
 		then:  []string{"pile ", "turn 0", "asks free"},
 	},
 	{
 		options: "joker=invisible-reverse",
-		seed:    "RULES.md custom/four", says: "of one rank on top of each other, with nothing between, not even another invisible card",
-		lay:   lay{hands: []string{"3c 5c", "4d Kd", "5d"}, pile: "9h 3d 3h Jk 3s"},
-		moves: []string{"0 3"},
-		then:  []string{"turn 1", "asks at least 9"},
+		seed:    "RULES.md custom/four",
+		says:    "of one rank on top of each other, with nothing between, not even another invisible card",
+		lay:     lay{hands: []string{"3c 5c", "4d Kd", "5d"}, pile: "9h 3d 3h Jk 3s"},
+		moves:   []string{"0 3"},
+		then:    []string{"turn 1", "asks at least 9"},
 	},
 	{
 		seed: "RULES.md custom/one-power", says: "invisible cards alone ask for nothing",
@@ -159,7 +167,8 @@ var customCards = []clause{
 		refused: map[string]error{"0 5": ErrAsk},
 	},
 	{
-		seed: "004 Reverse Direction; RULES.md custom/reverse", says: "the direction reverses, once however many are laid",
+		seed:  "004 Reverse Direction; RULES.md custom/reverse",
+		says:  "the direction reverses, once however many are laid",
 		lay:   lay{hands: []string{"Jc Jd 5c", "4d Kd", "5d"}, pile: "6h"},
 		moves: []string{"0 JJ"},
 		then:  []string{"dir -1", "turn 2", "asks at least J"},
@@ -182,7 +191,8 @@ var customCards = []clause{
 		refused: map[string]error{"0 J": ErrAsk},
 	},
 	{
-		seed: "004 When the cards in your hand are gone; RULES.md common/active-zone", says: "the table cards, then those face down one at a time",
+		seed:  "004 When the cards in your hand are gone; RULES.md common/active-zone",
+		says:  "the table cards, then those face down one at a time",
 		lay:   lay{hands: []string{"", "4d Kd"}, down: []string{"4c 5c 6c"}, pile: "Qh"},
 		moves: []string{"0 flip 2"},
 		then:  []string{"hand0 6c Qh", "known0 6c Qh", "turn 1", "down0 4c 5c --"},
@@ -262,11 +272,12 @@ var customLower = []clause{
 var customAgain = []clause{
 	{
 		options: "again=9",
-		seed:    "004 Go Again Card; RULES.md custom/again", says: "on any card; its player lays again and has to play a higher card, a two not being one",
-		lay:   lay{hands: []string{"9c 2c 3c Tc Kc Jk 4c", "4d"}, pile: "Ah"},
-		moves: []string{"0 9"},
-		then:  []string{"turn 0", "asks above 9", "pile Ah 9c"},
-		legal: map[int]string{0: "Jk K T"},
+		seed:    "004 Go Again Card; RULES.md custom/again",
+		says:    "on any card; its player lays again and has to play a higher card, a two not being one",
+		lay:     lay{hands: []string{"9c 2c 3c Tc Kc Jk 4c", "4d"}, pile: "Ah"},
+		moves:   []string{"0 9"},
+		then:    []string{"turn 0", "asks above 9", "pile Ah 9c"},
+		legal:   map[int]string{0: "Jk K T"},
 	},
 	{
 		options: "again=9",
@@ -315,11 +326,12 @@ var customAgain = []clause{
 	},
 	{
 		options: "again=2",
-		seed:    "004 Special rules for a 2; RULES.md custom/one-power", says: "a two on any card, also with the reset; its player goes again",
-		lay:   lay{hands: []string{"2c 3c 4c 7c", "4d"}, pile: "Ah"},
-		moves: []string{"0 2"},
-		then:  []string{"turn 0", "asks above 2"},
-		legal: map[int]string{0: "3 4 7"},
+		seed:    "004 Special rules for a 2; RULES.md custom/one-power",
+		says:    "a two on any card, also with the reset; its player goes again",
+		lay:     lay{hands: []string{"2c 3c 4c 7c", "4d"}, pile: "Ah"},
+		moves:   []string{"0 2"},
+		then:    []string{"turn 0", "asks above 2"},
+		legal:   map[int]string{0: "3 4 7"},
 	},
 	{
 		options: "again=2,reset=5",
@@ -330,10 +342,11 @@ var customAgain = []clause{
 	},
 	{
 		options: "again=2",
-		seed:    "004 Special rules for a 2; RULES.md custom/one-power", says: "on an empty table its player does not get another go",
-		lay:   lay{hands: []string{"2c 2d 4c", "4d"}},
-		moves: []string{"0 22"},
-		then:  []string{"turn 1", "asks free"},
+		seed:    "004 Special rules for a 2; RULES.md custom/one-power",
+		says:    "on an empty table its player does not get another go",
+		lay:     lay{hands: []string{"2c 2d 4c", "4d"}},
+		moves:   []string{"0 22"},
+		then:    []string{"turn 1", "asks free"},
 	},
 	{
 		options: "again=2",
@@ -344,10 +357,11 @@ var customAgain = []clause{
 	},
 	{
 		options: "again=2",
-		seed:    "004 Special rules for a 2; RULES.md custom/one-power", says: "an invisible card laid on a 2: another go, with the same demand",
-		lay:   lay{hands: []string{"2c 2d 4c", "3d 4d", "3h 5c"}},
-		moves: []string{"0 2", "1 3"},
-		then:  []string{"turn 1", "asks above 2", "pile 2c 3d"},
+		seed:    "004 Special rules for a 2; RULES.md custom/one-power",
+		says:    "an invisible card laid on a 2: another go, with the same demand",
+		lay:     lay{hands: []string{"2c 2d 4c", "3d 4d", "3h 5c"}},
+		moves:   []string{"0 2", "1 3"},
+		then:    []string{"turn 1", "asks above 2", "pile 2c 3d"},
 	},
 	{
 		options: "again=2,joker=invisible-reverse",
@@ -408,7 +422,8 @@ var customTrumps = []clause{
 		lay: lay{hands: []string{"9c 2c 3c Tc", "4d"}, pile: "Jk"}, legal: map[int]string{0: "take"},
 	},
 	{
-		seed: "RULES.md custom/trump", says: "a card flipped on a trump goes into the hand with the pile, without the trumps",
+		seed:  "RULES.md custom/trump",
+		says:  "a card flipped on a trump goes into the hand with the pile, without the trumps",
 		lay:   lay{hands: []string{"", "4d"}, down: []string{"2c"}, pile: "5h Jk"},
 		moves: []string{"0 flip"},
 		then:  []string{"hand0 2c 5h", "burned Jk", "pile ", "turn 1"},

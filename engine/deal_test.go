@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// TestDealing: RULES.md common/dealing, RULES.md common/zones. Face-down cards first, one at a time round the table from the dealer's left,
-// slot 0 first; then face-up; then the hands; the rest is drawn, next card first.
+// TestDealing: RULES.md common/dealing, RULES.md common/zones. Face-down cards first, one at a time round the table from
+// the dealer's left, slot 0 first; then face-up; then the hands; the rest is drawn, next card first.
 func TestDealing(t *testing.T) {
 	rules := bite(t)
 	deck, err := rules.Deck(4)

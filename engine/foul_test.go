@@ -18,17 +18,19 @@ const strict = "referee=strict"
 var fouls = []clause{
 	{
 		options: strict,
-		seed:    "002 Strafen; RULES.md schwechat/referee", says: "the first time a formal warning, which changes nothing else",
-		lay:   lay{hands: []string{"9c 8h", "6c"}, down: []string{"2c", "2d"}, pile: "9h", draw: "Ac Ad", quiet: 7},
-		moves: []string{"1 foul"},
-		then:  []string{"warned1 true", "warned0 false", "turn 0", "down1 2d", "draw Ac Ad", "pile 9h", "asks at least 9"},
+		seed:    "002 Strafen; RULES.md schwechat/referee",
+		says:    "the first time a formal warning, which changes nothing else",
+		lay:     lay{hands: []string{"9c 8h", "6c"}, down: []string{"2c", "2d"}, pile: "9h", draw: "Ac Ad", quiet: 7},
+		moves:   []string{"1 foul"},
+		then:    []string{"warned1 true", "warned0 false", "turn 0", "down1 2d", "draw Ac Ad", "pile 9h", "asks at least 9"},
 	},
 	{
 		options: strict,
-		seed:    "002 Strafen; RULES.md schwechat/referee", says: "who was warned gets a new face-down card, besides those that are left",
-		lay:   lay{hands: []string{"9c 8h", "6c"}, down: []string{"2c", "-- 2d"}, pile: "9h", draw: "Ac Ad"},
-		moves: []string{"1 foul", "1 foul", "1 foul"},
-		then:  []string{"down1 -- 2d Ac Ad", "draw ", "turn 0"},
+		seed:    "002 Strafen; RULES.md schwechat/referee",
+		says:    "who was warned gets a new face-down card, besides those that are left",
+		lay:     lay{hands: []string{"9c 8h", "6c"}, down: []string{"2c", "-- 2d"}, pile: "9h", draw: "Ac Ad"},
+		moves:   []string{"1 foul", "1 foul", "1 foul"},
+		then:    []string{"down1 -- 2d Ac Ad", "draw ", "turn 0"},
 	},
 	{
 		options: strict,
@@ -39,10 +41,11 @@ var fouls = []clause{
 	},
 	{
 		options: strict,
-		seed:    "002 Strafen; RULES.md schwechat/referee", says: "a forbidden flip: the card is taken away, another comes, and a penalty card on top",
-		lay:   lay{hands: []string{"9c 8h", "6c"}, down: []string{"2c", "-- 2d 2h"}, pile: "9h", draw: "Ac Ad As"},
-		moves: []string{"1 foul 1"},
-		then:  []string{"down1 -- Ac 2h Ad", "burned 2d", "unseen 1", "seen ", "draw As", "warned1 true"},
+		seed:    "002 Strafen; RULES.md schwechat/referee",
+		says:    "a forbidden flip: the card is taken away, another comes, and a penalty card on top",
+		lay:     lay{hands: []string{"9c 8h", "6c"}, down: []string{"2c", "-- 2d 2h"}, pile: "9h", draw: "Ac Ad As"},
+		moves:   []string{"1 foul 1"},
+		then:    []string{"down1 -- Ac 2h Ad", "burned 2d", "unseen 1", "seen ", "draw As", "warned1 true"},
 	},
 	{
 		options: strict,
@@ -53,10 +56,11 @@ var fouls = []clause{
 	},
 	{
 		options: strict,
-		seed:    "RULES.md schwechat/referee", says: "else one of the burned cards, drawn by lot, which nobody can name then",
-		lay:   lay{hands: []string{"9c 8h", "6c"}, down: []string{"2c", "2d"}, pile: "9h", burned: "4c 4c Kd", warned: []int{1}},
-		moves: []string{"1 foul : Kd"},
-		then:  []string{"down1 2d Kd", "burned 4c 4c", "seen 4c", "unseen 1"},
+		seed:    "RULES.md schwechat/referee",
+		says:    "else one of the burned cards, drawn by lot, which nobody can name then",
+		lay:     lay{hands: []string{"9c 8h", "6c"}, down: []string{"2c", "2d"}, pile: "9h", burned: "4c 4c Kd", warned: []int{1}},
+		moves:   []string{"1 foul : Kd"},
+		then:    []string{"down1 2d Kd", "burned 4c 4c", "seen 4c", "unseen 1"},
 		refused: map[string]error{
 			"1 foul": ErrLot, "1 foul : Kd": ErrLot, "1 foul : 4c 4c": ErrLot, "1 foul : 2d": ErrLot,
 		},
@@ -92,8 +96,9 @@ var fouls = []clause{
 	},
 	{
 		options: strict,
-		seed:    "RULES.md schwechat/referee", says: "a flip is forbidden out of turn, and on turn while there is something else to play",
-		lay: lay{hands: []string{"", "6c"}, down: []string{"2c", "2d --"}, pile: "9h", draw: "Ac Ad As"},
+		seed:    "RULES.md schwechat/referee",
+		says:    "a flip is forbidden out of turn, and on turn while there is something else to play",
+		lay:     lay{hands: []string{"", "6c"}, down: []string{"2c", "2d --"}, pile: "9h", draw: "Ac Ad As"},
 		refused: map[string]error{
 			"0 foul 0": ErrNoFoul, "1 foul 1": ErrSlot, "1 foul 7": ErrSlot, "0 6": ErrFlip, "1 6": ErrTurn,
 		},

@@ -15,14 +15,16 @@ func TestLeeds(t *testing.T) {
 
 var leedsDeal = []clause{
 	{
-		seed: "001 The Deal; RULES.md leeds/deal", says: "players exchange any number of cards, after the first card was turned over",
+		seed:    "001 The Deal; RULES.md leeds/deal",
+		says:    "players exchange any number of cards, after the first card was turned over",
 		lay:     lay{setUp: true, first: 2, hands: []string{"4s 5h", "6c"}, up: []string{"Ah 2c", "8c"}, pile: "9c"},
 		moves:   []string{"0 swap 4s 5h for Ah 2c", "1 ready", "0 ready"},
 		then:    []string{"phase play", "turn 1", "asks at least 9", "opens none", "known0 2c Ah"},
 		refused: map[string]error{"0 2": ErrTurn, "0 swap 2c for 4s": ErrNotSetUp},
 	},
 	{
-		seed: "001 Play of the Cards; RULES.md leeds/order", says: "the first player continues the discard pile with an equal or higher card",
+		seed:  "001 Play of the Cards; RULES.md leeds/order",
+		says:  "the first player continues the discard pile with an equal or higher card",
 		lay:   lay{setUp: true, first: 2, hands: []string{"4s", "8c 9d Kc"}, up: []string{"Ah", "8c"}, pile: "9c"},
 		moves: []string{"0 ready", "1 ready"},
 		legal: map[int]string{0: "", 1: "9 K"},
@@ -57,25 +59,29 @@ var leedsDeal = []clause{
 
 var leedsCards = []clause{
 	{
-		seed: "001 Play of the Cards; RULES.md leeds/must-play", says: "several cards only of identical rank; who can play must, but not all of them",
+		seed:    "001 Play of the Cards; RULES.md leeds/must-play",
+		says:    "several cards only of identical rank; who can play must, but not all of them",
 		lay:     lay{hands: []string{"Qs Qd Jc 8h 3h", "4s"}, pile: "9c"},
 		legal:   map[int]string{0: "J Q QQ"},
 		refused: map[string]error{"0 take": ErrMustPlay, "0 3": ErrAsk, "0 8": ErrAsk, "0 Q@1": ErrNoTarget},
 	},
 	{
-		seed: "001 Play of the Cards; RULES.md leeds/replenish", says: "who has drawn the pile up draws as many cards as were played",
+		seed:  "001 Play of the Cards; RULES.md leeds/replenish",
+		says:  "who has drawn the pile up draws as many cards as were played",
 		lay:   lay{hands: []string{"Qs Qd Jc 8h 3h", "4s"}, pile: "9c", draw: "2c 3c 4c"},
 		moves: []string{"0 QQ"},
 		then:  []string{"hand0 2c 3c 3h 8h Jc", "draw 4c"},
 	},
 	{
-		seed: "001 Play of the Cards; RULES.md leeds/replenish", says: "if there are too few in the stock, as many as there are",
+		seed:  "001 Play of the Cards; RULES.md leeds/replenish",
+		says:  "if there are too few in the stock, as many as there are",
 		lay:   lay{hands: []string{"Qs Qd Jc", "4s"}, pile: "9c", draw: "2c"},
 		moves: []string{"0 QQ"},
 		then:  []string{"hand0 2c Jc", "draw "},
 	},
 	{
-		seed: "001 Play of the Cards; RULES.md common/taking", says: "who picks up the pile ends the turn; the next player has a free table",
+		seed:  "001 Play of the Cards; RULES.md common/taking",
+		says:  "who picks up the pile ends the turn; the next player has a free table",
 		lay:   lay{hands: []string{"8s", "4s 5s", "Kc"}, pile: "3c 9c"},
 		moves: []string{"0 take"},
 		then:  []string{"hand0 3c 8s 9c", "known0 3c 9c", "turn 1", "asks free"},
@@ -107,7 +113,8 @@ var leedsCards = []clause{
 		refused: map[string]error{"0 7": ErrAsk},
 	},
 	{
-		seed: "001 Special Cards; RULES.md leeds/jack", says: "a Jack on an equal or lower card reverses the order of play",
+		seed:    "001 Special Cards; RULES.md leeds/jack",
+		says:    "a Jack on an equal or lower card reverses the order of play",
 		lay:     lay{hands: []string{"Js 3s", "4d", "Kc"}, pile: "9c"},
 		moves:   []string{"0 J"},
 		then:    []string{"dir -1", "turn 2", "asks at least J"},
@@ -153,14 +160,16 @@ var leedsCards = []clause{
 
 var leedsFives = []clause{
 	{
-		seed: "001 Special Cards; RULES.md leeds/five", says: "a five on any card, accompanied by a higher one, whose value counts",
+		seed:  "001 Special Cards; RULES.md leeds/five",
+		says:  "a five on any card, accompanied by a higher one, whose value counts",
 		lay:   lay{hands: []string{"5s 6s", "4d 7d", "Kc"}, pile: "Kd Ac", draw: "2d 3d 4s"},
 		moves: []string{"0 5+6"},
 		then:  []string{"pile Kd Ac 5s 6s", "asks at least 6", "turn 1", "hand0 2d 3d"},
 		legal: map[int]string{1: "7"},
 	},
 	{
-		seed: "001 Special Cards; RULES.md leeds/five", says: "multiples: not as many higher cards as fives, and not of two ranks",
+		seed:  "001 Special Cards; RULES.md leeds/five",
+		says:  "multiples: not as many higher cards as fives, and not of two ranks",
 		lay:   lay{hands: []string{"5s 5d Ks Kd Qs 2c 4c", "4d"}, pile: "Ac"},
 		legal: map[int]string{0: "2 5+K 5+KK 5+Q 55+K 55+KK 55+Q"},
 		refused: map[string]error{
@@ -237,7 +246,8 @@ var leedsFives = []clause{
 		then:  []string{"pile 5s", "asks at least 5", "turn 1"},
 	},
 	{
-		seed: "001 Play of the Cards; RULES.md leeds/replenish", says: "as many are drawn as were played, companions too",
+		seed:  "001 Play of the Cards; RULES.md leeds/replenish",
+		says:  "as many are drawn as were played, companions too",
 		lay:   lay{hands: []string{"5s 5d Kd Ks 3c 4c 4d", "6h"}, pile: "Ac", draw: "6c 6d 6s 7c 7d"},
 		moves: []string{"0 55+KK"},
 		then:  []string{"hand0 3c 4c 4d 6c 6d 6s 7c", "draw 7d"},
@@ -264,7 +274,8 @@ var leedsFives = []clause{
 
 var leedsStashing = []clause{
 	{
-		seed: "001 Stashing 1; RULES.md leeds/ten", says: "a ten on anything lower, in multiples; the same player takes another turn",
+		seed:  "001 Stashing 1; RULES.md leeds/ten",
+		says:  "a ten on anything lower, in multiples; the same player takes another turn",
 		lay:   lay{hands: []string{"Ts Td 3c", "6h"}, pile: "9c"},
 		moves: []string{"0 TT"},
 		then:  []string{"pile ", "burned 9c Td Ts", "turn 0", "asks free"},
@@ -303,7 +314,8 @@ var leedsStashing = []clause{
 
 var leedsEndgame = []clause{
 	{
-		seed: "001 The Endgame; RULES.md common/active-zone", says: "face-up cards when the hand is empty; none of them goes with the pile",
+		seed:  "001 The Endgame; RULES.md common/active-zone",
+		says:  "face-up cards when the hand is empty; none of them goes with the pile",
 		lay:   lay{hands: []string{"", "6c"}, up: []string{"8c 9d"}, pile: "Kh"},
 		moves: []string{"0 take"},
 		then:  []string{"hand0 Kh", "up0 8c 9d", "turn 1"},
@@ -314,7 +326,8 @@ var leedsEndgame = []clause{
 		legal: map[int]string{0: "9"},
 	},
 	{
-		seed: "001 The Endgame; RULES.md leeds/flip", says: "face-down cards blindly, one by one; not playable: into the hand with the pile",
+		seed:  "001 The Endgame; RULES.md leeds/flip",
+		says:  "face-down cards blindly, one by one; not playable: into the hand with the pile",
 		lay:   lay{hands: []string{"", "6c"}, down: []string{"8c 9d"}, pile: "Kh"},
 		moves: []string{"0 flip 1"},
 		then:  []string{"hand0 9d Kh", "down0 8c --", "turn 1", "asks free"},
@@ -332,7 +345,8 @@ var leedsEndgame = []clause{
 		then:  []string{"out ", "hand0 8c Kh", "turn 1"},
 	},
 	{
-		seed: "001 The Endgame; RULES.md leeds/points", says: "or on an empty pile; the last player left is the Shithead, without points",
+		seed:  "001 The Endgame; RULES.md leeds/points",
+		says:  "or on an empty pile; the last player left is the Shithead, without points",
 		lay:   lay{hands: []string{"", "6c"}, down: []string{"8c"}},
 		moves: []string{"0 flip"},
 		then:  []string{"out 0", "phase over", "shithead 1", "points 0 0"},

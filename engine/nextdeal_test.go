@@ -47,7 +47,7 @@ func TestWhoPlaysFirst(t *testing.T) {
 }
 
 // TestWhoBegan: the seat that the set-up's end gave the lead, also where only the worst cards said which (RULES.md
-// schwechat/starter); in a race it is whoever opens, and nobody is fixed.
+// schwechat/starter). In a race it is the player who opens, and no seat is fixed.
 func TestWhoBegan(t *testing.T) {
 	for _, code := range []string{"leeds", "schwechat", "schwechat:starter=worst", "custom", "bitenight", "classic"} {
 		rules := ruled(t, code)

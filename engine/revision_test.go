@@ -69,10 +69,11 @@ var revised = []struct {
 	}, []string{"opens Jk", "turn 1"}},
 	{clause{
 		options: "joker=highest",
-		seed:    "RULES.md custom/opening", says: "if nobody holds one that is not special, left of the dealer opens, not who holds a Joker",
-		lay:   lay{setUp: true, hands: []string{"2c 3c", "7d", "Jk Tc"}, up: []string{"4c", "4s", "9c"}},
-		moves: []string{"0 ready", "1 ready", "2 ready"},
-		then:  []string{"opens none", "turn 1"},
+		seed:    "RULES.md custom/opening",
+		says:    "if nobody holds one that is not special, left of the dealer opens, not who holds a Joker",
+		lay:     lay{setUp: true, hands: []string{"2c 3c", "7d", "Jk Tc"}, up: []string{"4c", "4s", "9c"}},
+		moves:   []string{"0 ready", "1 ready", "2 ready"},
+		then:    []string{"opens none", "turn 1"},
 	}, []string{"opens Jk", "turn 2"}},
 	{clause{
 		seed: "RULES.md common/end", says: "50 quiet moves a player are a stalemate",

@@ -15,7 +15,8 @@ func TestSchwechat(t *testing.T) {
 
 var schwechatSetUp = []clause{
 	{
-		seed: "002 Spielvorbereitung; RULES.md schwechat/deal", says: "every player lays three of the six cards face-up",
+		seed:  "002 Spielvorbereitung; RULES.md schwechat/deal",
+		says:  "every player lays three of the six cards face-up",
 		lay:   lay{setUp: true, first: 1, hands: []string{"4s 5h 6h Kd Kh 2c", "6c 7c 8c 9c Tc Jc"}, pile: "9h"},
 		moves: []string{"0 lay Kd 2c Kh"},
 		then:  []string{"phase setup", "hand0 4s 5h 6h", "up0 2c Kd Kh", "turn -1"},
@@ -41,8 +42,9 @@ var schwechatSetUp = []clause{
 	},
 	{
 		options: "starter=worst",
-		seed:    "002 Spielvorbereitung; RULES.md schwechat/starter", says: "or the one with the worst face-up cards begins",
-		lay: lay{setUp: true, hands: []string{"2c 4c 5c 9s 9s 9s", "2d 4d 4h 9s 9s 9s", "Ac Ad Ah 9s 9s 9s"}},
+		seed:    "002 Spielvorbereitung; RULES.md schwechat/starter",
+		says:    "or the one with the worst face-up cards begins",
+		lay:     lay{setUp: true, hands: []string{"2c 4c 5c 9s 9s 9s", "2d 4d 4h 9s 9s 9s", "Ac Ad Ah 9s 9s 9s"}},
 		moves: []string{
 			"0 lay 2c 4c 5c", "1 lay 2d 4d 4h", "2 lay Ac Ad Ah", "0 ready", "1 ready", "2 ready",
 		},
@@ -107,7 +109,8 @@ var schwechatCourse = []clause{
 		legal: map[int]string{1: "A take"},
 	},
 	{
-		seed: "002 Spielverlauf; RULES.md schwechat/eating", says: "who has nothing must eat the pile, and then lays a new one at once",
+		seed:    "002 Spielverlauf; RULES.md schwechat/eating",
+		says:    "who has nothing must eat the pile, and then lays a new one at once",
 		lay:     lay{hands: []string{"4c 5c", "6c"}, pile: "4h Kh"},
 		moves:   []string{"0 take"},
 		then:    []string{"hand0 4c 4h 5c Kh", "turn 0", "asks free", "pile "},
@@ -171,18 +174,21 @@ var schwechatCourse = []clause{
 		then:  []string{"hand0 9c 9h", "draw 2c 2d 2h"},
 	},
 	{
-		seed: "002 Spielverlauf; RULES.md common/active-zone", says: "the hand, then the open cards, then the covered ones",
+		seed:    "002 Spielverlauf; RULES.md common/active-zone",
+		says:    "the hand, then the open cards, then the covered ones",
 		lay:     lay{hands: []string{"", "6c"}, up: []string{"Kd"}, down: []string{"Ac Ad"}, pile: "9h"},
 		legal:   map[int]string{0: "K take"},
 		refused: map[string]error{"0 flip": ErrNotFlip},
 	},
 	{
-		seed: "RULES.md schwechat/face-up-first", says: "all face-up cards before the first face-down one, penalty cards included",
+		seed:    "RULES.md schwechat/face-up-first",
+		says:    "all face-up cards before the first face-down one, penalty cards included",
 		lay:     lay{hands: []string{"", "6c"}, up: []string{"Kd"}, down: []string{"-- Ac Ad 4c"}, pile: "9h"},
 		refused: map[string]error{"0 flip 3": ErrNotFlip},
 	},
 	{
-		seed: "002 Spielverlauf; RULES.md schwechat/points", says: "the last player is the Scheißkopf; nobody wins points",
+		seed:  "002 Spielverlauf; RULES.md schwechat/points",
+		says:  "the last player is the Scheißkopf; nobody wins points",
 		lay:   lay{hands: []string{"Kc", "6c"}, pile: "9h"},
 		moves: []string{"0 K"},
 		then:  []string{"phase over", "shithead 1", "places 0", "points 0 0"},
@@ -245,13 +251,15 @@ var schwechatWildcards = []clause{
 		legal: map[int]string{1: "2 3 4 5 6 Jk T take"},
 	},
 	{
-		seed: "002 Löschen; RULES.md schwechat/ten", says: "the pile is removed; no further card, the next player's turn",
+		seed:  "002 Löschen; RULES.md schwechat/ten",
+		says:  "the pile is removed; no further card, the next player's turn",
 		lay:   lay{hands: []string{"Tc Kc", "2d"}, pile: "9h Ah"},
 		moves: []string{"0 T"},
 		then:  []string{"pile ", "burned 9h Tc Ah", "turn 1", "asks free"},
 	},
 	{
-		seed: "002 Richtungswechsel; RULES.md schwechat/joker", says: "the player before is on turn, and may lay anything",
+		seed:  "002 Richtungswechsel; RULES.md schwechat/joker",
+		says:  "the player before is on turn, and may lay anything",
 		lay:   lay{hands: []string{"Jk Kc", "2d", "4d 3d"}, pile: "9h Ah"},
 		moves: []string{"0 Jk"},
 		then:  []string{"dir -1", "turn 2", "asks free"},
@@ -292,7 +300,8 @@ var schwechatWildcards = []clause{
 
 var schwechatEights = []clause{
 	{
-		seed: "002 Aussetzen; RULES.md schwechat/eight", says: "only in order; the next player sits out; then anything goes",
+		seed:    "002 Aussetzen; RULES.md schwechat/eight",
+		says:    "only in order; the next player sits out; then anything goes",
 		lay:     lay{hands: []string{"8c Kc", "2d", "4d"}, pile: "6h"},
 		moves:   []string{"0 8"},
 		then:    []string{"turn 2", "asks free"},
@@ -310,7 +319,8 @@ var schwechatEights = []clause{
 		then:  []string{"turn 3"},
 	},
 	{
-		seed: "002 Aussetzen; RULES.md schwechat/eight", says: "at most all the others: then the same player goes again",
+		seed:  "002 Aussetzen; RULES.md schwechat/eight",
+		says:  "at most all the others: then the same player goes again",
 		lay:   lay{hands: []string{"8c 8d 8h Kc", "2d", "4d"}, pile: "6h"},
 		moves: []string{"0 888"},
 		then:  []string{"turn 0", "asks free"},
@@ -349,7 +359,8 @@ var schwechatEights = []clause{
 
 var schwechatFours = []clause{
 	{
-		seed: "002 Stapel löschen; RULES.md schwechat/four", says: "four of a kind: the pile is removed; no further card, the next player begins",
+		seed:  "002 Stapel löschen; RULES.md schwechat/four",
+		says:  "four of a kind: the pile is removed; no further card, the next player begins",
 		lay:   lay{hands: []string{"9c 9d 9h 9s Kc", "2d", "4d"}, pile: "6h"},
 		moves: []string{"0 9999"},
 		then:  []string{"pile ", "burned 6h 9c 9d 9h 9s", "turn 1", "asks free"},

@@ -185,8 +185,8 @@ func (c *clause) run(t *testing.T, rules *Rules) {
 	}
 }
 
-// runClauses plays clauses of a preset. The names of the subtests say where a clause stands: a heading of the seed, or
-// RULES.md where the seed is silent and a ruling holds.
+// runClauses plays clauses of a preset. A subtest is named after where its clause stands: a heading of the seed, if it
+// says so, and the id in RULES.md.
 func runClauses(t *testing.T, preset string, groups map[string][]clause) {
 	for name, clauses := range groups {
 		t.Run(name, func(t *testing.T) {

@@ -174,7 +174,7 @@ type DealerView struct {
 	Reason DealReason
 }
 
-// DealReason is why somebody deals (RULES.md common/matches).
+// DealReason is why a player deals (RULES.md common/matches).
 type DealReason uint8
 
 // The reasons.
