@@ -100,12 +100,9 @@ func choicesIn(
 func TestBotsPlayByTheRules(t *testing.T) {
 	for i := range len(bot.Levels()) * len(codes) {
 		level, code := bot.Levels()[i%len(bot.Levels())], codes[i/len(bot.Levels())]
-		swaps, rounds := 0, 100
+		swaps, rounds := 0, 30
 		if bot.Thinks(level) {
-			level, rounds = level+"@20", 4 // farther takes its time
-		}
-		if testing.Short() {
-			rounds = min(rounds, 10)
+			level, rounds = level+"@20", 2 // farther takes its time
 		}
 		choicesIn(t, code, level, rounds, func(_ *engine.State, v *engine.View, legal []engine.Move, m engine.Move) {
 			if m.Kind == engine.MoveSwap || m.Kind == engine.MoveLay {

@@ -118,7 +118,7 @@ func TestOtherTracesAgree(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if i%7 == 0 {
+		if i%3 == 0 {
 			if rules, err = engine.KeptRules(rules.Name, rules.Set, 1); err != nil {
 				t.Fatal(err)
 			}
@@ -138,6 +138,11 @@ func TestOtherTracesAgree(t *testing.T) {
 		stalemates[rules.Revision] += strings.Count(string(text), `"shithead":null`)
 	}
 	t.Logf("%d rounds, stalemates by revision: %v", rounds, stalemates)
+	for revision := 1; revision <= engine.Revision; revision++ {
+		if stalemates[revision] == 0 {
+			t.Errorf("no stalemate by revision %d", revision)
+		}
+	}
 }
 
 // othersCodes are played besides the presets as they stand.
