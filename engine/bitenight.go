@@ -2,6 +2,10 @@ package engine
 
 // biteNight is Bite Night Scheissekopf (RULES.md 2), after seed 000. Its own words are the hand, the bank
 // (face-up), the gamble (face-down), the stack (pile), to blow the stack (burn) and the Scheissekopf.
+//
+// Its clauses in RULES.md: bitenight/deal, bitenight/opening, bitenight/order, bitenight/two, bitenight/three,
+// bitenight/seven, bitenight/eight, bitenight/ten, bitenight/four, bitenight/jump-in, bitenight/joker,
+// bitenight/flip, bitenight/replenish, bitenight/points, bitenight/match.
 func biteNight() Preset {
 	return Preset{
 		Name:    "bitenight",

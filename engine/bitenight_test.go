@@ -60,7 +60,7 @@ var biteNightSetUp = []clause{
 		refused: map[string]error{"1 swap 6c for 8c": ErrNotSetUp, "0 ready": ErrNotSetUp},
 	},
 	{
-		seed: "FORMATS.md known", says: "what is swapped into the hand everybody has seen, until it leaves it",
+		seed: "FORMATS.md (Play API) known", says: "what is swapped into the hand everybody has seen, until it leaves it",
 		lay:   lay{setUp: true, hands: []string{"4s 5h", "6c"}, up: []string{"Ah 2c", "8c"}},
 		moves: []string{"0 swap 4s 5h for 2c Ah", "0 swap 2c for 5h"},
 		then:  []string{"known0 5h Ah", "known1 "},

@@ -8,6 +8,12 @@ import (
 
 // custom is house rules: every power can be given to any rank (RULES.md 6), after seed 004. Its own words are the
 // secret cards (face-down), the table cards (face-up), the cards laid (pile), to pick up (take) and the loser.
+//
+// Its clauses in RULES.md: custom/packs, custom/down, custom/up, custom/hand, custom/reset, custom/burn,
+// custom/burn-on, custom/lower, custom/lower-on, custom/invisible, custom/skip, custom/again, custom/reverse,
+// custom/pickup, custom/joker, custom/shoot, custom/shoot-answers, custom/chance, custom/one-power, custom/trump,
+// custom/jokers, custom/four, custom/shooting-ace, custom/chance-card, custom/opening, custom/set-up, custom/taking,
+// custom/flip, custom/points, custom/dealer.
 func custom() Preset {
 	ranks := []string{nothing}
 	for r := range Joker {

@@ -173,7 +173,7 @@ var customShots = []clause{
 	},
 	{
 		options: "shoot=A",
-		seed:    "FORMATS.md shooter", says: "when the round is over no shot is to be answered",
+		seed:    "FORMATS.md (Trace) shooter", says: "when the round is over no shot is to be answered",
 		lay:   lay{hands: []string{"Ac", "4d"}, pile: "9h"},
 		moves: []string{"0 A@1"},
 		then:  []string{"phase over", "shithead 1", "shooter -1", "asks free"},

@@ -2,6 +2,9 @@ package engine
 
 // leeds is Leeds Rules Shithead, Merde de Tete (RULES.md 3), after seed 001. Its own words are the discard pile,
 // to stash (burn), to pick up (take) and the stock (draw pile).
+//
+// Its clauses in RULES.md: leeds/deal, leeds/dealer, leeds/turn-up, leeds/order, leeds/two, leeds/five, leeds/seven,
+// leeds/jack, leeds/ten, leeds/four, leeds/replenish, leeds/must-play, leeds/flip, leeds/points.
 func leeds() Preset {
 	return Preset{
 		Name:    "leeds",

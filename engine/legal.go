@@ -2,8 +2,8 @@ package engine
 
 import "slices"
 
-// Legal appends to moves everything that a seat may do now: what Apply accepts, once for each text of FORMATS.md, so
-// without saying which of several equal cards is meant or which slot is flipped. Out of turn that is jumping in, in an
+// Legal appends to moves everything that a seat may do now: what Apply accepts, once for each text of FORMATS.md (Moves).
+// It does not tell which of several equal cards is meant or which slot is flipped. Out of turn that is jumping in, in an
 // opening race opening it.
 //
 // In the set-up it is ready, and the swaps of one card for another (of which every other swap can be made), or the ways to

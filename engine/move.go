@@ -19,7 +19,7 @@ const (
 // MoveKind is what a move does.
 type MoveKind uint8
 
-// The moves, in the words of FORMATS.md.
+// The moves, in the words of FORMATS.md (Moves).
 const (
 	MoveSwap MoveKind = iota
 	MoveReady

@@ -2,6 +2,10 @@ package engine
 
 // schwechat is the Schwechater Regelvariante (RULES.md 4), after seed 002. Its own words are FUC and FDC (face-up
 // and face-down cards), the Ablegestapel (pile), fressen (to take) and the Scheißkopf.
+//
+// Its clauses in RULES.md: schwechat/deal, schwechat/starter, schwechat/turn-up, schwechat/order, schwechat/mirror,
+// schwechat/seven, schwechat/ten, schwechat/joker, schwechat/eight, schwechat/four, schwechat/face-up-first,
+// schwechat/eating, schwechat/replenish, schwechat/referee, schwechat/points.
 func schwechat() Preset {
 	return Preset{
 		Name:  "schwechat",

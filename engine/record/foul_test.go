@@ -47,7 +47,7 @@ func fouled(t *testing.T, trace bool) string {
 	return out.String()
 }
 
-// TestFoulsAreWrittenAndReadAgain: FORMATS.md, Game record. A warning has no cards; a penalty card has its new slot; a
+// TestFoulsAreWrittenAndReadAgain: FORMATS.md (Game record). A warning has no cards; a penalty card has its new slot; a
 // forbidden flip names what lies there now besides.
 func TestFoulsAreWrittenAndReadAgain(t *testing.T) {
 	text := fouled(t, false)
@@ -101,7 +101,7 @@ func TestHiddenCardsAreLeftOut(t *testing.T) {
 	}
 }
 
-// TestListsAreWrittenAsLists: FORMATS.md, Game record, options.
+// TestListsAreWrittenAsLists: FORMATS.md (Game record), options.
 func TestListsAreWrittenAsLists(t *testing.T) {
 	for code, want := range map[string]string{
 		"custom:down=4,shoot=A,shoot-answers=2/Jk":  `"options":{"down":4,"shoot":"A","shoot-answers":["2","Jk"]}`,

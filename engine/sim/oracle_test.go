@@ -59,7 +59,7 @@ type oracleResult struct {
 	Moves                 *int
 }
 
-// checkTrace reads a trace (FORMATS.md) of whole Bite Night rounds and says what is wrong with it, naming the line, or
+// checkTrace reads a trace, FORMATS.md (Trace), of whole Bite Night rounds and says what is wrong with it, naming the line, or
 // nil. The rounds are those of one match: the same number of players, and each dealer follows from the round before.
 func checkTrace(r io.Reader) error {
 	scanner := bufio.NewScanner(r)

@@ -280,7 +280,7 @@ func TestJournalsThatDoNotReplay(t *testing.T) {
 	}
 }
 
-// TestWhatIsKeptOfALiveRound is what FORMATS.md says of live rooms.
+// TestWhatIsKeptOfALiveRound is what FORMATS.md (Game record) has of live rooms.
 func TestWhatIsKeptOfALiveRound(t *testing.T) {
 	d := newDesk(t, 0, 1, ann)
 	header := d.lines[len(d.lines)-1]
