@@ -104,6 +104,9 @@ func TestBotsPlayByTheRules(t *testing.T) {
 		if bot.Thinks(level) {
 			level, rounds = level+"@20", 2 // farther takes its time
 		}
+		if testing.Short() {
+			rounds = min(rounds, 10)
+		}
 		choicesIn(t, code, level, rounds, func(_ *engine.State, v *engine.View, legal []engine.Move, m engine.Move) {
 			if m.Kind == engine.MoveSwap || m.Kind == engine.MoveLay {
 				swaps++

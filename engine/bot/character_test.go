@@ -38,6 +38,9 @@ func TestCharacters(t *testing.T) {
 	if os.Getenv("SHITHEAD_LONG") == "1" {
 		positions = 3000
 	}
+	if testing.Short() {
+		positions = 400
+	}
 	const shots = "custom:again=2,joker=highest,shoot=A,hand=5"
 	spends := func(v *engine.View, m *engine.Move) int { return -hoards(v, m) }
 	for _, c := range []struct {
@@ -54,6 +57,9 @@ func TestCharacters(t *testing.T) {
 		{"gambler", "bitenight", gambles, 15, 100},
 		{"gambler", "schwechat", gambles, 50, 100},
 	} {
+		if testing.Short() && c.least < 90 {
+			continue // where there are too few positions
+		}
 		at := positionsIn(t, c.code, "easy", 4, positions)
 		does, of := shows(t, c.level, at, c.likes, c.level == "avenger")
 		hards, hardOf := shows(t, "hard", at, c.likes, c.level == "avenger")

@@ -181,7 +181,11 @@ func TestHowFarHardLooks(t *testing.T) {
 // TestThinkersAllocateLittle: less than 20 KB a decision at four seats, once their memory has grown.
 func TestThinkersAllocateLittle(t *testing.T) {
 	const most = 20 << 10
-	for _, code := range append([]string{"bitenight"}, others...) {
+	codes := append([]string{"bitenight"}, others...)
+	if testing.Short() {
+		codes = codes[:1]
+	}
+	for _, code := range codes {
 		at := positionsIn(t, code, "easy", 4, 40)
 		b := thinkerOf(t, "expert", 1)
 		var before, after runtime.MemStats
