@@ -245,7 +245,11 @@ func typesOnTheWay(t *testing.T, rng *rand.Rand) {
 		s.Resize(columns, rows).Sees(said + "-pasted").Types("\x1b[27u") // the line is not typed any more
 		local.Resize(columns, rows)
 		same(t, local, s)
-		chat := town.beta.watches(t, code).Chat // the last lines
+		var chat []rooms.ChatLine
+		comesTrue(t, "the line is said", func() bool { // a client sees it typed before it is said
+			chat = town.beta.watches(t, code).Chat // the last lines
+			return len(chat) > 0 && chat[len(chat)-1].Text == said+"-pasted"
+		})
 		for j, line := range chat {
 			if want := fmt.Sprintf("line-%d-äö-pasted", i+1-len(chat)+j); line.Text != want || len(chat) != i+1 {
 				t.Errorf("%q was said, not %q", line.Text, want)
