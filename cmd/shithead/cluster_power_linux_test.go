@@ -2,7 +2,9 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"errors"
+	"log/slog"
 	"maps"
 	"math/rand/v2"
 	"os"
@@ -13,7 +15,10 @@ import (
 	"testing"
 	"time"
 
+	"shithead/cmd/shithead/internal/nodefile"
 	"shithead/cmd/shithead/internal/powerloss"
+	"shithead/data"
+	"shithead/data/cluster"
 )
 
 // goesOn starts all servers with what is left, of which nothing may be missing, has people play on, and compares what the servers have then.
@@ -63,9 +68,8 @@ func (p *powered) goesOn(c *cut) {
 		}
 	}
 	p.playing.Wait()
-	var all [3]map[string]string
+	all := p.caughtUp()
 	for n := range all {
-		all[n] = kept(p.T, filepath.Join(p.data(n), storeFile))
 		if !maps.Equal(all[n], all[0]) {
 			p.Errorf("node0 has %d keys, and node%d others, %d", len(all[0]), n, len(all[n]))
 		}
@@ -73,6 +77,36 @@ func (p *powered) goesOn(c *cut) {
 	if missing, err := p.missing(&cut{time.Now(), p.folder}); len(missing) > 0 || err != nil {
 		p.Errorf("after another start: %q, %v", missing, err)
 	}
+}
+
+// caughtUp returns what the stores of the servers have, which have ended, once each has applied the whole log: a server that ends
+// may do so before it applies the last changes.
+func (p *powered) caughtUp() (all [3]map[string]string) {
+	p.Helper()
+	var etcd []string
+	for n := range all {
+		etcd = append(etcd, filepath.Join(p.data(n), nodefile.EtcdFolder))
+	}
+	ctx := context.Background()
+	offline, err := cluster.OpenOffline(ctx, etcd, p.TempDir(), slog.New(slog.DiscardHandler))
+	if err != nil {
+		p.Fatal(err)
+	}
+	for n := range all {
+		path := filepath.Join(p.data(n), storeFile)
+		store, err := data.Open(path)
+		if err != nil {
+			p.Fatal(err)
+		}
+		if err := errors.Join(cluster.NewLog(offline.Client).CatchUp(ctx, store), store.Close()); err != nil {
+			p.Fatal(err)
+		}
+		all[n] = kept(p.T, path)
+	}
+	if err := offline.Close(); err != nil {
+		p.Error(err)
+	}
+	return all
 }
 
 // TestAServer_WhosePowerIsLostWhileItFoundsAHouse starts with whatever is left of its files, and has the host key that people were shown.

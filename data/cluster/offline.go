@@ -39,7 +39,7 @@ func OpenOffline(ctx context.Context, folders []string, in string, log *slog.Log
 	if err := os.CopyFS(datadir.ToMemberDir(in), os.DirFS(datadir.ToMemberDir(best))); err != nil {
 		return nil, err
 	}
-	if err := commitAll(datadir.ToWALDir(in)); err != nil {
+	if err := errors.Join(commitAll(datadir.ToWALDir(in)), copyAnew(datadir.ToWALDir(in))); err != nil {
 		return nil, fmt.Errorf("etcd in %s: %w", best, err)
 	}
 	member, err := startAlone(in, log)
@@ -153,6 +153,16 @@ func commitAll(folder string) error {
 		err = l.Save(&raftpb.HardState{Term: new(max(state.GetTerm(), l.at.term)), Vote: new(state.GetVote()), Commit: new(l.at.index)}, nil)
 	}
 	return errors.Join(err, l.Close())
+}
+
+// copyAnew replaces the files in a folder with copies that nothing has locked. A child of this process that is between fork and exec
+// keeps the lock of each file that was open, although it is closed here, and etcd does not wait for a lock.
+func copyAnew(folder string) error {
+	locked := folder + ".locked"
+	if err := os.Rename(folder, locked); err != nil {
+		return err
+	}
+	return errors.Join(os.CopyFS(folder, os.DirFS(locked)), os.RemoveAll(locked))
 }
 
 // startAlone starts the member whose files are in a folder as the only one, which nobody can connect with.
