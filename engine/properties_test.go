@@ -7,15 +7,15 @@ import (
 )
 
 // rounds is how many random rounds the properties are tried on: 100,000 with SHITHEAD_LONG=1 in the environment,
-// 2,000 with -short, else 8,000.
+// 800 with -short, else 3,000.
 func rounds() int {
 	switch {
 	case os.Getenv("SHITHEAD_LONG") == "1":
 		return 100_000
 	case testing.Short():
-		return 2_000
+		return 800
 	default:
-		return 8_000
+		return 3_000
 	}
 }
 
