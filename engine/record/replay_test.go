@@ -39,23 +39,16 @@ var codes = []string{
 	"custom:again=9,joker=highest,shoot=A,chance=off", "custom:shoot=A,shoot-answers=none",
 }
 
-// rounds is how many random rounds are written and read again: as many as the engine tries its properties on in a long
-// run, else fewer.
-func rounds() int {
-	switch {
-	case os.Getenv("SHITHEAD_LONG") == "1":
-		return 100_000
-	case testing.Short():
-		return 1_000
-	default:
-		return 3_000
-	}
-}
+// long reports whether SHITHEAD_LONG=1 asks for as many rounds as the engine tries its properties on.
+func long() bool { return os.Getenv("SHITHEAD_LONG") == "1" }
 
 // TestReplayGivesTheSameBytes: a record that is read and played again is written as it was, for random rounds.
 func TestReplayGivesTheSameBytes(t *testing.T) {
-	done := 0
-	for i := 0; done < rounds(); i++ {
+	done, rounds := 0, 300
+	if long() {
+		rounds = 100_000
+	}
+	for i := 0; done < rounds; i++ {
 		players := 2 + i%5
 		if i%16 == 0 {
 			players = 2 + i/16%19
@@ -79,20 +72,20 @@ func TestReplayGivesTheSameBytes(t *testing.T) {
 		}
 		done += found.Rounds
 	}
-	t.Logf("%d rounds", done)
 }
 
 // TestTraceOfARecord: a trace is a record, and the record of a trace its trace again.
 func TestTraceOfARecord(t *testing.T) {
-	for i := range 20 {
+	matches := len(codes)
+	if long() {
+		matches *= 2
+	}
+	for i := range matches {
 		rules, err := engine.ParseRules(codes[i%len(codes)])
 		if err != nil {
 			t.Fatal(err)
 		}
-		c := sim.Config{Rules: rules, Players: 2 + i, Rounds: 1, Seed: fmt.Sprint("trace", i), Bots: []string{"random"}}
-		if i == 19 {
-			c.Players = 20
-		}
+		c := sim.Config{Rules: rules, Players: min(2+i, 20), Rounds: 1, Seed: fmt.Sprint("trace", i), Bots: []string{"random"}}
 		trace := play(t, true, c)
 		plain := play(t, false, c)
 		for _, text := range [][]byte{trace, plain} {
@@ -110,32 +103,32 @@ func TestTraceOfARecord(t *testing.T) {
 	}
 }
 
-// goldens are records that are kept as files, to be read, and to be found unchanged by every later version. Those without
-// a revision are of the first.
-func goldens(t *testing.T) []string {
+// kept are the records that are kept as files, those whose names match a pattern: they replay unchanged by every later version.
+func kept(t *testing.T, pattern string) []string {
 	t.Helper()
-	names, err := filepath.Glob("testdata/*.jsonl")
+	names, err := filepath.Glob(pattern)
 	if err != nil || len(names) == 0 {
-		t.Fatalf("%d golden records, %v", len(names), err)
+		t.Fatalf("no record matches %s: %v", pattern, err)
 	}
 	return names
 }
 
-func TestGoldenRecordsReplay(t *testing.T) {
-	for _, name := range goldens(t) {
-		golden, err := os.ReadFile(name)
+// TestKeptRecordsReplay: there is one of each rule set in the first revision, which their headers do not name, and those in
+// which something happens that was amended since.
+func TestKeptRecordsReplay(t *testing.T) {
+	for _, name := range append(kept(t, "testdata/*.jsonl"), kept(t, "testdata/revision*/*.jsonl")...) {
+		text, err := os.ReadFile(name)
 		if err != nil {
 			t.Fatal(err)
 		}
 		var again bytes.Buffer
-		found, err := record.Replay(bytes.NewReader(golden), record.NewWriter(&again, strings.Contains(name, "trace")))
-		if err != nil {
-			t.Errorf("%s: %v", name, err)
+		found, err := record.Replay(bytes.NewReader(text), record.NewWriter(&again, strings.Contains(name, "trace")))
+		if lines := bytes.Count(text, []byte("\n")); err != nil || found.Rounds != 1 || found.Moves != lines-2 {
+			t.Errorf("%s: %+v, %v", name, found, err)
 		}
-		if !bytes.Equal(golden, again.Bytes()) {
+		if !bytes.Equal(text, again.Bytes()) {
 			t.Errorf("%s is written otherwise now", name)
 		}
-		t.Logf("%s: %+v", name, found)
 	}
 }
 
