@@ -2,7 +2,9 @@ package cards
 
 import (
 	"fmt"
+	"maps"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -61,10 +63,11 @@ func all() (list []engine.Card) {
 	return list
 }
 
-// TestPictures holds the cards of every size against their pictures: some ranks as text, and one card on every sheet with its
-// styles.
+// TestPictures of some cards of every size, on paper and as outlines, which look the same in every theme that has either; and of
+// one card on every sheet with its styles.
 func TestPictures(t *testing.T) {
-	for name := range sampler(frame.NewPalette()) {
+	texts, styles := map[bool]string{}, ""
+	for _, name := range slices.Sorted(maps.Keys(sampler(frame.NewPalette()))) {
 		p := frame.NewPalette() // of its own, so that the numbers of styles are always the same
 		theme := sampler(p)[name]
 		text := ""
@@ -77,13 +80,21 @@ func TestPictures(t *testing.T) {
 			DrawEmpty(f, theme.Line, 9*(s.W+1), 0, s.Size)
 			text += f.String() + "\n"
 		}
-		golden.Text(t, name, text)
+		if before, ok := texts[theme.Faces]; ok && before != text {
+			t.Errorf("cards look otherwise in %s:\n%s", name, text)
+		}
+		texts[theme.Faces] = text
 		f := frame.New(p, len(sheets)*6, 4)
 		for i, s := range sheets {
 			(&Card{Card: card(t, "Qh"), Size: Medium, Sheet: s.Sheet, Lies: i > 0, Shows: 3 * (i % 2)}).Draw(f, theme, i*6, 0)
 		}
-		golden.Text(t, name+"-sheets", f.Picture())
+		if name == "contrast" || name == "dark" || name == "sixteen" {
+			styles += name + "\n" + f.Picture()
+		}
 	}
+	golden.Text(t, "paper", texts[true])
+	golden.Text(t, "outlines", texts[false])
+	golden.Text(t, "sheets", styles)
 }
 
 // TestNothingLeavesACard, whatever its size, its sheet, its theme and how much of it shows; neither does a back or a place.
