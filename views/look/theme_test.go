@@ -11,21 +11,19 @@ import (
 )
 
 // TestTextCanBeRead computes the contrast of every style that text is written in, in every tone, true colour and 256 colours, and
-// writes it down.
+// writes it down: styles that look the same in all tones have a line.
 func TestTextCanBeRead(t *testing.T) {
 	const least = 4.5
 	p := frame.NewPalette()
 	themes := NewThemes(p)
-	for tone := range numTones {
-		for _, depth := range []Depth{Indexed, True} {
-			for suits := range 2 {
-				theme := themes.Of(tone, depth, suits == 1)
-				checked, table := 0, ""
-				eachStyle("", reflect.ValueOf(*theme), func(path string, id frame.StyleID) {
+	for depth, name := range map[Depth]string{Indexed: "contrast-256", True: "contrast-true"} {
+		for _, four := range []bool{true, false} {
+			looks, paths := map[string]string{}, []string{}
+			for tone := range numTones {
+				eachStyle("", reflect.ValueOf(*themes.Of(tone, depth, four)), func(path string, id frame.StyleID) {
 					if decoration(path) {
 						return
 					}
-					checked++
 					s := p.Style(id)
 					fg, bg := s.Fg, s.Bg
 					if fg == 0 {
@@ -35,20 +33,39 @@ func TestTextCanBeRead(t *testing.T) {
 						bg = ground.color(tone, depth)
 					}
 					r := frame.Contrast(fg.Color(), bg.Color())
-					table += fmt.Sprintf("%5.2f  %s on %s  %s\n", r, fg, bg, strings.TrimPrefix(path, "."))
 					if r < least {
 						t.Errorf("tone %d, depth %d, %s: %v on %v has a contrast of %.2f, less than %.1f", tone, depth, path, fg, bg, r, least)
 					}
+					if tone == Dark {
+						paths = append(paths, path)
+					}
+					looks[path] += fmt.Sprintf("%5.2f %s on %s  ", r, fg, bg)
 				})
-				if suits == 0 {
-					golden.Text(t, fmt.Sprintf("contrast-%s-%s", [...]string{"dark", "light", "high"}[tone], [...]string{Indexed: "256", True: "true"}[depth]), table)
-				}
-				if checked < 80 {
-					t.Errorf("tone %d, depth %d: only %d styles were looked at", tone, depth, checked)
-				}
 			}
+			if len(paths) < 80 {
+				t.Errorf("depth %d: only %d styles were looked at", depth, len(paths))
+			}
+			if four {
+				continue
+			}
+			golden.Text(t, name, tabulated(paths, looks))
 		}
 	}
+}
+
+// tabulated has a line for each look of paths, with all of those.
+func tabulated(paths []string, looks map[string]string) string {
+	same, table := map[string]string{}, ""
+	for _, path := range paths {
+		same[looks[path]] += " " + strings.TrimPrefix(path, ".")
+	}
+	for _, path := range paths {
+		if look := looks[path]; same[look] != "" {
+			table += look + same[look][1:] + "\n"
+			delete(same, look)
+		}
+	}
+	return table
 }
 
 // TestFewColoursKeepTheTerminalsForeground: the sixteen colours are the terminal's own, so nobody knows how text in one of them
