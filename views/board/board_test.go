@@ -2,6 +2,7 @@ package board
 
 import (
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -17,40 +18,59 @@ import (
 // The windows of the pictures: from a game in lines to a large one.
 var windows = [][2]int{{40, 12}, {60, 20}, {80, 24}, {120, 40}, {200, 60}}
 
-// TestPictures holds boards against their pictures: every number of others in every window as text, and every theme once with
-// its styles.
+// drawn is a frame of a board after a change, in a theme.
+func drawn(theme *look.Theme, p *frame.Palette, width, height int, b *Board) *frame.Frame {
+	f := frame.New(p, width, height)
+	Draw(f, theme, b)
+	return f
+}
+
+// differing are the rows of a frame in which it differs from another one, each with its number.
+func differing(f, from *frame.Frame) string {
+	rows, usual := strings.Split(f.String(), "\n"), strings.Split(from.String(), "\n")
+	text := ""
+	for y, row := range rows {
+		if row != usual[y] {
+			text += fmt.Sprintf("%2d|%s\n", y, row)
+		}
+	}
+	return text
+}
+
+// TestPictures of a table: it and a moment with their styles, the table in other windows, and of other themes, other numbers of
+// seats and other situations the rows that are not those of the table.
 func TestPictures(t *testing.T) {
 	p := frame.NewPalette()
 	themes := look.NewThemes(p)
-	for _, others := range []int{0, 1, 3, 7, 11, 19} {
-		text := ""
-		for _, w := range windows {
-			f := frame.New(p, w[0], w[1])
-			Draw(f, themes.Of(look.Dark, look.True, false), sampleBoard(others))
-			text += f.String()
+	dark := themes.Of(look.Dark, look.True, false)
+	table := func(width, height int) *frame.Frame { return drawn(dark, p, width, height, sampleBoard(3)) }
+	golden.Text(t, "table", table(80, 24).Picture())
+	golden.Text(t, "moment", drawn(dark, p, 80, 24, blown(3)).Picture())
+	sizes := ""
+	for _, w := range windows {
+		if w[0] != 80 {
+			sizes += table(w[0], w[1]).String()
 		}
-		golden.Text(t, fmt.Sprintf("others-%d", others), text)
 	}
-	for name, change := range situations {
-		text := ""
-		for _, w := range windows[:4] {
-			f, b := frame.New(p, w[0], w[1]), sampleBoard(3)
-			change(b)
-			Draw(f, themes.Of(look.Dark, look.True, false), b)
-			text += f.String()
-		}
-		golden.Text(t, name, text)
-	}
-	for name, theme := range map[string]*look.Theme{
-		"dark": themes.Of(look.Dark, look.True, false), "light": themes.Of(look.Light, look.Indexed, true),
-		"contrast": themes.Of(look.Contrast, look.True, false), "sixteen": themes.Of(look.Dark, look.Sixteen, true), "mono": themes.Of(look.Light, look.Mono, false),
+	golden.Text(t, "sizes", sizes)
+	others := ""
+	for _, c := range []struct{ others, width, height int }{
+		{0, 80, 24}, {1, 80, 24}, {7, 80, 24}, {11, 80, 24}, {19, 80, 24}, {19, 60, 20}, {11, 120, 40},
 	} {
-		for of, b := range map[string]*Board{"turn": sampleBoard(3), "blown": blown(3)} {
-			f := frame.New(p, 80, 24)
-			Draw(f, theme, b)
-			golden.Text(t, name+"-"+of, f.Picture())
+		f := drawn(dark, p, c.width, c.height, sampleBoard(c.others))
+		others += fmt.Sprintf("%d others, %dx%d\n", c.others, c.width, c.height) + differing(f, table(c.width, c.height))
+	}
+	golden.Text(t, "others", others)
+	is := "outlines\n" + differing(drawn(themes.Of(look.Dark, look.Sixteen, true), p, 80, 24, sampleBoard(3)), table(80, 24))
+	is += "edges\n" + differing(drawn(themes.Of(look.Contrast, look.True, false), p, 80, 24, sampleBoard(3)), table(80, 24))
+	for _, name := range slices.Sorted(maps.Keys(situations)) {
+		for _, w := range windows[:4] {
+			b := sampleBoard(3)
+			situations[name](b)
+			is += fmt.Sprintf("%s, %dx%d\n", name, w[0], w[1]) + differing(drawn(dark, p, w[0], w[1], b), table(w[0], w[1]))
 		}
 	}
+	golden.Text(t, "situations", is)
 }
 
 // TestNothingLeavesTheWindow draws random boards into random windows of a larger frame, and finds nothing beside them.
