@@ -140,42 +140,36 @@ func flat(text string) string {
 	return strings.Join(strings.Fields(strings.ReplaceAll(text, words.NoBreak, " ")), " ")
 }
 
-// TestPictures of some steps, before their move and after it.
-func TestPictures(t *testing.T) {
-	shows := map[string]func(t *testing.T) *pupil{}
-	for name, c := range map[string]struct {
-		locale, code string
-		topic        course.Topic
-		rank         engine.Rank
-		done         bool
-	}{
-		"lesson-swap":    {"", "bitenight", course.Swap, engine.Two, false},
-		"lesson-burn":    {"", "bitenight", course.Power, engine.Ten, true},
-		"lesson-jump":    {"de", "bitenight", course.Jump, engine.NoRank, false},
-		"lesson-take":    {"de", "schwechat", course.Take, engine.NoRank, true},
-		"lesson-company": {"", "leeds", course.Power, engine.Five, false},
-		"lesson-face-up": {"", "classic", course.FaceUp, engine.NoRank, false},
-		"lesson-blind":   {"de", "custom", course.Flip, engine.NoRank, true},
-		"lesson-out":     {"", "classic", course.Out, engine.NoRank, true},
-		"lesson-chance":  {"de", "custom", course.Chance, engine.NoRank, false},
-		"lesson-foul":    {"", "schwechat:referee=strict", course.Foul, engine.NoRank, true},
-		"lesson-shot":    {"", "custom:shoot=A", course.Answer, engine.NoRank, false},
-	} {
-		shows[name] = func(t *testing.T) *pupil {
-			p := learns(t, c.locale, c.code)
-			p.to(t, c.topic, c.rank)
-			if c.done {
-				p.Types(makes(p)...)
-			}
-			return p
-		}
+// reach has a lesson in a language come to a step, before its move or after it.
+func reach(t *testing.T, locale, code string, topic course.Topic, rank engine.Rank, done bool) *pupil {
+	t.Helper()
+	p := learns(t, locale, code)
+	p.to(t, topic, rank)
+	if done {
+		p.Types(makes(p)...)
 	}
-	golden.Screens[*lesson.Screen](t, shows)
-	golden.Screens[*lesson.Ask](t, map[string]func(t *testing.T) *viewtest.Person{
-		"ask": func(t *testing.T) *viewtest.Person {
-			return viewtest.NewPerson(t, lesson.NewAsk(viewtest.Context("de"), nil, nil, nil), nil)
-		},
-	})
+	return p
+}
+
+// TestPictures of a lesson at its beginning, of some steps before their move and after it, and of the question before.
+func TestPictures(t *testing.T) {
+	begins := learns(t, "", "bitenight")
+	golden.Screen[*lesson.Screen](t, "lesson", begins.Shown(), begins.Sees(80, 24))
+	burned := reach(t, "", "bitenight", course.Power, engine.Ten, true)
+	golden.Screen[*lesson.Screen](t, "steps", burned.Shown(), burned.Body(80, 24)+
+		reach(t, "", "schwechat:referee=strict", course.Foul, engine.NoRank, true).Body(80, 24)+
+		reach(t, "de", "bitenight", course.Jump, engine.NoRank, false).Body(80, 24)+
+		reach(t, "", "custom:shoot=A", course.Answer, engine.NoRank, false).Body(120, 40)+
+		reach(t, "de", "schwechat", course.Take, engine.NoRank, true).Body(40, 16)+
+		reach(t, "", "leeds", course.Power, engine.Five, false).Body(40, 16)+
+		reach(t, "fr", "classic", course.FaceUp, engine.NoRank, false).Body(40, 16)+
+		reach(t, "", "custom", course.Chance, engine.NoRank, false).Body(40, 10)+
+		reach(t, "", "custom", course.Flip, engine.NoRank, true).Body(40, 10)+
+		reach(t, "", "classic", course.Out, engine.NoRank, true).Body(40, 10))
+	ask := func(locale string) *viewtest.Person {
+		return viewtest.NewPerson(t, lesson.NewAsk(viewtest.Context(locale), nil, nil, nil), nil)
+	}
+	golden.Screen[*lesson.Ask](t, "ask", ask("").Shown(), ask("").Sees(80, 14)+ask("de").Sees(40, 10)+ask("fr").Sees(20, 6))
 }
 
 // to goes on to a step.

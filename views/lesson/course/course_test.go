@@ -70,16 +70,18 @@ func (c *Course) makes(t testing.TB) {
 func TestCourses_TeachWhatTheirRulesHave(t *testing.T) {
 	var b strings.Builder
 	for _, code := range codes() {
-		fmt.Fprintln(&b, code)
+		b.WriteString(code)
 		for i, s := range started(t, code).Steps() {
-			fmt.Fprintf(&b, "%4d %-8s", i+1, s.Topic)
+			topic := string(s.Topic)
 			if s.Rank != engine.NoRank {
-				fmt.Fprintf(&b, " %-4v", s.Rank)
-			} else {
-				fmt.Fprintf(&b, " %-4s", "")
+				topic += " " + s.Rank.String()
 			}
-			fmt.Fprintln(&b, " "+cmp.Or(s.Want, "any"))
+			if i%6 == 0 {
+				b.WriteString("\n ")
+			}
+			fmt.Fprintf(&b, " %s: %s.", topic, cmp.Or(s.Want, "any"))
 		}
+		b.WriteString("\n")
 	}
 	golden.Text(t, "courses", b.String())
 }
