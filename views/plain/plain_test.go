@@ -248,6 +248,14 @@ func eachRuleSet(t *testing.T, test func(name, rules, locale string, kept bool))
 
 // TestARoundInLines: a whole round of every rule set is told in order, each line of its log once, in what can be read out.
 func TestARoundInLines(t *testing.T) {
+	says := map[string][]string{
+		"leeds-en": {"Your turn. The discard pile asks for 8 or higher. You can play: 9, jack, 5 with 9 or jack."},
+		"leeds-de": {
+			"Du bist dran. Die Ablage verlangt 8 oder höher. Du kannst spielen: 9, Bube, 5 mit 9 oder Bube.",
+			"Du spielst 5 5 mit Bube, jackst die Richtung um.",
+		},
+		"leeds-fr": {"À toi de jouer. La défausse demande dame ou plus. Tu peux jouer : 5 avec valet."},
+	}
 	eachRuleSet(t, func(name, rules, locale string, kept bool) {
 		reader := reads(locale)
 		var lines []string
@@ -276,6 +284,11 @@ func TestARoundInLines(t *testing.T) {
 		}
 		speakable(t, lines)
 		once(t, lines)
+		for _, line := range says[name] {
+			if !slices.Contains(lines, line) {
+				t.Errorf("%s: nobody reads %q", name, line)
+			}
+		}
 		if kept {
 			golden.Text(t, name, strings.Join(lines, "\n")+"\n")
 		}
