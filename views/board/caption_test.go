@@ -5,29 +5,25 @@ import (
 	"strings"
 	"testing"
 
-	"shithead/views/frame"
 	"shithead/views/look"
 )
 
 // TestACaptionWasCutInAWord: a sentence that is too long ends with a clause, and a title has room beside the pile.
 func TestACaptionWasCutInAWord(t *testing.T) {
-	p := frame.NewPalette()
-	theme := look.NewThemes(p).Of(look.Dark, look.True, false)
 	for _, size := range [][2]int{{80, 24}, {100, 40}, {120, 40}} {
 		b := sampleBoard(2)
 		b.Mat.Caption = &Caption{
 			Title: "FOUR OF A KIND", Great: true, Lines: []string{"7 cards"},
 			Sentence: []Span{{Text: "Fritz* ", Ink: look.Name}, {Text: "zeigt Cornelius den Joker: Cornelius nimmt 5 Karten", Ink: look.Text}},
 		}
-		f := frame.New(p, size[0], size[1])
-		Draw(f, theme, b)
-		for _, row := range strings.Split(f.String(), "\n") {
+		text := shown(b, size[0], size[1])
+		for _, row := range strings.Split(text, "\n") {
 			if strings.Contains(row, "nimm…") || strings.Contains(row, "FOUR OF") && strings.Contains(row, "KI…") {
 				t.Errorf("%v: %s", size, row)
 			}
 		}
-		if size[0] > 80 && !strings.Contains(f.String(), "zeigt Cornelius den Joker") {
-			t.Errorf("%v:\n%s", size, f)
+		if size[0] > 80 && !strings.Contains(text, "zeigt Cornelius den Joker") {
+			t.Errorf("%v:\n%s", size, text)
 		}
 	}
 }

@@ -5,9 +5,27 @@ import (
 	"strings"
 
 	"shithead/engine"
+	"shithead/views/frame"
 	"shithead/views/look"
 	"shithead/views/words"
 )
+
+// The themes of the pictures, of which dark is the usual one, and the palette of their frames.
+var (
+	palette = frame.NewPalette()
+	themes  = look.NewThemes(palette)
+	dark    = themes.Of(look.Dark, look.True, false)
+)
+
+// drawn is a frame of a board in a theme.
+func drawn(theme *look.Theme, width, height int, b *Board) *frame.Frame {
+	f := frame.New(palette, width, height)
+	Draw(f, theme, b)
+	return f
+}
+
+// shown is the text of a board in the usual theme.
+func shown(b *Board, width, height int) string { return drawn(dark, width, height, b).String() }
 
 // cardsOf are cards by their names.
 func cardsOf(names string) (list []engine.Card) {

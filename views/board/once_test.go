@@ -5,14 +5,11 @@ import (
 	"strings"
 	"testing"
 
-	"shithead/views/frame"
 	"shithead/views/look"
 )
 
 // TestATagStandsOnce, below the cards of a seat or beside its name, whatever the row below has room for.
 func TestATagStandsOnce(t *testing.T) {
-	p := frame.NewPalette()
-	theme := look.NewThemes(p).Of(look.Dark, look.True, false)
 	for what, change := range map[string]func(s *Seat){
 		"a short note": func(s *Seat) { s.Note, s.Brief = "took 7", "+7" },
 		"a long note":  func(s *Seat) { s.Note, s.Brief = "just played Q Q Q", "Q Q Q" },
@@ -23,15 +20,15 @@ func TestATagStandsOnce(t *testing.T) {
 		"nothing":      func(*Seat) {},
 	} {
 		for _, w := range [][2]int{{80, 24}, {120, 40}, {200, 60}} {
-			b, f := sampleBoard(3), frame.New(p, w[0], w[1])
+			b := sampleBoard(3)
 			for i := range b.Seats {
 				b.Seats[i].Said, b.Seats[i].Note = "", ""
 			}
 			change(&b.Seats[1])
 			b.Seats[1].Tags = []Span{{"dealer", look.Soft}}
-			Draw(f, theme, b)
-			if n := strings.Count(f.String(), "dealer"); n != 1 {
-				t.Errorf("%s in %dx%d: the dealer is said %d times:\n%s", what, w[0], w[1], n, f)
+			text := shown(b, w[0], w[1])
+			if n := strings.Count(text, "dealer"); n != 1 {
+				t.Errorf("%s in %dx%d: the dealer is said %d times:\n%s", what, w[0], w[1], n, text)
 			}
 		}
 	}
@@ -39,15 +36,11 @@ func TestATagStandsOnce(t *testing.T) {
 
 // TestSeatsThatHaveNoRoomAreCounted where the game is shown in lines: each is named, or among those that are more.
 func TestSeatsThatHaveNoRoomAreCounted(t *testing.T) {
-	p := frame.NewPalette()
-	theme := look.NewThemes(p).Of(look.Dark, look.True, false)
 	for others := 1; others < 20; others++ {
 		for _, size := range [][2]int{{40, 12}, {39, 14}, {30, 12}, {52, 11}} {
 			b := sampleBoard(others)
 			b.Seats[others-1].Turn = true
-			f := frame.New(p, size[0], size[1])
-			Draw(f, theme, b)
-			got, named := f.String(), 0
+			got, named := shown(b, size[0], size[1]), 0
 			for i := range b.Seats {
 				if strings.Contains(got, b.Seats[i].Name[:2]) {
 					named++

@@ -14,11 +14,8 @@ func TestTagsMovedTheNameOfTheSecondRow(t *testing.T) {
 	b.Own.Chip = ""
 	b.Own.Tags = []Span{{Text: "Scheisskopf", Ink: look.Soft}, {Text: "dealer", Ink: look.Soft}, {Text: "bot plays", Ink: look.Soft}}
 	b.Own.Zones = []Zone{{Label: "hand", Cards: ownCards("3c 8c Qh")}, {Label: "table", Cards: ownCards("4c 9c Kh")}}
-	p := frame.NewPalette()
-	theme := look.NewThemes(p).Of(look.Dark, look.True, false)
 	for _, size := range [][2]int{{120, 40}, {80, 24}, {200, 60}} {
-		f := frame.New(p, size[0], size[1])
-		Draw(f, theme, b)
+		f := drawn(dark, size[0], size[1], b)
 		named, lies := columnOf(f, " table "), columnOf(f, "4")
 		if named < 0 || named+1 > lies+2 || named+1 < lies-2 {
 			t.Errorf("%v: named at %d, lies at %d:\n%s", size, named+1, lies, f)

@@ -5,19 +5,15 @@ import (
 	"testing"
 
 	"shithead/engine"
-	"shithead/views/frame"
-	"shithead/views/look"
 	"shithead/views/words"
 )
 
 // rowsOfTable are the rows of a table at 80x24 after a change.
 func rowsOfTable(change func(b *Board)) []string {
-	p := frame.NewPalette()
-	b, f := sampleBoard(3), frame.New(p, 80, 24)
+	b := sampleBoard(3)
 	b.Mat.Run = ""
 	change(b)
-	Draw(f, look.NewThemes(p).Of(look.Dark, look.Indexed, false), b)
-	return strings.Split(f.String(), "\n")
+	return strings.Split(shown(b, 80, 24), "\n")
 }
 
 // TestKeysKeepTheirPlaces whether there is a main thing to do or not.

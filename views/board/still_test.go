@@ -5,14 +5,11 @@ import (
 	"testing"
 
 	"shithead/views/frame"
-	"shithead/views/look"
 )
 
 // TestTheMatStaysAsThePileGrows: the stack, the pile and the latest moves keep their columns, whatever lies there and
 // whatever is said of it.
 func TestTheMatStaysAsThePileGrows(t *testing.T) {
-	p := frame.NewPalette()
-	theme := look.NewThemes(p).Of(look.Dark, look.True, false)
 	for _, w := range [][2]int{{80, 24}, {90, 30}, {100, 30}, {120, 40}, {160, 50}, {200, 60}} {
 		var first matLayout
 		for n := range 9 {
@@ -21,7 +18,7 @@ func TestTheMatStaysAsThePileGrows(t *testing.T) {
 				b.Mat.DrawLabel, b.Mat.Asks = "draw pile", []string{"Q or higher", "≥Q"}
 				b.Mat.Pile, b.Mat.Run = b.Mat.Pile[:min(n, len(b.Mat.Pile))], run
 				l, _ := plan(b, w[0], w[1])
-				mp := matPainter{&painter{Frame: frame.New(p, w[0], w[1]), t: theme, b: b, l: l, width: w[0], height: w[1]}}
+				mp := matPainter{&painter{Frame: frame.New(palette, w[0], w[1]), t: dark, b: b, l: l, width: w[0], height: w[1]}}
 				in := rect{l.mat.x + 3, l.mat.y + 1, l.mat.w - 6, l.mat.h - 2}
 				at := mp.arrange(in)
 				if at.aside.w > 0 && at.aside.x+at.aside.w > in.x+in.w {
@@ -40,37 +37,30 @@ func TestTheMatStaysAsThePileGrows(t *testing.T) {
 
 // TestTheDiscardPileHasItsName where the stack has a row of its own for it.
 func TestTheDiscardPileHasItsName(t *testing.T) {
-	p := frame.NewPalette()
-	b, f := sampleBoard(3), frame.New(p, 120, 40)
+	b := sampleBoard(3)
 	b.Mat.DrawLabel, b.Mat.DiscardLabel, b.Mat.Discard = "draw pile", "discard pile", 19
-	Draw(f, look.NewThemes(p).Of(look.Dark, look.True, false), b)
-	if !strings.Contains(f.String(), " discard pile 19 ") {
-		t.Errorf("no discard pile:\n%s", f)
+	if text := shown(b, 120, 40); !strings.Contains(text, " discard pile 19 ") {
+		t.Errorf("no discard pile:\n%s", text)
 	}
 }
 
 // TestTheStoryOfANarrowMat: what was said ends as a quotation, and a line that is nobody's has all of the row.
 func TestTheStoryOfANarrowMat(t *testing.T) {
-	p := frame.NewPalette()
-	b, f := sampleBoard(3), frame.New(p, 80, 24)
+	b := sampleBoard(3)
 	b.Mat.Story = []Line{{Who: "Cornelius", Text: "“hello there, who dealt me this rubbish?”"}, {Text: "Who is first with a 10?", Latest: true}}
-	Draw(f, look.NewThemes(p).Of(look.Dark, look.True, false), b)
+	text := shown(b, 80, 24)
 	for _, want := range []string{"Cornelius “hello there, who…”", "Who is first with a 10?"} {
-		if !strings.Contains(f.String(), want) {
-			t.Errorf("no %q:\n%s", want, f)
+		if !strings.Contains(text, want) {
+			t.Errorf("no %q:\n%s", want, text)
 		}
 	}
 }
 
 // TestTheStackHadTwoLabelsOneOverTheOther: a long label of the stack is not seen behind how many cards are out of the round.
 func TestTheStackHadTwoLabelsOneOverTheOther(t *testing.T) {
-	palette := frame.NewPalette()
-	theme := look.NewThemes(palette).Of(look.Dark, look.True, false)
 	b := sampleBoard(3)
 	b.Mat.DrawLabel, b.Mat.DiscardLabel, b.Mat.Discard = "Nachziehstapel", "gelöscht", 5
-	f := frame.New(palette, 80, 24)
-	Draw(f, theme, b)
-	if text := f.String(); !strings.Contains(text, "→ gelöscht 5 ") {
+	if text := shown(b, 80, 24); !strings.Contains(text, "→ gelöscht 5 ") {
 		t.Error(text)
 	}
 }
@@ -78,16 +68,12 @@ func TestTheStackHadTwoLabelsOneOverTheOther(t *testing.T) {
 // TestTwoCountsWereOneNumber: how many cards are out of the round and how many lie on the pile have a blank between them, or one of
 // them is not there.
 func TestTwoCountsWereOneNumber(t *testing.T) {
-	palette := frame.NewPalette()
-	theme := look.NewThemes(palette).Of(look.Dark, look.True, false)
 	for label := 3; label < 16; label++ {
 		for count := 3; count < 16; count++ {
 			b := sampleBoard(3)
 			b.Mat.Pile, b.Mat.Story, b.Mat.Run, b.Mat.Draw = nil, nil, "", 0
 			b.Mat.DiscardLabel, b.Mat.Discard, b.Mat.Count = strings.Repeat("x", label), 20, strings.Repeat("y", count)
-			f := frame.New(palette, 80, 24)
-			Draw(f, theme, b)
-			if text := f.String(); strings.Contains(text, "20y") {
+			if text := shown(b, 80, 24); strings.Contains(text, "20y") {
 				t.Error(text)
 			}
 		}
@@ -121,14 +107,10 @@ func TestWhatCameOfAMoveWasCutOff(t *testing.T) {
 
 // TestWhatWasSaidWasCutToAWord: at 80x24 all of it stands above the sentence, and no card moves for it.
 func TestWhatWasSaidWasCutToAWord(t *testing.T) {
-	palette := frame.NewPalette()
-	theme := look.NewThemes(palette).Of(look.Dark, look.True, false)
 	draw := func(heard string) string {
 		b := sampleBoard(3)
 		b.Prompt.News, b.Prompt.Heard, b.Prompt.Lead, b.Prompt.Text = nil, heard, "bob plays.", "The stack asks for Q or higher."
-		f := frame.New(palette, 80, 24)
-		Draw(f, theme, b)
-		return f.String()
+		return shown(b, 80, 24)
 	}
 	const says = "cleo: whoever loses makes the tea"
 	quiet, said := draw(""), draw(says)

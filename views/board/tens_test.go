@@ -3,24 +3,17 @@ package board
 import (
 	"strings"
 	"testing"
-
-	"shithead/views/frame"
-	"shithead/views/look"
 )
 
 // TestTensWereTTTAtLargeTables: a ten is written out, however many sit there.
 func TestTensWereTTTAtLargeTables(t *testing.T) {
-	palette := frame.NewPalette()
-	theme := look.NewThemes(palette).Of(look.Dark, look.True, false)
 	for _, others := range []int{8, 11, 19} {
 		for _, size := range [][2]int{{60, 20}, {80, 24}, {120, 40}, {200, 60}} {
 			b := sampleBoard(others)
 			for i := range b.Seats {
 				b.Seats[i].Bank = cardsOf("Tc Td Th")
 			}
-			f := frame.New(palette, size[0], size[1])
-			Draw(f, theme, b)
-			if text := f.String(); strings.Contains(text, "TT") || size[0] > 60 && strings.Count(text, "10") < 3 {
+			if text := shown(b, size[0], size[1]); strings.Contains(text, "TT") || size[0] > 60 && strings.Count(text, "10") < 3 {
 				t.Errorf("%d others at %v:\n%s", others, size, text)
 			}
 		}
