@@ -6,7 +6,6 @@ import (
 	"strings"
 	"testing"
 
-	"shithead/views/frame"
 	"shithead/views/words/wordtest"
 )
 
@@ -63,17 +62,6 @@ func TestASpelledPhraseIsStillFound(t *testing.T) {
 				if got := ascii.Table.Vocabularies[name].Adapt(spell("so [" + phrase + "]")); got != want {
 					t.Errorf("%s %s: %q, want %q", l.Tag, name, got, want)
 				}
-			}
-		}
-	}
-}
-
-// TestWhatARoomAnswersIsALineInASCII as in all signs.
-func TestWhatARoomAnswersIsALineInASCII(t *testing.T) {
-	for _, locale := range Tags() {
-		for _, err := range roomErrors {
-			if says := On(locale, true).Error(err); frame.Width(says) > 80 {
-				t.Errorf("%v: %d columns: %s", err, frame.Width(says), says)
 			}
 		}
 	}

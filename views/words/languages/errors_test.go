@@ -86,13 +86,14 @@ var roomErrors = [...]error{
 	rooms.ErrNotNow, rooms.ErrStale, rooms.ErrUncertain,
 }
 
-// TestWhatARoomAnswersIsALine of 78 columns: where people gather and where shares are typed it is cut, not wrapped.
+// TestWhatARoomAnswersIsALine of 78 columns, or of 80 in ASCII: where people gather and where shares are typed it is cut.
 func TestWhatARoomAnswersIsALine(t *testing.T) {
 	for _, locale := range Tags() {
-		w := For(locale)
 		for _, err := range roomErrors {
-			if says := w.Error(err); frame.Width(says) > 78 {
-				t.Errorf("%v: %d columns: %s", err, frame.Width(says), says)
+			for ascii, columns := range map[bool]int{false: 78, true: 80} {
+				if says := On(locale, ascii).Error(err); frame.Width(says) > columns {
+					t.Errorf("%v: %d columns: %s", err, frame.Width(says), says)
+				}
 			}
 		}
 	}
