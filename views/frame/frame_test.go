@@ -54,16 +54,6 @@ func TestCellOutside(t *testing.T) {
 	}
 }
 
-func TestCursor(t *testing.T) {
-	f := New(NewPalette(), 3, 2)
-	if f.SetCursor(2, 1); f.Cursor() != (Cursor{X: 2, Y: 1, Visible: true}) {
-		t.Error(f.Cursor())
-	}
-	if f.SetCursor(3, 1); f.Cursor().Visible {
-		t.Error(f.Cursor())
-	}
-}
-
 func TestTitleIsCleanedAndBounded(t *testing.T) {
 	f := New(NewPalette(), 3, 2)
 	if f.SetTitle("brave\x07-otter\x1b\\ #12"); f.Title() != "brave-otter\\ #12" {
@@ -133,26 +123,6 @@ func TestSameCell(t *testing.T) {
 		b.Text(0, 0, c.b, c.sb)
 		if SameCell(a, a.Cell(0, 0), b, b.Cell(0, 0)) != c.same {
 			t.Errorf("%q in style %d and %q in style %d: same is %v", c.a, c.sa, c.b, c.sb, !c.same)
-		}
-	}
-}
-
-func TestTextReturnsTheEnd(t *testing.T) {
-	f := New(NewPalette(), 10, 2)
-	for _, c := range []struct {
-		x, y int
-		s    string
-		want int
-	}{
-		{0, 0, "", 0},
-		{0, 0, "abc", 3},
-		{8, 0, "abc", 11},
-		{8, 5, "a世", 11},
-		{-2, -1, "世é\u200b", 1},
-		{100, 0, "ab", 102},
-	} {
-		if got := f.Text(c.x, c.y, c.s, 0); got != c.want {
-			t.Errorf("%q at %d,%d ends at %d, want %d", c.s, c.x, c.y, got, c.want)
 		}
 	}
 }
