@@ -21,7 +21,6 @@ func (s *Screen) Draw(f *frame.Frame) {
 	if f.Width() < 2*margin+12 || last < 2 {
 		return
 	}
-	s.drawHead(f, margin)
 	y := 1 + min(1, f.Height()/ui.FrameEnough)
 	all := ui.Settings()
 	below := 0
@@ -29,6 +28,7 @@ func (s *Screen) Draw(f *frame.Frame) {
 		const describes = 3
 		below = describes
 	}
+	s.drawHead(f, margin, below == 0)
 	rows := max(1, min(len(all), last-y-below))
 	first := min(max(0, s.at-rows/2), len(all)-rows)
 	ui.MarkWheel(f, margin, y, f.Width()-2*margin, rows)
@@ -40,19 +40,27 @@ func (s *Screen) Draw(f *frame.Frame) {
 		ui.MarkRow(f, margin, y+i, f.Width()-2*margin, first+i, first+i == s.at)
 	}
 	if y += rows; below > 0 {
-		y = s.DrawLines(f, margin+2, y+1, f.Width()-2*margin-2, last-1, []string{w.Does[all[s.at].Name]}, s.Theme.Soft)
+		text, style := w.Does[all[s.at].Name], s.Theme.Soft
+		if s.trial != nil {
+			text, style = s.Words.Error(s.trial), s.Theme.Danger
+		}
+		y = s.DrawLines(f, margin+2, y+1, f.Width()-2*margin-2, last-1, []string{text}, style)
 		s.drawSample(f, margin+2, y+1, last-1)
 	}
 }
 
-// drawHead draws what this is and how long what is set holds, or why it is not kept.
-func (s *Screen) drawHead(f *frame.Frame, margin int) {
+// drawHead draws the title and how long what is set holds. The head alone also says why it is not kept: elsewhere that stands
+// below the settings.
+func (s *Screen) drawHead(f *frame.Frame, margin int, alone bool) {
 	w := &s.Words.Settings
 	x := f.Text(margin, 0, w.Title, s.Theme.Strong)
 	says, style := w.Kept, s.Theme.Soft
 	switch {
 	case s.trial != nil:
-		says, style = s.Words.Error(s.trial)+" "+w.ForNow, s.Theme.Danger
+		says, style = w.ForNow, s.Theme.Danger
+		if alone {
+			says = s.Words.Error(s.trial) + " " + says
+		}
 	case s.Prefers.House == nil:
 		says = w.ForNow
 	}

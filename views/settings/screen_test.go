@@ -70,7 +70,15 @@ func TestSettingsPicture(t *testing.T) {
 			p.Expect(w.Settings.Names[set.Name])
 		}
 		p.Types("down", "right")
-		p.ExpectAt(120, 24, strings.ReplaceAll(w.Error(rooms.ErrTooFast), words.NoBreak, " "))
+		why := strings.ReplaceAll(w.Error(rooms.ErrTooFast), words.NoBreak, " ")
+		for _, width := range []int{80, 120} {
+			seen := strings.Join(strings.Fields(p.Sees(width, 24)), " ")
+			for _, text := range []string{why, w.Settings.ForNow} {
+				if !strings.Contains(seen, text) {
+					t.Errorf("%s, %d columns: no %q:\n%s", tag, width, text, p.Sees(width, 24))
+				}
+			}
+		}
 	}
 }
 
