@@ -3,6 +3,7 @@ package search
 import (
 	"context"
 	"math/rand/v2"
+	"slices"
 
 	"shithead/engine"
 	"shithead/engine/bot/internal/policy"
@@ -12,7 +13,8 @@ import (
 // Searcher looks ahead, one decision at a time. It keeps nothing from one to the next but memory, so any number of bots can
 // have their turns with it; it is not for concurrent use. The zero Searcher is ready.
 type Searcher struct {
-	rules    *engine.Rules
+	rules *engine.Rules
+	// net is nil for a rule set that has none: then each leaf is played on as easy plays, and its end says what it is worth.
 	net      *value.Net
 	features value.Features
 	goal     value.Goal
@@ -40,12 +42,9 @@ type Taste []int
 
 // Choose looks ahead from a view for so many iterations, or until the context is done, and says which of the legal moves is
 // best: more than none, and not those of the set-up. Out of turn it may also be not to act. Without any iteration it is what easy
-// would do. It fails with [engine.ErrView] if the view is none of any state, and with [value.ErrFile] if there is no net for its
-// rule set.
+// would do. It fails with [engine.ErrView] if the view is none of any state.
 func (s *Searcher) Choose(ctx context.Context, v *engine.View, legal []engine.Move, taste Taste, iterations int, rng *rand.Rand) (Choice, error) {
-	if err := s.begin(v); err != nil {
-		return Choice{}, err
-	}
+	s.begin(v)
 	root := make([]engine.Packed, 0, 64)
 	for i := range legal {
 		root = append(root, legal[i].Packed())
@@ -68,18 +67,18 @@ func (s *Searcher) Choose(ctx context.Context, v *engine.View, legal []engine.Mo
 }
 
 // begin makes ready for a decision.
-func (s *Searcher) begin(v *engine.View) (err error) {
+func (s *Searcher) begin(v *engine.View) {
 	if s.rules != v.Rules {
-		if s.net, err = value.For(v.Rules); err != nil {
-			return err
+		net, err := value.For(v.Rules)
+		if err != nil {
+			net = nil
 		}
-		s.rules = v.Rules
+		s.rules, s.net = v.Rules, net
 		s.features.See(v.Rules)
 	}
 	s.me = v.Seat
 	s.goal = value.GoalOf(v.Rules, len(v.Seats))
 	s.tree = append(s.tree[:0], node{})
-	return nil
 }
 
 // chosen is the index of the move to make, -1 for none.
@@ -105,13 +104,35 @@ func (s *Searcher) iterate(root []engine.Packed, taste Taste) {
 		at = s.tree.grow(at, seat, m)
 		s.path = append(s.path, at)
 		s.play(m)
-		if s.tree[at].visits == 0 || s.state.Sight(s.me).Shown(s.me).Out {
+		if s.tree[at].visits == 0 || s.isOut(s.me) {
 			break
 		}
 		s.legal = s.state.LegalPacked(s.state.Turn(), s.legal[:0])
 	}
+	if s.net == nil {
+		s.playOn()
+	}
 	s.count()
 }
+
+// ownMoves is how many moves a player has where a round is played on, before it is given up.
+const ownMoves = 50
+
+// playOn has everybody play as easy does, until all are out who moved on the way to the leaf.
+func (s *Searcher) playOn() {
+	for range ownMoves * s.state.Players() {
+		if !slices.ContainsFunc(s.path, func(at int32) bool { return !s.isOut(int(s.tree[at].seat)) }) {
+			return
+		}
+		if s.legal = s.state.LegalPacked(s.state.Turn(), s.legal[:0]); len(s.legal) == 0 {
+			return
+		}
+		s.state.ApplyPacked(s.legal[policy.Easiest(s.rules, s.legal, s.state.Left)])
+	}
+}
+
+// isOut reports whether a seat is out in the sample.
+func (s *Searcher) isOut(seat int) bool { return s.state.Sight(seat).Shown(seat).Out }
 
 // pick is the index of the move to try.
 func (s *Searcher) pick(at int32, taste Taste) int {
@@ -163,6 +184,8 @@ func (s *Searcher) worth(seat int, moved bool) int {
 	switch {
 	case seen.Shown(seat).Out || s.state.Phase() == engine.PhaseOver:
 		return s.goal.Worth(seen, seat)
+	case s.net == nil:
+		return value.One / 2
 	case moved:
 		return s.net.Value(s.features.Of(seen, value.AfterOwn, s.drawn))
 	default:

@@ -3,9 +3,13 @@ package value
 import (
 	"bytes"
 	"crypto/sha256"
-	_ "embed"
+	"embed"
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"sync"
 
 	"shithead/engine"
 )
@@ -19,26 +23,27 @@ const head = "shithead-net 1\nrules %s\nmade %s\nfeatures %d\nhidden %d\nsha256 
 // headEnd ends the head.
 var headEnd = []byte("\n\n")
 
-// The nets, by rule set.
-var (
-	//go:embed nets/bitenight.net
-	biteNight []byte
-	//go:embed nets/leeds.net
-	leeds []byte
-	//go:embed nets/schwechat.net
-	schwechat []byte
-	//go:embed nets/classic.net
-	classic []byte
-	//go:embed nets/custom.net
-	custom []byte
-)
+// nets are the files of the nets: for each rule set that has one, named after it.
+//
+//go:embed nets
+var nets embed.FS
+
+// files are the nets by preset, each read once: what is embedded as a folder is copied by whoever reads it.
+var files = sync.OnceValue(func() map[string][]byte {
+	all := map[string][]byte{}
+	entries, _ := nets.ReadDir("nets")
+	for _, entry := range entries {
+		file, _ := nets.ReadFile("nets/" + entry.Name())
+		all[strings.TrimSuffix(entry.Name(), ".net")] = file
+	}
+	return all
+})
+
+// Presets are those that have a net, in order.
+func Presets() []string { return slices.Sorted(maps.Keys(files())) }
 
 // File is the file of the net for a preset, nil for none.
-func File(preset string) []byte {
-	return map[string][]byte{
-		"bitenight": biteNight, "leeds": leeds, "schwechat": schwechat, "classic": classic, "custom": custom,
-	}[preset]
-}
+func File(preset string) []byte { return files()[preset] }
 
 // For is the net of a rule set. It fails with [ErrFile] where there is none.
 func For(rules *engine.Rules) (*Net, error) {

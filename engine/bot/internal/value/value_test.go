@@ -2,8 +2,10 @@ package value_test
 
 import (
 	"bytes"
+	"errors"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"shithead/engine"
@@ -174,23 +176,27 @@ func TestGoals(t *testing.T) {
 	}
 }
 
-// TestNetsAreAsTheyWereMade: every preset has one, whose file says how it was made and is not damaged.
+// TestNetsAreAsTheyWereMade: each is of a preset, its file says how it was made and is not damaged, and a rule set
+// finds its own. A preset without one is [value.ErrFile].
 func TestNetsAreAsTheyWereMade(t *testing.T) {
 	const most = 150 << 10
-	for _, p := range engine.Presets() {
-		file := value.File(p.Name)
+	for _, name := range value.Presets() {
+		if !slices.ContainsFunc(engine.Presets(), func(p engine.Preset) bool { return p.Name == name }) {
+			t.Errorf("there is a net of %s, and no such preset", name)
+		}
+		file := value.File(name)
 		command, err := value.Command(file)
 		if err != nil || len(file) > most {
-			t.Errorf("%s: %v, %d bytes", p.Name, err, len(file))
+			t.Errorf("%s: %v, %d bytes", name, err, len(file))
 		}
-		if want := "go run ./engine/bot/train --rules " + p.Name; len(command) < len(want) || command[:len(want)] != want {
-			t.Errorf("%s was made by %q", p.Name, command)
+		if want := "go run ./engine/bot/train --rules " + name + " "; !strings.HasPrefix(command, want) {
+			t.Errorf("%s was made by %q", name, command)
 		}
-		t.Logf("%s: %d bytes, %s", p.Name, len(file), command)
+		t.Logf("%s: %d bytes, %s", name, len(file), command)
 		damaged := bytes.Clone(file)
 		damaged[len(damaged)/2]++
 		if _, err := value.Command(damaged); err == nil {
-			t.Errorf("%s is damaged, and nobody sees it", p.Name)
+			t.Errorf("%s is damaged, and nobody sees it", name)
 		}
 	}
 	for _, code := range codes {
@@ -201,5 +207,8 @@ func TestNetsAreAsTheyWereMade(t *testing.T) {
 		if _, err := value.For(rules); err != nil {
 			t.Errorf("%s: %v", code, err)
 		}
+	}
+	if _, err := value.For(&engine.Rules{Name: "untrained"}); !errors.Is(err, value.ErrFile) {
+		t.Errorf("a preset without a net: %v", err)
 	}
 }
