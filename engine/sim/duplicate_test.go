@@ -224,16 +224,18 @@ func TestBadDuplicate(t *testing.T) {
 
 // TestMatchesStayAsTheyWere: what matches between random players are, move by move, is kept.
 func TestMatchesStayAsTheyWere(t *testing.T) {
-	all := sha256.New()
-	for _, p := range engine.Presets() {
+	for name, kept := range map[string]string{
+		"bitenight": "a2411456164a2b2a", "leeds": "5de02aafc8c38f2c", "schwechat": "8665a87114c1ea1c",
+		"classic": "8d09c9063a467c5a", "custom": "2d747ab2bbb83b60",
+	} {
+		all := sha256.New()
 		for _, players := range []int{2, 4, 7} {
 			all.Write(bytes.TrimSpace(trace(t, sim.Config{
-				Rules: preset(t, p.Name), Players: players, Rounds: 2, Seed: fmt.Sprint("kept ", players), Bots: []string{"random"},
+				Rules: preset(t, name), Players: players, Rounds: 2, Seed: fmt.Sprint("kept ", players), Bots: []string{"random"},
 			})))
 		}
-	}
-	const kept = "3e9e6394e98c5db43d4645a747ea0892cf1cb3ddb01f37f46c4e2b0321529f57"
-	if got := fmt.Sprintf("%x", all.Sum(nil)); got != kept {
-		t.Errorf("%s, not %s", got, kept)
+		if got := fmt.Sprintf("%x", all.Sum(nil)[:8]); got != kept {
+			t.Errorf("%s: %s, not %s", name, got, kept)
+		}
 	}
 }

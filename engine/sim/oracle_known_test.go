@@ -41,30 +41,67 @@ type knownSet struct {
 	race string
 }
 
-// knownSets are all rule sets but bitenight, whose oracle is another.
-var knownSets = map[string]knownSet{
-	"leeds": {
-		options: map[string]knownOption{"packs": packs},
-		role:    map[string]string{"2": "reset", "5": "five", "7": "lower", "J": "reverse", "T": "burn"},
-		down:    3, up: 3, dealt: 3, turnsUp: true, reversesTwo: true,
-	},
-	"schwechat": {
-		options: map[string]knownOption{"packs": packs, "starter": oneOf("lot worst"), "referee": oneOf("lenient strict")},
-		role:    map[string]string{"3": "mirror", "7": "under", "8": "skip", "T": "burn", joker: "reverse"},
-		down:    3, up: 0, dealt: 6, turnsUp: true, burnsAnywhere: true,
-	},
-	"classic": {
-		options: map[string]knownOption{"packs": packs, "faceup": oneOf("higher equal")},
-		role:    map[string]string{"2": "reset", "T": "burn"},
-		down:    3, up: 3, dealt: 3, burnsAnywhere: true, race: "3456789TJQKA2",
-	},
-	"custom": {options: map[string]knownOption{
-		"packs": packs, "down": oneOf("3 4 5"), "up": oneOf("3 4 5"), "hand": oneOf("3 4 5"),
-		"reset": aRank("2"), "burn": aRank("T"), "burn-on": oneOf("A T"), "lower": aRank("7"), "lower-on": oneOf("own below K A"),
-		"invisible": aRank("3"), "skip": aRank("8"), "again": aRank("none"), "reverse": aRank("J"), "pickup": aRank("none"),
-		"joker": oneOf("pickup none invisible-reverse burn highest"), "shoot": oneOf("none A"),
-		"shoot-answers": {values: strings.Fields("usual 2 3 4 5 6 7 8 9 T J Q K Jk"), list: true}, "chance": oneOf("on off"),
-	}},
+// knownSets are all rule sets but bitenight, whose oracle is another: those of the table in RULES.md, and custom.
+var knownSets = knownFrom("../RULES.md")
+
+// knownFrom reads the table of rule sets. It panics where it does not understand a row.
+func knownFrom(path string) map[string]knownSet {
+	text, err := os.ReadFile(path)
+	if err != nil {
+		panic(err)
+	}
+	sets := map[string]knownSet{"custom": {options: customOptions}}
+	_, table, _ := strings.Cut(string(text), "| ranks | face-down, face-up, hand | besides |\n|---|---|---|---|---|\n")
+	table, _, _ = strings.Cut(table, "\n\n")
+	for row := range strings.SplitSeq(table, "\n") {
+		set := knownSet{options: map[string]knownOption{"packs": packs}, role: map[string]string{}}
+		cells := strings.Split(strings.Trim(row, "|"), "|")
+		for _, option := range listed(cells[1]) {
+			key, values, _ := strings.Cut(strings.TrimPrefix(option, "`"), "` ")
+			set.options[key] = oneOf(values)
+		}
+		for _, rank := range listed(cells[2]) {
+			name, role, _ := strings.Cut(rank, " ")
+			set.role[name] = role
+		}
+		if _, err := fmt.Sscan(cells[3], &set.down, &set.up, &set.dealt); err != nil {
+			panic(fmt.Sprintf("%s: %v", row, err))
+		}
+		for _, fact := range listed(cells[4]) {
+			race, races := strings.CutPrefix(fact, "race ")
+			switch {
+			case races:
+				set.race = race
+			case fact == "a card is turned up":
+				set.turnsUp = true
+			case fact == "burns are wild":
+				set.burnsAnywhere = true
+			case fact == "two reverse":
+				set.reversesTwo = true
+			default:
+				panic(fmt.Sprintf("%s: the oracle does not know %q", row, fact))
+			}
+		}
+		sets[strings.Trim(cells[0], " `")] = set
+	}
+	return sets
+}
+
+// listed are the items of a cell.
+func listed(cell string) []string {
+	if cell = strings.TrimSpace(cell); cell == "" {
+		return nil
+	}
+	return strings.Split(cell, ", ")
+}
+
+// customOptions are those of house rules.
+var customOptions = map[string]knownOption{
+	"packs": packs, "down": oneOf("3 4 5"), "up": oneOf("3 4 5"), "hand": oneOf("3 4 5"),
+	"reset": aRank("2"), "burn": aRank("T"), "burn-on": oneOf("A T"), "lower": aRank("7"), "lower-on": oneOf("own below K A"),
+	"invisible": aRank("3"), "skip": aRank("8"), "again": aRank("none"), "reverse": aRank("J"), "pickup": aRank("none"),
+	"joker": oneOf("pickup none invisible-reverse burn highest"), "shoot": oneOf("none A"),
+	"shoot-answers": {values: strings.Fields("usual 2 3 4 5 6 7 8 9 T J Q K Jk"), list: true}, "chance": oneOf("on off"),
 }
 
 var packs = oneOf("auto 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20")
