@@ -15,11 +15,11 @@ type Settings struct {
 	Cards string `json:"cards,omitempty"`
 	// Bot: a program plays for the profile, which is shown as one and does not count as a person.
 	Bot bool `json:"bot,omitempty"`
-	// AutoSelect: at a table the first press of a rank chooses all of it, the second none (seed 004).
+	// AutoSelect: at a table the first press of a rank chooses all of it, the second none.
 	AutoSelect bool `json:"auto_select,omitempty"`
-	// Suits is in how many colours cards are drawn, "four", or empty for two (seed 004).
+	// Suits is in how many colours cards are drawn, "four", or empty for two.
 	Suits string `json:"suits,omitempty"`
-	// Rules: those of a table stand beside it while a round is played (seed 004).
+	// Rules: those of a table stand beside it while a round is played.
 	Rules bool `json:"rules,omitempty"`
 	// Theme is what colours are made for, "dark", "light" or "contrast"; empty goes by the terminal's background.
 	Theme string `json:"theme,omitempty"`

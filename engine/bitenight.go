@@ -1,6 +1,6 @@
 package engine
 
-// biteNight is Bite Night Scheissekopf (RULES.md 2), after seed 000. Its own words are the hand, the bank
+// biteNight is Bite Night Scheissekopf (RULES.md 2), after the paper of that name. Its own words are the hand, the bank
 // (face-up), the gamble (face-down), the stack (pile), to blow the stack (burn) and the Scheissekopf.
 //
 // Its clauses in RULES.md: bitenight/deal, bitenight/opening, bitenight/order, bitenight/two, bitenight/three,

@@ -2,7 +2,7 @@ package engine
 
 import "testing"
 
-// TestBiteNight plays every clause of Bite Night, after the headings of seed 000.
+// TestBiteNight plays every clause of Bite Night, after the headings of its paper.
 func TestBiteNight(t *testing.T) {
 	runClauses(t, "bitenight", map[string][]clause{
 		"set-up": biteNightSetUp, "opening": biteNightOpening, "cards": biteNightCards, "jokers": biteNightJokers,
@@ -12,8 +12,8 @@ func TestBiteNight(t *testing.T) {
 
 var biteNightSetUp = []clause{
 	{
-		seed: "000 STOCKING THE BANK; RULES.md common/set-up",
-		says: "players may swap cards in their hand with cards in their bank",
+		source: "Bite Night, STOCKING THE BANK; RULES.md common/set-up",
+		says:   "players may swap cards in their hand with cards in their bank",
 		lay: lay{
 			setUp: true, hands: []string{"4s 5h Kd", "6c 6d 7h"}, up: []string{"Ah 2c 3d", "8c 9d Th"},
 		},
@@ -37,14 +37,14 @@ var biteNightSetUp = []clause{
 		},
 	},
 	{
-		seed:  "000 STOCKING THE BANK; RULES.md common/set-up",
-		says:  "cards that look alike (several packs) are two cards, and may be swapped for each other",
-		lay:   lay{setUp: true, hands: []string{"4s 4s Kd", "6c"}, up: []string{"4s 2c 3d", "8c"}},
-		moves: []string{"0 swap 4s 4s for 4s 2c"},
-		then:  []string{"hand0 2c 4s Kd", "up0 3d 4s 4s"},
+		source: "Bite Night, STOCKING THE BANK; RULES.md common/set-up",
+		says:   "cards that look alike (several packs) are two cards, and may be swapped for each other",
+		lay:    lay{setUp: true, hands: []string{"4s 4s Kd", "6c"}, up: []string{"4s 2c 3d", "8c"}},
+		moves:  []string{"0 swap 4s 4s for 4s 2c"},
+		then:   []string{"hand0 2c 4s Kd", "up0 3d 4s 4s"},
 	},
 	{
-		seed: "RULES.md common/set-up", says: "any number of times until ready, and who is ready is",
+		source: "RULES.md common/set-up", says: "any number of times until ready, and who is ready is",
 		lay:     lay{setUp: true, hands: []string{"4s", "6c"}, up: []string{"Ah", "8c"}},
 		moves:   []string{"0 ready"},
 		then:    []string{"phase setup"},
@@ -52,7 +52,7 @@ var biteNightSetUp = []clause{
 		refused: map[string]error{"0 swap 4s for Ah": ErrReady, "0 ready": ErrReady},
 	},
 	{
-		seed: "RULES.md common/set-up", says: "the last ready starts the round",
+		source: "RULES.md common/set-up", says: "the last ready starts the round",
 		lay:     lay{setUp: true, hands: []string{"4s", "6c"}, up: []string{"Ah", "8c"}},
 		moves:   []string{"1 ready", "0 swap 4s for Ah", "0 ready"},
 		then:    []string{"phase opening", "opens 6", "turn -1", "asks free"},
@@ -60,7 +60,7 @@ var biteNightSetUp = []clause{
 		refused: map[string]error{"1 swap 6c for 8c": ErrNotSetUp, "0 ready": ErrNotSetUp},
 	},
 	{
-		seed: "FORMATS.md (Play API) known", says: "what is swapped into the hand everybody has seen, until it leaves it",
+		source: "FORMATS.md (Play API) known", says: "what is swapped into the hand everybody has seen, until it leaves it",
 		lay:   lay{setUp: true, hands: []string{"4s 5h", "6c"}, up: []string{"Ah 2c", "8c"}},
 		moves: []string{"0 swap 4s 5h for 2c Ah", "0 swap 2c for 5h"},
 		then:  []string{"known0 5h Ah", "known1 "},
@@ -69,8 +69,8 @@ var biteNightSetUp = []clause{
 
 var biteNightOpening = []clause{
 	{
-		seed: "000 STARTING A ROUND; RULES.md bitenight/opening",
-		says: "low card starts; first come, first serve among those who hold 4s; one or more",
+		source: "Bite Night, STARTING A ROUND; RULES.md bitenight/opening",
+		says:   "low card starts; first come, first serve among those who hold 4s; one or more",
 		lay: lay{
 			opening: "4", dealer: 3, hands: []string{"4s 4h 9c", "5c 6c 7c", "4c 4d Jk", "2c 3c Tc"}, draw: "Ks Kh Kd Kc",
 		},
@@ -82,8 +82,8 @@ var biteNightOpening = []clause{
 		},
 	},
 	{
-		seed: "000 STARTING A ROUND; RULES.md bitenight/opening",
-		says: "play continues to the left of whoever was first",
+		source: "Bite Night, STARTING A ROUND; RULES.md bitenight/opening",
+		says:   "play continues to the left of whoever was first",
 		lay: lay{
 			opening: "4", dealer: 3, hands: []string{"4s 4h 9c", "5c 6c 7c", "4c 4d Jk", "2c 3c Tc"}, draw: "Ks Kh Kd Kc",
 		},
@@ -92,33 +92,33 @@ var biteNightOpening = []clause{
 		refused: map[string]error{"0 4": ErrTurn},
 	},
 	{
-		seed:  "000 STARTING A ROUND; RULES.md bitenight/opening",
-		says:  "no 4s? start with 5s; still no? 6s, 7s, and so on",
-		lay:   lay{setUp: true, hands: []string{"9s", "Qc", "7c"}, up: []string{"4h", "5h", "6h"}},
-		moves: []string{"0 ready", "1 ready", "2 ready"},
-		then:  []string{"phase opening", "opens 7"},
+		source: "Bite Night, STARTING A ROUND; RULES.md bitenight/opening",
+		says:   "no 4s? start with 5s; still no? 6s, 7s, and so on",
+		lay:    lay{setUp: true, hands: []string{"9s", "Qc", "7c"}, up: []string{"4h", "5h", "6h"}},
+		moves:  []string{"0 ready", "1 ready", "2 ready"},
+		then:   []string{"phase opening", "opens 7"},
 	},
 	{
-		seed: "RULES.md bitenight/opening race", says: "the order goes up to the Ace",
+		source: "RULES.md bitenight/opening race", says: "the order goes up to the Ace",
 		lay:   lay{setUp: true, hands: []string{"Ah", "2c", "3c"}, up: []string{"4h", "5h", "6h"}},
 		moves: []string{"0 ready", "1 ready", "2 ready"},
 		then:  []string{"phase opening", "opens A"},
 	},
 	{
-		seed: "RULES.md bitenight/opening race", says: "then 2",
+		source: "RULES.md bitenight/opening race", says: "then 2",
 		lay:   lay{setUp: true, hands: []string{"Jk", "2c 3d", "3c"}, up: []string{"4h", "5h", "6h"}},
 		moves: []string{"0 ready", "1 ready", "2 ready"},
 		then:  []string{"phase opening", "opens 2"},
 		legal: map[int]string{0: "", 1: "2", 2: ""},
 	},
 	{
-		seed: "RULES.md bitenight/opening race", says: "then 3, raced for likewise",
+		source: "RULES.md bitenight/opening race", says: "then 3, raced for likewise",
 		lay:   lay{setUp: true, hands: []string{"Jk", "3d 3h", "3c"}, up: []string{"4h", "5h", "6h"}},
 		moves: []string{"0 ready", "1 ready", "2 ready", "1 33"},
 		then:  []string{"phase play", "turn 2", "asks free", "pile 3d 3h"},
 	},
 	{
-		seed: "RULES.md bitenight/opening race", says: "then anything by the player left of the dealer",
+		source: "RULES.md bitenight/opening race", says: "then anything by the player left of the dealer",
 		lay:     lay{setUp: true, dealer: 1, hands: []string{"Jk", "Jk", "Jk"}, up: []string{"4h", "5h", "6h"}},
 		moves:   []string{"0 ready", "1 ready", "2 ready"},
 		then:    []string{"phase play", "turn 2", "asks free"},
@@ -126,23 +126,23 @@ var biteNightOpening = []clause{
 		refused: map[string]error{"2 take": ErrEmptyPile},
 	},
 	{
-		seed: "RULES.md bitenight/opening race", says: "with the play's normal effects: a 7 asks for at most 7",
+		source: "RULES.md bitenight/opening race", says: "with the play's normal effects: a 7 asks for at most 7",
 		lay:   lay{opening: "7", hands: []string{"9s", "7c", "8c 6s"}},
 		moves: []string{"1 7"},
 		then:  []string{"turn 2", "asks at most 7"},
 		legal: map[int]string{2: "6"},
 	},
 	{
-		seed: "RULES.md bitenight/opening race", says: "with the play's normal effects: 8s skip",
+		source: "RULES.md bitenight/opening race", says: "with the play's normal effects: 8s skip",
 		lay:   lay{opening: "8", hands: []string{"9s", "8c 8h Ks", "Kc", "Kd"}},
 		moves: []string{"1 88"},
 		then:  []string{"turn 0", "asks at least 8"},
 	},
 	{
-		seed:  "RULES.md bitenight/opening race",
-		says:  "with the play's normal effects: a 10 blows the stack, and its player leads",
-		lay:   lay{opening: "T", hands: []string{"Js", "Tc Ks Kd", "Kc"}},
-		moves: []string{"1 T"},
-		then:  []string{"turn 1", "asks free", "pile ", "burned Tc"},
+		source: "RULES.md bitenight/opening race",
+		says:   "with the play's normal effects: a 10 blows the stack, and its player leads",
+		lay:    lay{opening: "T", hands: []string{"Js", "Tc Ks Kd", "Kc"}},
+		moves:  []string{"1 T"},
+		then:   []string{"turn 1", "asks free", "pile ", "burned Tc"},
 	},
 }

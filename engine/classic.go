@@ -1,7 +1,7 @@
 package engine
 
-// classic is Shithead as most know it (RULES.md 5), after seed 003. Its own words are the Hand, the open cards,
-// the blind cards (face-down), the Spielstapel (pile), to burn and the Shithead.
+// classic is Shithead as most know it (RULES.md 5), after the paper Kartenspiel. Its own words are the Hand, the open
+// cards, the blind cards (face-down), the Spielstapel (pile), to burn and the Shithead.
 //
 // Its clauses in RULES.md: classic/deal, classic/opening, classic/order, classic/two, classic/ten, classic/four,
 // classic/faceup, classic/replenish, classic/flip, classic/dealer, classic/points.

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// custom is house rules: every power can be given to any rank (RULES.md 6), after seed 004. Its own words are the
-// secret cards (face-down), the table cards (face-up), the cards laid (pile), to pick up (take) and the loser.
+// custom is house rules: every power can be given to any rank (RULES.md 6), after the paper Special cards. Its own words
+// are the secret cards (face-down), the table cards (face-up), the cards laid (pile), to pick up (take) and the loser.
 //
 // Its clauses in RULES.md: custom/packs, custom/down, custom/up, custom/hand, custom/reset, custom/burn,
 // custom/burn-on, custom/lower, custom/lower-on, custom/invisible, custom/skip, custom/again, custom/reverse,

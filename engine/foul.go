@@ -2,7 +2,7 @@ package engine
 
 import "slices"
 
-// The referee (RULES.md schwechat/referee; seed 002, Strafen). The room calls fouls: the engine lets no player break
+// The referee (RULES.md schwechat/referee; Schwechat, Strafen). The room calls fouls: the engine lets no player break
 // the rules, so it cannot know that somebody tried.
 
 // Foul says whether the refused move was an offence, where a referee watches: made out of turn, cards that do not fit,

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// TestReferee plays every clause of seed 002, Strafen, and RULES.md schwechat/referee.
+// TestReferee plays every clause of Schwechat, Strafen, and RULES.md schwechat/referee.
 func TestReferee(t *testing.T) {
 	runClauses(t, "schwechat", map[string][]clause{"fouls": fouls})
 }
@@ -18,7 +18,7 @@ const strict = "referee=strict"
 var fouls = []clause{
 	{
 		options: strict,
-		seed:    "002 Strafen; RULES.md schwechat/referee",
+		source:  "Schwechat, Strafen; RULES.md schwechat/referee",
 		says:    "the first time a formal warning, which changes nothing else",
 		lay:     lay{hands: []string{"9c 8h", "6c"}, down: []string{"2c", "2d"}, pile: "9h", draw: "Ac Ad", quiet: 7},
 		moves:   []string{"1 foul"},
@@ -26,7 +26,7 @@ var fouls = []clause{
 	},
 	{
 		options: strict,
-		seed:    "002 Strafen; RULES.md schwechat/referee",
+		source:  "Schwechat, Strafen; RULES.md schwechat/referee",
 		says:    "who was warned gets a new face-down card, besides those that are left",
 		lay:     lay{hands: []string{"9c 8h", "6c"}, down: []string{"2c", "-- 2d"}, pile: "9h", draw: "Ac Ad"},
 		moves:   []string{"1 foul", "1 foul", "1 foul"},
@@ -34,14 +34,14 @@ var fouls = []clause{
 	},
 	{
 		options: strict,
-		seed:    "002 Strafen; RULES.md schwechat/referee", says: "each player is warned first",
+		source:  "Schwechat, Strafen; RULES.md schwechat/referee", says: "each player is warned first",
 		lay:   lay{hands: []string{"9c 8h", "6c"}, down: []string{"2c", "2d"}, pile: "9h", draw: "Ac Ad", warned: []int{1}},
 		moves: []string{"0 foul"},
 		then:  []string{"warned0 true", "down0 2c"},
 	},
 	{
 		options: strict,
-		seed:    "002 Strafen; RULES.md schwechat/referee",
+		source:  "Schwechat, Strafen; RULES.md schwechat/referee",
 		says:    "a forbidden flip: the card is taken away, another comes, and a penalty card on top",
 		lay:     lay{hands: []string{"9c 8h", "6c"}, down: []string{"2c", "-- 2d 2h"}, pile: "9h", draw: "Ac Ad As"},
 		moves:   []string{"1 foul 1"},
@@ -49,14 +49,14 @@ var fouls = []clause{
 	},
 	{
 		options: strict,
-		seed:    "RULES.md schwechat/referee", says: "it counts as the warning: the next offence costs a card",
+		source:  "RULES.md schwechat/referee", says: "it counts as the warning: the next offence costs a card",
 		lay:   lay{hands: []string{"9c 8h", "6c"}, down: []string{"2c", "2d"}, pile: "9h", draw: "Ac Ad As"},
 		moves: []string{"1 foul 0", "1 foul"},
 		then:  []string{"down1 Ac Ad As"},
 	},
 	{
 		options: strict,
-		seed:    "RULES.md schwechat/referee",
+		source:  "RULES.md schwechat/referee",
 		says:    "else one of the burned cards, drawn by lot, which nobody can name then",
 		lay:     lay{hands: []string{"9c 8h", "6c"}, down: []string{"2c", "2d"}, pile: "9h", burned: "4c 4c Kd", warned: []int{1}},
 		moves:   []string{"1 foul : Kd"},
@@ -67,7 +67,7 @@ var fouls = []clause{
 	},
 	{
 		options: strict,
-		seed:    "RULES.md schwechat/referee", says: "what the draw pile has comes first",
+		source:  "RULES.md schwechat/referee", says: "what the draw pile has comes first",
 		lay: lay{
 			hands: []string{"9c 8h", "6c"}, down: []string{"2c", "2d"}, pile: "9h", draw: "As", burned: "4c Kd", warned: []int{1},
 		},
@@ -76,27 +76,27 @@ var fouls = []clause{
 	},
 	{
 		options: strict,
-		seed:    "RULES.md schwechat/referee", says: "the card that was flipped may come back as the penalty card",
+		source:  "RULES.md schwechat/referee", says: "the card that was flipped may come back as the penalty card",
 		lay:   lay{hands: []string{"9c 8h", "6c"}, down: []string{"2c", "2d"}, pile: "9h", draw: "As"},
 		moves: []string{"1 foul 0: As 2d"},
 		then:  []string{"down1 As 2d", "burned "},
 	},
 	{
 		options: strict,
-		seed:    "RULES.md schwechat/referee", says: "the replacement is drawn first: not the card itself",
+		source:  "RULES.md schwechat/referee", says: "the replacement is drawn first: not the card itself",
 		lay:     lay{hands: []string{"9c 8h", "6c"}, down: []string{"2c", "2d"}, pile: "9h", burned: "4c"},
 		refused: map[string]error{"1 foul 0: 2d 4c": ErrLot, "1 foul 0: 4c": ErrLot, "1 foul 0": ErrLot},
 	},
 	{
 		options: strict,
-		seed:    "RULES.md schwechat/referee", says: "none left: the old one stays, and there is no penalty card",
+		source:  "RULES.md schwechat/referee", says: "none left: the old one stays, and there is no penalty card",
 		lay:   lay{hands: []string{"9c 8h", "6c"}, down: []string{"2c", "2d"}, pile: "9h"},
 		moves: []string{"1 foul 0", "1 foul"},
 		then:  []string{"down1 2d", "warned1 true"},
 	},
 	{
 		options: strict,
-		seed:    "RULES.md schwechat/referee",
+		source:  "RULES.md schwechat/referee",
 		says:    "a flip is forbidden out of turn, and on turn while there is something else to play",
 		lay:     lay{hands: []string{"", "6c"}, down: []string{"2c", "2d --"}, pile: "9h", draw: "Ac Ad As"},
 		refused: map[string]error{
@@ -105,38 +105,39 @@ var fouls = []clause{
 	},
 	{
 		options: strict,
-		seed:    "RULES.md schwechat/referee", says: "on turn, with a hand",
+		source:  "RULES.md schwechat/referee", says: "on turn, with a hand",
 		lay:   lay{hands: []string{"9c", "6c"}, down: []string{"2c", "2d"}, pile: "9h", draw: "Ac Ad As"},
 		moves: []string{"0 foul 0"},
 		then:  []string{"down0 Ac Ad", "turn 0", "hand0 9c"},
 	},
 	{
 		options: strict,
-		seed:    "RULES.md schwechat/referee", says: "on players still in",
+		source:  "RULES.md schwechat/referee", says: "on players still in",
 		lay:     lay{hands: []string{"9c", "", "6c"}, out: []int{1}, pile: "9h", draw: "Ac"},
 		refused: map[string]error{"1 foul": ErrOut},
 	},
 	{
 		options: strict,
-		seed:    "RULES.md schwechat/referee", says: "in play only",
+		source:  "RULES.md schwechat/referee", says: "in play only",
 		lay:     lay{setUp: true, first: 1, hands: []string{"4s 5h 6h Kd Kh 2c", "6c 7c 8c 9c Tc Jc"}},
 		refused: map[string]error{"0 foul": ErrSetUp},
 	},
 	{
-		seed: "RULES.md schwechat/referee", says: "lenient: the attempt is only refused",
+		source: "RULES.md schwechat/referee", says: "lenient: the attempt is only refused",
 		lay:     lay{hands: []string{"9c", "6c"}, pile: "9h", draw: "Ac"},
 		refused: map[string]error{"1 foul": ErrNoReferee, "1 6": ErrTurn},
 	},
 	{
 		options: strict,
-		seed:    "RULES.md schwechat/face-up-first", says: "penalty cards are played last, like any face-down card",
+		source:  "RULES.md schwechat/face-up-first", says: "penalty cards are played last, like any face-down card",
 		lay:   lay{hands: []string{"", "6c"}, down: []string{"", "-- 2d"}, pile: "", draw: "", up: []string{"Kd"}, warned: []int{0}, burned: "Ac"},
 		moves: []string{"0 foul : Ac", "0 K"},
 		then:  []string{"out ", "down0 Ac", "turn 1"},
 	},
 }
 
-// TestWhatIsAnOffence: seed 002 Strafen; out of turn, a card that does not fit, a face-down card that is not to be turned.
+// TestWhatIsAnOffence: Schwechat, Strafen; out of turn, a card that does not fit, a face-down card
+// that is not to be turned.
 // An attempt with cards that are not there is impossible, and none.
 func TestWhatIsAnOffence(t *testing.T) {
 	s := lay{
@@ -200,7 +201,7 @@ func TestTheRefereeDrawsLots(t *testing.T) {
 	}
 }
 
-// TestFoulsAreToldToAllAndTheirCardsToNobody: seed 002 Strafen; RULES.md schwechat/referee.
+// TestFoulsAreToldToAllAndTheirCardsToNobody: Schwechat, Strafen; RULES.md schwechat/referee.
 func TestFoulsAreToldToAllAndTheirCardsToNobody(t *testing.T) {
 	s := lay{hands: []string{"9c 8h", "6c"}, down: []string{"2c", "2d"}, pile: "9h", draw: "Ac Ad As"}.state(t, ruled(t, "schwechat:referee=strict"))
 	want := []Event{

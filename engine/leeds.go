@@ -1,6 +1,6 @@
 package engine
 
-// leeds is Leeds Rules Shithead, Merde de Tete (RULES.md 3), after seed 001. Its own words are the discard pile,
+// leeds is Leeds Rules Shithead, Merde de Tete (RULES.md 3), after the paper of Leeds. Its own words are the discard pile,
 // to stash (burn), to pick up (take) and the stock (draw pile).
 //
 // Its clauses in RULES.md: leeds/deal, leeds/dealer, leeds/turn-up, leeds/order, leeds/two, leeds/five, leeds/seven,

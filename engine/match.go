@@ -93,7 +93,7 @@ type Standing struct {
 }
 
 // Standings are the seats by place: most points first, or where nothing scores, fewest times the Shithead first. Equal
-// seats share the place (seed 000, POINTS; RULES.md bitenight/match).
+// seats share the place (Bite Night, POINTS; RULES.md bitenight/match).
 func (m *Match) Standings() []Standing {
 	list := make([]Standing, len(m.Points))
 	for seat := range list {

@@ -6,7 +6,8 @@ import (
 	"testing"
 )
 
-// TestMatchLength: seed 000 POINTS, one round per player; two players: one (RULES.md bitenight/match); or as its maker says.
+// TestMatchLength: Bite Night, POINTS, one round per player; two players: one (RULES.md
+// bitenight/match); or as its maker says.
 func TestMatchLength(t *testing.T) {
 	for _, c := range []struct{ players, rounds, want int }{{2, 0, 1}, {3, 0, 3}, {7, 0, 7}, {20, 0, 20}, {4, 1, 1}, {2, 5, 5}} {
 		m, err := NewMatch(bite(t), c.players, c.rounds)
@@ -24,7 +25,7 @@ func TestMatchLength(t *testing.T) {
 	}
 }
 
-// TestMatchTally: seed 000 POINTS, tally the points, most points win; equal points share the place; an abandoned
+// TestMatchTally: Bite Night, POINTS, tally the points, most points win; equal points share the place; an abandoned
 // round counts as one of them (RULES.md common/matches).
 func TestMatchTally(t *testing.T) {
 	m, err := NewMatch(bite(t), 3, 0)
@@ -52,7 +53,8 @@ func TestMatchTally(t *testing.T) {
 	}
 }
 
-// TestMatchOfTwo: seed 000 TWO-PLAYER SCHEISS, no points; over several rounds the one who was the Shithead less wins.
+// TestMatchOfTwo: Bite Night, TWO-PLAYER SCHEISS, no points; over several rounds the one who was
+// the Shithead less wins.
 func TestMatchOfTwo(t *testing.T) {
 	m, err := NewMatch(bite(t), 2, 3)
 	if err != nil {

@@ -2,7 +2,7 @@ package engine
 
 // NextDeal says who deals the next round of a table and, where the rules fix that, who begins it. It belongs to the table
 // and outlives matches: the last Shithead deals, and only before there was a round is the dealer drawn by lot (RULES.md
-// common/matches; seed 001, The Deal: "for the first hand of any session"; seed 002, Spielvorbereitung; seed 003).
+// common/matches; Leeds, The Deal: "for the first hand of any session"; Schwechat, Spielvorbereitung).
 type NextDeal struct {
 	// Dealer is the seat that deals, or NoSeat before the first round of the table.
 	Dealer int

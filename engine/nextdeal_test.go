@@ -2,7 +2,7 @@ package engine
 
 import "testing"
 
-// TestWhoDealsNext: RULES.md common/matches, RULES.md classic/dealer, RULES.md custom/dealer; seeds 001, 002 and 003.
+// TestWhoDealsNext: RULES.md common/matches, RULES.md classic/dealer, RULES.md custom/dealer; Leeds, The Deal.
 // By all rules the last Shithead deals; after an abandoned round the same dealer does.
 func TestWhoDealsNext(t *testing.T) {
 	d := FirstDeal()
@@ -20,7 +20,7 @@ func TestWhoDealsNext(t *testing.T) {
 	}
 }
 
-// TestWhoPlaysFirst: RULES.md common/matches, RULES.md leeds/dealer, RULES.md schwechat/starter; seed 002,
+// TestWhoPlaysFirst: RULES.md common/matches, RULES.md leeds/dealer, RULES.md schwechat/starter; Schwechat,
 // Spielvorbereitung. Left of the dealer; or the last Shithead. Before there is one, the player whom the lot drew or who
 // had the worst cards: after an abandoned round the same player.
 func TestWhoPlaysFirst(t *testing.T) {

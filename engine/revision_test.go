@@ -61,7 +61,7 @@ var revised = []struct {
 }{
 	{clause{
 		options: "joker=highest",
-		seed:    "RULES.md custom/opening", says: "the Joker is special in every role, highest too: it does not open",
+		source:  "RULES.md custom/opening", says: "the Joker is special in every role, highest too: it does not open",
 		lay:   lay{setUp: true, hands: []string{"2c 3c", "Jk Jk 7d", "Jk Tc"}, up: []string{"4c", "4s", "9c"}},
 		moves: []string{"0 ready", "1 ready", "2 ready"},
 		then:  []string{"opens none", "turn 1"},
@@ -69,26 +69,26 @@ var revised = []struct {
 	}, []string{"opens Jk", "turn 1"}},
 	{clause{
 		options: "joker=highest",
-		seed:    "RULES.md custom/opening",
+		source:  "RULES.md custom/opening",
 		says:    "if nobody holds one that is not special, left of the dealer opens, not who holds a Joker",
 		lay:     lay{setUp: true, hands: []string{"2c 3c", "7d", "Jk Tc"}, up: []string{"4c", "4s", "9c"}},
 		moves:   []string{"0 ready", "1 ready", "2 ready"},
 		then:    []string{"opens none", "turn 1"},
 	}, []string{"opens Jk", "turn 2"}},
 	{clause{
-		seed: "RULES.md common/end", says: "50 quiet moves a player are a stalemate",
+		source: "RULES.md common/end", says: "50 quiet moves a player are a stalemate",
 		lay:   lay{hands: []string{"5s 6s", "4h 6h"}, pile: "Kc", quiet: 99},
 		moves: []string{"0 take"},
 		then:  []string{"phase over", "shithead -1"},
 	}, []string{"phase play"}},
 	{clause{
-		seed: "RULES.md common/end", says: "200 were, once",
+		source: "RULES.md common/end", says: "200 were, once",
 		lay:   lay{hands: []string{"5s 6s", "4h 6h"}, pile: "Kc", quiet: 398},
 		moves: []string{"0 take"},
 		then:  []string{"phase over"},
 	}, []string{"phase play"}},
 	{clause{
-		seed: "RULES.md common/end", says: "and are where a round began with it",
+		source: "RULES.md common/end", says: "and are where a round began with it",
 		lay:   lay{hands: []string{"5s 6s", "4h 6h"}, pile: "Kc", quiet: 399},
 		moves: []string{"0 take"},
 		then:  []string{"phase over"},

@@ -5,7 +5,7 @@ import (
 	"fmt"
 )
 
-// The number of seats at a table (RULES.md common/seats: one seed says any number, one remembers a game of twenty).
+// The number of seats at a table (RULES.md common/seats: one paper says any number, one remembers a game of twenty).
 const (
 	MinSeats = 2
 	MaxSeats = 20
@@ -128,7 +128,7 @@ type Scoring struct {
 func (r *Rules) Scores(n int) bool { return r.Points.Place > 0 && n >= 3 }
 
 // Rounds is how many rounds a match of n players has unless its maker says otherwise: one for each player where rounds
-// give points (seed 000, POINTS; TWO-PLAYER SCHEISS), else one.
+// give points (Bite Night, POINTS; TWO-PLAYER SCHEISS), else one.
 func (r *Rules) Rounds(n int) int {
 	if r.Scores(n) {
 		return n

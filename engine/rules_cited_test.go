@@ -16,6 +16,10 @@ var (
 	// citedRules is a clause or a section, in a comment perhaps on the next line; citedFormats is a heading.
 	citedRules   = regexp.MustCompile(`RULES\.md(?:\s+|\s*//\s*)([a-z]+/[a-z-]+|[1-9]\b)`)
 	citedFormats = regexp.MustCompile(`FORMATS\.md \(([^)]+)\)`)
+	// byNumber is how papers were cited once. A source is of a clause in the tests, a paper a row of the table of papers.
+	byNumber = regexp.MustCompile(`(?i)\bseeds? +00[0-9]|["(] ?00[0-9],? [a-z]`)
+	source   = regexp.MustCompile(`\bsource: +"([^"]*)"`)
+	paper    = regexp.MustCompile(`(?m)^\| ([A-Z][A-Za-z ]+) \| \*`)
 )
 
 // TestCitations_LeadToClauses: each clause has an id of its own and is cited by a test, and what code and documents
@@ -36,12 +40,8 @@ func TestCitations_LeadToClauses(t *testing.T) {
 		headings[m[1]] = true
 	}
 	tested := map[string]bool{}
-	err := filepath.WalkDir("..", func(path string, entry fs.DirEntry, err error) error {
-		if err != nil || entry.IsDir() || !strings.HasSuffix(path, ".go") && !strings.HasSuffix(path, ".md") {
-			return err
-		}
-		source := read(t, path)
-		for _, m := range citedRules.FindAllStringSubmatch(source, -1) {
+	eachSource(t, func(path, text string) {
+		for _, m := range citedRules.FindAllStringSubmatch(text, -1) {
 			if !known[m[1]] {
 				t.Errorf("%s cites %q, which is not in RULES.md", path, m[1])
 			}
@@ -49,21 +49,46 @@ func TestCitations_LeadToClauses(t *testing.T) {
 				tested[m[1]] = true
 			}
 		}
-		for _, m := range citedFormats.FindAllStringSubmatch(source, -1) {
+		for _, m := range citedFormats.FindAllStringSubmatch(text, -1) {
 			if !headings[m[1]] {
 				t.Errorf("%s cites %q, which is not in FORMATS.md", path, m[1])
 			}
 		}
-		return nil
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
 	for _, id := range clauseIDs(t) {
 		if !tested[id] {
 			t.Errorf("no test cites %s", id)
 		}
 	}
+}
+
+// TestCitations_NamePapers by their names and a heading, as "Leeds, Stashing 1", never by a number.
+func TestCitations_NamePapers(t *testing.T) {
+	names := paper.FindAllStringSubmatch(read(t, "RULES.md"), -1)
+	if len(names) != 5 {
+		t.Fatalf("the papers are %q", names)
+	}
+	for _, old := range []string{"// See seed " + "003.", "source: \"00" + "1 Special Cards\"", "Seeds" + " 001, 002"} {
+		if !byNumber.MatchString(old) {
+			t.Errorf("%q is let through", old)
+		}
+	}
+	eachSource(t, func(path, text string) {
+		if m := byNumber.FindString(text); m != "" {
+			t.Errorf("%s cites a paper by number: %q", path, m)
+		}
+		for _, m := range source.FindAllStringSubmatch(text, -1) {
+			for part := range strings.SplitSeq(m[1], "; ") {
+				known := strings.HasPrefix(part, "RULES.md ") || strings.HasPrefix(part, "FORMATS.md")
+				for _, name := range names {
+					known = known || strings.HasPrefix(part, name[1]+", ")
+				}
+				if !known {
+					t.Errorf("%s cites %q, which is no clause, no format, and no paper with a heading", path, part)
+				}
+			}
+		}
+	})
 }
 
 // TestRuleSets_ListTheirClauses in the comment of their file.
@@ -80,6 +105,21 @@ func TestRuleSets_ListTheirClauses(t *testing.T) {
 		if got, want := strings.Join(listed, " "), strings.Join(want, " "); got != want || want == "" {
 			t.Errorf("%s lists\n%s, RULES.md has\n%s", p.Name, got, want)
 		}
+	}
+}
+
+// eachSource hands over the Go and the documents of the whole program.
+func eachSource(t *testing.T, look func(path, text string)) {
+	t.Helper()
+	err := filepath.WalkDir("..", func(path string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() || !strings.HasSuffix(path, ".go") && !strings.HasSuffix(path, ".md") {
+			return err
+		}
+		look(path, read(t, path))
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
 	}
 }
 

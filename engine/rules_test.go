@@ -81,8 +81,8 @@ func TestOptionsAsInThePresetAreNotSet(t *testing.T) {
 	}
 }
 
-// TestPacks: seed 000 POINTS, "for 5 or more players, start adding decks"; RULES.md bitenight/deal, ceil(n/4); RULES.md
-// common/packs: more can be asked for, fewer are an error.
+// TestPacks: Bite Night, POINTS, "for 5 or more players, start adding decks"; RULES.md bitenight/deal,
+// ceil(n/4); RULES.md common/packs: more can be asked for, fewer are an error.
 func TestPacks(t *testing.T) {
 	for players, want := range map[int]int{2: 1, 3: 1, 4: 1, 5: 2, 8: 2, 9: 3, 12: 3, 16: 4, 17: 5, 20: 5} {
 		rules := bite(t)
@@ -107,7 +107,7 @@ func TestPacks(t *testing.T) {
 	}
 }
 
-// TestAnswers is what beats what in Bite Night: seed 000, SPECIAL CARDS and TAKING YOUR TURN.
+// TestAnswers is what beats what in Bite Night: its paper, SPECIAL CARDS and TAKING YOUR TURN.
 func TestAnswers(t *testing.T) {
 	rules := bite(t)
 	for _, c := range []struct {

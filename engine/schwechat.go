@@ -1,7 +1,7 @@
 package engine
 
-// schwechat is the Schwechater Regelvariante (RULES.md 4), after seed 002. Its own words are FUC and FDC (face-up
-// and face-down cards), the Ablegestapel (pile), fressen (to take) and the Scheißkopf.
+// schwechat is the Schwechater Regelvariante (RULES.md 4), after the paper of Schwechat. Its own words are FUC and FDC
+// (face-up and face-down cards), the Ablegestapel (pile), fressen (to take) and the Scheißkopf.
 //
 // Its clauses in RULES.md: schwechat/deal, schwechat/starter, schwechat/turn-up, schwechat/order, schwechat/mirror,
 // schwechat/seven, schwechat/ten, schwechat/joker, schwechat/eight, schwechat/four, schwechat/face-up-first,

@@ -137,9 +137,9 @@ func do(tb testing.TB, text string) Move {
 type clause struct {
 	// options are those of the rule set that the clause speaks of, as in a code.
 	options string
-	// seed is where the sentence stands, says is the sentence, shortened.
-	seed, says string
-	lay        lay
+	// source is where the sentence stands, says is the sentence, shortened.
+	source, says string
+	lay          lay
 	// moves are made one after another.
 	moves []string
 	// then is what holds afterwards: see fact.
@@ -185,7 +185,7 @@ func (c *clause) run(t *testing.T, rules *Rules) {
 	}
 }
 
-// runClauses plays clauses of a preset. A subtest is named after where its clause stands: a heading of the seed, if it
+// runClauses plays clauses of a preset. A subtest is named after where its clause stands: a heading of the paper, if it
 // says so, and the id in RULES.md.
 func runClauses(t *testing.T, preset string, groups map[string][]clause) {
 	for name, clauses := range groups {
@@ -195,7 +195,7 @@ func runClauses(t *testing.T, preset string, groups map[string][]clause) {
 				if c.options != "" {
 					code += ":" + c.options
 				}
-				t.Run(c.seed+": "+c.says, func(t *testing.T) { c.run(t, ruled(t, code)) })
+				t.Run(c.source+": "+c.says, func(t *testing.T) { c.run(t, ruled(t, code)) })
 			}
 		})
 	}

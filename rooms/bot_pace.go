@@ -8,7 +8,7 @@ import (
 	"shithead/engine"
 )
 
-// BotPace is how fast the bots of a room act (seed 004: "change speed of computer play"). The zero value is the usual one.
+// BotPace is how fast the bots of a room act. The zero value is the usual one.
 type BotPace int8
 
 // The paces of bots, the slowest first.

@@ -4,7 +4,7 @@ import "slices"
 
 // Ranking says by seat how well each did in a round that was played to its end: 1 for the best, for others one more than
 // did better, so that equals share. Where the round gave points, more are better and the Shithead is below all; elsewhere
-// it goes by place (RULES.md common/who-did-best; seed 000: "the longer you stay in, the more points, just don't be
+// it goes by place (RULES.md common/who-did-best; Bite Night: "the longer you stay in, the more points, just don't be
 // the last one out"). Points that a stand-in made are the seat's here, though nobody is credited with them.
 func Ranking(seats []SeatResult) []int {
 	better := byPlace

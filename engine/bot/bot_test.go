@@ -214,7 +214,7 @@ func easyBeatsRandom(t *testing.T, code string, rng *rand.Rand) {
 	}
 }
 
-// TestEasyPutsTheBestFaceUp: seed 000 STOCKING THE BANK, the tip.
+// TestEasyPutsTheBestFaceUp: Bite Night, STOCKING THE BANK, the tip.
 func TestEasyPutsTheBestFaceUp(t *testing.T) {
 	choices(t, "easy", 100, func(_ *engine.State, v *engine.View, _ []engine.Move, m engine.Move) {
 		if m.Kind != engine.MoveReady {

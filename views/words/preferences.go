@@ -36,7 +36,7 @@ const (
 	Motion Preference = "motion"
 	// Bell: the terminal's bell rings.
 	Bell Preference = "bell"
-	// AutoSelect: the first press of a rank chooses all of it, the second none; else each press one more (seed 004).
+	// AutoSelect: the first press of a rank chooses all of it, the second none; else each press one more.
 	AutoSelect Preference = "auto-select"
 	// RulesBeside: the rules stand beside the table while a round is played.
 	RulesBeside Preference = "rules"

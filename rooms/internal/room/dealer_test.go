@@ -75,9 +75,9 @@ func (d *desk) leads(dealer int) int {
 	}
 }
 
-// TestTheShitheadDealsAcrossMatches: RULES.md common/matches; seeds 001 ("for the first hand of any session the
-// dealer is selected randomly"), 002 ("beginnt der Scheißkopf der vorherigen Runde") and 003. Matches of one round and of
-// more, restarts before and after each deal.
+// TestTheShitheadDealsAcrossMatches: RULES.md common/matches; Leeds, The Deal, "for the first hand of any session
+// the dealer is selected randomly"; Schwechat, Spielvorbereitung, "beginnt der Scheißkopf der vorherigen Runde". Matches of
+// one round and of more, restarts before and after each deal.
 func TestTheShitheadDealsAcrossMatches(t *testing.T) {
 	for _, code := range []string{"bitenight", "leeds", "schwechat", "schwechat:starter=worst", "classic", "custom"} {
 		for _, rounds := range []int{1, 5} {

@@ -11,7 +11,7 @@ import (
 )
 
 // TestAPressOfARank: without auto select each press takes one more, and after the last one none; with it the first takes all
-// and the second none, whatever arrows have done in between (seed 004).
+// and the second none, whatever arrows have done in between.
 func TestAPressOfARank(t *testing.T) {
 	for _, c := range []struct {
 		most   int

@@ -17,8 +17,8 @@ import (
 	"shithead/views/words"
 )
 
-// outcome says what came of the match: who won it, or who was the Shithead most often, as many rule sets have no winner
-// (seeds 001 and 002). It is empty where the last round says it all.
+// outcome says what came of the match: who won it, or who was the Shithead most often, as many rule sets have no winner,
+// such as those of Leeds and Schwechat. It is empty where the last round says it all.
 func (re *Results) outcome() string {
 	w, m := &re.Words.Table, re.View.Match
 	if m == nil {
