@@ -172,9 +172,8 @@ func (a *advised) empties() (Reason, bool) {
 // skips is the play that skips somebody, if nothing better is to be said of that.
 func (a *advised) skips() (Reason, bool) {
 	e, skips := a.happens(engine.EventSkipped)
-	_, again := a.again()
 	_, waits := a.waits()
-	if !skips || again || waits || a.count(engine.EventSkipped) > 1 {
+	if !skips || a.after.Turn() == a.view.Seat || waits || a.count(engine.EventSkipped) > 1 {
 		return Reason{}, false
 	}
 	return Reason{Kind: Skips, Seat: int(e.Seat)}, true

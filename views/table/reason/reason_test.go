@@ -48,6 +48,19 @@ func TestEveryReasonIsTrue(t *testing.T) {
 	}
 }
 
+// TestAFourthEightWasSaidToSkip where it burns the pile and, with two in, its player goes on: that says it all.
+func TestAFourthEightWasSaidToSkip(t *testing.T) {
+	rules, err := engine.ParseRules("schwechat")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var given [NumKinds]int
+	r := tabletest.RoundOf(t, rules, "random", 2, 24)
+	for rng := rand.New(rand.NewPCG(1, 2)); r.State.Moves() < 240 && r.Step(); {
+		checkAll(t, r, r.State.Turn(), rng, &given)
+	}
+}
+
 func presetRules(t *testing.T, i int) *engine.Rules {
 	t.Helper()
 	presets := engine.Presets()
