@@ -6,8 +6,6 @@ import (
 	"embed"
 	"errors"
 	"fmt"
-	"maps"
-	"slices"
 	"strings"
 	"sync"
 
@@ -38,9 +36,6 @@ var files = sync.OnceValue(func() map[string][]byte {
 	}
 	return all
 })
-
-// Presets are those that have a net, in order.
-func Presets() []string { return slices.Sorted(maps.Keys(files())) }
 
 // File is the file of the net for a preset, nil for none.
 func File(preset string) []byte { return files()[preset] }

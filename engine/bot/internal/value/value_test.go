@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"math/rand/v2"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -180,7 +181,12 @@ func TestGoals(t *testing.T) {
 // finds its own. A preset without one is [value.ErrFile].
 func TestNetsAreAsTheyWereMade(t *testing.T) {
 	const most = 150 << 10
-	for _, name := range value.Presets() {
+	entries, err := os.ReadDir("nets")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, entry := range entries {
+		name := strings.TrimSuffix(entry.Name(), ".net")
 		if !slices.ContainsFunc(engine.Presets(), func(p engine.Preset) bool { return p.Name == name }) {
 			t.Errorf("there is a net of %s, and no such preset", name)
 		}
