@@ -8,7 +8,6 @@ import (
 
 	"shithead/engine"
 	"shithead/rooms"
-	"shithead/views/golden"
 	"shithead/views/table/prompt"
 	"shithead/views/table/tabletest"
 	"shithead/views/words/languages"
@@ -19,28 +18,6 @@ func advise(v *rooms.RoomView, m engine.Move) *rooms.RoomView {
 	w := *v
 	w.Advice = &rooms.Advice{Move: m, Acts: true}
 	return &w
-}
-
-// TestAdvicePictures: who plays alone with bots is told of the key, and then what it has led to.
-func TestAdvicePictures(t *testing.T) {
-	turn := solo(tabletest.When(t, 4, tabletest.IsMyTurn))
-	why := turn.Legal[len(turn.Legal)-1]
-	for name, c := range map[string]struct {
-		view   *rooms.RoomView
-		locale string
-	}{
-		"offered":    {turn, ""},
-		"offered-de": {turn, "de"},
-		"given":      {advise(turn, turn.Legal[0]), ""},
-		"given-de":   {advise(turn, turn.Legal[0]), "de"},
-		"why":        {advise(turn, why), ""},
-		"why-de":     {advise(turn, why), "de"},
-	} {
-		t.Run(name, func(t *testing.T) {
-			d := newDesk(t, c.locale, c.view)
-			golden.Screen[*Table](t, "advice-"+name, d.screen, d.picture(80, 24)+d.picture(40, 16))
-		})
-	}
 }
 
 // TestTheKeyOfAdvice asks for it, and is offered to nobody who plays with others or has nothing to do.

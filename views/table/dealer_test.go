@@ -7,7 +7,6 @@ import (
 	"shithead/engine"
 	"shithead/rooms"
 	"shithead/views/frame"
-	"shithead/views/golden"
 	"shithead/views/table/prompt"
 	"shithead/views/table/scenetest"
 	"shithead/views/table/tabletest"
@@ -76,14 +75,6 @@ func TestWhoDealsIsNotGuessed(t *testing.T) {
 	d.types("f")
 	if page := d.picture(80, 24); !strings.Contains(page, "Wer zuerst gibt, bestimmt das Los") {
 		t.Errorf("in\n%s", page)
-	}
-}
-
-// TestDealerPictures: the table as it sets up.
-func TestDealerPictures(t *testing.T) {
-	for name, locale := range map[string]string{"shithead": "", "shithead-de": "de"} {
-		d := newDesk(t, locale, dealing(t, "bitenight", 1, rooms.DealShithead))
-		golden.Screen[*Table](t, "dealer-"+name, d.screen, d.picture(80, 24))
 	}
 }
 

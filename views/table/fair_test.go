@@ -13,7 +13,6 @@ import (
 	"shithead/data"
 	"shithead/engine/fair"
 	"shithead/rooms"
-	"shithead/views/golden"
 	"shithead/views/table/choose"
 	"shithead/views/table/tabletest"
 	"shithead/views/words/languages"
@@ -41,35 +40,6 @@ func dealtFrom(v *rooms.RoomView) *rooms.RoomView {
 		v.Result.Deal = &rooms.Revealed{DealView: deal("Q4M6WZ2TJN7XKD5CYBRP3LVGSE", 2), Seed: strings.Repeat("02468ace", 8)}
 	}
 	return v
-}
-
-// TestFairPictures are those of fair dealing.
-func TestFairPictures(t *testing.T) {
-	for name, c := range map[string]struct {
-		view   *rooms.RoomView
-		locale string
-		types  []string
-	}{
-		"round":        {view: tabletest.When(t, 4, tabletest.IsMyTurn)},
-		"gathering":    {view: waitingRoom(t, 4, 3), types: []string{"dice 3 3"}},
-		"gathering-de": {view: waitingRoom(t, 4, 4), locale: "de"},
-		"between":      {view: ended(t, 4, rooms.Between)},
-		"over-de":      {view: ended(t, 5, rooms.Over), locale: "de", types: []string{"pgdown"}},
-		"20":           {view: ended(t, 20, rooms.Between)},
-		"watcher":      {view: watching(ended(t, 4, rooms.Between))},
-	} {
-		t.Run(name, func(t *testing.T) {
-			d := newDesk(t, c.locale, dealtFrom(c.view))
-			d.types("f")
-			d.types(c.types...)
-			var pictures strings.Builder
-			for _, size := range [][2]int{{80, 24}, {140, 45}, {40, 16}} {
-				pictures.WriteString(d.picture(size[0], size[1]))
-				fmt.Fprintf(&pictures, "--- %dx%d\n", size[0], size[1])
-			}
-			golden.Screen[*Table](t, "fair-"+name, d.screen, pictures.String())
-		})
-	}
 }
 
 // TestTheCommitmentCanBeCopied: at 80 columns it is whole on a line, and so is what checks it.

@@ -11,15 +11,9 @@ import (
 	"shithead/engine"
 	"shithead/rooms"
 	"shithead/views/board"
-	"shithead/views/frame"
-	"shithead/views/golden"
-	"shithead/views/look"
 	"shithead/views/table/choose"
 	"shithead/views/table/scene"
 	"shithead/views/table/tabletest"
-	"shithead/views/ui"
-	"shithead/views/viewtest"
-	"shithead/views/words/languages"
 )
 
 // TestWhatWasSaidIsSeenFor20Seconds beside the seat, by one timer, however many views come; then nothing ticks.
@@ -147,26 +141,6 @@ func TestTheTitleSaysWhoseTurnItIs(t *testing.T) {
 		want := fmt.Sprintf("%sbrave-otter #%d", c.says, c.view.Table.Moves)
 		if got := frameTitle(newDesk(t, c.locale, c.view)); got != want {
 			t.Errorf("title %q, not %q", got, want)
-		}
-	}
-}
-
-// TestTablesInEveryProfile: numbers of players, windows, languages and profiles, each two of them together, on one's own turn, in
-// the waiting room, after a round, and as somebody sees it who watches.
-func TestTablesInEveryProfile(t *testing.T) {
-	for kind, players := range [viewtest.Kinds]int{2, 4, 8, 12, 20} {
-		for name, view := range map[string]*rooms.RoomView{
-			"turn": tabletest.When(t, players, tabletest.Mine), "waiting": waitingRoom(t, players, players-1),
-			"result": ended(t, players, rooms.Between), "watcher": watching(tabletest.When(t, players, tabletest.Mine)),
-		} {
-			l := ui.NewContext(languages.For(""), look.NewThemes(frame.NewPalette()), look.True)
-			viewtest.CanBeRead(t, name, l, New(l, rooms.Person{ID: "p0", Name: tabletest.Names[0]}, nil, view, nil))
-			pictures := ""
-			for _, sight := range viewtest.Sights(kind) {
-				l := ui.NewContext(languages.For(sight.Locale), look.NewThemes(frame.NewPalette()), sight.Depth)
-				pictures += sight.Picture(l, New(l, rooms.Person{ID: "p0", Name: tabletest.Names[0]}, nil, view, nil))
-			}
-			golden.Text(t, fmt.Sprintf("profile-%s-%d", name, players), pictures)
 		}
 	}
 }

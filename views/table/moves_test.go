@@ -1,13 +1,10 @@
 package table
 
 import (
-	"fmt"
-	"strings"
 	"testing"
 
 	"shithead/engine"
 	"shithead/rooms"
-	"shithead/views/golden"
 	"shithead/views/table/tabletest"
 )
 
@@ -80,73 +77,4 @@ func inVain(t *testing.T, code string, is func(v *rooms.RoomView) bool) (before,
 func quiet(v *rooms.RoomView) *rooms.RoomView {
 	v.Table.Quiet = v.Table.QuietLimit - 17
 	return v
-}
-
-// TestOtherRulesPictures holds situations that only some rule sets have against their pictures.
-func TestOtherRulesPictures(t *testing.T) {
-	dare := tabletest.WhenOf(t, strictRules, 4, tabletest.IsWrong)
-	outOfTurn := tabletest.WhenOf(t, strictRules, 4, tabletest.IsTheirs)
-	_, chanced := inVain(t, "custom", tabletest.IsChance)
-	for name, c := range map[string]struct {
-		view   *rooms.RoomView
-		locale string
-		types  []string
-	}{
-		"leeds-turn":       {view: tabletest.WhenOf(t, "leeds", 4, tabletest.IsFives)},
-		"leeds-five":       {view: tabletest.WhenOf(t, "leeds", 4, tabletest.IsFives), types: []string{"5", "5"}},
-		"leeds-company":    {view: tabletest.WhenOf(t, "leeds", 4, tabletest.IsFives), types: []string{"5", "5", "tab", "up"}},
-		"leeds-company-de": {view: tabletest.WhenOf(t, "leeds", 4, tabletest.IsFives), types: []string{"5", "tab"}, locale: "de"},
-		"leeds-counter":    {view: tabletest.WhenOf(t, "leeds", 5, tabletest.IsCounter)},
-		"lay":              {view: tabletest.WhenOf(t, "schwechat", 4, tabletest.IsLay), types: []string{"right", "enter", "right", "up"}},
-		"lay-de":           {view: tabletest.WhenOf(t, "schwechat", 3, tabletest.IsLay), locale: "de"},
-		"laid":             {view: tabletest.WhenOf(t, "schwechat", 4, tabletest.IsLaid)},
-		"eat":              {view: tabletest.WhenOf(t, "schwechat", 4, tabletest.IsMirror), types: []string{"e"}},
-		"eaten":            {view: eaten(t)},
-		"eaten-de":         {view: eaten(t), locale: "de"},
-		"eat-or-flip":      {view: tabletest.WhenOf(t, "schwechat", 4, tabletest.IsEatFlip)},
-		"mirror":           {view: tabletest.WhenOf(t, "schwechat", 4, tabletest.IsMirror)},
-		"mirror-de":        {view: tabletest.WhenOf(t, "schwechat", 4, tabletest.IsMirror), locale: "de"},
-		"below":            {view: tabletest.WhenOf(t, "schwechat", 5, tabletest.IsBelow)},
-		"dare":             {view: dare, types: []string{wrong(dare), "enter"}},
-		"dare-de":          {view: dare, types: []string{wrong(dare), "enter"}, locale: "de"},
-		"dare-turn":        {view: outOfTurn, types: []string{"right", "enter"}},
-		"peek":             {view: dare, types: []string{"tab", "right"}},
-		"peek-dared":       {view: dare, types: []string{"tab", "right", "enter"}},
-		"fouled":           {view: fouled(t, 2, tabletest.IsWrong)},
-		"fouled-de":        {view: fouled(t, 1, tabletest.IsWrong), locale: "de"},
-		"fouled-often":     {view: fouled(t, 30, tabletest.IsEatFlip), types: []string{"left", "left"}},
-		"fouled-hand":      {view: fouled(t, 30, tabletest.IsWrong)},
-		"chance":           {view: tabletest.WhenOf(t, "custom", 4, tabletest.IsChance)},
-		"chance-not":       {view: tabletest.WhenOf(t, "custom", 4, tabletest.IsChance), types: []string{"e"}},
-		"chance-de":        {view: tabletest.WhenOf(t, "custom", 4, tabletest.IsChance), locale: "de"},
-		"chanced":          {view: chanced},
-		"trump":            {view: tabletest.WhenOf(t, trumpRules, 4, tabletest.IsAsked(engine.AskTrump))},
-		"above":            {view: tabletest.WhenOf(t, trumpRules, 4, tabletest.IsAsked(engine.AskAbove))},
-		"above-de":         {view: tabletest.WhenOf(t, trumpRules, 4, tabletest.IsAsked(engine.AskAbove)), locale: "de"},
-		"shot":             {view: tabletest.WhenOf(t, shootRules, 5, tabletest.IsAsked(engine.AskAnswer))},
-		"shot-de":          {view: tabletest.WhenOf(t, shootRules, 5, tabletest.IsAsked(engine.AskAnswer)), locale: "de"},
-		"shot-theirs":      {view: tabletest.WhenOf(t, shootRules, 5, tabletest.IsShotAt)},
-		"shoot":            {view: tabletest.WhenOf(t, shootRules, 5, tabletest.IsShooting), types: []string{"a", "a", "enter", "right"}},
-		"shoot-de":         {view: tabletest.WhenOf(t, shootRules, 5, tabletest.IsShooting), types: []string{"a", "a", "enter"}, locale: "de"},
-		"shoot-turned":     {view: tabletest.WhenOf(t, shootRules, 5, tabletest.IsAim), types: []string{"right"}},
-		"opening":          {view: tabletest.WhenOf(t, "custom", 4, tabletest.IsOpening)},
-		"opening-de":       {view: tabletest.WhenOf(t, "custom", 4, tabletest.IsOpening), locale: "de"},
-		"five-each":        {view: tabletest.WhenOf(t, fiveRules, 4, tabletest.Mine)},
-		"five-each-setup":  {view: tabletest.WhenOf(t, fiveRules, 4, tabletest.IsSetUp)},
-		"face-up-above":    {view: tabletest.WhenOf(t, "classic", 4, func(v *rooms.RoomView) bool { return tabletest.IsBank(v) && tabletest.IsAsked(engine.AskAbove)(v) })},
-		"stalemate":        {view: quiet(tabletest.When(t, 4, tabletest.IsTheirs))},
-		"stalemate-de":     {view: quiet(tabletest.When(t, 4, tabletest.IsMyTurn)), locale: "de"},
-		"twenty":           {view: tabletest.WhenOf(t, shootRules, 20, tabletest.Mine)},
-	} {
-		t.Run(name, func(t *testing.T) {
-			d := newDesk(t, c.locale, c.view)
-			d.types(c.types...)
-			var pictures strings.Builder
-			for _, size := range windowsOf(d, name) {
-				pictures.WriteString(d.picture(size[0], size[1]))
-				fmt.Fprintf(&pictures, "--- %dx%d\n", size[0], size[1])
-			}
-			golden.Screen[*Table](t, "moves-"+name, d.screen, pictures.String())
-		})
-	}
 }

@@ -1,13 +1,11 @@
 package table
 
 import (
-	"fmt"
 	"strings"
 	"testing"
 
 	"shithead/engine"
 	"shithead/rooms"
-	"shithead/views/golden"
 	"shithead/views/table/tabletest"
 	"shithead/views/words/languages"
 )
@@ -34,46 +32,6 @@ func solo(v *rooms.RoomView) *rooms.RoomView {
 
 // ofAnother is a room that somebody else has made.
 func ofAnother(v *rooms.RoomView) *rooms.RoomView { v.Maker = by(1); return v }
-
-func TestPacePictures(t *testing.T) {
-	for name, c := range map[string]struct {
-		view   *rooms.RoomView
-		locale string
-		types  []string
-		// then is the view that comes after that.
-		then *rooms.RoomView
-		// me is the number of the viewer.
-		me int
-	}{
-		"set":          {view: solo(tabletest.When(t, 4, tabletest.IsMyTurn)), types: []string{"."}, then: atPace(solo(tabletest.When(t, 4, tabletest.IsMyTurn)), 0, rooms.PaceFast)},
-		"set-de":       {view: tabletest.When(t, 4, tabletest.IsTheirs), locale: "de", types: []string{","}, then: atPace(tabletest.When(t, 4, tabletest.IsTheirs), 0, rooms.PaceSlow)},
-		"usual-again":  {view: atPace(solo(tabletest.When(t, 4, tabletest.IsTheirs)), 0, rooms.PaceFast), types: []string{","}, then: atPace(solo(tabletest.When(t, 4, tabletest.IsTheirs)), 0, rooms.PaceNormal)},
-		"not-mine":     {view: ofAnother(atPace(tabletest.When(t, 4, tabletest.IsMyTurn), 1, rooms.PaceTurbo)), types: []string{"."}},
-		"watching-de":  {view: watching(atPace(solo(tabletest.When(t, 4, tabletest.IsMyTurn)), 0, rooms.PaceTurbo)), locale: "de", types: []string{","}, me: 9},
-		"gathering":    {view: atPace(waitingRoom(t, 4, 4), 0, rooms.PaceFast)},
-		"gathering-de": {view: atPace(waitingRoom(t, 4, 4), 0, rooms.PaceSlow), locale: "de", types: []string{","}},
-		"between":      {view: atPace(solo(ended(t, 4, rooms.Between)), 0, rooms.PaceTurbo)},
-		"over-de":      {view: atPace(ended(t, 5, rooms.Over), 0, rooms.PaceTurbo), locale: "de"},
-		"people":       {view: atPace(tabletest.When(t, 4, tabletest.IsMyTurn), 0, rooms.PaceTurbo), types: []string{"p"}},
-		"log":          {view: atPace(tabletest.When(t, 4, tabletest.IsMyTurn), 2, rooms.PaceSlow), types: []string{"l"}},
-		"twenty":       {view: atPace(tabletest.When(t, 20, tabletest.Mine), 0, rooms.PaceFast)},
-	} {
-		t.Run(name, func(t *testing.T) {
-			d := newDesk(t, c.locale, c.view)
-			d.table.scene.At.Me = by(c.me)
-			d.types(c.types...)
-			if c.then != nil {
-				d.sees(c.then)
-			}
-			var pictures strings.Builder
-			for _, size := range windowsOf(d, name) {
-				pictures.WriteString(d.picture(size[0], size[1]))
-				fmt.Fprintf(&pictures, "--- %dx%d\n", size[0], size[1])
-			}
-			golden.Screen[*Table](t, "pace-"+name, d.screen, pictures.String())
-		})
-	}
-}
 
 // TestKeysForThePace set it in every phase of a room, step by step.
 func TestKeysForThePace(t *testing.T) {

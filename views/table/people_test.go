@@ -10,7 +10,6 @@ import (
 	"shithead/engine"
 	"shithead/engine/record"
 	"shithead/rooms"
-	"shithead/views/golden"
 	"shithead/views/table/tabletest"
 )
 
@@ -132,62 +131,4 @@ func voted(v *rooms.RoomView, left time.Duration, seats ...int) *rooms.RoomView 
 // chatty are lines of several people, one very long.
 var chatty = []string{
 	"1: hello everybody", "2: hi", "9: may I play?", "1: sure, wait for the next round, it won't be long: somebody always drops out after one of those evenings", "2: 4", "0: 3",
-}
-
-// TestPeoplePictures holds what people at a table have to do with each other against its pictures.
-func TestPeoplePictures(t *testing.T) {
-	for name, c := range map[string]struct {
-		view   *rooms.RoomView
-		locale string
-		types  []string
-	}{
-		"chat":             {view: talks(tabletest.When(t, 4, tabletest.IsMyTurn), chatty...)},
-		"chat-typing":      {view: talks(tabletest.When(t, 4, tabletest.IsMyTurn), chatty...), types: []string{"c", "what a game"}},
-		"chat-typing-de":   {view: tabletest.When(t, 4, tabletest.IsMyTurn), locale: "de", types: []string{"c"}},
-		"chat-log":         {view: talks(tabletest.When(t, 4, tabletest.IsMyTurn), chatty...), types: []string{"l"}},
-		"chat-gathering":   {view: talks(waitingRoom(t, 4, 3), chatty...)},
-		"chat-between":     {view: talks(ended(t, 4, rooms.Between), chatty...)},
-		"chat-twelve":      {view: talks(tabletest.When(t, 12, tabletest.Mine), chatty...)},
-		"reactions":        {view: talks(tabletest.When(t, 4, tabletest.IsMyTurn), "1: 7", "2: 6", "0: 2"), types: []string{"g"}},
-		"reactions-de":     {view: talks(tabletest.When(t, 8, tabletest.IsMyTurn), "1: 6", "2: 2", "5: 8", "0: 2"), locale: "de", types: []string{"g"}},
-		"titled":           {view: tallied(tabletest.When(t, 4, tabletest.IsMyTurn))},
-		"titled-own":       {view: func() *rooms.RoomView { v := tallied(tabletest.When(t, 4, tabletest.IsMyTurn)); v.Titled = 0; return v }()},
-		"people":           {view: forfeited(tallied(talks(tabletest.When(t, 5, tabletest.IsTheirs), chatty...))), types: []string{"p", "down", "m"}},
-		"people-de":        {view: queueing(private(forfeited(tallied(tabletest.When(t, 5, tabletest.IsTheirs)))), 7, 8), locale: "de", types: []string{"p", "down", "down"}},
-		"people-gathering": {view: waitingRoom(t, 4, 3), types: []string{"p", "down", "d"}},
-		"people-twenty":    {view: tallied(tabletest.When(t, 20, tabletest.Mine)), types: []string{"p", "up", "pgdown"}},
-		"people-forfeit":   {view: forfeited(tallied(ended(t, 4, rooms.Between))), types: []string{"p", "t"}},
-		"forfeit":          {view: forfeited(ended(t, 4, rooms.Between))},
-		"forfeit-de":       {view: forfeited(ended(t, 4, rooms.Over)), locale: "de"},
-		"queue":            {view: queueing(watching(tabletest.When(t, 4, tabletest.IsMyTurn)), 9, 0, 8)},
-		"queue-de":         {view: queueing(watching(ended(t, 4, rooms.Between)), 9, 0), locale: "de"},
-		"promised":         {view: promising(withBots(watching(tabletest.When(t, 4, tabletest.IsMyTurn))), 1, true, 0)},
-		"promised-de":      {view: promising(withBots(watching(ended(t, 4, rooms.Between))), 2, false, 0), locale: "de"},
-		"promised-over":    {view: promising(withBots(watching(ended(t, 4, rooms.Over))), 2, true, 0)},
-		"uninvited":        {view: promising(withBots(watching(tabletest.When(t, 4, tabletest.IsMyTurn))), engine.NoSeat, false, 0)},
-		"uninvited-de":     {view: promising(withBots(watching(ended(t, 4, rooms.Over))), engine.NoSeat, false, 0), locale: "de"},
-		"invites":          {view: promising(withBots(ended(t, 4, rooms.Over)), engine.NoSeat, false, 8)},
-		"invites-people":   {view: promising(withBots(ended(t, 4, rooms.Between)), engine.NoSeat, false, 8), locale: "de", types: []string{"p"}},
-		"calloff":          {view: callsOff(tabletest.When(t, 4, tabletest.IsMyTurn), 1)},
-		"calloff-mine-de":  {view: callsOff(tabletest.When(t, 5, tabletest.IsTheirs), 0, 1, 2), locale: "de"},
-		"calledoff":        {view: calledOff(ended(t, 4, rooms.Between))},
-		"calledoff-de":     {view: calledOff(ended(t, 4, rooms.Over)), locale: "de"},
-		"vote":             {view: voted(ended(t, 5, rooms.Over), 0, 1)},
-		"vote-runs":        {view: voted(ended(t, 5, rooms.Over), 17*time.Second, 0, 1, 2)},
-		"vote-runs-de":     {view: voted(ended(t, 5, rooms.Over), 17*time.Second, 0, 1, 2), locale: "de"},
-		"private":          {view: forfeited(private(waitingRoom(t, 4, 2)))},
-		"private-de":       {view: private(waitingRoom(t, 4, 2)), locale: "de"},
-		"private-turn":     {view: private(tabletest.When(t, 4, tabletest.IsMyTurn))},
-	} {
-		t.Run(name, func(t *testing.T) {
-			d := newDesk(t, c.locale, c.view)
-			d.types(c.types...)
-			var pictures strings.Builder
-			for _, size := range windowsOf(d, name) {
-				pictures.WriteString(d.picture(size[0], size[1]))
-				fmt.Fprintf(&pictures, "--- %dx%d\n", size[0], size[1])
-			}
-			golden.Screen[*Table](t, "people-"+name, d.screen, pictures.String())
-		})
-	}
 }

@@ -1,7 +1,6 @@
 package table
 
 import (
-	"fmt"
 	"math/rand/v2"
 	"regexp"
 	"strings"
@@ -11,7 +10,6 @@ import (
 	"shithead/engine"
 	"shithead/rooms"
 	"shithead/views/frame"
-	"shithead/views/golden"
 	"shithead/views/table/parts"
 	"shithead/views/table/tabletest"
 	"shithead/views/ui"
@@ -42,44 +40,6 @@ func toldRound(t *testing.T, locale, code string, players int, seed uint64, phas
 	d.table.see(v)
 	d.table.moment = nil
 	return d
-}
-
-// TestResultPictures of whole rounds, in every size.
-func TestResultPictures(t *testing.T) {
-	friday := func(v *rooms.RoomView) {
-		v.Forfeit = "brings cake on friday"
-		v.Result.Deal.Shares[0] = rooms.Share{Text: "my own lucky words", Typed: true}
-		v.Seats[1].Ready = true
-	}
-	for name, c := range map[string]struct {
-		locale, code string
-		players      int
-		phase        rooms.Phase
-		change       func(v *rooms.RoomView)
-	}{
-		"round":        {"", "bitenight", 4, rooms.Between, friday},
-		"round-de":     {"de", "bitenight", 5, rooms.Between, friday},
-		"round-many":   {"", "bitenight", 20, rooms.Between, nil},
-		"schwechat-de": {"de", "schwechat", 4, rooms.Between, nil},
-		"classic":      {"", "classic", 2, rooms.Between, friday},
-		"custom":       {"", "custom", 3, rooms.Over, friday},
-		"match":        {"", "bitenight", 4, rooms.Over, friday},
-		"match-leeds":  {"de", "leeds", 4, rooms.Over, friday},
-		"their-words": {"", "bitenight", 3, rooms.Between, func(v *rooms.RoomView) {
-			v.Result.Deal.Shares[1] = rooms.Share{Text: "cake", Typed: true}
-		}},
-		"watched": {"", "bitenight", 4, rooms.Between, func(v *rooms.RoomView) { v.Seat, v.Table.Seat, v.Legal = engine.NoSeat, engine.NoSeat, nil }},
-	} {
-		t.Run(name, func(t *testing.T) {
-			d := toldRound(t, c.locale, c.code, c.players, 3, c.phase, c.change)
-			var pictures strings.Builder
-			for _, size := range [][2]int{{80, 24}, {120, 40}, {40, 12}, {40, 16}, {200, 60}} {
-				pictures.WriteString(d.picture(size[0], size[1]))
-				fmt.Fprintf(&pictures, "--- %dx%d\n", size[0], size[1])
-			}
-			golden.Screen[*Table](t, "result-"+name, d.screen, pictures.String())
-		})
-	}
 }
 
 // TestRoundsHaveColumns where all of a match were seen.

@@ -11,38 +11,9 @@ import (
 	"shithead/rooms"
 	"shithead/views/board"
 	"shithead/views/frame"
-	"shithead/views/golden"
 	"shithead/views/table/tabletest"
 	"shithead/views/words"
 )
-
-// TestRulesBesidePictures show the rules beside the table, and above the log where that is on the mat.
-func TestRulesBesidePictures(t *testing.T) {
-	for name, c := range map[string]struct {
-		view   *rooms.RoomView
-		locale string
-	}{
-		"turn":     {view: tabletest.When(t, 4, tabletest.IsMyTurn)},
-		"lower-de": {view: tabletest.When(t, 4, tabletest.IsAsked(engine.AskAtMost)), locale: "de"},
-		"jump":     {view: tabletest.When(t, 5, tabletest.IsJump)},
-		"setup":    {view: tabletest.When(t, 4, tabletest.IsSetUp)},
-		"shot":     {view: tabletest.WhenOf(t, shootRules, 5, tabletest.IsShotAt)},
-		"mirror":   {view: tabletest.WhenOf(t, "schwechat", 4, tabletest.IsMirror)},
-		"chance":   {view: tabletest.WhenOf(t, "custom", 4, tabletest.IsChance), locale: "de"},
-		"watcher":  {view: watching(tabletest.WhenOf(t, "leeds", 6, tabletest.IsCounter))},
-		"twenty":   {view: tabletest.When(t, 20, tabletest.Mine)},
-	} {
-		t.Run(name, func(t *testing.T) {
-			d := newDesk(t, c.locale, c.view)
-			d.types("b")
-			var b strings.Builder
-			for _, size := range [][2]int{{80, 24}, {100, 24}, {120, 40}, {140, 45}, {200, 60}, {60, 20}, {40, 16}} {
-				b.WriteString(d.picture(size[0], size[1]))
-			}
-			golden.Screen[*Table](t, "beside-"+name, d.screen, b.String())
-		})
-	}
-}
 
 // beside are the lines of the rules beside the table.
 func (d *desk) beside() []board.Line { return d.table.Board(120, 40).Panes[0].Lines }

@@ -6,8 +6,6 @@ import (
 
 	"shithead/engine"
 	"shithead/rooms"
-	"shithead/views/frame"
-	"shithead/views/golden"
 	"shithead/views/table/tabletest"
 )
 
@@ -100,27 +98,5 @@ func TestNotMoreThanSomeCommandsWait(t *testing.T) {
 	}
 	if len(d.did) != 1+8 {
 		t.Errorf("%d commands went out", len(d.did))
-	}
-}
-
-// TestWhatMayBePlayedStandsOut: pictures with their styles.
-func TestWhatMayBePlayedStandsOut(t *testing.T) {
-	for name, c := range map[string]struct {
-		view  *rooms.RoomView
-		types []string
-	}{
-		"turn":       {view: tabletest.When(t, 4, tabletest.IsMyTurn), types: []string{"right"}},
-		"aim":        {view: tabletest.When(t, 5, tabletest.IsAim), types: []string{"right"}},
-		"jump":       {view: tabletest.When(t, 5, tabletest.IsJump)},
-		"four-suits": {view: tabletest.When(t, 4, tabletest.IsMyTurn), types: []string{"s", "right"}},
-		"rules":      {view: tabletest.When(t, 4, tabletest.IsAsked(engine.AskAtMost)), types: []string{"b", "tab"}},
-	} {
-		t.Run(name, func(t *testing.T) {
-			d := newDesk(t, "", c.view)
-			d.types(c.types...)
-			f := frame.New(d.palette, 80, 24)
-			d.screen.Draw(f)
-			golden.Screen[*Table](t, "styles-"+name, d.screen, f.Picture())
-		})
 	}
 }

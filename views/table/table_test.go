@@ -1,7 +1,6 @@
 package table
 
 import (
-	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -9,7 +8,6 @@ import (
 	"shithead/data"
 	"shithead/engine"
 	"shithead/rooms"
-	"shithead/views/golden"
 	"shithead/views/table/tabletest"
 	"shithead/views/words/languages"
 )
@@ -79,89 +77,6 @@ func warned(v *rooms.RoomView, n rooms.Notice) *rooms.RoomView {
 func shut(v *rooms.RoomView) *rooms.RoomView {
 	v.Closed = rooms.ShutError{Why: "the words that were used at this table are not the ones that we want to read"}
 	return v
-}
-
-// TestTablePictures holds every situation at a table against its picture.
-func TestTablePictures(t *testing.T) {
-	for name, c := range map[string]struct {
-		view   *rooms.RoomView
-		locale string
-		types  []string
-		sizes  [][2]int
-	}{
-		"setup":           {view: tabletest.When(t, 4, tabletest.IsSetUp)},
-		"setup-picked":    {view: tabletest.When(t, 4, tabletest.IsSetUp), types: []string{"right", "up", "right"}},
-		"setup-de":        {view: tabletest.When(t, 3, tabletest.IsSetUp), locale: "de"},
-		"ready":           {view: tabletest.When(t, 4, tabletest.IsReady)},
-		"race":            {view: tabletest.When(t, 4, tabletest.IsRace)},
-		"race-none":       {view: tabletest.When(t, 4, tabletest.IsNoRace)},
-		"turn":            {view: tabletest.When(t, 4, tabletest.IsMyTurn)},
-		"turn-chosen":     {view: tabletest.When(t, 4, tabletest.IsMyTurn), types: []string{"right", "right", "up"}},
-		"turn-de":         {view: tabletest.When(t, 4, tabletest.IsMyTurn), locale: "de", types: []string{"right"}},
-		"turn-2":          {view: tabletest.When(t, 2, tabletest.IsMyTurn)},
-		"turn-8":          {view: tabletest.When(t, 8, tabletest.IsMyTurn), types: []string{"right"}},
-		"turn-12":         {view: tabletest.When(t, 12, tabletest.Mine)},
-		"turn-20":         {view: tabletest.When(t, 20, tabletest.Mine)},
-		"turn-huge":       {view: tabletest.When(t, 3, tabletest.IsHuge), types: []string{"right"}},
-		"bank":            {view: tabletest.When(t, 4, tabletest.IsBank)},
-		"theirs":          {view: tabletest.When(t, 4, tabletest.IsTheirs)},
-		"jump":            {view: tabletest.When(t, 5, tabletest.IsJump)},
-		"stuck":           {view: tabletest.When(t, 4, tabletest.IsStuck)},
-		"flip":            {view: tabletest.When(t, 4, tabletest.IsFlip), types: []string{"right"}},
-		"aim":             {view: tabletest.When(t, 5, tabletest.IsAim)},
-		"joker":           {view: tabletest.When(t, 8, tabletest.IsJoker), types: []string{"o", "enter", "right"}},
-		"out":             {view: tabletest.When(t, 4, tabletest.IsOut)},
-		"watcher":         {view: watching(tabletest.When(t, 6, tabletest.IsMyTurn))},
-		"help":            {view: tabletest.When(t, 4, tabletest.IsMyTurn), types: []string{"?"}},
-		"log":             {view: tabletest.When(t, 4, tabletest.IsMyTurn), types: []string{"l"}},
-		"leave":           {view: tabletest.When(t, 4, tabletest.IsMyTurn), types: []string{"x"}},
-		"gathering":       {view: waitingRoom(t, 4, 3)},
-		"gathering-full":  {view: waitingRoom(t, 4, 4)},
-		"gathering-20-de": {view: waitingRoom(t, 20, 17), locale: "de"},
-		"gathering-house": {view: waitingHouse(t, "custom:again=9,hand=5,joker=invisible-reverse,pickup=K,shoot=A")},
-		"between":         {view: ended(t, 4, rooms.Between)},
-		"between-20":      {view: ended(t, 20, rooms.Between)},
-		"over":            {view: ended(t, 5, rooms.Over)},
-		"over-2-de":       {view: ended(t, 2, rooms.Over), locale: "de"},
-		"over-most-often": {view: tabletest.Result(t, "leeds", 5, rooms.Over)},
-		"over-only-round": {view: only(away(tabletest.Result(t, "schwechat", 4, rooms.Over))), locale: "de"},
-		"between-leeds":   {view: away(tabletest.Result(t, "leeds", 4, rooms.Between))},
-		"unrated":         {view: unrated(ended(t, 4, rooms.Between), data.UnratedAddress)},
-		"unrated-over":    {view: unrated(tabletest.Result(t, "classic", 3, rooms.Over), data.UnratedPace)},
-		"unrated-de":      {view: unrated(ended(t, 5, rooms.Over), data.UnratedPace), locale: "de"},
-		"closed":          {view: closed(tabletest.When(t, 4, tabletest.IsMyTurn))},
-		"shut":            {view: shut(tabletest.When(t, 4, tabletest.IsMyTurn))},
-		"house":           {view: warned(tabletest.When(t, 4, tabletest.IsMyTurn), rooms.Notice{Kind: rooms.NoticeSaid, Text: "Back at noon"})},
-		"house-drain-de":  {view: warned(tabletest.When(t, 4, tabletest.IsTheirs), rooms.Notice{Kind: rooms.NoticeDrain, By: noon}), locale: "de"},
-		"house-between":   {view: warned(ended(t, 4, rooms.Between), rooms.Notice{Kind: rooms.NoticeDrain, By: noon})},
-		"house-gathering": {view: warned(waitingRoom(t, 4, 3), rooms.Notice{Kind: rooms.NoticeSaid, Text: "Back at noon"})},
-		"alone":           {view: alone(tabletest.When(t, 4, tabletest.IsMyTurn))},
-		"paused":          {view: paused(tabletest.When(t, 4, tabletest.IsMyTurn))},
-		"auto":            {view: auto(tabletest.When(t, 4, tabletest.IsTheirs))},
-	} {
-		t.Run(name, func(t *testing.T) {
-			d := newDesk(t, c.locale, c.view)
-			d.types(c.types...)
-			var pictures strings.Builder
-			for _, size := range windowsOf(d, name) {
-				pictures.WriteString(d.picture(size[0], size[1]))
-				fmt.Fprintf(&pictures, "--- %dx%d\n", size[0], size[1])
-			}
-			golden.Screen[*Table](t, "table-"+name, d.screen, pictures.String())
-		})
-	}
-}
-
-// windowsOf are the windows of the pictures of what is shown, the usual one first: somebody's turn in every kind of window.
-func windowsOf(d *desk, name string) [][2]int {
-	if d.table.scene.At.Playing() == nil || d.table.panel != nil || d.table.scene.View.Closed != nil {
-		return [][2]int{{80, 24}, {140, 45}, {40, 16}}
-	}
-	list := [][2]int{{80, 24}, {120, 40}, {40, 12}, {60, 20}, {200, 60}}
-	if strings.HasPrefix(name, "turn") {
-		return list
-	}
-	return list[:3]
 }
 
 // unrated is a result that does not rate people.
