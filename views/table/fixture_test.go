@@ -17,6 +17,21 @@ import (
 	"shithead/views/words/languages"
 )
 
+// palette and themes are those of all desks, canvas what they are drawn on.
+var (
+	palette = frame.NewPalette()
+	themes  = look.NewThemes(palette)
+	canvas  = frame.New(palette, 0, 0)
+)
+
+// times is how often something is done, by default and in a run of hours.
+func times(usually, long int) int {
+	if viewtest.Long() {
+		return long
+	}
+	return usually
+}
+
 // desk is a table that somebody sits at, whose room answers at once, or when it is told to.
 type desk struct {
 	t       testing.TB
@@ -43,8 +58,8 @@ func (lobbyStub) Update(tea.Msg) (ui.Screen, tea.Cmd) { return lobbyStub{}, nil 
 func (lobbyStub) Draw(*frame.Frame)                   {}
 
 func newDesk(t testing.TB, locale string, v *rooms.RoomView) *desk {
-	d := &desk{t: t, palette: frame.NewPalette()}
-	l := ui.NewContext(languages.For(locale), look.NewThemes(d.palette), look.True)
+	d := &desk{t: t, palette: palette}
+	l := ui.NewContext(languages.For(locale), themes, look.True)
 	me := rooms.Person{ID: "p0", Name: tabletest.Names[0]}
 	d.table = New(l, me, d, v, func() ui.Screen { return lobbyStub{} })
 	d.screen, d.table.after = d.table, tea.Tick
@@ -101,9 +116,9 @@ func (d *desk) types(words ...string) {
 }
 
 func (d *desk) picture(width, height int) string {
-	f := frame.New(frame.NewPalette(), width, height)
-	d.screen.Draw(f)
-	return f.String()
+	canvas.Resize(width, height)
+	d.screen.Draw(canvas)
+	return canvas.String()
 }
 
 // shows says whether a panel of a type is shown.

@@ -302,7 +302,7 @@ func TestAMomentCostsAtMostThreeUpdates(t *testing.T) {
 func TestPropertyMomentsDraw(t *testing.T) {
 	rng := rand.New(rand.NewPCG(13, 13))
 	held := 0
-	for seed := range uint64(30) {
+	for seed := range uint64(times(20, 300)) {
 		n := 2 + rng.IntN(8)
 		r := tabletest.RoundOf(t, tabletest.SomeRules(t, int(seed), rng), "easy", n, seed)
 		seat := rng.IntN(n+1) - 1

@@ -180,7 +180,7 @@ func TestOnlyTheMainThingIsFilled(t *testing.T) {
 // TestThePilesNameLeftNoRoom for what it asks, in some rule set or other.
 func TestThePilesNameLeftNoRoom(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 5))
-	for i := range 30 {
+	for i := range times(15, 300) {
 		r := tabletest.FirstRound(t, viewtest.AnyRules(t, i, rng), "easy", 3, uint64(i))
 		for n := 0; n < 100 && r.Step(); n++ {
 			v := r.View(0)

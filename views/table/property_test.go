@@ -7,11 +7,16 @@ import (
 	"testing"
 	"time"
 
+	tea "charm.land/bubbletea/v2"
+
 	"shithead/engine"
 	"shithead/rooms"
 	"shithead/views/frame"
+	"shithead/views/table/choose"
+	"shithead/views/table/prompt"
 	"shithead/views/table/tabletest"
 	"shithead/views/ui"
+	"shithead/views/viewtest"
 	"shithead/views/words"
 	"shithead/views/words/languages"
 )
@@ -26,7 +31,7 @@ func frameTitle(d *desk) string {
 func TestPropertyTableDraws(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 7))
 	names := []string{"enter", "esc", "tab", "up", "down", "left", "right", "e", "r", "l", "?", "c", "g", "p", "u", "w", "m", "d", "0", "s", "h", "b"}
-	for seed := range uint64(40) {
+	for seed := range uint64(times(20, 400)) {
 		n := 2 + rng.IntN(19)
 		r := tabletest.RoundOf(t, tabletest.SomeRules(t, int(seed), rng), "easy", n, seed)
 		locale := languages.Tags()[seed%uint64(len(languages.Tags()))]
@@ -111,20 +116,111 @@ func TestPropertyWatchersSeeNoHands(t *testing.T) {
 	}
 }
 
-// TestEveryWindow: no size is too small or too large.
-func TestEveryWindow(t *testing.T) {
-	for _, v := range []*rooms.RoomView{
-		tabletest.When(t, 20, tabletest.Mine), tabletest.When(t, 4, tabletest.IsMyTurn), tabletest.When(t, 4, tabletest.IsSetUp), waitingRoom(t, 20, 20), ended(t, 20, rooms.Between),
-		watching(tabletest.When(t, 20, tabletest.Mine)), talks(callsOff(private(tallied(tabletest.When(t, 8, tabletest.Mine))), 1, 2), chatty...),
-		talks(private(forfeited(waitingRoom(t, 20, 20))), chatty...), talks(forfeited(ended(t, 20, rooms.Over)), chatty...),
-	} {
-		desks := [...]*desk{newDesk(t, "de", v), newDesk(t, "de", v).prefer(words.KeyedPreferences()...)}
-		for width := 0; width < 200; width += 3 {
-			for height := 0; height < 62; height += 2 {
-				desks[(width+height/2)%len(desks)].picture(width, height)
+// everySituation calls a test with every situation in each language.
+func everySituation(t *testing.T, test func(what string, show func() *desk)) {
+	for _, s := range sheets(t) {
+		if s.size != [2]int{} || s.locale != "" {
+			continue // of situations that other sheets have, too
+		}
+		for _, c := range s.shots {
+			for _, locale := range languages.Tags() {
+				test(fmt.Sprintf("%s, %s, %s", s.file, c.name, locale), func() *desk { return c.show(locale) })
 			}
 		}
 	}
+}
+
+// TestEverySituationFitsItsWindow of any size: all rows are there, none is too wide, and all parts that stand beside it are whole.
+func TestEverySituationFitsItsWindow(t *testing.T) {
+	rng := rand.New(rand.NewPCG(6, 6))
+	everySituation(t, func(what string, show func() *desk) {
+		d := show()
+		for n := range times(6, 200) {
+			if n == 3 {
+				d.prefer(words.KeyedPreferences()...)
+			}
+			width, height := rng.IntN(221), rng.IntN(71)
+			rows := strings.Split(strings.TrimSuffix(d.picture(width, height), "\n"), "\n")
+			if width > 0 && height > 0 && len(rows) != height {
+				t.Fatalf("%s: %d rows in %dx%d", what, len(rows), width, height)
+			}
+			for _, row := range rows {
+				if frame.Width(row) > width {
+					t.Fatalf("%s: %dx%d is too narrow for %q", what, width, height, row)
+				}
+			}
+		}
+	})
+}
+
+// TestWhatIsSaidOfASituationIsSeen to its end: all that the prompt says, and what enter does.
+func TestWhatIsSaidOfASituationIsSeen(t *testing.T) {
+	everySituation(t, func(what string, show func() *desk) {
+		d := show()
+		s := d.table.scene
+		if s.At.Playing() == nil || d.table.panel != nil || s.View.Closed != nil || s.Entry.Reacting {
+			return
+		}
+		var wants []string
+		if news, _ := prompt.News(s, usual[0]-2); news == "" && s.Choice == choose.None() {
+			wants = append(wants, prompt.Status(s))
+		}
+		b := d.table.Board(usual[0], usual[1])
+		if b.Main {
+			wants = append(wants, b.Keys[0].Key, b.Keys[0].Does)
+		}
+		for _, size := range [][2]int{usual, {99, 45}} { // without panes
+			seen := strings.Join(strings.Fields(d.picture(size[0], size[1])), " ")
+			for _, want := range wants {
+				if !strings.Contains(seen, strings.Join(strings.Fields(strings.ReplaceAll(want, words.NoBreak, " ")), " ")) {
+					t.Errorf("%s: no %q in\n%s", what, want, d.picture(size[0], size[1]))
+				}
+			}
+		}
+	})
+}
+
+// TestEveryKeyThatIsShownDoesSomething: it leads elsewhere, has something done or changes the picture. Quitting and the menu
+// are for the session, and while a card of a swap is picked there is one row to go on in.
+func TestEveryKeyThatIsShownDoesSomething(t *testing.T) {
+	tried, n := 0, 0
+	everySituation(t, func(what string, show func() *desk) {
+		if n++; n%len(languages.Tags()) != n/len(languages.Tags())%len(languages.Tags()) && !viewtest.Long() {
+			return
+		}
+		d := show()
+		if d.table.Typing() {
+			return // keys are text
+		}
+		before := d.picture(usual[0], usual[1])
+		for _, z := range d.charted(usual).Zones() {
+			press, ok := z.Click.(tea.KeyPressMsg)
+			key := press.String()
+			if !ok || z.Says == "" || key == "ctrl+c" || key == ":" || key == "tab" && d.table.scene.Choice.Picked != engine.NoRank {
+				continue
+			}
+			tried++
+			one := show()
+			screen, cmd := one.screen.Update(press)
+			if screen == ui.Screen(one.table) && cmd == nil && one.picture(usual[0], usual[1]) == before {
+				t.Errorf("%s: %q does nothing:\n%s", what, z.Says, before)
+			}
+		}
+	})
+	if tried < 500 {
+		t.Errorf("only %d keys are tried", tried)
+	}
+}
+
+// TestEverySituationCanBeRead on every kind of terminal.
+func TestEverySituationCanBeRead(t *testing.T) {
+	n, each := 0, times(17, 1)
+	everySituation(t, func(what string, show func() *desk) {
+		if n++; n%each == 0 {
+			d := show()
+			viewtest.CanBeRead(t, what, d.table.scene.Context, d.screen)
+		}
+	})
 }
 
 func TestTooSmallAWindow(t *testing.T) {

@@ -81,7 +81,7 @@ func TestARefusalIsALine(t *testing.T) {
 		}
 	}
 	rng := rand.New(rand.NewPCG(3, 3))
-	for i := range 120 {
+	for i := range times(40, 1000) {
 		rules := viewtest.AnyRules(t, i, rng)
 		r := tabletest.FirstRound(t, rules, "easy", 2+rng.IntN(4), uint64(i))
 		for range 400 {

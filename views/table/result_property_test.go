@@ -67,7 +67,7 @@ func TestRoundsHaveColumns(t *testing.T) {
 // which keys there are always, the viewer is among the standings, and nothing lies over what stands beside.
 func TestPropertyResults(t *testing.T) {
 	rng := rand.New(rand.NewPCG(11, 11))
-	for seed := range uint64(60) {
+	for seed := range uint64(times(30, 600)) {
 		players := 2 + rng.IntN(19)
 		code := []string{"bitenight", "leeds", "schwechat", "classic", "custom"}[rng.IntN(5)]
 		phase := []rooms.Phase{rooms.Between, rooms.Over}[rng.IntN(2)]
@@ -124,7 +124,7 @@ func besideIsWhole(t *testing.T, d *desk, width, height int) {
 // which keys there are always.
 func TestPropertyWaitingRooms(t *testing.T) {
 	rng := rand.New(rand.NewPCG(12, 12))
-	for seed := range 60 {
+	for seed := range times(30, 600) {
 		players := 2 + rng.IntN(19)
 		v := waitingRoom(t, players, 1+rng.IntN(players))
 		if rng.IntN(2) == 0 {

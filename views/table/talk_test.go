@@ -217,7 +217,7 @@ func TestPropertyTalkDoesNotTouchTheCards(t *testing.T) {
 		return names[rng.IntN(len(names))]
 	}
 	talked := 0
-	for i := range 40 {
+	for i := range times(20, 400) {
 		players := 2 + rng.IntN(4)
 		r := tabletest.RoundOf(t, tabletest.SomeRules(t, i, rng), "random", players, uint64(i))
 		for r.Step() && r.State.Moves() < 300 {

@@ -112,12 +112,12 @@ func saidAtTable(t *testing.T, locale string, rules *engine.Rules) map[string]bo
 				break
 			}
 			view := r.Bare(rng.IntN(3))
-			table := newDesk(t, locale, view).table
-			said[prompt.Status(table.scene)], said[prompt.Does(table.scene, table.scene.Choice.Act(&table.scene.At))] = true, true
-			for _, k := range prompt.Keys(table.scene) {
+			s := newDesk(t, locale, view).table.scene
+			said[prompt.Status(s)], said[prompt.Does(s, s.Choice.Act(&s.At))] = true, true
+			for _, k := range prompt.Keys(s) {
 				said[k.Does] = true
 			}
-			if text, _ := prompt.News(table.scene, 200); text != "" {
+			if text, _ := prompt.News(s, 200); text != "" {
 				said[text] = true
 			}
 			var refusal *engine.Refusal
