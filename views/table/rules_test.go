@@ -123,7 +123,7 @@ func TestAMarkedLineHasASignAndAStyle(t *testing.T) {
 func TestWhatFitsIsWhatMayBeLaid(t *testing.T) {
 	tried := map[engine.AskKind]int{}
 	rng := rand.New(rand.NewPCG(12, 12))
-	for i := range times(20, 300) {
+	for i := range times(30, 300) {
 		r := tabletest.RoundOf(t, tabletest.SomeRules(t, i, rng), "easy", 3, uint64(i))
 		for r.Step() && r.State.Moves() < 300 {
 			v := r.View(max(0, r.State.Turn()))

@@ -1,6 +1,7 @@
 package story_test
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -9,31 +10,54 @@ import (
 	"shithead/rooms"
 	"shithead/views/golden"
 	"shithead/views/table/scenetest"
+	"shithead/views/table/story"
 	"shithead/views/table/tabletest"
 	"shithead/views/viewtest"
+	"shithead/views/words"
 	"shithead/views/words/languages"
 )
 
-// TestStories: a round of every rule set, told as the log tells it.
+// TestStories: a round as the log tells it, and of each rule set each kind of line once, in every language.
 func TestStories(t *testing.T) {
-	for _, c := range []struct {
-		name, code string
-		players    int
-		seed       uint64
-	}{
-		{"bitenight", "bitenight", 4, 3},
-		{"leeds", "leeds", 4, 5},
-		{"schwechat", "schwechat", 4, 28},
-		{"classic", "classic", 3, 4},
-		{"custom", "custom:shoot=A,pickup=5,joker=invisible-reverse,again=4,hand=4", 4, 6},
-	} {
-		r := tabletest.FirstRound(t, viewtest.Rules(t, c.code), "normal", c.players, c.seed)
+	play := func(code string, seed uint64) *rooms.RoomView {
+		r := tabletest.FirstRound(t, viewtest.Rules(t, code), "easy", 4, seed)
 		for r.Step() {
 		}
-		for _, locale := range languages.Tags() {
-			golden.Text(t, "story-"+c.name+"-"+locale, scenetest.Told(locale, r.Bare(engine.NoSeat)))
+		return r.Bare(engine.NoSeat)
+	}
+	golden.Text(t, "story", scenetest.Told("", play("bitenight", 1)))
+	lines := ""
+	for _, code := range []string{
+		"bitenight", "leeds", "schwechat", "classic", "custom:shoot=A,pickup=5,joker=invisible-reverse,again=4,hand=4",
+	} {
+		lines += "=== " + code + "\n"
+		known := map[string]bool{}
+		for seed := range uint64(5) {
+			v := play(code, seed)
+			for log := v.Log; len(log) > 0; {
+				_, taken := story.Latest(scenetest.New("", v), log)
+				if kind := kindOf(log[len(log)-taken:]); !known[kind] {
+					known[kind] = true
+					for _, locale := range languages.Tags() {
+						line, _ := story.Latest(scenetest.New(locale, v), log)
+						lines += words.Behind(line.Name, line.Text) + "\n"
+					}
+				}
+				log = log[:len(log)-taken]
+			}
 		}
 	}
+	golden.Text(t, "lines", lines)
+}
+
+// kindOf is what kind of line entries of a log are.
+func kindOf(log []rooms.Entry) (kind string) {
+	for i := range log {
+		if e := &log[i].Event; e.Kind != engine.EventDrew {
+			kind += fmt.Sprint(log[i].Kind, e.Kind, e.Cause, e.N == 1, e.Target == engine.NoSeat, " ")
+		}
+	}
+	return kind
 }
 
 // jumpIn has somebody jump in who can.
