@@ -140,7 +140,7 @@ func (d *desk) movesByMouse(size [2]int) engine.Move {
 func TestPropertyClicksDoWhatIsSaid(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 20))
 	sent := 0
-	for i := range times(20, 500) {
+	for i := range times(50, 500) {
 		rules := tabletest.SomeRules(t, i, rng)
 		players := 2 + rng.IntN(5)
 		r := tabletest.RoundOf(t, rules, "random", players, uint64(i))

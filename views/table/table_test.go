@@ -82,7 +82,7 @@ func shut(v *rooms.RoomView) *rooms.RoomView {
 // unrated is a result that does not rate people.
 func unrated(v *rooms.RoomView, why data.Rated) *rooms.RoomView { v.Result.Rated = why; return v }
 
-// TestTheResultSaysWhyItDoesNotRate, in both languages, and else nothing of ratings.
+// TestTheResultSaysWhyItDoesNotRate, of a round and of a match, and else nothing of ratings.
 func TestTheResultSaysWhyItDoesNotRate(t *testing.T) {
 	for rated, want := range map[data.Rated][2]string{
 		data.UnratedAddress:   {"Not rated: all from one network.", "Ohne Wertung: alle aus einem Netz."},
@@ -93,10 +93,12 @@ func TestTheResultSaysWhyItDoesNotRate(t *testing.T) {
 		data.UnratedAbandoned: {},
 	} {
 		for i, locale := range languages.Tags()[:2] {
-			d := newDesk(t, locale, unrated(ended(t, 4, rooms.Between), rated))
-			got := d.picture(80, 24)
-			if said := strings.Contains(got, "Not rated") || strings.Contains(got, "Wertung"); said != (want[i] != "") || !strings.Contains(got, want[i]) {
-				t.Errorf("%q, %q: %s", rated, locale, got)
+			for _, phase := range []rooms.Phase{rooms.Between, rooms.Over} {
+				got := newDesk(t, locale, unrated(ended(t, 4, phase), rated)).picture(80, 24)
+				said := strings.Contains(got, "Not rated") || strings.Contains(got, "Wertung")
+				if said != (want[i] != "") || !strings.Contains(got, want[i]) {
+					t.Errorf("%q, %q: %s", rated, locale, got)
+				}
 			}
 		}
 	}

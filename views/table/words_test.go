@@ -156,3 +156,18 @@ func TestAFullTableStillAskedForFriends(t *testing.T) {
 	}
 	newDesk(t, "", waitingRoom(t, 4, 3)).says("Bring friends.")
 }
+
+// TestWhatWasCopiedIsSaid until the next key: the line itself where there is room for it.
+func TestWhatWasCopiedIsSaid(t *testing.T) {
+	d := newDesk(t, "", waitingRoom(t, 4, 3))
+	d.types("y")
+	line := d.table.scene.Invitation()
+	for width, want := range map[int]string{80: d.table.scene.Words.Table.Result.Copied[0], 40: "opied"} {
+		want = strings.ReplaceAll((&words.Facts{N: line}).Fill(want), words.NoBreak, " ")
+		if got := d.picture(width, 24); !strings.Contains(got, want) {
+			t.Errorf("no %q in\n%s", want, got)
+		}
+	}
+	d.types("tab")
+	d.silent("opied")
+}
