@@ -105,7 +105,7 @@ func TestTheLastRowKeepsItsOrder(t *testing.T) {
 			if keys := footKeys(foot); keys != "? c g i l p esc" {
 				t.Errorf("%q are the keys: %s", locale, keys)
 			}
-			for width := 40; width < 210; width += 3 {
+			for width := 40; width < 210; width += 7 {
 				rows := strings.Split(strings.TrimRight(d.picture(width, 24), "\n"), "\n")
 				last := " " + rows[len(rows)-1] + " "
 				for _, k := range foot {

@@ -135,8 +135,8 @@ func TestEverySituationFitsItsWindow(t *testing.T) {
 	rng := rand.New(rand.NewPCG(6, 6))
 	everySituation(t, func(what string, show func() *desk) {
 		d := show()
-		for n := range times(6, 200) {
-			if n == 3 {
+		for n := range times(4, 200) {
+			if n == 2 {
 				d.prefer(words.KeyedPreferences()...)
 			}
 			width, height := rng.IntN(221), rng.IntN(71)
@@ -214,7 +214,7 @@ func TestEveryKeyThatIsShownDoesSomething(t *testing.T) {
 
 // TestEverySituationCanBeRead on every kind of terminal.
 func TestEverySituationCanBeRead(t *testing.T) {
-	n, each := 0, times(17, 1)
+	n, each := 0, times(29, 1)
 	everySituation(t, func(what string, show func() *desk) {
 		if n++; n%each == 0 {
 			d := show()

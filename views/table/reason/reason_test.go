@@ -11,6 +11,7 @@ import (
 	"shithead/rooms"
 	_ "shithead/views/golden" // for its -update, with which all packages of views are tested at once
 	"shithead/views/table/tabletest"
+	"shithead/views/viewtest"
 )
 
 // kindNames are the kinds as failures call them.
@@ -23,10 +24,14 @@ var kindNames = [NumKinds]string{
 // TestEveryReasonIsTrue of the round, in all rule sets and some house rules, whatever move is advised to whoever may move; and each
 // kind of reason is given some time.
 func TestEveryReasonIsTrue(t *testing.T) {
-	const rounds, steps = 60, 250
+	const steps = 250
+	rounds, often := 24, 60
+	if viewtest.Long() {
+		rounds, often = 600, 600
+	}
 	rng := rand.New(rand.NewPCG(1, 2))
 	var given [NumKinds]int
-	for i := range rounds {
+	for i := 0; i < rounds || i < often && slices.Contains(given[:], 0); i++ {
 		rules := tabletest.SomeRules(t, i, rng)
 		if i%3 == 0 {
 			rules = presetRules(t, i/3)
