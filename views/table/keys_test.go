@@ -210,22 +210,6 @@ func TestWhoeverPlaysByEar_ComesFirst(t *testing.T) {
 	}
 }
 
-func TestStuck(t *testing.T) {
-	v := tabletest.When(t, 4, tabletest.IsStuck)
-	d := newDesk(t, "", v)
-	d.types("enter")
-	d.sent(rooms.Move{Round: "r1", Seen: v.Table.Moves, Move: engine.Take(0)})
-}
-
-func TestTheOnlyPlay(t *testing.T) {
-	v := tabletest.When(t, 4, func(v *rooms.RoomView) bool {
-		return tabletest.Mine(v) && len(v.Legal) == 1 && tabletest.Kind(v, engine.MovePlay)
-	})
-	d := newDesk(t, "", v)
-	d.types("enter")
-	d.sent(rooms.Move{Round: "r1", Seen: v.Table.Moves, Move: v.Legal[0]})
-}
-
 // TestStuckWithCardsChosen: cards chosen before one's turn do not stand in the way of the only thing to do.
 func TestStuckWithCardsChosen(t *testing.T) {
 	v := tabletest.When(t, 4, func(v *rooms.RoomView) bool {

@@ -56,39 +56,6 @@ func TestLaying(t *testing.T) {
 	}
 }
 
-func TestLayingIsTakenBack(t *testing.T) {
-	v := tabletest.NewRoundOf(t, "schwechat", 3, 1).View(0)
-	d := newDesk(t, "", v)
-	k := letter(v.Table.Hand.Cards()[0].Rank())
-	held := v.Table.Hand.Rank(v.Table.Hand.Cards()[0].Rank())
-	d.types(strings.Repeat(k, held))
-	if got := d.table.scene.Choice.ToLay(&d.table.scene.At); got != 3-held {
-		t.Errorf("%d are still to be chosen", got)
-	}
-	d.types(k)
-	if d.table.scene.Choice.Lays.Any() {
-		t.Error("the rank is still chosen")
-	}
-	d.types("right", "up", "esc")
-	if d.table.scene.Choice.Lays.Any() || d.exits > 0 {
-		t.Error("esc does not take it back")
-	}
-	if d.types("esc"); d.exits != 1 {
-		t.Error("esc does not lead to the lobby")
-	}
-}
-
-// TestReadyByEnter: after laying nothing else could be done.
-func TestReadyByEnter(t *testing.T) {
-	for _, key := range []string{"r", "enter"} {
-		d := newDesk(t, "", tabletest.WhenOf(t, "schwechat", 4, tabletest.IsLaid))
-		d.types("5", "right", "up", key)
-		if got := fmt.Sprint(d.moves()); got != "[ready]" {
-			t.Errorf("%s sent %v", key, got)
-		}
-	}
-}
-
 // TestTheSetUpHadNoClockAndShowedCardsTwice: what was laid lies in one place, being ready has one key, the time left is seen.
 func TestTheSetUpHadNoClockAndShowedCardsTwice(t *testing.T) {
 	v := tabletest.WhenOf(t, "schwechat", 4, tabletest.IsLaid)

@@ -84,7 +84,9 @@ func byPerson(t testing.TB, me int, v, then *rooms.RoomView, keys ...string) fun
 }
 
 // ofRound is a desk at which a round was seen to its result.
-func ofRound(t *testing.T, code string, players int, phase rooms.Phase, change func(*rooms.RoomView)) func(string) *desk {
+func ofRound(
+	t *testing.T, code string, players int, phase rooms.Phase, change func(*rooms.RoomView),
+) func(string) *desk {
 	return func(locale string) *desk { return toldRound(t, locale, code, players, 3, phase, change) }
 }
 
@@ -98,8 +100,11 @@ func friday(v *rooms.RoomView) {
 // sheets are all situations at a table.
 func sheets(t *testing.T) []sheet {
 	when, whenOf, result := tabletest.When, tabletest.WhenOf, tabletest.Result
+	back := rooms.Notice{Kind: rooms.NoticeSaid, Text: "Back at noon"}
+	stops := rooms.Notice{Kind: rooms.NoticeDrain, By: noon}
 	set, turn, theirs := when(t, 4, tabletest.IsSetUp), when(t, 4, tabletest.IsMyTurn), when(t, 4, tabletest.IsTheirs)
 	twenty, jump := when(t, 20, tabletest.Mine), when(t, 5, tabletest.IsJump)
+	five, solitary := when(t, 5, tabletest.IsTheirs), solo(when(t, 4, tabletest.IsMyTurn))
 	flip, huge := when(t, 4, tabletest.IsFlip), when(t, 3, tabletest.IsHuge)
 	aim, joker := when(t, 5, tabletest.IsAim), when(t, 8, tabletest.IsJoker)
 	lay, fives := whenOf(t, "schwechat", 4, tabletest.IsLay), whenOf(t, "leeds", 4, tabletest.IsFives)
@@ -111,10 +116,12 @@ func sheets(t *testing.T) []sheet {
 	chatting := talks(turn, chatty...)
 	house := waitingHouse(t, "custom:again=9,hand=5,joker=invisible-reverse,pickup=K,shoot=A")
 	watched := func(v *rooms.RoomView) { v.Seat, v.Table.Seat, v.Legal = engine.NoSeat, engine.NoSeat, nil }
+	seen := func() *rooms.RoomView { return watching(when(t, 4, tabletest.IsMyTurn)) }
 	bankAbove := func(v *rooms.RoomView) bool { return tabletest.IsBank(v) && tabletest.IsAsked(engine.AskAbove)(v) }
 	asked := func(code string, players int, kind engine.AskKind) *rooms.RoomView {
 		return whenOf(t, code, players, tabletest.IsAsked(kind))
 	}
+	awaited := queueing(private(forfeited(tallied(when(t, 5, tabletest.IsTheirs)))), 7, 8)
 	everything := []shot{
 		{name: "set-up", show: at(t, set)},
 		{name: "laying", show: at(t, lay)},
@@ -126,7 +133,7 @@ func sheets(t *testing.T) []sheet {
 		{name: "before the match", show: at(t, private(waitingRoom(t, 20, 17)))},
 		{name: "a round is over", show: ofRound(t, "schwechat", 4, rooms.Between, nil)},
 		{name: "a match is over", show: ofRound(t, "leeds", 4, rooms.Over, friday)},
-		{name: "people", show: at(t, queueing(private(forfeited(tallied(when(t, 5, tabletest.IsTheirs)))), 7, 8), "p", "down", "down")},
+		{name: "people", show: at(t, awaited, "p", "down", "down")},
 		{name: "dealing", show: at(t, dealtFrom(ended(t, 5, rooms.Over)), "f", "pgdown")},
 	}
 	small := []shot{
@@ -183,8 +190,8 @@ func sheets(t *testing.T) []sheet {
 			{name: "a stalemate is near", show: at(t, quiet(when(t, 4, tabletest.IsTheirs)))},
 			{name: "counter-clockwise", show: at(t, counter)},
 			{name: "a shot at another", show: at(t, shotAt)},
-			{name: "the pace is set", show: byPerson(t, 0, solo(when(t, 4, tabletest.IsMyTurn)), atPace(solo(when(t, 4, tabletest.IsMyTurn)), 0, rooms.PaceFast), ".")},
-			{name: "the pace is another's", show: at(t, ofAnother(atPace(when(t, 4, tabletest.IsMyTurn), 1, rooms.PaceTurbo)), ".")},
+			{name: "the pace is set", show: byPerson(t, 0, solitary, atPace(solitary, 0, rooms.PaceFast), ".")},
+			{name: "the pace is another's", show: at(t, ofAnother(atPace(turn, 1, rooms.PaceTurbo)), ".")},
 		}},
 		{file: "asks", shots: []shot{
 			{name: "fives", show: at(t, fives)},
@@ -223,7 +230,7 @@ func sheets(t *testing.T) []sheet {
 			{name: "house rules", show: at(t, house)},
 			{name: "private", show: at(t, forfeited(private(waitingRoom(t, 4, 2))))},
 			{name: "talk", show: at(t, talks(waitingRoom(t, 4, 3), chatty...))},
-			{name: "the house speaks", show: at(t, warned(waitingRoom(t, 4, 3), rooms.Notice{Kind: rooms.NoticeSaid, Text: "Back at noon"}))},
+			{name: "the house speaks", show: at(t, warned(waitingRoom(t, 4, 3), back))},
 			{name: "a QR code", show: at(t, waitingRoom(t, 4, 1), "#")},
 		}},
 		{file: "between", shots: []shot{
@@ -238,7 +245,7 @@ func sheets(t *testing.T) []sheet {
 			{name: "somebody was away", show: at(t, away(result(t, "leeds", 4, rooms.Between)))},
 			{name: "talk", show: at(t, talks(ended(t, 4, rooms.Between), chatty...))},
 			{name: "called off", show: at(t, calledOff(ended(t, 4, rooms.Between)))},
-			{name: "the house stops", show: at(t, warned(ended(t, 4, rooms.Between), rooms.Notice{Kind: rooms.NoticeDrain, By: noon}))},
+			{name: "the house stops", show: at(t, warned(ended(t, 4, rooms.Between), stops))},
 			{name: "a queue", show: at(t, queueing(watching(ended(t, 4, rooms.Between)), 9, 0))},
 		}},
 		{file: "over", shots: []shot{
@@ -249,19 +256,19 @@ func sheets(t *testing.T) []sheet {
 			{name: "a round alone", show: at(t, only(away(result(t, "schwechat", 4, rooms.Over))))},
 			{name: "a vote", show: at(t, voted(ended(t, 5, rooms.Over), 0, 1))},
 			{name: "a vote that ends", show: at(t, voted(ended(t, 5, rooms.Over), 17*time.Second, 0, 1, 2))},
-			{name: "somebody waits", show: at(t, promising(withBots(ended(t, 4, rooms.Over)), engine.NoSeat, false, 8))},
+			{name: "a guest waits", show: at(t, promising(withBots(ended(t, 4, rooms.Over)), engine.NoSeat, false, 8))},
 			{name: "a promise", show: at(t, promising(withBots(watching(ended(t, 4, rooms.Over))), 2, true, 0))},
 		}},
 		{file: "people", shots: []shot{
-			{name: "a list", show: at(t, forfeited(tallied(talks(when(t, 5, tabletest.IsTheirs), chatty...))), "p", "down", "m"), whole: true},
+			{name: "a list", show: at(t, talks(forfeited(tallied(five)), chatty...), "p", "down", "m"), whole: true},
 			{name: "before the match", show: at(t, waitingRoom(t, 4, 3), "p", "down", "d"), whole: true},
 			{name: "twenty", show: at(t, tallied(when(t, 20, tabletest.Mine)), "p", "up", "pgdown")},
 			{name: "a forfeit", show: at(t, forfeited(tallied(ended(t, 4, rooms.Between))), "p", "t"), whole: true},
 			{name: "a pace", show: at(t, atPace(when(t, 4, tabletest.IsMyTurn), 0, rooms.PaceTurbo), "p")},
 			{name: "a title", show: at(t, tallied(when(t, 4, tabletest.IsMyTurn)))},
 			{name: "a queue", show: at(t, queueing(watching(when(t, 4, tabletest.IsMyTurn)), 9, 0, 8))},
-			{name: "a promised seat", show: at(t, promising(withBots(watching(when(t, 4, tabletest.IsMyTurn))), 1, true, 0))},
-			{name: "no promised seat", show: at(t, promising(withBots(watching(when(t, 4, tabletest.IsMyTurn))), engine.NoSeat, false, 0))},
+			{name: "a promised seat", show: at(t, promising(withBots(seen()), 1, true, 0))},
+			{name: "no promised seat", show: at(t, promising(withBots(seen()), engine.NoSeat, false, 0))},
 			{name: "calling off", show: at(t, callsOff(when(t, 4, tabletest.IsMyTurn), 1))},
 		}},
 		{file: "talk", shots: []shot{
@@ -270,7 +277,7 @@ func sheets(t *testing.T) []sheet {
 			{name: "the log", show: at(t, chatting, "l")},
 			{name: "twelve", show: at(t, talks(when(t, 12, tabletest.Mine), chatty...))},
 			{name: "reactions", show: at(t, talks(turn, "1: 7", "2: 6", "0: 2"), "g"), whole: true},
-			{name: "the house", show: at(t, warned(when(t, 4, tabletest.IsMyTurn), rooms.Notice{Kind: rooms.NoticeSaid, Text: "Back at noon"}))},
+			{name: "the house", show: at(t, warned(when(t, 4, tabletest.IsMyTurn), back))},
 		}},
 		{file: "panels", shots: []shot{
 			{name: "help", show: at(t, turn, "?")},
@@ -305,12 +312,12 @@ func sheets(t *testing.T) []sheet {
 		{file: "narrow", size: [2]int{40, 16}, shots: wholly(append(small, everything...))},
 		{file: "smallest", size: [2]int{40, 12}, shots: wholly(append(small[:3:3], everything[:8]...))},
 		{file: "german", locale: "de", shots: everything},
-		{file: "french", locale: "fr", shots: []shot{everything[2], everything[3], everything[7], everything[8], everything[9], everything[10]}},
+		{file: "french", locale: "fr", shots: append(everything[2:4:4], everything[7:11]...)},
 	}
 }
 
-// TestStyles are pictures of what stands out by its style, on one kind of terminal, and of tables on five kinds, each two of
-// numbers of players, windows, languages and kinds of terminals together.
+// TestStyles are pictures of what stands out by its style on one kind of terminal, and of tables on five kinds. Each two of
+// numbers of players, windows, languages and kinds of terminals are drawn together.
 func TestStyles(t *testing.T) {
 	pictures := ""
 	for _, c := range []shot{

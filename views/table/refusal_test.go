@@ -61,6 +61,7 @@ var refusals = []error{
 	engine.ErrCompany, engine.ErrAlone, engine.ErrTarget, engine.ErrNoTarget, engine.ErrAim, engine.ErrNotAim, engine.ErrFlip,
 	engine.ErrNotFlip, engine.ErrSlot, engine.ErrEmptyPile, engine.ErrMustPlay, engine.ErrChance, engine.ErrNoReferee,
 	engine.ErrNoFoul, engine.ErrLot, engine.ErrJump, engine.ErrJumpTurn, engine.ErrSeat, engine.ErrMove,
+	rooms.ErrStale, rooms.ErrPaused, rooms.ErrNotSeated,
 }
 
 // TestARefusalIsALine: whatever is tried in whatever rule set, what is said of it is a sentence of its own, in a row of
@@ -102,6 +103,11 @@ func TestARefusalIsALine(t *testing.T) {
 		for _, reason := range refusals {
 			v := r.Bare(0)
 			check(&engine.Refusal{Reason: reason, Move: engine.Take(0), Asked: engine.Ask{Kind: engine.AskFree}, Opening: engine.NoRank, Turn: engine.NoSeat}, v)
+		}
+	}
+	for _, w := range all {
+		if says := w.Refusal(nil, tabletest.When(t, 4, tabletest.IsMyTurn)); says != "" {
+			t.Errorf("of nothing it is said %q", says)
 		}
 	}
 	for _, reason := range refusals {
