@@ -282,10 +282,14 @@ func TestChosenCardsAreRaised(t *testing.T) {
 func BenchmarkTableDraw(b *testing.B) {
 	for name, v := range map[string]*rooms.RoomView{
 		"4": tabletest.When(b, 4, tabletest.IsMyTurn), "8": tabletest.When(b, 8, tabletest.IsMyTurn), "20": tabletest.When(b, 20, tabletest.Mine), "setup": tabletest.When(b, 4, tabletest.IsSetUp),
+		"rules": tabletest.When(b, 4, tabletest.IsMyTurn),
 	} {
 		for _, size := range [][2]int{{80, 24}, {120, 40}} {
 			b.Run(name+"/"+fmt.Sprintf("%dx%d", size[0], size[1]), func(b *testing.B) {
 				d := newDesk(b, "", v)
+				if name == "rules" {
+					d.prefer(words.RulesBeside)
+				}
 				f := frame.New(frame.NewPalette(), size[0], size[1])
 				b.ReportAllocs()
 				for b.Loop() {

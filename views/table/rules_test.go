@@ -169,17 +169,6 @@ func TestTheKeyOfTheRules(t *testing.T) {
 	}
 }
 
-// BenchmarkTableDrawRules is a table with the rules beside it.
-func BenchmarkTableDrawRules(b *testing.B) {
-	d := newDesk(b, "", tabletest.When(b, 4, tabletest.IsMyTurn)).prefer(words.RulesBeside)
-	f := frame.New(frame.NewPalette(), 140, 45)
-	b.ReportAllocs()
-	for b.Loop() {
-		f.Clear()
-		d.table.Draw(f)
-	}
-}
-
 // TestWhatHoldsOfAllOthers names no others where nothing is said to fit, and has no form that says nothing.
 func TestWhatHoldsOfAllOthers(t *testing.T) {
 	for what, c := range map[string]struct {

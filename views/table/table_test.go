@@ -9,6 +9,7 @@ import (
 	"shithead/engine"
 	"shithead/rooms"
 	"shithead/views/table/tabletest"
+	"shithead/views/viewtest"
 	"shithead/views/words/languages"
 )
 
@@ -58,11 +59,7 @@ func away(v *rooms.RoomView) *rooms.RoomView {
 	return v
 }
 
-func watching(v *rooms.RoomView) *rooms.RoomView {
-	v.Seat, v.Legal = engine.NoSeat, nil
-	v.Table.Seat, v.Table.Hand = engine.NoSeat, engine.Bag{}
-	return v
-}
+var watching = viewtest.Watched
 
 // noon is when a server stops.
 var noon = time.Date(2026, 1, 2, 12, 0, 0, 0, time.UTC)

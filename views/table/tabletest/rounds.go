@@ -185,8 +185,10 @@ func (r *Round) Awake(seat int) *rooms.RoomView {
 }
 
 // Foul calls a foul, if the referee may.
-func (r *Round) Foul(seat int, lot func(int) int) {
-	m := r.State.Foul(seat, engine.AnySlot, lot)
+func (r *Round) Foul(seat int, lot func(int) int) { r.foul(seat, engine.AnySlot, lot) }
+
+func (r *Round) foul(seat, slot int, lot func(int) int) {
+	m := r.State.Foul(seat, slot, lot)
 	if r.State.Clone().Apply(m, nil) == nil {
 		r.Make(m)
 	}

@@ -34,11 +34,5 @@ func (r *Round) AnyFoul(rng *rand.Rand) {
 	if rng.IntN(2) == 0 && len(v.Seats[seat].FaceDown) > 0 {
 		slot = rng.IntN(len(v.Seats[seat].FaceDown))
 	}
-	var events engine.Events
-	if r.State.Apply(r.State.Foul(seat, slot, rng.IntN), &events) != nil {
-		return // nothing goes on in which this is a foul
-	}
-	for e := range events.For(engine.NoSeat) {
-		r.Log = append(r.Log, rooms.Entry{Seat: int(e.Seat), Event: e})
-	}
+	r.foul(seat, slot, rng.IntN)
 }
