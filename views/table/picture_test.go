@@ -265,7 +265,6 @@ func sheets(t *testing.T) []sheet {
 			{name: "twenty", show: at(t, tallied(when(t, 20, tabletest.Mine)), "p", "up", "pgdown")},
 			{name: "a forfeit", show: at(t, forfeited(tallied(ended(t, 4, rooms.Between))), "p", "t"), whole: true},
 			{name: "a pace", show: at(t, atPace(when(t, 4, tabletest.IsMyTurn), 0, rooms.PaceTurbo), "p")},
-			{name: "a title", show: at(t, tallied(when(t, 4, tabletest.IsMyTurn)))},
 			{name: "a queue", show: at(t, queueing(watching(when(t, 4, tabletest.IsMyTurn)), 9, 0, 8))},
 			{name: "a promised seat", show: at(t, promising(withBots(seen()), 1, true, 0))},
 			{name: "no promised seat", show: at(t, promising(withBots(seen()), engine.NoSeat, false, 0))},
@@ -296,7 +295,6 @@ func sheets(t *testing.T) []sheet {
 			{name: "on turn", show: at(t, turn, "b")},
 			{name: "lower", show: at(t, when(t, 4, tabletest.IsAsked(engine.AskAtMost)), "b")},
 			{name: "a jump-in", show: at(t, jump, "b")},
-			{name: "set-up", show: at(t, set, "b")},
 			{name: "a shot", show: at(t, shotAt, "b")},
 			{name: "a chance card", show: at(t, chance, "b")},
 			{name: "watching", show: at(t, watching(whenOf(t, "leeds", 6, tabletest.IsCounter)), "b")},
@@ -310,7 +308,7 @@ func sheets(t *testing.T) []sheet {
 			{name: "twenty results", show: at(t, ended(t, 20, rooms.Between))},
 		}},
 		{file: "narrow", size: [2]int{40, 16}, shots: wholly(append(small, everything...))},
-		{file: "smallest", size: [2]int{40, 12}, shots: wholly(append(small[:3:3], everything[:8]...))},
+		{file: "smallest", size: [2]int{40, 12}, shots: wholly(append(append(small[:3:3], small[11:13]...), everything[:10]...))},
 		{file: "german", locale: "de", shots: everything},
 		{file: "french", locale: "fr", shots: append(everything[2:4:4], everything[7:11]...)},
 	}
@@ -323,7 +321,7 @@ func TestStyles(t *testing.T) {
 	for _, c := range []shot{
 		{name: "on turn", show: at(t, tabletest.When(t, 4, tabletest.IsMyTurn), "right")},
 		{name: "an aim", show: at(t, tabletest.When(t, 5, tabletest.IsAim), "right")},
-		{name: "rules beside", show: at(t, tabletest.When(t, 4, tabletest.IsAsked(engine.AskAtMost)), "b", "tab")},
+		{name: "a jump-in", show: at(t, tabletest.When(t, 5, tabletest.IsJump))},
 	} {
 		d := c.show("")
 		f := frame.New(d.palette, usual[0], usual[1])
@@ -339,7 +337,7 @@ func TestStyles(t *testing.T) {
 		}{
 			{"on turn", tabletest.When(t, players, tabletest.Mine)},
 			{"before the match", waitingRoom(t, players, players-1)},
-			{"a round is over", ended(t, players, rooms.Between)},
+			{"a round is over", toldRound(t, "", "bitenight", players, 3, rooms.Between, friday).table.scene.View},
 			{"watching", watching(tabletest.When(t, players, tabletest.Mine))},
 		} {
 			if kind == 1 {
@@ -353,8 +351,8 @@ func TestStyles(t *testing.T) {
 				if rows := strings.Split(picture, "\n"); slices.Index(rows, "--- styles") != sight.Height {
 					t.Errorf("%s: not %d rows:\n%s", c.name, sight.Height, picture)
 				}
-				if j == i && kind == i {
-					sight.Width, sight.Height = 60, 20
+				if j == i+1 && kind == i {
+					sight.Width, sight.Height = usual[0], usual[1]
 					pictures += "=== " + c.name + "\n" + sight.Picture(l, screen)
 				}
 			}
