@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"shithead/data"
 	"shithead/engine"
 	"shithead/rooms"
 	"shithead/views/frame"
@@ -257,7 +258,7 @@ func sheets(t *testing.T) []sheet {
 			{name: "a vote", show: at(t, voted(ended(t, 5, rooms.Over), 0, 1))},
 			{name: "a vote that ends", show: at(t, voted(ended(t, 5, rooms.Over), 17*time.Second, 0, 1, 2))},
 			{name: "a guest waits", show: at(t, promising(withBots(ended(t, 4, rooms.Over)), engine.NoSeat, false, 8))},
-			{name: "a promise", show: at(t, promising(withBots(watching(ended(t, 4, rooms.Over))), 2, true, 0))},
+			{name: "not rated", show: at(t, unrated(ended(t, 5, rooms.Over), data.UnratedPace))},
 		}},
 		{file: "people", shots: []shot{
 			{name: "a list", show: at(t, talks(forfeited(tallied(five)), chatty...), "p", "down", "m"), whole: true},
@@ -267,7 +268,6 @@ func sheets(t *testing.T) []sheet {
 			{name: "a pace", show: at(t, atPace(when(t, 4, tabletest.IsMyTurn), 0, rooms.PaceTurbo), "p")},
 			{name: "a queue", show: at(t, queueing(watching(when(t, 4, tabletest.IsMyTurn)), 9, 0, 8))},
 			{name: "a promised seat", show: at(t, promising(withBots(seen()), 1, true, 0))},
-			{name: "no promised seat", show: at(t, promising(withBots(seen()), engine.NoSeat, false, 0))},
 			{name: "calling off", show: at(t, callsOff(when(t, 4, tabletest.IsMyTurn), 1))},
 		}},
 		{file: "talk", shots: []shot{
@@ -302,8 +302,8 @@ func sheets(t *testing.T) []sheet {
 		{file: "wide", size: [2]int{120, 40}, shots: []shot{
 			{name: "on turn", show: at(t, chatting)},
 			{name: "twenty", show: at(t, twenty)},
-			{name: "before the match", show: at(t, talks(waitingRoom(t, 4, 3), chatty...))},
-			{name: "a round is over", show: ofRound(t, "bitenight", 4, rooms.Between, friday)},
+			{name: "before the match", show: at(t, talks(waitingRoom(t, 4, 3), chatty...)), whole: true},
+			{name: "a round is over", show: ofRound(t, "bitenight", 4, rooms.Between, friday), whole: true},
 			{name: "a match is over", show: ofRound(t, "bitenight", 4, rooms.Over, friday)},
 			{name: "twenty results", show: at(t, ended(t, 20, rooms.Between))},
 		}},

@@ -11,6 +11,7 @@ import (
 	"shithead/rooms"
 	"shithead/views/frame"
 	"shithead/views/table/parts"
+	"shithead/views/table/prompt"
 	"shithead/views/table/tabletest"
 	"shithead/views/ui"
 	"shithead/views/words/languages"
@@ -158,6 +159,67 @@ func TestNamesOfThoseWhoLostWereCut(t *testing.T) {
 		for width := 60; width < 230; width += 3 {
 			if got := d.picture(width, 50); cut.MatchString(got) {
 				t.Errorf("%d players, %d columns: %s", players, width, cut.FindString(got))
+			}
+		}
+	}
+}
+
+// TestTheStatusOfAResultIsWhole in windows of any width without panes, as far as two rows have room for it.
+func TestTheStatusOfAResultIsWhole(t *testing.T) {
+	const most = 2
+	for _, locale := range languages.Tags() {
+		for _, v := range []*rooms.RoomView{
+			voted(ended(t, 5, rooms.Over), 0, 1), promising(withBots(ended(t, 4, rooms.Over)), engine.NoSeat, false, 8),
+			promising(withBots(watching(ended(t, 4, rooms.Over))), 2, true, 0),
+			promising(withBots(watching(ended(t, 4, rooms.Over))), engine.NoSeat, false, 0),
+		} {
+			d := newDesk(t, locale, v)
+			s := d.table.scene
+			status := strings.TrimSpace(s.Queued() + s.Invites() + prompt.Vote(s))
+			for width := fewestColumns; parts.MainWidth(width) == width; width++ {
+				got := d.picture(width, 24)
+				for i, line := range ui.Wrap(status, width-2) {
+					if seen := strings.Contains(got, "\n "+line); seen != (i < most) {
+						t.Errorf("%d columns, row %d: %q is there: %t\n%s", width, i, line, seen, got)
+					}
+				}
+			}
+		}
+	}
+}
+
+// TestWhatIsWorthTellingIsWhole, or less of it is told, or it says that it is cut.
+func TestWhatIsWorthTellingIsWhole(t *testing.T) {
+	for _, locale := range languages.Tags() {
+		d := newDesk(t, locale, away(ended(t, 5, rooms.Between)))
+		head := d.table.scene.Words.Table.Result.Telling
+		told := func(width int) (list []string) {
+			before := -1
+			for row := range strings.Lines(d.picture(width, 24)) {
+				row = strings.TrimRight(row, "\n")
+				if at := strings.Index(row, head); at >= 0 {
+					before = frame.Width(row[:at])
+				} else if rest := []rune(row); before >= 0 && len(list) < 5 {
+					list = append(list, strings.TrimRight(string(rest[min(len(rest), before):]), " "))
+				}
+			}
+			return list
+		}
+		widest := fewestColumns
+		for parts.MainWidth(widest+1) == widest+1 {
+			widest++
+		}
+		all := told(widest)
+		if none := " " + d.table.scene.Words.Table.Cards(0); strings.Contains(d.picture(widest, 40), none) {
+			t.Errorf("%q in\n%s", none, d.picture(widest, 40))
+		}
+		for width := 60; width < widest; width++ {
+			for i, text := range told(width) {
+				rest, whole := strings.CutPrefix(all[i], text)
+				whole = whole && (rest == "" || text == "" || strings.HasPrefix(rest, " · "))
+				if cut := strings.HasSuffix(text, "…") && !strings.Contains(text, " · "); !whole && !cut {
+					t.Errorf("%d columns: %q of %q", width, text, all[i])
+				}
 			}
 		}
 	}

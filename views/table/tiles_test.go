@@ -1,6 +1,7 @@
 package table
 
 import (
+	"strings"
 	"testing"
 
 	"shithead/views/frame"
@@ -25,6 +26,22 @@ func TestSeatsOfAWaitingRoomRanIntoEachOther(t *testing.T) {
 		}
 		if longest == 0 || longest > tile {
 			t.Errorf("%d rows: a tile is %d rows high:\n%s", height, longest, f)
+		}
+	}
+}
+
+// TestEverySeatOfAWaitingRoomIsSeen, taken or free, above what is at stake.
+func TestEverySeatOfAWaitingRoomIsSeen(t *testing.T) {
+	for players := 2; players <= 20; players++ {
+		d := newDesk(t, "", forfeited(waitingRoom(t, players, players-1)))
+		for height := 16; height <= 44; height++ {
+			for _, width := range []int{40, 80, 120} {
+				got := d.picture(width, height)
+				seats, after, _ := strings.Cut(got, " makes the tea")
+				if n := strings.Count(seats, "●") + strings.Count(seats, "○"); n != players || after == "" {
+					t.Fatalf("%dx%d: %d seats of %d:\n%s", width, height, n, players, got)
+				}
+			}
 		}
 	}
 }
