@@ -15,9 +15,12 @@ import (
 // TestTheCodeOfTheInvitation: what is on the screen is the code of the very line, dark on light, with white around it; any key
 // leads back. In a window that is too small it is said how large one has to be, and what the code would say.
 func TestTheCodeOfTheInvitation(t *testing.T) {
-	for _, size := range [][2]int{{80, 24}, {140, 45}, {60, 20}} {
+	usually := ui.Host{Name: "cards.example.org", Port: 2222}
+	for size, host := range map[[2]int]ui.Host{
+		{80, 24}: usually, {140, 45}: usually, {60, 20}: usually, {40, 16}: {}, {40, 17}: {}, {40, 18}: {}, {40, 19}: {},
+	} {
 		d := newDesk(t, "", waitingRoom(t, 4, 1))
-		d.table.scene.Host = ui.Host{Name: "cards.example.org", Port: 2222}
+		d.table.scene.Host = host
 		line := d.table.scene.Invitation()
 		before := d.picture(size[0], size[1])
 		d.types("#")

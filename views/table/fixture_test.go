@@ -131,6 +131,14 @@ func (d *desk) reads() string {
 	return strings.Join(strings.Fields(d.picture(140, 45)+d.picture(99, 45)), " ")
 }
 
+// fitsAt checks that a window of a size shows something.
+func (d *desk) fitsAt(width, height int, text string) {
+	d.t.Helper()
+	if got := d.picture(width, height); !strings.Contains(got, text) {
+		d.t.Errorf("no %q:\n%s", text, got)
+	}
+}
+
 // says checks that the screen says something.
 func (d *desk) says(text string) {
 	d.t.Helper()

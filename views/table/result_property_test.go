@@ -162,6 +162,7 @@ func TestNamesOfThoseWhoLostWereCut(t *testing.T) {
 			}
 		}
 	}
+	newDesk(t, "", ended(t, 4, rooms.Between)).fitsAt(40, 16, "\n bob ●   dan ●   ann ·   Cornelius ·\n")
 }
 
 // TestTheStatusOfAResultIsWhole in windows of any width without panes, as far as two rows have room for it.
@@ -210,8 +211,15 @@ func TestWhatIsWorthTellingIsWhole(t *testing.T) {
 			widest++
 		}
 		all := told(widest)
-		if none := " " + d.table.scene.Words.Table.Cards(0); strings.Contains(d.picture(widest, 40), none) {
-			t.Errorf("%q in\n%s", none, d.picture(widest, 40))
+		for width := fewestColumns; width <= widest; width++ {
+			for row := range strings.Lines(d.picture(width, 24)) {
+				part := []rune(head)[:len([]rune(head))-1]
+				for row = strings.TrimRight(row, " \n"); len(part) > 5; part = part[:len(part)-1] {
+					if strings.HasSuffix(row, string(part)) {
+						t.Errorf("%d columns: %q is cut", width, row)
+					}
+				}
+			}
 		}
 		for width := 60; width < widest; width++ {
 			for i, text := range told(width) {
@@ -220,6 +228,19 @@ func TestWhatIsWorthTellingIsWhole(t *testing.T) {
 				if cut := strings.HasSuffix(text, "…") && !strings.Contains(text, " · "); !whole && !cut {
 					t.Errorf("%d columns: %q of %q", width, text, all[i])
 				}
+			}
+		}
+	}
+}
+
+// TestTheTurnOfARoundSaidThatNoCardsWereLeft, where it is not known how many were before it.
+func TestTheTurnOfARoundSaidThatNoCardsWereLeft(t *testing.T) {
+	for _, locale := range languages.Tags() {
+		for players := 2; players <= 20; players++ {
+			d := newDesk(t, locale, ended(t, players, rooms.Between))
+			got, none := d.picture(200, 60), " "+d.table.scene.Words.Table.Cards(0)
+			if strings.Contains(got, none) {
+				t.Errorf("%q in\n%s", none, got)
 			}
 		}
 	}

@@ -30,11 +30,23 @@ func TestSeatsOfAWaitingRoomRanIntoEachOther(t *testing.T) {
 	}
 }
 
+// TestSeatsOfAWaitingRoomAreEven: four have two in a row, though three have room there.
+func TestSeatsOfAWaitingRoomAreEven(t *testing.T) {
+	for row := range strings.Lines(newDesk(t, "", waitingRoom(t, 4, 4)).picture(140, 45)) {
+		if n := strings.Count(row, "●"); n != 0 && n != 2 {
+			t.Errorf("%d seats in %s", n, row)
+		}
+	}
+}
+
 // TestEverySeatOfAWaitingRoomIsSeen, taken or free, above what is at stake.
 func TestEverySeatOfAWaitingRoomIsSeen(t *testing.T) {
 	for players := 2; players <= 20; players++ {
 		d := newDesk(t, "", forfeited(waitingRoom(t, players, players-1)))
-		for height := 16; height <= 44; height++ {
+		for height := 12; height <= 44; height++ {
+			if height < 16 && players > 12 {
+				continue
+			}
 			for _, width := range []int{40, 80, 120} {
 				got := d.picture(width, height)
 				seats, after, _ := strings.Cut(got, " makes the tea")
