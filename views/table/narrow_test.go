@@ -167,6 +167,12 @@ func TestTheDirectionGaveWayToTheWatchers(t *testing.T) {
 	}
 }
 
+// TestTheDirectionIsThatOfNumbers where so many others sit at the table that they have numbers.
+func TestTheDirectionIsThatOfNumbers(t *testing.T) {
+	newDesk(t, "", tabletest.When(t, 8, tabletest.Mine)).fitsAt(40, 16, "↻ clockwise")
+	newDesk(t, "", watching(tabletest.When(t, 8, tabletest.Mine))).fitsAt(40, 16, "↻ 1 → 8")
+}
+
 // TestOnlyTheMainThingIsFilled: where nothing can be done but to choose, no key is.
 func TestOnlyTheMainThingIsFilled(t *testing.T) {
 	idle := map[string]bool{"ready": true, "theirs": true, "out": true, "watched": true, "auto": true}

@@ -104,6 +104,7 @@ func TestQueueing(t *testing.T) {
 	d.sees(queueing(watching(tabletest.When(t, 4, tabletest.IsMyTurn)), 8, 9))
 	d.says("You're 2nd in the queue.")
 	d.says("3 watching, 2 waiting")
+	newDesk(t, "", queueing(watching(tabletest.When(t, 4, tabletest.IsMyTurn)), 8)).says("3 watching, 1 waiting")
 	d.types("w")
 	d.sent(rooms.Queue{Wait: true}, rooms.Queue{Wait: false})
 	d = newDesk(t, "", tabletest.When(t, 4, tabletest.IsMyTurn))

@@ -245,3 +245,20 @@ func TestTheTurnOfARoundSaidThatNoCardsWereLeft(t *testing.T) {
 		}
 	}
 }
+
+// TestBarsAreAsLongAsPoints: the fewest have a short one, and none has none.
+func TestBarsAreAsLongAsPoints(t *testing.T) {
+	v := ended(t, 4, rooms.Between)
+	v.Match.Points = []int{1, 2000, 0, 1000}
+	bars := map[string]int{}
+	for row := range strings.Lines(newDesk(t, "", v).picture(80, 24)) {
+		for seat := range v.Seats {
+			if name := v.Seats[seat].Name; strings.Contains(row, " "+name) {
+				bars[name] = max(bars[name], 2*strings.Count(row, "▄")+strings.Count(row, "▖"))
+			}
+		}
+	}
+	if bars["ann"] != 1 || bars["bob"] < 20 || bars["bob"] != 2*bars["dan"] {
+		t.Errorf("halves of bars: %v", bars)
+	}
+}

@@ -180,8 +180,14 @@ func TestWhatHoldsOfAllOthers(t *testing.T) {
 	} {
 		panes := newDesk(t, "", tabletest.WhenOf(t, "bitenight", 4, c.is)).table.Board(120, 40).Panes
 		for _, lines := range append(panes[0].Shorter, panes[0].Lines) {
-			if !slices.ContainsFunc(lines, func(l board.Line) bool { return l.Text == c.want }) {
-				t.Errorf("%s: %v", what, lines)
+			n := 0
+			for _, l := range lines {
+				if l.Text == c.want {
+					n++
+				}
+			}
+			if n != 1 {
+				t.Errorf("%s: %d times %q in %v", what, n, c.want, lines)
 			}
 		}
 	}

@@ -30,13 +30,28 @@ func TestSeatsOfAWaitingRoomRanIntoEachOther(t *testing.T) {
 	}
 }
 
-// TestSeatsOfAWaitingRoomAreEven: four have two in a row, though three have room there.
+// TestSeatsOfAWaitingRoomAreEven: four have two in a row, though three have room there. The first are below their heading, with
+// air between where there is room for it, and so there is around the line that is copied.
 func TestSeatsOfAWaitingRoomAreEven(t *testing.T) {
-	for row := range strings.Lines(newDesk(t, "", waitingRoom(t, 4, 4)).picture(140, 45)) {
-		if n := strings.Count(row, "●"); n != 0 && n != 2 {
-			t.Errorf("%d seats in %s", n, row)
+	for _, c := range []struct{ players, width, height, inRow, below int }{{4, 140, 45, 2, 3}, {12, 200, 60, 4, 3}, {20, 140, 45, 0, 2}} {
+		heading, first := 0, 0
+		for i, row := range strings.Split(newDesk(t, "", waitingRoom(t, c.players, c.players)).picture(c.width, c.height), "\n") {
+			n := strings.Count(row, "●")
+			switch {
+			case strings.HasPrefix(row, " Seats ─"):
+				heading = i
+			case n > 0 && first == 0:
+				first = i
+			}
+			if n != 0 && n != c.inRow && c.inRow > 0 {
+				t.Errorf("%d players: %d seats in %s", c.players, n, row)
+			}
+		}
+		if first-heading != c.below {
+			t.Errorf("%d players: seats begin %d rows below their heading", c.players, first-heading)
 		}
 	}
+	newDesk(t, "", waitingRoom(t, 8, 7)).fitsAt(60, 20, "▄▄▄▄")
 }
 
 // TestEverySeatOfAWaitingRoomIsSeen, taken or free, above what is at stake.
