@@ -118,4 +118,6 @@ func TestTheWaitingRoomShowsWhatEveryCardDoes(t *testing.T) {
 			}
 		}
 	}
+	house := newDesk(t, "", waitingHouse(t, "custom:again=9,hand=5,joker=invisible-reverse,pickup=K,shoot=A"))
+	house.fitsAt(140, 45, "│       drawing") // the last line of the last card
 }
