@@ -137,6 +137,8 @@ func sheets(t *testing.T) []sheet {
 		{name: "people", show: at(t, awaited, "p", "down", "down")},
 		{name: "dealing", show: at(t, dealtFrom(ended(t, 5, rooms.Over)), "f", "pgdown")},
 	}
+	podium := shot{name: "a podium", show: ofRound(t, "bitenight", 4, rooms.Over, friday)}
+	many := shot{name: "many results", show: ofRound(t, "bitenight", 20, rooms.Between, nil)}
 	small := []shot{
 		{name: "a bank", show: at(t, when(t, 4, tabletest.IsBank))},
 		{name: "a large hand", show: at(t, huge, "right")},
@@ -151,10 +153,11 @@ func sheets(t *testing.T) []sheet {
 		{name: "talk before the match", show: at(t, talks(waitingRoom(t, 4, 3), chatty...))},
 		{name: "talk after a round", show: at(t, talks(ended(t, 4, rooms.Between), chatty...))},
 		{name: "rules", show: at(t, turn, "i")},
-		{name: "a podium", show: ofRound(t, "bitenight", 4, rooms.Over, friday)},
-		{name: "many results", show: ofRound(t, "bitenight", 20, rooms.Between, nil)},
+		podium,
+		many,
 		{name: "house rules", show: at(t, house)},
 	}
+	tiny := append(small[:3:3], podium, many)
 	return []sheet{
 		{file: "setup", shots: []shot{
 			{name: "swapping", show: at(t, set)},
@@ -310,14 +313,14 @@ func sheets(t *testing.T) []sheet {
 			{name: "twenty results", show: at(t, ended(t, 20, rooms.Between))},
 		}},
 		{file: "narrow", size: [2]int{40, 16}, shots: wholly(append(small, everything...))},
-		{file: "smallest", size: [2]int{40, 12}, shots: wholly(append(append(small[:3:3], small[13:15]...), everything[:10]...))},
+		{file: "smallest", size: [2]int{40, 12}, shots: wholly(append(tiny, everything[:10]...))},
 		{file: "german", locale: "de", shots: everything},
 		{file: "french", locale: "fr", shots: append(everything[2:4:4], everything[7:11]...)},
 	}
 }
 
-// TestStyles are pictures of what stands out by its style on one kind of terminal, and of tables on five kinds. Each two of
-// numbers of players, windows, languages and kinds of terminals are drawn together.
+// TestStyles are pictures of what stands out by its style on one kind of terminal, and of tables on five kinds.
+// Each two of numbers of players, windows, languages and kinds of terminals are drawn together.
 func TestStyles(t *testing.T) {
 	pictures := ""
 	for _, c := range []shot{

@@ -30,12 +30,15 @@ func TestSeatsOfAWaitingRoomRanIntoEachOther(t *testing.T) {
 	}
 }
 
-// TestSeatsOfAWaitingRoomAreEven: four have two in a row, though three have room there. The first are below their heading, with
-// air between where there is room for it, and so there is around the line that is copied.
+// TestSeatsOfAWaitingRoomAreEven: four have two in a row, though three have room there. The first are below their
+// heading, with air between where there is room for it, and so there is around the line that is copied.
 func TestSeatsOfAWaitingRoomAreEven(t *testing.T) {
-	for _, c := range []struct{ players, width, height, inRow, below int }{{4, 140, 45, 2, 3}, {12, 200, 60, 4, 3}, {20, 140, 45, 0, 2}} {
+	for _, c := range []struct{ players, width, height, inRow, below int }{
+		{4, 140, 45, 2, 3}, {12, 200, 60, 4, 3}, {20, 140, 45, 0, 2},
+	} {
 		heading, first := 0, 0
-		for i, row := range strings.Split(newDesk(t, "", waitingRoom(t, c.players, c.players)).picture(c.width, c.height), "\n") {
+		d := newDesk(t, "", waitingRoom(t, c.players, c.players))
+		for i, row := range strings.Split(d.picture(c.width, c.height), "\n") {
 			n := strings.Count(row, "●")
 			switch {
 			case strings.HasPrefix(row, " Seats ─"):
