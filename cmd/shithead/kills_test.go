@@ -18,6 +18,7 @@ import (
 
 	"shithead/data"
 	"shithead/sshsrv/sshtest"
+	"shithead/views/viewtest"
 )
 
 // storm is a server that is killed again and again while people play over SSH.
@@ -220,9 +221,12 @@ func (p *pair) ended() (n int) {
 // twenty rooms.
 func TestNothingIsLost(t *testing.T) {
 	t.Parallel()
-	kills, rooms := 4, 4
+	kills, rooms, screens := 2, 2, 100
+	if viewtest.Long() {
+		kills, rooms, screens = 4, 4, 400
+	}
 	if n, err := strconv.Atoi(os.Getenv("SHITHEAD_KILLS")); err == nil {
-		kills, rooms = n, 20
+		kills, rooms, screens = n, 20, 400
 	}
 	seed := uint64(time.Now().UnixNano())
 	luck := rand.New(rand.NewPCG(seed, 1))
@@ -230,7 +234,7 @@ func TestNothingIsLost(t *testing.T) {
 	s.starts(t)
 	pairs, playing := s.crowd(t, rooms)
 	for range kills {
-		s.awaits(t, luck.IntN(400*rooms))
+		s.awaits(t, luck.IntN(screens*rooms))
 		if err := s.server.cmd.Process.Kill(); err != nil {
 			t.Error(err)
 		}

@@ -2,19 +2,20 @@ package main
 
 import (
 	"encoding/json"
+	"go/parser"
+	"go/token"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
 	"time"
+
+	"shithead/views/viewtest"
 )
 
-// mutantsVariable asks [TestTheOrdeal_FindsMutants] for all mutants, each of which is another build.
+// mutantsVariable has [TestTheOrdeal_FindsMutants] build the mutants, as SHITHEAD_LONG does.
 const mutantsVariable = "SHITHEAD_MUTANTS"
-
-// certain is the mutant that every run has, as it cannot go unnoticed once a round has ended.
-const certain = "changes are applied twice"
 
 // edit is another text in a file, which has it once.
 type edit struct{ file, text, instead string }
@@ -28,7 +29,7 @@ type mutant struct {
 func mutants() map[string]mutant {
 	return map[string]mutant{
 		"whoever was owner before may write": {
-			[]edit{{"data/cluster/journals.go", "j.client.txn([]clientv3.Cmp{is(headKey(w.Room), at.revision)}, ops)", "j.client.txn(nil, ops)"}},
+			[]edit{{"data/cluster/journals.go", "j.client.commit([]clientv3.Cmp{is(headKey(w.Room), at.revision)}, ops)", "j.client.commit(nil, ops)"}},
 			[]string{"one is stopped, and woken", "one is stopped, and woken", "one is stopped, and woken"},
 		},
 		"acknowledged before it is written": {
@@ -62,7 +63,7 @@ var (
 			},
 			[]string{"all are killed", "all are killed", "all are killed"},
 		},
-		certain: {
+		"changes are applied twice": {
 			[]edit{
 				{"data/apply.go", "if _, err := t.applyNumbered(due); err != nil {", "if _, err := t.applyNumbered(due); err != nil {\nreturn err\n}\nif _, err := t.applyNumbered(due); err != nil {"},
 				{"data/settle.go", "if t.isSettled(o.ID) {", "if false {"},
@@ -72,18 +73,14 @@ var (
 	}
 }
 
-// build builds the command with edits, and gives where it is.
-func (m mutant) build(t *testing.T) (path string) {
+// overlay writes the files that have edits into a folder, and gives the list of them for the compiler.
+func (m mutant) overlay(t *testing.T, folder string) (list string) {
 	t.Helper()
-	root, folder := filepath.Join("..", ".."), t.TempDir()
+	root := filepath.Join("..", "..")
 	texts, overlay := map[string]string{}, map[string]string{}
 	for _, e := range m.edits {
-		if _, is := texts[e.file]; !is {
-			text, err := os.ReadFile(filepath.Join(root, e.file))
-			if err != nil {
-				t.Fatal(err)
-			}
-			texts[e.file] = string(text)
+		if _, known := texts[e.file]; !known {
+			texts[e.file] = page(t, filepath.Join(root, e.file))
 		}
 		if n := strings.Count(texts[e.file], e.text); n != 1 {
 			t.Fatalf("%s has %d times %q", e.file, n, e.text)
@@ -91,12 +88,15 @@ func (m mutant) build(t *testing.T) (path string) {
 		texts[e.file] = strings.Replace(texts[e.file], e.text, e.instead, 1)
 	}
 	for file, text := range texts {
-		is, err := filepath.Abs(filepath.Join(root, file))
+		path, err := filepath.Abs(filepath.Join(root, file))
 		if err != nil {
 			t.Fatal(err)
 		}
-		overlay[is] = filepath.Join(folder, strings.ReplaceAll(file, "/", "-"))
-		if err := os.WriteFile(overlay[is], []byte(text), 0o600); err != nil {
+		if _, err := parser.ParseFile(token.NewFileSet(), path, text, parser.SkipObjectResolution); err != nil {
+			t.Fatal(err)
+		}
+		overlay[path] = filepath.Join(folder, strings.ReplaceAll(file, "/", "-"))
+		if err := os.WriteFile(overlay[path], []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -104,29 +104,28 @@ func (m mutant) build(t *testing.T) (path string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	list := filepath.Join(folder, "overlay.json")
+	list = filepath.Join(folder, "overlay.json")
 	if err := os.WriteFile(list, text, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	path = filepath.Join(folder, "shithead")
-	if text, err := exec.Command("go", "build", "-overlay", list, "-o", path, ".").CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, text)
-	}
-	return path
+	return list
 }
 
 // TestTheOrdeal_FindsMutants: a house that breaks one of its promises is found out by what [TestNothingIsLost_ByAHouse] looks at.
+// By default no mutant is built: it is only looked whether there is what it edits, and [ordeal.findsDamage] shows the rest.
 func TestTheOrdeal_FindsMutants(t *testing.T) {
 	t.Parallel()
-	if testing.Short() {
-		t.Skip("it builds the command anew")
-	}
 	for name, m := range mutants() {
-		if name != certain && os.Getenv(mutantsVariable) == "" {
-			continue
-		}
 		t.Run(name, func(t *testing.T) {
-			path := m.build(t)
+			folder := t.TempDir()
+			list := m.overlay(t, folder)
+			if os.Getenv(mutantsVariable) == "" && !viewtest.Long() {
+				return
+			}
+			path := filepath.Join(folder, "shithead")
+			if text, err := exec.Command("go", "build", "-overlay", list, "-o", path, ".").CombinedOutput(); err != nil {
+				t.Fatalf("%v\n%s", err, text)
+			}
 			command := func(_ *testing.T, args ...string) *exec.Cmd {
 				cmd := exec.Command(path, args...)
 				cmd.Env = surroundings()

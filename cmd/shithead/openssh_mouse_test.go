@@ -11,6 +11,7 @@ import (
 
 	"shithead/sshsrv/sshtest"
 	"shithead/views/frame"
+	"shithead/views/viewtest"
 )
 
 // pointer is somebody in a window of a desk who has a mouse.
@@ -149,8 +150,9 @@ var nonsense = []string{
 	"\x1b[<M", "\x1b[<0;3M", "\x1b[<0;3;4;5M", "\x1b[<2;3;4M", "\x1b[<35;3;4M", "\x1b[<0;3;4m", "\x1b[M #$", "\x1b[<0;3;\x1b[<0;1",
 }
 
-// TestOpenSSHByMouse is a round with the real client by nothing but clicks, from the lobby to the result, after the mouse was turned on, by
-// a command and on the screen; what is no click does nothing. The cursor stands on the line that says what can be done.
+// TestOpenSSHByMouse is a round with the real client by nothing but clicks, after the mouse was turned on, by a command and on
+// the screen; what is no click does nothing. The cursor stands on the line that says what can be done. With SHITHEAD_LONG=1 the
+// round is played to its result.
 func TestOpenSSHByMouse(t *testing.T) {
 	t.Parallel()
 	s := start(t, t.TempDir(), "--listen", "127.0.0.1:0")
@@ -204,7 +206,11 @@ func TestOpenSSHByMouse(t *testing.T) {
 	p.clicks("enter", "ENTER")
 	p.stands(" ENTER ", false)
 	p.clicks("ENTER", "with bots|Your turn|r  ready")
-	if p.plays(regexp.MustCompile(`1st out`)) {
+	enough := 4
+	if viewtest.Long() {
+		enough = 150
+	}
+	if p.plays(regexp.MustCompile(`1st out`), enough) {
 		p.stands(`ENTER|✓`, false)
 		if got := says("history"); strings.Count(got, "Bite Night") != 1 {
 			t.Errorf("the round is not kept:\n%s", got)
@@ -217,18 +223,18 @@ func TestOpenSSHByMouse(t *testing.T) {
 	p.stands(`^$`, true)
 }
 
-// plays plays a round until its result is seen: of what can be done, one after the other is clicked. It says whether it has come: now and
-// then the last two go on for as long as they like.
-func (p pointer) plays(over *regexp.Regexp) bool {
+// plays clicks on what can be done, one after the other, until so many clicks have done something, or the result is seen. It reports
+// whether that has come: now and then the last two go on for as long as they like.
+func (p pointer) plays(over *regexp.Regexp, enough int) bool {
 	p.t.Helper()
-	const most = 150
-	n, clicked := 0, 0
-	for range most {
+	for n, late := 0, time.Now().Add(sshtest.Patience); enough > 0; {
 		picture := p.seen()
 		cells := choices(picture)
 		switch {
 		case over.MatchString(picture):
 			return true
+		case time.Now().After(late):
+			p.t.Fatalf("no click does anything:\n%s", picture)
 		case len(cells) == 0:
 			p.changes(picture)
 			continue
@@ -236,11 +242,8 @@ func (p pointer) plays(over *regexp.Regexp) bool {
 		cell := cells[n%len(cells)]
 		p.report(cell[0], cell[1])
 		if n++; p.changes(picture) {
-			n, clicked = 0, clicked+1
+			n, enough, late = 0, enough-1, time.Now().Add(sshtest.Patience)
 		}
-	}
-	if p.t.Logf("a round goes on after %d clicks", clicked); clicked < most/4 {
-		p.t.Fatalf("only %d clicks did something:\n%s", clicked, p.picture())
 	}
 	return false
 }

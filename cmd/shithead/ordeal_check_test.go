@@ -1,7 +1,9 @@
 package main
 
 import (
+	"errors"
 	"fmt"
+	"os"
 	"path/filepath"
 	"testing"
 	"time"
@@ -107,6 +109,35 @@ func (o *ordeal) checks() (faults []string) {
 		}
 	}
 	return faults
+}
+
+// findsDamage damages what the last server has kept, in ways that cannot go unnoticed, and fails unless each is found.
+func (o *ordeal) findsDamage() {
+	o.Helper()
+	path := filepath.Join(o.folder, nodeName(3), storeFile)
+	for _, bucket := range []string{"records", "rounds", "stats", "names"} {
+		was, err := os.ReadFile(path)
+		if err != nil {
+			o.Fatal(err)
+		}
+		db, err := bbolt.Open(path, 0o600, &bbolt.Options{Timeout: time.Second})
+		if err != nil {
+			o.Fatal(err)
+		}
+		err = db.Update(func(tx *bbolt.Tx) error {
+			first, _ := tx.Bucket([]byte(bucket)).Cursor().First()
+			return tx.Bucket([]byte(bucket)).Delete(first)
+		})
+		if err = errors.Join(err, db.Close()); err != nil {
+			o.Fatal(err)
+		}
+		if len(o.checks()) == 0 {
+			o.Errorf("nothing is found where one of the %s is lost", bucket)
+		}
+		if err := os.WriteFile(path, was, 0o600); err != nil {
+			o.Fatal(err)
+		}
+	}
 }
 
 // kept is all that a store's file has of the house, by bucket and key: all but what its server notes of its clock.
