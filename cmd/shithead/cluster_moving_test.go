@@ -82,8 +82,7 @@ func TestAHouseMoves(t *testing.T) {
 	at := net.JoinHostPort("127.0.0.1", server.port)
 	ann := sshtest.Dial(t, at, "ann", sshtest.WithKey(m.keys["ann"])).Open().Start(140, 45).Sees("Your name: ann").Types("\r").Sees("deal at once")
 	bob := sshtest.Dial(t, at, "bob", sshtest.WithKey(m.keys["bob"])).Open().Start(140, 45).Sees("Your name: bob").Types("\r").Sees("deal at once")
-	ann.Types("pp").Wait("the table", func() bool { return tableTitle.MatchString(ann.Title()) })
-	m.room = tableTitle.FindStringSubmatch(ann.Title())[1]
+	m.room = botsDeal(ann)
 	bob.Types("j" + m.room + "\r").Sees("ann")
 	m.seen = act(t, ann, 6, m.rng)
 	if code := refusedCommand(t, "the store is in use", "cluster", "init", "--from", one, "--data", several); code != exitFailed {

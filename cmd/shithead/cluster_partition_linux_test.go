@@ -261,8 +261,8 @@ func TestAHouseInParts(t *testing.T) {
 		}
 	}
 	alone := o.some()
-	ann := o.in(alone, "ann", sshtest.NewKey(t)).Sees("Your name: ann").Types("\r").Sees("deal at once").Types("pp")
-	ann.Wait("the table", func() bool { return tableTitle.MatchString(ann.Title()) })
+	ann := o.in(alone, "ann", sshtest.NewKey(t)).Sees("Your name: ann").Types("\r").Sees("deal at once")
+	botsDeal(ann)
 	at := act(t, ann, 4, o.rng)
 	w.isolates(true, alone)
 	ann.TypesUntil("\r", "that the server is alone", func() bool { return strings.Contains(ann.Picture(), "no word from the other servers") })

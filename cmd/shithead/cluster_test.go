@@ -171,8 +171,7 @@ func (h *localTest) gathers(keys map[string]gossh.Signer) (ann, bob *sshtest.Ses
 	h.Helper()
 	ann = h.in(1, "ann", keys["ann"]).Sees("Your name: ann").Types("\r").Sees("deal at once")
 	bob = h.in(2, "bob", keys["bob"]).Sees("Your name: bob").Types("\r").Sees("deal at once")
-	ann.Types("pp").Wait("the table", func() bool { return tableTitle.MatchString(ann.Title()) })
-	code = tableTitle.FindStringSubmatch(ann.Title())[1]
+	code = botsDeal(ann)
 	bob.Types("j" + code + "\r").Sees("ann")
 	return ann, bob, code
 }
@@ -222,7 +221,7 @@ func act(t *testing.T, s *sshtest.Session, more int, rng *rand.Rand) (at progres
 func TestAHouseOnThisMachine(t *testing.T) {
 	t.Parallel()
 	folder, port := filepath.Join(t.TempDir(), "house"), freePorts(t)
-	h := startLocal(t, folder, port, "--restart-after", "12s")
+	h := startLocal(t, folder, port, "--restart-after", "8s")
 	rng := rand.New(rand.NewPCG(1, 7))
 	keys := map[string]gossh.Signer{"ann": sshtest.NewKey(t), "bob": sshtest.NewKey(t)}
 	ann, bob, code := h.gathers(keys)

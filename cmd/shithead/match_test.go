@@ -15,6 +15,7 @@ import (
 	gossh "golang.org/x/crypto/ssh"
 
 	"shithead/sshsrv/sshtest"
+	"shithead/views/viewtest"
 )
 
 // people are those who play a whole match, in the order of their seats.
@@ -43,10 +44,9 @@ var (
 	tableTitle  = regexp.MustCompile(`(?:^| · )([a-z]+-[a-z]+) #(\d+)`)
 	roundOf     = regexp.MustCompile(`round (\d+) of (\d+)`)
 	roundOver   = regexp.MustCompile(`round \d+ of \d+ is over`)
-	canPlay     = regexp.MustCompile(`You can play: ((?:\w+ ?)+)`)
 	keyDoes     = regexp.MustCompile(`(?m)^ {0,2}(ENTER|enter|r):? {1,2}(.*?)(?: {3,}.*)?$`)
 	markedField = regexp.MustCompile(`▶ \S+`)
-	toChoose    = regexp.MustCompile(`(?m)^ {0,2}choose (whom|cards)`)
+	toChoose    = regexp.MustCompile(`(?m)^ {0,2}choose (?:whom|cards first \(([2-9tjqkao ]+),)`)
 )
 
 // in lets somebody come in at a terminal in which no line is cut.
@@ -151,14 +151,10 @@ func whatToDo(screen string, luck *rand.Rand) string {
 	switch {
 	case strings.Contains(screen, "any key and you're back"):
 		return " "
-	case choose != nil && choose[1] == "whom":
+	case choose != nil && choose[1] == "":
 		return "\x1b[C"
 	case choose != nil:
-		can := canPlay.FindStringSubmatch(screen)
-		if can == nil {
-			return "" // the screen is being drawn
-		}
-		return lowest(strings.Fields(can[1]), luck) + strings.Repeat("\x1b[A", 3)
+		return lowest(strings.Fields(choose[1]), luck) + strings.Repeat("\x1b[A", 3)
 	case found == nil:
 		return ""
 	case found[1] == "r":
@@ -176,13 +172,12 @@ func whatToDo(screen string, luck *rand.Rand) string {
 
 // lowest is the key of the lowest rank that is no special card, now and then of any: who plays any every time hardly ever gets
 // to the end of a round before it is a stalemate.
-func lowest(ranks []string, luck *rand.Rand) string {
-	choice := ranks[luck.IntN(len(ranks))]
-	plain := slices.IndexFunc(ranks, func(r string) bool { return !slices.Contains([]string{"2", "3", "10", "Joker"}, r) })
+func lowest(keys []string, luck *rand.Rand) string {
+	plain := slices.IndexFunc(keys, func(key string) bool { return !strings.Contains("23to", key) })
 	if plain >= 0 && luck.IntN(8) > 0 {
-		choice = ranks[plain]
+		return keys[plain]
 	}
-	return strings.ToLower(strings.NewReplacer("10", "t", "Joker", "o").Replace(choice))
+	return keys[luck.IntN(len(keys))]
 }
 
 // TestAWholeMatchOverSSH plays Bite Night to the end of the match: four people with four keys, the real command, killed
@@ -190,9 +185,9 @@ func lowest(ranks []string, luck *rand.Rand) string {
 // says is in everybody's statistics. The records can be checked with what the table showed before.
 func TestAWholeMatchOverSSH(t *testing.T) {
 	t.Parallel()
-	e := &evening{home: t.TempDir(), rounds: 4, killAt: 2, killMove: 25}
-	if testing.Short() {
-		e.rounds = 2
+	e := &evening{home: t.TempDir(), rounds: 2, killAt: 2, killMove: 25}
+	if viewtest.Long() {
+		e.rounds = 4
 	}
 	for range people {
 		e.keys = append(e.keys, sshtest.NewKey(t))

@@ -163,8 +163,7 @@ func TestAHouse_IsUpgradedWhilePeoplePlay(t *testing.T) {
 	keys := map[string]gossh.Signer{"ann": sshtest.NewKey(t), "bob": sshtest.NewKey(t), "cid": sshtest.NewKey(t)}
 	ann := u.in(1, "ann", keys["ann"]).Sees("Your name: ann").Types("\r").Sees("deal at once")
 	u.in(2, "bob", keys["bob"]).Sees("Your name: bob").Types("\r").Sees("deal at once")
-	ann.Types("pp").Wait("the table", func() bool { return tableTitle.MatchString(ann.Title()) })
-	code := tableTitle.FindStringSubmatch(ann.Title())[1]
+	code := botsDeal(ann)
 	seen := act(t, ann, 4, rng)
 	for n := 1; n <= 3; n++ {
 		u.stops(n)
