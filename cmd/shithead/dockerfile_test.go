@@ -2,10 +2,14 @@ package main
 
 import (
 	"encoding/json"
+	"fmt"
+	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
 )
 
@@ -15,18 +19,63 @@ const dockerfile = "../../Dockerfile"
 func TestDockerfile_SaysItsVersion(t *testing.T) {
 	t.Parallel()
 	text := page(t, dockerfile)
-	flags := regexp.MustCompile(`(?m)^RUN .*go build .*-ldflags="([^"]*)"`).FindStringSubmatch(text)
-	if flags == nil || !strings.Contains(text, "\nARG VERSION=\n") {
+	if linkerFlags.FindString(text) == "" || !strings.Contains(text, "\nARG VERSION=\n") {
 		t.Fatalf("no flags for the linker, or no version to build:\n%s", text)
 	}
-	made := filepath.Join(t.TempDir(), "shithead")
-	build := exec.Command("go", "build", "-ldflags", strings.ReplaceAll(flags[1], "$VERSION", "v1.2.3"), "-o", made, ".")
-	if says, err := build.CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, says)
-	}
-	if says, err := exec.Command(made, "--version").CombinedOutput(); err != nil || string(says) != "shithead version v1.2.3\n" {
+	says, err := exec.Command(installed(t, "shithead"), "--version").CombinedOutput()
+	if err != nil || string(says) != "shithead version v1.2.3\n" {
 		t.Errorf("%q, %v", says, err)
 	}
+}
+
+var linkerFlags = regexp.MustCompile(`(?m)^RUN .*go build .*-ldflags="([^"]*)"`)
+
+// installing is the real go, which installs into a folder what is linked as the Dockerfile says.
+func installing(folder, line string) *exec.Cmd {
+	text, _ := os.ReadFile(dockerfile) // without it nothing is known of a version
+	flags := append(linkerFlags.FindStringSubmatch(string(text)), "", "")[1]
+	cmd := exec.Command("sh", "-c", line)
+	cmd.Dir = filepath.Join("..", "..")
+	cmd.Env = append(os.Environ(), "GOBIN="+folder, "GOFLAGS='-ldflags="+strings.ReplaceAll(flags, "$VERSION", "v1.2.3")+"'")
+	return cmd
+}
+
+// install installs the commands into a folder, which [TestMain] removes.
+var install = sync.OnceValues(func() (folder string, err error) {
+	if folder, err = os.MkdirTemp("", "shithead-bin"); err != nil { //nolint:usetesting // it is for all tests
+		return "", err
+	}
+	if says, err := installing(folder, "go install ./cmd/shithead ./cmd/shithead-bot").CombinedOutput(); err != nil {
+		return folder, fmt.Errorf("%w\n%s", err, says)
+	}
+	return folder, nil
+})
+
+// installed is where a command is that the real go has installed, once for all tests.
+func installed(t *testing.T, name string) (path string) {
+	t.Helper()
+	folder, err := install()
+	if err != nil {
+		t.Fatal(err)
+	}
+	hasInstalled.Store(true)
+	return filepath.Join(folder, name)
+}
+
+// hasInstalled reports whether there is a folder to remove.
+var hasInstalled atomic.Bool
+
+// tidy are the tests of a binary, after which what they have installed is removed.
+type tidy struct{ *testing.M }
+
+func (t tidy) Run() int {
+	defer func() {
+		if hasInstalled.Load() {
+			folder, _ := install()
+			_ = os.RemoveAll(folder)
+		}
+	}()
+	return t.M.Run()
 }
 
 // TestDockerfile_AsksWhetherItIsHealthy with a command that there is, of the file that is in the image, which has no shell.

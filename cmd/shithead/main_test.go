@@ -24,7 +24,7 @@ func TestMain(m *testing.M) {
 		os.Exit(run())
 	}
 	_ = flag.Set("test.parallel", strconv.Itoa(3*runtime.GOMAXPROCS(0))) // unless the command line says otherwise
-	testscript.Main(m, map[string]func(){"shithead": func() { os.Exit(run()) }})
+	testscript.Main(tidy{m}, map[string]func(){"shithead": func() { os.Exit(run()) }})
 }
 
 // nameChoices tells scripts which rule sets and bots there are, as the command lists them.

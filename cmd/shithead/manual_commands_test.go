@@ -13,7 +13,6 @@ import (
 	"strconv"
 	"strings"
 	"syscall"
-	"testing"
 	"time"
 
 	"shithead/sshsrv/sshtest"
@@ -40,10 +39,10 @@ func manualCommands() map[string]typed {
 		"ssh-keygen -t ed25519":       {does: (*follower).makesKey},
 		"go run ./cmd/shithead sim --rules custom:down=4,again=9 --option lower-on=K":                              {says: "^House rules, 4 players"},
 		"go run ./cmd/shithead sim --players 4 --bots easy,random --seed 1 --record match.jsonl":                   {says: "^Bite Night Scheissekopf, 4 players, 4 rounds, seed 1"},
-		"go run ./cmd/shithead sim --rules leeds --bots normal,easy,easy,easy --duplicate --deals 10 --seed 1":     {says: "(?m)^ *normal +[0-9.]+ %"},
+		"go run ./cmd/shithead sim --rules leeds --bots normal,easy,easy,easy --duplicate --deals 10 --seed 1":     {with: fewDeals("10"), says: "(?m)^ *normal +[0-9.]+ %"},
 		"go run ./cmd/shithead sim --bots easy,random --duplicate --deals 1000 --seed 1 --sprt 0.5,0.2":            {says: "it is 0.2 "},
 		"go run ./cmd/shithead sim --bots easy,random --players 4 --duplicate --deals 250 --seed 1 --json":         {says: `^{"bot":"easy","deals":250,"rounds":1000,`},
-		"go run ./cmd/shithead sim --rules classic --bots easy,normal,hard,expert --duplicate --deals 3 --seed p6": {says: "(?m)^ *expert +[0-9.]+ %"},
+		"go run ./cmd/shithead sim --rules classic --bots easy,normal,hard,expert --duplicate --deals 3 --seed p6": {with: fewDeals("3"), says: "(?m)^ *expert +[0-9.]+ %"},
 		"go run ./cmd/shithead replay match.jsonl":                                                                 {says: "everything follows"},
 		"go run ./cmd/shithead rules leeds":                                                                        {says: "Leeds Rules"},
 		"go run ./cmd/shithead sim --help":                                                                         {says: "--trace"},
@@ -103,6 +102,11 @@ func manualCommands() map[string]typed {
 		"shithead load --rooms 50 --seats 4 --watchers 1 --server-command":                                                        {says: "^shithead serve --listen 127.0.0.1:2222 "},
 		"shithead load --rooms 50 --seats 4 --watchers 1 --flat-out 10s --server-pid PID --plots plots":                           {says: "flat out", does: (*follower).loads},
 	}
+}
+
+// fewDeals has one deal be enough where the manual has more of them.
+func fewDeals(many string) map[string]string {
+	return map[string]string{"--deals " + many + " ": "--deals 1 "}
 }
 
 // serves starts a server with a data folder of its own on a port that is free, and stops it as an operator would.
@@ -205,16 +209,14 @@ func (f *follower) verifies(line string) {
 	f.types(strings.Replace(line, "sha256:...", commit, 1))
 }
 
-// installs runs the real go, which puts the command into a folder of its own.
+// installs runs the real go, which puts the command where it is already, so that nothing is linked once more.
 func (f *follower) installs(line string) {
 	f.t.Helper()
-	into := f.t.TempDir()
-	cmd := exec.Command("sh", "-c", line)
-	cmd.Dir, cmd.Env = filepath.Join("..", ".."), append(os.Environ(), "GOBIN="+into)
-	if text, err := cmd.CombinedOutput(); err != nil {
+	shithead := installed(f.t, "shithead")
+	if text, err := installing(filepath.Dir(shithead), line).CombinedOutput(); err != nil {
 		f.t.Fatalf("%v\n%s", err, text)
 	}
-	if text, err := exec.Command(filepath.Join(into, "shithead"), "rules").CombinedOutput(); err != nil {
+	if text, err := exec.Command(shithead, "rules").CombinedOutput(); err != nil {
 		f.t.Errorf("%v\n%s", err, text)
 	}
 }
@@ -292,7 +294,7 @@ func (f *follower) finds(line string) {
 			packages = append(packages, word)
 		}
 	}
-	tests := testsOf(f.t, packages)
+	tests := testsOf(f.t, packages...)
 	if name, _, ok := strings.Cut(environment, "="); ok && !strings.Contains(tests, `"`+name+`"`) {
 		f.t.Errorf("no test reads %s", name)
 	}
@@ -305,26 +307,4 @@ func (f *follower) finds(line string) {
 			f.t.Errorf("the tests have no flag -%s", flag[1])
 		}
 	}
-}
-
-// testsOf is the source of packages, which may be patterns, and of their tests.
-func testsOf(t *testing.T, packages []string) string {
-	t.Helper()
-	cmd := exec.Command("go", append([]string{"list", "-f", "{{.Dir}}"}, packages...)...)
-	cmd.Dir = filepath.Join("..", "..")
-	list, err := cmd.Output()
-	if err != nil {
-		t.Fatalf("go list %v: %v", packages, err)
-	}
-	var all strings.Builder
-	for _, folder := range strings.Fields(string(list)) {
-		files, err := filepath.Glob(filepath.Join(folder, "*.go"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, file := range files {
-			all.WriteString(page(t, file))
-		}
-	}
-	return all.String()
 }

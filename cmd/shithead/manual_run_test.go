@@ -82,10 +82,6 @@ func newFollower(t *testing.T) *follower {
 	for name, script := range f.standIns() {
 		f.write(filepath.Join("bin", name), "#!/bin/sh\n"+script+"\n", 0o700)
 	}
-	build := exec.Command("go", "build", "-o", filepath.Join(f.folder, "bin", "shithead-bot"), "../shithead-bot")
-	if text, err := build.CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, text)
-	}
 	return f
 }
 
@@ -113,7 +109,7 @@ func (f *follower) standIns() map[string]string {
 		"ssh":      fmt.Sprintf(`exec '%s' -F '%s/config' -i "%s/${AS:-ann}" "$@"`, client, f.folder, f.folder),
 		"go": `case "$1 $2" in
 "run ./cmd/shithead") shift 2; exec shithead "$@" ;;
-"run ./cmd/shithead-bot") shift 2; exec shithead-bot "$@" ;;
+"run ./cmd/shithead-bot") shift 2; exec "$BOT" "$@" ;;
 esac
 exit 64`,
 		"docker": fmt.Sprintf(`volumes='%s/volumes' verb=$1
@@ -163,6 +159,9 @@ func (f *follower) shell(line string, environment ...string) *exec.Cmd {
 	cmd := exec.Command("sh", "-c", line)
 	cmd.Dir = f.folder
 	cmd.Env = append(append(surroundings(), "PATH="+f.path(), "HOME="+f.folder, "XDG_DATA_HOME="), environment...)
+	if strings.Contains(line, "shithead-bot") {
+		cmd.Env = append(cmd.Env, "BOT="+installed(f.t, "shithead-bot"))
+	}
 	if f.expects.as != "" {
 		cmd.Env = append(cmd.Env, "AS="+f.expects.as)
 	}

@@ -150,28 +150,14 @@ func TestManual_QuotesTheServer(t *testing.T) {
 	if len(quotes) < 15 {
 		t.Fatalf("%d quotes", len(quotes))
 	}
-	source := sources(t)
+	source := goSource(t, "./...")
+	maps.DeleteFunc(source, func(name, _ string) bool { return strings.HasSuffix(name, "_test.go") })
+	said := strings.Join(slices.Collect(maps.Values(source)), "\n")
 	for _, quote := range quotes {
-		if !strings.Contains(source, quote[1]) {
+		if !strings.Contains(said, quote[1]) {
 			t.Errorf("nothing says %q", quote[1])
 		}
 	}
-}
-
-// sources are all files of the program in Go, without tests.
-func sources(t *testing.T) string {
-	t.Helper()
-	var all strings.Builder
-	err := filepath.WalkDir(filepath.Join("..", ".."), func(path string, _ os.DirEntry, err error) error {
-		if err == nil && strings.HasSuffix(path, ".go") && !strings.HasSuffix(path, "_test.go") {
-			all.WriteString(page(t, path))
-		}
-		return err
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return all.String()
 }
 
 // TestManual_LinksLeadSomewhere: every file that a page links to is there, and every heading.

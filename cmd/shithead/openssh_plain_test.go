@@ -20,12 +20,14 @@ import (
 	"shithead/data/text"
 	"shithead/engine"
 	"shithead/sshsrv/sshtest"
+	"shithead/views/viewtest"
 	"shithead/views/words"
 	"shithead/views/words/languages"
 )
 
-// TestOpenSSHInPlainLines plays a match of every rule set by typed words alone with the real client, by newcomers and guests, in every
-// language: the room is opened by a sentence, and what cannot be said is answered. What they hear can be read out, and is: see [readsOut].
+// TestOpenSSHInPlainLines plays a match by typed words alone with the real client, by newcomers and guests, in every language, and with
+// SHITHEAD_LONG=1 of every rule set: the room is opened by a sentence, and what cannot be said is answered. What they hear can be
+// read out, and is: see [readsOut].
 func TestOpenSSHInPlainLines(t *testing.T) {
 	t.Parallel()
 	for _, command := range []string{"ssh", "ssh-keygen"} {
@@ -36,7 +38,7 @@ func TestOpenSSHInPlainLines(t *testing.T) {
 	s := start(t, t.TempDir(), "--listen", "127.0.0.1:0")
 	d := &desk{t: t, folder: t.TempDir(), port: s.port}
 	presets := engine.Presets()
-	if testing.Short() {
+	if !viewtest.Long() {
 		presets = presets[:len(languages.Tags())]
 	}
 	for i, preset := range presets {
