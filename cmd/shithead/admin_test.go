@@ -267,5 +267,6 @@ func TestAside_OnTheMachineItself(t *testing.T) {
 
 // TestServe_WithoutItsOperators does not begin.
 func TestServe_WithoutItsOperators(t *testing.T) {
+	t.Parallel()
 	refused(t, t.TempDir(), "the operators' file: open .*nowhere: no such file", "--listen", "127.0.0.1:0", "--operators", "nowhere")
 }

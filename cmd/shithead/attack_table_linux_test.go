@@ -13,6 +13,7 @@ import (
 // TestEveryAttackIsShown: each row of the table of attacks names what shows it, an attack of [loads] or a test that there is;
 // and each attack that can be run is in the table.
 func TestEveryAttackIsShown(t *testing.T) {
+	t.Parallel()
 	text, err := os.ReadFile(filepath.Join("..", "..", "sshsrv", "attacks.go"))
 	if err != nil {
 		t.Fatal(err)

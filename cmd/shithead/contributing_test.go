@@ -16,6 +16,7 @@ const contributingPage = "../../.github/CONTRIBUTING.md"
 
 // TestContributing_NamesEveryPackage and no other, in its table.
 func TestContributing_NamesEveryPackage(t *testing.T) {
+	t.Parallel()
 	packages := map[string]bool{}
 	for name := range goSource(t, "./...") {
 		packages[path.Dir(name)] = true
@@ -51,6 +52,7 @@ func TestContributing_CommandsName(t *testing.T) {
 
 // TestContributing_NamesWhatThereIs: each file, folder and test in backquotes. NAME and LANGUAGE stand for any.
 func TestContributing_NamesWhatThereIs(t *testing.T) {
+	t.Parallel()
 	source := testsOf(t, "./...")
 	for _, code := range inlineCode.FindAllStringSubmatch(fencedBlock.ReplaceAllString(page(t, contributingPage), ""), -1) {
 		name := code[1]
@@ -69,6 +71,7 @@ func TestContributing_NamesWhatThereIs(t *testing.T) {
 
 // TestContributing_WordsAreThose of the rule sets' own pages of rules, in each language. Who has a vocabulary has a column.
 func TestContributing_WordsAreThose(t *testing.T) {
+	t.Parallel()
 	for title, language := range map[string]string{
 		"\nIn English:\n\n": "en_GB.UTF-8", "\nIn German:\n\n": "de_AT.UTF-8",
 		"\nIn French (where each term comes from: `views/words/languages/fr.toml`):\n\n": "fr_CA.UTF-8",

@@ -127,6 +127,7 @@ func TestManual_KnowsEveryAdminCommand(t *testing.T) {
 
 // TestManual_KnowsEveryCommand of those that the server lists: the README has it in a table.
 func TestManual_KnowsEveryCommand(t *testing.T) {
+	t.Parallel()
 	s := start(t, t.TempDir(), "--listen", "127.0.0.1:0")
 	list := sshtest.Dial(t, net.JoinHostPort("127.0.0.1", s.port), "ann", sshtest.WithoutKey()).Run("help").Out
 	found := regexp.MustCompile(`(?m)^  [ *] ([a-z]+) {2}`).FindAllStringSubmatch(list, -1)
@@ -144,6 +145,7 @@ func TestManual_KnowsEveryCommand(t *testing.T) {
 
 // TestManual_QuotesTheServer: what it says in the first table of OPERATING.md is in the source of the program.
 func TestManual_QuotesTheServer(t *testing.T) {
+	t.Parallel()
 	_, table, _ := strings.Cut(page(t, operatingPage), "| the server says |")
 	table, _, _ = strings.Cut(table, "\n\n")
 	quotes := regexp.MustCompile("(?m)^\\| `([^`]+)`").FindAllStringSubmatch(table, -1)
@@ -162,6 +164,7 @@ func TestManual_QuotesTheServer(t *testing.T) {
 
 // TestManual_LinksLeadSomewhere: every file that a page links to is there, and every heading.
 func TestManual_LinksLeadSomewhere(t *testing.T) {
+	t.Parallel()
 	link := regexp.MustCompile(`\]\(([^)#]*)(#[^)]*)?\)`)
 	for _, name := range []string{readmePage, operatingPage, "../../.github/CONTRIBUTING.md", "../../sshsrv/API.md"} {
 		for _, to := range link.FindAllStringSubmatch(page(t, name), -1) {

@@ -12,6 +12,7 @@ import (
 // TestManual_UnitIsOneOfSystemd: its command serves, with the file of operators that it names, and systemd, where it is
 // installed, has nothing to say against the unit, and little is left that it may do and need not.
 func TestManual_UnitIsOneOfSystemd(t *testing.T) {
+	t.Parallel()
 	unit := regexp.MustCompile("(?s)```ini\n(.*?)```").FindStringSubmatch(page(t, operatingPage))
 	if unit == nil {
 		t.Fatal("there is no unit")

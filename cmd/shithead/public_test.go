@@ -50,6 +50,7 @@ func TestPublicHost(t *testing.T) {
 
 // TestServe_PublicName_StandsInInvitations, whether by the flag or in the environment, and another one is refused.
 func TestServe_PublicName_StandsInInvitations(t *testing.T) {
+	t.Parallel()
 	for name, c := range map[string]struct {
 		flag, environment []string
 		want              func(port string) string

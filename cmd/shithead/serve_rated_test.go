@@ -10,6 +10,7 @@ import (
 
 // TestServe_RatesOneAddress_IfToldTo, with the flag or in the environment: then only the pace is against three programs.
 func TestServe_RatesOneAddress_IfToldTo(t *testing.T) {
+	t.Parallel()
 	for name, c := range map[string]struct {
 		flag        []string
 		environment []string
@@ -21,6 +22,7 @@ func TestServe_RatesOneAddress_IfToldTo(t *testing.T) {
 		"both, and not":      {[]string{"--rate-one-address=false"}, []string{"SHITHEAD_RATE_ONE_ADDRESS=true"}, "one_address"},
 	} {
 		t.Run(name, func(t *testing.T) {
+			t.Parallel()
 			args := append([]string{"--listen", "127.0.0.1:0", "--proxy-protocol", "127.0.0.1"}, c.flag...)
 			s := startWith(t, nil, t.TempDir(), c.environment, args...)
 			results := make(chan string)
