@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"syscall"
 	"testing"
@@ -55,7 +56,25 @@ func surroundings() []string {
 // locally runs shithead admin on the machine itself.
 func locally(t *testing.T, args ...string) sshtest.Answer {
 	t.Helper()
-	cmd := itself(t, append([]string{"admin"}, args...)...)
+	return answered(itself(t, append([]string{"admin"}, args...)...))
+}
+
+// ended is what a command says that ends by itself: one that hangs tells where.
+func ended(t *testing.T, cmd *exec.Cmd) (says string, err error) {
+	t.Helper()
+	var out bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &out, &out
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	late := time.AfterFunc(sshtest.Patience, func() { _ = cmd.Process.Signal(syscall.SIGQUIT) })
+	defer late.Stop()
+	err = cmd.Wait()
+	return out.String(), err
+}
+
+// answered is what a command says, and how it ends.
+func answered(cmd *exec.Cmd) sshtest.Answer {
 	var out, errs bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &out, &errs
 	_ = cmd.Run() // its code says how it went
@@ -178,12 +197,7 @@ func TestOperators(t *testing.T) {
 	}
 	answers := func(key gossh.Signer, status int) {
 		t.Helper()
-		late := time.Now().Add(sshtest.Patience)
-		for s.asks(t, key, "admin bans").Status != status {
-			if time.Now().After(late) {
-				t.Fatalf("never gives %d", status)
-			}
-		}
+		await(t, "status "+strconv.Itoa(status), s.stderr, func() bool { return s.asks(t, key, "admin bans").Status == status })
 	}
 	write(line(deputy, "deputy"))
 	reread()
@@ -195,12 +209,10 @@ func TestOperators(t *testing.T) {
 		before := kept()
 		write(lines...)
 		reread()
-		for late := time.Now().Add(sshtest.Patience); kept() == before; {
-			if answers(deputy, 0); time.Now().After(late) {
-				t.Fatal("it does not say so")
-			}
-		}
-		answers(deputy, 0)
+		await(t, "that they stay", s.stderr, func() bool {
+			answers(deputy, 0)
+			return kept() > before
+		})
 		if got := s.asks(t, boss, "admin bans"); got.Status != 127 {
 			t.Errorf("half a file makes an operator: %+v", got)
 		}

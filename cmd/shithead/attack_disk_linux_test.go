@@ -6,8 +6,6 @@ import (
 	"sync"
 	"testing"
 	"time"
-
-	"shithead/sshsrv/sshtest"
 )
 
 // diskTrouble is something wrong with the disk, while honest players play and somebody known logs in. How long moves take then
@@ -99,12 +97,7 @@ func (a *attacks) breaks(t *testing.T, d *diskTrouble) {
 	h.fared(t, false)
 	end()
 	ended := time.Now()
-	for len(h.takeMoves()) == 0 {
-		if time.Since(ended) > sshtest.Patience {
-			t.Fatalf("nobody plays on: %s", s.stderr)
-		}
-		<-time.After(10 * time.Millisecond)
-	}
+	await(t, "a move", s.stderr, func() bool { return len(h.takeMoves()) > 0 })
 	t.Logf("%-29s %7s %9s %11s %6d %8d %9s %18d MB %6.0f%%, and %v afterwards somebody moves", d.name, percentile(under, 50), percentile(under, 99), "",
 		h.logins, h.refused, h.slowest.Round(time.Millisecond), s.peak(t)>>20, 100*used.Seconds()/took.Seconds(), time.Since(ended).Round(time.Millisecond))
 }

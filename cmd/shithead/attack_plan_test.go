@@ -19,8 +19,6 @@ import (
 	"time"
 
 	gossh "golang.org/x/crypto/ssh"
-
-	"shithead/sshsrv/sshtest"
 )
 
 // plan is one attack on one server: what the attackers are told.
@@ -104,18 +102,6 @@ type assault struct {
 	end func() (done int64, used time.Duration)
 	// done is what they have done so far, nil where that is only known in the end.
 	done *atomic.Int64
-}
-
-// awaits waits until they have done something, which takes a while where the machine is slow.
-func (a *assault) awaits(t *testing.T) {
-	t.Helper()
-	look := time.NewTicker(10 * time.Millisecond)
-	defer look.Stop()
-	for late := time.Now().Add(sshtest.Patience); a.done != nil && a.done.Load() == 0; <-look.C {
-		if time.Now().After(late) {
-			t.Fatal("the attackers are let do nothing")
-		}
-	}
 }
 
 // begin attacks from this process, or from one of its own.

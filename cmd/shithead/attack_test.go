@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"io"
 	"net"
 	"os"
@@ -91,10 +90,8 @@ func (a *attacked) openssh(t *testing.T, who, command, stdin string, options ...
 	}
 	cmd := exec.Command("ssh", append(append(line, options...), who+"@127.0.0.1", "--", command)...)
 	cmd.Env = append(os.Environ(), "TERM=xterm")
-	var out, errs bytes.Buffer
-	cmd.Stdin, cmd.Stdout, cmd.Stderr = strings.NewReader(stdin), &out, &errs
-	_ = cmd.Run() // its code says how it went
-	return sshtest.Answer{Out: out.String(), Err: errs.String(), Status: cmd.ProcessState.ExitCode()}
+	cmd.Stdin = strings.NewReader(stdin)
+	return answered(cmd)
 }
 
 // liar has somebody's public key without the private half.

@@ -7,7 +7,6 @@ import (
 	"math/rand/v2"
 	"net"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -23,12 +22,8 @@ import (
 func shithead(t *testing.T, args ...string) (out string, code int) {
 	t.Helper()
 	cmd := itself(t, args...)
-	text, err := cmd.CombinedOutput()
-	var failed *exec.ExitError
-	if err != nil && !errors.As(err, &failed) {
-		t.Fatal(err)
-	}
-	return string(text), cmd.ProcessState.ExitCode()
+	out, _ = ended(t, cmd) // its code says how it went
+	return out, cmd.ProcessState.ExitCode()
 }
 
 func works(t *testing.T, args ...string) {

@@ -8,7 +8,6 @@ import (
 	"strings"
 	"syscall"
 	"testing"
-	"time"
 
 	gossh "golang.org/x/crypto/ssh"
 
@@ -35,24 +34,10 @@ func (h *localTest) pid(n int) int {
 	return h.pids[n]
 }
 
-// until waits until something is so.
-func (h *localTest) until(what string, is func() bool) {
-	h.Helper()
-	late, look := time.After(sshtest.Patience), time.NewTicker(10*time.Millisecond)
-	defer look.Stop()
-	for !is() {
-		select {
-		case <-late:
-			h.Fatalf("never came: %s\n%s", what, h.errs)
-		case <-look.C:
-		}
-	}
-}
-
 // has waits until a server has a room, and says which.
 func (h *localTest) has(code string) (at int) {
 	h.Helper()
-	h.until("the room "+code, func() bool {
+	await(h.T, "the room "+code, h.errs, func() bool {
 		for n := 1; n <= 3; n++ {
 			var rooms []struct{ Code, Server string }
 			if err := json.Unmarshal([]byte(h.admin(n, "rooms", "--json")), &rooms); err != nil {

@@ -286,6 +286,15 @@ func TestCluster_Refuses(t *testing.T) {
 			t.Errorf("%q: exit code %d", args, code)
 		}
 	}
+	for says, args := range map[string][]string{
+		"--data": {"export", "--to", "x"}, "--to": {"export", "--data", folder},
+		"--from": {"init", "--data", "x"}, "odd number": {"init", "--from", "x", "--data", "y", "--nodes", "2"},
+	} {
+		if code := refusedCommand(t, says, append([]string{"cluster"}, args...)...); code != exitUsage {
+			t.Errorf("%q: exit code %d", args, code)
+		}
+	}
+	refusedCommand(t, "there is no store", "cluster", "init", "--from", t.TempDir(), "--data", folder)
 	if _, err := os.Stat(folder); err == nil {
 		t.Error("a folder was made")
 	}
@@ -296,8 +305,8 @@ func refusedCommand(t *testing.T, says string, args ...string) int {
 	t.Helper()
 	cmd := itself(t, args...)
 	cmd.Env = append(cmd.Env, "HOME="+t.TempDir(), "XDG_DATA_HOME=")
-	out, err := cmd.CombinedOutput()
-	if err == nil || !strings.Contains(string(out), says) {
+	out, err := ended(t, cmd)
+	if err == nil || !strings.Contains(out, says) {
 		t.Errorf("%q: %v, %s", args, err, out)
 	}
 	return cmd.ProcessState.ExitCode()

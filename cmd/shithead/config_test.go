@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"encoding/json"
 	"slices"
 	"strings"
@@ -13,10 +12,8 @@ func configured(t *testing.T, env []string, args ...string) (out, errs string, c
 	t.Helper()
 	cmd := itself(t, append([]string{"config"}, args...)...)
 	cmd.Env = append(cmd.Env, env...)
-	var said, wrong bytes.Buffer
-	cmd.Stdout, cmd.Stderr = &said, &wrong
-	_ = cmd.Run() // its code says how it went
-	return said.String(), wrong.String(), cmd.ProcessState.ExitCode()
+	said := answered(cmd)
+	return said.Out, said.Err, said.Status
 }
 
 // TestConfig_SaysWhatHasSetALimit: a flag, which wins, the environment, or nobody.

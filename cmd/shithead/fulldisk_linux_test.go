@@ -105,17 +105,7 @@ func TestAFullDisk(t *testing.T) {
 	if got := locally(t, "status", "--json", "--data", disk); !strings.Contains(got.Out, `"store_state":"full"`) || !strings.Contains(got.Out, "no space left on device") || strings.Contains(got.Out, "stops_at") {
 		t.Errorf("%+v", got)
 	}
-	look := time.NewTicker(100 * time.Millisecond)
-	defer look.Stop()
-	waits := func(what string, until func() bool) {
-		t.Helper()
-		for late := time.Now().Add(sshtest.Patience); !until(); <-look.C {
-			if time.Now().After(late) {
-				t.Fatalf("%s never came: %s", what, s.stderr)
-			}
-		}
-	}
-	waits("the log", func() bool { return strings.Contains(s.stderr.String(), "state=full") })
+	s.logs(t, "state=full")
 	if log := s.stderr.String(); strings.Count(log, "ERRO") > 1+int(time.Since(filled)/time.Minute) {
 		t.Errorf("more is logged than that:\n%s", log)
 	}
@@ -123,7 +113,7 @@ func TestAFullDisk(t *testing.T) {
 	if err := os.Remove(ballast); err != nil {
 		t.Fatal(err)
 	}
-	waits("an end of the pause", func() bool {
+	await(t, "an end of the pause", s.stderr, func() bool {
 		return strings.Contains(locally(t, "status", "--json", "--data", disk).Out, `"paused_rooms":0,`)
 	})
 	if at, _ := moves(t, ann); at != room {
@@ -135,5 +125,5 @@ func TestAFullDisk(t *testing.T) {
 	program.Types(strings.Replace(create, `"id":1`, `"id":2`, 1))
 	program.Wait("an answer", func() bool { return strings.Contains(program.Got(), `{"id":2,"ok":true,"room":`) })
 	_ = program.Channel.CloseWrite()
-	waits("the log", func() bool { return strings.Contains(s.stderr.String(), "the store can be written again") })
+	s.logs(t, "the store can be written again")
 }

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"log/slog"
@@ -16,11 +15,7 @@ import (
 // asked runs shithead healthy.
 func asked(t *testing.T, args ...string) sshtest.Answer {
 	t.Helper()
-	cmd := itself(t, append([]string{"healthy"}, args...)...)
-	var out, errs bytes.Buffer
-	cmd.Stdout, cmd.Stderr = &out, &errs
-	_ = cmd.Run() // its code says how it went
-	return sshtest.Answer{Out: out.String(), Err: errs.String(), Status: cmd.ProcessState.ExitCode()}
+	return answered(itself(t, append([]string{"healthy"}, args...)...))
 }
 
 // TestHealthy_OfARealServer: while it runs, while it drains, when it is gone, and used wrongly.

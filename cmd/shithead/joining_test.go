@@ -5,6 +5,7 @@ import (
 	"crypto/tls"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"log/slog"
 	"net"
 	"os"
@@ -74,27 +75,18 @@ func (m *machines) token() string {
 // comes waits until the servers of the house are as it is said, such as "node0 yes there".
 func (m *machines) comes(n int, want ...string) {
 	m.Helper()
-	var last string
-	for late := time.After(sshtest.Patience); ; {
+	there := map[bool]string{true: "there", false: "away"}
+	last := new(spoken)
+	await(m.T, strings.Join(want, ", "), last, func() bool {
 		var all []several.NodeState
 		m.asks(n, &all, "nodes")
-		var is []string
+		var states []string
 		for _, node := range all {
-			there := "away"
-			if node.There {
-				there = "there"
-			}
-			is = append(is, node.Name+" "+node.Votes+" "+there)
+			states = append(states, node.Name+" "+node.Votes+" "+there[node.There])
 		}
-		if last = strings.Join(is, ", "); last == strings.Join(want, ", ") {
-			return
-		}
-		select {
-		case <-late:
-			m.Fatalf("the servers are %s, and not %q", last, want)
-		case <-time.After(20 * time.Millisecond):
-		}
-	}
+		_, _ = fmt.Fprintf(last, "%q\n", states)
+		return slices.Equal(states, want)
+	})
 }
 
 // ends waits for the end of a server, and gives its exit code.
@@ -111,8 +103,8 @@ func (m *machines) refuses(code int, says, token string, args ...string) {
 	m.Helper()
 	cmd := itself(m.T, append([]string{"serve"}, args...)...)
 	cmd.Env = append(cmd.Env, "HOME="+m.TempDir(), "XDG_DATA_HOME=", several.TokenVariable+"="+token)
-	out, err := cmd.CombinedOutput()
-	if err == nil || !strings.Contains(string(out), says) || cmd.ProcessState.ExitCode() != code {
+	out, err := ended(m.T, cmd)
+	if err == nil || !strings.Contains(out, says) || cmd.ProcessState.ExitCode() != code {
 		m.Errorf("%q: %v, and not %d and %q:\n%s", args, err, code, says, out)
 	}
 }
@@ -188,13 +180,7 @@ func TestServersJoinAHouse(t *testing.T) {
 	m.comes(0, "node0 yes there", "node1 yes there")
 	m.refuses(exitStore, "removed from the house", "", m.flags(2, join...)...)
 	for _, at := range []int{0, 1} {
-		for late := time.After(sshtest.Patience); m.etcdTakes(2, at); {
-			select {
-			case <-late:
-				t.Fatalf("etcd of node%d takes the certificate of a server that was removed", at)
-			case <-time.After(20 * time.Millisecond):
-			}
-		}
+		await(t, "that etcd refuses the certificate of a server that was removed", first.stderr, func() bool { return !m.etcdTakes(2, at) })
 		if !m.etcdTakes(1-at, at) {
 			t.Errorf("etcd of node%d does not take that of another", at)
 		}
@@ -235,19 +221,11 @@ func (m *machines) ages(n int) {
 func (m *machines) renews(n int) {
 	m.Helper()
 	name, soon := "node"+strconv.Itoa(n), time.Now().Add(nodefile.Validity-time.Hour)
-	for late := time.After(sshtest.Patience); ; {
+	await(m.T, "another certificate", soon, func() bool {
 		var all []several.NodeState
 		m.asks(n, &all, "nodes")
-		i := slices.IndexFunc(all, func(is several.NodeState) bool { return is.Name == name })
-		if i >= 0 && all[i].Until.After(soon) {
-			break
-		}
-		select {
-		case <-late:
-			m.Fatalf("they end at %v", all[i].Until)
-		case <-time.After(20 * time.Millisecond):
-		}
-	}
+		return slices.ContainsFunc(all, func(state several.NodeState) bool { return state.Name == name && state.Until.After(soon) })
+	})
 	conn := m.etcd(0, n)
 	defer conn.Close()
 	if shown := conn.ConnectionState().PeerCertificates[0]; shown.NotAfter.Before(soon) || shown.Subject.CommonName != name {

@@ -15,7 +15,7 @@ import (
 	gossh "golang.org/x/crypto/ssh"
 
 	"shithead/data"
-	"shithead/sshsrv/sshtest"
+	"shithead/views/viewtest"
 )
 
 // archived is a backup of a house in which somebody is known, and its host key.
@@ -83,16 +83,10 @@ func halfway(t *testing.T, file, folder string) (cmd *exec.Cmd, rest func(), say
 	if _, err := in.Write(text[:len(text)-last]); err != nil {
 		t.Fatal(err)
 	}
-	look := time.NewTicker(time.Millisecond)
-	defer look.Stop()
-	for late := time.Now().Add(sshtest.Patience); ; <-look.C {
-		if left, _ := filepath.Glob(filepath.Join(folder, ".restore-*", hostKeyFile)); len(left) > 0 {
-			break
-		}
-		if time.Now().After(late) {
-			t.Fatalf("it unpacks nothing: %s", says)
-		}
-	}
+	await(t, "what it unpacks", says, func() bool {
+		left, _ := filepath.Glob(filepath.Join(folder, ".restore-*", hostKeyFile))
+		return len(left) > 0
+	})
 	return cmd, func() {
 		_, _ = in.Write(text[len(text)-last:])
 		_ = in.Close()
@@ -198,7 +192,11 @@ func TestAFirstStartThatWasKilled_DoesNotBlockTheNext(t *testing.T) {
 	t.Parallel()
 	seed := uint64(time.Now().UnixNano())
 	luck := rand.New(rand.NewPCG(seed, 1))
-	for range 6 {
+	folders := 2
+	if viewtest.Long() {
+		folders = 6
+	}
+	for range folders {
 		folder := filepath.Join(t.TempDir(), "data")
 		var known gossh.PublicKey
 		for range 3 {

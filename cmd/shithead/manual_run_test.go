@@ -7,6 +7,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -34,8 +35,13 @@ type follower struct {
 func TestManual_CommandsRun(t *testing.T) {
 	t.Parallel()
 	f := newFollower(t)
-	known := manualCommands()
-	for _, line := range distinct(append(commandsIn(page(t, readmePage)), commandsIn(page(t, operatingPage))...)) {
+	known, all := manualCommands(), distinct(append(commandsIn(page(t, readmePage)), commandsIn(page(t, operatingPage))...))
+	for line := range known {
+		if !slices.Contains(all, line) {
+			t.Errorf("no page has %q any more", line)
+		}
+	}
+	for _, line := range all {
 		t.Run(line, func(t *testing.T) {
 			for _, client := range clientsOf(line) {
 				if _, err := exec.LookPath(client); err != nil {
@@ -46,7 +52,7 @@ func TestManual_CommandsRun(t *testing.T) {
 			f.t, f.expects = t, expects
 			switch {
 			case !ok:
-				t.Error("nobody knows what comes of it: see manualCommands")
+				t.Error("nothing runs it: add it to manualCommands")
 			case expects.does != nil:
 				expects.does(f, line)
 			default:

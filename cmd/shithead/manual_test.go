@@ -76,22 +76,6 @@ func TestCommandsIn(t *testing.T) {
 	}
 }
 
-// TestManual_HasNoOtherCommands than those that [TestManual_CommandsRun] runs, and all of those.
-func TestManual_HasNoOtherCommands(t *testing.T) {
-	all := distinct(append(commandsIn(page(t, readmePage)), commandsIn(page(t, operatingPage))...))
-	known := manualCommands()
-	for _, line := range all {
-		if _, ok := known[line]; !ok {
-			t.Errorf("nothing runs %q: add it to manualCommands", line)
-		}
-	}
-	for line := range maps.Keys(known) {
-		if !slices.Contains(all, line) {
-			t.Errorf("no page has %q any more", line)
-		}
-	}
-}
-
 // TestManual_KnowsEveryFlagOfServe and no others: each begins a row of a table, with its environment variable.
 func TestManual_KnowsEveryFlagOfServe(t *testing.T) {
 	text := page(t, operatingPage)

@@ -8,13 +8,11 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	dto "github.com/prometheus/client_model/go"
 	"github.com/prometheus/common/expfmt"
 	"github.com/prometheus/common/model"
 
-	"shithead/sshsrv/sshtest"
 )
 
 // scraped are the metrics that a server gives, by name.
@@ -35,19 +33,14 @@ func scraped(t *testing.T, s *served) map[string]*dto.MetricFamily {
 }
 
 // logs waits until the server has logged something like a pattern, and gives what its groups are.
-func (s *served) logs(t *testing.T, pattern string) []string {
+func (s *served) logs(t *testing.T, pattern string) (found []string) {
 	t.Helper()
-	like, late := regexp.MustCompile(pattern), time.After(sshtest.Patience)
-	for {
-		if found := like.FindStringSubmatch(s.stderr.String()); found != nil {
-			return found
-		}
-		select {
-		case <-late:
-			t.Fatalf("the log has nothing like %s:\n%s", pattern, s.stderr)
-		case <-time.After(time.Millisecond):
-		}
-	}
+	like := regexp.MustCompile(pattern)
+	await(t, pattern, s.stderr, func() bool {
+		found = like.FindStringSubmatch(s.stderr.String())
+		return found != nil
+	})
+	return found
 }
 
 // TestManual_KnowsEveryMetric that a server gives, as it gives it, and no other.

@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"bytes"
+	"fmt"
 	"io"
 	"net"
 	"os"
@@ -43,6 +44,18 @@ func (s *spoken) String() string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.text.String()
+}
+
+// await waits until something is so of which nothing tells, and fails with what is said if it never is.
+func await(t *testing.T, what string, says fmt.Stringer, ok func() bool) {
+	t.Helper()
+	look := time.NewTicker(10 * time.Millisecond)
+	defer look.Stop()
+	for late := time.Now().Add(sshtest.Patience); !ok(); <-look.C {
+		if time.Now().After(late) {
+			t.Fatalf("never came: %s\n%s", what, says)
+		}
+	}
 }
 
 // start starts the command in a home of its own and waits for the line that says what to type. Everybody in a test comes from
@@ -180,8 +193,8 @@ func refusedWith(t *testing.T, home, says string, args ...string) int {
 	t.Helper()
 	cmd := itself(t, append([]string{"serve"}, args...)...)
 	cmd.Env = append(cmd.Env, "HOME="+home, "XDG_DATA_HOME=")
-	text, err := cmd.CombinedOutput()
-	if err == nil || !regexp.MustCompile(`^(.* INFO a cgroup limits the memory .*\n)?shithead: .*`+says+`.*\n$`).Match(text) {
+	text, err := ended(t, cmd)
+	if err == nil || !regexp.MustCompile(`^(.* INFO a cgroup limits the memory .*\n)?shithead: .*`+says+`.*\n$`).MatchString(text) {
 		t.Errorf("%v says %q, %v", args, text, err)
 	}
 	return cmd.ProcessState.ExitCode()

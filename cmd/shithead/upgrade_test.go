@@ -10,7 +10,6 @@ import (
 	"strings"
 	"syscall"
 	"testing"
-	"time"
 
 	gossh "golang.org/x/crypto/ssh"
 
@@ -97,15 +96,7 @@ func (u *upgrade) founds() {
 	}
 	ended := make(chan error, 1)
 	go func() { ended <- cmd.Wait() }()
-	late, look := time.After(sshtest.Patience), time.NewTicker(10*time.Millisecond)
-	defer look.Stop()
-	for strings.Count(said.String(), ": ssh -p ") < 3 {
-		select {
-		case <-look.C:
-		case <-late:
-			u.Fatalf("not all let people in:\n%s", said)
-		}
-	}
+	await(u.T, "that all let people in", said, func() bool { return strings.Count(said.String(), ": ssh -p ") == 3 })
 	if err := cmd.Process.Signal(os.Interrupt); err != nil {
 		u.Fatal(err)
 	}

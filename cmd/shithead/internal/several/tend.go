@@ -80,12 +80,25 @@ func (s *Joined) tends(ctx context.Context) {
 			select {
 			case <-ctx.Done():
 			case <-s.etcd.Stopped():
+				if err := s.noteRemoved(); err != nil {
+					s.logger.Error("that this server was removed is not noted", "err", err)
+				}
 				s.stop(cluster.ErrStopped)
 			}
 		})
 	}
 	s.served.Go(func() { wait.Every(ctx, tendEvery, func() { s.tend(ctx) }) })
 	s.served.Go(func() { s.renewal().keep(ctx, wait.For, s.logger) })
+}
+
+// noteRemoved notes that this server was removed: nothing else stops etcd while it serves. The others answer it no more, so that it would
+// wait for them for ever when it is started again.
+func (s *Joined) noteRemoved() error {
+	keys := []string{s.key}
+	if all := s.removed.Load(); all != nil {
+		keys = slices.AppendSeq(keys, maps.Keys(*all))
+	}
+	return nodefile.KeepRemoved(s.folder, keys, time.Now())
 }
 
 // refuse has servers that were removed be refused from now on.

@@ -7,9 +7,43 @@ import (
 	"testing"
 	"time"
 
+	gossh "golang.org/x/crypto/ssh"
+
 	"shithead/cmd/shithead/internal/nodefile"
 	"shithead/data/cluster"
 )
+
+// TestAServerThatIsRemoved_KnowsItWhenItIsStartedAgain, though it was only told so by etcd, which has stopped.
+func TestAServerThatIsRemoved_KnowsItWhenItIsStartedAgain(t *testing.T) {
+	ids := make([]string, 2)
+	folders := []string{t.TempDir(), t.TempDir()}
+	for i, folder := range folders {
+		key, err := nodefile.OwnKey(folder)
+		if err != nil {
+			t.Fatal(err)
+		}
+		public, err := gossh.NewPublicKey(key.Public())
+		if err != nil {
+			t.Fatal(err)
+		}
+		ids[i] = nodefile.KeyIDOf(public)
+	}
+	s := &Joined{folder: folders[0], key: ids[0]}
+	if err := s.refuse(map[string]cluster.Removed{ids[1]: {}}); err != nil {
+		t.Fatal(err)
+	}
+	if removed, err := nodefile.IsRemoved(s.folder, s.key); removed || err != nil {
+		t.Errorf("before: %t, %v", removed, err)
+	}
+	if err := s.noteRemoved(); err != nil {
+		t.Fatal(err)
+	}
+	for _, id := range ids {
+		if removed, err := nodefile.IsRemoved(s.folder, id); !removed || err != nil {
+			t.Errorf("%s: %t, %v", id, removed, err)
+		}
+	}
+}
 
 // TestRenewal: certificates are made anew when a third of their time is left, again soon where that fails, and not before.
 func TestRenewal(t *testing.T) {
