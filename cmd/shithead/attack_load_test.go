@@ -99,7 +99,7 @@ func (a *attacks) serves(t *testing.T, near bool, args ...string) (*served, *hon
 // gives the times of the moves.
 func (h *honest) passes(t *testing.T, span time.Duration) []time.Duration {
 	t.Helper()
-	began, look := time.Now(), time.NewTicker(loginEvery)
+	began, look := time.Now(), time.NewTicker(min(span, loginEvery))
 	defer look.Stop()
 	h.takeMoves()
 	var moves []time.Duration

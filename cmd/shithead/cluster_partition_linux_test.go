@@ -149,20 +149,26 @@ func (w *wires) whose(c net.Conn) (n int) {
 		if len(f) < 10 || f[1] != at(c.RemoteAddr()) || f[2] != at(c.LocalAddr()) {
 			continue
 		}
-		fds, _ := filepath.Glob("/proc/[0-9]*/fd/*")
-		for _, fd := range fds {
-			if is, _ := os.Readlink(fd); is != "socket:["+f[9]+"]" {
-				continue
-			}
-			command, _ := os.ReadFile(filepath.Join(fd, "..", "..", "cmdline"))
+		commands, _ := filepath.Glob("/proc/[0-9]*/cmdline")
+		for _, file := range commands {
+			command, _ := os.ReadFile(file)
 			for n := 1; n <= 3; n++ {
-				if bytes.Contains(command, []byte(w.data(n)+"\x00")) {
+				if bytes.Contains(command, []byte(w.data(n)+"\x00")) && hasOpen(filepath.Dir(file), "socket:["+f[9]+"]") {
 					return n
 				}
 			}
 		}
 	}
 	return 0
+}
+
+// hasOpen reports whether a process has something open.
+func hasOpen(process, what string) bool {
+	fds, _ := filepath.Glob(filepath.Join(process, "fd", "*"))
+	return slices.ContainsFunc(fds, func(fd string) bool {
+		open, _ := os.Readlink(fd)
+		return open == what
+	})
 }
 
 // startWired is a house of three servers whose connections with each other are wires.

@@ -2,6 +2,7 @@ package main
 
 import (
 	"flag"
+	"fmt"
 	"os"
 	"runtime"
 	"strconv"
@@ -11,6 +12,7 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 
 	"shithead/engine/bot"
+	"shithead/views/viewtest"
 )
 
 // TestMain lets the test binary be the command: in scripts, and where SHITHEAD_TEST_RUN is set; and attackers, where there is
@@ -34,11 +36,18 @@ func nameChoices(env *testscript.Env) error {
 	return nil
 }
 
-// TestScripts runs the scripts in testdata against the real command. With -update files that they compare are written anew.
+// TestScripts runs the scripts in testdata against the real command: lines that are [long] with SHITHEAD_LONG=1 only. With -update
+// files that they compare are written anew.
 func TestScripts(t *testing.T) {
 	t.Parallel()
 	testscript.Run(t, testscript.Params{
 		Dir: "testdata", RequireExplicitExec: true, RequireUniqueNames: true, Setup: nameChoices, UpdateScripts: *update,
+		Condition: func(name string) (bool, error) {
+			if name != "long" {
+				return false, fmt.Errorf("there is no condition %q", name)
+			}
+			return viewtest.Long(), nil
+		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){"house": makeHouse, "newer": makeNewer},
 	})
 }
