@@ -48,11 +48,10 @@ func (o *ordeal) settles() {
 	}
 }
 
-// saySameOf waits until servers say the same of some people, and says whether they do.
+// saySameOf waits until servers say the same of some people, and reports whether they do.
 func saySameOf(t *testing.T, names []string, addresses ...string) bool {
-	key, look := sshtest.NewKey(t), time.NewTicker(20*time.Millisecond)
-	defer look.Stop()
-	for late := time.Now().Add(sshtest.Patience / 2); time.Now().Before(late); <-look.C {
+	key := sshtest.NewKey(t)
+	return isSoon(sshtest.Patience/2, func() bool {
 		said := map[string]bool{}
 		for _, at := range addresses {
 			all := ""
@@ -64,11 +63,8 @@ func saySameOf(t *testing.T, names []string, addresses ...string) bool {
 			}
 			said[all] = true
 		}
-		if len(said) == 1 && !said[""] {
-			return true
-		}
-	}
-	return false
+		return len(said) == 1 && !said[""]
+	})
 }
 
 // checks compares what was told with what each server has kept, and what they have with each other.

@@ -158,16 +158,9 @@ func (o *ordeal) isThere(n int) bool {
 	return false
 }
 
-// until waits until something is so, which nobody tells of, and says whether it has come.
-func (o *ordeal) until(is func() bool) bool {
-	look := time.NewTicker(20 * time.Millisecond)
-	defer look.Stop()
-	for late := time.Now().Add(sshtest.Patience / 2); !is(); <-look.C {
-		if o.Failed() || time.Now().After(late) {
-			return false
-		}
-	}
-	return true
+// until waits until something is so of which nothing tells, and reports whether it has come.
+func (o *ordeal) until(ok func() bool) bool {
+	return isSoon(sshtest.Patience/2, func() bool { return o.Failed() || ok() }) && !o.Failed()
 }
 
 // plays waits until so many moves more were told in each room, and says whether they were.

@@ -49,13 +49,21 @@ func (s *spoken) String() string {
 // await waits until something is so of which nothing tells, and fails with what is said if it never is.
 func await(t *testing.T, what string, says fmt.Stringer, ok func() bool) {
 	t.Helper()
-	look := time.NewTicker(10 * time.Millisecond)
-	defer look.Stop()
-	for late := time.Now().Add(sshtest.Patience); !ok(); <-look.C {
-		if time.Now().After(late) {
-			t.Fatalf("never came: %s\n%s", what, says)
-		}
+	if !isSoon(sshtest.Patience, ok) {
+		t.Fatalf("never came: %s\n%s", what, says)
 	}
+}
+
+// isSoon reports whether something is so within a time. It looks less and less often, as a look may be a process.
+func isSoon(within time.Duration, ok func() bool) bool {
+	late := time.Now().Add(within)
+	for pause := 5 * time.Millisecond; !ok(); pause = min(2*pause, 200*time.Millisecond) {
+		if time.Now().After(late) {
+			return false
+		}
+		<-time.After(pause)
+	}
+	return true
 }
 
 // start starts the command in a home of its own and waits for the line that says what to type. Everybody in a test comes from
