@@ -54,7 +54,9 @@ func TestOpenSSHWithoutAKey(t *testing.T) {
 	d.types("eve", "Right", "Up", "Right")
 	d.matches("eve", `(?s)friends with the code.*may play`)
 	d.types("eve", "Enter")
-	private := regexp.MustCompile(`join ([a-z]+(?:-[a-z]+)+)`).FindStringSubmatch(d.sees("eve", "It's private."))[1]
+	d.sees("eve", "It's private.")
+	line = regexp.MustCompile(`join ([a-z]+(?:-[a-z]+)+)`)
+	private := line.FindStringSubmatch(d.matches("eve", line.String()))[1]
 	d.open("wrong", 80, 24, append(guest, private+"-x")).sees("wrong", "ended with 1")
 	d.open("invited", 80, 24, append(guest, private)).matches("invited", `guest-\d+ \(you\)`)
 	d.sees("eve", "guest-")
