@@ -109,9 +109,7 @@ func TestOperators(t *testing.T) {
 
 	ann := s.comesIn(t, "ann")
 	ann.Types("pp")
-	title := regexp.MustCompile(`(?:^| · )([a-z]+-[a-z]+) #`)
-	ann.Wait("a table", func() bool { return title.MatchString(ann.Title()) })
-	code := title.FindStringSubmatch(ann.Title())[1]
+	code, _ := moves(t, ann)
 	bob := s.comesIn(t, "bob")
 	for _, c := range []struct {
 		command, says string
@@ -197,7 +195,9 @@ func TestOperators(t *testing.T) {
 	}
 	answers := func(key gossh.Signer, status int) {
 		t.Helper()
-		await(t, "status "+strconv.Itoa(status), s.stderr, func() bool { return s.asks(t, key, "admin bans").Status == status })
+		await(t, "status "+strconv.Itoa(status), s.stderr, func() bool {
+			return s.asks(t, key, "admin bans").Status == status
+		})
 	}
 	write(line(deputy, "deputy"))
 	reread()

@@ -141,7 +141,9 @@ func (a *attacks) runs(t *testing.T, l *load) {
 	}
 	under := h.passes(t, a.span)
 	used, took, peak := s.used(t)-used, time.Since(began), s.peak(t)
-	await(t, "something that attackers do", s.stderr, func() bool { return assault.done == nil || assault.done.Load() > 0 })
+	await(t, "something that attackers do", s.stderr, func() bool {
+		return assault.done == nil || assault.done.Load() > 0
+	})
 	done, theirs := assault.end()
 	all := time.Since(began)
 	l.bounded(t, done, all)

@@ -172,7 +172,8 @@ func TestAttacker_WithoutTheRight(t *testing.T) {
 			every = 1
 		}
 		t.Run(name, func(t *testing.T) {
-			for i := len(name) % every; i < len(lines); i += every { // each over a connection of its own, on which sessions are paced
+			// Each comes over a connection of its own, on which sessions are paced.
+			for i := len(name) % every; i < len(lines); i += every {
 				client := sshtest.Dial(t, net.JoinHostPort("127.0.0.1", a.port), "boss", c.auth()...)
 				same(t, lines[i], c.status, client.Run)
 				client.HangUp()
@@ -205,9 +206,8 @@ func (a *attacked) table(t *testing.T, who gossh.Signer) (room string) {
 	t.Helper()
 	s := sshtest.Dial(t, net.JoinHostPort("127.0.0.1", a.port), "somebody", sshtest.WithKey(who)).Terminal()
 	s.Sees("Say something").Types("pp")
-	title := regexp.MustCompile(`(?:^| · )([a-z]+-[a-z]+) #`)
-	s.Wait("a table", func() bool { return title.MatchString(s.Title()) })
-	return title.FindStringSubmatch(s.Title())[1]
+	room, _ = moves(t, s)
+	return room
 }
 
 // TestAttacker_AtWhatIsAnothers gets at nobody's keys, codes and profile, and a key is nobody's because somebody else says so.

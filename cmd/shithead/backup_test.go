@@ -36,9 +36,13 @@ func works(t *testing.T, args ...string) {
 // visit is somebody at a table of a server.
 func visit(t *testing.T, s *served, key gossh.Signer) *sshtest.Session {
 	t.Helper()
-	in := sshtest.Dial(t, net.JoinHostPort("127.0.0.1", s.port), "ann", sshtest.WithKey(key)).Open()
-	in.Start(140, 45)
-	return in
+	return comeIn(t, net.JoinHostPort("127.0.0.1", s.port), "ann", key)
+}
+
+// comeIn is a person who comes in at a terminal in which no line is cut.
+func comeIn(t *testing.T, address, name string, key gossh.Signer) *sshtest.Session {
+	t.Helper()
+	return sshtest.Dial(t, address, name, sshtest.WithKey(key)).Open().Start(140, 45)
 }
 
 // moves waits for the table, and gives the room and how many moves its title says were made.
@@ -50,7 +54,7 @@ func moves(t *testing.T, s *sshtest.Session) (room string, n int) {
 	return title[1], n
 }
 
-// botsDeal has somebody in the lobby play bots that act at once, and gives the room.
+// botsDeal has a person in the lobby play bots that act at once, and gives the room.
 func botsDeal(s *sshtest.Session) (room string) {
 	s.Types("pp").Wait("the table", func() bool { return tableTitle.MatchString(s.Title()) })
 	s.Types("..").Sees("bots: turbo")

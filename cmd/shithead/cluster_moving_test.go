@@ -80,8 +80,8 @@ func TestAHouseMoves(t *testing.T) {
 
 	server := start(t, home, "--listen", "127.0.0.1:0", "--data", one)
 	at := net.JoinHostPort("127.0.0.1", server.port)
-	ann := sshtest.Dial(t, at, "ann", sshtest.WithKey(m.keys["ann"])).Open().Start(140, 45).Sees("Your name: ann").Types("\r").Sees("deal at once")
-	bob := sshtest.Dial(t, at, "bob", sshtest.WithKey(m.keys["bob"])).Open().Start(140, 45).Sees("Your name: bob").Types("\r").Sees("deal at once")
+	ann := comeIn(t, at, "ann", m.keys["ann"]).Sees("Your name: ann").Types("\r").Sees("deal at once")
+	bob := comeIn(t, at, "bob", m.keys["bob"]).Sees("Your name: bob").Types("\r").Sees("deal at once")
 	m.room = botsDeal(ann)
 	bob.Types("j" + m.room + "\r").Sees("ann")
 	m.seen = act(t, ann, 6, m.rng)
@@ -142,7 +142,7 @@ func TestAHouseMoves(t *testing.T) {
 		}
 		m.seen = seen
 		server := start(t, home, "--listen", "127.0.0.1:0", "--data", folder)
-		m.resumes(sshtest.Dial(t, net.JoinHostPort("127.0.0.1", server.port), "ann", sshtest.WithKey(m.keys["ann"])).Open().Start(140, 45))
+		m.resumes(comeIn(t, net.JoinHostPort("127.0.0.1", server.port), "ann", m.keys["ann"]))
 		stopsServer(t, server)
 	}
 }

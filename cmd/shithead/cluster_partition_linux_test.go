@@ -153,7 +153,8 @@ func (w *wires) whose(c net.Conn) (n int) {
 		for _, file := range commands {
 			command, _ := os.ReadFile(file)
 			for n := 1; n <= 3; n++ {
-				if bytes.Contains(command, []byte(w.data(n)+"\x00")) && hasOpen(filepath.Dir(file), "socket:["+f[9]+"]") {
+				own := bytes.Contains(command, []byte(w.data(n)+"\x00"))
+				if own && hasOpen(filepath.Dir(file), "socket:["+f[9]+"]") {
 					return n
 				}
 			}
@@ -213,8 +214,9 @@ func startWired(t *testing.T, seed uint64) (o *ordeal, w *wires) {
 	return o, w
 }
 
-// TestAHouseInParts: whatever is held up between its servers, who is on the side of too few reads that, the others play on, and
-// nothing is lost that anybody was told. All of it is held up with SHITHEAD_LONG=1. SHITHEAD_PARTITIONS says how much is, by chance.
+// TestAHouseInParts: whatever is held up between its servers, who is on the side of too few reads that, the others
+// play on, and nothing is lost that anybody was told. All of it is held up with SHITHEAD_LONG=1. SHITHEAD_PARTITIONS
+// says how much is, by chance.
 func TestAHouseInParts(t *testing.T) {
 	t.Parallel()
 	seed := uint64(time.Now().UnixNano())

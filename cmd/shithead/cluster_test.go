@@ -163,7 +163,7 @@ func (h *localTest) address(n int) string {
 // in lets somebody come in at a server.
 func (h *localTest) in(n int, name string, key gossh.Signer) *sshtest.Session {
 	h.Helper()
-	return sshtest.Dial(h.T, h.address(n), name, sshtest.WithKey(key)).Open().Start(140, 45)
+	return comeIn(h.T, h.address(n), name, key)
 }
 
 // gathers has ann play with bots at a table of node 1, and bob watch it over node 2.

@@ -36,7 +36,8 @@ func installing(folder, line string) *exec.Cmd {
 	flags := append(linkerFlags.FindStringSubmatch(string(text)), "", "")[1]
 	cmd := exec.Command("sh", "-c", line)
 	cmd.Dir = filepath.Join("..", "..")
-	cmd.Env = append(os.Environ(), "GOBIN="+folder, "GOFLAGS='-ldflags="+strings.ReplaceAll(flags, "$VERSION", "v1.2.3")+"'")
+	flags = strings.ReplaceAll(flags, "$VERSION", "v1.2.3")
+	cmd.Env = append(os.Environ(), "GOBIN="+folder, "GOFLAGS='-ldflags="+flags+"'")
 	return cmd
 }
 

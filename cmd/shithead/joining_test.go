@@ -116,7 +116,7 @@ func TestServersJoinAHouse(t *testing.T) {
 	m := &machines{t, t.TempDir(), freePorts(t)}
 	ann := sshtest.NewKey(t)
 	alone := start(t, t.TempDir(), "--data", m.data(0), "--listen", "127.0.0.1:0")
-	sshtest.Dial(t, "127.0.0.1:"+alone.port, "ann", sshtest.WithKey(ann)).Open().Start(140, 45).Sees("Your name: ann").Types("\r").Sees("deal at once")
+	comeIn(t, "127.0.0.1:"+alone.port, "ann", ann).Sees("Your name: ann").Types("\r").Sees("deal at once")
 	if err := alone.cmd.Process.Signal(os.Interrupt); err != nil {
 		t.Fatal(err)
 	}
@@ -165,7 +165,7 @@ func TestServersJoinAHouse(t *testing.T) {
 	if hostKey(t, first.port).Type() == "" || string(hostKey(t, first.port).Marshal()) != string(hostKey(t, third.port).Marshal()) {
 		t.Error("the servers have different host keys")
 	}
-	sshtest.Dial(t, "127.0.0.1:"+third.port, "ann", sshtest.WithKey(ann)).Open().Start(140, 45).Sees("deal at once")
+	comeIn(t, "127.0.0.1:"+third.port, "ann", ann).Sees("deal at once")
 
 	m.says("that is this server", "remove", "node0", "--data", m.data(0))
 	m.says("no server of that name", "remove", "node9", "--data", m.data(0))
@@ -180,7 +180,7 @@ func TestServersJoinAHouse(t *testing.T) {
 	m.comes(0, "node0 yes there", "node1 yes there")
 	m.refuses(exitStore, "removed from the house", "", m.flags(2, join...)...)
 	for _, at := range []int{0, 1} {
-		await(t, "that etcd refuses the certificate of a server that was removed", first.stderr, func() bool { return !m.etcdTakes(2, at) })
+		await(t, "that etcd refuses the server that was removed", first.stderr, func() bool { return !m.etcdTakes(2, at) })
 		if !m.etcdTakes(1-at, at) {
 			t.Errorf("etcd of node%d does not take that of another", at)
 		}
@@ -198,7 +198,7 @@ func TestServersJoinAHouse(t *testing.T) {
 	second = m.starts(1, "", join...) // as it is started at each boot
 	m.comes(1, "node0 yes there", "node1 yes there", "node2 yes there")
 	m.renews(1)
-	sshtest.Dial(t, "127.0.0.1:"+second.port, "ann", sshtest.WithKey(ann)).Open().Start(140, 45).Sees("deal at once")
+	comeIn(t, "127.0.0.1:"+second.port, "ann", ann).Sees("deal at once")
 }
 
 // ages has a server have certificates that end soon.
@@ -224,7 +224,9 @@ func (m *machines) renews(n int) {
 	await(m.T, "another certificate", soon, func() bool {
 		var all []several.NodeState
 		m.asks(n, &all, "nodes")
-		return slices.ContainsFunc(all, func(state several.NodeState) bool { return state.Name == name && state.Until.After(soon) })
+		return slices.ContainsFunc(all, func(state several.NodeState) bool {
+			return state.Name == name && state.Until.After(soon)
+		})
 	})
 	conn := m.etcd(0, n)
 	defer conn.Close()

@@ -36,8 +36,8 @@ func nameChoices(env *testscript.Env) error {
 	return nil
 }
 
-// TestScripts runs the scripts in testdata against the real command: lines that are [long] with SHITHEAD_LONG=1 only. With -update
-// files that they compare are written anew.
+// TestScripts runs the scripts in testdata against the real command: lines that are [long] with SHITHEAD_LONG=1 only.
+// With -update files that they compare are written anew.
 func TestScripts(t *testing.T) {
 	t.Parallel()
 	testscript.Run(t, testscript.Params{

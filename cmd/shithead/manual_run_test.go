@@ -35,7 +35,8 @@ type follower struct {
 func TestManual_CommandsRun(t *testing.T) {
 	t.Parallel()
 	f := newFollower(t)
-	known, all := manualCommands(), distinct(append(commandsIn(page(t, readmePage)), commandsIn(page(t, operatingPage))...))
+	known := manualCommands()
+	all := distinct(append(commandsIn(page(t, readmePage)), commandsIn(page(t, operatingPage))...))
 	for line := range known {
 		if !slices.Contains(all, line) {
 			t.Errorf("no page has %q any more", line)

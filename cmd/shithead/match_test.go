@@ -52,9 +52,7 @@ var (
 // in lets somebody come in at a terminal in which no line is cut.
 func (e *evening) in(t *testing.T, i int) *sshtest.Session {
 	t.Helper()
-	s := sshtest.Dial(t, net.JoinHostPort("127.0.0.1", e.server.port), people[i], sshtest.WithKey(e.keys[i])).Open()
-	s.Start(140, 45)
-	return s
+	return comeIn(t, net.JoinHostPort("127.0.0.1", e.server.port), people[i], e.keys[i])
 }
 
 // together lets all do something at once, and waits for them.

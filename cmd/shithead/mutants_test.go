@@ -29,7 +29,10 @@ type mutant struct {
 func mutants() map[string]mutant {
 	return map[string]mutant{
 		"whoever was owner before may write": {
-			[]edit{{"data/cluster/journals.go", "j.client.commit([]clientv3.Cmp{is(headKey(w.Room), at.revision)}, ops)", "j.client.commit(nil, ops)"}},
+			[]edit{{
+				"data/cluster/journals.go",
+				"j.client.commit([]clientv3.Cmp{is(headKey(w.Room), at.revision)}, ops)", "j.client.commit(nil, ops)",
+			}},
 			[]string{"one is stopped, and woken", "one is stopped, and woken", "one is stopped, and woken"},
 		},
 		"acknowledged before it is written": {
@@ -111,8 +114,9 @@ func (m mutant) overlay(t *testing.T, folder string) (list string) {
 	return list
 }
 
-// TestTheOrdeal_FindsMutants: a house that breaks one of its promises is found out by what [TestNothingIsLost_ByAHouse] looks at.
-// By default no mutant is built: it is only looked whether there is what it edits, and [ordeal.findsDamage] shows the rest.
+// TestTheOrdeal_FindsMutants: a house that breaks one of its promises is found out by what
+// [TestNothingIsLost_ByAHouse] looks at. By default no mutant is built: it is only looked whether there is what it
+// edits, and [ordeal.findsDamage] shows the rest.
 func TestTheOrdeal_FindsMutants(t *testing.T) {
 	t.Parallel()
 	for name, m := range mutants() {

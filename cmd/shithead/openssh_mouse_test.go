@@ -133,8 +133,9 @@ var nonsense = []string{
 	"\x1b[<M", "\x1b[<0;3M", "\x1b[<0;3;4;5M", "\x1b[<2;3;4M", "\x1b[<35;3;4M", "\x1b[<0;3;4m", "\x1b[M #$", "\x1b[<0;3;\x1b[<0;1",
 }
 
-// TestOpenSSHByMouse goes with the real client to a table and back by nothing but clicks, after the mouse was turned on, by a
-// command and on the screen; what is no click does nothing. The cursor stands on the line that says what can be done.
+// TestOpenSSHByMouse goes with the real client to a table and back by nothing but clicks, after the mouse was turned
+// on, by a command and on the screen; what is no click does nothing. The cursor stands on the line that says what can
+// be done.
 func TestOpenSSHByMouse(t *testing.T) {
 	t.Parallel()
 	s := start(t, t.TempDir(), "--listen", "127.0.0.1:0")

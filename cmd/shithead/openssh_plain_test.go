@@ -25,9 +25,9 @@ import (
 	"shithead/views/words/languages"
 )
 
-// TestOpenSSHInPlainLines plays a match by typed words alone with the real client, by newcomers and guests, in every language, and with
-// SHITHEAD_LONG=1 of every rule set: the room is opened by a sentence, and what cannot be said is answered. What they hear can be
-// read out, and is: see [readsOut].
+// TestOpenSSHInPlainLines plays a match by typed words alone with the real client, by newcomers and guests, in every
+// language, and with SHITHEAD_LONG=1 of every rule set: the room is opened by a sentence, and what cannot be said is
+// answered. What they hear can be read out, and is: see [readsOut].
 func TestOpenSSHInPlainLines(t *testing.T) {
 	t.Parallel()
 	for _, command := range []string{"ssh", "ssh-keygen"} {

@@ -322,16 +322,18 @@ func (o *ordeal) stood(why string, longer time.Duration) {
 	}
 }
 
-// TestNothingIsLost_ByAHouse, though its servers are killed, one, two or all of them, or stopped past what they own and woken, or
-// hand their rooms over: every move that was told, to programs or on screens, is in the record, once and in order, and so is
-// what was acknowledged; every round counts once; all stores become the same; and a name is one person's, as is a key, though
-// they come first at several servers at once. All of that happens with SHITHEAD_LONG=1, and two of it without. SHITHEAD_KILLS
-// says how much happens, in six rooms, SHITHEAD_KILLS_OF what, if it is to be one thing, and SHITHEAD_ACTS how often programs act.
+// TestNothingIsLost_ByAHouse, though its servers are killed, one, two or all of them, or stopped past what they own
+// and woken, or hand their rooms over: every move that was told, to programs or on screens, is in the record, once and
+// in order, and so is what was acknowledged; every round counts once; all stores become the same; and a name is one
+// person's, as is a key, though they come first at several servers at once. All of that happens with SHITHEAD_LONG=1,
+// and two of it without. SHITHEAD_KILLS says how much happens, in six rooms, SHITHEAD_KILLS_OF what, if it is to be
+// one thing, and SHITHEAD_ACTS how often programs act.
 func TestNothingIsLost_ByAHouse(t *testing.T) {
 	t.Parallel()
 	seed, rooms := uint64(time.Now().UnixNano()), 3
 	all := []string{
-		"one is stopped, and woken", "all are killed", "one is killed", "two are killed", "one is drained", "one is told to stop",
+		"one is stopped, and woken", "all are killed",
+		"one is killed", "two are killed", "one is drained", "one is told to stop",
 	}
 	what := all[:2]
 	if viewtest.Long() {

@@ -137,7 +137,7 @@ func (u *upgrade) stops(n int) {
 
 func (u *upgrade) in(n int, name string, key gossh.Signer) *sshtest.Session {
 	u.Helper()
-	return sshtest.Dial(u.T, u.at(n), name, sshtest.WithKey(key)).Open().Start(140, 45)
+	return comeIn(u.T, u.at(n), name, key)
 }
 
 // TestAHouse_IsUpgradedWhilePeoplePlay, one server after the other: nobody's move is lost, whoever's server is stopped comes in again, and in
