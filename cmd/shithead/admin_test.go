@@ -56,7 +56,7 @@ func surroundings() []string {
 // locally runs shithead admin on the machine itself.
 func locally(t *testing.T, args ...string) sshtest.Answer {
 	t.Helper()
-	return answered(itself(t, append([]string{"admin"}, args...)...))
+	return answered(linkedCommand(t, append([]string{"admin"}, args...)...))
 }
 
 // ended is what a command says that ends by itself: one that hangs tells where.

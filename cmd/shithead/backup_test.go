@@ -21,7 +21,7 @@ import (
 // shithead runs the command, and gives what it prints and its code.
 func shithead(t *testing.T, args ...string) (out string, code int) {
 	t.Helper()
-	cmd := itself(t, args...)
+	cmd := linkedCommand(t, args...)
 	out, _ = ended(t, cmd) // its code says how it went
 	return out, cmd.ProcessState.ExitCode()
 }

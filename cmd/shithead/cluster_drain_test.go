@@ -17,7 +17,7 @@ import (
 // admin runs an operator's command at a server, on the machine itself.
 func (h *localTest) admin(n int, words ...string) string {
 	h.Helper()
-	cmd := itself(h.T, append([]string{"admin", "--data", filepath.Join(h.folder, nodeName(n))}, words...)...)
+	cmd := linkedCommand(h.T, append([]string{"admin", "--data", filepath.Join(h.folder, nodeName(n))}, words...)...)
 	var errs bytes.Buffer
 	cmd.Stderr = &errs
 	out, err := cmd.Output()

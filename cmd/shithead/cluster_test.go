@@ -76,7 +76,7 @@ func startLocalOf(t *testing.T, command func(t *testing.T, args ...string) *exec
 	t.Helper()
 	h := &localTest{T: t, folder: folder, errs: new(spoken), pids: map[int]int{}, ssh: map[int]string{}, changed: make(chan struct{})}
 	args = append([]string{"cluster", "--data", folder, "--listen", net.JoinHostPort("127.0.0.1", strconv.Itoa(port)), "--json"}, args...)
-	h.cmd = command(t, args...)
+	h.cmd = linkedCommand(t, args...)
 	h.cmd.Env = append(append(h.cmd.Env, "HOME="+t.TempDir(), "XDG_DATA_HOME="), unpaced()...)
 	h.cmd.Env = append(h.cmd.Env, "SHITHEAD_MAX_CONNECTIONS_PER_ADDRESS=10000") // many leave connections open where a server is stopped
 	h.cmd.Stderr = h.errs
@@ -303,7 +303,7 @@ func TestCluster_Refuses(t *testing.T) {
 // refusedCommand runs a command that fails, and gives its exit code.
 func refusedCommand(t *testing.T, says string, args ...string) int {
 	t.Helper()
-	cmd := itself(t, args...)
+	cmd := linkedCommand(t, args...)
 	cmd.Env = append(cmd.Env, "HOME="+t.TempDir(), "XDG_DATA_HOME=")
 	out, err := ended(t, cmd)
 	if err == nil || !strings.Contains(out, says) {

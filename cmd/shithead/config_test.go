@@ -10,7 +10,7 @@ import (
 // configured is what shithead config prints, with the flags and the environment of a server.
 func configured(t *testing.T, env []string, args ...string) (out, errs string, code int) {
 	t.Helper()
-	cmd := itself(t, append([]string{"config"}, args...)...)
+	cmd := linkedCommand(t, append([]string{"config"}, args...)...)
 	cmd.Env = append(cmd.Env, env...)
 	said := answered(cmd)
 	return said.Out, said.Err, said.Status

@@ -115,7 +115,7 @@ func columns(row string) []string {
 // rulesPage is what the command prints of a rule set, in small letters and on one line.
 func rulesPage(t *testing.T, name, language string) string {
 	t.Helper()
-	cmd := itself(t, "rules", name)
+	cmd := linkedCommand(t, "rules", name)
 	cmd.Env = append(cmd.Env, "LANG="+language)
 	text, err := cmd.Output()
 	if err != nil {

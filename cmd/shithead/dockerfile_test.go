@@ -63,6 +63,15 @@ func installed(t *testing.T, name string) (path string) {
 	return filepath.Join(folder, name)
 }
 
+// linkedCommand is the command as it is installed, for what ends by itself: it begins sooner than [itself], above all where that looks for
+// races.
+func linkedCommand(t *testing.T, args ...string) *exec.Cmd {
+	t.Helper()
+	cmd := exec.Command(installed(t, "shithead"), args...)
+	cmd.Env = surroundings()
+	return cmd
+}
+
 // hasInstalled reports whether there is a folder to remove.
 var hasInstalled atomic.Bool
 

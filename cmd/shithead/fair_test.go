@@ -54,7 +54,7 @@ func verified(t *testing.T, text string, args ...string) (says string, code int)
 	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	cmd := itself(t, append([]string{"verify", file}, args...)...)
+	cmd := linkedCommand(t, append([]string{"verify", file}, args...)...)
 	out, _ := cmd.CombinedOutput()
 	return string(out), cmd.ProcessState.ExitCode()
 }

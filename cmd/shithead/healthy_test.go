@@ -15,7 +15,7 @@ import (
 // asked runs shithead healthy.
 func asked(t *testing.T, args ...string) sshtest.Answer {
 	t.Helper()
-	return answered(itself(t, append([]string{"healthy"}, args...)...))
+	return answered(linkedCommand(t, append([]string{"healthy"}, args...)...))
 }
 
 // TestHealthy_OfARealServer: while it runs, while it drains, when it is gone, and used wrongly.

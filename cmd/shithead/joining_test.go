@@ -52,7 +52,7 @@ func (m *machines) starts(n int, token string, more ...string) *served {
 // asks has the server of a folder answer in JSON.
 func (m *machines) asks(n int, into any, args ...string) {
 	m.Helper()
-	out, err := itself(m.T, append(append([]string{"cluster"}, args...), "--json", "--data", m.data(n))...).Output()
+	out, err := linkedCommand(m.T, append(append([]string{"cluster"}, args...), "--json", "--data", m.data(n))...).Output()
 	if err != nil {
 		m.Fatalf("%q: %v", args, err)
 	}
@@ -101,7 +101,7 @@ func (m *machines) ends(s *served) int {
 // is refused says of a server that it does not begin.
 func (m *machines) refuses(code int, says, token string, args ...string) {
 	m.Helper()
-	cmd := itself(m.T, append([]string{"serve"}, args...)...)
+	cmd := linkedCommand(m.T, append([]string{"serve"}, args...)...)
 	cmd.Env = append(cmd.Env, "HOME="+m.TempDir(), "XDG_DATA_HOME=", several.TokenVariable+"="+token)
 	out, err := ended(m.T, cmd)
 	if err == nil || !strings.Contains(out, says) || cmd.ProcessState.ExitCode() != code {
@@ -303,7 +303,7 @@ func (m *machines) cutOff(n int, token string) {
 // says runs a command for a house that fails.
 func (m *machines) says(what string, args ...string) {
 	m.Helper()
-	out, err := itself(m.T, append([]string{"cluster"}, args...)...).CombinedOutput()
+	out, err := linkedCommand(m.T, append([]string{"cluster"}, args...)...).CombinedOutput()
 	if _, is := errors.AsType[*exec.ExitError](err); !is || !strings.Contains(string(out), what) {
 		m.Errorf("%q: %v: %s", args, err, out)
 	}

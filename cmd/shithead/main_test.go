@@ -29,19 +29,25 @@ func TestMain(m *testing.M) {
 	testscript.Main(tidy{m}, map[string]func(){"shithead": func() { os.Exit(run()) }})
 }
 
-// nameChoices tells scripts which rule sets and bots there are, as the command lists them.
-func nameChoices(env *testscript.Env) error {
+// prepareScript tells a script which rule sets and bots there are, as the command lists them, and where that is.
+func prepareScript(env *testscript.Env) error {
+	folder, err := install()
+	if err != nil {
+		return err
+	}
+	hasInstalled.Store(true)
+	env.Setenv("PATH", folder+string(os.PathListSeparator)+env.Getenv("PATH"))
 	env.Setenv("PRESETS", strings.Join(presetNames(), ", "))
 	env.Setenv("BOTS", strings.Join(bot.Levels(), ", "))
 	return nil
 }
 
-// TestScripts runs the scripts in testdata against the real command: lines that are [long] with SHITHEAD_LONG=1 only.
+// TestScripts runs the scripts in testdata against the real command: lines that are long with SHITHEAD_LONG=1 only.
 // With -update files that they compare are written anew.
 func TestScripts(t *testing.T) {
 	t.Parallel()
 	testscript.Run(t, testscript.Params{
-		Dir: "testdata", RequireExplicitExec: true, RequireUniqueNames: true, Setup: nameChoices, UpdateScripts: *update,
+		Dir: "testdata", RequireExplicitExec: true, RequireUniqueNames: true, Setup: prepareScript, UpdateScripts: *update,
 		Condition: func(name string) (bool, error) {
 			if name != "long" {
 				return false, fmt.Errorf("there is no condition %q", name)

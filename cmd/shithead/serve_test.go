@@ -199,7 +199,7 @@ func refused(t *testing.T, home, says string, args ...string) {
 // refusedWith runs serve, which must end at once with one line that says why, and gives its code.
 func refusedWith(t *testing.T, home, says string, args ...string) int {
 	t.Helper()
-	cmd := itself(t, append([]string{"serve"}, args...)...)
+	cmd := linkedCommand(t, append([]string{"serve"}, args...)...)
 	cmd.Env = append(cmd.Env, "HOME="+home, "XDG_DATA_HOME=")
 	text, err := ended(t, cmd)
 	if err == nil || !regexp.MustCompile(`^(.* INFO a cgroup limits the memory .*\n)?shithead: .*`+says+`.*\n$`).MatchString(text) {
