@@ -103,16 +103,12 @@ func (f *follower) write(name, text string, mode os.FileMode) {
 // standIns are programs in the place of others, as shell scripts: what the manual has no use for ends with 64. That for
 // docker does what the image does, whose form [follower.buildsImage] looks at.
 func (f *follower) standIns() map[string]string {
-	self, err := os.Executable()
-	if err != nil {
-		f.t.Fatal(err)
-	}
 	client, err := exec.LookPath("ssh")
 	if err != nil {
 		client = "false" // nobody calls it: see clientsOf
 	}
 	return map[string]string{
-		"shithead": fmt.Sprintf(`SHITHEAD_TEST_RUN=1 exec '%s' "$@"`, self),
+		"shithead": fmt.Sprintf(`exec '%s' "$@"`, installed(f.t, "shithead")),
 		"ssh":      fmt.Sprintf(`exec '%s' -F '%s/config' -i "%s/${AS:-ann}" "$@"`, client, f.folder, f.folder),
 		"go": `case "$1 $2" in
 "run ./cmd/shithead") shift 2; exec shithead "$@" ;;
