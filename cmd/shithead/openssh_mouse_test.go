@@ -189,7 +189,7 @@ func TestOpenSSHByMouse(t *testing.T) {
 	p.clicks("enter", "ENTER")
 	p.stands(" ENTER ", false)
 	p.clicks("ENTER", "r  ready")
-	p.clicks("r  ready", `You can|plays\.|faster`)
+	p.clicks("r  ready", `ann +is ready|Race!|You can|YOUR TURN|plays [0-9JQKA]`)
 	p.clicks("esc", "Evening, ann.")
 	d.types("ann", "C-c")
 	d.sees("ann", "ended with 0")
