@@ -17,6 +17,7 @@ func (nobody) Tell(live.News) {}
 
 // TestTheRoomsOfOtherServers are among those that operators see, which say whose they are, and are closed there.
 func TestTheRoomsOfOtherServers(t *testing.T) {
+	t.Parallel()
 	h := startHost(t, func(s *Server) { s.lobby.Join(nobody{}) })
 	_, admin := h.boss(t)
 	c := h.gather(t, "ann", "bob")

@@ -40,6 +40,7 @@ func fingerprint(key gossh.Signer) string { return gossh.FingerprintSHA256(key.P
 
 // TestWithoutTheRight there is no such command, to the byte, whatever stands behind it.
 func TestWithoutTheRight(t *testing.T) {
+	t.Parallel()
 	h := startHost(t, nil)
 	ann := sshtest.NewKey(t)
 	h.knows(t, "ann", ann)
@@ -61,6 +62,7 @@ func TestWithoutTheRight(t *testing.T) {
 
 // TestOperatorsAreAnswered with what was asked for, or in what way the command goes.
 func TestOperatorsAreAnswered(t *testing.T) {
+	t.Parallel()
 	h := startHost(t, func(s *Server) {
 		s.admin.Machine.Version = "v1"
 		s.admin.Machine.Backup = func(_ context.Context, to io.Writer) error {
@@ -138,6 +140,7 @@ func TestOperatorsAreAnswered(t *testing.T) {
 
 // TestAStatusOfAStoreThatFails says what is wrong, since when, and when the server stops for it.
 func TestAStatusOfAStoreThatFails(t *testing.T) {
+	t.Parallel()
 	since := time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
 	state := admin.StoreState{
 		Bytes: 3 << 20, State: admin.StoreFails, Why: "read-only file system", Since: since, StopsAt: since.Add(time.Minute), Faults: 2,
@@ -157,6 +160,7 @@ func TestAStatusOfAStoreThatFails(t *testing.T) {
 
 // TestKicked: the sessions of one player end with a sentence, the others' go on, and they may come again.
 func TestKicked(t *testing.T) {
+	t.Parallel()
 	h := startHost(t, nil)
 	_, admin := h.boss(t)
 	key := sshtest.NewKey(t)
@@ -180,6 +184,7 @@ func TestKicked(t *testing.T) {
 
 // TestAnOperatorWhoKicksTheirOwnName goes on until that is done.
 func TestAnOperatorWhoKicksTheirOwnName(t *testing.T) {
+	t.Parallel()
 	h := startHost(t, nil)
 	key, admin := h.boss(t)
 	h.knows(t, "ann", key)
@@ -195,6 +200,7 @@ func TestAnOperatorWhoKicksTheirOwnName(t *testing.T) {
 
 // TestBanned: by name all keys of a player are out, also in sessions that run and after a restart, until it is lifted.
 func TestBanned(t *testing.T) {
+	t.Parallel()
 	folder := t.TempDir()
 	h := startHostIn(t, folder, nil)
 	boss, admin := h.boss(t)
@@ -258,6 +264,7 @@ func TestBanned(t *testing.T) {
 
 // TestABannedAddress gets no further than to the reason, in both languages; an operator's sessions from there go on.
 func TestABannedAddress(t *testing.T) {
+	t.Parallel()
 	h := startHost(t, nil)
 	key, _ := h.boss(t)
 	guest := h.guest(t).Terminal().Sees("You are a guest")
@@ -296,6 +303,7 @@ func TestABannedAddress(t *testing.T) {
 
 // TestTheLogOfOperators is a line for each deed, whatever is in it.
 func TestTheLogOfOperators(t *testing.T) {
+	t.Parallel()
 	var log bytes.Buffer
 	h := startHost(t, func(s *Server) { s.admin.Log = slog.New(slog.NewTextHandler(&log, nil)) })
 	_, admin := h.boss(t)
@@ -312,6 +320,7 @@ func TestTheLogOfOperators(t *testing.T) {
 // TestTheHouseAtTheTable: everybody in the hall and at tables hears the house, draining begins nothing and stops the server
 // when the round is over, and a room that is closed says why.
 func TestTheHouseAtTheTable(t *testing.T) {
+	t.Parallel()
 	stopped := make(chan struct{}, 1)
 	h := startHost(t, func(s *Server) { s.admin.Machine.Stop = func() { stopped <- struct{}{} } })
 	_, admin := h.boss(t)
@@ -356,6 +365,7 @@ func TestTheHouseAtTheTable(t *testing.T) {
 
 // TestAKickedProgram, whose key is new here, is told why on standard error, and ends with an error.
 func TestAKickedProgram(t *testing.T) {
+	t.Parallel()
 	h := startHost(t, nil)
 	_, admin := h.boss(t)
 	s, err := h.connect(t, "ann", sshtest.WithKey(sshtest.NewKey(t))).TryOpen()
@@ -383,6 +393,7 @@ func TestAKickedProgram(t *testing.T) {
 
 // TestProgramsHearTheHouse at their tables.
 func TestProgramsHearTheHouse(t *testing.T) {
+	t.Parallel()
 	h := startHost(t, func(s *Server) { s.admin.Machine.Stop = func() {} })
 	_, admin := h.boss(t)
 	ann, bob, _ := h.apiTable(t, nil)

@@ -14,6 +14,7 @@ import (
 
 // TestAnAnnouncement is heard in the hall and at the tables of every server of a house.
 func TestAnAnnouncement(t *testing.T) {
+	t.Parallel()
 	town := startTown(t, nil)
 	_, admin := town.alpha.boss(t)
 	here, there := town.alpha.talks(t, "ann"), town.beta.talks(t, "bob")
@@ -29,6 +30,7 @@ func TestAnAnnouncement(t *testing.T) {
 
 // TestAnAnnouncement_ThatIsOld says nothing to those who were not meant.
 func TestAnAnnouncement_ThatIsOld(t *testing.T) {
+	t.Parallel()
 	h := startHost(t, nil)
 	ann := h.talks(t, "ann")
 	if err := h.store.Announce("Closing now", time.Now().Add(-h.limits.Announced)); err != nil {
@@ -42,6 +44,7 @@ func TestAnAnnouncement_ThatIsOld(t *testing.T) {
 
 // TestAnAnnouncement_ThatALogHasTwice is heard once.
 func TestAnAnnouncement_ThatALogHasTwice(t *testing.T) {
+	t.Parallel()
 	h := startHost(t, nil)
 	ann := h.talks(t, "ann")
 	number, err := h.store.Applied()
@@ -71,6 +74,7 @@ func (s unheard) Announce(string, time.Time) error { return s.err }
 
 // TestAnAnnouncement_ThatCannotBeWritten is heard here all the same, if it is certain that it will not come by itself.
 func TestAnAnnouncement_ThatCannotBeWritten(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		err    error
 		want   sshtest.Answer

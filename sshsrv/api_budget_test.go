@@ -12,6 +12,7 @@ import (
 
 // TestAllWhoAskShareTheListOfRooms, and ssh HOST rooms --json has the same.
 func TestAllWhoAskShareTheListOfRooms(t *testing.T) {
+	t.Parallel()
 	inHouses(t, func(t *testing.T, at venue) {
 		h := at.starts(t, nil)
 		ann := h.api(t, "ann", sshtest.WithKey(sshtest.NewKey(t)))
@@ -53,6 +54,7 @@ func still(s *Server) {
 
 // TestRequestsCostWhatTheyDo: from the budget of a person or of the guests of an address, however often they come again.
 func TestRequestsCostWhatTheyDo(t *testing.T) {
+	t.Parallel()
 	h := startHost(t, still)
 	limits, cost := &h.limits.API, 50 // see API.md
 	guest := h.api(t, "guest", sshtest.WithoutKey())
@@ -80,6 +82,7 @@ func TestRequestsCostWhatTheyDo(t *testing.T) {
 
 // TestMovesAreNeverTooFast for somebody who makes as many as a session may, beside guests who have used up their budget.
 func TestMovesAreNeverTooFast(t *testing.T) {
+	t.Parallel()
 	h := startHost(t, still)
 	h.api(t, "guest", sshtest.WithoutKey()).untilTooFast("rooms", 100)
 	ann := h.api(t, "ann", sshtest.WithKey(sshtest.NewKey(t)))
@@ -98,6 +101,7 @@ func TestMovesAreNeverTooFast(t *testing.T) {
 
 // TestBotsComeAndGoAtAPaceOnScreens, too.
 func TestBotsComeAndGoAtAPaceOnScreens(t *testing.T) {
+	t.Parallel()
 	s := noHost(t)
 	h := s.comes(ann)
 	at := h.enters(t, h.makes(t))

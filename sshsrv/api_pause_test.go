@@ -13,6 +13,7 @@ import (
 // TestProgramsStayOverAPause: after it the log has begun anew, and programs go on playing, told of each move and of each line of
 // the chat once.
 func TestProgramsStayOverAPause(t *testing.T) {
+	t.Parallel()
 	inHouses(t, func(t *testing.T, at venue) {
 		limits := rooms.DefaultRoomLimits()
 		limits.Retry = time.Millisecond

@@ -11,6 +11,7 @@ import (
 
 // TestAKeyWithoutAProfileGetsOne that is named after the SSH user name, made unique; whoever comes without a key is a guest.
 func TestAKeyWithoutAProfileGetsOne(t *testing.T) {
+	t.Parallel()
 	h := startHost(t, nil)
 	key := sshtest.NewKey(t)
 	var id data.ID
@@ -43,6 +44,7 @@ func TestAKeyWithoutAProfileGetsOne(t *testing.T) {
 
 // TestAProgramIsShownAsOne, from when its profile says so, and does not count as a person.
 func TestAProgramIsShownAsOne(t *testing.T) {
+	t.Parallel()
 	inHouses(t, func(t *testing.T, at venue) {
 		h := at.starts(t, hasty)
 		key := sshtest.NewKey(t)
@@ -86,6 +88,7 @@ func TestAProgramIsShownAsOne(t *testing.T) {
 
 // TestAProgramWhoseKeyGoesIsGone, as every session of that key.
 func TestAProgramWhoseKeyGoesIsGone(t *testing.T) {
+	t.Parallel()
 	h := startHost(t, nil)
 	c := h.api(t, "ann", sshtest.WithKey(sshtest.NewKey(t)))
 	profile, err := h.store.ByName("ann")

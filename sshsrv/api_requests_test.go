@@ -10,6 +10,7 @@ import (
 )
 
 func TestWhatProgramsAreRefused(t *testing.T) {
+	t.Parallel()
 	h := startHost(t, nil)
 	ann, bob, code := h.apiTable(t, nil)
 	eve := h.api(t, "eve", sshtest.WithKey(sshtest.NewKey(t)))
@@ -86,6 +87,7 @@ func TestWhatProgramsAreRefused(t *testing.T) {
 
 // TestLinesThatAreNoRequests are answered with an error each, and the next request is carried out.
 func TestLinesThatAreNoRequests(t *testing.T) {
+	t.Parallel()
 	c := startHost(t, nil).api(t, "ann", sshtest.WithKey(sshtest.NewKey(t)))
 	for _, bad := range []struct{ line, id, code string }{
 		{``, `null`, "bad_request"},
@@ -135,6 +137,7 @@ func TestLinesThatAreNoRequests(t *testing.T) {
 
 // TestRequestsThatAreThereFromTheStart are carried out to the last when the input ends at once.
 func TestRequestsThatAreThereFromTheStart(t *testing.T) {
+	t.Parallel()
 	s, err := startHost(t, hasty).connect(t, "ann", sshtest.WithKey(sshtest.NewKey(t))).TryOpen()
 	if err != nil {
 		t.Fatal(err)

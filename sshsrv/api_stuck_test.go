@@ -11,9 +11,10 @@ import (
 
 // TestAProgramThatNeverReadsDelaysNobody, and is hung up on.
 func TestAProgramThatNeverReadsDelaysNobody(t *testing.T) {
+	t.Parallel()
 	inHouses(t, func(t *testing.T, at venue) {
 		h := at.starts(t, func(s *Server) {
-			s.limits.StuckWrite = 500 * time.Millisecond
+			s.limits.StuckWrite = 200 * time.Millisecond
 			unbounded(&s.limits.API)
 		})
 		ann, bob, _ := h.apiTable(t, nil)

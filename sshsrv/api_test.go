@@ -29,6 +29,7 @@ func (h *host) apiTable(t *testing.T, fields map[string]any) (ann, bob *apiClien
 // TestCardsThatAreNotThereAreNoFoul: programs that name cards which they do not have are refused, and nothing follows; with one
 // that they have the referee calls a foul.
 func TestCardsThatAreNotThereAreNoFoul(t *testing.T) {
+	t.Parallel()
 	inHouses(t, func(t *testing.T, at venue) {
 		h := at.starts(t, nil)
 		ann, bob, _ := h.apiTable(t, map[string]any{"rules": "schwechat", "options": map[string]any{"referee": "strict"}})
@@ -64,6 +65,7 @@ func TestCardsThatAreNotThereAreNoFoul(t *testing.T) {
 
 // TestDroppingOffKeepsTheSeat, and leaving gives it up.
 func TestDroppingOffKeepsTheSeat(t *testing.T) {
+	t.Parallel()
 	inHouses(t, func(t *testing.T, at venue) {
 		h := at.starts(t, nil)
 		ann, _, code := h.apiTable(t, nil)
@@ -115,6 +117,7 @@ func TestDroppingOffKeepsTheSeat(t *testing.T) {
 
 // TestTheListOfRooms leaves private ones out, also one's own.
 func TestTheListOfRooms(t *testing.T) {
+	t.Parallel()
 	inHouses(t, func(t *testing.T, at venue) {
 		h := at.starts(t, nil)
 		ann := h.api(t, "ann", sshtest.WithKey(sshtest.NewKey(t)))
@@ -140,6 +143,7 @@ func TestTheListOfRooms(t *testing.T) {
 
 // TestWhatIsSaid comes to everybody in the room from then on, in its order.
 func TestWhatIsSaid(t *testing.T) {
+	t.Parallel()
 	inHouses(t, func(t *testing.T, at venue) {
 		h := at.starts(t, nil)
 		ann, bob, code := h.apiTable(t, nil)
@@ -174,6 +178,7 @@ func playsOut(ann, bob *apiClient) {
 
 // TestTheNextRoundWaitsForAShare: the pause after a round is there to type one.
 func TestTheNextRoundWaitsForAShare(t *testing.T) {
+	t.Parallel()
 	inHouses(t, func(t *testing.T, at venue) {
 		h := at.starts(t, func(s *Server) {
 			hasty(s)
@@ -208,6 +213,7 @@ func playsRound(c *apiClient, seat int) {
 
 // TestARoomOfProgramsHasAClock, the house's, unless they say another or none.
 func TestARoomOfProgramsHasAClock(t *testing.T) {
+	t.Parallel()
 	inHouses(t, func(t *testing.T, at venue) {
 		h := at.starts(t, nil)
 		for want, fields := range map[int]map[string]any{60: {}, 0: {"clock": 0}, 30: {"clock": 30}} {

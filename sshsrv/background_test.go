@@ -17,6 +17,7 @@ const (
 
 // TestTheTerminalsBackgroundDecides between dark and light, for the first picture already; what somebody prefers counts first.
 func TestTheTerminalsBackgroundDecides(t *testing.T) {
+	t.Parallel()
 	h := startHost(t, func(s *Server) { s.limits.Background, s.limits.BackgroundLate = sshtest.Patience, sshtest.Patience })
 	key := sshtest.NewKey(t)
 	h.knows(t, "ann", key)
@@ -42,6 +43,7 @@ func TestTheTerminalsBackgroundDecides(t *testing.T) {
 
 // TestALateAnswerSwitchesTheTheme, and types nothing.
 func TestALateAnswerSwitchesTheTheme(t *testing.T) {
+	t.Parallel()
 	h := startHost(t, func(s *Server) { s.limits.Background, s.limits.BackgroundLate = time.Millisecond, sshtest.Patience })
 	key := sshtest.NewKey(t)
 	h.knows(t, "ann", key)
@@ -63,6 +65,7 @@ func TestALateAnswerSwitchesTheTheme(t *testing.T) {
 // TestTheEndWaitsForTheAnswer, which would be typed into the shell otherwise: until it is there, or the terminal is gone, and in
 // any case for no longer than is allowed.
 func TestTheEndWaitsForTheAnswer(t *testing.T) {
+	t.Parallel()
 	const back = "\x1b[?1049l" // the terminal has its screen back
 	for name, c := range map[string]struct {
 		owed   time.Duration
@@ -92,6 +95,7 @@ func TestTheEndWaitsForTheAnswer(t *testing.T) {
 
 // TestTheVariableDecides where the terminal says nothing.
 func TestTheVariableDecides(t *testing.T) {
+	t.Parallel()
 	h := startHost(t, func(s *Server) { s.limits.Background = time.Millisecond })
 	key := sshtest.NewKey(t)
 	h.knows(t, "ann", key)

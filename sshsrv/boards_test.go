@@ -13,6 +13,7 @@ import (
 
 // TestTheBoardByRating has whoever is rated among people, on a screen as by command, and whoever only practised is not on it.
 func TestTheBoardByRating(t *testing.T) {
+	t.Parallel()
 	h := startHost(t, nil)
 	keys, ids := map[string]gossh.Signer{}, map[string]data.ID{}
 	for _, name := range []string{"ann", "bob", "cid"} {

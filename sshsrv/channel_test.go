@@ -21,6 +21,7 @@ func anything(int) bool { return true }
 // TestWhatComesBeforeTheCommandIsGranted is for the command, as is its end: OpenSSH does not wait. What was typed before
 // somebody takes it later is lost.
 func TestWhatComesBeforeTheCommandIsGranted(t *testing.T) {
+	t.Parallel()
 	limits := DefaultLimits()
 	for name, c := range map[string]struct {
 		early, late, want string

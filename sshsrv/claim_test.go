@@ -55,6 +55,7 @@ const question = "says this key is theirs too."
 
 // TestAClaimedKey_AtATerminal is asked whether it is who claims it, and is nobody until it has said so.
 func TestAClaimedKey_AtATerminal(t *testing.T) {
+	t.Parallel()
 	for keys, c := range map[string]struct{ sees, owner, claimant string }{
 		"\r":   {"Evening, ann.", "ann", ""},
 		"\t":   {"Your name: phone", "", ""},
@@ -100,6 +101,7 @@ const answers = "ann says this key is theirs too. If that's you: ssh HOST keys a
 
 // TestAClaimedKey_WithACommand is refused whatever there is, and stays nobody's: nothing but an answer accepts.
 func TestAClaimedKey_WithACommand(t *testing.T) {
+	t.Parallel()
 	h := startHost(t, patient)
 	own, phone := sshtest.NewKey(t), sshtest.NewKey(t)
 	ann := h.knows(t, "ann", own)
@@ -137,6 +139,7 @@ func TestAClaimedKey_WithACommand(t *testing.T) {
 
 // TestAClaimedKey_IsDeclinedWithACommand and is as new as it was.
 func TestAClaimedKey_IsDeclinedWithACommand(t *testing.T) {
+	t.Parallel()
 	h := startHost(t, patient)
 	own, phone := sshtest.NewKey(t), sshtest.NewKey(t)
 	ann := h.knows(t, "ann", own)
@@ -157,6 +160,7 @@ func TestAClaimedKey_IsDeclinedWithACommand(t *testing.T) {
 
 // TestAClaimedKey_OfAProgram is greeted as nobody, and every request is refused until the key has answered.
 func TestAClaimedKey_OfAProgram(t *testing.T) {
+	t.Parallel()
 	h := startHost(t, patient)
 	own, phone := sshtest.NewKey(t), sshtest.NewKey(t)
 	h.knows(t, "ann", own)
@@ -197,6 +201,7 @@ func TestAClaimedKey_OfAProgram(t *testing.T) {
 
 // TestAClaimedKey_WithNoCommandThatRuns stays claimed: nothing was done as anybody.
 func TestAClaimedKey_WithNoCommandThatRuns(t *testing.T) {
+	t.Parallel()
 	h := startHost(t, patient)
 	own, phone := sshtest.NewKey(t), sshtest.NewKey(t)
 	h.knows(t, "ann", own)
@@ -213,6 +218,7 @@ func TestAClaimedKey_WithNoCommandThatRuns(t *testing.T) {
 
 // TestAClaimedKey_WithACode becomes whose the code is, whoever claims it.
 func TestAClaimedKey_WithACode(t *testing.T) {
+	t.Parallel()
 	h := startHost(t, patient)
 	annKey, malKey, phone := sshtest.NewKey(t), sshtest.NewKey(t), sshtest.NewKey(t)
 	h.knows(t, "ann", annKey)
@@ -254,6 +260,7 @@ func (h *host) plays(t *testing.T, who data.ID) {
 
 // TestAClaimedKey_WithACommandThatShowsScreens is asked first, and is then where it wanted to be, as whoever it says it is.
 func TestAClaimedKey_WithACommandThatShowsScreens(t *testing.T) {
+	t.Parallel()
 	for command, sees := range map[string]struct{ accepted, declined string }{
 		"play":            {"ready, no more swaps", "ready, no more swaps"},
 		"join ROOM":       {"ROOM", "You're 1st in the queue."},
@@ -306,6 +313,7 @@ func TestAClaimedKey_WithACommandThatShowsScreens(t *testing.T) {
 
 // TestAClaimedKey_IsListedAsNeverUsed until it has come in.
 func TestAClaimedKey_IsListedAsNeverUsed(t *testing.T) {
+	t.Parallel()
 	h := startHost(t, patient)
 	own, phone := sshtest.NewKey(t), sshtest.NewKey(t)
 	h.knows(t, "ann", own)
@@ -337,6 +345,7 @@ func TestAClaimedKey_IsListedAsNeverUsed(t *testing.T) {
 
 // TestAClaimThatChanges while its question is on a screen makes nobody who they did not say.
 func TestAClaimThatChanges(t *testing.T) {
+	t.Parallel()
 	h := startHost(t, patient)
 	annKey, malKey, phone := sshtest.NewKey(t), sshtest.NewKey(t), sshtest.NewKey(t)
 	h.knows(t, "ann", annKey)
@@ -358,6 +367,7 @@ func TestAClaimThatChanges(t *testing.T) {
 
 // TestAClaimAnsweredInAnotherWindow stays as it was answered there.
 func TestAClaimAnsweredInAnotherWindow(t *testing.T) {
+	t.Parallel()
 	h := startHost(t, patient)
 	own, phone := sshtest.NewKey(t), sshtest.NewKey(t)
 	h.knows(t, "ann", own)
@@ -370,6 +380,7 @@ func TestAClaimAnsweredInAnotherWindow(t *testing.T) {
 
 // TestMalloryClaimsBobsKey, which gives her nothing and takes nothing from him, also while she is banned.
 func TestMalloryClaimsBobsKey(t *testing.T) {
+	t.Parallel()
 	h := startHost(t, patient)
 	_, admin := h.boss(t)
 	malKey, bobs := sshtest.NewKey(t), sshtest.NewKey(t)
@@ -402,6 +413,7 @@ func TestMalloryClaimsBobsKey(t *testing.T) {
 
 // TestAClaimOnAnApisKey by somebody banned is declined like any other, and its program has a profile of its own then.
 func TestAClaimOnAnApisKey(t *testing.T) {
+	t.Parallel()
 	h := startHost(t, patient)
 	_, admin := h.boss(t)
 	malKey, bobs := sshtest.NewKey(t), sshtest.NewKey(t)
@@ -423,6 +435,7 @@ func TestAClaimOnAnApisKey(t *testing.T) {
 
 // TestAClaimBySomebodyBanned that is accepted with a command gives what they have: a ban.
 func TestAClaimBySomebodyBanned(t *testing.T) {
+	t.Parallel()
 	h := startHost(t, patient)
 	_, admin := h.boss(t)
 	malKey, other := sshtest.NewKey(t), sshtest.NewKey(t)
@@ -435,6 +448,7 @@ func TestAClaimBySomebodyBanned(t *testing.T) {
 
 // TestAnOperatorsKeyInAProfile protects it from nothing, neither claimed nor proved; and the operator stays one.
 func TestAnOperatorsKeyInAProfile(t *testing.T) {
+	t.Parallel()
 	h := startHost(t, patient)
 	boss, admin := h.boss(t)
 	malKey := sshtest.NewKey(t)

@@ -49,6 +49,7 @@ func line(key gossh.PublicKey, comment string) string {
 
 // TestASecondKey comes with a code, and goes again; the last one stays.
 func TestASecondKey(t *testing.T) {
+	t.Parallel()
 	h := startHost(t, func(s *Server) { s.limits.Command.FirstInput = time.Millisecond })
 	first, second, stranger := sshtest.NewKey(t), sshtest.NewKey(t), sshtest.NewKey(t)
 	ann := h.knows(t, "ann", first)
@@ -98,6 +99,7 @@ func TestASecondKey(t *testing.T) {
 
 // TestKeysAreLabelled, also the first, which comes without a label. Nothing is called by none.
 func TestKeysAreLabelled(t *testing.T) {
+	t.Parallel()
 	h := startHost(t, nil)
 	first, second, other := sshtest.NewKey(t), sshtest.NewKey(t), sshtest.NewKey(t)
 	ann := h.knows(t, "ann", first)
@@ -125,6 +127,7 @@ func TestKeysAreLabelled(t *testing.T) {
 
 // TestAKeyFromStandardInput is read as ssh-keygen writes it, and nothing else is.
 func TestAKeyFromStandardInput(t *testing.T) {
+	t.Parallel()
 	h := startHost(t, func(s *Server) { s.limits.Command.FirstInput = 30 * time.Second })
 	own, taken, second := sshtest.NewKey(t), sshtest.NewKey(t), sshtest.NewKey(t)
 	h.knows(t, "ann", own)
@@ -200,6 +203,7 @@ func TestAKeyFromStandardInput(t *testing.T) {
 
 // TestAKeyThatIsRemoved leaves no code behind with which whoever has it comes back.
 func TestAKeyThatIsRemoved(t *testing.T) {
+	t.Parallel()
 	h := startHost(t, func(s *Server) { s.limits.Command.FirstInput = 30 * time.Second })
 	own, lost := sshtest.NewKey(t), sshtest.NewKey(t)
 	ann := h.knows(t, "ann", own)
@@ -219,6 +223,7 @@ func TestAKeyThatIsRemoved(t *testing.T) {
 
 // TestAKeyThatIsRemoved_WhileItAdds adds none.
 func TestAKeyThatIsRemoved_WhileItAdds(t *testing.T) {
+	t.Parallel()
 	h := startHost(t, func(s *Server) {
 		s.limits.Command.FirstInput, s.limits.Command.RestInput = 30*time.Second, 30*time.Second
 	})
@@ -244,6 +249,7 @@ func TestAKeyThatIsRemoved_WhileItAdds(t *testing.T) {
 
 // TestCodesAreNotGuessed: whoever tries many is told to wait.
 func TestCodesAreNotGuessed(t *testing.T) {
+	t.Parallel()
 	h := startHost(t, nil)
 	key := sshtest.NewKey(t)
 	for range command.DefaultLimits().Redeems {

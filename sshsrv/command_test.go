@@ -20,6 +20,7 @@ import (
 // TestCommandsAnswer: what was asked for is on standard output, what went wrong on standard error, and the status says
 // which.
 func TestCommandsAnswer(t *testing.T) {
+	t.Parallel()
 	h := startHost(t, nil)
 	ann := sshtest.NewKey(t)
 	h.knows(t, "ann", ann)
@@ -135,6 +136,7 @@ func (h *host) knows(t testing.TB, name string, key gossh.Signer) data.Profile {
 
 // TestStatsNeedAName: without one there is a sentence that says so, and asking makes no profile.
 func TestStatsNeedAName(t *testing.T) {
+	t.Parallel()
 	h := startHost(t, nil)
 	key := sshtest.NewKey(t)
 	for name, auth := range map[string]gossh.AuthMethod{"no key": sshtest.WithoutKey(), "a new key": sshtest.WithKey(key)} {
@@ -153,6 +155,7 @@ func TestStatsNeedAName(t *testing.T) {
 
 // TestRecords come with everybody's name of today, to whoever knows the id; one's own latest comes without it.
 func TestRecords(t *testing.T) {
+	t.Parallel()
 	h := startHost(t, nil)
 	key := sshtest.NewKey(t)
 	ann := h.knows(t, "ann", key)
@@ -190,6 +193,7 @@ func TestRecords(t *testing.T) {
 
 // TestStatsTellOfTheLastRounds by the ids of their records, and fit the terminal.
 func TestStatsTellOfTheLastRounds(t *testing.T) {
+	t.Parallel()
 	h := startHost(t, nil)
 	ann := sshtest.NewKey(t)
 	profile := h.knows(t, "ann", ann)
@@ -220,6 +224,7 @@ func TestStatsTellOfTheLastRounds(t *testing.T) {
 
 // TestCommandsSpeakGermanToo, and end lines as the client's terminal needs it.
 func TestCommandsSpeakGermanToo(t *testing.T) {
+	t.Parallel()
 	h := startHost(t, nil)
 	c := h.guest(t).Open().Pty(80, 24)
 	c.Env("LANG", "de_AT.UTF-8")

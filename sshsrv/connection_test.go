@@ -20,6 +20,7 @@ import (
 
 // TestAlgorithms_AreCheapAndStrong: a client gets in with each that is offered, and with no other there is.
 func TestAlgorithms_AreCheapAndStrong(t *testing.T) {
+	t.Parallel()
 	h := startHost(t, nil)
 	try := func(config gossh.Config) error {
 		_, err := sshtest.TryDialWith(t, config, h.address, "ann", sshtest.WithoutKey())
@@ -53,6 +54,7 @@ func TestAlgorithms_AreCheapAndStrong(t *testing.T) {
 
 // TestUnprovedBytes_AreBounded: who has not said who it is does not send much.
 func TestUnprovedBytes_AreBounded(t *testing.T) {
+	t.Parallel()
 	h := startDefaultHost(t, func(*Limits) {})
 	conn, err := net.Dial("tcp", h.address)
 	if err != nil {
@@ -73,6 +75,7 @@ func TestUnprovedBytes_AreBounded(t *testing.T) {
 
 // TestARekeyFlood_IsLimited: what a client gets of key exchanges is what the limits say, and then it is hung up on.
 func TestARekeyFlood_IsLimited(t *testing.T) {
+	t.Parallel()
 	limits, signed := DefaultLimits(), new(countingSigner)
 	limits.Gate.Rekeys = rates(3, 100)
 	h := startHostWith(t, t.TempDir(), rooms.DefaultRoomLimits(), limits, func(s *Server) {
@@ -117,6 +120,7 @@ func (s *countingSigner) SignWithAlgorithm(rand io.Reader, what []byte, algorith
 // TestRequests_OnAConnection_AreLimited: so many are answered, and then it is hung up on. The same goes for those of a session
 // and for channels.
 func TestRequests_OnAConnection_AreLimited(t *testing.T) {
+	t.Parallel()
 	const most = 20
 	for name, ask := range map[string]func(c *sshtest.Client) error{
 		"global": func(c *sshtest.Client) error {
@@ -166,6 +170,7 @@ func TestRequests_OnAConnection_AreLimited(t *testing.T) {
 
 // TestSessions_AreLimitedByAddress, also over new connections.
 func TestSessions_AreLimitedByAddress(t *testing.T) {
+	t.Parallel()
 	h := startDefaultHost(t, func(l *Limits) { l.Gate.Opens = rates(4, 6) })
 	granted := 0
 	for range 4 {
@@ -186,6 +191,7 @@ func TestSessions_AreLimitedByAddress(t *testing.T) {
 
 // TestAnAddress_IsKnown_OnceSomebodyWithAProfileHasLoggedIn, not a guest and not a key that is new.
 func TestAnAddress_IsKnown_OnceSomebodyWithAProfileHasLoggedIn(t *testing.T) {
+	t.Parallel()
 	h := startHost(t, nil)
 	is := func(want bool) {
 		t.Helper()
@@ -206,6 +212,7 @@ func TestAnAddress_IsKnown_OnceSomebodyWithAProfileHasLoggedIn(t *testing.T) {
 
 // TestGuestsWithNothingToDo_AreLetGo sooner than people with a key.
 func TestGuestsWithNothingToDo_AreLetGo(t *testing.T) {
+	t.Parallel()
 	h := startDefaultHost(t, func(l *Limits) { l.Gate.GuestIdle, l.Gate.Idle = 10*time.Millisecond, time.Hour })
 	h.guest(t).IsHungUpOn()
 	keyed := h.connect(t, "ann", sshtest.WithKey(sshtest.NewKey(t)))
@@ -261,6 +268,7 @@ func (s *countingStore) KnownAddress(address netip.Prefix, now time.Time) (bool,
 
 // TestAFloodOfConnections_IsRefusedUnseen: nothing is looked up for those that come too fast, and nobody has to go for them.
 func TestAFloodOfConnections_IsRefusedUnseen(t *testing.T) {
+	t.Parallel()
 	const most = 5
 	limits, counting := DefaultLimits(), &countingStore{}
 	limits.Gate.HandshakesPerAddress = gate.Rate{Burst: most, Within: time.Hour}
@@ -320,6 +328,7 @@ func (c changing) Marshal() []byte {
 
 // TestTheSameKey_OfferedAgainAndAgain, costs as much as others do: the library asks once about it and answers every time.
 func TestTheSameKey_OfferedAgainAndAgain(t *testing.T) {
+	t.Parallel()
 	const most = 20
 	h := startDefaultHost(t, func(l *Limits) { l.Gate.Offers = rates(most, 1000) })
 	asked, key := 0, sshtest.NewKey(t).PublicKey()
@@ -337,6 +346,7 @@ func TestTheSameKey_OfferedAgainAndAgain(t *testing.T) {
 
 // TestAHandshake_IsAnsweredWithinItsAllowance, so that whoever has one key and no more pays for no offer.
 func TestAHandshake_IsAnsweredWithinItsAllowance(t *testing.T) {
+	t.Parallel()
 	h := startDefaultHost(t, func(l *Limits) { l.Gate.Offers = rates(1, 1) })
 	for range 3 {
 		if got := h.connect(t, "ann", sshtest.WithKey(sshtest.NewKey(t))).Run("help"); got.Status != 0 {

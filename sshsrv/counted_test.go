@@ -26,6 +26,7 @@ func counts(t *testing.T, of *counters.Counts, name string, want uint64) {
 
 // TestLogins_AreCountedByHowTheyEnd: with a key, without, from where somebody is banned, and not at all.
 func TestLogins_AreCountedByHowTheyEnd(t *testing.T) {
+	t.Parallel()
 	h := startHost(t, nil)
 	logins := h.figures.Logins
 	h.connect(t, "x", sshtest.WithKey(sshtest.NewKey(t)))
@@ -50,6 +51,7 @@ func TestLogins_AreCountedByHowTheyEnd(t *testing.T) {
 
 // TestALimit_IsLoggedWithTheAddress, and counted, as is who is hung up on for it.
 func TestALimit_IsLoggedWithTheAddress(t *testing.T) {
+	t.Parallel()
 	h, log := logged(t, func(l *gate.Limits) {
 		l.Opens.Address, l.MostWait = gate.Rate{Burst: 1, Within: time.Hour}, time.Millisecond
 	})
@@ -66,6 +68,7 @@ func TestALimit_IsLoggedWithTheAddress(t *testing.T) {
 
 // TestConnections_ThatHaveToGo are counted by why: for newer ones, and as nothing is done on them.
 func TestConnections_ThatHaveToGo(t *testing.T) {
+	t.Parallel()
 	h, log := logged(t, func(l *gate.Limits) {
 		l.PendingPerAddress, l.GuestIdle = 1, 10*time.Millisecond
 	})
@@ -85,6 +88,7 @@ func TestConnections_ThatHaveToGo(t *testing.T) {
 
 // TestProfiles_ThatAreTooMany count as a limit of the address.
 func TestProfiles_ThatAreTooMany(t *testing.T) {
+	t.Parallel()
 	h := startHostLimited(t, func(l *Limits) { l.Account.Newcomers = 1 })
 	h.api(t, "x", sshtest.WithKey(sshtest.NewKey(t)))
 	counts(t, h.figures.Limits, account.LimitNewcomers, 0)
@@ -96,6 +100,7 @@ func TestProfiles_ThatAreTooMany(t *testing.T) {
 
 // TestChanges_ThatComeTooFast count as a limit, also those of a program and of a command.
 func TestChanges_ThatComeTooFast(t *testing.T) {
+	t.Parallel()
 	h := startHostLimited(t, func(l *Limits) { l.Account.Changes = 1 })
 	key := sshtest.NewKey(t)
 	program := h.api(t, "x", sshtest.WithKey(key))

@@ -39,6 +39,7 @@ func typesMuch(c *sshtest.Session) {
 
 // TestKeysThatComeTooFast_AreDrawnTogether: none is lost, and the last picture has them all.
 func TestKeysThatComeTooFast_AreDrawnTogether(t *testing.T) {
+	t.Parallel()
 	const most = 20
 	limits, times := unhurried(), new(atomic.Int64)
 	limits.Gate.Draws, limits.Gate.MostWait = rates(most, 1000), 300*time.Millisecond
@@ -62,6 +63,7 @@ func (awaiting) Awaits() bool { return true }
 
 // TestAScreen_ThatIsAboutToBeAnother_IsDrawnLater, but not never.
 func TestAScreen_ThatIsAboutToBeAnother_IsDrawnLater(t *testing.T) {
+	t.Parallel()
 	times := new(atomic.Int64)
 	h := startHostWith(t, t.TempDir(), rooms.DefaultRoomLimits(), unhurried(), func(s *Server) {
 		newApp := s.newModel
@@ -88,6 +90,7 @@ func (s *stated) Draw(*frame.Frame)      { s.times++ }
 
 // TestWhatDependsOnNothingElseThanBefore_IsNotDrawn, but for a window of another size, for which the picture was thrown away.
 func TestWhatDependsOnNothingElseThanBefore_IsNotDrawn(t *testing.T) {
+	t.Parallel()
 	s, m := noHost(t), &stated{}
 	l := &loop{
 		session: &session{server: s, channel: &channel{}}, model: m,
@@ -123,6 +126,7 @@ func TestWhatDependsOnNothingElseThanBefore_IsNotDrawn(t *testing.T) {
 
 // TestAScreen_BeginsWithOnePicture: the size that a terminal begins with is no other size, for which it would be painted again.
 func TestAScreen_BeginsWithOnePicture(t *testing.T) {
+	t.Parallel()
 	resized := make(chan int, 1)
 	h := startHostWith(t, t.TempDir(), rooms.DefaultRoomLimits(), unhurried(), func(s *Server) {
 		newApp := s.newModel
@@ -139,6 +143,7 @@ func TestAScreen_BeginsWithOnePicture(t *testing.T) {
 
 // TestNews_ComeTogether: whatever has come is drawn once, but at a table nothing of the hall and the lobby.
 func TestNews_ComeTogether(t *testing.T) {
+	t.Parallel()
 	h := newHouse(noHost(t), func() {})
 	puts := func() {
 		h.hall.Put(&rooms.HallView{})
@@ -163,6 +168,7 @@ func TestNews_ComeTogether(t *testing.T) {
 
 // TestWhoeverWantsToLeave_Does, however fast keys come.
 func TestWhoeverWantsToLeave_Does(t *testing.T) {
+	t.Parallel()
 	limits := unhurried()
 	limits.Gate.Keys = gate.Rate{Burst: 1, Within: time.Hour}
 	h := startHostWith(t, t.TempDir(), rooms.DefaultRoomLimits(), limits, nil)

@@ -19,6 +19,7 @@ import (
 
 // TestANameOfElsewhere is seen in the hall, at tables, by who has it, and with the next round's losers.
 func TestANameOfElsewhere(t *testing.T) {
+	t.Parallel()
 	h := startHost(t, nil)
 	key := sshtest.NewKey(t)
 	ann := h.knows(t, "ann", key)
@@ -38,6 +39,7 @@ func TestANameOfElsewhere(t *testing.T) {
 
 // TestSettingsOfElsewhere reach open sessions.
 func TestSettingsOfElsewhere(t *testing.T) {
+	t.Parallel()
 	h := startHost(t, nil)
 	key := sshtest.NewKey(t)
 	ann := h.knows(t, "ann", key)
@@ -50,6 +52,7 @@ func TestSettingsOfElsewhere(t *testing.T) {
 
 // TestAKeyThatGoesElsewhere takes its sessions along, and no other.
 func TestAKeyThatGoesElsewhere(t *testing.T) {
+	t.Parallel()
 	h := startHost(t, nil)
 	key, second := sshtest.NewKey(t), sshtest.NewKey(t)
 	ann := h.knows(t, "ann", key)
@@ -69,6 +72,7 @@ func TestAKeyThatGoesElsewhere(t *testing.T) {
 
 // TestAProfileThatGoesElsewhere takes its sessions along, and leaves its seats.
 func TestAProfileThatGoesElsewhere(t *testing.T) {
+	t.Parallel()
 	h := startHost(t, nil)
 	key := sshtest.NewKey(t)
 	ann := h.knows(t, "ann", key)
@@ -89,6 +93,7 @@ func TestAProfileThatGoesElsewhere(t *testing.T) {
 
 // TestABanOfElsewhere ends the sessions of who is banned, but for an operator's, and keeps them out until it is lifted elsewhere.
 func TestABanOfElsewhere(t *testing.T) {
+	t.Parallel()
 	h := startHost(t, nil)
 	boss, admin := h.boss(t)
 	key := sshtest.NewKey(t)
@@ -121,6 +126,7 @@ func TestABanOfElsewhere(t *testing.T) {
 
 // TestSeveralBansAtOnce: each operator is told of the sessions of this server that their ban has ended, and of no other.
 func TestSeveralBansAtOnce(t *testing.T) {
+	t.Parallel()
 	h := startHost(t, nil)
 	_, admin := h.boss(t)
 	const many = 5
@@ -146,6 +152,7 @@ func TestSeveralBansAtOnce(t *testing.T) {
 
 // TestWhatWasRefused has no effect: a name that somebody has, a key that is the last one, a ban that is none.
 func TestWhatWasRefused(t *testing.T) {
+	t.Parallel()
 	h := startHost(t, nil)
 	key := sshtest.NewKey(t)
 	ann := h.knows(t, "ann", key)
@@ -175,6 +182,7 @@ func TestWhatWasRefused(t *testing.T) {
 
 // TestANewName_ThatWaitsForARoom keeps nobody from writing, and a ban has its effect once it has got there.
 func TestANewName_ThatWaitsForARoom(t *testing.T) {
+	t.Parallel()
 	h := startHost(t, nil)
 	h.disk.waits, h.disk.writes = make(chan struct{}), make(chan struct{})
 	key := sshtest.NewKey(t)
@@ -205,6 +213,7 @@ func TestANewName_ThatWaitsForARoom(t *testing.T) {
 
 // TestWhoTakesTheirOwnKeyAway is told so, in the session that comes with it, which ends by itself.
 func TestWhoTakesTheirOwnKeyAway(t *testing.T) {
+	t.Parallel()
 	h := startHost(t, nil)
 	key, second := sshtest.NewKey(t), sshtest.NewKey(t)
 	ann := h.knows(t, "ann", key)
@@ -218,6 +227,7 @@ func TestWhoTakesTheirOwnKeyAway(t *testing.T) {
 
 // TestAPerson_OfSeveralServers has their new name at a table of another one once that has it from the log, and is banned at all.
 func TestAPerson_OfSeveralServers(t *testing.T) {
+	t.Parallel()
 	town := startTown(t, nil)
 	town.counted()
 	_, admin := town.alpha.boss(t)

@@ -23,6 +23,7 @@ func until(s *sshtest.Session, key, text string) {
 // TestAHouseRule is made with two options chosen, saved, and played by: its code stands in the room, also for those who
 // come in, and the rule set is offered to its maker in another session.
 func TestAHouseRule(t *testing.T) {
+	t.Parallel()
 	const (
 		up, down, right = "\x1b[A", "\x1b[B", "\x1b[C"
 		code            = "custom:down=4,again=9"

@@ -25,6 +25,7 @@ func (h *host) openTo(t *testing.T, name string) (maker *sshtest.Session, code s
 // TestAGuestAmongPeople sits down by the line that brings friends, and plays; they hear how to become somebody when they leave, and their
 // seat is free for others then. Whoever was there finds nothing of them in what is kept.
 func TestAGuestAmongPeople(t *testing.T) {
+	t.Parallel()
 	h := startHost(t, nil)
 	ann, code := h.openTo(t, "ann")
 	guest := h.guest(t).Open().StartCommand(80, 24, "join "+code).Sees("guest-")
@@ -39,6 +40,7 @@ func TestAGuestAmongPeople(t *testing.T) {
 
 // TestAGuestAmongPeople_OfAnotherServer is the same one there, also when the room moves from one server to another meanwhile.
 func TestAGuestAmongPeople_OfAnotherServer(t *testing.T) {
+	t.Parallel()
 	town := startTown(t, nil)
 	rules, err := engine.ParseRules("leeds")
 	if err != nil {
@@ -74,6 +76,7 @@ func TestAGuestAmongPeople_OfAnotherServer(t *testing.T) {
 
 // TestAGuestWhereNoneMaySit is told so, on a screen and in lines, and is nowhere.
 func TestAGuestWhereNoneMaySit(t *testing.T) {
+	t.Parallel()
 	h := startHost(t, nil)
 	code := h.table(t)
 	for _, how := range []string{"join " + code, "join --plain " + code} {
@@ -90,6 +93,7 @@ func TestAGuestWhereNoneMaySit(t *testing.T) {
 
 // TestAGuestInLines sits down among people by a typed word, too.
 func TestAGuestInLines(t *testing.T) {
+	t.Parallel()
 	h := startHost(t, nil)
 	ann, code := h.openTo(t, "ann")
 	s := piped(t, h.guest(t), "")

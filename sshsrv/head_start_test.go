@@ -14,6 +14,7 @@ import (
 // TestARaceIsHeardFirst: a program that could open a race waits for whoever reads it in lines, and is told so, until that one leaves it to
 // others. It plays rounds until it holds the card.
 func TestARaceIsHeardFirst(t *testing.T) {
+	t.Parallel()
 	of := rooms.DefaultRoomLimits()
 	of.MakeBurst, of.SitBurst = 100, 100
 	h := startHostOf(t, t.TempDir(), of, hasty)

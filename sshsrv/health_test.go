@@ -10,6 +10,7 @@ import (
 
 // TestHealth_GoesByTheStore, and a server that drains, or whose disk is full, needs no new start.
 func TestHealth_GoesByTheStore(t *testing.T) {
+	t.Parallel()
 	state := admin.StoreState{Why: "so it is"}
 	h := startHost(t, func(s *Server) {
 		s.admin.Machine.Store, s.admin.Machine.Stop = func() admin.StoreState { return state }, func() {}

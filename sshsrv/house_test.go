@@ -157,6 +157,7 @@ func (s *Server) watchers(t *testing.T, code string, n int) {
 
 // TestWhoGoesToAnotherTableLeavesTheFirst, and is told only of the one that they are at.
 func TestWhoGoesToAnotherTableLeavesTheFirst(t *testing.T) {
+	t.Parallel()
 	s := noHost(t)
 	maker, h := s.comes(ann), s.comes(rooms.Person{Name: "guest"})
 	first, second := maker.makes(t), maker.makes(t)
@@ -172,6 +173,7 @@ func TestWhoGoesToAnotherTableLeavesTheFirst(t *testing.T) {
 // TestWhoArrivesAfterTheEndIsTakenAway: the session ends while the room, which waits for the disk, has yet to let
 // somebody in.
 func TestWhoArrivesAfterTheEndIsTakenAway(t *testing.T) {
+	t.Parallel()
 	s, kept := slowHost(t)
 	maker, h := s.comes(ann), s.comes(rooms.Person{Name: "guest"})
 	code := maker.makes(t)
@@ -199,6 +201,7 @@ func TestWhoArrivesAfterTheEndIsTakenAway(t *testing.T) {
 
 // TestWhoIsRenamedOnTheWayToATable has the new name there: the room, which waits for the disk, has been told the old one.
 func TestWhoIsRenamedOnTheWayToATable(t *testing.T) {
+	t.Parallel()
 	s, kept := slowHost(t)
 	maker, h := s.comes(ann), s.comes(rooms.Person{ID: "id-bob", Name: "bob"})
 	code := maker.makes(t)
@@ -236,6 +239,7 @@ func TestWhoIsRenamedOnTheWayToATable(t *testing.T) {
 
 // TestNobodyStaysAtATableAfterTheEnd: however going to a table and the end of the session meet.
 func TestNobodyStaysAtATableAfterTheEnd(t *testing.T) {
+	t.Parallel()
 	s := noHost(t)
 	code := s.comes(ann).makes(t)
 	for range 300 {
@@ -255,6 +259,7 @@ func TestNobodyStaysAtATableAfterTheEnd(t *testing.T) {
 
 // TestAfterTheEndNothingIsDone.
 func TestAfterTheEndNothingIsDone(t *testing.T) {
+	t.Parallel()
 	s := noHost(t)
 	h := s.comes(ann)
 	code := h.makes(t)
@@ -281,6 +286,7 @@ func TestAfterTheEndNothingIsDone(t *testing.T) {
 
 // TestAFailedWayLeavesOneInTheLobby.
 func TestAFailedWayLeavesOneInTheLobby(t *testing.T) {
+	t.Parallel()
 	h := noHost(t).comes(ann)
 	h.enters(t, h.makes(t))
 	if _, err := h.Enter("nowhere"); !errors.Is(err, rooms.ErrNoRoom) || h.at.Load() != nil {
@@ -289,6 +295,7 @@ func TestAFailedWayLeavesOneInTheLobby(t *testing.T) {
 }
 
 func TestGuestsWatchAndHaveNoStatistics(t *testing.T) {
+	t.Parallel()
 	s := noHost(t)
 	code := s.comes(ann).makes(t)
 	guest := s.comes(rooms.Person{Name: "guest"})
@@ -315,6 +322,7 @@ func TestGuestsWatchAndHaveNoStatistics(t *testing.T) {
 
 // TestPreferencesOfSeveralSessions: none undoes what another has changed, at a table or with a command.
 func TestPreferencesOfSeveralSessions(t *testing.T) {
+	t.Parallel()
 	s := noHost(t)
 	s.limits.Account.Changes, s.limits.Account.ChangeEvery = 1000, time.Nanosecond
 	s.accounts = account.New(s.store, &s.limits.Account, s.log, func(string, rooms.Origin) {})
@@ -354,6 +362,7 @@ func TestPreferencesOfSeveralSessions(t *testing.T) {
 
 // TestASettingHasEachOfItsValues, and its first is kept as nothing.
 func TestASettingHasEachOfItsValues(t *testing.T) {
+	t.Parallel()
 	for _, set := range account.Settings() {
 		for i := range set.Values {
 			value := set.Values[len(set.Values)-1-i]
@@ -371,6 +380,7 @@ func TestASettingHasEachOfItsValues(t *testing.T) {
 
 // TestOnlyRulesThatHoldAreSaved, whatever a screen asks for.
 func TestOnlyRulesThatHoldAreSaved(t *testing.T) {
+	t.Parallel()
 	s := noHost(t)
 	profile, err := s.store.(*data.Store).Create("ann", data.Key{Fingerprint: "SHA256:" + strings.Repeat("A", 43)}, time.Now())
 	if err != nil {

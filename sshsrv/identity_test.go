@@ -19,6 +19,7 @@ import (
 )
 
 func TestFirstVisitChoosesAName(t *testing.T) {
+	t.Parallel()
 	h := startHost(t, nil)
 	key := sshtest.NewKey(t)
 	c := h.connect(t, "Ann", sshtest.WithKey(key)).Terminal()
@@ -36,6 +37,7 @@ func TestFirstVisitChoosesAName(t *testing.T) {
 }
 
 func TestNamesAreCheckedAndUnique(t *testing.T) {
+	t.Parallel()
 	h := startHost(t, nil)
 	h.arrives(t, "ann")
 	c := h.connect(t, "ann", sshtest.WithKey(sshtest.NewKey(t))).Terminal().Sees("Your name: ann2")
@@ -46,6 +48,7 @@ func TestNamesAreCheckedAndUnique(t *testing.T) {
 }
 
 func TestGuestsLookOn(t *testing.T) {
+	t.Parallel()
 	inHouses(t, func(t *testing.T, at venue) {
 		h := at.starts(t, nil)
 		ann := h.talks(t, "ann")
@@ -66,6 +69,7 @@ func TestGuestsLookOn(t *testing.T) {
 
 // TestAKeyMerelyOfferedGivesNothing: whoever shows ann's public key and then comes in otherwise is not ann.
 func TestAKeyMerelyOfferedGivesNothing(t *testing.T) {
+	t.Parallel()
 	h := startHost(t, nil)
 	key := sshtest.NewKey(t)
 	h.connect(t, "ann", sshtest.WithKey(key)).Terminal().Sees("Your name: ann").Types("\r").Sees("Evening, ann.").Types("\x03").Ends()
@@ -111,6 +115,7 @@ func (o *offeredOnly) Marshal() []byte {
 }
 
 func TestASecondKeyIsLinkedByCode(t *testing.T) {
+	t.Parallel()
 	h := startHost(t, nil)
 	ann := h.talks(t, "ann")
 	ann.Types("/link\r").Sees("Then that key is you")
@@ -132,6 +137,7 @@ func TestASecondKeyIsLinkedByCode(t *testing.T) {
 }
 
 func TestWrongCodesAreLimited(t *testing.T) {
+	t.Parallel()
 	h := startHost(t, nil)
 	keyOf := func(s gossh.Signer) data.Key {
 		return data.Key{Fingerprint: gossh.FingerprintSHA256(s.PublicKey()), Type: s.PublicKey().Type()}
@@ -159,6 +165,7 @@ func TestWrongCodesAreLimited(t *testing.T) {
 
 // TestTheSameNewKeyTwice: who has chosen a name in one window is that in the other, too.
 func TestTheSameNewKeyTwice(t *testing.T) {
+	t.Parallel()
 	h := startHost(t, nil)
 	key := sshtest.NewKey(t)
 	one := h.connect(t, "ann", sshtest.WithKey(key)).Terminal().Sees("Your name: ann")
@@ -169,6 +176,7 @@ func TestTheSameNewKeyTwice(t *testing.T) {
 
 // TestNewcomersAreLimited: one address does not make profiles without end.
 func TestNewcomersAreLimited(t *testing.T) {
+	t.Parallel()
 	h := startHostLimited(t, newcomers(2))
 	h.arrives(t, "ann")
 	bob := h.talks(t, "bob")
@@ -180,6 +188,7 @@ func TestNewcomersAreLimited(t *testing.T) {
 
 // TestACode_HoldsAfterARestart, as one that is given at another server does.
 func TestACode_HoldsAfterARestart(t *testing.T) {
+	t.Parallel()
 	folder, key, phone := t.TempDir(), sshtest.NewKey(t), sshtest.NewKey(t)
 	h := startHostIn(t, folder, nil)
 	h.knows(t, "ann", key)
@@ -195,6 +204,7 @@ func TestACode_HoldsAfterARestart(t *testing.T) {
 
 // TestACode_OfAKeyThatIsGone is not given: the session that comes with the key has not ended yet.
 func TestACode_OfAKeyThatIsGone(t *testing.T) {
+	t.Parallel()
 	h := startHost(t, nil)
 	key, second := sshtest.NewKey(t), sshtest.NewKey(t)
 	ann := h.knows(t, "ann", key)

@@ -10,6 +10,7 @@ import (
 // TestAProgramThatHasNotBegun: keys that have waited for it keep nobody waiting, as it begins only once it is known whether there are
 // more.
 func TestAProgramThatHasNotBegun(t *testing.T) {
+	t.Parallel()
 	k := newKeyboard()
 	k.put([]byte("c"))
 	takes, begun, taken := make(chan struct{}), make(chan struct{}), make(chan struct{})

@@ -31,6 +31,7 @@ func learns(t *testing.T, s *sshtest.Session, code, locale string) {
 
 // TestANewcomer_LearnsBeforeTheFirstTable: whoever has not played is asked, learns, and is dealt in by the same rules; and is not asked again.
 func TestANewcomer_LearnsBeforeTheFirstTable(t *testing.T) {
+	t.Parallel()
 	h := startHost(t, nil)
 	ann := h.arrives(t, "ann").Types("p").Sees("Played before?").Types("n")
 	learns(t, ann, "bitenight", "")
@@ -41,6 +42,7 @@ func TestANewcomer_LearnsBeforeTheFirstTable(t *testing.T) {
 
 // TestAGuest_Learns by any rules, in a small window and in German, where nothing is kept and no room is made; and may leave at any time.
 func TestAGuest_Learns(t *testing.T) {
+	t.Parallel()
 	h := startHost(t, nil)
 	h.disk.full.Store(true)
 	guest := h.guest(t).Open()
@@ -61,6 +63,7 @@ func TestAGuest_Learns(t *testing.T) {
 
 // TestALesson_OfRulesThatAreNone is refused, and so is what stands behind them.
 func TestALesson_OfRulesThatAreNone(t *testing.T) {
+	t.Parallel()
 	h := startHost(t, nil)
 	for line, says := range map[string]string{"learn --rules poker": "There are no rules called", "learn classic": "Usage: learn [--rules CODE]"} {
 		if got := h.guest(t).Run(line); got.Status != 2 || !strings.Contains(got.Err, says) {
@@ -71,6 +74,7 @@ func TestALesson_OfRulesThatAreNone(t *testing.T) {
 
 // TestABotAnswers_ByTheClock: nobody has to press a key for it.
 func TestABotAnswers_ByTheClock(t *testing.T) {
+	t.Parallel()
 	h := startHost(t, nil)
 	guest := h.guest(t).Open().StartCommand(80, 24, "learn --rules leeds")
 	for _, keys := range []string{"23", "r"} {
@@ -81,6 +85,7 @@ func TestABotAnswers_ByTheClock(t *testing.T) {
 
 // TestPlain_ALessonInAPipe: a step is said and done in sentences, the bots answer in sentences, and at the end of the pipe it is over.
 func TestPlain_ALessonInAPipe(t *testing.T) {
+	t.Parallel()
 	h := startHost(t, nil)
 	s := piped(t, h.guest(t), "learn --rules classic")
 	hears(t, s, "Good ones are for later: swap your 2 for the 3.")
@@ -96,6 +101,7 @@ func TestPlain_ALessonInAPipe(t *testing.T) {
 
 // TestPlain_ALessonFromTheLobby leads back there, or to a table.
 func TestPlain_ALessonFromTheLobby(t *testing.T) {
+	t.Parallel()
 	h := startHost(t, nil)
 	s := piped(t, h.guest(t), "")
 	hears(t, s, "learn: a lesson")

@@ -38,8 +38,8 @@ func (h *host) port() string {
 
 // TestLeaving_WithASeat_SaysHowToComeBack, and nothing is said without one.
 func TestLeaving_WithASeat_SaysHowToComeBack(t *testing.T) {
+	t.Parallel()
 	inHouses(t, func(t *testing.T, at venue) {
-		t.Parallel()
 		h := at.starts(t, called("cards.example"))
 		port := h.port()
 		ann := h.arrives(t, "ann")
@@ -80,8 +80,8 @@ func TestLeaving_WithASeat_SaysHowToComeBack(t *testing.T) {
 
 // TestInvitation_IsCopied by the terminal, as it stands on the screen.
 func TestInvitation_IsCopied(t *testing.T) {
+	t.Parallel()
 	inHouses(t, func(t *testing.T, at venue) {
-		t.Parallel()
 		h := at.starts(t, called("cards.example"))
 		port := h.port()
 		ann := h.arrives(t, "ann")
@@ -99,8 +99,8 @@ func TestInvitation_IsCopied(t *testing.T) {
 
 // TestResult_IsWatchedAgain and shared, from the result and back.
 func TestResult_IsWatchedAgain(t *testing.T) {
+	t.Parallel()
 	inHouses(t, func(t *testing.T, at venue) {
-		t.Parallel()
 		h := at.starts(t, called("cards.example"))
 		ann := h.arrives(t, "ann").Types("pp").Sees("ready, no more swaps")
 		ann.Types("u").Sees("Press u again").Types("u").Sees("called off")

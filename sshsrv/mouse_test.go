@@ -178,6 +178,7 @@ func (p pointing) plays(over func() bool) {
 
 // TestARoundByMouse from the lobby to the result by nothing but clicks as xterm reports them: of each rule set, in windows of three sizes.
 func TestARoundByMouse(t *testing.T) {
+	t.Parallel()
 	sizes := [][2]int{{160, 50}, {40, 16}, {80, 24}}
 	for i, rules := range engine.Presets() {
 		size := sizes[i%len(sizes)]
@@ -214,6 +215,7 @@ func TestARoundByMouse(t *testing.T) {
 // TestTheMouse_IsOffUntilAsked: without the setting a terminal is told nothing of it, and what it reports all the same does nothing; with
 // it, it is told at once, whichever session or command has set it, and told off again, also at the end.
 func TestTheMouse_IsOffUntilAsked(t *testing.T) {
+	t.Parallel()
 	h := startHost(t, nil)
 	key := sshtest.NewKey(t)
 	h.knows(t, "ann", key)
@@ -239,7 +241,10 @@ func TestTheMouse_IsOffUntilAsked(t *testing.T) {
 }
 
 // TestTheMouse_GoesAlong to the server of the room and wherever that moves, is turned on there, and stays on at home; it is off at the end.
-func TestTheMouse_GoesAlong(t *testing.T) { inTowns(t, takesTheMouseAlong) }
+func TestTheMouse_GoesAlong(t *testing.T) {
+	t.Parallel()
+	inTowns(t, func(s *Server) { s.reaction = quick }, takesTheMouseAlong)
+}
 
 func takesTheMouseAlong(t *testing.T, town *town) {
 	code := town.known(t, town.alpha)

@@ -9,6 +9,7 @@ import (
 
 // TestANewNameIsSeenEverywhere: in every session of whoever has it, on every screen, and at tables that nobody is at.
 func TestANewNameIsSeenEverywhere(t *testing.T) {
+	t.Parallel()
 	inHouses(t, func(t *testing.T, at venue) {
 		h := at.starts(t, nil)
 		key, other := sshtest.NewKey(t), sshtest.NewKey(t)
@@ -36,6 +37,7 @@ func TestANewNameIsSeenEverywhere(t *testing.T) {
 
 // TestANewNameOutlivesWhatAProgramDoes, whose session began under the old one.
 func TestANewNameOutlivesWhatAProgramDoes(t *testing.T) {
+	t.Parallel()
 	inHouses(t, func(t *testing.T, at venue) {
 		h := at.starts(t, nil)
 		key := sshtest.NewKey(t)
@@ -62,6 +64,7 @@ func TestANewNameOutlivesWhatAProgramDoes(t *testing.T) {
 
 // TestAProgramOpensARoomByItsNewName, not by that with which its session began.
 func TestAProgramOpensARoomByItsNewName(t *testing.T) {
+	t.Parallel()
 	inHouses(t, func(t *testing.T, at venue) {
 		h := at.starts(t, nil)
 		key := sshtest.NewKey(t)

@@ -42,6 +42,7 @@ func (h *host) named(t *testing.T, keys []data.Key) {
 
 // TestAParty_OfPrograms comes in, each with a name of its own, though all want the same.
 func TestAParty_OfPrograms(t *testing.T) {
+	t.Parallel()
 	h := startHostLimited(t, asByDefault)
 	var keys []data.Key
 	var sessions []*sshtest.Session
@@ -65,6 +66,7 @@ func TestAParty_OfPrograms(t *testing.T) {
 
 // TestAParty_OfPeople comes in by pressing enter: who wanted a name that somebody else was given is proposed another.
 func TestAParty_OfPeople(t *testing.T) {
+	t.Parallel()
 	h := startHostLimited(t, asByDefault)
 	var keys []data.Key
 	var sessions []*sshtest.Session
@@ -96,6 +98,7 @@ func (h *host) newcomer(t *testing.T) *account.Account {
 
 // TestANameThatWasLostInARace costs nothing: whoever lost it is still let in under another.
 func TestANameThatWasLostInARace(t *testing.T) {
+	t.Parallel()
 	h := startHostLimited(t, newcomers(2))
 	all := make([]*account.Account, party)
 	errs := make([]error, party)
@@ -131,6 +134,7 @@ func TestANameThatWasLostInARace(t *testing.T) {
 
 // TestTooManyNewcomers keep nobody out who has a profile, though this window does not know yet.
 func TestTooManyNewcomers(t *testing.T) {
+	t.Parallel()
 	h := startHostLimited(t, newcomers(1))
 	key, known := sshtest.NewKey(t), sshtest.NewKey(t)
 	h.knows(t, "known", known)

@@ -17,6 +17,7 @@ func authorized(key gossh.Signer, comment string) string {
 }
 
 func TestOperatorsAreReadLineByLine(t *testing.T) {
+	t.Parallel()
 	ann, bob, cid := sshtest.NewKey(t), sshtest.NewKey(t), sshtest.NewKey(t)
 	all, err := account.ParseOperators(strings.NewReader(strings.Join([]string{
 		"# who runs the house", "", authorized(ann, "ann@home \x1b[2J"), "ssh-ed25519 nonsense", `from="10.0.0.1" ` + authorized(bob, "bob"),
@@ -38,6 +39,7 @@ func TestOperatorsAreReadLineByLine(t *testing.T) {
 
 // TestHelpKnowsOperators: who is none reads nothing of what they can do.
 func TestHelpKnowsOperators(t *testing.T) {
+	t.Parallel()
 	h := startHost(t, nil)
 	boss, ann := sshtest.NewKey(t), sshtest.NewKey(t)
 	h.SetOperators(account.Operators{fingerprint(boss): "boss"})

@@ -76,6 +76,7 @@ func (h *host) orders(t *testing.T, words ...string) (status int, out, errs stri
 
 // TestOperators_OfAHouse see and do for the house whichever server they ask.
 func TestOperators_OfAHouse(t *testing.T) {
+	t.Parallel()
 	town := startTownOf(t, 3, nil)
 	census := town.counted()
 	code := town.known(t, town.beta)
@@ -165,6 +166,7 @@ func TestOperators_OfAHouse(t *testing.T) {
 
 // TestOperators_WhereAServerDoesNotAnswer are told, and shown what there is.
 func TestOperators_WhereAServerDoesNotAnswer(t *testing.T) {
+	t.Parallel()
 	town := startTownOf(t, 2, nil)
 	town.counted()
 	town.alpha.arrives(t, "ann")
@@ -191,6 +193,7 @@ func TestOperators_WhereAServerDoesNotAnswer(t *testing.T) {
 // TestAServerOfAHouseIsDrained: its rooms go to the others, with everybody who is there; its own people play on over it, and are told where
 // to come in again when they are done and it stops.
 func TestAServerOfAHouseIsDrained(t *testing.T) {
+	t.Parallel()
 	town := startTownOf(t, 3, nil)
 	census := town.counted()
 	stopped := make(chan struct{})

@@ -9,6 +9,7 @@ import (
 // TestThePaceOfBotsOverSSH: who plays alone with bots sets it, all in the room are shown it, programs are told, and others
 // hear why they do not set it.
 func TestThePaceOfBotsOverSSH(t *testing.T) {
+	t.Parallel()
 	inHouses(t, func(t *testing.T, at venue) {
 		h := at.starts(t, nil)
 		key := sshtest.NewKey(t)
@@ -39,6 +40,7 @@ func TestThePaceOfBotsOverSSH(t *testing.T) {
 
 // TestAProgramChoosesAPace when it makes a room, or gets the usual one.
 func TestAProgramChoosesAPace(t *testing.T) {
+	t.Parallel()
 	inHouses(t, func(t *testing.T, at venue) {
 		h := at.starts(t, nil)
 		for _, pace := range []string{"slow", "normal", "fast", "turbo"} {
@@ -58,6 +60,7 @@ func TestAProgramChoosesAPace(t *testing.T) {
 
 // TestPlayingAtOnceSaysWhenBotsYield, and how fast they act, by the options of the command.
 func TestPlayingAtOnceSaysWhenBotsYield(t *testing.T) {
+	t.Parallel()
 	inHouses(t, func(t *testing.T, at venue) {
 		h := at.starts(t, nil)
 		key := sshtest.NewKey(t)

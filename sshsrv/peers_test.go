@@ -19,6 +19,7 @@ import (
 // TestTheHallOfAHouse is one: each line is heard once everywhere, everybody is shown everywhere, and whoever's server stops is gone at
 // once.
 func TestTheHallOfAHouse(t *testing.T) {
+	t.Parallel()
 	town := startTownOf(t, 3, nil)
 	var people []*sshtest.Session
 	for i, at := range town.hosts {
@@ -48,6 +49,7 @@ func TestTheHallOfAHouse(t *testing.T) {
 
 // TestLimitsOfAHouse: what somebody has used at one server is used at all; what bounds a server's own work is not.
 func TestLimitsOfAHouse(t *testing.T) {
+	t.Parallel()
 	town := startTownOf(t, 3, nil)
 	want := []string{"codes_redeemed", "guesses", "guesses_from", "hall_lines", "profile_changes", "rooms_made", "seats_taken"}
 	for _, h := range town.hosts {
@@ -87,6 +89,7 @@ func TestLimitsOfAHouse(t *testing.T) {
 
 // TestHear takes up news once, and not its own, and in a house of one none.
 func TestHear(t *testing.T) {
+	t.Parallel()
 	s := startTownOf(t, 2, nil).alpha
 	text := func(n *news.News) []byte {
 		text, err := n.Marshal()
@@ -121,6 +124,7 @@ func TestHear(t *testing.T) {
 
 // TestAServerOfSeveral needs a name.
 func TestAServerOfSeveral(t *testing.T) {
+	t.Parallel()
 	s := startHost(t, nil).Server
 	if err := s.meet("", newGossip(1, 1).of(0), hall.New(hall.DefaultLimits())); !errors.Is(err, errNode) {
 		t.Error(err)
@@ -129,6 +133,7 @@ func TestAServerOfSeveral(t *testing.T) {
 
 // TestWhatIsLost is told again: whoever comes later is shown who is here, and which rooms there are.
 func TestWhatIsLost(t *testing.T) {
+	t.Parallel()
 	town := startTownOf(t, 2, nil)
 	town.gossip.forgets(0) // hears nothing
 	code := town.beta.table(t)

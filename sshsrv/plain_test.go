@@ -50,6 +50,7 @@ func says(t *testing.T, s *sshtest.Session, line string) {
 // TestPlain_AGuestPlaysInAPipe a whole match, by the sentences that are offered, to its end, without a control character. At the end of its
 // input the session is over, and well.
 func TestPlain_AGuestPlaysInAPipe(t *testing.T) {
+	t.Parallel()
 	rules := engine.Presets()
 	if testing.Short() {
 		rules = rules[:1]
@@ -120,6 +121,7 @@ func playsByWhatIsOffered(t *testing.T, s *sshtest.Session, w *words.PlainWords)
 
 // TestPlain_OnATerminal lines are echoed, can be corrected, and stand again below what is said meanwhile; the cursor is moved for nothing else.
 func TestPlain_OnATerminal(t *testing.T) {
+	t.Parallel()
 	h := startHost(t, nil)
 	again := h.connect(t, "ann", sshtest.WithKey(h.player(t, "ann"))).Open()
 	again.StartCommand(80, 24, "play --plain").Sees("You are at table").Sees("You may swap cards")
@@ -139,6 +141,7 @@ func TestPlain_OnATerminal(t *testing.T) {
 
 // TestPlain_ANewcomerIsNamed and then at the table of the command; what cannot be is said, and asked again.
 func TestPlain_ANewcomerIsNamed(t *testing.T) {
+	t.Parallel()
 	town := startTown(t, nil)
 	code := town.beta.tableOf(t, "mia")
 	for i, one := range []*host{town.alpha, town.beta} {
@@ -165,6 +168,7 @@ func TestPlain_ANewcomerIsNamed(t *testing.T) {
 
 // TestPlain_InTheLobby one hears what there is, goes somewhere and comes back.
 func TestPlain_InTheLobby(t *testing.T) {
+	t.Parallel()
 	h := startHost(t, nil)
 	code := h.table(t)
 	s := piped(t, h.guest(t), "")
@@ -197,6 +201,7 @@ func TestPlain_InTheLobby(t *testing.T) {
 
 // TestPlain_LinesThatComeTooFast are answered with that, and the session lives.
 func TestPlain_LinesThatComeTooFast(t *testing.T) {
+	t.Parallel()
 	h := startDefaultHost(t, func(l *Limits) { l.Gate.Keys = gate.Rate{Burst: 50, Within: time.Hour} })
 	tooFast := languages.For("").Error(rooms.ErrTooFast)
 	s := piped(t, h.guest(t), "")
@@ -222,6 +227,7 @@ func TestPlain_LinesThatComeTooFast(t *testing.T) {
 
 // TestPlain_WhatIsTypedOnTheWay is done once, wherever somebody is by then, also what was piped in at once and has ended.
 func TestPlain_WhatIsTypedOnTheWay(t *testing.T) {
+	t.Parallel()
 	town := startTownOf(t, 3, nil)
 	code := town.beta.table(t)
 	town.gossip.catchesUp(t) // the first server lists the room
@@ -236,7 +242,9 @@ func TestPlain_WhatIsTypedOnTheWay(t *testing.T) {
 	at := 0
 	for _, line := range []string{
 		"You are in the lobby.\n", "You are at table " + code, "At the table: mia;", "At the table: mia;",
-		"You are in the lobby.\n", code + ", Bite Night Scheissekopf: mia; 2 free seats.", "I don't understand xyzzy.",
+		"You are in the lobby.\n",
+		code + ", Bite Night Scheissekopf: mia; 2 free seats.",
+		"I don't understand xyzzy.",
 	} {
 		found := strings.Index(s.Got()[at:], line)
 		if found < 0 {
@@ -275,6 +283,7 @@ func TestPlain_WhatIsTypedOnTheWay(t *testing.T) {
 // TestPlain_ARoomIsOpened in the lobby: what cannot be is said and nothing is lost, friends come by the line that is said, who comes is
 // told, they react and speak both ways, and the match begins.
 func TestPlain_ARoomIsOpened(t *testing.T) {
+	t.Parallel()
 	h := startHost(t, nil)
 	ann := piped(t, h.connect(t, "ann", sshtest.WithKey(h.player(t, "ann"))), "")
 	hears(t, ann, "open bite night for 4 with 2 bots: ")

@@ -27,6 +27,7 @@ func (h *host) sitsAsGuest(t *testing.T) *sshtest.Session {
 // TestAGuestPlaysBots at once, with p or by a command, without a trace: the table is on nobody's list, it needs no disk, and it ends once
 // the guest has left it, or has gone.
 func TestAGuestPlaysBots(t *testing.T) {
+	t.Parallel()
 	h := startHost(t, nil)
 	ann := h.arrives(t, "ann")
 	h.disk.full.Store(true)
@@ -50,6 +51,7 @@ func TestAGuestPlaysBots(t *testing.T) {
 
 // TestAGuestPlaysBots_AtAnyServer of a house of several.
 func TestAGuestPlaysBots_AtAnyServer(t *testing.T) {
+	t.Parallel()
 	h := (venue{servers: 3}).starts(t, nil)
 	for range 3 {
 		h.sitsAsGuest(t).Types("r").Sees("draw pile")
@@ -61,6 +63,7 @@ func TestAGuestPlaysBots_AtAnyServer(t *testing.T) {
 
 // TestGuestsWhoPlay_AreBounded: there are only so many tables for those from one address, and none at which people could sit.
 func TestGuestsWhoPlay_AreBounded(t *testing.T) {
+	t.Parallel()
 	of := rooms.DefaultRoomLimits()
 	of.GuestsPerOrigin = 2
 	h := startHostOf(t, t.TempDir(), of, nil)
@@ -79,6 +82,7 @@ func TestGuestsWhoPlay_AreBounded(t *testing.T) {
 
 // TestAGuestWhoIsGone_BeforeTheirTable is there leaves none behind.
 func TestAGuestWhoIsGone_BeforeTheirTable(t *testing.T) {
+	t.Parallel()
 	h := startHost(t, nil)
 	terms := lobby.PlayNow(form.UsualRules())
 	for _, leavesFirst := range []bool{false, true} {
@@ -99,6 +103,7 @@ func TestAGuestWhoIsGone_BeforeTheirTable(t *testing.T) {
 
 // TestGuestsWhoPlay_HearOfADrain: nobody is dealt in any more.
 func TestGuestsWhoPlay_HearOfADrain(t *testing.T) {
+	t.Parallel()
 	h := startHost(t, nil)
 	playing := h.sitsAsGuest(t)
 	h.admin.Lobby.Drain(true)

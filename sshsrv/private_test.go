@@ -28,6 +28,7 @@ func withDoors(at doors) func(*Server) {
 // TestAPrivateRoomOverSSH is on nobody's screen but its people's, is entered with its code, and is not found by trying, by
 // one person or from one address.
 func TestAPrivateRoomOverSSH(t *testing.T) {
+	t.Parallel()
 	at := make(doors, 10)
 	h := startHost(t, withDoors(at))
 	arrives := func(name string) (*house, *sshtest.Session) {

@@ -27,6 +27,7 @@ func (l apiLine) queue(t testing.TB) (list []toldWaiting) {
 // TestJoiningATableWithBots over SSH: where every seat is taken one is in the queue, sees the table, and is told who could let
 // one in, and then whose seat one gets and when. Programs are told, too.
 func TestJoiningATableWithBots(t *testing.T) {
+	t.Parallel()
 	inHouses(t, func(t *testing.T, at venue) {
 		h := at.starts(t, nil)
 		key := sshtest.NewKey(t)
@@ -67,6 +68,7 @@ func TestJoiningATableWithBots(t *testing.T) {
 
 // TestAProgramWaitsForABotsSeat, and sets when bots yield where it is the host.
 func TestAProgramWaitsForABotsSeat(t *testing.T) {
+	t.Parallel()
 	inHouses(t, func(t *testing.T, at venue) {
 		h := at.starts(t, nil)
 		host := h.api(t, "hal", sshtest.WithKey(sshtest.NewKey(t)))

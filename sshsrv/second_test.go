@@ -21,6 +21,7 @@ func (h *house) watchesToo(t *testing.T, code string) {
 
 // TestWhoWatchesTwoTablesIsAtBoth, and never at a third, nor twice at one.
 func TestWhoWatchesTwoTablesIsAtBoth(t *testing.T) {
+	t.Parallel()
 	s := noHost(t)
 	maker, h := s.comes(ann), s.comes(rooms.Person{Name: "guest"})
 	first, second, third := maker.makes(t), maker.makes(t), maker.makes(t)
@@ -65,6 +66,7 @@ func TestWhoWatchesTwoTablesIsAtBoth(t *testing.T) {
 
 // TestNobodyStaysAtASecondTableAfterTheEnd: however going there and the end of the session meet.
 func TestNobodyStaysAtASecondTableAfterTheEnd(t *testing.T) {
+	t.Parallel()
 	s := noHost(t)
 	maker := s.comes(ann)
 	first, second := maker.makes(t), maker.makes(t)
@@ -83,6 +85,7 @@ func TestNobodyStaysAtASecondTableAfterTheEnd(t *testing.T) {
 
 // TestWhoIsRenamedHasTheNameAtTheSecondTable too, where that is the only one.
 func TestWhoIsRenamedHasTheNameAtTheSecondTable(t *testing.T) {
+	t.Parallel()
 	s := noHost(t)
 	maker, h := s.comes(ann), s.comes(rooms.Person{ID: "id-bob", Name: "bob"})
 	h.watchesToo(t, maker.makes(t))
@@ -175,6 +178,7 @@ func TestKick_OfWhoWatchesTwoTables_LeavesBoth(t *testing.T) {
 // TestASecondTableOfAnotherServer cannot be watched beside one of this server, which is said in the language of whoever wants to: to
 // somebody who came in here, and to a guest of the other server.
 func TestASecondTableOfAnotherServer(t *testing.T) {
+	t.Parallel()
 	town := venue{servers: 2}.starts(t, nil).town
 	codes := map[*host]string{}
 	for i, at := range town.hosts {

@@ -15,6 +15,7 @@ import (
 
 // TestARefusedTerminalIsNone: a request for a terminal that makes no sense leaves nothing behind.
 func TestARefusedTerminalIsNone(t *testing.T) {
+	t.Parallel()
 	h := startHost(t, nil)
 	c := h.guest(t).Open()
 	short := gossh.Marshal(struct{ Term string }{"xterm"})
@@ -28,6 +29,7 @@ func TestARefusedTerminalIsNone(t *testing.T) {
 
 // TestStoppingBeforeServing: a server that is told to stop while it starts does.
 func TestStoppingBeforeServing(t *testing.T) {
+	t.Parallel()
 	for range 20 {
 		h := startHost(t, nil)
 		h.Stop() // whether serving has begun by now or not
@@ -39,6 +41,7 @@ func TestStoppingBeforeServing(t *testing.T) {
 
 // TestCertificatesAreNoKeys: the key in them is who one is, not the paper round it.
 func TestCertificatesAreNoKeys(t *testing.T) {
+	t.Parallel()
 	h := startHost(t, nil)
 	key := sshtest.NewKey(t)
 	certificate := &gossh.Certificate{
@@ -69,6 +72,7 @@ func mustListen(t *testing.T) net.Listener {
 
 // TestStoppingSaysGoodbye: everybody's terminal is left as it was, with a word why.
 func TestStoppingSaysGoodbye(t *testing.T) {
+	t.Parallel()
 	h := startHost(t, nil)
 	ann, guest := h.arrives(t, "ann"), h.guest(t).Terminal().Sees("You are a guest")
 	silent := h.guest(t)
@@ -91,6 +95,7 @@ func TestStoppingSaysGoodbye(t *testing.T) {
 
 // TestStoppingKeepsTheTables as they are while everybody is still there: what was said, and who was ready to go on.
 func TestStoppingKeepsTheTables(t *testing.T) {
+	t.Parallel()
 	h := startHost(t, nil)
 	ann, _, code := h.apiTable(t, nil)
 	ann.does("start", nil)
@@ -110,6 +115,7 @@ func TestStoppingKeepsTheTables(t *testing.T) {
 
 // TestConnectionsAreCounted: no more than allowed, in all and from one address, and who leaves makes room.
 func TestConnectionsAreCounted(t *testing.T) {
+	t.Parallel()
 	h := startHost(t, func(s *Server) { s.limits.Gate.ConnectionsPerAddress = 3 })
 	var in []*sshtest.Client
 	for range 3 {
@@ -132,6 +138,7 @@ func TestConnectionsAreCounted(t *testing.T) {
 
 // TestIdleConnectionsEnd: a connection without a session does not stay.
 func TestIdleConnectionsEnd(t *testing.T) {
+	t.Parallel()
 	h := startHost(t, func(s *Server) {
 		s.limits.Gate.Idle, s.limits.Gate.GuestIdle = 50*time.Millisecond, 50*time.Millisecond
 	})

@@ -13,6 +13,7 @@ import (
 
 // TestSettingsOfTheTable are kept with the others, given with all that is kept, and hold at a table from the next session on.
 func TestSettingsOfTheTable(t *testing.T) {
+	t.Parallel()
 	h := startHost(t, nil)
 	key := sshtest.NewKey(t)
 	ann := h.knows(t, "ann", key)
@@ -31,6 +32,7 @@ func TestSettingsOfTheTable(t *testing.T) {
 
 // TestWhatIsToggledAtATableIsKept, and holds in the sessions that begin after that.
 func TestWhatIsToggledAtATableIsKept(t *testing.T) {
+	t.Parallel()
 	inHouses(t, func(t *testing.T, at venue) {
 		h := at.starts(t, nil)
 		key := sshtest.NewKey(t)
@@ -51,6 +53,7 @@ func TestWhatIsToggledAtATableIsKept(t *testing.T) {
 
 // TestSettingsReachOpenSessions of the same person: those of a command, and those of another session's screen; nobody else's.
 func TestSettingsReachOpenSessions(t *testing.T) {
+	t.Parallel()
 	inHouses(t, func(t *testing.T, at venue) {
 		h := at.starts(t, nil)
 		key, other := sshtest.NewKey(t), sshtest.NewKey(t)
@@ -87,6 +90,7 @@ func (h *host) settles(t *testing.T, key gossh.Signer, want string) {
 
 // TestEveryCommandHasAPlaceInTheMenu: they can all be read there.
 func TestEveryCommandHasAPlaceInTheMenu(t *testing.T) {
+	t.Parallel()
 	h := startHost(t, nil)
 	key := sshtest.NewKey(t)
 	h.knows(t, "ann", key)

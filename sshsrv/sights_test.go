@@ -10,6 +10,7 @@ import (
 // TestAClick_IsForWhatWasSeen: what came in its place a moment ago is not clicked, be it another key, or the same one for something else,
 // unless it came of one's own.
 func TestAClick_IsForWhatWasSeen(t *testing.T) {
+	t.Parallel()
 	begin := time.Now()
 	of := func(says ...string) (zones []frame.Zone) {
 		for x, text := range says {

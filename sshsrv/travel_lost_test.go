@@ -20,6 +20,7 @@ import (
 // TestAServerIsLostUnderAProgram, at any time: every request is answered once and in its order, as uncertain where nobody knows; the
 // program is told once that it is in the room no more, if it was, and goes on where it came in.
 func TestAServerIsLostUnderAProgram(t *testing.T) {
+	t.Parallel()
 	for seed := range uint64(12) {
 		t.Run(fmt.Sprint("seed ", seed), func(t *testing.T) {
 			t.Parallel()
@@ -96,6 +97,7 @@ func losesItsServer(t *testing.T, rng *rand.Rand) {
 
 // TestTheServerOfARoomStops: its programs are told as if the room had moved, and go on where they came in.
 func TestTheServerOfARoomStops(t *testing.T) {
+	t.Parallel()
 	town := startTown(t, nil)
 	code := town.beta.table(t)
 	ann := town.alpha.api(t, "ann", sshtest.WithKey(town.alpha.player(t, "ann")))
@@ -110,6 +112,7 @@ func TestTheServerOfARoomStops(t *testing.T) {
 
 // TestTheFirstServerOfAProgramStops: its session ends as everywhere, and its seat is kept.
 func TestTheFirstServerOfAProgramStops(t *testing.T) {
+	t.Parallel()
 	town := startTown(t, nil)
 	code := town.beta.table(t)
 	s := programOn(t, town.alpha, sshtest.WithKey(town.alpha.player(t, "ann")), "join", code)
@@ -145,6 +148,7 @@ func (h *host) awaitsSecond(t *testing.T, code string, want func(rooms.SeatView)
 
 // TestAProgramIsShownOut by an operator of either server, and told once.
 func TestAProgramIsShownOut(t *testing.T) {
+	t.Parallel()
 	town := startTown(t, nil)
 	town.counted()
 	code := town.beta.table(t)
@@ -172,6 +176,7 @@ func TestAProgramIsShownOut(t *testing.T) {
 
 // TestAnotherNameFollowsAProgram, at once, and comes back with it.
 func TestAnotherNameFollowsAProgram(t *testing.T) {
+	t.Parallel()
 	town := startTown(t, nil)
 	code := town.beta.table(t)
 	key := town.alpha.player(t, "ann")
@@ -213,6 +218,7 @@ func (c *apiClient) isCalled(t *testing.T, name string) {
 
 // TestARoomIsOverUnderAProgram: it is told why, and goes on where it came in.
 func TestARoomIsOverUnderAProgram(t *testing.T) {
+	t.Parallel()
 	town := startTown(t, nil)
 	code := town.beta.table(t)
 	key := town.alpha.player(t, "ann")
@@ -239,6 +245,7 @@ func TestARoomIsOverUnderAProgram(t *testing.T) {
 
 // TestTheInputEndsAtAnotherServer: all that came before is answered, and the seat is kept.
 func TestTheInputEndsAtAnotherServer(t *testing.T) {
+	t.Parallel()
 	town := startTown(t, nil)
 	code := town.beta.table(t)
 	s := programOn(t, town.alpha, sshtest.WithKey(town.alpha.player(t, "ann")), "join", code)
@@ -255,6 +262,7 @@ func TestTheInputEndsAtAnotherServer(t *testing.T) {
 
 // TestAFloodFromAnotherServer is refused where it comes in, in its order, and hung up on, as everywhere.
 func TestAFloodFromAnotherServer(t *testing.T) {
+	t.Parallel()
 	town := startTown(t, nil)
 	code := town.beta.table(t)
 	ann := town.alpha.api(t, "ann", sshtest.WithKey(town.alpha.player(t, "ann")))
@@ -292,8 +300,9 @@ func TestAFloodFromAnotherServer(t *testing.T) {
 
 // TestAProgramElsewhereThatDoesNotRead holds up nobody on either server, and is hung up on.
 func TestAProgramElsewhereThatDoesNotRead(t *testing.T) {
+	t.Parallel()
 	town := startTown(t, func(l *Limits) {
-		l.StuckWrite = time.Second
+		l.StuckWrite = 500 * time.Millisecond
 		unbounded(&l.API)
 	})
 	code := town.beta.table(t)
@@ -331,6 +340,7 @@ func TestAProgramElsewhereThatDoesNotRead(t *testing.T) {
 
 // TestAServerThatTakesNobody: a program is told to try again, and goes on where it is.
 func TestAServerThatTakesNobody(t *testing.T) {
+	t.Parallel()
 	town := startTown(t, nil)
 	code := town.beta.table(t)
 	town.cut()
@@ -343,6 +353,7 @@ func TestAServerThatTakesNobody(t *testing.T) {
 // TestATableWhoseServerIsGone comes to another one, and takes its people along, who are told meanwhile that it moves: those of one that
 // takes it, and those of one that does not. Who has had enough of waiting is in the lobby, and who comes meanwhile waits like the others.
 func TestATableWhoseServerIsGone(t *testing.T) {
+	t.Parallel()
 	town := startTownWith(t, 3, townConfig{
 		limits: func() Limits {
 			l := unhurried()

@@ -39,10 +39,19 @@ func (h *host) moves(t testing.TB, code string, to *host) {
 
 // inTowns runs a test in a town of three servers of which each knows at once where rooms are, and in one where they hear of it from each
 // other, late.
-func inTowns(t *testing.T, test func(t *testing.T, town *town)) {
-	t.Run("who knows", func(t *testing.T) { test(t, startTownOf(t, 3, nil)) })
+func inTowns(t *testing.T, change func(*Server), test func(t *testing.T, town *town)) {
+	t.Run("who knows", func(t *testing.T) {
+		t.Parallel()
+		test(t, startTownWith(t, 3, townConfig{limits: unhurried(), rooms: rooms.DefaultRoomLimits(), change: change}))
+	})
 	t.Run("who hears", func(t *testing.T) {
-		test(t, venue{servers: 3}.starts(t, func(s *Server) { s.directory = s.lobby.(*live.Lobby) }).town)
+		t.Parallel()
+		test(t, venue{servers: 3}.starts(t, func(s *Server) {
+			s.directory = s.lobby.(*live.Lobby)
+			if change != nil {
+				change(s)
+			}
+		}).town)
 	})
 }
 
@@ -58,7 +67,10 @@ func (w *town) known(t *testing.T, at *host) (code string) {
 
 // TestARoomThatMoves_TakesItsPeopleAlong: those at its first server, those of another one, and those whose first server it comes to;
 // with their seats, and without a key.
-func TestARoomThatMoves_TakesItsPeopleAlong(t *testing.T) { inTowns(t, takesItsPeopleAlong) }
+func TestARoomThatMoves_TakesItsPeopleAlong(t *testing.T) {
+	t.Parallel()
+	inTowns(t, nil, takesItsPeopleAlong)
+}
 
 func takesItsPeopleAlong(t *testing.T, town *town) {
 	code := town.known(t, town.alpha)
@@ -97,6 +109,7 @@ func takesItsPeopleAlong(t *testing.T, town *town) {
 
 // TestWhoIsSayingSomethingAsTheRoomMoves goes on with the line: at its first server, at another one, and where the room comes home.
 func TestWhoIsSayingSomethingAsTheRoomMoves(t *testing.T) {
+	t.Parallel()
 	town := startTownOf(t, 3, nil)
 	code := town.alpha.table(t)
 	ann := town.alpha.connect(t, "x", sshtest.WithKey(town.alpha.player(t, "ann"))).Open().StartCommand(100, 40, "join "+code).Sees("mia")
@@ -111,6 +124,7 @@ func TestWhoIsSayingSomethingAsTheRoomMoves(t *testing.T) {
 
 // TestWhoComesBeforeTheirRoom waits for it, be it that they come from another server or are there already.
 func TestWhoComesBeforeTheirRoom(t *testing.T) {
+	t.Parallel()
 	town := startTownOf(t, 2, nil)
 	code := town.alpha.table(t)
 	ann := town.alpha.connect(t, "x", sshtest.WithKey(town.alpha.player(t, "ann"))).Open().StartCommand(100, 40, "join "+code).Sees("mia")
@@ -144,6 +158,7 @@ func (h *host) counts(t *testing.T, want int) {
 // TestARoomThatMovesNowhere: people are told, and in the lobby. Where nothing can be called so, it depends on what their server has heard
 // what they are told.
 func TestARoomThatMovesNowhere(t *testing.T) {
+	t.Parallel()
 	const gone, moved = "The server with that table is gone", "moved to another server"
 	for to, says := range map[string][]string{"": {moved}, "omega": {gone, moved}, "The Other Server!": {moved}, "gamma": {gone, moved}} {
 		t.Run(to, func(t *testing.T) {
@@ -172,7 +187,10 @@ func TestARoomThatMovesNowhere(t *testing.T) {
 }
 
 // TestAProgramFollowsItsRoom, as it is told that it has moved: to another server, from that to a third one, and back.
-func TestAProgramFollowsItsRoom(t *testing.T) { inTowns(t, followsItsRoom) }
+func TestAProgramFollowsItsRoom(t *testing.T) {
+	t.Parallel()
+	inTowns(t, nil, followsItsRoom)
+}
 
 func followsItsRoom(t *testing.T, town *town) {
 	code := town.known(t, town.alpha)
@@ -203,7 +221,8 @@ func (s stale) Serves(room string) string { return s[room] }
 
 // TestServersThatDisagreeWhereARoomIs do not send anybody about for ever.
 func TestServersThatDisagreeWhereARoomIs(t *testing.T) {
-	town := startTownOf(t, 3, nil)
+	t.Parallel()
+	town := startTownOf(t, 3, func(l *Limits) { l.Moving = 50 * time.Millisecond })
 	const code = "brave-otter"
 	for i, h := range town.hosts {
 		h.directory = stale{code: townNames[(i+1)%3]}
@@ -218,6 +237,7 @@ func TestServersThatDisagreeWhereARoomIs(t *testing.T) {
 // TestAMatchGoesOn although its room goes from server to server all the while: its programs, who come from two of them, play it to the
 // end, and are told no move twice and the same results.
 func TestAMatchGoesOn(t *testing.T) {
+	t.Parallel()
 	limits := unhurried()
 	unbounded(&limits.API)
 	limits.API.ProgramPause = 1

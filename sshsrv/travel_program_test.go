@@ -16,6 +16,7 @@ import (
 // TestAProgramGoesWhereItsRoomIs, and comes back: what it asks for is carried out where it is, and all of it reads as if there were
 // one server.
 func TestAProgramGoesWhereItsRoomIs(t *testing.T) {
+	t.Parallel()
 	town := startTown(t, nil)
 	code := town.beta.table(t)
 	ann := town.alpha.api(t, "ann", sshtest.WithKey(town.alpha.player(t, "ann")))
@@ -51,6 +52,7 @@ func TestAProgramGoesWhereItsRoomIs(t *testing.T) {
 // TestWhereARoomIs_IsNotSeen: what a program sends is answered the same, to the letter, in a house of one server and where its room
 // is at another one, wherever its bytes are cut; no hello, answer or event is there twice or too few, and it is all in its order.
 func TestWhereARoomIs_IsNotSeen(t *testing.T) {
+	t.Parallel()
 	for seed := range uint64(8) {
 		t.Run(fmt.Sprint("seed ", seed), func(t *testing.T) {
 			t.Parallel()
@@ -79,6 +81,7 @@ func TestWhereARoomIs_IsNotSeen(t *testing.T) {
 
 // TestTheLogSaysViaWhichServer a session comes, in every line about it, be it a program's or that of somebody with a terminal.
 func TestTheLogSaysViaWhichServer(t *testing.T) {
+	t.Parallel()
 	var logs []*journalOf
 	town := startTownWith(t, 2, townConfig{limits: unhurried(), rooms: rooms.DefaultRoomLimits(), change: func(s *Server) {
 		logs = append(logs, &journalOf{})
@@ -197,6 +200,7 @@ func requestsFor(code string, rng *rand.Rand) string {
 
 // TestOperatorsSeeWhereAProgramIs on both servers.
 func TestOperatorsSeeWhereAProgramIs(t *testing.T) {
+	t.Parallel()
 	town := startTown(t, nil)
 	code := town.beta.table(t)
 	ann := town.alpha.api(t, "ann", sshtest.WithKey(town.alpha.player(t, "ann")))

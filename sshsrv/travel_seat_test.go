@@ -11,6 +11,7 @@ import (
 // TestWhoSitsDownAsTheRoomMoves sits down where it goes on, wherever they came in, and by a command, with a key in the lobby or at the
 // table: the server of before finds out as it keeps that they sit.
 func TestWhoSitsDownAsTheRoomMoves(t *testing.T) {
+	t.Parallel()
 	for name, begins := range map[string]func(s *sshtest.Session, code string){
 		"a command": func(s *sshtest.Session, code string) { s.StartCommand(100, 40, "join "+code) },
 		"the lobby": func(s *sshtest.Session, code string) { s.Start(100, 40).Sees(code).Types("\r") },
@@ -45,6 +46,7 @@ func TestWhoSitsDownAsTheRoomMoves(t *testing.T) {
 
 // TestARoomOfWhichNobodyHasTold is gone to all the same: the lobby looks whose it is.
 func TestARoomOfWhichNobodyHasTold(t *testing.T) {
+	t.Parallel()
 	town := startTownWith(t, 3, townConfig{limits: unhurried(), rooms: rooms.DefaultRoomLimits()})
 	for i, at := range town.hosts {
 		at.directory = stale{}

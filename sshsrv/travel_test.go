@@ -23,6 +23,7 @@ import (
 // TestAGuestIsShown what somebody is shown who is at the server of the room, and is in the lobby of their own server when they
 // come back.
 func TestAGuestIsShown(t *testing.T) {
+	t.Parallel()
 	town := startTown(t, nil)
 	code := town.beta.table(t)
 	local := town.beta.guest(t).Open().StartCommand(80, 24, "watch "+code).Sees("mia")
@@ -77,6 +78,7 @@ func (h *host) player(t testing.TB, name string) gossh.Signer {
 
 // TestACommand_LeadsToAnotherServer, where one sits down as oneself; who leaves the house there leaves with what is said there.
 func TestACommand_LeadsToAnotherServer(t *testing.T) {
+	t.Parallel()
 	town := startTown(t, nil)
 	code := town.beta.table(t)
 	s := town.alpha.connect(t, "x", sshtest.WithKey(town.alpha.player(t, "ann"))).Open().StartCommand(80, 24, "join "+code)
@@ -96,6 +98,7 @@ func TestACommand_LeadsToAnotherServer(t *testing.T) {
 
 // TestRoomsOfEachServer are reached from each other one, in a house of three.
 func TestRoomsOfEachServer(t *testing.T) {
+	t.Parallel()
 	town := startTownOf(t, 3, nil)
 	for i, at := range town.hosts {
 		host := fmt.Sprint("mia", i)
@@ -110,6 +113,7 @@ func TestRoomsOfEachServer(t *testing.T) {
 
 // TestARoomThatIsClosedMeanwhile: a command ends with what is wrong, and who has come from the lobby is there again and told.
 func TestARoomThatIsClosedMeanwhile(t *testing.T) {
+	t.Parallel()
 	town := startTown(t, nil)
 	town.alpha.directory = lies{}
 	s := town.alpha.guest(t).Open().StartCommand(80, 24, "watch brave-otter")
@@ -128,6 +132,7 @@ func (lies) Serves(string) string { return "beta" }
 
 // TestAServerThatIsGone: whoever was there is in the lobby of their own server, and told why; what they type then is typed there.
 func TestAServerThatIsGone(t *testing.T) {
+	t.Parallel()
 	town := startTown(t, nil)
 	code := town.beta.table(t)
 	s := town.alpha.connect(t, "x", sshtest.WithKey(town.alpha.player(t, "ann"))).Open().StartCommand(80, 24, "watch "+code).Sees("mia")
@@ -142,6 +147,7 @@ func TestAServerThatIsGone(t *testing.T) {
 
 // TestAServerThatStops sends its guests back.
 func TestAServerThatStops(t *testing.T) {
+	t.Parallel()
 	town := startTown(t, nil)
 	code := town.beta.table(t)
 	s := town.alpha.guest(t).Open().StartCommand(80, 24, "watch "+code).Sees("mia")
@@ -151,6 +157,7 @@ func TestAServerThatStops(t *testing.T) {
 
 // TestTheFirstServerStops: the session says so, as everywhere.
 func TestTheFirstServerStops(t *testing.T) {
+	t.Parallel()
 	town := startTown(t, nil)
 	code := town.beta.table(t)
 	s := town.alpha.guest(t).Open().StartCommand(80, 24, "watch "+code).Sees("mia")
@@ -164,6 +171,7 @@ func TestTheFirstServerStops(t *testing.T) {
 
 // TestAGuestIsShownOut by an operator of either server.
 func TestAGuestIsShownOut(t *testing.T) {
+	t.Parallel()
 	town := startTown(t, nil)
 	code := town.beta.table(t)
 	for i, at := range []*host{town.alpha, town.beta} {
@@ -184,6 +192,7 @@ func TestAGuestIsShownOut(t *testing.T) {
 
 // TestOperatorsSeeWhereAGuestIs on both servers, and the log says it.
 func TestOperatorsSeeWhereAGuestIs(t *testing.T) {
+	t.Parallel()
 	town := startTown(t, nil)
 	code := town.beta.table(t)
 	town.alpha.guest(t).Open().StartCommand(80, 24, "watch "+code).Sees("mia")
@@ -197,6 +206,7 @@ func TestOperatorsSeeWhereAGuestIs(t *testing.T) {
 
 // TestNameAndSettings_FollowAGuest, and come back with them.
 func TestNameAndSettings_FollowAGuest(t *testing.T) {
+	t.Parallel()
 	town := startTown(t, nil)
 	code := town.beta.table(t)
 	key := town.alpha.player(t, "ann")
@@ -211,6 +221,7 @@ func TestNameAndSettings_FollowAGuest(t *testing.T) {
 
 // TestAGuest_IsNothingThatAClientCanBe: only servers of the house open such channels.
 func TestAGuest_IsNothingThatAClientCanBe(t *testing.T) {
+	t.Parallel()
 	town := startTown(t, nil)
 	g := &link.Guest{Terminal: link.Terminal{PTY: true, Columns: 80, Rows: 24}, Wants: link.Wants{Do: link.Watch, Room: "brave-otter"}}
 	text, err := g.Marshal()
@@ -226,6 +237,7 @@ func TestAGuest_IsNothingThatAClientCanBe(t *testing.T) {
 // TestWhatIsTypedOnTheWay is typed once, wherever it is cut, and at the table: a line that is typed together with the way there, in
 // pieces, while the window changes its size. In the end the screen is what somebody is shown who is at the server of the table.
 func TestWhatIsTypedOnTheWay(t *testing.T) {
+	t.Parallel()
 	for seed := range uint64(4) {
 		t.Run(fmt.Sprint("seed ", seed), func(t *testing.T) { typesOnTheWay(t, rand.New(rand.NewPCG(seed, 2))) })
 	}
@@ -285,8 +297,9 @@ func (h *host) watches(t testing.TB, code string) *rooms.RoomView {
 
 // TestWhoDoesNotRead is hung up on, and keeps nobody waiting meanwhile, on neither server.
 func TestWhoDoesNotRead(t *testing.T) {
+	t.Parallel()
 	town := startTown(t, func(l *Limits) {
-		l.StuckWrite, l.Resizes = time.Second, 1000
+		l.StuckWrite, l.Resizes = 500*time.Millisecond, 1000
 		l.Input.Keys, l.Input.KeyBurst, l.Input.Bytes, l.Input.ByteBurst = 1<<30, 1<<30, 1<<30, 1<<30
 	})
 	code := town.beta.table(t)
@@ -321,6 +334,7 @@ func TestWhoDoesNotRead(t *testing.T) {
 // TestALateAnswerIsNotTyped at the table: the terminal says what colour it has while its session goes to another server, wherever
 // that is cut.
 func TestALateAnswerIsNotTyped(t *testing.T) {
+	t.Parallel()
 	town := startTown(t, func(l *Limits) {
 		l.Background, l.BackgroundLate, l.BackgroundOwed = time.Millisecond, sshtest.Patience, time.Millisecond
 		l.Input.SequenceTime, l.Input.EscapeTime = sshtest.Patience, sshtest.Patience // the machine may be slow

@@ -50,6 +50,7 @@ func inMovingHouses(t *testing.T, test func(t *testing.T, at venue)) {
 func inVenues(t *testing.T, all []venue, test func(t *testing.T, at venue)) {
 	for _, at := range all {
 		t.Run(at.String(), func(t *testing.T) {
+			t.Parallel()
 			if testing.Short() && at.servers > 1 && seedOf(t)%4 != 0 {
 				t.Skip("a sample of the tests runs over several servers")
 			}

@@ -74,6 +74,7 @@ func logged(t *testing.T, change func(*gate.Limits)) (*host, *journalOf) {
 // TestASession_IsLoggedWithItsAddress at its start and at its end, for what, and why it ends; what a client says of itself is cleaned, and
 // nothing that it has typed is there.
 func TestASession_IsLoggedWithItsAddress(t *testing.T) {
+	t.Parallel()
 	h, log := logged(t, nil)
 	key := sshtest.NewKey(t)
 	h.knows(t, "ann", key)
@@ -126,6 +127,7 @@ func TestASession_IsLoggedWithItsAddress(t *testing.T) {
 
 // TestAClient_SaysWhatItIs in the log and to operators without a word that steers a terminal, and no longer than a line.
 func TestAClient_SaysWhatItIs(t *testing.T) {
+	t.Parallel()
 	h, log := logged(t, nil)
 	config := &gossh.ClientConfig{
 		User: "x", Auth: []gossh.AuthMethod{sshtest.WithoutKey()}, HostKeyCallback: gossh.InsecureIgnoreHostKey(),
@@ -146,6 +148,7 @@ func TestAClient_SaysWhatItIs(t *testing.T) {
 
 // TestWho shows everybody who is here: whose sessions, where from, in which room, and for how long idle.
 func TestWho(t *testing.T) {
+	t.Parallel()
 	h := startHost(t, nil)
 	_, admin := h.boss(t)
 	key := sshtest.NewKey(t)
@@ -189,6 +192,7 @@ func TestWho(t *testing.T) {
 
 // TestStatus_SaysHowFastItIs, and who was refused what.
 func TestStatus_SaysHowFastItIs(t *testing.T) {
+	t.Parallel()
 	h := startHost(t, nil)
 	_, admin := h.boss(t)
 	h.figures.HitBy(figures.LimitHall, "192.0.2.1/32")
@@ -227,6 +231,7 @@ func TestStatus_SaysHowFastItIs(t *testing.T) {
 
 // TestAMove_IsTimedUntilItIsWritten to a program, or to a screen, where nobody else is shown anything.
 func TestAMove_IsTimedUntilItIsWritten(t *testing.T) {
+	t.Parallel()
 	for to, moves := range map[string]func(*testing.T, *host){
 		figures.Program: func(t *testing.T, h *host) {
 			p := h.api(t, "bob", sshtest.WithKey(sshtest.NewKey(t)))
@@ -272,6 +277,7 @@ func (c *deafConn) Read(p []byte) (int, error) {
 
 // TestAClient_ThatDoesNotCloseItsSide of a session that has ended is hung up on, long before its connection is idle for too long.
 func TestAClient_ThatDoesNotCloseItsSide(t *testing.T) {
+	t.Parallel()
 	h := startHost(t, func(s *Server) {
 		s.limits.StuckWrite, s.limits.Gate.Idle, s.limits.Gate.GuestIdle = 100*time.Millisecond, time.Hour, time.Hour
 	})

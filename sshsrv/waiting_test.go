@@ -12,6 +12,7 @@ import (
 
 // TestWaiting: ssh HOST waiting says in which rooms it is one's turn, for the prompt of a shell.
 func TestWaiting(t *testing.T) {
+	t.Parallel()
 	inHouses(t, func(t *testing.T, at venue) {
 		c := at.starts(t, nil).gather(t, "ann", "bob")
 		var shells []*sshtest.Client

@@ -13,6 +13,7 @@ import (
 // TestWatchersAreSentTheSame_SharedOrNot: of two sessions that are alike one shares what it draws, with others whose windows,
 // terminals, words and colours are the same, and the other does not.
 func TestWatchersAreSentTheSame_SharedOrNot(t *testing.T) {
+	t.Parallel()
 	const most = 48
 	g := newGallery(t, most, func(i int, of *session) {
 		if i%2 == 1 {
