@@ -340,7 +340,7 @@ func TestSessionsKeptTheOldName(t *testing.T) {
 		other.Sees("Maryann")
 		lobby.Types("chello\r")
 		other.Sees("Maryann  hello")
-		table.Types("choot\r").Sees("“hoot”").Types("\x1b").SeesNot("> Say").Types("l").Sees("Maryann: hoot")
+		table.Types("choot\r").Sees("“hoot”").Types("\x1b[27u").SeesNot("> Say").Types("l").Sees("Maryann: hoot")
 	})
 }
 
@@ -376,7 +376,7 @@ func TestCommandsOnAScreenKnowTheNewName(t *testing.T) {
 	ann := h.arrives(t, "ann")
 	renames := func(name, says string) {
 		ann.Types("\t").Sees("another name for you").Types("another name\r").Sees("Your new name").Types(name + "\r").Sees(says)
-		ann.Types("\x1b").SeesNot("stays yours").Sees("Evening, " + name + ".")
+		ann.Types("\x1b[27u").SeesNot("stays yours").Sees("Evening, " + name + ".")
 	}
 	renames("bea", "ann stays yours")
 	renames("cid", "bea stays yours")

@@ -39,7 +39,7 @@ func TestAHouseRule(t *testing.T) {
 	ann.Types("9").Sees(code).Sees("go again:")
 	ann.Types("8").Sees("Go again and Miss a go are both 8").Types("9").Sees(code)
 	ann.Types("s").Sees("Save as:").Types("Friday night\r").Sees("“Friday night” is saved.")
-	ann.Types("\x1b").Sees("2 of 18 chosen").Types(down + "\r").Sees("Bring friends").Sees(code)
+	ann.Types("\x1b[27u").Sees("2 of 18 chosen").Types(down + "\r").Sees("Bring friends").Sees(code)
 
 	h.arrives(t, "bob").Sees("House rules*").Types("\r").Sees(code)
 	ann.Sees("bob").HangUp()

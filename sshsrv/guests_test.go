@@ -33,7 +33,7 @@ func TestAGuestAmongPeople(t *testing.T) {
 	guest.Sees("round 1 of 4").Types("c").Sees("Guests can't speak").Types("r")
 	ann.Sees("round 1 of 4").Types("r")
 	guest.Sees("draw pile")
-	guest.Types("\x1b").Sees("Want it kept?").Sees("ssh-keygen -t ed25519")
+	guest.Types("\x1b[27u").Sees("Want it kept?").Sees("ssh-keygen -t ed25519")
 	comesTrue(t, "the seat is given up", func() bool { return len(h.lobby.List(rooms.Person{}).Rooms[0].Players) == 1 })
 	guest.HangUp()
 }

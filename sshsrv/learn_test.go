@@ -37,7 +37,7 @@ func TestANewcomer_LearnsBeforeTheFirstTable(t *testing.T) {
 	learns(t, ann, "bitenight", "")
 	ann.Sees("That's all you need.").Types("u").Sees("17 of 17").Sees("go on").Types("\r").Sees("Now the real thing")
 	ann.Types("\r").Sees("ready, no more swaps").Sees("Bite Night")
-	ann.Types("\x1b").Sees("Say something").Types("p").Sees("ready, no more swaps")
+	ann.Types("\x1b[27u").Sees("Say something").Types("p").Sees("ready, no more swaps")
 }
 
 // TestAGuest_Learns by any rules, in a small window and in German, where nothing is kept and no room is made; and may leave at any time.
@@ -54,8 +54,8 @@ func TestAGuest_Learns(t *testing.T) {
 	guest.Types("\r").Sees("Runde 1 von 1")
 	h.practises(t, 1)
 
-	other := h.guest(t).Terminal().Sees("deal at once").Types("l").Sees("1 of 17").Types("24").Sees("go on").Types("\x1b").Sees("deal at once")
-	other.Types("l").Sees("1 of 17").Types("\x1b").Sees("deal at once").Types("q")
+	other := h.guest(t).Terminal().Sees("deal at once").Types("l").Sees("1 of 17").Types("24").Sees("go on").Types("\x1b[27u").Sees("deal at once")
+	other.Types("l").Sees("1 of 17").Types("\x1b[27u").Sees("deal at once").Types("q")
 	if status := other.Ends(); status != 0 {
 		t.Errorf("ended with %d", status)
 	}

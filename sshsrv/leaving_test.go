@@ -55,7 +55,7 @@ func TestLeaving_WithASeat_SaysHowToComeBack(t *testing.T) {
 
 		bob := h.arrives(t, "bob")
 		first := opens(bob, "2")
-		bob.Types("\x1b").Sees("Say something")
+		bob.Types("\x1b[27u").Sees("Say something")
 		second := opens(bob, "2")
 		bob.Types("\x03").Ends()
 		want = "Your seats in " + second + ", " + first + " stay; come back: ssh -p " + port + " cards.example"
@@ -105,6 +105,6 @@ func TestResult_IsWatchedAgain(t *testing.T) {
 		ann := h.arrives(t, "ann").Types("pp").Sees("ready, no more swaps")
 		ann.Types("u").Sees("Press u again").Types("u").Sees("called off")
 		ann.Types("s").Sees("Copied").Sees(": ssh -t -p ").Sees(" cards.example replay ")
-		ann.Types("w").Sees("Move 0 of").Types("\x1b").Sees("watch it again")
+		ann.Types("w").Sees("Move 0 of").Types("\x1b[27u").Sees("watch it again")
 	})
 }

@@ -230,7 +230,7 @@ func TestAServerOfAHouseIsDrained(t *testing.T) {
 	if status, _, errs := town.beta.orders(t, "drain"); status != 0 {
 		t.Errorf("%d, %q", status, errs)
 	}
-	bob.Types("\x1b").Sees("Say something")
+	bob.Types("\x1b[27u").Sees("Say something")
 	<-stopped
 	go town.beta.end()
 	for _, s := range []*sshtest.Session{bob, idle} {

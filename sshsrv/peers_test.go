@@ -27,7 +27,7 @@ func TestTheHallOfAHouse(t *testing.T) {
 	}
 	for i, p := range people {
 		says := fmt.Sprint("line-", i)
-		p.Sees("3 here").Types("c" + says + "\r\x1b")
+		p.Sees("3 here").Types("c" + says + "\r\x1b[27u")
 		for _, other := range people {
 			other.Sees(says)
 		}

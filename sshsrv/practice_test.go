@@ -36,9 +36,9 @@ func TestAGuestPlaysBots(t *testing.T) {
 	if got := h.guest(t).Run("rooms"); !strings.Contains(got.Out, "No room is open") || strings.Contains(ann.Picture(), "1 table") {
 		t.Errorf("it is listed: %+v\n%s", got, ann.Picture())
 	}
-	guest.Types("\x1b").Sees("Want it kept?").Sees("ssh-keygen -t ed25519")
+	guest.Types("\x1b[27u").Sees("Want it kept?").Sees("ssh-keygen -t ed25519")
 	h.practises(t, 0)
-	guest.Types("\x1b").SeesNot("Want it kept?").Types("p").Sees(" practice · ")
+	guest.Types("\x1b[27u").SeesNot("Want it kept?").Types("p").Sees(" practice · ")
 	h.practises(t, 1)
 	guest.HangUp()
 	h.practises(t, 0)

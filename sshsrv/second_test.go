@@ -131,7 +131,7 @@ func TestAGuestWatchesTwoTables(t *testing.T) {
 	eve.Wait("two tables", func() bool { upper, lower := halves(); return upper != "" && lower != "" && upper != lower })
 	upper, lower := halves()
 	for code, says := range map[string]string{upper: "hi up", lower: "hi down"} {
-		people[code].Sees("1 watching").Types("c" + says + "\r\x1b")
+		people[code].Sees("1 watching").Types("c" + says + "\r\x1b[27u")
 		eve.Sees(says)
 	}
 	eve.Types("n")

@@ -71,7 +71,7 @@ func TestSettingsReachOpenSessions(t *testing.T) {
 		table.Sees("What counts").Sees("ready, no more swaps")
 		table.Types("b").Sees("The rules are put away.").SeesNot("What counts")
 		h.settles(t, key, `{"auto-select":"off","bell":"on","bot":"off","cards":"auto","hints":"on","language":"en","motion":"on","mouse":"off","plain":"off","rules":"off","suits":"two","theme":"auto"}`)
-		lobby.Types("\x1b").Sees("Evening, ann.").Types("pp").Sees("gamble").Types("b").Sees("What counts")
+		lobby.Types("\x1b[27u").Sees("Evening, ann.").Types("pp").Sees("gamble").Types("b").Sees("What counts")
 		bob.Types("o").Sees("Rules").SeesNot("Regeln")
 	})
 }

@@ -371,7 +371,7 @@ func TestATableWhoseServerIsGone(t *testing.T) {
 	for _, s := range []*sshtest.Session{ann, cid, tired} {
 		s.Sees("The table is moving to another server").SeesNot("mia")
 	}
-	tired.Types("\x1b").Sees("The server with that table is gone").Sees("Say something to everybody")
+	tired.Types("\x1b[27u").Sees("The server with that table is gone").Sees("Say something to everybody")
 	tired.Types("j" + code + "\r").Sees("The table is moving to another server")
 	gamma.takes(t, code, data.AnyEpoch)
 	for _, s := range []*sshtest.Session{ann, cid, tired} {
@@ -380,7 +380,7 @@ func TestATableWhoseServerIsGone(t *testing.T) {
 	if seats := gamma.watches(t, code).Seats; !seats[1].Here || !seats[2].Here {
 		t.Errorf("they sit %+v", seats)
 	}
-	ann.Types("\x1b").Sees("Say something to everybody").Types("\x03")
+	ann.Types("\x1b[27u").Sees("Say something to everybody").Types("\x03")
 	if status := ann.Ends(); status != 0 {
 		t.Errorf("ends with %d", status)
 	}

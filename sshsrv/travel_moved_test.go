@@ -99,7 +99,7 @@ func takesItsPeopleAlong(t *testing.T, town *town) {
 		from = to
 	}
 	for _, s := range people {
-		s.Types("\x1b").Sees("Say something").Types("\x03")
+		s.Types("\x1b[27u").Sees("Say something").Types("\x03")
 		if status := s.Ends(); status != 0 {
 			t.Errorf("ends with %d", status)
 		}

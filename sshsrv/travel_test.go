@@ -29,7 +29,7 @@ func TestAGuestIsShown(t *testing.T) {
 	local := town.beta.guest(t).Open().StartCommand(80, 24, "watch "+code).Sees("mia")
 	far := town.alpha.guest(t).Open().StartCommand(80, 24, "watch "+code).Sees("mia")
 	same(t, local, far)
-	far.Types("\x1b").Sees("You are a guest").SeesNot("You're watching")
+	far.Types("\x1b[27u").Sees("You are a guest").SeesNot("You're watching")
 	far.Types("q")
 	if status := far.Ends(); status != 0 {
 		t.Errorf("ends with %d", status)
@@ -105,7 +105,7 @@ func TestRoomsOfEachServer(t *testing.T) {
 		code := at.tableOf(t, host)
 		for j, from := range town.hosts {
 			if i != j {
-				from.guest(t).Open().StartCommand(80, 24, "watch "+code).Sees(host).Types("\x1b").Sees("You are a guest").SeesNot("You're watching")
+				from.guest(t).Open().StartCommand(80, 24, "watch "+code).Sees(host).Types("\x1b[27u").Sees("You are a guest").SeesNot("You're watching")
 			}
 		}
 	}
@@ -138,7 +138,7 @@ func TestAServerThatIsGone(t *testing.T) {
 	s := town.alpha.connect(t, "x", sshtest.WithKey(town.alpha.player(t, "ann"))).Open().StartCommand(80, 24, "watch "+code).Sees("mia")
 	town.cut()
 	s.Sees("The server with that table is gone").Types("chello").Sees("> hello")
-	s.Types("\x1b").SeesNot("> hello").Types("j" + code + "\r").Sees("The server with that table is gone").Types("\x03")
+	s.Types("\x1b[27u").SeesNot("> hello").Types("j" + code + "\r").Sees("The server with that table is gone").Types("\x03")
 	if status := s.Ends(); status != 0 {
 		t.Errorf("ends with %d", status)
 	}
@@ -216,7 +216,7 @@ func TestNameAndSettings_FollowAGuest(t *testing.T) {
 	town.alpha.runs(t, key, "settings language=de", 0, "language=de")
 	s.Sees("Regeln")
 	town.beta.runs(t, key, "settings language=en", 0, "language=en")
-	s.SeesNot("Regeln").Types("\x1b").Sees("Say something").Sees("Berta")
+	s.SeesNot("Regeln").Types("\x1b[27u").Sees("Say something").Sees("Berta")
 }
 
 // TestAGuest_IsNothingThatAClientCanBe: only servers of the house open such channels.
