@@ -51,7 +51,7 @@ func TestReadingCommandsMakeNoProfile(t *testing.T) {
 		}
 		for _, rest := range []string{"", " ann", " --json", " add", " export", " delete", " redeem CODE", " label x", " remove x", " language=de", " leeds"} {
 			h.connect(t, "ann", sshtest.WithKey(key)).Run(c.Name + rest)
-			if rest == "" {
+			if rest == "" || long() {
 				h.guest(t).Run(c.Name)
 			}
 		}

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// atOnce is how many tests run at the same time unless told otherwise: most of them wait for a clock or for each other's answers.
+// atOnce is how many tests run at the same time by default. Most of them wait for a clock or for an answer.
 const atOnce = "8"
 
 // long reports whether long versions of tests run, which take more time or more cases.
