@@ -114,11 +114,15 @@ func TestWhoIsSayingSomethingAsTheRoomMoves(t *testing.T) {
 	code := town.alpha.table(t)
 	ann := town.alpha.connect(t, "x", sshtest.WithKey(town.alpha.player(t, "ann"))).Open().StartCommand(100, 40, "join "+code).Sees("mia")
 	ann.Types("c").Sees("Say something to the table")
+	gamma := town.hosts[2]
 	town.alpha.moves(t, code, town.beta)
+	town.beta.counts(t, 1) // she is there
 	ann.Types("j is ").Sees("> j is ")
-	town.beta.moves(t, code, town.hosts[2])
+	town.beta.moves(t, code, gamma)
+	gamma.counts(t, 1)
 	ann.Types("for Jäck").Sees("> j is for Jäck")
-	town.hosts[2].moves(t, code, town.alpha)
+	gamma.moves(t, code, town.alpha)
+	gamma.counts(t, 0)
 	ann.Types("\r").Sees("ann: j is for Jäck").SeesNot("> j")
 }
 
