@@ -14,7 +14,7 @@ func TestAProgramThatNeverReadsDelaysNobody(t *testing.T) {
 	t.Parallel()
 	inHouses(t, func(t *testing.T, at venue) {
 		h := at.starts(t, func(s *Server) {
-			s.limits.StuckWrite = 200 * time.Millisecond
+			s.limits.StuckWrite = 2 * time.Second
 			unbounded(&s.limits.API)
 		})
 		ann, bob, _ := h.apiTable(t, nil)

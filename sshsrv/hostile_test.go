@@ -152,7 +152,7 @@ func TestMalformedRequests(t *testing.T) {
 func TestWindowChangeFlood(t *testing.T) {
 	for name, reads := range map[string]bool{"read": true, "with the SSH window used up": false} {
 		t.Run(name, func(t *testing.T) {
-			change := func(s *Server) { s.limits.StuckWrite, s.limits.Resizes = 500*time.Millisecond, 1000 }
+			change := func(s *Server) { s.limits.StuckWrite, s.limits.Resizes = 2*time.Second, 1000 }
 			attackOn(t, change, func(t *testing.T, h *host) {
 				c := h.guest(t).Open()
 				c.Request("pty-req", sshtest.PtyRequest{Term: "xterm", Columns: 80, Rows: 24})
@@ -208,7 +208,7 @@ func TestEndOfInputWithoutDisconnect(t *testing.T) {
 }
 
 func TestAClientThatNeverReads(t *testing.T) {
-	change := func(s *Server) { s.limits.StuckWrite, s.limits.Resizes = 500*time.Millisecond, 1000 }
+	change := func(s *Server) { s.limits.StuckWrite, s.limits.Resizes = 2*time.Second, 1000 }
 	attackOn(t, change, func(t *testing.T, h *host) {
 		c := h.guest(t).Open()
 		c.Request("pty-req", sshtest.PtyRequest{Term: "xterm", Columns: 400, Rows: 120})

@@ -313,7 +313,7 @@ func TestThreePlayAndOneNeverReads(t *testing.T) {
 	inHouses(t, func(t *testing.T, at venue) {
 		limits := rooms.DefaultRoomLimits()
 		limits.Away, limits.ThinkMin, limits.ThinkMax = 20*time.Millisecond, time.Millisecond, 10*time.Millisecond
-		h := at.startsOf(t, limits, func(s *Server) { s.limits.StuckWrite, s.limits.Resizes = time.Second, 1000 })
+		h := at.startsOf(t, limits, func(s *Server) { s.limits.StuckWrite, s.limits.Resizes = 2*time.Second, 1000 })
 		c := h.gather(t, "ann", "bob", "cid", "dan")
 		c.readies()
 		dan := c.people[3]

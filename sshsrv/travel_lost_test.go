@@ -302,7 +302,7 @@ func TestAFloodFromAnotherServer(t *testing.T) {
 func TestAProgramElsewhereThatDoesNotRead(t *testing.T) {
 	t.Parallel()
 	town := startTown(t, func(l *Limits) {
-		l.StuckWrite = 500 * time.Millisecond
+		l.StuckWrite = 2 * time.Second
 		unbounded(&l.API)
 	})
 	code := town.beta.table(t)

@@ -299,7 +299,7 @@ func (h *host) watches(t testing.TB, code string) *rooms.RoomView {
 func TestWhoDoesNotRead(t *testing.T) {
 	t.Parallel()
 	town := startTown(t, func(l *Limits) {
-		l.StuckWrite, l.Resizes = 500*time.Millisecond, 1000
+		l.StuckWrite, l.Resizes = 2*time.Second, 1000
 		l.Input.Keys, l.Input.KeyBurst, l.Input.Bytes, l.Input.ByteBurst = 1<<30, 1<<30, 1<<30, 1<<30
 	})
 	code := town.beta.table(t)
