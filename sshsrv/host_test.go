@@ -59,7 +59,8 @@ func startHostOf(t *testing.T, folder string, of rooms.RoomLimits, change func(*
 }
 
 // unhurried are limits for a test, in which everybody comes from one address, and in no time: so no rate is limited. A guest
-// may be there without a program for as long as a slow machine takes for what the test does.
+// may be there without a program for as long as a slow machine takes for what the test does, which also gets no change of a
+// profile and no code back while it lasts.
 func unhurried() Limits {
 	limits := DefaultLimits()
 	limits.Gate.ConnectionsPerAddress = 1000
@@ -67,6 +68,7 @@ func unhurried() Limits {
 	limits.Gate.HandshakesPerAddress, limits.Gate.HandshakesInAll = atOnce, atOnce
 	limits.Gate.Keys = atOnce
 	limits.Gate.GuestIdle = time.Hour
+	limits.Account.ChangeEvery, limits.Command.RedeemEvery = time.Hour, time.Hour
 	limits.Moving = 500 * time.Millisecond // of rooms that come to nobody
 	for _, rates := range []*gate.Rates{&limits.Gate.Rekeys, &limits.Gate.Asks, &limits.Gate.Opens, &limits.Gate.Offers, &limits.Gate.Reads, &limits.Gate.Draws} {
 		*rates = gate.Rates{Connection: atOnce, Address: atOnce}

@@ -187,10 +187,10 @@ func TestAWatcherSeesNoHand(t *testing.T) {
 	})
 }
 
-// own are somebody's cards, as they see them.
+// own are the cards of a player, as they see them. The line above them has a clock.
 func own(p *sshtest.Session, name string) string {
 	_, below, _ := strings.Cut(p.Picture(), "─ "+name+" ")
-	return strings.Join(strings.Split(below, "\n")[:6], "\n")
+	return strings.Join(strings.Split(below, "\n")[1:6], "\n")
 }
 
 // TestADroppedConnectionKeepsTheSeat: the others are told, and who comes in again has the same cards before them after one
