@@ -19,6 +19,7 @@ import (
 	"shithead/cmd/shithead/internal/powerloss"
 	"shithead/data"
 	"shithead/data/cluster"
+	"shithead/views/viewtest"
 )
 
 // goesOn starts all servers with what is left, of which nothing may be missing, has people play on, and compares what the servers have then.
@@ -159,9 +160,9 @@ func TestAServer_WhosePowerIsLostWhileItFoundsAHouse(t *testing.T) {
 // how often the power is lost.
 func TestAHouse_WhosePowerIsLost(t *testing.T) {
 	t.Parallel()
-	losses, rooms, more := 16, 3, 20
-	if testing.Short() {
-		losses, rooms, more = 3, 2, 10
+	losses, rooms, more := 3, 2, 10
+	if viewtest.Long() {
+		losses, rooms, more = 16, 3, 20
 	}
 	if n, err := strconv.Atoi(os.Getenv("SHITHEAD_POWER")); err == nil {
 		losses, rooms, more = n, 3, 40
