@@ -268,6 +268,7 @@ func takesTheMouseAlong(t *testing.T, town *town) {
 			p.goes("to the lobby", "? help")
 		}
 		from.moves(t, code, to)
+		to.counts(t, len(people)) // all are there
 		from = to
 	}
 	for _, p := range people {
