@@ -76,7 +76,7 @@ func startLocalOf(t *testing.T, command func(t *testing.T, args ...string) *exec
 	t.Helper()
 	h := &localTest{T: t, folder: folder, errs: new(spoken), pids: map[int]int{}, ssh: map[int]string{}, changed: make(chan struct{})}
 	args = append([]string{"cluster", "--data", folder, "--listen", net.JoinHostPort("127.0.0.1", strconv.Itoa(port)), "--json"}, args...)
-	h.cmd = linkedCommand(t, args...)
+	h.cmd = command(t, args...)
 	h.cmd.Env = append(append(h.cmd.Env, "HOME="+t.TempDir(), "XDG_DATA_HOME="), unpaced()...)
 	h.cmd.Env = append(h.cmd.Env, "SHITHEAD_MAX_CONNECTIONS_PER_ADDRESS=10000") // many leave connections open where a server is stopped
 	h.cmd.Stderr = h.errs

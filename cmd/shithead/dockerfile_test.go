@@ -43,7 +43,7 @@ func installing(folder, line string) *exec.Cmd {
 
 // install installs the commands into a folder, which [TestMain] removes.
 var install = sync.OnceValues(func() (folder string, err error) {
-	if folder, err = os.MkdirTemp("", "shithead-bin"); err != nil { //nolint:usetesting // it is for all tests
+	if folder, err = os.MkdirTemp("", "shithead-bin"); err != nil {
 		return "", err
 	}
 	if says, err := installing(folder, "go install ./cmd/shithead ./cmd/shithead-bot").CombinedOutput(); err != nil {
