@@ -30,7 +30,7 @@ func (r *othersRound) asks(seat int) string {
 		return "above " + top
 	case role == "pickup":
 		return "trump"
-	case r.rules == "classic" && r.opt["faceup"] == "higher" && len(r.hand[seat]) == 0 && len(r.up[seat]) > 0:
+	case r.opt["faceup"] == "higher" && len(r.hand[seat]) == 0 && len(r.up[seat]) > 0:
 		return "above " + top
 	default:
 		return "at least " + top
