@@ -19,7 +19,7 @@ import (
 	"shithead/views/words/languages"
 )
 
-// sheet is a picture of several situations: a body of each below its name, and the first one whole.
+// sheet is a picture of several situations: a body of each below its name. The first has its first row, too.
 type sheet struct {
 	file, locale string
 	// size is that of the windows, usual if it is zero.
@@ -51,7 +51,11 @@ func (s *sheet) picture() string {
 			d.t.Fatalf("%s: %T is shown", c.name, d.screen)
 		}
 		rows := strings.SplitAfter(d.picture(width, height), "\n")
-		if i > 0 && !c.whole {
+		switch {
+		case c.whole:
+		case i == 0:
+			rows = rows[:height-2] // the last row is in another sheet
+		default:
 			rows = rows[1 : height-2]
 		}
 		fmt.Fprintf(&b, "=== %s\n%s", c.name, strings.Join(rows, ""))
@@ -172,7 +176,7 @@ func sheets(t *testing.T) []sheet {
 			{name: "laid", show: at(t, whenOf(t, "schwechat", 4, tabletest.IsLaid))},
 		}},
 		{file: "turn", shots: []shot{
-			{name: "on turn", show: at(t, turn)},
+			{name: "on turn", show: at(t, turn), whole: true},
 			{name: "cards are chosen", show: at(t, turn, "right", "right", "up")},
 			{name: "of two", show: at(t, when(t, 2, tabletest.IsMyTurn))},
 			{name: "of eight", show: at(t, when(t, 8, tabletest.IsMyTurn), "right")},
@@ -305,7 +309,7 @@ func sheets(t *testing.T) []sheet {
 			{name: "watching", show: at(t, watching(whenOf(t, "leeds", 6, tabletest.IsCounter)), "b")},
 		}},
 		{file: "wide", size: [2]int{120, 40}, shots: []shot{
-			{name: "on turn", show: at(t, chatting)},
+			{name: "on turn", show: at(t, chatting), whole: true},
 			{name: "twenty", show: at(t, twenty)},
 			{name: "before the match", show: at(t, talks(waitingRoom(t, 4, 3), chatty...)), whole: true},
 			{name: "a round is over", show: ofRound(t, "bitenight", 4, rooms.Between, friday), whole: true},
@@ -333,8 +337,6 @@ func TestStyles(t *testing.T) {
 		d.screen.Draw(f)
 		pictures += "=== " + c.name + "\n" + f.Picture()
 	}
-	golden.Text(t, "styles", pictures)
-	pictures = ""
 	for kind, players := range [viewtest.Kinds]int{2, 4, 8, 12, 20} {
 		for i, c := range []struct {
 			name string
@@ -363,7 +365,7 @@ func TestStyles(t *testing.T) {
 			}
 		}
 	}
-	golden.Text(t, "profiles", pictures)
+	golden.Text(t, "styles", pictures)
 }
 
 // wholly are shots of which all rows belong to the situation.
