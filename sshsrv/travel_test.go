@@ -105,7 +105,7 @@ func TestRoomsOfEachServer(t *testing.T) {
 		code := at.tableOf(t, host)
 		for j, from := range town.hosts {
 			if i != j {
-				from.guest(t).Open().StartCommand(80, 24, "watch "+code).Sees(host).Types("\x1b[27u").Sees("You are a guest").SeesNot("You're watching")
+				from.guest(t).Open().StartCommand(80, 24, "watch "+code).Sees(host).Sees("Bring friends").Types("\x1b[27u").Sees("You are a guest").SeesNot("You're watching")
 			}
 		}
 	}

@@ -12,6 +12,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"syscall"
 	"testing"
 	"time"
@@ -42,11 +43,23 @@ const linkPorts, peerPorts, clientPorts = 100, 200, 300
 // nodeName is what a server is called, of which the first is 1.
 func nodeName(n int) string { return "node" + strconv.Itoa(n) }
 
-// freePorts is a port above which the ports of a house of three are free.
+// portsUsed counts the calls of [freePorts]. It begins anywhere, as another process may test, too.
+var portsUsed = func() *atomic.Int64 {
+	var n atomic.Int64
+	n.Store(rand.Int64N(windows * perWindow))
+	return &n
+}()
+
+// A window has four groups of ports, one for each use, and each group as many ports as make so many clusters of three.
+const windows, perWindow = 25, linkPorts / 3
+
+// freePorts is a port above which the ports of a house of three are free. No two tests of this process get the same ones: what
+// is free may only be listened on later.
 func freePorts(t *testing.T) int {
 	t.Helper()
 	for range 100 {
-		first, free := 20_000+rand.IntN(10_000), true
+		n := int(portsUsed.Add(1) % (windows * perWindow))
+		first, free := 20_000+n/perWindow*4*linkPorts+n%perWindow*3, true
 		for _, far := range []int{0, linkPorts, peerPorts, clientPorts} {
 			for n := range 3 {
 				l, err := net.Listen("tcp", net.JoinHostPort("127.0.0.1", strconv.Itoa(first+far+n)))
