@@ -43,12 +43,8 @@ const linkPorts, peerPorts, clientPorts = 100, 200, 300
 // nodeName is what a server is called, of which the first is 1.
 func nodeName(n int) string { return "node" + strconv.Itoa(n) }
 
-// portsUsed counts the calls of [freePorts]. It begins anywhere, as another process may test, too.
-var portsUsed = func() *atomic.Int64 {
-	var n atomic.Int64
-	n.Store(rand.Int64N(windows * perWindow))
-	return &n
-}()
+// portsUsed counts the calls of [freePorts].
+var portsUsed atomic.Int64
 
 // A window has four groups of ports, one for each use, and each group as many ports as make so many clusters of three.
 const windows, perWindow = 25, linkPorts / 3
@@ -58,7 +54,7 @@ const windows, perWindow = 25, linkPorts / 3
 func freePorts(t *testing.T) int {
 	t.Helper()
 	for range 100 {
-		n := int(portsUsed.Add(1) % (windows * perWindow))
+		n := (os.Getpid() + int(portsUsed.Add(1))) % (windows * perWindow) // other processes may test, too
 		first, free := 20_000+n/perWindow*4*linkPorts+n%perWindow*3, true
 		for _, far := range []int{0, linkPorts, peerPorts, clientPorts} {
 			for n := range 3 {

@@ -39,8 +39,11 @@ func OpenOffline(ctx context.Context, folders []string, in string, log *slog.Log
 	if err := os.CopyFS(datadir.ToMemberDir(in), os.DirFS(datadir.ToMemberDir(best))); err != nil {
 		return nil, err
 	}
-	if err := errors.Join(commitAll(datadir.ToWALDir(in)), copyAnew(datadir.ToWALDir(in))); err != nil {
+	if err := commitAll(datadir.ToWALDir(in)); err != nil {
 		return nil, fmt.Errorf("etcd in %s: %w", best, err)
+	}
+	if err := copyAnew(datadir.ToWALDir(in)); err != nil {
+		return nil, err
 	}
 	member, err := startAlone(in, log)
 	if err != nil {
@@ -155,8 +158,8 @@ func commitAll(folder string) error {
 	return errors.Join(err, l.Close())
 }
 
-// copyAnew replaces the files in a folder with copies that nothing has locked. A child of this process that is between fork and exec
-// keeps the lock of each file that was open, although it is closed here, and etcd does not wait for a lock.
+// copyAnew replaces the files in a folder with copies that nothing has locked. A child of this process that is between fork
+// and exec keeps the lock of each file that was open, although it is closed here, and etcd does not wait for a lock.
 func copyAnew(folder string) error {
 	locked := folder + ".locked"
 	if err := os.Rename(folder, locked); err != nil {

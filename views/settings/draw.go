@@ -49,8 +49,8 @@ func (s *Screen) Draw(f *frame.Frame) {
 	}
 }
 
-// drawHead draws the title and how long what is set holds. The head alone also says why it is not kept: elsewhere that stands
-// below the settings.
+// drawHead draws the title and how long what is set holds. With alone, which is where there is no room below the
+// settings, it also says why that is not kept.
 func (s *Screen) drawHead(f *frame.Frame, margin int, alone bool) {
 	w := &s.Words.Settings
 	x := f.Text(margin, 0, w.Title, s.Theme.Strong)

@@ -87,8 +87,8 @@ func TestEating(t *testing.T) {
 	d.types(letter(v.Legal[0].Rank), "e", "enter")
 	d.sent(rooms.Move{Round: "r1", Seen: v.Table.Moves, Move: engine.Take(0)})
 	newDesk(t, "", eaten(t)).says("You lead: anything goes.")
-	for want, is := range map[bool]func(*rooms.RoomView) bool{true: tabletest.IsEatFlip, false: tabletest.IsStuck} {
-		s := newDesk(t, "", tabletest.WhenOf(t, "schwechat", 4, is)).table.scene
+	for want, situation := range map[bool]func(*rooms.RoomView) bool{true: tabletest.IsEatFlip, false: tabletest.IsStuck} {
+		s := newDesk(t, "", tabletest.WhenOf(t, "schwechat", 4, situation)).table.scene
 		if got := slices.Contains(prompt.Keys(s), s.Vocabulary().TakeKey); got != want {
 			t.Errorf("of %v the key to eat is shown: %t", s.View.Legal, got)
 		}

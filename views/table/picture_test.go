@@ -75,7 +75,7 @@ func at(t testing.TB, v *rooms.RoomView, keys ...string) func(string) *desk {
 	return byPerson(t, 0, v, nil, keys...)
 }
 
-// byPerson is a desk of somebody by number, at which keys are typed at a view; another may follow.
+// byPerson returns a desk of person number me: it shows a view, types keys, and then shows another view, if any.
 func byPerson(t testing.TB, me int, v, then *rooms.RoomView, keys ...string) func(string) *desk {
 	return func(locale string) *desk {
 		d := newDesk(t, locale, v)

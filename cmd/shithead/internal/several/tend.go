@@ -91,8 +91,8 @@ func (s *Joined) tends(ctx context.Context) {
 	s.served.Go(func() { s.renewal().keep(ctx, wait.For, s.logger) })
 }
 
-// noteRemoved notes that this server was removed: nothing else stops etcd while it serves. The others answer it no
-// more, so that it would wait for them for ever when it is started again.
+// noteRemoved notes in the data folder that this server was removed: etcd stops by itself for no other reason. Without
+// the note it would wait, when started again, for servers that no longer answer it.
 func (s *Joined) noteRemoved() error {
 	keys := []string{s.key}
 	if all := s.removed.Load(); all != nil {

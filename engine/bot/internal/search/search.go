@@ -118,7 +118,7 @@ func (s *Searcher) iterate(root []engine.Packed, taste Taste) {
 // ownMoves is how many moves a player has where a round is played on, before it is given up.
 const ownMoves = 50
 
-// playOn has everybody play as easy does, until all are out who moved on the way to the leaf.
+// playOn plays the sample on as easy does, until each seat that moved on the way to the leaf is out.
 func (s *Searcher) playOn() {
 	for range ownMoves * s.state.Players() {
 		if !slices.ContainsFunc(s.path, func(at int32) bool { return !s.isOut(int(s.tree[at].seat)) }) {

@@ -26,7 +26,7 @@ var headEnd = []byte("\n\n")
 //go:embed nets
 var nets embed.FS
 
-// files are the nets by preset, each read once: what is embedded as a folder is copied by whoever reads it.
+// files are the nets by preset. Each is read once, as reading an embedded folder copies the file.
 var files = sync.OnceValue(func() map[string][]byte {
 	all := map[string][]byte{}
 	entries, _ := nets.ReadDir("nets")
