@@ -91,7 +91,7 @@ func TestTheLogSaysViaWhichServer(t *testing.T) {
 	ann := town.alpha.api(t, "ann", sshtest.WithKey(town.alpha.player(t, "ann")))
 	ann.does("watch", map[string]any{"room": code})
 	ann.does("leave", nil)
-	town.alpha.guest(t).Open().StartCommand(80, 24, "watch "+code).Sees("mia").Types("\x1b[27u").Sees("Play, or watch")
+	town.alpha.guest(t).Open().StartCommand(80, 24, "watch "+code).Sees("mia").Sees("Bring friends").Types("\x1b[27u").Sees("Play, or watch")
 	for _, purpose := range []string{"api", "watch"} {
 		logs[1].says(t, `msg="session begins" address=127\.0\.0\.1 via=alpha .*for=`+purpose)
 		logs[1].says(t, `msg="session ends" address=127\.0\.0\.1 via=alpha .*for=`+purpose)
