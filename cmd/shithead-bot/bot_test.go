@@ -25,23 +25,15 @@ func serve(t *testing.T) (address string, store *data.Store) {
 	t.Helper()
 	folder, log := t.TempDir(), slog.New(slog.DiscardHandler)
 	store, err := data.Open(filepath.Join(folder, "shithead.db"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	lobby, err := live.NewLobby(live.Config{Limits: rooms.DefaultRoomLimits(), Keeper: store, Log: log})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	server, err := sshsrv.New(sshsrv.Config{
 		HostKey: sshtest.NewKey(t), Limits: sshsrv.DefaultLimits(), Store: store, Lobby: lobby, Log: log,
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	listener, err := sshsrv.Listen(t.Context(), "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	ended := make(chan error, 1)
 	go func() { ended <- server.Serve(listener) }()
 	t.Cleanup(func() {
@@ -61,9 +53,7 @@ func serve(t *testing.T) (address string, store *data.Store) {
 func connect(t *testing.T, address, user string, made func(room string)) *bot {
 	t.Helper()
 	s, err := sshtest.Dial(t, address, user, sshtest.WithKey(sshtest.NewKey(t))).TryOpen()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if !s.Request("exec", struct{ Command string }{"api"}) {
 		t.Fatal("refused")
 	}
@@ -100,9 +90,7 @@ func TestBotsPlayAMatch(t *testing.T) {
 				t.Errorf("they say %q", verdicts)
 			}
 			profile, err := store.ByName(rules.Name)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must(t, err)
 			rounds, err := store.Rounds(profile.ID, 100)
 			if err != nil || len(rounds) == 0 || !rounds[0].Practice() {
 				t.Errorf("%+v, %v", rounds, err)
@@ -169,4 +157,12 @@ func TestABotFollowsItsRoom(t *testing.T) {
 			t.Errorf("it says %q", verdict)
 		}
 	})
+}
+
+// must ends the test where something has failed that it needs.
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
 }

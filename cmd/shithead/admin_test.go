@@ -36,9 +36,7 @@ func (s *served) comesIn(t *testing.T, name string) *sshtest.Session {
 func itself(t *testing.T, args ...string) *exec.Cmd {
 	t.Helper()
 	self, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	cmd := exec.Command(self, args...)
 	cmd.Env = append(surroundings(), "SHITHEAD_TEST_RUN=1")
 	return cmd
@@ -64,9 +62,7 @@ func ended(t *testing.T, cmd *exec.Cmd) (says string, err error) {
 	t.Helper()
 	var out bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &out, &out
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, cmd.Start())
 	late := time.AfterFunc(sshtest.Patience, func() { _ = cmd.Process.Signal(syscall.SIGQUIT) })
 	defer late.Stop()
 	err = cmd.Wait()
@@ -89,9 +85,7 @@ func TestOperators(t *testing.T) {
 	boss, deputy := sshtest.NewKey(t), sshtest.NewKey(t)
 	write := func(lines ...string) {
 		t.Helper()
-		if err := os.WriteFile(file, []byte(strings.Join(lines, "\n")+"\n"), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must(t, os.WriteFile(file, []byte(strings.Join(lines, "\n")+"\n"), 0o600))
 	}
 	line := func(key gossh.Signer, name string) string {
 		return strings.TrimSpace(string(gossh.MarshalAuthorizedKey(key.PublicKey()))) + " " + name
@@ -189,9 +183,7 @@ func TestOperators(t *testing.T) {
 	// The file is read again when told; one that is gone changes nothing.
 	reread := func() {
 		t.Helper()
-		if err := s.cmd.Process.Signal(syscall.SIGHUP); err != nil {
-			t.Fatal(err)
-		}
+		must(t, s.cmd.Process.Signal(syscall.SIGHUP))
 	}
 	answers := func(key gossh.Signer, status int) {
 		t.Helper()
@@ -217,9 +209,7 @@ func TestOperators(t *testing.T) {
 			t.Errorf("half a file makes an operator: %+v", got)
 		}
 	}
-	if err := os.Remove(file); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.Remove(file))
 	reread()
 	answers(deputy, 0)
 

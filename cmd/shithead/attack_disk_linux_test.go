@@ -44,9 +44,7 @@ func slowsDown(t *testing.T, folder string) func() {
 	var writing sync.WaitGroup
 	for range 4 {
 		file, err := os.CreateTemp(folder, "noise")
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		writing.Go(func() {
 			defer os.Remove(file.Name())
 			defer file.Close()
@@ -70,9 +68,7 @@ func slowsDown(t *testing.T, folder string) func() {
 
 // takesAway takes the data folder away.
 func takesAway(t *testing.T, folder string) func() {
-	if err := os.RemoveAll(folder); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.RemoveAll(folder))
 	return nil
 }
 

@@ -78,9 +78,7 @@ func (h *honest) sitsDown(ctx context.Context, t *testing.T, room string) string
 	key := sshtest.NewKey(t)
 	h.keys = append(h.keys, key)
 	client, err := h.dials(t, fmt.Sprint("honest", len(h.keys)), key)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	context.AfterFunc(ctx, client.HangUp)
 	session := client.Open()
 	if !session.Request("exec", struct{ Command string }{"api"}) {

@@ -73,9 +73,7 @@ func makeRooms(t *testing.T, server string, rooms int) {
 	const create = `{"id":1,"do":"create","rules":"leeds","seats":4}` + "\n" + `{"id":2,"do":"leave"}` + "\n"
 	for n := range rooms / each {
 		client, err := sshtest.TryDialFrom(t, net.IPv4(127, 0, 3, byte(1+n/makers)), gossh.Config{}, server, "maker", sshtest.WithKey(freshKey()))
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		s := client.Open()
 		if !s.Request("exec", struct{ Command string }{"api"}) {
 			t.Fatal("no API")

@@ -127,23 +127,15 @@ func (p *plan) begin(t *testing.T, alone bool) *assault {
 func (p *plan) beginAlone(t *testing.T) *assault {
 	t.Helper()
 	text, err := json.Marshal(p)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	cmd := itself(t)
 	cmd.Env, cmd.Stderr = append(os.Environ(), planVariable+"="+string(text)), os.Stderr
 	onProcessor(cmd, clients, true)
 	in, err := cmd.StdinPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	out, err := cmd.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
+	must(t, cmd.Start())
 	end := sync.OnceValues(func() (int64, time.Duration) {
 		_ = in.Close()
 		line, _ := bufio.NewReader(out).ReadString('\n') // without a line nothing was done

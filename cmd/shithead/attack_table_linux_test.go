@@ -15,9 +15,7 @@ import (
 func TestEveryAttackIsShown(t *testing.T) {
 	t.Parallel()
 	text, err := os.ReadFile(filepath.Join("..", "..", "sshsrv", "attacks.go"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	run, tests := map[string]bool{}, testsOf(t, "./...")
 	for _, l := range loads() {
 		run[l.name] = false

@@ -38,9 +38,7 @@ func attack(t *testing.T) *attacked {
 		}
 	}
 	a := &attacked{home: newHome(t, "ann", "bob"), folder: t.TempDir()}
-	if err := a.home.hand(a.folder); err != nil {
-		t.Fatal(err)
-	}
+	must(t, a.home.hand(a.folder))
 	for _, name := range []string{"boss", "new"} {
 		out, err := exec.Command("ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-C", name, "-f", filepath.Join(a.folder, name)).CombinedOutput()
 		if err != nil {
@@ -49,9 +47,7 @@ func attack(t *testing.T) *attacked {
 	}
 	a.boss = a.key(t, "boss")
 	operators := filepath.Join(a.folder, "operators")
-	if err := os.WriteFile(operators, gossh.MarshalAuthorizedKey(a.boss.PublicKey()), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.WriteFile(operators, gossh.MarshalAuthorizedKey(a.boss.PublicKey()), 0o600))
 	a.served = start(t, a.home.folder, "--listen", "127.0.0.1:0", "--data", a.home.folder, "--operators", operators)
 	return a
 }
@@ -60,13 +56,9 @@ func attack(t *testing.T) *attacked {
 func (a *attacked) key(t *testing.T, name string) gossh.Signer {
 	t.Helper()
 	text, err := os.ReadFile(filepath.Join(a.folder, name))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	key, err := gossh.ParsePrivateKey(text)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return key
 }
 

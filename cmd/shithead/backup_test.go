@@ -89,9 +89,7 @@ func TestBackup_OfAServerThatPlays(t *testing.T) {
 			backups++
 		}
 	}
-	if err := server.cmd.Process.Kill(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, server.cmd.Process.Kill())
 	_ = server.cmd.Wait()
 	old := hostKeyIn(t, folder)
 
@@ -100,9 +98,7 @@ func TestBackup_OfAServerThatPlays(t *testing.T) {
 		into := filepath.Join(files, "from"+strconv.Itoa(i))
 		works(t, "restore", filepath.Join(files, strconv.Itoa(i)), "--data", into)
 		store, err := data.Open(filepath.Join(into, storeFile))
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		if j, err := store.Journal(room); err != nil || len(j.Lines) == 0 {
 			t.Errorf("backup %d: %+v, %v", i, j, err)
 		}
@@ -131,9 +127,7 @@ func TestBackup_OfAServerThatPlays(t *testing.T) {
 func hostKeyIn(t *testing.T, folder string) []byte {
 	t.Helper()
 	key, err := os.ReadFile(filepath.Join(folder, hostKeyFile))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return key
 }
 
@@ -145,20 +139,14 @@ func TestServe_AfterAKill_HasItsSocketAgain(t *testing.T) {
 	folder := filepath.Join(home, strings.Repeat("long/", 30), "data")
 	server := start(t, home, "--listen", "127.0.0.1:0", "--data", folder)
 	works(t, "backup", filepath.Join(home, "1"), "--data", folder)
-	if err := server.cmd.Process.Kill(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, server.cmd.Process.Kill())
 	_ = server.cmd.Wait()
 	left := filepath.Join(folder, ".backup-123")
-	if err := os.Mkdir(left, 0o700); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.Mkdir(left, 0o700))
 	works(t, "backup", filepath.Join(home, "2"), "--data", folder) // with the socket that is left over
 	server = start(t, home, "--listen", "127.0.0.1:0", "--data", folder)
 	works(t, "backup", filepath.Join(home, "3"), "--data", folder)
-	if err := server.cmd.Process.Signal(os.Interrupt); err != nil {
-		t.Fatal(err)
-	}
+	must(t, server.cmd.Process.Signal(os.Interrupt))
 	if err := server.cmd.Wait(); err != nil {
 		t.Error(err)
 	}
@@ -177,17 +165,13 @@ func TestServe_WhereNoSocketCanBe(t *testing.T) {
 	t.Parallel()
 	home := t.TempDir()
 	folder := filepath.Join(home, "data")
-	if err := os.MkdirAll(filepath.Join(folder, "control.sock", "in the way"), 0o700); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.MkdirAll(filepath.Join(folder, "control.sock", "in the way"), 0o700))
 	server := start(t, home, "--listen", "127.0.0.1:0", "--data", folder)
 	hostKey(t, server.port)
 	if out, code := shithead(t, "backup", filepath.Join(home, "1"), "--data", folder); code != 1 || !strings.Contains(out, "in use") {
 		t.Errorf("code %d, %s", code, out)
 	}
-	if err := server.cmd.Process.Signal(os.Interrupt); err != nil {
-		t.Fatal(err)
-	}
+	must(t, server.cmd.Process.Signal(os.Interrupt))
 	if err := server.cmd.Wait(); err != nil || !strings.Contains(server.stderr.String(), "no control socket") {
 		t.Errorf("%v, %s", err, server.stderr)
 	}

@@ -13,9 +13,7 @@ import (
 // TestBounds_AreWhatTheFlagSays, else the environment, else as they are; each has a row in OPERATING.md.
 func TestBounds_AreWhatTheFlagSays(t *testing.T) {
 	manual, err := os.ReadFile("OPERATING.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	seen := map[*int]string{}
 	wants := defaultBounds()
 	for i, want := range wants.all() {

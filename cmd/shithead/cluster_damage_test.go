@@ -40,9 +40,7 @@ func TestAHouseOnThisMachine_WhoseBitsFlip(t *testing.T) {
 			overwrites(t, path)
 		}
 		refusedCommand(t, says, "cluster", "--data", folder, "--listen", net.JoinHostPort("127.0.0.1", strconv.Itoa(port)))
-		if err := os.WriteFile(path, was, 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must(t, os.WriteFile(path, was, 0o600))
 	}
 	flips(t, store)
 	again := startLocal(t, folder, port)
@@ -60,16 +58,12 @@ func TestAHouseOnThisMachine_WhoseBitsFlip(t *testing.T) {
 func flips(t *testing.T, path string) (was []byte) {
 	t.Helper()
 	was, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	is := bytes.ReplaceAll(was, []byte("annabella"), []byte("annabelma"))
 	if bytes.Equal(is, was) {
 		t.Fatalf("nothing of it is in %s", path)
 	}
-	if err := os.WriteFile(path, is, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.WriteFile(path, is, 0o600))
 	return was
 }
 

@@ -40,9 +40,7 @@ func (h *localTest) has(code string) (at int) {
 	await(h.T, "the room "+code, h.errs, func() bool {
 		for n := 1; n <= 3; n++ {
 			var rooms []struct{ Code, Server string }
-			if err := json.Unmarshal([]byte(h.admin(n, "rooms", "--json")), &rooms); err != nil {
-				h.Fatal(err)
-			}
+			must(h, json.Unmarshal([]byte(h.admin(n, "rooms", "--json")), &rooms))
 			for _, r := range rooms {
 				if r.Code == code && r.Server == "" {
 					at = n
@@ -91,9 +89,7 @@ func TestAHouseOnThisMachine_WithServersThatStop(t *testing.T) {
 	ann.Wait("the table", func() bool { return strings.Contains(ann.Title(), code) })
 	seen = act(t, ann, 2, rng)
 	was = h.pid(at)
-	if err := syscall.Kill(was, syscall.SIGTERM); err != nil {
-		t.Fatal(err)
-	}
+	must(t, syscall.Kill(was, syscall.SIGTERM))
 	h.comes(at, was)
 	if now := act(t, ann, 2, rng); now.before(seen) {
 		t.Errorf("ann is shown %v, and was shown %v", now, seen)

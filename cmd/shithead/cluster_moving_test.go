@@ -48,26 +48,18 @@ func (m *movingTest) resumes(ann *sshtest.Session) {
 func person(t *testing.T, folder, name string) (data.Profile, data.PlayerStats) {
 	t.Helper()
 	store, err := data.Open(filepath.Join(folder, storeFile))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	p, unknown := store.ByName(name)
 	stats, uncounted := store.Stats(p.ID)
-	if err := errors.Join(unknown, uncounted, store.Close()); err != nil {
-		t.Fatal(err)
-	}
+	must(t, errors.Join(unknown, uncounted, store.Close()))
 	return p, stats
 }
 
 // stopsServer stops a single server.
 func stopsServer(t *testing.T, s *served) {
 	t.Helper()
-	if err := s.cmd.Process.Signal(syscall.SIGTERM); err != nil {
-		t.Fatal(err)
-	}
-	if err := s.cmd.Wait(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.cmd.Process.Signal(syscall.SIGTERM))
+	must(t, s.cmd.Wait())
 }
 
 // TestAHouseMoves from one server to three, while a match is unfinished, loses one of their stores, is killed, and moves back to one server: whoever
@@ -104,9 +96,7 @@ func TestAHouseMoves(t *testing.T) {
 		t.Errorf("%d servers have begun with a copy", n)
 	}
 	was := h.kills(3)
-	if err := os.Remove(filepath.Join(several, "node3", storeFile)); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.Remove(filepath.Join(several, "node3", storeFile)))
 	h.comes(3, was)
 	if n := strings.Count(h.errs.String(), copied); n != 3 {
 		t.Errorf("%d servers have begun with a copy", n)
@@ -150,9 +140,7 @@ func TestAHouseMoves(t *testing.T) {
 func fileSum(t *testing.T, path string) [sha256.Size]byte {
 	t.Helper()
 	text, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return sha256.Sum256(text)
 }
 
@@ -161,11 +149,7 @@ func loneStore(t *testing.T, of string) (folder string) {
 	t.Helper()
 	folder = t.TempDir()
 	text, err := os.ReadFile(filepath.Join(of, storeFile))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(filepath.Join(folder, storeFile), text, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
+	must(t, os.WriteFile(filepath.Join(folder, storeFile), text, 0o600))
 	return folder
 }

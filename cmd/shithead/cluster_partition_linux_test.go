@@ -80,14 +80,10 @@ func (w *wires) passes(from, to int) {
 func (w *wires) leads(at string, to int) {
 	w.t.Helper()
 	l, err := net.Listen("tcp", at)
-	if err != nil {
-		w.t.Fatal(err)
-	}
+	must(w.t, err)
 	w.t.Cleanup(func() { _ = l.Close() })
 	_, port, err := net.SplitHostPort(at)
-	if err != nil {
-		w.t.Fatal(err)
-	}
+	must(w.t, err)
 	go func() {
 		for {
 			near, err := l.Accept()
@@ -181,9 +177,7 @@ func startWired(t *testing.T, seed uint64) (o *ordeal, w *wires) {
 	w = &wires{t: t, changed: make(chan struct{}), data: u.data}
 	for n := 1; n <= 3; n++ {
 		node, err := nodefile.Read(u.data(n))
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		if node.Bind = behind; node.Keep(u.data(n)) != nil {
 			t.Fatal("the node's file can't be written")
 		}

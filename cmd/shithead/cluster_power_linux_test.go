@@ -35,9 +35,7 @@ func (p *powered) goesOn(c *cut) {
 	}
 	var starting sync.WaitGroup
 	for n := range p.servers {
-		if err := errors.Join(os.RemoveAll(p.data(n)), os.Rename(c.data(n), p.data(n))); err != nil {
-			p.Fatal(err)
-		}
+		must(p, errors.Join(os.RemoveAll(p.data(n)), os.Rename(c.data(n), p.data(n))))
 		starting.Go(func() {
 			p.servers[n] = p.starts(n, "")
 			p.mu.Lock()
@@ -59,9 +57,7 @@ func (p *powered) goesOn(c *cut) {
 		p.Fatal("not all servers say the same")
 	}
 	for _, s := range p.servers {
-		if err := s.cmd.Process.Signal(os.Interrupt); err != nil {
-			p.Fatal(err)
-		}
+		must(p, s.cmd.Process.Signal(os.Interrupt))
 	}
 	for n, s := range p.servers {
 		if err := s.cmd.Wait(); err != nil {
@@ -90,18 +86,12 @@ func (p *powered) caughtUp() (all [3]map[string]string) {
 	}
 	ctx := context.Background()
 	offline, err := cluster.OpenOffline(ctx, etcd, p.TempDir(), slog.New(slog.DiscardHandler))
-	if err != nil {
-		p.Fatal(err)
-	}
+	must(p, err)
 	for n := range all {
 		path := filepath.Join(p.data(n), storeFile)
 		store, err := data.Open(path)
-		if err != nil {
-			p.Fatal(err)
-		}
-		if err := errors.Join(cluster.NewLog(offline.Client).CatchUp(ctx, store), store.Close()); err != nil {
-			p.Fatal(err)
-		}
+		must(p, err)
+		must(p, errors.Join(cluster.NewLog(offline.Client).CatchUp(ctx, store), store.Close()))
 		all[n] = kept(p.T, path)
 	}
 	if err := offline.Close(); err != nil {
@@ -119,17 +109,13 @@ func TestAServer_WhosePowerIsLostWhileItFoundsAHouse(t *testing.T) {
 	}
 	seed := uint64(time.Now().UnixNano())
 	p := &powered{machines: &machines{t, t.TempDir(), freePorts(t)}, strace: tracer(t), seed: seed, rng: rand.New(rand.NewPCG(seed, 1))}
-	if err := os.MkdirAll(p.data(0), 0o700); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.MkdirAll(p.data(0), 0o700))
 	p.another(0, "")
 	p.begins(0, "")
 	key, open := hostKey(t, p.servers[0].port).Marshal(), time.Now()
 	p.dies(0)
 	trace, err := powerloss.ReadTrace(p.lives[0][0].into, p.data(0))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	moments := slices.DeleteFunc(trace.Moments(), open.Before)
 	times := []time.Time{open}
 	for range losses {
@@ -138,9 +124,7 @@ func TestAServer_WhosePowerIsLostWhileItFoundsAHouse(t *testing.T) {
 	slices.SortFunc(times, time.Time.Compare)
 	r := p.replays(0, p.lives[0][0], powerloss.Disk{})
 	for _, at := range times {
-		if err := errors.Join(os.RemoveAll(p.data(0)), r.Until(at), r.Write(p.data(0), powerloss.Torn, p.rng)); err != nil {
-			t.Fatal(err)
-		}
+		must(t, errors.Join(os.RemoveAll(p.data(0)), r.Until(at), r.Write(p.data(0), powerloss.Torn, p.rng)))
 		again := p.starts(0, "")
 		if at.Equal(open) && !bytes.Equal(hostKey(t, again.port).Marshal(), key) {
 			t.Error("another host key than people were shown")

@@ -91,12 +91,8 @@ func startLocalOf(t *testing.T, command func(t *testing.T, args ...string) *exec
 	h.cmd.Stderr = h.errs
 	h.cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	out, err := h.cmd.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := h.cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
+	must(t, h.cmd.Start())
 	t.Cleanup(func() {
 		_ = syscall.Kill(-h.cmd.Process.Pid, syscall.SIGKILL) // the servers, too
 		_ = h.cmd.Wait()
@@ -156,9 +152,7 @@ func (h *localTest) kills(n int) (pid int) {
 	h.mu.Lock()
 	pid = h.pids[n]
 	h.mu.Unlock()
-	if err := syscall.Kill(pid, syscall.SIGKILL); err != nil {
-		h.Fatal(err)
-	}
+	must(h, syscall.Kill(pid, syscall.SIGKILL))
 	return pid
 }
 
@@ -190,9 +184,7 @@ func (h *localTest) stops() {
 	h.Helper()
 	began := time.Now()
 	defer func() { h.Logf("it stops in %v", time.Since(began)) }()
-	if err := h.cmd.Process.Signal(syscall.SIGTERM); err != nil {
-		h.Fatal(err)
-	}
+	must(h, h.cmd.Process.Signal(syscall.SIGTERM))
 	if err := h.cmd.Wait(); err != nil {
 		h.Errorf("it ends with %v:\n%s", err, h.errs)
 	}
@@ -258,9 +250,7 @@ func TestAHouseOnThisMachine(t *testing.T) {
 	var ids []data.ID
 	for n := 1; n <= 3; n++ {
 		store, err := data.Open(filepath.Join(folder, nodeName(n), storeFile))
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		p, err := store.ByName("ann")
 		if err != nil {
 			t.Errorf("node %d: %v", n, err)

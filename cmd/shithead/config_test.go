@@ -25,9 +25,7 @@ func TestConfig_SaysWhatHasSetALimit(t *testing.T) {
 		t.Fatalf("%d, %q", code, errs)
 	}
 	var all []shownLimit
-	if err := json.Unmarshal([]byte(out), &all); err != nil {
-		t.Fatal(err)
-	}
+	must(t, json.Unmarshal([]byte(out), &all))
 	byName := map[string]shownLimit{}
 	for _, one := range all {
 		if one.Name == "" || one.Value == "" || one.Default == "" || one.Unit == "" || one.Why == "" || byName[one.Name].Name != "" ||

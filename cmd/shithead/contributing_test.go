@@ -118,8 +118,6 @@ func rulesPage(t *testing.T, name, language string) string {
 	cmd := linkedCommand(t, "rules", name)
 	cmd.Env = append(cmd.Env, "LANG="+language)
 	text, err := cmd.Output()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return strings.Join(strings.Fields(strings.ToLower(string(text))), " ")
 }

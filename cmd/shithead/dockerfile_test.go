@@ -56,9 +56,7 @@ var install = sync.OnceValues(func() (folder string, err error) {
 func installed(t *testing.T, name string) (path string) {
 	t.Helper()
 	folder, err := install()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	hasInstalled.Store(true)
 	return filepath.Join(folder, name)
 }

@@ -51,9 +51,7 @@ func (e *evening) checksTheRecords(t *testing.T) {
 func verified(t *testing.T, text string, args ...string) (says string, code int) {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), "r.jsonl")
-	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.WriteFile(file, []byte(text), 0o600))
 	cmd := linkedCommand(t, append([]string{"verify", file}, args...)...)
 	out, _ := cmd.CombinedOutput()
 	return string(out), cmd.ProcessState.ExitCode()

@@ -34,9 +34,7 @@ func fill(t *testing.T, folder string) (ballast string) {
 	t.Helper()
 	ballast = filepath.Join(folder, "ballast")
 	file, err := os.OpenFile(ballast, os.O_CREATE|os.O_WRONLY|os.O_APPEND, 0o600)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	defer file.Close()
 	for _, piece := range [][]byte{bytes.Repeat([]byte("x"), 1<<16), []byte("x")} {
 		for {
@@ -110,9 +108,7 @@ func TestAFullDisk(t *testing.T) {
 		t.Errorf("more is logged than that:\n%s", log)
 	}
 
-	if err := os.Remove(ballast); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.Remove(ballast))
 	await(t, "an end of the pause", s.stderr, func() bool {
 		return strings.Contains(locally(t, "status", "--json", "--data", disk).Out, `"paused_rooms":0,`)
 	})

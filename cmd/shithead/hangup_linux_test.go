@@ -62,17 +62,13 @@ func TestSIGHUP(t *testing.T) {
 			}
 			s := startFrom(t, in, t.TempDir(), args...)
 			ann := s.comesIn(t, "cid")
-			if err := s.cmd.Process.Signal(syscall.SIGHUP); err != nil {
-				t.Fatal(err)
-			}
+			must(t, s.cmd.Process.Signal(syscall.SIGHUP))
 			if !test.stops {
 				if got := s.asks(t, sshtest.NewKey(t), "rules"); got.Status != 0 {
 					t.Errorf("%+v", got)
 				}
 				ann.Types("c").Types("still here\r").Sees("still here")
-				if err := s.cmd.Process.Signal(syscall.SIGTERM); err != nil {
-					t.Fatal(err)
-				}
+				must(t, s.cmd.Process.Signal(syscall.SIGTERM))
 			}
 			if status := ann.Ends(); status != 0 || !strings.Contains(ann.Got(), "The server is going down") {
 				t.Errorf("ann's session ends with %d", status)

@@ -26,9 +26,7 @@ func TestHealthy_OfARealServer(t *testing.T) {
 	if got := asked(t, "--data", folder); got != (sshtest.Answer{Out: "healthy\n"}) {
 		t.Errorf("%+v", got)
 	}
-	if err := s.cmd.Process.Kill(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.cmd.Process.Kill())
 	_ = s.cmd.Wait()
 	if strings.Contains(s.stderr.String(), "command=healthy") {
 		t.Errorf("the log is full of it:\n%s", s.stderr)
@@ -67,9 +65,7 @@ func TestHealthy_ByWhatTheServerSays(t *testing.T) {
 			t.Parallel()
 			folder := t.TempDir()
 			server, err := control.Listen(folder, c.commands, control.DefaultLimits(), slog.New(slog.DiscardHandler))
-			if err != nil {
-				t.Fatal(err)
-			}
+			must(t, err)
 			defer server.Close()
 			args := []string{"--data", folder}
 			if name == "stuck" {

@@ -315,9 +315,7 @@ func factsOf(t *testing.T, lines ...string) (all []facts) {
 	t.Helper()
 	for _, line := range lines {
 		var is facts
-		if err := json.Unmarshal([]byte(line), &is); err != nil {
-			t.Fatal(err)
-		}
+		must(t, json.Unmarshal([]byte(line), &is))
 		all = append(all, is)
 	}
 	return all

@@ -117,9 +117,7 @@ func TestServersJoinAHouse(t *testing.T) {
 	ann := sshtest.NewKey(t)
 	alone := start(t, t.TempDir(), "--data", m.data(0), "--listen", "127.0.0.1:0")
 	comeIn(t, "127.0.0.1:"+alone.port, "ann", ann).Sees("Your name: ann").Types("\r").Sees("deal at once")
-	if err := alone.cmd.Process.Signal(os.Interrupt); err != nil {
-		t.Fatal(err)
-	}
+	must(t, alone.cmd.Process.Signal(os.Interrupt))
 	if code := m.ends(alone); code != 0 {
 		t.Fatalf("it ends with %d:\n%s", code, alone.stderr)
 	}
@@ -130,9 +128,7 @@ func TestServersJoinAHouse(t *testing.T) {
 	join := []string{"--join", m.link(0)}
 	other := nodefile.NewToken(nodefile.HouseID{1}).String()
 	known, err := nodefile.ParseToken(token)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	made := nodefile.NewToken(known.House).String()
 	for _, c := range []struct {
 		code        int
@@ -185,9 +181,7 @@ func TestServersJoinAHouse(t *testing.T) {
 			t.Errorf("etcd of node%d does not take that of another", at)
 		}
 	}
-	if err := os.RemoveAll(m.data(2)); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.RemoveAll(m.data(2)))
 	m.starts(2, m.token(), join...)
 	m.comes(0, "node0 yes there", "node1 yes there", "node2 yes there")
 
@@ -205,16 +199,10 @@ func TestServersJoinAHouse(t *testing.T) {
 func (m *machines) ages(n int) {
 	m.Helper()
 	authority, err := nodefile.LoadAuthority(filepath.Join(m.data(0), nodefile.Folder))
-	if err != nil {
-		m.Fatal(err)
-	}
+	must(m, err)
 	is, err := nodefile.Read(m.data(n))
-	if err != nil {
-		m.Fatal(err)
-	}
-	if err := authority.Write(m.data(n), *is, time.Now().Add(nodefile.Validity/3-nodefile.Validity-time.Hour)); err != nil {
-		m.Fatal(err)
-	}
+	must(m, err)
+	must(m, authority.Write(m.data(n), *is, time.Now().Add(nodefile.Validity/3-nodefile.Validity-time.Hour)))
 }
 
 // renews waits until a server has other certificates, which the house knows and etcd shows.
@@ -240,15 +228,11 @@ func (m *machines) etcd(by, at int) *tls.Conn {
 	m.Helper()
 	certificate, key, _ := nodefile.TLS(m.data(by))
 	own, err := tls.LoadX509KeyPair(certificate, key)
-	if err != nil {
-		m.Fatal(err)
-	}
+	must(m, err)
 	conn, err := tls.Dial("tcp", net.JoinHostPort("127.0.0.1", strconv.Itoa(m.first+linkPorts+at+200)), &tls.Config{
 		Certificates: []tls.Certificate{own}, NextProtos: []string{"h2"}, InsecureSkipVerify: true, //nolint:gosec // it is only looked at
 	})
-	if err != nil {
-		m.Fatal(err)
-	}
+	must(m, err)
 	return conn
 }
 
@@ -267,9 +251,7 @@ func (m *machines) etcdTakes(by, at int) bool {
 func (m *machines) oldStore() string {
 	m.Helper()
 	folder := m.TempDir()
-	if err := os.WriteFile(filepath.Join(folder, storeFile), nil, 0o600); err != nil {
-		m.Fatal(err)
-	}
+	must(m, os.WriteFile(filepath.Join(folder, storeFile), nil, 0o600))
 	return folder
 }
 
@@ -277,9 +259,7 @@ func (m *machines) oldStore() string {
 func (m *machines) keeps(token string) (file string) {
 	m.Helper()
 	file = filepath.Join(m.TempDir(), "token")
-	if err := os.WriteFile(file, []byte(token+"\n"), 0o600); err != nil {
-		m.Fatal(err)
-	}
+	must(m, os.WriteFile(file, []byte(token+"\n"), 0o600))
 	return file
 }
 
@@ -294,9 +274,7 @@ func (m *machines) cutOff(n int, token string) {
 		if lost == "" {
 			continue
 		}
-		if err := os.Remove(filepath.Join(m.data(n), lost)); err != nil {
-			m.Fatal(err)
-		}
+		must(m, os.Remove(filepath.Join(m.data(n), lost)))
 	}
 }
 

@@ -18,25 +18,17 @@ import (
 func olderHouse(t *testing.T, version string) (folder string) {
 	t.Helper()
 	packed, err := os.Open("../../data/testdata/store-" + version + ".db.gz")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	defer packed.Close()
 	text, err := gzip.NewReader(packed)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	folder = t.TempDir()
 	file, err := os.OpenFile(filepath.Join(folder, storeFile), os.O_WRONLY|os.O_CREATE, 0o600)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if _, err := io.Copy(file, text); err != nil {
 		t.Fatal(err)
 	}
-	if err := file.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, file.Close())
 	return folder
 }
 
@@ -44,16 +36,12 @@ func olderHouse(t *testing.T, version string) (folder string) {
 func keys(t *testing.T, folder, bucket string) (n int) {
 	t.Helper()
 	db, err := bbolt.Open(filepath.Join(folder, storeFile), 0o600, &bbolt.Options{ReadOnly: true})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	defer db.Close()
-	if err := db.View(func(tx *bbolt.Tx) error {
+	must(t, db.View(func(tx *bbolt.Tx) error {
 		n = tx.Bucket([]byte(bucket)).Stats().KeyN
 		return nil
-	}); err != nil {
-		t.Fatal(err)
-	}
+	}))
 	return n
 }
 
@@ -67,12 +55,8 @@ func TestServe_OfWhatOlderServersLeft(t *testing.T) {
 			if version == "2" {
 				server.logs(t, "old records are gone")
 			}
-			if err := server.cmd.Process.Signal(os.Interrupt); err != nil {
-				t.Fatal(err)
-			}
-			if err := server.cmd.Wait(); err != nil {
-				t.Fatal(err)
-			}
+			must(t, server.cmd.Process.Signal(os.Interrupt))
+			must(t, server.cmd.Wait())
 			if log := server.stderr.String(); strings.Contains(log, "set aside") || strings.Contains(log, "ERRO") {
 				t.Error(log)
 			}
@@ -81,9 +65,7 @@ func TestServe_OfWhatOlderServersLeft(t *testing.T) {
 				t.Errorf("%d rounds, %d records", rounds, records)
 			}
 			store, err := data.Open(filepath.Join(folder, storeFile))
-			if err != nil {
-				t.Fatal(err)
-			}
+			must(t, err)
 			defer store.Close()
 			for _, name := range names {
 				if _, err := store.ByName(name); err != nil {

@@ -23,18 +23,14 @@ func archived(t *testing.T) (file string, key []byte) {
 	t.Helper()
 	h := newHome(t, "ann", "bob")
 	store, err := data.Open(filepath.Join(h.folder, storeFile))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if _, err := hostKeyOf(h.folder, store); err != nil {
 		t.Fatal(err)
 	}
 	noise := make([]byte, 200<<10) // so that a part of the file is a part of what is in it
 	rand.NewChaCha8([32]byte{}).Read(noise)
 	noisy := data.Write{Room: "noise", Epoch: 1, Lines: []data.Line{{Text: noise}}}
-	if err := errors.Join(store.Commit([]data.Write{noisy})[0], store.SetAside("noise", "none", data.AnyEpoch), store.Close()); err != nil {
-		t.Fatal(err)
-	}
+	must(t, errors.Join(store.Commit([]data.Write{noisy})[0], store.SetAside("noise", "none", data.AnyEpoch), store.Close()))
 	file = filepath.Join(t.TempDir(), "backup.tar.gz")
 	works(t, "backup", file, "--data", h.folder)
 	return file, hostKeyIn(t, h.folder)
@@ -47,9 +43,7 @@ func holds(t *testing.T, folder string, key []byte) {
 		t.Error("another host key")
 	}
 	store, err := data.Open(filepath.Join(folder, storeFile))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	defer store.Close()
 	if _, err := store.ByName("ann"); err != nil {
 		t.Error(err)
@@ -63,18 +57,12 @@ func holds(t *testing.T, folder string, key []byte) {
 func halfway(t *testing.T, file, folder string) (cmd *exec.Cmd, rest func(), says *spoken) {
 	t.Helper()
 	text, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	cmd, says = itself(t, "restore", "-", "--data", folder), new(spoken)
 	cmd.Stdout, cmd.Stderr = says, says
 	in, err := cmd.StdinPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
+	must(t, cmd.Start())
 	t.Cleanup(func() {
 		_ = cmd.Process.Kill()
 		_ = cmd.Wait()
@@ -100,9 +88,7 @@ func TestARestoreThatWasKilled_DoesNotBlockTheNext(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "again")
 	for range 3 {
 		cmd, _, _ := halfway(t, file, folder)
-		if err := cmd.Process.Kill(); err != nil {
-			t.Fatal(err)
-		}
+		must(t, cmd.Process.Kill())
 		_ = cmd.Wait()
 	}
 	refused(t, t.TempDir(), "the restore of a backup into .*again was cut off: run it again, or empty the folder", "--data", folder, "--listen", "127.0.0.1:0")
@@ -123,17 +109,13 @@ func TestARestoreThatWasKilled_BetweenItsTwoFiles(t *testing.T) {
 		t.Run(what, func(t *testing.T) {
 			folder := t.TempDir()
 			private := filepath.Join(folder, ".restore-123")
-			if err := os.Mkdir(private, 0o700); err != nil {
-				t.Fatal(err)
-			}
+			must(t, os.Mkdir(private, 0o700))
 			placed := key
 			if !own {
 				_, placed = newKey(t, "host")
 			}
 			for path, text := range map[string][]byte{filepath.Join(private, hostKeyFile): key, filepath.Join(folder, hostKeyFile): placed} {
-				if err := os.WriteFile(path, text, 0o600); err != nil {
-					t.Fatal(err)
-				}
+				must(t, os.WriteFile(path, text, 0o600))
 			}
 			refused(t, t.TempDir(), "was cut off", "--data", folder, "--listen", "127.0.0.1:0")
 			if own {
@@ -157,16 +139,10 @@ func TestARestoreThatWasKilled_AtItsEnd(t *testing.T) {
 	file, key := archived(t)
 	folder := filepath.Join(t.TempDir(), "again")
 	works(t, "restore", file, "--data", folder)
-	if err := errors.Join(os.Mkdir(filepath.Join(folder, ".restore-123"), 0o700), os.WriteFile(filepath.Join(folder, ".restore-123", hostKeyFile), key, 0o600)); err != nil {
-		t.Fatal(err)
-	}
+	must(t, errors.Join(os.Mkdir(filepath.Join(folder, ".restore-123"), 0o700), os.WriteFile(filepath.Join(folder, ".restore-123", hostKeyFile), key, 0o600)))
 	server := start(t, t.TempDir(), "--listen", "127.0.0.1:0", "--data", folder)
-	if err := server.cmd.Process.Signal(os.Interrupt); err != nil {
-		t.Fatal(err)
-	}
-	if err := server.cmd.Wait(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, server.cmd.Process.Signal(os.Interrupt))
+	must(t, server.cmd.Wait())
 	holds(t, folder, key)
 }
 
@@ -202,21 +178,15 @@ func TestAFirstStartThatWasKilled_DoesNotBlockTheNext(t *testing.T) {
 		for range 3 {
 			cmd := itself(t, "serve", "--listen", "127.0.0.1:0", "--data", folder)
 			out, err := cmd.StdoutPipe()
-			if err != nil {
-				t.Fatal(err)
-			}
-			if err := cmd.Start(); err != nil {
-				t.Fatal(err)
-			}
+			must(t, err)
+			must(t, cmd.Start())
 			killed := time.AfterFunc(time.Duration(luck.IntN(250))*time.Millisecond, func() { _ = cmd.Process.Kill() })
 			line, _ := io.ReadAll(out)
 			killed.Stop()
 			_ = cmd.Wait()
 			if len(line) > 0 && known == nil { // it listened, so somebody may know it
 				private, err := gossh.ParsePrivateKey(hostKeyIn(t, folder))
-				if err != nil {
-					t.Fatal(err)
-				}
+				must(t, err)
 				known = private.PublicKey()
 			}
 		}
@@ -239,14 +209,12 @@ func TestWhatAFirstStartLeavesBehind(t *testing.T) {
 	file, key := archived(t)
 	leave := func() (folder string) {
 		folder = t.TempDir()
-		if err := errors.Join(
+		must(t, errors.Join(
 			os.WriteFile(filepath.Join(folder, ".new-store-123"), []byte("half"), 0o600),
 			os.WriteFile(filepath.Join(folder, ".host_ed25519-123"), nil, 0o600),
 			os.Mkdir(filepath.Join(folder, ".control-123"), 0o700),
 			os.Mkdir(filepath.Join(folder, ".backup-123"), 0o700),
-		); err != nil {
-			t.Fatal(err)
-		}
+		))
 		return folder
 	}
 	folder := leave()
@@ -271,17 +239,13 @@ func TestAHostKeyThatIsBroken(t *testing.T) {
 	for _, text := range []string{"", "rubbish"} {
 		h := newHome(t, "ann", "bob")
 		path := filepath.Join(h.folder, hostKeyFile)
-		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must(t, os.WriteFile(path, []byte(text), 0o600))
 		refused(t, t.TempDir(), "host_ed25519: the host key is broken: .*; put the host_ed25519 of a backup in its place; without one move the file away, and",
 			"--data", h.folder, "--listen", "127.0.0.1:0")
 		if again, err := os.ReadFile(path); err != nil || string(again) != text {
 			t.Errorf("%q, %v", again, err)
 		}
-		if err := os.Remove(path); err != nil {
-			t.Fatal(err)
-		}
+		must(t, os.Remove(path))
 		s := start(t, t.TempDir(), "--data", h.folder, "--listen", "127.0.0.1:0")
 		if hostKey(t, s.port); !strings.Contains(s.stderr.String(), "people have been here") {
 			t.Errorf("it says %s", s.stderr)

@@ -284,9 +284,7 @@ func (s *storm) awaits(t *testing.T, more int) {
 func (s *storm) counted(t *testing.T, kept string, pairs []*pair) {
 	t.Helper()
 	store, err := data.Open(kept)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	defer store.Close()
 	for _, p := range pairs {
 		for _, name := range p.names {

@@ -53,9 +53,7 @@ func TestLimits_AreAllExplained(t *testing.T) {
 		}
 	}
 	if *update {
-		if err := os.WriteFile("limits.jsonl", want.Bytes(), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must(t, os.WriteFile("limits.jsonl", want.Bytes(), 0o600))
 		return
 	}
 	if limitReasons != want.String() {
@@ -67,9 +65,7 @@ func write(t *testing.T, to *bytes.Buffer, r limitReason) {
 	t.Helper()
 	lines := json.NewEncoder(to)
 	lines.SetEscapeHTML(false)
-	if err := lines.Encode(r); err != nil {
-		t.Fatal(err)
-	}
+	must(t, lines.Encode(r))
 }
 
 // fieldComments are what is said of the fields of structs, by "package.Type.Field". One without a comment of its own is spoken of in
@@ -79,14 +75,10 @@ func fieldComments(t *testing.T) map[string]string {
 	all, files := map[string]string{}, token.NewFileSet()
 	for _, folder := range limitPackages() {
 		names, err := filepath.Glob(filepath.Join("..", "..", folder, "*.go"))
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		for _, name := range names {
 			file, err := parser.ParseFile(files, name, nil, parser.ParseComments)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must(t, err)
 			ast.Inspect(file, func(n ast.Node) bool {
 				if spec, is := n.(*ast.TypeSpec); is {
 					if of, is := spec.Type.(*ast.StructType); is {
@@ -119,14 +111,10 @@ func limitConstants(t *testing.T, name string) (all []limitReason) {
 	t.Helper()
 	files := token.NewFileSet()
 	file, err := parser.ParseFile(files, name, nil, parser.ParseComments)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	of := types.Config{Importer: importer.ForCompiler(files, "source", nil)}
 	checked, err := of.Check(file.Name.Name, files, []*ast.File{file}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	for _, decl := range file.Decls {
 		group, is := decl.(*ast.GenDecl)
 		if !is || group.Tok != token.CONST {

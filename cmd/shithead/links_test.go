@@ -45,9 +45,7 @@ func TestDocLinksLeadSomewhere(t *testing.T) {
 		}
 		return nil
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	count := 0
 	for in, all := range links {
 		for _, link := range all {

@@ -54,9 +54,7 @@ func TestLoad(t *testing.T) {
 		t.Fatalf("%v\n%s", err, news)
 	}
 	var r loadgen.Report
-	if err := json.Unmarshal(out, &r); err != nil {
-		t.Fatal(err)
-	}
+	must(t, json.Unmarshal(out, &r))
 	var names []string
 	for i := range r.Windows {
 		w := &r.Windows[i]
@@ -94,20 +92,14 @@ func TestLoad_Stops(t *testing.T) {
 	var out bytes.Buffer
 	cmd.Stdout = &out
 	news, err := cmd.StderrPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
+	must(t, cmd.Start())
 	defer func() { _ = cmd.Process.Kill() }()
 	var said strings.Builder
 	for lines := bufio.NewScanner(news); lines.Scan(); {
 		said.WriteString(lines.Text() + "\n")
 		if strings.Contains(lines.Text(), "  they play") {
-			if err := cmd.Process.Signal(os.Interrupt); err != nil {
-				t.Fatal(err)
-			}
+			must(t, cmd.Process.Signal(os.Interrupt))
 		}
 	}
 	if _ = cmd.Wait(); cmd.ProcessState.ExitCode() != exitFailed || !strings.HasSuffix(said.String(), "everybody leaves\nshithead: it was stopped before its end\n") {
@@ -169,9 +161,7 @@ func TestLoad_EveryRuleSet(t *testing.T) {
 func tables(t *testing.T, rules string, people int, bots ...string) *loadgen.Plan {
 	t.Helper()
 	set, err := engine.ParseRules(rules)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return &loadgen.Plan{
 		Seats: people, Columns: 80, Rows: 24,
 		Terms: rooms.Terms{Rules: set, Seats: people + len(bots), Bots: bots, Rounds: rooms.MaxRounds},
@@ -206,12 +196,8 @@ func TestLoad_Compare(t *testing.T) {
 		r := loadgen.Report{Version: 1, Windows: []loadgen.Window{{Name: "play", Sessions: sessions, Server: new(7.)}}}
 		name := filepath.Join(folder, strconv.FormatInt(sessions, 10)+".json")
 		file, err := os.Create(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := errors.Join(r.JSON(file), file.Close()); err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
+		must(t, errors.Join(r.JSON(file), file.Close()))
 		args = append(args, name)
 	}
 	text, code := shithead(t, args...)

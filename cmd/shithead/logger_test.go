@@ -63,9 +63,7 @@ func TestLogger_WithoutColours(t *testing.T) {
 				r.Add(attrs...)
 				text.Reset()
 				wanted.Reset()
-				if err := errors.Join(ours.Handle(t.Context(), r), theirs.Handle(t.Context(), r)); err != nil {
-					t.Fatal(err)
-				}
+				must(t, errors.Join(ours.Handle(t.Context(), r), theirs.Handle(t.Context(), r)))
 				if text.String() != wanted.String() {
 					t.Errorf("%q, not %q", text.String(), wanted.String())
 				}

@@ -25,9 +25,7 @@ func operated(t *testing.T) (s *served, folder string, boss *sshtest.Client) {
 	home, key := t.TempDir(), sshtest.NewKey(t)
 	folder = filepath.Join(home, "data")
 	file := filepath.Join(home, "operators")
-	if err := os.WriteFile(file, gossh.MarshalAuthorizedKey(key.PublicKey()), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.WriteFile(file, gossh.MarshalAuthorizedKey(key.PublicKey()), 0o600))
 	s = start(t, home, "--listen", "127.0.0.1:0", "--data", folder, "--operators", file)
 	return s, folder, sshtest.Dial(t, net.JoinHostPort("127.0.0.1", s.port), "boss", sshtest.WithKey(key))
 }
@@ -88,9 +86,7 @@ func TestADataFolderThatIsDeletedOrReplaced(t *testing.T) {
 				t.Errorf("before: %+v", got)
 			}
 			began := time.Now()
-			if err := move(folder); err != nil {
-				t.Fatal(err)
-			}
+			must(t, move(folder))
 			ann.Sees("the table waits")
 			got := statusOf(t, boss)
 			if got.State != "gone" || got.Since == nil || !strings.Contains(got.Why, folder) || got.Paused != 1 || got.Bytes == 0 {
@@ -128,9 +124,7 @@ func TestAStoreThatIsCutOff(t *testing.T) {
 	ann := s.comesIn(t, "ann")
 	ann.Types("pp")
 	moves(t, ann)
-	if err := os.Truncate(filepath.Join(folder, storeFile), 8192); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.Truncate(filepath.Join(folder, storeFile), 8192))
 	ann.Sees("the table waits")
 	late := time.Now().Add(sshtest.Patience)
 	look := time.NewTicker(500 * time.Millisecond) // as often as one connection may open sessions
@@ -149,9 +143,7 @@ func TestAStoreThatIsCutOff(t *testing.T) {
 		}
 	}
 	s.logs(t, "the store cannot be written, so rooms wait")
-	if err := s.cmd.Process.Signal(os.Interrupt); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.cmd.Process.Signal(os.Interrupt))
 	_ = s.cmd.Wait()
 	if log := s.stderr.String(); strings.Contains(log, "set aside") {
 		t.Error(log)

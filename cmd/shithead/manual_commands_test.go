@@ -115,9 +115,7 @@ func (f *follower) serves(line string) {
 	line = strings.NewReplacer("127.0.0.1:9150", "127.0.0.1:0", ":2222 ", "127.0.0.1:0 ", "/var/lib/shithead", f.t.TempDir()).Replace(line)
 	cmd := f.shell("exec "+line, "SHITHEAD_LISTEN=127.0.0.1:0")
 	s := startCommand(f.t, cmd, nil, f.folder, nil)
-	if err := cmd.Process.Signal(syscall.SIGTERM); err != nil {
-		f.t.Fatal(err)
-	}
+	must(f.t, cmd.Process.Signal(syscall.SIGTERM))
 	if err := cmd.Wait(); err != nil {
 		f.t.Errorf("stopped with %v\n%s", err, s.stderr)
 	}
@@ -129,9 +127,7 @@ func (f *follower) housed(line string) {
 	cmd := f.shell("exec " + line + " --listen 127.0.0.1:" + strconv.Itoa(freePorts(f.t)))
 	said := new(spoken)
 	cmd.Stdout, cmd.Stderr = said, io.Discard
-	if err := cmd.Start(); err != nil {
-		f.t.Fatal(err)
-	}
+	must(f.t, cmd.Start())
 	ended := make(chan error, 1)
 	go func() { ended <- cmd.Wait() }()
 	look := time.NewTicker(10 * time.Millisecond)
@@ -145,9 +141,7 @@ func (f *follower) housed(line string) {
 			f.t.Fatalf("it says %s", said)
 		}
 	}
-	if err := cmd.Process.Signal(syscall.SIGTERM); err != nil {
-		f.t.Fatal(err)
-	}
+	must(f.t, cmd.Process.Signal(syscall.SIGTERM))
 	if err := <-ended; err != nil || !regexp.MustCompile(f.expects.says).MatchString(said.String()) {
 		f.t.Errorf("%v\n%s", err, said)
 	}
@@ -259,9 +253,7 @@ func (f *follower) inContainer(line string) {
 	if err != nil || !regexp.MustCompile(f.expects.says).Match(bytes.TrimSpace(text)) {
 		f.t.Errorf("%v\n%s", err, text)
 	}
-	if err := s.cmd.Process.Kill(); err != nil {
-		f.t.Fatal(err)
-	}
+	must(f.t, s.cmd.Process.Kill())
 	_ = s.cmd.Wait()
 }
 

@@ -83,9 +83,7 @@ func newFollower(t *testing.T) *follower {
 		f.home.keys[name] = file
 		f.write(name+".pub", string(gossh.MarshalAuthorizedKey(signer.PublicKey())), 0o600)
 	}
-	if err := errors.Join(f.home.hand(f.folder), os.Mkdir(filepath.Join(f.folder, "volumes"), 0o700)); err != nil {
-		t.Fatal(err)
-	}
+	must(t, errors.Join(f.home.hand(f.folder), os.Mkdir(filepath.Join(f.folder, "volumes"), 0o700)))
 	for name, script := range f.standIns() {
 		f.write(filepath.Join("bin", name), "#!/bin/sh\n"+script+"\n", 0o700)
 	}
@@ -95,9 +93,7 @@ func newFollower(t *testing.T) *follower {
 func (f *follower) write(name, text string, mode os.FileMode) {
 	f.t.Helper()
 	path := filepath.Join(f.folder, name)
-	if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o700), os.WriteFile(path, []byte(text), mode)); err != nil {
-		f.t.Fatal(err)
-	}
+	must(f.t, errors.Join(os.MkdirAll(filepath.Dir(path), 0o700), os.WriteFile(path, []byte(text), mode)))
 }
 
 // standIns are programs in the place of others, as shell scripts: what the manual has no use for ends with 64. That for

@@ -24,9 +24,7 @@ func TestManual_UnitIsOneOfSystemd(t *testing.T) {
 	f.serves(regexp.MustCompile(`(?m)^ExecStart=(.*)$`).FindStringSubmatch(text)[1])
 
 	file := filepath.Join(t.TempDir(), "shithead.service")
-	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.WriteFile(file, []byte(text), 0o600))
 	analyze, err := exec.LookPath("systemd-analyze")
 	if err != nil {
 		return

@@ -35,9 +35,7 @@ func TestMemory_256MiB(t *testing.T) {
 	}
 	home := t.TempDir()
 	folder := filepath.Join(home, "data")
-	if err := os.Mkdir(folder, 0o700); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.Mkdir(folder, 0o700))
 	makeLargeStore(t, folder, rounds)
 	parent := os.Getenv("SHITHEAD_CGROUP")
 	cmd := itself(t, append([]string{"serve", "--data", folder, "--keep-records", strconv.Itoa(rounds / 2), "--listen", "127.0.0.1:0"}, limitsFor(p)...)...)
@@ -127,9 +125,7 @@ func number(variable string, otherwise int) int {
 func makeCgroup(t *testing.T, parent string) (group string) {
 	t.Helper()
 	group = filepath.Join(parent, fmt.Sprint("shithead-", os.Getpid()))
-	if err := os.Mkdir(group, 0o755); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.Mkdir(group, 0o755))
 	t.Cleanup(func() { // before it the server has ended, as that was started later
 		if err := os.Remove(group); err != nil {
 			t.Error(err)
@@ -140,9 +136,7 @@ func makeCgroup(t *testing.T, parent string) (group string) {
 		if _, err := os.Stat(path); err != nil {
 			continue
 		}
-		if err := os.WriteFile(path, []byte(strconv.Itoa(smallMemory)), 0); err != nil {
-			t.Fatal(err)
-		}
+		must(t, os.WriteFile(path, []byte(strconv.Itoa(smallMemory)), 0))
 		return group
 	}
 	t.Fatalf("%s is no cgroup with the memory controller", parent)
@@ -163,17 +157,13 @@ func accounts(group string) (says []string) {
 func (s *served) anonymous(t *testing.T) int64 {
 	t.Helper()
 	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", s.cmd.Process.Pid))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	_, after, _ := strings.Cut(string(text), "\nRssAnon:")
 	fields := strings.Fields(after)
 	if len(fields) < 2 || fields[1] != "kB" {
 		t.Fatalf("no RssAnon:\n%s", text)
 	}
 	kilobytes, err := strconv.ParseInt(fields[0], 10, 64)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return kilobytes << 10
 }

@@ -15,9 +15,7 @@ import (
 func makeLargeStore(t *testing.T, folder string, rounds int) {
 	t.Helper()
 	store, err := data.Open(filepath.Join(folder, storeFile))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	ended, line := time.Now().Add(-time.Hour*24*300), make([]byte, 256)
 	for done := 0; done < rounds; {
 		var writes []data.Write
@@ -39,12 +37,8 @@ func makeLargeStore(t *testing.T, folder string, rounds int) {
 			})
 		}
 		for _, err := range store.Commit(writes) {
-			if err != nil {
-				t.Fatal(err)
-			}
+			must(t, err)
 		}
 	}
-	if err := store.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, store.Close())
 }

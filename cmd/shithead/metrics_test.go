@@ -19,15 +19,11 @@ func scraped(t *testing.T, s *served) map[string]*dto.MetricFamily {
 	t.Helper()
 	at := s.logs(t, `url=(http://127\.0\.0\.1:\d+/metrics)`)
 	answer, err := http.Get(at[1])
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	defer answer.Body.Close()
 	parser := expfmt.NewTextParser(model.UTF8Validation)
 	all, err := parser.TextToMetricFamilies(answer.Body)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return all
 }
 

@@ -92,25 +92,17 @@ func (m mutant) overlay(t *testing.T, folder string) (list string) {
 	}
 	for file, text := range texts {
 		path, err := filepath.Abs(filepath.Join(root, file))
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		if _, err := parser.ParseFile(token.NewFileSet(), path, text, parser.SkipObjectResolution); err != nil {
 			t.Fatal(err)
 		}
 		overlay[path] = filepath.Join(folder, strings.ReplaceAll(file, "/", "-"))
-		if err := os.WriteFile(overlay[path], []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must(t, os.WriteFile(overlay[path], []byte(text), 0o600))
 	}
 	text, err := json.Marshal(map[string]any{"Replace": overlay})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	list = filepath.Join(folder, "overlay.json")
-	if err := os.WriteFile(list, text, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.WriteFile(list, text, 0o600))
 	return list
 }
 

@@ -12,9 +12,7 @@ func TestOpenSSHStraightToATable(t *testing.T) {
 	home := newHome(t, "ann", "bob")
 	s := start(t, home.folder, "--listen", "127.0.0.1:0", "--data", home.folder)
 	d := newDesk(t, s)
-	if err := home.hand(d.folder); err != nil {
-		t.Fatal(err)
-	}
+	must(t, home.hand(d.folder))
 	d.key("new")
 	come := func(key string, command ...string) []string {
 		return append(d.ssh(key, append(d.with(key), "-t")...), command...)

@@ -114,9 +114,7 @@ func (p pointer) stands(row string, shown bool) {
 	for ; ; <-look.C {
 		at := strings.Fields(p.tmux("display-message", "-p", "-t", p.window, "#{cursor_y} #{cursor_flag}"))
 		y, err := strconv.Atoi(at[0])
-		if err != nil {
-			p.t.Fatal(err)
-		}
+		must(p.t, err)
 		rows := strings.Split(p.picture(), "\n")
 		if y < len(rows) && wanted.MatchString(rows[y]) && (at[1] == "1") == shown {
 			return

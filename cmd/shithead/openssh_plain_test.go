@@ -84,12 +84,8 @@ func newListener(t *testing.T, d *desk, name, locale string, guest bool) *listen
 		t.Fatal(err)
 	}
 	from, err := l.ssh.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := l.ssh.Start(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
+	must(t, l.ssh.Start())
 	go func() {
 		defer close(l.lines)
 		for scan := bufio.NewScanner(from); scan.Scan(); {
@@ -289,9 +285,7 @@ func readsOut(t *testing.T, locale string, heard, names []string) {
 	file := filepath.Join(t.TempDir(), "heard.wav")
 	espeaks(t, text, "-v", locale, "-w", file)
 	sound, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	each := soundLasts(t, sound).Seconds() / float64(len(strings.Fields(text)))
 	if each < 0.15 || each > 1.2 {
 		t.Errorf("%v seconds a word", each)

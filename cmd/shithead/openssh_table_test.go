@@ -60,9 +60,7 @@ func TestOpenSSHAtATable(t *testing.T) {
 	d.matches("bob", `ann +is back`)
 
 	// So it is after the server was stopped and started again.
-	if err := s.cmd.Process.Signal(syscall.SIGTERM); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.cmd.Process.Signal(syscall.SIGTERM))
 	for _, window := range []string{"ann", "bob"} {
 		if picture := d.sees(window, "ended with 0"); !strings.Contains(picture, "The server is going down") {
 			t.Errorf("the last words to %s:\n%s", window, picture)

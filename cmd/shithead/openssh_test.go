@@ -31,9 +31,7 @@ func newDesk(t *testing.T, s *served) *desk {
 		}
 	}
 	short, err := os.MkdirTemp("", "t") //nolint:usetesting // its path is short enough for a socket
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	d := &desk{t: t, folder: t.TempDir(), socket: filepath.Join(short, "tmux"), port: s.port}
 	t.Cleanup(func() {
 		_ = exec.Command("tmux", "-S", d.socket, "kill-server").Run()
@@ -156,17 +154,13 @@ func TestOpenSSHInTmux(t *testing.T) {
 	d.sees("bob", "1 here, 1 guest")
 
 	// Whoever only shows ann's public key is a guest.
-	if err := os.Rename(filepath.Join(d.folder, "ann"), filepath.Join(d.folder, "elsewhere")); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.Rename(filepath.Join(d.folder, "ann"), filepath.Join(d.folder, "elsewhere")))
 	d.open("thief", 80, 24, d.ssh("anne", d.with("ann.pub")...)).sees("thief", "You are a guest")
 
 	// With the key one is who one was.
 	d.open("again", 80, 24, d.ssh("root", d.with("elsewhere")...)).sees("again", "Evening, anne.")
 
-	if err := s.cmd.Process.Signal(syscall.SIGTERM); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.cmd.Process.Signal(syscall.SIGTERM))
 	for _, window := range []string{"bob", "guest", "thief", "again"} {
 		picture := d.sees(window, "ended with 0")
 		if !strings.Contains(picture, "The server is going down") || strings.Contains(picture, "remote host") {

@@ -113,13 +113,9 @@ func (o *ordeal) findsDamage() {
 	path := filepath.Join(o.folder, nodeName(3), storeFile)
 	for _, bucket := range []string{"records", "rounds", "stats", "names"} {
 		was, err := os.ReadFile(path)
-		if err != nil {
-			o.Fatal(err)
-		}
+		must(o, err)
 		db, err := bbolt.Open(path, 0o600, &bbolt.Options{Timeout: time.Second})
-		if err != nil {
-			o.Fatal(err)
-		}
+		must(o, err)
 		err = db.Update(func(tx *bbolt.Tx) error {
 			first, _ := tx.Bucket([]byte(bucket)).Cursor().First()
 			return tx.Bucket([]byte(bucket)).Delete(first)
@@ -130,9 +126,7 @@ func (o *ordeal) findsDamage() {
 		if len(o.checks()) == 0 {
 			o.Errorf("nothing is found where one of the %s is lost", bucket)
 		}
-		if err := os.WriteFile(path, was, 0o600); err != nil {
-			o.Fatal(err)
-		}
+		must(o, os.WriteFile(path, was, 0o600))
 	}
 }
 
@@ -140,12 +134,10 @@ func (o *ordeal) findsDamage() {
 func kept(t *testing.T, path string) map[string]string {
 	t.Helper()
 	db, err := bbolt.Open(path, 0o600, &bbolt.Options{ReadOnly: true, Timeout: time.Second})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	defer db.Close()
 	all := map[string]string{}
-	if err := db.View(func(tx *bbolt.Tx) error {
+	must(t, db.View(func(tx *bbolt.Tx) error {
 		return tx.ForEach(func(name []byte, b *bbolt.Bucket) error {
 			return b.ForEach(func(k, v []byte) error {
 				if key := string(name) + "/" + string(k); key != "meta/clock" && key != "sums/meta" {
@@ -154,8 +146,6 @@ func kept(t *testing.T, path string) map[string]string {
 				return nil
 			})
 		})
-	}); err != nil {
-		t.Fatal(err)
-	}
+	}))
 	return all
 }

@@ -108,18 +108,14 @@ func (o *ordeal) killed(some ...int) {
 // paused stops a server until the others have noticed that it is gone, and play on, and wakes it.
 func (o *ordeal) paused(n int) {
 	pid := o.pid(n)
-	if err := syscall.Kill(pid, syscall.SIGSTOP); err != nil {
-		o.Fatal(err)
-	}
+	must(o, syscall.Kill(pid, syscall.SIGSTOP))
 	if !o.until(func() bool { return !o.isThere(n) }) {
 		o.gave = append(o.gave, "nobody notices that "+nodeName(n)+" is gone")
 	}
 	o.hangs.Store(int64(n))
 	defer o.hangs.Store(0)
 	o.plays(4)
-	if err := syscall.Kill(pid, syscall.SIGCONT); err != nil {
-		o.Fatal(err)
-	}
+	must(o, syscall.Kill(pid, syscall.SIGCONT))
 }
 
 // drained drains a server, which hands its rooms over, and waits for its return.
@@ -134,9 +130,7 @@ func (o *ordeal) drained(n int) {
 // told has a server stop as it should, which hands its rooms over and ends its sessions, and waits for its return.
 func (o *ordeal) told(n int) {
 	was := o.pid(n)
-	if err := syscall.Kill(was, syscall.SIGTERM); err != nil {
-		o.Fatal(err)
-	}
+	must(o, syscall.Kill(was, syscall.SIGTERM))
 	o.comes(n, was)
 }
 

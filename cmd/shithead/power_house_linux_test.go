@@ -85,13 +85,9 @@ func (p *powered) dies(some ...int) {
 func (p *powered) replays(n int, l *life, disk powerloss.Disk) *powerloss.Replay {
 	p.Helper()
 	trace, err := powerloss.ReadTrace(l.into, p.data(n))
-	if err != nil {
-		p.Fatal(err)
-	}
+	must(p, err)
 	r, err := powerloss.NewReplay(trace, l.from, disk)
-	if err != nil {
-		p.Fatal(err)
-	}
+	must(p, err)
 	return r
 }
 
@@ -99,9 +95,7 @@ func (p *powered) replays(n int, l *life, disk powerloss.Disk) *powerloss.Replay
 func (p *powered) founds() {
 	p.Helper()
 	for n := range p.servers {
-		if err := os.MkdirAll(p.data(n), 0o700); err != nil {
-			p.Fatal(err)
-		}
+		must(p, os.MkdirAll(p.data(n), 0o700))
 		p.another(n, "")
 	}
 	p.begins(0, "")
@@ -118,12 +112,8 @@ func (p *powered) losesPower(n int) {
 	r := p.replays(n, l, powerloss.Disk{})
 	p.endsAs(n, r)
 	from := filepath.Join(p.TempDir(), "left")
-	if err := r.Write(from, powerloss.Torn, p.rng); err != nil {
-		p.Fatal(err)
-	}
-	if err := errors.Join(os.RemoveAll(p.data(n)), os.CopyFS(p.data(n), os.DirFS(from))); err != nil {
-		p.Fatal(err)
-	}
+	must(p, r.Write(from, powerloss.Torn, p.rng))
+	must(p, errors.Join(os.RemoveAll(p.data(n)), os.CopyFS(p.data(n), os.DirFS(from))))
 	p.another(n, from)
 	p.begins(n, "")
 }
@@ -131,9 +121,7 @@ func (p *powered) losesPower(n int) {
 // endsAs fails unless the calls of a server that has died lead to the files that it left.
 func (p *powered) endsAs(n int, r *powerloss.Replay) {
 	p.Helper()
-	if err := r.Until(time.Now()); err != nil {
-		p.Fatal(err)
-	}
+	must(p, r.Until(time.Now()))
 	if differ, err := r.Differ(p.data(n)); len(differ) > 0 || err != nil {
 		p.Fatalf("the calls of node%d say something else of %q: %v", n, differ, err)
 	}
@@ -168,17 +156,11 @@ func (p *powered) cuts(times []time.Time, disk powerloss.Disk, each func(*cut)) 
 			for now > 0 && p.lives[n][now].began.After(t) {
 				now--
 			}
-			if err := replays[n][now].Until(t); err != nil {
-				p.Fatal(err)
-			}
-			if err := replays[n][now].Write(c.data(n), losses[i%len(losses)], p.rng); err != nil {
-				p.Fatal(err)
-			}
+			must(p, replays[n][now].Until(t))
+			must(p, replays[n][now].Write(c.data(n), losses[i%len(losses)], p.rng))
 		}
 		each(c)
-		if err := os.RemoveAll(c.folder); err != nil {
-			p.Fatal(err)
-		}
+		must(p, os.RemoveAll(c.folder))
 	}
 }
 

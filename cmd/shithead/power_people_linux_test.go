@@ -171,9 +171,7 @@ func (p *powered) showings() (n int) {
 func (p *powered) missing(c *cut) (missing []string, err error) {
 	p.Helper()
 	gone := p.rng.IntN(3)
-	if err := os.Rename(c.data(gone), c.folder+"-gone"); err != nil {
-		p.Fatal(err)
-	}
+	must(p, os.Rename(c.data(gone), c.folder+"-gone"))
 	defer os.RemoveAll(c.folder + "-gone")
 	house, err := stoppedhouse.In(c.folder)
 	if err != nil {

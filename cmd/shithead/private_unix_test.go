@@ -63,28 +63,18 @@ func TestABackup_IsItsOwnersAlone(t *testing.T) {
 	defer syscall.Umask(syscall.Umask(0))
 	home, files := t.TempDir(), t.TempDir()
 	folder := filepath.Join(home, "data")
-	if err := os.Mkdir(folder, 0o700); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.Mkdir(folder, 0o700))
 	store, err := data.Open(filepath.Join(folder, storeFile))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if _, err := hostKeyOf(folder, store); err != nil {
 		t.Fatal(err)
 	}
-	if err := store.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, store.Close())
 	old := filepath.Join(t.TempDir(), "old") // which others may read until it is replaced
-	if err := os.WriteFile(old, nil, 0o666); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.WriteFile(old, nil, 0o666))
 	for _, path := range []string{filepath.Join(files, "new"), old} {
 		to, err := openTarget(path, true, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		seen := 0
 		look := func() {
 			seen += onlyOwners(t, folder, files)
@@ -94,22 +84,16 @@ func TestABackup_IsItsOwnersAlone(t *testing.T) {
 		}
 		look()
 		to.Writer = watching{Writer: to.Writer, look: look}
-		if err := backUp(t.Context(), folder, to); err != nil {
-			t.Fatal(err)
-		}
+		must(t, backUp(t.Context(), folder, to))
 		look()
-		if err := to.keep(); err != nil {
-			t.Fatal(err)
-		}
+		must(t, to.keep())
 		if info, err := os.Stat(path); err != nil || info.Mode() != 0o600 || seen < 10 {
 			t.Errorf("%s: %v, %v, %d files seen", path, info.Mode(), err, seen)
 		}
 	}
 
 	text, err := os.ReadFile(filepath.Join(files, "new"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	into, seen := filepath.Join(home, "again"), 0
 	look := func() { seen += onlyOwners(t, home) }
 	if _, err := restore(t.Context(), watching{Reader: bytes.NewReader(text), look: look}, into); err != nil {
@@ -125,17 +109,11 @@ func TestARecord_IsForWhoeverMayReadItsPlace(t *testing.T) {
 	defer syscall.Umask(syscall.Umask(0o022))
 	folder := t.TempDir()
 	old := filepath.Join(folder, "old")
-	if err := os.WriteFile(old, nil, 0o640); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.WriteFile(old, nil, 0o640))
 	for path, want := range map[string]os.FileMode{filepath.Join(folder, "new"): 0o644, old: 0o640} {
 		to, err := openTarget(path, false, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := to.keep(); err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
+		must(t, to.keep())
 		if info, err := os.Stat(path); err != nil || info.Mode() != want {
 			t.Errorf("%s: %v, %v", path, info.Mode(), err)
 		}

@@ -33,9 +33,7 @@ var goFiles = sync.OnceValues(func() (map[string]string, error) {
 func goSource(t *testing.T, patterns ...string) map[string]string {
 	t.Helper()
 	all, err := goFiles()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	found := map[string]string{}
 	for _, pattern := range patterns {
 		folder, recursive := strings.CutSuffix(strings.TrimPrefix(pattern, "./"), "...")

@@ -105,12 +105,8 @@ func startCommand(t *testing.T, cmd *exec.Cmd, in *os.File, home string, env []s
 		s.cmd.Stdin = in
 	}
 	out, err := s.cmd.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := s.cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
+	must(t, s.cmd.Start())
 	t.Cleanup(func() {
 		_ = s.cmd.Process.Kill()
 		_ = s.cmd.Wait()
@@ -150,9 +146,7 @@ func TestServe(t *testing.T) {
 	refused(t, home, "in use", "--listen", "127.0.0.1:0")
 	refused(t, t.TempDir(), "can't listen on 127.0.0.1:"+s.port+": .*address already in use", "--listen", "127.0.0.1:"+s.port)
 
-	if err := s.cmd.Process.Signal(syscall.SIGTERM); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.cmd.Process.Signal(syscall.SIGTERM))
 	if err := s.cmd.Wait(); err != nil {
 		t.Errorf("stopped with %v\n%s", err, s.stderr)
 	}
@@ -166,22 +160,16 @@ func TestServe(t *testing.T) {
 func TestServeRefuses(t *testing.T) {
 	t.Parallel()
 	file := filepath.Join(t.TempDir(), "file")
-	if err := os.WriteFile(file, []byte("not a folder"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.WriteFile(file, []byte("not a folder"), 0o600))
 	refused(t, t.TempDir(), "data folder", "--data", file)
 	refused(t, t.TempDir(), "data folder", "--data", filepath.Join(file, "below"))
 
 	damaged := t.TempDir()
-	if err := os.WriteFile(filepath.Join(damaged, "shithead.db"), []byte(strings.Repeat("rubbish", 10_000)), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.WriteFile(filepath.Join(damaged, "shithead.db"), []byte(strings.Repeat("rubbish", 10_000)), 0o600))
 	refused(t, t.TempDir(), "damaged", "--data", damaged, "--listen", "127.0.0.1:0")
 
 	badKey := t.TempDir()
-	if err := os.WriteFile(filepath.Join(badKey, "host_ed25519"), []byte("rubbish"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.WriteFile(filepath.Join(badKey, "host_ed25519"), []byte("rubbish"), 0o600))
 	refused(t, t.TempDir(), "host key .*host_ed25519", "--data", badKey, "--listen", "127.0.0.1:0")
 	refused(t, t.TempDir(), "can't listen on nowhere", "--listen", "nowhere")
 	if code := refusedWith(t, t.TempDir(), "--log", "--log", "loud"); code != 2 {

@@ -44,9 +44,7 @@ func TestSoak(t *testing.T) {
 		t.Fatalf("%v\n%s", err, s.stderr)
 	}
 	judges(t, r)
-	if err := s.cmd.Process.Signal(syscall.SIGTERM); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.cmd.Process.Signal(syscall.SIGTERM))
 	if err := s.cmd.Wait(); err != nil {
 		t.Errorf("it ends with %v, %s", err, s.stderr)
 	}
@@ -57,9 +55,7 @@ func TestSoak(t *testing.T) {
 func judges(t *testing.T, r *loadgen.SoakReport) {
 	t.Helper()
 	var text strings.Builder
-	if err := r.Text(&text); err != nil {
-		t.Fatal(err)
-	}
+	must(t, r.Text(&text))
 	t.Log(text.String())
 	for _, leak := range r.Leaks() {
 		t.Errorf("%s: %s", leak.Figure, leak.Says)
@@ -79,9 +75,7 @@ func judges(t *testing.T, r *loadgen.SoakReport) {
 			t.Error(err)
 		}
 		json, err := os.Create(filepath.Join(plots, "soak.json"))
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		defer json.Close()
 		if err := r.JSON(json); err != nil {
 			t.Error(err)

@@ -76,9 +76,7 @@ func (h *home) operators(t *testing.T) (file string) {
 	signer, private := newKey(t, "op")
 	h.keys["op"] = private
 	file = filepath.Join(h.folder, "operators")
-	if err := os.WriteFile(file, gossh.MarshalAuthorizedKey(signer.PublicKey()), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.WriteFile(file, gossh.MarshalAuthorizedKey(signer.PublicKey()), 0o600))
 	return file
 }
 
@@ -86,13 +84,9 @@ func (h *home) operators(t *testing.T) (file string) {
 func newKey(t *testing.T, name string) (signer gossh.Signer, file []byte) {
 	t.Helper()
 	_, private, err := ed25519.GenerateKey(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	block, err := gossh.MarshalPrivateKey(private, name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if signer, err = gossh.NewSignerFromKey(private); err != nil {
 		t.Fatal(err)
 	}
@@ -116,26 +110,18 @@ func newHome(t *testing.T, names ...string) home {
 	t.Helper()
 	h := home{t.TempDir(), map[string][]byte{}}
 	store, err := data.Open(filepath.Join(h.folder, "shithead.db"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	var seats []record.Seat
 	for _, name := range names {
 		signer, file := newKey(t, name)
 		h.keys[name] = file
 		p, err := store.Create(name, data.Key{Fingerprint: gossh.FingerprintSHA256(signer.PublicKey()), Type: signer.PublicKey().Type()}, time.Now())
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		seats = append(seats, record.Seat{ID: string(p.ID)})
 	}
-	if err := store.Commit([]data.Write{settled(t, seats)})[0]; err != nil {
-		t.Fatal(err)
-	}
+	must(t, store.Commit([]data.Write{settled(t, seats)})[0])
 	setAside(t, store, rooms.Person{ID: data.ID(seats[0].ID), Name: names[0]})
-	if err := store.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, store.Close())
 	return h
 }
 
@@ -148,34 +134,22 @@ func setAside(t *testing.T, store *data.Store, maker rooms.Person) {
 	odd := data.Write{Room: "abandoned-otter", Epoch: 1, Lines: []data.Line{
 		{Text: []byte("no room\x1b]0;owned\x07\u009b2J\u202e\r\nINFO forged \xff\xfe")}, {Record: true, Text: []byte(`{"type":"\x1b[2J"}`)},
 	}}
-	if err := errors.Join(store.Commit([]data.Write{odd})[0], store.SetAside("abandoned-otter", "line 1: no room\x1b[2J", data.AnyEpoch)); err != nil {
-		t.Fatal(err)
-	}
+	must(t, errors.Join(store.Commit([]data.Write{odd})[0], store.SetAside("abandoned-otter", "line 1: no room\x1b[2J", data.AnyEpoch)))
 	lobby, err := live.NewLobby(live.Config{Limits: rooms.DefaultRoomLimits(), Keeper: store, Log: slog.New(slog.DiscardHandler)})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	rules, err := engine.ParseRules("leeds")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	room, err := lobby.Make(maker, rooms.Terms{Rules: rules, Seats: 4, Bots: []string{"easy"}, Clock: rooms.DefaultClock})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	lobby.Close()
-	if err := store.SetAside(room, "line 1: of a newer server", data.AnyEpoch); err != nil {
-		t.Fatal(err)
-	}
+	must(t, store.SetAside(room, "line 1: of a newer server", data.AnyEpoch))
 }
 
 // settled is a round that bots have played in some seats.
 func settled(t *testing.T, seats []record.Seat) data.Write {
 	t.Helper()
 	rules, err := engine.ParseRules("leeds")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	var out bytes.Buffer
 	config := sim.Config{Rules: rules, Players: len(seats), Rounds: 1, Seed: "1", Bots: []string{"easy"}}
 	if _, err := sim.Play(config, record.NewWriter(&out, false)); err != nil {
@@ -187,14 +161,10 @@ func settled(t *testing.T, seats []record.Seat) data.Write {
 	for i, text := range strings.Split(strings.TrimSpace(out.String()), "\n") {
 		if i == 0 {
 			var h record.Header
-			if err := json.Unmarshal([]byte(text), &h); err != nil {
-				t.Fatal(err)
-			}
+			must(t, json.Unmarshal([]byte(text), &h))
 			h.Round, h.Seats, h.Names = finishedRound, seats, make([]string, len(seats))
 			line, err := json.Marshal(h)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must(t, err)
 			text = string(line)
 		}
 		write.Lines = append(write.Lines, data.Line{Record: true, Text: []byte(text)})
@@ -328,15 +298,11 @@ func TestScriptsUseEveryCommand(t *testing.T) {
 	folder := t.TempDir()
 	s := start(t, folder, "--listen", "127.0.0.1:0", "--data", folder)
 	files, err := filepath.Glob(filepath.Join("testdata", "ssh", "*.txtar"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	var scripts []byte
 	for _, file := range files {
 		text, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		scripts = append(scripts, text...)
 	}
 	key, _ := newKey(t, "somebody")

@@ -20,26 +20,18 @@ func TestServe_TellsSystemd(t *testing.T) {
 		t.Skip("there is no systemd on this system")
 	}
 	short, err := os.MkdirTemp("", "s") //nolint:usetesting // its path is short enough for a socket
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	defer os.RemoveAll(short)
 	path := filepath.Join(short, "notify")
 	socket, err := net.ListenUnixgram("unixgram", &net.UnixAddr{Name: path, Net: "unixgram"})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	defer socket.Close()
 	hears := func() string {
 		t.Helper()
 		message := make([]byte, 4096)
-		if err := socket.SetReadDeadline(time.Now().Add(sshtest.Patience)); err != nil {
-			t.Fatal(err)
-		}
+		must(t, socket.SetReadDeadline(time.Now().Add(sshtest.Patience)))
 		n, err := socket.Read(message)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		return string(message[:n])
 	}
 	home := t.TempDir()
@@ -52,9 +44,7 @@ func TestServe_TellsSystemd(t *testing.T) {
 			t.Errorf("then it says %q", got)
 		}
 	}
-	if err := s.cmd.Process.Signal(syscall.SIGTERM); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.cmd.Process.Signal(syscall.SIGTERM))
 	last := hears()
 	for last == "WATCHDOG=1" {
 		last = hears()

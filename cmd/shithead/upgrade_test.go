@@ -35,9 +35,7 @@ type upgrade struct {
 func (u *upgrade) stopAll() {
 	u.Helper()
 	for n := 1; n <= 3; n++ {
-		if err := u.servers[n].cmd.Process.Signal(os.Interrupt); err != nil {
-			u.Fatal(err)
-		}
+		must(u, u.servers[n].cmd.Process.Signal(os.Interrupt))
 	}
 	for n := 1; n <= 3; n++ {
 		if err := u.servers[n].cmd.Wait(); err != nil {
@@ -91,15 +89,11 @@ func (u *upgrade) founds() {
 	said := new(spoken)
 	cmd.Env = append(cmd.Env, "HOME="+u.home, "XDG_DATA_HOME=")
 	cmd.Stdout, cmd.Stderr = said, said
-	if err := cmd.Start(); err != nil {
-		u.Fatal(err)
-	}
+	must(u, cmd.Start())
 	ended := make(chan error, 1)
 	go func() { ended <- cmd.Wait() }()
 	await(u.T, "that all let people in", said, func() bool { return strings.Count(said.String(), ": ssh -p ") == 3 })
-	if err := cmd.Process.Signal(os.Interrupt); err != nil {
-		u.Fatal(err)
-	}
+	must(u, cmd.Process.Signal(os.Interrupt))
 	if err := <-ended; err != nil {
 		u.Fatalf("%v\n%s", err, said)
 	}
@@ -127,9 +121,7 @@ func (u *upgrade) begins(before bool, some ...int) {
 // stops stops a server, as whoever upgrades it does.
 func (u *upgrade) stops(n int) {
 	u.Helper()
-	if err := u.servers[n].cmd.Process.Signal(syscall.SIGTERM); err != nil {
-		u.Fatal(err)
-	}
+	must(u, u.servers[n].cmd.Process.Signal(syscall.SIGTERM))
 	if err := u.servers[n].cmd.Wait(); err != nil {
 		u.Errorf("server %d ends with %v\n%s", n, err, u.servers[n].stderr)
 	}
@@ -189,9 +181,7 @@ func TestAHouse_IsUpgradedWhilePeoplePlay(t *testing.T) {
 func (u *upgrade) people(n int) (all string) {
 	u.Helper()
 	store, err := data.Open(filepath.Join(u.data(n), storeFile))
-	if err != nil {
-		u.Fatal(err)
-	}
+	must(u, err)
 	for _, name := range []string{"ann", "bob", "cid"} {
 		p, err := store.ByName(name)
 		if err != nil {

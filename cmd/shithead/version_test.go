@@ -62,8 +62,6 @@ func (s *served) greets(t *testing.T) string {
 		t.Fatal("no API")
 	}
 	line, err := bufio.NewReader(in.Channel).ReadString('\n')
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return strings.TrimSpace(line)
 }

@@ -131,9 +131,7 @@ func (w *witness) asks(fields map[string]any) (id int) {
 	w.asked++
 	fields["id"] = w.asked
 	text, err := json.Marshal(fields)
-	if err != nil {
-		w.Fatal(err)
-	}
+	must(w, err)
 	_, _ = fmt.Fprintf(w.out, "%s\n", text) // if the server is gone the end of the session comes next
 	return w.asked
 }

@@ -46,9 +46,7 @@ func listening(t *testing.T, folder string, limits Limits) (waiting chan struct{
 	t.Helper()
 	waiting = make(chan struct{}, 100)
 	s, err := Listen(folder, commands(waiting), limits, slog.New(slog.DiscardHandler))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	t.Cleanup(func() {
 		if err := s.Close(); err != nil {
 			t.Error(err)
@@ -65,9 +63,7 @@ func listening(t *testing.T, folder string, limits Limits) (waiting chan struct{
 func short(t *testing.T) string {
 	t.Helper()
 	folder, err := os.MkdirTemp("", "sock") //nolint:usetesting // whose folders have long names
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	t.Cleanup(func() { _ = os.RemoveAll(folder) })
 	return folder
 }
@@ -129,9 +125,7 @@ func TestAsk_WhereNobodyListens(t *testing.T) {
 func leftOver(t *testing.T, folder string) {
 	t.Helper()
 	old, err := net.ListenUnix("unix", &net.UnixAddr{Name: filepath.Join(folder, Name), Net: "unix"})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	old.SetUnlinkOnClose(false)
 	_ = old.Close()
 }
@@ -149,9 +143,7 @@ func TestListen_OverASocketThatIsLeftOver_ReplacesIt(t *testing.T) {
 func TestListen_InAFolderWithALongPath(t *testing.T) {
 	top := short(t)
 	folder := filepath.Join(top, strings.Repeat("long/", 40))
-	if err := os.MkdirAll(folder, 0o700); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.MkdirAll(folder, 0o700))
 	if _, err := os.Stat("/proc/self/fd"); err != nil {
 		if _, err := Listen(folder, nil, DefaultLimits(), nil); !errors.Is(err, ErrLong) {
 			t.Error(err)
@@ -187,17 +179,13 @@ func TestClose_EndsCommands_AlsoOfThoseWhoDoNotHangUp(t *testing.T) {
 	folder := short(t)
 	waiting := make(chan struct{}, 1)
 	s, err := Listen(folder, commands(waiting), DefaultLimits(), slog.New(slog.DiscardHandler))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	c := connect(t, folder)
 	if _, err := c.Write([]byte("POST /wait HTTP/1.1\r\nHost: control\r\nContent-Length: 2\r\n\r\n[]")); err != nil {
 		t.Fatal(err)
 	}
 	answer, err := http.ReadResponse(bufio.NewReader(c), nil) //nolint:bodyclose // the connection is
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	lines := bufio.NewReader(answer.Body)
 	if line, err := lines.ReadString('\n'); err != nil || line != `{"say":"waiting"}`+"\n" {
 		t.Errorf("%q, %v", line, err)
@@ -214,9 +202,7 @@ func TestClose_EndsCommands_AlsoOfThoseWhoDoNotHangUp(t *testing.T) {
 func connect(t *testing.T, folder string) net.Conn {
 	t.Helper()
 	c, err := net.Dial("unix", filepath.Join(folder, Name))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	t.Cleanup(func() { _ = c.Close() })
 	return c
 }
@@ -257,9 +243,7 @@ func TestAsk_OfAnOlderServer(t *testing.T) {
 	} {
 		folder := short(t)
 		listener, err := net.Listen("unix", filepath.Join(folder, Name))
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		defer listener.Close()
 		go func() {
 			c, err := listener.Accept()
@@ -356,5 +340,13 @@ func TestMoreThanMayBeAtOnce_AreToldThatTheServerIsBusy(t *testing.T) {
 		if !strings.Contains(fmt.Sprint(err), "busy") {
 			t.Fatalf("%q, %v", said, err)
 		}
+	}
+}
+
+// must ends the test where something has failed that it needs.
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
 	}
 }

@@ -27,9 +27,7 @@ func holds(t *testing.T, folder, name, text string) {
 func TestWrite_ReplacesAFileWhole(t *testing.T) {
 	folder := t.TempDir()
 	for _, text := range []string{"one", "", strings.Repeat("two", 10_000)} {
-		if err := Write(At(folder), "file", []byte(text)); err != nil {
-			t.Fatal(err)
-		}
+		must(t, Write(At(folder), "file", []byte(text)))
 		holds(t, folder, "file", text)
 	}
 }
@@ -84,9 +82,7 @@ func TestWrite_ThatFails_LeavesEverythingAsItWas(t *testing.T) {
 	for _, what := range []string{"create", "write", "sync", "close", "rename"} {
 		t.Run(what, func(t *testing.T) {
 			folder := t.TempDir()
-			if err := Write(At(folder), "file", []byte("old")); err != nil {
-				t.Fatal(err)
-			}
+			must(t, Write(At(folder), "file", []byte("old")))
 			if err := Write(failing{At(folder), what}, "file", []byte("new")); !errors.Is(err, errNo) {
 				t.Error(err)
 			}
@@ -98,18 +94,14 @@ func TestWrite_ThatFails_LeavesEverythingAsItWas(t *testing.T) {
 func TestPlace_NeverReplacesAFile(t *testing.T) {
 	folder := t.TempDir()
 	from, to := filepath.Join(folder, "from"), filepath.Join(folder, "to")
-	if err := errors.Join(os.WriteFile(from, []byte("new"), 0o600), os.WriteFile(to, []byte("old"), 0o600)); err != nil {
-		t.Fatal(err)
-	}
+	must(t, errors.Join(os.WriteFile(from, []byte("new"), 0o600), os.WriteFile(to, []byte("old"), 0o600)))
 	if err := Place(from, to); !errors.Is(err, fs.ErrExist) {
 		t.Error(err)
 	}
 	if got, _ := os.ReadFile(to); string(got) != "old" {
 		t.Errorf("%q", got)
 	}
-	if err := os.Remove(to); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.Remove(to))
 	if err := Place(from, to); err != nil {
 		t.Error(err)
 	}
@@ -125,9 +117,7 @@ func TestMakeFolder(t *testing.T) {
 	top := t.TempDir()
 	path := filepath.Join(top, "a", "b", "c")
 	for range 2 {
-		if err := MakeFolder(path); err != nil {
-			t.Fatal(err)
-		}
+		must(t, MakeFolder(path))
 	}
 	for at := path; at != top; at = filepath.Dir(at) {
 		if info, err := os.Stat(at); err != nil || info.Mode() != 0o700|os.ModeDir {
@@ -135,9 +125,7 @@ func TestMakeFolder(t *testing.T) {
 		}
 	}
 	file := filepath.Join(top, "file")
-	if err := os.WriteFile(file, nil, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.WriteFile(file, nil, 0o600))
 	for _, path := range []string{file, filepath.Join(file, "below")} {
 		if err := MakeFolder(path); err == nil {
 			t.Errorf("%s is made", path)
@@ -149,9 +137,7 @@ func TestMakeFolder(t *testing.T) {
 func TestOccupy(t *testing.T) {
 	folder := t.TempDir()
 	leave, err := Occupy(folder)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if _, err := Occupy(folder); !errors.Is(err, ErrOccupied) && runtime.GOOS != "windows" {
 		t.Error(err)
 	}
@@ -168,16 +154,20 @@ func TestOccupy(t *testing.T) {
 // TestSyncBelow reaches every folder, and fails where there is none.
 func TestSyncBelow(t *testing.T) {
 	folder := t.TempDir()
-	if err := os.MkdirAll(filepath.Join(folder, "a", "b"), 0o700); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(filepath.Join(folder, "a", "file"), nil, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.MkdirAll(filepath.Join(folder, "a", "b"), 0o700))
+	must(t, os.WriteFile(filepath.Join(folder, "a", "file"), nil, 0o600))
 	if err := At(folder).SyncBelow(); err != nil {
 		t.Error(err)
 	}
 	if err := At(filepath.Join(folder, "none")).SyncBelow(); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("of no folder: %v", err)
+	}
+}
+
+// must ends the test where something has failed that it needs.
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
 	}
 }

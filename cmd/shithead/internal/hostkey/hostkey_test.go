@@ -80,9 +80,7 @@ func TestThePowerFailure_BreaksAKeyThatIsOnlyWritten(t *testing.T) {
 	file, _, _ := d.Create(name)
 	_, private, _ := ed25519.GenerateKey(nil)
 	block, err := ssh.MarshalPrivateKey(private, "")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	_, _ = file.Write(pem.EncodeToMemory(block))
 	empty, broken, gone := 0, 0, 0
 	for _, after := range d.after() {
@@ -104,9 +102,7 @@ func TestThePowerFailure_BreaksAKeyThatIsOnlyWritten(t *testing.T) {
 func TestAKeyThatPeopleMayKnow_IsNeverReplaced(t *testing.T) {
 	_, private, _ := ed25519.GenerateKey(nil)
 	block, err := ssh.MarshalPrivateKeyWithPassphrase(private, "", []byte("secret"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	locked := string(pem.EncodeToMemory(block))
 	for what, test := range map[string]struct {
 		text  string
@@ -147,16 +143,10 @@ func TestLoad_InARealFolder(t *testing.T) {
 		t.Errorf("%v, made %v", err, made)
 	}
 	own, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	block, err := ssh.MarshalPrivateKey(own, "")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := durable.Write(durable.At(folder), name, pem.EncodeToMemory(block)); err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
+	must(t, durable.Write(durable.At(folder), name, pem.EncodeToMemory(block)))
 	if key, _, err := Load(durable.At(folder), name, somebody); err != nil || key.PublicKey().Type() != ssh.KeyAlgoECDSA256 {
 		t.Errorf("%v", err)
 	}
@@ -168,12 +158,18 @@ func TestLoad_InARealFolder(t *testing.T) {
 // TestAKeyThatWishHasMade, in the version that made keys for servers before this one, is found.
 func TestAKeyThatWishHasMade(t *testing.T) {
 	text, err := os.ReadFile("testdata/wish-2.0.3")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	d := newDisk(map[string]string{name: string(text)})
 	key, made, err := Load(d, name, somebody)
 	if err != nil || made || ssh.FingerprintSHA256(key.PublicKey()) != "SHA256:1gEVmBw7nn6V7fVKU8dEUFq5HBXcN+c93YBrR/zQSms" {
 		t.Errorf("%v, made %v", err, made)
+	}
+}
+
+// must ends the test where something has failed that it needs.
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
 	}
 }

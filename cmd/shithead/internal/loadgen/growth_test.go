@@ -20,13 +20,9 @@ func grown(t *testing.T, rooms, columns int, name string) *Report {
 		{Name: stagePlay, Sessions: int64(3 * rooms), Moves: 12.345, Seat: &Quantiles{1, 2, 3.5, 99}, Server: new(float64(rooms))},
 	}
 	var text bytes.Buffer
-	if err := r.JSON(&text); err != nil {
-		t.Fatal(err)
-	}
+	must(t, r.JSON(&text))
 	read, err := ReadReport(&text)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return read
 }
 
@@ -35,9 +31,7 @@ func TestGrowth(t *testing.T) {
 	g := Growth{grown(t, 100, 80, ""), grown(t, 10, 160, ""), grown(t, 10, 80, ""), grown(t, 10, 80, "GOGC 200")}
 	g.Sort()
 	var table bytes.Buffer
-	if err := g.Markdown(&table); err != nil {
-		t.Fatal(err)
-	}
+	must(t, g.Markdown(&table))
 	lines := strings.Split(strings.TrimSpace(table.String()), "\n")
 	var starts []string
 	for _, l := range lines[2:] {
@@ -51,13 +45,9 @@ func TestGrowth(t *testing.T) {
 		t.Error(row)
 	}
 	folder := filepath.Join(t.TempDir(), "new")
-	if err := g.Plots(folder); err != nil {
-		t.Fatal(err)
-	}
+	must(t, g.Plots(folder))
 	svg, err := os.ReadFile(filepath.Join(folder, "growth.svg"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	wellFormed(t, "growth.svg", svg)
 	// The server's share, three quantiles, an idle session and a login were measured.
 	if charts, lines, dots := strings.Count(string(svg), "<g "), strings.Count(string(svg), "<polyline"), strings.Count(string(svg), "<circle"); charts != 6 || lines != 18 || dots != 24 {

@@ -21,9 +21,7 @@ import (
 func plan(t *testing.T) *Plan {
 	t.Helper()
 	rules, err := engine.ParseRules("bitenight")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return &Plan{
 		Address: "127.0.0.1:2222", Rooms: 2, Seats: 2, Watchers: 1, Columns: 80, Rows: 24, Logins: 10,
 		Terms: rooms.Terms{Rules: rules, Seats: 2},
@@ -32,9 +30,7 @@ func plan(t *testing.T) *Plan {
 
 // TestPlan_Check: a load has bounds, and goes to this machine unless said otherwise.
 func TestPlan_Check(t *testing.T) {
-	if err := plan(t).Check(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, plan(t).Check())
 	for says, change := range map[string]func(p *Plan){
 		"--rooms 0":         func(p *Plan) { p.Rooms = 0 },
 		"sessions":          func(p *Plan) { p.Rooms = 2000 },
@@ -118,13 +114,9 @@ func TestKeyring_KeepsKeys(t *testing.T) {
 	var kept [][]byte
 	for range 2 {
 		ring, err := newKeyring(folder)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		key, err := ring.key(3)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		kept = append(kept, key.PublicKey().Marshal())
 	}
 	if !bytes.Equal(kept[0], kept[1]) {
@@ -170,9 +162,7 @@ func TestReport_Text(t *testing.T) {
 	r.add(Window{Name: "joining", Seconds: 2, Sessions: 6, Logins: 3}, &distribution{})
 	r.add(Window{Name: "play", Seconds: 10, Sessions: 6, Updates: 40, Seat: &Quantiles{1.25, 20.4, 300, 99}, Server: new(1.5)}, &distribution{})
 	var text bytes.Buffer
-	if err := r.Text(&text); err != nil {
-		t.Fatal(err)
-	}
+	must(t, r.Text(&text))
 	const want = "2 rooms of bitenight: in each 2 people, 1 watcher; terminals of 80x24; thinking 0s; 2 processors\n\n" +
 		"                          joining             play\n" +
 		"                 seconds      2.0             10.0\n" +
@@ -197,14 +187,10 @@ func TestPlots(t *testing.T) {
 	r.add(Window{Name: "still"}, &distribution{window: "still"})
 	r.Samples = []Sample{{Seconds: 1, Updates: 10}, {Seconds: 2, Updates: 30}}
 	folder := filepath.Join(t.TempDir(), "new", "plots")
-	if err := r.Plots(folder); err != nil {
-		t.Fatal(err)
-	}
+	must(t, r.Plots(folder))
 	for name, lines := range map[string]int{"latency.svg": 1, "memory.svg": 0, "updates.svg": 1} {
 		text, err := os.ReadFile(filepath.Join(folder, name))
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		if n := strings.Count(string(text), "<polyline"); n != lines || strings.Contains(string(text), "NaN") || strings.Contains(string(text), "Inf") {
 			t.Errorf("%s has %d lines:\n%s", name, n, text)
 		}
@@ -236,5 +222,13 @@ func TestRound(t *testing.T) {
 		if got := strings.Join(says, " "); got != want {
 			t.Errorf("%v: %s, want %s", most, got, want)
 		}
+	}
+}
+
+// must ends the test where something has failed that it needs.
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
 	}
 }

@@ -15,18 +15,14 @@ import (
 func serves(t *testing.T, says string) (address string, key gossh.Signer) {
 	t.Helper()
 	_, private, err := ed25519.GenerateKey(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if key, err = gossh.NewSignerFromKey(private); err != nil {
 		t.Fatal(err)
 	}
 	config := &gossh.ServerConfig{NoClientAuth: true}
 	config.AddHostKey(key)
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	t.Cleanup(func() { _ = listener.Close() })
 	go func() {
 		tcp, err := listener.Accept()
@@ -56,9 +52,7 @@ func TestProgram_AServerThatGreetsTwice(t *testing.T) {
 	const hello = `{"type":"hello"}` + "\n"
 	address, key := serves(t, hello+hello)
 	c, err := dial(t.Context(), address, "ann", key, new(atomic.Int64))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	defer c.hangUp()
 	p := new(program)
 	if err := p.begin(t.Context(), c); err != nil && !errors.Is(err, errGreeting) {

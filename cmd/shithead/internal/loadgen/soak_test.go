@@ -80,18 +80,14 @@ func TestSoakReport_IsPrintedAndDrawn(t *testing.T) {
 	happened.notes("chat", errors.New("nobody listens"))
 	r.Happened = happened.all()
 	var text bytes.Buffer
-	if err := r.Text(&text); err != nil {
-		t.Fatal(err)
-	}
+	must(t, r.Text(&text))
 	for _, want := range []string{"1h0m0s in 2 rooms of bitenight", "LEAKS", "1 failed, first: nobody listens"} {
 		if !strings.Contains(text.String(), want) {
 			t.Errorf("no %q in\n%s", want, &text)
 		}
 	}
 	folder := t.TempDir()
-	if err := r.Plots(folder); err != nil {
-		t.Fatal(err)
-	}
+	must(t, r.Plots(folder))
 	svg, err := os.ReadFile(filepath.Join(folder, "soak.svg"))
 	if err != nil || strings.Count(string(svg), "<g ") != 5 || strings.Contains(string(svg), "NaN") {
 		t.Errorf("%d charts, %v", strings.Count(string(svg), "<g "), err)
@@ -106,9 +102,7 @@ func TestProbe_ReadsMetrics(t *testing.T) {
 	}))
 	defer server.Close()
 	folder := t.TempDir()
-	if err := os.WriteFile(filepath.Join(folder, "file"), make([]byte, 100), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.WriteFile(filepath.Join(folder, "file"), make([]byte, 100), 0o600))
 	p := plan(t)
 	p.Metrics, p.Folder = server.URL, folder
 	s := newProbe(p).read(t.Context())

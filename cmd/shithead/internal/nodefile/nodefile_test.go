@@ -14,18 +14,14 @@ import (
 func newHouse(t *testing.T) *Authority {
 	t.Helper()
 	a, err := LoadAuthority(t.TempDir())
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return a
 }
 
 func newKey(t *testing.T) ed25519.PrivateKey {
 	t.Helper()
 	_, key, err := ed25519.GenerateKey(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return key
 }
 
@@ -43,24 +39,16 @@ func TestANode_IsReadAsItWasWritten(t *testing.T) {
 		t.Errorf("%v, %v", is, err)
 	}
 	n := someNode()
-	if err := house.Write(folder, n, now); err != nil {
-		t.Fatal(err)
-	}
+	must(t, house.Write(folder, n, now))
 	key, err := OwnKey(folder)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	until, err := Until(folder)
 	if err != nil || until.Sub(now).Round(time.Minute) != Validity {
 		t.Errorf("%v, %v", until, err)
 	}
 	c, err := house.Certify(key.Public().(ed25519.PublicKey), &n, now.Add(time.Hour))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := c.Renew(folder); err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
+	must(t, c.Renew(folder))
 	if later, err := Until(folder); err != nil || later.Sub(until).Round(time.Minute) != time.Hour {
 		t.Errorf("%v, %v", later, err)
 	}
@@ -121,9 +109,7 @@ func TestCertificates_AreChecked(t *testing.T) {
 		as := n
 		as.Name = name
 		c, err := a.Certify(of.Public().(ed25519.PublicKey), &as, at)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		return c
 	}
 	good := certify(house, key, "alpha", now)
@@ -159,27 +145,17 @@ func TestCertificates_AreChecked(t *testing.T) {
 func TestKeepRemoved(t *testing.T) {
 	house, folder, now := newHouse(t), t.TempDir(), time.Now()
 	n := someNode()
-	if err := house.Write(folder, n, now); err != nil {
-		t.Fatal(err)
-	}
-	if err := BeginRemoved(folder, now); err != nil {
-		t.Fatal(err)
-	}
+	must(t, house.Write(folder, n, now))
+	must(t, BeginRemoved(folder, now))
 	removed, stays := newKey(t), newKey(t)
 	id, err := KeyID(removed.Public().(ed25519.PublicKey))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	listed := func() (serials []string) {
 		t.Helper()
 		text, err := os.ReadFile(Removed(folder))
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		list, err := x509.ParseRevocationList(text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		for _, e := range list.RevokedCertificateEntries {
 			serials = append(serials, e.SerialNumber.String())
 		}
@@ -188,21 +164,15 @@ func TestKeepRemoved(t *testing.T) {
 	if got := listed(); len(got) != 0 {
 		t.Errorf("%v", got)
 	}
-	if err := KeepRemoved(folder, []string{id}, now); err != nil {
-		t.Fatal(err)
-	}
+	must(t, KeepRemoved(folder, []string{id}, now))
 	if err := BeginRemoved(folder, now); err != nil { // which keeps it
 		t.Fatal(err)
 	}
 	serial := func(key ed25519.PrivateKey, at time.Time) string {
 		c, err := house.Certify(key.Public().(ed25519.PublicKey), &n, at)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		own, err := readPEM(c.TLS)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		return own.SerialNumber.String()
 	}
 	got := listed()
@@ -243,13 +213,19 @@ func TestLoadAuthority_OfABrokenFile(t *testing.T) {
 	if HasAuthority(folder) {
 		t.Error("there is none")
 	}
-	if err := os.WriteFile(filepath.Join(folder, AuthorityFile), []byte("x"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.WriteFile(filepath.Join(folder, AuthorityFile), []byte("x"), 0o600))
 	if _, err := LoadAuthority(folder); !errors.Is(err, ErrNode) {
 		t.Error(err)
 	}
 	if !HasAuthority(folder) {
 		t.Error("there is one")
+	}
+}
+
+// must ends the test where something has failed that it needs.
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
 	}
 }

@@ -19,17 +19,11 @@ func replayOf(t *testing.T, disk Disk, lines ...string) *Replay {
 	for i, line := range lines {
 		text.WriteString(time.Unix(int64(i+1), 0).UTC().Format("5.000000") + " " + strings.ReplaceAll(line, "FOLDER", "/house") + " <0.500000>\n")
 	}
-	if err := os.WriteFile(filepath.Join(folder, "calls.1"), []byte(text.String()), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.WriteFile(filepath.Join(folder, "calls.1"), []byte(text.String()), 0o600))
 	trace, err := ReadTrace(filepath.Join(folder, "calls"), "/house")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	r, err := NewReplay(trace, "", disk)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return r
 }
 
@@ -37,22 +31,14 @@ func replayOf(t *testing.T, disk Disk, lines ...string) *Replay {
 func left(t *testing.T, r *Replay, at float64, loss Loss, seed uint64) map[string]string {
 	t.Helper()
 	folder := filepath.Join(t.TempDir(), "left")
-	if err := r.Until(time.UnixMicro(int64(at * 1e6))); err != nil {
-		t.Fatal(err)
-	}
-	if err := r.Write(folder, loss, rand.New(rand.NewPCG(seed, 1))); err != nil {
-		t.Fatal(err)
-	}
+	must(t, r.Until(time.UnixMicro(int64(at * 1e6))))
+	must(t, r.Write(folder, loss, rand.New(rand.NewPCG(seed, 1))))
 	files, err := os.ReadDir(folder)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	is := map[string]string{}
 	for _, f := range files {
 		text, err := os.ReadFile(filepath.Join(folder, f.Name()))
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		is[f.Name()] = string(text)
 	}
 	return is
@@ -132,12 +118,8 @@ func TestReplay_Differs(t *testing.T) {
 	lines := append(program[:3:3], `write(3<FOLDER/a>, "two", 3 <unfinished ...>`)
 	for text, want := range map[string]bool{"one\x00\n": false, "one\x00\ntwo": false, strings.Repeat("x", 2*sector): true} {
 		r, folder := replayOf(t, Disk{}, lines...), t.TempDir()
-		if err := os.WriteFile(filepath.Join(folder, "a"), []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
-		if err := r.Until(time.Unix(9, 0)); err != nil {
-			t.Fatal(err)
-		}
+		must(t, os.WriteFile(filepath.Join(folder, "a"), []byte(text), 0o600))
+		must(t, r.Until(time.Unix(9, 0)))
 		if differ, err := r.Differ(folder); len(differ) > 0 != want || err != nil {
 			t.Errorf("%q: %q, %v", text, differ, err)
 		}
@@ -193,5 +175,13 @@ func TestReplay_RefusesWhatItDoesNotKnow(t *testing.T) {
 		if err := replayOf(t, Disk{}, program[0], line).Until(time.Unix(9, 0)); err == nil {
 			t.Errorf("%s is taken", line)
 		}
+	}
+}
+
+// must ends the test where something has failed that it needs.
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
 	}
 }

@@ -36,19 +36,13 @@ func TestAdmission(t *testing.T) {
 		folder: folder, house: "casa", registry: registry, voters: cluster.NewVoters(keys, cluster.DefaultLimits()),
 		logger: slog.New(slog.DiscardHandler), now: func() time.Time { return now }, tries: ratelimit.New[struct{}](time.Nanosecond, joinsAtOnce),
 	}
-	if err := durable.MakeFolder(a.keys()); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(filepath.Join(folder, datafolder.HostKey), []byte("the host key"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must(t, durable.MakeFolder(a.keys()))
+	must(t, os.WriteFile(filepath.Join(folder, datafolder.HostKey), []byte("the host key"), 0o600))
 	if _, _, err := a.issue(t.Context(), time.Hour); err == nil || !strings.Contains(err.Error(), "does not have the key") {
 		t.Errorf("%v", err)
 	}
 	authority, err := nodefile.LoadAuthority(a.keys())
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	token, until, err := a.issue(t.Context(), time.Hour)
 	if err != nil || token.House != authority.ID() || !until.Equal(now.Add(time.Hour)) {
 		t.Fatalf("%v, %v", until, err)
@@ -60,20 +54,14 @@ func TestAdmission(t *testing.T) {
 		Level: data.Version(),
 	}
 	const theirs = "10.0.0.1:2322"
-	if err := registry.Register(t.Context(), &cluster.Node{Name: "alpha", Key: "alpha's", Link: theirs, Level: data.FirstLevel}); err != nil {
-		t.Fatal(err)
-	}
+	must(t, registry.Register(t.Context(), &cluster.Node{Name: "alpha", Key: "alpha's", Link: theirs, Level: data.FirstLevel}))
 	asks := func(change func(r *joinRequest)) (answer joinAnswer) {
 		t.Helper()
 		r := good
 		change(&r)
 		text, err := json.Marshal(r)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := json.Unmarshal(a.Enroll(t.Context(), &net.TCPAddr{}, text), &answer); err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
+		must(t, json.Unmarshal(a.Enroll(t.Context(), &net.TCPAddr{}, text), &answer))
 		return answer
 	}
 	for what, change := range map[string]func(r *joinRequest){
@@ -121,9 +109,7 @@ func TestAdmission(t *testing.T) {
 
 	recertifies := func(name, public string) (answer joinAnswer) {
 		t.Helper()
-		if err := json.Unmarshal(a.Recertify(t.Context(), name, []byte(public)), &answer); err != nil {
-			t.Fatal(err)
-		}
+		must(t, json.Unmarshal(a.Recertify(t.Context(), name, []byte(public)), &answer))
 		return answer
 	}
 	if answer := recertifies("beta", public); answer.Error != "" || answer.Certificates.Check(token.House, key, "beta", now) != nil || answer.HostKey != nil {
@@ -148,13 +134,9 @@ func TestAdmission(t *testing.T) {
 func aKey(t *testing.T) (ed25519.PrivateKey, string) {
 	t.Helper()
 	_, key, err := ed25519.GenerateKey(rand.Reader)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	public, err := gossh.NewPublicKey(key.Public())
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return key, string(gossh.MarshalAuthorizedKey(public))
 }
 
@@ -162,12 +144,8 @@ func aKey(t *testing.T) (ed25519.PrivateKey, string) {
 func ecdsaKey(t *testing.T) string {
 	t.Helper()
 	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	public, err := gossh.NewPublicKey(key.Public())
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return string(gossh.MarshalAuthorizedKey(public))
 }

@@ -39,13 +39,9 @@ func storeText(t *testing.T, house data.ID, people ...string) []byte {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), datafolder.Store)
 	store := foldertest.Inhabit(t, path, house, people...)
-	if err := store.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, store.Close())
 	text, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return text
 }
 
@@ -53,34 +49,24 @@ func newCopyTest(t *testing.T, own *data.Store, folder string) *copyTest {
 	t.Helper()
 	c := &copyTest{T: t, house: cluster.House{ID: "A", Founder: "node2"}}
 	authority, err := nodefile.LoadAuthority(t.TempDir())
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	links := map[string]*link.Links{}
 	for _, name := range []string{"node1", "node2"} {
 		of := t.TempDir()
 		about := nodefile.Node{Name: name, Link: "127.0.0.1:1", Voters: map[string]string{"x": "127.0.0.1:2"}, Clients: map[string]string{"x": "127.0.0.1:3"}}
-		if err := authority.Write(of, about, time.Now()); err != nil {
-			t.Fatal(err)
-		}
+		must(t, authority.Write(of, about, time.Now()))
 		member, err := about.Member(of)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		links[name], err = link.New(link.Config{
 			Member: member, Limits: link.DefaultLimits(), Log: slog.New(slog.DiscardHandler),
 			Snapshot: func(_ context.Context, _ string, send func(int64, io.Reader) error) error {
 				return send(int64(len(c.gives)), bytes.NewReader(c.gives))
 			},
 		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 	}
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	c.at = listener.Addr().String()
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
@@ -141,9 +127,7 @@ func TestACopyOfAStore_TakesThePlace(t *testing.T) {
 		}
 		c.has(2)
 	}
-	if err := c.fetches(further); err != nil {
-		t.Fatal(err)
-	}
+	must(t, c.fetches(further))
 	c.has(3)
 	if err := c.store.Announce("4", time.Now()); err != nil {
 		t.Error(err)
@@ -181,9 +165,7 @@ func founded(t *testing.T, applied uint64) *clustertest.Etcd {
 	t.Helper()
 	etcd := clustertest.Start(t, 1)
 	client := cluster.NewClient(etcd.Client(0), cluster.DefaultLimits())
-	if err := client.Found(t.Context(), &cluster.Founding{ID: "A", Founder: "node2", Applied: applied}); err != nil {
-		t.Fatal(err)
-	}
+	must(t, client.Found(t.Context(), &cluster.Founding{ID: "A", Founder: "node2", Applied: applied}))
 	return etcd
 }
 
@@ -193,9 +175,7 @@ func TestAServer_WhoseStoreIsTooFarBehind(t *testing.T) {
 	etcd := founded(t, 3)
 	further := storeText(t, "A", "1", "2", "3")
 	change := data.Change{ID: data.NewID(), At: time.Now().UTC().Truncate(time.Second), Op: data.Announce{Text: "4"}}
-	if err := cluster.NewLog(cluster.NewClient(etcd.Client(0), cluster.DefaultLimits())).Append([]data.Change{change}); err != nil {
-		t.Fatal(err)
-	}
+	must(t, cluster.NewLog(cluster.NewClient(etcd.Client(0), cluster.DefaultLimits())).Append([]data.Change{change}))
 	for _, has := range [][]string{{}, {"1", "2"}, {"1", "2", "3"}} {
 		folder := t.TempDir()
 		c := newCopyTest(t, foldertest.Inhabit(t, filepath.Join(folder, datafolder.Store), "A", has...), folder)
@@ -246,20 +226,14 @@ func TestAServer_ThatFounds(t *testing.T) {
 	folder := t.TempDir()
 	store := foldertest.Inhabit(t, filepath.Join(folder, datafolder.Store), "", "1", "2")
 	begin := data.Write{Room: "otter", Owner: "house", Epoch: 1, Lines: []data.Line{{Text: []byte("x")}}}
-	if err := store.Commit([]data.Write{begin})[0]; err != nil {
-		t.Fatal(err)
-	}
+	must(t, store.Commit([]data.Write{begin})[0])
 	kept, err := store.Rooms()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	c := newCopyTest(t, store, folder)
 	c.node.Founds = true
 	etcd := clustertest.Start(t, 1)
 	for range 2 {
-		if err := c.movesIn(etcd); err != nil {
-			t.Fatal(err)
-		}
+		must(t, c.movesIn(etcd))
 		c.has(2)
 		if rooms, err := c.store.Rooms(); err != nil || len(rooms.Journals) > 0 {
 			t.Errorf("%+v, %v", rooms, err)
@@ -290,9 +264,7 @@ func TestAServer_ThatDoesNotFound(t *testing.T) {
 	over := make(chan error, 1)
 	go func() { over <- c.movesIn(etcd) }()
 	<-waits
-	if err := cluster.NewClient(etcd.Client(0), cluster.DefaultLimits()).Found(t.Context(), &cluster.Founding{ID: "A", Founder: "node2", Applied: 1}); err != nil {
-		t.Fatal(err)
-	}
+	must(t, cluster.NewClient(etcd.Client(0), cluster.DefaultLimits()).Found(t.Context(), &cluster.Founding{ID: "A", Founder: "node2", Applied: 1}))
 	if err := <-over; err != nil {
 		t.Error(err)
 	}

@@ -19,25 +19,17 @@ func TestAServerThatIsRemoved_KnowsItWhenItIsStartedAgain(t *testing.T) {
 	folders := []string{t.TempDir(), t.TempDir()}
 	for i, folder := range folders {
 		key, err := nodefile.OwnKey(folder)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		public, err := gossh.NewPublicKey(key.Public())
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		ids[i] = nodefile.KeyIDOf(public)
 	}
 	s := &Joined{folder: folders[0], key: ids[0]}
-	if err := s.refuse(map[string]cluster.Removed{ids[1]: {}}); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.refuse(map[string]cluster.Removed{ids[1]: {}}))
 	if removed, err := nodefile.IsRemoved(s.folder, s.key); removed || err != nil {
 		t.Errorf("before: %t, %v", removed, err)
 	}
-	if err := s.noteRemoved(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.noteRemoved())
 	for _, id := range ids {
 		if removed, err := nodefile.IsRemoved(s.folder, id); !removed || err != nil {
 			t.Errorf("%s: %t, %v", id, removed, err)
@@ -140,5 +132,13 @@ func TestAHouseWithoutAName(t *testing.T) {
 	}
 	if _, err := s.givesToken(t.Context(), []string{"1h"}); !errors.Is(err, errUnnamed) {
 		t.Errorf("a token is given out: %v", err)
+	}
+}
+
+// must ends the test where something has failed that it needs.
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
 	}
 }

@@ -25,18 +25,14 @@ import (
 func nodeFolder(t *testing.T, authority *nodefile.Authority, house, name string) (folder string) {
 	t.Helper()
 	folder = filepath.Join(house, name)
-	if err := os.Mkdir(folder, 0o700); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.Mkdir(folder, 0o700))
 	voters, clients := map[string]string{}, map[string]string{}
 	for _, name := range []string{"node1", "node2", "node3"} {
 		voters[name], clients[name] = "127.0.0.1:1", "127.0.0.1:2"
 	}
-	if err := authority.Write(folder, nodefile.Node{
+	must(t, authority.Write(folder, nodefile.Node{
 		Name: name, Link: "127.0.0.1:3", Peer: "127.0.0.1:1", Client: "127.0.0.1:2", Voters: voters, Clients: clients,
-	}, time.Now()); err != nil {
-		t.Fatal(err)
-	}
+	}, time.Now()))
 	return folder
 }
 
@@ -48,9 +44,7 @@ func TestExport_OfServersThatLag(t *testing.T) {
 	client := cluster.NewClient(etcd.Client(0), cluster.DefaultLimits())
 	store := foldertest.Inhabit(t, filepath.Join(t.TempDir(), datafolder.Store), "A", "x")
 	defer store.Close()
-	if err := client.Found(t.Context(), &cluster.Founding{ID: "A", Founder: "node1", Applied: 1}); err != nil {
-		t.Fatal(err)
-	}
+	must(t, client.Found(t.Context(), &cluster.Founding{ID: "A", Founder: "node1", Applied: 1}))
 	log := cluster.NewLog(client)
 	store.Join(log)
 	feeding, end := context.WithCancel(t.Context())
@@ -58,52 +52,36 @@ func TestExport_OfServersThatLag(t *testing.T) {
 	go func() { fed <- log.Feed(feeding, store) }()
 	says := func(text string) {
 		t.Helper()
-		if err := store.Announce(text, time.Now()); err != nil {
-			t.Fatal(err)
-		}
+		must(t, store.Announce(text, time.Now()))
 	}
 
 	several := t.TempDir()
 	authority, err := nodefile.LoadAuthority(several)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	for _, name := range []string{"node1", "node2", "node3"} {
 		folder := nodeFolder(t, authority, several, name)
 		says(name)
 		if name == "node3" {
-			if err := foldertest.Inhabit(t, filepath.Join(folder, datafolder.Store), "B", strings.Split("abcdefghij", "")...).Close(); err != nil {
-				t.Fatal(err)
-			}
+			must(t, foldertest.Inhabit(t, filepath.Join(folder, datafolder.Store), "B", strings.Split("abcdefghij", "")...).Close())
 		} else if err := store.Backup(t.Context(), filepath.Join(folder, datafolder.Store)); err != nil {
 			t.Fatal(err)
 		}
-		if err := os.WriteFile(filepath.Join(folder, datafolder.HostKey), aHostKey(t), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must(t, os.WriteFile(filepath.Join(folder, datafolder.HostKey), aHostKey(t), 0o600))
 	}
-	if err := house.NewKeeper(cluster.NewJournals(client), store).Commit([]data.Write{
+	must(t, house.NewKeeper(cluster.NewJournals(client), store).Commit([]data.Write{
 		{Room: "otter", Owner: "node3", Epoch: 1, Lines: []data.Line{{Text: []byte("line")}}},
-	})[0]; err != nil {
-		t.Fatal(err)
-	}
+	})[0])
 	if _, err := etcd.Client(0).Delete(t.Context(), "log/0000000000000003"); err != nil { // too far back for the store of node1
 		t.Fatal(err)
 	}
 	end()
-	if err := <-fed; err != nil {
-		t.Fatal(err)
-	}
+	must(t, <-fed)
 	dir := etcd.Members[0].Config().Dir
 	etcd.Stop(0)
-	if err := os.CopyFS(filepath.Join(several, "node2", nodefile.EtcdFolder), os.DirFS(dir)); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.CopyFS(filepath.Join(several, "node2", nodefile.EtcdFolder), os.DirFS(dir)))
 
 	is, err := In(several)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	to := filepath.Join(t.TempDir(), "to")
 	if rooms, err := is.Export(t.Context(), to); rooms != 1 || err != nil {
 		t.Fatal(rooms, err)
@@ -113,9 +91,7 @@ func TestExport_OfServersThatLag(t *testing.T) {
 		t.Errorf("it says %q", warned.String())
 	}
 	made, err := data.Open(filepath.Join(to, datafolder.Store))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	applied, unread := made.Applied()
 	home, homeless := made.Home()
 	j, roomless := made.Journal("otter")
@@ -128,9 +104,7 @@ func TestExport_OfServersThatLag(t *testing.T) {
 	if _, err := is.Export(t.Context(), to); err == nil {
 		t.Error("into a folder with a house in it")
 	}
-	if err := os.Remove(filepath.Join(several, "node2", datafolder.Store)); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.Remove(filepath.Join(several, "node2", datafolder.Store)))
 	elsewhere := filepath.Join(t.TempDir(), "elsewhere")
 	if _, err := is.Export(t.Context(), elsewhere); !errors.Is(err, cluster.ErrBehind) || datafolder.There(elsewhere) {
 		t.Error(err)
@@ -142,9 +116,7 @@ func TestExport_OfWhatIsNoHouse(t *testing.T) {
 	t.Parallel()
 	several := t.TempDir()
 	authority, err := nodefile.LoadAuthority(several)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if _, err := In(several); err == nil || !strings.Contains(err.Error(), "no server of a house") {
 		t.Error(err)
 	}
@@ -162,8 +134,14 @@ func aHostKey(t *testing.T) []byte {
 		t.Fatal(err)
 	}
 	key, err := os.ReadFile(filepath.Join(folder, datafolder.HostKey))
+	must(t, err)
+	return key
+}
+
+// must ends the test where something has failed that it needs.
+func must(t testing.TB, err error) {
+	t.Helper()
 	if err != nil {
 		t.Fatal(err)
 	}
-	return key
 }
