@@ -1,42 +1,49 @@
 package main
 
 import (
-	"bytes"
+	"bufio"
+	"cmp"
+	"context"
+	"errors"
 	"fmt"
+	"io"
 	"net"
 	"os"
+	"regexp"
 	"runtime"
-	"strconv"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
+	gossh "golang.org/x/crypto/ssh"
+
+	"shithead/cmd/shithead/internal/loadgen"
 	"shithead/sshsrv/gate"
 	"shithead/sshsrv/sshtest"
 )
 
-// TestAttackLoad runs each attack of [loads] against the real command, with honest players beside it, who must not be hung up
-// on, and somebody known who logs in and must not be refused; and no address is let do more than the bounds say.
+// TestAttackLoad runs each attack of [loads] against the real command, with honest programs that play beside it, which must not be
+// hung up on, and a known player who logs in and must not be refused; and no address is let do more than the bounds say.
 //
-// SHITHEAD_ATTACK=5s runs each for so long, at full size, and says what it came to. Then the server has a processor of its
-// own, and the attackers are a process of their own, which has what the honest leave of the other. Without it each is short
-// and small, and nothing is said of times.
+// SHITHEAD_ATTACK=5s runs each for so long, at full size, and says what it came to. Without it each is short and small, and
+// nothing is said of times.
 func TestAttackLoad(t *testing.T) {
 	a := attacks{span: 300 * time.Millisecond, tables: 1}
 	if text := os.Getenv("SHITHEAD_ATTACK"); text != "" {
 		var err error
-		if a.span, err = time.ParseDuration(text); err != nil {
-			t.Fatal(err)
-		}
+		a.span, err = time.ParseDuration(text)
+		must(t, err)
 		a.full, a.tables = true, 3
-		pinItself(t)
-		t.Run("idle", func(t *testing.T) { a.idle = a.measuresIdle(t) })
-		t.Log(attackHeader)
+		t.Run("idle", func(t *testing.T) { a.idle = a.run(t, &load{name: "idle"}) })
+		t.Log("attack                           p50 ms  p99 ms  p99/idle  logins  refused   slowest      done       MB")
 	}
 	atOnce := make(chan struct{}, runtime.GOMAXPROCS(0))
 	for _, l := range loads() {
+		l.addresses, l.workers = cmp.Or(l.addresses, 8), cmp.Or(l.workers, 8)
 		if !a.full {
-			l.addresses, l.workers, l.rooms = min(l.addresses, 4), min(l.workers, 4), min(l.rooms, 20)
+			l.addresses, l.workers, l.rooms = min(l.addresses, 2), min(l.workers, 4), min(l.rooms, 20)
 		}
 		t.Run(l.name, func(t *testing.T) {
 			if !a.full {
@@ -44,190 +51,199 @@ func TestAttackLoad(t *testing.T) {
 				atOnce <- struct{}{}
 				defer func() { <-atOnce }()
 			}
-			a.runs(t, &l)
+			a.run(t, &l)
 		})
-	}
-	if a.full {
-		t.Run("idle, once more", func(t *testing.T) { a.measuresIdle(t) })
-		for _, d := range diskTroubles() {
-			t.Run(d.name, func(t *testing.T) { a.breaks(t, &d) })
-		}
 	}
 }
 
-// attacks are how all of them are run.
+// attacks are how all of them are run: full is at full size, and measured, and idle the p99 of moves while there is no attack.
 type attacks struct {
-	span time.Duration
-	// full: at full size, and measured.
-	full bool
-	// tables is at how many the honest play.
+	span   time.Duration
+	full   bool
 	tables int
-	// idle are their moves while nobody attacks.
-	idle []time.Duration
+	idle   float64
 }
 
 const (
-	attackHeader = "attack                            p50       p99   p99/idle   logins  refused   slowest      done       MB   server  attackers"
-	attackLine   = "%-29s %7s %9s %7.1f %-3s %6d %8d %9s %9d %8d %7.0f%% %9.0f%%"
+	// thinking is how long an honest program looks at its cards.
+	thinking = 20 * time.Millisecond
+	// loginEvery is how often the known player logs in: slower than one address may.
+	loginEvery = 600 * time.Millisecond
+	// mostMemory is what a server may take under any attack, in bytes, and mostRatio how many times its idle value a p99.
+	mostMemory, mostRatio = 512 << 20, 5
 )
 
-// mostRatio is how many times its idle value the p99 of a move may be under an attack.
-const mostRatio = 5
+// run runs an attack, and gives the p99 of a move in milliseconds.
+func (a *attacks) run(t *testing.T, l *load) float64 {
+	s := startWith(t, t.TempDir(), nil)
+	known, logins := sshtest.NewKey(t), logins{}
+	_, err := greeted(t, nil, s.address(), "known", known)
+	must(t, err)
+	p := tables(t, "classic", 0)
+	p.Programs, p.Rooms, p.Terms.Seats, p.Think, p.Logins, p.Play, p.Moves = 3, a.tables, 3, thinking, 100, a.span, 3
+	p.Address, p.Servers = s.address(), []int{s.cmd.Process.Pid}
 
-// serves starts a server and the honest, of whom one is known.
-func (a *attacks) serves(t *testing.T, near bool, args ...string) (*served, *honest) {
-	t.Helper()
-	cmd := itself(t, append([]string{"serve", "--listen", "127.0.0.1:0"}, args...)...)
-	if a.full {
-		onProcessor(cmd, server, false)
-	}
-	s := startCommand(t, cmd, nil, t.TempDir(), nil)
-	var from net.IP
-	if near {
-		from = attackerAt(0)
-	}
-	h := sitDown(t, net.JoinHostPort("127.0.0.1", s.port), from, a.tables)
-	t.Cleanup(func() {
-		h.home()
-		h.playing.Wait()
+	ctx, cancel := context.WithCancel(t.Context())
+	var done atomic.Int64
+	var others sync.WaitGroup
+	var began time.Time
+	report, err := loadgen.Run(ctx, p, func(stage, _ string) {
+		if stage != "play" {
+			return
+		}
+		room := regexp.MustCompile(`"room":"([a-z-]+)"`).FindStringSubmatch(s.asks(t, known, "rooms --json").Out)[1]
+		makeRooms(t, s.address(), l.rooms)
+		began = time.Now()
+		for worker := range l.workers {
+			for n := range l.addresses {
+				m := &mallory{server: s.address(), room: room, from: l.at(n), worker: worker, done: &done, key: freshKey()}
+				others.Go(func() { l.attack(ctx, m) })
+			}
+		}
+		if l.party != nil {
+			others.Go(func() { l.party.come(t, s.address()) })
+		}
+		others.Go(func() { logins.repeat(ctx, t, s.address(), known) })
 	})
-	h.logsIn(t)
-	return s, h
-}
-
-// passes has the honest play, and somebody log in now and then, for a time, or longer where nobody has had a turn by then. It
-// gives the times of the moves.
-func (h *honest) passes(t *testing.T, span time.Duration) []time.Duration {
-	t.Helper()
-	began, look := time.Now(), time.NewTicker(min(span, loginEvery))
-	defer look.Stop()
-	h.takeMoves()
-	var moves []time.Duration
-	for time.Since(began) < span || len(moves) == 0 && time.Since(began) < sshtest.Patience {
-		<-look.C
-		h.logsIn(t)
-		moves = append(moves, h.takeMoves()...)
+	if err != nil {
+		t.Error(err) // one that is honest was hung up on
 	}
-	return moves
+	if l.does != nil {
+		await(t, "something that attackers do", s.stderr, func() bool { return done.Load() > 0 })
+	}
+	cancel()
+	others.Wait()
+	l.checkBounds(t, done.Load(), time.Since(began))
+	if logins.refused > 0 && !l.near {
+		t.Errorf("%d of %d logins of a known player are refused", logins.refused, logins.all)
+	}
+	play := report.Windows[len(report.Windows)-1]
+	if play.Moves == 0 || *play.Memory > mostMemory {
+		t.Errorf("%v moves a second, the server takes %v bytes", play.Moves, *play.Memory)
+	}
+	if a.full && play.Own != nil {
+		mark := map[bool]string{true: "!!"}[a.idle > 0 && play.Own.P99 > mostRatio*a.idle]
+		t.Logf("%-30s %8.2f %7.2f %7.1f %-2s %6d %8d %9s %9d %8d", l.name, play.Own.P50, play.Own.P99, play.Own.P99/max(a.idle, play.Own.P50),
+			mark, logins.all, logins.refused, logins.slowest.Round(time.Millisecond), done.Load(), *play.Memory>>20)
+		return play.Own.P99
+	}
+	return 0
 }
 
-// loginEvery is how often somebody honest logs in: slower than one address may.
-const loginEvery = 600 * time.Millisecond
-
-// measuresIdle has the honest play while nobody attacks.
-func (a *attacks) measuresIdle(t *testing.T) []time.Duration {
-	t.Helper()
-	s, h := a.serves(t, false)
-	before, began := s.used(t), time.Now()
-	idle := h.passes(t, 2*a.span)
-	t.Logf("idle: p50 %v, p99 %v of %d moves; a login takes up to %v; the server uses %.0f%% of a processor, %d MB",
-		percentile(idle, 50), percentile(idle, 99), len(idle), h.slowest.Round(time.Millisecond),
-		100*(s.used(t)-before).Seconds()/time.Since(began).Seconds(), s.peak(t)>>20)
-	return idle
-}
-
-func (a *attacks) runs(t *testing.T, l *load) {
-	s, h := a.serves(t, l.near)
-	makeRooms(t, h.address, l.rooms)
-	h.slowest = 0
-	p := plan{Row: l.name, Server: h.address, Room: h.room, Addresses: l.addresses, Workers: l.workers}
-	used, began := s.used(t), time.Now()
-	assault := p.begin(t, a.full)
-	if l.party != nil {
-		took := l.party.comes(t, h.address)
-		if a.full {
-			t.Logf("%d people at one address are all in after %v", l.party.guests, took.Round(time.Millisecond))
+// attack attacks until ctx ends. Those who are refused try again a thousand times a second in all, which is more than are let in.
+func (l *load) attack(ctx context.Context, m *mallory) {
+	breath := time.Second * time.Duration(max(10, l.addresses*l.workers)) / 1000
+	for ctx.Err() == nil {
+		if err := l.does(m, ctx); err != nil {
+			select {
+			case <-ctx.Done():
+			case <-time.After(breath):
+			}
 		}
 	}
-	under := h.passes(t, a.span)
-	used, took, peak := s.used(t)-used, time.Since(began), s.peak(t)
-	await(t, "something that attackers do", s.stderr, func() bool {
-		return assault.done == nil || assault.done.Load() > 0
-	})
-	done, theirs := assault.end()
-	all := time.Since(began)
-	l.bounded(t, done, all)
-	h.fared(t, l.near)
-	if len(under) == 0 || done == 0 {
-		t.Errorf("%d honest moves, %d of attackers", len(under), done)
-	}
-	if peak > mostMemory {
-		t.Errorf("the server takes %d MB", peak>>20)
-	}
-	if a.full {
-		ratio, mark := a.ratio(under)
-		t.Logf(attackLine, l.name, percentile(under, 50), percentile(under, 99), ratio, mark, h.logins, h.refused,
-			h.slowest.Round(time.Millisecond), done, peak>>20, 100*used.Seconds()/took.Seconds(), 100*theirs.Seconds()/all.Seconds())
-	}
 }
 
-// mostMemory is what a server may take under any attack, in bytes.
-const mostMemory = 512 << 20
+// at is the n-th address of attackers, where no one honest is unless the load says so.
+func (l *load) at(n int) net.IP {
+	if l.near && n == 0 {
+		return net.IPv4(127, 0, 0, 1)
+	}
+	return net.IPv4(127, 0, 1, byte(1+n))
+}
 
-// bounded checks that the attackers were let do no more than they may.
-func (l *load) bounded(t *testing.T, done int64, took time.Duration) {
+// checkBounds checks that the attackers were let do no more than they may.
+func (l *load) checkBounds(t *testing.T, done int64, took time.Duration) {
 	t.Helper()
-	for who, bound := range map[int]gate.Rate{l.addresses: l.most, 1: l.all} {
+	for addresses, bound := range map[int]gate.Rate{l.addresses: l.most, 1: l.all} {
 		if bound.Burst == 0 {
 			continue
 		}
-		most := who * (bound.Burst + 1 + int(took*time.Duration(bound.Burst)/bound.Within))
+		most := addresses * (bound.Burst + 1 + int(took*time.Duration(bound.Burst)/bound.Within))
 		if done > int64(most) {
 			t.Errorf("%d are done within %v from %d addresses, %d may be", done, took, l.addresses, most)
 		}
 	}
 }
 
-// fared checks that nobody honest was hung up on, or refused if they are known and at an address of their own.
-func (h *honest) fared(t *testing.T, near bool) {
+// logins are those of a known player during an attack.
+type logins struct {
+	all, refused int
+	slowest      time.Duration
+}
+
+// repeat logs in now and then, until ctx ends.
+func (l *logins) repeat(ctx context.Context, t *testing.T, address string, key gossh.Signer) {
+	next := time.NewTicker(loginEvery)
+	defer next.Stop()
+	for ctx.Err() == nil {
+		began := time.Now()
+		c, err := sshtest.TryDial(t, address, "known", sshtest.WithKey(key))
+		if err == nil {
+			var s *sshtest.Session
+			if s, err = c.TryOpen(); err == nil {
+				err = execOn(s.Channel, "whoami")
+			}
+			c.HangUp()
+		}
+		l.slowest = max(l.slowest, time.Since(began))
+		if l.all++; err != nil {
+			l.refused++
+		}
+		select {
+		case <-ctx.Done():
+		case <-next.C:
+		}
+	}
+}
+
+// party are people who come at once from one address, each with a new key. If they have a name it is that of all.
+type party struct {
+	guests int
+	name   string
+}
+
+// come has all of them come in, each until they have a profile.
+func (p *party) come(t *testing.T, server string) {
+	var all sync.WaitGroup
+	for n := range p.guests {
+		name := p.name
+		if name == "" {
+			name = fmt.Sprint("friend", n)
+		}
+		all.Go(func() {
+			hello, err := greeted(t, net.IPv4(127, 0, 2, 1), server, name, freshKey())
+			if err == nil && hello.Player.ID == "" {
+				err = errors.New("no profile")
+			}
+			if err != nil {
+				t.Errorf("one of the party is refused: %v", err)
+			}
+		})
+	}
+	all.Wait()
+}
+
+// makeRooms makes so many rooms on a server, five for each of their makers, who stay until the test is over.
+func makeRooms(t *testing.T, server string, rooms int) {
 	t.Helper()
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	for _, err := range h.errs {
-		t.Error(err)
+	const each, makers = 5, 20 // as many as one may make, and as may come from one address at once
+	const create = `{"id":1,"do":"create","rules":"leeds","seats":4}` + "\n" + `{"id":2,"do":"leave"}` + "\n"
+	for n := range rooms / each {
+		from := net.IPv4(127, 0, 3, byte(1+n/makers))
+		client, err := sshtest.TryDialFrom(t, from, gossh.Config{}, server, "maker", sshtest.WithKey(freshKey()))
+		must(t, err)
+		s := client.Open()
+		must(t, execOn(s.Channel, "api"))
+		lines := bufio.NewScanner(s.Channel)
+		lines.Buffer(nil, 1<<20)
+		for range each {
+			_, err := io.WriteString(s.Channel, create)
+			must(t, err)
+			for lines.Scan() && !strings.HasPrefix(lines.Text(), `{"id":2,`) {
+				if strings.HasPrefix(lines.Text(), `{"id":1,"ok":false`) {
+					t.Fatal(lines.Text())
+				}
+			}
+		}
 	}
-	if h.refused > 0 && !near {
-		t.Errorf("%d of %d logins of somebody known are refused", h.refused, h.logins)
-	}
-}
-
-// ratio is that of the p99 of moves to that of idle moves, with a mark if it is more than it may be.
-func (a *attacks) ratio(moves []time.Duration) (ratio float64, mark string) {
-	ratio = float64(percentile(moves, 99)) / float64(max(percentile(a.idle, 99), time.Microsecond))
-	if ratio > mostRatio {
-		mark = "!!"
-	}
-	return ratio, mark
-}
-
-func percentile(sorted []time.Duration, percent int) time.Duration {
-	if len(sorted) == 0 {
-		return 0
-	}
-	return sorted[len(sorted)*percent/100].Round(10 * time.Microsecond)
-}
-
-// peak is the most memory that the server has had, in bytes.
-func (s *served) peak(t *testing.T) int {
-	t.Helper()
-	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", s.cmd.Process.Pid))
-	if err != nil {
-		return 0 // there is no such file here
-	}
-	_, after, _ := strings.Cut(string(text), "VmHWM:")
-	kilobytes, _ := strconv.Atoi(strings.Fields(after + " 0")[0])
-	return kilobytes << 10
-}
-
-// used is the processor time that the server has had.
-func (s *served) used(t *testing.T) time.Duration {
-	t.Helper()
-	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", s.cmd.Process.Pid))
-	if err != nil {
-		return 0 // there is no such file here
-	}
-	fields := strings.Fields(string(text[bytes.LastIndexByte(text, ')')+1:]))
-	user, _ := strconv.Atoi(fields[11])
-	system, _ := strconv.Atoi(fields[12])
-	return time.Duration(user+system) * 10 * time.Millisecond
 }

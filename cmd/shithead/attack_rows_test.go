@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"crypto/ed25519"
 	"fmt"
 	"net"
 	"sync/atomic"
@@ -16,41 +17,41 @@ import (
 )
 
 // loads are the attacks that can be run: to add one, add a row, and name it in the table of sshsrv/attacks.go. Each does its
-// worst again and again, from so many addresses with so many workers at each.
+// worst again and again, from so many addresses with so many workers at each: eight where none are said.
 func loads() []load {
 	limits := sshsrv.DefaultLimits()
 	guests := limits.API.Guests
 	lists := gate.Rate{Burst: guests.WorkBurst / listCost, Within: time.Duration(guests.WorkBurst/guests.Work) * time.Second}
 	newcomers := gate.Rate{Burst: limits.Account.Newcomers, Within: time.Duration(limits.Account.Newcomers) * limits.Account.NewcomerEvery}
 	return []load{
-		{name: "lists of rooms", does: (*mallory).listsRooms, addresses: 8, workers: 8, most: lists, rooms: 400},
-		{name: "lists of rooms, unread", does: (*mallory).listsRoomsUnread, addresses: 8, workers: 8, rooms: 400},
-		{name: "refused key exchanges", does: (*mallory).asksForGroup14, addresses: 8, workers: 8, most: limits.Gate.HandshakesPerAddress},
-		{name: "abandoned key exchanges", does: (*mallory).abandonsAKeyExchange, addresses: 8, workers: 8, most: limits.Gate.HandshakesPerAddress},
+		{name: "lists of rooms", does: (*mallory).listsRooms, most: lists, rooms: 400},
+		{name: "lists of rooms, unread", does: (*mallory).listsRoomsUnread, rooms: 400},
+		{name: "refused key exchanges", does: (*mallory).asksForGroup14, most: limits.Gate.HandshakesPerAddress},
+		{name: "abandoned key exchanges", does: (*mallory).abandonsAKeyExchange, most: limits.Gate.HandshakesPerAddress},
 		{name: "key exchanges, 250 addresses", does: (*mallory).abandonsAKeyExchange, addresses: 250, workers: 1, all: limits.Gate.HandshakesInAll},
-		{name: "logins", does: (*mallory).logsIn, addresses: 8, workers: 8, most: limits.Gate.HandshakesPerAddress},
-		{name: "connections", does: (*mallory).connects, addresses: 8, workers: 8},
-		{name: "new keys", does: (*mallory).rekeys, addresses: 8, workers: 4, most: limits.Gate.Asks.Address},
-		{name: "window changes", does: (*mallory).changesItsWindow, addresses: 8, workers: 8, most: limits.Gate.Asks.Address},
-		{name: "unknown requests", does: (*mallory).asksTheConnection, addresses: 8, workers: 8, most: limits.Gate.Asks.Address},
-		{name: "unknown channel requests", does: (*mallory).asksForNonsense, addresses: 8, workers: 8, most: limits.Gate.Asks.Address},
-		{name: "unknown channels", does: (*mallory).opensNonsense, addresses: 8, workers: 8, most: limits.Gate.Asks.Address},
-		{name: "commands", does: (*mallory).commands, addresses: 8, workers: 8, most: limits.Gate.Opens.Address},
-		{name: "sessions", does: (*mallory).opensSessions, addresses: 8, workers: 8, most: limits.Gate.Opens.Address},
-		{name: "small packets", does: (*mallory).sendsSmallPackets, addresses: 8, workers: 8},
-		{name: "offered keys", does: (*mallory).offersKeys, addresses: 8, workers: 8, most: plus(limits.Gate.Offers.Address, limits.Gate.HandshakesPerAddress, limits.Gate.HandshakesPerAddress)},
-		{name: "made up addresses", does: (*mallory).makesUpAnAddress, addresses: 8, workers: 8},
-		{name: "nested lines", does: (*mallory).sendsNestedLines, addresses: 8, workers: 8},
-		{name: "keys", does: (*mallory).typesKeys, addresses: 8, workers: 15},
+		{name: "logins", does: (*mallory).logsIn, most: limits.Gate.HandshakesPerAddress},
+		{name: "connections", does: (*mallory).connects},
+		{name: "new keys", does: (*mallory).rekeys, workers: 4, most: limits.Gate.Asks.Address},
+		{name: "window changes", does: (*mallory).changesItsWindow, most: limits.Gate.Asks.Address},
+		{name: "unknown requests", does: (*mallory).asksTheConnection, most: limits.Gate.Asks.Address},
+		{name: "unknown channel requests", does: (*mallory).asksForNonsense, most: limits.Gate.Asks.Address},
+		{name: "unknown channels", does: (*mallory).opensNonsense, most: limits.Gate.Asks.Address},
+		{name: "commands", does: (*mallory).commands, most: limits.Gate.Opens.Address},
+		{name: "sessions", does: (*mallory).opensSessions, most: limits.Gate.Opens.Address},
+		{name: "small packets", does: (*mallory).sendsSmallPackets},
+		{name: "offered keys", does: (*mallory).offersKeys, most: plus(limits.Gate.Offers.Address, limits.Gate.HandshakesPerAddress, limits.Gate.HandshakesPerAddress)},
+		{name: "made up addresses", does: (*mallory).makesUpAnAddress},
+		{name: "nested lines", does: (*mallory).sendsNestedLines},
+		{name: "keys", does: (*mallory).typesKeys, workers: 15},
 		{name: "silent connections", does: (*mallory).staysSilent, addresses: 79, workers: 64},
-		{name: "idle programs", does: (*mallory).staysForNothing, addresses: 8, workers: limits.Gate.ConnectionsPerAddress},
-		{name: "idle guests", does: (*mallory).idles, addresses: 8, workers: 8, most: limits.Gate.HandshakesPerAddress},
-		{name: "new profiles", does: (*mallory).makesAProfile, addresses: 8, workers: 8, most: newcomers},
-		{name: "bots in and out", does: (*mallory).movesBots, addresses: 8, workers: 4},
-		{name: "watchers", does: (*mallory).watches, addresses: 8, workers: 23},
-		{name: "logins, beside a party", does: (*mallory).logsIn, addresses: 8, workers: 8, party: &party{guests: 30, name: "party"}},
-		{name: "logins, beside friends", does: (*mallory).logsIn, addresses: 8, workers: 8, party: &party{guests: 40}},
-		{name: "logins, at one's own address", does: (*mallory).logsIn, addresses: 8, workers: 8, near: true},
+		{name: "idle programs", does: (*mallory).staysForNothing, workers: limits.Gate.ConnectionsPerAddress},
+		{name: "idle guests", does: (*mallory).idles, most: limits.Gate.HandshakesPerAddress},
+		{name: "new profiles", does: (*mallory).makesAProfile, most: newcomers},
+		{name: "bots in and out", does: (*mallory).movesBots, workers: 4},
+		{name: "watchers", does: (*mallory).watches, workers: 23},
+		{name: "logins, beside a party", does: (*mallory).logsIn, party: &party{guests: 30, name: "party"}},
+		{name: "logins, beside friends", does: (*mallory).logsIn, party: &party{guests: 40}},
+		{name: "logins, at one's own address", does: (*mallory).logsIn, near: true},
 	}
 }
 
@@ -79,16 +80,6 @@ func plus(rates ...gate.Rate) (sum gate.Rate) {
 	}
 	sum.Within = time.Duration(float64(sum.Burst) / perSecond * float64(time.Second))
 	return sum
-}
-
-// loadOf is the attack of a name.
-func loadOf(name string) *load {
-	for _, l := range loads() {
-		if l.name == name {
-			return &l
-		}
-	}
-	return nil
 }
 
 // mallory is one worker of an attack.
@@ -215,4 +206,16 @@ func (m *mallory) session(client gossh.Conn) (gossh.Channel, error) {
 		}
 	}()
 	return channel, nil
+}
+
+func freshKey() gossh.Signer {
+	_, private, err := ed25519.GenerateKey(nil)
+	if err != nil {
+		panic(err) // the system has no random numbers
+	}
+	signer, err := gossh.NewSignerFromKey(private)
+	if err != nil {
+		panic(err) // it is no key that was just made
+	}
+	return signer
 }

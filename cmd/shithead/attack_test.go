@@ -2,7 +2,6 @@ package main
 
 import (
 	"io"
-	"net"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -18,79 +17,78 @@ import (
 	"shithead/views/viewtest"
 )
 
-// The attacker has the real command before them, and tries what is not theirs: through the real OpenSSH client, and through
-// one that lies where OpenSSH does not.
-
-// attacked is a server with a home, in which ann and bob are known and have played a round, and an operator.
+// attacked is a server with a home, in which ann and bob are known and have played a round, and an operator. Its attacker tries
+// what is not theirs: through the real OpenSSH client, and through one that lies where OpenSSH does not.
 type attacked struct {
 	*served
-	home home
+	t    *testing.T
 	boss gossh.Signer
-	// folder has everybody's keys: those of ann and bob, boss who is an operator, and new whom nobody knows.
+	// folder has all keys: those of ann and bob, of boss who is an operator, and new whom no one knows.
 	folder string
 }
 
 func attack(t *testing.T) *attacked {
 	t.Helper()
-	for _, command := range []string{"ssh", "ssh-keygen"} {
-		if _, err := exec.LookPath(command); err != nil {
-			t.Skipf("%s is not installed: this needs the real OpenSSH client", command)
-		}
-	}
-	a := &attacked{home: newHome(t, "ann", "bob"), folder: t.TempDir()}
-	must(t, a.home.hand(a.folder))
+	needsOpenSSH(t)
+	h, a := newHome(t, "ann", "bob"), &attacked{t: t, folder: t.TempDir()}
+	must(t, h.hand(a.folder))
 	for _, name := range []string{"boss", "new"} {
-		out, err := exec.Command("ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-C", name, "-f", filepath.Join(a.folder, name)).CombinedOutput()
-		if err != nil {
-			t.Fatalf("%v: %s", err, out)
-		}
+		makeKeyFile(t, a.folder, name)
 	}
-	a.boss = a.key(t, "boss")
+	a.boss = a.key("boss")
 	operators := filepath.Join(a.folder, "operators")
-	must(t, os.WriteFile(operators, gossh.MarshalAuthorizedKey(a.boss.PublicKey()), 0o600))
-	a.served = start(t, a.home.folder, "--listen", "127.0.0.1:0", "--data", a.home.folder, "--operators", operators)
+	write(t, operators, string(gossh.MarshalAuthorizedKey(a.boss.PublicKey())))
+	a.served = start(t, h.folder, "--data", h.folder, "--operators", operators)
 	return a
 }
 
-// key is somebody's key.
-func (a *attacked) key(t *testing.T, name string) gossh.Signer {
-	t.Helper()
-	text, err := os.ReadFile(filepath.Join(a.folder, name))
-	must(t, err)
-	key, err := gossh.ParsePrivateKey(text)
-	must(t, err)
+func (a *attacked) key(name string) gossh.Signer {
+	a.t.Helper()
+	key, err := gossh.ParsePrivateKey([]byte(read(a.t, filepath.Join(a.folder, name))))
+	must(a.t, err)
 	return key
 }
 
-// public is somebody's public key, as it stands in a file.
-func (a *attacked) public(t *testing.T, name, comment string) string {
-	t.Helper()
-	return strings.TrimSpace(string(gossh.MarshalAuthorizedKey(a.key(t, name).PublicKey()))) + " " + comment + "\n"
+// public is a public key, as it stands in a file.
+func (a *attacked) public(name, comment string) string {
+	a.t.Helper()
+	return strings.TrimSpace(string(gossh.MarshalAuthorizedKey(a.key(name).PublicKey()))) + " " + comment + "\n"
 }
 
-// openssh runs ssh HOST COMMAND with the real client, as somebody whose key there is, or as a guest.
-func (a *attacked) openssh(t *testing.T, who, command, stdin string, options ...string) sshtest.Answer {
-	t.Helper()
-	line := []string{
-		"-F", "/dev/null", "-p", a.port, "-o", "LogLevel=ERROR", "-o", "StrictHostKeyChecking=accept-new",
-		"-o", "UserKnownHostsFile=" + filepath.Join(a.folder, "known_hosts"), "-o", "IdentitiesOnly=yes", "-o", "IdentityAgent=none",
-	}
-	if who == "guest" {
-		line = append(line, "-o", "PubkeyAuthentication=no")
-	} else {
-		line = append(line, "-i", filepath.Join(a.folder, who))
-	}
-	cmd := exec.Command("ssh", append(append(line, options...), who+"@127.0.0.1", "--", command)...)
+// openssh runs ssh HOST COMMAND with the real client, with a key, or as a guest.
+func (a *attacked) openssh(who, command, stdin string, options ...string) sshtest.Answer {
+	a.t.Helper()
+	line := append(openssh(a.folder, a.port, who, who, options...), "--", command)
+	cmd := exec.Command(line[0], line[1:]...)
 	cmd.Env = append(os.Environ(), "TERM=xterm")
 	cmd.Stdin = strings.NewReader(stdin)
 	return answered(cmd)
 }
 
-// liar has somebody's public key without the private half.
+// admin runs a command of operators, which has to work.
+func (a *attacked) admin(command string) string {
+	a.t.Helper()
+	got := a.asks(a.t, a.boss, "admin "+command)
+	if got.Status != 0 {
+		a.t.Errorf("admin %s: %+v", command, got)
+	}
+	return got.Out
+}
+
+// runs runs a command with the real client, which ends with a status and says something.
+func (a *attacked) runs(who, command, stdin string, status int, says string, options ...string) sshtest.Answer {
+	a.t.Helper()
+	got := a.openssh(who, command, stdin, options...)
+	if got.Status != status || !strings.Contains(got.Out+got.Err, says) {
+		a.t.Errorf("%s, %s: %+v, not %d, %q", who, command, got, status, says)
+	}
+	return got
+}
+
+// liar has a public key without the private half.
 type liar struct{ key gossh.PublicKey }
 
 func (l liar) PublicKey() gossh.PublicKey { return l.key }
-
 func (l liar) Sign(io.Reader, []byte) (*gossh.Signature, error) {
 	return &gossh.Signature{Format: l.key.Type(), Blob: make([]byte, 64)}, nil
 }
@@ -113,7 +111,7 @@ func (s *shown) Marshal() []byte {
 
 // admins are lines that begin with the word of operators: every command there is, with whatever may stand behind it.
 func admins(room string) (lines []string) {
-	targets := []string{"", " bob", " nobody-of-that-name", " " + room, " no-room", " 127.0.0.1", " --help", " --json", " --off"}
+	targets := []string{"", " bob", " no-such-name", " " + room, " no-room", " 127.0.0.1", " --help", " --json", " --off"}
 	for _, c := range command.Of(command.Operators) {
 		for _, target := range targets {
 			lines = append(lines, c.Name+target)
@@ -122,20 +120,17 @@ func admins(room string) (lines []string) {
 	return append(lines, "aside show "+brokenAside, "aside restore "+brokenAside, "", "help", "--help", "dance", "__complete x")
 }
 
-// TestAttacker_WithoutTheRight: whatever an operator can have done, nobody else learns that there is such a thing, nor
+// TestAttacker_WithoutTheRight: whatever an operator can have done, no one else learns that there is such a thing, nor
 // whether what they aim at is there; and nothing is done.
 func TestAttacker_WithoutTheRight(t *testing.T) {
 	t.Parallel()
 	a := attack(t)
-	ann, bob, outcast := a.key(t, "ann"), a.key(t, "bob"), sshtest.NewKey(t)
-	room := a.table(t, bob)
-	if got := a.asks(t, a.boss, "admin ban "+gossh.FingerprintSHA256(outcast.PublicKey())); got.Status != 0 {
-		t.Fatalf("%+v", got)
-	}
-	before := a.asks(t, a.boss, "admin rooms --json").Out + a.asks(t, a.boss, "admin bans --json").Out
-
+	ann, outcast := a.key("ann"), sshtest.NewKey(t)
+	room, _ := moves(t, a.dial(t, "bob", a.key("bob")).Terminal().Sees("Say something").Types("pp"))
+	a.admin("ban " + gossh.FingerprintSHA256(outcast.PublicKey()))
+	before := a.admin("rooms --json") + a.admin("bans --json")
 	const other = "zebra" // as many letters, and no more like a command
-	same := func(t *testing.T, line string, status int, ask func(command string) sshtest.Answer) {
+	same := func(line string, status int, ask func(command string) sshtest.Answer) {
 		t.Helper()
 		got, want := ask(strings.TrimSpace("admin "+line)), ask(strings.TrimSpace(other+" "+line))
 		want.Err = strings.ReplaceAll(want.Err, other, "admin")
@@ -143,6 +138,7 @@ func TestAttacker_WithoutTheRight(t *testing.T) {
 			t.Errorf("admin %s: %+v, not %+v", line, got, want)
 		}
 	}
+
 	boss, lines := a.boss.PublicKey(), admins(room)
 	for name, c := range map[string]struct {
 		auth   func() []gossh.AuthMethod
@@ -163,200 +159,170 @@ func TestAttacker_WithoutTheRight(t *testing.T) {
 		if name == "a player" || viewtest.Long() {
 			every = 1
 		}
-		t.Run(name, func(t *testing.T) {
-			// Each comes over a connection of its own, on which sessions are paced.
-			for i := len(name) % every; i < len(lines); i += every {
-				client := sshtest.Dial(t, net.JoinHostPort("127.0.0.1", a.port), "boss", c.auth()...)
-				same(t, lines[i], c.status, client.Run)
-				client.HangUp()
-			}
-		})
+		for i := len(name) % every; i < len(lines); i += every {
+			client := sshtest.Dial(t, a.address(), "boss", c.auth()...) // of its own, as sessions on one are paced
+			same(lines[i], c.status, client.Run)
+			client.HangUp()
+		}
 	}
-	if _, err := sshtest.TryDial(t, net.JoinHostPort("127.0.0.1", a.port), "boss", gossh.PublicKeys(liar{boss}), sshtest.WithoutKey()); err == nil {
+	if _, err := sshtest.TryDial(t, a.address(), "boss", gossh.PublicKeys(liar{boss}), sshtest.WithoutKey()); err == nil {
 		t.Error("in with a signature that is none")
 	}
-
-	t.Run("openssh", func(t *testing.T) {
-		for _, c := range command.Of(command.Operators) {
-			for who, option := range map[string]string{"ann": "-tt", "guest": "-T"} {
-				same(t, c.Name+" bob", 127, func(command string) sshtest.Answer { return a.openssh(t, who, command, "", option) })
-			}
-		}
-		same(t, "kick bob", 127, func(command string) sshtest.Answer { return a.openssh(t, "ann", command, strings.Repeat("x", 1<<20)) })
-	})
-
-	if after := a.asks(t, a.boss, "admin rooms --json").Out + a.asks(t, a.boss, "admin bans --json").Out; after != before {
+	for who, option := range map[string]string{"ann": "-tt", "guest": "-T"} {
+		same("kick bob", 127, func(command string) sshtest.Answer {
+			return a.openssh(who, command, strings.Repeat("x", 1<<20), option)
+		})
+	}
+	if after := a.admin("rooms --json") + a.admin("bans --json"); after != before {
 		t.Errorf("something was done:\n%s\nbefore:\n%s", after, before)
 	}
-	if got := a.asks(t, a.boss, "admin status"); !strings.Contains(got.Out, "draining    no") {
-		t.Errorf("%+v", got)
+	if got := a.admin("status"); !strings.Contains(got, "draining    no") {
+		t.Errorf("%s", got)
 	}
 }
 
-// table has somebody play at a table, and gives its room.
-func (a *attacked) table(t *testing.T, who gossh.Signer) (room string) {
-	t.Helper()
-	s := sshtest.Dial(t, net.JoinHostPort("127.0.0.1", a.port), "somebody", sshtest.WithKey(who)).Terminal()
-	s.Sees("Say something").Types("pp")
-	room, _ = moves(t, s)
-	return room
-}
-
-// TestAttacker_AtWhatIsAnothers gets at nobody's keys, codes and profile, and a key is nobody's because somebody else says so.
+// TestAttacker_AtWhatIsAnothers gets at no other's keys, codes and profile, and a key is no one's because another says so.
 func TestAttacker_AtWhatIsAnothers(t *testing.T) {
 	t.Parallel()
 	a := attack(t)
-	runs := func(who, command, stdin string, status int, says string) sshtest.Answer {
-		t.Helper()
-		got := a.openssh(t, who, command, stdin)
-		if got.Status != status || !strings.Contains(got.Out+got.Err, says) {
-			t.Errorf("%s, %s: %+v, not %d, %q", who, command, got, status, says)
-		}
-		return got
-	}
-	fingerprint := gossh.FingerprintSHA256(a.key(t, "ann").PublicKey())
-	runs("bob", "keys remove "+fingerprint, "", 1, "no key of yours")
-	if got := runs("bob", "keys", "", 0, "SHA256:"); strings.Contains(got.Out, fingerprint) {
+	fingerprint := gossh.FingerprintSHA256(a.key("ann").PublicKey())
+	a.runs("bob", "keys remove "+fingerprint, "", 1, "no key of yours")
+	if got := a.runs("bob", "keys", "", 0, "SHA256:"); strings.Contains(got.Out, fingerprint) {
 		t.Errorf("another's key: %+v", got)
 	}
-	runs("bob", "keys add", a.public(t, "ann", ""), 1, "This key belongs to somebody already")
-	runs("bob", "name ann", "", 1, "Somebody here has this name already")
-	runs("bob", "account delete "+taken.FindString(runs("ann", "account delete", "", 0, "account delete").Out), "", 1, "that's not the word")
+	a.runs("bob", "keys add", a.public("ann", ""), 1, "This key belongs to somebody already")
+	a.runs("bob", "name ann", "", 1, "Somebody here has this name already")
+	word := taken.FindString(a.runs("ann", "account delete", "", 0, "account delete").Out)
+	a.runs("bob", "account delete "+word, "", 1, "that's not the word")
 
-	// A public key is no secret: whoever adds that of somebody else gets nothing by it. The owner is told, and declines.
+	// A public key is no secret: who adds that of another gets nothing by it. The owner is told, and declines.
 	for _, victim := range []string{"new", "boss"} {
-		added := taken.FindString(runs("bob", "keys add", a.public(t, victim, "mine"), 0, "is you too").Out)
-		runs("ann", "keys add", a.public(t, victim, "mine"), 1, "This key belongs to somebody already")
-		own := taken.FindString(runs("bob", "whoami --json", "", 0, "SHA256:").Out)
-		runs("bob", "keys remove "+own, "", 1, "This is the only key you've ever come in with")
-		if got := a.asks(t, a.boss, "admin ban bob"); got.Status != 0 {
-			t.Errorf("banning whoever has added the key of %s: %+v", victim, got)
-		}
-		runs(victim, "whoami", "", 1, "bob says this key is theirs too.") // who is banned makes nobody banned
-		if got := a.asks(t, a.boss, "admin unban bob"); got.Status != 0 {
-			t.Errorf("%+v", got)
-		}
+		added := taken.FindString(a.runs("bob", "keys add", a.public(victim, "mine"), 0, "is you too").Out)
+		a.runs("ann", "keys add", a.public(victim, "mine"), 1, "This key belongs to somebody already")
+		own := taken.FindString(a.runs("bob", "whoami --json", "", 0, "SHA256:").Out)
+		a.runs("bob", "keys remove "+own, "", 1, "This is the only key you've ever come in with")
+		a.admin("ban bob")
+		a.runs(victim, "whoami", "", 1, "bob says this key is theirs too.") // who is banned makes no other banned
+		a.admin("unban bob")
 		asked := func() *sshtest.Session {
-			return sshtest.Dial(t, net.JoinHostPort("127.0.0.1", a.port), victim, sshtest.WithKey(a.key(t, victim))).Terminal().
-				Sees("bob says this key is theirs too.")
+			return a.dial(t, victim, a.key(victim)).Terminal().Sees("bob says this key is theirs too.")
 		}
 		asked().Types("\x03").Ends()
-		declining := asked().Types("\t").Sees("What shall we call you?")
-		declining.Types("\x03").Ends()
-		if got := runs(victim, "whoami", "", 0, "You have no name yet"); got.Err != "" {
+		asked().Types("\t").Sees("What shall we call you?").Types("\x03").Ends()
+		if got := a.runs(victim, "whoami", "", 0, "You have no name yet"); got.Err != "" {
 			t.Errorf("%+v", got)
 		}
+
 		// Who comes with a command is asked, and no command but the answer makes the key bob's: he would see the victim's hand.
-		runs("bob", "keys add", a.public(t, victim, "mine"), 0, "is you too")
+		a.runs("bob", "keys add", a.public(victim, "mine"), 0, "is you too")
 		for _, command := range []string{"whoami", "stats", "keys", "name victim", "account export", "play", "join x", "watch", "replay", "record"} {
-			runs(victim, command, "", 1, "If it isn't: ssh HOST keys decline.")
+			a.runs(victim, command, "", 1, "If it isn't: ssh HOST keys decline.")
 		}
 		played := `{"id":1,"do":"create","rules":"leeds","seats":2,"bots":["easy"]}` + "\n" + `{"id":2,"do":"start"}` + "\n"
-		if got := runs(victim, "api", played, 1, `{"id":2,"ok":false,"error":"key_unanswered"`); strings.Contains(got.Out, "view") || strings.Contains(got.Out, `"ok":true`) {
+		got := a.runs(victim, "api", played, 1, `{"id":2,"ok":false,"error":"key_unanswered"`)
+		if strings.Contains(got.Out, "view") || strings.Contains(got.Out, `"ok":true`) {
 			t.Errorf("%s plays: %+v", victim, got)
 		}
-		if got := runs("bob", "keys --json", "", 0, `"label":"mine"`); !strings.Contains(got.Out, `"first":null`) {
+		if got := a.runs("bob", "keys --json", "", 0, `"label":"mine"`); !strings.Contains(got.Out, `"first":null`) {
 			t.Errorf("the key of %s is bob's: %+v", victim, got)
 		}
-		runs(victim, "keys decline", "", 0, "bob has lost this key")
-		runs("bob", "keys remove "+added, "", 1, "no key of yours")
-		runs("bob", "keys add", a.public(t, victim, "mine"), 0, "is you too")
+		a.runs(victim, "keys decline", "", 0, "bob has lost this key")
+		a.runs("bob", "keys remove "+added, "", 1, "no key of yours")
+		a.runs("bob", "keys add", a.public(victim, "mine"), 0, "is you too")
 	}
-	if got := a.asks(t, a.boss, "admin ban bob"); got.Status != 0 {
-		t.Errorf("%+v", got)
-	}
+	a.admin("ban bob")
 	for _, command := range []string{"stats", "name bobby", "keys add", "account export", "api", "help", "admin status", "nonsense"} {
-		runs("bob", command, "", 1, "You're barred.")
+		a.runs("bob", command, "", 1, "You're barred.")
 	}
-	if got := a.asks(t, a.boss, "admin unban bob"); got.Status != 0 {
-		t.Errorf("%+v", got)
-	}
+	a.admin("unban bob")
 
 	// A code is for one key, once.
-	code := taken.FindString(runs("ann", "keys add", "", 0, "keys redeem").Out)
-	runs("bob", "keys redeem "+code, "", 1, "This key belongs to somebody already")
-	runs("new", "keys redeem "+code, "", 0, "From now on this key is ann too.")
+	code := taken.FindString(a.runs("ann", "keys add", "", 0, "keys redeem").Out)
+	a.runs("bob", "keys redeem "+code, "", 1, "This key belongs to somebody already")
+	a.runs("new", "keys redeem "+code, "", 0, "From now on this key is ann too.")
 	if got := a.asks(t, sshtest.NewKey(t), "keys redeem "+code); got.Status != 1 {
 		t.Errorf("twice: %+v", got)
 	}
 }
 
-// TestAttacker_AtARoundThatRuns does not get its record, from anybody, by any way.
+// TestAttacker_AtARoundThatRuns does not get its record, from anyone, by any way.
 func TestAttacker_AtARoundThatRuns(t *testing.T) {
 	t.Parallel()
 	a := attack(t)
-	ann := sshtest.Dial(t, net.JoinHostPort("127.0.0.1", a.port), "ann", sshtest.WithKey(a.key(t, "ann"))).Open()
-	ann.Read().Request("exec", struct{ Command string }{"api"})
+	ann := a.api(t, "ann", a.key("ann"))
 	ann.Types(`{"id":1,"do":"create","rules":"leeds","seats":2,"bots":["easy"],"private":true}` + "\n" + `{"id":2,"do":"start"}` + "\n")
 	running := regexp.MustCompile(`"type":"view","room":"([a-z-]+)","round":"(\w+)"`)
 	ann.Wait("a round", func() bool { return running.MatchString(ann.Got()) })
 	found := running.FindStringSubmatch(ann.Got())
 	room, round := found[1], found[2]
-
-	for _, who := range []string{"ann", "bob", "new", "guest"} {
-		for command, status := range map[string]int{"record " + round: 1, "replay " + round: 1} {
-			if got := a.openssh(t, who, command, "", "-tt"); got.Status != status || !strings.Contains(got.Err+got.Out, "still being played") || strings.Contains(got.Out, "deck") {
+	for _, who := range []string{"ann", "bob", "guest"} {
+		for _, command := range []string{"record ", "replay "} {
+			if got := a.runs(who, command+round, "", 1, "still being played", "-tt"); strings.Contains(got.Out, "deck") {
 				t.Errorf("%s, %s: %+v", who, command, got)
 			}
 		}
 		for _, command := range []string{"history ann --json", "history ann", "rooms --json", "rooms", "stats ann --json"} {
-			if got := a.openssh(t, who, command, ""); got.Status != 0 || strings.Contains(got.Out, round) || strings.Contains(got.Out, room) {
+			if got := a.runs(who, command, "", 0, ""); strings.Contains(got.Out, round) || strings.Contains(got.Out, room) {
 				t.Errorf("%s, %s: %+v", who, command, got)
 			}
 		}
 	}
 	asks := `{"id":1,"do":"record","round":"` + round + `"}` + "\n" + `{"id":2,"do":"rooms"}` + "\n"
-	if got := a.openssh(t, "bob", "api", asks); !strings.Contains(got.Out, `{"id":1,"ok":false,"error":"not_found"`) || strings.Contains(got.Out, room) {
+	got := a.openssh("bob", "api", asks)
+	if !strings.Contains(got.Out, `{"id":1,"ok":false,"error":"not_found"`) || strings.Contains(got.Out, room) {
 		t.Errorf("%+v", got)
 	}
 }
 
-// TestAttacker_WithTextThatSteersTerminals reaches nobody's screen, and not the log.
+// TestAttacker_WithTextThatSteersTerminals reaches no screen, and not the log.
 func TestAttacker_WithTextThatSteersTerminals(t *testing.T) {
 	t.Parallel()
 	a := attack(t)
 	const odd = "x\x1b]0;owned\x07\x1b[2J\u009b2J\u202e\u2066\r\nINFO forged \xff\xfe"
 	inJSON := strings.NewReplacer("\x1b", `\u001b`, "\x07", `\u0007`, "\r", `\r`, "\n", `\n`, "\xff\xfe", `\ud800`).Replace(odd)
-	quoted := "'" + odd + "'"
-	said := ""
-	ask := func(who, command, stdin string) {
-		got := a.openssh(t, who, command, stdin)
-		said += got.Out + got.Err
+	quoted, said := "'"+odd+"'", ""
+	ask := func(key gossh.Signer, command, stdin string) {
+		t.Helper()
+		s := a.dial(t, odd, key).Open()
+		s.Read().ReadErrors()
+		s.Request("exec", struct{ Command string }{command})
+		_, _ = io.WriteString(s, stdin)
+		_ = s.Channel.CloseWrite()
+		s.Ends()
+		said += s.Got() + s.Errors()
 	}
-	code := taken.FindString(a.openssh(t, "ann", "keys add", "").Out)
-	ask("new", "keys redeem "+code+" "+quoted, "")
-	ask("ann", "keys add", a.public(t, "boss", odd))
-	ask("bob", "api", `{"id":1,"do":"create","rules":"leeds","seats":2,"bots":["easy"]}`+"\n"+
+	ann, bob := a.key("ann"), a.key("bob")
+	code := taken.FindString(a.asks(t, ann, "keys add").Out)
+	ask(a.key("new"), "keys redeem "+code+" "+quoted, "")
+	ask(ann, "keys add", a.public("boss", odd))
+	ask(bob, "api", `{"id":1,"do":"create","rules":"leeds","seats":2,"bots":["easy"]}`+"\n"+
 		`{"id":2,"do":"chat","text":"`+inJSON+`"}`+"\n"+`{"id":3,"do":"`+inJSON+`"}`+"\n"+`{"id":4,"do":"stats","name":"`+inJSON+`"}`+"\n")
-	got := sshtest.Dial(t, net.JoinHostPort("127.0.0.1", a.port), odd, sshtest.WithKey(sshtest.NewKey(t))).Open()
-	got.Read().Request("exec", struct{ Command string }{"api"}) // makes a profile, called after the user name
-	_ = got.Channel.CloseWrite()
-	got.Ends()
-	said += got.Got()
+	ask(sshtest.NewKey(t), "api", "") // makes a profile, called after the user name
 	for _, command := range []string{"keys", "keys --json", "account export", "rooms", "rooms --json", "top", "top --json", "whoami", "history", "record"} {
-		ask("ann", command, "")
+		ask(ann, command, "")
 	}
 	for _, command := range []string{
-		"name", "stats", "history", "record", "rules", "top --rules", "top --by", "settings", "keys redeem", "keys remove", "account delete", "help", "", "join",
+		"name", "stats", "history", "record", "rules", "top --rules", "top --by", "settings", "keys redeem", "keys remove", "account delete",
+		"help", "", "join",
 	} {
-		ask("ann", strings.TrimSpace(command+" "+quoted), "")
-		ask("ann", strings.TrimSpace(command+" --"+odd), "")
+		ask(ann, strings.TrimSpace(command+" "+quoted), "")
+		ask(ann, strings.TrimSpace(command+" --"+odd), "")
 	}
 	for _, c := range command.Of(command.Operators) {
 		if c.Name != "backup" && c.Name != "drain" {
-			ask("boss", "admin "+c.Name+" "+quoted, "")
-			ask("boss", "admin "+c.Name+" --"+odd, "")
-			ask("boss", "admin "+c.Name+" "+gossh.FingerprintSHA256(sshtest.NewKey(t).PublicKey())+" --why "+quoted, "")
+			ask(a.boss, "admin "+c.Name+" "+quoted, "")
+			ask(a.boss, "admin "+c.Name+" --"+odd, "")
+			ask(a.boss, "admin "+c.Name+" "+gossh.FingerprintSHA256(sshtest.NewKey(t).PublicKey())+" --why "+quoted, "")
 		}
 	}
-	ask("boss", "admin aside show "+brokenAside, "")
-	ask("boss", "admin aside restore "+brokenAside, "")
-	ask("boss", "admin aside restore "+quoted, "")
-	ask("boss", "admin bans", "")
-	ask("boss", "admin bans --json", "")
+	for _, command := range []string{"aside show " + brokenAside, "aside restore " + brokenAside, "aside restore " + quoted, "bans", "bans --json"} {
+		ask(a.boss, "admin "+command, "")
+	}
+
 	for from, text := range map[string]string{"the answers": said, "the log": a.stderr.String()} {
 		for line := range strings.Lines(text) {
-			if i := strings.IndexFunc(strings.TrimSuffix(line, "\n"), func(r rune) bool { return !unicode.IsPrint(r) && r != '\u200d' }); i >= 0 {
+			unprintable := func(r rune) bool { return !unicode.IsPrint(r) && r != '\u200d' }
+			if i := strings.IndexFunc(strings.TrimSuffix(line, "\n"), unprintable); i >= 0 {
 				t.Errorf("%s: %q", from, line[max(i-80, 0):])
 			}
 			if strings.HasPrefix(strings.TrimLeft(line, " │"), "INFO forged") {

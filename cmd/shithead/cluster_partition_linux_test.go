@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"fmt"
 	"maps"
-	"math/rand/v2"
 	"net"
 	"os"
 	"path/filepath"
@@ -168,78 +167,60 @@ func hasOpen(process, what string) bool {
 	})
 }
 
-// startWired is a house of three servers whose connections with each other are wires.
-func startWired(t *testing.T, seed uint64) (o *ordeal, w *wires) {
-	t.Helper()
-	u := &upgrade{T: t, folder: filepath.Join(t.TempDir(), "house"), port: freePorts(t), home: t.TempDir()}
-	u.founds()
-	h := &localTest{T: t, folder: u.folder, errs: new(spoken), pids: map[int]int{}, ssh: map[int]string{}, changed: make(chan struct{})}
-	w = &wires{t: t, changed: make(chan struct{}), data: u.data}
-	for n := 1; n <= 3; n++ {
-		node, err := nodefile.Read(u.data(n))
-		must(t, err)
-		if node.Bind = behind; node.Keep(u.data(n)) != nil {
-			t.Fatal("the node's file can't be written")
-		}
-		for _, far := range []int{linkPorts, peerPorts, clientPorts} {
-			w.leads(net.JoinHostPort("127.0.0.1", strconv.Itoa(u.port+far+n-1)), n)
-		}
-	}
-	u.begins(false, 1, 2, 3)
-	for n := 1; n <= 3; n++ {
-		h.pids[n], h.ssh[n] = u.servers[n].cmd.Process.Pid, u.at(n)
-	}
-	o = newOrdeal(h, seed)
-	o.ends = u.stopAll
-	o.logs = func() string {
-		var all strings.Builder
-		for n := 1; n <= 3; n++ {
-			for line := range strings.Lines(u.servers[n].stderr.String()) {
-				all.WriteString(nodeName(n) + " " + line)
-			}
-		}
-		return all.String()
-	}
-	t.Cleanup(func() {
-		if t.Failed() {
-			t.Log(o.logs())
-		}
-	})
-	return o, w
-}
-
 // TestAHouseInParts: whatever is held up between its servers, who is on the side of too few reads that, the others
-// play on, and nothing is lost that anybody was told. All of it is held up with SHITHEAD_LONG=1. SHITHEAD_PARTITIONS
+// play on, and nothing is lost that a program was told. All of it is held up with SHITHEAD_LONG=1. SHITHEAD_PARTITIONS
 // says how much is, by chance.
 func TestAHouseInParts(t *testing.T) {
 	t.Parallel()
-	seed := uint64(time.Now().UnixNano())
-	o, w := startWired(t, seed)
-	without := func(does, undoes func(n int)) func() {
-		return func() {
-			n := o.some()
-			does(n)
-			if !o.until(func() bool { return !o.isThere(n) }) {
-				o.gave = append(o.gave, "nobody notices that "+nodeName(n)+" is cut off")
-			}
-			o.plays(4)
-			undoes(n)
-			if !o.until(func() bool { return o.isThere(n) }) {
-				o.gave = append(o.gave, nodeName(n)+" does not come back")
-			}
+	m, seed := newMachines(t), uint64(time.Now().UnixNano())
+	m.foundNew()
+	w := &wires{t: t, changed: make(chan struct{}), data: m.data}
+	for n := 1; n <= 3; n++ {
+		node, err := nodefile.Read(m.data(n))
+		must(t, err)
+		node.Bind = behind
+		must(t, node.Keep(m.data(n)))
+		for _, far := range []int{linkPorts, peerPorts, clientPorts} {
+			w.leads(m.at(n, far), n)
 		}
 	}
-	others := func(n int) []int { return []int{1 + n%3, 1 + (n+1)%3} }
+	m.startAll(1, 2, 3)
+	o := newOrdeal(m, seed)
+	without := func(n int, cut func()) {
+		cut()
+		o.until("nobody notices that "+nodeName(n)+" is cut off", func() bool { return o.knows(n, false) })
+		o.wait(4)
+		w.isolates(false, n)
+		o.until(nodeName(n)+" does not come back", func() bool { return o.knows(n, true) })
+	}
 	o.may = map[string]func(){
-		"one is cut off": without(func(n int) { w.isolates(true, n) }, func(n int) { w.isolates(false, n) }),
-		"one is not heard": without(func(n int) {
-			for _, other := range others(n) {
-				w.sets(true, n, other)
+		"one is cut off": func() {
+			n := o.some()
+			ann := newcomer(t, m.server(n).address(), "ann", sshtest.NewKey(t))
+			botsDeal(t, ann)
+			at := act(t, ann, 2, o.rng)
+			without(n, func() {
+				w.isolates(true, n)
+				ann.TypesUntil("\r", "that the server is alone", func() bool {
+					return strings.Contains(ann.Picture(), "no word from the other servers")
+				})
+			})
+			if now := act(t, ann, 2, o.rng); now.before(at) {
+				t.Errorf("shown %v after %v", now, at)
 			}
-		}, func(n int) { w.isolates(false, n) }),
+			ann.HangUp()
+		},
+		"one is not heard": func() {
+			n := o.some()
+			without(n, func() {
+				for _, other := range o.others(n) {
+					w.sets(true, n, other)
+				}
+			})
+		},
 		"all is slow": func() {
 			w.delays(30 * time.Millisecond)
-			o.plays(4)
+			o.wait(4)
 			w.delays(0)
 		},
 		"one flaps": func() {
@@ -252,28 +233,16 @@ func TestAHouseInParts(t *testing.T) {
 			w.isolates(false, n)
 		},
 	}
-	what, all := []string{"one is not heard"}, slices.Sorted(maps.Keys(o.may))
+	what, all := []string{"one is cut off"}, slices.Sorted(maps.Keys(o.may))
 	if viewtest.Long() {
 		what = all
 	}
 	if n, err := strconv.Atoi(os.Getenv("SHITHEAD_PARTITIONS")); err == nil {
-		rng := rand.New(rand.NewPCG(seed, 2))
 		for what = nil; len(what) < n; {
-			what = append(what, all[rng.IntN(len(all))])
+			what = append(what, all[o.rng.IntN(len(all))])
 		}
 	}
-	alone := o.some()
-	ann := o.in(alone, "ann", sshtest.NewKey(t)).Sees("Your name: ann").Types("\r").Sees("deal at once")
-	botsDeal(ann)
-	at := act(t, ann, 4, o.rng)
-	w.isolates(true, alone)
-	ann.TypesUntil("\r", "that the server is alone", func() bool { return strings.Contains(ann.Picture(), "no word from the other servers") })
-	w.isolates(false, alone)
-	if is := act(t, ann, 4, o.rng); is.before(at) {
-		t.Errorf("shown %v after %v", is, at)
+	for _, fault := range o.goThrough(2, what) {
+		t.Errorf("seed %d: %s", seed, fault)
 	}
-	for _, fault := range o.goes(3, what) {
-		t.Error(fault)
-	}
-	o.reports(seed, what)
 }

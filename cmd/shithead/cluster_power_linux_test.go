@@ -8,190 +8,284 @@ import (
 	"maps"
 	"math/rand/v2"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"slices"
 	"strconv"
-	"sync"
 	"testing"
 	"time"
 
 	"shithead/cmd/shithead/internal/nodefile"
 	"shithead/cmd/shithead/internal/powerloss"
-	"shithead/data"
+	"shithead/cmd/shithead/internal/stoppedhouse"
 	"shithead/data/cluster"
 	"shithead/views/viewtest"
 )
 
-// goesOn starts all servers with what is left, of which nothing may be missing, has people play on, and compares what the servers have then.
-func (p *powered) goesOn(c *cut) {
+// powered is a house of servers whose writes and syncs are noted, so that it is known what a loss of power would leave of each.
+type powered struct {
+	*machines
+	rng *rand.Rand
+	// lives are those of each server, from one loss of its power to the next. In unplugged ones nothing is noted any more.
+	lives     [4][]life
+	unplugged bool
+}
+
+// life is what a server does until its power is lost.
+type life struct {
+	began time.Time
+	// into is where its calls are noted, and from what its folder was at the beginning, empty if it was not there.
+	into, from string
+}
+
+// newPowered skips the test where there is no strace.
+func newPowered(t *testing.T, seed uint64) *powered {
+	t.Helper()
+	strace, err := exec.LookPath("strace")
+	if err != nil {
+		t.Skip("strace is not installed: it notes what servers write and sync")
+	}
+	if text, err := exec.Command(strace, "-D", "-o", os.DevNull, "true").CombinedOutput(); err != nil {
+		t.Skipf("strace may not trace here: %v: %s", err, text)
+	}
+	p := &powered{machines: newMachines(t), rng: rand.New(rand.NewPCG(seed, 1))}
+	p.command = func(n int, args ...string) *exec.Cmd {
+		if n == 0 || p.unplugged {
+			return itself(t, args...)
+		}
+		return powerloss.Command(itself(t, args...), strace, p.now(n).into)
+	}
+	return p
+}
+
+func (p *powered) now(n int) life { return p.lives[n][len(p.lives[n])-1] }
+
+// live begins another life of a server, whose folder is as it was in another one.
+func (p *powered) live(n int, from string) {
 	p.Helper()
-	rooms := p.rooms
-	defer func() { p.rooms = rooms }()
-	p.rooms, p.over = nil, make(chan struct{})
-	for _, was := range rooms {
-		r := &poweredRoom{pair: pair{names: was.names, keys: was.keys, code: was.code}}
-		r.shown = []showing{{was.until(c.at), c.at}}
-		p.rooms = append(p.rooms, r)
+	p.lives[n] = append(p.lives[n], life{time.Now(), filepath.Join(p.TempDir(), "calls"), from})
+}
+
+// replay goes through a life of a server, after which nothing is missing from what it left.
+func (p *powered) replay(n int, l life, disk powerloss.Disk) *powerloss.Replay {
+	p.Helper()
+	trace, err := powerloss.ReadTrace(l.into, p.data(n))
+	must(p, err)
+	r, err := powerloss.NewReplay(trace, l.from, disk)
+	must(p, err)
+	return r
+}
+
+// ends gives the calls of a server that has died, which have to lead to the files that it left.
+func (p *powered) ends(n int) *powerloss.Replay {
+	p.Helper()
+	r := p.replay(n, p.now(n), powerloss.Disk{})
+	must(p, r.Until(time.Now()))
+	if differ, err := r.Differ(p.data(n)); len(differ) > 0 || err != nil {
+		p.Fatalf("the calls of %s say something else of %q: %v", nodeName(n), differ, err)
 	}
-	var starting sync.WaitGroup
-	for n := range p.servers {
-		must(p, errors.Join(os.RemoveAll(p.data(n)), os.Rename(c.data(n), p.data(n))))
-		starting.Go(func() {
-			p.servers[n] = p.starts(n, "")
-			p.mu.Lock()
-			defer p.mu.Unlock()
-			p.ports[n] = p.servers[n].port
-		})
-	}
-	if starting.Wait(); p.Failed() {
-		p.FailNow()
-	}
-	p.everybodyPlays()
-	p.moves(3)
-	close(p.over)
-	var names []string
-	for _, r := range p.rooms {
-		names = append(names, r.names[0])
-	}
-	if !saySameOf(p.T, names, p.address(0), p.address(1), p.address(2)) {
-		p.Fatal("not all servers say the same")
-	}
-	for _, s := range p.servers {
-		must(p, s.cmd.Process.Signal(os.Interrupt))
-	}
-	for n, s := range p.servers {
-		if err := s.cmd.Wait(); err != nil {
-			p.Errorf("node%d ends with %v\n%s", n, err, s.stderr)
+	return r
+}
+
+// losePower has one server lose its power, and gives it back.
+func (p *powered) losePower(n int) {
+	p.Helper()
+	p.kill(n)
+	from := filepath.Join(p.TempDir(), "left")
+	must(p, p.ends(n).Write(from, powerloss.Torn, p.rng))
+	must(p, errors.Join(os.RemoveAll(p.data(n)), os.CopyFS(p.data(n), os.DirFS(from))))
+	p.live(n, from)
+	p.startAll(n)
+}
+
+// cut has the power of all be lost at some times, in their order, on such disks, and does something with what is left each time.
+func (p *powered) cut(times []time.Time, disk powerloss.Disk, does func(folder string, at time.Time)) {
+	p.Helper()
+	var replays [4][]*powerloss.Replay
+	for n := 1; n <= 3; n++ {
+		for _, l := range p.lives[n] {
+			replays[n] = append(replays[n], p.replay(n, l, disk))
 		}
 	}
-	p.playing.Wait()
-	all := p.caughtUp()
-	for n := range all {
-		if !maps.Equal(all[n], all[0]) {
-			p.Errorf("node0 has %d keys, and node%d others, %d", len(all[0]), n, len(all[n]))
-		}
+	losses := []powerloss.Loss{powerloss.Unsynced, powerloss.Torn}
+	if disk.Late > 0 {
+		losses = losses[:1] // such a disk damages files, too, but for one that writes all in order
 	}
-	if missing, err := p.missing(&cut{time.Now(), p.folder}); len(missing) > 0 || err != nil {
-		p.Errorf("after another start: %q, %v", missing, err)
+	for i, at := range times {
+		folder := filepath.Join(p.TempDir(), "cut")
+		for n := 1; n <= 3; n++ {
+			now := len(p.lives[n]) - 1
+			for now > 0 && p.lives[n][now].began.After(at) {
+				now--
+			}
+			must(p, replays[n][now].Until(at))
+			must(p, replays[n][now].Write(filepath.Join(folder, nodeName(n)), losses[i%len(losses)], p.rng))
+		}
+		does(folder, at)
+		must(p, os.RemoveAll(folder))
 	}
 }
 
-// caughtUp returns what the stores of the servers have, which have ended, once each has applied the whole log: a server that ends
-// may do so before it applies the last changes.
-func (p *powered) caughtUp() (all [3]map[string]string) {
+// missing is what any two of the servers in a folder do not have of what was told up to some time.
+func (p *powered) missing(c *contest, folder string, at time.Time) []string {
 	p.Helper()
+	must(p, os.RemoveAll(filepath.Join(folder, nodeName(1+p.rng.IntN(3)))))
+	house, err := stoppedhouse.In(folder)
+	one := filepath.Join(p.TempDir(), "one")
+	if err == nil {
+		_, err = house.Export(context.Background(), one)
+	}
+	if err != nil {
+		return []string{err.Error()}
+	}
+	return c.check(one, at)
+}
+
+// goOn starts all servers with what is left, has the programs play on, and compares what the servers have then.
+func (p *powered) goOn(was *contest, folder string, at time.Time) {
+	p.Helper()
+	must(p, errors.Join(os.RemoveAll(p.folder), os.Rename(folder, p.folder)))
+	p.unplugged = true
+	p.startAll(1, 2, 3)
+	c := newContest(p.T, p.rng.Uint64(), was.anywhere)
+	for _, g := range was.games {
+		again := &game{contest: c, code: g.code, history: g.history.until(at)}
+		for _, w := range g.players {
+			again.add(w.name, w.key)
+		}
+		c.games = append(c.games, again)
+	}
+	c.begin()
+	c.wait(3)
+	c.finish()
+	if len(c.gave) > 0 || !p.saySame(c.names()) {
+		p.Fatalf("%q, or not all servers say the same", c.gave)
+	}
+	p.stopAll()
+
+	// A server that ends may do so before it applies the last changes.
 	var etcd []string
-	for n := range all {
+	for n := 1; n <= 3; n++ {
 		etcd = append(etcd, filepath.Join(p.data(n), nodefile.EtcdFolder))
 	}
 	ctx := context.Background()
 	offline, err := cluster.OpenOffline(ctx, etcd, p.TempDir(), slog.New(slog.DiscardHandler))
 	must(p, err)
-	for n := range all {
-		path := filepath.Join(p.data(n), storeFile)
-		store, err := data.Open(path)
-		must(p, err)
+	for n := 1; n <= 3; n++ {
+		store := openStore(p, p.data(n))
 		must(p, errors.Join(cluster.NewLog(offline.Client).CatchUp(ctx, store), store.Close()))
-		all[n] = kept(p.T, path)
+		if !maps.Equal(contents(p, p.data(n)), contents(p, p.data(1))) {
+			p.Errorf("%s has other keys than node1", nodeName(n))
+		}
+		for _, fault := range c.check(p.data(n), time.Now()) {
+			p.Errorf("after another start: %s", fault)
+		}
 	}
-	if err := offline.Close(); err != nil {
-		p.Error(err)
-	}
-	return all
+	must(p, offline.Close())
 }
 
-// TestAServer_WhosePowerIsLostWhileItFoundsAHouse starts with whatever is left of its files, and has the host key that people were shown.
+// lossesOf is how often the power is lost, unless SHITHEAD_POWER says so.
+func lossesOf(short, long int) int {
+	if n, err := strconv.Atoi(os.Getenv("SHITHEAD_POWER")); err == nil {
+		return n
+	}
+	if viewtest.Long() {
+		return long
+	}
+	return short
+}
+
+// TestAServer_WhosePowerIsLostWhileItFoundsAHouse starts with whatever is left of its files, and has the host key that people were
+// shown.
 func TestAServer_WhosePowerIsLostWhileItFoundsAHouse(t *testing.T) {
 	t.Parallel()
-	losses := 3
-	if n, err := strconv.Atoi(os.Getenv("SHITHEAD_POWER")); err == nil {
-		losses = n
-	}
 	seed := uint64(time.Now().UnixNano())
-	p := &powered{machines: &machines{t, t.TempDir(), freePorts(t)}, strace: tracer(t), seed: seed, rng: rand.New(rand.NewPCG(seed, 1))}
-	must(t, os.MkdirAll(p.data(0), 0o700))
-	p.another(0, "")
-	p.begins(0, "")
-	key, open := hostKey(t, p.servers[0].port).Marshal(), time.Now()
-	p.dies(0)
-	trace, err := powerloss.ReadTrace(p.lives[0][0].into, p.data(0))
+	p := newPowered(t, seed)
+	must(t, os.MkdirAll(p.data(1), 0o700))
+	p.live(1, "")
+	flags := []string{"--cluster", "casa", "--node", "node1", "--advertise", p.link(1)}
+	key, open := hostKey(t, p.start(1, "", flags...).port).Marshal(), time.Now()
+	p.kill(1)
+	trace, err := powerloss.ReadTrace(p.now(1).into, p.data(1))
 	must(t, err)
-	moments := slices.DeleteFunc(trace.Moments(), open.Before)
-	times := []time.Time{open}
-	for range losses {
+	moments, times := slices.DeleteFunc(trace.Moments(), open.Before), []time.Time{open}
+	for range lossesOf(2, 6) {
 		times = append(times, moments[p.rng.IntN(len(moments))])
 	}
 	slices.SortFunc(times, time.Time.Compare)
-	r := p.replays(0, p.lives[0][0], powerloss.Disk{})
+	r := p.replay(1, p.now(1), powerloss.Disk{})
+	p.unplugged = true
 	for _, at := range times {
-		must(t, errors.Join(os.RemoveAll(p.data(0)), r.Until(at), r.Write(p.data(0), powerloss.Torn, p.rng)))
-		again := p.starts(0, "")
+		must(t, errors.Join(os.RemoveAll(p.data(1)), r.Until(at), r.Write(p.data(1), powerloss.Torn, p.rng)))
+		again := p.start(1, "", flags...)
 		if at.Equal(open) && !bytes.Equal(hostKey(t, again.port).Marshal(), key) {
 			t.Error("another host key than people were shown")
 		}
-		_ = again.cmd.Process.Kill()
-		_ = again.cmd.Wait()
-		if t.Failed() {
+		if p.kill(1); t.Failed() {
 			t.Fatalf("seed %d: %v before it let people in", seed, open.Sub(at))
 		}
 	}
-	t.Logf("seed %d: %d losses", seed, len(times))
 }
 
-// TestAHouse_WhosePowerIsLost: every move that a screen showed is on the disks of any two servers of three, at whatever moment the power of all
-// is lost, and so it is where one of them lost its power before: what is left is the beginning of what was left later. Servers that start with
-// what is left go on from there. SHITHEAD_POWER says
-// how often the power is lost.
+// TestAHouse_WhosePowerIsLost: every move that a program was told is on the disks of any two servers of three, at whatever moment
+// the power of all is lost, also where one of them lost its power before. Servers that start with what is left go on from there.
+// SHITHEAD_POWER says how often the power is lost.
 func TestAHouse_WhosePowerIsLost(t *testing.T) {
 	t.Parallel()
-	losses, rooms, more := 3, 2, 10
-	if viewtest.Long() {
-		losses, rooms, more = 16, 3, 20
+	losses, seed := lossesOf(3, 16), uint64(time.Now().UnixNano())
+	more := 5 + min(losses, 35)
+	p := newPowered(t, seed)
+	p.foundNew()
+	for n := 1; n <= 3; n++ {
+		from := filepath.Join(p.TempDir(), "from")
+		must(t, os.CopyFS(from, os.DirFS(p.data(n))))
+		p.live(n, from)
 	}
-	if n, err := strconv.Atoi(os.Getenv("SHITHEAD_POWER")); err == nil {
-		losses, rooms, more = n, 3, 40
-	}
-	seed := uint64(time.Now().UnixNano())
-	p := &powered{
-		machines: &machines{t, t.TempDir(), freePorts(t)}, strace: tracer(t), seed: seed, rng: rand.New(rand.NewPCG(seed, 1)), over: make(chan struct{}),
-	}
-	p.founds()
-	p.sitsDown(rooms)
+	p.startAll(1, 2, 3)
+	c := newContest(t, seed, func() string { return p.server(1 + rand.IntN(3)).address() })
+	c.open(2)
 	began := time.Now()
-	p.everybodyPlays()
-	p.moves(more)
-	p.losesPower(p.rng.IntN(3))
-	p.moves(more)
-	p.dies(0, 1, 2)
-	close(p.over)
-	p.playing.Wait()
+	c.begin()
+	c.wait(more)
+	p.losePower(1 + p.rng.IntN(3))
+	c.wait(more)
+	p.kill(1, 2, 3)
+	close(c.done)
+	c.playing.Wait()
 	ended := time.Now()
-	if t.Failed() {
-		t.FailNow()
+	if t.Failed() || len(c.gave) > 0 {
+		t.Fatalf("seed %d: %q", seed, c.gave)
 	}
-	for n := range p.servers {
-		p.endsAs(n, p.replays(n, p.lives[n][len(p.lives[n])-1], powerloss.Disk{}))
+	for n := 1; n <= 3; n++ {
+		p.ends(n)
 	}
-	p.cuts(append(p.times(losses, began, ended), ended), powerloss.Disk{}, func(c *cut) {
-		missing, err := p.missing(c)
-		if len(missing) > 0 || err != nil {
-			t.Errorf("the power is lost %v before the end: %q, %v", ended.Sub(c.at), missing, err)
+
+	// Every other time is just when a program was told something.
+	times := func(n int) (times []time.Time) {
+		for i := range n {
+			at := began.Add(time.Duration(p.rng.Int64N(int64(ended.Sub(began)))))
+			if i%2 == 0 {
+				events := c.games[i%len(c.games)].history.events
+				at = events[p.rng.IntN(len(events))].at
+			}
+			times = append(times, at)
+		}
+		slices.SortFunc(times, time.Time.Compare)
+		return times
+	}
+	p.cut(append(times(losses), ended), powerloss.Disk{}, func(folder string, at time.Time) {
+		for _, fault := range p.missing(c, folder, at) {
+			t.Errorf("seed %d: the power is lost %v before the end: %s", seed, ended.Sub(at), fault)
 		}
 	})
-	lost, lies := 0, max(3, losses/4)
-	p.cuts(p.times(lies, began, ended), powerloss.Disk{Late: lying}, func(c *cut) {
-		missing, err := p.missing(c)
-		if len(missing) > 0 || err != nil {
-			lost++
-		}
+	lost := 0
+	p.cut(times(max(3, losses/4)), powerloss.Disk{Late: lying}, func(folder string, at time.Time) {
+		lost += len(p.missing(c, folder, at))
 	})
 	if lost == 0 {
 		t.Errorf("nothing is lost by disks that say %v too early that they have something", lying)
 	}
-	starts := max(1, losses/20)
-	p.cuts(p.times(starts, began, ended), powerloss.Disk{}, p.goesOn)
-	t.Logf("seed %d: %d rooms, %d moves shown in %v, power lost at %d moments, and %d more with a start; disks that lie lose something at %d of %d",
-		seed, rooms, p.showings(), ended.Sub(began), losses, starts, lost, lies)
+	p.cut(times(max(1, losses/20)), powerloss.Disk{}, func(folder string, at time.Time) { p.goOn(c, folder, at) })
 }
 
 // lying is how much too early disks say that they have something that lie: more than a round trip of a move.

@@ -1,272 +1,91 @@
 package main
 
 import (
-	"bufio"
+	"bytes"
 	"encoding/json"
-	"io"
+	"maps"
 	"math/rand/v2"
-	"net"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strconv"
 	"strings"
-	"sync"
-	"sync/atomic"
 	"syscall"
 	"testing"
-	"time"
-
-	gossh "golang.org/x/crypto/ssh"
 
 	"shithead/data"
 	"shithead/sshsrv/sshtest"
 )
 
-// localTest is a house of three servers, each a process.
-type localTest struct {
-	*testing.T
-	cmd    *exec.Cmd
-	folder string
-	errs   *spoken
-
-	mu sync.Mutex
-	// pids are the processes, by node, and ssh where people come in; changed is closed, and made anew, when another has begun.
-	pids    map[int]int
-	ssh     map[int]string
-	changed chan struct{}
-}
-
-// linkPorts, peerPorts and clientPorts are how far the ports behind that of a node are from it, as `shithead cluster` has them.
-const linkPorts, peerPorts, clientPorts = 100, 200, 300
-
-// nodeName is what a server is called, of which the first is 1.
-func nodeName(n int) string { return "node" + strconv.Itoa(n) }
-
-// portsUsed counts the calls of [freePorts].
-var portsUsed atomic.Int64
-
-// A window has four groups of ports, one for each use, and each group as many ports as make so many clusters of three.
-const windows, perWindow = 25, linkPorts / 3
-
-// freePorts is a port above which the ports of a house of three are free. No two tests of this process get the same ones: what
-// is free may only be listened on later.
-func freePorts(t *testing.T) int {
-	t.Helper()
-	for range 100 {
-		n := (os.Getpid() + int(portsUsed.Add(1))) % (windows * perWindow) // other processes may test, too
-		first, free := 20_000+n/perWindow*4*linkPorts+n%perWindow*3, true
-		for _, far := range []int{0, linkPorts, peerPorts, clientPorts} {
-			for n := range 3 {
-				l, err := net.Listen("tcp", net.JoinHostPort("127.0.0.1", strconv.Itoa(first+far+n)))
-				if err != nil {
-					free = false
-					continue
-				}
-				_ = l.Close()
-			}
-		}
-		if free {
-			return first
-		}
-	}
-	t.Fatal("no ports are free")
-	return 0
-}
-
-// startLocal starts a house of three, in which everybody can come in once it returns.
-func startLocal(t *testing.T, folder string, port int, args ...string) *localTest {
-	t.Helper()
-	return startLocalOf(t, itself, folder, port, args...)
-}
-
-// startLocalOf is startLocal with a command that may be another build.
-func startLocalOf(t *testing.T, command func(t *testing.T, args ...string) *exec.Cmd, folder string, port int, args ...string) *localTest {
-	t.Helper()
-	h := &localTest{T: t, folder: folder, errs: new(spoken), pids: map[int]int{}, ssh: map[int]string{}, changed: make(chan struct{})}
-	args = append([]string{"cluster", "--data", folder, "--listen", net.JoinHostPort("127.0.0.1", strconv.Itoa(port)), "--json"}, args...)
-	h.cmd = command(t, args...)
-	h.cmd.Env = append(append(h.cmd.Env, "HOME="+t.TempDir(), "XDG_DATA_HOME="), unpaced()...)
-	h.cmd.Env = append(h.cmd.Env, "SHITHEAD_MAX_CONNECTIONS_PER_ADDRESS=10000") // many leave connections open where a server is stopped
-	h.cmd.Stderr = h.errs
-	h.cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
-	out, err := h.cmd.StdoutPipe()
-	must(t, err)
-	must(t, h.cmd.Start())
-	t.Cleanup(func() {
-		_ = syscall.Kill(-h.cmd.Process.Pid, syscall.SIGKILL) // the servers, too
-		_ = h.cmd.Wait()
-		if t.Failed() {
-			t.Log(h.errs)
-		}
-	})
-	go h.reads(out)
-	for n := 1; n <= 3; n++ {
-		h.comes(n, 0)
-	}
-	return h
-}
-
-// reads takes up which servers have begun.
-func (h *localTest) reads(out io.Reader) {
-	lines := bufio.NewScanner(out)
-	for lines.Scan() {
-		var is struct {
-			Node, PID int
-			SSH       string
-		}
-		if err := json.Unmarshal(lines.Bytes(), &is); err != nil {
-			h.Errorf("%q: %v", lines.Text(), err)
-			continue
-		}
-		h.mu.Lock()
-		h.pids[is.Node], h.ssh[is.Node] = is.PID, is.SSH
-		close(h.changed)
-		h.changed = make(chan struct{})
-		h.mu.Unlock()
-	}
-}
-
-// comes waits until people can come in at a server that is another process than before.
-func (h *localTest) comes(n, before int) {
-	h.Helper()
-	late := time.After(sshtest.Patience)
-	for {
-		h.mu.Lock()
-		pid, changed := h.pids[n], h.changed
-		h.mu.Unlock()
-		if pid != 0 && pid != before {
-			return
-		}
-		select {
-		case <-changed:
-		case <-late:
-			h.Fatalf("node %d does not begin:\n%s", n, h.errs)
-		}
-	}
-}
-
-// kills kills a server, and gives which process it was.
-func (h *localTest) kills(n int) (pid int) {
-	h.Helper()
-	h.mu.Lock()
-	pid = h.pids[n]
-	h.mu.Unlock()
-	must(h, syscall.Kill(pid, syscall.SIGKILL))
-	return pid
-}
-
-// address is where people come in at a server.
-func (h *localTest) address(n int) string {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	return h.ssh[n]
-}
-
-// in lets somebody come in at a server.
-func (h *localTest) in(n int, name string, key gossh.Signer) *sshtest.Session {
-	h.Helper()
-	return comeIn(h.T, h.address(n), name, key)
-}
-
-// gathers has ann play with bots at a table of node 1, and bob watch it over node 2.
-func (h *localTest) gathers(keys map[string]gossh.Signer) (ann, bob *sshtest.Session, code string) {
-	h.Helper()
-	ann = h.in(1, "ann", keys["ann"]).Sees("Your name: ann").Types("\r").Sees("deal at once")
-	bob = h.in(2, "bob", keys["bob"]).Sees("Your name: bob").Types("\r").Sees("deal at once")
-	code = botsDeal(ann)
-	bob.Types("j" + code + "\r").Sees("ann")
-	return ann, bob, code
-}
-
-// stops stops all servers, as whoever has started them does.
-func (h *localTest) stops() {
-	h.Helper()
-	began := time.Now()
-	defer func() { h.Logf("it stops in %v", time.Since(began)) }()
-	must(h, h.cmd.Process.Signal(syscall.SIGTERM))
-	if err := h.cmd.Wait(); err != nil {
-		h.Errorf("it ends with %v:\n%s", err, h.errs)
-	}
-}
-
-// act has somebody do what there is to do until so many moves more have been made, and gives how far the match is then.
-func act(t *testing.T, s *sshtest.Session, more int, rng *rand.Rand) (at progress) {
-	t.Helper()
-	for acted, end := "", -1; ; {
-		s.Wait("something to do", func() bool { return s.Ended() || s.Picture() != acted })
-		if s.Ended() {
-			t.Fatalf("it has ended: %s", s.Errors())
-		}
-		acted = s.Picture()
-		is, ok := progressOf(s.Title(), acted)
-		if !ok {
-			continue
-		}
-		if is.before(at) {
-			t.Errorf("shown %v after %v", is, at)
-		}
-		if at = is; end < 0 {
-			end = at.moves + more
-		}
-		if at.moves >= end {
-			return at
-		}
-		s.Types(whatToDo(acted, rng))
-	}
-}
-
-// TestAHouseOnThisMachine: three servers are one house. When the one is killed whose table it is, whoever has come in by another one is
-// shown the table again soon, with all that they were shown before, and plays on; who has come in by the killed one comes in by any
-// other one; a server that has started again is one of the house again; and it all is kept over a stop.
+// TestAHouseOnThisMachine: three servers are one house. When the one is killed whose table it is, who has come in by another one
+// is shown the table again soon, with all that was shown before, and plays on; who has come in by the killed one comes in by
+// any other one; a server that has started again is one of the house again.
 func TestAHouseOnThisMachine(t *testing.T) {
 	t.Parallel()
-	folder, port := filepath.Join(t.TempDir(), "house"), freePorts(t)
-	h := startLocal(t, folder, port, "--restart-after", "8s")
-	rng := rand.New(rand.NewPCG(1, 7))
-	keys := map[string]gossh.Signer{"ann": sshtest.NewKey(t), "bob": sshtest.NewKey(t)}
-	ann, bob, code := h.gathers(keys)
-	seen := act(t, ann, 12, rng)
-	bob.Wait("as much", func() bool {
-		at, ok := progressOf(bob.Title(), bob.Picture())
-		return ok && !at.before(seen)
+	folder, out, errs := filepath.Join(t.TempDir(), "house"), new(spoken), new(spoken)
+	args := []string{"--data", folder, "--listen", "127.0.0.1:" + strconv.Itoa(freePorts(t)), "--json", "--restart-after", "8s"}
+	cmd := itself(t, append([]string{"cluster"}, args...)...)
+	cmd.Env = append(append(cmd.Env, "HOME="+t.TempDir(), "XDG_DATA_HOME="), unpaced()...)
+	cmd.Stdout, cmd.Stderr = out, errs
+	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
+	must(t, cmd.Start())
+	t.Cleanup(func() {
+		_ = syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) // the servers, too
+		_ = cmd.Wait()
 	})
-	killed := time.Now()
-	was := h.kills(1)
-	bob.Sees("The table is moving to another server")
-	bob.Sees("ann")
-	t.Logf("the table was there again after %v", time.Since(killed))
-	if at, ok := progressOf(bob.Title(), bob.Picture()); !ok || at.before(seen) {
-		t.Errorf("bob is shown %v, and ann was shown %v:\n%s", at, seen, bob.Picture())
+	type began struct {
+		Node, PID int
+		SSH       string
 	}
-	ann = h.in(3, "ann", keys["ann"]).Sees(code).Types("b")
-	ann.Wait("the table", func() bool { return strings.Contains(ann.Title(), code) })
-	if at := act(t, ann, 12, rng); at.before(seen) {
+	// comes waits until people can come in at a server that is another process than before.
+	comes := func(n, before int) (is began) {
+		t.Helper()
+		await(t, "a start of "+nodeName(n), errs, func() bool {
+			for line := range strings.Lines(out.String()) {
+				var b began
+				if json.Unmarshal([]byte(line), &b) == nil && b.Node == n { // else it is not all there yet
+					is = b
+				}
+			}
+			return is.PID != before
+		})
+		return is
+	}
+	first, second, third := comes(1, 0), comes(2, 0), comes(3, 0)
+
+	annKey, bobKey, luck := sshtest.NewKey(t), sshtest.NewKey(t), rand.New(rand.NewPCG(1, 7))
+	ann, bob := newcomer(t, first.SSH, "ann", annKey), newcomer(t, second.SSH, "bob", bobKey)
+	code := botsDeal(t, ann)
+	bob.Types("j" + code + "\r").Sees("ann")
+	seen := act(t, ann, 6, luck)
+	shown := func() bool {
+		at, ok := progressOf(bob)
+		return ok && !at.before(seen)
+	}
+	bob.Wait("as much", shown)
+	must(t, syscall.Kill(first.PID, syscall.SIGKILL))
+	bob.Sees("The table is moving to another server").Sees("ann")
+	if !shown() {
+		t.Errorf("ann was shown %v, and bob is shown\n%s", seen, bob.Picture())
+	}
+	ann = comeIn(t, third.SSH, "ann", annKey).Sees(code).Types("b")
+	moves(t, ann)
+	if at := act(t, ann, 2, luck); at.before(seen) {
 		t.Errorf("ann is shown %v, and was shown %v", at, seen)
 	}
-	h.comes(1, was)
-	h.in(1, "bob", keys["bob"]).Sees("deal at once").Sees(code)
-	h.stops()
-	var ids []data.ID
+	comeIn(t, comes(1, first.PID).SSH, "bob", bobKey).Sees("deal at once").Sees(code)
+
+	must(t, cmd.Process.Signal(syscall.SIGTERM))
+	if err := cmd.Wait(); err != nil {
+		t.Errorf("it ends with %v:\n%s", err, errs)
+	}
+	var ids [4]data.ID
 	for n := 1; n <= 3; n++ {
-		store, err := data.Open(filepath.Join(folder, nodeName(n), storeFile))
-		must(t, err)
-		p, err := store.ByName("ann")
-		if err != nil {
-			t.Errorf("node %d: %v", n, err)
-		}
-		ids = append(ids, p.ID)
-		if err := store.Close(); err != nil {
-			t.Error(err)
+		p, err := openStore(t, filepath.Join(folder, nodeName(n))).ByName("ann")
+		if ids[n] = p.ID; err != nil || ids[n] != ids[1] {
+			t.Errorf("node %d: ann is %q, %v", n, ids, err)
 		}
 	}
-	if ids[0] != ids[1] || ids[1] != ids[2] {
-		t.Errorf("ann is %q", ids)
-	}
-	again := startLocal(t, folder, port)
-	ann = again.in(2, "ann", keys["ann"]).Sees(code).Types("b")
-	ann.Wait("the table", func() bool { return strings.Contains(ann.Title(), code) })
-	again.stops()
 }
 
 // TestCluster_Refuses what would be no house, and says why.
@@ -280,33 +99,234 @@ func TestCluster_Refuses(t *testing.T) {
 		"at which the servers find each other": {"--data", folder, "--listen", ":2222"},
 		"give a port that has room":            {"--data", folder, "--listen", "127.0.0.1:65500"},
 		"unknown flag":                         {"--data", folder, "--many"},
+		"--data":                               {"export", "--to", "x"},
+		"--to":                                 {"export", "--data", folder},
+		"--from":                               {"init", "--data", "x"},
+		"odd number":                           {"init", "--from", "x", "--data", "y", "--nodes", "2"},
 	} {
-		if code := refusedCommand(t, says, append([]string{"cluster"}, args...)...); code != exitUsage {
-			t.Errorf("%q: exit code %d", args, code)
-		}
+		fails(t, exitUsage, says, append([]string{"cluster"}, args...)...)
 	}
-	for says, args := range map[string][]string{
-		"--data": {"export", "--to", "x"}, "--to": {"export", "--data", folder},
-		"--from": {"init", "--data", "x"}, "odd number": {"init", "--from", "x", "--data", "y", "--nodes", "2"},
-	} {
-		if code := refusedCommand(t, says, append([]string{"cluster"}, args...)...); code != exitUsage {
-			t.Errorf("%q: exit code %d", args, code)
-		}
-	}
-	refusedCommand(t, "there is no store", "cluster", "init", "--from", t.TempDir(), "--data", folder)
+	fails(t, exitFailed, "there is no store", "cluster", "init", "--from", t.TempDir(), "--data", folder)
 	if _, err := os.Stat(folder); err == nil {
 		t.Error("a folder was made")
 	}
 }
 
-// refusedCommand runs a command that fails, and gives its exit code.
-func refusedCommand(t *testing.T, says string, args ...string) int {
-	t.Helper()
-	cmd := linkedCommand(t, args...)
-	cmd.Env = append(cmd.Env, "HOME="+t.TempDir(), "XDG_DATA_HOME=")
-	out, err := ended(t, cmd)
-	if err == nil || !strings.Contains(out, says) {
-		t.Errorf("%q: %v, %s", args, err, out)
+// TestAHouse_WhoseBitsFlip: a server with files in which bits have flipped says so and does not begin, whichever file it is, but
+// for its store, if that can be opened: it gets a copy of another one's. With the file as it was the house goes on.
+func TestAHouse_WhoseBitsFlip(t *testing.T) {
+	t.Parallel()
+	m, key := newMachines(t), sshtest.NewKey(t)
+	m.foundNew()
+	m.startAll(1, 2, 3)
+	newcomer(t, m.server(1).address(), "annabella", key)
+	m.in(2, "annabella", key).Sees("annabella")
+	m.server(2).stop(t, os.Interrupt)
+	wal, err := filepath.Glob(filepath.Join(m.data(2), "etcd", "member", "wal", "*.wal"))
+	if err != nil || len(wal) != 1 {
+		t.Fatal(wal, err)
 	}
-	return cmd.ProcessState.ExitCode()
+	flip := func(path string) (was string) {
+		t.Helper()
+		was = read(t, path)
+		flipped := strings.ReplaceAll(was, "annabella", "annabelma")
+		if flipped == was {
+			t.Fatalf("nothing of it is in %s", path)
+		}
+		write(t, path, flipped)
+		return was
+	}
+	store := filepath.Join(m.data(2), storeFile)
+	for path, says := range map[string]string{
+		filepath.Join(m.data(2), "etcd", "member", "snap", "db"): "what etcd keeps here is not what 2 of 3 servers keep",
+		wal[0]: "crc mismatch",
+		store:  "the store is damaged",
+	} {
+		was := flip(path)
+		if path == store { // both of its heads, too
+			heads := 2 * os.Getpagesize()
+			write(t, path, string(bytes.Repeat([]byte{0xff}, heads))+read(t, path)[heads:])
+		}
+		m.refuses(2, exitFailed, says, "")
+		write(t, path, was)
+	}
+	flip(store)
+	m.startAll(2)
+	m.in(2, "annabella", key).Sees("deal at once").Sees("annabella")
+	m.stopAll()
+	if m.said("begins with a copy of another server's") != 1 {
+		t.Error("nothing is said of the store")
+	}
+	if is, err := data.LookAt(store); len(is.Altered) > 0 || err != nil || !maps.Equal(contents(t, m.data(2)), contents(t, m.data(1))) {
+		t.Errorf("the store is not mended: %+v, %v", is, err)
+	}
+}
+
+// TestAHouseMoves from one server to three, while a match is unfinished, loses one of their stores, is killed, and moves back to
+// one server: who is at the table finds it as it was each time, with their name, and everything that was shown.
+func TestAHouseMoves(t *testing.T) {
+	t.Parallel()
+	home, m := t.TempDir(), newMachines(t)
+	one, again, backup, restored := filepath.Join(home, "one"), filepath.Join(home, "again"), filepath.Join(home, "backup"), filepath.Join(home, "restored")
+	annKey, luck := sshtest.NewKey(t), rand.New(rand.NewPCG(3, 9))
+	server := start(t, home, "--data", one)
+	ann := newcomer(t, server.address(), "ann", annKey)
+	room := botsDeal(t, ann)
+	seen := act(t, ann, 4, luck)
+	// resume has ann be at her table, where she sees what she was shown before, and plays a few moves.
+	resume := func(ann *sshtest.Session) {
+		t.Helper()
+		ann.Sees(room).Types("b")
+		var at progress
+		ann.Wait("how far it is", func() (ok bool) {
+			at, ok = progressOf(ann)
+			return ok
+		})
+		if at.before(seen) {
+			t.Errorf("ann is shown %v, and was shown %v", at, seen)
+		}
+		seen = act(t, ann, 2, luck)
+	}
+	fails(t, exitFailed, "the store is in use", "cluster", "init", "--from", one, "--data", m.folder)
+	server.stop(t, syscall.SIGTERM)
+	before := read(t, filepath.Join(one, storeFile))
+	m.found(one)
+	if read(t, filepath.Join(one, storeFile)) != before {
+		t.Error("the folder that it comes from has changed")
+	}
+	was, err := openStore(t, one).ByName("ann")
+	must(t, err)
+
+	m.startAll(1, 2, 3)
+	resume(m.in(2, "ann", annKey))
+	const copied = "the store is a copy of another server's"
+	if n := m.said(copied); n != 2 {
+		t.Errorf("%d servers have begun with a copy", n)
+	}
+	m.kill(3)
+	must(t, os.Remove(filepath.Join(m.data(3), storeFile)))
+	m.startAll(3)
+	m.server(3).logs(t, copied)
+	resume(m.in(3, "ann", annKey))
+	works(t, "backup", backup, "--data", m.data(3))
+	inBackup := seen
+	fails(t, exitFailed, "the store is in use", "cluster", "export", "--data", m.folder, "--to", again)
+	resume(m.in(1, "ann", annKey))
+	m.kill(1, 2, 3)
+
+	lone := t.TempDir() // the store of a server of a house, and nothing else
+	write(t, filepath.Join(lone, storeFile), read(t, filepath.Join(m.data(2), storeFile)))
+	fails(t, exitFailed, "one of a house of several", "serve", "--listen", "127.0.0.1:0", "--data", lone)
+	fails(t, exitFailed, "make the backup at one that runs", "backup", filepath.Join(home, "none"), "--data", m.data(1))
+	fails(t, exitFailed, "one of several servers already", "cluster", "init", "--from", m.data(1), "--data", filepath.Join(home, "other"))
+	fails(t, exitFailed, "not empty", "cluster", "init", "--from", one, "--data", m.folder)
+
+	works(t, "cluster", "export", "--data", m.folder, "--to", again)
+	works(t, "restore", backup, "--data", restored)
+	for folder, shown := range map[string]progress{again: seen, restored: inBackup} {
+		if read(t, filepath.Join(folder, hostKeyFile)) != read(t, filepath.Join(one, hostKeyFile)) {
+			t.Error("another host key")
+		}
+		store := openStore(t, folder)
+		if p, err := store.ByName("ann"); err != nil || p.ID != was.ID || p.Created != was.Created {
+			t.Errorf("ann is %+v, %v, and was %+v", p, err, was)
+		}
+		must(t, store.Close())
+		seen = shown
+		server := start(t, home, "--data", folder)
+		resume(comeIn(t, server.address(), "ann", annKey))
+		server.stop(t, syscall.SIGTERM)
+	}
+}
+
+// TestAHouse_IsUpgradedWhilePeoplePlay, one server after the other, of which the first is drained: no move is lost, who comes in
+// again finds the table, and in the end all have the same people. SHITHEAD_UPGRADE_FROM names the commit that it is upgraded
+// from, such as HEAD~1.
+func TestAHouse_IsUpgradedWhilePeoplePlay(t *testing.T) {
+	t.Parallel()
+	m, luck := newMachines(t), rand.New(rand.NewPCG(1, 7))
+	build := m.command
+	if commit := os.Getenv("SHITHEAD_UPGRADE_FROM"); commit != "" {
+		old := builds(t, commit)
+		m.command = func(_ int, args ...string) *exec.Cmd {
+			cmd := exec.Command(old, args...)
+			cmd.Env = surroundings()
+			return cmd
+		}
+	}
+	m.foundNew()
+	m.startAll(1, 2, 3)
+	m.command = build
+
+	annKey, bobKey := sshtest.NewKey(t), sshtest.NewKey(t)
+	ann := newcomer(t, m.server(1).address(), "ann", annKey)
+	newcomer(t, m.server(2).address(), "bob", bobKey)
+	code := botsDeal(t, ann)
+	seen := act(t, ann, 4, luck)
+	if out := m.admin(3, "status"); !strings.Contains(out, "house       ok") || strings.Count(out, "store ok") != 3 {
+		t.Errorf("status:\n%s", out)
+	}
+	if out := m.admin(3, "who"); !strings.Contains(out, "ann") || !strings.Contains(out, "bob") {
+		t.Errorf("who:\n%s", out)
+	}
+	if out := m.admin(3, "drain", "node1"); !strings.Contains(out, "The rooms of node1 go to other servers.") {
+		t.Errorf("drain: %s", out)
+	}
+	ann.Sees("Last orders at node1, ")
+	act(t, ann, 2, luck)
+	ann.Types("\x1b").Sees("This server is going down, the house stays open. Come in again: ssh -p ")
+	for n := 1; n <= 3; n++ {
+		if n > 1 {
+			must(t, m.server(n).cmd.Process.Signal(syscall.SIGTERM))
+		}
+		m.server(n).stopped(t)
+		if log := m.server(n).stderr.String(); strings.Contains(log, "room of a server that is gone") {
+			t.Errorf("a room was rescued that should have been handed over:\n%s", log)
+		}
+		m.startAll(n)
+		if n == 1 { // hers
+			ann = m.in(n, "ann", annKey).Sees(code).Types("b")
+		}
+		moves(t, ann)
+		now := act(t, ann, 2, luck)
+		if now.before(seen) {
+			t.Errorf("with %d servers upgraded ann is shown %v, and was shown %v", n, now, seen)
+		}
+		seen = now
+		bob := m.in(n, "bob", bobKey).Sees("deal at once").Types("j" + code + "\r").Sees("ann")
+		bob.Wait("as much", func() bool {
+			at, ok := progressOf(bob)
+			return ok && !at.before(seen)
+		})
+	}
+	newcomer(t, m.server(3).address(), "cid", sshtest.NewKey(t))
+	m.stopAll()
+	for _, name := range []string{"ann", "bob", "cid"} {
+		var ids [4]data.ID
+		for n := 1; n <= 3; n++ {
+			p, err := openStore(t, m.data(n)).ByName(name)
+			if ids[n] = p.ID; err != nil || ids[n] != ids[1] {
+				t.Errorf("%s at %s: %v, %q", name, nodeName(n), err, ids)
+			}
+		}
+	}
+}
+
+// builds builds the command of a commit.
+func builds(t *testing.T, commit string) (path string) {
+	t.Helper()
+	tree := filepath.Join(t.TempDir(), "tree")
+	run := func(cmd *exec.Cmd) {
+		t.Helper()
+		if text, err := cmd.CombinedOutput(); err != nil {
+			t.Fatalf("%q: %v\n%s", cmd.Args, err, text)
+		}
+	}
+	run(exec.Command("git", "worktree", "add", "--detach", tree, commit))
+	t.Cleanup(func() { run(exec.Command("git", "worktree", "remove", "--force", tree)) })
+	path = filepath.Join(t.TempDir(), "shithead")
+	build := exec.Command("go", "build", "-o", path, "./cmd/shithead")
+	build.Dir = tree
+	run(build)
+	return path
 }

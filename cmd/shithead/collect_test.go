@@ -66,7 +66,7 @@ func TestServe_CollectsGarbage(t *testing.T) {
 		"GOGC=":   func(percent float64) bool { return percent > 150 && percent <= 800 },
 		"GOGC=77": func(percent float64) bool { return percent == 77 },
 	} {
-		s := startWith(t, nil, t.TempDir(), []string{environment}, "--listen", "127.0.0.1:0", "--metrics", "127.0.0.1:0")
+		s := startWith(t, t.TempDir(), []string{environment}, "--metrics", "127.0.0.1:0")
 		if got := scraped(t, s)["go_gc_gogc_percent"].GetMetric()[0].GetGauge().GetValue(); !is(got) {
 			t.Errorf("with %q %v", environment, got)
 		}

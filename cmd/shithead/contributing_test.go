@@ -21,7 +21,7 @@ func TestContributing_NamesEveryPackage(t *testing.T) {
 	for name := range goSource(t, "./...") {
 		packages[path.Dir(name)] = true
 	}
-	_, table, _ := strings.Cut(page(t, contributingPage), "| package | what lives there |")
+	_, table, _ := strings.Cut(read(t, contributingPage), "| package | what lives there |")
 	table, _, _ = strings.Cut(table, "\n\n")
 	for name := range packages {
 		row := "\n| `" + name + "` | "
@@ -38,7 +38,7 @@ func TestContributing_NamesEveryPackage(t *testing.T) {
 // TestContributing_CommandsName what there is: packages, tests, flags and variables of the environment.
 func TestContributing_CommandsName(t *testing.T) {
 	t.Parallel()
-	for _, line := range commandsIn(page(t, contributingPage)) {
+	for _, line := range commandsIn(read(t, contributingPage)) {
 		t.Run(line, func(t *testing.T) {
 			line = strings.TrimSuffix(strings.TrimPrefix(line, "go run ./"), " serve")
 			if strings.Contains(line, "go test ") {
@@ -54,7 +54,7 @@ func TestContributing_CommandsName(t *testing.T) {
 func TestContributing_NamesWhatThereIs(t *testing.T) {
 	t.Parallel()
 	source := testsOf(t, "./...")
-	for _, code := range inlineCode.FindAllStringSubmatch(fencedBlock.ReplaceAllString(page(t, contributingPage), ""), -1) {
+	for _, code := range inlineCode.FindAllStringSubmatch(fencedBlock.ReplaceAllString(read(t, contributingPage), ""), -1) {
 		name := code[1]
 		switch {
 		case strings.HasPrefix(name, "Test"):
@@ -76,7 +76,7 @@ func TestContributing_WordsAreThose(t *testing.T) {
 		"\nIn English:\n\n": "en_GB.UTF-8", "\nIn German:\n\n": "de_AT.UTF-8",
 		"\nIn French (where each term comes from: `views/words/languages/fr.toml`):\n\n": "fr_CA.UTF-8",
 	} {
-		_, table, ok := strings.Cut(page(t, contributingPage), title)
+		_, table, ok := strings.Cut(read(t, contributingPage), title)
 		if !ok {
 			t.Fatalf("there is no %q", title)
 		}

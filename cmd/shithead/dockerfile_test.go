@@ -18,7 +18,7 @@ const dockerfile = "../../Dockerfile"
 // TestDockerfile_SaysItsVersion: what the linker is told there, with the build argument, is what the command says.
 func TestDockerfile_SaysItsVersion(t *testing.T) {
 	t.Parallel()
-	text := page(t, dockerfile)
+	text := read(t, dockerfile)
 	if linkerFlags.FindString(text) == "" || !strings.Contains(text, "\nARG VERSION=\n") {
 		t.Fatalf("no flags for the linker, or no version to build:\n%s", text)
 	}
@@ -89,7 +89,7 @@ func (t tidy) Run() int {
 // TestDockerfile_AsksWhetherItIsHealthy with a command that there is, of the file that is in the image, which has no shell.
 func TestDockerfile_AsksWhetherItIsHealthy(t *testing.T) {
 	t.Parallel()
-	check := regexp.MustCompile(`(?m)^HEALTHCHECK (?:--[a-z-]+=\S+ )*CMD (\[.*\])$`).FindStringSubmatch(page(t, dockerfile))
+	check := regexp.MustCompile(`(?m)^HEALTHCHECK (?:--[a-z-]+=\S+ )*CMD (\[.*\])$`).FindStringSubmatch(read(t, dockerfile))
 	if check == nil {
 		t.Fatal("nobody asks")
 	}
@@ -98,7 +98,7 @@ func TestDockerfile_AsksWhetherItIsHealthy(t *testing.T) {
 		t.Fatalf("%q, %v", words, err)
 	}
 	folder := t.TempDir()
-	start(t, folder, "--listen", "127.0.0.1:0", "--data", folder)
+	start(t, folder, "--data", folder)
 	cmd := itself(t, words[1:]...)
 	cmd.Env = append(cmd.Env, "SHITHEAD_DATA="+folder)
 	if says, err := cmd.CombinedOutput(); err != nil || string(says) != "healthy\n" {

@@ -4,9 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
-	"maps"
 	"slices"
-	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -15,31 +13,6 @@ import (
 	"shithead/data"
 	"shithead/engine/record"
 )
-
-// history is what people and programs of one room were told, by whichever server, to be compared with what is kept in the end.
-type history struct {
-	mu sync.Mutex
-	// rounds are by id, and screens the most moves that a screen has shown of a round, by its number in the match.
-	rounds  map[string]*toldRound
-	screens map[int]int
-	// faults are what cannot be, seen on the way.
-	faults []string
-	// last is when something was told that nobody knew before, zero between two rounds, where people look at a result for a while; and
-	// longest how long there was no such thing since [history.marks].
-	last    time.Time
-	longest time.Duration
-	events  int
-}
-
-// toldRound is what was told of a round.
-type toldRound struct {
-	// moves are by number, and acknowledged are those whose mover was told that they are made.
-	moves        map[int]facts
-	acknowledged map[int]string
-	// behind is the most moves that a view had behind it.
-	behind int
-	result facts
-}
 
 // facts are what is said of a move or a result, by key, each as JSON.
 type facts map[string]json.RawMessage
@@ -50,273 +23,225 @@ var (
 	resultFacts = []string{"places", "shithead", "points", "bonus"}
 )
 
-// contradicts says whether some of what was told is not so.
-func (f facts) contradicts(is facts, keys []string) bool {
-	return slices.ContainsFunc(keys, func(key string) bool { return f[key] != nil && !bytes.Equal(f[key], is[key]) })
+// contradict reports whether some of what was told is not so.
+func (f facts) contradict(known facts, keys []string) bool {
+	return slices.ContainsFunc(keys, func(key string) bool { return f[key] != nil && !bytes.Equal(f[key], known[key]) })
 }
 
-func newHistory() *history {
-	return &history{rounds: map[string]*toldRound{}, screens: map[int]int{}, last: time.Now()}
+// event is what one program was told: a move, that its own was made, a view with n moves behind it, or the result.
+type event struct {
+	kind, round string
+	n           int
+	facts       facts
+	at          time.Time
 }
 
-// fault notes what cannot be.
+// history is what the programs of one room were told, by whichever server, to be compared with what is kept in the end.
+type history struct {
+	mu     sync.Mutex
+	events []event
+	// told are the most moves of each round that were told, and news counts what no program knew before.
+	told map[string]int
+	news int
+	// faults are what cannot be, seen on the way.
+	faults []string
+}
+
+func (h *history) tell(e event) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	e.at = time.Now()
+	h.events = append(h.events, e)
+	if e.kind == "moved" && e.n > h.told[e.round] {
+		h.told[e.round], h.news = e.n, h.news+1
+	}
+}
+
 func (h *history) fault(format string, args ...any) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	h.wrong(format, args...)
-}
-
-func (h *history) wrong(format string, args ...any) {
 	h.faults = append(h.faults, fmt.Sprintf(format, args...))
 }
 
-// round is what was told of a round, which may have been nothing.
-func (h *history) round(id string) *toldRound {
-	if h.rounds[id] == nil {
-		h.rounds[id] = &toldRound{moves: map[int]facts{}, acknowledged: map[int]string{}}
-	}
-	return h.rounds[id]
-}
-
-// news notes that something was told that nobody knew before.
-func (h *history) news() {
-	h.longest = max(h.longest, h.stands())
-	h.last, h.events = time.Now(), h.events+1
-}
-
-// stands is for how long nothing new was told.
-func (h *history) stands() time.Duration {
-	if h.last.IsZero() {
-		return 0
-	}
-	return time.Since(h.last)
-}
-
-// marks begins to look anew for the longest time in which nothing new is told, and gives the one up to now.
-func (h *history) marks() (longest time.Duration) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	if longest, h.longest = max(h.longest, h.stands()), 0; !h.last.IsZero() {
-		h.last = time.Now()
-	}
-	return longest
-}
-
-// count is how much was told.
+// count is how much was told that no program knew before.
 func (h *history) count() int {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	return h.events
+	return h.news
 }
 
-// moved notes that a move was told.
-func (h *history) moved(round string, n int, move facts) {
+// until is the history up to some time.
+func (h *history) until(t time.Time) *history {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	is := h.round(round)
-	switch was := is.moves[n]; {
-	case was == nil:
-		is.moves[n] = move
-		h.news()
-	case was.contradicts(move, moveFacts):
-		h.wrong("move %d of %s is told as %s, and as %s", n, round, was, move)
-	}
+	was := newHistory()
+	was.faults = slices.Clone(h.faults)
+	was.events = slices.DeleteFunc(slices.Clone(h.events), func(e event) bool { return e.at.After(t) })
+	return was
 }
 
-// made notes that whoever made a move was told that it is made.
-func (h *history) made(round string, n int, move string) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	is := h.round(round)
-	if was, twice := is.acknowledged[n]; twice && was != move {
-		h.wrong("move %d of %s is acknowledged as %s, and as %s", n, round, was, move)
-	}
-	is.acknowledged[n] = move
+func newHistory() *history { return &history{told: map[string]int{}} }
+
+// keptRound is what a store has of a round: of one that runs there is no result.
+type keptRound struct {
+	moves  []facts
+	result facts
 }
 
-// viewed notes that a view had so many moves behind it.
-func (h *history) viewed(round string, n int) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	is := h.round(round)
-	is.behind = max(is.behind, n)
-}
-
-// ended notes that a result was told.
-func (h *history) ended(round string, result facts) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	is := h.round(round)
-	if is.result != nil && is.result.contradicts(result, resultFacts) {
-		h.wrong("%s ended as %s, and as %s", round, is.result, result)
-	}
-	is.result = result
-	h.news()
-	h.last = time.Time{}
-}
-
-// shown notes how far a screen showed the match to be.
-func (h *history) shown(at progress) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	if at.moves < whole {
-		h.screens[at.round] = max(h.screens[at.round], at.moves)
-	}
-}
-
-// check compares what was told with what a store has of somebody who played in the room and nowhere else: every move that was told is in a
-// record, once and as it was told, every round is there once and counted once. It gives what is not so.
-func (h *history) check(store *data.Store, name string) (faults []string) {
+// check compares what was told with the rounds that are kept, and gives what is not so.
+func (h *history) check(kept map[string]*keptRound) (faults []string) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	faults = slices.Clone(h.faults)
-	wrong := func(format string, args ...any) {
-		faults = append(faults, fmt.Sprintf("%s: "+format, append([]any{name}, args...)...))
+	for _, e := range h.events {
+		r := kept[e.round]
+		if r == nil {
+			faults = append(faults, fmt.Sprintf("round %s was told of, and is not there", e.round))
+			continue
+		}
+		var known facts
+		if e.n > 0 && e.n <= len(r.moves) {
+			known = r.moves[e.n-1]
+		}
+		keys := moveFacts
+		if e.kind == "result" {
+			known, keys = r.result, resultFacts
+		}
+		if known == nil && (e.n > 0 || e.kind == "result") || e.facts.contradict(known, keys) {
+			faults = append(faults, fmt.Sprintf("%s %d of %s was told as %s, and kept is %s", e.kind, e.n, e.round, e.facts, known))
+		}
 	}
+	return faults
+}
+
+// keptRounds are the rounds of a player, each of which is there and counted once and has a record that holds, and the round that
+// runs in a room whose journal the store has.
+func keptRounds(store *data.Store, name, room string) (kept map[string]*keptRound, err error) {
 	profile, err := store.ByName(name)
 	if err != nil {
-		return append(faults, err.Error())
+		return nil, err
 	}
 	rounds, err := store.Rounds(profile.ID, 2*whole)
 	if err != nil {
-		return append(faults, err.Error())
-	}
-	slices.SortFunc(rounds, func(a, b data.Round) int { return a.Began.Compare(b.Began) })
-	kept := map[string][]facts{}
-	for number, r := range rounds {
-		lines, err := recordOf(store, r.ID)
-		if err != nil {
-			wrong("round %s: %v", r.ID, err)
-			continue
-		}
-		if kept[string(r.ID)] != nil {
-			wrong("round %s is there twice", r.ID)
-		}
-		kept[string(r.ID)] = lines
-		if screen := h.screens[number+1]; screen > len(lines)-1 {
-			wrong("a screen has shown move %d of round %d, which has %d", screen, number+1, len(lines)-1)
-		}
+		return nil, err
 	}
 	stats, err := store.Stats(profile.ID)
-	all := 0
-	for _, of := range [][]data.Stats{stats.Counted, stats.Practice} { // which is a round with a program that has left
-		if len(of) > 0 { // of all rule sets together
-			all += of[0].Rounds + of[0].Abandoned
-		}
-	}
-	if err != nil || all != len(rounds) {
-		wrong("%d rounds are there, and counted %d: %+v, %v", len(rounds), all, stats, err)
-	}
-	for _, id := range slices.Sorted(maps.Keys(h.rounds)) {
-		if kept[id] == nil {
-			wrong("round %s was told of, and is not there", id)
-			continue
-		}
-		faults = append(faults, h.rounds[id].check(id, kept[id])...)
-	}
-	return faults
-}
-
-// check compares what was told of a round with its record: the moves, and the result.
-func (t *toldRound) check(id string, lines []facts) (faults []string) {
-	moves, result := lines[:len(lines)-1], lines[len(lines)-1]
-	wrong := func(format string, args ...any) {
-		faults = append(faults, fmt.Sprintf("round %s: "+format, append([]any{id}, args...)...))
-	}
-	if t.behind > len(moves) {
-		wrong("a view had %d moves behind it, and there are %d", t.behind, len(moves))
-	}
-	for n, move := range t.moves {
-		if n > len(moves) || move.contradicts(moves[n-1], moveFacts) {
-			wrong("move %d was told as %s, and of %d kept is %s", n, move, len(moves), moves[min(n, len(moves))-1])
-		}
-	}
-	for n, move := range t.acknowledged {
-		if text, _ := json.Marshal(move); n > len(moves) || !bytes.Equal(moves[n-1]["move"], text) {
-			wrong("move %d was acknowledged as %s, and of %d kept is %s", n, move, len(moves), moves[min(n, len(moves))-1])
-		}
-	}
-	if t.result != nil && t.result.contradicts(result, resultFacts) {
-		wrong("it ended as %s, and is kept as %s", t.result, result)
-	}
-	return faults
-}
-
-// recordOf is a record that holds: its moves in their order, numbered from 1, and the result.
-func recordOf(store *data.Store, id data.ID) (lines []facts, err error) {
-	text, err := store.Record(id)
 	if err != nil {
 		return nil, err
 	}
-	if _, err := record.Verify(bytes.NewReader(text)); err != nil {
+	counted := 0
+	for _, all := range [][]data.Stats{stats.Counted, stats.Practice} { // which is a round with a program that has left
+		if len(all) > 0 { // of all rule sets together
+			counted += all[0].Rounds + all[0].Abandoned
+		}
+	}
+	if counted != len(rounds) {
+		return nil, fmt.Errorf("%s has %d rounds, and counted are %d", name, len(rounds), counted)
+	}
+	kept = map[string]*keptRound{}
+	for _, r := range rounds {
+		text, err := store.Record(r.ID)
+		if err != nil {
+			return nil, fmt.Errorf("round %s: %w", r.ID, err)
+		}
+		if _, err := record.Verify(bytes.NewReader(text)); err != nil {
+			return nil, fmt.Errorf("round %s: %w", r.ID, err)
+		}
+		if kept[string(r.ID)] != nil {
+			return nil, fmt.Errorf("round %s is there twice", r.ID)
+		}
+		if kept[string(r.ID)], err = roundOfLines(bytes.Lines(text)); err != nil {
+			return nil, fmt.Errorf("round %s: %w", r.ID, err)
+		}
+	}
+	all, err := store.Rooms()
+	if err != nil {
 		return nil, err
 	}
-	for line := range bytes.Lines(text) {
-		var is facts
-		if err := json.Unmarshal(line, &is); err != nil {
+	for _, j := range all.Journals {
+		if j.Room != room {
+			continue
+		}
+		var lines [][]byte
+		for _, l := range j.Lines {
+			if l.Record {
+				lines = append(lines, l.Text)
+			}
+		}
+		if len(lines) == 0 {
+			continue
+		}
+		var head struct{ Round string }
+		if err := json.Unmarshal(lines[0], &head); err != nil {
 			return nil, err
 		}
-		switch string(is["type"]) {
-		case `"move"`:
-			if want := fmt.Sprint(len(lines) + 1); string(is["n"]) != want {
-				return nil, fmt.Errorf("move %s is said to be %s", want, is["n"])
+		if kept[head.Round] == nil { // else its lines are about to be dropped
+			if kept[head.Round], err = roundOfLines(slices.Values(lines)); err != nil {
+				return nil, err
 			}
-			lines = append(lines, is)
-		case `"result"`:
-			return append(lines, is), nil
 		}
 	}
-	return nil, fmt.Errorf("no result in %s", text)
+	return kept, nil
+}
+
+// roundOfLines reads the lines of a record, whose moves are numbered from 1.
+func roundOfLines(lines func(func([]byte) bool)) (*keptRound, error) {
+	r := &keptRound{}
+	for line := range lines {
+		var f facts
+		if err := json.Unmarshal(line, &f); err != nil {
+			return nil, err
+		}
+		switch string(f["type"]) {
+		case `"move"`:
+			if r.moves = append(r.moves, f); string(f["n"]) != fmt.Sprint(len(r.moves)) {
+				return nil, fmt.Errorf("move %d is said to be %s", len(r.moves), f["n"])
+			}
+		case `"result"`:
+			r.result = f
+		}
+	}
+	return r, nil
 }
 
 // TestHistory finds what was told and is not kept so.
 func TestHistory(t *testing.T) {
 	t.Parallel()
-	kept := factsOf(t,
-		`{"type":"move","n":1,"seat":0,"move":"ready"}`,
-		`{"type":"move","n":2,"seat":1,"move":"QQ","cards":["Qs","Qd"]}`,
-		`{"type":"result","places":[1,0],"shithead":0,"points":[0,10],"bonus":[0,0]}`)
-	moved := func(line string) func(*history) {
-		return func(h *history) {
-			is := factsOf(t, line)[0]
-			n, _ := strconv.Atoi(string(is["n"]))
-			h.moved("R", n, is)
-		}
-	}
-	for what, tells := range map[string]func(*history){
-		"":                           moved(`{"type":"moved","n":2,"seat":1,"move":"QQ","cards":["Qs","Qd"],"room":"r"}`),
-		"move 2 was told as":         moved(`{"type":"moved","n":2,"seat":1,"move":"QQ","cards":["Qs","Qh"]}`),
-		"move 3 was told as":         moved(`{"type":"moved","n":3,"seat":0,"move":"take"}`),
-		"move 2 was acknowledged as": func(h *history) { h.made("R", 2, "Q") },
-		"move 3 was acknowledged as": func(h *history) { h.made("R", 3, "take") },
-		"a view had 3 moves behind":  func(h *history) { h.viewed("R", 3) },
-		"it ended as":                func(h *history) { h.ended("R", factsOf(t, `{"places":[0,1],"shithead":1}`)[0]) },
-		"move 1 of R is told as": func(h *history) {
-			moved(`{"n":1,"seat":0,"move":"ready"}`)(h)
-			moved(`{"n":1,"seat":1,"move":"ready"}`)(h)
+	kept := map[string]*keptRound{"R": {
+		moves: []facts{
+			factsOf(t, `{"n":1,"seat":0,"move":"ready"}`),
+			factsOf(t, `{"n":2,"seat":1,"move":"QQ","cards":["Qs","Qd"]}`),
 		},
-		"move 1 of R is acknowledged": func(h *history) { h.made("R", 1, "ready"); h.made("R", 1, "take") },
-		"R ended as": func(h *history) {
-			h.ended("R", factsOf(t, `{"shithead":0}`)[0])
-			h.ended("R", factsOf(t, `{"shithead":1}`)[0])
-		},
+		result: factsOf(t, `{"places":[1,0],"shithead":0,"points":[0,10],"bonus":[0,0]}`),
+	}}
+	for _, c := range []struct {
+		kind, round string
+		n           int
+		facts, says string
+	}{
+		{"moved", "R", 2, `{"n":2,"seat":1,"move":"QQ","cards":["Qs","Qd"],"room":"r"}`, ""},
+		{"made", "R", 2, `{"move":"QQ"}`, ""},
+		{"view", "R", 2, `{}`, ""},
+		{"view", "R", 0, `{}`, ""},
+		{"result", "R", 0, `{"shithead":0}`, ""},
+		{"moved", "R", 2, `{"n":2,"seat":1,"move":"QQ","cards":["Qs","Qh"]}`, "moved 2 of R was told as"},
+		{"moved", "R", 3, `{"n":3,"seat":0,"move":"take"}`, "moved 3 of R was told as"},
+		{"made", "R", 2, `{"move":"Q"}`, "made 2 of R was told as"},
+		{"view", "R", 3, `{}`, "view 3 of R was told as"},
+		{"result", "R", 0, `{"places":[0,1],"shithead":1}`, "result 0 of R was told as"},
+		{"view", "S", 1, `{}`, "round S was told of, and is not there"},
 	} {
 		h := newHistory()
-		tells(h)
-		found := strings.Join(append(h.faults, h.round("R").check("R", kept)...), "\n")
-		if what == "" && found != "" || !strings.Contains(found, what) {
-			t.Errorf("%q: found is %q", what, found)
+		h.tell(event{kind: c.kind, round: c.round, n: c.n, facts: factsOf(t, c.facts)})
+		found := strings.Join(h.check(kept), "\n")
+		if c.says == "" && found != "" || !strings.Contains(found, c.says) {
+			t.Errorf("%s %d, %s: found is %q", c.kind, c.n, c.facts, found)
 		}
 	}
 }
 
-// factsOf are lines.
-func factsOf(t *testing.T, lines ...string) (all []facts) {
+func factsOf(t *testing.T, line string) (f facts) {
 	t.Helper()
-	for _, line := range lines {
-		var is facts
-		must(t, json.Unmarshal([]byte(line), &is))
-		all = append(all, is)
-	}
-	return all
+	must(t, json.Unmarshal([]byte(line), &f))
+	return f
 }

@@ -10,29 +10,10 @@ import (
 
 	"go.etcd.io/bbolt"
 
-	"shithead/data"
 	"shithead/sshsrv/sshtest"
 )
 
-// olderHouse is a data folder with a store of that version, as data/testdata has it, and no host key yet.
-func olderHouse(t *testing.T, version string) (folder string) {
-	t.Helper()
-	packed, err := os.Open("../../data/testdata/store-" + version + ".db.gz")
-	must(t, err)
-	defer packed.Close()
-	text, err := gzip.NewReader(packed)
-	must(t, err)
-	folder = t.TempDir()
-	file, err := os.OpenFile(filepath.Join(folder, storeFile), os.O_WRONLY|os.O_CREATE, 0o600)
-	must(t, err)
-	if _, err := io.Copy(file, text); err != nil {
-		t.Fatal(err)
-	}
-	must(t, file.Close())
-	return folder
-}
-
-// keys are how many there are in a bucket of a store that nobody holds.
+// keys are how many there are in a bucket of a store that no server holds.
 func keys(t *testing.T, folder, bucket string) (n int) {
 	t.Helper()
 	db, err := bbolt.Open(filepath.Join(folder, storeFile), 0o600, &bbolt.Options{ReadOnly: true})
@@ -45,18 +26,27 @@ func keys(t *testing.T, folder, bucket string) (n int) {
 	return n
 }
 
-// TestServe_OfWhatOlderServersLeft brings back every room that ran, and keeps as many records as it is told.
+// TestServe_OfWhatOlderServersLeft brings back every room that ran, and keeps as many records as it is told. There is a store of
+// each version in data/testdata.
 func TestServe_OfWhatOlderServersLeft(t *testing.T) {
 	t.Parallel()
 	for version, names := range map[string][]string{"1": {"ann", "Daniel"}, "2": {"ann", "dan"}} {
 		t.Run(version, func(t *testing.T) {
-			folder := olderHouse(t, version)
-			server := start(t, t.TempDir(), "--listen", "127.0.0.1:0", "--data", folder, "--keep-records", "1")
+			packed, err := os.Open("../../data/testdata/store-" + version + ".db.gz")
+			must(t, err)
+			defer packed.Close()
+			unpacked, err := gzip.NewReader(packed)
+			must(t, err)
+			text, err := io.ReadAll(unpacked)
+			must(t, err)
+			folder := t.TempDir()
+			write(t, filepath.Join(folder, storeFile), string(text))
+
+			server := start(t, t.TempDir(), "--data", folder, "--keep-records", "1")
 			if version == "2" {
 				server.logs(t, "old records are gone")
 			}
-			must(t, server.cmd.Process.Signal(os.Interrupt))
-			must(t, server.cmd.Wait())
+			server.stop(t, os.Interrupt)
 			if log := server.stderr.String(); strings.Contains(log, "set aside") || strings.Contains(log, "ERRO") {
 				t.Error(log)
 			}
@@ -64,9 +54,7 @@ func TestServe_OfWhatOlderServersLeft(t *testing.T) {
 			if version == "2" && rounds != 3 || records != min(1, rounds) {
 				t.Errorf("%d rounds, %d records", rounds, records)
 			}
-			store, err := data.Open(filepath.Join(folder, storeFile))
-			must(t, err)
-			defer store.Close()
+			store := openStore(t, folder)
 			for _, name := range names {
 				if _, err := store.ByName(name); err != nil {
 					t.Errorf("%s: %v", name, err)
@@ -76,15 +64,13 @@ func TestServe_OfWhatOlderServersLeft(t *testing.T) {
 	}
 }
 
-// TestServe_WithLimits says so to whoever reaches one, in words.
+// TestServe_WithLimits says so, in words, to who reaches one.
 func TestServe_WithLimits(t *testing.T) {
 	t.Parallel()
-	server := start(t, t.TempDir(), "--listen", "127.0.0.1:0", "--max-rooms-per-address", "1", "--max-seats-per-player", "1")
-	ann, bob := sshtest.NewKey(t), sshtest.NewKey(t)
-	first := visit(t, server, ann).Sees("Your name: ann")
-	first.Types("\r").Sees("No room is open").Types("pp")
-	moves(t, first)
-	first.Types("\x1b").Sees("deal at once").Types("p").Sees("Your network has all the rooms it may have")
-	second := visit(t, server, bob).Sees("Your name: ann2")
-	second.Types("\r").Sees("deal at once").Types("pp").Sees("Your network has all the rooms it may have")
+	server := start(t, t.TempDir(), "--max-rooms-per-address", "1", "--max-seats-per-player", "1")
+	const full = "Your network has all the rooms it may have"
+	ann := server.comesIn(t, "ann").Types("pp")
+	moves(t, ann)
+	ann.Types("\x1b").Sees("deal at once").Types("p").Sees(full)
+	newcomer(t, server.address(), "bob", sshtest.NewKey(t)).Types("pp").Sees(full)
 }

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"errors"
 	"io"
 	"math/rand/v2"
@@ -12,38 +11,33 @@ import (
 	"testing"
 	"time"
 
-	gossh "golang.org/x/crypto/ssh"
-
 	"shithead/data"
 	"shithead/views/viewtest"
 )
 
-// archived is a backup of a house in which somebody is known, and its host key.
-func archived(t *testing.T) (file string, key []byte) {
+// archived is a backup of a house in which ann is known, and its host key.
+func archived(t *testing.T) (file, key string) {
 	t.Helper()
 	h := newHome(t, "ann", "bob")
-	store, err := data.Open(filepath.Join(h.folder, storeFile))
+	store := openStore(t, h.folder)
+	_, err := hostKeyOf(h.folder, store)
 	must(t, err)
-	if _, err := hostKeyOf(h.folder, store); err != nil {
-		t.Fatal(err)
-	}
 	noise := make([]byte, 200<<10) // so that a part of the file is a part of what is in it
-	rand.NewChaCha8([32]byte{}).Read(noise)
+	_, _ = rand.NewChaCha8([32]byte{}).Read(noise)
 	noisy := data.Write{Room: "noise", Epoch: 1, Lines: []data.Line{{Text: noise}}}
 	must(t, errors.Join(store.Commit([]data.Write{noisy})[0], store.SetAside("noise", "none", data.AnyEpoch), store.Close()))
 	file = filepath.Join(t.TempDir(), "backup.tar.gz")
 	works(t, "backup", file, "--data", h.folder)
-	return file, hostKeyIn(t, h.folder)
+	return file, read(t, filepath.Join(h.folder, hostKeyFile))
 }
 
 // holds fails unless a folder holds what was archived, and nothing else.
-func holds(t *testing.T, folder string, key []byte) {
+func holds(t *testing.T, folder, key string) {
 	t.Helper()
-	if again := hostKeyIn(t, folder); !bytes.Equal(key, again) {
+	if read(t, filepath.Join(folder, hostKeyFile)) != key {
 		t.Error("another host key")
 	}
-	store, err := data.Open(filepath.Join(folder, storeFile))
-	must(t, err)
+	store := openStore(t, folder)
 	defer store.Close()
 	if _, err := store.ByName("ann"); err != nil {
 		t.Error(err)
@@ -54,11 +48,10 @@ func holds(t *testing.T, folder string, key []byte) {
 }
 
 // halfway is a restore that has got most of a backup and waits for the rest.
-func halfway(t *testing.T, file, folder string) (cmd *exec.Cmd, rest func(), says *spoken) {
+func halfway(t *testing.T, file, folder string) (cmd *exec.Cmd, rest func()) {
 	t.Helper()
-	text, err := os.ReadFile(file)
-	must(t, err)
-	cmd, says = itself(t, "restore", "-", "--data", folder), new(spoken)
+	text, says := read(t, file), new(spoken)
+	cmd = itself(t, "restore", "-", "--data", folder)
 	cmd.Stdout, cmd.Stderr = says, says
 	in, err := cmd.StdinPipe()
 	must(t, err)
@@ -68,113 +61,84 @@ func halfway(t *testing.T, file, folder string) (cmd *exec.Cmd, rest func(), say
 		_ = cmd.Wait()
 	})
 	const last = 64
-	if _, err := in.Write(text[:len(text)-last]); err != nil {
-		t.Fatal(err)
-	}
+	_, err = io.WriteString(in, text[:len(text)-last])
+	must(t, err)
 	await(t, "what it unpacks", says, func() bool {
 		left, _ := filepath.Glob(filepath.Join(folder, ".restore-*", hostKeyFile))
 		return len(left) > 0
 	})
 	return cmd, func() {
-		_, _ = in.Write(text[len(text)-last:])
+		_, _ = io.WriteString(in, text[len(text)-last:])
 		_ = in.Close()
-	}, says
+	}
 }
 
-// TestARestoreThatWasKilled_DoesNotBlockTheNext, nor is an empty house served in the place of the one that was to come.
-func TestARestoreThatWasKilled_DoesNotBlockTheNext(t *testing.T) {
+// TestARestoreThatWasKilled, before its end, between its two files or after them, does not block the next: no empty house is
+// served in the place of the one that was to come, and a key that is another's is not touched.
+func TestARestoreThatWasKilled(t *testing.T) {
 	t.Parallel()
 	file, key := archived(t)
 	folder := filepath.Join(t.TempDir(), "again")
-	for range 3 {
-		cmd, _, _ := halfway(t, file, folder)
-		must(t, cmd.Process.Kill())
+	for range 2 {
+		cmd, _ := halfway(t, file, folder)
+		_ = cmd.Process.Kill()
 		_ = cmd.Wait()
 	}
-	refused(t, t.TempDir(), "the restore of a backup into .*again was cut off: run it again, or empty the folder", "--data", folder, "--listen", "127.0.0.1:0")
+	const cutOff = "the restore of a backup into .* was cut off: run it again, or empty the folder"
+	refused(t, t.TempDir(), cutOff, "--data", folder)
 	works(t, "restore", file, "--data", folder)
 	holds(t, folder, key)
-	if out, code := shithead(t, "restore", file, "--data", folder); code != 1 || !strings.Contains(out, "is not empty") {
-		t.Errorf("over a house: %d, %s", code, out)
-	}
-	holds(t, folder, key)
-}
+	fails(t, 1, "is not empty", "restore", file, "--data", folder)
 
-// TestARestoreThatWasKilled_BetweenItsTwoFiles leaves a folder that the next knows for what it is, and a key that is another's
-// it does not touch.
-func TestARestoreThatWasKilled_BetweenItsTwoFiles(t *testing.T) {
-	t.Parallel()
-	file, key := archived(t)
-	for what, own := range map[string]bool{"its own key": true, "another's key": false} {
-		t.Run(what, func(t *testing.T) {
-			folder := t.TempDir()
-			private := filepath.Join(folder, ".restore-123")
-			must(t, os.Mkdir(private, 0o700))
-			placed := key
-			if !own {
-				_, placed = newKey(t, "host")
-			}
-			for path, text := range map[string][]byte{filepath.Join(private, hostKeyFile): key, filepath.Join(folder, hostKeyFile): placed} {
-				must(t, os.WriteFile(path, text, 0o600))
-			}
-			refused(t, t.TempDir(), "was cut off", "--data", folder, "--listen", "127.0.0.1:0")
-			if own {
-				works(t, "restore", file, "--data", folder)
-				holds(t, folder, key)
-				return
-			}
-			if out, code := shithead(t, "restore", file, "--data", folder); code != 1 || !strings.Contains(out, "is not empty") {
-				t.Errorf("%d, %s", code, out)
-			}
-			if !bytes.Equal(hostKeyIn(t, folder), placed) {
+	private := filepath.Join(folder, ".restore-123") // it has put all into its place
+	must(t, os.Mkdir(private, 0o700))
+	write(t, filepath.Join(private, hostKeyFile), key)
+	start(t, t.TempDir(), "--data", folder).stop(t, os.Interrupt)
+	holds(t, folder, key)
+
+	_, other := newKey(t, "host")
+	for placed, blocks := range map[string]bool{key: false, string(other): true} {
+		folder := t.TempDir()
+		private := filepath.Join(folder, ".restore-123")
+		must(t, os.Mkdir(private, 0o700))
+		write(t, filepath.Join(private, hostKeyFile), key)
+		write(t, filepath.Join(folder, hostKeyFile), placed)
+		refused(t, t.TempDir(), cutOff, "--data", folder)
+		if blocks {
+			fails(t, 1, "is not empty", "restore", file, "--data", folder)
+			if read(t, filepath.Join(folder, hostKeyFile)) != placed {
 				t.Error("the key has changed")
 			}
-		})
+		} else {
+			works(t, "restore", file, "--data", folder)
+			holds(t, folder, key)
+		}
 	}
 }
 
-// TestARestoreThatWasKilled_AtItsEnd has put everything in its place, and what is left is swept away.
-func TestARestoreThatWasKilled_AtItsEnd(t *testing.T) {
-	t.Parallel()
-	file, key := archived(t)
-	folder := filepath.Join(t.TempDir(), "again")
-	works(t, "restore", file, "--data", folder)
-	must(t, errors.Join(os.Mkdir(filepath.Join(folder, ".restore-123"), 0o700), os.WriteFile(filepath.Join(folder, ".restore-123", hostKeyFile), key, 0o600)))
-	server := start(t, t.TempDir(), "--listen", "127.0.0.1:0", "--data", folder)
-	must(t, server.cmd.Process.Signal(os.Interrupt))
-	must(t, server.cmd.Wait())
-	holds(t, folder, key)
-}
-
-// TestWhileABackupIsPutBack nobody else puts one there or serves the folder, and it is put back all the same.
+// TestWhileABackupIsPutBack no other one is put there and no server begins, and it is put back all the same.
 func TestWhileABackupIsPutBack(t *testing.T) {
 	t.Parallel()
 	file, key := archived(t)
 	folder := filepath.Join(t.TempDir(), "again")
-	cmd, rest, says := halfway(t, file, folder)
-	if out, code := shithead(t, "restore", file, "--data", folder); code != 1 || !strings.Contains(out, "another backup is being put into "+folder) {
-		t.Errorf("%d, %s", code, out)
-	}
-	refused(t, t.TempDir(), "a backup is being put into .*again: wait until that is done", "--data", folder, "--listen", "127.0.0.1:0")
+	cmd, rest := halfway(t, file, folder)
+	fails(t, 1, "another backup is being put into "+folder, "restore", file, "--data", folder)
+	refused(t, t.TempDir(), "a backup is being put into .*again: wait until that is done", "--data", folder)
 	rest()
-	if err := cmd.Wait(); err != nil {
-		t.Errorf("%v, %s", err, says)
-	}
+	must(t, cmd.Wait())
 	holds(t, folder, key)
 }
 
-// TestAFirstStartThatWasKilled_DoesNotBlockTheNext, wherever it was, nor a restore; and who has seen the key sees it again.
+// TestAFirstStartThatWasKilled_DoesNotBlockTheNext, wherever it was; and who has seen the key sees it again.
 func TestAFirstStartThatWasKilled_DoesNotBlockTheNext(t *testing.T) {
 	t.Parallel()
 	seed := uint64(time.Now().UnixNano())
-	luck := rand.New(rand.NewPCG(seed, 1))
-	folders := 2
+	luck, folders := rand.New(rand.NewPCG(seed, 1)), 2
 	if viewtest.Long() {
 		folders = 6
 	}
 	for range folders {
-		folder := filepath.Join(t.TempDir(), "data")
-		var known gossh.PublicKey
+		folder, known := filepath.Join(t.TempDir(), "data"), ""
 		for range 3 {
 			cmd := itself(t, "serve", "--listen", "127.0.0.1:0", "--data", folder)
 			out, err := cmd.StdoutPipe()
@@ -184,51 +148,40 @@ func TestAFirstStartThatWasKilled_DoesNotBlockTheNext(t *testing.T) {
 			line, _ := io.ReadAll(out)
 			killed.Stop()
 			_ = cmd.Wait()
-			if len(line) > 0 && known == nil { // it listened, so somebody may know it
-				private, err := gossh.ParsePrivateKey(hostKeyIn(t, folder))
-				must(t, err)
-				known = private.PublicKey()
+			if len(line) > 0 && known == "" { // it listened, so its key may be known
+				known = read(t, filepath.Join(folder, hostKeyFile))
 			}
 		}
-		s := start(t, t.TempDir(), "--listen", "127.0.0.1:0", "--data", folder)
-		if key := hostKey(t, s.port); known != nil && !bytes.Equal(known.Marshal(), key.Marshal()) {
+		hostKey(t, start(t, t.TempDir(), "--data", folder).port)
+		if key := read(t, filepath.Join(folder, hostKeyFile)); known != "" && known != key {
 			t.Errorf("seed %d: another host key", seed)
 		}
-		files, _ := os.ReadDir(folder)
-		for _, f := range files {
-			if strings.HasPrefix(f.Name(), ".") {
-				t.Errorf("seed %d: left behind: %s", seed, f.Name())
-			}
+		if left, _ := filepath.Glob(filepath.Join(folder, ".*")); len(left) > 0 {
+			t.Errorf("seed %d: left behind: %q", seed, left)
 		}
 	}
 }
 
-// TestWhatAFirstStartLeavesBehind is in nobody's way.
+// TestWhatAFirstStartLeavesBehind is in no one's way.
 func TestWhatAFirstStartLeavesBehind(t *testing.T) {
 	t.Parallel()
-	file, key := archived(t)
 	leave := func() (folder string) {
 		folder = t.TempDir()
-		must(t, errors.Join(
-			os.WriteFile(filepath.Join(folder, ".new-store-123"), []byte("half"), 0o600),
-			os.WriteFile(filepath.Join(folder, ".host_ed25519-123"), nil, 0o600),
-			os.Mkdir(filepath.Join(folder, ".control-123"), 0o700),
-			os.Mkdir(filepath.Join(folder, ".backup-123"), 0o700),
-		))
+		write(t, filepath.Join(folder, ".new-store-123"), "half")
+		write(t, filepath.Join(folder, ".host_ed25519-123"), "")
+		must(t, errors.Join(os.Mkdir(filepath.Join(folder, ".control-123"), 0o700), os.Mkdir(filepath.Join(folder, ".backup-123"), 0o700)))
 		return folder
 	}
 	folder := leave()
-	if err := os.WriteFile(filepath.Join(folder, hostKeyFile), nil, 0o600); err != nil { // as servers before this one leave it
-		t.Fatal(err)
-	}
-	s := start(t, t.TempDir(), "--listen", "127.0.0.1:0", "--data", folder)
-	hostKey(t, s.port)
+	write(t, filepath.Join(folder, hostKeyFile), "") // as servers before this one leave it
+	hostKey(t, start(t, t.TempDir(), "--data", folder).port)
 	if files, _ := os.ReadDir(folder); len(files) != 3 {
 		t.Errorf("in it are %v", files)
 	}
+	file, key := archived(t)
 	folder = leave()
 	works(t, "restore", file, "--data", folder)
-	if again := hostKeyIn(t, folder); !bytes.Equal(key, again) {
+	if read(t, filepath.Join(folder, hostKeyFile)) != key {
 		t.Error("another host key")
 	}
 }
@@ -236,19 +189,19 @@ func TestWhatAFirstStartLeavesBehind(t *testing.T) {
 // TestAHostKeyThatIsBroken is not replaced where people have been, and the sentence says what to do.
 func TestAHostKeyThatIsBroken(t *testing.T) {
 	t.Parallel()
+	h := newHome(t, "ann", "bob")
+	path := filepath.Join(h.folder, hostKeyFile)
 	for _, text := range []string{"", "rubbish"} {
-		h := newHome(t, "ann", "bob")
-		path := filepath.Join(h.folder, hostKeyFile)
-		must(t, os.WriteFile(path, []byte(text), 0o600))
-		refused(t, t.TempDir(), "host_ed25519: the host key is broken: .*; put the host_ed25519 of a backup in its place; without one move the file away, and",
-			"--data", h.folder, "--listen", "127.0.0.1:0")
-		if again, err := os.ReadFile(path); err != nil || string(again) != text {
-			t.Errorf("%q, %v", again, err)
+		write(t, path, text)
+		refused(t, t.TempDir(), "host_ed25519: the host key is broken: .*; put the host_ed25519 of a backup in its place; "+
+			"without one move the file away, and", "--data", h.folder)
+		if again := read(t, path); again != text {
+			t.Errorf("%q", again)
 		}
-		must(t, os.Remove(path))
-		s := start(t, t.TempDir(), "--data", h.folder, "--listen", "127.0.0.1:0")
-		if hostKey(t, s.port); !strings.Contains(s.stderr.String(), "people have been here") {
-			t.Errorf("it says %s", s.stderr)
-		}
+	}
+	must(t, os.Remove(path))
+	s := start(t, t.TempDir(), "--data", h.folder)
+	if hostKey(t, s.port); !strings.Contains(s.stderr.String(), "people have been here") {
+		t.Errorf("it says %s", s.stderr)
 	}
 }

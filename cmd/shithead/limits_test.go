@@ -45,11 +45,11 @@ func TestLimits_AreAllExplained(t *testing.T) {
 		if r.Why == "" {
 			t.Errorf("nobody says why there is %s: %q", l.name, l.path)
 		}
-		write(t, &want, r)
+		encode(t, &want, r)
 	}
 	for _, folder := range []string{"data", "data/ledger", "data/journal", "data/internal/boltfile"} {
 		for _, r := range limitConstants(t, filepath.Join("..", "..", folder, "limits.go")) {
-			write(t, &want, r)
+			encode(t, &want, r)
 		}
 	}
 	if *update {
@@ -61,7 +61,7 @@ func TestLimits_AreAllExplained(t *testing.T) {
 	}
 }
 
-func write(t *testing.T, to *bytes.Buffer, r limitReason) {
+func encode(t *testing.T, to *bytes.Buffer, r limitReason) {
 	t.Helper()
 	lines := json.NewEncoder(to)
 	lines.SetEscapeHTML(false)

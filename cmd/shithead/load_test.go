@@ -23,7 +23,7 @@ import (
 // loaded starts a server that lets a load in, and gives the arguments of a short load of it, to which more are added.
 func loaded(t *testing.T, args ...string) (*served, []string) {
 	t.Helper()
-	s := start(t, t.TempDir(), "--listen", "127.0.0.1:0", "--rate-one-address")
+	s := start(t, t.TempDir(), "--rate-one-address")
 	return s, append([]string{
 		"load", "127.0.0.1:" + s.port, "--rooms", "2", "--seats", "2", "--programs", "1", "--bots", "easy", "--pace", "turbo", "--watchers", "1",
 		"--logins", "200", "--think", "20ms", "--warm-up", "0s", "--duration", "100ms", "--idle", "10ms",
@@ -116,7 +116,7 @@ func TestLoad_Stops(t *testing.T) {
 // TestLoad_Refused: who starts a load at a server that does not let it in is told which does.
 func TestLoad_Refused(t *testing.T) {
 	t.Parallel()
-	s := start(t, t.TempDir(), "--listen", "127.0.0.1:0", "--max-connections-per-address", "2")
+	s := start(t, t.TempDir(), "--max-connections-per-address", "2")
 	text, code := shithead(t, "load", "127.0.0.1:"+s.port, "--rooms", "40", "--logins", "200")
 	if code != exitFailed || !strings.Contains(text, "start it so: shithead serve --listen 127.0.0.1:"+s.port+" --data NEW-FOLDER --max-connections-per-address 160 ") {
 		t.Errorf("code %d, %s", code, text)
@@ -142,7 +142,7 @@ func TestLoad_ServerCommand(t *testing.T) {
 // TestLoad_EveryRuleSet is played with the keys of the load, from one round into the next.
 func TestLoad_EveryRuleSet(t *testing.T) {
 	t.Parallel()
-	s := start(t, t.TempDir(), "--listen", "127.0.0.1:0")
+	s := start(t, t.TempDir())
 	for _, preset := range engine.Presets() {
 		t.Run(preset.Name, func(t *testing.T) {
 			t.Parallel()

@@ -15,13 +15,9 @@ import (
 	"shithead/views/viewtest"
 )
 
-// TestMain lets the test binary be the command: in scripts, and where SHITHEAD_TEST_RUN is set; and attackers, where there is
-// a plan for them. Most tests wait for servers and clients most of the time, so that more of them run at once than there are
+// TestMain lets the test binary be the command: in scripts, and where SHITHEAD_TEST_RUN is set. Most tests wait for servers and clients most of the time, so that more of them run at once than there are
 // processors.
 func TestMain(m *testing.M) {
-	if plan := os.Getenv(planVariable); plan != "" {
-		os.Exit(attackAlone(plan))
-	}
 	if os.Getenv("SHITHEAD_TEST_RUN") != "" {
 		os.Exit(run())
 	}
@@ -56,12 +52,4 @@ func TestScripts(t *testing.T) {
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){"house": makeHouse, "newer": makeNewer},
 	})
-}
-
-// must ends the test where something has failed that it needs.
-func must(t testing.TB, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
-	}
 }

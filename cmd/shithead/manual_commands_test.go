@@ -3,8 +3,6 @@ package main
 import (
 	"bytes"
 	"io"
-	"net"
-	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
@@ -13,9 +11,6 @@ import (
 	"strconv"
 	"strings"
 	"syscall"
-	"time"
-
-	"shithead/sshsrv/sshtest"
 )
 
 // typed is how a command of the manual is run, and what comes of it.
@@ -113,36 +108,18 @@ func fewDeals(many string) map[string]string {
 func (f *follower) serves(line string) {
 	f.t.Helper()
 	line = strings.NewReplacer("127.0.0.1:9150", "127.0.0.1:0", ":2222 ", "127.0.0.1:0 ", "/var/lib/shithead", f.t.TempDir()).Replace(line)
-	cmd := f.shell("exec "+line, "SHITHEAD_LISTEN=127.0.0.1:0")
-	s := startCommand(f.t, cmd, nil, f.folder, nil)
-	must(f.t, cmd.Process.Signal(syscall.SIGTERM))
-	if err := cmd.Wait(); err != nil {
-		f.t.Errorf("stopped with %v\n%s", err, s.stderr)
-	}
+	startCommand(f.t, f.shell("exec "+line), f.folder).stop(f.t, syscall.SIGTERM)
 }
 
 // housed runs a house of several servers until each says how to come in, and stops it.
 func (f *follower) housed(line string) {
 	f.t.Helper()
-	cmd := f.shell("exec " + line + " --listen 127.0.0.1:" + strconv.Itoa(freePorts(f.t)))
-	said := new(spoken)
+	cmd, said := f.shell("exec "+line+" --listen 127.0.0.1:"+strconv.Itoa(freePorts(f.t))), new(spoken)
 	cmd.Stdout, cmd.Stderr = said, io.Discard
 	must(f.t, cmd.Start())
-	ended := make(chan error, 1)
-	go func() { ended <- cmd.Wait() }()
-	look := time.NewTicker(10 * time.Millisecond)
-	defer look.Stop()
-	for late := time.After(sshtest.Patience); strings.Count(said.String(), "localhost") < 3; {
-		select {
-		case <-look.C:
-		case err := <-ended:
-			f.t.Fatalf("it has ended: %v\n%s", err, said)
-		case <-late:
-			f.t.Fatalf("it says %s", said)
-		}
-	}
+	await(f.t, "how to come in", said, func() bool { return strings.Count(said.String(), "localhost") == 3 })
 	must(f.t, cmd.Process.Signal(syscall.SIGTERM))
-	if err := <-ended; err != nil || !regexp.MustCompile(f.expects.says).MatchString(said.String()) {
+	if err := cmd.Wait(); err != nil || !regexp.MustCompile(f.expects.says).MatchString(said.String()) {
 		f.t.Errorf("%v\n%s", err, said)
 	}
 }
@@ -151,17 +128,16 @@ func (f *follower) housed(line string) {
 // others are for the first one.
 func (f *follower) joins(line string) {
 	f.t.Helper()
-	if f.ports == 0 {
-		f.ports = freePorts(f.t)
+	if f.house == nil {
+		f.house = newMachines(f.whole)
 	}
-	at := func(n int) string { return net.JoinHostPort("127.0.0.1", strconv.Itoa(f.ports+linkPorts+n)) }
-	folder := filepath.Join(f.folder, "casa1")
+	folder := f.house.data(1)
 	if strings.Contains(line, "--node node2") {
-		folder = filepath.Join(f.folder, "casa2")
+		folder = f.house.data(2)
 	}
-	line = strings.NewReplacer("10.0.0.1", at(1), "10.0.0.2", at(2), "/var/lib/shithead", folder).Replace(line)
+	line = strings.NewReplacer("10.0.0.1", f.house.link(1), "10.0.0.2", f.house.link(2), "/var/lib/shithead", folder).Replace(line)
 	if strings.HasPrefix(line, "shithead serve ") {
-		startCommand(f.whole, f.shell("exec "+line, "SHITHEAD_LISTEN=127.0.0.1:0"), nil, f.folder, nil)
+		startCommand(f.whole, f.shell("exec "+line), f.folder)
 		return
 	}
 	f.types(line)
@@ -170,10 +146,9 @@ func (f *follower) joins(line string) {
 // onTerminal runs a command in a terminal, until it shows what is expected.
 func (f *follower) onTerminal(line string) {
 	f.t.Helper()
-	d := newDesk(f.t, f.server())
-	d.open("window", 80, 24, []string{"PATH=" + f.path(), f.completed(line)}).sees("window", f.expects.says)
-	d.types("window", "C-c")
-	d.sees("window", "ended with 0")
+	w := newDesk(f.t, f.server()).open("window", 80, 24, []string{"PATH=" + f.path(), f.completed(line)})
+	w.sees(f.expects.says)
+	w.leaves()
 }
 
 // makesKey answers the questions of ssh-keygen: which file, and twice no passphrase.
@@ -185,9 +160,7 @@ func (f *follower) makesKey(line string) {
 	if text, err := cmd.CombinedOutput(); err != nil {
 		f.t.Fatalf("%v\n%s", err, text)
 	}
-	if _, err := os.Stat(file + ".pub"); err != nil {
-		f.t.Error(err)
-	}
+	read(f.t, file+".pub")
 }
 
 // getsCode types a command, and keeps the code that it gives for the placeholder CODE.
@@ -196,34 +169,31 @@ func (f *follower) getsCode(line string) {
 	f.code = taken.FindString(f.types(line))
 }
 
-// verifies gives the commitment that the record itself has in the place of one that somebody has noted.
+// verifies gives the commitment that the record itself has in the place of one that was noted.
 func (f *follower) verifies(line string) {
 	f.t.Helper()
-	commit := regexp.MustCompile(`sha256:\w{64}`).FindString(page(f.t, filepath.Join(f.folder, "round.jsonl")))
+	commit := regexp.MustCompile(`sha256:\w{64}`).FindString(read(f.t, filepath.Join(f.folder, "round.jsonl")))
 	f.types(strings.Replace(line, "sha256:...", commit, 1))
 }
 
 // installs runs the real go, which puts the command where it is already, so that nothing is linked once more.
 func (f *follower) installs(line string) {
 	f.t.Helper()
-	shithead := installed(f.t, "shithead")
-	if text, err := installing(filepath.Dir(shithead), line).CombinedOutput(); err != nil {
-		f.t.Fatalf("%v\n%s", err, text)
-	}
-	if text, err := exec.Command(shithead, "rules").CombinedOutput(); err != nil {
-		f.t.Errorf("%v\n%s", err, text)
+	folder := filepath.Dir(installed(f.t, "shithead"))
+	for _, cmd := range []*exec.Cmd{installing(folder, line), exec.Command(filepath.Join(folder, "shithead"), "rules")} {
+		if text, err := cmd.CombinedOutput(); err != nil {
+			f.t.Errorf("%v\n%s", err, text)
+		}
 	}
 }
 
-// drains has a server stop by itself, at which nobody plays.
+// drains has a server stop by itself, at which there is no round.
 func (f *follower) drains(line string) {
 	f.t.Helper()
 	folder := f.t.TempDir()
-	s := start(f.t, f.folder, "--listen", "127.0.0.1:0", "--data", folder)
+	s := start(f.t, f.folder, "--data", folder)
 	f.types(strings.Replace(line, "/var/lib/shithead", folder, 1))
-	if err := s.cmd.Wait(); err != nil {
-		f.t.Errorf("stopped with %v\n%s", err, s.stderr)
-	}
+	s.stopped(f.t)
 }
 
 // backsUp types a command that writes a backup, which can be restored.
@@ -237,8 +207,8 @@ func (f *follower) backsUp(line string) {
 // loads makes a load that is as small as can be, of a server of its own.
 func (f *follower) loads(line string) {
 	f.t.Helper()
-	s := start(f.t, f.folder, "--listen", "127.0.0.1:0", "--data", f.t.TempDir())
-	line = strings.NewReplacer("shithead load ", "shithead load 127.0.0.1:"+s.port+" ", " PID", " "+strconv.Itoa(s.cmd.Process.Pid)).Replace(line)
+	s := start(f.t, f.folder, "--data", f.t.TempDir())
+	line = strings.NewReplacer("load ", "load "+s.address()+" ", " PID", " "+strconv.Itoa(s.cmd.Process.Pid)).Replace(line)
 	if runtime.GOOS != "linux" {
 		line = strings.Replace(line, "--server-pid", "--seed", 1)
 	}
@@ -248,31 +218,26 @@ func (f *follower) loads(line string) {
 // inContainer types a command that asks the server in a container, which runs meanwhile.
 func (f *follower) inContainer(line string) {
 	f.t.Helper()
-	s := startCommand(f.t, f.shell("exec docker run -p 2222:2222 -v shithead:/data --name shithead shithead", "SHITHEAD_LISTEN=127.0.0.1:0"), nil, f.folder, nil)
+	s := startCommand(f.t, f.shell("exec docker run -p 2222:2222 -v shithead:/data --name shithead shithead"), f.folder)
 	text, err := f.shell(line).CombinedOutput()
 	if err != nil || !regexp.MustCompile(f.expects.says).Match(bytes.TrimSpace(text)) {
 		f.t.Errorf("%v\n%s", err, text)
 	}
-	must(f.t, s.cmd.Process.Kill())
-	_ = s.cmd.Wait()
+	s.kill()
 }
 
 // buildsImage compares the Dockerfile with what the stand-in for docker does. No engine is asked to build: it would change
 // what is on the machine under the names of a house that may run there.
 func (f *follower) buildsImage(string) {
 	f.t.Helper()
-	text, module := page(f.t, "../../Dockerfile"), page(f.t, "../../go.mod")
-	version := regexp.MustCompile(`(?m)^go (\d+\.\d+)`).FindStringSubmatch(module)[1]
+	text, version := read(f.t, dockerfile), regexp.MustCompile(`(?m)^go (\d+\.\d+)`).FindStringSubmatch(read(f.t, "../../go.mod"))[1]
 	for _, line := range []string{
-		"FROM golang:" + version + " AS build", `ENTRYPOINT ["/shithead"]`, `CMD ["serve"]`, "ENV SHITHEAD_DATA=/data", "VOLUME /data",
-		"EXPOSE 2222", "USER 65532:65532",
+		"\nFROM golang:" + version + " AS build\n", "\nENTRYPOINT [\"/shithead\"]\n", "\nCMD [\"serve\"]\n", "\nENV SHITHEAD_DATA=/data\n",
+		"\nVOLUME /data\n", "\nEXPOSE 2222\n", "\nUSER 65532:65532\n", "-o /shithead ./cmd/shithead ",
 	} {
-		if !strings.Contains(text, "\n"+line+"\n") {
-			f.t.Errorf("the Dockerfile has no line %s", line)
+		if !strings.Contains(text, line) {
+			f.t.Errorf("the Dockerfile has no %q", line)
 		}
-	}
-	if !strings.Contains(text, "-o /shithead ./cmd/shithead ") {
-		f.t.Error("the Dockerfile does not build ./cmd/shithead")
 	}
 }
 
@@ -280,23 +245,21 @@ func (f *follower) buildsImage(string) {
 func (f *follower) finds(line string) {
 	f.t.Helper()
 	environment, words, _ := strings.Cut(line, "go test ")
-	var packages []string
-	for _, word := range strings.Fields(words) {
-		if strings.HasPrefix(word, "./") {
-			packages = append(packages, word)
-		}
-	}
+	packages := slices.DeleteFunc(strings.Fields(words), func(word string) bool { return !strings.HasPrefix(word, "./") })
 	tests := testsOf(f.t, packages...)
 	if name, _, ok := strings.Cut(environment, "="); ok && !strings.Contains(tests, `"`+name+`"`) {
 		f.t.Errorf("no test reads %s", name)
 	}
-	if run := regexp.MustCompile(`-run (\w+)`).FindStringSubmatch(words); run != nil &&
-		!regexp.MustCompile(`(?m)^func Test\w*`+strings.TrimPrefix(run[1], "Test")).MatchString(tests) {
-		f.t.Errorf("there is no test %s", run[1])
-	}
-	for _, flag := range regexp.MustCompile(` -(\S+)`).FindAllStringSubmatch(words, -1) {
-		if !slices.Contains([]string{"v", "run", "bench", "timeout"}, flag[1]) && !regexp.MustCompile(`flag\.\w+\("`+flag[1]+`"`).MatchString(tests) {
-			f.t.Errorf("the tests have no flag -%s", flag[1])
+	for _, flag := range regexp.MustCompile(` -(\S+) ?(\S*)`).FindAllStringSubmatch(words, -1) {
+		wants := `flag\.\w+\("` + flag[1] + `"`
+		switch flag[1] {
+		case "run":
+			wants = `(?m)^func Test\w*` + strings.TrimPrefix(strings.Trim(flag[2], "'^$"), "Test")
+		case "v", "bench", "timeout":
+			continue
+		}
+		if !regexp.MustCompile(wants).MatchString(tests) {
+			f.t.Errorf("there is no %s %s", flag[1], flag[2])
 		}
 	}
 }

@@ -14,10 +14,10 @@ import (
 	gossh "golang.org/x/crypto/ssh"
 )
 
-// follower is somebody who types what the manual says, in a folder of their own, beside a house in which ann and bob have
-// played. What they type are the real command and the real OpenSSH client; stand-ins for "go run" and docker start the command.
+// follower types what the manual says, in a folder of its own, beside a house in which ann and bob have
+// played. What it types are the real command and the real OpenSSH client; stand-ins for "go run" and docker start the command.
 type follower struct {
-	// t is the test of the command that they are at, whole that of all.
+	// t is the test of the command that it is at, whole that of all.
 	t, whole *testing.T
 	folder   string
 	home     home
@@ -26,17 +26,18 @@ type follower struct {
 	expects typed
 	// code is the last that was given for another key.
 	code string
-	// ports are above that one, for a house of several servers.
-	ports int
+	// house is one of several servers, if there is one.
+	house *machines
 }
 
 // TestManual_CommandsRun types every command of the pages in their order, as it stands there but for the port, the folders and the
-// placeholders. Those for which there is no client here are skipped.
+// placeholders.
 func TestManual_CommandsRun(t *testing.T) {
 	t.Parallel()
+	needsOpenSSH(t)
 	f := newFollower(t)
 	known := manualCommands()
-	all := distinct(append(commandsIn(page(t, readmePage)), commandsIn(page(t, operatingPage))...))
+	all := distinct(append(commandsIn(read(t, readmePage)), commandsIn(read(t, operatingPage))...))
 	for line := range known {
 		if !slices.Contains(all, line) {
 			t.Errorf("no page has %q any more", line)
@@ -44,11 +45,6 @@ func TestManual_CommandsRun(t *testing.T) {
 	}
 	for _, line := range all {
 		t.Run(line, func(t *testing.T) {
-			for _, client := range clientsOf(line) {
-				if _, err := exec.LookPath(client); err != nil {
-					t.Skipf("%s is not installed: this needs the real OpenSSH client", client)
-				}
-			}
 			expects, ok := known[line]
 			f.t, f.expects = t, expects
 			switch {
@@ -61,17 +57,6 @@ func TestManual_CommandsRun(t *testing.T) {
 			}
 		})
 	}
-}
-
-// clientsOf are the programs of OpenSSH that a command needs, itself or for what it reads.
-func clientsOf(line string) []string {
-	switch {
-	case strings.HasPrefix(line, "ssh-keygen "):
-		return []string{"ssh-keygen"}
-	case regexp.MustCompile(`^ssh |shithead-bot |round\.jsonl`).MatchString(line):
-		return []string{"ssh"}
-	}
-	return nil
 }
 
 func newFollower(t *testing.T) *follower {
@@ -100,9 +85,7 @@ func (f *follower) write(name, text string, mode os.FileMode) {
 // docker does what the image does, whose form [follower.buildsImage] looks at.
 func (f *follower) standIns() map[string]string {
 	client, err := exec.LookPath("ssh")
-	if err != nil {
-		client = "false" // nobody calls it: see clientsOf
-	}
+	must(f.t, err)
 	return map[string]string{
 		"shithead": fmt.Sprintf(`exec '%s' "$@"`, installed(f.t, "shithead")),
 		"ssh":      fmt.Sprintf(`exec '%s' -F '%s/config' -i "%s/${AS:-ann}" "$@"`, client, f.folder, f.folder),
@@ -140,7 +123,7 @@ exec shithead "$@"`, f.folder),
 func (f *follower) server() *served {
 	f.t.Helper()
 	if f.serving == nil {
-		f.serving = start(f.whole, f.folder, "--listen", "127.0.0.1:0", "--data", f.home.folder,
+		f.serving = start(f.whole, f.folder, "--data", f.home.folder,
 			"--operators", filepath.Join(f.home.folder, "operators"))
 		f.write("config", "Host localhost HOST host\nHostName 127.0.0.1\nPort "+f.serving.port+"\nUser ann\nIdentitiesOnly yes\n"+
 			"IdentityAgent none\nLogLevel ERROR\nStrictHostKeyChecking accept-new\n"+

@@ -2,7 +2,6 @@ package main
 
 import (
 	"maps"
-	"net"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -19,19 +18,11 @@ const (
 	operatingPage = "OPERATING.md"
 )
 
-// page reads a page of the manual.
-func page(t *testing.T, name string) string {
-	t.Helper()
-	text, err := os.ReadFile(name)
-	must(t, err)
-	return string(text)
-}
-
 var (
 	fencedBlock = regexp.MustCompile("(?ms)^```(\\w*)\n(.*?)^```$")
 	inlineCode  = regexp.MustCompile("`([^`]+)`")
-	// program is what an inline piece of code begins with that is a command.
-	program = regexp.MustCompile(`^(ssh|ssh-keygen|shithead|go|docker|systemctl) `)
+	// begins is what an inline piece of code begins with that is a command.
+	begins = regexp.MustCompile(`^(ssh|ssh-keygen|shithead|go|docker|systemctl) `)
 )
 
 // commandsIn are the commands of a page in their order, each once: the lines of fenced blocks that are called sh, those behind
@@ -47,7 +38,7 @@ func commandsIn(text string) []string {
 		}
 	}
 	for _, code := range inlineCode.FindAllStringSubmatch(fencedBlock.ReplaceAllString(text, ""), -1) {
-		if line := strings.Join(strings.Fields(code[1]), " "); program.MatchString(line) {
+		if line := strings.Join(strings.Fields(code[1]), " "); begins.MatchString(line) {
 			all = append(all, line)
 		}
 	}
@@ -76,7 +67,7 @@ func TestCommandsIn(t *testing.T) {
 
 // TestManual_KnowsEveryFlagOfServe and no others: each begins a row of a table, with its environment variable.
 func TestManual_KnowsEveryFlagOfServe(t *testing.T) {
-	text := page(t, operatingPage)
+	text := read(t, operatingPage)
 	serve := newServe()
 	rows := regexp.MustCompile("(?m)^\\| `--([a-z-]+) [^`]+` \\| `(\\w+)` \\|").FindAllStringSubmatch(text, -1)
 	seen := map[string]bool{}
@@ -98,7 +89,7 @@ func TestManual_KnowsEveryFlagOfServe(t *testing.T) {
 
 // TestManual_KnowsEveryAdminCommand with its arguments.
 func TestManual_KnowsEveryAdminCommand(t *testing.T) {
-	text := page(t, operatingPage)
+	text := read(t, operatingPage)
 	for _, c := range command.Of(command.Operators) {
 		row := "\n| `" + strings.TrimSpace(c.Name+" "+strings.ReplaceAll(c.Takes, "|", `\|`)) + "` |"
 		if !strings.Contains(text, row) {
@@ -110,13 +101,13 @@ func TestManual_KnowsEveryAdminCommand(t *testing.T) {
 // TestManual_KnowsEveryCommand of those that the server lists: the README has it in a table.
 func TestManual_KnowsEveryCommand(t *testing.T) {
 	t.Parallel()
-	s := start(t, t.TempDir(), "--listen", "127.0.0.1:0")
-	list := sshtest.Dial(t, net.JoinHostPort("127.0.0.1", s.port), "ann", sshtest.WithoutKey()).Run("help").Out
+	s := start(t, t.TempDir())
+	list := sshtest.Dial(t, s.address(), "ann", sshtest.WithoutKey()).Run("help").Out
 	found := regexp.MustCompile(`(?m)^  [ *] ([a-z]+) {2}`).FindAllStringSubmatch(list, -1)
 	if len(found) < 15 {
 		t.Fatalf("the list is %q", list)
 	}
-	_, table, _ := strings.Cut(page(t, readmePage), "| command | does |")
+	_, table, _ := strings.Cut(read(t, readmePage), "| command | does |")
 	table, _, _ = strings.Cut(table, "\n\n")
 	for _, c := range found {
 		if !regexp.MustCompile("`" + c[1] + "[ `]").MatchString(table) {
@@ -128,7 +119,7 @@ func TestManual_KnowsEveryCommand(t *testing.T) {
 // TestManual_QuotesTheServer: what it says in the first table of OPERATING.md is in the source of the program.
 func TestManual_QuotesTheServer(t *testing.T) {
 	t.Parallel()
-	_, table, _ := strings.Cut(page(t, operatingPage), "| the server says |")
+	_, table, _ := strings.Cut(read(t, operatingPage), "| the server says |")
 	table, _, _ = strings.Cut(table, "\n\n")
 	quotes := regexp.MustCompile("(?m)^\\| `([^`]+)`").FindAllStringSubmatch(table, -1)
 	if len(quotes) < 15 {
@@ -149,7 +140,7 @@ func TestManual_LinksLeadSomewhere(t *testing.T) {
 	t.Parallel()
 	link := regexp.MustCompile(`\]\(([^)#]*)(#[^)]*)?\)`)
 	for _, name := range []string{readmePage, operatingPage, "../../.github/CONTRIBUTING.md", "../../sshsrv/API.md"} {
-		for _, to := range link.FindAllStringSubmatch(page(t, name), -1) {
+		for _, to := range link.FindAllStringSubmatch(read(t, name), -1) {
 			target := name
 			if to[1] != "" {
 				if strings.Contains(to[1], "://") {
@@ -159,7 +150,7 @@ func TestManual_LinksLeadSomewhere(t *testing.T) {
 			}
 			if _, err := os.Stat(target); err != nil {
 				t.Errorf("%s: %v", name, err)
-			} else if to[2] != "" && !slices.Contains(anchors(page(t, target)), to[2]) {
+			} else if to[2] != "" && !slices.Contains(anchors(read(t, target)), to[2]) {
 				t.Errorf("%s: %s has no %s", name, target, to[2])
 			}
 		}

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
@@ -13,7 +12,7 @@ import (
 // installed, has nothing to say against the unit, and little is left that it may do and need not.
 func TestManual_UnitIsOneOfSystemd(t *testing.T) {
 	t.Parallel()
-	unit := regexp.MustCompile("(?s)```ini\n(.*?)```").FindStringSubmatch(page(t, operatingPage))
+	unit := regexp.MustCompile("(?s)```ini\n(.*?)```").FindStringSubmatch(read(t, operatingPage))
 	if unit == nil {
 		t.Fatal("there is no unit")
 	}
@@ -24,7 +23,7 @@ func TestManual_UnitIsOneOfSystemd(t *testing.T) {
 	f.serves(regexp.MustCompile(`(?m)^ExecStart=(.*)$`).FindStringSubmatch(text)[1])
 
 	file := filepath.Join(t.TempDir(), "shithead.service")
-	must(t, os.WriteFile(file, []byte(text), 0o600))
+	write(t, file, text)
 	analyze, err := exec.LookPath("systemd-analyze")
 	if err != nil {
 		return

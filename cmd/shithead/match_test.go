@@ -2,43 +2,20 @@ package main
 
 import (
 	"fmt"
+	"io"
 	"math/rand/v2"
-	"net"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 	"sync"
-	"sync/atomic"
 	"testing"
 
 	gossh "golang.org/x/crypto/ssh"
 
 	"shithead/sshsrv/sshtest"
-	"shithead/views/viewtest"
 )
-
-// people are those who play a whole match, in the order of their seats.
-var people = []string{"ann", "bob", "cid", "dan"}
-
-// evening is a match of four people over real SSH against the real command, which is killed on the way.
-type evening struct {
-	home   string
-	server *served
-	keys   []gossh.Signer
-	// rounds are how many the match has.
-	rounds int
-	// killAt is the round, and the move in it, at which the server is killed; 0 for not at all.
-	killAt, killMove int
-	killed           atomic.Bool
-	// seen is the highest number of moves of the running round that anybody's window showed.
-	seen atomic.Int64
-	// code is the room's, standings the last screen of each.
-	code      atomic.Value
-	standings [4]string
-	// first is what the table said of the first round before it was dealt: its id and the commitment.
-	first [2]string
-}
 
 var (
 	tableTitle  = regexp.MustCompile(`(?:^| · )([a-z]+-[a-z]+) #(\d+)`)
@@ -49,101 +26,68 @@ var (
 	toChoose    = regexp.MustCompile(`(?m)^ {0,2}choose (?:whom|cards first \(([2-9tjqkao ]+),)`)
 )
 
-// in lets somebody come in at a terminal in which no line is cut.
-func (e *evening) in(t *testing.T, i int) *sshtest.Session {
-	t.Helper()
-	return comeIn(t, net.JoinHostPort("127.0.0.1", e.server.port), people[i], e.keys[i])
+// progress is how far a match is: the round, and in it the moves.
+type progress struct{ round, moves int }
+
+// whole is more moves than any round has, for one that is over.
+const whole = 1 << 20
+
+func (p progress) before(other progress) bool {
+	return p.round < other.round || p.round == other.round && p.moves < other.moves
 }
 
-// together lets all do something at once, and waits for them.
-func together(does func(i int)) {
-	var all sync.WaitGroup
-	for i := range people {
-		all.Go(func() { does(i) })
+// progressOf is how far a match is that a screen shows.
+func progressOf(s *sshtest.Session) (at progress, ok bool) {
+	screen := s.Picture()
+	table, round := tableTitle.FindStringSubmatch(s.Title()), roundOf.FindStringSubmatch(screen)
+	if table == nil || round == nil {
+		return progress{}, false
 	}
-	all.Wait()
-}
-
-// sitDown is somebody's first visit: a name, and a seat at the table that ann makes.
-func (e *evening) sitDown(t *testing.T, i int) *sshtest.Session {
-	t.Helper()
-	s := e.in(t, i).Sees("Your name: " + people[i])
-	s.Types("\r")
-	if i == 0 {
-		s.Sees("No room is open").Types("o").Sees("Open a room").Types("4").Sees("for 4:")
-		toField(s, "Rounds").Types(strconv.Itoa(e.rounds)).Sees(fmt.Sprintf("%d rounds", e.rounds)).Types("\r")
-		s.Wait("the table", func() bool { return tableTitle.MatchString(s.Title()) })
-		e.code.Store(tableTitle.FindStringSubmatch(s.Title())[1])
-		for _, name := range people {
-			s.Sees(name)
-		}
-		s.Sees("ENTER  deal").Types("f").Sees("Your share:").Types("dice 4 2 6\r").Sees("dice 4 2 6  typed")
-		screen := s.Picture()
-		e.first = [2]string{
-			regexp.MustCompile(`round (\w{26})`).FindStringSubmatch(screen)[1], regexp.MustCompile(`sha256:\w{64}`).FindString(screen),
-		}
-		s.Types("\x1b").Sees("ENTER  deal").Types("\r")
-	} else {
-		s.Sees("gathering").Types("\r")
+	at.round, _ = strconv.Atoi(round[1])
+	at.moves, _ = strconv.Atoi(table[2])
+	if roundOver.MatchString(screen) {
+		at.moves = whole // a server that was started between two rounds counts no moves
 	}
-	return s.Sees("ready, no more swaps")
+	return at, true
 }
 
-// toField goes down to a field of the form in which a room is made.
-func toField(s *sshtest.Session, name string) *sshtest.Session {
-	marked := func() string { return markedField.FindString(s.Picture()) } // what others do changes the rest
-	for marked() != "▶ "+name {
-		before := marked()
-		s.Types("\x1b[B").Wait("the next field", func() bool { return marked() != before })
-	}
-	return s
-}
-
-// play plays as well as somebody can who reads the two lines that say what can be done, until the match is over, and gives
-// the last screen; or nothing, if the server is gone before that.
-func (e *evening) play(t *testing.T, s *sshtest.Session, i int) string {
+// play does what there is to do on a screen, until it is enough or the session ends.
+func play(t *testing.T, s *sshtest.Session, luck *rand.Rand, enough func(screen string) bool) {
 	t.Helper()
-	luck := rand.New(rand.NewPCG(uint64(i), 1))
-	acted := ""
-	for {
+	for acted := ""; ; {
 		s.Wait("something to do", func() bool { return s.Ended() || s.Picture() != acted })
-		if s.Ended() {
-			return ""
+		acted = s.Picture()
+		if s.Ended() || enough(acted) || t.Failed() {
+			return
 		}
-		screen := s.Picture()
-		if strings.Contains(screen, "another match") {
-			return screen
-		}
-		e.look(t, s, i)
-		acted = screen
-		if key := whatToDo(screen, luck); key != "" {
-			_, _ = s.Write([]byte(key)) // if the server is gone the end of the session comes next
-		}
+		_, _ = io.WriteString(s, whatToDo(acted, luck)) // if the server is gone the end of the session comes next
 	}
 }
 
-// look notes how far the match is, and kills the server when it is far enough.
-func (e *evening) look(t *testing.T, s *sshtest.Session, i int) {
+// act plays until so many moves more have been made, and gives how far the match is then.
+func act(t *testing.T, s *sshtest.Session, more int, luck *rand.Rand) (at progress) {
 	t.Helper()
-	title, round := tableTitle.FindStringSubmatch(s.Title()), roundOf.FindStringSubmatch(s.Picture())
-	if title == nil || round == nil {
-		return
-	}
-	r, _ := strconv.Atoi(round[1])
-	n, _ := strconv.Atoi(title[2])
-	if r != e.killAt || e.killed.Load() {
-		return
-	}
-	for old := e.seen.Load(); int64(n) > old && !e.seen.CompareAndSwap(old, int64(n)); old = e.seen.Load() {
-	}
-	if i == 0 && n >= e.killMove && e.killed.CompareAndSwap(false, true) {
-		if err := e.server.cmd.Process.Kill(); err != nil {
-			t.Error(err)
+	end := -1
+	play(t, s, luck, func(string) bool {
+		now, ok := progressOf(s)
+		if !ok {
+			return false
 		}
+		if now.before(at) {
+			t.Errorf("shown %v after %v", now, at)
+		}
+		if at = now; end < 0 {
+			end = at.moves + more
+		}
+		return at.moves >= end
+	})
+	if s.Ended() {
+		t.Fatalf("it has ended: %s", s.Errors())
 	}
+	return at
 }
 
-// whatToDo are the keys that somebody presses at a screen, if any.
+// whatToDo are the keys that a person presses at a screen, if any.
 func whatToDo(screen string, luck *rand.Rand) string {
 	found, choose := keyDoes.FindStringSubmatch(screen), toChoose.FindStringSubmatch(screen)
 	switch {
@@ -157,7 +101,7 @@ func whatToDo(screen string, luck *rand.Rand) string {
 		return ""
 	case found[1] == "r":
 		return "r"
-	case strings.HasPrefix(found[2], "try"): // chosen before somebody else was faster
+	case strings.HasPrefix(found[2], "try"): // chosen before another player was faster
 		return "\x1b"
 	}
 	for _, does := range []string{"ready", "open with", "play", "take", "flip", "show the", "jump in", "next round"} {
@@ -168,8 +112,8 @@ func whatToDo(screen string, luck *rand.Rand) string {
 	return ""
 }
 
-// lowest is the key of the lowest rank that is no special card, now and then of any: who plays any every time hardly ever gets
-// to the end of a round before it is a stalemate.
+// lowest is the key of the lowest rank that is no special card, now and then of any: any every time hardly ever gets to the end
+// of a round before it is a stalemate.
 func lowest(keys []string, luck *rand.Rand) string {
 	plain := slices.IndexFunc(keys, func(key string) bool { return !strings.Contains("23to", key) })
 	if plain >= 0 && luck.IntN(8) > 0 {
@@ -178,47 +122,119 @@ func lowest(keys []string, luck *rand.Rand) string {
 	return keys[luck.IntN(len(keys))]
 }
 
-// TestAWholeMatchOverSSH plays Bite Night to the end of the match: four people with four keys, the real command, killed
-// with SIGKILL in the middle of a round. Nobody loses a seat, no move that anybody saw is lost, and what the last screen
-// says is in everybody's statistics. The records can be checked with what the table showed before.
-func TestAWholeMatchOverSSH(t *testing.T) {
-	t.Parallel()
-	e := &evening{home: t.TempDir(), rounds: 2, killAt: 2, killMove: 25}
-	if viewtest.Long() {
-		e.rounds = 4
+// toField goes down to a field of the form in which a room is made.
+func toField(s *sshtest.Session, name string) *sshtest.Session {
+	marked := func() string { return markedField.FindString(s.Picture()) } // what others do changes the rest
+	for marked() != "▶ "+name {
+		before := marked()
+		s.Types("\x1b[B").Wait("the next field", func() bool { return marked() != before })
 	}
-	for range people {
-		e.keys = append(e.keys, sshtest.NewKey(t))
-	}
-	e.server = start(t, e.home, "--listen", "127.0.0.1:0")
-	together(func(i int) {
-		if screen := e.play(t, e.sitDown(t, i), i); screen != "" {
-			t.Errorf("the match ended before the server was killed:\n%s", screen)
-		}
-	})
-	if t.Failed() {
-		return
-	}
-	_ = e.server.cmd.Wait()
-	e.server = start(t, e.home, "--listen", "127.0.0.1:0")
-	together(func(i int) {
-		s := e.in(t, i).Sees(e.code.Load().(string))
-		s.Types("\r")
-		s.Wait("the table", func() bool { return tableTitle.MatchString(s.Title()) })
-		n, _ := strconv.Atoi(tableTitle.FindStringSubmatch(s.Title())[2])
-		if round := roundOf.FindStringSubmatch(s.Picture()); int64(n) < e.seen.Load() || round == nil || round[1] != "2" || round[2] != strconv.Itoa(e.rounds) {
-			t.Errorf("move %d of round %v, and somebody had seen move %d", n, round, e.seen.Load())
-		}
-		e.standings[i] = e.play(t, s, i)
-	})
-	if t.Failed() {
-		return
-	}
-	e.readsTheTotals(t)
-	e.checksTheRecords(t)
+	return s
 }
 
-// standing is the place that the last screen of a match gives somebody, and what it has under "sum".
+// TestAWholeMatchOverSSH plays Bite Night to the end of the match: four people with four keys, the real command, killed
+// in the second round. Nobody loses a seat, no move that a screen showed is lost, and what the last screen says is in the
+// statistics. The records can be checked with what the table showed before.
+func TestAWholeMatchOverSSH(t *testing.T) {
+	t.Parallel()
+	const rounds = 2
+	home, people, keys := t.TempDir(), []string{"ann", "bob", "cid", "dan"}, make([]gossh.Signer, 4)
+	server := start(t, home)
+	together := func(does func(i int, luck *rand.Rand)) {
+		var all sync.WaitGroup
+		for i := range people {
+			all.Go(func() { does(i, rand.New(rand.NewPCG(uint64(i), 1))) })
+		}
+		if all.Wait(); t.Failed() {
+			t.FailNow()
+		}
+	}
+	var sessions [4]*sshtest.Session
+	for i, name := range people {
+		keys[i] = sshtest.NewKey(t)
+		sessions[i] = newcomer(t, server.address(), name, keys[i])
+	}
+	ann := sessions[0].Types("o").Sees("Open a room").Types("4").Sees("for 4:")
+	toField(ann, "Rounds").Types(strconv.Itoa(rounds)).Sees(fmt.Sprintf("%d rounds", rounds)).Types("\r")
+	code, _ := moves(t, ann)
+	for _, s := range sessions[1:] {
+		s.Sees("gathering").Types("\r")
+	}
+	for _, name := range people {
+		ann.Sees(name)
+	}
+	screen := ann.Sees("ENTER  deal").Types("f").Sees("Your share:").Types("dice 4 2 6\r").Sees("dice 4 2 6  typed").Picture()
+	round := regexp.MustCompile(`round (\w{26})`).FindStringSubmatch(screen)[1]
+	commit := regexp.MustCompile(`sha256:\w{64}`).FindString(screen)
+	ann.Types("\x1b").Sees("ENTER  deal").Types("\r")
+
+	var seen [4]progress
+	together(func(i int, luck *rand.Rand) {
+		s := sessions[i].Sees("ready, no more swaps")
+		play(t, s, luck, func(screen string) bool {
+			if strings.Contains(screen, "another match") {
+				t.Errorf("the match ended before the server was killed:\n%s", screen)
+			}
+			if at, ok := progressOf(s); ok && at.moves < whole {
+				seen[i] = at
+			}
+			if i == 0 && !seen[i].before(progress{2, 25}) {
+				_ = server.cmd.Process.Kill()
+			}
+			return false
+		})
+	})
+	server.kill()
+	server = start(t, home)
+	most := slices.MaxFunc(seen[:], func(a, b progress) int { return 2*(a.round-b.round)*whole + a.moves - b.moves })
+
+	var standings [4]string
+	together(func(i int, luck *rand.Rand) {
+		s := comeIn(t, server.address(), people[i], keys[i]).Sees(code).Types("\r")
+		moves(t, s)
+		if at, ok := progressOf(s); !ok || at.before(most) {
+			t.Errorf("%v, and %v was shown", at, most)
+		}
+		play(t, s, luck, func(screen string) bool {
+			standings[i] = screen
+			return strings.Contains(screen, "another match")
+		})
+	})
+	for i, name := range people {
+		place, sum := standing(t, standings[i], name)
+		total := statsRow(t, server.asks(t, keys[i], "stats").Out, "Bite Night Scheissekopf")
+		if fmt.Sprint(total["Points"]) != sum || total["Matches"] != 1 || (total["Won"] == 1) != (place == "1") {
+			t.Errorf("%s has place %s and %s points on the screen, and in the statistics %v", name, place, sum, total)
+		}
+	}
+
+	first, latest := server.asks(t, keys[1], "record "+round).Out, server.asks(t, keys[1], "record").Out
+	if first == latest || !strings.Contains(first, `"shares":["dice 4 2 6",`) || !strings.Contains(first, `"names":["ann",`) {
+		t.Errorf("the first round is\n%s", first)
+	}
+	card := regexp.MustCompile(`"deck":\["(\w\w)"`).FindStringSubmatch(first)[1]
+	other := map[bool]string{true: "4h", false: "4s"}[card == "4s"]
+	for _, c := range []struct {
+		record string
+		code   int
+		says   string
+		args   []string
+	}{
+		{first, 0, "round " + round + ": bitenight, 4 players", []string{"--commit", commit}},
+		{latest, 0, "round ", nil},
+		{latest, 1, "shithead: ", []string{"--commit", commit}},
+		{
+			strings.Replace(first, `"deck":["`+card, `"deck":["`+other, 1), 1,
+			"shithead: line 1: not what was committed to: card 1 of the deck is " + other, nil,
+		},
+	} {
+		file := filepath.Join(t.TempDir(), "r.jsonl")
+		write(t, file, c.record)
+		fails(t, c.code, c.says, append([]string{"verify", file}, c.args...)...)
+	}
+}
+
+// standing is the place that the last screen of a match gives a player, and what it has under "sum".
 func standing(t *testing.T, screen, name string) (place, sum string) {
 	t.Helper()
 	row := regexp.MustCompile(`(?m)^ (\d)\w\w +` + name + ` .*$`).FindStringSubmatch(screen)
@@ -230,70 +246,22 @@ func standing(t *testing.T, screen, name string) (place, sum string) {
 	return row[1], fields[len(fields)-1]
 }
 
-// readsTheTotals compares what the last screens say of the match with everybody's statistics.
-func (e *evening) readsTheTotals(t *testing.T) {
-	t.Helper()
-	shitheads, won, rounds, points, last := 0, 0, 0, 0, ""
-	roundID := regexp.MustCompile(`\b[A-Z2-7]{26}\b`)
-	for i, name := range people {
-		place, sum := standing(t, e.standings[i], name)
-		answer := sshtest.Dial(t, net.JoinHostPort("127.0.0.1", e.server.port), name, sshtest.WithKey(e.keys[i])).Run("stats")
-		if answer.Status != 0 || strings.Contains(answer.Out, "Practice") {
-			t.Fatalf("%+v", answer)
-		}
-		total := statsRow(t, answer.Out, "Bite Night Scheissekopf")
-		t.Logf("%s: place %s with %s points; %v", name, place, sum, total)
-		if fmt.Sprint(total["Points"]) != sum || total["Matches"] != 1 || (total["Won"] == 1) != (place == "1") {
-			t.Errorf("%s has place %s and %s points on the screen, and in the statistics:\n%s", name, place, sum, answer.Out)
-		}
-		if i > 0 && total["Rounds"] != rounds {
-			t.Errorf("%s played %d rounds, somebody else %d", name, total["Rounds"], rounds)
-		}
-		// All four played the same rounds.
-		if ids := strings.Join(roundID.FindAllString(answer.Out[strings.Index(answer.Out, "Last rounds"):], -1), " "); i == 0 {
-			last = ids
-		} else if ids != last || strings.Count(ids, " ") != e.rounds-1 {
-			t.Errorf("%s played %s last, somebody else %s", name, ids, last)
-		}
-		if rated := isRated(answer.Out); (total["Rating"] != 0) != rated {
-			t.Errorf("%s, of whom some round rates (%t), has the rating %d:\n%s", name, rated, total["Rating"], answer.Out)
-		}
-		shitheads, won, rounds = shitheads+total["Shithead"], won+total["Won"], total["Rounds"]
-		points += total["Points"] - 10*total["Low Card"]
-	}
-	// A round in which nobody got anywhere is one of them, and counts for nothing.
-	if rounds > e.rounds || shitheads != rounds || won == 0 || points != rounds*(10+20+30) {
-		t.Errorf("%d rounds, %d Shitheads, %d winners, %d points", rounds, shitheads, won, points)
-	}
-}
-
-// isRated says whether some of the last rounds has a place without a mark. Programs play faster than rates, unless the machine
-// is busy.
-func isRated(stats string) bool {
-	for _, round := range regexp.MustCompile(`(?m)^\d{4}-\S+ +Bite Night Scheissekopf +(\S+)`).FindAllStringSubmatch(stats, -1) {
-		if round[1] != "abandoned" && !strings.HasSuffix(round[1], "+") {
-			return true
-		}
-	}
-	return false
-}
-
 // statsRow reads one row of statistics by what is over its columns.
 func statsRow(t *testing.T, text, name string) map[string]int {
 	t.Helper()
 	between := regexp.MustCompile(` {2,}`)
 	var heads []string
-	for _, line := range strings.Split(text, "\n") {
+	for line := range strings.Lines(text) {
 		fields := between.Split(strings.TrimSpace(line), -1)
 		if fields[0] != name {
 			heads = fields
 			continue
 		}
-		out := map[string]int{}
+		row := map[string]int{}
 		for k, head := range heads {
-			out[head], _ = strconv.Atoi(fields[k+1])
+			row[head], _ = strconv.Atoi(fields[k+1])
 		}
-		return out
+		return row
 	}
 	t.Fatalf("no row %s in\n%s", name, text)
 	return nil

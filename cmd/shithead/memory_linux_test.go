@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"net"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -38,7 +37,7 @@ func TestMemory_256MiB(t *testing.T) {
 	must(t, os.Mkdir(folder, 0o700))
 	makeLargeStore(t, folder, rounds)
 	parent := os.Getenv("SHITHEAD_CGROUP")
-	cmd := itself(t, append([]string{"serve", "--data", folder, "--keep-records", strconv.Itoa(rounds / 2), "--listen", "127.0.0.1:0"}, limitsFor(p)...)...)
+	cmd := itself(t, append([]string{"serve", "--data", folder, "--keep-records", strconv.Itoa(rounds / 2)}, limitsFor(p)...)...)
 	env := []string{memoryVariable + "=" + strconv.FormatInt(memlimit.Limit{Bytes: smallMemory}.ForGo(), 10)}
 	group := ""
 	if parent != "" {
@@ -48,11 +47,11 @@ func TestMemory_256MiB(t *testing.T) {
 		env = []string{memoryVariable + "="}
 	}
 	cmd.SysProcAttr = &syscall.SysProcAttr{Pdeathsig: syscall.SIGKILL}
-	s := startCommand(t, cmd, nil, home, append(env, unpaced()...))
+	s := startCommand(t, cmd, home, append(env, unpaced()...)...)
 	if want := fmt.Sprintf("MiB=256 file=%s", group); group != "" && !strings.Contains(s.stderr.String(), want) {
 		t.Errorf("%q is not in the log:\n%s", want, s.stderr)
 	}
-	p.Address = net.JoinHostPort("127.0.0.1", s.port)
+	p.Address = s.address()
 	playing, ended := carries(t, p)
 	select {
 	case <-playing:

@@ -4,7 +4,6 @@ import (
 	"crypto/rand"
 	"encoding/hex"
 	"fmt"
-	"path/filepath"
 	"testing"
 	"time"
 
@@ -14,8 +13,7 @@ import (
 // makeLargeStore puts a store with so many rounds of two people and two bots into a folder, with records of half a kilobyte.
 func makeLargeStore(t *testing.T, folder string, rounds int) {
 	t.Helper()
-	store, err := data.Open(filepath.Join(folder, storeFile))
-	must(t, err)
+	store := openStore(t, folder)
 	ended, line := time.Now().Add(-time.Hour*24*300), make([]byte, 256)
 	for done := 0; done < rounds; {
 		var writes []data.Write

@@ -9,7 +9,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"shithead/views/viewtest"
 )
@@ -83,7 +82,7 @@ func (m mutant) overlay(t *testing.T, folder string) (list string) {
 	texts, overlay := map[string]string{}, map[string]string{}
 	for _, e := range m.edits {
 		if _, known := texts[e.file]; !known {
-			texts[e.file] = page(t, filepath.Join(root, e.file))
+			texts[e.file] = read(t, filepath.Join(root, e.file))
 		}
 		if n := strings.Count(texts[e.file], e.text); n != 1 {
 			t.Fatalf("%s has %d times %q", e.file, n, e.text)
@@ -97,7 +96,7 @@ func (m mutant) overlay(t *testing.T, folder string) (list string) {
 			t.Fatal(err)
 		}
 		overlay[path] = filepath.Join(folder, strings.ReplaceAll(file, "/", "-"))
-		must(t, os.WriteFile(overlay[path], []byte(text), 0o600))
+		write(t, overlay[path], text)
 	}
 	text, err := json.Marshal(map[string]any{"Replace": overlay})
 	must(t, err)
@@ -108,7 +107,7 @@ func (m mutant) overlay(t *testing.T, folder string) (list string) {
 
 // TestTheOrdeal_FindsMutants: a house that breaks one of its promises is found out by what
 // [TestNothingIsLost_ByAHouse] looks at. By default no mutant is built: it is only looked whether there is what it
-// edits, and [ordeal.findsDamage] shows the rest.
+// edits, and [TestHistory] shows the rest.
 func TestTheOrdeal_FindsMutants(t *testing.T) {
 	t.Parallel()
 	for name, m := range mutants() {
@@ -122,12 +121,7 @@ func TestTheOrdeal_FindsMutants(t *testing.T) {
 			if text, err := exec.Command("go", "build", "-overlay", list, "-o", path, ".").CombinedOutput(); err != nil {
 				t.Fatalf("%v\n%s", err, text)
 			}
-			command := func(_ *testing.T, args ...string) *exec.Cmd {
-				cmd := exec.Command(path, args...)
-				cmd.Env = surroundings()
-				return cmd
-			}
-			_, faults := goesThrough(t, command, uint64(time.Now().UnixNano()), 3, m.what)
+			faults := ordealOf(t, path).goThrough(3, m.what)
 			if len(faults) == 0 {
 				t.Error("nothing is found")
 			}

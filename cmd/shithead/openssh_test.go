@@ -1,42 +1,77 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"strconv"
 	"strings"
 	"syscall"
 	"testing"
 	"time"
 
 	"shithead/sshsrv/sshtest"
+	"shithead/views/frame"
+	"shithead/views/viewtest"
 )
+
+// needsOpenSSH skips the test where OpenSSH's client is missing, or another command that goes with it.
+func needsOpenSSH(t *testing.T, more ...string) {
+	t.Helper()
+	for _, command := range append(more, "ssh", "ssh-keygen") {
+		if _, err := exec.LookPath(command); err != nil {
+			t.Skipf("%s is not installed: this needs the real OpenSSH client, and its terminal", command)
+		}
+	}
+}
+
+// makeKeyFile makes a key in a folder.
+func makeKeyFile(t *testing.T, folder, name string) {
+	t.Helper()
+	out, err := exec.Command("ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-C", name+"@home", "-f", filepath.Join(folder, name)).CombinedOutput()
+	if err != nil {
+		t.Fatalf("ssh-keygen: %v\n%s", err, out)
+	}
+}
+
+// openssh is the command line of the real client for a user with a key of a folder, none where it is "guest", up to the host.
+func openssh(folder, port, user, key string, options ...string) []string {
+	line := append([]string{
+		"ssh", "-F", "/dev/null", "-p", port, "-o", "LogLevel=ERROR", "-o", "StrictHostKeyChecking=accept-new",
+		"-o", "UserKnownHostsFile=" + filepath.Join(folder, "known_hosts"), "-o", "IdentitiesOnly=yes", "-o", "IdentityAgent=none",
+	}, options...)
+	if key == "guest" {
+		line = append(line, "-o", "PubkeyAuthentication=no")
+	} else {
+		line = append(line, "-i", filepath.Join(folder, key))
+	}
+	return append(line, user+"@127.0.0.1")
+}
 
 // desk is a terminal multiplexer of its own with the real OpenSSH client in its windows.
 type desk struct {
-	t      *testing.T
-	folder string
-	socket string
-	port   string
+	t              *testing.T
+	folder, socket string
+	server         *served
 }
 
 // newDesk skips the test where OpenSSH's client or tmux are missing.
-func newDesk(t *testing.T, s *served) *desk {
+func newDesk(t *testing.T, s *served, keys ...string) *desk {
 	t.Helper()
-	for _, command := range []string{"ssh", "ssh-keygen", "tmux"} {
-		if _, err := exec.LookPath(command); err != nil {
-			t.Skipf("%s is not installed: this needs the real OpenSSH client, and tmux as its terminal", command)
-		}
-	}
+	needsOpenSSH(t, "tmux")
 	short, err := os.MkdirTemp("", "t") //nolint:usetesting // its path is short enough for a socket
 	must(t, err)
-	d := &desk{t: t, folder: t.TempDir(), socket: filepath.Join(short, "tmux"), port: s.port}
+	d := &desk{t: t, folder: t.TempDir(), socket: filepath.Join(short, "tmux"), server: s}
 	t.Cleanup(func() {
 		_ = exec.Command("tmux", "-S", d.socket, "kill-server").Run()
 		_ = os.RemoveAll(short)
 	})
+	for _, name := range keys {
+		makeKeyFile(t, d.folder, name)
+	}
 	return d
 }
 
@@ -51,151 +86,361 @@ func (d *desk) tmux(args ...string) string {
 	return string(out)
 }
 
-// key makes a key.
-func (d *desk) key(name string) {
-	d.t.Helper()
-	if out, err := exec.Command("ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", filepath.Join(d.folder, name)).CombinedOutput(); err != nil {
-		d.t.Fatalf("ssh-keygen: %v\n%s", err, out)
-	}
+// window is one of a desk, in which a command runs. It stays when that has ended.
+type window struct {
+	*desk
+	name string
 }
 
-// ssh is the command line of the client.
-func (d *desk) ssh(user string, options ...string) []string {
-	return append(append([]string{
-		"ssh", "-F", "/dev/null", "-p", d.port, "-o", "LogLevel=ERROR", "-o", "StrictHostKeyChecking=accept-new",
-		"-o", "UserKnownHostsFile=" + filepath.Join(d.folder, "known_hosts"), "-o", "IdentitiesOnly=yes", "-o", "IdentityAgent=none",
-	}, options...), user+"@127.0.0.1")
-}
-
-func (d *desk) with(key string) []string { return []string{"-i", filepath.Join(d.folder, key)} }
-
-// open runs a command in a window of a size, which stays when the command has ended.
-func (d *desk) open(window string, columns, rows int, command []string) *desk {
+func (d *desk) open(name string, columns, rows int, command []string) *window {
 	d.t.Helper()
-	d.tmux("new-session", "-d", "-s", window, "-x", fmt.Sprint(columns), "-y", fmt.Sprint(rows),
+	d.tmux("new-session", "-d", "-s", name, "-x", fmt.Sprint(columns), "-y", fmt.Sprint(rows),
 		strings.Join(command, " ")+`; echo "ended with $?"; exec cat`)
-	return d
+	return &window{d, name}
 }
 
-func (d *desk) types(window string, keys ...string) {
+// come opens a usual window in which a user with a key runs a command, or none.
+func (d *desk) come(name, key string, command ...string) *window {
 	d.t.Helper()
-	d.tmux(append([]string{"send-keys", "-t", window}, keys...)...)
+	return d.open(name, 80, 24, append(openssh(d.folder, d.server.port, cmp.Or(strings.TrimSuffix(key, ".pub"), name), key, "-t"), command...))
 }
 
-// sees waits until a text is in a window, and gives what else is.
-func (d *desk) sees(window, text string) string {
-	d.t.Helper()
-	return d.matches(window, regexp.QuoteMeta(text))
+func (w *window) types(keys ...string) {
+	w.t.Helper()
+	w.tmux(append([]string{"send-keys", "-t", w.name}, keys...)...)
 }
 
-// matches waits until something in a window is like a pattern, and gives what else is there.
-func (d *desk) matches(window, pattern string) string {
-	d.t.Helper()
-	return d.awaits(pattern, "capture-pane", "-p", "-t", window)
-}
-
-// titled waits until the title of a window is like a pattern: it is drawn after all else.
-func (d *desk) titled(window, pattern string) {
-	d.t.Helper()
-	d.awaits(pattern, "display-message", "-p", "-t", window, "#{pane_title}")
-}
-
-// looksEvery is how often a window is looked at: each time that is a process.
-const looksEvery = 50 * time.Millisecond
-
-// awaits waits until what a command of tmux says is like a pattern, and gives it.
-func (d *desk) awaits(pattern string, command ...string) string {
-	d.t.Helper()
-	wanted, late := regexp.MustCompile(pattern), time.Now().Add(sshtest.Patience)
-	look := time.NewTicker(looksEvery)
-	defer look.Stop()
-	for ; ; <-look.C {
-		said := d.tmux(command...)
-		if wanted.MatchString(said) {
-			return said
-		}
-		if time.Now().After(late) {
-			d.t.Fatalf("never came: %s\nThere is:\n%s", pattern, said)
+// does waits for each odd text to be seen, and then presses the keys of the even one, as tmux calls them.
+func (w *window) does(seesAndTypes ...string) *window {
+	w.t.Helper()
+	for i, step := range seesAndTypes {
+		if i%2 == 0 {
+			w.sees(step)
+		} else if step != "" {
+			w.types(strings.Fields(step)...)
 		}
 	}
+	return w
+}
+
+// sees waits until a text is in the window, and gives what else is.
+func (w *window) sees(text string) string {
+	w.t.Helper()
+	return w.matches(regexp.QuoteMeta(text))
+}
+
+// matches waits until something in the window is like a pattern, and gives what else is there.
+func (w *window) matches(pattern string) string {
+	w.t.Helper()
+	return w.awaits(pattern, "capture-pane", "-p")
+}
+
+// finds waits until something in the window is like a pattern, and gives what its group is.
+func (w *window) finds(pattern string) string {
+	w.t.Helper()
+	return regexp.MustCompile(pattern).FindStringSubmatch(w.matches(pattern))[1]
+}
+
+// titled waits until the title of the window is like a pattern: it is drawn after all else.
+func (w *window) titled(pattern string) {
+	w.t.Helper()
+	w.awaits(pattern, "display-message", "-p", "#{pane_title}")
+}
+
+// awaits waits until what a command of tmux says of the window is like a pattern, and gives it.
+func (w *window) awaits(pattern, command string, args ...string) (said string) {
+	w.t.Helper()
+	wanted := regexp.MustCompile(pattern)
+	if !isSoon(sshtest.Patience, func() bool {
+		said = w.tmux(append([]string{command, "-t", w.name}, args...)...)
+		return wanted.MatchString(said)
+	}) {
+		w.t.Fatalf("never came: %s\nThere is:\n%s", pattern, said)
+	}
+	return said
+}
+
+// leaves ends the session, which has to end well.
+func (w *window) leaves() {
+	w.t.Helper()
+	w.types("C-c")
+	w.sees("ended with 0")
+}
+
+func (w *window) resize(columns, rows int) {
+	w.t.Helper()
+	w.tmux("resize-window", "-t", w.name, "-x", fmt.Sprint(columns), "-y", fmt.Sprint(rows))
+}
+
+// goesDown stops the server of a desk, and fails unless the last words to some windows are what they are to be.
+func (d *desk) goesDown(windows ...*window) {
+	d.t.Helper()
+	must(d.t, d.server.cmd.Process.Signal(syscall.SIGTERM))
+	for _, w := range windows {
+		picture := w.sees("ended with 0")
+		if !strings.Contains(picture, "The server is going down") || strings.Contains(picture, "remote host") {
+			d.t.Errorf("the last words to %s:\n%s", w.name, picture)
+		}
+	}
+	d.server.stopped(d.t)
 }
 
 // TestOpenSSHInTmux is an evening of three people with the real client: two with keys, one without.
 func TestOpenSSHInTmux(t *testing.T) {
 	t.Parallel()
-	s := start(t, t.TempDir(), "--listen", "127.0.0.1:0")
-	d := newDesk(t, s)
-	d.key("ann")
-	d.key("bob")
-
-	d.open("ann", 80, 24, d.ssh("ann", d.with("ann")...)).sees("ann", "Your name: ann")
-	d.types("ann", "anne", "Enter")
-	d.sees("ann", "Evening, anne.")
-	d.open("bob", 140, 45, d.ssh("bob", d.with("bob")...)).sees("bob", "Your name: bob")
-	d.types("bob", "Enter")
-	d.sees("bob", "Evening, bob.")
-	d.open("guest", 60, 20, d.ssh("guest", "-o", "PubkeyAuthentication=no")).sees("guest", "ssh-keygen -t ed25519")
-	d.sees("ann", "2 here, 1 guest")
-
-	d.types("ann", "c", "hello bob", "Enter")
-	for _, window := range []string{"ann", "bob", "guest"} {
-		d.sees(window, "anne  hello bob")
+	d := newDesk(t, start(t, t.TempDir()), "ann", "bob")
+	ann := d.come("ann", "ann").does("Your name: ann", "a n n e Enter", "Evening, anne.")
+	bob := d.open("bob", 140, 45, openssh(d.folder, d.server.port, "bob", "bob")).does("Your name: bob", "Enter", "Evening, bob.")
+	guest := d.open("guest", 60, 20, openssh(d.folder, d.server.port, "guest", "guest")).does("ssh-keygen -t ed25519")
+	ann.does("2 here, 1 guest", "c h e l l o Enter")
+	for _, w := range []*window{ann, bob, guest} {
+		w.sees("anne  hello")
 	}
-	d.titled("bob", `^Shithead #1\n$`)
+	bob.titled(`^Shithead #1\n$`)
+	ann.resize(50, 15)
+	ann.matches(`^ SHITHEAD `) // the heading of small windows
+	ann.types("?")
+	ann.does("play now: a table with three bots", "-N 30 Down", "redraw the screen", "x")
+	ann.leaves()
+	bob.sees("1 here, 1 guest")
 
-	d.tmux("resize-window", "-t", "ann", "-x", "50", "-y", "15")
-	d.matches("ann", `^ SHITHEAD `) // the heading of small windows
-	d.types("ann", "?")
-	d.sees("ann", "play now: a table with three bots")
-	d.types("ann", "-N", "30", "Down")
-	d.sees("ann", "redraw the screen")
-	d.types("ann", "x", "C-c")
-	d.sees("ann", "ended with 0")
-	d.sees("bob", "1 here, 1 guest")
-
-	// Whoever only shows ann's public key is a guest.
+	// Who only shows ann's public key is a guest; with the key one is who one was.
 	must(t, os.Rename(filepath.Join(d.folder, "ann"), filepath.Join(d.folder, "elsewhere")))
-	d.open("thief", 80, 24, d.ssh("anne", d.with("ann.pub")...)).sees("thief", "You are a guest")
-
-	// With the key one is who one was.
-	d.open("again", 80, 24, d.ssh("root", d.with("elsewhere")...)).sees("again", "Evening, anne.")
-
-	must(t, s.cmd.Process.Signal(syscall.SIGTERM))
-	for _, window := range []string{"bob", "guest", "thief", "again"} {
-		picture := d.sees(window, "ended with 0")
-		if !strings.Contains(picture, "The server is going down") || strings.Contains(picture, "remote host") {
-			t.Errorf("the last words to %s:\n%s", window, picture)
-		}
-	}
+	thief := d.come("thief", "ann.pub").does("You are a guest")
+	again := d.come("again", "elsewhere").does("Evening, anne.")
+	d.goesDown(bob, guest, thief, again)
 }
 
-// TestOpenSSHCommands: without a terminal the server answers like a command line.
-func TestOpenSSHCommands(t *testing.T) {
+// TestOpenSSHAtATable is a table with the real client: bots, a person who watches in a larger window, a window that
+// changes its size, a connection that breaks, and a server that goes down and comes back.
+func TestOpenSSHAtATable(t *testing.T) {
 	t.Parallel()
-	s := start(t, t.TempDir(), "--listen", "127.0.0.1:0")
-	d := newDesk(t, s)
-	d.key("ann")
-	for _, c := range []struct {
-		args        []string
-		code        int
-		out, errOut string
-	}{
-		{[]string{"help"}, 0, "Shithead over SSH", ""},
-		{[]string{"stats"}, 1, "", "for people with a name here"},
-		{[]string{"stats", "--all"}, 2, "", "Usage: stats [NAME] [--json]"},
-		{[]string{"dance", "wildly"}, 127, "", `no command "dance"; try help`},
-		{nil, 0, "What shall we call you?", ""},
+	home := t.TempDir()
+	d := newDesk(t, start(t, home), "ann", "bob")
+	ann := d.come("ann", "ann")
+	ann.does("Your name: ann", "Enter", "deal at once", "p", "Played before?", "Enter", "r  ready, no more swaps")
+	ann.matches(`(?s)(?:\S+\* +0 p\..*){3}`)
+	code := ann.finds(`^ ([a-z]+-[a-z]+) `)
+	bob := d.open("bob", 140, 45, openssh(d.folder, d.server.port, "bob", "bob"))
+	bob.does("Your name: bob", "Enter", code, "w", "You're watching.")
+	ann.does("1 watching", "r")
+	bob.matches(`ann +is ready`) // in a window with rows for more than a few moves, which come at once
+	ann.types(".")
+	ann.sees(", .  bots: fast")
+	bob.matches(`ann +sets the bots to fast`)
+	ann.resize(100, 30)
+	ann.matches(`(?m)^.{90,}$`) // all of it is drawn on
+	ann.resize(40, 16)
+	ann.sees(code + " ")
+	ann.titled(`^(▶ your turn · |\S+ to play · )?` + code + ` #\d+\n$`)
+	ann.resize(80, 24)
+
+	// Esc leads to the lobby, and the seat is still there; so it is after the client was killed, and after the server was.
+	inLobby := `back to ` + code + `|` + code + ` waits for you`
+	ann.types("Escape")
+	ann.matches(inLobby)
+	ann.types("Enter")
+	ann.sees("draw pile")
+	d.tmux("kill-session", "-t", "ann")
+	bob.sees("not here")
+	ann = d.come("ann", "ann")
+	ann.matches(inLobby)
+	ann.types("Enter")
+	bob.matches(`ann +is back`)
+	d.goesDown(ann, bob)
+	d.server = start(t, home)
+	later := d.come("later", "ann")
+	later.matches(inLobby)
+	later.types("Enter")
+	later.does("draw pile", "", "bots: fast", "x", "Leave for good?", "y", "deal at once")
+	later.leaves()
+}
+
+// TestOpenSSHStraightToATable: commands that need a terminal begin with it, and leave it as it was.
+func TestOpenSSHStraightToATable(t *testing.T) {
+	t.Parallel()
+	home := newHome(t, "ann", "bob")
+	d := newDesk(t, start(t, home.folder, "--data", home.folder), "new")
+	must(t, home.hand(d.folder))
+	room := d.come("play", "ann", "play", "--rules", "leeds").finds(`(?m)^ ([a-z]+-[a-z]+) `)
+	d.come("watch", "bob", "watch").sees("You're watching.")
+	d.come("join", "bob", "join", room).sees("You're 1st in the queue.")
+	d.come("first", "new", "join", room).
+		does("Your name: new", "Enter", "You're 2nd in the queue.", "Escape", "deal at once").leaves()
+	for command, says := range map[string]string{
+		"join no-room":        "There's no such room, or it has closed.",
+		"watch no-room":       "There's no such room, or it has closed.",
+		"replay NOSUCH":       "no finished round has this id",
+		"learn --rules poker": "There are no rules called",
 	} {
-		line := append(d.ssh("ann", append(d.with("ann"), "-T")...), c.args...)
-		cmd := exec.Command(line[0], line[1:]...)
-		var out, errOut strings.Builder
-		cmd.Stdout, cmd.Stderr = &out, &errOut
-		_ = cmd.Run()
-		if cmd.ProcessState.ExitCode() != c.code || !strings.Contains(out.String(), c.out) || !strings.Contains(errOut.String(), c.errOut) {
-			t.Errorf("%v: code %d, %q, %q", c.args, cmd.ProcessState.ExitCode(), out.String(), errOut.String())
-		}
-		if c.out == "" && out.Len() > 0 || c.errOut == "" && errOut.Len() > 0 {
-			t.Errorf("%v: %q, %q", c.args, out.String(), errOut.String())
+		w := d.come(strings.ReplaceAll(command, " ", ""), "bob", command)
+		if picture := w.matches(`ended with [12]`); !strings.Contains(picture, says) {
+			t.Errorf("%v:\n%s", command, picture)
 		}
 	}
+	replay := d.come("replay", "bob", "replay")
+	end := replay.finds(`Move 0 of (\d+)`)
+	replay.types("Right")
+	replay.does("Move 1 of", "Tab", "as bob does", "Space")
+	replay.matches(`Move ([2-9]|\d\d+) of`) // and so on, by itself
+	replay.types("End")
+	replay.matches(`Move ` + end + ` of ` + end + `\b`)
+	replay.does("is the Shithead", "Escape", "ended with 0")
+}
+
+// TestOpenSSHWithoutAKey is a person without a key who plays bots with the real client, is told how to have a name, has one, and
+// comes again to a table of their own; and a friend who comes by the line that the waiting room shows. A guest comes by it, too,
+// where guests may sit, be it by the words of a private room.
+func TestOpenSSHWithoutAKey(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t, start(t, t.TempDir()), "eve", "friend")
+	guest := d.come("practice", "guest", "play").does("Practice: you're a guest", "r")
+	guest.matches(`(?s)^ practice .*draw pile`)
+	guest.types("Escape")
+	guest.does("Want it kept?", "", "ssh-keygen -t ed25519", "Escape", "deal at once", "q", "ended with 0")
+
+	eve := d.come("eve", "eve").does("Your name: eve", "Enter", "deal at once", "o", "Open a room", "Enter", "QR code", "#",
+		"For a phone's camera", "Escape")
+	room := eve.finds(`ssh -t -p \d+ \S+ join ([a-z]+-[a-z]+)`)
+	d.come("friend", "friend", "join", room).does("Your name: friend", "Enter", "friend (you)")
+	eve.sees("friend")
+	d.come("uninvited", "guest", "join", room).sees("ended with 1")
+
+	eve.types("Escape")
+	eve.does("deal at once", "o", "Open a room", "Up Up Up Up", "▶ Guests", "Right Up Right")
+	eve.matches(`(?s)friends with the code.*may play`)
+	eve.types("Enter")
+	eve.sees("It's private.")
+	private := eve.finds(`join ([a-z]+(?:-[a-z]+)+)`)
+	d.come("wrong", "guest", "join", private+"-x").sees("ended with 1")
+	d.come("invited", "guest", "join", private).matches(`guest-\d+ \(you\)`)
+	eve.sees("guest-")
+}
+
+// TestOpenSSHLessons are lessons with the real client, each to its end and on to a table of bots by the same rules: of a guest in
+// a usual window, and of a newcomer, who is asked first, in the smallest one and in German. It can be left at any time.
+func TestOpenSSHLessons(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t, start(t, t.TempDir()), "eve")
+	learn := func(w *window, rules, locale, table string) {
+		named := map[string]string{"enter": "Enter", "tab": "Tab"} // as tmux calls them
+		viewtest.Learn(t, rules, locale, func(keys ...string) {
+			for _, key := range keys {
+				w.types(cmp.Or(named[key], key))
+			}
+		}, w.matches)
+		w.types("u", "Enter", "Enter") // a step back, to the end again, and on
+		w.sees(table)
+		w.leaves()
+	}
+	learn(d.come("guest", "guest", "learn", "--rules", "classic"), "classic", "", "Practice: you're a guest")
+	german := append([]string{"LANG=de_AT.UTF-8"}, openssh(d.folder, d.server.port, "eve", "eve", "-t", "-o", "SendEnv=LANG")...)
+	eve := d.open("eve", 40, 16, german).does("Dein Name: eve", "Enter", "sofort geben", "p", "Schon gespielt?", "n")
+	learn(eve, "bitenight", "de", "bereit, nichts mehr tauschen")
+	d.come("escape", "guest", "learn").does("of 17", "2 4", "step back", "Escape", "deal at once", "l", "1 of 17").leaves()
+}
+
+// cells are where a text begins in a picture, counted from 1 on, 0 for nowhere.
+func cells(picture, text string) (x, y int) {
+	for y, line := range strings.Split(picture, "\n") {
+		if before, _, found := strings.Cut(line, text); found {
+			return 1 + frame.Width(before), 1 + y
+		}
+	}
+	return 0, 0
+}
+
+// clocks are seconds that are left, with their bars: they go on while nothing else happens.
+var clocks = regexp.MustCompile(`[━─╍]*[ !]*\d+ s\b[ ━─╍]*`)
+
+// rests waits until the window has not changed for longer than it takes to look at it, and gives it without its clocks.
+func (w *window) rests() (picture string) {
+	w.t.Helper()
+	const rest = 200 * time.Millisecond
+	since := time.Now()
+	if !isSoon(sshtest.Patience, func() bool {
+		if now := clocks.ReplaceAllString(w.tmux("capture-pane", "-p", "-t", w.name), ""); now != picture {
+			picture, since = now, time.Now()
+		}
+		return time.Since(since) > rest
+	}) {
+		w.t.Fatalf("the screen does not rest:\n%s", picture)
+	}
+	return picture
+}
+
+// clicks clicks a text, and again where it still is, until something is seen. The bytes are those of xterm.
+func (w *window) clicks(text, to string) {
+	w.t.Helper()
+	wanted, picture := regexp.MustCompile(to), ""
+	for range 10 {
+		if picture = w.rests(); wanted.MatchString(picture) {
+			return
+		}
+		if x, y := cells(picture, text); x > 0 {
+			w.types("-l", fmt.Sprintf("\x1b[<0;%[1]d;%[2]dM\x1b[<0;%[1]d;%[2]dm", x, y))
+		}
+	}
+	w.t.Fatalf("no click on %q leads to %s:\n%s", text, to, picture)
+}
+
+// reports waits until the terminal is told to report its mouse as SGR has it, or not to.
+func (w *window) reports(mouse bool) {
+	w.t.Helper()
+	flags := map[bool]string{true: "11", false: "00"}[mouse]
+	w.awaits("^"+flags+"\n$", "display-message", "-p", "#{mouse_standard_flag}#{mouse_sgr_flag}")
+}
+
+// stands waits until the cursor stands on a row that is like a pattern.
+func (w *window) stands(row string) {
+	w.t.Helper()
+	wanted := regexp.MustCompile(row)
+	await(w.t, "the cursor at "+row, new(spoken), func() bool {
+		y, _ := strconv.Atoi(strings.TrimSpace(w.tmux("display-message", "-p", "-t", w.name, "#{cursor_y}")))
+		rows := strings.Split(w.tmux("capture-pane", "-p", "-t", w.name), "\n")
+		return y < len(rows) && wanted.MatchString(rows[y])
+	})
+}
+
+// TestOpenSSHByMouse goes with the real client to a table by nothing but clicks, after the mouse was turned on, by a command and on
+// the screen; what is no click does nothing. The cursor stands on the line that says what can be done.
+func TestOpenSSHByMouse(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t, start(t, t.TempDir()), "ann")
+	ann := d.come("ann", "ann")
+	ann.stands(`Your name: ann`)
+	ann.does("Your name: ann", "Enter", "Evening, ann.")
+	ann.reports(false)
+	before := ann.rests()
+	line := append(openssh(d.folder, d.server.port, "ann", "ann"), "settings", "mouse=on", "auto-select=on")
+	if out, err := exec.Command(line[0], line[1:]...).CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	ann.reports(true)
+	for _, bytes := range []string{"\x1b[<0;9999;9999M", "\x1b[<0;0;0M", "\x1b[<0;3M", "\x1b[<2;3;4M", "\x1b[<0;3;\x1b[<0;1"} {
+		ann.types("-l", bytes)
+	}
+	ann.types("Escape")
+	if after := ann.rests(); after != before {
+		t.Errorf("before\n%s\nafter\n%s", before, after)
+	}
+
+	// It is turned off on the screen, by itself, and on again by a key.
+	ann.types(",")
+	ann.clicks("Mouse ", "▶ Mouse")
+	ann.stands("▶ Mouse")
+	ann.clicks("▶ Mouse", `▶ Mouse +● off`)
+	ann.reports(false)
+	ann.types("Enter")
+	ann.reports(true)
+	ann.clicks("esc", "Evening, ann.")
+	ann.clicks(" o ", "▶ Seats")
+	ann.clicks("Pace ", "▶ Pace")
+	ann.clicks("▸", "▶ Pace .* turbo")
+	ann.clicks("enter", "ENTER")
+	ann.stands(" ENTER ")
+	ann.clicks("ENTER", "r  ready")
+	ann.clicks("r  ready", `ann +is ready|Race!|You can|YOUR TURN|plays [0-9JQKA]`)
+	ann.leaves()
+	ann.reports(false)
 }

@@ -7,364 +7,218 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strconv"
-	"strings"
 	"sync"
 	"sync/atomic"
 	"syscall"
 	"testing"
 	"time"
 
-	gossh "golang.org/x/crypto/ssh"
-
 	"shithead/sshsrv/sshtest"
 	"shithead/views/viewtest"
 )
 
-// ordeal is a house of three servers that are killed, stopped and woken, while programs play, people look on, and others come for the first
-// time.
+// ordeal is a house of three servers that are killed, stopped and woken, while programs play and others come for the first time.
 type ordeal struct {
-	*localTest
-	// logs is what the servers log, each line behind the name of its server, and ends stops them all.
-	logs func() string
-	ends func()
+	*machines
+	*contest
 	// may are the things that may happen, by name. Each lasts until people can come in everywhere again.
-	may   map[string]func()
-	rng   *rand.Rand
-	rooms []*observed
-	// every is how often programs act: as often as they can, or as SHITHEAD_ACTS says.
-	every time.Duration
+	may map[string]func()
 	// hangs is the server that hangs, as the others know, 0 for none: who is to come in is not sent there.
 	hangs atomic.Int64
-	// over is closed when the last is over that was to happen, and done when nobody plays any more.
-	over, done chan struct{}
-	playing    sync.WaitGroup
-	looking    sync.WaitGroup
 
-	mu sync.Mutex
+	newMu sync.Mutex
 	// newcomers are names by id, as they were told.
 	newcomers map[string]string
-	// still is how long rooms stood still, by what happened.
-	still map[string][]time.Duration
-	// gave are the reasons to give up.
-	gave []string
 }
 
-// observed is a room in which two programs play, or one and a person.
-type observed struct {
-	code     string
-	programs []*witness
-	person   string
-	key      gossh.Signer
-	history  *history
-}
-
-// names are those who play there.
-func (r *observed) names() (all []string) {
-	for _, p := range r.programs {
-		all = append(all, p.name)
-	}
-	if r.person != "" {
-		all = append(all, r.person)
-	}
-	return all
-}
-
-// some is any of the servers.
-func (o *ordeal) some() int { return 1 + o.rng.IntN(3) }
-
-func newOrdeal(of *localTest, seed uint64) *ordeal {
-	o := &ordeal{
-		localTest: of, logs: of.errs.String, ends: of.stops, rng: rand.New(rand.NewPCG(seed, 1)), over: make(chan struct{}),
-		done: make(chan struct{}), every: 15 * time.Millisecond, newcomers: map[string]string{}, still: map[string][]time.Duration{},
-	}
-	if every, err := time.ParseDuration(os.Getenv("SHITHEAD_ACTS")); err == nil {
-		o.every = every
-	}
+func newOrdeal(m *machines, seed uint64) *ordeal {
+	o := &ordeal{machines: m, newcomers: map[string]string{}}
+	o.contest = newContest(m.T, seed, func() string {
+		n := rand.IntN(3)
+		if int64(n+1) == o.hangs.Load() {
+			n = (n + 1) % 3
+		}
+		return m.server(n + 1).address()
+	})
 	o.may = map[string]func(){
-		"one is killed":             func() { o.killed(o.some()) },
-		"two are killed":            func() { left := o.some(); o.killed(1+left%3, 1+(left+1)%3) },
-		"all are killed":            func() { o.killed(1, 2, 3) },
-		"one is stopped, and woken": func() { o.paused(o.some()) },
-		"one is drained":            func() { o.drained(o.some()) },
-		"one is told to stop":       func() { o.told(o.some()) },
+		"one is killed": func() {
+			n := o.some()
+			m.kill(n)
+			o.wait(2)
+			m.start(n, "")
+		},
+		"two are killed": func() {
+			two := o.others(o.some())
+			m.kill(two...)
+			m.startAll(two...)
+		},
+		"all are killed": func() {
+			m.kill(1, 2, 3)
+			m.startAll(1, 2, 3)
+		},
+		"one is stopped, and woken": func() { o.pause(o.some()) },
+		"one is drained": func() {
+			n := o.some()
+			m.admin(1+n%3, "drain", nodeName(n), "--within", "3s")
+			o.wait(2)
+			m.server(n).stopped(m.T)
+			m.start(n, "")
+		},
+		"one is told to stop": func() {
+			n := o.some()
+			m.server(n).stop(m.T, syscall.SIGTERM)
+			m.start(n, "")
+		},
 	}
 	return o
 }
 
-// killed kills servers at once, and waits for their return.
-func (o *ordeal) killed(some ...int) {
-	var was [4]int
-	for _, n := range some {
-		was[n] = o.kills(n)
-	}
-	for _, n := range some {
-		o.comes(n, was[n])
-	}
-}
+// some is any of the servers, and others are those beside one.
+func (o *ordeal) some() int          { return 1 + o.rng.IntN(3) }
+func (o *ordeal) others(n int) []int { return []int{1 + n%3, 1 + (n+1)%3} }
 
-// paused stops a server until the others have noticed that it is gone, and play on, and wakes it.
-func (o *ordeal) paused(n int) {
-	pid := o.pid(n)
-	must(o, syscall.Kill(pid, syscall.SIGSTOP))
-	if !o.until(func() bool { return !o.isThere(n) }) {
-		o.gave = append(o.gave, "nobody notices that "+nodeName(n)+" is gone")
-	}
+// pause stops a server until the others have noticed that it is gone, and play on, and wakes it.
+func (o *ordeal) pause(n int) {
+	process := o.server(n).cmd.Process
+	must(o.machines, process.Signal(syscall.SIGSTOP))
+	o.until("nobody notices that "+nodeName(n)+" is gone", func() bool { return o.knows(n, false) })
 	o.hangs.Store(int64(n))
 	defer o.hangs.Store(0)
-	o.plays(4)
-	must(o, syscall.Kill(pid, syscall.SIGCONT))
+	o.wait(4)
+	must(o.machines, process.Signal(syscall.SIGCONT))
 }
 
-// drained drains a server, which hands its rooms over, and waits for its return.
-func (o *ordeal) drained(n int) {
-	was := o.pid(n)
-	o.admin(1+n%3, "drain", nodeName(n), "--within", "3s")
-	o.plays(2)
-	o.stood("rooms go to other servers", 0)
-	o.comes(n, was)
-}
-
-// told has a server stop as it should, which hands its rooms over and ends its sessions, and waits for its return.
-func (o *ordeal) told(n int) {
-	was := o.pid(n)
-	must(o, syscall.Kill(was, syscall.SIGTERM))
-	o.comes(n, was)
-}
-
-// areThere are the servers that another one knows to be there, by what it logs.
-var areThere = regexp.MustCompile(`(?m)^(node\d) .*that are there nodes="?\[(.*?)\]`)
-
-// isThere says whether a server is there as some other one knows.
-func (o *ordeal) isThere(n int) bool {
-	by := map[string]string{}
-	for _, line := range areThere.FindAllStringSubmatch(o.logs(), -1) {
-		by[line[1]] = line[2]
+// newcomersCome has one key come in for the first time at two servers at once, and another key under the same name.
+func (o *ordeal) newcomersCome(n int) {
+	key := sshtest.NewKey(o.machines)
+	for i, k := range []*program{{key: key}, {key: key}, {key: sshtest.NewKey(o.machines)}} {
+		address := o.server(1 + (n+i)%3).address()
+		o.playing.Go(func() {
+			hello, err := greeted(o.machines.T, nil, address, "twin", k.key)
+			if err != nil || hello.Type != "hello" {
+				return
+			}
+			o.newMu.Lock()
+			defer o.newMu.Unlock()
+			if was, known := o.newcomers[hello.Player.ID]; known && was != hello.Player.Name {
+				o.Errorf("%s is told that they are %s, and %s", hello.Player.ID, was, hello.Player.Name)
+			}
+			o.newcomers[hello.Player.ID] = hello.Player.Name
+		})
 	}
-	delete(by, nodeName(n))
-	for _, there := range by {
-		if strings.Contains(there, nodeName(n)) {
-			return true
-		}
-	}
-	return false
 }
 
-// until waits until something is so of which nothing tells, and reports whether it has come.
-func (o *ordeal) until(ok func() bool) bool {
-	return isSoon(sshtest.Patience/2, func() bool { return o.Failed() || ok() }) && !o.Failed()
-}
-
-// plays waits until so many moves more were told in each room, and says whether they were.
-func (o *ordeal) plays(more int) bool {
-	for _, r := range o.rooms {
-		were := r.history.count()
-		if !o.until(func() bool { return r.history.count() >= were+more }) {
-			o.gave = append(o.gave, fmt.Sprintf("%s stands still", r.code))
-		}
-	}
-	return len(o.gave) == 0
-}
-
-// anywhere is where people come in at any of the servers that do not hang.
-func (o *ordeal) anywhere() string {
-	n := rand.IntN(3)
-	if int64(n+1) == o.hangs.Load() {
-		n = (n + 1) % 3
-	}
-	return o.address(n + 1)
-}
-
-// opens opens a room in which two programs play, or one and a person.
-func (o *ordeal) opens(rules string, person bool) {
+// goThrough has so many rooms play while some of what may happen does, by name, and gives what cannot be.
+func (o *ordeal) goThrough(rooms int, what []string) (faults []string) {
 	o.Helper()
-	r, number := &observed{history: newHistory()}, len(o.rooms)
-	adds := func() *witness {
-		w := &witness{
-			T: o.T, name: fmt.Sprintf("p%d-%d", number, len(r.programs)), key: sshtest.NewKey(o.T), at: o.anywhere, room: r.code,
-			history: r.history, rng: rand.New(rand.NewPCG(o.rng.Uint64(), 1)), every: o.every, over: o.over, done: o.done,
-		}
-		w.mustBegin()
-		r.programs = append(r.programs, w)
-		return w
-	}
-	host := adds()
-	host.room = host.answer(map[string]any{"do": "create", "rules": rules, "seats": 2, "rounds": 100}).Room
-	r.code = host.room
-	if person {
-		r.person, r.key = fmt.Sprintf("s%d", number), sshtest.NewKey(o.T)
-		o.sitsDown(r)
-	} else {
-		other := adds()
-		for answer := (witnessed{}); !answer.OK; { // another server may not have heard of the room
-			answer = other.answer(map[string]any{"do": "join", "room": r.code})
-		}
-	}
-	host.answer(map[string]any{"do": "start"})
-	o.rooms = append(o.rooms, r)
-}
-
-// mustBegin comes in where it has to be possible.
-func (w *witness) mustBegin() {
-	w.Helper()
-	if !w.begins() {
-		w.Fatalf("%s can't come in", w.name)
-	}
-}
-
-// answer asks for something, and waits for the answer.
-func (w *witness) answer(fields map[string]any) witnessed {
-	w.Helper()
-	late := time.NewTimer(sshtest.Patience)
-	defer late.Stop()
-	for id := w.asks(fields); ; {
-		line, is, goes := w.hears(late.C)
-		if line == nil || !goes {
-			w.Fatalf("%v is not answered", fields)
-		}
-		if is.ID == id {
-			return is
-		}
-		w.takes(line, &is)
-	}
-}
-
-func (o *ordeal) isDone() bool {
-	select {
-	case <-o.done:
-		return true
-	default:
-		return o.Failed()
-	}
-}
-
-// goesThrough has a house of three servers of this machine go through some of what may happen, by name, and gives what cannot be.
-func goesThrough(
-	t *testing.T, command func(t *testing.T, args ...string) *exec.Cmd, seed uint64, rooms int, what []string,
-) (o *ordeal, faults []string) {
-	t.Helper()
-	o = newOrdeal(startLocalOf(t, command, filepath.Join(t.TempDir(), "house"), freePorts(t), "--restart-after", "1s"), seed)
-	return o, o.goes(rooms, what)
-}
-
-// goes has so many rooms play while some of what may happen does, by name, and gives what cannot be.
-func (o *ordeal) goes(rooms int, what []string) (faults []string) {
-	o.Helper()
-	presets := []string{"leeds", "classic", "bitenight"}
-	for k := range rooms {
-		o.opens(presets[k%len(presets)], k%len(presets) == 2)
-	}
-	for _, r := range o.rooms {
-		for _, p := range r.programs {
-			o.playing.Go(p.plays)
-		}
-		o.looking.Go(func() { o.looksOn(r, sshtest.WithoutKey(), func(string) string { return "" }) })
-		if r.key != nil {
-			rng := rand.New(rand.NewPCG(o.rng.Uint64(), 3))
-			o.looking.Go(func() {
-				o.looksOn(r, sshtest.WithKey(r.key), func(screen string) string { return whatToDo(screen, rng) })
-			})
-		}
-	}
+	o.open(rooms)
+	o.begin()
 	for i, name := range what {
-		o.happens(name, i)
+		if o.wait(1 + o.rng.IntN(10)) {
+			o.newcomersCome(i)
+			o.may[name]()
+			o.wait(1)
+		}
 	}
-	close(o.over)
-	if len(o.gave) > 0 {
-		close(o.done)
-	}
-	o.playing.Wait()
-	if len(o.gave) > 0 {
-		o.looking.Wait()
-		for _, r := range o.rooms {
-			o.gave = append(o.gave, r.history.faults...)
+	if o.finish(); len(o.gave) > 0 {
+		for _, g := range o.games {
+			o.gave = append(o.gave, g.history.faults...)
 		}
 		return o.gave
 	}
-	close(o.done)
-	o.looking.Wait()
-	if o.Failed() {
-		o.FailNow()
+	if !o.saySame(o.names()) {
+		faults = append(faults, "not all say the same")
 	}
-	o.settles()
-	o.ends()
-	return o.checks()
-}
-
-// happens has something happen, the i-th that does, unless it was given up.
-func (o *ordeal) happens(name string, i int) {
-	if !o.plays(1 + o.rng.IntN(20)) {
-		return
-	}
-	for _, r := range o.rooms {
-		r.history.marks()
-	}
-	o.newcomersCome(i)
-	o.may[name]()
-	o.plays(1)
-	o.stood(name, time.Second)
-}
-
-// stood keeps for how long rooms stood still since they were looked at, if that was longer than some time.
-func (o *ordeal) stood(why string, longer time.Duration) {
-	for _, r := range o.rooms {
-		if still := r.history.marks(); still > longer {
-			o.still[why] = append(o.still[why], still.Round(time.Millisecond))
+	o.stopAll()
+	first := contents(o.machines, o.data(1))
+	for n := 1; n <= 3; n++ {
+		faults = append(faults, o.check(o.data(n), time.Now())...)
+		if !maps.Equal(contents(o.machines, o.data(n)), first) {
+			faults = append(faults, nodeName(n)+" keeps something else than node1")
 		}
+		store, names := openStore(o.machines, o.data(n)), map[string]bool{}
+		for id, name := range o.newcomers {
+			if p, err := store.ByName(name); err != nil || string(p.ID) != id || names[name] {
+				faults = append(faults, fmt.Sprintf("%s is told to be %s, and is %s, %v", name, id, p.ID, err))
+			}
+			names[name] = true
+		}
+		must(o.machines, store.Close())
+	}
+	return faults
+}
+
+// TestNothingIsLost has programs play in several rooms while the server is killed at random moments. No move is lost that a
+// program was told, every round counts once, and its record holds. SHITHEAD_KILLS says how often it is killed, with twenty rooms.
+func TestNothingIsLost(t *testing.T) {
+	t.Parallel()
+	kills, rooms, seed := 2, 2, uint64(time.Now().UnixNano())
+	if viewtest.Long() {
+		kills, rooms = 8, 4
+	}
+	if n, err := strconv.Atoi(os.Getenv("SHITHEAD_KILLS")); err == nil {
+		kills, rooms = n, 20
+	}
+	home := t.TempDir()
+	var server atomic.Pointer[served]
+	server.Store(start(t, home))
+	c := newContest(t, seed, func() string { return server.Load().address() })
+	c.open(rooms)
+	c.begin()
+	for range kills {
+		c.wait(1 + c.rng.IntN(40))
+		server.Load().kill()
+		server.Store(start(t, home))
+	}
+	c.finish()
+	server.Load().stop(t, os.Interrupt)
+	for _, fault := range append(c.gave, c.check(filepath.Join(home, ".local/share/shithead"), time.Now())...) {
+		t.Errorf("seed %d: %s", seed, fault)
 	}
 }
 
-// TestNothingIsLost_ByAHouse, though its servers are killed, one, two or all of them, or stopped past what they own
-// and woken, or hand their rooms over: every move that was told, to programs or on screens, is in the record, once and
-// in order, and so is what was acknowledged; every round counts once; all stores become the same; and a name is one
-// person's, as is a key, though they come first at several servers at once. All of that happens with SHITHEAD_LONG=1,
-// and two of it without. SHITHEAD_KILLS says how much happens, in six rooms, SHITHEAD_KILLS_OF what, if it is to be
-// one thing, and SHITHEAD_ACTS how often programs act.
+// TestNothingIsLost_ByAHouse, though its servers are killed, one, two or all of them, or stopped past what they own and woken, or
+// hand their rooms over: every move that was told or acknowledged is in the record, once and in order; every round counts once;
+// all stores become the same; and a name is one person's, as is a key, though they come first at several servers at once. All of
+// that happens with SHITHEAD_LONG=1. SHITHEAD_KILLS says how much happens, in six rooms, and SHITHEAD_KILLS_OF what, if it is to
+// be one thing.
 func TestNothingIsLost_ByAHouse(t *testing.T) {
 	t.Parallel()
 	seed, rooms := uint64(time.Now().UnixNano()), 3
-	all := []string{
-		"one is stopped, and woken", "all are killed",
-		"one is killed", "two are killed", "one is drained", "one is told to stop",
-	}
-	what := all[:2]
+	m := newMachines(t)
+	m.foundNew()
+	m.startAll(1, 2, 3)
+	o := newOrdeal(m, seed)
+	what, all := []string{"one is stopped, and woken", "all are killed"}, slices.Sorted(maps.Keys(o.may))
 	if viewtest.Long() {
 		what = all
 	}
 	if n, err := strconv.Atoi(os.Getenv("SHITHEAD_KILLS")); err == nil {
-		rng := rand.New(rand.NewPCG(seed, 2))
 		if one := os.Getenv("SHITHEAD_KILLS_OF"); one != "" {
 			all = []string{one}
 		}
 		rooms, what = 6, nil
 		for range n {
-			what = append(what, all[rng.IntN(len(all))])
+			what = append(what, all[o.rng.IntN(len(all))])
 		}
 	}
-	o, faults := goesThrough(t, itself, seed, rooms, what)
-	for _, fault := range faults {
-		t.Error(fault)
-	}
-	o.reports(seed, what)
-	if !t.Failed() {
-		o.findsDamage()
+	for _, fault := range o.goThrough(rooms, what) {
+		t.Errorf("seed %d: %s", seed, fault)
 	}
 }
 
-// reports says what has happened, and for how long rooms stood still.
-func (o *ordeal) reports(seed uint64, what []string) {
-	o.Helper()
-	events := 0
-	for _, r := range o.rooms {
-		events += r.history.count()
+// ordealOf is an ordeal for a house whose servers are another build.
+func ordealOf(t *testing.T, path string) *ordeal {
+	t.Helper()
+	m := newMachines(t)
+	m.command = func(_ int, args ...string) *exec.Cmd {
+		cmd := exec.Command(path, args...)
+		cmd.Env = surroundings()
+		return cmd
 	}
-	o.Logf("seed %d: %d in %d rooms, %d moves and results told, %d newcomers", seed, len(what), len(o.rooms), events, len(o.newcomers))
-	for _, name := range slices.Sorted(maps.Keys(o.still)) {
-		all := o.still[name]
-		slices.Sort(all)
-		o.Logf("%s: %d times a room stood still, half of them up to %v, 99 of 100 up to %v, the longest %v",
-			name, len(all), all[len(all)/2], all[len(all)*99/100], all[len(all)-1])
-	}
+	m.foundNew()
+	m.startAll(1, 2, 3)
+	return newOrdeal(m, uint64(time.Now().UnixNano()))
 }

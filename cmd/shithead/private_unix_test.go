@@ -10,8 +10,6 @@ import (
 	"path/filepath"
 	"syscall"
 	"testing"
-
-	"shithead/data"
 )
 
 // onlyOwners fails if others can do anything with a file, or look into a folder, below some paths. It says how many it has
@@ -64,8 +62,7 @@ func TestABackup_IsItsOwnersAlone(t *testing.T) {
 	home, files := t.TempDir(), t.TempDir()
 	folder := filepath.Join(home, "data")
 	must(t, os.Mkdir(folder, 0o700))
-	store, err := data.Open(filepath.Join(folder, storeFile))
-	must(t, err)
+	store := openStore(t, folder)
 	if _, err := hostKeyOf(folder, store); err != nil {
 		t.Fatal(err)
 	}

@@ -1,14 +1,12 @@
 package main
 
 import (
-	"net"
 	"testing"
-	"time"
 
 	"shithead/sshsrv/sshtest"
 )
 
-// TestServe_RatesOneAddress_IfToldTo, with the flag or in the environment: then only the pace is against three programs.
+// TestServe_RatesOneAddress_IfToldTo, with the flag or in the environment: then only the pace is against two programs.
 func TestServe_RatesOneAddress_IfToldTo(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
@@ -23,35 +21,33 @@ func TestServe_RatesOneAddress_IfToldTo(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			args := append([]string{"--listen", "127.0.0.1:0", "--proxy-protocol", "127.0.0.1"}, c.flag...)
-			s := startWith(t, nil, t.TempDir(), c.environment, args...)
-			results := make(chan string)
-			ended := t.Context().Done()
-			h := &honest{
-				address: sshtest.Balancer(t, net.JoinHostPort("127.0.0.1", s.port), "192.0.2.7"),
-				rules:   "bitenight", thinks: 2 * time.Millisecond,
-				result: func(unrated string) {
-					select {
-					case results <- unrated:
-					case <-ended:
+			s := startWith(t, t.TempDir(), c.environment, append([]string{"--proxy-protocol", "127.0.0.1"}, c.flag...)...)
+			address := sshtest.Balancer(t, s.address(), "192.0.2.7")
+			game := newContest(t, 1, func() string { return address })
+			game.open(1)
+			game.begin()
+			game.until("no round ends", func() bool {
+				history := game.games[0].history
+				history.mu.Lock()
+				defer history.mu.Unlock()
+				for _, e := range history.events {
+					got := string(e.facts["unrated"])
+					if e.kind != "result" || got == `"abandoned"` {
+						continue // they may go round and round
 					}
-				},
-			}
-			h.sitDown(t, 1)
-			late := time.After(sshtest.Patience)
-			for got := "abandoned"; got == "abandoned"; { // they may go round and round
-				select {
-				case got = <-results:
 					slow := got == "" && c.want == "too_fast" // so is a busy machine, and then they are rated
-					if got != c.want && got != "abandoned" && !slow {
-						t.Errorf("%q, want %q", got, c.want)
+					if got != `"`+c.want+`"` && !slow {
+						t.Errorf("%s, want %s", got, c.want)
 					}
-				case <-late:
-					t.Fatal("no round ends")
+					return true
 				}
+				return false
+			})
+			close(game.done)
+			game.playing.Wait()
+			if len(game.gave) > 0 {
+				t.Error(game.gave)
 			}
-			h.home()
 		})
 	}
-	refusedWith(t, t.TempDir(), "SHITHEAD_RATE_ONE_ADDRESS|--rate-one-address|flag", "--rate-one-address=perhaps")
 }

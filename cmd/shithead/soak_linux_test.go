@@ -36,7 +36,7 @@ func TestSoak(t *testing.T) {
 	cmd := itself(t, append([]string{
 		"serve", "--listen", "127.0.0.1:0", "--data", folder, "--metrics", "127.0.0.1:0", "--keep-records", strconv.Itoa(soakRecords),
 	}, limitsFor(p)...)...)
-	s := startCommand(t, cmd, nil, t.TempDir(), []string{collectVariable + "=20"})
+	s := startCommand(t, cmd, t.TempDir(), collectVariable+"=20")
 	p.Address, p.Servers, p.Folder = "127.0.0.1:"+s.port, []int{s.cmd.Process.Pid}, folder
 	p.Metrics = s.logs(t, `url=(http://127\.0\.0\.1:\d+/metrics)`)[1]
 	r, err := loadgen.RunSoak(t.Context(), p, func(_, says string) { t.Log(says) })
@@ -44,10 +44,7 @@ func TestSoak(t *testing.T) {
 		t.Fatalf("%v\n%s", err, s.stderr)
 	}
 	judges(t, r)
-	must(t, s.cmd.Process.Signal(syscall.SIGTERM))
-	if err := s.cmd.Wait(); err != nil {
-		t.Errorf("it ends with %v, %s", err, s.stderr)
-	}
+	s.stop(t, syscall.SIGTERM)
 	keepsWhatItSays(t, r, folder)
 }
 

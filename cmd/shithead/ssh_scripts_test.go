@@ -34,11 +34,7 @@ import (
 // the real OpenSSH client.
 func TestSSHScripts(t *testing.T) {
 	t.Parallel()
-	for _, command := range []string{"ssh", "ssh-keygen"} {
-		if _, err := exec.LookPath(command); err != nil {
-			t.Skipf("%s is not installed: this needs the real OpenSSH client", command)
-		}
-	}
+	needsOpenSSH(t)
 	files, err := filepath.Glob(filepath.Join("testdata", "ssh", "*.txtar"))
 	if err != nil || len(files) == 0 {
 		t.Fatalf("no scripts: %v", err)
@@ -47,7 +43,7 @@ func TestSSHScripts(t *testing.T) {
 		t.Run(filepath.Base(file), func(t *testing.T) {
 			t.Parallel()
 			home := newHome(t, "ann", "bob")
-			s := start(t, home.folder, "--listen", "127.0.0.1:0", "--data", home.folder, "--operators", home.operators(t))
+			s := start(t, home.folder, "--data", home.folder, "--operators", home.operators(t))
 			testscript.Run(t, testscript.Params{
 				Files: []string{file}, RequireExplicitExec: true, RequireUniqueNames: true,
 				Setup: func(env *testscript.Env) error {
@@ -87,9 +83,8 @@ func newKey(t *testing.T, name string) (signer gossh.Signer, file []byte) {
 	must(t, err)
 	block, err := gossh.MarshalPrivateKey(private, name)
 	must(t, err)
-	if signer, err = gossh.NewSignerFromKey(private); err != nil {
-		t.Fatal(err)
-	}
+	signer, err = gossh.NewSignerFromKey(private)
+	must(t, err)
 	return signer, pem.EncodeToMemory(block)
 }
 
@@ -109,8 +104,7 @@ const finishedRound = "PLAYEDBYANNANDBOB"
 func newHome(t *testing.T, names ...string) home {
 	t.Helper()
 	h := home{t.TempDir(), map[string][]byte{}}
-	store, err := data.Open(filepath.Join(h.folder, "shithead.db"))
-	must(t, err)
+	store := openStore(t, h.folder)
 	var seats []record.Seat
 	for _, name := range names {
 		signer, file := newKey(t, name)
@@ -187,10 +181,9 @@ func come(ts *testscript.TestScript, _ bool, args []string) {
 	if len(args) < 2 {
 		ts.Fatalf("usage: come STATUS KEY COMMAND...")
 	}
-	status := 0
-	err := ts.Exec("ssh", append(comesAs(ts, args[1]), args[2:]...)...)
-	var ended *exec.ExitError
-	if errors.As(err, &ended) {
+	status, line := 0, append(comesAs(ts, args[1]), args[2:]...)
+	err := ts.Exec(line[0], line[1:]...)
+	if ended, ok := errors.AsType[*exec.ExitError](err); ok {
 		status, err = ended.ExitCode(), nil
 	}
 	ts.Check(err)
@@ -199,23 +192,14 @@ func come(ts *testscript.TestScript, _ bool, args []string) {
 	}
 }
 
-// comesAs is what ssh is told so that somebody comes in with a key, or as a guest.
+// comesAs is the command line of a client that comes in with a key, or as a guest.
 func comesAs(ts *testscript.TestScript, key string) []string {
-	line := []string{
-		"-F", "/dev/null", "-p", ts.Getenv("PORT"), "-o", "LogLevel=ERROR", "-o", "StrictHostKeyChecking=accept-new",
-		"-o", "UserKnownHostsFile=" + ts.MkAbs("known_hosts"), "-o", "IdentitiesOnly=yes", "-o", "IdentityAgent=none",
-		"-o", "SendEnv=LANG", "-o", "SendEnv=NO_COLOR", "-T",
-	}
-	if key == "guest" {
-		line = append(line, "-o", "PubkeyAuthentication=no")
-	} else {
-		line = append(line, "-i", ts.MkAbs(key))
-	}
-	return append(line, key+"@127.0.0.1")
+	return openssh(ts.MkAbs("."), ts.Getenv("PORT"), key, key, "-o", "SendEnv=LANG", "-o", "SendEnv=NO_COLOR", "-T")
 }
 
-// converse is "converse KEY REQUESTS SAID PATTERN [COMMAND...]": a program, or with a command what is piped into that, or into the "lobby", says what is in a
-// file, up to each line "await PATTERN" until something like that has come, listens until something comes that is like a pattern, and is gone. What it was told is in another file then.
+// converse is "converse KEY REQUESTS SAID PATTERN [COMMAND...]": a program, or what is piped into a command or into the "lobby",
+// says what is in a file, up to each line "await PATTERN" until something like that has come, listens until something comes that
+// is like a pattern, and is gone. What it was told is in another file then.
 func converse(ts *testscript.TestScript, _ bool, args []string) {
 	if len(args) < 4 {
 		ts.Fatalf("usage: converse KEY REQUESTS SAID PATTERN [COMMAND...]")
@@ -227,7 +211,8 @@ func converse(ts *testscript.TestScript, _ bool, args []string) {
 	case command[0] == "lobby":
 		command = nil
 	}
-	ssh := exec.Command("ssh", append(comesAs(ts, args[0]), command...)...)
+	line := append(comesAs(ts, args[0]), command...)
+	ssh := exec.Command(line[0], line[1:]...)
 	ssh.Env = append(os.Environ(), "LANG="+ts.Getenv("LANG"))
 	to, err := ssh.StdinPipe()
 	ts.Check(err)
@@ -296,21 +281,19 @@ func take(ts *testscript.TestScript, _ bool, args []string) {
 func TestScriptsUseEveryCommand(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
-	s := start(t, folder, "--listen", "127.0.0.1:0", "--data", folder)
+	s := start(t, folder, "--data", folder)
 	files, err := filepath.Glob(filepath.Join("testdata", "ssh", "*.txtar"))
 	must(t, err)
-	var scripts []byte
+	var scripts strings.Builder
 	for _, file := range files {
-		text, err := os.ReadFile(file)
-		must(t, err)
-		scripts = append(scripts, text...)
+		scripts.WriteString(read(t, file))
 	}
-	key, _ := newKey(t, "somebody")
+	key := sshtest.NewKey(t)
 	entry := regexp.MustCompile(`(?m)^  ([ *]) ([a-z]+) {2}`)
 	below := regexp.MustCompile(`(?m)^  ([a-z]+) .* {2}`)
 	used := func(status, path string) {
 		t.Helper()
-		if !regexp.MustCompile(`(?m)^come ` + status + ` \w+ ` + path + `( |$)`).Match(scripts) {
+		if !regexp.MustCompile(`(?m)^come ` + status + ` \w+ ` + path + `( |$)`).MatchString(scripts.String()) {
 			t.Errorf("no script has %q end with %s", path, status)
 		}
 	}

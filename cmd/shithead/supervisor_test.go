@@ -26,33 +26,26 @@ func TestServe_TellsSystemd(t *testing.T) {
 	socket, err := net.ListenUnixgram("unixgram", &net.UnixAddr{Name: path, Net: "unixgram"})
 	must(t, err)
 	defer socket.Close()
-	hears := func() string {
+	must(t, socket.SetReadDeadline(time.Now().Add(sshtest.Patience)))
+	says := func() string {
 		t.Helper()
 		message := make([]byte, 4096)
-		must(t, socket.SetReadDeadline(time.Now().Add(sshtest.Patience)))
 		n, err := socket.Read(message)
 		must(t, err)
 		return string(message[:n])
 	}
-	home := t.TempDir()
-	s := startWith(t, nil, home, []string{"NOTIFY_SOCKET=" + path, "WATCHDOG_USEC=30000"}, "--listen", "127.0.0.1:0")
-	if got := hears(); got != "READY=1\nSTATUS=Listening on 127.0.0.1:"+s.port {
-		t.Errorf("first it says %q", got)
-	}
-	for range 3 {
-		if got := hears(); got != "WATCHDOG=1" {
-			t.Errorf("then it says %q", got)
+	s := startWith(t, t.TempDir(), []string{"NOTIFY_SOCKET=" + path, "WATCHDOG_USEC=30000"})
+	for _, want := range []string{"READY=1\nSTATUS=Listening on 127.0.0.1:" + s.port, "WATCHDOG=1", "WATCHDOG=1", "WATCHDOG=1"} {
+		if got := says(); got != want {
+			t.Errorf("it says %q, not %q", got, want)
 		}
 	}
 	must(t, s.cmd.Process.Signal(syscall.SIGTERM))
-	last := hears()
+	last := says()
 	for last == "WATCHDOG=1" {
-		last = hears()
+		last = says()
 	}
-	if last != "STOPPING=1" {
-		t.Errorf("in the end it says %q", last)
-	}
-	if err := s.cmd.Wait(); err != nil || strings.Contains(s.stderr.String(), "systemd") {
-		t.Errorf("%v\n%s", err, s.stderr)
+	if s.stopped(t); last != "STOPPING=1" || strings.Contains(s.stderr.String(), "systemd") {
+		t.Errorf("in the end it says %q, and logs\n%s", last, s.stderr)
 	}
 }

@@ -1,0 +1,246 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"go.etcd.io/bbolt"
+	gossh "golang.org/x/crypto/ssh"
+
+	"shithead/cmd/shithead/internal/several"
+	"shithead/sshsrv/sshtest"
+)
+
+// machines are servers of one house, numbered from 1, each a process with what it has on a machine of its own.
+type machines struct {
+	*testing.T
+	folder string
+	port   int
+	// command makes that of a server, or 0 of no server.
+	command func(n int, args ...string) *exec.Cmd
+
+	mu      sync.Mutex
+	servers [4]*served
+}
+
+func newMachines(t *testing.T) *machines {
+	t.Helper()
+	m := &machines{T: t, folder: filepath.Join(t.TempDir(), "house"), port: freePorts(t)}
+	m.command = func(_ int, args ...string) *exec.Cmd { return itself(t, args...) }
+	t.Cleanup(func() {
+		for n := 1; t.Failed() && n <= 3; n++ {
+			if s := m.server(n); s != nil {
+				t.Logf("%s says\n%s", nodeName(n), s.stderr)
+			}
+		}
+	})
+	return m
+}
+
+// linkPorts, peerPorts and clientPorts are how far the ports behind that of a node are from it.
+const linkPorts, peerPorts, clientPorts = 100, 200, 300
+
+// nodeName is what a server is called, of which the first is 1.
+func nodeName(n int) string { return "node" + strconv.Itoa(n) }
+
+// portsUsed counts the calls of [freePorts].
+var portsUsed atomic.Int64
+
+// A window has four groups of ports, one for each use, and each group as many ports as make so many clusters of three.
+const windows, perWindow = 25, linkPorts / 3
+
+// freePorts is a port above which the ports of a house of three are free. No two tests of this process get the same ones: what
+// is free may only be listened on later.
+func freePorts(t *testing.T) int {
+	t.Helper()
+	for range 100 {
+		n := (os.Getpid() + int(portsUsed.Add(1))) % (windows * perWindow) // other processes may test, too
+		first, free := 20_000+n/perWindow*4*linkPorts+n%perWindow*3, true
+		for _, far := range []int{0, linkPorts, peerPorts, clientPorts} {
+			for n := range 3 {
+				l, err := net.Listen("tcp", net.JoinHostPort("127.0.0.1", strconv.Itoa(first+far+n)))
+				if err != nil {
+					free = false
+					continue
+				}
+				_ = l.Close()
+			}
+		}
+		if free {
+			return first
+		}
+	}
+	t.Fatal("no ports are free")
+	return 0
+}
+
+func (m *machines) data(n int) string { return filepath.Join(m.folder, nodeName(n)) }
+
+// at is the address of a server's port for some use.
+func (m *machines) at(n, far int) string {
+	return net.JoinHostPort("127.0.0.1", strconv.Itoa(m.port+far+n-1))
+}
+
+// link is where a server listens to the others, which tells its other ports, too.
+func (m *machines) link(n int) string { return m.at(n, linkPorts) }
+
+// found makes the folders of a house of three, of what one server has had in a folder.
+func (m *machines) found(one string) {
+	m.Helper()
+	says, err := ended(m.T, m.command(0, "cluster", "init", "--from", one, "--data", m.folder, "--listen", m.at(1, 0)))
+	if err != nil {
+		m.Fatalf("%v: %s", err, says)
+	}
+}
+
+// foundNew makes the folders of a new house of three.
+func (m *machines) foundNew() {
+	m.Helper()
+	one := m.TempDir()
+	store := openStore(m.T, one)
+	_, err := hostKeyOf(one, store)
+	must(m, errors.Join(err, store.Close()))
+	m.found(one)
+}
+
+// start starts a server, which lets people in once it returns. It joins with a token, if there is one.
+func (m *machines) start(n int, token string, flags ...string) *served {
+	m.Helper()
+	cmd := m.command(n, append([]string{"serve", "--data", m.data(n)}, flags...)...)
+	s := startCommand(m.T, cmd, m.TempDir(), append(unpaced(), several.TokenVariable+"="+token)...)
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.servers[n] = s
+	return s
+}
+
+// startAll starts servers at once, as each may wait for others.
+func (m *machines) startAll(some ...int) {
+	m.Helper()
+	var starting sync.WaitGroup
+	for _, n := range some {
+		starting.Go(func() { m.start(n, "") })
+	}
+	if starting.Wait(); m.Failed() {
+		m.FailNow()
+	}
+}
+
+func (m *machines) server(n int) *served {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.servers[n]
+}
+
+// kill kills servers at once.
+func (m *machines) kill(some ...int) {
+	for _, n := range some {
+		_ = m.server(n).cmd.Process.Kill()
+	}
+	for _, n := range some {
+		m.server(n).kill()
+	}
+}
+
+// stopAll stops all servers at once, which hand over nothing.
+func (m *machines) stopAll() {
+	m.Helper()
+	for n := 1; n <= 3; n++ {
+		must(m, m.server(n).cmd.Process.Signal(os.Interrupt))
+	}
+	for n := 1; n <= 3; n++ {
+		m.server(n).stopped(m.T)
+	}
+}
+
+func (m *machines) in(n int, name string, key gossh.Signer) *sshtest.Session {
+	m.Helper()
+	return comeIn(m.T, m.server(n).address(), name, key)
+}
+
+// said counts how often a server has logged a text.
+func (m *machines) said(text string) (count int) {
+	for n := 1; n <= 3; n++ {
+		count += strings.Count(m.server(n).stderr.String(), text)
+	}
+	return count
+}
+
+// admin runs an operator's command at a server, on the machine itself.
+func (m *machines) admin(n int, words ...string) string {
+	m.Helper()
+	got := locally(m.T, append([]string{"--data", m.data(n)}, words...)...)
+	if got.Status != 0 {
+		m.Fatalf("admin %q at %s: %+v", words, nodeName(n), got)
+	}
+	return got.Out
+}
+
+// asks has the server of a folder answer in JSON.
+func (m *machines) asks(n int, into any, args ...string) error {
+	args = append(append([]string{"cluster"}, args...), "--json", "--data", m.data(n))
+	out, err := linkedCommand(m.T, args...).Output()
+	if err != nil {
+		return fmt.Errorf("%q: %w", args, err)
+	}
+	return json.Unmarshal(out, into)
+}
+
+// knows reports whether the other servers know that a server is there, or that it is not.
+func (m *machines) knows(n int, there bool) bool {
+	var all []several.NodeState
+	return m.asks(1+n%3, &all, "nodes") == nil && there == slices.ContainsFunc(all, func(s several.NodeState) bool {
+		return s.Name == nodeName(n) && s.There
+	})
+}
+
+// saySame waits until the servers say the same of some people, and reports whether they do.
+func (m *machines) saySame(names []string) bool {
+	key := sshtest.NewKey(m)
+	return isSoon(sshtest.Patience/2, func() bool {
+		said := map[string]bool{}
+		for n := 1; n <= 3; n++ {
+			all := ""
+			if client, err := sshtest.TryDial(m, m.server(n).address(), "reader", sshtest.WithKey(key)); err == nil {
+				for _, name := range names {
+					all += client.Run("stats " + name + " --json").Out
+				}
+				client.HangUp()
+			}
+			said[all] = true
+		}
+		return len(said) == 1 && !said[""]
+	})
+}
+
+// contents is all that a server's store has of the house, by bucket and key: all but what it notes of its clock.
+func contents(t testing.TB, folder string) map[string]string {
+	t.Helper()
+	db, err := bbolt.Open(filepath.Join(folder, storeFile), 0o600, &bbolt.Options{ReadOnly: true, Timeout: time.Second})
+	must(t, err)
+	defer db.Close()
+	all := map[string]string{}
+	must(t, db.View(func(tx *bbolt.Tx) error {
+		return tx.ForEach(func(name []byte, b *bbolt.Bucket) error {
+			return b.ForEach(func(k, v []byte) error {
+				if key := string(name) + "/" + string(k); key != "meta/clock" && key != "sums/meta" {
+					all[key] = string(v)
+				}
+				return nil
+			})
+		})
+	}))
+	return all
+}

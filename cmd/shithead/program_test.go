@@ -1,0 +1,444 @@
+package main
+
+import (
+	"bufio"
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"net"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	gossh "golang.org/x/crypto/ssh"
+
+	"shithead/sshsrv/sshtest"
+)
+
+// program plays over the API at a table whose servers come and go, and notes what it is told.
+type program struct {
+	*game
+	name string
+	key  gossh.Signer
+	rng  *rand.Rand
+	id   string
+
+	// lines is what the server says in the session that there is, in which asked counts what was asked for.
+	session *sshtest.Session
+	lines   chan message
+	asked   int
+	// inside: the answer to joining has come. between: the table waits for the next round.
+	inside, between bool
+	// newest is the newest view, moving what was asked for last and not answered.
+	newest message
+	moving *asking
+	// told is how far this session was told each round to be.
+	told map[string]int
+	left bool
+}
+
+// asking is a move that was asked for, with n moves before it.
+type asking struct {
+	id, n       int
+	round, move string
+	since       time.Time
+}
+
+// message is what a program is told, as far as it matters here.
+type message struct {
+	ID                       int
+	OK                       bool
+	Error, Type, Room, Round string
+	Phase                    string
+	N                        int
+	Seat                     *int
+	View                     struct {
+		Phase string
+		Turn  *int
+		Ready []int
+	}
+	Legal   []string
+	Player  struct{ ID, Name string }
+	Unrated string
+	facts   facts
+}
+
+// How long a program waits for the answer to a move, after how long in which nothing comes it comes in elsewhere, how often it
+// acts, and how often it asks to join.
+const (
+	programWaits    = time.Second
+	programPatience = 4 * time.Second
+	programActs     = 15 * time.Millisecond
+	programKnocks   = 200 * time.Millisecond
+)
+
+// begin comes in, and reports whether it has: not where the server is gone, or takes too long, as one that is stopped.
+func (p *program) begin() bool {
+	in := make(chan *sshtest.Session, 1)
+	go func() {
+		client, err := sshtest.TryDial(p.t, p.anywhere(), p.name, sshtest.WithKey(p.key))
+		if err != nil {
+			in <- nil
+			return
+		}
+		session, err := client.TryOpen()
+		if err == nil {
+			var ok bool
+			if ok, err = session.Channel.SendRequest("exec", true, gossh.Marshal(struct{ Command string }{"api"})); ok && err == nil {
+				in <- session
+				return
+			}
+		}
+		client.HangUp()
+		in <- nil
+	}()
+	select {
+	case p.session = <-in:
+	case <-time.After(programPatience):
+		return false
+	}
+	if p.session == nil {
+		return false
+	}
+	p.lines = make(chan message, 64)
+	go func(lines chan<- message) {
+		defer close(lines)
+		in := bufio.NewScanner(p.session.Channel)
+		in.Buffer(nil, 1<<20)
+		for in.Scan() {
+			var m message
+			if json.Unmarshal(in.Bytes(), &m) != nil || json.Unmarshal(in.Bytes(), &m.facts) != nil {
+				return // the end of a server may be in the middle of a line
+			}
+			lines <- m
+		}
+	}(p.lines)
+	p.inside, p.between, p.newest, p.moving, p.told = false, false, message{}, nil, map[string]int{}
+	return true
+}
+
+// ask asks for something, and gives the number of what it asks.
+func (p *program) ask(fields map[string]any) int {
+	p.asked++
+	fields["id"] = p.asked
+	text, _ := json.Marshal(fields)
+	_, _ = fmt.Fprintf(p.session, "%s\n", text) // if the server is gone the end of the session comes next
+	return p.asked
+}
+
+// answer asks for something, and waits for the answer.
+func (p *program) answer(fields map[string]any) message {
+	p.t.Helper()
+	late := time.After(sshtest.Patience)
+	for id := p.ask(fields); ; {
+		select {
+		case m, ok := <-p.lines:
+			if !ok {
+				p.t.Fatalf("%v is not answered", fields)
+			}
+			if m.ID == id {
+				return m
+			}
+			p.take(&m)
+		case <-late:
+			p.t.Fatalf("%v is not answered", fields)
+		}
+	}
+}
+
+// play plays until the match is over for it.
+func (p *program) play() {
+	tick := time.NewTicker(programActs)
+	defer tick.Stop()
+	for late := time.Now().Add(2 * sshtest.Patience); !p.stops(); {
+		if time.Now().After(late) {
+			p.t.Errorf("%s does not get to the end", p.name)
+			return
+		}
+		if !p.begin() {
+			<-tick.C
+			continue
+		}
+		if p.visit(tick.C) {
+			late = time.Now().Add(2 * sshtest.Patience)
+		}
+		go func(lines <-chan message) { // what comes late is for no one
+			for range lines {
+			}
+		}(p.lines)
+	}
+}
+
+// stops reports whether there is nothing more to do.
+func (p *program) stops() bool { return p.left || p.isDone() }
+
+// visit plays as long as a session goes on, and reports whether it has come to the table.
+func (p *program) visit(tick <-chan time.Time) (came bool) {
+	heard, knocked := time.Now(), time.Time{}
+	for !p.stops() && time.Since(heard) <= programPatience {
+		select {
+		case m, ok := <-p.lines:
+			if !ok || m.Type == "closed" && m.Error == "elsewhere" {
+				return came
+			}
+			if m.Type != "" || m.OK { // a server that is alone refuses everything
+				heard = time.Now()
+			}
+			p.take(&m)
+			came = came || p.inside
+			continue
+		case <-tick:
+		}
+		switch {
+		case p.inside:
+			p.act()
+		case time.Since(knocked) > programKnocks:
+			knocked = time.Now()
+			p.ask(map[string]any{"do": "join", "room": p.code})
+		}
+	}
+	return came
+}
+
+// take takes up what it is told.
+func (p *program) take(m *message) {
+	switch m.Type {
+	case "hello":
+		if p.id != "" && p.id != m.Player.ID {
+			p.history.fault("%s was %s, and is %s", p.name, p.id, m.Player.ID)
+		}
+		p.id = m.Player.ID
+	case "view":
+		p.history.tell(event{kind: "view", round: m.Round, n: m.N})
+		if m.N < p.told[m.Round] {
+			p.history.fault("%s is shown move %d of %s after move %d", p.name, m.N, m.Round, p.told[m.Round])
+		}
+		p.told[m.Round] = m.N
+		p.newest, p.inside, p.between = *m, true, false
+	case "moved":
+		p.history.tell(event{kind: "moved", round: m.Round, n: m.N, facts: m.facts})
+	case "result":
+		p.history.tell(event{kind: "result", round: m.Round, facts: m.facts})
+		p.endsRound()
+	case "room":
+		if p.between = m.Phase == "between"; p.between {
+			p.endsRound()
+		}
+	case "closed":
+		p.inside = false
+	case "":
+		p.answered(m)
+	}
+}
+
+// endsRound is between two rounds, and leaves there if it is to.
+func (p *program) endsRound() {
+	p.newest, p.between = message{}, true
+	select {
+	case <-p.over:
+		p.ask(map[string]any{"do": "leave"})
+		p.left = true
+	default:
+	}
+}
+
+// answered takes up the answer to what it has asked for.
+func (p *program) answered(m *message) {
+	if was := p.moving; was != nil && was.id == m.ID {
+		switch p.moving = nil; {
+		case !m.OK:
+		case was.round == "":
+			p.between = false // until it is said again
+		default:
+			move, _ := json.Marshal(was.move)
+			p.history.tell(event{kind: "made", round: was.round, n: m.N, facts: facts{"move": move}})
+			if p.newest.N == was.n { // else the next view has come before
+				p.newest.Legal = nil
+			}
+		}
+	} else if m.OK && m.Seat != nil {
+		p.inside = true
+	}
+}
+
+// act makes a move, if it is for the program to make one.
+func (p *program) act() {
+	if p.moving != nil && time.Since(p.moving.since) < programWaits {
+		return
+	}
+	switch move := p.newest.toDo(p.rng); {
+	case move != "":
+		p.moving = &asking{n: p.newest.N, round: p.newest.Round, move: move, since: time.Now()}
+		p.moving.id = p.ask(map[string]any{"do": "move", "n": p.newest.N, "move": move})
+	case p.between:
+		p.moving = &asking{id: p.ask(map[string]any{"do": "ready"}), since: time.Now()}
+	}
+}
+
+// toDo is the move of a player who takes no pile as long as there is a choice, empty for none.
+func (m *message) toDo(rng *rand.Rand) string {
+	switch {
+	case m.Seat == nil:
+		return ""
+	case m.View.Phase == "setup":
+		if slices.Contains(m.View.Ready, *m.Seat) {
+			return ""
+		}
+		return "ready"
+	case len(m.Legal) == 0 || m.View.Phase != "opening" && (m.View.Turn == nil || *m.View.Turn != *m.Seat):
+		return ""
+	}
+	choice := slices.DeleteFunc(slices.Clone(m.Legal), func(move string) bool {
+		return move == "take" || strings.HasPrefix(move, "jump:")
+	})
+	if len(choice) == 0 || rng.IntN(40) == 0 {
+		choice = m.Legal
+	}
+	return choice[rng.IntN(len(choice))]
+}
+
+// greeted comes in as a program, and gives what it is greeted with.
+func greeted(t *testing.T, from net.IP, address, name string, key gossh.Signer) (hello message, err error) {
+	client, err := sshtest.TryDialFrom(t, from, gossh.Config{}, address, name, sshtest.WithKey(key))
+	if err != nil {
+		return hello, err
+	}
+	defer client.HangUp()
+	s, err := client.TryOpen()
+	if err != nil {
+		return hello, err
+	}
+	if err := execOn(s.Channel, "api"); err != nil {
+		return hello, err
+	}
+	return hello, json.NewDecoder(s.Channel).Decode(&hello)
+}
+
+// game is a room in which programs play, and what they were told there.
+type game struct {
+	*contest
+	code    string
+	players []*program
+	history *history
+}
+
+// contest is games that go on while servers come and go.
+type contest struct {
+	t *testing.T
+	// anywhere is the address of any server.
+	anywhere func() string
+	rng      *rand.Rand
+	games    []*game
+	// over is closed when all play their rounds to the end and leave, and done when they stop as they are.
+	over, done chan struct{}
+	playing    sync.WaitGroup
+	// gave are the reasons to give up.
+	gave []string
+}
+
+func newContest(t *testing.T, seed uint64, anywhere func() string) *contest {
+	return &contest{
+		t: t, anywhere: anywhere, rng: rand.New(rand.NewPCG(seed, 1)), over: make(chan struct{}), done: make(chan struct{}),
+	}
+}
+
+// open opens rooms in which two programs sit down to the longest match that there is.
+func (c *contest) open(rooms int) {
+	c.t.Helper()
+	for k := range rooms {
+		g := &game{contest: c, history: newHistory()}
+		for i := range 2 {
+			p := g.add(fmt.Sprintf("p%d-%d", k, i), sshtest.NewKey(c.t))
+			if !p.begin() {
+				c.t.Fatalf("%s can't come in", p.name)
+			}
+		}
+		rules := []string{"leeds", "classic", "bitenight"}[k%3]
+		g.code = g.players[0].answer(map[string]any{"do": "create", "rules": rules, "seats": 2, "rounds": 100}).Room
+		for answer := (message{}); !answer.OK; { // another server may not have heard of the room
+			answer = g.players[1].answer(map[string]any{"do": "join", "room": g.code})
+		}
+		g.players[0].answer(map[string]any{"do": "start"})
+		c.games = append(c.games, g)
+	}
+}
+
+func (g *game) add(name string, key gossh.Signer) *program {
+	p := &program{game: g, name: name, key: key, rng: rand.New(rand.NewPCG(g.rng.Uint64(), 1))}
+	g.players = append(g.players, p)
+	return p
+}
+
+// names are those of all who play.
+func (c *contest) names() (all []string) {
+	for _, g := range c.games {
+		for _, p := range g.players {
+			all = append(all, p.name)
+		}
+	}
+	return all
+}
+
+// begin has all play.
+func (c *contest) begin() {
+	for _, g := range c.games {
+		for _, p := range g.players {
+			c.playing.Go(p.play)
+		}
+	}
+}
+
+func (c *contest) isDone() bool {
+	select {
+	case <-c.done:
+		return true
+	default:
+		return c.t.Failed()
+	}
+}
+
+// wait waits until so much more was told in each room, and reports whether it was.
+func (c *contest) wait(more int) bool {
+	for _, g := range c.games {
+		enough := g.history.count() + more
+		c.until(g.code+" stands still", func() bool { return g.history.count() >= enough })
+	}
+	return len(c.gave) == 0
+}
+
+// until waits until something is so of which nothing tells, and gives up where it never is.
+func (c *contest) until(otherwise string, ok func() bool) {
+	if !isSoon(sshtest.Patience/2, func() bool { return c.t.Failed() || ok() }) {
+		c.gave = append(c.gave, otherwise)
+	}
+}
+
+// finish has all play their rounds to the end, unless it was given up.
+func (c *contest) finish() {
+	if close(c.over); len(c.gave) > 0 {
+		close(c.done)
+	}
+	if c.playing.Wait(); c.t.Failed() {
+		c.t.FailNow()
+	}
+}
+
+// check compares what was told up to some time with what the store in a folder has.
+func (c *contest) check(folder string, until time.Time) (faults []string) {
+	store := openStore(c.t, folder)
+	defer store.Close()
+	for _, g := range c.games {
+		for _, p := range g.players {
+			kept, err := keptRounds(store, p.name, g.code)
+			if err != nil {
+				faults = append(faults, err.Error())
+			}
+			for _, fault := range g.history.until(until).check(kept) {
+				faults = append(faults, p.name+": "+fault)
+			}
+		}
+	}
+	return faults
+}

@@ -1,0 +1,343 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"fmt"
+	"io"
+	"net"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	gossh "golang.org/x/crypto/ssh"
+
+	"shithead/data"
+	"shithead/sshsrv/sshtest"
+)
+
+// must ends the test where something has failed that it needs.
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func read(t testing.TB, path string) string {
+	t.Helper()
+	text, err := os.ReadFile(path)
+	must(t, err)
+	return string(text)
+}
+
+func write(t testing.TB, path, text string) {
+	t.Helper()
+	must(t, os.WriteFile(path, []byte(text), 0o600))
+}
+
+// openStore opens the store of a data folder that no server holds, until the test ends or closes it.
+func openStore(t testing.TB, folder string) *data.Store {
+	t.Helper()
+	store, err := data.Open(filepath.Join(folder, storeFile))
+	must(t, err)
+	t.Cleanup(func() { _ = store.Close() })
+	return store
+}
+
+// spoken is what a command says, which can be read while it runs.
+type spoken struct {
+	mu   sync.Mutex
+	text bytes.Buffer
+}
+
+func (s *spoken) Write(p []byte) (int, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.text.Write(p)
+}
+
+func (s *spoken) String() string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.text.String()
+}
+
+// await waits until something is so of which nothing tells, and fails with what is said if it never is.
+func await(t *testing.T, what string, says fmt.Stringer, ok func() bool) {
+	t.Helper()
+	if !isSoon(sshtest.Patience, ok) {
+		t.Fatalf("never came: %s\n%s", what, says)
+	}
+}
+
+// isSoon reports whether something is so within a time. It looks less and less often, as a look may be a process.
+func isSoon(within time.Duration, ok func() bool) bool {
+	late := time.Now().Add(within)
+	for pause := 5 * time.Millisecond; !ok(); pause = min(2*pause, 200*time.Millisecond) {
+		if time.Now().After(late) {
+			return false
+		}
+		<-time.After(pause)
+	}
+	return true
+}
+
+// itself is the real command.
+func itself(t testing.TB, args ...string) *exec.Cmd {
+	t.Helper()
+	self, err := os.Executable()
+	must(t, err)
+	cmd := exec.Command(self, args...)
+	cmd.Env = append(surroundings(), "SHITHEAD_TEST_RUN=1")
+	return cmd
+}
+
+// surroundings is the environment without what would steer a server, or have it say more than it does elsewhere.
+func surroundings() []string {
+	return slices.DeleteFunc(os.Environ(), func(variable string) bool {
+		name, _, _ := strings.Cut(variable, "=")
+		return strings.HasPrefix(name, "SHITHEAD_") ||
+			slices.Contains([]string{collectVariable, memoryVariable, "NOTIFY_SOCKET", "WATCHDOG_USEC", "WATCHDOG_PID"}, name)
+	})
+}
+
+// unpaced is the environment of a server that paces nothing: all in a test come from one address, and at once.
+func unpaced() (env []string) {
+	for _, name := range []string{
+		"HANDSHAKES", "HANDSHAKES_PER_ADDRESS", "SESSIONS_PER_ADDRESS", "REQUESTS_PER_ADDRESS", "BYTES_PER_ADDRESS", "SCREENS_PER_ADDRESS",
+		"KEYS_PER_ADDRESS",
+	} {
+		env = append(env, "SHITHEAD_MAX_"+name+"=1000000000")
+	}
+	return append(env, "SHITHEAD_MAX_CONNECTIONS_PER_ADDRESS=10000") // many stay open where a server is stopped
+}
+
+// served is the real command, serving.
+type served struct {
+	cmd    *exec.Cmd
+	port   string
+	stderr *spoken
+}
+
+// start starts the command in a home of its own and waits for the line that says what to type.
+func start(t *testing.T, home string, args ...string) *served {
+	t.Helper()
+	return startWith(t, home, unpaced(), args...)
+}
+
+// startWith is start with an environment of its own.
+func startWith(t *testing.T, home string, env []string, args ...string) *served {
+	t.Helper()
+	return startCommand(t, itself(t, append([]string{"serve"}, args...)...), home, env...)
+}
+
+// startCommand is start with the command that becomes the server. It listens at any port unless it is told otherwise.
+func startCommand(t *testing.T, cmd *exec.Cmd, home string, env ...string) *served {
+	t.Helper()
+	s := &served{cmd: cmd, stderr: new(spoken)}
+	cmd.Env = append(append(cmd.Env, "HOME="+home, "XDG_DATA_HOME=", "SHITHEAD_LISTEN=127.0.0.1:0"), env...)
+	cmd.Stderr = s.stderr
+	out, err := cmd.StdoutPipe()
+	must(t, err)
+	must(t, cmd.Start())
+	t.Cleanup(s.kill)
+
+	late := time.AfterFunc(sshtest.Patience, func() { _ = cmd.Process.Signal(syscall.SIGQUIT) }) // it tells where it hangs
+	line, err := bufio.NewReader(out).ReadString('\n')
+	if late.Stop(); err != nil {
+		t.Fatalf("no line: %v\n%s", err, s.stderr)
+	}
+	go func() { _, _ = io.Copy(io.Discard, out) }()
+	found := regexp.MustCompile(`^Listening on \S+:(\d+)\. Come in: ssh -p (\d+) localhost\n$`).FindStringSubmatch(line)
+	if found == nil || found[1] != found[2] {
+		t.Fatalf("the line is %q", line)
+	}
+	s.port = found[1]
+	return s
+}
+
+func (s *served) address() string { return net.JoinHostPort("127.0.0.1", s.port) }
+
+// kill kills a server, and waits for its end.
+func (s *served) kill() {
+	_ = s.cmd.Process.Kill()
+	_ = s.cmd.Wait()
+}
+
+// stop tells a server to stop, which has to end well.
+func (s *served) stop(t *testing.T, signal os.Signal) {
+	t.Helper()
+	must(t, s.cmd.Process.Signal(signal))
+	s.stopped(t)
+}
+
+// stopped waits for the end of a server, which has to end well.
+func (s *served) stopped(t *testing.T) {
+	t.Helper()
+	s.stopsWith(t, 0, "")
+}
+
+// stopsWith waits for the end of a server, and fails unless it has that code and says so.
+func (s *served) stopsWith(t *testing.T, code int, says string) {
+	t.Helper()
+	late := time.AfterFunc(sshtest.Patience, func() { _ = s.cmd.Process.Signal(syscall.SIGQUIT) })
+	defer late.Stop()
+	_ = s.cmd.Wait() // its code says how it went
+	if got := s.cmd.ProcessState.ExitCode(); got != code || !regexp.MustCompile(says).MatchString(s.stderr.String()) {
+		t.Errorf("it ends with %d, and says %s", got, s.stderr)
+	}
+}
+
+// logs waits until the server has logged something like a pattern, and gives what its groups are.
+func (s *served) logs(t *testing.T, pattern string) (found []string) {
+	t.Helper()
+	like := regexp.MustCompile(pattern)
+	await(t, pattern, s.stderr, func() bool {
+		found = like.FindStringSubmatch(s.stderr.String())
+		return found != nil
+	})
+	return found
+}
+
+// dial comes in with a key.
+func (s *served) dial(t *testing.T, name string, key gossh.Signer) *sshtest.Client {
+	t.Helper()
+	return sshtest.Dial(t, s.address(), name, sshtest.WithKey(key))
+}
+
+// asks runs ssh HOST COMMAND.
+func (s *served) asks(t *testing.T, key gossh.Signer, command string) sshtest.Answer {
+	t.Helper()
+	return s.dial(t, "person", key).Run(command)
+}
+
+// api begins a session of a program, whose lines come like a screen.
+func (s *served) api(t *testing.T, name string, key gossh.Signer) *sshtest.Session {
+	t.Helper()
+	program := s.dial(t, name, key).Open().Read()
+	if !program.Request("exec", struct{ Command string }{"api"}) {
+		t.Fatal("no API")
+	}
+	return program
+}
+
+// comesIn is a new person who chooses a name.
+func (s *served) comesIn(t *testing.T, name string) *sshtest.Session {
+	t.Helper()
+	return newcomer(t, s.address(), name, sshtest.NewKey(t))
+}
+
+// comeIn is a person who comes in at a terminal in which no line is cut.
+func comeIn(t *testing.T, address, name string, key gossh.Signer) *sshtest.Session {
+	t.Helper()
+	return sshtest.Dial(t, address, name, sshtest.WithKey(key)).Open().Start(140, 45)
+}
+
+// newcomer comes in for the first time.
+func newcomer(t *testing.T, address, name string, key gossh.Signer) *sshtest.Session {
+	t.Helper()
+	return comeIn(t, address, name, key).Sees("Your name: " + name).Types("\r").Sees("deal at once")
+}
+
+// moves waits for the table, and gives the room and how many moves its title says were made.
+func moves(t *testing.T, s *sshtest.Session) (room string, n int) {
+	t.Helper()
+	s.Wait("the table", func() bool { return tableTitle.MatchString(s.Title()) })
+	title := tableTitle.FindStringSubmatch(s.Title())
+	n, _ = strconv.Atoi(title[2])
+	return title[1], n
+}
+
+// botsDeal has a person in the lobby play bots that act at once, and gives the room.
+func botsDeal(t *testing.T, s *sshtest.Session) (room string) {
+	t.Helper()
+	s.Types("pp")
+	room, _ = moves(t, s)
+	s.Types("..").Sees("bots: turbo")
+	return room
+}
+
+func refused(t *testing.T, home, says string, args ...string) {
+	t.Helper()
+	if code := refusedWith(t, home, says, args...); code != 1 {
+		t.Errorf("%v gives %d", args, code)
+	}
+}
+
+// refusedWith runs serve, which must end at once with one line that says why, and gives its code.
+func refusedWith(t *testing.T, home, says string, args ...string) int {
+	t.Helper()
+	cmd := linkedCommand(t, append([]string{"serve"}, args...)...)
+	cmd.Env = append(cmd.Env, "HOME="+home, "XDG_DATA_HOME=", "SHITHEAD_LISTEN=127.0.0.1:0")
+	text, err := ended(t, cmd)
+	line := `^(.* INFO a cgroup limits the memory .*\n)?shithead: .*` + says + `.*\n$`
+	if err == nil || !regexp.MustCompile(line).MatchString(text) {
+		t.Errorf("%v says %q, %v", args, text, err)
+	}
+	return cmd.ProcessState.ExitCode()
+}
+
+// hostKey asks a server for its key.
+func hostKey(t *testing.T, port string) gossh.PublicKey {
+	t.Helper()
+	c := sshtest.Dial(t, net.JoinHostPort("127.0.0.1", port), "ann", sshtest.WithoutKey())
+	c.HangUp()
+	return c.HostKey
+}
+
+// ended is what a command says that ends by itself: one that hangs tells where.
+func ended(t *testing.T, cmd *exec.Cmd) (says string, err error) {
+	t.Helper()
+	var out bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &out, &out
+	must(t, cmd.Start())
+	late := time.AfterFunc(sshtest.Patience, func() { _ = cmd.Process.Signal(syscall.SIGQUIT) })
+	defer late.Stop()
+	err = cmd.Wait()
+	return out.String(), err
+}
+
+// answered is what a command says, and how it ends.
+func answered(cmd *exec.Cmd) sshtest.Answer {
+	var out, errs bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &out, &errs
+	_ = cmd.Run() // its code says how it went
+	return sshtest.Answer{Out: out.String(), Err: errs.String(), Status: cmd.ProcessState.ExitCode()}
+}
+
+// locally runs shithead admin on the machine itself.
+func locally(t *testing.T, args ...string) sshtest.Answer {
+	t.Helper()
+	return answered(linkedCommand(t, append([]string{"admin"}, args...)...))
+}
+
+// shithead runs the command, and gives what it prints and its code.
+func shithead(t *testing.T, args ...string) (out string, code int) {
+	t.Helper()
+	cmd := linkedCommand(t, args...)
+	cmd.Env = append(cmd.Env, "HOME="+t.TempDir(), "XDG_DATA_HOME=")
+	out, _ = ended(t, cmd) // its code says how it went
+	return out, cmd.ProcessState.ExitCode()
+}
+
+func works(t *testing.T, args ...string) {
+	t.Helper()
+	fails(t, 0, "", args...)
+}
+
+// fails runs a command that ends with a code, and says something.
+func fails(t *testing.T, code int, says string, args ...string) {
+	t.Helper()
+	if out, got := shithead(t, args...); got != code || !strings.Contains(out, says) {
+		t.Fatalf("%q: code %d, not %d and %q: %s", args, got, code, says, out)
+	}
+}
