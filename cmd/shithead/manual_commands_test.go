@@ -254,7 +254,8 @@ func (f *follower) finds(line string) {
 		wants := `flag\.\w+\("` + flag[1] + `"`
 		switch flag[1] {
 		case "run":
-			wants = `(?m)^func Test\w*` + strings.TrimPrefix(strings.Trim(flag[2], "'^$"), "Test")
+			name, _, _ := strings.Cut(flag[2], "/")
+			wants = `(?m)^func Test\w*` + strings.TrimPrefix(strings.Trim(name, "'^$"), "Test")
 		case "v", "bench", "timeout":
 			continue
 		}
