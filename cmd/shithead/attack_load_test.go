@@ -94,9 +94,9 @@ func (a *attacks) run(t *testing.T, l *load) float64 {
 		room := regexp.MustCompile(`"room":"([a-z-]+)"`).FindStringSubmatch(s.asks(t, known, "rooms --json").Out)[1]
 		makeRooms(t, s.address(), l.rooms)
 		began = time.Now()
-		for worker := range l.workers {
+		for range l.workers {
 			for n := range l.addresses {
-				m := &mallory{server: s.address(), room: room, from: l.at(n), worker: worker, done: &done, key: freshKey()}
+				m := &mallory{server: s.address(), room: room, from: l.at(n), done: &done, key: freshKey()}
 				others.Go(func() { l.attack(ctx, m) })
 			}
 		}
