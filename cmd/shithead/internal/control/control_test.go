@@ -22,8 +22,31 @@ import (
 	"go.uber.org/goleak"
 )
 
-// commands are those of the tests. Whoever waits says so on the channel.
-func commands(waiting chan<- struct{}) map[string]Command {
+// must ends the test where something has failed that it needs.
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// socket is a folder whose path leaves room for a socket's name, in which a server answers or not.
+type socket struct {
+	*testing.T
+	folder string
+	// waiting is told of each "wait" that ends.
+	waiting chan struct{}
+}
+
+func newSocket(t *testing.T) *socket {
+	t.Helper()
+	folder, err := os.MkdirTemp("", "sock") //nolint:usetesting // whose folders have long names
+	must(t, err)
+	t.Cleanup(func() { _ = os.RemoveAll(folder) })
+	return &socket{t, folder, make(chan struct{}, 100)}
+}
+
+func (s *socket) commands() map[string]Command {
 	return map[string]Command{
 		"greet": func(_ context.Context, words []string, say func(any) error) error {
 			return errors.Join(say("hello"), say(map[string]int{strings.Join(words, " "): len(words)}))
@@ -35,60 +58,67 @@ func commands(waiting chan<- struct{}) map[string]Command {
 				return err
 			}
 			<-ctx.Done()
-			waiting <- struct{}{}
+			s.waiting <- struct{}{}
 			return ctx.Err()
 		},
 	}
 }
 
-// listening answers in a folder until the test ends.
-func listening(t *testing.T, folder string, limits Limits) (waiting chan struct{}) {
-	t.Helper()
-	waiting = make(chan struct{}, 100)
-	s, err := Listen(folder, commands(waiting), limits, slog.New(slog.DiscardHandler))
-	must(t, err)
-	t.Cleanup(func() {
-		if err := s.Close(); err != nil {
-			t.Error(err)
+// listen answers until the test ends, after which nothing is left behind.
+func (s *socket) listen(limits Limits) (stop func() error) {
+	s.Helper()
+	server, err := Listen(s.folder, s.commands(), limits, slog.New(slog.DiscardHandler))
+	must(s, err)
+	stop = sync.OnceValue(server.Close)
+	s.Cleanup(func() {
+		if err := stop(); err != nil {
+			s.Error(err)
 		}
-		if files, _ := os.ReadDir(folder); len(files) != 0 {
-			t.Errorf("left behind: %v", files)
+		if files, _ := os.ReadDir(s.folder); len(files) != 0 {
+			s.Errorf("left behind: %v", files)
 		}
-		goleak.VerifyNone(t, goleak.IgnoreAnyFunction("net/http.(*conn).closeWriteAndWait")) // which ends half a second later
+		goleak.VerifyNone(s, goleak.IgnoreAnyFunction("net/http.(*conn).closeWriteAndWait")) // which ends half a second later
 	})
-	return waiting
+	return stop
 }
 
-// short is a folder whose path leaves room for a socket's name.
-func short(t *testing.T) string {
-	t.Helper()
-	folder, err := os.MkdirTemp("", "sock") //nolint:usetesting // whose folders have long names
-	must(t, err)
-	t.Cleanup(func() { _ = os.RemoveAll(folder) })
-	return folder
-}
-
-// asked is what a command says, each line as text.
-func asked(t *testing.T, folder, command string, words ...string) (said string, err error) {
-	t.Helper()
-	err = Ask(t.Context(), folder, command, words, func(say json.RawMessage) error {
+// ask is what a command says, each line as text.
+func (s *socket) ask(command string, words ...string) (said string, err error) {
+	err = Ask(s.Context(), s.folder, command, words, func(say json.RawMessage) error {
 		said += string(say) + "\n"
 		return nil
 	})
 	return said, err
 }
 
+func (s *socket) connect() net.Conn {
+	s.Helper()
+	c, err := net.Dial("unix", filepath.Join(s.folder, Name))
+	must(s, err)
+	s.Cleanup(func() { _ = c.Close() })
+	return c
+}
+
+// leaveOver leaves a socket behind as a server that was killed does.
+func (s *socket) leaveOver() {
+	s.Helper()
+	old, err := net.ListenUnix("unix", &net.UnixAddr{Name: filepath.Join(s.folder, Name), Net: "unix"})
+	must(s, err)
+	old.SetUnlinkOnClose(false)
+	_ = old.Close()
+}
+
 func TestAsk_GetsWhatTheCommandSays_AndHowItEnds(t *testing.T) {
-	folder := short(t)
-	listening(t, folder, DefaultLimits())
-	if info, err := os.Stat(filepath.Join(folder, Name)); err != nil || info.Mode() != 0o600|os.ModeSocket {
+	s := newSocket(t)
+	s.leaveOver()
+	s.listen(DefaultLimits())
+	if info, err := os.Stat(filepath.Join(s.folder, Name)); err != nil || info.Mode() != 0o600|os.ModeSocket {
 		t.Errorf("%v, %v", info.Mode(), err)
 	}
 	for _, test := range []struct {
-		command string
-		words   []string
-		said    string
-		fails   string
+		command     string
+		words       []string
+		said, fails string
 	}{
 		{"greet", []string{"ann", "bob"}, "\"hello\"\n{\"ann bob\":2}\n", ""},
 		{"fail", nil, "", "no luck"},
@@ -97,122 +127,88 @@ func TestAsk_GetsWhatTheCommandSays_AndHowItEnds(t *testing.T) {
 		{"greet", []string{strings.Repeat("x", 10_000_000)}, "", "the request is longer than 16384 bytes"},
 		{"greet", []string{strings.Repeat("x", 20_000)}, "", "the request is longer than 16384 bytes"},
 	} {
-		said, err := asked(t, folder, test.command, test.words...)
-		switch {
-		case said != test.said:
-			t.Errorf("%s says %q", test.command, said)
-		case test.fails == "" && err != nil, test.fails != "" && (!errors.Is(err, ErrRefused) || !strings.HasSuffix(err.Error(), test.fails)):
-			t.Errorf("%s: %v, want %s", test.command, err, test.fails)
+		said, err := s.ask(test.command, test.words...)
+		refused := errors.Is(err, ErrRefused) && strings.HasSuffix(err.Error(), test.fails)
+		if said != test.said || (test.fails == "") != (err == nil) || err != nil && !refused {
+			t.Errorf("%s says %q, %v, want %s", test.command, said, err, test.fails)
 		}
 	}
 }
 
-func TestAsk_WhereNobodyListens(t *testing.T) {
-	folder := short(t)
-	if _, err := asked(t, folder, "greet"); !errors.Is(err, ErrNobody) {
-		t.Errorf("without a socket: %v", err)
-	}
-	if _, err := asked(t, filepath.Join(folder, "missing"), "greet"); !errors.Is(err, ErrNobody) {
-		t.Errorf("without a folder: %v", err)
-	}
-	leftOver(t, folder)
-	if _, err := asked(t, folder, "greet"); !errors.Is(err, ErrNobody) {
-		t.Errorf("with one left over: %v", err)
-	}
-}
-
-// leftOver puts a socket into a folder as a server that was killed leaves it.
-func leftOver(t *testing.T, folder string) {
-	t.Helper()
-	old, err := net.ListenUnix("unix", &net.UnixAddr{Name: filepath.Join(folder, Name), Net: "unix"})
-	must(t, err)
-	old.SetUnlinkOnClose(false)
-	_ = old.Close()
-}
-
-func TestListen_OverASocketThatIsLeftOver_ReplacesIt(t *testing.T) {
-	folder := short(t)
-	leftOver(t, folder)
-	listening(t, folder, DefaultLimits())
-	if said, err := asked(t, folder, "greet"); err != nil {
-		t.Errorf("%q, %v", said, err)
+func TestAsk_WhereNoServerListens(t *testing.T) {
+	for what, prepare := range map[string]func(*socket){
+		"without a socket":   func(*socket) {},
+		"without a folder":   func(s *socket) { s.folder += "/missing" },
+		"with one left over": (*socket).leaveOver,
+	} {
+		s := newSocket(t)
+		prepare(s)
+		if _, err := s.ask("greet"); !errors.Is(err, ErrNobody) {
+			t.Errorf("%s: %v", what, err)
+		}
 	}
 }
 
 // TestListen_InAFolderWithALongPath works where there is /proc, and says what is wrong elsewhere.
 func TestListen_InAFolderWithALongPath(t *testing.T) {
-	top := short(t)
-	folder := filepath.Join(top, strings.Repeat("long/", 40))
-	must(t, os.MkdirAll(folder, 0o700))
+	s := newSocket(t)
+	s.folder = filepath.Join(s.folder, strings.Repeat("long/", 40))
+	must(t, os.MkdirAll(s.folder, 0o700))
 	if _, err := os.Stat("/proc/self/fd"); err != nil {
-		if _, err := Listen(folder, nil, DefaultLimits(), nil); !errors.Is(err, ErrLong) {
+		if _, err := Listen(s.folder, nil, DefaultLimits(), nil); !errors.Is(err, ErrLong) {
 			t.Error(err)
 		}
 		return
 	}
-	listening(t, folder, DefaultLimits())
-	if said, err := asked(t, folder, "greet"); err != nil {
+	s.listen(DefaultLimits())
+	if said, err := s.ask("greet"); err != nil {
 		t.Errorf("%q, %v", said, err)
 	}
 }
 
 func TestHangingUp_EndsTheCommand(t *testing.T) {
-	folder := short(t)
-	waiting := listening(t, folder, DefaultLimits())
+	s := newSocket(t)
+	s.listen(DefaultLimits())
 	enough := errors.New("enough")
-	if err := Ask(t.Context(), folder, "wait", nil, func(json.RawMessage) error { return enough }); !errors.Is(err, enough) {
+	if err := Ask(t.Context(), s.folder, "wait", nil, func(json.RawMessage) error { return enough }); !errors.Is(err, enough) {
 		t.Error(err)
 	}
-	<-waiting
+	<-s.waiting
 	ctx, cancel := context.WithCancel(t.Context())
-	err := Ask(ctx, folder, "wait", nil, func(json.RawMessage) error {
+	err := Ask(ctx, s.folder, "wait", nil, func(json.RawMessage) error {
 		cancel()
 		return nil
 	})
 	if !errors.Is(err, context.Canceled) {
 		t.Error(err)
 	}
-	<-waiting
+	<-s.waiting
 }
 
 func TestClose_EndsCommands_AlsoOfThoseWhoDoNotHangUp(t *testing.T) {
-	folder := short(t)
-	waiting := make(chan struct{}, 1)
-	s, err := Listen(folder, commands(waiting), DefaultLimits(), slog.New(slog.DiscardHandler))
+	s := newSocket(t)
+	stop := s.listen(DefaultLimits())
+	c := s.connect()
+	_, err := io.WriteString(c, "POST /wait HTTP/1.1\r\nHost: control\r\nContent-Length: 2\r\n\r\n[]")
 	must(t, err)
-	c := connect(t, folder)
-	if _, err := c.Write([]byte("POST /wait HTTP/1.1\r\nHost: control\r\nContent-Length: 2\r\n\r\n[]")); err != nil {
-		t.Fatal(err)
-	}
 	answer, err := http.ReadResponse(bufio.NewReader(c), nil) //nolint:bodyclose // the connection is
 	must(t, err)
 	lines := bufio.NewReader(answer.Body)
 	if line, err := lines.ReadString('\n'); err != nil || line != `{"say":"waiting"}`+"\n" {
 		t.Errorf("%q, %v", line, err)
 	}
-	if err := s.Close(); err != nil {
-		t.Error(err)
-	}
-	<-waiting
+	must(t, stop())
+	<-s.waiting
 	if line, err := lines.ReadString('\n'); err != nil || line != `{"error":"context canceled"}`+"\n" {
 		t.Errorf("%q, %v", line, err)
 	}
 }
 
-func connect(t *testing.T, folder string) net.Conn {
-	t.Helper()
-	c, err := net.Dial("unix", filepath.Join(folder, Name))
-	must(t, err)
-	t.Cleanup(func() { _ = c.Close() })
-	return c
-}
-
 // TestRequests_ThatAreNone get a sentence, or are hung up on, each on a connection of its own.
 func TestRequests_ThatAreNone(t *testing.T) {
-	folder := short(t)
-	limits := DefaultLimits()
+	s, limits := newSocket(t), DefaultLimits()
 	limits.RequestTime = time.Second // in which a slow client has sent all that it does
-	listening(t, folder, limits)
+	s.listen(limits)
 	head := "POST /greet HTTP/1.1\r\nHost: control\r\nContent-Length: "
 	for text, says := range map[string]string{
 		"":                          "^$",
@@ -226,8 +222,8 @@ func TestRequests_ThatAreNone(t *testing.T) {
 	} {
 		t.Run(fmt.Sprintf("%.40q", text), func(t *testing.T) {
 			t.Parallel()
-			c := connect(t, folder)
-			_, _ = c.Write([]byte(text))
+			c := s.connect()
+			_, _ = io.WriteString(c, text)
 			if got, _ := io.ReadAll(c); !regexp.MustCompile(says).Match(got) || strings.Contains(string(got), `"done"`) {
 				t.Errorf("%q", got)
 			}
@@ -241,8 +237,8 @@ func TestAsk_OfAnOlderServer(t *testing.T) {
 		`{"error":"not a request: invalid character 'P' looking for beginning of value"}`: true,
 		`{"error":"the server is busy with other commands"}`:                              false,
 	} {
-		folder := short(t)
-		listener, err := net.Listen("unix", filepath.Join(folder, Name))
+		s := newSocket(t)
+		listener, err := net.Listen("unix", filepath.Join(s.folder, Name))
 		must(t, err)
 		defer listener.Close()
 		go func() {
@@ -256,23 +252,18 @@ func TestAsk_OfAnOlderServer(t *testing.T) {
 			}
 			_, _ = io.WriteString(c, says+"\n")
 		}()
-		if said, err := asked(t, folder, "greet", strings.Repeat("x", 10_000)); !errors.Is(err, ErrOlder) || said != "" {
+		if said, err := s.ask("greet", strings.Repeat("x", 10_000)); !errors.Is(err, ErrOlder) || said != "" {
 			t.Errorf("%q, %v", said, err)
 		}
 	}
 }
 
-// pipes is a listener whose connections are in memory.
-type pipes chan net.Conn
+// pipe is a listener of one connection, which is in memory.
+type pipe chan net.Conn
 
-func (p pipes) Addr() net.Addr { return &net.UnixAddr{} }
-
-func (p pipes) Close() error {
-	close(p)
-	return nil
-}
-
-func (p pipes) Accept() (net.Conn, error) {
+func (p pipe) Addr() net.Addr { return &net.UnixAddr{} }
+func (p pipe) Close() error   { close(p); return nil }
+func (p pipe) Accept() (net.Conn, error) {
 	if conn, ok := <-p; ok {
 		return conn, nil
 	}
@@ -282,22 +273,20 @@ func (p pipes) Accept() (net.Conn, error) {
 // TestACommand_MayTakeLongerThanItsRequest: how long that may take bounds nothing else.
 func TestACommand_MayTakeLongerThanItsRequest(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		s, listener := newServer(map[string]Command{
-			"last": func(ctx context.Context, _ []string, say func(any) error) error {
-				select {
-				case <-ctx.Done():
-					return ctx.Err()
-				case <-time.After(time.Hour):
-					return say("an hour")
-				}
-			},
-		}, DefaultLimits(), slog.New(slog.DiscardHandler)), make(pipes)
+		last := func(ctx context.Context, _ []string, say func(any) error) error {
+			select {
+			case <-ctx.Done():
+				return ctx.Err()
+			case <-time.After(time.Hour):
+				return say("an hour")
+			}
+		}
+		s, listener := newServer(map[string]Command{"last": last}, DefaultLimits(), slog.New(slog.DiscardHandler)), make(pipe)
 		go func() { _ = s.http.Serve(listener) }()
 		ours, theirs := net.Pipe()
 		listener <- theirs
 		_, _ = io.WriteString(ours, "POST /last HTTP/1.1\r\nHost: control\r\nContent-Length: 2\r\n\r\n[]")
-		got, _ := io.ReadAll(ours)
-		if !strings.Contains(string(got), `{"say":"an hour"}`) || !strings.Contains(string(got), `{"done":true}`) {
+		if got, _ := io.ReadAll(ours); !strings.Contains(string(got), `{"say":"an hour"}`) || !strings.Contains(string(got), `{"done":true}`) {
 			t.Errorf("%q", got)
 		}
 		s.stop()
@@ -306,16 +295,15 @@ func TestACommand_MayTakeLongerThanItsRequest(t *testing.T) {
 }
 
 func TestMoreThanMayBeAtOnce_AreToldThatTheServerIsBusy(t *testing.T) {
-	folder := short(t)
-	limits := DefaultLimits()
+	s, limits := newSocket(t), DefaultLimits()
 	limits.Connections = 2
-	waiting := listening(t, folder, limits)
+	s.listen(limits)
 	ctx, cancel := context.WithCancel(t.Context())
 	inside := make(chan struct{}, limits.Connections)
 	var all sync.WaitGroup
 	for range limits.Connections {
 		all.Go(func() {
-			_ = Ask(ctx, folder, "wait", nil, func(json.RawMessage) error {
+			_ = Ask(ctx, s.folder, "wait", nil, func(json.RawMessage) error {
 				inside <- struct{}{}
 				return nil
 			})
@@ -323,30 +311,19 @@ func TestMoreThanMayBeAtOnce_AreToldThatTheServerIsBusy(t *testing.T) {
 		<-inside
 	}
 	for range 20 {
-		if _, err := asked(t, folder, "greet"); !errors.Is(err, ErrRefused) || !strings.Contains(err.Error(), "busy") {
+		if _, err := s.ask("greet"); !errors.Is(err, ErrRefused) || !strings.Contains(err.Error(), "busy") {
 			t.Error(err)
 		}
 	}
 	cancel()
 	all.Wait()
-	for range limits.Connections {
-		<-waiting
-	}
-	for { // their places are free a moment later
-		said, err := asked(t, folder, "greet", "ann")
+	for {
+		said, err := s.ask("greet", "ann")
 		if err == nil {
-			break
+			break // their places are free, a moment later
 		}
-		if !strings.Contains(fmt.Sprint(err), "busy") {
+		if !strings.Contains(err.Error(), "busy") {
 			t.Fatalf("%q, %v", said, err)
 		}
-	}
-}
-
-// must ends the test where something has failed that it needs.
-func must(t testing.TB, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
 	}
 }

@@ -5,54 +5,47 @@ import (
 	"testing"
 )
 
-// gone are points of an hour, four a minute: a level, noise, and what is added at each minute.
-func gone(level, noise float64, more func(minute float64) float64) (points []point) {
-	rng := rand.New(rand.NewPCG(1, 2))
-	for i := range 240 {
-		at := float64(i) / 4
-		points = append(points, point{at, level + noise*rng.NormFloat64() + more(at)})
-	}
-	return points
-}
-
 // TestDrift is flat for noise, for what grows at first only, for what falls and for a few outliers, and not for what goes on
-// growing, slowly or by jumps.
+// growing, slowly or by jumps: of points of an hour, four a minute.
 func TestDrift(t *testing.T) {
 	b := bound{4, .05}
+	drift := func(noise float64, more func(minute float64) float64) *Drift {
+		rng := rand.New(rand.NewPCG(1, 2))
+		var points []point
+		for i := range 240 {
+			at := float64(i) / 4
+			points = append(points, point{at, 100 + noise*rng.NormFloat64() + more(at)})
+		}
+		return driftOf(points, b)
+	}
 	for what, test := range map[string]struct {
-		level, noise float64
-		more         func(minute float64) float64
-		flat         bool
+		noise float64
+		more  func(minute float64) float64
+		flat  bool
 	}{
-		"nothing":                     {100, 0, func(float64) float64 { return 0 }, true},
-		"noise":                       {100, 10, func(float64) float64 { return 0 }, true},
-		"it grows in the first third": {100, 1, func(m float64) float64 { return 5 * min(m, 20) }, true},
-		"it falls":                    {100, 1, func(m float64) float64 { return -m }, true},
-		"outliers": {100, 1, func(m float64) float64 {
-			if int(m)%7 == 6 && m > 40 {
-				return 300
-			}
-			return 0
+		"nothing":                     {0, func(float64) float64 { return 0 }, true},
+		"noise":                       {10, func(float64) float64 { return 0 }, true},
+		"it grows in the first third": {1, func(m float64) float64 { return 5 * min(m, 20) }, true},
+		"it falls":                    {1, func(m float64) float64 { return -m }, true},
+		"outliers": {1, func(m float64) float64 {
+			return map[bool]float64{true: 300}[int(m)%7 == 6 && m > 40]
 		}, true},
-		"it grows slowly":           {100, 1, func(m float64) float64 { return m / 4 }, false},
-		"it grows in noise":         {100, 10, func(m float64) float64 { return m }, false},
-		"it is too noisy to tell":   {100, 60, func(m float64) float64 { return 2 * m }, false},
-		"it grows by jumps":         {100, 1, func(m float64) float64 { return 10 * float64(int(m/10)) }, false},
-		"a little within the bound": {100, .1, func(m float64) float64 { return m / 20 }, true},
+		"it grows slowly":           {1, func(m float64) float64 { return m / 4 }, false},
+		"it grows in noise":         {10, func(m float64) float64 { return m }, false},
+		"it is too noisy to tell":   {60, func(m float64) float64 { return 2 * m }, false},
+		"it grows by jumps":         {1, func(m float64) float64 { return 10 * float64(int(m/10)) }, false},
+		"a little within the bound": {.1, func(m float64) float64 { return m / 20 }, true},
 	} {
-		d := driftOf(gone(test.level, test.noise, test.more), b)
-		if d == nil || d.Flat() != test.flat {
+		if d := drift(test.noise, test.more); d == nil || d.Flat() != test.flat {
 			t.Errorf("%s: %+v", what, d)
 		}
 	}
-	if d := driftOf(gone(100, 0, func(m float64) float64 { return m / 2 }), b); d.PerMinute < .49 || d.PerMinute > .51 || d.Grown < 17 || d.Grown > 20 {
+	d := drift(0, func(m float64) float64 { return m / 2 })
+	if d.PerMinute < .49 || d.PerMinute > .51 || d.Grown < 17 || d.Grown > 20 {
 		t.Errorf("half a minute: %+v", d)
 	}
-	if d := driftOf([]point{{1, 1}, {2, 2}}, b); d != nil {
+	if d := driftOf([]point{{1, 1}, {2, 2}}, b); d != nil || driftOf(nil, b) != nil {
 		t.Errorf("two points: %+v", d)
-	}
-	if driftOf(nil, b) != nil {
-		t.Error("no points have a drift")
 	}
 }
 
@@ -71,8 +64,7 @@ func TestLinear(t *testing.T) {
 		for i := range 120 {
 			points = append(points, point{float64(i), test.of(float64(i))})
 		}
-		first, second, is, known := linear(points, kilo)
-		if is != test.is || !known {
+		if first, second, is, known := linear(points, kilo); is != test.is || !known {
 			t.Errorf("%s: %.0f, then %.0f: %v, %v", what, first, second, is, known)
 		}
 	}

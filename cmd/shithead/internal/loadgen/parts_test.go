@@ -189,25 +189,27 @@ func TestPlots(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "new", "plots")
 	must(t, r.Plots(folder))
 	for name, lines := range map[string]int{"latency.svg": 1, "memory.svg": 0, "updates.svg": 1} {
-		text, err := os.ReadFile(filepath.Join(folder, name))
-		must(t, err)
-		if n := strings.Count(string(text), "<polyline"); n != lines || strings.Contains(string(text), "NaN") || strings.Contains(string(text), "Inf") {
-			t.Errorf("%s has %d lines:\n%s", name, n, text)
+		if n := strings.Count(wellFormed(t, filepath.Join(folder, name)), "<polyline"); n != lines {
+			t.Errorf("%s has %d lines", name, n)
 		}
-		wellFormed(t, name, text)
 	}
 }
 
-func wellFormed(t *testing.T, name string, text []byte) {
+// wellFormed reads a drawing, which has to be XML with numbers.
+func wellFormed(t *testing.T, path string) string {
 	t.Helper()
-	d := xml.NewDecoder(bytes.NewReader(text))
-	for {
-		if _, err := d.Token(); errors.Is(err, io.EOF) {
-			return
-		} else if err != nil {
-			t.Fatalf("%s: %v", name, err)
-		}
+	text, err := os.ReadFile(path)
+	must(t, err)
+	if strings.Contains(string(text), "NaN") || strings.Contains(string(text), "Inf") {
+		t.Errorf("%s has no numbers:\n%s", path, text)
 	}
+	for d := xml.NewDecoder(bytes.NewReader(text)); err == nil; {
+		_, err = d.Token()
+	}
+	if !errors.Is(err, io.EOF) {
+		t.Fatalf("%s: %v", path, err)
+	}
+	return string(text)
 }
 
 // TestRound has a few marks from 0 up to the most.
@@ -221,6 +223,67 @@ func TestRound(t *testing.T) {
 		}
 		if got := strings.Join(says, " "); got != want {
 			t.Errorf("%v: %s, want %s", most, got, want)
+		}
+	}
+}
+
+// TestGrowth has a row for each report and a line for each kind, in the order of sessions, whatever the order of the files.
+func TestGrowth(t *testing.T) {
+	var g Growth
+	for _, c := range []struct {
+		rooms, columns int
+		name           string
+	}{{100, 80, ""}, {10, 160, ""}, {10, 80, ""}, {10, 80, "GOGC 200"}} {
+		p := plan(t)
+		p.Rooms, p.Columns, p.Name = c.rooms, c.columns, c.name
+		r := newReport(p, gauge{})
+		r.Windows = []Window{
+			{Name: stageJoining, LoginCPU: new(5.)},
+			{Name: stageIdle, SessionMemory: new(200. * kilo)},
+			{
+				Name: stagePlay, Sessions: int64(3 * c.rooms), Moves: 12.345, Seat: &Quantiles{1, 2, 3.5, 99}, Server: new(float64(c.rooms)),
+			},
+		}
+		var text bytes.Buffer
+		must(t, r.JSON(&text))
+		read, err := ReadReport(&text)
+		must(t, err)
+		g = append(g, read)
+	}
+	g.Sort()
+	var table bytes.Buffer
+	must(t, g.Markdown(&table))
+	lines := strings.Split(strings.TrimSpace(table.String()), "\n")
+	for i, want := range []string{
+		"| 2 people, 1 watcher, 160x24 | 30 | 12.3 |", "| 2 people, 1 watcher, 80x24 | 30 | 12.3 |", "| 2 people, 1 watcher, 80x24 | 300 | 12.3 |",
+		"| GOGC 200 2 people, 1 watcher, 80x24 | 30 | 12.3 |",
+	} {
+		if !strings.HasPrefix(lines[2+i], want) {
+			t.Errorf("%s, want %s", lines[2+i], want)
+		}
+	}
+	row := lines[len(lines)-1]
+	if !strings.Contains(row, " 1.00 | 2.00 | 3.50 |") || !strings.Contains(row, " 200 |") || !strings.Contains(row, missing) {
+		t.Error(row)
+	}
+	folder := filepath.Join(t.TempDir(), "new")
+	must(t, g.Plots(folder))
+	svg := wellFormed(t, filepath.Join(folder, "growth.svg"))
+	// The server's share, three quantiles, an idle session and a login were measured.
+	for part, want := range map[string]int{"<g ": 6, "<polyline": 18, "<circle": 24} {
+		if n := strings.Count(svg, part); n != want {
+			t.Errorf("%d of %s, want %d", n, part, want)
+		}
+	}
+}
+
+// TestReadReport refuses what is none.
+func TestReadReport(t *testing.T) {
+	for _, text := range []string{
+		"", "{}", "[]", `{"version":1,"windows":[{"window":"joining"}]}`, `{"version":2,"windows":[{"window":"play"}]}`,
+	} {
+		if r, err := ReadReport(strings.NewReader(text)); err == nil {
+			t.Errorf("%q: %+v", text, r)
 		}
 	}
 }

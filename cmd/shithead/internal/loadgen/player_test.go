@@ -1,15 +1,23 @@
 package loadgen
 
 import (
+	"context"
+	"errors"
+	"io"
+	"net"
+	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
+
+	gossh "golang.org/x/crypto/ssh"
 )
 
-// newPlayer is somebody at a table who has seen a title.
+// newPlayer is at a table and has seen a title. It thinks until the test says otherwise.
 func newPlayer(t *testing.T, host bool, calls calling) *player {
 	t.Helper()
-	l := &load{readies: readyKeys(false), turns: []string{"first", "second"}}
-	l.pace.Store(&pace{think: time.Hour}) // the test decides when a thought is over
+	l := &load{plan: plan(t), readies: readyKeys(false), turns: []string{"first", "second"}}
+	l.pace.Store(&pace{think: time.Hour})
 	p := &player{mind: newMind(1, 1), host: host}
 	p.load = l
 	p.now = title{table: true, calls: calls}
@@ -18,37 +26,108 @@ func newPlayer(t *testing.T, host bool, calls calling) *player {
 	return p
 }
 
-// TestPlayer_TheHostStartsAgain a match whose seats the server had not shown as taken yet when it was started first.
-func TestPlayer_TheHostStartsAgain(t *testing.T) {
+// presses fails unless the player presses some keys once it has thought.
+func (p *player) presses(t *testing.T, thought int, want string, wantMove bool) {
+	t.Helper()
+	if keys, move := p.decides(thought); keys != want || move != wantMove {
+		t.Errorf("it presses %q, %v, want %q", keys, move, want)
+	}
+}
+
+// TestPlayer_Presses what its turn asks for, and nothing once that is over or the pace is to do nothing. The host starts a match
+// again whose seats the server had not shown as taken yet.
+func TestPlayer_Presses(t *testing.T) {
 	for host, want := range map[bool][]string{true: {right + "r", enter, right + "r"}, false: {right + "r", right + "r"}} {
 		p := newPlayer(t, host, nobody)
 		for _, keys := range want {
-			if got, move := p.decides(p.thought.number); got != keys || move {
-				t.Errorf("host %v presses %q, want %q", host, got, keys)
-			}
+			p.presses(t, p.thought.number, keys, false)
+		}
+	}
+	p := newPlayer(t, false, me)
+	p.presses(t, p.thought.number, "first", true)
+	p.presses(t, p.thought.number, "second", true) // nothing came of it
+	late := p.thought.number
+	p.sees(title{table: true, calls: me, moves: 1})
+	p.presses(t, late, "", false)
+	p.presses(t, p.thought.number, "first", true)
+	p.load.pace.Store(&pace{still: true})
+	p.presses(t, p.thought.number, "", false)
+	for _, last := range []bool{true, false} { // after the last round it is not ready for another
+		p := newPlayer(t, false, nobody)
+		p.load.pace.Store(&pace{think: time.Hour, last: last})
+		p.sees(title{table: true, calls: somebody, moves: 60})
+		thoughts := p.thought.number
+		p.sees(title{table: true, calls: nobody, moves: 61})
+		if idle := p.thought.number == thoughts+1; idle != last { // what was thought before is stopped, and nothing begins
+			t.Errorf("last %v: %d thoughts more", last, p.thought.number-thoughts)
 		}
 	}
 }
 
-// TestPlayer_ALateThoughtDoesNothing: what was called for is over, or the pace is to do nothing.
-func TestPlayer_ALateThoughtDoesNothing(t *testing.T) {
-	p := newPlayer(t, false, me)
-	if keys, move := p.decides(p.thought.number); keys != "first" || !move {
-		t.Errorf("presses %q", keys)
+// atTable is the channel of a player at a table, whom some key leads away.
+type atTable struct {
+	gossh.Channel
+	screen *screen
+	key    string
+}
+
+func (a *atTable) Write(p []byte) (int, error) {
+	if strings.Contains(string(p), a.key) {
+		a.screen.mu.Lock()
+		a.screen.shows = title{}
+		a.screen.mu.Unlock()
 	}
-	if keys, _ := p.decides(p.thought.number); keys != "second" {
-		t.Errorf("presses %q when nothing came of it", keys)
+	return len(p), nil
+}
+
+// TestScreen_LeavesWithoutASeatToo: who waits for a seat is led away by another key.
+func TestScreen_LeavesWithoutASeatToo(t *testing.T) {
+	for name, key := range map[string]string{"a seat": "xy", "no seat": "\x1b"} {
+		s := &screen{shows: title{table: true}}
+		s.session = &session{Channel: &atTable{screen: s, key: key}, over: make(chan struct{})}
+		if err := s.leaves(context.Background()); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
 	}
-	late := p.thought.number
-	p.sees(title{table: true, calls: me, moves: 1})
-	if keys, move := p.decides(late); keys != "" || move {
-		t.Errorf("presses %q for a turn that is over", keys)
+}
+
+// TestProgram_AServerThatGreetsTwice is no server of ours: the session ends, with an error.
+func TestProgram_AServerThatGreetsTwice(t *testing.T) {
+	key, err := keyring{}.key(1)
+	must(t, err)
+	config := &gossh.ServerConfig{NoClientAuth: true}
+	config.AddHostKey(key)
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	must(t, err)
+	defer listener.Close()
+	go func() {
+		tcp, err := listener.Accept()
+		if err != nil {
+			return
+		}
+		defer tcp.Close()
+		_, channels, requests, err := gossh.NewServerConn(tcp, config)
+		if err != nil {
+			return
+		}
+		go gossh.DiscardRequests(requests)
+		channel, requests, err := (<-channels).Accept()
+		if err != nil {
+			return
+		}
+		_ = (<-requests).Reply(true, nil)
+		_, _ = io.WriteString(channel, strings.Repeat(`{"type":"hello"}`+"\n", 2))
+		_, _ = io.Copy(io.Discard, channel) // until it hangs up
+	}()
+	c, err := dial(t.Context(), listener.Addr().String(), "ann", key, new(atomic.Int64))
+	must(t, err)
+	defer c.hangUp()
+	p := new(program)
+	if err := p.begin(t.Context(), c); err != nil && !errors.Is(err, errGreeting) {
+		t.Fatal(err)
 	}
-	if keys, _ := p.decides(p.thought.number); keys != "first" {
-		t.Errorf("presses %q on the next turn", keys)
-	}
-	p.load.pace.Store(&pace{still: true})
-	if keys, _ := p.decides(p.thought.number); keys != "" {
-		t.Errorf("presses %q while nobody does anything", keys)
+	<-p.over
+	if err := p.why(); !errors.Is(err, errGreeting) {
+		t.Errorf("it ends as %v", err)
 	}
 }
