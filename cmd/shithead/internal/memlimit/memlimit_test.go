@@ -11,7 +11,7 @@ import (
 const (
 	mib = 1 << 20
 	// none is how v1 says that there is no limit.
-	none = "9223372036854771712\n"
+	none = "9223372036854771712"
 
 	mountsV2 = `22 28 0:21 / /proc rw,nosuid shared:5 - proc proc rw
 30 23 0:26 / /sys/fs/cgroup rw,nosuid,nodev,noexec,relatime shared:9 - cgroup2 cgroup2 rw,nsdelegate,memory_recursiveprot
@@ -38,174 +38,97 @@ func machine(cgroup, mountinfo string, files map[string]string) fstest.MapFS {
 	return tree
 }
 
-// TestFind tries many machines. A want of 0 is no limit.
+// TestFind tries many machines: each file is NAME=BYTES below /sys/fs/cgroup/, and the limit is that of the file that is wanted,
+// the first number of it, or none.
 func TestFind(t *testing.T) {
-	stat := func(limit string) string {
-		return "cache 1\nrss 2\nhierarchical_memory_limit " + limit + "\ntotal_cache 1\n"
+	within := func(root string) string {
+		return strings.Replace(mountsV2, " / /sys/fs/cgroup", " "+root+" /sys/fs/cgroup", 1)
 	}
+	below := strings.Replace(mountsV1, " / /sys/fs/cgroup/memory", " /docker/0a1b /sys/fs/cgroup/memory", 1)
+	const max, v1 = "268435456", "memory/a/memory.limit_in_bytes"
 	for what, test := range map[string]struct {
-		cgroup, mounts string
-		files          map[string]string
-		want           int64
-		from           string
+		cgroup, mounts, files, from string
+		want                        int64
 	}{
-		"v2, its own": {
-			"0::/system.slice/shithead.service\n", mountsV2,
-			map[string]string{"system.slice/shithead.service/memory.max": "268435456\n"},
-			256 * mib, "/sys/fs/cgroup/system.slice/shithead.service/memory.max",
-		},
-		"v2, one above, smaller": {
-			"0::/system.slice/shithead.service\n", mountsV2,
-			map[string]string{"system.slice/shithead.service/memory.max": "536870912\n", "system.slice/memory.max": "268435456\n"},
-			256 * mib, "/sys/fs/cgroup/system.slice/memory.max",
-		},
+		"v2, its own":            {"0::/s/a", mountsV2, "s/a/memory.max=" + max, "s/a/memory.max", 256},
+		"v2, one above, smaller": {"0::/s/a", mountsV2, "s/a/memory.max=536870912 s/memory.max=" + max, "s/memory.max", 256},
 		"v2, one above, larger": {
-			"0::/a/b/c\n", mountsV2,
-			map[string]string{"a/b/c/memory.max": "268435456\n", "a/b/memory.max": "max\n", "a/memory.max": "536870912\n"},
-			256 * mib, "/sys/fs/cgroup/a/b/c/memory.max",
+			"0::/a/b/c", mountsV2, "a/b/c/memory.max=" + max + " a/b/memory.max=max a/memory.max=536870912", "a/b/c/memory.max", 256,
 		},
-		"v2, high below max": {
-			"0::/a\n", mountsV2,
-			map[string]string{"a/memory.max": "268435456\n", "a/memory.high": "201326592\n"},
-			192 * mib, "/sys/fs/cgroup/a/memory.high",
-		},
-		"v2, high without max": {
-			"0::/a\n", mountsV2,
-			map[string]string{"a/memory.max": "max\n", "a/memory.high": "201326592\n"},
-			192 * mib, "/sys/fs/cgroup/a/memory.high",
-		},
+		"v2, high below max":   {"0::/a", mountsV2, "a/memory.max=" + max + " a/memory.high=201326592", "a/memory.high", 192},
+		"v2, high without max": {"0::/a", mountsV2, "a/memory.max=max a/memory.high=201326592", "a/memory.high", 192},
 		"v2, high and no max that can be read": {
-			"0::/a\n", mountsV2,
-			map[string]string{"a/memory.max": "\x00\xff", "a/memory.high": "201326592"},
-			192 * mib, "/sys/fs/cgroup/a/memory.high",
+			"0::/a", mountsV2, "a/memory.max=\x00\xff a/memory.high=201326592", "a/memory.high", 192,
 		},
-		"v2, a container with a namespace": {
-			"0::/\n", mountsV2, map[string]string{"memory.max": "268435456\n"}, 256 * mib, "/sys/fs/cgroup/memory.max",
-		},
-		"v2, a container without a namespace": {
-			"0::/docker/0a1b\n", strings.Replace(mountsV2, " / /sys/fs/cgroup", " /docker/0a1b /sys/fs/cgroup", 1),
-			map[string]string{"memory.max": "268435456\n"},
-			256 * mib, "/sys/fs/cgroup/memory.max",
-		},
-		"v2, below what is mounted": {
-			"0::/docker/0a1b/init\n", strings.Replace(mountsV2, " / /sys/fs/cgroup", " /docker/0a1b /sys/fs/cgroup", 1),
-			map[string]string{"memory.max": "536870912\n", "init/memory.max": "268435456\n"},
-			256 * mib, "/sys/fs/cgroup/init/memory.max",
-		},
-		"v2, mounted from above the namespace": {
-			"0::/a\n", strings.Replace(mountsV2, " / /sys/fs/cgroup", " /../.. /sys/fs/cgroup", 1),
-			map[string]string{"memory.max": "268435456\n", "a/memory.max": "1048576\n"},
-			256 * mib, "/sys/fs/cgroup/memory.max",
-		},
-		"v2, moved out of the namespace": {
-			"0::/../other\n", mountsV2, map[string]string{"memory.max": "1048576\n", "other/memory.max": "1048576\n"}, 0, "",
-		},
+		"v2, a container with a namespace":     {"0::/", mountsV2, "memory.max=" + max, "memory.max", 256},
+		"v2, a container without a namespace":  {"0::/docker/0a1b", within("/docker/0a1b"), "memory.max=" + max, "memory.max", 256},
+		"v2, below what is mounted":            {"0::/docker/0a1b/i", within("/docker/0a1b"), "memory.max=536870912 i/memory.max=" + max, "i/memory.max", 256},
+		"v2, mounted from above the namespace": {"0::/a", within("/../.."), "memory.max=" + max + " a/memory.max=1048576", "memory.max", 256},
+		"v2, moved out of the namespace":       {"0::/../other", mountsV2, "memory.max=1048576 other/memory.max=1048576", "", 0},
 		"v2, moved out of the namespace and mounted there": {
-			"0::/../other\n", strings.Replace(mountsV2, " / /sys/fs/cgroup", " /.. /sys/fs/cgroup", 1),
-			map[string]string{"memory.max": "max\n", "other/memory.max": "268435456\n"},
-			256 * mib, "/sys/fs/cgroup/other/memory.max",
+			"0::/../other", within("/.."), "memory.max=max other/memory.max=" + max, "other/memory.max", 256,
 		},
-		"v2, others' mounted": {
-			"0::/docker/0a1bc\n", strings.Replace(mountsV2, " / /sys/fs/cgroup", " /docker/0a1b /sys/fs/cgroup", 1),
-			map[string]string{"memory.max": "1048576\n", "c/memory.max": "1048576\n"},
-			0, "",
+		"v2, others' mounted":     {"0::/docker/0a1bc", within("/docker/0a1b"), "memory.max=1048576 c/memory.max=1048576", "", 0},
+		"v2, a path with a space": {"0::/my slice/a", mountsV2, "my\u00a0slice/a/memory.max=" + max, "my slice/a/memory.max", 256},
+		"v2, a mount with a space": {
+			"0::/a", strings.Replace(mountsV2, "/sys/fs/cgroup", `/mnt/my\040groups`, 1), "/mnt/my\u00a0groups/a/memory.max=" + max,
+			"/mnt/my groups/a/memory.max", 256,
 		},
-		"v2, a path with a space": {
-			"0::/my slice/a\n", strings.Replace(mountsV2, "/sys/fs/cgroup", `/mnt/my\040groups`, 1),
-			map[string]string{"/mnt/my groups/my slice/a/memory.max": "268435456\n"},
-			256 * mib, "/mnt/my groups/my slice/a/memory.max",
-		},
-		"v2, a name with dots": {
-			"0::/..a/b\n", strings.Replace(mountsV2, " / /sys/fs/cgroup", " /... /sys/fs/cgroup", 1), map[string]string{"memory.max": "1\n"}, 0, "",
-		},
-		"v2, a path with a colon": {
-			"0::/a:b\n", mountsV2, map[string]string{"a:b/memory.max": "268435456\n"}, 256 * mib, "/sys/fs/cgroup/a:b/memory.max",
-		},
-		"v2, the root": {"0::/\n", mountsV2, nil, 0, ""},
-		"v2, none":     {"0::/a\n", mountsV2, map[string]string{"a/memory.max": "max\n", "a/memory.high": "max\n"}, 0, ""},
+		"v2, a name with dots":    {"0::/..a/b", within("/..."), "memory.max=1", "", 0},
+		"v2, a path with a colon": {"0::/a:b", mountsV2, "a:b/memory.max=" + max, "a:b/memory.max", 256},
+		"v2, the root":            {"0::/", mountsV2, "", "", 0},
+		"v2, none":                {"0::/a", mountsV2, "a/memory.max=max a/memory.high=max", "", 0},
 		"v2, mounted twice": {
-			"0::/a\n", mountsV2 + "99 23 0:26 / /mnt/cgroup rw - cgroup2 cgroup2 rw\n",
-			map[string]string{"/mnt/cgroup/a/memory.max": "268435456\n"},
-			256 * mib, "/mnt/cgroup/a/memory.max",
+			"0::/a", mountsV2 + "99 23 0:26 / /mnt/cgroup rw - cgroup2 cgroup2 rw\n", "/mnt/cgroup/a/memory.max=" + max, "/mnt/cgroup/a/memory.max", 256,
 		},
-		"v1, its own": {
-			"5:memory:/a\n3:cpu,cpuacct:/b\n", mountsV1,
-			map[string]string{"memory/a/memory.limit_in_bytes": "268435456\n", "memory/a/memory.stat": stat("268435456")},
-			256 * mib, "/sys/fs/cgroup/memory/a/memory.limit_in_bytes",
-		},
-		"v1, one above": {
-			"5:memory:/a/b\n", mountsV1,
-			map[string]string{"memory/a/b/memory.limit_in_bytes": none, "memory/a/b/memory.stat": stat("268435456"), "memory/a/memory.limit_in_bytes": "268435456\n"},
-			256 * mib, "/sys/fs/cgroup/memory/a/b/memory.stat",
-		},
+		"v1, its own":   {"5:memory:/a\n3:cpu,cpuacct:/b", mountsV1, v1 + "=" + max + " memory/a/memory.stat=" + max, v1, 256},
+		"v1, one above": {"5:memory:/a", mountsV1, v1 + "=" + none + " memory/a/memory.stat=" + max, "memory/a/memory.stat", 256},
 		"v1, one above that does not count": {
-			"5:memory:/a/b\n", mountsV1,
-			map[string]string{"memory/a/b/memory.limit_in_bytes": none, "memory/a/b/memory.stat": stat("9223372036854771712"), "memory/a/memory.limit_in_bytes": "1048576\n"},
-			0, "",
+			"5:memory:/a", mountsV1, v1 + "=" + none + " memory/a/memory.stat=" + none + " memory/memory.limit_in_bytes=1048576", "", 0,
 		},
-		"v1, no statistics": {
-			"5:memory:/a\n", mountsV1,
-			map[string]string{"memory/a/memory.limit_in_bytes": "268435456\n"},
-			256 * mib, "/sys/fs/cgroup/memory/a/memory.limit_in_bytes",
-		},
-		"v1, none": {
-			"5:memory:/a\n", mountsV1, map[string]string{"memory/a/memory.limit_in_bytes": none, "memory/a/memory.stat": stat("9223372036854771712")}, 0, "",
-		},
-		"v1, none with large pages": {
-			"5:memory:/a\n", mountsV1, map[string]string{"memory/a/memory.limit_in_bytes": "9223372036854710272\n"}, 0, "",
-		},
+		"v1, no statistics":         {"5:memory:/a", mountsV1, v1 + "=" + max, v1, 256},
+		"v1, none with large pages": {"5:memory:/a", mountsV1, v1 + "=9223372036854710272", "", 0},
 		"v1, several controllers in one": {
-			"5:cpuset,memory:/a\n", strings.Replace(mountsV1, "rw,memory", "rw,cpuset,memory", 1),
-			map[string]string{"memory/a/memory.limit_in_bytes": "268435456\n"},
-			256 * mib, "/sys/fs/cgroup/memory/a/memory.limit_in_bytes",
+			"5:cpuset,memory:/a", strings.Replace(mountsV1, "rw,memory", "rw,cpuset,memory", 1), v1 + "=" + max, v1, 256,
 		},
 		"v1, a container without a namespace": {
-			"5:memory:/docker/0a1b\n", strings.Replace(mountsV1, " / /sys/fs/cgroup/memory", " /docker/0a1b /sys/fs/cgroup/memory", 1),
-			map[string]string{"memory/memory.limit_in_bytes": "268435456\n"},
-			256 * mib, "/sys/fs/cgroup/memory/memory.limit_in_bytes",
+			"5:memory:/docker/0a1b", below, "memory/memory.limit_in_bytes=" + max, "memory/memory.limit_in_bytes", 256,
 		},
-		"v1, its own hidden": {
-			"5:memory:/a/b\n", mountsV1,
-			map[string]string{"memory/memory.limit_in_bytes": "268435456\n"},
-			256 * mib, "/sys/fs/cgroup/memory/memory.limit_in_bytes",
-		},
-		"v1, a hierarchy of another controller": {
-			"5:cpu,cpuacct:/a\n", mountsV1, map[string]string{"memory/a/memory.limit_in_bytes": "1048576\n"}, 0, "",
-		},
-		"hybrid, memory in v1": {
-			"5:memory:/a\n0::/b\n", mountsV1 + unifiedBeside,
-			map[string]string{"memory/a/memory.limit_in_bytes": "268435456\n", "unified/b/cgroup.procs": "1\n"},
-			256 * mib, "/sys/fs/cgroup/memory/a/memory.limit_in_bytes",
-		},
+		"v1, its own hidden":                    {"5:memory:/a/b", mountsV1, "memory/memory.limit_in_bytes=" + max, "memory/memory.limit_in_bytes", 256},
+		"v1, a hierarchy of another controller": {"5:cpu,cpuacct:/a", mountsV1, v1 + "=1048576", "", 0},
+		"hybrid, memory in v1":                  {"5:memory:/a\n0::/b", mountsV1 + unifiedBeside, v1 + "=" + max + " unified/b/cgroup.procs=1", v1, 256},
 		"hybrid, memory in v2": {
-			"4:cpu,cpuacct:/a\n0::/b\n", mountsV1 + unifiedBeside,
-			map[string]string{"unified/b/memory.max": "268435456\n"},
-			256 * mib, "/sys/fs/cgroup/unified/b/memory.max",
+			"4:cpu,cpuacct:/a\n0::/b", mountsV1 + unifiedBeside, "unified/b/memory.max=" + max, "unified/b/memory.max", 256,
 		},
-		"nothing":                {"", "", nil, 0, ""},
-		"no mounts":              {"0::/a\n", "", map[string]string{"a/memory.max": "1048576\n"}, 0, ""},
-		"no cgroup":              {"", mountsV2, map[string]string{"memory.max": "1048576\n"}, 0, ""},
-		"broken lines of cgroup": {"0::\n0\n::/\n:\n0:a\n\x00\n5:memory\n5:memory:a\n", mountsV2 + mountsV1, map[string]string{"memory.max": "1048576\n"}, 0, ""},
+		"nothing":                {"", "", "", "", 0},
+		"no mounts":              {"0::/a", "", "a/memory.max=1048576", "", 0},
+		"no cgroup":              {"", mountsV2, "memory.max=1048576", "", 0},
+		"broken lines of cgroup": {"0::\n0\n::/\n:\n0:a\n\x00\n5:memory\n5:memory:a", mountsV2 + mountsV1, "memory.max=1048576", "", 0},
 		"broken lines before": {
-			"\n\x00\n0\n0::/a\n", "\n30 23\n - \n30 23 0:26 / - cgroup2\n1 2 3 4 5 - cgroup2 x\n" + mountsV2,
-			map[string]string{"a/memory.max": "268435456\n"},
-			256 * mib, "/sys/fs/cgroup/a/memory.max",
+			"\n\x00\n0\n0::/a", "\n30 23\n - \n30 23 0:26 / - cgroup2\n1 2 3 4 5 - cgroup2 x\n" + mountsV2, "a/memory.max=" + max, "a/memory.max", 256,
 		},
-		"a mount that is nowhere": {"0::/a\n", "30 23 0:26 / nowhere/../x rw - cgroup2 cgroup2 rw\n", nil, 0, ""},
-		"an empty file":           {"0::/a\n", mountsV2, map[string]string{"a/memory.max": ""}, 0, ""},
-		"zero":                    {"0::/a\n", mountsV2, map[string]string{"a/memory.max": "0\n"}, 0, ""},
-		"a negative number":       {"0::/a\n", mountsV2, map[string]string{"a/memory.max": "-1\n"}, 0, ""},
-		"a number too long":       {"0::/a\n", mountsV2, map[string]string{"a/memory.max": "99999999999999999999\n"}, 0, ""},
-		"a word after the number": {"0::/a\n", mountsV2, map[string]string{"a/memory.max": "1048576 kB\n"}, 0, ""},
-		"broken statistics": {
-			"5:memory:/a\n", mountsV1,
-			map[string]string{"memory/a/memory.limit_in_bytes": "268435456\n", "memory/a/memory.stat": "hierarchical_memory_limit \nhierarchical_memory_limit 1\n"},
-			256 * mib, "/sys/fs/cgroup/memory/a/memory.limit_in_bytes",
-		},
+		"a mount that is nowhere": {"0::/a", "30 23 0:26 / nowhere/../x rw - cgroup2 cgroup2 rw\n", "", "", 0},
+		"an empty file":           {"0::/a", mountsV2, "a/memory.max=", "", 0},
+		"zero":                    {"0::/a", mountsV2, "a/memory.max=0", "", 0},
+		"a negative number":       {"0::/a", mountsV2, "a/memory.max=-1", "", 0},
+		"a number too long":       {"0::/a", mountsV2, "a/memory.max=99999999999999999999", "", 0},
+		"a word after the number": {"0::/a", mountsV2, "a/memory.max=1048576\u00a0kB", "", 0},
+		"broken statistics":       {"5:memory:/a", mountsV1, v1 + "=" + max + " memory/a/memory.stat=\nhierarchical_memory_limit\u00a01", v1, 256},
 	} {
 		t.Run(what, func(t *testing.T) {
-			limit, found := Find(machine(test.cgroup, test.mounts, test.files))
-			if want := (Limit{test.want, test.from}); limit != want || found != (test.want > 0) {
+			files := map[string]string{}
+			for _, file := range strings.Split(test.files, " ") {
+				name, text, _ := strings.Cut(strings.ReplaceAll(file, "\u00a0", "\x20"), "=")
+				if strings.HasSuffix(name, ".stat") {
+					text = "cache 1\nrss 2\nhierarchical_memory_limit " + text + "\ntotal_cache 1"
+				}
+				files[name] = text + "\n"
+			}
+			want := Limit{test.want * mib, test.from}
+			if test.from != "" && !strings.HasPrefix(test.from, "/") {
+				want.File = "/sys/fs/cgroup/" + test.from
+			}
+			if limit, found := Find(machine(test.cgroup+"\n", test.mounts, files)); limit != want || found != (test.want > 0) {
 				t.Errorf("%+v, %v, want %+v", limit, found, want)
 			}
 		})

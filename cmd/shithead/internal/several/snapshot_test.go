@@ -45,8 +45,11 @@ func storeText(t *testing.T, house data.ID, people ...string) []byte {
 	return text
 }
 
-func newCopyTest(t *testing.T, own *data.Store, folder string) *copyTest {
+// newCopyTest is a server whose own store is of a house, in which so many have come in.
+func newCopyTest(t *testing.T, house data.ID, people ...string) *copyTest {
 	t.Helper()
+	folder := t.TempDir()
+	own := foldertest.Inhabit(t, filepath.Join(folder, datafolder.Store), house, people...)
 	c := &copyTest{T: t, house: cluster.House{ID: "A", Founder: "node2"}}
 	authority, err := nodefile.LoadAuthority(t.TempDir())
 	must(t, err)
@@ -110,12 +113,11 @@ func (c *copyTest) has(applied uint64) {
 // TestACopyOfAStore_TakesThePlace of one that is behind, if it is of the same house, whole, and further; else that stays as it was, and open.
 func TestACopyOfAStore_TakesThePlace(t *testing.T) {
 	t.Parallel()
-	folder := t.TempDir()
-	c := newCopyTest(t, foldertest.Inhabit(t, filepath.Join(folder, datafolder.Store), "A", "x", "y"), folder)
+	c := newCopyTest(t, "A", "x", "y")
 	further := storeText(t, "A", "1", "2", "3")
 	torn := bytes.Clone(further)
 	clear(torn[len(torn)/4:])
-	if err := os.WriteFile(filepath.Join(folder, ".copy-123"), further[:100], 0o600); err != nil { // of one that was killed
+	if err := os.WriteFile(filepath.Join(c.folder, ".copy-123"), further[:100], 0o600); err != nil { // of one that was killed
 		t.Fatal(err)
 	}
 	for what, text := range map[string][]byte{
@@ -132,20 +134,13 @@ func TestACopyOfAStore_TakesThePlace(t *testing.T) {
 	if err := c.store.Announce("4", time.Now()); err != nil {
 		t.Error(err)
 	}
-}
 
-// TestACopyOfAStore_ForOneWithNothingInIt may be of a house whose changes were never counted.
-func TestACopyOfAStore_ForOneWithNothingInIt(t *testing.T) {
-	t.Parallel()
-	folder := t.TempDir()
-	c := newCopyTest(t, foldertest.Inhabit(t, filepath.Join(folder, datafolder.Store), ""), folder)
-	if err := c.fetches(storeText(t, "A")); err != nil {
-		t.Error(err)
-	}
-	if home, err := c.store.Home(); home != "A" || err != nil {
+	empty := newCopyTest(t, "") // for which it may be of a house whose changes were never counted
+	must(t, empty.fetches(storeText(t, "A")))
+	if home, err := empty.store.Home(); home != "A" || err != nil {
 		t.Errorf("%q, %v", home, err)
 	}
-	c.has(0)
+	empty.has(0)
 }
 
 // movesIn has the server be one of the house of an etcd, with the other one there.
@@ -177,8 +172,7 @@ func TestAServer_WhoseStoreIsTooFarBehind(t *testing.T) {
 	change := data.Change{ID: data.NewID(), At: time.Now().UTC().Truncate(time.Second), Op: data.Announce{Text: "4"}}
 	must(t, cluster.NewLog(cluster.NewClient(etcd.Client(0), cluster.DefaultLimits())).Append([]data.Change{change}))
 	for _, has := range [][]string{{}, {"1", "2"}, {"1", "2", "3"}} {
-		folder := t.TempDir()
-		c := newCopyTest(t, foldertest.Inhabit(t, filepath.Join(folder, datafolder.Store), "A", has...), folder)
+		c := newCopyTest(t, "A", has...)
 		if c.gives = further; len(has) == 3 {
 			c.gives = nil // it can follow
 		}
@@ -207,10 +201,9 @@ func TestAServer_WhoseStoreIsNotOfTheHouse(t *testing.T) {
 		{"", []string{"1", "2", "3"}, cluster.ErrOwnHistory, "shithead cluster init --from"},
 		{"A", []string{"1", "2", "3", "4"}, cluster.ErrAhead, "move it away"},
 	} {
-		folder := t.TempDir()
-		own := newCopyTest(t, foldertest.Inhabit(t, filepath.Join(folder, datafolder.Store), c.home, c.people...), folder)
+		own := newCopyTest(t, c.home, c.people...)
 		own.gives = storeText(t, "A", "1", "2", "3")
-		if err := own.movesIn(etcd); !errors.Is(err, c.is) || !strings.Contains(err.Error(), c.says) || !strings.Contains(err.Error(), folder) {
+		if err := own.movesIn(etcd); !errors.Is(err, c.is) || !strings.Contains(err.Error(), c.says) || !strings.Contains(err.Error(), own.folder) {
 			t.Error(err)
 		}
 		own.has(uint64(len(c.people)))
@@ -223,13 +216,11 @@ func TestAServer_WhoseStoreIsNotOfTheHouse(t *testing.T) {
 // TestAServer_ThatFounds a house gives it its rooms, and has none by itself then; also one that was cut off before that was done.
 func TestAServer_ThatFounds(t *testing.T) {
 	t.Parallel()
-	folder := t.TempDir()
-	store := foldertest.Inhabit(t, filepath.Join(folder, datafolder.Store), "", "1", "2")
+	c := newCopyTest(t, "", "1", "2")
 	begin := data.Write{Room: "otter", Owner: "house", Epoch: 1, Lines: []data.Line{{Text: []byte("x")}}}
-	must(t, store.Commit([]data.Write{begin})[0])
-	kept, err := store.Rooms()
+	must(t, c.store.Commit([]data.Write{begin})[0])
+	kept, err := c.store.Rooms()
 	must(t, err)
-	c := newCopyTest(t, store, folder)
 	c.node.Founds = true
 	etcd := clustertest.Start(t, 1)
 	for range 2 {
@@ -255,8 +246,7 @@ func TestAServer_ThatFounds(t *testing.T) {
 // TestAServer_ThatDoesNotFound waits until the house is, however long.
 func TestAServer_ThatDoesNotFound(t *testing.T) {
 	t.Parallel()
-	folder := t.TempDir()
-	c := newCopyTest(t, foldertest.Inhabit(t, filepath.Join(folder, datafolder.Store), ""), folder)
+	c := newCopyTest(t, "")
 	c.gives = storeText(t, "A", "1")
 	etcd := clustertest.Start(t, 1)
 	waits := make(chan struct{})
