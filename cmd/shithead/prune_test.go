@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -14,25 +15,24 @@ import (
 	"shithead/data"
 )
 
-// shelf has so many old records, gives some away at once, and notes when it was asked and what was logged. The lock is for
-// the race detector, to which a bubble's clock orders nothing.
+// shelf has so many old records, gives ten away at once, and notes what it was asked. The lock is for the race detector, to which
+// a bubble's clock orders nothing.
 type shelf struct {
-	mu    sync.Mutex
+	sync.Mutex
 	old   int
 	fails error
-	asked []time.Time
 	keep  data.Keep
 	log   bytes.Buffer
-	// nows are the times by which records were to age.
-	nows []time.Time
-	// behind is how far what is believed is behind the clock, passed what had passed each time that it was asked for.
+	// asked are when it was asked, nows the times by which records were to age, and passed what was said to have passed.
+	asked, nows []time.Time
+	passed      []time.Duration
+	// behind is how far what is believed is behind the clock.
 	behind time.Duration
-	passed []time.Duration
 }
 
 func (s *shelf) Prune(keep data.Keep, now time.Time) (int, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
+	s.Lock()
+	defer s.Unlock()
 	s.asked, s.nows, s.keep = append(s.asked, time.Now()), append(s.nows, now), keep
 	if s.fails != nil {
 		return 0, s.fails
@@ -44,65 +44,52 @@ func (s *shelf) Prune(keep data.Keep, now time.Time) (int, error) {
 
 // Believe believes the clock until it is told not to.
 func (s *shelf) Believe(now time.Time, passed time.Duration) (time.Time, bool, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
+	s.Lock()
+	defer s.Unlock()
 	s.passed = append(s.passed, passed)
 	return now.Add(-s.behind), s.behind > 0, nil
 }
 
 func (s *shelf) Write(line []byte) (int, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
+	s.Lock()
+	defer s.Unlock()
 	return s.log.Write(line)
 }
 
-// has says how many records are left, when it was asked, and what was logged.
-func (s *shelf) has() (old int, asked []time.Time, log string) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.old, s.asked, s.log.String()
-}
-
-// ages has so many more records grow old; fails is what taking them away comes to.
-func (s *shelf) ages(old int, fails error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.old, s.fails = s.old+old, fails
+// pruned prunes a shelf while something is done.
+func pruned(t *testing.T, s *shelf, keep data.Keep, does func()) {
+	t.Helper()
+	ctx, cancel := context.WithCancel(t.Context())
+	var pruning sync.WaitGroup
+	pruning.Go(func() { prune(ctx, s, keep, slog.New(slog.NewTextHandler(s, nil))) })
+	does()
+	cancel()
+	pruning.Wait()
 }
 
 // TestPrune_TakesOldRecordsAway at once, in small steps with pauses in between, and again every hour, also after failing.
 func TestPrune_TakesOldRecordsAway(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		s := &shelf{old: 35}
-		keep := data.Keep{Records: 7, Age: time.Hour}
-		begin := time.Now()
-		ctx, cancel := context.WithCancel(t.Context())
-		done := make(chan struct{})
-		go func() {
-			defer close(done)
-			prune(ctx, s, keep, slog.New(slog.NewTextHandler(s, nil)))
-		}()
-		time.Sleep(pruneEvery / 2)
-		synctest.Wait()
-		if old, asked, _ := s.has(); old != 0 || len(asked) != 5 || asked[0] != begin || asked[4] != begin.Add(4*pruneBreath) {
-			t.Errorf("%d old, asked at %v", old, asked)
+		s, keep, begin := &shelf{old: 35}, data.Keep{Records: 7, Age: time.Hour}, time.Now()
+		// after fails unless the shelf is so after some time; then so many more records grow old.
+		after := func(span time.Duration, old, asked int, log string, more int, fails error) {
+			t.Helper()
+			time.Sleep(span)
+			synctest.Wait()
+			s.Lock()
+			defer s.Unlock()
+			if s.old != old || len(s.asked) != asked || !strings.Contains(s.log.String(), log) {
+				t.Errorf("%d old, asked at %v, logged %s", s.old, s.asked, &s.log)
+			}
+			s.old, s.fails = s.old+more, fails
 		}
-		s.ages(12, errors.New("disk full"))
-		time.Sleep(pruneEvery)
-		synctest.Wait()
-		if old, asked, log := s.has(); old != 12 || len(asked) != 6 || !strings.Contains(log, "disk full") {
-			t.Errorf("%d old, asked at %v, logged %s", old, asked, log)
-		}
-		s.ages(0, nil)
-		time.Sleep(pruneEvery)
-		synctest.Wait()
-		if old, asked, log := s.has(); old != 0 || len(asked) != 9 || strings.Count(log, "records=12") != 1 {
-			t.Errorf("%d old, asked at %v, logged %s", old, asked, log)
-		}
-		cancel()
-		<-done
-		if s.keep != keep {
-			t.Errorf("keeps %+v", s.keep)
+		pruned(t, s, keep, func() {
+			after(pruneEvery/2, 0, 5, "", 12, errors.New("disk full"))
+			after(pruneEvery, 12, 6, "disk full", 0, nil)
+			after(pruneEvery, 0, 9, "records=12", 0, nil)
+		})
+		if s.keep != keep || s.asked[0] != begin || s.asked[4] != begin.Add(4*pruneBreath) {
+			t.Errorf("keeps %+v, asked at %v", s.keep, s.asked)
 		}
 	})
 }
@@ -110,26 +97,16 @@ func TestPrune_TakesOldRecordsAway(t *testing.T) {
 // TestPrune_GoesByTheTimeThatIsBelieved, which it asks for once an hour, with what has passed, and says so once.
 func TestPrune_GoesByTheTimeThatIsBelieved(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		s := &shelf{old: 15, behind: 400 * 24 * time.Hour}
-		begin := time.Now()
-		ctx, cancel := context.WithCancel(t.Context())
-		done := make(chan struct{})
-		go func() {
-			defer close(done)
-			prune(ctx, s, data.Keep{Age: time.Hour}, slog.New(slog.NewTextHandler(s, nil)))
-		}()
-		time.Sleep(3*pruneEvery - time.Minute)
-		cancel()
-		<-done
-		_, _, log := s.has()
+		s, begin := &shelf{old: 15, behind: 400 * 24 * time.Hour}, time.Now()
+		pruned(t, s, data.Keep{Age: time.Hour}, func() { time.Sleep(3*pruneEvery - time.Minute) })
 		if len(s.nows) != 5 || !s.nows[0].Equal(begin.Add(-s.behind)) || !s.nows[1].Equal(s.nows[0]) {
 			t.Errorf("asked for %v", s.nows)
 		}
-		if len(s.passed) != 3 || s.passed[0] != 0 || s.passed[1] != pruneEvery+2*pruneBreath || s.passed[2] != pruneEvery {
+		if want := []time.Duration{0, pruneEvery + 2*pruneBreath, pruneEvery}; !slices.Equal(s.passed, want) {
 			t.Errorf("passed are %v", s.passed)
 		}
-		if strings.Count(log, "the clock has jumped") != 1 {
-			t.Error(log)
+		if strings.Count(s.log.String(), "the clock has jumped") != 1 {
+			t.Error(&s.log)
 		}
 	})
 }

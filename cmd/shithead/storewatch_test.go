@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"io"
 	"log/slog"
 	"strings"
 	"syscall"
@@ -44,6 +45,18 @@ func (w *ward) Faults() uint64        { return w.faults }
 func (w *ward) Bytes() (int64, error) { return 4096, nil }
 
 func (w *ward) Used() int64 { return 2048 }
+
+// watch watches a store, each time after a pause, and notes what it stops with.
+func (w *ward) watch(t *testing.T, times int, log io.Writer, each func(n int)) (says admin.StoreState, stopped error) {
+	t.Helper()
+	watch := newStoreWatch(defaultStoreLimits(), w, slog.New(slog.NewTextHandler(log, nil)), func(err error) { stopped = err })
+	for n := range times {
+		each(n)
+		time.Sleep(defaultStoreLimits().Look)
+		watch.look(time.Now())
+	}
+	return watch.says(), stopped
+}
 
 // fails has nothing be written from now on.
 func (w *ward) fails(why ...error) {
@@ -118,78 +131,54 @@ func TestAStoreThatFails_StopsTheServer(t *testing.T) {
 	}
 }
 
-// TestAStoreThatFailsForAMoment stops nothing, however often.
-func TestAStoreThatFailsForAMoment(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		limits, store := defaultStoreLimits(), &ward{heals: true}
-		w := newStoreWatch(limits, store, slog.New(slog.DiscardHandler), func(err error) { t.Errorf("stopped: %v", err) })
-		for range 20 {
-			store.fails(syscall.EROFS)
-			for range int(limits.Failing/limits.Look) / 2 {
-				time.Sleep(limits.Look)
-				w.look(time.Now())
+// TestAStore_Watched: one that fails for a moment, however often, stops nothing; one that is only full, and then goes, is what it has
+// become; and neither what fails now and then nor pages that cannot be read are logged each time.
+func TestAStore_Watched(t *testing.T) {
+	limits := defaultStoreLimits()
+	moment := int(limits.Failing/limits.Look) / 2
+	for name, c := range map[string]struct {
+		times       int
+		each        func(w *ward, n int)
+		state       string
+		stops       error
+		says        string
+		least, most int
+	}{
+		"it fails for a moment": {20 * moment, func(w *ward, n int) {
+			if w.heals = true; n%moment == 0 {
+				w.outage = nil
+				w.fails(syscall.EROFS)
 			}
-		}
-	})
-}
-
-// TestAStoreThatFailsNowAndThen is logged once a minute, too.
-func TestAStoreThatFailsNowAndThen(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		limits, store, log := defaultStoreLimits(), &ward{}, &bytes.Buffer{}
-		w := newStoreWatch(limits, store, slog.New(slog.NewTextHandler(log, nil)), nil)
-		for n := range 3600 {
+		}, admin.StoreOK, nil, "", 0, 1000},
+		"it fails now and then": {3600, func(w *ward, n int) {
 			switch n % 7 {
 			case 0:
-				store.fails(syscall.ENOSPC)
+				w.fails(syscall.ENOSPC)
 			case 3:
-				store.outage = nil
+				w.outage = nil
 			}
-			w.look(time.Now())
-			time.Sleep(time.Second)
-		}
-		if n := strings.Count(log.String(), "\n"); n < 100 || n > 121 {
-			t.Errorf("%d lines", n)
-		}
-	})
-}
-
-// TestAStoreThatIsOnlyFull_AndThenBreaks is what it has become.
-func TestAStoreThatIsOnlyFull_AndThenBreaks(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		limits, store, stopped := defaultStoreLimits(), &ward{}, false
-		w := newStoreWatch(limits, store, slog.New(slog.DiscardHandler), func(error) { stopped = true })
-		store.fails(syscall.ENOSPC)
-		for range 1000 {
-			time.Sleep(limits.Look)
-			w.look(time.Now())
-		}
-		store.fails(data.ErrGone)
-		for range 6 {
-			if stopped {
-				t.Fatal("stopped at once")
+		}, "", nil, "\n", int(3600 * limits.Look / time.Minute), int(2*3600*limits.Look/time.Minute) + 2},
+		"it is only full, and then goes": {1006, func(w *ward, n int) {
+			switch n {
+			case 0:
+				w.fails(syscall.ENOSPC)
+			case 1000:
+				w.fails(data.ErrGone)
 			}
-			w.look(time.Now())
-			time.Sleep(limits.Look)
-		}
-		if !stopped || w.says().State != admin.StoreGone {
-			t.Errorf("%+v, stopped %v", w.says(), stopped)
-		}
-	})
-}
-
-// TestReadFaults_AreLogged, and not each of them.
-func TestReadFaults_AreLogged(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		limits, store, log := defaultStoreLimits(), &ward{}, &bytes.Buffer{}
-		store.checked = func() { store.faults += 3 }
-		w := newStoreWatch(limits, store, slog.New(slog.NewTextHandler(log, nil)), nil)
-		for range 120 {
-			time.Sleep(limits.Look)
-			w.look(time.Now())
-		}
-		if n := strings.Count(log.String(), "could not be read"); n < 2 || n > 3 || w.says().Faults != 360 {
-			t.Errorf("%d lines, %+v", n, w.says())
-		}
-	})
+		}, admin.StoreGone, data.ErrGone, "", 0, 1000},
+		"pages cannot be read": {120, func(w *ward, _ int) {
+			w.checked = func() { w.faults += 3 }
+		}, admin.StoreOK, nil, "could not be read", 2, 3},
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			store, log := &ward{}, &bytes.Buffer{}
+			says, stopped := store.watch(t, c.times, log, func(n int) { c.each(store, n) })
+			if c.state != "" && says.State != c.state || !errors.Is(stopped, c.stops) {
+				t.Errorf("%s: %+v, stopped with %v", name, says, stopped)
+			}
+			if n := strings.Count(log.String(), c.says); c.says != "" && (n < c.least || n > c.most) {
+				t.Errorf("%s: %d lines", name, n)
+			}
+		})
+	}
 }
