@@ -3,40 +3,17 @@
 package main
 
 import (
-	"bytes"
+	"errors"
 	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 	"syscall"
 	"testing"
 )
 
-// onlyOwners fails if others can do anything with a file, or look into a folder, below some paths. It says how many it has
-// looked at.
-func onlyOwners(t *testing.T, roots ...string) (seen int) {
-	t.Helper()
-	for _, root := range roots {
-		if err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
-			if err != nil || path == root {
-				return err
-			}
-			info, err := d.Info()
-			if err == nil {
-				seen++
-				if info.Mode().Perm()&0o077 != 0 {
-					t.Errorf("%s is %v", path, info.Mode())
-				}
-			}
-			return err
-		}); err != nil {
-			t.Error(err)
-		}
-	}
-	return seen
-}
-
-// watching looks, at each write and each read, who may read the files below some folders.
+// watching looks, at each write and each read, who may read some files.
 type watching struct {
 	io.Writer
 	io.Reader
@@ -45,9 +22,8 @@ type watching struct {
 
 func (w watching) Write(p []byte) (int, error) {
 	w.look()
-	n, err := w.Writer.Write(p)
-	w.look()
-	return n, err
+	defer w.look()
+	return w.Writer.Write(p)
 }
 
 func (w watching) Read(p []byte) (int, error) {
@@ -56,46 +32,50 @@ func (w watching) Read(p []byte) (int, error) {
 }
 
 // TestABackup_IsItsOwnersAlone at each moment while it is written, and so is all that a restore writes: also where new files
-// are for everybody, and in the place of one that is.
+// are for all, and in the place of one that is.
 func TestABackup_IsItsOwnersAlone(t *testing.T) {
 	defer syscall.Umask(syscall.Umask(0))
-	home, files := t.TempDir(), t.TempDir()
+	home, files, seen := t.TempDir(), t.TempDir(), 0
+	look := func() {
+		for _, root := range []string{home, files} {
+			must(t, filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+				if err != nil || path == root {
+					return err
+				}
+				info, err := d.Info()
+				if seen++; err == nil && info.Mode().Perm()&0o077 != 0 {
+					t.Errorf("%s is %v", path, info.Mode())
+				}
+				return err
+			}))
+		}
+	}
 	folder := filepath.Join(home, "data")
 	must(t, os.Mkdir(folder, 0o700))
 	store := openStore(t, folder)
-	if _, err := hostKeyOf(folder, store); err != nil {
-		t.Fatal(err)
-	}
-	must(t, store.Close())
+	_, err := hostKeyOf(folder, store)
+	must(t, errors.Join(err, store.Close()))
 	old := filepath.Join(t.TempDir(), "old") // which others may read until it is replaced
 	must(t, os.WriteFile(old, nil, 0o666))
 	for _, path := range []string{filepath.Join(files, "new"), old} {
 		to, err := openTarget(path, true, nil)
 		must(t, err)
-		seen := 0
-		look := func() {
-			seen += onlyOwners(t, folder, files)
+		to.Writer = watching{Writer: to.Writer, look: func() {
+			look()
 			if info, err := to.file.Stat(); err != nil || info.Mode() != 0o600 {
 				t.Errorf("%v, %v", info.Mode(), err)
 			}
-		}
-		look()
-		to.Writer = watching{Writer: to.Writer, look: look}
+		}}
 		must(t, backUp(t.Context(), folder, to))
-		look()
 		must(t, to.keep())
 		if info, err := os.Stat(path); err != nil || info.Mode() != 0o600 || seen < 10 {
 			t.Errorf("%s: %v, %v, %d files seen", path, info.Mode(), err, seen)
 		}
 	}
-
-	text, err := os.ReadFile(filepath.Join(files, "new"))
+	seen = 0
+	packed := strings.NewReader(read(t, filepath.Join(files, "new")))
+	_, err = restore(t.Context(), watching{Reader: packed, look: look}, filepath.Join(home, "again"))
 	must(t, err)
-	into, seen := filepath.Join(home, "again"), 0
-	look := func() { seen += onlyOwners(t, home) }
-	if _, err := restore(t.Context(), watching{Reader: bytes.NewReader(text), look: look}, into); err != nil {
-		t.Fatal(err)
-	}
 	if look(); seen < 10 {
 		t.Errorf("%d files seen", seen)
 	}
