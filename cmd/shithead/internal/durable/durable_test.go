@@ -10,25 +10,22 @@ import (
 	"testing"
 )
 
+// must ends the test where something has failed that it needs.
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
 // holds fails unless a folder has one file, which is its owner's alone and has that text.
 func holds(t *testing.T, folder, name, text string) {
 	t.Helper()
 	files, err := os.ReadDir(folder)
-	if err != nil || len(files) != 1 {
-		t.Errorf("%v, %v", files, err)
-	}
-	got, err := os.ReadFile(filepath.Join(folder, name))
+	got, unread := os.ReadFile(filepath.Join(folder, name))
 	info, _ := os.Stat(filepath.Join(folder, name))
-	if err != nil || string(got) != text || info.Mode() != 0o600 {
-		t.Errorf("%q, %v, %v", got, info, err)
-	}
-}
-
-func TestWrite_ReplacesAFileWhole(t *testing.T) {
-	folder := t.TempDir()
-	for _, text := range []string{"one", "", strings.Repeat("two", 10_000)} {
-		must(t, Write(At(folder), "file", []byte(text)))
-		holds(t, folder, "file", text)
+	if err != nil || len(files) != 1 || unread != nil || string(got) != text || info.Mode() != 0o600 {
+		t.Errorf("%v, %v: %q, %v, %v", files, err, got, info, unread)
 	}
 }
 
@@ -74,20 +71,20 @@ func (f failingFile) Write(p []byte) (int, error) {
 	return f.File.Write(p)
 }
 
-func (f failingFile) Sync() error { return errors.Join(f.in.does("sync"), f.File.Sync()) }
-
+func (f failingFile) Sync() error  { return errors.Join(f.in.does("sync"), f.File.Sync()) }
 func (f failingFile) Close() error { return errors.Join(f.in.does("close"), f.File.Close()) }
 
-func TestWrite_ThatFails_LeavesEverythingAsItWas(t *testing.T) {
+func TestWrite_ReplacesAFileWhole_OrLeavesItAsItWas(t *testing.T) {
+	folder := t.TempDir()
+	for _, text := range []string{"one", "", strings.Repeat("two", 10_000), "old"} {
+		must(t, Write(At(folder), "file", []byte(text)))
+		holds(t, folder, "file", text)
+	}
 	for _, what := range []string{"create", "write", "sync", "close", "rename"} {
-		t.Run(what, func(t *testing.T) {
-			folder := t.TempDir()
-			must(t, Write(At(folder), "file", []byte("old")))
-			if err := Write(failing{At(folder), what}, "file", []byte("new")); !errors.Is(err, errNo) {
-				t.Error(err)
-			}
-			holds(t, folder, "file", "old")
-		})
+		if err := Write(failing{At(folder), what}, "file", []byte("new")); !errors.Is(err, errNo) {
+			t.Errorf("%s: %v", what, err)
+		}
+		holds(t, folder, "file", "old")
 	}
 }
 
@@ -95,20 +92,16 @@ func TestPlace_NeverReplacesAFile(t *testing.T) {
 	folder := t.TempDir()
 	from, to := filepath.Join(folder, "from"), filepath.Join(folder, "to")
 	must(t, errors.Join(os.WriteFile(from, []byte("new"), 0o600), os.WriteFile(to, []byte("old"), 0o600)))
-	if err := Place(from, to); !errors.Is(err, fs.ErrExist) {
-		t.Error(err)
+	for _, want := range []string{"old", "new"} {
+		if err := Place(from, to); errors.Is(err, fs.ErrExist) != (want == "old") {
+			t.Error(err)
+		}
+		if got, _ := os.ReadFile(to); string(got) != want {
+			t.Errorf("%q", got)
+		}
+		must(t, os.Remove(to))
 	}
-	if got, _ := os.ReadFile(to); string(got) != "old" {
-		t.Errorf("%q", got)
-	}
-	must(t, os.Remove(to))
-	if err := Place(from, to); err != nil {
-		t.Error(err)
-	}
-	if got, _ := os.ReadFile(to); string(got) != "new" {
-		t.Errorf("%q", got)
-	}
-	if err := Place(filepath.Join(folder, "nowhere"), filepath.Join(folder, "other")); !errors.Is(err, fs.ErrNotExist) {
+	if err := Place(filepath.Join(folder, "nowhere"), to); !errors.Is(err, fs.ErrNotExist) {
 		t.Error(err)
 	}
 }
@@ -133,19 +126,17 @@ func TestMakeFolder(t *testing.T) {
 	}
 }
 
-// TestOccupy: a folder is one's at a time, and nobody's once that has ended.
+// TestOccupy: a folder is one's at a time, and no one's once that has ended.
 func TestOccupy(t *testing.T) {
 	folder := t.TempDir()
-	leave, err := Occupy(folder)
-	must(t, err)
-	if _, err := Occupy(folder); !errors.Is(err, ErrOccupied) && runtime.GOOS != "windows" {
-		t.Error(err)
+	for range 2 {
+		leave, err := Occupy(folder)
+		must(t, err)
+		if _, err := Occupy(folder); !errors.Is(err, ErrOccupied) && runtime.GOOS != "windows" {
+			t.Error(err)
+		}
+		leave()
 	}
-	leave()
-	if leave, err = Occupy(folder); err != nil {
-		t.Fatal(err)
-	}
-	leave()
 	if _, err := Occupy(filepath.Join(folder, "nowhere")); !errors.Is(err, fs.ErrNotExist) {
 		t.Error(err)
 	}
@@ -154,20 +145,9 @@ func TestOccupy(t *testing.T) {
 // TestSyncBelow reaches every folder, and fails where there is none.
 func TestSyncBelow(t *testing.T) {
 	folder := t.TempDir()
-	must(t, os.MkdirAll(filepath.Join(folder, "a", "b"), 0o700))
-	must(t, os.WriteFile(filepath.Join(folder, "a", "file"), nil, 0o600))
-	if err := At(folder).SyncBelow(); err != nil {
-		t.Error(err)
-	}
+	must(t, errors.Join(os.MkdirAll(filepath.Join(folder, "a", "b"), 0o700), os.WriteFile(filepath.Join(folder, "a", "file"), nil, 0o600)))
+	must(t, At(folder).SyncBelow())
 	if err := At(filepath.Join(folder, "none")).SyncBelow(); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("of no folder: %v", err)
-	}
-}
-
-// must ends the test where something has failed that it needs.
-func must(t testing.TB, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
 	}
 }

@@ -104,24 +104,26 @@ func TestAKeyThatPeopleMayKnow_IsNeverReplaced(t *testing.T) {
 	block, err := ssh.MarshalPrivateKeyWithPassphrase(private, "", []byte("secret"))
 	must(t, err)
 	locked := string(pem.EncodeToMemory(block))
-	for what, test := range map[string]struct {
+	for _, test := range []struct {
 		text  string
 		known bool
 	}{
-		"empty": {"", somebody}, "zeroes": {strings.Repeat("\x00", 400), somebody},
-		"rubbish": {"rubbish", nobody}, "half a key": {locked[:100], nobody}, "half a key, known": {locked[:100], somebody},
-		"a passphrase": {locked, nobody},
+		{"", somebody},
+		{strings.Repeat("\x00", 400), somebody},
+		{"rubbish", nobody},
+		{locked[:100], nobody},
+		{locked[:100], somebody},
+		{locked, nobody},
 	} {
-		t.Run(what, func(t *testing.T) {
-			d := newDisk(map[string]string{name: test.text})
-			_, _, err := Load(d, name, test.known)
-			if !errors.Is(err, ErrBroken) || !strings.Contains(err.Error(), "put the host_ed25519 of a backup in its place") || strings.Contains(err.Error(), "\n") {
-				t.Error(err)
-			}
-			if len(d.trace) > 0 || string(d.names[name].text) != test.text {
-				t.Errorf("it did %q", d.trace)
-			}
-		})
+		d := newDisk(map[string]string{name: test.text})
+		_, _, err := Load(d, name, test.known)
+		const says = "put the host_ed25519 of a backup in its place"
+		if !errors.Is(err, ErrBroken) || !strings.Contains(err.Error(), says) || strings.Contains(err.Error(), "\n") {
+			t.Errorf("%q: %v", test.text, err)
+		}
+		if len(d.trace) > 0 || string(d.names[name].text) != test.text {
+			t.Errorf("%q: it did %q", test.text, d.trace)
+		}
 	}
 }
 

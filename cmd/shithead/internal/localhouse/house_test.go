@@ -65,11 +65,7 @@ func (s *said) says(all []string) bool {
 // aHouse is a house of three servers, each of which is this test again.
 func aHouse(t *testing.T, change func(*Config)) (h *House, out, errs *said) {
 	t.Helper()
-	self, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
-	c := &Config{Self: self, Nodes: 3, Data: filepath.Join(t.TempDir(), "house"), Listen: "127.0.0.1:4000", RestartWait: time.Millisecond}
+	c := &Config{Self: os.Args[0], Nodes: 3, Data: filepath.Join(t.TempDir(), "house"), Listen: "127.0.0.1:4000", RestartWait: time.Millisecond}
 	if change != nil {
 		change(c)
 	}
@@ -77,7 +73,8 @@ func aHouse(t *testing.T, change func(*Config)) (h *House, out, errs *said) {
 	if err := c.Check(); err != nil {
 		t.Fatal(err)
 	}
-	if h, err = New(c, out, errs); err != nil {
+	h, err := New(c, out, errs)
+	if err != nil {
 		t.Fatal(err)
 	}
 	return h, out, errs
@@ -112,11 +109,11 @@ func TestNew(t *testing.T) {
 func TestPrepare(t *testing.T) {
 	t.Parallel()
 	h, _, _ := aHouse(t, nil)
-	if err := h.prepare(); err != nil {
-		t.Fatal(err)
-	}
 	var keys [][]byte
 	for range 2 {
+		if err := h.prepare(); err != nil {
+			t.Fatal(err)
+		}
 		for n := 1; n <= 3; n++ {
 			is, err := nodefile.Read(h.folder(n))
 			if err != nil || is.Name != nodeName(n) || is.Founds != (n == 1) || len(is.Voters) != 3 || is.Voters["node3"] != "127.0.0.1:4202" ||
@@ -127,9 +124,6 @@ func TestPrepare(t *testing.T) {
 			if keys = append(keys, key); err != nil || !bytes.Equal(key, keys[0]) {
 				t.Errorf("node%d: %q, %v", n, key, err)
 			}
-		}
-		if err := h.prepare(); err != nil {
-			t.Fatal(err)
 		}
 	}
 	for what, other := range map[string]func(*Config){

@@ -31,7 +31,7 @@ func replayOf(t *testing.T, disk Disk, lines ...string) *Replay {
 func left(t *testing.T, r *Replay, at float64, loss Loss, seed uint64) map[string]string {
 	t.Helper()
 	folder := filepath.Join(t.TempDir(), "left")
-	must(t, r.Until(time.UnixMicro(int64(at * 1e6))))
+	must(t, r.Until(time.UnixMicro(int64(at*1e6))))
 	must(t, r.Write(folder, loss, rand.New(rand.NewPCG(seed, 1))))
 	files, err := os.ReadDir(folder)
 	must(t, err)
