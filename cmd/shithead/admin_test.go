@@ -29,7 +29,7 @@ func TestOperators(t *testing.T) {
 
 	ann, bob := s.comesIn(t, "ann"), s.comesIn(t, "bob")
 	ann.Types("pp")
-	code, _ := moves(t, ann)
+	code := awaitTable(t, ann)
 	for _, c := range []struct {
 		command, says string
 		status        int

@@ -126,7 +126,7 @@ func TestAttacker_WithoutTheRight(t *testing.T) {
 	t.Parallel()
 	a := attack(t)
 	ann, outcast := a.key("ann"), sshtest.NewKey(t)
-	room, _ := moves(t, a.dial(t, "bob", a.key("bob")).Terminal().Sees("Say something").Types("pp"))
+	room := awaitTable(t, a.dial(t, "bob", a.key("bob")).Terminal().Sees("Say something").Types("pp"))
 	a.admin("ban " + gossh.FingerprintSHA256(outcast.PublicKey()))
 	before := a.admin("rooms --json") + a.admin("bans --json")
 	const other = "zebra" // as many letters, and no more like a command

@@ -49,7 +49,7 @@ func TestBackup_OfAServerThatPlays(t *testing.T) {
 		t.Errorf("the server shows another host key, %v", err)
 	}
 	ann = comeIn(t, server.address(), "ann", key).Sees(room).Types("\r")
-	moves(t, ann)
+	awaitTable(t, ann)
 	if at := act(t, ann, 1, luck); at.before(seen) {
 		t.Errorf("%v, and %v was shown", at, seen)
 	}

@@ -70,7 +70,7 @@ func TestAHouseOnThisMachine(t *testing.T) {
 		t.Errorf("ann was shown %v, and bob is shown\n%s", seen, bob.Picture())
 	}
 	ann = comeIn(t, third.SSH, "ann", annKey).Sees(code).Types("b")
-	moves(t, ann)
+	awaitTable(t, ann)
 	if at := act(t, ann, 2, luck); at.before(seen) {
 		t.Errorf("ann is shown %v, and was shown %v", at, seen)
 	}
@@ -292,7 +292,7 @@ func TestAHouse_IsUpgradedWhilePeoplePlay(t *testing.T) {
 		if n == 1 { // hers
 			ann = m.in(n, "ann", annKey).Sees(code).Types("b")
 		}
-		moves(t, ann)
+		awaitTable(t, ann)
 		now := act(t, ann, 2, luck)
 		if now.before(seen) {
 			t.Errorf("with %d servers upgraded ann is shown %v, and was shown %v", n, now, seen)

@@ -46,7 +46,7 @@ func TestAFullDisk(t *testing.T) {
 	disk, key := smallDisk(t), sshtest.NewKey(t)
 	s := start(t, t.TempDir(), "--data", disk)
 	ann := newcomer(t, s.address(), "ann", key).Types("pp")
-	room, _ := moves(t, ann)
+	room := awaitTable(t, ann)
 	ballast, filled := fill(t, disk), time.Now()
 
 	// Newcomers make the store larger, until the disk does not take it.
@@ -93,7 +93,7 @@ func TestAFullDisk(t *testing.T) {
 
 	must(t, os.Remove(ballast))
 	await(t, "an end of the pause", s.stderr, func() bool { return strings.Contains(status(), `"paused_rooms":0,`) })
-	if at, _ := moves(t, ann); at != room {
+	if at := awaitTable(t, ann); at != room {
 		t.Errorf("ann is in %s", at)
 	}
 	if got := known.Run("settings language=en"); got.Status != 0 {

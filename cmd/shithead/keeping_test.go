@@ -70,7 +70,7 @@ func TestServe_WithLimits(t *testing.T) {
 	server := start(t, t.TempDir(), "--max-rooms-per-address", "1", "--max-seats-per-player", "1")
 	const full = "Your network has all the rooms it may have"
 	ann := server.comesIn(t, "ann").Types("pp")
-	moves(t, ann)
+	awaitTable(t, ann)
 	ann.Types("\x1b").Sees("deal at once").Types("p").Sees(full)
 	newcomer(t, server.address(), "bob", sshtest.NewKey(t)).Types("pp").Sees(full)
 }

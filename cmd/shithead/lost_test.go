@@ -30,7 +30,7 @@ func operated(t *testing.T) (s *served, folder string, boss *sshtest.Client, ann
 	write(t, file, string(gossh.MarshalAuthorizedKey(key.PublicKey())))
 	s = start(t, home, "--data", folder, "--operators", file)
 	boss, ann = s.dial(t, "boss", key), s.comesIn(t, "ann").Types("pp")
-	moves(t, ann)
+	awaitTable(t, ann)
 	return s, folder, boss, ann
 }
 

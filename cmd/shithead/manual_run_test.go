@@ -137,10 +137,10 @@ func (f *follower) path() string {
 }
 
 // shell is a shell that runs a command in the folder.
-func (f *follower) shell(line string, environment ...string) *exec.Cmd {
+func (f *follower) shell(line string) *exec.Cmd {
 	cmd := exec.Command("sh", "-c", line)
 	cmd.Dir = f.folder
-	cmd.Env = append(append(surroundings(), "PATH="+f.path(), "HOME="+f.folder, "XDG_DATA_HOME="), environment...)
+	cmd.Env = append(surroundings(), "PATH="+f.path(), "HOME="+f.folder, "XDG_DATA_HOME=")
 	if strings.Contains(line, "shithead-bot") {
 		cmd.Env = append(cmd.Env, "BOT="+installed(f.t, "shithead-bot"))
 	}

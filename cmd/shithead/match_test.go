@@ -156,7 +156,7 @@ func TestAWholeMatchOverSSH(t *testing.T) {
 	}
 	ann := sessions[0].Types("o").Sees("Open a room").Types("4").Sees("for 4:")
 	toField(ann, "Rounds").Types(strconv.Itoa(rounds)).Sees(fmt.Sprintf("%d rounds", rounds)).Types("\r")
-	code, _ := moves(t, ann)
+	code := awaitTable(t, ann)
 	for _, s := range sessions[1:] {
 		s.Sees("gathering").Types("\r")
 	}
@@ -191,7 +191,7 @@ func TestAWholeMatchOverSSH(t *testing.T) {
 	var standings [4]string
 	together(func(i int, luck *rand.Rand) {
 		s := comeIn(t, server.address(), people[i], keys[i]).Sees(code).Types("\r")
-		moves(t, s)
+		awaitTable(t, s)
 		if at, ok := progressOf(s); !ok || at.before(most) {
 			t.Errorf("%v, and %v was shown", at, most)
 		}

@@ -96,7 +96,7 @@ func (o *ordeal) newcomersCome(n int) {
 	for i, k := range []*program{{key: key}, {key: key}, {key: sshtest.NewKey(o.machines)}} {
 		address := o.server(1 + (n+i)%3).address()
 		o.playing.Go(func() {
-			hello, err := greeted(o.machines.T, nil, address, "twin", k.key)
+			hello, err := greeted(o.T, nil, address, "twin", k.key)
 			if err != nil || hello.Type != "hello" {
 				return
 			}

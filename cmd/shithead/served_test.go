@@ -11,7 +11,6 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 	"sync"
 	"syscall"
@@ -248,20 +247,18 @@ func newcomer(t *testing.T, address, name string, key gossh.Signer) *sshtest.Ses
 	return comeIn(t, address, name, key).Sees("Your name: " + name).Types("\r").Sees("deal at once")
 }
 
-// moves waits for the table, and gives the room and how many moves its title says were made.
-func moves(t *testing.T, s *sshtest.Session) (room string, n int) {
+// awaitTable waits for the table, and gives the room.
+func awaitTable(t *testing.T, s *sshtest.Session) (room string) {
 	t.Helper()
 	s.Wait("the table", func() bool { return tableTitle.MatchString(s.Title()) })
-	title := tableTitle.FindStringSubmatch(s.Title())
-	n, _ = strconv.Atoi(title[2])
-	return title[1], n
+	return tableTitle.FindStringSubmatch(s.Title())[1]
 }
 
 // botsDeal has a person in the lobby play bots that act at once, and gives the room.
 func botsDeal(t *testing.T, s *sshtest.Session) (room string) {
 	t.Helper()
 	s.Types("pp")
-	room, _ = moves(t, s)
+	room = awaitTable(t, s)
 	s.Types("..").Sees("bots: turbo")
 	return room
 }

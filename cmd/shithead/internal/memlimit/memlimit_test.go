@@ -45,67 +45,67 @@ func TestFind(t *testing.T) {
 		return strings.Replace(mountsV2, " / /sys/fs/cgroup", " "+root+" /sys/fs/cgroup", 1)
 	}
 	below := strings.Replace(mountsV1, " / /sys/fs/cgroup/memory", " /docker/0a1b /sys/fs/cgroup/memory", 1)
-	const max, v1 = "268435456", "memory/a/memory.limit_in_bytes"
+	const most, v1 = "268435456", "memory/a/memory.limit_in_bytes"
 	for what, test := range map[string]struct {
 		cgroup, mounts, files, from string
 		want                        int64
 	}{
-		"v2, its own":            {"0::/s/a", mountsV2, "s/a/memory.max=" + max, "s/a/memory.max", 256},
-		"v2, one above, smaller": {"0::/s/a", mountsV2, "s/a/memory.max=536870912 s/memory.max=" + max, "s/memory.max", 256},
+		"v2, its own":            {"0::/s/a", mountsV2, "s/a/memory.max=" + most, "s/a/memory.max", 256},
+		"v2, one above, smaller": {"0::/s/a", mountsV2, "s/a/memory.max=536870912 s/memory.max=" + most, "s/memory.max", 256},
 		"v2, one above, larger": {
-			"0::/a/b/c", mountsV2, "a/b/c/memory.max=" + max + " a/b/memory.max=max a/memory.max=536870912", "a/b/c/memory.max", 256,
+			"0::/a/b/c", mountsV2, "a/b/c/memory.max=" + most + " a/b/memory.max=max a/memory.max=536870912", "a/b/c/memory.max", 256,
 		},
-		"v2, high below max":   {"0::/a", mountsV2, "a/memory.max=" + max + " a/memory.high=201326592", "a/memory.high", 192},
+		"v2, high below max":   {"0::/a", mountsV2, "a/memory.max=" + most + " a/memory.high=201326592", "a/memory.high", 192},
 		"v2, high without max": {"0::/a", mountsV2, "a/memory.max=max a/memory.high=201326592", "a/memory.high", 192},
 		"v2, high and no max that can be read": {
 			"0::/a", mountsV2, "a/memory.max=\x00\xff a/memory.high=201326592", "a/memory.high", 192,
 		},
-		"v2, a container with a namespace":     {"0::/", mountsV2, "memory.max=" + max, "memory.max", 256},
-		"v2, a container without a namespace":  {"0::/docker/0a1b", within("/docker/0a1b"), "memory.max=" + max, "memory.max", 256},
-		"v2, below what is mounted":            {"0::/docker/0a1b/i", within("/docker/0a1b"), "memory.max=536870912 i/memory.max=" + max, "i/memory.max", 256},
-		"v2, mounted from above the namespace": {"0::/a", within("/../.."), "memory.max=" + max + " a/memory.max=1048576", "memory.max", 256},
+		"v2, a container with a namespace":     {"0::/", mountsV2, "memory.max=" + most, "memory.max", 256},
+		"v2, a container without a namespace":  {"0::/docker/0a1b", within("/docker/0a1b"), "memory.max=" + most, "memory.max", 256},
+		"v2, below what is mounted":            {"0::/docker/0a1b/i", within("/docker/0a1b"), "memory.max=536870912 i/memory.max=" + most, "i/memory.max", 256},
+		"v2, mounted from above the namespace": {"0::/a", within("/../.."), "memory.max=" + most + " a/memory.max=1048576", "memory.max", 256},
 		"v2, moved out of the namespace":       {"0::/../other", mountsV2, "memory.max=1048576 other/memory.max=1048576", "", 0},
 		"v2, moved out of the namespace and mounted there": {
-			"0::/../other", within("/.."), "memory.max=max other/memory.max=" + max, "other/memory.max", 256,
+			"0::/../other", within("/.."), "memory.max=max other/memory.max=" + most, "other/memory.max", 256,
 		},
 		"v2, others' mounted":     {"0::/docker/0a1bc", within("/docker/0a1b"), "memory.max=1048576 c/memory.max=1048576", "", 0},
-		"v2, a path with a space": {"0::/my slice/a", mountsV2, "my\u00a0slice/a/memory.max=" + max, "my slice/a/memory.max", 256},
+		"v2, a path with a space": {"0::/my slice/a", mountsV2, "my\u00a0slice/a/memory.max=" + most, "my slice/a/memory.max", 256},
 		"v2, a mount with a space": {
-			"0::/a", strings.Replace(mountsV2, "/sys/fs/cgroup", `/mnt/my\040groups`, 1), "/mnt/my\u00a0groups/a/memory.max=" + max,
+			"0::/a", strings.Replace(mountsV2, "/sys/fs/cgroup", `/mnt/my\040groups`, 1), "/mnt/my\u00a0groups/a/memory.max=" + most,
 			"/mnt/my groups/a/memory.max", 256,
 		},
 		"v2, a name with dots":    {"0::/..a/b", within("/..."), "memory.max=1", "", 0},
-		"v2, a path with a colon": {"0::/a:b", mountsV2, "a:b/memory.max=" + max, "a:b/memory.max", 256},
+		"v2, a path with a colon": {"0::/a:b", mountsV2, "a:b/memory.max=" + most, "a:b/memory.max", 256},
 		"v2, the root":            {"0::/", mountsV2, "", "", 0},
 		"v2, none":                {"0::/a", mountsV2, "a/memory.max=max a/memory.high=max", "", 0},
 		"v2, mounted twice": {
-			"0::/a", mountsV2 + "99 23 0:26 / /mnt/cgroup rw - cgroup2 cgroup2 rw\n", "/mnt/cgroup/a/memory.max=" + max, "/mnt/cgroup/a/memory.max", 256,
+			"0::/a", mountsV2 + "99 23 0:26 / /mnt/cgroup rw - cgroup2 cgroup2 rw\n", "/mnt/cgroup/a/memory.max=" + most, "/mnt/cgroup/a/memory.max", 256,
 		},
-		"v1, its own":   {"5:memory:/a\n3:cpu,cpuacct:/b", mountsV1, v1 + "=" + max + " memory/a/memory.stat=" + max, v1, 256},
-		"v1, one above": {"5:memory:/a", mountsV1, v1 + "=" + none + " memory/a/memory.stat=" + max, "memory/a/memory.stat", 256},
+		"v1, its own":   {"5:memory:/a\n3:cpu,cpuacct:/b", mountsV1, v1 + "=" + most + " memory/a/memory.stat=" + most, v1, 256},
+		"v1, one above": {"5:memory:/a", mountsV1, v1 + "=" + none + " memory/a/memory.stat=" + most, "memory/a/memory.stat", 256},
 		"v1, one above that does not count": {
 			"5:memory:/a", mountsV1, v1 + "=" + none + " memory/a/memory.stat=" + none + " memory/memory.limit_in_bytes=1048576", "", 0,
 		},
-		"v1, no statistics":         {"5:memory:/a", mountsV1, v1 + "=" + max, v1, 256},
+		"v1, no statistics":         {"5:memory:/a", mountsV1, v1 + "=" + most, v1, 256},
 		"v1, none with large pages": {"5:memory:/a", mountsV1, v1 + "=9223372036854710272", "", 0},
 		"v1, several controllers in one": {
-			"5:cpuset,memory:/a", strings.Replace(mountsV1, "rw,memory", "rw,cpuset,memory", 1), v1 + "=" + max, v1, 256,
+			"5:cpuset,memory:/a", strings.Replace(mountsV1, "rw,memory", "rw,cpuset,memory", 1), v1 + "=" + most, v1, 256,
 		},
 		"v1, a container without a namespace": {
-			"5:memory:/docker/0a1b", below, "memory/memory.limit_in_bytes=" + max, "memory/memory.limit_in_bytes", 256,
+			"5:memory:/docker/0a1b", below, "memory/memory.limit_in_bytes=" + most, "memory/memory.limit_in_bytes", 256,
 		},
-		"v1, its own hidden":                    {"5:memory:/a/b", mountsV1, "memory/memory.limit_in_bytes=" + max, "memory/memory.limit_in_bytes", 256},
+		"v1, its own hidden":                    {"5:memory:/a/b", mountsV1, "memory/memory.limit_in_bytes=" + most, "memory/memory.limit_in_bytes", 256},
 		"v1, a hierarchy of another controller": {"5:cpu,cpuacct:/a", mountsV1, v1 + "=1048576", "", 0},
-		"hybrid, memory in v1":                  {"5:memory:/a\n0::/b", mountsV1 + unifiedBeside, v1 + "=" + max + " unified/b/cgroup.procs=1", v1, 256},
+		"hybrid, memory in v1":                  {"5:memory:/a\n0::/b", mountsV1 + unifiedBeside, v1 + "=" + most + " unified/b/cgroup.procs=1", v1, 256},
 		"hybrid, memory in v2": {
-			"4:cpu,cpuacct:/a\n0::/b", mountsV1 + unifiedBeside, "unified/b/memory.max=" + max, "unified/b/memory.max", 256,
+			"4:cpu,cpuacct:/a\n0::/b", mountsV1 + unifiedBeside, "unified/b/memory.max=" + most, "unified/b/memory.max", 256,
 		},
 		"nothing":                {"", "", "", "", 0},
 		"no mounts":              {"0::/a", "", "a/memory.max=1048576", "", 0},
 		"no cgroup":              {"", mountsV2, "memory.max=1048576", "", 0},
 		"broken lines of cgroup": {"0::\n0\n::/\n:\n0:a\n\x00\n5:memory\n5:memory:a", mountsV2 + mountsV1, "memory.max=1048576", "", 0},
 		"broken lines before": {
-			"\n\x00\n0\n0::/a", "\n30 23\n - \n30 23 0:26 / - cgroup2\n1 2 3 4 5 - cgroup2 x\n" + mountsV2, "a/memory.max=" + max, "a/memory.max", 256,
+			"\n\x00\n0\n0::/a", "\n30 23\n - \n30 23 0:26 / - cgroup2\n1 2 3 4 5 - cgroup2 x\n" + mountsV2, "a/memory.max=" + most, "a/memory.max", 256,
 		},
 		"a mount that is nowhere": {"0::/a", "30 23 0:26 / nowhere/../x rw - cgroup2 cgroup2 rw\n", "", "", 0},
 		"an empty file":           {"0::/a", mountsV2, "a/memory.max=", "", 0},
@@ -113,7 +113,7 @@ func TestFind(t *testing.T) {
 		"a negative number":       {"0::/a", mountsV2, "a/memory.max=-1", "", 0},
 		"a number too long":       {"0::/a", mountsV2, "a/memory.max=99999999999999999999", "", 0},
 		"a word after the number": {"0::/a", mountsV2, "a/memory.max=1048576\u00a0kB", "", 0},
-		"broken statistics":       {"5:memory:/a", mountsV1, v1 + "=" + max + " memory/a/memory.stat=\nhierarchical_memory_limit\u00a01", v1, 256},
+		"broken statistics":       {"5:memory:/a", mountsV1, v1 + "=" + most + " memory/a/memory.stat=\nhierarchical_memory_limit\u00a01", v1, 256},
 	} {
 		t.Run(what, func(t *testing.T) {
 			files := map[string]string{}
