@@ -143,13 +143,9 @@ func TestCertificates_AreChecked(t *testing.T) {
 
 // TestKeepRemoved: the list has the serial number of every certificate of the keys in it, and of no other.
 func TestKeepRemoved(t *testing.T) {
-	house, folder, now := newHouse(t), t.TempDir(), time.Now()
-	n := someNode()
+	house, folder, now, n := newHouse(t), t.TempDir(), time.Now(), someNode()
 	must(t, house.Write(folder, n, now))
 	must(t, BeginRemoved(folder, now))
-	removed, stays := newKey(t), newKey(t)
-	id, err := KeyID(removed.Public().(ed25519.PublicKey))
-	must(t, err)
 	listed := func() (serials []string) {
 		t.Helper()
 		text, err := os.ReadFile(Removed(folder))
@@ -164,10 +160,11 @@ func TestKeepRemoved(t *testing.T) {
 	if got := listed(); len(got) != 0 {
 		t.Errorf("%v", got)
 	}
+	removed, stays := newKey(t), newKey(t)
+	id, err := KeyID(removed.Public().(ed25519.PublicKey))
+	must(t, err)
 	must(t, KeepRemoved(folder, []string{id}, now))
-	if err := BeginRemoved(folder, now); err != nil { // which keeps it
-		t.Fatal(err)
-	}
+	must(t, BeginRemoved(folder, now)) // which keeps it
 	serial := func(key ed25519.PrivateKey, at time.Time) string {
 		c, err := house.Certify(key.Public().(ed25519.PublicKey), &n, at)
 		must(t, err)
