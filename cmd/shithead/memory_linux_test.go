@@ -4,8 +4,10 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 	"syscall"
 	"testing"
 	"time"
@@ -25,7 +27,7 @@ const smallMemory = 256 << 20
 // SHITHEAD_ROUNDS say how many tables and how many rounds in the store.
 func TestMemory_256MiB(t *testing.T) {
 	rounds, p := number("SHITHEAD_ROUNDS", 2000), tables(t, "bitenight", 1, "normal", "normal", "normal")
-	p.Rooms, p.Logins = number("SHITHEAD_TABLES", 24), 100
+	p.Rooms, p.Logins = number("SHITHEAD_TABLES", 12), 100
 	p.Moves = 12 * p.Rooms
 	if os.Getenv("SHITHEAD_TABLES") != "" {
 		p.Think, p.Play = time.Second, time.Minute
@@ -52,62 +54,45 @@ func TestMemory_256MiB(t *testing.T) {
 		t.Errorf("%q is not in the log:\n%s", want, s.stderr)
 	}
 	p.Address = s.address()
-	playing, ended := carries(t, p)
-	select {
-	case <-playing:
-	case err := <-ended:
-		t.Fatal(err)
-	}
-	most := s.anonymous(t)
-	backup := itself(t, "backup", filepath.Join(home, "b.tar.gz"), "--data", folder)
-	if says, err := backup.CombinedOutput(); err != nil {
-		t.Errorf("backup: %v\n%s", err, says)
-	}
-	for _, command := range []string{"stats load1", "top", "rooms"} {
-		most = max(most, s.anonymous(t))
-		got := sshtest.Dial(t, p.Address, "bob", sshtest.WithKey(sshtest.NewKey(t))).Run(command)
-		if got.Status != 0 {
-			t.Errorf("%s: %+v", command, got)
+	most, over := s.anonymous(t), make(chan struct{})
+	var looking, asking sync.WaitGroup
+	looking.Go(func() {
+		look := time.NewTicker(50 * time.Millisecond)
+		defer look.Stop()
+		for {
+			most = max(most, s.anonymous(t))
+			select {
+			case <-look.C:
+			case <-over:
+				return
+			}
 		}
-	}
-	most = max(most, s.mostUntil(t, ended))
-	if most == 0 || most > smallMemory {
-		t.Errorf("%d MiB", most>>20)
-	}
-	t.Logf("%d tables, %d rounds in the store, cgroup %q: %d MiB", p.Rooms, rounds, group, most>>20)
-	if group != "" {
-		t.Logf("the cgroup has %s", strings.Join(accounts(group), ", "))
-	}
-}
-
-// carries makes a load, and tells when they play and when it has ended.
-func carries(t *testing.T, p *loadgen.Plan) (playing <-chan struct{}, ended <-chan error) {
-	play, end := make(chan struct{}), make(chan error, 1)
-	go func() {
-		_, err := loadgen.Run(t.Context(), p, func(stage, _ string) {
-			if stage == "play" {
-				close(play)
+	})
+	_, err := loadgen.Run(t.Context(), p, func(stage, _ string) {
+		if stage != "play" {
+			return
+		}
+		asking.Go(func() {
+			if says, code := shithead(t, "backup", filepath.Join(home, "b.tar.gz"), "--data", folder); code != 0 {
+				t.Errorf("backup: %d, %s", code, says)
+			}
+			for _, command := range []string{"stats load1", "top", "rooms"} {
+				if got := s.asks(t, sshtest.NewKey(t), command); got.Status != 0 {
+					t.Errorf("%s: %+v", command, got)
+				}
 			}
 		})
-		end <- err
-	}()
-	return play, end
-}
-
-// mostUntil is the most memory that the server has until a load has ended, which has to end well.
-func (s *served) mostUntil(t *testing.T, ended <-chan error) (most int64) {
-	t.Helper()
-	look := time.NewTicker(50 * time.Millisecond)
-	defer look.Stop()
-	for {
-		most = max(most, s.anonymous(t))
-		select {
-		case <-look.C:
-		case err := <-ended:
-			if err != nil {
-				t.Error(err)
-			}
-			return most
+	})
+	asking.Wait()
+	close(over)
+	looking.Wait()
+	if err != nil || most == 0 || most > smallMemory {
+		t.Errorf("%d MiB, %v", most>>20, err)
+	}
+	t.Logf("%d tables, %d rounds in the store, cgroup %q: %d MiB", p.Rooms, rounds, group, most>>20)
+	for _, file := range []string{"memory.peak", "memory.events", "memory.max_usage_in_bytes", "memory.failcnt"} {
+		if text, err := os.ReadFile(filepath.Join(group, file)); group != "" && err == nil {
+			t.Logf("the cgroup has %s %s", file, strings.Join(strings.Fields(string(text)), " "))
 		}
 	}
 }
@@ -142,27 +127,14 @@ func makeCgroup(t *testing.T, parent string) (group string) {
 	return ""
 }
 
-// accounts are what a cgroup had most, and how often it had too much.
-func accounts(group string) (says []string) {
-	for _, file := range []string{"memory.peak", "memory.events", "memory.max_usage_in_bytes", "memory.failcnt", "memory.kmem.max_usage_in_bytes"} {
-		if text, err := os.ReadFile(filepath.Join(group, file)); err == nil {
-			says = append(says, file+" "+strings.Join(strings.Fields(string(text)), " "))
-		}
-	}
-	return says
-}
-
 // anonymous is the server's memory beside the pages of files, in bytes.
 func (s *served) anonymous(t *testing.T) int64 {
 	t.Helper()
-	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", s.cmd.Process.Pid))
-	must(t, err)
-	_, after, _ := strings.Cut(string(text), "\nRssAnon:")
-	fields := strings.Fields(after)
-	if len(fields) < 2 || fields[1] != "kB" {
-		t.Fatalf("no RssAnon:\n%s", text)
+	found := regexp.MustCompile(`\nRssAnon:\s+(\d+) kB\n`).FindStringSubmatch(read(t, fmt.Sprintf("/proc/%d/status", s.cmd.Process.Pid)))
+	if found == nil {
+		t.Error("no RssAnon")
+		return 0
 	}
-	kilobytes, err := strconv.ParseInt(fields[0], 10, 64)
-	must(t, err)
+	kilobytes, _ := strconv.ParseInt(found[1], 10, 64)
 	return kilobytes << 10
 }
