@@ -96,7 +96,7 @@ func (a *attacks) run(t *testing.T, l *load) float64 {
 		began = time.Now()
 		for range l.workers {
 			for n := range l.addresses {
-				m := &mallory{server: s.address(), room: room, from: l.at(n), done: &done, key: freshKey()}
+				m := &mallory{server: s.address(), room: room, from: l.at(n), done: &done}
 				others.Go(func() { l.attack(ctx, m) })
 			}
 		}

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"context"
 	"crypto/ed25519"
+	"errors"
 	"fmt"
 	"io"
 	"net"
@@ -33,16 +34,10 @@ func loads() []load {
 		{name: "lists of rooms", does: (*mallory).listsRooms, most: lists, rooms: 400},
 		{name: "abandoned key exchanges", does: (*mallory).abandonsAKeyExchange, most: handshakes, all: limits.Gate.HandshakesInAll},
 		{name: "logins", does: (*mallory).logsIn, most: handshakes},
-		{name: "connections", does: (*mallory).connects},
-		{name: "new keys", does: (*mallory).rekeys, workers: 4, most: limits.Gate.Asks.Address},
-		{name: "commands", does: (*mallory).commands, most: limits.Gate.Opens.Address},
-		{name: "small packets", does: (*mallory).sendsSmallPackets},
-		{name: "nested lines", does: (*mallory).sendsNestedLines},
 		{name: "keys", does: (*mallory).typesKeys, workers: 15},
 		{name: "silent connections", does: (*mallory).staysSilent, addresses: 79, workers: 64},
 		{name: "idle guests", does: (*mallory).idles, most: handshakes},
 		{name: "new profiles", does: (*mallory).makesAProfile, most: newcomers},
-		{name: "bots in and out", does: (*mallory).movesBots, workers: 4},
 		{name: "watchers", does: (*mallory).watches, workers: 23},
 		{name: "logins, beside a party", does: (*mallory).logsIn, party: &party{guests: 30, name: "party"}},
 		{name: "logins, at one's own address", does: (*mallory).logsIn, near: true},
@@ -71,7 +66,6 @@ type mallory struct {
 	// room is one in which honest players sit.
 	room string
 	from net.IP
-	key  gossh.Signer
 	// done counts what the server has let all of them do, of whatever the attack does.
 	done *atomic.Int64
 }
@@ -100,10 +94,10 @@ func (m *mallory) connected(ctx context.Context, does func(conn net.Conn) error)
 }
 
 // with logs in somehow, does something and hangs up.
-func (m *mallory) with(ctx context.Context, config gossh.Config, auth gossh.AuthMethod, does func(client gossh.Conn) error) error {
+func (m *mallory) with(ctx context.Context, auth gossh.AuthMethod, does func(client gossh.Conn) error) error {
 	return m.connected(ctx, func(conn net.Conn) error {
 		client, channels, requests, err := gossh.NewClientConn(conn, m.server, &gossh.ClientConfig{
-			Config: config, User: "mallory", Auth: []gossh.AuthMethod{auth},
+			User: "mallory", Auth: []gossh.AuthMethod{auth},
 			HostKeyCallback: gossh.InsecureIgnoreHostKey(), //nolint:gosec // it is mallory
 		})
 		if err != nil {
@@ -116,7 +110,7 @@ func (m *mallory) with(ctx context.Context, config gossh.Config, auth gossh.Auth
 
 // asGuest does something on a connection of a guest.
 func (m *mallory) asGuest(ctx context.Context, does func(client gossh.Conn) error) error {
-	return m.with(ctx, gossh.Config{}, sshtest.WithoutKey(), does)
+	return m.with(ctx, sshtest.WithoutKey(), does)
 }
 
 // again does something until it fails or ctx ends, and counts it.
@@ -134,16 +128,6 @@ func (m *mallory) again(ctx context.Context, does func() error) error {
 func (m *mallory) once(client gossh.Conn) error {
 	m.done.Add(1)
 	return client.Wait()
-}
-
-// startOn starts a shell or a command, whose payload it is, in a terminal.
-func startOn(s gossh.Channel, kind string, payload []byte) error {
-	pty := gossh.Marshal(sshtest.PtyRequest{Term: "xterm-256color", Columns: 120, Rows: 40})
-	if _, err := s.SendRequest("pty-req", true, pty); err != nil {
-		return err
-	}
-	_, err := s.SendRequest(kind, true, payload)
-	return err
 }
 
 // execOn runs a command without a terminal.
@@ -210,20 +194,6 @@ func (m *mallory) listsRooms(ctx context.Context) error {
 	})
 }
 
-// sendsNestedLines sends the longest lines there may be, of lists in lists.
-func (m *mallory) sendsNestedLines(ctx context.Context) error {
-	const most, begin = 16 << 10, `{"id":1,"do":"move","cards":`
-	depth := (most - len(begin) - 1) / 2
-	line := begin + strings.Repeat("[", depth) + strings.Repeat("]", depth) + "}\n"
-	return m.apis(ctx, func(s gossh.Channel) {
-		go func() { _, _ = io.Copy(io.Discard, s) }()
-		_ = m.again(ctx, func() error {
-			_, err := io.WriteString(s, line)
-			return err
-		})
-	})
-}
-
 // watches watches the honest and reads what comes.
 func (m *mallory) watches(ctx context.Context) error {
 	return m.asGuest(ctx, func(client gossh.Conn) error {
@@ -244,7 +214,7 @@ func (m *mallory) watches(ctx context.Context) error {
 
 // makesAProfile comes with a key that is new.
 func (m *mallory) makesAProfile(ctx context.Context) error {
-	return m.with(ctx, gossh.Config{}, gossh.PublicKeys(freshKey()), func(client gossh.Conn) error {
+	return m.with(ctx, gossh.PublicKeys(freshKey()), func(client gossh.Conn) error {
 		s, err := m.api(client)
 		if err != nil {
 			return err
@@ -257,34 +227,6 @@ func (m *mallory) makesAProfile(ctx context.Context) error {
 	})
 }
 
-// movesBots opens a room with twenty seats and has bots come and go there.
-func (m *mallory) movesBots(ctx context.Context) error {
-	return m.with(ctx, gossh.Config{}, gossh.PublicKeys(m.key), func(client gossh.Conn) error {
-		s, err := m.api(client)
-		if err != nil {
-			return err
-		}
-		const create = `{"id":1,"do":"create","rules":"classic","seats":20,"options":{"packs":4}}` + "\n"
-		if _, err := io.WriteString(s, create); err != nil {
-			return err
-		}
-		room := ""
-		for lines := bufio.NewScanner(s); room == "" && lines.Scan(); {
-			_, after, _ := strings.Cut(lines.Text(), `{"id":1,"ok":true,"room":"`)
-			room, _, _ = strings.Cut(after, `"`)
-		}
-		_ = s.Close()
-		screen, err := m.session(client)
-		if err != nil {
-			return err
-		}
-		if err := startOn(screen, "exec", gossh.Marshal(struct{ Command string }{"join " + room})); err != nil {
-			return err
-		}
-		return m.types(ctx, "b-", screen)
-	})
-}
-
 // typesKeys has as many terminals as one connection may have, and a key pressed in all of them all the time.
 func (m *mallory) typesKeys(ctx context.Context) error {
 	return m.asGuest(ctx, func(client gossh.Conn) error {
@@ -294,29 +236,26 @@ func (m *mallory) typesKeys(ctx context.Context) error {
 			if err != nil {
 				return err
 			}
-			if err := startOn(s, "shell", nil); err != nil {
-				return err
+			pty := sshtest.PtyRequest{Term: "xterm-256color", Columns: 120, Rows: 40}
+			_, noTerminal := s.SendRequest("pty-req", true, gossh.Marshal(pty))
+			if _, err := s.SendRequest("shell", true, nil); err != nil || noTerminal != nil {
+				return errors.Join(noTerminal, err)
 			}
 			terminals = append(terminals, s)
 		}
-		return m.types(ctx, "?", terminals...)
-	})
-}
-
-// types presses keys in terminals, all the time.
-func (m *mallory) types(ctx context.Context, keys string, terminals ...gossh.Channel) error {
-	due := time.NewTicker(5 * time.Millisecond)
-	defer due.Stop()
-	for ctx.Err() == nil {
-		<-due.C
-		for _, s := range terminals {
-			if _, err := s.Write([]byte(keys)); err != nil {
-				return err
+		due := time.NewTicker(5 * time.Millisecond)
+		defer due.Stop()
+		for ctx.Err() == nil {
+			<-due.C
+			for _, s := range terminals {
+				if _, err := io.WriteString(s, "?"); err != nil {
+					return err
+				}
+				m.done.Add(1)
 			}
-			m.done.Add(1)
 		}
-	}
-	return ctx.Err()
+		return ctx.Err()
+	})
 }
 
 func (m *mallory) staysSilent(ctx context.Context) error {
@@ -352,48 +291,3 @@ func (m *mallory) logsIn(ctx context.Context) error {
 
 // idles logs in and does nothing.
 func (m *mallory) idles(ctx context.Context) error { return m.asGuest(ctx, m.once) }
-
-func (m *mallory) rekeys(ctx context.Context) error {
-	return m.with(ctx, gossh.Config{RekeyThreshold: 256}, sshtest.WithoutKey(), func(client gossh.Conn) error {
-		return m.again(ctx, func() error {
-			_, _, err := client.SendRequest("keepalive@openssh.com", true, make([]byte, 512))
-			return err
-		})
-	})
-}
-
-func (m *mallory) commands(ctx context.Context) error {
-	return m.asGuest(ctx, func(client gossh.Conn) error {
-		return m.again(ctx, func() error {
-			s, err := m.session(client)
-			if err != nil {
-				return err
-			}
-			defer s.Close()
-			return execOn(s, "help")
-		})
-	})
-}
-
-// sendsSmallPackets sends a session what the server does not read, a byte at a time.
-func (m *mallory) sendsSmallPackets(ctx context.Context) error {
-	return m.asGuest(ctx, func(client gossh.Conn) error {
-		s, err := m.session(client)
-		if err != nil {
-			return err
-		}
-		return m.again(ctx, func() error {
-			_, err := s.Write([]byte{'x'})
-			return err
-		})
-	})
-}
-
-// connects opens a connection and closes it.
-func (m *mallory) connects(ctx context.Context) error {
-	return m.again(ctx, func() error {
-		return m.connected(ctx, func(conn net.Conn) error {
-			return conn.(*net.TCPConn).SetLinger(0) // so that no port is waited for
-		})
-	})
-}

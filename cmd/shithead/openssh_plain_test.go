@@ -39,10 +39,28 @@ func TestOpenSSHInPlainLines(t *testing.T) {
 		t.Run(preset.Name+"-"+locale, func(t *testing.T) {
 			t.Parallel()
 			l := newListener(t, s, folder, preset.Name, locale, guest)
-			l.comesIn(guest)
-			l.opens(preset.Name)
+			w, verb := &l.w.Plain, l.verb
+			if !guest {
+				l.answers(l.w.NewHere[0], "x")
+				l.answers(l.w.Error(text.ErrNameShort), "")
+			}
+			l.answers(l.helped(), "xyzzy")
+			l.answers((&words.Facts{N: "xyzzy"}).Fill(w.NotUnderstood), verb(words.SayTake))
+			open, bots := verb(words.SayOpen)+" "+w.Sets[preset.Name].First(), w.Opens[words.OpenBots].First()
+			l.answers(w.NotNow, open+" xyzzy")
+			l.answers((&words.Facts{N: "xyzzy"}).Fill(w.OpenStrange), open+" 3, 7 "+bots)
+			l.answers((&words.Facts{K: "0", N: "2"}).Fill(w.OpenBots), fmt.Sprintf("%s 2, 1 %s, turbo, 1 %s", open, bots, w.Opens[words.OpenRounds].First()))
+			l.answers(verb(words.SayStart), verb(words.SayStart))
 			l.plays()
-			l.goes()
+			l.says(verb(words.SayRules))
+			l.says(verb(words.SayLeave))
+			l.answers(w.Lobby, verb(words.SayLeave))
+			for more := true; more; {
+				_, more = l.next()
+			}
+			if err := l.ssh.Wait(); err != nil {
+				t.Errorf("it ends badly: %v", err)
+			}
 			heard := l.told()
 			hearable(t, locale, heard, l.names())
 			needsVoice(t)
@@ -53,7 +71,7 @@ func TestOpenSSHInPlainLines(t *testing.T) {
 	}
 }
 
-// listener is somebody in plain lines: the real client, what it has said and what was heard.
+// listener reads plain lines: the real client, what it has said and what was heard.
 type listener struct {
 	t     *testing.T
 	w     *words.Words
@@ -92,9 +110,8 @@ func newListener(t *testing.T, s *served, folder, name, locale string, guest boo
 
 func (l *listener) says(line string) {
 	l.t.Helper()
-	if _, err := io.WriteString(l.to, line+"\n"); err != nil {
-		l.t.Fatal(err)
-	}
+	_, err := io.WriteString(l.to, line+"\n")
+	must(l.t, err)
 }
 
 // next is the next line, or no more.
@@ -113,15 +130,15 @@ func (l *listener) next() (line string, more bool) {
 	return line, more
 }
 
-// hears waits for a line with a text in it.
-func (l *listener) hears(text string) {
+// answers waits for a line with a text in it, and then says something.
+func (l *listener) answers(text, line string) {
 	l.t.Helper()
 	for {
-		line, more := l.next()
-		switch {
+		switch heard, more := l.next(); {
 		case !more:
 			l.t.Fatalf("never heard: %s\n%s", text, strings.Join(l.heard, "\n"))
-		case strings.Contains(line, text):
+		case strings.Contains(heard, text):
+			l.says(line)
 			return
 		}
 	}
@@ -132,38 +149,6 @@ func (l *listener) verb(v words.Verb) string { return l.w.Plain.Verbs[v].First()
 // helped is the last line of what can be said.
 func (l *listener) helped() string {
 	return l.w.Of(l.verb(words.SayLeave), l.w.Plain.Does[words.SayLeave])
-}
-
-// comesIn is asked for a name, unless it is a guest, and is in the lobby.
-func (l *listener) comesIn(guest bool) {
-	l.t.Helper()
-	if !guest {
-		l.hears(l.w.NewHere[0])
-		l.says("x")
-		l.hears(l.w.Error(text.ErrNameShort))
-		l.says("")
-	}
-	l.hears(l.helped())
-	l.says("xyzzy")
-	l.hears(filled(l.w.Plain.NotUnderstood, words.Facts{N: "xyzzy"}))
-	l.says(l.verb(words.SayTake))
-	l.hears(l.w.Plain.NotNow)
-}
-
-func filled(sentence string, fact words.Facts) string { return fact.Fill(sentence) }
-
-// opens a room for two, a bot among them, for one round, after such as there cannot be.
-func (l *listener) opens(rules string) {
-	l.t.Helper()
-	w := &l.w.Plain
-	open, bots := l.verb(words.SayOpen)+" "+w.Sets[rules].First(), w.Opens[words.OpenBots].First()
-	l.says(open + " xyzzy")
-	l.hears(filled(w.OpenStrange, words.Facts{N: "xyzzy"}))
-	l.says(open + " 3, 7 " + bots)
-	l.hears(filled(w.OpenBots, words.Facts{K: "0", N: "2"}))
-	l.says(fmt.Sprintf("%s 2, 1 %s, turbo, 1 %s", open, bots, w.Opens[words.OpenRounds].First()))
-	l.hears(l.verb(words.SayStart))
-	l.says(l.verb(words.SayStart))
 }
 
 // plays to the end of the match: whenever something is said it asks what it can say, and says the first of that which is no swap.
@@ -195,21 +180,6 @@ func (l *listener) plays() {
 	}
 }
 
-// goes to the lobby, and from there: the session ends well.
-func (l *listener) goes() {
-	l.t.Helper()
-	l.says(l.verb(words.SayRules))
-	l.says(l.verb(words.SayLeave))
-	l.hears(l.w.Plain.Lobby)
-	l.says(l.verb(words.SayLeave))
-	for more := true; more; {
-		_, more = l.next()
-	}
-	if err := l.ssh.Wait(); err != nil {
-		l.t.Errorf("it ends badly: %v", err)
-	}
-}
-
 // told is what was heard, but for the help, which is the same each time, and for what is typed in a shell.
 func (l *listener) told() (heard []string) {
 	helping := false
@@ -228,7 +198,7 @@ func (l *listener) names() (list []string) {
 	for _, sentence := range []string{l.w.Plain.Table, l.w.Plain.Seats} {
 		before, _, _ := strings.Cut(sentence, "{")
 		for _, line := range l.heard {
-			if names, is := strings.CutPrefix(line, before); is {
+			if names, ok := strings.CutPrefix(line, before); ok {
 				list = append(list, wordsIn(names)...)
 			}
 		}
