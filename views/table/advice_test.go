@@ -21,24 +21,6 @@ func advise(v *rooms.RoomView, m engine.Move) *rooms.RoomView {
 	return &w
 }
 
-// TestTheKeyOfAdvice asks for it, and is offered to nobody who plays with others or has nothing to do.
-func TestTheKeyOfAdvice(t *testing.T) {
-	hint := languages.For("").Table.HintKey.Does
-	d := newDesk(t, "", solo(tabletest.When(t, 4, tabletest.IsMyTurn)))
-	d.says(hint)
-	d.types("h")
-	d.sent(rooms.Advise{})
-	for name, v := range map[string]*rooms.RoomView{
-		"others":  tabletest.When(t, 4, tabletest.IsMyTurn),
-		"theirs":  solo(tabletest.When(t, 4, tabletest.IsTheirs)),
-		"watcher": watching(solo(tabletest.When(t, 4, tabletest.IsMyTurn))),
-	} {
-		if strings.Contains(newDesk(t, "", v).picture(120, 40), "h  "+hint) || v.Advises() {
-			t.Errorf("%s: a hint is offered", name)
-		}
-	}
-}
-
 // TestAdviceHasWords for every kind of move of every rule set, in every language.
 func TestAdviceHasWords(t *testing.T) {
 	seeds := uint64(1)

@@ -3,7 +3,6 @@ package table
 import (
 	"runtime"
 	"strconv"
-	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -156,16 +155,4 @@ func TestATickThatIsNeededEarlier(t *testing.T) {
 			t.Errorf("shows %s", d.table.scene.Time())
 		}
 	})
-}
-
-// TestTheRaceEndedWithoutAWord of what happens when nobody opens.
-func TestTheRaceEndedWithoutAWord(t *testing.T) {
-	v := tabletest.When(t, 4, tabletest.IsRace)
-	newDesk(t, "", v).says("In 60 s it falls to the first holder on the dealer's left.")
-	newDesk(t, "de", v).says("In 60 s eröffnet, wer links vom Geber")
-	none := *v
-	none.Deadline = time.Time{}
-	if got := newDesk(t, "", &none).picture(140, 45); strings.Contains(got, "left of the dealer") {
-		t.Errorf("without a clock:\n%s", got)
-	}
 }

@@ -1,20 +1,14 @@
 package table
 
 import (
-	"errors"
 	"fmt"
-	"reflect"
 	"regexp"
 	"strings"
 	"testing"
 
-	tea "charm.land/bubbletea/v2"
-
 	"shithead/data"
 	"shithead/engine/fair"
 	"shithead/rooms"
-	"shithead/views/table/choose"
-	"shithead/views/table/tabletest"
 	"shithead/views/words/languages"
 )
 
@@ -86,72 +80,4 @@ func TestEverythingAboutDealingCanBeRead(t *testing.T) {
 			t.Error("something is cut")
 		}
 	}
-}
-
-// TestTypingAShare sends it, and nothing typed asks for another one.
-func TestTypingAShare(t *testing.T) {
-	d := newDesk(t, "", dealtFrom(waitingRoom(t, 4, 3)))
-	d.types("f", "x 4q", "backspace", "?", "enter", "enter")
-	d.update(tea.PasteMsg{Content: "pasted"})
-	d.types("enter")
-	want := []rooms.Command{rooms.TypeShare{Text: "x 4?"}, rooms.TypeShare{}, rooms.TypeShare{Text: "pasted"}}
-	if !reflect.DeepEqual(d.did, want) {
-		t.Errorf("sent %v", d.did)
-	}
-	d.err = rooms.ErrLong
-	d.types("long", "enter")
-	d.says("This line is too long.")
-	d.err = errors.New("other")
-	d.types("f")
-	if !d.shows("fairPanel") {
-		t.Error("a letter of a share leads back")
-	}
-	d.types("esc")
-	if d.table.panel != nil || d.exits != 0 {
-		t.Error("no way back")
-	}
-}
-
-// TestAShareThatWasTypedTooLate does nothing at the table on which the round was dealt meanwhile.
-func TestAShareThatWasTypedTooLate(t *testing.T) {
-	d := newDesk(t, "", dealtFrom(waitingRoom(t, 4, 4)))
-	d.types("f", "dice")
-	v := dealtFrom(tabletest.When(t, 4, tabletest.IsSetUp))
-	d.sees(v)
-	d.types(" x4r", "enter", "right")
-	if len(d.did) != 0 || !d.shows("fairPanel") || d.table.scene.Choice.Rank != choose.None().Rank || d.table.scene.Choice.Picked != choose.None().Picked {
-		t.Errorf("sent %v", d.did)
-	}
-	d.says("While a round runs its shares are fixed.")
-	d.types("f")
-	if d.table.panel != nil {
-		t.Error("no way back")
-	}
-	d.update(tea.PasteMsg{Content: "pasted"})
-}
-
-// TestWhoWatchesTypesNoShare.
-func TestWhoWatchesTypesNoShare(t *testing.T) {
-	d := newDesk(t, "", dealtFrom(watching(ended(t, 4, rooms.Between))))
-	d.types("f", "x", "enter")
-	d.update(tea.PasteMsg{Content: "pasted"})
-	d.silent("Your share")
-	if len(d.did) != 0 {
-		t.Errorf("sent %v", d.did)
-	}
-}
-
-// TestNothingIsKnownOfTheDeal in rooms from before there was any, and where a room pauses.
-func TestNothingIsKnownOfTheDeal(t *testing.T) {
-	d := newDesk(t, "", ended(t, 4, rooms.Between))
-	d.types("f")
-	d.says("What this promises")
-	d.silent("sha256")
-}
-
-func TestTypedSharesAreTold(t *testing.T) {
-	v := dealtFrom(ended(t, 4, rooms.Between))
-	v.Log = append(v.Log, rooms.Entry{Kind: rooms.EntryShare, Seat: 1, Name: "bob"})
-	newDesk(t, "", v).says("bob stirs the next deck")
-	newDesk(t, "de", v).says("bob mischt beim nächsten Deck mit")
 }

@@ -2,9 +2,7 @@ package table
 
 import (
 	"fmt"
-	"strings"
 	"testing"
-	"time"
 
 	"shithead/engine"
 	"shithead/rooms"
@@ -54,32 +52,4 @@ func TestLaying(t *testing.T) {
 	if got := fmt.Sprint(d.moves()); got != "[lay ready]" {
 		t.Errorf("sent %v", got)
 	}
-}
-
-// TestTheSetUpHadNoClockAndShowedCardsTwice: what was laid lies in one place, being ready has one key, the time left is seen.
-func TestTheSetUpHadNoClockAndShowedCardsTwice(t *testing.T) {
-	v := tabletest.WhenOf(t, "schwechat", 4, tabletest.IsLaid)
-	v.Deadline = v.At.Add(70 * time.Second)
-	text := newDesk(t, "", v).picture(80, 24)
-	if n := strings.Count(text, "FUCs ─"); n != 1 {
-		t.Errorf("the cards are shown %d times:\n%s", n, text)
-	}
-	if !strings.Contains(text, " ann   dealer   70 s ") {
-		t.Errorf("no time:\n%s", text)
-	}
-	if strings.Contains(text, "r  ready") || strings.Contains(text, "ctrl+c") {
-		t.Errorf("keys:\n%s", text)
-	}
-}
-
-// TestEnterWasLitThoughItDidNothing: while cards have to be chosen first, no key says to be pressed.
-func TestEnterWasLitThoughItDidNothing(t *testing.T) {
-	d := newDesk(t, "", tabletest.WhenOf(t, "schwechat", 4, tabletest.IsLay))
-	if text := d.picture(80, 24); strings.Contains(text, "ENTER") || !strings.Contains(text, "3 cards to choose") {
-		t.Error(text)
-	}
-	for _, c := range d.table.scene.View.Table.Hand.Cards()[:3] {
-		d.types(letter(c.Rank()))
-	}
-	d.says("ENTER lay ")
 }

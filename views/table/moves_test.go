@@ -16,11 +16,6 @@ const (
 	fiveRules   = "custom:down=5,up=5,hand=5,joker=none"
 )
 
-// wrong is the key of a card of the hand that does not fit.
-func wrong(v *rooms.RoomView) string {
-	return letter(lowest(v.Table.Hand.Ranks() &^ v.Table.Rules.Answers(v.Table.Ask)))
-}
-
 // eaten is a round in which seat 0 has just taken the pile, though it need not.
 func eaten(t *testing.T) *rooms.RoomView {
 	for seed := range uint64(100) {

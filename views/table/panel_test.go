@@ -9,25 +9,6 @@ import (
 	"shithead/views/table/tabletest"
 )
 
-// TestTheKeysCanBeReadOverAPanel, but where ? is text that is typed.
-func TestTheKeysCanBeReadOverAPanel(t *testing.T) {
-	for _, panel := range []string{"l", "i", "p", "f"} {
-		for _, key := range []string{"?", "f1"} {
-			d := newDesk(t, "", dealtFrom(tabletest.When(t, 4, tabletest.IsMyTurn)))
-			if d.types(panel, key); !d.shows("helpPanel") {
-				t.Errorf("%s, %s: %T", panel, key, d.table.panel)
-			}
-			if d.types("x"); d.table.panel != nil || d.exits > 0 {
-				t.Errorf("%s, %s: no way back", panel, key)
-			}
-		}
-	}
-	d := newDesk(t, "", dealtFrom(waitingRoom(t, 4, 3)))
-	if d.types("f", "?"); !d.shows("fairPanel") {
-		t.Error("? is no text in a share")
-	}
-}
-
 // TestAClosedRoomLetALongWordRunOver its edges: all of it is read in any window that has room for it.
 func TestAClosedRoomLetALongWordRunOver(t *testing.T) {
 	word := strings.Repeat("Donaudampfschiff", 12)

@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"shithead/rooms"
-	"shithead/views/table/tabletest"
 )
 
 // TestTheRatingChanges with a match that was seen from its beginning, and nothing is said of one where there is none.
@@ -48,11 +47,4 @@ func TestTheRatingChanges(t *testing.T) {
 			t.Errorf("asked %d times", asked)
 		}
 	}
-}
-
-// TestThePlace in a match of one round is the one that the standings show, also where it is shared as nothing is scored.
-func TestThePlace(t *testing.T) {
-	v := only(tabletest.Result(t, "classic", 4, rooms.Over))
-	v.Seat = v.Table.Out[2]
-	newDesk(t, "", v).says("You came 3rd of 4")
 }

@@ -52,27 +52,6 @@ func TestSwapping(t *testing.T) {
 	}
 }
 
-// TestSwappingWithArrows: a card of the hand, then one of the bank.
-func TestSwappingWithArrows(t *testing.T) {
-	v := tabletest.NewRound(t, 4, 3).View(0)
-	d := newDesk(t, "", v)
-	d.types("right", "enter", "right", "right", "enter")
-	m, _ := d.did[0].(rooms.Move)
-	if len(d.did) != 1 || m.Move.Kind != engine.MoveSwap {
-		t.Errorf("sent %v", d.did)
-	}
-	d = newDesk(t, "", v)
-	d.types("tab", "enter", "esc", "enter")
-	d.says("r ready")
-	if moves := d.moves(); moves != nil {
-		t.Errorf("enter sent %v: it may have been meant for the round before", moves)
-	}
-	d.types("r")
-	if moves := d.moves(); fmt.Sprint(moves) != "[ready]" {
-		t.Errorf("sent %v", moves)
-	}
-}
-
 // TestAMoveTypedBeforeTheAnswerToTheOneBefore: the view of a move can come before its answer. What is typed at that view
 // goes out as soon as the answer is there.
 func TestAMoveTypedBeforeTheAnswerToTheOneBefore(t *testing.T) {
@@ -96,27 +75,6 @@ func TestAMoveTypedBeforeTheAnswerToTheOneBefore(t *testing.T) {
 	d.answer()
 	if len(d.did) != 2 || d.did[1].(rooms.Move).Seen != v.Table.Moves {
 		t.Errorf("sent %v", d.did)
-	}
-}
-
-func TestStaleMoves(t *testing.T) {
-	r := tabletest.NewRound(t, 5, 1)
-	for !isMyTurnAt(r) {
-		r.Step()
-	}
-	v := r.View(0)
-	d := newDesk(t, "", v)
-	d.err = rooms.ErrStale
-	d.types("right", "enter")
-	if len(d.did) == 0 {
-		d.types("enter")
-	}
-	d.says("somebody was faster")
-	d.sees(r.View(0))
-	d.says("somebody was faster")
-	d.sees(r.View(0))
-	if strings.Contains(d.picture(140, 45), "faster") {
-		t.Error("the excuse stays")
 	}
 }
 

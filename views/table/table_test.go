@@ -79,28 +79,6 @@ func shut(v *rooms.RoomView) *rooms.RoomView {
 // unrated is a result that does not rate people.
 func unrated(v *rooms.RoomView, why data.Rated) *rooms.RoomView { v.Result.Rated = why; return v }
 
-// TestTheResultSaysWhyItDoesNotRate, of a round and of a match, and else nothing of ratings.
-func TestTheResultSaysWhyItDoesNotRate(t *testing.T) {
-	for rated, want := range map[data.Rated][2]string{
-		data.UnratedAddress:   {"Not rated: all from one network.", "Ohne Wertung: alle aus einem Netz."},
-		data.UnratedPace:      {"Not rated: played too fast.", "Ohne Wertung: zu schnell gespielt."},
-		data.RatedYes:         {},
-		data.RatedUnsaid:      {},
-		data.UnratedPractice:  {},
-		data.UnratedAbandoned: {},
-	} {
-		for i, locale := range languages.Tags()[:2] {
-			for _, phase := range []rooms.Phase{rooms.Between, rooms.Over} {
-				got := newDesk(t, locale, unrated(ended(t, 4, phase), rated)).picture(80, 24)
-				said := strings.Contains(got, "Not rated") || strings.Contains(got, "Wertung")
-				if said != (want[i] != "") || !strings.Contains(got, want[i]) {
-					t.Errorf("%q, %q: %s", rated, locale, got)
-				}
-			}
-		}
-	}
-}
-
 func closed(v *rooms.RoomView) *rooms.RoomView { v.Closed = rooms.ErrElsewhere; return v }
 func paused(v *rooms.RoomView) *rooms.RoomView { v.Paused = true; return v }
 func alone(v *rooms.RoomView) *rooms.RoomView  { v.CutOff = true; return paused(v) }

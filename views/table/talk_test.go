@@ -6,9 +6,6 @@ import (
 	"strings"
 	"testing"
 
-	tea "charm.land/bubbletea/v2"
-
-	"shithead/engine"
 	"shithead/rooms"
 	"shithead/views/frame"
 	"shithead/views/table/choose"
@@ -18,114 +15,6 @@ import (
 	"shithead/views/words"
 	"shithead/views/words/languages"
 )
-
-func TestSayingSomething(t *testing.T) {
-	d := newDesk(t, "", tabletest.When(t, 4, tabletest.IsMyTurn))
-	d.types("c", "kaq 9 fxu?", "enter", " ", "enter")
-	d.sent(rooms.Say{Text: "kaq 9 fxu?"})
-	if d.table.scene.Entry.Typing != scene.NotTyping || d.table.scene.Choice.Rank != engine.NoRank || d.table.panel != nil {
-		t.Error("an empty line does not lead back to the cards, or what was typed did something there")
-	}
-	d.types("c", "never mind", "esc", "esc")
-	d.sent(rooms.Say{Text: "kaq 9 fxu?"})
-	if d.exits != 1 {
-		t.Error("esc does not lead from the chat to the table, and from there to the lobby")
-	}
-	d = newDesk(t, "", tabletest.When(t, 4, tabletest.IsMyTurn))
-	d.types("l", "c", "hi", "enter", "esc")
-	d.sent(rooms.Say{Text: "hi"})
-	if !d.shows("logPanel") {
-		t.Error("the log is gone")
-	}
-	d = newDesk(t, "", tabletest.When(t, 4, tabletest.IsMyTurn))
-	d.types("c")
-	d.update(tea.PasteMsg{Content: "pasted"})
-	d.types("enter")
-	d.sent(rooms.Say{Text: "pasted"})
-}
-
-// TestLinesGoOutInTheirOrder, and no move waits for them.
-func TestLinesGoOutInTheirOrder(t *testing.T) {
-	v := tabletest.When(t, 4, tabletest.IsMyTurn)
-	d := newDesk(t, "", v)
-	d.hold = true
-	d.types("c", "one", "enter", "two", "enter", "esc", "g", "7", letter(v.Legal[0].Rank), "enter")
-	d.sent(rooms.Say{Text: "one"}, rooms.Move{Round: v.Round, Seen: v.Table.Moves, Move: v.Legal[0]})
-	d.answer()
-	d.held = d.held[1:]
-	d.answer()
-	d.answer()
-	d.sent(d.did[0], d.did[1], rooms.Say{Text: "two"}, rooms.React{Reaction: rooms.ReactionWow})
-	d = newDesk(t, "", v)
-	d.hold = true
-	d.types("c")
-	for range 3 * maxWaiting {
-		d.types("more", "enter")
-	}
-	for len(d.held) > 0 {
-		d.answer()
-	}
-	if len(d.did) != 1+maxWaiting {
-		t.Errorf("%d lines go out", len(d.did))
-	}
-}
-
-// TestALineThatIsRefusedIsNotLost: it can be sent again, unless another one is being typed.
-func TestALineThatIsRefusedIsNotLost(t *testing.T) {
-	d := newDesk(t, "", tabletest.When(t, 4, tabletest.IsMyTurn))
-	d.err = rooms.ErrTooFast
-	d.types("c", "hello", "enter")
-	d.says("Not so fast")
-	d.says("> hello")
-	d.hold = true
-	d.types("enter", "more")
-	d.answer()
-	d.says("> more")
-	d.types("esc", "c", "again", "enter", "esc")
-	d.answer()
-	d.says("> again")
-}
-
-func TestGuestsAreToldThatTheyCannotSpeak(t *testing.T) {
-	for _, key := range []string{"c", "g", "w"} {
-		d := guestDesk(t, watching(tabletest.When(t, 4, tabletest.IsMyTurn)))
-		d.types(key)
-		d.says("Guests can't speak: come with a key.")
-		d.types("1", "enter")
-		d.sent()
-	}
-}
-
-// TestWhoeverTypesIsBack: a bot's hand gives way, and no letter is lost.
-func TestWhoeverTypesIsBack(t *testing.T) {
-	d := newDesk(t, "", tabletest.When(t, 4, tabletest.IsTheirs))
-	d.types("c", "he")
-	v := auto(tabletest.When(t, 4, tabletest.IsTheirs))
-	d.sees(v)
-	d.types("llo", "enter")
-	d.sent(rooms.Back{}, rooms.Say{Text: "hello"})
-}
-
-func TestReacting(t *testing.T) {
-	v := tabletest.When(t, 4, tabletest.IsMyTurn)
-	d := newDesk(t, "", v)
-	for i := range rooms.Reactions() {
-		d.types("g", string(rune('1'+i)))
-	}
-	var want []rooms.Command
-	for _, r := range rooms.Reactions() {
-		want = append(want, rooms.React{Reaction: r})
-	}
-	d.sent(want...)
-	d = newDesk(t, "", v)
-	for _, key := range []string{"9", "0", "k", "enter", "x", "esc"} {
-		d.types("g", key)
-		if d.table.scene.Entry.Reacting || d.table.scene.Choice.Rank != engine.NoRank || d.table.panel != nil || d.exits > 0 {
-			t.Errorf("%s does something else", key)
-		}
-	}
-	d.sent()
-}
 
 // TestReactionsAreSeenForAWhile beside the seat: until two more moves.
 func TestReactionsAreSeenForAWhile(t *testing.T) {

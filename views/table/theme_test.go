@@ -3,11 +3,9 @@ package table
 import (
 	"testing"
 
-	"shithead/engine"
 	"shithead/rooms"
 	"shithead/views/table/tabletest"
 	"shithead/views/viewtest"
-	"shithead/views/words"
 )
 
 // TestTheKeyOfTheSuits gives every card on the table its colours, and takes them away.
@@ -37,28 +35,5 @@ func TestTheKeyOfTheSuits(t *testing.T) {
 			t.Errorf("%s: there is no way back", name)
 		}
 		d.sent()
-	}
-}
-
-// TestTheKeyOfTheSuitsSitsDownBeforeTheMatch, and does nothing then for those who have a seat; between rounds it is another key.
-func TestTheKeyOfTheSuitsSitsDownBeforeTheMatch(t *testing.T) {
-	v := waitingRoom(t, 4, 2)
-	d := newDesk(t, "", v)
-	d.types("s")
-	d.sent()
-	if d.table.scene.Prefers.Is(words.FourSuits) {
-		t.Error("the suits have changed")
-	}
-	v.Seat = engine.NoSeat
-	d = newDesk(t, "", v)
-	d.types("s")
-	d.sent(rooms.Sit{})
-	if d.table.scene.Prefers.Is(words.FourSuits) {
-		t.Error("the suits have changed")
-	}
-	d = newDesk(t, "", ended(t, 4, rooms.Between))
-	d.types("s") // shares the round
-	if d.sent(); d.table.scene.Prefers.Is(words.FourSuits) {
-		t.Error("the suits have changed between rounds")
 	}
 }
