@@ -141,6 +141,91 @@ func TestDialoguesOfCards(t *testing.T) {
 	dialogues(t, "cards", append(all, referee(t)...)...)
 }
 
+// TestDialoguesOfChoosing: what keys choose, with auto select and without, and what is proposed.
+func TestDialoguesOfChoosing(t *testing.T) {
+	when, whenOf := tabletest.When, tabletest.WhenOf
+	three := when(t, 4, func(v *rooms.RoomView) bool { return hasPair(v) && v.Table.Hand.Rank(pairOf(v)) == 3 })
+	key := letter(pairOf(three))
+	jokers := when(t, 4, func(v *rooms.RoomView) bool {
+		return tabletest.IsJoker(v) && v.Table.Hand.Rank(engine.Joker) > 1
+	})
+	fives := whenOf(t, "leeds", 4, func(v *rooms.RoomView) bool {
+		return tabletest.IsFives(v) && v.Table.Hand.Rank(v.Legal[0].Companion) > 1
+	})
+	with := letter(fives.Legal[0].Companion)
+	jump := when(t, 5, func(v *rooms.RoomView) bool { return tabletest.IsJump(v) && v.Legal[0].Count > 1 })
+	race := when(t, 4, tabletest.IsRace)
+	pairs := whenOf(t, "schwechat", 4, func(v *rooms.RoomView) bool { return tabletest.IsLay(v) && len(twins(v)) > 1 })
+	lays, third := twins(pairs), lowest(pairs.Table.Hand.Ranks()&^engine.Ranks(engine.Two, engine.Queen))
+	swap := when(t, 4, func(v *rooms.RoomView) bool { return tabletest.IsSetUp(v) && len(twins(v)) > 0 })
+	comes, goes := lowest(swap.Table.Seats[0].FaceUp.Ranks()), twins(swap)
+	only := when(t, 4, oneRank)
+	proposed, other := letter(onlyOf(only)), lowest(only.Table.Hand.Ranks()&^engine.Ranks(onlyOf(only)))
+	flip := when(t, 4, func(v *rooms.RoomView) bool { return tabletest.IsFlip(v) && v.Table.Seats[0].Covered() == 2 })
+	dialogues(t, "choosing",
+		on(three, "auto select chooses all of a rank", "m", key, key, key, "down", key, "up", key, "down up enter"),
+		on(three, "arrows choose all with it", "m right right right right right right left left"),
+		on(jokers, "of Jokers that are laid alone it chooses one", "m o o"),
+		on(before(jokers), "more than fits is not kept chosen", "m o", jokers),
+		on(fives, "fives and all of their company", "m 5", with, with, with, "down 5"),
+		on(fives, "the company and all fives", "m", with, "5 5"),
+		on(fives, "fewer fives", "m 5 down", with, "5 5 tab tab"),
+		on(jump, "all that may jump in", "m", letter(jump.Legal[0].Rank), "enter"),
+		on(race, "all that may open", "m", letter(race.Table.Opening), "enter"),
+		on(pairs, "as many as are still to be laid", "m", lays[0], lays[1], third, "down up enter"),
+		on(pairs, "what is laid is put back", "m", lays[0], "down up", lays[0], "right up esc esc r"),
+		on(pairs, "one by one", lays[0], lays[0], lays[1], lays[1], lays[0], "right up up down esc"),
+		on(swap, "one for one, though all are chosen elsewhere", "m", late, goes[0], comes, goes[0]),
+		on(swap, "a card that is swapped away, and one that comes", late, goes[0], comes, comes, "down tab up right enter"),
+		on(flip, "arrows go over face-down cards", "left left right shift+tab enter"),
+		on(before(only), "the only rank that fits is chosen", only, "enter"),
+		on(before(only), "all of it with auto select", "m", only, "enter"),
+		on(before(only), "a press of what is proposed", only, proposed, proposed, proposed, only),
+		on(before(only), "a press of what is proposed with auto select", "m", only, proposed, proposed),
+		on(before(only), "what is proposed is in nobody's way", only, "up esc esc"),
+		on(before(only), "it is not proposed again", only, "down", only, "down", only),
+		on(before(only), "what was chosen before stays", other, only),
+		on(whenOf(t, "leeds", 4, inCompany), "nor what needs company"),
+		on(auto(when(t, 4, oneRank)), "nothing is proposed to a bot's hand"),
+	)
+}
+
+// before is a view of the turn before the viewer's.
+func before(v *rooms.RoomView) *rooms.RoomView {
+	w := moved(v, -1, func(table *engine.View) { table.Turn = 1 })
+	w.Legal = nil
+	return w
+}
+
+// twins are the keys of the ranks of which the viewer has two cards in the hand.
+func twins(v *rooms.RoomView) (keys []string) {
+	for r := range engine.NoRank {
+		if v.Table.Hand.Rank(r) == 2 {
+			keys = append(keys, letter(r))
+		}
+	}
+	return keys
+}
+
+// onlyOf is the rank that alone may be played on one's turn, NoRank if there are several.
+func onlyOf(v *rooms.RoomView) engine.Rank {
+	for i := range v.Legal {
+		if v.Legal[i].Kind != engine.MovePlay || v.Legal[i].Rank != v.Legal[0].Rank {
+			return engine.NoRank
+		}
+	}
+	return v.Legal[0].Rank
+}
+
+func oneRank(v *rooms.RoomView) bool {
+	return hasPair(v) && onlyOf(v) != engine.NoRank && v.Table.Hand.Len() > v.Table.Hand.Rank(onlyOf(v))
+}
+
+// inCompany reports whether only fives may be played, with others on top.
+func inCompany(v *rooms.RoomView) bool {
+	return tabletest.Mine(v) && v.Legal[0].Companions > 0 && onlyOf(v) == engine.Five
+}
+
 // onlyJokers are a view in which nothing but Jokers fits, and others in which one more play is before them or behind.
 func onlyJokers(v *rooms.RoomView) (only *rooms.RoomView, others [2]*rooms.RoomView) {
 	var jokers, rest []engine.Move

@@ -51,11 +51,11 @@ func TestPropertyWhatIsDoneIsLegal(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		r := someRound(t, rt)
 		seat := rapid.IntRange(0, r.State.Players()-1).Draw(rt, "seat")
-		h := newHand(t, r.Awake(seat)).atOnce(rapid.Bool().Draw(rt, "at once"))
+		h := newHand(t, r.Awake(seat), rapid.Bool().Draw(rt, "at once"))
 		for range rapid.IntRange(1, 400).Draw(rt, "keys") {
 			if rapid.IntRange(0, 5).Draw(rt, "goes on") == 0 {
 				steps(r, 1)
-				h.sees(r.Awake(seat))
+				h.see(r.Awake(seat))
 			}
 			dared := h.Dared
 			a, err := h.Press(&h.at, someKey(rt, h.at.View))
@@ -108,7 +108,7 @@ func TestPropertyNothingIsDoneElsewhere(t *testing.T) {
 		default:
 			v = r.View(engine.NoSeat)
 		}
-		h := newHand(t, v)
+		h := newHand(t, v, false)
 		h.at.Me = v.Maker
 		for range rapid.IntRange(1, 20).Draw(rt, "keys") {
 			if a, _ := h.Press(&h.at, someKey(rt, seen)); a.Move.Kind != (engine.Move{}).Kind || a.Swap != (Swap{}) {

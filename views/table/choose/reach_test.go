@@ -11,81 +11,68 @@ import (
 	"shithead/views/table/tabletest"
 )
 
-// keysFor are the keys by which somebody makes a move.
-func (h *hand) keysFor(m *engine.Move) []string {
-	var cards []string
+// keysFor are the keys by which a move is made.
+func (h *hand) keysFor(m *engine.Move) []Key {
 	switch m.Kind {
 	case engine.MovePlay, engine.MoveJump:
-		cards = h.presses(m.Rank, int(m.Count), h.at.all(m.Rank))
+		keys := h.presses(m.Rank, int(m.Count), h.at.all(m.Rank))
 		if m.Companions > 0 {
-			cards = append(cards, h.presses(m.Companion, int(m.Companions), h.at.Active().Rank(m.Companion))...)
+			keys = append(keys, h.presses(m.Companion, int(m.Companions), h.at.Active().Rank(m.Companion))...)
 		}
-	default:
-	}
-	switch m.Kind {
-	case engine.MovePlay:
-		if m.Target != engine.NoSeat {
-			return append(append(cards, "enter"), h.target(append(cards, "enter"), int(m.Target))...)
+		if keys = append(keys, Enter); m.Target != engine.NoSeat {
+			keys = append(keys, h.target(keys, int(m.Target))...)
 		}
-		return append(cards, "enter")
-	case engine.MoveJump:
-		return append(cards, "enter")
+		return keys
 	case engine.MoveTake:
 		if len(h.at.View.Legal) > 1 {
-			return []string{"e", "enter"}
+			return []Key{Take, Enter}
 		}
-		return []string{"enter"}
 	case engine.MoveAim:
 		return h.target(nil, int(m.Target))
 	case engine.MoveFlip:
-		keys := []string{}
-		for slot := h.Slot; slot != int(m.Slot); {
-			keys = append(keys, "right")
-			for slot++; slot >= len(h.at.Seat().FaceDown) || !h.at.Seat().FaceDown[slot]; slot++ {
-				if slot >= len(h.at.Seat().FaceDown) {
-					slot = -1
-				}
-			}
-		}
-		return append(keys, "enter")
+		try := newHand(h.t, h.at.View, h.at.AtOnce)
+		return append(try.until(func() bool { return try.Slot == int(m.Slot) }), Enter)
 	case engine.MoveSwap:
-		return []string{letter(m.Hand()[0].Rank()), letter(m.Up()[0].Rank())}
+		return []Key{Key(m.Hand()[0].Rank()), Key(m.Up()[0].Rank())}
 	case engine.MoveLay:
-		keys, lays, left := []string{}, engine.BagOf(m.Cards...), len(m.Cards)
+		var keys []Key
+		lays, left := engine.BagOf(m.Cards...), len(m.Cards)
 		for r := range engine.NoRank {
 			if n := lays.Rank(r); n > 0 {
 				keys = append(keys, h.presses(r, n, min(left, h.at.View.Table.Hand.Rank(r)))...)
 				left -= n
 			}
 		}
-		return append(keys, "enter")
+		return append(keys, Enter)
 	case engine.MoveReady:
-		return []string{"r"}
-	case engine.MoveChance:
-		return []string{"enter"}
+		return []Key{Ready}
 	default:
-		return nil
 	}
+	return []Key{Enter}
 }
 
 // presses are the keys that choose some cards of a rank, of so many that can be.
-func (h *hand) presses(r engine.Rank, n, all int) []string {
+func (h *hand) presses(r engine.Rank, n, all int) []Key {
 	if !h.at.AtOnce {
-		return slices.Repeat([]string{letter(r)}, n)
+		return slices.Repeat([]Key{Key(r)}, n)
 	}
-	return append([]string{letter(r)}, slices.Repeat([]string{"down"}, all-n)...)
+	return append([]Key{Key(r)}, slices.Repeat([]Key{Down}, all-n)...)
 }
 
 // target are arrows to a target, after some keys, and enter.
-func (h *hand) target(before []string, target int) []string {
-	try := newHand(h.t, h.at.View).atOnce(h.at.AtOnce)
-	try.types(before...)
-	keys := []string{}
-	for try.Target != target && len(keys) <= engine.MaxSeats {
-		try.types("right")
-		keys = append(keys, "right")
+func (h *hand) target(before []Key, target int) []Key {
+	try := newHand(h.t, h.at.View, h.at.AtOnce)
+	try.press(before...)
+	return append(try.until(func() bool { return try.Target == target }), Enter)
+}
+
+// until presses an arrow until something is so, and gives the keys.
+func (h *hand) until(so func() bool) (keys []Key) {
+	for !so() && len(keys) <= engine.MaxSeats {
+		h.press(Right)
+		keys = append(keys, Right)
 	}
-	return append(keys, "enter")
+	return keys
 }
 
 // TestPropertyEveryMoveCanBeMade by keys, with auto select and without: each that is legal for a seat, in whatever round of
@@ -133,9 +120,9 @@ func reaches(t *testing.T, v *rooms.RoomView, made map[string]int, atOnce bool) 
 			if m.Kind == engine.MoveFlip {
 				m.Slot = int8(slot)
 			}
-			h := newHand(t, v).atOnce(atOnce)
+			h := newHand(t, v, atOnce)
 			keys := h.keysFor(&m)
-			h.types(keys...)
+			h.press(keys...)
 			if len(h.did) != 1 || !tabletest.SameMove(h.did[0], m) {
 				t.Fatalf("%s: %v, at once %v, made %v instead of %v %v; legal is %v", v.Terms.Rules.Code(),
 					keys, atOnce, h.did, m, m.Cards, v.Legal)
