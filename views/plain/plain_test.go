@@ -18,6 +18,7 @@ import (
 	"shithead/views/table/story"
 	"shithead/views/table/tabletest"
 	"shithead/views/ui"
+	"shithead/views/viewtest"
 	"shithead/views/words"
 	"shithead/views/words/languages"
 )
@@ -52,7 +53,7 @@ func TestEveryMoveHasASentence(t *testing.T) {
 	kinds := map[engine.MoveKind]int{}
 	for seed := range rounds {
 		n := 2 + rng.IntN(9)
-		r := tabletest.RoundOf(t, tabletest.SomeRules(t, int(seed), rng), "easy", n, seed)
+		r := tabletest.RoundOf(t, viewtest.AnyRules(t, int(seed), rng), "easy", n, seed)
 		reader := reads(languageOf(seed))
 		for moving := true; moving && r.State.Moves() < 600; moving = r.Step() {
 			seat := rng.IntN(n)
@@ -388,7 +389,7 @@ func TestWhateverIsTyped(t *testing.T) {
 		list = slices.AppendSeq(list, maps.Keys(lexicon.particles))
 		slices.Sort(list)
 		n := 2 + rng.IntN(5)
-		r := tabletest.RoundOf(t, tabletest.SomeRules(t, int(seed), rng), "easy", n, seed)
+		r := tabletest.RoundOf(t, viewtest.AnyRules(t, int(seed), rng), "easy", n, seed)
 		reader := reads(languageOf(seed))
 		for r.Step() && r.State.Moves() < 400 {
 			v := r.View(rng.IntN(n+1) - 1)

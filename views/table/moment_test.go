@@ -304,7 +304,7 @@ func TestPropertyMomentsDraw(t *testing.T) {
 	held := 0
 	for seed := range uint64(times(20, 300)) {
 		n := 2 + rng.IntN(8)
-		r := tabletest.RoundOf(t, tabletest.SomeRules(t, int(seed), rng), "easy", n, seed)
+		r := tabletest.RoundOf(t, viewtest.AnyRules(t, int(seed), rng), "easy", n, seed)
 		seat := rng.IntN(n+1) - 1
 		d := newDesk(t, languages.Tags()[seed%uint64(len(languages.Tags()))], r.View(seat))
 		for r.Step() && r.State.Moves() < 600 {

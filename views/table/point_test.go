@@ -141,7 +141,7 @@ func TestPropertyClicksDoWhatIsSaid(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 20))
 	sent := 0
 	for i := range times(50, 500) {
-		rules := tabletest.SomeRules(t, i, rng)
+		rules := viewtest.AnyRules(t, i, rng)
 		players := 2 + rng.IntN(5)
 		r := tabletest.RoundOf(t, rules, "random", players, uint64(i))
 		for r.Step() && r.State.Moves() < 300 {

@@ -34,7 +34,7 @@ func TestPropertyTableDraws(t *testing.T) {
 	names := []string{"enter", "esc", "tab", "up", "down", "left", "right", "e", "r", "l", "?", "c", "g", "p", "u", "w", "m", "d", "0", "s", "h", "b"}
 	for seed := range uint64(times(20, 400)) {
 		n := 2 + rng.IntN(19)
-		r := tabletest.RoundOf(t, tabletest.SomeRules(t, int(seed), rng), "easy", n, seed)
+		r := tabletest.RoundOf(t, viewtest.AnyRules(t, int(seed), rng), "easy", n, seed)
 		locale := languages.Tags()[seed%uint64(len(languages.Tags()))]
 		for r.Step() && r.State.Moves() < 3000 {
 			if r.State.Rules().Strict && rng.IntN(10) == 0 {
@@ -92,7 +92,7 @@ func TestPropertyWatchersSeeNoHands(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 8))
 	for seed := range uint64(10) {
 		n := 2 + rng.IntN(7)
-		r := tabletest.RoundOf(t, tabletest.SomeRules(t, int(seed), rng), "easy", n, seed)
+		r := tabletest.RoundOf(t, viewtest.AnyRules(t, int(seed), rng), "easy", n, seed)
 		for range 30 + rng.IntN(60) {
 			if !r.Step() {
 				break

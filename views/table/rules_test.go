@@ -12,6 +12,7 @@ import (
 	"shithead/views/board"
 	"shithead/views/frame"
 	"shithead/views/table/tabletest"
+	"shithead/views/viewtest"
 	"shithead/views/words"
 )
 
@@ -124,7 +125,7 @@ func TestWhatFitsIsWhatMayBeLaid(t *testing.T) {
 	tried := map[engine.AskKind]int{}
 	rng := rand.New(rand.NewPCG(12, 12))
 	for i := range times(30, 300) {
-		r := tabletest.RoundOf(t, tabletest.SomeRules(t, i, rng), "easy", 3, uint64(i))
+		r := tabletest.RoundOf(t, viewtest.AnyRules(t, i, rng), "easy", 3, uint64(i))
 		for r.Step() && r.State.Moves() < 300 {
 			v := r.View(max(0, r.State.Turn()))
 			d := newDesk(t, "", v)

@@ -12,6 +12,7 @@ import (
 	"shithead/views/table/scene"
 	"shithead/views/table/story"
 	"shithead/views/table/tabletest"
+	"shithead/views/viewtest"
 	"shithead/views/words"
 	"shithead/views/words/languages"
 )
@@ -108,7 +109,7 @@ func TestPropertyTalkDoesNotTouchTheCards(t *testing.T) {
 	talked := 0
 	for i := range times(20, 400) {
 		players := 2 + rng.IntN(4)
-		r := tabletest.RoundOf(t, tabletest.SomeRules(t, i, rng), "random", players, uint64(i))
+		r := tabletest.RoundOf(t, viewtest.AnyRules(t, i, rng), "random", players, uint64(i))
 		for r.Step() && r.State.Moves() < 300 {
 			if rng.IntN(8) > 0 {
 				continue

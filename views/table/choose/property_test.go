@@ -10,6 +10,7 @@ import (
 	"shithead/engine"
 	"shithead/rooms"
 	"shithead/views/table/tabletest"
+	"shithead/views/viewtest"
 )
 
 // someKey is a key of whatever kind, enter and ranks that the viewer has more often than others.
@@ -31,7 +32,7 @@ func someKey(rt *rapid.T, v *rooms.RoomView) Key {
 func someRound(t *testing.T, rt *rapid.T) *tabletest.Round {
 	seed := rapid.Uint64Range(0, 1000).Draw(rt, "seed")
 	rng := rand.New(rand.NewPCG(seed, 1))
-	rules := tabletest.SomeRules(t, rapid.IntRange(0, 9).Draw(rt, "preset"), rng)
+	rules := viewtest.AnyRules(t, rapid.IntRange(0, 9).Draw(rt, "preset"), rng)
 	r := tabletest.RoundOf(t, rules, "random", rapid.IntRange(2, 6).Draw(rt, "players"), seed)
 	steps(r, rapid.IntRange(0, 200).Draw(rt, "moves"))
 	return r

@@ -9,6 +9,7 @@ import (
 	"shithead/rooms"
 	_ "shithead/views/golden" // all tests of views have -update
 	"shithead/views/table/tabletest"
+	"shithead/views/viewtest"
 )
 
 // keysFor are the keys by which a move is made.
@@ -83,7 +84,7 @@ func TestPropertyEveryMoveCanBeMade(t *testing.T) {
 	presets := len(engine.Presets())
 	made := map[string]int{}
 	for i := 0; i < 18*presets || i < 180*presets && len(made) < len(kinds); i++ {
-		rules := tabletest.SomeRules(t, i, rng)
+		rules := viewtest.AnyRules(t, i, rng)
 		players := 2 + rng.IntN(4)
 		r := tabletest.RoundOf(t, rules, []string{"random", "easy"}[i/presets%2], players, uint64(i))
 		for r.Step() && r.State.Moves() < 400 {

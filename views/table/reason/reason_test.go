@@ -32,7 +32,7 @@ func TestEveryReasonIsTrue(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	var given [NumKinds]int
 	for i := 0; i < rounds || i < often && slices.Contains(given[:], 0); i++ {
-		rules := tabletest.SomeRules(t, i, rng)
+		rules := viewtest.AnyRules(t, i, rng)
 		if i%3 == 0 {
 			rules = presetRules(t, i/3)
 		}
