@@ -40,11 +40,11 @@ func TestWhatWasSaidIsSeenFor20Seconds(t *testing.T) {
 			after time.Duration
 			want  string
 		}{{20*time.Second - time.Millisecond, "[hello hi]"}, {2 * time.Millisecond, "[hi]"}, {5*time.Second - 2*time.Millisecond, "[hi]"}, {2 * time.Millisecond, "[]"}} {
-			if p.passes(c.after); fmt.Sprint(says()) != c.want {
+			if p.pass(c.after); fmt.Sprint(says()) != c.want {
 				t.Errorf("%v are said, not %s", says(), c.want)
 			}
 		}
-		if p.passes(time.Hour); p.updates != 2 {
+		if p.pass(time.Hour); p.updates != 2 {
 			t.Errorf("%d updates for two lines", p.updates)
 		}
 	})

@@ -14,28 +14,6 @@ import (
 	"shithead/views/words/languages"
 )
 
-// TestWithoutMotionNothingIsHeld: whatever happens, the table is at once as one finds it who comes later.
-func TestWithoutMotionNothingIsHeld(t *testing.T) {
-	for _, m := range moments {
-		t.Run(m.name, func(t *testing.T) {
-			before, after := happens(t, m.code, m.is)
-			moves, still := newDesk(t, "", before), newDesk(t, "", before).prefer(words.Motion)
-			moves.sees(after)
-			still.sees(after)
-			if moves.table.moment == nil {
-				t.Fatal("nothing is held with motion either")
-			}
-			if still.table.moment != nil || still.table.hold(before) != nil {
-				t.Errorf("%+v is held", still.table.moment)
-			}
-			moves.update(momentOverMsg{moves.table.moment})
-			if got, want := still.picture(100, 40), moves.picture(100, 40); got != want {
-				t.Errorf("it looks like\n%s, not like\n%s", got, want)
-			}
-		})
-	}
-}
-
 // partly says whether it is the viewer's turn with cards of the hand that fit and others.
 func partly(v *rooms.RoomView) bool {
 	p := choose.Position{View: v, Me: rooms.Person{ID: "p0"}}

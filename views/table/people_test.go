@@ -132,3 +132,10 @@ func voted(v *rooms.RoomView, left time.Duration, seats ...int) *rooms.RoomView 
 var chatty = []string{
 	"1: hello everybody", "2: hi", "9: may I play?", "1: sure, wait for the next round, it won't be long: somebody always drops out after one of those evenings", "2: 4", "0: 3",
 }
+
+// advise is a view with advice to make a move.
+func advise(v *rooms.RoomView, m engine.Move) *rooms.RoomView {
+	w := *v
+	w.Advice = &rooms.Advice{Move: m, Acts: true}
+	return &w
+}

@@ -1,7 +1,9 @@
 package table
 
 import (
+	"cmp"
 	"errors"
+	"fmt"
 	"math/rand/v2"
 	"regexp"
 	"slices"
@@ -9,6 +11,9 @@ import (
 	"testing"
 
 	"shithead/engine"
+	"shithead/rooms"
+	"shithead/views/frame"
+	"shithead/views/golden"
 	"shithead/views/rules"
 	"shithead/views/table/prompt"
 	"shithead/views/table/scenetest"
@@ -48,88 +53,103 @@ var otherWords = map[string]map[string]struct{ forbidden, but string }{
 	},
 }
 
-// playedCodes are rule sets in which most that can be said is said.
-var playedCodes = []string{
-	"bitenight", "leeds", "schwechat:referee=strict", "schwechat", "classic", "custom",
-	"custom:shoot=A,pickup=5,joker=invisible-reverse,again=4,hand=4", "custom:again=2,joker=highest,lower-on=A",
-}
-
 // TestOneWordAThing: at the table, in the log, in refusals and on its page a rule set uses the words of those who wrote it
-// down, and nobody else's.
+// down, and no others. A refusal is a sentence of its own in a row of 78 columns.
 func TestOneWordAThing(t *testing.T) {
-	for _, code := range playedCodes {
-		for _, locale := range languages.Tags() {
-			rules := viewtest.Rules(t, code)
-			w := otherWords[rules.Name][locale]
-			forbidden, but := regexp.MustCompile(w.forbidden), regexp.MustCompile(w.but)
-			told := map[string]bool{}
-			texts := saidAtTable(t, locale, rules)
-			if len(texts) < 150 {
-				t.Errorf("%s, %s: only %d texts", code, locale, len(texts))
+	rng := rand.New(rand.NewPCG(5, 5))
+	sets := []*engine.Rules{viewtest.Rules(t, strictRules), viewtest.Rules(t, "custom:shoot=A,pickup=5,joker=invisible-reverse,again=4,hand=4")}
+	for i := range times(15, 500) {
+		sets = append(sets, viewtest.AnyRules(t, i, rng))
+	}
+	refused := map[error]bool{}
+	for i, rules := range sets {
+		locale := languages.Tags()[i%len(languages.Tags())]
+		w := otherWords[rules.Name][locale]
+		forbidden, but := regexp.MustCompile(w.forbidden), regexp.MustCompile(cmp.Or(w.but, "$^"))
+		texts := saidAtTable(t, locale, rules, refused)
+		if len(texts) < 100 {
+			t.Errorf("%s, %s: only %d texts", rules.Code(), locale, len(texts))
+		}
+		for text := range texts {
+			if found := forbidden.FindString(but.ReplaceAllString(text, "")); found != "" {
+				t.Errorf("%s, %s: %q is not its word: %q", rules.Code(), locale, found, text)
 			}
-			for text := range texts {
-				said := text
-				if w.but != "" {
-					said = but.ReplaceAllString(text, "")
-				}
-				if found := forbidden.FindString(said); found != "" && !told[found] {
-					told[found] = true
-					t.Errorf("%s, %s: %q is not its word: %q", code, locale, found, text)
-				}
-				if strings.ContainsAny(text, "[]{}") {
-					t.Errorf("%s, %s: not filled in: %q", code, locale, text)
-				}
+			if strings.ContainsAny(text, "[]{}") {
+				t.Errorf("%s, %s: not filled in: %q", rules.Code(), locale, text)
 			}
+		}
+	}
+	for reason := range refused {
+		if !slices.Contains(refusals, reason) {
+			t.Errorf("%v is not among the refusals", reason)
 		}
 	}
 }
 
-// saidAtTable is what is said of a rule set and while it is played: at random, with mistakes in between.
-func saidAtTable(t *testing.T, locale string, rules *engine.Rules) map[string]bool {
+// saidAtTable is what is said of a rule set and while it is played: at random, with mistakes in between. Refused are the reasons
+// for which something was.
+func saidAtTable(t *testing.T, locale string, rules *engine.Rules, refused map[error]bool) map[string]bool {
 	t.Helper()
 	words, said := languages.For(locale), map[string]bool{}
-	v := words.Table.Vocabulary(rules)
-	for _, label := range []string{v.Hand, v.FaceUp, v.FaceDown, v.Pile, v.Draw, v.Burned} {
-		said[label] = true
+	add := func(texts ...string) {
+		for _, text := range texts {
+			said[text] = true
+		}
 	}
+	v := words.Table.Vocabulary(rules)
+	add(v.Hand, v.FaceUp, v.FaceDown, v.Pile, v.Draw, v.Burned)
 	for _, line := range words.Table.Help {
-		said[v.Adapt(line.Does)] = true
+		add(v.Adapt(line.Does))
 	}
 	for _, line := range append(words.CardLines(rules), words.RuleLines(rules)...) {
-		said[line.Name+": "+line.Does] = true
+		add(line.Name + ": " + line.Does)
 	}
-	for _, text := range pageOfItsOwn(words, rules) {
-		said[text] = true
+	add(pageOfItsOwn(words, rules)...)
+	refuse := func(r *engine.Refusal, v *rooms.RoomView) string {
+		says := words.Refusal(r, v)
+		if !isLine(says) || says == words.Other {
+			t.Errorf("%s, %v: %q", rules.Code(), r, says)
+		}
+		return says
 	}
 	rng := rand.New(rand.NewPCG(5, 5))
-	for seed := range uint64(3) {
-		r := tabletest.FirstRound(t, rules, "easy", 3, seed)
-		for range 250 {
+	for seed := range uint64(2) {
+		r := tabletest.FirstRound(t, rules, "easy", 2+rng.IntN(3), seed)
+		for r.State.Moves() < 250 {
 			if rules.Strict && rng.IntN(20) == 0 {
 				r.AnyFoul(rng)
 			}
 			if !r.Step() {
 				break
 			}
-			view := r.Bare(rng.IntN(3))
-			s := newDesk(t, locale, view).table.scene
-			said[prompt.Status(s)], said[prompt.Does(s, s.Choice.Act(&s.At))] = true, true
+			s := newDesk(t, locale, r.Bare(rng.IntN(r.State.Players()))).table.scene
+			news, _ := prompt.News(s, 200)
+			add(prompt.Status(s), prompt.Does(s, s.Choice.Act(&s.At)), news)
 			for _, k := range prompt.Keys(s) {
-				said[k.Does] = true
+				add(k.Does)
 			}
-			if text, _ := prompt.News(s, 200); text != "" {
-				said[text] = true
-			}
-			var refusal *engine.Refusal
-			if errors.As(r.State.Clone().Apply(junk(rng, view), nil), &refusal) {
-				said[words.Refusal(refusal, view)] = true
+			for range 4 {
+				var refusal *engine.Refusal
+				m := junk(rng, r.Bare(max(0, r.State.Turn())))
+				if errors.As(r.State.Clone().Apply(m, nil), &refusal) {
+					refused[refusal.Reason] = true
+					add(refuse(refusal, r.Bare(int(m.Seat))))
+				}
 			}
 		}
-		for line := range strings.Lines(scenetest.Told(locale, r.Bare(engine.NoSeat))) {
-			said[line] = true
+		for _, reason := range refusals {
+			free := engine.Ask{Kind: engine.AskFree}
+			refuse(&engine.Refusal{Reason: reason, Move: engine.Take(0), Asked: free, Opening: engine.NoRank, Turn: engine.NoSeat}, r.Bare(0))
 		}
+		add(slices.Collect(strings.Lines(scenetest.Told(locale, r.Bare(engine.NoSeat))))...)
 	}
 	return said
+}
+
+// isLine reports whether a text is a sentence of its own in a row.
+func isLine(text string) bool {
+	return text != "" && frame.Width(text) <= 78 && !strings.ContainsAny(text, "{}?") && !strings.HasPrefix(text, " ") &&
+		!strings.Contains(text, "  ") && !strings.Contains(text, " ;") && !strings.Contains(text, " .")
 }
 
 // pageOfItsOwn are the parts of a page, each as one text, but for those that tell one language in words of the other: where
@@ -157,4 +177,87 @@ func pageOfItsOwn(w *words.Words, set *engine.Rules) (parts []string) {
 		panic("the page has only few parts")
 	}
 	return parts
+}
+
+// junk is a move that may well be refused.
+func junk(rng *rand.Rand, v *rooms.RoomView) engine.Move {
+	n := len(v.Seats)
+	seat := rng.IntN(n)
+	if v.Table.Turn != engine.NoSeat && rng.IntN(2) == 0 {
+		seat = v.Table.Turn
+	}
+	rank, count := engine.Rank(rng.IntN(engine.NumRanks)), 1+rng.IntN(3)
+	cards := v.Table.Hand.Cards()
+	switch rng.IntN(12) {
+	case 0:
+		return engine.Take(seat)
+	case 1:
+		return engine.Flip(seat, rng.IntN(5)-1)
+	case 2:
+		return engine.Aim(seat, rng.IntN(n))
+	case 3:
+		return engine.Jump(seat, rank, count)
+	case 4:
+		return engine.Chance(seat)
+	case 5:
+		return engine.Lay(seat, cards[:min(len(cards), rng.IntN(5))])
+	case 6:
+		return engine.Swap(seat, cards[:min(len(cards), rng.IntN(3))], v.Table.Seats[seat].FaceUp.Cards()[:min(v.Table.Seats[seat].FaceUp.Len(), rng.IntN(3))])
+	case 7:
+		return engine.Ready(seat)
+	case 8:
+		return engine.PlayWith(seat, rank, count, engine.Rank(rng.IntN(engine.NumRanks)), 1)
+	case 9:
+		return engine.ShootAt(seat, rank, count, rng.IntN(n))
+	case 10:
+		m := engine.Play(seat, rank, count)
+		m.Cards = cards
+		return m
+	default:
+		return engine.Play(seat, rank, count)
+	}
+}
+
+// refusals are the reasons for which a move is refused.
+var refusals = []error{
+	engine.ErrSetUp, engine.ErrNotSetUp, engine.ErrLaid, engine.ErrNotLaid, engine.ErrNoSwap, engine.ErrReady, engine.ErrOver,
+	engine.ErrOut, engine.ErrTurn, engine.ErrOpening, engine.ErrNotHeld, engine.ErrCards, engine.ErrUneven, engine.ErrAsk,
+	engine.ErrCompany, engine.ErrAlone, engine.ErrTarget, engine.ErrNoTarget, engine.ErrAim, engine.ErrNotAim, engine.ErrFlip,
+	engine.ErrNotFlip, engine.ErrSlot, engine.ErrEmptyPile, engine.ErrMustPlay, engine.ErrChance, engine.ErrNoReferee,
+	engine.ErrNoFoul, engine.ErrLot, engine.ErrJump, engine.ErrJumpTurn, engine.ErrSeat, engine.ErrMove,
+	rooms.ErrStale, rooms.ErrPaused, rooms.ErrNotSeated,
+}
+
+// TestRefusals have the facts: what was asked, and by which card, and what was played.
+func TestRefusals(t *testing.T) {
+	ask := func(kind engine.AskKind, rank engine.Rank, m engine.Move) engine.Refusal {
+		asked := engine.Ask{Kind: kind, Rank: rank}
+		return engine.Refusal{Reason: engine.ErrAsk, Asked: asked, Move: m, Opening: engine.NoRank, Turn: 0}
+	}
+	var b strings.Builder
+	for _, c := range []struct {
+		code    string
+		refusal engine.Refusal
+	}{
+		{"bitenight", ask(engine.AskAtMost, engine.Seven, engine.Play(0, engine.Nine, 1))},
+		{"bitenight", ask(engine.AskAtLeast, engine.Queen, engine.Play(0, engine.Eight, 2))},
+		{"schwechat", ask(engine.AskBelow, engine.Seven, engine.Play(0, engine.King, 1))},
+		{"leeds", ask(engine.AskAtLeast, engine.Four, engine.Play(0, engine.Five, 1))},
+		{"classic", ask(engine.AskAbove, engine.Jack, engine.Play(0, engine.Jack, 1))},
+		{"custom:again=9", ask(engine.AskAbove, engine.Nine, engine.Play(0, engine.Two, 1))},
+		{"custom:lower-on=below", ask(engine.AskAtMost, engine.Seven, engine.Play(0, engine.Seven, 1))},
+		{"custom:lower-on=below", ask(engine.AskAtMost, engine.Seven, engine.Play(0, engine.Eight, 1))},
+		{"custom", ask(engine.AskTrump, engine.Joker, engine.Play(0, engine.Ace, 1))},
+		{"custom:shoot=A,shoot-answers=2/3", ask(engine.AskAnswer, engine.Ace, engine.Play(0, engine.King, 1))},
+		{"bitenight", engine.Refusal{Reason: engine.ErrJump, Move: engine.Jump(0, engine.Nine, 2), Opening: engine.NoRank}},
+		{"classic", engine.Refusal{Reason: engine.ErrOpening, Move: engine.Play(0, engine.Eight, 1), Opening: engine.Three, Turn: engine.NoSeat}},
+		{"schwechat", engine.Refusal{Reason: engine.ErrTurn, Move: engine.Take(0), Opening: engine.NoRank, Turn: 1}},
+	} {
+		v := tabletest.FirstRound(t, viewtest.Rules(t, c.code), "easy", 4, 1).Bare(0)
+		fmt.Fprintf(&b, "=== %s: %v\n", c.code, c.refusal.Move)
+		for _, locale := range languages.Tags() {
+			fmt.Fprintln(&b, languages.For(locale).Refusal(&c.refusal, v))
+		}
+	}
+	golden.Text(t, "dialogues/refused", b.String())
 }

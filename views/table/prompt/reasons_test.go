@@ -18,117 +18,101 @@ import (
 	"shithead/views/words/languages"
 )
 
-// TestEveryReasonHasWords: what is said of each, in both languages, and in the words of the rule set.
+// TestEveryReasonHasWords: what is said of each in each language, in the words of the rule set, the longest first, and of what
+// is left to others.
 func TestEveryReasonHasWords(t *testing.T) {
 	ranks := engine.Ranks
 	said := map[reason.Kind]bool{}
+	var b strings.Builder
 	for _, c := range []struct {
 		rules  string
 		reason reason.Reason
-		en, de string
 	}{
-		{"classic", reason.Reason{Kind: reason.Out}, "puts you out", "du bist draußen"},
-		{"classic", reason.Reason{Kind: reason.Burns, Again: true}, "burns the pile, you go again|burns the pile", "verbrennt den Spielstapel, du spielst weiter|verbrennt den Spielstapel"},
-		{"bitenight", reason.Reason{Kind: reason.Burns}, "blows the stack", "sprengt den Stapel"},
-		{"leeds", reason.Reason{Kind: reason.Burns}, "stashes the discard pile", "bunkert die Ablage"},
-		{"schwechat", reason.Reason{Kind: reason.Burns}, "wipes the pile", "löscht den Ablegestapel"},
-		{"custom", reason.Reason{Kind: reason.Burns}, "clears the cards laid", "räumt ab"},
-		{"schwechat", reason.Reason{Kind: reason.Four}, "four of a kind, wipes the pile|wipes the pile", "Vierling, löscht den Ablegestapel|löscht den Ablegestapel"},
-		{"custom", reason.Reason{Kind: reason.Again}, "you go again", "du spielst weiter"},
-		{"custom", reason.Reason{Kind: reason.Left, Seat: 1, N: 1}, "bob has 1 card left", "bob hat noch 1 Karte"},
-		{"classic", reason.Reason{Kind: reason.Waits, Seat: 1, N: 2}, "makes bob wait, with 2 cards left|bob has 2 cards left", "bob muss warten und hat noch 2 Karten|bob hat noch 2 Karten"},
-		{
-			"classic",
-			reason.Reason{Kind: reason.Needs, Seat: 1, N: 1, Ask: engine.Ask{Kind: engine.AskAtLeast, Rank: engine.Queen}},
-			"bob has 1 card left and is asked for Q or higher|bob has 1 card left", "bob hat noch 1 Karte, verlangt ist Q oder höher|bob hat noch 1 Karte",
-		},
-		{
-			"custom",
-			reason.Reason{Kind: reason.Needs, Seat: 1, N: 1, Ask: engine.Ask{Kind: engine.AskTrump}},
-			"bob has 1 card left and is asked for a trump card|bob has 1 card left", "bob hat noch 1 Karte, verlangt ist Trumpf|bob hat noch 1 Karte",
-		},
-		{"bitenight", reason.Reason{Kind: reason.Fewest, Seat: 1}, "bob has the fewest cards", "bob hat am wenigsten Karten"},
-		{"bitenight", reason.Reason{Kind: reason.Gives, Seat: 1, N: 7}, "gives bob 7 cards", "bob nimmt 7 Karten"},
-		{"classic", reason.Reason{Kind: reason.Only}, "nothing else fits", "sonst passt nichts"},
-		{"classic", reason.Reason{Kind: reason.Nothing}, "nothing fits", "nichts passt"},
-		{"classic", reason.Reason{Kind: reason.Keeps, Ranks: ranks(engine.Two)}, "keeps the 2", "spart 2 auf"},
-		{"schwechat", reason.Reason{Kind: reason.Keeps, Ranks: ranks(engine.Ten, engine.Joker)}, "keeps the 10 and Joker", "spart 10 und Joker auf"},
-		{"schwechat", reason.Reason{Kind: reason.Keeps, Ranks: ranks(engine.Three, engine.Seven, engine.Ten, engine.Joker)}, "keeps the 3, 7 and 2 more", "spart 3, 7 und 2 weitere auf"},
-		{"schwechat", reason.Reason{Kind: reason.Brings, Ranks: ranks(engine.Ten)}, "brings you the 10", "bringt dir 10"},
-		{"classic", reason.Reason{Kind: reason.Odds, N: 12, K: 1}, "fits in 1 of 12 cases", "passt in 1 von 12 Fällen"},
-		{"classic", reason.Reason{Kind: reason.AnySlot}, "one is as good as another", "eine ist so gut wie die andere"},
-		{"classic", reason.Reason{Kind: reason.Lowest}, "the lowest that fits", "das Niedrigste, was passt"},
-		{"classic", reason.Reason{Kind: reason.LowestPlain}, "the lowest that fits, powers aside", "das Niedrigste ohne Wirkung, was passt"},
-		{"classic", reason.Reason{Kind: reason.Sheds, N: 3}, "gets rid of 3 cards", "du wirst 3 Karten los"},
-		{"classic", reason.Reason{Kind: reason.Empties}, "empties your hand", "leert deine Hand"},
-		{"schwechat", reason.Reason{Kind: reason.Cheap, N: 1}, "costs only 1 card", "kostet nur 1 Karte"},
-		{"schwechat", reason.Reason{Kind: reason.Leads}, "then you lead", "danach spielst du an"},
-		{"classic", reason.Reason{Kind: reason.Saves, Ranks: ranks(engine.Two, engine.Ace)}, "saves the 2 and A for later", "spart 2 und A für später auf"},
-		{"bitenight", reason.Reason{Kind: reason.Skips, Seat: 1}, "skips bob", "bob setzt aus"},
-		{"leeds", reason.Reason{Kind: reason.Reverses}, "jacks it round", "jackt die Richtung um"},
-		{"schwechat", reason.Reason{Kind: reason.Reverses}, "changes the direction", "Richtungswechsel"},
-		{
-			"bitenight",
-			reason.Reason{Kind: reason.Asks, Seat: 1, Ask: engine.Ask{Kind: engine.AskAtMost, Rank: engine.Seven}},
-			"bob is asked for 7 or lower", "verlangt von bob 7 oder niedriger",
-		},
-		{"classic", reason.Reason{Kind: reason.Best}, "your best cards wait for later", "deine besten Karten bleiben für später"},
+		{"classic", reason.Reason{Kind: reason.Out}},
+		{"classic", reason.Reason{Kind: reason.Burns, Again: true}},
+		{"bitenight", reason.Reason{Kind: reason.Burns}},
+		{"leeds", reason.Reason{Kind: reason.Burns}},
+		{"schwechat", reason.Reason{Kind: reason.Burns}},
+		{"custom", reason.Reason{Kind: reason.Burns}},
+		{"schwechat", reason.Reason{Kind: reason.Four}},
+		{"custom", reason.Reason{Kind: reason.Again}},
+		{"custom", reason.Reason{Kind: reason.Left, Seat: 1, N: 1}},
+		{"classic", reason.Reason{Kind: reason.Waits, Seat: 1, N: 2}},
+		{"classic", reason.Reason{Kind: reason.Needs, Seat: 1, N: 1, Ask: engine.Ask{Kind: engine.AskAtLeast, Rank: engine.Queen}}},
+		{"custom", reason.Reason{Kind: reason.Needs, Seat: 1, N: 1, Ask: engine.Ask{Kind: engine.AskTrump}}},
+		{"bitenight", reason.Reason{Kind: reason.Fewest, Seat: 1}},
+		{"bitenight", reason.Reason{Kind: reason.Gives, Seat: 1, N: 7}},
+		{"classic", reason.Reason{Kind: reason.Only}},
+		{"classic", reason.Reason{Kind: reason.Nothing}},
+		{"classic", reason.Reason{Kind: reason.Keeps, Ranks: ranks(engine.Two)}},
+		{"schwechat", reason.Reason{Kind: reason.Keeps, Ranks: ranks(engine.Ten, engine.Joker)}},
+		{"schwechat", reason.Reason{Kind: reason.Keeps, Ranks: ranks(engine.Three, engine.Seven, engine.Ten, engine.Joker)}},
+		{"schwechat", reason.Reason{Kind: reason.Brings, Ranks: ranks(engine.Ten)}},
+		{"classic", reason.Reason{Kind: reason.Odds, N: 12, K: 1}},
+		{"classic", reason.Reason{Kind: reason.AnySlot}},
+		{"classic", reason.Reason{Kind: reason.Lowest}},
+		{"classic", reason.Reason{Kind: reason.LowestPlain}},
+		{"classic", reason.Reason{Kind: reason.Sheds, N: 3}},
+		{"classic", reason.Reason{Kind: reason.Empties}},
+		{"schwechat", reason.Reason{Kind: reason.Cheap, N: 1}},
+		{"schwechat", reason.Reason{Kind: reason.Leads}},
+		{"classic", reason.Reason{Kind: reason.Saves, Ranks: ranks(engine.Two, engine.Ace)}},
+		{"bitenight", reason.Reason{Kind: reason.Skips, Seat: 1}},
+		{"leeds", reason.Reason{Kind: reason.Reverses}},
+		{"schwechat", reason.Reason{Kind: reason.Reverses}},
+		{"bitenight", reason.Reason{Kind: reason.Asks, Seat: 1, Ask: engine.Ask{Kind: engine.AskAtMost, Rank: engine.Seven}}},
+		{"classic", reason.Reason{Kind: reason.Best}},
 	} {
 		v := tabletest.WhenOf(t, c.rules, 4, tabletest.Mine)
-		for locale, want := range map[string]string{"": c.en, "de": c.de} {
-			if got := strings.Join(reasons{scenetest.New(locale, v)}.says(&c.reason), "|"); got != want {
-				t.Errorf("%s: %q instead of %q", c.rules, got, want)
-			}
+		for _, locale := range languages.Tags() {
+			fmt.Fprintln(&b, c.rules+": "+strings.Join(reasons{scenetest.New(locale, v)}.says(&c.reason), " | "))
 		}
 		said[c.reason.Kind] = true
 	}
 	if len(said) != int(reason.NumKinds) {
 		t.Errorf("%d of %d kinds are tried", len(said), reason.NumKinds)
 	}
-}
-
-// TestAJumpThatBurnsBringsTheTurn: nobody goes again who was not on turn.
-func TestAJumpThatBurnsBringsTheTurn(t *testing.T) {
-	v := tabletest.When(t, 4, tabletest.IsJump)
-	v.Advice = &rooms.Advice{Move: v.Legal[0], Acts: true}
-	for locale, want := range map[string]string{
-		"": "four of a kind, blows the stack, your turn then", "de": "Vierling, sprengt den Stapel, du bist dran",
+	wild := func(v *rooms.RoomView) bool { return tabletest.IsJump(v) && v.Legal[0].Rank == engine.Three }
+	plain := func(v *rooms.RoomView) bool {
+		return tabletest.IsJump(v) && !v.Table.Rules.Powers[v.Legal[0].Rank].Wild
+	}
+	jumps := tabletest.When(t, 4, tabletest.IsJump)
+	aim, setUp := tabletest.When(t, 5, tabletest.IsAim), tabletest.When(t, 4, tabletest.IsSetUp)
+	cards := setUp.Table.Hand.Cards()
+	for _, c := range []struct {
+		view   *rooms.RoomView
+		advice rooms.Advice
+	}{
+		{jumps, rooms.Advice{Move: jumps.Legal[0], Acts: true}}, // a jump that burns brings the turn: not again
+		{setUp, rooms.Advice{Move: engine.Swap(0, cards[:2], setUp.Table.Seats[0].FaceUp.Cards()[:2]), Acts: true}},
+		{aim, rooms.Advice{Move: aim.Legal[1], Acts: true}},
+		{tabletest.When(t, 4, wild), rooms.Advice{}},
+		{tabletest.When(t, 4, plain), rooms.Advice{}},
 	} {
-		if got := Advised(scenetest.New(locale, v), 200); !strings.Contains(got, ": "+want) {
-			t.Errorf("%q has no %q", got, want)
+		c.view.Advice = &c.advice
+		for _, locale := range languages.Tags() {
+			fmt.Fprintln(&b, Advised(scenetest.New(locale, c.view), 200))
 		}
 	}
-}
-
-// TestWhatIsLeftToOthersKeepsCards, if they are worth it.
-func TestWhatIsLeftToOthersKeepsCards(t *testing.T) {
-	strong := func(v *rooms.RoomView) bool { return tabletest.IsJump(v) && v.Legal[0].Rank == engine.Three }
-	for want, is := range map[string]func(v *rooms.RoomView) bool{
-		"Hint: leave it to the others: keeps the 3.": strong,
-		"Hint: leave it to the others.": func(v *rooms.RoomView) bool {
-			return tabletest.IsJump(v) && !v.Table.Rules.Powers[v.Legal[0].Rank].Wild
-		},
-	} {
-		v := tabletest.When(t, 4, is)
-		v.Advice = &rooms.Advice{}
-		if got := Advised(scenetest.New("", v), 78); got != want {
-			t.Errorf("%q instead of %q", got, want)
-		}
-	}
+	golden.Text(t, "words", b.String())
 }
 
 // TestReasonsFitTheLine: where there is less room fewer of them are given, or shorter ones, and the advice is always whole.
 func TestReasonsFitTheLine(t *testing.T) {
 	shorter, none := 0, 0
+	kinds := map[engine.MoveKind]bool{engine.MoveSwap: true}
 	for _, preset := range engine.Presets() {
 		tabletest.ToTheEnd(t, preset.Name, 4, 3, func(r *tabletest.Round) {
 			v := r.View(0)
 			for _, m := range v.Legal {
-				v.Advice = &rooms.Advice{Move: m, Acts: true}
+				v.Advice, kinds[m.Kind] = &rooms.Advice{Move: m, Acts: true}, true
 				for _, locale := range languages.Tags() {
 					s := scenetest.New(locale, v)
 					bare := advising(s, doing{s}.advice(&m), nil)
 					whole := Advised(s, 400)
+					if bare == "" || strings.ContainsAny(whole, "{}[]") {
+						t.Fatalf("%q is said of %v", whole, m)
+					}
 					for _, width := range []int{0, 38, 78, 118} {
 						got := Advised(s, width)
 						if got != bare && frame.Width(got) > width || !strings.HasPrefix(got, strings.TrimSuffix(bare, ".")) {
@@ -150,6 +134,9 @@ func TestReasonsFitTheLine(t *testing.T) {
 	}
 	if shorter < 100 || none < 100 {
 		t.Errorf("%d times a part, %d times nothing", shorter, none)
+	}
+	if len(kinds) < 8 {
+		t.Errorf("only advice of the kinds %v was tried", kinds)
 	}
 }
 

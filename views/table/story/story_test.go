@@ -112,70 +112,69 @@ func TestEveryEventIsTold(t *testing.T) {
 	}
 }
 
-// TestTheLogTells what is rare.
+// TestTheLogTells what is rare, in each language.
 func TestTheLogTells(t *testing.T) {
-	nine, ace := engine.NewCard(engine.Nine, 0), engine.NewCard(engine.Ace, 1)
-	jokers := []engine.Card{engine.JokerCard, engine.JokerCard}
-	custom, schwechat := "custom:shoot=A", "schwechat:referee=strict"
+	card := func(r engine.Rank) []engine.Card { return []engine.Card{engine.NewCard(r, 0)} }
+	joker := []engine.Card{engine.JokerCard}
+	nine, ace := card(engine.Nine)[0], card(engine.Ace)[0]
+	custom, bite, schwechat := "custom:shoot=A", "bitenight", "schwechat:referee=strict"
+	played := func(r engine.Rank) engine.Event {
+		return engine.Event{Kind: engine.EventPlayed, Rank: r, Target: engine.NoSeat, N: 1, Cards: card(r)}
+	}
+	skips := func(seats ...int8) (list []engine.Event) {
+		for _, seat := range seats {
+			list = append(list, engine.Event{Kind: engine.EventSkipped, Seat: seat})
+		}
+		return list
+	}
+	foul := func(cause engine.Cause, slot, target int8, n uint16) engine.Event {
+		return engine.Event{Kind: engine.EventFouled, Cause: cause, Slot: slot, Target: target, N: n}
+	}
+	shows := engine.Event{Kind: engine.EventPlayed, Rank: engine.Joker, Target: 1, N: 1, Cards: joker}
+	fed := engine.Event{Kind: engine.EventTook, Cause: engine.CauseFed, Seat: 1, N: 3}
+	out := engine.Event{Kind: engine.EventWentOut, N: 1}
+	var b strings.Builder
 	for _, c := range []struct {
-		code, en, de string
-		events       []engine.Event
+		name, code string
+		events     []engine.Event
 	}{
-		{custom, "ann takes a chance card, 9: can't go, picks up 4 cards", "ann nimmt eine Chancenkarte, 9: passt nicht, hebt 4 Karten auf", []engine.Event{
+		{"the log said the wrong one is out: of a Joker", bite, []engine.Event{shows, fed, out}},
+		{"a Joker", bite, []engine.Event{shows, fed}},
+		{"of a skip", bite, append([]engine.Event{played(engine.Eight)}, append(skips(1), out)...)},
+		{"out", bite, []engine.Event{played(engine.Eight), out}},
+		{"a Joker for nothing", bite, []engine.Event{
+			shows, {Kind: engine.EventBurned, Cause: engine.CausePower, N: 1, Cards: joker}, {Kind: engine.EventTook, Cause: engine.CauseFed, Seat: 1},
+		}},
+		{"a chance in vain", custom, []engine.Event{
 			{Kind: engine.EventChanced, N: 1, Cards: []engine.Card{nine}}, {Kind: engine.EventTook, Cause: engine.CauseChance, N: 4},
 		}},
-		{custom, "ann picks up nothing; discarded: Joker Joker", "ann hebt nichts auf; aus dem Spiel: Joker Joker", []engine.Event{
-			{Kind: engine.EventTook, Cause: engine.CauseStuck}, {Kind: engine.EventBurned, Cause: engine.CausePower, N: 2, Cards: jokers},
+		{"nothing is left to take", custom, []engine.Event{
+			{Kind: engine.EventTook, Cause: engine.CauseStuck},
+			{Kind: engine.EventBurned, Cause: engine.CausePower, N: 2, Cards: append(joker, joker...)},
 		}},
-		{custom, "ann shoots bob with A", "ann schießt mit A auf bob", []engine.Event{{Kind: engine.EventAimed, Target: 1}}},
-		{custom, "ann shoots bob with A and is out, 2nd", "ann schießt mit A auf bob und ist als 2. draußen", []engine.Event{
+		{"a turned card shoots", custom, []engine.Event{{Kind: engine.EventAimed, Target: 1}}},
+		{"out by a shot", custom, []engine.Event{
 			{Kind: engine.EventPlayed, Target: 1, N: 1, Cards: []engine.Card{ace}}, {Kind: engine.EventWentOut, N: 2},
 		}},
-		{custom, "ann plays 9, skips bob, Cornelius, dan and 3 more", "ann spielt 9, bob, Cornelius, dan und 3 weitere setzen aus", append(
-			[]engine.Event{{Kind: engine.EventPlayed, Target: engine.NoSeat, N: 1, Cards: []engine.Card{nine}}},
-			skips(1, 2, 3, 0, 1, 2)...,
-		)},
-		{custom, "ann plays 9, skips bob and Cornelius", "ann spielt 9, bob und Cornelius setzen aus", append(
-			[]engine.Event{{Kind: engine.EventPlayed, Target: engine.NoSeat, N: 1, Cards: []engine.Card{nine}}}, skips(1, 2)...,
-		)},
-		{custom, "ann has the lowest card and opens with 9", "ann hat die niedrigste Karte und eröffnet mit 9", []engine.Event{
-			{Kind: engine.EventBegan, Rank: engine.Nine},
-		}},
-		{"bitenight", "ann shows the Joker to bob, who takes nothing", "ann zeigt bob den Joker: bob nimmt nichts", []engine.Event{
-			{Kind: engine.EventPlayed, Target: 1, N: 1, Cards: jokers[:1]},
-			{Kind: engine.EventBurned, Cause: engine.CausePower, N: 1, Cards: jokers[:1]},
-			{Kind: engine.EventTook, Cause: engine.CauseFed, Seat: 1},
-		}},
-		{schwechat, "ann is warned", "ann bekommt eine Verwarnung", []engine.Event{
-			{Kind: engine.EventFouled, Cause: engine.CauseWarned, Slot: engine.AnySlot, Target: engine.NoSeat},
-		}},
-		{schwechat, "ann breaks the rules again: one more FDC", "ann bricht wieder die Regeln: eine FDC mehr", []engine.Event{
-			{Kind: engine.EventFouled, Cause: engine.CausePenalty, Slot: engine.AnySlot, Target: 3, N: 1},
-		}},
-		{schwechat, "ann turns FDC 2 against the rules: gets a new one, and one more", "ann dreht verbotenerweise FDC 2 um: bekommt eine neue und eine dazu", []engine.Event{
-			{Kind: engine.EventFouled, Cause: engine.CausePenalty, Slot: 1, Target: 3, N: 2},
-		}},
-		{schwechat, "ann lays 9 A 9 as FUCs", "ann legt 9 A 9 aus", []engine.Event{{Kind: engine.EventLaid, N: 3, Cards: []engine.Card{nine, ace, nine}}}},
-		{schwechat, "ann eats 7 cards", "ann frisst 7 Karten", []engine.Event{{Kind: engine.EventTook, Cause: engine.CauseStuck, N: 7}}},
+		{"many are skipped", custom, append([]engine.Event{played(engine.Nine)}, skips(1, 2, 3, 0, 1, 2)...)},
+		{"two are skipped", custom, append([]engine.Event{played(engine.Nine)}, skips(1, 2)...)},
+		{"the lowest begins", custom, []engine.Event{{Kind: engine.EventBegan, Rank: engine.Nine}}},
+		{"a warning", schwechat, []engine.Event{foul(engine.CauseWarned, engine.AnySlot, engine.NoSeat, 0)}},
+		{"a penalty", schwechat, []engine.Event{foul(engine.CausePenalty, engine.AnySlot, 3, 1)}},
+		{"a flip against the rules", schwechat, []engine.Event{foul(engine.CausePenalty, 1, 3, 2)}},
+		{"laying", schwechat, []engine.Event{{Kind: engine.EventLaid, N: 3, Cards: []engine.Card{nine, ace, nine}}}},
+		{"eating", schwechat, []engine.Event{{Kind: engine.EventTook, Cause: engine.CauseStuck, N: 7}}},
+		{"a bot's hand", bite, []engine.Event{{Kind: engine.EventReady}}},
 	} {
-		for locale, want := range map[string]string{"": c.en, "de": c.de} {
-			r := tabletest.FirstRound(t, viewtest.Rules(t, c.code), "easy", 4, 1)
-			v := r.Bare(0)
-			v.Log = nil
-			for _, e := range c.events {
-				v.Log = append(v.Log, rooms.Entry{Seat: int(e.Seat), Event: e})
-			}
-			if got := strings.TrimSuffix(scenetest.Told(locale, v), "\n"); got != want {
-				t.Errorf("%q instead of %q", got, want)
-			}
+		v := tabletest.FirstRound(t, viewtest.Rules(t, c.code), "easy", 4, 1).Bare(0)
+		v.Log = nil
+		for _, e := range c.events {
+			v.Log = append(v.Log, rooms.Entry{Seat: int(e.Seat), Event: e, Auto: c.name == "a bot's hand"})
+		}
+		fmt.Fprintf(&b, "=== %s\n", c.name)
+		for _, locale := range languages.Tags() {
+			b.WriteString(scenetest.Told(locale, v))
 		}
 	}
-}
-
-// skips are events of seats that are skipped.
-func skips(seats ...int8) (list []engine.Event) {
-	for _, seat := range seats {
-		list = append(list, engine.Event{Kind: engine.EventSkipped, Seat: seat})
-	}
-	return list
+	golden.Text(t, "rare", b.String())
 }
