@@ -6,8 +6,6 @@ import (
 	"strings"
 	"testing"
 
-	tea "charm.land/bubbletea/v2"
-
 	"shithead/engine"
 	"shithead/rooms"
 	"shithead/views/golden"
@@ -21,14 +19,14 @@ import (
 //   - a view that comes;
 //   - an error: what the next commands are answered with, or nil;
 //   - an answers: whether answers come at once;
-//   - a message, such as a paste;
+//   - a click, or another message;
 //   - a func(*desk).
 //
-// Without keys it is told in each language. Of a screen that is another by a step only some rows are told.
+// Where views come and nothing is done it is told in each language. Of a screen that is another by a step only some rows are told.
 type dialogue struct {
-	name, locale string
-	view         *rooms.RoomView
-	steps        []any
+	name  string
+	view  *rooms.RoomView
+	steps []any
 }
 
 // text is a text that is typed.
@@ -54,9 +52,9 @@ func dialogues(t *testing.T, name string, all ...dialogue) {
 	var b strings.Builder
 	for _, c := range all {
 		fmt.Fprintf(&b, "=== %s\n", c.name)
-		locales := []string{c.locale}
-		if !slices.ContainsFunc(c.steps, isText) {
-			locales = languages.Tags()
+		locales := languages.Tags()
+		if slices.ContainsFunc(c.steps, isDone) {
+			locales = locales[:1]
 		}
 		for _, locale := range locales {
 			d := newDesk(t, locale, c.view)
@@ -77,9 +75,10 @@ func dialogues(t *testing.T, name string, all ...dialogue) {
 	golden.Text(t, "dialogues/"+name, b.String())
 }
 
-func isText(step any) bool {
-	_, ok := step.(string)
-	return ok
+// isDone reports whether something is done in a step.
+func isDone(step any) bool {
+	_, seen := step.(*rooms.RoomView)
+	return !seen
 }
 
 // step takes a step and writes down what has been sent since, and what is told then that was not told before.
@@ -105,14 +104,21 @@ func (d *desk) step(b *strings.Builder, step any) {
 	case *rooms.RoomView:
 		says = "(view)"
 		d.sees(s)
-	case tea.PasteMsg:
-		says = "(paste)"
-		d.update(s)
 	case text:
 		says = string(s)
 		d.types(says)
+	case click:
+		says = fmt.Sprintf("(click on %T%+v)", s.means, s.means)
+		f := d.charted(usual)
+		for i := range usual[0] * usual[1] {
+			if x, y := i%usual[0], i/usual[0]; fmt.Sprint(f.Clicked(x, y)) == fmt.Sprint(s.means) {
+				d.clicks(f, x, y)
+				break
+			}
+		}
 	default:
-		d.t.Fatalf("a step of %T", step)
+		says = fmt.Sprintf("(%T)", s)
+		d.update(s)
 	}
 	var came []string
 	for _, c := range d.did[sent:] {

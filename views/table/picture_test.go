@@ -213,6 +213,7 @@ func sheets(t *testing.T) []sheet {
 			{name: "a chance card", show: at(t, chance)},
 			{name: "no chance card", show: at(t, chance, "e")},
 			{name: "eating or flipping", show: at(t, whenOf(t, "schwechat", 4, tabletest.IsEatFlip))},
+			{name: "stuck, and eating", show: at(t, whenOf(t, "schwechat", 4, tabletest.IsStuck))},
 			{name: "shots of twenty", show: at(t, whenOf(t, shootRules, 20, tabletest.Mine))},
 		}},
 		{file: "moves", shots: []shot{

@@ -1,7 +1,6 @@
 package table
 
 import (
-	"fmt"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -13,7 +12,6 @@ import (
 	"shithead/views/board"
 	"shithead/views/frame"
 	"shithead/views/table/choose"
-	"shithead/views/table/panel"
 	"shithead/views/table/tabletest"
 	"shithead/views/ui"
 	"shithead/views/viewtest"
@@ -60,35 +58,29 @@ func isKey(name string) func(tea.KeyPressMsg) bool {
 	return func(k tea.KeyPressMsg) bool { return k.String() == name }
 }
 
-// any is whatever it is.
-func anything[T any](T) bool { return true }
-
 // pointedWindows are the windows in which rounds are played by mouse.
 var pointedWindows = [...][2]int{{80, 24}, {160, 50}, {40, 16}, {40, 12}, {30, 9}}
 
-// TestARoundByMouse: whoever has the first seat plays whole rounds of every rule set by nothing but clicks on what is drawn, in windows
-// of several sizes: there is always one that leads on.
+// TestARoundByMouse: whole rounds of every rule set are played by nothing but clicks on what is drawn, in windows of several
+// sizes: there is always one that leads on.
 func TestARoundByMouse(t *testing.T) {
-	for _, preset := range engine.Presets() {
+	for n, preset := range engine.Presets() {
 		for i, size := range pointedWindows {
-			for _, players := range []int{2, 4, 9}[i%3 : i%3+1] {
-				r := tabletest.NewRoundOf(t, preset.Name, players, uint64(100+i))
-				moves := 0
-				for r.State.Phase() != engine.PhaseOver && r.State.Moves() < 600 {
-					legal := r.State.Legal(0, nil)
-					if len(legal) == 0 || r.State.Turn() != engine.NoSeat && r.State.Turn() != 0 {
-						if !r.Step() {
-							break
-						}
-						continue
-					}
-					d := newDesk(t, []string{"", "de"}[i%2], r.Awake(0))
-					r.Make(d.movesByMouse(size))
+			if n%len(pointedWindows) != i && !viewtest.Long() {
+				continue
+			}
+			r := tabletest.NewRoundOf(t, preset.Name, []int{2, 4, 9}[i%3], uint64(100+i))
+			moves := 0
+			for r.State.Phase() != engine.PhaseOver && r.State.Moves() < 600 {
+				if legal := r.State.Legal(0, nil); len(legal) > 0 && (r.State.Turn() == engine.NoSeat || r.State.Turn() == 0) {
+					r.Make(newDesk(t, "", r.Awake(0)).movesByMouse(size))
 					moves++
+				} else if !r.Step() {
+					break
 				}
-				if moves < 3 {
-					t.Errorf("%s %v: only %d moves by mouse", preset.Name, size, moves)
-				}
+			}
+			if moves < 3 {
+				t.Errorf("%s %v: only %d moves by mouse", preset.Name, size, moves)
 			}
 		}
 	}
@@ -103,7 +95,7 @@ func (d *desk) movesByMouse(size [2]int) engine.Move {
 		enter := tops(f, isKey("enter"))
 		ready := tops(f, isKey("r"))
 		cards := tops(f, func(c board.CardMsg) bool { return !c.Chosen })
-		seats := tops(f, anything[board.SeatMsg])
+		seats := tops(f, func(board.SeatMsg) bool { return true })
 		places := tops(f, func(p board.PlaceMsg) bool { return !p.Chosen })
 		act := d.table.scene.Choice.Act(&d.table.scene.At).Do
 		try := func(cells [][2]int) {
@@ -218,133 +210,39 @@ func TestEveryOwnCardCanBeClicked(t *testing.T) {
 	}
 }
 
-// TestNobodyElsesBoardIsClicked: of somebody who watches nothing but keys.
-func TestNobodyElsesBoardIsClicked(t *testing.T) {
-	d := newDesk(t, "", viewtest.Watched(tabletest.When(t, 4, tabletest.IsMyTurn)))
-	for _, z := range d.charted([2]int{160, 50}).Zones() {
+// click is a click on what means something in a usual window.
+type click struct{ means any }
+
+// TestDialoguesByMouse: what clicks do.
+func TestDialoguesByMouse(t *testing.T) {
+	turn, set, joker := tabletest.When(t, 4, tabletest.IsMyTurn), tabletest.When(t, 4, tabletest.IsSetUp), tabletest.When(t, 4, tabletest.IsJoker)
+	chance := tabletest.WhenOf(t, "custom", 4, tabletest.IsChance)
+	eats := tabletest.WhenOf(t, "schwechat", 4, func(v *rooms.RoomView) bool {
+		most := len(v.Legal) - 1
+		return tabletest.IsMyTurn(v) && most > 1 && v.Legal[most].Kind == engine.MoveTake && v.Legal[0].Rank != v.Legal[most-1].Rank
+	})
+	own := func(zone, i int, chosen bool) click {
+		cards := newDesk(t, "", set).table.Board(usual[0], usual[1]).Own.Zones[zone].Cards
+		return click{board.CardMsg{Zone: zone, Rank: cards[i].Card.Rank(), Chosen: chosen}}
+	}
+	bob, pile, draw := click{board.SeatMsg{At: 1}}, click{board.PileMsg{}}, click{board.DrawMsg{}}
+	dialogues(t, "mouse",
+		on(joker, "a click aims, and a second one does it", click{board.CardMsg{Rank: engine.Joker}}, bob, bob),
+		on(set, "a card of a swap is put back", own(1, 0, false), own(1, 0, true)),
+		on(set, "another one of its row takes its place", own(1, 0, false), own(1, 1, false)),
+		on(set, "one of the other row is swapped with it", own(1, 0, false), own(0, 0, false)),
+		on(turn, "a reaction is clicked", "g", click{"1"}),
+		on(turn, "people are gone to", "p", click{ui.PickMsg{Row: 1}}),
+		on(chance, "a chance card is clicked", draw),
+		on(chance, "whatever else is chosen", "right", draw),
+		on(turn, "elsewhere the draw pile is not", board.DrawMsg{}),
+		on(set, "nor in the set-up", board.DrawMsg{}),
+		on(eats, "the pile is chosen, and taken by a second click", pile, pile),
+		on(eats, "cards that are chosen are played on it", "right", pile),
+	)
+	for _, z := range newDesk(t, "", watching(tabletest.When(t, 4, tabletest.IsMyTurn))).charted([2]int{160, 50}).Zones() {
 		if _, key := z.Click.(tea.KeyPressMsg); !key {
-			t.Errorf("%+v", z)
-		}
-	}
-}
-
-// TestAClickAims at the seat that is clicked, and a second one does it.
-func TestAClickAims(t *testing.T) {
-	v := tabletest.When(t, 4, tabletest.IsJoker)
-	d := newDesk(t, "", v)
-	joker := func(c board.CardMsg) bool { return c.Rank == engine.Joker && !c.Chosen }
-	if cells := tops(d.charted([2]int{80, 24}), joker); len(cells) > 0 {
-		d.clicks(d.charted([2]int{80, 24}), cells[0][0], cells[0][1])
-	}
-	for range 2 {
-		f := d.charted([2]int{80, 24})
-		cells := tops(f, func(s board.SeatMsg) bool { return s.At == 1 })
-		d.clicks(f, cells[0][0], cells[0][1])
-	}
-	want := fmt.Sprint(engine.ShootAt(v.Seat, engine.Joker, 1, (v.Seat+2)%4))
-	if len(d.did) != 1 || fmt.Sprint(d.did[0].(rooms.Move).Move) != want {
-		t.Errorf("did %v, not %s", d.did, want)
-	}
-}
-
-// TestACardOfASwapIsPutBack by a second click, another one of its row takes its place, and one of the other row is swapped with it.
-func TestACardOfASwapIsPutBack(t *testing.T) {
-	d := newDesk(t, "", tabletest.When(t, 4, tabletest.IsSetUp))
-	click := func(zone, i int) {
-		cards := d.table.Board(80, 24).Own.Zones[zone].Cards
-		f := d.charted([2]int{80, 24})
-		cells := tops(f, func(c board.CardMsg) bool { return c.Zone == zone && c.Rank == cards[i].Card.Rank() })
-		d.clicks(f, cells[0][0], cells[0][1])
-	}
-	click(1, 0)
-	if c := d.table.scene.Choice; c.Picked == engine.NoRank || c.Row != engine.ZoneFaceUp {
-		t.Fatalf("picked %+v", c)
-	}
-	if click(1, 0); d.table.scene.Choice.Picked != engine.NoRank {
-		t.Error("it is not put back")
-	}
-	click(1, 0)
-	click(0, 0)
-	if len(d.did) != 1 {
-		t.Fatalf("did %v", d.did)
-	}
-	if m, is := d.did[0].(rooms.Move); !is || m.Move.Kind != engine.MoveSwap {
-		t.Errorf("did %v", d.did)
-	}
-}
-
-// TestReactionsAndPeopleAreClicked: a reaction by a click on it, and a row of people is gone to.
-func TestReactionsAndPeopleAreClicked(t *testing.T) {
-	d := newDesk(t, "", tabletest.When(t, 4, tabletest.IsMyTurn))
-	d.types("g")
-	f := d.charted([2]int{160, 24})
-	if d.clicks(f, 2, 23); len(d.did) != 1 {
-		t.Errorf("did %v:\n%s", d.did, f)
-	}
-	d.types("p")
-	rows := tops(d.charted([2]int{80, 24}), anything[ui.PickMsg])
-	if len(rows) != 3 {
-		t.Fatalf("%d rows of people can be gone to", len(rows))
-	}
-	before := d.picture(80, 24)
-	if d.clicks(d.charted([2]int{80, 24}), rows[1][0], rows[1][1]); d.picture(80, 24) == before {
-		t.Error("a click goes to nobody")
-	}
-	if panel.Typing(d.table.panel) {
-		t.Error("somebody types")
-	}
-}
-
-// clicksOn clicks the first area that means a click of a type.
-func clicksOn[T any](d *desk, size [2]int) (is bool) {
-	d.t.Helper()
-	f := d.charted(size)
-	cells := tops(f, anything[T])
-	if len(cells) > 0 {
-		d.clicks(f, cells[0][0], cells[0][1])
-	}
-	return len(cells) > 0
-}
-
-// TestTheDrawPileIsClicked: where a chance card may be turned that does so, whatever else is chosen, and elsewhere nothing.
-func TestTheDrawPileIsClicked(t *testing.T) {
-	for _, size := range pointedWindows {
-		v := tabletest.WhenOf(t, "custom", 4, tabletest.IsChance)
-		for _, keys := range [][]string{nil, {"right"}, {"right", "right"}} {
-			d := newDesk(t, "", v)
-			d.types(keys...)
-			if !clicksOn[board.DrawMsg](d, size) || len(d.did) != 1 || d.did[0].(rooms.Move).Move.Kind != engine.MoveChance {
-				t.Errorf("%v, %v: did %v", size, keys, d.did)
-			}
-		}
-		for _, is := range []func(*rooms.RoomView) bool{tabletest.IsTheirs, tabletest.IsMyTurn, tabletest.IsSetUp} {
-			d := newDesk(t, "", tabletest.When(t, 4, is))
-			before := d.table.scene.Choice
-			if d.update(board.DrawMsg{}); len(d.did) > 0 || d.table.scene.Choice != before {
-				t.Errorf("%v: did %v, chose %+v", size, d.did, d.table.scene.Choice)
-			}
-		}
-	}
-}
-
-// TestThePileIsClicked: it is chosen to be taken where it may be, and taken by a second click; with cards chosen they are played.
-func TestThePileIsClicked(t *testing.T) {
-	for _, size := range pointedWindows {
-		v := tabletest.WhenOf(t, "schwechat", 4, func(v *rooms.RoomView) bool {
-			most := len(v.Legal) - 1
-			return tabletest.IsMyTurn(v) && most > 1 && v.Legal[most].Kind == engine.MoveTake && v.Legal[0].Rank != v.Legal[most-1].Rank
-		})
-		d := newDesk(t, "", v)
-		if !clicksOn[board.PileMsg](d, size) || len(d.did) > 0 || !d.table.scene.Choice.Taking {
-			t.Errorf("%v: did %v, chose %+v", size, d.did, d.table.scene.Choice)
-		}
-		if clicksOn[board.PileMsg](d, size); len(d.did) != 1 || d.did[0].(rooms.Move).Move.Kind != engine.MoveTake {
-			t.Errorf("%v: did %v", size, d.did)
-		}
-		d = newDesk(t, "", v)
-		d.types("right")
-		if clicksOn[board.PileMsg](d, size); len(d.did) != 1 || d.did[0].(rooms.Move).Move.Kind != engine.MovePlay {
-			t.Errorf("%v: did %v", size, d.did)
+			t.Errorf("who watches may click %+v", z)
 		}
 	}
 }
