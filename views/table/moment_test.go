@@ -2,7 +2,6 @@ package table
 
 import (
 	"fmt"
-	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -301,37 +300,4 @@ func TestAMomentCostsAtMostThreeUpdates(t *testing.T) {
 			t.Errorf("%d updates", p.updates)
 		}
 	})
-}
-
-// TestPropertyMomentsDraw: whatever happens in any rules, for whoever looks, it is drawn in every window, and what is held says
-// something of it.
-func TestPropertyMomentsDraw(t *testing.T) {
-	rng := rand.New(rand.NewPCG(13, 13))
-	held := 0
-	for seed := range uint64(times(20, 300)) {
-		n := 2 + rng.IntN(8)
-		r := tabletest.RoundOf(t, viewtest.AnyRules(t, int(seed), rng), "easy", n, seed)
-		seat := rng.IntN(n+1) - 1
-		d := newDesk(t, languages.Tags()[seed%uint64(len(languages.Tags()))], r.View(seat))
-		for r.Step() && r.State.Moves() < 600 {
-			v := r.View(seat)
-			if r.State.Phase() == engine.PhaseOver {
-				v.Phase = rooms.Between
-				v.Result = &rooms.RoundResult{Result: r.State.Result(), Away: make([]bool, n), End: "played"}
-			}
-			d.sees(v)
-			if d.table.moment == nil {
-				continue
-			}
-			held++
-			if c := d.table.moment.Mat.Caption; c == nil || c.Title == "" || len(c.Sentence) == 0 || strings.Contains(c.Title, "{") {
-				t.Fatalf("%+v is held of %+v", c, r.Log[len(r.Log)-1])
-			}
-			d.picture(1+rng.IntN(200), 1+rng.IntN(60))
-			d.picture([]int{40, 80, 120}[rng.IntN(3)], []int{12, 24, 40}[rng.IntN(3)])
-		}
-	}
-	if held < 500 {
-		t.Errorf("only %d moments are held", held)
-	}
 }

@@ -95,6 +95,10 @@ func ofRound(
 	return func(locale string) *desk { return toldRound(t, locale, code, players, 3, phase, change) }
 }
 
+func bankAbove(v *rooms.RoomView) bool { return tabletest.IsBank(v) && v.Table.Ask.Kind == engine.AskAbove }
+
+func preparing(v *rooms.RoomView) bool { return v.Table.Phase == engine.PhaseSetUp }
+
 // friday is a result of which there is much to say.
 func friday(v *rooms.RoomView) {
 	v.Forfeit = "brings cake on friday"
@@ -122,7 +126,6 @@ func sheets(t *testing.T) []sheet {
 	house := waitingHouse(t, "custom:again=9,hand=5,joker=invisible-reverse,pickup=K,shoot=A")
 	watched := func(v *rooms.RoomView) { v.Seat, v.Table.Seat, v.Legal = engine.NoSeat, engine.NoSeat, nil }
 	seen := func() *rooms.RoomView { return watching(when(t, 4, tabletest.IsMyTurn)) }
-	bankAbove := func(v *rooms.RoomView) bool { return tabletest.IsBank(v) && tabletest.IsAsked(engine.AskAbove)(v) }
 	asked := func(code string, players int, kind engine.AskKind) *rooms.RoomView {
 		return whenOf(t, code, players, tabletest.IsAsked(kind))
 	}

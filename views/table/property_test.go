@@ -11,6 +11,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"shithead/engine"
+	"shithead/engine/record"
 	"shithead/rooms"
 	"shithead/views/frame"
 	"shithead/views/table/choose"
@@ -28,22 +29,43 @@ func frameTitle(d *desk) string {
 	return f.Title()
 }
 
-// TestPropertyTableDraws: whatever round is played, whoever looks and whatever they type, every window can be drawn.
+// drawsAnywhere draws the screen in windows of some sizes.
+func (d *desk) drawsAnywhere(rng *rand.Rand) {
+	d.picture(1+rng.IntN(200), 1+rng.IntN(60))
+	d.picture([]int{40, 80, 140}[rng.IntN(3)], []int{12, 24, 45}[rng.IntN(3)])
+}
+
+// TestPropertyTableDraws: whatever round is played, whoever looks and whatever they type, every window can be drawn. What is
+// held of a moment says something of it.
 func TestPropertyTableDraws(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 7))
-	names := []string{"enter", "esc", "tab", "up", "down", "left", "right", "e", "r", "l", "?", "c", "g", "p", "u", "w", "m", "d", "0", "s", "h", "b"}
-	for seed := range uint64(times(20, 400)) {
+	names := strings.Fields("enter esc tab up down left right e r l ? c g p u w m d 0 s h b")
+	held := 0
+	for seed := range times(20, 400) {
 		n := 2 + rng.IntN(19)
-		r := tabletest.RoundOf(t, viewtest.AnyRules(t, int(seed), rng), "easy", n, seed)
-		locale := languages.Tags()[seed%uint64(len(languages.Tags()))]
-		for r.Step() && r.State.Moves() < 3000 {
+		r := tabletest.RoundOf(t, viewtest.AnyRules(t, seed, rng), "easy", n, uint64(seed))
+		seat, locale := rng.IntN(n+1)-1, languages.Tags()[seed%len(languages.Tags())]
+		sees := newDesk(t, locale, r.View(seat))
+		for r.Step() && r.State.Moves() < 2000 {
 			if r.State.Rules().Strict && rng.IntN(10) == 0 {
 				r.Foul(rng.IntN(n), rng.IntN)
+			}
+			v := r.View(seat)
+			if r.State.Phase() == engine.PhaseOver {
+				v.Phase = rooms.Between
+				v.Result = &rooms.RoundResult{Result: r.State.Result(), Away: make([]bool, n), End: record.EndPlayed}
+			}
+			if sees.sees(v); sees.table.moment != nil && rng.IntN(3) == 0 {
+				held++
+				if c := sees.table.moment.Mat.Caption; c == nil || c.Title == "" || len(c.Sentence) == 0 || strings.Contains(c.Title, "{") {
+					t.Fatalf("%+v is held of %+v", c, r.Log[len(r.Log)-1])
+				}
+				sees.drawsAnywhere(rng)
 			}
 			if rng.IntN(20) > 0 {
 				continue
 			}
-			v := r.View(rng.IntN(n+1) - 1)
+			v = r.View(rng.IntN(n+1) - 1)
 			v.Seats[rng.IntN(n)].Auto = true
 			if rng.IntN(5) == 0 {
 				v.Phase = rooms.Phase(rng.IntN(4))
@@ -54,19 +76,17 @@ func TestPropertyTableDraws(t *testing.T) {
 			d := newDesk(t, locale, v)
 			for _, p := range words.KeyedPreferences() {
 				if rng.IntN(2) == 0 {
-					d.table.scene.Prefers.Toggle(p)
+					d.prefer(p)
 				}
 			}
 			for range rng.IntN(8) {
-				if rng.IntN(2) == 0 {
-					d.types(names[rng.IntN(len(names))])
-				} else {
-					d.types(ui.RankKeys[rng.IntN(len(ui.RankKeys)):][:1])
-				}
+				d.types([]string{names[rng.IntN(len(names))], letter(engine.Rank(rng.IntN(engine.NumRanks)))}[rng.IntN(2)])
 			}
-			d.picture(1+rng.IntN(200), 1+rng.IntN(60))
-			d.picture([]int{40, 80, 140}[rng.IntN(3)], []int{16, 24, 45}[rng.IntN(3)])
+			d.drawsAnywhere(rng)
 		}
+	}
+	if held < 200 {
+		t.Errorf("only %d moments are held", held)
 	}
 }
 
@@ -131,8 +151,10 @@ func everySituation(t *testing.T, test func(what string, show func() *desk)) {
 	}
 }
 
-// TestEverySituationFitsItsWindow of any size: all rows are there, and none is too wide.
+// TestEverySituationFitsItsWindow of any size: all rows are there, none is too wide, and besides names and letters of words only
+// runes are drawn that terminals of one column a rune and of ASCII alone have something for.
 func TestEverySituationFitsItsWindow(t *testing.T) {
+	known := "╭╮╰╯─│┄┆┴░▲▶▸▾▴◂◆●✓★✦♣♦♥♠…·×→←↑↓↻↺≥−“”„’━╍╳▏▕▄▀█▌▐▖○✗ÄÖÜäöüßÀÇÉÊàâçéèêîïôùûœ«»\u00a0\n" + strings.Join(tabletest.Names, "")
 	rng := rand.New(rand.NewPCG(6, 6))
 	everySituation(t, func(what string, show func() *desk) {
 		d := show()
@@ -141,13 +163,19 @@ func TestEverySituationFitsItsWindow(t *testing.T) {
 				d.prefer(words.KeyedPreferences()...)
 			}
 			width, height := rng.IntN(221), rng.IntN(71)
-			rows := strings.Split(strings.TrimSuffix(d.picture(width, height), "\n"), "\n")
+			got := d.picture(width, height)
+			rows := strings.Split(strings.TrimSuffix(got, "\n"), "\n")
 			if width > 0 && height > 0 && len(rows) != height {
 				t.Fatalf("%s: %d rows in %dx%d", what, len(rows), width, height)
 			}
 			for _, row := range rows {
 				if frame.Width(row) > width {
 					t.Fatalf("%s: %dx%d is too narrow for %q", what, width, height, row)
+				}
+			}
+			for _, r := range got {
+				if (r < ' ' || r > '~') && !strings.ContainsRune(known, r) {
+					t.Fatalf("%s: %q is drawn", what, r)
 				}
 			}
 		}
@@ -241,60 +269,23 @@ func TestTooSmallAWindow(t *testing.T) {
 	}
 }
 
-// TestEverythingHasAnASCIIForm: besides what people are called and letters of words, a table is drawn with runes that
-// terminals of one column a rune and of ASCII alone have something for.
-func TestEverythingHasAnASCIIForm(t *testing.T) {
-	const known = "╭╮╰╯─│┄┆┴░▲▶▸▾◂◆●✓★✦♣♦♥♠…·×→←↑↓↻↺≥“”„’━╍╳▏▕▄▀█▌▐▖○✗ÄÖÜäöüßÀÇÉÊàâçéèêîïôùûœ«»\u00a0\n"
-	for _, v := range []*rooms.RoomView{
-		tabletest.When(t, 4, tabletest.IsMyTurn), tabletest.When(t, 4, tabletest.IsFlip), tabletest.When(t, 5, tabletest.IsAim), tabletest.When(t, 4, tabletest.IsSetUp), tabletest.When(t, 7, tabletest.IsJump),
-		tabletest.WhenOf(t, "leeds", 5, tabletest.IsCounter), tabletest.WhenOf(t, shootRules, 5, tabletest.IsShotAt), fouled(t, 30, tabletest.IsEatFlip), fouled(t, 30, tabletest.IsWrong),
-		waitingRoom(t, 4, 3), ended(t, 4, rooms.Over), talks(callsOff(tallied(tabletest.When(t, 4, tabletest.IsMyTurn)), 1), chatty...),
-	} {
-		for _, locale := range languages.Tags() {
-			d := newDesk(t, locale, v).prefer(words.RulesBeside)
-			d.types("right")
-			for _, r := range d.picture(80, 24) + d.picture(140, 45) + d.picture(200, 60) {
-				if (r < ' ' || r > '~') && !strings.ContainsRune(known, r) {
-					t.Fatalf("%q is drawn", r)
-				}
-			}
-		}
-	}
-}
-
-// TestChosenCardsAreRaised: what is chosen shows without any colour.
-func TestChosenCardsAreRaised(t *testing.T) {
-	d := newDesk(t, "", tabletest.When(t, 4, tabletest.IsMyTurn))
-	before := d.picture(80, 24)
-	d.types("right")
-	changed := 0
-	after := strings.Split(d.picture(80, 24), "\n")
-	for i, row := range strings.Split(before, "\n") {
-		if row != after[i] {
-			changed++
-		}
-	}
-	if changed < 4 {
-		t.Errorf("%d rows change when a card is chosen", changed)
-	}
-}
-
 func BenchmarkTableDraw(b *testing.B) {
-	for name, v := range map[string]*rooms.RoomView{
-		"4": tabletest.When(b, 4, tabletest.IsMyTurn), "8": tabletest.When(b, 8, tabletest.IsMyTurn), "20": tabletest.When(b, 20, tabletest.Mine), "setup": tabletest.When(b, 4, tabletest.IsSetUp),
-		"rules": tabletest.When(b, 4, tabletest.IsMyTurn),
+	for _, c := range []struct {
+		name string
+		desk *desk
+	}{
+		{"4", newDesk(b, "", tabletest.When(b, 4, tabletest.IsMyTurn))},
+		{"20", newDesk(b, "", tabletest.When(b, 20, tabletest.Mine))},
+		{"setup", newDesk(b, "", tabletest.When(b, 4, tabletest.IsSetUp))},
+		{"rules", newDesk(b, "", tabletest.When(b, 4, tabletest.IsMyTurn)).prefer(words.RulesBeside)},
 	} {
-		for _, size := range [][2]int{{80, 24}, {120, 40}} {
-			b.Run(name+"/"+fmt.Sprintf("%dx%d", size[0], size[1]), func(b *testing.B) {
-				d := newDesk(b, "", v)
-				if name == "rules" {
-					d.prefer(words.RulesBeside)
-				}
+		for _, size := range [][2]int{usual, {120, 40}} {
+			b.Run(fmt.Sprintf("%s/%dx%d", c.name, size[0], size[1]), func(b *testing.B) {
 				f := frame.New(frame.NewPalette(), size[0], size[1])
 				b.ReportAllocs()
 				for b.Loop() {
 					f.Clear()
-					d.table.Draw(f)
+					c.desk.table.Draw(f)
 				}
 			})
 		}

@@ -9,35 +9,23 @@ import (
 
 	"shithead/engine"
 	"shithead/rooms"
-	"shithead/views/board"
 	"shithead/views/frame"
 	"shithead/views/table/tabletest"
 	"shithead/views/viewtest"
 	"shithead/views/words"
 )
 
-// beside are the lines of the rules beside the table.
-func (d *desk) beside() []board.Line { return d.table.Board(120, 40).Panes[0].Lines }
-
-// fits is what is said to fit now, empty for nothing.
-func (d *desk) fits() string {
-	_, fits, _ := strings.Cut(d.beside()[0].Text, "fits: ")
-	return fits
-}
-
-// marked are the lines of the rules beside the table that are marked: their cards, or what they are called.
-func (d *desk) marked() (leads []string) {
-	lines := d.beside()
-	if d.fits() != "" {
-		lines = lines[1:]
-	}
+// beside is what the rules beside the table say that fits now, empty for nothing, and which lines are marked: their cards, or
+// what they are called.
+func (d *desk) beside() (fits string, marked []string) {
+	lines := d.table.Board(120, 40).Panes[0].Lines
+	_, fits, _ = strings.Cut(lines[0].Text, "fits: ")
 	for _, line := range lines {
-		name, _, _ := strings.Cut(line.Text, ":")
-		if line.Marked {
-			leads = append(leads, cmp.Or(line.Who, name))
+		if name, _, _ := strings.Cut(line.Text, ":"); line.Marked && !strings.Contains(line.Text, "fits: ") {
+			marked = append(marked, cmp.Or(line.Who, name))
 		}
 	}
-	return leads
+	return fits, marked
 }
 
 // topped is a situation with this card on top of the pile.
@@ -50,48 +38,46 @@ func topped(r engine.Rank, k engine.AskKind) func(v *rooms.RoomView) bool {
 // TestTheLineThatMattersIsMarked: that of what the pile asks or of what lies on top, of a jump-in, of a shot.
 func TestTheLineThatMattersIsMarked(t *testing.T) {
 	const order = "others"
+	inOrder := func(is func(*rooms.RoomView) bool) func(*rooms.RoomView) bool {
+		return func(v *rooms.RoomView) bool {
+			return is(v) && v.Table.Ask.Kind == engine.AskAtLeast && tabletest.Top(v) != engine.Three
+		}
+	}
+	foul := tabletest.WhenOf(t, strictRules, 4, tabletest.IsWrong)
 	for _, c := range []struct {
 		code string
 		is   func(v *rooms.RoomView) bool
 		want []string
+		keys []string
 	}{
-		{"bitenight", tabletest.IsSetUp, nil},
-		{"bitenight", tabletest.IsRace, nil},
-		{"bitenight", topped(engine.King, engine.AskAtLeast), []string{order}},
-		{"bitenight", topped(engine.Eight, engine.AskAtLeast), []string{order}},
-		{"bitenight", topped(engine.Two, engine.AskFree), []string{"2"}},
-		{"bitenight", topped(engine.Seven, engine.AskAtMost), []string{"7"}},
-		{"bitenight", topped(engine.Three, engine.AskAtMost), []string{"3", "7"}},
-		{"bitenight", topped(engine.Three, engine.AskAtLeast), []string{order, "3"}},
-		{"bitenight", func(v *rooms.RoomView) bool { return tabletest.Mine(v) && len(v.Table.Pile) == 0 && len(v.Legal) > 1 }, nil},
-		{"bitenight", tabletest.IsAim, []string{"Jk"}},
-		{"bitenight", func(v *rooms.RoomView) bool {
-			return tabletest.IsJump(v) && v.Table.Ask.Kind == engine.AskAtLeast && tabletest.Top(v) != engine.Three
-		}, []string{order, "4 ×"}},
-		{"schwechat", topped(engine.Seven, engine.AskBelow), []string{"7"}},
-		{"schwechat", topped(engine.Three, engine.AskBelow), []string{"3", "7"}},
-		{"schwechat", topped(engine.Eight, engine.AskFree), []string{"8"}},
-		{shootRules, topped(engine.Ace, engine.AskAnswer), []string{"A"}},
-		{"custom", topped(engine.Joker, engine.AskTrump), []string{"Jk"}},
-		{trumpRules, topped(engine.Six, engine.AskAbove), []string{"6"}},
-		{"custom", func(v *rooms.RoomView) bool {
-			return tabletest.IsChance(v) && v.Table.Ask.Kind == engine.AskAtLeast && tabletest.Top(v) != engine.Three
-		}, []string{order, "chance card"}},
-		{"classic", func(v *rooms.RoomView) bool { return tabletest.IsBank(v) && v.Table.Ask.Kind == engine.AskAbove }, []string{"face-up"}},
-		{"leeds", func(v *rooms.RoomView) bool { return tabletest.IsFlip(v) && v.Table.Ask.Kind == engine.AskAtLeast }, []string{order, "face-down"}},
+		{"bitenight", tabletest.IsSetUp, nil, nil},
+		{"bitenight", tabletest.IsRace, nil, nil},
+		{"bitenight", topped(engine.King, engine.AskAtLeast), []string{order}, nil},
+		{"bitenight", topped(engine.Eight, engine.AskAtLeast), []string{order}, nil},
+		{"bitenight", topped(engine.Two, engine.AskFree), []string{"2"}, nil},
+		{"bitenight", topped(engine.Seven, engine.AskAtMost), []string{"7"}, nil},
+		{"bitenight", topped(engine.Three, engine.AskAtMost), []string{"3", "7"}, nil},
+		{"bitenight", topped(engine.Three, engine.AskAtLeast), []string{order, "3"}, nil},
+		{"bitenight", func(v *rooms.RoomView) bool { return tabletest.Mine(v) && len(v.Table.Pile) == 0 && len(v.Legal) > 1 }, nil, nil},
+		{"bitenight", tabletest.IsAim, []string{"Jk"}, nil},
+		{"bitenight", inOrder(tabletest.IsJump), []string{order, "4 ×"}, nil},
+		{"schwechat", topped(engine.Seven, engine.AskBelow), []string{"7"}, nil},
+		{"schwechat", topped(engine.Three, engine.AskBelow), []string{"3", "7"}, nil},
+		{"schwechat", topped(engine.Eight, engine.AskFree), []string{"8"}, nil},
+		{shootRules, topped(engine.Ace, engine.AskAnswer), []string{"A"}, nil},
+		{"custom", topped(engine.Joker, engine.AskTrump), []string{"Jk"}, nil},
+		{trumpRules, topped(engine.Six, engine.AskAbove), []string{"6"}, nil},
+		{"custom", inOrder(tabletest.IsChance), []string{order, "chance card"}, nil},
+		{"classic", bankAbove, []string{"face-up"}, nil},
+		{"leeds", inOrder(tabletest.IsFlip), []string{order, "face-down"}, nil},
+		{"schwechat", tabletest.IsMirror, []string{order, "3", "eating"}, []string{"e"}},
+		{strictRules, tabletest.IsWrong, []string{order, "referee"}, []string{wrong(foul), "enter"}},
 	} {
-		if got := newDesk(t, "", tabletest.WhenOf(t, c.code, 4, c.is)).marked(); !slices.Equal(got, c.want) {
+		d := newDesk(t, "", tabletest.WhenOf(t, c.code, 4, c.is))
+		d.types(c.keys...)
+		if _, got := d.beside(); !slices.Equal(got, c.want) {
 			t.Errorf("%s: %q are marked, not %q", c.code, got, c.want)
 		}
-	}
-	d := newDesk(t, "", tabletest.WhenOf(t, "schwechat", 4, tabletest.IsMirror))
-	if d.types("e"); !slices.Contains(d.marked(), "eating") {
-		t.Errorf("%q are marked when the pile is chosen to be eaten", d.marked())
-	}
-	v := tabletest.WhenOf(t, strictRules, 4, tabletest.IsWrong)
-	d = newDesk(t, "", v)
-	if d.types(wrong(v), "enter"); !slices.Contains(d.marked(), "referee") {
-		t.Errorf("%q are marked before a foul", d.marked())
 	}
 }
 
@@ -132,7 +118,8 @@ func TestWhatFitsIsWhatMayBeLaid(t *testing.T) {
 			if d.table.scene.At.Playing() == nil || v.Table.Phase != engine.PhasePlay || d.table.scene.At.Active() == nil || v.Table.Opening != engine.NoRank {
 				continue
 			}
-			fits := " " + d.fits() + " "
+			fits, _ := d.beside()
+			fits = " " + fits + " "
 			for rank := range engine.NoRank {
 				if v.Table.Ask.Kind == engine.AskFree || d.table.scene.At.Active().Rank(rank) == 0 {
 					continue
@@ -152,85 +139,54 @@ func TestWhatFitsIsWhatMayBeLaid(t *testing.T) {
 	}
 }
 
-// TestTheKeyOfTheRules shows them and puts them away, and says where there is no room.
-func TestTheKeyOfTheRules(t *testing.T) {
-	d := newDesk(t, "", tabletest.When(t, 4, tabletest.IsMyTurn))
-	before := d.picture(140, 45)
-	d.types("b")
-	d.says("The rules stand beside the table.")
-	for _, size := range [][2]int{{60, 20}, {40, 16}} {
-		if got := d.picture(size[0], size[1]); !strings.Contains(got, "No room here for the rules: press i.") {
-			t.Errorf("\n%s", got)
-		}
-	}
-	d.types("b")
-	d.says("The rules are put away.")
-	if d.types("tab"); d.picture(140, 45) != before {
-		t.Errorf("away, but not as before:\n%s", d.picture(140, 45))
-	}
-}
-
-// TestWhatHoldsOfAllOthers names no others where nothing is said to fit, and has no form that says nothing.
-func TestWhatHoldsOfAllOthers(t *testing.T) {
-	for what, c := range map[string]struct {
-		is   func(v *rooms.RoomView) bool
-		want string
+// TestTheRulesBesideSaySomething: no form of them begins with an empty row, has a line that is a name of nothing, or names
+// others where nothing is said to fit. In a race the card that opens is.
+func TestTheRulesBesideSaySomething(t *testing.T) {
+	for _, c := range []struct {
+		code string
+		is   func(*rooms.RoomView) bool
 	}{
-		"nothing fits yet": {tabletest.IsSetUp, "in order: as high or higher"},
-		"something fits":   {topped(engine.King, engine.AskAtLeast), "others: as high or higher"},
+		{"bitenight", tabletest.IsMyTurn},
+		{"leeds", tabletest.IsMyTurn},
+		{"schwechat", tabletest.IsMyTurn},
+		{"classic", tabletest.IsMyTurn},
+		{"bitenight", tabletest.IsRace},
+		{"bitenight", tabletest.IsNoRace},
+		{"bitenight", preparing},
 	} {
-		panes := newDesk(t, "", tabletest.WhenOf(t, "bitenight", 4, c.is)).table.Board(120, 40).Panes
-		for _, lines := range append(panes[0].Shorter, panes[0].Lines) {
-			n := 0
-			for _, l := range lines {
-				if l.Text == c.want {
-					n++
-				}
+		d := newDesk(t, "", tabletest.WhenOf(t, c.code, 4, c.is))
+		pane, v := d.table.Board(120, 40).Panes[0], d.table.scene.View.Table
+		fits, _ := d.beside()
+		inOrder := 0
+		for _, form := range append(pane.Shorter, pane.Lines) {
+			if form[0].Text == "" {
+				t.Errorf("%s, %v: an empty line is the first", c.code, v.Phase)
 			}
-			if n != 1 {
-				t.Errorf("%s: %d times %q in %v", what, n, c.want, lines)
-			}
-		}
-	}
-}
-
-// TestTheRulesBeganWithEmptyRows before the opening: what fits is not told before anything does, in a race it is the card
-// that opens.
-func TestTheRulesBeganWithEmptyRows(t *testing.T) {
-	for _, is := range []func(v *rooms.RoomView) bool{tabletest.IsSetUp, tabletest.IsRace, tabletest.IsNoRace, tabletest.IsMyTurn} {
-		pane := newDesk(t, "", tabletest.When(t, 4, is)).table.Board(120, 40).Panes[0]
-		for _, lines := range append(pane.Shorter, pane.Lines) {
-			if lines[0].Text == "" {
-				t.Error("an empty line is the first")
-			}
-		}
-	}
-	lines := newDesk(t, "", tabletest.When(t, 4, tabletest.IsSetUp)).beside()
-	if last := lines[len(lines)-1]; last.Text != "" || last.Longest == "" {
-		t.Errorf("no room is kept below the rules, but %v", last)
-	}
-	v := tabletest.When(t, 4, tabletest.IsRace)
-	if got := newDesk(t, "", v).fits(); got != words.RankName(v.Table.Opening) {
-		t.Errorf("in a race fits %q", got)
-	}
-}
-
-// TestRulesInShortSaySomething: where there is no room for all of the rules, no line is left that is a name of nothing.
-func TestRulesInShortSaySomething(t *testing.T) {
-	for _, code := range []string{"bitenight", "leeds", "schwechat", "classic"} {
-		d := newDesk(t, "", tabletest.WhenOf(t, code, 4, tabletest.IsMyTurn))
-		for _, lines := range d.table.Board(120, 40).Panes[0].Shorter {
-			for _, line := range lines {
-				if line.Who == "" && line.Text != "" && !strings.Contains(line.Text, ":") {
-					t.Errorf("%s: %q says nothing", code, line.Text)
+			for _, line := range form {
+				if line.Text == "others: as high or higher" && fits != "" || line.Text == "in order: as high or higher" && fits == "" {
+					inOrder++
 				}
 			}
 		}
+		for _, line := range slices.Concat(pane.Shorter...) {
+			if line.Who == "" && line.Text != "" && !strings.Contains(line.Text, ":") && v.Phase == engine.PhasePlay {
+				t.Errorf("%s: %q says nothing", c.code, line.Text)
+			}
+		}
+		if c.code == "bitenight" && inOrder != 1+len(pane.Shorter) {
+			t.Errorf("in %v what is in order is said %d times", v.Phase, inOrder)
+		}
+		if v.Phase == engine.PhaseOpening && fits != words.RankName(v.Opening) {
+			t.Errorf("in a race fits %q", fits)
+		}
+		if last := pane.Lines[len(pane.Lines)-1]; v.Phase == engine.PhaseSetUp && (last.Text != "" || last.Longest == "") {
+			t.Errorf("no room is kept below the rules, but %v", last)
+		}
 	}
 }
 
-// TestTheStoryHasRoom beside the table, however much there is to say of the rules.
-func TestTheStoryHasRoom(t *testing.T) {
+// TestTheRulesBesideLeaveRoom for the story, however much there is to say, and where they have none it is said.
+func TestTheRulesBesideLeaveRoom(t *testing.T) {
 	const least = 6
 	for _, code := range []string{"bitenight", "leeds", "schwechat", "classic"} {
 		d := newDesk(t, "", tabletest.WhenOf(t, code, 4, tabletest.IsMyTurn))
@@ -241,5 +197,7 @@ func TestTheStoryHasRoom(t *testing.T) {
 		if n := strings.Count(after, "\n") - 2; n < least {
 			t.Errorf("%s: the story has %d rows:\n%s", code, n, picture)
 		}
+		d.fitsAt(60, 20, "No room here for the rules: press i.")
+		d.fitsAt(40, 16, "No room here for the rules: press i.")
 	}
 }
