@@ -36,48 +36,28 @@ func dealtFrom(v *rooms.RoomView) *rooms.RoomView {
 	return v
 }
 
-// TestTheCommitmentCanBeCopied: at 80 columns it is whole on a line, and so is what checks it.
-func TestTheCommitmentCanBeCopied(t *testing.T) {
-	for _, locale := range languages.Tags() {
-		v := dealtFrom(ended(t, 4, rooms.Between))
-		d := newDesk(t, locale, v)
-		d.types("f")
-		seen := ""
-		for range 40 {
-			seen += d.picture(80, 24)
-			d.types("down")
-		}
-		for _, whole := range []string{
-			v.Deal.Commit, v.Result.Deal.Commit, v.Result.Deal.Seed, "ssh HOST record " + string(v.Result.Deal.Round) + ` | shithead verify - --commit \`,
-		} {
-			if !regexp.MustCompile(`(?m)^ ` + regexp.QuoteMeta(whole) + ` *$`).MatchString(seen) {
-				t.Errorf("%q is not on a line of its own", whole)
-			}
-		}
-	}
-}
-
-// TestEverythingAboutDealingCanBeRead in the smallest window.
+// TestEverythingAboutDealingCanBeRead in the smallest window. At 80 columns what is copied is whole on a line of its own: the
+// commitment, and what checks it.
 func TestEverythingAboutDealingCanBeRead(t *testing.T) {
 	for _, locale := range languages.Tags() {
 		d := newDesk(t, locale, dealtFrom(ended(t, 20, rooms.Between)))
+		w, v := d.table.scene.Words.Table.Fair, d.table.scene.View
 		d.types("f")
-		seen := ""
-		for range 120 {
-			seen += d.picture(fewestColumns, fewestRows)
-			d.types("down")
-		}
-		w := d.table.scene.Words.Table.Fair
-		said := strings.Join(strings.Fields(seen), " ")
-		for _, text := range append(append([]string{w.How, w.Last, w.Check, w.NoShares}, w.Promises...), w.Limits...) {
-			for word := range strings.FieldsSeq(text) {
-				if !strings.Contains(said, word) {
-					t.Errorf("%q is not seen", word)
-				}
-			}
-		}
-		if strings.Contains(said, "…") {
+		seen, _ := d.seen("down")
+		d.expectWords(seen, w.How, w.Last, w.Check, w.NoShares, strings.Join(w.Promises, " "), strings.Join(w.Limits, " "))
+		if strings.Contains(seen, "…") {
 			t.Error("something is cut")
+		}
+		wide := ""
+		for range 60 {
+			wide += d.picture(80, 24)
+			d.types("up")
+		}
+		check := "ssh HOST record " + string(v.Result.Deal.Round) + ` | shithead verify - --commit \`
+		for _, whole := range []string{v.Deal.Commit, v.Result.Deal.Commit, v.Result.Deal.Seed, check} {
+			if !regexp.MustCompile(`(?m)^ ` + regexp.QuoteMeta(whole) + ` *$`).MatchString(wide) {
+				t.Errorf("%q is not on a line of its own", whole)
+			}
 		}
 	}
 }

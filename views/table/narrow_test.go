@@ -16,89 +16,61 @@ import (
 	"shithead/views/words/languages"
 )
 
-// TestTheHelpWasCut in narrow windows: all of it can be turned to.
+// seen is what is seen in the smallest window while a key is pressed often, and where it ends.
+func (d *desk) seen(key string) (all, last string) {
+	for range 120 {
+		last = d.picture(fewestColumns, fewestRows)
+		all += last
+		d.types(key)
+	}
+	return strings.Join(strings.Fields(all), " "), last
+}
+
+// expectWords checks that each word of some texts is in another.
+func (d *desk) expectWords(seen string, texts ...string) {
+	d.t.Helper()
+	for word := range strings.FieldsSeq(strings.Join(texts, " ")) {
+		if !strings.Contains(seen, word) {
+			d.t.Errorf("%q is not seen", word)
+		}
+	}
+}
+
+// TestTheHelpWasCut in narrow windows: all of it can be turned to, and the log was scrolled into nothing: it ends when its
+// oldest line is seen.
 func TestTheHelpWasCut(t *testing.T) {
 	for _, locale := range languages.Tags() {
 		d := newDesk(t, locale, tabletest.When(t, 4, tabletest.IsMyTurn))
-		words := d.table.scene.Words
+		w, v := d.table.scene.Words, d.table.scene.Vocabulary()
 		d.types("?")
-		seen := d.picture(40, 16)
-		if !strings.Contains(seen, words.HelpKeys[0].Does) {
-			t.Errorf("nothing says how to see more:\n%s", seen)
-		}
-		for range 100 {
-			d.types("down")
-			seen += d.picture(40, 16)
-		}
-		said := strings.Join(strings.Fields(seen), " ")
-		for _, line := range append(words.Table.Help, struct{ Key, Does string }{Does: d.table.scene.Vocabulary().Cards.Jump}) {
-			if line.Key == words.Table.Board.SecondKey.Key {
-				continue // no room for a second table
-			}
-			for word := range strings.FieldsSeq(line.Key + " " + d.table.scene.Vocabulary().Adapt(line.Does)) {
-				if !strings.Contains(said, word) {
-					t.Errorf("%q is not seen", word)
-				}
+		d.fitsAt(40, 16, w.HelpKeys[0].Does)
+		seen, last := d.seen("down")
+		for _, line := range w.Table.Help {
+			if line.Key != w.Table.Board.SecondKey.Key { // no room for a second table
+				d.expectWords(seen, line.Key, v.Adapt(line.Does))
 			}
 		}
-		if last := d.picture(40, 16); !strings.Contains(last, "4 ×") || strings.Contains(last, words.Table.HelpTitle+"\n") {
+		if d.expectWords(seen, v.Cards.Jump); !strings.Contains(last, "4 ×") || strings.Contains(last, w.Table.HelpTitle+"\n") {
 			t.Errorf("the last page:\n%s", last)
 		}
-		d.types("up")
-		if !d.shows("helpPanel") {
-			t.Error("an arrow leads back")
+		d.types("x", "l")
+		d.seen("up")
+		rows := strings.Split(d.picture(40, 16), "\n")
+		if slices.ContainsFunc(rows[3:14], func(row string) bool { return strings.Trim(row, "│ ") == "" }) {
+			t.Errorf("nothing is seen:\n%s", strings.Join(rows, "\n"))
 		}
-		d.types("x")
-		if d.table.panel != nil {
-			t.Error("no way back")
-		}
-	}
-}
-
-// TestTheLogWasScrolledIntoNothing: it ends when its oldest line is seen.
-func TestTheLogWasScrolledIntoNothing(t *testing.T) {
-	d := newDesk(t, "", tabletest.When(t, 4, tabletest.IsMyTurn))
-	d.types("l")
-	for range 200 {
-		d.types("up")
-	}
-	for _, size := range [][2]int{{80, 24}, {40, 16}, {140, 45}} {
-		rows := strings.Split(d.picture(size[0], size[1]), "\n")
-		for _, row := range rows[3 : size[1]-2] {
-			if strings.Trim(row, "│ ") == "" {
-				t.Errorf("nothing is seen at %v:\n%s", size, strings.Join(rows, "\n"))
-				break
-			}
-		}
-	}
-	before := d.picture(80, 24)
-	d.types("down")
-	if d.picture(80, 24) == before {
-		t.Error("the way down is longer than the way up")
-	}
-}
-
-// TestTheWayOutWasNotAmongTheKeys of narrow windows.
-func TestTheWayOutWasNotAmongTheKeys(t *testing.T) {
-	for _, v := range []*rooms.RoomView{
-		tabletest.When(t, 4, tabletest.IsMyTurn), tabletest.When(t, 4, tabletest.IsSetUp), tabletest.When(t, 4, tabletest.IsFlip), tabletest.When(t, 5, tabletest.IsAim), tabletest.When(t, 4, tabletest.IsReady), waitingRoom(t, 4, 4),
-		waitingRoom(t, 4, 2), ended(t, 4, rooms.Between), watching(tabletest.When(t, 4, tabletest.IsTheirs)),
-	} {
-		for locale, esc := range map[string]string{"": "esc", "de": "Esc", "fr": "Échap"} {
-			for _, width := range []int{40, 60, 80, 120} {
-				rows := strings.Split(strings.TrimRight(newDesk(t, locale, v).picture(width, 24), "\n"), "\n")
-				if last := rows[len(rows)-1]; !strings.Contains(last, " "+esc) {
-					t.Errorf("%d columns: %s", width, last)
-				}
-			}
+		if d.types("down"); d.picture(40, 16) == strings.Join(rows, "\n") {
+			t.Error("the way down is longer than the way up")
 		}
 	}
 }
 
-// TestTheLastRowKeepsItsOrder in every phase and width: chat, reactions, rules and help are always in it, leaving for good is
-// in the help alone.
+// TestTheLastRowKeepsItsOrder in every phase and width: chat, reactions, rules, help and the way out are always in it, leaving
+// for good is in the help alone.
 func TestTheLastRowKeepsItsOrder(t *testing.T) {
-	for name, v := range everyPhase(t) {
+	all := everyPhase(t)
+	all["gathering"], all["between"] = waitingRoom(t, 4, 4), ended(t, 4, rooms.Between)
+	for name, v := range all {
 		for _, locale := range languages.Tags() {
 			d := newDesk(t, locale, v)
 			foot := d.table.scene.Words.Table.Board.Foot
@@ -114,9 +86,6 @@ func TestTheLastRowKeepsItsOrder(t *testing.T) {
 						t.Fatalf("%s, %d columns: no %s, or not in its place: %s", name, width, k.Key, rows[len(rows)-1])
 					}
 				}
-			}
-			if keys := d.table.Board(120, 40).Keys; slices.ContainsFunc(keys, func(k words.Key) bool { return k.Key == "x" }) {
-				t.Errorf("%s: x is among %v", name, keys)
 			}
 		}
 	}
@@ -134,53 +103,41 @@ func footKeys(foot []words.Key) string {
 
 // everyPhase is a table in every phase of a round, for whoever plays and whoever does not.
 func everyPhase(t *testing.T) map[string]*rooms.RoomView {
-	return map[string]*rooms.RoomView{
-		"set-up": tabletest.When(t, 4, tabletest.IsSetUp), "ready": tabletest.When(t, 4, tabletest.IsReady), "race": tabletest.When(t, 4, tabletest.IsRace),
-		"turn": tabletest.When(t, 4, tabletest.IsMyTurn), "theirs": tabletest.When(t, 4, tabletest.IsTheirs), "aim": tabletest.When(t, 5, tabletest.IsAim),
-		"jump": tabletest.When(t, 5, tabletest.IsJump), "flip": tabletest.When(t, 4, tabletest.IsFlip), "stuck": tabletest.When(t, 4, tabletest.IsStuck),
-		"out": tabletest.When(t, 4, tabletest.IsOut), "laying": tabletest.WhenOf(t, "schwechat", 4, tabletest.IsLay), "laid": tabletest.WhenOf(t, "schwechat", 4, tabletest.IsLaid),
-		"watched": watching(tabletest.When(t, 6, tabletest.IsTheirs)), "auto": auto(tabletest.When(t, 4, tabletest.IsTheirs)),
+	all := map[string]*rooms.RoomView{
+		"aim":     tabletest.When(t, 5, tabletest.IsAim),
+		"jump":    tabletest.When(t, 5, tabletest.IsJump),
+		"laying":  tabletest.WhenOf(t, "schwechat", 4, tabletest.IsLay),
+		"laid":    tabletest.WhenOf(t, "schwechat", 4, tabletest.IsLaid),
+		"watched": watching(tabletest.When(t, 6, tabletest.IsTheirs)),
+		"auto":    auto(tabletest.When(t, 4, tabletest.IsTheirs)),
 	}
+	for name, is := range map[string]func(*rooms.RoomView) bool{
+		"set-up": tabletest.IsSetUp, "ready": tabletest.IsReady, "race": tabletest.IsRace, "turn": tabletest.IsMyTurn,
+		"theirs": tabletest.IsTheirs, "flip": tabletest.IsFlip, "stuck": tabletest.IsStuck, "out": tabletest.IsOut,
+	} {
+		all[name] = tabletest.When(t, 4, is)
+	}
+	return all
 }
 
-// TestAWordRanIntoTheNext: what a seat is doing stands apart from its name.
-func TestAWordRanIntoTheNext(t *testing.T) {
-	for locale, word := range map[string]string{"": "swapping", "de": "tauscht"} {
-		for width := 60; width < 130; width++ {
-			for row := range strings.Lines(newDesk(t, locale, tabletest.When(t, 5, tabletest.IsSetUp)).picture(width, 30)) {
-				if at := strings.Index(row, word); at > 0 && row[at-1] != ' ' {
-					t.Fatalf("%d columns: %s", width, row)
-				}
+// TestTheFirstRowsOfNarrowWindows: what a seat is doing ran into its name, and the direction gave way to the watchers, though
+// it is more important. It is that of numbers where so many others sit there that they have some.
+func TestTheFirstRowsOfNarrowWindows(t *testing.T) {
+	swapping, theirs := tabletest.When(t, 5, tabletest.IsSetUp), tabletest.When(t, 4, tabletest.IsTheirs)
+	for width := 40; width < 140; width++ {
+		top, _, _ := strings.Cut(newDesk(t, "", theirs).picture(width, 24), "\n")
+		direction := strings.Contains(top, "clockwise")
+		if (strings.Contains(top, "watching") || width == 80) && !direction {
+			t.Errorf("%d columns: %s", width, top)
+		}
+		for row := range strings.Lines(newDesk(t, "", swapping).picture(max(60, width), 30)) {
+			if at := strings.Index(row, "swapping"); at > 0 && row[at-1] != ' ' {
+				t.Fatalf("%d columns: %s", width, row)
 			}
 		}
 	}
-}
-
-// TestTheDirectionGaveWayToTheWatchers, though it is the more important.
-func TestTheDirectionGaveWayToTheWatchers(t *testing.T) {
-	v := tabletest.When(t, 4, tabletest.IsTheirs)
-	for width := 40; width < 140; width++ {
-		top, _, _ := strings.Cut(newDesk(t, "", v).picture(width, 24), "\n")
-		if strings.Contains(top, "watching") && !strings.Contains(top, "clockwise") || width == 80 && !strings.Contains(top, "clockwise") {
-			t.Errorf("%d columns: %s", width, top)
-		}
-	}
-}
-
-// TestTheDirectionIsThatOfNumbers where so many others sit at the table that they have numbers.
-func TestTheDirectionIsThatOfNumbers(t *testing.T) {
 	newDesk(t, "", tabletest.When(t, 8, tabletest.Mine)).fitsAt(40, 16, "↻ clockwise")
 	newDesk(t, "", watching(tabletest.When(t, 8, tabletest.Mine))).fitsAt(40, 16, "↻ 1 → 8")
-}
-
-// TestOnlyTheMainThingIsFilled: where nothing can be done but to choose, no key is.
-func TestOnlyTheMainThingIsFilled(t *testing.T) {
-	idle := map[string]bool{"ready": true, "theirs": true, "out": true, "watched": true, "auto": true}
-	for name, v := range everyPhase(t) {
-		if b := newDesk(t, "", v).table.Board(120, 40); b.Main == idle[name] {
-			t.Errorf("%s: %v is filled: %v", name, b.Keys[0], b.Main)
-		}
-	}
 }
 
 // TestThePilesNameLeftNoRoom for what it asks, in some rule set or other.

@@ -7,76 +7,53 @@ import (
 	"testing"
 
 	"shithead/rooms"
-	"shithead/views/frame"
 	"shithead/views/table/choose"
 	"shithead/views/table/scene"
-	"shithead/views/table/story"
 	"shithead/views/table/tabletest"
 	"shithead/views/viewtest"
 	"shithead/views/words"
 	"shithead/views/words/languages"
 )
 
-// TestReactionsAreSeenForAWhile beside the seat: until two more moves.
+// TestReactionsAreSeenForAWhile beside the seat: until two more moves. Outside of a round it takes other lines.
 func TestReactionsAreSeenForAWhile(t *testing.T) {
-	v := talks(tabletest.When(t, 4, tabletest.IsMyTurn), "2: 6", "9: 8")
-	for moves, want := range []string{"thanks!", "thanks!", "", ""} {
-		d := newDesk(t, "", later(v, moves))
-		if got := d.table.scene.Reaction(2); got != want {
-			t.Errorf("%q after %d moves", got, moves)
-		}
-		d.says("Cornelius thanks!")
-		d.says("Jörg tea?")
-	}
+	turn := tabletest.When(t, 4, tabletest.IsMyTurn)
 	other := talks(tabletest.When(t, 4, tabletest.IsMyTurn), "2: 6")
-	other.Seats[2].Owner = by(9)
-	if got := newDesk(t, "", other).table.scene.Reaction(2); got != "" {
-		t.Errorf("%q of somebody who had the seat before", got)
-	}
-	d := newDesk(t, "", talks(waitingRoom(t, 4, 4), "2: 6", "1: one", "1: two"))
-	if got := d.table.scene.Reaction(2); got != "" {
-		t.Errorf("%q for ever where nothing is played", got)
-	}
-}
-
-// TestEveryReactionFitsBelowAName, in quotes, at the narrowest seat.
-func TestEveryReactionFitsBelowAName(t *testing.T) {
-	const room = 15
-	for _, w := range []*words.Words{languages.For(""), languages.For("de")} {
-		for _, r := range rooms.Reactions() {
-			if says := w.Table.People.Reactions[r]; says == "" || frame.Width(" “"+says+"”") > room {
-				t.Errorf("%v: %q", r, says)
-			}
+	other.Seats[2].Owner = by(9) // who did not have the seat then
+	for i, c := range []struct {
+		view *rooms.RoomView
+		want string
+	}{
+		{talks(turn, "2: 6", "9: 8"), "thanks!"},
+		{later(talks(turn, "2: 6", "9: 8"), 1), "thanks!"},
+		{later(talks(turn, "2: 6", "9: 8"), 2), ""},
+		{talks(waitingRoom(t, 4, 4), "2: 6", "1: one", "1: two"), ""},
+		{other, ""},
+	} {
+		if got := newDesk(t, "", c.view).table.scene.Reaction(2); got != c.want {
+			t.Errorf("case %d: %q", i, got)
 		}
 	}
 }
 
-// TestWhatWasSaidIsSeenWithoutALog for a while, below the pile.
+// TestWhatWasSaidIsSeenWithoutALog for a while, below the pile: until two more moves, or a key.
 func TestWhatWasSaidIsSeenWithoutALog(t *testing.T) {
-	said := func(d *desk) bool {
-		return strings.Contains(d.picture(40, 16), "\n bob: hello")
-	}
 	v := talks(tabletest.When(t, 4, tabletest.IsMyTurn), "1: hello")
-	d := newDesk(t, "", v)
-	if !said(d) {
-		t.Errorf("not seen:\n%s", d.picture(40, 16))
-	}
-	d.sees(later(v, 1))
-	if !said(d) {
-		t.Error("gone after a move")
-	}
-	d.sees(later(v, 2))
-	if said(d) {
-		t.Error("seen after two moves")
-	}
-	d = newDesk(t, "", v)
-	d.types("right")
-	if said(d) {
-		t.Error("seen after a key")
-	}
-	d.sees(talks(v, "1: hello again"))
-	if !said(d) {
-		t.Error("what is said next is not seen")
+	for i, c := range []struct {
+		view *rooms.RoomView
+		key  string
+		then *rooms.RoomView
+		want bool
+	}{
+		{v, "", nil, true}, {later(v, 1), "", nil, true}, {later(v, 2), "", nil, false}, {v, "right", nil, false}, {v, "right", talks(v, "1: hello"), true},
+	} {
+		d := newDesk(t, "", c.view)
+		if d.types(c.key); c.then != nil {
+			d.sees(c.then)
+		}
+		if said := strings.Contains(d.picture(40, 16), "\n bob: hello"); said != c.want {
+			t.Errorf("case %d: seen %v:\n%s", i, said, d.picture(40, 16))
+		}
 	}
 }
 
@@ -85,13 +62,13 @@ func TestTheLogMixesTalkAndMoves(t *testing.T) {
 	v := tabletest.When(t, 4, tabletest.IsTheirs)
 	v.Log = v.Log[:0:0]
 	v = talks(later(talks(later(talks(v, "1: first"), 1), "2: second"), 1), "0: third")
-	var got []string
-	for s := range story.Lines(newDesk(t, "", v).table.scene) {
-		got = append(got, s.Name+s.Text)
+	want := "bob: first\nbob plays 9\nCornelius: second\nbob plays 9\nann: third\n"
+	d, told := newDesk(t, "", v), ""
+	for _, s := range d.table.Told(0) {
+		told += words.Behind(s.Name, s.Text) + "\n"
 	}
-	slices.Reverse(got)
-	if want := "bob: first, bobplays 9, Cornelius: second, bobplays 9, ann: third"; strings.Join(got, ", ") != want {
-		t.Errorf("%v", got)
+	if told != want {
+		t.Errorf("%q", told)
 	}
 }
 
