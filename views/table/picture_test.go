@@ -314,7 +314,9 @@ func sheets(t *testing.T) []sheet {
 		}},
 		{file: "wide", size: [2]int{120, 40}, shots: []shot{
 			{name: "on turn", show: at(t, chatting), whole: true},
+			{name: "a line is typed, and the chat pane invites to type no other", show: at(t, chatting, "c")},
 			{name: "twenty", show: at(t, twenty)},
+			{name: "all rounds have columns", show: func(locale string) *desk { return twoRounds(t, locale) }},
 			{name: "before the match", show: at(t, talks(waitingRoom(t, 4, 3), chatty...)), whole: true},
 			{name: "a round is over", show: ofRound(t, "bitenight", 4, rooms.Between, friday), whole: true},
 			{name: "a match is over", show: ofRound(t, "bitenight", 4, rooms.Over, friday)},
