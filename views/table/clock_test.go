@@ -2,12 +2,11 @@ package table
 
 import (
 	"runtime"
+	"slices"
 	"strconv"
 	"testing"
 	"testing/synctest"
 	"time"
-
-	tea "charm.land/bubbletea/v2"
 
 	"shithead/rooms"
 	"shithead/views/table/tabletest"
@@ -20,116 +19,98 @@ func clocked(v *rooms.RoomView, left time.Duration) *rooms.RoomView {
 	return &w
 }
 
-// TestTheClockOfAnothersTurnMovesInStepsOfTen, and not in the last of them; that of one's own shows every second.
-func TestTheClockOfAnothersTurnMovesInStepsOfTen(t *testing.T) {
-	for name, c := range map[string]struct {
-		is   func(v *rooms.RoomView) bool
-		want func() []string
-	}{
-		"own":     {tabletest.IsMyTurn, func() []string { return countdownFrom(60, 1) }},
-		"theirs":  {tabletest.IsTheirs, func() []string { return append(countdownFrom(60, 10)[:5], "<10 s") }},
-		"swapped": {tabletest.IsSetUp, func() []string { return append(countdownFrom(60, 10)[:5], countdownFrom(10, 1)...) }},
-	} {
-		t.Run(name, func(t *testing.T) { counts(t, tabletest.When(t, 4, c.is), c.want()) })
+// counts is what the clock shows of so much time, from tick to tick.
+func counts(t *testing.T, v *rooms.RoomView, left time.Duration) (shown []string) {
+	d := newDesk(t, "", v)
+	began := time.Now()
+	for _, cmd := d.table.Update(ViewMsg{clocked(v, left)}); ; {
+		shown = append(shown, d.table.scene.Time())
+		if cmd == nil {
+			return shown
+		}
+		_, cmd = d.table.Update(cmd())
+		if says := v.At.Add(left).Sub(d.table.scene.Clock.Now); time.Since(began)+says != left {
+			t.Errorf("%v left after %v", says, time.Since(began))
+		}
 	}
 }
 
-// countdownFrom is what a clock shows that counts down from so many seconds in steps.
-func countdownFrom(n, step int) (list []string) {
+// countdown is a clock that counts down from so many seconds in steps.
+func countdown(n, step int) (list []string) {
 	for ; n >= 0; n -= step {
 		list = append(list, strconv.Itoa(n)+" s")
 	}
 	return list
 }
 
-// counts holds what the clock shows of 60.5 seconds against what it should.
-func counts(t *testing.T, v *rooms.RoomView, shows []string) {
+// TestTheClock of who has to act shows every second of the last ten, and on one's turn all. To others it moves in steps of ten and
+// says then that there is little time left, and ticks no more.
+func TestTheClock(t *testing.T) {
+	own, all := append([]string{"61 s"}, countdown(60, 1)...), append([]string{"61 s"}, countdown(60, 10)[:6]...)
+	last, others := append(all[:6:6], countdown(10, 1)...), append(all[:6:6], "<10 s")
 	synctest.Test(t, func(t *testing.T) {
-		d := newDesk(t, "", v)
-		_, cmd := d.table.Update(ViewMsg{clocked(v, 60500*time.Millisecond)})
-		if got := d.table.scene.Time(); got != "61 s" {
-			t.Errorf("begins at %s", got)
-		}
-		began := time.Now()
-		for _, want := range shows {
-			if cmd == nil {
-				t.Fatalf("nothing counts to %s", want)
+		for name, c := range map[string]struct {
+			view  *rooms.RoomView
+			shows []string
+		}{
+			"turn":    {tabletest.When(t, 4, tabletest.IsMyTurn), own},
+			"aim":     {tabletest.When(t, 5, tabletest.IsAim), own},
+			"set-up":  {tabletest.When(t, 4, tabletest.IsSetUp), last},
+			"race":    {tabletest.When(t, 4, tabletest.IsRace), own},
+			"between": {ended(t, 4, rooms.Between), last},
+			"theirs":  {tabletest.When(t, 4, tabletest.IsTheirs), others},
+			"ready":   {tabletest.When(t, 4, tabletest.IsReady), others},
+			"no race": {tabletest.When(t, 4, tabletest.IsNoRace), others},
+			"out":     {tabletest.When(t, 4, tabletest.IsOut), others},
+			"auto":    {auto(tabletest.When(t, 4, tabletest.IsMyTurn)), others},
+			"watched": {watching(tabletest.When(t, 4, tabletest.IsMyTurn)), others},
+		} {
+			if got := counts(t, c.view, 60500*time.Millisecond); !slices.Equal(got, c.shows) {
+				t.Errorf("%s: %v", name, got)
 			}
-			_, cmd = d.table.Update(cmd())
-			if got := d.table.scene.Time(); got != want {
-				t.Errorf("after %v: %s instead of %s", time.Since(began), got, want)
-			}
-			if left := v.At.Add(60500 * time.Millisecond).Sub(d.table.scene.Clock.Now); time.Since(began)+left != 60500*time.Millisecond {
-				t.Errorf("%v left after %v", left, time.Since(began))
-			}
-		}
-		if cmd != nil {
-			t.Error("counts on")
 		}
 	})
 }
 
+// TestNothingTicksWithoutADeadline, nor in a room that is closed.
 func TestNothingTicksWithoutADeadline(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		v := tabletest.When(t, 4, tabletest.IsMyTurn)
 		d := newDesk(t, "", v)
 		_, cmd := d.table.Update(ViewMsg{clocked(v, time.Minute)})
-		none := *v
-		none.Deadline = time.Time{}
+		none, over := *v, *clocked(v, time.Minute)
+		none.Deadline, over.Closed = time.Time{}, rooms.ErrClosed
 		if _, cmd := d.table.Update(ViewMsg{&none}); cmd != nil || d.table.scene.Time() != "" {
 			t.Error("counts without a deadline")
 		}
 		if _, cmd := d.table.Update(cmd()); cmd != nil || d.table.scene.Time() != "" {
 			t.Error("the tick under way begins another")
 		}
-		over := clocked(v, time.Minute)
-		over.Closed = rooms.ErrClosed
-		if _, cmd := d.table.Update(ViewMsg{over}); cmd != nil {
+		if _, cmd := d.table.Update(ViewMsg{&over}); cmd != nil {
 			t.Error("counts in a room that is closed")
-		}
-		if _, cmd := newDesk(t, "", v).table.Update(ViewMsg{clocked(v, time.Minute)}); cmd == nil {
-			t.Error("does not count")
 		}
 	})
 }
 
-// TestEveryViewLeftAGoroutineAsleep: of ticks there is one chain a table.
+// TestEveryViewLeftAGoroutineAsleep: of ticks there is one chain a table, which goes on by the newest deadline and ends with it.
 func TestEveryViewLeftAGoroutineAsleep(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		v := tabletest.When(t, 4, tabletest.IsMyTurn)
-		d := newDesk(t, "", v)
-		ticks := 0
+		p := newProgram(t, "", v)
 		before := runtime.NumGoroutine()
-		messages := make(chan tea.Msg, 1000)
-		update := func(msg tea.Msg) {
-			if _, cmd := d.table.Update(msg); cmd != nil {
-				ticks++
-				go func() { messages <- cmd() }()
-			}
-		}
 		for i := range 1000 {
 			w := *v
 			w.At = v.At.Add(time.Duration(i) * time.Millisecond)
 			w.Deadline = w.At.Add(time.Minute)
-			update(ViewMsg{&w})
+			p.tell(ViewMsg{&w})
 		}
 		synctest.Wait()
-		if n := runtime.NumGoroutine() - before; ticks > 3 || n > 3 {
-			t.Errorf("%d ticks and %d goroutines for 1,000 views", ticks, n)
+		if n := runtime.NumGoroutine() - before; n > 3 {
+			t.Errorf("%d goroutines for 1,000 views", n)
 		}
-		// The chain goes on by the newest deadline, and ends with it.
-		for range 200 {
-			select {
-			case msg := <-messages:
-				update(msg)
-			case <-time.After(2 * time.Minute):
-			}
-			if d.table.scene.Time() == "0 s" {
-				break
-			}
-		}
-		if got := d.table.scene.Time(); got != "0 s" || ticks < 60 || ticks > 63 {
-			t.Errorf("%s after %d ticks", got, ticks)
+		p.updates = 0
+		if p.pass(10 * time.Minute); p.table.scene.Time() != "0 s" || p.updates < 60 || p.updates > 63 {
+			t.Errorf("%s after %d ticks", p.table.scene.Time(), p.updates)
 		}
 	})
 }
@@ -138,21 +119,17 @@ func TestEveryViewLeftAGoroutineAsleep(t *testing.T) {
 func TestATickThatIsNeededEarlier(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		v := tabletest.When(t, 4, tabletest.IsSetUp)
-		d := newDesk(t, "", v)
-		_, old := d.table.Update(ViewMsg{clocked(v, time.Minute)})
-		_, cmd := d.table.Update(ViewMsg{clocked(v, 3*time.Second)})
-		if cmd == nil {
-			t.Fatal("waits for a tick that comes too late")
+		p := newProgram(t, "", v)
+		p.tell(ViewMsg{clocked(v, time.Minute)})
+		p.tell(ViewMsg{clocked(v, 3*time.Second)})
+		for _, want := range []string{"2 s", "1 s", "0 s", "0 s"} {
+			if p.pass(1010 * time.Millisecond); p.table.scene.Time() != want {
+				t.Errorf("shows %s, not %s", p.table.scene.Time(), want)
+			}
 		}
-		_, cmd = d.table.Update(cmd())
-		if got := d.table.scene.Time(); got != "2 s" {
-			t.Errorf("shows %s", got)
-		}
-		if _, next := d.table.Update(old()); next != nil || d.table.scene.Time() != "2 s" {
-			t.Error("the old tick counts, too")
-		}
-		if _, cmd = d.table.Update(cmd()); cmd == nil || d.table.scene.Time() != "1 s" {
-			t.Errorf("shows %s", d.table.scene.Time())
+		p.updates = 0
+		if p.pass(time.Hour); p.updates > 1 || p.table.scene.Time() != "0 s" {
+			t.Errorf("%s after %d updates: the old tick counts, too", p.table.scene.Time(), p.updates)
 		}
 	})
 }

@@ -4,8 +4,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"testing/synctest"
-	"time"
 
 	"shithead/engine"
 	"shithead/rooms"
@@ -31,40 +29,6 @@ func TestCallingOffFits(t *testing.T) {
 			t.Errorf("nothing says how to answer:\n%s", got)
 		}
 	}
-}
-
-// TestOnlyWhoHasToActCountsSeconds: to others the clock says that there is little time left, and ticks no more.
-func TestOnlyWhoHasToActCountsSeconds(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		for _, c := range []struct {
-			view  *rooms.RoomView
-			shows string
-			ticks bool
-		}{
-			{tabletest.When(t, 4, tabletest.IsMyTurn), "8 s", true},
-			{tabletest.When(t, 4, tabletest.IsSetUp), "8 s", true},
-			{tabletest.When(t, 4, tabletest.IsRace), "8 s", true},
-			{tabletest.When(t, 5, tabletest.IsAim), "8 s", true},
-			{ended(t, 4, rooms.Between), "8 s", true},
-			{tabletest.When(t, 4, tabletest.IsTheirs), "<10 s", false},
-			{tabletest.When(t, 4, tabletest.IsReady), "<10 s", false},
-			{tabletest.When(t, 4, tabletest.IsNoRace), "<10 s", false},
-			{tabletest.When(t, 4, tabletest.IsOut), "<10 s", false},
-			{auto(tabletest.When(t, 4, tabletest.IsMyTurn)), "<10 s", false},
-			{watching(tabletest.When(t, 4, tabletest.IsMyTurn)), "<10 s", false},
-		} {
-			d := newDesk(t, "", c.view)
-			_, cmd := d.table.Update(ViewMsg{clocked(c.view, 8*time.Second)})
-			if got := d.table.scene.Time(); got != c.shows || (cmd != nil) != c.ticks {
-				t.Errorf("%s, ticks %v\n%s", got, cmd != nil, d.picture(80, 24))
-			}
-			d = newDesk(t, "", c.view)
-			_, cmd = d.table.Update(ViewMsg{clocked(c.view, 28*time.Second)})
-			if got := d.table.scene.Time(); got != "28 s" || cmd == nil {
-				t.Errorf("%s, ticks %v", got, cmd != nil)
-			}
-		}
-	})
 }
 
 // TestTheTitleIsBorneByASeat of those who watch, too, and by nobody if nobody does.
