@@ -46,7 +46,9 @@ func TestTheMenuBeganWithReadyInMidPlay(t *testing.T) {
 	golden.Text(t, "dialogues/menu", b.String())
 }
 
-func whenEats(t *testing.T) *rooms.RoomView { return tabletest.WhenOf(t, "schwechat", 4, tabletest.IsMirror) }
+func whenEats(t *testing.T) *rooms.RoomView {
+	return tabletest.WhenOf(t, "schwechat", 4, tabletest.IsMirror)
+}
 
 // menuRoom is how wide a line of the menu may be with its key, in a box at 80 columns.
 const menuRoom = 76 - 4 - 1 - 3

@@ -2,6 +2,7 @@ package table
 
 import (
 	"fmt"
+	"reflect"
 	"strings"
 	"testing"
 	"time"
@@ -14,6 +15,7 @@ import (
 	"shithead/views/table/tabletest"
 	"shithead/views/ui"
 	"shithead/views/viewtest"
+	"shithead/views/words"
 	"shithead/views/words/languages"
 )
 
@@ -144,5 +146,39 @@ func (d *desk) says(text string) {
 	d.t.Helper()
 	if got := d.reads(); !strings.Contains(got, text) {
 		d.t.Errorf("does not say %q:\n%s", text, d.picture(140, 45))
+	}
+}
+
+// prefer turns preferences on.
+func (d *desk) prefer(all ...words.Preference) *desk {
+	for _, p := range all {
+		d.table.scene.Prefers.Toggle(p)
+	}
+	return d
+}
+
+// silent checks that the screen does not say something.
+func (d *desk) silent(text string) {
+	d.t.Helper()
+	if got := d.reads(); strings.Contains(got, text) {
+		d.t.Errorf("says %q:\n%s", text, d.picture(140, 45))
+	}
+}
+
+// moves are the moves that were sent, as records write them.
+func (d *desk) moves() (moves []string) {
+	for _, c := range d.did {
+		if m, ok := c.(rooms.Move); ok {
+			moves = append(moves, m.Move.String())
+		}
+	}
+	return moves
+}
+
+// sent checks which commands were sent.
+func (d *desk) sent(want ...rooms.Command) {
+	d.t.Helper()
+	if len(d.did) != len(want) || len(want) > 0 && !reflect.DeepEqual(d.did, want) {
+		d.t.Errorf("sent %v, wanted %v", d.did, want)
 	}
 }

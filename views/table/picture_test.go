@@ -95,7 +95,9 @@ func ofRound(
 	return func(locale string) *desk { return toldRound(t, locale, code, players, 3, phase, change) }
 }
 
-func bankAbove(v *rooms.RoomView) bool { return tabletest.IsBank(v) && v.Table.Ask.Kind == engine.AskAbove }
+func bankAbove(v *rooms.RoomView) bool {
+	return tabletest.IsBank(v) && v.Table.Ask.Kind == engine.AskAbove
+}
 
 func preparing(v *rooms.RoomView) bool { return v.Table.Phase == engine.PhaseSetUp }
 

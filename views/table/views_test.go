@@ -1,0 +1,349 @@
+package table
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"shithead/data"
+	"shithead/engine"
+	"shithead/engine/fair"
+	"shithead/engine/record"
+	"shithead/rooms"
+	"shithead/views/table/tabletest"
+	"shithead/views/viewtest"
+)
+
+// waitingRoom is a room before its match.
+func waitingRoom(t *testing.T, players, taken int) *rooms.RoomView {
+	v := tabletest.NewRound(t, players, 1).View(0)
+	v.Phase, v.Table, v.Legal, v.Match, v.Log, v.Round = rooms.Gathering, nil, nil, nil, nil, ""
+	for i := taken; i < players; i++ {
+		v.Seats[i] = rooms.SeatView{}
+	}
+	return v
+}
+
+// waitingHouse is such a room whose rules are what a code says.
+func waitingHouse(t *testing.T, code string) *rooms.RoomView {
+	t.Helper()
+	v := waitingRoom(t, 4, 4)
+	rules, err := engine.ParseRules(code)
+	if err != nil {
+		t.Fatal(err)
+	}
+	v.Terms.Rules = rules
+	return v
+}
+
+// ended is a room after a round.
+func ended(t *testing.T, players int, phase rooms.Phase) *rooms.RoomView {
+	t.Helper()
+	return tabletest.Result(t, "bitenight", players, phase)
+}
+
+// only is the result of a match of this round alone.
+func only(v *rooms.RoomView) *rooms.RoomView {
+	m := v.Match
+	m.Round, m.Rounds, m.Shitheads = 1, 1, make([]int, len(v.Seats))
+	m.Shitheads[v.Table.Shithead]++
+	m.Standings = nil
+	for seat, times := range m.Shitheads {
+		m.Standings = append(m.Standings, engine.Standing{Seat: seat, Place: 1 + times*(len(v.Seats)-1), Shitheads: times})
+	}
+	return v
+}
+
+// away is a result in which a bot played for the first and for the last.
+func away(v *rooms.RoomView) *rooms.RoomView {
+	v.Result.Away[v.Table.Out[0]], v.Result.Away[v.Table.Shithead] = true, true
+	return v
+}
+
+var watching = viewtest.Watched
+
+// noon is when a server stops.
+var noon = time.Date(2026, 1, 2, 12, 0, 0, 0, time.UTC)
+
+// warned is a room in which the house has just said something.
+func warned(v *rooms.RoomView, n rooms.Notice) *rooms.RoomView {
+	v.Log = append(v.Log, rooms.Entry{Kind: rooms.EntryNotice, Seat: engine.NoSeat, Notice: n})
+	return v
+}
+
+// shut is a room that the house has closed.
+func shut(v *rooms.RoomView) *rooms.RoomView {
+	v.Closed = rooms.ShutError{Why: "the words that were used at this table are not the ones that we want to read"}
+	return v
+}
+
+// unrated is a result that does not rate people.
+func unrated(v *rooms.RoomView, why data.Rated) *rooms.RoomView { v.Result.Rated = why; return v }
+
+func closed(v *rooms.RoomView) *rooms.RoomView { v.Closed = rooms.ErrElsewhere; return v }
+func paused(v *rooms.RoomView) *rooms.RoomView { v.Paused = true; return v }
+func alone(v *rooms.RoomView) *rooms.RoomView  { v.CutOff = true; return paused(v) }
+func auto(v *rooms.RoomView) *rooms.RoomView   { v.Seats[0].Auto = true; return v }
+
+// guestDesk is a table at which somebody without a profile looks on.
+func guestDesk(t *testing.T, v *rooms.RoomView) *desk {
+	d := newDesk(t, "", v)
+	d.table.scene.At.Me = rooms.Person{Name: "guest"}
+	return d
+}
+
+// by is whoever sits on a seat of the tests.
+func by(seat int) rooms.Person {
+	return rooms.Person{ID: data.ID(fmt.Sprint("p", seat)), Name: tabletest.Names[seat]}
+}
+
+// talks is the view after some lines were said just now, each "seat: text"; a number is a reaction, and who has a seat that
+// there is not watches.
+func talks(v *rooms.RoomView, lines ...string) *rooms.RoomView {
+	w := *v
+	for _, line := range lines {
+		seat, text, _ := strings.Cut(line, ": ")
+		var c rooms.ChatLine
+		fmt.Sscan(seat, &c.Seat)
+		c.Who, c.Text, c.Logged, c.At = by(c.Seat), text, w.Logged, v.At.Add(time.Duration(len(w.Chat))*time.Millisecond)
+		if c.Seat >= len(v.Seats) {
+			c.Seat = engine.NoSeat
+		}
+		if _, err := fmt.Sscan(text, &c.Reaction); err == nil {
+			c.Text = ""
+		}
+		w.Chat, w.Said = append(w.Chat, c), w.Said+1
+	}
+	return &w
+}
+
+// later is the view after so many more lines of the log.
+func later(v *rooms.RoomView, moves int) *rooms.RoomView {
+	w := *v
+	for range moves {
+		played := engine.Event{
+			Kind: engine.EventPlayed, Seat: 1, Target: engine.NoSeat, Rank: engine.Nine, N: 1,
+			Cards: []engine.Card{engine.NewCard(engine.Nine, 0)},
+		}
+		w.Log = append(w.Log[:len(w.Log):len(w.Log)], rooms.Entry{Seat: 1, Event: played})
+		w.Logged++
+	}
+	return &w
+}
+
+func tallied(v *rooms.RoomView) *rooms.RoomView {
+	n := len(v.Seats)
+	v.Tally = &rooms.TallyView{Points: make([]int, n), Shitheads: make([]int, n), Rounds: make([]int, n), Won: make([]int, n)}
+	for i := range n {
+		v.Tally.Points[i], v.Tally.Shitheads[i], v.Tally.Rounds[i], v.Tally.Won[i] = 1200-100*i, i, 28, 4-i%4
+	}
+	v.Titled = 1
+	return v
+}
+
+func forfeited(v *rooms.RoomView) *rooms.RoomView { v.Forfeit = "makes the tea"; return v }
+
+func private(v *rooms.RoomView) *rooms.RoomView {
+	v.Terms.Private, v.Code = true, "prudent-chipmunk-tranquil-hedgehog"
+	return v
+}
+
+func queueing(v *rooms.RoomView, who ...int) *rooms.RoomView {
+	for _, seat := range who {
+		v.Queue = append(v.Queue, by(seat))
+	}
+	return v
+}
+
+// promising is the view of people who wait for seats that they are promised, [engine.NoSeat] for none.
+func promising(v *rooms.RoomView, seat int, match bool, who ...int) *rooms.RoomView {
+	for _, one := range who {
+		queueing(v, one)
+		v.Promises = append(v.Promises, rooms.Promise{Seat: seat, Match: match})
+	}
+	return v
+}
+
+// withBots is the view of a table at which one person plays alone with bots: bob, where the viewer watches.
+func withBots(v *rooms.RoomView) *rooms.RoomView {
+	if v.Seat == engine.NoSeat {
+		v.Seats[0].Owner, v.Seats[0].Name = by(1), by(1).Name
+	}
+	for i := 1; i < len(v.Seats); i++ {
+		v.Seats[i].Owner, v.Seats[i].Bot, v.Seats[i].Name = rooms.Person{}, "easy", []string{"Pia*", "Milo*", "Yara*"}[i-1]
+	}
+	return v
+}
+
+// callsOff is the view once the owners of some seats want to abandon the round.
+func callsOff(v *rooms.RoomView, seats ...int) *rooms.RoomView {
+	v.CallOff = make([]bool, len(v.Seats))
+	for _, seat := range seats {
+		v.CallOff[seat] = true
+	}
+	return v
+}
+
+func calledOff(v *rooms.RoomView) *rooms.RoomView {
+	v.Result = &rooms.RoundResult{Result: engine.Result{Shithead: engine.NoSeat}, End: record.EndAgreed}
+	return v
+}
+
+func voted(v *rooms.RoomView, left time.Duration, seats ...int) *rooms.RoomView {
+	for _, seat := range seats {
+		v.Seats[seat].Ready = true
+	}
+	v.Deadline = time.Time{}
+	if left > 0 {
+		v.Deadline = v.At.Add(left)
+	}
+	return v
+}
+
+// chatty are lines of several people, one very long.
+var chatty = []string{
+	"1: hello everybody", "2: hi", "9: may I play?", "1: sure, wait for the next round, it won't be long: somebody always drops out after one of those evenings", "2: 4", "0: 3",
+}
+
+// advise is a view with advice to make a move.
+func advise(v *rooms.RoomView, m engine.Move) *rooms.RoomView {
+	w := *v
+	w.Advice = &rooms.Advice{Move: m, Acts: true}
+	return &w
+}
+
+// The rule sets of the tests, by their codes.
+const (
+	strictRules = "schwechat:referee=strict"
+	shootRules  = "custom:shoot=A"
+	trumpRules  = "custom:pickup=9,again=6"
+	fiveRules   = "custom:down=5,up=5,hand=5,joker=none"
+)
+
+// eaten is a round in which seat 0 has just taken the pile, though it need not.
+func eaten(t *testing.T) *rooms.RoomView {
+	for seed := range uint64(100) {
+		for r := tabletest.NewRoundOf(t, "schwechat", 4, seed); r.Step(); {
+			if v := r.View(0); tabletest.Mine(v) && len(v.Legal) > 3 && len(v.Table.Pile) > 4 && v.Table.Draw > 0 {
+				r.Make(engine.Take(0))
+				return r.View(0)
+			}
+		}
+	}
+	t.Fatal("nobody eats")
+	return nil
+}
+
+// fouled is a round in which the referee has called many fouls, the last one just now.
+func fouled(t *testing.T, fouls int, is func(v *rooms.RoomView) bool) *rooms.RoomView {
+	for seed := range uint64(100) {
+		for r := tabletest.NewRoundOf(t, strictRules, 4, seed); r.Step(); {
+			if !is(r.View(0)) {
+				continue
+			}
+			for range fouls {
+				r.Foul(0, func(int) int { return 0 })
+				r.Foul(1, func(int) int { return 0 })
+			}
+			return r.View(0)
+		}
+	}
+	t.Fatal("no such situation")
+	return nil
+}
+
+// inVain is a round in which seat 0 has just turned the card that its next move names, in vain.
+func inVain(t *testing.T, code string, is func(v *rooms.RoomView) bool) (before, after *rooms.RoomView) {
+	for seed := range uint64(400) {
+		for r := tabletest.NewRoundOf(t, code, 4, seed); r.Step(); {
+			before = r.View(0)
+			if !is(before) || len(before.Table.Pile) == 0 {
+				continue
+			}
+			next := *r
+			next.State = r.State.Clone()
+			next.Make(before.Legal[0])
+			if after = next.View(0); after.Table.Hand.Len() > len(before.Table.Pile) && after.Table.Turn != 0 {
+				return before, after
+			}
+		}
+	}
+	t.Fatal("nothing is turned in vain")
+	return nil, nil
+}
+
+// quiet is a round that goes round.
+func quiet(v *rooms.RoomView) *rooms.RoomView {
+	v.Table.Quiet = v.Table.QuietLimit - 17
+	return v
+}
+
+// atPace is the view after somebody has set the pace of the bots.
+func atPace(v *rooms.RoomView, who int, pace rooms.BotPace) *rooms.RoomView {
+	w := *v
+	w.Terms.BotPace = pace
+	set := rooms.Entry{Kind: rooms.EntryPace, Seat: who, Name: tabletest.Names[who], BotPace: pace}
+	w.Log = append(w.Log[:len(w.Log):len(w.Log)], set)
+	w.Logged++
+	return &w
+}
+
+// solo is the view of somebody who is at the table with bots alone.
+func solo(v *rooms.RoomView) *rooms.RoomView {
+	for i := range v.Seats {
+		if i != v.Seat {
+			v.Seats[i].Owner, v.Seats[i].Bot, v.Seats[i].Here, v.Seats[i].Auto = rooms.Person{}, "easy", false, false
+		}
+	}
+	return v
+}
+
+// ofAnother is a room that somebody else has made.
+func ofAnother(v *rooms.RoomView) *rooms.RoomView { v.Maker = by(1); return v }
+
+// dealing is a table that is setting up, with who deals and why.
+func dealing(t *testing.T, code string, seat int, why rooms.DealReason) *rooms.RoomView {
+	t.Helper()
+	r := tabletest.NewRoundOf(t, code, 4, 1)
+	r.Log[0] = rooms.Entry{Kind: rooms.EntryDealt, Seat: seat, Round: 2, Deal: why}
+	v := r.View(0)
+	v.Dealer = rooms.DealerView{Seat: seat, Reason: why}
+	return v
+}
+
+// dealtFrom puts into a view what its round is dealt from, and what the last one was, if that is over.
+func dealtFrom(v *rooms.RoomView) *rooms.RoomView {
+	deal := func(id data.ID, seed byte) rooms.DealView {
+		d := rooms.DealView{Round: id, Commit: fair.Seed{seed}.Commitment()}
+		for i := range v.Seats {
+			s := rooms.Share{Text: fmt.Sprintf("%016x", uint64(i+1)*0x9e3779b97f4a7c15)}
+			switch {
+			case v.Seats[i].Bot != "" || v.Seats[i].IsFree():
+				s = rooms.Share{}
+			case i == 1:
+				s = rooms.Share{Text: "Würfel 4 2 6 1 1 3 5 2 6 4 4 1 3 2 5 6 1", Typed: true}
+			}
+			d.Shares = append(d.Shares, s)
+		}
+		return d
+	}
+	next := deal("7YV2JQ5NLKXG4DT3ZPRW6BCMAO", 1)
+	v.Deal = &next
+	if v.Result != nil {
+		v.Result.Deal = &rooms.Revealed{DealView: deal("Q4M6WZ2TJN7XKD5CYBRP3LVGSE", 2), Seed: strings.Repeat("02468ace", 8)}
+	}
+	return v
+}
+
+// pairOf is a rank of which seat 0 may play two or more.
+func pairOf(v *rooms.RoomView) engine.Rank {
+	for i := range v.Legal {
+		if m := &v.Legal[i]; m.Kind == engine.MovePlay && m.Count > 1 {
+			return m.Rank
+		}
+	}
+	return engine.NoRank
+}
+
+func hasPair(v *rooms.RoomView) bool { return tabletest.Mine(v) && pairOf(v) != engine.NoRank }
