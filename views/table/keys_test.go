@@ -1,21 +1,17 @@
 package table
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"testing"
 
 	"shithead/engine"
 	"shithead/rooms"
+	"shithead/views/golden"
 	"shithead/views/table/tabletest"
 	"shithead/views/ui"
 	"shithead/views/words/languages"
 )
-
-func isMyTurnAt(r *tabletest.Round) bool {
-	return tabletest.Mine(r.View(0)) && tabletest.Kind(r.View(0), engine.MovePlay)
-}
 
 // TestACardGaveTheSeatUp: j, the Jack, was also a yes in the prompt that asks whether to leave.
 func TestACardGaveTheSeatUp(t *testing.T) {
@@ -71,155 +67,47 @@ func TestTheHelpOfATableIsOfItsKeys(t *testing.T) {
 	}
 }
 
-func TestSwapping(t *testing.T) {
-	r := tabletest.NewRound(t, 4, 3)
-	v := r.View(0)
-	d := newDesk(t, "", v)
-	d.hold = true
-	hand, up := v.Table.Hand.Cards(), v.Table.Seats[0].FaceUp.Cards()
-	// Three swaps and ready, typed before the first has been answered.
-	for i := range 3 {
-		d.types(letter(hand[i].Rank()), letter(up[i].Rank()))
+// TestDialoguesOfWhatWaits: what is typed before what was sent has been answered and seen.
+func TestDialoguesOfWhatWaits(t *testing.T) {
+	var r *tabletest.Round
+	made := func(d *desk) { r.Make(d.did[len(d.did)-1].(rooms.Move).Move) }
+	seen := func(d *desk) { d.sees(r.View(0)) }
+	other := func(*desk) { r.Make(r.State.Legal(1, nil)[0]) }
+	begin := func(code string, players int, seed uint64) *rooms.RoomView {
+		r = tabletest.NewRoundOf(t, code, players, seed)
+		return r.View(0)
 	}
-	d.types("r")
-	for i := range 4 {
-		if len(d.did) != i+1 {
-			t.Fatalf("%d commands are sent before answer %d", len(d.did), i+1)
-		}
-		m, _ := d.did[i].(rooms.Move)
-		if m.Seen != r.State.Moves() {
-			t.Errorf("command %d has seen %d of %d moves", i, m.Seen, r.State.Moves())
-		}
-		r.Make(m.Move)
-		switch i {
-		case 0:
-			d.answer()
-			d.sees(r.View(0))
-		case 1:
-			// Somebody else swaps: the view that comes first does not show one's own.
-			d.sees(r.View(0))
-			d.answer()
-		default:
-			d.answer()
-			d.sees(r.View(0))
+	turn := func(*desk) {
+		for r.Step() && !(tabletest.Mine(r.View(0)) && tabletest.Kind(r.View(0), engine.MovePlay)) {
+			continue
 		}
 	}
-	moves := d.moves()
-	if fmt.Sprint(moves) != "[swap swap swap ready]" {
-		t.Errorf("sent %v", moves)
+	all := ""
+	tell := func(v *rooms.RoomView, name string, steps ...any) {
+		all += transcript(t, on(v, name, append([]any{late}, steps...)...))
 	}
-	if !d.table.scene.At.Seat().Ready || r.State.Hand(0) != engine.BagOf(up...) {
-		t.Errorf("the hand is %v", r.State.Hand(0))
+	swap := begin("bitenight", 4, 3)
+	var swaps, lays []any
+	for i, c := range swap.Table.Hand.Cards() {
+		swaps = append(swaps, letter(c.Rank()), letter(swap.Table.Seats[0].FaceUp.Cards()[i].Rank()))
 	}
-}
-
-// TestAMoveTypedBeforeTheAnswerToTheOneBefore: the view of a move can come before its answer. What is typed at that view
-// goes out as soon as the answer is there.
-func TestAMoveTypedBeforeTheAnswerToTheOneBefore(t *testing.T) {
-	r := tabletest.NewRound(t, 4, 1)
-	for !isMyTurnAt(r) || len(r.View(0).Legal) == 0 || r.View(0).Legal[0].Kind != engine.MovePlay {
-		r.Step()
+	tell(swap, "three swaps and ready; another swap is seen before its answer", append(
+		swaps, "r", made, answered, seen, made, seen, answered, made, answered, seen, made, answered, seen)...)
+	lay := begin("schwechat", 3, 1)
+	for _, c := range lay.Table.Hand.Cards() {
+		lays = append(lays, letter(c.Rank()))
 	}
-	d := newDesk(t, "", r.View(0))
-	d.hold = true
-	d.types(letter(r.View(0).Legal[0].Rank), "enter")
-	r.Step()
-	for !isMyTurnAt(r) || len(r.View(0).Legal) == 0 || r.View(0).Legal[0].Kind != engine.MovePlay {
-		r.Step()
-	}
-	v := r.View(0)
-	d.sees(v)
-	d.types(letter(v.Legal[0].Rank), "enter")
-	if text := d.picture(140, 45); strings.Contains(text, "ENTER ") {
-		t.Errorf("asks for the next move before this one is seen:\n%s", text)
-	}
-	d.answer()
-	if len(d.did) != 2 || d.did[1].(rooms.Move).Seen != v.Table.Moves {
-		t.Errorf("sent %v", d.did)
-	}
-}
-
-// TestEscBehindALeave takes nobody to the lobby before the seat is given up: it would be kept. So it is behind a move whose answer
-// has not come, and if the seat is not given up esc leads away again.
-func TestEscBehindALeave(t *testing.T) {
-	for name, c := range map[string]struct {
-		before []string
-		err    error
-		left   bool
-	}{
-		"at once":       {left: true},
-		"behind a move": {before: []string{"r"}, left: true},
-		"in vain":       {err: rooms.ErrPaused},
-	} {
-		r := tabletest.NewRound(t, 4, 3)
-		d := newDesk(t, "", r.View(0))
-		d.hold, d.err = true, c.err
-		d.types(c.before...)
-		d.types("x", "y", "esc")
-		if d.exits != 0 {
-			t.Errorf("%s: away with the seat", name)
-		}
-		for len(d.held) > 0 {
-			if m, ok := d.did[len(d.did)-1].(rooms.Move); ok {
-				r.Make(m.Move)
-			}
-			d.answer()
-			if _, there := d.screen.(*Table); there {
-				d.sees(r.View(0))
-			}
-		}
-		if _, ok := d.did[len(d.did)-1].(rooms.Leave); !ok || (d.exits > 0) != c.left {
-			t.Errorf("%s: sent %v, away %d times", name, d.did, d.exits)
-		}
-		if d.types("esc"); !c.left && d.exits != 1 {
-			t.Errorf("%s: esc leads nowhere", name)
-		}
-	}
-}
-
-func TestLaying(t *testing.T) {
-	r := tabletest.NewRoundOf(t, "schwechat", 3, 1)
-	v := r.View(0)
-	d := newDesk(t, "", v)
-	d.hold = true
-	hand := v.Table.Hand.Cards()
-	d.types("r")
-	d.sent()
-	d.types("enter")
-	d.sent()
-	for _, c := range hand[:3] {
-		d.types(letter(c.Rank()))
-	}
-	if d.table.scene.Choice.ToLay(&d.table.scene.At) != 0 {
-		t.Fatalf("%d cards are missing", d.table.scene.Choice.ToLay(&d.table.scene.At))
-	}
-	for _, c := range hand[3:] {
-		if c.Rank() != hand[2].Rank() {
-			d.types(letter(c.Rank()))
-			d.says("That is enough")
-			break
-		}
-	}
-	// Laid and ready, typed before the first has been answered; somebody else is faster.
-	d.types("enter", "enter", "r")
-	if len(d.did) != 1 {
-		t.Fatalf("sent %v", d.did)
-	}
-	lay, _ := d.did[0].(rooms.Move)
-	if lay.Move.Kind != engine.MoveLay || len(lay.Move.Cards) != 3 {
-		t.Fatalf("sent %v", d.did)
-	}
-	r.Make(r.State.Legal(1, nil)[0])
-	d.sees(r.View(0))
-	r.Make(lay.Move)
-	d.answer()
-	if len(d.did) != 1 {
-		t.Error("says ready before the laid cards are seen")
-	}
-	d.sees(r.View(0))
-	if got := fmt.Sprint(d.moves()); got != "[lay ready]" {
-		t.Errorf("sent %v", got)
-	}
+	tell(lay, "laid and ready, and another player is faster", append(
+		lays, "enter enter r", other, seen, made, answered, seen)...)
+	r = tabletest.NewRound(t, 4, 1)
+	turn(nil)
+	first := r.View(0)
+	play := letter(first.Legal[0].Rank)
+	tell(first, "a move typed before the answer to the one before", play, "enter", made, turn, seen, "right enter", answered)
+	tell(begin("bitenight", 4, 3), "esc behind leaving", "x y esc", answered)
+	tell(begin("bitenight", 4, 3), "esc behind leaving behind a move", "r x y esc", made, answered, seen, answered)
+	tell(begin("bitenight", 4, 3), "esc behind leaving in vain", rooms.ErrPaused, "x y esc", answered, "esc")
+	golden.Text(t, "dialogues/waiting", all)
 }
 
 // TestNotMoreThanSomeCommandsWait for the one under way.

@@ -16,6 +16,7 @@ import (
 	"shithead/views/table/tabletest"
 	"shithead/views/ui"
 	"shithead/views/viewtest"
+	"shithead/views/words"
 	"shithead/views/words/languages"
 )
 
@@ -97,6 +98,12 @@ func ofRound(
 
 func bankAbove(v *rooms.RoomView) bool {
 	return tabletest.IsBank(v) && v.Table.Ask.Kind == engine.AskAbove
+}
+
+// bankless: the hand is played, and after it face-down cards.
+func bankless(v *rooms.RoomView) bool {
+	s := &v.Table.Seats[0]
+	return tabletest.Mine(v) && v.Table.Hand.Len() > 0 && s.FaceUp.Len() == 0 && s.Covered() > 0
 }
 
 func preparing(v *rooms.RoomView) bool { return v.Table.Phase == engine.PhaseSetUp }
@@ -188,6 +195,8 @@ func sheets(t *testing.T) []sheet {
 			{name: "of twenty", show: at(t, twenty)},
 			{name: "a large hand", show: at(t, huge, "right")},
 			{name: "five each", show: at(t, whenOf(t, fiveRules, 4, tabletest.Mine))},
+			{name: "the bank was named over a face-down card", show: at(t, when(t, 4, bankless))},
+			{name: "cards that nobody saw are burned", show: at(t, moved(dare, 0, func(v *engine.View) { v.BurnedUnseen = 31 }))},
 			{name: "from the bank", show: at(t, when(t, 4, tabletest.IsBank))},
 			{name: "face-up cards have to be higher", show: at(t, whenOf(t, "classic", 4, bankAbove))},
 			{name: "stuck", show: at(t, when(t, 4, tabletest.IsStuck))},
@@ -320,6 +329,8 @@ func sheets(t *testing.T) []sheet {
 			{name: "twenty", show: at(t, twenty)},
 			{name: "all rounds have columns", show: func(locale string) *desk { return twoRounds(t, locale) }},
 			{name: "before the match", show: at(t, talks(waitingRoom(t, 4, 3), chatty...)), whole: true},
+			{name: "four seats are two in a row", show: at(t, waitingRoom(t, 4, 4))},
+			{name: "twelve seats", show: at(t, waitingRoom(t, 12, 12))},
 			{name: "a round is over", show: ofRound(t, "bitenight", 4, rooms.Between, friday), whole: true},
 			{name: "a match is over", show: ofRound(t, "bitenight", 4, rooms.Over, friday)},
 			{name: "twenty results", show: at(t, ended(t, 20, rooms.Between))},
@@ -339,6 +350,9 @@ func TestStyles(t *testing.T) {
 		{name: "on turn", show: at(t, tabletest.When(t, 4, tabletest.IsMyTurn), "right")},
 		{name: "an aim", show: at(t, tabletest.When(t, 5, tabletest.IsAim), "right")},
 		{name: "a jump-in", show: at(t, tabletest.When(t, 5, tabletest.IsJump))},
+		{name: "without hints no card says that it fits", show: func(string) *desk {
+			return newDesk(t, "", tabletest.When(t, 4, tabletest.IsMyTurn)).prefer(words.Hints)
+		}},
 	} {
 		d := c.show("")
 		f := frame.New(d.palette, usual[0], usual[1])

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 
@@ -13,7 +12,6 @@ import (
 	"shithead/views/board"
 	"shithead/views/frame"
 	"shithead/views/golden"
-	"shithead/views/table/choose"
 	"shithead/views/table/prompt"
 	"shithead/views/table/scenetest"
 	"shithead/views/table/tabletest"
@@ -27,29 +25,10 @@ import (
 func TestNoLineIsBrokenInside60s(t *testing.T) {
 	text := "Next deal in 60" + words.NoBreak + "s. Waiting"
 	for width := 6; width < 30; width++ {
-		for rest, line := text, ""; rest != ""; {
-			line, rest = ui.Cut(rest, width)
+		first, _ := ui.Cut(text, width)
+		for _, line := range append(ui.Wrap(text, width), first) {
 			if strings.HasSuffix(line, "60") || strings.Contains(line, words.NoBreak) {
 				t.Errorf("%q at %d columns", line, width)
-			}
-		}
-		for _, line := range ui.Wrap(text, width) {
-			if strings.HasSuffix(line, "60") || strings.Contains(line, words.NoBreak) {
-				t.Errorf("%q at %d columns", line, width)
-			}
-		}
-	}
-}
-
-// TestTheBankWasNamedOverAFaceDownCard: where it is empty the gamble comes after the hand.
-func TestTheBankWasNamedOverAFaceDownCard(t *testing.T) {
-	v := tabletest.When(t, 4, func(v *rooms.RoomView) bool {
-		return tabletest.Mine(v) && v.Table.Hand.Len() > 0 && v.Table.Seats[0].FaceUp.Len() == 0 && v.Table.Seats[0].Covered() > 0
-	})
-	for _, size := range [][2]int{{80, 24}, {40, 16}} {
-		for row := range strings.Lines(newDesk(t, "", v).picture(size[0], size[1])) {
-			if strings.HasPrefix(row, "─ ▶ ann") && (strings.Contains(row, " bank ") || !strings.Contains(row, " gamble ")) {
-				t.Errorf("%d columns: %s", size[0], row)
 			}
 		}
 	}
@@ -67,68 +46,124 @@ func TestTheRulesAtTheTableAreThoseOfTheRound(t *testing.T) {
 		v.Phase = phase
 		d := newDesk(t, "", v)
 		d.types("i")
-		got := ""
-		for range 12 {
-			got += d.picture(120, 40)
-			d.types("pgdown")
-		}
-		if !strings.Contains(got, says) {
-			t.Errorf("in phase %v: %s", phase, got)
+		if seen, _ := d.seen("down"); !strings.Contains(seen, says) {
+			t.Errorf("in phase %v: no %q", phase, says)
 		}
 	}
 }
 
-// TestSentencesAboutMovesFit into 80 columns, whatever they are filled in with.
+// TestSentencesAboutMovesFit into 80 columns, whatever they are filled in with. What a foul costs has two lines, in a window of 40
+// columns too. Paces fit into the first row.
 func TestSentencesAboutMovesFit(t *testing.T) {
-	const room = 78
 	for _, locale := range languages.Tags() {
 		all := languages.For(locale)
-		w := &all.Table.Moves
+		w, enter, pace := &all.Table.Moves, all.Table.Enter+": ", &all.Table.Pace
 		long := words.Facts{
 			Who: tabletest.Names[10], Other: "6 7 8 9 10 J Q K A", Cards: "5 × Joker", Rank: "10", N: "3999", Ask: all.Table.Ask[0],
 		}
 		for _, text := range []string{
-			w.LayFull, w.IsWarned, w.IsPunished, w.IsPunishedFlip, w.IsFouled, w.TurnedInVain, w.Stalemate,
+			w.LayFull, w.IsWarned, w.IsPunished, w.IsPunishedFlip, w.IsFouled, w.TurnedInVain, w.Stalemate, enter + w.DoChance,
+			enter + w.DoTryTurn, enter + w.DoCompany, enter + w.DoPeek, enter + w.DoDare, enter + w.DoLay, enter + w.DoLayOne,
+			enter + w.DoChooseLay, enter + w.DoShoot, enter + w.DoShootAt, enter + w.DoLaidReady,
 		} {
-			if line := long.Fill(text); frame.Width(line) > room || strings.ContainsAny(line, "{}") {
+			if line := long.Fill(text); frame.Width(line) > 78 || strings.ContainsAny(line, "{}") {
 				t.Errorf("%d columns: %s", frame.Width(line), line)
 			}
 		}
-		for _, text := range []string{
-			w.DoChance, w.DoTryTurn, w.DoCompany, w.DoPeek, w.DoDare, w.DoLay, w.DoLayOne, w.DoChooseLay, w.DoShoot, w.DoShootAt,
-			w.DoLaidReady,
+		for cost, foul := range map[string]string{
+			w.CostWarning: w.FoulTurn, w.CostCard: w.FoulTurn, w.CostFlip: w.FoulFlip, w.CostWarning + " ": w.FoulFit, w.CostCard + " ": w.FoulFit,
 		} {
-			if line := all.Table.Enter + ": " + long.Fill(text); frame.Width(line) > room || strings.ContainsAny(line, "{}") {
-				t.Errorf("%d columns: %s", frame.Width(line), line)
+			text := (&words.Facts{Who: tabletest.Names[10], Cards: "4 4 4 4", N: strings.TrimSpace(cost)}).Fill(foul)
+			if lines := ui.Wrap(text, 38); len(lines) > 2 {
+				t.Errorf("%q", lines)
 			}
 		}
-		// What a foul costs has two lines, in a window of 40 columns too.
-		for _, foul := range [][2]string{
-			{w.FoulFit, w.CostWarning},
-			{w.FoulFit, w.CostCard},
-			{w.FoulTurn, w.CostWarning},
-			{w.FoulTurn, w.CostCard},
-			{w.FoulFlip, w.CostFlip},
-		} {
-			line, rest := ui.Cut((&words.Facts{Who: tabletest.Names[10], Cards: "4 4 4 4", N: foul[1]}).Fill(foul[0]), 38)
-			if _, rest = ui.Cut(rest, 38); rest != "" {
-				t.Errorf("%s … %s", line, rest)
+		for _, p := range rooms.BotPaces() {
+			if pace.Names[p] == "" || len(pace.Says(pace.Bots, p)) > 16 || !strings.Contains(pace.Says(pace.Sets, p), pace.Name(p)) {
+				t.Errorf("%v: %q, %q, %q", p, pace.Names[p], pace.Says(pace.Bots, p), pace.Says(pace.Sets, p))
 			}
 		}
 	}
 }
 
-// TestTheBurnedPileCountsUnseenCards, which a forbidden flip puts there: how many there are everybody sees.
-func TestTheBurnedPileCountsUnseenCards(t *testing.T) {
-	v := tabletest.WhenOf(t, strictRules, 4, tabletest.IsWrong)
-	next, table := *v, *v.Table
-	table.BurnedUnseen = 31
-	next.Table = &table
-	d := newDesk(t, "", &next)
-	want := d.table.scene.Vocabulary().Burned + " " + strconv.Itoa(31+v.Table.Burned.Len())
-	for _, size := range [][2]int{{80, 24}, {40, 16}} {
-		if picture := d.picture(size[0], size[1]); !strings.Contains(picture, want) {
-			t.Errorf("no %q in\n%s", want, picture)
+// TestThePaceIsShownWhereBotsPlay, and not at a table of people only.
+func TestThePaceIsShownWhereBotsPlay(t *testing.T) {
+	newDesk(t, "", atPace(tabletest.When(t, 3, tabletest.IsTheirs), 0, rooms.PaceFast)).silent("bots: fast")
+	newDesk(t, "", atPace(tabletest.When(t, 4, tabletest.IsTheirs), 0, rooms.PaceFast)).fitsAt(80, 24, "bots: fast")
+}
+
+// TestTheKeyOfTheSuits gives every card on the table its colours, and takes them away.
+func TestTheKeyOfTheSuits(t *testing.T) {
+	for name, v := range map[string]*rooms.RoomView{
+		"turn": tabletest.When(t, 4, tabletest.IsMyTurn), "set-up": tabletest.When(t, 8, tabletest.IsSetUp),
+		"twelve": tabletest.When(t, 12, tabletest.Mine), "watched": watching(tabletest.When(t, 6, tabletest.IsMyTurn)),
+	} {
+		d := newDesk(t, "", v)
+		for _, four := range []bool{false, true, false} {
+			styles := viewtest.StylesOf(d.screen)
+			for _, pair := range []string{"♦♥", "♣♠", "♣♦", "♣♥", "♠♦", "♠♥"} {
+				a, b := pair[:3], pair[3:]
+				if alike := pair == "♦♥" || pair == "♣♠"; styles.Share(a, b) != (alike && !four) {
+					t.Errorf("%s, four colours %v: %s and %s are alike: %v", name, four, a, b, styles.Share(a, b))
+				}
+			}
+			d.types("s")
+		}
+	}
+}
+
+// TestTheRatingChanges with a match that was seen from its beginning, and nothing is said of one where there is none.
+func TestTheRatingChanges(t *testing.T) {
+	for want, c := range map[string]struct{ before, after, round int }{
+		"rating 1516 (−8)":  {1524, 1516, 1},
+		"rating 1530 (+30)": {1500, 1530, 1},
+		"rating 1500 (±0)":  {1500, 1500, 1},
+		"rating 1600 ":      {1500, 1600, 2}, // seen from its second round on
+		"":                  {0, 0, 1},
+	} {
+		shown, asked := c.before, 0
+		begins, over := ended(t, 4, rooms.Playing), ended(t, 4, rooms.Over)
+		begins.Match.Round, begins.Match.ID, begins.Match.Over, begins.Result, over.Match.ID = c.round, "m1", false, nil, "m1"
+		d := newDesk(t, "", begins)
+		d.table.scene.Rating = func(rules string) int {
+			if asked++; rules != "bitenight" {
+				t.Errorf("asked by the rules %q", rules)
+			}
+			return shown
+		}
+		d.sees(begins)
+		shown = c.after
+		d.sees(over)
+		d.sees(over)
+		d.table.moment = nil
+		if d.says(want); want == "" {
+			d.silent("rating")
+		}
+		if asked == 0 || asked > 2 {
+			t.Errorf("asked %d times", asked)
+		}
+	}
+}
+
+// TestTheTitleIsBorneByASeat of those who watch, too, and by nobody if nobody does.
+func TestTheTitleIsBorneByASeat(t *testing.T) {
+	for titled := engine.NoSeat; titled < 4; titled++ {
+		for _, v := range []*rooms.RoomView{tabletest.When(t, 4, tabletest.IsTheirs), watching(tabletest.When(t, 4, tabletest.IsTheirs))} {
+			v.Titled = titled
+			b := newDesk(t, "", v).table.Board(120, 40)
+			tags := map[string][]board.Span{}
+			for _, s := range b.Seats {
+				tags[strings.TrimSuffix(s.Name, "*")] = s.Tags
+			}
+			if b.Own != nil {
+				tags["ann"] = b.Own.Tags
+			}
+			for seat := range v.Seats {
+				bears := slices.ContainsFunc(tags[v.Seats[seat].Name], func(s board.Span) bool { return s.Text == "Scheissekopf" })
+				if bears != (seat == titled) {
+					t.Errorf("seat %d bears the title of %d: %v", seat, titled, bears)
+				}
+			}
 		}
 	}
 }
@@ -169,36 +204,6 @@ func TestAClosedRoomLetALongWordRunOver(t *testing.T) {
 	}
 }
 
-// TestTheKeyOfTheSuits gives every card on the table its colours, and takes them away.
-func TestTheKeyOfTheSuits(t *testing.T) {
-	for name, v := range map[string]*rooms.RoomView{
-		"turn": tabletest.When(t, 4, tabletest.IsMyTurn), "set-up": tabletest.When(t, 8, tabletest.IsSetUp), "twelve": tabletest.When(t, 12, tabletest.Mine), "watched": watching(tabletest.When(t, 6, tabletest.IsMyTurn)),
-	} {
-		d := newDesk(t, "", v)
-		two := viewtest.StylesOf(d.screen)
-		if !two.Share("♦", "♥") || !two.Share("♣", "♠") {
-			t.Errorf("%s: diamonds and hearts, or clubs and spades, are not alike", name)
-		}
-		d.types("s")
-		d.says("Four colours for the suits.")
-		four := viewtest.StylesOf(d.screen)
-		suits := []string{"♣", "♦", "♥", "♠"}
-		for i, a := range suits {
-			for _, b := range suits[i+1:] {
-				if four.Share(a, b) {
-					t.Errorf("%s: %s and %s are alike", name, a, b)
-				}
-			}
-		}
-		d.types("s")
-		d.says("Two colours for the suits.")
-		if !viewtest.StylesOf(d.screen).Share("♦", "♥") {
-			t.Errorf("%s: there is no way back", name)
-		}
-		d.sent()
-	}
-}
-
 // TestEveryPreferenceHasAKeyAndWords in both languages: a key at the table, a line of the help, and what is said of it.
 func TestEveryPreferenceHasAKeyAndWords(t *testing.T) {
 	for _, locale := range languages.Tags() {
@@ -222,74 +227,6 @@ func TestEveryPreferenceHasAKeyAndWords(t *testing.T) {
 			}
 			if got := d.picture(200, 45); !strings.Contains(got, "  "+text.Key.Key+" ") {
 				t.Errorf("%s is not among the keys:\n%s", text.Key.Key, got)
-			}
-		}
-	}
-}
-
-// TestTheRatingChanges with a match that was seen from its beginning, and nothing is said of one where there is none.
-func TestTheRatingChanges(t *testing.T) {
-	for want, c := range map[string]struct {
-		before, after int
-		late          bool
-	}{
-		"rating 1516 (−8)":  {1524, 1516, false},
-		"rating 1530 (+30)": {1500, 1530, false},
-		"rating 1500 (±0)":  {1500, 1500, false},
-		"rating 1600 ":      {1500, 1600, true},
-		"":                  {0, 0, false},
-	} {
-		shown, asked := c.before, 0
-		begins := ended(t, 4, rooms.Playing)
-		begins.Match.Round, begins.Match.ID, begins.Match.Over, begins.Result = 1, "m1", false, nil
-		if c.late {
-			begins.Match.Round = 2
-		}
-		d := newDesk(t, "", begins)
-		d.table.scene.Rating = func(rules string) int {
-			if asked++; rules != "bitenight" {
-				t.Errorf("asked by the rules %q", rules)
-			}
-			return shown
-		}
-		d.sees(begins)
-		over := ended(t, 4, rooms.Over)
-		over.Match.ID = "m1"
-		shown = c.after
-		d.sees(over)
-		d.sees(over)
-		d.table.moment = nil
-		got := d.reads()
-		if !strings.Contains(got, want) || want == "" && strings.Contains(got, "rating") {
-			t.Errorf("no %q in\n%s", want, d.picture(140, 45))
-		}
-		if most := 2; asked > most || asked == 0 {
-			t.Errorf("asked %d times", asked)
-		}
-	}
-}
-
-// TestThePaceIsShownWhereBotsPlay, and not at a table of people only.
-func TestThePaceIsShownWhereBotsPlay(t *testing.T) {
-	v := atPace(tabletest.When(t, 3, tabletest.IsTheirs), 0, rooms.PaceFast)
-	newDesk(t, "", v).silent("bots: fast")
-	v = atPace(tabletest.When(t, 4, tabletest.IsTheirs), 0, rooms.PaceFast)
-	for _, locale := range languages.Tags() {
-		d := newDesk(t, locale, v)
-		top, _, _ := strings.Cut(d.picture(80, 24), "\n")
-		if !strings.Contains(top, d.table.scene.BotPace()) {
-			t.Errorf("the first row is %s", top)
-		}
-	}
-}
-
-// TestPacesHaveWords in both languages, which fit into the first row.
-func TestPacesHaveWords(t *testing.T) {
-	for _, locale := range languages.Tags() {
-		w := &languages.For(locale).Table.Pace
-		for _, p := range rooms.BotPaces() {
-			if w.Names[p] == "" || len(w.Says(w.Bots, p)) > 16 || !strings.Contains(w.Says(w.Sets, p), w.Name(p)) {
-				t.Errorf("%v: %q, %q, %q", p, w.Names[p], w.Says(w.Bots, p), w.Says(w.Sets, p))
 			}
 		}
 	}
@@ -334,33 +271,6 @@ func TestSeatsOfAWaitingRoomRanIntoEachOther(t *testing.T) {
 	}
 }
 
-// TestSeatsOfAWaitingRoomAreEven: four have two in a row, though three have room there. The first are below their
-// heading, with air between where there is room for it, and so there is around the line that is copied.
-func TestSeatsOfAWaitingRoomAreEven(t *testing.T) {
-	for _, c := range []struct{ players, width, height, inRow, below int }{
-		{4, 140, 45, 2, 3}, {12, 200, 60, 4, 3}, {20, 140, 45, 0, 2},
-	} {
-		heading, first := 0, 0
-		d := newDesk(t, "", waitingRoom(t, c.players, c.players))
-		for i, row := range strings.Split(d.picture(c.width, c.height), "\n") {
-			n := strings.Count(row, "●")
-			switch {
-			case strings.HasPrefix(row, " Seats ─"):
-				heading = i
-			case n > 0 && first == 0:
-				first = i
-			}
-			if n != 0 && n != c.inRow && c.inRow > 0 {
-				t.Errorf("%d players: %d seats in %s", c.players, n, row)
-			}
-		}
-		if first-heading != c.below {
-			t.Errorf("%d players: seats begin %d rows below their heading", c.players, first-heading)
-		}
-	}
-	newDesk(t, "", waitingRoom(t, 8, 7)).fitsAt(60, 20, "▄▄▄▄")
-}
-
 // TestEverySeatOfAWaitingRoomIsSeen, taken or free, above what is at stake.
 func TestEverySeatOfAWaitingRoomIsSeen(t *testing.T) {
 	for players := 2; players <= 20; players++ {
@@ -379,55 +289,6 @@ func TestEverySeatOfAWaitingRoomIsSeen(t *testing.T) {
 		}
 	}
 }
-
-// partly says whether it is the viewer's turn with cards of the hand that fit and others.
-func partly(v *rooms.RoomView) bool {
-	p := choose.Position{View: v, Me: rooms.Person{ID: "p0"}}
-	if !tabletest.IsMyTurn(v) || v.Table.Hand.Len() == 0 {
-		return false
-	}
-	fits := p.Playable() & v.Table.Hand.Ranks()
-	return fits != 0 && fits != v.Table.Hand.Ranks()
-}
-
-// ownCards are all cards of one's own from which one plays.
-func ownCards(d *desk) (cards []board.OwnCard) {
-	for _, zone := range d.table.Board(120, 40).Own.Zones {
-		cards = append(cards, zone.Cards...)
-	}
-	return cards
-}
-
-// TestWithoutHintsNoCardSaysThatItFits, neither by a mark nor by its ink nor in the prompt; what fits can
-// still be chosen.
-func TestWithoutHintsNoCardSaysThatItFits(t *testing.T) {
-	v := tabletest.When(t, 4, partly)
-	for _, locale := range languages.Tags() {
-		d := newDesk(t, locale, v)
-		can, _, _ := strings.Cut(languages.For(locale).Table.CanPlay, "{")
-		can = strings.TrimSpace(strings.ReplaceAll(can, words.NoBreak, " "))
-		hinted := ownCards(d)
-		if !slices.ContainsFunc(hinted, playable) || !slices.ContainsFunc(hinted, slate) || !strings.Contains(d.reads(), can) {
-			t.Fatalf("no hints at first:\n%s", d.picture(100, 40))
-		}
-		d.prefer(words.Hints)
-		if got := ownCards(d); slices.ContainsFunc(got, playable) || slices.ContainsFunc(got, slate) || strings.Contains(d.reads(), can) {
-			t.Errorf("%s: hints all the same:\n%s", locale, d.picture(100, 40))
-		}
-		for _, c := range hinted {
-			one := newDesk(t, locale, v).prefer(words.Hints)
-			one.types(ui.RankKeys[c.Card.Rank():][:1])
-			if chosen := slices.ContainsFunc(ownCards(one), func(own board.OwnCard) bool { return own.Chosen }); c.Playable && !chosen {
-				t.Errorf("%s: %v cannot be chosen", locale, c.Card)
-			}
-		}
-	}
-}
-
-func playable(c board.OwnCard) bool { return c.Playable }
-
-// slate is a card that is drawn as one that does not fit.
-func slate(c board.OwnCard) bool { return !c.Playable && !c.Quiet && !c.Chosen }
 
 // TestEverythingAboutDealingCanBeRead in the smallest window. At 80 columns what is copied is whole on a line of its own: the
 // commitment, and what checks it.
@@ -512,36 +373,6 @@ func TestCallingOffFits(t *testing.T) {
 		}
 		if got := d.picture(40, 16); !strings.Contains(got, "  u") {
 			t.Errorf("nothing says how to answer:\n%s", got)
-		}
-	}
-}
-
-// TestTheTitleIsBorneByASeat of those who watch, too, and by nobody if nobody does.
-func TestTheTitleIsBorneByASeat(t *testing.T) {
-	isTitle := func(tag board.Span) bool { return tag.Text == "Scheissekopf" }
-	for titled := engine.NoSeat; titled < 4; titled++ {
-		for _, v := range []*rooms.RoomView{tabletest.When(t, 4, tabletest.IsTheirs), watching(tabletest.When(t, 4, tabletest.IsTheirs))} {
-			v.Titled = titled
-			b := newDesk(t, "", v).table.Board(120, 40)
-			var bear []string
-			for _, s := range b.Seats {
-				if slices.ContainsFunc(s.Tags, isTitle) {
-					bear = append(bear, s.Name)
-				}
-			}
-			if b.Own != nil && slices.ContainsFunc(b.Own.Tags, isTitle) {
-				bear = append(bear, "ann")
-			}
-			var want []string
-			if titled != engine.NoSeat {
-				want = []string{strings.TrimSuffix(v.Seats[titled].Name, "*")}
-			}
-			for i := range bear {
-				bear[i] = strings.TrimSuffix(bear[i], "*")
-			}
-			if !slices.Equal(bear, want) {
-				t.Errorf("the title of %v is borne by %v", want, bear)
-			}
 		}
 	}
 }
