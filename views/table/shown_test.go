@@ -46,7 +46,7 @@ func TestTheRulesAtTheTableAreThoseOfTheRound(t *testing.T) {
 		v.Phase = phase
 		d := newDesk(t, "", v)
 		d.types("i")
-		if seen, _ := d.seen("down"); !strings.Contains(seen, says) {
+		if seen, _ := d.seen("pgdown"); !strings.Contains(seen, says) {
 			t.Errorf("in phase %v: no %q", phase, says)
 		}
 	}
