@@ -257,7 +257,7 @@ func (r *Reader) headStart() string {
 
 // watches says that the viewer only watches, and when they get a seat if they wait for one.
 func (r *Reader) watches() string {
-	return cmp.Or(r.Queued(), strings.TrimSpace(r.Words.Table.YouWatch))
+	return strings.TrimSpace(cmp.Or(r.Queued(), r.Words.Table.YouWatch))
 }
 
 // outside is what can be done where no round runs.

@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"shithead/engine"
 	"shithead/rooms"
@@ -102,52 +101,6 @@ func named(v *rooms.RoomView, seed uint64, rng *rand.Rand) {
 	}
 }
 
-// TestWhatIsTyped is understood in the words of every language, short and long, with whatever stands around them.
-func TestWhatIsTyped(t *testing.T) {
-	turn := tabletest.WhenOf(t, "classic", 3, func(v *rooms.RoomView) bool {
-		return tabletest.IsMyTurn(v) && slices.ContainsFunc(v.Legal, func(m engine.Move) bool {
-			return m.Rank == engine.Queen && m.Count == 2
-		}) && v.Table.Hand.Rank(engine.Queen) == 2
-	})
-	flip := tabletest.WhenOf(t, "classic", 3, tabletest.IsFlip)
-	swap, joker := tabletest.WhenOf(t, "classic", 3, tabletest.IsSetUp), tabletest.When(t, 4, tabletest.IsJoker)
-	hand, up := words.CardList(swap.Table.Hand.Cards()[:1]), words.CardList(swap.Table.Seats[0].FaceUp.Cards()[:1])
-	for _, locale := range languages.Tags() {
-		for _, c := range []struct {
-			v     *rooms.RoomView
-			lines []string
-			is    string
-		}{
-			{turn, []string{
-				"play queen queen", "q q", "Q Q", "all queens!", "both queens", "queen and queen, please", "beide damen",
-				"spiel dame dame", "Dame Dame.", "alle damen", "spiele Q Q", "  play   q  q ",
-				"joue dame dame", "pose dame et dame", "toutes les dames", "paire de dames",
-			}, "QQ"},
-			{turn, []string{"queen", "play the queen", "play a queen", "dame", "spiel eine dame", "joue la dame", "joue une reine"}, "Q"},
-			{flip, []string{"flip", "turn", "dreh", "flip 2", "2", "turn two", "dreh zwei", "retourne 2", "Retourne deux."}, "flip"},
-			{swap, []string{
-				"swap " + hand + " for " + up, hand + " for " + up, "tausch " + hand + " gegen " + up, "exchange my " + hand + " for the " + up,
-				"échange " + hand + " contre " + up, "echange " + hand + " pour " + up,
-			}, "swap"},
-			{joker, []string{"joker on bob", "JOKER AUF BOB", "joker sur bób", "joker à bob", "Joker a bob", "joker a\u0300 bob"}, "Jk@1"},
-			{swap, []string{"ready", "fertig", "READY!", "bereit.", "ok", "prêt", "prete."}, "ready"},
-		} {
-			r := reads(locale)
-			r.See(c.v)
-			for _, line := range c.lines {
-				if m := made(t, r, line); m.String() != c.is {
-					t.Errorf("%s: %q is %v, not %s", locale, line, m, c.is)
-				}
-			}
-		}
-	}
-	r := reads("")
-	r.See(flip)
-	if m := made(t, r, "flip 2"); m.Slot != 1 {
-		t.Errorf("slot %d", m.Slot)
-	}
-}
-
 // TestWordsMeanOneThing each, in a language, as they are written and as they may be typed.
 func TestWordsMeanOneThing(t *testing.T) {
 	for _, l := range languages.All() {
@@ -174,59 +127,6 @@ func TestWordsMeanOneThing(t *testing.T) {
 				}
 			}
 		}
-	}
-}
-
-// TestWhatCannotBeMeant gets a sentence that says why, and does nothing.
-func TestWhatCannotBeMeant(t *testing.T) {
-	turn, joker := tabletest.When(t, 4, tabletest.IsMyTurn), tabletest.When(t, 4, tabletest.IsJoker)
-	swap := tabletest.WhenOf(t, "classic", 3, tabletest.IsSetUp)
-	gathers := *turn
-	gathers.Phase, gathers.Table, gathers.Legal, gathers.Match = rooms.Gathering, nil, nil, nil
-	for _, c := range []struct {
-		v          *rooms.RoomView
-		line, says string
-	}{
-		{turn, "xyzzy", "I don't understand xyzzy. Say help to hear what you can say."},
-		{turn, "play", "I don't understand play. Say help to hear what you can say."},
-		{turn, "play 3 4 5", "I don't understand play 3 4 5. Say help to hear what you can say."},
-		{turn, "swap 3", "That can't be done now."},
-		{turn, "lay 3", "That can't be done now."},
-		{joker, "joker", "At whom? play Joker on ann, play Joker on bob, play Joker on Cornelius, play Joker on dan."},
-		{joker, "joker on nobody", "There is nobody here called nobody."},
-		{joker, "joker on", "At whom? play Joker on ann, play Joker on bob, play Joker on Cornelius, play Joker on dan."},
-		{swap, "swap", "You may swap cards of your hand for face-up ones, such as: swap 7 for 10. Then say ready."},
-		{swap, "swap joker joker joker for 2", "You don't have these cards: Joker."},
-		{swap, "flip x", "I don't understand flip x. Say help to hear what you can say."},
-		{turn, "sit", ""},
-		{&gathers, "xyzzy", "I don't understand xyzzy. Say help to hear what you can say."},
-		{&gathers, "take", "That can't be done now."},
-		{&gathers, "play 3", "That can't be done now."},
-	} {
-		r := reads("")
-		r.See(c.v)
-		if a := r.Hear(c.line); strings.Join(a.Says, "|") != c.says || (len(a.Do) > 0) != (c.says == "") {
-			t.Errorf("%q: says %q, does %v", c.line, a.Says, a.Do)
-		}
-	}
-}
-
-// TestAFoulIsSaidTwice where a referee watches: first it is said what it costs. Anything else in between takes it back.
-func TestAFoulIsSaidTwice(t *testing.T) {
-	v := tabletest.WhenOf(t, "schwechat:referee=strict", 3, func(v *rooms.RoomView) bool {
-		return tabletest.IsMyTurn(v) && tabletest.Top(v) == engine.King && v.Table.Hand.Rank(engine.Five) > 0
-	})
-	r := reads("")
-	r.See(v)
-	for range 2 {
-		if a := r.Hear("play 5"); len(a.Do) > 0 || len(a.Says) != 2 || !strings.Contains(a.Says[0], "foul") {
-			t.Fatalf("at first: %+v", a)
-		}
-		r.Hear("hand")
-	}
-	r.Hear("play 5")
-	if m := made(t, r, "play 5"); m.String() != "5" {
-		t.Errorf("%v", m)
 	}
 }
 
@@ -337,42 +237,6 @@ func TestWhatCanBeAsked(t *testing.T) {
 	})
 }
 
-// TestTheLastSeconds are said once for each deadline, to whoever has to act.
-func TestTheLastSeconds(t *testing.T) {
-	v := tabletest.When(t, 4, tabletest.IsMyTurn)
-	r := reads("")
-	r.See(v)
-	due := r.Due()
-	if want := v.Deadline.Add(-hurry); !due.Equal(want) || len(r.Tick(due.Add(-time.Second))) > 0 {
-		t.Fatalf("due at %v", due)
-	}
-	if says := r.Tick(due); !slices.Equal(says, []string{"10 seconds left."}) || !r.Due().IsZero() {
-		t.Errorf("%q", says)
-	}
-	theirs := tabletest.When(t, 4, tabletest.IsTheirs)
-	r = reads("")
-	if r.See(theirs); !r.Due().IsZero() {
-		t.Error("others are hurried")
-	}
-}
-
-// TestAfterAPause nothing is told again: the log has begun anew, and its numbers with it.
-func TestAfterAPause(t *testing.T) {
-	r := reads("")
-	r.See(tabletest.When(t, 4, tabletest.IsMyTurn))
-	paused := *r.View
-	paused.Paused = true
-	if says := r.See(&paused); len(says) != 1 {
-		t.Errorf("%q", says)
-	}
-	again := *r.View
-	again.Paused, again.LogBegan = false, again.At
-	says := r.See(&again)
-	if len(says) == 0 || says[0] != r.Words.Plain.GoesOn || !strings.HasPrefix(says[1], "Your turn") {
-		t.Errorf("%q", says)
-	}
-}
-
 // TestWhateverIsTyped by whoever sees whatever of a room gets an answer, and breaks nothing.
 func TestWhateverIsTyped(t *testing.T) {
 	rng := rand.New(rand.NewPCG(9, 9))
@@ -417,50 +281,6 @@ func TestWhateverIsTyped(t *testing.T) {
 	}
 }
 
-// TestStartingAMatch puts bots on the seats that are free, for whoever made the room; others hear that they can't.
-func TestStartingAMatch(t *testing.T) {
-	v := tabletest.NewRound(t, 4, 1).View(0)
-	v.Phase, v.Table, v.Legal, v.Match, v.Round = rooms.Gathering, nil, nil, nil, ""
-	v.Seats[2], v.Seats[3] = rooms.SeatView{}, rooms.SeatView{}
-	r := reads("")
-	r.See(v)
-	var did []string
-	for _, c := range r.Hear("start").Do {
-		did = append(did, fmt.Sprintf("%T", c))
-	}
-	if want := []string{"rooms.AddBot", "rooms.AddBot", "rooms.Start"}; !slices.Equal(did, want) {
-		t.Errorf("does %q", did)
-	}
-	v.Maker = rooms.Person{ID: "p1"}
-	if a := r.Hear("start"); len(a.Do) != 1 {
-		t.Errorf("does %v", a.Do)
-	}
-}
-
-// TestAVote_WithoutItsKey in every language: who wants the round to end is said, and no key that cannot be typed.
-func TestAVote_WithoutItsKey(t *testing.T) {
-	for _, locale := range languages.Tags() {
-		for _, agrees := range [][]bool{{false, true, false, false}, {true, false, false, false}} {
-			r := reads(locale)
-			v := *tabletest.When(t, 4, tabletest.IsMyTurn)
-			v.CallOff = agrees
-			says, w := r.See(&v), &r.Words.Table.People
-			asks, _, _ := strings.Cut(w.CallOff, "{who}")
-			at := slices.IndexFunc(says, func(line string) bool { return strings.HasPrefix(line, asks) })
-			if at < 0 {
-				t.Errorf("%s: no %q: %q", locale, asks, says)
-				continue
-			}
-			for _, key := range []string{w.Agree, w.TakeBack} {
-				if strings.Contains(says[at], key) {
-					t.Errorf("%s: %q has the key %q", locale, says[at], key)
-				}
-			}
-			speakable(t, says[at:at+1])
-		}
-	}
-}
-
 // TestWhatIsSaidOnce however often the table changes: that a bot plays, and that a guest practises. A hint is a sentence that can be typed,
 // and is said again to whoever asks again.
 func TestWhatIsSaidOnce(t *testing.T) {
@@ -479,16 +299,5 @@ func TestWhatIsSaidOnce(t *testing.T) {
 		if counts[once] != 1 {
 			t.Errorf("%q is said %d times", once, counts[once])
 		}
-	}
-}
-
-// TestASeatThatSomebodyElseHad is told of, until one sits down there.
-func TestASeatThatSomebodyElseHad(t *testing.T) {
-	v := tabletest.When(t, 4, tabletest.IsMyTurn)
-	play := rooms.Entry{Event: engine.Event{Kind: engine.EventPlayed, Target: engine.NoSeat, N: 1, Cards: []engine.Card{engine.NewCard(engine.Nine, 0)}}}
-	v.Log = []rooms.Entry{play, {Kind: rooms.EntrySat, Name: "ann"}, play}
-	v.Chat, v.Logged, v.Lines, v.Said = nil, 3, 3, 0
-	if says := reads("").See(v); !slices.Equal(says[2:5], []string{"ann plays 9.", "You sit down.", "You play 9."}) {
-		t.Errorf("%q", says)
 	}
 }
