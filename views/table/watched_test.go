@@ -23,29 +23,13 @@ func (noSecond) OpenSecond(string) tea.Cmd { return nil }
 func (noSecond) CloseSecond()              {}
 func (noSecond) Next(string) func() string { return func() string { return "" } }
 
-// burned is a round before and after the pile was burned, as those see it who watch, with nothing else in the log.
-func burned(t *testing.T) (before, after *rooms.RoomView) {
-	for seed := range uint64(20) {
-		for r := tabletest.NewRound(t, 4, seed); ; {
-			r.Log = slices.Clip(r.Log[:1])
-			before = watching(tabletest.Logged(r))
-			if !r.Step() {
-				break
-			}
-			if slices.ContainsFunc(r.Log, func(e rooms.Entry) bool { return e.Event.Kind == engine.EventBurned }) && r.State.Phase() == engine.PhasePlay {
-				after = watching(tabletest.Logged(r))
-				return before, after
-			}
-		}
-	}
-	t.Fatal("nothing was burned")
-	return nil, nil
-}
-
 // TestAMomentThatBeganWithAnotherView_IsNotShared: it names people as they were called then.
 func TestAMomentThatBeganWithAnotherView_IsNotShared(t *testing.T) {
-	before, after := burned(t)
-	renamed := *after
+	before, after := happens(t, "bitenight", burns(engine.CausePower))
+	after.Log = after.Log[len(before.Log):]
+	before.Log, before.Logged, after.Logged = nil, 0, len(after.Log) // nothing else, whose names would have a column
+	watching(before)
+	renamed := *watching(after)
 	renamed.Seats = slices.Clone(after.Seats)
 	for i := range renamed.Seats {
 		renamed.Seats[i].Name += "a"
@@ -63,8 +47,7 @@ func TestAMomentThatBeganWithAnotherView_IsNotShared(t *testing.T) {
 	if a.moment == nil || b.moment == nil || desks[0].picture(80, 24) == desks[1].picture(80, 24) {
 		t.Fatal("two moments look the same")
 	}
-	first, second := a.Key(80, 24), b.Key(80, 24)
-	if first == nil || second == nil || first == second {
+	if first, second := a.Key(80, 24), b.Key(80, 24); first == nil || second == nil || first == second {
 		t.Errorf("their keys are %v and %v", first, second)
 	}
 	b.moment = a.moment
