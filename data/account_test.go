@@ -37,13 +37,9 @@ func TestRemoveKey_NeverTheLastOne(t *testing.T) {
 		{removes(1), nil},
 		{removes(3), ErrLastKey},
 	} {
-		if err := step.do(); !errors.Is(err, step.want) {
-			t.Errorf("step %d: %v, want %v", i, err, step.want)
-		}
+		wantErr(t, step.do(), step.want, i, step.want)
 	}
-	if _, err := s.ByKey(testKey(1).Fingerprint); !errors.Is(err, ErrNotFound) {
-		t.Errorf("the key that was removed: %v", err)
-	}
+	wantErr(t, errOf(s.ByKey(testKey(1).Fingerprint)), ErrNotFound, "the key that was removed")
 	if got, err := s.ByKey(testKey(2).Fingerprint); err != nil || got.ID != bob.ID {
 		t.Errorf("bob's: %+v, %v", got, err)
 	}
@@ -52,9 +48,7 @@ func TestRemoveKey_NeverTheLastOne(t *testing.T) {
 func TestLabelKey_IsCleaned_AndOnlyOnesOwn(t *testing.T) {
 	s := newStore(t)
 	ann, bob := mustCreate(t, s, "ann", 1), mustCreate(t, s, "bob", 2)
-	if err := s.LabelKey(ann.ID, testKey(1).Fingerprint, " my\x1b[31m \x07laptop\n"+strings.Repeat("x", LabelColumns)); err != nil {
-		t.Fatal(err)
-	}
+	noErr(t, s.LabelKey(ann.ID, testKey(1).Fingerprint, " my\x1b[31m \x07laptop\n"+strings.Repeat("x", LabelColumns)))
 	keys, err := s.Keys(ann.ID)
 	if want := "my laptop " + strings.Repeat("x", LabelColumns-len("my laptop ")); err != nil || len(keys) != 1 || keys[0].Label != want {
 		t.Errorf("%+v, %v", keys, err)
@@ -66,9 +60,7 @@ func TestLabelKey_IsCleaned_AndOnlyOnesOwn(t *testing.T) {
 		id  ID
 		key int
 	}{{ann.ID, 2}, {bob.ID, 1}, {ann.ID, 3}, {"NOBODY", 1}} {
-		if err := s.LabelKey(c.id, testKey(c.key).Fingerprint, "mine"); !errors.Is(err, ErrNotFound) {
-			t.Errorf("key %d of %s: %v", c.key, c.id, err)
-		}
+		wantErr(t, s.LabelKey(c.id, testKey(c.key).Fingerprint, "mine"), ErrNotFound, c.key, c.id)
 	}
 }
 
@@ -77,21 +69,11 @@ func TestSettings_AreKeptWithTheProfile_WhateverElseChanges(t *testing.T) {
 	s := openAt(t, path)
 	ann := mustCreate(t, s, "ann", 1)
 	want := Settings{Language: "de", Cards: "ascii", Bot: true, AutoSelect: true, Suits: "four", Rules: true}
-	if err := s.SetSettings(ann.ID, want); err != nil {
-		t.Fatal(err)
-	}
-	if err := s.SetSettings("NOBODY", want); !errors.Is(err, ErrNotFound) {
-		t.Error(err)
-	}
-	if err := errors.Join(s.SaveRules(ann.ID, "mine", "leeds"), s.Touch(testKey(1).Fingerprint, noon.Add(time.Hour))); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := s.Rename(ann.ID, "bea", noon); err != nil {
-		t.Fatal(err)
-	}
-	if err := s.Close(); err != nil {
-		t.Fatal(err)
-	}
+	noErr(t, s.SetSettings(ann.ID, want))
+	wantErr(t, s.SetSettings("NOBODY", want), ErrNotFound)
+	noErr(t, errors.Join(s.SaveRules(ann.ID, "mine", "leeds"), s.Touch(testKey(1).Fingerprint, noon.Add(time.Hour))))
+	must(s.Rename(ann.ID, "bea", noon))
+	noErr(t, s.Close())
 	got, err := openAt(t, path).ByID(ann.ID)
 	if err != nil || got.Settings != want || got.Name != "bea" {
 		t.Errorf("%+v, %v", got, err)
@@ -111,20 +93,14 @@ func TestSettings_OfOlderStores_AreAsTheyWere(t *testing.T) {
 	after.Mouse = true
 	for version, before := range map[int]Settings{5: of5, 10: of10, 18: of18, 19: of19} {
 		path := unpacked(t, fmt.Sprintf("settings-%d.db.gz", version))
-		if n, err := CheckFile(path); n != version || err != nil {
-			t.Fatalf("version %d, %v", n, err)
-		}
+		equal(t, must(CheckFile(path)), version)
 		s := openAt(t, path)
 		ann, err := s.ByName("ann")
 		if err != nil || ann.Settings != before {
 			t.Errorf("%d: %+v, %v", version, ann, err)
 		}
-		if err := s.SetSettings(ann.ID, after); err != nil {
-			t.Fatal(err)
-		}
-		if err := s.Close(); err != nil {
-			t.Fatal(err)
-		}
+		noErr(t, s.SetSettings(ann.ID, after))
+		noErr(t, s.Close())
 		s = openAt(t, path)
 		if ann, err = s.ByID(ann.ID); err != nil || ann.Settings != after {
 			t.Errorf("%d: %+v, %v", version, ann, err)
@@ -143,30 +119,15 @@ func TestDelete_ForgetsThePerson_AndKeepsWhatIsCounted(t *testing.T) {
 	s := openAt(t, path)
 	ann := mustCreate(t, s, "ann", 1)
 	bob := mustCreate(t, s, "bob", 2)
-	if err := s.AddKey(ann.ID, testKey(3), noon); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := s.Rename(ann.ID, "anne", noon); err != nil {
-		t.Fatal(err)
-	}
+	noErr(t, s.AddKey(ann.ID, testKey(3), noon))
+	must(s.Rename(ann.ID, "anne", noon))
 	round := testRound("R1", ann.ID, bob.ID)
-	if err := s.Commit([]Write{{Room: "otter", Epoch: 1, Settle: round, End: true}})[0]; err != nil {
-		t.Fatal(err)
-	}
-	before, err := s.Stats(ann.ID)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := s.Delete(ann.ID, noon); err != nil {
-		t.Fatal(err)
-	}
-	if err := s.Delete(ann.ID, noon); !errors.Is(err, ErrNotFound) {
-		t.Errorf("again: %v", err)
-	}
+	noErr(t, s.Commit([]Write{{Room: "otter", Epoch: 1, Settle: round, End: true}})[0])
+	before := must(s.Stats(ann.ID))
+	noErr(t, s.Delete(ann.ID, noon))
+	wantErr(t, s.Delete(ann.ID, noon), ErrNotFound, "again")
 	for _, n := range []int{1, 3} {
-		if _, err := s.ByKey(testKey(n).Fingerprint); !errors.Is(err, ErrNotFound) {
-			t.Errorf("key %d: %v", n, err)
-		}
+		wantErr(t, errOf(s.ByKey(testKey(n).Fingerprint)), ErrNotFound, "key")
 	}
 	after, err := s.Stats(ann.ID)
 	if err != nil || fmt.Sprint(after) != fmt.Sprint(before) {
@@ -178,19 +139,14 @@ func TestDelete_ForgetsThePerson_AndKeepsWhatIsCounted(t *testing.T) {
 	// Both keys are free.
 	mustCreate(t, s, "cid", 1)
 	mustCreate(t, s, "dan", 3)
-	if err := s.Close(); err != nil {
-		t.Fatal(err)
-	}
+	noErr(t, s.Close())
 	checkFile(t, path)
 }
 
 // statsStore is a store in which statistics are put without rounds, so that nothing agrees.
 func statsStore(t testing.TB) *Store {
 	t.Helper()
-	s, err := Open(filepath.Join(t.TempDir(), "store.db"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must(Open(filepath.Join(t.TempDir(), "store.db")))
 	s.db().NoSync = true
 	t.Cleanup(func() { _ = s.Close() })
 	return s

@@ -21,15 +21,9 @@ func TestApplyAll_OfARefusedChange_LeavesWhatTheBatchHasWritten(t *testing.T) {
 		t.Fatal(errs)
 	}
 	var told []ID
-	if _, err := s.Follow(func(_ uint64, c *Change) { told = append(told, c.ID) }); err != nil {
-		t.Fatal(err)
-	}
-	if err := s.ApplyAll(1, batch); err != nil {
-		t.Fatal(err)
-	}
-	if d := difference(contents(t, single), contents(t, s)); d != "" {
-		t.Error(d)
-	}
+	must(s.Follow(func(_ uint64, c *Change) { told = append(told, c.ID) }))
+	noErr(t, s.ApplyAll(1, batch))
+	equal(t, contents(t, s), contents(t, single))
 	if len(told) != len(batch) {
 		t.Errorf("it is told of %q", told)
 	}
@@ -46,24 +40,14 @@ func TestApplyAll_PassesOverWhatWasApplied(t *testing.T) {
 	}{
 		{2, 3, 0, ErrGap}, {1, 1, 0, nil}, {1, 3, 2, nil}, {1, 3, 2, nil}, {4, 5, 2, ErrGap}, {2, 5, 4, nil}, {3, 6, 5, nil}, {7, 7, 5, ErrGap},
 	} {
-		if err := s.ApplyAll(c.first, log[min(5, c.first-1):min(5, c.end-1)]); !errors.Is(err, c.want) {
-			t.Errorf("%+v: %v", c, err)
-		}
+		wantErr(t, s.ApplyAll(c.first, log[min(5, c.first-1):min(5, c.end-1)]), c.want, c)
 		hasApplied(t, s, c.applied)
 	}
-	if err := s.update(func(tab *tables) error { tab.keys.write([]byte(testKey(7).Fingerprint), []byte("{")); return nil }); err != nil {
-		t.Fatal(err)
-	}
+	noErr(t, s.update(func(tab *tables) error { tab.keys.write([]byte(testKey(7).Fingerprint), []byte("{")); return nil }))
 	before := contents(t, s)
-	if err := s.ApplyAll(6, []Change{creation(6, "fay", 6), creation(7, "gus", 7)}); !errors.Is(err, ErrDamaged) {
-		t.Error(err)
-	}
-	if d := difference(before, contents(t, s)); d != "" {
-		t.Error(d)
-	}
-	if err := s.update(func(tab *tables) error { tab.keys.remove([]byte(testKey(7).Fingerprint)); return nil }); err != nil {
-		t.Fatal(err)
-	}
+	wantErr(t, s.ApplyAll(6, []Change{creation(6, "fay", 6), creation(7, "gus", 7)}), ErrDamaged)
+	equal(t, contents(t, s), before)
+	noErr(t, s.update(func(tab *tables) error { tab.keys.remove([]byte(testKey(7).Fingerprint)); return nil }))
 	for what, c := range map[string]Change{"no operation": {ID: NewID(), At: noon}, "no id": {At: noon, Op: log[0].Op}} {
 		if err := s.ApplyAll(6, []Change{creation(6, "fay", 6), c}); err == nil || isRefusal(err) {
 			t.Errorf("%s: %v", what, err)

@@ -23,10 +23,7 @@ func creation(n int, name string, key int) Change {
 // applyAll applies changes with the next numbers, and gives the errors.
 func applyAll(t testing.TB, s *Store, changes ...Change) (errs []error) {
 	t.Helper()
-	number, err := s.Applied()
-	if err != nil {
-		t.Fatal(err)
-	}
+	number := must(s.Applied())
 	for i, c := range changes {
 		_, err := s.Apply(number+uint64(i)+1, c)
 		errs = append(errs, err)
@@ -36,9 +33,7 @@ func applyAll(t testing.TB, s *Store, changes ...Change) (errs []error) {
 
 func hasApplied(t testing.TB, s *Store, want uint64) {
 	t.Helper()
-	if n, err := s.Applied(); n != want || err != nil {
-		t.Errorf("%d changes are applied, not %d, %v", n, want, err)
-	}
+	equal(t, must(s.Applied()), want, want)
 }
 
 func TestApply_OfAnotherNumberThanTheNext_ChangesNothing(t *testing.T) {
@@ -51,9 +46,7 @@ func TestApply_OfAnotherNumberThanTheNext_ChangesNothing(t *testing.T) {
 	before := contents(t, s)
 	for number, want := range map[uint64]error{0: ErrApplied, 1: ErrApplied, 3: ErrGap, 1 << 63: ErrGap} {
 		for _, c := range []Change{ann, bob, changeOf(3, RenameProfile{ann.ID, "x"})} { // of which the last would be refused
-			if _, err := s.Apply(number, c); !errors.Is(err, want) {
-				t.Errorf("%d: %v", number, err)
-			}
+			wantErr(t, errOf(s.Apply(number, c)), want, number)
 		}
 	}
 	for what, c := range map[string]Change{
@@ -63,9 +56,7 @@ func TestApply_OfAnotherNumberThanTheNext_ChangesNothing(t *testing.T) {
 			t.Errorf("%s: %v", what, err)
 		}
 	}
-	if d := difference(before, contents(t, s)); d != "" {
-		t.Error(d)
-	}
+	equal(t, contents(t, s), before)
 }
 
 // TestAStore_GivesTheNumbers of what is asked of its methods, and none to what it refuses.
@@ -74,31 +65,21 @@ func TestAStore_GivesTheNumbers(t *testing.T) {
 	s := fastStore(t, path)
 	ann := mustCreate(t, s, "ann", 1)
 	hasApplied(t, s, 1)
-	if _, err := s.Create("ann", testKey(2), noon); !errors.Is(err, ErrNameTaken) {
-		t.Error(err)
-	}
+	wantErr(t, errOf(s.Create("ann", testKey(2), noon)), ErrNameTaken)
 	hasApplied(t, s, 1)
-	if err := s.SetSettings(ann.ID, Settings{Theme: "dark"}); err != nil {
-		t.Error(err)
-	}
+	noErr(t, s.SetSettings(ann.ID, Settings{Theme: "dark"}))
 	hasApplied(t, s, 2)
 	settle(t, s, testRound("R", ann.ID, "bob"))
 	hasApplied(t, s, 3)
 	settle(t, s, testRound("R", ann.ID, "bob")) // again
 	mustCommit(t, s, Write{Room: "otter", Epoch: 1, Lines: textLines("a")})
-	if n, err := s.Prune(Keep{Age: time.Hour}, noon.Add(24*time.Hour)); n != 1 || err != nil {
-		t.Error(n, err)
-	}
+	equal(t, must(s.Prune(Keep{Age: time.Hour}, noon.Add(24*time.Hour))), 1)
 	if _, _, err := s.Believe(noon, 0); err != nil {
 		t.Error(err)
 	}
 	hasApplied(t, s, 3)
-	if _, err := s.Apply(4, creation(4, "cat", 4)); err != nil {
-		t.Error(err)
-	}
-	if err := s.Close(); err != nil {
-		t.Error(err)
-	}
+	must(s.Apply(4, creation(4, "cat", 4)))
+	noErr(t, s.Close())
 	checkPruned(t, path, 1)
 }
 
@@ -107,9 +88,7 @@ func TestAStore_GivesTheNumbers(t *testing.T) {
 func TestAChange_ThatIsRefused_HasItsNumberAndChangesNothing(t *testing.T) {
 	s := newStore(t)
 	ann, bob := mustCreate(t, s, "ann", 1), mustCreate(t, s, "arm", 2)
-	if err := s.ClaimKey(ann.ID, testKey(3)); err != nil {
-		t.Fatal(err)
-	}
+	noErr(t, s.ClaimKey(ann.ID, testKey(3)))
 	for i, c := range []struct {
 		op   Operation
 		want error
@@ -144,34 +123,20 @@ func TestAChange_ThatIsRefused_HasItsNumberAndChangesNothing(t *testing.T) {
 func TestAChange_ThatCannotBeReadOrWritten_IsNotApplied(t *testing.T) {
 	s := newStore(t)
 	ann := mustCreate(t, s, "ann", 1)
-	if err := s.update(func(tab *tables) error { tab.keys.write([]byte(testKey(7).Fingerprint), []byte("{")); return nil }); err != nil {
-		t.Fatal(err)
-	}
+	noErr(t, s.update(func(tab *tables) error { tab.keys.write([]byte(testKey(7).Fingerprint), []byte("{")); return nil }))
 	add := changeOf(2, AddKey{ann.ID, publicKey(testKey(7))})
-	if _, err := s.Apply(2, add); !errors.Is(err, ErrDamaged) {
-		t.Error(err)
-	}
+	wantErr(t, errOf(s.Apply(2, add)), ErrDamaged)
 	hasApplied(t, s, 1)
-	if err := s.update(func(tab *tables) error { tab.keys.remove([]byte(testKey(7).Fingerprint)); return nil }); err != nil {
-		t.Fatal(err)
-	}
+	noErr(t, s.update(func(tab *tables) error { tab.keys.remove([]byte(testKey(7).Fingerprint)); return nil }))
 	path := s.db().Path()
-	if err := os.Rename(path, path+".moved"); err != nil {
-		t.Fatal(err)
-	}
+	noErr(t, os.Rename(path, path+".moved"))
 	told := 0
-	if _, err := s.Follow(func(uint64, *Change) { told++ }); err != nil {
-		t.Error(err)
-	}
-	if _, err := s.Apply(2, add); !errors.Is(err, ErrUnwritten) {
-		t.Error(err)
-	}
+	must(s.Follow(func(uint64, *Change) { told++ }))
+	wantErr(t, errOf(s.Apply(2, add)), ErrUnwritten)
 	if told > 0 {
 		t.Error("who follows the store is told of what may be lost")
 	}
-	if err := os.Rename(path+".moved", path); err != nil {
-		t.Fatal(err)
-	}
+	noErr(t, os.Rename(path+".moved", path))
 }
 
 // TestFollow_IsToldOfEachChange_InOrder, once it is on disk, also of those that share a transaction, and of those that are
@@ -197,9 +162,7 @@ func TestFollow_IsToldOfEachChange_InOrder(t *testing.T) {
 		func() { mustCreate(t, s, "cat", 4) },
 	})
 	applyAll(t, s, creation(9, "cat", 9), changeOf(10, LiftBan{"x"}))
-	if _, err := s.Follow(nil); err != nil {
-		t.Error(err)
-	}
+	must(s.Follow(nil))
 	mustCreate(t, s, "dan", 5)
 	want := []string{"2create_profile", "3settle_round", "4create_profile", "5create_profile", "6lift_ban"}
 	if !slices.Equal(told, want) {
@@ -244,9 +207,7 @@ func TestAddresses_UpToTheBound(t *testing.T) {
 	note := func(n int) Operation { return NoteAddresses{[]AddressDay{{hash(n), dayOf(noon)}}} }
 	path := filepath.Join(t.TempDir(), "store.db")
 	s := fastStore(t, path)
-	if _, err := s.submit(noon, SetSecret{make([]byte, 32)}); err != nil {
-		t.Fatal(err)
-	}
+	must(s.submit(noon, SetSecret{make([]byte, 32)}))
 	if err := s.update(func(tab *tables) error {
 		for n := range MaxKnown - 1 {
 			tab.known.write(hash(n), []byte{0, 0, 0, 1})
@@ -258,27 +219,17 @@ func TestAddresses_UpToTheBound(t *testing.T) {
 	other := filepath.Join(t.TempDir(), "other.db")
 	copyFile(t, path, other)
 	single := fastStore(t, other)
-	if _, err := s.submit(noon, note(MaxKnown), note(MaxKnown+1), note(5)); err != nil {
-		t.Error(err)
-	}
+	must(s.submit(noon, note(MaxKnown), note(MaxKnown+1), note(5)))
 	for _, n := range []int{MaxKnown, MaxKnown + 1, 5} {
-		if _, err := single.submit(noon, note(n)); err != nil {
-			t.Error(err)
-		}
+		must(single.submit(noon, note(n)))
 	}
 	together, apart := contents(t, s), contents(t, single)
-	if d := difference(together, apart); d != "" {
-		t.Error(d)
-	}
+	equal(t, apart, together)
 	if _, is := together[knownBucket+"/"+string(hash(MaxKnown+1))]; is || len(apart[knownBucket+"/"+string(hash(MaxKnown))]) != 4 {
 		t.Error("not the first of them is known")
 	}
-	if n, err := s.ForgetAddresses(noon); n != MaxKnown-2 || err != nil {
-		t.Error(n, err)
-	}
-	if _, err := s.submit(noon, note(MaxKnown+1)); err != nil {
-		t.Error(err)
-	}
+	equal(t, must(s.ForgetAddresses(noon)), MaxKnown-2)
+	must(s.submit(noon, note(MaxKnown+1)))
 	if all := contents(t, s); all["known's sequence"] != "3" || len(all[knownBucket+"/"+string(hash(MaxKnown+1))]) != 4 {
 		t.Errorf("%s are known", all["known's sequence"])
 	}
@@ -303,48 +254,25 @@ func TestAStoreThatVersion12Wrote_GoesOn(t *testing.T) {
 		}
 	}
 	after[metaBucket+"/"+versionKey] = before[metaBucket+"/"+versionKey]
-	if d := difference(before, after); d != "" {
-		t.Error(d)
-	}
+	equal(t, after, before)
 	copied := filepath.Join(t.TempDir(), "copied.db")
 	copyFile(t, path, copied)
 	var log []applied
-	if _, err := s.Follow(func(_ uint64, c *Change) { log = append(log, newApplied(t, c, Outcome{}, nil)) }); err != nil {
-		t.Fatal(err)
-	}
-	bob, err := s.ByName("robert")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := s.Rename(bob.ID, "bob", noon.Add(3*time.Hour)); err != nil {
-		t.Error(err)
-	}
-	if _, err := s.Create("eve", testKey(30), noon.Add(3*time.Hour)); !errors.Is(err, ErrNameTaken) {
-		t.Errorf("a name that was left: %v", err)
-	}
-	if known, err := s.KnownAddress(address(0), noon); known || err != nil {
-		t.Error(known, err)
-	}
-	if err := s.NoteAddress(address(0), noon.Add(30*24*time.Hour)); err != nil {
-		t.Error(err)
-	}
-	if n, err := s.ForgetAddresses(noon.Add(33 * 24 * time.Hour)); n != 3 || err != nil {
-		t.Error(n, err)
-	}
+	must(s.Follow(func(_ uint64, c *Change) { log = append(log, newApplied(t, c, Outcome{}, nil)) }))
+	bob := must(s.ByName("robert"))
+	must(s.Rename(bob.ID, "bob", noon.Add(3*time.Hour)))
+	wantErr(t, errOf(s.Create("eve", testKey(30), noon.Add(3*time.Hour))), ErrNameTaken, "a name that was left")
+	equal(t, must(s.KnownAddress(address(0), noon)), false)
+	noErr(t, s.NoteAddress(address(0), noon.Add(30*24*time.Hour)))
+	equal(t, must(s.ForgetAddresses(noon.Add(33*24*time.Hour))), 3)
 	settle(t, s, testRound("R3", bob.ID, "x"))
-	if err := s.Delete(bob.ID, noon.Add(40*24*time.Hour)); err != nil {
-		t.Error(err)
-	}
+	noErr(t, s.Delete(bob.ID, noon.Add(40*24*time.Hour)))
 	hasApplied(t, s, uint64(len(log)))
 	again := openAt(t, copied)
 	for i, a := range log {
 		var c Change
-		if err := json.Unmarshal(a.text, &c); err != nil {
-			t.Fatal(err)
-		}
-		if _, err := again.Apply(uint64(i+1), c); err != nil {
-			t.Errorf("%s: %v", a.text, err)
-		}
+		noErr(t, json.Unmarshal(a.text, &c))
+		wantErr(t, errOf(again.Apply(uint64(i+1), c)), nil, a.text)
 	}
 	if d := difference(contents(t, s), contents(t, again)); d != "" || len(log) != 5 {
 		t.Errorf("%d changes: %s", len(log), d)
@@ -366,14 +294,10 @@ func TestChanges_KnowNoClock(t *testing.T) {
 	at := func() map[string]string {
 		s := fastStore(t, filepath.Join(t.TempDir(), "store.db"))
 		defer s.Close()
-		if err := errors.Join(applyAll(t, s, changes...)...); err != nil {
-			t.Error(err)
-		}
+		noErr(t, errors.Join(applyAll(t, s, changes...)...))
 		return contents(t, s)
 	}
 	now, long := at(), map[string]string{}
 	synctest.Test(t, func(*testing.T) { long = at() })
-	if d := difference(now, long); d != "" {
-		t.Error(d)
-	}
+	equal(t, long, now)
 }

@@ -10,13 +10,8 @@ import (
 // set puts the journal of a room aside, and gives how it is listed.
 func set(t *testing.T, s *Store, room, reason string) Aside {
 	t.Helper()
-	if err := s.SetAside(room, reason, AnyEpoch); err != nil {
-		t.Fatal(err)
-	}
-	all, err := s.Asides()
-	if err != nil {
-		t.Fatal(err)
-	}
+	noErr(t, s.SetAside(room, reason, AnyEpoch))
+	all := must(s.Asides())
 	for i := len(all) - 1; i >= 0; i-- {
 		if all[i].Room == room {
 			return all[i]
@@ -36,10 +31,7 @@ func TestAsides_AreListedShownAndGivenBack(t *testing.T) {
 	mustCommit(t, s,
 		Write{Room: "otter", Epoch: 1, Lines: textLines("gone")}, Write{Room: "otter", Epoch: 1, Next: 1, Rest: lines},
 		Write{Room: "ott", Epoch: 1}, Write{Room: "otters", Epoch: 1, Lines: textLines("x")})
-	before, err := s.Journal("otter")
-	if err != nil {
-		t.Fatal(err)
-	}
+	before := must(s.Journal("otter"))
 	first := set(t, s, "otter", "line 3: no such card")
 	mustCommit(t, s, Write{Room: "otter", Epoch: 1, Lines: textLines("another")})
 	second := set(t, s, "otter", "again")
@@ -57,22 +49,14 @@ func TestAsides_AreListedShownAndGivenBack(t *testing.T) {
 		if _, _, err := s.AsideJournal("otter", id); !errors.Is(err, ErrNotFound) {
 			t.Errorf("of %d: %v", id, err)
 		}
-		if err := s.GiveBack("otter", id); !errors.Is(err, ErrNotFound) {
-			t.Errorf("giving back %d: %v", id, err)
-		}
+		wantErr(t, s.GiveBack("otter", id), ErrNotFound, "giving back")
 	}
 
-	if err := s.GiveBack("otter", first.ID); err != nil {
-		t.Fatal(err)
-	}
+	noErr(t, s.GiveBack("otter", first.ID))
 	before.Epoch++
 	hasJournal(t, s, before)
-	if err := s.GiveBack("otter", second.ID); !errors.Is(err, ErrJournalThere) {
-		t.Error(err)
-	}
-	if err := s.GiveBack("otter", first.ID); !errors.Is(err, ErrNotFound) {
-		t.Errorf("twice: %v", err)
-	}
+	wantErr(t, s.GiveBack("otter", second.ID), ErrJournalThere)
+	wantErr(t, s.GiveBack("otter", first.ID), ErrNotFound, "twice")
 	if all, err := s.Asides(); err != nil || len(all) != 2 || all[1] != second {
 		t.Errorf("%+v, %v", all, err)
 	}
@@ -94,9 +78,7 @@ func TestAnAside_ThatIsBroken_IsShownAndStays(t *testing.T) {
 		t.Run(what, func(t *testing.T) {
 			s := newStore(t)
 			mustCommit(t, s, Write{Room: "otter", Epoch: 1, Lines: textLines("a", "b", "c")})
-			if err := s.update(damage); err != nil {
-				t.Fatal(err)
-			}
+			noErr(t, s.update(damage))
 			a := set(t, s, "otter", "broken")
 			_, j, err := s.AsideJournal("otter", a.ID)
 			if err != nil || j.Broken == nil || len(j.Lines) != a.Lines || string(j.Lines[0].Text) != "a" || string(j.Lines[a.Lines-1].Text) != "c" {
@@ -106,9 +88,7 @@ func TestAnAside_ThatIsBroken_IsShownAndStays(t *testing.T) {
 			if err := s.GiveBack("otter", a.ID); !errors.Is(err, ErrDamaged) && !errors.Is(err, ErrNewer) || !strings.Contains(err.Error(), `"otter"`) {
 				t.Error(err)
 			}
-			if !reflect.DeepEqual(everything(t, s), before) {
-				t.Error("something was written")
-			}
+			equal(t, everything(t, s), before)
 		})
 	}
 }
@@ -116,26 +96,17 @@ func TestAnAside_ThatIsBroken_IsShownAndStays(t *testing.T) {
 // TestAStoreOfVersion5_HasItsAsides, and knows how many records it keeps.
 func TestAStoreOfVersion5_HasItsAsides(t *testing.T) {
 	path := unpacked(t, "counted-5.db.gz")
-	if version, err := CheckFile(path); version != 5 || err != nil {
-		t.Fatalf("version %d, %v", version, err)
-	}
-	s, err := Open(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	equal(t, must(CheckFile(path)), 5)
+	s := must(Open(path))
 	all, err := s.Asides()
 	if err != nil || len(all) != 2 || all[0].Room != "fox" || all[0].Lines != 2 || all[0].Reason != "line 2: no such card" || all[1].Reason != "again" {
 		t.Fatalf("%+v, %v", all, err)
 	}
-	if err := s.GiveBack("fox", all[0].ID); err != nil {
-		t.Fatal(err)
-	}
+	noErr(t, s.GiveBack("fox", all[0].ID))
 	hasJournal(t, s, Journal{Room: "fox", Epoch: 2, Next: 2, Lines: textLines("a", "b")})
 	if n := prunes(t, s, Keep{Records: 10}, noon); n != 20 {
 		t.Errorf("%d of its 30 records pruned", n)
 	}
-	if err := s.Close(); err != nil {
-		t.Error(err)
-	}
+	noErr(t, s.Close())
 	checkPruned(t, path, 30)
 }

@@ -14,9 +14,7 @@ import (
 func copied(t *testing.T, s *Store) (path string) {
 	t.Helper()
 	path = filepath.Join(t.TempDir(), "copy.db")
-	if err := s.Backup(t.Context(), path); err != nil {
-		t.Fatal(err)
-	}
+	noErr(t, s.Backup(t.Context(), path))
 	return path
 }
 
@@ -74,20 +72,14 @@ func TestBackup_ThatCannotBe(t *testing.T) {
 	s := newStore(t)
 	dir := t.TempDir()
 	there := filepath.Join(dir, "there")
-	if err := os.WriteFile(there, []byte("mine"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	noErr(t, os.WriteFile(there, []byte("mine"), 0o600))
 	if err := s.Backup(t.Context(), there); !errors.Is(err, fs.ErrExist) || contentsOf(t, there) != "mine" {
 		t.Error(err)
 	}
 	over, cancel := context.WithCancel(t.Context())
 	cancel()
-	if err := s.Backup(over, filepath.Join(dir, "stopped")); !errors.Is(err, context.Canceled) {
-		t.Errorf("after its end: %v", err)
-	}
-	if err := s.Backup(t.Context(), filepath.Join(dir, "nowhere", "file")); !errors.Is(err, fs.ErrNotExist) {
-		t.Error(err)
-	}
+	wantErr(t, s.Backup(over, filepath.Join(dir, "stopped")), context.Canceled, "after its end")
+	wantErr(t, s.Backup(t.Context(), filepath.Join(dir, "nowhere", "file")), fs.ErrNotExist)
 	if files, _ := os.ReadDir(dir); len(files) != 1 {
 		t.Errorf("left behind: %v", files)
 	}
@@ -101,17 +93,13 @@ func TestCopyFile_OfAStoreThatNobodyHolds_IsWhatIsInIt(t *testing.T) {
 	path, to := filepath.Join(t.TempDir(), "store.db"), filepath.Join(t.TempDir(), "copy.db")
 	s := openAt(t, path)
 	ann := mustCreate(t, s, "ann", 1)
-	if err := CopyFile(t.Context(), path, to); !errors.Is(err, ErrLocked) {
-		t.Errorf("while it is held: %v", err)
-	}
+	wantErr(t, CopyFile(t.Context(), path, to), ErrLocked, "while it is held")
 	_ = s.Close()
 	before := contentsOf(t, path)
 	if err := CopyFile(t.Context(), path, to); err != nil || contentsOf(t, path) != before {
 		t.Fatal(err)
 	}
-	if got, err := openAt(t, to).ByName("ann"); err != nil || got != ann {
-		t.Errorf("%+v, %v", got, err)
-	}
+	equal(t, must(openAt(t, to).ByName("ann")), ann)
 }
 
 // TestCopyFile_AndCheckFile_RefuseWhatOpenRefuses, with the same words, and write nothing.
@@ -134,9 +122,7 @@ func TestCopyFile_AndCheckFile_RefuseWhatOpenRefuses(t *testing.T) {
 	} {
 		t.Run(what, func(t *testing.T) {
 			path, to := filepath.Join(t.TempDir(), "store.db"), filepath.Join(t.TempDir(), "copy.db")
-			if err := test.make(path); err != nil {
-				t.Fatal(err)
-			}
+			noErr(t, test.make(path))
 			_, checked := CheckFile(path)
 			if err := CopyFile(t.Context(), path, to); !errors.Is(err, test.want) || checked == nil || checked.Error() != err.Error() {
 				t.Errorf("%v and %v", err, checked)
@@ -171,9 +157,7 @@ func TestBackup_HoldsNobodyUp(t *testing.T) {
 		settle(t, s, testRound(roundID(i), "ann", "bob"))
 	}
 	close(goOn)
-	if err := <-done; err != nil {
-		t.Error(err)
-	}
+	noErr(t, <-done)
 	if stats, err := s.Stats("ann"); err != nil || stats.Counted[0].Rounds != 50 {
 		t.Errorf("%+v, %v", stats, err)
 	}

@@ -1,7 +1,6 @@
 package data
 
 import (
-	"errors"
 	"net/netip"
 	"path/filepath"
 	"strings"
@@ -14,31 +13,19 @@ var aKey = "SHA256:" + strings.Repeat("A", 43)
 
 func TestBan_IsThereAfterAReopening_UntilItIsOverOrLifted(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "store.db")
-	s, err := Open(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must(Open(path))
 	now := time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC)
 	network := Ban{Prefix: netip.MustParsePrefix("192.0.2.0/24"), By: "root", Since: now}
 	key := Ban{Keys: []string{aKey}, Why: "rude\nwords", By: "root", Since: now.Add(time.Second), Until: now.Add(time.Hour)}
 	player := Ban{Player: NewID(), Name: "ann", Keys: []string{aKey}, Since: now.Add(2 * time.Second)}
 	for _, b := range []Ban{player, key, network} {
-		if err := s.Ban(b, now); err != nil {
-			t.Fatal(err)
-		}
+		noErr(t, s.Ban(b, now))
 	}
-	if err := s.Close(); err != nil {
-		t.Fatal(err)
-	}
-	if s, err = Open(path); err != nil {
-		t.Fatal(err)
-	}
+	noErr(t, s.Close())
+	s = must(Open(path))
 	defer s.Close()
 	bans := func(now time.Time) (targets []string) {
-		all, err := s.Bans(now)
-		if err != nil {
-			t.Fatal(err)
-		}
+		all := must(s.Bans(now))
 		for i := range all {
 			targets = append(targets, all[i].Target())
 		}
@@ -53,12 +40,8 @@ func TestBan_IsThereAfterAReopening_UntilItIsOverOrLifted(t *testing.T) {
 	if got := bans(key.Until); len(got) != 2 {
 		t.Errorf("when one is over: %q", got)
 	}
-	if err := s.Unban("192.0.2.0/24"); err != nil {
-		t.Error(err)
-	}
-	if err := s.Unban("192.0.2.0/24"); !errors.Is(err, ErrNotFound) {
-		t.Errorf("a second time: %v", err)
-	}
+	noErr(t, s.Unban("192.0.2.0/24"))
+	wantErr(t, s.Unban("192.0.2.0/24"), ErrNotFound, "a second time")
 	if got := bans(now); len(got) != 2 {
 		t.Errorf("without the network: %q", got)
 	}
@@ -70,9 +53,7 @@ func TestBan_OfNobodyOrNoKey_IsRefused(t *testing.T) {
 	if err := s.Ban(Ban{}, now); err == nil {
 		t.Error("nobody is banned")
 	}
-	if err := s.Ban(Ban{Keys: []string{"SHA256:short"}}, now); !errors.Is(err, ErrKeyBad) {
-		t.Error(err)
-	}
+	wantErr(t, s.Ban(Ban{Keys: []string{"SHA256:short"}}, now), ErrKeyBad)
 	if all, err := s.Bans(now); len(all) != 0 || err != nil {
 		t.Errorf("%+v, %v", all, err)
 	}
@@ -94,16 +75,8 @@ func TestBan_BeyondTheMost_IsRefused_ButNotInThePlaceOfOneThatIsOver(t *testing.
 	}
 	last := Ban{Keys: []string{aKey}, Since: now, Until: now.Add(time.Minute)}
 	one := Ban{Player: NewID(), Since: now}
-	if err := s.Ban(last, now); err != nil {
-		t.Fatal(err)
-	}
-	if err := s.Ban(one, now); !errors.Is(err, ErrBansFull) {
-		t.Error(err)
-	}
-	if err := s.Ban(last, now); err != nil {
-		t.Errorf("the same again: %v", err)
-	}
-	if err := s.Ban(one, now.Add(time.Hour)); err != nil {
-		t.Errorf("when one is over: %v", err)
-	}
+	noErr(t, s.Ban(last, now))
+	wantErr(t, s.Ban(one, now), ErrBansFull)
+	wantErr(t, s.Ban(last, now), nil, "the same again")
+	wantErr(t, s.Ban(one, now.Add(time.Hour)), nil, "when one is over")
 }

@@ -17,9 +17,7 @@ func TestAChange_AsText(t *testing.T) {
 	if err := json.Unmarshal(text, &read); err != nil || read != c {
 		t.Errorf("%+v, %v", read, err)
 	}
-	if _, err := json.Marshal(Change{ID: "ID", At: noon}); !errors.Is(err, errNoOperation) {
-		t.Error(err)
-	}
+	wantErr(t, errOf(json.Marshal(Change{ID: "ID", At: noon})), errNoOperation)
 }
 
 // TestAChange_ThatThisServerDoesNotKnow is not taken for another one.

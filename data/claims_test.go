@@ -1,7 +1,6 @@
 package data
 
 import (
-	"errors"
 	"path/filepath"
 	"testing"
 	"time"
@@ -13,22 +12,12 @@ func TestAClaimedKey_IsNobodysUntilItIsProved(t *testing.T) {
 	ann := mustCreate(t, s, "ann", 1)
 	key := testKey(3)
 	key.First, key.Last = noon, noon // which it is not asked about
-	if err := s.ClaimKey(ann.ID, key); err != nil {
-		t.Fatal(err)
-	}
-	if err := s.Close(); err != nil {
-		t.Fatal(err)
-	}
+	noErr(t, s.ClaimKey(ann.ID, key))
+	noErr(t, s.Close())
 	s = openAt(t, path)
-	if _, err := s.ByKey(key.Fingerprint); !errors.Is(err, ErrNotFound) {
-		t.Errorf("by the key: %v", err)
-	}
-	if got, err := s.Claimant(key.Fingerprint); err != nil || got != ann {
-		t.Errorf("who claims it: %+v, %v", got, err)
-	}
-	if err := s.Touch(key.Fingerprint, noon); !errors.Is(err, ErrNotFound) {
-		t.Errorf("touched: %v", err)
-	}
+	wantErr(t, errOf(s.ByKey(key.Fingerprint)), ErrNotFound, "by the key")
+	equal(t, must(s.Claimant(key.Fingerprint)), ann, "who claims it")
+	wantErr(t, s.Touch(key.Fingerprint, noon), ErrNotFound, "touched")
 	unused := key
 	unused.First, unused.Last = time.Time{}, time.Time{}
 	if keys, err := s.Keys(ann.ID); err != nil || len(keys) != 2 || keys[1] != unused || keys[1].Proved() || !keys[0].Proved() {
@@ -38,18 +27,10 @@ func TestAClaimedKey_IsNobodysUntilItIsProved(t *testing.T) {
 	later := noon.Add(time.Hour)
 	want := ann
 	want.Seen = later
-	if got, err := s.ProveKey(ann.ID, key.Fingerprint, later); err != nil || got != want {
-		t.Errorf("proved: %+v, %v", got, err)
-	}
-	if got, err := s.ProveKey(ann.ID, key.Fingerprint, later.Add(time.Hour)); err != nil || got != want {
-		t.Errorf("again: %+v, %v", got, err)
-	}
-	if got, err := s.ByKey(key.Fingerprint); err != nil || got != want {
-		t.Errorf("by the key: %+v, %v", got, err)
-	}
-	if _, err := s.Claimant(key.Fingerprint); !errors.Is(err, ErrNotFound) {
-		t.Errorf("who claims it: %v", err)
-	}
+	equal(t, must(s.ProveKey(ann.ID, key.Fingerprint, later)), want, "proved")
+	equal(t, must(s.ProveKey(ann.ID, key.Fingerprint, later.Add(time.Hour))), want, "again")
+	equal(t, must(s.ByKey(key.Fingerprint)), want, "by the key")
+	wantErr(t, errOf(s.Claimant(key.Fingerprint)), ErrNotFound, "who claims it")
 	if keys, err := s.Keys(ann.ID); err != nil || len(keys) != 2 || !keys[1].First.Equal(later) || !keys[1].Last.Equal(later) {
 		t.Errorf("%+v, %v", keys, err)
 	}

@@ -48,29 +48,17 @@ func TestACode_IsGoodOnce_ForTheKeyOfWhoeverBringsIt(t *testing.T) {
 	offers(t, s, ann.ID, "older", false, noon)
 	offers(t, s, ann.ID, "latest", false, noon)
 	offers(t, s, bob.ID, "bob's", false, noon)
-	if _, err := s.redeems("older", 3, noon); !errors.Is(err, ErrCode) {
-		t.Errorf("an older code: %v", err)
-	}
+	wantErr(t, errOf(s.redeems("older", 3, noon)), ErrCode, "an older code")
 	before, _ := s.Applied()
-	if _, err := s.redeems("guessed", 3, noon); !errors.Is(err, ErrCode) {
-		t.Errorf("no code: %v", err)
-	}
+	wantErr(t, errOf(s.redeems("guessed", 3, noon)), ErrCode, "no code")
 	hasApplied(t, s, before) // without a write
-	if _, err := s.redeems("latest", 2, noon); !errors.Is(err, ErrKeyTaken) {
-		t.Errorf("somebody's key: %v", err)
-	}
-	if id, err := s.redeems("latest", 3, noon); id != ann.ID || err != nil {
-		t.Errorf("after it could not be used: %s, %v", id, err)
-	}
+	wantErr(t, errOf(s.redeems("latest", 2, noon)), ErrKeyTaken, "somebody's key")
+	equal(t, must(s.redeems("latest", 3, noon)), ann.ID, "after it could not be used")
 	if p, err := s.ByKey(testKey(3).Fingerprint); p.ID != ann.ID || err != nil {
 		t.Errorf("%+v, %v", p, err)
 	}
-	if _, err := s.redeems("latest", 4, noon); !errors.Is(err, ErrCode) {
-		t.Errorf("twice: %v", err)
-	}
-	if id, err := s.redeems("bob's", 4, noon); id != bob.ID || err != nil {
-		t.Errorf("%s, %v", id, err)
-	}
+	wantErr(t, errOf(s.redeems("latest", 4, noon)), ErrCode, "twice")
+	equal(t, must(s.redeems("bob's", 4, noon)), bob.ID)
 	if n := codesKept(t, s); n != 0 {
 		t.Errorf("%d codes are kept", n)
 	}
@@ -80,14 +68,10 @@ func TestACode_OfAProfileThatHasAsManyKeysAsItMay_StaysGood(t *testing.T) {
 	s := newStore(t)
 	ann := mustCreate(t, s, "ann", 0)
 	for n := 1; n < MaxKeys; n++ {
-		if err := s.AddKey(ann.ID, testKey(n), noon); err != nil {
-			t.Fatal(err)
-		}
+		noErr(t, s.AddKey(ann.ID, testKey(n), noon))
 	}
 	offers(t, s, ann.ID, "code", false, noon)
-	if _, err := s.redeems("code", MaxKeys, noon); !errors.Is(err, ErrKeysFull) {
-		t.Error(err)
-	}
+	wantErr(t, errOf(s.redeems("code", MaxKeys, noon)), ErrKeysFull)
 	if n := codesKept(t, s); n != 1 {
 		t.Errorf("%d codes are kept", n)
 	}
@@ -99,9 +83,7 @@ func TestACode_EndsByTheTimeOfTheChange(t *testing.T) {
 	ann, bob := mustCreate(t, s, "ann", 1), mustCreate(t, s, "bob", 2)
 	offers(t, s, ann.ID, "ann's", false, noon)
 	late := noon.Add(10 * time.Minute)
-	if _, err := s.redeems("ann's", 3, late); !errors.Is(err, ErrCode) {
-		t.Errorf("when it is over: %v", err)
-	}
+	wantErr(t, errOf(s.redeems("ann's", 3, late)), ErrCode, "when it is over")
 	redeem := Change{ID(fmt.Sprintf("%026d", 3)), late, RedeemCode{hashOfCode("ann's"), publicKey(testKey(3))}}
 	if errs := applyAll(t, s, redeem); !errors.Is(errs[0], ErrCode) {
 		t.Errorf("a change of that time: %v", errs)
@@ -113,15 +95,11 @@ func TestACode_EndsByTheTimeOfTheChange(t *testing.T) {
 	if n := codesKept(t, s); n != 1 {
 		t.Errorf("%d codes are kept", n)
 	}
-	if err := s.OfferCode(hashOfCode("long"), Code{bob.ID, false, late.Add(1000 * time.Hour)}, testKey(2).Fingerprint, late); err != nil {
-		t.Error(err)
-	}
+	noErr(t, s.OfferCode(hashOfCode("long"), Code{bob.ID, false, late.Add(1000 * time.Hour)}, testKey(2).Fingerprint, late))
 	if code, err := s.CodeOf(hashOfCode("long"), late); err != nil || !code.Until.Equal(late.Add(MaxCodeLife)) {
 		t.Errorf("%+v, %v", code, err)
 	}
-	if _, err := s.CodeOf(hashOfCode("long"), noon.Add(-24*time.Hour)); !errors.Is(err, ErrCode) {
-		t.Errorf("of a clock that was wrong: %v", err)
-	}
+	wantErr(t, errOf(s.CodeOf(hashOfCode("long"), noon.Add(-24*time.Hour))), ErrCode, "of a clock that was wrong")
 	offers(t, s, ann.ID, "before", false, noon.Add(-24*time.Hour))
 	if n := codesKept(t, s); n != 1 {
 		t.Errorf("%d codes are kept", n)
@@ -134,9 +112,7 @@ func TestACode_ThatDeletes(t *testing.T) {
 	ann := mustCreate(t, s, "ann", 1)
 	offers(t, s, ann.ID, "links", false, noon)
 	offers(t, s, ann.ID, "deletes", true, noon)
-	if _, err := s.redeems("deletes", 2, noon); !errors.Is(err, ErrCode) {
-		t.Error(err)
-	}
+	wantErr(t, errOf(s.redeems("deletes", 2, noon)), ErrCode)
 	for text, deletes := range map[string]bool{"links": false, "deletes": true} {
 		if code, err := s.CodeOf(hashOfCode(text), noon); err != nil || code.Deletes != deletes || code.Profile != ann.ID {
 			t.Errorf("%s: %+v, %v", text, code, err)
@@ -152,38 +128,26 @@ func TestCodes_AreWorthNothing(t *testing.T) {
 	} {
 		s := newStore(t)
 		ann, bob := mustCreate(t, s, "ann", 1), mustCreate(t, s, "bob", 5)
-		if err := s.AddKey(ann.ID, testKey(2), noon); err != nil {
-			t.Fatal(err)
-		}
+		noErr(t, s.AddKey(ann.ID, testKey(2), noon))
 		offers(t, s, ann.ID, "links", false, noon)
 		offers(t, s, ann.ID, "deletes", true, noon)
 		offers(t, s, bob.ID, "bob's", false, noon)
-		if err := does(s, ann.ID); err != nil {
-			t.Fatal(err)
-		}
-		if _, err := s.redeems("links", 3, noon); !errors.Is(err, ErrCode) {
-			t.Errorf("%s: %v", what, err)
-		}
+		noErr(t, does(s, ann.ID))
+		wantErr(t, errOf(s.redeems("links", 3, noon)), ErrCode, what)
 		if n := codesKept(t, s); n != 1 {
 			t.Errorf("%s: %d codes are kept", what, n)
 		}
-		if id, err := s.redeems("bob's", 3, noon); id != bob.ID || err != nil {
-			t.Errorf("%s: bob's: %s, %v", what, id, err)
-		}
+		equal(t, must(s.redeems("bob's", 3, noon)), bob.ID, what)
 	}
 	s := newStore(t)
 	ann := mustCreate(t, s, "ann", 1)
-	if err := s.ClaimKey(ann.ID, testKey(2)); err != nil {
-		t.Fatal(err)
-	}
+	noErr(t, s.ClaimKey(ann.ID, testKey(2)))
 	mustCreate(t, s, "bob", 3)
 	for what, c := range map[string]struct {
 		id  ID
 		key int
 	}{"for nobody": {"NOBODY", 1}, "with no key": {ann.ID, 9}, "with a claimed key": {ann.ID, 2}, "with somebody else's": {ann.ID, 3}} {
-		if err := s.OfferCode(hashOfCode("x"), Code{c.id, false, noon.Add(time.Hour)}, testKey(c.key).Fingerprint, noon); !errors.Is(err, ErrNotFound) {
-			t.Errorf("%s: %v", what, err)
-		}
+		wantErr(t, s.OfferCode(hashOfCode("x"), Code{c.id, false, noon.Add(time.Hour)}, testKey(c.key).Fingerprint, noon), ErrNotFound, what)
 	}
 	if err := s.OfferCode([]byte("x"), Code{ann.ID, false, noon}, testKey(1).Fingerprint, noon); err == nil || isRefusal(err) {
 		t.Errorf("without a hash: %v", err)

@@ -3,7 +3,6 @@ package data
 import (
 	"errors"
 	"fmt"
-	"reflect"
 	"strings"
 	"testing"
 	"time"
@@ -31,17 +30,13 @@ func recordLines(texts ...string) (lines []Line) {
 // mustCommit carries out writes that a test needs.
 func mustCommit(t testing.TB, s *Store, writes ...Write) {
 	t.Helper()
-	if err := errors.Join(s.Commit(writes)...); err != nil {
-		t.Fatal(err)
-	}
+	noErr(t, errors.Join(s.Commit(writes)...))
 }
 
 // hasJournal fails unless the journal of a room is that one.
 func hasJournal(t testing.TB, s *Store, want Journal) {
 	t.Helper()
-	if got, err := s.Journal(want.Room); err != nil || !reflect.DeepEqual(got, want) {
-		t.Errorf("%s\nwant %s, %v", textOf(got), textOf(want), err)
-	}
+	equal(t, must(s.Journal(want.Room)), want)
 }
 
 func textOf(j Journal) string {
@@ -64,9 +59,7 @@ func TestCommit_AppendsInOrder_AlsoTwiceInOneCall(t *testing.T) {
 	hasJournal(t, s, Journal{Room: "otter", Epoch: 1, Next: 3, Lines: append(textLines("a"), Line{Record: true, Text: []byte("b")}, Line{Record: true, Text: []byte{}})})
 	hasJournal(t, s, Journal{Room: "ott", Epoch: 1, Next: 0, Lines: nil})
 	hasJournal(t, s, Journal{Room: "otters", Epoch: 1, Next: 1, Lines: textLines("c")})
-	if _, err := s.Journal("otte"); !errors.Is(err, ErrNotFound) {
-		t.Error(err)
-	}
+	wantErr(t, errOf(s.Journal("otte")), ErrNotFound)
 	if errs := s.Commit(nil); len(errs) != 0 {
 		t.Error(errs)
 	}
@@ -94,9 +87,7 @@ func TestCommit_ThatIsNotAsTheJournalIs_ConflictsAndWritesNothing(t *testing.T) 
 			s := newStore(t)
 			mustCommit(t, s, Write{Room: "otter", Epoch: 1, Lines: textLines("a", "b")})
 			mustCommit(t, s, Write{Room: "otter", Epoch: 1, Next: 2, Settle: testRound("R0", "cat", "dan"), Rest: textLines("c")})
-			if _, err := s.Claim("otter", "house", 1); err != nil {
-				t.Fatal(err)
-			}
+			must(s.Claim("otter", "house", 1))
 			before := everything(t, s)
 			if w.Lines = recordLines("x"); w.Owner == "" && w.Room == "otter" {
 				w.Owner = "house"
@@ -106,9 +97,7 @@ func TestCommit_ThatIsNotAsTheJournalIs_ConflictsAndWritesNothing(t *testing.T) 
 			} else if text := errs[0].Error(); !strings.Contains(text, w.Room) || !strings.Contains(text, fmt.Sprintf("epoch %d, line %d", w.Epoch, w.Next)) {
 				t.Errorf("without the facts: %s", text)
 			}
-			if now := everything(t, s); !reflect.DeepEqual(now, before) {
-				t.Errorf("%q\nwas %q", now, before)
-			}
+			equal(t, everything(t, s), before)
 			// Beside a write that succeeds, it still writes nothing.
 			errs := s.Commit([]Write{w, {Room: "hare", Epoch: 1, Lines: textLines("h")}, w})
 			if !errors.Is(errs[0], ErrConflict) || errs[1] != nil || !errors.Is(errs[2], ErrConflict) {
@@ -116,9 +105,7 @@ func TestCommit_ThatIsNotAsTheJournalIs_ConflictsAndWritesNothing(t *testing.T) 
 			}
 			hasJournal(t, s, Journal{Room: "hare", Epoch: 1, Next: 1, Lines: textLines("h")})
 			mustCommit(t, s, Write{Room: "hare", Epoch: 1, Next: 1, End: true})
-			if now := everything(t, s); !reflect.DeepEqual(now, before) {
-				t.Errorf("%q\nwas %q", now, before)
-			}
+			equal(t, everything(t, s), before)
 		})
 	}
 }
@@ -184,9 +171,7 @@ func TestCommit_OfWhatCannotBeKept_SaysSoAndWritesNothing(t *testing.T) {
 			if errs[0] == nil || errors.Is(errs[0], ErrConflict) || errors.Is(errs[0], ErrDamaged) {
 				t.Error(errs)
 			}
-			if now := everything(t, s); !reflect.DeepEqual(now, before) {
-				t.Errorf("%q", now)
-			}
+			equal(t, everything(t, s), before)
 		})
 	}
 	longest := strings.Repeat("x", ledger.PartBytes)
@@ -210,9 +195,7 @@ func TestCommit_WhenTheTransactionFails_AllWritesDo(t *testing.T) {
 		}
 	}
 	s.db().MaxSize = 0
-	if now := everything(t, s); !reflect.DeepEqual(now, before) {
-		t.Errorf("%q", now)
-	}
+	equal(t, everything(t, s), before)
 	mustCommit(t, s, Write{Room: "otter", Epoch: 1, Next: 1, Lines: textLines("b")})
 	hasJournal(t, s, Journal{Room: "otter", Epoch: 1, Next: 2, Lines: textLines("a", "b")})
 }

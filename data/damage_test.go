@@ -20,10 +20,7 @@ import (
 
 func contentsOf(t testing.TB, path string) string {
 	t.Helper()
-	text, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must(os.ReadFile(path))
 	return string(text)
 }
 
@@ -82,10 +79,7 @@ func TestOpen_OfADamagedFile_IsRefusedAndLeavesItAlone(t *testing.T) {
 	page := func(file []byte, id uint64) []byte { return file[id*uint64(size):] }
 	leaf := binary.NativeEndian.Uint64(page(whole, branch)[boltpages.HeaderSize+8:])
 	foreign := filepath.Join(t.TempDir(), "foreign.db")
-	db, err := bbolt.Open(foreign, 0o600, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	db := must(bbolt.Open(foreign, 0o600, nil))
 	_ = db.Update(func(tx *bbolt.Tx) error {
 		_, err := tx.CreateBucket([]byte("theirs"))
 		return err
@@ -147,9 +141,7 @@ func TestOpen_OfADamagedFile_IsRefusedAndLeavesItAlone(t *testing.T) {
 	} {
 		t.Run(what, func(t *testing.T) {
 			path := filepath.Join(t.TempDir(), "store.db")
-			if err := os.WriteFile(path, damage([]byte(string(whole))), 0o600); err != nil {
-				t.Fatal(err)
-			}
+			noErr(t, os.WriteFile(path, damage([]byte(string(whole))), 0o600))
 			refused(t, path, ErrDamaged)
 		})
 	}
@@ -171,13 +163,9 @@ func TestOpen_WithOneBrokenHead_GoesByTheOther(t *testing.T) {
 		torn := []byte(whole)
 		torn[head*size+boltpages.HeaderSize+20] ^= 1
 		path := filepath.Join(t.TempDir(), "store.db")
-		if err := os.WriteFile(path, torn, 0o600); err != nil {
-			t.Fatal(err)
-		}
+		noErr(t, os.WriteFile(path, torn, 0o600))
 		s := openAt(t, path)
-		if _, err := s.ByName("ann"); err != nil {
-			t.Errorf("head %d: the older commit: %v", head, err)
-		}
+		wantErr(t, errOf(s.ByName("ann")), nil, head)
 		mustCreate(t, s, "cat", 3)
 	}
 }
@@ -196,9 +184,7 @@ func TestOpen_AfterRandomFlips_NeverCrashes(t *testing.T) {
 			file[at] ^= 1 << random.IntN(8)
 		}
 		path := filepath.Join(dir, fmt.Sprint(round, ".db")) // each its own: one that broke in use stays held
-		if err := os.WriteFile(path, file, 0o600); err != nil {
-			t.Fatal(err)
-		}
+		noErr(t, os.WriteFile(path, file, 0o600))
 		s, err := Open(path)
 		if err != nil {
 			if !errors.Is(err, ErrDamaged) {
@@ -220,9 +206,7 @@ func TestOpen_AfterRandomFlips_NeverCrashes(t *testing.T) {
 			_, _ = s.Create(fmt.Sprint("new", i+2), testKey(1000+i), noon)
 			_ = s.Touch(testKey(i).Fingerprint, noon.Add(time.Hour))
 		}
-		if err := s.Close(); err != nil {
-			t.Errorf("round %d: %v", round, err)
-		}
+		wantErr(t, s.Close(), nil, round)
 		_ = os.Remove(path)
 	}
 	t.Logf("%d of %d opened", opened, rounds)
@@ -233,15 +217,12 @@ func TestOpen_AfterRandomFlips_NeverCrashes(t *testing.T) {
 func TestCheckPages_OfAnyTree_FindsNothing(t *testing.T) {
 	s := newStore(t)
 	s.db().NoSync = true
-	file, err := os.Open(s.db().Path())
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := must(os.Open(s.db().Path()))
 	defer file.Close()
 	rng := rand.New(rand.NewPCG(6, 7))
 	deepest := 0
 	for n := range atTimes(60, 240) {
-		if err := s.update(func(tab *tables) error {
+		if err := s.update(func(tab *tables) (err error) {
 			// It grows for a while and shrinks for a while, here and there, and in stretches from its left end on.
 			most, from := 1+rng.IntN(400), rng.IntN(3000)*rng.IntN(2)
 			for i := range most {
@@ -279,23 +260,12 @@ func TestAFile_CutOffWhileInUse_IsDamageAndNoCrash(t *testing.T) {
 	}
 	whole, size, _ := grown(t)
 	path := filepath.Join(t.TempDir(), "store.db")
-	if err := os.WriteFile(path, whole, 0o600); err != nil {
-		t.Fatal(err)
-	}
-	s, err := Open(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := os.Truncate(path, 2*int64(size)); err != nil {
-		t.Fatal(err)
-	}
+	noErr(t, os.WriteFile(path, whole, 0o600))
+	s := must(Open(path))
+	noErr(t, os.Truncate(path, 2*int64(size)))
 	for range 2 {
-		if _, err := s.ByName("player2"); !errors.Is(err, ErrDamaged) {
-			t.Errorf("reading: %v", err)
-		}
-		if _, err := s.Create("ann", testKey(999), noon); !errors.Is(err, ErrDamaged) {
-			t.Errorf("writing: %v", err)
-		}
+		wantErr(t, errOf(s.ByName("player2")), ErrDamaged, "reading")
+		wantErr(t, errOf(s.Create("ann", testKey(999), noon)), ErrDamaged, "writing")
 	}
 	if n := s.Faults(); n != 4 || s.Outage() != nil {
 		t.Errorf("%d faults, %+v", n, s.Outage())
@@ -306,7 +276,5 @@ func TestAFile_CutOffWhileInUse_IsDamageAndNoCrash(t *testing.T) {
 	if o := s.Outage(); o == nil || o.Final() || o.Full() {
 		t.Errorf("%+v", o)
 	}
-	if err := s.Close(); err != nil {
-		t.Errorf("closing: %v", err)
-	}
+	wantErr(t, s.Close(), nil, "closing")
 }

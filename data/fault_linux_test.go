@@ -19,9 +19,7 @@ func unreadable(t *testing.T, s *Store, pages ...uint64) (readable func()) {
 	protect := func(how int) {
 		t.Helper()
 		for _, id := range pages {
-			if err := syscall.Mprotect(mapped[id*size:(id+1)*size], how); err != nil {
-				t.Fatal(err)
-			}
+			noErr(t, syscall.Mprotect(mapped[id*size:(id+1)*size], how))
 		}
 	}
 	protect(syscall.PROT_NONE)
@@ -69,23 +67,13 @@ func pageWith(t *testing.T, s *Store, text string) uint64 {
 func onto(t *testing.T, s *Store, path string) (back func()) {
 	t.Helper()
 	fd := int(reflect.ValueOf(s.db()).Elem().FieldByName("file").Elem().FieldByName("file").Elem().FieldByName("pfd").FieldByName("Sysfd").Int())
-	own, err := syscall.Dup(fd)
-	if err != nil {
-		t.Fatal(err)
-	}
-	other, err := os.OpenFile(path, os.O_RDWR, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	own := must(syscall.Dup(fd))
+	other := must(os.OpenFile(path, os.O_RDWR, 0))
 	defer other.Close()
-	if err := syscall.Dup3(int(other.Fd()), fd, 0); err != nil {
-		t.Fatal(err)
-	}
+	noErr(t, syscall.Dup3(int(other.Fd()), fd, 0))
 	return func() {
 		t.Helper()
-		if err := syscall.Dup3(own, fd, 0); err != nil {
-			t.Fatal(err)
-		}
+		noErr(t, syscall.Dup3(own, fd, 0))
 		_ = syscall.Close(own)
 	}
 }

@@ -22,34 +22,20 @@ import (
 // unpacked is a store that a server of an earlier version wrote.
 func unpacked(t *testing.T, name string) (path string) {
 	t.Helper()
-	packed, err := os.Open(filepath.Join("testdata", name))
-	if err != nil {
-		t.Fatal(err)
-	}
+	packed := must(os.Open(filepath.Join("testdata", name)))
 	defer packed.Close()
-	text, err := gzip.NewReader(packed)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must(gzip.NewReader(packed))
 	path = filepath.Join(t.TempDir(), "store.db")
-	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE, 0o600)
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := must(os.OpenFile(path, os.O_WRONLY|os.O_CREATE, 0o600))
 	defer file.Close()
-	if _, err := io.Copy(file, text); err != nil {
-		t.Fatal(err)
-	}
+	must(io.Copy(file, text))
 	return path
 }
 
 // TestOpen_OfAStoreOfEachVersion_FindsEverythingInIt: each line of testdata/stores.txt is what the server that wrote a store said of a
 // player, a round or a journal. A line of two words is written in full with -update.
 func TestOpen_OfAStoreOfEachVersion_FindsEverythingInIt(t *testing.T) {
-	text, err := os.ReadFile("testdata/stores.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must(os.ReadFile("testdata/stores.txt"))
 	written := ""
 	for part := range strings.SplitSeq(strings.TrimSpace(string(text)), "store ") {
 		number, list, _ := strings.Cut(part, "\n")
@@ -61,9 +47,7 @@ func TestOpen_OfAStoreOfEachVersion_FindsEverythingInIt(t *testing.T) {
 		rounds := strings.Count(list, "round ")
 		t.Run(number, func(t *testing.T) {
 			path := unpacked(t, fmt.Sprintf("store-%d.db.gz", n))
-			if version, err := CheckFile(path); version != n || err != nil {
-				t.Fatalf("version %d, %v", version, err)
-			}
+			equal(t, must(CheckFile(path)), n)
 			s := openAt(t, path)
 			for range 2 { // and again, once it is up to date
 				for i, want := range wanted {
@@ -74,20 +58,14 @@ func TestOpen_OfAStoreOfEachVersion_FindsEverythingInIt(t *testing.T) {
 						t.Errorf("%s\ninstead of\n%s\nall of it: %s", got, want, all)
 					}
 				}
-				if err := s.Close(); err != nil {
-					t.Fatal(err)
-				}
+				noErr(t, s.Close())
 				s = openAt(t, path)
 			}
-			if version, err := CheckFile(copied(t, s)); version != len(migrations()) || err != nil {
-				t.Errorf("version %d, %v", version, err)
-			}
+			equal(t, must(CheckFile(copied(t, s))), len(migrations()))
 			// It can be used: a newcomer and a room are added, and of the records only the latest is kept.
 			mustCreate(t, s, "newcomer", 1)
 			mustCommit(t, s, Write{Room: "new", Epoch: 1, Lines: textLines("a")})
-			if n, err := s.Prune(Keep{Records: max(1, rounds)}, noon); n != 0 || err != nil {
-				t.Errorf("%d pruned, %v", n, err)
-			}
+			equal(t, must(s.Prune(Keep{Records: max(1, rounds)}, noon)), 0, "pruned")
 		})
 		written += fmt.Sprintf("store %d\n%s\n", n, strings.Join(wanted, "\n"))
 	}
@@ -95,9 +73,7 @@ func TestOpen_OfAStoreOfEachVersion_FindsEverythingInIt(t *testing.T) {
 		t.Errorf("of %q, %v, not all are in the list", packed, err)
 	}
 	if *update {
-		if err := os.WriteFile("testdata/stores.txt", []byte(written), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		noErr(t, os.WriteFile("testdata/stores.txt", []byte(written), 0o600))
 	}
 }
 
@@ -131,47 +107,32 @@ func asThen(all []Stats) (then []countedThen, sum countedThen) {
 func said(t *testing.T, s *Store, line string) (got, all string) {
 	t.Helper()
 	words := strings.Fields(line)
-	must := func(err error) {
-		t.Helper()
-		if err != nil {
-			t.Fatalf("%s: %v", line, err)
-		}
-	}
 	var facts string
 	var what map[string]any
 	switch name := strings.TrimSuffix(words[1], ":"); words[0] {
 	case "player":
-		p, err := s.ByName(name)
-		must(err)
-		keys, err := s.Keys(p.ID)
-		must(err)
+		p := must(s.ByName(name))
+		keys := must(s.Keys(p.ID))
 		for _, key := range keys {
-			if owner, err := s.ByKey(key.Fingerprint); err != nil || owner != p {
-				t.Errorf("%s is of %+v, %v", key.Fingerprint, owner, err)
-			}
+			equal(t, must(s.ByKey(key.Fingerprint)), p, key.Fingerprint)
 		}
-		stats, err := s.Stats(p.ID)
-		must(err)
+		stats := must(s.Stats(p.ID))
 		counted, sum := asThen(stats.Counted)
 		practice, idle := asThen(stats.Practice)
 		facts = fmt.Sprintf("%d keys, %d rounds, %d first, %d shitheads, %d points, %d wins, %d practice",
 			len(keys), sum.Rounds, sum.First, sum.Shitheads, sum.Points, sum.Wins, idle.Rounds)
 		what = map[string]any{"Profile": p, "Keys": keys, "Counted": counted, "Practice": practice}
 	case "round":
-		r, err := s.Round(ID(name))
-		must(err)
-		record, err := s.Record(ID(name))
-		must(err)
+		r := must(s.Round(ID(name)))
+		record := must(s.Record(ID(name)))
 		facts = fmt.Sprintf("%s, %d seats, %s, %d moves", r.Rules, len(r.Seats), r.End, r.Moves)
 		what = map[string]any{"Round": r, "Record": string(record)}
 	case "journal":
-		j, err := s.Journal(name)
-		must(err)
+		j := must(s.Journal(name))
 		facts = fmt.Sprintf("epoch %d, %d lines, next %d", j.Epoch, len(j.Lines), j.Next)
 		what = map[string]any{"Journal": j}
 	}
-	text, err := json.Marshal(byName(reflect.ValueOf(what)))
-	must(err)
+	text := must(json.Marshal(byName(reflect.ValueOf(what))))
 	return fmt.Sprintf("%s %s: %s, %.8x", words[0], strings.TrimSuffix(words[1], ":"), facts, sha256.Sum256(text)), string(text)
 }
 

@@ -29,14 +29,8 @@ func TestAJournal_ThatWasRead_StaysAsItWas_WhenItsPagesAreUsedAgain(t *testing.T
 	s.db().NoSync = true
 	want := Journal{Room: "otter", Owner: "house", Epoch: 2, Next: 2, Lines: recordLines(strings.Repeat("a", 3000), strings.Repeat("b", 3000))}
 	mustCommit(t, s, Write{Room: "otter", Epoch: 1, Lines: want.Lines})
-	claimed, err := claimAll(s)
-	if err != nil {
-		t.Fatal(err)
-	}
-	read, err := s.Journal("otter")
-	if err != nil {
-		t.Fatal(err)
-	}
+	claimed := must(claimAll(s))
+	read := must(s.Journal("otter"))
 	mustCommit(t, s, Write{Room: "otter", Owner: "house", Epoch: 2, Next: 2, End: true})
 	for n := range uint64(20) {
 		mustCommit(t, s, Write{Room: "fox", Epoch: 1, Next: n, Lines: textLines(strings.Repeat("x", 3000))})
@@ -57,27 +51,19 @@ func TestAJournal_WithLinesMissing_IsDamage_AndCanBeSetAside(t *testing.T) {
 		t.Run(what, func(t *testing.T) {
 			s := newStore(t)
 			mustCommit(t, s, Write{Room: "fox", Epoch: 1}, Write{Room: "otter", Epoch: 1, Lines: textLines("a", "b", "c")})
-			if err := s.update(damage); err != nil {
-				t.Fatal(err)
-			}
+			noErr(t, s.update(damage))
 			before := everything(t, s)
 			if _, err := s.Journal("otter"); !errors.Is(err, ErrDamaged) || !strings.Contains(err.Error(), `"otter"`) {
 				t.Errorf("journal: %v", err)
 			}
-			if err := s.Commit([]Write{{Room: "otter", Epoch: 1, Next: 3, Settle: testRound("R", "ann", "bea")}})[0]; !errors.Is(err, ErrDamaged) {
-				t.Errorf("settle: %v", err)
-			}
-			if !reflect.DeepEqual(everything(t, s), before) {
-				t.Error("something was written")
-			}
+			wantErr(t, s.Commit([]Write{{Room: "otter", Epoch: 1, Next: 3, Settle: testRound("R", "ann", "bea")}})[0], ErrDamaged, "settle")
+			equal(t, everything(t, s), before)
 			claimed, err := claimAll(s)
 			if err != nil || len(claimed) != 2 || claimed[0].Broken != nil || claimed[0].Epoch != 2 ||
 				!errors.Is(claimed[1].Broken, ErrDamaged) || !strings.Contains(claimed[1].Broken.Error(), `"otter"`) || claimed[1].Lines != nil {
 				t.Errorf("claim: %+v, %v", claimed, err)
 			}
-			if err := s.SetAside("otter", "broken", AnyEpoch); err != nil {
-				t.Error(err)
-			}
+			noErr(t, s.SetAside("otter", "broken", AnyEpoch))
 			if all, err := claimAll(s); err != nil || len(all) != 1 {
 				t.Errorf("claim: %+v, %v", all, err)
 			}
@@ -87,9 +73,7 @@ func TestAJournal_WithLinesMissing_IsDamage_AndCanBeSetAside(t *testing.T) {
 
 func TestSetAside_KeepsTheJournalWhole_AndTheRoomBeginsAnew(t *testing.T) {
 	s := newStore(t)
-	if err := s.SetAside("otter", "x", AnyEpoch); !errors.Is(err, ErrNotFound) {
-		t.Error(err)
-	}
+	wantErr(t, s.SetAside("otter", "x", AnyEpoch), ErrNotFound)
 	want := map[string]string{}
 	for n, reason := range []string{"line 3:\n\x1b[31mno such card", strings.Repeat("x", 10_000)} {
 		mustCommit(t, s,
@@ -97,12 +81,8 @@ func TestSetAside_KeepsTheJournalWhole_AndTheRoomBeginsAnew(t *testing.T) {
 			Write{Room: "otters", Owner: []string{"", "house"}[n], Epoch: 1 + uint64(n)})
 		before := everything(t, s)
 		start := time.Now().Add(-time.Second) // times are kept in whole seconds
-		if err := s.SetAside("otter", reason, AnyEpoch); err != nil {
-			t.Fatal(err)
-		}
-		if _, err := s.Journal("otter"); !errors.Is(err, ErrNotFound) {
-			t.Error(err)
-		}
+		noErr(t, s.SetAside("otter", reason, AnyEpoch))
+		wantErr(t, errOf(s.Journal("otter")), ErrNotFound)
 		if all, err := claimAll(s); err != nil || len(all) != 1 || all[0].Room != "otters" {
 			t.Errorf("%+v, %v", all, err)
 		}
@@ -111,10 +91,7 @@ func TestSetAside_KeepsTheJournalWhole_AndTheRoomBeginsAnew(t *testing.T) {
 			want[string(binary.BigEndian.AppendUint64(bytes.Clone(key), number))] = before["lines/"+string(lineKey("otter", number))]
 		}
 		_ = s.view(func(tab *tables) error {
-			r, err := tab.aside.get(string(key))
-			if err != nil {
-				t.Fatal(err)
-			}
+			r := must(tab.aside.get(string(key)))
 			if r.Reason != CleanLine(reason, ReasonColumns) || r.At.Before(start) || string(r.Head) != before["journals/otter"] {
 				t.Errorf("%+v", r)
 			}

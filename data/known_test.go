@@ -15,33 +15,21 @@ func TestAnAddress_ThatWasNoted_IsKnownFor30Days(t *testing.T) {
 	const day = 24 * time.Hour
 	known := func(address netip.Prefix, now time.Time, want bool) {
 		t.Helper()
-		if got, err := s.KnownAddress(address, now); got != want || err != nil {
-			t.Errorf("%s is known: %v, %v", address, got, err)
-		}
+		equal(t, must(s.KnownAddress(address, now)), want, address)
 	}
 	known(home, noon, false)
-	if err := s.NoteAddress(home, noon); err != nil {
-		t.Fatal(err)
-	}
+	noErr(t, s.NoteAddress(home, noon))
 	known(home, noon, true)
 	known(other, noon, false)
 	known(home, noon.Add(KnownDays*day), true)
 	known(home, noon.Add((KnownDays+1)*day), false)
 
-	if err := s.NoteAddress(other, noon.Add(20*day)); err != nil {
-		t.Fatal(err)
-	}
-	if n, err := s.ForgetAddresses(noon.Add(KnownDays * day)); n != 0 || err != nil {
-		t.Errorf("%d forgotten, %v", n, err)
-	}
-	if n, err := s.ForgetAddresses(noon.Add((KnownDays + 1) * day)); n != 1 || err != nil {
-		t.Errorf("%d forgotten, %v", n, err)
-	}
+	noErr(t, s.NoteAddress(other, noon.Add(20*day)))
+	equal(t, must(s.ForgetAddresses(noon.Add(KnownDays*day))), 0, "forgotten")
+	equal(t, must(s.ForgetAddresses(noon.Add((KnownDays+1)*day))), 1, "forgotten")
 	known(home, noon, false)
 	known(other, noon.Add(40*day), true)
-	if n, err := s.ForgetAddresses(noon); n != 1 || err != nil {
-		t.Errorf("of a day to come %d are forgotten, %v", n, err)
-	}
+	equal(t, must(s.ForgetAddresses(noon)), 1, "of a day to come are forgotten")
 }
 
 // TestNoteAddress_KeepsAHashAndADay and neither the address nor anything else; once a day.
@@ -50,9 +38,7 @@ func TestNoteAddress_KeepsAHashAndADay(t *testing.T) {
 	s := openAt(t, path)
 	home := netip.MustParsePrefix("198.51.100.213/32")
 	for range 3 {
-		if err := s.NoteAddress(home, noon); err != nil {
-			t.Fatal(err)
-		}
+		noErr(t, s.NoteAddress(home, noon))
 	}
 	s.writeNotes()
 	before := everything(t, s)
@@ -68,13 +54,8 @@ func TestNoteAddress_KeepsAHashAndADay(t *testing.T) {
 	if hashes != 1 {
 		t.Errorf("%d hashes", hashes)
 	}
-	if err := s.Close(); err != nil {
-		t.Fatal(err)
-	}
-	text, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	noErr(t, s.Close())
+	text := must(os.ReadFile(path))
 	ip := home.Addr().As4()
 	if bytes.Contains(text, []byte("198.51.100.213")) || bytes.Contains(text, ip[:]) {
 		t.Error("the address is in the file")

@@ -33,9 +33,7 @@ func testRound(id ID, players ...ID) *Round {
 // settle has a room of its own settle a round.
 func settle(t testing.TB, s *Store, r *Round) {
 	t.Helper()
-	if err := s.Commit([]Write{{Room: "room of " + string(r.ID), Epoch: 1, Settle: r, End: true}})[0]; err != nil {
-		t.Fatal(err)
-	}
+	noErr(t, s.Commit([]Write{{Room: "room of " + string(r.ID), Epoch: 1, Settle: r, End: true}})[0])
 }
 
 func TestStats_CountWhatASeatDid(t *testing.T) {
@@ -222,9 +220,7 @@ func TestRoundAndRecord_AfterReopening_AreWhatWasSettled(t *testing.T) {
 	s = openAt(t, path)
 	want := *r
 	want.Began, want.Ended = r.Began.UTC(), r.Ended.UTC()
-	if got, err := s.Round(r.ID); err != nil || !reflect.DeepEqual(got, want) {
-		t.Errorf("%+v, %v\nwant %+v", got, err, want)
-	}
+	equal(t, must(s.Round(r.ID)), want, want)
 	const standings = `"standings":[{"player":"ann","place":2},{"place":1},{"player":"bea","place":2,"away":true}]`
 	if text := everything(t, s)["rounds/"+string(r.ID)]; !strings.Contains(text, standings) {
 		t.Errorf("%s", text)
@@ -233,12 +229,8 @@ func TestRoundAndRecord_AfterReopening_AreWhatWasSettled(t *testing.T) {
 		t.Errorf("%q, %v", got, err)
 	}
 	for _, id := range []ID{"", "x", "\x00", r.Match, ID(strings.Repeat("x", 1<<20))} {
-		if _, err := s.Round(id); !errors.Is(err, ErrNotFound) {
-			t.Errorf("round %.10q: %v", id, err)
-		}
-		if _, err := s.Record(id); !errors.Is(err, ErrNotFound) {
-			t.Errorf("record %.10q: %v", id, err)
-		}
+		wantErr(t, errOf(s.Round(id)), ErrNotFound, "round")
+		wantErr(t, errOf(s.Record(id)), ErrNotFound, "record")
 	}
 }
 
@@ -251,12 +243,8 @@ func TestABrokenRecordOrCount_IsDamage(t *testing.T) {
 		record, stats = bytes.Clone(tab.records.Get([]byte("R"))), bytes.Clone(tab.stats.Get([]byte(key)))
 		return errors.Join(tab.records.set([]byte("R"), record[:len(record)-1]), tab.stats.set([]byte(key), []byte("{")))
 	})
-	if _, err := s.Record("R"); !errors.Is(err, ErrDamaged) {
-		t.Errorf("record: %v", err)
-	}
-	if _, err := s.Stats("ann"); !errors.Is(err, ErrDamaged) {
-		t.Errorf("stats: %v", err)
-	}
+	wantErr(t, errOf(s.Record("R")), ErrDamaged, "record")
+	wantErr(t, errOf(s.Stats("ann")), ErrDamaged, "stats")
 	// Another room's write in the same call is carried out all the same.
 	left := testRound("R3", "bea", "cat")
 	left.Standings = []MatchResult{{Player: "bea", Place: 1}, {Player: "ann", Place: 2, Away: true}}
@@ -268,9 +256,7 @@ func TestABrokenRecordOrCount_IsDamage(t *testing.T) {
 	if !errors.Is(errs[0], ErrDamaged) || errs[1] != nil || !errors.Is(errs[2], ErrDamaged) {
 		t.Error(errs)
 	}
-	if _, err := s.Journal("otter"); !errors.Is(err, ErrNotFound) {
-		t.Errorf("journal: %v", err)
-	}
+	wantErr(t, errOf(s.Journal("otter")), ErrNotFound, "journal")
 	_ = s.update(func(tab *tables) error {
 		return errors.Join(tab.records.set([]byte("R"), record), tab.stats.set([]byte(key), stats))
 	})

@@ -62,7 +62,7 @@ func (m *ledgerModel) commit(w Write) error {
 }
 
 // agree compares all that a store tells with the model.
-func (m *ledgerModel) agree(t interface{ Fatalf(string, ...any) }, s *Store, rooms []string, rounds, players []ID) {
+func (m *ledgerModel) agree(t failer, s *Store, rooms []string, rounds, players []ID) {
 	for _, room := range rooms {
 		want, found := m.journals[room]
 		got, err := s.Journal(room)
@@ -83,9 +83,7 @@ func (m *ledgerModel) agree(t interface{ Fatalf(string, ...any) }, s *Store, roo
 	}
 	for _, player := range players {
 		want := retell(player, m.rounds)
-		if got, err := s.Stats(player); err != nil || !reflect.DeepEqual(got, want) {
-			t.Fatalf("stats of %s: %+v, %v, want %+v", player, got, err, want)
-		}
+		equal(t, must(s.Stats(player)), want)
 	}
 }
 
@@ -122,11 +120,7 @@ func TestRandomCommits_AgreeWithAModel(t *testing.T) {
 	rounds, players := []ID{"R1", "R2", "R3", "R4", "R5", "R6"}, []ID{"ann", "anna", "bea"}
 	check := func(r *rapid.T) {
 		path := filepath.Join(t.TempDir(), "store.db")
-		s, err := Open(path)
-		if err != nil {
-			r.Fatal(err)
-		}
-		s.db().NoSync, s.db().AllocSize = true, 32<<10
+		s := fastStore(t, path)
 		m := &ledgerModel{journals: map[string]Journal{}, records: map[ID]string{}}
 		count := 0
 		lines := func(name string) (all []Line) {
@@ -219,19 +213,12 @@ func TestRandomCommits_AgreeWithAModel(t *testing.T) {
 			},
 			"look": func(*rapid.T) { m.agree(r, s, rooms[:2], rounds[:2], players[:1]) },
 			"reopen": func(*rapid.T) {
-				if err := s.Close(); err != nil {
-					r.Fatal(err)
-				}
-				if s, err = Open(path); err != nil {
-					r.Fatal(err)
-				}
-				s.db().NoSync, s.db().AllocSize = true, 32<<10
+				noErr(r, s.Close())
+				s = fastStore(t, path)
 			},
 		})
 		m.agree(r, s, rooms, rounds, players)
-		if err := s.Close(); err != nil {
-			r.Fatal(err)
-		}
+		noErr(r, s.Close())
 		checkFile(t, path)
 	}
 	for range atTimes(2, 5) {

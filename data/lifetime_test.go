@@ -12,9 +12,7 @@ import (
 
 func TestEveryCall_OnAClosedStore_SaysSo(t *testing.T) {
 	s := newStore(t)
-	if err := errors.Join(s.Close(), s.Close()); err != nil {
-		t.Errorf("closed twice: %v", err)
-	}
+	wantErr(t, errors.Join(s.Close(), s.Close()), nil, "closed twice")
 	for what, call := range map[string]func() error{
 		"ByKey":    func() error { _, err := s.ByKey(testKey(1).Fingerprint); return err },
 		"ByName":   func() error { _, err := s.ByName("ann"); return err },
@@ -59,9 +57,7 @@ func TestEveryCall_OnAClosedStore_SaysSo(t *testing.T) {
 		"Believe":  func() error { _, _, err := s.Believe(noon, 0); return err },
 		"Bytes":    func() error { _, err := s.Bytes(); return err },
 	} {
-		if err := call(); !errors.Is(err, ErrClosed) {
-			t.Errorf("%s: %v", what, err)
-		}
+		wantErr(t, call(), ErrClosed, what)
 	}
 }
 
@@ -89,9 +85,7 @@ func TestManyRooms_ThatCommitAtOnce_WhileOthersRead_LoseNothing(t *testing.T) {
 				next += 3
 			}
 			round := testRound(rounds[i], "ann", "bea")
-			if err := s.Commit([]Write{{Room: room, Epoch: 1, Next: next, Settle: round}})[0]; err != nil {
-				t.Error(err)
-			}
+			noErr(t, s.Commit([]Write{{Room: room, Epoch: 1, Next: next, Settle: round}})[0])
 		})
 		reading.Go(func() {
 			for {

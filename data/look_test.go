@@ -82,9 +82,7 @@ func TestANameThatLooksLikeAnother_IsRefusedWhenItIsTaken(t *testing.T) {
 			} else if got, err := s.ByName(pair[1]); !errors.Is(err, ErrNotFound) { // finding goes by the name, not by its look
 				t.Errorf("%s is %+v, %v", pair[1], got, err)
 			}
-			if got, err := s.ByName(pair[0]); err != nil || got != p {
-				t.Errorf("%s: %+v, %v", pair[0], got, err)
-			}
+			equal(t, must(s.ByName(pair[0])), p, pair[0])
 			_, created := s.Create(pair[1], testKey(3), noon)
 			_, renamed := s.Rename(other.ID, pair[1], noon)
 			for what, err := range map[string]error{"created": created, "renamed": renamed, "vacant": s.Vacant(pair[1], noon)} {
@@ -103,9 +101,7 @@ func TestNamesThatDoNotLookAlike_AreTakenBesideEachOther(t *testing.T) {
 	for _, pair := range apart {
 		s := newStore(t)
 		mustCreate(t, s, pair[0], 1)
-		if _, err := s.Create(pair[1], testKey(2), noon); err != nil {
-			t.Errorf("%s beside %s: %v, both look like %q", pair[1], pair[0], err, common(pair[0], pair[1]))
-		}
+		wantErr(t, errOf(s.Create(pair[1], testKey(2), noon)), nil, pair[1], pair[0], common(pair[0], pair[1]))
 	}
 }
 
@@ -118,20 +114,12 @@ func TestRename_ToANameThatLooksLikeTheOwn(t *testing.T) {
 			t.Fatalf("%s: %+v, %v", name, got, err)
 		}
 		for _, other := range []string{"arne", "ame"} {
-			if err := s.Vacant(other, noon); !errors.Is(err, ErrNameTaken) {
-				t.Errorf("%s beside %s: %v", other, name, err)
-			}
+			wantErr(t, s.Vacant(other, noon), ErrNameTaken, other, name)
 		}
 	}
-	if _, err := s.Rename(arne.ID, "bea", noon); err != nil {
-		t.Fatal(err)
-	}
-	if err := s.Vacant("arne", noon.Add(HoldName-time.Second)); !errors.Is(err, ErrNameTaken) {
-		t.Errorf("while they are held: %v", err)
-	}
-	if err := s.Vacant("arne", noon.Add(HoldName)); err != nil {
-		t.Errorf("after that: %v", err)
-	}
+	must(s.Rename(arne.ID, "bea", noon))
+	wantErr(t, s.Vacant("arne", noon.Add(HoldName-time.Second)), ErrNameTaken, "while they are held")
+	wantErr(t, s.Vacant("arne", noon.Add(HoldName)), nil, "after that")
 }
 
 // TestRename_ToAnotherLookOfTheOwnName is looked at as a new name is: the same name in Greek letters can look like another's.
@@ -139,18 +127,12 @@ func TestRename_ToAnotherLookOfTheOwnName(t *testing.T) {
 	s := newStore(t)
 	viva := mustCreate(t, s, "viva", 1)
 	mustCreate(t, s, "Nina", 2)
-	if _, err := s.Rename(viva.ID, "νινα", noon); !errors.Is(err, ErrNameAlike) {
-		t.Errorf("beside Nina: %v", err)
-	}
+	wantErr(t, errOf(s.Rename(viva.ID, "νινα", noon)), ErrNameAlike, "beside Nina")
 	if got, err := s.Rename(viva.ID, "VIVA", noon); err != nil || got.Name != "VIVA" {
 		t.Errorf("%+v, %v", got, err)
 	}
-	if _, err := s.Rename(viva.ID, "vera", noon); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := s.Rename(viva.ID, "ΝΙΝΑ", noon); !errors.Is(err, ErrNameAlike) {
-		t.Errorf("back to it, beside Nina: %v", err)
-	}
+	must(s.Rename(viva.ID, "vera", noon))
+	wantErr(t, errOf(s.Rename(viva.ID, "ΝΙΝΑ", noon)), ErrNameAlike, "back to it, beside Nina")
 	if got, err := s.Rename(viva.ID, "Viva", noon); err != nil || got.Name != "Viva" {
 		t.Errorf("back: %+v, %v", got, err)
 	}

@@ -16,10 +16,7 @@ import (
 // contentsBefore are the contents of a store that is not brought up to date.
 func contentsBefore(t *testing.T, path string) map[string]string {
 	t.Helper()
-	db, err := bbolt.Open(path, 0o600, &bbolt.Options{ReadOnly: true})
-	if err != nil {
-		t.Fatal(err)
-	}
+	db := must(bbolt.Open(path, 0o600, &bbolt.Options{ReadOnly: true}))
 	defer db.Close()
 	return everythingIn(t, db)
 }
@@ -31,9 +28,7 @@ func statsIn(t *testing.T, contents map[string]string) map[string]Stats {
 	for key, text := range contents {
 		if key, found := strings.CutPrefix(key, statsBucket+"/"); found {
 			var record statsRecord
-			if err := json.Unmarshal([]byte(text), &record); err != nil {
-				t.Fatal(err)
-			}
+			noErr(t, json.Unmarshal([]byte(text), &record))
 			all[key] = record.Stats
 		}
 	}
@@ -133,10 +128,7 @@ func TestAStoreThatVersion5Wrote_ComesOutAsCountedByHand(t *testing.T) {
 		"cat": {"bitenight": {1 + 0, 3 + 0}, "classic": {1, 2}, "leeds": {0, 1}, "": {2, 6}, "practice": {1, 2}},
 		"dan": {"bitenight": {0 + 1 + 1 + 1 + 0, 0 + 3 + 3 + 3 + 1}, "": {3, 10}},
 	} {
-		all, err := s.Stats(player)
-		if err != nil {
-			t.Fatal(err)
-		}
+		all := must(s.Stats(player))
 		got := map[string]half{}
 		for _, stats := range all.Counted {
 			got[stats.Rules] = half{stats.Upper, stats.Beaten}

@@ -1,7 +1,6 @@
 package data
 
 import (
-	"reflect"
 	"testing"
 
 	"shithead/data/rating"
@@ -39,9 +38,7 @@ func TestAStoreThatVersion2Wrote_IsCountedAnew(t *testing.T) {
 	}
 	want.Practice = []Stats{once, once}
 	want.Practice[1].Rules = "classic"
-	if got, err := s.Stats("ann"); err != nil || !reflect.DeepEqual(got, want) {
-		t.Errorf("%+v, %v\nwant %+v", got, err, want)
-	}
+	equal(t, must(s.Stats("ann")), want, want)
 
 	// The same comes out if they are settled now, one after the other.
 	anew := newStore(t)
@@ -54,9 +51,7 @@ func TestAStoreThatVersion2Wrote_IsCountedAnew(t *testing.T) {
 	}
 	for _, player := range []ID{"ann", "bea", "cat"} {
 		before, _ := s.Stats(player)
-		if now, err := anew.Stats(player); err != nil || !reflect.DeepEqual(now, before) {
-			t.Errorf("%s: %+v, %v, but %+v", player, now, err, before)
-		}
+		equal(t, must(anew.Stats(player)), before, player, before)
 	}
 
 	_ = s.Close()

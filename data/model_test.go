@@ -240,7 +240,7 @@ func (m *model) touch(fingerprint string, now time.Time) error {
 }
 
 // agree compares all that a store tells with the model.
-func (m *model) agree(t interface{ Fatalf(string, ...any) }, s *Store) {
+func (m *model) agree(t failer, s *Store) {
 	for _, p := range m.players {
 		for how, find := range map[string]func() (Profile, error){
 			"id":   func() (Profile, error) { return s.ByID(p.ID) },
@@ -253,9 +253,7 @@ func (m *model) agree(t interface{ Fatalf(string, ...any) }, s *Store) {
 				return s.ByKey(last.Fingerprint)
 			},
 		} {
-			if got, err := find(); err != nil || got != p.Profile {
-				t.Fatalf("%+v by %s: %+v, %v", p.Profile, how, got, err)
-			}
+			equal(t, must(find()), p.Profile, how)
 		}
 		want := slices.Clone(p.keys)
 		slices.SortFunc(want, func(a, b Key) int {
@@ -280,11 +278,7 @@ func TestRandomOperations_AgreeWithAModel(t *testing.T) {
 	names := []string{"ann", "ANN", "Änn", "arm", "arrn", "cam", "clean", "dean", "root"}
 	rapid.Check(t, func(r *rapid.T) {
 		path := filepath.Join(t.TempDir(), "store.db")
-		s, err := Open(path)
-		if err != nil {
-			r.Fatal(err)
-		}
-		s.db().NoSync = true
+		s := fastStore(t, path)
 		m, now := &model{}, noon
 		player := func() (*modelPlayer, ID) {
 			i := rapid.IntRange(-1, len(m.players)-1).Draw(r, "player")
@@ -384,19 +378,12 @@ func TestRandomOperations_AgreeWithAModel(t *testing.T) {
 				now = now.Add(time.Duration(rapid.IntRange(0, 400).Draw(r, "seconds")) * time.Second)
 			},
 			"reopen": func(*rapid.T) {
-				if err := s.Close(); err != nil {
-					r.Fatal(err)
-				}
-				if s, err = Open(path); err != nil {
-					r.Fatal(err)
-				}
-				s.db().NoSync = true
+				noErr(r, s.Close())
+				s = fastStore(t, path)
 			},
 		})
 		m.agree(r, s)
-		if err := s.Close(); err != nil {
-			r.Fatal(err)
-		}
+		noErr(r, s.Close())
 		checkFile(t, path)
 	})
 }
@@ -416,26 +403,17 @@ func TestACopy_TakenAfterEveryCommit_OpensAndIsConsistent(t *testing.T) {
 			}
 		case 1:
 			p := m.players[i%len(m.players)]
-			if err := errors.Join(s.AddKey(p.ID, testKey(i), now), m.addKey(p, testKey(i), now)); err != nil {
-				t.Fatal(err)
-			}
+			noErr(t, errors.Join(s.AddKey(p.ID, testKey(i), now), m.addKey(p, testKey(i), now)))
 		default:
 			p := m.players[i%len(m.players)]
 			_, err := s.Rename(p.ID, fmt.Sprint("other", i+2), now)
-			if err := errors.Join(err, m.rename(p, fmt.Sprint("other", i+2), now)); err != nil {
-				t.Fatal(err)
-			}
+			noErr(t, errors.Join(err, m.rename(p, fmt.Sprint("other", i+2), now)))
 		}
 		crashed := filepath.Join(copies, fmt.Sprint(i, ".db"))
 		copyFile(t, path, crashed)
-		again, err := Open(crashed)
-		if err != nil {
-			t.Fatal(err)
-		}
+		again := must(Open(crashed))
 		m.agree(t, again)
-		if err := again.Close(); err != nil {
-			t.Fatal(err)
-		}
+		noErr(t, again.Close())
 		checkFile(t, crashed)
 	}
 }
@@ -466,29 +444,17 @@ func TestACopy_TakenInTheMiddleOfCommits_OpensAndIsConsistent(t *testing.T) {
 	after := []byte(contentsOf(t, path))
 	torn := filepath.Join(t.TempDir(), "torn.db")
 	copy(after, before[:2*size])
-	if err := os.WriteFile(torn, after, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	noErr(t, os.WriteFile(torn, after, 0o600))
 	again := openAt(t, torn)
 	m.agree(t, again)
-	if _, err := again.ByName("late"); !errors.Is(err, ErrNotFound) {
-		t.Error(err)
-	}
+	wantErr(t, errOf(again.ByName("late")), ErrNotFound)
 }
 
 func copyFile(t testing.TB, from, to string) {
 	t.Helper()
-	source, err := os.Open(from)
-	if err != nil {
-		t.Fatal(err)
-	}
+	source := must(os.Open(from))
 	defer source.Close()
-	target, err := os.Create(to)
-	if err != nil {
-		t.Fatal(err)
-	}
+	target := must(os.Create(to))
 	defer target.Close()
-	if _, err := io.Copy(target, source); err != nil {
-		t.Fatal(err)
-	}
+	must(io.Copy(target, source))
 }

@@ -20,34 +20,18 @@ func TestDelete_OfSomebodyWhoFinishedARound_LeavesTheNameToNobody(t *testing.T) 
 	s := openAt(t, path)
 	arne := whoFinished(t, s, "Arne", 1)
 	bob := mustCreate(t, s, "bob", 2)
-	if err := s.Delete(arne.ID, noon); err != nil {
-		t.Fatal(err)
-	}
-	if err := s.Close(); err != nil {
-		t.Fatal(err)
-	}
+	noErr(t, s.Delete(arne.ID, noon))
+	noErr(t, s.Close())
 	s = openAt(t, path)
 	late := noon.Add(HoldName)
 	for name, want := range map[string]error{"arne": ErrNameTaken, "a.r.n.e": ErrNameTaken, "Ame": ErrNameAlike} {
-		if err := s.Vacant(name, late.Add(-time.Second)); !errors.Is(err, want) {
-			t.Errorf("%s: %v", name, err)
-		}
-		if _, err := s.Create(name, testKey(1), late.Add(-time.Second)); !errors.Is(err, want) {
-			t.Errorf("%s for a newcomer: %v", name, err)
-		}
-		if _, err := s.Rename(bob.ID, name, late.Add(-time.Second)); !errors.Is(err, want) {
-			t.Errorf("%s for bob: %v", name, err)
-		}
-		if err := s.Vacant(name, late); err != nil {
-			t.Errorf("%s after that: %v", name, err)
-		}
+		wantErr(t, s.Vacant(name, late.Add(-time.Second)), want, name)
+		wantErr(t, errOf(s.Create(name, testKey(1), late.Add(-time.Second))), want, name)
+		wantErr(t, errOf(s.Rename(bob.ID, name, late.Add(-time.Second))), want, name)
+		wantErr(t, s.Vacant(name, late), nil, name)
 	}
-	if _, err := s.ByName("arne"); !errors.Is(err, ErrNotFound) {
-		t.Errorf("arne is found: %v", err)
-	}
-	if free, err := s.FreeName("arne", noon); err != nil || free != "arne2" {
-		t.Errorf("%s is free, %v", free, err)
-	}
+	wantErr(t, errOf(s.ByName("arne")), ErrNotFound, "arne is found")
+	equal(t, must(s.FreeName("arne", noon)), "arne2")
 	if got, err := s.Rename(bob.ID, "A-R-N-E", late); err != nil || got.Name != "A-R-N-E" {
 		t.Errorf("after that: %+v, %v", got, err)
 	}
@@ -62,12 +46,8 @@ func TestDelete_OfSomebodyWhoNeverFinishedARound_FreesTheNamesAtOnce(t *testing.
 	round := testRound("R1", arne.ID, "")
 	round.End = "agreed"
 	settle(t, s, round) // it was called off
-	if _, err := s.Rename(arne.ID, "Bernd", noon); err != nil {
-		t.Fatal(err)
-	}
-	if err := s.Delete(arne.ID, noon); err != nil {
-		t.Fatal(err)
-	}
+	must(s.Rename(arne.ID, "Bernd", noon))
+	noErr(t, s.Delete(arne.ID, noon))
 	mustCreate(t, s, "ame", 1)
 	mustCreate(t, s, "bernd", 2)
 }
@@ -76,21 +56,13 @@ func TestDelete_OfSomebodyWhoNeverFinishedARound_FreesTheNamesAtOnce(t *testing.
 func TestDelete_HoldsWhatWasHeld(t *testing.T) {
 	s := newStore(t)
 	ann := whoFinished(t, s, "ann", 1)
-	if _, err := s.Rename(ann.ID, "bea", noon); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := s.Rename(ann.ID, "cat", noon.Add(HoldName/2)); err != nil {
-		t.Fatal(err)
-	}
+	must(s.Rename(ann.ID, "bea", noon))
+	must(s.Rename(ann.ID, "cat", noon.Add(HoldName/2)))
 	// ann is not held any more when the profile goes, bea is for a while, and cat begins to be.
 	gone := noon.Add(HoldName)
-	if err := s.Delete(ann.ID, gone); err != nil {
-		t.Fatal(err)
-	}
+	noErr(t, s.Delete(ann.ID, gone))
 	for name, until := range map[string]time.Time{"ann": gone, "bea": gone.Add(HoldName / 2), "cat": gone.Add(HoldName)} {
-		if err := s.Vacant(name, until); err != nil {
-			t.Errorf("%s when it is not held any more: %v", name, err)
-		}
+		wantErr(t, s.Vacant(name, until), nil, name)
 		if err := s.Vacant(name, until.Add(-time.Second)); name != "ann" && !errors.Is(err, ErrNameTaken) {
 			t.Errorf("%s before: %v", name, err)
 		}
@@ -102,9 +74,7 @@ func TestDelete_ForgetsNamesThatAreNotHeldAnyMore(t *testing.T) {
 	s := newStore(t)
 	ann, bob := whoFinished(t, s, "ann", 1), whoFinished(t, s, "bob", 2)
 	late := noon.Add(HoldName)
-	if err := errors.Join(s.Delete(ann.ID, noon), s.Delete(bob.ID, late)); err != nil {
-		t.Fatal(err)
-	}
+	noErr(t, errors.Join(s.Delete(ann.ID, noon), s.Delete(bob.ID, late)))
 	if err := s.view(func(tab *tables) error {
 		if tab.left.Get([]byte("ann")) != nil || tab.left.Get([]byte("bob")) == nil {
 			t.Error("ann is kept, or bob is not")
@@ -126,15 +96,11 @@ func TestAStoreThatVersion5Wrote_KeepsNamesThatLookAlike(t *testing.T) {
 		if err != nil || byKey.Name != name {
 			t.Errorf("key %d is of %+v, %v", key, byKey, err)
 		}
-		if byName, err := s.ByName(name); err != nil || byName != byKey {
-			t.Errorf("%s is %+v, %v", name, byName, err)
-		}
+		equal(t, must(s.ByName(name)), byKey, name)
 		ids[name] = byKey.ID
 	}
 	for key, name := range map[int]string{8: "nina", 9: "Arne"} {
-		if _, err := s.ByKey(testKey(key).Fingerprint); !errors.Is(err, ErrNotFound) {
-			t.Errorf("key %d, which is only claimed: %v", key, err)
-		}
+		wantErr(t, errOf(s.ByKey(testKey(key).Fingerprint)), ErrNotFound, key)
 		if got, err := s.Claimant(testKey(key).Fingerprint); err != nil || got.Name != name {
 			t.Errorf("key %d is claimed by %+v, %v", key, got, err)
 		}
@@ -143,19 +109,13 @@ func TestAStoreThatVersion5Wrote_KeepsNamesThatLookAlike(t *testing.T) {
 		"a-r-n-e": ErrNameTaken, "arn e": ErrNameTaken, "vvim": ErrNameTaken, "wim": ErrNameAlike, "gone": nil,
 		"VVillern": ErrNameAlike, "Ärne": ErrNameTaken,
 	} {
-		if err := s.Vacant(name, noon); !errors.Is(err, want) {
-			t.Errorf("%s: %v", name, err)
-		}
+		wantErr(t, s.Vacant(name, noon), want, name)
 	}
 	// Whose name looks like another's can write it in another case, give it up and have it back.
 	for _, name := range []string{"ARNE", "Bernd", "Arne"} {
-		if _, err := s.Rename(ids["Arne"], name, noon); err != nil {
-			t.Errorf("%s: %v", name, err)
-		}
+		wantErr(t, errOf(s.Rename(ids["Arne"], name, noon)), nil, name)
 	}
-	if _, err := s.Rename(ids["Willem"], "vvim", noon); err != nil {
-		t.Errorf("back to vvim: %v", err)
-	}
+	wantErr(t, errOf(s.Rename(ids["Willem"], "vvim", noon)), nil, "back to vvim")
 	_ = s.Close()
 	before := contentsOf(t, path)
 	_ = openAt(t, path).Close()

@@ -65,9 +65,7 @@ func TestNewcomers_OfAnAddress(t *testing.T) {
 		{one, 4 * time.Hour, nil},
 		{one, 4 * time.Hour, ErrCrowd},
 	} {
-		if err := s.comes(c.from, noon.Add(c.after)); !errors.Is(err, c.want) {
-			t.Errorf("%d, after %s: %v", i, c.after, err)
-		}
+		wantErr(t, s.comes(c.from, noon.Add(c.after)), c.want, i, c.after)
 	}
 }
 
@@ -101,9 +99,7 @@ func TestNobodyCounts_WhoseProfileIsNotMade(t *testing.T) {
 	mustCreate(t, s, "ann", 1)
 	welcome := func(name string, key int, want error) {
 		t.Helper()
-		if _, err := s.Welcome(name, false, testKey(key), from, noon); !errors.Is(err, want) {
-			t.Errorf("%s: %v, not %v", name, err, want)
-		}
+		wantErr(t, errOf(s.Welcome(name, false, testKey(key), from, noon)), want, name, want)
 	}
 	for range 2 {
 		welcome("ann", 2, ErrNameTaken)
@@ -128,9 +124,7 @@ func TestNobodyCounts_WhoseProfileIsNotMade(t *testing.T) {
 	hasApplied(t, s, before+1)
 	after := contents(t, s)
 	all[metaBucket+"/"+appliedKey] = after[metaBucket+"/"+appliedKey]
-	if d := difference(all, after); d != "" {
-		t.Error(d)
-	}
+	equal(t, after, all)
 }
 
 // newcomerOf is the hash of the one address from which somebody was new.
@@ -158,37 +152,23 @@ func TestNewcomers_AreForgotten(t *testing.T) {
 		}
 	}
 	for n := range 5 {
-		if err := s.comes(address(n), noon); err != nil {
-			t.Fatal(err)
-		}
+		noErr(t, s.comes(address(n), noon))
 	}
 	kept(5)
-	if n, err := s.ForgetAddresses(noon.Add(time.Hour - time.Second)); n != 0 || err != nil {
-		t.Error(n, err)
-	}
+	equal(t, must(s.ForgetAddresses(noon.Add(time.Hour-time.Second))), 0)
 	before, _ := s.Applied()
-	if n, err := s.ForgetAddresses(noon.Add(time.Hour)); n != 5 || err != nil {
-		t.Error(n, err)
-	}
+	equal(t, must(s.ForgetAddresses(noon.Add(time.Hour))), 5)
 	kept(0)
 	hasApplied(t, s.Store, before+1)
-	if n, err := s.ForgetAddresses(noon.Add(time.Hour)); n != 0 || err != nil {
-		t.Error(n, err)
-	}
+	equal(t, must(s.ForgetAddresses(noon.Add(time.Hour))), 0)
 	hasApplied(t, s.Store, before+1)
 
 	year := noon.AddDate(1, 0, 0)
 	for range 2 {
-		if err := s.comes(address(7), year); err != nil {
-			t.Fatal(err)
-		}
+		noErr(t, s.comes(address(7), year))
 	}
-	if err := s.comes(address(7), noon); err != nil {
-		t.Errorf("after the clock was set right: %v", err)
-	}
-	if err := s.comes(address(8), noon.Add(time.Hour)); err != nil {
-		t.Error(err)
-	}
+	wantErr(t, s.comes(address(7), noon), nil, "after the clock was set right")
+	noErr(t, s.comes(address(8), noon.Add(time.Hour)))
 	kept(1)
 }
 
@@ -205,9 +185,7 @@ func TestNewcomers_UpToTheBound(t *testing.T) {
 	}); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.comes(address(1), noon); err != nil {
-		t.Fatal(err)
-	}
+	noErr(t, s.comes(address(1), noon))
 	if n := newcomersKept(t, s.Store); n != MaxNewcomers {
 		t.Errorf("%d addresses", n)
 	}
@@ -236,9 +214,7 @@ func TestANewcomersAddress_IsNotKept(t *testing.T) {
 		t.Fatal(err)
 	}
 	home := netip.MustParsePrefix("198.51.100.213/32")
-	if err := s.comes(home, noon); err != nil {
-		t.Fatal(err)
-	}
+	noErr(t, s.comes(home, noon))
 	ip := home.Addr().As4()
 	for what, text := range map[string][]byte{"file": []byte(contentsOf(t, s.db().Path())), "log": log} {
 		if bytes.Contains(text, []byte("198.51.100.213")) || bytes.Contains(text, ip[:]) || bytes.Contains(text, []byte("MTk4LjUx")) {
@@ -256,9 +232,7 @@ func TestAProfile_OfALogOfBefore(t *testing.T) {
 	for n := range 50 {
 		text := fmt.Sprintf(`{"id":"%026d","at":"2026-11-21T12:00:00Z","create_profile":{"name":"player","near":true,"fingerprint":%q}}`, n, testKey(n).Fingerprint)
 		var c Change
-		if err := json.Unmarshal([]byte(text), &c); err != nil {
-			t.Fatal(err)
-		}
+		noErr(t, json.Unmarshal([]byte(text), &c))
 		if errs := applyAll(t, s, c); errs[0] != nil {
 			t.Fatal(errs)
 		}

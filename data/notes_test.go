@@ -14,31 +14,22 @@ import (
 // transactions counts what was ever written to a store.
 func transactions(t *testing.T, s *Store) (n int) {
 	t.Helper()
-	if err := s.db().View(func(tx *bbolt.Tx) error { n = tx.ID(); return nil }); err != nil {
-		t.Fatal(err)
-	}
+	noErr(t, s.db().View(func(tx *bbolt.Tx) error { n = tx.ID(); return nil }))
 	return n
 }
 
 // logIn notes what a login does.
 func logIn(t *testing.T, s *Store, key Key, from netip.Prefix, now time.Time) {
 	t.Helper()
-	if err := s.NoteAddress(from, now); err != nil {
-		t.Error(err)
-	}
-	if err := s.Touch(key.Fingerprint, now); err != nil {
-		t.Error(err)
-	}
+	noErr(t, s.NoteAddress(from, now))
+	noErr(t, s.Touch(key.Fingerprint, now))
 }
 
 // TestLogins_OfACrowd_AreNotedInOneTransaction, some seconds later, and count at once.
 func TestLogins_OfACrowd_AreNotedInOneTransaction(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "store.db")
 	synctest.Test(t, func(t *testing.T) {
-		s, err := Open(path)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must(Open(path))
 		defer s.Close()
 		const crowd = 20
 		var ids []ID
@@ -50,9 +41,7 @@ func TestLogins_OfACrowd_AreNotedInOneTransaction(t *testing.T) {
 		for i := range crowd {
 			logIn(t, s, testKey(i), from(i), now)
 			logIn(t, s, testKey(i), from(i), now.Add(time.Second)) // which is noted already
-			if known, err := s.KnownAddress(from(i), now); !known || err != nil {
-				t.Errorf("%d is known: %v, %v", i, known, err)
-			}
+			equal(t, must(s.KnownAddress(from(i), now)), true, i)
 			if keys, err := s.Keys(ids[i]); err != nil || !keys[0].Last.Equal(now) {
 				t.Errorf("%+v, %v", keys, err)
 			}
@@ -71,9 +60,7 @@ func TestLogins_OfACrowd_AreNotedInOneTransaction(t *testing.T) {
 			if p, err := s.ByID(id); err != nil || !p.Seen.Equal(now) {
 				t.Errorf("%+v, %v", p, err)
 			}
-			if known, err := s.KnownAddress(from(i), now); !known || err != nil {
-				t.Errorf("%d is known: %v, %v", i, known, err)
-			}
+			equal(t, must(s.KnownAddress(from(i), now)), true, i)
 		}
 		time.Sleep(2 * NoteWithin)
 		synctest.Wait()
@@ -93,31 +80,20 @@ func TestNotes_ThatAreWrittenTwiceAtOnce(t *testing.T) {
 	if p, err := s.ByName("ann"); err != nil || !p.Seen.Equal(now) {
 		t.Errorf("%+v, %v", p, err)
 	}
-	if known, err := s.KnownAddress(home, now); !known || err != nil {
-		t.Errorf("known: %v, %v", known, err)
-	}
+	equal(t, must(s.KnownAddress(home, now)), true, "known")
 }
 
 // TestNotes_OfAStoreThatIsClosed are in it, but for keys that have gone or are somebody else's.
 func TestNotes_OfAStoreThatIsClosed(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "store.db")
-	s, err := Open(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must(Open(path))
 	ann, bob := mustCreate(t, s, "ann", 1), mustCreate(t, s, "bob", 2)
 	now, home := noon.Add(time.Hour), netip.MustParsePrefix("192.0.2.7/32")
 	logIn(t, s, testKey(1), home, now)
 	logIn(t, s, testKey(2), home, now)
-	if err := s.Delete(bob.ID, now); err != nil {
-		t.Fatal(err)
-	}
-	if err := s.AddKey(ann.ID, testKey(2), now.Add(time.Second)); err != nil {
-		t.Fatal(err)
-	}
-	if err := s.Close(); err != nil {
-		t.Fatal(err)
-	}
+	noErr(t, s.Delete(bob.ID, now))
+	noErr(t, s.AddKey(ann.ID, testKey(2), now.Add(time.Second)))
+	noErr(t, s.Close())
 	s = openAt(t, path)
 	if p, err := s.ByID(ann.ID); err != nil || !p.Seen.Equal(now) {
 		t.Errorf("%+v, %v", p, err)
@@ -126,7 +102,5 @@ func TestNotes_OfAStoreThatIsClosed(t *testing.T) {
 	if err != nil || len(keys) != 2 || !keys[0].Last.Equal(now) || !keys[1].Last.Equal(now.Add(time.Second)) {
 		t.Errorf("%+v, %v", keys, err)
 	}
-	if known, err := s.KnownAddress(home, now); !known || err != nil {
-		t.Errorf("known: %v, %v", known, err)
-	}
+	equal(t, must(s.KnownAddress(home, now)), true, "known")
 }

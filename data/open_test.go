@@ -32,9 +32,7 @@ func TestOpen_InAMissingFolder_SaysSoAndMakesNone(t *testing.T) {
 	if _, err := Open(path); !errors.Is(err, fs.ErrNotExist) || !strings.Contains(err.Error(), path) {
 		t.Error(err)
 	}
-	if _, err := os.Stat(filepath.Dir(path)); !errors.Is(err, fs.ErrNotExist) {
-		t.Error(err)
-	}
+	wantErr(t, errOf(os.Stat(filepath.Dir(path))), fs.ErrNotExist)
 }
 
 func TestOpen_OfAStoreThatIsHeld_FailsAtOnce(t *testing.T) {
@@ -112,22 +110,15 @@ func TestMigrations_OfAnOlderStore_RunOnceAndInOrder(t *testing.T) {
 	ann := mustCreate(t, s, "ann", 1)
 	_ = s.Close()
 	for range 2 {
-		s, err := open(path, later())
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must(open(path, later()))
 		_ = s.db().View(func(tx *bbolt.Tx) error {
 			if got := tx.Bucket([]byte("former")).Get([]byte("ann")); string(got) != string(ann.ID) {
 				t.Errorf("former: %q", got)
 			}
-			if n, err := versionOf(s.db()); n != len(later()) || err != nil {
-				t.Errorf("version %d, %v", n, err)
-			}
+			equal(t, must(versionOf(s.db())), len(later()), "version")
 			return nil
 		})
-		if got, err := s.ByName("ann"); err != nil || got != ann {
-			t.Errorf("%+v, %v", got, err)
-		}
+		equal(t, must(s.ByName("ann")), ann)
 		_ = s.Close()
 	}
 }
@@ -146,25 +137,18 @@ func TestMigrations_WhenOneFailsOrPanics_NoneHasHappened(t *testing.T) {
 		"fails":  {func(*bbolt.Tx) error { return no }, no},
 		"panics": {func(*bbolt.Tx) error { panic("oh") }, boltfile.ErrPanic},
 	} {
-		if _, err := open(path, append(later(), last.step)); !errors.Is(err, last.want) {
-			t.Errorf("%s: %v", what, err)
-		}
+		wantErr(t, errOf(open(path, append(later(), last.step))), last.want, what)
 		if contentsOf(t, path) != before {
 			t.Errorf("%s: the file has changed", what)
 		}
 	}
 	s = openAt(t, path)
-	if _, err := s.ByName("ann"); err != nil {
-		t.Error(err)
-	}
+	must(s.ByName("ann"))
 }
 
 func TestOpen_OfANewerStore_IsRefused(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "store.db")
-	s, err := open(path, later())
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must(open(path, later()))
 	mustCreate(t, s, "ann", 1)
 	_ = s.Close()
 	refused(t, path, ErrNewer)
@@ -207,15 +191,9 @@ func TestAnIndex_ThatLeadsNowhere_IsDamage(t *testing.T) {
 		profile = append(profile, tab.profiles.Get([]byte(ann.ID))...)
 		return tab.profiles.unset([]byte(ann.ID))
 	})
-	if _, err := s.ByKey(testKey(1).Fingerprint); !errors.Is(err, ErrDamaged) {
-		t.Errorf("by key: %v", err)
-	}
-	if _, err := s.ByName("ann"); !errors.Is(err, ErrDamaged) {
-		t.Errorf("by name: %v", err)
-	}
-	if err := s.Touch(testKey(1).Fingerprint, noon.Add(time.Hour)); !errors.Is(err, ErrDamaged) {
-		t.Errorf("touch: %v", err)
-	}
+	wantErr(t, errOf(s.ByKey(testKey(1).Fingerprint)), ErrDamaged, "by key")
+	wantErr(t, errOf(s.ByName("ann")), ErrDamaged, "by name")
+	wantErr(t, s.Touch(testKey(1).Fingerprint, noon.Add(time.Hour)), ErrDamaged, "touch")
 	_ = s.update(func(tab *tables) error { return tab.profiles.set([]byte(ann.ID), profile) })
 	key := []byte(testKey(1).Fingerprint)
 	var record []byte
@@ -223,8 +201,6 @@ func TestAnIndex_ThatLeadsNowhere_IsDamage(t *testing.T) {
 		record = append(record, tab.keys.Get(key)...)
 		return tab.keys.unset(key)
 	})
-	if _, err := s.Keys(ann.ID); !errors.Is(err, ErrDamaged) {
-		t.Errorf("keys: %v", err)
-	}
+	wantErr(t, errOf(s.Keys(ann.ID)), ErrDamaged, "keys")
 	_ = s.update(func(tab *tables) error { return tab.keys.set(key, record) })
 }

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"reflect"
 	"strings"
 	"syscall"
 	"testing"
@@ -16,19 +15,12 @@ import (
 // roomy is a store whose file has room for several probes, so that no write has to make it or its map larger.
 func roomy(t *testing.T) *Store {
 	t.Helper()
-	s, err := Open(filepath.Join(t.TempDir(), "store.db"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must(Open(filepath.Join(t.TempDir(), "store.db")))
 	t.Cleanup(func() { _ = s.Close() })
 	for _, filled := range [][]byte{make([]byte, 8*boltfile.ProbeBytes), nil} {
-		if err := s.update(func(t *tables) error { return t.meta.in().Put([]byte(boltfile.ProbeKey), filled) }); err != nil {
-			t.Fatal(err)
-		}
+		noErr(t, s.update(func(t *tables) error { return t.meta.in().Put([]byte(boltfile.ProbeKey), filled) }))
 	}
-	if err := s.update(func(t *tables) error { return t.meta.in().Delete([]byte(boltfile.ProbeKey)) }); err != nil {
-		t.Fatal(err)
-	}
+	noErr(t, s.update(func(t *tables) error { return t.meta.in().Delete([]byte(boltfile.ProbeKey)) }))
 	return s
 }
 
@@ -56,9 +48,7 @@ func TestAFullDisk_IsAnOutage_UntilAProbeIsWritten(t *testing.T) {
 	if err := s.Probe(); err == nil || !s.Outage().Since.Equal(first.Since) {
 		t.Errorf("%v, since %v and then %v", err, first.Since, s.Outage().Since)
 	}
-	if _, err := s.ByName("ann"); err != nil {
-		t.Errorf("reading: %v", err)
-	}
+	wantErr(t, errOf(s.ByName("ann")), nil, "reading")
 	back()
 	// That a little can be written does not end it.
 	mustCommit(t, s, Write{Room: "otter", Epoch: 1, Next: 1, Lines: textLines("b")})
@@ -93,9 +83,7 @@ func TestAWriteThatTheDiskFails_EndsWriting(t *testing.T) {
 	if o := s.Outage(); o == nil || !o.Final() || o.Full() {
 		t.Errorf("%+v", o)
 	}
-	if err := s.Close(); err != nil {
-		t.Error(err)
-	}
+	noErr(t, s.Close())
 }
 
 // TestAStoreThatIsNotAtItsPlace_TakesNothing: what it said it had kept would be lost.
@@ -118,20 +106,11 @@ func TestAStoreThatIsNotAtItsPlace_TakesNothing(t *testing.T) {
 		} {
 			t.Run(what+" "+how, func(t *testing.T) {
 				folder := filepath.Join(t.TempDir(), "data")
-				if err := os.Mkdir(folder, 0o700); err != nil {
-					t.Fatal(err)
-				}
-				s, err := Open(filepath.Join(folder, "store.db"))
-				if err != nil {
-					t.Fatal(err)
-				}
+				noErr(t, os.Mkdir(folder, 0o700))
+				s := must(Open(filepath.Join(folder, "store.db")))
 				defer s.Close()
-				if err := s.Check(); err != nil {
-					t.Error(err)
-				}
-				if err := move(s.db().Path()); err != nil {
-					t.Fatal(err)
-				}
+				noErr(t, s.Check())
+				noErr(t, move(s.db().Path()))
 				for range 2 {
 					if err := notice(s); !errors.Is(err, ErrUnwritten) || !errors.Is(err, ErrGone) || !strings.Contains(err.Error(), folder) {
 						t.Error(err)
@@ -167,10 +146,7 @@ func twoRooms(t *testing.T) (s *Store, otter uint64) {
 // TestOneReadFault_IsNoDamage: it costs whoever needed the page an answer, and nobody else; the next time all is as it was.
 func TestOneReadFault_IsNoDamage(t *testing.T) {
 	s, page := twoRooms(t)
-	before, err := s.Journal("otter")
-	if err != nil {
-		t.Fatal(err)
-	}
+	before := must(s.Journal("otter"))
 	readable := unreadable(t, s, page)
 	if _, err := s.Journal("otter"); !errors.Is(err, ErrDamaged) || errors.Is(err, ErrUnwritten) {
 		t.Errorf("reading: %v", err)
@@ -197,13 +173,9 @@ func TestOneReadFault_IsNoDamage(t *testing.T) {
 	readable()
 	before.Epoch++
 	before.Owner = "house"
-	if got, err := s.Claim("otter", "house", AnyEpoch); err != nil || !reflect.DeepEqual(got, before) {
-		t.Errorf("claimed: %d lines, %v", len(got.Lines), err)
-	}
+	equal(t, must(s.Claim("otter", "house", AnyEpoch)), before)
 	hasJournal(t, s, before)
-	if _, err := s.Claim("bear", "house", AnyEpoch); !errors.Is(err, ErrNotFound) {
-		t.Error(err)
-	}
+	wantErr(t, errOf(s.Claim("bear", "house", AnyEpoch)), ErrNotFound)
 	mustCommit(t, s, Write{Room: "otter", Owner: "house", Epoch: 2, Next: 40, Rest: textLines("rest")})
 }
 
@@ -217,12 +189,8 @@ func TestAStoreThatCannotBeRead_IsNoticedByALook(t *testing.T) {
 		all = append(all, id)
 	}
 	readable := unreadable(t, s, all...)
-	if err := s.Check(); err != nil {
-		t.Errorf("before anybody asks: %v", err)
-	}
-	if _, err := s.ByName("ann"); !errors.Is(err, ErrDamaged) {
-		t.Error(err)
-	}
+	wantErr(t, s.Check(), nil, "before anybody asks")
+	wantErr(t, errOf(s.ByName("ann")), ErrDamaged)
 	if err := s.Check(); !errors.Is(err, ErrUnwritten) || !errors.Is(err, ErrDamaged) {
 		t.Error(err)
 	}

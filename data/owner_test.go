@@ -18,19 +18,13 @@ func TestJournals_ListsWhoHasThem_ByRoom(t *testing.T) {
 		Write{Room: "otter", Owner: "house", Epoch: 1, Lines: textLines("a")},
 		Write{Room: "fox", Epoch: 1},
 		Write{Room: "hare", Owner: "other", Epoch: 1})
-	if _, err := s.Claim("hare", "house", 1); err != nil {
-		t.Fatal(err)
-	}
-	if err := s.update(func(tab *tables) error { return tab.journals.set([]byte("pike"), []byte("{")) }); err != nil {
-		t.Fatal(err)
-	}
+	must(s.Claim("hare", "house", 1))
+	noErr(t, s.update(func(tab *tables) error { return tab.journals.set([]byte("pike"), []byte("{")) }))
 	list, err := s.Journals()
 	if n := len(list.Heads); err != nil || n != 4 || list.Age != 0 || !errors.Is(list.Heads[3].Broken, ErrDamaged) || list.Heads[3].Room != "pike" {
 		t.Fatalf("%+v, %v", list, err)
 	}
-	if err := s.SetAside("pike", "broken", AnyEpoch); err != nil {
-		t.Error(err)
-	}
+	noErr(t, s.SetAside("pike", "broken", AnyEpoch))
 	want := []JournalHead{{Room: "fox", Epoch: 1}, {Room: "hare", Owner: "house", Epoch: 2}, {Room: "otter", Owner: "house", Epoch: 1}}
 	if !reflect.DeepEqual(list.Heads[:3], want) {
 		t.Errorf("%+v", list)
@@ -44,9 +38,7 @@ func TestClaim_OfOneRoom_FencesTheOneBefore(t *testing.T) {
 		Write{Room: "otter", Owner: "old", Epoch: 1, Lines: textLines("a")},
 		Write{Room: "fox", Owner: "old", Epoch: 1, Lines: textLines("b")})
 	want := Journal{Room: "otter", Owner: "new", Epoch: 2, Next: 1, Lines: textLines("a")}
-	if got, err := s.Claim("otter", "new", 1); err != nil || !reflect.DeepEqual(got, want) {
-		t.Errorf("%s, %v", textOf(got), err)
-	}
+	equal(t, must(s.Claim("otter", "new", 1)), want)
 	hasJournal(t, s, want)
 	late := Write{Room: "otter", Owner: "old", Epoch: 1, Next: 1, Lines: textLines("late")}
 	err := s.Commit([]Write{late})[0]
@@ -59,9 +51,7 @@ func TestClaim_OfOneRoom_FencesTheOneBefore(t *testing.T) {
 	if facts, is := errors.AsType[*ConflictError](err); !is || facts.Owner != "new" || facts.Epoch != 2 {
 		t.Errorf("who has seen it before: %v", err)
 	}
-	if _, err := s.Claim("bear", "new", AnyEpoch); !errors.Is(err, ErrNotFound) {
-		t.Error(err)
-	}
+	wantErr(t, errOf(s.Claim("bear", "new", AnyEpoch)), ErrNotFound)
 	for _, name := range []string{"", "ne\x00w", strings.Repeat("x", ledger.PartBytes+1)} {
 		if _, err := s.Claim("otter", name, AnyEpoch); err == nil || errors.Is(err, ErrConflict) {
 			t.Errorf("%.10q: %v", name, err)
@@ -79,28 +69,18 @@ func TestClaim_OfOneRoom_FencesTheOneBefore(t *testing.T) {
 func TestAClaim_OfABrokenJournal_LeavesItAsItIs(t *testing.T) {
 	s := newStore(t)
 	mustCommit(t, s, Write{Room: "otter", Epoch: 1, Lines: textLines("a", "b", "c")})
-	if err := s.update(func(tab *tables) error { return tab.lines.unset(lineKey("otter", 1)) }); err != nil {
-		t.Fatal(err)
-	}
+	noErr(t, s.update(func(tab *tables) error { return tab.lines.unset(lineKey("otter", 1)) }))
 	before := everything(t, s)
-	if _, err := s.Claim("otter", "house", AnyEpoch); !errors.Is(err, ErrDamaged) {
-		t.Error(err)
-	}
-	if !reflect.DeepEqual(everything(t, s), before) {
-		t.Error("it has changed")
-	}
-	if err := s.SetAside("otter", "broken", AnyEpoch); err != nil {
-		t.Error(err)
-	}
+	wantErr(t, errOf(s.Claim("otter", "house", AnyEpoch)), ErrDamaged)
+	equal(t, everything(t, s), before)
+	noErr(t, s.SetAside("otter", "broken", AnyEpoch))
 }
 
 // TestLetGo_IsOnlyForTheOwner, and from then on nobody writes who has not claimed it.
 func TestLetGo_IsOnlyForTheOwner(t *testing.T) {
 	s := newStore(t)
 	mustCommit(t, s, Write{Room: "otter", Owner: "old", Epoch: 1, Lines: textLines("a")})
-	if _, err := s.Claim("otter", "house", 1); err != nil {
-		t.Fatal(err)
-	}
+	must(s.Claim("otter", "house", 1))
 	for _, c := range []struct {
 		owner string
 		epoch uint64
@@ -110,19 +90,13 @@ func TestLetGo_IsOnlyForTheOwner(t *testing.T) {
 			t.Errorf("%+v: %v", c, err)
 		}
 	}
-	if err := s.LetGo("bear", "house", 1); !errors.Is(err, ErrNotFound) {
-		t.Error(err)
-	}
+	wantErr(t, s.LetGo("bear", "house", 1), ErrNotFound)
 	for range 2 {
-		if err := s.LetGo("otter", "house", 2); err != nil {
-			t.Fatal(err)
-		}
+		noErr(t, s.LetGo("otter", "house", 2))
 		hasJournal(t, s, Journal{Room: "otter", Epoch: 2, Next: 1, Lines: textLines("a")})
 	}
 	late := Write{Room: "otter", Owner: "house", Epoch: 2, Next: 1, Lines: textLines("late")}
-	if err := s.Commit([]Write{late})[0]; !errors.Is(err, ErrConflict) {
-		t.Error(err)
-	}
+	wantErr(t, s.Commit([]Write{late})[0], ErrConflict)
 	if j, err := s.Claim("otter", "house", 2); err != nil || j.Epoch != 3 {
 		t.Errorf("%s, %v", textOf(j), err)
 	}
@@ -132,20 +106,14 @@ func TestLetGo_IsOnlyForTheOwner(t *testing.T) {
 func TestSetAside_OfAJournalThatAnotherHas_Conflicts(t *testing.T) {
 	s := newStore(t)
 	mustCommit(t, s, Write{Room: "otter", Owner: "old", Epoch: 1, Lines: textLines("a")})
-	if _, err := s.Claim("otter", "house", 1); err != nil {
-		t.Fatal(err)
-	}
+	must(s.Claim("otter", "house", 1))
 	before := everything(t, s)
 	err := s.SetAside("otter", "broken", 1)
 	if facts, is := errors.AsType[*ConflictError](err); !is || facts.Owner != "house" || facts.Epoch != 2 {
 		t.Error(err)
 	}
-	if !reflect.DeepEqual(everything(t, s), before) {
-		t.Error("something was written")
-	}
-	if err := s.SetAside("otter", "broken", 2); err != nil {
-		t.Error(err)
-	}
+	equal(t, everything(t, s), before)
+	noErr(t, s.SetAside("otter", "broken", 2))
 }
 
 // TestAStoreThatVersion12Wrote_HasJournalsOfNobody, all else as it was to the byte, and whoever claims them goes on.
@@ -170,9 +138,7 @@ func TestAStoreThatVersion12Wrote_HasJournalsOfNobody(t *testing.T) {
 	if err != nil || len(asides) != 1 {
 		t.Fatalf("%+v, %v", asides, err)
 	}
-	if err := s.GiveBack(asides[0].Room, asides[0].ID); err != nil {
-		t.Error(err)
-	}
+	noErr(t, s.GiveBack(asides[0].Room, asides[0].ID))
 	if j, err := s.Journal(asides[0].Room); err != nil || j.Owner != "" {
 		t.Errorf("%s, %v", textOf(j), err)
 	}

@@ -3,7 +3,6 @@ package data
 import (
 	"errors"
 	"fmt"
-	"reflect"
 	"regexp"
 	"strings"
 	"sync"
@@ -16,20 +15,14 @@ import (
 // mustCreate makes a profile that a test needs.
 func mustCreate(t testing.TB, s *Store, name string, key int) Profile {
 	t.Helper()
-	p, err := s.Create(name, testKey(key), noon)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must(s.Create(name, testKey(key), noon))
 	return p
 }
 
 func TestCreate_ThenFoundByKeyNameAndID(t *testing.T) {
 	s := newStore(t)
 	local := noon.In(time.FixedZone("", 3600)).Add(123 * time.Millisecond)
-	p, err := s.Create(" Ann  Lee ", testKey(1), local)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must(s.Create(" Ann  Lee ", testKey(1), local))
 	if want := (Profile{ID: p.ID, Name: "Ann Lee", Created: noon, Seen: noon}); p != want {
 		t.Errorf("made %+v, want %+v", p, want)
 	}
@@ -43,9 +36,7 @@ func TestCreate_ThenFoundByKeyNameAndID(t *testing.T) {
 		"other look": func() (Profile, error) { return s.ByName("änn-1ee") },
 		"id":         func() (Profile, error) { return s.ByID(p.ID) },
 	} {
-		if got, err := find(); err != nil || got != p {
-			t.Errorf("by %s: %+v, %v", how, got, err)
-		}
+		equal(t, must(find()), p, how)
 	}
 }
 
@@ -72,9 +63,7 @@ func TestEveryLookup_OfSomethingUnknown_IsNotFound(t *testing.T) {
 		calls["Rename "+what] = func() error { _, err := s.Rename(ID(text), "bea", noon); return err }
 	}
 	for what, call := range calls {
-		if err := call(); !errors.Is(err, ErrNotFound) {
-			t.Errorf("%s: %v", what, err)
-		}
+		wantErr(t, call(), ErrNotFound, what)
 	}
 }
 
@@ -101,19 +90,11 @@ func TestCreate_OfATakenOrBadNameOrKey_IsRefusedAndKeepsNothing(t *testing.T) {
 		{"bea", short, ErrKeyBad},
 		{"bea", md5, ErrKeyBad},
 	} {
-		if _, err := s.Create(c.name, c.key, noon); !errors.Is(err, c.want) {
-			t.Errorf("%q with %.12s: %v, want %v", c.name, c.key.Fingerprint, err, c.want)
-		}
+		wantErr(t, errOf(s.Create(c.name, c.key, noon)), c.want, c.name, c.key.Fingerprint, c.want)
 	}
-	if _, err := s.ByName("bea"); !errors.Is(err, ErrNotFound) {
-		t.Errorf("bea: %v", err)
-	}
-	if _, err := s.ByKey(testKey(2).Fingerprint); !errors.Is(err, ErrNotFound) {
-		t.Errorf("key 2: %v", err)
-	}
-	if got, err := s.ByKey(testKey(1).Fingerprint); err != nil || got != ann {
-		t.Errorf("key 1: %+v, %v", got, err)
-	}
+	wantErr(t, errOf(s.ByName("bea")), ErrNotFound, "bea")
+	wantErr(t, errOf(s.ByKey(testKey(2).Fingerprint)), ErrNotFound, "key 2")
+	equal(t, must(s.ByKey(testKey(1).Fingerprint)), ann, "key 1")
 }
 
 func TestCreate_OfOneNameOrKeyByManyAtOnce_SucceedsOnce(t *testing.T) {
@@ -156,48 +137,30 @@ func TestAddKey_ThenBothKeysAreTheProfiles(t *testing.T) {
 	ann, later := mustCreate(t, s, "ann", 1), noon.Add(time.Hour)
 	second := testKey(2)
 	second.Label = "  laptop\x1b[2J\u202e " + strings.Repeat("x", 99)
-	if err := s.AddKey(ann.ID, second, later); err != nil {
-		t.Fatal(err)
-	}
+	noErr(t, s.AddKey(ann.ID, second, later))
 	first := testKey(1)
 	first.First, first.Last = noon, noon
 	second.First, second.Last, second.Label = later, later, "laptop "+strings.Repeat("x", LabelColumns-len("laptop "))
-	if keys, err := s.Keys(ann.ID); err != nil || !reflect.DeepEqual(keys, []Key{first, second}) {
-		t.Errorf("keys %+v, %v", keys, err)
-	}
-	if got, err := s.ByKey(second.Fingerprint); err != nil || got != ann {
-		t.Errorf("by the second: %+v, %v", got, err)
-	}
+	equal(t, must(s.Keys(ann.ID)), []Key{first, second}, "keys")
+	equal(t, must(s.ByKey(second.Fingerprint)), ann, "by the second")
 }
 
 func TestAddKey_ThatSomebodyHasOrTooMany_IsRefused(t *testing.T) {
 	s := newStore(t)
 	ann, bea := mustCreate(t, s, "ann", 1), mustCreate(t, s, "bea", 2)
-	if err := s.AddKey(ann.ID, testKey(1), noon); !errors.Is(err, ErrKeyTaken) {
-		t.Errorf("own key: %v", err)
-	}
-	if err := s.AddKey(ann.ID, testKey(2), noon); !errors.Is(err, ErrKeyTaken) {
-		t.Errorf("bea's key: %v", err)
-	}
-	if err := s.AddKey(ann.ID, Key{}, noon); !errors.Is(err, ErrKeyBad) {
-		t.Errorf("no key: %v", err)
-	}
+	wantErr(t, s.AddKey(ann.ID, testKey(1), noon), ErrKeyTaken, "own key")
+	wantErr(t, s.AddKey(ann.ID, testKey(2), noon), ErrKeyTaken, "bea's key")
+	wantErr(t, s.AddKey(ann.ID, Key{}, noon), ErrKeyBad, "no key")
 	for i := range MaxKeys - 1 {
-		if err := s.AddKey(bea.ID, testKey(10+i), noon); err != nil {
-			t.Fatal(err)
-		}
+		noErr(t, s.AddKey(bea.ID, testKey(10+i), noon))
 	}
-	if err := s.AddKey(bea.ID, testKey(99), noon); !errors.Is(err, ErrKeysFull) {
-		t.Errorf("one too many: %v", err)
-	}
+	wantErr(t, s.AddKey(bea.ID, testKey(99), noon), ErrKeysFull, "one too many")
 }
 
 func TestTouch_WritesNoMoreThanOnceInAWhile(t *testing.T) {
 	s := newStore(t)
 	ann := mustCreate(t, s, "ann", 1)
-	if err := s.AddKey(ann.ID, testKey(2), noon); err != nil {
-		t.Fatal(err)
-	}
+	noErr(t, s.AddKey(ann.ID, testKey(2), noon))
 	writes := func() int64 {
 		stats := s.db().Stats()
 		return stats.TxStats.GetWrite()
@@ -216,17 +179,13 @@ func TestTouch_WritesNoMoreThanOnceInAWhile(t *testing.T) {
 		{0, true},                           // the clock was set back
 	} {
 		before := writes()
-		if err := s.Touch(testKey(2).Fingerprint, noon.Add(c.at)); err != nil {
-			t.Fatal(err)
-		}
+		noErr(t, s.Touch(testKey(2).Fingerprint, noon.Add(c.at)))
 		s.writeNotes()
 		if wrote := writes() > before; wrote != c.writes {
 			t.Errorf("at %v: wrote is %v", c.at, wrote)
 		}
 	}
-	if err := s.Touch(testKey(2).Fingerprint, noon.Add(time.Hour)); err != nil {
-		t.Fatal(err)
-	}
+	noErr(t, s.Touch(testKey(2).Fingerprint, noon.Add(time.Hour)))
 	s.writeNotes()
 	if got, _ := s.ByID(ann.ID); !got.Seen.Equal(noon.Add(time.Hour)) || !got.Created.Equal(noon) {
 		t.Errorf("profile %+v", got)
@@ -251,22 +210,14 @@ func TestRename_TakesTheNewName_AndHoldsTheOldOneForAWhile(t *testing.T) {
 	if err != nil || got.Name != "bea" || got.ID != ann.ID {
 		t.Fatalf("%+v, %v", got, err)
 	}
-	if _, err := s.ByName("ann"); !errors.Is(err, ErrNotFound) {
-		t.Errorf("ann: %v", err)
-	}
-	if found, err := s.ByName("bea"); err != nil || found != got {
-		t.Errorf("bea: %+v, %v", found, err)
-	}
+	wantErr(t, errOf(s.ByName("ann")), ErrNotFound, "ann")
+	equal(t, must(s.ByName("bea")), got, "bea")
 	if held, err := s.HeldNames(ann.ID, noon); err != nil || len(held) != 1 || !held["ann"].Equal(noon.Add(HoldName)) {
 		t.Errorf("held: %v, %v", held, err)
 	}
 	late := noon.Add(HoldName)
-	if _, err := s.Rename(bob.ID, "Ann", late.Add(-time.Second)); !errors.Is(err, ErrNameTaken) {
-		t.Errorf("while it is held: %v", err)
-	}
-	if _, err := s.Create("a.n.n", testKey(3), late.Add(-time.Second)); !errors.Is(err, ErrNameTaken) {
-		t.Errorf("a newcomer while it is held: %v", err)
-	}
+	wantErr(t, errOf(s.Rename(bob.ID, "Ann", late.Add(-time.Second))), ErrNameTaken, "while it is held")
+	wantErr(t, errOf(s.Create("a.n.n", testKey(3), late.Add(-time.Second))), ErrNameTaken, "a newcomer while it is held")
 	if got, err := s.Rename(bob.ID, "Ann", late); err != nil || got.Name != "Ann" {
 		t.Errorf("after that: %+v, %v", got, err)
 	}
@@ -282,20 +233,12 @@ func TestRename_MoreOftenThanNamesAreHeld_IsRefusedForAWhile(t *testing.T) {
 	s := newStore(t)
 	ann := mustCreate(t, s, "ann0", 1)
 	for n := range MaxHeld {
-		if _, err := s.Rename(ann.ID, fmt.Sprint("ann", n+1), noon.Add(time.Duration(n)*time.Hour)); err != nil {
-			t.Fatal(err)
-		}
+		must(s.Rename(ann.ID, fmt.Sprint("ann", n+1), noon.Add(time.Duration(n)*time.Hour)))
 	}
 	late := noon.Add(HoldName)
-	if _, err := s.Rename(ann.ID, "bea", late.Add(-time.Second)); !errors.Is(err, ErrNamesHeld) {
-		t.Errorf("too often: %v", err)
-	}
-	if _, err := s.Rename(ann.ID, "ann0", late.Add(-time.Second)); err != nil {
-		t.Errorf("back: %v", err)
-	}
-	if _, err := s.Rename(ann.ID, "bea", late.Add(HoldName)); err != nil {
-		t.Errorf("later: %v", err)
-	}
+	wantErr(t, errOf(s.Rename(ann.ID, "bea", late.Add(-time.Second))), ErrNamesHeld, "too often")
+	wantErr(t, errOf(s.Rename(ann.ID, "ann0", late.Add(-time.Second))), nil, "back")
+	wantErr(t, errOf(s.Rename(ann.ID, "bea", late.Add(HoldName))), nil, "later")
 	mustCreate(t, s, "ann2", 2) // at noon, when nothing is held any more
 }
 
@@ -318,9 +261,7 @@ func TestFreeName_CountsUpAndStaysAName(t *testing.T) {
 		}
 		mustCreate(t, s, got, i)
 	}
-	if _, err := s.FreeName("root", noon); !errors.Is(err, text.ErrNameBad) {
-		t.Errorf("root: %v", err)
-	}
+	wantErr(t, errOf(s.FreeName("root", noon)), text.ErrNameBad, "root")
 }
 
 func TestFreeName_WhenTheSmallNumbersAreTaken_DrawsALargeOne(t *testing.T) {

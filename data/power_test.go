@@ -132,9 +132,7 @@ func TestAPowerFailure_AnywhereInACommit_LeavesTheStateBeforeOrAfter(t *testing.
 	opensAs := func(file []byte, commit int, states ...map[string]string) {
 		files++
 		torn := filepath.Join(dir, fmt.Sprint("torn", files, ".db"))
-		if err := os.WriteFile(torn, file, 0o600); err != nil {
-			t.Fatal(err)
-		}
+		noErr(t, os.WriteFile(torn, file, 0o600))
 		defer os.Remove(torn)
 		again, err := Open(torn)
 		if err != nil {
@@ -149,9 +147,7 @@ func TestAPowerFailure_AnywhereInACommit_LeavesTheStateBeforeOrAfter(t *testing.
 			mustCommit(t, again, Write{Room: "fox", Epoch: 1, Lines: textLines(strings.Repeat("y", 2*size))})
 			hasJournal(t, again, Journal{Room: "fox", Epoch: 1, Next: 1, Lines: textLines(strings.Repeat("y", 2*size))})
 		}
-		if err := again.Close(); err != nil {
-			t.Error(err)
-		}
+		noErr(t, again.Close())
 		if files%5 == 0 {
 			checkFile(t, torn)
 		}
@@ -176,9 +172,7 @@ func TestAPowerFailure_AnywhereInACommit_LeavesTheStateBeforeOrAfter(t *testing.
 			mustCreate(t, s, fmt.Sprint("player", n), n)
 		case n%10 == 4 && next[writes[0].Room] > 0:
 			before, stateBefore = file, state
-			if err := s.SetAside(writes[0].Room, "why not", AnyEpoch); err != nil {
-				t.Fatal(err)
-			}
+			noErr(t, s.SetAside(writes[0].Room, "why not", AnyEpoch))
 			next[writes[0].Room] = 0
 		}
 		after, stateAfter := []byte(contentsOf(t, path)), everything(t, s)

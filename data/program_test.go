@@ -25,10 +25,7 @@ func TestPrograms_DoNotCountAsPeople(t *testing.T) {
 		settle(t, s, r)
 	}
 	for player, want := range map[ID]struct{ counted, practice int }{"ann": {1, 1}, "hal": {0, 2}, "bea": {1, 0}} {
-		stats, err := s.Stats(player)
-		if err != nil {
-			t.Fatal(err)
-		}
+		stats := must(s.Stats(player))
 		rounds := func(stats []Stats) int {
 			if len(stats) == 0 {
 				return 0

@@ -15,19 +15,13 @@ func TestPrune_ReadsOnlyWhatItTakesAway(t *testing.T) {
 	keep := Keep{Records: rounds - 2*pruneAtOnce, Age: 1 << 40}
 	readable := unreadable(t, s, pages[6:]...)
 	for range 2 {
-		if n, err := s.Prune(keep, noon); n != pruneAtOnce || err != nil {
-			t.Fatalf("%d pruned, %v", n, err)
-		}
+		equal(t, must(s.Prune(keep, noon)), pruneAtOnce)
 		readable()
 		pages = leaves(t, s, func(tab *tables) uint64 { return uint64(tab.dated.in().Root()) })
 		readable = unreadable(t, s, pages[6:]...)
 	}
-	if n, err := s.Prune(keep, noon); n != 0 || err != nil {
-		t.Errorf("%d pruned of what is to stay, %v", n, err)
-	}
+	equal(t, must(s.Prune(keep, noon)), 0, "pruned of what is to stay")
 	keep.Records -= pruneAtOnce
-	if n, err := s.Prune(keep, noon); n != pruneAtOnce || err != nil {
-		t.Errorf("%d pruned, %v", n, err)
-	}
+	equal(t, must(s.Prune(keep, noon)), pruneAtOnce, "pruned")
 	readable()
 }

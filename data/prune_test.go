@@ -14,11 +14,7 @@ import (
 func aged(t *testing.T, rounds int, pruned *int) *Store {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "store.db")
-	s, err := Open(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	s.db().NoSync = true
+	s := fastStore(t, path)
 	t.Cleanup(func() {
 		_ = s.Close()
 		checkPruned(t, path, *pruned)
@@ -31,9 +27,7 @@ func aged(t *testing.T, rounds int, pruned *int) *Store {
 	}
 	slices.Reverse(writes) // the order of settling, and of ids, is not that of the times
 	writes = append(writes, Write{Room: "running", Epoch: 1, Lines: []Line{{Record: true, Text: []byte("header")}}})
-	if err := errors.Join(s.Commit(writes)...); err != nil {
-		t.Fatal(err)
-	}
+	noErr(t, errors.Join(s.Commit(writes)...))
 	return s
 }
 
@@ -43,9 +37,7 @@ func roundID(i int) ID { return ID(fmt.Sprintf("%03d", 997*i%1000)) }
 func kept(t *testing.T, s *Store, rounds int) (all []int) {
 	t.Helper()
 	for i := range rounds {
-		if _, err := s.Round(roundID(i)); err != nil {
-			t.Errorf("round %d: %v", i, err)
-		}
+		wantErr(t, errOf(s.Round(roundID(i))), nil, i)
 		switch _, err := s.Record(roundID(i)); {
 		case err == nil:
 			all = append(all, i)
@@ -137,9 +129,7 @@ func TestPrune_BesideCommits(t *testing.T) {
 		for i := range rounds {
 			r := testRound(roundID(i), "ann", "bob")
 			r.Ended = noon.Add(time.Duration(i) * time.Hour)
-			if err := s.Commit([]Write{{Room: "otter", Epoch: 1, Settle: r, End: true}})[0]; err != nil {
-				t.Error(err)
-			}
+			noErr(t, s.Commit([]Write{{Room: "otter", Epoch: 1, Settle: r, End: true}})[0])
 		}
 	}()
 	for running := true; running; {
@@ -172,10 +162,7 @@ func TestUsed_FallsAsRecordsGo(t *testing.T) {
 	}
 	before := used()
 	for {
-		n, err := s.Prune(Keep{Records: 1}, noon)
-		if err != nil {
-			t.Fatal(err)
-		}
+		n := must(s.Prune(Keep{Records: 1}, noon))
 		if pruned += n; n == 0 {
 			break
 		}

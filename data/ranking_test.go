@@ -176,10 +176,7 @@ func TestTheRatingsOfARoundOfFourWithPoints(t *testing.T) {
 	r := testRound("R")
 	r.Rules, r.Seats = "bitenight", fourOfBiteNight(seated("ann", 1, 10), seated("bea", 2, 20))
 	settle(t, s, r)
-	board, err := s.Boards("bitenight", 10)
-	if err != nil {
-		t.Fatal(err)
-	}
+	board := must(s.Boards("bitenight", 10))
 	got := map[ID]int{}
 	for _, l := range board[ledger.ByRating] {
 		got[l.Player] = l.Rating.Shown()

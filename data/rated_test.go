@@ -44,10 +44,7 @@ func TestARoundRates_UnlessSomethingIsAgainstIt(t *testing.T) {
 				t.Errorf("%q, want %q", got, c.want)
 			}
 			settle(t, s, r)
-			all, err := s.Stats("bea")
-			if err != nil {
-				t.Fatal(err)
-			}
+			all := must(s.Stats("bea"))
 			for _, stats := range slices.Concat(all.Counted, all.Practice) {
 				if rated := stats.Rating != (rating.Rating{}); rated != (c.want == RatedYes && stats.Rules != ledger.AllRules) {
 					t.Errorf("%+v", stats)
@@ -74,10 +71,7 @@ func TestADayOfTwoPeople_IsWorthLessThan25Rounds(t *testing.T) {
 		}
 	}
 	of := func(player ID) rating.Rating {
-		all, err := s.Stats(player)
-		if err != nil {
-			t.Fatal(err)
-		}
+		all := must(s.Stats(player))
 		return all.Counted[1].Rating
 	}
 	worth, n := 0.0, 0
@@ -142,9 +136,7 @@ func TestRatings_AreWhatTheRoundsSay(t *testing.T) {
 				r.Fatalf("%s: %+v, %v, the rounds say %+v", player, got, err, want)
 			}
 		}
-		if err := s.db().Update(recount); err != nil {
-			r.Fatal(err)
-		}
+		noErr(r, s.db().Update(recount))
 		if again := everything(t, s); !maps.Equal(again, kept) {
 			r.Fatalf("told again: %v, before %v", again, kept)
 		}
@@ -184,10 +176,7 @@ func TestAFarm_OfTwoPeople_GainsABoundedRating(t *testing.T) {
 			writes = append(writes, Write{Room: "room of " + string(r.ID), Epoch: 1, Settle: r, End: true})
 		}
 		mustCommit(t, s, writes...)
-		all, err := s.Stats("ann")
-		if err != nil {
-			t.Fatal(err)
-		}
+		all := must(s.Stats("ann"))
 		return all.Counted[1].Rating.Shown()
 	}
 	if once := plays(0, 300); once != 1902 {

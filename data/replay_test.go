@@ -2,7 +2,6 @@ package data
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
 	"maps"
 	"path/filepath"
@@ -65,10 +64,7 @@ func newApplied(t testing.TB, c *Change, out Outcome, err error) applied {
 // fastStore is a store whose commits do not wait for the disk.
 func fastStore(t testing.TB, path string) *Store {
 	t.Helper()
-	s, err := Open(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must(Open(path))
 	s.db().NoSync, s.db().AllocSize = true, 32<<10
 	return s
 }
@@ -77,9 +73,7 @@ func fastStore(t testing.TB, path string) *Store {
 func done(t testing.TB, s *Store) {
 	t.Helper()
 	path := s.db().Path()
-	if err := s.Close(); err != nil {
-		t.Error(err)
-	}
+	noErr(t, s.Close())
 	checkFile(t, path)
 }
 
@@ -88,18 +82,14 @@ func replay(t testing.TB, s *Store, log []applied, from, times int) {
 	t.Helper()
 	for i := from; i < len(log); i++ {
 		var c Change
-		if err := json.Unmarshal(log[i].text, &c); err != nil {
-			t.Fatal(err)
-		}
+		noErr(t, json.Unmarshal(log[i].text, &c))
 		out, err := s.Apply(uint64(i+1), c)
 		if out != log[i].out || fmt.Sprint(err) != log[i].err {
 			t.Errorf("%d: %+v, %v, but before %+v, %s: %s", i+1, out, err, log[i].out, log[i].err, log[i].text)
 		}
 		for range times - 1 {
 			before := contents(t, s)
-			if _, err := s.Apply(uint64(i+1), c); !errors.Is(err, ErrApplied) {
-				t.Errorf("%d again: %v", i+1, err)
-			}
+			wantErr(t, errOf(s.Apply(uint64(i+1), c)), ErrApplied, i+1)
 			if changed := difference(before, contents(t, s)); changed != "" {
 				t.Errorf("%d again, %s: %s", i+1, log[i].text, changed)
 			}
@@ -119,9 +109,7 @@ func drawLog(t testing.TB, r *rapid.T, s *Store) (log []applied) {
 		if out.Profile.ID != "" && !slices.Contains(c.ids, out.Profile.ID) {
 			c.ids = append(c.ids, out.Profile.ID)
 		}
-		if number, err := s.Applied(); err != nil || number != uint64(n+1) {
-			t.Errorf("%d are applied, not %d, %v", number, n+1, err)
-		}
+		equal(t, must(s.Applied()), uint64(n+1), n+1)
 	}
 	return log
 }
@@ -195,9 +183,7 @@ func TestAChange_UnderTheNextNumberToo(t *testing.T) {
 		s := fastStore(t, filepath.Join(t.TempDir(), "store.db"))
 		log := drawLog(t, r, s)
 		var c Change
-		if err := json.Unmarshal(log[len(log)-1].text, &c); err != nil {
-			r.Fatal(err)
-		}
+		noErr(r, json.Unmarshal(log[len(log)-1].text, &c))
 		before := contents(t, s)
 		_, _ = s.Apply(uint64(len(log)+1), c)
 		after := contents(t, s)
@@ -332,16 +318,12 @@ func TestALogOfWhatAHouseDoes_GivesTheSameStore(t *testing.T) {
 		again := fastStore(t, filepath.Join(dir, "again.db"))
 		for i, a := range log {
 			var c Change
-			if err := json.Unmarshal(a.text, &c); err != nil {
-				r.Fatal(err)
-			}
+			noErr(r, json.Unmarshal(a.text, &c))
 			if out, err := again.Apply(uint64(i+1), c); err != nil || a.out.Forgotten >= 0 && out != a.out {
 				r.Fatalf("%d: %+v, %v, but before %+v: %s", i+1, out, err, a.out, a.text)
 			}
 		}
-		if d := difference(contents(t, s), contents(t, again)); d != "" {
-			r.Fatal(d)
-		}
+		equal(r, contents(t, again), contents(t, s))
 		done(t, s)
 		done(t, again)
 	})

@@ -15,10 +15,7 @@ import (
 // roomsOf15 are its rooms.
 func roomsOf15(t *testing.T, s *Store) Rooms {
 	t.Helper()
-	rooms, err := s.Rooms()
-	if err != nil {
-		t.Fatal(err)
-	}
+	rooms := must(s.Rooms())
 	if len(rooms.Journals) != 2 || len(rooms.Asides) != 2 || rooms.LastAside != 2 {
 		t.Fatalf("%+v", rooms)
 	}
@@ -38,32 +35,19 @@ func roomsOf15(t *testing.T, s *Store) Rooms {
 func TestAStoreThatVersion15Wrote(t *testing.T) {
 	path := unpacked(t, "rooms-15.db.gz")
 	s := openAt(t, path)
-	if home, err := s.Home(); home != "" || err != nil {
-		t.Errorf("%q, %v", home, err)
-	}
-	if blank, err := s.Blank(); blank || err != nil {
-		t.Error(blank, err)
-	}
+	equal(t, must(s.Home()), "")
+	equal(t, must(s.Blank()), false)
 	rooms := roomsOf15(t, s)
-	if err := errors.Join(s.Belong("A"), s.Belong("B"), s.DropRooms(), s.DropRooms()); err != nil {
-		t.Fatal(err)
-	}
+	noErr(t, errors.Join(s.Belong("A"), s.Belong("B"), s.DropRooms(), s.DropRooms()))
 	reopen(t, &s, path)
-	if home, err := s.Home(); home != "B" || err != nil {
-		t.Errorf("%q, %v", home, err)
-	}
+	equal(t, must(s.Home()), "B")
 	if left, err := s.Rooms(); err != nil || len(left.Journals)+len(left.Asides) > 0 {
 		t.Errorf("%+v, %v", left, err)
 	}
 	leaves := func() {
 		t.Helper()
-		if err := s.Leave(rooms); err != nil {
-			t.Fatal(err)
-		}
-		back, err := s.Rooms()
-		if err != nil {
-			t.Fatal(err)
-		}
+		noErr(t, s.Leave(rooms))
+		back := must(s.Rooms())
 		want := rooms
 		want.Journals = nil
 		for _, j := range rooms.Journals {
@@ -77,27 +61,18 @@ func TestAStoreThatVersion15Wrote(t *testing.T) {
 	}
 	leaves()
 	leaves() // in the place of those that it has
-	if home, err := s.Home(); home != "" || err != nil {
-		t.Errorf("%q, %v", home, err)
-	}
-	if err := s.GiveBack("lost-hare", 1); err != nil {
-		t.Error(err)
-	}
+	equal(t, must(s.Home()), "")
+	noErr(t, s.GiveBack("lost-hare", 1))
 	if j, err := s.Journal("lost-hare"); err != nil || len(j.Lines) != 1 || j.Next != 1 {
 		t.Errorf("%+v, %v", j, err)
 	}
-	if _, err := s.Create("cat", testKey(50), noon); err != nil {
-		t.Error(err)
-	}
+	must(s.Create("cat", testKey(50), noon))
 	done(t, s)
 }
 
 // TestRooms_ThatCannotBeRead are named, and what was set aside and cannot be read stays so elsewhere.
 func TestRooms_ThatCannotBeRead(t *testing.T) {
-	s, err := Open(unpacked(t, "rooms-15.db.gz"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must(Open(unpacked(t, "rooms-15.db.gz")))
 	defer s.Close()
 	if err := s.db().Update(func(tx *bbolt.Tx) error {
 		aside := tx.Bucket([]byte(asideBucket))
@@ -110,23 +85,17 @@ func TestRooms_ThatCannotBeRead(t *testing.T) {
 		t.Fatalf("%+v, %v", rooms, err)
 	}
 	elsewhere := newStore(t)
-	if err := elsewhere.Leave(rooms); err != nil {
-		t.Fatal(err)
-	}
+	noErr(t, elsewhere.Leave(rooms))
 	if a, j, err := elsewhere.AsideJournal("lost-hare", 2); err != nil || a.Lines != 1 || string(j.Lines[0].Text) != "again" {
 		t.Errorf("%+v, %+v, %v", a, j, err)
 	}
-	if err := elsewhere.GiveBack("lost-hare", 2); !errors.Is(err, ErrDamaged) {
-		t.Error(err)
-	}
+	wantErr(t, elsewhere.GiveBack("lost-hare", 2), ErrDamaged)
 	if err := s.db().Update(func(tx *bbolt.Tx) error {
 		return tx.Bucket([]byte(linesBucket)).Delete(lineKey("brave-otter", 5))
 	}); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := s.Rooms(); !errors.Is(err, ErrDamaged) {
-		t.Error(err)
-	}
+	wantErr(t, errOf(s.Rooms()), ErrDamaged)
 }
 
 // TestBlank is only a store that nobody has written to.
@@ -144,18 +113,10 @@ func TestBlank(t *testing.T) {
 		},
 	} {
 		s := newStore(t)
-		if err := errors.Join(s.Belong("A"), s.Probe()); err != nil {
-			t.Fatal(err)
-		}
-		if blank, err := s.Blank(); !blank || err != nil {
-			t.Error(blank, err)
-		}
-		if err := write(s); err != nil {
-			t.Errorf("%s: %v", what, err)
-		}
-		if blank, err := s.Blank(); blank || err != nil {
-			t.Errorf("%s: %v, %v", what, blank, err)
-		}
+		noErr(t, errors.Join(s.Belong("A"), s.Probe()))
+		equal(t, must(s.Blank()), true)
+		wantErr(t, write(s), nil, what)
+		equal(t, must(s.Blank()), false, what)
 	}
 	if err := openAt(t, filepath.Join(t.TempDir(), "s.db")).Belong(""); err == nil {
 		t.Error("a house without an id")
@@ -165,8 +126,6 @@ func TestBlank(t *testing.T) {
 // reopen closes a store and opens it again.
 func reopen(t *testing.T, s **Store, path string) {
 	t.Helper()
-	if err := (*s).Close(); err != nil {
-		t.Fatal(err)
-	}
+	noErr(t, (*s).Close())
 	*s = openAt(t, path)
 }

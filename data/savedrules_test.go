@@ -15,9 +15,7 @@ import (
 func TestSaveRules_OfACodeThatNoEngineReads_KeepsIt(t *testing.T) {
 	s := newStore(t)
 	p := mustCreate(t, s, "ann", 1)
-	if err := s.SaveRules(p.ID, " with  the\x1b[31m kids\n", "custom:gone=9"); err != nil {
-		t.Error(err)
-	}
+	noErr(t, s.SaveRules(p.ID, " with  the\x1b[31m kids\n", "custom:gone=9"))
 	if got, err := s.SavedRules(p.ID); err != nil || !slices.Equal(got, []SavedRules{{"with the kids", "custom:gone=9"}}) {
 		t.Errorf("%q, %v", got, err)
 	}
@@ -40,9 +38,7 @@ func TestSaveRules_OfWhatMayNotBe_IsRefusedAndKeepsNothing(t *testing.T) {
 		{p.ID, "x", "leéds", ErrRulesCode},
 		{p.ID, "x", strings.Repeat("x", rulesCodeBytes+1), ErrRulesCode},
 	} {
-		if err := s.SaveRules(c.id, c.name, c.code); !errors.Is(err, c.want) {
-			t.Errorf("%q %.20q: %v", c.name, c.code, err)
-		}
+		wantErr(t, s.SaveRules(c.id, c.name, c.code), c.want, c.name, c.code)
 	}
 	if got, err := s.SavedRules(p.ID); err != nil || len(got) > 0 {
 		t.Errorf("kept %q, %v", got, err)
@@ -53,36 +49,21 @@ func TestSaveRules_BeyondTheMost_IsRefused(t *testing.T) {
 	s := newStore(t)
 	p := mustCreate(t, s, "ann", 1)
 	for i := range MaxRules {
-		if err := s.SaveRules(p.ID, fmt.Sprint("rules ", i), "leeds"); err != nil {
-			t.Fatal(err)
-		}
+		noErr(t, s.SaveRules(p.ID, fmt.Sprint("rules ", i), "leeds"))
 	}
-	if err := s.SaveRules(p.ID, "one more", "leeds"); !errors.Is(err, ErrRulesFull) {
-		t.Error(err)
-	}
-	if err := s.SaveRules(p.ID, "rules 3", "classic"); err != nil {
-		t.Errorf("in the place of another: %v", err)
-	}
-	if err := errors.Join(s.DropRules(p.ID, "rules 3"), s.SaveRules(p.ID, "one more", "leeds")); err != nil {
-		t.Errorf("after dropping one: %v", err)
-	}
+	wantErr(t, s.SaveRules(p.ID, "one more", "leeds"), ErrRulesFull)
+	wantErr(t, s.SaveRules(p.ID, "rules 3", "classic"), nil, "in the place of another")
+	wantErr(t, errors.Join(s.DropRules(p.ID, "rules 3"), s.SaveRules(p.ID, "one more", "leeds")), nil, "after dropping one")
 }
 
 // TestSavedRules_AgreeWithAModel whatever else is done with the profiles meanwhile.
 func TestSavedRules_AgreeWithAModel(t *testing.T) {
 	rapid.Check(t, func(r *rapid.T) {
 		path := filepath.Join(t.TempDir(), "store.db")
-		s, err := Open(path)
-		if err != nil {
-			r.Fatal(err)
-		}
-		s.db().NoSync = true
+		s := fastStore(t, path)
 		var ids []ID
 		for i, name := range []string{"ann", "bob"} {
-			p, err := s.Create(name, testKey(i), noon)
-			if err != nil {
-				r.Fatal(err)
-			}
+			p := must(s.Create(name, testKey(i), noon))
 			ids = append(ids, p.ID)
 		}
 		saved := map[ID]map[string]string{ids[0]: {}, ids[1]: {}}
@@ -92,9 +73,7 @@ func TestSavedRules_AgreeWithAModel(t *testing.T) {
 		r.Repeat(map[string]func(*rapid.T){
 			"save": func(*rapid.T) {
 				id, name, code := ids[who()], name(), rapid.SampledFrom([]string{"leeds", "classic"}).Draw(r, "code")
-				if err := s.SaveRules(id, name, code); err != nil {
-					r.Fatal(err)
-				}
+				noErr(r, s.SaveRules(id, name, code))
 				saved[id][name] = code
 			},
 			"drop": func(*rapid.T) {
@@ -106,24 +85,15 @@ func TestSavedRules_AgreeWithAModel(t *testing.T) {
 			},
 			"rename": func(*rapid.T) {
 				i := who()
-				if _, err := s.Rename(ids[i], fmt.Sprint("player", i, rapid.IntRange(1, MaxHeld).Draw(r, "n")), noon); err != nil {
-					r.Fatal(err)
-				}
+				must(s.Rename(ids[i], fmt.Sprint("player", i, rapid.IntRange(1, MaxHeld).Draw(r, "n")), noon))
 			},
 			"touch": func(*rapid.T) {
 				now = now.Add(TouchEvery)
-				if err := s.Touch(testKey(who()).Fingerprint, now); err != nil {
-					r.Fatal(err)
-				}
+				noErr(r, s.Touch(testKey(who()).Fingerprint, now))
 			},
 			"reopen": func(*rapid.T) {
-				if err := s.Close(); err != nil {
-					r.Fatal(err)
-				}
-				if s, err = Open(path); err != nil {
-					r.Fatal(err)
-				}
-				s.db().NoSync = true
+				noErr(r, s.Close())
+				s = fastStore(t, path)
 			},
 			"": func(*rapid.T) {
 				for _, id := range ids {
@@ -138,9 +108,7 @@ func TestSavedRules_AgreeWithAModel(t *testing.T) {
 				}
 			},
 		})
-		if err := s.Close(); err != nil {
-			r.Fatal(err)
-		}
+		noErr(r, s.Close())
 		checkFile(t, path)
 	})
 }

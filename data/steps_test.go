@@ -181,13 +181,9 @@ func TestSteps_OfAnotherOwner(t *testing.T) {
 				}
 				before := everything(t, s)
 				for i, step := range w.Steps() {
-					if err := s.Commit([]Write{step})[0]; !errors.Is(err, ErrConflict) {
-						t.Errorf("%s, step %d after %d: %v", what, i, k, err)
-					}
+					wantErr(t, s.Commit([]Write{step})[0], ErrConflict, what, i, k)
 				}
-				if err := s.Commit([]Write{w})[0]; !errors.Is(err, ErrConflict) {
-					t.Errorf("%s after %d: %v", what, k, err)
-				}
+				wantErr(t, s.Commit([]Write{w})[0], ErrConflict, what, k)
 				if !reflect.DeepEqual(everything(t, s), before) {
 					t.Errorf("%s after %d: something was written", what, k)
 				}
@@ -212,11 +208,7 @@ func TestLines_AtTheSamePlace(t *testing.T) {
 		"behind a gap":    at(7, textLines("7")),
 		"none":            at(3, nil),
 	} {
-		if err := s.Commit([]Write{w})[0]; !errors.Is(err, ErrConflict) {
-			t.Errorf("%s: %v", what, err)
-		}
+		wantErr(t, s.Commit([]Write{w})[0], ErrConflict, what)
 	}
-	if !reflect.DeepEqual(everything(t, s), before) {
-		t.Error("something was written")
-	}
+	equal(t, everything(t, s), before)
 }

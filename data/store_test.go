@@ -35,10 +35,7 @@ func (s *boltFile) db() *bbolt.DB { return boltfile.DB(s.file) }
 // openAt opens the store at path until the test ends, when bbolt's own check has to find nothing.
 func openAt(t testing.TB, path string) *Store {
 	t.Helper()
-	s, err := Open(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must(Open(path))
 	s.db().AllocSize = 32 << 10 // the file grows by so many bytes, not by megabytes that a test then copies
 	s.db().NoSync = true        // who reads the file on this machine finds all that was written
 	t.Cleanup(func() {
@@ -59,19 +56,11 @@ func checkFile(t testing.TB, path string) {
 // checkPruned is checkFile for a store in which so many rounds have lost their record.
 func checkPruned(t testing.TB, path string, pruned int) {
 	t.Helper()
-	db, err := bbolt.Open(path, 0o600, &bbolt.Options{ReadOnly: true, PreLoadFreelist: true, Timeout: time.Second})
-	if err != nil {
-		t.Fatal(err)
-	}
+	db := must(bbolt.Open(path, 0o600, &bbolt.Options{ReadOnly: true, PreLoadFreelist: true, Timeout: time.Second}))
 	defer db.Close()
-	file, err := os.Open(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := must(os.Open(path))
 	defer file.Close()
-	if err := boltfile.CheckPages(file, db.Info().PageSize); err != nil {
-		t.Error(err)
-	}
+	noErr(t, boltfile.CheckPages(file, db.Info().PageSize))
 	if altered, err := alteredIn(db); len(altered) > 0 || err != nil {
 		t.Errorf("the sums are not those of %q, %v", altered, err)
 	}

@@ -84,9 +84,7 @@ func TestABitThatFlips(t *testing.T) {
 	for n := 0; n < flips || n < 10*flips && missing(); n++ {
 		bit := rng.IntN(8 * len(whole))
 		whole[bit/8] ^= 1 << (bit % 8)
-		if err := os.WriteFile(flipped, whole, 0o600); err != nil {
-			t.Fatal(err)
-		}
+		noErr(t, os.WriteFile(flipped, whole, 0o600))
 		whole[bit/8] ^= 1 << (bit % 8)
 		s, err := Open(flipped)
 		if err != nil {
@@ -123,9 +121,7 @@ func TestAltered(t *testing.T) {
 		t.Fatal(err)
 	}
 	for range 2 {
-		if err := s.Close(); err != nil {
-			t.Fatal(err)
-		}
+		noErr(t, s.Close())
 		s = fastStore(t, path)
 		if got := fmt.Sprint(s.Altered()); got != "[names]" {
 			t.Errorf("%s", got)
@@ -139,7 +135,5 @@ func TestAltered(t *testing.T) {
 	if is, err := LookAt(path); err != nil || fmt.Sprint(is.Altered) != "[names]" {
 		t.Errorf("%+v, %v", is, err)
 	}
-	if err := s.Close(); err != nil {
-		t.Error(err)
-	}
+	noErr(t, s.Close())
 }

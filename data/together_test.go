@@ -18,9 +18,7 @@ import (
 func together(t *testing.T, s *Store, writes ...func()) (transactions int) {
 	t.Helper()
 	latest := func() (id int) {
-		if err := s.db().View(func(tx *bbolt.Tx) error { id = tx.ID(); return nil }); err != nil {
-			t.Fatal(err)
-		}
+		noErr(t, s.db().View(func(tx *bbolt.Tx) error { id = tx.ID(); return nil }))
 		return id
 	}
 	before := latest()
@@ -49,9 +47,7 @@ func TestWrites_ThatWait_ShareATransaction(t *testing.T) {
 	var writes []func()
 	for i := range boltfile.MaxTogether + 1 {
 		writes = append(writes, func() {
-			if _, err := s.Create(fmt.Sprint("crowd", i), testKey(i), noon); err != nil {
-				t.Error(err)
-			}
+			must(s.Create(fmt.Sprint("crowd", i), testKey(i), noon))
 		})
 	}
 	line := Line{Text: []byte("a")}
@@ -81,29 +77,19 @@ func TestAWrite_ThatIsRefused_UndoesNoOther(t *testing.T) {
 	n := together(t, s,
 		func() { mustCreate(t, s, "bob", 2) },
 		func() {
-			if _, err := s.Create("bob", testKey(3), noon); !errors.Is(err, ErrNameTaken) {
-				t.Error(err)
-			}
+			wantErr(t, errOf(s.Create("bob", testKey(3), noon)), ErrNameTaken)
 		},
 		func() {
-			if err := s.update(func(t *tables) error { t.names.write([]byte("eve"), []byte("x")); return broken }); !errors.Is(err, broken) {
-				t.Error(err)
-			}
+			wantErr(t, s.update(func(t *tables) error { t.names.write([]byte("eve"), []byte("x")); return broken }), broken)
 		},
 		func() {
-			if err := s.Delete(ann.ID, noon); err != nil {
-				t.Error(err)
-			}
+			noErr(t, s.Delete(ann.ID, noon))
 		},
 		func() {
-			if err := s.update(func(*tables) error { panic("odd") }); !errors.Is(err, ErrDamaged) {
-				t.Error(err)
-			}
+			wantErr(t, s.update(func(*tables) error { panic("odd") }), ErrDamaged)
 		},
 		func() {
-			if err := s.update(func(*tables) error { return boltfile.ErrNothing }); err != nil {
-				t.Error(err)
-			}
+			noErr(t, s.update(func(*tables) error { return boltfile.ErrNothing }))
 		},
 		func() { mustCreate(t, s, "cat", 4) },
 	)
@@ -114,22 +100,16 @@ func TestAWrite_ThatIsRefused_UndoesNoOther(t *testing.T) {
 		t.Errorf("bob: %+v, %v", p, err)
 	}
 	for _, name := range []string{"ann", "eve"} {
-		if _, err := s.ByName(name); !errors.Is(err, ErrNotFound) {
-			t.Errorf("%s: %v", name, err)
-		}
+		wantErr(t, errOf(s.ByName(name)), ErrNotFound, name)
 	}
-	if _, err := s.ByName("cat"); err != nil {
-		t.Error(err)
-	}
+	must(s.ByName("cat"))
 }
 
 // TestWrites_ThatWait_WhenTheFileIsGone all fail.
 func TestWrites_ThatWait_WhenTheFileIsGone(t *testing.T) {
 	s := newStore(t)
 	path := s.db().Path()
-	if err := os.Rename(path, path+".moved"); err != nil {
-		t.Fatal(err)
-	}
+	noErr(t, os.Rename(path, path+".moved"))
 	var writes []func()
 	for i := range 3 {
 		writes = append(writes, func() {
@@ -139,7 +119,5 @@ func TestWrites_ThatWait_WhenTheFileIsGone(t *testing.T) {
 		})
 	}
 	together(t, s, writes...)
-	if err := os.Rename(path+".moved", path); err != nil {
-		t.Fatal(err)
-	}
+	noErr(t, os.Rename(path+".moved", path))
 }

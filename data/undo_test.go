@@ -35,15 +35,11 @@ func TestUndo_GivesBackAllThatWasWritten(t *testing.T) {
 			before = contentsOfTables(tab)
 			tab.undo.begin()
 			scribble(tab)
-			if err := tab.undo.undone(); err != nil {
-				t.Error(err)
-			}
+			noErr(t, tab.undo.undone())
 			after = contentsOfTables(tab)
 			return nothing
 		})
-		if d := difference(before, after); d != "" {
-			t.Fatal(d)
-		}
+		equal(t, after, before)
 	}
 }
 
@@ -66,18 +62,12 @@ func TestARenaming_ThatIsRefusedInABatch(t *testing.T) {
 	late := changeOf(4, RenameProfile{ann.ID, "bob"})
 	late.At = noon.Add(HoldName + time.Hour)
 	batch := []Change{ann, changeOf(2, RenameProfile{ann.ID, "cat"}), creation(3, "bob", 2)}
-	if err := s.ApplyAll(1, batch); err != nil {
-		t.Fatal(err)
-	}
+	noErr(t, s.ApplyAll(1, batch))
 	before := contents(t, s)
-	if err := s.ApplyAll(4, []Change{late, changeOf(5, LiftBan{"192.0.2.0/24"})}); err != nil {
-		t.Fatal(err)
-	}
+	noErr(t, s.ApplyAll(4, []Change{late, changeOf(5, LiftBan{"192.0.2.0/24"})}))
 	after := contents(t, s)
 	delete(before, metaBucket+"/"+appliedKey)
 	delete(after, metaBucket+"/"+appliedKey)
-	if d := difference(before, after); d != "" {
-		t.Error(d)
-	}
+	equal(t, after, before)
 	hasApplied(t, s, 5)
 }

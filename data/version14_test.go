@@ -15,10 +15,7 @@ import (
 // log14 is that log.
 func log14(t *testing.T) (changes []Change) {
 	t.Helper()
-	text, err := os.ReadFile(unpacked(t, "changes-14.jsonl.gz"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must(os.ReadFile(unpacked(t, "changes-14.jsonl.gz")))
 	for line := range bytes.Lines(text) {
 		var c Change
 		if err := json.Unmarshal(line, &c); err != nil {
@@ -57,9 +54,7 @@ func TestALogThatVersion14Wrote(t *testing.T) {
 			}
 		}
 	}
-	if d := difference(after, replayed); d != "" {
-		t.Error(d)
-	}
+	equal(t, replayed, after)
 	for key := range after {
 		if strings.HasSuffix(key, "'s sequence") {
 			delete(after, key)
@@ -79,27 +74,16 @@ func TestALogThatVersion14Wrote(t *testing.T) {
 func TestAStoreThatVersion14Wrote_GoesOn(t *testing.T) {
 	s := openAt(t, unpacked(t, "changes-14.db.gz"))
 	now := noon.Add(3 * time.Hour)
-	bob, err := s.ByName("robert")
-	if err != nil {
-		t.Fatal(err)
-	}
+	bob := must(s.ByName("robert"))
 	offers(t, s, bob.ID, "code", false, now)
-	if id, err := s.redeems("code", 30, now); id != bob.ID || err != nil {
-		t.Errorf("%s, %v", id, err)
-	}
+	equal(t, must(s.redeems("code", 30, now)), bob.ID)
 	before, _ := s.Applied()
 	from := Arrival{address(0), 1, time.Hour}
-	if _, err := s.Welcome("dan", false, testKey(31), from, now); err != nil {
-		t.Error(err)
-	}
+	must(s.Welcome("dan", false, testKey(31), from, now))
 	hasApplied(t, s, before+1) // there was a secret
 	if _, err := s.Welcome("eve", false, testKey(32), from, now); err == nil {
 		t.Error("and another from there")
 	}
-	if known, err := s.KnownAddress(address(0), noon); !known || err != nil {
-		t.Error(known, err)
-	}
-	if err := s.Announce("back at noon", now); err != nil {
-		t.Error(err)
-	}
+	equal(t, must(s.KnownAddress(address(0), noon)), true)
+	noErr(t, s.Announce("back at noon", now))
 }
