@@ -170,36 +170,6 @@ func TestFollow_IsToldOfEachChange_InOrder(t *testing.T) {
 	}
 }
 
-// TestANumberedName_IsDrawnFromTheChange once the first hundred are taken.
-func TestANumberedName_IsDrawnFromTheChange(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "store.db")
-	s := openAt(t, path)
-	s.db().NoSync = true
-	mustCreate(t, s, "player", 0)
-	for n := 2; n <= nameTries; n++ {
-		mustCreate(t, s, fmt.Sprint("player", n), n)
-	}
-	names := map[string]bool{}
-	for n := range 3 {
-		for k := range 3 {
-			copied := filepath.Join(t.TempDir(), "copied.db")
-			copyFile(t, path, copied)
-			at, _ := s.Applied()
-			c := changeOf(n, CreateProfile{Name: "player", Near: true, PublicKey: publicKey(testKey(1000))})
-			out, err := openAt(t, copied).Apply(at+1, c)
-			if err != nil || len(out.Profile.Name) != len("player")+5 {
-				t.Errorf("%+v, %v", out, err)
-			}
-			if names[out.Profile.Name] = true; k > 0 && len(names) != n+1 {
-				t.Errorf("change %d: %v", n, names)
-			}
-		}
-	}
-	if len(names) != 3 {
-		t.Errorf("%v", names)
-	}
-}
-
 // TestAddresses_UpToTheBound are the same ones whether their changes share a transaction or not, and room is made when some
 // are forgotten.
 func TestAddresses_UpToTheBound(t *testing.T) {

@@ -6,8 +6,6 @@ import (
 	"time"
 )
 
-const day = 24 * time.Hour
-
 // TestBelieve_GoesByTheClock_UnlessItJumps: each look is so much later by the machine's clock, and so much has passed
 // while the server ran.
 func TestBelieve_GoesByTheClock_UnlessItJumps(t *testing.T) {

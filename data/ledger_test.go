@@ -3,6 +3,7 @@ package data
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"path/filepath"
 	"reflect"
 	"slices"
@@ -11,6 +12,7 @@ import (
 	"time"
 
 	"shithead/data/ledger"
+	"shithead/data/rating"
 )
 
 // testRound is a round that these players played to its end, the first the winner and the last the Shithead. A player
@@ -292,5 +294,57 @@ func TestTheRoundsOfAPlayer_AreFoundByTheirEnd_PracticeToo(t *testing.T) {
 		if got, err := s.Rounds(player, 9); err != nil || len(got) != want {
 			t.Errorf("%s: %+v, %v", player, got, err)
 		}
+	}
+}
+
+// statsStore is a store in which statistics are put without rounds, so that nothing agrees.
+func statsStore(t testing.TB) *Store {
+	t.Helper()
+	s := must(Open(filepath.Join(t.TempDir(), "store.db")))
+	s.db().NoSync = true
+	t.Cleanup(func() { _ = s.Close() })
+	return s
+}
+
+func TestBoards_OrderEverybodyWhoHasSomething(t *testing.T) {
+	s := statsStore(t)
+	counted := func(player ID, practice bool, rules string, stats Stats) {
+		t.Helper()
+		if err := s.update(func(tab *tables) error {
+			tab.stats.put(ledger.StatsKey(player, practice, rules), statsRecord{current(), stats})
+			return nil
+		}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	const many = 3*leadersAtOnce + 7
+	for n := range many {
+		player := ID(fmt.Sprintf("P%05d", n))
+		counted(player, false, "", Stats{Rounds: 1, Points: 5 * n})
+		counted(player, false, "leeds", Stats{Rounds: 2, Shitheads: n % 3, Rating: rating.Rating{Mu: 25 + float64(n%5), Sigma: 1}})
+		counted(player, true, "leeds", Stats{Rounds: 2, Shitheads: 900})
+	}
+	counted("QUICK", false, "leeds", Stats{Rounds: 1, Shitheads: 2})
+	all, err := s.Boards("", 3)
+	if err != nil || len(all[ledger.ByPoints]) != 3 || len(all[ledger.ByShitheads]) != 0 || len(all[ledger.ByRating]) != 0 {
+		t.Fatalf("%+v, %v", all, err)
+	}
+	for i, leader := range all[ledger.ByPoints] {
+		if want := ID(fmt.Sprintf("P%05d", many-1-i)); leader.Player != want || leader.Points != 5*(many-1-i) {
+			t.Errorf("%d is %+v, not %s", i, leader, want)
+		}
+	}
+	leeds, err := s.Boards("leeds", 3)
+	if err != nil || len(leeds[ledger.ByPoints]) != 0 || len(leeds[ledger.ByShitheads]) != 3 || len(leeds[ledger.ByRating]) != 3 {
+		t.Fatalf("%+v, %v", leeds, err)
+	}
+	if leeds[ledger.ByShitheads][0].Player != "QUICK" || leeds[ledger.ByShitheads][1].Player != "P00002" || leeds[ledger.ByShitheads][2].Player != "P00005" {
+		t.Errorf("%+v", leeds[ledger.ByShitheads])
+	}
+	if leeds[ledger.ByRating][0].Player != "P00004" || leeds[ledger.ByRating][0].Rules != "leeds" {
+		t.Errorf("%+v", leeds[ledger.ByRating])
+	}
+	if none, err := s.Boards("poker", 3); err != nil || none[ledger.ByPoints] != nil {
+		t.Errorf("%+v, %v", none, err)
 	}
 }

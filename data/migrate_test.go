@@ -1,6 +1,7 @@
 package data
 
 import (
+	"fmt"
 	"testing"
 
 	"shithead/data/rating"
@@ -54,6 +55,79 @@ func TestAStoreThatVersion2Wrote_IsCountedAnew(t *testing.T) {
 		equal(t, must(anew.Stats(player)), before, player, before)
 	}
 
+	_ = s.Close()
+	before := contentsOf(t, path)
+	_ = openAt(t, path).Close()
+	if contentsOf(t, path) != before {
+		t.Error("it is brought up to date twice")
+	}
+}
+
+// TestSettings_OfOlderStores_AreAsTheyWere, and what those did not know is not set. Each file was written by the last server of its version.
+func TestSettings_OfOlderStores_AreAsTheyWere(t *testing.T) {
+	of5 := Settings{Language: "de", Cards: "ascii", Bot: true}
+	of10 := of5
+	of10.AutoSelect, of10.Suits, of10.Rules = true, "four", true
+	of18 := of10
+	of18.Theme, of18.Motion, of18.Bell, of18.Hints = "contrast", "off", "off", "off"
+	of19 := of18
+	of19.Plain = true
+	after := of19
+	after.Mouse = true
+	for version, before := range map[int]Settings{5: of5, 10: of10, 18: of18, 19: of19} {
+		path := unpacked(t, fmt.Sprintf("settings-%d.db.gz", version))
+		equal(t, must(CheckFile(path)), version)
+		s := openAt(t, path)
+		ann, err := s.ByName("ann")
+		if err != nil || ann.Settings != before {
+			t.Errorf("%d: %+v, %v", version, ann, err)
+		}
+		noErr(t, s.SetSettings(ann.ID, after))
+		noErr(t, s.Close())
+		s = openAt(t, path)
+		if ann, err = s.ByID(ann.ID); err != nil || ann.Settings != after {
+			t.Errorf("%d: %+v, %v", version, ann, err)
+		}
+		if saved, err := s.SavedRules(ann.ID); version == 5 && (err != nil || len(saved) != 1) {
+			t.Errorf("%d: %+v, %v", version, saved, err)
+		}
+		if bob, err := s.ByName("bob"); err != nil || bob.Settings != (Settings{}) {
+			t.Errorf("%d: %+v, %v", version, bob, err)
+		}
+	}
+}
+
+// TestAStoreThatVersion5Wrote_KeepsNamesThatLookAlike: nobody is refused, and everybody keeps theirs; but no third one of
+// that look is taken. Its keys are as they were, proved or claimed.
+func TestAStoreThatVersion5Wrote_KeepsNamesThatLookAlike(t *testing.T) {
+	path := unpacked(t, "looks-5.db.gz")
+	s := openAt(t, path)
+	ids := map[string]ID{}
+	for key, name := range map[int]string{1: "Arne", 2: "ame", 3: "nina", 4: "ΝΙΝΑ", 5: "5taff", 6: "Willem", 7: "nina"} {
+		byKey, err := s.ByKey(testKey(key).Fingerprint)
+		if err != nil || byKey.Name != name {
+			t.Errorf("key %d is of %+v, %v", key, byKey, err)
+		}
+		equal(t, must(s.ByName(name)), byKey, name)
+		ids[name] = byKey.ID
+	}
+	for key, name := range map[int]string{8: "nina", 9: "Arne"} {
+		wantErr(t, errOf(s.ByKey(testKey(key).Fingerprint)), ErrNotFound, key)
+		if got, err := s.Claimant(testKey(key).Fingerprint); err != nil || got.Name != name {
+			t.Errorf("key %d is claimed by %+v, %v", key, got, err)
+		}
+	}
+	for name, want := range map[string]error{
+		"a-r-n-e": ErrNameTaken, "arn e": ErrNameTaken, "vvim": ErrNameTaken, "wim": ErrNameAlike, "gone": nil,
+		"VVillern": ErrNameAlike, "Ärne": ErrNameTaken,
+	} {
+		wantErr(t, s.Vacant(name, noon), want, name)
+	}
+	// Whose name looks like another's can write it in another case, give it up and have it back.
+	for _, name := range []string{"ARNE", "Bernd", "Arne"} {
+		wantErr(t, errOf(s.Rename(ids["Arne"], name, noon)), nil, name)
+	}
+	wantErr(t, errOf(s.Rename(ids["Willem"], "vvim", noon)), nil, "back to vvim")
 	_ = s.Close()
 	before := contentsOf(t, path)
 	_ = openAt(t, path).Close()

@@ -12,9 +12,8 @@ import (
 )
 
 // transactions counts what was ever written to a store.
-func transactions(t *testing.T, s *Store) (n int) {
-	t.Helper()
-	noErr(t, s.db().View(func(tx *bbolt.Tx) error { n = tx.ID(); return nil }))
+func transactions(s *Store) (n int) {
+	_ = s.db().View(func(tx *bbolt.Tx) error { n = tx.ID(); return nil })
 	return n
 }
 
@@ -37,7 +36,7 @@ func TestLogins_OfACrowd_AreNotedInOneTransaction(t *testing.T) {
 			ids = append(ids, mustCreate(t, s, fmt.Sprint("crowd", i), i).ID)
 		}
 		from := func(i int) netip.Prefix { return netip.PrefixFrom(netip.AddrFrom4([4]byte{192, 0, 2, byte(i)}), 32) }
-		before, now := transactions(t, s), noon.Add(time.Hour)
+		before, now := transactions(s), noon.Add(time.Hour)
 		for i := range crowd {
 			logIn(t, s, testKey(i), from(i), now)
 			logIn(t, s, testKey(i), from(i), now.Add(time.Second)) // which is noted already
@@ -48,12 +47,12 @@ func TestLogins_OfACrowd_AreNotedInOneTransaction(t *testing.T) {
 		}
 		time.Sleep(NoteWithin - time.Nanosecond)
 		synctest.Wait()
-		if n := transactions(t, s) - before; n != 0 {
+		if n := transactions(s) - before; n != 0 {
 			t.Errorf("%d transactions at once", n)
 		}
 		time.Sleep(time.Nanosecond)
 		synctest.Wait()
-		if n := transactions(t, s) - before; n != 1 {
+		if n := transactions(s) - before; n != 1 {
 			t.Errorf("%d transactions", n)
 		}
 		for i, id := range ids {
@@ -64,7 +63,7 @@ func TestLogins_OfACrowd_AreNotedInOneTransaction(t *testing.T) {
 		}
 		time.Sleep(2 * NoteWithin)
 		synctest.Wait()
-		if n := transactions(t, s) - before; n != 1 {
+		if n := transactions(s) - before; n != 1 {
 			t.Errorf("%d transactions after nothing", n)
 		}
 	})

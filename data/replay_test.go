@@ -61,22 +61,6 @@ func newApplied(t testing.TB, c *Change, out Outcome, err error) applied {
 	return applied{text, out, fmt.Sprint(err)}
 }
 
-// fastStore is a store whose commits do not wait for the disk.
-func fastStore(t testing.TB, path string) *Store {
-	t.Helper()
-	s := must(Open(path))
-	s.db().NoSync, s.db().AllocSize = true, 32<<10
-	return s
-}
-
-// done closes a store and looks at its file.
-func done(t testing.TB, s *Store) {
-	t.Helper()
-	path := s.db().Path()
-	noErr(t, s.Close())
-	checkFile(t, path)
-}
-
 // replay applies the changes of a log from a number on, each of them so often.
 func replay(t testing.TB, s *Store, log []applied, from, times int) {
 	t.Helper()

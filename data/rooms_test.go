@@ -39,7 +39,7 @@ func TestAStoreThatVersion15Wrote(t *testing.T) {
 	equal(t, must(s.Blank()), false)
 	rooms := roomsOf15(t, s)
 	noErr(t, errors.Join(s.Belong("A"), s.Belong("B"), s.DropRooms(), s.DropRooms()))
-	reopen(t, &s, path)
+	reopen(t, &s)
 	equal(t, must(s.Home()), "B")
 	if left, err := s.Rooms(); err != nil || len(left.Journals)+len(left.Asides) > 0 {
 		t.Errorf("%+v, %v", left, err)
@@ -121,11 +121,4 @@ func TestBlank(t *testing.T) {
 	if err := openAt(t, filepath.Join(t.TempDir(), "s.db")).Belong(""); err == nil {
 		t.Error("a house without an id")
 	}
-}
-
-// reopen closes a store and opens it again.
-func reopen(t *testing.T, s **Store, path string) {
-	t.Helper()
-	noErr(t, (*s).Close())
-	*s = openAt(t, path)
 }

@@ -1,14 +1,11 @@
 package data
 
 import (
-	"crypto/sha256"
-	"encoding/base64"
 	"errors"
 	"maps"
 	"math"
 	"os"
 	"path/filepath"
-	"strconv"
 	"testing"
 	"time"
 
@@ -23,21 +20,37 @@ import (
 // noon is when the tests take place.
 var noon = time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
 
-// testKey is the n-th of as many keys as a test wants.
-func testKey(n int) Key {
-	sum := sha256.Sum256([]byte(strconv.Itoa(n)))
-	return Key{Fingerprint: "SHA256:" + base64.RawStdEncoding.EncodeToString(sum[:]), Type: "ssh-ed25519", Label: "key " + strconv.Itoa(n)}
-}
-
 // db is the database of a store.
 func (s *boltFile) db() *bbolt.DB { return boltfile.DB(s.file) }
+
+// fastStore is a store whose file grows by kilobytes that tests copy, and whose commits do not wait for the disk.
+func fastStore(t testing.TB, path string) *Store {
+	t.Helper()
+	s := must(Open(path))
+	s.db().NoSync, s.db().AllocSize = true, 32<<10
+	return s
+}
+
+// done closes a store and looks at its file.
+func done(t testing.TB, s *Store) {
+	t.Helper()
+	path := s.db().Path()
+	noErr(t, s.Close())
+	checkFile(t, path)
+}
+
+// reopen closes a store and opens it again.
+func reopen(t testing.TB, s **Store) {
+	t.Helper()
+	path := (*s).db().Path()
+	noErr(t, (*s).Close())
+	*s = openAt(t, path)
+}
 
 // openAt opens the store at path until the test ends, when bbolt's own check has to find nothing.
 func openAt(t testing.TB, path string) *Store {
 	t.Helper()
-	s := must(Open(path))
-	s.db().AllocSize = 32 << 10 // the file grows by so many bytes, not by megabytes that a test then copies
-	s.db().NoSync = true        // who reads the file on this machine finds all that was written
+	s := fastStore(t, path)
 	t.Cleanup(func() {
 		_ = s.Close()
 		checkFile(t, path)

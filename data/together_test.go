@@ -10,20 +10,14 @@ import (
 	"testing"
 
 	"shithead/data/internal/boltfile"
-
-	"go.etcd.io/bbolt"
 )
 
 // together has all of them write while another transaction runs, and says in how many transactions they did.
-func together(t *testing.T, s *Store, writes ...func()) (transactions int) {
+func together(t *testing.T, s *Store, writes ...func()) int {
 	t.Helper()
-	latest := func() (id int) {
-		noErr(t, s.db().View(func(tx *bbolt.Tx) error { id = tx.ID(); return nil }))
-		return id
-	}
-	before := latest()
+	before := transactions(s)
 	inOneGo(s, writes)
-	return latest() - before
+	return transactions(s) - before
 }
 
 // inOneGo has all of them write at once, in their order, while another transaction runs.

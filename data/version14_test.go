@@ -75,8 +75,8 @@ func TestAStoreThatVersion14Wrote_GoesOn(t *testing.T) {
 	s := openAt(t, unpacked(t, "changes-14.db.gz"))
 	now := noon.Add(3 * time.Hour)
 	bob := must(s.ByName("robert"))
-	offers(t, s, bob.ID, "code", false, now)
-	equal(t, must(s.redeems("code", 30, now)), bob.ID)
+	offer(t, s, bob.ID, "code", false, now)
+	equal(t, must(s.redeem("code", 30, now)), bob.ID)
 	before, _ := s.Applied()
 	from := Arrival{address(0), 1, time.Hour}
 	must(s.Welcome("dan", false, testKey(31), from, now))
