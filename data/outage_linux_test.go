@@ -1,16 +1,52 @@
 package data
 
 import (
+	"bytes"
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
+	"reflect"
 	"strings"
 	"syscall"
 	"testing"
 
 	"shithead/data/internal/boltfile"
+	"shithead/data/internal/boltpages"
 )
+
+// unreadable has the disk not give some pages of a store, until what it gives is called.
+func unreadable(t *testing.T, s *Store, pages ...uint64) (readable func()) {
+	t.Helper()
+	size := uint64(s.db().Info().PageSize)
+	mapped := reflect.ValueOf(s.db()).Elem().FieldByName("dataref").Bytes()
+	protect := func(how int) {
+		t.Helper()
+		for _, id := range pages {
+			noErr(t, syscall.Mprotect(mapped[id*size:(id+1)*size], how))
+		}
+	}
+	protect(syscall.PROT_NONE)
+	t.Cleanup(func() { protect(syscall.PROT_READ) })
+	return func() { protect(syscall.PROT_READ) }
+}
+
+// onto has a store write to another file than its own, such as one that takes nothing, until what it gives is called.
+func onto(t *testing.T, s *Store, path string) (back func()) {
+	t.Helper()
+	file := reflect.ValueOf(s.db()).Elem().FieldByName("file").Elem().FieldByName("file").Elem()
+	fd := int(file.FieldByName("pfd").FieldByName("Sysfd").Int())
+	own := must(syscall.Dup(fd))
+	other := must(os.OpenFile(path, os.O_RDWR, 0))
+	defer other.Close()
+	noErr(t, syscall.Dup3(int(other.Fd()), fd, 0))
+	return func() {
+		t.Helper()
+		noErr(t, syscall.Dup3(own, fd, 0))
+		_ = syscall.Close(own)
+	}
+}
 
 // roomy is a store whose file has room for several probes, so that no write has to make it or its map larger.
 func roomy(t *testing.T) *Store {
@@ -24,6 +60,31 @@ func roomy(t *testing.T) *Store {
 	return s
 }
 
+// wantUnwritten fails unless a write was not done for these reasons, and it is known or not whether it was.
+func wantUnwritten(t *testing.T, err error, unknown bool, reasons ...error) {
+	t.Helper()
+	for _, reason := range append(reasons, ErrUnwritten) {
+		wantErr(t, err, reason)
+	}
+	equal(t, errors.Is(err, ErrUnknown), unknown, err)
+}
+
+// wantOutage fails unless nothing can be written, for ever or not, as the disk is full or not.
+func wantOutage(t *testing.T, s *Store, final, full bool) {
+	t.Helper()
+	if o := s.Outage(); o == nil || o.Final() != final || o.Full() != full || !errors.Is(o.Why, ErrUnwritten) {
+		t.Errorf("%+v", o)
+	}
+}
+
+// wantWell fails unless a probe ends an outage.
+func wantWell(t *testing.T, s *Store) {
+	t.Helper()
+	if noErr(t, s.Probe()); s.Outage() != nil {
+		t.Errorf("%+v", s.Outage())
+	}
+}
+
 // TestAFullDisk_IsAnOutage_UntilAProbeIsWritten, during which what is there can be read.
 func TestAFullDisk_IsAnOutage_UntilAProbeIsWritten(t *testing.T) {
 	s := roomy(t)
@@ -31,33 +92,19 @@ func TestAFullDisk_IsAnOutage_UntilAProbeIsWritten(t *testing.T) {
 	mustCommit(t, s, Write{Room: "otter", Epoch: 1, Lines: textLines("a")})
 	before := everything(t, s)
 	back := onto(t, s, "/dev/full")
-	for i, write := range []func() error{
-		func() error { return s.Commit([]Write{{Room: "otter", Epoch: 1, Next: 1, Lines: textLines("b")}})[0] },
-		func() error { _, err := s.Create("bob", testKey(2), noon); return err },
-		s.Probe,
-		s.Probe,
-	} {
-		if err := write(); !errors.Is(err, ErrUnwritten) || !errors.Is(err, syscall.ENOSPC) || errors.Is(err, ErrUnknown) {
-			t.Errorf("write %d: %v", i, err)
-		}
-	}
+	more := Write{Room: "otter", Epoch: 1, Next: 1, Lines: textLines("b")}
+	wantUnwritten(t, s.Commit([]Write{more})[0], false, syscall.ENOSPC)
 	first := s.Outage()
-	if first == nil || !first.Full() || first.Final() || !errors.Is(first.Why, ErrUnwritten) {
-		t.Fatalf("%+v", first)
+	for _, err := range []error{errOf(s.Create("bob", testKey(2), noon)), s.Probe(), s.Probe()} {
+		wantUnwritten(t, err, false, syscall.ENOSPC)
+		wantOutage(t, s, false, true)
+		equal(t, s.Outage().Since, first.Since)
 	}
-	if err := s.Probe(); err == nil || !s.Outage().Since.Equal(first.Since) {
-		t.Errorf("%v, since %v and then %v", err, first.Since, s.Outage().Since)
-	}
-	wantErr(t, errOf(s.ByName("ann")), nil, "reading")
+	must(s.ByName("ann"))
 	back()
-	// That a little can be written does not end it.
-	mustCommit(t, s, Write{Room: "otter", Epoch: 1, Next: 1, Lines: textLines("b")})
-	if s.Outage() == nil {
-		t.Error("it ends without a probe")
-	}
-	if err := s.Probe(); err != nil || s.Outage() != nil {
-		t.Errorf("%v, %+v", err, s.Outage())
-	}
+	mustCommit(t, s, more)
+	wantOutage(t, s, false, true) // that a little can be written does not end it
+	wantWell(t, s)
 	if got := everything(t, s); len(got) != len(before)+1 || got["meta/probe"] != "" {
 		t.Errorf("%q, and before %q", got, before)
 	}
@@ -67,37 +114,29 @@ func TestAFullDisk_IsAnOutage_UntilAProbeIsWritten(t *testing.T) {
 func TestAWriteThatTheDiskFails_EndsWriting(t *testing.T) {
 	s := roomy(t)
 	back := onto(t, s, "/proc/self/mem") // where nothing lies at such addresses
-	if _, err := s.Create("bob", testKey(2), noon); !errors.Is(err, ErrUnwritten) || !errors.Is(err, ErrBroken) || !errors.Is(err, ErrUnknown) || !errors.Is(err, syscall.EIO) {
-		t.Fatal(err)
-	}
+	wantUnwritten(t, errOf(s.Create("bob", testKey(2), noon)), true, ErrBroken, syscall.EIO)
 	back()
-	for what, write := range map[string]func() error{
-		"a profile": func() error { _, err := s.Create("bob", testKey(2), noon); return err },
-		"a commit":  func() error { return s.Commit([]Write{{Room: "otter", Epoch: 1}})[0] },
-		"a probe":   s.Probe, "a look": s.Check,
+	for _, err := range []error{
+		errOf(s.Create("bob", testKey(2), noon)), s.Commit([]Write{{Room: "otter", Epoch: 1}})[0], s.Probe(), s.Check(),
 	} {
-		if err := write(); !errors.Is(err, ErrUnwritten) || !errors.Is(err, ErrBroken) || errors.Is(err, ErrUnknown) { // nothing was tried
-			t.Errorf("%s: %v", what, err)
-		}
+		wantUnwritten(t, err, false, ErrBroken) // nothing was tried
 	}
-	if o := s.Outage(); o == nil || !o.Final() || o.Full() {
-		t.Errorf("%+v", o)
-	}
+	wantOutage(t, s, true, false)
 	noErr(t, s.Close())
 }
 
 // TestAStoreThatIsNotAtItsPlace_TakesNothing: what it said it had kept would be lost.
 func TestAStoreThatIsNotAtItsPlace_TakesNothing(t *testing.T) {
-	for what, move := range map[string]func(path string) error{
-		"deleted":        os.Remove,
-		"folder deleted": func(path string) error { return os.RemoveAll(filepath.Dir(path)) },
-		"folder moved":   func(path string) error { return os.Rename(filepath.Dir(path), filepath.Dir(path)+".old") },
-		"replaced": func(path string) error {
-			return errors.Join(os.Rename(path, path+".old"), os.WriteFile(path, nil, 0o600))
-		},
-		"folder replaced": func(path string) error { return replacedFolder(filepath.Dir(path)) },
-		"folder is no more": func(path string) error {
-			return errors.Join(os.RemoveAll(filepath.Dir(path)), os.WriteFile(filepath.Dir(path), nil, 0o600))
+	move := func(path string) error { return os.Rename(path, path+".old") }
+	empty := func(path string) error { return os.WriteFile(path, nil, 0o600) }
+	for what, lose := range map[string]func(folder, file string) error{
+		"deleted":           func(_, file string) error { return os.Remove(file) },
+		"folder deleted":    func(folder, _ string) error { return os.RemoveAll(folder) },
+		"folder moved":      func(folder, _ string) error { return move(folder) },
+		"replaced":          func(_, file string) error { return errors.Join(move(file), empty(file)) },
+		"folder is no more": func(folder, _ string) error { return errors.Join(os.RemoveAll(folder), empty(folder)) },
+		"folder replaced": func(folder, _ string) error {
+			return errors.Join(move(folder), os.CopyFS(folder, os.DirFS(folder+".old")))
 		},
 	} {
 		for how, notice := range map[string]func(*Store) error{
@@ -109,73 +148,60 @@ func TestAStoreThatIsNotAtItsPlace_TakesNothing(t *testing.T) {
 				noErr(t, os.Mkdir(folder, 0o700))
 				s := must(Open(filepath.Join(folder, "store.db")))
 				defer s.Close()
-				noErr(t, s.Check())
-				noErr(t, move(s.db().Path()))
+				noErr(t, s.Check(), lose(folder, s.db().Path()))
 				for range 2 {
-					if err := notice(s); !errors.Is(err, ErrUnwritten) || !errors.Is(err, ErrGone) || !strings.Contains(err.Error(), folder) {
+					err := notice(s)
+					if wantUnwritten(t, err, false, ErrGone); !strings.Contains(err.Error(), folder) {
 						t.Error(err)
 					}
 				}
-				if o := s.Outage(); o == nil || !o.Final() {
-					t.Errorf("%+v", o)
-				}
+				wantOutage(t, s, true, false)
 			})
 		}
 	}
 }
 
-// replacedFolder has a copy of a folder at its place.
-func replacedFolder(folder string) error {
-	return errors.Join(os.Rename(folder, folder+".old"), os.CopyFS(folder, os.DirFS(folder+".old")))
-}
-
-// twoRooms is a store with two journals that lie on pages of their own.
-func twoRooms(t *testing.T) (s *Store, otter uint64) {
-	t.Helper()
-	s = newStore(t)
-	long := func(room string) (lines []Line) {
-		for n := range 40 {
-			lines = append(lines, textLines(fmt.Sprint(room, n, strings.Repeat("x", 400)))...)
-		}
-		return lines
-	}
-	mustCommit(t, s, Write{Room: "fox", Epoch: 1, Lines: long("fox")}, Write{Room: "otter", Epoch: 1, Lines: long("otter")})
-	return s, pageWith(t, s, "otter20x")
-}
-
-// TestOneReadFault_IsNoDamage: it costs whoever needed the page an answer, and nobody else; the next time all is as it was.
+// TestOneReadFault_IsNoDamage: it costs who needed the page an answer, and no other; the next time all is as it was.
 func TestOneReadFault_IsNoDamage(t *testing.T) {
-	s, page := twoRooms(t)
-	before := must(s.Journal("otter"))
-	readable := unreadable(t, s, page)
-	if _, err := s.Journal("otter"); !errors.Is(err, ErrDamaged) || errors.Is(err, ErrUnwritten) {
-		t.Errorf("reading: %v", err)
+	s := newStore(t)
+	var foxes, otters []string // which lie on pages of their own
+	for n := range 40 {
+		foxes = append(foxes, fmt.Sprint("fox", n, strings.Repeat("x", 400)))
+		otters = append(otters, fmt.Sprint("otter", n, strings.Repeat("x", 400)))
 	}
+	mustCommit(t, s, Write{Room: "fox", Epoch: 1, Lines: textLines(foxes...)}, Write{Room: "otter", Epoch: 1, Lines: textLines(otters...)})
+	before := must(s.Journal("otter"))
+	page := bytes.LastIndex([]byte(contentsOf(t, s.db().Path())), []byte("otter20x")) / s.db().Info().PageSize
+	readable := unreadable(t, s, uint64(page))
+	damaged := func(err error) {
+		t.Helper()
+		if wantErr(t, err, ErrDamaged); errors.Is(err, ErrUnwritten) {
+			t.Error(err)
+		}
+	}
+	damaged(errOf(s.Journal("otter")))
 	errs := s.Commit([]Write{
 		{Room: "fox", Epoch: 1, Next: 40, Lines: textLines("y")},
 		{Room: "otter", Epoch: 1, Next: 40, Rest: textLines("rest")},
 		{Room: "hare", Epoch: 1, Lines: textLines("y")},
 		{Room: "hare", Epoch: 7},
 	})
-	if errs[0] != nil || !errors.Is(errs[1], ErrDamaged) || errors.Is(errs[1], ErrUnwritten) || errs[2] != nil || !errors.Is(errs[3], ErrConflict) {
-		t.Errorf("committing: %v", errs)
-	}
-	all, err := claimAll(s)
-	if err != nil || len(all) != 3 || all[0].Broken != nil || all[1].Broken != nil || all[2].Room != "otter" || !errors.Is(all[2].Broken, ErrDamaged) {
-		t.Errorf("claiming: %+v, %v", all, err)
-	}
-	if n := s.Faults(); n == 0 {
+	damaged(errs[1])
+	noErr(t, errs[0], errs[2])
+	wantErr(t, errs[3], ErrConflict)
+	damaged(errOf(s.Claim("otter", "house", 1)))
+	must(s.Claim("fox", "house", 1))
+	equal(t, len(must(s.Journals()).Heads), 3)
+	if s.Faults() == 0 {
 		t.Error("no fault is counted")
 	}
 	if err := s.Check(); err != nil || s.Outage() != nil { // all that is needed to write can be read
 		t.Errorf("looking: %v, %+v", err, s.Outage())
 	}
 	readable()
-	before.Epoch++
-	before.Owner = "house"
+	before.Epoch, before.Owner = 2, "house"
 	equal(t, must(s.Claim("otter", "house", AnyEpoch)), before)
-	hasJournal(t, s, before)
-	wantErr(t, errOf(s.Claim("bear", "house", AnyEpoch)), ErrNotFound)
+	equal(t, must(s.Journal("otter")), before)
 	mustCommit(t, s, Write{Room: "otter", Owner: "house", Epoch: 2, Next: 40, Rest: textLines("rest")})
 }
 
@@ -183,22 +209,65 @@ func TestOneReadFault_IsNoDamage(t *testing.T) {
 func TestAStoreThatCannotBeRead_IsNoticedByALook(t *testing.T) {
 	s := newStore(t)
 	mustCreate(t, s, "ann", 1)
-	file, size := []byte(contentsOf(t, s.db().Path())), uint64(s.db().Info().PageSize)
 	var all []uint64
-	for id := uint64(2); id < uint64(len(file))/size; id++ {
-		all = append(all, id)
+	for id := 2; id < len(contentsOf(t, s.db().Path()))/s.db().Info().PageSize; id++ {
+		all = append(all, uint64(id))
 	}
 	readable := unreadable(t, s, all...)
-	wantErr(t, s.Check(), nil, "before anybody asks")
+	noErr(t, s.Check()) // nothing was asked yet
 	wantErr(t, errOf(s.ByName("ann")), ErrDamaged)
-	if err := s.Check(); !errors.Is(err, ErrUnwritten) || !errors.Is(err, ErrDamaged) {
-		t.Error(err)
-	}
-	if o := s.Outage(); o == nil || o.Final() {
-		t.Fatalf("%+v", o)
-	}
+	wantUnwritten(t, s.Check(), false, ErrDamaged)
+	wantOutage(t, s, false, false)
 	readable()
-	if err := s.Probe(); err != nil || s.Outage() != nil {
-		t.Errorf("%v, %+v", err, s.Outage())
+	wantWell(t, s)
+}
+
+// datesBehind are the pages of the dates of rounds from the seventh on.
+func datesBehind(t *testing.T, s *Store) (ids []uint64) {
+	t.Helper()
+	var root uint64
+	noErr(t, s.view(func(tab *tables) error {
+		root = uint64(tab.dated.in().Root())
+		return nil
+	}))
+	file, size := []byte(contentsOf(t, s.db().Path())), uint64(s.db().Info().PageSize)
+	var below func(id uint64)
+	below = func(id uint64) {
+		page := file[id*size:]
+		if binary.NativeEndian.Uint16(page[8:]) == boltpages.LeafPage {
+			ids = append(ids, id)
+			return
+		}
+		for i := range binary.NativeEndian.Uint16(page[10:]) {
+			below(binary.NativeEndian.Uint64(boltpages.Element(page, i)[8:]))
+		}
+	}
+	below(root)
+	return ids[6:]
+}
+
+// TestPrune_ReadsOnlyWhatItTakesAway, and the record behind that: nothing is looked at of all others, however often it is asked.
+func TestPrune_ReadsOnlyWhatItTakesAway(t *testing.T) {
+	const rounds = 900
+	pruned := 3 * pruneAtOnce
+	s := aged(t, rounds, &pruned)
+	keep := Keep{Records: rounds - 2*pruneAtOnce, Age: 1 << 40}
+	readable := unreadable(t, s, datesBehind(t, s)...)
+	for range 2 {
+		equal(t, must(s.Prune(keep, noon)), pruneAtOnce)
+		readable()
+		readable = unreadable(t, s, datesBehind(t, s)...)
+	}
+	equal(t, must(s.Prune(keep, noon)), 0)
+	keep.Records -= pruneAtOnce
+	equal(t, must(s.Prune(keep, noon)), pruneAtOnce)
+	readable()
+}
+
+func TestAStoreThatCannotBeMapped_SaysWhatToDo(t *testing.T) {
+	err := explain("/x/store.db", os.NewSyscallError("mmap", syscall.ENOMEM))
+	wantErr(t, err, syscall.ENOMEM)
+	if text := err.Error(); errors.Is(err, ErrDamaged) || !strings.Contains(text, "/x/store.db: ") || !strings.Contains(text, "ulimit -v") {
+		t.Error(err)
 	}
 }

@@ -145,7 +145,7 @@ func TestAPowerFailure_AnywhereInACommit_LeavesTheStateBeforeOrAfter(t *testing.
 		}
 		if files%5 == 0 {
 			mustCommit(t, again, Write{Room: "fox", Epoch: 1, Lines: textLines(strings.Repeat("y", 2*size))})
-			hasJournal(t, again, Journal{Room: "fox", Epoch: 1, Next: 1, Lines: textLines(strings.Repeat("y", 2*size))})
+			equal(t, len(must(again.Journal("fox")).Lines[0].Text), 2*size)
 		}
 		noErr(t, again.Close())
 		if files%5 == 0 {
