@@ -3,20 +3,271 @@ package data
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
 	"testing"
+	"testing/synctest"
+	"time"
+
+	"shithead/data/internal/boltfile"
 )
+
+// changeOf is the n-th change of a test, at noon.
+func changeOf(n int, op Operation) Change { return Change{ID(fmt.Sprintf("%026d", n)), noon, op} }
+
+func creation(n int, name string, key int) Change {
+	return changeOf(n, CreateProfile{Name: name, PublicKey: publicKey(testKey(key))})
+}
+
+// applyAll applies changes with the next numbers, and gives the errors.
+func applyAll(t testing.TB, s *Store, changes ...Change) (errs []error) {
+	t.Helper()
+	number := must(s.Applied())
+	for i, c := range changes {
+		errs = append(errs, errOf(s.Apply(number+uint64(i)+1, c)))
+	}
+	return errs
+}
+
+func hasApplied(t testing.TB, s *Store, want uint64) {
+	t.Helper()
+	equal(t, must(s.Applied()), want, "applied")
+}
+
+// unnumbered is all that a store holds but the number of the latest change.
+func unnumbered(t testing.TB, s *Store) map[string]string {
+	t.Helper()
+	all := contents(t, s)
+	delete(all, metaBucket+"/"+appliedKey)
+	return all
+}
+
+// breakKey has the record of a key be none, until it is mended.
+func breakKey(t *testing.T, s *Store, key int) (mend func()) {
+	t.Helper()
+	fingerprint := []byte(testKey(key).Fingerprint)
+	noErr(t, s.update(func(tab *tables) error { tab.keys.write(fingerprint, []byte("{")); return nil }))
+	return func() {
+		noErr(t, s.update(func(tab *tables) error { tab.keys.remove(fingerprint); return nil }))
+	}
+}
+
+func TestApply_OfAnotherNumberThanTheNext_ChangesNothing(t *testing.T) {
+	s := newStore(t)
+	hasApplied(t, s, 0)
+	ann, bob := creation(1, "ann", 1), creation(2, "bob", 2)
+	must(s.Apply(1, ann))
+	before := contents(t, s)
+	for number, want := range map[uint64]error{0: ErrApplied, 1: ErrApplied, 3: ErrGap, 1 << 63: ErrGap} {
+		for _, c := range []Change{ann, bob, changeOf(3, RenameProfile{ann.ID, "x"})} { // of which the last would be refused
+			wantErr(t, errOf(s.Apply(number, c)), want, number)
+		}
+	}
+	for what, c := range map[string]Change{
+		"no operation": {ID: NewID(), At: noon}, "no id": {At: noon, Op: bob.Op}, "a short id": {ID: "ID", At: noon, Op: bob.Op},
+	} {
+		for _, err := range []error{errOf(s.Apply(2, c)), s.ApplyAll(2, []Change{bob, c})} {
+			if err == nil || isRefusal(err) {
+				t.Errorf("%s: %v", what, err)
+			}
+		}
+	}
+	equal(t, contents(t, s), before)
+}
+
+// TestApplyAll_PassesOverWhatWasApplied, and applies nothing behind a gap or of what it cannot read.
+func TestApplyAll_PassesOverWhatWasApplied(t *testing.T) {
+	s := newStore(t)
+	log := []Change{creation(1, "ann", 1), creation(2, "bob", 2), creation(3, "cat", 3), creation(4, "dan", 4), creation(5, "eve", 5)}
+	for _, c := range []struct {
+		first, end, applied uint64
+		want                error
+	}{
+		{2, 3, 0, ErrGap}, {1, 1, 0, nil}, {1, 3, 2, nil}, {1, 3, 2, nil}, {4, 5, 2, ErrGap}, {2, 5, 4, nil}, {3, 6, 5, nil}, {7, 7, 5, ErrGap},
+	} {
+		wantErr(t, s.ApplyAll(c.first, log[min(5, c.first-1):min(5, c.end-1)]), c.want, c)
+		hasApplied(t, s, c.applied)
+	}
+	mend := breakKey(t, s, 7)
+	before := contents(t, s)
+	wantErr(t, s.ApplyAll(6, []Change{creation(6, "fay", 6), creation(7, "gus", 7)}), ErrDamaged)
+	equal(t, contents(t, s), before)
+	mend()
+}
+
+// TestApplyAll_OfARefusedChange_LeavesWhatTheBatchHasWritten before it, be it a key with no value, as one by one does.
+func TestApplyAll_OfARefusedChange_LeavesWhatTheBatchHasWritten(t *testing.T) {
+	ann, single, s := creation(1, "ann", 1), newStore(t), newStore(t)
+	late := changeOf(6, RenameProfile{ann.ID, "bob"}) // which strikes the names that are not held any more
+	late.At = noon.Add(HoldName + time.Hour)
+	batch := []Change{
+		ann,
+		changeOf(2, ClaimKey{ann.ID, publicKey(testKey(3))}),
+		creation(3, "ann", 3), // the claim on the key would have ended
+		creation(4, "bob", 4),
+		changeOf(5, RenameProfile{ann.ID, "cat"}),
+		late,
+		changeOf(7, LiftBan{"192.0.2.0/24"}),
+	}
+	for i, err := range applyAll(t, single, batch...) {
+		wantErr(t, err, map[int]error{2: ErrNameTaken, 5: ErrNameTaken, 6: ErrNotFound}[i], i)
+	}
+	told := 0
+	must(s.Follow(func(uint64, *Change) { told++ }))
+	noErr(t, s.ApplyAll(1, batch))
+	equal(t, contents(t, s), contents(t, single))
+	equal(t, told, len(batch))
+}
+
+// TestAStore_GivesTheNumbers of what is asked of its methods, and none to what it refuses.
+func TestAStore_GivesTheNumbers(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "store.db")
+	s := fastStore(t, path)
+	ann := mustCreate(t, s, "ann", 1)
+	wantErr(t, errOf(s.Create("ann", testKey(2), noon)), ErrNameTaken)
+	hasApplied(t, s, 1)
+	noErr(t, s.SetSettings(ann.ID, Settings{Theme: "dark"}))
+	hasApplied(t, s, 2)
+	settle(t, s, testRound("R", ann.ID, "bob"))
+	settle(t, s, testRound("R", ann.ID, "bob")) // again
+	mustCommit(t, s, Write{Room: "otter", Epoch: 1, Lines: textLines("a")})
+	equal(t, must(s.Prune(Keep{Age: time.Hour}, noon.Add(day))), 1)
+	_, _, err := s.Believe(noon, 0)
+	noErr(t, err)
+	hasApplied(t, s, 3)
+	must(s.Apply(4, creation(4, "cat", 4)))
+	noErr(t, s.Close())
+	checkPruned(t, path, 1)
+}
+
+// TestAChange_ThatIsRefused_HasItsNumberAndChangesNothing, not even what it had written before: the claim on a key does not end.
+func TestAChange_ThatIsRefused_HasItsNumberAndChangesNothing(t *testing.T) {
+	s := newStore(t)
+	ann, bob := mustCreate(t, s, "ann", 1), mustCreate(t, s, "arm", 2)
+	noErr(t, s.ClaimKey(ann.ID, testKey(3)))
+	before := unnumbered(t, s)
+	for i, c := range []struct {
+		op   Operation
+		want error // nil for one of no kind
+	}{
+		{CreateProfile{Name: "arm", PublicKey: publicKey(testKey(3))}, ErrNameTaken},
+		{CreateProfile{Name: "arrn", PublicKey: publicKey(testKey(3))}, ErrNameAlike},
+		{CreateProfile{Name: "cat", PublicKey: PublicKey{Fingerprint: "none"}}, ErrKeyBad},
+		{RenameProfile{bob.ID, "ann"}, ErrNameTaken},
+		{LiftBan{"192.0.2.0/24"}, ErrNotFound},
+		{KeepBan{}, nil},
+		{SettleRound{ID: "R", Round: Round{}, Record: []byte{1}}, nil},
+	} {
+		if err := errOf(s.Apply(uint64(4+i), changeOf(i, c.op))); err == nil || c.want != nil && !errors.Is(err, c.want) {
+			t.Errorf("%+v: %v", c.op, err)
+		}
+		equal(t, unnumbered(t, s), before, c.op)
+		hasApplied(t, s, uint64(4+i))
+	}
+}
+
+// TestAChange_ThatCannotBeReadOrWritten_IsNotApplied: that says nothing of what it comes to elsewhere.
+func TestAChange_ThatCannotBeReadOrWritten_IsNotApplied(t *testing.T) {
+	s := newStore(t)
+	add := changeOf(2, AddKey{mustCreate(t, s, "ann", 1).ID, publicKey(testKey(7))})
+	mend := breakKey(t, s, 7)
+	wantErr(t, errOf(s.Apply(2, add)), ErrDamaged)
+	hasApplied(t, s, 1)
+	mend()
+	path := s.db().Path()
+	noErr(t, os.Rename(path, path+".moved"))
+	must(s.Follow(func(uint64, *Change) { t.Error("told of what may be lost") }))
+	wantErr(t, errOf(s.Apply(2, add)), ErrUnwritten)
+	noErr(t, os.Rename(path+".moved", path))
+}
+
+// TestFollow_IsToldOfEachChange_InOrder, once it is on disk, also of those that share a transaction, and of those that are
+// refused if they have a number.
+func TestFollow_IsToldOfEachChange_InOrder(t *testing.T) {
+	s := newStore(t)
+	mustCreate(t, s, "ann", 1)
+	var told []string
+	equal(t, must(s.Follow(func(number uint64, c *Change) {
+		if onDisk := must(s.Applied()); onDisk < number {
+			t.Errorf("told of %d, %d are on disk", number, onDisk)
+		}
+		told = append(told, fmt.Sprint(number, c.Op.kind()))
+	})), 1)
+	inOneGo(s, []func(){
+		func() { mustCreate(t, s, "bob", 2) },
+		func() { _, _ = s.Create("bob", testKey(3), noon) },
+		func() { settle(t, s, testRound("R", "x", "y")) },
+		func() { mustCreate(t, s, "cat", 4) },
+	})
+	applyAll(t, s, creation(9, "cat", 9), changeOf(10, LiftBan{"x"}))
+	must(s.Follow(nil))
+	mustCreate(t, s, "dan", 5)
+	equal(t, strings.Join(told, " "), "2create_profile 3settle_round 4create_profile 5create_profile 6lift_ban")
+}
+
+// TestAddresses_UpToTheBound are the same whether their changes share a transaction or not, and room is made when some are forgotten.
+func TestAddresses_UpToTheBound(t *testing.T) {
+	hash := func(n int) []byte { return fmt.Appendf(nil, "%016d", n) }
+	note := func(n int) Operation { return NoteAddresses{[]AddressDay{{hash(n), dayOf(noon)}}} }
+	path, other := filepath.Join(t.TempDir(), "store.db"), filepath.Join(t.TempDir(), "other.db")
+	s := openAt(t, path)
+	must(s.submit(noon, SetSecret{make([]byte, 32)}))
+	noErr(t, s.update(func(tab *tables) error {
+		for n := range MaxKnown - 1 {
+			tab.known.write(hash(n), []byte{0, 0, 0, 1})
+		}
+		return tab.known.in().SetSequence(MaxKnown - 1)
+	}))
+	copyFile(t, path, other)
+	single := openAt(t, other)
+	must(s.submit(noon, note(MaxKnown), note(MaxKnown+1), note(5)))
+	for _, n := range []int{MaxKnown, MaxKnown + 1, 5} {
+		must(single.submit(noon, note(n)))
+	}
+	together := contents(t, s)
+	equal(t, contents(t, single), together)
+	day := func(all map[string]string, n int) string { return all[knownBucket+"/"+string(hash(n))] }
+	if day(together, MaxKnown+1) != "" || len(day(together, MaxKnown)) != 4 {
+		t.Error("not the first of them is known")
+	}
+	equal(t, must(s.ForgetAddresses(noon)), MaxKnown-2)
+	must(s.submit(noon, note(MaxKnown+1)))
+	if all := contents(t, s); all["known's sequence"] != "3" || len(day(all, MaxKnown+1)) != 4 {
+		t.Errorf("%s are known", all["known's sequence"])
+	}
+}
+
+// TestChanges_KnowNoClock: what they come to is the same years apart.
+func TestChanges_KnowNoClock(t *testing.T) {
+	var log []Change
+	crowd := NewCrowd(3)
+	apply := func() map[string]string {
+		s := fastStore(t, filepath.Join(t.TempDir(), "store.db"))
+		defer s.Close()
+		for n := range 200 {
+			if n == len(log) {
+				log = append(log, crowd.Change())
+			}
+			out, _ := s.Apply(uint64(n+1), log[n])
+			crowd.Knows(out.Profile)
+		}
+		return contents(t, s)
+	}
+	now, then := apply(), map[string]string{}
+	synctest.Test(t, func(*testing.T) { then = apply() })
+	equal(t, then, now)
+}
 
 func TestAChange_AsText(t *testing.T) {
 	c := changeOf(1, RenameProfile{"P", "ann"})
 	const want = `{"at":"2026-11-21T12:00:00Z","id":"00000000000000000000000001","rename_profile":{"profile":"P","name":"ann"}}`
-	text, err := json.Marshal(c)
-	if err != nil || string(text) != want {
-		t.Errorf("%s, %v", text, err)
-	}
+	equal(t, string(must(json.Marshal(c))), want)
 	var read Change
-	if err := json.Unmarshal(text, &read); err != nil || read != c {
-		t.Errorf("%+v, %v", read, err)
-	}
+	noErr(t, json.Unmarshal([]byte(want), &read))
+	equal(t, read, c)
 	wantErr(t, errOf(json.Marshal(Change{ID: "ID", At: noon})), errNoOperation)
 }
 
@@ -40,8 +291,71 @@ func TestAChange_ThatThisServerDoesNotKnow(t *testing.T) {
 		if err == nil || want != nil && !errors.Is(err, want) || want == nil && errors.Is(err, ErrNewer) {
 			t.Errorf("%s: %v", text, err)
 		}
-		if read != (Change{ID: "before"}) {
-			t.Errorf("%s: %+v", text, read)
+		equal(t, read, Change{ID: "before"}, text)
+	}
+}
+
+// TestAnAnnouncement is given to who follows the store, once, and nothing is kept of it.
+func TestAnAnnouncement(t *testing.T) {
+	s := newStore(t)
+	before := unnumbered(t, s)
+	var heard []string
+	must(s.Follow(func(_ uint64, c *Change) { heard = append(heard, c.Op.(Announce).Text) }))
+	noErr(t, s.Announce(" back\tat noon\x07", noon))
+	if s.Announce("\x07", noon) == nil {
+		t.Error("nothing is announced")
+	}
+	must(s.Apply(2, changeOf(2, Announce{"again"})))
+	wantErr(t, errOf(s.Apply(2, changeOf(2, Announce{"again"}))), ErrApplied)
+	equal(t, heard, []string{"back at noon", "again"})
+	equal(t, unnumbered(t, s), before)
+}
+
+// scribble writes to some buckets what is no record.
+func scribble(tab *tables, rng *rand.Rand) {
+	for range 30 {
+		b, key := []bucket{tab.names, tab.lines, tab.aside.bucket}[rng.IntN(3)], fmt.Appendf(nil, "key %d", rng.IntN(8))
+		switch rng.IntN(4) {
+		case 0:
+			b.remove(key, key)
+		case 1:
+			b.write(key, nil)
+		case 2:
+			b.setSequence(rng.Uint64())
+		default:
+			b.write(key, fmt.Append(nil, rng.IntN(100)))
 		}
 	}
+}
+
+// TestUndo_GivesBackAllThatWasWritten since it began, and nothing of before. The sums are those of what is there then.
+func TestUndo_GivesBackAllThatWasWritten(t *testing.T) {
+	s, rng := newStore(t), rand.New(rand.NewPCG(rand.Uint64(), 0))
+	for range 50 {
+		noErr(t, s.update(func(tab *tables) error {
+			tx := tab.openings[0].tx
+			scribble(tab, rng)
+			before := everythingIn(tx, true)
+			tab.undo.begin()
+			scribble(tab, rng)
+			if rng.IntN(2) == 0 {
+				tab.undo.end()
+				return nil
+			}
+			noErr(t, tab.undo.undone())
+			equal(t, everythingIn(tx, true), before)
+			return nil
+		}))
+		_ = s.update(func(tab *tables) error {
+			scribble(tab, rng)
+			return boltfile.ErrNothing
+		})
+		equal(t, must(alteredIn(s.db())), nil)
+	}
+	noErr(t, s.update(func(tab *tables) error { // else the store is found broken at the end
+		for _, b := range []bucket{tab.names, tab.lines, tab.aside.bucket} {
+			b.removeBelow(nil)
+		}
+		return nil
+	}))
 }

@@ -81,7 +81,7 @@ func TestAJumpOfTheClock_PrunesNothing(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		n := prunes(t, s, keep, believed)
+		n := prune(t, s, keep, believed)
 		pruned += n
 		return n
 	}

@@ -9,8 +9,6 @@ import (
 	"testing"
 	"time"
 
-	"go.etcd.io/bbolt"
-
 	"shithead/data/journal"
 	"shithead/data/ledger"
 )
@@ -33,29 +31,6 @@ func recordLines(texts ...string) (lines []Line) {
 func mustCommit(t testing.TB, s *Store, writes ...Write) {
 	t.Helper()
 	noErr(t, s.Commit(writes)...)
-}
-
-// everything is all that a store holds, by bucket and key.
-func everything(t testing.TB, s *Store) map[string]string {
-	t.Helper()
-	return everythingIn(t, s.db())
-}
-
-func everythingIn(t testing.TB, db *bbolt.DB) map[string]string {
-	t.Helper()
-	all := map[string]string{}
-	noErr(t, db.View(func(tx *bbolt.Tx) error {
-		return tx.ForEach(func(name []byte, bucket *bbolt.Bucket) error {
-			if string(name) == sumsBucket { // which follow from all else
-				return nil
-			}
-			return bucket.ForEach(func(k, v []byte) error {
-				all[string(name)+"/"+string(k)] = string(v)
-				return nil
-			})
-		})
-	}))
-	return all
 }
 
 func TestCommit_ThatIsNotAsTheJournalIs_ConflictsAndWritesNothing(t *testing.T) {

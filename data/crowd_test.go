@@ -43,6 +43,13 @@ func (c *crowd) name() string {
 	return pick(c, []string{"ann", "ANN", "Änn", "arm", "arrn", "arm", "arrn", "cam", "clean", "dean", "clean", "dean", "bob", "eve", "kim", "root"})
 }
 
+// know has it do something with a profile from now on.
+func (c *crowd) know(p Profile) {
+	if p.ID != "" && !slices.Contains(c.ids, p.ID) {
+		c.ids = append(c.ids, p.ID)
+	}
+}
+
 func (c *crowd) rules() string { return pick(c, []string{"ours", "\tmine"}) }
 
 func (c *crowd) key() PublicKey {

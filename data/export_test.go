@@ -3,7 +3,6 @@ package data
 import (
 	"math/rand/v2"
 	"net/netip"
-	"slices"
 	"testing"
 	"time"
 )
@@ -48,11 +47,7 @@ func (c *Crowd) Change() Change {
 func (c *Crowd) Below(n int) int { return c.crowd.rng.IntN(n) }
 
 // Knows has it do something with a profile from now on.
-func (c *Crowd) Knows(p Profile) {
-	if p.ID != "" && !slices.Contains(c.crowd.ids, p.ID) {
-		c.crowd.ids = append(c.crowd.ids, p.ID)
-	}
-}
+func (c *Crowd) Knows(p Profile) { c.crowd.know(p) }
 
 // Kinds is how many kinds of operations there are.
 func Kinds() int { return len(operations()) }

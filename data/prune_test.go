@@ -48,8 +48,8 @@ func kept(t *testing.T, s *Store, rounds int) (all []int) {
 	return all
 }
 
-// prunes takes away all that is not to be kept, in small steps, and says how many that were.
-func prunes(t *testing.T, s *Store, keep Keep, now time.Time) (pruned int) {
+// prune takes away all that is not to be kept, in small steps, and says how many that were.
+func prune(t *testing.T, s *Store, keep Keep, now time.Time) (pruned int) {
 	t.Helper()
 	for {
 		n, err := s.Prune(keep, now)
@@ -89,7 +89,7 @@ func TestPrune_KeepsTheLatestRecords_AndEveryRoundAndCount(t *testing.T) {
 			if err != nil || len(before.Counted) != 2 || before.Counted[0].Rounds != rounds {
 				t.Fatalf("%+v, %v", before, err)
 			}
-			if n := prunes(t, s, test.keep, test.now); n != test.first {
+			if n := prune(t, s, test.keep, test.now); n != test.first {
 				t.Errorf("%d taken away, want %d", n, test.first)
 			}
 			got := kept(t, s, rounds)
@@ -110,7 +110,7 @@ func TestPrune_KeepsTheLatestRecords_AndEveryRoundAndCount(t *testing.T) {
 func TestPrune_OfARoundThatIsSettledAgain_LeavesItWithoutARecord(t *testing.T) {
 	pruned := 1
 	s := aged(t, 2, &pruned)
-	prunes(t, s, Keep{Records: 1}, noon)
+	prune(t, s, Keep{Records: 1}, noon)
 	r := testRound(roundID(0), "ann", "bob")
 	settle(t, s, r)
 	if got := kept(t, s, 2); !slices.Equal(got, []int{1}) {
@@ -138,7 +138,7 @@ func TestPrune_BesideCommits(t *testing.T) {
 			running = false
 		default:
 		}
-		prunes(t, s, Keep{Records: 20}, noon)
+		prune(t, s, Keep{Records: 20}, noon)
 	}
 	if got := kept(t, s, rounds); len(got) != 20 || got[0] != rounds-20 {
 		t.Errorf("kept are %v", got)

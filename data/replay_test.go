@@ -14,32 +14,47 @@ import (
 	"pgregory.net/rapid"
 )
 
-// contents is all that a store holds, by bucket and key, and the sequences of the buckets.
-func contents(t testing.TB, s *Store) map[string]string {
-	t.Helper()
-	all := everything(t, s)
-	if err := s.db().View(func(tx *bbolt.Tx) error {
-		return tx.ForEach(func(name []byte, bucket *bbolt.Bucket) error {
+// everythingIn is all that a transaction sees, by bucket and key, with the sequences of the buckets or not.
+func everythingIn(tx *bbolt.Tx, sequences bool) map[string]string {
+	all := map[string]string{}
+	_ = tx.ForEach(func(name []byte, bucket *bbolt.Bucket) error {
+		if string(name) == sumsBucket { // which follow from all else
+			return nil
+		}
+		if sequences {
 			all[string(name)+"'s sequence"] = fmt.Sprint(bucket.Sequence())
+		}
+		return bucket.ForEach(func(k, v []byte) error {
+			all[string(name)+"/"+string(k)] = string(v)
 			return nil
 		})
-	}); err != nil {
-		t.Fatal(err)
-	}
+	})
 	return all
 }
 
-// difference says where two stores are not the same.
+// contents is all that a store holds, and everything that without the sequences of its buckets.
+func contents(t testing.TB, s *Store) (all map[string]string) {
+	t.Helper()
+	noErr(t, s.db().View(func(tx *bbolt.Tx) error { all = everythingIn(tx, true); return nil }))
+	return all
+}
+
+func everything(t testing.TB, s *Store) (all map[string]string) {
+	t.Helper()
+	noErr(t, s.db().View(func(tx *bbolt.Tx) error { all = everythingIn(tx, false); return nil }))
+	return all
+}
+
+// difference tells where two stores are not the same.
 func difference(a, b map[string]string) string {
+	keys := maps.Clone(a)
+	maps.Copy(keys, b)
 	var out []string
-	for _, key := range slices.Sorted(maps.Keys(a)) {
-		if other, is := b[key]; !is || other != a[key] {
-			out = append(out, fmt.Sprintf("%q: %q, but %q", key, a[key], other))
-		}
-	}
-	for _, key := range slices.Sorted(maps.Keys(b)) {
-		if _, is := a[key]; !is {
-			out = append(out, fmt.Sprintf("%q: nothing, but %q", key, b[key]))
+	for _, key := range slices.Sorted(maps.Keys(keys)) {
+		inA, isInA := a[key]
+		inB, isInB := b[key]
+		if isInA != isInB || inA != inB {
+			out = append(out, fmt.Sprintf("%q: %q (%v), but %q (%v)", key, inA, isInA, inB, isInB))
 		}
 	}
 	return strings.Join(out, "\n")
@@ -52,48 +67,46 @@ type applied struct {
 	err  string
 }
 
-func newApplied(t testing.TB, c *Change, out Outcome, err error) applied {
-	t.Helper()
-	text, failed := json.Marshal(c)
-	if failed != nil {
-		t.Fatal(failed)
-	}
-	return applied{text, out, fmt.Sprint(err)}
+func newApplied(c *Change, out Outcome, err error) applied {
+	return applied{must(json.Marshal(c)), out, fmt.Sprint(err)}
 }
 
-// replay applies the changes of a log from a number on, each of them so often.
-func replay(t testing.TB, s *Store, log []applied, from, times int) {
-	t.Helper()
+func (a *applied) change() (c Change) {
+	if err := json.Unmarshal(a.text, &c); err != nil {
+		panic(err)
+	}
+	return c
+}
+
+// replay applies the changes of a log from a number on, each of them so often, and closes the store, which holds that then.
+func replay(r *rapid.T, t *testing.T, s *Store, log []applied, from, times int, want map[string]string) {
+	r.Helper()
 	for i := from; i < len(log); i++ {
-		var c Change
-		noErr(t, json.Unmarshal(log[i].text, &c))
-		out, err := s.Apply(uint64(i+1), c)
+		out, err := s.Apply(uint64(i+1), log[i].change())
 		if out != log[i].out || fmt.Sprint(err) != log[i].err {
-			t.Errorf("%d: %+v, %v, but before %+v, %s: %s", i+1, out, err, log[i].out, log[i].err, log[i].text)
+			r.Errorf("%d: %+v, %v, but before %+v, %s: %s", i+1, out, err, log[i].out, log[i].err, log[i].text)
 		}
 		for range times - 1 {
-			before := contents(t, s)
-			wantErr(t, errOf(s.Apply(uint64(i+1), c)), ErrApplied, i+1)
-			if changed := difference(before, contents(t, s)); changed != "" {
-				t.Errorf("%d again, %s: %s", i+1, log[i].text, changed)
-			}
+			before := transactions(s)
+			wantErr(r, errOf(s.Apply(uint64(i+1), log[i].change())), ErrApplied, i+1)
+			equal(r, transactions(s), before)
 		}
 	}
+	equal(r, contents(t, s), want)
+	done(t, s)
 }
 
 // drawLog has a crowd change a store by values, refused ones among them, and gives its log.
-func drawLog(t testing.TB, r *rapid.T, s *Store) (log []applied) {
-	t.Helper()
+func drawLog(r *rapid.T, s *Store) (log []applied) {
 	c := newCrowd(r)
 	for n := range rapid.IntRange(20, 80).Draw(r, "changes") {
 		c.wait()
-		change := Change{ID(fmt.Sprintf("%0*d", idLength, n+1)), c.now, c.operation()}
+		change := changeOf(n+1, c.operation())
+		change.At = c.now
 		out, err := s.Apply(uint64(n+1), change)
-		log = append(log, newApplied(t, &change, out, err))
-		if out.Profile.ID != "" && !slices.Contains(c.ids, out.Profile.ID) {
-			c.ids = append(c.ids, out.Profile.ID)
-		}
-		equal(t, must(s.Applied()), uint64(n+1), n+1)
+		log = append(log, newApplied(&change, out, err))
+		c.know(out.Profile)
+		equal(r, must(s.Applied()), uint64(n+1))
 	}
 	return log
 }
@@ -111,72 +124,45 @@ func untilAllSeen(t *testing.T, all []string, seen map[string]int, property func
 	t.Errorf("of %q some were never seen: %v", all, seen)
 }
 
-// TestALog_ReplayedIntoAnEmptyStore_GivesTheSameStore to the byte, and each change its outcome: as a whole, with every change
-// given twice, and cut anywhere by a server that is killed or stopped and resumed at what the file says.
+// TestALog_ReplayedIntoAnEmptyStore_GivesTheSameStore to the byte, and each change its outcome: with every change given twice, and
+// cut anywhere by a server that is killed or stopped and resumed at what the file says. Under the next number the latest change
+// does nothing more: a server that does not know whether it was written writes it again.
 func TestALog_ReplayedIntoAnEmptyStore_GivesTheSameStore(t *testing.T) {
-	seen := map[string]int{}
-	all := []string{}
-	for _, refusal := range []error{ErrNotFound, ErrNameTaken, ErrNameAlike, ErrKeyTaken, ErrLastKey, ErrKeyBad, ErrRulesCode, ErrCode, ErrCrowd, errSecretThere} {
+	seen, all := map[string]int{}, []string{}
+	for _, refusal := range []error{
+		ErrNotFound, ErrNameTaken, ErrNameAlike, ErrKeyTaken, ErrLastKey, ErrKeyBad, ErrRulesCode, ErrCode, ErrCrowd, errSecretThere,
+	} {
 		all = append(all, fmt.Sprint(refusal))
 	}
 	untilAllSeen(t, all, seen, func(r *rapid.T) {
 		dir := t.TempDir()
 		first := fastStore(t, filepath.Join(dir, "first.db"))
-		log := drawLog(t, r, first)
+		log := drawLog(r, first)
 		for _, a := range log {
 			seen[a.err]++
 		}
 		want := contents(t, first)
-		same := func(how string, s *Store) {
-			if d := difference(want, contents(t, s)); d != "" {
-				r.Fatalf("%s: %s", how, d)
-			}
-			done(t, s)
-		}
-		whole := fastStore(t, filepath.Join(dir, "whole.db"))
-		replay(t, whole, log, 0, 1)
-		same("as a whole", whole)
-		twice := fastStore(t, filepath.Join(dir, "twice.db"))
-		replay(t, twice, log, 0, 2)
-		same("twice", twice)
+		replay(r, t, fastStore(t, filepath.Join(dir, "twice.db")), log, 0, 2, want)
 
 		at := rapid.IntRange(0, len(log)).Draw(r, "cut")
 		cut := fastStore(t, filepath.Join(dir, "cut.db"))
-		replay(t, cut, log[:at], 0, 1)
+		for i, a := range log[:at] {
+			_, _ = cut.Apply(uint64(i+1), a.change())
+		}
 		copyFile(t, cut.db().Path(), filepath.Join(dir, "killed.db"))
-		done(t, cut)
+		noErr(t, cut.Close())
 		for _, name := range []string{"cut.db", "killed.db"} {
 			again := fastStore(t, filepath.Join(dir, name))
-			from, err := again.Applied()
-			if err != nil || from != uint64(at) {
-				r.Fatalf("%s has %d of %d, %v", name, from, at, err)
-			}
-			replay(t, again, log, int(from), 1)
-			same(name, again)
+			hasApplied(t, again, uint64(at))
+			replay(r, t, again, log, at, 1, want)
 		}
-		same("the first", first)
+		delete(want, metaBucket+"/"+appliedKey)
+		_, _ = first.Apply(uint64(len(log)+1), log[len(log)-1].change())
+		equal(r, unnumbered(t, first), want)
+		done(t, first)
 		if t.Failed() {
 			r.FailNow()
 		}
-	})
-}
-
-// TestAChange_UnderTheNextNumberToo changes nothing more: whoever does not know whether it was written writes it again.
-func TestAChange_UnderTheNextNumberToo(t *testing.T) {
-	rapid.Check(t, func(r *rapid.T) {
-		s := fastStore(t, filepath.Join(t.TempDir(), "store.db"))
-		log := drawLog(t, r, s)
-		var c Change
-		noErr(r, json.Unmarshal(log[len(log)-1].text, &c))
-		before := contents(t, s)
-		_, _ = s.Apply(uint64(len(log)+1), c)
-		after := contents(t, s)
-		delete(before, metaBucket+"/"+appliedKey)
-		delete(after, metaBucket+"/"+appliedKey)
-		if d := difference(before, after); d != "" {
-			r.Fatalf("%s: %s", log[len(log)-1].text, d)
-		}
-		done(t, s)
 	})
 }
 
@@ -247,11 +233,10 @@ func ask(s *Store, op Operation, now time.Time) (out Outcome, err error) {
 	return out, err
 }
 
-// TestALogOfWhatAHouseDoes_GivesTheSameStore: whoever follows a store that people use, several of them at once and sharing
+// TestALogOfWhatAHouseDoes_GivesTheSameStore: who follows a store that people use, several of them at once and sharing
 // transactions, has what it takes to make the same one.
 func TestALogOfWhatAHouseDoes_GivesTheSameStore(t *testing.T) {
-	seen := map[string]int{}
-	all := []string{}
+	seen, all := map[string]int{}, []string{}
 	for _, op := range operations() {
 		all = append(all, op.kind())
 	}
@@ -259,55 +244,35 @@ func TestALogOfWhatAHouseDoes_GivesTheSameStore(t *testing.T) {
 		dir := t.TempDir()
 		s := fastStore(t, filepath.Join(dir, "house.db"))
 		var log []applied
-		if n, err := s.Follow(func(number uint64, c *Change) {
-			if log = append(log, newApplied(t, c, Outcome{}, nil)); number != uint64(len(log)) {
-				t.Errorf("change %d comes as number %d", len(log), number)
-			}
+		must(s.Follow(func(number uint64, c *Change) {
+			log = append(log, newApplied(c, Outcome{Forgotten: -1}, nil)) // it is not known yet whose it is
+			equal(t, number, uint64(len(log)))
 			seen[c.Op.kind()]++
-		}); n != 0 || err != nil {
-			r.Fatal(n, err)
-		}
+		}))
 		c := newCrowd(r)
 		c.seen = seen
 		for range rapid.IntRange(20, 50).Draw(r, "times") {
 			c.wait()
-			var asked []func()
-			var outs []Outcome
-			for i := range pick(c, []int{1, 1, 3}) {
+			from, outs := len(log), make([]Outcome, pick(c, []int{1, 1, 3}))
+			var asks []func()
+			for i := range outs {
 				op := c.operation()
-				outs = append(outs, Outcome{})
-				asked = append(asked, func() { outs[i], _ = ask(s, op, c.now) })
+				asks = append(asks, func() { outs[i], _ = ask(s, op, c.now) })
 			}
-			from := len(log)
-			if len(asked) == 1 || !c.coin() {
-				for _, do := range asked {
-					do()
-				}
-			} else {
-				inOneGo(s, asked)
-			}
-			if len(asked) == 1 && len(log) == from+1 {
+			if inOneGo(s, asks); len(outs) == 1 && len(log) == from+1 {
 				log[from].out = outs[0]
-			} else {
-				for i := range log[from:] {
-					log[from+i].out.Forgotten = -1 // not known whose it was
-				}
 			}
 			for _, out := range outs {
-				if out.Profile.ID != "" && !slices.Contains(c.ids, out.Profile.ID) {
-					c.ids = append(c.ids, out.Profile.ID)
-				}
+				c.know(out.Profile)
 			}
 		}
 		again := fastStore(t, filepath.Join(dir, "again.db"))
 		for i, a := range log {
-			var c Change
-			noErr(r, json.Unmarshal(a.text, &c))
-			if out, err := again.Apply(uint64(i+1), c); err != nil || a.out.Forgotten >= 0 && out != a.out {
-				r.Fatalf("%d: %+v, %v, but before %+v: %s", i+1, out, err, a.out, a.text)
+			if out := must(again.Apply(uint64(i+1), a.change())); a.out.Forgotten >= 0 && out != a.out {
+				r.Fatalf("%d: %+v, but before %+v: %s", i+1, out, a.out, a.text)
 			}
 		}
-		equal(r, contents(t, again), contents(t, s))
+		equal(r, contents(t, s), contents(t, again))
 		done(t, s)
 		done(t, again)
 	})

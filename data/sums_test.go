@@ -13,61 +13,6 @@ import (
 	"shithead/data/internal/boltfile"
 )
 
-// TestSums_AreThoseOfWhatIsThere, whatever is written, taken away, undone and refused, in any order.
-func TestSums_AreThoseOfWhatIsThere(t *testing.T) {
-	s, rng := newStore(t), rand.New(rand.NewPCG(17, 0))
-	look := func(when any) {
-		t.Helper()
-		if altered, err := alteredIn(s.db()); len(altered) > 0 || err != nil {
-			t.Fatalf("%v: %q, %v", when, altered, err)
-		}
-	}
-	mark := func(tab *tables) {
-		for range 20 {
-			b, key := []bucket{tab.names, tab.lines, tab.aside.bucket}[rng.IntN(3)], fmt.Appendf(nil, "key %d", rng.IntN(8))
-			switch rng.IntN(5) {
-			case 0:
-				b.remove(key, key)
-			case 1:
-				b.write(key, nil)
-			case 2:
-				b.setSequence(rng.Uint64())
-			case 3:
-				_, err := b.in().NextSequence()
-				b.note(err)
-			default:
-				b.write(key, fmt.Append(nil, rng.IntN(100)))
-			}
-		}
-	}
-	for n := range 50 {
-		if err := s.update(func(tab *tables) error {
-			mark(tab)
-			tab.undo.begin()
-			mark(tab)
-			if rng.IntN(2) == 0 {
-				return tab.undo.undone()
-			}
-			tab.undo.end()
-			return nil
-		}); err != nil {
-			t.Fatal(err)
-		}
-		_ = s.update(func(tab *tables) error {
-			mark(tab)
-			return boltfile.ErrNothing
-		})
-		look(n)
-	}
-	_ = s.update(func(tab *tables) error { // what is no record would have the store be found broken
-		for _, b := range []bucket{tab.names, tab.lines, tab.aside.bucket} {
-			b.removeBelow(nil)
-		}
-		return nil
-	})
-	look("at the end")
-}
-
 // TestABitThatFlips in the file of a store is noticed, wherever it is: the store does not open, or says in what it is, unless all that is
 // in it is as it was.
 func TestABitThatFlips(t *testing.T) {
