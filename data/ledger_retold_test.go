@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"fmt"
 	"maps"
-	"reflect"
 	"slices"
 	"testing"
 
@@ -18,23 +17,14 @@ func checkLedger(t testing.TB, tab *tables, pruned int) {
 	t.Helper()
 	lines := 0
 	_ = tab.journals.in().ForEach(func(room, _ []byte) error {
-		j, err := tab.journal(string(room))
-		if err != nil {
-			t.Error(err)
-		}
-		lines += len(j.Lines)
+		lines += len(must(tab.journal(string(room))).Lines)
 		return nil
 	})
-	if n := tab.lines.in().Stats().KeyN; n != lines {
-		t.Errorf("%d lines, %d of them in a journal", n, lines)
-	}
+	equal(t, tab.lines.in().Stats().KeyN, lines, "lines")
 	var rounds []Round
 	played := map[string]bool{}
 	_ = tab.rounds.in().ForEach(func(id, _ []byte) error {
-		r, err := tab.round(ID(id))
-		if err != nil {
-			t.Error(err)
-		}
+		r := must(tab.round(ID(id)))
 		kept := tab.records.Get(id) != nil
 		if key, _ := tab.dated.in().Cursor().Seek(ledger.DatedKey(&r)); kept != bytes.Equal(key, ledger.DatedKey(&r)) {
 			t.Errorf("round %s: its record is there: %v, but not its date, or the other way round", id, kept)
@@ -50,16 +40,12 @@ func checkLedger(t testing.TB, tab *tables, pruned int) {
 	if n, dated := tab.records.in().Stats().KeyN, tab.dated.in().Stats().KeyN; n != len(rounds)-pruned || dated != n || tab.dated.in().Sequence() != uint64(n) {
 		t.Errorf("%d records with %d dates, counted as %d, of %d rounds, %d pruned", n, dated, tab.dated.in().Sequence(), len(rounds), pruned)
 	}
+	listed := map[string]bool{}
 	_ = tab.played.in().ForEach(func(key, _ []byte) error {
-		if !played[string(key)] {
-			t.Errorf("%q was not played", key)
-		}
-		delete(played, string(key))
+		listed[string(key)] = true
 		return nil
 	})
-	if len(played) > 0 {
-		t.Errorf("not in the list of those played: %q", slices.Collect(maps.Keys(played)))
-	}
+	equal(t, listed, played, "played")
 	counted := map[ID]bool{}
 	_ = tab.stats.in().ForEach(func(key, _ []byte) error {
 		player, _, _ := bytes.Cut(key, []byte{0})
@@ -76,9 +62,7 @@ func checkLedger(t testing.TB, tab *tables, pruned int) {
 	}
 	for player := range counted {
 		want := unordered(retell(player, rounds))
-		if got, err := tab.playerStats(player); err != nil || !reflect.DeepEqual(unordered(got), want) {
-			t.Errorf("%s: %+v, %v, the rounds say %+v", player, got, err, want)
-		}
+		equal(t, unordered(must(tab.playerStats(player))), want, player)
 	}
 }
 
@@ -101,9 +85,7 @@ func retell(player ID, rounds []Round) (all PlayerStats) {
 		if !yes {
 			s.Now = 0
 		}
-		if s.Now > s.Best {
-			s.Best = s.Now
-		}
+		s.Best = max(s.Best, s.Now)
 	}
 	ratings, met := map[string]map[ID]rating.Rating{}, map[string]int{}
 	for _, r := range rounds {
@@ -171,7 +153,7 @@ func retell(player ID, rounds []Round) (all PlayerStats) {
 				goOn(&s.Winning, won)
 			}
 		}
-		if r.Practice() || r.End != "played" || r.Rated == UnratedAddress || r.Rated == UnratedPace {
+		if r.Practice() || r.End != "played" || r.Rated != RatedYes && r.Rated != RatedUnsaid {
 			continue
 		}
 		var players []ID
@@ -254,19 +236,4 @@ func unordered(all PlayerStats) PlayerStats {
 		}
 	}
 	return all
-}
-
-// plain are the old counters only, by rule set.
-func plain(all PlayerStats) PlayerStats {
-	less := func(list []Stats) (out []Stats) {
-		for _, s := range list {
-			if s.Rules != ledger.AllRules {
-				s.Upper, s.Others, s.Beaten = 0, 0, 0
-				out = append(out, s)
-			}
-		}
-		return out
-	}
-	all = unordered(all)
-	return PlayerStats{Counted: less(all.Counted), Practice: less(all.Practice)}
 }

@@ -99,9 +99,9 @@ func drawRound(r *rapid.T, ids, players []ID) *Round {
 	round := &Round{
 		ID: rapid.SampledFrom(ids).Draw(r, "round"), Match: "M", Room: "R", Rules: rapid.SampledFrom([]string{"classic", "wild"}).Draw(r, "rules"),
 		Began: noon, Ended: noon.Add(time.Duration(rapid.IntRange(-1000, 1000).Draw(r, "ended")) * time.Minute),
-		End:   rapid.SampledFrom([]string{"played", "played", "closed"}).Draw(r, "end"),
+		End:   rapid.SampledFrom([]string{"played", "played", "played", "closed", "agreed", "stalemate"}).Draw(r, "end"),
 		Seats: []SeatResult{},
-		Rated: rapid.SampledFrom([]Rated{RatedYes, RatedYes, RatedUnsaid, UnratedAddress, UnratedPace}).Draw(r, "rated"),
+		Rated: rapid.SampledFrom([]Rated{RatedYes, RatedYes, RatedYes, RatedUnsaid, UnratedAddress, UnratedPace, "moonlight"}).Draw(r, "rated"),
 	}
 	for range rapid.IntRange(0, 3).Draw(r, "seats") {
 		round.Seats = append(round.Seats, SeatResult{

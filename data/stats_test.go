@@ -1,0 +1,252 @@
+package data
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"pgregory.net/rapid"
+
+	"shithead/data/ledger"
+	"shithead/data/rating"
+)
+
+// testRound is a round that these players played to its end, the first the winner and the last the Shithead. A player
+// without a name is a bot.
+func testRound(id ID, players ...ID) *Round {
+	r := &Round{
+		ID: id, Match: "MATCH", Room: "otter", Rules: "classic", Began: noon, Ended: noon.Add(time.Minute),
+		End: "played", Moves: 50,
+	}
+	for i, player := range players {
+		seat := SeatResult{Player: player, Place: i + 1, Shithead: i == len(players)-1, Points: len(players) - 1 - i}
+		if player == "" {
+			seat.Bot = "hard"
+		}
+		r.Seats = append(r.Seats, seat)
+	}
+	return r
+}
+
+// settle has a room of its own settle each round.
+func settle(t testing.TB, s *Store, rounds ...*Round) {
+	t.Helper()
+	var writes []Write
+	for _, r := range rounds {
+		writes = append(writes, Write{Room: "room of " + string(r.ID), Epoch: 1, Settle: r, End: true})
+	}
+	mustCommit(t, s, writes...)
+}
+
+func TestRoundAndRecord_AfterReopening_AreWhatWasSettled(t *testing.T) {
+	s, local := newStore(t), time.FixedZone("", 3600)
+	r := &Round{
+		ID: NewID(), Match: NewID(), Room: "otter", Rules: "wild", Options: map[string]string{"decks": "2"},
+		Began: noon.In(local).Add(123 * time.Nanosecond), Ended: noon.In(local).Add(time.Hour), End: "played", Moves: 77,
+		Seats: []SeatResult{
+			{Player: "ann", Place: 1, Points: 3, LowCard: true, Away: true, JumpIns: 1, Fours: 2, Pile: 33},
+			{Bot: "hard", Place: 2, Shithead: true},
+		},
+		Standings: []MatchResult{{Player: "ann", Place: 2}, {Place: 1}, {Player: "bea", Place: 2, Away: true}},
+	}
+	lines := append(recordLines("zwei ü"), append(textLines("-"), recordLines("")...)...)
+	mustCommit(t, s,
+		Write{Room: "otter", Epoch: 1, Lines: append(textLines("room"), recordLines(`{"a":1}`)...)},
+		Write{Room: "otter", Epoch: 1, Next: 2, Lines: lines, Settle: r, Rest: recordLines("not this one")})
+	reopen(t, &s)
+	want := *r
+	want.Began, want.Ended = r.Began.UTC(), r.Ended.UTC()
+	equal(t, must(s.Round(r.ID)), want)
+	const standings = `"standings":[{"player":"ann","place":2},{"place":1},{"player":"bea","place":2,"away":true}]`
+	if text := everything(t, s)["rounds/"+string(r.ID)]; !strings.Contains(text, standings) {
+		t.Errorf("%s", text)
+	}
+	equal(t, string(must(s.Record(r.ID))), "{\"a\":1}\nzwei ü\n\n")
+	for _, id := range []ID{"", "x", "\x00", r.Match, ID(strings.Repeat("x", 1<<20))} {
+		wantErr(t, errOf(s.Round(id)), ErrNotFound, "round")
+		wantErr(t, errOf(s.Record(id)), ErrNotFound, "record")
+	}
+}
+
+func TestABrokenRecordOrCount_IsDamage(t *testing.T) {
+	s := newStore(t)
+	settle(t, s, testRound("R", "ann", "bea"))
+	key := []byte(ledger.StatsKey("ann", false, "classic"))
+	var record, stats []byte
+	noErr(t, s.update(func(tab *tables) error {
+		record, stats = bytes.Clone(tab.records.Get([]byte("R"))), bytes.Clone(tab.stats.Get(key))
+		return errors.Join(tab.records.set([]byte("R"), record[:len(record)-1]), tab.stats.set(key, []byte("{")))
+	}))
+	wantErr(t, errOf(s.Record("R")), ErrDamaged, "record")
+	wantErr(t, errOf(s.Stats("ann")), ErrDamaged, "stats")
+	// Another room's write in the same call is carried out all the same.
+	left := testRound("R3", "bea", "cat")
+	left.Standings = []MatchResult{{Player: "bea", Place: 1}, {Player: "ann", Place: 2, Away: true}}
+	errs := s.Commit([]Write{
+		{Room: "otter", Epoch: 1, Settle: testRound("R2", "bea", "ann")},
+		{Room: "fox", Epoch: 1},
+		{Room: "otter", Epoch: 1, Settle: left},
+	})
+	for i, want := range []error{ErrDamaged, nil, ErrDamaged} {
+		wantErr(t, errs[i], want, i)
+	}
+	wantErr(t, errOf(s.Journal("otter")), ErrNotFound)
+	noErr(t, s.update(func(tab *tables) error {
+		return errors.Join(tab.records.set([]byte("R"), record), tab.stats.set(key, stats))
+	}))
+}
+
+func TestTheRoundsOfAPlayer_AreFoundByTheirEnd_PracticeToo(t *testing.T) {
+	s := newStore(t)
+	old := time.Date(1969, 1, 1, 0, 0, 0, 0, time.UTC)
+	for id, r := range map[ID]struct {
+		ended time.Time
+		other ID
+	}{"C": {noon.Add(time.Second), "bea"}, "B": {noon, ""}, "A": {old, "bea"}, "D": {noon.Add(time.Hour), "ann"}} {
+		round := testRound(id, "ann", r.other)
+		round.Ended = r.ended
+		settle(t, s, round)
+	}
+	settle(t, s, testRound("X", "annex", "bea"))
+	for n, want := range map[int]string{-1: "", 0: "", 1: "D", 3: "DCB", 4: "DCBA", 100: "DCBA"} {
+		got := ""
+		for _, r := range must(s.Rounds("ann", n)) {
+			equal(t, r, must(s.Round(r.ID)))
+			got += string(r.ID)
+		}
+		equal(t, got, want, n)
+	}
+	for player, want := range map[ID]int{"annex": 1, "bea": 3, "an": 0, "": 0, "zoe": 0} {
+		equal(t, len(must(s.Rounds(player, 9))), want, player)
+	}
+}
+
+func TestBoards_OrderAllWhoHaveSomething(t *testing.T) {
+	s := fastStore(t, filepath.Join(t.TempDir(), "store.db")) // in which statistics are without rounds
+	defer s.Close()
+	const many = 3*leadersAtOnce + 7
+	noErr(t, s.update(func(tab *tables) error {
+		count := func(player ID, practice bool, rules string, stats Stats) {
+			tab.stats.put(ledger.StatsKey(player, practice, rules), statsRecord{current(), stats})
+		}
+		for n := range many {
+			player := ID(fmt.Sprintf("P%05d", n))
+			count(player, false, "", Stats{Rounds: 1, Points: 5 * n})
+			count(player, false, "leeds", Stats{Rounds: 2, Shitheads: n % 3, Rating: rating.Rating{Mu: 25 + float64(n%5), Sigma: 1}})
+			count(player, true, "leeds", Stats{Rounds: 2, Shitheads: 900})
+		}
+		count("QUICK", false, "leeds", Stats{Rounds: 1, Shitheads: 2})
+		return nil
+	}))
+	for rules, want := range map[string]string{
+		"":      fmt.Sprintf("points P%05d P%05d P%05d", many-1, many-2, many-3),
+		"leeds": "shitheads QUICK P00002 P00005 rating P00004 P00009 P00014",
+		"poker": "",
+	} {
+		boards, got := must(s.Boards(rules, 3)), ""
+		for _, by := range []struct {
+			measure ledger.Measure
+			name    string
+		}{{ledger.ByPoints, " points"}, {ledger.ByShitheads, " shitheads"}, {ledger.ByRating, " rating"}} {
+			for i, leader := range boards[by.measure] {
+				if i == 0 {
+					got += by.name
+				}
+				got += " " + string(leader.Player)
+				equal(t, leader.Rules, rules)
+			}
+		}
+		equal(t, strings.TrimSpace(got), want, rules)
+	}
+}
+
+// ratedRound is one that rates these players, so long after noon.
+func ratedRound(n int, after time.Duration, players ...ID) *Round {
+	r := testRound(ID(fmt.Sprintf("R%05d", n)), players...)
+	r.Ended, r.Rated = noon.Add(after), RatedYes
+	return r
+}
+
+// TestRatings_AreWhatTheRoundsSay, all told again from the first in the order in which they ended, however often the same
+// people meet.
+func TestRatings_AreWhatTheRoundsSay(t *testing.T) {
+	players := []ID{"ann", "anna", "bea", "cat"}
+	rapid.Check(t, func(r *rapid.T) {
+		s := fastStore(t, filepath.Join(t.TempDir(), "store.db"))
+		var told []Round
+		var rounds []*Round
+		at := time.Duration(0)
+		for n := range rapid.IntRange(30, 80).Draw(r, "rounds") {
+			at += time.Duration(rapid.IntRange(1, 40).Draw(r, "minutes")) * time.Minute
+			seats := rapid.Permutation(players).Draw(r, "players")[:rapid.IntRange(2, 4).Draw(r, "seats")]
+			round := ratedRound(n, at, seats...)
+			round.Rated = rapid.SampledFrom([]Rated{RatedYes, RatedYes, RatedYes, RatedUnsaid, UnratedAddress, UnratedPace}).Draw(r, "rated")
+			told, rounds = append(told, *round), append(rounds, round)
+		}
+		settle(t, s, rounds...)
+		for _, player := range players {
+			equal(r, must(s.Stats(player)), retell(player, told), player)
+		}
+		kept := everything(t, s)
+		noErr(r, s.db().Update(recount))
+		equal(r, everything(t, s), kept, "told again")
+		done(t, s)
+	})
+}
+
+// TestWhoMet_IsForgottenAfterTwoDays.
+func TestWhoMet_IsForgottenAfterTwoDays(t *testing.T) {
+	s := newStore(t)
+	for n := range 5 {
+		settle(t, s, ratedRound(n, time.Duration(n)*day, "ann", "bea", "cat"))
+	}
+	var days []string
+	for key := range everything(t, s) {
+		if rest, found := strings.CutPrefix(key, metBucket+"/"); found {
+			days = append(days, rest[:len(time.DateOnly)])
+		}
+	}
+	slices.Sort(days)
+	yesterday, today := ledger.DayKey(noon.Add(3*day)), ledger.DayKey(noon.Add(4*day))
+	equal(t, days, []string{yesterday, yesterday, yesterday, today, today, today})
+}
+
+// TestAFarm_OfTwoPeople_GainsABoundedRating: who wins every round of hundreds a day has 1902 after one and 2319 after a
+// week, however many they are. In full they would be worth 2415 and 2722.
+func TestAFarm_OfTwoPeople_GainsABoundedRating(t *testing.T) {
+	s, n := newStore(t), 0
+	for _, c := range []struct{ day, rounds, want int }{
+		{0, 300, 1902}, {0, 300, 1902}, {1, 100, 0}, {2, 100, 0}, {3, 100, 0}, {4, 100, 0}, {5, 100, 0}, {6, 200, 2319},
+	} {
+		var rounds []*Round
+		for i := range c.rounds {
+			n++
+			rounds = append(rounds, ratedRound(n, time.Duration(c.day)*day+time.Duration(i)*time.Second, "ann", "bea"))
+		}
+		settle(t, s, rounds...)
+		if shown := must(s.Stats("ann")).Counted[1].Rating.Shown(); c.want > 0 && shown != c.want {
+			t.Errorf("%d on day %d", shown, c.day)
+		}
+	}
+}
+
+// TestTheRatingsOfARoundOfFourWithPoints are as people are shown them: who was out first, with 10 points, had the most
+// once, and who had 30 the third.
+func TestTheRatingsOfARoundOfFourWithPoints(t *testing.T) {
+	s, r := newStore(t), testRound("R", "ann", "bea", "cat", "dan")
+	r.Rules = "bitenight"
+	for i, points := range []int{10, 20, 30, 0} {
+		r.Seats[i].Points = points
+	}
+	settle(t, s, r)
+	got := map[ID]int{}
+	for _, l := range must(s.Boards("bitenight", 10))[ledger.ByRating] {
+		got[l.Player] = l.Rating.Shown()
+	}
+	equal(t, got, map[ID]int{"cat": 1120, "bea": 1081, "ann": 1018, "dan": 868})
+}
