@@ -1,0 +1,340 @@
+package data
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"net/netip"
+	"path/filepath"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"go.etcd.io/bbolt"
+	"golang.org/x/time/rate"
+
+	"shithead/data/text"
+)
+
+var home, other = netip.MustParsePrefix("198.51.100.213/32"), netip.MustParsePrefix("2001:db8:1:2::/64")
+
+// transactions counts what was ever written to a store.
+func transactions(s *Store) (n int) {
+	_ = s.db().View(func(tx *bbolt.Tx) error { n = tx.ID(); return nil })
+	return n
+}
+
+func TestAnAddress_ThatWasNoted_IsKnownFor30Days(t *testing.T) {
+	s := newStore(t)
+	known := func(address netip.Prefix, day int, want bool) {
+		t.Helper()
+		equal(t, must(s.KnownAddress(address, noon.AddDate(0, 0, day))), want)
+	}
+	forget := func(day, want int) {
+		t.Helper()
+		equal(t, must(s.ForgetAddresses(noon.AddDate(0, 0, day))), want)
+	}
+	known(home, 0, false)
+	noErr(t, s.NoteAddress(home, noon))
+	known(home, 0, true)
+	known(other, 0, false)
+	known(home, KnownDays, true)
+	known(home, KnownDays+1, false)
+	noErr(t, s.NoteAddress(other, noon.AddDate(0, 0, 20)))
+	forget(KnownDays, 0)
+	forget(KnownDays+1, 1)
+	known(home, 0, false)
+	known(other, 40, true)
+	forget(0, 1) // it is of a day to come
+}
+
+// wantHashed fails unless a text has an address neither in words nor in bytes.
+func wantHashed(t *testing.T, what, text string) {
+	t.Helper()
+	ip := home.Addr().As4()
+	for _, address := range []string{"198.51.100.213", string(ip[:]), "MTk4LjUx"} {
+		if strings.Contains(text, address) {
+			t.Errorf("the address is in the %s", what)
+		}
+	}
+}
+
+// TestNoteAddress_KeepsAHashAndADay and neither the address nor anything else; once a day.
+func TestNoteAddress_KeepsAHashAndADay(t *testing.T) {
+	s := newStore(t)
+	for range 3 {
+		noErr(t, s.NoteAddress(home, noon))
+	}
+	s.writeNotes()
+	var days []int
+	for key, value := range everything(t, s) {
+		if hash, found := strings.CutPrefix(key, knownBucket+"/"); found && len(hash) == knownHash {
+			days = append(days, len(value))
+		}
+	}
+	equal(t, days, []int{4})
+	wantHashed(t, "file", contentsOf(t, s.db().Path()))
+}
+
+// logIn notes what a login does.
+func logIn(t *testing.T, s *Store, key int, from netip.Prefix, now time.Time) {
+	t.Helper()
+	noErr(t, s.NoteAddress(from, now), s.Touch(testKey(key).Fingerprint, now))
+}
+
+// TestLogins_OfACrowd_AreNotedInOneTransaction, some seconds later, and count at once.
+func TestLogins_OfACrowd_AreNotedInOneTransaction(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "store.db")
+	synctest.Test(t, func(t *testing.T) {
+		s := must(Open(path))
+		defer s.Close()
+		var ids []ID
+		for i := range 20 {
+			ids = append(ids, mustCreate(t, s, fmt.Sprint("crowd", i), i).ID)
+		}
+		before, now := transactions(s), noon.Add(time.Hour)
+		// pass waits, and fails unless so many transactions have been since.
+		pass := func(long time.Duration, want int) {
+			t.Helper()
+			time.Sleep(long)
+			synctest.Wait()
+			equal(t, transactions(s)-before, want)
+		}
+		for i, id := range ids {
+			logIn(t, s, i, address(i), now)
+			logIn(t, s, i, address(i), now.Add(time.Second)) // which is noted already
+			equal(t, must(s.KnownAddress(address(i), now)), true)
+			equal(t, must(s.Keys(id))[0].Last, now)
+		}
+		pass(NoteWithin-time.Nanosecond, 0)
+		pass(time.Nanosecond, 1)
+		for i, id := range ids {
+			equal(t, must(s.ByID(id)).Seen, now)
+			equal(t, must(s.KnownAddress(address(i), now)), true)
+		}
+		pass(2*NoteWithin, 1)
+	})
+}
+
+// TestNotes_OfAStoreThatIsClosed are in it, but for keys that have gone or are another's, also if they are written twice at once.
+func TestNotes_OfAStoreThatIsClosed(t *testing.T) {
+	s := newStore(t)
+	ann, bob := mustCreate(t, s, "ann", 1), mustCreate(t, s, "bob", 2)
+	cat, now := mustCreate(t, s, "cat", 3), noon.Add(time.Hour)
+	logIn(t, s, 3, other, now)
+	inOneGo(s, []func(){s.writeNotes, s.writeNotes}) // as by the timer and by who closes the store
+	logIn(t, s, 1, home, now)
+	logIn(t, s, 2, home, now)
+	noErr(t, s.Delete(bob.ID, now), s.AddKey(ann.ID, testKey(2), now.Add(time.Second)))
+	reopen(t, &s)
+	equal(t, must(s.ByID(ann.ID)).Seen, now)
+	equal(t, must(s.ByID(cat.ID)).Seen, now)
+	keys := must(s.Keys(ann.ID))
+	equal(t, []time.Time{keys[0].Last, keys[1].Last}, []time.Time{now, now.Add(time.Second)})
+	for _, address := range []netip.Prefix{home, other} {
+		equal(t, must(s.KnownAddress(address, now)), true)
+	}
+}
+
+// newcomers makes profiles of keys that are new.
+type newcomers struct {
+	*Store
+	n int
+}
+
+// welcome makes one from an address, from which two may come at once, and one more an hour.
+func (n *newcomers) welcome(from netip.Prefix, now time.Time) error {
+	n.n++
+	return errOf(n.Welcome("friend", true, testKey(n.n), Arrival{from, 2, time.Hour}, now))
+}
+
+// newcomerHashes are the hashes of the addresses from which newcomers are counted.
+func newcomerHashes(t testing.TB, s *Store) (all [][]byte) {
+	t.Helper()
+	noErr(t, s.view(func(t *tables) error {
+		for hash := range t.newcomers.below(nil) {
+			all = append(all, bytes.Clone(hash))
+		}
+		return nil
+	}))
+	return all
+}
+
+// TestNewcomers_AreCountedAsTokenBucketsDo.
+func TestNewcomers_AreCountedAsTokenBucketsDo(t *testing.T) {
+	rng, s := rand.New(rand.NewPCG(1, 2)), newStore(t)
+	for i := range 20 {
+		n := Newcomer{fmt.Appendf(nil, "%016d", i), rng.IntN(5), time.Duration(1+rng.IntN(20)) * time.Second}
+		bucket, now := rate.NewLimiter(rate.Every(n.Every), n.Most), noon
+		for k := range 60 {
+			now = now.Add(time.Duration(rng.IntN(20)) * time.Second)
+			err := s.update(func(t *tables) error {
+				if err := t.crowded(&n, now); err != nil {
+					return err
+				}
+				t.countNewcomer(&n, now)
+				return nil
+			})
+			equal(t, err == nil, bucket.AllowN(now, 1), n, k, err)
+		}
+	}
+}
+
+// TestOnlyAProfileThatIsMadeCounts, and who has one is told so first.
+func TestOnlyAProfileThatIsMadeCounts(t *testing.T) {
+	s, from := newStore(t), Arrival{address(1), 1, time.Hour}
+	mustCreate(t, s, "ann", 1)
+	for _, c := range []struct {
+		name string
+		key  int
+		want error
+	}{
+		{"ann", 2, ErrNameTaken},
+		{"bob", 1, ErrKeyTaken},
+		{"root", 2, text.ErrNameReserved},
+		{"bob", 2, nil},
+		{"bob", 2, ErrKeyTaken},
+		{"ann", 3, ErrNameTaken},
+		{"cat", 3, ErrCrowd},
+	} {
+		wantErr(t, errOf(s.Welcome(c.name, false, testKey(c.key), from, noon)), c.want, c)
+	}
+	hasApplied(t, s, 3) // ann, the secret and bob
+	// What is refused in the order of a log has its number, and changes nothing.
+	before := unnumbered(t, s)
+	cat := CreateProfile{"cat", false, publicKey(testKey(3)), Newcomer{newcomerHashes(t, s)[0], 1, time.Hour}}
+	wantErr(t, applyAll(t, s, changeOf(8, cat))[0], ErrCrowd)
+	hasApplied(t, s, 4)
+	equal(t, unnumbered(t, s), before)
+}
+
+// TestNewcomers_AreForgotten once as many may come again: when a profile is made from anywhere, and when addresses are. What a
+// clock that was wrong has left keeps none out.
+func TestNewcomers_AreForgotten(t *testing.T) {
+	s := newcomers{Store: newStore(t)}
+	hour := noon.Add(time.Hour)
+	for n := range 5 {
+		noErr(t, s.welcome(address(n), noon))
+	}
+	before := must(s.Applied())
+	for _, c := range []struct {
+		at              time.Time
+		forgotten, kept int
+	}{{hour.Add(-time.Second), 0, 5}, {hour, 5, 0}, {hour, 0, 0}} {
+		equal(t, must(s.ForgetAddresses(c.at)), c.forgotten)
+		equal(t, len(newcomerHashes(t, s.Store)), c.kept)
+	}
+	hasApplied(t, s.Store, before+1)
+	for range 2 {
+		noErr(t, s.welcome(address(7), noon.AddDate(1, 0, 0)))
+	}
+	noErr(t, s.welcome(address(7), noon)) // after the clock was set right
+	noErr(t, s.welcome(address(8), hour))
+	equal(t, len(newcomerHashes(t, s.Store)), 1)
+}
+
+// TestNewcomers_UpToTheBound: of more addresses those are forgotten that would be first.
+func TestNewcomers_UpToTheBound(t *testing.T) {
+	s := newcomers{Store: newStore(t)}
+	hash := func(n int) []byte { return fmt.Appendf(nil, "%016d", n) }
+	noErr(t, s.update(func(t *tables) error {
+		for n := range MaxNewcomers {
+			late := time.Duration((n+50)%MaxNewcomers) * time.Millisecond
+			t.newcomers.write(hash(n), fullValue(noon.Add(time.Hour+late)))
+		}
+		return nil
+	}))
+	noErr(t, s.welcome(address(1), noon))
+	equal(t, len(newcomerHashes(t, s.Store)), MaxNewcomers)
+	noErr(t, s.view(func(tab *tables) error {
+		equal(t, tab.newcomers.Get(hash(MaxNewcomers-50)), nil)
+		return nil
+	}))
+}
+
+// TestANewcomersAddress_IsNotKept, nor in the change: a hash is.
+func TestANewcomersAddress_IsNotKept(t *testing.T) {
+	s := newcomers{Store: newStore(t)}
+	var log []byte
+	must(s.Follow(func(_ uint64, c *Change) { log = append(log, must(json.Marshal(c))...) }))
+	noErr(t, s.welcome(home, noon))
+	wantHashed(t, "file", contentsOf(t, s.db().Path()))
+	wantHashed(t, "log", string(log))
+	equal(t, len(newcomerHashes(t, s.Store)[0]), knownHash)
+}
+
+// TestAProfile_OfALogOfBefore says nothing of an address, and is read and made without a limit.
+func TestAProfile_OfALogOfBefore(t *testing.T) {
+	s := newStore(t)
+	for n := range 50 {
+		text := fmt.Sprintf(`{"at":"2026-11-21T12:00:00Z","create_profile":{"name":"player","near":true,"fingerprint":%q},"id":"%026d"}`,
+			testKey(n).Fingerprint, n)
+		var c Change
+		noErr(t, json.Unmarshal([]byte(text), &c))
+		noErr(t, applyAll(t, s, c)...)
+		equal(t, string(must(json.Marshal(c))), text)
+	}
+	equal(t, len(newcomerHashes(t, s)), 0)
+}
+
+func TestANewcomer_ThatNobodyCouldCount(t *testing.T) {
+	for _, n := range []Newcomer{{Address: []byte("short")}, {Most: -1}, {Every: -1}, {Every: longestRefill + 1}} {
+		if _, err := (CreateProfile{"ann", false, publicKey(testKey(1)), n}).clean(); err == nil || isRefusal(err) {
+			t.Errorf("%+v: %v", n, err)
+		}
+	}
+	n := Newcomer{Most: 1 << 60, Every: time.Hour}
+	equal(t, n.refill(n.Most), longestRefill)
+	equal(t, n.refill(-1), -time.Hour)
+}
+
+// aKey is a fingerprint that could be one.
+var aKey = "SHA256:" + strings.Repeat("A", 43)
+
+func TestBan_IsThereAfterAReopening_UntilItIsOverOrLifted(t *testing.T) {
+	s := newStore(t)
+	network := Ban{Prefix: netip.MustParsePrefix("192.0.2.0/24"), By: "root", Since: noon}
+	key := Ban{Keys: []string{aKey}, Why: "rude\nwords", By: "root", Since: noon.Add(time.Second), Until: noon.Add(time.Hour)}
+	player := Ban{Player: "P", Name: "ann", Keys: []string{aKey}, Since: noon.Add(2 * time.Second)}
+	noErr(t, s.Ban(player, noon), s.Ban(key, noon), s.Ban(network, noon))
+	reopen(t, &s)
+	bans := func(now time.Time, want string) {
+		t.Helper()
+		var targets []string
+		for _, b := range must(s.Bans(now)) {
+			targets = append(targets, b.Target())
+		}
+		equal(t, strings.Join(targets, " "), want)
+	}
+	bans(noon, "192.0.2.0/24 "+aKey+" P")
+	key.Why = "rude words"
+	equal(t, must(s.Bans(noon))[1], key)
+	bans(key.Until, "192.0.2.0/24 P")
+	noErr(t, s.Unban("192.0.2.0/24"))
+	wantErr(t, s.Unban("192.0.2.0/24"), ErrNotFound)
+	bans(noon, aKey+" P")
+
+	if s.Ban(Ban{}, noon) == nil {
+		t.Error("nobody is banned")
+	}
+	wantErr(t, s.Ban(Ban{Keys: []string{"SHA256:short"}}, noon), ErrKeyBad)
+}
+
+func TestBan_BeyondTheMost_IsRefused_ButNotInThePlaceOfOneThatIsOver(t *testing.T) {
+	s := newStore(t)
+	noErr(t, s.update(func(tab *tables) error {
+		ip := netip.MustParseAddr("10.0.0.0")
+		for range MaxBans - 1 {
+			b := Ban{Prefix: netip.PrefixFrom(ip, 32), Since: noon}
+			tab.bans.put(b.Target(), banRecord{current(), b})
+			ip = ip.Next()
+		}
+		return nil
+	}))
+	last, one := Ban{Keys: []string{aKey}, Since: noon, Until: noon.Add(time.Minute)}, Ban{Player: "P", Since: noon}
+	noErr(t, s.Ban(last, noon))
+	wantErr(t, s.Ban(one, noon), ErrBansFull)
+	noErr(t, s.Ban(last, noon), s.Ban(one, noon.Add(time.Hour)))
+}
