@@ -196,12 +196,12 @@ func TestFollow_IsToldOfEachChange_InOrder(t *testing.T) {
 		}
 		told = append(told, fmt.Sprint(number, c.Op.kind()))
 	})), 1)
-	inOneGo(s, []func(){
+	together(s,
 		func() { mustCreate(t, s, "bob", 2) },
 		func() { _, _ = s.Create("bob", testKey(3), noon) },
 		func() { settle(t, s, testRound("R", "x", "y")) },
 		func() { mustCreate(t, s, "cat", 4) },
-	})
+	)
 	applyAll(t, s, creation(9, "cat", 9), changeOf(10, LiftBan{"x"}))
 	must(s.Follow(nil))
 	mustCreate(t, s, "dan", 5)

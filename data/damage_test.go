@@ -1,13 +1,15 @@
 package data
 
 import (
+	"bytes"
 	"encoding/binary"
-	"errors"
 	"fmt"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"reflect"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -18,53 +20,25 @@ import (
 	"shithead/data/internal/boltpages"
 )
 
-func contentsOf(t testing.TB, path string) string {
-	t.Helper()
-	text := must(os.ReadFile(path))
-	return string(text)
-}
-
-// refused fails unless the store at path is refused for that reason in one sentence that names it, and left alone.
-func refused(t *testing.T, path string, want error) {
-	t.Helper()
-	before := contentsOf(t, path)
-	s, err := Open(path)
-	if s != nil || !errors.Is(err, want) {
-		t.Fatalf("%v, want %v", err, want)
-	}
-	text := err.Error()
-	if !strings.Contains(text, path) || strings.Contains(text, "\n") || len(text) > len(path)+250 {
-		t.Errorf("no good sentence: %s", text)
-	}
-	for _, a := range advice {
-		if errors.Is(want, a.is) && !strings.Contains(text, a.text) {
-			t.Errorf("no advice: %s", text)
-		}
-	}
-	if contentsOf(t, path) != before {
-		t.Errorf("the file has changed")
-	}
-	if files, _ := os.ReadDir(filepath.Dir(path)); len(files) != 1 {
-		t.Errorf("left behind: %v", files)
-	}
-}
-
 // grown is the file of a store with so many players that its buckets have branch pages and its freelist something in it,
 // the size of a page, and the page that the profiles begin at.
 func grown(t testing.TB) (whole []byte, size int, branch uint64) {
 	t.Helper()
-	path := filepath.Join(t.TempDir(), "grown.db")
-	s := openAt(t, path)
-	s.db().NoSync = true
-	for i := range 300 {
-		mustCreate(t, s, fmt.Sprint("player", i+2), i)
+	s := newStore(t)
+	for first := 0; first < 300; first += 20 {
+		var some []Change
+		for n := first; n < first+20; n++ {
+			some = append(some, creation(n, fmt.Sprint("player", n+2), n))
+		}
+		noErr(t, s.ApplyAll(uint64(first+1), some))
 	}
-	_ = s.view(func(tab *tables) error {
+	noErr(t, s.view(func(tab *tables) error {
 		branch = uint64(tab.profiles.in().Root())
 		return nil
-	})
+	}))
+	path := s.db().Path()
 	size = s.db().Info().PageSize
-	_ = s.Close()
+	noErr(t, s.Close())
 	return []byte(contentsOf(t, path)), size, branch
 }
 
@@ -80,11 +54,7 @@ func TestOpen_OfADamagedFile_IsRefusedAndLeavesItAlone(t *testing.T) {
 	leaf := binary.NativeEndian.Uint64(page(whole, branch)[boltpages.HeaderSize+8:])
 	foreign := filepath.Join(t.TempDir(), "foreign.db")
 	db := must(bbolt.Open(foreign, 0o600, nil))
-	_ = db.Update(func(tx *bbolt.Tx) error {
-		_, err := tx.CreateBucket([]byte("theirs"))
-		return err
-	})
-	_ = db.Close()
+	noErr(t, db.Update(func(tx *bbolt.Tx) error { return errOf(tx.CreateBucket([]byte("theirs"))) }), db.Close())
 
 	for what, damage := range map[string]func(file []byte) []byte{
 		"empty":                func([]byte) []byte { return nil },
@@ -152,21 +122,14 @@ func put32(to []byte, n uint32) { binary.NativeEndian.PutUint32(to, n) }
 func put64(to []byte, n uint64) { binary.NativeEndian.PutUint64(to, n) }
 
 func TestOpen_WithOneBrokenHead_GoesByTheOther(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "store.db")
-	s := openAt(t, path)
-	mustCreate(t, s, "ann", 1)
-	mustCreate(t, s, "bea", 2)
-	size := s.db().Info().PageSize
-	_ = s.Close()
-	whole := contentsOf(t, path)
+	path, whole := closedStore(t)
 	for head := range 2 {
 		torn := []byte(whole)
-		torn[head*size+boltpages.HeaderSize+20] ^= 1
-		path := filepath.Join(t.TempDir(), "store.db")
+		torn[head*os.Getpagesize()+boltpages.HeaderSize+20] ^= 1
 		noErr(t, os.WriteFile(path, torn, 0o600))
-		s := openAt(t, path)
-		wantErr(t, errOf(s.ByName("ann")), nil, head)
-		mustCreate(t, s, "cat", 3)
+		s := must(Open(path))
+		equal(t, s.Behind(), true)
+		noErr(t, s.Close())
 	}
 }
 
@@ -175,10 +138,8 @@ func TestOpen_AfterRandomFlips_NeverCrashes(t *testing.T) {
 	whole, size, _ := grown(t)
 	dir := t.TempDir()
 	random := rand.New(rand.NewPCG(1, 2))
-	opened := 0
-	rounds := atTimes(60, 600)
-	for round := range rounds {
-		file := []byte(string(whole))
+	for round := range atTimes(60, 600) {
+		file := bytes.Clone(whole)
 		for range 1 + random.IntN(4) {
 			at := random.IntN(len(file)/size)*size + random.IntN(boltpages.HeaderSize+10*boltpages.ElementSize)
 			file[at] ^= 1 << random.IntN(8)
@@ -187,15 +148,12 @@ func TestOpen_AfterRandomFlips_NeverCrashes(t *testing.T) {
 		noErr(t, os.WriteFile(path, file, 0o600))
 		s, err := Open(path)
 		if err != nil {
-			if !errors.Is(err, ErrDamaged) {
-				t.Fatalf("round %d: %v", round, err)
-			}
+			wantErr(t, err, ErrDamaged, round)
 			if contentsOf(t, path) != string(file) {
 				t.Fatalf("round %d: refused, but the file has changed", round)
 			}
 			continue
 		}
-		opened++
 		s.db().NoSync = true
 		for i := range 300 {
 			p, _ := s.ByKey(testKey(i).Fingerprint)
@@ -206,23 +164,21 @@ func TestOpen_AfterRandomFlips_NeverCrashes(t *testing.T) {
 			_, _ = s.Create(fmt.Sprint("new", i+2), testKey(1000+i), noon)
 			_ = s.Touch(testKey(i).Fingerprint, noon.Add(time.Hour))
 		}
-		wantErr(t, s.Close(), nil, round)
+		noErr(t, s.Close())
 		_ = os.Remove(path)
 	}
-	t.Logf("%d of %d opened", opened, rounds)
 }
 
 // TestCheckPages_OfAnyTree_FindsNothing grows and shrinks a tree with few keys a page, so that pages of all its levels are
 // split, merged and taken away.
 func TestCheckPages_OfAnyTree_FindsNothing(t *testing.T) {
 	s := newStore(t)
-	s.db().NoSync = true
 	file := must(os.Open(s.db().Path()))
 	defer file.Close()
 	rng := rand.New(rand.NewPCG(6, 7))
 	deepest := 0
 	for n := range atTimes(60, 240) {
-		if err := s.update(func(tab *tables) (err error) {
+		noErr(t, s.update(func(tab *tables) (err error) {
 			// It grows for a while and shrinks for a while, here and there, and in stretches from its left end on.
 			most, from := 1+rng.IntN(400), rng.IntN(3000)*rng.IntN(2)
 			for i := range most {
@@ -242,12 +198,8 @@ func TestCheckPages_OfAnyTree_FindsNothing(t *testing.T) {
 			}
 			deepest = max(deepest, tab.aside.in().Stats().Depth)
 			return nil
-		}); err != nil {
-			t.Fatal(err)
-		}
-		if err := boltfile.CheckPages(file, s.db().Info().PageSize); err != nil {
-			t.Fatalf("commit %d: %v", n, err)
-		}
+		}))
+		noErr(t, boltfile.CheckPages(file, s.db().Info().PageSize))
 	}
 	if deepest < 4 {
 		t.Errorf("only %d levels", deepest)
@@ -267,14 +219,226 @@ func TestAFile_CutOffWhileInUse_IsDamageAndNoCrash(t *testing.T) {
 		wantErr(t, errOf(s.ByName("player2")), ErrDamaged, "reading")
 		wantErr(t, errOf(s.Create("ann", testKey(999), noon)), ErrDamaged, "writing")
 	}
-	if n := s.Faults(); n != 4 || s.Outage() != nil {
-		t.Errorf("%d faults, %+v", n, s.Outage())
+	if equal(t, s.Faults(), 4); s.Outage() != nil {
+		t.Errorf("%+v", s.Outage())
 	}
-	if err := s.Check(); !errors.Is(err, ErrUnwritten) || !errors.Is(err, ErrDamaged) {
-		t.Errorf("looking at it: %v", err)
-	}
+	err := s.Check()
+	wantErr(t, err, ErrUnwritten)
+	wantErr(t, err, ErrDamaged)
 	if o := s.Outage(); o == nil || o.Final() || o.Full() {
 		t.Errorf("%+v", o)
 	}
-	wantErr(t, s.Close(), nil, "closing")
+	noErr(t, s.Close())
+}
+
+// TestABitThatFlips in the file of a store is noticed, wherever it is: the store does not open, or says in what it is, unless all that is
+// in it is as it was.
+func TestABitThatFlips(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "store.db")
+	s, crowd := fastStore(t, path), NewCrowd(17)
+	for range 400 {
+		_, _ = Ask(s, crowd.Change().Op, noon)
+	}
+	done(t, s)
+	whole, was := []byte(contentsOf(t, path)), contentsBefore(t, path)
+	rng, found, flips := rand.New(rand.NewPCG(17, 1)), map[string]int{}, atTimes(400, 4000)
+	flipped := filepath.Join(t.TempDir(), "flipped.db")
+	missing := func() bool { return found["refused"] == 0 || found["said"] == 0 || found["behind"] == 0 }
+	for n := 0; n < flips || n < 10*flips && missing(); n++ {
+		bit := rng.IntN(8 * len(whole))
+		whole[bit/8] ^= 1 << (bit % 8)
+		noErr(t, os.WriteFile(flipped, whole, 0o600))
+		whole[bit/8] ^= 1 << (bit % 8)
+		s, err := Open(flipped)
+		if err != nil {
+			found["refused"]++
+			continue
+		}
+		switch {
+		case len(s.Altered()) > 0:
+			found["said"]++
+		case s.Behind():
+			found["behind"]++
+		default:
+			equal(t, everything(t, s), was, bit)
+		}
+		_ = s.Close()
+	}
+	if missing() {
+		t.Errorf("%v", found)
+	}
+}
+
+// The power fails. bbolt writes the pages that changed, waits for the disk, writes one of the two heads, and waits again;
+// in each of the two parts a disk may have written anything, in any order, down to a sector of a page.
+
+// outage is one commit that the power fails in, as the file was before and would be after.
+type outage struct {
+	before, after []byte
+	// pages are those that the commit changes behind the heads, head is the one of the two that it writes.
+	pages []int
+	head  int
+	size  int
+	rng   *rand.Rand
+}
+
+const sector = 512
+
+func newOutage(t *testing.T, before, after []byte, size int, rng *rand.Rand) *outage {
+	t.Helper()
+	o := &outage{before: before, after: after, size: size, head: -1, rng: rng}
+	for id := range len(after) / size {
+		at := id * size
+		switch {
+		case at < len(before) && bytes.Equal(before[at:at+size], after[at:at+size]):
+		case id >= 2:
+			o.pages = append(o.pages, id)
+		case o.head >= 0:
+			t.Fatal("a commit that writes both heads")
+		default:
+			o.head = id
+		}
+	}
+	if o.head < 0 || len(after) < len(before) {
+		t.Fatal("no commit")
+	}
+	return o
+}
+
+// torn is the file with some pages written. The file may have grown already, or not.
+func (o *outage) torn(pages []int, grown bool) []byte {
+	file := bytes.Clone(o.before)
+	if grown {
+		file = append(file, make([]byte, len(o.after)-len(file))...)
+	}
+	for _, id := range pages {
+		if at := id * o.size; at < len(file) {
+			copy(file[at:at+o.size], o.after[at:])
+		}
+	}
+	return file
+}
+
+// during are files as they may be while the pages are written: begun, in order, in any order, and with pages half written.
+func (o *outage) during(n int) (files [][]byte) {
+	files = append(files, o.torn(nil, true), o.torn(o.pages, true))
+	for range n {
+		files = append(files,
+			o.torn(o.pages[:o.rng.IntN(len(o.pages)+1)], true),
+			o.torn(o.pages[o.rng.IntN(len(o.pages)+1):], o.rng.IntN(2) == 0))
+		some := slices.DeleteFunc(slices.Clone(o.pages), func(int) bool { return o.rng.IntN(2) == 0 })
+		file := o.torn(some, true)
+		for _, id := range o.pages {
+			if at := id*o.size + sector*o.rng.IntN(o.size/sector); o.rng.IntN(2) == 0 {
+				copy(file[at:at+sector], o.after[at:])
+			}
+		}
+		files = append(files, file)
+	}
+	return files
+}
+
+// within are files as they may be while the head is written: all its bytes up to one are there, or it is noise.
+func (o *outage) within(n int) (files [][]byte) {
+	at := o.head * o.size
+	for i := range n {
+		file := o.torn(o.pages, true)
+		if i == 0 {
+			for b := range sector {
+				file[at+b] = byte(o.rng.Uint32())
+			}
+		} else {
+			copy(file[at:], o.after[at:at+o.rng.IntN(boltpages.HeaderSize+boltpages.MetaSize)])
+		}
+		files = append(files, file)
+	}
+	return files
+}
+
+func TestAPowerFailure_AnywhereInACommit_LeavesTheStateBeforeOrAfter(t *testing.T) {
+	commits, each := atTimes(20, 400), atTimes(3, 20)
+	dir := t.TempDir()
+	path := filepath.Join(dir, "store.db")
+	s := openAt(t, path)
+	size := s.db().Info().PageSize
+	rng := rand.New(rand.NewPCG(3, 5))
+	next := map[string]uint64{}
+	write := func(n int) Write {
+		room := fmt.Sprint("room", rng.IntN(4))
+		w := Write{Room: room, Epoch: 1, Next: next[room]}
+		for range 1 + rng.IntN(12) {
+			w.Lines = append(w.Lines, recordLines(strings.Repeat("x", rng.IntN(400)))...)
+		}
+		next[room] += uint64(len(w.Lines))
+		switch rng.IntN(6) {
+		case 0, 1:
+			w.Settle, w.Rest = testRound(NewID(), "ann", ID(fmt.Sprint("player", n))), textLines("rest")
+			next[room]++
+		case 2:
+			w.End, next[room] = true, 0
+		case 3:
+			w.Rest = textLines("rest", "without a round")
+			next[room] += 2
+		}
+		return w
+	}
+	files := 0
+	// opensAs fails unless a torn file opens as one of these states, and can be written then.
+	opensAs := func(file []byte, commit int, states ...map[string]string) {
+		files++
+		torn := filepath.Join(dir, fmt.Sprint("torn", files, ".db"))
+		noErr(t, os.WriteFile(torn, file, 0o600))
+		defer os.Remove(torn)
+		again, err := Open(torn)
+		if err != nil {
+			t.Fatalf("commit %d: %v", commit, err)
+		}
+		again.db().NoSync = true
+		state := everything(t, again)
+		if !slices.ContainsFunc(states, func(s map[string]string) bool { return reflect.DeepEqual(s, state) }) {
+			t.Errorf("commit %d: neither the state before nor the one after", commit)
+		}
+		if files%5 == 0 {
+			mustCommit(t, again, Write{Room: "fox", Epoch: 1, Lines: textLines(strings.Repeat("y", 2*size))})
+			equal(t, len(must(again.Journal("fox")).Lines[0].Text), 2*size)
+		}
+		noErr(t, again.Close())
+		if files%5 == 0 {
+			checkFile(t, torn)
+		}
+	}
+	for n := range commits {
+		before, stateBefore := []byte(contentsOf(t, path)), everything(t, s)
+		writes := []Write{write(n)}
+		if w := write(n + commits); w.Room != writes[0].Room {
+			writes = append(writes, w)
+		} else {
+			writes = append(writes, w, Write{Room: "hare", Epoch: 7})
+		}
+		for i, err := range s.Commit(writes) {
+			if (err == nil) != (writes[i].Room != "hare") {
+				t.Fatal(err)
+			}
+		}
+		// Sometimes another commit follows: then that one is torn, and the first is a promise.
+		switch file, state := []byte(contentsOf(t, path)), everything(t, s); {
+		case n%10 == 9:
+			before, stateBefore = file, state
+			mustCreate(t, s, fmt.Sprint("player", n), n)
+		case n%10 == 4 && next[writes[0].Room] > 0:
+			before, stateBefore = file, state
+			noErr(t, s.SetAside(writes[0].Room, "why not", AnyEpoch))
+			next[writes[0].Room] = 0
+		}
+		after, stateAfter := []byte(contentsOf(t, path)), everything(t, s)
+		o := newOutage(t, before, after, size, rng)
+		for _, file := range o.during(each) {
+			opensAs(file, n, stateBefore)
+		}
+		for _, file := range o.within(each) {
+			opensAs(file, n, stateBefore, stateAfter)
+		}
+		opensAs(after, n, stateAfter)
+	}
+	t.Logf("%d torn files", files)
 }

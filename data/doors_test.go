@@ -124,7 +124,7 @@ func TestNotes_OfAStoreThatIsClosed(t *testing.T) {
 	ann, bob := mustCreate(t, s, "ann", 1), mustCreate(t, s, "bob", 2)
 	cat, now := mustCreate(t, s, "cat", 3), noon.Add(time.Hour)
 	logIn(t, s, 3, other, now)
-	inOneGo(s, []func(){s.writeNotes, s.writeNotes}) // as by the timer and by who closes the store
+	together(s, s.writeNotes, s.writeNotes) // as by the timer and by who closes the store
 	logIn(t, s, 1, home, now)
 	logIn(t, s, 2, home, now)
 	noErr(t, s.Delete(bob.ID, now), s.AddKey(ann.ID, testKey(2), now.Add(time.Second)))

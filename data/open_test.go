@@ -1,8 +1,11 @@
 package data
 
 import (
+	"context"
 	"errors"
+	"fmt"
 	"io/fs"
+	"net/netip"
 	"os"
 	"path/filepath"
 	"strings"
@@ -10,21 +13,52 @@ import (
 	"testing"
 	"time"
 
-	"shithead/data/internal/boltfile"
-
 	"go.etcd.io/bbolt"
+
+	"shithead/data/internal/boltfile"
 )
+
+func contentsOf(t testing.TB, path string) string {
+	t.Helper()
+	return string(must(os.ReadFile(path)))
+}
+
+// wantAlone fails unless a file is the only one in its folder.
+func wantAlone(t *testing.T, path string) {
+	t.Helper()
+	if files := must(os.ReadDir(filepath.Dir(path))); len(files) != 1 {
+		t.Errorf("left behind: %v", files)
+	}
+}
+
+// refused fails unless the store at path is refused for that reason in one sentence that names it, and left alone.
+func refused(t *testing.T, path string, want error) {
+	t.Helper()
+	before := contentsOf(t, path)
+	s, err := Open(path)
+	if s != nil || !errors.Is(err, want) {
+		t.Fatalf("%v, want %v", err, want)
+	}
+	text := err.Error()
+	if !strings.Contains(text, path) || strings.Contains(text, "\n") || len(text) > len(path)+250 {
+		t.Errorf("no good sentence: %s", text)
+	}
+	for _, a := range advice {
+		if errors.Is(want, a.is) && !strings.Contains(text, a.text) {
+			t.Errorf("no advice: %s", text)
+		}
+	}
+	if contentsOf(t, path) != before {
+		t.Error("the file has changed")
+	}
+	wantAlone(t, path)
+}
 
 func TestOpen_OfAPathWithoutAFile_MakesAPrivateStore(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "store.db")
 	openAt(t, path)
-	info, err := os.Stat(path)
-	if err != nil || info.Mode() != 0o600 {
-		t.Errorf("%v, %v", info.Mode(), err)
-	}
-	if files, _ := os.ReadDir(filepath.Dir(path)); len(files) != 1 {
-		t.Errorf("left behind: %v", files)
-	}
+	equal(t, must(os.Stat(path)).Mode(), 0o600)
+	wantAlone(t, path)
 }
 
 func TestOpen_InAMissingFolder_SaysSoAndMakesNone(t *testing.T) {
@@ -35,15 +69,10 @@ func TestOpen_InAMissingFolder_SaysSoAndMakesNone(t *testing.T) {
 	wantErr(t, errOf(os.Stat(filepath.Dir(path))), fs.ErrNotExist)
 }
 
-func TestOpen_OfAStoreThatIsHeld_FailsAtOnce(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "store.db")
-	s := openAt(t, path)
+func TestOpen_OfAStoreThatIsHeld_IsRefused(t *testing.T) {
+	s := newStore(t)
 	mustCreate(t, s, "ann", 1)
-	begin := time.Now()
-	refused(t, path, ErrLocked)
-	if took := time.Since(begin); took > 10*boltfile.LockWait {
-		t.Errorf("took %v", took)
-	}
+	refused(t, s.db().Path(), ErrLocked)
 	mustCreate(t, s, "bea", 2)
 }
 
@@ -57,34 +86,36 @@ func TestOpen_ByManyAtOnceWithoutAFile_GivesItToOne(t *testing.T) {
 	all.Wait()
 	opened := 0
 	for i, s := range stores {
-		switch {
-		case s != nil:
-			opened++
-			mustCreate(t, s, "ann", i)
-			_ = s.Close()
-		case !errors.Is(errs[i], ErrLocked):
-			t.Error(errs[i])
+		if s == nil {
+			wantErr(t, errs[i], ErrLocked)
+			continue
 		}
+		opened++
+		mustCreate(t, s, "ann", i)
+		_ = s.Close()
 	}
 	if opened > 1 {
 		t.Errorf("%d opened it", opened)
 	}
 	checkFile(t, path)
-	if files, _ := os.ReadDir(filepath.Dir(path)); len(files) != 1 {
-		t.Errorf("left behind: %v", files)
-	}
+	wantAlone(t, path)
+}
+
+// closedStore is where a store lies that has ann, and what is in the file.
+func closedStore(t *testing.T) (path, text string) {
+	t.Helper()
+	path = filepath.Join(t.TempDir(), "store.db")
+	s := openAt(t, path)
+	mustCreate(t, s, "ann", 1)
+	noErr(t, s.Close())
+	return path, contentsOf(t, path)
 }
 
 func TestOpen_OfACurrentStore_WritesNothing(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "store.db")
+	path, before := closedStore(t)
 	s := openAt(t, path)
-	mustCreate(t, s, "ann", 1)
-	_ = s.Close()
-	before := contentsOf(t, path)
-	s = openAt(t, path)
-	_, _ = s.ByName("ann")
-	_ = s.Touch(testKey(1).Fingerprint, noon)
-	_ = s.Close()
+	must(s.ByName("ann"))
+	noErr(t, s.Touch(testKey(1).Fingerprint, noon), s.Close())
 	if contentsOf(t, path) != before {
 		t.Error("the file has changed")
 	}
@@ -93,10 +124,7 @@ func TestOpen_OfACurrentStore_WritesNothing(t *testing.T) {
 // later are the migrations of a server to come: names get a bucket of those who had them, in two steps.
 func later() []migration {
 	return append(migrations(),
-		func(tx *bbolt.Tx) error {
-			_, err := tx.CreateBucket([]byte("former"))
-			return err
-		},
+		func(tx *bbolt.Tx) error { return errOf(tx.CreateBucket([]byte("former"))) },
 		func(tx *bbolt.Tx) error {
 			return tx.Bucket([]byte(namesBucket)).ForEach(func(name, id []byte) error {
 				return tx.Bucket([]byte("former")).Put(name, id)
@@ -105,30 +133,18 @@ func later() []migration {
 }
 
 func TestMigrations_OfAnOlderStore_RunOnceAndInOrder(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "store.db")
-	s := openAt(t, path)
-	ann := mustCreate(t, s, "ann", 1)
-	_ = s.Close()
+	path, _ := closedStore(t)
 	for range 2 {
 		s := must(open(path, later()))
-		_ = s.db().View(func(tx *bbolt.Tx) error {
-			if got := tx.Bucket([]byte("former")).Get([]byte("ann")); string(got) != string(ann.ID) {
-				t.Errorf("former: %q", got)
-			}
-			equal(t, must(versionOf(s.db())), len(later()), "version")
-			return nil
-		})
-		equal(t, must(s.ByName("ann")), ann)
-		_ = s.Close()
+		equal(t, everything(t, s)["former/ann"], string(must(s.ByName("ann")).ID))
+		equal(t, must(versionOf(s.db())), len(later()))
+		noErr(t, s.Close())
 	}
+	refused(t, path, ErrNewer)
 }
 
 func TestMigrations_WhenOneFailsOrPanics_NoneHasHappened(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "store.db")
-	s := openAt(t, path)
-	mustCreate(t, s, "ann", 1)
-	_ = s.Close()
-	before := contentsOf(t, path)
+	path, before := closedStore(t)
 	no := errors.New("no")
 	for what, last := range map[string]struct {
 		step migration
@@ -142,65 +158,259 @@ func TestMigrations_WhenOneFailsOrPanics_NoneHasHappened(t *testing.T) {
 			t.Errorf("%s: the file has changed", what)
 		}
 	}
-	s = openAt(t, path)
-	must(s.ByName("ann"))
+	must(openAt(t, path).ByName("ann"))
 }
 
-func TestOpen_OfANewerStore_IsRefused(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "store.db")
-	s := must(open(path, later()))
-	mustCreate(t, s, "ann", 1)
-	_ = s.Close()
-	refused(t, path, ErrNewer)
+// swap has another text at a key of a bucket, none for the empty one, and gives what was there.
+func swap(t *testing.T, s *Store, bucket func(*tables) bucket, key, text string) (before string) {
+	t.Helper()
+	noErr(t, s.update(func(tab *tables) error {
+		b := bucket(tab)
+		before = string(b.Get([]byte(key)))
+		if text == "" {
+			return b.unset([]byte(key))
+		}
+		return b.set([]byte(key), []byte(text))
+	}))
+	return before
 }
 
-func TestRecords_WithUnknownFields_AreRead_AndThoseOfALaterForm_AreNot(t *testing.T) {
+func profilesOf(tab *tables) bucket { return tab.profiles.bucket }
+
+func keysOf(tab *tables) bucket { return tab.keys.bucket }
+
+// TestRecords_WithUnknownFields_AreRead, and those of a later form are not.
+func TestRecords_WithUnknownFields_AreRead(t *testing.T) {
 	s := newStore(t)
 	ann := mustCreate(t, s, "ann", 1)
-	var kept string
-	put := func(text string) {
-		if err := s.update(func(tab *tables) error {
-			kept = string(tab.profiles.Get([]byte(ann.ID)))
-			return tab.profiles.set([]byte(ann.ID), []byte(text))
-		}); err != nil {
-			t.Fatal(err)
-		}
-	}
-	put("")
-	good := kept
+	good := swap(t, s, profilesOf, string(ann.ID), "{}")
 	for text, want := range map[string]error{
 		strings.Replace(good, "{", `{"rating":[1,2],"bot":{"x":null},`, 1): nil,
 		strings.Replace(good, `"v":1`, `"v":2`, 1):                         ErrNewer,
 		strings.Replace(good, `"v":1`, `"w":1`, 1):                         ErrDamaged,
 		good[:len(good)-1]: ErrDamaged,
-		"":                 ErrDamaged,
+		" ":                ErrDamaged,
 	} {
-		put(text)
-		if got, err := s.ByKey(testKey(1).Fingerprint); !errors.Is(err, want) || err == nil && got != ann {
-			t.Errorf("%s: %+v, %v", text, got, err)
+		swap(t, s, profilesOf, string(ann.ID), text)
+		got, err := s.ByKey(testKey(1).Fingerprint)
+		if wantErr(t, err, want, text); err == nil {
+			equal(t, got, ann)
 		}
 	}
-	put(good)
+	swap(t, s, profilesOf, string(ann.ID), good)
 }
 
 func TestAnIndex_ThatLeadsNowhere_IsDamage(t *testing.T) {
 	s := newStore(t)
-	ann := mustCreate(t, s, "ann", 1)
-	var profile []byte
-	_ = s.update(func(tab *tables) error {
-		profile = append(profile, tab.profiles.Get([]byte(ann.ID))...)
-		return tab.profiles.unset([]byte(ann.ID))
-	})
-	wantErr(t, errOf(s.ByKey(testKey(1).Fingerprint)), ErrDamaged, "by key")
+	ann, key := mustCreate(t, s, "ann", 1), testKey(1).Fingerprint
+	profile := swap(t, s, profilesOf, string(ann.ID), "")
+	wantErr(t, errOf(s.ByKey(key)), ErrDamaged, "by key")
 	wantErr(t, errOf(s.ByName("ann")), ErrDamaged, "by name")
-	wantErr(t, s.Touch(testKey(1).Fingerprint, noon.Add(time.Hour)), ErrDamaged, "touch")
-	_ = s.update(func(tab *tables) error { return tab.profiles.set([]byte(ann.ID), profile) })
-	key := []byte(testKey(1).Fingerprint)
-	var record []byte
-	_ = s.update(func(tab *tables) error {
-		record = append(record, tab.keys.Get(key)...)
-		return tab.keys.unset(key)
-	})
+	wantErr(t, s.Touch(key, noon.Add(time.Hour)), ErrDamaged, "touch")
+	swap(t, s, profilesOf, string(ann.ID), profile)
+	record := swap(t, s, keysOf, key, "")
 	wantErr(t, errOf(s.Keys(ann.ID)), ErrDamaged, "keys")
-	_ = s.update(func(tab *tables) error { return tab.keys.set(key, record) })
+	swap(t, s, keysOf, key, record)
+}
+
+// copied is a backup of a store.
+func copied(t *testing.T, s *Store) (path string) {
+	t.Helper()
+	path = filepath.Join(t.TempDir(), "copy.db")
+	noErr(t, s.Backup(t.Context(), path))
+	return path
+}
+
+// TestBackup_WhileRoundsAreSettled: each copy is the store at one moment. In it every check holds, no round is half
+// settled, and whoever was told that something is kept finds it.
+func TestBackup_WhileRoundsAreSettled(t *testing.T) {
+	s := newStore(t)
+	rounds := atTimes(200, 400)
+	settled := make(chan int, rounds)
+	go func() {
+		defer close(settled)
+		next := map[string]uint64{}
+		for i := range rounds {
+			room, r := fmt.Sprint("otter", i%7), testRound(roundID(i), "ann", ID(fmt.Sprint("bob", i%5)))
+			at := next[room]
+			if err := errors.Join(s.Commit([]Write{
+				{Room: room, Epoch: 1, Next: at, Lines: textLines("a", "b")},
+				{Room: room, Epoch: 1, Next: at + 2, Lines: textLines("c"), Settle: r, Rest: textLines("rest")},
+				{Room: room, Epoch: 1, Next: at + 4, Lines: textLines("d")},
+			})...); err != nil {
+				t.Error(err)
+				return
+			}
+			next[room] += 5
+			settled <- i
+		}
+	}()
+	for i := range settled {
+		if i%20 == 0 {
+			c := openAt(t, copied(t, s))
+			if stats := must(c.Stats("ann")).Counted; len(stats) != 2 || stats[0].Rounds <= i {
+				t.Errorf("after %d rounds: %+v", i+1, stats)
+			}
+			_ = c.Close()
+		}
+	}
+	equal(t, must(s.Stats("ann")).Counted[0].Rounds, rounds)
+}
+
+// TestBackup_ThatCannotBe leaves nothing behind, and takes the place of no file.
+func TestBackup_ThatCannotBe(t *testing.T) {
+	s := newStore(t)
+	dir := t.TempDir()
+	there := filepath.Join(dir, "there")
+	noErr(t, os.WriteFile(there, []byte("mine"), 0o600))
+	wantErr(t, s.Backup(t.Context(), there), fs.ErrExist)
+	equal(t, contentsOf(t, there), "mine")
+	over, cancel := context.WithCancel(t.Context())
+	cancel()
+	wantErr(t, s.Backup(over, filepath.Join(dir, "stopped")), context.Canceled)
+	wantErr(t, s.Backup(t.Context(), filepath.Join(dir, "nowhere", "file")), fs.ErrNotExist)
+	wantAlone(t, there)
+	equal(t, must(os.Stat(copied(t, s))).Mode(), 0o600)
+}
+
+// TestBackup_HoldsNobodyUp: while a copy is being made others write.
+func TestBackup_HoldsNobodyUp(t *testing.T) {
+	s := newStore(t)
+	noErr(t, s.view(func(*tables) error { // as long as a copy takes
+		for i := range 50 {
+			settle(t, s, testRound(roundID(i), "ann", "bob"))
+		}
+		return nil
+	}))
+	equal(t, must(s.Stats("ann")).Counted[0].Rounds, 50)
+}
+
+func TestCopyFile_OfAStoreThatNobodyHolds_IsWhatIsInIt(t *testing.T) {
+	path, before := closedStore(t)
+	to := filepath.Join(t.TempDir(), "copy.db")
+	s := openAt(t, path)
+	wantErr(t, CopyFile(t.Context(), path, to), ErrLocked, "while it is held")
+	noErr(t, s.Close(), CopyFile(t.Context(), path, to))
+	if contentsOf(t, path) != before {
+		t.Error("the file has changed")
+	}
+	must(openAt(t, to).ByName("ann"))
+}
+
+// TestCopyFile_AndCheckFile_RefuseWhatOpenRefuses, with the same words, and write nothing.
+func TestCopyFile_AndCheckFile_RefuseWhatOpenRefuses(t *testing.T) {
+	_, whole := closedStore(t)
+	for what, test := range map[string]struct {
+		write func(path string) error
+		want  error
+	}{
+		"damaged": {func(path string) error { return os.WriteFile(path, []byte(whole[:len(whole)/2]), 0o600) }, ErrDamaged},
+		"empty":   {func(path string) error { return os.WriteFile(path, nil, 0o600) }, ErrDamaged},
+		"newer":   {func(path string) error { return must(open(path, later())).Close() }, ErrNewer},
+		"nothing": {func(string) error { return nil }, fs.ErrNotExist},
+	} {
+		path, to := filepath.Join(t.TempDir(), "store.db"), filepath.Join(t.TempDir(), "copy.db")
+		noErr(t, test.write(path))
+		err := CopyFile(t.Context(), path, to)
+		wantErr(t, err, test.want, what)
+		equal(t, fmt.Sprint(errOf(CheckFile(path))), fmt.Sprint(err))
+		wantErr(t, errOf(os.Stat(to)), fs.ErrNotExist, what)
+		if test.want != fs.ErrNotExist {
+			equal(t, fmt.Sprint(errOf(Open(path))), fmt.Sprint(err))
+		}
+	}
+}
+
+// TestAltered tells in which bucket something else is than was written, each time that the store is opened, and goes on.
+func TestAltered(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "store.db")
+	s := fastStore(t, path)
+	id := mustCreate(t, s, "probe", 1).ID
+	equal(t, s.Altered(), nil)
+	noErr(t, s.db().Update(func(tx *bbolt.Tx) error {
+		probed := tx.Bucket([]byte(metaBucket)).Put([]byte(boltfile.ProbeKey), []byte("a server was killed here"))
+		return errors.Join(probed, tx.Bucket([]byte(namesBucket)).Put([]byte("probe"), []byte(id+"?")))
+	}))
+	for n := range 2 {
+		noErr(t, s.Close())
+		s = fastStore(t, path)
+		equal(t, s.Altered(), []string{namesBucket})
+		wantErr(t, errOf(LookAt(path)), ErrLocked)
+		mustCreate(t, s, fmt.Sprint("bea", n), 2+n)
+	}
+	noErr(t, s.Close())
+	equal(t, must(LookAt(path)), About{Version: Version(), Applied: 3, Altered: []string{namesBucket}})
+}
+
+// everyCall are calls of the methods of a store, with a text that is no key, name or id of anything.
+func everyCall(t *testing.T, s *Store, text string) map[string]func() error {
+	id, key := ID(text), testKey(99)
+	return map[string]func() error{
+		"ByKey":     func() error { return errOf(s.ByKey(text)) },
+		"ByName":    func() error { return errOf(s.ByName(text)) },
+		"ByID":      func() error { return errOf(s.ByID(id)) },
+		"Keys":      func() error { return errOf(s.Keys(id)) },
+		"AddKey":    func() error { return s.AddKey(id, key, noon) },
+		"ClaimKey":  func() error { return s.ClaimKey(id, key) },
+		"Claimant":  func() error { return errOf(s.Claimant(text)) },
+		"ProveKey":  func() error { return errOf(s.ProveKey(id, testKey(1).Fingerprint, noon)) },
+		"Decline":   func() error { return s.DeclineKey(id, testKey(1).Fingerprint) },
+		"Touch":     func() error { return s.Touch(text, noon) },
+		"Rules":     func() error { return errOf(s.SavedRules(id)) },
+		"DropRules": func() error { return s.DropRules(id, "x") },
+		"Rename":    func() error { return errOf(s.Rename(id, "bea", noon)) },
+		"Delete":    func() error { return s.Delete(id, noon) },
+		"Remove":    func() error { return s.RemoveKey(id, text) },
+		"Settings":  func() error { return s.SetSettings(id, Settings{}) },
+		"Held":      func() error { return errOf(s.HeldNames(id, noon)) },
+		"Round":     func() error { return errOf(s.Round(id)) },
+		"Record":    func() error { return errOf(s.Record(id)) },
+		"Journal":   func() error { return errOf(s.Journal(text)) },
+		"SetAside":  func() error { return s.SetAside(text, "", AnyEpoch) },
+		"LetGo":     func() error { return s.LetGo(text, "house", 1) },
+		"GiveBack":  func() error { return s.GiveBack(text, 1) },
+		"Unban":     func() error { return s.Unban(text) },
+
+		"open: Create":   func() error { return errOf(s.Create("ann", key, noon)) },
+		"open: Near":     func() error { return errOf(s.CreateNear("ann", key, noon)) },
+		"open: Vacant":   func() error { return s.Vacant("ann", noon) },
+		"open: FreeName": func() error { return errOf(s.FreeName("ann", noon)) },
+		"open: Commit":   func() error { return s.Commit([]Write{{Room: "otter", Epoch: 1}})[0] },
+		"open: Claim":    func() error { return errOf(s.Claim("otter", "house", 1)) },
+		"open: Boards":   func() error { return errOf(s.Boards("", 1)) },
+		"open: Stats":    func() error { return errOf(s.Stats("x")) },
+		"open: Rounds":   func() error { return errOf(s.Rounds("x", 1)) },
+		"open: Recent":   func() error { _, _, err := s.RecentRounds(noon, 1); return err },
+		"open: Prune":    func() error { return errOf(s.Prune(Keep{Records: 1}, noon)) },
+		"open: Known":    func() error { return errOf(s.KnownAddress(netip.Prefix{}, noon)) },
+		"open: Note":     func() error { return s.NoteAddress(netip.Prefix{}, noon) },
+		"open: Forget":   func() error { return errOf(s.ForgetAddresses(noon)) },
+		"open: Backup":   func() error { return s.Backup(t.Context(), filepath.Join(t.TempDir(), "copy")) },
+		"open: Journals": func() error { return errOf(s.Journals()) },
+		"open: Asides":   func() error { return errOf(s.Asides()) },
+		"open: Aside":    func() error { _, _, err := s.AsideJournal("otter", 1); return err },
+		"open: Probe":    s.Probe,
+		"open: Believe":  func() error { _, _, err := s.Believe(noon, 0); return err },
+		"open: Bytes":    func() error { return errOf(s.Bytes()) },
+	}
+}
+
+func TestEveryLookup_OfSomethingUnknown_IsNotFound(t *testing.T) {
+	s := newStore(t)
+	ann := mustCreate(t, s, "ann", 1)
+	for _, text := range []string{"", "x", "\x00", "SHA256:", string(ann.ID[:25]), strings.Repeat("x", 1<<20)} {
+		for what, call := range everyCall(t, s, text) {
+			if !strings.HasPrefix(what, "open: ") {
+				wantErr(t, call(), ErrNotFound, fmt.Sprintf("%s of %.10q", what, text))
+			}
+		}
+	}
+}
+
+func TestEveryCall_OnAClosedStore_SaysSo(t *testing.T) {
+	s := newStore(t)
+	noErr(t, s.Close(), s.Close())
+	for what, call := range everyCall(t, s, "x") {
+		wantErr(t, call(), ErrClosed, what)
+	}
 }

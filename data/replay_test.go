@@ -259,7 +259,7 @@ func TestALogOfWhatAHouseDoes_GivesTheSameStore(t *testing.T) {
 				op := c.operation()
 				asks = append(asks, func() { outs[i], _ = ask(s, op, c.now) })
 			}
-			if inOneGo(s, asks); len(outs) == 1 && len(log) == from+1 {
+			if together(s, asks...); len(outs) == 1 && len(log) == from+1 {
 				log[from].out = outs[0]
 			}
 			for _, out := range outs {

@@ -2,10 +2,14 @@ package data
 
 import (
 	"errors"
-	"maps"
+	"fmt"
 	"math"
 	"os"
 	"path/filepath"
+	"runtime"
+	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -74,10 +78,8 @@ func checkPruned(t testing.TB, path string, pruned int) {
 	file := must(os.Open(path))
 	defer file.Close()
 	noErr(t, boltfile.CheckPages(file, db.Info().PageSize))
-	if altered, err := alteredIn(db); len(altered) > 0 || err != nil {
-		t.Errorf("the sums are not those of %q, %v", altered, err)
-	}
-	if err := db.View(func(tx *bbolt.Tx) error {
+	equal(t, must(alteredIn(db)), nil, "altered")
+	noErr(t, db.View(func(tx *bbolt.Tx) error {
 		for err := range tx.Check() {
 			t.Error(err)
 		}
@@ -86,64 +88,130 @@ func checkPruned(t testing.TB, path string, pruned int) {
 			checkLedger(t, tab, pruned)
 			return nil
 		})
-	}); err != nil {
-		t.Error(err)
-	}
+	}))
 }
 
 // checkAgreement looks whether every index leads to a record that leads back.
 func checkAgreement(t testing.TB, tab *tables) {
 	t.Helper()
-	count := map[string]int{}
+	names, looks, keys := map[string]string{}, 0, map[string]ID{}
 	_ = tab.profiles.in().ForEach(func(id, _ []byte) error {
-		count["profiles"]++
-		p, err := tab.profile(ID(id))
-		if err != nil {
-			t.Error(err)
+		p := must(tab.profile(ID(id)))
+		for _, name := range append(p.Held, heldName{Name: p.Name}) {
+			names[text.NameKey(name.Name)] = string(id)
+			looks += len(text.Looks(name.Name))
 		}
-		if owner := tab.names.Get([]byte(text.NameKey(p.Name))); string(owner) != string(id) {
-			t.Errorf("%s is called %s, but that name is of %q", id, p.Name, owner)
-		}
-		count["looks"] += len(text.Looks(p.Name))
-		for _, held := range p.Held {
-			count["held"]++
-			count["looks"] += len(text.Looks(held.Name))
-			if owner := tab.names.Get([]byte(text.NameKey(held.Name))); string(owner) != string(id) {
-				t.Errorf("%s is held for %s, but that name is of %q", held.Name, id, owner)
-			}
-		}
-		keys := tab.fingerprints(p.ID)
-		if len(keys) == 0 {
+		if len(tab.fingerprints(p.ID)) == 0 {
 			t.Errorf("%s has no key", id)
 		}
-		for _, fingerprint := range keys {
-			count["owned"]++
-			if key, err := tab.key(fingerprint); err != nil || key.Profile != p.ID {
-				t.Errorf("%s is of %s, its record says %s, %v", fingerprint, id, key.Profile, err)
-			}
+		for _, fingerprint := range tab.fingerprints(p.ID) {
+			keys[fingerprint] = p.ID
 		}
 		return nil
 	})
 	_ = tab.left.in().ForEach(func(key, _ []byte) error {
-		r, err := tab.left.get(string(key))
-		if err != nil || text.NameKey(r.Name) != string(key) || tab.names.Get(key) != nil {
-			t.Errorf("%s is left under %q, %v, and is of %q", r.Name, key, err, tab.names.Get(key))
-		}
-		count["looks"] += len(text.Looks(r.Name))
+		name := must(tab.left.get(string(key))).Name
+		equal(t, text.NameKey(name), string(key))
+		equal(t, names[string(key)], "", "left")
+		looks += len(text.Looks(name))
 		return nil
 	})
-	if looks := tab.looks.in().Stats().KeyN; looks != count["looks"] {
-		t.Errorf("%d looks lead to names that have %d", looks, count["looks"])
-	}
-	names, keys, owned := tab.names.in().Stats().KeyN, tab.keys.in().Stats().KeyN, tab.owned.in().Stats().KeyN
-	if names != count["profiles"]+count["held"] || keys != count["owned"] || owned != count["owned"] {
-		t.Errorf("%d profiles, %d held names and %d keys, but %d names, %d keys, %d owned", count["profiles"], count["held"], count["owned"],
-			names, keys, owned)
-	}
+	equal(t, tab.looks.in().Stats().KeyN, looks, "looks")
+	named := map[string]string{}
+	_ = tab.names.in().ForEach(func(key, id []byte) error {
+		named[string(key)] = string(id)
+		return nil
+	})
+	equal(t, named, names)
+	owners := map[string]ID{}
+	_ = tab.keys.in().ForEach(func(fingerprint, _ []byte) error {
+		owners[string(fingerprint)] = must(tab.key(string(fingerprint))).Profile
+		return nil
+	})
+	equal(t, owners, keys)
+	equal(t, tab.owned.in().Stats().KeyN, len(keys), "owned")
 }
 
-// TestUpdate_WithAWriteThatFails_UndoesAll of the transaction, also what is written afterwards, and says why.
+// together has all of them write at once, in their order, while another transaction runs, and gives in how many transactions
+// they did.
+func together(s *Store, writes ...func()) int {
+	before := transactions(s)
+	release := boltfile.Hold(s.file)
+	var writing sync.WaitGroup
+	for _, write := range writes {
+		waiting := boltfile.Waiting(s.file)
+		var over atomic.Bool
+		writing.Go(func() { write(); over.Store(true) })
+		for boltfile.Waiting(s.file) == waiting && !over.Load() {
+			runtime.Gosched()
+		}
+	}
+	release()
+	writing.Wait()
+	return transactions(s) - before
+}
+
+func TestWrites_ThatWait_ShareATransaction(t *testing.T) {
+	s := newStore(t)
+	var writes []func()
+	for i := range boltfile.MaxTogether + 1 {
+		writes = append(writes, func() { mustCreate(t, s, fmt.Sprint("crowd", i), i) })
+	}
+	writes[1] = func() {
+		errs := s.Commit([]Write{{Room: "r", Epoch: 1, Lines: textLines("a")}, {Room: "other", Epoch: 7}})
+		wantErr(t, errs[0], nil)
+		wantErr(t, errs[1], ErrConflict)
+	}
+	equal(t, together(s, writes...), 2)
+	for i := range writes {
+		if i != 1 {
+			equal(t, must(s.ByKey(testKey(i).Fingerprint)).Name, fmt.Sprint("crowd", i))
+		}
+	}
+	equal(t, len(must(s.Journal("r")).Lines), 1)
+}
+
+// TestAWrite_ThatIsRefused_UndoesNoOther: who was first has the name, and what was written of the refused is gone.
+func TestAWrite_ThatIsRefused_UndoesNoOther(t *testing.T) {
+	s := newStore(t)
+	ann := mustCreate(t, s, "ann", 1)
+	broken := errors.New("broken")
+	equal(t, together(s,
+		func() { mustCreate(t, s, "bob", 2) },
+		func() { wantErr(t, errOf(s.Create("bob", testKey(3), noon)), ErrNameTaken) },
+		func() {
+			wantErr(t, s.update(func(t *tables) error { t.names.write([]byte("eve"), []byte("x")); return broken }), broken)
+		},
+		func() { wantErr(t, s.Delete(ann.ID, noon), nil) },
+		func() { wantErr(t, s.update(func(*tables) error { panic("odd") }), ErrDamaged) },
+		func() { wantErr(t, s.update(func(*tables) error { return boltfile.ErrNothing }), nil) },
+		func() { mustCreate(t, s, "cat", 4) },
+	), 3) // bob, ann's end and cat
+	equal(t, must(s.ByKey(testKey(2).Fingerprint)).Name, "bob")
+	for _, name := range []string{"ann", "eve"} {
+		wantErr(t, errOf(s.ByName(name)), ErrNotFound, name)
+	}
+	must(s.ByName("cat"))
+}
+
+// TestWrites_ThatWait_WhenTheFileIsGone all fail.
+func TestWrites_ThatWait_WhenTheFileIsGone(t *testing.T) {
+	s := newStore(t)
+	path := s.db().Path()
+	noErr(t, os.Rename(path, path+".moved"))
+	create := func() {
+		err := errOf(s.Create("ann", testKey(1), noon))
+		wantErr(t, err, ErrGone)
+		wantErr(t, err, ErrUnwritten)
+	}
+	together(s, create, create, create)
+	noErr(t, os.Rename(path+".moved", path))
+}
+
+// TestUpdate_WithAWriteThatFails_UndoesAll of the transaction, also what is written afterwards.
 func TestUpdate_WithAWriteThatFails_UndoesAll(t *testing.T) {
+	s := newStore(t)
+	before := everything(t, s)
 	for what, fail := range map[string]func(*tables){
 		"a key":    func(tab *tables) { tab.looks.write(nil, nil) },
 		"a record": func(tab *tables) { tab.bans.put("", banRecord{}) },
@@ -152,8 +220,6 @@ func TestUpdate_WithAWriteThatFails_UndoesAll(t *testing.T) {
 		},
 		"a bucket": func(tab *tables) { tab.names.note(bolterrors.ErrValueTooLarge) },
 	} {
-		s := newStore(t)
-		before := everything(t, s)
 		if err := s.update(func(tab *tables) error {
 			tab.names.write([]byte("before"), nil)
 			fail(tab)
@@ -162,8 +228,55 @@ func TestUpdate_WithAWriteThatFails_UndoesAll(t *testing.T) {
 		}); err == nil || errors.Is(err, ErrUnwritten) {
 			t.Errorf("%s: %v", what, err)
 		}
-		if after := everything(t, s); !maps.Equal(before, after) {
-			t.Errorf("%s: %q", what, after)
-		}
+		equal(t, everything(t, s), before, what)
+	}
+}
+
+func TestManyRooms_ThatCommitAtOnce_WhileOthersRead_LoseNothing(t *testing.T) {
+	const rooms, writes = 4, 25
+	s := newStore(t)
+	var writing, reading sync.WaitGroup
+	stop := make(chan struct{})
+	for i := range rooms {
+		room, id := fmt.Sprint("room", i), ID(fmt.Sprint("ROUND", i))
+		writing.Go(func() {
+			next := uint64(0)
+			for n := range writes {
+				errs := s.Commit([]Write{
+					{Room: room, Epoch: 1, Next: next, Lines: recordLines(fmt.Sprint(n))},
+					{Room: room, Epoch: 1, Next: next + 1, Lines: textLines("-", "-")},
+					{Room: room, Epoch: 9, Next: next, Lines: textLines("never")},
+				})
+				if errs[0] != nil || errs[1] != nil || !errors.Is(errs[2], ErrConflict) {
+					t.Error(errs)
+				}
+				next += 3
+			}
+			wantErr(t, s.Commit([]Write{{Room: room, Epoch: 1, Next: next, Settle: testRound(id, "ann", "bea")}})[0], nil)
+		})
+		reading.Go(func() {
+			for {
+				select {
+				case <-stop:
+					return
+				default:
+				}
+				j, err := s.Journal(room)
+				if err != nil && !errors.Is(err, ErrNotFound) || len(j.Lines) != 0 && uint64(len(j.Lines)) != j.Next || j.Next%3 != 0 {
+					t.Errorf("%d lines, the next is %d, %v", len(j.Lines), j.Next, err)
+				}
+				_, unsettled := s.Record(id)
+				if stats, err := s.Stats("ann"); err != nil || unsettled == nil && len(stats.Counted) != 2 {
+					t.Errorf("%+v, %v", stats, err)
+				}
+			}
+		})
+	}
+	writing.Wait()
+	close(stop)
+	reading.Wait()
+	equal(t, must(s.Stats("ann")).Counted[0].Rounds, rooms)
+	for i := range rooms {
+		equal(t, strings.Count(string(must(s.Record(ID(fmt.Sprint("ROUND", i))))), "\n"), writes)
 	}
 }
