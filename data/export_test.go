@@ -2,30 +2,34 @@ package data
 
 import (
 	"math/rand/v2"
-	"net/netip"
-	"testing"
-	"time"
 )
 
 // What tests have that are outside of the package, as they use what uses it.
 
-// Noon, Contents, Difference, FastStore and Done are those of the tests inside.
-var Noon = noon
+// These are as in the tests inside.
+var (
+	Noon                   = noon
+	FastStore, Done        = fastStore, done
+	Contents               = contents
+	NoErr, WantErr         = noErr, wantErr
+	KeyOf, RoundOf         = testKey, testRound
+	TextLines, RecordLines = textLines, recordLines
+	Address, Ask           = address, ask
+)
 
-func Contents(t testing.TB, s *Store) map[string]string { t.Helper(); return contents(t, s) }
-func Difference(a, b map[string]string) string          { return difference(a, b) }
-func FastStore(t testing.TB, path string) *Store        { t.Helper(); return fastStore(t, path) }
-func Done(t testing.TB, s *Store)                       { t.Helper(); done(t, s) }
-func KeyOf(n int) Key                                   { return testKey(n) }
-func RoundOf(id ID, players ...ID) *Round               { return testRound(id, players...) }
-func RecordLines(lines ...string) []Line                { return recordLines(lines...) }
-func TextLines(lines ...string) []Line                  { return textLines(lines...) }
-func IsRefusal(err error) bool                          { return isRefusal(err) }
+func Must[T any](value T, err error) T { return must(value, err) }
+
+func ErrOf[T any](value T, err error) error { return errOf(value, err) }
+
+func Equal[T any](t failer, got, want T, what ...any) {
+	t.Helper()
+	equal(t, got, want, what...)
+}
 
 // Order has a store that has joined a log order one change, as its methods do.
 func Order(s *Store, c Change) (Outcome, error) {
-	is := s.order([]Change{c})[0]
-	return is.out, is.refused
+	ordered := s.order([]Change{c})[0]
+	return ordered.out, ordered.refused
 }
 
 // Crowd is the crowd of the tests inside.
@@ -51,9 +55,3 @@ func (c *Crowd) Knows(p Profile) { c.crowd.know(p) }
 
 // Kinds is how many kinds of operations there are.
 func Kinds() int { return len(operations()) }
-
-// Address is the n-th that people come from.
-func Address(n int) netip.Prefix { return address(n) }
-
-// Ask has a store do by its methods what an operation does.
-func Ask(s *Store, op Operation, now time.Time) (Outcome, error) { return ask(s, op, now) }

@@ -249,8 +249,7 @@ func datesBehind(t *testing.T, s *Store) (ids []uint64) {
 // TestPrune_ReadsOnlyWhatItTakesAway, and the record behind that: nothing is looked at of all others, however often it is asked.
 func TestPrune_ReadsOnlyWhatItTakesAway(t *testing.T) {
 	const rounds = 900
-	pruned := 3 * pruneAtOnce
-	s := aged(t, rounds, &pruned)
+	s := aged(t, rounds, 3*pruneAtOnce)
 	keep := Keep{Records: rounds - 2*pruneAtOnce, Age: 1 << 40}
 	readable := unreadable(t, s, datesBehind(t, s)...)
 	for range 2 {

@@ -9,52 +9,51 @@ import (
 	"time"
 )
 
-// aged is a store with so many rounds, each of which ended an hour after the one before, and a round that runs. Its last
-// check knows how many records are missing then.
-func aged(t *testing.T, rounds int, pruned *int) *Store {
+// aged is a store with so many rounds, each of which ended an hour after the one before, and a round that runs. At its end so
+// many records are missing.
+func aged(t *testing.T, rounds, pruned int) *Store {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "store.db")
 	s := fastStore(t, path)
 	t.Cleanup(func() {
 		_ = s.Close()
-		checkPruned(t, path, *pruned)
+		checkPruned(t, path, pruned)
 	})
-	var writes []Write
+	var all []*Round
 	for i := range rounds {
-		r := testRound(roundID(i), "ann", "bob")
-		r.Ended = noon.Add(time.Duration(i) * time.Hour)
-		writes = append(writes, Write{Room: "otter" + string(r.ID), Epoch: 1, Lines: textLines("a", "b"), Settle: r, End: true})
+		all = append(all, agedRound(i))
 	}
-	slices.Reverse(writes) // the order of settling, and of ids, is not that of the times
-	writes = append(writes, Write{Room: "running", Epoch: 1, Lines: []Line{{Record: true, Text: []byte("header")}}})
-	noErr(t, errors.Join(s.Commit(writes)...))
+	slices.Reverse(all) // the order of settling, and of ids, is not that of the times
+	settle(t, s, all...)
+	mustCommit(t, s, Write{Room: "running", Epoch: 1, Lines: recordLines("header")})
 	return s
+}
+
+func agedRound(i int) *Round {
+	r := testRound(roundID(i), "ann", "bob")
+	r.Ended = noon.Add(time.Duration(i) * time.Hour)
+	return r
 }
 
 func roundID(i int) ID { return ID(fmt.Sprintf("%03d", 997*i%1000)) }
 
-// kept are the rounds whose records are there.
-func kept(t *testing.T, s *Store, rounds int) (all []int) {
+// wantKept fails unless the records of the latest rounds are there, from that one on, and all rounds.
+func wantKept(t *testing.T, s *Store, first, rounds int) {
 	t.Helper()
 	for i := range rounds {
-		wantErr(t, errOf(s.Round(roundID(i))), nil, i)
-		switch _, err := s.Record(roundID(i)); {
-		case err == nil:
-			all = append(all, i)
-		case !errors.Is(err, ErrNotFound):
-			t.Errorf("record %d: %v", i, err)
-		}
+		must(s.Round(roundID(i)))
+		_, err := s.Record(roundID(i))
+		equal(t, errors.Is(err, ErrNotFound), i < first, i, err)
 	}
-	return all
 }
 
-// prune takes away all that is not to be kept, in small steps, and says how many that were.
+// prune takes away all that is not to be kept, in small steps, and gives how many that were.
 func prune(t *testing.T, s *Store, keep Keep, now time.Time) (pruned int) {
 	t.Helper()
 	for {
-		n, err := s.Prune(keep, now)
-		if err != nil || n > pruneAtOnce {
-			t.Fatalf("%d at once, %v", n, err)
+		n := must(s.Prune(keep, now))
+		if n > pruneAtOnce {
+			t.Fatalf("%d at once", n)
 		}
 		if n == 0 {
 			return pruned
@@ -66,7 +65,7 @@ func prune(t *testing.T, s *Store, keep Keep, now time.Time) (pruned int) {
 func TestPrune_KeepsTheLatestRecords_AndEveryRoundAndCount(t *testing.T) {
 	const rounds = 150
 	last := noon.Add((rounds - 1) * time.Hour)
-	for what, test := range map[string]struct {
+	for what, c := range map[string]struct {
 		keep  Keep
 		now   time.Time
 		first int // of those that are kept
@@ -84,52 +83,33 @@ func TestPrune_KeepsTheLatestRecords_AndEveryRoundAndCount(t *testing.T) {
 		"a number, before its time": {Keep{Records: 1}, noon.AddDate(-100, 0, 0), rounds - 1},
 	} {
 		t.Run(what, func(t *testing.T) {
-			s := aged(t, rounds, &test.first)
-			before, err := s.Stats("ann")
-			if err != nil || len(before.Counted) != 2 || before.Counted[0].Rounds != rounds {
-				t.Fatalf("%+v, %v", before, err)
-			}
-			if n := prune(t, s, test.keep, test.now); n != test.first {
-				t.Errorf("%d taken away, want %d", n, test.first)
-			}
-			got := kept(t, s, rounds)
-			if len(got) != rounds-test.first || len(got) > 0 && got[0] != test.first {
-				t.Errorf("kept are %v", got)
-			}
-			if after, err := s.Stats("ann"); err != nil || after.Counted[0] != before.Counted[0] {
-				t.Errorf("%+v, %v", after, err)
-			}
-			if j, err := s.Journal("running"); err != nil || len(j.Lines) != 1 {
-				t.Errorf("the round that runs: %+v, %v", j, err)
-			}
+			s := aged(t, rounds, c.first)
+			before := must(s.Stats("ann"))
+			equal(t, prune(t, s, c.keep, c.now), c.first)
+			wantKept(t, s, c.first, rounds)
+			equal(t, must(s.Stats("ann")), before)
+			equal(t, len(must(s.Journal("running")).Lines), 1)
 		})
 	}
 }
 
 // TestPrune_OfARoundThatIsSettledAgain_LeavesItWithoutARecord: settling is idempotent, whatever is kept.
 func TestPrune_OfARoundThatIsSettledAgain_LeavesItWithoutARecord(t *testing.T) {
-	pruned := 1
-	s := aged(t, 2, &pruned)
+	s := aged(t, 2, 1)
 	prune(t, s, Keep{Records: 1}, noon)
-	r := testRound(roundID(0), "ann", "bob")
-	settle(t, s, r)
-	if got := kept(t, s, 2); !slices.Equal(got, []int{1}) {
-		t.Errorf("kept are %v", got)
-	}
+	settle(t, s, agedRound(0))
+	wantKept(t, s, 1, 2)
 }
 
 // TestPrune_BesideCommits keeps as many as it should while rounds are settled.
 func TestPrune_BesideCommits(t *testing.T) {
 	const rounds = 300
-	pruned := rounds - 20
-	s := aged(t, 0, &pruned)
+	s := aged(t, 0, rounds-20)
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
 		for i := range rounds {
-			r := testRound(roundID(i), "ann", "bob")
-			r.Ended = noon.Add(time.Duration(i) * time.Hour)
-			noErr(t, s.Commit([]Write{{Room: "otter", Epoch: 1, Settle: r, End: true}})[0])
+			wantErr(t, s.Commit([]Write{{Room: "otter", Epoch: 1, Settle: agedRound(i), End: true}})[0], nil)
 		}
 	}()
 	for running := true; running; {
@@ -140,34 +120,135 @@ func TestPrune_BesideCommits(t *testing.T) {
 		}
 		prune(t, s, Keep{Records: 20}, noon)
 	}
-	if got := kept(t, s, rounds); len(got) != 20 || got[0] != rounds-20 {
-		t.Errorf("kept are %v", got)
-	}
+	wantKept(t, s, rounds-20, rounds)
 }
 
 // TestUsed_FallsAsRecordsGo, while the size of the file stays, and is never more than that.
 func TestUsed_FallsAsRecordsGo(t *testing.T) {
-	pruned := 0
-	s := aged(t, 900, &pruned)
+	s := aged(t, 900, 899)
 	used := func() int64 {
-		t.Helper()
-		if err := s.Probe(); err != nil { // a write, before which it is looked
-			t.Fatal(err)
-		}
-		n, err := s.Bytes()
-		if err != nil || s.Used() <= 0 || s.Used() > n {
-			t.Fatalf("%d of %d bytes are in use, %v", s.Used(), n, err)
+		noErr(t, s.Probe()) // a write, before which it is looked
+		if s.Used() <= 0 || s.Used() > must(s.Bytes()) {
+			t.Errorf("%d of %d bytes are in use", s.Used(), must(s.Bytes()))
 		}
 		return s.Used()
 	}
 	before := used()
-	for {
-		n := must(s.Prune(Keep{Records: 1}, noon))
-		if pruned += n; n == 0 {
-			break
-		}
-	}
+	prune(t, s, Keep{Records: 1}, noon)
 	if after := used(); after >= before {
 		t.Errorf("%d bytes are in use, before %d", after, before)
+	}
+}
+
+func TestRecentRounds_AreTheLatest_TheEarliestFirst(t *testing.T) {
+	s := aged(t, 10, 0)
+	for _, c := range []struct {
+		since, n, first, rounds int
+		all                     bool
+	}{
+		{0, 20, 0, 10, true}, {4, 20, 4, 6, true}, {4, 6, 4, 6, true}, {4, 5, 5, 5, false}, {10, 5, 0, 0, true}, {-3, 10, 0, 10, true},
+	} {
+		rounds, all, err := s.RecentRounds(noon.Add(time.Duration(c.since)*time.Hour), c.n)
+		noErr(t, err)
+		equal(t, all, c.all, c)
+		equal(t, len(rounds), c.rounds, c)
+		for i := range rounds {
+			equal(t, rounds[i].ID, roundID(c.first+i), c)
+		}
+	}
+	roundsOf := func(tab *tables) bucket { return tab.rounds.bucket }
+	whole := swap(t, s, roundsOf, string(roundID(1)), "{")
+	rounds, all, err := s.RecentRounds(noon, 10)
+	if wantErr(t, err, ErrDamaged); rounds != nil || all {
+		t.Errorf("%d rounds, all %v", len(rounds), all)
+	}
+	swap(t, s, roundsOf, string(roundID(1)), whole)
+}
+
+// wantBelieved fails unless a store believes a clock, after so long, but for so much that it is behind, and doubts it or not.
+func wantBelieved(t *testing.T, s *Store, now time.Time, passed, behind time.Duration, doubted bool) {
+	t.Helper()
+	got, doubts, err := s.Believe(now, passed)
+	noErr(t, err)
+	equal(t, now.Sub(got), behind, "behind")
+	equal(t, doubts, doubted, "doubted")
+}
+
+// TestBelieve_GoesByTheClock_UnlessItJumps: each look is so much later by the machine's clock, and so much has passed
+// while the server ran.
+func TestBelieve_GoesByTheClock_UnlessItJumps(t *testing.T) {
+	const year = 365 * day
+	type look struct{ later, passed time.Duration }
+	jump := func(later time.Duration) []look { return []look{{later, 0}} }
+	jumpOnline := func(later time.Duration) []look { return []look{{later + time.Hour, time.Hour}} }
+	hourly := func(n int) []look { return slices.Repeat([]look{{time.Hour, time.Hour}}, n) }
+	then := slices.Concat[[]look]
+	for what, c := range map[string]struct {
+		looks []look
+		// behind is how far what is believed is behind the clock at the end.
+		behind  time.Duration
+		doubted bool
+	}{
+		"every hour":                        {hourly(48), 0, false},
+		"set right by minutes":              {then(hourly(3), jumpOnline(10*time.Minute)), 0, false},
+		"off over night":                    {then(hourly(3), jump(10*time.Hour)), 0, false},
+		"off for a month":                   {then(hourly(3), jump(30*day)), 30 * day, true},
+		"a year on":                         {then(hourly(3), jumpOnline(year)), year, true},
+		"a year on, and back":               {then(hourly(3), jumpOnline(year), jumpOnline(-year)), 0, true},
+		"a year on at the start, and back":  {then(hourly(3), jump(year), jumpOnline(-year)), 0, true},
+		"a year on, and started again":      {then(hourly(3), jumpOnline(year), jump(time.Minute)), year + time.Minute, true},
+		"a year on, and many small starts":  {then(jump(year), jump(time.Hour), jump(time.Hour)), year + 2*time.Hour, true},
+		"a year back":                       {then(hourly(3), jumpOnline(-year)), 0, true},
+		"no clock at the start, then right": {then(hourly(3), jump(-50*year), jumpOnline(50*year)), 0, true},
+		"a year on for 29 days":             {then(jump(year), hourly(29*24)), year, true},
+		"a year on for 30 days":             {then(jump(year), hourly(30*24)), 0, false},
+		"a year on twice within 30 days":    {then(jump(year), hourly(29*24), jump(year), hourly(29*24)), 2 * year, true},
+	} {
+		t.Run(what, func(t *testing.T) {
+			s, now := newStore(t), noon
+			wantBelieved(t, s, now, 0, 0, false)
+			for i, l := range c.looks {
+				now = now.Add(l.later)
+				if i == len(c.looks)-1 {
+					wantBelieved(t, s, now, l.passed, c.behind, c.doubted)
+				} else if got, _, err := s.Believe(now, l.passed); err != nil || got.After(now) {
+					t.Fatalf("it is %v, believed is %v, %v", now, got, err)
+				}
+			}
+		})
+	}
+}
+
+// TestAJumpOfTheClock_PrunesNothing, neither while the server runs nor at its start, and records go on to age.
+func TestAJumpOfTheClock_PrunesNothing(t *testing.T) {
+	const rounds = 20 // an hour apart
+	s, last := aged(t, rounds, rounds-1), noon.Add((rounds-1)*time.Hour)
+	pruned := func(now time.Time, passed time.Duration, want int) {
+		t.Helper()
+		believed, _, err := s.Believe(now, passed)
+		noErr(t, err)
+		equal(t, prune(t, s, Keep{Age: 5 * day}, believed), want)
+	}
+	pruned(last, 0, 0)
+	for _, jump := range []time.Duration{400 * day, -50 * 365 * day, 100 * 365 * day} {
+		pruned(last.Add(jump), time.Hour, 0)
+		pruned(last.Add(jump+time.Hour), 0, 0)
+	}
+	pruned(last.Add(4*day), 4*day, 0)
+	pruned(last.Add(5*day), day, rounds-1)
+}
+
+// TestBelieve_IsKept over the end of the server, and goes by the latest round that is kept in a store that knows no clock.
+func TestBelieve_IsKept(t *testing.T) {
+	s := newStore(t)
+	wantBelieved(t, s, noon, 0, 0, false)
+	reopen(t, &s)
+	wantBelieved(t, s, noon.Add(90*day), 0, 90*day, true)
+	for later, doubted := range map[time.Duration]bool{10 * time.Hour: false, 365 * day: true, -365 * day: true} {
+		behind := later
+		if !doubted || later < 0 {
+			behind = 0
+		}
+		wantBelieved(t, aged(t, 3, 0), agedRound(2).Ended.Add(later), 0, behind, doubted)
 	}
 }
