@@ -41,7 +41,18 @@ type modelPlayer struct {
 	rules map[string]string
 }
 
-// holds says who a name is held for.
+// heldAt are the names that are held for a player, and until when.
+func (p *modelPlayer) heldAt(now time.Time) map[string]time.Time {
+	held := map[string]time.Time{}
+	for _, h := range p.held {
+		if h.until.After(now) {
+			held[h.name] = h.until
+		}
+	}
+	return held
+}
+
+// holds is the player that a name is held for.
 func (m *model) holds(name string, now time.Time) *modelPlayer {
 	for _, p := range m.players {
 		if p.held[text.NameKey(name)].until.After(now) {
@@ -57,14 +68,10 @@ func (m *model) alike(name string, but *modelPlayer, now time.Time) bool {
 		if p == but {
 			continue
 		}
-		all := []string{p.Name}
-		for _, held := range p.held {
-			if held.until.After(now) {
-				all = append(all, held.name)
+		for _, other := range append(slices.Collect(maps.Keys(p.heldAt(now))), p.Name) {
+			if len(common(other, name)) > 0 {
+				return true
 			}
-		}
-		if slices.ContainsFunc(all, func(other string) bool { return len(common(other, name)) > 0 }) {
-			return true
 		}
 	}
 	return false
@@ -105,37 +112,28 @@ func (m *model) unclaim(fingerprint string) {
 	}
 }
 
-// create, addKey, rename and touch do what the store's methods say, and return the error that those should.
+// create and those below do what the store's methods of players say, and return the error that those should.
 func (m *model) create(id ID, name string, key Key, now time.Time) error {
-	if name == "root" {
+	switch {
+	case name == "root":
 		return text.ErrNameReserved
-	}
-	if m.proved(key.Fingerprint) != nil {
+	case m.proved(key.Fingerprint) != nil:
 		return ErrKeyTaken
-	}
-	if m.byName(name) != nil || m.holds(name, now) != nil {
+	case m.byName(name) != nil || m.holds(name, now) != nil:
 		return ErrNameTaken
-	}
-	if m.alike(name, nil, now) {
+	case m.alike(name, nil, now):
 		return ErrNameAlike
 	}
-	m.unclaim(key.Fingerprint)
-	key.First, key.Last = now, now
-	m.players = append(m.players, &modelPlayer{
-		Profile: Profile{ID: id, Name: name, Created: now, Seen: now}, keys: []Key{key}, held: map[string]modelHeld{},
-		rules: map[string]string{},
-	})
-	return nil
+	p := &modelPlayer{Profile: Profile{ID: id, Name: name, Created: now, Seen: now}, held: map[string]modelHeld{}, rules: map[string]string{}}
+	m.players = append(m.players, p)
+	return m.addKey(p, key, now)
 }
 
 func (m *model) addKey(p *modelPlayer, key Key, now time.Time) error {
-	if p == nil {
+	switch {
+	case p == nil:
 		return ErrNotFound
-	}
-	if len(p.keys) >= MaxKeys {
-		return ErrKeysFull
-	}
-	if m.proved(key.Fingerprint) != nil {
+	case m.proved(key.Fingerprint) != nil:
 		return ErrKeyTaken
 	}
 	m.unclaim(key.Fingerprint)
@@ -147,9 +145,6 @@ func (m *model) addKey(p *modelPlayer, key Key, now time.Time) error {
 func (m *model) claimKey(p *modelPlayer, key Key) error {
 	if p == nil {
 		return ErrNotFound
-	}
-	if len(p.keys) >= MaxKeys {
-		return ErrKeysFull
 	}
 	if other, _ := m.byKey(key.Fingerprint); other != nil {
 		return ErrKeyTaken
@@ -181,28 +176,31 @@ func (m *model) declineKey(p *modelPlayer, fingerprint string) error {
 	return nil
 }
 
-func (m *model) rename(p *modelPlayer, name string, now time.Time) error {
-	if name == "root" {
-		return text.ErrNameReserved
-	}
-	if p == nil {
+func (m *model) removeKey(p *modelPlayer, fingerprint string) error {
+	owner, key := m.byKey(fingerprint)
+	switch {
+	case p == nil || owner != p:
 		return ErrNotFound
+	case key.Proved() && !slices.ContainsFunc(p.keys, func(k Key) bool { return k.Proved() && k.Fingerprint != fingerprint }):
+		return ErrLastKey
 	}
-	if text.NameKey(name) == text.NameKey(p.Name) {
+	p.keys = slices.DeleteFunc(p.keys, func(k Key) bool { return k.Fingerprint == fingerprint })
+	return nil
+}
+
+func (m *model) rename(p *modelPlayer, name string, now time.Time) error {
+	key, holder := text.NameKey(name), m.holds(name, now)
+	switch {
+	case name == "root":
+		return text.ErrNameReserved
+	case p == nil:
+		return ErrNotFound
+	case key == text.NameKey(p.Name):
 		p.Name = name
 		return nil
-	}
-	lately := 0
-	for _, held := range p.held {
-		if held.until.After(now) {
-			lately++
-		}
-	}
-	holder := m.holds(name, now)
-	switch {
 	case holder == p:
-		delete(p.held, text.NameKey(name))
-	case lately >= MaxHeld:
+		delete(p.held, key)
+	case len(p.heldAt(now)) >= MaxHeld:
 		return ErrNamesHeld
 	case m.byName(name) != nil || holder != nil:
 		return ErrNameTaken
@@ -214,27 +212,9 @@ func (m *model) rename(p *modelPlayer, name string, now time.Time) error {
 	return nil
 }
 
-func (m *model) removeKey(p *modelPlayer, fingerprint string) error {
-	if p == nil {
-		return ErrNotFound
-	}
-	i := slices.IndexFunc(p.keys, func(k Key) bool { return k.Fingerprint == fingerprint })
-	switch {
-	case i < 0:
-		return ErrNotFound
-	case p.keys[i].Proved() && !slices.ContainsFunc(p.keys, func(k Key) bool { return k.Proved() && k.Fingerprint != fingerprint }):
-		return ErrLastKey
-	}
-	p.keys = slices.Delete(p.keys, i, i+1)
-	return nil
-}
-
 func (m *model) remove(p *modelPlayer) error {
-	if p == nil {
-		return ErrNotFound
-	}
 	m.players = slices.DeleteFunc(m.players, func(other *modelPlayer) bool { return other == p })
-	return nil
+	return missing(p)
 }
 
 func (m *model) touch(fingerprint string, now time.Time) error {
@@ -265,13 +245,7 @@ func (m *model) agree(t failer, s *Store, now time.Time) {
 			return cmp.Or(a.First.Compare(b.First), strings.Compare(a.Fingerprint, b.Fingerprint))
 		})
 		equal(t, must(s.Keys(p.ID)), keys, p.Name)
-		held := map[string]time.Time{}
-		for _, h := range p.held {
-			if h.until.After(now) {
-				held[h.name] = h.until
-			}
-		}
-		equal(t, must(s.HeldNames(p.ID, now)), held, p.Name)
+		equal(t, must(s.HeldNames(p.ID, now)), p.heldAt(now), p.Name)
 		var rules []SavedRules
 		for _, name := range slices.Sorted(maps.Keys(p.rules)) {
 			rules = append(rules, SavedRules{name, p.rules[name]})
