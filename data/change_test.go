@@ -7,7 +7,6 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
-	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -184,30 +183,6 @@ func TestAChange_ThatCannotBeReadOrWritten_IsNotApplied(t *testing.T) {
 	noErr(t, os.Rename(path+".moved", path))
 }
 
-// TestFollow_IsToldOfEachChange_InOrder, once it is on disk, also of those that share a transaction, and of those that are
-// refused if they have a number.
-func TestFollow_IsToldOfEachChange_InOrder(t *testing.T) {
-	s := newStore(t)
-	mustCreate(t, s, "ann", 1)
-	var told []string
-	equal(t, must(s.Follow(func(number uint64, c *Change) {
-		if onDisk := must(s.Applied()); onDisk < number {
-			t.Errorf("told of %d, %d are on disk", number, onDisk)
-		}
-		told = append(told, fmt.Sprint(number, c.Op.kind()))
-	})), 1)
-	together(s,
-		func() { mustCreate(t, s, "bob", 2) },
-		func() { _, _ = s.Create("bob", testKey(3), noon) },
-		func() { settle(t, s, testRound("R", "x", "y")) },
-		func() { mustCreate(t, s, "cat", 4) },
-	)
-	applyAll(t, s, creation(9, "cat", 9), changeOf(10, LiftBan{"x"}))
-	must(s.Follow(nil))
-	mustCreate(t, s, "dan", 5)
-	equal(t, strings.Join(told, " "), "2create_profile 3settle_round 4create_profile 5create_profile 6lift_ban")
-}
-
 // TestAddresses_UpToTheBound are the same whether their changes share a transaction or not, and room is made when some are forgotten.
 func TestAddresses_UpToTheBound(t *testing.T) {
 	hash := func(n int) []byte { return fmt.Appendf(nil, "%016d", n) }
@@ -298,15 +273,18 @@ func TestAChange_ThatThisServerDoesNotKnow(t *testing.T) {
 // TestAnAnnouncement is given to who follows the store, once, and nothing is kept of it.
 func TestAnAnnouncement(t *testing.T) {
 	s := newStore(t)
+	mustCreate(t, s, "ann", 1)
 	before := unnumbered(t, s)
 	var heard []string
-	must(s.Follow(func(_ uint64, c *Change) { heard = append(heard, c.Op.(Announce).Text) }))
+	equal(t, must(s.Follow(func(_ uint64, c *Change) { heard = append(heard, c.Op.(Announce).Text) })), 1)
 	noErr(t, s.Announce(" back\tat noon\x07", noon))
 	if s.Announce("\x07", noon) == nil {
 		t.Error("nothing is announced")
 	}
-	must(s.Apply(2, changeOf(2, Announce{"again"})))
-	wantErr(t, errOf(s.Apply(2, changeOf(2, Announce{"again"}))), ErrApplied)
+	must(s.Apply(3, changeOf(2, Announce{"again"})))
+	wantErr(t, errOf(s.Apply(3, changeOf(2, Announce{"again"}))), ErrApplied)
+	equal(t, must(s.Follow(nil)), 3)
+	noErr(t, s.Announce("unheard", noon))
 	equal(t, heard, []string{"back at noon", "again"})
 	equal(t, unnumbered(t, s), before)
 }

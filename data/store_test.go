@@ -7,7 +7,6 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
-	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -229,54 +228,5 @@ func TestUpdate_WithAWriteThatFails_UndoesAll(t *testing.T) {
 			t.Errorf("%s: %v", what, err)
 		}
 		equal(t, everything(t, s), before, what)
-	}
-}
-
-func TestManyRooms_ThatCommitAtOnce_WhileOthersRead_LoseNothing(t *testing.T) {
-	const rooms, writes = 4, 25
-	s := newStore(t)
-	var writing, reading sync.WaitGroup
-	stop := make(chan struct{})
-	for i := range rooms {
-		room, id := fmt.Sprint("room", i), ID(fmt.Sprint("ROUND", i))
-		writing.Go(func() {
-			next := uint64(0)
-			for n := range writes {
-				errs := s.Commit([]Write{
-					{Room: room, Epoch: 1, Next: next, Lines: recordLines(fmt.Sprint(n))},
-					{Room: room, Epoch: 1, Next: next + 1, Lines: textLines("-", "-")},
-					{Room: room, Epoch: 9, Next: next, Lines: textLines("never")},
-				})
-				if errs[0] != nil || errs[1] != nil || !errors.Is(errs[2], ErrConflict) {
-					t.Error(errs)
-				}
-				next += 3
-			}
-			wantErr(t, s.Commit([]Write{{Room: room, Epoch: 1, Next: next, Settle: testRound(id, "ann", "bea")}})[0], nil)
-		})
-		reading.Go(func() {
-			for {
-				select {
-				case <-stop:
-					return
-				default:
-				}
-				j, err := s.Journal(room)
-				if err != nil && !errors.Is(err, ErrNotFound) || len(j.Lines) != 0 && uint64(len(j.Lines)) != j.Next || j.Next%3 != 0 {
-					t.Errorf("%d lines, the next is %d, %v", len(j.Lines), j.Next, err)
-				}
-				_, unsettled := s.Record(id)
-				if stats, err := s.Stats("ann"); err != nil || unsettled == nil && len(stats.Counted) != 2 {
-					t.Errorf("%+v, %v", stats, err)
-				}
-			}
-		})
-	}
-	writing.Wait()
-	close(stop)
-	reading.Wait()
-	equal(t, must(s.Stats("ann")).Counted[0].Rounds, rooms)
-	for i := range rooms {
-		equal(t, strings.Count(string(must(s.Record(ID(fmt.Sprint("ROUND", i))))), "\n"), writes)
 	}
 }

@@ -58,46 +58,10 @@ func TestTally_GoesOnFromWhatIsKept(t *testing.T) {
 	}
 }
 
-func TestTally_OfNothingKept_CountsFromTheFirst(t *testing.T) {
-	tally, r := NewTally(nil), annBeatsBea()
-	for range 2 {
-		if err := tally.Count(r); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want := map[string]int{}
-	for _, player := range []ID{"ann", "bea"} {
-		for _, rules := range []string{"classic", AllRules} {
-			want[StatsKey(player, false, rules)] = 2
-		}
-	}
-	got := map[string]int{}
-	for key, stats := range tally.All {
-		got[key] = stats.Rounds
-	}
-	if !maps.Equal(got, want) || tally.Met[metKey(r, "ann", "bea")] != 2 {
-		t.Errorf("%v, met %v; want %v", got, tally.Met, want)
-	}
-}
-
 func TestTally_OfWhatCannotBeRead_SaysWhy(t *testing.T) {
 	why := errors.New("unreadable")
 	if err := NewTally(&keptBefore{fails: why}).Count(annBeatsBea()); !errors.Is(err, why) {
 		t.Errorf("%v", err)
-	}
-}
-
-func TestKeys_AreThoseOnDisk(t *testing.T) {
-	r := annBeatsBea()
-	for got, want := range map[string]string{
-		StatsKey("ann", false, "classic"): "ann\x00\x01classic",
-		StatsKey("ann", true, AllRules):   "ann\x00\x02",
-		metKey(r, "bea", "ann"):           "2026-03-01\x00classic\x00ann\x00bea",
-		RulesIn("ann\x00\x02classic"):     "classic",
-	} {
-		if got != want {
-			t.Errorf("%q, want %q", got, want)
-		}
 	}
 }
 

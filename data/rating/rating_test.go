@@ -157,21 +157,6 @@ func TestPropertyOfEquals(t *testing.T) {
 	})
 }
 
-// TestTheBetterOfTwo_IsFoundOut: who wins three of four is rated higher after a while, and surely so.
-func TestTheBetterOfTwo_IsFoundOut(t *testing.T) {
-	pair := []Rating{{}, {}}
-	for n := range 100 {
-		places := []int{1, 2}
-		if n%4 == 3 {
-			places = []int{2, 1}
-		}
-		pair = Rank(pair, places)
-	}
-	if pair[0].Shown() < pair[1].Shown()+100 || pair[0].Sigma > 3 {
-		t.Errorf("%v", pair)
-	}
-}
-
 func others(places []int, i int) []int { return slices.Delete(slices.Clone(places), i, i+1) }
 
 func numbers(n int) (all []int) {
