@@ -80,12 +80,22 @@ func TestApply_OfAnotherNumberThanTheNext_ChangesNothing(t *testing.T) {
 // TestApplyAll_PassesOverWhatWasApplied, and applies nothing behind a gap or of what it cannot read.
 func TestApplyAll_PassesOverWhatWasApplied(t *testing.T) {
 	s := newStore(t)
-	log := []Change{creation(1, "ann", 1), creation(2, "bob", 2), creation(3, "cat", 3), creation(4, "dan", 4), creation(5, "eve", 5)}
+	var log []Change
+	for n, name := range []string{"ann", "bob", "cat", "dan", "eve"} {
+		log = append(log, creation(n+1, name, n+1))
+	}
 	for _, c := range []struct {
 		first, end, applied uint64
 		want                error
 	}{
-		{2, 3, 0, ErrGap}, {1, 1, 0, nil}, {1, 3, 2, nil}, {1, 3, 2, nil}, {4, 5, 2, ErrGap}, {2, 5, 4, nil}, {3, 6, 5, nil}, {7, 7, 5, ErrGap},
+		{2, 3, 0, ErrGap},
+		{1, 1, 0, nil},
+		{1, 3, 2, nil},
+		{1, 3, 2, nil},
+		{4, 5, 2, ErrGap},
+		{2, 5, 4, nil},
+		{3, 6, 5, nil},
+		{7, 7, 5, ErrGap},
 	} {
 		wantErr(t, s.ApplyAll(c.first, log[min(5, c.first-1):min(5, c.end-1)]), c.want, c)
 		hasApplied(t, s, c.applied)
@@ -142,7 +152,8 @@ func TestAStore_GivesTheNumbers(t *testing.T) {
 	checkPruned(t, path, 1)
 }
 
-// TestAChange_ThatIsRefused_HasItsNumberAndChangesNothing, not even what it had written before: the claim on a key does not end.
+// TestAChange_ThatIsRefused_HasItsNumberAndChangesNothing, not even what it had written before: the claim on a key
+// does not end.
 func TestAChange_ThatIsRefused_HasItsNumberAndChangesNothing(t *testing.T) {
 	s := newStore(t)
 	ann, bob := mustCreate(t, s, "ann", 1), mustCreate(t, s, "arm", 2)
@@ -183,7 +194,8 @@ func TestAChange_ThatCannotBeReadOrWritten_IsNotApplied(t *testing.T) {
 	noErr(t, os.Rename(path+".moved", path))
 }
 
-// TestAddresses_UpToTheBound are the same whether their changes share a transaction or not, and room is made when some are forgotten.
+// TestAddresses_UpToTheBound are the same whether their changes share a transaction or not, and room is made when
+// some are forgotten.
 func TestAddresses_UpToTheBound(t *testing.T) {
 	hash := func(n int) []byte { return fmt.Appendf(nil, "%016d", n) }
 	note := func(n int) Operation { return NoteAddresses{[]AddressDay{{hash(n), dayOf(noon)}}} }

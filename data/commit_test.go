@@ -61,8 +61,10 @@ func TestCommit_ThatIsNotAsTheJournalIs_ConflictsAndWritesNothing(t *testing.T) 
 		}
 		err := s.Commit([]Write{w})[0]
 		wantErr(t, err, ErrConflict, what)
-		if text := fmt.Sprint(err); !strings.Contains(text, w.Room) || !strings.Contains(text, fmt.Sprintf("epoch %d, line %d", w.Epoch, w.Next)) {
-			t.Errorf("%s, without the facts: %s", what, text)
+		for _, fact := range []string{w.Room, fmt.Sprintf("epoch %d, line %d", w.Epoch, w.Next)} {
+			if !strings.Contains(fmt.Sprint(err), fact) {
+				t.Errorf("%s, without %s: %v", what, fact, err)
+			}
 		}
 		equal(t, everything(t, s), before, what)
 	}
@@ -270,7 +272,9 @@ func TestAJournal_IsItsOwners(t *testing.T) {
 		owned(t, s.LetGo("otter", c.owner, c.epoch), "new", 2)
 	}
 	for what, err := range map[string]error{
-		"claim": errOf(s.Claim("bear", "new", AnyEpoch)), "let go": s.LetGo("bear", "new", 1), "set aside": s.SetAside("bear", "x", AnyEpoch),
+		"claim":     errOf(s.Claim("bear", "new", AnyEpoch)),
+		"let go":    s.LetGo("bear", "new", 1),
+		"set aside": s.SetAside("bear", "x", AnyEpoch),
 	} {
 		wantErr(t, err, ErrNotFound, what)
 	}

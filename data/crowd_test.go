@@ -40,7 +40,9 @@ func (c *crowd) player() ID {
 
 // name is one of few, some of which look alike, and one that nobody may have.
 func (c *crowd) name() string {
-	return pick(c, []string{"ann", "ANN", "Änn", "arm", "arrn", "arm", "arrn", "cam", "clean", "dean", "clean", "dean", "bob", "eve", "kim", "root"})
+	return pick(c, []string{
+		"ann", "ANN", "Änn", "arm", "arrn", "arm", "arrn", "cam", "clean", "dean", "clean", "dean", "bob", "eve", "kim", "root",
+	})
 }
 
 // know has it do something with a profile from now on.
@@ -132,7 +134,8 @@ func (c *crowd) draws() map[string]func() Operation {
 		},
 		"forget_addresses": func() Operation { return ForgetAddresses{} },
 		"offer_code": func() Operation {
-			return OfferCode{c.code(), c.fingerprint(), Code{c.player(), c.rng.IntN(4) == 0, c.now.Add(pick(c, []time.Duration{0, time.Minute, 100 * time.Hour}))}}
+			until := c.now.Add(pick(c, []time.Duration{0, time.Minute, 100 * time.Hour}))
+			return OfferCode{c.code(), c.fingerprint(), Code{c.player(), c.rng.IntN(4) == 0, until}}
 		},
 		"redeem_code": func() Operation { return RedeemCode{c.code(), c.key()} },
 		"announce":    func() Operation { return Announce{pick(c, []string{"back at noon", "", "\x07"})} },
@@ -157,9 +160,14 @@ func (c *crowd) code() []byte { return slices.Repeat([]byte{byte(c.rng.IntN(4))}
 // operation is any, and most often one that brings somebody.
 func (c *crowd) operation() Operation {
 	draws := c.draws()
-	kinds := append(slices.Sorted(maps.Keys(draws)), "create_profile", "create_profile", "create_profile", "add_key", "claim_key",
-		"offer_code", "offer_code", "offer_code", "redeem_code", "redeem_code", "redeem_code", "claim_key", "decline_key", "decline_key", "prove_key", "remove_key", "save_rules", "drop_rules", "drop_rules", "lift_ban",
-		"rename_profile", "rename_profile", "rename_profile", "rename_profile")
+	kinds := slices.Sorted(maps.Keys(draws))
+	for kind, more := range map[string]int{
+		"create_profile": 3, "add_key": 1, "claim_key": 2, "decline_key": 2, "prove_key": 1, "remove_key": 1, "offer_code": 3,
+		"redeem_code": 3, "save_rules": 1, "drop_rules": 2, "lift_ban": 1, "rename_profile": 4,
+	} {
+		kinds = append(kinds, slices.Repeat([]string{kind}, more)...)
+	}
+	slices.Sort(kinds) // as a seed is to draw the same
 	if c.seen != nil && c.coin() {
 		rare := slices.DeleteFunc(slices.Sorted(maps.Keys(draws)), func(kind string) bool { return c.seen[kind] > 0 })
 		if len(rare) > 0 {

@@ -20,8 +20,8 @@ import (
 	"shithead/data/internal/boltpages"
 )
 
-// grown is the file of a store with so many players that its buckets have branch pages and its freelist something in it,
-// the size of a page, and the page that the profiles begin at.
+// grown is the file of a store with so many players that its buckets have branch pages and its freelist something in
+// it, the size of a page, and the page that the profiles begin at.
 func grown(t testing.TB) (whole []byte, size int, branch uint64) {
 	t.Helper()
 	s := newStore(t)
@@ -133,8 +133,8 @@ func TestOpen_WithOneBrokenHead_GoesByTheOther(t *testing.T) {
 	}
 }
 
-// TestCheckPages_OfAnyTree_FindsNothing grows and shrinks a tree with few keys a page, so that pages of all its levels are
-// split, merged and taken away.
+// TestCheckPages_OfAnyTree_FindsNothing grows and shrinks a tree with few keys a page, so that pages of all its
+// levels are split, merged and taken away.
 func TestCheckPages_OfAnyTree_FindsNothing(t *testing.T) {
 	s := newStore(t)
 	file := must(os.Open(s.db().Path()))
@@ -195,8 +195,8 @@ func TestAFile_CutOffWhileInUse_IsDamageAndNoCrash(t *testing.T) {
 	noErr(t, s.Close())
 }
 
-// TestBitsThatFlip in the file of a store are noticed, wherever they are, also in bbolt's own bookkeeping: the store does not open,
-// or tells in what it is, unless all that is in it is as it was. What opens can be used.
+// TestBitsThatFlip in the file of a store are noticed, wherever they are, also in bbolt's own bookkeeping: the store
+// does not open, or tells in what it is, unless all that is in it is as it was. What opens can be used.
 func TestBitsThatFlip(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "store.db")
 	s, crowd := fastStore(t, path), NewCrowd(17)
@@ -249,9 +249,9 @@ func TestBitsThatFlip(t *testing.T) {
 	}
 }
 
-// torn are files as a power failure may leave them in a commit that makes one of another. bbolt writes the pages that changed, waits
-// for the disk, writes one of the two heads, and waits again. In each part a disk may have written anything, in any order, down to
-// a sector of a page: during are files of the first part, within of the second.
+// torn are files as a power failure may leave them in a commit that makes one of another. bbolt writes the pages that
+// changed, waits for the disk, writes one of the two heads, and waits again. In each part a disk may have written
+// anything, in any order, down to a sector of a page: during are files of the first part, within of the second.
 func torn(t *testing.T, before, after []byte, size, n int, rng *rand.Rand) (during, within [][]byte) {
 	t.Helper()
 	const sector = 512

@@ -118,7 +118,8 @@ func TestLogins_OfACrowd_AreNotedInOneTransaction(t *testing.T) {
 	})
 }
 
-// TestNotes_OfAStoreThatIsClosed are in it, but for keys that have gone or are another's, also if they are written twice at once.
+// TestNotes_OfAStoreThatIsClosed are in it, but for keys that have gone or are another's, also if they are written
+// twice at once.
 func TestNotes_OfAStoreThatIsClosed(t *testing.T) {
 	s := newStore(t)
 	ann, bob := mustCreate(t, s, "ann", 1), mustCreate(t, s, "bob", 2)
@@ -210,8 +211,8 @@ func TestOnlyAProfileThatIsMadeCounts(t *testing.T) {
 	equal(t, unnumbered(t, s), before)
 }
 
-// TestNewcomers_AreForgotten once as many may come again: when a profile is made from anywhere, and when addresses are. What a
-// clock that was wrong has left keeps none out.
+// TestNewcomers_AreForgotten once as many may come again: when a profile is made from anywhere, and when addresses
+// are. What a clock that was wrong has left keeps none out.
 func TestNewcomers_AreForgotten(t *testing.T) {
 	s := newcomers{Store: newStore(t)}
 	hour := noon.Add(time.Hour)
@@ -269,8 +270,8 @@ func TestANewcomersAddress_IsNotKept(t *testing.T) {
 func TestAProfile_OfALogOfBefore(t *testing.T) {
 	s := newStore(t)
 	for n := range 50 {
-		text := fmt.Sprintf(`{"at":"2026-11-21T12:00:00Z","create_profile":{"name":"player","near":true,"fingerprint":%q},"id":"%026d"}`,
-			testKey(n).Fingerprint, n)
+		const form = `{"at":"2026-11-21T12:00:00Z","create_profile":{"name":"player","near":true,"fingerprint":%q},"id":"%026d"}`
+		text := fmt.Sprintf(form, testKey(n).Fingerprint, n)
 		var c Change
 		noErr(t, json.Unmarshal([]byte(text), &c))
 		noErr(t, applyAll(t, s, c)...)

@@ -14,8 +14,8 @@ import (
 
 var update = flag.Bool("update", false, "write down what a new version of the store keeps")
 
-// TestFields_TakeAVersion: every bucket and every field of a record or a change is one that this version of the store is
-// known to have.
+// TestFields_TakeAVersion: every bucket and every field of a record or a change is one that this version of the store
+// is known to have.
 func TestFields_TakeAVersion(t *testing.T) {
 	var names []string
 	s := newStore(t)
@@ -39,8 +39,8 @@ func TestFields_TakeAVersion(t *testing.T) {
 	fieldtest.Check(t, "testdata/fields.txt", Version(), *update, names, records...)
 }
 
-// TestFields_OfEveryKindOfChange_HaveALevel, and one that is of another form than at its level takes a new one, which is the version of the
-// store.
+// TestFields_OfEveryKindOfChange_HaveALevel, and one that is of another form than at its level takes a new one, which
+// is the version of the store.
 func TestFields_OfEveryKindOfChange_HaveALevel(t *testing.T) {
 	left := Levels()
 	var pages []fieldtest.Page

@@ -37,9 +37,9 @@ func checkLedger(t testing.TB, tab *tables, pruned int) {
 		}
 		return nil
 	})
-	if n, dated := tab.records.in().Stats().KeyN, tab.dated.in().Stats().KeyN; n != len(rounds)-pruned || dated != n || tab.dated.in().Sequence() != uint64(n) {
-		t.Errorf("%d records with %d dates, counted as %d, of %d rounds, %d pruned", n, dated, tab.dated.in().Sequence(), len(rounds), pruned)
-	}
+	equal(t, tab.records.in().Stats().KeyN, len(rounds)-pruned, "records")
+	equal(t, tab.dated.in().Stats().KeyN, len(rounds)-pruned, "dates")
+	equal(t, int(tab.dated.in().Sequence()), len(rounds)-pruned, "records as they are counted")
 	listed := map[string]bool{}
 	_ = tab.played.in().ForEach(func(key, _ []byte) error {
 		listed[string(key)] = true
@@ -211,8 +211,8 @@ func retell(player ID, rounds []Round) (all PlayerStats) {
 	return all
 }
 
-// worth is more for whoever did better in a round: points where anybody has some, and the Shithead is far below; else it
-// falls with the place.
+// worth is more for whoever did better in a round: points where anybody has some, and the Shithead is far below; else
+// it falls with the place.
 func worth(r *Round, seat SeatResult) int {
 	most := 0
 	for _, s := range r.Seats {

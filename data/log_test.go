@@ -26,7 +26,8 @@ type unrulyHouse struct {
 	stores []*member
 
 	mu sync.Mutex
-	// told are the ids of the changes that each store that was ever open told of, by number, and order what the first told of.
+	// told are the ids of the changes that each store that was ever open told of, by number, and order what the first
+	// told of.
 	told  []map[uint64]data.ID
 	order []data.Change
 	asked []answered
@@ -196,9 +197,9 @@ func (h *unrulyHouse) honest() {
 	}
 }
 
-// TestStoresOfOneLog_HoldTheSame_AndTellTheTruth, whatever happens to their changes, and to who was told of them, on the way: who
-// was told that something is done has it in their store, who was told that it is not does not, in none, and who was told that
-// it is unknown has it or not.
+// TestStoresOfOneLog_HoldTheSame_AndTellTheTruth, whatever happens to their changes, and to who was told of them, on
+// the way: who was told that something is done has it in their store, who was told that it is not does not, in none,
+// and who was told that it is unknown has it or not.
 func TestStoresOfOneLog_HoldTheSame_AndTellTheTruth(t *testing.T) {
 	seed, seen := rand.Uint64(), map[string]int{}
 	all := []string{
@@ -220,8 +221,8 @@ func TestStoresOfOneLog_HoldTheSame_AndTellTheTruth(t *testing.T) {
 	}
 }
 
-// TestMethods_OverALog come to the same in all stores, also those that note several things at once, and what a method has said is
-// there when its store is read.
+// TestMethods_OverALog come to the same in all stores, also those that note several things at once, and what a method
+// has said is there when its store is read.
 func TestMethods_OverALog(t *testing.T) {
 	kinds, seed := map[string]int{}, rand.Uint64()
 	for n := 0; n < 4 || n < 1000 && len(kinds) < data.Kinds(); n++ {
@@ -384,7 +385,8 @@ func TestAStoreOfALog_SettlesNothingByItself(t *testing.T) {
 		t.Error(errs)
 	}
 	wantApplied(t, s, 0)
-	ended := data.Ended{Round: data.RoundOf("R", "ann", "bob"), Lines: append(data.TextLines("x"), data.RecordLines("head", "move")...)}
+	lines := append(data.TextLines("x"), data.RecordLines("head", "move")...)
+	ended := data.Ended{Round: data.RoundOf("R", "ann", "bob"), Lines: lines}
 	for range 2 {
 		if errs := s.Settle([]data.Ended{ended, {Round: data.RoundOf("", "ann", "bob")}}); errs[0] != nil || errs[1] == nil {
 			t.Error(errs)
@@ -412,8 +414,8 @@ func TestSettle_InAStoreThatIsBehind(t *testing.T) {
 	})
 }
 
-// TestNotes_OfSeveralStores, each of which draws the key of the hashes at the same time, are found in all of them, and there are none
-// that cannot be found.
+// TestNotes_OfSeveralStores, each of which draws the key of the hashes at the same time, are found in all of them,
+// and there are none that cannot be found.
 func TestNotes_OfSeveralStores(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		log := housetest.NewLog(1, housetest.Faults{Delay: time.Millisecond})

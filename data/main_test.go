@@ -6,7 +6,8 @@ import (
 	"testing"
 )
 
-// TestMain has properties tried on fewer cases than rapid would, unless SHITHEAD_LONG=1 is in the environment or -rapid.checks is given.
+// TestMain has properties tried on fewer cases than rapid would, unless SHITHEAD_LONG=1 is in the environment or
+// -rapid.checks is given.
 func TestMain(m *testing.M) {
 	if err := flag.Set("rapid.checks", atTimes("40", "400")); err != nil {
 		panic(err)

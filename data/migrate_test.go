@@ -23,8 +23,8 @@ import (
 	"shithead/data/rating"
 )
 
-// Each of the files in testdata was written by the last server of the version of the store that is in its name. Of the files
-// store-N.db.gz the list testdata/stores.txt has what that server said was in each.
+// Each of the files in testdata was written by the last server of the version of the store that is in its name. Of
+// the files store-N.db.gz the list testdata/stores.txt has what that server said was in each.
 
 // unpacked is a store that a server of an earlier version wrote.
 func unpacked(t *testing.T, name string) (path string) {
@@ -57,8 +57,8 @@ func contentsBefore(t *testing.T, path string) (all map[string]string) {
 	return all
 }
 
-// TestOpen_OfAStoreOfEachVersion_FindsEverythingInIt: each line of testdata/stores.txt is what the server that wrote a store said
-// of a player, a round or a journal. A line of two words is written in full with -update.
+// TestOpen_OfAStoreOfEachVersion_FindsEverythingInIt: each line of testdata/stores.txt is what the server that wrote
+// a store said of a player, a round or a journal. A line of two words is written in full with -update.
 func TestOpen_OfAStoreOfEachVersion_FindsEverythingInIt(t *testing.T) {
 	written := ""
 	for part := range strings.SplitSeq(strings.TrimSpace(string(must(os.ReadFile("testdata/stores.txt")))), "store ") {
@@ -113,7 +113,9 @@ type countedThen struct {
 func asThen(all []Stats) (then []countedThen, sum countedThen) {
 	for _, s := range all {
 		if s.Rules != "" {
-			then = append(then, countedThen{s.Rules, s.Rounds, s.Abandoned, s.First, s.Shitheads, s.Points, s.LowCards, s.Matches, s.Wins})
+			then = append(then, countedThen{
+				s.Rules, s.Rounds, s.Abandoned, s.First, s.Shitheads, s.Points, s.LowCards, s.Matches, s.Wins,
+			})
 			sum.Rounds, sum.First, sum.Shitheads = sum.Rounds+s.Rounds, sum.First+s.First, sum.Shitheads+s.Shitheads
 			sum.Points, sum.Wins = sum.Points+s.Points, sum.Wins+s.Wins
 		}
@@ -152,7 +154,8 @@ func said(t *testing.T, s *Store, line string) (got, all string) {
 	return fmt.Sprintf("%s %s: %s, %.8x", words[0], strings.TrimSuffix(words[1], ":"), facts, sha256.Sum256(text)), string(text)
 }
 
-// byName is a value whose structs are by the names of their fields, without those that are zero: a field that is new changes nothing.
+// byName is a value whose structs are by the names of their fields, without those that are zero: a field that is new
+// changes nothing.
 func byName(v reflect.Value) any {
 	switch {
 	case v.Type() == reflect.TypeFor[time.Time](), v.Type() == reflect.TypeFor[Settings](), v.Type() == reflect.TypeFor[[]byte]():
@@ -218,7 +221,8 @@ func TestAStoreThatVersion2Wrote_IsCountedAnew(t *testing.T) {
 	awayFrom := rating.Rank([]rating.Rating{classic[1], {}}, []int{2, 3}) // ann, away, is left out
 	classic = rating.Rank([]rating.Rating{classic[0], awayFrom[0]}, []int{1, 2})
 	once := Stats{
-		Rounds: 1, First: 1, Others: 2, Beaten: 1, Points: 10, Matches: 1, Wins: 1, Safe: Streak{Now: 1, Best: 1}, Winning: Streak{Now: 1, Best: 1},
+		Rounds: 1, First: 1, Others: 2, Beaten: 1, Points: 10, Matches: 1, Wins: 1,
+		Safe: Streak{Now: 1, Best: 1}, Winning: Streak{Now: 1, Best: 1},
 	}
 	classicOnce := once
 	classicOnce.Rules = "classic"
@@ -261,7 +265,8 @@ func ratingOf(t *testing.T, s *Store, player ID, rules string) rating.Rating {
 	return rating.Rating{}
 }
 
-// TestAStoreThatVersion5Wrote_IsRankedAnew, and nothing else is touched. The ids of rounds are in another order than they ended in.
+// TestAStoreThatVersion5Wrote_IsRankedAnew, and nothing else is touched. The ids of rounds are in another order than
+// they ended in.
 func TestAStoreThatVersion5Wrote_IsRankedAnew(t *testing.T) {
 	for name, rated := range map[string]int{"best-5.db.gz": 4, "store-5.db.gz": 5} {
 		s, before, after := upgraded(t, name)
@@ -283,8 +288,9 @@ func TestAStoreThatVersion5Wrote_IsRankedAnew(t *testing.T) {
 	}
 }
 
-// TestAStoreThatVersion5Wrote_ComesOutAsCountedByHand: a round of four, one with a tie, one of two players without points,
-// one with a stand-in, one with two seats of dan, one of practice, one abandoned, one with a program; and classic and leeds.
+// TestAStoreThatVersion5Wrote_ComesOutAsCountedByHand: a round of four, one with a tie, one of two players without
+// points, one with a stand-in, one with two seats of dan, one of practice, one abandoned, one with a program; and
+// classic and leeds.
 func TestAStoreThatVersion5Wrote_ComesOutAsCountedByHand(t *testing.T) {
 	s := openAt(t, unpacked(t, "best-5.db.gz"))
 	type half struct{ upper, beaten int }
@@ -373,8 +379,8 @@ func TestSettings_OfOlderStores_AreAsTheyWere(t *testing.T) {
 	}
 }
 
-// TestAStoreThatVersion5Wrote_KeepsNamesThatLookAlike: all profiles keep theirs, and no third one of that look is taken. Its keys
-// are as they were, proved or claimed.
+// TestAStoreThatVersion5Wrote_KeepsNamesThatLookAlike: all profiles keep theirs, and no third one of that look is
+// taken. Its keys are as they were, proved or claimed.
 func TestAStoreThatVersion5Wrote_KeepsNamesThatLookAlike(t *testing.T) {
 	s := openAt(t, unpacked(t, "looks-5.db.gz"))
 	ids := map[string]ID{}
@@ -401,8 +407,8 @@ func TestAStoreThatVersion5Wrote_KeepsNamesThatLookAlike(t *testing.T) {
 	must(s.Rename(ids["Willem"], "vvim", noon))
 }
 
-// TestAStoreThatVersion9Wrote_KeepsItsRatings: two people played forty rounds there within three hours, which rated them in
-// full. What they play from now on does as rounds do that are the first of a day.
+// TestAStoreThatVersion9Wrote_KeepsItsRatings: two people played forty rounds there within three hours, which rated
+// them in full. What they play from now on does as rounds do that are the first of a day.
 func TestAStoreThatVersion9Wrote_KeepsItsRatings(t *testing.T) {
 	s, before, after := upgraded(t, "store-9.db.gz")
 	equal(t, after, before)
@@ -446,7 +452,8 @@ func TestAStoreThatVersion12Wrote_HasJournalsOfNobody(t *testing.T) {
 	equal(t, must(s.Journal(aside.Room)).Owner, "")
 }
 
-// TestAStoreThatVersion12Wrote_GoesOn: it has applied nothing, holds what it did, and from then on the same changes come to the same.
+// TestAStoreThatVersion12Wrote_GoesOn: it has applied nothing, holds what it did, and from then on the same changes
+// come to the same.
 func TestAStoreThatVersion12Wrote_GoesOn(t *testing.T) {
 	s, before, after := upgraded(t, "changes-12.db.gz")
 	equal(t, after, before)
@@ -514,15 +521,16 @@ func TestAStoreThatVersion14Wrote_GoesOn(t *testing.T) {
 	noErr(t, s.Announce("back at noon", now))
 }
 
-// TestAStoreThatVersion15Wrote is a house by itself, with its rooms, until it becomes one of several, and again once it leaves
-// them. It has two people, two rooms that run, and of a third one two journals that were set aside.
+// TestAStoreThatVersion15Wrote is a house by itself, with its rooms, until it becomes one of several, and again once
+// it leaves them. It has two people, two rooms that run, and of a third one two journals that were set aside.
 func TestAStoreThatVersion15Wrote(t *testing.T) {
 	s := openAt(t, unpacked(t, "rooms-15.db.gz"))
 	equal(t, must(s.Home()), "")
 	equal(t, must(s.Blank()), false)
 	rooms := must(s.Rooms())
 	equal(t, []int{len(rooms.Journals), len(rooms.Asides), int(rooms.LastAside)}, []int{2, 2, 2})
-	otter := Journal{Room: "brave-otter", Owner: "house", Epoch: 2, Next: 7, Lines: append(textLines("room again"), recordLines("3", "4")...)}
+	otter := Journal{Room: "brave-otter", Owner: "house", Epoch: 2, Next: 7}
+	otter.Lines = append(textLines("room again"), recordLines("3", "4")...)
 	equal(t, rooms.Journals[0], otter)
 	a := rooms.Asides[1]
 	equal(t, a.Aside, Aside{Room: "lost-hare", ID: 2, Reason: "it leads nowhere either", At: a.At, Lines: 2})

@@ -124,7 +124,8 @@ func (m *model) create(id ID, name string, key Key, now time.Time) error {
 	case m.alike(name, nil, now):
 		return ErrNameAlike
 	}
-	p := &modelPlayer{Profile: Profile{ID: id, Name: name, Created: now, Seen: now}, held: map[string]modelHeld{}, rules: map[string]string{}}
+	profile := Profile{ID: id, Name: name, Created: now, Seen: now}
+	p := &modelPlayer{Profile: profile, held: map[string]modelHeld{}, rules: map[string]string{}}
 	m.players = append(m.players, p)
 	return m.addKey(p, key, now)
 }
@@ -286,80 +287,7 @@ func TestRandomOperations_AgreeWithAModel(t *testing.T) {
 				}
 			}
 		}
-		r.Repeat(map[string]func(*rapid.T){
-			"create": func(*rapid.T) {
-				name, key := name(), key()
-				p, err := s.Create(name, key, now)
-				same(err, m.create(p.ID, name, key, now))
-			},
-			"add key": func(*rapid.T) {
-				p, id := player()
-				key := key()
-				same(s.AddKey(id, key, now), m.addKey(p, key, now))
-			},
-			"claim key": func(*rapid.T) {
-				p, id := player()
-				key := key()
-				same(s.ClaimKey(id, key), m.claimKey(p, key))
-			},
-			"prove key": func(*rapid.T) {
-				p, id := player()
-				key := key()
-				got, err := s.ProveKey(id, key.Fingerprint, now)
-				same(err, m.proveKey(p, key.Fingerprint, now))
-				if err == nil {
-					found(p)(got, err)
-				}
-			},
-			"decline key": func(*rapid.T) {
-				p, id := player()
-				key := key()
-				same(s.DeclineKey(id, key.Fingerprint), m.declineKey(p, key.Fingerprint))
-			},
-			"rename": func(*rapid.T) {
-				p, id := player()
-				name := name()
-				same(errOf(s.Rename(id, name, now)), m.rename(p, name, now))
-			},
-			"remove key": func(*rapid.T) {
-				p, id := player()
-				key := key()
-				same(s.RemoveKey(id, key.Fingerprint), m.removeKey(p, key.Fingerprint))
-			},
-			"delete": func(*rapid.T) {
-				p, id := player()
-				same(s.Delete(id, now), m.remove(p))
-			},
-			"set settings": func(*rapid.T) {
-				p, id := player()
-				settings := Settings{Theme: name(), Bot: rapid.Bool().Draw(r, "bot")}
-				if p != nil {
-					p.Settings = settings
-				}
-				same(s.SetSettings(id, settings), missing(p))
-			},
-			"save rules": func(*rapid.T) {
-				p, id := player()
-				name, code := name(), rapid.SampledFrom([]string{"leeds", "classic"}).Draw(r, "code")
-				if p != nil {
-					p.rules[name] = code
-				}
-				same(s.SaveRules(id, name, code), missing(p))
-			},
-			"drop rules": func(*rapid.T) {
-				p, id := player()
-				name, want := name(), ErrNotFound
-				if p != nil && p.rules[name] != "" {
-					delete(p.rules, name)
-					want = nil
-				}
-				same(s.DropRules(id, name), want)
-			},
-			"touch": func(*rapid.T) {
-				key := key()
-				same(s.Touch(key.Fingerprint, now), m.touch(key.Fingerprint, now))
-				s.writeNotes()
-			},
+		actions := map[string]func(*rapid.T){
 			"look": func(*rapid.T) {
 				found(m.byName(names[0]))(s.ByName(names[0]))
 				key := key()
@@ -394,7 +322,70 @@ func TestRandomOperations_AgreeWithAModel(t *testing.T) {
 					r.FailNow()
 				}
 			},
-		})
+		}
+		// Each of these is done by the store and by the model, and what either says is the same.
+		for what, do := range map[string]func(p *modelPlayer, id ID, key Key, name string) (got, want error){
+			"create": func(_ *modelPlayer, _ ID, key Key, name string) (got, want error) {
+				p, err := s.Create(name, key, now)
+				return err, m.create(p.ID, name, key, now)
+			},
+			"add key": func(p *modelPlayer, id ID, key Key, _ string) (got, want error) {
+				return s.AddKey(id, key, now), m.addKey(p, key, now)
+			},
+			"claim key": func(p *modelPlayer, id ID, key Key, _ string) (got, want error) {
+				return s.ClaimKey(id, key), m.claimKey(p, key)
+			},
+			"prove key": func(p *modelPlayer, id ID, key Key, _ string) (got, want error) {
+				proved, err := s.ProveKey(id, key.Fingerprint, now)
+				want = m.proveKey(p, key.Fingerprint, now)
+				if err == nil {
+					found(p)(proved, err)
+				}
+				return err, want
+			},
+			"decline key": func(p *modelPlayer, id ID, key Key, _ string) (got, want error) {
+				return s.DeclineKey(id, key.Fingerprint), m.declineKey(p, key.Fingerprint)
+			},
+			"remove key": func(p *modelPlayer, id ID, key Key, _ string) (got, want error) {
+				return s.RemoveKey(id, key.Fingerprint), m.removeKey(p, key.Fingerprint)
+			},
+			"rename": func(p *modelPlayer, id ID, _ Key, name string) (got, want error) {
+				return errOf(s.Rename(id, name, now)), m.rename(p, name, now)
+			},
+			"delete": func(p *modelPlayer, id ID, _ Key, _ string) (got, want error) { return s.Delete(id, now), m.remove(p) },
+			"set settings": func(p *modelPlayer, id ID, key Key, name string) (got, want error) {
+				settings := Settings{Theme: name, Language: key.Label}
+				if p != nil {
+					p.Settings = settings
+				}
+				return s.SetSettings(id, settings), missing(p)
+			},
+			"save rules": func(p *modelPlayer, id ID, _ Key, name string) (got, want error) {
+				code := rapid.SampledFrom([]string{"leeds", "classic"}).Draw(r, "code")
+				if p != nil {
+					p.rules[name] = code
+				}
+				return s.SaveRules(id, name, code), missing(p)
+			},
+			"drop rules": func(p *modelPlayer, id ID, _ Key, name string) (got, want error) {
+				if p == nil || p.rules[name] == "" {
+					return s.DropRules(id, name), ErrNotFound
+				}
+				delete(p.rules, name)
+				return s.DropRules(id, name), nil
+			},
+			"touch": func(_ *modelPlayer, _ ID, key Key, _ string) (got, want error) {
+				got = s.Touch(key.Fingerprint, now)
+				s.writeNotes()
+				return got, m.touch(key.Fingerprint, now)
+			},
+		} {
+			actions[what] = func(*rapid.T) {
+				p, id := player()
+				same(do(p, id, key(), name()))
+			}
+		}
+		r.Repeat(actions)
 		done(t, s)
 	})
 }

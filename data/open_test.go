@@ -321,7 +321,8 @@ func TestCopyFile_AndCheckFile_RefuseWhatOpenRefuses(t *testing.T) {
 	}
 }
 
-// TestAltered tells in which bucket something else is than was written, each time that the store is opened, and goes on.
+// TestAltered tells in which bucket something else is than was written, each time that the store is opened, and goes
+// on.
 func TestAltered(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "store.db")
 	s := fastStore(t, path)

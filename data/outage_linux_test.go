@@ -110,7 +110,8 @@ func TestAFullDisk_IsAnOutage_UntilAProbeIsWritten(t *testing.T) {
 	}
 }
 
-// TestAWriteThatTheDiskFails_EndsWriting: what the disk has taken of it is not known, also if the next write would succeed.
+// TestAWriteThatTheDiskFails_EndsWriting: what the disk has taken of it is not known, also if the next write would
+// succeed.
 func TestAWriteThatTheDiskFails_EndsWriting(t *testing.T) {
 	s := roomy(t)
 	back := onto(t, s, "/proc/self/mem") // where nothing lies at such addresses
@@ -169,7 +170,9 @@ func TestOneReadFault_IsNoDamage(t *testing.T) {
 		foxes = append(foxes, fmt.Sprint("fox", n, strings.Repeat("x", 400)))
 		otters = append(otters, fmt.Sprint("otter", n, strings.Repeat("x", 400)))
 	}
-	mustCommit(t, s, Write{Room: "fox", Epoch: 1, Lines: textLines(foxes...)}, Write{Room: "otter", Epoch: 1, Lines: textLines(otters...)})
+	mustCommit(t, s,
+		Write{Room: "fox", Epoch: 1, Lines: textLines(foxes...)},
+		Write{Room: "otter", Epoch: 1, Lines: textLines(otters...)})
 	before := must(s.Journal("otter"))
 	page := bytes.LastIndex([]byte(contentsOf(t, s.db().Path())), []byte("otter20x")) / s.db().Info().PageSize
 	readable := unreadable(t, s, uint64(page))
@@ -246,7 +249,8 @@ func datesBehind(t *testing.T, s *Store) (ids []uint64) {
 	return ids[6:]
 }
 
-// TestPrune_ReadsOnlyWhatItTakesAway, and the record behind that: nothing is looked at of all others, however often it is asked.
+// TestPrune_ReadsOnlyWhatItTakesAway, and the record behind that: nothing is looked at of all others, however often
+// it is asked.
 func TestPrune_ReadsOnlyWhatItTakesAway(t *testing.T) {
 	const rounds = 900
 	s := aged(t, rounds, 3*pruneAtOnce)
@@ -266,7 +270,9 @@ func TestPrune_ReadsOnlyWhatItTakesAway(t *testing.T) {
 func TestAStoreThatCannotBeMapped_SaysWhatToDo(t *testing.T) {
 	err := explain("/x/store.db", os.NewSyscallError("mmap", syscall.ENOMEM))
 	wantErr(t, err, syscall.ENOMEM)
-	if text := err.Error(); errors.Is(err, ErrDamaged) || !strings.Contains(text, "/x/store.db: ") || !strings.Contains(text, "ulimit -v") {
-		t.Error(err)
+	for _, part := range []string{"/x/store.db: ", "ulimit -v"} {
+		if errors.Is(err, ErrDamaged) || !strings.Contains(err.Error(), part) {
+			t.Error(err)
+		}
 	}
 }

@@ -152,7 +152,8 @@ func TestANumberedName_IsDrawnFromTheChange(t *testing.T) {
 	}
 }
 
-// TestRename_ToAnotherLookOfTheOwnName is looked at as a new name is: the same one in Greek letters can look like another's.
+// TestRename_ToAnotherLookOfTheOwnName is looked at as a new name is: the same one in Greek letters can look like
+// another's.
 func TestRename_ToAnotherLookOfTheOwnName(t *testing.T) {
 	s := newStore(t)
 	viva := mustCreate(t, s, "viva", 1)

@@ -9,8 +9,8 @@ import (
 	"time"
 )
 
-// aged is a store with so many rounds, each of which ended an hour after the one before, and a round that runs. At its end so
-// many records are missing.
+// aged is a store with so many rounds, each of which ended an hour after the one before, and a round that runs. At
+// its end so many records are missing.
 func aged(t *testing.T, rounds, pruned int) *Store {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "store.db")
@@ -146,7 +146,12 @@ func TestRecentRounds_AreTheLatest_TheEarliestFirst(t *testing.T) {
 		since, n, first, rounds int
 		all                     bool
 	}{
-		{0, 20, 0, 10, true}, {4, 20, 4, 6, true}, {4, 6, 4, 6, true}, {4, 5, 5, 5, false}, {10, 5, 0, 0, true}, {-3, 10, 0, 10, true},
+		{0, 20, 0, 10, true},
+		{4, 20, 4, 6, true},
+		{4, 6, 4, 6, true},
+		{4, 5, 5, 5, false},
+		{10, 5, 0, 0, true},
+		{-3, 10, 0, 10, true},
 	} {
 		rounds, all, err := s.RecentRounds(noon.Add(time.Duration(c.since)*time.Hour), c.n)
 		noErr(t, err)
@@ -165,7 +170,8 @@ func TestRecentRounds_AreTheLatest_TheEarliestFirst(t *testing.T) {
 	swap(t, s, roundsOf, string(roundID(1)), whole)
 }
 
-// wantBelieved fails unless a store believes a clock, after so long, but for so much that it is behind, and doubts it or not.
+// wantBelieved fails unless a store believes a clock, after so long, but for so much that it is behind, and doubts it
+// or not.
 func wantBelieved(t *testing.T, s *Store, now time.Time, passed, behind time.Duration, doubted bool) {
 	t.Helper()
 	got, doubts, err := s.Believe(now, passed)
@@ -238,7 +244,8 @@ func TestAJumpOfTheClock_PrunesNothing(t *testing.T) {
 	pruned(last.Add(5*day), day, rounds-1)
 }
 
-// TestBelieve_IsKept over the end of the server, and goes by the latest round that is kept in a store that knows no clock.
+// TestBelieve_IsKept over the end of the server, and goes by the latest round that is kept in a store that knows no
+// clock.
 func TestBelieve_IsKept(t *testing.T) {
 	s := newStore(t)
 	wantBelieved(t, s, noon, 0, 0, false)

@@ -78,7 +78,8 @@ func (a *applied) change() (c Change) {
 	return c
 }
 
-// replay applies the changes of a log from a number on, each of them so often, and closes the store, which holds that then.
+// replay applies the changes of a log from a number on, each of them so often, and closes the store, which holds that
+// then.
 func replay(r *rapid.T, t *testing.T, s *Store, log []applied, from, times int, want map[string]string) {
 	r.Helper()
 	for i := from; i < len(log); i++ {
@@ -124,9 +125,10 @@ func untilAllSeen(t *testing.T, all []string, seen map[string]int, property func
 	t.Errorf("of %q some were never seen: %v", all, seen)
 }
 
-// TestALog_ReplayedIntoAnEmptyStore_GivesTheSameStore to the byte, and each change its outcome: with every change given twice, and
-// cut anywhere by a server that is killed or stopped and resumed at what the file says. Under the next number the latest change
-// does nothing more: a server that does not know whether it was written writes it again.
+// TestALog_ReplayedIntoAnEmptyStore_GivesTheSameStore to the byte, and each change its outcome: with every change
+// given twice, and cut anywhere by a server that is killed or stopped and resumed at what the file says. Under the
+// next number the latest change does nothing more: a server that does not know whether it was written writes it
+// again.
 func TestALog_ReplayedIntoAnEmptyStore_GivesTheSameStore(t *testing.T) {
 	seen, all := map[string]int{}, []string{}
 	for _, refusal := range []error{

@@ -172,8 +172,8 @@ func ratedRound(n int, after time.Duration, players ...ID) *Round {
 	return r
 }
 
-// TestRatings_AreWhatTheRoundsSay, all told again from the first in the order in which they ended, however often the same
-// people meet.
+// TestRatings_AreWhatTheRoundsSay, all told again from the first in the order in which they ended, however often the
+// same people meet.
 func TestRatings_AreWhatTheRoundsSay(t *testing.T) {
 	players := []ID{"ann", "anna", "bea", "cat"}
 	rapid.Check(t, func(r *rapid.T) {
@@ -185,7 +185,7 @@ func TestRatings_AreWhatTheRoundsSay(t *testing.T) {
 			at += time.Duration(rapid.IntRange(1, 40).Draw(r, "minutes")) * time.Minute
 			seats := rapid.Permutation(players).Draw(r, "players")[:rapid.IntRange(2, 4).Draw(r, "seats")]
 			round := ratedRound(n, at, seats...)
-			round.Rated = rapid.SampledFrom([]Rated{RatedYes, RatedYes, RatedYes, RatedUnsaid, UnratedAddress, UnratedPace}).Draw(r, "rated")
+			round.Rated = rapid.SampledFrom(allRated).Draw(r, "rated")
 			told, rounds = append(told, *round), append(rounds, round)
 		}
 		settle(t, s, rounds...)

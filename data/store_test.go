@@ -131,8 +131,8 @@ func checkAgreement(t testing.TB, tab *tables) {
 	equal(t, tab.owned.in().Stats().KeyN, len(keys), "owned")
 }
 
-// together has all of them write at once, in their order, while another transaction runs, and gives in how many transactions
-// they did.
+// together has all of them write at once, in their order, while another transaction runs, and gives in how many
+// transactions they did.
 func together(s *Store, writes ...func()) int {
 	before := transactions(s)
 	release := boltfile.Hold(s.file)

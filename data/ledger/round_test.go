@@ -20,13 +20,19 @@ func TestWhoDidBest_HasMorePointsWhereThereAreAny_ElseWasOutEarlier(t *testing.T
 		seats []SeatResult
 		want  []int
 	}{
-		"points":                 {[]SeatResult{seated("ann", 1, 10), seated("bea", 2, 20), cat, dan}, []int{3, 2, 1, 4}},
-		"a tie":                  {[]SeatResult{seated("ann", 1, 20), seated("bea", 2, 20), cat, dan}, []int{2, 2, 1, 4}},
-		"a tie at the top":       {[]SeatResult{seated("ann", 1, 10), seated("bea", 2, 30), cat, dan}, []int{3, 1, 1, 4}},
-		"points beat a place":    {[]SeatResult{seated("ann", 1, 25), seated("bea", 2, 20), cat, dan}, []int{2, 3, 1, 4}},
-		"nobody has points":      {[]SeatResult{seated("ann", 2, 0), lastOut(seated("bea", 3, 0)), seated("cat", 1, 0)}, []int{2, 3, 1}},
-		"a stand-in's are all":   {[]SeatResult{standIn(seated("ann", 1, 10)), lastOut(seated("bea", 3, 0)), standIn(seated("cat", 2, 20))}, []int{2, 3, 1}},
-		"a stand-in is the last": {[]SeatResult{seated("ann", 1, 10), seated("bea", 2, 20), standIn(lastOut(seated("cat", 3, 0)))}, []int{2, 1, 3}},
+		"points":              {[]SeatResult{seated("ann", 1, 10), seated("bea", 2, 20), cat, dan}, []int{3, 2, 1, 4}},
+		"a tie":               {[]SeatResult{seated("ann", 1, 20), seated("bea", 2, 20), cat, dan}, []int{2, 2, 1, 4}},
+		"a tie at the top":    {[]SeatResult{seated("ann", 1, 10), seated("bea", 2, 30), cat, dan}, []int{3, 1, 1, 4}},
+		"points beat a place": {[]SeatResult{seated("ann", 1, 25), seated("bea", 2, 20), cat, dan}, []int{2, 3, 1, 4}},
+		"no points at all": {
+			[]SeatResult{seated("ann", 2, 0), lastOut(seated("bea", 3, 0)), seated("cat", 1, 0)}, []int{2, 3, 1},
+		},
+		"a stand-in has all": {
+			[]SeatResult{standIn(seated("ann", 1, 10)), lastOut(seated("bea", 3, 0)), standIn(seated("cat", 2, 20))}, []int{2, 3, 1},
+		},
+		"a stand-in is the last": {
+			[]SeatResult{seated("ann", 1, 10), seated("bea", 2, 20), standIn(lastOut(seated("cat", 3, 0)))}, []int{2, 1, 3},
+		},
 		"no points beat the Shithead": {
 			[]SeatResult{seated("ann", 1, 10), lastOut(seated("bea", 3, 0)), standIn(seated("cat", 2, 0))}, []int{1, 3, 2},
 		},

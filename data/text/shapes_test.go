@@ -29,7 +29,8 @@ func TestANameThatLooksReserved_IsNobodys(t *testing.T) {
 // alike reports whether two names are the same or have a look in common, so that nobody gets one beside the other.
 func alike(a, b string) bool {
 	theirs := Looks(b)
-	return NameKey(a) == NameKey(b) || slices.ContainsFunc(Looks(a), func(look string) bool { return slices.Contains(theirs, look) })
+	shared := func(look string) bool { return slices.Contains(theirs, look) }
+	return NameKey(a) == NameKey(b) || slices.ContainsFunc(Looks(a), shared)
 }
 
 func TestNames_LookAlikeOrNot(t *testing.T) {
