@@ -288,57 +288,6 @@ func TestAStoreThatVersion5Wrote_IsRankedAnew(t *testing.T) {
 	}
 }
 
-// TestAStoreThatVersion5Wrote_ComesOutAsCountedByHand: a round of four, one with a tie, one of two players without
-// points, one with a stand-in, one with two seats of dan, one of practice, one abandoned, one with a program; and
-// classic and leeds.
-func TestAStoreThatVersion5Wrote_ComesOutAsCountedByHand(t *testing.T) {
-	s := openAt(t, unpacked(t, "best-5.db.gz"))
-	type half struct{ upper, beaten int }
-	for player, want := range map[ID]map[string]half{
-		"ann": {
-			"bitenight": {0 + 0 + 1 + 0 + 1 + 0, 1 + 1 + 1 + 0 + 2 + 1}, "classic": {1, 1}, "leeds": {1, 2}, "": {2 + 1 + 1, 6 + 1 + 2},
-			"practice": {1, 3},
-		},
-		"bea": {"bitenight": {1 + 0 + 0 + 0 + 0 + 0, 2 + 1 + 0 + 2 + 0 + 0}, "classic": {0, 1}, "leeds": {0, 0}, "": {1, 6}},
-		"cat": {"bitenight": {1 + 0, 3 + 0}, "classic": {1, 2}, "leeds": {0, 1}, "": {2, 6}, "practice": {1, 2}},
-		"dan": {"bitenight": {0 + 1 + 1 + 1 + 0, 0 + 3 + 3 + 3 + 1}, "": {3, 10}},
-	} {
-		got := map[string]half{}
-		for _, stats := range must(s.Stats(player)).Counted {
-			got[stats.Rules] = half{stats.Upper, stats.Beaten}
-		}
-		for _, stats := range must(s.Stats(player)).Practice {
-			got["practice"] = half{stats.Upper, stats.Beaten}
-		}
-		equal(t, got, want, player)
-	}
-
-	const ann, bea, cat, dan = 0, 1, 2, 3
-	ratings := make([]rating.Rating, 4)
-	rank := func(order []int, players ...int) {
-		before := make([]rating.Rating, len(players))
-		for i, player := range players {
-			before[i] = ratings[player]
-		}
-		for i, after := range rating.Rank(before, order) {
-			ratings[players[i]] = after
-		}
-	}
-	rank([]int{1, 2, 3, 4}, cat, bea, ann, dan)
-	rank([]int{1, 2, 2, 4}, dan, ann, bea, cat)
-	rank([]int{1, 2}, ann, bea)
-	rank([]int{1, 2, 3}, dan, bea, ann) // cat, whose stand-in had the most points, is left out
-	rank([]int{1, 2, 3}, ann, dan, bea)
-	rank([]int{1, 2}, ann, bea) // and the program
-	for i, player := range []ID{"ann", "bea", "cat", "dan"} {
-		const slack = 5e-6 // for the order of sums that led to them
-		got, want := must(s.Stats(player)).Counted[1].Rating, ratings[i]
-		if max(got.Mu-want.Mu, want.Mu-got.Mu, got.Sigma-want.Sigma, want.Sigma-got.Sigma) > slack {
-			t.Errorf("%s: rated %v, want %v", player, got, want)
-		}
-	}
-}
-
 // TestAStoreOfVersion5_HasItsAsides, and knows how many records it keeps.
 func TestAStoreOfVersion5_HasItsAsides(t *testing.T) {
 	path := unpacked(t, "counted-5.db.gz")

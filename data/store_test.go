@@ -2,10 +2,12 @@ package data
 
 import (
 	"errors"
+	"flag"
 	"fmt"
 	"math"
 	"os"
 	"path/filepath"
+	"reflect"
 	"runtime"
 	"sync"
 	"sync/atomic"
@@ -19,6 +21,23 @@ import (
 	"shithead/data/rating"
 	"shithead/data/text"
 )
+
+// TestMain has properties tried on fewer cases than rapid would, unless SHITHEAD_LONG=1 is in the environment or
+// -rapid.checks is given.
+func TestMain(m *testing.M) {
+	if err := flag.Set("rapid.checks", atTimes("40", "400")); err != nil {
+		panic(err)
+	}
+	m.Run()
+}
+
+// atTimes is what holds by default, and what holds with SHITHEAD_LONG=1.
+func atTimes[T any](usual, long T) T {
+	if os.Getenv("SHITHEAD_LONG") == "1" {
+		return long
+	}
+	return usual
+}
 
 // noon is when the tests take place.
 var noon = time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
@@ -229,4 +248,58 @@ func TestUpdate_WithAWriteThatFails_UndoesAll(t *testing.T) {
 		}
 		equal(t, everything(t, s), before, what)
 	}
+}
+
+// failer is a test, or a case of a property.
+type failer interface {
+	Helper()
+	Errorf(format string, args ...any)
+	Fatalf(format string, args ...any)
+}
+
+// must is what a call gives that may not fail.
+func must[T any](value T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return value
+}
+
+// errOf is the error of a call that gives something besides.
+func errOf[T any](_ T, err error) error { return err }
+
+// noErr ends a test at the first error.
+func noErr(t failer, errs ...error) {
+	t.Helper()
+	if err := errors.Join(errs...); err != nil {
+		t.Fatalf("%v", err)
+	}
+}
+
+// wantErr fails unless an error is of that kind, nil for none.
+func wantErr(t failer, err, want error, what ...any) {
+	t.Helper()
+	if !errors.Is(err, want) {
+		t.Errorf("%s%v, want %v", label(what), err, want)
+	}
+}
+
+// equal fails unless two values are the same.
+func equal[T any](t failer, got, want T, what ...any) {
+	t.Helper()
+	if reflect.DeepEqual(got, want) {
+		return
+	}
+	if all, isContents := any(got).(map[string]string); isContents {
+		t.Errorf("%s%s", label(what), difference(any(want).(map[string]string), all))
+		return
+	}
+	t.Errorf("%s%+v, want %+v", label(what), got, want)
+}
+
+func label(what []any) string {
+	if len(what) == 0 {
+		return ""
+	}
+	return fmt.Sprint(what...) + ": "
 }
