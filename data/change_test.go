@@ -31,7 +31,7 @@ func applyAll(t testing.TB, s *Store, changes ...Change) (errs []error) {
 	return errs
 }
 
-func hasApplied(t testing.TB, s *Store, want uint64) {
+func wantApplied(t testing.TB, s *Store, want uint64) {
 	t.Helper()
 	equal(t, must(s.Applied()), want, "applied")
 }
@@ -56,7 +56,7 @@ func breakKey(t *testing.T, s *Store, key int) (mend func()) {
 
 func TestApply_OfAnotherNumberThanTheNext_ChangesNothing(t *testing.T) {
 	s := newStore(t)
-	hasApplied(t, s, 0)
+	wantApplied(t, s, 0)
 	ann, bob := creation(1, "ann", 1), creation(2, "bob", 2)
 	must(s.Apply(1, ann))
 	before := contents(t, s)
@@ -98,7 +98,7 @@ func TestApplyAll_PassesOverWhatWasApplied(t *testing.T) {
 		{7, 7, 5, ErrGap},
 	} {
 		wantErr(t, s.ApplyAll(c.first, log[min(5, c.first-1):min(5, c.end-1)]), c.want, c)
-		hasApplied(t, s, c.applied)
+		wantApplied(t, s, c.applied)
 	}
 	mend := breakKey(t, s, 7)
 	before := contents(t, s)
@@ -137,16 +137,16 @@ func TestAStore_GivesTheNumbers(t *testing.T) {
 	s := fastStore(t, path)
 	ann := mustCreate(t, s, "ann", 1)
 	wantErr(t, errOf(s.Create("ann", testKey(2), noon)), ErrNameTaken)
-	hasApplied(t, s, 1)
+	wantApplied(t, s, 1)
 	noErr(t, s.SetSettings(ann.ID, Settings{Theme: "dark"}))
-	hasApplied(t, s, 2)
+	wantApplied(t, s, 2)
 	settle(t, s, testRound("R", ann.ID, "bob"))
 	settle(t, s, testRound("R", ann.ID, "bob")) // again
 	mustCommit(t, s, Write{Room: "otter", Epoch: 1, Lines: textLines("a")})
 	equal(t, must(s.Prune(Keep{Age: time.Hour}, noon.Add(day))), 1)
 	_, _, err := s.Believe(noon, 0)
 	noErr(t, err)
-	hasApplied(t, s, 3)
+	wantApplied(t, s, 3)
 	must(s.Apply(4, creation(4, "cat", 4)))
 	noErr(t, s.Close())
 	checkPruned(t, path, 1)
@@ -175,7 +175,7 @@ func TestAChange_ThatIsRefused_HasItsNumberAndChangesNothing(t *testing.T) {
 			t.Errorf("%+v: %v", c.op, err)
 		}
 		equal(t, unnumbered(t, s), before, c.op)
-		hasApplied(t, s, uint64(4+i))
+		wantApplied(t, s, uint64(4+i))
 	}
 }
 
@@ -185,7 +185,7 @@ func TestAChange_ThatCannotBeReadOrWritten_IsNotApplied(t *testing.T) {
 	add := changeOf(2, AddKey{mustCreate(t, s, "ann", 1).ID, publicKey(testKey(7))})
 	mend := breakKey(t, s, 7)
 	wantErr(t, errOf(s.Apply(2, add)), ErrDamaged)
-	hasApplied(t, s, 1)
+	wantApplied(t, s, 1)
 	mend()
 	path := s.db().Path()
 	noErr(t, os.Rename(path, path+".moved"))

@@ -20,9 +20,9 @@ import (
 	"shithead/data/internal/boltpages"
 )
 
-// grown is the file of a store with so many players that its buckets have branch pages and its freelist something in
+// grownFile is that of a store with so many players that its buckets have branch pages and its freelist something in
 // it, the size of a page, and the page that the profiles begin at.
-func grown(t testing.TB) (whole []byte, size int, branch uint64) {
+func grownFile(t testing.TB) (whole []byte, size int, branch uint64) {
 	t.Helper()
 	s := newStore(t)
 	for first := 0; first < 300; first += 20 {
@@ -43,7 +43,7 @@ func grown(t testing.TB) (whole []byte, size int, branch uint64) {
 }
 
 func TestOpen_OfADamagedFile_IsRefusedAndLeavesItAlone(t *testing.T) {
-	whole, size, branch := grown(t)
+	whole, size, branch := grownFile(t)
 	meta := whole[boltpages.HeaderSize:] // of the newer transaction
 	if other := whole[size+boltpages.HeaderSize:]; binary.NativeEndian.Uint64(other[48:]) > binary.NativeEndian.Uint64(meta[48:]) {
 		meta = other
@@ -112,7 +112,7 @@ func TestOpen_OfADamagedFile_IsRefusedAndLeavesItAlone(t *testing.T) {
 		t.Run(what, func(t *testing.T) {
 			path := filepath.Join(t.TempDir(), "store.db")
 			noErr(t, os.WriteFile(path, damage([]byte(string(whole))), 0o600))
-			refused(t, path, ErrDamaged)
+			wantRefused(t, path, ErrDamaged)
 		})
 	}
 }
@@ -174,7 +174,7 @@ func TestAFile_CutOffWhileInUse_IsDamageAndNoCrash(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("a mapped file cannot be cut there")
 	}
-	whole, size, _ := grown(t)
+	whole, size, _ := grownFile(t)
 	path := filepath.Join(t.TempDir(), "store.db")
 	noErr(t, os.WriteFile(path, whole, 0o600))
 	s := must(Open(path))
@@ -249,10 +249,10 @@ func TestBitsThatFlip(t *testing.T) {
 	}
 }
 
-// torn are files as a power failure may leave them in a commit that makes one of another. bbolt writes the pages that
+// tear gives files as a power failure may leave them in a commit that makes one of another. bbolt writes the pages that
 // changed, waits for the disk, writes one of the two heads, and waits again. In each part a disk may have written
 // anything, in any order, down to a sector of a page: during are files of the first part, within of the second.
-func torn(t *testing.T, before, after []byte, size, n int, rng *rand.Rand) (during, within [][]byte) {
+func tear(t *testing.T, before, after []byte, size, n int, rng *rand.Rand) (during, within [][]byte) {
 	t.Helper()
 	const sector = 512
 	var pages, heads []int // where those begin that the commit changes
@@ -370,7 +370,7 @@ func TestAPowerFailure_AnywhereInACommit_LeavesTheStateBeforeOrAfter(t *testing.
 			next[writes[0].Room] = 0
 		}
 		after, stateAfter := []byte(contentsOf(t, path)), everything(t, s)
-		during, within := torn(t, before, after, size, each, rng)
+		during, within := tear(t, before, after, size, each, rng)
 		for _, file := range during {
 			opensAs(file, stateBefore)
 		}

@@ -202,12 +202,12 @@ func TestOnlyAProfileThatIsMadeCounts(t *testing.T) {
 	} {
 		wantErr(t, errOf(s.Welcome(c.name, false, testKey(c.key), from, noon)), c.want, c)
 	}
-	hasApplied(t, s, 3) // ann, the secret and bob
+	wantApplied(t, s, 3) // ann, the secret and bob
 	// What is refused in the order of a log has its number, and changes nothing.
 	before := unnumbered(t, s)
 	cat := CreateProfile{"cat", false, publicKey(testKey(3)), Newcomer{newcomerHashes(t, s)[0], 1, time.Hour}}
 	wantErr(t, applyAll(t, s, changeOf(8, cat))[0], ErrCrowd)
-	hasApplied(t, s, 4)
+	wantApplied(t, s, 4)
 	equal(t, unnumbered(t, s), before)
 }
 
@@ -227,7 +227,7 @@ func TestNewcomers_AreForgotten(t *testing.T) {
 		equal(t, must(s.ForgetAddresses(c.at)), c.forgotten)
 		equal(t, len(newcomerHashes(t, s.Store)), c.kept)
 	}
-	hasApplied(t, s.Store, before+1)
+	wantApplied(t, s.Store, before+1)
 	for range 2 {
 		noErr(t, s.welcome(address(7), noon.AddDate(1, 0, 0)))
 	}

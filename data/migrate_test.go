@@ -26,8 +26,8 @@ import (
 // Each of the files in testdata was written by the last server of the version of the store that is in its name. Of
 // the files store-N.db.gz the list testdata/stores.txt has what that server said was in each.
 
-// unpacked is a store that a server of an earlier version wrote.
-func unpacked(t *testing.T, name string) (path string) {
+// unpack writes a file with a store that a server of an earlier version wrote.
+func unpack(t *testing.T, name string) (path string) {
 	t.Helper()
 	packed := must(os.ReadFile(filepath.Join("testdata", name)))
 	text := must(io.ReadAll(must(gzip.NewReader(bytes.NewReader(packed)))))
@@ -36,10 +36,10 @@ func unpacked(t *testing.T, name string) (path string) {
 	return path
 }
 
-// upgraded opens a store of an earlier version, and gives what was in it and what is, but for the version.
-func upgraded(t *testing.T, name string) (s *Store, before, after map[string]string) {
+// upgrade opens a store of an earlier version, and gives what was in it and what is, but for the version.
+func upgrade(t *testing.T, name string) (s *Store, before, after map[string]string) {
 	t.Helper()
-	path := unpacked(t, name)
+	path := unpack(t, name)
 	before = contentsBefore(t, path)
 	delete(before, metaBucket+"/"+versionKey)
 	s = openAt(t, path)
@@ -69,12 +69,12 @@ func TestOpen_OfAStoreOfEachVersion_FindsEverythingInIt(t *testing.T) {
 		}
 		wanted := strings.Split(strings.TrimSpace(list), "\n")
 		t.Run(number, func(t *testing.T) {
-			path := unpacked(t, fmt.Sprintf("store-%d.db.gz", n))
+			path := unpack(t, fmt.Sprintf("store-%d.db.gz", n))
 			equal(t, must(CheckFile(path)), n)
 			s, text := openAt(t, path), ""
 			for range 2 { // and again, once it is up to date
 				for i, want := range wanted {
-					got, all := said(t, s, want)
+					got, all := describe(t, s, want)
 					if *update && len(strings.Fields(want)) == 2 {
 						wanted[i] = got
 					} else if got != want {
@@ -89,7 +89,7 @@ func TestOpen_OfAStoreOfEachVersion_FindsEverythingInIt(t *testing.T) {
 				}
 				s = openAt(t, path)
 			}
-			equal(t, must(CheckFile(copied(t, s))), len(migrations()))
+			equal(t, must(CheckFile(backUp(t, s))), len(migrations()))
 			// It can be used: a newcomer and a room are added, and of the records only the latest is kept.
 			mustCreate(t, s, "newcomer", 1)
 			mustCommit(t, s, Write{Room: "new", Epoch: 1, Lines: textLines("a")})
@@ -123,8 +123,8 @@ func asThen(all []Stats) (then []countedThen, sum countedThen) {
 	return then, sum
 }
 
-// said is the line that a store has for what another line names, and all that its digest is of.
-func said(t *testing.T, s *Store, line string) (got, all string) {
+// describe gives the line that a store has for what another line names, and all that its digest is of.
+func describe(t *testing.T, s *Store, line string) (got, all string) {
 	t.Helper()
 	words := strings.Fields(line)
 	var facts string
@@ -200,7 +200,7 @@ func roundsIn(t *testing.T, s *Store) (rounds []Round) {
 
 // TestRoundsOfAnEarlierServer_AreWrittenAsItWroteThem to the byte.
 func TestRoundsOfAnEarlierServer_AreWrittenAsItWroteThem(t *testing.T) {
-	s, before, _ := upgraded(t, "store-9.db.gz")
+	s, before, _ := upgrade(t, "store-9.db.gz")
 	rounds := roundsIn(t, s)
 	for i := range rounds {
 		equal(t, string(must(json.Marshal(newRoundRecord(&rounds[i])))), before[roundsBucket+"/"+string(rounds[i].ID)])
@@ -213,7 +213,7 @@ func TestRoundsOfAnEarlierServer_AreWrittenAsItWroteThem(t *testing.T) {
 // TestAStoreThatVersion2Wrote_IsCountedAnew: seven rounds of ann among people and one of practice, whose ids are in
 // another order than they were played in. All give points for places, those of classic too.
 func TestAStoreThatVersion2Wrote_IsCountedAnew(t *testing.T) {
-	s := openAt(t, unpacked(t, "recount-2.db.gz"))
+	s := openAt(t, unpack(t, "recount-2.db.gz"))
 	biteNight := rating.Rank(make([]rating.Rating, 3), []int{2, 1, 3})
 	biteNight = rating.Rank(biteNight, []int{2, 3, 1}) // the bot at the table is left out
 	classic := rating.Rank(make([]rating.Rating, 2), []int{1, 3})
@@ -269,7 +269,7 @@ func ratingOf(t *testing.T, s *Store, player ID, rules string) rating.Rating {
 // they ended in.
 func TestAStoreThatVersion5Wrote_IsRankedAnew(t *testing.T) {
 	for name, rated := range map[string]int{"best-5.db.gz": 4, "store-5.db.gz": 5} {
-		s, before, after := upgraded(t, name)
+		s, before, after := upgrade(t, name)
 		leaders := must(s.Boards("bitenight", 10))[ledger.ByRating]
 		equal(t, len(leaders), rated, name)
 		for _, l := range leaders {
@@ -290,7 +290,7 @@ func TestAStoreThatVersion5Wrote_IsRankedAnew(t *testing.T) {
 
 // TestAStoreOfVersion5_HasItsAsides, and knows how many records it keeps.
 func TestAStoreOfVersion5_HasItsAsides(t *testing.T) {
-	path := unpacked(t, "counted-5.db.gz")
+	path := unpack(t, "counted-5.db.gz")
 	s := must(Open(path))
 	all := must(s.Asides())
 	for i, reason := range []string{"line 2: no such card", "again"} {
@@ -315,7 +315,7 @@ func TestSettings_OfOlderStores_AreAsTheyWere(t *testing.T) {
 	after := of19
 	after.Mouse = true
 	for version, before := range map[int]Settings{5: of5, 10: of10, 18: of18, 19: of19} {
-		s := openAt(t, unpacked(t, fmt.Sprintf("settings-%d.db.gz", version)))
+		s := openAt(t, unpack(t, fmt.Sprintf("settings-%d.db.gz", version)))
 		ann := must(s.ByName("ann"))
 		equal(t, ann.Settings, before, version)
 		noErr(t, s.SetSettings(ann.ID, after))
@@ -331,7 +331,7 @@ func TestSettings_OfOlderStores_AreAsTheyWere(t *testing.T) {
 // TestAStoreThatVersion5Wrote_KeepsNamesThatLookAlike: all profiles keep theirs, and no third one of that look is
 // taken. Its keys are as they were, proved or claimed.
 func TestAStoreThatVersion5Wrote_KeepsNamesThatLookAlike(t *testing.T) {
-	s := openAt(t, unpacked(t, "looks-5.db.gz"))
+	s := openAt(t, unpack(t, "looks-5.db.gz"))
 	ids := map[string]ID{}
 	for key, name := range map[int]string{1: "Arne", 2: "ame", 3: "nina", 4: "ΝΙΝΑ", 5: "5taff", 6: "Willem", 7: "nina"} {
 		p := must(s.ByKey(testKey(key).Fingerprint))
@@ -359,7 +359,7 @@ func TestAStoreThatVersion5Wrote_KeepsNamesThatLookAlike(t *testing.T) {
 // TestAStoreThatVersion9Wrote_KeepsItsRatings: two people played forty rounds there within three hours, which rated
 // them in full. What they play from now on does as rounds do that are the first of a day.
 func TestAStoreThatVersion9Wrote_KeepsItsRatings(t *testing.T) {
-	s, before, after := upgraded(t, "store-9.db.gz")
+	s, before, after := upgrade(t, "store-9.db.gz")
 	equal(t, after, before)
 	old := must(s.Rounds("id-one", 100))
 	equal(t, len(old), 40)
@@ -383,7 +383,7 @@ func TestAStoreThatVersion9Wrote_KeepsItsRatings(t *testing.T) {
 
 // TestAStoreThatVersion12Wrote_HasJournalsOfNobody, all else as it was to the byte, and who claims them goes on.
 func TestAStoreThatVersion12Wrote_HasJournalsOfNobody(t *testing.T) {
-	s, before, after := upgraded(t, "store-12.db.gz")
+	s, before, after := upgrade(t, "store-12.db.gz")
 	equal(t, after, before)
 	heads := must(s.Journals()).Heads
 	if len(heads) < 5 {
@@ -404,9 +404,9 @@ func TestAStoreThatVersion12Wrote_HasJournalsOfNobody(t *testing.T) {
 // TestAStoreThatVersion12Wrote_GoesOn: it has applied nothing, holds what it did, and from then on the same changes
 // come to the same.
 func TestAStoreThatVersion12Wrote_GoesOn(t *testing.T) {
-	s, before, after := upgraded(t, "changes-12.db.gz")
+	s, before, after := upgrade(t, "changes-12.db.gz")
 	equal(t, after, before)
-	hasApplied(t, s, 0)
+	wantApplied(t, s, 0)
 	equal(t, contents(t, s)["known's sequence"], "7")
 	copied := filepath.Join(t.TempDir(), "copied.db")
 	copyFile(t, s.db().Path(), copied)
@@ -420,7 +420,7 @@ func TestAStoreThatVersion12Wrote_GoesOn(t *testing.T) {
 	equal(t, must(s.ForgetAddresses(noon.Add(33*day))), 3)
 	settle(t, s, testRound("R3", bob.ID, "x"))
 	noErr(t, s.Delete(bob.ID, noon.Add(40*day)))
-	hasApplied(t, s, 5)
+	wantApplied(t, s, 5)
 	again := openAt(t, copied)
 	for i, a := range log {
 		must(again.Apply(uint64(i+1), a.change()))
@@ -431,15 +431,15 @@ func TestAStoreThatVersion12Wrote_GoesOn(t *testing.T) {
 // TestALogThatVersion14Wrote comes to the store that it came to then, but for what a store does by itself.
 func TestALogThatVersion14Wrote(t *testing.T) {
 	var log []Change
-	for line := range bytes.Lines(must(os.ReadFile(unpacked(t, "changes-14.jsonl.gz")))) {
+	for line := range bytes.Lines(must(os.ReadFile(unpack(t, "changes-14.jsonl.gz")))) {
 		var c Change
 		noErr(t, json.Unmarshal(line, &c))
 		equal(t, string(must(json.Marshal(c))), strings.TrimSpace(string(line)))
 		log = append(log, c)
 	}
-	migrated, before, after := upgraded(t, "changes-14.db.gz")
+	migrated, before, after := upgrade(t, "changes-14.db.gz")
 	equal(t, after, before)
-	hasApplied(t, migrated, uint64(len(log)))
+	wantApplied(t, migrated, uint64(len(log)))
 	s := newStore(t)
 	noErr(t, applyAll(t, s, log...)...)
 	stores := []map[string]string{contents(t, s), contents(t, migrated)}
@@ -456,7 +456,7 @@ func TestALogThatVersion14Wrote(t *testing.T) {
 
 // TestAStoreThatVersion14Wrote_GoesOn: codes and newcomers count from then on, addresses under the key of before.
 func TestAStoreThatVersion14Wrote_GoesOn(t *testing.T) {
-	s := openAt(t, unpacked(t, "changes-14.db.gz"))
+	s := openAt(t, unpack(t, "changes-14.db.gz"))
 	now := noon.Add(3 * time.Hour)
 	bob := must(s.ByName("robert"))
 	offer(t, s, bob.ID, "code", false, now)
@@ -464,7 +464,7 @@ func TestAStoreThatVersion14Wrote_GoesOn(t *testing.T) {
 	before := must(s.Applied())
 	from := Arrival{address(0), 1, time.Hour}
 	must(s.Welcome("dan", false, testKey(31), from, now))
-	hasApplied(t, s, before+1) // there was a secret
+	wantApplied(t, s, before+1) // there was a secret
 	wantErr(t, errOf(s.Welcome("eve", false, testKey(32), from, now)), ErrCrowd)
 	equal(t, must(s.KnownAddress(address(0), noon)), true)
 	noErr(t, s.Announce("back at noon", now))
@@ -473,7 +473,7 @@ func TestAStoreThatVersion14Wrote_GoesOn(t *testing.T) {
 // TestAStoreThatVersion15Wrote is a house by itself, with its rooms, until it becomes one of several, and again once
 // it leaves them. It has two people, two rooms that run, and of a third one two journals that were set aside.
 func TestAStoreThatVersion15Wrote(t *testing.T) {
-	s := openAt(t, unpacked(t, "rooms-15.db.gz"))
+	s := openAt(t, unpack(t, "rooms-15.db.gz"))
 	equal(t, must(s.Home()), "")
 	equal(t, must(s.Blank()), false)
 	rooms := must(s.Rooms())
@@ -506,7 +506,7 @@ func TestAStoreThatVersion15Wrote(t *testing.T) {
 
 // TestRooms_ThatCannotBeRead are named, and what was set aside and cannot be read stays so elsewhere.
 func TestRooms_ThatCannotBeRead(t *testing.T) {
-	s := must(Open(unpacked(t, "rooms-15.db.gz")))
+	s := must(Open(unpack(t, "rooms-15.db.gz")))
 	defer s.Close()
 	noErr(t, s.update(func(tab *tables) error {
 		return tab.aside.unset(append(lineKey("lost-hare", 2), lineKey("", 1)[1:]...)) // its last line

@@ -31,8 +31,8 @@ func wantAlone(t *testing.T, path string) {
 	}
 }
 
-// refused fails unless the store at path is refused for that reason in one sentence that names it, and left alone.
-func refused(t *testing.T, path string, want error) {
+// wantRefused fails unless the store at path is refused for that reason in one sentence that names it, and left alone.
+func wantRefused(t *testing.T, path string, want error) {
 	t.Helper()
 	before := contentsOf(t, path)
 	s, err := Open(path)
@@ -72,7 +72,7 @@ func TestOpen_InAMissingFolder_SaysSoAndMakesNone(t *testing.T) {
 func TestOpen_OfAStoreThatIsHeld_IsRefused(t *testing.T) {
 	s := newStore(t)
 	mustCreate(t, s, "ann", 1)
-	refused(t, s.db().Path(), ErrLocked)
+	wantRefused(t, s.db().Path(), ErrLocked)
 	mustCreate(t, s, "bea", 2)
 }
 
@@ -140,7 +140,7 @@ func TestMigrations_OfAnOlderStore_RunOnceAndInOrder(t *testing.T) {
 		equal(t, must(versionOf(s.db())), len(later()))
 		noErr(t, s.Close())
 	}
-	refused(t, path, ErrNewer)
+	wantRefused(t, path, ErrNewer)
 }
 
 func TestMigrations_WhenOneFailsOrPanics_NoneHasHappened(t *testing.T) {
@@ -213,8 +213,8 @@ func TestAnIndex_ThatLeadsNowhere_IsDamage(t *testing.T) {
 	swap(t, s, keysOf, key, record)
 }
 
-// copied is a backup of a store.
-func copied(t *testing.T, s *Store) (path string) {
+// backUp makes a backup of a store.
+func backUp(t *testing.T, s *Store) (path string) {
 	t.Helper()
 	path = filepath.Join(t.TempDir(), "copy.db")
 	noErr(t, s.Backup(t.Context(), path))
@@ -247,7 +247,7 @@ func TestBackup_WhileRoundsAreSettled(t *testing.T) {
 	}()
 	for i := range settled {
 		if i%20 == 0 {
-			c := openAt(t, copied(t, s))
+			c := openAt(t, backUp(t, s))
 			if stats := must(c.Stats("ann")).Counted; len(stats) != 2 || stats[0].Rounds <= i {
 				t.Errorf("after %d rounds: %+v", i+1, stats)
 			}
@@ -270,7 +270,7 @@ func TestBackup_ThatCannotBe(t *testing.T) {
 	wantErr(t, s.Backup(over, filepath.Join(dir, "stopped")), context.Canceled)
 	wantErr(t, s.Backup(t.Context(), filepath.Join(dir, "nowhere", "file")), fs.ErrNotExist)
 	wantAlone(t, there)
-	equal(t, must(os.Stat(copied(t, s))).Mode(), 0o600)
+	equal(t, must(os.Stat(backUp(t, s))).Mode(), 0o600)
 }
 
 // TestBackup_HoldsNobodyUp: while a copy is being made others write.

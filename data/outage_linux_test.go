@@ -253,7 +253,7 @@ func datesBehind(t *testing.T, s *Store) (ids []uint64) {
 // it is asked.
 func TestPrune_ReadsOnlyWhatItTakesAway(t *testing.T) {
 	const rounds = 900
-	s := aged(t, rounds, 3*pruneAtOnce)
+	s := agedStore(t, rounds, 3*pruneAtOnce)
 	keep := Keep{Records: rounds - 2*pruneAtOnce, Age: 1 << 40}
 	readable := unreadable(t, s, datesBehind(t, s)...)
 	for range 2 {

@@ -172,8 +172,8 @@ func TestRename_ToAnotherLookOfTheOwnName(t *testing.T) {
 	}
 }
 
-// finished makes a profile that has finished a round, against bots alone.
-func finished(t *testing.T, s *Store, name string, key int) Profile {
+// createFinished makes a profile that has finished a round, against bots alone.
+func createFinished(t *testing.T, s *Store, name string, key int) Profile {
 	t.Helper()
 	p := mustCreate(t, s, name, key)
 	settle(t, s, testRound("ROUND OF "+ID(name), p.ID, ""))
@@ -183,7 +183,7 @@ func finished(t *testing.T, s *Store, name string, key int) Profile {
 func TestDelete_AfterARound_HoldsTheNameForNobody_AndKeepsWhatIsCounted(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "store.db")
 	s := openAt(t, path)
-	arne, bob := finished(t, s, "Arne", 1), mustCreate(t, s, "bob", 2)
+	arne, bob := createFinished(t, s, "Arne", 1), mustCreate(t, s, "bob", 2)
 	stats := must(s.Stats(arne.ID))
 	noErr(t, s.Delete(arne.ID, noon))
 	reopen(t, &s)
@@ -218,7 +218,7 @@ func TestDelete_WithoutAFinishedRound_FreesTheNamesAtOnce(t *testing.T) {
 // TestDelete_HoldsWhatWasHeld as long as it would have been, and forgets names that are not held any more.
 func TestDelete_HoldsWhatWasHeld(t *testing.T) {
 	s := newStore(t)
-	ann := finished(t, s, "ann", 1)
+	ann := createFinished(t, s, "ann", 1)
 	must(s.Rename(ann.ID, "bea", noon))
 	must(s.Rename(ann.ID, "cat", noon.Add(HoldName/2)))
 	gone := noon.Add(HoldName)
@@ -228,7 +228,7 @@ func TestDelete_HoldsWhatWasHeld(t *testing.T) {
 		noErr(t, s.Vacant(name, until))
 	}
 	noErr(t, s.Vacant("ann", gone))
-	noErr(t, s.Delete(finished(t, s, "dan", 2).ID, gone.Add(HoldName)))
+	noErr(t, s.Delete(createFinished(t, s, "dan", 2).ID, gone.Add(HoldName)))
 	noErr(t, s.view(func(tab *tables) error {
 		equal(t, tab.left.in().Stats().KeyN, 1)
 		return nil
@@ -315,7 +315,7 @@ func TestACode_IsGoodOnce_ForTheKeyThatComesWithIt(t *testing.T) {
 			t.Errorf("%+v: %s", c, id)
 		}
 	}
-	hasApplied(t, s, before+2) // what is refused is not written
+	wantApplied(t, s, before+2) // what is refused is not written
 	equal(t, must(s.ByKey(testKey(3).Fingerprint)).ID, ann.ID)
 	wantCodes(t, s, 1)
 	for n := 4; n <= MaxKeys+1; n++ {

@@ -9,9 +9,9 @@ import (
 	"time"
 )
 
-// aged is a store with so many rounds, each of which ended an hour after the one before, and a round that runs. At
+// agedStore is one with so many rounds, each of which ended an hour after the one before, and a round that runs. At
 // its end so many records are missing.
-func aged(t *testing.T, rounds, pruned int) *Store {
+func agedStore(t *testing.T, rounds, pruned int) *Store {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "store.db")
 	s := fastStore(t, path)
@@ -83,7 +83,7 @@ func TestPrune_KeepsTheLatestRecords_AndEveryRoundAndCount(t *testing.T) {
 		"a number, before its time": {Keep{Records: 1}, noon.AddDate(-100, 0, 0), rounds - 1},
 	} {
 		t.Run(what, func(t *testing.T) {
-			s := aged(t, rounds, c.first)
+			s := agedStore(t, rounds, c.first)
 			before := must(s.Stats("ann"))
 			equal(t, prune(t, s, c.keep, c.now), c.first)
 			wantKept(t, s, c.first, rounds)
@@ -95,7 +95,7 @@ func TestPrune_KeepsTheLatestRecords_AndEveryRoundAndCount(t *testing.T) {
 
 // TestPrune_OfARoundThatIsSettledAgain_LeavesItWithoutARecord: settling is idempotent, whatever is kept.
 func TestPrune_OfARoundThatIsSettledAgain_LeavesItWithoutARecord(t *testing.T) {
-	s := aged(t, 2, 1)
+	s := agedStore(t, 2, 1)
 	prune(t, s, Keep{Records: 1}, noon)
 	settle(t, s, agedRound(0))
 	wantKept(t, s, 1, 2)
@@ -104,7 +104,7 @@ func TestPrune_OfARoundThatIsSettledAgain_LeavesItWithoutARecord(t *testing.T) {
 // TestPrune_BesideCommits keeps as many as it should while rounds are settled.
 func TestPrune_BesideCommits(t *testing.T) {
 	const rounds = 300
-	s := aged(t, 0, rounds-20)
+	s := agedStore(t, 0, rounds-20)
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
@@ -125,7 +125,7 @@ func TestPrune_BesideCommits(t *testing.T) {
 
 // TestUsed_FallsAsRecordsGo, while the size of the file stays, and is never more than that.
 func TestUsed_FallsAsRecordsGo(t *testing.T) {
-	s := aged(t, 900, 899)
+	s := agedStore(t, 900, 899)
 	used := func() int64 {
 		noErr(t, s.Probe()) // a write, before which it is looked
 		if s.Used() <= 0 || s.Used() > must(s.Bytes()) {
@@ -141,7 +141,7 @@ func TestUsed_FallsAsRecordsGo(t *testing.T) {
 }
 
 func TestRecentRounds_AreTheLatest_TheEarliestFirst(t *testing.T) {
-	s := aged(t, 10, 0)
+	s := agedStore(t, 10, 0)
 	for _, c := range []struct {
 		since, n, first, rounds int
 		all                     bool
@@ -228,7 +228,7 @@ func TestBelieve_GoesByTheClock_UnlessItJumps(t *testing.T) {
 // TestAJumpOfTheClock_PrunesNothing, neither while the server runs nor at its start, and records go on to age.
 func TestAJumpOfTheClock_PrunesNothing(t *testing.T) {
 	const rounds = 20 // an hour apart
-	s, last := aged(t, rounds, rounds-1), noon.Add((rounds-1)*time.Hour)
+	s, last := agedStore(t, rounds, rounds-1), noon.Add((rounds-1)*time.Hour)
 	pruned := func(now time.Time, passed time.Duration, want int) {
 		t.Helper()
 		believed, _, err := s.Believe(now, passed)
@@ -256,6 +256,6 @@ func TestBelieve_IsKept(t *testing.T) {
 		if !doubted || later < 0 {
 			behind = 0
 		}
-		wantBelieved(t, aged(t, 3, 0), agedRound(2).Ended.Add(later), 0, behind, doubted)
+		wantBelieved(t, agedStore(t, 3, 0), agedRound(2).Ended.Add(later), 0, behind, doubted)
 	}
 }

@@ -155,7 +155,7 @@ func TestALog_ReplayedIntoAnEmptyStore_GivesTheSameStore(t *testing.T) {
 		noErr(t, cut.Close())
 		for _, name := range []string{"cut.db", "killed.db"} {
 			again := fastStore(t, filepath.Join(dir, name))
-			hasApplied(t, again, uint64(at))
+			wantApplied(t, again, uint64(at))
 			replay(r, t, again, log, at, 1, want)
 		}
 		delete(want, metaBucket+"/"+appliedKey)

@@ -24,36 +24,32 @@ func TestVersion_IsTheModules(t *testing.T) {
 // TestCheck finds nothing in a file as bbolt writes it: buckets in buckets, also within their parent, branches,
 // values longer than a page, and free pages. A store of package data is damaged in many more ways.
 func TestCheck(t *testing.T) {
+	noErr := func(err error) {
+		t.Helper()
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
 	path := filepath.Join(t.TempDir(), "file.db")
 	db, err := bbolt.Open(path, 0o600, &bbolt.Options{NoSync: true})
-	if err != nil {
-		t.Fatal(err)
-	}
+	noErr(err)
 	size := db.Info().PageSize
 	for range 3 { // which frees pages
-		err = errors.Join(err, db.Update(func(tx *bbolt.Tx) error {
+		noErr(db.Update(func(tx *bbolt.Tx) error {
 			large, err := tx.CreateBucketIfNotExists([]byte("large"))
-			if err != nil {
-				return err
-			}
+			noErr(err)
 			small, err := large.CreateBucketIfNotExists([]byte("small"))
-			if err != nil {
-				return err
-			}
-			err = small.Put([]byte("key"), []byte("value"))
+			noErr(err)
+			noErr(small.Put([]byte("key"), []byte("value")))
 			for i := range 1000 {
-				err = errors.Join(err, large.Put([]byte(fmt.Sprint(i)), make([]byte, 100)))
+				noErr(large.Put([]byte(fmt.Sprint(i)), make([]byte, 100)))
 			}
-			return errors.Join(err, large.Put([]byte("long"), make([]byte, 20_000)))
+			return large.Put([]byte("long"), make([]byte, 20_000))
 		}))
 	}
-	if err := errors.Join(err, db.Close()); err != nil {
-		t.Fatal(err)
-	}
+	noErr(db.Close())
 	whole, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	noErr(err)
 	heads := bytes.Clone(whole)
 	for head := range 2 { // of a later format, all right otherwise
 		binary.NativeEndian.PutUint32(heads[head*size+HeaderSize+4:], format+1)
@@ -63,14 +59,9 @@ func TestCheck(t *testing.T) {
 		heads int
 		want  string
 	}{{whole, 2, ""}, {heads, 0, "both its heads are broken"}, {whole[:len(whole)/4], 2, " pages are missing"}} {
-		if err := os.WriteFile(path, c.text, 0o600); err != nil {
-			t.Fatal(err)
-		}
+		noErr(os.WriteFile(path, c.text, 0o600))
 		file, err := os.Open(path)
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer file.Close()
+		noErr(err)
 		if n, _ := Heads(file, size); n != c.heads {
 			t.Errorf("%d heads, want %d", n, c.heads)
 		}
@@ -79,5 +70,6 @@ func TestCheck(t *testing.T) {
 		if c.want == "" && err != nil || c.want != "" && (!errors.As(err, &broken) || !strings.Contains(err.Error(), c.want)) {
 			t.Errorf("%v, want %q", err, c.want)
 		}
+		_ = file.Close()
 	}
 }
