@@ -235,7 +235,7 @@ func TestAsides_AreListedShownAndGivenBack(t *testing.T) {
 	equal(t, setAside(t, s, "otter", "and again").ID, empty.ID+1)
 }
 
-// wantOwner fails unless somebody is told that an owner has the journal of otter, and at which epoch.
+// wantOwner fails unless an error tells that an owner has the journal of otter, and at which epoch.
 func wantOwner(t *testing.T, err error, owner string, epoch uint64) {
 	t.Helper()
 	facts, isConflict := errors.AsType[*ConflictError](err)

@@ -38,7 +38,7 @@ func (c *crowd) player() ID {
 	return pick(c, c.ids)
 }
 
-// name is one of few, some of which look alike, and one that nobody may have.
+// name is one of few, some of which look alike, and one that no player may have.
 func (c *crowd) name() string {
 	return pick(c, []string{
 		"ann", "ANN", "Änn", "arm", "arrn", "arm", "arrn", "cam", "clean", "dean", "clean", "dean", "bob", "eve", "kim", "root",
@@ -74,7 +74,7 @@ func (c *crowd) wait() {
 func (c *crowd) ban() Ban {
 	b := Ban{Since: c.now, By: "cat", Why: "rude"}
 	switch c.rng.IntN(4) {
-	case 0: // nobody
+	case 0: // of no player
 	case 1:
 		b.Player, b.Keys = c.player(), []string{c.fingerprint()}
 	case 2:
@@ -157,7 +157,7 @@ func (c *crowd) from() Newcomer {
 // code is the hash of one of few.
 func (c *crowd) code() []byte { return slices.Repeat([]byte{byte(c.rng.IntN(4))}, 32) }
 
-// operation is any, and most often one that brings somebody.
+// operation is any, and most often one that brings a player.
 func (c *crowd) operation() Operation {
 	draws := c.draws()
 	kinds := slices.Sorted(maps.Keys(draws))
@@ -181,7 +181,7 @@ func TestCrowd_DoesAllThereIs(t *testing.T) {
 	draws := (&crowd{}).draws()
 	for _, op := range operations() {
 		if draws[op.kind()] == nil {
-			t.Errorf("nobody does %s", op.kind())
+			t.Errorf("%s is never drawn", op.kind())
 		}
 	}
 }

@@ -318,7 +318,7 @@ func TestBan_IsThereAfterAReopening_UntilItIsOverOrLifted(t *testing.T) {
 	bans(noon, aKey+" P")
 
 	if s.Ban(Ban{}, noon) == nil {
-		t.Error("nobody is banned")
+		t.Error("a ban of no player is kept")
 	}
 	wantErr(t, s.Ban(Ban{Keys: []string{"SHA256:short"}}, noon), ErrKeyBad)
 }

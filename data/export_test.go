@@ -42,7 +42,7 @@ func NewCrowd(seed uint64) *Crowd {
 // Wants has it do more often of what there was not yet, by kind.
 func (c *Crowd) Wants(seen map[string]int) { c.crowd.seen = seen }
 
-// Change draws a change that somebody makes a while later, with an id of its own.
+// Change draws a change that a player makes a while later, with an id of its own.
 func (c *Crowd) Change() Change {
 	c.crowd.wait()
 	return Change{NewID(), c.crowd.now, c.crowd.operation()}

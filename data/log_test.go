@@ -22,7 +22,7 @@ type unrulyHouse struct {
 	*testing.T
 	crowd *data.Crowd
 	log   *housetest.Log
-	// stores are open, of which nobody writes to the first.
+	// stores are open; all writes go to others than the first.
 	stores []*member
 
 	mu sync.Mutex
@@ -41,7 +41,7 @@ type member struct {
 	path string
 }
 
-// answered is what somebody was told of a change, and up to where their store had applied all by then, if it was open.
+// answered is what a writer was told of a change, and up to where their store had applied all by then, if it was open.
 type answered struct {
 	id      data.ID
 	out     data.Outcome
@@ -80,7 +80,7 @@ func (h *unrulyHouse) join(path string) *member {
 	return &member{s, path}
 }
 
-// ask has somebody change something by a store, and notes the answer.
+// ask has a writer change something by a store, and notes the answer.
 func (h *unrulyHouse) ask(s *data.Store, c data.Change) {
 	out, err := data.Order(s, c)
 	applied, closed := s.Applied()

@@ -495,6 +495,7 @@ func TestAStoreThatVersion15Wrote(t *testing.T) {
 		want.Journals = append(want.Journals, j)
 	}
 	for range 2 { // in the place of those that it has
+		mustCommit(t, s, Write{Room: "stray-fox", Epoch: 1})
 		noErr(t, s.Leave(rooms))
 		equal(t, must(s.Rooms()), want)
 	}
@@ -524,7 +525,7 @@ func TestRooms_ThatCannotBeRead(t *testing.T) {
 	wantErr(t, errOf(s.Rooms()), ErrDamaged)
 }
 
-// TestBlank is only a store that nobody has written to.
+// TestBlank is only a store that was never written to.
 func TestBlank(t *testing.T) {
 	refused := Change{ID: NewID(), At: noon, Op: DropRules{Profile: "NOBODY", Name: "x"}}
 	for what, write := range map[string]func(s *Store) error{

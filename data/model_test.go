@@ -62,7 +62,7 @@ func (m *model) holds(name string, now time.Time) *modelPlayer {
 	return nil
 }
 
-// alike says that a name looks like one that is held for anybody but a player, or is the name of anybody else.
+// alike reports whether a name looks like one of other players, or one that is held for them.
 func (m *model) alike(name string, but *modelPlayer, now time.Time) bool {
 	for _, p := range m.players {
 		if p == but {
@@ -97,7 +97,7 @@ func (m *model) byKey(fingerprint string) (*modelPlayer, *Key) {
 	return nil, nil
 }
 
-// proved says whose key that is, once it has proved itself.
+// proved is the player whose key that is, once it has proved itself.
 func (m *model) proved(fingerprint string) *modelPlayer {
 	if p, key := m.byKey(fingerprint); p != nil && key.Proved() {
 		return p
@@ -105,7 +105,7 @@ func (m *model) proved(fingerprint string) *modelPlayer {
 	return nil
 }
 
-// unclaim ends a claim on a key that is somebody's now.
+// unclaim ends a claim on a key that has an owner now.
 func (m *model) unclaim(fingerprint string) {
 	for _, p := range m.players {
 		p.keys = slices.DeleteFunc(p.keys, func(k Key) bool { return k.Fingerprint == fingerprint && !k.Proved() })
@@ -276,7 +276,7 @@ func TestRandomOperations_AgreeWithAModel(t *testing.T) {
 				r.Fatalf("%v, the model says %v", got, want)
 			}
 		}
-		// found fails unless somebody is found who is the player of the model, or nobody.
+		// found fails unless the player of the model is found, or none.
 		found := func(p *modelPlayer) func(Profile, error) {
 			return func(got Profile, err error) {
 				r.Helper()

@@ -222,7 +222,7 @@ func backUp(t *testing.T, s *Store) (path string) {
 }
 
 // TestBackup_WhileRoundsAreSettled: each copy is the store at one moment. In it every check holds, no round is half
-// settled, and whoever was told that something is kept finds it.
+// settled, and what was told to be kept is there.
 func TestBackup_WhileRoundsAreSettled(t *testing.T) {
 	s := newStore(t)
 	rounds := atTimes(200, 400)

@@ -230,7 +230,7 @@ func ask(s *Store, op Operation, now time.Time) (out Outcome, err error) {
 		}
 		err = s.Commit([]Write{{Room: "otter" + string(op.ID), Epoch: 1, Lines: recordLines("head", "move"), Settle: &op.Round, End: true}})[0]
 	default:
-		err = fmt.Errorf("nobody asks for %T", op)
+		err = fmt.Errorf("there is no method for %T", op)
 	}
 	return out, err
 }

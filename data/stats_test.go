@@ -357,7 +357,7 @@ func retell(player ID, rounds []Round) (all PlayerStats) {
 					continue
 				}
 				goOn(&s.Safe, !seat.Shithead)
-				below, rest := 0, 0 // rest: the seat itself and whoever it has not beaten
+				below, rest := 0, 0 // rest: the seat itself and those that it has not beaten
 				for _, other := range r.Seats {
 					if worth(&r, other) < worth(&r, seat) {
 						below++
@@ -452,7 +452,7 @@ func retell(player ID, rounds []Round) (all PlayerStats) {
 	return all
 }
 
-// worth is more for whoever did better in a round: points where anybody has some, and the Shithead is far below; else
+// worth is more for the better in a round: points where there are any, and the Shithead is far below; else
 // it falls with the place.
 func worth(r *Round, seat SeatResult) int {
 	most := 0

@@ -82,7 +82,7 @@ func openAt(t testing.TB, path string) *Store {
 
 func newStore(t testing.TB) *Store { return openAt(t, filepath.Join(t.TempDir(), "store.db")) }
 
-// checkFile has bbolt and our own check look at a store that nobody holds, and looks whether its records agree.
+// checkFile has bbolt and our own check look at a store that is closed, and whether its records agree.
 func checkFile(t testing.TB, path string) {
 	t.Helper()
 	checkPruned(t, path, 0)

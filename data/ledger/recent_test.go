@@ -9,7 +9,7 @@ import (
 
 var recentNoon = time.Date(2026, 3, 8, 12, 0, 0, 0, time.UTC)
 
-// lost is a round between ann and bob that somebody has lost, an empty name for a bot, some hours after noon.
+// lost is a round between ann and bob that one of them has lost, an empty name for a bot, some hours after noon.
 func lost(by ID, hours int) *Round {
 	r := &Round{Ended: recentNoon.Add(time.Duration(hours) * time.Hour), End: endPlayed}
 	for _, who := range []ID{"ann", "bob", ""} {

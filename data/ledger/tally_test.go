@@ -92,7 +92,7 @@ func TestBoards_HaveTheFirstFew_ByEachMeasure(t *testing.T) {
 	}
 }
 
-// seated is a seat that somebody has played, or a bot where there is no name.
+// seated is a seat that a player has, or a bot where there is no name.
 func seated(player ID, place, points int) SeatResult {
 	return SeatResult{Player: player, Place: place, Points: points}
 }
