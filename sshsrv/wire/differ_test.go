@@ -1,12 +1,16 @@
 package wire
 
 import (
+	"fmt"
+	"reflect"
 	"strings"
 	"testing"
 
 	"github.com/charmbracelet/colorprofile"
 
 	"shithead/views/frame"
+	"shithead/views/words/languages"
+	"shithead/views/words/wordtest"
 )
 
 // Control sequences as the cases below write them.
@@ -28,9 +32,8 @@ func sent(update string) string {
 
 func TestDiffer(t *testing.T) {
 	p := frame.NewPalette()
-	style := func(s frame.Style) frame.StyleID { return p.ID(s) }
-	// lines draws each line on a frame of 20 columns and 4 rows.
-	lines := func(lines ...string) func(f *frame.Frame) {
+	type paint = func(f *frame.Frame)
+	lines := func(lines ...string) paint {
 		return func(f *frame.Frame) {
 			for y, line := range lines {
 				f.Text(0, y, line, 0)
@@ -38,13 +41,28 @@ func TestDiffer(t *testing.T) {
 		}
 	}
 	nothing := lines()
+	title := func(title string) paint { return func(f *frame.Frame) { f.SetTitle(title) } }
+	cursor := func(x, y int) paint { return func(f *frame.Frame) { f.SetCursor(x, y) } }
+	rest := func(x, y int) paint { return func(f *frame.Frame) { f.Rest(x, y) } }
+	text := func(x, y int, text string, style frame.Style) paint {
+		return func(f *frame.Frame) { f.Text(x, y, text, p.ID(style)) }
+	}
+	all := func(paints ...paint) paint {
+		return func(f *frame.Frame) {
+			for _, paint := range paints {
+				paint(f)
+			}
+		}
+	}
+	blue, bold := frame.Style{Bg: frame.ANSI(4)}, frame.Style{Attrs: frame.Bold}
+	threePens := func(y int) paint { return all(text(0, y, "a", red), text(1, y, " b", bold), text(3, y, "c", red)) }
 	ascii := Terminal{Profile: colorprofile.ANSI, ASCII: true}
 	rich := Terminal{Profile: colorprofile.TrueColor}
 	for _, c := range []struct {
 		name     string
 		terminal Terminal
-		from, to func(f *frame.Frame) // from nil: a client of which nothing is known
-		want     string               // between the beginning and the end of the update; "" if there is none
+		from, to paint  // from nil: a client of which nothing is known
+		want     string // between the beginning and the end of the update; "" if there is none
 	}{
 		{"whole repaint, even of nothing", rich, nil, nothing, clean + "\x1b]2;\a"},
 		{"whole repaint", rich, nil, lines("┌──┐", "", "│7♥│"), clean + "┌──┐\x1b[2E│7♥│\x1b]2;\a"},
@@ -54,76 +72,50 @@ func TestDiffer(t *testing.T) {
 		{"one cell further on", rich, lines("", "", "Ann 7 cards"), lines("", "", "Ann 6 cards"), "\x1b[3;5H6"},
 		{"three cells between are written again", rich, lines("a123b"), lines("x123y"), "\x1b[Hx123y"},
 		{"four cells between are jumped over", rich, lines("a1234b"), lines("x1234y"), "\x1b[Hx\x1b[4Cy"},
-		{"cells between in another style are jumped over", rich, func(f *frame.Frame) {
-			f.Text(0, 0, "a", 0)
-			f.Text(1, 0, "1", style(red))
-			f.Text(2, 0, "b", 0)
-		}, func(f *frame.Frame) {
-			f.Text(0, 0, "x", 0)
-			f.Text(1, 0, "1", style(red))
-			f.Text(2, 0, "y", 0)
-		}, "\x1b[Hx\x1b[Cy"},
+		{
+			"cells between in another style are jumped over", rich,
+			all(lines("a b"), text(1, 0, "1", red)), all(lines("x y"), text(1, 0, "1", red)), "\x1b[Hx\x1b[Cy",
+		},
 		{"down in the same column", rich, lines("a", "a", "a"), lines("a1", "a", "a1"), "\x1b[1;2H1\x1b[2B\b1"},
 		{"down to the first column", rich, lines("a", "b"), lines("x", "y"), "\x1b[Hx\x1b[Ey"},
 		{"the rest of a row goes away", rich, lines("Ann takes the pile"), lines("Ann"), "\x1b[1;5H\x1b[K"},
 		{"a short rest of a row goes away", rich, lines("Ann 12"), lines("Ann"), "\x1b[1;5H  "},
 		{"what follows after a gap", rich, lines("abc   def"), lines("abc"), "\x1b[1;7H   "},
-		{"erased without the color behind", rich, func(f *frame.Frame) {
-			f.Text(0, 0, "abcdefgh", 0)
-		}, func(f *frame.Frame) {
-			f.Text(0, 0, "x", style(frame.Style{Bg: frame.ANSI(4)}))
-		}, "\x1b[1;2H\x1b[K\r\x1b[44mx\x1b[m"},
-		{"a blank in a color behind is written", rich, nothing, func(f *frame.Frame) {
-			f.Fill(16, 0, 4, 1, ' ', style(frame.Style{Bg: frame.ANSI(4)}))
-		}, "\x1b[1;17H\x1b[44m    \x1b[m"},
-		{"one pen after the other, blanks with any", rich, nothing, func(f *frame.Frame) {
-			for y := range 2 {
-				f.Text(0, y, "a", style(red))
-				f.Text(1, y, " b", style(frame.Style{Attrs: frame.Bold}))
-				f.Text(3, y, "c", style(red))
-			}
-		}, "\x1b[1;3H\x1b[1mb\x1bD\bb\x1b[0;31mc\ra\x1bM\ra\x1b[2Cc\x1b[m"},
-		{"a blank in another pen is the same blank", rich, lines("a b"), func(f *frame.Frame) {
-			f.Text(0, 0, "a", 0)
-			f.Text(1, 0, " ", style(red))
-			f.Text(2, 0, "b", 0)
-		}, ""},
-		{"an underlined blank is another", rich, nothing, func(f *frame.Frame) {
-			f.Text(0, 0, " ", style(frame.Style{Attrs: frame.Underline}))
-		}, "\x1b[H\x1b[4m \x1b[m"},
+		{"erased without the color behind", rich, lines("abcdefgh"), text(0, 0, "x", blue), "\x1b[1;2H\x1b[K\r\x1b[44mx\x1b[m"},
+		{"a blank in a color behind is written", rich, nothing, text(16, 0, "    ", blue), "\x1b[1;17H\x1b[44m    \x1b[m"},
+		{
+			"one pen after the other, blanks with any", rich, nothing, all(threePens(0), threePens(1)),
+			"\x1b[1;3H\x1b[1mb\x1bD\bb\x1b[0;31mc\ra\x1bM\ra\x1b[2Cc\x1b[m",
+		},
+		{"a blank in another pen is the same blank", rich, lines("a b"), all(lines("a b"), text(1, 0, " ", red)), ""},
+		{"an underlined blank is another", rich, nothing, text(0, 0, " ", frame.Style{Attrs: frame.Underline}), "\x1b[H\x1b[4m \x1b[m"},
 		{"last column, then the next row", rich, nothing, lines("12345678901234567890", "a"), "\x1b[H12345678901234567890\x1b[Ea"},
 		{"wide runes of which all agree", rich, nothing, lines("漢字a"), "\x1b[H漢字a"},
 		{"a cluster stands alone", rich, nil, lines("a👍🏽b"), clean + "a\x1b[1;2H👍🏽\x1b[1;4Hb \x1b]2;\a"},
 		{"a cluster over something else", rich, lines("abcdef"), lines("👍🏽cdef"), "\x1b[H  \x1b[H👍🏽\x1b[1;3Hcd"},
 		{"marks on a letter", rich, nothing, lines("e\u0301x"), "\x1b[He\u0301\x1b[1;2Hx"},
-		{"title", rich, nothing, func(f *frame.Frame) { f.SetTitle("brave-otter #12") }, "\x1b]2;brave-otter #12\a"},
-		{"title gone", rich, func(f *frame.Frame) { f.SetTitle("x") }, nothing, "\x1b]2;\a"},
-		{"cursor shown", rich, nothing, func(f *frame.Frame) { f.SetCursor(4, 2) }, "\x1b[3;5H\x1b[?25h"},
-		{"cursor moved", rich, func(f *frame.Frame) { f.SetCursor(4, 2) }, func(f *frame.Frame) { f.SetCursor(5, 2) }, "\x1b[C"},
-		{"cursor moved back", rich, func(f *frame.Frame) { f.SetCursor(4, 2) }, func(f *frame.Frame) { f.SetCursor(3, 2) }, "\b"},
-		{"cursor moved to the left edge", rich, func(f *frame.Frame) { f.SetCursor(4, 2) }, func(f *frame.Frame) { f.SetCursor(0, 2) }, "\r"},
-		{"cursor moved up", rich, func(f *frame.Frame) { f.SetCursor(4, 2) }, func(f *frame.Frame) { f.SetCursor(4, 0) }, "\x1b[2A"},
-		{"cursor moved down", rich, func(f *frame.Frame) { f.SetCursor(4, 2) }, func(f *frame.Frame) { f.SetCursor(4, 3) }, "\x1bD"},
-		{"cursor hidden", rich, func(f *frame.Frame) { f.SetCursor(4, 2) }, nothing, "\x1b[?25l"},
-		{"cursor rests", rich, nothing, func(f *frame.Frame) { f.Rest(4, 2) }, "\x1b[3;5H"},
-		{"cursor rests elsewhere", rich, func(f *frame.Frame) { f.Rest(4, 2) }, func(f *frame.Frame) { f.Rest(4, 3) }, "\x1bD"},
-		{"cursor rests on", rich, func(f *frame.Frame) { f.Rest(4, 2) }, func(f *frame.Frame) { f.Rest(4, 2) }, ""},
-		{"cursor rests after something is drawn", rich, func(f *frame.Frame) { f.Rest(1, 2) }, func(f *frame.Frame) {
-			f.Text(0, 1, "> h", 0)
-			f.Rest(1, 2)
-		}, "\x1b[2H> h\x1bD\b\b"},
-		{"cursor shown where it rested", rich, func(f *frame.Frame) { f.Rest(4, 2) }, func(f *frame.Frame) { f.SetCursor(4, 2) }, "\x1b[?25h"},
-		{"cursor rests where it was shown", rich, func(f *frame.Frame) { f.SetCursor(4, 2) }, func(f *frame.Frame) { f.Rest(4, 2) }, "\x1b[?25l"},
-		{"typing", rich, func(f *frame.Frame) {
-			f.Text(0, 1, "> h", 0)
-			f.SetCursor(3, 1)
-		}, func(f *frame.Frame) {
-			f.Text(0, 1, "> hi", 0)
-			f.SetCursor(4, 1)
-		}, "\x1b[?25l\x1b[2;4Hi\x1b[?25h"},
+		{"title", rich, nothing, title("brave-otter #12"), "\x1b]2;brave-otter #12\a"},
+		{"title gone", rich, title("x"), nothing, "\x1b]2;\a"},
+		{"cursor shown", rich, nothing, cursor(4, 2), "\x1b[3;5H\x1b[?25h"},
+		{"cursor moved", rich, cursor(4, 2), cursor(5, 2), "\x1b[C"},
+		{"cursor moved back", rich, cursor(4, 2), cursor(3, 2), "\b"},
+		{"cursor moved to the left edge", rich, cursor(4, 2), cursor(0, 2), "\r"},
+		{"cursor moved up", rich, cursor(4, 2), cursor(4, 0), "\x1b[2A"},
+		{"cursor moved down", rich, cursor(4, 2), cursor(4, 3), "\x1bD"},
+		{"cursor hidden", rich, cursor(4, 2), nothing, "\x1b[?25l"},
+		{"cursor rests", rich, nothing, rest(4, 2), "\x1b[3;5H"},
+		{"cursor rests elsewhere", rich, rest(4, 2), rest(4, 3), "\x1bD"},
+		{"cursor rests on", rich, rest(4, 2), rest(4, 2), ""},
+		{"cursor rests after something is drawn", rich, rest(1, 2), all(lines("", "> h"), rest(1, 2)), "\x1b[2H> h\x1bD\b\b"},
+		{"cursor shown where it rested", rich, rest(4, 2), cursor(4, 2), "\x1b[?25h"},
+		{"cursor rests where it was shown", rich, cursor(4, 2), rest(4, 2), "\x1b[?25l"},
+		{
+			"typing", rich, all(lines("", "> h"), cursor(3, 1)), all(lines("", "> hi"), cursor(4, 1)),
+			"\x1b[?25l\x1b[2;4Hi\x1b[?25h",
+		},
 		{"ASCII", ascii, nothing, lines("╭─♥─╮", "漢…é"), "\x1b[H+-h-+\x1b[E??.e"},
 		{"ASCII clusters", ascii, nothing, lines("👍🏽x", "e\u0301x"), "\x1b[H??x\x1b[Eex"},
-		{"ASCII title", ascii, nothing, func(f *frame.Frame) { f.SetTitle("Zoë ♠") }, "\x1b]2;Zoe s\a"},
+		{"ASCII title", ascii, nothing, title("Zoë ♠"), "\x1b]2;Zoe s\a"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			var from *frame.Frame
@@ -173,53 +165,99 @@ func TestDifferDoesNotAllocate(t *testing.T) {
 	}
 }
 
-func TestDifferDegradesStyles(t *testing.T) {
-	p := frame.NewPalette()
-	for _, c := range []struct {
-		style   frame.Style
-		profile colorprofile.Profile
-		want    string
-	}{
-		{frame.Style{Fg: frame.RGB(255, 0, 0), Attrs: frame.Bold}, colorprofile.TrueColor, "\x1b[1;38;2;255;0;0m"},
-		{frame.Style{Fg: frame.RGB(255, 0, 0), Attrs: frame.Bold}, colorprofile.ANSI256, "\x1b[1;38;5;196m"},
-		{frame.Style{Fg: frame.RGB(255, 0, 0), Attrs: frame.Bold}, colorprofile.ANSI, "\x1b[1;91m"},
-		{frame.Style{Fg: frame.RGB(255, 0, 0), Attrs: frame.Bold}, colorprofile.ASCII, "\x1b[1m"},
-		{frame.Style{Fg: frame.RGB(255, 0, 0), Attrs: frame.Bold}, colorprofile.NoTTY, ""},
-		{frame.Style{Bg: frame.Indexed(200)}, colorprofile.TrueColor, "\x1b[48;5;200m"},
-		{frame.Style{Bg: frame.Indexed(200)}, colorprofile.ANSI, "\x1b[101m"},
-		{frame.Style{Fg: frame.ANSI(3), Bg: frame.ANSI(12)}, colorprofile.TrueColor, "\x1b[33;104m"},
-		{frame.Style{Attrs: frame.Bold | frame.Faint | frame.Italic | frame.Underline | frame.Reverse | frame.Strike}, colorprofile.ASCII, "\x1b[1;2;3;4;7;9m"},
-	} {
-		f := picture(p, 1, 1, func(f *frame.Frame) { f.Text(0, 0, "x", p.ID(c.style)) })
-		want := sent("\x1b[Hx")
-		if c.want != "" {
-			want = sent("\x1b[H" + c.want + "x\x1b[m")
+// tablePicture is a table as screens draw it: boxes, seats, cards in colors, a bar, and what moves.
+func tablePicture(p *frame.Palette, width, height, turn int) *frame.Frame {
+	style := func(fg, bg frame.Color, a frame.Attr) frame.StyleID {
+		return p.ID(frame.Style{Fg: fg, Bg: bg, Attrs: a})
+	}
+	border := style(frame.RGB(90, 110, 90), 0, 0)
+	name := style(frame.RGB(230, 230, 220), 0, frame.Bold)
+	red := style(frame.RGB(200, 30, 40), frame.RGB(250, 250, 245), frame.Bold)
+	black := style(frame.RGB(20, 20, 30), frame.RGB(250, 250, 245), 0)
+	bar := style(frame.RGB(10, 30, 10), frame.RGB(150, 200, 150), 0)
+	return picture(p, width, height, func(f *frame.Frame) {
+		f.BorderBox(0, 0, width, height-1, frame.BorderRound, border)
+		f.BoxTitle(0, 0, width, "brave-otter", name)
+		for seat := range (height - 4) / 3 {
+			y := 1 + 3*seat
+			f.Text(3, y, fmt.Sprintf("Player %d", seat), name)
+			for i := range (width - 20) / 8 {
+				f.Text(16+8*i, y, "┌──┐", border)
+				if (seat+i)%2 == 0 {
+					f.Text(16+8*i, y+1, " 7♥ ", red)
+				} else {
+					f.Text(16+8*i, y+1, " K♠ ", black)
+				}
+			}
 		}
-		got := string(NewDiffer(Terminal{Profile: c.profile}).Append(nil, picture(p, 1, 1, func(*frame.Frame) {}), f))
-		if got != want {
-			t.Errorf("%s in %s:\n got %q\nwant %q", c.style, c.profile, got, want)
+		seat := turn % ((height - 4) / 3)
+		f.Text(1, 1+3*seat, "▶", name)
+		f.Text(3, 2+3*seat, fmt.Sprintf("%d cards, %d s", turn%7, turn%30), 0)
+		f.Fill(0, height-1, width, 1, ' ', bar)
+		f.Text(1, height-1, "p play   t take   ? rules", bar)
+		f.SetTitle(fmt.Sprintf("brave-otter #%d", turn))
+	})
+}
+
+// BenchmarkDiffer is a move at a table, and a whole picture of it.
+func BenchmarkDiffer(b *testing.B) {
+	p := frame.NewPalette()
+	before, after := tablePicture(p, 80, 24, 12), tablePicture(p, 80, 24, 13)
+	for name, from := range map[string]*frame.Frame{"move": before, "whole": nil} {
+		for _, profile := range profiles[1:] {
+			b.Run(name+"/"+profile.String(), func(b *testing.B) {
+				d := NewDiffer(Terminal{Profile: profile})
+				out := d.Append(nil, from, after)
+				b.ReportAllocs()
+				for b.Loop() {
+					out = d.Append(out[:0], from, after)
+				}
+				b.ReportMetric(float64(len(out)), "bytes")
+			})
 		}
 	}
 }
 
-func TestPenChangesInTheShorterWay(t *testing.T) {
-	rgb, other := frame.RGB(200, 100, 150), frame.RGB(100, 200, 150)
+func TestPen(t *testing.T) {
+	rgb, other, none := frame.RGB(200, 100, 150), frame.RGB(100, 200, 150), frame.Style{}
+	bright := frame.Style{Fg: frame.RGB(255, 0, 0), Attrs: frame.Bold}
+	pink := frame.Style{Bg: frame.Indexed(200)}
+	every := frame.Style{Attrs: frame.Bold | frame.Faint | frame.Italic | frame.Underline | frame.Reverse | frame.Strike}
 	for _, c := range []struct {
 		from, to frame.Style
+		profile  colorprofile.Profile
 		want     string
 	}{
-		{red, red, ""},
-		{red, frame.Style{}, "\x1b[m"},
-		{red, frame.Style{Fg: frame.ANSI(2)}, "\x1b[32m"},
-		{frame.Style{Attrs: frame.Bold, Fg: rgb}, frame.Style{Fg: rgb}, "\x1b[22m"},
-		{frame.Style{Attrs: frame.Bold | frame.Faint, Fg: rgb}, frame.Style{Attrs: frame.Faint, Fg: rgb}, "\x1b[22;2m"},
-		{frame.Style{Attrs: frame.Bold, Fg: rgb}, frame.Style{Attrs: frame.Underline, Fg: rgb}, "\x1b[22;4m"},
-		{frame.Style{Attrs: frame.Italic | frame.Underline, Fg: rgb, Bg: other}, frame.Style{Attrs: frame.Italic}, "\x1b[0;3m"},
-		{frame.Style{Fg: rgb, Bg: other}, frame.Style{Fg: rgb}, "\x1b[49m"},
-		{frame.Style{Fg: rgb, Bg: other}, frame.Style{Bg: other}, "\x1b[39m"},
+		{none, bright, colorprofile.TrueColor, "\x1b[1;38;2;255;0;0m"},
+		{none, bright, colorprofile.ANSI256, "\x1b[1;38;5;196m"},
+		{none, bright, colorprofile.ANSI, "\x1b[1;91m"},
+		{none, bright, colorprofile.ASCII, "\x1b[1m"},
+		{none, bright, colorprofile.NoTTY, ""},
+		{none, pink, colorprofile.TrueColor, "\x1b[48;5;200m"},
+		{none, pink, colorprofile.ANSI, "\x1b[101m"},
+		{none, frame.Style{Fg: frame.ANSI(3), Bg: frame.ANSI(12)}, colorprofile.TrueColor, "\x1b[33;104m"},
+		{none, every, colorprofile.ASCII, "\x1b[1;2;3;4;7;9m"},
+		// A change goes the shorter way.
+		{red, red, colorprofile.TrueColor, ""},
+		{red, none, colorprofile.TrueColor, "\x1b[m"},
+		{red, frame.Style{Fg: frame.ANSI(2)}, colorprofile.TrueColor, "\x1b[32m"},
+		{frame.Style{Attrs: frame.Bold, Fg: rgb}, frame.Style{Fg: rgb}, colorprofile.TrueColor, "\x1b[22m"},
+		{
+			frame.Style{Attrs: frame.Bold | frame.Faint, Fg: rgb},
+			frame.Style{Attrs: frame.Faint, Fg: rgb},
+			colorprofile.TrueColor, "\x1b[22;2m",
+		},
+		{frame.Style{Attrs: frame.Bold, Fg: rgb}, frame.Style{Attrs: frame.Underline, Fg: rgb}, colorprofile.TrueColor, "\x1b[22;4m"},
+		{
+			frame.Style{Attrs: frame.Italic | frame.Underline, Fg: rgb, Bg: other},
+			frame.Style{Attrs: frame.Italic},
+			colorprofile.TrueColor, "\x1b[0;3m",
+		},
+		{frame.Style{Fg: rgb, Bg: other}, frame.Style{Fg: rgb}, colorprofile.TrueColor, "\x1b[49m"},
+		{frame.Style{Fg: rgb, Bg: other}, frame.Style{Bg: other}, colorprofile.TrueColor, "\x1b[39m"},
 	} {
-		if got := string(appendPen(nil, c.from, c.to)); got != c.want {
-			t.Errorf("%s to %s: %q, not %q", c.from, c.to, got, c.want)
+		if got := string(appendPen(nil, degrade(c.from, c.profile), degrade(c.to, c.profile))); got != c.want {
+			t.Errorf("%s to %s in %s: %q, not %q", c.from, c.to, c.profile, got, c.want)
 		}
 	}
 }
@@ -231,15 +269,12 @@ func TestASCII(t *testing.T) {
 		{"←↑→↓ …•· ▶◀▲▼", "<^>v .*. ><^v"},
 		{"äöüÄÖÜß éñçŁő", "aouAOUs encLo"},
 		{"“x” ‘y’ – —", `"x" 'y' - -`},
-		{"█▓▒░", "####"},
+		{"█▓▒░", "####"}, // a covered card is unlike one that is gone: both were a dot
 		{"漢👍ж", "???"},
+		{"a\u00a0: b\u202f! c", "a : b ! c"},
 	} {
-		var b strings.Builder
-		for _, r := range c.text {
-			b.WriteByte(asciiByte(r))
-		}
-		if b.String() != c.want {
-			t.Errorf("%s becomes %s, not %s", c.text, b.String(), c.want)
+		if got := ASCII(c.text); got != c.want {
+			t.Errorf("%s becomes %s, not %s", c.text, got, c.want)
 		}
 	}
 	for r := range rune(0x3000) {
@@ -249,10 +284,24 @@ func TestASCII(t *testing.T) {
 	}
 }
 
-// TestACoveredCardLooksUnlikeOneThatIsGone: both were a dot.
-func TestACoveredCardLooksUnlikeOneThatIsGone(t *testing.T) {
-	if covered, gone := asciiByte('░'), asciiByte('·'); covered == gone || gone != '.' {
-		t.Errorf("%c and %c", covered, gone)
+// TestEverySignOfEveryLanguageIsShownInASCII: no word comes as a question mark to a terminal that shows only ASCII.
+func TestEverySignOfEveryLanguageIsShownInASCII(t *testing.T) {
+	seen := 0
+	for _, l := range languages.All() {
+		wordtest.Walk(reflect.ValueOf(l.ASCII()), l.Tag, func(where string, v reflect.Value) bool {
+			if v.Kind() != reflect.String {
+				return !strings.HasSuffix(where, ".Letters")
+			}
+			seen++
+			text := v.String()
+			if shown := ASCII(text); strings.Count(shown, "?") > strings.Count(text, "?")+strings.Count(text, "\n") {
+				t.Errorf("%s: %q is shown as %q", where, text, shown)
+			}
+			return true
+		})
+	}
+	if seen < 3000 {
+		t.Errorf("only %d texts", seen)
 	}
 }
 

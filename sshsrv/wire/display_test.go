@@ -3,6 +3,7 @@ package wire
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -13,12 +14,14 @@ import (
 	"github.com/charmbracelet/colorprofile"
 	"go.uber.org/goleak"
 
+	"shithead/sshsrv/internal/stacks"
 	"shithead/views/frame"
 )
 
-// wireTo is the connection to a client. A write hangs while the connection is held, until it is ended.
-type wireTo struct {
+// connection leads to a client. A write hangs while the connection is held, until it is ended.
+type connection struct {
 	client *client
+	bursts bool // a write panics
 
 	mu     sync.Mutex
 	held   chan struct{} // nil if it is not
@@ -27,449 +30,477 @@ type wireTo struct {
 	sent   strings.Builder
 }
 
-// inTime runs a test with a clock of its own, and checks that it leaves no goroutine behind.
-func inTime(t *testing.T, test func(t *testing.T)) {
-	t.Helper()
-	defer goleak.VerifyNone(t, goleak.IgnoreCurrent())
-	synctest.Test(t, test)
-}
-
 var errEnded = errors.New("the connection has ended")
 
-func newWire(width, height int) *wireTo {
-	return &wireTo{
+func newConnection(width, height int) *connection {
+	return &connection{
 		client: newClient(Terminal{Profile: colorprofile.TrueColor}, width, height),
 		ended:  make(chan struct{}),
 	}
 }
 
-func (w *wireTo) Write(b []byte) (int, error) {
-	w.mu.Lock()
-	held := w.held
-	w.mu.Unlock()
+func (c *connection) Write(b []byte) (int, error) {
+	if c.bursts {
+		panic("burst")
+	}
+	c.mu.Lock()
+	held := c.held
+	c.mu.Unlock()
 	if held != nil {
 		select {
 		case <-held:
-		case <-w.ended:
+		case <-c.ended:
 			return 0, errEnded
 		}
 	}
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	w.writes++
-	w.sent.Write(b)
-	w.client.write(b)
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.writes++
+	c.sent.Write(b)
+	if c.client != nil {
+		c.client.write(b)
+	}
 	return len(b), nil
 }
 
 // hold makes writes hang from now on.
-func (w *wireTo) hold() {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	w.held = make(chan struct{})
+func (c *connection) hold() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.held = make(chan struct{})
 }
 
 // release lets them go on.
-func (w *wireTo) release() {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	close(w.held)
-	w.held = nil
+func (c *connection) release() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	close(c.held)
+	c.held = nil
 }
 
-// session is a display whose writer runs.
+// takeSent is what was sent since the last call.
+func (c *connection) takeSent() string {
+	defer c.sent.Reset()
+	return c.sent.String()
+}
+
+// session is a display, and what became of its writer.
 type session struct {
 	*Display
-	wire *wireTo
+	*connection
+	t    *testing.T
 	cuts atomic.Int32 // how often OnStuck was called
-	err  error        // what Run returned
-	done chan struct{}
+	err  error        // what the writer ended with
+	over chan struct{}
 }
 
-func newSession(width, height int) *session {
-	s := &session{wire: newWire(width, height), done: make(chan struct{})}
+func newSession(t *testing.T) *session {
+	s := &session{t: t, connection: newConnection(20, 3), over: make(chan struct{})}
 	s.Display = NewDisplay(Config{
-		Terminal: s.wire.client.Terminal,
+		Terminal: s.client.Terminal,
 		Frames:   NewFrames(frame.NewPalette()),
-		Width:    width, Height: height,
+		Width:    20, Height: 3,
 		StuckAfter: 10 * time.Second,
 		OnStuck: func() {
 			if s.cuts.Add(1) == 1 {
-				close(s.wire.ended)
+				close(s.ended)
 			}
 		},
 	})
 	return s
 }
 
+func spawn(do func()) { go do() }
+
+// start starts the writer.
 func (s *session) start() *session {
-	go func() {
-		defer close(s.done)
-		s.err = s.Run(s.wire)
-	}()
+	s.Start(s.connection, spawn, func(err error) {
+		s.err = err
+		close(s.over) // a second time panics
+	})
 	return s
 }
 
-// says draws a picture that is one line of text.
-func says(text string) func(f *frame.Frame) {
+// line is a picture that is one line of text.
+func line(text string) func(f *frame.Frame) {
 	return func(f *frame.Frame) { f.Text(0, 0, text, 0) }
 }
 
-// shows fails the test unless the client shows a picture.
-func (s *session) shows(t *testing.T, paint func(f *frame.Frame)) {
-	t.Helper()
-	s.wire.mu.Lock()
-	defer s.wire.mu.Unlock()
-	screen := s.wire.client.screen
-	if wrong := s.wire.client.compare(picture(s.config.Frames.palette, screen.Width(), screen.Height(), paint)); wrong != "" {
-		t.Error(wrong)
+// put draws a line, and waits until nothing happens any more.
+func (s *session) put(text string) {
+	s.Draw(line(text))
+	synctest.Wait()
+}
+
+// show does the same, and fails the test unless the client shows that then.
+func (s *session) show(text string) {
+	s.t.Helper()
+	s.put(text)
+	s.expect(text)
+}
+
+// expect fails the test unless the client shows a line.
+func (s *session) expect(text string) {
+	s.t.Helper()
+	s.connection.mu.Lock()
+	defer s.connection.mu.Unlock()
+	screen := s.client.screen
+	want := picture(s.config.Frames.palette, screen.Width(), screen.Height(), line(text))
+	if wrong := s.client.compare(want); wrong != "" {
+		s.t.Error(wrong)
 	}
 }
 
-// wrote fails the test unless so many pictures were sent, each in one write.
-func (s *session) wrote(t *testing.T, pictures int) {
-	t.Helper()
-	if s.wire.writes != pictures {
-		t.Errorf("%d writes, not %d", s.wire.writes, pictures)
+// expectWrites fails the test unless there were so many, and so many attempts to end the connection.
+func (s *session) expectWrites(writes, cuts int) {
+	s.t.Helper()
+	if s.writes != writes || int(s.cuts.Load()) != cuts {
+		s.t.Errorf("%d writes, not %d; cut %d times, not %d", s.writes, writes, s.cuts.Load(), cuts)
 	}
 }
 
-func TestDisplayShowsWhatIsDrawn(t *testing.T) {
-	inTime(t, func(t *testing.T) {
-		s := newSession(20, 3).start()
-		synctest.Wait()
-		if s.wire.writes != 0 {
-			t.Error("something was sent before the first picture")
+// expectEnd fails the test unless the writer ends, with an error that is all of some.
+func (s *session) expectEnd(want ...error) {
+	s.t.Helper()
+	<-s.over
+	if len(want) == 0 && s.err != nil {
+		s.t.Error("the writer ends with", s.err)
+	}
+	for _, err := range want {
+		if !errors.Is(s.err, err) {
+			s.t.Errorf("the writer ends with %v, not %v", s.err, err)
 		}
-		for _, text := range []string{"one", "two", "two", "three 漢字"} {
-			s.Draw(says(text))
+	}
+}
+
+// expectClose closes the display, which takes some time and fails in some way.
+func (s *session) expectClose(takes time.Duration, want error) {
+	s.t.Helper()
+	start := time.Now()
+	if err := s.Close(); !errors.Is(err, want) {
+		s.t.Error("Close returned", err)
+	}
+	if took := time.Since(start); took != takes {
+		s.t.Error("Close took", took)
+	}
+}
+
+// expectLeft fails the test unless the terminal is as it was.
+func (s *session) expectLeft() {
+	s.t.Helper()
+	if s.client.screen.IsAltScreen() || s.client.hidden {
+		s.t.Error("the terminal was not given back")
+	}
+}
+
+// runSession runs a test with a clock of its own, and checks that it leaves no goroutine behind. The display is closed at the end.
+func runSession(t *testing.T, test func(s *session)) {
+	t.Helper()
+	defer goleak.VerifyNone(t, goleak.IgnoreCurrent())
+	synctest.Test(t, func(t *testing.T) {
+		s := newSession(t)
+		test(s)
+		_ = s.Close()
+		<-s.over
+	})
+}
+
+func TestDisplay(t *testing.T) {
+	for name, test := range map[string]func(s *session){
+		"shows what is drawn": func(s *session) {
+			s.start()
 			synctest.Wait()
-			s.shows(t, says(text))
-		}
-		s.wrote(t, 3)
-		if err := s.Close(); err != nil {
-			t.Error(err)
-		}
-		<-s.done
-		if s.err != nil {
-			t.Error(s.err)
-		}
-		if s.wire.client.screen.IsAltScreen() || s.wire.client.hidden {
-			t.Error("the terminal was not given back")
-		}
-		s.Draw(says("late"))
-		if err := s.Close(); err != nil {
-			t.Error("closed again:", err)
-		}
-	})
-}
-
-func TestDisplayWithSlowWriterSkipsToNewest(t *testing.T) {
-	inTime(t, func(t *testing.T) {
-		s := newSession(20, 3).start()
-		s.wire.hold()
-		s.Draw(says("one"))
-		synctest.Wait() // the writer hangs with it
-		start := time.Now()
-		for _, text := range []string{"two", "three", "four"} {
-			s.Draw(says(text))
-		}
-		if time.Since(start) > 0 {
-			t.Error("drawing waited")
-		}
-		time.Sleep(9 * time.Second)
-		s.wire.release()
-		synctest.Wait()
-		s.shows(t, says("four"))
-		s.wrote(t, 2)
-		if s.wire.writes != 2 || s.cuts.Load() != 0 {
-			t.Errorf("%d writes, cut %d times", s.wire.writes, s.cuts.Load())
-		}
-		time.Sleep(time.Hour)
-		if s.cuts.Load() != 0 {
-			t.Error("cut while nothing is written")
-		}
-		s.Close()
-	})
-}
-
-func TestDisplayWithStuckWriterEndsTheConnectionOnce(t *testing.T) {
-	inTime(t, func(t *testing.T) {
-		s := newSession(20, 3).start()
-		s.wire.hold()
-		s.Draw(says("one"))
-		time.Sleep(10*time.Second - time.Nanosecond)
-		synctest.Wait()
-		if s.cuts.Load() != 0 {
-			t.Fatal("cut too early")
-		}
-		<-s.done
-		if !errors.Is(s.err, ErrStuck) || !errors.Is(s.err, errEnded) {
-			t.Errorf("Run returned %v", s.err)
-		}
-		s.Draw(says("two"))
-		if err := s.Close(); err != nil {
-			t.Error(err)
-		}
-		time.Sleep(time.Minute)
-		if s.cuts.Load() != 1 {
-			t.Errorf("cut %d times", s.cuts.Load())
-		}
-	})
-}
-
-func TestDisplayClosesWhileStuck(t *testing.T) {
-	inTime(t, func(t *testing.T) {
-		s := newSession(20, 3).start()
-		s.wire.hold()
-		s.Draw(says("one"))
-		synctest.Wait()
-		start := time.Now()
-		if err := s.Close(); !errors.Is(err, ErrStuck) {
-			t.Errorf("Close returned %v", err)
-		}
-		if waited := time.Since(start); waited != time.Second {
-			t.Errorf("Close took %s", waited)
-		}
-		<-s.done
-		if !errors.Is(s.err, ErrStuck) {
-			t.Errorf("Run returned %v", s.err)
-		}
-		time.Sleep(time.Minute)
-		if s.cuts.Load() != 1 {
-			t.Errorf("cut %d times", s.cuts.Load())
-		}
-	})
-}
-
-func TestDisplayClosesWhileStuckAndNothingEndsTheConnection(t *testing.T) {
-	inTime(t, func(t *testing.T) {
-		s := newSession(20, 3)
-		s.config.OnStuck = nil
-		s.start()
-		s.wire.hold()
-		s.Draw(says("one"))
-		synctest.Wait()
-		start := time.Now()
-		if err := s.Close(); !errors.Is(err, ErrStuck) {
-			t.Errorf("Close returned %v", err)
-		}
-		if waited := time.Since(start); waited != 2*time.Second {
-			t.Errorf("Close took %s", waited)
-		}
-		s.wire.release()
-		<-s.done
-		if !errors.Is(s.err, ErrStuck) {
-			t.Errorf("Run returned %v", s.err)
-		}
-	})
-}
-
-func TestDisplayClosesSlowWriter(t *testing.T) {
-	inTime(t, func(t *testing.T) {
-		s := newSession(20, 3).start()
-		s.wire.hold()
-		s.Draw(says("one"))
-		synctest.Wait()
-		s.Draw(says("two"))
-		time.AfterFunc(time.Second/2, s.wire.release)
-		if err := s.Close(); err != nil {
-			t.Errorf("Close returned %v", err)
-		}
-		<-s.done
-		if s.wire.client.screen.IsAltScreen() {
-			t.Error("the terminal was not given back")
-		}
-	})
-}
-
-func TestDisplayWithBrokenWriter(t *testing.T) {
-	inTime(t, func(t *testing.T) {
-		s := newSession(20, 3)
-		close(s.wire.ended)
-		s.wire.hold()
-		s.start()
-		s.Draw(says("one"))
-		<-s.done
-		if !errors.Is(s.err, errEnded) || errors.Is(s.err, ErrStuck) {
-			t.Errorf("Run returned %v", s.err)
-		}
-		if err := s.Close(); err != nil {
-			t.Errorf("Close returned %v", err)
-		}
-	})
-}
-
-func TestDisplayClosesBeforeItRuns(t *testing.T) {
-	inTime(t, func(t *testing.T) {
-		s := newSession(20, 3)
-		s.Draw(says("one"))
-		time.AfterFunc(time.Second/2, func() { s.start() })
-		if err := s.Close(); err != nil {
-			t.Error(err)
-		}
-		<-s.done
-		if s.err != nil || s.wire.writes != 0 {
-			t.Errorf("Run returned %v and wrote %d times", s.err, s.wire.writes)
-		}
-	})
-}
-
-func TestDisplayResize(t *testing.T) {
-	inTime(t, func(t *testing.T) {
-		s := newSession(20, 3).start()
-		s.Draw(says("one"))
-		synctest.Wait()
-		for _, size := range []struct{ width, height int }{{8, 2}, {30, 5}, {1, 1}} {
-			s.wire.client.screen.Resize(size.width, size.height)
-			s.Resize(size.width, size.height)
-			writes := s.wire.writes
+			s.expectWrites(0, 0)
+			for _, text := range []string{"one", "two", "two", "three 漢字"} {
+				s.show(text)
+			}
+			s.expectWrites(3, 0)
+			s.expectClose(0, nil)
+			s.expectEnd()
+			s.expectLeft()
+			s.put("late")
+			s.expectClose(0, nil)
+		},
+		"skips to the newest while the client is slow": func(s *session) {
+			s.start().hold()
+			s.put("one") // hangs
+			start := time.Now()
+			for _, text := range []string{"two", "three", "four"} {
+				s.Draw(line(text))
+			}
+			if time.Since(start) > 0 {
+				s.t.Error("drawing waited")
+			}
+			time.Sleep(9 * time.Second)
+			s.release()
+			synctest.Wait()
+			s.expect("four")
+			time.Sleep(time.Hour)
+			s.expectWrites(2, 0)
+		},
+		"ends a stuck connection once": func(s *session) {
+			s.start().hold()
+			s.Draw(line("one"))
+			time.Sleep(10*time.Second - time.Nanosecond)
+			synctest.Wait()
+			s.expectWrites(0, 0)
+			s.expectEnd(ErrStuck, errEnded)
+			s.put("two")
+			s.expectClose(0, nil)
+			time.Sleep(time.Minute)
+			s.expectWrites(0, 1)
+		},
+		"closes while stuck": func(s *session) {
+			s.start().hold()
+			s.put("one")
+			s.expectClose(time.Second, ErrStuck)
+			s.expectEnd(ErrStuck)
+			time.Sleep(time.Minute)
+			s.expectWrites(0, 1)
+		},
+		"closes while stuck, and nothing ends the connection": func(s *session) {
+			s.config.OnStuck = nil
+			s.start().hold()
+			s.put("one")
+			s.expectClose(2*time.Second, ErrStuck)
+			s.release()
+			s.expectEnd(ErrStuck)
+		},
+		"closes a slow one": func(s *session) {
+			s.start().hold()
+			s.put("one")
+			s.put("two")
+			time.AfterFunc(time.Second/2, s.release)
+			s.expectClose(time.Second/2, nil)
+			s.expectLeft()
+		},
+		"ends with a broken connection": func(s *session) {
+			close(s.ended)
+			s.hold()
+			s.start().put("one")
+			s.expectEnd(errEnded)
+			if errors.Is(s.err, ErrStuck) {
+				s.t.Error("it was not stuck:", s.err)
+			}
+			s.expectClose(0, nil)
+		},
+		"ends with a panic of the connection": func(s *session) {
+			s.bursts = true
+			s.start().put("hello")
+			var broken stacks.Broken
+			if !errors.As(s.err, &broken) || broken.What != "burst" || !strings.Contains(string(broken.Stack), "connection") {
+				s.t.Error("it ends with", s.err)
+			}
+			s.put("again")
+			s.Ring()
+			s.expectClose(0, nil)
+			s.Wait()
+		},
+		"closes before it runs": func(s *session) {
+			s.put("one")
+			time.AfterFunc(time.Second/2, func() { s.start() })
+			s.expectClose(time.Second/2, nil)
+			s.expectEnd()
+			s.expectWrites(0, 0)
+		},
+		"gets another size": func(s *session) {
+			s.start().put("one")
+			for _, size := range []struct{ width, height int }{{8, 2}, {30, 5}, {1, 1}} {
+				s.client.screen.Resize(size.width, size.height)
+				s.Resize(size.width, size.height)
+				writes := s.writes
+				s.Redraw()
+				synctest.Wait()
+				s.expectWrites(writes, 0) // no picture of the old size
+				s.show("new")
+				s.show("newer")
+			}
+			s.Resize(-1, 1<<30)
+			s.put("nowhere")
+		},
+		"drops what is not sent when it gets another size": func(s *session) {
+			s.start().hold()
+			s.put("one")
+			s.put("of the old size")
+			s.Resize(10, 3)
+			s.release()
+			synctest.Wait()
+			s.expect("one")
+			s.expectWrites(1, 0)
+		},
+		"draws again over what others write": func(s *session) {
+			s.Redraw()
+			s.start().put("one")
+			s.client.write([]byte("\x1b[2;5H\x1b[31mBroadcast message\x1b[m"))
 			s.Redraw()
 			synctest.Wait()
-			if s.wire.writes != writes {
-				t.Error("a picture of the old size was sent")
-			}
-			s.Draw(says("new"))
+			s.expect("one")
+			s.client.write([]byte("\x1b[2;5Hagain"))
+			s.Redraw()
+			s.show("two")
+		},
+		"never shows half a picture": func(s *session) {
+			s.start().put("one")
+			func() {
+				defer func() { _ = recover() }()
+				s.Draw(func(f *frame.Frame) {
+					f.Text(0, 0, "half", 0)
+					panic("a screen is broken")
+				})
+			}()
+			s.Redraw()
 			synctest.Wait()
-			s.shows(t, says("new"))
-			s.Draw(says("newer"))
-			synctest.Wait()
-			s.shows(t, says("newer"))
-		}
-		s.Resize(-1, 1<<30)
-		s.Draw(says("nowhere"))
-		synctest.Wait()
-		s.Close()
-	})
-}
-
-func TestDisplayResizeDropsWhatWasNotSent(t *testing.T) {
-	inTime(t, func(t *testing.T) {
-		s := newSession(20, 3).start()
-		s.wire.hold()
-		s.Draw(says("one"))
-		synctest.Wait()
-		s.Draw(says("of the old size"))
-		s.Resize(10, 3)
-		s.wire.release()
-		synctest.Wait()
-		s.shows(t, says("one"))
-		s.wrote(t, 1)
-		s.Close()
-	})
-}
-
-func TestDisplayRedraw(t *testing.T) {
-	inTime(t, func(t *testing.T) {
-		s := newSession(20, 3)
-		s.Redraw()
-		s.start()
-		synctest.Wait()
-		s.Draw(says("one"))
-		synctest.Wait()
-		s.wire.client.write([]byte("\x1b[2;5H\x1b[31mBroadcast message\x1b[m"))
-		s.Redraw()
-		synctest.Wait()
-		s.shows(t, says("one"))
-		s.wire.client.write([]byte("\x1b[2;5Hagain"))
-		s.Redraw()
-		s.Draw(says("two"))
-		synctest.Wait()
-		s.shows(t, says("two"))
-		s.Close()
-	})
-}
-
-func TestDisplayNeverShowsHalfAPicture(t *testing.T) {
-	inTime(t, func(t *testing.T) {
-		s := newSession(20, 3).start()
-		s.Draw(says("one"))
-		synctest.Wait()
-		func() {
-			defer func() { _ = recover() }()
-			s.Draw(func(f *frame.Frame) {
-				f.Text(0, 0, "half", 0)
-				panic("a screen is broken")
-			})
-		}()
-		s.Redraw()
-		synctest.Wait()
-		s.shows(t, says("one"))
-		s.Draw(says("two"))
-		synctest.Wait()
-		s.shows(t, says("two"))
-		s.Close()
-	})
-}
-
-// Everybody at once, for the race detector; at the end the client shows the last picture.
-func TestDisplayWithManyCallers(t *testing.T) {
-	inTime(t, func(t *testing.T) {
-		s := newSession(40, 5).start()
-		var callers sync.WaitGroup
-		for caller := range 4 {
-			callers.Go(func() {
-				for i := range 200 {
-					switch i % 20 {
-					case 7:
-						s.Redraw()
-					case 13:
-						s.Resize(40, 5)
+			s.expect("one")
+			s.show("two")
+		},
+		"takes many callers": func(s *session) {
+			s.start()
+			var callers sync.WaitGroup
+			for caller := range 4 {
+				callers.Go(func() {
+					for i := range 200 {
+						switch i % 20 {
+						case 7:
+							s.Redraw()
+						case 13:
+							s.Resize(20, 3)
+						}
+						s.Draw(line(fmt.Sprintf("caller %d, picture %d", caller, i)))
 					}
-					s.Draw(says(fmt.Sprintf("caller %d, picture %d", caller, i)))
-				}
-			})
-		}
-		callers.Wait()
-		s.Draw(says("last"))
-		synctest.Wait()
-		s.shows(t, says("last"))
-		s.Close()
-	})
-}
-
-// TestTheBellRings once for what has not been sent yet, in an update of its own where nothing else is new.
-func TestTheBellRings(t *testing.T) {
-	inTime(t, func(t *testing.T) {
-		w := newWire(40, 10)
-		d := NewDisplay(Config{Terminal: w.client.Terminal, Frames: NewFrames(frame.NewPalette()), Width: 40, Height: 10, StuckAfter: time.Minute})
-		ran := make(chan error)
-		go func() { ran <- d.Run(w) }()
-		d.Draw(func(f *frame.Frame) { f.Text(0, 0, "hello", 0) })
-		synctest.Wait()
-		before := w.sent.Len()
-		d.Ring()
-		d.Ring()
-		synctest.Wait()
-		if got := w.sent.String()[before:]; got != "\a" {
-			t.Errorf("%q", got)
-		}
-		if err := d.Close(); err != nil {
-			t.Error(err)
-		}
-		<-ran
-	})
-}
-
-// TestOnlyASCIIFromNowOn: the picture is painted whole in the other signs, and back.
-func TestOnlyASCIIFromNowOn(t *testing.T) {
-	inTime(t, func(t *testing.T) {
-		w := newWire(40, 10)
-		d := NewDisplay(Config{Terminal: w.client.Terminal, Frames: NewFrames(frame.NewPalette()), Width: 40, Height: 10, StuckAfter: time.Minute})
-		ran := make(chan error)
-		go func() { ran <- d.Run(w) }()
-		for _, ascii := range []bool{false, true, true, false} {
-			d.SetASCII(ascii)
-			d.Draw(func(f *frame.Frame) { f.Text(0, 0, "7♣ │", 0) })
-			synctest.Wait()
-			want := map[bool]string{false: "7♣ │", true: "7c |"}[ascii]
-			if got := w.client.screen.String(); !strings.HasPrefix(got, want) {
-				t.Errorf("ASCII %v:\n%s", ascii, got)
+				})
 			}
-		}
-		if err := d.Close(); err != nil {
+			callers.Wait()
+			s.show("last")
+		},
+		"rings once": func(s *session) {
+			s.start().put("hello")
+			s.takeSent()
+			s.Ring()
+			s.Ring()
+			synctest.Wait()
+			if got := s.takeSent(); got != "\a" {
+				s.t.Errorf("%q", got)
+			}
+		},
+		"shows ASCII from now on, and back": func(s *session) {
+			s.start()
+			for _, ascii := range []bool{false, true, true, false} {
+				s.SetASCII(ascii)
+				s.put("7♣ │")
+				want := map[bool]string{false: "7♣ │", true: "7c |"}[ascii]
+				if got := s.client.screen.String(); !strings.HasPrefix(got, want) {
+					s.t.Errorf("ASCII %v:\n%s", ascii, got)
+				}
+			}
+		},
+		"asks for the background before there is a picture": func(s *session) {
+			s.config.Ask, s.client = true, nil // which would wait until its answer is read
+			s.start()
+			synctest.Wait()
+			if got := s.takeSent(); got != enterScreen+"\x1b]11;?\x1b\\\x1b[c" {
+				s.t.Errorf("%q", got)
+			}
+		},
+		"copies the last of several, once, behind a picture": func(s *session) {
+			s.put("hello")
+			for _, text := range []string{"first", "second", "not\nthis"} {
+				s.Copy(text)
+			}
+			s.start()
+			synctest.Wait()
+			want := string(copied("second"))
+			if got := s.takeSent(); !strings.HasSuffix(got, want) || strings.Count(got, "]52;") != 1 {
+				s.t.Errorf("%q is sent, not one %q at its end", got, want)
+			}
+			s.Copy("alone")
+			synctest.Wait()
+			if got := s.takeSent(); got != string(copied("alone")) {
+				s.t.Errorf("%q is sent of a text alone", got)
+			}
+			s.expectClose(0, nil)
+			s.Copy("too late")
+			if got := s.takeSent(); s.clipboard != nil || strings.Contains(got, "]52;") {
+				s.t.Errorf("%q is sent at the end", got)
+			}
+		},
+		"tells how long a move was awaited": func(s *session) {
+			bytes, moves := 0, []time.Time{}
+			s.config.Wrote = func(n int, since time.Time) {
+				bytes += n
+				if !since.IsZero() {
+					moves = append(moves, since)
+				}
+			}
+			s.start().put("a")
+			if len(moves) != 0 || bytes == 0 {
+				s.t.Errorf("before any move: %v, %d bytes", moves, bytes)
+			}
+			first := time.Now()
+			s.Awaits(first)
+			s.put("b")
+			s.hold()
+			s.put("c") // hangs
+			second := time.Now().Add(time.Second)
+			time.Sleep(time.Second)
+			s.Awaits(second)
+			s.Draw(line("d"))
+			time.Sleep(time.Second)
+			s.Awaits(time.Now()) // of two moves the older one counts
+			s.Draw(line("e"))
+			s.release()
+			synctest.Wait()
+			s.put("f")
+			if want := []time.Time{first, second}; !slices.EqualFunc(moves, want, time.Time.Equal) {
+				s.t.Errorf("%v, not %v", moves, want)
+			}
+			s.expectClose(0, nil)
+			if bytes != s.sent.Len() {
+				s.t.Errorf("%d bytes of %d", bytes, s.sent.Len())
+			}
+		},
+	} {
+		t.Run(name, func(t *testing.T) { runSession(t, test) })
+	}
+}
+
+// TestATerminalThatIsYielded stays entered. The next display paints all of its own picture, also behind half of something.
+func TestATerminalThatIsYielded(t *testing.T) {
+	for what, torn := range map[string]string{
+		"whole": "", "half a sequence": "\x1b[3", "half a title": "\x1b]2;xx", "half a rune": "\xe6\xbc",
+		"half an update": syncBegin + "\x1b[2;2Hx", "a cursor and colours": showCursor + autowrapOn + "\x1b[31m",
+	} {
+		runSession(t, func(first *session) {
+			first.start().put("the first")
+			if err := first.Yield(); err != nil {
+				t.Error(err)
+			}
+			client := first.client
+			if !client.screen.IsAltScreen() || !client.hidden {
+				t.Errorf("%s: the terminal was left", what)
+			}
+			client.write([]byte(torn))
+			second := newSession(first.t)
+			second.config.Entered, second.client = true, client
+			second.start().show("second")
+			second.expectClose(0, nil)
+			second.expectLeft()
+			all := first.sent.String() + second.sent.String()
+			for _, once := range []string{screenOn, screenOff, titlePush} {
+				if n := strings.Count(all, once); n != 1 {
+					t.Errorf("%s: %q was sent %d times", what, once, n)
+				}
+			}
+		})
+	}
+	runSession(t, func(first *session) { // before there is a picture
+		if err := first.start().Yield(); err != nil {
 			t.Error(err)
 		}
-		<-ran
+		second := newSession(first.t)
+		second.config.Entered, second.client = true, first.client
+		second.start().expectClose(0, nil)
+		if entered, left := first.takeSent(), second.takeSent(); entered != enterScreen || left != leaveScreen {
+			t.Errorf("%q, %q", entered, left)
+		}
 	})
 }

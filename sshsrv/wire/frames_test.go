@@ -23,7 +23,7 @@ func (p *painter) paint(n int) func(f *frame.Frame) {
 		p.drawn.Add(1)
 		style := f.Palette().ID(frame.Style{Fg: frame.RGB(uint8(n*40), 90, 30), Attrs: frame.Bold})
 		f.Text(0, 0, fmt.Sprint("picture ", n), style)
-		f.Text(n%7, 1+n%3, "♥ and more", 0)
+		f.Text(n%7, 1+n%3, "♥ 🇩🇪 and more", 0)
 		f.SetTitle(fmt.Sprint("#", n))
 		if n%4 == 0 {
 			f.SetCursor(n%5, 2)
@@ -31,67 +31,87 @@ func (p *painter) paint(n int) func(f *frame.Frame) {
 	}
 }
 
-// numbered is a picture's number as its key.
-func numbered(n int) func(int, int) any { return func(int, int) any { return n } }
+// share shows a picture under its number.
+func (p *painter) share(d *Display, n int) { d.Share(func(int, int) any { return n }, p.paint(n)) }
 
-// TestPropertySharedPicturesGoOutAsOwnOnesDo: the same bytes come of them, whatever the terminals are, however slow they are, and
-// whoever else shows the same.
-func TestPropertySharedPicturesGoOutAsOwnOnesDo(t *testing.T) {
-	rng := rand.New(rand.NewPCG(5, 1))
-	profiles := []colorprofile.Profile{colorprofile.TrueColor, colorprofile.ANSI256, colorprofile.ANSI, colorprofile.ASCII}
-	var p painter
-	palette := frame.NewPalette()
-	shared, own := NewFrames(palette), NewFrames(palette)
-	type twins struct{ shares, alone *Display }
-	var all []twins
+func newDisplay(frames *Frames) *Display {
+	return NewDisplay(Config{
+		Terminal: Terminal{Profile: colorprofile.TrueColor}, Frames: frames, Width: 20, Height: 4, StuckAfter: time.Minute,
+	})
+}
+
+// model is what a display has to send: what differs, and all of it where what the client shows is not known.
+type model struct {
+	display     *Display
+	differ      *Differ
+	shown, next *frame.Frame
+	whole       bool
+}
+
+func (m *model) update() []byte {
+	to, from := m.next, m.shown
+	if to == nil {
+		if to = m.shown; !m.whole || to == nil || to.Width() != m.display.width {
+			return nil
+		}
+	}
+	if m.whole {
+		from = nil
+	}
+	m.shown, m.next, m.whole = to, nil, false
+	return m.differ.Append(nil, from, to)
+}
+
+// TestPropertyDisplaysSendWhatDiffers, and not a byte more, whether their pictures are shared or their own, whatever the terminals are,
+// and however slow they are.
+func TestPropertyDisplaysSendWhatDiffers(t *testing.T) {
+	rng, p, palette := rand.New(rand.NewPCG(5, 1)), &painter{}, frame.NewPalette()
+	frames := NewFrames(palette)
+	var all []*model
 	for i := range 12 {
-		c := Config{Terminal: Terminal{Profile: profiles[i/3], ASCII: i%3 == 2}, Width: 20, Height: 4, StuckAfter: time.Minute}
-		c.Frames = shared
-		shares := NewDisplay(c)
-		c.Frames = own
-		all = append(all, twins{shares, NewDisplay(c)})
+		terminal := Terminal{Profile: profiles[1+i/3], ASCII: i%3 == 2}
+		d := NewDisplay(Config{Terminal: terminal, Frames: frames, Width: 20, Height: 4})
+		all = append(all, &model{display: d, differ: NewDiffer(terminal), whole: true})
 	}
 	sent, kept := 0, 0
-	for range 4000 {
+	for range 2000 {
 		n := rng.IntN(6)
-		for _, d := range all {
-			width := 20 + rng.IntN(60)/59
-			for _, one := range []*Display{d.shares, d.alone} {
-				if one.width != width {
-					one.Resize(width, 4)
-				}
+		for _, m := range all {
+			d := m.display
+			if width := 20 + rng.IntN(60)/59; width != d.width {
+				d.Resize(width, 4)
+				m.next, m.whole = nil, true
 			}
-			switch rng.IntN(12) {
-			case 0: // something of its own
-				d.shares.Draw(p.paint(n + 100))
-				d.alone.Draw(p.paint(n + 100))
-			case 1:
-				d.shares.Redraw()
-				d.alone.Redraw()
+			switch what := rng.IntN(12); {
+			case what == 0:
+				d.Redraw()
+				m.whole = true
+			case what < 3: // something of its own
+				d.Draw(p.paint(n + 100))
+				m.next = picture(palette, d.width, 4, p.paint(n+100))
 			default:
-				d.shares.Share(numbered(n), p.paint(n))
-				d.alone.Draw(p.paint(n))
+				p.share(d, n)
+				m.next = picture(palette, d.width, 4, p.paint(n))
 			}
 			if rng.IntN(4) == 0 {
 				continue // it is slow
 			}
-			got, _, _ := d.shares.update(nil, true)
-			want, _, _ := d.alone.update(nil, true)
-			if !bytes.Equal(got, want) {
-				t.Fatalf("picture %d: %q, alone it would be %q", n, got, want)
+			got, _, _ := d.update(nil, true)
+			if want := m.update(); !bytes.Equal(got, want) {
+				t.Fatalf("picture %d: %q, not %q", n, got, want)
 			}
 			sent += len(got)
 		}
-		kept = max(kept, len(shared.shared))
+		kept = max(kept, len(frames.shared))
 	}
 	if sent == 0 || kept > 2*len(all) {
 		t.Errorf("%d bytes were sent, and %d pictures kept", sent, kept)
 	}
-	for _, d := range all {
-		d.shares.forget()
+	for _, m := range all {
+		m.display.forget()
 	}
-	if len(shared.shared) != 0 {
-		t.Errorf("%d pictures are kept that nobody shows", len(shared.shared))
+	if len(frames.shared) != 0 {
+		t.Errorf("%d pictures are kept that no display shows", len(frames.shared))
 	}
 }
 
@@ -101,47 +121,45 @@ func TestAPictureOfSeveralIsDrawnOnce(t *testing.T) {
 	frames := NewFrames(frame.NewPalette())
 	var all []*Display
 	for range 50 {
-		all = append(all, NewDisplay(Config{Terminal: Terminal{Profile: colorprofile.TrueColor}, Frames: frames, Width: 20, Height: 4}))
+		all = append(all, newDisplay(frames))
 	}
-	for n := range 3 {
-		for _, d := range all {
-			d.Share(numbered(n), p.paint(n))
+	show := func(n int, to []*Display) {
+		for _, d := range to {
+			p.share(d, n)
 		}
-		for _, d := range all {
+		for _, d := range to {
 			d.update(nil, true)
 		}
+	}
+	for n := range 3 {
+		show(n, all)
 	}
 	newest := all[0].shown.shared
 	if drawn := p.drawn.Load(); drawn != 3 || len(newest.updates) != 1 || len(frames.shared) != 1 {
 		t.Errorf("drawn %d times, with %d updates, %d pictures are kept", drawn, len(newest.updates), len(frames.shared))
 	}
-	slow := all[0]
 	for n := 3; n < 6; n++ {
-		for _, d := range all[1:] {
-			d.Share(numbered(n), p.paint(n))
-			d.update(nil, true)
-		}
+		show(n, all[1:])
 	}
-	slow.Share(numbered(5), p.paint(5))
-	slow.update(nil, true)
-	if slow.shown.shared != all[1].shown.shared || len(slow.shown.shared.updates) != 2 || p.drawn.Load() != 6 {
-		t.Errorf("who is late shows %p, the others %p", slow.shown.shared, all[1].shown.shared)
+	show(5, all[:1])
+	late, other := all[0].shown.shared, all[1].shown.shared
+	if late != other || len(late.updates) != 2 || p.drawn.Load() != 6 {
+		t.Errorf("the late display shows %p, the others %p", late, other)
 	}
 }
 
-// TestAPanicInASharedPicture_IsOnesOwn: the others draw it, and nothing is kept for nobody.
+// TestAPanicInASharedPicture_IsOnesOwn: the others draw it, and nothing is kept.
 func TestAPanicInASharedPicture_IsOnesOwn(t *testing.T) {
 	var p painter
 	frames := NewFrames(frame.NewPalette())
-	c := Config{Terminal: Terminal{Profile: colorprofile.TrueColor}, Frames: frames, Width: 20, Height: 4}
-	one, other := NewDisplay(c), NewDisplay(c)
+	one, other := newDisplay(frames), newDisplay(frames)
 	func() {
 		defer func() {
 			if recover() == nil {
 				t.Error("no panic")
 			}
 		}()
-		one.Share(numbered(1), func(f *frame.Frame) {
+		one.Share(func(int, int) any { return 1 }, func(f *frame.Frame) {
 			f.Text(0, 3, "half a picture", 0)
 			panic("in the middle")
 		})
@@ -149,7 +167,7 @@ func TestAPanicInASharedPicture_IsOnesOwn(t *testing.T) {
 	if b, _, _ := one.update(nil, true); len(b) > 0 || len(frames.shared) != 0 {
 		t.Errorf("%q is sent, %d pictures are kept", b, len(frames.shared))
 	}
-	other.Share(numbered(1), p.paint(1))
+	p.share(other, 1)
 	if b, _, _ := other.update(nil, true); !bytes.Contains(b, []byte("picture 1")) || bytes.Contains(b, []byte("half")) {
 		t.Errorf("the other is sent %q", b)
 	}
@@ -161,9 +179,9 @@ func TestDisplaysShareFromManyGoroutines(t *testing.T) {
 	frames := NewFrames(frame.NewPalette())
 	var all sync.WaitGroup
 	for i := range 16 {
-		d := NewDisplay(Config{Terminal: Terminal{Profile: colorprofile.TrueColor}, Frames: frames, Width: 20, Height: 4, StuckAfter: time.Minute})
-		all.Go(func() {
-			if err := d.Run(io.Discard); err != nil {
+		d := newDisplay(frames)
+		d.Start(io.Discard, spawn, func(err error) {
+			if err != nil {
 				t.Error(err)
 			}
 		})
@@ -172,7 +190,7 @@ func TestDisplaysShareFromManyGoroutines(t *testing.T) {
 				if n%(20+i) == 0 {
 					d.Draw(p.paint(n))
 				}
-				d.Share(numbered(n), p.paint(n))
+				p.share(d, n)
 			}
 			if err := d.Close(); err != nil {
 				t.Error(err)
@@ -181,6 +199,18 @@ func TestDisplaysShareFromManyGoroutines(t *testing.T) {
 	}
 	all.Wait()
 	if len(frames.shared) != 0 {
-		t.Errorf("%d pictures are kept that nobody shows", len(frames.shared))
+		t.Errorf("%d pictures are kept that no display shows", len(frames.shared))
+	}
+}
+
+// TestWhatIsKnownOfPens_IsOfOnePalette: displays of two have one scratch.
+func TestWhatIsKnownOfPens_IsOfOnePalette(t *testing.T) {
+	s := new(scratch)
+	for _, c := range []frame.Color{frame.ANSI(1), frame.ANSI(4)} {
+		p := frame.NewPalette()
+		want := frame.Style{Fg: c}
+		if got := s.pensOf(p, colorprofile.ANSI).style(p.ID(want)); got != want {
+			t.Errorf("%s, not %s", got, want)
+		}
 	}
 }

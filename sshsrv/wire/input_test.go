@@ -1,16 +1,22 @@
 package wire
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
+	"math/rand/v2"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	uv "github.com/charmbracelet/ultraviolet"
 	"go.uber.org/goleak"
+	"pgregory.net/rapid"
 )
 
 // tornReader reads one piece at a time, and then err.
@@ -50,32 +56,45 @@ func sayEvent(event uv.Event) string {
 		return "release " + event.String()
 	case uv.PasteEvent:
 		return fmt.Sprintf("paste %q", event.Content)
+	case uv.MouseClickEvent:
+		return fmt.Sprintf("click %d,%d", event.X, event.Y)
+	case uv.MouseWheelEvent:
+		return fmt.Sprintf("wheel %s %d,%d", map[bool]string{true: "up", false: "down"}[event.Button == uv.MouseWheelUp], event.X, event.Y)
+	case Background:
+		return map[Background]string{{Known: true, Light: true}: "light", {Known: true}: "dark", {}: "nothing"}[event]
 	default:
 		return strings.TrimPrefix(fmt.Sprintf("%T%v", event, event), "uv.")
 	}
 }
 
+// listen is an input, and the events that it passes on. Its mouse is on.
+func listen(l InputLimits) (in *Input, events *[]string) {
+	events = new([]string)
+	in = NewInput(l, func(e uv.Event) { *events = append(*events, sayEvent(e)) })
+	in.SetMouse(true)
+	return in, events
+}
+
 // readPieces is what an input makes of a stream that comes in pieces.
-func readPieces(t *testing.T, l InputLimits, left ...[]byte) []string {
-	t.Helper()
-	events := []string{}
-	in := NewInput(l, func(e uv.Event) { events = append(events, sayEvent(e)) })
-	if err := in.Run(&tornReader{left: left, err: io.EOF}); err != nil {
+func readPieces(t complainer, in *Input, events *[]string, pieces ...[]byte) []string {
+	if err := in.Run(&tornReader{left: pieces, err: io.EOF}); err != nil {
 		t.Errorf("Run at the end of input: %v", err)
 	}
-	return events
+	return *events
 }
 
-// byBytes cuts a text into bytes.
-func byBytes(text string) [][]byte {
-	var all [][]byte
-	for i := range len(text) {
-		all = append(all, []byte{text[i]})
+// complainer is a test, of the library's or of rapid's kind.
+type complainer interface {
+	Errorf(format string, args ...any)
+}
+
+// barred are the events of a line.
+func barred(line string) []string {
+	if line == "" {
+		return nil
 	}
-	return all
+	return strings.Split(line, "|")
 }
-
-func barred(line string) []string { return strings.Split(line, "|") }
 
 var inputCases = []struct{ name, sent, want string }{
 	{"letters", "aZ 1", "a|Z|space|1"},
@@ -112,8 +131,18 @@ var inputCases = []struct{ name, sent, want string }{
 	{"two pastes", "\x1b[200~a\x1b[201~\x1b[200~b\x1b[201~", `paste "a"|paste "b"`},
 	{"empty paste and a lone end", "\x1b[200~\x1b[201~\x1b[201~a", "a"},
 	{"focus", "\x1b[I\x1b[O", "FocusEvent{}|BlurEvent{}"},
-	{"mouse", "\x1b[<0;3;4Ma\x1b[<0;3;4mb\x1b[M #$c\x1b[M\xff\xff_d", "a|b|c|d"},
-	{"wheel, and places that no screen has", "\x1b[<64;3;4Ma\x1b[<0;1002;4Mb\x1b[<0;3;99999999999Mc\x1b[<0;0;1Md\x1b\x1b[M #$e", "a|b|c|d|e"},
+	{"a click", "\x1b[<0;3;4Ma\x1b[<0;3;4mb", "click 2,3|a|b"},
+	{"the first cell and far ones", "\x1b[<0;1;1M\x1b[<0;9999;9999Ma", "click 0,0|click 9998,9998|a"},
+	{"the wheel", "\x1b[<64;80;24M\x1b[<65;80;24M\x1b[<66;80;24M\x1b[<67;80;24Ma", "wheel up 79,23|wheel down 79,23|a"},
+	{"other buttons", "\x1b[<1;3;4M\x1b[<1;3;4ma\x1b[<2;3;4M\x1b[<3;3;4M\x1b[<128;3;4Mb", "a|b"},
+	{"buttons with modifiers, and motion", "\x1b[<4;3;4M\x1b[<8;3;4M\x1b[<16;3;4M\x1b[<68;3;4M\x1b[<32;3;4M\x1b[<35;3;4Ma", "a"},
+	{"clicks outside", "\x1b[<0;0;4M\x1b[<0;3;0M\x1b[<0;-3;4M\x1b[<0;10000;4M\x1b[<0;3;99999999999Ma", "a"},
+	{"clicks that wrap around", "\x1b[<18446744073709551616;3;4Ma\x1b[<0;3;18446744073709551617Mb", "a|b"},
+	{"clicks with too little", "\x1b[<M\x1b[<0M\x1b[<0;3M\x1b[<0;3;M\x1b[<;3;4M\x1b[<0;;4Ma", "a"},
+	{"clicks with too much", "\x1b[<0;3;4;5M\x1b[<0:3:4M\x1b[<0;03;4M\x1b[<00;3;4M\x1b[<<0;3;4Ma", "a"},
+	{"clicks with other ends", "\x1b[<0;3;4~\x1b[<0;3;4R\x1b[<0;3;4ua\x1b[0;3;4Mb", "a|b"},
+	{"clicks of the old kind", "\x1b[M #$a\x1b[M\xff\xff_b\x1b\x1b[M #$c", "a|b|c"},
+	{"a torn click, and one in a paste", "\x1b[<0;3\rb" + pasteHead + "\x1b[<0;3;4M" + pasteTail, `enter|b|paste "[<0;3;4M"`},
 	{"attributes", "\x1b[?62;1;6ca\x1b[>1;95;0cb\x1bP!|00000000\x1b\\c", "a|b|c"},
 	{"cursor", "\x1b[5;7Ra\x1b[1;1Rb\x1b[1;5Rc\x1b[?5;7Rd", "a|b|c|d"},
 	{"colours", "\x1b]11;rgb:0000/0000/0000\x1b\\a\x1b]10;rgb:f/f/f\x07b", "a|b"},
@@ -134,21 +163,78 @@ var inputCases = []struct{ name, sent, want string }{
 	{"long digits", "\x1b[" + strings.Repeat("9", 200) + "~a\x1bO" + strings.Repeat("9", 300) + "Ab", "a|b"},
 }
 
-func TestInputGivesTheSameEventsHoweverItIsCut(t *testing.T) {
+// handOver gives the first part of a stream to one input, and the rest to another one. That one is given what the first had not
+// done with, by itself or by a track of the same bytes.
+func handOver(t complainer, l InputLimits, first, second []byte) []string {
+	in, events := listen(l)
+	track := NewTrack(l)
+	in.Take(slices.Clone(first))
+	track.Pass(slices.Clone(first))
+	rest := in.Stop()
+	if got := track.Rest(); !bytes.Equal(got, rest) {
+		t.Errorf("%q: the track has %q, the input %q", first, got, rest)
+	}
+	in, more := listen(l)
+	in.Take(append(rest, second...))
+	in.Stop()
+	return append(*events, *more...)
+}
+
+// TestInput: the same events come of a stream however it is cut, and wherever it is handed over. Without a mouse nothing is heard of
+// one, least of all keys.
+func TestInput(t *testing.T) {
 	for _, c := range inputCases {
 		t.Run(c.name, func(t *testing.T) {
-			check := func(how string, left ...[]byte) {
+			check := func(how string, got []string) {
 				t.Helper()
-				if got := readPieces(t, patientLimits(), left...); !slices.Equal(got, barred(c.want)) {
+				if !slices.Equal(got, barred(c.want)) {
 					t.Fatalf("%s: %q\n got %q\nwant %q", how, c.sent, got, barred(c.want))
 				}
 			}
-			check("whole", []byte(c.sent))
-			check("by bytes", byBytes(c.sent)...)
-			for i := range len(c.sent) {
-				check(fmt.Sprintf("cut at %d", i), []byte(c.sent[:i]), []byte(c.sent[i:]))
+			read := func(pieces ...[]byte) []string {
+				in, events := listen(patientLimits())
+				return readPieces(t, in, events, pieces...)
 			}
+			stream := []byte(c.sent)
+			check("whole", read(stream))
+			check("by bytes", read(slices.Collect(slices.Chunk(stream, 1))...))
+			for i := range len(stream) + 1 {
+				if i > 0 && i < len(stream) {
+					check(fmt.Sprint("cut at ", i), read(stream[:i], stream[i:]))
+				}
+				check(fmt.Sprint("handed over at ", i), handOver(t, patientLimits(), stream[:i], stream[i:]))
+			}
+
+			var raw []byte
+			var in *Input
+			in = NewInput(patientLimits(), func(e uv.Event) { raw = in.Raw(raw, e) })
+			in.SetMouse(true)
+			in.Take(stream)
+			in.Stop()
+			check("raw", read(raw))
+			if n := NewTrack(patientLimits()).Pass(stream); n < len(barred(c.want)) {
+				t.Errorf("a track counts %d", n)
+			}
+
+			in, keys := listen(patientLimits())
+			in.SetMouse(false)
+			c.want = strings.Join(slices.DeleteFunc(barred(c.want), func(event string) bool {
+				return strings.HasPrefix(event, "click ") || strings.HasPrefix(event, "wheel ")
+			}), "|")
+			check("without a mouse", readPieces(t, in, keys, stream))
 		})
+	}
+}
+
+// TestTrack_CountsKeys and pastes, each once.
+func TestTrack_CountsKeys(t *testing.T) {
+	track := NewTrack(DefaultInputLimits())
+	n := 0
+	for _, b := range []byte("aä\x1b[A" + pasteHead + "hello\x1b[A" + pasteTail + "\x1b[1;5A") {
+		n += track.Pass([]byte{b})
+	}
+	if n != 5 {
+		t.Error(n)
 	}
 }
 
@@ -158,11 +244,11 @@ func TestInputReturnsTheReadersError(t *testing.T) {
 	for _, c := range []struct{ err, want error }{
 		{io.EOF, nil}, {fmt.Errorf("channel: %w", io.EOF), nil}, {broken, broken}, {io.ErrUnexpectedEOF, io.ErrUnexpectedEOF},
 	} {
-		events := 0
-		in := NewInput(DefaultInputLimits(), func(uv.Event) { events++ })
+		in, events := listen(DefaultInputLimits())
 		// A timer is set when the end comes.
-		if err := in.Run(&tornReader{left: [][]byte{[]byte("ab\x1b")}, err: c.err}); !errors.Is(err, c.want) || events != 2 {
-			t.Errorf("Run with %v: %v and %d events", c.err, err, events)
+		err := in.Run(&tornReader{left: [][]byte{[]byte("ab\x1b")}, err: c.err})
+		if !errors.Is(err, c.want) || len(*events) != 2 {
+			t.Errorf("Run with %v: %v and %q", c.err, err, *events)
 		}
 	}
 }
@@ -175,4 +261,146 @@ func TestInputSurvivesADecoderThatPanics(t *testing.T) {
 	if event := g.decode(unit[:5:5]); event != nil {
 		t.Errorf("the decoder makes %v of it, the guard is untested", event)
 	}
+}
+
+// shreds are what broken streams are made of.
+var shreds = []string{
+	"\x1b", "\x1b[", "\x1b]", "\x1bP", "\x1bO", "\x1b_", "\x1b^", "\x1bX", "\x1b\\", "\x1b[M", "\x1b[[", "\x1b[<", "\x07",
+	pasteHead, pasteTail, "\x1b[20", "11;rgb:", "1;5", "0;1:3u", "65;0;97;1;0;9_", "A", "~", "u", "m", "M", "R", "$", "$y",
+	"a", "é", "世", "👩\u200d👧", "\xff", "\xc3", "\xe4\xb8", "\xf0\x9f", "\x9b", "\x9c", "\x00", "\x03", "\x18", "\r", "\x7f",
+}
+
+// broken draws a stream of shreds and single bytes.
+func broken(t *rapid.T) []byte {
+	var stream []byte
+	for range rapid.IntRange(0, 40).Draw(t, "parts") {
+		if rapid.Bool().Draw(t, "shred") {
+			stream = append(stream, rapid.SampledFrom(shreds).Draw(t, "part")...)
+		} else {
+			stream = append(stream, rapid.Byte().Draw(t, "byte"))
+		}
+	}
+	return stream
+}
+
+// held is how many bytes an input holds for a stream.
+func (in *Input) held() int { return cap(in.framer.held) + cap(in.clipping.text) }
+
+// heldBound is what that can be at most: a slice that grows may have twice the room that it needs.
+func heldBound(l InputLimits) int { return 2*(l.SequenceBytes+l.PasteBytes) + keepHeld }
+
+// atOnce are limits without rates, with room for little.
+func atOnce() InputLimits {
+	l := patientLimits()
+	l.SequenceBytes, l.PasteBytes = 16, 32
+	return l
+}
+
+// checkCuts checks that a stream gives the same events however it is cut, and what is held on the way.
+func checkCuts(t complainer, stream []byte, cuts *rand.Rand) {
+	l := atOnce()
+	in, events := listen(l)
+	whole := readPieces(t, in, events, slices.Clone(stream))
+	in, torn := listen(l)
+	for left := stream; len(left) > 0; {
+		n := 1 + cuts.IntN(min(4, len(left)))
+		in.read(slices.Clone(left[:n]))
+		left = left[n:]
+		if in.held() > heldBound(l) {
+			t.Errorf("%q: %d bytes are held, at most %d should be", stream, in.held(), heldBound(l))
+		}
+	}
+	in.close()
+	if !slices.Equal(whole, *torn) {
+		t.Errorf("%q\n whole %q\n  torn %q", stream, whole, *torn)
+	}
+	at := cuts.IntN(len(stream) + 1)
+	if handed := handOver(t, l, stream[:at], stream[at:]); !slices.Equal(whole, handed) {
+		t.Errorf("%q at %d\n whole %q\nhanded %q", stream, at, whole, handed)
+	}
+}
+
+// checkReturn checks that plain keys are read again once the times are over, whatever came before.
+func checkReturn(t complainer, stream []byte) {
+	l := DefaultInputLimits()
+	in, events := listen(l)
+	in.read(slices.Clone(stream))
+	time.Sleep(max(l.SequenceTime, l.PasteSilence))
+	synctest.Wait()
+	in.read([]byte("x"))
+	if n := len(*events); n == 0 || (*events)[n-1] != "x" {
+		t.Errorf("%q: a key afterwards gives %q", stream, *events)
+	}
+	in.close()
+}
+
+// checkUnits checks without the guard that the decoder takes every unit without panicking.
+func checkUnits(stream []byte) {
+	c := framer{limit: 64}
+	var decoder uv.EventDecoder
+	for len(stream) > 0 {
+		var unit []byte
+		if unit, stream = c.next(stream); unit != nil {
+			decoder.Decode(slices.Clip(slices.Clone(unit)))
+		}
+	}
+	for unit := c.flush(); unit != nil; unit = c.flush() {
+		decoder.Decode(slices.Clip(slices.Clone(unit)))
+	}
+}
+
+func checkStream(t complainer, stream []byte, cuts uint64) {
+	checkCuts(t, stream, rand.New(rand.NewPCG(1, cuts)))
+	checkReturn(t, stream)
+	checkUnits(stream)
+}
+
+func TestInputOfBrokenStreams(t *testing.T) {
+	rapid.Check(t, func(r *rapid.T) {
+		stream, cuts := broken(r), rapid.Uint64().Draw(r, "cuts")
+		synctest.Test(t, func(*testing.T) { checkStream(r, stream, cuts) })
+	})
+}
+
+func FuzzInput(f *testing.F) {
+	for i, c := range inputCases {
+		f.Add([]byte(c.sent), uint64(i))
+	}
+	f.Add([]byte(strings.Join(shreds, "")), uint64(0))
+	f.Fuzz(func(t *testing.T, stream []byte, cuts uint64) {
+		synctest.Test(t, func(t *testing.T) { checkStream(t, stream, cuts) })
+	})
+}
+
+// properReport is a report that means something, as the documents of xterm have it.
+var properReport = regexp.MustCompile(`^(0|64|65);([1-9]\d{0,3});([1-9]\d{0,3})M$`)
+
+// FuzzMouse reads any report: it is a click or a turn of the wheel in a cell if it is a proper one, else nothing, and never typed.
+func FuzzMouse(f *testing.F) {
+	for _, text := range []string{"0;3;4M", "64;1;1M", "0;3;4m", ";;M", "00000000000;1;1M", "0;9999;10000M", "0;+1;1M"} {
+		f.Add([]byte(text))
+	}
+	f.Fuzz(func(t *testing.T, report []byte) {
+		report = slices.DeleteFunc(report, func(b byte) bool { return b < ' ' || b >= '@' && b != 'M' && b != 'm' })
+		if i := slices.IndexFunc(report, func(b byte) bool { return b >= '@' }); i >= 0 {
+			report = append(report[:i], 'M')
+		}
+		var want []string
+		if parts := properReport.FindSubmatch(report); parts != nil {
+			x, _ := strconv.Atoi(string(parts[2]))
+			y, _ := strconv.Atoi(string(parts[3]))
+			what := map[string]string{"0": "click", "64": "wheel up", "65": "wheel down"}[string(parts[1])]
+			want = []string{fmt.Sprintf("%s %d,%d", what, x-1, y-1)}
+		}
+		for _, on := range []bool{true, false} {
+			in, events := listen(patientLimits())
+			in.SetMouse(on)
+			if !on {
+				want = nil
+			}
+			if got := readPieces(t, in, events, append([]byte(mouseHead), report...)); !slices.Equal(got, want) {
+				t.Errorf("%q is %q, not %q, mouse %v", report, got, want, on)
+			}
+		}
+	})
 }

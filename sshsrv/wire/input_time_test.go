@@ -4,7 +4,6 @@ import (
 	"io"
 	"slices"
 	"strings"
-	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -13,186 +12,120 @@ import (
 	"go.uber.org/goleak"
 )
 
-// A typist is a client in virtual time. Its events come as they are passed on.
-type typist struct {
-	t      *testing.T
-	w      *io.PipeWriter
-	done   chan error
-	mu     sync.Mutex
-	events []string
+const millis = time.Millisecond
+
+// step is what is typed, for how long nothing follows, and which events there have been when that is over.
+type step struct {
+	sent  string
+	pause time.Duration
+	want  string
 }
 
-// withTypist runs a test with a client in a bubble of its own.
-func withTypist(t *testing.T, l InputLimits, test func(*typist)) {
+// typeSteps runs steps in virtual time. A key follows, as nothing of before may be in its way.
+func typeSteps(t *testing.T, l InputLimits, set func(in *Input), steps ...step) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
 		defer goleak.VerifyNone(t, goleak.IgnoreCurrent())
+		in, events := listen(l)
+		set(in)
 		r, w := io.Pipe()
-		c := &typist{t: t, w: w, done: make(chan error, 1)}
-		in := NewInput(l, func(e uv.Event) {
-			c.mu.Lock()
-			defer c.mu.Unlock()
-			c.events = append(c.events, sayEvent(e))
-		})
-		go func() { c.done <- in.Run(r) }()
-		test(c)
-		w.Close()
-		if err := <-c.done; err != nil {
-			t.Errorf("Run: %v", err)
+		done := make(chan error, 1)
+		go func() { done <- in.Run(r) }()
+		for i, s := range append(steps, step{"", time.Minute, ""}, step{"x", 0, "x"}) {
+			_, _ = io.WriteString(w, s.sent)
+			time.Sleep(s.pause)
+			synctest.Wait()
+			if !slices.Equal(*events, barred(s.want)) {
+				t.Errorf("step %d: %.40q gives %q, not %q", i, s.sent, *events, s.want)
+			}
+			*events = nil
+		}
+		_ = w.Close()
+		if err := <-done; err != nil {
+			t.Error(err)
 		}
 	})
 }
 
-func (c *typist) send(text string) {
-	c.t.Helper()
-	if _, err := io.WriteString(c.w, text); err != nil {
-		c.t.Error(err)
-	}
-	synctest.Wait()
-}
+func mouseOnly(on bool) func(*Input) { return func(in *Input) { in.SetMouse(on) } }
 
-// pause lets virtual time go by.
-func (c *typist) pause(d time.Duration) {
-	time.Sleep(d)
-	synctest.Wait()
-}
-
-// expect checks the events since the last call.
-func (c *typist) expect(line string) {
-	c.t.Helper()
-	want := []string{}
-	if line != "" {
-		want = barred(line)
-	}
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if !slices.Equal(c.events, want) {
-		c.t.Errorf("got %q, want %q", c.events, want)
-	}
-	c.events = nil
-}
-
-const millis = time.Millisecond
-
-func TestInputEscapeIsAKeyAfterItsTime(t *testing.T) {
-	for _, c := range []struct{ name, sent, want string }{
-		{"escape", "\x1b", "esc"},
-		{"two", "\x1b\x1b", "esc|esc"},
-		{"alt and a bracket", "\x1b[", "alt+["},
-		{"alt and O", "\x1bO", "alt+shift+o"},
-		{"alt and the other introducers", "\x1bP", "alt+shift+p"},
-		{"escape behind a string", "\x1b]11;x\x1b", "esc"},
+func TestInput_Times(t *testing.T) {
+	flood := strings.Repeat("flood", 1000)
+	for name, steps := range map[string][]step{
+		"escape":                        {{"\x1b", 49 * millis, ""}, {"", millis, "esc"}, {"a", 0, "a"}},
+		"two escapes":                   {{"\x1b\x1b", 49 * millis, ""}, {"", millis, "esc|esc"}},
+		"alt and a bracket":             {{"\x1b[", 49 * millis, ""}, {"", millis, "alt+["}},
+		"alt and O":                     {{"\x1bO", 49 * millis, ""}, {"", millis, "alt+shift+o"}},
+		"alt and another introducer":    {{"\x1bP", 49 * millis, ""}, {"", millis, "alt+shift+p"}},
+		"escape behind a string":        {{"\x1b]11;x\x1b", 49 * millis, ""}, {"", millis, "esc"}},
+		"escape in time is alt":         {{"\x1b", 49 * millis, ""}, {"a", 0, "alt+a"}},
+		"a key in three pieces":         {{"\x1b", 30 * millis, ""}, {"[", 19 * millis, ""}, {"A", 0, "up"}},
+		"what is no key yet has longer": {{"\x1b[1;", 900 * millis, ""}, {"5A", 0, "ctrl+up"}},
+		"half a rune waits":             {{"\xe4", time.Minute, ""}, {"\xb8\x96", 0, "世"}},
+		"an escape has its own time":    {{"\x1b", 40 * millis, ""}, {"a\x1b", 40 * millis, "alt+a"}, {"", 10 * millis, "esc"}},
+		"a paste without an end": {
+			{"\x1b[200~abc", 900 * millis, ""}, {"def\x1b[20", 999 * millis, ""}, {"", millis, `paste "abcdef"`},
+		},
+		"an empty paste without an end": {{"\x1b[200~", time.Second, ""}, {"b", 0, "b"}},
+		// A tenth of a second is ten keys.
+		"keys after a flood": {
+			{strings.Repeat("a", million), 0, strings.TrimSuffix(strings.Repeat("a|", 200), "|")},
+			{"b", 100 * millis, ""},
+			{strings.Repeat("c", 20), 0, strings.TrimSuffix(strings.Repeat("c|", 10), "|")},
+		},
+		"a long paragraph that is typed fast": slices.Repeat([]step{{"x", 10 * millis, "x"}}, 1000),
 	} {
-		t.Run(c.name, func(t *testing.T) {
-			withTypist(t, DefaultInputLimits(), func(p *typist) {
-				p.send(c.sent)
-				p.pause(49 * millis)
-				p.expect("")
-				p.pause(1 * millis)
-				p.expect(c.want)
-				p.send("a")
-				p.expect("a")
-				p.pause(time.Minute)
-				p.expect("")
-			})
-		})
+		t.Run(name, func(t *testing.T) { typeSteps(t, DefaultInputLimits(), mouseOnly(false), steps...) })
 	}
-}
-
-func TestInputEscapeInTimeIsAlt(t *testing.T) {
-	withTypist(t, DefaultInputLimits(), func(p *typist) {
-		p.send("\x1b")
-		p.pause(49 * millis)
-		p.send("a")
-		p.expect("alt+a")
-		p.pause(time.Minute)
-		p.expect("")
-		p.send("\x1b")
-		p.pause(30 * millis)
-		p.send("[")
-		p.pause(19 * millis)
-		p.send("A")
-		p.expect("up")
-		// A sequence that is no key yet may take longer.
-		p.send("\x1b[1;")
-		p.pause(900 * millis)
-		p.send("5A")
-		p.expect("ctrl+up")
-		p.send("\xe4")
-		p.pause(time.Minute)
-		p.send("\xb8\x96")
-		p.expect("世")
-		// An escape has its own time, not that of the one before.
-		p.send("\x1b")
-		p.pause(40 * millis)
-		p.send("a\x1b")
-		p.pause(40 * millis)
-		p.expect("alt+a")
-		p.pause(10 * millis)
-		p.expect("esc")
-	})
-}
-
-func TestInputUnterminatedSequenceGivesTheKeyboardBack(t *testing.T) {
 	for _, start := range []string{"\x1b]0;", "\x1bPq", "\x1b_G", "\x1b^x", "\x1bXx", "\x1b[1;", "\x1bO5", "\x1b[M ", "\x1b[["} {
-		t.Run(start, func(t *testing.T) {
-			withTypist(t, DefaultInputLimits(), func(p *typist) {
-				p.send(start)
-				p.pause(time.Second)
-				p.expect("")
-				p.send("ab")
-				p.expect("a|b")
-				// A control byte is out at once.
-				p.send(start + "\rc")
-				p.expect("enter|c")
-			})
+		t.Run(start+" without an end", func(t *testing.T) {
+			steps := []step{{start, time.Second, ""}, {"ab", 0, "a|b"}, {start + "\rc", 0, "enter|c"}} // a control byte is out at once
+			typeSteps(t, DefaultInputLimits(), mouseOnly(false), steps...)
+			if strings.ContainsAny(start, "]P_^X") { // keys do not put the end off
+				steps = append([]step{{start + flood, 99 * millis, ""}}, slices.Repeat([]step{{"x", 99 * millis, ""}}, 9)...)
+				typeSteps(t, DefaultInputLimits(), mouseOnly(false), append(steps, step{"x", 10 * millis, ""}, step{"y\x03", 0, "y|ctrl+c"})...)
+			}
 		})
 	}
-	for _, start := range []string{"\x1b]0;", "\x1bPq", "\x1b_G", "\x1b^x", "\x1bXx"} {
-		t.Run("typing into "+start, func(t *testing.T) {
-			withTypist(t, DefaultInputLimits(), func(p *typist) {
-				p.send(start + strings.Repeat("flood", 1000))
-				// Keys do not put the end off.
-				for range 10 {
-					p.pause(99 * millis)
-					p.send("x")
-				}
-				p.expect("")
-				p.pause(10 * millis)
-				p.send("y\x03")
-				p.expect("y|ctrl+c")
-			})
-		})
-	}
-}
-
-func TestInputUnterminatedPasteGivesTheKeyboardBack(t *testing.T) {
-	withTypist(t, DefaultInputLimits(), func(p *typist) {
-		p.send("\x1b[200~abc")
-		p.pause(900 * millis)
-		p.send("def\x1b[20")
-		p.pause(999 * millis)
-		p.expect("")
-		p.pause(1 * millis)
-		p.expect(`paste "abcdef"`)
-		p.send("a")
-		p.expect("a")
-		// Nothing in it: no event.
-		p.send("\x1b[200~")
-		p.pause(time.Second)
-		p.send("b")
-		p.expect("b")
-	})
-}
-
-func TestInputKeepsOfAPasteWhatFits(t *testing.T) {
+	// Behind its introducer the rest of a report is waited for, which without a mouse is a key by then.
+	typeSteps(t, DefaultInputLimits(), mouseOnly(false), step{"\x1b[", 100 * millis, "alt+["}, step{"<0;3;4M", 0, "<|0|;|3|;|4|M"})
+	typeSteps(t, DefaultInputLimits(), mouseOnly(true), step{"\x1b[", 100 * millis, ""}, step{"<0;3;4M", 0, "click 2,3"})
 	l := DefaultInputLimits()
-	l.PasteBytes = 8
-	withTypist(t, l, func(p *typist) {
-		// The sixth rune would be cut in two.
-		p.send("\x1b[200~abcd" + strings.Repeat("世", 100_000) + "\x1b[201~z")
-		p.expect(`paste "abcd世"|z`)
-	})
+	l.PasteBytes = 8 // the sixth rune would be cut in two
+	typeSteps(t, l, mouseOnly(false), step{"\x1b[200~abcd" + strings.Repeat("世", 100_000) + "\x1b[201~z", 0, `paste "abcd世"|z`})
+}
+
+// TestTheBackgroundIsHeard as terminals answer, late and torn, and never as keys.
+func TestTheBackgroundIsHeard(t *testing.T) {
+	const white, device = "\x1b]11;rgb:ffff/ffff/ffff\x1b\\", "\x1b[?62;22c"
+	soon := 200 * millis
+	for name, steps := range map[string][]step{
+		"xterm, light":                  {{white + device, 0, "light|nothing"}},
+		"with BEL":                      {{"\x1b]11;rgb:1414/1616/1b1b\a" + device, 0, "dark|nothing"}},
+		"two digits":                    {{"\x1b]11;rgb:fd/f6/e3\x1b\\", 0, "light"}},
+		"with alpha":                    {{"\x1b]11;rgba:0000/0000/0000/ffff\x1b\\", 0, "dark"}},
+		"in hex":                        {{"\x1b]11;#fdf6e3\x1b\\", 0, "light"}},
+		"none, but what it is":          {{device, 0, "nothing"}},
+		"what it is first":              {{device, time.Second, "nothing"}, {white, 0, "light"}},
+		"late":                          {{"a", 4 * time.Second, "a"}, {white, 0, "light"}},
+		"too late":                      {{"a", 6 * time.Second, "a"}, {white + device, 0, ""}},
+		"torn behind the introducer":    {{"\x1b]", soon, ""}, {"11;rgb:ffff/ffff/ffff\x1b\\", 0, "light"}},
+		"torn in the middle":            {{"\x1b]11;rgb:ff", soon, ""}, {"ff/ffff/ffff\x1b\\", 0, "light"}},
+		"torn in its end":               {{"\x1b]11;rgb:ffff/ffff/ffff\x1b", soon, "light"}, {"\\" + device, 0, "nothing"}},
+		"what it is, torn":              {{white + "\x1b[", soon, "light"}, {"?62;22c", 0, "nothing"}},
+		"among keys":                    {{"a" + white + "b", 0, "a|light|b"}},
+		"twice":                         {{white + "\x1b]11;rgb:0/0/0\a" + device + device, 0, "light|nothing"}},
+		"cut off":                       {{"\x1b]11;rgb:ffff/ff", 0, ""}},
+		"huge":                          {{"\x1b]11;rgb:" + strings.Repeat("f", 1<<14) + "\x1b\\a", 0, "a"}},
+		"no colour":                     {{"\x1b]11;?\x1b\\" + "\x1b]11;\a" + "\x1b]11;rgb:1/2\a" + white, 0, "light"}},
+		"another answer":                {{"\x1b]10;rgb:ffff/ffff/ffff\x1b\\\x1b]12;#ffffff\a\x1b]52;c;cm0K\a\x1bP>|kitty\x1b\\\x1b[>1;2c", 0, ""}},
+		"and then escape":               {{white, 0, "light"}, {"\x1b", 2 * time.Second, "esc"}},
+		"alt and bracket without sense": {{"\x1b]", 2 * time.Second, "alt+]"}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			typeSteps(t, DefaultInputLimits(), func(in *Input) { in.Await(5 * time.Second) }, steps...)
+		})
+	}
 }
 
 func TestInputTimeInSendDoesNotCount(t *testing.T) {
@@ -221,13 +154,63 @@ func TestInputEndWaitsForTheTimersEvent(t *testing.T) {
 			}
 		})
 		go func() {
-			io.WriteString(w, "\x1b")
+			_, _ = io.WriteString(w, "\x1b")
 			time.Sleep(time.Second)
-			w.Close()
+			_ = w.Close()
 		}()
 		if err := in.Run(r); err != nil || !sent {
 			t.Errorf("Run: %v, event sent: %v", err, sent)
 		}
 		ended = true
 	})
+}
+
+const million = 1 << 20
+
+func TestInputDropsWhatIsAboveTheRates(t *testing.T) {
+	l := DefaultInputLimits()
+	paste := func(text string) string { return pasteHead + text + pasteTail }
+	for name, c := range map[string]struct {
+		text   string
+		passed int
+		last   string
+	}{
+		"keys and ctrl+c":                     {strings.Repeat("a", million) + "\x03", l.KeyBurst + 1, "ctrl+c"},
+		"arrows and ctrl+c":                   {strings.Repeat("\x1b[A", million/3) + "\x1b[99;5u", l.KeyBurst + 1, "ctrl+c"},
+		"arrows and ctrl+c another way":       {strings.Repeat("\x1b[A", million/3) + "\x1b[27;5;99~", l.KeyBurst + 1, "ctrl+c"},
+		"kitty keys and ctrl+c with num lock": {strings.Repeat("\x1b[97;1u", million/7) + "\x1b[99;133u", l.KeyBurst + 1, "ctrl+c"},
+		"nothing but ctrl+c":                  {strings.Repeat("\x03", million), l.KeyBurst + l.Interrupts, "ctrl+c"},
+		"escapes":                             {strings.Repeat("\x1b", million) + "[A", l.KeyBurst, "esc"},
+		"Windows keys":                        {strings.Repeat("\x1b[65;0;97;1;0;65535_", million/20), 0, ""},
+		"motion of the mouse":                 {strings.Repeat("\x1b[<35;10;10M", million/12), 0, ""},
+		"clicks":                              {strings.Repeat("\x1b[<0;3;4M\x1b[<0;3;4m", million/18), l.KeyBurst, "click 2,3"},
+		"one paste":                           {paste(strings.Repeat("x", million)) + "a", 2, "a"},
+		"small pastes":                        {strings.Repeat(paste("x"), million/13), l.KeyBurst, `paste "x"`},
+		"pastes of the longest kind":          {strings.Repeat(paste(strings.Repeat("x", l.PasteBytes)), 200), l.ByteBurst / l.PasteBytes, ""},
+		"one string":                          {"\x1b]52;c;" + strings.Repeat("x", million) + "\x07a", 1, "a"},
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			in, events := listen(l)
+			passed := readPieces(t, in, events, []byte(c.text))
+			if len(passed) != c.passed || c.last != "" && passed[len(passed)-1] != c.last {
+				t.Errorf("%s: %d events, not %d, up to %.20q", name, len(passed), c.passed, passed[max(0, len(passed)-1):])
+			}
+		})
+	}
+}
+
+// BenchmarkInputFlood: the bytes of a flood that are above the rates are what an attacker can make us read.
+func BenchmarkInputFlood(b *testing.B) {
+	for _, key := range []string{"a", "\x1b[A", "\x1b", pasteHead + strings.Repeat("x", 10_000) + pasteTail} {
+		b.Run("", func(b *testing.B) {
+			text := strings.Repeat(key, million/len(key))
+			b.SetBytes(int64(len(text)))
+			b.ReportAllocs()
+			for b.Loop() {
+				if err := NewInput(DefaultInputLimits(), func(uv.Event) {}).Run(strings.NewReader(text)); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
 }

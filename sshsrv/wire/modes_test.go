@@ -2,11 +2,9 @@ package wire
 
 import (
 	"bytes"
-	"slices"
 	"strings"
 	"testing"
 	"testing/synctest"
-	"time"
 
 	"github.com/charmbracelet/colorprofile"
 	"github.com/charmbracelet/x/ansi"
@@ -26,114 +24,99 @@ func TestModes(t *testing.T) {
 }
 
 func TestModesGiveTheTerminalBack(t *testing.T) {
-	for _, c := range []struct {
-		name string
-		send func(d *Differ) []byte
-	}{
-		{"enter and leave", func(*Differ) []byte { return nil }},
-		{"with pictures", func(d *Differ) []byte {
-			p := frame.NewPalette()
-			first, second := tablePicture(p, 40, 10, 1), tablePicture(p, 40, 10, 2)
-			second.SetCursor(3, 3)
-			return d.Append(d.Append(nil, nil, first), first, second)
-		}},
-		{"update cut off", func(d *Differ) []byte {
-			b := d.Append(nil, nil, tablePicture(frame.NewPalette(), 40, 10, 1))
-			return b[:bytes.LastIndexByte(b[:len(b)/2], '\x1b')+3] // in the middle of a sequence
-		}},
+	terminal, p := Terminal{Profile: colorprofile.TrueColor}, frame.NewPalette()
+	first, second := tablePicture(p, 40, 10, 1), tablePicture(p, 40, 10, 2)
+	second.SetCursor(3, 3)
+	d := NewDiffer(terminal)
+	whole := d.Append(nil, nil, first)
+	pictures := d.Append(bytes.Clone(whole), first, second)
+	for name, sent := range map[string]string{
+		"enter and leave": leaveScreen,
+		"with pictures":   string(pictures) + leaveScreen,
+		// In the middle of a sequence.
+		"an update that is cut off": string(whole[:bytes.LastIndexByte(whole[:len(whole)/2], '\x1b')+3]) + leaveScreen,
+		// Who has no display for it knows less of it.
+		"half a sequence": "\x1b[3" + LeaveScreen, "half a title": "\x1b]2;xx" + LeaveScreen, "half a rune": "\xe6" + LeaveScreen,
+		"half an update": syncBegin + LeaveScreen,
 	} {
-		t.Run(c.name, func(t *testing.T) {
-			terminal := Terminal{Profile: colorprofile.TrueColor}
-			client := newClient(terminal, 40, 10)
-			set := make(map[ansi.Mode]bool)
-			client.screen.SetCallbacks(vt.Callbacks{
-				CursorVisibility: func(visible bool) { client.hidden = !visible },
-				EnableMode:       func(mode ansi.Mode) { set[mode] = true },
-				DisableMode:      func(mode ansi.Mode) { delete(set, mode) },
-			})
-			client.write([]byte("$ ssh cards\r\n"))
-			before, at := client.screen.String(), client.screen.CursorPosition()
-			client.write(slices.Concat([]byte(enterScreen), c.send(NewDiffer(terminal)), []byte(leaveScreen)))
-			if got := client.screen.String(); got != before {
-				t.Errorf("the screen shows %q, not %q", got, before)
-			}
-			if got := client.screen.CursorPosition(); got != at {
-				t.Errorf("the cursor is at %v, not %v", got, at)
-			}
-			if client.screen.IsAltScreen() || client.hidden {
-				t.Errorf("alternate screen: %v, hidden cursor: %v", client.screen.IsAltScreen(), client.hidden)
-			}
-			delete(set, ansi.ModeAutoWrap)
-			delete(set, ansi.ModeTextCursorEnable)
-			if len(set) > 0 {
-				t.Errorf("still set: %v", set)
-			}
-			client.write([]byte("x"))
-			if cell := client.screen.CellAt(at.X, at.Y); cell.Content != "x" || !cell.Style.IsZero() {
-				t.Errorf("what is written now is %+v", cell)
-			}
+		client := newClient(terminal, 40, 10)
+		set := make(map[ansi.Mode]bool)
+		client.screen.SetCallbacks(vt.Callbacks{
+			CursorVisibility: func(visible bool) { client.hidden = !visible },
+			EnableMode:       func(mode ansi.Mode) { set[mode] = true },
+			DisableMode:      func(mode ansi.Mode) { delete(set, mode) },
 		})
+		client.write([]byte("$ ssh cards\r\n"))
+		before, at := client.screen.String(), client.screen.CursorPosition()
+		client.write([]byte(enterScreen + sent))
+		if got := client.screen.String(); got != before {
+			t.Errorf("%s: the screen shows %q, not %q", name, got, before)
+		}
+		if got := client.screen.CursorPosition(); got != at {
+			t.Errorf("%s: the cursor is at %v, not %v", name, got, at)
+		}
+		delete(set, ansi.ModeAutoWrap)
+		delete(set, ansi.ModeTextCursorEnable)
+		if client.screen.IsAltScreen() || client.hidden || len(set) > 0 {
+			t.Errorf("%s: alternate screen %v, hidden cursor %v, still set %v", name, client.screen.IsAltScreen(), client.hidden, set)
+		}
+		client.write([]byte("x"))
+		if cell := client.screen.CellAt(at.X, at.Y); cell.Content != "x" || !cell.Style.IsZero() {
+			t.Errorf("%s: what is written now is %+v", name, cell)
+		}
 	}
 }
 
-// TestTheMouse_IsReportedWhileItIsWanted, and by no terminal that was handed over, to whomever: nothing but that is sent for it.
+// TestTheMouse_IsReportedWhileItIsWanted, and by no terminal that was handed over.
 func TestTheMouse_IsReportedWhileItIsWanted(t *testing.T) {
-	for _, c := range []struct {
-		name string
-		// does is what happens, and sent which modes are sent for it.
-		does func(d *Display, waits func())
+	for name, c := range map[string]struct {
+		do   []func(s *session)
 		sent string
 	}{
-		{"never wanted", func(d *Display, _ func()) { d.SetMouse(false); d.Redraw() }, ""},
-		{"wanted from the beginning", func(d *Display, _ func()) { d.SetMouse(true) }, "+"},
-		{"wanted twice", func(d *Display, waits func()) { d.SetMouse(true); waits(); d.SetMouse(true) }, "+"},
-		{"not wanted any more", func(d *Display, waits func()) { d.SetMouse(true); waits(); d.SetMouse(false) }, "+-"},
-		{"drawn whole", func(d *Display, waits func()) { d.SetMouse(true); waits(); d.Redraw() }, "++"},
+		"never wanted":              {[]func(s *session){set(false), (*session).redraw}, ""},
+		"wanted from the beginning": {[]func(s *session){set(true)}, "+"},
+		"wanted twice":              {[]func(s *session){set(true), set(true)}, "+"},
+		"not wanted any more":       {[]func(s *session){set(true), set(false)}, "+-"},
+		"drawn whole":               {[]func(s *session){set(true), (*session).redraw}, "++"},
 	} {
-		for _, leaves := range []func(*Display) error{(*Display).Close, (*Display).Yield} {
-			inTime(t, func(t *testing.T) {
-				var sent bytes.Buffer
-				d := NewDisplay(Config{Terminal: Terminal{Profile: colorprofile.TrueColor}, Frames: NewFrames(frame.NewPalette()), Width: 20, Height: 3, StuckAfter: time.Minute})
-				d.Start(&sent, func(do func()) { go do() }, func(error) {})
-				d.Draw(says("hello"))
-				c.does(d, synctest.Wait)
-				synctest.Wait()
-				if got := mouseModes(sent.String()); got != c.sent {
-					t.Errorf("%s: %q was sent, not %q", c.name, got, c.sent)
+		for _, leave := range []func(*Display) error{(*Display).Close, (*Display).Yield} {
+			runSession(t, func(s *session) {
+				s.start().Draw(line("hello"))
+				for _, do := range c.do {
+					do(s)
+					synctest.Wait()
 				}
-				sent.Reset()
-				if err := leaves(d); err != nil {
+				if got := mouseModes(s.takeSent()); got != c.sent {
+					t.Errorf("%s: %q was sent, not %q", name, got, c.sent)
+				}
+				if err := leave(s.Display); err != nil {
 					t.Error(err)
 				}
-				d.Wait()
-				if off := mouseModes(sent.String()) == "-"; !off && strings.HasSuffix(c.sent, "+") {
-					t.Errorf("%s: it goes on with %q", c.name, sent.String())
+				if got := mouseModes(s.takeSent()); got != "-" && strings.HasSuffix(c.sent, "+") {
+					t.Errorf("%s: it goes on with %q", name, got)
 				}
 			})
 		}
 	}
-}
-
-// mouseModes are a + for each time that a terminal was told to report its mouse, and a - for each that it was told not to.
-func mouseModes(sent string) (told string) {
-	for {
-		on, off := strings.Index(sent, mouseOn), strings.Index(sent, mouseOff)
-		switch {
-		case on < 0 && off < 0:
-			return told
-		case off < 0 || on >= 0 && on < off:
-			told, sent = told+"+", sent[on+len(mouseOn):]
-		default:
-			told, sent = told+"-", sent[off+len(mouseOff):]
-		}
-	}
-}
-
-// TestATerminalThatComesBack_ReportsNoMouse: the server that had it may be gone without a word.
-func TestATerminalThatComesBack_ReportsNoMouse(t *testing.T) {
+	// The server that had a terminal may be gone without a word.
 	for name, text := range map[string]string{"resumed": resumeScreen, "a notice": Notice("wait", 20, 3), "left": LeaveScreen} {
 		if mouseModes(mouseOn+text) != "+-" {
 			t.Errorf("%s: %q", name, text)
 		}
 	}
+}
+
+func set(mouse bool) func(*session) { return func(s *session) { s.SetMouse(mouse) } }
+
+func (s *session) redraw() { s.Redraw() }
+
+// mouseModes are a + for each time that a terminal was told to report its mouse, and a - for each that it was told not to.
+func mouseModes(sent string) string {
+	sent = strings.NewReplacer(mouseOn, "+", mouseOff, "-", "+", "", "-", "").Replace(sent)
+	return strings.Map(func(r rune) rune {
+		if r == '+' || r == '-' {
+			return r
+		}
+		return -1
+	}, sent)
 }
