@@ -9,19 +9,13 @@ import (
 	"testing"
 )
 
-// answers are two servers of which the second answers.
-func answers(t *testing.T, limits Limits, answer Answerer) (alpha, beta *linked) {
-	t.Helper()
-	return pairServing(t, limits, Services{}, Services{Answer: answer})
-}
-
 func TestAQuestion(t *testing.T) {
-	alpha, beta := answers(t, DefaultLimits(), func(_ context.Context, from string, question []byte, out, errs io.Writer) int {
+	alpha, beta := pair(t, DefaultLimits(), Services{}, Services{Answer: func(_ context.Context, from string, question []byte, out, errs io.Writer) int {
 		_, _ = io.WriteString(errs, from)
 		_, _ = io.WriteString(out, strings.Repeat(string(question), 1_000_000)) // many windows of the channel
 		_, _ = io.WriteString(errs, " asks")
 		return 3
-	})
+	}})
 	for range 3 {
 		var out, errs bytes.Buffer
 		status, err := alpha.Ask(t.Context(), "beta", []byte("why?"), &out, &errs)
@@ -45,19 +39,19 @@ func TestAQuestion(t *testing.T) {
 	}
 }
 
-// TestAQuestion_ThatIsNotAnswered ends with who asks, and with the connection.
+// TestAQuestion_ThatIsNotAnswered ends when the server that asks gives up, and with the connection.
 func TestAQuestion_ThatIsNotAnswered(t *testing.T) {
 	asked, over := make(chan struct{}), make(chan struct{})
-	alpha, _ := answers(t, DefaultLimits(), func(ctx context.Context, _ string, _ []byte, out, _ io.Writer) int {
+	alpha, _ := pair(t, DefaultLimits(), Services{}, Services{Answer: func(ctx context.Context, _ string, _ []byte, out, _ io.Writer) int {
 		_, _ = io.WriteString(out, "let me see")
 		asked <- struct{}{}
 		<-ctx.Done()
 		over <- struct{}{}
 		return 0
-	})
+	}})
 	for _, end := range []func(context.CancelFunc){
 		func(cancel context.CancelFunc) { cancel() },
-		func(context.CancelFunc) { _ = alpha.peer("beta").conn.Close() },
+		func(context.CancelFunc) { _ = alpha.peerAt("beta").conn.Close() },
 	} {
 		ctx, cancel := context.WithCancel(t.Context())
 		failed := make(chan error, 1)
@@ -72,7 +66,7 @@ func TestAQuestion_ThatIsNotAnswered(t *testing.T) {
 			t.Error(err)
 		}
 		cancel()
-		alpha.sees(t, "beta")
+		alpha.await("beta")
 	}
 }
 
@@ -81,11 +75,11 @@ func TestTooManyQuestions(t *testing.T) {
 	limits := DefaultLimits()
 	limits.Asks = 2
 	asked, answered := make(chan struct{}, 3), make(chan struct{})
-	alpha, _ := answers(t, limits, func(context.Context, string, []byte, io.Writer, io.Writer) int {
+	alpha, _ := pair(t, limits, Services{}, Services{Answer: func(context.Context, string, []byte, io.Writer, io.Writer) int {
 		asked <- struct{}{}
 		<-answered
 		return 0
-	})
+	}})
 	ask := func() error {
 		_, err := alpha.Ask(t.Context(), "beta", nil, io.Discard, io.Discard)
 		return err
@@ -104,11 +98,11 @@ func TestTooManyQuestions(t *testing.T) {
 			t.Error(err)
 		}
 	}
-	again := ask()
-	for errors.Is(again, ErrRefused) { // until they are counted out
-		again = ask()
-	}
-	if again != nil {
-		t.Error(again)
-	}
+	waitFor(t, func() bool { // until they are counted out
+		err := ask()
+		if err != nil && !errors.Is(err, ErrRefused) {
+			t.Fatal(err)
+		}
+		return err == nil
+	})
 }

@@ -30,37 +30,24 @@ func someGuest() *Guest {
 }
 
 func TestAGuest_ComesThroughAsItIs(t *testing.T) {
-	want := someGuest()
-	text, err := want.Marshal()
-	if err != nil {
-		t.Fatal(err)
+	some, noText, read := someGuest(), someGuest(), someGuest()
+	// What a client says of itself may be no text at all.
+	noText.Person.User, noText.Terminal.Type, noText.Terminal.Env = "\xff", "xterm\xfe", []string{"LANG=\xff\xff"}
+	read.Person.User, read.Terminal.Type, read.Terminal.Env = "?", "xterm?", []string{"LANG=?"}
+	for sent, want := range map[*Guest]*Guest{some: some, noText: read} {
+		text, err := sent.Marshal()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, err := ParseGuest(text, 8<<10); err != nil || !reflect.DeepEqual(got, want) {
+			t.Errorf("%+v, %v", got, err)
+		}
 	}
-	got, err := ParseGuest(text, 8<<10)
-	if err != nil || !reflect.DeepEqual(got, want) {
-		t.Errorf("%+v, %v", got, err)
-	}
-	if got.Wants.String() != "join violet-fox" {
-		t.Error(got.Wants)
-	}
-	if line := (Wants{Do: Program, Room: "violet-fox"}).String(); line != "api" {
-		t.Errorf("a program comes with %q", line)
-	}
-}
-
-// TestWhatAClientSaysOfItself may be no text at all.
-func TestWhatAClientSaysOfItself(t *testing.T) {
-	g := someGuest()
-	g.Person.User, g.Terminal.Type, g.Terminal.Env = "\xff", "xterm\xfe", []string{"LANG=\xff\xff"}
-	text, err := g.Marshal()
-	if err != nil {
-		t.Fatal(err)
-	}
-	got, err := ParseGuest(text, 8<<10)
-	if err != nil || got.Person.User != "?" || got.Terminal.Env[0] != "LANG=?" {
-		t.Errorf("%+v, %v", got, err)
-	}
-	if g.Terminal.Env[0] != "LANG=\xff\xff" {
+	if noText.Terminal.Env[0] != "LANG=\xff\xff" {
 		t.Error("the original has changed")
+	}
+	if line, api := some.Wants.String(), (Wants{Do: Program, Room: "violet-fox"}).String(); line != "join violet-fox" || api != "api" {
+		t.Errorf("%q, and a program comes with %q", line, api)
 	}
 }
 
@@ -166,24 +153,20 @@ func TestAGuest_IsReadStrictly(t *testing.T) {
 }
 
 func FuzzParseGuest(f *testing.F) {
-	text, err := someGuest().Marshal()
-	if err != nil {
-		f.Fatal(err)
-	}
-	f.Add(text)
-	program := someGuest()
-	program.Terminal, program.Wants = Terminal{}, Wants{Do: Program, Room: "violet-fox"}
-	if text, err = program.Marshal(); err != nil {
-		f.Fatal(err)
-	}
-	f.Add(text)
 	f.Add([]byte(`{"version":2}`))
-	inLines := someGuest()
-	inLines.Version, inLines.Wants.Plain, inLines.Settings.Plain = plainLines, true, true
-	if text, err = inLines.Marshal(); err != nil {
-		f.Fatal(err)
+	for _, change := range []func(*Guest){
+		func(*Guest) {},
+		func(g *Guest) { g.Terminal, g.Wants = Terminal{}, Wants{Do: Program, Room: "violet-fox"} },
+		func(g *Guest) { g.Version, g.Wants.Plain, g.Settings.Plain = plainLines, true, true },
+	} {
+		g := someGuest()
+		change(g)
+		text, err := g.Marshal()
+		if err != nil {
+			f.Fatal(err)
+		}
+		f.Add(text)
 	}
-	f.Add(text)
 	f.Fuzz(func(t *testing.T, text []byte) {
 		g, err := ParseGuest(text, 8<<10)
 		if err != nil {
@@ -218,19 +201,19 @@ func FuzzParseEnd(f *testing.F) {
 // TestWhatAServerCouldNotTell_IsAsItIsKept: one of before knows no mouse, and one that was told of none tells of none.
 func TestWhatAServerCouldNotTell_IsAsItIsKept(t *testing.T) {
 	on, off := data.Settings{Mouse: true, Plain: true}, data.Settings{}
-	guest := Guest{Settings: on}
-	if got := guest.Heard(off, on); got != off {
-		t.Errorf("what it has turned off is %+v", got)
-	}
-	if guest.Older(); guest.Heard(data.Settings{Plain: true}, on) != on {
-		t.Error("a server of before turns the mouse off")
-	}
-	guest = Guest{}
-	if got := guest.Heard(off, on); got != on {
-		t.Errorf("what it has turned on is %+v", got)
-	}
-	guest = Guest{Person: Person{ID: data.NewGuestID()}}
-	if got := guest.Heard(on, off); got != on {
-		t.Errorf("what somebody without a key has turned on is %+v", got)
+	before := Guest{Settings: on}
+	before.Older()
+	for what, c := range map[string]struct {
+		guest              Guest
+		says, kept, become data.Settings
+	}{
+		"it has turned it off":            {Guest{Settings: on}, off, on, off},
+		"a server of before":              {before, data.Settings{Plain: true}, on, on},
+		"it has turned it on":             {Guest{}, off, on, on},
+		"a person without a key, like it": {Guest{Person: Person{ID: data.NewGuestID()}}, on, off, on},
+	} {
+		if got := c.guest.Heard(c.says, c.kept); got != c.become {
+			t.Errorf("%s: %+v", what, got)
+		}
 	}
 }

@@ -3,7 +3,6 @@ package link
 import (
 	"crypto/rand"
 	"errors"
-	"log/slog"
 	"net"
 	"testing"
 	"time"
@@ -13,155 +12,129 @@ import (
 	"shithead/sshsrv/sshtest"
 )
 
-// certified is the server of a name in a house, with certificates that are good for the time of a test.
-func certified(t testing.TB, house gossh.Signer, node string) *Member {
-	t.Helper()
-	return certifiedUntil(t, house, node, time.Now().Add(-time.Hour), time.Now().Add(time.Hour))
-}
-
-func certifiedUntil(t testing.TB, house gossh.Signer, node string, from, until time.Time) *Member {
-	t.Helper()
-	key := sshtest.NewKey(t)
-	host, user, err := Certify(house, key.PublicKey(), node, from, until)
-	if err != nil {
-		t.Fatal(err)
-	}
-	m, err := NewMember(key, host, user, house.PublicKey())
-	if err != nil {
-		t.Fatal(err)
-	}
-	return m
-}
-
-// signed is a key with a certificate that is made by a function.
-func signed(t *testing.T, house gossh.Signer, change func(*gossh.Certificate)) gossh.Signer {
-	t.Helper()
-	key := sshtest.NewKey(t)
+// sign is a key with a certificate for alpha, as a client, that is changed by a function.
+func (h *house) sign(change func(*gossh.Certificate)) gossh.Signer {
+	h.Helper()
+	key := sshtest.NewKey(h)
 	c := &gossh.Certificate{
 		Key: key.PublicKey(), CertType: gossh.UserCert, ValidPrincipals: []string{"alpha"},
 		ValidAfter: uint64(time.Now().Add(-time.Hour).Unix()), ValidBefore: uint64(time.Now().Add(time.Hour).Unix()),
 	}
 	change(c)
-	if err := c.SignCert(rand.Reader, house); err != nil {
-		t.Fatal(err)
+	if err := c.SignCert(rand.Reader, h.key); err != nil {
+		h.Fatal(err)
 	}
 	signer, err := gossh.NewCertSigner(c, key)
 	if err != nil {
-		t.Fatal(err)
+		h.Fatal(err)
 	}
 	return signer
 }
 
-// TestWhoDials_HasACertificateOfTheHouse for a server, which is valid now and for the name that it says.
-func TestWhoDials_HasACertificateOfTheHouse(t *testing.T) {
-	house := sshtest.NewKey(t)
-	at := run(t, certified(t, house, "beta"), nil, nil)
-	other := sshtest.NewKey(t)
-	for what, c := range map[string]struct {
-		user   string
-		signer gossh.Signer
-		in     bool
-	}{
-		"a good one":                {"alpha", signed(t, house, func(*gossh.Certificate) {}), true},
-		"a plain key":               {"alpha", sshtest.NewKey(t), false},
-		"the key of the house":      {"alpha", house, false},
-		"another house":             {"alpha", signed(t, other, func(*gossh.Certificate) {}), false},
-		"it has ended":              {"alpha", signed(t, house, func(c *gossh.Certificate) { c.ValidBefore = uint64(time.Now().Add(-time.Minute).Unix()) }), false},
-		"it has not begun":          {"alpha", signed(t, house, func(c *gossh.Certificate) { c.ValidAfter = uint64(time.Now().Add(time.Minute).Unix()) }), false},
-		"it never ends":             {"alpha", signed(t, house, func(c *gossh.Certificate) { c.ValidBefore = gossh.CertTimeInfinity }), false},
-		"it is for a host":          {"alpha", signed(t, house, func(c *gossh.Certificate) { c.CertType = gossh.HostCert }), false},
-		"it is for another name":    {"gamma", signed(t, house, func(*gossh.Certificate) {}), false},
-		"it is for everybody":       {"alpha", signed(t, house, func(c *gossh.Certificate) { c.ValidPrincipals = nil }), false},
-		"it is for two":             {"alpha", signed(t, house, func(c *gossh.Certificate) { c.ValidPrincipals = []string{"alpha", "gamma"} }), false},
-		"it is for this server":     {"beta", signed(t, house, func(c *gossh.Certificate) { c.ValidPrincipals = []string{"beta"} }), false},
-		"it has an option":          {"alpha", signed(t, house, func(c *gossh.Certificate) { c.CriticalOptions = map[string]string{"force-command": "x"} }), false},
-		"a client's key, certified": {"ann", signed(t, sshtest.NewKey(t), func(c *gossh.Certificate) { c.ValidPrincipals = []string{"ann"} }), false},
-	} {
-		conn, err := gossh.Dial("tcp", at.address, &gossh.ClientConfig{
-			User: c.user, Auth: []gossh.AuthMethod{gossh.PublicKeys(c.signer)}, HostKeyCallback: gossh.InsecureIgnoreHostKey(), Timeout: sshtest.Patience,
-		})
-		if in := err == nil; in != c.in {
+// certificates are changes of a certificate, and whether it is good then.
+var certificates = map[string]struct {
+	change func(c *gossh.Certificate)
+	good   bool
+}{
+	"a good one":            {func(*gossh.Certificate) {}, true},
+	"it has ended":          {func(c *gossh.Certificate) { c.ValidBefore = uint64(time.Now().Add(-time.Minute).Unix()) }, false},
+	"it has not begun":      {func(c *gossh.Certificate) { c.ValidAfter = uint64(time.Now().Add(time.Minute).Unix()) }, false},
+	"it never ends":         {func(c *gossh.Certificate) { c.ValidBefore = gossh.CertTimeInfinity }, false},
+	"it is of another kind": {func(c *gossh.Certificate) { c.CertType = gossh.UserCert + gossh.HostCert - c.CertType }, false},
+	"it is for another":     {func(c *gossh.Certificate) { c.ValidPrincipals = []string{"gamma"} }, false},
+	"it is for all":         {func(c *gossh.Certificate) { c.ValidPrincipals = nil }, false},
+	"it is for two":         {func(c *gossh.Certificate) { c.ValidPrincipals = append(c.ValidPrincipals, "gamma") }, false},
+	"it has an option":      {func(c *gossh.Certificate) { c.CriticalOptions = map[string]string{"force-command": "x"} }, false},
+}
+
+// TestAServerThatDials_HasACertificateOfTheHouse, which is valid now and for the name that it says.
+func TestAServerThatDials_HasACertificateOfTheHouse(t *testing.T) {
+	h, other := newHouse(t), newHouse(t)
+	at := h.start("beta", Config{}, Services{})
+	check := func(what, user string, good bool, auth ...gossh.AuthMethod) {
+		conn, err := dial(at.address, user, auth...)
+		if (err == nil) != good {
 			t.Errorf("%s: %v", what, err)
 		}
 		if err == nil {
 			_ = conn.Close()
 		}
 	}
-	if _, err := gossh.Dial("tcp", at.address, &gossh.ClientConfig{
-		User: "alpha", HostKeyCallback: gossh.InsecureIgnoreHostKey(),
-		Auth: []gossh.AuthMethod{sshtest.WithoutKey(), gossh.Password("")},
-	}); err == nil {
-		t.Error("somebody came in without a key")
+	for what, c := range certificates {
+		check(what, "alpha", c.good, gossh.PublicKeys(h.sign(c.change)))
 	}
+	same := func(*gossh.Certificate) {}
+	self := func(c *gossh.Certificate) { c.ValidPrincipals = []string{"beta"} }
+	check("a plain key", "alpha", false, gossh.PublicKeys(sshtest.NewKey(t)))
+	check("the key of the house", "alpha", false, gossh.PublicKeys(h.key))
+	check("another house", "alpha", false, gossh.PublicKeys(other.sign(same)))
+	check("another name", "gamma", false, gossh.PublicKeys(h.sign(same)))
+	check("this server", "beta", false, gossh.PublicKeys(h.sign(self)))
+	check("no key", "alpha", false, sshtest.WithoutKey(), gossh.Password(""))
 }
 
-// TestWhoIsDialled_HasACertificateOfTheHouse for a host of the name that was dialled.
-func TestWhoIsDialled_HasACertificateOfTheHouse(t *testing.T) {
-	house := sshtest.NewKey(t)
-	alpha := certified(t, house, "alpha")
-	most := DefaultLimits().Validity
-	host := func(change func(*gossh.Certificate)) gossh.PublicKey {
-		return signed(t, house, func(c *gossh.Certificate) {
-			c.CertType, c.ValidPrincipals = gossh.HostCert, []string{"beta"}
-			change(c)
-		}).PublicKey()
-	}
-	nowhere := &net.TCPAddr{}
-	if _, err := alpha.finds("beta", nowhere, host(func(*gossh.Certificate) {}), most); err != nil {
-		t.Error(err)
-	}
-	for what, key := range map[string]gossh.PublicKey{
-		"a plain key":    sshtest.NewKey(t).PublicKey(),
-		"another name":   host(func(c *gossh.Certificate) { c.ValidPrincipals = []string{"gamma"} }),
-		"everybody":      host(func(c *gossh.Certificate) { c.ValidPrincipals = nil }),
-		"it has ended":   host(func(c *gossh.Certificate) { c.ValidBefore = uint64(time.Now().Add(-time.Minute).Unix()) }),
-		"it never ends":  host(func(c *gossh.Certificate) { c.ValidBefore = gossh.CertTimeInfinity }),
-		"it is a user's": host(func(c *gossh.Certificate) { c.CertType = gossh.UserCert }),
-		"another house":  certified(t, sshtest.NewKey(t), "beta").Host.PublicKey(),
-	} {
-		if _, err := alpha.finds("beta", nowhere, key, most); !errors.Is(err, ErrCertificate) {
+// TestAServerThatIsDialled_HasACertificateOfTheHouse for a host of the name that was dialled.
+func TestAServerThatIsDialled_HasACertificateOfTheHouse(t *testing.T) {
+	h := newHouse(t)
+	beta := h.member("beta")
+	check := func(what string, key gossh.PublicKey, want error) {
+		if _, err := beta.finds("alpha", &net.TCPAddr{}, key, DefaultLimits().Validity); !errors.Is(err, want) {
 			t.Errorf("%s: %v", what, err)
 		}
 	}
+	for what, c := range certificates {
+		want := ErrCertificate
+		if c.good {
+			want = nil
+		}
+		check(what, h.sign(func(cert *gossh.Certificate) {
+			cert.CertType = gossh.HostCert
+			c.change(cert)
+		}).PublicKey(), want)
+	}
+	check("a plain key", sshtest.NewKey(t).PublicKey(), ErrCertificate)
+	check("another house", newHouse(t).member("alpha").Host.PublicKey(), ErrCertificate)
 }
 
 // TestAServerThatLies_IsNotConnected: what listens at the address of another server has a certificate, but not for that name.
 func TestAServerThatLies_IsNotConnected(t *testing.T) {
-	house := sshtest.NewKey(t)
-	liar := run(t, certified(t, house, "gamma"), nil, nil)
-	refused := make(chan struct{}, 100)
-	log := slog.New(said{"another server is not what it should be, or not there", refused})
-	alpha := runLogged(t, certified(t, house, "alpha"), map[string]string{"beta": liar.address}, nil, log)
+	h, refused := newHouse(t), make(chan struct{}, 100)
+	liar := h.start("gamma", Config{}, Services{})
+	log := logOf("another server is not what it should be, or not there", refused)
+	alpha := h.start("alpha", Config{Peers: map[string]string{"beta": liar.address}, Log: log}, Services{})
 	<-refused
 	if _, err := alpha.Open("beta", someGuest()); !errors.Is(err, ErrDown) {
 		t.Error(err)
 	}
 }
 
-func TestCertify_RefusesNames(t *testing.T) {
-	for _, name := range []string{"", "a b", "A", "a.b", "ä", string(make([]byte, 64))} {
-		if _, _, err := Certify(sshtest.NewKey(t), sshtest.NewKey(t).PublicKey(), name, time.Now(), time.Now()); !errors.Is(err, ErrNode) {
-			t.Errorf("%q: %v", name, err)
+func TestNamesThatServersCannotHave(t *testing.T) {
+	h := newHouse(t)
+	for _, name := range []string{"", "a b", "A", "a.b", "ä", string(make([]byte, 64)), "alpha"} {
+		if name != "alpha" {
+			if _, _, err := Certify(h.key, sshtest.NewKey(t).PublicKey(), name, time.Now(), time.Now()); !errors.Is(err, ErrNode) {
+				t.Errorf("%q: %v", name, err)
+			}
+		}
+		peers := map[string]string{name: "127.0.0.1:1"} // alpha is the server itself
+		if _, err := New(Config{Member: h.member("alpha"), Peers: peers, Limits: DefaultLimits()}); !errors.Is(err, ErrNode) {
+			t.Errorf("a peer %q: %v", name, err)
 		}
 	}
 }
 
 // TestNewMember_RefusesWhatOthersWould refuse for ever.
 func TestNewMember_RefusesWhatOthersWould(t *testing.T) {
-	house, key := sshtest.NewKey(t), sshtest.NewKey(t)
-	from, until := time.Now(), time.Now().Add(time.Hour)
-	host, user, err := Certify(house, key.PublicKey(), "alpha", from, until)
-	if err != nil {
+	h, key, until := newHouse(t), sshtest.NewKey(t), time.Now().Add(time.Hour)
+	host, user, err := Certify(h.key, key.PublicKey(), "alpha", time.Now(), until)
+	other, _, err2 := Certify(h.key, key.PublicKey(), "beta", time.Now(), until)
+	if err := errors.Join(err, err2); err != nil {
 		t.Fatal(err)
 	}
-	other, _, err := Certify(house, key.PublicKey(), "beta", from, until)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := NewMember(key, other, user, house.PublicKey()); !errors.Is(err, ErrCertificate) {
+	if _, err := NewMember(key, other, user, h.key.PublicKey()); !errors.Is(err, ErrCertificate) {
 		t.Errorf("of two servers: %v", err)
 	}
-	if _, err := NewMember(sshtest.NewKey(t), host, user, house.PublicKey()); !errors.Is(err, ErrCertificate) {
+	if _, err := NewMember(sshtest.NewKey(t), host, user, h.key.PublicKey()); !errors.Is(err, ErrCertificate) {
 		t.Errorf("another key: %v", err)
 	}
 }

@@ -6,46 +6,25 @@ import (
 	"encoding/binary"
 	"errors"
 	"io"
-	"log/slog"
 	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
 
 	gossh "golang.org/x/crypto/ssh"
-
-	"shithead/sshsrv/sshtest"
 )
 
-// copied is a server of a house that gives copies, and one that wants them and is not connected with it.
-func copied(t *testing.T, copies Copier) (gives *linked, wants *Links) {
+// startCopying starts a server of a house that gives copies, and one that wants them and is not connected with it.
+func startCopying(t *testing.T, copies Copier) (gives, wants *linked) {
 	t.Helper()
-	house := sshtest.NewKey(t)
-	log := slog.New(slog.DiscardHandler)
-	var all [2]*Links
-	for i, name := range []string{"beta", "alpha"} {
-		var err error
-		if all[i], err = New(Config{Member: certified(t, house, name), Limits: DefaultLimits(), Snapshot: copies, Log: log}); err != nil {
-			t.Fatal(err)
-		}
-	}
-	listener := listen(t)
-	ctx, cancel := context.WithCancel(context.Background())
-	ended := make(chan error, 1)
-	go func() { ended <- all[0].Run(ctx, listener, Services{Guest: echo}) }()
-	t.Cleanup(func() {
-		cancel()
-		if err := <-ended; err != nil {
-			t.Error(err)
-		}
-	})
-	return &linked{Links: all[0], address: listener.Addr().String()}, all[1]
+	h := newHouse(t)
+	return h.start("beta", Config{Snapshot: copies}, Services{}), h.start("alpha", Config{}, Services{})
 }
 
-// TestACopy_Comes whole, as it was sent, again and again, to who asks.
+// TestACopy_Comes whole, as it was sent, again and again, to the server that asks.
 func TestACopy_Comes(t *testing.T) {
 	whole := bytes.Repeat([]byte("0123456789abcdef"), 128<<10)
-	gives, wants := copied(t, func(_ context.Context, node string, send func(int64, io.Reader) error) error {
+	gives, wants := startCopying(t, func(_ context.Context, node string, send func(int64, io.Reader) error) error {
 		if node != "alpha" {
 			t.Errorf("for %q", node)
 		}
@@ -53,22 +32,18 @@ func TestACopy_Comes(t *testing.T) {
 	})
 	for range 3 {
 		var got bytes.Buffer
-		var n int64
-		for { // the one before is under way until it is noticed that it has come
-			var err error
-			if n, err = wants.Fetch(t.Context(), "beta", gives.address, &got); err == nil {
-				break
-			} else if !errors.Is(err, ErrNoCopy) {
-				t.Fatal(err)
+		waitFor(t, func() bool { // the one before is under way until it is noticed that it has come
+			n, err := wants.Fetch(t.Context(), "beta", gives.address, &got)
+			if err != nil && !errors.Is(err, ErrNoCopy) || err == nil && n != int64(len(whole)) {
+				t.Fatal(n, err)
 			}
-		}
-		if n != int64(len(whole)) || !bytes.Equal(got.Bytes(), whole) {
-			t.Errorf("%d bytes, of which %d came", n, got.Len())
+			return err == nil
+		})
+		if !bytes.Equal(got.Bytes(), whole) {
+			t.Errorf("%d bytes came", got.Len())
 		}
 	}
-	gives.mu.Lock()
-	defer gives.mu.Unlock()
-	if len(gives.open) > 0 {
+	if gives.peerAt("alpha") != nil {
 		t.Error("it counts as a connection between the two")
 	}
 }
@@ -85,7 +60,7 @@ func TestACopy_ThatIsNotWhole(t *testing.T) {
 			return send(1<<41, strings.NewReader(""))
 		},
 	} {
-		gives, wants := copied(t, copies)
+		gives, wants := startCopying(t, copies)
 		if n, err := wants.Fetch(t.Context(), "beta", gives.address, io.Discard); err == nil {
 			t.Errorf("%s: %d bytes", what, n)
 		}
@@ -95,7 +70,9 @@ func TestACopy_ThatIsNotWhole(t *testing.T) {
 		t.Fatal(err)
 	}
 	for at := range sent.Len() {
-		for _, text := range [][]byte{sent.Bytes()[:at], flipped(sent.Bytes(), at)} {
+		flipped := bytes.Clone(sent.Bytes())
+		flipped[at] ^= 1
+		for _, text := range [][]byte{sent.Bytes()[:at], flipped} {
 			if n, err := receiveSnapshot(bytes.NewReader(text), io.Discard, 100); err == nil {
 				t.Errorf("at %d: %d bytes", at, n)
 			}
@@ -106,22 +83,11 @@ func TestACopy_ThatIsNotWhole(t *testing.T) {
 	}
 }
 
-// flipped is a text with a bit turned.
-func flipped(text []byte, at int) []byte {
-	text = bytes.Clone(text)
-	text[at] ^= 1
-	return text
-}
-
-// TestACopy_IsOne at a time, and ends with whoever wanted it.
+// TestACopy_IsOne at a time, and ends with the server that wanted it.
 func TestACopy_IsOne(t *testing.T) {
 	begun, end := make(chan struct{}), make(chan struct{})
-	gives, wants := copied(t, func(ctx context.Context, _ string, _ func(int64, io.Reader) error) error {
-		select {
-		case begun <- struct{}{}:
-		case <-ctx.Done():
-			return ctx.Err()
-		}
+	gives, wants := startCopying(t, func(ctx context.Context, _ string, _ func(int64, io.Reader) error) error {
+		begun <- struct{}{}
 		<-ctx.Done()
 		end <- struct{}{}
 		return ctx.Err()
@@ -145,7 +111,7 @@ func TestACopy_IsOne(t *testing.T) {
 
 // TestAConnectionForACopy is for nothing else.
 func TestAConnectionForACopy(t *testing.T) {
-	gives, wants := copied(t, func(ctx context.Context, _ string, _ func(int64, io.Reader) error) error {
+	gives, wants := startCopying(t, func(ctx context.Context, _ string, _ func(int64, io.Reader) error) error {
 		<-ctx.Done()
 		return nil
 	})

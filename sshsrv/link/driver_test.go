@@ -1,0 +1,197 @@
+package link
+
+import (
+	"context"
+	"io"
+	"log/slog"
+	"net"
+	"sync"
+	"testing"
+	"time"
+
+	gossh "golang.org/x/crypto/ssh"
+
+	"shithead/data"
+	"shithead/sshsrv/sshtest"
+)
+
+// house is a house of a test, which certifies its servers.
+type house struct {
+	testing.TB
+	key gossh.Signer
+}
+
+func newHouse(t testing.TB) *house {
+	t.Helper()
+	return &house{t, sshtest.NewKey(t)}
+}
+
+// member is the server of a name, with certificates that are good for the time of a test.
+func (h *house) member(node string) *Member {
+	h.Helper()
+	return h.certify(sshtest.NewKey(h), node, time.Now().Add(-time.Hour), time.Now().Add(time.Hour))
+}
+
+func (h *house) certify(key gossh.Signer, node string, from, until time.Time) *Member {
+	h.Helper()
+	host, user, err := Certify(h.key, key.PublicKey(), node, from, until)
+	if err != nil {
+		h.Fatal(err)
+	}
+	m, err := NewMember(key, host, user, h.key.PublicKey())
+	if err != nil {
+		h.Fatal(err)
+	}
+	return m
+}
+
+// linked is a server's links, which run for a test.
+type linked struct {
+	*Links
+	t       testing.TB
+	address string
+	end     func()
+}
+
+// start runs the links of a server that it certifies. Limits that are zero are the usual ones, and it is silent without a log.
+func (h *house) start(node string, c Config, serves Services) *linked {
+	h.Helper()
+	if c.Member == nil {
+		c.Member = h.member(node)
+	}
+	if c.Limits == (Limits{}) {
+		c.Limits = DefaultLimits()
+	}
+	if c.Log == nil {
+		c.Log = slog.New(slog.DiscardHandler)
+	}
+	l, err := New(c)
+	if err != nil {
+		h.Fatal(err)
+	}
+	listener := listen(h)
+	ctx, cancel := context.WithCancel(context.Background())
+	ended := make(chan error, 1)
+	go func() { ended <- l.Run(ctx, listener, serves) }()
+	end := sync.OnceFunc(func() {
+		cancel()
+		if err := <-ended; err != nil {
+			h.Error(err)
+		}
+	})
+	h.Cleanup(end)
+	return &linked{l, h, listener.Addr().String(), end}
+}
+
+func listen(t testing.TB) net.Listener {
+	t.Helper()
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return listener
+}
+
+// pair are two servers of a house, of which the first dials.
+func pair(t testing.TB, limits Limits, atAlpha, atBeta Services) (alpha, beta *linked) {
+	t.Helper()
+	h := newHouse(t)
+	beta = h.start("beta", Config{Limits: limits}, atBeta)
+	alpha = h.start("alpha", Config{Limits: limits, Peers: map[string]string{"beta": beta.address}}, atAlpha)
+	alpha.await("beta")
+	beta.await("alpha")
+	return alpha, beta
+}
+
+// serving are two servers of a house of which the second serves guests of the first.
+func serving(t testing.TB, limits Limits, serve func(g *Guest, line *Line)) *linked {
+	t.Helper()
+	alpha, _ := pair(t, limits, Services{}, Services{Guest: func(_ string, g *Guest, line *Line) { serve(g, line) }})
+	return alpha
+}
+
+// await waits until other servers are connected.
+func (l *linked) await(nodes ...string) {
+	l.t.Helper()
+	ctx, cancel := context.WithTimeout(l.t.Context(), sshtest.Patience)
+	defer cancel()
+	for _, node := range nodes {
+		if !l.Await(ctx, node) {
+			l.t.Fatalf("%s never was connected", node)
+		}
+	}
+}
+
+// peerAt is the connection with another server, nil if there is none.
+func (l *linked) peerAt(node string) *peer {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.open[node]
+}
+
+// openLine opens a terminal.
+func (l *linked) openLine(node string) *Line {
+	l.t.Helper()
+	line, err := l.Open(node, someGuest())
+	if err != nil {
+		l.t.Fatal(err)
+	}
+	return line
+}
+
+// waitFor waits until something is true.
+func waitFor(t testing.TB, reached func() bool) {
+	t.Helper()
+	late, look := time.After(sshtest.Patience), time.NewTicker(5*time.Millisecond)
+	defer look.Stop()
+	for !reached() {
+		select {
+		case <-late:
+			t.Fatal("it never came true")
+		case <-look.C:
+		}
+	}
+}
+
+// dial connects as an ordinary client does.
+func dial(address, user string, auth ...gossh.AuthMethod) (*gossh.Client, error) {
+	return gossh.Dial("tcp", address, &gossh.ClientConfig{
+		Config: algorithms(), User: user, Auth: auth, Timeout: sshtest.Patience,
+		HostKeyCallback: gossh.InsecureIgnoreHostKey(), //nolint:gosec // it is this test's own
+	})
+}
+
+// echo gives back what comes, to the end of it.
+func echo(_ string, _ *Guest, line *Line) {
+	var all sync.WaitGroup
+	all.Go(func() { _ = line.Follow(deaf) })
+	n, _ := io.Copy(line, line)
+	_ = line.Return(&End{Reason: Left, Status: 3, Taken: uint64(n)})
+	all.Wait()
+}
+
+// deaf hears nothing.
+var deaf = Events{func(int, int) {}, func(data.Settings) {}, func(string) {}, func(string) {}}
+
+// noted is a log that tells when something is said.
+type noted struct {
+	slog.Handler
+	what string
+	to   chan<- struct{}
+}
+
+func logOf(what string, to chan<- struct{}) *slog.Logger {
+	return slog.New(noted{slog.DiscardHandler, what, to})
+}
+
+func (n noted) Enabled(context.Context, slog.Level) bool { return true }
+
+func (n noted) Handle(_ context.Context, r slog.Record) error {
+	if r.Message == n.what {
+		select {
+		case n.to <- struct{}{}:
+		default:
+		}
+	}
+	return nil
+}
