@@ -55,16 +55,12 @@ func TestUnreadAnswersAreBoundedInBytes(t *testing.T) {
 	}
 }
 
-// was not read is given back at the end.
+// TestLongAnswersAreBoundedInAll, by address and all together, and what was not read is given back at the end.
 func TestLongAnswersAreBoundedInAll(t *testing.T) {
-	limits := DefaultLimits()
-	limitless(&limits)
+	limits := limitless()
 	limits.LongAnswer, limits.AnswerBytesPerAddress, limits.AnswerBytesInAll = 100, 2000, 5000
 	list := bytes.Repeat([]byte("x"), 900)
-	a, err := New(Config{Limits: &limits, Listed: func() []byte { return list }})
-	if err != nil {
-		t.Fatal(err)
-	}
+	a := newAPI(t, Config{Listed: func() []byte { return list }}, limits)
 	long := a.long
 	var all []*session
 	granted := map[netip.Prefix]int{}

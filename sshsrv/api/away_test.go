@@ -34,6 +34,13 @@ type says struct {
 
 func (m says) bytes() []byte { return frame(m.kind, []byte(m.text), 0) }
 
+func join(all []says) (text []byte) {
+	for _, m := range all {
+		text = append(text, m.bytes()...)
+	}
+	return text
+}
+
 // awayAt is a program that has sent so many requests to a server that says something, with what it is told.
 func awayAt(t testing.TB, requests int, said []byte) (w *writer, a *away, out *bytes.Buffer) {
 	t.Helper()
@@ -50,56 +57,7 @@ func awayFrom(t testing.TB, p *session, requests int, said []byte) (w *writer, a
 			t.Fatal("nobody takes it")
 		}
 	}
-	return &writer{api: p.api, to: p.of, cancel: func() {}, out: p.out}, a, out
-}
-
-// TestWhateverIsCut_ComesWhole: of what another server says, wherever it ends, a program is told whole messages and nothing else, and
-// each request counts as answered whose answer was there whole.
-func TestWhateverIsCut_ComesWhole(t *testing.T) {
-	said := []says{
-		{answers | inside, "{\"id\":0,\"ok\":true}\n"},
-		{inside, "{\"type\":\"room\"}\n{\"type\":\"view\"}\n"},
-		{answers | inside, "{\"id\":1,\"ok\":true,\"lines\":2}\n{}\n{}\n"},
-		{0, "{\"type\":\"closed\"}\n"},
-		{answers, "{\"id\":2,\"ok\":false}\n"},
-	}
-	var all []byte
-	ends := []int{0}
-	for _, m := range said {
-		all = append(all, m.bytes()...)
-		ends = append(ends, len(all))
-	}
-	for cut := range len(all) + 1 {
-		w, a, out := awayAt(t, 4, all[:cut])
-		w.pour(a)
-		whole, _ := slices.BinarySearch(ends, cut+1)
-		want, answered := "", 0
-		for _, m := range said[:whole-1] {
-			want += m.text
-			answered += int(m.kind & answers)
-		}
-		if out.String() != want || len(a.sent) != 4-answered {
-			t.Fatalf("cut at %d: %d are not answered, told %q", cut, len(a.sent), out)
-		}
-		if inside := whole > 1 && whole < 5; a.inside != inside || a.answered != (whole > 1) {
-			t.Errorf("cut at %d: inside %v, answered %v", cut, a.inside, a.answered)
-		}
-		if a.line.(*otherServer).closed == 0 {
-			t.Errorf("cut at %d: the line is open", cut)
-		}
-		held := 0
-		for _, request := range a.sent {
-			held += len(request.text)
-		}
-		if a.in.bytes != held {
-			t.Errorf("cut at %d: %d bytes are counted, not %d", cut, a.in.bytes, held)
-		}
-		select {
-		case <-a.left:
-		default:
-			t.Fatal("it goes on")
-		}
-	}
+	return writerOf(p), a, out
 }
 
 // TestWhatALostServerLeaves: whoever was in the room is told so, what was asked for in it is uncertain if it changes anything, and what
@@ -117,12 +75,8 @@ func TestWhatALostServerLeaves(t *testing.T) {
 		"after the end":     {[]says{{answers | inside, "{}\n"}, {0, "{}\n"}}, []string{"{}", "{}"}, 2},
 		"never in it":       {[]says{{answers, "{}\n"}}, []string{"{}"}, 2},
 	} {
-		var said []byte
-		for _, m := range c.said {
-			said = append(said, m.bytes()...)
-		}
 		p := programOf(t, DefaultLimits())
-		w, a, out := awayFrom(t, p, 3, said)
+		w, a, out := awayFrom(t, p, 3, join(c.said))
 		w.pour(a)
 		p.lost(t.Context(), a)
 		close(p.out.answers)
@@ -161,16 +115,6 @@ func TestARequestBehindTheEnd(t *testing.T) {
 type nowhere struct{ access.Place }
 
 func (nowhere) Exit() {}
-
-// TestAnAnswerToNothing ends being at another server.
-func TestAnAnswerToNothing(t *testing.T) {
-	answer := says{answers, "{\"id\":0}\n"}.bytes()
-	w, a, out := awayAt(t, 1, slices.Concat(answer, answer))
-	w.pour(a)
-	if strings.Count(out.String(), "\n") != 1 {
-		t.Errorf("it is told %q", out)
-	}
-}
 
 // TestALongAnswerFromAnotherServer takes the room that long answers have at an address, or is refused; it is not kept otherwise.
 func TestALongAnswerFromAnotherServer(t *testing.T) {
@@ -265,28 +209,46 @@ func FuzzReadIncoming(f *testing.F) {
 	})
 }
 
-// FuzzPour: whatever another server says, a program is told bodies of whole messages, in their order.
+// FuzzPour: whatever another server says, and wherever that is cut, a program is told bodies of whole messages, in their order. Each
+// request counts as answered whose answer was there whole.
 func FuzzPour(f *testing.F) {
-	f.Add(slices.Concat(says{answers | inside, "{}\n"}.bytes(), says{inside, "[]\n"}.bytes(), says{answers, "!\n"}.bytes()))
+	said := join([]says{
+		{answers | inside, "{\"id\":0,\"ok\":true}\n"},
+		{inside, "{\"type\":\"room\"}\n{\"type\":\"view\"}\n"},
+		{answers | inside, "{\"id\":1,\"ok\":true,\"lines\":2}\n{}\n{}\n"},
+		{0, "{\"type\":\"closed\"}\n"},
+		{answers, "{\"id\":2,\"ok\":false}\n"},
+	})
+	for cut := range len(said) + 1 {
+		f.Add(said[:cut])
+	}
 	f.Add([]byte{0, 0xff, 0xff, 0xff, 0xff, 0})
+	f.Add(bytes.Repeat(says{answers, "{}\n"}.bytes(), 5)) // an answer to nothing ends it
 	f.Fuzz(func(t *testing.T, said []byte) {
-		w, a, out := awayAt(t, 3, said)
+		w, a, out := awayAt(t, 4, said)
 		w.pour(a)
-		rest, told := said, []byte(nil)
-		for asked := 3; len(rest) >= headBytes; {
+		told, asked, within := []byte(nil), 4, false
+		for rest := said; len(rest) >= headBytes; {
 			kind, n, err := readHead(bytes.NewReader(rest), w.api.Limits.AnswerBytesInAll)
 			if err != nil || n > len(rest)-headBytes || kind&answers != 0 && asked == 0 {
 				break
 			}
-			if kind&answers != 0 {
-				asked--
-			}
+			asked -= int(kind & answers)
+			within = kind&inside != 0
 			told = append(told, rest[headBytes:headBytes+n]...)
 			rest = rest[headBytes+n:]
 		}
-		if !bytes.Equal(out.Bytes(), told) {
-			t.Errorf("told %q, not %q", out, told)
+		if !bytes.Equal(out.Bytes(), told) || len(a.sent) != asked {
+			t.Errorf("told %q, not %q; %d are not answered, not %d", out, told, len(a.sent), asked)
 		}
+		held := 0
+		for _, request := range a.sent {
+			held += len(request.text)
+		}
+		if a.inside != within || a.answered != (asked < 4) || a.in.bytes != held || a.line.(*otherServer).closed == 0 {
+			t.Errorf("inside %v, answered %v, %d bytes are counted, not %d, or the line is open", a.inside, a.answered, a.in.bytes, held)
+		}
+		<-a.left
 	})
 }
 
@@ -295,8 +257,9 @@ func TestWhetherAVisitorIsInside(t *testing.T) {
 	p := programOf(t, DefaultLimits())
 	out := &bytes.Buffer{}
 	p.of.Out = out
-	w := &writer{api: p.api, to: p.of, cancel: func() {}, out: p.out, frames: true}
-	view := watchedTable(t, 1)
+	w := writerOf(p)
+	w.frames = true
+	view := watchedTable(t, 1, 1)
 	at := &seatAt{code: view.Code, first: view, gone: make(chan struct{})}
 	deliver := func(o outgoing) {
 		p.out.put(t.Context(), o)

@@ -16,9 +16,7 @@ func TestAnAddressPays(t *testing.T) {
 	}
 	limits.Person.WorkBurst, limits.Address.Work, limits.Address.WorkBurst = 100, 0, 250
 	all, err := newAllBudgets(&limits)
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	here, there := netip.MustParsePrefix("2001:db8::/64"), netip.MustParsePrefix("192.0.2.7/32")
 	pays := func(who data.ID, from netip.Prefix, want int) {
 		t.Helper()
@@ -46,9 +44,7 @@ func TestBytesAreBounded(t *testing.T) {
 	limits := DefaultLimits()
 	limits.Session.Bytes, limits.Address.Bytes, limits.PendingBytes = 0, 0, 1<<30
 	all, err := newAllBudgets(&limits)
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	line := strings.Repeat("x", 16<<10) + "\n"
 	from := netip.MustParsePrefix("192.0.2.7/32")
 	taken := 0

@@ -17,8 +17,7 @@ func allocated(do func()) uint64 {
 
 // TestRefusedLinesAreNotParsed: they are answered with the id at their beginning, and cost next to no memory.
 func TestRefusedLinesAreNotParsed(t *testing.T) {
-	limits := DefaultLimits()
-	limitless(&limits)
+	limits := limitless()
 	limits.Session.Requests, limits.Session.RequestBurst = 0, 0
 	p := programOf(t, limits)
 	const lines = 500

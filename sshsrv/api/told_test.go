@@ -8,18 +8,8 @@ import (
 
 	"shithead/data"
 	"shithead/engine"
-	"shithead/engine/record"
 	"shithead/rooms"
 )
-
-// logged is a log of moves of one round.
-func logged(from, to int) (log []rooms.Entry) {
-	for n := from; n <= to; n++ {
-		seat := 0
-		log = append(log, rooms.Entry{Kind: rooms.EntryEvent, Round: 1, Move: &record.Move{N: n, Seat: &seat, Move: "take"}})
-	}
-	return log
-}
 
 // TestALogThatBeginsAnew, as after a pause and a restart: only what a program was not told of is news, however long the one
 // log and the other are.

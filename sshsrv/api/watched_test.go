@@ -3,15 +3,30 @@ package api
 import (
 	"sync"
 	"testing"
+
+	"shithead/rooms"
+	"shithead/rooms/feed"
 )
 
 // same says whether two texts are one in memory.
 func same(a, b []byte) bool { return len(a) > 0 && len(a) == len(b) && &a[0] == &b[0] }
 
-// TestWatchersShareLines: whoever has no seat is sent the same lines, made once, and nothing is kept once they have left.
+// watchers are the writers of programs that watch one room.
+func watchers(t testing.TB, n int) []*writer {
+	t.Helper()
+	p := programOf(t, DefaultLimits())
+	all, view := make([]*writer, n), watchedTable(t, 1, 1)
+	for i := range all {
+		all[i] = writerOf(p)
+		all[i].enter(&seatAt{code: "brave-otter", views: feed.NewMailbox[rooms.RoomView](), first: view})
+	}
+	return all
+}
+
+// TestWatchersShareLines: programs without a seat are sent the same lines, made once, and nothing is kept once they have left.
 func TestWatchersShareLines(t *testing.T) {
 	all := watchers(t, 177)
-	view := watchedTable(t, 2)
+	view := watchedTable(t, 2, 1)
 	for _, w := range all {
 		w.show(view)
 	}
@@ -39,12 +54,12 @@ func TestWatchersShareLines(t *testing.T) {
 	}
 	every.Wait()
 
-	seated := *watchedTable(t, 3)
+	seated := *watchedTable(t, 3, 1)
 	seated.Seat = 1
 	if first.lines.of(&seated) != nil {
 		t.Error("the view of a seat is shared")
 	}
-	if first.lines.of(watchedTable(t, 1)) != nil || first.lines.of(view) != shared {
+	if first.lines.of(watchedTable(t, 1, 1)) != nil || first.lines.of(view) != shared {
 		t.Error("an older view takes the place of a newer one")
 	}
 	for _, w := range all {
