@@ -19,16 +19,12 @@ import (
 func flips(t *testing.T, path, text string) (n int) {
 	t.Helper()
 	file, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	for at := bytes.Index(file, []byte(text)); at >= 0; at = bytes.Index(file, []byte(text)) {
 		file[at] ^= 1
 		n++
 	}
-	if err := os.WriteFile(path, file, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	check(t, os.WriteFile(path, file, 0o600))
 	return n
 }
 
@@ -38,9 +34,8 @@ func TestAMember_WhoseBitsFlip(t *testing.T) {
 	etcd := clustertest.Start(t, 3)
 	client := etcd.Dial(t)
 	for i := range 100 {
-		if _, err := client.Put(t.Context(), fmt.Sprint("journals/", i), "whatever is kept of it"); err != nil {
-			t.Fatal(err)
-		}
+		_, err := client.Put(t.Context(), fmt.Sprint("journals/", i), "whatever is kept of it")
+		check(t, err)
 	}
 	all := etcd.Addresses()
 	agrees := func(i int) error {
@@ -56,14 +51,10 @@ func TestAMember_WhoseBitsFlip(t *testing.T) {
 		return err
 	}
 	for i := range all {
-		if err := sure(i); err != nil {
-			t.Errorf("member %d: %v", i, err)
-		}
+		expect(t, fmt.Sprint("member ", i), sure(i), nil)
 	}
 	etcd.Stop(1)
-	if err := agrees(1); !errors.Is(err, data.ErrTryAgain) {
-		t.Errorf("one that is not there: %v", err)
-	}
+	expect(t, "one that is not there", agrees(1), data.ErrTryAgain)
 	if n := flips(t, filepath.Join(etcd.Folder(1), "member", "snap", "db"), "whatever is kept of it"); n < 100 {
 		t.Fatalf("%d values are in the file", n)
 	}
@@ -75,8 +66,6 @@ func TestAMember_WhoseBitsFlip(t *testing.T) {
 	}
 	etcd.Stop(2)
 	for i := range 2 {
-		if err := agrees(i); !errors.Is(err, data.ErrTryAgain) {
-			t.Errorf("member %d, where one says this and one that: %v", i, err)
-		}
+		expect(t, "where one says this and one that", agrees(i), data.ErrTryAgain)
 	}
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"log/slog"
 	"strconv"
 	"sync"
 	"testing"
@@ -22,34 +21,29 @@ import (
 func inLog(t *testing.T, etcd *clustertest.Etcd) int {
 	t.Helper()
 	r, err := etcd.Client(0).Get(t.Context(), "log/", clientv3.WithPrefix(), clientv3.WithCountOnly())
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	return int(r.Count)
 }
 
-// says has others know how far the store of a server is.
-func says(t *testing.T, etcd *clustertest.Etcd, server string, applied uint64) {
+// say has others know how far the store of a server is.
+func say(t *testing.T, etcd *clustertest.Etcd, server string, applied uint64) {
 	t.Helper()
-	if _, err := etcd.Client(0).Put(t.Context(), "applied/"+server, strconv.FormatUint(applied, 10)); err != nil {
-		t.Fatal(err)
-	}
+	_, err := etcd.Client(0).Put(t.Context(), "applied/"+server, strconv.FormatUint(applied, 10))
+	check(t, err)
 }
 
-// compacts takes away what is not needed.
-func compacts(t *testing.T, etcd *clustertest.Etcd, limits cluster.CompactionLimits) {
+// compact takes away what is not needed.
+func compact(t *testing.T, etcd *clustertest.Etcd, limits cluster.CompactionLimits) {
 	t.Helper()
-	c := cluster.NewCompactor(newClient(etcd), "alpha", opened(t), limits, slog.New(slog.DiscardHandler))
-	if err := c.Compact(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	c := cluster.NewCompactor(newClient(etcd), "alpha", opened(t), limits, silent)
+	check(t, c.Compact(t.Context()))
 }
 
 // TestTheLog_IsCutBehindAllServers, those that are away among them, within the limits; who is behind is told so.
 func TestTheLog_IsCutBehindAllServers(t *testing.T) {
 	t.Parallel()
 	etcd := clustertest.Start(t, 1)
-	a := joins(t, newClient(etcd), opened(t))
+	a := join(t, newClient(etcd), opened(t))
 	const changes = 1200 // each by itself, and more than one transaction takes away
 	var all sync.WaitGroup
 	for w := range 4 {
@@ -69,16 +63,14 @@ func TestTheLog_IsCutBehindAllServers(t *testing.T) {
 			t.Fatal(err)
 		}
 		n, err = strconv.ParseUint(string(r.Kvs[0].Key[len("log/"):]), 16, 64)
-		if err != nil {
-			t.Fatal(err)
-		}
+		check(t, err)
 		return n
 	}
 	limits := cluster.CompactionLimits{Keep: 100, Most: 10_000, Bytes: 1 << 40}
-	compacts(t, etcd, limits) // nobody is known
-	says(t, etcd, "alpha", changes)
-	says(t, etcd, "beta", 0)
-	compacts(t, etcd, limits)
+	compact(t, etcd, limits) // nobody is known
+	say(t, etcd, "alpha", changes)
+	say(t, etcd, "beta", 0)
+	compact(t, etcd, limits)
 	if is := inLog(t, etcd); is != whole || first() != 1 {
 		t.Errorf("%d values from %d on, of %d", is, first(), whole)
 	}
@@ -94,17 +86,15 @@ func TestTheLog_IsCutBehindAllServers(t *testing.T) {
 		{"one is too far behind", 0, cluster.CompactionLimits{Keep: 10, Most: 50, Bytes: 1 << 40}, changes - 50 + 1},
 		{"etcd has too much", 0, cluster.CompactionLimits{Keep: 10, Most: 10_000, Bytes: 1}, changes - 10 + 1},
 	} {
-		says(t, etcd, "beta", c.beta)
-		compacts(t, etcd, c.limits)
+		say(t, etcd, "beta", c.beta)
+		compact(t, etcd, c.limits)
 		if is := first(); is > c.least || is <= last || c.least-is > 4 { // four were appended together at most
 			t.Errorf("%s: it begins at %d, for %d", c.why, is, c.least)
 		}
 		last = first()
 	}
 	late := opened(t)
-	if err := cluster.NewLog(newClient(etcd)).Feed(t.Context(), late); !errors.Is(err, cluster.ErrBehind) {
-		t.Error(err)
-	}
+	expect(t, "a late one", cluster.NewLog(newClient(etcd)).Feed(t.Context(), late), cluster.ErrBehind)
 	if applied, err := late.Applied(); applied != 0 || err != nil {
 		t.Errorf("it has applied %d, %v", applied, err)
 	}
@@ -121,10 +111,10 @@ func TestServers_WhileTheLogIsCut(t *testing.T) {
 	defer cutting.Wait()
 	defer cancel()
 	for i := range 3 {
-		says(t, etcd, fmt.Sprint("node", i), 0)
-		s := joins(t, newClient(etcd), opened(t))
+		say(t, etcd, fmt.Sprint("node", i), 0)
+		s := join(t, newClient(etcd), opened(t))
 		servers = append(servers, s)
-		c := cluster.NewCompactor(newClient(etcd), fmt.Sprint("node", i), s.store, limits, slog.New(slog.DiscardHandler))
+		c := cluster.NewCompactor(newClient(etcd), fmt.Sprint("node", i), s.store, limits, silent)
 		cutting.Go(func() { c.Run(ctx) })
 	}
 	for i, s := range servers {

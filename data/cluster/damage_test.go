@@ -9,7 +9,7 @@ import (
 	"shithead/data/cluster/clustertest"
 )
 
-// TestAJournalThatIsDamaged is said to be: to who claims it, writes to it or reads it, and the others can be listed. It can be set aside,
+// TestAJournalThatIsDamaged is said to be when it is claimed, written to or read, and the others can be listed. It can be set aside,
 // whole, and is not given back.
 func TestAJournalThatIsDamaged(t *testing.T) {
 	t.Parallel()
@@ -28,25 +28,18 @@ func TestAJournalThatIsDamaged(t *testing.T) {
 		t.Run(what, func(t *testing.T) {
 			clean(t, etcd)
 			journals := cluster.NewJournals(newClient(etcd))
-			begin := data.Write{Room: "otter", Owner: "a", Epoch: 1, Lines: []data.Line{{Text: []byte("1")}}}
-			more := data.Write{Room: "otter", Owner: "a", Epoch: 1, Next: 1, Lines: []data.Line{{Text: []byte("2")}, {Record: true, Text: []byte("3")}}}
-			fox := data.Write{Room: "fox", Owner: "a", Epoch: 1, Lines: []data.Line{{Text: []byte("1")}}}
-			for _, w := range []data.Write{begin, more, fox} {
-				if err := journals.Commit([]data.Write{w})[0]; err != nil {
-					t.Fatal(err)
-				}
-			}
-			if _, err := etcd.Client(0).Put(t.Context(), c.key, c.value); err != nil {
-				t.Fatal(err)
-			}
+			begin, more := lines(false, "1"), append(lines(false, "2"), lines(true, "3")...)
+			commit(t, journals, "otter", 0, begin)
+			commit(t, journals, "otter", 1, more)
+			commit(t, journals, "fox", 0, begin)
+			_, err := etcd.Client(0).Put(t.Context(), c.key, c.value)
+			check(t, err)
 			journals = cluster.NewJournals(newClient(etcd))
 			_, read := journals.Journal("otter")
 			_, claimed := journals.Claim("otter", "b", data.AnyEpoch)
-			again := journals.Commit([]data.Write{more})[0]
-			for _, err := range []error{read, claimed, again} {
-				if !errors.Is(err, c.want) {
-					t.Errorf("%v, not %v", err, c.want)
-				}
+			again := journals.Commit([]data.Write{{Room: "otter", Owner: "a", Epoch: 1, Next: 1, Lines: more}})[0]
+			for what, err := range map[string]error{"read": read, "claimed": claimed, "written": again} {
+				expect(t, what, err, c.want)
 			}
 			if list, err := journals.Journals(); err != nil || len(list.Heads) != 2 {
 				t.Errorf("%+v, %v", list, err)
@@ -59,9 +52,7 @@ func TestAJournalThatIsDamaged(t *testing.T) {
 			case err != nil || len(rooms.Journals) != 1 || len(rooms.Asides) != 1 || !errors.Is(rooms.Asides[0].Journal.Broken, c.want):
 				t.Errorf("%+v, %v", rooms, err)
 			}
-			if err := journals.SetAside("otter", "it is damaged", data.AnyEpoch); err != nil {
-				t.Fatal(err)
-			}
+			check(t, journals.SetAside("otter", "it is damaged", data.AnyEpoch))
 			asides, err := journals.Asides()
 			if err != nil || len(asides) != 1 {
 				t.Fatalf("%+v, %v", asides, err)
@@ -69,12 +60,9 @@ func TestAJournalThatIsDamaged(t *testing.T) {
 			if _, j, err := journals.AsideJournal("otter", asides[0].ID); err != nil || !errors.Is(j.Broken, c.want) || len(j.Lines) != c.lines {
 				t.Errorf("%+v, %v", j, err)
 			}
-			if err := journals.GiveBack("otter", asides[0].ID); !errors.Is(err, c.want) {
-				t.Error(err)
-			}
-			if _, err := journals.Journal("otter"); !errors.Is(err, data.ErrNotFound) {
-				t.Error(err)
-			}
+			expect(t, "given back", journals.GiveBack("otter", asides[0].ID), c.want)
+			_, err = journals.Journal("otter")
+			expect(t, "read then", err, data.ErrNotFound)
 		})
 	}
 }

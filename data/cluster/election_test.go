@@ -17,9 +17,7 @@ func TestWrites_AsTheLeaderChanges(t *testing.T) {
 	client := func(i int) *cluster.Client {
 		return cluster.Elects(cluster.NewClient(etcd.Client(i), cluster.DefaultLimits()), etcd.Members[i].Server.FirstCommitInTermNotify)
 	}
-	if err := cluster.NewLog(client(0)).Begin(t.Context(), 0); err != nil {
-		t.Fatal(err)
-	}
+	check(t, cluster.NewLog(client(0)).Begin(t.Context(), 0))
 	var writing sync.WaitGroup
 	stop, changes := make(chan struct{}), make([]int, 3)
 	goesOn := func() bool {

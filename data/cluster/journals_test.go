@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"path/filepath"
 	"reflect"
 	"testing"
@@ -16,29 +15,6 @@ import (
 	"shithead/data/house"
 	"shithead/data/journal"
 )
-
-// opened is a store until the test ends.
-func opened(t *testing.T) *data.Store {
-	t.Helper()
-	s, err := data.Open(filepath.Join(t.TempDir(), "store.db"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = s.Close() })
-	return s
-}
-
-// times is how often something is done, by default and with SHITHEAD_LONG=1.
-func times(usual, long int) int {
-	if os.Getenv("SHITHEAD_LONG") == "1" {
-		return long
-	}
-	return usual
-}
-
-func newClient(e *clustertest.Etcd) *cluster.Client {
-	return cluster.NewClient(e.Client(0), cluster.DefaultLimits())
-}
 
 // kind is what whoever writes goes by of an error.
 func kind(err error) (is [7]bool) {
@@ -187,13 +163,9 @@ func TestJournals_AreLikeThoseOfAStore(t *testing.T) {
 func sameJournals(t *testing.T, store *data.Store, of house.Journals, rooms []string) {
 	t.Helper()
 	want, err := store.Journals()
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	got, err := of.Journals()
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	heads := map[string]data.JournalHead{}
 	for _, h := range got.Heads {
 		heads[h.Room] = h
@@ -214,9 +186,7 @@ func sameJournals(t *testing.T, store *data.Store, of house.Journals, rooms []st
 		}
 	}
 	asides, err := store.Asides()
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	there, err := of.Asides()
 	if err != nil || len(asides) != len(there) {
 		t.Errorf("%+v, %v, and of a store %+v", there, err, asides)

@@ -2,13 +2,10 @@ package cluster_test
 
 import (
 	"context"
-	"crypto/sha256"
-	"encoding/base64"
 	"errors"
 	"fmt"
 	"math/rand/v2"
 	"path/filepath"
-	"strconv"
 	"sync"
 	"testing"
 	"time"
@@ -20,85 +17,27 @@ import (
 	"shithead/data/house/housetest"
 )
 
-// server is one of a house: a store that has joined the log, and what keeps its rooms.
-type server struct {
-	*house.Keeper
-	store    *data.Store
-	log      *cluster.Log
-	journals *cluster.Journals
-}
-
-// joins has a store be one of the house, until the test ends.
-func joins(t *testing.T, client *cluster.Client, store *data.Store) *server {
-	t.Helper()
-	s := &server{store: store, log: cluster.NewLog(client), journals: cluster.NewJournals(client)}
-	s.Keeper = house.NewKeeper(s.journals, store)
-	if err := s.log.Begin(t.Context(), 0); err != nil {
-		t.Fatal(err)
-	}
-	store.Join(s.log)
-	ctx, cancel := context.WithCancel(t.Context())
-	over := make(chan error, 1)
-	go func() { over <- s.log.Feed(ctx, store) }()
-	t.Cleanup(func() {
-		cancel()
-		if err := <-over; err != nil {
-			t.Error(err)
-		}
-	})
-	return s
-}
-
-// comesTrue waits until something is true.
-func comesTrue(t *testing.T, what string, is func() bool) {
-	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
-	defer cancel()
-	look := time.NewTicker(5 * time.Millisecond)
-	defer look.Stop()
-	for !is() {
-		select {
-		case <-ctx.Done():
-			t.Fatalf("never: %s", what)
-		case <-look.C:
-		}
-	}
-}
-
-// catchUp waits until stores have applied all that there is.
-func catchUp(t *testing.T, servers ...*server) (stores []*data.Store) {
-	t.Helper()
-	for _, s := range servers {
-		comesTrue(t, "a store has all changes", func() bool {
-			latest, err := s.log.Latest(t.Context())
-			applied, failed := s.store.Applied()
-			if failed != nil {
-				t.Fatal(failed)
-			}
-			return err == nil && applied == latest
-		})
-		stores = append(stores, s.store)
-	}
-	return stores
-}
-
-var noon = time.Date(2026, 11, 26, 12, 0, 0, 0, time.UTC)
-
-// key is one of somebody's.
-func key(n int) data.Key {
-	sum := sha256.Sum256([]byte(strconv.Itoa(n)))
-	return data.Key{Fingerprint: "SHA256:" + base64.RawStdEncoding.EncodeToString(sum[:]), Type: "ssh-ed25519"}
-}
-
-// TestALogOnEtcd: of many who want the same names at many servers each name is one's, who knows it, and all stores come to the same,
-// one that comes late as well.
+// TestALogOnEtcd: of many that want the same names at many servers each name is one's, which knows it. All stores come to the same, one
+// that comes late as well, and one that ends and starts again where it was, with what was written meanwhile.
 func TestALogOnEtcd(t *testing.T) {
 	t.Parallel()
 	etcd := clustertest.Start(t, 1)
 	var servers []*server
 	for range 3 {
-		servers = append(servers, joins(t, newClient(etcd), opened(t)))
+		servers = append(servers, join(t, newClient(etcd), opened(t)))
 	}
+	path := filepath.Join(t.TempDir(), "again.db")
+	startAgain := func(n int) {
+		store, err := data.Open(path)
+		check(t, err)
+		defer store.Close()
+		t.Run(fmt.Sprint("again ", n), func(t *testing.T) {
+			s := join(t, newClient(etcd), store)
+			create(t, store, fmt.Sprint("ann", n), 1000+n)
+			housetest.Same(t, catchUp(t, s, servers[0])...)
+		})
+	}
+	startAgain(0)
 	const names, each = 20, 3
 	var all sync.WaitGroup
 	var mu sync.Mutex
@@ -115,8 +54,8 @@ func TestALogOnEtcd(t *testing.T) {
 					t.Error(err)
 					return
 				}
-				if is, err := s.store.ByID(p.ID); err != nil || is.Name != name {
-					t.Errorf("%s is not in the store that has made it: %+v, %v", name, is, err)
+				if known, err := s.store.ByID(p.ID); err != nil || known.Name != name {
+					t.Errorf("%s is not in the store that has made it: %+v, %v", name, known, err)
 				}
 				mu.Lock()
 				defer mu.Unlock()
@@ -125,17 +64,15 @@ func TestALogOnEtcd(t *testing.T) {
 		}
 	}
 	all.Wait()
-	if len(got) != names {
-		t.Errorf("%d names are taken", len(got))
-	}
 	for name, n := range got {
-		if n != 1 {
-			t.Errorf("%d have been told that they are %s", n, name)
+		if n != 1 || len(got) != names {
+			t.Errorf("%d have been told that they are %s, of %d", n, name, len(got))
 		}
 	}
-	late := joins(t, newClient(etcd), opened(t))
+	startAgain(1)
+	late := join(t, newClient(etcd), opened(t))
 	housetest.Same(t, catchUp(t, append(servers, late)...)...)
-	if latest, err := late.log.Latest(t.Context()); err != nil || latest != 3*names*each {
+	if latest, err := late.log.Latest(t.Context()); err != nil || latest != 3*names*each+2 {
 		t.Errorf("%d changes, %v", latest, err)
 	}
 }
@@ -143,34 +80,21 @@ func TestALogOnEtcd(t *testing.T) {
 // TestAStoreOfAnotherHouse is not fed.
 func TestAStoreOfAnotherHouse(t *testing.T) {
 	t.Parallel()
-	etcd := clustertest.Start(t, 1)
-	log := cluster.NewLog(newClient(etcd))
-	store := opened(t)
-	if err := log.Feed(t.Context(), store); !errors.Is(err, cluster.ErrNoLog) {
-		t.Error(err)
-	}
-	if err := log.Append([]data.Change{{ID: data.NewID(), At: noon, Op: data.LiftBan{Target: "192.0.2.0/24"}}}); !errors.Is(err, cluster.ErrNoLog) {
-		t.Error(err)
-	}
-	if err := errors.Join(log.Begin(t.Context(), 7), log.Begin(t.Context(), 9)); err != nil { // of which the first counts
-		t.Fatal(err)
-	}
-	if err := log.Feed(t.Context(), store); !errors.Is(err, cluster.ErrBehind) {
-		t.Error(err)
-	}
+	log, store := cluster.NewLog(newClient(clustertest.Start(t, 1))), opened(t)
+	lift := []data.Change{{ID: data.NewID(), At: noon, Op: data.LiftBan{Target: "192.0.2.0/24"}}}
+	expect(t, "fed by none", log.Feed(t.Context(), store), cluster.ErrNoLog)
+	expect(t, "appended to none", log.Append(lift), cluster.ErrNoLog)
+	check(t, log.Begin(t.Context(), 7), log.Begin(t.Context(), 9)) // of which the first counts
+	expect(t, "one that has less", log.Feed(t.Context(), store), cluster.ErrBehind)
 	for n := range 8 {
-		if _, err := store.Create(fmt.Sprint("ann", n), key(n), noon); err != nil {
-			t.Fatal(err)
-		}
+		create(t, store, fmt.Sprint("ann", n), n)
 	}
-	if err := log.Feed(t.Context(), store); !errors.Is(err, cluster.ErrAhead) {
-		t.Error(err)
-	}
+	expect(t, "one that has more", log.Feed(t.Context(), store), cluster.ErrAhead)
 }
 
-// TestServersOnEtcd_WhoTakeRoomsFromEachOther lose nothing that was acknowledged, and settle each round once, while members of etcd stop
+// TestServersOnEtcd_ThatTakeRoomsFromEachOther lose nothing that was acknowledged, and settle each round once, while members of etcd stop
 // and start again, the one that leads among them.
-func TestServersOnEtcd_WhoTakeRoomsFromEachOther(t *testing.T) {
+func TestServersOnEtcd_ThatTakeRoomsFromEachOther(t *testing.T) {
 	t.Parallel()
 	etcd := clustertest.Start(t, 3)
 	seed := rand.Uint64()
@@ -180,7 +104,7 @@ func TestServersOnEtcd_WhoTakeRoomsFromEachOther(t *testing.T) {
 	var servers []*server
 	var keepers []*house.Keeper
 	for range 3 {
-		s := joins(t, cluster.NewClient(etcd.Dial(t), limits), opened(t))
+		s := join(t, cluster.NewClient(etcd.Dial(t), limits), opened(t))
 		servers, keepers = append(servers, s), append(keepers, s.Keeper)
 	}
 	rivals := &housetest.Rivals{TB: t, Seen: map[string]int{}}
@@ -213,31 +137,4 @@ func TestServersOnEtcd_WhoTakeRoomsFromEachOther(t *testing.T) {
 		t.Logf("seed %d", seed)
 	}
 	t.Log(rivals.Seen)
-}
-
-// TestAStore_StartsAgain where it was, with what was written meanwhile.
-func TestAStore_StartsAgain(t *testing.T) {
-	t.Parallel()
-	etcd := clustertest.Start(t, 1)
-	other := joins(t, newClient(etcd), opened(t))
-	path := filepath.Join(t.TempDir(), "again.db")
-	for n := range 3 {
-		store, err := data.Open(path)
-		if err != nil {
-			t.Fatal(err)
-		}
-		t.Run(fmt.Sprint(n), func(t *testing.T) {
-			s := joins(t, newClient(etcd), store)
-			if _, err := s.store.Create(fmt.Sprint("ann", n), key(10+n), noon); err != nil {
-				t.Error(err)
-			}
-			housetest.Same(t, catchUp(t, s, other)...)
-		})
-		if err := store.Close(); err != nil {
-			t.Fatal(err)
-		}
-		if _, err := other.store.Create(fmt.Sprint("bob", n), key(20+n), noon); err != nil {
-			t.Fatal(err)
-		}
-	}
 }

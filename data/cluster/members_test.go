@@ -37,14 +37,14 @@ func (o *observer) taking() string {
 	return strings.Join(cluster.Taking(o.there), " ")
 }
 
-// sees waits until an observer is told of those servers.
-func (o *observer) sees(t *testing.T, want string) {
+// await waits until an observer is told of those servers.
+func (o *observer) await(t *testing.T, want string) {
 	t.Helper()
 	comesTrue(t, want+" are there", func() bool { return o.names() == want })
 }
 
-// TestMembership: who is there is known, with what they say of themselves, also over an election and while one of etcd is gone, and who
-// ends or is silent is not.
+// TestMembership: which servers are there is known, with what they say of themselves, also over an election and while one of etcd is gone, and one
+// that ends or is silent is not.
 func TestMembership(t *testing.T) {
 	t.Parallel()
 	etcd := clustertest.Start(t, 3)
@@ -70,7 +70,7 @@ func TestMembership(t *testing.T) {
 		seen, ends, members = append(seen, o), append(ends, end), append(members, m)
 	}
 	for _, o := range seen {
-		o.sees(t, "alpha beta gamma")
+		o.await(t, "alpha beta gamma")
 	}
 	if is := seen[0].there["beta"]; is.SSH != "beta:2222" || is.Name != "beta" || !is.Began.Equal(noon) {
 		t.Errorf("%+v", is)
@@ -79,15 +79,14 @@ func TestMembership(t *testing.T) {
 	comesTrue(t, "beta is draining", func() bool { return seen[2].taking() == "alpha gamma" && seen[2].names() == "alpha beta gamma" })
 	ends[1]()
 	for _, i := range []int{0, 2} {
-		seen[i].sees(t, "alpha gamma")
+		seen[i].await(t, "alpha gamma")
 	}
 	leader := etcd.Leader()
 	etcd.Stop(leader)
 	ends[2]()
-	seen[0].sees(t, "alpha")
+	seen[0].await(t, "alpha")
 	etcd.Restart(t, leader)
-	if _, err := etcd.Dial(t).Put(t.Context(), "servers/delta", "not JSON"); err != nil {
-		t.Fatal(err)
-	}
-	seen[0].sees(t, "alpha delta")
+	_, err := etcd.Dial(t).Put(t.Context(), "servers/delta", "not JSON")
+	check(t, err)
+	seen[0].await(t, "alpha delta")
 }

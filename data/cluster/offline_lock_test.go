@@ -14,24 +14,16 @@ func TestCopyAnew_LeavesLocksBehind(t *testing.T) {
 	t.Parallel()
 	folder := filepath.Join(t.TempDir(), "wal")
 	name := filepath.Join(folder, "0.wal")
-	if err := os.Mkdir(folder, 0o700); err != nil {
-		t.Fatal(err)
-	}
+	check(t, os.Mkdir(folder, 0o700))
 	if err := os.WriteFile(name, []byte("entries"), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	held, err := fileutil.TryLockFile(name, os.O_RDWR, 0o600)
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	defer held.Close()
-	if err := copyAnew(folder); err != nil {
-		t.Fatal(err)
-	}
+	check(t, copyAnew(folder))
 	again, err := fileutil.TryLockFile(name, os.O_RDWR, 0o600)
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	defer again.Close()
 	text, err := os.ReadFile(name)
 	below, gone := os.ReadDir(filepath.Dir(folder))

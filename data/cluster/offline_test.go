@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"log/slog"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -48,15 +47,9 @@ func sums(t *testing.T, folder string) map[string]string {
 func TestAHouse_Offline(t *testing.T) {
 	t.Parallel()
 	etcd := clustertest.Start(t, 3)
-	client := newClient(etcd)
 	store := opened(t)
-	if err := client.Found(t.Context(), founding(t, store, "alpha")); err != nil {
-		t.Fatal(err)
-	}
-	var folders []string
-	for _, m := range etcd.Members {
-		folders = append(folders, m.Config().Dir)
-	}
+	found(t, etcd, store, "alpha")
+	folders := []string{etcd.Folder(0), etcd.Folder(1), etcd.Folder(2)}
 	keeper := house.NewKeeper(cluster.NewJournals(cluster.NewClient(etcd.Dial(t), cluster.Limits{Write: 1e9, Read: 1e9, Tries: 1})), store)
 	var mu sync.Mutex
 	acknowledged := map[string]uint64{}
@@ -96,17 +89,13 @@ func TestAHouse_Offline(t *testing.T) {
 	}
 	for i := range 3 {
 		two := []string{folders[i], folders[(i+1)%3]}
-		is, err := cluster.OpenOffline(t.Context(), two, t.TempDir(), slog.New(slog.DiscardHandler))
-		if err != nil {
-			t.Fatal(err)
-		}
+		is, err := cluster.OpenOffline(t.Context(), two, t.TempDir(), silent)
+		check(t, err)
 		if _, err := is.House(t.Context()); err != nil {
 			t.Error(err)
 		}
 		rooms, _, err := cluster.NewJournals(is.Client).Rooms(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
+		check(t, err)
 		has := map[string]uint64{}
 		for _, j := range rooms.Journals {
 			has[j.Room] = j.Next
@@ -116,9 +105,7 @@ func TestAHouse_Offline(t *testing.T) {
 				t.Errorf("%s has %d lines, and %d were acknowledged", room, has[room], n)
 			}
 		}
-		if err := is.Close(); err != nil {
-			t.Error(err)
-		}
+		check(t, is.Close())
 		for _, folder := range two {
 			if !reflect.DeepEqual(sums(t, folder), before[folder]) {
 				t.Errorf("%s has changed", folder)
@@ -133,18 +120,14 @@ func TestAHouse_Offline(t *testing.T) {
 func acknowledges(t *testing.T, folder, key, value string) (copied string) {
 	t.Helper()
 	copied = t.TempDir()
-	if err := os.CopyFS(copied, os.DirFS(folder)); err != nil {
-		t.Fatal(err)
-	}
+	check(t, os.CopyFS(copied, os.DirFS(folder)))
 	at := datadir.ToWALDir(copied)
 	snapshots, err := wal.ValidSnapshotEntries(zap.NewNop(), at)
 	if err != nil || len(snapshots) == 0 {
 		t.Fatal(snapshots, err)
 	}
 	w, err := wal.Open(zap.NewNop(), at, snapshots[len(snapshots)-1])
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	_, state, entries, err := w.ReadAll()
 	if err != nil || len(entries) == 0 {
 		t.Fatal(len(entries), err)
@@ -153,9 +136,7 @@ func acknowledges(t *testing.T, folder, key, value string) (copied string) {
 	text, err := proto.Marshal(&etcdserverpb.InternalRaftRequest{
 		Header: &etcdserverpb.RequestHeader{ID: 1 << 40}, Put: &etcdserverpb.PutRequest{Key: []byte(key), Value: []byte(value)},
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	more := &raftpb.Entry{Term: new(last.GetTerm()), Index: new(last.GetIndex() + 1), Type: last.Type, Data: text}
 	if err := errors.Join(w.Save(state, []*raftpb.Entry{more}), w.Close()); err != nil {
 		t.Fatal(err)
@@ -167,56 +148,42 @@ func acknowledges(t *testing.T, folder, key, value string) (copied string) {
 func TestAHouse_OfflineWhoseLeaderWasKilled(t *testing.T) {
 	t.Parallel()
 	etcd := clustertest.Start(t, 1)
-	if err := newClient(etcd).Found(t.Context(), founding(t, opened(t), "alpha")); err != nil {
-		t.Fatal(err)
-	}
-	other := etcd.Members[0].Config().Dir
+	found(t, etcd, opened(t), "alpha")
+	other := etcd.Folder(0)
 	etcd.Stop(0)
 	leader := acknowledges(t, other, "latest", "7")
 	for _, folders := range [][]string{{leader, other}, {other, leader}} {
-		is, err := cluster.OpenOffline(t.Context(), folders, t.TempDir(), slog.New(slog.DiscardHandler))
-		if err != nil {
-			t.Fatal(err)
-		}
+		is, err := cluster.OpenOffline(t.Context(), folders, t.TempDir(), silent)
+		check(t, err)
 		if latest, err := cluster.NewLog(is.Client).Latest(t.Context()); latest != 7 || err != nil {
 			t.Errorf("%d, %v", latest, err)
 		}
-		if err := is.Close(); err != nil {
-			t.Error(err)
-		}
+		check(t, is.Close())
 	}
 }
 
 // TestAHouse_OfflineThatIsNone says so, and does not end the process.
 func TestAHouse_OfflineThatIsNone(t *testing.T) {
 	t.Parallel()
-	silent := slog.New(slog.DiscardHandler)
-	if _, err := cluster.OpenOffline(t.Context(), nil, t.TempDir(), silent); err == nil {
-		t.Error("of nothing")
-	}
-	if _, err := cluster.OpenOffline(t.Context(), []string{t.TempDir()}, t.TempDir(), silent); err == nil {
-		t.Error("of a folder with nothing in it")
+	for _, folders := range [][]string{nil, {t.TempDir()}} {
+		if _, err := cluster.OpenOffline(t.Context(), folders, t.TempDir(), silent); err == nil {
+			t.Errorf("of %q, in which nothing is", folders)
+		}
 	}
 	etcd := clustertest.Start(t, 1)
-	if err := newClient(etcd).Found(t.Context(), founding(t, opened(t), "alpha")); err != nil {
-		t.Fatal(err)
-	}
-	folder := etcd.Members[0].Config().Dir
+	found(t, etcd, opened(t), "alpha")
+	folder := etcd.Folder(0)
 	etcd.Stop(0)
 	logs, err := filepath.Glob(filepath.Join(folder, "member", "wal", "*.wal"))
 	if err != nil || len(logs) == 0 {
 		t.Fatal(logs, err)
 	}
 	whole, err := os.ReadFile(logs[0])
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	for at := 100; at < 3000; at += 500 {
 		broken := append([]byte{}, whole...)
 		broken[at] ^= 1
-		if err := os.WriteFile(logs[0], broken, 0o600); err != nil {
-			t.Fatal(err)
-		}
+		check(t, os.WriteFile(logs[0], broken, 0o600))
 		is, err := cluster.OpenOffline(t.Context(), []string{folder}, t.TempDir(), silent)
 		if err != nil {
 			continue
@@ -224,9 +191,7 @@ func TestAHouse_OfflineThatIsNone(t *testing.T) {
 		if _, err := is.House(t.Context()); err != nil && !errors.Is(err, cluster.ErrNoHouse) {
 			t.Errorf("with a bit turned at %d: %v", at, err)
 		}
-		if err := is.Close(); err != nil {
-			t.Error(err)
-		}
+		check(t, is.Close())
 		if at < 1000 {
 			t.Errorf("with a bit turned at %d nothing is wrong", at)
 		}

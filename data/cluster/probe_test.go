@@ -21,12 +21,10 @@ func TestProbe(t *testing.T) {
 		t.Errorf("%v, %v", took, err)
 	}
 	alarm := &etcdserverpb.AlarmRequest{Action: etcdserverpb.AlarmRequest_ACTIVATE, Alarm: etcdserverpb.AlarmType_NOSPACE}
-	if _, err := etcd.Members[0].Server.Alarm(context.Background(), alarm); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := cluster.Probe(t.Context(), client); !errors.Is(err, cluster.ErrFull) {
-		t.Errorf("full: %v", err)
-	}
+	_, err := etcd.Members[0].Server.Alarm(context.Background(), alarm)
+	check(t, err)
+	_, err = cluster.Probe(t.Context(), client)
+	expect(t, "full", err, cluster.ErrFull)
 	etcd.Stop(1)
 	etcd.Stop(2)
 	ctx, cancel := context.WithTimeout(t.Context(), time.Second) // nothing can be written before the others are there again

@@ -93,9 +93,7 @@ func TestLevels(t *testing.T) {
 	levels := data.Levels()
 	levels["announce"] = data.FirstLevel + 1
 	newer, older := newLog(client, levels), NewLog(client)
-	if err := newer.Begin(ctx, 0); err != nil {
-		t.Fatal(err)
-	}
+	check(t, newer.Begin(ctx, 0))
 	wanted := []data.Change{{ID: data.NewID(), At: noon, Op: data.Announce{Text: "Back at noon"}}}
 	known := []data.Change{{ID: data.NewID(), At: noon, Op: data.DropRules{Profile: "P", Name: "x"}}}
 	register := func(name string, level int) error {
@@ -103,17 +101,13 @@ func TestLevels(t *testing.T) {
 	}
 	there := func(name string, level int) {
 		text, err := json.Marshal(Member{Level: level})
-		if err != nil {
-			t.Fatal(err)
-		}
+		check(t, err)
 		if _, err := keys.Put(ctx, memberPrefix+name, string(text)); err != nil {
 			t.Fatal(err)
 		}
 	}
 	for name, level := range map[string]int{"alpha": data.FirstLevel + 1, "beta": data.FirstLevel, "gamma": 0} {
-		if err := register(name, max(level, data.FirstLevel)); err != nil {
-			t.Fatal(err)
-		}
+		check(t, register(name, max(level, data.FirstLevel)))
 		if name != "beta" { // which is away
 			there(name, level)
 		}
@@ -129,18 +123,14 @@ func TestLevels(t *testing.T) {
 	if err := newer.Append(known); err != nil {
 		t.Errorf("what all know: %v", err)
 	}
-	if err := register("gamma", data.FirstLevel+2); err != nil {
-		t.Fatal(err)
-	}
+	check(t, register("gamma", data.FirstLevel+2))
 	refused("beta, gamma") // its process is the old one yet
 	there("gamma", data.FirstLevel+2)
 	refused("beta")
 	if err := register("beta", data.FirstLevel); err != nil { // it may still go back
 		t.Errorf("%v", err)
 	}
-	if err := r.Remove(ctx, "beta", noon); err != nil {
-		t.Fatal(err)
-	}
+	check(t, r.Remove(ctx, "beta", noon))
 	for range 2 {
 		if err := newer.Append(wanted); err != nil {
 			t.Error(err)
@@ -222,5 +212,12 @@ func TestDue(t *testing.T) {
 		if len(got) != c.due || slices.ContainsFunc(got, func(m Voter) bool { return !m.Learns || m.Name == "" }) {
 			t.Errorf("of %d that vote and %d that learn: %v", c.voters, c.learn, got)
 		}
+	}
+}
+
+func check(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
 	}
 }

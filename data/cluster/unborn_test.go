@@ -17,12 +17,8 @@ import (
 func beginLog(t *testing.T, folder string, state *raftpb.HardState, entries ...*raftpb.Entry) {
 	t.Helper()
 	log, err := wal.Create(zap.NewNop(), datadir.ToWALDir(folder), []byte("who it is"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := log.Save(state, entries); err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
+	check(t, log.Save(state, entries))
 	if err := log.Close(); err != nil {
 		t.Fatal(err)
 	}
@@ -31,44 +27,30 @@ func beginLog(t *testing.T, folder string, state *raftpb.HardState, entries ...*
 // TestAMemberThatWasCutOffAtItsBeginning begins anew, as it would never know of its founding else; any other one keeps what it has.
 func TestAMemberThatWasCutOffAtItsBeginning(t *testing.T) {
 	t.Parallel()
+	begin := func(state *raftpb.HardState, entries ...*raftpb.Entry) func(t *testing.T, folder string) {
+		return func(t *testing.T, folder string) { beginLog(t, folder, state, entries...) }
+	}
 	for name, c := range map[string]struct {
 		leaves bool
-		begins func(t *testing.T, folder string)
+		begin  func(t *testing.T, folder string)
 	}{
-		"there is nothing":     {false, func(*testing.T, string) {}},
-		"nothing was said yet": {false, func(t *testing.T, folder string) { t.Helper(); beginLog(t, folder, &raftpb.HardState{}) }},
-		"an entry without a state": {false, func(t *testing.T, folder string) {
-			t.Helper()
-			beginLog(t, folder, &raftpb.HardState{}, &raftpb.Entry{Term: new(uint64(1)), Index: new(uint64(1))})
-		}},
-		"it has voted": {true, func(t *testing.T, folder string) {
-			t.Helper()
-			beginLog(t, folder, &raftpb.HardState{Term: new(uint64(1)), Vote: new(uint64(1))})
-		}},
+		"there is nothing":         {false, func(*testing.T, string) {}},
+		"nothing was said yet":     {false, begin(&raftpb.HardState{})},
+		"an entry without a state": {false, begin(&raftpb.HardState{}, &raftpb.Entry{Term: new(uint64(1)), Index: new(uint64(1))})},
+		"it has voted":             {true, begin(&raftpb.HardState{Term: new(uint64(1)), Vote: new(uint64(1))})},
 		"its log is damaged": {true, func(t *testing.T, folder string) {
-			t.Helper()
 			etcd := clustertest.Start(t, 1)
-			if err := newClient(etcd).Found(t.Context(), &cluster.Founding{ID: "A", Founder: "a"}); err != nil {
-				t.Fatal(err)
-			}
-			had := etcd.Members[0].Config().Dir
+			found(t, etcd, opened(t), "a")
 			etcd.Stop(0)
-			if err := os.CopyFS(folder, os.DirFS(had)); err != nil {
-				t.Fatal(err)
-			}
-			if err := os.RemoveAll(datadir.ToWALDir(folder)); err != nil {
-				t.Fatal(err)
-			}
+			check(t, os.CopyFS(folder, os.DirFS(etcd.Folder(0))), os.RemoveAll(datadir.ToWALDir(folder)))
 			beginLog(t, folder, &raftpb.HardState{})
 		}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			folder := t.TempDir()
-			c.begins(t, folder)
-			if err := cluster.ClearUnborn(folder); err != nil {
-				t.Error(err)
-			}
+			c.begin(t, folder)
+			check(t, cluster.ClearUnborn(folder))
 			if _, err := os.Stat(datadir.ToMemberDir(folder)); (err == nil) != c.leaves {
 				t.Errorf("what it has: %v", err)
 			}

@@ -36,9 +36,7 @@ func round(id data.ID) *data.Round {
 func opened(t *testing.T) *data.Store {
 	t.Helper()
 	s, err := data.Open(filepath.Join(t.TempDir(), "store.db"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	t.Cleanup(func() { _ = s.Close() })
 	return s
 }
@@ -56,9 +54,7 @@ func newHouse(t *testing.T, n int, seed uint64) (*housetest.Log, *housetest.Jour
 	var servers []*server
 	for range n {
 		s := opened(t)
-		if err := log.Join(s); err != nil {
-			t.Fatal(err)
-		}
+		check(t, log.Join(s))
 		servers = append(servers, &server{house.NewKeeper(journals, s), s})
 	}
 	return log, journals, servers
@@ -120,9 +116,7 @@ func TestAWrite_ByTheKeeperOfAHouse(t *testing.T) {
 			_, journals, servers := newHouse(t, 2, 1)
 			by, single := servers[0], opened(t)
 			begin := []data.Write{{Room: "otter", Owner: "a", Epoch: 1, Lines: begun()}}
-			if err := errors.Join(by.Commit(begin)[0], single.Commit(begin)[0]); err != nil {
-				t.Fatal(err)
-			}
+			check(t, errors.Join(by.Commit(begin)[0], single.Commit(begin)[0]))
 			for n := range 2 {
 				want, got := single.Commit([]data.Write{w})[0], by.Commit([]data.Write{w})[0]
 				if again := n > 0 && len(w.Steps()) > 1 && errors.Is(got, data.ErrConflict); kind(got) != kind(want) && !again {
@@ -166,9 +160,7 @@ func TestAWrite_CutOffAtTheLog(t *testing.T) {
 				}
 				log.Quiet()
 				j, err := b.Claim("otter", "b", 1)
-				if err != nil {
-					t.Fatal(err)
-				}
+				check(t, err)
 				if err := a.Commit([]data.Write{w})[0]; !errors.Is(err, data.ErrConflict) {
 					t.Error(err)
 				}

@@ -34,9 +34,7 @@ func insist(do func() error) error {
 func quietly(t *testing.T, log *housetest.Log, servers []*server) {
 	t.Helper()
 	log.Quiet()
-	if err := log.Wait(); err != nil {
-		t.Fatal(err)
-	}
+	check(t, log.Wait())
 	var stores []*data.Store
 	for _, s := range servers {
 		stores = append(stores, s.store)
@@ -90,17 +88,13 @@ func TestACode_OfAHouse(t *testing.T) {
 				log, _, servers := newHouse(t, 3, seed)
 				now, hash := time.Now(), bytes.Repeat([]byte{7}, 32)
 				ann, err := servers[0].store.Create("ann", keyOf('A'), now)
-				if err != nil {
-					t.Fatal(err)
-				}
+				check(t, err)
 				log.Behave(housetest.Unruly())
 				code := data.Code{Profile: ann.ID, Until: now.Add(10 * time.Minute)}
 				if err := insist(func() error { return servers[0].store.OfferCode(hash, code, keyOf('A').Fingerprint, now) }); err != nil {
 					t.Fatal(err)
 				}
-				if err := log.Wait(); err != nil {
-					t.Fatal(err)
-				}
+				check(t, log.Wait())
 				errs := make([]error, 6)
 				var all sync.WaitGroup
 				for i := range errs {
