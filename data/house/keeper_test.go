@@ -41,6 +41,13 @@ func opened(t *testing.T) *data.Store {
 	return s
 }
 
+func check(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
 // server is one of a house.
 type server struct {
 	*house.Keeper
@@ -60,10 +67,23 @@ func newHouse(t *testing.T, n int, seed uint64) (*housetest.Log, *housetest.Jour
 	return log, journals, servers
 }
 
-// begun are the lines that rooms of a test begin with.
-func begun() []data.Line { return append(lines(false, "room"), lines(true, "1", "2")...) }
+func storesOf(servers []*server) (stores []*data.Store) {
+	for _, s := range servers {
+		stores = append(stores, s.store)
+	}
+	return stores
+}
 
-// writesOf are those that a room may have, from a journal with the lines of begun.
+// begin has a room begin at a server, or with another store.
+func begin(t *testing.T, room string, at ...interface{ Commit([]data.Write) []error }) {
+	t.Helper()
+	for _, journals := range at {
+		begun := append(lines(false, "room"), lines(true, "1", "2")...)
+		check(t, journals.Commit([]data.Write{{Room: room, Owner: "a", Epoch: 1, Lines: begun}})[0])
+	}
+}
+
+// writesOf are those that a room may have, in a room that has begun.
 func writesOf() map[string]data.Write {
 	at := data.Write{Room: "otter", Owner: "a", Epoch: 1, Next: 3}
 	with := func(change func(*data.Write)) data.Write {
@@ -115,8 +135,7 @@ func TestAWrite_ByTheKeeperOfAHouse(t *testing.T) {
 		t.Run(what, func(t *testing.T) {
 			_, journals, servers := newHouse(t, 2, 1)
 			by, single := servers[0], opened(t)
-			begin := []data.Write{{Room: "otter", Owner: "a", Epoch: 1, Lines: begun()}}
-			check(t, errors.Join(by.Commit(begin)[0], single.Commit(begin)[0]))
+			begin(t, "otter", by, single)
 			for n := range 2 {
 				want, got := single.Commit([]data.Write{w})[0], by.Commit([]data.Write{w})[0]
 				if again := n > 0 && len(w.Steps()) > 1 && errors.Is(got, data.ErrConflict); kind(got) != kind(want) && !again {
@@ -142,9 +161,7 @@ func TestAWrite_CutOffAtTheLog(t *testing.T) {
 				log, _, servers := newHouse(t, 2, 3)
 				a, b := servers[0], servers[1]
 				w := writesOf()["a round and a rest"]
-				if err := a.Commit([]data.Write{{Room: "otter", Owner: "a", Epoch: 1, Lines: begun()}})[0]; err != nil {
-					t.Fatal(err)
-				}
+				begin(t, "otter", a)
 				log.Behave(faults)
 				for {
 					err := a.Commit([]data.Write{w})[0]
@@ -193,25 +210,31 @@ func TestAWrite_CutOffAtTheLog(t *testing.T) {
 func TestABatch_ByTheKeeperOfAHouse(t *testing.T) {
 	_, _, servers := newHouse(t, 2, 1)
 	by, single := servers[0], opened(t)
-	begin, batch := []data.Write{}, []data.Write{{Room: "none", Owner: "a", Epoch: 3, Next: 1, Settle: round("none")}}
+	batch := []data.Write{{Room: "none", Owner: "a", Epoch: 3, Next: 1, Settle: round("none")}}
 	for i, what := range slices.Sorted(maps.Keys(writesOf())) {
 		w := writesOf()[what]
 		if w.Room == "otter" {
 			w.Room = what
-			begin = append(begin, data.Write{Room: what, Owner: "a", Epoch: 1, Lines: begun()})
+			begin(t, what, by, single)
 		}
 		if w.Settle != nil && w.Settle.ID != "" {
 			w.Settle.ID = data.ID(fmt.Sprint("R", i))
 		}
 		batch = append(batch, w)
 	}
-	for _, writes := range [][]data.Write{begin, batch} {
-		want := single.Commit(writes)
-		for i, err := range by.Commit(writes) {
-			if kind(err) != kind(want[i]) {
-				t.Errorf("%s: %v, by a store %v", writes[i].Room, err, want[i])
-			}
+	want := single.Commit(batch)
+	for i, err := range by.Commit(batch) {
+		if kind(err) != kind(want[i]) {
+			t.Errorf("%s: %v, by a store %v", batch[i].Room, err, want[i])
 		}
+	}
+	// A lobby asks a keeper for the list of journals, too.
+	var lists interface {
+		Journals() (data.JournalList, error)
+	} = by
+	list, err := lists.Journals()
+	if of, other := single.Journals(); err != nil || other != nil || len(list.Heads) != len(of.Heads) || list.Heads[0].Owner != "a" {
+		t.Errorf("%+v, %v, by a store %+v, %v", list, err, of, other)
 	}
 	for i, w := range batch {
 		got, err := by.Journal(w.Room)
@@ -230,9 +253,7 @@ func TestABatch_ByTheKeeperOfAHouse(t *testing.T) {
 func TestABatch_WhoseSettlementFails(t *testing.T) {
 	log, _, servers := newHouse(t, 1, 1)
 	by, w := servers[0], writesOf()["a round alone"]
-	if err := by.Commit([]data.Write{{Room: "otter", Owner: "a", Epoch: 1, Lines: begun()}})[0]; err != nil {
-		t.Fatal(err)
-	}
+	begin(t, "otter", by)
 	log.Behave(housetest.Faults{TryAgain: 100})
 	errs := by.Commit([]data.Write{{Room: "none", Owner: "a", Epoch: 3, Next: 1, Settle: round("none")}, w})
 	if !errors.Is(errs[0], data.ErrConflict) || !errors.Is(errs[1], data.ErrTryAgain) || errors.Is(errs[1], data.ErrUnknown) {
@@ -240,19 +261,5 @@ func TestABatch_WhoseSettlementFails(t *testing.T) {
 	}
 	if j, err := by.Journal("otter"); err != nil || len(j.Lines) != 3 {
 		t.Errorf("%+v, %v", j, err)
-	}
-}
-
-// TestKeeper_IsWhatALobbyAsksFor, the list of journals among it, which has the name of their interface.
-func TestKeeper_IsWhatALobbyAsksFor(t *testing.T) {
-	_, _, servers := newHouse(t, 1, 1)
-	if err := servers[0].Commit([]data.Write{{Room: "otter", Owner: "a", Epoch: 1, Lines: begun()}})[0]; err != nil {
-		t.Fatal(err)
-	}
-	var lists interface {
-		Journals() (data.JournalList, error)
-	} = servers[0]
-	if list, err := lists.Journals(); err != nil || len(list.Heads) != 1 || list.Heads[0].Owner != "a" {
-		t.Errorf("%+v, %v", list, err)
 	}
 }

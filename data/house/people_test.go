@@ -35,91 +35,88 @@ func quietly(t *testing.T, log *housetest.Log, servers []*server) {
 	t.Helper()
 	log.Quiet()
 	check(t, log.Wait())
-	var stores []*data.Store
-	for _, s := range servers {
-		stores = append(stores, s.store)
+	housetest.Same(t, storesOf(servers)...)
+}
+
+// inUnrulyHouses runs a test in houses of three servers in which things go wrong.
+func inUnrulyHouses(t *testing.T, test func(t *testing.T, log *housetest.Log, servers []*server)) {
+	t.Helper()
+	for seed := range uint64(10) {
+		t.Run(fmt.Sprint(seed), func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				log, _, servers := newHouse(t, 3, seed)
+				log.Behave(housetest.Unruly())
+				test(t, log, servers)
+			})
+		})
 	}
-	housetest.Same(t, stores...)
+}
+
+// crowd does something so often, at all servers and all at once, and gives what came of each.
+func crowd(servers []*server, n int, do func(s *data.Store, key data.Key) error) []error {
+	errs := make([]error, n)
+	var all sync.WaitGroup
+	for i := range errs {
+		all.Go(func() {
+			errs[i] = insist(func() error { return do(servers[i%len(servers)].store, keyOf(byte('B'+i))) })
+		})
+	}
+	all.Wait()
+	return errs
 }
 
 // TestNewcomers_OfAHouse: whichever servers they come to, and whatever goes wrong on the way, as many get in as may, and no more.
 func TestNewcomers_OfAHouse(t *testing.T) {
-	for seed := range uint64(10) {
-		t.Run(fmt.Sprint(seed), func(t *testing.T) {
-			synctest.Test(t, func(t *testing.T) {
-				log, _, servers := newHouse(t, 3, seed)
-				log.Behave(housetest.Unruly())
-				from, now := data.Arrival{Address: netip.MustParsePrefix("192.0.2.1/32"), Most: 4, Every: time.Hour}, time.Now()
-				errs := make([]error, 15)
-				var all sync.WaitGroup
-				for i := range errs {
-					all.Go(func() {
-						errs[i] = insist(func() error {
-							_, err := servers[i%3].store.Welcome("friend", true, keyOf(byte('A'+i)), from, now)
-							return err
-						})
-					})
-				}
-				all.Wait()
-				quietly(t, log, servers)
-				in := 0
-				for i, err := range errs {
-					_, unknown := servers[0].store.ByKey(keyOf(byte('A' + i)).Fingerprint)
-					if unknown == nil {
-						in++
-					}
-					if got := err == nil || errors.Is(err, data.ErrKeyTaken); got != (unknown == nil) || !got && !errors.Is(err, data.ErrCrowd) {
-						t.Errorf("%d was told %v, but %v", i, err, unknown)
-					}
-				}
-				if in != from.Most {
-					t.Errorf("%d got in", in)
-				}
-			})
+	inUnrulyHouses(t, func(t *testing.T, log *housetest.Log, servers []*server) {
+		from, now := data.Arrival{Address: netip.MustParsePrefix("192.0.2.1/32"), Most: 4, Every: time.Hour}, time.Now()
+		errs := crowd(servers, 15, func(s *data.Store, key data.Key) error {
+			_, err := s.Welcome("friend", true, key, from, now)
+			return err
 		})
-	}
+		quietly(t, log, servers)
+		in := 0
+		for i, err := range errs {
+			_, unknown := servers[0].store.ByKey(keyOf(byte('B' + i)).Fingerprint)
+			if unknown == nil {
+				in++
+			}
+			if got := err == nil || errors.Is(err, data.ErrKeyTaken); got != (unknown == nil) || !got && !errors.Is(err, data.ErrCrowd) {
+				t.Errorf("%d was told %v, but %v", i, err, unknown)
+			}
+		}
+		if in != from.Most {
+			t.Errorf("%d got in", in)
+		}
+	})
 }
 
 // TestACode_OfAHouse, tried at all servers at once, is good at one.
 func TestACode_OfAHouse(t *testing.T) {
-	for seed := range uint64(10) {
-		t.Run(fmt.Sprint(seed), func(t *testing.T) {
-			synctest.Test(t, func(t *testing.T) {
-				log, _, servers := newHouse(t, 3, seed)
-				now, hash := time.Now(), bytes.Repeat([]byte{7}, 32)
-				ann, err := servers[0].store.Create("ann", keyOf('A'), now)
-				check(t, err)
-				log.Behave(housetest.Unruly())
-				code := data.Code{Profile: ann.ID, Until: now.Add(10 * time.Minute)}
-				if err := insist(func() error { return servers[0].store.OfferCode(hash, code, keyOf('A').Fingerprint, now) }); err != nil {
-					t.Fatal(err)
-				}
-				check(t, log.Wait())
-				errs := make([]error, 6)
-				var all sync.WaitGroup
-				for i := range errs {
-					all.Go(func() {
-						errs[i] = insist(func() error {
-							_, err := servers[i%3].store.RedeemCode(hash, keyOf(byte('B'+i)), now)
-							return err
-						})
-					})
-				}
-				all.Wait()
-				quietly(t, log, servers)
-				keys, err := servers[1].store.Keys(ann.ID)
-				if err != nil || len(keys) != 2 {
-					t.Errorf("ann has %+v, %v", keys, err)
-				}
-				for i, err := range errs {
-					is := slices.ContainsFunc(keys, func(k data.Key) bool { return k.Fingerprint == keyOf(byte('B'+i)).Fingerprint })
-					if err == nil && !is || err != nil && !errors.Is(err, data.ErrCode) {
-						t.Errorf("%d was told %v", i, err)
-					}
-				}
-			})
+	inUnrulyHouses(t, func(t *testing.T, log *housetest.Log, servers []*server) {
+		now, hash := time.Now(), bytes.Repeat([]byte{7}, 32)
+		log.Quiet()
+		ann, err := servers[0].store.Create("ann", keyOf('A'), now)
+		check(t, err)
+		log.Behave(housetest.Unruly())
+		code := data.Code{Profile: ann.ID, Until: now.Add(10 * time.Minute)}
+		check(t, insist(func() error { return servers[0].store.OfferCode(hash, code, keyOf('A').Fingerprint, now) }))
+		check(t, log.Wait())
+		errs := crowd(servers, 6, func(s *data.Store, key data.Key) error {
+			_, err := s.RedeemCode(hash, key, now)
+			return err
 		})
-	}
+		quietly(t, log, servers)
+		keys, err := servers[1].store.Keys(ann.ID)
+		if err != nil || len(keys) != 2 {
+			t.Errorf("ann has %+v, %v", keys, err)
+		}
+		for i, err := range errs {
+			taken := slices.ContainsFunc(keys, func(k data.Key) bool { return k.Fingerprint == keyOf(byte('B'+i)).Fingerprint })
+			if err == nil && !taken || err != nil && !errors.Is(err, data.ErrCode) {
+				t.Errorf("%d was told %v", i, err)
+			}
+		}
+	})
 }
 
 // TestAnAnnouncement_OfAHouse is heard once at each server.

@@ -12,8 +12,8 @@ import (
 	"shithead/data/house/housetest"
 )
 
-// TestServersOfAHouse_WhoTakeRoomsFromEachOther lose nothing that was acknowledged, and settle each round once.
-func TestServersOfAHouse_WhoTakeRoomsFromEachOther(t *testing.T) {
+// TestServersOfAHouse_ThatTakeRoomsFromEachOther lose nothing that was acknowledged, and settle each round once.
+func TestServersOfAHouse_ThatTakeRoomsFromEachOther(t *testing.T) {
 	seed, seen := rand.Uint64(), map[string]int{}
 	missing := func(what string) bool { return seen[what] == 0 }
 	all := []string{}
@@ -40,12 +40,8 @@ func TestServersOfAHouse_WhoTakeRoomsFromEachOther(t *testing.T) {
 			if err := log.Wait(); err != nil {
 				t.Error(err)
 			}
-			var stores []*data.Store
-			for _, s := range servers {
-				stores = append(stores, s.store)
-			}
-			housetest.Same(t, stores...)
-			rivals.Check(journals, stores[1])
+			housetest.Same(t, storesOf(servers)...)
+			rivals.Check(journals, servers[1].store)
 		})
 		if t.Failed() {
 			t.Fatalf("seed %d", seed+n)
