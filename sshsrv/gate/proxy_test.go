@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"context"
 	"io"
-	"log/slog"
 	"net"
 	"net/netip"
 	"strings"
@@ -14,34 +13,32 @@ import (
 	"github.com/pires/go-proxyproto"
 )
 
-// TestTheProxyHeader_OfABalancer_SaysWhoseAConnectionIs, in both versions; nobody else's is read, and a balancer has to send
-// one.
-func TestTheProxyHeader_OfABalancer_SaysWhoseAConnectionIs(t *testing.T) {
-	v2 := func(from, to string) string {
-		header := proxyproto.HeaderProxyFromAddrs(2, net.TCPAddrFromAddrPort(netip.MustParseAddrPort(from)), net.TCPAddrFromAddrPort(netip.MustParseAddrPort(to)))
+// TestTheProxyHeader_OfABalancer tells whose a connection is, in both versions. No other's is read, and a balancer has to send one.
+func TestTheProxyHeader_OfABalancer(t *testing.T) {
+	format := func(header *proxyproto.Header) string {
 		text, err := header.Format()
 		if err != nil {
 			t.Fatal(err)
 		}
 		return string(text)
 	}
-	local, err := (&proxyproto.Header{Version: 2, Command: proxyproto.LOCAL, TransportProtocol: proxyproto.UNSPEC}).Format()
-	if err != nil {
-		t.Fatal(err)
+	v2 := func(from, to string) string {
+		addr := func(text string) net.Addr { return net.TCPAddrFromAddrPort(netip.MustParseAddrPort(text)) }
+		return format(proxyproto.HeaderProxyFromAddrs(2, addr(from), addr(to)))
 	}
-	const version = "SSH-2.0-test\r\n"
+	local := format(&proxyproto.Header{Version: 2, Command: proxyproto.LOCAL, TransportProtocol: proxyproto.UNSPEC})
+	const version, v1 = "SSH-2.0-test\r\n", "PROXY TCP4 203.0.113.9 127.0.0.1 4000 22\r\n"
 	for name, c := range map[string]struct {
-		trusted, sends string
-		// from is whose the connection counts as, empty if it is refused.
-		from string
+		trusted, sent string
+		from          string // whose the connection counts as, empty if it is refused
 	}{
-		"nobody is trusted":          {"", "PROXY TCP4 203.0.113.9 127.0.0.1 4000 22\r\n" + version, "127.0.0.1/32"},
-		"somebody else is":           {"10.0.0.0/8", "PROXY TCP4 203.0.113.9 127.0.0.1 4000 22\r\n" + version, "127.0.0.1/32"},
-		"version 1":                  {"127.0.0.1/32", "PROXY TCP4 203.0.113.9 127.0.0.1 4000 22\r\n" + version, "203.0.113.9/32"},
+		"nothing is trusted":         {"", v1 + version, "127.0.0.1/32"},
+		"another one is":             {"10.0.0.0/8", v1 + version, "127.0.0.1/32"},
+		"version 1":                  {"127.0.0.1/32", v1 + version, "203.0.113.9/32"},
 		"version 1, IPv6":            {"127.0.0.0/8", "PROXY TCP6 2001:db8:1:2::9 ::1 4000 22\r\n" + version, "2001:db8:1:2::/64"},
 		"version 2":                  {"127.0.0.0/8", v2("203.0.113.9:4000", "127.0.0.1:22") + version, "203.0.113.9/32"},
 		"version 2, IPv6":            {"127.0.0.0/8", v2("[2001:db8:1:2::9]:4000", "[::1]:22") + version, "2001:db8:1:2::/64"},
-		"a look whether it is there": {"127.0.0.0/8", string(local) + version, "127.0.0.1/32"},
+		"a look whether it is there": {"127.0.0.0/8", local + version, "127.0.0.1/32"},
 		"no header":                  {"127.0.0.0/8", version, ""},
 		"nothing":                    {"127.0.0.0/8", "", ""},
 		"half a header":              {"127.0.0.0/8", "PROXY TCP4 203.0.113.9", ""},
@@ -56,44 +53,32 @@ func TestTheProxyHeader_OfABalancer_SaysWhoseAConnectionIs(t *testing.T) {
 			}
 			var trusted []netip.Prefix
 			if c.trusted != "" {
-				trusted = []netip.Prefix{netip.MustParsePrefix(c.trusted)}
+				trusted = append(trusted, netip.MustParsePrefix(c.trusted))
 			}
-			g := New(&limits, nobodyKnown{}, trusted, slog.New(slog.DiscardHandler), nil)
-			address := opens(t, g)
-			conn, err := net.Dial("tcp", address)
+			g := newGate(limits, trusted...)
+			conn, err := net.Dial("tcp", greet(t, g))
 			if err != nil {
 				t.Fatal(err)
 			}
 			defer conn.Close()
-			if _, err := conn.Write([]byte(c.sends)); err != nil {
+			if _, err := conn.Write([]byte(c.sent)); err != nil {
 				t.Fatal(err)
 			}
 			line, err := bufio.NewReader(conn).ReadString('\n')
-			if c.from == "" {
-				if err == nil {
-					t.Errorf("it is let in: %q", line)
-				}
-				return
-			}
-			if err != nil || !strings.HasPrefix(line, "SSH-2.0-") {
-				t.Fatalf("%q, %v", line, err)
+			if in := err == nil && strings.HasPrefix(line, "SSH-2.0-"); in != (c.from != "") {
+				t.Fatalf("it is let in: %v, %q, %v", in, line, err)
 			}
 			g.mu.Lock()
 			defer g.mu.Unlock()
-			if g.addresses[netip.MustParsePrefix(c.from)] == nil || len(g.all) != 1 {
+			if c.from != "" && (g.addresses[netip.MustParsePrefix(c.from)] == nil || len(g.all) != 1) {
 				t.Errorf("it counts as %v", g.addresses)
 			}
 		})
 	}
 }
 
-// nobodyKnown knows no address.
-type nobodyKnown struct{}
-
-func (nobodyKnown) KnownAddress(netip.Prefix, time.Time) (bool, error) { return false, nil }
-
-// opens has a gate let connections in, at an address, and greets each until the client hangs up.
-func opens(t *testing.T, g *Gate) (address string) {
+// greet has a gate let connections in, at an address, and greets each until the client hangs up.
+func greet(t *testing.T, g *Gate) (address string) {
 	t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {

@@ -1,0 +1,302 @@
+package gate
+
+import (
+	"log/slog"
+	"net"
+	"net/netip"
+	"testing"
+	"testing/synctest"
+	"time"
+)
+
+var here, there = netip.MustParsePrefix("192.0.2.1/32"), netip.MustParsePrefix("192.0.2.2/32")
+
+// caller is a connection from an address, that is only opened and closed.
+type caller struct {
+	net.Conn
+	from   netip.Addr
+	closed bool
+}
+
+func (c *caller) RemoteAddr() net.Addr { return net.TCPAddrFromAddrPort(netip.AddrPortFrom(c.from, 1)) }
+
+func (c *caller) Close() error {
+	c.closed = true
+	return nil
+}
+
+func callerFrom(n int) *caller {
+	return &caller{from: netip.AddrFrom4([4]byte{10, 0, byte(n >> 8), byte(n)})}
+}
+
+// letIn lets a connection in from an address of a number.
+func (g *counter) letIn(t *testing.T, n int, known bool) (*caller, *counted) {
+	t.Helper()
+	from := callerFrom(n)
+	c, ok := g.enter(from, known)
+	if !ok {
+		t.Fatalf("one from address %d is refused", n)
+	}
+	return from, c
+}
+
+func (g *counter) expect(t *testing.T, all, pending int) {
+	t.Helper()
+	if len(g.all) != all || g.pending != pending {
+		t.Errorf("%d connections, not %d, %d pending, not %d", len(g.all), all, g.pending, pending)
+	}
+}
+
+// TestSilentConnections_FromManyAddresses_ShutNoOtherOut: 79 addresses with 64 each are all that the server may have.
+func TestSilentConnections_FromManyAddresses_ShutNoOtherOut(t *testing.T) {
+	limits := DefaultLimits()
+	g := newCounter(&limits)
+	for i := range 64 * 79 {
+		g.letIn(t, i%79, false) // the oldest has to go
+	}
+	g.expect(t, limits.Pending, limits.Pending)
+	honest, c := g.letIn(t, 1000, false)
+	for i := range 24 * limits.Pending {
+		g.enter(callerFrom(i%8), false)
+	}
+	if honest.closed {
+		t.Error("one that came alone had to go for those that come by the dozen")
+	}
+	c.authenticated()
+	g.expect(t, limits.Pending, limits.Pending-1)
+}
+
+// TestPendingConnections_OfOneAddress_AreBounded: the oldest goes, and those that have logged in stay.
+func TestPendingConnections_OfOneAddress_AreBounded(t *testing.T) {
+	limits := DefaultLimits()
+	g := newCounter(&limits)
+	in, c := g.letIn(t, 1, false)
+	c.authenticated()
+	first, old := g.letIn(t, 1, false)
+	for range limits.PendingPerAddress {
+		g.letIn(t, 1, false)
+	}
+	if !first.closed || in.closed {
+		t.Errorf("the oldest is closed: %v, the one that has logged in: %v", first.closed, in.closed)
+	}
+	select {
+	case <-old.gone:
+	default:
+		t.Error("it was not told that it has to go")
+	}
+	_ = old.Close() // as the one that serves it does then
+	g.expect(t, limits.PendingPerAddress+1, limits.PendingPerAddress)
+}
+
+// TestConnections_HaveAReserveForAddressesThatAreKnown, also when every other place is taken by players who have logged in.
+func TestConnections_HaveAReserveForAddressesThatAreKnown(t *testing.T) {
+	limits := DefaultLimits()
+	limits.Connections, limits.ConnectionsReserved = 100, 10
+	g := newCounter(&limits)
+	for n := range 100 {
+		if n == 90 {
+			if _, ok := g.enter(callerFrom(n), false); ok {
+				t.Error("a stranger has a place that is reserved")
+			}
+		}
+		_, c := g.letIn(t, 100+n, n >= 90)
+		c.authenticated()
+	}
+	if _, ok := g.enter(callerFrom(200), true); ok {
+		t.Error("there are more than may be")
+	}
+}
+
+// TestStrangers_NeverTakeAPlaceFromAnAddressThatIsKnown, where a passphrase is typed.
+func TestStrangers_NeverTakeAPlaceFromAnAddressThatIsKnown(t *testing.T) {
+	limits := DefaultLimits()
+	limits.Pending = 8
+	g := newCounter(&limits)
+	var known []*caller
+	for range 8 {
+		c, _ := g.letIn(t, 1, true)
+		known = append(known, c)
+	}
+	if _, ok := g.enter(callerFrom(2), false); ok {
+		t.Error("a stranger came in")
+	}
+	for _, c := range known {
+		if c.closed {
+			t.Error("a known one had to go for a stranger")
+		}
+	}
+	if g.letIn(t, 3, true); !known[0].closed {
+		t.Error("the oldest stays for one that is known from elsewhere")
+	}
+}
+
+// TestHandshakes_OfOneAddress_TakeNothingFromOthers, and those that are known have a reserve when all have used up the rest.
+func TestHandshakes_OfOneAddress_TakeNothingFromOthers(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) { // in no time, however slow the machine is
+		limits := DefaultLimits()
+		limits.MostWait = 0
+		p := newLimiters(&limits)
+		come := func(times, from int, known bool) (in int) {
+			for range times {
+				own, ok := p.arrive(household(callerFrom(from).RemoteAddr()))
+				if ok {
+					_, ok, _ = p.handshake(own, known)
+				}
+				if ok {
+					in++
+				}
+			}
+			return in
+		}
+		if in, most := come(10_000, 1, false), limits.HandshakesPerAddress.Burst; in < most || in > most+1 {
+			t.Errorf("%d handshakes of one address at once", in)
+		}
+		if in := come(2*20, 2, false); in < 2*20 { // twenty, each with a second attempt
+			t.Errorf("only %d of an honest address", in)
+		}
+		for n := range 4000 {
+			come(1, 1000+n, false)
+		}
+		if stranger, known := come(1, 3, false), come(1, 3, true); stranger != 0 || known != 1 {
+			t.Errorf("%d of a stranger, and %d of one that is known, when all are used up", stranger, known)
+		}
+	})
+}
+
+// TestBytes_OfOneAddress_AreLimited, on all connections together, whatever is in the packets.
+func TestBytes_OfOneAddress_AreLimited(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		const each, most = 1000, 10_000
+		p := newLimiter("", Rates{Rate{each, time.Second}, Rate{most, 100 * time.Hour}}, 1000*time.Hour)
+		took := func(bytes int) time.Duration {
+			c := &Conn{counted: &counted{from: here, gone: make(chan struct{})}}
+			began, reads := time.Now(), p.on(here)
+			for range bytes / 10 {
+				if !c.waits(reads.reserve(10)) {
+					t.Fatal("hung up on")
+				}
+			}
+			return time.Since(began)
+		}
+		if got := took(2 * each); got < time.Second-10*time.Millisecond {
+			t.Errorf("twice what a connection may send at once takes %v", got)
+		}
+		for range 8 {
+			took(each)
+		}
+		if got := took(each); got < 9*time.Hour {
+			t.Errorf("one connection more than an address may have takes %v", got)
+		}
+	})
+}
+
+// flood is a listener at which connections of one address come as fast as they are taken.
+type flood struct {
+	net.Listener
+	left int
+}
+
+func (f *flood) Accept() (net.Conn, error) {
+	if f.left--; f.left < 0 {
+		return nil, net.ErrClosed
+	}
+	return callerFrom(1), nil
+}
+
+func (f *flood) Close() error { return nil }
+
+// TestAFloodOfConnections_LeavesTimeToOthers: the gate pauses now and then, and for no others.
+func TestAFloodOfConnections_LeavesTimeToOthers(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		g := newGate(DefaultLimits())
+		for ok := true; ok; {
+			_, ok = g.limiters.arrive(household(callerFrom(1).RemoteAddr()))
+		}
+		began := time.Now()
+		_ = g.Serve(t.Context(), &flood{left: 10 * acceptRefused}, func(*Conn) {})
+		if took := time.Since(began); took != 10*acceptBreath {
+			t.Errorf("it pauses for %v", took)
+		}
+	})
+}
+
+// TestDraws_OfASessionAndAnAddress are as many as the limits say, and a large screen counts for more.
+func TestDraws_OfASessionAndAnAddress(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := newLimiter("", Rates{Rate{10, 10 * time.Second}, Rate{25, 25 * time.Second}}, 5*time.Second)
+		atOnce := func(from netip.Prefix, cells int) (n int, d *Draws) {
+			for d = (&Draws{p.on(from), nobody{}}); d.Wait(cells) == 0; {
+				n++
+			}
+			return n, d
+		}
+		n, first := atOnce(here, 80*24)
+		if n != 10 {
+			t.Errorf("a session is drawn %d times at once", n)
+		}
+		for range 20 {
+			if wait := first.Wait(80 * 24); wait > 5*time.Second {
+				t.Errorf("it waits %v", wait)
+			}
+		}
+		atOnce(here, 80*24)
+		if n, _ := atOnce(here, 80*24); n > 5 {
+			t.Errorf("the third session of an address is drawn %d times at once", n)
+		}
+		if n, _ := atOnce(there, 400*120); n != 2 {
+			t.Errorf("a large screen elsewhere is drawn %d times at once", n)
+		}
+	})
+}
+
+// TestKeys_OfOneAddress_AreBounded, in all terminals together. Those that leave can, and other addresses have their own.
+func TestKeys_OfOneAddress_AreBounded(t *testing.T) {
+	limits := DefaultLimits()
+	limits.Keys = Rate{100, time.Hour}
+	g := newGate(limits)
+	passed := 0
+	for range limits.Keys.Burst + 2*limits.Reads.Address.Burst/lostKeyBytes {
+		if g.Passes(here, false) {
+			passed++
+		}
+	}
+	if passed != limits.Keys.Burst {
+		t.Errorf("%d keys are passed on", passed)
+	}
+	// Those that are lost are paid for in bytes, of that address.
+	wait := func(from netip.Prefix) time.Duration {
+		return g.limiters.reads.address.ReserveAt(from, time.Now(), 1).Delay()
+	}
+	if own, other := wait(here), wait(there); own == 0 || own > limits.Reads.Address.Within || other != 0 {
+		t.Errorf("what it sends next is read after %v, and of another address after %v", own, other)
+	}
+	if !g.Passes(here, true) || !g.Passes(there, false) {
+		t.Error("it cannot leave, or another address pays for it")
+	}
+}
+
+// TestSweeps_AreDoneEverySoManyBytes until they are ended.
+func TestSweeps_AreDoneEverySoManyBytes(t *testing.T) {
+	var s sweeps
+	often, seldom := 0, 0
+	end := s.add(10, func() { often++ })
+	s.add(100, func() { seldom++ })
+	for i := range 100 {
+		if i == 50 {
+			end()
+		}
+		s.read(5)
+	}
+	if often != 25 || seldom != 5 {
+		t.Errorf("%d and %d times", often, seldom)
+	}
+}
+
+// nobodyKnown knows no address.
+type nobodyKnown struct{}
+
+func (nobodyKnown) KnownAddress(netip.Prefix, time.Time) (bool, error) { return false, nil }
+
+func newGate(limits Limits, trusted ...netip.Prefix) *Gate {
+	return New(&limits, nobodyKnown{}, trusted, slog.New(slog.DiscardHandler), nil)
+}
