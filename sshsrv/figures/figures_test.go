@@ -125,25 +125,3 @@ func TestOpen_IsWhatHasBegunAndNotEnded(t *testing.T) {
 		t.Errorf("%d, %d, %d", f.Open(Screen), f.Open(Program), f.Open(Command))
 	}
 }
-
-// BenchmarkWrote is what every update of a screen costs.
-func BenchmarkWrote(b *testing.B) {
-	wrote, now := New(slog.New(slog.DiscardHandler)).Wrote(Screen), time.Now()
-	b.ReportAllocs()
-	b.RunParallel(func(pb *testing.PB) {
-		for pb.Next() {
-			wrote(200, now)
-		}
-	})
-}
-
-// BenchmarkHit is what a limit costs that is hit all the time, from one address.
-func BenchmarkHit(b *testing.B) {
-	f := New(slog.New(slog.DiscardHandler))
-	b.ReportAllocs()
-	b.RunParallel(func(pb *testing.PB) {
-		for pb.Next() {
-			f.Hit(gate.LimitKeys, address(1))
-		}
-	})
-}

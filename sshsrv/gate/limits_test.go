@@ -300,3 +300,10 @@ func (nobodyKnown) KnownAddress(netip.Prefix, time.Time) (bool, error) { return 
 func newGate(limits Limits, trusted ...netip.Prefix) *Gate {
 	return New(&limits, nobodyKnown{}, trusted, slog.New(slog.DiscardHandler), nil)
 }
+
+func check(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}

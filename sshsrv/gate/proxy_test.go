@@ -17,9 +17,7 @@ import (
 func TestTheProxyHeader_OfABalancer(t *testing.T) {
 	format := func(header *proxyproto.Header) string {
 		text, err := header.Format()
-		if err != nil {
-			t.Fatal(err)
-		}
+		check(t, err)
 		return string(text)
 	}
 	v2 := func(from, to string) string {
@@ -57,9 +55,7 @@ func TestTheProxyHeader_OfABalancer(t *testing.T) {
 			}
 			g := newGate(limits, trusted...)
 			conn, err := net.Dial("tcp", greet(t, g))
-			if err != nil {
-				t.Fatal(err)
-			}
+			check(t, err)
 			defer conn.Close()
 			if _, err := conn.Write([]byte(c.sent)); err != nil {
 				t.Fatal(err)
@@ -81,9 +77,7 @@ func TestTheProxyHeader_OfABalancer(t *testing.T) {
 func greet(t *testing.T, g *Gate) (address string) {
 	t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	running, stop := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
 	go func() {

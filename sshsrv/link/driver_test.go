@@ -2,6 +2,7 @@ package link
 
 import (
 	"context"
+	"errors"
 	"io"
 	"log/slog"
 	"net"
@@ -14,6 +15,14 @@ import (
 	"shithead/data"
 	"shithead/sshsrv/sshtest"
 )
+
+// check ends the test at the first error.
+func check(t testing.TB, errs ...error) {
+	t.Helper()
+	if err := errors.Join(errs...); err != nil {
+		t.Fatal(err)
+	}
+}
 
 // house is a house of a test, which certifies its servers.
 type house struct {
@@ -35,13 +44,9 @@ func (h *house) member(node string) *Member {
 func (h *house) certify(key gossh.Signer, node string, from, until time.Time) *Member {
 	h.Helper()
 	host, user, err := Certify(h.key, key.PublicKey(), node, from, until)
-	if err != nil {
-		h.Fatal(err)
-	}
+	check(h, err)
 	m, err := NewMember(key, host, user, h.key.PublicKey())
-	if err != nil {
-		h.Fatal(err)
-	}
+	check(h, err)
 	return m
 }
 
@@ -66,9 +71,7 @@ func (h *house) start(node string, c Config, serves Services) *linked {
 		c.Log = slog.New(slog.DiscardHandler)
 	}
 	l, err := New(c)
-	if err != nil {
-		h.Fatal(err)
-	}
+	check(h, err)
 	listener := listen(h)
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
@@ -86,9 +89,7 @@ func (h *house) start(node string, c Config, serves Services) *linked {
 func listen(t testing.TB) net.Listener {
 	t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	return listener
 }
 

@@ -58,9 +58,7 @@ func TestEnroll(t *testing.T) {
 	}
 	for _, kind := range []string{ChannelType, newsType, recertifyType, "session"} {
 		conn, err := dial(alpha.address, enrolling)
-		if err != nil {
-			t.Fatal(err)
-		}
+		check(t, err)
 		if _, _, err := conn.OpenChannel(kind, nil); err == nil {
 			t.Errorf("%s is served to what is unknown", kind)
 		}
@@ -81,9 +79,7 @@ func TestEnroll_SomeAtOnce(t *testing.T) {
 		return err
 	}
 	slow, err := dial(alpha.address, enrolling)
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	waitFor(t, func() bool { return len(alpha.enrolled) == 1 })
 	if err := enroll(); err == nil {
 		t.Error("answered")
@@ -146,9 +142,7 @@ func TestRenew(t *testing.T) {
 		}
 	}
 	for node, l := range map[string]*linked{"alpha": alpha, "beta": beta} {
-		if err := l.Renew(member(node, keys[node], later)); err != nil {
-			t.Fatal(err)
-		}
+		check(t, l.Renew(member(node, keys[node], later)))
 	}
 	for _, p := range []*peer{atAlpha, atBeta} {
 		waitFor(t, func() bool { return until(p) == later.Unix() })

@@ -36,9 +36,7 @@ func TestAGuest_ComesThroughAsItIs(t *testing.T) {
 	read.Person.User, read.Terminal.Type, read.Terminal.Env = "?", "xterm?", []string{"LANG=?"}
 	for sent, want := range map[*Guest]*Guest{some: some, noText: read} {
 		text, err := sent.Marshal()
-		if err != nil {
-			t.Fatal(err)
-		}
+		check(t, err)
 		if got, err := ParseGuest(text, 8<<10); err != nil || !reflect.DeepEqual(got, want) {
 			t.Errorf("%+v, %v", got, err)
 		}
@@ -81,9 +79,7 @@ func TestAGuestThatIsHostile_IsRefused(t *testing.T) {
 		g := someGuest()
 		change(g)
 		text, err := json.Marshal(g)
-		if err != nil {
-			t.Fatal(err)
-		}
+		check(t, err)
 		if _, err := ParseGuest(text, 8<<10); !errors.Is(err, ErrGuest) {
 			t.Errorf("%s: %v", what, err)
 		}
@@ -104,9 +100,7 @@ func TestAGuest_IsOfTheOldestVersion(t *testing.T) {
 		want.Version = version
 		change(want)
 		text, err := want.Marshal()
-		if err != nil {
-			t.Fatal(err)
-		}
+		check(t, err)
 		if got, err := ParseGuest(text, 8<<10); err != nil || !reflect.DeepEqual(got, want) {
 			t.Errorf("%s: %+v, %v", text, got, err)
 		}
@@ -119,9 +113,7 @@ func TestAGuest_IsOfTheOldestVersion(t *testing.T) {
 // TestAGuest_IsReadStrictly: what is written in another way may be read in another way elsewhere.
 func TestAGuest_IsReadStrictly(t *testing.T) {
 	text, err := someGuest().Marshal()
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	change := func(from, to string) []byte {
 		changed := bytes.Replace(text, []byte(from), []byte(to), 1)
 		if bytes.Equal(changed, text) {
@@ -162,9 +154,7 @@ func FuzzParseGuest(f *testing.F) {
 		g := someGuest()
 		change(g)
 		text, err := g.Marshal()
-		if err != nil {
-			f.Fatal(err)
-		}
+		check(f, err)
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text []byte) {

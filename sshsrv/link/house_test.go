@@ -21,13 +21,9 @@ func (h *house) sign(change func(*gossh.Certificate)) gossh.Signer {
 		ValidAfter: uint64(time.Now().Add(-time.Hour).Unix()), ValidBefore: uint64(time.Now().Add(time.Hour).Unix()),
 	}
 	change(c)
-	if err := c.SignCert(rand.Reader, h.key); err != nil {
-		h.Fatal(err)
-	}
+	check(h, c.SignCert(rand.Reader, h.key))
 	signer, err := gossh.NewCertSigner(c, key)
-	if err != nil {
-		h.Fatal(err)
-	}
+	check(h, err)
 	return signer
 }
 
@@ -128,9 +124,7 @@ func TestNewMember_RefusesWhatOthersWould(t *testing.T) {
 	h, key, until := newHouse(t), sshtest.NewKey(t), time.Now().Add(time.Hour)
 	host, user, err := Certify(h.key, key.PublicKey(), "alpha", time.Now(), until)
 	other, _, err2 := Certify(h.key, key.PublicKey(), "beta", time.Now(), until)
-	if err := errors.Join(err, err2); err != nil {
-		t.Fatal(err)
-	}
+	check(t, errors.Join(err, err2))
 	if _, err := NewMember(key, other, user, h.key.PublicKey()); !errors.Is(err, ErrCertificate) {
 		t.Errorf("of two servers: %v", err)
 	}

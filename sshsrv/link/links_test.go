@@ -83,9 +83,7 @@ func TestWhatIsWrong_EndsTheTerminal(t *testing.T) {
 		"a request that is long": func(l *Line) error { return l.say(dismissed, make([]byte, 65<<10)) },
 	} {
 		line := alpha.openLine("beta")
-		if err := say(line); err != nil {
-			t.Fatal(err)
-		}
+		check(t, say(line))
 		if err := <-wrong; !errors.Is(err, ErrEvent) {
 			t.Errorf("%s: %v", what, err)
 		}
@@ -117,15 +115,11 @@ func TestAGuestThatDoesNotRead_HasLittleOnTheWay(t *testing.T) {
 	g := someGuest()
 	g.Wants.Do = Watch
 	other, err := alpha.Open("beta", g)
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	for range 100 {
 		_, sent := other.Write([]byte("x"))
 		_, came := io.ReadFull(other, make([]byte, 1))
-		if err := errors.Join(sent, came); err != nil {
-			t.Fatal(err)
-		}
+		check(t, errors.Join(sent, came))
 	}
 	_ = slow.Close()
 	if n := <-wrote; n > limits.ScreenWindow {
@@ -286,17 +280,13 @@ func TestHandshakes_AreBounded(t *testing.T) {
 	limits.Handshakes, limits.Handshake = 1, 300*time.Millisecond
 	beta := h.start("beta", Config{Limits: limits}, Services{})
 	silent, err := net.Dial("tcp", beta.address)
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	defer silent.Close()
 	if _, err := io.ReadFull(silent, make([]byte, 4)); err != nil { // it says its version
 		t.Fatal(err)
 	}
 	second, err := net.Dial("tcp", beta.address)
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	defer second.Close()
 	if n, err := second.Read(make([]byte, 1)); n > 0 || err == nil {
 		t.Error("a second one is served")

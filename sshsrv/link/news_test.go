@@ -30,9 +30,7 @@ func startHearing(t *testing.T, names ...string) (all []*linked, heard []chan st
 	for i, l := range all {
 		others := maps.Clone(addresses)
 		delete(others, names[i])
-		if err := l.Know(others); err != nil {
-			t.Fatal(err)
-		}
+		check(t, l.Know(others))
 	}
 	for i, l := range all {
 		l.await(slices.Delete(slices.Clone(names), i, i+1)...)
@@ -117,9 +115,7 @@ func TestAServerThatIsKnownLater(t *testing.T) {
 		}
 		alpha.await("beta")
 		beta.await("alpha")
-		if err := alpha.Know(nil); err != nil {
-			t.Fatal(err)
-		}
+		check(t, alpha.Know(nil))
 		waitFor(t, func() bool { return alpha.peerAt("beta") == nil && beta.peerAt("alpha") == nil })
 		beta.end()
 	}

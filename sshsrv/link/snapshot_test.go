@@ -66,9 +66,7 @@ func TestACopy_ThatIsNotWhole(t *testing.T) {
 		}
 	}
 	var sent bytes.Buffer
-	if err := sendSnapshot(t.Context(), &sent, 5, strings.NewReader("abcde"), 1<<20); err != nil {
-		t.Fatal(err)
-	}
+	check(t, sendSnapshot(t.Context(), &sent, 5, strings.NewReader("abcde"), 1<<20))
 	for at := range sent.Len() {
 		flipped := bytes.Clone(sent.Bytes())
 		flipped[at] ^= 1
@@ -116,9 +114,7 @@ func TestAConnectionForACopy(t *testing.T) {
 		return nil
 	})
 	conn, _, requests, _, err := wants.connect(t.Context(), "beta", gives.address, snapshotVersion)
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	defer conn.Close()
 	go gossh.DiscardRequests(requests)
 	for _, kind := range []string{ChannelType, newsType, snapshotType} {
@@ -134,9 +130,7 @@ func TestACopy_IsPaced(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		began, size := time.Now(), int64(1<<20)
 		var sent bytes.Buffer
-		if err := sendSnapshot(t.Context(), &sent, size, bytes.NewReader(make([]byte, size)), 256<<10); err != nil {
-			t.Fatal(err)
-		}
+		check(t, sendSnapshot(t.Context(), &sent, size, bytes.NewReader(make([]byte, size)), 256<<10))
 		if took := time.Since(began); took < 3*time.Second || took > 5*time.Second {
 			t.Errorf("it took %v", took)
 		}

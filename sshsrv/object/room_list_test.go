@@ -59,31 +59,5 @@ func summaries(t testing.TB, n int) *rooms.LobbyView {
 	return view
 }
 
-// BenchmarkRoomsListed is the list of 397 rooms as programs read it: made anew for each who asks, after each change of one
-// room, and without a change.
-func BenchmarkRoomsListed(b *testing.B) {
-	view := summaries(b, 397)
-	b.Run("anew", func(b *testing.B) {
-		for b.Loop() {
-			(&RoomList{}).Of(view)
-		}
-	})
-	b.Run("changed", func(b *testing.B) {
-		list := RoomList{}
-		for b.Loop() {
-			next := &rooms.LobbyView{Rooms: append([]*rooms.RoomSummary(nil), view.Rooms...)}
-			changed := *next.Rooms[0]
-			next.Rooms[0] = &changed
-			list.Of(next)
-		}
-	})
-	b.Run("unchanged", func(b *testing.B) {
-		list := RoomList{}
-		for b.Loop() {
-			list.Of(view)
-		}
-	})
-}
-
 // same says whether two texts are one in memory.
 func same(a, b []byte) bool { return len(a) > 0 && len(a) == len(b) && &a[0] == &b[0] }
