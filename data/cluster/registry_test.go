@@ -17,43 +17,52 @@ import (
 
 var noon = time.Date(2026, 11, 27, 12, 0, 0, 0, time.UTC)
 
-func names(nodes []Node) string {
-	var all []string
-	for _, n := range nodes {
-		all = append(all, n.Name)
+func check(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
 	}
-	return strings.Join(all, " ")
+}
+
+func expect(t *testing.T, what string, err, want error) {
+	t.Helper()
+	if !errors.Is(err, want) {
+		t.Errorf("%s: %v, and not %v", what, err, want)
+	}
+}
+
+func node(name, key string, level int) *Node {
+	return &Node{Name: name, Key: key, Link: name + ":2322", Level: level, Until: noon}
 }
 
 // TestRegistry: a token is good for one server, as often as that needs it until its time is up; names, keys that were removed, and versions
-// are held against whoever comes.
+// are held against a server that comes.
 func TestRegistry(t *testing.T) {
 	t.Parallel()
-	etcd := clustertest.Start(t, 1)
-	client := NewClient(etcd.Client(0), DefaultLimits())
+	client := NewClient(clustertest.Start(t, 1).Client(0), DefaultLimits())
 	r, ctx := NewRegistry(client), t.Context()
-	node := func(name, key string) *Node {
-		return &Node{Name: name, Key: key, Link: name + ":2322", Level: data.FirstLevel, Until: noon}
-	}
-	wants := func(what string, err, want error) {
+	join := func(what, token, name, key string, after time.Duration, want error) {
 		t.Helper()
-		if !errors.Is(err, want) {
-			t.Errorf("%s: %v, and not %v", what, err, want)
-		}
+		expect(t, what, r.Join(ctx, token, node(name, key, data.FirstLevel), noon.Add(after)), want)
 	}
-	wants("the first server", r.Register(ctx, node("alpha", "A")), nil)
-	wants("it begins again", r.Register(ctx, node("alpha", "A")), nil)
-	wants("a token nobody has given out", r.Join(ctx, "T", node("beta", "B"), noon), ErrToken)
-	wants("a token", r.Issue(ctx, "T", noon.Add(time.Hour)), nil)
-	wants("a name that is taken", r.Join(ctx, "T", node("alpha", "B"), noon), ErrNodeTaken)
-	wants("the time is up", r.Join(ctx, "T", node("beta", "B"), noon.Add(time.Hour+time.Second)), ErrTokenOver)
-	wants("a server", r.Join(ctx, "T", node("beta", "B"), noon), nil)
-	wants("it again", r.Join(ctx, "T", node("beta", "B"), noon.Add(time.Hour)), nil)
-	wants("it too late", r.Join(ctx, "T", node("beta", "B"), noon.Add(2*time.Hour)), ErrTokenOver)
-	wants("another key", r.Join(ctx, "T", node("beta", "C"), noon), ErrTokenUsed)
-	wants("another name", r.Join(ctx, "T", node("gamma", "B"), noon), ErrTokenUsed)
-	if nodes, err := r.Nodes(ctx); err != nil || names(nodes) != "alpha beta" || nodes[1].Key != "B" || nodes[1].Link != "beta:2322" || !nodes[1].Until.Equal(noon) {
-		t.Errorf("%+v, %v", nodes, err)
+	for range 2 {
+		check(t, r.Register(ctx, node("alpha", "A", data.FirstLevel)))
+	}
+	join("a token that nobody has given out", "T", "beta", "B", 0, ErrToken)
+	check(t, r.Issue(ctx, "T", noon.Add(time.Hour)))
+	join("a name that is taken", "T", "alpha", "B", 0, ErrNodeTaken)
+	join("the time is up", "T", "beta", "B", time.Hour+time.Second, ErrTokenOver)
+	join("a server", "T", "beta", "B", 0, nil)
+	join("it again", "T", "beta", "B", time.Hour, nil)
+	join("it too late", "T", "beta", "B", 2*time.Hour, ErrTokenOver)
+	join("another key", "T", "beta", "C", 0, ErrTokenUsed)
+	join("another name", "T", "gamma", "B", 0, ErrTokenUsed)
+	nodes, err := r.Nodes(ctx)
+	if err != nil || len(nodes) != 2 || nodes[0].Name != "alpha" {
+		t.Fatalf("%+v, %v", nodes, err)
+	}
+	if b := nodes[1]; b.Name != "beta" || b.Key != "B" || b.Link != "beta:2322" || !b.Until.Equal(noon) {
+		t.Errorf("%+v", b)
 	}
 
 	told, stop := make(chan map[string]Removed, 8), make(chan struct{})
@@ -65,102 +74,79 @@ func TestRegistry(t *testing.T) {
 	if all := <-told; len(all) != 0 {
 		t.Errorf("%v", all)
 	}
-	wants("nobody", r.Remove(ctx, "gamma", noon), ErrNoNode)
-	wants("a server is removed", r.Remove(ctx, "beta", noon), nil)
+	expect(t, "one that is not there is removed", r.Remove(ctx, "gamma", noon), ErrNoNode)
+	check(t, r.Remove(ctx, "beta", noon))
 	if all := <-told; len(all) != 1 || all["B"].Name != "beta" || !all["B"].At.Equal(noon) {
 		t.Errorf("%v", all)
 	}
 	cancel()
 	<-stop
-	wants("it begins again", r.Register(ctx, node("beta", "B")), ErrRemoved)
-	wants("it joins again", r.Join(ctx, "T", node("beta", "B"), noon), ErrRemoved)
-	wants("another token", r.Issue(ctx, "U", noon.Add(48*time.Hour)), nil)
-	wants("another in its place", r.Join(ctx, "U", node("beta", "C"), noon), nil)
+	expect(t, "it begins again", r.Register(ctx, node("beta", "B", data.FirstLevel)), ErrRemoved)
+	join("it joins again", "T", "beta", "B", 0, ErrRemoved)
+	check(t, r.Issue(ctx, "U", noon.Add(48*time.Hour)))
+	join("another in its place", "U", "beta", "C", 0, nil)
 
-	wants("tokens are swept", r.Sweep(ctx, noon.Add(26*time.Hour)), nil)
-	wants("one that was over", r.Join(ctx, "T", node("delta", "D"), noon), ErrToken)
-	wants("one that is not", r.Join(ctx, "U", node("beta", "C"), noon), nil)
+	check(t, r.Sweep(ctx, noon.Add(26*time.Hour)))
+	join("a token that was over", "T", "delta", "D", 0, ErrToken)
+	join("one that is not", "U", "beta", "C", 0, nil)
 }
 
 // TestLevels: a change waits until all servers know its kind, those that are away among them; from then on no server begins that does
 // not.
 func TestLevels(t *testing.T) {
 	t.Parallel()
-	etcd := clustertest.Start(t, 1)
-	keys := etcd.Client(0)
+	keys := clustertest.Start(t, 1).Client(0)
 	client := NewClient(keys, DefaultLimits())
-	r, ctx := NewRegistry(client), t.Context()
-	levels := data.Levels()
+	r, ctx, levels := NewRegistry(client), t.Context(), data.Levels()
 	levels["announce"] = data.FirstLevel + 1
 	newer, older := newLog(client, levels), NewLog(client)
 	check(t, newer.Begin(ctx, 0))
 	wanted := []data.Change{{ID: data.NewID(), At: noon, Op: data.Announce{Text: "Back at noon"}}}
 	known := []data.Change{{ID: data.NewID(), At: noon, Op: data.DropRules{Profile: "P", Name: "x"}}}
-	register := func(name string, level int) error {
-		return r.Register(ctx, &Node{Name: name, Key: name, Level: level})
-	}
 	there := func(name string, level int) {
 		text, err := json.Marshal(Member{Level: level})
 		check(t, err)
-		if _, err := keys.Put(ctx, memberPrefix+name, string(text)); err != nil {
-			t.Fatal(err)
-		}
+		_, err = keys.Put(ctx, memberPrefix+name, string(text))
+		check(t, err)
 	}
-	for name, level := range map[string]int{"alpha": data.FirstLevel + 1, "beta": data.FirstLevel, "gamma": 0} {
-		check(t, register(name, max(level, data.FirstLevel)))
-		if name != "beta" { // which is away
-			there(name, level)
-		}
-	}
-	refused := func(behind string) {
+	register := func(name string, level int) { check(t, r.Register(ctx, node(name, name, level))) }
+	register("alpha", data.FirstLevel+1)
+	register("beta", data.FirstLevel) // which is away
+	register("gamma", data.FirstLevel)
+	there("alpha", data.FirstLevel+1)
+	there("gamma", 0)
+	refuse := func(behind string) {
 		t.Helper()
 		err := newer.Append(wanted)
 		if !errors.Is(err, data.ErrUpgrade) || !errors.Is(err, data.ErrTryAgain) || !strings.HasSuffix(err.Error(), ": "+behind) {
 			t.Errorf("%v, and not %q", err, behind)
 		}
 	}
-	refused("beta, gamma")
-	if err := newer.Append(known); err != nil {
-		t.Errorf("what all know: %v", err)
-	}
-	check(t, register("gamma", data.FirstLevel+2))
-	refused("beta, gamma") // its process is the old one yet
+	refuse("beta, gamma")
+	check(t, newer.Append(known))
+	register("gamma", data.FirstLevel+2)
+	refuse("beta, gamma") // its process is the old one yet
 	there("gamma", data.FirstLevel+2)
-	refused("beta")
-	if err := register("beta", data.FirstLevel); err != nil { // it may still go back
-		t.Errorf("%v", err)
-	}
+	refuse("beta")
+	register("beta", data.FirstLevel) // it may still go back
 	check(t, r.Remove(ctx, "beta", noon))
-	for range 2 {
-		if err := newer.Append(wanted); err != nil {
-			t.Error(err)
-		}
-	}
-	if err := older.Append(known); err != nil {
-		t.Errorf("an older server: %v", err)
-	}
-	if err := register("delta", data.FirstLevel); !errors.Is(err, ErrOldVersion) {
-		t.Errorf("an older server begins: %v", err)
-	}
+	check(t, errors.Join(newer.Append(wanted), newer.Append(wanted), older.Append(known)))
+	expect(t, "an older server begins", r.Register(ctx, node("delta", "delta", data.FirstLevel)), ErrOldVersion)
 	if latest, err := newer.Latest(ctx); err != nil || latest != 4 {
 		t.Errorf("%d, %v", latest, err)
 	}
 }
 
-// TestALevel_IsRaisedOnlyForThoseThatAreKnown: who comes while it is raised is asked, too.
+// TestALevel_IsRaisedOnlyForThoseThatAreKnown: a server that comes while it is raised is asked, too.
 func TestALevel_IsRaisedOnlyForThoseThatAreKnown(t *testing.T) {
 	t.Parallel()
-	etcd := clustertest.Start(t, 1)
-	client := NewClient(etcd.Client(0), DefaultLimits())
+	client := NewClient(clustertest.Start(t, 1).Client(0), DefaultLimits())
 	r := NewRegistry(client)
-	l := newLog(&Client{kv: between{client.kv, func() {
-		if err := r.Register(t.Context(), &Node{Name: "late", Key: "L", Level: data.FirstLevel}); err != nil {
-			t.Error(err)
-		}
-	}}, watch: client.watch, limits: client.limits}, map[string]int{"announce": data.FirstLevel + 1})
-	if err := l.mayAppend([]data.Change{{ID: data.NewID(), At: noon, Op: data.Announce{Text: "x"}}}); !errors.Is(err, data.ErrUpgrade) {
-		t.Errorf("%v", err)
-	}
+	late := func() { check(t, r.Register(t.Context(), node("late", "L", data.FirstLevel))) }
+	busy := &Client{kv: between{client.kv, late}, watch: client.watch, limits: client.limits}
+	l := newLog(busy, map[string]int{"announce": data.FirstLevel + 1})
+	err := l.mayAppend([]data.Change{{ID: data.NewID(), At: noon, Op: data.Announce{Text: "x"}}})
+	expect(t, "a change of a level that a late server does not know", err, data.ErrUpgrade)
 }
 
 // between does something between reading the keys and writing one.
@@ -212,12 +198,5 @@ func TestDue(t *testing.T) {
 		if len(got) != c.due || slices.ContainsFunc(got, func(m Voter) bool { return !m.Learns || m.Name == "" }) {
 			t.Errorf("of %d that vote and %d that learn: %v", c.voters, c.learn, got)
 		}
-	}
-}
-
-func check(t *testing.T, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
 	}
 }
