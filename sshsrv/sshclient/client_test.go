@@ -8,17 +8,10 @@ import (
 	gossh "golang.org/x/crypto/ssh"
 )
 
-// deaf is a connection that never answers whoever opens a channel on it.
+// deaf is a connection that never answers when a channel is opened on it.
 type deaf struct {
 	gossh.Conn
 	asked, ended, home chan struct{}
-}
-
-func newDeaf(t *testing.T) *deaf {
-	t.Helper()
-	d := &deaf{asked: make(chan struct{}, 1), ended: make(chan struct{}), home: make(chan struct{})}
-	t.Cleanup(func() { close(d.home) })
-	return d
 }
 
 func (d *deaf) Wait() error {
@@ -32,7 +25,7 @@ func (d *deaf) OpenChannel(string, []byte) (gossh.Channel, <-chan *gossh.Request
 	return nil, nil, nil
 }
 
-// TestOpenChannel_AsTheConnectionEnds: whoever opens a channel as the connection ends is told so.
+// TestOpenChannel_AsTheConnectionEnds fails, as the connection does.
 func TestOpenChannel_AsTheConnectionEnds(t *testing.T) {
 	for name, guard := range map[string]func(d *deaf) (conn gossh.Conn, end func()){
 		"guarded": func(d *deaf) (gossh.Conn, func()) {
@@ -47,7 +40,8 @@ func TestOpenChannel_AsTheConnectionEnds(t *testing.T) {
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
-			d := newDeaf(t)
+			d := &deaf{asked: make(chan struct{}, 1), ended: make(chan struct{}), home: make(chan struct{})}
+			defer close(d.home)
 			conn, end := guard(d)
 			failed := make(chan error)
 			go func() {
@@ -63,7 +57,7 @@ func TestOpenChannel_AsTheConnectionEnds(t *testing.T) {
 	}
 }
 
-// answers answers everybody.
+// answers refuses every channel.
 type answers struct{ gossh.Conn }
 
 func (answers) OpenChannel(kind string, _ []byte) (gossh.Channel, <-chan *gossh.Request, error) {
@@ -75,8 +69,8 @@ func (answers) Wait() error { select {} }
 // TestOpenChannel_Answers: otherwise it is as the connection says.
 func TestOpenChannel_Answers(t *testing.T) {
 	_, _, err := Guard(answers{}).OpenChannel("nonsense", nil)
-	refused, is := errors.AsType[*gossh.OpenChannelError](err)
-	if !is || refused.Message != "nonsense" {
+	refused, ok := errors.AsType[*gossh.OpenChannelError](err)
+	if !ok || refused.Message != "nonsense" {
 		t.Errorf("it says %v", err)
 	}
 }

@@ -18,56 +18,46 @@ func TestVersion_IsTheModules(t *testing.T) {
 	}
 }
 
-// accepts gives both ends of a channel over a connection of its own, which end closes.
-func accepts(t *testing.T) (ours, theirs ssh.Channel, end func()) {
+// connect gives both ends of a channel over a connection of its own.
+func connect(t *testing.T) (ours, theirs ssh.Channel) {
 	t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	defer listener.Close()
 	accepted := make(chan ssh.Channel, 1)
 	go func() {
 		defer close(accepted)
-		conn, err := listener.Accept()
-		if err != nil {
-			t.Error(err)
-			return
-		}
 		config := &ssh.ServerConfig{NoClientAuth: true}
 		config.AddHostKey(sshtest.NewKey(t))
-		_, channels, requests, err := ssh.NewServerConn(conn, config)
-		if err != nil {
-			t.Error(err)
-			return
+		conn, err := listener.Accept()
+		if err == nil {
+			_, channels, requests, err := ssh.NewServerConn(conn, config)
+			if err == nil {
+				go ssh.DiscardRequests(requests)
+				ch, _, _ := (<-channels).Accept()
+				accepted <- ch
+			}
 		}
-		go ssh.DiscardRequests(requests)
-		ch, _, err := (<-channels).Accept()
-		if err != nil {
-			t.Error(err)
-			return
-		}
-		accepted <- ch
 	}()
-	client, err := ssh.Dial("tcp", listener.Addr().String(), &ssh.ClientConfig{HostKeyCallback: ssh.InsecureIgnoreHostKey()})
-	if err != nil {
-		t.Fatal(err)
-	}
-	theirs, _, err = client.OpenChannel("session", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	theirs, _, err = sshtest.Dial(t, listener.Addr().String(), "").Conn.OpenChannel("session", nil)
+	check(t, err)
 	ours, ok := <-accepted
 	if !ok {
-		t.FailNow()
+		t.Fatal("nothing was accepted")
 	}
-	return ours, theirs, func() { _ = client.Close() }
+	return ours, theirs
+}
+
+func check(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
 }
 
 // TestUnread_SaysWhatLiesThere on the stderr of a real channel, and finds nothing elsewhere.
 func TestUnread_SaysWhatLiesThere(t *testing.T) {
-	ours, theirs, end := accepts(t)
-	defer end()
+	ours, theirs := connect(t)
 	unread := Unread(ours)
 	if unread == nil {
 		t.Fatal("the buffer was not found")
@@ -77,22 +67,18 @@ func TestUnread_SaysWhatLiesThere(t *testing.T) {
 		if unread() {
 			t.Error("something lies there before anything came")
 		}
-		if _, err := theirs.Stderr().Write([]byte("xy")); err != nil {
-			t.Fatal(err)
-		}
-		if _, err := theirs.Write([]byte("z")); err != nil {
-			t.Fatal(err)
-		}
-		if _, err := ours.Read(one); err != nil { // what came before it has come, too
-			t.Fatal(err)
-		}
+		_, err := theirs.Stderr().Write([]byte("xy"))
+		check(t, err)
+		_, err = theirs.Write([]byte("z"))
+		check(t, err)
+		_, err = ours.Read(one) // what came before it has come, too
+		check(t, err)
 		for range 2 {
 			if !unread() {
 				t.Error("what lies there is not seen")
 			}
-			if _, err := ours.Stderr().Read(one); err != nil {
-				t.Fatal(err)
-			}
+			_, err := ours.Stderr().Read(one)
+			check(t, err)
 		}
 	}
 	var other struct {
