@@ -17,7 +17,6 @@ import (
 	"shithead/data/house/housetest"
 )
 
-// inLog is how many values the log has.
 func inLog(t *testing.T, etcd *clustertest.Etcd) int {
 	t.Helper()
 	r, err := etcd.Client(0).Get(t.Context(), "log/", clientv3.WithPrefix(), clientv3.WithCountOnly())
@@ -32,7 +31,6 @@ func say(t *testing.T, etcd *clustertest.Etcd, server string, applied uint64) {
 	check(t, err)
 }
 
-// compact takes away what is not needed.
 func compact(t *testing.T, etcd *clustertest.Etcd, limits cluster.CompactionLimits) {
 	t.Helper()
 	c := cluster.NewCompactor(newClient(etcd), "alpha", opened(t), limits, silent)

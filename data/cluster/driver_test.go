@@ -23,7 +23,6 @@ var (
 	silent = slog.New(slog.DiscardHandler)
 )
 
-// check ends the test at the first error.
 func check(t testing.TB, errs ...error) {
 	t.Helper()
 	if err := errors.Join(errs...); err != nil {
@@ -31,7 +30,6 @@ func check(t testing.TB, errs ...error) {
 	}
 }
 
-// expect fails the test unless an error is another one, or none where that is wanted.
 func expect(t testing.TB, what string, err, want error) {
 	t.Helper()
 	if !errors.Is(err, want) {
@@ -39,7 +37,6 @@ func expect(t testing.TB, what string, err, want error) {
 	}
 }
 
-// times is how often something is done, by default and with SHITHEAD_LONG=1.
 func times(usual, long int) int {
 	if os.Getenv("SHITHEAD_LONG") == "1" {
 		return long
@@ -47,7 +44,6 @@ func times(usual, long int) int {
 	return usual
 }
 
-// comesTrue waits until something is true.
 func comesTrue(t *testing.T, what string, reached func() bool) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
@@ -63,7 +59,6 @@ func comesTrue(t *testing.T, what string, reached func() bool) {
 	}
 }
 
-// opened is a store until the test ends.
 func opened(t *testing.T) *data.Store {
 	t.Helper()
 	s, err := data.Open(filepath.Join(t.TempDir(), "store.db"))
@@ -76,19 +71,16 @@ func newClient(e *clustertest.Etcd) *cluster.Client {
 	return cluster.NewClient(e.Client(0), cluster.DefaultLimits())
 }
 
-// clean deletes everything.
 func clean(t *testing.T, etcd *clustertest.Etcd) {
 	t.Helper()
 	_, err := etcd.Client(0).Delete(t.Context(), "", clientv3.WithPrefix())
 	check(t, err)
 }
 
-// key is that of the player of a number.
 func key(n int) data.Key {
 	return data.Key{Fingerprint: fmt.Sprintf("SHA256:%042dA", n), Type: "ssh-ed25519"}
 }
 
-// create has a player of a number come to a store.
 func create(t testing.TB, s *data.Store, name string, n int) {
 	t.Helper()
 	_, err := s.Create(name, key(n), noon)
@@ -108,7 +100,6 @@ func commit(t testing.TB, journals interface{ Commit([]data.Write) []error }, ro
 	check(t, journals.Commit([]data.Write{{Room: room, Owner: "a", Epoch: 1, Next: next, Lines: lines}})...)
 }
 
-// server is one of a house: a store that has joined the log, and what keeps its rooms.
 type server struct {
 	*house.Keeper
 	store    *data.Store
@@ -116,7 +107,6 @@ type server struct {
 	journals *cluster.Journals
 }
 
-// join has a store be one of the house, until the test ends.
 func join(t *testing.T, client *cluster.Client, store *data.Store) *server {
 	t.Helper()
 	s := &server{store: store, log: cluster.NewLog(client), journals: cluster.NewJournals(client)}
@@ -135,7 +125,6 @@ func join(t *testing.T, client *cluster.Client, store *data.Store) *server {
 	return s
 }
 
-// catchUp waits until stores have applied all that there is.
 func catchUp(t *testing.T, servers ...*server) (stores []*data.Store) {
 	t.Helper()
 	for _, s := range servers {
@@ -150,7 +139,6 @@ func catchUp(t *testing.T, servers ...*server) (stores []*data.Store) {
 	return stores
 }
 
-// founding is what a house begins with, of which a store is the first.
 func founding(t *testing.T, store *data.Store, founder string) *cluster.Founding {
 	t.Helper()
 	f := &cluster.Founding{ID: data.NewID(), Founder: founder}
@@ -162,7 +150,6 @@ func founding(t *testing.T, store *data.Store, founder string) *cluster.Founding
 	return f
 }
 
-// found has a store found the house of etcd.
 func found(t *testing.T, etcd *clustertest.Etcd, store *data.Store, founder string) {
 	t.Helper()
 	check(t, newClient(etcd).Found(t.Context(), founding(t, store, founder)))

@@ -103,7 +103,6 @@ func (c *cutOff) Txn(ctx context.Context) clientv3.Txn {
 	return c.KV.Txn(ctx)
 }
 
-// cutTxn is a transaction that is never carried out.
 type cutTxn struct{}
 
 func (c cutTxn) If(...clientv3.Cmp) clientv3.Txn        { return c }

@@ -17,7 +17,6 @@ import (
 	"shithead/data/journal"
 )
 
-// kind is what a server that writes goes by of an error.
 func kind(err error) (of [7]bool) {
 	for i, one := range []error{
 		nil, data.ErrConflict, data.ErrNotFound, data.ErrTryAgain, data.ErrUnknown, journal.ErrJournalThere, data.ErrDamaged,
@@ -138,7 +137,6 @@ func TestJournals_AreLikeThoseOfAStore(t *testing.T) {
 	check(t, servers[0].Probe())
 }
 
-// compareJournals checks that journals are those of a store.
 func compareJournals(t *testing.T, store, of house.Journals, rooms []string) {
 	t.Helper()
 	want, err := store.Journals()

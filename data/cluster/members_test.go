@@ -13,7 +13,6 @@ import (
 	"shithead/data/cluster/clustertest"
 )
 
-// observer knows what it was told last.
 type observer struct {
 	mu    sync.Mutex
 	there map[string]cluster.Member
@@ -37,7 +36,6 @@ func (o *observer) taking() string {
 	return strings.Join(cluster.Taking(o.there), " ")
 }
 
-// await waits until an observer is told of those servers.
 func (o *observer) await(t *testing.T, want string) {
 	t.Helper()
 	comesTrue(t, want+" are there", func() bool { return o.names() == want })

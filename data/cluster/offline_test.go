@@ -23,7 +23,6 @@ import (
 	"shithead/data/house"
 )
 
-// sums are the sizes of all files below a folder, and when they were written.
 func sums(t *testing.T, folder string) map[string]string {
 	t.Helper()
 	all := map[string]string{}

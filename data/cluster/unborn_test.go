@@ -13,7 +13,6 @@ import (
 	"shithead/data/cluster/clustertest"
 )
 
-// beginLog begins the log of a member as etcd does.
 func beginLog(t *testing.T, folder string, state *raftpb.HardState, entries ...*raftpb.Entry) {
 	t.Helper()
 	log, err := wal.Create(zap.NewNop(), datadir.ToWALDir(folder), []byte("who it is"))

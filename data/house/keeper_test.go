@@ -32,7 +32,6 @@ func round(id data.ID) *data.Round {
 	}
 }
 
-// opened is a store until the test ends.
 func opened(t *testing.T) *data.Store {
 	t.Helper()
 	s, err := data.Open(filepath.Join(t.TempDir(), "store.db"))
@@ -48,13 +47,11 @@ func check(t *testing.T, err error) {
 	}
 }
 
-// server is one of a house.
 type server struct {
 	*house.Keeper
 	store *data.Store
 }
 
-// newHouse is as many servers of one house.
 func newHouse(t *testing.T, n int, seed uint64) (*housetest.Log, *housetest.Journals, []*server) {
 	t.Helper()
 	log, journals := housetest.NewLog(seed, housetest.Faults{}), housetest.NewJournals(t, seed, housetest.Faults{})
@@ -107,7 +104,6 @@ func writesOf() map[string]data.Write {
 	}
 }
 
-// kind is what whoever writes goes by of an error.
 func kind(err error) [5]bool {
 	return [5]bool{
 		err == nil, errors.Is(err, data.ErrConflict), errors.Is(err, data.ErrUnknown), errors.Is(err, data.ErrTryAgain),

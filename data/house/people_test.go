@@ -16,7 +16,6 @@ import (
 	"shithead/data/house/housetest"
 )
 
-// keyOf is a key of a test, of one letter.
 func keyOf(letter byte) data.Key {
 	return data.Key{Fingerprint: "SHA256:" + strings.Repeat(string(letter), 42) + "A"}
 }
@@ -52,7 +51,6 @@ func inUnrulyHouses(t *testing.T, test func(t *testing.T, log *housetest.Log, se
 	}
 }
 
-// crowd does something so often, at all servers and all at once, and gives what came of each.
 func crowd(servers []*server, n int, do func(s *data.Store, key data.Key) error) []error {
 	errs := make([]error, n)
 	var all sync.WaitGroup

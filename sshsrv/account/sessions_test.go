@@ -8,7 +8,6 @@ import (
 	"shithead/data"
 )
 
-// listed are bans that none are added to.
 type listed []data.Ban
 
 func (l listed) Bans(time.Time) ([]data.Ban, error) { return l, nil }
@@ -35,7 +34,6 @@ func TestBansThatOverlap(t *testing.T) {
 	}
 }
 
-// stays is a session that takes its time to end.
 type stays struct {
 	Session
 	key       string

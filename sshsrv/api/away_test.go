@@ -26,7 +26,6 @@ func (s *otherServer) Write(p []byte) (int, error) { return s.told.Write(p) }
 func (s *otherServer) Close() error                { s.closed++; return nil }
 func (s *otherServer) CloseWrite() error           { return nil }
 
-// says is a message of another server.
 type says struct {
 	kind byte
 	text string
@@ -111,7 +110,6 @@ func TestARequestBehindTheEnd(t *testing.T) {
 	}
 }
 
-// nowhere is a place that one can only leave.
 type nowhere struct{ access.Place }
 
 func (nowhere) Exit() {}

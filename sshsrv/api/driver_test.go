@@ -41,7 +41,6 @@ func programOf(t testing.TB, limits Limits) *session {
 	return a.session(of, of.In.payer)
 }
 
-// programFrom is a program at an address, that takes whatever it is sent.
 func programFrom(a *API, from netip.Prefix) *Program {
 	return &Program{
 		ID: &account.Identity{}, From: from, In: a.Listen(from, func() {}), Out: io.Discard, Log: slog.New(slog.DiscardHandler),
@@ -49,12 +48,10 @@ func programFrom(a *API, from netip.Prefix) *Program {
 	}
 }
 
-// writerOf is the writer of a program.
 func writerOf(p *session) *writer {
 	return &writer{api: p.api, to: p.of, cancel: func() {}, out: p.out}
 }
 
-// logged is a log of moves of one round.
 func logged(from, to int) (log []rooms.Entry) {
 	for n := from; n <= to; n++ {
 		seat := 0
@@ -83,14 +80,12 @@ func watchedTable(t testing.TB, moves, remembered int) *rooms.RoomView {
 	return v
 }
 
-// nested is the deepest line that is not too long.
 func nested() string {
 	const begin = `{"id":6,"do":"create","options":`
 	deep := (DefaultLimits().RequestBytes - len(begin) - 1) / 2
 	return begin + strings.Repeat("[", deep) + strings.Repeat("]", deep) + "}"
 }
 
-// limitless are limits with which programs ask for as much as they like.
 func limitless() Limits {
 	l := DefaultLimits()
 	for _, b := range []*Budget{&l.Session, &l.Person, &l.Guests, &l.Address} {

@@ -6,7 +6,6 @@ import (
 	"testing"
 )
 
-// allocated is how many bytes something allocates.
 func allocated(do func()) uint64 {
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)

@@ -8,10 +8,8 @@ import (
 	"shithead/rooms/feed"
 )
 
-// same says whether two texts are one in memory.
 func same(a, b []byte) bool { return len(a) > 0 && len(a) == len(b) && &a[0] == &b[0] }
 
-// watchers are the writers of programs that watch one room.
 func watchers(t testing.TB, n int) []*writer {
 	t.Helper()
 	p := programOf(t, DefaultLimits())

@@ -9,7 +9,6 @@ import (
 	"shithead/data/ledger"
 )
 
-// leaderStore has one leader, and counts how often it is asked.
 type leaderStore struct {
 	Store
 	asked int

@@ -11,7 +11,6 @@ import (
 
 var here, there = netip.MustParsePrefix("192.0.2.1/32"), netip.MustParsePrefix("192.0.2.2/32")
 
-// caller is a connection from an address, that is only opened and closed.
 type caller struct {
 	net.Conn
 	from   netip.Addr
@@ -29,7 +28,6 @@ func callerFrom(n int) *caller {
 	return &caller{from: netip.AddrFrom4([4]byte{10, 0, byte(n >> 8), byte(n)})}
 }
 
-// letIn lets a connection in from an address of a number.
 func (g *counter) letIn(t *testing.T, n int, known bool) (*caller, *counted) {
 	t.Helper()
 	from := callerFrom(n)
@@ -190,7 +188,6 @@ func TestBytes_OfOneAddress_AreLimited(t *testing.T) {
 	})
 }
 
-// flood is a listener at which connections of one address come as fast as they are taken.
 type flood struct {
 	net.Listener
 	left int
@@ -292,7 +289,6 @@ func TestSweeps_AreDoneEverySoManyBytes(t *testing.T) {
 	}
 }
 
-// nobodyKnown knows no address.
 type nobodyKnown struct{}
 
 func (nobodyKnown) KnownAddress(netip.Prefix, time.Time) (bool, error) { return false, nil }

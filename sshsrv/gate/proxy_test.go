@@ -73,7 +73,6 @@ func TestTheProxyHeader_OfABalancer(t *testing.T) {
 	}
 }
 
-// greet has a gate let connections in, at an address, and greets each until the client hangs up.
 func greet(t *testing.T, g *Gate) (address string) {
 	t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")

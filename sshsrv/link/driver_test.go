@@ -16,7 +16,6 @@ import (
 	"shithead/sshsrv/sshtest"
 )
 
-// check ends the test at the first error.
 func check(t testing.TB, errs ...error) {
 	t.Helper()
 	if err := errors.Join(errs...); err != nil {
@@ -35,7 +34,6 @@ func newHouse(t testing.TB) *house {
 	return &house{t, sshtest.NewKey(t)}
 }
 
-// member is the server of a name, with certificates that are good for the time of a test.
 func (h *house) member(node string) *Member {
 	h.Helper()
 	return h.certify(sshtest.NewKey(h), node, time.Now().Add(-time.Hour), time.Now().Add(time.Hour))
@@ -50,7 +48,6 @@ func (h *house) certify(key gossh.Signer, node string, from, until time.Time) *M
 	return m
 }
 
-// linked is a server's links, which run for a test.
 type linked struct {
 	*Links
 	t       testing.TB
@@ -58,7 +55,7 @@ type linked struct {
 	end     func()
 }
 
-// start runs the links of a server that it certifies. Limits that are zero are the usual ones, and it is silent without a log.
+// start runs the links of a server. Limits that are zero are the usual ones, and it is silent without a log.
 func (h *house) start(node string, c Config, serves Services) *linked {
 	h.Helper()
 	if c.Member == nil {
@@ -111,7 +108,6 @@ func serving(t testing.TB, limits Limits, serve func(g *Guest, line *Line)) *lin
 	return alpha
 }
 
-// await waits until other servers are connected.
 func (l *linked) await(nodes ...string) {
 	l.t.Helper()
 	ctx, cancel := context.WithTimeout(l.t.Context(), sshtest.Patience)
@@ -123,14 +119,12 @@ func (l *linked) await(nodes ...string) {
 	}
 }
 
-// peerAt is the connection with another server, nil if there is none.
 func (l *linked) peerAt(node string) *peer {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return l.open[node]
 }
 
-// openLine opens a terminal.
 func (l *linked) openLine(node string) *Line {
 	l.t.Helper()
 	line, err := l.Open(node, someGuest())
@@ -140,7 +134,6 @@ func (l *linked) openLine(node string) *Line {
 	return line
 }
 
-// waitFor waits until something is true.
 func waitFor(t testing.TB, reached func() bool) {
 	t.Helper()
 	late, look := time.After(sshtest.Patience), time.NewTicker(5*time.Millisecond)
@@ -154,7 +147,6 @@ func waitFor(t testing.TB, reached func() bool) {
 	}
 }
 
-// dial connects as an ordinary client does.
 func dial(address, user string, auth ...gossh.AuthMethod) (*gossh.Client, error) {
 	return gossh.Dial("tcp", address, &gossh.ClientConfig{
 		Config: algorithms(), User: user, Auth: auth, Timeout: sshtest.Patience,
@@ -171,7 +163,6 @@ func echo(_ string, _ *Guest, line *Line) {
 	all.Wait()
 }
 
-// deaf hears nothing.
 var deaf = Events{func(int, int) {}, func(data.Settings) {}, func(string) {}, func(string) {}}
 
 // noted is a log that tells when something is said.

@@ -16,7 +16,6 @@ import (
 	"shithead/sshsrv/sshtest"
 )
 
-// clerk answers what it is asked, and by whom.
 type clerk struct{ answer []byte }
 
 func (c clerk) Enroll(_ context.Context, _ net.Addr, request []byte) []byte {

@@ -12,7 +12,6 @@ import (
 	"shithead/data"
 )
 
-// someGuest is a guest with everything.
 func someGuest() *Guest {
 	light := true
 	return &Guest{

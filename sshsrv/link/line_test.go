@@ -8,7 +8,6 @@ import (
 	gossh "golang.org/x/crypto/ssh"
 )
 
-// lost is a channel that fails after so many bytes.
 type lost struct {
 	gossh.Channel
 	left int

@@ -228,7 +228,6 @@ func TestAServerThatIsSilent_IsGoneWithinSeconds(t *testing.T) {
 	}
 }
 
-// relay passes connections on until it is silent.
 func relay(l net.Listener, to string, silent <-chan struct{}) {
 	for {
 		from, err := l.Accept()

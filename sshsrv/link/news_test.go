@@ -11,7 +11,6 @@ import (
 	gossh "golang.org/x/crypto/ssh"
 )
 
-// startHearing starts servers of a house that hear each other.
 func startHearing(t *testing.T, names ...string) (all []*linked, heard []chan string) {
 	t.Helper()
 	h, addresses := newHouse(t), map[string]string{}
@@ -38,7 +37,6 @@ func startHearing(t *testing.T, names ...string) (all []*linked, heard []chan st
 	return all, heard
 }
 
-// expectNews waits for what is heard next.
 func expectNews(t *testing.T, heard chan string, want string) {
 	t.Helper()
 	select {

@@ -14,7 +14,6 @@ import (
 	gossh "golang.org/x/crypto/ssh"
 )
 
-// startCopying starts a server of a house that gives copies, and one that wants them and is not connected with it.
 func startCopying(t *testing.T, copies Copier) (gives, wants *linked) {
 	t.Helper()
 	h := newHouse(t)

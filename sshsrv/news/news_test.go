@@ -15,7 +15,6 @@ import (
 	"shithead/rooms/ratelimit"
 )
 
-// some are news with everything.
 func some() *News {
 	return &News{
 		ID: "n-1", From: "alpha",

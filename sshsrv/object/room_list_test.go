@@ -43,7 +43,6 @@ func TestTheListOfRoomsIsMadeOnce(t *testing.T) {
 	}
 }
 
-// summaries are rooms of a lobby.
 func summaries(t testing.TB, n int) *rooms.LobbyView {
 	t.Helper()
 	rules, err := engine.ParseRules("custom:down=4")
@@ -59,5 +58,4 @@ func summaries(t testing.TB, n int) *rooms.LobbyView {
 	return view
 }
 
-// same says whether two texts are one in memory.
 func same(a, b []byte) bool { return len(a) > 0 && len(a) == len(b) && &a[0] == &b[0] }

@@ -8,7 +8,6 @@ import (
 	gossh "golang.org/x/crypto/ssh"
 )
 
-// deaf is a connection that never answers when a channel is opened on it.
 type deaf struct {
 	gossh.Conn
 	asked, ended, home chan struct{}

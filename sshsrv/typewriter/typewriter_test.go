@@ -7,7 +7,6 @@ import (
 	"testing"
 )
 
-// paper keeps what is written on it.
 type paper struct {
 	mu   sync.Mutex
 	text strings.Builder

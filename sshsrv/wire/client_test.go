@@ -30,7 +30,6 @@ func newClient(t Terminal, width, height int) *client {
 	return c
 }
 
-// looks is one column as it is seen.
 type looks struct {
 	text  string
 	width int
@@ -72,7 +71,6 @@ func styleOf(s *uv.Style) frame.Style {
 	return style
 }
 
-// colorOf is the emulator's color as a frame has it.
 func colorOf(c color.Color) frame.Color {
 	switch c := c.(type) {
 	case nil:
@@ -136,14 +134,12 @@ func (c *client) compare(f *frame.Frame) string {
 	return strings.Join(wrong, "\n")
 }
 
-// write feeds bytes to the client.
 func (c *client) write(b []byte) {
 	if _, err := c.screen.Write(b); err != nil {
 		panic(err)
 	}
 }
 
-// picture makes a frame of a size.
 func picture(p *frame.Palette, width, height int, paint func(f *frame.Frame)) *frame.Frame {
 	f := frame.New(p, width, height)
 	paint(f)

@@ -29,7 +29,6 @@ var colors = []frame.Color{
 	0, 0, frame.ANSI(1), frame.ANSI(12), frame.Indexed(9), frame.Indexed(200), frame.RGB(10, 200, 30), frame.RGB(255, 255, 255),
 }
 
-// stroke is one thing that is drawn.
 type stroke struct {
 	kind       int
 	x, y, w, h int

@@ -2,7 +2,6 @@ package wire
 
 import (
 	"errors"
-	"fmt"
 	"slices"
 	"strings"
 	"sync"
@@ -70,7 +69,6 @@ func (c *connection) hold() {
 	c.held = make(chan struct{})
 }
 
-// release lets them go on.
 func (c *connection) release() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -78,7 +76,6 @@ func (c *connection) release() {
 	c.held = nil
 }
 
-// takeSent is what was sent since the last call.
 func (c *connection) takeSent() string {
 	defer c.sent.Reset()
 	return c.sent.String()
@@ -112,7 +109,6 @@ func newSession(t *testing.T) *session {
 
 func spawn(do func()) { go do() }
 
-// start starts the writer.
 func (s *session) start() *session {
 	s.Start(s.connection, spawn, func(err error) {
 		s.err = err
@@ -121,25 +117,22 @@ func (s *session) start() *session {
 	return s
 }
 
-// line is a picture that is one line of text.
 func line(text string) func(f *frame.Frame) {
 	return func(f *frame.Frame) { f.Text(0, 0, text, 0) }
 }
 
-// put draws a line, and waits until nothing happens any more.
+// put draws a line, and waits until nothing happens any more; show expects that the client shows it then.
 func (s *session) put(text string) {
 	s.Draw(line(text))
 	synctest.Wait()
 }
 
-// show does the same, and fails the test unless the client shows that then.
 func (s *session) show(text string) {
 	s.t.Helper()
 	s.put(text)
 	s.expect(text)
 }
 
-// expect fails the test unless the client shows a line.
 func (s *session) expect(text string) {
 	s.t.Helper()
 	s.connection.mu.Lock()
@@ -151,7 +144,6 @@ func (s *session) expect(text string) {
 	}
 }
 
-// expectWrites fails the test unless there were so many, and so many attempts to end the connection.
 func (s *session) expectWrites(writes, cuts int) {
 	s.t.Helper()
 	if s.writes != writes || int(s.cuts.Load()) != cuts {
@@ -185,7 +177,6 @@ func (s *session) expectClose(takes time.Duration, want error) {
 	}
 }
 
-// expectLeft fails the test unless the terminal is as it was.
 func (s *session) expectLeft() {
 	s.t.Helper()
 	if s.client.screen.IsAltScreen() || s.client.hidden {
@@ -303,31 +294,6 @@ func TestDisplay(t *testing.T) {
 			s.expectEnd()
 			s.expectWrites(0, 0)
 		},
-		"gets another size": func(s *session) {
-			s.start().put("one")
-			for _, size := range []struct{ width, height int }{{8, 2}, {30, 5}, {1, 1}} {
-				s.client.screen.Resize(size.width, size.height)
-				s.Resize(size.width, size.height)
-				writes := s.writes
-				s.Redraw()
-				synctest.Wait()
-				s.expectWrites(writes, 0) // no picture of the old size
-				s.show("new")
-				s.show("newer")
-			}
-			s.Resize(-1, 1<<30)
-			s.put("nowhere")
-		},
-		"drops what is not sent when it gets another size": func(s *session) {
-			s.start().hold()
-			s.put("one")
-			s.put("of the old size")
-			s.Resize(10, 3)
-			s.release()
-			synctest.Wait()
-			s.expect("one")
-			s.expectWrites(1, 0)
-		},
 		"draws again over what others write": func(s *session) {
 			s.Redraw()
 			s.start().put("one")
@@ -338,39 +304,11 @@ func TestDisplay(t *testing.T) {
 			s.client.write([]byte("\x1b[2;5Hagain"))
 			s.Redraw()
 			s.show("two")
-		},
-		"never shows half a picture": func(s *session) {
-			s.start().put("one")
-			func() {
-				defer func() { _ = recover() }()
-				s.Draw(func(f *frame.Frame) {
-					f.Text(0, 0, "half", 0)
-					panic("a screen is broken")
-				})
-			}()
-			s.Redraw()
-			synctest.Wait()
-			s.expect("one")
-			s.show("two")
-		},
-		"takes many callers": func(s *session) {
-			s.start()
-			var callers sync.WaitGroup
-			for caller := range 4 {
-				callers.Go(func() {
-					for i := range 200 {
-						switch i % 20 {
-						case 7:
-							s.Redraw()
-						case 13:
-							s.Resize(20, 3)
-						}
-						s.Draw(line(fmt.Sprintf("caller %d, picture %d", caller, i)))
-					}
-				})
-			}
-			callers.Wait()
-			s.show("last")
+			s.client.screen.Resize(8, 2)
+			s.Resize(8, 2)
+			s.show("three")
+			s.Resize(-1, 1<<30)
+			s.put("nowhere")
 		},
 		"rings once": func(s *session) {
 			s.start().put("hello")

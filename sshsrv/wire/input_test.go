@@ -19,7 +19,6 @@ import (
 	"pgregory.net/rapid"
 )
 
-// tornReader reads one piece at a time, and then err.
 type tornReader struct {
 	left [][]byte
 	err  error
@@ -36,7 +35,6 @@ func (p *tornReader) Read(b []byte) (int, error) {
 	return n, nil
 }
 
-// patientLimits never run into a time or a rate.
 func patientLimits() InputLimits {
 	l := DefaultInputLimits()
 	l.SequenceTime, l.EscapeTime, l.PasteSilence = time.Hour, time.Hour, time.Hour
@@ -44,7 +42,6 @@ func patientLimits() InputLimits {
 	return l
 }
 
-// sayEvent is an event in a word.
 func sayEvent(event uv.Event) string {
 	switch event := event.(type) {
 	case uv.KeyPressEvent:
@@ -75,7 +72,6 @@ func listen(l InputLimits) (in *Input, events *[]string) {
 	return in, events
 }
 
-// readPieces is what an input makes of a stream that comes in pieces.
 func readPieces(t complainer, in *Input, events *[]string, pieces ...[]byte) []string {
 	if err := in.Run(&tornReader{left: pieces, err: io.EOF}); err != nil {
 		t.Errorf("Run at the end of input: %v", err)
@@ -83,12 +79,10 @@ func readPieces(t complainer, in *Input, events *[]string, pieces ...[]byte) []s
 	return *events
 }
 
-// complainer is a test, of the library's or of rapid's kind.
 type complainer interface {
 	Errorf(format string, args ...any)
 }
 
-// barred are the events of a line.
 func barred(line string) []string {
 	if line == "" {
 		return nil
@@ -263,14 +257,12 @@ func TestInputSurvivesADecoderThatPanics(t *testing.T) {
 	}
 }
 
-// shreds are what broken streams are made of.
 var shreds = []string{
 	"\x1b", "\x1b[", "\x1b]", "\x1bP", "\x1bO", "\x1b_", "\x1b^", "\x1bX", "\x1b\\", "\x1b[M", "\x1b[[", "\x1b[<", "\x07",
 	pasteHead, pasteTail, "\x1b[20", "11;rgb:", "1;5", "0;1:3u", "65;0;97;1;0;9_", "A", "~", "u", "m", "M", "R", "$", "$y",
 	"a", "é", "世", "👩\u200d👧", "\xff", "\xc3", "\xe4\xb8", "\xf0\x9f", "\x9b", "\x9c", "\x00", "\x03", "\x18", "\r", "\x7f",
 }
 
-// broken draws a stream of shreds and single bytes.
 func broken(t *rapid.T) []byte {
 	var stream []byte
 	for range rapid.IntRange(0, 40).Draw(t, "parts") {
@@ -283,7 +275,6 @@ func broken(t *rapid.T) []byte {
 	return stream
 }
 
-// held is how many bytes an input holds for a stream.
 func (in *Input) held() int { return cap(in.framer.held) + cap(in.clipping.text) }
 
 // heldBound is what that can be at most: a slice that grows may have twice the room that it needs.
@@ -372,7 +363,6 @@ func FuzzInput(f *testing.F) {
 	})
 }
 
-// properReport is a report that means something, as the documents of xterm have it.
 var properReport = regexp.MustCompile(`^(0|64|65);([1-9]\d{0,3});([1-9]\d{0,3})M$`)
 
 // FuzzMouse reads any report: it is a click or a turn of the wheel in a cell if it is a proper one, else nothing, and never typed.

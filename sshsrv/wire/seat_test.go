@@ -18,7 +18,6 @@ import (
 
 var ann = rooms.Person{ID: "p0", Name: tabletest.Names[0]}
 
-// place is a room that nothing is sent to.
 type place struct{}
 
 func (place) Do(rooms.Command) error { return nil }
@@ -35,7 +34,6 @@ func viewsOf(tb testing.TB, seed uint64) (round []*rooms.RoomView) {
 	return round
 }
 
-// seat is a player at a table, and what their terminal shows.
 type seat struct {
 	table       *table.Table
 	differ      *wire.Differ
@@ -54,7 +52,6 @@ func newSeat(depth look.Depth, profile colorprofile.Profile, width, height int, 
 	return s
 }
 
-// show shows a view, and gives how many bytes the terminal gets.
 func (s *seat) show(v *rooms.RoomView) int {
 	s.table.Update(table.ViewMsg{View: v})
 	s.next.Clear()
