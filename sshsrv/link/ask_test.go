@@ -39,70 +39,50 @@ func TestAQuestion(t *testing.T) {
 	}
 }
 
-// TestAQuestion_ThatIsNotAnswered ends when the server that asks gives up, and with the connection.
-func TestAQuestion_ThatIsNotAnswered(t *testing.T) {
-	asked, over := make(chan struct{}), make(chan struct{})
-	alpha, _ := pair(t, DefaultLimits(), Services{}, Services{Answer: func(ctx context.Context, _ string, _ []byte, out, _ io.Writer) int {
+// TestQuestions_ThatTakeTime: there are so many at once. They end when they are answered, when the server that asks gives up, and with
+// the connection.
+func TestQuestions_ThatTakeTime(t *testing.T) {
+	limits := DefaultLimits()
+	limits.Asks = 1
+	asked, answered, over := make(chan struct{}), make(chan struct{}), make(chan struct{})
+	alpha, _ := pair(t, limits, Services{}, Services{Answer: func(ctx context.Context, _ string, _ []byte, out, _ io.Writer) int {
 		_, _ = io.WriteString(out, "let me see")
 		asked <- struct{}{}
-		<-ctx.Done()
-		over <- struct{}{}
+		select {
+		case <-answered:
+		case <-ctx.Done():
+			over <- struct{}{}
+		}
 		return 0
 	}})
-	for _, end := range []func(context.CancelFunc){
-		func(cancel context.CancelFunc) { cancel() },
-		func(context.CancelFunc) { _ = alpha.peerAt("beta").conn.Close() },
+	for what, end := range map[string]func(cancel func()){
+		"it is answered":           func(func()) { answered <- struct{}{} },
+		"alpha gives up":           func(cancel func()) { cancel(); <-over },
+		"the connection is closed": func(func()) { _ = alpha.peerAt("beta").conn.Close(); <-over },
 	} {
 		ctx, cancel := context.WithCancel(t.Context())
+		ask := func() error {
+			_, err := alpha.Ask(ctx, "beta", []byte("why?"), io.Discard, io.Discard)
+			return err
+		}
 		failed := make(chan error, 1)
 		go func() {
-			_, err := alpha.Ask(ctx, "beta", []byte("why?"), io.Discard, io.Discard)
+			err := ErrRefused
+			for errors.Is(err, ErrRefused) { // until the one before is counted out
+				err = ask()
+			}
 			failed <- err
 		}()
 		<-asked
+		if err := ask(); !errors.Is(err, ErrRefused) {
+			t.Error("one more than may be:", err)
+		}
 		end(cancel)
-		<-over
-		if err := <-failed; !errors.Is(err, context.Canceled) && !errors.Is(err, ErrDown) {
-			t.Error(err)
+		err := <-failed
+		if ends := errors.Is(err, context.Canceled) || errors.Is(err, ErrDown); ends != (what != "it is answered") || !ends && err != nil {
+			t.Errorf("%s: %v", what, err)
 		}
 		cancel()
 		alpha.await("beta")
 	}
-}
-
-// TestTooManyQuestions are refused, until others are answered.
-func TestTooManyQuestions(t *testing.T) {
-	limits := DefaultLimits()
-	limits.Asks = 2
-	asked, answered := make(chan struct{}, 3), make(chan struct{})
-	alpha, _ := pair(t, limits, Services{}, Services{Answer: func(context.Context, string, []byte, io.Writer, io.Writer) int {
-		asked <- struct{}{}
-		<-answered
-		return 0
-	}})
-	ask := func() error {
-		_, err := alpha.Ask(t.Context(), "beta", nil, io.Discard, io.Discard)
-		return err
-	}
-	failed := make(chan error, limits.Asks)
-	for range limits.Asks {
-		go func() { failed <- ask() }()
-		<-asked
-	}
-	if err := ask(); !errors.Is(err, ErrRefused) {
-		t.Error(err)
-	}
-	close(answered)
-	for range limits.Asks {
-		if err := <-failed; err != nil {
-			t.Error(err)
-		}
-	}
-	waitFor(t, func() bool { // until they are counted out
-		err := ask()
-		if err != nil && !errors.Is(err, ErrRefused) {
-			t.Fatal(err)
-		}
-		return err == nil
-	})
 }

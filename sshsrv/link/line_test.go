@@ -27,18 +27,15 @@ func TestWhatCannotBeWritten(t *testing.T) {
 	for comes := range len(typed) {
 		limits := DefaultLimits()
 		line := newLine(&lost{left: comes}, nil, &limits, true)
+		written := 0
 		n, err := line.Write([]byte(typed[:2]))
-		unsent := typed[n:2]
-		if err == nil {
-			n, err = line.Write([]byte(typed[2:]))
-			unsent = typed[2+n:]
-		} else {
-			unsent += typed[2:]
+		for written += n; err == nil; written += n {
+			n, err = line.Write([]byte(typed[written:]))
 		}
 		if !errors.Is(err, ErrOver) {
 			t.Errorf("after %d bytes it fails with %v", comes, err)
 		}
-		if got := string(line.Untaken()) + unsent; got != typed {
+		if got := string(line.Untaken()) + typed[written:]; got != typed {
 			t.Errorf("after %d bytes %q is left", comes, got)
 		}
 	}

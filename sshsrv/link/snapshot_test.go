@@ -80,7 +80,7 @@ func TestACopy_ThatIsNotWhole(t *testing.T) {
 	}
 }
 
-// TestACopy_IsOne at a time, and ends with the server that wanted it.
+// TestACopy_IsOne at a time, and ends with the server that wanted it. A connection for one is for nothing else.
 func TestACopy_IsOne(t *testing.T) {
 	begun, end := make(chan struct{}), make(chan struct{})
 	gives, wants := startCopying(t, func(ctx context.Context, _ string, _ func(int64, io.Reader) error) error {
@@ -104,17 +104,14 @@ func TestACopy_IsOne(t *testing.T) {
 		t.Error(err)
 	}
 	<-end
-}
-
-// TestAConnectionForACopy is for nothing else.
-func TestAConnectionForACopy(t *testing.T) {
-	gives, wants := startCopying(t, func(ctx context.Context, _ string, _ func(int64, io.Reader) error) error {
-		<-ctx.Done()
-		return nil
+	var conn gossh.Conn
+	var err error
+	var requests <-chan *gossh.Request
+	waitFor(t, func() (done bool) { // until the one before is counted out
+		conn, _, requests, _, err = wants.connect(t.Context(), "beta", gives.address, snapshotVersion)
+		return err == nil
 	})
-	conn, _, requests, _, err := wants.connect(t.Context(), "beta", gives.address, snapshotVersion)
-	check(t, err)
-	defer conn.Close()
+	<-begun
 	go gossh.DiscardRequests(requests)
 	for _, kind := range []string{ChannelType, newsType, snapshotType} {
 		var refused *gossh.OpenChannelError
@@ -122,6 +119,8 @@ func TestAConnectionForACopy(t *testing.T) {
 			t.Errorf("%s: %v", kind, err)
 		}
 	}
+	_ = conn.Close()
+	<-end
 }
 
 // TestACopy_IsPaced so that others notice little.
