@@ -25,15 +25,15 @@ func (o *observer) told(there map[string]cluster.Member) {
 }
 
 func (o *observer) names() string {
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	return strings.Join(slices.Sorted(maps.Keys(o.there)), " ")
+	return o.join(func(all map[string]cluster.Member) []string { return slices.Sorted(maps.Keys(all)) })
 }
 
-func (o *observer) taking() string {
+func (o *observer) taking() string { return o.join(cluster.Taking) }
+
+func (o *observer) join(names func(map[string]cluster.Member) []string) string {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	return strings.Join(cluster.Taking(o.there), " ")
+	return strings.Join(names(o.there), " ")
 }
 
 func (o *observer) await(t *testing.T, want string) {
@@ -55,14 +55,11 @@ func TestMembership(t *testing.T) {
 		ctx, cancel := context.WithCancel(t.Context())
 		m := cluster.NewMembership(etcd.Dial(t), cluster.Member{Name: name, SSH: name + ":2222", Began: noon}, limits)
 		o := &observer{}
-		over := make(chan struct{})
-		go func() {
-			defer close(over)
-			m.Run(ctx, o.told)
-		}()
+		var running sync.WaitGroup
+		running.Go(func() { m.Run(ctx, o.told) })
 		end := func() {
 			cancel()
-			<-over
+			running.Wait()
 		}
 		t.Cleanup(end)
 		seen, ends, members = append(seen, o), append(ends, end), append(members, m)
