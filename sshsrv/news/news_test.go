@@ -42,22 +42,25 @@ func someRoom() *rooms.RoomSummary {
 	}
 }
 
+func check(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
 func TestNews_ComeThroughAsTheyAre(t *testing.T) {
 	text, err := some().Marshal()
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	got, err := Parse(text)
-	if err != nil {
-		t.Fatal(err)
+	check(t, err)
+	want := some()
+	if room := got.Rooms.Rooms[0].Summary; room == nil || room.Maker != someRoom().Maker {
+		t.Errorf("the room is %+v", room)
 	}
-	if again, err := got.Marshal(); err != nil || string(again) != string(text) {
-		t.Errorf("%s\n%s, %v", text, again, err)
-	}
-	if summary := got.Rooms.Rooms[0].Summary; summary == nil || summary.Maker != someRoom().Maker {
-		t.Errorf("the room is %+v", summary)
-	}
-	if want := some(); !reflect.DeepEqual(got.Hall, want.Hall) || !reflect.DeepEqual(got.Rooms.Gone, want.Rooms.Gone) || !reflect.DeepEqual(got.Used, want.Used) {
+	// Rules have pointers in them.
+	got.Rooms.Rooms[0].Summary, want.Rooms.Rooms[0].Summary = nil, nil
+	if !reflect.DeepEqual(got, want) {
 		t.Errorf("%+v", got)
 	}
 }
@@ -125,9 +128,7 @@ func TestARoomThatCannotBeShown(t *testing.T) {
 		n := some()
 		breaks(n.Rooms.Rooms[0].Summary)
 		text, err := n.Marshal()
-		if err != nil {
-			t.Fatal(err)
-		}
+		check(t, err)
 		if got, err := Parse(text); err != nil || got.Rooms.Rooms[0].Summary != nil || got.Rooms.Rooms[0].Code != "brave-otter" {
 			t.Errorf("%s: %+v, %v", what, got, err)
 		}
@@ -137,9 +138,7 @@ func TestARoomThatCannotBeShown(t *testing.T) {
 // FuzzParse: whatever is taken up can be told on, and is the same then.
 func FuzzParse(f *testing.F) {
 	text, err := some().Marshal()
-	if err != nil {
-		f.Fatal(err)
-	}
+	check(f, err)
 	f.Add(text)
 	f.Add([]byte(`{"id":"n-1","from":"alpha","Hall":{"roll":{"server":"alpha","began":"2026-01-02T03:04:05+01:00"}}}`))
 	f.Fuzz(func(t *testing.T, text []byte) {
@@ -148,13 +147,9 @@ func FuzzParse(f *testing.F) {
 			return
 		}
 		again, err := n.Marshal()
-		if err != nil {
-			t.Fatalf("%q: %v", text, err)
-		}
+		check(t, err)
 		same, err := Parse(again)
-		if err != nil {
-			t.Fatalf("%q: %v", again, err)
-		}
+		check(t, err)
 		if third, err := same.Marshal(); err != nil || string(third) != string(again) {
 			t.Errorf("%q is %q, %v", again, third, err)
 		}
