@@ -12,45 +12,37 @@ import (
 func TestUnreadAnswersAreBoundedInBytes(t *testing.T) {
 	limits := DefaultLimits()
 	limits.AnswerBytes = 1000
-	for _, c := range []struct {
-		name         string
-		size, waits  int
-		first, bytes int
-	}{
-		{"many", 300, 3, 0, 900}, {"one that is longer than all may be", 300, 1, 5000, 5000}, {"short ones", 1, limits.Answers, 0, limits.Answers},
+	for name, c := range map[string]struct{ first, size, waits int }{
+		"many": {0, 300, 3}, "one that is longer than all may be": {5000, 300, 1}, "short ones": {0, 1, limits.Answers},
 	} {
-		t.Run(c.name, func(t *testing.T) {
-			synctest.Test(t, func(t *testing.T) {
-				box := newOutbox(&limits, newLongAnswers(&limits), netip.Prefix{})
-				ctx, cancel := context.WithCancel(t.Context())
-				if c.first > 0 {
-					box.put(ctx, outgoing{lines: make([]byte, c.first)})
+		synctest.Test(t, func(t *testing.T) {
+			box := newOutbox(&limits, newLongAnswers(&limits), netip.Prefix{})
+			ctx, cancel := context.WithCancel(t.Context())
+			if c.first > 0 {
+				box.put(ctx, outgoing{lines: make([]byte, c.first)})
+			}
+			go func() {
+				for range 20 {
+					box.put(ctx, outgoing{lines: make([]byte, c.size)})
 				}
-				put := make(chan struct{})
-				go func() {
-					defer close(put)
-					for range 20 {
-						box.put(ctx, outgoing{lines: make([]byte, c.size)})
-					}
-				}()
-				synctest.Wait()
-				if len(box.answers) != c.waits {
-					t.Errorf("%d answers wait", len(box.answers))
-				}
-				o := <-box.answers
-				box.written(&o)
-				synctest.Wait()
-				if bytes := len(box.answers) * c.size; bytes > max(limits.AnswerBytes, c.size*(limits.Answers+1)) {
-					t.Errorf("%d bytes wait", bytes)
-				}
-				cancel()
-				<-put
 				close(box.answers)
-				box.drop()
-				if !box.room.TryAcquire(int64(limits.AnswerBytes)) {
-					t.Error("some bytes wait after the end")
-				}
-			})
+			}()
+			synctest.Wait()
+			if len(box.answers) != c.waits {
+				t.Errorf("%s: %d answers wait", name, len(box.answers))
+			}
+			o := <-box.answers
+			box.written(&o)
+			synctest.Wait()
+			if bytes := len(box.answers) * c.size; bytes > max(limits.AnswerBytes, c.size*(limits.Answers+1)) {
+				t.Errorf("%s: %d bytes wait", name, bytes)
+			}
+			cancel()
+			synctest.Wait()
+			box.drop()
+			if !box.room.TryAcquire(int64(limits.AnswerBytes)) {
+				t.Errorf("%s: some bytes wait after the end", name)
+			}
 		})
 	}
 }
@@ -70,14 +62,14 @@ func TestLongAnswersAreBoundedInAll(t *testing.T) {
 		p := a.session(of, of.In.payer)
 		all = append(all, p)
 		o := p.answer(t.Context(), incoming{text: []byte(`{"id":1,"do":"rooms"}`)})
-		switch {
-		case o.shared != nil:
+		if o.shared != nil {
 			granted[from]++
-		case !bytes.Contains(o.lines, []byte(`"too_fast"`)):
+		} else if !bytes.Contains(o.lines, []byte(`"too_fast"`)) {
 			t.Errorf("answered %s", o.lines)
 		}
 		p.out.put(t.Context(), o)
-		if short := p.answer(t.Context(), incoming{text: []byte(`{"id":2,"do":"leave"}`)}); !bytes.Contains(short.lines, []byte(`"not_in_a_room"`)) {
+		short := p.answer(t.Context(), incoming{text: []byte(`{"id":2,"do":"leave"}`)})
+		if !bytes.Contains(short.lines, []byte(`"not_in_a_room"`)) {
 			t.Errorf("a short one is answered %s", short.lines)
 		}
 		if long.all > limits.AnswerBytesInAll || long.byAddress[from] > limits.AnswerBytesPerAddress {

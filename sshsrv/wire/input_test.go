@@ -11,6 +11,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"testing/iotest"
 	"testing/synctest"
 	"time"
 
@@ -18,22 +19,6 @@ import (
 	"go.uber.org/goleak"
 	"pgregory.net/rapid"
 )
-
-type tornReader struct {
-	left [][]byte
-	err  error
-}
-
-func (p *tornReader) Read(b []byte) (int, error) {
-	if len(p.left) == 0 {
-		return 0, p.err
-	}
-	n := copy(b, p.left[0])
-	if p.left[0] = p.left[0][n:]; len(p.left[0]) == 0 {
-		p.left = p.left[1:]
-	}
-	return n, nil
-}
 
 func patientLimits() InputLimits {
 	l := DefaultInputLimits()
@@ -72,10 +57,11 @@ func listen(l InputLimits) (in *Input, events *[]string) {
 	return in, events
 }
 
-func readPieces(t complainer, in *Input, events *[]string, pieces ...[]byte) []string {
-	if err := in.Run(&tornReader{left: pieces, err: io.EOF}); err != nil {
-		t.Errorf("Run at the end of input: %v", err)
+func readPieces(in *Input, events *[]string, pieces ...[]byte) []string {
+	for _, p := range pieces {
+		in.Take(p)
 	}
+	in.Stop()
 	return *events
 }
 
@@ -187,7 +173,7 @@ func TestInput(t *testing.T) {
 			}
 			read := func(pieces ...[]byte) []string {
 				in, events := listen(patientLimits())
-				return readPieces(t, in, events, pieces...)
+				return readPieces(in, events, pieces...)
 			}
 			stream := []byte(c.sent)
 			check("whole", read(stream))
@@ -215,7 +201,7 @@ func TestInput(t *testing.T) {
 			c.want = strings.Join(slices.DeleteFunc(barred(c.want), func(event string) bool {
 				return strings.HasPrefix(event, "click ") || strings.HasPrefix(event, "wheel ")
 			}), "|")
-			check("without a mouse", readPieces(t, in, keys, stream))
+			check("without a mouse", readPieces(in, keys, stream))
 		})
 	}
 }
@@ -240,7 +226,7 @@ func TestInputReturnsTheReadersError(t *testing.T) {
 	} {
 		in, events := listen(DefaultInputLimits())
 		// A timer is set when the end comes.
-		err := in.Run(&tornReader{left: [][]byte{[]byte("ab\x1b")}, err: c.err})
+		err := in.Run(io.MultiReader(strings.NewReader("ab\x1b"), iotest.ErrReader(c.err)))
 		if !errors.Is(err, c.want) || len(*events) != 2 {
 			t.Errorf("Run with %v: %v and %q", c.err, err, *events)
 		}
@@ -291,7 +277,7 @@ func atOnce() InputLimits {
 func checkCuts(t complainer, stream []byte, cuts *rand.Rand) {
 	l := atOnce()
 	in, events := listen(l)
-	whole := readPieces(t, in, events, slices.Clone(stream))
+	whole := readPieces(in, events, slices.Clone(stream))
 	in, torn := listen(l)
 	for left := stream; len(left) > 0; {
 		n := 1 + cuts.IntN(min(4, len(left)))
@@ -388,7 +374,7 @@ func FuzzMouse(f *testing.F) {
 			if !on {
 				want = nil
 			}
-			if got := readPieces(t, in, events, append([]byte(mouseHead), report...)); !slices.Equal(got, want) {
+			if got := readPieces(in, events, append([]byte(mouseHead), report...)); !slices.Equal(got, want) {
 				t.Errorf("%q is %q, not %q, mouse %v", report, got, want, on)
 			}
 		}
