@@ -164,26 +164,3 @@ func echo(_ string, _ *Guest, line *Line) {
 }
 
 var deaf = Events{func(int, int) {}, func(data.Settings) {}, func(string) {}, func(string) {}}
-
-// noted is a log that tells when something is said.
-type noted struct {
-	slog.Handler
-	what string
-	to   chan<- struct{}
-}
-
-func logOf(what string, to chan<- struct{}) *slog.Logger {
-	return slog.New(noted{slog.DiscardHandler, what, to})
-}
-
-func (n noted) Enabled(context.Context, slog.Level) bool { return true }
-
-func (n noted) Handle(_ context.Context, r slog.Record) error {
-	if r.Message == n.what {
-		select {
-		case n.to <- struct{}{}:
-		default:
-		}
-	}
-	return nil
-}

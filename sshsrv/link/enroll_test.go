@@ -87,8 +87,8 @@ func TestEnroll_SomeAtOnce(t *testing.T) {
 	waitFor(t, func() bool { return enroll() == nil })
 }
 
-// TestRenew: a connection outlives the certificates that it has begun with if newer ones for the same keys were shown. No other is
-// taken for one.
+// TestRenew: a connection outlives the certificates that it has begun with if newer ones for the same keys were shown, and ends with
+// those. No other is taken for one.
 func TestRenew(t *testing.T) {
 	h, began := newHouse(t), time.Now()
 	var clock atomic.Int64

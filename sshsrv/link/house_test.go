@@ -94,11 +94,11 @@ func TestAServerThatIsDialled_HasACertificateOfTheHouse(t *testing.T) {
 
 // TestAServerThatLies_IsNotConnected: what listens at the address of another server has a certificate, but not for that name.
 func TestAServerThatLies_IsNotConnected(t *testing.T) {
-	h, refused := newHouse(t), make(chan struct{}, 100)
-	liar := h.start("gamma", Config{}, Services{})
-	log := logOf("another server is not what it should be, or not there", refused)
-	alpha := h.start("alpha", Config{Peers: map[string]string{"beta": liar.address}, Log: log}, Services{})
-	<-refused
+	h := newHouse(t)
+	liar, alpha := h.start("gamma", Config{}, Services{}), h.start("alpha", Config{}, Services{})
+	if err := alpha.dial(t.Context(), "beta", liar.address); !errors.Is(err, ErrCertificate) {
+		t.Error(err)
+	}
 	if _, err := alpha.Open("beta", someGuest()); !errors.Is(err, ErrDown) {
 		t.Error(err)
 	}

@@ -13,7 +13,6 @@ import (
 	gossh "golang.org/x/crypto/ssh"
 
 	"shithead/data"
-	"shithead/sshsrv/sshtest"
 )
 
 func TestAGuestTerminal_BothWays(t *testing.T) {
@@ -253,23 +252,6 @@ func relay(l net.Listener, to string, silent <-chan struct{}) {
 		}
 		go pass(on, from)
 		go pass(from, on)
-	}
-}
-
-// TestACertificateThatEnds_EndsTheConnection, although it was good when that began.
-func TestACertificateThatEnds_EndsTheConnection(t *testing.T) {
-	h, over, limits := newHouse(t), make(chan struct{}, 1), DefaultLimits()
-	limits.Ask = 20 * time.Millisecond
-	soon := time.Now().Add(2 * time.Second) // certificates know seconds
-	log := logOf("the certificate of another server has ended", over)
-	beta := h.start("beta", Config{Limits: limits, Log: log}, Services{})
-	short := h.certify(sshtest.NewKey(t), "alpha", time.Now().Add(-time.Hour), soon)
-	h.start("", Config{Member: short, Peers: map[string]string{"beta": beta.address}, Limits: limits}, Services{})
-	beta.await("alpha")
-	select {
-	case <-over:
-	case <-time.After(sshtest.Patience):
-		t.Error("it goes on")
 	}
 }
 
