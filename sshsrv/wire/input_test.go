@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 	"testing/iotest"
 	"testing/synctest"
@@ -49,20 +50,30 @@ func sayEvent(event uv.Event) string {
 	}
 }
 
-// listen is an input, and the events that it passes on. Its mouse is on.
-func listen(l InputLimits) (in *Input, events *[]string) {
-	events = new([]string)
-	in = NewInput(l, func(e uv.Event) { *events = append(*events, sayEvent(e)) })
+// listen is an input whose mouse is on, and gives the events that it has passed on since the last call.
+func listen(l InputLimits) (in *Input, take func() []string) {
+	var mu sync.Mutex
+	var events []string
+	in = NewInput(l, func(e uv.Event) {
+		mu.Lock()
+		defer mu.Unlock()
+		events = append(events, sayEvent(e))
+	})
 	in.SetMouse(true)
-	return in, events
+	return in, func() (taken []string) {
+		mu.Lock()
+		defer mu.Unlock()
+		taken, events = events, nil
+		return taken
+	}
 }
 
-func readPieces(in *Input, events *[]string, pieces ...[]byte) []string {
+func readPieces(in *Input, take func() []string, pieces ...[]byte) []string {
 	for _, p := range pieces {
 		in.Take(p)
 	}
 	in.Stop()
-	return *events
+	return take()
 }
 
 type complainer interface {
@@ -146,7 +157,7 @@ var inputCases = []struct{ name, sent, want string }{
 // handOver gives the first part of a stream to one input, and the rest to another one. That one is given what the first had not
 // done with, by itself or by a track of the same bytes.
 func handOver(t complainer, l InputLimits, first, second []byte) []string {
-	in, events := listen(l)
+	in, take := listen(l)
 	track := NewTrack(l)
 	in.Take(slices.Clone(first))
 	track.Pass(slices.Clone(first))
@@ -157,7 +168,7 @@ func handOver(t complainer, l InputLimits, first, second []byte) []string {
 	in, more := listen(l)
 	in.Take(append(rest, second...))
 	in.Stop()
-	return append(*events, *more...)
+	return append(take(), more()...)
 }
 
 // TestInput: the same events come of a stream however it is cut, and wherever it is handed over. Without a mouse nothing is heard of
@@ -172,8 +183,8 @@ func TestInput(t *testing.T) {
 				}
 			}
 			read := func(pieces ...[]byte) []string {
-				in, events := listen(patientLimits())
-				return readPieces(in, events, pieces...)
+				in, take := listen(patientLimits())
+				return readPieces(in, take, pieces...)
 			}
 			stream := []byte(c.sent)
 			check("whole", read(stream))
@@ -224,11 +235,11 @@ func TestInputReturnsTheReadersError(t *testing.T) {
 	for _, c := range []struct{ err, want error }{
 		{io.EOF, nil}, {fmt.Errorf("channel: %w", io.EOF), nil}, {broken, broken}, {io.ErrUnexpectedEOF, io.ErrUnexpectedEOF},
 	} {
-		in, events := listen(DefaultInputLimits())
+		in, take := listen(DefaultInputLimits())
 		// A timer is set when the end comes.
 		err := in.Run(io.MultiReader(strings.NewReader("ab\x1b"), iotest.ErrReader(c.err)))
-		if !errors.Is(err, c.want) || len(*events) != 2 {
-			t.Errorf("Run with %v: %v and %q", c.err, err, *events)
+		if events := take(); !errors.Is(err, c.want) || len(events) != 2 {
+			t.Errorf("Run with %v: %v and %q", c.err, err, events)
 		}
 	}
 }
@@ -276,9 +287,9 @@ func atOnce() InputLimits {
 // checkCuts checks that a stream gives the same events however it is cut, and what is held on the way.
 func checkCuts(t complainer, stream []byte, cuts *rand.Rand) {
 	l := atOnce()
-	in, events := listen(l)
-	whole := readPieces(in, events, slices.Clone(stream))
-	in, torn := listen(l)
+	in, take := listen(l)
+	whole := readPieces(in, take, slices.Clone(stream))
+	in, take = listen(l)
 	for left := stream; len(left) > 0; {
 		n := 1 + cuts.IntN(min(4, len(left)))
 		in.read(slices.Clone(left[:n]))
@@ -288,8 +299,8 @@ func checkCuts(t complainer, stream []byte, cuts *rand.Rand) {
 		}
 	}
 	in.close()
-	if !slices.Equal(whole, *torn) {
-		t.Errorf("%q\n whole %q\n  torn %q", stream, whole, *torn)
+	if torn := take(); !slices.Equal(whole, torn) {
+		t.Errorf("%q\n whole %q\n  torn %q", stream, whole, torn)
 	}
 	at := cuts.IntN(len(stream) + 1)
 	if handed := handOver(t, l, stream[:at], stream[at:]); !slices.Equal(whole, handed) {
@@ -300,13 +311,13 @@ func checkCuts(t complainer, stream []byte, cuts *rand.Rand) {
 // checkReturn checks that plain keys are read again once the times are over, whatever came before.
 func checkReturn(t complainer, stream []byte) {
 	l := DefaultInputLimits()
-	in, events := listen(l)
+	in, take := listen(l)
 	in.read(slices.Clone(stream))
 	time.Sleep(max(l.SequenceTime, l.PasteSilence))
 	synctest.Wait()
 	in.read([]byte("x"))
-	if n := len(*events); n == 0 || (*events)[n-1] != "x" {
-		t.Errorf("%q: a key afterwards gives %q", stream, *events)
+	if events := take(); len(events) == 0 || events[len(events)-1] != "x" {
+		t.Errorf("%q: a key afterwards gives %q", stream, events)
 	}
 	in.close()
 }
@@ -369,12 +380,12 @@ func FuzzMouse(f *testing.F) {
 			want = []string{fmt.Sprintf("%s %d,%d", what, x-1, y-1)}
 		}
 		for _, on := range []bool{true, false} {
-			in, events := listen(patientLimits())
+			in, take := listen(patientLimits())
 			in.SetMouse(on)
 			if !on {
 				want = nil
 			}
-			if got := readPieces(in, events, append([]byte(mouseHead), report...)); !slices.Equal(got, want) {
+			if got := readPieces(in, take, append([]byte(mouseHead), report...)); !slices.Equal(got, want) {
 				t.Errorf("%q is %q, not %q, mouse %v", report, got, want, on)
 			}
 		}

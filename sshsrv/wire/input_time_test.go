@@ -26,7 +26,7 @@ func typeSteps(t *testing.T, l InputLimits, set func(in *Input), steps ...step) 
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
 		defer goleak.VerifyNone(t, goleak.IgnoreCurrent())
-		in, events := listen(l)
+		in, take := listen(l)
 		set(in)
 		r, w := io.Pipe()
 		done := make(chan error, 1)
@@ -35,10 +35,9 @@ func typeSteps(t *testing.T, l InputLimits, set func(in *Input), steps ...step) 
 			_, _ = io.WriteString(w, s.sent)
 			time.Sleep(s.pause)
 			synctest.Wait()
-			if !slices.Equal(*events, barred(s.want)) {
-				t.Errorf("step %d: %.40q gives %q, not %q", i, s.sent, *events, s.want)
+			if events := take(); !slices.Equal(events, barred(s.want)) {
+				t.Errorf("step %d: %.40q gives %q, not %q", i, s.sent, events, s.want)
 			}
-			*events = nil
 		}
 		_ = w.Close()
 		if err := <-done; err != nil {
@@ -190,11 +189,11 @@ func TestInputDropsWhatIsAboveTheRates(t *testing.T) {
 		"one string":                          {"\x1b]52;c;" + strings.Repeat("x", million) + "\x07a", 1, "a"},
 	} {
 		synctest.Test(t, func(t *testing.T) {
-			in, events := listen(l)
+			in, take := listen(l)
 			if err := in.Run(strings.NewReader(c.text)); err != nil {
 				t.Error(err)
 			}
-			passed := *events
+			passed := take()
 			if len(passed) != c.passed || c.last != "" && passed[len(passed)-1] != c.last {
 				t.Errorf("%s: %d events, not %d, up to %.20q", name, len(passed), c.passed, passed[max(0, len(passed)-1):])
 			}
