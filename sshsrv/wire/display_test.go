@@ -17,10 +17,15 @@ import (
 	"shithead/views/frame"
 )
 
-// connection leads to a client. A write hangs while the connection is held, until it is ended.
-type connection struct {
+// session is a display, its client, and the connection between them. A write hangs while that is held, until it is ended.
+type session struct {
+	*Display
+	t      *testing.T
 	client *client
-	bursts bool // a write panics
+	bursts bool         // a write panics
+	cuts   atomic.Int32 // how often OnStuck was called
+	err    error        // what the writer ended with
+	over   chan struct{}
 
 	mu     sync.Mutex
 	held   chan struct{} // nil if it is not
@@ -31,68 +36,9 @@ type connection struct {
 
 var errEnded = errors.New("the connection has ended")
 
-func newConnection(width, height int) *connection {
-	return &connection{
-		client: newClient(Terminal{Profile: colorprofile.TrueColor}, width, height),
-		ended:  make(chan struct{}),
-	}
-}
-
-func (c *connection) Write(b []byte) (int, error) {
-	if c.bursts {
-		panic("burst")
-	}
-	c.mu.Lock()
-	held := c.held
-	c.mu.Unlock()
-	if held != nil {
-		select {
-		case <-held:
-		case <-c.ended:
-			return 0, errEnded
-		}
-	}
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.writes++
-	c.sent.Write(b)
-	if c.client != nil {
-		c.client.write(b)
-	}
-	return len(b), nil
-}
-
-// hold makes writes hang from now on.
-func (c *connection) hold() {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.held = make(chan struct{})
-}
-
-func (c *connection) release() {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	close(c.held)
-	c.held = nil
-}
-
-func (c *connection) takeSent() string {
-	defer c.sent.Reset()
-	return c.sent.String()
-}
-
-// session is a display, and what became of its writer.
-type session struct {
-	*Display
-	*connection
-	t    *testing.T
-	cuts atomic.Int32 // how often OnStuck was called
-	err  error        // what the writer ended with
-	over chan struct{}
-}
-
 func newSession(t *testing.T) *session {
-	s := &session{t: t, connection: newConnection(20, 3), over: make(chan struct{})}
+	s := &session{t: t, client: newClient(Terminal{Profile: colorprofile.TrueColor}, 20, 3)}
+	s.over, s.ended = make(chan struct{}), make(chan struct{})
 	s.Display = NewDisplay(Config{
 		Terminal: s.client.Terminal,
 		Frames:   NewFrames(frame.NewPalette()),
@@ -107,10 +53,53 @@ func newSession(t *testing.T) *session {
 	return s
 }
 
+func (s *session) Write(b []byte) (int, error) {
+	if s.bursts {
+		panic("burst")
+	}
+	s.mu.Lock()
+	held := s.held
+	s.mu.Unlock()
+	if held != nil {
+		select {
+		case <-held:
+		case <-s.ended:
+			return 0, errEnded
+		}
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.writes++
+	s.sent.Write(b)
+	if s.client != nil {
+		s.client.write(b)
+	}
+	return len(b), nil
+}
+
+// hold makes writes hang until they are released.
+func (s *session) hold() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.held = make(chan struct{})
+}
+
+func (s *session) release() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	close(s.held)
+	s.held = nil
+}
+
+func (s *session) takeSent() string {
+	defer s.sent.Reset()
+	return s.sent.String()
+}
+
 func spawn(do func()) { go do() }
 
 func (s *session) start() *session {
-	s.Start(s.connection, spawn, func(err error) {
+	s.Start(s, spawn, func(err error) {
 		s.err = err
 		close(s.over) // a second time panics
 	})
@@ -135,8 +124,8 @@ func (s *session) show(text string) {
 
 func (s *session) expect(text string) {
 	s.t.Helper()
-	s.connection.mu.Lock()
-	defer s.connection.mu.Unlock()
+	s.mu.Lock()
+	defer s.mu.Unlock()
 	screen := s.client.screen
 	want := picture(s.config.Frames.palette, screen.Width(), screen.Height(), line(text))
 	if wrong := s.client.compare(want); wrong != "" {
@@ -279,7 +268,7 @@ func TestDisplay(t *testing.T) {
 			s.bursts = true
 			s.start().put("hello")
 			var broken stacks.Broken
-			if !errors.As(s.err, &broken) || broken.What != "burst" || !strings.Contains(string(broken.Stack), "connection") {
+			if !errors.As(s.err, &broken) || broken.What != "burst" || !strings.Contains(string(broken.Stack), "session") {
 				s.t.Error("it ends with", s.err)
 			}
 			s.put("again")
