@@ -176,7 +176,7 @@ func TestClientShowsLastPicture(t *testing.T) {
 // the terminal, and it shows the second one.
 func FuzzDiffer(f *testing.F) {
 	f.Add([]byte("0102a\x00Player 7♥"), []byte("0102a\x00Player K♠\x0003zz漢👍🏽"), uint8(20), uint8(4), uint8(3), false)
-	f.Add([]byte("\x1b[2J\x9b31m"), []byte("x"), uint8(1), uint8(1), uint8(0), true)
+	f.Add([]byte("aaaa\x1b[2J\x9b31m"), []byte("aaaax"), uint8(1), uint8(1), uint8(0), true)
 	f.Fuzz(func(t *testing.T, before, after []byte, width, height, profile uint8, ascii bool) {
 		terminal := Terminal{Profile: profiles[int(profile)%len(profiles)], ASCII: ascii}
 		p := frame.NewPalette()
