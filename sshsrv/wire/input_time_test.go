@@ -68,7 +68,7 @@ func TestInput_Times(t *testing.T) {
 		"an empty paste without an end": {{"\x1b[200~", time.Second, ""}, {"b", 0, "b"}},
 		// A tenth of a second is ten keys.
 		"keys after a flood": {
-			{strings.Repeat("a", million), 0, strings.TrimSuffix(strings.Repeat("a|", 200), "|")},
+			{strings.Repeat("a", many), 0, strings.TrimSuffix(strings.Repeat("a|", 200), "|")},
 			{"b", 100 * millis, ""},
 			{strings.Repeat("c", 20), 0, strings.TrimSuffix(strings.Repeat("c|", 10), "|")},
 		},
@@ -164,7 +164,7 @@ func TestInputEndWaitsForTheTimersEvent(t *testing.T) {
 	})
 }
 
-const million = 1 << 20
+const many = 1 << 18
 
 func TestInputDropsWhatIsAboveTheRates(t *testing.T) {
 	l := DefaultInputLimits()
@@ -174,19 +174,19 @@ func TestInputDropsWhatIsAboveTheRates(t *testing.T) {
 		passed int
 		last   string
 	}{
-		"keys and ctrl+c":                     {strings.Repeat("a", million) + "\x03", l.KeyBurst + 1, "ctrl+c"},
-		"arrows and ctrl+c":                   {strings.Repeat("\x1b[A", million/3) + "\x1b[99;5u", l.KeyBurst + 1, "ctrl+c"},
-		"arrows and ctrl+c another way":       {strings.Repeat("\x1b[A", million/3) + "\x1b[27;5;99~", l.KeyBurst + 1, "ctrl+c"},
-		"kitty keys and ctrl+c with num lock": {strings.Repeat("\x1b[97;1u", million/7) + "\x1b[99;133u", l.KeyBurst + 1, "ctrl+c"},
-		"nothing but ctrl+c":                  {strings.Repeat("\x03", million), l.KeyBurst + l.Interrupts, "ctrl+c"},
-		"escapes":                             {strings.Repeat("\x1b", million) + "[A", l.KeyBurst, "esc"},
-		"Windows keys":                        {strings.Repeat("\x1b[65;0;97;1;0;65535_", million/20), 0, ""},
-		"motion of the mouse":                 {strings.Repeat("\x1b[<35;10;10M", million/12), 0, ""},
-		"clicks":                              {strings.Repeat("\x1b[<0;3;4M\x1b[<0;3;4m", million/18), l.KeyBurst, "click 2,3"},
-		"one paste":                           {paste(strings.Repeat("x", million)) + "a", 2, "a"},
-		"small pastes":                        {strings.Repeat(paste("x"), million/13), l.KeyBurst, `paste "x"`},
+		"keys and ctrl+c":                     {strings.Repeat("a", many) + "\x03", l.KeyBurst + 1, "ctrl+c"},
+		"arrows and ctrl+c":                   {strings.Repeat("\x1b[A", many/3) + "\x1b[99;5u", l.KeyBurst + 1, "ctrl+c"},
+		"arrows and ctrl+c another way":       {strings.Repeat("\x1b[A", many/3) + "\x1b[27;5;99~", l.KeyBurst + 1, "ctrl+c"},
+		"kitty keys and ctrl+c with num lock": {strings.Repeat("\x1b[97;1u", many/7) + "\x1b[99;133u", l.KeyBurst + 1, "ctrl+c"},
+		"nothing but ctrl+c":                  {strings.Repeat("\x03", many), l.KeyBurst + l.Interrupts, "ctrl+c"},
+		"escapes":                             {strings.Repeat("\x1b", many) + "[A", l.KeyBurst, "esc"},
+		"Windows keys":                        {strings.Repeat("\x1b[65;0;97;1;0;65535_", many/20), 0, ""},
+		"motion of the mouse":                 {strings.Repeat("\x1b[<35;10;10M", many/12), 0, ""},
+		"clicks":                              {strings.Repeat("\x1b[<0;3;4M\x1b[<0;3;4m", many/18), l.KeyBurst, "click 2,3"},
+		"one paste":                           {paste(strings.Repeat("x", many)) + "a", 2, "a"},
+		"small pastes":                        {strings.Repeat(paste("x"), many/13), l.KeyBurst, `paste "x"`},
 		"pastes of the longest kind":          {strings.Repeat(paste(strings.Repeat("x", l.PasteBytes)), 200), l.ByteBurst / l.PasteBytes, ""},
-		"one string":                          {"\x1b]52;c;" + strings.Repeat("x", million) + "\x07a", 1, "a"},
+		"one string":                          {"\x1b]52;c;" + strings.Repeat("x", many) + "\x07a", 1, "a"},
 	} {
 		synctest.Test(t, func(t *testing.T) {
 			in, take := listen(l)
@@ -205,7 +205,7 @@ func TestInputDropsWhatIsAboveTheRates(t *testing.T) {
 func BenchmarkInputFlood(b *testing.B) {
 	for _, key := range []string{"a", "\x1b[A", "\x1b", pasteHead + strings.Repeat("x", 10_000) + pasteTail} {
 		b.Run("", func(b *testing.B) {
-			text := strings.Repeat(key, million/len(key))
+			text := strings.Repeat(key, many/len(key))
 			b.SetBytes(int64(len(text)))
 			b.ReportAllocs()
 			for b.Loop() {

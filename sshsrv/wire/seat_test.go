@@ -63,6 +63,10 @@ func (s *seat) show(v *rooms.RoomView) int {
 
 // TestASeatsUpdateIsSmall: the bytes of a move at a table of four, over whole rounds.
 func TestASeatsUpdateIsSmall(t *testing.T) {
+	var rounds [][]*rooms.RoomView
+	for seed := range uint64(4) {
+		rounds = append(rounds, viewsOf(t, seed))
+	}
 	for _, c := range []struct {
 		depth               look.Depth
 		profile             colorprofile.Profile
@@ -73,8 +77,7 @@ func TestASeatsUpdateIsSmall(t *testing.T) {
 		{look.Indexed, colorprofile.ANSI256, 120, 40, 1270},
 	} {
 		bytes, moves := 0, 0
-		for seed := range uint64(4) {
-			round := viewsOf(t, seed)
+		for _, round := range rounds {
 			s := newSeat(c.depth, c.profile, c.width, c.height, round[0])
 			for _, v := range round[1:] {
 				bytes += s.show(v)
