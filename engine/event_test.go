@@ -151,83 +151,50 @@ func TestEventsTellEverything(t *testing.T) {
 	})
 }
 
-// TestEventsOfAMove says what is told of each kind of move, in order.
+// TestEventsOfAMove holds what is told of a move, the last of those made, in order.
 func TestEventsOfAMove(t *testing.T) {
-	for name, c := range map[string]struct {
-		lay  lay
-		move string
-		want string
-	}{
-		"swap": {
-			lay{setUp: true, hands: []string{"4c 5c", "6c"}, up: []string{"Kc", "Qc"}},
-			"0 swap 4c for Kc", "swapped 0 [4c Kc]",
+	for _, c := range []struct{ lay, moves, want string }{
+		{"4c 5c / 6c; up Kc / Qc; set-up", "0 swap 4c for Kc", "swapped 0 [4c Kc]"},
+		{"4c; up Kc; set-up", "0 ready", "ready 0 / began, race for 4"},
+		{"4c 5c 6c / 6d; draw 7c 8c", "0 4", "played 0 [4c] / drew 0 [7c]"},
+		{"8c 8d 6c / 6d / 7d / 9d", "0 88", "played 0 [8c 8d] / skipped 1 / skipped 2"},
+		{"Tc / 6d / 7d; pile 9c", "0 T", "played 0 [Tc] / burned 0 [9c Tc] power / out 0, place 1"},
+		{
+			"6d / 9d 9h 9s; pile 9c", "1 jump:999",
+			"jumped 1 [9d 9h 9s] / burned 1 [9c 9d 9h 9s] four / out 1, place 1 / ended, Shithead 0",
 		},
-		"last ready": {
-			lay{setUp: true, hands: []string{"4c"}, up: []string{"Kc"}},
-			"0 ready", "ready 0 / began, race for 4",
+		{"6d / 9d; pile 9c Kc", "0 take", "took 0 [9c Kc] stuck"},
+		{"- / 9d; down 4c Kd; pile 9c Qc", "0 flip 1", "flipped 0 slot 1 [Kd]"},
+		{"- / 9d; down 4c Kd; pile 9c Qc", "0 flip 0", "flipped 0 slot 0 [4c] / took 0 [9c Qc 4c] flip"},
+		{
+			"Jk 4c 5c / 9d / Kd; pile 9c Qc; draw 6c", "0 Jk@2",
+			"played 0 at 2 [Jk] / burned 0 [Jk] power / took 2 [9c Qc] fed / drew 0 [6c]",
 		},
-		"play and draw": {
-			lay{hands: []string{"4c 5c 6c", "6d"}, draw: "7c 8c"},
-			"0 4", "played 0 [4c] / drew 0 [7c]",
+		{
+			"- / 9d / Kd; down Jk 4c; pile 9c", "0 flip 0 / 0 aim@2",
+			"aimed 0 at 2 / burned 0 [Jk] power / took 2 [9c] fed",
 		},
-		"skip two": {
-			lay{hands: []string{"8c 8d 6c", "6d", "7d", "9d"}},
-			"0 88", "played 0 [8c 8d] / skipped 1 / skipped 2",
+		{
+			"Jk / Jk / Jk; up 4c / 5c / 6c; set-up; dealer 1", "0 ready / 1 ready / 2 ready",
+			"ready 2 / began, seat 2 leads",
 		},
-		"burn and out": {
-			lay{hands: []string{"Tc", "6d", "7d"}, pile: "9c"},
-			"0 T", "played 0 [Tc] / burned 0 [9c Tc] power / out 0, place 1",
-		},
-		"jump and end": {
-			lay{hands: []string{"6d", "9d 9h 9s"}, pile: "9c"},
-			"1 jump:999", "jumped 1 [9d 9h 9s] / burned 1 [9c 9d 9h 9s] four / out 1, place 1 / ended, Shithead 0",
-		},
-		"take": {
-			lay{hands: []string{"6d", "9d"}, pile: "9c Kc"},
-			"0 take", "took 0 [9c Kc] stuck",
-		},
-		"flip": {
-			lay{hands: []string{"", "9d"}, down: []string{"4c Kd"}, pile: "9c Qc"},
-			"0 flip 1", "flipped 0 slot 1 [Kd]",
-		},
-		"failed flip": {
-			lay{hands: []string{"", "9d"}, down: []string{"4c Kd"}, pile: "9c Qc"},
-			"0 flip 0", "flipped 0 slot 0 [4c] / took 0 [9c Qc 4c] flip",
-		},
-		"Joker": {
-			lay{hands: []string{"Jk 4c 5c", "9d", "Kd"}, pile: "9c Qc", draw: "6c"},
-			"0 Jk@2", "played 0 at 2 [Jk] / burned 0 [Jk] power / took 2 [9c Qc] fed / drew 0 [6c]",
-		},
-		"aim": {
-			lay{hands: []string{"", "9d", "Kd"}, down: []string{"Jk 4c"}, pile: "9c"},
-			"0 flip 0 / 0 aim@2", "aimed 0 at 2 / burned 0 [Jk] power / took 2 [9c] fed",
-		},
-		"nobody holds an opening rank": {
-			lay{setUp: true, dealer: 1, hands: []string{"Jk", "Jk", "Jk"}, up: []string{"4c", "5c", "6c"}},
-			"0 ready / 1 ready / 2 ready", "ready 2 / began, seat 2 leads",
-		},
-		"stalemate": {
-			lay{hands: []string{"4c", "9d"}, pile: "9c", quiet: 99},
-			"0 take", "took 0 [9c] stuck / ended, Shithead -1, stalemate",
-		},
+		{"4c / 9d; pile 9c; quiet 99", "0 take", "took 0 [9c] stuck / ended, Shithead -1, stalemate"},
 	} {
-		t.Run(name, func(t *testing.T) {
-			s := c.lay.state(t, bite(t))
-			var ev Events
-			for move := range strings.SplitSeq(c.move, " / ") {
-				ev.Reset()
-				if err := s.Apply(do(t, move), &ev); err != nil {
-					t.Fatal(err)
-				}
+		s := position(t, bite(t), c.lay)
+		var ev Events
+		for move := range strings.SplitSeq(c.moves, " / ") {
+			ev.Reset()
+			if err := s.Apply(do(t, move), &ev); err != nil {
+				t.Fatal(err)
 			}
-			var told []string
-			for _, e := range ev.Unredacted() {
-				told = append(told, tell(e))
-			}
-			if got := strings.Join(told, " / "); got != c.want {
-				t.Errorf("told: %s\nnot:  %s", got, c.want)
-			}
-		})
+		}
+		var told []string
+		for _, e := range ev.Unredacted() {
+			told = append(told, tell(e))
+		}
+		if got := strings.Join(told, " / "); got != c.want {
+			t.Errorf("%s, %s: told %s\nnot %s", c.lay, c.moves, got, c.want)
+		}
 	}
 }
 

@@ -75,7 +75,7 @@ func FuzzMove(f *testing.F) {
 			if !errors.As(err, &refusal) || len(err.Error()) > 200 {
 				t.Fatalf("%q: %v", text, err)
 			}
-			if whole(before) != whole(w.state) {
+			if !equal(before, w.state) {
 				t.Fatalf("%q was refused and changed something", text)
 			}
 		}

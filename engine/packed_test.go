@@ -40,7 +40,7 @@ func TestPackedMoves(t *testing.T) {
 					t.Fatal(err)
 				}
 				packed.ApplyPacked(list[i])
-				if whole(moved) != whole(packed) {
+				if !equal(moved, packed) {
 					t.Fatalf("%v: packed, it leaves another state", legal[i])
 				}
 			}

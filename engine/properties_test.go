@@ -219,7 +219,7 @@ func TestLegalIsWhatApplyAccepts(t *testing.T) {
 			if len(want) > 0 {
 				t.Fatalf("legal, but nobody thought of trying: %v", want)
 			}
-			if whole(scratch) != whole(r.state) {
+			if !equal(scratch, r.state) {
 				t.Fatal("refused moves changed something")
 			}
 		})

@@ -8,43 +8,24 @@ import (
 
 // TestRefusalsSayWhy: the words carry the facts.
 func TestRefusalsSayWhy(t *testing.T) {
-	for name, c := range map[string]struct {
-		lay        lay
-		move, want string
-	}{
-		"asks for more": {lay{hands: []string{"4c", "5c"}, pile: "9c"}, "0 4", "seat 0, 4: the pile asks for something else: at least 9"},
-		"asks for less": {lay{hands: []string{"9d", "5c"}, pile: "7c"}, "0 9", "something else: at most 7"},
-		"not on turn":   {lay{hands: []string{"9d", "5c"}, pile: "4c"}, "1 5", "not your turn: seat 0 is"},
-		"opening":       {lay{opening: "6", hands: []string{"6d", "7c"}}, "1 7", "another rank: 6"},
-		"many cards":    {lay{hands: []string{"9d", "5c"}}, "0 " + strings.Repeat("9", 80), "seat 0, 80 times 9: these cards are not there"},
+	for _, c := range []struct{ lay, move, want string }{
+		{"4c / 5c; pile 9c", "0 4", "seat 0, 4: the pile asks for something else: at least 9"},
+		{"9d / 5c; pile 7c", "0 9", "something else: at most 7"},
+		{"9d / 5c; pile 4c", "1 5", "not your turn: seat 0 is"},
+		{"6d / 7c; opening 6", "1 7", "another rank: 6"},
+		{"9d / 5c", "0 " + strings.Repeat("9", 80), "seat 0, 80 times 9: these cards are not there"},
 	} {
-		s := c.lay.state(t, bite(t))
-		err := s.Apply(do(t, c.move), nil)
-		var refusal *Refusal
-		if !errors.As(err, &refusal) || !strings.Contains(err.Error(), c.want) {
-			t.Errorf("%s: %v", name, err)
+		if err := refusalOf(t, position(t, bite(t), c.lay), c.move); !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: %v", c.move, err)
 		}
-	}
-}
-
-// TestWithoutJumpIns: a rule set that has none refuses and lists none.
-func TestWithoutJumpIns(t *testing.T) {
-	rules := bite(t)
-	rules.JumpIn = false
-	s := lay{hands: []string{"4c", "9d 9h 9s 5c"}, pile: "9c"}.state(t, rules)
-	if moves := s.Legal(1, nil); len(moves) > 0 {
-		t.Errorf("legal: %v", moves)
-	}
-	if err := s.Apply(Jump(1, Nine, 3), nil); !errors.Is(err, ErrJump) {
-		t.Errorf("jumped in: %v", err)
 	}
 }
 
 // TestNumbersFarAway: a seat, slot or count that no move can have does not become one that it can.
 func TestNumbersFarAway(t *testing.T) {
-	down := lay{hands: []string{"", "5c"}, down: []string{"4c 4d"}}.state(t, bite(t))
-	hand := lay{hands: []string{"4c 4d 4h 5c", "5d"}, pile: "7c"}.state(t, bite(t))
-	aim := lay{hands: []string{"", "5c"}, down: []string{"Jk"}}.state(t, bite(t))
+	down := position(t, bite(t), "- / 5c; down 4c 4d")
+	hand := position(t, bite(t), "4c 4d 4h 5c / 5d; pile 7c")
+	aim := position(t, bite(t), "- / 5c; down Jk")
 	if err := aim.Apply(Flip(0, 0), nil); err != nil {
 		t.Fatal(err)
 	}
@@ -75,7 +56,7 @@ func TestNumbersFarAway(t *testing.T) {
 
 // TestCallingARoundOff has the result of a stalemate, and is told; a round that is over stays as it is.
 func TestCallingARoundOff(t *testing.T) {
-	s := lay{hands: []string{"4c", "5c", "6c"}}.state(t, bite(t))
+	s := position(t, bite(t), "4c / 5c / 6c")
 	if err := s.Apply(do(t, "0 4"), nil); err != nil {
 		t.Fatal(err)
 	}
@@ -94,7 +75,7 @@ func TestCallingARoundOff(t *testing.T) {
 
 // TestSetUpIsNotQuiet: swapping does not bring a stalemate nearer.
 func TestSetUpIsNotQuiet(t *testing.T) {
-	s := lay{setUp: true, hands: []string{"4s", "6c"}, up: []string{"Ah", "8c"}}.state(t, bite(t))
+	s := position(t, bite(t), "4s / 6c; up Ah / 8c; set-up")
 	for range s.QuietLimit() {
 		if err := s.Apply(do(t, "0 swap "+fact(t, s, "hand0")+" for "+fact(t, s, "up0")), nil); err != nil {
 			t.Fatal(err)

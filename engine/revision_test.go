@@ -54,66 +54,31 @@ func TestRevisionsThatThereAreNot(t *testing.T) {
 	}
 }
 
-// revised are positions in which the revisions differ, and what follows in each.
-var revised = []struct {
-	clause
-	was []string
-}{
-	{clause{
-		options: "joker=highest",
-		source:  "RULES.md custom/opening", says: "the Joker is special in every role, highest too: it does not open",
-		lay:   lay{setUp: true, hands: []string{"2c 3c", "Jk Jk 7d", "Jk Tc"}, up: []string{"4c", "4s", "9c"}},
-		moves: []string{"0 ready", "1 ready", "2 ready"},
-		then:  []string{"opens none", "turn 1"},
-		legal: map[int]string{1: "7 Jk JkJk"},
-	}, []string{"opens Jk", "turn 1"}},
-	{clause{
-		options: "joker=highest",
-		source:  "RULES.md custom/opening",
-		says:    "if nobody holds one that is not special, left of the dealer opens, not who holds a Joker",
-		lay:     lay{setUp: true, hands: []string{"2c 3c", "7d", "Jk Tc"}, up: []string{"4c", "4s", "9c"}},
-		moves:   []string{"0 ready", "1 ready", "2 ready"},
-		then:    []string{"opens none", "turn 1"},
-	}, []string{"opens Jk", "turn 2"}},
-	{clause{
-		source: "RULES.md common/end", says: "50 quiet moves a player are a stalemate",
-		lay:   lay{hands: []string{"5s 6s", "4h 6h"}, pile: "Kc", quiet: 99},
-		moves: []string{"0 take"},
-		then:  []string{"phase over", "shithead -1"},
-	}, []string{"phase play"}},
-	{clause{
-		source: "RULES.md common/end", says: "200 were, once",
-		lay:   lay{hands: []string{"5s 6s", "4h 6h"}, pile: "Kc", quiet: 398},
-		moves: []string{"0 take"},
-		then:  []string{"phase over"},
-	}, []string{"phase play"}},
-	{clause{
-		source: "RULES.md common/end", says: "and are where a round began with it",
-		lay:   lay{hands: []string{"5s 6s", "4h 6h"}, pile: "Kc", quiet: 399},
-		moves: []string{"0 take"},
-		then:  []string{"phase over"},
-	}, []string{"phase over"}},
-}
-
-// TestRoundsArePlayedByTheirOwnRevision: what follows from a position is what the rules said that it was dealt by.
+// TestRoundsArePlayedByTheirOwnRevision: RULES.md custom/opening, a highest Joker opened once; RULES.md common/end, 200
+// quiet moves a player were a stalemate.
 func TestRoundsArePlayedByTheirOwnRevision(t *testing.T) {
-	for _, c := range revised {
-		code := "custom"
-		if c.options != "" {
-			code += ":" + c.options
-		}
-		t.Run(c.says, func(t *testing.T) {
-			c.run(t, kept(t, code, 2))
-			c.then, c.legal = c.was, nil
-			c.run(t, kept(t, code, 1))
-		})
+	for _, c := range []struct{ code, position, was, now string }{
+		{
+			"custom:joker=highest", "2c 3c / Jk Jk 7d / Jk Tc; up 4c / 4s / 9c; set-up -> 0 ready; 1 ready; 2 ready",
+			"opens Jk; turn 1", "opens none; turn 1; 1 may 7 Jk JkJk",
+		},
+		{
+			"custom:joker=highest", "2c 3c / 7d / Jk Tc; up 4c / 4s / 9c; set-up -> 0 ready; 1 ready; 2 ready",
+			"opens Jk; turn 2", "opens none; turn 1",
+		},
+		{"custom", "5s 6s / 4h 6h; pile Kc; quiet 99 -> 0 take", "phase play", "phase over; shithead -1"},
+		{"custom", "5s 6s / 4h 6h; pile Kc; quiet 398 -> 0 take", "phase play", "phase over"},
+		{"custom", "5s 6s / 4h 6h; pile Kc; quiet 399 -> 0 take", "phase over", "phase over"},
+	} {
+		playOut(t, kept(t, c.code, 1), c.position+"; "+c.was)
+		playOut(t, kept(t, c.code, 2), c.position+"; "+c.now)
 	}
 }
 
 // TestViewsAreOfTheRoundsOwnRevision, and so is what is sampled from them.
 func TestViewsAreOfTheRoundsOwnRevision(t *testing.T) {
 	for revision, limit := range map[int]int{1: 600, 2: 150} {
-		s := lay{hands: []string{"5s 6s", "4h", "8c"}, pile: "Kc", quiet: 140}.state(t, kept(t, "leeds", revision))
+		s := position(t, kept(t, "leeds", revision), "5s 6s / 4h / 8c; pile Kc; quiet 140")
 		v := s.View(0)
 		if v.QuietLimit != limit || v.Rules != s.Rules() || s.Clone().QuietLimit() != limit {
 			t.Errorf("revision %d: a view of %d quiet moves of %d", revision, v.Quiet, v.QuietLimit)

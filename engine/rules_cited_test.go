@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -16,16 +17,15 @@ var (
 	// citedRules is a clause or a section, in a comment perhaps on the next line; citedFormats is a heading.
 	citedRules   = regexp.MustCompile(`RULES\.md(?:\s+|\s*//\s*)([a-z]+/[a-z-]+|[1-9]\b)`)
 	citedFormats = regexp.MustCompile(`FORMATS\.md \(([^)]+)\)`)
-	// byNumber is how papers were cited once. A source is of a clause in the tests, a paper a row of the table of papers.
-	byNumber = regexp.MustCompile(`(?i)\bseeds? +00[0-9]|["(] ?00[0-9],? [a-z]`)
-	source   = regexp.MustCompile(`\bsource: +"([^"]*)"`)
-	paper    = regexp.MustCompile(`(?m)^\| ([A-Z][A-Za-z ]+) \| \*`)
+	// paper is a row of the table of papers, citedPaper what the head of a clause ends with.
+	paper      = regexp.MustCompile(`(?m)^\| ([A-Z][A-Za-z ]+) \| \*`)
+	citedPaper = regexp.MustCompile(`\(([^,()]+), [^()]+\)$`)
 )
 
 // TestCitations_LeadToClauses: each clause has an id of its own and is cited by a test, and what code and documents
 // cite stands in RULES.md or FORMATS.md.
 func TestCitations_LeadToClauses(t *testing.T) {
-	known := map[string]bool{}
+	known, tested, headings := map[string]bool{}, map[string]bool{}, map[string]bool{}
 	for _, id := range clauseIDs(t) {
 		if known[id] {
 			t.Errorf("there are two clauses %s", id)
@@ -35,11 +35,15 @@ func TestCitations_LeadToClauses(t *testing.T) {
 	for _, m := range section.FindAllStringSubmatch(read(t, "RULES.md"), -1) {
 		known[m[1]] = true
 	}
-	headings := map[string]bool{}
 	for _, m := range heading.FindAllStringSubmatch(read(t, "record/FORMATS.md"), -1) {
 		headings[m[1]] = true
 	}
-	tested := map[string]bool{}
+	for _, c := range playedClauses() {
+		id := strings.TrimSuffix(strings.Fields(c.head)[0], ":")
+		if tested[id] = true; !known[id] {
+			t.Errorf("a test plays %q, which is not in RULES.md", id)
+		}
+	}
 	eachSource(t, func(path, text string) {
 		for _, m := range citedRules.FindAllStringSubmatch(text, -1) {
 			if !known[m[1]] {
@@ -62,33 +66,28 @@ func TestCitations_LeadToClauses(t *testing.T) {
 	}
 }
 
-// TestCitations_NamePapers by their names and a heading, as "Leeds, Stashing 1", never by a number.
+// TestCitations_NamePapers by their names and a heading, as "Leeds, Stashing 1".
 func TestCitations_NamePapers(t *testing.T) {
-	names := paper.FindAllStringSubmatch(read(t, "RULES.md"), -1)
-	if len(names) != 5 {
-		t.Fatalf("the papers are %q", names)
+	names := map[string]bool{}
+	for _, m := range paper.FindAllStringSubmatch(read(t, "RULES.md"), -1) {
+		names[m[1]] = true
 	}
-	for _, old := range []string{"// See seed " + "003.", "source: \"00" + "1 Special Cards\"", "Seeds" + " 001, 002"} {
-		if !byNumber.MatchString(old) {
-			t.Errorf("%q is let through", old)
-		}
-	}
-	eachSource(t, func(path, text string) {
-		if m := byNumber.FindString(text); m != "" {
-			t.Errorf("%s cites a paper by number: %q", path, m)
-		}
-		for _, m := range source.FindAllStringSubmatch(text, -1) {
-			for part := range strings.SplitSeq(m[1], "; ") {
-				known := strings.HasPrefix(part, "RULES.md ") || strings.HasPrefix(part, "FORMATS.md")
-				for _, name := range names {
-					known = known || strings.HasPrefix(part, name[1]+", ")
-				}
-				if !known {
-					t.Errorf("%s cites %q, which is no clause, no format, and no paper with a heading", path, part)
-				}
+	cited := map[string]bool{}
+	for _, c := range playedClauses() {
+		if m := citedPaper.FindStringSubmatch(c.head); m != nil {
+			if cited[m[1]] = true; !names[m[1]] {
+				t.Errorf("%s cites no paper", c.head)
 			}
 		}
-	})
+	}
+	if len(names) != 5 || len(cited) != 5 {
+		t.Errorf("of the papers %v are cited %v", names, cited)
+	}
+}
+
+func playedClauses() []clause {
+	return slices.Concat(clausesOf(biteNightClauses), clausesOf(leedsClauses), clausesOf(schwechatClauses),
+		clausesOf(classicClauses), clausesOf(customClauses))
 }
 
 // TestRuleSets_ListTheirClauses in the comment of their file.

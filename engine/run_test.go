@@ -12,7 +12,7 @@ func TestTheRunOnTop(t *testing.T) {
 		"": 0, "Kc": 1, "Kc Qs": 1, "Kc Kd": 2, "Qs Kc Kd Kh": 3, "Kc 3c Kd": 2, "Kc 3c Ks 3d 3h": 2, "Kc 3c 3d 3h": 3,
 		"3c Ks": 1, "3c 3d": 2, "Kc Qs 3c": 1,
 	} {
-		if got := (lay{hands: []string{"Ac", "4c"}, pile: pile}).state(t, rules).Run(); got != want {
+		if got := position(t, rules, "Ac / 4c; pile "+pile).Run(); got != want {
 			t.Errorf("%s: %d instead of %d", pile, got, want)
 		}
 	}
@@ -24,9 +24,8 @@ func TestNobodyJumpsInOnLess(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	hands := []string{"Ac", "3d 3h 3s Kd Kh Ks Qd Qh Qs"}
 	for _, pile := range []string{"", "Kc", "Kc 3c", "3c Ks", "Kc Kd 3c 3d", "3c 3d 3h", "Qs Kc", "Kc Qs Qh 3c"} {
-		s := lay{hands: hands, pile: pile}.state(t, rules)
+		s := position(t, rules, "Ac / 3d 3h 3s Kd Kh Ks Qd Qh Qs; pile "+pile)
 		least := four
 		seen := map[string]bool{}
 		for _, m := range s.Legal(1, nil) {

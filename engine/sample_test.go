@@ -30,8 +30,8 @@ func TestSamplers(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				if whole(again) != whole(own) {
-					t.Fatalf("the sampler made\n%s\ninstead of\n%s", whole(again), whole(own))
+				if !equal(again, own) {
+					t.Fatalf("the sampler made\n%+v\ninstead of\n%+v", again, own)
 				}
 				walk := searcher{state: again, rng: other}
 				for again.phase == PhasePlay && other.IntN(20) > 0 { // what is done to a sample is not seen in the next

@@ -5,429 +5,183 @@ import (
 	"testing"
 )
 
-// TestSchwechat plays every clause of the Schwechater Regelvariante, after the headings of its paper.
-func TestSchwechat(t *testing.T) {
-	runClauses(t, "schwechat", map[string][]clause{
-		"set-up": schwechatSetUp, "course": schwechatCourse, "mirrors": schwechatMirrors, "wildcards": schwechatWildcards,
-		"eights": schwechatEights, "fours": schwechatFours,
-	})
-}
+func TestSchwechat(t *testing.T) { runClauses(t, "schwechat", schwechatClauses) }
 
-var schwechatSetUp = []clause{
-	{
-		source: "Schwechat, Spielvorbereitung; RULES.md schwechat/deal",
-		says:   "every player lays three of the six cards face-up",
-		lay:    lay{setUp: true, first: 1, hands: []string{"4s 5h 6h Kd Kh 2c", "6c 7c 8c 9c Tc Jc"}, pile: "9h"},
-		moves:  []string{"0 lay Kd 2c Kh"},
-		then:   []string{"phase setup", "hand0 4s 5h 6h", "up0 2c Kd Kh", "turn -1"},
-		legal:  map[int]string{0: "ready", 1: "lay"},
-		refused: map[string]error{
-			"0 lay 4s 5h 6h": ErrLaid, "1 ready": ErrNotLaid, "1 lay 6c 7c": ErrUneven, "1 lay 6c 7c 8c 9c": ErrUneven,
-			"1 lay 6c 7c Kd": ErrNotHeld, "1 lay 6c 6c 7c": ErrNotHeld, "1 swap 6c for 7c": ErrNoSwap, "0 swap 4s for Kd": ErrNoSwap,
-			"1 lay": ErrUneven, "0 4": ErrSetUp, "0 foul": ErrNoReferee,
-		},
-	},
-	{
-		source: "RULES.md common/set-up", says: "lays once, then says ready; the last ready starts",
-		lay:   lay{setUp: true, first: 2, hands: []string{"4s 5h 6h Kd Kh 2c", "6c 7c 8c 9c Tc Jc"}, pile: "9h"},
-		moves: []string{"0 lay Kd 2c Kh", "1 lay 6c 7c 8c", "0 ready", "1 ready"},
-		then:  []string{"phase play", "turn 1", "asks at least 9"},
-		legal: map[int]string{0: "", 1: "9 J T take"},
-	},
-	{
-		source: "RULES.md schwechat/starter", says: "whom the lot drew begins, whoever dealt",
-		lay:   lay{setUp: true, first: 1, dealer: 1, hands: []string{"2c 2d 3c 9s 9s 9s", "2c 2d 7d 9s 9s 9s"}, pile: "8c"},
-		moves: []string{"0 lay 2c 2d 3c", "1 lay 2c 2d 7d", "0 ready", "1 ready"},
-		then:  []string{"turn 0", "phase play", "asks free"},
-	},
-	{
-		options: "starter=worst",
-		source:  "Schwechat, Spielvorbereitung; RULES.md schwechat/starter",
-		says:    "or the one with the worst face-up cards begins",
-		lay:     lay{setUp: true, hands: []string{"2c 4c 5c 9s 9s 9s", "2d 4d 4h 9s 9s 9s", "Ac Ad Ah 9s 9s 9s"}},
-		moves: []string{
-			"0 lay 2c 4c 5c", "1 lay 2d 4d 4h", "2 lay Ac Ad Ah", "0 ready", "1 ready", "2 ready",
-		},
-		then: []string{"phase play", "turn 1"},
-	},
-	{
-		options: "starter=worst",
-		source:  "RULES.md schwechat/starter", says: "a wild card counts 11, an Ace 10",
-		lay: lay{setUp: true, hands: []string{"2c 2d 3c 9s 9s 9s", "2c 2d 7d 9s 9s 9s", "2c 2d Ah 9s 9s 9s"}},
-		moves: []string{
-			"0 lay 2c 2d 3c", "1 lay 2c 2d 7d", "2 lay 2c 2d Ah", "0 ready", "1 ready", "2 ready",
-		},
-		then: []string{"turn 2"},
-	},
-	{
-		options: "starter=worst",
-		source:  "RULES.md schwechat/starter", says: "the places leave the wild ranks out: 4 4 4 is six, 2 2 5 is five",
-		lay: lay{setUp: true, dealer: 1, hands: []string{"4c 4d 4h 9s 9s 9s", "2c 2d 5d 9s 9s 9s"}},
-		moves: []string{
-			"0 lay 4c 4d 4h", "1 lay 2c 2d 5d", "0 ready", "1 ready",
-		},
-		then: []string{"turn 1"},
-	},
-	{
-		options: "starter=worst",
-		source:  "RULES.md schwechat/starter", says: "ties: the first clockwise from the dealer's left",
-		lay: lay{setUp: true, dealer: 1, hands: []string{"2c 2d 5c 9s 9s 9s", "2c 2d 5d 9s 9s 9s", "2c 2d 5h 9s 9s 9s"}},
-		moves: []string{
-			"0 lay 2c 2d 5c", "1 lay 2c 2d 5d", "2 lay 2c 2d 5h", "0 ready", "1 ready", "2 ready",
-		},
-		then: []string{"turn 2"},
-	},
-	{
-		options: "starter=worst",
-		source:  "Schwechat, Spielvorbereitung; RULES.md schwechat/starter", says: "after a round its Scheißkopf begins",
-		lay: lay{setUp: true, first: 1, hands: []string{"Ac Ad Ah 9s 9s 9s", "2c 2d 5d 9s 9s 9s"}},
-		moves: []string{
-			"0 lay Ac Ad Ah", "1 lay 2c 2d 5d", "0 ready", "1 ready",
-		},
-		then: []string{"turn 0"},
-	},
-	{
-		source: "RULES.md schwechat/turn-up", says: "a 7 asks for less than 7",
-		lay: lay{hands: []string{"6h 7h", "6c"}, pile: "7c"}, then: []string{"asks below 7"}, legal: map[int]string{0: "6 take"},
-	},
-	{
-		source: "RULES.md schwechat/turn-up", says: "an 8, a Joker and a 3 ask for nothing and do nothing",
-		lay: lay{hands: []string{"6h", "6c"}, pile: "8c"}, then: []string{"asks free", "dir 1"}, legal: map[int]string{0: "6 take"},
-	},
-}
-
-var schwechatCourse = []clause{
-	{
-		source: "Schwechat, Spielverlauf; RULES.md schwechat/order",
-		says:   "one or more cards of a kind on a lower or equal one",
-		lay:    lay{hands: []string{"9c 9d 8h Qh", "6c"}, pile: "9h"},
-		legal:  map[int]string{0: "9 99 Q take"},
-	},
-	{
-		source: "Schwechat, Kartenwerte; RULES.md schwechat/order", says: "2 4 5 6 8 9 J Q K A; the two is the lowest card",
-		lay:   lay{hands: []string{"2c 4c", "2d Ah"}, pile: "4h"},
-		moves: []string{"0 4"},
-		legal: map[int]string{1: "A take"},
-	},
-	{
-		source:  "Schwechat, Spielverlauf; RULES.md schwechat/eating",
-		says:    "who has nothing must eat the pile, and then lays a new one at once",
-		lay:     lay{hands: []string{"4c 5c", "6c"}, pile: "4h Kh"},
-		moves:   []string{"0 take"},
-		then:    []string{"hand0 4c 4h 5c Kh", "turn 0", "asks free", "pile "},
-		legal:   map[int]string{0: "4 44 5 K", 1: ""},
-		refused: map[string]error{"0 take": ErrEmptyPile, "0 flip": ErrNotFlip},
-	},
-	{
-		source: "Schwechat, Spielverlauf; RULES.md schwechat/eating", says: "the play after eating ends the turn",
-		lay:   lay{hands: []string{"4c 5c", "6c"}, pile: "4h Kh"},
-		moves: []string{"0 take", "0 44"},
-		then:  []string{"hand0 5c Kh", "turn 1", "asks at least 4", "pile 4c 4h"},
-	},
-	{
-		source: "RULES.md schwechat/eating", says: "unless its eights skip everybody",
-		lay:   lay{hands: []string{"4c 8c", "6c"}, pile: "4h Kh"},
-		moves: []string{"0 take", "0 8"},
-		then:  []string{"turn 0", "asks free"},
-		legal: map[int]string{0: "4 44 K take"},
-	},
-	{
-		source: "Schwechat, Spielverlauf; RULES.md schwechat/eating", says: "the pile can be eaten of one's own accord",
-		lay:   lay{hands: []string{"Ac", "6c"}, pile: "4h Kh"},
-		moves: []string{"0 take"},
-		then:  []string{"hand0 4h Kh Ac", "turn 0"},
-	},
-	{
-		source: "RULES.md schwechat/eating", says: "instead of flipping too",
-		lay:   lay{hands: []string{"", "6c"}, down: []string{"Ac Ad"}, pile: "4h Kh"},
-		moves: []string{"0 take"},
-		then:  []string{"hand0 4h Kh", "turn 0", "down0 Ac Ad"},
-		legal: map[int]string{0: "4 K"},
-	},
-	{
-		source: "RULES.md schwechat/eating", says: "the choice of who has only face-down cards",
-		lay:   lay{hands: []string{"", "6c"}, down: []string{"Ac Ad"}, pile: "4h Kh"},
-		legal: map[int]string{0: "flip take"},
-	},
-	{
-		source: "RULES.md schwechat/eating", says: "not an empty pile",
-		lay:     lay{hands: []string{"", "6c"}, down: []string{"Ac Ad"}},
-		legal:   map[int]string{0: "flip"},
-		refused: map[string]error{"0 take": ErrFlip},
-	},
-	{
-		source: "RULES.md schwechat/eating", says: "after a failed flip too one leads at once",
-		lay:   lay{hands: []string{"", "6c"}, down: []string{"4c Ad"}, pile: "4h Kh"},
-		moves: []string{"0 flip 0"},
-		then:  []string{"hand0 4c 4h Kh", "known0 4c 4h Kh", "turn 0", "asks free"},
-		legal: map[int]string{0: "4 44 K"},
-	},
-	{
-		source: "Schwechat, Spielverlauf; RULES.md schwechat/replenish", says: "cards are drawn until there are three again",
-		lay:   lay{hands: []string{"9c 9d 8h", "6c"}, pile: "9h", draw: "2c 2d 2h"},
-		moves: []string{"0 99"},
-		then:  []string{"hand0 2c 2d 8h", "draw 2h"},
-	},
-	{
-		source: "RULES.md schwechat/eating", says: "not after eating",
-		lay:   lay{hands: []string{"9c", "6c"}, pile: "9h", draw: "2c 2d 2h"},
-		moves: []string{"0 take"},
-		then:  []string{"hand0 9c 9h", "draw 2c 2d 2h"},
-	},
-	{
-		source:  "Schwechat, Spielverlauf; RULES.md common/active-zone",
-		says:    "the hand, then the open cards, then the covered ones",
-		lay:     lay{hands: []string{"", "6c"}, up: []string{"Kd"}, down: []string{"Ac Ad"}, pile: "9h"},
-		legal:   map[int]string{0: "K take"},
-		refused: map[string]error{"0 flip": ErrNotFlip},
-	},
-	{
-		source:  "RULES.md schwechat/face-up-first",
-		says:    "all face-up cards before the first face-down one, penalty cards included",
-		lay:     lay{hands: []string{"", "6c"}, up: []string{"Kd"}, down: []string{"-- Ac Ad 4c"}, pile: "9h"},
-		refused: map[string]error{"0 flip 3": ErrNotFlip},
-	},
-	{
-		source: "Schwechat, Spielverlauf; RULES.md schwechat/points",
-		says:   "the last player is the Scheißkopf; nobody wins points",
-		lay:    lay{hands: []string{"Kc", "6c"}, pile: "9h"},
-		moves:  []string{"0 K"},
-		then:   []string{"phase over", "shithead 1", "places 0", "points 0 0"},
-	},
-}
-
-var schwechatMirrors = []clause{
-	{
-		source: "Schwechat, Spiegeln; RULES.md schwechat/mirror", says: "a 3 on an Ace is an Ace",
-		lay:   lay{hands: []string{"3c 4c", "Kd Ad"}, pile: "Ah"},
-		moves: []string{"0 3"},
-		then:  []string{"asks at least A", "turn 1", "pile Ah 3c"},
-		legal: map[int]string{1: "A take"},
-	},
-	{
-		source: "Schwechat, Spiegeln; RULES.md schwechat/mirror", says: "another wildcard is mirrored too: a 7",
-		lay:   lay{hands: []string{"3c 4c", "7d Ad 6d"}, pile: "7h"},
-		moves: []string{"0 3"},
-		then:  []string{"asks below 7"},
-		legal: map[int]string{1: "6 take"},
-	},
-	{
-		source: "Schwechat, Spiegeln; RULES.md schwechat/mirror", says: "a 3 on a 3 mirrors on, down to what lies under them",
-		lay:   lay{hands: []string{"3c 4c", "3d 4d", "Qc"}, pile: "Kh"},
-		moves: []string{"0 3", "1 3"},
-		then:  []string{"asks at least K", "turn 2"},
-	},
-	{
-		source: "Schwechat, Spiegeln; RULES.md schwechat/mirror", says: "on an empty pile it has no value: anything goes",
-		lay:   lay{hands: []string{"3c 4c", "3d 2d", "Qc"}},
-		moves: []string{"0 3"},
-		then:  []string{"asks free"},
-		legal: map[int]string{1: "2 3 take"},
-	},
-	{
-		source: "RULES.md schwechat/mirror", says: "it repeats what the mirrored 8 asks, and skips nobody",
-		lay:   lay{hands: []string{"3c 4c", "3d 2d", "Qc"}, pile: "8c"},
-		moves: []string{"0 3"},
-		then:  []string{"asks free", "turn 1"},
-	},
-	{
-		source: "RULES.md schwechat/mirror", says: "nor reverses under a Joker",
-		lay:   lay{hands: []string{"3c 4c", "3d 2d", "Qc"}, pile: "Jk"},
-		moves: []string{"0 3"},
-		then:  []string{"asks free", "turn 1", "dir 1"},
-	},
-}
-
-var schwechatWildcards = []clause{
-	{
-		source: "Schwechat, Wildcards; RULES.md schwechat/order", says: "3, 7, 10 and Joker on anything",
-		lay:   lay{hands: []string{"2c 3c 4c 7c 8c Tc Kc Jk", "6c"}, pile: "Ah"},
-		legal: map[int]string{0: "3 7 Jk T take"},
-	},
-	{
-		source: "Schwechat, Unterbieten; RULES.md schwechat/seven",
-		says:   "only 2 4 5 6 and the other wildcards; not another 7",
-		lay:    lay{hands: []string{"7c Kc", "2d 3d 4d 5d 6d 7d 8d 9d Td Jd Qd Kd Ad Jk"}, pile: "Ah"},
-		moves:  []string{"0 7"},
-		then:   []string{"asks below 7"},
-		legal:  map[int]string{1: "2 3 4 5 6 Jk T take"},
-	},
-	{
-		source: "Schwechat, Löschen; RULES.md schwechat/ten",
-		says:   "the pile is removed; no further card, the next player's turn",
-		lay:    lay{hands: []string{"Tc Kc", "2d"}, pile: "9h Ah"},
-		moves:  []string{"0 T"},
-		then:   []string{"pile ", "burned 9h Tc Ah", "turn 1", "asks free"},
-	},
-	{
-		source: "Schwechat, Richtungswechsel; RULES.md schwechat/joker",
-		says:   "the player before is on turn, and may lay anything",
-		lay:    lay{hands: []string{"Jk Kc", "2d", "4d 3d"}, pile: "9h Ah"},
-		moves:  []string{"0 Jk"},
-		then:   []string{"dir -1", "turn 2", "asks free"},
-		legal:  map[int]string{2: "3 4 take"},
-	},
-	{
-		source: "Schwechat, Richtungswechsel; RULES.md schwechat/joker", says: "until the next Joker",
-		lay:   lay{hands: []string{"Jk Kc", "2d", "4d Jk"}, pile: "9h Ah"},
-		moves: []string{"0 Jk", "2 Jk"},
-		then:  []string{"dir 1", "turn 0"},
-	},
-	{
-		source: "Schwechat, Richtungswechsel; RULES.md schwechat/joker", says: "two at once turn once",
-		lay:   lay{hands: []string{"Jk Jk Kc", "2d", "4d"}, pile: "9h Ah"},
-		moves: []string{"0 JkJk"},
-		then:  []string{"dir -1", "turn 2", "asks free"},
-	},
-	{
-		source: "Schwechat, Richtungswechsel; RULES.md schwechat/joker", says: "with two players left it does not reverse",
-		lay:   lay{hands: []string{"Jk Kc", "2d"}, pile: "9h Ah"},
-		moves: []string{"0 Jk"},
-		then:  []string{"dir 1", "turn 1", "asks free"},
-	},
-	{
-		source: "RULES.md common/two-in", says: "a last Joker of three reverses",
-		lay:   lay{hands: []string{"Jk", "2d", "4d"}, pile: "9h Ah"},
-		moves: []string{"0 Jk"},
-		then:  []string{"out 0", "dir -1", "turn 2"},
-	},
-	{
-		source: "RULES.md schwechat/joker", says: "Jokers are not aimed, and flipped ones do not wait",
-		lay:     lay{hands: []string{"", "2d", "4d"}, down: []string{"Jk 4c"}, pile: "9h Ah"},
-		moves:   []string{"0 flip 0"},
-		then:    []string{"phase play", "dir -1", "turn 2"},
-		refused: map[string]error{"0 aim@1": ErrNotAim, "2 4@1": ErrNoTarget},
-	},
-}
-
-var schwechatEights = []clause{
-	{
-		source:  "Schwechat, Aussetzen; RULES.md schwechat/eight",
-		says:    "only in order; the next player sits out; then anything goes",
-		lay:     lay{hands: []string{"8c Kc", "2d", "4d"}, pile: "6h"},
-		moves:   []string{"0 8"},
-		then:    []string{"turn 2", "asks free"},
-		refused: map[string]error{"1 2": ErrTurn},
-	},
-	{
-		source: "Schwechat, Aussetzen; RULES.md schwechat/eight", says: "not on a 9",
-		lay:     lay{hands: []string{"8c Kc", "2d", "4d"}, pile: "9h"},
-		refused: map[string]error{"0 8": ErrAsk},
-	},
-	{
-		source: "Schwechat, Aussetzen; RULES.md schwechat/eight", says: "as many sit out as eights were laid",
-		lay:   lay{hands: []string{"8c 8d Kc", "2d", "4d", "5d"}, pile: "6h"},
-		moves: []string{"0 88"},
-		then:  []string{"turn 3"},
-	},
-	{
-		source: "Schwechat, Aussetzen; RULES.md schwechat/eight",
-		says:   "at most all the others: then the same player goes again",
-		lay:    lay{hands: []string{"8c 8d 8h Kc", "2d", "4d"}, pile: "6h"},
-		moves:  []string{"0 888"},
-		then:   []string{"turn 0", "asks free"},
-	},
-	{
-		source: "Schwechat, Aussetzen; RULES.md schwechat/eight", says: "just all the others",
-		lay:   lay{hands: []string{"8c 8d Kc", "2d", "4d"}, pile: "6h"},
-		moves: []string{"0 88"},
-		then:  []string{"turn 0", "asks free"},
-	},
-	{
-		source: "Schwechat, Aussetzen; RULES.md schwechat/eight", says: "of two players",
-		lay:   lay{hands: []string{"8c Kc", "2d"}, pile: "6h"},
-		moves: []string{"0 8"},
-		then:  []string{"turn 0"},
-	},
-	{
-		source: "RULES.md schwechat/eight", says: "the next one, if that player went out",
-		lay:   lay{hands: []string{"8c 8d 8h", "2d", "4d"}, pile: "6h"},
-		moves: []string{"0 888"},
-		then:  []string{"out 0", "turn 1"},
-	},
-	{
-		source: "RULES.md schwechat/eight", says: "who went out and skipped some",
-		lay:   lay{hands: []string{"8c", "2d", "4d"}, pile: "6h"},
-		moves: []string{"0 8"},
-		then:  []string{"out 0", "turn 2"},
-	},
-	{
-		source: "RULES.md schwechat/eight", says: "against the clock too",
-		lay:   lay{counter: true, hands: []string{"8c Kc", "2d", "4d", "5d"}, pile: "6h"},
-		moves: []string{"0 8"},
-		then:  []string{"turn 2"},
-	},
-}
-
-var schwechatFours = []clause{
-	{
-		source: "Schwechat, Stapel löschen; RULES.md schwechat/four",
-		says:   "four of a kind: the pile is removed; no further card, the next player begins",
-		lay:    lay{hands: []string{"9c 9d 9h 9s Kc", "2d", "4d"}, pile: "6h"},
-		moves:  []string{"0 9999"},
-		then:   []string{"pile ", "burned 6h 9c 9d 9h 9s", "turn 1", "asks free"},
-	},
-	{
-		source: "RULES.md schwechat/four", says: "one after another as well",
-		lay:   lay{hands: []string{"9d Kc", "2d", "4d"}, pile: "9s 9s 9h"},
-		moves: []string{"0 9"},
-		then:  []string{"pile ", "turn 1"},
-	},
-	{
-		source: "RULES.md schwechat/four", says: "counted by mirrored rank: a 3 is the fourth nine",
-		lay:   lay{hands: []string{"3d Kc", "2d", "4d"}, pile: "6c 9s 9s 9h"},
-		moves: []string{"0 3"},
-		then:  []string{"pile ", "turn 1"},
-	},
-	{
-		source: "RULES.md schwechat/four", says: "a 3 among the nines too",
-		lay:   lay{hands: []string{"9d Kc", "2d", "4d"}, pile: "6c 9s 3c 9h"},
-		moves: []string{"0 9"},
-		then:  []string{"pile ", "turn 1"},
-	},
-	{
-		source: "RULES.md schwechat/four", says: "a 3 under them is what lies under it",
-		lay:   lay{hands: []string{"9d Kc", "2d", "4d"}, pile: "6c 3s 9s 9h"},
-		moves: []string{"0 9"},
-		then:  []string{"pile 6c 3s 9s 9h 9d", "turn 1"},
-	},
-	{
-		source: "RULES.md schwechat/four", says: "3s at the bottom are 3s: three of them and another",
-		lay:   lay{hands: []string{"3d Kc", "2d", "4d"}, pile: "3c 3s 3h"},
-		moves: []string{"0 3"},
-		then:  []string{"pile ", "turn 1"},
-	},
-	{
-		source: "RULES.md schwechat/four", says: "3s at the bottom are no nines",
-		lay:   lay{hands: []string{"9d 9c Kc", "2d", "4d"}, pile: "3c 3s"},
-		moves: []string{"0 99"},
-		then:  []string{"pile 3c 3s 9c 9d", "turn 1"},
-	},
-	{
-		source: "RULES.md schwechat/four", says: "after any skip by eights",
-		lay:   lay{hands: []string{"8d Kc", "2d", "4d", "5d"}, pile: "8c 8s 8h"},
-		moves: []string{"0 8"},
-		then:  []string{"pile ", "turn 2", "asks free"},
-	},
-	{
-		source: "RULES.md schwechat/four", says: "four eights skip four: all others, and the same player begins",
-		lay:   lay{hands: []string{"8c 8s 8h 8d Kc", "2d", "4d", "5d"}},
-		moves: []string{"0 8888"},
-		then:  []string{"pile ", "turn 0", "asks free"},
-	},
-	{
-		source: "RULES.md schwechat/four", says: "a 3 that completes four eights skips nobody",
-		lay:   lay{hands: []string{"3d Kc", "2d", "4d", "5d"}, pile: "8c 8s 8h"},
-		moves: []string{"0 3"},
-		then:  []string{"pile ", "turn 1"},
-	},
-	{
-		source: "RULES.md common/burning-by-four", says: "four Jokers reverse",
-		lay:   lay{hands: []string{"Jk Kc", "2d", "4d", "5d"}, pile: "Jk Jk Jk"},
-		moves: []string{"0 Jk"},
-		then:  []string{"pile ", "dir -1", "turn 3"},
-	},
-}
+const schwechatClauses = `
+schwechat/deal: every player lays three of the six cards face-up (Schwechat, Spielvorbereitung)
+	4s 5h 6h Kd Kh 2c / 6c 7c 8c 9c Tc Jc; pile 9h; set-up; first 0
+	-> 0 lay Kd 2c Kh; phase setup; hand0 4s 5h 6h; up0 2c Kd Kh; turn -1; 0 may ready; 1 may lay;
+	   0 can't 4 (set_up); 0 can't foul (no referee is there); 0 can't lay 4s 5h 6h (laid);
+	   0 can't swap 4s for Kd (no_swap); 1 can't lay, lay 6c 7c, lay 6c 7c 8c 9c (uneven);
+	   1 can't lay 6c 6c 7c, lay 6c 7c Kd (not_held); 1 can't ready (not_laid); 1 can't swap 6c for 7c (no_swap)
+common/set-up: lays once, then says ready; the last ready starts
+	4s 5h 6h Kd Kh 2c / 6c 7c 8c 9c Tc Jc; pile 9h; set-up; first 1
+	-> 0 lay Kd 2c Kh; 1 lay 6c 7c 8c; 0 ready; 1 ready; phase play; turn 1; asks at least 9; 0 may -;
+	   1 may 9 J T take
+schwechat/starter: whom the lot drew begins
+	2c 2d 3c 9s 9s 9s / 2c 2d 7d 9s 9s 9s; pile 8c; set-up; dealer 1; first 0
+	-> 0 lay 2c 2d 3c; 1 lay 2c 2d 7d; 0 ready; 1 ready; turn 0; phase play; asks free
+schwechat/starter starter=worst: or the one with the worst face-up cards begins (Schwechat, Spielvorbereitung)
+	2c 4c 5c 9s 9s 9s / 2d 4d 4h 9s 9s 9s / Ac Ad Ah 9s 9s 9s; set-up
+	-> 0 lay 2c 4c 5c; 1 lay 2d 4d 4h; 2 lay Ac Ad Ah; 0 ready; 1 ready; 2 ready; phase play; turn 1
+schwechat/starter starter=worst: a wild card counts 11, an Ace 10
+	2c 2d 3c 9s 9s 9s / 2c 2d 7d 9s 9s 9s / 2c 2d Ah 9s 9s 9s; set-up
+	-> 0 lay 2c 2d 3c; 1 lay 2c 2d 7d; 2 lay 2c 2d Ah; 0 ready; 1 ready; 2 ready; turn 2
+schwechat/starter starter=worst: the places leave the wild ranks out: 4 4 4 is six, 2 2 5 is five
+	4c 4d 4h 9s 9s 9s / 2c 2d 5d 9s 9s 9s; set-up; dealer 1
+	-> 0 lay 4c 4d 4h; 1 lay 2c 2d 5d; 0 ready; 1 ready; turn 1
+schwechat/starter starter=worst: ties: the first clockwise from the dealer's left
+	2c 2d 5c 9s 9s 9s / 2c 2d 5d 9s 9s 9s / 2c 2d 5h 9s 9s 9s; set-up; dealer 1
+	-> 0 lay 2c 2d 5c; 1 lay 2c 2d 5d; 2 lay 2c 2d 5h; 0 ready; 1 ready; 2 ready; turn 2
+schwechat/starter starter=worst: after a round its Scheißkopf begins (Schwechat, Spielvorbereitung)
+	Ac Ad Ah 9s 9s 9s / 2c 2d 5d 9s 9s 9s; set-up; first 0 -> 0 lay Ac Ad Ah; 1 lay 2c 2d 5d; 0 ready; 1 ready; turn 0
+schwechat/turn-up: a 7 asks for less than 7
+	6h 7h / 6c; pile 7c -> asks below 7; 0 may 6 take
+schwechat/turn-up: an 8, a Joker and a 3 ask for nothing and do nothing
+	6h / 6c; pile 8c -> asks free; dir 1; 0 may 6 take
+schwechat/order: one or more cards of a kind on a lower or equal one (Schwechat, Spielverlauf)
+	9c 9d 8h Qh / 6c; pile 9h -> 0 may 9 99 Q take
+schwechat/order: 2 4 5 6 8 9 J Q K A; the two is the lowest card (Schwechat, Kartenwerte)
+	2c 4c / 2d Ah; pile 4h -> 0 4; 1 may A take
+schwechat/eating: who has nothing must eat the pile, and then lays a new one at once (Schwechat, Spielverlauf)
+	4c 5c / 6c; pile 4h Kh
+	-> 0 take; hand0 4c 4h 5c Kh; turn 0; asks free; pile -; 0 may 4 44 5 K; 1 may -; 0 can't flip (not_flip);
+	   0 can't take (empty_pile)
+schwechat/eating: the play after eating ends the turn (Schwechat, Spielverlauf)
+	4c 5c / 6c; pile 4h Kh -> 0 take; 0 44; hand0 5c Kh; turn 1; asks at least 4; pile 4c 4h
+schwechat/eating: unless its eights skip all
+	4c 8c / 6c; pile 4h Kh -> 0 take; 0 8; turn 0; asks free; 0 may 4 44 K take
+schwechat/eating: the pile can be eaten of one's own accord (Schwechat, Spielverlauf)
+	Ac / 6c; pile 4h Kh -> 0 take; hand0 4h Kh Ac; turn 0
+schwechat/eating: instead of flipping too
+	- / 6c; down Ac Ad; pile 4h Kh -> 0 take; hand0 4h Kh; turn 0; down0 Ac Ad; 0 may 4 K
+schwechat/eating: the choice of who has only face-down cards
+	- / 6c; down Ac Ad; pile 4h Kh -> 0 may flip take
+schwechat/eating: not an empty pile
+	- / 6c; down Ac Ad -> 0 may flip; 0 can't take (flip)
+schwechat/eating: after a failed flip too one leads at once
+	- / 6c; down 4c Ad; pile 4h Kh -> 0 flip 0; hand0 4c 4h Kh; known0 4c 4h Kh; turn 0; asks free; 0 may 4 44 K
+schwechat/replenish: cards are drawn until there are three again (Schwechat, Spielverlauf)
+	9c 9d 8h / 6c; pile 9h; draw 2c 2d 2h -> 0 99; hand0 2c 2d 8h; draw 2h
+schwechat/eating: not after eating
+	9c / 6c; pile 9h; draw 2c 2d 2h -> 0 take; hand0 9c 9h; draw 2c 2d 2h
+common/active-zone: the hand, then the open cards, then the covered ones (Schwechat, Spielverlauf)
+	- / 6c; up Kd; down Ac Ad; pile 9h -> 0 may K take; 0 can't flip (not_flip)
+schwechat/face-up-first: all face-up cards before the first face-down one, penalty cards included
+	- / 6c; up Kd; down -- Ac Ad 4c; pile 9h -> 0 can't flip 3 (not_flip)
+schwechat/points: the last player is the Scheißkopf; no points (Schwechat, Spielverlauf)
+	Kc / 6c; pile 9h -> 0 K; phase over; shithead 1; places 0; points 0 0
+schwechat/mirror: a 3 on an Ace is an Ace (Schwechat, Spiegeln)
+	3c 4c / Kd Ad; pile Ah -> 0 3; asks at least A; turn 1; pile Ah 3c; 1 may A take
+schwechat/mirror: another wildcard is mirrored too: a 7 (Schwechat, Spiegeln)
+	3c 4c / 7d Ad 6d; pile 7h -> 0 3; asks below 7; 1 may 6 take
+schwechat/mirror: a 3 on a 3 mirrors on, down to what lies under them (Schwechat, Spiegeln)
+	3c 4c / 3d 4d / Qc; pile Kh -> 0 3; 1 3; asks at least K; turn 2
+schwechat/mirror: on an empty pile it has no value: anything goes (Schwechat, Spiegeln)
+	3c 4c / 3d 2d / Qc -> 0 3; asks free; 1 may 2 3 take
+schwechat/mirror: it repeats what the mirrored 8 asks, and skips none
+	3c 4c / 3d 2d / Qc; pile 8c -> 0 3; asks free; turn 1
+schwechat/mirror: nor reverses under a Joker
+	3c 4c / 3d 2d / Qc; pile Jk -> 0 3; asks free; turn 1; dir 1
+schwechat/order: 3, 7, 10 and Joker on anything (Schwechat, Wildcards)
+	2c 3c 4c 7c 8c Tc Kc Jk / 6c; pile Ah -> 0 may 3 7 Jk T take
+schwechat/seven: only 2 4 5 6 and the other wildcards; not another 7 (Schwechat, Unterbieten)
+	7c Kc / 2d 3d 4d 5d 6d 7d 8d 9d Td Jd Qd Kd Ad Jk; pile Ah -> 0 7; asks below 7; 1 may 2 3 4 5 6 Jk T take
+schwechat/ten: the pile is removed; no further card, the next player's turn (Schwechat, Löschen)
+	Tc Kc / 2d; pile 9h Ah -> 0 T; pile -; burned 9h Tc Ah; turn 1; asks free
+schwechat/joker: the player before is on turn, and may lay anything (Schwechat, Richtungswechsel)
+	Jk Kc / 2d / 4d 3d; pile 9h Ah -> 0 Jk; dir -1; turn 2; asks free; 2 may 3 4 take
+schwechat/joker: until the next Joker (Schwechat, Richtungswechsel)
+	Jk Kc / 2d / 4d Jk; pile 9h Ah -> 0 Jk; 2 Jk; dir 1; turn 0
+schwechat/joker: two at once turn once (Schwechat, Richtungswechsel)
+	Jk Jk Kc / 2d / 4d; pile 9h Ah -> 0 JkJk; dir -1; turn 2; asks free
+schwechat/joker: with two players left it does not reverse (Schwechat, Richtungswechsel)
+	Jk Kc / 2d; pile 9h Ah -> 0 Jk; dir 1; turn 1; asks free
+common/two-in: a last Joker of three reverses
+	Jk / 2d / 4d; pile 9h Ah -> 0 Jk; out 0; dir -1; turn 2
+schwechat/joker: Jokers are not aimed, and flipped ones do not wait
+	- / 2d / 4d; down Jk 4c; pile 9h Ah
+	-> 0 flip 0; phase play; dir -1; turn 2; 0 can't aim@1 (not_aim); 2 can't 4@1 (no_target)
+schwechat/eight: only in order; the next player sits out; then anything goes (Schwechat, Aussetzen)
+	8c Kc / 2d / 4d; pile 6h -> 0 8; turn 2; asks free; 1 can't 2 (not_your_turn)
+schwechat/eight: not on a 9 (Schwechat, Aussetzen)
+	8c Kc / 2d / 4d; pile 9h -> 0 can't 8 (asked)
+schwechat/eight: as many sit out as eights were laid (Schwechat, Aussetzen)
+	8c 8d Kc / 2d / 4d / 5d; pile 6h -> 0 88; turn 3
+schwechat/eight: at most all the others: then the same player goes again (Schwechat, Aussetzen)
+	8c 8d 8h Kc / 2d / 4d; pile 6h -> 0 888; turn 0; asks free
+schwechat/eight: just all the others (Schwechat, Aussetzen)
+	8c 8d Kc / 2d / 4d; pile 6h -> 0 88; turn 0; asks free
+schwechat/eight: of two players (Schwechat, Aussetzen)
+	8c Kc / 2d; pile 6h -> 0 8; turn 0
+schwechat/eight: the next one, if that player went out
+	8c 8d 8h / 2d / 4d; pile 6h -> 0 888; out 0; turn 1
+schwechat/eight: who went out and skipped some
+	8c / 2d / 4d; pile 6h -> 0 8; out 0; turn 2
+schwechat/eight: against the clock too
+	8c Kc / 2d / 4d / 5d; pile 6h; counter -> 0 8; turn 2
+schwechat/four: four of a kind: the pile is removed; the next player begins (Schwechat, Stapel löschen)
+	9c 9d 9h 9s Kc / 2d / 4d; pile 6h -> 0 9999; pile -; burned 6h 9c 9d 9h 9s; turn 1; asks free
+schwechat/four: one after another as well
+	9d Kc / 2d / 4d; pile 9s 9s 9h -> 0 9; pile -; turn 1
+schwechat/four: counted by mirrored rank: a 3 is the fourth nine
+	3d Kc / 2d / 4d; pile 6c 9s 9s 9h -> 0 3; pile -; turn 1
+schwechat/four: a 3 among the nines too
+	9d Kc / 2d / 4d; pile 6c 9s 3c 9h -> 0 9; pile -; turn 1
+schwechat/four: a 3 under them is what lies under it
+	9d Kc / 2d / 4d; pile 6c 3s 9s 9h -> 0 9; pile 6c 3s 9s 9h 9d; turn 1
+schwechat/four: 3s at the bottom are 3s: three of them and another
+	3d Kc / 2d / 4d; pile 3c 3s 3h -> 0 3; pile -; turn 1
+schwechat/four: 3s at the bottom are no nines
+	9d 9c Kc / 2d / 4d; pile 3c 3s -> 0 99; pile 3c 3s 9c 9d; turn 1
+schwechat/four: after any skip by eights
+	8d Kc / 2d / 4d / 5d; pile 8c 8s 8h -> 0 8; pile -; turn 2; asks free
+schwechat/four: four eights skip four: all others, and the same player begins
+	8c 8s 8h 8d Kc / 2d / 4d / 5d -> 0 8888; pile -; turn 0; asks free
+schwechat/four: a 3 that completes four eights skips none
+	3d Kc / 2d / 4d / 5d; pile 8c 8s 8h -> 0 3; pile -; turn 1
+common/burning-by-four: four Jokers reverse
+	Jk Kc / 2d / 4d / 5d; pile Jk Jk Jk -> 0 Jk; pile -; dir -1; turn 3
+schwechat/referee referee=strict: the first time a formal warning, which changes nothing else (Schwechat, Strafen)
+	9c 8h / 6c; down 2c / 2d; pile 9h; draw Ac Ad; quiet 7
+	-> 1 foul; warned1 true; warned0 false; turn 0; down1 2d; draw Ac Ad; pile 9h; asks at least 9
+schwechat/referee referee=strict: who was warned gets a new face-down card (Schwechat, Strafen)
+	9c 8h / 6c; down 2c / -- 2d; pile 9h; draw Ac Ad -> 1 foul; 1 foul; 1 foul; down1 -- 2d Ac Ad; draw -; turn 0
+schwechat/referee referee=strict: each player is warned first (Schwechat, Strafen)
+	9c 8h / 6c; down 2c / 2d; pile 9h; draw Ac Ad; warned 1 -> 0 foul; warned0 true; down0 2c
+schwechat/referee referee=strict: a forbidden flip: another card comes, and a penalty card (Schwechat, Strafen)
+	9c 8h / 6c; down 2c / -- 2d 2h; pile 9h; draw Ac Ad As
+	-> 1 foul 1; down1 -- Ac 2h Ad; burned 2d; unseen 1; seen -; draw As; warned1 true
+schwechat/referee referee=strict: it counts as the warning: the next offence costs a card
+	9c 8h / 6c; down 2c / 2d; pile 9h; draw Ac Ad As -> 1 foul 0; 1 foul; down1 Ac Ad As
+schwechat/referee referee=strict: else one of the burned cards, drawn by lot, which cannot be named then
+	9c 8h / 6c; down 2c / 2d; pile 9h; burned 4c 4c Kd; warned 1
+	-> 1 foul : Kd; down1 2d Kd; burned 4c 4c; seen 4c; unseen 1;
+	   1 can't foul, foul : 2d, foul : 4c 4c, foul : Kd (the cards drawn are not there to draw)
+schwechat/referee referee=strict: what the draw pile has comes first
+	9c 8h / 6c; down 2c / 2d; pile 9h; draw As; burned 4c Kd; warned 1
+	-> 1 foul 0: As 4c; down1 As 4c; burned 2d Kd; seen -; unseen 2; draw -
+schwechat/referee referee=strict: the card that was flipped may come back as the penalty card
+	9c 8h / 6c; down 2c / 2d; pile 9h; draw As -> 1 foul 0: As 2d; down1 As 2d; burned -
+schwechat/referee referee=strict: the replacement is drawn first: not the card itself
+	9c 8h / 6c; down 2c / 2d; pile 9h; burned 4c
+	-> 1 can't foul 0, foul 0: 2d 4c, foul 0: 4c (the cards drawn are not there to draw)
+schwechat/referee referee=strict: none left: the old one stays, and there is no penalty card
+	9c 8h / 6c; down 2c / 2d; pile 9h -> 1 foul 0; 1 foul; down1 2d; warned1 true
+schwechat/referee referee=strict: a flip is forbidden out of turn, and on turn while there is something else to play
+	- / 6c; down 2c / 2d --; pile 9h; draw Ac Ad As
+	-> 0 can't 6 (flip); 0 can't foul 0 (is no foul); 1 can't 6 (not_your_turn); 1 can't foul 1, foul 7 (slot)
+schwechat/referee referee=strict: on turn, with a hand
+	9c / 6c; down 2c / 2d; pile 9h; draw Ac Ad As -> 0 foul 0; down0 Ac Ad; turn 0; hand0 9c
+schwechat/referee referee=strict: on players still in
+	9c / - / 6c; pile 9h; draw Ac; out 1 -> 1 can't foul (out)
+schwechat/referee referee=strict: in play only
+	4s 5h 6h Kd Kh 2c / 6c 7c 8c 9c Tc Jc; set-up; first 0 -> 0 can't foul (set_up)
+schwechat/referee: lenient: the attempt is only refused
+	9c / 6c; pile 9h; draw Ac -> 1 can't 6 (not_your_turn); 1 can't foul (no referee is there)
+schwechat/face-up-first referee=strict: penalty cards are played last, like any face-down card
+	- / 6c; up Kd; down - / -- 2d; burned Ac; warned 0 -> 0 foul : Ac; 0 K; out -; down0 Ac; turn 1
+`
 
 // TestSchwechatPacks: Schwechat, Spielvorbereitung.
 func TestSchwechatPacks(t *testing.T) {

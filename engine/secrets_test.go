@@ -223,7 +223,7 @@ func shuffleHidden(s *State, seat int, m Move, shuffle func(n int, swap func(i, 
 
 // TestEventsHideDraws: what another seat draws is counted, not shown.
 func TestEventsHideDraws(t *testing.T) {
-	s := lay{hands: []string{"4c 5c 6c", "4d 5d 6d"}, draw: "Kc"}.state(t, bite(t))
+	s := position(t, bite(t), "4c 5c 6c / 4d 5d 6d; draw Kc")
 	var ev Events
 	if err := s.Apply(Play(0, Four, 1), &ev); err != nil {
 		t.Fatal(err)
@@ -246,10 +246,8 @@ func TestEventsHideDraws(t *testing.T) {
 
 // TestViewTellsAll: what everybody saw stays in every view, what nobody saw is in none.
 func TestViewTellsAll(t *testing.T) {
-	s := lay{
-		hands: []string{"4c 5c", "6d", "9c"}, up: []string{"Kc", "Kd", "Kh"}, down: []string{"2c 2d", "2h -- 2s", "Jk"},
-		pile: "7c Qd", burned: "Tc Td", draw: "3c 3d",
-	}.state(t, bite(t))
+	s := position(t, bite(t), "4c 5c / 6d / 9c; up Kc / Kd / Kh; down 2c 2d / 2h -- 2s / Jk; pile 7c Qd; burned Tc Td; "+
+		"draw 3c 3d")
 	for _, text := range []string{"0 take", "1 6"} {
 		if err := s.Apply(do(t, text), nil); err != nil {
 			t.Fatal(err)
@@ -310,7 +308,7 @@ func TestViewsSayWhatIsSo(t *testing.T) {
 
 // TestAnOpeningThatNobodyCanMakeIsNotSampled.
 func TestAnOpeningThatNobodyCanMakeIsNotSampled(t *testing.T) {
-	s := lay{opening: "9", hands: []string{"4c", "5c"}}.state(t, bite(t))
+	s := position(t, bite(t), "4c / 5c; opening 9")
 	v := s.View(0)
 	deck := bite(t)
 	all, err := deck.Deck(2)
