@@ -252,4 +252,9 @@ func fact(tb testing.TB, s *State, key string) string {
 func join(cards []Card) string { return strings.Trim(fmt.Sprint(cards), "[]") }
 
 // equal reports whether all that is in two states is the same.
-func equal(a, b *State) bool { return reflect.DeepEqual(a.Clone(), b.Clone()) }
+func equal(a, b *State) bool {
+	one, two := a.Clone(), b.Clone()
+	same := slices.Equal(one.draw, two.draw) // perhaps one is nil, the other empty
+	one.draw, two.draw = nil, nil
+	return same && reflect.DeepEqual(one, two)
+}

@@ -18,7 +18,7 @@ func TestMovesAreReadAsWritten(t *testing.T) {
 		strings.Repeat("2", 80): Play(1, Two, 80),
 	} {
 		got, err := ParseMove(1, text)
-		if err != nil || keyOf(got) != keyOf(want) || got.Slot != want.Slot {
+		if err != nil || got.Packed() != want.Packed() || got.Slot != want.Slot {
 			t.Errorf("%q is read as %+v, %v", text, got, err)
 		}
 		if got.String() != text {
@@ -61,14 +61,7 @@ func FuzzMove(f *testing.F) {
 		}
 		rng := rand.New(rand.NewPCG(seed, 0))
 		w := walker{state: opened(t, someRules(t, int(seed%uint64(len(Presets()))), rng), 2+int(seed%7), rng), rng: rng}
-		for range seed % 200 {
-			if w.state.phase == PhaseOver {
-				break
-			}
-			if err := w.state.Apply(w.next(), nil); err != nil {
-				t.Fatal(err)
-			}
-		}
+		w.walk(t, int(seed%200), nil)
 		before := w.state.Clone()
 		if err := w.state.Apply(m, nil); err != nil {
 			var refusal *Refusal

@@ -1,104 +1,18 @@
 package engine
 
 import (
+	"iter"
 	"math/rand/v2"
-	"os"
+	"reflect"
 	"testing"
 )
-
-// rounds is how many random rounds the properties are tried on: 100,000 with SHITHEAD_LONG=1 in the environment,
-// 800 with -short, else 3,000.
-func rounds() int {
-	switch {
-	case os.Getenv("SHITHEAD_LONG") == "1":
-		return 100_000
-	case testing.Short():
-		return 800
-	default:
-		return 3_000
-	}
-}
-
-// trial is one random round on which properties are tried.
-type trial struct {
-	*walker
-	events Events
-	// deck is what was dealt.
-	deck Bag
-}
-
-// trials plays random rounds of all rule sets, with random options, with all numbers of players and now and then more
-// packs than needed, and calls try with
-// each before its first move. A trial is made from its number, which is logged with a failure.
-func trials(t *testing.T, try func(t *testing.T, r *trial)) {
-	i := 0
-	defer func() {
-		if t.Failed() {
-			t.Logf("in trial %d", i)
-		}
-	}()
-	for ; i < rounds() && !t.Failed(); i++ {
-		rng := rand.New(rand.NewPCG(uint64(i), 0))
-		players := MinSeats + rng.IntN(4)
-		if rng.IntN(8) == 0 {
-			players = MinSeats + rng.IntN(MaxSeats-MinSeats+1)
-		}
-		rules := someRules(t, i, rng)
-		if rng.IntN(8) == 0 {
-			rules.Packs = rules.AutoPacks(players) + rng.IntN(3)
-		}
-		r := &trial{walker: &walker{state: dealt(t, rules, players, rng), rng: rng}}
-		deck, err := rules.Deck(players)
-		if err != nil {
-			t.Fatal(err)
-		}
-		r.deck = BagOf(deck...)
-		try(t, r)
-	}
-}
-
-// each plays the round to its end and calls look before every move.
-func (r *trial) each(t *testing.T, look func()) {
-	for r.state.phase != PhaseOver {
-		look()
-		r.events.Reset()
-		if err := r.state.Apply(r.move(), &r.events); err != nil {
-			t.Fatal(err)
-		}
-	}
-	look()
-}
-
-// move is some legal move, or a foul that the referee calls.
-func (r *trial) move() Move {
-	s := r.state
-	if !s.rules.Strict || s.phase != PhasePlay || r.rng.IntN(25) > 0 {
-		return r.next()
-	}
-	seat, slot := r.rng.IntN(len(s.players)), AnySlot
-	p := &s.players[seat]
-	if p.Out {
-		return r.next()
-	}
-	if r.rng.IntN(2) == 0 && p.covered > 0 && (seat != int(s.turn) || p.zone() != ZoneFaceDown) {
-		slot = p.flipped(&Move{Slot: AnySlot})
-	}
-	return s.Foul(seat, slot, r.rng.IntN)
-}
-
-// sometimes is true so many times a round, roughly.
-func (r *trial) sometimes(perRound int) bool {
-	return r.rng.IntN(300) < perRound
-}
 
 // TestRoundsEnd: cards are conserved, the length is bounded, the places are complete and so are the points.
 func TestRoundsEnd(t *testing.T) {
 	t.Parallel()
-	stalemates, longest := 0, 0
 	trials(t, func(t *testing.T, r *trial) {
 		s := r.state
 		r.each(t, func() { conserved(t, s, &r.deck) })
-		longest = max(longest, s.moves)
 		// Each move that is not quiet draws, burns or flips a card for the last time, or puts a player out; but penalty
 		// cards are flipped and burned again.
 		if bound := (2*r.deck.Len() + 6*len(s.players)) * s.QuietLimit(); s.moves > bound && !s.rules.Strict {
@@ -106,7 +20,6 @@ func TestRoundsEnd(t *testing.T) {
 		}
 		result := s.Result()
 		if result.Shithead == NoSeat {
-			stalemates++
 			if len(result.Places) > 0 || s.quiet != s.QuietLimit() {
 				t.Errorf("abandoned after %d quiet moves with places %v", s.quiet, result.Places)
 			}
@@ -127,10 +40,9 @@ func TestRoundsEnd(t *testing.T) {
 			t.Errorf("places %v and Shithead %d", result.Places, result.Shithead)
 		}
 	})
-	t.Logf("%d rounds, %d stalemates, the longest of %d moves", rounds(), stalemates, longest)
 }
 
-// conserved says whether every card of the deck lies somewhere once, and whether the counts beside them are right.
+// conserved holds that every card of the deck lies somewhere once, and that the counts beside them are right.
 func conserved(t *testing.T, s *State, deck *Bag) {
 	t.Helper()
 	all := s.burned
@@ -139,11 +51,8 @@ func conserved(t *testing.T, s *State, deck *Bag) {
 	in := 0
 	for i := range s.players {
 		p := &s.players[i]
-		for _, bag := range []*Bag{&p.hand, &p.FaceUp} {
-			for c := range bag.All() {
-				all.add(c)
-			}
-		}
+		all.addAll(p.hand.Cards())
+		all.addAll(p.FaceUp.Cards())
 		covered := 0
 		for _, c := range p.down {
 			if c != NoCard {
@@ -151,13 +60,8 @@ func conserved(t *testing.T, s *State, deck *Bag) {
 				all.add(c)
 			}
 		}
-		for c := range p.Known.All() {
-			if p.Known.Count(c) > p.hand.Count(c) {
-				t.Fatalf("seat %d is known to hold %v and does not", i, c)
-			}
-		}
-		if covered != int(p.covered) {
-			t.Fatalf("seat %d has %d face-down cards, not %d", i, covered, p.covered)
+		if !p.hand.Holds(p.Known.Cards()) || covered != int(p.covered) {
+			t.Fatalf("seat %d is known to hold %v, %d face-down, and has %+v", i, p.Known.Cards(), covered, p)
 		}
 		if !p.Out {
 			in++
@@ -171,98 +75,72 @@ func conserved(t *testing.T, s *State, deck *Bag) {
 	}
 }
 
-// key is a move without the cards, to find it again.
-type key struct {
-	kind              MoveKind
-	rank, companion   Rank
-	seat, target      int8
-	count, companions uint8
-}
-
-func keyOf(m Move) key {
-	return key{m.Kind, m.Rank, m.Companion, m.Seat, m.Target, m.Count, m.Companions}
-}
-
 // TestLegalIsWhatApplyAccepts tries every move that can be written down, at random moments of the rounds.
 func TestLegalIsWhatApplyAccepts(t *testing.T) {
 	t.Parallel()
 	scratch := new(State)
-	tried, accepted := 0, 0
 	trials(t, func(t *testing.T, r *trial) {
 		left := r.rng.IntN(4) / 3
-		r.each(t, func() {
-			if left == 0 || !r.sometimes(2) {
+		r.often(t, 2, func() {
+			if left--; left < 0 {
 				return
 			}
-			left--
-			want := map[key]bool{}
+			want := map[Packed]bool{}
 			for seat := range r.state.players {
 				for _, m := range r.state.Legal(seat, nil) {
 					if m.Kind != MoveSwap && m.Kind != MoveLay {
-						want[keyOf(m)] = true
+						want[m.Packed()] = true
 					}
 				}
 			}
 			scratch.CopyFrom(r.state)
 			for m := range everyMove(r.state) {
-				tried++
 				err := scratch.Apply(m, nil)
-				if legal := want[keyOf(m)]; legal != (err == nil) {
+				if legal := want[m.Packed()]; legal != (err == nil) {
 					t.Fatalf("move %d: %v by seat %d: legal %v, but %v", r.state.moves, m, m.Seat, legal, err)
 				}
 				if err == nil {
-					accepted++
-					delete(want, keyOf(m))
+					delete(want, m.Packed())
 					scratch.CopyFrom(r.state)
 				}
 			}
-			if len(want) > 0 {
-				t.Fatalf("legal, but nobody thought of trying: %v", want)
-			}
-			if !equal(scratch, r.state) {
-				t.Fatal("refused moves changed something")
+			if len(want) > 0 || !equal(scratch, r.state) {
+				t.Fatalf("legal and not tried: %v; or refused moves changed something", want)
 			}
 		})
 	})
-	t.Logf("%d moves tried, %d accepted", tried, accepted)
 }
 
 // everyMove yields every move that there is, sensible or not, but swaps.
-func everyMove(s *State) func(yield func(Move) bool) {
+func everyMove(s *State) iter.Seq[Move] {
 	n := len(s.players)
 	packs, _ := s.rules.PacksFor(n)
 	most := 4*packs + 2
 	return func(yield func(Move) bool) {
-		for seat := -1; seat <= n; seat++ {
-			for _, m := range []Move{Take(seat), Ready(seat), Flip(seat, AnySlot), Chance(seat), plain(MoveFoul+1, seat)} {
-				if !yield(m) {
-					return
-				}
+		going := true
+		add := func(moves ...Move) {
+			for _, m := range moves {
+				going = going && yield(m)
 			}
+		}
+		for seat := -1; seat <= n && going; seat++ {
+			add(Take(seat), Ready(seat), Flip(seat, AnySlot), Chance(seat), plain(MoveFoul+1, seat))
 			for target := -2; target <= n; target++ {
-				if !yield(Aim(seat, target)) {
-					return
-				}
+				add(Aim(seat, target))
 			}
 			for r := Two; r <= NoRank; r++ {
 				for k := range most {
-					if !yield(Play(seat, r, k)) || !yield(Jump(seat, r, k)) {
-						return
-					}
+					add(Play(seat, r, k), Jump(seat, r, k))
 				}
 				for target := -2; target <= n; target++ {
+					if target == NoSeat {
+						continue
+					}
 					jump := Jump(seat, r, 3)
 					jump.Target = int8(target)
-					if target != NoSeat && !yield(jump) {
-						return
-					}
-					for k := 1; k < most && target != NoSeat; k++ {
-						if k > 2 && (r == NoRank || !s.rules.Powers[r].Aimed()) {
-							break
-						}
-						if !yield(ShootAt(seat, r, k, target)) {
-							return
-						}
+					add(jump)
+					for k := 1; k < most && (k < 3 || r < NoRank && s.rules.Powers[r].Aimed()); k++ {
+						add(ShootAt(seat, r, k, target))
 					}
 				}
 				for companion := r; s.rules.escorted != 0 && companion <= NoRank; companion++ {
@@ -270,9 +148,7 @@ func everyMove(s *State) func(yield func(Move) bool) {
 						m := PlayWith(seat, r, 1+k%5, companion, 1+k/5)
 						aimed := m
 						aimed.Target = 1
-						if !yield(m) || !yield(aimed) {
-							return
-						}
+						add(m, aimed)
 					}
 				}
 			}
@@ -280,37 +156,37 @@ func everyMove(s *State) func(yield func(Move) bool) {
 	}
 }
 
-// TestSetUpLegalIsWhatApplyAccepts does the same for the swaps and lays of the set-up.
+// TestSetUpLegalIsWhatApplyAccepts does the same for the swaps and lays of the set-up. A lay that names a card more often
+// than it is held is not legal.
 func TestSetUpLegalIsWhatApplyAccepts(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
-	for i := range 50 {
+	for i := range 2 * len(Presets()) {
 		s := dealt(t, someRules(t, i, rng), 2+rng.IntN(8), rng)
-		for _, m := range s.Legal(0, nil) {
-			if m.Kind == MoveReady {
-				if err := s.Apply(m, nil); err != nil {
-					t.Fatal(err)
-				}
-			}
+		if !s.rules.Lays {
+			makeLast(t, s, 0) // who is ready swaps no more
 		}
 		for seat := range s.players {
 			want := map[string]bool{}
 			for _, m := range s.Legal(seat, nil) {
-				if m.Kind != MoveReady {
-					want[m.String()+join(m.Cards)] = true
+				want[m.String()+join(m.Cards)] = m.Kind != MoveReady
+			}
+			try := func(m Move) {
+				if err := s.Clone().Apply(m, nil); want[m.String()+join(m.Cards)] != (err == nil) {
+					t.Fatalf("%v %v: %v", m, m.Cards, err)
 				}
 			}
 			for hand := range Card(NumCards + 1) {
 				for up := range Card(NumCards + 1) {
-					try(t, s, Swap(seat, []Card{hand}, []Card{up}), want)
+					try(Swap(seat, []Card{hand}, []Card{up}))
 				}
 			}
 			cards := s.players[seat].hand.Cards()
 			for _, a := range cards {
 				for _, b := range cards {
-					try(t, s, Lay(seat, []Card{a, b}), nil)
+					try(Lay(seat, []Card{a, b}))
 					for _, c := range append(cards, NoCard) {
 						if a <= b && b <= c {
-							try(t, s, Lay(seat, []Card{a, b, c}), want)
+							try(Lay(seat, []Card{a, b, c}))
 						}
 					}
 				}
@@ -319,11 +195,136 @@ func TestSetUpLegalIsWhatApplyAccepts(t *testing.T) {
 	}
 }
 
-// try makes a move on a copy, which is accepted if it is wanted. A lay that names a card more often than it is held is
-// not among those wanted, and one that names each card as often is.
-func try(t *testing.T, s *State, m Move, want map[string]bool) {
-	t.Helper()
-	if err := s.Clone().Apply(m, nil); want[m.String()+join(m.Cards)] != (err == nil) {
-		t.Fatalf("%v %v: %v", m, m.Cards, err)
+// TestPackedMoves: what LegalPacked lists is what Legal does, MayMove are the seats with something on their list, and
+// ApplyPacked leaves the state that Apply does.
+func TestPackedMoves(t *testing.T) {
+	t.Parallel()
+	trials(t, func(t *testing.T, r *trial) {
+		s := r.state
+		r.often(t, 4, func() {
+			for seat := NoSeat; seat <= len(s.players); seat++ {
+				legal, list := s.Legal(seat, nil), s.LegalPacked(seat, nil)
+				if may := s.MayMove().Has(seat); may != (len(legal) > 0) {
+					t.Fatalf("seat %d may move: %v; its moves are %v", seat, may, legal)
+				}
+				if s.phase == PhaseSetUp {
+					legal = nil
+				}
+				if len(list) != len(legal) {
+					t.Fatalf("packed %v, else %v", list, legal)
+				}
+				if len(list) == 0 {
+					continue
+				}
+				i := r.rng.IntN(len(list))
+				if m := list[i].Move(); !reflect.DeepEqual(m, legal[i]) {
+					t.Fatalf("packed %+v, else %+v", m, legal[i])
+				}
+				moved, packed := s.Clone(), s.Clone()
+				if err := moved.Apply(legal[i], nil); err != nil {
+					t.Fatal(err)
+				}
+				if packed.ApplyPacked(list[i]); !equal(moved, packed) {
+					t.Fatalf("%v: packed, it leaves another state", legal[i])
+				}
+			}
+		})
+	})
+}
+
+// TestPackedFields: each field of a packed move is that of the move.
+func TestPackedFields(t *testing.T) {
+	for _, m := range []Move{
+		Play(19, Ace, 80), PlayWith(3, Five, 2, King, 4), ShootAt(0, Ace, 1, 19), Jump(7, Joker, 3),
+		Take(1), Flip(2, AnySlot), Aim(4, 0), Chance(5),
+	} {
+		p := m.Packed()
+		if back := p.Move(); !reflect.DeepEqual(back, m) {
+			t.Errorf("%+v comes back as %+v", m, back)
+		}
+		if p.Kind() != m.Kind || p.Seat() != int(m.Seat) || p.Rank() != m.Rank || p.Count() != int(m.Count) ||
+			p.Companion() != m.Companion || p.Companions() != int(m.Companions) || p.Target() != int(m.Target) {
+			t.Errorf("%+v has other fields packed", m)
+		}
+	}
+}
+
+// TestSamplers: a sampler makes one sample after the other as the view does, by the same random numbers.
+func TestSamplers(t *testing.T) {
+	t.Parallel()
+	trials(t, func(t *testing.T, r *trial) {
+		r.often(t, 1, func() {
+			v := r.state.View(r.viewer())
+			sampler, err := v.Sampler()
+			if err != nil {
+				t.Fatal(err)
+			}
+			for range 3 {
+				seed := r.rng.Uint64()
+				one, other := rand.New(rand.NewPCG(seed, 0)), rand.New(rand.NewPCG(seed, 0))
+				own, err := v.Sample(one.IntN)
+				if err != nil {
+					t.Fatal(err)
+				}
+				again, err := sampler.Sample(other.IntN)
+				if err != nil || !equal(again, own) {
+					t.Fatalf("the sampler made\n%+v\ninstead of\n%+v, %v", again, own, err)
+				}
+				(&walker{state: again, rng: other}).walk(t, 20, nil) // which is not seen in the next
+			}
+		})
+	})
+}
+
+// TestCopiesShareNothing: playing a copy to its end changes nothing in the state that it was copied from, nor in a view.
+func TestCopiesShareNothing(t *testing.T) {
+	rng := rand.New(rand.NewPCG(7, 8))
+	scratch := new(State)
+	for range 100 {
+		s := dealt(t, bite(t), 2+rng.IntN(8), rng)
+		(&walker{state: s, rng: rng}).walk(t, rng.IntN(100), nil)
+		before, view := s.Clone(), s.View(1)
+		scratch.CopyFrom(s)
+		seen := scratch.View(1)
+		(&walker{state: scratch, rng: rng}).walk(t, toTheEnd, nil)
+		(&walker{state: s.Clone(), rng: rng}).walk(t, toTheEnd, nil)
+		if !equal(s, before) || !reflect.DeepEqual(seen, view) {
+			t.Fatal("a copy changed the state that it was made from, or a view")
+		}
+	}
+}
+
+// TestNothingIsAllocated for moves, neither with events nor without, and for samples, once the memory has grown.
+func TestNothingIsAllocated(t *testing.T) {
+	for _, code := range []string{
+		"bitenight", "leeds", "schwechat", "classic", "custom:again=9,pickup=Q,joker=invisible-reverse,shoot=A",
+	} {
+		rng := rand.New(rand.NewPCG(9, 10))
+		deal := opened(t, ruled(t, code), 4, rng)
+		sampler, err := deal.View(1).Sampler()
+		if err != nil {
+			t.Fatal(err)
+		}
+		w := walker{state: new(State), rng: rng}
+		play := func(ev *Events) {
+			w.state.CopyFrom(deal)
+			w.walk(t, toTheEnd, ev)
+		}
+		for range 500 { // a longer round than ever before makes memory grow
+			play(nil)
+		}
+		ev := new(Events)
+		for what, do := range map[string]func(){
+			"a silent round": func() { play(nil) },
+			"a round":        func() { play(ev) },
+			"a sample":       func() { _, _ = sampler.Sample(rng.IntN) },
+		} {
+			for range 100 {
+				do()
+			}
+			if n := testing.AllocsPerRun(100, do); n > 0 {
+				t.Errorf("%s: %v allocations for %s", code, n, what)
+			}
+		}
 	}
 }

@@ -3,12 +3,11 @@ package engine
 import (
 	"errors"
 	"math/rand/v2"
+	"os"
 	"strconv"
 	"strings"
 	"testing"
 )
-
-// Helpers that play random rounds, for properties, counts and benchmarks.
 
 func bite(tb testing.TB) *Rules { return ruled(tb, "bitenight") }
 
@@ -36,12 +35,10 @@ func kept(tb testing.TB, code string, revision int) *Rules {
 	return rules
 }
 
-// someRules are a preset, each in turn, with options chosen at random, of any revision. Half of the time, if it has many,
-// they are left alone.
+// someRules are a preset, each in turn, with options chosen at random, of any revision.
 func someRules(tb testing.TB, i int, rng *rand.Rand) *Rules {
 	tb.Helper()
-	presets := Presets()
-	p := presets[i%len(presets)]
+	p := Presets()[i%len(Presets())]
 	for {
 		set := map[string]string{}
 		for _, o := range p.Options {
@@ -59,7 +56,6 @@ func someRules(tb testing.TB, i int, rng *rand.Rand) *Rules {
 	}
 }
 
-// someValue is some value of an option.
 func someValue(o *Option, rng *rand.Rand) string {
 	switch o.Kind() {
 	case OptionNumber:
@@ -80,30 +76,36 @@ func someValue(o *Option, rng *rand.Rand) string {
 	}
 }
 
-// dealt is a round dealt from a shuffled deck.
-func dealt(tb testing.TB, rules *Rules, players int, rng *rand.Rand) *State {
+func deckOf(tb testing.TB, rules *Rules, players int) []Card {
 	tb.Helper()
 	deck, err := rules.Deck(players)
 	if err != nil {
 		tb.Fatal(err)
 	}
-	Shuffle(deck, rng)
-	dealer, first := rng.IntN(players), NoSeat
-	switch rules.Begins {
-	case BeginLeft:
-		first = (dealer + 1) % players
-	case BeginLot:
-		first = rng.IntN(players)
-	default:
-	}
-	s, err := Deal(rules, players, dealer, first, deck)
+	return deck
+}
+
+// dealtFrom is a first round dealt from a deck.
+func dealtFrom(tb testing.TB, rules *Rules, players, dealer int, deck []Card) *State {
+	tb.Helper()
+	deal := FirstDeal()
+	deal.Dealer = dealer
+	s, err := Deal(rules, players, dealer, deal.First(rules, players), deck)
 	if err != nil {
 		tb.Fatal(err)
 	}
 	return s
 }
 
-// opened is a dealt round in which everybody is ready, having laid the last cards of the hand if cards are laid.
+// dealt is a round dealt from a shuffled deck.
+func dealt(tb testing.TB, rules *Rules, players int, rng *rand.Rand) *State {
+	tb.Helper()
+	deck := deckOf(tb, rules, players)
+	Shuffle(deck, rng)
+	return dealtFrom(tb, rules, players, rng.IntN(players), deck)
+}
+
+// opened is a dealt round in which all are ready.
 func opened(tb testing.TB, rules *Rules, players int, rng *rand.Rand) *State {
 	tb.Helper()
 	s := dealt(tb, rules, players, rng)
@@ -111,63 +113,64 @@ func opened(tb testing.TB, rules *Rules, players int, rng *rand.Rand) *State {
 	return s
 }
 
-// beReady ends the set-up: nobody swaps, and where cards are laid the highest are.
+// beReady ends the set-up: none swaps, and where cards are laid the highest are.
 func beReady(tb testing.TB, s *State) {
 	tb.Helper()
 	for seat := range s.players {
 		for !s.Ready(seat) {
-			moves := s.Legal(seat, nil)
-			if err := s.Apply(moves[len(moves)-1], nil); err != nil {
-				tb.Fatal(err)
-			}
+			makeLast(tb, s, seat)
 		}
 	}
 }
 
-// walker picks moves at random among what is legal for anybody, as fast as the engine goes. Every seat is asked.
+// makeLast makes the last legal move of a seat, and reports whether there is one.
+func makeLast(tb testing.TB, s *State, seat int) bool {
+	tb.Helper()
+	moves := s.Legal(seat, nil)
+	if len(moves) == 0 {
+		return false
+	}
+	if err := s.Apply(moves[len(moves)-1], nil); err != nil {
+		tb.Fatal(err)
+	}
+	return true
+}
+
+// walker makes moves at random.
 type walker struct {
 	state *State
 	moves []Move
 	rng   *rand.Rand
 }
 
-// next is some legal move. Out of turn, a seat that can move does so half of the time.
+// next is some legal move. Out of turn, a seat that can move does so half of the time. Where the pile is taken at will, it
+// is now and then only: rounds would hardly end.
 func (w *walker) next() Move {
 	s := w.state
-	for seat := range s.players {
-		if seat == int(s.turn) || s.players[seat].Out {
-			continue
-		}
-		w.moves = s.Legal(seat, w.moves[:0])
-		if len(w.moves) > 0 && (s.turn == NoSeat || w.rng.Uint64()&1 == 0) {
-			return w.pick()
-		}
-	}
-	w.moves = s.Legal(int(s.turn), w.moves[:0])
-	return w.pick()
-}
-
-func (w *walker) pick() Move {
-	if w.state.rules.TakeAtWill {
-		return w.pickRarely(MoveTake)
-	}
-	return w.moves[w.rng.Uint64N(uint64(len(w.moves)))]
-}
-
-// pickRarely picks a kind of move now and then only: rounds in which the pile is taken at will would hardly end.
-func (w *walker) pickRarely(kind MoveKind) Move {
+	w.moves = s.Legal(w.seat(), w.moves[:0])
 	for {
 		m := w.moves[w.rng.Uint64N(uint64(len(w.moves)))]
-		if m.Kind != kind || len(w.moves) == 1 || w.rng.Uint64()&15 == 0 {
+		if m.Kind != MoveTake || !s.rules.TakeAtWill || len(w.moves) == 1 || w.rng.Uint64()&15 == 0 {
 			return m
 		}
 	}
 }
 
-// play plays on to the end of the round, and counts the moves.
-func (w *walker) play(tb testing.TB, ev *Events) int {
+// seat is who moves next.
+func (w *walker) seat() int {
+	turn := int(w.state.turn)
+	for seats := w.state.MayMove(); seats != 0; {
+		if seat := seats.RemoveLowest(); seat != turn && (turn == NoSeat || w.rng.Uint64()&1 == 0) {
+			return seat
+		}
+	}
+	return turn
+}
+
+// walk makes some moves, as many as the round has left at most, and counts them.
+func (w *walker) walk(tb testing.TB, most int, ev *Events) int {
 	n := 0
-	for ; w.state.phase != PhaseOver; n++ {
+	for ; n < most && w.state.phase != PhaseOver; n++ {
 		if ev != nil {
 			ev.Reset()
 		}
@@ -178,39 +181,89 @@ func (w *walker) play(tb testing.TB, ev *Events) int {
 	return n
 }
 
-// searcher picks moves as a walker does, packed: as search does. After the set-up only.
-type searcher struct {
-	state *State
-	moves []Packed
-	rng   *rand.Rand
+const toTheEnd = 1 << 30
+
+// rounds is how many random rounds the properties are tried on.
+func rounds() int {
+	switch {
+	case os.Getenv("SHITHEAD_LONG") == "1":
+		return 100_000
+	case testing.Short():
+		return 250
+	default:
+		return 1_000
+	}
 }
 
-func (w *searcher) next() Packed {
-	s := w.state
-	for seats := s.MayMove(); seats != 0; {
-		seat := seats.RemoveLowest()
-		if seat != int(s.turn) && (s.turn == NoSeat || w.rng.Uint64()&1 == 0) {
-			return w.pick(seat)
+// trial is one random round on which properties are tried.
+type trial struct {
+	*walker
+	events Events
+	// deck is what was dealt.
+	deck Bag
+}
+
+// trials deals random rounds of all rule sets, with random options, all numbers of players and now and then more packs
+// than needed, and calls try with each. A trial is made from its number, which is logged with a failure.
+func trials(t *testing.T, try func(t *testing.T, r *trial)) {
+	i := 0
+	defer func() {
+		if t.Failed() {
+			t.Logf("in trial %d", i)
+		}
+	}()
+	for ; i < rounds() && !t.Failed(); i++ {
+		rng := rand.New(rand.NewPCG(uint64(i), 0))
+		players := MinSeats + rng.IntN(4)
+		if rng.IntN(8) == 0 {
+			players = MinSeats + rng.IntN(MaxSeats-MinSeats+1)
+		}
+		rules := someRules(t, i, rng)
+		if rng.IntN(8) == 0 {
+			rules.Packs = rules.AutoPacks(players) + rng.IntN(3)
+		}
+		s := dealt(t, rules, players, rng)
+		try(t, &trial{walker: &walker{state: s, rng: rng}, deck: BagOf(deckOf(t, rules, players)...)})
+	}
+}
+
+// each plays the round to its end and calls look before every move, and at the end.
+func (r *trial) each(t *testing.T, look func()) {
+	for r.state.phase != PhaseOver {
+		look()
+		r.events.Reset()
+		if err := r.state.Apply(r.move(), &r.events); err != nil {
+			t.Fatal(err)
 		}
 	}
-	return w.pick(int(s.turn))
+	look()
 }
 
-func (w *searcher) pick(seat int) Packed {
-	w.moves = w.state.LegalPacked(seat, w.moves[:0])
-	for {
-		p := w.moves[w.rng.Uint64N(uint64(len(w.moves)))]
-		if p.Kind() != MoveTake || !w.state.rules.TakeAtWill || len(w.moves) == 1 || w.rng.Uint64()&15 == 0 {
-			return p
+// often calls look with moments of the round, roughly so many.
+func (r *trial) often(t *testing.T, perRound int, look func()) {
+	r.each(t, func() {
+		if r.rng.IntN(300) < perRound {
+			look()
 		}
-	}
+	})
 }
 
-// play plays on to the end of the round, and counts the moves.
-func (w *searcher) play() int {
-	n := 0
-	for ; w.state.phase != PhaseOver; n++ {
-		w.state.ApplyPacked(w.next())
+// viewer is some seat, or NoSeat.
+func (r *trial) viewer() int { return r.rng.IntN(len(r.state.players)+1) - 1 }
+
+// move is some legal move, or a foul that the referee calls.
+func (r *trial) move() Move {
+	s := r.state
+	if !s.rules.Strict || s.phase != PhasePlay || r.rng.IntN(25) > 0 {
+		return r.next()
 	}
-	return n
+	seat, slot := r.rng.IntN(len(s.players)), AnySlot
+	p := &s.players[seat]
+	if p.Out {
+		return r.next()
+	}
+	if r.rng.IntN(2) == 0 && p.covered > 0 && (seat != int(s.turn) || p.zone() != ZoneFaceDown) {
+		slot = p.flipped(&Move{Slot: AnySlot})
+	}
+	return s.Foul(seat, slot, r.rng.IntN)
 }
