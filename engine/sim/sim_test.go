@@ -2,11 +2,14 @@ package sim_test
 
 import (
 	"bytes"
+	"crypto/sha256"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -17,17 +20,21 @@ import (
 	"shithead/engine/sim"
 )
 
-func rules(t *testing.T, options map[string]string) *engine.Rules {
+func rulesOf(t *testing.T, code string) *engine.Rules {
 	t.Helper()
-	r, err := engine.NewRules("bitenight", options)
+	r, err := engine.ParseRules(code)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return r
 }
 
+// trace is a match, of random players unless said otherwise.
 func trace(t *testing.T, c sim.Config) []byte {
 	t.Helper()
+	if c.Bots == nil {
+		c.Bots = []string{"random"}
+	}
 	var out bytes.Buffer
 	if _, err := sim.Play(c, record.NewWriter(&out, true)); err != nil {
 		t.Fatalf("%+v: %v", c, err)
@@ -35,112 +42,210 @@ func trace(t *testing.T, c sim.Config) []byte {
 	return out.Bytes()
 }
 
-// TestTracesAgreeWithTheOracle: a second implementation of Bite Night, written from the rules' sentences and without
-// knowledge of the engine, finds the same legal moves before every move and everything lying the same after it.
-func TestTracesAgreeWithTheOracle(t *testing.T) {
-	const tables = 19 // of 2 to 20 players
-	matches := tables
-	if os.Getenv("SHITHEAD_LONG") == "1" {
-		matches = 5000
-	}
-	rounds := 0
-	for i := range matches {
-		c := sim.Config{
-			Rules: rules(t, nil), Players: 2 + i%tables, Rounds: 1 + i%2, Seed: fmt.Sprint("oracle ", i),
-			Bots: [][]string{{"random"}, {"easy"}, {"random", "easy"}}[i%3],
-		}
-		if i%5 == 0 {
-			c.Rules = rules(t, map[string]string{"packs": strconv.Itoa(5 + i%16)})
-		}
-		if err := checkTrace(bytes.NewReader(trace(t, c))); err != nil {
-			t.Fatalf("match %d, %d players: %v", i, c.Players, err)
-		}
-		rounds += c.Rounds
-	}
-	t.Logf("%d rounds", rounds)
+func long() bool { return os.Getenv("SHITHEAD_LONG") == "1" }
+
+// playedCodes are played besides the presets as they stand.
+var playedCodes = []string{
+	"bitenight:packs=5", "bitenight:packs=20", "schwechat:starter=worst", "classic:faceup=equal",
+	"custom:shoot=A", "custom:again=9", "custom:again=2", "custom:pickup=Q,again=4",
+	"custom:joker=invisible-reverse,shoot=A,again=2", "custom:joker=highest,lower-on=A,shoot=A",
+	"custom:joker=burn,lower-on=below,burn-on=T", "custom:joker=none,lower-on=K,chance=off,shoot=A,shoot-answers=3/8/K",
+	"custom:down=5,up=4,hand=5,again=2,reset=none,pickup=Q,shoot=A", "custom:again=K,invisible=A,pickup=4,joker=highest",
+	"custom:shoot=A,shoot-answers=none,skip=4,reverse=5,reset=K", "custom:invisible=none,burn=none,skip=none,reverse=none,lower=none",
+	"custom:shoot=A,again=6,pickup=5,joker=invisible-reverse,shoot-answers=2/3/5/6/7/8/T/J/Jk",
 }
 
-// TestEveryRuleSetIsPlayed: whole matches of every rule set run to their end, and the same arguments give the same bytes.
-func TestEveryRuleSetIsPlayed(t *testing.T) {
-	for i, code := range []string{
-		"bitenight", "leeds", "schwechat", "schwechat:starter=worst,referee=strict", "classic", "custom",
-		"custom:again=2,pickup=Q,joker=invisible-reverse,shoot=A,hand=5", "custom:chance=off,joker=none,shoot=A,again=9",
-	} {
-		rules, err := engine.ParseRules(code)
+// TestTracesAgreeWithTheOracles: a second implementation, written from the rules' sentences and without knowledge of the
+// engine, finds the same legal moves before every move and everything lying the same after it, in both revisions.
+func TestTracesAgreeWithTheOracles(t *testing.T) {
+	codes := slices.Clone(playedCodes)
+	for _, p := range engine.Presets() {
+		codes = append(codes, p.Name, p.Name)
+	}
+	matches := 2 * len(codes)
+	switch {
+	case long():
+		matches = 10_000
+	case testing.Short():
+		matches = len(codes)
+	}
+	stalemates := map[int]int{}
+	for i := range matches {
+		rules, err := engine.ParseRules(codes[i%len(codes)])
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, players := range []int{3, []int{2, 7, 20}[i%3]} {
-			c := sim.Config{Rules: rules, Players: players, Rounds: 2, Seed: fmt.Sprint(i), Bots: []string{"random", "easy"}}
-			first := trace(t, c)
-			var again bytes.Buffer
-			match, err := sim.Play(c, record.NewWriter(&again, true))
-			if err != nil || !match.Over() || match.Played != 2 {
-				t.Errorf("%s, %d players: %+v, %v", code, players, match, err)
+		if i%3 == 0 {
+			if rules, err = engine.KeptRules(rules.Name, rules.Set, 1); err != nil {
+				t.Fatal(err)
 			}
-			if !bytes.Equal(first, again.Bytes()) {
-				t.Errorf("%s, %d players: the same arguments gave another match", code, players)
+		}
+		c := sim.Config{
+			Rules: rules, Players: 2 + (i+i/len(codes))%5, Rounds: 1 + i%2, Seed: fmt.Sprint("oracle ", i),
+			Bots: [][]string{{"random"}, {"random", "easy"}}[i%2],
+		}
+		if i%9 == 0 {
+			c.Players = 2 + i%19
+		}
+		if rules.Packs != 0 {
+			c.Players = min(c.Players, 4*rules.Packs)
+		}
+		text := trace(t, c)
+		if err := checkTrace(text); err != nil {
+			t.Fatalf("match %d, %s of revision %d, %d players: %v", i, rules.Code(), rules.Revision, c.Players, err)
+		}
+		stalemates[rules.Revision] += strings.Count(string(text), `"shithead":null`)
+	}
+	if len(stalemates) != engine.Revision || stalemates[1]*stalemates[2] == 0 {
+		t.Errorf("stalemates by revision: %v", stalemates)
+	}
+}
+
+// TestTheOraclesKnowEveryOption: each preset in all revisions of the rules, and each value of each option that the
+// program has. By default every third value is played, and by turns.
+func TestTheOraclesKnowEveryOption(t *testing.T) {
+	for _, p := range engine.Presets() {
+		sets := []map[string]string{nil}
+		for _, o := range p.Options {
+			values := o.Choices
+			if o.Kind() == engine.OptionNumber {
+				values = []string{strconv.Itoa(max(o.Low, 2)), strconv.Itoa(min(o.High, 5))}
 			}
-			if _, err := record.Replay(bytes.NewReader(first), nil); err != nil {
-				t.Errorf("%s, %d players: %v", code, players, err)
+			for _, value := range values {
+				set := map[string]string{o.Key: value}
+				if o.Needs.Key != "" {
+					set[o.Needs.Key] = o.Needs.Value
+				}
+				sets = append(sets, set)
+			}
+		}
+		for i, set := range sets {
+			for revision := 1; revision <= engine.Revision; revision++ {
+				rules, err := engine.KeptRules(p.Name, set, revision)
+				if err != nil {
+					continue // two powers of one rank
+				}
+				if !long() && i > 0 && (i+revision)%6 != 0 {
+					continue
+				}
+				c := sim.Config{Rules: rules, Players: 2 + i%2, Rounds: 1, Seed: fmt.Sprint("known ", i)}
+				if err := checkTrace(trace(t, c)); err != nil {
+					t.Errorf("%s of revision %d: %v", rules.Code(), revision, err)
+				}
 			}
 		}
 	}
 }
 
-// TestTheOracleSees: the second implementation would notice if a trace were wrong.
-func TestTheOracleSees(t *testing.T) {
-	text := string(trace(t, sim.Config{Rules: rules(t, nil), Players: 4, Rounds: 1, Seed: "8", Bots: []string{"random"}}))
-	for old, changed := range map[string]string{
-		`"asks":"at least K"`: `"asks":"at least Q"`,
-		`"asks":"at most 7"`:  `"asks":"at least 7"`,
-		`"phase":"opening"`:   `"phase":"play"`,
-		`["take"]`:            `["2","take"]`,
-		`"legal":{"`:          `"legal":{"9`,
-		`"turn":2`:            `"turn":3`,
-		`"points":[`:          `"points":[1`,
-		`"jump:`:              `"jump:9`,
-		`"burned":["`:         `"burned":["2c","`,
-		`"draw":["`:           `"draw":["2c","`,
+// TestTheOraclesNotice what is wrong with a trace, in its line: that they could not play, or do not know.
+func TestTheOraclesNotice(t *testing.T) {
+	for code, changes := range map[string]string{
+		"bitenight": `
+			"asks":"at least K"|"asks":"at least Q"
+			"asks":"at most 7"|"asks":"at least 7"
+			"phase":"opening"|"phase":"play"
+			["take"]|["2","take"]
+			"legal":{"|"legal":{"9
+			"turn":2|"turn":3
+			"points":[|"points":[1
+			"jump:|"jump:9
+			"burned":["|"burned":["2c","
+			"draw":["|"draw":["2c","
+			"rev":2|"rev":3
+			"options":{}|"options":{"jokers":2}
+			"bitenight"|"bytenight"`,
+		"leeds": `
+			"asks":"at most 7"|"asks":"at least 7"
+			"dir":-1|"dir":1
+			"5+|"55+
+			"draw":["|"draw":["2c","`,
+		"schwechat": `
+			"asks":"below 7"|"asks":"at most 7"
+			,"take"]|]
+			"turn":2|"turn":1
+			"burned":["|"burned":["2c","`,
+		"classic": `
+			"asks":"above|"asks":"at least
+			"phase":"opening"|"phase":"play"
+			"pile":["|"pile":["Jk","
+			"rev":2|"rev":3
+			"options":{}|"options":{"again":"9"}
+			"options":{}|"options":{"faceup":"lower"}
+			"classic"|"classical"
+			"classic"|"bitenight"`,
+		"custom:shoot=A,again=9": `
+			"asks":"answer"|"asks":"at least A"
+			"asks":"trump"|"asks":"free"
+			"chance",|
+			"shooter":1|"shooter":2
+			"asks":"above 9"|"asks":"at least 9"
+			"A@1",|
+			"down":[["|"down":[[null,"
+			"again":"9"|"again":"9","draw":"2"
+			"shoot":"A"|"shoot":"K"
+			"shoot":"A"|"shoot":"A","shoot-answers":["2","A"]`,
 	} {
-		if !strings.Contains(text, old) {
-			t.Errorf("nothing to change: %s", old)
-		}
-		if err := checkTrace(strings.NewReader(strings.Replace(text, old, changed, 1))); err == nil {
-			t.Errorf("%s was changed to %s and nobody saw it", old, changed)
+		text := string(trace(t, sim.Config{Rules: rulesOf(t, code), Players: 4, Rounds: 3, Seed: "see"}))
+		for change := range strings.SplitSeq(strings.TrimSpace(changes), "\n") {
+			old, changed, _ := strings.Cut(strings.TrimLeft(change, "\t"), "|")
+			before, after, ok := strings.Cut(text, old)
+			err := checkTrace([]byte(before + changed + after))
+			line := fmt.Sprintf("line %d: ", 1+strings.Count(before, "\n"))
+			if !ok || err == nil || !strings.HasPrefix(err.Error(), line) {
+				t.Errorf("%s: %s was changed to %s (%v) in %s: %v", code, old, changed, ok, line, err)
+			}
 		}
 	}
 }
 
-// TestSameArgumentsSameBytes: and another seed, another match.
-func TestSameArgumentsSameBytes(t *testing.T) {
-	c := sim.Config{Rules: rules(t, nil), Players: 6, Seed: "1", Bots: []string{"random", "easy"}}
-	first := trace(t, c)
-	if !bytes.Equal(first, trace(t, c)) {
-		t.Error("the same arguments gave another match")
+// TestOlderTracesAgree: a trace of before there was another revision, in which a highest Joker opens.
+func TestOlderTracesAgree(t *testing.T) {
+	text, err := os.ReadFile("../record/testdata/revision1/highest-trace.jsonl")
+	if err != nil {
+		t.Fatal(err)
 	}
-	c.Seed = "2"
-	if bytes.Equal(first, trace(t, c)) {
-		t.Error("another seed gave the same match")
+	if err := checkTrace(text); err != nil {
+		t.Error(err)
+	}
+	if err := checkTrace(bytes.Replace(text, []byte(`"deck":`), []byte(`"rev":2,"deck":`), 1)); err == nil {
+		t.Error("the Joker opens by the newer rules, too")
+	}
+}
+
+// TestMatchesStayAsTheyWere: what matches are, move by move, is kept.
+func TestMatchesStayAsTheyWere(t *testing.T) {
+	for code, want := range map[string]string{
+		"bitenight": "a2411456164a2b2a", "leeds": "5de02aafc8c38f2c", "schwechat": "8665a87114c1ea1c",
+		"classic": "8d09c9063a467c5a", "custom": "2d747ab2bbb83b60",
+	} {
+		all := sha256.New()
+		for _, players := range []int{2, 4, 7} {
+			c := sim.Config{Rules: rulesOf(t, code), Players: players, Rounds: 2, Seed: fmt.Sprint("kept ", players)}
+			all.Write(bytes.TrimSpace(trace(t, c)))
+		}
+		if got := fmt.Sprintf("%x", all.Sum(nil)[:8]); got != want {
+			t.Errorf("%s: %s, not %s", code, got, want)
+		}
 	}
 }
 
 // TestDealsDoNotDependOnTheBots: so that bots can be compared on the same cards.
 func TestDealsDoNotDependOnTheBots(t *testing.T) {
-	deck := func(bots ...string) string {
-		_, cards, _ := strings.Cut(string(trace(t, sim.Config{Rules: rules(t, nil), Players: 3, Rounds: 1, Seed: "1", Bots: bots})), `"deck":`)
+	deck := func(seed, level string) string {
+		text := trace(t, sim.Config{Rules: rulesOf(t, "bitenight"), Players: 3, Rounds: 1, Seed: seed, Bots: []string{level}})
+		_, cards, _ := strings.Cut(string(text), `"deck":`)
 		cards, _, _ = strings.Cut(cards, "\n")
 		return cards
 	}
-	if deck("random") != deck("easy") {
-		t.Error("other bots, another deck")
+	if deck("1", "random") != deck("1", "easy") || deck("1", "random") == deck("2", "random") {
+		t.Error("other bots, another deck; or another seed, the same")
 	}
 }
 
 func TestMatchOfASimulation(t *testing.T) {
 	for _, c := range []struct{ players, rounds, want int }{{2, 0, 1}, {4, 0, 4}, {3, 5, 5}} {
 		match, err := sim.Play(sim.Config{
-			Rules: rules(t, nil), Players: c.players, Rounds: c.rounds, Seed: "m", Bots: []string{"easy"},
+			Rules: rulesOf(t, "bitenight"), Players: c.players, Rounds: c.rounds, Seed: "m", Bots: []string{"easy"},
 		}, record.NewWriter(io.Discard, false))
 		if err != nil || !match.Over() || match.Played != c.want {
 			t.Errorf("%+v: %+v, %v", c, match, err)
@@ -149,22 +254,22 @@ func TestMatchOfASimulation(t *testing.T) {
 }
 
 func TestBadConfig(t *testing.T) {
-	for name, c := range map[string]struct {
+	for _, c := range []struct {
 		config sim.Config
 		want   error
 	}{
-		"no bots":       {sim.Config{Players: 4}, sim.ErrBots},
-		"too many bots": {sim.Config{Players: 2, Bots: []string{"easy", "easy", "easy"}}, sim.ErrBots},
-		"unknown bot":   {sim.Config{Players: 2, Bots: []string{"easy", "eassy"}}, bot.ErrLevel},
-		"one player":    {sim.Config{Players: 1, Bots: []string{"easy"}}, engine.ErrSeats},
-		"too many":      {sim.Config{Players: 21, Bots: []string{"easy"}}, engine.ErrSeats},
-		"nobody at all": {sim.Config{Players: 0, Bots: []string{}}, engine.ErrSeats},
-		"rounds":        {sim.Config{Players: 2, Rounds: -1, Bots: []string{"easy"}}, engine.ErrRounds},
-		"a broken pipe": {sim.Config{Players: 2, Bots: []string{"easy"}}, io.ErrClosedPipe},
+		{sim.Config{Players: 4}, sim.ErrBots},
+		{sim.Config{Players: 2, Bots: []string{"easy", "easy", "easy"}}, sim.ErrBots},
+		{sim.Config{Players: 2, Bots: []string{"easy", "eassy"}}, bot.ErrLevel},
+		{sim.Config{Players: 1, Bots: []string{"easy"}}, engine.ErrSeats},
+		{sim.Config{Players: 21, Bots: []string{"easy"}}, engine.ErrSeats},
+		{sim.Config{Players: 0, Bots: []string{}}, engine.ErrSeats},
+		{sim.Config{Players: 2, Rounds: -1, Bots: []string{"easy"}}, engine.ErrRounds},
+		{sim.Config{Players: 2, Bots: []string{"easy"}}, io.ErrClosedPipe},
 	} {
-		c.config.Rules = rules(t, nil)
+		c.config.Rules = rulesOf(t, "bitenight")
 		if _, err := sim.Play(c.config, record.NewWriter(closed{}, false)); !errors.Is(err, c.want) {
-			t.Errorf("%s: %v, not %v", name, err, c.want)
+			t.Errorf("%+v: %v, not %v", c.config, err, c.want)
 		}
 	}
 }
@@ -177,66 +282,40 @@ func (closed) Write([]byte) (int, error) { return 0, io.ErrClosedPipe }
 // can jump in do so about half of the time.
 func TestHowASimulationIsPlayed(t *testing.T) {
 	dealers, jumps, chances := map[int]int{}, 0, 0
-	for i := range 100 {
-		c := sim.Config{Rules: rules(t, nil), Players: 4, Rounds: 1, Seed: fmt.Sprint("lot ", i), Bots: []string{"random"}}
-		text := trace(t, c)
-		dealer := -1
+	for i := range 60 {
+		text := trace(t, sim.Config{Rules: rulesOf(t, "bitenight"), Players: 4, Rounds: 1, Seed: fmt.Sprint("lot ", i)})
+		dealer, phase := 0, phaseSetup
 		for line := range bytes.Lines(text) {
-			var l struct {
-				Dealer int
-				Type   string
-				Seat   int
-				Move   string
-				Legal  map[string][]string
-				State  struct{ Phase string }
-			}
+			var l oracleLine
 			if err := json.Unmarshal(line, &l); err != nil {
 				t.Fatal(err)
 			}
 			switch {
 			case l.Type == "round":
-				dealer = l.Dealer
+				dealer = *l.Dealer
 				dealers[dealer]++
-			case l.Type != "move" || len(l.Legal) == 0:
-			case len(l.Legal) > 0 && opens(l.Legal) && l.State.Phase != "opening" && dealer >= 0:
-				for k := 1; k <= 4; k++ {
-					if seat := (dealer + k) % 4; l.Legal[strconv.Itoa(seat)] != nil {
-						if l.Seat != seat {
-							t.Fatalf("seat %d opens, but seat %d comes first: %s", l.Seat, seat, line)
-						}
-						break
-					}
+			case l.Type != "move":
+			case phase == phaseOpening:
+				first := (dealer + 1) % 4
+				for l.Legal[strconv.Itoa(first)] == nil {
+					first = (first + 1) % 4
 				}
-				dealer = -1
-			default:
-				for _, moves := range l.Legal {
-					if strings.HasPrefix(moves[0], "jump:") {
-						chances++
-						break
-					}
+				if *l.Seat != first {
+					t.Fatalf("seat %d opens, but seat %d comes first: %s", *l.Seat, first, line)
 				}
-				if strings.HasPrefix(l.Move, "jump:") {
+			case slices.ContainsFunc(slices.Concat(slices.Collect(maps.Values(l.Legal))...), jumpsIn):
+				if chances++; jumpsIn(l.Move) {
 					jumps++
 				}
 			}
-		}
-	}
-	if len(dealers) != 4 {
-		t.Errorf("the dealers were %v", dealers)
-	}
-	if jumps < chances/4 || jumps > chances*3/4 || chances < 50 {
-		t.Errorf("%d jumps in %d chances", jumps, chances)
-	}
-}
-
-// opens says whether this is the first move of play: nothing but plain plays is legal for anybody.
-func opens(legal map[string][]string) bool {
-	for _, moves := range legal {
-		for _, m := range moves {
-			if strings.ContainsAny(m, "@:") || m == "take" || m == "flip" {
-				return false
+			if l.State != nil {
+				phase = l.State.Phase
 			}
 		}
 	}
-	return true
+	if len(dealers) != 4 || jumps < chances/4 || jumps > chances*3/4 || chances < 50 {
+		t.Errorf("the dealers were %v; %d jumps in %d chances", dealers, jumps, chances)
+	}
 }
+
+func jumpsIn(move string) bool { return strings.HasPrefix(move, "jump:") }
