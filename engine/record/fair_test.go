@@ -16,13 +16,10 @@ import (
 	"shithead/engine/record"
 )
 
-// fairRound is the record of a round that was dealt fairly, in which everybody moves at random.
+// fairRound is the record of a round that was dealt fairly, in which all move at random.
 func fairRound(tb testing.TB, code string, seed byte, shares ...string) []byte {
 	tb.Helper()
-	rules, err := engine.ParseRules(code)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	rules := rulesOf(tb, code)
 	d := fair.Deal{Rules: rules.Code(), Round: fmt.Sprint("R", seed), Server: fair.Seed{seed}, Shares: shares}
 	deck, dealer, err := d.Deck(rules)
 	if err != nil {
@@ -58,7 +55,7 @@ func fairRound(tb testing.TB, code string, seed byte, shares ...string) []byte {
 	return out.Bytes()
 }
 
-// TestFairRecordsVerify: every round of a record, whoever typed what.
+// TestFairRecordsVerify: every round of a record, whatever players typed.
 func TestFairRecordsVerify(t *testing.T) {
 	one, two := fairRound(t, "bitenight", 1, "äöü <&>", "", ""), fairRound(t, "custom:hand=4,again=9", 2, "1", "")
 	got, err := record.Verify(bytes.NewReader(append(bytes.Clone(one), two...)))
@@ -93,45 +90,41 @@ func dealtAs(h *record.Header, id string) {
 	h.Deck, *h.Dealer, _ = d.Deck(rules)
 }
 
-// TestUnfairRecords: whatever does not fit what was committed to is found, in the line where it stands.
+// TestUnfairRecords: what does not fit what was committed to is found, in the line where it stands.
 func TestUnfairRecords(t *testing.T) {
 	good := fairRound(t, "bitenight", 1, "ann's", "bob's", "")
 	first, rest, _ := bytes.Cut(good, []byte("\n"))
-	for name, c := range map[string]struct {
-		change func(h *record.Header)
+	type header = record.Header
+	for _, c := range []struct {
+		change func(h *header)
 		want   error
 		says   string
 	}{
-		"nothing committed to": {func(h *record.Header) { h.Fair = nil }, record.ErrUncommitted, "line 1: nothing was committed to"},
-		"a newer version":      {func(h *record.Header) { h.Fair.Version = 2 }, record.ErrVersion, "line 1: "},
-		"another seed": {
-			func(h *record.Header) { h.Fair.Seed = strings.Repeat("0", 64) }, record.ErrUnfair, `the seed is not the one that "sha256:`,
-		},
-		"a longer seed":       {func(h *record.Header) { h.Fair.Seed += "00" }, record.ErrUnfair, "the seed is not 32 bytes"},
-		"a shorter seed":      {func(h *record.Header) { h.Fair.Seed = h.Fair.Seed[:62] }, record.ErrUnfair, "the seed is not 32 bytes"},
-		"no seed":             {func(h *record.Header) { h.Fair.Seed = strings.Repeat("x", 64) }, record.ErrUnfair, "the seed is not 32 bytes"},
-		"another commitment":  {func(h *record.Header) { h.Fair.Commit = fair.Seed{2}.Commitment() }, record.ErrUnfair, "commits to"},
-		"a share too few":     {func(h *record.Header) { h.Fair.Shares = h.Fair.Shares[:2] }, record.ErrUnfair, "2 shares for 3 players"},
-		"another share":       {func(h *record.Header) { h.Fair.Shares[1] = "bob" }, record.ErrUnfair, "of the deck is"},
-		"a share for the bot": {func(h *record.Header) { h.Fair.Shares[2] = "x" }, record.ErrUnfair, "of the deck is"},
-		"another round":       {func(h *record.Header) { h.Round = "R2" }, record.ErrUnfair, "of the deck is"},
-		"other rules":         {func(h *record.Header) { h.Fair.Rules = "leeds" }, record.ErrUnfair, `"leeds", the round is of "bitenight"`},
-		"two cards changed": {
-			func(h *record.Header) { h.Deck[7], h.Deck[8] = h.Deck[8], h.Deck[7] }, record.ErrUnfair, "card 8 of the deck is",
-		},
-		"a card too many": {func(h *record.Header) { h.Deck = append(h.Deck, h.Deck[0]) }, record.ErrUnfair, "cards were dealt from"},
-		"a card too few":  {func(h *record.Header) { h.Deck = h.Deck[1:] }, record.ErrUnfair, "cards were dealt from"},
-		"another dealer":  {func(h *record.Header) { *h.Dealer = (*h.Dealer + 1) % 3 }, record.ErrUnfair, "the lot made seat"},
-		"no dealer":       {func(h *record.Header) { h.Dealer = nil }, record.ErrUnfair, "the lot made seat"},
-		"no dealer and no lot": {
-			func(h *record.Header) { h.Dealer, h.Fair.Lot = nil, false }, record.ErrLine, "no dealer",
-		},
-		"no id": {func(h *record.Header) { dealtAs(h, "") }, record.ErrLine, `"" is not the id of a round`},
-		"a line as an id": {
-			func(h *record.Header) { dealtAs(h, "R2: leeds, over\n\x1b[8m") }, record.ErrLine, `"R2: leeds, over\n\x1b[8m" is not the id of a round`,
+		{func(h *header) { h.Fair = nil }, record.ErrUncommitted, "line 1: nothing was committed to"},
+		{func(h *header) { h.Fair.Version = 2 }, record.ErrVersion, "line 1: "},
+		{func(h *header) { h.Fair.Seed = strings.Repeat("0", 64) }, record.ErrUnfair, `the seed is not the one that "sha256:`},
+		{func(h *header) { h.Fair.Seed += "00" }, record.ErrUnfair, "the seed is not 32 bytes"},
+		{func(h *header) { h.Fair.Seed = h.Fair.Seed[:62] }, record.ErrUnfair, "the seed is not 32 bytes"},
+		{func(h *header) { h.Fair.Seed = strings.Repeat("x", 64) }, record.ErrUnfair, "the seed is not 32 bytes"},
+		{func(h *header) { h.Fair.Commit = fair.Seed{2}.Commitment() }, record.ErrUnfair, "commits to"},
+		{func(h *header) { h.Fair.Shares = h.Fair.Shares[:2] }, record.ErrUnfair, "2 shares for 3 players"},
+		{func(h *header) { h.Fair.Shares[1] = "bob" }, record.ErrUnfair, "of the deck is"},
+		{func(h *header) { h.Fair.Shares[2] = "x" }, record.ErrUnfair, "of the deck is"}, // the bot's
+		{func(h *header) { h.Round = "R2" }, record.ErrUnfair, "of the deck is"},
+		{func(h *header) { h.Fair.Rules = "leeds" }, record.ErrUnfair, `"leeds", the round is of "bitenight"`},
+		{func(h *header) { h.Deck[7], h.Deck[8] = h.Deck[8], h.Deck[7] }, record.ErrUnfair, "card 8 of the deck is"},
+		{func(h *header) { h.Deck = append(h.Deck, h.Deck[0]) }, record.ErrUnfair, "cards were dealt from"},
+		{func(h *header) { h.Deck = h.Deck[1:] }, record.ErrUnfair, "cards were dealt from"},
+		{func(h *header) { *h.Dealer = (*h.Dealer + 1) % 3 }, record.ErrUnfair, "the lot made seat"},
+		{func(h *header) { h.Dealer = nil }, record.ErrUnfair, "the lot made seat"},
+		{func(h *header) { h.Dealer, h.Fair.Lot = nil, false }, record.ErrLine, "no dealer"},
+		{func(h *header) { dealtAs(h, "") }, record.ErrLine, `"" is not the id of a round`},
+		{
+			func(h *header) { dealtAs(h, "R2: leeds, over\n\x1b[8m") }, record.ErrLine,
+			`"R2: leeds, over\n\x1b[8m" is not the id of a round`,
 		},
 	} {
-		var h record.Header
+		var h header
 		if err := json.Unmarshal(first, &h); err != nil {
 			t.Fatal(err)
 		}
@@ -143,7 +136,7 @@ func TestUnfairRecords(t *testing.T) {
 		dealt, err := record.Verify(bytes.NewReader(append(append(line, '\n'), rest...)))
 		var at *record.LineError
 		if !errors.Is(err, c.want) || !errors.As(err, &at) || at.Line != 1 || !strings.Contains(err.Error(), c.says) || len(dealt) != 0 {
-			t.Errorf("%s: %v, %v", name, dealt, err)
+			t.Errorf("%s: %v, %v", c.says, dealt, err)
 		}
 	}
 	lines := bytes.SplitAfter(good, []byte("\n"))
@@ -184,7 +177,7 @@ func TestNamesAreFilledIn(t *testing.T) {
 	}
 }
 
-// FuzzVerify reads anything: what is found in order is found so again when it is written anew.
+// FuzzVerify reads any text: what is found in order is found so again when it is written anew.
 func FuzzVerify(f *testing.F) {
 	good := fairRound(f, "bitenight", 1, "ann's", "")
 	f.Add(good)

@@ -2,11 +2,13 @@ package record_test
 
 import (
 	"bytes"
+	"encoding/json"
 	"errors"
+	"flag"
 	"fmt"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
-	"strconv"
 	"strings"
 	"testing"
 
@@ -15,21 +17,61 @@ import (
 	"shithead/engine/sim"
 )
 
-// play is the record, or the trace, of a match between bots, of Bite Night unless the rules are given.
-func play(tb testing.TB, trace bool, c sim.Config) []byte {
+func rulesOf(tb testing.TB, code string) *engine.Rules {
 	tb.Helper()
-	rules, err := engine.NewRules("bitenight", nil)
+	rules, err := engine.ParseRules(code)
 	if err != nil {
 		tb.Fatal(err)
 	}
-	if c.Rules == nil {
-		c.Rules = rules
-	}
+	return rules
+}
+
+// play is the record, or the trace, of a match between bots.
+func play(tb testing.TB, trace bool, c sim.Config) string {
+	tb.Helper()
 	var out bytes.Buffer
 	if _, err := sim.Play(c, record.NewWriter(&out, trace)); err != nil {
 		tb.Fatal(err)
 	}
-	return out.Bytes()
+	return out.String()
+}
+
+// replay is what is written of a record that is played again.
+func replay(tb testing.TB, text string, trace bool) (string, record.Summary) {
+	tb.Helper()
+	var out bytes.Buffer
+	found, err := record.Replay(strings.NewReader(text), record.NewWriter(&out, trace))
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return out.String(), found
+}
+
+// begun is a round that is written down, dealt from the sorted deck by seat 0.
+func begun(tb testing.TB, out *bytes.Buffer, trace bool, code string, names ...string) (*record.Writer, *engine.State) {
+	tb.Helper()
+	rules := rulesOf(tb, code)
+	deck, err := rules.Deck(len(names))
+	if err != nil {
+		tb.Fatal(err)
+	}
+	deal := engine.FirstDeal()
+	deal.Dealer = 0
+	w := record.NewWriter(out, trace)
+	s, err := w.Begin(record.NewHeader(rules, names, 0, deal.First(rules, len(names)), deck))
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return w, s
+}
+
+func contents(tb testing.TB, name string) string {
+	tb.Helper()
+	text, err := os.ReadFile(name)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return string(text)
 }
 
 // codes are rule sets whose records are written and read.
@@ -39,110 +81,128 @@ var codes = []string{
 	"custom:again=9,joker=highest,shoot=A,chance=off", "custom:shoot=A,shoot-answers=none",
 }
 
-// long reports whether SHITHEAD_LONG=1 asks for as many rounds as the engine tries its properties on.
-func long() bool { return os.Getenv("SHITHEAD_LONG") == "1" }
-
-// TestReplayGivesTheSameBytes: a record that is read and played again is written as it was, for random rounds.
+// TestReplayGivesTheSameBytes: a record that is read and played again is written as it was. A trace is a record, and the
+// record of a trace its trace again.
 func TestReplayGivesTheSameBytes(t *testing.T) {
-	done, rounds := 0, 300
-	if long() {
-		rounds = 100_000
-	}
-	for i := 0; done < rounds; i++ {
-		players := 2 + i%5
-		if i%16 == 0 {
-			players = 2 + i/16%19
-		}
-		bots := []string{"random", "easy"}
-		if i%2 == 0 {
-			bots = []string{"random"}
-		}
-		rules, err := engine.ParseRules(codes[i/2%len(codes)])
-		if err != nil {
-			t.Fatal(err)
-		}
-		first := play(t, false, sim.Config{Rules: rules, Players: players, Seed: strconv.Itoa(i), Bots: bots, Rounds: 3})
-		var again bytes.Buffer
-		found, err := record.Replay(bytes.NewReader(first), record.NewWriter(&again, false))
-		if err != nil {
-			t.Fatalf("match %d: %v", i, err)
-		}
-		if !bytes.Equal(first, again.Bytes()) {
-			t.Fatalf("match %d is written otherwise the second time", i)
-		}
-		done += found.Rounds
-	}
-}
-
-// TestTraceOfARecord: a trace is a record, and the record of a trace its trace again.
-func TestTraceOfARecord(t *testing.T) {
-	matches := len(codes)
-	if long() {
-		matches *= 2
+	matches := 2 * len(codes)
+	if os.Getenv("SHITHEAD_LONG") == "1" {
+		matches = 30_000
+	} else if testing.Short() {
+		matches = len(codes)
 	}
 	for i := range matches {
-		rules, err := engine.ParseRules(codes[i%len(codes)])
-		if err != nil {
-			t.Fatal(err)
+		c := sim.Config{
+			Rules: rulesOf(t, codes[i%len(codes)]), Players: 2 + i%5, Seed: fmt.Sprint(i), Rounds: 1 + i%2,
+			Bots: [][]string{{"random"}, {"random", "easy"}}[i%2],
 		}
-		c := sim.Config{Rules: rules, Players: min(2+i, 20), Rounds: 1, Seed: fmt.Sprint("trace", i), Bots: []string{"random"}}
-		trace := play(t, true, c)
-		plain := play(t, false, c)
-		for _, text := range [][]byte{trace, plain} {
-			var asTrace, asRecord bytes.Buffer
-			if _, err := record.Replay(bytes.NewReader(text), record.NewWriter(&asTrace, true)); err != nil {
-				t.Fatal(err)
-			}
-			if _, err := record.Replay(bytes.NewReader(text), record.NewWriter(&asRecord, false)); err != nil {
-				t.Fatal(err)
-			}
-			if !bytes.Equal(asTrace.Bytes(), trace) || !bytes.Equal(asRecord.Bytes(), plain) {
-				t.Fatalf("%d players: trace and record differ", c.Players)
+		if i%16 == 0 {
+			c.Players = 2 + i/16%19
+		}
+		texts := map[bool]string{false: play(t, false, c), true: play(t, true, c)}
+		for from, text := range texts {
+			for to, want := range texts {
+				if again, found := replay(t, text, to); again != want || found.Rounds != c.Rounds {
+					t.Fatalf("match %d (trace %t) is written otherwise (trace %t) the second time", i, from, to)
+				}
 			}
 		}
 	}
 }
 
-// kept are the records that are kept as files, those whose names match a pattern: they replay unchanged by every later version.
-func kept(t *testing.T, pattern string) []string {
-	t.Helper()
-	names, err := filepath.Glob(pattern)
-	if err != nil || len(names) == 0 {
-		t.Fatalf("no record matches %s: %v", pattern, err)
-	}
-	return names
-}
-
-// TestKeptRecordsReplay: there is one of each rule set in the first revision, which their headers do not name, and those in
-// which something happens that was amended since.
+// TestKeptRecordsReplay: later versions replay the records that are kept as files unchanged. There is one of each rule set
+// in the first revision, which their headers do not name, and those in which something happens that was amended since.
 func TestKeptRecordsReplay(t *testing.T) {
-	for _, name := range append(kept(t, "testdata/*.jsonl"), kept(t, "testdata/revision*/*.jsonl")...) {
-		text, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
+	for _, pattern := range []string{"testdata/*.jsonl", "testdata/revision*/*.jsonl"} {
+		names, err := filepath.Glob(pattern)
+		if err != nil || len(names) < 3 {
+			t.Fatalf("%s: %v, %v", pattern, names, err)
 		}
-		var again bytes.Buffer
-		found, err := record.Replay(bytes.NewReader(text), record.NewWriter(&again, strings.Contains(name, "trace")))
-		if lines := bytes.Count(text, []byte("\n")); err != nil || found.Rounds != 1 || found.Moves != lines-2 {
-			t.Errorf("%s: %+v, %v", name, found, err)
-		}
-		if !bytes.Equal(text, again.Bytes()) {
-			t.Errorf("%s is written otherwise now", name)
+		for _, name := range names {
+			text := contents(t, name)
+			again, found := replay(t, text, strings.Contains(name, "trace"))
+			if lines := strings.Count(text, "\n"); again != text || found.Rounds != 1 || found.Moves != lines-2 {
+				t.Errorf("%s is %+v and written otherwise now", name, found)
+			}
 		}
 	}
+}
+
+var update = flag.Bool("update", false, "write the stories of the kept records anew")
+
+// TestStoriesOfKeptRecords holds a record of each rule set against its story: what a person wants to see of a move to
+// judge whether it was right.
+func TestStoriesOfKeptRecords(t *testing.T) {
+	names, err := filepath.Glob("testdata/*.jsonl")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range names {
+		told, file := story(t, name), strings.TrimSuffix(name, ".jsonl")+".txt"
+		if *update {
+			if err := os.WriteFile(file, []byte(told), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if told != contents(t, file) {
+			t.Errorf("%s tells another story now:\n%s", name, told)
+		}
+	}
+}
+
+// story tells each move with what the pile asked and how the pile and the mover's cards lay then.
+func story(t *testing.T, name string) string {
+	t.Helper()
+	var out strings.Builder
+	var s *engine.State
+	for text := range strings.Lines(contents(t, name)) {
+		var line struct {
+			record.Header
+			record.Move
+		}
+		if err := json.Unmarshal([]byte(text), &line); err != nil {
+			t.Fatal(err)
+		}
+		switch {
+		case line.Deck != nil:
+			var err error
+			if s, err = line.Deal(); err != nil {
+				t.Fatal(err)
+			}
+			fmt.Fprintf(&out, "%s, %d players, seat %d deals\n", s.Rules().Code(), line.Players, *line.Dealer)
+		case line.Seat != nil:
+			seat, m := *line.Seat, line.Move
+			hand, up, asked := s.Hand(seat), s.FaceUp(seat), fmt.Sprintf("%s, pile %v", s.Ask(), s.Pile())
+			does := fmt.Sprint(m.Move, " ", m.Cards)
+			switch {
+			case m.Hand != nil:
+				does = fmt.Sprint(m.Move, m.Hand, " for ", m.Up)
+			case m.Card != nil:
+				does = fmt.Sprint(m.Move, " ", *m.Card)
+			}
+			fmt.Fprintf(&out, "%4d  seat %d: %s | %s | hand %v, face-up %v, face-down %v\n", m.N, seat,
+				strings.TrimSuffix(does, " []"), asked, hand.Cards(), up.Cards(), s.FaceDown(seat))
+			move, err := m.Engine(s.Players())
+			if err == nil {
+				err = s.Apply(move, nil)
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+		default:
+			r := s.Result()
+			fmt.Fprintf(&out, "      out in this order: %v; points %v, of them bonus %v\n", r.Places, r.Points, r.Bonus)
+		}
+	}
+	return out.String()
 }
 
 const golden = "testdata/bitenight-3.jsonl"
 
 // TestChangedRecords: a line that is missing, doubled or changed is found and named.
 func TestChangedRecords(t *testing.T) {
-	whole, err := os.ReadFile(golden)
-	if err != nil {
-		t.Fatal(err)
-	}
-	lines := strings.SplitAfter(strings.TrimSuffix(string(whole), "\n"), "\n")
-	// line finds the first line that has a text in it, counted from 1.
-	line := func(text string) int {
+	lines := strings.SplitAfter(strings.TrimSuffix(contents(t, golden), "\n"), "\n")
+	// find is the first line that has a text in it, counted from 1.
+	find := func(text string) int {
 		for i, l := range lines {
 			if strings.Contains(l, text) {
 				return i + 1
@@ -151,143 +211,110 @@ func TestChangedRecords(t *testing.T) {
 		t.Fatalf("no line has %s", text)
 		return 0
 	}
-	change := func(n int, old, replacement string) []string {
-		changed := append([]string{}, lines...)
-		changed[n-1] = strings.Replace(changed[n-1], old, replacement, 1)
-		if changed[n-1] == lines[n-1] {
-			t.Fatalf("line %d has no %s: %s", n, old, lines[n-1])
+	part := func(from, to int) string { return strings.Join(lines[from:to], "") }
+	all := part(0, len(lines))
+	fails := func(text string, line int, want error, says string) {
+		t.Helper()
+		_, err := record.Replay(strings.NewReader(text), nil)
+		var at *record.LineError
+		if !errors.As(err, &at) || !errors.Is(err, want) || at.Line != line || !strings.Contains(err.Error(), says) {
+			t.Errorf("%v, not %v in line %d, %q", err, want, line, says)
 		}
-		return changed
 	}
-	without := func(n int) []string { return append(append([]string{}, lines[:n-1]...), lines[n:]...) }
-	flip, swap, result := line(`"flip"`), line(`"swap"`), line(`"result"`)
-	took := line(`"take"`)
-	played := took + 1
-	for name, c := range map[string]struct {
-		lines []string
-		line  int
-		want  error
-		says  string
+	flip, swap, took, result := find(`"flip"`), find(`"swap"`), find(`"take"`), find(`"result"`)
+	fails("", 1, record.ErrEmpty, "no round")
+	fails(part(1, len(lines)), 1, record.ErrOrder, "outside of a round")
+	fails(part(0, took-1)+part(took, len(lines)), took, record.ErrOrder, "move")
+	fails(part(0, took)+part(took-1, len(lines)), took+1, record.ErrOrder, "move")
+	fails(part(0, result-1)+all, result, record.ErrOrder, "before the last one has its result")
+	fails(part(0, took), took+1, record.ErrUnfinished, "middle of a round")
+	fails(part(0, took-1)+lines[took-1][:12], took, record.ErrLine, "")
+	fails(part(0, took)+part(result-1, len(lines)), took+1, record.ErrResult, "")
+	fails(strings.Repeat("x", 3<<20), 1, record.ErrLine, "longer")
+	for _, c := range []struct {
+		line             int
+		old, replacement string
+		want             error
+		says             string
 	}{
-		"empty":                  {nil, 1, record.ErrEmpty, "no round"},
-		"header missing":         {without(1), 1, record.ErrOrder, "outside of a round"},
-		"move missing":           {without(took), took, record.ErrOrder, "move"},
-		"move twice":             {append(append([]string{}, lines[:took]...), lines[took-1:]...), took + 1, record.ErrOrder, "move"},
-		"result missing":         {append(without(result), lines...), result, record.ErrOrder, "before the last one has its result"},
-		"cut off":                {lines[:took], took + 1, record.ErrUnfinished, "middle of a round"},
-		"cut off in a line":      {append(append([]string{}, lines[:took-1]...), lines[took-1][:12]), took, record.ErrLine, ""},
-		"no JSON":                {change(took, "{", "["), took, record.ErrLine, ""},
-		"unknown type":           {change(took, `"move"`, `"mvoe"`), took, record.ErrLine, "mvoe"},
-		"unknown move":           {change(took, `"take"`, `"tyke"`), took, engine.ErrMove, "tyke"},
-		"no such seat":           {change(took, `"seat":`, `"seat":9`), took, record.ErrLine, "no seat"},
-		"seat far away":          {change(took, `"seat":`, `"seat":25`), took, record.ErrLine, "no seat"},
-		"wrong number":           {change(took, `"n":`, `"n":9`), took, record.ErrOrder, "move"},
-		"refused move":           {change(took, `"take"`, `"ready"`), took, engine.ErrNotSetUp, "seat"},
-		"other slot":             {change(flip, `"slot":`, `"slot":10`), flip, engine.ErrSlot, ""},
-		"no slot":                {change(flip, `"slot"`, `"slit"`), flip, record.ErrLine, "slot"},
-		"slot far away":          {change(flip, `"slot":`, `"slot":25`), flip, engine.ErrSlot, ""},
-		"other card flipped":     {change(flip, `"card":"`, `"card":"2c","cord":"`), flip, record.ErrCard, "2c"},
-		"no card played":         {change(played, `"cards":["`, `"cards":["x`), played, engine.ErrCard, "x"},
-		"swap of nothing":        {change(swap, `"hand"`, `"hond"`), swap, engine.ErrUneven, ""},
-		"unknown card in a swap": {change(swap, `"up":["`, `"up":["1`), swap, engine.ErrCard, ""},
-		"other rules":            {change(1, "bitenight", "bitenigth"), 1, engine.ErrRules, "bitenigth"},
-		"newer version":          {change(1, `"version":1`, `"version":2`), 1, record.ErrVersion, "version 2"},
-		"newer revision":         {change(1, `"deck":`, fmt.Sprintf(`"rev":%d,"deck":`, engine.Revision+1)), 1, engine.ErrRevision, fmt.Sprint("revision ", engine.Revision+1)},
-		"no revision":            {change(1, `"deck":`, `"rev":-1,"deck":`), 1, engine.ErrRevision, "revision -1"},
-		"no version":             {change(1, `"version"`, `"virsion"`), 1, record.ErrVersion, ""},
-		"unknown option":         {change(1, `"options":{}`, `"options":{"pucks":3}`), 1, engine.ErrOption, "pucks"},
-		"bad option":             {change(1, `"options":{}`, `"options":{"packs":30}`), 1, engine.ErrOptionValue, "30"},
-		"odd option":             {change(1, `"options":{}`, `"options":{"packs":{}}`), 1, record.ErrLine, "packs"},
-		"option of text":         {change(1, `"options":{}`, `"options":{"packs":["a","b"]}`), 1, engine.ErrOptionValue, "a/b"},
-		"more players":           {change(1, `"players":3`, `"players":4`), 1, record.ErrLine, "3 names"},
-		"dealer away":            {change(1, `"dealer":`, `"dealer":7`), 1, engine.ErrSeat, "deal"},
-		"no dealer":              {change(1, `"dealer"`, `"deeler"`), 1, record.ErrLine, "dealer"},
-		"somebody first":         {change(1, `"first":null`, `"first":1`), 1, engine.ErrFirst, "first"},
-		"null in the deck":       {change(1, `"deck":[`, `"deck":[null,`), 1, engine.ErrCard, "null"},
-		"a number in the deck":   {change(1, `"deck":[`, `"deck":[0,`), 1, engine.ErrCard, "0"},
-		"no seat":                {change(took, `"seat"`, `"seet"`), took, record.ErrLine, "seat"},
-		"null seat":              {change(took, `"seat":`, `"seat":null,"seet":`), took, record.ErrLine, "seat"},
-		"deck without a card":    {change(1, `"deck":[`, `"dick":[],"deck":["2c",`), 1, engine.ErrDeck, "56"},
-		"places":                 {change(result, `"places":[`, `"places":[2,`), result, record.ErrResult, "places"},
-		"no Shithead":            {change(result, `"shithead"`, `"shitheed"`), result, record.ErrResult, "shithead"},
-		"points":                 {change(result, `"points":[`, `"points":[1`), result, record.ErrResult, "points"},
-		"bonus":                  {change(result, `"bonus":[`, `"bonus":[1`), result, record.ErrResult, "bonus"},
-		"moves":                  {change(result, `"moves":`, `"moves":1`), result, record.ErrResult, "moves"},
-		"called off, and not":    {change(result, `"moves":`, `"end":"agreed","moves":`), result, record.ErrResult, "agreed"},
-		"stalemate, and not":     {change(result, `"moves":`, `"end":"stalemate","moves":`), result, record.ErrResult, "stalemate"},
-		"unknown end":            {change(result, `"moves":`, `"end":"burned","moves":`), result, record.ErrLine, "burned"},
-		"result too early":       {append(append([]string{}, lines[:took]...), lines[result-1:]...), took + 1, record.ErrResult, ""},
-		"a line without an end":  {[]string{strings.Repeat("x", 3<<20)}, 1, record.ErrLine, "longer"},
+		{took, "{", "[", record.ErrLine, ""},
+		{took, `"move"`, `"mvoe"`, record.ErrLine, "mvoe"},
+		{took, `"take"`, `"tyke"`, engine.ErrMove, "tyke"},
+		{took, `"seat":`, `"seat":9`, record.ErrLine, "no seat"},
+		{took, `"seat":`, `"seat":25`, record.ErrLine, "no seat"}, // 256 and more
+		{took, `"seat"`, `"seet"`, record.ErrLine, "seat"},
+		{took, `"seat":`, `"seat":null,"seet":`, record.ErrLine, "seat"},
+		{took, `"n":`, `"n":9`, record.ErrOrder, "move"},
+		{took, `"take"`, `"ready"`, engine.ErrNotSetUp, "seat"},
+		{flip, `"slot":`, `"slot":10`, engine.ErrSlot, ""},
+		{flip, `"slot":`, `"slot":25`, engine.ErrSlot, ""},
+		{flip, `"slot"`, `"slit"`, record.ErrLine, "slot"},
+		{flip, `"card":"`, `"card":"2c","cord":"`, record.ErrCard, "2c"},
+		{took + 1, `"cards":["`, `"cards":["x`, engine.ErrCard, "x"},
+		{swap, `"hand"`, `"hond"`, engine.ErrUneven, ""},
+		{swap, `"up":["`, `"up":["1`, engine.ErrCard, ""},
+		{1, "bitenight", "bitenigth", engine.ErrRules, "bitenigth"},
+		{1, `"version":1`, `"version":2`, record.ErrVersion, "version 2"},
+		{1, `"version"`, `"virsion"`, record.ErrVersion, ""},
+		{1, `"deck":`, fmt.Sprintf(`"rev":%d,"deck":`, engine.Revision+1), engine.ErrRevision, "revision"},
+		{1, `"deck":`, `"rev":-1,"deck":`, engine.ErrRevision, "revision -1"},
+		{1, `"options":{}`, `"options":{"pucks":3}`, engine.ErrOption, "pucks"},
+		{1, `"options":{}`, `"options":{"packs":30}`, engine.ErrOptionValue, "30"},
+		{1, `"options":{}`, `"options":{"packs":{}}`, record.ErrLine, "packs"},
+		{1, `"options":{}`, `"options":{"packs":["a","b"]}`, engine.ErrOptionValue, "a/b"},
+		{1, `"players":3`, `"players":4`, record.ErrLine, "3 names"},
+		{1, `"dealer":`, `"dealer":7`, engine.ErrSeat, "deal"},
+		{1, `"dealer"`, `"deeler"`, record.ErrLine, "dealer"},
+		{1, `"first":null`, `"first":1`, engine.ErrFirst, "first"},
+		{1, `"deck":[`, `"deck":[null,`, engine.ErrCard, "null"},
+		{1, `"deck":[`, `"deck":[0,`, engine.ErrCard, "0"},
+		{1, `"deck":[`, `"dick":[],"deck":["2c",`, engine.ErrDeck, "56"},
+		{result, `"places":[`, `"places":[2,`, record.ErrResult, "places"},
+		{result, `"shithead"`, `"shitheed"`, record.ErrResult, "shithead"},
+		{result, `"points":[`, `"points":[1`, record.ErrResult, "points"},
+		{result, `"bonus":[`, `"bonus":[1`, record.ErrResult, "bonus"},
+		{result, `"moves":`, `"moves":1`, record.ErrResult, "moves"},
+		{result, `"moves":`, `"end":"agreed","moves":`, record.ErrResult, "agreed"},
+		{result, `"moves":`, `"end":"stalemate","moves":`, record.ErrResult, "stalemate"},
+		{result, `"moves":`, `"end":"burned","moves":`, record.ErrLine, "burned"},
 	} {
-		t.Run(name, func(t *testing.T) {
-			_, err := record.Replay(strings.NewReader(strings.Join(c.lines, "")), nil)
-			var at *record.LineError
-			if !errors.As(err, &at) || !errors.Is(err, c.want) {
-				t.Fatalf("%v, not %v", err, c.want)
-			}
-			if at.Line != c.line || !strings.Contains(err.Error(), c.says) {
-				t.Errorf("%v: not line %d, %q", err, c.line, c.says)
-			}
-		})
+		changed := strings.Replace(lines[c.line-1], c.old, c.replacement, 1)
+		if changed == lines[c.line-1] {
+			t.Fatalf("line %d has no %s: %s", c.line, c.old, changed)
+		}
+		fails(part(0, c.line-1)+changed+part(c.line, len(lines)), c.line, c.want, c.says)
 	}
 }
 
-// TestReadersAreTolerant: keys that are not known are skipped, cards may be left out where any will do, and a round that
-// was called off or closed replays as far as it goes.
+// TestReadersAreTolerant: keys that are not known are skipped, and a round that was called off or closed replays as far
+// as it goes. But leaving the Shithead out is not the same as saying that there is none.
 func TestReadersAreTolerant(t *testing.T) {
-	whole, err := os.ReadFile(golden)
-	if err != nil {
-		t.Fatal(err)
-	}
-	lines := strings.SplitAfter(string(whole), "\n")
-	begun := strings.Join(lines[:12], "")
+	whole := contents(t, golden)
+	begun := strings.Join(strings.SplitAfter(whole, "\n")[:12], "")
 	called := `{"type":"result","places":[],"shithead":null,"points":[0,0,0],"bonus":[0,0,0],"moves":11,"end":"%s","later":1}` + "\n"
-	known := strings.ReplaceAll(string(whole), `{"type":"move"`, `{"t":12,"auto":"clock","new":{"a":[1]},"type":"move"`)
 	for name, text := range map[string]string{
-		"unknown keys":      known,
-		"blank lines":       strings.ReplaceAll(string(whole), "\n", "\n\n"),
-		"no last line end":  strings.TrimSuffix(string(whole), "\n"),
-		"Windows line ends": strings.ReplaceAll(string(whole), "\n", "\r\n"),
-		"said how it ended": strings.Replace(string(whole), `,"moves":`, `,"end":"played","moves":`, 1),
+		"unknown keys":      strings.ReplaceAll(whole, `{"type":"move"`, `{"t":12,"auto":"clock","new":{"a":[1]},"type":"move"`),
+		"blank lines":       strings.ReplaceAll(whole, "\n", "\n\n"),
+		"no last line end":  strings.TrimSuffix(whole, "\n"),
+		"Windows line ends": strings.ReplaceAll(whole, "\n", "\r\n"),
+		"said how it ended": strings.Replace(whole, `,"moves":`, `,"end":"played","moves":`, 1),
 		"called off":        begun + fmt.Sprintf(called, "agreed"),
-		"closed":            begun + fmt.Sprintf(called, "closed") + string(whole),
+		"closed":            begun + fmt.Sprintf(called, "closed") + whole,
 	} {
 		if _, err := record.Replay(strings.NewReader(text), nil); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-}
-
-// TestAnAbandonedRoundSaysSo: leaving the Shithead out is not the same as saying that there is none.
-func TestAnAbandonedRoundSaysSo(t *testing.T) {
-	whole, err := os.ReadFile(golden)
-	if err != nil {
-		t.Fatal(err)
-	}
-	begun := strings.Join(strings.SplitAfter(string(whole), "\n")[:12], "")
-	result := `{"type":"result","places":[],"points":[0,0,0],"bonus":[0,0,0],"moves":11,"end":"closed"}`
-	if _, err := record.Replay(strings.NewReader(begun+result), nil); !errors.Is(err, record.ErrResult) {
+	abandoned := begun + strings.Replace(fmt.Sprintf(called, "closed"), `"shithead":null,`, "", 1)
+	if _, err := record.Replay(strings.NewReader(abandoned), nil); !errors.Is(err, record.ErrResult) {
 		t.Errorf("no Shithead: %v", err)
 	}
 }
 
 // TestCardsMayBeLeftOut: which of several equal cards is meant is the engine's to choose where a record does not say.
 func TestCardsMayBeLeftOut(t *testing.T) {
-	rules, err := engine.NewRules("bitenight", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	deck, err := rules.Deck(2)
-	if err != nil {
-		t.Fatal(err)
-	}
 	var out bytes.Buffer
-	w := record.NewWriter(&out, false)
-	s, err := w.Begin(record.NewHeader(rules, []string{"a", "b"}, 0, engine.NoSeat, deck))
-	if err != nil {
-		t.Fatal(err)
-	}
-	// The sorted deck: seat 1 holds 5s 6c? - whoever may open does, without naming the cards.
+	w, s := begun(t, &out, false, "bitenight", "a", "b")
 	for s.Phase() != engine.PhasePlay {
 		for seat := range 2 {
 			if moves := s.Legal(seat, nil); len(moves) > 0 {
@@ -299,30 +326,19 @@ func TestCardsMayBeLeftOut(t *testing.T) {
 		}
 	}
 	first, cards, ok := strings.Cut(out.String(), `,"cards":[`)
-	if !ok {
-		t.Fatalf("nothing was played: %s", out.String())
-	}
 	_, end, _ := strings.Cut(cards, "]")
 	text := first + end + `{"type":"result","places":[],"shithead":null,"points":[0,0],"bonus":[0,0],"moves":3,"end":"closed"}`
-	if _, err := record.Replay(strings.NewReader(text), nil); err != nil {
-		t.Error(err)
+	if _, err := record.Replay(strings.NewReader(text), nil); err != nil || !ok {
+		t.Errorf("%v: %s", err, text)
 	}
 }
 
 // FuzzRecord reads any text as a record. It never panics, and what it accepts it writes so that it is accepted again.
 func FuzzRecord(f *testing.F) {
-	golden, err := os.ReadFile(golden)
-	if err != nil {
-		f.Fatal(err)
-	}
-	f.Add(golden)
-	f.Add(play(f, false, sim.Config{Players: 2, Rounds: 2, Seed: "fuzz", Bots: []string{"easy"}}))
-	for _, code := range codes[1:] {
-		rules, err := engine.ParseRules(code)
-		if err != nil {
-			f.Fatal(err)
-		}
-		f.Add(play(f, false, sim.Config{Rules: rules, Players: 3, Rounds: 1, Seed: "fuzz", Bots: []string{"easy", "random"}}))
+	f.Add([]byte(contents(f, golden)))
+	for _, code := range codes {
+		c := sim.Config{Rules: rulesOf(f, code), Players: 3, Rounds: 1, Seed: "fuzz", Bots: []string{"easy", "random"}}
+		f.Add([]byte(play(f, false, c)))
 	}
 	f.Add([]byte(`{"type":"move","n":7,"seat":0,"move":"foul","slot":3,"card":"9c","flipped":2,"replaced":"9d"}`))
 	f.Add([]byte(`{"type":"round","version":1,"rules":"bitenight","options":{"packs":20},"players":2,"names":["",""],"deck":[]}`))
@@ -340,21 +356,125 @@ func FuzzRecord(f *testing.F) {
 	})
 }
 
-// TestNamesAreWrittenAsTheyAre: signs that mean something to HTML mean nothing here.
-func TestNamesAreWrittenAsTheyAre(t *testing.T) {
-	rules, err := engine.NewRules("bitenight", nil)
-	if err != nil {
-		t.Fatal(err)
+// TestHeadersAreWritten: FORMATS.md (Game record), lists as lists, the revision, and names as they are: signs that mean
+// something to HTML mean nothing here.
+func TestHeadersAreWritten(t *testing.T) {
+	for code, want := range map[string]string{
+		"bitenight": `"names":["<a&b>","日本\"\u2028"]`,
+		"custom":    `],"rev":2}`,
+		"custom:down=4,shoot=A,shoot-answers=2/Jk":  `"options":{"down":4,"shoot":"A","shoot-answers":["2","Jk"]}`,
+		"custom:shoot=A,shoot-answers=none,packs=3": `"options":{"packs":3,"shoot":"A","shoot-answers":[]}`,
+	} {
+		var out bytes.Buffer
+		w, _ := begun(t, &out, false, code, "<a&b>", "日本\"\u2028")
+		if _, err := w.End(record.EndClosed); err != nil || !strings.Contains(out.String(), want) {
+			t.Errorf("%s: %s, %v", code, out.String(), err)
+		}
+		if again, _ := replay(t, out.String(), false); again != out.String() {
+			t.Errorf("%s: %s is written otherwise", code, again)
+		}
 	}
-	deck, err := rules.Deck(2)
-	if err != nil {
-		t.Fatal(err)
+}
+
+// TestFoulsAreWrittenAndReadAgain: FORMATS.md (Game record). A warning has no cards; a penalty card has its new slot; a
+// forbidden flip names what lies there now besides.
+func TestFoulsAreWrittenAndReadAgain(t *testing.T) {
+	texts := map[bool]string{}
+	for _, trace := range []bool{false, true} {
+		var out bytes.Buffer
+		w, s := begun(t, &out, trace, "schwechat:referee=strict", "a", "b", "c")
+		lot := rand.New(rand.NewPCG(1, 1)).IntN
+		for i := range 9 {
+			m := s.Foul(0, engine.AnySlot, lot)
+			switch {
+			case i < 6 && i%2 == 0:
+				m = s.Legal(i/2, nil)[0]
+			case i < 6:
+				m = engine.Ready(i / 2)
+			case i == 8:
+				m = s.Foul(1, 2, lot)
+			}
+			if _, err := w.Apply(m); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if _, err := w.End(record.EndClosed); err != nil {
+			t.Fatal(err)
+		}
+		texts[trace] = out.String()
+		if again, _ := replay(t, texts[trace], trace); again != texts[trace] {
+			t.Error("written otherwise the second time")
+		}
 	}
-	var out bytes.Buffer
-	if _, err := record.NewWriter(&out, false).Begin(record.NewHeader(rules, []string{"<a&b>", "日本\"\u2028"}, 0, engine.NoSeat, deck)); err != nil {
-		t.Fatal(err)
+	if !strings.Contains(texts[true], `"warned":[0,1]`) {
+		t.Error("the trace does not say who was warned")
 	}
-	if !strings.Contains(out.String(), `"names":["<a&b>","日本\"\u2028"]`) {
-		t.Errorf("%s", out.String())
+	text := texts[false]
+	for _, line := range []string{
+		`{"type":"move","n":1,"seat":0,"move":"lay","cards":[`,
+		`{"type":"move","n":7,"seat":0,"move":"foul"}`,
+		`{"type":"move","n":8,"seat":0,"move":"foul","slot":3,"card":"9c"}`,
+		`{"type":"move","n":9,"seat":1,"move":"foul","slot":3,"card":"9h","flipped":2,"replaced":"9d"}`,
+	} {
+		if !strings.Contains(text, line) {
+			t.Errorf("not there: %s\n%s", line, text)
+		}
+	}
+	for _, c := range []struct {
+		old, changed string
+		want         error
+	}{
+		{`"slot":3,"card":"9c"}`, `"slot":3,"card":"Tc"}`, engine.ErrLot},
+		{`"slot":3,"card":"9h"`, `"slot":4,"card":"9h"`, record.ErrLine},
+		{`"flipped":2`, `"flipped":-1`, record.ErrLine},
+		{`"replaced":"9d"`, `"replaced":"Jk"`, engine.ErrLot},
+		{`"first":1`, `"first":null`, engine.ErrFirst},
+		{`"referee":"strict"`, `"referee":"lenient"`, engine.ErrNoReferee},
+	} {
+		_, err := record.Replay(strings.NewReader(strings.Replace(text, c.old, c.changed, 1)), nil)
+		if !errors.Is(err, c.want) || !strings.Contains(text, c.old) {
+			t.Errorf("%s: %v, not %v", c.changed, err, c.want)
+		}
+	}
+}
+
+// TestHiddenCardsAreLeftOut: a line made from what others are told has no card that they do not see.
+func TestHiddenCardsAreLeftOut(t *testing.T) {
+	line := record.NewMove(1, engine.Flip(0, 1), engine.Event{Kind: engine.EventFlipped, Slot: 1, N: 1})
+	if line.Card != nil || line.Slot == nil || *line.Slot != 1 {
+		t.Errorf("%+v", line)
+	}
+}
+
+// olderRecord was written by the last program that knew no revision of the rules but the first, with what has been
+// amended since: a highest Joker opens, 200 quiet moves a player are a stalemate, an option is chosen that does nothing.
+func olderRecord(t *testing.T, name string) string {
+	t.Helper()
+	return contents(t, "testdata/revision1/"+name+".jsonl")
+}
+
+// TestOlderRecordsDoNotFollowByNewerRules: what has been amended happens in them. The line names where it does first.
+func TestOlderRecordsDoNotFollowByNewerRules(t *testing.T) {
+	for name, c := range map[string]struct {
+		line int
+		want error
+	}{
+		"highest-trace": {10, engine.ErrTurn},
+		"live":          {263, engine.ErrOver}, // the Joker is laid by a player who may lay anything then
+	} {
+		newer := strings.ReplaceAll(strings.ReplaceAll(olderRecord(t, name), `"rev":1,`, ""), `"deck":[`, `"rev":2,"deck":[`)
+		_, err := record.Replay(strings.NewReader(newer), nil)
+		var at *record.LineError
+		if !errors.As(err, &at) || at.Line != c.line || !errors.Is(err, c.want) {
+			t.Errorf("%s: %v, not %v in line %d", name, err, c.want, c.line)
+		}
+	}
+}
+
+// TestOlderRecordsAreVerified: the deck of a round of the first revision follows from what was committed to.
+func TestOlderRecordsAreVerified(t *testing.T) {
+	dealt, err := record.Verify(strings.NewReader(olderRecord(t, "live")))
+	if err != nil || len(dealt) != 1 || dealt[0].End != record.EndStalemate || dealt[0].Shares != 2 {
+		t.Errorf("%+v, %v", dealt, err)
 	}
 }

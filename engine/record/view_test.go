@@ -24,7 +24,7 @@ func TestAViewIsTheStateOfATrace(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		luck.Shuffle(len(deck), func(i, j int) { deck[i], deck[j] = deck[j], deck[i] })
+		engine.Shuffle(deck, luck)
 		next := engine.FirstDeal()
 		next.Dealer = players - 1
 		h := NewHeader(rules, make([]string, players), next.Dealer, next.First(rules, players), deck)
@@ -32,14 +32,14 @@ func TestAViewIsTheStateOfATrace(t *testing.T) {
 		if err != nil {
 			t.Fatal(code, err)
 		}
-		for state.Phase() != engine.PhaseOver && state.Moves() < 300 {
+		for state.Phase() != engine.PhaseOver && state.Moves() < 150 {
 			var moves []engine.Move
 			for seat := range players {
 				moves = state.Legal(seat, moves)
 			}
 			m := moves[luck.IntN(len(moves))]
 			if state.Phase() == engine.PhaseSetUp {
-				m = moves[len(moves)-1] // ready, rather than swapping for ever
+				m = moves[len(moves)-1] // ready, rather than swap for ever
 			}
 			if err := state.Apply(m, nil); err != nil {
 				t.Fatal(err)
