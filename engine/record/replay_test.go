@@ -155,22 +155,20 @@ func story(t *testing.T, name string) string {
 	var out strings.Builder
 	var s *engine.State
 	for text := range strings.Lines(contents(t, name)) {
-		var line struct {
-			record.Header
-			record.Move
-		}
-		if err := json.Unmarshal([]byte(text), &line); err != nil {
+		var h record.Header
+		var m record.Move
+		if err := errors.Join(json.Unmarshal([]byte(text), &h), json.Unmarshal([]byte(text), &m)); err != nil {
 			t.Fatal(err)
 		}
-		switch {
-		case line.Deck != nil:
+		switch h.Type {
+		case "round":
 			var err error
-			if s, err = line.Deal(); err != nil {
+			if s, err = h.Deal(); err != nil {
 				t.Fatal(err)
 			}
-			fmt.Fprintf(&out, "%s, %d players, seat %d deals\n", s.Rules().Code(), line.Players, *line.Dealer)
-		case line.Seat != nil:
-			seat, m := *line.Seat, line.Move
+			fmt.Fprintf(&out, "%s, %d players, seat %d deals\n", s.Rules().Code(), h.Players, *h.Dealer)
+		case "move":
+			seat := *m.Seat
 			hand, up, asked := s.Hand(seat), s.FaceUp(seat), fmt.Sprintf("%s, pile %v", s.Ask(), s.Pile())
 			does := fmt.Sprint(m.Move, " ", m.Cards)
 			switch {
