@@ -1,92 +1,68 @@
-package bot_test
+package bot
 
 import (
 	"errors"
+	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
 
 	"shithead/engine"
-	"shithead/engine/bot"
 )
 
-func TestNewByLevel(t *testing.T) {
-	for _, level := range bot.Levels() {
-		if _, err := bot.New(level, rand.New(rand.NewPCG(1, 1))); err != nil {
-			t.Errorf("%s: %v", level, err)
-		}
+// others are the rule sets besides Bite Night, with what some options of theirs bring, codes are all.
+var (
+	others = []string{
+		"leeds", "schwechat", "classic", "custom",
+		"custom:again=9,pickup=Q,joker=invisible-reverse,shoot=A", "custom:again=2,joker=highest,shoot=A,hand=5",
 	}
-	_, err := bot.New("perfect", nil)
-	if !errors.Is(err, bot.ErrLevel) || !strings.Contains(err.Error(), "random, easy, normal") {
-		t.Errorf("perfect: %v", err)
-	}
-}
+	codes = append([]string{"bitenight"}, others...)
+)
 
-// codes are the rule sets that the bots play.
-var codes = []string{
-	"bitenight", "leeds", "schwechat", "classic", "custom",
-	"custom:again=9,pickup=Q,joker=invisible-reverse,shoot=A", "custom:again=2,joker=highest,shoot=A,hand=5",
-}
-
-// deal is a round of Bite Night, dealt.
-func deal(t *testing.T, players int, rng *rand.Rand) *engine.State {
-	t.Helper()
-	return dealOf(t, "bitenight", players, rng)
-}
-
-func dealOf(t *testing.T, code string, players int, rng *rand.Rand) *engine.State {
+func rulesOf(t testing.TB, code string) *engine.Rules {
 	t.Helper()
 	rules, err := engine.ParseRules(code)
 	if err != nil {
 		t.Fatal(err)
 	}
+	return rules
+}
+
+func newBot(t testing.TB, level string, source rand.Source) Player {
+	t.Helper()
+	b, err := New(level, rand.New(source))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// choose is asked for the move of a seat, and gives false for none out of turn.
+type choose func(s *engine.State, seat int, legal []engine.Move) (engine.Move, bool)
+
+// playRound deals a round and plays it to its end. Who can jump in is asked before the player on turn.
+func playRound(t testing.TB, rules *engine.Rules, players int, rng *rand.Rand, choose choose) {
+	t.Helper()
 	deck, err := rules.Deck(players)
 	if err != nil {
 		t.Fatal(err)
 	}
 	engine.Shuffle(deck, rng)
 	deal := engine.FirstDeal()
-	deal.Dealer = 0
+	deal.Dealer = rng.IntN(players)
 	s, err := engine.Deal(rules, players, deal.Dealer, deal.First(rules, players), deck)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return s
-}
-
-// choices lets a bot of each level choose in Bite Night.
-func choices(t *testing.T, level string, rounds int, look func(s *engine.State, v *engine.View, legal []engine.Move, m engine.Move)) {
-	t.Helper()
-	choicesIn(t, "bitenight", level, rounds, look)
-}
-
-// choicesIn lets a bot of each level choose for every seat that can act, through whole rounds, and hands over what it saw.
-func choicesIn(
-	t *testing.T, code, level string, rounds int, look func(s *engine.State, v *engine.View, legal []engine.Move, m engine.Move),
-) {
-	t.Helper()
-	rng := rand.New(rand.NewPCG(2, 3))
-	for range rounds {
-		players := 2 + rng.IntN(6)
-		s := dealOf(t, code, players, rng)
-		b, err := bot.New(level, rng)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for s.Phase() != engine.PhaseOver {
-			order := rng.Perm(players)
-			for _, seat := range order {
-				legal := s.Legal(seat, nil)
-				if len(legal) == 0 {
-					continue
-				}
-				v := s.View(seat)
-				m, ok := b.Choose(v, legal)
-				if !ok {
-					continue
-				}
-				look(s, v, legal, m)
+	for s.Phase() != engine.PhaseOver {
+		for i := range players {
+			seat := (max(s.Turn(), 0) + 1 + i) % players
+			legal := s.Legal(seat, nil)
+			if len(legal) == 0 {
+				continue
+			}
+			if m, ok := choose(s, seat, legal); ok {
 				if err := s.Apply(m, nil); err != nil {
 					t.Fatal(err)
 				}
@@ -96,70 +72,111 @@ func choicesIn(
 	}
 }
 
-// TestBotsPlayByTheRules: what a bot chooses is legal, whatever the position.
-func TestBotsPlayByTheRules(t *testing.T) {
-	for i := range len(bot.Levels()) * len(codes) {
-		level, code := bot.Levels()[i%len(bot.Levels())], codes[i/len(bot.Levels())]
-		swaps, rounds := 0, 30
-		if bot.Thinks(level) {
-			level, rounds = level+"@20", 2 // farther takes its time
-		}
-		if testing.Short() {
-			rounds = min(rounds, 10)
-		}
-		choicesIn(t, code, level, rounds, func(_ *engine.State, v *engine.View, legal []engine.Move, m engine.Move) {
-			if m.Kind == engine.MoveSwap || m.Kind == engine.MoveLay {
-				swaps++
-				return
+// choices lets a bot choose for every seat through whole rounds, and hands over what it saw and chose.
+func choices(t *testing.T, code, level string, rounds int, look func(v *engine.View, legal []engine.Move, m engine.Move)) {
+	t.Helper()
+	rng := rand.New(rand.NewPCG(2, 3))
+	for range rounds {
+		b := newBot(t, level, rand.NewPCG(rng.Uint64(), 1))
+		playRound(t, rulesOf(t, code), 2+rng.IntN(6), rng, func(s *engine.State, seat int, legal []engine.Move) (engine.Move, bool) {
+			v := s.View(seat)
+			m, ok := b.Choose(v, legal)
+			if ok {
+				look(v, legal, m)
 			}
-			if !slices.ContainsFunc(legal, func(l engine.Move) bool { return l.String() == m.String() && l.Seat == m.Seat }) {
-				t.Fatalf("%s chooses %v among %v, seeing %+v", level, m, legal, v)
-			}
+			return m, ok
 		})
-		if swaps == 0 {
-			t.Errorf("%s never swaps in %s", level, code)
+	}
+}
+
+// position is what a seat sees that can act, and what it may do.
+type position struct {
+	state *engine.State
+	view  *engine.View
+	legal []engine.Move
+}
+
+// positions are some that come up when bots play, each with something to choose.
+func positions(t testing.TB, code, level string, players, count int) []position {
+	t.Helper()
+	source := rand.NewPCG(8, uint64(players))
+	rng, player := rand.New(source), newBot(t, level, source)
+	var found []position
+	for len(found) < count {
+		playRound(t, rulesOf(t, code), players, rng, func(s *engine.State, seat int, legal []engine.Move) (engine.Move, bool) {
+			if s.Phase() != engine.PhaseSetUp && len(legal) > 1 && len(found) < count && rng.IntN(2*players) == 0 {
+				found = append(found, position{s.Clone(), s.View(seat), legal})
+			}
+			return player.Choose(s.View(seat), legal)
+		})
+	}
+	return found
+}
+
+func TestNewByLevel(t *testing.T) {
+	for _, level := range append(Levels(), "expert@0", "expert@800", "normal@100") {
+		newBot(t, level, rand.NewPCG(1, 1))
+	}
+	for _, level := range strings.Fields("perfect expert@801 expert@-1 expert@ expert@1e2 easy@1 easy@0 @5") {
+		if _, err := New(level, nil); !errors.Is(err, ErrLevel) || !strings.Contains(err.Error(), "random, easy, normal") {
+			t.Errorf("%s: %v", level, err)
 		}
 	}
 }
 
-// TestRandomTriesEverything: every legal move is chosen now and then, flips from every slot.
+// TestBotsPlayByTheRules: what a bot chooses is legal, whatever the position.
+func TestBotsPlayByTheRules(t *testing.T) {
+	for _, code := range codes {
+		for _, level := range Levels() {
+			swaps, rounds := 0, 10
+			if Thinks(level) {
+				level, rounds = level+"@10", 1 // farther takes its time
+			}
+			choices(t, code, level, rounds, func(v *engine.View, legal []engine.Move, m engine.Move) {
+				if m.Kind == engine.MoveSwap || m.Kind == engine.MoveLay {
+					swaps++
+					return
+				}
+				if !slices.ContainsFunc(legal, func(l engine.Move) bool { return l.String() == m.String() && l.Seat == m.Seat }) {
+					t.Fatalf("%s chooses %v among %v, seeing %+v", level, m, legal, v)
+				}
+			})
+			if swaps == 0 {
+				t.Errorf("%s never swaps in %s", level, code)
+			}
+		}
+	}
+}
+
+// TestRandomTriesEverything: every kind of move is chosen now and then, flips from every slot.
 func TestRandomTriesEverything(t *testing.T) {
 	kinds, slots, swaps := map[engine.MoveKind]int{}, map[int8]int{}, map[uint8]int{}
-	choices(t, "random", 300, func(_ *engine.State, _ *engine.View, _ []engine.Move, m engine.Move) {
-		kinds[m.Kind]++
-		if m.Kind == engine.MoveFlip {
-			slots[m.Slot]++
-		}
-		if m.Kind == engine.MoveSwap {
-			swaps[m.Count]++
-		}
-	})
-	for _, code := range codes[1:] {
-		choicesIn(t, code, "random", 100, func(_ *engine.State, _ *engine.View, _ []engine.Move, m engine.Move) { kinds[m.Kind]++ })
+	for _, code := range codes {
+		choices(t, code, "random", 20, func(_ *engine.View, _ []engine.Move, m engine.Move) {
+			kinds[m.Kind]++
+			switch m.Kind {
+			case engine.MoveFlip:
+				slots[m.Slot]++
+			case engine.MoveSwap:
+				swaps[m.Count]++
+			default:
+			}
+		})
 	}
-	if len(kinds) != 9 || len(slots) != 3 || len(swaps) != 3 {
+	if len(kinds) != 9 || len(slots) != 3 || len(swaps) < 3 {
 		t.Errorf("moves %v, slots %v, swaps %v", kinds, slots, swaps)
 	}
 }
 
-// TestRandomIsUniform: in one position with many moves, each comes up about as often as the others.
+// TestRandomIsUniform: among some moves, each comes up about as often as the others.
 func TestRandomIsUniform(t *testing.T) {
-	rng := rand.New(rand.NewPCG(4, 5))
-	s := deal(t, 4, rng)
-	for seat := range 4 {
-		if err := s.Apply(engine.Ready(seat), nil); err != nil {
-			t.Fatal(err)
-		}
-	}
-	b, err := bot.New("random", rng)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := newBot(t, "random", rand.NewPCG(4, 5))
 	legal := []engine.Move{engine.Take(0), engine.Play(0, engine.Four, 1), engine.Play(0, engine.Four, 2), engine.Play(0, engine.King, 1)}
+	v := &engine.View{Phase: engine.PhasePlay, Seats: make([]engine.SeatView, 2)}
 	const tries = 40_000
 	seen := map[string]int{}
 	for range tries {
-		m, _ := b.Choose(s.View(0), legal)
+		m, _ := b.Choose(v, legal)
 		seen[m.String()]++
 	}
 	for _, m := range legal {
@@ -170,118 +187,53 @@ func TestRandomIsUniform(t *testing.T) {
 	}
 }
 
-// TestEasyBeatsRandom: over 400 rounds at a table of four, the two easy bots are the Shithead far less often.
-func TestEasyBeatsRandom(t *testing.T) {
-	rng := rand.New(rand.NewPCG(6, 7))
-	for _, code := range codes {
-		easyBeatsRandom(t, code, rng)
-	}
-}
-
-func easyBeatsRandom(t *testing.T, code string, rng *rand.Rand) {
-	t.Helper()
-	shitheads := [2]int{}
-	for range 400 {
-		s := dealOf(t, code, 4, rng)
-		var bots []bot.Player
-		for seat := range 4 {
-			b, err := bot.New([]string{"easy", "random"}[seat%2], rng)
-			if err != nil {
-				t.Fatal(err)
-			}
-			bots = append(bots, b)
-		}
-		for s.Phase() != engine.PhaseOver {
-			for i := range 4 {
-				seat := (max(s.Turn(), 0) + i) % 4
-				if legal := s.Legal(seat, nil); len(legal) > 0 {
-					if m, ok := bots[seat].Choose(s.View(seat), legal); ok {
-						if err := s.Apply(m, nil); err != nil {
-							t.Fatal(err)
-						}
-						break
-					}
-				}
-			}
-		}
-		if last := s.Result().Shithead; last != engine.NoSeat {
-			shitheads[last%2]++
-		}
-	}
-	t.Logf(code+", the Shithead: easy %d, random %d", shitheads[0], shitheads[1])
-	if 3*shitheads[0] > shitheads[1] {
-		t.Errorf(code+": easy bots are the Shithead %d times, random ones %d times", shitheads[0], shitheads[1])
-	}
-}
-
 // TestEasyPutsTheBestFaceUp: Bite Night, STOCKING THE BANK, the tip.
 func TestEasyPutsTheBestFaceUp(t *testing.T) {
-	choices(t, "easy", 100, func(_ *engine.State, v *engine.View, _ []engine.Move, m engine.Move) {
+	choices(t, "bitenight", "easy", 50, func(v *engine.View, _ []engine.Move, m engine.Move) {
 		if m.Kind != engine.MoveReady {
 			return
 		}
-		power := func(r engine.Rank) int {
-			if v.Rules.Powers[r].Wild {
-				return engine.NumRanks + int(r)
+		power := func(a, b engine.Card) int {
+			of := func(c engine.Card) int {
+				if v.Rules.Powers[c.Rank()].Wild {
+					return engine.NumRanks + int(c.Rank())
+				}
+				return int(c.Rank())
 			}
-			return int(r)
+			return of(a) - of(b)
 		}
-		best, worst := 0, 2*engine.NumRanks
-		for c := range v.Hand.All() {
-			best = max(best, power(c.Rank()))
-		}
-		for c := range v.Seats[v.Seat].FaceUp.All() {
-			worst = min(worst, power(c.Rank()))
-		}
-		if best > worst {
-			t.Fatalf("ready with %v in the hand and %v face-up", v.Hand.Cards(), v.Seats[v.Seat].FaceUp.Cards())
+		hand, up := v.Hand.Cards(), v.Seats[v.Seat].FaceUp.Cards()
+		if power(slices.MaxFunc(hand, power), slices.MinFunc(up, power)) > 0 {
+			t.Fatalf("ready with %v in the hand and %v face-up", hand, up)
 		}
 	})
 }
 
-// TestEasyHasItsWays: the lowest rank and all of it, special cards last, Jokers at whoever has the fewest cards.
+// TestEasyHasItsWays: the lowest rank and all of it, special cards last, Jokers at the player with the fewest cards.
 func TestEasyHasItsWays(t *testing.T) {
-	b, err := bot.New("easy", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	seats := []engine.SeatView{{Hand: 5}, {Hand: 3}, {Hand: 2}, {Hand: 4}}
-	rules, err := engine.NewRules("bitenight", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	leeds, err := engine.NewRules("leeds", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	view := &engine.View{Rules: rules, Seat: 0, Phase: engine.PhasePlay, Seats: seats}
-	for name, c := range map[string]struct {
-		legal []string
-		want  string
-	}{
-		"lowest, and all of it":         {[]string{"5", "6", "66", "666", "7"}, "5"},
-		"all of the lowest":             {[]string{"6", "66", "666", "7"}, "666"},
-		"plain before special":          {[]string{"2", "3", "K", "T"}, "K"},
-		"2 before 10":                   {[]string{"T", "2", "TT"}, "2"},
-		"10 before Joker":               {[]string{"Jk@1", "Jk@2", "T"}, "T"},
-		"Jokers at the most dangerous":  {[]string{"Jk@0", "Jk@1", "Jk@2", "Jk@3"}, "Jk@2"},
-		"aims likewise":                 {[]string{"aim@0", "aim@1", "aim@2", "aim@3"}, "aim@2"},
-		"not at itself":                 {[]string{"Jk@0", "Jk@3"}, "Jk@3"},
-		"takes if it must":              {[]string{"take"}, "take"},
-		"flips if it must":              {[]string{"flip"}, "flip"},
-		"plays rather than takes":       {[]string{"take", "K"}, "K"},
-		"flips rather than takes":       {[]string{"flip", "take"}, "flip"},
-		"chance rather than take":       {[]string{"chance", "take"}, "chance"},
-		"keeps company for last":        {[]string{"5+6", "55+6", "K"}, "K"},
-		"the lowest company, all of it": {[]string{"5+K", "5+6", "55+6", "55+66", "55+K"}, "55+66"},
-		"jumps in with all":             {[]string{"jump:99", "jump:999"}, "jump:999"},
+	for _, c := range []struct{ rules, legal, want string }{
+		{"bitenight", "5 6 66 666 7", "5"},
+		{"bitenight", "6 66 666 7", "666"},
+		{"bitenight", "2 3 K T", "K"},
+		{"bitenight", "T 2 TT", "2"},
+		{"bitenight", "Jk@1 Jk@2 T", "T"},
+		{"bitenight", "Jk@0 Jk@1 Jk@2 Jk@3", "Jk@2"},
+		{"bitenight", "aim@0 aim@1 aim@2 aim@3", "aim@2"},
+		{"bitenight", "Jk@0 Jk@3", "Jk@3"}, // not at itself
+		{"bitenight", "take", "take"},
+		{"bitenight", "flip", "flip"},
+		{"bitenight", "take K", "K"},
+		{"bitenight", "flip take", "flip"},
+		{"bitenight", "chance take", "chance"},
+		{"leeds", "5+6 55+6 K", "K"},
+		{"leeds", "5+K 5+6 55+6 55+66 55+K", "55+66"},
+		{"bitenight", "jump:99 jump:999", "jump:999"},
 	} {
-		view.Rules = rules
+		view := &engine.View{
+			Rules: rulesOf(t, c.rules), Phase: engine.PhasePlay, Seats: []engine.SeatView{{Hand: 5}, {Hand: 3}, {Hand: 2}, {Hand: 4}},
+		}
 		var legal []engine.Move
-		for _, text := range c.legal {
-			if strings.Contains(text, "+") {
-				view.Rules = leeds
-			}
+		for text := range strings.FieldsSeq(c.legal) {
 			m, err := engine.ParseMove(0, text)
 			if err != nil {
 				t.Fatal(err)
@@ -290,67 +242,44 @@ func TestEasyHasItsWays(t *testing.T) {
 		}
 		for range legal { // in whatever order they come
 			legal = append(legal[1:], legal[0])
-			if m, ok := b.Choose(view, legal); !ok || m.String() != c.want {
-				t.Errorf("%s: %v among %v", name, m, legal)
+			if m, ok := (easy{}).Choose(view, legal); !ok || m.String() != c.want {
+				t.Errorf("%v among %v", m, legal)
 			}
-		}
-	}
-}
-
-// TestEasyLeavesLoops: among easy bots hardly a round ends as a stalemate. In leeds it was one in twenty.
-func TestEasyLeavesLoops(t *testing.T) {
-	const rounds = 400
-	b, err := bot.New("easy", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, code := range codes {
-		rng := rand.New(rand.NewPCG(8, 8))
-		stale := 0
-		for range rounds {
-			s := dealOf(t, code, 4, rng)
-			for s.Phase() != engine.PhaseOver {
-				for i := range 4 {
-					seat := (max(s.Turn(), 0) + i) % 4
-					if legal := s.Legal(seat, nil); len(legal) > 0 {
-						m, _ := b.Choose(s.View(seat), legal)
-						if err := s.Apply(m, nil); err != nil {
-							t.Fatal(err)
-						}
-						break
-					}
-				}
-			}
-			if s.Result().Shithead == engine.NoSeat {
-				stale++
-			}
-		}
-		if 100*stale > rounds {
-			t.Errorf("%s: %d stalemates in %d rounds", code, stale, rounds)
 		}
 	}
 }
 
 // TestEasyDoesAsEverUntilARoundLoops: half of what makes a stalemate goes by before it chooses otherwise.
 func TestEasyDoesAsEverUntilARoundLoops(t *testing.T) {
-	b, err := bot.New("easy", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	rules, err := engine.ParseRules("leeds")
-	if err != nil {
-		t.Fatal(err)
-	}
 	legal := []engine.Move{engine.Play(0, engine.Six, 1), engine.Play(0, engine.King, 1)}
 	for quiet, want := range map[int]int{0: 1, 49: 1, 50: 2, 199: 2} {
 		chosen := map[string]bool{}
 		for moves := range 10 {
-			v := &engine.View{Rules: rules, Phase: engine.PhasePlay, Moves: 200 + moves, Quiet: quiet, QuietLimit: 200, Seats: make([]engine.SeatView, 4)}
-			m, _ := b.Choose(v, legal)
+			v := &engine.View{
+				Rules: rulesOf(t, "leeds"), Phase: engine.PhasePlay, Moves: 200 + moves, Quiet: quiet, QuietLimit: 200,
+				Seats: make([]engine.SeatView, 4),
+			}
+			m, _ := (easy{}).Choose(v, legal)
 			chosen[m.String()] = true
 		}
 		if len(chosen) != want {
 			t.Errorf("after %d quiet moves it chooses %v", quiet, chosen)
+		}
+	}
+}
+
+// BenchmarkChoose chooses in positions from the middle of rounds between easy bots.
+func BenchmarkChoose(b *testing.B) {
+	for _, level := range looking {
+		for _, players := range []int{2, 4, 9, 20} {
+			b.Run(fmt.Sprintf("%s/%dplayers", level, players), func(b *testing.B) {
+				at := positions(b, fmt.Sprintf("bitenight:packs=%d", (players+3)/4), "easy", players, 256)
+				bot := thinkerOf(b, level, 1)
+				b.ReportAllocs()
+				for i := 0; b.Loop(); i = (i + 1) % len(at) {
+					bot.Choose(at[i].view, at[i].legal)
+				}
+			})
 		}
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"os"
 	"reflect"
 	"runtime"
+	"slices"
 	"testing"
 
 	"shithead/engine"
@@ -21,41 +22,40 @@ var (
 
 func thinkerOf(t testing.TB, level string, seed uint64) Thinker {
 	t.Helper()
-	return thinkerFrom(t, level, rand.NewPCG(seed, seed))
+	return newBot(t, level, rand.NewPCG(seed, seed)).(Thinker)
 }
 
-func thinkerFrom(t testing.TB, level string, chance rand.Source) Thinker {
-	t.Helper()
-	p, err := New(level, rand.New(chance))
-	if err != nil {
-		t.Fatal(err)
+// some is a number of positions: so many, or fewer in a short run and more in a long one.
+func some(n int) int {
+	switch {
+	case os.Getenv("SHITHEAD_LONG") == "1":
+		return 4 * n
+	case testing.Short():
+		return (n + 1) / 2
+	default:
+		return n
 	}
-	return p.(Thinker)
 }
 
 // TestThinkersSeeNothingHidden: with every card that its seat cannot know laid out anew a thinker does the same, however
 // much it has thought about other positions before. One that looks at the true cards is caught in every rule set.
 func TestThinkersSeeNothingHidden(t *testing.T) {
-	count := 4
-	if os.Getenv("SHITHEAD_LONG") == "1" {
-		count = 12
-	}
-	for _, code := range append([]string{"bitenight"}, others...) {
+	for _, code := range codes {
 		caught := 0
 		for _, players := range []int{2, 4, 9} {
 			rng := rand.New(rand.NewPCG(15, uint64(players)))
-			for i, p := range positionsIn(t, code, "easy", players, count) {
+			for i, p := range positions(t, code, "easy", players, some(4)) {
 				other, err := p.view.Sample(rng.IntN)
 				if err != nil {
 					t.Fatal(err)
 				}
-				view, legal := other.View(p.view.Seat), other.Legal(p.view.Seat, nil)
+				view, legal, seed := other.View(p.view.Seat), other.Legal(p.view.Seat, nil), uint64(i)
 				for _, level := range looking {
-					chance := rand.NewPCG(uint64(i), 1)
-					warm := thinkerFrom(t, level, chance)
+					chance := rand.NewPCG(seed, 1)
+					warm := newBot(t, level+"@100", chance).(Thinker)
 					warm.Think(t.Context(), view, legal)
-					chance.Seed(uint64(i), uint64(i))
-					one, two := thinkerOf(t, level, uint64(i)).Think(t.Context(), p.view, p.legal), warm.Think(t.Context(), view, legal)
+					chance.Seed(seed, seed)
+					one, two := thinkerOf(t, level+"@100", seed).Think(t.Context(), p.view, p.legal), warm.Think(t.Context(), view, legal)
 					if !reflect.DeepEqual(one, two) {
 						t.Errorf("%s, %s: %+v, then %+v, seeing %+v", code, level, one, two, p.view)
 					}
@@ -66,12 +66,12 @@ func TestThinkersSeeNothingHidden(t *testing.T) {
 			}
 		}
 		if caught == 0 {
-			t.Errorf("%s: nobody sees that somebody cheats", code)
+			t.Errorf("%s: cheating is not noticed", code)
 		}
 	}
 }
 
-// cheat is the text of what somebody chooses who looks at cards that they cannot know.
+// cheat is the text of what a player chooses who looks at cards that nobody may know.
 func cheat(s *engine.State, v *engine.View, legal []engine.Move) string {
 	sum := 0
 	for seat := range v.Seats {
@@ -84,6 +84,33 @@ func cheat(s *engine.State, v *engine.View, legal []engine.Move) string {
 		}
 	}
 	return fmt.Sprint(legal[sum%len(legal)])
+}
+
+// TestBotsPlayARuleSetWithoutANet, each of them, and never by what is hidden from them.
+func TestBotsPlayARuleSetWithoutANet(t *testing.T) {
+	for _, code := range codes {
+		rules := *rulesOf(t, code)
+		rules.Name = "untrained"
+		for i, level := range Levels() {
+			if Thinks(level) {
+				level += "@6"
+			}
+			rng := rand.New(rand.NewPCG(21, uint64(i)))
+			playRound(t, &rules, 3, rng, func(s *engine.State, seat int, legal []engine.Move) (engine.Move, bool) {
+				v := s.View(seat)
+				other, err := v.Sample(rng.IntN)
+				if err != nil {
+					t.Fatal(err)
+				}
+				one, acts := newBot(t, level, rand.NewPCG(22, 22)).Choose(v, legal)
+				two, also := newBot(t, level, rand.NewPCG(22, 22)).Choose(other.View(seat), legal)
+				if acts != also || !reflect.DeepEqual(one, two) {
+					t.Errorf("%s, %s: %v, and %v with other hidden cards", code, level, one, two)
+				}
+				return one, acts
+			})
+		}
+	}
 }
 
 // countdown is a context that is done after it was asked so many times.
@@ -99,12 +126,12 @@ func (c countdown) Err() error {
 	return nil
 }
 
-// TestThinkersAreCutShort between iterations, and say after how many. What they choose then is what they would have chosen
+// TestThinkersAreCutShort between iterations, and tell after how many. What they choose then is what they would have chosen
 // had they been meant to look as far; with no time at all it is what easy would do.
 func TestThinkersAreCutShort(t *testing.T) {
 	for _, level := range looking {
-		for _, code := range append([]string{"bitenight"}, others...) {
-			for i, p := range positionsIn(t, code, "easy", 4, 20) {
+		for _, code := range codes {
+			for i, p := range positions(t, code, "easy", 4, some(8)) {
 				for _, iterations := range []int{0, 1, 7, 40} {
 					left := iterations
 					got := thinkerOf(t, level, uint64(i)).Think(countdown{t.Context(), &left}, p.view, p.legal)
@@ -125,21 +152,9 @@ func TestThinkersAreCutShort(t *testing.T) {
 	}
 }
 
-// TestLevelsThatLookLessFar are named so, and no level looks farther than it does by itself.
-func TestLevelsThatLookLessFar(t *testing.T) {
-	for level, is := range map[string]bool{
-		"expert@0": true, "expert@800": true, "normal@100": true, "expert@801": false, "expert@-1": false, "expert@": false,
-		"expert@1e2": false, "easy@1": false, "easy@0": false, "@5": false,
-	} {
-		if _, err := New(level, nil); (err == nil) != is {
-			t.Errorf("%s: %v", level, err)
-		}
-	}
-}
-
 // TestThinkersGiveWay: in a round that goes in circles they do not think any more, and do not do the same for ever.
 func TestThinkersGiveWay(t *testing.T) {
-	for i, p := range positions(t, 4, 1, 40) {
+	for i, p := range positions(t, "bitenight", "easy", 4, 40) {
 		level := looking[i%2]
 		b := thinkerOf(t, level, 1)
 		easys, _ := (easy{}).Choose(p.view, p.legal)
@@ -168,7 +183,7 @@ func TestThinkersGiveWay(t *testing.T) {
 // TestHowFarHardLooks depends on the rule set, and never is farther than it was told to.
 func TestHowFarHardLooks(t *testing.T) {
 	for code, want := range map[string]int{"bitenight": 150, "leeds": 150, "schwechat": hardIterations, "custom:again=9": 150} {
-		p := positionsIn(t, code, "easy", 4, 1)[0]
+		p := positions(t, code, "easy", 4, 1)[0]
 		if got := thinkerOf(t, "hard", 1).Think(t.Context(), p.view, p.legal); got.Iterations != want || got.Short {
 			t.Errorf("%s: %+v", code, got)
 		}
@@ -181,12 +196,8 @@ func TestHowFarHardLooks(t *testing.T) {
 // TestThinkersAllocateLittle: less than 20 KB a decision at four seats, once their memory has grown.
 func TestThinkersAllocateLittle(t *testing.T) {
 	const most = 20 << 10
-	codes := append([]string{"bitenight"}, others...)
-	if testing.Short() {
-		codes = codes[:1]
-	}
-	for _, code := range codes {
-		at := positionsIn(t, code, "easy", 4, 40)
+	for _, code := range codes[:some(4)] {
+		at := positions(t, code, "easy", 4, 12)
 		b := thinkerOf(t, "expert", 1)
 		var before, after runtime.MemStats
 		for range 2 { // the first time its memory grows
@@ -206,12 +217,12 @@ func TestThinkersAllocateLittle(t *testing.T) {
 // TestThinkersChooseTheSameEverywhere: nets and search come to these choices on every machine. New nets bring new ones.
 func TestThinkersChooseTheSameEverywhere(t *testing.T) {
 	for code, want := range map[string]string{
-		"bitenight": "33471d4b13ea", "leeds": "a8f890af9389", "schwechat": "77d3d7458636", "classic": "4c77bc0d4192", "custom": "b9248f6bb671",
+		"bitenight": "b976a96a336b", "leeds": "54e71e111d98", "schwechat": "21a8efe083ca", "classic": "411ba079f231", "custom": "f3336ef305e3",
 	} {
 		hash := sha256.New()
 		for _, level := range thinkers {
 			b := thinkerOf(t, level, 16)
-			for _, p := range positionsIn(t, code, "easy", 4, 40) {
+			for _, p := range positions(t, code, "easy", 4, 8) {
 				got := b.Think(t.Context(), p.view, p.legal)
 				fmt.Fprintf(hash, "{Move:%+v Acts:%t Iterations:%d}\n", got.Move, got.Acts, got.Iterations)
 			}
@@ -222,20 +233,94 @@ func TestThinkersChooseTheSameEverywhere(t *testing.T) {
 	}
 }
 
-// BenchmarkThinkers chooses in positions from the middle of rounds between easy bots.
-func BenchmarkThinkers(b *testing.B) {
-	for _, level := range thinkers {
-		for _, players := range []int{2, 4, 9, 20} {
-			b.Run(fmt.Sprintf("%s/%dplayers", level, players), func(b *testing.B) {
-				at := positions(b, players, (players+3)/4, 256)
-				bot := thinkerOf(b, level, 1)
-				i := 0
-				b.ReportAllocs()
-				for b.Loop() {
-					bot.Choose(at[i].view, at[i].legal)
-					i = (i + 1) % len(at)
+// TestNormalKeepsItsBudget: also among twenty with big hands, of which there are many ways to play.
+func TestNormalKeepsItsBudget(t *testing.T) {
+	for _, code := range []string{"bitenight", "bitenight:packs=20", "leeds", "leeds:packs=20", "schwechat", "classic", others[4]} {
+		for _, players := range []int{2, 20} {
+			b := &normal{rng: rand.New(rand.NewPCG(12, 12)), iterations: normalIterations}
+			for _, p := range positions(t, code, "random", players, some(6)) {
+				b.roll.steps = 0
+				b.Choose(p.view, p.legal)
+				sample := sampleSteps + players + (maxTries+1)*(rolloutMoves+rolloutSteps+players/2)
+				if b.roll.steps >= budget+sample {
+					t.Errorf("%s, %d players: %d steps", code, players, b.roll.steps)
 				}
-			})
+			}
+		}
+	}
+}
+
+// TestNormalDoesMostlyAsEasyDoes: but not always.
+func TestNormalDoesMostlyAsEasyDoes(t *testing.T) {
+	changed := 0
+	all := positions(t, "bitenight", "easy", 4, 60)
+	for _, p := range all {
+		m, ok := thinkerOf(t, "normal", 13).Choose(p.view, p.legal)
+		if easys, _ := (easy{}).Choose(p.view, p.legal); !ok || !reflect.DeepEqual(m, easys) {
+			changed++
+		}
+	}
+	if changed == 0 || changed > len(all)/2 {
+		t.Errorf("normal does other than easy in %d of %d positions", changed, len(all))
+	}
+}
+
+// shows is how often a bot of a level does what a character likes, where it may do that or something else; if aims, only of
+// what it aims at a player.
+func shows(
+	t *testing.T, level string, at []position, likes func(*engine.View, *engine.Move) int, aims bool,
+) (does, of int) {
+	t.Helper()
+	for i, p := range at {
+		liked := func(m engine.Move) bool { return likes(p.view, &m) > 0 }
+		all := !slices.ContainsFunc(p.legal, func(m engine.Move) bool { return !liked(m) })
+		if !slices.ContainsFunc(p.legal, liked) || all || p.view.Turn != p.view.Seat {
+			continue
+		}
+		m, _ := thinkerOf(t, level, uint64(i)).Choose(p.view, p.legal)
+		if aims && m.Target == engine.NoSeat {
+			continue
+		}
+		if of++; liked(m) {
+			does++
+		}
+	}
+	return does, of
+}
+
+// TestCharacters have traits that show: each does what it likes a third more often than hard at the least, or what it does
+// not like less than half as often.
+func TestCharacters(t *testing.T) {
+	const shots = "custom:again=2,joker=highest,shoot=A,hand=5"
+	spends := func(v *engine.View, m *engine.Move) int { return -hoards(v, m) }
+	for _, c := range []struct {
+		level, code string
+		likes       func(*engine.View, *engine.Move) int
+		// least and most are how often in a hundred the character does so, at least or at most.
+		least, most int
+	}{
+		{"hoarder", "bitenight", spends, 0, 3},
+		{"hoarder", "classic", spends, 0, 4},
+		{"burner", "bitenight", burns, 90, 100},
+		{"burner", "leeds", burns, 95, 100},
+		{"avenger", shots, avenges, 100, 100},
+		{"gambler", "bitenight", gambles, 15, 100},
+		{"gambler", "schwechat", gambles, 50, 100},
+	} {
+		if testing.Short() && (c.code != "bitenight" || c.level == "gambler") {
+			continue
+		}
+		far := "@60"
+		if c.level == "gambler" { // which takes its chances after a longer look
+			far = ""
+		}
+		at := positions(t, c.code, "easy", 4, max(some(500), 500))
+		does, of := shows(t, c.level+far, at, c.likes, c.level == "avenger")
+		hards, hardOf := shows(t, "hard"+far, at, c.likes, c.level == "avenger")
+		t.Logf("%s, %s: %d %%, and hard %d %% of %d", c.level, c.code, 100*does/max(of, 1), 100*hards/max(hardOf, 1), of)
+		more, less := 3*does*hardOf > 4*hards*of, 2*does*hardOf < hards*of
+		if of < 5 || 100*does < c.least*of || 100*does > c.most*of || (c.least > 0) != more || (c.least == 0) != less {
+			t.Errorf("%s, %s: %d of %d times, hard %d of %d", c.level, c.code, does, of, hards, hardOf)
 		}
 	}
 }
