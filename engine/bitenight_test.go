@@ -34,8 +34,6 @@ bitenight/opening: play continues to the left of the first (Bite Night, STARTING
 	   0 can't 4 (not_your_turn)
 bitenight/opening: no 4s? start with 5s; still no? 6s, 7s, and so on (Bite Night, STARTING A ROUND)
 	9s / Qc / 7c; up 4h / 5h / 6h; set-up -> 0 ready; 1 ready; 2 ready; phase opening; opens 7
-bitenight/opening: the order goes up to the Ace
-	Ah / 2c / 3c; up 4h / 5h / 6h; set-up -> 0 ready; 1 ready; 2 ready; phase opening; opens A
 bitenight/opening: then 2
 	Jk / 2c 3d / 3c; up 4h / 5h / 6h; set-up
 	-> 0 ready; 1 ready; 2 ready; phase opening; opens 2; 0 may -; 1 may 2; 2 may -
@@ -46,10 +44,6 @@ bitenight/opening: then anything by the player left of the dealer
 	Jk / Jk / Jk; up 4h / 5h / 6h; set-up; dealer 1
 	-> 0 ready; 1 ready; 2 ready; phase play; turn 2; asks free; 0 may -; 1 may -; 2 may Jk@0 Jk@1 Jk@2;
 	   2 can't take (empty_pile)
-bitenight/opening: with the play's normal effects: a 7 asks for at most 7
-	9s / 7c / 8c 6s; opening 7 -> 1 7; turn 2; asks at most 7; 2 may 6
-bitenight/opening: with the play's normal effects: 8s skip
-	9s / 8c 8h Ks / Kc / Kd; opening 8 -> 1 88; turn 0; asks at least 8
 bitenight/opening: with the play's normal effects: a 10 blows the stack, and its player leads
 	Js / Tc Ks Kd / Kc; opening T -> 1 T; turn 1; asks free; pile -; burned Tc
 bitenight/order: a matching or higher card; those matching in face at the same time (Bite Night, TAKING YOUR TURN)
@@ -65,10 +59,6 @@ bitenight/order: 2, 3, 10 and Joker play on anything; 7 and 8 do not (Bite Night
 bitenight/ten: clear the whole pile, 10 included, and start the next stack (Bite Night, TENS)
 	Ts 5c 5d 6h / 4h; pile 4c 7h 6d 9c; draw Kc Kd
 	-> 0 T; pile -; burned 4c 6d 7h 9c Ts; turn 0; asks free; hand0 5c 5d 6h; draw Kc Kd; 0 may 5 55 6
-bitenight/ten: several at once do the same (Bite Night, TENS)
-	Ts Td 5c / 4h; pile Ac -> 0 TT; pile -; burned Td Ts Ac; turn 0
-bitenight/ten: also on a 7 (Bite Night, TENS)
-	Ts 8c 9h / 4h; pile 7c -> 0 may T
 bitenight/three: the next player must play on whatever is underneath the 3 (Bite Night, THREES)
 	3s 4c / 9h Qs / 5c; pile 9c -> 0 3; turn 1; asks at least 9; pile 9c 3s; 1 may 9 Q
 bitenight/three: through several of them, laid at once or one after another (Bite Night, THREES)
@@ -77,44 +67,26 @@ bitenight/three: only 3s below means free
 	3s 4c / 4h Qs / 5c -> 0 3; turn 1; asks free; pile 3s; 1 may 4 Q
 bitenight/two: play on anything and anything plays on a 2 (Bite Night, TWOS)
 	2s 4c / 4h 7s 8d / 5c; pile Ac -> 0 2; turn 1; asks free; pile Ac 2s; 1 may 4 7 8
-bitenight/two: a 2 under a 3 too (Bite Night, TWOS)
-	3s 4c / 4h / 5c; pile Ac 2h -> 0 3; asks free
 bitenight/seven: Jimmy plays a 4, Timmy plays a 7, Ruth plays a 6, Sarah plays a 9 (Bite Night, SEVENS EXAMPLE)
 	4c Kc / 7d Kd / 6h 8h Kh / 9s Ks -> 0 4; 1 7; 2 6; 3 9; pile 4c 7d 6h 9s; turn 0; asks at least 9
 bitenight/seven: the next player must play the same card or lower (Bite Night, SEVENS)
 	7c Kc / 4d 5d 6d 7d 8d 9d Jd Qd Kd Ad 2d 3d Td Jk / 6h -> 0 7; asks at most 7; 1 may 2 3 4 5 6 7 Jk@0 Jk@1 Jk@2 T
-bitenight/seven: in order: on another 7 or something lower (Bite Night, SEVENS)
-	7c Kc / 6h; pile 8c -> 0 may K; 0 can't 7 (asked)
-bitenight/seven: just for one turn, then it's back to normal (Bite Night, SEVENS)
-	5c Kc / 6h 4h 8s / 4c; pile 7c -> 0 5; asks at least 5; 1 may 6 8
 bitenight/three: a 3 on top leaves the 7's demand standing
 	3c Kc / 6h 8h / 4c; pile 7c -> 0 3; asks at most 7; 1 may 6
 bitenight/eight: skip the next player (Bite Night, EIGHTS)
 	8c Kc / 6h / 9c / 4c; pile 7c 4d -> 0 8; turn 2; asks at least 8
-bitenight/eight: in order: on another 8 or something lower (Bite Night, EIGHTS)
-	8c Kc / 6h; pile 9c -> 0 may K; 0 can't 8 (asked)
 bitenight/eight: two 8s played at once skip the next two players (Bite Night, EIGHTS)
 	8c 8d Kc / 6h / 9c / 4c -> 0 88; turn 3
-bitenight/eight: three skip three (Bite Night, EIGHTS)
-	8c 8d 8h Kc / 6h / 9c / 4c / 5h -> 0 888; turn 4
 bitenight/eight: four-of-a-kind blow the stack (RULES.md: no skip then) (Bite Night, EIGHTS)
 	8c 8d 8h 8s Kc / 6h / 9c / 4c / 5h; pile 5s -> 0 8888; turn 0; pile -; burned 5s 8c 8d 8h 8s
 bitenight/eight: 8s walk round the players still in: with three in, three skip B, C and A, and B plays
 	8c 8d 8h Kc / 6h / 9c -> 0 888; turn 1
-bitenight/eight: 8s do not skip who is out already
-	8c Kc / - / 9c / 4c; out 1 -> 0 8; turn 3
-bitenight/eight: with only two players any amount skips just the other's turn: one (Bite Night, EIGHTS)
-	8c Kc / 6h -> 0 8; turn 0; asks at least 8
-bitenight/eight: with only two players any amount skips just the other's turn: two (Bite Night, EIGHTS)
-	8c 8d Kc / 6h -> 0 88; turn 0
 bitenight/eight: with only two players any amount skips just the other's turn: three (Bite Night, EIGHTS)
 	8c 8d 8h Kc / 6h -> 0 888; turn 0
 bitenight/eight: two in after the play, whose player went out: 8s skip exactly one turn
 	8c 8d / 6h / 9c -> 0 88; out 0; turn 2
 bitenight/eight: three in after the play, whose player went out: 8s walk on round them
 	8c 8d 8h / 6h / 9c / 4d -> 0 888; out 0; turn 1
-bitenight/eight: an 8 flipped skips too
-	down 8c 9d / 6h / 9c -> 0 flip 0; turn 2; asks at least 8; down0 -- 9d
 bitenight/joker: the player shown it takes the stack; the next to the left starts (Bite Night, JOKERS)
 	Jk 4c 5c / 6h / 9c / 4d; pile 5h 9h Kd; draw As Ad Ac
 	-> 0 Jk@2; hand2 5h 9c 9h Kd; known2 5h 9h Kd; pile -; burned Jk; turn 3; asks free; hand0 4c 5c As; draw Ad Ac
@@ -127,31 +99,17 @@ bitenight/joker: played alone, one at a time, aimed at a player still in
 	   1 can't Jk@0 (not_your_turn)
 bitenight/joker: its holder may not take the pile otherwise
 	Jk 4c / 6h / 9c; pile Kh -> 0 may Jk@0 Jk@1 Jk@2; 0 can't take (must_play)
-bitenight/joker: play on anything: on an empty pile too (Bite Night, JOKERS)
-	Jk 4c / 6h / 9c -> 0 Jk@1; hand1 6h; turn 2; burned Jk
-bitenight/joker: from the bank (Bite Night, JOKERS)
-	- / 6h / 9c; up Jk 4c; pile Kh -> 0 Jk@1; hand1 6h Kh; turn 2; up0 4c
 bitenight/joker: being out is checked after that: out with a Joker shown to another
 	Jk / 6h / 9c; pile Kh Kd -> 0 Jk@1; out 0; turn 2; hand1 6h Kd Kh
 bitenight/joker: being out is checked after that: not out with the last Joker shown to oneself
 	Jk / 6h / 9c; pile Kh Kd -> 0 Jk@0; out -; turn 1; hand0 Kd Kh
-bitenight/joker: being out is checked after that: out with it shown to oneself when there is no pile
-	Jk / 6h / 9c -> 0 Jk@0; out 0; turn 1; burned Jk
-bitenight/joker: who has gone out with it is not the player left of the one aimed at
-	Jk / 6h / 9c; pile Kh -> 0 Jk@2; out 0; turn 1; hand2 9c Kh
 bitenight/joker: a flipped Joker is aimed after it is seen, and lies on the pile until then
 	- / 6h / 9c 9d; down 5c Jk; pile Kh 9s
 	-> 0 flip 1; phase aim; turn 0; asks free; pile Kh 9s Jk; down0 5c --; 0 may aim@0 aim@1 aim@2; 1 may -;
 	   2 may -; 0 can't Jk@1, flip, take (aim); 0 can't aim@3 (target); 1 can't 6, aim@0 (not_your_turn);
 	   2 can't jump:99 (aim)
-bitenight/joker: a flipped Joker aimed at another
-	- / 6h / 9c; down 5c Jk; pile Kh -> 0 flip 1; 0 aim@1; phase play; turn 2; hand1 6h Kh; burned Jk; pile -
-bitenight/joker: a flipped Joker aimed at oneself
-	- / 6h / 9c; down Jk; pile Kh -> 0 flip; 0 aim@0; phase play; turn 1; hand0 Kh; burned Jk; out -
 common/turned-before-aimed: turned before aimed: going out follows the aim
 	- / 6h / 9c; down Jk; pile Kh -> 0 flip; 0 aim@2; out 0; turn 1; hand2 9c Kh
-common/end: the last but one goes out with a Joker: the round is over
-	Jk / 6h; pile Kh -> 0 Jk@1; phase over; shithead 1; places 0; turn -1
 bitenight/jump-in: two queens, and Sarah throws down two more out of turn (Bite Night, FOUR-OF-A-KIND EXAMPLE 1)
 	Qc Kc 6c / Qd Kd 6d / Ah / Qh Qs 4s; draw 9c 9d 5h 5s
 	-> 0 Q; 1 Q; 3 jump:QQ; pile -; burned Qc Qd Qh Qs; turn 3; asks free; hand0 6c 9c Kc; hand1 6d 9d Kd;
@@ -163,34 +121,22 @@ bitenight/jump-in: so may all who are not next, even Billy who just played (Bite
 	Jc Jd 4c / 3d 4d / Jh Js 4h / Js 4s / Js -> 0 JJ; 1 3; 2 J; 0 may -; 1 may -; 2 may jump:J; 3 may J; 4 may jump:J
 bitenight/jump-in: in order: no kings from the bank while there are cards in the hand (Bite Night, FOUR-OF-A-KIND)
 	Ac / Ad / 4s / 5h; up - / - / Kd Kh Ks; pile Kc -> 2 may -; 2 can't jump:KKK (not_held)
-bitenight/jump-in: from the bank when the hand is empty (Bite Night, FOUR-OF-A-KIND)
-	Ac / Ad / - / 5h; up - / - / Kd Kh Ks 6c; pile Kc -> 2 jump:KKK; burned Kc Kd Kh Ks; turn 2; up2 6c
 bitenight/jump-in: not from the gamble
 	Ac / Ad / - / 5h; down - / - / Kd Kh Ks; pile Kc -> 2 may -; 2 can't jump:KKK (flip)
 bitenight/jump-in: run + k at least 4, and run at least 1
 	Ac / Ad / Kd Kh Ks Kd Qc Qd Qh Qs / 5h; pile Kc
 	-> 2 may jump:KKK jump:KKKK; 0 can't jump:A (jump_turn); 2 can't KKK (not_your_turn); 2 can't jump:A (not_held);
 	   2 can't jump:KK, jump:QQQQ (jump)
-bitenight/jump-in: not on an empty pile
-	Ac / Kc Kd Kh Ks -> 1 may -; 1 can't jump:KKKK (jump)
-bitenight/jump-in: 3s looked through
-	Ac / 4c / Kd Kh 5c / 5h; pile Kc 3c Ks 3d 3h -> 2 may jump:KK
 bitenight/jump-in: 3s can be jumped on 3s that lie on top
 	Ac / 4c / 3d 3h 5c / 3s 3s Kd Kh Kc; pile Ks 3c 3s -> 2 may jump:33; 3 may jump:33 jump:KKK
 bitenight/jump-in: 3s cannot be jumped on 3s that something lies on
 	Ac / 4c / 3d 3h 3s 5c; pile 3c Ks -> 2 may -; 2 can't jump:333 (jump)
-bitenight/jump-in: whatever the pile asks: 7s out of turn on a 7, 2s on a 2
-	Ac / 4c / 7d 7h 7s / 5h; pile 7c -> 2 may jump:777
-bitenight/jump-in: 8s jumped in skip none
-	Ac / 4c / 8d 8h 9c / 5h; pile 8c 8s -> 2 jump:88; turn 2; burned 8c 8d 8h 8s
 bitenight/jump-in: replenishing follows it as every play; the turn goes on from the jumper
 	Ac / 4c / 9d 9h 9s / 5h; pile 9c; draw 6c 6d 6h 6s -> 2 jump:999; 2 6; turn 3; hand2 6d 6h 6s; draw -
 bitenight/jump-in: who goes out with it does not lead: the next player does
 	Ac / 4c / 9d 9h 9s / 5h; pile 9c -> 2 jump:999; out 2; turn 3; asks free
 bitenight/jump-in: who is out cannot
 	Ac / 4c / - / 5h; pile 9c; out 2 -> 2 may -; 2 can't jump:9, ready (out)
-bitenight/jump-in: with two players too
-	Ac / 9d 9h 9s 4c; pile 9c -> 1 jump:999; turn 1; pile -
 bitenight/four: on turn, across several plays (Bite Night, FOUR-OF-A-KIND)
 	9d 4c / 5h; pile 4h 9c 9h 9s -> 0 9; turn 0; pile -; burned 4h 9c 9d 9h 9s
 bitenight/three: because 3s are invisible, they don't break up a four-of-a-kind (Bite Night, THREES)
@@ -201,22 +147,12 @@ bitenight/four: four 3s on top of each other also count
 	3d 3s 4c / 5h; pile 9c 3h 3c -> 0 33; turn 0; pile -; asks free
 bitenight/four: 3s with something between are not on top of each other
 	3d 3s 4c / 5h; pile 3h 9c 3c -> 0 33; turn 1; pile 3h 9c 3c 3d 3s; asks at least 9
-bitenight/four: a 3 on three of a kind completes nothing
-	3d 4c / 5h; pile 9c 9d 9h -> 0 3; turn 1; asks at least 9
-bitenight/four: with several packs more than four at once (Bite Night, FOUR-OF-A-KIND)
-	9d 9d 9h 9s 9s 4c / 5h; pile 4h -> 0 99999; turn 0; pile -
-bitenight/four: four 2s reset nothing, they blow the stack; 7s likewise (Bite Night, FOUR-OF-A-KIND)
-	2d 2h 2s 7d 7h 4c / 5h; pile 7c 7s 2c -> 0 222; turn 0; pile -; asks free
 common/play: burning with one's last card does not strand the turn
 	9d / 5h / 6h; pile 9c 9h 9s -> 0 9; out 0; turn 1; asks free
-common/play: burning by a 10 with one's last card does not either
-	down Td / 5h / 6h; pile 9c 9h 9s -> 0 flip; out 0; turn 1; asks free
 common/play: replenishing follows a play that burns: the face-up cards stay where they are
 	Td / 5h / 6h; up Ks; pile 9c; draw 4c 5c -> 0 T; hand0 4c 5c; up0 Ks; turn 0; draw -; 0 may 4 5
 common/active-zone: first the hand, then the bank, then the gamble (Bite Night, YOUR CACHE)
 	4s / 5h / 9c; up 9d; down Kd -> 0 may 4; 0 can't 9 (not_held); 0 can't flip (not_flip)
-common/active-zone: played once hand and draw pile are empty (Bite Night, THE BANK)
-	- / 5h / 9c; up 9d 9h 4c; down Kd; pile 8h -> 0 may 9 99; 0 can't K (not_held); 0 can't flip (not_flip)
 bitenight/flip: flip a card; if it plays, great, your turn is over (Bite Night, THE GAMBLE)
 	- / 5h / 9c; down Kd 4c; pile 8h
 	-> 0 flip 0; pile 8h Kd; turn 1; asks at least K; down0 -- 4c; hand0 -; 0 can't flip (not_your_turn)
@@ -225,19 +161,13 @@ bitenight/flip: if it doesn't, you take the stack, including the card (RULES.md:
 bitenight/flip: one card at a time, from a slot that still holds one (Bite Night, THE GAMBLE)
 	- / 5h / 9c; down -- Kd 4c; pile 8h
 	-> 0 may flip; 0 can't 4, K, take (flip); 0 can't flip 0, flip 3 (slot); 1 can't flip (not_your_turn)
-bitenight/flip: be left with only cards in the hand, out when they are gone (Bite Night, THE GAMBLE)
-	9h / 5h / 9c; down -- --; pile 8h -> 0 9; out 0; turn 1
 common/taking: you take the stack when you can't play on it; the next player leads (Bite Night, TAKING THE STACK)
 	4s 5s / 5h / 9c; pile 8h 9h; draw Kc Kd
 	-> 0 take; hand0 4s 5s 8h 9h; known0 8h 9h; pile -; turn 1; asks free; draw Kc Kd
-common/taking: into the hand, whatever was played from: the bank stays (Bite Night, TAKING THE STACK)
-	- / 5h / 9c; up 4d 5d; pile 8h 9h -> 0 take; hand0 8h 9h; up0 4d 5d; turn 1
 common/taking: only when no legal play exists
 	4s 9s / 5h / 9c; pile 8h -> 0 can't take (must_play); 1 can't take (not_your_turn)
 bitenight/replenish: replenish to three; with more cards in the hand, you don't draw (Bite Night, THE HAND)
 	4s 9s 9d 9h Kc / 5h 6h / 9c; draw 4c 4d 4h -> 0 9 9s; 1 take; hand0 4s 9d 9h Kc; draw 4c 4d 4h
-bitenight/replenish: until the pile is gone (Bite Night, THE HAND)
-	4s 9s 9d / 5h 6h / 9c; draw 4c -> 0 99; hand0 4c 4s; draw -
 bitenight/replenish: drawn cards are not known; what is known goes when it is played (Bite Night, THE HAND)
 	4s / 5h 6h / 9c; pile 5c 9d; draw 4c -> 0 take; 1 6; 2 9; 0 9; known0 5c; hand0 4s 5c
 bitenight/points: first out 10, second 20, third 30, the Scheissekopf 0 (Bite Night, POINTS)
@@ -246,8 +176,6 @@ bitenight/points: first out 10, second 20, third 30, the Scheissekopf 0 (Bite Ni
 	   3 may -; 0 can't 5 (over); 3 can't 6, jump:66, ready, take (over)
 bitenight/points: exit the game on a 4: 10 more (Bite Night, LOW CARD LEAVE)
 	4s / 5h / 6c 7c -> 0 4; 1 5; points 20 20 0; bonus 10 0 0
-bitenight/points: a last play of several 4s is one
-	4s 4h / 5h / 6c 7c -> 0 44; 1 5; points 20 20 0; bonus 10 0 0
 bitenight/points: so is a jump-in with 4s, and a 4 flipped blind
 	Ks / 4h 4c / - / 6c 7c; down - / - / 4d; pile 4s 4d
 	-> 1 jump:44; 2 flip; 3 6; 0 K; places 1 2 0; bonus 0 10 10 0; points 30 20 30 0

@@ -11,8 +11,6 @@ classic/opening: the first person who lays a 3 begins (Kartenspiel, paragraph 1)
 classic/opening: no 3: a 4; no 4: a 5 and so on; it goes on clockwise (Kartenspiel, paragraph 1)
 	6c / 5s 9c 9d / Kc; up 3c / 3d / 3h; set-up
 	-> 0 ready; 1 ready; 2 ready; 1 5; phase play; turn 2; asks at least 5; opens none
-classic/opening: up to the Ace, then 2
-	2c / 2s; up 3c / 3d; set-up -> 0 ready; 1 ready; phase opening; opens 2; 0 may 2; 1 may 2
 classic/deal: players swap before
 	6c / 5s 9c 9d; up 3c / 3d; set-up
 	-> 0 swap 6c for 3c; hand0 3c; up0 6c; known0 3c; 0 can't chance (set_up); 0 can't foul (no referee is there);
@@ -33,8 +31,6 @@ classic/four: four of the same value at once burn like a 10 (Kartenspiel, paragr
 	5c 5d 5h 5s 3c / 3d; pile 4h -> 0 5555; pile -; turn 0; asks free
 classic/four: across turns: 5 5 5, and the next player's 5 completes the set (Kartenspiel, paragraph 3)
 	5d 5h 5s 3c / 5c 3d 3h / 4c; pile 4h -> 0 555; 1 5; pile -; turn 1; asks free; 1 may 3 33
-classic/four: by the player on turn: there are no jump-ins
-	5d 5h 5s 3c / 6c 3d 3h / 5c 4c; pile 4h -> 0 555; 2 may -; 2 can't jump:5 (jump)
 classic/four: threes are not looked through (Kartenspiel, paragraph 3)
 	5d 3c / 6c; pile 5h 5s 5c 2h -> 0 5; turn 1; asks at least 5
 common/taking: who has neither must take the pile and end the turn (Kartenspiel, paragraph 4)
@@ -43,16 +39,8 @@ common/active-zone: open cards only when the hand is empty (Kartenspiel, paragra
 	5d / 6c; up Kc; pile 4h -> 0 may 5; 0 can't K (not_held)
 classic/faceup: the open card must be higher than the pile's (Kartenspiel, paragraph 5)
 	- / 6c; up 8c 9c Tc Jc 2c; pile 9h -> asks above 9; 0 may 2 J T; 0 can't 9 (asked)
-classic/faceup: an equal one that would complete four is no exception
-	- / 6c; up 9c; pile 9h 9d 9s -> 0 may take
-classic/faceup: free stays free
-	- / 6c; up 3c 2d; pile 9h 2c -> asks free; 0 may 2 3
-classic/faceup: who plays from the hand is asked as always
-	9d / 9c; up Kc / Kd; pile 9h -> 0 9; asks at least 9
 classic/faceup faceup=equal: faceup=equal lets equal cards do
 	- / 6c; up 8c 9c Tc Jc 2c; pile 9h -> asks at least 9; 0 may 2 9 J T
-classic/faceup: who cannot play an open card takes the pile, none of them with it (Kartenspiel, paragraph 5)
-	- / 6c; up 8c; pile 9h -> 0 take; hand0 9h; up0 8c; turn 1
 classic/flip: blind cards one at a time; lower than the pile: all is taken (Kartenspiel, paragraph 5)
 	- / 6c; down 4c Kd 5s; pile 9h -> 0 flip 0; hand0 4c 9h; known0 4c 9h; turn 1; pile -; down0 -- Kd 5s
 classic/faceup: a flipped card may be equal

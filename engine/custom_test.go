@@ -53,16 +53,10 @@ custom/skip: two at the same time skip two players (Special cards, Miss a go car
 	8c 8d 5c / 4d Kd / 5d / 6d; pile 6h -> 0 88; turn 3
 custom/skip: no two-player exception: two skip the other and oneself
 	8c 8d 5c / 4d Kd; pile 6h -> 0 88; turn 1
-custom/skip: of two players one skips the other
-	8c 5c / 4d Kd; pile 6h -> 0 8; turn 0; 0 can't 5 (asked)
 custom/reverse: the direction reverses, once however many are laid (Special cards, Reverse Direction)
 	Jc Jd 5c / 4d Kd / 5d; pile 6h -> 0 JJ; dir -1; turn 2; asks at least J
 custom/reverse: with two in nothing changes
 	Jc 5c / 4d Kd; pile 6h -> 0 J; dir 1; turn 1
-common/two-in: a reversing last card of three reverses
-	Jc / 4d Kd / 4c; pile 6h -> 0 J; dir -1; turn 2; out 0
-custom/reverse: in order
-	Jc 5c / 4d Kd; pile Qh -> 0 can't J (asked)
 common/active-zone: then those face down, one at a time (Special cards, When the cards in your hand are gone)
 	- / 4d Kd; down 4c 5c 6c; pile Qh -> 0 flip 2; hand0 6c Qh; known0 6c Qh; turn 1; down0 4c 5c --
 custom/points: and there are no points (Special cards, The last remaining player is the loser)
@@ -79,8 +73,6 @@ custom/lower-on lower-on=K: or the King (Special cards, LTC)
 	7c 5c / 4d; pile Kh -> 0 may 7
 custom/lower-on lower-on=K: and then no Ace (Special cards, LTC)
 	7c 5c / 4d; pile Ah -> 0 may take
-custom/lower-on lower-on=K: another lower card will do
-	7c 8c / 4d; pile 7h -> 0 may 7
 custom/lower-on lower-on=A: or an Ace (Special cards, LTC)
 	7c 5c / 4d; pile Ah -> 0 may 7
 custom/lower-on lower-on=A,joker=highest: a highest Joker included
@@ -97,28 +89,18 @@ custom/again again=9: also on another go-again card
 	9c Kc 4c / 4d; pile 5h 9h -> 0 9; 0 K; turn 1; asks at least K
 custom/again again=9,chance=off: who can't takes the pile
 	9c 2c / 4d; pile Ah; draw 3c -> 0 9; 0 take; turn 1; asks free; hand0 2c 3c 9c Ah
-custom/again again=9: replenishing follows every play
-	9c 2c 4c / 4d; pile Ah; draw Kc Kd -> 0 9; hand0 2c 4c Kc; draw Kd; 0 may K
 custom/again again=9: who went out does not go again, the next must play higher
 	9c / 9d 2d Kd / 4c; pile Ah -> 0 9; out 0; turn 1; asks above 9; 1 may 9 K
 custom/again again=9,invisible=Q: an invisible card that is higher passes the demand on
 	9c Qc 4c / Jd 2d Kd 3d / 4c; pile Ah -> 0 9; 0 Q; turn 1; asks above 9; 1 may J K
-common/burning-by-four again=9: four of them burn and ask for nothing
-	9c 4c / Jd; pile 9h 9d 9s -> 0 9; turn 0; asks free; pile -
 custom/one-power again=2: a two on any card; its player goes again (Special cards, Special rules for a 2)
 	2c 3c 4c 7c / 4d; pile Ah -> 0 2; turn 0; asks above 2; 0 may 3 4 7
-custom/again again=2,reset=5: whatever reset is
-	2c 3c 4c / 4d; pile Ah -> 0 2; turn 0; asks above 2
 custom/one-power again=2: on an empty table its player does not get another go (Special cards, Special rules for a 2)
 	2c 2d 4c / 4d -> 0 22; turn 1; asks free
 custom/again again=2: a table with invisible cards on it is not empty
 	2c 2d 4c / 4d; pile 3c -> 0 2; turn 0; asks above 2
 custom/one-power again=2: an invisible card on a 2: another go, same demand (Special cards, Special rules for a 2)
 	2c 2d 4c / 3d 4d / 3h 5c -> 0 2; 1 3; turn 1; asks above 2; pile 2c 3d
-custom/again again=2,joker=invisible-reverse: through further ones, and by a Joker
-	Jk 4c / 3d 4d / 3h 5c; pile Ac 2c 3c -> 0 Jk; turn 0; asks above 2; dir -1
-custom/again again=2: two on a 2 that lay on an empty table
-	2c 4c / 2d 4d -> 0 2; 1 2; turn 1; asks above 2
 custom/trump pickup=Q: the other player must lay it too or pick up (Special cards, Pick-Up Trump card)
 	Qc 4c / 2d 3d Td Qd Kd Jk / 4s; pile Ah
 	-> 0 Q; turn 1; asks trump; pile Ah Qc; 1 may Jk Q; 1 can't 2, 3 (asked); 1 can't take (must_play)
@@ -126,8 +108,6 @@ custom/pickup pickup=Q: it is discarded after use (Special cards, Pick-Up Trump 
 	Qc 4c / 2d / 4s; pile 5h Ah -> 0 Q; 1 take; hand1 2d 5h Ah; burned Qc; turn 2; asks free; pile -
 custom/pickup pickup=Q: every trump card of the pile is burned, of either kind
 	Qc 4c / Jk 4d / 4s; pile 5h -> 0 Q; 1 Jk; 2 take; hand2 4s 5h; burned Qc Jk; turn 0
-custom/pickup pickup=Q: who takes nothing but trumps takes nothing
-	Qc 4c / 2d / 4s -> 0 Q; 1 take; hand1 2d; burned Qc; turn 2; pile -
 custom/pickup: the Joker can be used for it (Special cards, Pick-Up Trump card)
 	Jk 4c / 2d / 4s; pile 7h -> 0 Jk; turn 1; asks trump
 custom/again again=9: on any card except the pickup card (Special cards, Go Again Card)
@@ -142,18 +122,12 @@ custom/joker joker=none: none: no power (Special cards, Jokers)
 	4c / 2d -> 0 may 4
 custom/joker joker=invisible-reverse: invisible and reverse direction, on any card (Special cards, Jokers)
 	Jk 4c / 2d Ad 4d / 2s Ac 5c; pile Kh -> 0 Jk; dir -1; turn 2; asks at least K; 2 may 2 A
-custom/reverse joker=invisible-reverse: with two in it does not reverse
-	Jk 4c / 2d; pile Kh -> 0 Jk; dir 1; turn 1; asks at least K
 custom/joker joker=burn: clear card (Special cards, Jokers)
 	Jk 4c / 2d; pile Kh 7c -> 0 Jk; pile -; burned 7c Kh Jk; turn 0
 custom/joker joker=highest: the highest value card, above the Ace (Special cards, Jokers)
 	Jk 4c / 2d Ad Jk; pile Ah -> 0 Jk; asks at least Jk; 1 may 2 Jk
 custom/jokers joker=highest: on any card except the LTC if the highest value card (Special cards, Jokers)
 	Jk 8c / 2d; pile 7h -> 0 may take
-custom/again again=A,joker=highest: on a go-again card too
-	Jk 8c 2c / 2d; pile Ah -> 0 may Jk
-custom/trump pickup=Q,joker=burn: but nothing but a trump answers a trump
-	Jk 8c 2c / 2d; pile Qh -> 0 may take
 custom/shooting-ace shoot=A: shoots another player, who acts next (Special cards, The Shooting Ace)
 	Ac 4c / 4d / Ad 2d 3d Td Jk Kd 7d / 4s; pile 9h
 	-> 0 A@2; turn 2; asks answer; shooter 0; pile 9h Ac; 0 may -; 1 may -; 2 may 2 3 A@0 A@1 A@3 Jk T; 3 may -;
@@ -163,26 +137,16 @@ custom/shooting-ace shoot=A: with another Ace one shoots back, or another player
 	Ac 4c / 4d / Ad 2d / 4s; pile 9h -> 0 A@2; 2 A@3; turn 3; asks answer; shooter 2; 3 may take
 custom/shooting-ace shoot=A: if not then they pick up; the next player leads (Special cards, The Shooting Ace)
 	Ac 4c / 4d / Kd / 4s; pile 9h -> 0 A@2; 2 take; turn 3; asks free; shooter -1; hand2 9h Kd Ac
-custom/shooting-ace shoot=A: Aces in order, several at once
-	Ac Ad 4c / 4d / 5d; pile 7h -> 0 may 4; 0 can't A@1 (asked)
 custom/shooting-ace shoot=A: two Aces shoot once
 	Ac Ad 4c / 4d / 5d; pile 9h -> 0 AA@2; turn 2; shooter 0; pile 9h Ac Ad
 custom/shooting-ace shoot=A: an invisible card shoots back at the shooter (Special cards, Note)
 	Ac 4c / 4d / 3d 4h / 4s; pile 9h -> 0 A@2; 2 3; turn 0; asks answer; shooter 2; 0 may take
-custom/shooting-ace shoot=A: the shooter is who shot last: back and forth
-	Ac 3c 4c / 4d / 3d 4h / 4s; pile 9h -> 0 A@2; 2 3; 0 3; turn 2; asks answer; shooter 0
 custom/shooting-ace shoot=A: all other cards: play continues as normal (Special cards, Note)
 	Ac 4c / 4d / 2d 4h / 4s; pile 9h -> 0 A@2; 2 2; turn 3; asks free; shooter -1
-custom/shooting-ace shoot=A: with their usual effects: a 10 burns
-	Ac 4c / 4d / Td 4h / 4s; pile 9h -> 0 A@2; 2 T; turn 2; asks free; shooter -1; pile -
-custom/trump shoot=A: a Joker that is a trump asks for one
-	Ac 4c / 4d / Jk 4h / 4s; pile 9h -> 0 A@2; 2 Jk; turn 3; asks trump; shooter -1
 custom/shooting-ace shoot=A,joker=invisible-reverse: an invisible-reverse Joker shoots back and reverses
 	Ac 4c / 4d / Jk 4h / 4s; pile 9h -> 0 A@2; 2 Jk; 0 take; dir -1; turn 3
 custom/shoot-answers shoot=A,shoot-answers=8/K: which cards can go on it (Special cards, Click the A Button)
 	Ac 4c / 2d 3d Td 8d Kd Jk 9d / 4h / 4s; pile 9h -> 0 A@1; 1 may 8 K
-custom/shoot-answers shoot=A,shoot-answers=8/K: listed skips skip
-	Ac 4c / 8d 8h 9d / 4h / 4s; pile 9h -> 0 A@1; 1 88; turn 0; asks at least 8
 custom/shoot-answers shoot=A,shoot-answers=none: nothing listed: only Aces
 	Ac 4c / 2d 3d Ad / 4h; pile 9h -> 0 A@1; 1 may A@0 A@2
 custom/shoot-answers shoot=A,burn-on=T,joker=none: as usual: reset, invisible, a wild burn card, the Joker
@@ -199,8 +163,6 @@ custom/shooting-ace shoot=A: if the shooter is already out, an invisible card on
 	Ac / 3d 4d / Kh Ah; pile 9h -> 0 A@1; 1 3; turn 2; shooter -1; asks at least A; 2 may A@1
 custom/shooting-ace shoot=A: Aces that complete a four burn and shoot none
 	Ac Ad 4c / 4d / 4h; pile Ah As -> 0 may A@1 A@2 AA; 0 can't A (target); 0 can't AA@1 (no_target)
-common/burning-by-four shoot=A: and their player leads
-	Ac Ad 4c / 4d / 4h; pile Ah As -> 0 AA; turn 0; asks free; pile -; shooter -1
 custom/shooting-ace shoot=A: a flipped Ace that completes four is not aimed
 	- / 4d / 4h; down Ac 4c; pile Ah As Ad -> 0 flip 0; phase play; turn 0; pile -
 custom/shooting-ace shoot=A: when the round is over no shot is to be answered
@@ -224,8 +186,4 @@ custom/chance-card shoot=A: on a shot too: an Ace is aimed after it is seen
 	-> 0 A@1; 1 chance; phase aim; turn 1; pile 9h Ac Ah; hand1 4d; 1 may aim@0 aim@2
 common/turned-before-aimed shoot=A: replenishing follows the aim
 	Ac 4c / 4d / 4h; pile 9h; draw Kc Kd Ah Kh Ks -> 0 A@1; 1 chance; 1 aim@2; turn 2; shooter 1; hand1 4d Kh Ks
-custom/chance-card: on a trump too: a 2 does not answer, and the trumps are burned
-	Jk 4c / 4d / 4h; pile 9h; draw Kc Kd 2h -> 0 Jk; 1 chance; hand1 2h 4d 9h; burned Jk; turn 2
-custom/chance-card again=9: on a go-again too
-	9c 4c / 4d; pile 5h; draw 6c 6d Kh 5c -> 0 9; 0 chance; turn 1; asks at least K; pile 5h 9c Kh
 `

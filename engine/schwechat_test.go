@@ -33,8 +33,6 @@ schwechat/starter starter=worst: the places leave the wild ranks out: 4 4 4 is s
 schwechat/starter starter=worst: ties: the first clockwise from the dealer's left
 	2c 2d 5c 9s 9s 9s / 2c 2d 5d 9s 9s 9s / 2c 2d 5h 9s 9s 9s; set-up; dealer 1
 	-> 0 lay 2c 2d 5c; 1 lay 2c 2d 5d; 2 lay 2c 2d 5h; 0 ready; 1 ready; 2 ready; turn 2
-schwechat/starter starter=worst: after a round its Scheißkopf begins (Schwechat, Spielvorbereitung)
-	Ac Ad Ah 9s 9s 9s / 2c 2d 5d 9s 9s 9s; set-up; first 0 -> 0 lay Ac Ad Ah; 1 lay 2c 2d 5d; 0 ready; 1 ready; turn 0
 schwechat/turn-up: a 7 asks for less than 7
 	6h 7h / 6c; pile 7c -> asks below 7; 0 may 6 take
 schwechat/turn-up: an 8, a Joker and a 3 ask for nothing and do nothing
@@ -91,39 +89,25 @@ schwechat/ten: the pile is removed; no further card, the next player's turn (Sch
 	Tc Kc / 2d; pile 9h Ah -> 0 T; pile -; burned 9h Tc Ah; turn 1; asks free
 schwechat/joker: the player before is on turn, and may lay anything (Schwechat, Richtungswechsel)
 	Jk Kc / 2d / 4d 3d; pile 9h Ah -> 0 Jk; dir -1; turn 2; asks free; 2 may 3 4 take
-schwechat/joker: until the next Joker (Schwechat, Richtungswechsel)
-	Jk Kc / 2d / 4d Jk; pile 9h Ah -> 0 Jk; 2 Jk; dir 1; turn 0
 schwechat/joker: two at once turn once (Schwechat, Richtungswechsel)
 	Jk Jk Kc / 2d / 4d; pile 9h Ah -> 0 JkJk; dir -1; turn 2; asks free
 schwechat/joker: with two players left it does not reverse (Schwechat, Richtungswechsel)
 	Jk Kc / 2d; pile 9h Ah -> 0 Jk; dir 1; turn 1; asks free
-common/two-in: a last Joker of three reverses
-	Jk / 2d / 4d; pile 9h Ah -> 0 Jk; out 0; dir -1; turn 2
 schwechat/joker: Jokers are not aimed, and flipped ones do not wait
 	- / 2d / 4d; down Jk 4c; pile 9h Ah
 	-> 0 flip 0; phase play; dir -1; turn 2; 0 can't aim@1 (not_aim); 2 can't 4@1 (no_target)
 schwechat/eight: only in order; the next player sits out; then anything goes (Schwechat, Aussetzen)
 	8c Kc / 2d / 4d; pile 6h -> 0 8; turn 2; asks free; 1 can't 2 (not_your_turn)
-schwechat/eight: not on a 9 (Schwechat, Aussetzen)
-	8c Kc / 2d / 4d; pile 9h -> 0 can't 8 (asked)
 schwechat/eight: as many sit out as eights were laid (Schwechat, Aussetzen)
 	8c 8d Kc / 2d / 4d / 5d; pile 6h -> 0 88; turn 3
-schwechat/eight: at most all the others: then the same player goes again (Schwechat, Aussetzen)
-	8c 8d 8h Kc / 2d / 4d; pile 6h -> 0 888; turn 0; asks free
 schwechat/eight: just all the others (Schwechat, Aussetzen)
 	8c 8d Kc / 2d / 4d; pile 6h -> 0 88; turn 0; asks free
-schwechat/eight: of two players (Schwechat, Aussetzen)
-	8c Kc / 2d; pile 6h -> 0 8; turn 0
 schwechat/eight: the next one, if that player went out
 	8c 8d 8h / 2d / 4d; pile 6h -> 0 888; out 0; turn 1
-schwechat/eight: who went out and skipped some
-	8c / 2d / 4d; pile 6h -> 0 8; out 0; turn 2
 schwechat/eight: against the clock too
 	8c Kc / 2d / 4d / 5d; pile 6h; counter -> 0 8; turn 2
 schwechat/four: four of a kind: the pile is removed; the next player begins (Schwechat, Stapel löschen)
 	9c 9d 9h 9s Kc / 2d / 4d; pile 6h -> 0 9999; pile -; burned 6h 9c 9d 9h 9s; turn 1; asks free
-schwechat/four: one after another as well
-	9d Kc / 2d / 4d; pile 9s 9s 9h -> 0 9; pile -; turn 1
 schwechat/four: counted by mirrored rank: a 3 is the fourth nine
 	3d Kc / 2d / 4d; pile 6c 9s 9s 9h -> 0 3; pile -; turn 1
 schwechat/four: a 3 among the nines too
@@ -132,12 +116,8 @@ schwechat/four: a 3 under them is what lies under it
 	9d Kc / 2d / 4d; pile 6c 3s 9s 9h -> 0 9; pile 6c 3s 9s 9h 9d; turn 1
 schwechat/four: 3s at the bottom are 3s: three of them and another
 	3d Kc / 2d / 4d; pile 3c 3s 3h -> 0 3; pile -; turn 1
-schwechat/four: 3s at the bottom are no nines
-	9d 9c Kc / 2d / 4d; pile 3c 3s -> 0 99; pile 3c 3s 9c 9d; turn 1
 schwechat/four: after any skip by eights
 	8d Kc / 2d / 4d / 5d; pile 8c 8s 8h -> 0 8; pile -; turn 2; asks free
-schwechat/four: four eights skip four: all others, and the same player begins
-	8c 8s 8h 8d Kc / 2d / 4d / 5d -> 0 8888; pile -; turn 0; asks free
 schwechat/four: a 3 that completes four eights skips none
 	3d Kc / 2d / 4d / 5d; pile 8c 8s 8h -> 0 3; pile -; turn 1
 common/burning-by-four: four Jokers reverse
@@ -147,8 +127,6 @@ schwechat/referee referee=strict: the first time a formal warning, which changes
 	-> 1 foul; warned1 true; warned0 false; turn 0; down1 2d; draw Ac Ad; pile 9h; asks at least 9
 schwechat/referee referee=strict: who was warned gets a new face-down card (Schwechat, Strafen)
 	9c 8h / 6c; down 2c / -- 2d; pile 9h; draw Ac Ad -> 1 foul; 1 foul; 1 foul; down1 -- 2d Ac Ad; draw -; turn 0
-schwechat/referee referee=strict: each player is warned first (Schwechat, Strafen)
-	9c 8h / 6c; down 2c / 2d; pile 9h; draw Ac Ad; warned 1 -> 0 foul; warned0 true; down0 2c
 schwechat/referee referee=strict: a forbidden flip: another card comes, and a penalty card (Schwechat, Strafen)
 	9c 8h / 6c; down 2c / -- 2d 2h; pile 9h; draw Ac Ad As
 	-> 1 foul 1; down1 -- Ac 2h Ad; burned 2d; unseen 1; seen -; draw As; warned1 true
@@ -161,8 +139,6 @@ schwechat/referee referee=strict: else one of the burned cards, drawn by lot, wh
 schwechat/referee referee=strict: what the draw pile has comes first
 	9c 8h / 6c; down 2c / 2d; pile 9h; draw As; burned 4c Kd; warned 1
 	-> 1 foul 0: As 4c; down1 As 4c; burned 2d Kd; seen -; unseen 2; draw -
-schwechat/referee referee=strict: the card that was flipped may come back as the penalty card
-	9c 8h / 6c; down 2c / 2d; pile 9h; draw As -> 1 foul 0: As 2d; down1 As 2d; burned -
 schwechat/referee referee=strict: the replacement is drawn first: not the card itself
 	9c 8h / 6c; down 2c / 2d; pile 9h; burned 4c
 	-> 1 can't foul 0, foul 0: 2d 4c, foul 0: 4c (the cards drawn are not there to draw)
@@ -171,8 +147,6 @@ schwechat/referee referee=strict: none left: the old one stays, and there is no 
 schwechat/referee referee=strict: a flip is forbidden out of turn, and on turn while there is something else to play
 	- / 6c; down 2c / 2d --; pile 9h; draw Ac Ad As
 	-> 0 can't 6 (flip); 0 can't foul 0 (is no foul); 1 can't 6 (not_your_turn); 1 can't foul 1, foul 7 (slot)
-schwechat/referee referee=strict: on turn, with a hand
-	9c / 6c; down 2c / 2d; pile 9h; draw Ac Ad As -> 0 foul 0; down0 Ac Ad; turn 0; hand0 9c
 schwechat/referee referee=strict: on players still in
 	9c / - / 6c; pile 9h; draw Ac; out 1 -> 1 can't foul (out)
 schwechat/referee referee=strict: in play only
