@@ -48,20 +48,3 @@ classic/faceup: a flipped card may be equal
 classic/points: who has no card left is out; the last one left is the Shithead; no points (Kartenspiel, paragraph 6)
 	9d / 6c; pile 9h -> 0 9; phase over; out 0; places 0; shithead 1; points 0 0
 `
-
-// TestClassicPacks: RULES.md classic/deal, the fewest packs that hold nine cards each.
-func TestClassicPacks(t *testing.T) {
-	packs(t, "classic", 52, 0, map[int]int{2: 1, 5: 1, 6: 2, 11: 2, 12: 3, 17: 3, 18: 4, 20: 4})
-}
-
-// packs checks how many packs are played with, how many cards they have and how many Jokers are in one.
-func packs(t *testing.T, code string, cards, jokers int, want map[int]int) {
-	t.Helper()
-	for players, packs := range want {
-		deck, err := ruled(t, code).Deck(players)
-		bag := BagOf(deck...)
-		if err != nil || bag.Len() != packs*cards || bag.Rank(Joker) != packs*jokers {
-			t.Errorf("%s: %d players play with %d cards, not %d packs; %v", code, players, len(deck), packs, err)
-		}
-	}
-}

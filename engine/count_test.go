@@ -7,24 +7,14 @@ import (
 	"testing"
 )
 
-// fixedDeal is a round that anybody can deal again: the sorted deck, shuffled from ChaCha8 seeded with the SHA-256 of a
+// fixedDeal is a round that other programs can deal again: the sorted deck, shuffled from ChaCha8 seeded with the SHA-256 of a
 // text, seat 0 the dealer.
 func fixedDeal(t *testing.T, code string, players int, text string) *State {
 	t.Helper()
 	rules := ruled(t, code)
-	deck, err := rules.Deck(players)
-	if err != nil {
-		t.Fatal(err)
-	}
+	deck := deckOf(t, rules, players)
 	Shuffle(deck, rand.NewChaCha8(sha256.Sum256([]byte(text))))
-	first := NoSeat
-	if rules.Begins == BeginLeft || rules.Begins == BeginLot {
-		first = 1
-	}
-	s, err := Deal(rules, players, 0, first, deck)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := dealtFrom(t, rules, players, 0, deck)
 	beReady(t, s)
 	return s
 }
@@ -78,14 +68,14 @@ func TestMoveCounts(t *testing.T) {
 		{"bitenight", 2, "two", 0, []int{1, 3, 5, 14, 16, 43, 93, 160}},
 		{"bitenight", 3, "three", 0, []int{1, 3, 7, 7, 21, 91, 229, 380}},
 		{"bitenight", 4, "four", 0, []int{2, 6, 13, 27, 56, 122, 233, 474}},
-		{"bitenight", 4, "four", 60, []int{7, 15, 48, 208, 813, 2261, 3852, 14868}},
-		{"bitenight", 3, "three", 70, []int{9, 22, 105, 266, 781, 2430, 6269, 17432}},
-		{"bitenight", 2, "two", 40, []int{7, 9, 70, 199, 930, 2630, 9447, 29033}},
-		{"bitenight", 12, "twelve", 0, []int{2, 17, 82, 323, 1146, 3748, 11410, 32857}},
-		{"bitenight", 20, "twenty", 150, []int{1, 6, 50, 181, 396, 937, 3273, 10081}},
+		{"bitenight", 4, "four", 60, []int{7, 15, 48, 208, 813, 2261, 3852}},
+		{"bitenight", 3, "three", 70, []int{9, 22, 105, 266, 781, 2430, 6269}},
+		{"bitenight", 2, "two", 40, []int{7, 9, 70, 199, 930, 2630, 9447}},
+		{"bitenight", 12, "twelve", 0, []int{2, 17, 82, 323, 1146, 3748, 11410}},
+		{"bitenight", 20, "twenty", 150, []int{1, 6, 50, 181, 396, 937, 3273}},
 		{"leeds", 4, "four", 0, []int{3, 9, 11, 25, 55, 105}},
 		{"leeds", 3, "three", 50, []int{1, 11, 11, 99, 310, 611}},
-		{"leeds", 7, "seven", 90, []int{3, 12, 39, 192, 1011, 7659}},
+		{"leeds", 7, "seven", 90, []int{3, 12, 39, 192, 1011}},
 		{"schwechat", 4, "four", 0, []int{2, 5, 17, 68, 283, 1069}},
 		{"schwechat", 3, "three", 70, []int{1, 5, 17, 62, 225, 833}},
 		{"schwechat", 9, "nine", 120, []int{4, 17, 62, 229, 876, 3408}},
@@ -101,10 +91,7 @@ func TestMoveCounts(t *testing.T) {
 			s := fixedDeal(t, c.code, c.players, c.deal)
 			for range c.skip {
 				for seat := range s.players {
-					if moves := s.Legal(seat, nil); len(moves) > 0 {
-						if err := s.Apply(moves[len(moves)-1], nil); err != nil {
-							t.Fatal(err)
-						}
+					if makeLast(t, s, seat) {
 						break
 					}
 				}

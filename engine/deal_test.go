@@ -2,55 +2,100 @@ package engine
 
 import (
 	"errors"
-	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 )
 
-// TestDealing: RULES.md common/dealing, RULES.md common/zones. Face-down cards first, one at a time round the table from
-// the dealer's left, slot 0 first; then face-up; then the hands; the rest is drawn, next card first.
-func TestDealing(t *testing.T) {
-	rules := bite(t)
-	deck, err := rules.Deck(4)
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := Deal(rules, 4, 2, NoSeat, deck)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for key, want := range map[string]string{
-		"down3": "2c 3c 4c", "down0": "2d 3d 4d", "down1": "2h 3h 4h", "down2": "2s 3s 4s",
-		"up3": "5c 6c 7c", "up2": "5s 6s 7s", "hand3": "8c 9c Tc", "hand1": "8h 9h Th",
-		"draw":  "Jc Jd Jh Js Qc Qd Qh Qs Kc Kd Kh Ks Ac Ad Ah As Jk Jk Jk",
-		"phase": "setup", "turn": "-1", "pile": "", "asks": "free",
+// TestPacks: how many packs are played with by the number of players, and how many cards and Jokers are in one. RULES.md
+// bitenight/deal, RULES.md leeds/deal, RULES.md schwechat/deal, RULES.md classic/deal, RULES.md custom/packs.
+func TestPacks(t *testing.T) {
+	for _, c := range []struct {
+		code          string
+		cards, jokers int
+		want          string
+	}{
+		{"bitenight", 55, 3, "2:1 3:1 4:1 5:2 8:2 9:3 12:3 16:4 17:5 20:5"},
+		{"leeds", 52, 0, "2:1 5:1 6:2 7:2 11:2 12:3 13:3 18:4 19:4 20:4"},
+		{"schwechat", 55, 3, "2:2 3:2 5:2 8:2 9:3 12:3 13:4 20:5"},
+		{"classic", 52, 0, "2:1 5:1 6:2 11:2 12:3 17:3 18:4 20:4"},
+		{"custom", 54, 2, "2:1 5:1 6:2 10:2 11:3 20:4"},
+		{"custom:joker=none", 52, 0, "5:1 6:2 20:4"},
+		{"custom:down=5,up=5,hand=5", 54, 2, "2:1 3:1 4:2 6:2 7:3 20:6"},
+		{"custom:packs=5", 54, 2, "2:5 20:5"},
 	} {
-		if got := fact(t, s, key); got != want {
-			t.Errorf("%s is %q, not %q", key, got, want)
+		for pair := range strings.FieldsSeq(c.want) {
+			seats, number, _ := strings.Cut(pair, ":")
+			players, _ := strconv.Atoi(seats)
+			packs, _ := strconv.Atoi(number)
+			bag := BagOf(deckOf(t, ruled(t, c.code), players)...)
+			got, err := ruled(t, c.code).PacksFor(players)
+			if err != nil || got != packs || bag.Len() != packs*c.cards || bag.Rank(Joker) != packs*c.jokers || bag.Rank(Queen) != 4*packs {
+				t.Errorf("%s: %d players play with %d packs, %d cards, not %d packs; %v", c.code, players, got, bag.Len(), packs, err)
+			}
 		}
 	}
-	deck[len(deck)-1] = NoCard
-	if s.Draw()[18] != JokerCard {
-		t.Error("the state shares the deck that it was dealt from")
+	// RULES.md common/packs: more can be asked for, fewer are an error.
+	for _, c := range []struct {
+		players, packs int
+		want           error
+	}{{1, 0, ErrSeats}, {21, 0, ErrSeats}, {-1, 0, ErrSeats}, {5, 1, ErrPacks}, {20, 4, ErrPacks}, {20, 20, nil}, {2, 20, nil}} {
+		rules := bite(t)
+		rules.Packs = c.packs
+		if _, err := rules.Deck(c.players); !errors.Is(err, c.want) {
+			t.Errorf("%d players, %d packs: %v", c.players, c.packs, err)
+		}
 	}
 }
 
-// TestDealOfCustom: RULES.md custom/down, RULES.md custom/up, RULES.md custom/hand.
-func TestDealOfCustom(t *testing.T) {
-	rules := ruled(t, "custom:down=4,up=5,hand=3")
-	deck, err := rules.Deck(3)
-	if err != nil {
-		t.Fatal(err)
+// TestDealing: RULES.md common/dealing, RULES.md common/zones, RULES.md custom/down, RULES.md custom/up. Face-down cards
+// first, one at a time round the table from the dealer's left, slot 0 first; then face-up; then the hands; the rest is
+// drawn, next card first, of which one may be turned up (RULES.md schwechat/turn-up: a 10 removes itself).
+func TestDealing(t *testing.T) {
+	for _, c := range []struct {
+		code string
+		tens bool // and Jacks are exchanged
+		want string
+	}{
+		{"bitenight", false, "down3 2c 3c 4c; down0 2d 3d 4d; down1 2h 3h 4h; down2 2s 3s 4s; up3 5c 6c 7c; up2 5s 6s 7s; " +
+			"hand3 8c 9c Tc; hand1 8h 9h Th; draw Jc Jd Jh Js Qc Qd Qh Qs Kc Kd Kh Ks Ac Ad Ah As Jk Jk Jk; " +
+			"phase setup; turn -1; pile ; asks free"},
+		{"leeds", false, "down3 2c 3c 4c; up3 5c 6c 7c; hand3 8c 9c Tc; pile Jc; phase setup; turn -1; asks free"},
+		{"schwechat", false, "down3 2c 3c 4c; up3 ; hand3 5c 6c 7c 8c 9c Tc; pile Jc; burned "},
+		{"schwechat", true, "pile ; burned Tc; asks free"},
+		{"custom:down=5,up=3,hand=4", false, "down3 2c 3c 4c 5c 6c; up3 7c 8c 9c; hand3 Tc Jc Qc Kc"},
+	} {
+		rules := ruled(t, c.code)
+		deck := deckOf(t, rules, 4)
+		for i, card := range deck {
+			if c.tens && card.Rank() == Jack {
+				deck[i] = NewCard(Ten, card.Suit())
+			} else if c.tens && card.Rank() == Ten {
+				deck[i] = NewCard(Jack, card.Suit())
+			}
+		}
+		s := dealtFrom(t, rules, 4, 2, deck)
+		deck[len(deck)-1] = NoCard // which the state does not share
+		for what := range strings.SplitSeq(c.want, "; ") {
+			key, value, _ := strings.Cut(what, " ")
+			if got := fact(t, s, key); got != value {
+				t.Errorf("%s: %s is %q, not %q", c.code, key, got, value)
+			}
+		}
 	}
-	s, err := Deal(rules, 3, 0, NoSeat, deck)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for seat := range 3 {
-		for zone, want := range map[string]int{"down": 4, "up": 5, "hand": 3} {
-			if got := fact(t, s, fmt.Sprint(zone, seat)); len(strings.Fields(got)) != want {
-				t.Errorf("seat %d has %q %s", seat, got, zone)
+}
+
+// TestWhoIsFirstIsSaid where the rules fix it, and not where they do not.
+func TestWhoIsFirstIsSaid(t *testing.T) {
+	for code, firsts := range map[string][]int{
+		"bitenight": {NoSeat}, "leeds": {3}, "schwechat": {0, 1, 2, 3}, "schwechat:starter=worst": {NoSeat, 0, 1, 2, 3},
+	} {
+		rules := ruled(t, code)
+		for first := -2; first <= 4; first++ {
+			s, err := Deal(rules, 4, 2, first, deckOf(t, rules, 4))
+			if ok := slices.Contains(firsts, first); ok != (err == nil) || !ok && !errors.Is(err, ErrFirst) || ok && s.First() != first {
+				t.Errorf("%s: seat %d first: %v", code, first, err)
 			}
 		}
 	}
@@ -59,10 +104,7 @@ func TestDealOfCustom(t *testing.T) {
 // TestDealRefusesOtherDecks, and numbers of players that no table has: RULES.md common/seats.
 func TestDealRefusesOtherDecks(t *testing.T) {
 	rules := bite(t)
-	good, err := rules.Deck(4)
-	if err != nil {
-		t.Fatal(err)
-	}
+	good := deckOf(t, rules, 4)
 	for name, c := range map[string]struct {
 		players, dealer int
 		change          func(deck []Card) []Card
@@ -83,5 +125,136 @@ func TestDealRefusesOtherDecks(t *testing.T) {
 		if _, err := Deal(rules, c.players, c.dealer, NoSeat, c.change(slices.Clone(good))); !errors.Is(err, c.want) {
 			t.Errorf("%s: %v, not %v", name, err, c.want)
 		}
+	}
+}
+
+// TestWhoDealsNext: RULES.md common/matches, RULES.md classic/dealer, RULES.md custom/dealer; Leeds, The Deal.
+// By all rules the last Shithead deals; after an abandoned round the same dealer does.
+func TestWhoDealsNext(t *testing.T) {
+	d := FirstDeal()
+	if d.Dealer != NoSeat || d.Shithead {
+		t.Errorf("before the first round %+v", d)
+	}
+	d.Dealer = 1 // the lot
+	for round, c := range []struct {
+		shithead, dealer int
+		duty             bool
+	}{{NoSeat, 1, false}, {3, 3, true}, {NoSeat, 3, true}, {0, 0, true}} {
+		if d = d.After(c.shithead, 2); d.Dealer != c.dealer || d.Shithead != c.duty {
+			t.Errorf("after round %d: %+v, want %+v", round+1, d, c)
+		}
+	}
+}
+
+// TestWhoPlaysFirst: RULES.md common/matches, RULES.md leeds/dealer, RULES.md schwechat/starter; Schwechat,
+// Spielvorbereitung. Left of the dealer; or the last Shithead. Before there is one, the player whom the lot drew or who
+// had the worst cards: after an abandoned round the same player.
+func TestWhoPlaysFirst(t *testing.T) {
+	const players = 4
+	// Each round is dealt by seat 1 until there is a Shithead. The third never begins, the fourth is played.
+	rounds := []struct{ shithead, began int }{{NoSeat, NoSeat}, {NoSeat, 3}, {NoSeat, NoSeat}, {0, 1}, {NoSeat, 0}, {0, 0}}
+	for code, want := range map[string][]int{
+		"leeds":                   {2, 2, 2, 2, 1, 1},
+		"schwechat":               {2, 2, 3, 3, 0, 0},
+		"schwechat:starter=worst": {NoSeat, NoSeat, 3, 3, 0, 0},
+		"classic":                 {NoSeat, NoSeat, NoSeat, NoSeat, NoSeat, NoSeat},
+		"custom":                  {NoSeat, NoSeat, NoSeat, NoSeat, NoSeat, NoSeat},
+		"bitenight":               {NoSeat, NoSeat, NoSeat, NoSeat, NoSeat, NoSeat},
+	} {
+		d := FirstDeal()
+		d.Dealer = 1
+		for round, r := range rounds {
+			if first := d.First(ruled(t, code), players); first != want[round] {
+				t.Errorf("%s, round %d: seat %d plays first, not %d", code, round+1, first, want[round])
+			}
+			d = d.After(r.shithead, r.began)
+		}
+	}
+}
+
+// TestWhoBegan: the seat that the set-up's end gave the lead, also where only the worst cards said which (RULES.md
+// schwechat/starter). In a race it is the player who opens, and no seat is fixed.
+func TestWhoBegan(t *testing.T) {
+	for _, code := range []string{"leeds", "schwechat", "schwechat:starter=worst", "custom", "bitenight", "classic"} {
+		rules := ruled(t, code)
+		s := dealtFrom(t, rules, 3, 2, deckOf(t, rules, 3))
+		for s.Phase() == PhaseSetUp {
+			if s.Began() != NoSeat {
+				t.Errorf("%s: %d began in the set-up", code, s.Began())
+			}
+			for seat := range 3 {
+				makeLast(t, s, seat)
+			}
+		}
+		if s.Began() != s.Turn() {
+			t.Errorf("%s: %d began, and it is %d's turn", code, s.Began(), s.Turn())
+		}
+	}
+}
+
+// TestMatchLength: Bite Night, POINTS, one round per player; two players: one (RULES.md bitenight/match); or as its maker
+// says. Elsewhere one round unless chosen, RULES.md common/matches.
+func TestMatchLength(t *testing.T) {
+	for _, c := range []struct{ players, rounds, want int }{{2, 0, 1}, {3, 0, 3}, {7, 0, 7}, {20, 0, 20}, {4, 1, 1}, {2, 5, 5}} {
+		m, err := NewMatch(bite(t), c.players, c.rounds)
+		if err != nil || m.Rounds != c.want || m.Over() {
+			t.Errorf("%d players: %d rounds, %v", c.players, m.Rounds, err)
+		}
+	}
+	for _, code := range []string{"leeds", "schwechat", "classic", "custom"} {
+		m, err := NewMatch(ruled(t, code), 5, 0)
+		if err != nil || m.Rounds != 1 || m.Scored {
+			t.Errorf("%s: %+v, %v", code, m, err)
+		}
+	}
+	for _, c := range []struct {
+		players, rounds int
+		want            error
+	}{{1, 0, ErrSeats}, {21, 0, ErrSeats}, {4, -1, ErrRounds}} {
+		if _, err := NewMatch(bite(t), c.players, c.rounds); !errors.Is(err, c.want) {
+			t.Errorf("%+v: %v", c, err)
+		}
+	}
+}
+
+// TestMatchTally: Bite Night, POINTS, tally the points, most points win; equal points share the place; an abandoned
+// round counts as one of them (RULES.md common/matches).
+func TestMatchTally(t *testing.T) {
+	m, err := NewMatch(bite(t), 3, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	abandoned := Result{Shithead: NoSeat, Points: []int{0, 0, 0}, Bonus: []int{0, 0, 0}}
+	for i, r := range []Result{
+		{Shithead: 2, Points: []int{10, 20, 0}},
+		abandoned,
+		{Shithead: 0, Points: []int{0, 10, 30}, Bonus: []int{0, 0, 10}},
+	} {
+		if m.Over() {
+			t.Fatalf("over after %d rounds", i)
+		}
+		m.Settle(r)
+	}
+	want := []Standing{
+		{Seat: 1, Place: 1, Points: 30},
+		{Seat: 2, Place: 1, Points: 30, Shitheads: 1},
+		{Seat: 0, Place: 3, Points: 10, Shitheads: 1},
+	}
+	if got := m.Standings(); !m.Over() || !slices.Equal(got, want) {
+		t.Errorf("standings %+v", got)
+	}
+}
+
+// TestMatchOfTwo: Bite Night, TWO-PLAYER SCHEISS, no points; over several rounds the player who was the Shithead less wins.
+func TestMatchOfTwo(t *testing.T) {
+	m, err := NewMatch(bite(t), 2, 3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, shithead := range []int{0, 1, 0} {
+		m.Settle(Result{Shithead: shithead, Points: []int{0, 0}})
+	}
+	if got := m.Standings(); got[0].Seat != 1 || got[0].Place != 1 || got[1].Place != 2 {
+		t.Errorf("standings %+v", got)
 	}
 }

@@ -1,7 +1,6 @@
 package engine
 
 import (
-	"errors"
 	"slices"
 	"testing"
 )
@@ -81,39 +80,6 @@ common/run: who goes out with a ten does not lead
 common/two-in: a reversing last card of three reverses
 	Jd / 6c / 6d; pile 9c -> 0 J; out 0; dir -1; turn 2
 `
-
-// TestLeedsPacks: Leeds, Players and Cards; RULES.md leeds/deal, and never too few for the deal.
-func TestLeedsPacks(t *testing.T) {
-	packs(t, "leeds", 52, 0, map[int]int{2: 1, 5: 1, 6: 2, 7: 2, 11: 2, 12: 3, 13: 3, 18: 4, 19: 4, 20: 4})
-}
-
-// TestLeedsDeal: Leeds, The Deal; the card on top of what is left is turned up, and left of the dealer plays first.
-func TestLeedsDeal(t *testing.T) {
-	rules := ruled(t, "leeds")
-	deck, err := rules.Deck(4)
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := Deal(rules, 4, 2, 3, deck)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for key, want := range map[string]string{
-		"down3": "2c 3c 4c", "up3": "5c 6c 7c", "hand3": "8c 9c Tc", "pile": "Jc", "turn": "-1", "phase": "setup", "asks": "free",
-	} {
-		if got := fact(t, s, key); got != want {
-			t.Errorf("%s is %q, not %q", key, got, want)
-		}
-	}
-	if s.First() != 3 {
-		t.Errorf("seat %d plays first", s.First())
-	}
-	for _, first := range []int{NoSeat, 0, 1, 2, 4, -2} {
-		if _, err := Deal(rules, 4, 2, first, deck); !errors.Is(err, ErrFirst) {
-			t.Errorf("seat %d first: %v", first, err)
-		}
-	}
-}
 
 // TestAFailedFlipIsSeenByAll: RULES.md bitenight/flip, RULES.md classic/flip, RULES.md custom/flip. In Leeds it is shown
 // to its player alone, RULES.md leeds/flip; others are told that the pile was taken and one card more.

@@ -81,32 +81,6 @@ func TestOptionsAsInThePresetAreNotSet(t *testing.T) {
 	}
 }
 
-// TestPacks: Bite Night, POINTS, "for 5 or more players, start adding decks"; RULES.md bitenight/deal,
-// ceil(n/4); RULES.md common/packs: more can be asked for, fewer are an error.
-func TestPacks(t *testing.T) {
-	for players, want := range map[int]int{2: 1, 3: 1, 4: 1, 5: 2, 8: 2, 9: 3, 12: 3, 16: 4, 17: 5, 20: 5} {
-		rules := bite(t)
-		if packs, err := rules.PacksFor(players); err != nil || packs != want {
-			t.Errorf("%d players play with %d packs, %v", players, packs, err)
-		}
-		deck, err := rules.Deck(players)
-		bag := BagOf(deck...)
-		if err != nil || bag.Len() != 55*want || bag.Rank(Joker) != 3*want || bag.Rank(Queen) != 4*want {
-			t.Errorf("%d players play with %d cards, %v", players, bag.Len(), err)
-		}
-	}
-	for _, c := range []struct {
-		players, packs int
-		want           error
-	}{{1, 0, ErrSeats}, {21, 0, ErrSeats}, {-1, 0, ErrSeats}, {5, 1, ErrPacks}, {20, 4, ErrPacks}, {20, 20, nil}, {2, 20, nil}} {
-		rules := bite(t)
-		rules.Packs = c.packs
-		if _, err := rules.Deck(c.players); !errors.Is(err, c.want) {
-			t.Errorf("%d players, %d packs: %v", c.players, c.packs, err)
-		}
-	}
-}
-
 // TestAnswers is what beats what in Bite Night: its paper, SPECIAL CARDS and TAKING YOUR TURN.
 func TestAnswers(t *testing.T) {
 	rules := bite(t)
@@ -128,17 +102,6 @@ func TestAnswers(t *testing.T) {
 		if text := strings.Join(got, " "); text != c.want || c.ask.String() != c.text {
 			t.Errorf("%v is answered by %s, not %s", c.ask, text, c.want)
 		}
-	}
-}
-
-// TestPacksOfCustom: RULES.md custom/packs, the fewest that hold the whole deal and leave n cards to draw.
-func TestPacksOfCustom(t *testing.T) {
-	packs(t, "custom", 54, 2, map[int]int{2: 1, 5: 1, 6: 2, 10: 2, 11: 3, 20: 4})
-	packs(t, "custom:joker=none", 52, 0, map[int]int{5: 1, 6: 2, 20: 4})
-	packs(t, "custom:down=5,up=5,hand=5", 54, 2, map[int]int{2: 1, 3: 1, 4: 2, 6: 2, 7: 3, 20: 6})
-	packs(t, "custom:packs=5", 54, 2, map[int]int{2: 5, 20: 5})
-	if _, err := ruled(t, "custom:packs=3").Deck(20); !errors.Is(err, ErrPacks) {
-		t.Errorf("three packs for twenty: %v", err)
 	}
 }
 

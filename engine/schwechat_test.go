@@ -1,9 +1,6 @@
 package engine
 
-import (
-	"errors"
-	"testing"
-)
+import "testing"
 
 func TestSchwechat(t *testing.T) { runClauses(t, "schwechat", schwechatClauses) }
 
@@ -156,43 +153,3 @@ schwechat/referee: lenient: the attempt is only refused
 schwechat/face-up-first referee=strict: penalty cards are played last, like any face-down card
 	- / 6c; up Kd; down - / -- 2d; burned Ac; warned 0 -> 0 foul : Ac; 0 K; out -; down0 Ac; turn 1
 `
-
-// TestSchwechatPacks: Schwechat, Spielvorbereitung.
-func TestSchwechatPacks(t *testing.T) {
-	packs(t, "schwechat", 55, 3, map[int]int{2: 2, 3: 2, 5: 2, 8: 2, 9: 3, 12: 3, 13: 4, 20: 5})
-}
-
-// TestSchwechatDeal: Schwechat, Spielvorbereitung; three covered cards, six to the hand, one turned up.
-func TestSchwechatDeal(t *testing.T) {
-	rules := ruled(t, "schwechat")
-	deck, err := rules.Deck(4)
-	if err != nil {
-		t.Fatal(err)
-	}
-	deal := func(first int) *State {
-		s, err := Deal(rules, 4, 2, first, deck)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return s
-	}
-	s := deal(1)
-	for key, want := range map[string]string{
-		"down3": "2c 3c 4c", "up3": "", "hand3": "5c 6c 7c 8c 9c Tc", "pile": "Jc", "phase": "setup",
-	} {
-		if got := fact(t, s, key); got != want {
-			t.Errorf("%s is %q, not %q", key, got, want)
-		}
-	}
-	if _, err := Deal(rules, 4, 2, NoSeat, deck); !errors.Is(err, ErrFirst) {
-		t.Errorf("nobody first: %v", err)
-	}
-	if _, err := Deal(rules, 4, 2, 4, deck); !errors.Is(err, ErrFirst) {
-		t.Errorf("seat 4 first: %v", err)
-	}
-	// RULES.md schwechat/turn-up: a 10 removes itself.
-	deck[36], deck[35] = deck[35], deck[36]
-	if s := deal(1); fact(t, s, "pile") != "" || fact(t, s, "burned") != "Ts" || fact(t, s, "asks") != "free" {
-		t.Errorf("a 10 was turned up: pile %v, burned %v", s.Pile(), fact(t, s, "burned"))
-	}
-}

@@ -3,7 +3,6 @@ package engine
 import (
 	"crypto/sha256"
 	"math/rand/v2"
-	"os"
 	"testing"
 )
 
@@ -71,46 +70,10 @@ func TestShuffledAsEver(t *testing.T) {
 		"":     "Jd 3s 9h 6h 4h 8s 6d Td 8c Ks Qs 7s 7h Kc 8d 4s Jk Ah Jk 2s",
 		"deck": "9h Ad Jd 2s 9c 8d 8c Tc Td Jk Qs 7d 5d As 9s Jh Ks 6c 4h 7h",
 	} {
-		deck, err := bite(t).Deck(2)
-		if err != nil {
-			t.Fatal(err)
-		}
+		deck := deckOf(t, bite(t), 2)
 		Shuffle(deck, rand.NewChaCha8(sha256.Sum256([]byte(text))))
 		if got := join(deck[:20]); got != want {
 			t.Errorf("%q: %s", text, got)
 		}
 	}
-}
-
-// TestShuffleIsEven holds how often each card comes to each place against what is to be expected, by chi-square: over
-// 200,000 decks in a long run, else over fewer.
-func TestShuffleIsEven(t *testing.T) {
-	decks := 4_000
-	if os.Getenv("SHITHEAD_LONG") == "1" {
-		decks = 200_000
-	}
-	source := rand.NewChaCha8(sha256.Sum256([]byte("even")))
-	var counts [52][52]int
-	deck := make([]Card, 52)
-	for range decks {
-		for i := range deck {
-			deck[i] = Card(i)
-		}
-		Shuffle(deck, source)
-		for place, c := range deck {
-			counts[place][c]++
-		}
-	}
-	expected, sum := float64(decks)/52, 0.0
-	for place := range counts {
-		for _, n := range counts[place] {
-			d := float64(n) - expected
-			sum += d * d / expected
-		}
-	}
-	// 51*51 degrees of freedom: mean 2601, standard deviation 72. The seed is fixed, so that this does not fail by chance.
-	if sum < 2601-4*72 || sum > 2601+4*72 {
-		t.Errorf("chi-square %.0f", sum)
-	}
-	t.Logf("%d decks, chi-square %.0f", decks, sum)
 }

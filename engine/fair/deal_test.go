@@ -127,56 +127,6 @@ func TestASecondProgramDealsTheSame(t *testing.T) {
 	}
 }
 
-// TestEverythingCounts: whatever is changed of a deal, if only a byte, its deck has another seed.
-func TestEverythingCounts(t *testing.T) {
-	rng := rand.New(rand.NewPCG(3, 4))
-	seen := map[Seed]string{}
-	note := func(d *Deal) {
-		t.Helper()
-		is := fmt.Sprintf("%x %q %q %q", d.Server, d.Rules, d.Round, d.Shares)
-		if was, ok := seen[d.Seed()]; ok && was != is {
-			t.Fatalf("%s and %s give the same", was, is)
-		}
-		seen[d.Seed()] = is
-	}
-	for range 50 {
-		d, _ := someDeal(t, rng)
-		note(&d)
-		for i := range d.Server {
-			changed := d
-			changed.Server[i] ^= 1 << rng.IntN(8)
-			note(&changed)
-		}
-		for _, change := range []func(s string) string{
-			func(s string) string { return s + "\x00" },
-			func(s string) string { return "\x00" + s },
-			func(s string) string { return s[:max(0, len(s)-1)] },
-		} {
-			changed := d
-			changed.Rules = change(d.Rules)
-			note(&changed)
-			changed = d
-			changed.Round = change(d.Round)
-			note(&changed)
-			for i := range d.Shares {
-				changed = d
-				changed.Shares = slices.Clone(d.Shares)
-				changed.Shares[i] = change(d.Shares[i])
-				note(&changed)
-			}
-		}
-		// What stands at the end of one text does not do at the beginning of the next.
-		for i := range len(d.Shares) - 1 {
-			changed := d
-			changed.Shares = slices.Clone(d.Shares)
-			changed.Shares[i], changed.Shares[i+1] = "", d.Shares[i]+d.Shares[i+1]
-			note(&changed)
-			changed.Shares = slices.Delete(slices.Clone(changed.Shares), i, i+1)
-			note(&changed)
-		}
-	}
-}
-
 // FuzzMessages: a message says what it was made from.
 func FuzzMessages(f *testing.F) {
 	f.Add("leeds", "R", "a", "b", "c")
