@@ -9,76 +9,75 @@ import (
 	"testing"
 )
 
-func TestRulesAndOptions(t *testing.T) {
+// TestRulesAreRefused with what is wrong: for programs, and in facts that words for players are made from.
+func TestRulesAreRefused(t *testing.T) {
 	for _, c := range []struct {
-		name    string
-		options map[string]string
-		want    error
-		says    string
+		code string
+		want BadRules
+		says string
 	}{
-		{"bitenight", nil, nil, ""},
-		{"bitenight", map[string]string{"packs": "20"}, nil, ""},
-		{"bitenight", map[string]string{"packs": "auto"}, nil, ""},
-		{"leeds", map[string]string{"packs": "4"}, nil, ""},
-		{"leeds", map[string]string{"faceup": "equal"}, ErrOption, `"faceup" (leeds has packs)`},
-		{"classic", map[string]string{"faceup": "lower"}, ErrOptionValue, "higher or equal"},
-		{"schwechat", map[string]string{"starter": "worst", "referee": "strict"}, nil, ""},
-		{"schwechat", map[string]string{"referee": ""}, ErrOptionValue, "lenient or strict"},
-		{"custom", map[string]string{"down": "2"}, ErrOptionValue, "from 3 to 5"},
-		{"custom", map[string]string{"hand": "6"}, ErrOptionValue, "from 3 to 5"},
-		{"custom", map[string]string{"up": "auto"}, ErrOptionValue, "from 3 to 5"},
-		{"custom", map[string]string{"reset": "Jk"}, ErrOptionValue, `reset="Jk": it is none`},
-		{"custom", map[string]string{"reset": "2\x1b]0;x\a"}, ErrOptionValue, `reset="2\x1b]0;x\a": it is none`},
-		{"custom", map[string]string{"burn": "10"}, ErrOptionValue, "none, 2, 3"},
-		{"custom", map[string]string{"burn": "8"}, ErrClash, "burn=8 and skip=8: a rank bears one power"},
-		{"custom", map[string]string{"again": "3"}, ErrClash, "again=3 and invisible=3"},
-		{"custom", map[string]string{"reverse": "A", "shoot": "A"}, ErrClash, "reverse=A and shoot=A"},
-		{"custom", map[string]string{"again": "2", "skip": "2"}, ErrClash, "again=2 and skip=2"},
-		{"custom", map[string]string{"again": "4", "reset": "4"}, ErrClash, "again=4 and reset=4"},
-		{"custom", map[string]string{"again": "2"}, nil, ""},
-		{"custom", map[string]string{"again": "2", "reset": "5"}, nil, ""},
-		{"custom", map[string]string{"joker": "trump"}, ErrOptionValue, "invisible-reverse"},
-		{"custom", map[string]string{"shoot": "K"}, ErrOptionValue, "A or none"},
-		{"custom", map[string]string{"chance": "yes"}, ErrOptionValue, "on or off"},
-		{"custom", map[string]string{"shoot-answers": "2/A"}, ErrOptionValue, `"A" is not 2`},
-		{"custom", map[string]string{"shoot-answers": "2/2"}, ErrOptionValue, "twice"},
-		{"custom", map[string]string{"shoot-answers": "2/K"}, ErrIdle, `shoot-answers="2/K" needs shoot=A`},
-		{"custom", map[string]string{"shoot-answers": "2/K", "shoot": "none"}, ErrIdle, "needs shoot=A"},
-		{"custom", map[string]string{"shoot-answers": "2/3/T/Jk"}, ErrIdle, "needs shoot=A"},
-		{"custom", map[string]string{"shoot-answers": ""}, ErrIdle, "needs shoot=A"},
-		{"custom", map[string]string{"shoot-answers": "2/K", "shoot": "A"}, nil, ""},
-		{"custom", map[string]string{"shoot-answers": "auto", "shoot": "none"}, nil, ""},
-		{"custom", map[string]string{"lower-on": "7"}, ErrOptionValue, "own, below, K or A"},
-		{"bitenigth", nil, ErrRules, "bitenight"},
-		{"", nil, ErrRules, "bitenight"},
-		{"bitenight", map[string]string{"pack": "2"}, ErrOption, "packs"},
-		{"bitenight", map[string]string{"zz": "2", "aa": "3"}, ErrOption, `"aa"`},
-		{"bitenight", map[string]string{"packs": "0"}, ErrOptionValue, "from 1 to 20"},
-		{"bitenight", map[string]string{"packs": "21"}, ErrOptionValue, "from 1 to 20"},
-		{"bitenight", map[string]string{"packs": "two"}, ErrOptionValue, "two"},
-		{"bitenight", map[string]string{"packs": "+2"}, ErrOptionValue, "whole number"},
-		{"bitenight", map[string]string{"packs": ""}, ErrOptionValue, "packs"},
+		{"bitenigth", BadRules{Reason: ErrRules, Preset: "bitenigth"}, "bitenight"},
+		{"", BadRules{Reason: ErrRules}, "bitenight"},
+		{"leeds:", BadRules{Reason: ErrCode, Preset: "leeds"}, ""},
+		{"leeds:x", BadRules{Reason: ErrCode, Preset: "leeds", Key: "x"}, ""},
+		{"leeds:packs=2,", BadRules{Reason: ErrCode, Preset: "leeds"}, ""},
+		{"leeds:a=1,a=1", BadRules{Reason: ErrOptionTwice, Preset: "leeds", Key: "a"}, ""},
+		{"custom:=", BadRules{Reason: ErrOption, Preset: "custom"}, ""},
+		{"leeds:faceup=equal", BadRules{Reason: ErrOption, Preset: "leeds", Key: "faceup"}, `"faceup" (leeds has packs)`},
+		{"bitenight:zz=2,aa=3", BadRules{Reason: ErrOption, Preset: "bitenight", Key: "aa"}, `"aa"`},
+		{"bitenight:packs=0", badValue("bitenight", "packs", "0"), "from 1 to 20"},
+		{"bitenight:packs=21", badValue("bitenight", "packs", "21"), "from 1 to 20"},
+		{"bitenight:packs=+2", badValue("bitenight", "packs", "+2"), "whole number"},
+		{"bitenight:packs=2=3", badValue("bitenight", "packs", "2=3"), ""},
+		{"bitenight:packs=", badValue("bitenight", "packs", ""), "packs"},
+		{"classic:faceup=lower", badValue("classic", "faceup", "lower"), "higher or equal"},
+		{"schwechat:referee=", badValue("schwechat", "referee", ""), "lenient or strict"},
+		{"custom:down=2", badValue("custom", "down", "2"), "from 3 to 5"},
+		{"custom:hand=6", badValue("custom", "hand", "6"), "from 3 to 5"},
+		{"custom:up=auto", badValue("custom", "up", "auto"), "from 3 to 5"},
+		{"custom:reset=Jk", badValue("custom", "reset", "Jk"), `reset="Jk": it is none`},
+		{"custom:reset=2\x1b]0;x\a", badValue("custom", "reset", "2\x1b]0;x\a"), `reset="2\x1b]0;x\a": it is none`},
+		{"custom:burn=10", badValue("custom", "burn", "10"), "none, 2, 3"},
+		{"custom:joker=trump", badValue("custom", "joker", "trump"), "invisible-reverse"},
+		{"custom:shoot=K", badValue("custom", "shoot", "K"), "A or none"},
+		{"custom:chance=yes", badValue("custom", "chance", "yes"), "on or off"},
+		{"custom:shoot-answers=2/A", badValue("custom", "shoot-answers", "2/A"), `"A" is not 2`},
+		{"custom:shoot-answers=2/2", badValue("custom", "shoot-answers", "2/2"), "twice"},
+		{"custom:lower-on=7", badValue("custom", "lower-on", "7"), "own, below, K or A"},
+		{"custom:burn=8", clash("skip", "8", "burn"), "burn=8 and skip=8: a rank bears one power"},
+		{"custom:again=3", clash("invisible", "3", "again"), "again=3 and invisible=3"},
+		{"custom:reverse=A,shoot=A", clash("shoot", "A", "reverse"), "reverse=A and shoot=A"},
+		{"custom:shoot=A,skip=A,reverse=5", clash("shoot", "A", "skip"), ""},
+		{"custom:again=2,skip=2", clash("skip", "2", "again"), "again=2 and skip=2"},
+		{"custom:again=4,reset=4", clash("reset", "4", "again"), "again=4 and reset=4"},
+		{"custom:shoot-answers=2/K", idle("2/K"), `shoot-answers="2/K" needs shoot=A`},
+		{"custom:shoot-answers=2/K,shoot=none", idle("2/K"), "needs shoot=A"},
+		{"custom:shoot-answers=2/3/T/Jk", idle("2/3/T/Jk"), "needs shoot=A"},
+		{"custom:shoot-answers=", idle(""), "needs shoot=A"},
 	} {
-		rules, err := NewRules(c.name, c.options)
-		if !errors.Is(err, c.want) {
-			t.Errorf("%s %v: %v, not %v", c.name, c.options, err, c.want)
+		_, err := ParseRules(c.code)
+		var bad *BadRules
+		if !errors.As(err, &bad) || !errors.Is(err, c.want.Reason) || !strings.Contains(err.Error(), c.says) {
+			t.Errorf("%s: %v, not %s", c.code, err, c.says)
+			continue
 		}
-		if err != nil && !strings.Contains(err.Error(), c.says) {
-			t.Errorf("%v does not say %s", err, c.says)
-		}
-		if err == nil && rules.Name != c.name {
-			t.Errorf("%s is called %s", c.name, rules.Name)
+		bad.says = ""
+		if *bad != c.want {
+			t.Errorf("%s: %+v, not %+v", c.code, *bad, c.want)
 		}
 	}
 }
 
-func TestOptionsAsInThePresetAreNotSet(t *testing.T) {
-	for value, set := range map[string]bool{"auto": false, "1": true, "3": true} {
-		rules, err := NewRules("bitenight", map[string]string{"packs": value})
-		if _, is := rules.Set["packs"]; err != nil || is != set {
-			t.Errorf("packs=%s: set %v, %v", value, rules.Set, err)
-		}
-	}
+func badValue(preset, key, value string) BadRules {
+	return BadRules{Reason: ErrOptionValue, Preset: preset, Key: key, Value: value}
+}
+
+func clash(key, value, other string) BadRules {
+	return BadRules{Reason: ErrClash, Preset: "custom", Key: key, Value: value, Other: other}
+}
+
+func idle(value string) BadRules {
+	return BadRules{Reason: ErrIdle, Preset: "custom", Key: "shoot-answers", Value: value, Other: "shoot"}
 }
 
 // TestAnswers is what beats what in Bite Night: its paper, SPECIAL CARDS and TAKING YOUR TURN.
@@ -118,43 +117,14 @@ func TestCodes(t *testing.T) {
 		"custom:shoot=A,shoot-answers=":                 "custom:shoot=A,shoot-answers=none",
 		"custom:shoot=A,joker=none,shoot-answers=2/3/T": "custom:joker=none,shoot=A",
 		"custom:down=3,joker=pickup,chance=on":          "custom",
+		"bitenight:packs=auto":                          "bitenight",
+		"bitenight:packs=1":                             "bitenight:packs=1",
+		"custom:again=2,reset=5":                        "custom:reset=5,again=2",
+		"custom:shoot-answers=auto,shoot=none":          "custom",
 	} {
 		rules, err := ParseRules(code)
 		if err != nil || rules.Code() != want {
 			t.Errorf("%s is written %s, %v", code, rules.Code(), err)
-		}
-	}
-	for code, want := range map[string]error{
-		"": ErrRules, "leed": ErrRules, "leeds:": ErrCode, "leeds:packs": ErrCode, "leeds:packs=2,packs=2": ErrOptionTwice,
-		"leeds:packs=2,": ErrCode, "custom:again=8": ErrClash, "custom:shoot-answers=4": ErrIdle, "custom:=": ErrOption, "leeds:packs=2=3": ErrOptionValue,
-	} {
-		if _, err := ParseRules(code); !errors.Is(err, want) {
-			t.Errorf("%q: %v", code, err)
-		}
-	}
-}
-
-// TestBadRulesHaveFacts: words for players are made from them.
-func TestBadRulesHaveFacts(t *testing.T) {
-	for code, want := range map[string]BadRules{
-		"leed":                            {Reason: ErrRules, Preset: "leed"},
-		"leeds:x":                         {Reason: ErrCode, Preset: "leeds", Key: "x"},
-		"leeds:pack=2":                    {Reason: ErrOption, Preset: "leeds", Key: "pack"},
-		"leeds:packs=0":                   {Reason: ErrOptionValue, Preset: "leeds", Key: "packs", Value: "0"},
-		"leeds:a=1,a=1":                   {Reason: ErrOptionTwice, Preset: "leeds", Key: "a"},
-		"custom:reverse=8":                {Reason: ErrClash, Preset: "custom", Key: "reverse", Value: "8", Other: "skip"},
-		"custom:shoot=A,skip=A,reverse=5": {Reason: ErrClash, Preset: "custom", Key: "shoot", Value: "A", Other: "skip"},
-		"custom:shoot-answers=4":          {Reason: ErrIdle, Preset: "custom", Key: "shoot-answers", Value: "4", Other: "shoot"},
-	} {
-		_, err := ParseRules(code)
-		var bad *BadRules
-		if !errors.As(err, &bad) {
-			t.Errorf("%s: %v", code, err)
-			continue
-		}
-		bad.says = ""
-		if *bad != want {
-			t.Errorf("%s: %+v", code, bad)
 		}
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"shithead/engine/sim/strength"
@@ -208,16 +209,18 @@ func TestPercentiles(t *testing.T) {
 	for i := range values {
 		values[i] = int64((i*77)%200 + 1) // 1 to 200 in disorder
 	}
-	for _, c := range []struct{ values, of, want []int64 }{
-		{values, []int64{50, 99, 100, 0}, []int64{100, 198, 200, 1}},
-		{[]int64{40, 10, 30, 50, 20}, []int64{50, 99, 20}, []int64{30, 50, 10}},
-		{[]int64{7}, []int64{50, 99}, []int64{7, 7}},
-		{nil, []int64{50, 99}, []int64{0, 0}},
+	for _, c := range []struct {
+		values []int64
+		of     []int
+		want   []int64
+	}{
+		{values, []int{50, 99, 100, 0}, []int64{100, 198, 200, 1}},
+		{[]int64{40, 10, 30, 50, 20}, []int{50, 99, 20}, []int64{30, 50, 10}},
+		{[]int64{7}, []int{50, 99}, []int64{7, 7}},
+		{nil, []int{50, 99}, []int64{0, 0}},
 	} {
-		for i, p := range c.of {
-			if got := strength.Percentiles(c.values, int(p))[0]; got != c.want[i] {
-				t.Errorf("%d %% of %v: %d, not %d", p, c.values, got, c.want[i])
-			}
+		if got := strength.Percentiles(c.values, c.of...); !slices.Equal(got, c.want) {
+			t.Errorf("%v of %v: %d, not %d", c.of, c.values, got, c.want)
 		}
 	}
 }
