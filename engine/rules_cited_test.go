@@ -5,7 +5,6 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
-	"slices"
 	"strings"
 	"testing"
 )
@@ -38,7 +37,7 @@ func TestCitations_LeadToClauses(t *testing.T) {
 	for _, m := range heading.FindAllStringSubmatch(read(t, "record/FORMATS.md"), -1) {
 		headings[m[1]] = true
 	}
-	for _, c := range playedClauses() {
+	for _, c := range playedClauses(t) {
 		id := strings.TrimSuffix(strings.Fields(c.head)[0], ":")
 		if tested[id] = true; !known[id] {
 			t.Errorf("a test plays %q, which is not in RULES.md", id)
@@ -73,7 +72,7 @@ func TestCitations_NamePapers(t *testing.T) {
 		names[m[1]] = true
 	}
 	cited := map[string]bool{}
-	for _, c := range playedClauses() {
+	for _, c := range playedClauses(t) {
 		if m := citedPaper.FindStringSubmatch(c.head); m != nil {
 			if cited[m[1]] = true; !names[m[1]] {
 				t.Errorf("%s cites no paper", c.head)
@@ -85,9 +84,20 @@ func TestCitations_NamePapers(t *testing.T) {
 	}
 }
 
-func playedClauses() []clause {
-	return slices.Concat(clausesOf(biteNightClauses), clausesOf(leedsClauses), clausesOf(schwechatClauses),
-		clausesOf(classicClauses), clausesOf(customClauses))
+// playedClauses are those of the constants that end in Clauses.
+func playedClauses(t *testing.T) (all []clause) {
+	t.Helper()
+	names, err := filepath.Glob("*_test.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range names {
+		if _, text, ok := strings.Cut(read(t, name), "Clauses = `\n"); ok {
+			text, _, _ = strings.Cut(text, "`\n")
+			all = append(all, clausesOf(text)...)
+		}
+	}
+	return all
 }
 
 // TestRuleSets_ListTheirClauses in the comment of their file.
