@@ -108,6 +108,10 @@ custom/trump: a card flipped on a trump goes into the hand with the pile, withou
 	- / 4d; down 2c; pile 5h Jk -> 0 flip; hand0 2c 5h; burned Jk; pile -; turn 1
 custom/trump pickup=4,again=9: a trump turned under a go-again's demand goes into the hand
 	- / 4d; down 4c; pile 9h -> 0 flip; hand0 4c 9h; burned -; turn 1
+common/burning-by-four again=9: four of them burn and ask for nothing
+	9c 4c / Jd; pile 9h 9d 9s -> 0 9; turn 0; asks free; pile -
+common/burning-by-four shoot=A: four Aces burn and their player leads
+	Ac Ad 4c / 4d / 4h; pile Ah As -> 0 AA; turn 0; asks free; pile -; shooter -1
 common/burning-by-four pickup=Q: four trumps burn and ask for nothing
 	Qd Qh 4c / 2d; pile 5h Qc Qs -> 0 QQ; pile -; turn 0; asks free
 custom/joker joker=none: none: no power (Special cards, Jokers)
