@@ -37,6 +37,9 @@ bitenight/opening: no 4s? start with 5s; still no? 6s, 7s, and so on (Bite Night
 bitenight/opening: then 2
 	Jk / 2c 3d / 3c; up 4h / 5h / 6h; set-up
 	-> 0 ready; 1 ready; 2 ready; phase opening; opens 2; 0 may -; 1 may 2; 2 may -
+bitenight/opening: then 3, raced for likewise
+	Jk / 3d 3h / 3c; up 4h / 5h / 6h; set-up
+	-> 0 ready; 1 ready; 2 ready; 1 33; phase play; turn 2; asks free; pile 3d 3h
 bitenight/opening: then anything by the player left of the dealer
 	Jk / Jk / Jk; up 4h / 5h / 6h; set-up; dealer 1
 	-> 0 ready; 1 ready; 2 ready; phase play; turn 2; asks free; 0 may -; 1 may -; 2 may Jk@0 Jk@1 Jk@2;
@@ -72,6 +75,8 @@ bitenight/three: a 3 on top leaves the 7's demand standing
 	3c Kc / 6h 8h / 4c; pile 7c -> 0 3; asks at most 7; 1 may 6
 bitenight/eight: skip the next player (Bite Night, EIGHTS)
 	8c Kc / 6h / 9c / 4c; pile 7c 4d -> 0 8; turn 2; asks at least 8
+bitenight/eight: two 8s played at once skip the next two players (Bite Night, EIGHTS)
+	8c 8d Kc / 6h / 9c / 4c -> 0 88; turn 3
 bitenight/eight: four-of-a-kind blow the stack (RULES.md: no skip then) (Bite Night, EIGHTS)
 	8c 8d 8h 8s Kc / 6h / 9c / 4c / 5h; pile 5s -> 0 8888; turn 0; pile -; burned 5s 8c 8d 8h 8s
 bitenight/eight: 8s walk round the players still in: with three in, three skip B, C and A, and B plays
@@ -80,6 +85,8 @@ bitenight/eight: with only two players any amount skips just the other's turn: t
 	8c 8d 8h Kc / 6h -> 0 888; turn 0
 bitenight/eight: two in after the play, whose player went out: 8s skip exactly one turn
 	8c 8d / 6h / 9c -> 0 88; out 0; turn 2
+bitenight/eight: three in after the play, whose player went out: 8s walk on round them
+	8c 8d 8h / 6h / 9c / 4d -> 0 888; out 0; turn 1
 bitenight/joker: the player shown it takes the stack; the next to the left starts (Bite Night, JOKERS)
 	Jk 4c 5c / 6h / 9c / 4d; pile 5h 9h Kd; draw As Ad Ac
 	-> 0 Jk@2; hand2 5h 9c 9h Kd; known2 5h 9h Kd; pile -; burned Jk; turn 3; asks free; hand0 4c 5c As; draw Ad Ac
@@ -92,6 +99,8 @@ bitenight/joker: played alone, one at a time, aimed at a player still in
 	   1 can't Jk@0 (not_your_turn)
 bitenight/joker: its holder may not take the pile otherwise
 	Jk 4c / 6h / 9c; pile Kh -> 0 may Jk@0 Jk@1 Jk@2; 0 can't take (must_play)
+bitenight/joker: being out is checked after that: out with a Joker shown to another
+	Jk / 6h / 9c; pile Kh Kd -> 0 Jk@1; out 0; turn 2; hand1 6h Kd Kh
 bitenight/joker: being out is checked after that: not out with the last Joker shown to oneself
 	Jk / 6h / 9c; pile Kh Kd -> 0 Jk@0; out -; turn 1; hand0 Kd Kh
 bitenight/joker: a flipped Joker is aimed after it is seen, and lies on the pile until then
@@ -120,6 +129,8 @@ bitenight/jump-in: run + k at least 4, and run at least 1
 	   2 can't jump:KK, jump:QQQQ (jump)
 bitenight/jump-in: 3s can be jumped on 3s that lie on top
 	Ac / 4c / 3d 3h 5c / 3s 3s Kd Kh Kc; pile Ks 3c 3s -> 2 may jump:33; 3 may jump:33 jump:KKK
+bitenight/jump-in: 3s cannot be jumped on 3s that something lies on
+	Ac / 4c / 3d 3h 3s 5c; pile 3c Ks -> 2 may -; 2 can't jump:333 (jump)
 bitenight/jump-in: replenishing follows it as every play; the turn goes on from the jumper
 	Ac / 4c / 9d 9h 9s / 5h; pile 9c; draw 6c 6d 6h 6s -> 2 jump:999; 2 6; turn 3; hand2 6d 6h 6s; draw -
 bitenight/jump-in: who goes out with it does not lead: the next player does
@@ -134,8 +145,12 @@ bitenight/four: anything else does break it up
 	9d 4c / Th; pile 9c 9h 2d 9s -> 0 9; turn 1; pile 9c 9h 2d 9s 9d
 bitenight/four: four 3s on top of each other also count
 	3d 3s 4c / 5h; pile 9c 3h 3c -> 0 33; turn 0; pile -; asks free
+bitenight/four: 3s with something between are not on top of each other
+	3d 3s 4c / 5h; pile 3h 9c 3c -> 0 33; turn 1; pile 3h 9c 3c 3d 3s; asks at least 9
 common/play: burning with one's last card does not strand the turn
 	9d / 5h / 6h; pile 9c 9h 9s -> 0 9; out 0; turn 1; asks free
+common/play: replenishing follows a play that burns: the face-up cards stay where they are
+	Td / 5h / 6h; up Ks; pile 9c; draw 4c 5c -> 0 T; hand0 4c 5c; up0 Ks; turn 0; draw -; 0 may 4 5
 common/active-zone: first the hand, then the bank, then the gamble (Bite Night, YOUR CACHE)
 	4s / 5h / 9c; up 9d; down Kd -> 0 may 4; 0 can't 9 (not_held); 0 can't flip (not_flip)
 bitenight/flip: flip a card; if it plays, great, your turn is over (Bite Night, THE GAMBLE)

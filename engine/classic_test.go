@@ -33,6 +33,8 @@ classic/four: across turns: 5 5 5, and the next player's 5 completes the set (Ka
 	5d 5h 5s 3c / 5c 3d 3h / 4c; pile 4h -> 0 555; 1 5; pile -; turn 1; asks free; 1 may 3 33
 classic/four: threes are not looked through (Kartenspiel, paragraph 3)
 	5d 3c / 6c; pile 5h 5s 5c 2h -> 0 5; turn 1; asks at least 5
+common/taking: who has neither must take the pile and end the turn (Kartenspiel, paragraph 4)
+	5d 3c / 6c 3d; pile 9h Kd -> 0 take; hand0 3c 5d 9h Kd; known0 9h Kd; turn 1; asks free; pile -
 common/active-zone: open cards only when the hand is empty (Kartenspiel, paragraph 5)
 	5d / 6c; up Kc; pile 4h -> 0 may 5; 0 can't K (not_held)
 classic/faceup: the open card must be higher than the pile's (Kartenspiel, paragraph 5)

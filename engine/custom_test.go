@@ -12,6 +12,8 @@ custom/opening: lowest starts (Special cards, The player with the lowest card th
 custom/opening: play goes on from there with anything
 	5c 2c 3c / 4d 4h 7d / 6c 4s Qs; up 4c / 4s / 9c; set-up
 	-> 0 ready; 1 ready; 2 ready; 1 44; phase play; turn 2; opens none; asks at least 4; 2 may 4 6 Q
+custom/opening: ties: the first clockwise from the dealer's left
+	4c / 4d / 4h; up Kc / Kd / Kh; set-up; dealer 1 -> 0 ready; 1 ready; 2 ready; turn 2; opens 4
 custom/opening: none holds one: left of the dealer opens with anything
 	2c / 3d / Jk Tc; up Kc / Kd / Kh; set-up; dealer 1
 	-> 0 ready; 1 ready; 2 ready; phase play; turn 2; opens none; asks free; 2 may Jk T
@@ -35,6 +37,8 @@ custom/burn-on burn-on=T: laid like a plain card of its rank, also on a 10 that 
 	Tc 9d / 4d 7d; pile 9h -> 0 T; pile -; turn 0
 custom/four: laid consecutively or at the same time; the last to lay gets another go (Special cards, 4 of a kind burn)
 	9c 9d 5c / 4d 7d; pile 9h 9s -> 0 99; pile -; turn 0; asks free
+custom/four: invisible cards looked through
+	9c 9d 5c / 4d 7d; pile 9h 3c 9s 3d -> 0 99; pile -; turn 0
 custom/invisible: the player must beat the value below (Special cards, Invisible card)
 	3c 5c / 4d Kd; pile 9h -> 0 3; asks at least 9; turn 1; 1 may K
 custom/invisible: only four invisible cards count for a 4 card clear (Special cards, Invisible card)
@@ -81,6 +85,8 @@ custom/lower lower=none: none: a 7 is plain
 	7c / 4d; pile 7h -> asks at least 7
 custom/again again=9: on any card; its player goes on with a higher card, not a two (Special cards, Go Again Card)
 	9c 2c 3c Tc Kc Jk 4c / 4d; pile Ah -> 0 9; turn 0; asks above 9; pile Ah 9c; 0 may Jk K T
+custom/again again=9: also on another go-again card
+	9c Kc 4c / 4d; pile 5h 9h -> 0 9; 0 K; turn 1; asks at least K
 custom/again again=9,chance=off: who can't takes the pile
 	9c 2c / 4d; pile Ah; draw 3c -> 0 9; 0 take; turn 1; asks free; hand0 2c 3c 9c Ah
 custom/again again=9: who went out does not go again, the next must play higher
@@ -89,6 +95,8 @@ custom/again again=9,invisible=Q: an invisible card that is higher passes the de
 	9c Qc 4c / Jd 2d Kd 3d / 4c; pile Ah -> 0 9; 0 Q; turn 1; asks above 9; 1 may J K
 custom/one-power again=2: a two on any card; its player goes again (Special cards, Special rules for a 2)
 	2c 3c 4c 7c / 4d; pile Ah -> 0 2; turn 0; asks above 2; 0 may 3 4 7
+custom/one-power again=2: on an empty table its player does not get another go (Special cards, Special rules for a 2)
+	2c 2d 4c / 4d -> 0 22; turn 1; asks free
 custom/again again=2: a table with invisible cards on it is not empty
 	2c 2d 4c / 4d; pile 3c -> 0 2; turn 0; asks above 2
 custom/one-power again=2: an invisible card on a 2: another go, same demand (Special cards, Special rules for a 2)
@@ -110,8 +118,6 @@ custom/trump pickup=4,again=9: a trump turned under a go-again's demand goes int
 	- / 4d; down 4c; pile 9h -> 0 flip; hand0 4c 9h; burned -; turn 1
 common/burning-by-four again=9: four of them burn and ask for nothing
 	9c 4c / Jd; pile 9h 9d 9s -> 0 9; turn 0; asks free; pile -
-common/burning-by-four shoot=A: four Aces burn and their player leads
-	Ac Ad 4c / 4d / 4h; pile Ah As -> 0 AA; turn 0; asks free; pile -; shooter -1
 common/burning-by-four pickup=Q: four trumps burn and ask for nothing
 	Qd Qh 4c / 2d; pile 5h Qc Qs -> 0 QQ; pile -; turn 0; asks free
 custom/joker joker=none: none: no power (Special cards, Jokers)
@@ -137,6 +143,8 @@ custom/shooting-ace shoot=A: two Aces shoot once
 	Ac Ad 4c / 4d / 5d; pile 9h -> 0 AA@2; turn 2; shooter 0; pile 9h Ac Ad
 custom/shooting-ace shoot=A: an invisible card shoots back at the shooter (Special cards, Note)
 	Ac 4c / 4d / 3d 4h / 4s; pile 9h -> 0 A@2; 2 3; turn 0; asks answer; shooter 2; 0 may take
+custom/shooting-ace shoot=A: all other cards: play continues as normal (Special cards, Note)
+	Ac 4c / 4d / 2d 4h / 4s; pile 9h -> 0 A@2; 2 2; turn 3; asks free; shooter -1
 custom/shooting-ace shoot=A,joker=invisible-reverse: an invisible-reverse Joker shoots back and reverses
 	Ac 4c / 4d / Jk 4h / 4s; pile 9h -> 0 A@2; 2 Jk; 0 take; dir -1; turn 3
 custom/shoot-answers shoot=A,shoot-answers=8/K: which cards can go on it (Special cards, Click the A Button)

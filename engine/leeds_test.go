@@ -23,12 +23,16 @@ leeds/must-play: several cards only of identical rank; who can play must (Leeds,
 	-> 0 may J Q QQ; 0 can't 3, 8 (asked); 0 can't Q@1 (no_target); 0 can't take (must_play)
 leeds/replenish: who has drawn the pile up draws as many cards as were played (Leeds, Play of the Cards)
 	Qs Qd Jc 8h 3h / 4s; pile 9c; draw 2c 3c 4c -> 0 QQ; hand0 2c 3c 3h 8h Jc; draw 4c
+common/taking: who picks up the pile ends the turn; the next player has a free table (Leeds, Play of the Cards)
+	8s / 4s 5s / Kc; pile 3c 9c -> 0 take; hand0 3c 8s 9c; known0 3c 9c; turn 1; asks free; 1 may 4 5
 leeds/two: twos on any card, and any card on a two (Leeds, Special Cards)
 	2s 3s / 3d / Kc; pile 7c -> 0 2; asks free; 1 may 3
 leeds/seven: a seven on an equal or lower card; then lower or equal (Leeds, Special Cards)
 	7s 7d 3s / 7h 8d 6d 2d 5d / Kc; pile 7c 4d -> 0 7; asks at most 7; 1 may 2 5+6 5+7 5+8 6 7
 leeds/jack: a Jack on an equal or lower card reverses the order of play (Leeds, Special Cards)
 	Js 3s / 4d / Kc; pile 9c -> 0 J; dir -1; turn 2; asks at least J; 1 can't 4 (not_your_turn)
+leeds/jack: Jacks reverse once per play, however many
+	Js Jd 3s / 4d / Kc; pile 9c -> 0 JJ; dir -1; turn 2
 leeds/jack: with two players too, where it changes nothing to see
 	Js 3s / 4d; pile 9c -> 0 J; dir -1; turn 1
 common/burning-by-four: four Jacks reverse all the same
@@ -55,6 +59,10 @@ leeds/five: fives and companions from the active zone
 	5s / 5h; up Kd; pile Ac -> 0 may take; 0 can't 5+K (not_held)
 leeds/five: a flipped five is alone
 	- / 6h; down 5s Kd; pile 4c -> 0 flip 0; hand0 4c 5s; turn 1
+leeds/replenish: as many are drawn as were played, companions too (Leeds, Play of the Cards)
+	5s 5d Kd Ks 3c 4c 4d / 6h; pile Ac; draw 6c 6d 6s 7c 7d -> 0 55+KK; hand0 3c 4c 4d 6c 6d 6s 7c; draw 7d
+leeds/four: fives break a run: natural ranks, nothing looked through
+	5s Kd Ks 3c / 6h; pile Kc Kh -> 0 5+KK; pile Kc Kh 5s Kd Ks; turn 1
 leeds/ten: a ten on anything lower, in multiples; the same player takes another turn (Leeds, Stashing 1)
 	Ts Td 3c / 6h; pile 9c -> 0 TT; pile -; burned 9c Td Ts; turn 0; asks free; 0 may 3
 leeds/ten: not on J Q K A

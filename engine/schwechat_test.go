@@ -36,6 +36,8 @@ schwechat/turn-up: an 8, a Joker and a 3 ask for nothing and do nothing
 	6h / 6c; pile 8c -> asks free; dir 1; 0 may 6 take
 schwechat/order: one or more cards of a kind on a lower or equal one (Schwechat, Spielverlauf)
 	9c 9d 8h Qh / 6c; pile 9h -> 0 may 9 99 Q take
+schwechat/order: 2 4 5 6 8 9 J Q K A; the two is the lowest card (Schwechat, Kartenwerte)
+	2c 4c / 2d Ah; pile 4h -> 0 4; 1 may A take
 schwechat/eating: who has nothing must eat the pile, and then lays a new one at once (Schwechat, Spielverlauf)
 	4c 5c / 6c; pile 4h Kh
 	-> 0 take; hand0 4c 4h 5c Kh; turn 0; asks free; pile -; 0 may 4 44 5 K; 1 may -; 0 can't flip (not_flip);
@@ -44,6 +46,8 @@ schwechat/eating: the play after eating ends the turn (Schwechat, Spielverlauf)
 	4c 5c / 6c; pile 4h Kh -> 0 take; 0 44; hand0 5c Kh; turn 1; asks at least 4; pile 4c 4h
 schwechat/eating: unless its eights skip all
 	4c 8c / 6c; pile 4h Kh -> 0 take; 0 8; turn 0; asks free; 0 may 4 44 K take
+schwechat/eating: the pile can be eaten of one's own accord (Schwechat, Spielverlauf)
+	Ac / 6c; pile 4h Kh -> 0 take; hand0 4h Kh Ac; turn 0
 schwechat/eating: instead of flipping too
 	- / 6c; down Ac Ad; pile 4h Kh -> 0 take; hand0 4h Kh; turn 0; down0 Ac Ad; 0 may 4 K
 schwechat/eating: the choice of who has only face-down cards
@@ -70,6 +74,10 @@ schwechat/mirror: a 3 on a 3 mirrors on, down to what lies under them (Schwechat
 	3c 4c / 3d 4d / Qc; pile Kh -> 0 3; 1 3; asks at least K; turn 2
 schwechat/mirror: on an empty pile it has no value: anything goes (Schwechat, Spiegeln)
 	3c 4c / 3d 2d / Qc -> 0 3; asks free; 1 may 2 3 take
+schwechat/mirror: it repeats what the mirrored 8 asks, and skips none
+	3c 4c / 3d 2d / Qc; pile 8c -> 0 3; asks free; turn 1
+schwechat/mirror: nor reverses under a Joker
+	3c 4c / 3d 2d / Qc; pile Jk -> 0 3; asks free; turn 1; dir 1
 schwechat/order: 3, 7, 10 and Joker on anything (Schwechat, Wildcards)
 	2c 3c 4c 7c 8c Tc Kc Jk / 6c; pile Ah -> 0 may 3 7 Jk T take
 schwechat/seven: only 2 4 5 6 and the other wildcards; not another 7 (Schwechat, Unterbieten)
@@ -87,6 +95,8 @@ schwechat/joker: Jokers are not aimed, and flipped ones do not wait
 	-> 0 flip 0; phase play; dir -1; turn 2; 0 can't aim@1 (not_aim); 2 can't 4@1 (no_target)
 schwechat/eight: only in order; the next player sits out; then anything goes (Schwechat, Aussetzen)
 	8c Kc / 2d / 4d; pile 6h -> 0 8; turn 2; asks free; 1 can't 2 (not_your_turn)
+schwechat/eight: as many sit out as eights were laid (Schwechat, Aussetzen)
+	8c 8d Kc / 2d / 4d / 5d; pile 6h -> 0 88; turn 3
 schwechat/eight: just all the others (Schwechat, Aussetzen)
 	8c 8d Kc / 2d / 4d; pile 6h -> 0 88; turn 0; asks free
 schwechat/eight: the next one, if that player went out
@@ -99,6 +109,8 @@ schwechat/four: counted by mirrored rank: a 3 is the fourth nine
 	3d Kc / 2d / 4d; pile 6c 9s 9s 9h -> 0 3; pile -; turn 1
 schwechat/four: a 3 among the nines too
 	9d Kc / 2d / 4d; pile 6c 9s 3c 9h -> 0 9; pile -; turn 1
+schwechat/four: a 3 under them is what lies under it
+	9d Kc / 2d / 4d; pile 6c 3s 9s 9h -> 0 9; pile 6c 3s 9s 9h 9d; turn 1
 schwechat/four: 3s at the bottom are 3s: three of them and another
 	3d Kc / 2d / 4d; pile 3c 3s 3h -> 0 3; pile -; turn 1
 schwechat/four: after any skip by eights
