@@ -1,6 +1,7 @@
 package room
 
 import (
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -10,39 +11,108 @@ import (
 	"shithead/rooms"
 )
 
-// aims plays until somebody has to aim a card, and gives who.
-func (d *desk) aims(people ...rooms.Person) rooms.Person {
-	d.t.Helper()
-	for range 100 {
-		for _, who := range people {
-			d.does(who, rooms.Move{Round: d.round.id, Seen: d.round.state.Moves(), Move: engine.Ready(0)})
-		}
-		for d.running() && d.round.state.Phase() == engine.PhasePlay {
-			who := d.onTurn()
-			v := d.View(who, d.now)
-			m := v.Legal[len(v.Legal)-1]
-			if i := slices.IndexFunc(v.Legal, func(m engine.Move) bool { return m.Kind == engine.MoveChance || m.Kind == engine.MoveFlip }); i >= 0 {
-				m = v.Legal[i]
+// TestDeadlines: who is waited for how long, by phase, clock, and who is here. Whatever is due is put off with all else, and
+// stays so when it is planned anew.
+func TestDeadlines(t *testing.T) {
+	const clock, never = 30 * time.Second, -1
+	limits := rooms.DefaultRoomLimits()
+	for _, c := range []struct {
+		name  string
+		clock time.Duration
+		play  bool
+		// gone is how long after the beginning of the turn its owner goes.
+		gone, want time.Duration
+		shown      bool
+	}{
+		{"set-up with a clock", clock, false, never, limits.SetUp, true},
+		{"set-up without a clock", 0, false, never, limits.Patience, false},
+		{"turn with a clock", clock, true, never, clock, true},
+		{"turn without a clock", 0, true, never, limits.Patience, false},
+		{"who goes, without a clock", 0, true, 3 * time.Minute, 3*time.Minute + limits.Away, true},
+		{"who goes, with a clock", clock, true, time.Second, clock, true},
+		{"who goes, with a long clock", 4 * limits.Away, true, 0, limits.Away, true},
+		{"who goes in the set-up", clock, false, time.Second, time.Second + limits.Away, true},
+		{"who goes early in the set-up, without a clock", 0, false, 0, limits.Away, true},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			d := newDesk(t, c.clock, 0, ann, bob)
+			who := ann
+			if c.play {
+				who = d.toPlay()
 			}
-			d.does(who, rooms.Move{Round: v.Round, Seen: v.Table.Moves, Move: m})
-		}
-		if d.running() && d.round.state.Phase() == engine.PhaseAim {
-			return d.onTurn()
-		}
-		for _, who := range people {
-			d.does(who, rooms.Ready{})
+			due := d.now.Add(c.want)
+			if c.gone != never {
+				d.passes(c.gone)
+				d.goes(who)
+			}
+			if d.clock.deadline != due || !d.Wake().Equal(due) {
+				t.Errorf("due %v, not %v", d.clock.deadline, due)
+			}
+			if v := d.sees(cid); v.Deadline.IsZero() == c.shown {
+				t.Errorf("shown is %v", v.Deadline)
+			}
+			d.putOff()
+			d.passes(d.clock.deadline.Sub(d.now) - 1)
+			before := d.round.state.Moves()
+			d.passes(1)
+			if d.round.state.Moves() == before {
+				t.Error("nothing happens then")
+			}
+		})
+	}
+}
+
+// putOff checks that what is due next is put off with the room.
+func (d *desk) putOff() {
+	d.t.Helper()
+	const by = 7 * time.Second
+	due := d.Wake().Add(by)
+	d.Delay(by)
+	d.now = d.now.Add(by)
+	after := func(what string) {
+		d.t.Helper()
+		if wake := d.Wake(); !wake.Equal(due) {
+			d.t.Errorf("%s: due %v, and should be %v", what, wake, due)
 		}
 	}
-	d.t.Fatal("nobody ever aims")
-	return rooms.Person{}
+	after("put off")
+	d.plan(d.now)
+	after("planned anew")
+	if d.running() && rooms.PacesBots(ann, d.maker, d.seats.owners()) == nil {
+		d.does(ann, rooms.PaceBots{Faster: true}, rooms.PaceBots{Faster: false})
+		after("at another pace and back")
+	}
+}
+
+// TestDelay_PutsOffBotsAndSeats that are kept before the match.
+func TestDelay_PutsOffBotsAndSeats(t *testing.T) {
+	newDesk(t, 30*time.Second, 3, ann).putOff()
+	d := gather(t, 30*time.Second, 1, ann, bob)
+	d.goes(bob)
+	d.putOff()
 }
 
 // TestAimingHasADeadline of its own, as long as a turn's, and somebody is aimed at when it runs out.
 func TestAimingHasADeadline(t *testing.T) {
 	d := deskBy(t, "custom:shoot=A", rooms.MaxRounds, ann, bob, cid)
-	who := d.aims(ann, bob, cid)
+	for d.round.state.Phase() != engine.PhaseAim { // chances and flips get there soon
+		if !d.running() {
+			d.again()
+		}
+		if d.round.state.Phase() == engine.PhaseSetUp {
+			d.toPlay()
+		}
+		who := d.onTurn()
+		legal := d.sees(who).Legal
+		i := slices.IndexFunc(legal, func(m engine.Move) bool { return m.Kind == engine.MoveChance || m.Kind == engine.MoveFlip })
+		if i < 0 {
+			i = len(legal) - 1
+		}
+		d.does(who, d.move(legal[i]))
+	}
+	who := d.onTurn()
 	i, moves := d.seats.of(who), d.round.state.Moves()
-	if v := d.View(who, d.now); !v.Deadline.Equal(d.now.Add(d.terms.Clock)) {
+	if v := d.sees(who); !v.Deadline.Equal(d.now.Add(d.terms.Clock)) {
 		t.Fatalf("due %v, it is %v", v.Deadline, d.now)
 	}
 	d.passes(d.terms.Clock - 1)
@@ -61,41 +131,29 @@ func TestAimingHasADeadline(t *testing.T) {
 // TestTwiceInARowHandsOver, and once, a move of one's own, and once more does not; a key takes the seat back at once.
 func TestTwiceInARowHandsOver(t *testing.T) {
 	d := newDesk(t, 15*time.Second, 0, ann, bob)
-	d.toPlay(ann, bob)
-	misses := func(who rooms.Person) {
-		t.Helper()
-		for i := d.seats.of(who); ; {
-			if missed := d.seats[i].missed; d.onTurn().ID == who.ID {
-				d.passes(d.terms.Clock)
-				if d.seats[i].missed != missed+1 {
-					t.Fatalf("missed %d", d.seats[i].missed)
-				}
-				return
-			}
-			d.plays(d.onTurn())
+	d.toPlay()
+	toAnn := func() {
+		for d.onTurn().ID != ann.ID {
+			d.plays(bob)
 		}
 	}
-	for d.onTurn().ID != ann.ID {
-		d.plays(bob)
+	misses := func(want int) {
+		t.Helper()
+		toAnn()
+		d.passes(d.terms.Clock)
+		if d.seats[0].missed != want || d.seats[0].auto != (want == 2) {
+			t.Fatalf("missed %d, a bot plays: %v", d.seats[0].missed, d.seats[0].auto)
+		}
 	}
-	misses(ann)
-	for d.onTurn().ID != ann.ID {
-		d.plays(bob)
-	}
+	misses(1)
+	toAnn()
 	d.plays(ann)
-	misses(ann)
-	if d.seats[0].auto {
-		t.Fatal("handed over, and there was a move in between")
-	}
-	misses(ann)
-	if !d.seats[0].auto || !d.View(bob, d.now).Seats[0].Auto {
-		t.Fatal("not handed over")
-	}
-	for d.running() && d.onTurn().ID != ann.ID {
-		d.plays(bob)
-	}
+	misses(1)
+	misses(2)
+	d.shows("playing ann-auto bob")
+	toAnn()
 	d.does(ann, rooms.Back{})
-	if v := d.View(ann, d.now); v.Seats[0].Auto || d.seats[0].missed != 0 || !v.Deadline.Equal(d.now.Add(d.terms.Clock)) {
+	if v := d.sees(ann); v.Seats[0].Auto || d.seats[0].missed != 0 || !v.Deadline.Equal(d.now.Add(d.terms.Clock)) {
 		t.Errorf("%+v, due %v, it is %v", v.Seats[0], v.Deadline, d.now)
 	}
 	moves := d.round.state.Moves()
@@ -105,28 +163,65 @@ func TestTwiceInARowHandsOver(t *testing.T) {
 	}
 }
 
-// TestWhoLeavesIsPlayedForAtOnce, who drops off only after a while.
-func TestWhoLeavesIsPlayedForAtOnce(t *testing.T) {
-	for _, leaves := range []bool{true, false} {
-		d := newDesk(t, 0, 0, ann, bob, cid)
-		who := d.toPlay(ann, bob, cid)
-		if leaves {
-			d.does(who, rooms.Leave{})
-		} else {
-			d.note(d.Depart(who, d.now))
-		}
-		moves := d.round.state.Moves()
-		d.passes(5 * time.Second)
-		if acted := d.round.state.Moves() > moves; acted != leaves {
-			t.Errorf("leaves %v: acted on at once %v", leaves, acted)
+// TestWhoLetsTheSetUpRunOutLays first, and is ready then.
+func TestWhoLetsTheSetUpRunOutLays(t *testing.T) {
+	d := deskBy(t, "schwechat", 1, ann, bob)
+	d.plays(bob) // who has laid need not
+	state := d.round.state
+	d.passes(d.limits.SetUp - 1)
+	if state.Laid(0) || !state.Laid(1) || state.Moves() != 1 {
+		t.Fatal("moved too early")
+	}
+	d.passes(1)
+	if !state.Laid(0) || state.Phase() != engine.PhasePlay || state.Moves() != 4 {
+		t.Errorf("phase %v after %d moves, ann has laid: %v", state.Phase(), state.Moves(), state.Laid(0))
+	}
+	for _, line := range d.lines[len(d.lines)-3:] {
+		if !strings.Contains(string(line.Text), `"auto":"clock"`) {
+			t.Errorf("the line is %s", line.Text)
 		}
 	}
+	for i := range d.seats {
+		if s := &d.seats[i]; s.auto || s.missed != 1 {
+			t.Errorf("seat %d has missed %d, a bot plays: %v", i, s.missed, s.auto)
+		}
+	}
+}
+
+// TestLayingMakesNobodyElseLate, as swapping does not; who has laid is late with what was meant before.
+func TestLayingMakesNobodyElseLate(t *testing.T) {
+	d := deskBy(t, "schwechat", 1, ann, bob)
+	round, lays := d.round.id, d.sees(bob).Legal[0]
+	d.plays(ann)
+	d.refused(ann, rooms.Move{Round: round, Move: engine.Ready(0)}, rooms.ErrStale)
+	d.does(bob, rooms.Move{Round: round, Move: lays})
+}
+
+// TestAChanceMakesLate what anybody meant before it.
+func TestAChanceMakesLate(t *testing.T) {
+	d := deskBy(t, "custom", 1, ann, bob)
+	d.toPlay()
+	for d.running() {
+		who, late := d.onTurn(), d.move(engine.Take(0))
+		legal := d.sees(who).Legal
+		i := slices.IndexFunc(legal, func(m engine.Move) bool { return m.Kind == engine.MoveChance })
+		if i < 0 {
+			d.plays(who)
+			continue
+		}
+		d.does(who, d.move(legal[i]))
+		d.refused(ann, late, rooms.ErrStale)
+		d.refused(bob, late, rooms.ErrStale)
+		d.plays(d.onTurn())
+		return
+	}
+	t.Fatal("no chance")
 }
 
 // TestBotsRaceInAnyOrder: those that hold the rank open a race when people have had their time, now the one, now another.
 func TestBotsRaceInAnyOrder(t *testing.T) {
 	d := gatherBy(t, "classic", rooms.DefaultClock, 5, ann)
-	d.terms.Rounds = rooms.MaxRounds
+	d.rounds(rooms.MaxRounds)
 	d.does(ann, rooms.Start{})
 	races, later := 0, 0
 	for range 40 {
@@ -137,9 +232,7 @@ func TestBotsRaceInAnyOrder(t *testing.T) {
 				t.Fatalf("seat %d holds the rank: %v, due %v", i, d.round.mayAct(i), s.due)
 			}
 		}
-		if first == engine.NoSeat {
-			d.passes(d.limits.Race)
-		} else {
+		if first != engine.NoSeat {
 			races++
 			if slices.ContainsFunc(d.seats[:first], func(s seat) bool { return !s.due.IsZero() }) {
 				later++
@@ -151,27 +244,26 @@ func TestBotsRaceInAnyOrder(t *testing.T) {
 				t.Errorf("seat %d, which is the first, has not opened", first)
 			}
 		}
-		d.does(ann, rooms.CallOff{Agree: true})
-		d.does(ann, rooms.Ready{})
+		d.does(ann, agree, rooms.Ready{})
 	}
 	if races == 0 || later == 0 {
 		t.Errorf("%d races, and %d times another bot than the first of the table opened", races, later)
 	}
 }
 
-// toRace lets everybody be ready, until a race is open.
-func (d *desk) toRace() {
-	d.t.Helper()
-	for i := range d.seats {
-		if who := d.seats[i].owner(); !who.Guest() {
-			d.does(who, rooms.Move{Round: d.round.id, Seen: d.round.state.Moves(), Move: engine.Ready(0)})
+// TestTalkDelaysNothing: what is due stays due when it was, and no screen but the chat is drawn.
+func TestTalkDelaysNothing(t *testing.T) {
+	d := newDesk(t, 15*time.Second, 2, ann, bob)
+	d.toPlay()
+	for range 30 {
+		wake, deadline, seats := d.Wake(), d.clock.deadline, slices.Clone(d.seats)
+		fx, err := d.Do(bob, rooms.Say{Text: "hurry"}, d.now)
+		if err != nil || fx.Write || fx.Changed || fx.Summary || len(fx.Said) == 0 {
+			t.Fatalf("%+v, %v", fx, err)
 		}
-	}
-	for d.round.state.Phase() == engine.PhaseSetUp {
-		d.now = d.Wake()
-		d.note(d.Tick(d.now))
-	}
-	if d.round.state.Phase() != engine.PhaseOpening {
-		d.t.Fatalf("phase %v", d.round.state.Phase())
+		if !d.Wake().Equal(wake) || !d.clock.deadline.Equal(deadline) || !reflect.DeepEqual(d.seats, seats) {
+			t.Fatalf("due %v, and %v before", d.Wake(), wake)
+		}
+		d.passes(time.Second)
 	}
 }

@@ -2,75 +2,134 @@ package room
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
-	"slices"
+	"strings"
 	"testing"
 	"time"
 
-	"shithead/data"
 	"shithead/engine"
 	"shithead/rooms"
 )
 
-// texts are what was said.
-func texts(chat []rooms.ChatLine) (list []string) {
-	for _, c := range chat {
-		list = append(list, c.Text+c.Reaction.String())
+func TestTalkIsBounded(t *testing.T) {
+	d := gather(t, 0, 0, ann, bob)
+	say, wow := rooms.Say{Text: "hello"}, rooms.React{Reaction: rooms.ReactionWow}
+	d.refused(guest, wow, rooms.ErrGuest)
+	for c, want := range map[rooms.Command]error{
+		rooms.Say{Text: " \x07\u202e "}:                                rooms.ErrSilent,
+		rooms.React{Reaction: rooms.NoReaction}:                        rooms.ErrSilent,
+		rooms.React{Reaction: rooms.ReactionTea + 1}:                   rooms.ErrSilent,
+		rooms.Say{Text: strings.Repeat("a", d.limits.ChatColumns+1)}:   rooms.ErrLong,
+		rooms.Say{Text: strings.Repeat("字", d.limits.ChatColumns/2+1)}: rooms.ErrLong,
+	} {
+		d.refused(ann, c, want)
 	}
-	return list
+	for n := range d.limits.SayBurst {
+		d.does(ann, []rooms.Command{say, wow}[n%2])
+	}
+	d.refused(ann, say, rooms.ErrTooFast)
+	d.goes(ann) // who goes and comes again is no faster
+	d.comes(ann)
+	d.refused(ann, wow, rooms.ErrTooFast)
+	d.does(bob, say)
+	d.passes(d.limits.SayEvery)
+	d.does(ann, say)
+
+	shown := map[*rooms.RoomView]string{}
+	for n := range 3 * d.limits.Chat {
+		d.passes(d.limits.SayEvery)
+		d.does(ann, rooms.Say{Text: fmt.Sprint("line ", n)})
+		v := d.sees(bob)
+		if len(v.Chat) > d.limits.Chat || v.Chat[len(v.Chat)-1].Text != fmt.Sprint("line ", n) {
+			t.Fatalf("%d lines, the last is %+v", len(v.Chat), v.Chat[len(v.Chat)-1])
+		}
+		shown[v] = fmt.Sprint(v.Chat)
+	}
+	for v, chat := range shown {
+		if fmt.Sprint(v.Chat) != chat {
+			t.Fatal("what somebody was shown has changed")
+		}
+	}
 }
 
-// stops is the room after the server has stopped in good order, for so long.
-func (d *desk) stops(down time.Duration, people ...rooms.Person) *desk {
-	d.t.Helper()
-	d.note(d.Stop(d.now))
-	d.now = d.now.Add(down)
-	return d.restored(people...)
+// TestTalkStandsWhereItBelongs in the log, however much of either is kept.
+func TestTalkStandsWhereItBelongs(t *testing.T) {
+	d := newDesk(t, 15*time.Second, 2, ann, bob)
+	d.toPlay()
+	for range 3 * d.limits.Log {
+		before := d.sees(bob).Logged
+		d.does(bob, rooms.Say{Text: "hello"})
+		d.Room.note(rooms.Entry{Kind: rooms.EntryBack, Seat: 1})
+		v := d.sees(bob)
+		if line := v.Chat[len(v.Chat)-1]; line.Logged != before || v.Logged != before+1 {
+			t.Fatalf("said after %d of %d entries, %d had been made", line.Logged, v.Logged, before)
+		}
+		d.passes(d.limits.SayEvery)
+	}
+}
+
+func TestReactionsHaveNames(t *testing.T) {
+	names := map[string]bool{rooms.NoReaction.String(): true}
+	for _, r := range rooms.Reactions() {
+		if names[r.String()] {
+			t.Errorf("%d is called %q", r, r)
+		}
+		names[r.String()] = true
+	}
+}
+
+// TestWhatWasSaidTwiceIsKeptTwice over a pause: lines that are alike are told apart by those around them.
+func TestWhatWasSaidTwiceIsKeptTwice(t *testing.T) {
+	d := newDesk(t, 15*time.Second, 0, ann, bob)
+	d.toPlay()
+	wow := rooms.React{Reaction: rooms.ReactionWow}
+	d.does(ann, rooms.Say{Text: "hello"}, wow, wow)
+	d.plays(d.onTurn())
+	for unsaid := range 2 {
+		if unsaid > 0 {
+			d.does(ann, wow)
+		}
+		d.Remember()
+		r := d.restored()
+		r.Inherit(d.Room, d.now, d.now)
+		if len(r.chat.lines) != 3+unsaid || r.chat.unsaid != unsaid {
+			t.Errorf("%d of %d lines are not kept yet, and it should be %d", r.chat.unsaid, len(r.chat.lines), unsaid)
+		}
+	}
 }
 
 // TestTheChatOutlastsARestart: it goes with the next write, before the match, while a round runs and after it.
 func TestTheChatOutlastsARestart(t *testing.T) {
-	said := []string{"one"}
 	d := gather(t, 15*time.Second, 0, ann, bob)
 	d.comes(cid)
-	again := func(what string) {
-		t.Helper()
-		d = d.restored(ann, bob, cid)
-		if got := texts(d.View(cid, d.now).Chat); !slices.Equal(got, said) {
-			t.Fatalf("%s: the chat is %q, and it was %q", what, got, said)
+	for _, step := range []struct {
+		kept string
+		do   func()
+		want string
+	}{
+		{"before the match", func() { d.does(ann, rooms.Say{Text: "one"}, rooms.SetForfeit{Text: "tea"}) }, "[one]"},
+		{"with a deal", func() {
+			d.does(cid, rooms.Say{Text: "two"})
+			d.does(bob, rooms.React{Reaction: rooms.ReactionTea})
+			d.does(ann, rooms.Start{})
+		}, "[one two tea]"},
+		{"with a move", func() {
+			d.does(bob, rooms.Say{Text: "three"})
+			d.toPlay()
+			d.does(bob, rooms.Say{Text: "four"})
+			d.plays(d.onTurn())
+		}, "[one two tea three four]"},
+		{"with a result", func() { d.does(cid, rooms.Say{Text: "five"}); d.matchOver() }, "[one two tea three four five]"},
+		{"with a stop", func() { d.does(cid, rooms.Say{Text: "six"}); d = d.stops(time.Hour) }, "[one two tea three four five six]"},
+	} {
+		step.do()
+		if d = d.restored(ann, bob, cid); d.texts() != step.want {
+			t.Fatalf("%s: the chat is %s, and it was %s", step.kept, d.texts(), step.want)
 		}
 	}
-	d.does(ann, rooms.Say{Text: "one"})
-	d.does(ann, rooms.SetForfeit{Text: "tea"})
-	again("before the match")
-
-	said = append(said, "two", "tea")
-	d.does(cid, rooms.Say{Text: "two"})
-	d.does(bob, rooms.React{Reaction: rooms.ReactionTea})
-	d.does(ann, rooms.Start{})
-	again("with a deal")
-	if line := d.chat.lines[1]; line.Who != cid || line.Seat != engine.NoSeat || d.chat.lines[2].Seat != 1 {
-		t.Errorf("said by %+v", d.chat.lines)
+	if lines := d.chat.lines; lines[1].Who != cid || lines[1].Seat != engine.NoSeat || lines[2].Seat != 1 {
+		t.Errorf("said by %+v", lines)
 	}
-
-	said = append(said, "three")
-	d.does(bob, rooms.Say{Text: "three"})
-	d.toPlay(ann, bob)
-	said = append(said, "four")
-	d.does(bob, rooms.Say{Text: "four"})
-	d.plays(d.onTurn())
-	again("with a move")
-
-	said = append(said, "five")
-	d.does(cid, rooms.Say{Text: "five"})
-	d.matchOver()
-	again("with a result")
-
-	said = append(said, "six")
-	d.does(cid, rooms.Say{Text: "six"})
-	d = d.stops(time.Hour)
-	again("with a stop")
 }
 
 // TestTheNewLogHasTheChatInPlace: lines stand where they did between the moves of the round that is replayed, and those from
@@ -78,7 +137,7 @@ func TestTheChatOutlastsARestart(t *testing.T) {
 func TestTheNewLogHasTheChatInPlace(t *testing.T) {
 	d := newDesk(t, 15*time.Second, 0, ann, bob)
 	d.limits.Log = 10_000
-	d.toPlay(ann, bob)
+	d.toPlay()
 	behind := func(d *desk) (moves []int) {
 		for _, c := range d.chat.lines {
 			n := 0
@@ -96,13 +155,12 @@ func TestTheNewLogHasTheChatInPlace(t *testing.T) {
 		d.does(bob, rooms.Say{Text: "well"})
 		d.passes(time.Second)
 	}
-	d.does(ann, rooms.CallOff{Agree: true})
-	if was, is := behind(d), behind(d.restored()); !slices.Equal(was, is) {
-		t.Errorf("said after the moves %v, and not %v", is, was)
+	d.does(ann, agree)
+	if before, after := fmt.Sprint(behind(d)), fmt.Sprint(behind(d.restored())); before != after {
+		t.Errorf("said after the moves %v, and not %v", after, before)
 	}
 	d.matchOver()
-	d = d.restored()
-	for _, c := range d.chat.lines {
+	for _, c := range d.restored().chat.lines {
 		if c.Logged != 0 {
 			t.Errorf("%+v is said after what the log tells, which began anew", c)
 		}
@@ -114,45 +172,36 @@ func TestTheNewLogHasTheChatInPlace(t *testing.T) {
 func TestOnlySoMuchOfTheChatIsKept(t *testing.T) {
 	d := newDesk(t, 15*time.Second, 0, ann, bob)
 	d.limits.TalkBytes, d.limits.ChatKept = 2000, 10
-	d.toPlay(ann, bob)
+	d.toPlay()
 	for n := range 3 * d.limits.ChatKept {
-		d.does(ann, rooms.Say{Text: fmt.Sprint("line ", n)})
+		d.does(ann, rooms.Say{Text: fmt.Sprint("line-", n)})
 		d.plays(d.onTurn())
 		d.passes(d.limits.SayEvery)
-		if d.phase != rooms.Playing {
-			t.Fatal("the round is over")
-		}
 		size := 0
 		for _, line := range d.lines {
 			if bytes.Contains(line.Text, []byte(`"company"`)) {
 				size += len(line.Text)
 			}
-			if line.Record && bytes.Contains(line.Text, []byte("line ")) {
-				t.Fatalf("in the record: %s", line.Text)
-			}
 		}
-		if size > d.limits.TalkBytes+500 {
-			t.Fatalf("%d bytes after %d lines", size, n)
+		if size > d.limits.TalkBytes+500 || d.phase != rooms.Playing || bytes.Contains(d.record(), []byte("line-")) {
+			t.Fatalf("%d bytes after %d lines, phase %v; in the record:\n%s", size, n, d.phase, d.record())
 		}
 	}
-	last := texts(d.chat.lines)
-	if stopped := d.stops(0); texts(stopped.chat.lines)[len(stopped.chat.lines)-1] != last[len(last)-1] {
-		t.Error("what was beyond the bound is not kept when the server stops")
+	if stopped := d.stops(0).texts(); !strings.HasSuffix(stopped, "line-29]") {
+		t.Errorf("what was beyond the bound is not kept when the server stops: %s", stopped)
 	}
 	d.between()
-	if is := texts(d.restored().chat.lines); !slices.Equal(is, last[len(last)-d.limits.ChatKept:]) {
-		t.Errorf("after the round %q are kept of %q", is, last)
+	if got := d.restored().texts(); !strings.HasPrefix(got, "[line-20 ") || !strings.HasSuffix(got, " line-29]") {
+		t.Errorf("after the round %s are kept", got)
 	}
 }
 
 // TestReadyOutlastsARestart, until somebody goes, and is a write once for a person and a round.
 func TestReadyOutlastsARestart(t *testing.T) {
 	d := newDesk(t, 15*time.Second, 0, ann, bob, cid)
-	d.terms.Rounds, d.match.Rounds = 3, 3
+	d.rounds(3)
 	d.between()
-	for _, who := range []rooms.Person{ann, bob, cid} {
-		d.does(who, rooms.Back{})
-	}
+	d.all(rooms.Back{}, ann, bob, cid)
 	for n := range 3 {
 		fx, err := d.Do(ann, rooms.Ready{}, d.now)
 		if err != nil || fx.Write != (n == 0) {
@@ -192,8 +241,7 @@ func TestWhatWasLeftOfATurnIsLeft(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			d := newDesk(t, c.clock, 0, ann, bob)
-			d.toPlay(ann, bob)
-			d.plays(d.onTurn())
+			d.plays(d.toPlay())
 			d.passes(c.elapsed)
 			if c.orderly {
 				d = d.stops(c.down, ann, bob)
@@ -212,61 +260,49 @@ func TestWhatWasLeftOfATurnIsLeft(t *testing.T) {
 	}
 }
 
-// TestAJournalFromBeforeTheCompany, of a round that runs, reads on.
-func TestAJournalFromBeforeTheCompany(t *testing.T) {
-	limits := rooms.DefaultRoomLimits()
-	d := &desk{t: t, now: time.Date(2026, 5, 6, 7, 8, 40, 0, time.UTC), Room: empty(&limits, Means{}, time.Time{})}
-	d.lines = journalFile(t, "testdata/journal-before-company.jsonl", companyLineType)
-	d = d.restored(ann, bob)
-	if !d.running() || d.round.state.Moves() != 10 || len(d.chat.lines)+len(d.queue.people) != 0 || d.seats.agreement() != nil {
-		t.Fatalf("phase %v, %+v", d.phase, d.Room)
-	}
-	d.does(ann, rooms.Say{Text: "hello"})
-	d.between()
-	if d.kept(ann, bob); !slices.Equal(texts(d.restored().chat.lines), []string{"hello"}) {
-		t.Errorf("the chat is %q", texts(d.restored().chat.lines))
-	}
-}
-
-// TestACompanyThatCannotBe is refused with its journal.
-func TestACompanyThatCannotBe(t *testing.T) {
-	d := newDesk(t, 0, 0, ann, bob)
-	for name, text := range map[string]string{
-		"newer":         `{"type":"company","version":2}`,
-		"older":         `{"type":"company"}`,
-		"no such seat":  `{"type":"company","version":1,"chat":[{"id":"a","seat":2,"text":"hello"}]}`,
-		"no such react": `{"type":"company","version":1,"chat":[{"id":"a","seat":0,"reaction":"boo"}]}`,
-		"not JSON":      `{"type":"company","version":1,"chat":7}`,
-	} {
-		lines := append(slices.Clone(d.lines), data.Line{Text: []byte(text)})
-		if _, err := Restore(data.Journal{Room: d.code, Lines: lines}, d.limits, Means{}, d.now); err == nil {
-			t.Errorf("%s: restored", name)
-		}
-	}
-	if _, err := Restore(data.Journal{Room: d.code, Lines: []data.Line{d.companyLine(0, time.Time{})}}, d.limits, Means{}, d.now); !errors.Is(err, errNoRoomLine) {
-		t.Errorf("of no room: %v", err)
-	}
-	lines := append(slices.Clone(d.lines), data.Line{Text: []byte(`{"type":"company","version":1,"ready":[-1,99],"agree":[7],"here":[2]}`)})
-	if _, err := Restore(data.Journal{Room: d.code, Lines: lines}, d.limits, Means{}, d.now); err != nil {
-		t.Errorf("seats that there are not: %v", err)
-	}
-}
-
 // TestAPauseAsTheNextRoundIsDealt_KeepsWhoIsReady: between rounds the journal has no more of the last one than its result.
 func TestAPauseAsTheNextRoundIsDealt_KeepsWhoIsReady(t *testing.T) {
+	const between, playing = rooms.Between, rooms.Playing
 	for _, c := range []struct {
-		was, is moment
-		follows bool
+		before, after moment
+		follows       bool
 	}{
-		{moment{phase: rooms.Between, round: "R", moves: 184}, moment{phase: rooms.Between}, true},
+		{moment{phase: between, round: "R", moves: 184}, moment{phase: between}, true},
 		{moment{phase: rooms.Over, round: "R", moves: 184}, moment{phase: rooms.Over}, true},
-		{moment{phase: rooms.Between, round: "R", moves: 184}, moment{phase: rooms.Playing, round: "S"}, false},
-		{moment{phase: rooms.Playing, round: "R", moves: 184}, moment{phase: rooms.Playing, round: "R", moves: 184}, true},
-		{moment{phase: rooms.Playing, round: "R", moves: 184}, moment{phase: rooms.Playing, round: "R", moves: 185}, false},
-		{moment{phase: rooms.Playing, round: "R"}, moment{phase: rooms.Playing, round: "S"}, false},
+		{moment{phase: between, round: "R", moves: 184}, moment{phase: playing, round: "S"}, false},
+		{moment{phase: playing, round: "R", moves: 184}, moment{phase: playing, round: "R", moves: 184}, true},
+		{moment{phase: playing, round: "R", moves: 184}, moment{phase: playing, round: "R", moves: 185}, false},
+		{moment{phase: playing, round: "R"}, moment{phase: playing, round: "S"}, false},
 	} {
-		if got := c.was.follows(&c.is); got != c.follows {
-			t.Errorf("%+v, then %+v: %v", c.was, c.is, got)
+		if got := c.before.follows(&c.after); got != c.follows {
+			t.Errorf("%+v, then %+v: %v", c.before, c.after, got)
 		}
+	}
+}
+
+// TestTheForfeitIsTheMakers to set, at any time, and is kept.
+func TestTheForfeitIsTheMakers(t *testing.T) {
+	d := gather(t, 30*time.Second, 0, ann, bob)
+	d.refused(bob, rooms.SetForfeit{Text: "sings"}, rooms.ErrNotMaker)
+	d.refused(ann, rooms.SetForfeit{Text: strings.Repeat("字", rooms.ForfeitColumns/2+1)}, rooms.ErrLong)
+	d.does(ann, rooms.SetForfeit{Text: " makes\tthe \x1b[31mtea\n"})
+	if v := d.sees(bob); v.Forfeit != "makes the tea" || v.Terms.Forfeit != v.Forfeit || d.Summary().Terms.Forfeit != v.Forfeit {
+		t.Errorf("it is %q", v.Forfeit)
+	}
+	d.idle(ann, rooms.SetForfeit{Text: "makes the tea"}) // the same again
+	d.does(ann, rooms.Start{})
+	due, lines := d.clock.deadline, len(d.lines)
+	for n := range d.limits.Forfeits {
+		d.does(ann, rooms.SetForfeit{Text: fmt.Sprint("washes ", n)})
+	}
+	d.refused(ann, rooms.SetForfeit{Text: "too often"}, rooms.ErrTooFast)
+	if d.clock.deadline != due || len(d.lines) != lines+d.limits.Forfeits {
+		t.Errorf("due %v, %d lines more", d.clock.deadline, len(d.lines)-lines)
+	}
+	d.kept(ann, bob)
+	d.between()
+	d.does(ann, rooms.SetForfeit{Text: ""})
+	if v := d.sees(bob); v.Forfeit != "" {
+		t.Errorf("it is %q", v.Forfeit)
 	}
 }

@@ -1,15 +1,38 @@
 package room
 
 import (
+	"bytes"
+	"encoding/json"
 	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
 	"shithead/data"
 	"shithead/engine"
+	"shithead/engine/record"
 	"shithead/rooms"
 )
+
+var (
+	ann, bob, cid, dan, eve = person("ann"), person("bob"), person("cid"), person("dan"), person("eve")
+
+	guest = rooms.Person{Name: "guest"}
+	hal   = rooms.Person{ID: "hal", Name: "hal" + rooms.BotMark, Bot: true}
+	kim   = rooms.Person{ID: "kim", Name: "kim"}.ByEar()
+)
+
+func person(name string) rooms.Person { return rooms.Person{ID: data.ID("id-" + name), Name: name} }
+
+// named is somebody under another name.
+func named(who rooms.Person, name string) rooms.Person {
+	who.Name = name
+	return who
+}
 
 // desk is one room, and a clock that a test moves.
 type desk struct {
@@ -17,7 +40,7 @@ type desk struct {
 	t     testing.TB
 	now   time.Time
 	lines []data.Line
-	// settled are the rounds so far, ended says that the room is over.
+	// settled are the rounds so far.
 	settled []*data.Round
 	ended   bool
 }
@@ -26,6 +49,15 @@ type desk struct {
 func newDesk(t testing.TB, clock time.Duration, bots int, people ...rooms.Person) *desk {
 	t.Helper()
 	d := gather(t, clock, bots, people...)
+	d.does(people[0], rooms.Start{})
+	return d
+}
+
+// deskBy is a room in which a match by the rules of a code has begun, of so many rounds.
+func deskBy(t testing.TB, code string, rounds int, people ...rooms.Person) *desk {
+	t.Helper()
+	d := gatherBy(t, code, 30*time.Second, 0, people...)
+	d.terms.Rounds = rounds
 	d.does(people[0], rooms.Start{})
 	return d
 }
@@ -43,21 +75,88 @@ func gatherBy(t testing.TB, code string, clock time.Duration, bots int, people .
 		t.Fatal(err)
 	}
 	limits := rooms.DefaultRoomLimits()
-	seeds := byte(0)
-	means := Means{Bits: 7, Seed: func() [32]byte { seeds++; return [32]byte{seeds} }}
 	terms := rooms.Terms{Rules: rules, Seats: len(people) + bots, Bots: slices.Repeat([]string{"easy"}, bots), Clock: clock}
 	terms.Guests = slices.ContainsFunc(people, rooms.Person.Guest)
 	d := &desk{t: t, now: time.Date(2026, 5, 6, 7, 8, 9, 0, time.UTC)}
 	var fx Effects
-	d.Room, fx = New("calm-heron", people[0], terms, &limits, means, d.now)
+	d.Room, fx = New("calm-heron", people[0], terms, &limits, means(0), d.now)
 	d.note(fx)
-	for i, who := range people {
-		d.note(d.Arrive(who, d.now))
-		if i > 0 {
-			d.does(who, rooms.Sit{})
-		}
+	d.comes(people...)
+	for _, who := range people[1:] {
+		d.does(who, rooms.Sit{})
 	}
 	return d
+}
+
+// means are chances that are the same each time.
+func means(seeds byte) Means {
+	return Means{Bits: 7, Seed: func() [32]byte { seeds++; return [32]byte{seeds} }}
+}
+
+// restore is the room that some lines lead to.
+func (d *desk) restore(lines ...data.Line) (*Room, error) {
+	return Restore(data.Journal{Room: "calm-heron", Lines: lines}, d.limits, means(100), d.now)
+}
+
+// restored is the room as it is after a restart, with some people in it.
+func (d *desk) restored(people ...rooms.Person) *desk {
+	d.t.Helper()
+	r, err := d.restore(d.lines...)
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	after := &desk{Room: r, t: d.t, now: d.now, lines: slices.Clone(d.lines)}
+	after.comes(people...)
+	return after
+}
+
+// stops is the room after the server has stopped in good order, for so long.
+func (d *desk) stops(down time.Duration, people ...rooms.Person) *desk {
+	d.t.Helper()
+	d.note(d.Stop(d.now))
+	d.now = d.now.Add(down)
+	return d.restored(people...)
+}
+
+// kept checks that a room that is restored is the same, and goes on with the one that was not.
+func (d *desk) kept(people ...rooms.Person) *desk {
+	d.t.Helper()
+	if after := d.restored(people...); string(after.line()) != string(d.line()) {
+		d.t.Errorf("after a restart\n%s\nand not\n%s", after.line(), d.line())
+	}
+	return d
+}
+
+// older is the room of a journal that earlier code has left behind. Its lines have none of what that code cannot have known.
+func older(t *testing.T, name, unknown string, people ...rooms.Person) *desk {
+	t.Helper()
+	limits := rooms.DefaultRoomLimits()
+	now := time.Date(2026, 5, 6, 8, 0, 0, 0, time.UTC)
+	d := &desk{t: t, now: now, Room: empty(&limits, Means{}, now), lines: journalFile(t, name, unknown)}
+	return d.restored(people...)
+}
+
+func journalFile(t *testing.T, name, unknown string) (lines []data.Line) {
+	t.Helper()
+	text, err := os.ReadFile("testdata/" + name + ".jsonl")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for line := range bytes.Lines(text) {
+		var l struct {
+			Record bool
+			Line   json.RawMessage
+		}
+		if err := json.Unmarshal(line, &l); err != nil || bytes.Contains(line, []byte(unknown)) {
+			t.Fatalf("%s: not of before: %s, %v", name, line, err)
+		}
+		if l.Line == nil { // the files of the first revision
+			l.Line = bytes.TrimSpace(line)
+			l.Record = !bytes.HasPrefix(line, []byte(`{"type":"room"`))
+		}
+		lines = append(lines, data.Line{Record: l.Record, Text: l.Line})
+	}
+	return lines
 }
 
 func (d *desk) note(fx Effects) {
@@ -78,13 +177,23 @@ func (d *desk) note(fx Effects) {
 	d.ended = d.ended || fx.End
 }
 
-func (d *desk) does(who rooms.Person, c rooms.Command) {
+func (d *desk) does(who rooms.Person, commands ...rooms.Command) {
 	d.t.Helper()
-	fx, err := d.Do(who, c, d.now)
-	if err != nil {
-		d.t.Fatalf("%s, %T: %v", who.Name, c, err)
+	for _, c := range commands {
+		fx, err := d.Do(who, c, d.now)
+		if err != nil {
+			d.t.Fatalf("%s, %T: %v", who.Name, c, err)
+		}
+		d.note(fx)
 	}
-	d.note(fx)
+}
+
+// all has each of some people do the same.
+func (d *desk) all(c rooms.Command, people ...rooms.Person) {
+	d.t.Helper()
+	for _, who := range people {
+		d.does(who, c)
+	}
 }
 
 func (d *desk) refused(who rooms.Person, c rooms.Command, want error) {
@@ -94,51 +203,263 @@ func (d *desk) refused(who rooms.Person, c rooms.Command, want error) {
 	}
 }
 
+// idle checks that a command changes nothing, and is not refused.
+func (d *desk) idle(who rooms.Person, c rooms.Command) {
+	d.t.Helper()
+	if fx, err := d.Do(who, c, d.now); err != nil || fx.Write || fx.Changed || fx.Summary {
+		d.t.Errorf("%s, %T: %+v, %v", who.Name, c, fx, err)
+	}
+}
+
+func (d *desk) comes(people ...rooms.Person) {
+	d.t.Helper()
+	for _, who := range people {
+		d.note(d.Arrive(who, d.now))
+	}
+}
+
+func (d *desk) goes(people ...rooms.Person) {
+	d.t.Helper()
+	for _, who := range people {
+		d.note(d.Depart(who, d.now))
+	}
+}
+
+// queues lets people come and wait for a seat.
+func (d *desk) queues(people ...rooms.Person) {
+	d.t.Helper()
+	d.comes(people...)
+	d.all(rooms.Queue{Wait: true}, people...)
+}
+
+// sees is what somebody is shown.
+func (d *desk) sees(who rooms.Person) *rooms.RoomView { return d.View(who, d.now) }
+
+// shows compares the room with a few words: its phase, who has which seat, and who waits for one.
+func (d *desk) shows(want string) {
+	d.t.Helper()
+	words := []string{[]string{"gathering", "playing", "between", "over"}[d.phase]}
+	if d.ended {
+		words[0] = "ended"
+	}
+	for i := range d.seats {
+		switch s := &d.seats[i]; {
+		case s.isFree():
+			words = append(words, "free")
+		case s.Bot != "":
+			words = append(words, s.Bot)
+		case s.Left:
+			words = append(words, s.Name+"-left")
+		case !s.here:
+			words = append(words, s.Name+"-gone")
+		case s.auto:
+			words = append(words, s.Name+"-auto")
+		default:
+			words = append(words, s.Name)
+		}
+	}
+	for _, who := range d.queue.people {
+		words = append(words, "+"+who.Name)
+	}
+	if got := strings.Join(words, " "); got != want {
+		d.t.Errorf("%q, not %q", got, want)
+	}
+}
+
+// move is one from what is on the table now.
+func (d *desk) move(m engine.Move) rooms.Move {
+	return rooms.Move{Round: d.round.id, Seen: d.round.state.Moves(), Move: m}
+}
+
 // plays makes the first legal move of somebody.
 func (d *desk) plays(who rooms.Person) {
 	d.t.Helper()
-	v := d.View(who, d.now)
-	if len(v.Legal) == 0 {
+	legal := d.sees(who).Legal
+	if len(legal) == 0 {
 		d.t.Fatalf("%s can do nothing", who.Name)
 	}
-	d.does(who, rooms.Move{Round: v.Round, Seen: v.Table.Moves, Move: v.Legal[0]})
+	d.does(who, d.move(legal[0]))
+}
+
+// tick has the next thing that is due happen.
+func (d *desk) tick() {
+	d.t.Helper()
+	if wake := d.Wake(); wake.After(d.now) {
+		d.now = wake
+	}
+	d.note(d.Tick(d.now))
 }
 
 // passes lets the time pass, and what is due happen on the way.
 func (d *desk) passes(span time.Duration) {
 	d.t.Helper()
 	end := d.now.Add(span)
-	for {
-		wake := d.Wake()
-		if wake.IsZero() || wake.After(end) || d.ended {
-			d.now = end
-			return
-		}
-		if wake.After(d.now) {
-			d.now = wake
-		}
-		d.note(d.Tick(d.now))
+	for wake := d.Wake(); !wake.IsZero() && !wake.After(end) && !d.ended; wake = d.Wake() {
+		d.tick()
 	}
+	d.now = end
 }
 
-// toPlay makes everybody lay, where cards are laid, and be ready, and the race run out, and gives who is on turn.
-func (d *desk) toPlay(people ...rooms.Person) rooms.Person {
+// toRace makes all lay, where cards are laid, and be ready, until the set-up is over.
+func (d *desk) toRace() {
 	d.t.Helper()
-	for _, who := range people {
+	for _, i := range d.seats.that((*seat).owned) {
+		who := d.seats[i].owner()
 		if d.terms.Rules.Lays {
 			d.plays(who)
 		}
-		d.does(who, rooms.Move{Round: d.round.id, Seen: d.round.state.Moves(), Move: engine.Ready(0)})
+		d.does(who, d.move(engine.Ready(0)))
 	}
-	for d.round.state.Phase() != engine.PhasePlay { // bots get ready, the race runs out
-		d.now = d.Wake()
-		d.note(d.Tick(d.now))
+	for d.round.state.Phase() == engine.PhaseSetUp { // bots get ready
+		d.tick()
+	}
+}
+
+// toPlay has the race run out, too, and gives who is on turn.
+func (d *desk) toPlay() rooms.Person {
+	d.t.Helper()
+	d.toRace()
+	for d.round.state.Phase() != engine.PhasePlay {
+		d.tick()
 	}
 	return d.onTurn()
 }
 
 func (d *desk) onTurn() rooms.Person { return d.seats[d.round.state.Turn()].owner() }
 
+// between lets the time pass until the round is over.
+func (d *desk) between() {
+	d.t.Helper()
+	for rounds := len(d.settled); len(d.settled) == rounds && !d.ended; {
+		d.passes(time.Second)
+	}
+}
+
+// lost lets rounds be played until one has a Shithead, and gives that seat.
+func (d *desk) lost() int {
+	d.t.Helper()
+	for range 20 {
+		if d.between(); d.last.End == record.EndPlayed {
+			return d.last.Shithead
+		}
+	}
+	d.t.Fatal("nothing but stalemates")
+	return engine.NoSeat
+}
+
+// matchOver lets all clocks run out until the match is over.
+func (d *desk) matchOver() {
+	d.t.Helper()
+	for d.phase != rooms.Over && !d.ended {
+		d.passes(time.Minute)
+	}
+}
+
+// abandon ends the round without a result.
+func (d *desk) abandon() {
+	d.t.Helper()
+	var fx Effects
+	d.round.state.Abandon(nil)
+	d.settle(&fx, d.now)
+	d.plan(d.now)
+	d.note(fx)
+}
+
+// again has people come back and be ready, with which another round is dealt: of all who have a seat, if none are named.
+func (d *desk) again(people ...rooms.Person) {
+	d.t.Helper()
+	if people == nil {
+		for _, i := range d.seats.that((*seat).owned) {
+			people = append(people, d.seats[i].owner())
+		}
+	}
+	d.all(rooms.Back{}, people...)
+	for _, who := range people {
+		if !d.running() {
+			d.does(who, rooms.Ready{})
+		}
+	}
+	if !d.running() {
+		d.t.Fatalf("no other round is dealt: phase %v", d.phase)
+	}
+}
+
+// acts lets the next who has to act do something, chosen at random, after a time.
+func (d *desk) acts(random *rand.Rand, pace time.Duration) {
+	d.t.Helper()
+	state := d.round.state
+	for i := range d.seats {
+		s := &d.seats[i]
+		if !s.owned() || s.auto {
+			continue
+		}
+		legal := d.sees(s.owner()).Legal
+		setUp := state.Phase() == engine.PhaseSetUp
+		if len(legal) == 0 || setUp && state.Ready(i) || !setUp && state.Phase() != engine.PhaseOpening && state.Turn() != i {
+			continue
+		}
+		move := engine.Ready(i)
+		if !setUp {
+			move = legal[random.IntN(len(legal))]
+		}
+		d.now = d.now.Add(pace)
+		d.does(s.owner(), d.move(move))
+		return
+	}
+	d.tick() // it is a bot's turn
+}
+
+// playsOut plays the round that runs to its end, each taking so long for a move, and gives it.
+func (d *desk) playsOut(random *rand.Rand, pace time.Duration) *data.Round {
+	d.t.Helper()
+	for before := len(d.settled); len(d.settled) == before; {
+		d.acts(random, pace)
+	}
+	return d.newest()
+}
+
+// newest is the round that was settled last.
+func (d *desk) newest() *data.Round { return d.settled[len(d.settled)-1] }
+
+func aRandom() *rand.Rand { return rand.New(rand.NewPCG(1, 2)) }
+
+// latest is the newest line that was written.
+func (d *desk) latest() string { return string(d.lines[len(d.lines)-1].Text) }
+
+// record is the record of the round that runs.
+func (d *desk) record() (text []byte) { return recordOf(d.lines) }
+
+func recordOf(lines []data.Line) (text []byte) {
+	for _, line := range lines {
+		if line.Record {
+			text = append(append(text, line.Text...), '\n')
+		}
+	}
+	return text
+}
+
+// header is that of the round that runs.
+func (d *desk) header() (h record.Header) {
+	d.t.Helper()
+	line, _, _ := bytes.Cut(d.record(), []byte("\n"))
+	if err := json.Unmarshal(line, &h); err != nil {
+		d.t.Fatal(err)
+	}
+	return h
+}
+
+// entry is the newest entry of the log.
+func (d *desk) entry() rooms.Entry { return d.log.entries[len(d.log.entries)-1] }
+
 func (d *desk) has(kind rooms.EntryKind, name string) bool {
 	return slices.ContainsFunc(d.log.entries, func(e rooms.Entry) bool { return e.Kind == kind && e.Name == name })
+}
+
+// texts are what was said.
+func (d *desk) texts() string {
+	var list []string
+	for _, c := range d.chat.lines {
+		list = append(list, c.Text+c.Reaction.String())
+	}
+	return fmt.Sprint(list)
 }

@@ -2,7 +2,6 @@ package room
 
 import (
 	"bytes"
-	"slices"
 	"testing"
 	"time"
 
@@ -11,58 +10,57 @@ import (
 	"shithead/rooms"
 )
 
-// TestGuestsSitDown where that is allowed, and nowhere else; whoever has no id never does.
+var gus, gil = named(rooms.NewGuest(), "gus"), named(rooms.NewGuest(), "gil")
+
+// TestGuestsSitDown where that is allowed, and nowhere else; who has no id never does.
 func TestGuestsSitDown(t *testing.T) {
-	gus, nobody := rooms.NewGuest(), rooms.Person{Name: "guest"}
+	wait, tea := rooms.Queue{Wait: true}, rooms.React{Reaction: rooms.ReactionTea}
 	d := gather(t, 0, 0, ann, bob)
-	d.note(d.Arrive(gus, d.now))
-	for _, c := range []rooms.Command{rooms.Sit{}, rooms.Queue{Wait: true}} {
-		d.refused(gus, c, rooms.ErrGuest)
-	}
+	d.comes(gus)
+	d.refused(gus, rooms.Sit{}, rooms.ErrGuest)
+	d.refused(gus, wait, rooms.ErrGuest)
 	d = gather(t, 0, 0, ann, gus)
-	d.note(d.Arrive(nobody, d.now))
-	for _, c := range []rooms.Command{rooms.Sit{}, rooms.Queue{Wait: true}, rooms.React{Reaction: rooms.ReactionTea}} {
-		d.refused(nobody, c, rooms.ErrGuest)
+	d.comes(guest)
+	for _, c := range []rooms.Command{rooms.Sit{}, wait, tea} {
+		d.refused(guest, c, rooms.ErrGuest)
 	}
-	for _, c := range []rooms.Command{rooms.Say{Text: "hello"}, rooms.TypeShare{Text: "hello"}} {
-		d.refused(gus, c, rooms.ErrGuest)
-	}
+	d.refused(gus, rooms.Say{Text: "hello"}, rooms.ErrGuest)
+	d.refused(gus, rooms.TypeShare{Text: "hello"}, rooms.ErrGuest)
 	d.refused(gus, rooms.Start{}, rooms.ErrNotMaker)
-	d.does(gus, rooms.React{Reaction: rooms.ReactionTea})
+	d.does(gus, tea)
 	d.does(ann, rooms.Start{})
-	if v := d.View(gus, d.now); v.Seat != 1 || v.Seats[1].Name != gus.Name || v.Advises() || v.Alone() != engine.NoSeat {
+	if v := d.sees(gus); v.Seat != 1 || v.Seats[1].Name != gus.Name || v.Advises() || v.Alone() != engine.NoSeat {
 		t.Errorf("%+v", v)
+	}
+	d.toPlay()
+	// After a restart it is theirs, if they are the same: their server may have gone on while that of the room did not.
+	if v := d.restored(gus).sees(gus); v.Seat != 1 || !v.Terms.Guests {
+		t.Errorf("seat %d, guests: %v", v.Seat, v.Terms.Guests)
+	}
+	if r := d.playsOut(aRandom(), human); !r.Practice() { // for the only other person
+		t.Errorf("%+v", r)
 	}
 }
 
-// TestARoundWithAGuest is one of the people there, whom nobody is rated by; nothing of the guest is kept but a name in the record.
+// TestARoundWithAGuest is one of the people there, and rates nobody; nothing of the guest is kept but a name in the record.
 func TestARoundWithAGuest(t *testing.T) {
-	gus := rooms.NewGuest()
 	d := newDesk(t, 0, 0, ann, bob, gus)
-	var record []byte
-	for _, line := range d.lines {
-		if line.Record {
-			record = append(append(record, line.Text...), '\n')
-		}
-	}
-	if bytes.Contains(record, []byte(gus.ID)) || !bytes.Contains(record, []byte(gus.Name)) {
+	if record := d.record(); bytes.Contains(record, []byte(gus.ID)) || !bytes.Contains(record, []byte(gus.Name)) {
 		t.Errorf("the record begins\n%s", record)
 	}
-	random := aRandom()
-	for d.phase != rooms.Over {
+	for random := aRandom(); d.phase != rooms.Over; {
 		r := d.playsOut(random, human)
 		if r.Rates() != data.UnratedGuests || len(r.People()) != 2 || r.Seats[2].Player != "" || r.Seats[2].Bot != "" {
 			t.Fatalf("%s, %+v", r.Rates(), r.Seats)
 		}
 		if d.phase == rooms.Between {
-			d.goesOn()
+			d.again()
 		}
 	}
-	last := d.settled[len(d.settled)-1]
 	won := 0
-	for k, standing := range last.Standings {
+	for k, standing := range d.newest().Standings {
 		if standing.Player.Guest() {
-			t.Errorf("%+v", last.Standings)
+			t.Errorf("%+v", d.newest().Standings)
 		}
 		if standing.Place == 1 {
 			won += d.seats[d.match.Standings()[k].Seat].Tally.Won
@@ -73,83 +71,103 @@ func TestARoundWithAGuest(t *testing.T) {
 	}
 }
 
-// TestWithOneGuest a round is practice for the only other person.
-func TestWithOneGuest(t *testing.T) {
-	d := newDesk(t, 0, 0, ann, rooms.NewGuest())
-	if r := d.playsOut(aRandom(), human); !r.Practice() {
-		t.Errorf("%+v", r)
-	}
-}
-
-// TestAGuestWhoGoes gives the seat up with that, before a match and in a round, and nobody waits for them.
+// TestAGuestWhoGoes gives the seat up with that, before a match and in a round, which goes on between guests alone.
 func TestAGuestWhoGoes(t *testing.T) {
-	gus, gil := rooms.NewGuest(), rooms.NewGuest()
 	d := gather(t, 0, 0, ann, gus, gil)
-	d.note(d.Depart(gus, d.now))
-	if !d.seats[1].isFree() || d.watchers != 0 || d.ended {
-		t.Fatalf("%+v, %d watch", d.seats[1], d.watchers)
+	d.goes(gus)
+	d.shows("gathering ann free gil")
+	d.does(ann, rooms.AddBot{Level: "easy"}, rooms.Start{})
+	d.toPlay()
+	d.goes(gil)
+	if d.shows("playing ann easy gil-left"); d.watchers != 0 || d.seats[2].here {
+		t.Fatalf("%+v, %d watch", d.seats[2], d.watchers)
 	}
-	d.does(ann, rooms.AddBot{Level: "easy"})
-	d.does(ann, rooms.Start{})
-	d.toPlay(ann, gil)
-	d.note(d.Depart(gil, d.now))
-	if s := &d.seats[2]; !s.Left || s.here || d.watchers != 0 {
-		t.Fatalf("%+v, %d watch", s, d.watchers)
-	}
-	d.note(d.Arrive(gil, d.now))
-	if v := d.View(gil, d.now); v.Seat != engine.NoSeat || v.Watchers != 1 {
+	d.comes(gil)
+	if v := d.sees(gil); v.Seat != engine.NoSeat || v.Watchers != 1 {
 		t.Errorf("seat %d of somebody who left", v.Seat)
 	}
-}
 
-// TestARoomOfGuestsAlone begins no match, so it ends; once one has begun it goes on.
-func TestARoomOfGuestsAlone(t *testing.T) {
-	gus, gil := rooms.NewGuest(), rooms.NewGuest()
-	d := gather(t, 0, 0, ann, gus, gil)
-	if d.does(ann, rooms.Leave{}); !d.ended {
-		t.Error("it waits for somebody to begin")
-	}
 	d = newDesk(t, 0, 0, ann, gus, gil)
-	if d.does(ann, rooms.Leave{}); d.ended || d.maker.Guest() {
-		t.Errorf("it is over: %v, and %v's", d.ended, d.maker)
-	}
+	d.does(ann, rooms.Leave{})
 	random := aRandom()
 	d.playsOut(random, human)
-	d.goesOn()
+	d.again()
 	d.playsOut(random, human)
 	if d.ended {
 		t.Error("it is over after a round")
 	}
 }
 
-// TestAGuestWhoIsRemoved does not come back as somebody else from there, but others do from elsewhere, and people.
+// TestAGuestWhoIsRemoved does not come back as another from there, but others do from elsewhere, and people.
 func TestAGuestWhoIsRemoved(t *testing.T) {
-	gus := rooms.NewGuest().From(cafe)
-	d := gather(t, 0, 2, ann, gus)
-	d.does(ann, rooms.RemoveBot{})
-	d.does(ann, rooms.RemoveBot{})
-	d.does(ann, rooms.Remove{Seat: 1})
-	for _, who := range []rooms.Person{gus, rooms.NewGuest().From(cafe)} {
-		d.note(d.Arrive(who, d.now))
+	away := rooms.NewGuest().From(cafe)
+	d := gather(t, 0, 2, ann, away)
+	d.does(ann, rooms.RemoveBot{}, rooms.RemoveBot{}, rooms.Remove{Seat: 1})
+	for _, who := range []rooms.Person{away, rooms.NewGuest().From(cafe)} {
+		d.comes(who)
 		d.refused(who, rooms.Sit{}, rooms.ErrRemoved)
 	}
 	for _, who := range []rooms.Person{rooms.NewGuest().From(train), bob.From(cafe), rooms.NewGuest()} {
-		d.note(d.Arrive(who, d.now))
+		d.comes(who)
 		d.does(who, rooms.Sit{})
 	}
 }
 
-// TestAGuestAfterARestart has the seat, if they are the same: their server may have gone on while that of the room did not.
-func TestAGuestAfterARestart(t *testing.T) {
-	gus := rooms.NewGuest()
-	d := newDesk(t, 0, 0, ann, gus)
-	d.toPlay(ann, gus)
-	r, err := Restore(data.Journal{Room: d.code, Lines: slices.Clone(d.lines)}, d.limits, Means{Seed: d.rng.seed}, d.now)
-	if err != nil {
-		t.Fatal(err)
+// TestWhoWasRemovedWatches, and does not sit down again before the match begins.
+func TestWhoWasRemovedWatches(t *testing.T) {
+	d := gather(t, 0, 1, ann, bob)
+	d.refused(bob, rooms.Remove{Seat: 0}, rooms.ErrNotMaker)
+	for _, i := range []int{-1, 0, 2, 3} { // nowhere, her own, a bot's
+		d.refused(ann, rooms.Remove{Seat: i}, rooms.ErrNobody)
 	}
-	r.Arrive(gus, d.now.Add(time.Second))
-	if v := r.View(gus, d.now.Add(time.Second)); v.Seat != 1 || !v.Terms.Guests {
-		t.Errorf("seat %d, guests: %v", v.Seat, v.Terms.Guests)
+	d.does(ann, rooms.Remove{Seat: 1})
+	d.refused(ann, rooms.Remove{Seat: 1}, rooms.ErrNobody)
+	if v := d.sees(bob); v.Seat != engine.NoSeat || !v.Seats[1].IsFree() || v.Watchers != 1 || v.Deal.Shares[1].Text != "" {
+		t.Errorf("bob sees %+v, %d watch", v.Seats[1], v.Watchers)
 	}
+	if !d.has(rooms.EntryRemoved, "bob") {
+		t.Error("it is not told")
+	}
+	d.refused(bob, rooms.Sit{}, rooms.ErrRemoved)
+	d.goes(bob)
+	d = d.restored(ann, bob)
+	d.refused(bob, rooms.Sit{}, rooms.ErrRemoved)
+	d.comes(cid)
+	d.does(cid, rooms.Sit{})
+	d.goes(cid)
+	d.does(ann, rooms.Remove{Seat: 1}) // who is not here
+	if d.watchers != 1 {
+		t.Errorf("%d watch", d.watchers)
+	}
+	d.does(ann, rooms.AddBot{Level: "easy"}, rooms.Start{})
+	d.refused(ann, rooms.Remove{Seat: 1}, rooms.ErrBegun)
+	d.does(bob, rooms.Queue{Wait: true})
+	if len(d.removed) > 0 {
+		t.Errorf("still removed: %v", d.removed)
+	}
+
+	d = gather(t, 0, 0, ann, bob)
+	d.does(ann, rooms.Remove{Seat: 1})
+	for range d.limits.Removed { // of ever so many the last are known
+		who := person(string(data.NewID()))
+		d.comes(who)
+		d.does(who, rooms.Sit{})
+		d.does(ann, rooms.Remove{Seat: 1})
+	}
+	if d.does(bob, rooms.Sit{}); len(d.removed) != d.limits.Removed {
+		t.Errorf("%d are known", len(d.removed))
+	}
+}
+
+// TestARoomHasAMaker as long as somebody sits there: who leaves hands it over.
+func TestARoomHasAMaker(t *testing.T) {
+	d := newDesk(t, 15*time.Second, 0, ann, bob, cid)
+	d.goes(bob)
+	d.does(ann, rooms.Leave{})
+	if d.maker.ID != cid.ID {
+		t.Errorf("the maker is %v", d.maker)
+	}
+	d.refused(ann, rooms.SetForfeit{Text: "tea"}, rooms.ErrNotMaker)
+	d.does(cid, rooms.SetForfeit{Text: "tea"})
+	d.kept()
 }

@@ -17,14 +17,14 @@ import (
 	"shithead/rooms/internal/thinking"
 )
 
-// twice has the bot on turn choose and move, then the next, in the round and in one in which the cards that the next one cannot see are laid
-// anew; it gives what the next one does in each, and false where the next one can tell the rounds apart.
+// twice has the bot on turn choose and move, then the next, in the round and in one in which the cards that the next one
+// cannot see are laid anew; it gives what the next one does in each, and false where that one can tell the rounds apart.
 func (d *desk) twice(rng *rand.Rand, choose func(i int) engine.Move) (does [2]engine.Move, same bool) {
 	d.t.Helper()
-	is := d.round.state
-	defer func() { d.round.state = is }()
-	acts := is.Turn()
-	after := is.Clone()
+	state := d.round.state
+	defer func() { d.round.state = state }()
+	acts := state.Turn()
+	after := state.Clone()
 	d.round.state = after
 	moved := choose(acts)
 	if after.Apply(moved, nil) != nil || after.Phase() != engine.PhasePlay || after.Turn() == acts {
@@ -32,7 +32,7 @@ func (d *desk) twice(rng *rand.Rand, choose func(i int) engine.Move) (does [2]en
 	}
 	next := after.Turn()
 	does[0] = choose(next)
-	anew, err := is.View(next).Sample(rng.IntN)
+	anew, err := state.View(next).Sample(rng.IntN)
 	if err != nil {
 		d.t.Fatal(err)
 	}
@@ -50,8 +50,7 @@ func (d *desk) twice(rng *rand.Rand, choose func(i int) engine.Move) (does [2]en
 func (d *desk) differ(rng *rand.Rand, enough, most int, choose func(i int) engine.Move) (differ, of int) {
 	d.t.Helper()
 	for n := 0; n < 400 && differ < enough && of < most; n++ {
-		d.now = d.Wake()
-		d.note(d.Tick(d.now))
+		d.tick()
 		if !d.running() || d.round.state.Phase() != engine.PhasePlay || d.seats[d.round.state.Turn()].Bot == "" {
 			continue
 		}
@@ -65,14 +64,12 @@ func (d *desk) differ(rng *rand.Rand, enough, most int, choose func(i int) engin
 	return differ, of
 }
 
-// botsTable is a table of normal bots at which a round runs.
-func botsTable(t *testing.T, code string, seed int) *desk {
+// botsTable is a table of bots of a level at which a round runs.
+func botsTable(t *testing.T, code, level string, seed int) *desk {
 	t.Helper()
 	d := gatherBy(t, code, 0, 3, ann)
-	for i := range d.seats {
-		if d.seats[i].Bot != "" {
-			d.seats[i].Bot = "normal"
-		}
+	for i := range d.seats[1:] {
+		d.seats[1+i].Bot = level
 	}
 	for range seed { // another deal each time
 		d.rng.seed()
@@ -82,8 +79,8 @@ func botsTable(t *testing.T, code string, seed int) *desk {
 	return d
 }
 
-// TestWhatABotDoes_TellsNothingOfWhatOthersHold, nor does how long it thinks: both are the same whatever lies where the bot cannot see it, and
-// whatever was left to chance before. Where all bots have one source of chances that shows.
+// TestWhatABotDoes_TellsNothingOfWhatOthersHold, nor does how long it thinks: both are the same whatever lies where the bot
+// cannot see it, and whatever was left to chance before. Where all bots have one source of chances that shows.
 func TestWhatABotDoes_TellsNothingOfWhatOthersHold(t *testing.T) {
 	t.Parallel()
 	tables := 1
@@ -96,7 +93,7 @@ func TestWhatABotDoes_TellsNothingOfWhatOthersHold(t *testing.T) {
 			rng := rand.New(rand.NewPCG(19, 5))
 			all, shared, own := 0, 0, 0
 			for seed := range tables {
-				d := botsTable(t, code, seed)
+				d := botsTable(t, code, "normal", seed)
 				one := rand.New(rand.NewPCG(19, 6))
 				var bots [4]bot.Player
 				for i := range bots {
@@ -110,12 +107,12 @@ func TestWhatABotDoes_TellsNothingOfWhatOthersHold(t *testing.T) {
 					return m
 				})
 				shared += found
-				d = botsTable(t, code, seed)
+				d = botsTable(t, code, "normal", seed)
 				thinks := map[string]time.Duration{}
 				found, of := d.differ(rng, math.MaxInt, 50, func(i int) engine.Move {
 					at := fmt.Sprint(d.round.id, i, d.round.state.Moves())
-					if was, known := thinks[at]; known && was != d.think(i) {
-						t.Errorf("seat %d thinks %v, and %v", i, was, d.think(i))
+					if before, known := thinks[at]; known && before != d.think(i) {
+						t.Errorf("seat %d thinks %v, and %v", i, before, d.think(i))
 					}
 					thinks[at] = d.think(i)
 					d.seats[i].asked = nil // about another state
@@ -132,17 +129,14 @@ func TestWhatABotDoes_TellsNothingOfWhatOthersHold(t *testing.T) {
 	}
 }
 
-// TestABotThatIsCutShort_SaysSo in the record: with the same chances one that looks as far does the same. Of one that has come to its end
-// nothing is said.
+// TestABotThatIsCutShort_SaysSo in the record: with the same chances one that looks as far does the same. Of one that has come
+// to its end nothing is said.
 func TestABotThatIsCutShort_SaysSo(t *testing.T) {
-	for name, pool := range map[string]*thinking.Pool{"nobody thinks": thinking.NewPool(0), "there is no time": thinking.NewPool(1), "all the time": nil} {
-		d := botsTable(t, "bitenight", 0)
+	for name, pool := range map[string]*thinking.Pool{
+		"nobody thinks": thinking.NewPool(0), "there is no time": thinking.NewPool(1), "all the time": nil,
+	} {
+		d := botsTable(t, "bitenight", "expert", 0)
 		d.pool = pool
-		for i := range d.seats {
-			if d.seats[i].Bot != "" {
-				d.seats[i].Bot = "expert"
-			}
-		}
 		short := 0
 		for range 60 {
 			i, played := d.seats.firstDue(), len(d.lines)
@@ -151,8 +145,7 @@ func TestABotThatIsCutShort_SaysSo(t *testing.T) {
 			if asked {
 				q = d.question(i, "expert", "choice", d.now)
 			}
-			d.now = d.Wake()
-			d.note(d.Tick(d.now))
+			d.tick()
 			var line record.Move
 			if len(d.lines) == played || json.Unmarshal(d.lines[played].Text, &line) != nil || line.Iterations == nil {
 				continue

@@ -2,7 +2,6 @@ package room
 
 import (
 	"bytes"
-	"math/rand/v2"
 	"path/filepath"
 	"testing"
 	"time"
@@ -25,76 +24,30 @@ const (
 // human is a pace at which people play, and fast one at which they do not.
 const human, fast = 2 * time.Second, 10 * time.Millisecond
 
-// acts lets whoever has to act do something, chosen at random, after a time.
-func (d *desk) acts(random *rand.Rand, pace time.Duration) {
-	d.t.Helper()
-	state := d.round.state
-	for i := range d.seats {
-		s := &d.seats[i]
-		if !s.owned() || s.auto {
-			continue
-		}
-		v := d.View(s.owner(), d.now)
-		move := engine.Ready(i)
-		switch {
-		case state.Phase() == engine.PhaseSetUp && state.Ready(i), len(v.Legal) == 0:
-			continue
-		case state.Phase() == engine.PhaseSetUp:
-		case state.Phase() != engine.PhaseOpening && state.Turn() != i:
-			continue
-		default:
-			move = v.Legal[random.IntN(len(v.Legal))]
-		}
-		d.now = d.now.Add(pace)
-		d.does(s.owner(), rooms.Move{Round: v.Round, Seen: v.Table.Moves, Move: move})
-		return
-	}
-	if wake := d.Wake(); wake.After(d.now) { // it is a bot's turn
-		d.now = wake
-	}
-	d.note(d.Tick(d.now))
-}
-
-// playsOut plays the round that runs to its end, each taking so long for a move, and gives it.
-func (d *desk) playsOut(random *rand.Rand, pace time.Duration) *data.Round {
-	d.t.Helper()
-	for before := len(d.settled); len(d.settled) == before; {
-		d.acts(random, pace)
-	}
-	return d.settled[len(d.settled)-1]
-}
-
-// goesOn has the next round dealt.
-func (d *desk) goesOn() {
-	d.t.Helper()
-	for !d.running() {
-		for i := range d.seats {
-			if s := &d.seats[i]; s.owned() && !s.ready && !d.running() {
-				d.does(s.owner(), rooms.Ready{})
-			}
-		}
-		if !d.running() {
-			d.passes(time.Second)
+// moves has somebody go, and come again from an address, one after the other.
+func moves(who rooms.Person, to ...rooms.Origin) func(*desk) {
+	return func(d *desk) {
+		for _, origin := range to {
+			d.goes(who)
+			d.comes(who.From(origin))
 		}
 	}
 }
-
-func aRandom() *rand.Rand { return rand.New(rand.NewPCG(1, 2)) }
 
 // TestARoundRates_ByWhereItsPeopleComeFrom, and points and who was the Shithead count in any case.
 func TestARoundRates_ByWhereItsPeopleComeFrom(t *testing.T) {
-	hal := rooms.Person{ID: "hal", Name: "hal" + rooms.BotMark, Bot: true}
+	back := func(who rooms.Person) func(*desk) { return func(d *desk) { d.does(who, rooms.Back{}) } }
+	oneFlat := []rooms.Person{ann.From(flat), bob.From(flat)}
 	for what, c := range map[string]struct {
 		people []rooms.Person
-		bots   int
-		// during happens after the first moves, or as soon as the round is dealt.
-		during func(*desk)
-		dealt  bool
-		any    bool
 		want   data.Rated
+		bots   int
+		// dealt happens as soon as the round is dealt, during after the first moves.
+		dealt, during func(*desk)
+		any           bool
 	}{
-		"one address":            {people: []rooms.Person{ann.From(flat), bob.From(flat)}, want: data.UnratedAddress},
-		"one address, and bots":  {people: []rooms.Person{ann.From(flat), bob.From(flat)}, bots: 2, want: data.UnratedAddress},
+		"one address":            {people: oneFlat, want: data.UnratedAddress},
+		"one address, and bots":  {people: oneFlat, bots: 2, want: data.UnratedAddress},
 		"three of one address":   {people: []rooms.Person{ann.From(train), bob.From(train), cid.From(train)}, want: data.UnratedAddress},
 		"two addresses":          {people: []rooms.Person{ann.From(flat), bob.From(cafe)}, want: data.RatedYes},
 		"two of three together":  {people: []rooms.Person{ann.From(flat), bob.From(flat), cid.From(train)}, want: data.RatedYes},
@@ -102,54 +55,32 @@ func TestARoundRates_ByWhereItsPeopleComeFrom(t *testing.T) {
 		"this machine":           {people: []rooms.Person{ann.From(local), bob.From(local)}, want: data.RatedYes},
 		"this machine, IPv6":     {people: []rooms.Person{ann.From(six), bob.From(six)}, want: data.RatedYes},
 		"this machine and a net": {people: []rooms.Person{ann.From(local), bob.From(flat)}, want: data.RatedYes},
-		"nobody knows":           {people: []rooms.Person{ann, bob}, want: data.RatedYes},
-		"all are rated":          {people: []rooms.Person{ann.From(flat), bob.From(flat)}, any: true, want: data.RatedYes},
+		"not known":              {people: []rooms.Person{ann, bob}, want: data.RatedYes},
+		"all are rated":          {people: oneFlat, any: true, want: data.RatedYes},
 		"alone with bots":        {people: []rooms.Person{ann.From(flat)}, bots: 2, want: data.UnratedPractice},
-		"out of the house and back": {
-			people: []rooms.Person{ann.From(flat), bob.From(flat)}, want: data.UnratedAddress,
-			during: func(d *desk) {
-				d.note(d.Depart(bob, d.now))
-				d.note(d.Arrive(bob.From(cafe), d.now))
-				d.note(d.Depart(bob, d.now))
-				d.note(d.Arrive(bob.From(flat), d.now))
-			},
-		},
-		"all that was dealt from one": {
-			people: []rooms.Person{ann.From(flat), bob.From(flat)}, want: data.UnratedAddress,
-			during: func(d *desk) {
-				d.note(d.Depart(bob, d.now))
-				d.note(d.Arrive(bob.From(cafe), d.now))
-			},
-		},
-		"dealt from one, and played from two": {
-			people: []rooms.Person{ann.From(flat), bob.From(flat)}, want: data.UnratedAddress, dealt: true,
-			during: func(d *desk) {
-				d.note(d.Depart(bob, d.now))
-				d.note(d.Arrive(bob.From(cafe), d.now))
-			},
-		},
-		"a visit on the way": {
-			people: []rooms.Person{ann.From(flat), bob.From(cafe)}, want: data.UnratedAddress,
-			during: func(d *desk) { d.does(bob.From(flat), rooms.Back{}) }, // as a newer session does that takes over
-		},
-		"each somewhere else in turn": {
-			people: []rooms.Person{ann.From(flat), bob.From(cafe)}, want: data.RatedYes,
-			during: func(d *desk) { d.does(bob.From(train), rooms.Back{}) },
-		},
+		"out and back":           {people: oneFlat, during: moves(bob, cafe, flat), want: data.UnratedAddress},
+		"dealt from one":         {people: oneFlat, during: moves(bob, cafe), want: data.UnratedAddress},
+		"played from two":        {people: oneFlat, dealt: moves(bob, cafe), want: data.UnratedAddress},
+		// A newer session does so that takes over.
+		"a visit on the way":          {people: []rooms.Person{ann.From(flat), bob.From(cafe)}, during: back(bob.From(flat)), want: data.UnratedAddress},
+		"each somewhere else in turn": {people: []rooms.Person{ann.From(flat), bob.From(cafe)}, during: back(bob.From(train)), want: data.RatedYes},
 	} {
 		t.Run(what, func(t *testing.T) {
 			d := gather(t, 0, c.bots, c.people...)
 			d.limits.RateOneAddress = c.any
 			d.does(c.people[0], rooms.Start{})
 			random := aRandom()
-			for n := 0; n < 6 && !c.dealt; n++ {
+			if c.dealt != nil {
+				c.dealt(d)
+			}
+			for range 6 {
 				d.acts(random, human)
 			}
 			if c.during != nil {
 				c.during(d)
 			}
 			got := d.playsOut(random, human)
-			if got.Rated != c.want || got.Rates() != c.want || d.View(ann, d.now).Result.Rated != c.want {
+			if got.Rated != c.want || got.Rates() != c.want || d.sees(ann).Result.Rated != c.want {
 				t.Errorf("%q, shown %q, want %q", got.Rated, d.last.Rated, c.want)
 			}
 			shitheads := 0
@@ -206,6 +137,14 @@ func TestARoundRates_ByHowFastItsPeopleMove(t *testing.T) {
 			}
 		})
 	}
+	d := newDesk(t, 15*time.Second, 0, ann, bob)
+	for random := aRandom(); d.round.timed < 5; {
+		d.acts(random, human)
+	}
+	d.between() // the clock moves for both
+	if d.round.timed != 5 || d.round.hasty != 0 {
+		t.Errorf("%d moves, %d hasty", d.round.timed, d.round.hasty)
+	}
 }
 
 // TestTheMedianOfFewMoves is the lower of the middle two, and there is none of none.
@@ -217,21 +156,6 @@ func TestTheMedianOfFewMoves(t *testing.T) {
 		if got := (&round{timed: c.timed, hasty: c.hasty}).tooFast(); got != c.tooFast {
 			t.Errorf("%+v: %v", c, got)
 		}
-	}
-}
-
-// TestWhatTheClockDoes_IsNobodysPace: it moves for both, and each has a move or two of their own, which were not too fast.
-func TestWhatTheClockDoes_IsNobodysPace(t *testing.T) {
-	d := newDesk(t, 15*time.Second, 0, ann, bob)
-	random := aRandom()
-	for d.round.timed < 5 {
-		d.acts(random, human)
-	}
-	for len(d.settled) == 0 {
-		d.passes(time.Second)
-	}
-	if d.round.timed != 5 || d.round.hasty != 0 {
-		t.Errorf("%d moves, %d hasty", d.round.timed, d.round.hasty)
 	}
 }
 
@@ -248,42 +172,28 @@ func TestAfterARestart_ItGoesByThoseWhoHaveCome(t *testing.T) {
 		"both, who were fast, before": {fast, []rooms.Person{ann.From(flat), bob.From(cafe)}, data.UnratedPace},
 	} {
 		t.Run(what, func(t *testing.T) {
-			d := gather(t, 0, 0, ann.From(flat), bob.From(flat))
-			d.does(ann.From(flat), rooms.Start{})
+			d := newDesk(t, 0, 0, ann.From(flat), bob.From(flat))
 			random := aRandom()
-			for range 100 {
-				if d.acts(random, c.pace); d.round.timed > 25 {
-					break
-				}
+			for n := 0; n < 100 && d.round.timed <= 25; n++ {
+				d.acts(random, c.pace)
 			}
 			timed, hasty := d.round.timed, d.round.hasty
-			restart := func() {
-				r, err := Restore(data.Journal{Room: "calm-heron", Lines: d.lines}, d.limits, Means{Bits: 7, Seed: d.rng.seed}, d.now)
-				if err != nil {
-					t.Fatal(err)
-				}
-				d.Room = r
-			}
-			restart()
+			d = d.restored()
 			if d.round.timed != timed || d.round.hasty != hasty || timed < 20 || len(d.round.origins) != 0 {
 				t.Errorf("%d of %d moves were hasty, before %d of %d; %v", d.round.hasty, d.round.timed, hasty, timed, d.round.origins)
 			}
-			for _, who := range c.come {
-				d.note(d.Arrive(who, d.now))
-			}
-			d.playsOut(random, c.pace)
-			if got := d.settled[0].Rated; got != c.want {
+			d.comes(c.come...)
+			if got := d.playsOut(random, c.pace).Rated; got != c.want {
 				t.Errorf("%q, want %q", got, c.want)
 			}
-			restart()
-			if got := d.View(ann, d.now).Result.Rated; got != c.want {
+			if got := d.restored().sees(ann).Result.Rated; got != c.want {
 				t.Errorf("%q is shown, want %q", got, c.want)
 			}
 		})
 	}
 }
 
-// TestAttack_TwoKeysOfOnePerson, who play each other: from one address, or fast, nobody is rated by it, however often;
+// TestAttack_TwoKeysOfOnePerson, who play each other: from one address, or fast, it rates nobody, however often;
 // from two addresses at a person's pace a day of it is worth less than 25 rounds.
 func TestAttack_TwoKeysOfOnePerson(t *testing.T) {
 	for what, c := range map[string]struct {
@@ -303,18 +213,19 @@ func TestAttack_TwoKeysOfOnePerson(t *testing.T) {
 				t.Fatal(err)
 			}
 			defer s.Close()
-			d := gather(t, 0, 0, ann.From(flat), bob.From(c.other))
-			d.does(ann.From(flat), rooms.Start{})
+			d := newDesk(t, 0, 0, ann.From(flat), bob.From(c.other))
 			random := aRandom()
 			full := []rating.Rating{{}, {}}
 			for played := 0; played < c.rounds; {
-				d.goesOn()
+				if !d.running() {
+					d.again()
+				}
 				got := d.playsOut(random, c.pace)
 				if got.Abandoned() {
 					continue
 				}
 				played++
-				// Whoever is to win does. The desk's ids come again after a while.
+				// Ann is to win. The desk's ids come again after a while.
 				got.ID = data.NewID()
 				got.Seats[0].Shithead, got.Seats[1].Shithead, got.Seats[0].Place, got.Seats[1].Place = false, true, 1, 2
 				full = rating.Rank(full, []int{1, 2})

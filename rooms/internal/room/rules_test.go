@@ -3,188 +3,71 @@ package room
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"reflect"
 	"slices"
 	"strings"
 	"testing"
 	"time"
 
-	"shithead/data"
 	"shithead/engine"
+	"shithead/engine/bot"
 	"shithead/engine/record"
 	"shithead/rooms"
+	"shithead/rooms/internal/thinking"
 )
-
-// deskBy is a room in which a match by the rules of a code has begun, of so many rounds.
-func deskBy(t *testing.T, code string, rounds int, people ...rooms.Person) *desk {
-	t.Helper()
-	d := gatherBy(t, code, 30*time.Second, 0, people...)
-	d.terms.Rounds = rounds
-	d.does(people[0], rooms.Start{})
-	return d
-}
-
-// restored is the room as it is after a restart, with everybody in it.
-func (d *desk) restored(people ...rooms.Person) *desk {
-	d.t.Helper()
-	seeds := byte(100)
-	means := Means{Bits: 8, Seed: func() [32]byte { seeds++; return [32]byte{seeds} }}
-	r, err := Restore(data.Journal{Room: "calm-heron", Lines: d.lines}, d.limits, means, d.now)
-	if err != nil {
-		d.t.Fatal(err)
-	}
-	after := &desk{Room: r, t: d.t, now: d.now, lines: slices.Clone(d.lines)}
-	for _, who := range people {
-		after.note(after.Arrive(who, after.now))
-	}
-	return after
-}
-
-// abandon ends the round without a result.
-func (d *desk) abandon() {
-	var fx Effects
-	d.round.state.Abandon(nil)
-	d.settle(&fx, d.now)
-	d.plan(d.now)
-	d.note(fx)
-}
-
-// latest is the newest line of the record.
-func (d *desk) latest() string { return string(d.lines[len(d.lines)-1].Text) }
-
-// TestWhoLetsTheSetUpRunOutLays first, and is ready then.
-func TestWhoLetsTheSetUpRunOutLays(t *testing.T) {
-	d := deskBy(t, "schwechat", 1, ann, bob)
-	d.plays(bob) // who has laid need not
-	state := d.round.state
-	d.passes(d.limits.SetUp - 1)
-	if state.Laid(0) || !state.Laid(1) || state.Moves() != 1 {
-		t.Fatal("moved too early")
-	}
-	d.passes(1)
-	if !state.Laid(0) || state.Phase() != engine.PhasePlay || state.Moves() != 4 {
-		t.Errorf("phase %v after %d moves, ann has laid: %v", state.Phase(), state.Moves(), state.Laid(0))
-	}
-	for _, line := range d.lines[len(d.lines)-3:] {
-		if !strings.Contains(string(line.Text), `"auto":"clock"`) {
-			t.Errorf("the line is %s", line.Text)
-		}
-	}
-	for i := range d.seats {
-		if s := &d.seats[i]; s.auto || s.missed != 1 {
-			t.Errorf("seat %d has missed %d, a bot plays: %v", i, s.missed, s.auto)
-		}
-	}
-}
-
-// TestLayingMakesNobodyElseLate, as swapping does not; who has laid is late with what was meant before.
-func TestLayingMakesNobodyElseLate(t *testing.T) {
-	d := deskBy(t, "schwechat", 1, ann, bob)
-	round, lays := d.round.id, d.View(bob, d.now).Legal[0]
-	d.plays(ann)
-	d.refused(ann, rooms.Move{Round: round, Move: engine.Ready(0)}, rooms.ErrStale)
-	d.does(bob, rooms.Move{Round: round, Move: lays})
-}
-
-// TestAChanceMakesLate what anybody meant before it.
-func TestAChanceMakesLate(t *testing.T) {
-	d := deskBy(t, "custom", 1, ann, bob)
-	d.toPlay(ann, bob)
-	for range 1000 {
-		who, seen := d.onTurn(), d.round.state.Moves()
-		legal := d.View(who, d.now).Legal
-		i := slices.IndexFunc(legal, func(m engine.Move) bool { return m.Kind == engine.MoveChance })
-		if i < 0 {
-			d.plays(who)
-			continue
-		}
-		d.does(who, rooms.Move{Round: d.round.id, Seen: seen, Move: legal[i]})
-		for _, other := range []rooms.Person{ann, bob} {
-			d.refused(other, rooms.Move{Round: d.round.id, Seen: seen, Move: engine.Take(0)}, rooms.ErrStale)
-		}
-		d.plays(d.onTurn())
-		return
-	}
-	t.Fatal("no chance")
-}
 
 // TestARefereeCallsFouls, writes them down and lets the turn's time go on; what is late is none, and there is an end to them.
 func TestARefereeCallsFouls(t *testing.T) {
 	d := deskBy(t, "schwechat:referee=strict", 1, ann, bob)
-	d.plays(d.toPlay(ann, bob))
+	d.plays(d.toPlay())
 	turn, off := d.onTurn(), ann
 	if turn.ID == ann.ID {
 		off = bob
 	}
 	state, i := d.round.state, d.seats.of(off)
 	lines, due, acted := d.lines, d.clock.deadline, d.round.acted
-	fouls := func(m engine.Move, seen int) (fx Effects, err error) {
+	fouls := func(what string, m engine.Move, seen int, want error, written bool) {
 		t.Helper()
-		fx, err = d.Do(off, rooms.Move{Round: d.round.id, Seen: seen, Move: m}, d.now)
-		d.note(fx)
-		return fx, err
+		fx, err := d.Do(off, rooms.Move{Round: d.round.id, Seen: seen, Move: m}, d.now)
+		if d.note(fx); !errors.Is(err, want) || fx.Write != written || fx.Changed != written {
+			t.Errorf("%s: %+v, %v", what, fx, err)
+		}
 	}
-	if fx, err := fouls(engine.Take(0), state.Moves()-1); !errors.Is(err, rooms.ErrStale) || fx.Write {
-		t.Errorf("late: %v", err)
-	}
-	d.refused(off, rooms.Move{Round: d.round.id, Seen: state.Moves(), Move: state.Foul(i, 0, nil)}, rooms.ErrNotNow)
+	fouls("late", engine.Take(0), state.Moves()-1, rooms.ErrStale, false)
+	d.refused(off, d.move(state.Foul(i, 0, nil)), rooms.ErrNotNow)
 	d.passes(time.Second)
 	for n, want := range []struct {
-		move   engine.Move
-		reason error
-		line   string
-		down   int
-	}{
-		{engine.Take(0), engine.ErrTurn, `"move":"foul"`, 3},
-		{engine.Take(0), engine.ErrTurn, `"slot":3,"card":`, 4},
-		{engine.Flip(0, 1), engine.ErrTurn, `"flipped":1`, 5},
-	} {
+		move engine.Move
+		line string
+	}{{engine.Take(0), `"move":"foul"`}, {engine.Take(0), `"slot":3,"card":`}, {engine.Flip(0, 1), `"flipped":1`}} {
 		before := state.Moves()
-		fx, err := fouls(want.move, before)
-		var refusal *engine.Refusal
-		if !errors.As(err, &refusal) || refusal.Reason != want.reason || !fx.Changed {
-			t.Errorf("foul %d: %v", n+1, err)
-		}
+		fouls("off turn", want.move, before, engine.ErrTurn, true)
 		if line := d.latest(); !strings.Contains(line, want.line) || !strings.Contains(line, `"t":`) {
-			t.Errorf("foul %d: %s", n+1, line)
+			t.Errorf("foul %d: %s", n, line)
 		}
-		if len(state.FaceDown(i)) != want.down || !state.Warned(i) || state.Moves() != before+1 {
-			t.Errorf("foul %d: %d cards face-down", n+1, len(state.FaceDown(i)))
+		if len(state.FaceDown(i)) != 3+n || !state.Warned(i) || state.Moves() != before+1 {
+			t.Errorf("foul %d: %d cards face-down", n, len(state.FaceDown(i)))
 		}
-		if e := d.log.entries[len(d.log.entries)-1]; e.Kind != rooms.EntryEvent || e.Event.Kind != engine.EventFouled || e.Event.Cards != nil || e.Seat != i {
-			t.Errorf("foul %d is told as %+v", n+1, e)
+		if e := d.entry(); e.Kind != rooms.EntryEvent || e.Event.Kind != engine.EventFouled || e.Event.Cards != nil || e.Seat != i {
+			t.Errorf("foul %d is told as %+v", n, e)
 		}
-		if _, err := fouls(want.move, before); !errors.Is(err, rooms.ErrStale) {
-			t.Errorf("foul %d again, sent before it was called: %v", n+1, err)
-		}
+		fouls("sent before it was called", want.move, before, rooms.ErrStale, false)
 	}
-	if d.clock.deadline != due || d.onTurn().ID != turn.ID || d.round.acted != acted {
-		t.Error("the turn has changed")
+	if d.clock.deadline != due || d.onTurn().ID != turn.ID || d.round.acted != acted || len(d.lines) != len(lines)+3 {
+		t.Errorf("the turn has changed, or %d lines are written", len(d.lines)-len(lines))
 	}
-	if len(d.lines) != len(lines)+3 {
-		t.Errorf("%d lines more", len(d.lines)-len(lines))
-	}
-	if was, is := keptOf(d.Room), keptOf(d.restored().Room); !reflect.DeepEqual(was, is) {
-		t.Errorf("after a restart\n%+v\nand not\n%+v", is, was)
+	if before, after := keptOf(d.Room), keptOf(d.restored().Room); !reflect.DeepEqual(before, after) {
+		t.Errorf("after a restart\n%+v\nand not\n%+v", after, before)
 	}
 	for n := 3; n < d.limits.Fouls; n++ {
-		if fx, err := fouls(engine.Take(0), state.Moves()); !errors.Is(err, engine.ErrTurn) || !fx.Write {
-			t.Fatalf("foul %d: %v", n+1, err)
-		}
+		fouls("again", engine.Take(0), state.Moves(), engine.ErrTurn, true)
 	}
-	if fx, err := fouls(engine.Take(0), state.Moves()); !errors.Is(err, rooms.ErrTooFast) || fx.Write {
-		t.Errorf("one too many: %v", err)
-	}
-	// What whoever is on turn meant is not late.
-	d.does(turn, rooms.Move{Round: d.round.id, Seen: acted, Move: d.View(turn, d.now).Legal[0]})
-
-	var text bytes.Buffer
-	for _, line := range d.lines {
-		if line.Record {
-			text.Write(append(line.Text, '\n'))
-		}
-	}
-	if summary, err := record.Replay(&text, nil); !errors.Is(err, record.ErrUnfinished) || summary.Moves != state.Moves() {
+	fouls("one too many", engine.Take(0), state.Moves(), rooms.ErrTooFast, false)
+	// What the one on turn meant is not late.
+	d.does(turn, rooms.Move{Round: d.round.id, Seen: acted, Move: d.sees(turn).Legal[0]})
+	summary, err := record.Replay(bytes.NewReader(d.record()), nil)
+	if !errors.Is(err, record.ErrUnfinished) || summary.Moves != state.Moves() {
 		t.Errorf("the record: %+v, %v", summary, err)
 	}
 }
@@ -193,21 +76,19 @@ func TestARefereeCallsFouls(t *testing.T) {
 // off it, as often as it is made.
 func TestCardsThatAreNotThereAreNoFoul(t *testing.T) {
 	d := deskBy(t, "schwechat:referee=strict", 1, ann, bob)
-	d.toPlay(ann, bob)
+	d.toPlay()
 	state := d.round.state
 	for i, who := range []rooms.Person{ann, bob} {
-		hand := state.Hand(i)
-		missing := engine.Two
+		hand, missing, reason := state.Hand(i), engine.Two, engine.ErrNotHeld
 		for hand.Rank(missing) > 0 {
 			missing++
 		}
-		reason := engine.ErrNotHeld
 		if i != state.Turn() {
 			reason = engine.ErrTurn
 		}
 		before := keptOf(d.Room)
 		for range d.limits.Fouls + 1 {
-			d.refused(who, rooms.Move{Round: d.round.id, Seen: state.Moves(), Move: engine.Play(0, missing, 1)}, reason)
+			d.refused(who, d.move(engine.Play(0, missing, 1)), reason)
 		}
 		if !reflect.DeepEqual(before, keptOf(d.Room)) || state.Warned(i) {
 			t.Errorf("%s has committed a foul", who.Name)
@@ -217,12 +98,11 @@ func TestCardsThatAreNotThereAreNoFoul(t *testing.T) {
 
 // TestAnyRulesCanBeDealt to any table, or are bad terms.
 func TestAnyRulesCanBeDealt(t *testing.T) {
-	codes := slices.Concat(eveningRules, []string{
+	dealt, refused := 0, 0
+	for _, code := range slices.Concat(eveningRules, []string{
 		"leeds:packs=1", "classic:packs=2", "schwechat:packs=1", "bitenight:packs=3", "custom:packs=2,down=5,up=5,hand=5",
 		"custom:down=5,up=5,hand=5", "custom:packs=20", "leeds:packs=20",
-	})
-	dealt, refused := 0, 0
-	for _, code := range codes {
+	}) {
 		rules, err := engine.ParseRules(code)
 		if err != nil {
 			t.Fatal(err)
@@ -243,5 +123,196 @@ func TestAnyRulesCanBeDealt(t *testing.T) {
 	}
 	if dealt == 0 || refused == 0 {
 		t.Errorf("%d dealt, %d refused", dealt, refused)
+	}
+}
+
+// TestTheLedgerSaysHowTheRoundEnded, as the engine does, over matches of two rounds between tables of all sizes. The log
+// holds what all may see, each move once; every round has a deck of its own, and its Shithead deals the next.
+func TestTheLedgerSaysHowTheRoundEnded(t *testing.T) {
+	away := 0
+	for n := range 12 {
+		d := gather(t, 15*time.Second, 1+n%4, ann, bob, hal)
+		d.rounds(2)
+		d.does(ann, rooms.Start{})
+		deck := ""
+		for range 2 {
+			before := deck
+			if deck = fmt.Sprint(d.round.state.Draw()); deck == before {
+				t.Fatal("the same deck twice")
+			}
+			tally := slices.Clone(d.match.Points)
+			d.toldOnce()
+			want, got := d.round.state.Result(), d.newest()
+			for i, s := range got.Seats {
+				place := len(got.Seats)
+				if k := slices.Index(want.Places, i); k >= 0 {
+					place = k + 1
+				}
+				if s.Place != place || s.Shithead != (i == want.Shithead) || s.Points != want.Points[i] || s.LowCard != (want.Bonus[i] > 0) ||
+					s.Away != (d.round.stood[i] > d.round.own[i]) || s.Program != (i == 2) {
+					t.Fatalf("seat %d: %+v, the engine says %+v", i, s, want)
+				}
+				points := want.Points[i]
+				if s.Away {
+					points, away = 0, away+1
+				}
+				if d.match.Points[i] != tally[i]+points {
+					t.Fatalf("seat %d has %d points after %d and %+v", i, d.match.Points[i], tally[i], s)
+				}
+			}
+			r := d.restored().Room
+			if r.dealer().Seat != want.Shithead || !reflect.DeepEqual(r.last, d.last) || !reflect.DeepEqual(r.match.Programs, []int{2}) {
+				t.Fatalf("after a restart %d deals, not %d, the programs are %v, and the result is %+v", r.dealer().Seat, want.Shithead, r.match.Programs, r.last)
+			}
+			d.passes(d.limits.Between)
+		}
+		for k, standing := range d.match.Standings() {
+			if s := d.settled[1].Standings[k]; s.Place != standing.Place || s.Player != d.match.Players[standing.Seat] || s.Program != (s.Player == hal.ID) {
+				t.Fatalf("%+v, but %+v", s, standing)
+			}
+		}
+	}
+	if away == 0 {
+		t.Error("nobody was ever away")
+	}
+}
+
+// toldOnce lets the time pass until the round is over, and checks that the log tells every move once, as its line in the
+// record says it, and nothing that only one may see.
+func (d *desk) toldOnce() {
+	d.t.Helper()
+	told, number := map[*record.Move]bool{}, d.round.number
+	for rounds := len(d.settled); len(d.settled) == rounds; {
+		d.passes(time.Second)
+		for _, e := range d.log.entries {
+			if e.Kind == rooms.EntryEvent && e.Event.Private && e.Event.Cards != nil {
+				d.t.Fatalf("everybody sees what was drawn: %+v", e)
+			}
+			if e.Move == nil || told[e.Move] || e.Round != number {
+				continue
+			}
+			told[e.Move] = true
+			if e.Move.N != len(told) || *e.Move.Seat != e.Seat || (e.Move.Auto != "") != e.Auto {
+				d.t.Fatalf("move %d is told as %+v", len(told), e)
+			}
+		}
+	}
+	if moves := d.newest().Moves; len(told) != moves {
+		d.t.Errorf("%d moves are told, of %d", len(told), moves)
+	}
+}
+
+// TestEveryEntryIsWritten when what it tells happens.
+func TestEveryEntryIsWritten(t *testing.T) {
+	d := gather(t, 15*time.Second, 0, ann, bob, cid)
+	d.does(cid, rooms.Leave{}, rooms.Sit{})
+	d.does(ann, rooms.Start{})
+	d.goes(bob)
+	d.comes(bob)
+	d.does(cid, rooms.Leave{})
+	d.limits.Log = 10_000
+	d.matchOver()
+	kinds := map[rooms.EntryKind]int{}
+	for _, e := range d.log.entries {
+		kinds[e.Kind]++
+	}
+	for kind := rooms.EntryEvent; kind <= rooms.EntryMatchOver; kind++ {
+		want, counted := map[rooms.EntryKind]int{
+			rooms.EntryDealt: 3, rooms.EntryMatchOver: 1, rooms.EntryDropped: 1, rooms.EntryBack: 1, rooms.EntryLeft: 2,
+		}[kind]
+		if n := kinds[kind]; n == 0 || counted && n != want {
+			t.Errorf("%d entries of kind %d, want %d", n, kind, want)
+		}
+	}
+}
+
+// TestCharactersHaveTheirNames at every table, a second and a third of them with a number, which no other bot may have.
+func TestCharactersHaveTheirNames(t *testing.T) {
+	for _, c := range bot.Characters() {
+		d := gather(t, 0, 1, ann)
+		d.does(ann, rooms.RemoveBot{})
+		d.seats = append(d.seats, seat{}, seat{})
+		for i, want := range []string{c.Name, c.Name + " II", c.Name + " III"} {
+			d.seatBot(1+i, c.Level)
+			if got := d.seats[1+i].Name; got != want+rooms.BotMark {
+				t.Errorf("a %s is %s", c.Level, got)
+			}
+		}
+		if slices.Contains(botNames(), c.Name) {
+			t.Errorf("any bot may be %s", c.Name)
+		}
+	}
+	if bot.NameOf("hard") != "" {
+		t.Error("hard has one name")
+	}
+}
+
+// TestAdvice comes soon to one who plays alone with bots, is what the best bot would do, is for nobody else, and goes with
+// the next move.
+func TestAdvice(t *testing.T) {
+	for _, code := range []string{"bitenight", "leeds", "schwechat", "classic", "custom"} {
+		d := gatherBy(t, code, 0, 3, ann)
+		d.refused(ann, rooms.Advise{}, rooms.ErrNotNow)
+		d.does(ann, rooms.Start{})
+		d.comes(bob) // who watches
+		d.refused(bob, rooms.Advise{}, rooms.ErrNotSeated)
+		for asked := 0; asked < 12 && d.running(); {
+			if !d.round.mayAct(0) {
+				d.refused(ann, rooms.Advise{}, rooms.ErrNotNow)
+				d.tick()
+				continue
+			}
+			asked++
+			d.does(ann, rooms.Advise{}, rooms.Advise{}) // the second has to wait as well
+			if d.sees(ann).Advice != nil || d.Wake().After(d.now.Add(adviceTakes)) {
+				t.Fatalf("%s: advice is there at once, or later than in %v", code, adviceTakes)
+			}
+			want := (*thinking.Pool)(nil).Ask(d.question(0, adviser, "advice", d.now)).Take()
+			for moves := d.round.state.Moves(); d.round.state.Moves() == moves && d.sees(ann).Advice == nil; {
+				d.tick()
+			}
+			got := d.sees(ann).Advice
+			if got == nil {
+				continue // a bot was sooner
+			}
+			if !reflect.DeepEqual(got.Move, want.Move) || got.Acts != want.Acts || d.sees(bob).Advice != nil {
+				t.Errorf("%s: %+v instead of %+v", code, got, want)
+			}
+			move := got.Move
+			if !got.Acts {
+				move = d.round.state.Legal(0, nil)[0]
+			}
+			if d.does(ann, d.move(move)); d.running() && d.sees(ann).Advice != nil {
+				t.Errorf("%s: advice stays after the move", code)
+			}
+		}
+	}
+}
+
+// TestAdvice_IsForNobodyWhoPlaysWithOthers, be they programs.
+func TestAdvice_IsForNobodyWhoPlaysWithOthers(t *testing.T) {
+	for _, other := range []rooms.Person{bob, hal} {
+		d := newDesk(t, 0, 2, ann, other)
+		d.refused(ann, rooms.Advise{}, rooms.ErrNoAdvice)
+		if d.sees(ann).Advises() {
+			t.Error("advice is offered")
+		}
+		d.does(other, rooms.Leave{}) // and a bot plays for them
+		d.does(ann, rooms.Advise{})
+	}
+}
+
+// TestAdvice_IsPutOffAndDropped: it comes later if nothing could be shown meanwhile, and not once the round is over.
+func TestAdvice_IsPutOffAndDropped(t *testing.T) {
+	d := newDesk(t, 0, 1, ann)
+	d.does(ann, rooms.Advise{})
+	due := d.seats[0].advice.due
+	d.Delay(time.Minute)
+	if got := d.seats[0].advice.due; !got.Equal(due.Add(time.Minute)) {
+		t.Errorf("it is due at %v, and was at %v", got, due)
+	}
+	d.does(ann, agree)
+	if d.running() || slices.ContainsFunc(d.seats, func(s seat) bool { return s.asked != nil || s.advice.asked != nil || !s.advice.due.IsZero() }) {
+		t.Error("somebody still thinks about a round that is over")
 	}
 }
