@@ -12,52 +12,85 @@ import (
 	"time"
 
 	"shithead/data"
+	"shithead/engine/record"
 	"shithead/rooms"
 	"shithead/rooms/access"
 	"shithead/rooms/feed"
 )
 
+// busy are the limits of a house in which much goes on.
 func busy(k Keeper) Config {
 	limits := rooms.DefaultRoomLimits()
 	limits.RoomsPerMaker, limits.SeatsPerPlayer, limits.Seats, limits.MakeBurst = 1<<20, 1<<20, 1<<20, 1<<20
 	return Config{Limits: limits, Keeper: k, Log: slog.New(slog.DiscardHandler)}
 }
 
-// BenchmarkCommandToAllBoxes is a command in a room of twenty, until everybody has the view.
-func BenchmarkCommandToAllBoxes(b *testing.B) {
-	l, err := openWith(busy(nowhere{}), stubConstructor())
+// opens is a lobby that is closed with the benchmark.
+func opens(b *testing.B, c Config, construct constructor) *Lobby {
+	b.Helper()
+	c.Limits.RoomsPerOrigin, c.Limits.SeatsPerOrigin = 1<<20, 1<<20
+	l, err := openWith(c, construct)
 	if err != nil {
 		b.Fatal(err)
 	}
-	defer l.Close()
-	code, err := l.Make(person("p0"), terms())
+	b.Cleanup(l.Close)
+	return l
+}
+
+// comesTo makes a room of somebody's, and has them come in.
+func comesTo(b *testing.B, l *Lobby, i int, of rooms.Terms) *Place {
+	who := person(fmt.Sprint("p", i))
+	code, err := l.Make(who, of)
 	if err != nil {
-		b.Fatal(err)
+		b.Error(err)
+		return nil
 	}
-	var first access.Place
-	boxes := []*feed.Mailbox[rooms.RoomView]{}
-	for i := range 20 {
-		box := feed.NewMailbox[rooms.RoomView]()
-		p, err := l.Enter(code, person(fmt.Sprint("p", i)), box)
-		if err != nil {
-			b.Fatal(err)
-		}
-		if i == 0 {
-			first = p
-		}
-		boxes = append(boxes, box)
+	p, err := l.Enter(code, who, feed.NewMailbox[rooms.RoomView]())
+	if err != nil {
+		b.Error(err)
+		return nil
 	}
-	for _, box := range boxes {
-		<-box.Rings()
-	}
-	b.ReportAllocs()
-	for b.Loop() {
-		if err := first.Do(act{chatter: true, again: true}); err != nil {
-			b.Fatal(err)
-		}
-		for _, box := range boxes {
-			<-box.Rings()
-		}
+	return p.(*Place)
+}
+
+// BenchmarkTalk is a line in a room of twenty, until all have it: as a stub takes it, and as a round does.
+func BenchmarkTalk(b *testing.B) {
+	for name, c := range map[string]struct {
+		construct constructor
+		says      rooms.Command
+	}{
+		"stub": {stubConstructor(), act{chatter: true, again: true}},
+		"room": {roomConstructor(), rooms.Say{Text: "a line about as long as people say them, or so"}},
+	} {
+		b.Run(name, func(b *testing.B) {
+			config := busy(nowhere{})
+			config.Limits.SayEvery, config.Limits.SayBurst = time.Nanosecond, 1<<20
+			config.Limits.ThinkMin, config.Limits.ThinkMax = time.Hour, time.Hour // nothing else happens meanwhile
+			l := opens(b, config, c.construct)
+			slow := terms()
+			slow.Clock, slow.Bots = 0, []string{"easy", "easy", "easy"}
+			first := comesTo(b, l, 0, slow)
+			boxes := []*feed.Mailbox[rooms.RoomView]{first.box}
+			for i := range 19 {
+				boxes = append(boxes, feed.NewMailbox[rooms.RoomView]())
+				if _, err := l.Enter(first.room.code, person(fmt.Sprint("p", 1+i)), boxes[1+i]); err != nil {
+					b.Fatal(err)
+				}
+			}
+			_ = first.Do(rooms.Start{})
+			says := func(c rooms.Command) {
+				if err := first.Do(c); err != nil {
+					b.Fatal(err)
+				}
+				for _, box := range boxes {
+					<-box.Rings()
+				}
+			}
+			b.ReportAllocs()
+			for b.Loop() {
+				says(c.says)
+			}
+		})
 	}
 }
 
@@ -69,25 +102,12 @@ func BenchmarkAThousandRooms(b *testing.B) {
 		b.Fatal(err)
 	}
 	defer store.Close()
-	l, err := openWith(busy(store), stubConstructor())
-	if err != nil {
-		b.Fatal(err)
-	}
-	defer l.Close()
+	l := opens(b, busy(store), stubConstructor())
 	const count = 1000
-	places := make([]access.Place, count)
+	places := make([]*Place, count)
 	var wg sync.WaitGroup
 	for i := range places {
-		wg.Go(func() {
-			who := person(fmt.Sprint("p", i))
-			code, err := l.Make(who, terms())
-			if err == nil {
-				places[i], err = l.Enter(code, who, feed.NewMailbox[rooms.RoomView]())
-			}
-			if err != nil {
-				b.Error(err)
-			}
-		})
+		wg.Go(func() { places[i] = comesTo(b, l, i, terms()) })
 	}
 	wg.Wait()
 	var left atomic.Int64
@@ -101,7 +121,7 @@ func BenchmarkAThousandRooms(b *testing.B) {
 				if err := p.Do(act{line: "a line about as long as that of a move in a journal, or so", again: true}); err != nil {
 					b.Error(err)
 				}
-				<-p.(*Place).box.Rings()
+				<-p.box.Rings()
 				took[i] = append(took[i], time.Since(began))
 			}
 		})
@@ -114,127 +134,126 @@ func BenchmarkAThousandRooms(b *testing.B) {
 	b.ReportMetric(float64(len(all))/b.Elapsed().Seconds(), "moves/s")
 }
 
-// BenchmarkTalk is a line that somebody says in a room of twenty who watch a round, until everybody has it.
-func BenchmarkTalk(b *testing.B) {
-	c := busy(nowhere{})
-	c.Limits.SayEvery, c.Limits.SayBurst = time.Nanosecond, 1<<20
-	c.Limits.ThinkMin, c.Limits.ThinkMax = time.Hour, time.Hour // nothing else happens meanwhile
-	l, err := openWith(c, roomConstructor())
-	if err != nil {
-		b.Fatal(err)
-	}
-	defer l.Close()
-	slow := terms()
-	slow.Clock, slow.Bots = 0, []string{"easy", "easy", "easy"}
-	code, err := l.Make(ann, slow)
-	if err != nil {
-		b.Fatal(err)
-	}
-	var first access.Place
-	boxes := []*feed.Mailbox[rooms.RoomView]{}
-	for i := range 21 {
-		who, box := ann, feed.NewMailbox[rooms.RoomView]()
-		if i > 0 {
-			who = person(fmt.Sprint("p", i))
-		}
-		p, err := l.Enter(code, who, box)
-		if err != nil {
-			b.Fatal(err)
-		}
-		if i == 0 {
-			first = p
-		}
-		boxes = append(boxes, box)
-	}
-	if err := first.Do(rooms.Start{}); err != nil {
-		b.Fatal(err)
-	}
-	for _, box := range boxes {
-		<-box.Rings()
-	}
-	b.ReportAllocs()
-	for b.Loop() {
-		if err := first.Do(rooms.Say{Text: "a line about as long as people say them, or so"}); err != nil {
-			b.Fatal(err)
-		}
-		for _, box := range boxes {
-			<-box.Rings()
-		}
-	}
-}
-
-// BenchmarkAChangeOfARoom is a change of what the lobby says of one of 250 rooms, alone, joined with two others of as many that change
-// as often, and what these tell. Somebody watches the lobby.
+// BenchmarkAChangeOfARoom is a change of what the lobby shows of one of 250 rooms, alone, joined with two others of as many
+// that change as often, and what these tell. Somebody watches the lobby.
 func BenchmarkAChangeOfARoom(b *testing.B) {
 	const count = 250
-	begin := func(b *testing.B) (*Lobby, []access.Place) {
-		l, err := openWith(busy(nowhere{}), stubConstructor())
-		if err != nil {
-			b.Fatal(err)
-		}
-		l.limits.RoomsPerOrigin = 1 << 20
-		places := make([]access.Place, count)
-		for i := range places {
-			code, err := l.Make(person(fmt.Sprint("p", i)), terms())
-			if err == nil {
-				places[i], err = l.Enter(code, person(fmt.Sprint("p", i)), feed.NewMailbox[rooms.RoomView]())
+	var news News
+	for _, name := range []string{"alone", "joined", "second"} {
+		b.Run(name, func(b *testing.B) {
+			l := opens(b, busy(nowhere{}), stubConstructor())
+			var places []access.Place
+			for i := range count {
+				places = append(places, comesTo(b, l, i, terms()))
 			}
+			l.Watch(ann, feed.NewMailbox[rooms.LobbyView](), nil)
+			if name != "alone" {
+				l.Join(peersFunc(func(n News) { news = n }))
+			}
+			b.ReportAllocs()
+			if name != "second" {
+				for i := 0; b.Loop(); i++ {
+					if err := places[i%count].Do(act{chatter: true}); err != nil {
+						b.Fatal(err)
+					}
+				}
+				return
+			}
+			l.Retell() // what it costs to hear of a second of 250 changes at each of two others
+			const part = count * int(tellPeersEvery) / int(time.Second)
+			text, err := json.Marshal(News{Rooms: news.Rooms[:part]})
 			if err != nil {
 				b.Fatal(err)
 			}
-		}
-		l.Watch(ann, feed.NewMailbox[rooms.LobbyView](), nil)
-		return l, places
-	}
-	changes := func(b *testing.B, places []access.Place) {
-		b.ReportAllocs()
-		i := 0
-		for b.Loop() {
-			if err := places[i%count].Do(act{chatter: true}); err != nil {
-				b.Fatal(err)
-			}
-			i++
-		}
-	}
-	b.Run("alone", func(b *testing.B) {
-		l, places := begin(b)
-		defer l.Close()
-		changes(b, places)
-	})
-	b.Run("joined", func(b *testing.B) {
-		l, places := begin(b)
-		defer l.Close()
-		l.Join(peersFunc(func(News) {}))
-		changes(b, places)
-	})
-	b.Run("second", func(b *testing.B) { // what it costs to hear of a second of 250 changes at each of two others
-		l, _ := begin(b)
-		defer l.Close()
-		var news News
-		l.Join(peersFunc(func(n News) { news = n }))
-		l.Retell()
-		const part = count * int(tellPeersEvery) / int(time.Second)
-		text, err := json.Marshal(News{Rooms: news.Rooms[:part]})
-		if err != nil {
-			b.Fatal(err)
-		}
-		b.ReportAllocs()
-		for n := uint64(1); b.Loop(); n++ {
-			for range count / part {
-				for _, server := range []string{"b", "c"} {
-					var read News
-					if err := json.Unmarshal(text, &read); err != nil {
-						b.Fatal(err)
+			for n := uint64(1); b.Loop(); n++ {
+				for range count / part {
+					for _, server := range []string{"b", "c"} {
+						var read News
+						if err := json.Unmarshal(text, &read); err != nil {
+							b.Fatal(err)
+						}
+						read.Server, read.Number = server, n
+						for i := range read.Rooms {
+							read.Rooms[i].Change, read.Rooms[i].Code = n, fmt.Sprint(server, i)
+						}
+						l.Hear(read)
 					}
-					read.Server, read.Number = server, n
-					for i := range read.Rooms {
-						read.Rooms[i].Change, read.Rooms[i].Code = n, fmt.Sprint(server, i)
-					}
-					l.Hear(read)
+					l.List(ann)
 				}
-				l.List(ann)
+			}
+			b.ReportMetric(float64(len(text)), "bytes")
+		})
+	}
+}
+
+// shortKeeper keeps nothing but how far bots have looked that were cut short.
+type shortKeeper struct {
+	nowhere
+	mu    sync.Mutex
+	short []int
+}
+
+func (k *shortKeeper) Commit(writes []data.Write) []error {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	for i := range writes {
+		for _, line := range writes[i].Lines {
+			var m record.Move
+			if line.Record && json.Unmarshal(line.Text, &m) == nil && m.Iterations != nil {
+				k.short = append(k.short, *m.Iterations)
 			}
 		}
-		b.ReportMetric(float64(len(text)), "bytes")
-	})
+	}
+	return make([]error, len(writes))
+}
+
+// takes gives what was cut short since it was asked last.
+func (k *shortKeeper) takes() []int {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	short := k.short
+	k.short = nil
+	slices.Sort(short)
+	return short
+}
+
+// BenchmarkAThousandTablesOfExperts are a thousand tables with three of them, and somebody who has gone for whom a bot's hand
+// plays, for half a minute: how much of a processor the experts take, how many of their thoughts are cut short, and how far
+// these get.
+func BenchmarkAThousandTablesOfExperts(b *testing.B) {
+	const lasts = 30 * time.Second
+	for _, pace := range []rooms.BotPace{rooms.PaceNormal, rooms.PaceTurbo} {
+		b.Run(pace.String(), func(b *testing.B) {
+			k := &shortKeeper{}
+			c := busy(k)
+			c.Limits.Away = time.Millisecond
+			l := opens(b, c, roomConstructor())
+			at := terms()
+			at.Bots, at.BotPace = slices.Repeat([]string{"expert"}, 3), pace
+			for i := range 1000 {
+				p := comesTo(b, l, i, at)
+				if err := p.Do(rooms.Start{}); err != nil {
+					b.Fatal(err)
+				}
+				p.Exit()
+			}
+			time.Sleep(10 * time.Second) // until all have left the set-up
+			f := l.Figures().Thinking
+			thoughts, moves, took := f.Thoughts.Load(), l.Figures().BotMoves.Load(), f.Took.Snapshot().Sum
+			k.takes()
+			b.ResetTimer()
+			time.Sleep(lasts)
+			b.StopTimer()
+			short, n := k.takes(), f.Thoughts.Load()-thoughts
+			b.ReportMetric((f.Took.Snapshot().Sum-took)/lasts.Seconds(), "cores")
+			b.ReportMetric(float64(l.Figures().BotMoves.Load()-moves)/lasts.Seconds(), "moves/s")
+			b.ReportMetric(float64(n)/lasts.Seconds(), "thoughts/s")
+			b.ReportMetric(float64(len(short))/float64(n), "short")
+			for _, p := range []int{5, 50, 95} {
+				if len(short) > 0 {
+					b.ReportMetric(float64(short[len(short)*p/100]), fmt.Sprintf("iterations-p%d", p))
+				}
+			}
+		})
+	}
 }

@@ -11,7 +11,24 @@ import (
 	"shithead/data"
 )
 
-var errDisk = fmt.Errorf("%w: disk full", data.ErrUnwritten)
+var (
+	errDisk = fmt.Errorf("%w: disk full", data.ErrUnwritten)
+	// errUnknown is what a store says that does not know what became of a write.
+	errUnknown = fmt.Errorf("timed out: %w", data.ErrUnknown)
+	errAgain   = fmt.Errorf("no leader: %w", data.ErrTryAgain)
+)
+
+// faults are what goes wrong at a keeper.
+type faults struct {
+	// fail is what commits fail with, told what they fail with after they have written, unread what reading fails with.
+	fail, told, unread error
+	// unclaimed is what claims fail with, letting what letting go fails with after it is done.
+	unclaimed, letting error
+	// small: what fails is only the probe.
+	small bool
+	// slow is how long each commit takes.
+	slow time.Duration
+}
 
 // memoryKeeper keeps journals in memory, as strictly as [data.Store] does.
 type memoryKeeper struct {
@@ -21,21 +38,13 @@ type memoryKeeper struct {
 	aside map[string]string
 	kept  map[string]data.Journal
 	// batches are how many writes each commit had, written counts those that were carried out, probes the probes.
-	batches []int
-	written int
-	probes  int
-	// fail is what commits fail with, unread what reading a journal fails with; told is what commits fail with after they
-	// have written.
-	fail, unread, told error
-	// unclaimed is what claims fail with, letting what letting go fails with after it is done.
-	unclaimed, letting error
-	// small: what fails is only the probe.
-	small bool
+	batches         []int
+	written, probes int
+	faults          faults
 	// misread is how often the journal of each room is yet to be read wrongly.
 	misread map[string]int
-	// held makes commits wait until it is closed; slow is how long each takes.
+	// held makes commits wait until it is closed.
 	held chan struct{}
-	slow time.Duration
 }
 
 func newMemoryKeeper() *memoryKeeper {
@@ -44,18 +53,40 @@ func newMemoryKeeper() *memoryKeeper {
 	}
 }
 
-// set changes how the keeper behaves.
+// set changes how the keeper behaves, or what it has.
 func (s *memoryKeeper) set(change func(*memoryKeeper)) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	change(s)
 }
 
-// is is the journal of a room as it is now.
-func (s *memoryKeeper) is(room string) data.Journal {
+// fails has some things go wrong from now on, and nothing else.
+func (s *memoryKeeper) fails(f faults) { s.set(func(s *memoryKeeper) { s.faults = f }) }
+
+// puts has a journal of some lines there.
+func (s *memoryKeeper) puts(room, owner string, epoch uint64, lines ...string) {
+	j := data.Journal{Room: room, Owner: owner, Epoch: epoch, Next: 70}
+	for _, line := range lines {
+		j.Lines = append(j.Lines, data.Line{Text: []byte(line)})
+	}
+	s.set(func(s *memoryKeeper) { s.journals[room] = j })
+}
+
+// gives makes a journal somebody's at an epoch, without anybody else knowing.
+func (s *memoryKeeper) gives(room, owner string, epoch uint64) {
+	s.set(func(s *memoryKeeper) {
+		j := s.journals[room]
+		j.Owner, j.Epoch = owner, epoch
+		s.journals[room] = j
+	})
+}
+
+// has is the journal of a room as it is now.
+func (s *memoryKeeper) has(room string) (data.Journal, bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.journals[room]
+	j, ok := s.journals[room]
+	return j, ok
 }
 
 // hold makes commits wait from now on, until what it gives is called.
@@ -70,22 +101,20 @@ func (s *memoryKeeper) hold() (release func()) {
 
 func (s *memoryKeeper) Commit(writes []data.Write) []error {
 	s.mu.Lock()
-	held, slow := s.held, s.slow
+	held, slow := s.held, s.faults.slow
 	s.batches = append(s.batches, len(writes))
 	s.mu.Unlock()
 	if held != nil {
 		<-held
 	}
-	if slow > 0 {
-		time.Sleep(slow)
-	}
+	time.Sleep(slow)
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	errs := make([]error, len(writes))
 	for i, w := range writes {
-		if errs[i] = s.fail; errs[i] == nil || s.small {
+		if errs[i] = s.faults.fail; errs[i] == nil || s.faults.small {
 			if errs[i] = s.write(&w); errs[i] == nil {
-				errs[i] = s.told
+				errs[i] = s.faults.told
 			}
 		}
 	}
@@ -95,9 +124,9 @@ func (s *memoryKeeper) Commit(writes []data.Write) []error {
 func (s *memoryKeeper) write(w *data.Write) error {
 	j, ok := s.journals[w.Room]
 	if !ok {
-		j = data.Journal{Room: w.Room, Owner: w.Owner, Epoch: 1}
-		if w.Epoch != 1 || w.Next != 0 {
-			return conflict(&data.Journal{Room: w.Room}, w.Owner, w.Epoch)
+		j = data.Journal{Room: w.Room}
+		if w.Epoch == 1 {
+			j.Owner, j.Epoch = w.Owner, 1
 		}
 	}
 	if w.Owner != j.Owner || w.Epoch != j.Epoch || w.Next != j.Next {
@@ -123,7 +152,7 @@ func (s *memoryKeeper) Journals() (list data.JournalList, err error) {
 		j := s.journals[code]
 		list.Heads = append(list.Heads, data.JournalHead{Room: code, Owner: j.Owner, Epoch: j.Epoch})
 	}
-	return list, s.unread
+	return list, s.faults.unread
 }
 
 func (s *memoryKeeper) Journal(room string) (data.Journal, error) {
@@ -133,8 +162,8 @@ func (s *memoryKeeper) Journal(room string) (data.Journal, error) {
 }
 
 func (s *memoryKeeper) read(room string) (data.Journal, error) {
-	if s.unread != nil {
-		return data.Journal{}, s.unread
+	if s.faults.unread != nil {
+		return data.Journal{}, s.faults.unread
 	}
 	j, ok := s.journals[room]
 	switch {
@@ -143,17 +172,15 @@ func (s *memoryKeeper) read(room string) (data.Journal, error) {
 	case s.misread[room] > 0:
 		s.misread[room]--
 		return data.Journal{}, data.ErrDamaged
-	case j.Broken != nil:
-		return j, j.Broken
 	}
-	return j, nil
+	return j, j.Broken
 }
 
 func (s *memoryKeeper) Claim(room, owner string, seen uint64) (data.Journal, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.unclaimed != nil {
-		return data.Journal{}, s.unclaimed
+	if s.faults.unclaimed != nil {
+		return data.Journal{}, s.faults.unclaimed
 	}
 	j, err := s.read(room)
 	if err != nil {
@@ -171,8 +198,8 @@ func (s *memoryKeeper) Claim(room, owner string, seen uint64) (data.Journal, err
 func (s *memoryKeeper) LetGo(room, owner string, epoch uint64) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.unclaimed != nil {
-		return s.unclaimed
+	if s.faults.unclaimed != nil {
+		return s.faults.unclaimed
 	}
 	j, ok := s.journals[room]
 	switch {
@@ -185,10 +212,10 @@ func (s *memoryKeeper) LetGo(room, owner string, epoch uint64) error {
 	}
 	j.Owner = ""
 	s.journals[room] = j
-	return s.letting
+	return s.faults.letting
 }
 
-// conflict is the error for whoever believes that a journal is theirs at an epoch.
+// conflict is the error for one who believes that a journal is theirs at an epoch.
 func conflict(j *data.Journal, owner string, epoch uint64) error {
 	return &data.ConflictError{
 		Room: j.Room, Position: data.Position{Owner: j.Owner, Epoch: j.Epoch, Next: j.Next}, Believed: data.Position{Owner: owner, Epoch: epoch},
@@ -202,28 +229,14 @@ func (s *memoryKeeper) SetAside(room, reason string, seen uint64) error {
 	switch {
 	case !ok:
 		return data.ErrNotFound
-	case errors.Is(s.fail, data.ErrUnwritten):
-		return s.fail
+	case errors.Is(s.faults.fail, data.ErrUnwritten):
+		return s.faults.fail
 	case seen != data.AnyEpoch && seen != j.Epoch:
 		return conflict(&j, "", seen)
 	}
 	delete(s.journals, room)
 	s.aside[room], s.kept[room] = reason, j
 	return nil
-}
-
-// reasons are those for which journals were set aside, by room.
-func (s *memoryKeeper) reasons() map[string]string {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return maps.Clone(s.aside)
-}
-
-// probed counts the probes.
-func (s *memoryKeeper) probed() int {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.probes
 }
 
 // AsideJournal gives the one that was set aside, whatever its number.
@@ -253,5 +266,5 @@ func (s *memoryKeeper) Probe() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.probes++
-	return errors.Join(s.fail, s.told)
+	return errors.Join(s.faults.fail, s.faults.told)
 }

@@ -3,8 +3,7 @@ package live
 import (
 	"errors"
 	"fmt"
-	"log/slog"
-	"path/filepath"
+	"math"
 	"regexp"
 	"slices"
 	"strings"
@@ -14,86 +13,19 @@ import (
 
 	"shithead/data"
 	"shithead/engine"
+	"shithead/engine/record"
 	"shithead/rooms"
 	"shithead/rooms/feed"
 )
 
-func TestWhoMayMakeARoom(t *testing.T) {
-	limits := func(l *rooms.RoomLimits) { l.Rooms, l.RoomsPerMaker, l.MakeBurst = 5, 3, 4 }
-	open(t, newMemoryKeeper(), limits, func(in *inn) {
-		if _, err := in.Make(rooms.Person{Name: "guest"}, terms()); !errors.Is(err, rooms.ErrGuest) {
-			t.Errorf("a guest makes a room: %v", err)
-		}
-		if _, err := in.Make(person("ann"), rooms.Terms{}); !errors.Is(err, rooms.ErrTerms) {
-			t.Errorf("of no terms: %v", err)
-		}
-		first := in.made()
-		in.made()
-		in.made()
-		if _, err := in.Make(person("ann"), terms()); !errors.Is(err, rooms.ErrOwnRooms) {
-			t.Errorf("one of too many: %v", err)
-		}
-		in.enters(first, person("ann")).does(act{end: true})
-		synctest.Wait()
-		in.made()
-		in.enters(in.newest(), person("ann")).does(act{end: true})
-		synctest.Wait()
-		if _, err := in.Make(person("ann"), terms()); !errors.Is(err, rooms.ErrTooFast) {
-			t.Errorf("one after the other: %v", err)
-		}
-		time.Sleep(in.limits.MakeEvery)
-		in.made()
-		for range 2 {
-			if _, err := in.Make(person("bob"), terms()); err != nil {
-				t.Fatal(err)
-			}
-		}
-		if _, err := in.Make(person("bob"), terms()); !errors.Is(err, rooms.ErrRooms) {
-			t.Errorf("in a full house: %v", err)
-		}
-	})
-}
-
-// newest is the code of the newest room.
-func (in *inn) newest() string {
-	box := feed.NewMailbox[rooms.LobbyView]()
-	in.Watch(rooms.Person{Name: "guest"}, box, nil).Leave()
-	return box.Fetch().Rooms[0].Code
-}
-
-// TestARoomThatWasNeverKeptIsNone, neither if the disk fails nor if the room panics.
-func TestARoomThatWasNeverKeptIsNone(t *testing.T) {
-	s := newMemoryKeeper()
-	open(t, s, nil, func(in *inn) {
-		s.set(func(s *memoryKeeper) { s.fail = errDisk })
-		for range in.limits.RoomsPerMaker {
-			if _, err := in.Make(person("ann"), terms()); !errors.Is(err, errDisk) {
-				t.Fatalf("on a full disk: %v", err)
-			}
-		}
-		s.set(func(s *memoryKeeper) { s.fail = nil })
-		time.Sleep(in.limits.MakeEvery)
-		unlucky := terms()
-		unlucky.Rounds = 13
-		if _, err := in.Make(person("ann"), unlucky); err == nil {
-			t.Error("a room that panics is made")
-		}
-		time.Sleep(in.limits.MakeEvery)
-		if code := in.made(); code != in.newest() || len(in.order) != 1 || len(in.making) != 0 {
-			t.Errorf("there are %d rooms, and %d being made", len(in.order), len(in.making))
-		}
-	})
-}
-
 func TestACodeIsNeverThatOfAJournal(t *testing.T) {
-	s := newMemoryKeeper()
-	open(t, s, nil, func(in *inn) {
+	open(t, setup{}, func(in *inn) {
 		// Three of four codes are those of rooms that do not run here.
 		taken := adjectives()
 		taken = taken[:len(taken)*3/4]
 		for _, first := range taken {
 			for _, second := range animals() {
-				s.journals[first+"-"+second] = data.Journal{Epoch: 1, Next: 1}
+				in.keeper.journals[first+"-"+second] = data.Journal{Epoch: 1, Next: 1}
 			}
 		}
 		for range in.limits.RoomsPerMaker {
@@ -104,64 +36,11 @@ func TestACodeIsNeverThatOfAJournal(t *testing.T) {
 	})
 }
 
-// TestTheLobbyIsToldInOne: many changes at once are one view, the newest room first.
-func TestTheLobbyIsToldInOne(t *testing.T) {
-	many := func(l *rooms.RoomLimits) { l.RoomsPerMaker, l.MakeBurst = 1000, 1000 }
-	open(t, newMemoryKeeper(), many, func(in *inn) {
-		box := feed.NewMailbox[rooms.LobbyView]()
-		visit := in.Watch(rooms.Person{Name: "guest"}, box, nil)
-		if view := box.Fetch(); view == nil || len(view.Rooms) != 0 {
-			t.Fatalf("the first view is %+v", view)
-		}
-		<-box.Rings()
-		told, stop := 0, make(chan struct{})
-		go func() {
-			for {
-				select {
-				case <-stop:
-					return
-				case <-box.Rings():
-					told++
-				}
-			}
-		}()
-		made := []string{}
-		for range 20 {
-			code := in.made()
-			made = append(made, code)
-			ann := in.enters(code, person("ann"))
-			for range 20 {
-				ann.does(act{chatter: true})
-			}
-		}
-		time.Sleep(in.limits.TellEvery)
-		synctest.Wait()
-		slices.Reverse(made)
-		if list := codes(box.Fetch()); list != fmt.Sprint(made) {
-			t.Errorf("the rooms are %s, not %v", list, made)
-		}
-		if told > 3 {
-			t.Errorf("told %d times", told)
-		}
-		close(stop)
-		visit.Leave()
-		visit.Leave()
-		in.made()
-		time.Sleep(time.Second)
-		if view := box.Fetch(); view != nil {
-			t.Errorf("who left is told %s", codes(view))
-		}
-	})
-}
-
 func TestCodes(t *testing.T) {
 	form := regexp.MustCompile(`^[a-z]{2,9}$`)
 	for _, words := range [][]string{adjectives(), animals()} {
-		if len(words) < 100 {
-			t.Errorf("only %d words", len(words))
-		}
-		if sorted := slices.Sorted(slices.Values(words)); len(slices.Compact(sorted)) != len(words) {
-			t.Error("a word is there twice")
+		if sorted := slices.Sorted(slices.Values(words)); len(slices.Compact(sorted)) != len(words) || len(words) < 100 {
+			t.Errorf("a word is there twice, or only %d", len(words))
 		}
 		for _, word := range words {
 			if !form.MatchString(word) {
@@ -176,70 +55,252 @@ func TestCodes(t *testing.T) {
 	if len(seen) < 900 {
 		t.Errorf("only %d of 1000 codes differ", len(seen))
 	}
+	pairs := float64(len(adjectives()) * len(animals()))
+	if bits := math.Log2(pairs * pairs); bits < 28 {
+		t.Errorf("%.1f bits of a private code", bits)
+	}
 }
 
-// TestAHouseIsTheSameAfterARestart: real rooms on a real disk. Every move that somebody saw is there again.
-func TestAHouseIsTheSameAfterARestart(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		path := filepath.Join(t.TempDir(), "store")
-		var code string
-		moves := 0
-		for night := range 3 {
-			store, err := data.Open(path)
-			if err != nil {
-				t.Fatal(err)
+// rings counts how often a box rings from now on, until the stop that it gives.
+func rings[T any](box *feed.Mailbox[T]) (count *int, stop func()) {
+	count, done := new(int), make(chan struct{})
+	go func() {
+		for {
+			select {
+			case <-done:
+				return
+			case <-box.Rings():
+				*count++
 			}
-			l, err := NewLobby(Config{Limits: rooms.DefaultRoomLimits(), Keeper: store, Log: slog.New(slog.DiscardHandler)})
-			if err != nil {
-				t.Fatal(err)
+		}
+	}()
+	return count, func() { close(done); synctest.Wait() }
+}
+
+// TestTheLobbyIsToldInOne: many changes at once are one view, the newest room first.
+func TestTheLobbyIsToldInOne(t *testing.T) {
+	open(t, setup{limits: func(l *rooms.RoomLimits) { l.RoomsPerMaker, l.MakeBurst = 1000, 1000 }}, func(in *inn) {
+		box := feed.NewMailbox[rooms.LobbyView]()
+		visit := in.Watch(guest, box, nil)
+		if view := box.Fetch(); view == nil || len(view.Rooms) != 0 {
+			t.Fatalf("the first view is %+v", view)
+		}
+		<-box.Rings()
+		told, stop := rings(box)
+		var made []string
+		for range 20 {
+			made = slices.Insert(made, 0, in.made())
+			a := in.enters(made[0], ann)
+			for range 20 {
+				a.does(act{chatter: true})
 			}
-			if night == 0 {
-				three := terms()
-				three.Bots = []string{"easy", "easy", "easy"}
-				if code, err = l.Make(person("ann"), three); err != nil {
-					t.Fatal(err)
+		}
+		time.Sleep(in.limits.TellEvery)
+		stop()
+		check(t, fmt.Sprint(made), "%v", codesOf(box.Fetch()))
+		if *told > 3 {
+			t.Errorf("told %d times", *told)
+		}
+		visit.Leave()
+		visit.Leave()
+		in.made()
+		time.Sleep(time.Second)
+		if view := box.Fetch(); view != nil {
+			t.Errorf("who left is told %v", codesOf(view))
+		}
+	})
+}
+
+// hidden are the terms of a private room.
+func hidden() rooms.Terms {
+	private := terms()
+	private.Private = true
+	return private
+}
+
+// TestAPrivateRoomIsFoundByItsCodeOnly, but for its own people; after a restart, too. Who has none shares a view.
+func TestAPrivateRoomIsFoundByItsCodeOnly(t *testing.T) {
+	open(t, setup{real: true}, func(in *inn) {
+		code, public := in.makes(ann, hidden()), in.made()
+		check(t, "3 1", "%d %d", strings.Count(code, "-"), strings.Count(public, "-"))
+		listed := func(want ...rooms.Person) {
+			t.Helper()
+			for _, who := range []rooms.Person{ann, bob, cid, guest} {
+				got := codesOf(in.List(who)) // in any order after a restart
+				if !slices.Contains(got, public) || slices.Contains(got, code) != slices.Contains(want, who) {
+					t.Errorf("%s is shown %v", who.Name, got)
 				}
 			}
-			box := feed.NewMailbox[rooms.RoomView]()
-			ann, err := l.Enter(code, person("ann"), box)
-			if err != nil {
-				t.Fatal(err)
+		}
+		listed(ann)
+		b := in.enters(code, bob)
+		listed(ann)
+		box := in.watches(bob)
+		if boxes := in.watches(cid).Fetch(); boxes != box.Fetch() || boxes != in.watches(guest).Fetch() || boxes == in.watches(ann).Fetch() {
+			t.Error("views that are the same are made twice, or one is shown to others")
+		}
+		b.does(rooms.Sit{})
+		time.Sleep(2 * in.limits.TellEvery)
+		synctest.Wait()
+		listed(ann, bob)
+		check(t, fmt.Sprint([]string{public, code}), "%v", codesOf(box.Fetch()))
+		in.turnedAway(code, guest) // who knows the code
+		in.Close()
+		in.starts()
+		listed(ann, bob)
+		j, _ := in.keeper.has(code)
+		check(t, "true", "%v", strings.Contains(string(j.Lines[0].Text), `"private":true`))
+		in.enters(code, bob).does(rooms.Leave{})
+		in.enters(code, ann).does(rooms.Leave{})
+		in.kept(code, "none")
+	})
+}
+
+// TestSeats_OfPeople are told of the rooms that all find, of several the newest, to all who ask; and as they were when the
+// list was made.
+func TestSeats_OfPeople(t *testing.T) {
+	open(t, setup{real: true}, func(in *inn) {
+		in.made()
+		time.Sleep(in.limits.MakeEvery)
+		newest := in.made()
+		in.makes(ann, hidden())
+		in.makes(bob, hidden())
+		for _, who := range []rooms.Person{ann, bob, cid, guest} {
+			view := in.List(who)
+			in.enters(newest, cid).does(rooms.Sit{})
+			check(t, newest+",,", "%s,%s,%s", view.At("ann"), view.At("bob"), view.At("cid"))
+			in.enters(newest, cid).does(rooms.Leave{})
+		}
+	})
+}
+
+// TestTheHouseClosesARoom: the round that runs is abandoned and kept as closed, all are told why, and nothing is left.
+func TestTheHouseClosesARoom(t *testing.T) {
+	open(t, setup{real: true}, func(in *inn) {
+		code, a, b := in.pair()
+		a.begins()
+		refused(t, "a long reason", in.Shut(code, strings.Repeat("x", 500)), rooms.ErrLong)
+		refused(t, "another room", in.Shut("no-room", ""), rooms.ErrNoRoom)
+		refused(t, "the room", in.Shut(code, "too\tloud"))
+		for _, v := range []*visitor{a, b} {
+			view := v.looks()
+			var shut rooms.ShutError
+			if !errors.As(view.Closed, &shut) || !errors.Is(view.Closed, rooms.ErrShut) || shut.Why != "too loud" {
+				t.Errorf("sees %v", view.Closed)
 			}
-			view := box.Fetch()
-			switch {
-			case night == 0:
-				err = ann.Do(rooms.Start{})
-			case view.Table == nil || view.Table.Moves != moves:
-				t.Fatalf("%d moves were seen, now the table is %+v", moves, view.Table)
+			check(t, record.EndClosed, "%s", view.Result.End)
+		}
+		check(t, "0 0", "%d %d", len(in.Rooms()), len(in.keeper.journals))
+		a.refused(rooms.Leave{}, rooms.ErrClosed)
+	})
+}
+
+// TestTheHouseSpeaks in every room, in words that are nobody's.
+func TestTheHouseSpeaks(t *testing.T) {
+	open(t, setup{real: true}, func(in *inn) {
+		a := in.enters(in.made(), ann)
+		notice, err := rooms.Said("  back at\nnoon ", 40)
+		refused(t, "a notice", err)
+		in.Announce(notice)
+		log := a.looks().Log
+		last := log[len(log)-1]
+		if last.Kind != rooms.EntryNotice || last.Notice != (rooms.Notice{Kind: rooms.NoticeSaid, Text: "back at noon"}) || last.Name != "" {
+			t.Errorf("ann sees %+v", last)
+		}
+		_, err = rooms.Said(" \n", 40)
+		refused(t, "nothing", err, rooms.ErrSilent)
+		_, err = rooms.Said(strings.Repeat("x", 41), 40)
+		refused(t, "too much", err, rooms.ErrLong)
+	})
+}
+
+// TestDrainingBeginsNothing: rounds that run go on to their end, and after that nothing is dealt until the house stays.
+func TestDrainingBeginsNothing(t *testing.T) {
+	open(t, setup{real: true}, func(in *inn) {
+		full := terms()
+		full.Bots = []string{"easy", "easy", "easy"}
+		a, b := in.enters(in.makes(ann, full), ann), in.enters(in.makes(bob, full), bob)
+		a.does(rooms.Start{})
+		release, codes := in.keeper.hold(), make(chan string)
+		go func() { codes <- in.makes(cid, full) }() // a room that is being made
+		synctest.Wait()
+		in.Drain(true)
+		release()
+		in.enters(<-codes, cid).refused(rooms.Start{}, rooms.ErrDraining)
+		in.makes(cid, terms(), rooms.ErrDraining)
+		b.refused(rooms.Start{}, rooms.ErrDraining)
+		phase := func(what string, want rooms.Phase) {
+			t.Helper()
+			if v := a.looks(); v.Phase != want {
+				t.Errorf("%s: %v", what, v.Phase)
 			}
-			if err != nil {
-				t.Fatal(err)
-			}
-			for until := moves + 10; moves < until && (view.Phase == rooms.Playing || view.Phase == rooms.Gathering); {
-				synctest.Wait()
-				if newer := box.Fetch(); newer != nil {
-					view = newer
-				}
-				moves = view.Table.Moves
-				if len(view.Legal) > 0 {
-					err := ann.Do(rooms.Move{Round: view.Round, Seen: view.Table.Moves, Move: view.Legal[0]})
-					if err != nil && !errors.Is(err, rooms.ErrStale) && !errors.Is(err, rooms.ErrNotNow) && !errors.As(err, new(*engine.Refusal)) {
-						t.Fatal(err)
-					}
-				}
-				time.Sleep(100 * time.Millisecond)
-			}
-			l.Close()
-			last := box.Fetch()
-			if last == nil || !errors.Is(last.Closed, rooms.ErrClosed) {
-				t.Fatalf("the last view is %+v", last)
-			}
-			if moves = last.Table.Moves; moves == 0 || last.Phase != rooms.Playing {
-				t.Fatalf("%d moves, then %v", moves, last.Phase)
-			}
-			if err := store.Close(); err != nil {
-				t.Fatal(err)
-			}
+		}
+		phase("the round goes on", rooms.Playing)
+		a.does(rooms.CallOff{Agree: true})
+		phase("it is over", rooms.Between)
+		a.does(rooms.Ready{})
+		time.Sleep(5 * time.Minute)
+		phase("none is dealt", rooms.Between)
+		in.Drain(false)
+		time.Sleep(in.limits.Between)
+		phase("one is dealt again", rooms.Playing)
+		b.does(rooms.Start{})
+	})
+}
+
+// TestLevelsThatOtherServersDoNotKnow come into no room before all servers do, neither with a new one nor later.
+func TestLevelsThatOtherServersDoNotKnow(t *testing.T) {
+	asked, upgrade := 0, data.ErrUpgrade
+	open(t, setup{real: true, config: func(c *Config) {
+		c.Reach = func(level int) error { asked = level; return upgrade }
+	}}, func(in *inn) {
+		bots, guests, head := terms(), terms(), terms()
+		bots.Bots, guests.Guests = []string{"easy", "expert"}, true
+		head.Guests, head.HeadStart = true, rooms.UsualHeadStart
+		old := terms()
+		old.Bots = []string{"normal"}
+		a := in.enters(in.makes(ann, old), ann)
+		a.does(rooms.AddBot{Level: "easy"})
+		check(t, "0", "%d", asked)
+		for _, c := range []struct {
+			terms rooms.Terms
+			level int
+		}{{bots, data.BotsLevel}, {guests, data.GuestsLevel}, {head, data.HeadStartLevel}} {
+			in.makes(ann, c.terms, data.ErrUpgrade)
+			check(t, fmt.Sprint(c.level), "%d", asked)
+		}
+		a.refused(rooms.AddBot{Level: "hoarder"}, data.ErrUpgrade)
+		upgrade = nil
+		in.makes(ann, bots)
+		a.does(rooms.AddBot{Level: "hoarder"})
+	})
+}
+
+// TestFigures_CountMovesAndTheDisk: whose moves, how long rooms wait for the disk, and how many writes share it. A view that
+// shows a move says when that was asked for, and no other does.
+func TestFigures_CountMovesAndTheDisk(t *testing.T) {
+	open(t, setup{real: true}, func(in *inn) {
+		two := terms()
+		two.Seats, two.Bots, two.Rounds = 2, []string{"easy"}, 1
+		p := in.enters(in.makes(ann, two), ann)
+		check(t, "true", "%v", p.looks().Moved.IsZero())
+		p.does(rooms.Start{})
+		view := p.looks()
+		in.keeper.fails(faults{slow: 3 * time.Millisecond})
+		before, asked := in.figures.JournalWait.Snapshot(), time.Now()
+		p.does(rooms.Move{Round: view.Round, Move: engine.Ready(0)})
+		if v := p.looks(); !v.Moved.Equal(asked) || v.At.Sub(asked) != 3*time.Millisecond {
+			t.Errorf("asked at %v, the view says %v at %v", asked, v.Moved, v.At)
+		}
+		waits := in.figures.JournalWait.Snapshot().Less(before)
+		check(t, "1 moves, 0 of bots, 1 waits of 0.005", "%d moves, %d of bots, %d waits of %v",
+			in.Figures().Moves.Load(), in.figures.BotMoves.Load(), waits.Count, waits.Quantile(1))
+		p.Exit() // bots play the round
+		time.Sleep(time.Hour)
+		synctest.Wait()
+		bots, people := in.figures.BotMoves.Load(), in.figures.Moves.Load()
+		if bots < 10 || people != 1 || in.figures.BotTime.Snapshot().Count < bots/2 || in.figures.Batch.Snapshot().Quantile(1) != 1 || waits.Sum < 0.003 {
+			t.Errorf("%d moves of bots, %d of people; they thought %d times", bots, people, in.figures.BotTime.Snapshot().Count)
 		}
 	})
 }

@@ -3,7 +3,6 @@ package live
 import (
 	"errors"
 	"fmt"
-	"log/slog"
 	"slices"
 	"testing"
 	"testing/synctest"
@@ -18,13 +17,15 @@ import (
 // chronicle are annals in memory.
 type chronicle struct {
 	rounds []data.Round
-	all    bool
 	names  map[data.ID]string
 	fails  error
 }
 
 func (c *chronicle) RecentRounds(time.Time, int) ([]data.Round, bool, error) {
-	return c.rounds, c.all, c.fails
+	if c.fails != nil {
+		return nil, false, c.fails
+	}
+	return c.rounds, true, nil
 }
 
 func (c *chronicle) ByID(id data.ID) (data.Profile, error) {
@@ -39,60 +40,66 @@ func (c *chronicle) ByID(id data.ID) (data.Profile, error) {
 }
 
 // lostBy is a round that somebody has lost to bob.
-func lostBy(who data.ID, at time.Time) data.Round {
-	return data.Round{ID: data.NewID(), End: "played", Ended: at, Seats: []data.SeatResult{{Player: who, Shithead: true, Pile: 9}, {Player: "bob"}}}
+func lostBy(who data.ID, at time.Time) *data.Round {
+	return &data.Round{ID: data.NewID(), End: "played", Ended: at, Seats: []data.SeatResult{{Player: who, Shithead: true, Pile: 9}, {Player: "bob"}}}
 }
 
-// annalsOpen runs a test in a lobby that has annals.
-func annalsOpen(t *testing.T, c *chronicle, test func(*inn)) {
-	synctest.Test(t, func(t *testing.T) {
-		s := newMemoryKeeper()
-		if c.rounds != nil {
-			c.rounds = []data.Round{lostBy("ann", time.Now().Add(-25*time.Hour)), lostBy("gone", time.Now())}
-		}
-		l, err := openWith(Config{Limits: rooms.DefaultRoomLimits(), Keeper: s, Log: slog.New(slog.DiscardHandler), Annals: c}, stubConstructor())
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer l.Close()
-		test(&inn{t, l, s})
-	})
+// annals opens a lobby that has annals, of two rounds unless they fail.
+func annals(t *testing.T, c *chronicle, test func(*inn)) {
+	open(t, setup{config: func(config *Config) {
+		config.Annals = c
+		c.rounds = []data.Round{*lostBy("ann", time.Now().Add(-25*time.Hour)), *lostBy("gone", time.Now())}
+	}}, test)
 }
 
-// shameSeen is what everybody sees of it.
-func (in *inn) shameSeen() string {
-	v := in.List(rooms.Person{}).Shame
-	if v == nil {
-		return "nothing"
+// shows compares what is shown of those who lost, and gives it.
+func (in *inn) shows(want string) *rooms.ShameView {
+	in.Helper()
+	v, got := in.List(rooms.Person{}).Shame, "nothing"
+	if v != nil {
+		got = fmt.Sprintf("%s x%d, week %v, today %d, %s clean", v.Last.Name, v.Running, v.Week, v.Today.Rounds, v.Clean.Name)
 	}
-	return fmt.Sprintf("%s x%d, week %v, today %d, %s clean", v.Last.Name, v.Running, v.Week, v.Today.Rounds, v.Clean.Name)
+	check(in, want, "%s", got)
+	return v
 }
 
 func TestShame_IsOfBeforeTheStart_AndOfEveryRoundThatIsSettled(t *testing.T) {
-	c := &chronicle{rounds: []data.Round{{}}, all: true, names: map[data.ID]string{"ann": "Ann", "bob": "Bob"}}
-	annalsOpen(t, c, func(in *inn) {
-		if got, want := in.shameSeen(), " x1, week [{ann Ann 1} {gone  1}], today 1, Bob clean"; got != want {
-			t.Errorf("at the start %q, want %q", got, want)
-		}
-		v := in.enters(in.made(), person("ann"))
-		box := feed.NewMailbox[rooms.LobbyView]()
-		defer in.Watch(rooms.Person{Name: "guest"}, box, nil).Leave()
+	c := &chronicle{names: map[data.ID]string{"ann": "Ann", "bob": "Bob"}}
+	annals(t, c, func(in *inn) {
+		in.shows(" x1, week [{ann Ann 1} {gone  1}], today 1, Bob clean")
+		v, box := in.enters(in.made(), ann), in.watches(guest)
 		<-box.Rings()
-		r := lostBy("ann", time.Now())
-		if err := v.Do(act{settle: &r, chatter: true}); err != nil {
-			t.Fatal(err)
-		}
+		own := lostBy("ann", time.Now())
+		in.Settled(own) // the store tells of it before the room knows
+		v.does(act{settle: own, chatter: true})
+		in.Settled(own)
 		<-box.Rings()
 		const want = "Ann x1, week [{ann Ann 2} {gone  1}], today 2, Bob clean"
-		if got := in.shameSeen(); got != want || box.Fetch().Shame != in.List(person("bob")).Shame {
-			t.Errorf("%q, want %q, and the same for all", got, want)
+		if in.shows(want) != box.Fetch().Shame {
+			t.Error("not the same for all")
 		}
 		c.fails = errors.New("no disk")
 		in.shame.settled(&data.Round{Ended: time.Now(), End: "agreed"})
-		if got := in.shameSeen(); got != want {
-			t.Errorf("without a disk %q, want %q", got, want)
+		in.shows(want)
+		c.fails = nil
+		for range 2 { // elsewhere
+			in.Settled(lostBy("gone", time.Now()))
 		}
+		time.Sleep(time.Second)
+		in.shows(" x2, week [{gone  3} {ann Ann 2}], today 4, Bob clean")
+		check(t, "1", "%d", in.Figures().Rounds.Load())
+
+		delete(c.names, "ann") // who is gone is named no more
+		_ = box.Fetch()
+		in.Forget()
+		time.Sleep(in.limits.TellEvery)
+		synctest.Wait()
+		if v := box.Fetch(); v == nil || v.Shame.NameOf("ann") != "" {
+			t.Errorf("told %+v", v)
+		}
+		in.shows(" x2, week [{gone  3} {ann  2}], today 4, Bob clean")
 	})
+	annals(t, &chronicle{fails: errors.New("no disk")}, func(in *inn) { in.shows("nothing") })
 }
 
 // TestShame_HasTheCharacters that have played, by their names, the one that was the Shithead least often first.
@@ -107,75 +114,46 @@ func TestShame_HasTheCharacters(t *testing.T) {
 	}
 }
 
-// TestShame_NamesNobodyWhoIsGone from when their profile is.
-func TestShame_NamesNobodyWhoIsGone(t *testing.T) {
-	c := &chronicle{rounds: []data.Round{{}}, all: true, names: map[data.ID]string{"ann": "Ann", "bob": "Bob"}}
-	annalsOpen(t, c, func(in *inn) {
-		box := feed.NewMailbox[rooms.LobbyView]()
-		defer in.Watch(rooms.Person{Name: "guest"}, box, nil).Leave()
-		<-box.Rings()
-		_ = box.Fetch()
-		delete(c.names, "ann")
-		in.Forget()
-		time.Sleep(in.limits.TellEvery)
-		synctest.Wait()
-		if v := box.Fetch(); v == nil || v.Shame.NameOf("ann") != "" {
-			t.Errorf("told %+v", v)
-		}
-		if got, want := in.shameSeen(), " x1, week [{ann  1} {gone  1}], today 1, Bob clean"; got != want {
-			t.Errorf("%q, want %q", got, want)
-		}
-	})
-}
-
-// TestShame_OfANewDay_IsToldWithoutARound until the week has nobody any more, and nothing is told where nothing was.
+// TestShame_OfANewDay_IsToldWithoutARound until the week is empty.
 func TestShame_OfANewDay_IsToldWithoutARound(t *testing.T) {
-	c := &chronicle{rounds: []data.Round{{}}, all: true, names: map[data.ID]string{}}
-	annalsOpen(t, c, func(in *inn) {
+	annals(t, &chronicle{}, func(in *inn) {
 		for day, week := range []int{2, 2, 2, 2, 2, 1, 1, 0} {
 			synctest.Wait()
 			in.shame.mu.Lock()
 			v, ends := in.shame.view.Load(), in.shame.hour == nil
 			in.shame.mu.Unlock()
-			if today := v.Today.Rounds > 0; today != (day == 0) || len(v.Week) != week || ends != (week == 0) {
-				t.Errorf("after %d days %+v", day, v)
-			}
+			check(t, fmt.Sprint(day == 0, week, week == 0), "%v %d %v", v.Today.Rounds > 0, len(v.Week), ends)
 			time.Sleep(24 * time.Hour)
-		}
-	})
-	annalsOpen(t, &chronicle{fails: errors.New("no disk")}, func(in *inn) {
-		if got := in.shameSeen(); got != "nothing" {
-			t.Errorf("%q", got)
 		}
 	})
 }
 
 func TestCalls_SayWhereSomebodyHasToAct_WhenThatChanges(t *testing.T) {
-	open(t, newMemoryKeeper(), nil, func(in *inn) {
+	open(t, setup{}, func(in *inn) {
 		calls := feed.NewMailbox[rooms.CallsView]()
-		defer in.Watch(person("bob"), feed.NewMailbox[rooms.LobbyView](), calls).Leave()
-		first, second := in.enters(in.made(), person("ann")), in.enters(in.made(), person("ann"))
-		turn := func(v *visitor, who data.ID, want ...string) {
-			t.Helper()
-			if err := v.Do(act{turn: who, chatter: true}); err != nil {
-				t.Fatal(err)
-			}
+		defer in.Watch(bob, feed.NewMailbox[rooms.LobbyView](), calls).Leave()
+		one, two := in.made(), in.made()
+		first, second := in.enters(one, ann), in.enters(two, ann)
+		for _, step := range []struct {
+			room *visitor
+			turn rooms.Person
+			want string
+		}{
+			{first, ann, "none"},
+			{first, bob, "[" + one + "]"},
+			{second, bob, "[" + one + " " + two + "]"},
+			{second, bob, "none"},
+			{first, ann, "[" + two + "]"},
+			{second, ann, "[]"},
+		} {
+			step.room.does(act{turn: step.turn.ID, chatter: true})
 			time.Sleep(in.limits.TellEvery)
 			synctest.Wait()
-			got := calls.Fetch()
-			if (got == nil) != (want == nil) || got != nil && !slices.Equal(got.Rooms, want) {
-				t.Errorf("called to %+v, want %q", got, want)
+			got := "none"
+			if v := calls.Fetch(); v != nil {
+				got = fmt.Sprint(v.Rooms)
 			}
-		}
-		one, two := first.Place.(*Place).last.Code, second.Place.(*Place).last.Code
-		turn(first, person("ann").ID)
-		turn(first, person("bob").ID, one)
-		turn(second, person("bob").ID, one, two)
-		turn(second, person("bob").ID)
-		turn(first, person("ann").ID, two)
-		turn(second, person("ann").ID, []string{}...)
-		if v := calls.Fetch(); v != nil {
-			t.Errorf("%+v", v)
+			check(t, step.want, "%s", got)
 		}
 	})
 }

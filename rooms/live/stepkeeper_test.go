@@ -3,12 +3,14 @@ package live
 import (
 	"crypto/sha256"
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"sync"
 	"time"
 
 	"shithead/data"
+	shared "shithead/data/house"
 	"shithead/rooms"
 	"shithead/rooms/internal/room"
 )
@@ -16,32 +18,34 @@ import (
 // stepKeeper carries out commits in their steps, one after the other, on a real store, and fails between them.
 type stepKeeper struct {
 	*data.Store
-	// house has the rooms, where they are kept by a server of a house and not in the store.
-	house Keeper
-	// arms has things go wrong in the house from now on.
+	// cluster has the rooms, where they are kept by a server of several and not in the store.
+	cluster Keeper
+	// arms has things go wrong in the cluster from now on.
 	arms func()
 	mu   sync.Mutex
-	// twice has every step carried out twice. whole has commits carried out at once.
-	twice, whole bool
-	// fails is what a commit fails with at each point that it has not been at before, nil for never; dies: the server is dead
-	// from then on.
-	fails error
-	dies  bool
-	dead  bool
+	stepFaults
+	// armed: it fails from now on. dead: the server is.
+	armed, dead bool
 	// points are those at which it has failed, by the room, the number of the write's first line and the steps done; kinds
 	// counts them by what was done of what.
 	points map[string]bool
 	kinds  map[string]int
 	claims int
-	// once has each settlement fail once only.
-	once bool
-	// least is after how many steps of a settlement it fails, or more. armed: it fails from now on.
-	least int
-	armed bool
-	// lines are those that were written, by epoch and number.
+	// lines are those that were written, by epoch and number; dealt are the rounds whose deal is on disk.
 	lines map[[2]uint64]string
-	// dealt are the rounds whose deal is on disk.
 	dealt map[string]bool
+}
+
+// stepFaults are what goes wrong between steps.
+type stepFaults struct {
+	// fails is what a commit fails with at each point that it has not been at before, nil for never.
+	fails error
+	// twice has every step carried out twice. whole has commits carried out at once. once has each settlement fail once only.
+	twice, whole, once bool
+	// least is after how many steps of a settlement it fails, or more.
+	least int
+	// dies: the server is dead from a failure on.
+	dies bool
 }
 
 func newStepKeeper(store *data.Store) *stepKeeper {
@@ -49,8 +53,16 @@ func newStepKeeper(store *data.Store) *stepKeeper {
 }
 
 func (k *stepKeeper) Commit(writes []data.Write) []error {
-	if k.house != nil {
-		return k.byHouse(writes)
+	if k.cluster != nil {
+		errs := k.cluster.Commit(writes)
+		k.mu.Lock()
+		defer k.mu.Unlock()
+		for i := range writes {
+			if errs[i] == nil {
+				k.wrote(&writes[i])
+			}
+		}
+		return errs
 	}
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -75,25 +87,34 @@ func (k *stepKeeper) write(w *data.Write) error {
 				return fmt.Errorf("step %d of %d: %w", n+1, len(steps), err)
 			}
 		}
-		k.numbers(&steps[n])
-		k.deals(steps[n].Rest)
+		k.wrote(&steps[n])
 	}
 	return k.point(w, len(steps), len(steps))
 }
 
-// numbers panics if a number of the log was given before to another line in that epoch. There is one room.
-func (k *stepKeeper) numbers(w *data.Write) {
+// wrote panics if a number of the log was given before to another line in that epoch. There is one room.
+func (k *stepKeeper) wrote(w *data.Write) {
 	for i, line := range slices.Concat(w.Lines, w.Rest) {
 		at := [2]uint64{w.Epoch, w.Next + uint64(i)}
-		if was, given := k.lines[at]; given && was != string(line.Text) {
-			panic(fmt.Sprintf("%v is given twice, for %s and for %s", at, was, line.Text))
+		if before, given := k.lines[at]; given && before != string(line.Text) {
+			panic(fmt.Sprintf("%v is given twice, for %s and for %s", at, before, line.Text))
 		}
 		k.lines[at] = string(line.Text)
 	}
+	k.deals(w.Rest)
 }
 
-func count(is bool) int {
-	if is {
+// deals notes which rounds begin with some lines.
+func (k *stepKeeper) deals(lines []data.Line) {
+	for _, line := range lines {
+		if line.Record && strings.Contains(string(line.Text), `"type":"round"`) {
+			k.dealt[string(line.Text)] = true
+		}
+	}
+}
+
+func count(what bool) int {
+	if what {
 		return 1
 	}
 	return 0
@@ -104,16 +125,15 @@ func (k *stepKeeper) point(w *data.Write, done, of int) error {
 	if k.dead {
 		return data.ErrClosed
 	}
-	point := fmt.Sprint(w.Room, " ", w.Next, " ", done, "/", of)
-	if w.Settle != nil && k.once {
-		point = string(w.Settle.ID)
+	point, kind := fmt.Sprint(w.Room, " ", w.Next, " ", done, "/", of), "other"
+	if w.Settle != nil {
+		kind = "settlement"
+		if k.once {
+			point = string(w.Settle.ID)
+		}
 	}
 	if k.fails == nil || k.points[point] || !k.armed || w.Settle != nil && done < k.least {
 		return nil
-	}
-	kind := "settlement"
-	if w.Settle == nil {
-		kind = "other"
 	}
 	k.points[point], k.dead = true, k.dies
 	k.kinds[fmt.Sprint(kind, " ", done, "/", of)]++
@@ -130,76 +150,94 @@ func (k *stepKeeper) arm() {
 	k.armed = true
 }
 
-// deals notes which rounds begin with some lines.
-func (k *stepKeeper) deals(lines []data.Line) {
-	for _, line := range lines {
-		if line.Record && strings.Contains(string(line.Text), `"type":"round"`) {
-			k.dealt[string(line.Text)] = true
-		}
-	}
-}
-
-// Claim does not say every third time what it has done, where commits do not.
+// Claim does not tell every third time what it has done, where commits do not.
 func (k *stepKeeper) Claim(room, owner string, seen uint64) (data.Journal, error) {
-	if k.house != nil {
-		return k.read(func() (data.Journal, error) { return k.house.Claim(room, owner, seen) })
-	}
-	k.mu.Lock()
-	defer k.mu.Unlock()
-	if k.dead {
-		return data.Journal{}, data.ErrClosed
-	}
-	j, err := k.Store.Claim(room, owner, seen)
-	if err == nil && k.fails != nil && !k.dies && k.armed {
-		if k.claims++; k.claims%3 == 0 {
+	return k.read(func(by Keeper) (data.Journal, error) {
+		j, err := by.Claim(room, owner, seen)
+		if err == nil && k.cluster == nil && k.forgets(3) {
 			return data.Journal{}, k.fails
 		}
-	}
-	return j, err
+		return j, err
+	})
 }
 
-// LetGo does not say every third time what it has done, or has not, where commits do not.
+// LetGo does not tell every third time what it has done, or has not, where commits do not.
 func (k *stepKeeper) LetGo(room, owner string, epoch uint64) error {
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	if k.fails != nil && k.armed {
-		if k.claims++; k.claims%6 == 0 {
-			return k.fails
-		}
-	}
-	err := k.Store.LetGo(room, owner, epoch)
-	if err == nil && k.fails != nil && k.armed && k.claims%3 == 0 {
+	forgets := k.forgets(3)
+	if forgets && k.claims%6 == 0 {
 		return k.fails
 	}
-	return err
+	if err := k.Store.LetGo(room, owner, epoch); err != nil || !forgets {
+		return err
+	}
+	return k.fails
+}
+
+// forgets reports whether this is one of so many claims of which it is not told what was done.
+func (k *stepKeeper) forgets(of int) bool {
+	if k.fails == nil || k.dies || !k.armed {
+		return false
+	}
+	k.claims++
+	return k.claims%of == 0
 }
 
 func (k *stepKeeper) Journal(room string) (data.Journal, error) {
-	if k.house != nil {
-		return k.read(func() (data.Journal, error) { return k.house.Journal(room) })
-	}
-	k.mu.Lock()
-	defer k.mu.Unlock()
-	if k.dead {
+	return k.read(func(by Keeper) (data.Journal, error) { return by.Journal(room) })
+}
+
+// read reads a journal, in which there may be what nobody knew to be there.
+func (k *stepKeeper) read(read func(Keeper) (data.Journal, error)) (data.Journal, error) {
+	if k.isDead() {
 		return data.Journal{}, data.ErrClosed
 	}
-	return k.Store.Journal(room)
+	if k.cluster == nil {
+		k.mu.Lock()
+		defer k.mu.Unlock()
+		return read(k.Store)
+	}
+	j, err := read(k.cluster)
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	k.deals(j.Lines)
+	return j, err
+}
+
+// Journals is never old: a server that starts looks until there is the room.
+func (k *stepKeeper) Journals() (data.JournalList, error) {
+	if k.cluster == nil {
+		return k.Store.Journals()
+	}
+	for {
+		if list, err := k.cluster.Journals(); err != nil || list.Age == 0 {
+			return list, err
+		}
+	}
 }
 
 func (k *stepKeeper) Probe() error {
-	if k.isDead() {
+	switch {
+	case k.isDead():
 		return data.ErrClosed
+	case k.cluster != nil:
+		return k.cluster.Probe()
+	default:
+		return nil
 	}
-	if k.house != nil {
-		return k.house.Probe()
-	}
-	return nil
 }
 
 func (k *stepKeeper) isDead() bool {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	return k.dead
+}
+
+func (k *stepKeeper) lives() {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	k.dead = false
 }
 
 func (k *stepKeeper) SetAside(string, string, uint64) error { panic("nothing is to be set aside") }
@@ -227,4 +265,35 @@ func (k *stepKeeper) construct() constructor {
 			return room.Restore(j, limits, k.entropy(), now)
 		},
 	}
+}
+
+// clusterJournals are journals of a cluster, under a name that is not that of a method.
+type clusterJournals = shared.Journals
+
+// mortal are journals of a cluster whose server may die before and after each step.
+type mortal struct {
+	clusterJournals
+	keeper *stepKeeper
+	rng    *rand.Rand
+}
+
+func (m *mortal) Commit(steps []data.Write) (errs []error) {
+	dies := m.strikes()
+	if !dies {
+		errs, dies = m.clusterJournals.Commit(steps), m.strikes()
+	}
+	if dies {
+		errs = slices.Repeat([]error{data.ErrClosed}, len(steps))
+	}
+	return errs
+}
+
+// strikes reports whether the server is dead, and has it die now and then.
+func (m *mortal) strikes() bool {
+	m.keeper.mu.Lock()
+	defer m.keeper.mu.Unlock()
+	if m.keeper.armed && m.keeper.dies && m.rng.IntN(25) == 0 {
+		m.keeper.dead = true
+	}
+	return m.keeper.dead
 }

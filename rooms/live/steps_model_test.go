@@ -1,7 +1,6 @@
 package live
 
 import (
-	"bytes"
 	"fmt"
 	"regexp"
 	"strings"
@@ -29,39 +28,32 @@ var timesIn = regexp.MustCompile(`"(t|at|match)":("[^"]*"|\d+)`)
 // tells gives what the store tells, and compares it with what the players have seen.
 func (b *table) tells() (all told) {
 	b.Helper()
-	model := map[data.ID]*data.Stats{}
-	for _, who := range tablePeople() {
-		model[who.ID] = &data.Stats{}
-	}
+	model := make([]data.Stats, len(tablePeople))
 	for _, id := range b.order {
 		r, err := b.keeper.Round(id)
 		if err != nil {
 			b.Fatalf("round %s: %v", id, err)
 		}
-		text, err := b.keeper.Record(id)
-		if err != nil {
-			b.Fatal(err)
-		}
-		b.recorded(id, string(text))
-		b.count(model, b.results[id])
+		text := b.recorded(b.keeper.Store, id)
+		counted(model, b.results[id])
 		r.Match, r.Began, r.Ended, r.Room = "", time.Time{}, time.Time{}, ""
 		all.rounds = append(all.rounds, r)
-		all.records = append(all.records, timesIn.ReplaceAllString(string(text), ""))
+		all.records = append(all.records, timesIn.ReplaceAllString(text, ""))
 	}
-	b.countMatch(model)
-	for _, who := range tablePeople() {
+	countedMatch(model)
+	for i, who := range tablePeople {
 		stats, err := b.keeper.Stats(who.ID)
 		if err != nil || len(stats.Counted) != 2 || len(stats.Practice) != 0 {
 			b.Fatalf("%+v, %v", stats, err)
 		}
 		all.stats = append(all.stats, stats)
-		got, want := &stats.Counted[1], model[who.ID]
+		got, want := &stats.Counted[1], &model[i]
 		if got.Rounds != want.Rounds || got.Abandoned != want.Abandoned || got.First != want.First || got.Shitheads != want.Shitheads ||
 			got.Points != want.Points || got.Matches != want.Matches || got.Wins != want.Wins || got.Rating != want.Rating {
 			b.Errorf("of %s is counted\n%+v\nand they have seen\n%+v", who.Name, got, want)
 		}
 	}
-	if rounds, err := b.keeper.Rounds("id-ann", 100); err != nil || len(rounds) != len(b.order) {
+	if rounds, err := b.keeper.Rounds(ann.ID, 100); err != nil || len(rounds) != len(b.order) {
 		b.Errorf("%d rounds are kept, and they have seen %d: %v", len(rounds), len(b.order), err)
 	}
 	list, err := b.keeper.Journals()
@@ -74,23 +66,25 @@ func (b *table) tells() (all told) {
 	return all
 }
 
-// recorded compares a record with the moves that were acknowledged and shown.
-func (b *table) recorded(id data.ID, text string) {
+// recorded gives the record of a round, and compares it with the moves that were acknowledged and shown.
+func (b *table) recorded(store *data.Store, id data.ID) string {
 	b.Helper()
-	if _, err := record.Replay(bytes.NewReader([]byte(text)), nil); err != nil {
+	text, err := store.Record(id)
+	if err != nil {
+		b.Fatal(err)
+	}
+	if _, err := record.Replay(strings.NewReader(string(text)), nil); err != nil {
 		b.Errorf("the record of %s: %v", id, err)
 	}
 	moves := 0
-	for line := range strings.Lines(text) {
+	for line := range strings.Lines(string(text)) {
 		if !strings.Contains(line, `"type":"move"`) {
 			continue
 		}
 		moves++
-		if !strings.Contains(line, fmt.Sprintf(`"n":%d,`, moves)) {
-			b.Errorf("move %d of %s is %s", moves, id, line)
-		}
-		if want, acked := b.acked[id][moves]; acked && !strings.Contains(line, fmt.Sprintf(`"move":%q`, want)) {
-			b.Errorf("move %d of %s is %s, and %s was acknowledged", moves, id, line, want)
+		want, acked := b.acked[id][moves]
+		if !strings.Contains(line, fmt.Sprintf(`"n":%d,`, moves)) || acked && !strings.Contains(line, fmt.Sprintf(`"move":%q`, want)) {
+			b.Errorf("move %d of %s is %s, and %q was acknowledged", moves, id, line, want)
 		}
 	}
 	if last := b.seen[id]; moves < last || moves != b.results[id].Moves {
@@ -101,22 +95,22 @@ func (b *table) recorded(id data.ID, text string) {
 			b.Errorf("move %d of %s was acknowledged, and is lost", n, id)
 		}
 	}
+	return string(text)
 }
 
-// count counts a round for everybody.
-func (b *table) count(model map[data.ID]*data.Stats, r *rooms.RoundResult) {
-	people := tablePeople()
+// counted counts a round for each.
+func counted(model []data.Stats, r *rooms.RoundResult) {
 	if r.Shithead == engine.NoSeat {
-		for _, who := range people {
-			model[who.ID].Abandoned++
+		for i := range model {
+			model[i].Abandoned++
 		}
 		return
 	}
-	ratings, places := make([]rating.Rating, 3), make([]int, 3)
-	for i, who := range people {
-		s := model[who.ID]
+	ratings, places := make([]rating.Rating, len(model)), make([]int, len(model))
+	for i := range model {
+		s := &model[i]
 		ratings[i], places[i] = s.Rating, 1
-		for j := range people {
+		for j := range model {
 			if r.Points[j] > r.Points[i] && i != r.Shithead || i == r.Shithead && j != i {
 				places[i]++
 			}
@@ -127,22 +121,40 @@ func (b *table) count(model map[data.ID]*data.Stats, r *rooms.RoundResult) {
 		s.First += count(r.Places[0] == i)
 	}
 	for i, to := range rating.Rank(ratings, places) {
-		model[people[i].ID].Rating = to
+		model[i].Rating = to
 	}
 }
 
-// countMatch counts a match that is over, if any round of it was played to its end.
-func (b *table) countMatch(model map[data.ID]*data.Stats) {
-	people := tablePeople()
-	if model[people[0].ID].Rounds == 0 {
-		return
+// countedMatch counts a match that is over, if any round of it was played to its end.
+func countedMatch(model []data.Stats) {
+	most := model[0].Points
+	for i := range model {
+		most = max(most, model[i].Points)
 	}
-	for _, who := range people {
-		s, best := model[who.ID], true
-		for _, other := range people {
-			best = best && model[other.ID].Points <= s.Points
+	for i := range model {
+		s := &model[i]
+		s.Matches += count(s.Rounds > 0)
+		s.Wins += count(s.Rounds > 0 && s.Points == most)
+	}
+}
+
+// holds compares what a store has with what those have seen who played, and what the lobby shows of the latest days with that.
+func (w *wandering) holds(store *data.Store, l *Lobby) {
+	w.table.Helper()
+	for _, id := range w.order {
+		w.recorded(store, id)
+	}
+	for _, who := range tablePeople {
+		stats, err := store.Stats(who.ID)
+		if err != nil || len(stats.Counted) < 2 {
+			w.table.Fatalf("%+v, %v", stats, err)
 		}
-		s.Matches++
-		s.Wins += count(best)
+		all := &stats.Counted[1]
+		if all.Rounds+all.Abandoned != len(w.order) {
+			w.table.Errorf("%d rounds of %s are counted, and %d were played", all.Rounds+all.Abandoned, who.Name, len(w.order))
+		}
+		if shame := l.List(who).Shame; shame == nil || shame.Today.Rounds != all.Rounds {
+			w.table.Errorf("%d rounds were played to their end, the lobby shows %+v", all.Rounds, shame)
+		}
 	}
 }

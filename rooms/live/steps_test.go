@@ -2,6 +2,7 @@ package live
 
 import (
 	"errors"
+	"fmt"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -11,6 +12,8 @@ import (
 	"time"
 
 	"shithead/data"
+	shared "shithead/data/house"
+	"shithead/data/house/housetest"
 	"shithead/engine"
 	"shithead/engine/bot"
 	"shithead/rooms"
@@ -29,7 +32,7 @@ type table struct {
 	refused int
 	// early has the keeper fail before the match begins.
 	early bool
-	// acked are the moves that were acknowledged, by round and number, seen is the number of the last move that anybody was
+	// acked are the moves that were acknowledged, by round and number, seen is the number of the last move that was
 	// shown, order are the rounds as they began, and results how they ended.
 	acked   map[data.ID]map[int]string
 	seen    map[data.ID]int
@@ -38,16 +41,18 @@ type table struct {
 	over    bool
 }
 
-// tablePeople are those who play.
-func tablePeople() []rooms.Person { return []rooms.Person{person("ann"), person("bob"), person("cid")} }
+func newTable(t *testing.T, k *stepKeeper) *table {
+	return &table{T: t, keeper: k, acked: map[data.ID]map[int]string{}, seen: map[data.ID]int{}, results: map[data.ID]*rooms.RoundResult{}}
+}
 
-// openTable starts a server on what is on disk, and has everybody come to the room, if there is one.
+// tablePeople are those who play.
+var tablePeople = []rooms.Person{ann, bob, cid}
+
+// open starts a server on what is on disk, and has all come to the room, if there is one.
 func (b *table) open() {
 	b.Helper()
 	for {
-		b.keeper.mu.Lock()
-		b.keeper.dead = false
-		b.keeper.mu.Unlock()
+		b.keeper.lives()
 		b.starts++
 		c := busy(b.keeper)
 		c.Annals = b.keeper.Store
@@ -64,50 +69,45 @@ func (b *table) open() {
 	}
 }
 
-// enter has everybody come into the room, and makes it first, if it is not there. It says whether the server lives.
+// enter has all come into the room, and makes it first, if it is not there. It reports whether the server lives.
 func (b *table) enter() bool {
 	b.Helper()
-	in := &inn{b.T, b.Lobby, nil}
 	if b.code == "" {
-		code, err := b.Make(tablePeople()[0], rooms.Terms{Rules: presetRules(b.T, "bitenight"), Seats: 3, Rounds: 2})
+		rules, err := engine.NewRules("bitenight", nil)
 		if err != nil {
-			if list, err := b.keeper.Journals(); err == nil && len(list.Heads) > 0 {
-				code = list.Heads[0].Room // it was made all the same
-			} else {
+			b.Fatal(err)
+		}
+		code, err := b.Make(ann, rooms.Terms{Rules: rules, Seats: 3, Rounds: 2})
+		if err != nil {
+			list, err := b.keeper.Journals()
+			if err != nil || len(list.Heads) == 0 {
 				return false
 			}
+			code = list.Heads[0].Room // it was made all the same
 		}
 		b.code = code
 	}
 	if b.early {
 		b.keeper.arm()
 	}
-	b.people, b.latest = nil, make([]*rooms.RoomView, 3)
-	for !b.isDead() && !b.runs() { // a room that was not read at once comes back
+	for !b.keeper.isDead() && !b.hasRoom(b.code) { // a room that was not read at once comes back
 		time.Sleep(b.limits.Retry)
 		synctest.Wait()
 	}
-	if b.isDead() {
+	if b.keeper.isDead() {
 		return false
 	}
-	for i, who := range tablePeople() {
-		v := in.enters(b.code, who)
-		b.people = append(b.people, v)
+	b.people, b.latest = nil, make([]*rooms.RoomView, len(tablePeople))
+	in := &inn{T: b.T, Lobby: b.Lobby}
+	for i, who := range tablePeople {
+		b.people = append(b.people, in.enters(b.code, who))
 		b.look(i)
 		if b.latest[i].Seat == engine.NoSeat {
-			_ = v.Do(rooms.Sit{})
+			_ = b.people[i].Do(rooms.Sit{})
 		}
 	}
 	return true
 }
-
-func (b *table) runs() bool {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	return b.rooms[b.code] != nil
-}
-
-func (b *table) isDead() bool { return b.keeper.isDead() }
 
 // look takes up what somebody is shown, which the disk has.
 func (b *table) look(i int) {
@@ -127,7 +127,7 @@ func (b *table) look(i int) {
 	if v.Table == nil {
 		return
 	}
-	if _, known := b.acked[v.Round]; !known {
+	if b.acked[v.Round] == nil {
 		b.acked[v.Round] = map[int]string{}
 		b.order = append(b.order, v.Round)
 	}
@@ -137,22 +137,21 @@ func (b *table) look(i int) {
 	b.seen[v.Round] = max(b.seen[v.Round], v.Table.Moves)
 }
 
-// move is what somebody does next, if anything.
-func (b *table) move(i int) (rooms.Command, bool) {
-	v := b.latest[i]
+// next is what somebody does next, nil for nothing.
+func (b *table) next(v *rooms.RoomView) rooms.Command {
 	switch {
 	case v == nil || v.Paused || v.Closed != nil:
-		return nil, false
-	case v.Phase == rooms.Gathering:
-		return rooms.Start{}, i == 0
+		return nil
+	case v.Phase == rooms.Gathering && v.Seat == 0:
+		return rooms.Start{}
 	case v.Phase != rooms.Playing || v.Table == nil || v.Result != nil:
-		return nil, false
+		return nil
 	case v.Table.Phase == engine.PhaseSetUp:
-		return rooms.Move{Round: v.Round, Seen: v.Table.Moves, Move: engine.Ready(v.Seat)}, true
+		return rooms.Move{Round: v.Round, Seen: v.Table.Moves, Move: engine.Ready(v.Seat)}
 	case len(v.Legal) == 0 || v.Table.Phase != engine.PhaseOpening && v.Table.Turn != v.Seat:
-		return nil, false
+		return nil
 	default:
-		return rooms.Move{Round: v.Round, Seen: v.Table.Moves, Move: b.choose(v)}, true
+		return rooms.Move{Round: v.Round, Seen: v.Table.Moves, Move: b.choose(v)}
 	}
 }
 
@@ -171,18 +170,14 @@ func (b *table) choose(v *rooms.RoomView) engine.Move {
 // play has them play until the match is over.
 func (b *table) play() {
 	b.Helper()
-	b.acked, b.seen, b.results = map[data.ID]map[int]string{}, map[data.ID]int{}, map[data.ID]*rooms.RoundResult{}
 	b.open()
 	for steps := 0; !b.over; steps++ {
-		if steps > 50_000 {
-			b.Fatal("it never ends")
-		}
-		if b.isDead() {
+		if b.keeper.isDead() {
 			b.Close()
 			b.open()
 			continue
 		}
-		b.step()
+		b.step(steps)
 	}
 	b.figured()
 	b.Close()
@@ -192,7 +187,7 @@ func (b *table) play() {
 func (b *table) figured() {
 	b.Helper()
 	if shame := b.List(rooms.Person{}).Shame; shame == nil || shame.Today.Rounds != len(b.order) {
-		b.Errorf("%d rounds were played today, the lobby says %+v", len(b.order), shame)
+		b.Errorf("%d rounds were played today, the lobby shows %+v", len(b.order), shame)
 	}
 	if n := b.figures.Rounds.Load(); b.starts == 1 && n != uint64(len(b.order)) {
 		b.Errorf("%d rounds were settled, %d are counted", len(b.order), n)
@@ -200,46 +195,65 @@ func (b *table) figured() {
 }
 
 // step lets the first do something who can, or time pass.
-func (b *table) step() {
+func (b *table) step(n int) {
 	b.Helper()
+	if n > 50_000 {
+		b.Fatal("it never ends")
+	}
 	for i := range b.people {
 		b.look(i)
 	}
 	for i, p := range b.people {
-		c, can := b.move(i)
-		if !can {
+		c := b.next(b.latest[i])
+		if c == nil {
 			continue
 		}
 		if b.latest[i].Table == nil || b.latest[i].Table.Phase == engine.PhasePlay {
 			time.Sleep(time.Second) // as people do
 		}
-		if m, is := c.(rooms.Move); is {
-			n, err := p.Move(m)
-			switch {
-			case err == nil && n > 0:
-				b.acked[m.Round][n] = m.Move.String()
-				return
-			case errors.Is(err, rooms.ErrUncertain):
-				b.unsure++
-			case err != nil:
-				b.refused++
-			}
-			if errors.Is(err, engine.ErrReady) {
-				continue
-			}
-		} else {
+		m, ok := c.(rooms.Move)
+		if !ok {
 			_ = p.Do(c)
+			return
 		}
-		return
+		n, err := p.Move(m)
+		switch {
+		case err == nil && n > 0:
+			b.acked[m.Round][n] = m.Move.String()
+		case errors.Is(err, rooms.ErrUncertain):
+			b.unsure++
+		case err != nil:
+			b.refused++
+		}
+		if !errors.Is(err, engine.ErrReady) {
+			return
+		}
 	}
 	time.Sleep(time.Second)
 }
 
-func same(t *testing.T, got, undisturbed any) {
-	t.Helper()
-	if !reflect.DeepEqual(got, undisturbed) {
-		t.Errorf("it comes to\n%+v\nand undisturbed to\n%+v", got, undisturbed)
+// same compares what a match comes to with one that nothing happens to, round by round and in all.
+func (b *table) same(got, undisturbed told) {
+	b.Helper()
+	for i := range undisturbed.rounds {
+		if !reflect.DeepEqual(got.rounds[i], undisturbed.rounds[i]) || got.records[i] != undisturbed.records[i] {
+			b.Errorf("round %d comes to\n%+v\n%s\nand undisturbed to\n%+v\n%s", i, got.rounds[i], got.records[i], undisturbed.rounds[i], undisturbed.records[i])
+		}
 	}
+	if !reflect.DeepEqual(got.stats, undisturbed.stats) {
+		b.Errorf("the figures are\n%+v\nand undisturbed\n%+v", got.stats, undisturbed.stats)
+	}
+}
+
+// openStore opens a store that is closed with the test.
+func openStore(t *testing.T) *data.Store {
+	t.Helper()
+	store, err := data.Open(filepath.Join(t.TempDir(), "store"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = store.Close() })
+	return store
 }
 
 // TestAMatch_CutOffBetweenAnyTwoStepsOfAnyCommit comes to the same as one that nothing happens to: the statistics, ratings and
@@ -247,59 +261,48 @@ func same(t *testing.T, got, undisturbed any) {
 func TestAMatch_CutOffBetweenAnyTwoStepsOfAnyCommit(t *testing.T) {
 	var undisturbed told
 	kinds := map[string]int{}
+	killed, unknown := data.ErrClosed, errUnknown
 	for _, c := range []struct {
-		name         string
-		fails        error
-		least        int
-		twice, whole bool
-		early, once  bool
+		name string
+		stepFaults
+		early bool
 		// long: only with SHITHEAD_LONG=1.
 		long bool
 	}{
-		{name: "undisturbed", whole: true},
+		{name: "undisturbed", stepFaults: stepFaults{whole: true}},
 		{name: "step by step", long: true},
-		{name: "each step twice", twice: true},
-		{name: "killed", fails: data.ErrClosed},
-		{name: "killed behind the settlement", long: true, fails: data.ErrClosed, least: 2, twice: true},
-		{name: "killed behind the rest", long: true, fails: data.ErrClosed, least: 3},
-		{name: "killed behind the lines alone", long: true, fails: data.ErrClosed, least: 1, once: true},
-		{name: "killed behind the settlement alone", fails: data.ErrClosed, least: 2, once: true},
-		{name: "killed around whole commits", long: true, fails: data.ErrClosed, whole: true},
-		{name: "killed from the start", fails: data.ErrClosed, early: true},
-		{name: "unknown", fails: errUnknown},
-		{name: "unknown behind the lines alone", long: true, fails: errUnknown, least: 1, once: true},
-		{name: "unknown behind the settlement alone", long: true, fails: errUnknown, least: 2, once: true},
-		{name: "unknown behind the settlement", long: true, fails: errUnknown, least: 2},
-		{name: "unknown behind the rest", fails: errUnknown, least: 3, twice: true},
-		{name: "unknown of whole commits", fails: errUnknown, whole: true},
+		{name: "each step twice", stepFaults: stepFaults{twice: true}},
+		{name: "killed", stepFaults: stepFaults{fails: killed}},
+		{name: "killed behind the settlement", stepFaults: stepFaults{fails: killed, least: 2, twice: true}, long: true},
+		{name: "killed behind the rest", stepFaults: stepFaults{fails: killed, least: 3}, long: true},
+		{name: "killed behind the lines alone", stepFaults: stepFaults{fails: killed, least: 1, once: true}, long: true},
+		{name: "killed behind the settlement alone", stepFaults: stepFaults{fails: killed, least: 2, once: true}},
+		{name: "killed around whole commits", stepFaults: stepFaults{fails: killed, whole: true}, long: true},
+		{name: "killed from the start", stepFaults: stepFaults{fails: killed}, early: true},
+		{name: "unknown", stepFaults: stepFaults{fails: unknown}},
+		{name: "unknown behind the lines alone", stepFaults: stepFaults{fails: unknown, least: 1, once: true}, long: true},
+		{name: "unknown behind the settlement alone", stepFaults: stepFaults{fails: unknown, least: 2, once: true}, long: true},
+		{name: "unknown behind the settlement", stepFaults: stepFaults{fails: unknown, least: 2}, long: true},
+		{name: "unknown behind the rest", stepFaults: stepFaults{fails: unknown, least: 3, twice: true}},
+		{name: "unknown of whole commits", stepFaults: stepFaults{fails: unknown, whole: true}},
 	} {
 		if c.long && os.Getenv("SHITHEAD_LONG") != "1" {
 			continue
 		}
 		t.Run(c.name, func(t *testing.T) {
-			store, err := data.Open(filepath.Join(t.TempDir(), "store"))
-			if err != nil {
-				t.Fatal(err)
-			}
-			defer store.Close()
-			k := newStepKeeper(store)
-			k.fails, k.dies, k.least, k.twice, k.whole, k.once = c.fails, c.fails == data.ErrClosed, c.least, c.twice, c.whole, c.once
+			k := newStepKeeper(openStore(t))
+			k.stepFaults = c.stepFaults
+			k.dies = c.fails == killed
 			synctest.Test(t, func(t *testing.T) {
-				b := &table{T: t, keeper: k, early: c.early}
+				b := newTable(t, k)
+				b.early = c.early
 				b.play()
 				got := b.tells()
 				if undisturbed.rounds == nil {
 					undisturbed = got
 				}
-				for i := range undisturbed.rounds {
-					if c.early {
-						break // people have other shares in the deals
-					}
-					same(t, got.rounds[i], undisturbed.rounds[i])
-					same(t, got.records[i], undisturbed.records[i])
-				}
-				if !c.early {
-					same(t, got.stats, undisturbed.stats)
+				if !c.early { // else people have other shares in the deals
+					b.same(got, undisturbed)
 				}
 				for kind, n := range k.kinds {
 					kinds[kind] += n
@@ -315,5 +318,253 @@ func TestAMatch_CutOffBetweenAnyTwoStepsOfAnyCommit(t *testing.T) {
 		if kinds[kind] == 0 {
 			t.Errorf("never cut off at %s: %v", kind, kinds)
 		}
+	}
+}
+
+// TestAMatch_InACluster whose log and journals do what they may comes to the same as one that nothing happens to, also where the
+// server dies now and then.
+func TestAMatch_InACluster(t *testing.T) {
+	var undisturbed told
+	for _, c := range []struct {
+		name   string
+		faults housetest.Faults
+		dies   bool
+	}{
+		{name: "undisturbed"},
+		{name: "unruly", faults: housetest.Unruly()},
+		{name: "killed", dies: true},
+		{name: "unruly and killed", faults: housetest.Unruly(), dies: true},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				store, seed := openStore(t), uint64(19)
+				if os.Getenv("SHITHEAD_LONG") == "1" {
+					seed = rand.Uint64()
+				}
+				log, journals := housetest.NewLog(seed, housetest.Faults{}), housetest.NewJournals(t, seed, housetest.Faults{})
+				if err := log.Join(store); err != nil {
+					t.Fatal(err)
+				}
+				k := newStepKeeper(store)
+				k.dies = c.dies
+				k.cluster = shared.NewKeeper(&mortal{journals, k, rand.New(rand.NewPCG(seed, 0))}, store)
+				k.arms = func() { log.Behave(c.faults); journals.Behave(c.faults) }
+				b := newTable(t, k)
+				b.play()
+				log.Quiet()
+				journals.Quiet()
+				journals.Wait()
+				if err := log.Wait(); err != nil {
+					t.Error(err)
+				}
+				k.lives()
+				got := b.tells()
+				if undisturbed.rounds == nil {
+					undisturbed = got
+				}
+				b.same(got, undisturbed)
+				t.Logf("seed %d: %d rounds, %d starts, %d unsure, %d refused", seed, len(b.order), b.starts, b.unsure, b.refused)
+			})
+		})
+	}
+}
+
+// wandering is a table whose room goes from one server to another while a match is played at it.
+type wandering struct {
+	*table
+	*gossip
+	// at is the server that has the room, moves counts how often it has gone, by the way.
+	at    int
+	moves map[string]int
+}
+
+func newWandering(t *testing.T, seed uint64) *wandering {
+	w := &wandering{gossip: newGossip(t, seed, 3), moves: map[string]int{}}
+	w.behave(network{late: 2 * time.Second, loses: 3, repeats: 2})
+	return w
+}
+
+// follows has a server hear of what is settled in a store.
+func (w *wandering) follows(store *data.Store, lobbies ...*Lobby) {
+	if _, err := store.Follow(func(_ uint64, c *data.Change) {
+		if op, settles := c.Op.(data.SettleRound); settles {
+			op.Round.ID = op.ID
+			for _, l := range lobbies {
+				l.Settled(&op.Round)
+			}
+		}
+	}); err != nil {
+		w.gossip.Fatal(err)
+	}
+}
+
+// passing reports whether an error is one of those that come and go.
+func passing(err error) bool {
+	for _, known := range []error{data.ErrTryAgain, data.ErrUnknown, rooms.ErrPaused, rooms.ErrUncertain} {
+		if errors.Is(err, known) {
+			return true
+		}
+	}
+	return false
+}
+
+// goes has the room go to another server in some way, and all follow it.
+func (w *wandering) goes() {
+	to, epoch := w.random.IntN(3), uint64(data.AnyEpoch)
+	how := []string{"claimed", "back", "handed over", "handed over"}[w.random.IntN(4)]
+	name := serverName(to)
+	switch {
+	case how == "claimed" && to == w.at:
+		return
+	case how == "back": // as it is not taken
+		to, name = w.at, ""
+	}
+	if how != "claimed" {
+		var err error
+		if epoch, err = w.lobbies[w.at].HandOver(w.code, name); err != nil {
+			if w.moves["stays"]++; !passing(err) {
+				w.table.Fatal(err)
+			}
+			return
+		}
+		w.sent(name)
+	}
+	for how == "back" && !w.lobbies[to].hasRoom(w.code) {
+		time.Sleep(takingPatience)
+	}
+	if how != "back" {
+		to = w.takes(to, epoch)
+	}
+	w.moves[how]++
+	if how == "claimed" { // by one who is not asked to: the server of before finds out when it writes, or is told
+		_ = w.people[0].Do(rooms.Back{})
+	}
+	for old := w.at; old != to && w.lobbies[old].hasRoom(w.code); time.Sleep(time.Second) {
+		w.lobbies[to].Retell()
+	}
+	if how == "claimed" {
+		w.sent(serverName(to))
+	}
+	w.at, w.Lobby = to, w.lobbies[to]
+	w.enter()
+}
+
+// takes has a server take the room, and gives where it is then: perhaps it has come back meanwhile.
+func (w *wandering) takes(to int, epoch uint64) int {
+	w.table.Helper()
+	time.Sleep(time.Duration(w.random.IntN(3000)) * time.Millisecond)
+	for {
+		err := w.lobbies[to].Take(w.code, epoch)
+		switch {
+		case err == nil:
+			return to
+		case errors.Is(err, data.ErrConflict) && epoch != data.AnyEpoch:
+			return w.at
+		case !passing(err):
+			w.table.Fatal(err)
+		}
+		time.Sleep(w.limits.Retry)
+	}
+}
+
+// sent checks what people are told whose room goes.
+func (w *wandering) sent(to string) {
+	w.table.Helper()
+	synctest.Wait()
+	for i := range w.people {
+		w.look(i)
+		movedTo(w.table, w.latest[i].Closed, to)
+	}
+}
+
+// plays has them play the match to its end, at a room that goes about once in so many steps.
+func (w *wandering) plays(every int) {
+	w.Lobby, w.starts = w.lobbies[0], 2
+	for !w.enter() {
+		time.Sleep(w.limits.Retry)
+	}
+	for steps := 0; !w.over; steps++ {
+		if every > 0 && w.random.IntN(every) == 0 {
+			w.goes()
+		}
+		w.step(steps)
+	}
+}
+
+// TestAMatch_WhoseRoomGoesFromServerToServer comes to the same as one that nothing happens to, also where the store does not
+// always tell what it has done.
+func TestAMatch_WhoseRoomGoesFromServerToServer(t *testing.T) {
+	var undisturbed told
+	moves := map[string]int{}
+	for seed := range uint64(4) {
+		t.Run(fmt.Sprint(seed), func(t *testing.T) {
+			k := newStepKeeper(openStore(t))
+			if seed > 2 {
+				k.fails = errUnknown
+			}
+			synctest.Test(t, func(t *testing.T) {
+				w := newWandering(t, seed)
+				w.table, w.moves = newTable(t, k), moves
+				w.behave(network{})
+				for i := range 3 {
+					w.start(i, k, k.construct())
+				}
+				defer w.close()
+				w.follows(k.Store, w.lobbies...)
+				w.plays(20 * count(seed > 0))
+				time.Sleep(time.Second)
+				for _, w.Lobby = range w.lobbies {
+					w.figured()
+				}
+				w.close()
+				got := w.tells()
+				if seed == 0 {
+					undisturbed = got
+				}
+				w.same(got, undisturbed)
+			})
+		})
+	}
+	for _, how := range []string{"claimed", "back", "handed over", "stays"} {
+		if moves[how] == 0 {
+			t.Errorf("the room never went like this: %s; %v", how, moves)
+		}
+	}
+}
+
+// TestAMatchInACluster_OfSeveralServers, a store each: whatever goes wrong between them, and wherever the room goes, no move
+// is lost that was acknowledged or shown, every round is settled once, and all stores hold it.
+func TestAMatchInACluster_OfSeveralServers(t *testing.T) {
+	for seed := range uint64(3) {
+		synctest.Test(t, func(t *testing.T) {
+			stores := []*data.Store{openStore(t), openStore(t), openStore(t)}
+			log, journals := housetest.NewLog(seed, housetest.Faults{}), housetest.NewJournals(t, seed, housetest.Faults{})
+			w := newWandering(t, seed)
+			w.table = newTable(t, newStepKeeper(stores[0])) // which nothing is written to
+			for i, store := range stores {
+				if err := log.Join(store); err != nil {
+					t.Fatal(err)
+				}
+				w.start(i, shared.NewKeeper(journals, store), roomConstructor())
+				w.follows(store, w.lobbies[i])
+			}
+			defer w.close()
+			if seed > 0 {
+				log.Behave(housetest.Unruly())
+				journals.Behave(housetest.Unruly())
+			}
+			w.plays(15)
+			log.Quiet()
+			journals.Quiet()
+			time.Sleep(time.Minute)
+			if err := log.Wait(); err != nil {
+				t.Error(err)
+			}
+			housetest.Same(t, stores...)
+			for i, store := range stores {
+				w.holds(store, w.lobbies[i])
+			}
+			t.Log(len(w.order), "rounds", w.moves, w.unsure, "unsure", w.refused, "refused")
+		})
 	}
 }

@@ -14,9 +14,8 @@ import (
 )
 
 // TestRoomsOfAStoreThatVersion12Wrote_GoOn: those in the middle of a round and between two, and those that were cut off behind
-// the last move of a round, or behind its result, which nobody had settled yet.
+// the last move of a round, or behind its result, before that was settled.
 func TestRoomsOfAStoreThatVersion12Wrote_GoOn(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "store.db")
 	packed, err := os.Open("../../data/testdata/store-12.db.gz")
 	if err != nil {
 		t.Fatal(err)
@@ -30,6 +29,7 @@ func TestRoomsOfAStoreThatVersion12Wrote_GoOn(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	path := filepath.Join(t.TempDir(), "store.db")
 	if err := os.WriteFile(path, whole, 0o600); err != nil {
 		t.Fatal(err)
 	}
@@ -42,8 +42,7 @@ func TestRoomsOfAStoreThatVersion12Wrote_GoOn(t *testing.T) {
 	if err != nil || len(list.Heads) < 8 {
 		t.Fatalf("%+v, %v", list, err)
 	}
-	cut := map[string]data.ID{} // the rounds that were cut off, by room
-	running := 0
+	cut, running := map[string]data.ID{}, 0 // the rounds that were cut off, by room
 	for _, head := range list.Heads {
 		j, err := store.Journal(head.Room)
 		if err != nil {
@@ -51,11 +50,8 @@ func TestRoomsOfAStoreThatVersion12Wrote_GoOn(t *testing.T) {
 		}
 		limits := rooms.DefaultRoomLimits()
 		c, err := roomConstructor().restore(j, &limits, meansOf(nil), time.Now())
-		if err != nil {
-			t.Fatal(err)
-		}
-		if c.Left().Write {
-			t.Errorf("%s: something is left to do that nobody wrote then", head.Room)
+		if err != nil || c.Left().Write {
+			t.Fatalf("%s: %v, or something is left to do that was not written then", head.Room, err)
 		}
 		switch s := c.Summary(); {
 		case s.Phase == rooms.Playing && s.Running == "":
@@ -73,27 +69,22 @@ func TestRoomsOfAStoreThatVersion12Wrote_GoOn(t *testing.T) {
 			t.Fatal(err)
 		}
 		defer l.Close()
-		if len(l.order) != len(list.Heads) {
-			t.Errorf("%d of %d rooms come back", len(l.order), len(list.Heads))
-		}
-		synctest.Wait()
 		time.Sleep(time.Second)
 		synctest.Wait()
+		if len(l.order) != len(list.Heads) || l.Paused() != 0 {
+			t.Errorf("%d of %d rooms come back, %d pause", len(l.order), len(list.Heads), l.Paused())
+		}
 		for room, id := range cut {
 			r, err := store.Round(id)
 			if err != nil || r.End != "played" {
-				t.Errorf("%s: round %s: %+v, %v", room, id, r, err)
+				t.Fatalf("%s: round %s: %+v, %v", room, id, r, err)
 			}
-			record, err := store.Record(id)
-			if err != nil || len(record) == 0 {
+			if record, err := store.Record(id); err != nil || len(record) == 0 {
 				t.Errorf("%s: the record of %s: %q, %v", room, id, record, err)
 			}
 			if stats, err := store.Stats(r.Seats[0].Player); err != nil || len(stats.Counted) == 0 {
 				t.Errorf("%+v, %v", stats, err)
 			}
-		}
-		if l.Paused() != 0 {
-			t.Errorf("%d rooms pause", l.Paused())
 		}
 	})
 }

@@ -14,19 +14,17 @@ import (
 // act is a command to a stub.
 type act struct {
 	rooms.Command // which nobody else can make more of
-	// line is written, if there is one.
-	line string
+	// line is written, if there is one; again has it be the last one of the log instead of one more.
+	line  string
+	again bool
 	// end ends the room, panics panics, refuse refuses.
 	end, panics bool
 	refuse      error
-	// wake is how long it is until the room wakes.
-	wake time.Duration
+	// wake is how long it is until the room wakes; restless has it woken all the time, for nothing.
+	wake     time.Duration
+	restless bool
 	// chatter has the summary told, too.
 	chatter bool
-	// again has the line be the last one of the log instead of one more.
-	again bool
-	// restless has the room be woken all the time, for nothing.
-	restless bool
 	// settle is a round that is over, turn who has to act from now on.
 	settle *data.Round
 	turn   data.ID
@@ -52,8 +50,6 @@ type stub struct {
 	watched  *rooms.RoomView
 	turn     data.ID
 	unseen   chan struct{}
-	// delayed is how long it was waiting for the disk.
-	delayed time.Duration
 }
 
 // stubConstructor makes stubs. A journal may have lines that make trouble.
@@ -153,25 +149,16 @@ func (p *stub) Tick(now time.Time) room.Effects {
 	return p.write("tick")
 }
 
-func (p *stub) Close(time.Time) room.Effects { return room.Effects{End: true} }
-
-func (p *stub) Announce(n rooms.Notice, _ time.Time) room.Effects {
-	p.watched = nil
-	p.log = append(p.log, rooms.Entry{Kind: rooms.EntryNotice, Notice: n})
-	return room.Effects{Changed: true}
-}
-
-func (p *stub) Stop(time.Time) room.Effects { return room.Effects{} }
-
-func (p *stub) Left() room.Effects { return room.Effects{} }
-
-func (p *stub) Remember() {}
-
-func (p *stub) Rename(rooms.Person, time.Time) room.Effects { return room.Effects{} }
-
-func (p *stub) Inherit(room.Core, time.Time, time.Time) {}
-
-func (p *stub) Drain(bool, time.Time) room.Effects { return room.Effects{} }
+// What a stub does not do.
+func (p *stub) Close(time.Time) room.Effects                  { return room.Effects{End: true} }
+func (p *stub) Stop(time.Time) room.Effects                   { return room.Effects{} }
+func (p *stub) Left() room.Effects                            { return room.Effects{} }
+func (p *stub) Rename(rooms.Person, time.Time) room.Effects   { return room.Effects{} }
+func (p *stub) Drain(bool, time.Time) room.Effects            { return room.Effects{} }
+func (p *stub) Announce(rooms.Notice, time.Time) room.Effects { return room.Effects{} }
+func (p *stub) Remember()                                     {}
+func (p *stub) Inherit(room.Core, time.Time, time.Time)       {}
+func (p *stub) Delay(time.Duration)                           {}
 
 func (p *stub) Wake() time.Time {
 	if p.restless {
@@ -199,8 +186,6 @@ func (p *stub) View(who rooms.Person, now time.Time) *rooms.RoomView {
 	}
 	return v
 }
-
-func (p *stub) Delay(by time.Duration) { p.delayed += by }
 
 func (p *stub) Summary() *rooms.RoomSummary {
 	return &rooms.RoomSummary{Code: p.code, Terms: p.terms, Maker: p.maker, Watchers: len(p.here), Round: p.comings, Turn: p.turn}
