@@ -3,6 +3,7 @@ package hall
 import (
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"sync"
@@ -20,73 +21,71 @@ import (
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
-func TestWhoEntersSeesTheHall(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		h := New(DefaultLimits())
-		ann := feed.NewMailbox[rooms.HallView]()
-		h.Enter(person("ann"), ann)
-		if view := ann.Fetch(); view == nil || !slices.Equal(view.Here, []string{"ann"}) || view.Guests != 0 {
-			t.Fatalf("ann sees %+v", view)
-		}
-		bob := feed.NewMailbox[rooms.HallView]()
-		h.Enter(person("Bob"), bob)
-		h.Enter(rooms.Person{Name: "guest"}, feed.NewMailbox[rooms.HallView]())
-		if view := bob.Fetch(); !slices.Equal(view.Here, []string{"ann", "Bob"}) {
-			t.Fatalf("Bob sees %+v", view)
-		}
-		time.Sleep(time.Second)
-		if view := ann.Fetch(); view == nil || !slices.Equal(view.Here, []string{"ann", "Bob"}) || view.Guests != 1 {
-			t.Fatalf("ann is told %+v", view)
-		}
-	})
+func person(name string) rooms.Person { return rooms.Person{ID: data.ID("id-" + name), Name: name} }
+
+// visitor is somebody in a hall, with a box.
+type visitor struct {
+	testing.TB
+	access.Member
+	box *feed.Mailbox[rooms.HallView]
 }
 
-func TestWhoLeavesIsGone(t *testing.T) {
+func enters(t testing.TB, h *Hall, who rooms.Person) *visitor {
+	box := feed.NewMailbox[rooms.HallView]()
+	return &visitor{t, h.Enter(who, box), box}
+}
+
+// sees compares what lies in the box: who is here, how many guests, and how much was said.
+func (v *visitor) sees(want string) *rooms.HallView {
+	v.Helper()
+	view, got := v.box.Fetch(), "nothing"
+	if view != nil {
+		got = fmt.Sprint(view.Here, view.Guests, view.Said)
+	}
+	if got != want {
+		v.Errorf("sees %s, not %s", got, want)
+	}
+	return view
+}
+
+// says speaks, or is refused.
+func (v *visitor) says(text string, want error) {
+	v.Helper()
+	if err := v.Say(text); !errors.Is(err, want) {
+		v.Errorf("%q: %v, not %v", text, err, want)
+	}
+}
+
+func TestWhoComesAndGoes_IsSeen(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := New(DefaultLimits())
-		ann := feed.NewMailbox[rooms.HallView]()
-		h.Enter(person("ann"), ann)
-		twice, again := h.Enter(person("bob"), feed.NewMailbox[rooms.HallView]()), h.Enter(person("bob"), feed.NewMailbox[rooms.HallView]())
-		twice.Leave()
-		twice.Leave()
+		ann := enters(t, h, person("ann"))
+		ann.sees("[ann] 0 0")
+		bob := enters(t, h, person("Bob"))
+		enters(t, h, rooms.Person{Name: "guest"})
+		bob.sees("[ann Bob] 0 0")
 		time.Sleep(time.Second)
-		if view := ann.Fetch(); !slices.Equal(view.Here, []string{"ann", "bob"}) {
-			t.Fatalf("bob is still here once, but ann sees %+v", view)
-		}
+		ann.sees("[ann Bob] 1 0")
+		again := enters(t, h, person("Bob"))
+		bob.Leave()
+		bob.Leave()
+		time.Sleep(time.Second)
+		ann.sees("[ann Bob] 1 0") // is still here once
 		again.Leave()
 		time.Sleep(time.Second)
-		if view := ann.Fetch(); !slices.Equal(view.Here, []string{"ann"}) {
-			t.Fatalf("bob has left, but ann sees %+v", view)
-		}
-		if err := again.Say("hello"); !errors.Is(err, rooms.ErrGone) {
-			t.Errorf("who has left speaks: %v", err)
-		}
+		ann.sees("[ann] 1 0")
+		again.says("hello", rooms.ErrGone)
 	})
 }
 
 func TestLinesReachEverybodyAtOnce(t *testing.T) {
 	h := New(DefaultLimits())
-	boxes := []*feed.Mailbox[rooms.HallView]{}
-	var ann access.Member
-	for i, name := range []string{"ann", "bob", "cid"} {
-		box := feed.NewMailbox[rooms.HallView]()
-		boxes = append(boxes, box)
-		v := h.Enter(person(name), box)
-		if i == 0 {
-			ann = v
-		}
-	}
-	if err := ann.Say("  hello\x1b[2J\u202e  all\n"); err != nil {
-		t.Fatal(err)
-	}
-	for i, box := range boxes {
-		view := box.Fetch()
-		if view == nil || view.Said != 1 || len(view.Lines) != 1 {
-			t.Fatalf("box %d has %+v", i, view)
-		}
-		line := view.Lines[0]
+	all := []*visitor{enters(t, h, person("ann")), enters(t, h, person("bob")), enters(t, h, person("cid"))}
+	all[0].says("  hello\x1b[2J\u202e  all\n", nil)
+	for _, v := range all {
+		line := v.sees("[ann bob cid] 0 1").Lines[0]
 		if line.From != "ann" || line.Number != 1 || strings.ContainsAny(line.Text, "\x1b\n\u202e") || !strings.HasPrefix(line.Text, "hello") {
-			t.Errorf("box %d has the line %+v", i, line)
+			t.Errorf("the line is %+v", line)
 		}
 	}
 }
@@ -95,37 +94,23 @@ func TestWhatIsNotSaid(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		limits := DefaultLimits()
 		h := New(limits)
-		box := feed.NewMailbox[rooms.HallView]()
-		ann := h.Enter(person("ann"), box)
-		if err := h.Enter(rooms.Person{Name: "guest"}, feed.NewMailbox[rooms.HallView]()).Say("hello"); !errors.Is(err, rooms.ErrGuest) {
-			t.Errorf("a guest says: %v", err)
-		}
+		ann := enters(t, h, person("ann"))
+		enters(t, h, rooms.Person{Name: "guest"}).says("hello", rooms.ErrGuest)
 		for _, text := range []string{"", "   ", "\x00\x1b\n", "\u200b\u202e"} {
-			if err := ann.Say(text); !errors.Is(err, rooms.ErrSilent) {
-				t.Errorf("%q: %v", text, err)
-			}
+			ann.says(text, rooms.ErrSilent)
 		}
-		if err := ann.Say(strings.Repeat("字", limits.Columns/2+1)); !errors.Is(err, rooms.ErrLong) {
-			t.Errorf("a line of wide characters that is too long: %v", err)
+		ann.says(strings.Repeat("字", limits.Columns/2+1), rooms.ErrLong)
+		ann.says(strings.Repeat("x", limits.Columns+1), rooms.ErrLong)
+		for range limits.SayBurst { // who comes again is no faster
+			again := enters(t, h, person("ann"))
+			again.says("quick", nil)
+			again.Leave()
 		}
-		if err := ann.Say(strings.Repeat("x", limits.Columns+1)); !errors.Is(err, rooms.ErrLong) {
-			t.Errorf("a long line: %v", err)
-		}
-		for range limits.SayBurst {
-			if err := ann.Say("quick"); err != nil {
-				t.Fatal(err)
-			}
-		}
-		if err := ann.Say("too quick"); !errors.Is(err, rooms.ErrTooFast) {
-			t.Errorf("after a burst: %v", err)
-		}
+		ann.says("too quick", rooms.ErrTooFast)
 		time.Sleep(limits.SayEvery)
-		if err := ann.Say("slower"); err != nil {
-			t.Errorf("after waiting: %v", err)
-		}
-		if view := box.Fetch(); view.Said != limits.SayBurst+1 {
-			t.Errorf("%d lines were said", view.Said)
-		}
+		ann.says("slower", nil)
+		ann.sees(fmt.Sprint("[ann] 1 ", limits.SayBurst+1))
+		time.Sleep(time.Second)
 	})
 }
 
@@ -133,20 +118,15 @@ func TestWhatIsNotSaid(t *testing.T) {
 func TestOnlyTheLatestLinesAreKept(t *testing.T) {
 	limits := DefaultLimits()
 	limits.SayBurst = 1000
-	h := New(limits)
-	box := feed.NewMailbox[rooms.HallView]()
-	ann := h.Enter(person("ann"), box)
+	ann := enters(t, New(limits), person("ann"))
 	var early *rooms.HallView
 	for i := range 10 * limits.Lines {
-		if err := ann.Say(fmt.Sprint("line ", i)); err != nil {
-			t.Fatal(err)
-		}
+		ann.says(fmt.Sprint("line ", i), nil)
 		if i == 150 {
-			early = box.Fetch()
+			early = ann.box.Fetch()
 		}
 	}
-	view := box.Fetch()
-	if len(view.Lines) != limits.Lines || view.Lines[limits.Lines-1].Text != "line 999" || view.Said != 1000 {
+	if view := ann.sees("[ann] 0 1000"); len(view.Lines) != limits.Lines || view.Lines[limits.Lines-1].Text != "line 999" {
 		t.Errorf("%d lines, the last %+v", len(view.Lines), view.Lines[len(view.Lines)-1])
 	}
 	for i, line := range early.Lines {
@@ -160,32 +140,27 @@ func TestOnlyTheLatestLinesAreKept(t *testing.T) {
 func TestACrowdIsToldInOne(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := New(DefaultLimits())
-		box := feed.NewMailbox[rooms.HallView]()
-		h.Enter(person("ann"), box)
-		told := 0
-		stop := make(chan struct{})
+		ann := enters(t, h, person("ann"))
+		told, stop := 0, make(chan struct{})
 		go func() {
 			for {
 				select {
 				case <-stop:
 					return
-				case <-box.Rings():
+				case <-ann.box.Rings():
 					told++
 				}
 			}
 		}()
 		for i := range 1000 {
-			h.Enter(person(fmt.Sprint("p", i)), feed.NewMailbox[rooms.HallView]())
+			enters(t, h, person(fmt.Sprint("p", i)))
 			synctest.Wait()
 		}
 		time.Sleep(time.Second)
 		close(stop)
 		synctest.Wait()
-		if told > 5 {
-			t.Errorf("ann is told %d times", told)
-		}
-		if view := box.Fetch(); len(view.Here) != 1001 {
-			t.Errorf("ann sees %d people", len(view.Here))
+		if view := ann.box.Fetch(); told > 5 || len(view.Here) != 1001 {
+			t.Errorf("ann is told %d times, and sees %d people", told, len(view.Here))
 		}
 	})
 }
@@ -204,11 +179,8 @@ func TestMailboxKeepsTheNewest(t *testing.T) {
 	last := 4711
 	box.Put(&last)
 	<-box.Rings()
-	if got := box.Fetch(); got == nil || *got != last {
-		t.Errorf("took %v", got)
-	}
-	if got := box.Fetch(); got != nil {
-		t.Errorf("took %v a second time", *got)
+	if got := box.Fetch(); got == nil || *got != last || box.Fetch() != nil {
+		t.Errorf("took %v, or it twice", got)
 	}
 	select {
 	case <-box.Rings():
@@ -217,55 +189,204 @@ func TestMailboxKeepsTheNewest(t *testing.T) {
 	}
 }
 
-// BenchmarkSay says a line in a hall of a thousand.
-func BenchmarkSay(b *testing.B) {
+// BenchmarkHall says a line in a hall of a thousand, and enters and leaves it.
+func BenchmarkHall(b *testing.B) {
 	limits := DefaultLimits()
-	limits.SayEvery = time.Nanosecond
-	limits.SayBurst = 1 << 30
+	limits.SayEvery, limits.SayBurst = time.Nanosecond, 1<<30
 	h := New(limits)
-	var ann access.Member
+	var ann *visitor
 	for i := range 1000 {
-		ann = h.Enter(person(fmt.Sprint("p", i)), feed.NewMailbox[rooms.HallView]())
+		ann = enters(b, h, person(fmt.Sprint("p", i)))
 	}
-	b.ReportAllocs()
-	for b.Loop() {
-		if err := ann.Say("hello everybody"); err != nil {
-			b.Fatal(err)
+	b.Run("say", func(b *testing.B) {
+		b.ReportAllocs()
+		for b.Loop() {
+			ann.says("hello everybody", nil)
 		}
-	}
-}
-
-// BenchmarkComeAndGo enters and leaves a hall of a thousand.
-func BenchmarkComeAndGo(b *testing.B) {
-	h := New(DefaultLimits())
-	for i := range 1000 {
-		h.Enter(person(fmt.Sprint("p", i)), feed.NewMailbox[rooms.HallView]())
-	}
-	box := feed.NewMailbox[rooms.HallView]()
-	b.ReportAllocs()
-	for b.Loop() {
-		h.Enter(person("somebody"), box).Leave()
-	}
-}
-
-// TestComingAgainDoesNotMakeFaster: who is here many times speaks no faster.
-func TestComingAgainDoesNotMakeFaster(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		limits := DefaultLimits()
-		h := New(limits)
-		said := 0
-		for range 50 {
-			v := h.Enter(person("ann"), feed.NewMailbox[rooms.HallView]())
-			if v.Say("hello") == nil {
-				said++
-			}
-			v.Leave()
+	})
+	b.Run("come and go", func(b *testing.B) {
+		b.ReportAllocs()
+		for b.Loop() {
+			h.Enter(person("one more"), ann.box).Leave()
 		}
-		if said != limits.SayBurst {
-			t.Errorf("%d lines at once", said)
-		}
-		time.Sleep(time.Second)
 	})
 }
 
-func person(name string) rooms.Person { return rooms.Person{ID: data.ID("id-" + name), Name: name} }
+// gossip is a network of halls that delays, repeats, loses and reorders what they tell each other, if it is bad.
+type gossip struct {
+	halls []*Hall
+	bad   bool
+	// mu guards random: halls tell also by themselves.
+	mu     sync.Mutex
+	random *rand.Rand
+}
+
+// link is what one hall tells the others through.
+type link struct {
+	*gossip
+	from int
+}
+
+// Tell has each of the others hear it, some time. Of ten rolls three may be lost, as they are called again.
+func (l link) Tell(news News) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for i, h := range l.halls {
+		times, late := 1, 0
+		if l.bad {
+			times, late = 1+l.random.IntN(3), 3000
+		}
+		if i == l.from || l.bad && news.Roll != nil && l.random.IntN(10) < 3 {
+			continue
+		}
+		for range times {
+			time.AfterFunc(time.Duration(l.random.IntN(1+late))*time.Millisecond, func() { h.Hear(news) })
+		}
+	}
+}
+
+// newGossip is some halls that are one.
+func newGossip(seed uint64, count int, bad bool) *gossip {
+	g := &gossip{random: rand.New(rand.NewPCG(seed, 0)), bad: bad}
+	for i := range count {
+		g.halls = append(g.halls, New(DefaultLimits()))
+		g.halls[i].Join(fmt.Sprint("server", i), link{g, i})
+	}
+	return g
+}
+
+// calls has every hall but one call its roll for some time; -1 is none.
+func (g *gossip) calls(but int, forTime time.Duration) {
+	for end := time.Now().Add(forTime); time.Now().Before(end); time.Sleep(RollLag / 2) {
+		for i, h := range g.halls {
+			if i != but {
+				h.CallRoll()
+			}
+		}
+	}
+	time.Sleep(4 * time.Second) // until the last of it has come
+	synctest.Wait()
+}
+
+// shows compares who a hall shows, and how many guests.
+func shows(t *testing.T, h *Hall, what, want string) {
+	t.Helper()
+	synctest.Wait()
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if v := h.view(); fmt.Sprint(v.Here, v.Guests) != want {
+		t.Fatalf("%s: %v and %d guests, not %s", what, v.Here, v.Guests, want)
+	}
+}
+
+// TestHallsOfSeveralServersAreOne: whatever the network does, in the end all show the same people, and each line once.
+func TestHallsOfSeveralServersAreOne(t *testing.T) {
+	for seed := range uint64(20) {
+		synctest.Test(t, func(t *testing.T) {
+			g := newGossip(seed, 3, true)
+			var members []*visitor
+			for i := range 12 {
+				members = append(members, enters(t, g.halls[g.random.IntN(3)], person(fmt.Sprintf("p%02d", i%9)))) // some are here twice
+			}
+			enters(t, g.halls[1], rooms.Person{Name: "guest"})
+			g.calls(-1, time.Minute)
+			for _, h := range g.halls {
+				shows(t, h, "all are here", "[p00 p01 p02 p03 p04 p05 p06 p07 p08] 1")
+			}
+			var lines []string
+			for i := range 10 {
+				lines = append(lines, fmt.Sprint("line ", i))
+				members[i].says(lines[i], nil)
+			}
+			members[3].Leave() // the only one of that name
+			members[0].Leave() // of two
+			g.calls(-1, time.Minute)
+			for i, v := range members {
+				if i == 0 || i == 3 {
+					continue
+				}
+				var said []string
+				for _, line := range v.sees("[p00 p01 p02 p04 p05 p06 p07 p08] 1 10").Lines {
+					said = append(said, line.Text)
+				}
+				if slices.Sort(said); !slices.Equal(said, lines) {
+					t.Fatalf("%d hears %q", i, said)
+				}
+			}
+		})
+	}
+}
+
+// TestTheHallOfAServerThatIsGoneIsEmpty after some time, and a server that begins anew is heard from its first roll on.
+func TestTheHallOfAServerThatIsGoneIsEmpty(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		g := newGossip(1, 2, false)
+		h := g.halls[0]
+		enters(t, g.halls[1], person("bob"))
+		ann := enters(t, h, person("ann"))
+		g.calls(-1, rollExpiry)
+		shows(t, h, "both call", "[ann bob] 0")
+		g.calls(1, rollExpiry-RollLag-4*time.Second)
+		shows(t, h, "the other is late", "[ann bob] 0")
+		ann.box.Fetch()
+		g.calls(1, RollLag)
+		shows(t, h, "the other is gone", "[ann] 0")
+		time.Sleep(time.Second)
+		ann.sees("[ann] 0 0")
+		again := New(DefaultLimits())
+		g.halls[1] = again
+		again.Join("server1", link{g, 1})
+		enters(t, again, person("cid"))
+		again.CallRoll()
+		shows(t, h, "it has come again", "[ann cid] 0")
+		h.Hear(News{Roll: &Roll{Server: "server0", Number: 99, Began: time.Now(), Names: []string{"nobody"}}})
+		shows(t, h, "a hall does not hear itself", "[ann cid] 0")
+	})
+}
+
+// TestOnlyANewerRollCounts, whichever comes last.
+func TestOnlyANewerRollCounts(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := newGossip(1, 1, true).halls[0]
+		began := time.Now()
+		for _, roll := range []struct {
+			began       time.Duration
+			number      uint64
+			name, shown string
+		}{
+			{0, 5, "five", "five"},
+			{0, 4, "four", "five"},
+			{0, 5, "five again", "five"},
+			{0, 6, "six", "six"},
+			{time.Second, 1, "one of a new start", "one of a new start"},
+			{0, 7, "seven", "one of a new start"},
+		} {
+			h.Hear(News{Roll: &Roll{Server: "other", Began: began.Add(roll.began), Number: roll.number, Names: []string{roll.name}}})
+			shows(t, h, roll.name, "["+roll.shown+"] 0")
+		}
+	})
+}
+
+// TestWhoComes_IsInAllHallsAtOnce, and is gone from them a moment after they have gone, although no roll is called; a crowd
+// that comes and goes calls few.
+func TestWhoComes_IsInAllHallsAtOnce(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		g := newGossip(1, 2, false)
+		here, there := g.halls[0], g.halls[1]
+		ann := enters(t, here, person("ann"))
+		shows(t, there, "ann has come", "[ann] 0")
+		ann.Leave()
+		time.Sleep(rollPause)
+		shows(t, there, "ann has gone", "[] 0")
+		before := here.peers.called
+		for range 100 {
+			enters(t, here, person("bob")).Leave()
+		}
+		enters(t, here, person("bob"))
+		time.Sleep(rollPause)
+		shows(t, there, "bob stays", "[bob] 0")
+		if n := here.peers.called - before; n > 2 {
+			t.Errorf("%d rolls are called", n)
+		}
+	})
+}
