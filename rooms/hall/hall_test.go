@@ -216,9 +216,10 @@ func BenchmarkHall(b *testing.B) {
 type gossip struct {
 	halls []*Hall
 	bad   bool
-	// mu guards random: halls tell also by themselves.
+	// mu guards what follows: halls tell also by themselves. Of ten rolls so many are lost.
 	mu     sync.Mutex
 	random *rand.Rand
+	loses  int
 }
 
 // link is what one hall tells the others through.
@@ -227,7 +228,7 @@ type link struct {
 	from int
 }
 
-// Tell has each of the others hear it, some time. Of ten rolls three may be lost, as they are called again.
+// Tell has each of the others hear it, some time. Rolls may be lost, as they are called again.
 func (l link) Tell(news News) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -236,7 +237,7 @@ func (l link) Tell(news News) {
 		if l.bad {
 			times, late = 1+l.random.IntN(3), 3000
 		}
-		if i == l.from || l.bad && news.Roll != nil && l.random.IntN(10) < 3 {
+		if i == l.from || l.bad && news.Roll != nil && l.random.IntN(10) < l.loses {
 			continue
 		}
 		for range times {
@@ -257,7 +258,14 @@ func newGossip(seed uint64, count int, bad bool) *gossip {
 
 // calls has every hall but one call its roll for some time; -1 is none.
 func (g *gossip) calls(but int, forTime time.Duration) {
-	for end := time.Now().Add(forTime); time.Now().Before(end); time.Sleep(RollLag / 2) {
+	end := time.Now().Add(forTime)
+	for loses := 3; time.Now().Before(end); time.Sleep(RollLag / 2) {
+		if time.Until(end) <= RollLag/2 {
+			loses = 0 // or the last of all might be lost
+		}
+		g.mu.Lock()
+		g.loses = loses
+		g.mu.Unlock()
 		for i, h := range g.halls {
 			if i != but {
 				h.CallRoll()
