@@ -2,6 +2,7 @@ package room
 
 import (
 	"bytes"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -21,24 +22,17 @@ func (d *desk) calledOff() {
 		d.t.Fatal("not called off")
 	}
 	round := d.newest()
-	if round.End != record.EndAgreed || d.last.End != record.EndAgreed {
-		d.t.Errorf("ended %s", round.End)
+	check(d.t, record.EndAgreed+record.EndAgreed, "%s%s", round.End, d.last.End)
+	for _, s := range round.Seats {
+		check(d.t, "0 false 0", "%d %v %d", s.Place, s.Shithead, s.Points)
 	}
-	for i, s := range round.Seats {
-		if s.Place != 0 || s.Shithead || s.Points != 0 {
-			d.t.Errorf("seat %d: %+v", i, s)
-		}
-	}
-	if v := d.sees(ann); v.CallOff != nil || v.Result.Shithead != engine.NoSeat || v.Tally != nil {
-		d.t.Errorf("%+v, %+v", v.CallOff, v.Result)
-	}
+	v := d.sees(ann)
+	check(d.t, "[] -1 true", "%v %d %v", v.CallOff, v.Result.Shithead, v.Tally == nil)
 	last := d.entry()
 	if last.Kind == rooms.EntryMatchOver {
 		last = d.log.entries[len(d.log.entries)-2]
 	}
-	if last.Event.Kind != engine.EventEnded || last.Event.Cause != engine.CauseCalledOff {
-		d.t.Errorf("the log ends with %+v", last)
-	}
+	check(d.t, fmt.Sprint(engine.EventEnded, engine.CauseCalledOff), "%v %v", last.Event.Kind, last.Event.Cause)
 }
 
 // TestARoundIsCalledOffOnceAllAgree, in any phase, and who changes their mind has not agreed.
@@ -62,9 +56,7 @@ func TestARoundIsCalledOffOnceAllAgree(t *testing.T) {
 				{bob, agree, []bool{false, true, false}},
 			} {
 				d.does(step.who, step.word)
-				if v := d.sees(cid); !slices.Equal(v.CallOff, step.want) {
-					t.Errorf("%v is shown, not %v", v.CallOff, step.want)
-				}
+				check(t, fmt.Sprint(step.want), "%v", d.sees(cid).CallOff)
 			}
 			if len(d.settled) != 0 || d.clock.deadline != due {
 				t.Fatal("called off by one, or the turn's time has changed")
@@ -76,17 +68,15 @@ func TestARoundIsCalledOffOnceAllAgree(t *testing.T) {
 			whole := append(slices.Clone(d.lines), fx.Lines[0])
 			d.note(fx)
 			d.calledOff()
-			if d.phase != rooms.Between || d.match.Played != 1 || d.dealer().Seat != dealer {
-				t.Errorf("phase %v after %d rounds, %d deals and not %d", d.phase, d.match.Played, d.dealer().Seat, dealer)
-			}
+			d.shows("between ann bob easy")
+			check(t, fmt.Sprint(1, dealer), "%d %d", d.match.Played, d.dealer().Seat)
 			d.refused(ann, agree, rooms.ErrNotNow)
 			if _, err := record.Replay(bytes.NewReader(recordOf(whole)), nil); err != nil {
 				t.Errorf("the record: %v", err)
 			}
 			d.passes(d.limits.Between)
-			if v := d.sees(ann); d.phase != rooms.Playing || v.CallOff != nil {
-				t.Errorf("phase %v, and some agree: %v", d.phase, v.CallOff)
-			}
+			d.shows("playing ann bob easy")
+			check(t, "[]", "%v", d.sees(ann).CallOff)
 			d.lines = whole // cut off between the result and its settlement
 			after := d.restored()
 			after.passes(0)
@@ -122,22 +112,16 @@ func TestOnlyThoseWhoPlayAreAsked(t *testing.T) {
 
 	d = newDesk(t, 15*time.Second, 0, ann, bob)
 	d.does(ann, agree, rooms.Leave{}) // takes it along
-	if len(d.settled) != 0 || d.sees(bob).CallOff != nil {
-		t.Error("who has left calls it off")
-	}
+	check(t, "0 []", "%d %v", len(d.settled), d.sees(bob).CallOff)
 }
 
 // TestAgreementOutlastsARestart, and so does that it was taken back.
 func TestAgreementOutlastsARestart(t *testing.T) {
 	d := newDesk(t, 0, 0, ann, bob)
 	d.does(ann, agree)
-	if after := d.restored(ann, bob); !slices.Equal(after.sees(bob).CallOff, []bool{true, false}) {
-		t.Errorf("agree: %v", after.seats.agreement())
-	}
+	check(t, "[true false]", "%v", d.restored(ann, bob).sees(bob).CallOff)
 	d.does(ann, disagree)
-	if after := d.restored(ann, bob); after.seats.agreement() != nil {
-		t.Errorf("agree: %v", after.seats.agreement())
-	}
+	check(t, "[]", "%v", d.restored(ann, bob).sees(bob).CallOff)
 	d.does(ann, agree)
 	d.comes(cid)
 	d.does(ann, rooms.SetForfeit{Text: "tea"}) // after the room's own line it is the same
@@ -155,9 +139,7 @@ func TestAgreeingIsBounded(t *testing.T) {
 	lines := len(d.lines)
 	d.refused(ann, agree, rooms.ErrTooFast)
 	d.does(ann, disagree)
-	if len(d.lines) != lines {
-		t.Error("what changes nothing is written")
-	}
+	check(t, fmt.Sprint(lines), "%d", len(d.lines))
 	d.does(bob, agree)
 }
 
@@ -235,7 +217,5 @@ func TestACallOffEndsNothingOnceAllAreGone(t *testing.T) {
 	d.goes(ann, bob, cid)
 	d.passes(d.limits.Away - 1)
 	d.note(d.Tick(d.now.Add(1)))
-	if len(d.settled) != 0 {
-		t.Error("called off")
-	}
+	check(t, "0", "%d", len(d.settled))
 }

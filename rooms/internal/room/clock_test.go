@@ -1,6 +1,7 @@
 package room
 
 import (
+	"fmt"
 	"reflect"
 	"slices"
 	"strings"
@@ -45,12 +46,8 @@ func TestDeadlines(t *testing.T) {
 				d.passes(c.gone)
 				d.goes(who)
 			}
-			if d.clock.deadline != due || !d.Wake().Equal(due) {
-				t.Errorf("due %v, not %v", d.clock.deadline, due)
-			}
-			if v := d.sees(cid); v.Deadline.IsZero() == c.shown {
-				t.Errorf("shown is %v", v.Deadline)
-			}
+			check(t, fmt.Sprint(due, due), "%v %v", d.clock.deadline, d.Wake())
+			check(t, fmt.Sprint(c.shown), "%v", !d.sees(cid).Deadline.IsZero())
 			d.putOff()
 			d.passes(d.clock.deadline.Sub(d.now) - 1)
 			before := d.round.state.Moves()
@@ -71,9 +68,7 @@ func (d *desk) putOff() {
 	d.now = d.now.Add(by)
 	after := func(what string) {
 		d.t.Helper()
-		if wake := d.Wake(); !wake.Equal(due) {
-			d.t.Errorf("%s: due %v, and should be %v", what, wake, due)
-		}
+		check(d.t, fmt.Sprint(what, due), "%s%v", what, d.Wake())
 	}
 	after("put off")
 	d.plan(d.now)
@@ -112,20 +107,14 @@ func TestAimingHasADeadline(t *testing.T) {
 	}
 	who := d.onTurn()
 	i, moves := d.seats.of(who), d.round.state.Moves()
-	if v := d.sees(who); !v.Deadline.Equal(d.now.Add(d.terms.Clock)) {
-		t.Fatalf("due %v, it is %v", v.Deadline, d.now)
-	}
+	d.due(d.terms.Clock)
 	d.passes(d.terms.Clock - 1)
-	if d.round.state.Phase() != engine.PhaseAim || d.round.state.Moves() != moves {
-		t.Fatal("aimed too early")
-	}
+	d.moved(moves)
 	d.passes(1)
-	if d.round.state.Phase() == engine.PhaseAim || d.round.state.Moves() != moves+1 || d.seats[i].missed != 1 || d.seats[i].auto {
-		t.Errorf("phase %v after %d moves, missed %d", d.round.state.Phase(), d.round.state.Moves(), d.seats[i].missed)
-	}
-	if line := d.latest(); !strings.Contains(line, `"auto":"clock"`) || !strings.Contains(line, `"move":"aim`) {
-		t.Errorf("the line is %s", line)
-	}
+	d.moved(moves + 1)
+	check(t, "false 1 false", "%v %d %v", d.round.state.Phase() == engine.PhaseAim, d.seats[i].missed, d.seats[i].auto)
+	d.wrote(`"auto":"clock"`)
+	d.wrote(`"move":"aim`)
 }
 
 // TestTwiceInARowHandsOver, and once, a move of one's own, and once more does not; a key takes the seat back at once.
@@ -141,9 +130,7 @@ func TestTwiceInARowHandsOver(t *testing.T) {
 		t.Helper()
 		toAnn()
 		d.passes(d.terms.Clock)
-		if d.seats[0].missed != want || d.seats[0].auto != (want == 2) {
-			t.Fatalf("missed %d, a bot plays: %v", d.seats[0].missed, d.seats[0].auto)
-		}
+		check(t, fmt.Sprint(want, want == 2), "%d %v", d.seats[0].missed, d.seats[0].auto)
 	}
 	misses(1)
 	toAnn()
@@ -153,14 +140,12 @@ func TestTwiceInARowHandsOver(t *testing.T) {
 	d.shows("playing ann-auto bob")
 	toAnn()
 	d.does(ann, rooms.Back{})
-	if v := d.sees(ann); v.Seats[0].Auto || d.seats[0].missed != 0 || !v.Deadline.Equal(d.now.Add(d.terms.Clock)) {
-		t.Errorf("%+v, due %v, it is %v", v.Seats[0], v.Deadline, d.now)
-	}
+	d.shows("playing ann bob")
+	d.due(d.terms.Clock)
+	check(t, "0", "%d", d.seats[0].missed)
 	moves := d.round.state.Moves()
 	d.passes(d.terms.Clock - 1)
-	if d.round.state.Moves() != moves {
-		t.Error("a bot plays on")
-	}
+	d.moved(moves)
 }
 
 // TestWhoLetsTheSetUpRunOutLays first, and is ready then.
@@ -169,22 +154,14 @@ func TestWhoLetsTheSetUpRunOutLays(t *testing.T) {
 	d.plays(bob) // who has laid need not
 	state := d.round.state
 	d.passes(d.limits.SetUp - 1)
-	if state.Laid(0) || !state.Laid(1) || state.Moves() != 1 {
-		t.Fatal("moved too early")
-	}
+	check(t, "false true 1", "%v %v %d", state.Laid(0), state.Laid(1), state.Moves())
 	d.passes(1)
-	if !state.Laid(0) || state.Phase() != engine.PhasePlay || state.Moves() != 4 {
-		t.Errorf("phase %v after %d moves, ann has laid: %v", state.Phase(), state.Moves(), state.Laid(0))
-	}
+	check(t, fmt.Sprint(true, engine.PhasePlay, 4), "%v %v %d", state.Laid(0), state.Phase(), state.Moves())
 	for _, line := range d.lines[len(d.lines)-3:] {
-		if !strings.Contains(string(line.Text), `"auto":"clock"`) {
-			t.Errorf("the line is %s", line.Text)
-		}
+		check(t, "true", "%v", strings.Contains(string(line.Text), `"auto":"clock"`))
 	}
-	for i := range d.seats {
-		if s := &d.seats[i]; s.auto || s.missed != 1 {
-			t.Errorf("seat %d has missed %d, a bot plays: %v", i, s.missed, s.auto)
-		}
+	for _, s := range d.seats {
+		check(t, "1 false", "%d %v", s.missed, s.auto)
 	}
 }
 
@@ -237,12 +214,10 @@ func TestBotsRaceInAnyOrder(t *testing.T) {
 			if slices.ContainsFunc(d.seats[:first], func(s seat) bool { return !s.due.IsZero() }) {
 				later++
 			}
-			if d.passes(d.limits.PeopleFirst - 1); d.round.state.Phase() != engine.PhaseOpening {
-				t.Error("opened too early")
-			}
-			if d.passes(1); d.round.own[first] == 0 {
-				t.Errorf("seat %d, which is the first, has not opened", first)
-			}
+			d.passes(d.limits.PeopleFirst - 1)
+			check(t, "0", "%d", d.round.own[first])
+			d.passes(1)
+			check(t, "1", "%d", d.round.own[first])
 		}
 		d.does(ann, agree, rooms.Ready{})
 	}

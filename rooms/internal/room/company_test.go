@@ -61,9 +61,7 @@ func TestTalkStandsWhereItBelongs(t *testing.T) {
 		d.does(bob, rooms.Say{Text: "hello"})
 		d.Room.note(rooms.Entry{Kind: rooms.EntryBack, Seat: 1})
 		v := d.sees(bob)
-		if line := v.Chat[len(v.Chat)-1]; line.Logged != before || v.Logged != before+1 {
-			t.Fatalf("said after %d of %d entries, %d had been made", line.Logged, v.Logged, before)
-		}
+		check(t, fmt.Sprint(before, before+1), "%d %d", v.Chat[len(v.Chat)-1].Logged, v.Logged)
 		d.passes(d.limits.SayEvery)
 	}
 }
@@ -92,9 +90,7 @@ func TestWhatWasSaidTwiceIsKeptTwice(t *testing.T) {
 		d.Remember()
 		r := d.restored()
 		r.Inherit(d.Room, d.now, d.now)
-		if len(r.chat.lines) != 3+unsaid || r.chat.unsaid != unsaid {
-			t.Errorf("%d of %d lines are not kept yet, and it should be %d", r.chat.unsaid, len(r.chat.lines), unsaid)
-		}
+		check(t, fmt.Sprintf("%d of %d", unsaid, 3+unsaid), "%d of %d", r.chat.unsaid, len(r.chat.lines))
 	}
 }
 
@@ -123,9 +119,8 @@ func TestTheChatOutlastsARestart(t *testing.T) {
 		{"with a stop", func() { d.does(cid, rooms.Say{Text: "six"}); d = d.stops(time.Hour) }, "[one two tea three four five six]"},
 	} {
 		step.do()
-		if d = d.restored(ann, bob, cid); d.texts() != step.want {
-			t.Fatalf("%s: the chat is %s, and it was %s", step.kept, d.texts(), step.want)
-		}
+		d = d.restored(ann, bob, cid)
+		check(t, step.kept+step.want, "%s%s", step.kept, d.texts())
 	}
 	if lines := d.chat.lines; lines[1].Who != cid || lines[1].Seat != engine.NoSeat || lines[2].Seat != 1 {
 		t.Errorf("said by %+v", lines)
@@ -156,14 +151,10 @@ func TestTheNewLogHasTheChatInPlace(t *testing.T) {
 		d.passes(time.Second)
 	}
 	d.does(ann, agree)
-	if before, after := fmt.Sprint(behind(d)), fmt.Sprint(behind(d.restored())); before != after {
-		t.Errorf("said after the moves %v, and not %v", after, before)
-	}
+	check(t, fmt.Sprint(behind(d)), "%v", behind(d.restored()))
 	d.matchOver()
 	for _, c := range d.restored().chat.lines {
-		if c.Logged != 0 {
-			t.Errorf("%+v is said after what the log tells, which began anew", c)
-		}
+		check(t, "0", "%d", c.Logged) // the log began anew
 	}
 }
 
@@ -211,13 +202,10 @@ func TestReadyOutlastsARestart(t *testing.T) {
 	}
 	d = d.restored(bob, cid)
 	d.does(bob, rooms.Ready{})
-	if d.phase != rooms.Between || !d.seats[0].ready {
-		t.Fatalf("phase %v, ann ready: %v", d.phase, d.seats[0].ready)
-	}
+	d.shows("between ann-gone bob cid")
+	check(t, "true", "%v", d.seats[0].ready)
 	d.does(cid, rooms.Ready{})
-	if d.phase != rooms.Playing {
-		t.Error("all who were here are ready, and it does not go on")
-	}
+	d.shows("playing ann-gone bob cid")
 }
 
 // TestWhatWasLeftOfATurnIsLeft after a restart, and a moment at least; while the server was stopped in good order no time
@@ -249,13 +237,9 @@ func TestWhatWasLeftOfATurnIsLeft(t *testing.T) {
 				d.now = d.now.Add(c.down)
 				d = d.restored(ann, bob)
 			}
-			if got := d.clock.deadline.Sub(d.now).Round(time.Millisecond); got != c.left {
-				t.Errorf("%v are left", got)
-			}
+			d.left(c.left)
 			d.plays(d.onTurn())
-			if got := d.clock.deadline.Sub(d.now); got != c.next {
-				t.Errorf("the next turn has %v", got)
-			}
+			d.left(c.next)
 		})
 	}
 }
@@ -274,9 +258,7 @@ func TestAPauseAsTheNextRoundIsDealt_KeepsWhoIsReady(t *testing.T) {
 		{moment{phase: playing, round: "R", moves: 184}, moment{phase: playing, round: "R", moves: 185}, false},
 		{moment{phase: playing, round: "R"}, moment{phase: playing, round: "S"}, false},
 	} {
-		if got := c.before.follows(&c.after); got != c.follows {
-			t.Errorf("%+v, then %+v: %v", c.before, c.after, got)
-		}
+		check(t, fmt.Sprint(c.before, c.after, c.follows), "%v %v %v", c.before, c.after, c.before.follows(&c.after))
 	}
 }
 
@@ -286,9 +268,12 @@ func TestTheForfeitIsTheMakers(t *testing.T) {
 	d.refused(bob, rooms.SetForfeit{Text: "sings"}, rooms.ErrNotMaker)
 	d.refused(ann, rooms.SetForfeit{Text: strings.Repeat("字", rooms.ForfeitColumns/2+1)}, rooms.ErrLong)
 	d.does(ann, rooms.SetForfeit{Text: " makes\tthe \x1b[31mtea\n"})
-	if v := d.sees(bob); v.Forfeit != "makes the tea" || v.Terms.Forfeit != v.Forfeit || d.Summary().Terms.Forfeit != v.Forfeit {
-		t.Errorf("it is %q", v.Forfeit)
+	forfeit := func(want string) {
+		t.Helper()
+		v := d.sees(bob)
+		check(t, fmt.Sprint(want, want, want), "%s%s%s", v.Forfeit, v.Terms.Forfeit, d.Summary().Terms.Forfeit)
 	}
+	forfeit("makes the tea")
 	d.idle(ann, rooms.SetForfeit{Text: "makes the tea"}) // the same again
 	d.does(ann, rooms.Start{})
 	due, lines := d.clock.deadline, len(d.lines)
@@ -296,13 +281,9 @@ func TestTheForfeitIsTheMakers(t *testing.T) {
 		d.does(ann, rooms.SetForfeit{Text: fmt.Sprint("washes ", n)})
 	}
 	d.refused(ann, rooms.SetForfeit{Text: "too often"}, rooms.ErrTooFast)
-	if d.clock.deadline != due || len(d.lines) != lines+d.limits.Forfeits {
-		t.Errorf("due %v, %d lines more", d.clock.deadline, len(d.lines)-lines)
-	}
+	check(t, fmt.Sprint(due, d.limits.Forfeits), "%v %d", d.clock.deadline, len(d.lines)-lines)
 	d.kept(ann, bob)
 	d.between()
 	d.does(ann, rooms.SetForfeit{Text: ""})
-	if v := d.sees(bob); v.Forfeit != "" {
-		t.Errorf("it is %q", v.Forfeit)
-	}
+	forfeit("")
 }

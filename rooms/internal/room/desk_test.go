@@ -28,6 +28,14 @@ var (
 
 func person(name string) rooms.Person { return rooms.Person{ID: data.ID("id-" + name), Name: name} }
 
+// check compares a few words with what is so.
+func check(t testing.TB, want, format string, args ...any) {
+	t.Helper()
+	if got := fmt.Sprintf(format, args...); got != want {
+		t.Errorf("%s, not %s", got, want)
+	}
+}
+
 // named is somebody under another name.
 func named(who rooms.Person, name string) rooms.Person {
 	who.Name = name
@@ -451,8 +459,48 @@ func (d *desk) header() (h record.Header) {
 // entry is the newest entry of the log.
 func (d *desk) entry() rooms.Entry { return d.log.entries[len(d.log.entries)-1] }
 
-func (d *desk) has(kind rooms.EntryKind, name string) bool {
-	return slices.ContainsFunc(d.log.entries, func(e rooms.Entry) bool { return e.Kind == kind && e.Name == name })
+// told checks that the log tells something of somebody.
+func (d *desk) told(kind rooms.EntryKind, name string) {
+	d.t.Helper()
+	if !slices.ContainsFunc(d.log.entries, func(e rooms.Entry) bool { return e.Kind == kind && e.Name == name }) {
+		d.t.Errorf("the log does not tell %d of %s", kind, name)
+	}
+}
+
+// moved checks how many moves were made in the round.
+func (d *desk) moved(want int) {
+	d.t.Helper()
+	check(d.t, fmt.Sprint(want), "%d", d.round.state.Moves())
+}
+
+// watched checks how many watch.
+func (d *desk) watched(want int) {
+	d.t.Helper()
+	check(d.t, fmt.Sprint(want), "%d", d.watchers)
+}
+
+// due checks when ann is shown that something is due, 0 for nothing.
+func (d *desk) due(want time.Duration) {
+	d.t.Helper()
+	due := d.sees(ann).Deadline
+	if due.IsZero() {
+		due = d.now
+	}
+	check(d.t, want.String(), "%v", due.Sub(d.now))
+}
+
+// left checks how much time is left until something is due, shown or not.
+func (d *desk) left(want time.Duration) {
+	d.t.Helper()
+	check(d.t, want.String(), "%v", d.clock.deadline.Sub(d.now))
+}
+
+// wrote checks that the newest line has some text.
+func (d *desk) wrote(text string) {
+	d.t.Helper()
+	if line := d.latest(); !strings.Contains(line, text) {
+		d.t.Errorf("no %s in %s", text, line)
+	}
 }
 
 // texts are what was said.

@@ -1,6 +1,7 @@
 package room
 
 import (
+	"fmt"
 	"reflect"
 	"strings"
 	"testing"
@@ -41,9 +42,7 @@ func TestARoundIsDealtFromWhatWasShown(t *testing.T) {
 	if before.Shares[1].Text == "dice 4 2 6" || len(before.Shares[0].Text) != 16 {
 		t.Errorf("a view that was given out is %+v", before)
 	}
-	if e := d.entry(); e.Kind != rooms.EntryShare || e.Name != "bob" {
-		t.Errorf("the log ends with %+v", e)
-	}
+	d.told(rooms.EntryShare, "bob")
 	after := d.restored(ann, bob)
 	if now := after.sees(ann).Deal; !reflect.DeepEqual(now, shown) {
 		t.Fatalf("after a restart %+v is shown", now)
@@ -106,13 +105,9 @@ func TestSharesFollowTheSeats(t *testing.T) {
 	d := gather(t, 0, 0, ann, bob, cid)
 	first := d.shares()
 	d.does(bob, rooms.Leave{})
-	if now := d.shares(); now[1] != "" || now[0] != first[0] || now[2] != first[2] {
-		t.Errorf("after bob has left: %q, before %q", now, first)
-	}
+	check(t, fmt.Sprint([]string{first[0], "", first[2]}), "%v", d.shares())
 	d.does(ann, rooms.AddBot{Level: "easy"})
-	if now := d.shares(); now[1] != "" {
-		t.Errorf("the bot has %q", now[1])
-	}
+	check(t, fmt.Sprint([]string{first[0], "", first[2]}), "%v", d.shares())
 	d.does(ann, rooms.RemoveBot{})
 	d.does(bob, rooms.Sit{})
 	if now := d.shares(); now[1] == "" || now[1] == first[1] {

@@ -2,11 +2,11 @@ package room
 
 import (
 	"bytes"
+	"fmt"
 	"testing"
 	"time"
 
 	"shithead/data"
-	"shithead/engine"
 	"shithead/rooms"
 )
 
@@ -29,46 +29,34 @@ func TestGuestsSitDown(t *testing.T) {
 	d.refused(gus, rooms.Start{}, rooms.ErrNotMaker)
 	d.does(gus, tea)
 	d.does(ann, rooms.Start{})
-	if v := d.sees(gus); v.Seat != 1 || v.Seats[1].Name != gus.Name || v.Advises() || v.Alone() != engine.NoSeat {
-		t.Errorf("%+v", v)
-	}
+	v := d.sees(gus)
+	check(t, "1 gus false -1", "%d %s %v %d", v.Seat, v.Seats[1].Name, v.Advises(), v.Alone())
 	d.toPlay()
 	// After a restart it is theirs, if they are the same: their server may have gone on while that of the room did not.
-	if v := d.restored(gus).sees(gus); v.Seat != 1 || !v.Terms.Guests {
-		t.Errorf("seat %d, guests: %v", v.Seat, v.Terms.Guests)
-	}
-	if r := d.playsOut(aRandom(), human); !r.Practice() { // for the only other person
-		t.Errorf("%+v", r)
-	}
+	v = d.restored(gus).sees(gus)
+	check(t, "1 true", "%d %v", v.Seat, v.Terms.Guests)
+	check(t, "true", "%v", d.playsOut(aRandom(), human).Practice()) // for the only other person
 }
 
 // TestARoundWithAGuest is one of the people there, and rates nobody; nothing of the guest is kept but a name in the record.
 func TestARoundWithAGuest(t *testing.T) {
 	d := newDesk(t, 0, 0, ann, bob, gus)
-	if record := d.record(); bytes.Contains(record, []byte(gus.ID)) || !bytes.Contains(record, []byte(gus.Name)) {
-		t.Errorf("the record begins\n%s", record)
-	}
+	check(t, "false true", "%v %v", bytes.Contains(d.record(), []byte(gus.ID)), bytes.Contains(d.record(), []byte(gus.Name)))
 	for random := aRandom(); d.phase != rooms.Over; {
 		r := d.playsOut(random, human)
-		if r.Rates() != data.UnratedGuests || len(r.People()) != 2 || r.Seats[2].Player != "" || r.Seats[2].Bot != "" {
-			t.Fatalf("%s, %+v", r.Rates(), r.Seats)
-		}
+		check(t, fmt.Sprint(data.UnratedGuests, " 2 "), "%s %d %s%s", r.Rates(), len(r.People()), r.Seats[2].Player, r.Seats[2].Bot)
 		if d.phase == rooms.Between {
 			d.again()
 		}
 	}
 	won := 0
 	for k, standing := range d.newest().Standings {
-		if standing.Player.Guest() {
-			t.Errorf("%+v", d.newest().Standings)
-		}
+		check(t, "false", "%v", standing.Player.Guest())
 		if standing.Place == 1 {
 			won += d.seats[d.match.Standings()[k].Seat].Tally.Won
 		}
 	}
-	if won == 0 {
-		t.Error("nobody has won the match")
-	}
+	check(t, "true", "%v", won > 0)
 }
 
 // TestAGuestWhoGoes gives the seat up with that, before a match and in a round, which goes on between guests alone.
@@ -79,13 +67,12 @@ func TestAGuestWhoGoes(t *testing.T) {
 	d.does(ann, rooms.AddBot{Level: "easy"}, rooms.Start{})
 	d.toPlay()
 	d.goes(gil)
-	if d.shows("playing ann easy gil-left"); d.watchers != 0 || d.seats[2].here {
-		t.Fatalf("%+v, %d watch", d.seats[2], d.watchers)
-	}
+	d.shows("playing ann easy gil-left")
+	d.watched(0)
+	check(t, "false", "%v", d.seats[2].here)
 	d.comes(gil)
-	if v := d.sees(gil); v.Seat != engine.NoSeat || v.Watchers != 1 {
-		t.Errorf("seat %d of somebody who left", v.Seat)
-	}
+	d.watched(1)
+	check(t, "-1", "%d", d.sees(gil).Seat)
 
 	d = newDesk(t, 0, 0, ann, gus, gil)
 	d.does(ann, rooms.Leave{})
@@ -93,9 +80,7 @@ func TestAGuestWhoGoes(t *testing.T) {
 	d.playsOut(random, human)
 	d.again()
 	d.playsOut(random, human)
-	if d.ended {
-		t.Error("it is over after a round")
-	}
+	check(t, "false", "%v", d.ended)
 }
 
 // TestAGuestWhoIsRemoved does not come back as another from there, but others do from elsewhere, and people.
@@ -122,12 +107,10 @@ func TestWhoWasRemovedWatches(t *testing.T) {
 	}
 	d.does(ann, rooms.Remove{Seat: 1})
 	d.refused(ann, rooms.Remove{Seat: 1}, rooms.ErrNobody)
-	if v := d.sees(bob); v.Seat != engine.NoSeat || !v.Seats[1].IsFree() || v.Watchers != 1 || v.Deal.Shares[1].Text != "" {
-		t.Errorf("bob sees %+v, %d watch", v.Seats[1], v.Watchers)
-	}
-	if !d.has(rooms.EntryRemoved, "bob") {
-		t.Error("it is not told")
-	}
+	d.shows("gathering ann free easy")
+	d.watched(1)
+	check(t, "", "%s", d.shares()[1])
+	d.told(rooms.EntryRemoved, "bob")
 	d.refused(bob, rooms.Sit{}, rooms.ErrRemoved)
 	d.goes(bob)
 	d = d.restored(ann, bob)
@@ -136,15 +119,11 @@ func TestWhoWasRemovedWatches(t *testing.T) {
 	d.does(cid, rooms.Sit{})
 	d.goes(cid)
 	d.does(ann, rooms.Remove{Seat: 1}) // who is not here
-	if d.watchers != 1 {
-		t.Errorf("%d watch", d.watchers)
-	}
+	d.watched(1)
 	d.does(ann, rooms.AddBot{Level: "easy"}, rooms.Start{})
 	d.refused(ann, rooms.Remove{Seat: 1}, rooms.ErrBegun)
 	d.does(bob, rooms.Queue{Wait: true})
-	if len(d.removed) > 0 {
-		t.Errorf("still removed: %v", d.removed)
-	}
+	check(t, "[]", "%v", d.removed)
 
 	d = gather(t, 0, 0, ann, bob)
 	d.does(ann, rooms.Remove{Seat: 1})
@@ -154,9 +133,8 @@ func TestWhoWasRemovedWatches(t *testing.T) {
 		d.does(who, rooms.Sit{})
 		d.does(ann, rooms.Remove{Seat: 1})
 	}
-	if d.does(bob, rooms.Sit{}); len(d.removed) != d.limits.Removed {
-		t.Errorf("%d are known", len(d.removed))
-	}
+	d.does(bob, rooms.Sit{})
+	check(t, fmt.Sprint(d.limits.Removed), "%d", len(d.removed))
 }
 
 // TestARoomHasAMaker as long as somebody sits there: who leaves hands it over.
@@ -164,9 +142,7 @@ func TestARoomHasAMaker(t *testing.T) {
 	d := newDesk(t, 15*time.Second, 0, ann, bob, cid)
 	d.goes(bob)
 	d.does(ann, rooms.Leave{})
-	if d.maker.ID != cid.ID {
-		t.Errorf("the maker is %v", d.maker)
-	}
+	check(t, "cid", "%s", d.maker.Name)
 	d.refused(ann, rooms.SetForfeit{Text: "tea"}, rooms.ErrNotMaker)
 	d.does(cid, rooms.SetForfeit{Text: "tea"})
 	d.kept()

@@ -1,6 +1,7 @@
 package room
 
 import (
+	"fmt"
 	"testing"
 	"time"
 
@@ -32,9 +33,7 @@ func TestARace_IsHeardFirst(t *testing.T) {
 		if v := d.sees(ann); !v.HeadStartUntil.Equal(d.now.Add(rooms.UsualHeadStart)) || !v.HeldUp() || v.Seats[0].ByEar || !v.Seats[1].ByEar {
 			t.Fatalf("until %v, %+v", v.HeadStartUntil, v.Seats)
 		}
-		if v := d.sees(kim); v.HeldUp() {
-			t.Error("kim waits for herself")
-		}
+		check(t, "false", "%v", d.sees(kim).HeldUp())
 		if d.holds(kim) {
 			d.does(kim, d.opens())
 			return
@@ -43,20 +42,13 @@ func TestARace_IsHeardFirst(t *testing.T) {
 		if d.holds(ann) {
 			d.refused(ann, d.opens(), rooms.ErrHeadStart)
 		}
-		if d.round.state.Phase() != engine.PhaseOpening {
-			t.Fatal("a bot has not waited")
-		}
+		moves := d.round.state.Moves()
 		d.passes(1)
-		if v := d.sees(ann); !v.HeadStartUntil.IsZero() || v.HeldUp() {
-			t.Errorf("held up until %v", v.HeadStartUntil)
-		}
-		if left := d.clock.deadline.Sub(d.now); left != d.limits.Race {
-			t.Errorf("%v are left of a race of %v", left, d.limits.Race)
-		}
+		check(t, "true false", "%v %v", d.sees(ann).HeadStartUntil.IsZero(), d.sees(ann).HeldUp())
+		d.left(d.limits.Race)
 		d.passes(d.limits.PeopleFirst - 1)
-		if d.round.state.Phase() != engine.PhaseOpening {
-			t.Fatal("a bot leaves nothing to those who see")
-		}
+		d.moved(moves) // a bot leaves something to those who see
+		check(t, fmt.Sprint(engine.PhaseOpening), "%v", d.round.state.Phase())
 		d.abandon()
 		d.again()
 	}
@@ -131,17 +123,13 @@ func TestAJumpIn_IsHeardFirst(t *testing.T) {
 					continue
 				}
 				d.passes(rooms.UsualHeadStart)
-				if left := d.sees(who).Deadline.Sub(d.now); left != d.terms.Clock {
-					t.Errorf("%v are left of a turn of %v", left, d.terms.Clock)
-				}
+				d.left(d.terms.Clock)
 			}
 			d.does(who, move)
 		}
 		d.passes(d.limits.Between)
 	}
-	if len(seen) != 5 {
-		t.Errorf("only %v", seen)
-	}
+	check(t, "5", "%d", len(seen))
 }
 
 // TestHeadStart_TellsProgramsNothing of what the only person holds: they wait for every race, and wherever two of a kind lie
@@ -158,9 +146,7 @@ func TestHeadStart_TellsProgramsNothing(t *testing.T) {
 		d.abandon()
 		d.again()
 	}
-	if len(held) != 2 {
-		t.Errorf("%v", held)
-	}
+	check(t, "2", "%d", len(held))
 }
 
 // TestHeadStart_AfterARestart: who plays by ear has a head start anew, once, and no turn is shorter. Who waits for a seat
@@ -187,10 +173,5 @@ func TestHeadStart_AfterARestart(t *testing.T) {
 	d.passes(time.Second)
 	d.goes(kim)
 	d.comes(kim)
-	if v := d.sees(ann); v.HeadStartUntil.After(until) {
-		t.Errorf("put off to %v", v.HeadStartUntil)
-	}
-	if waits := d.queue.people; len(waits) != 1 || !waits[0].PlaysByEar() {
-		t.Errorf("%+v", waits)
-	}
+	check(t, "false true", "%v %v", d.sees(ann).HeadStartUntil.After(until), d.queue.people[0].PlaysByEar())
 }

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"flag"
+	"fmt"
 	"regexp"
 	"slices"
 	"strings"
@@ -135,9 +136,7 @@ func TestARoomThatIsCutOffBehindASettlement(t *testing.T) {
 	if want, got := inWords(&fx), inWords(&left); want != got || !left.Write || left.Lines != nil || !left.Settle.Ended.Equal(ended) {
 		t.Errorf("what is left to do is\n%s\nand not\n%s", got, want)
 	}
-	if string(r.line()) != string(d.line()) {
-		t.Errorf("the room is\n%s\nand not\n%s", r.line(), d.line())
-	}
+	check(t, string(d.line()), "%s", r.line())
 	// Without the settlement line, as earlier servers left it, it is settled later.
 	d.lines = d.lines[:len(d.lines)-1]
 	old := d.restored()
@@ -225,29 +224,23 @@ func TestLinesOfEarlierCode_AreWrittenAgainAsTheyWere(t *testing.T) {
 // TestAJournalFromBeforeTheCompany, of a round that runs, reads on.
 func TestAJournalFromBeforeTheCompany(t *testing.T) {
 	d := older(t, "journal-before-company", companyLineType, ann, bob)
-	if d.shows("playing ann bob easy"); d.round.state.Moves() != 10 || len(d.chat.lines) != 0 || d.seats.agreement() != nil {
-		t.Fatalf("%+v", d.Room)
-	}
+	d.shows("playing ann bob easy")
+	d.moved(10)
+	check(t, "[] []", "%s %v", d.texts(), d.seats.agreement())
 	d.does(ann, rooms.Say{Text: "hello"})
 	d.between()
-	if d.kept(ann, bob); d.restored().texts() != "[hello]" {
-		t.Errorf("the chat is %q", d.restored().texts())
-	}
+	check(t, "[hello]", "%s", d.kept(ann, bob).restored().texts())
 }
 
 // TestAJournalFromBeforeThePaceOfBots, of a round that runs, reads on: its bots are as fast as they were.
 func TestAJournalFromBeforeThePaceOfBots(t *testing.T) {
 	d := older(t, "journal-before-bot-pace", `"pace"`, ann)
-	if !d.running() || d.round.state.Moves() != 30 || d.terms.BotPace != rooms.PaceNormal {
-		t.Fatalf("phase %v, bots %v", d.phase, d.terms.BotPace)
-	}
+	d.moved(30)
+	check(t, "normal", "%v", d.terms.BotPace)
 	s := d.toABot()
-	if takes := s.due.Sub(d.now); takes != s.thinks {
-		t.Errorf("a bot takes %v of %v", takes, s.thinks)
-	}
-	if d.paced(rooms.PaceTurbo); !strings.Contains(d.latest(), `"pace":"turbo"`) {
-		t.Errorf("the line is %s", d.latest())
-	}
+	check(t, s.thinks.String(), "%v", s.due.Sub(d.now))
+	d.paced(rooms.PaceTurbo)
+	d.wrote(`"pace":"turbo"`)
 	d.kept(ann)
 	d.between()
 }
@@ -256,9 +249,8 @@ func TestAJournalFromBeforeThePaceOfBots(t *testing.T) {
 func TestAJournalFromBeforeBotsYielded(t *testing.T) {
 	d := older(t, "journal-before-yield", `"yield"`, ann, bob, cid)
 	d.watchers, d.queue.absent = 1, nil
-	if d.shows("playing ann bob easy easy +cid"); d.terms.Yield != rooms.YieldCompany {
-		t.Fatalf("bots yield at %v", d.terms.Yield)
-	}
+	d.shows("playing ann bob easy easy +cid")
+	check(t, fmt.Sprint(rooms.YieldCompany), "%v", d.terms.Yield)
 	d.promises("2 match")
 	d.kept(ann, bob)
 	d.matchOver()

@@ -1,11 +1,11 @@
 package room
 
 import (
+	"fmt"
 	"slices"
 	"testing"
 	"time"
 
-	"shithead/engine"
 	"shithead/rooms"
 )
 
@@ -27,14 +27,10 @@ func TestGoingAfterTheMatchIsNoYesToAnother(t *testing.T) {
 	d.does(ann, rooms.Ready{})
 	d.shows("over ann bob")
 	d.goes(bob)
-	if d.match.ID != match {
-		t.Fatal("bob went, and another match begins")
-	}
+	check(t, string(match), "%s", d.match.ID)
 	before := len(d.settled)
 	d.does(ann, rooms.Ready{})
-	if d.shows("playing ann " + standIn); d.match.ID == match {
-		t.Fatal("ann may play on without bob")
-	}
+	d.shows("playing ann " + standIn)
 	d.matchOver()
 	for _, r := range d.settled[before:] {
 		if !r.Practice() || !r.MatchPractice() {
@@ -49,9 +45,8 @@ func TestWhoDoesNothingDoesNotHoldUpTheNextMatch(t *testing.T) {
 	d.matchOver()
 	d.shows("over ann-auto bob-auto")
 	d.does(ann, rooms.Ready{})
-	if d.shows("playing ann " + standIn); d.watchers != 1 {
-		t.Errorf("%d watch", d.watchers)
-	}
+	d.shows("playing ann " + standIn)
+	d.watched(1)
 }
 
 // TestALoserDoesNotTakeTheMatchAway by leaving before its last round: it was played by both, and only one can have won.
@@ -63,9 +58,7 @@ func TestALoserDoesNotTakeTheMatchAway(t *testing.T) {
 	d.does(bob, rooms.Leave{})
 	d.matchOver()
 	last := d.newest()
-	if !last.Practice() || last.MatchPractice() || len(last.Standings) != 3 {
-		t.Errorf("the last round, without bob, is practice, and the match is not: %+v", last)
-	}
+	check(t, "true false 3", "%v %v %d", last.Practice(), last.MatchPractice(), len(last.Standings))
 	for _, s := range last.Standings {
 		if s.Away != (s.Player != "") || s.Place < 1 { // ann let every clock run out
 			t.Errorf("%+v", s)
@@ -102,24 +95,19 @@ func TestAnotherMatchByVote(t *testing.T) {
 	d := over(t, 0, ann, bob, cid)
 	match := d.match.ID
 	d.does(bob, rooms.Ready{})
-	if v := d.sees(ann); !v.Deadline.IsZero() || !v.Seats[1].Ready {
-		t.Fatalf("one of three has said so, and it goes on at %v", v.Deadline)
-	}
+	d.due(0)
+	check(t, "true", "%v", d.sees(ann).Seats[1].Ready)
 	d.passes(time.Minute)
 	d.does(cid, rooms.Ready{})
-	due := d.now.Add(d.limits.Rematch)
+	d.due(d.limits.Rematch)
 	d.passes(time.Second)
 	d.does(cid, rooms.Ready{}) // a second time stretches nothing
-	if v := d.sees(ann); !v.Deadline.Equal(due) {
-		t.Fatalf("it goes on at %v and not at %v", v.Deadline, due)
-	}
-	d.passes(due.Sub(d.now) - 1)
+	d.passes(d.limits.Rematch - time.Second - 1)
 	d.shows("over ann bob cid")
 	d.passes(1)
 	d.shows("playing " + standIn + " bob cid")
-	if v := d.sees(bob); d.match.ID == match || v.Watchers != 1 || v.Maker.ID != bob.ID || v.Seats[1].Ready {
-		t.Errorf("%+v, %d watch, the maker is %v", v.Seats, v.Watchers, v.Maker)
-	}
+	d.watched(1)
+	check(t, "false bob false", "%v %s %v", d.match.ID == match, d.maker.Name, d.seats[1].ready)
 	d.does(ann, rooms.Queue{Wait: true})
 	d.between()
 	d.passes(d.limits.Between)
@@ -129,28 +117,20 @@ func TestAnotherMatchByVote(t *testing.T) {
 // TestTheVoteFollowsThoseWhoAreHere: who comes may end a majority, who goes may make one.
 func TestTheVoteFollowsThoseWhoAreHere(t *testing.T) {
 	d := over(t, 0, ann, bob, cid, dan)
-	decided := func(what string, want bool) {
-		t.Helper()
-		if due := d.clock.deadline; due.IsZero() == want || want && !due.Equal(d.now.Add(d.limits.Rematch)) {
-			t.Fatalf("%s: it goes on at %v, it is %v", what, due, d.now)
-		}
-	}
 	d.goes(dan)
 	d.all(rooms.Ready{}, ann, bob)
-	decided("two of three", true)
+	d.due(d.limits.Rematch) // two of three
 	d.passes(time.Second)
 	d.comes(dan)
-	decided("two of four", false)
+	d.due(0) // two of four
 	d.passes(time.Hour)
 	d.shows("over ann bob cid dan")
 	d.goes(cid)
-	decided("two of three again", true)
+	d.due(d.limits.Rematch)
 	d.goes(bob) // and takes the vote along
-	decided("one of two", false)
+	d.due(0)
 	d.does(dan, rooms.Ready{})
-	if d.phase != rooms.Playing {
-		t.Error("all who are here have said so, and it does not go on")
-	}
+	check(t, "1", "%d", d.phase) // all who are here have said so
 }
 
 // TestAVoteOutlastsARestart, with what was left of its time, a moment at least, and as it was counted: who was here and has
@@ -160,16 +140,11 @@ func TestAVoteOutlastsARestart(t *testing.T) {
 	d.all(rooms.Ready{}, ann, bob)
 	d.passes(5 * time.Second)
 	again := d.restored(ann, cid)
-	if v := again.sees(ann); !v.Seats[0].Ready || !v.Seats[1].Ready || v.Seats[2].Ready {
-		t.Fatalf("ready are %+v", v.Seats)
-	}
-	if left := again.clock.deadline.Sub(again.now); left != again.limits.Rematch-5*time.Second {
-		t.Fatalf("%v are left", left)
-	}
+	seats := again.sees(ann).Seats
+	check(t, "true true false", "%v %v %v", seats[0].Ready, seats[1].Ready, seats[2].Ready)
+	again.due(again.limits.Rematch - 5*time.Second)
 	d.passes(d.limits.Rematch - 6*time.Second)
-	if late := d.restored(ann, bob, cid); late.clock.deadline.Sub(late.now) != late.limits.TurnLeft {
-		t.Fatalf("%v are left", late.clock.deadline.Sub(late.now))
-	}
+	d.restored(ann, bob, cid).due(d.limits.TurnLeft)
 	again.passes(again.limits.Rematch)
 	again.shows("playing ann bob-gone " + standIn)
 
@@ -177,13 +152,10 @@ func TestAVoteOutlastsARestart(t *testing.T) {
 	d.does(ann, rooms.Ready{})
 	d = d.restored(ann)
 	d.passes(d.limits.Hold - 1)
-	if d.phase != rooms.Over || !d.clock.deadline.IsZero() {
-		t.Fatalf("one of three has voted, and in phase %v it goes on at %v", d.phase, d.clock.deadline)
-	}
-	d.passes(1 + d.limits.Rematch)
-	if d.phase != rooms.Playing {
-		t.Error("the others are not back, and are waited for")
-	}
+	d.shows("over ann bob-gone cid-gone")
+	d.due(0)
+	d.passes(1 + d.limits.Rematch) // the others are not back
+	check(t, "1", "%d", d.phase)
 }
 
 // TestAVote_AmongThoseWhoLetTheirClocksRunOut, is the same after a restart: they are not counted then either. It begins no
@@ -193,32 +165,23 @@ func TestAVote_AmongThoseWhoLetTheirClocksRunOut(t *testing.T) {
 	d.matchOver()
 	d.all(rooms.Back{}, ann, bob, cid) // dan does nothing
 	d.all(rooms.Ready{}, ann, bob)
-	if d.clock.deadline.IsZero() || !d.seats[3].auto {
-		t.Fatalf("two of three are no majority: %+v", d.seats)
-	}
+	d.shows("over ann bob cid dan-auto")
+	d.due(d.limits.Rematch)
 	after := d.restored()
-	if !after.voted.Equal(d.voted) {
-		t.Errorf("enough had voted at %v, after a restart at %v", d.voted, after.voted)
-	}
+	check(t, d.voted.String(), "%v", after.voted)
 	after.passes(time.Hour)
 	after.shows("ended ann-gone bob-gone cid-gone dan-gone")
-	if after.phase != rooms.Over {
-		t.Errorf("phase %v", after.phase)
-	}
+	check(t, "3", "%d", after.phase)
 }
 
 // TestTheShitheadBearsTheTitle until another round has one, whatever is called off in between, and a restart changes
 // nothing.
 func TestTheShitheadBearsTheTitle(t *testing.T) {
 	d := newDesk(t, 15*time.Second, 1, ann, bob) // three rounds
-	if v := d.sees(ann); v.Titled != engine.NoSeat || v.Tally != nil {
-		t.Fatalf("before the first round is over: %d, %+v", v.Titled, v.Tally)
-	}
+	check(t, "-1 true", "%d %v", d.sees(ann).Titled, d.sees(ann).Tally == nil)
 	titled := func(want int) {
 		t.Helper()
-		if v := d.kept(ann, bob).sees(bob); v.Titled != want {
-			t.Errorf("phase %v: %d bears the title, and not %d", v.Phase, v.Titled, want)
-		}
+		check(t, fmt.Sprint(want), "%d", d.kept(ann, bob).sees(bob).Titled)
 	}
 	first := d.lost()
 	titled(first)
@@ -244,9 +207,7 @@ func TestWhoLeavesTakesTheTitleAlong(t *testing.T) {
 			d.passes(d.limits.Between)
 		}
 		d.does(d.seats[i].owner(), rooms.Leave{})
-		if d.seats.titled() != engine.NoSeat || d.seats[i].Tally.Shitheads != 1 {
-			t.Errorf("playing %v: seat %d bears the title, %+v", playing, d.seats.titled(), d.seats[i].Tally)
-		}
+		check(t, "-1 1", "%d %d", d.seats.titled(), d.seats[i].Tally.Shitheads)
 		d.kept()
 	}
 }
@@ -276,16 +237,15 @@ func TestTheTallyIsOfThoseWhoSit(t *testing.T) {
 	d.refused(cid, rooms.ResetTally{}, rooms.ErrNotMaker)
 	title := d.seats.titled()
 	d.does(ann, rooms.ResetTally{})
-	if v := d.kept().sees(ann); v.Tally != nil || v.Titled != title || !d.has(rooms.EntryReset, "ann") {
-		t.Errorf("%+v", v.Tally)
-	}
+	d.told(rooms.EntryReset, "ann")
+	v := d.kept().sees(ann)
+	check(t, fmt.Sprint(title, true), "%d %v", v.Titled, v.Tally == nil)
 }
 
 // TestAMatchOfNothingIsNobodysMatch: who calls every round off has won nothing, and played no match.
 func TestAMatchOfNothingIsNobodysMatch(t *testing.T) {
 	d := newDesk(t, 15*time.Second, 0, ann, bob) // one round
 	d.all(rooms.CallOff{Agree: true}, ann, bob)
-	if d.phase != rooms.Over || d.settled[0].MatchOver() || d.seats[0].Tally != (tally{}) {
-		t.Errorf("phase %v, %+v, %+v", d.phase, d.settled[0].Standings, d.seats[0].Tally)
-	}
+	d.shows("over ann bob")
+	check(t, fmt.Sprint(false, tally{}), "%v %v", d.settled[0].MatchOver(), d.seats[0].Tally)
 }

@@ -2,6 +2,7 @@ package room
 
 import (
 	"encoding/json"
+	"fmt"
 	"strconv"
 	"strings"
 	"testing"
@@ -233,13 +234,10 @@ func TestThePaceCountsAtOnce(t *testing.T) {
 	}
 	moves := d.round.state.Moves()
 	d.passes(usual - 101*time.Millisecond)
-	if d.round.state.Moves() != moves {
-		t.Fatal("acted too early")
-	}
+	d.moved(moves)
 	d.paced(rooms.PaceTurbo) // which is over since a while
-	if d.passes(0); d.round.state.Moves() != moves+1 {
-		t.Error("it still thinks")
-	}
+	d.passes(0)
+	d.moved(moves + 1)
 }
 
 // TestWhoSetsThePace: one who plays alone with bots, and the maker where several play; nobody who watches.
@@ -296,9 +294,7 @@ func TestThePaceEndsSomewhere(t *testing.T) {
 		}
 		d.idle(ann, rooms.PaceBots{Faster: faster})
 	}
-	if paces := rooms.BotPaces(); d.terms.BotPace != paces[0] {
-		t.Errorf("%v is not the slowest", d.terms.BotPace)
-	}
+	check(t, rooms.BotPaces()[0].String(), "%v", d.terms.BotPace)
 }
 
 // TestThePaceIsKept over restarts, from the making of the room on. It is set however often, and the journal of the round
@@ -312,17 +308,14 @@ func TestThePaceIsKept(t *testing.T) {
 		d.kept(ann)
 		d.paced(rooms.PaceSlow)
 		d.paced(pace)
-		if after := d.kept(ann).restored(ann); after.terms.BotPace != pace {
-			t.Errorf("after a restart %v instead of %v", after.terms.BotPace, pace)
-		}
+		check(t, pace.String(), "%v", d.kept(ann).restored(ann).terms.BotPace)
 		d.paced(rooms.PaceSlow)
 		lines, entries := len(d.lines), d.log.logged
 		before := d.sees(ann)
 		for n := range 100 {
 			d.does(ann, rooms.PaceBots{Faster: n%6 < 3}) // up and down again
-			if v := d.sees(ann); v.Terms.BotPace != d.terms.BotPace || v.Log[len(v.Log)-1].BotPace != v.Terms.BotPace {
-				t.Fatalf("%v is shown as %v", d.terms.BotPace, v.Terms.BotPace)
-			}
+			v := d.sees(ann)
+			check(t, fmt.Sprint(d.terms.BotPace, d.terms.BotPace), "%v %v", v.Terms.BotPace, v.Log[len(v.Log)-1].BotPace)
 		}
 		if e := before.Log[len(before.Log)-1]; pace != rooms.PaceSlow && (e.BotPace != rooms.PaceSlow || d.log.logged != entries) {
 			t.Errorf("an older view has %+v, %d entries more", e, d.log.logged-entries)

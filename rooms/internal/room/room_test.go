@@ -1,12 +1,13 @@
 package room
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 	"time"
 
+	"shithead/data"
 	"shithead/engine"
-	"shithead/engine/record"
 	"shithead/rooms"
 )
 
@@ -23,9 +24,7 @@ func TestStaleIsJudgedByWhatOthersDid(t *testing.T) {
 	d.refused(ann, rooms.Move{Round: round, Seen: before + 1, Move: engine.Ready(0)}, rooms.ErrStale) // what has not been
 	d.refused(ann, rooms.Move{Round: "another", Seen: before, Move: engine.Ready(0)}, rooms.ErrStale)
 	d.passes(d.limits.Race) // the race ends by itself: whatever was meant before is late
-	if d.round.state.Moves() != before+1 {
-		t.Fatalf("%d moves", d.round.state.Moves())
-	}
+	d.moved(before + 1)
 	who := d.onTurn()
 	d.refused(who, rooms.Move{Round: round, Seen: before, Move: d.sees(who).Legal[0]}, rooms.ErrStale)
 	d.plays(who)
@@ -43,13 +42,9 @@ func TestTheRaceEndsByItself(t *testing.T) {
 			want = i
 		}
 	}
-	if v := d.sees(ann); !v.Deadline.Equal(d.now.Add(d.limits.Race)) {
-		t.Errorf("the race ends at %v, it is %v", v.Deadline, d.now)
-	}
+	d.due(d.limits.Race)
 	d.passes(d.limits.Race - 1)
-	if state.Phase() != engine.PhaseOpening {
-		t.Fatalf("phase %v", state.Phase())
-	}
+	d.moved(3)
 	d.passes(1)
 	var opened rooms.Entry
 	for _, e := range d.log.entries {
@@ -67,30 +62,20 @@ func TestWhoDropsOffIsPlayedForAfterAWhile(t *testing.T) {
 	d := newDesk(t, 0, 0, ann, bob, cid)
 	who := d.toPlay()
 	i, moves := d.seats.of(who), d.round.state.Moves()
-	if v := d.sees(who); !v.Deadline.IsZero() {
-		t.Fatal("there is no clock, and somebody is hurried")
-	}
+	d.due(0) // there is no clock
 	d.passes(d.limits.Patience - d.limits.Away)
 	d.goes(who)
-	if !d.has(rooms.EntryDropped, who.Name) {
-		t.Error("that somebody dropped off is not told")
-	}
+	d.told(rooms.EntryDropped, who.Name)
 	d.passes(d.limits.Away - 1)
-	if d.round.state.Moves() != moves {
-		t.Fatal("not waited for")
-	}
+	d.moved(moves)
 	d.passes(1)
-	if d.round.state.Moves() != moves+1 || !d.seats[i].auto {
-		t.Fatal("no bot plays")
-	}
+	d.moved(moves + 1)
+	check(t, "true", "%v", d.seats[i].auto)
 	d.comes(who)
-	if d.seats[i].auto || d.sees(who).Seat != i {
-		t.Error("the seat is not given back")
-	}
+	check(t, fmt.Sprint(i, false), "%d %v", d.sees(who).Seat, d.seats[i].auto)
 	d.does(d.onTurn(), rooms.Leave{})
-	if moves = d.round.state.Moves(); d.phase == rooms.Playing {
-		d.passes(5 * time.Second)
-	}
+	moves = d.round.state.Moves()
+	d.passes(5 * time.Second)
 	if d.round.state.Moves() == moves {
 		t.Error("who has left is waited for")
 	}
@@ -101,21 +86,16 @@ func TestLeavingIsNotDroppingOff(t *testing.T) {
 	d := newDesk(t, 15*time.Second, 0, ann, bob, cid)
 	d.toPlay()
 	d.does(bob, rooms.Leave{})
-	if d.shows("playing ann bob-left cid"); d.watchers != 1 {
-		t.Errorf("%d watch", d.watchers)
-	}
+	d.shows("playing ann bob-left cid")
+	d.watched(1)
 	d.refused(bob, rooms.Back{}, rooms.ErrNotSeated)
 	d.refused(bob, rooms.Sit{}, rooms.ErrBegun)
 	d.passes(2 * time.Hour)
 	if len(d.settled) != 3 || !d.settled[2].MatchOver() {
 		t.Fatalf("%d rounds", len(d.settled))
 	}
-	if seat := d.settled[0].Seats[1]; seat.Player != bob.ID || !seat.Away {
-		t.Errorf("bob's result is %+v", seat)
-	}
-	if seat := d.settled[1].Seats[1]; seat.Player != "" || seat.Bot != standIn {
-		t.Errorf("in the next round the seat is %+v", seat)
-	}
+	first, second := d.settled[0].Seats[1], d.settled[1].Seats[1]
+	check(t, "id-bob true, "+standIn, "%s %v, %s%s", first.Player, first.Away, second.Player, second.Bot)
 	for _, r := range d.settled {
 		for _, seat := range r.Seats {
 			if seat.Player != "" && !seat.Away { // ann and cid let every clock run out
@@ -123,35 +103,28 @@ func TestLeavingIsNotDroppingOff(t *testing.T) {
 			}
 		}
 	}
-	if p := d.match.Points; p[0] != 0 || p[2] != 0 {
-		t.Errorf("points %v for what a bot played", p)
-	}
+	check(t, "0 0", "%d %d", d.match.Points[0], d.match.Points[2])
 }
 
 func TestTheNextRoundWaitsForThoseWhoAreHere(t *testing.T) {
 	d := newDesk(t, 15*time.Second, 1, ann, bob)
 	d.between()
 	v := d.sees(ann)
-	if v.Result == nil || v.Match.Round != 1 || v.Match.Rounds != 3 || v.Deadline.IsZero() || len(v.Legal) > 0 {
-		t.Errorf("between rounds ann sees %+v", v)
-	}
+	check(t, "round 1 of 3, true, due true, 0", "round %d of %d, %v, due %v, %d",
+		v.Match.Round, v.Match.Rounds, v.Result != nil, !v.Deadline.IsZero(), len(v.Legal))
 	shithead := d.last.Shithead
 	d.does(bob, rooms.Back{})
 	d.does(ann, rooms.Ready{})
 	d.shows("between ann bob easy")
 	d.goes(bob) // who is not here is not waited for
-	if d.shows("playing ann bob-gone easy"); d.round.number != 2 || d.round.state.Dealer() != shithead {
-		t.Fatalf("round %d, dealt by %d", d.round.number, d.round.state.Dealer())
-	}
+	d.shows("playing ann bob-gone easy")
+	check(t, fmt.Sprint(2, shithead), "%d %d", d.round.number, d.round.state.Dealer())
 	d.passes(2 * time.Hour)
-	if d.phase != rooms.Over || len(d.settled) != 3 || !d.Wake().IsZero() {
-		t.Fatalf("phase %v after %d rounds, due %v", d.phase, len(d.settled), d.Wake())
-	}
+	d.shows("over ann-auto bob-gone easy")
+	check(t, "3 true", "%d %v", len(d.settled), d.Wake().IsZero())
 	match := d.match.ID
 	d.does(ann, rooms.Ready{})
-	if d.phase != rooms.Playing || d.match.ID == match || d.match.Played != 0 {
-		t.Error("no other match begins")
-	}
+	check(t, "1 false 0", "%d %v %d", d.phase, d.match.ID == match, d.match.Played)
 }
 
 // TestWhenARoomEnds: once nobody who has a seat is there, after a while, and never while a round runs.
@@ -203,9 +176,8 @@ func TestWhoIsGoneDoesNotHoldTheTable(t *testing.T) {
 	d.passes(d.limits.Hold - 1)
 	d.refused(bob, rooms.Start{}, rooms.ErrNotMaker)
 	d.passes(1)
-	if d.shows("gathering free bob"); d.maker.ID != bob.ID || !d.Wake().IsZero() {
-		t.Fatalf("the maker is %v, due %v", d.maker, d.Wake())
-	}
+	d.shows("gathering free bob")
+	check(t, "bob true", "%s %v", d.maker.Name, d.Wake().IsZero())
 	d.does(bob, rooms.AddBot{Level: "easy"}, rooms.Start{})
 }
 
@@ -255,9 +227,7 @@ func TestBotsComeAndGoAtAPace(t *testing.T) {
 			d.refused(ann, rooms.RemoveBot{}, rooms.ErrNoBot)
 		}
 	}
-	if len(d.lines) != 1 { // without a round the journal is one line
-		t.Errorf("%d lines", len(d.lines))
-	}
+	check(t, "1", "%d", len(d.lines)) // without a round the journal is one line
 	d.refused(ann, easy, rooms.ErrTooFast)
 	d.passes(d.limits.SeatBotEvery / 2)
 	d.refused(ann, easy, rooms.ErrTooFast)
@@ -282,14 +252,8 @@ func TestWhatIsKeptOfALiveRound(t *testing.T) {
 	}
 	d.now = d.now.Add(1234 * time.Millisecond)
 	d.does(ann, d.move(engine.Ready(0)))
-	if line := d.latest(); !strings.Contains(line, `"t":1234`) || strings.Contains(line, "auto") {
-		t.Errorf("the move is %s", line)
-	}
-	d.does(ann, rooms.Leave{})
-	d.between()
-	if end := d.newest().End; end != record.EndPlayed && end != record.EndStalemate {
-		t.Errorf("ended %s", end)
-	}
+	d.wrote(`"t":1234`)
+	check(t, "false", "%v", strings.Contains(d.latest(), "auto"))
 }
 
 // TestWatchersSeeNoHand and share one view, which says when it was made: who comes late sees the time that is left.
@@ -316,21 +280,18 @@ func TestWatchersSeeNoHand(t *testing.T) {
 func TestWhoIsPlayedFor_IsNotWaitedFor(t *testing.T) {
 	d := newDesk(t, 15*time.Second, 0, ann, bob)
 	who := d.toPlay()
+	turn := func(want data.ID) {
+		t.Helper()
+		check(t, string(want), "%s", d.Summary().Turn)
+	}
 	for _, back := range []rooms.Command{rooms.Back{}, rooms.CallOff{}} {
-		if s := d.Summary(); s.Turn != who.ID {
-			t.Errorf("it is %q's turn, not %q's", s.Turn, who.ID)
-		}
+		turn(who.ID)
 		d.seats[d.seats.of(who)].auto = true
-		if s := d.Summary(); s.Turn != "" {
-			t.Errorf("%q is waited for", s.Turn)
-		}
-		if fx, err := d.Do(who, back, d.now); err != nil || !fx.Summary {
-			t.Errorf("%T: %+v, %v", back, fx, err)
-		}
+		turn("")
+		fx, err := d.Do(who, back, d.now)
+		check(t, "true <nil>", "%v %v", fx.Summary, err)
 	}
-	if s := d.Summary(); s.Turn != who.ID {
-		t.Errorf("it is %q's turn", s.Turn)
-	}
+	turn(who.ID)
 }
 
 // TestSwapsAreBounded, and make the set-up no longer.
@@ -342,8 +303,6 @@ func TestSwapsAreBounded(t *testing.T) {
 		d.plays(ann)
 	}
 	d.refused(ann, d.move(d.sees(ann).Legal[0]), rooms.ErrTooFast)
-	if d.clock.deadline != end || d.round.state.Phase() != engine.PhaseSetUp {
-		t.Errorf("due %v later", d.clock.deadline.Sub(end))
-	}
+	check(t, "0s later, in the set-up true", "%v later, in the set-up %v", d.clock.deadline.Sub(end), d.round.state.Phase() == engine.PhaseSetUp)
 	d.does(ann, d.move(engine.Ready(0)))
 }

@@ -46,9 +46,7 @@ func TestARefereeCallsFouls(t *testing.T) {
 		if line := d.latest(); !strings.Contains(line, want.line) || !strings.Contains(line, `"t":`) {
 			t.Errorf("foul %d: %s", n, line)
 		}
-		if len(state.FaceDown(i)) != 3+n || !state.Warned(i) || state.Moves() != before+1 {
-			t.Errorf("foul %d: %d cards face-down", n, len(state.FaceDown(i)))
-		}
+		check(t, fmt.Sprint(3+n, true, before+1), "%d %v %d", len(state.FaceDown(i)), state.Warned(i), state.Moves())
 		if e := d.entry(); e.Kind != rooms.EntryEvent || e.Event.Kind != engine.EventFouled || e.Event.Cards != nil || e.Seat != i {
 			t.Errorf("foul %d is told as %+v", n, e)
 		}
@@ -234,17 +232,13 @@ func TestCharactersHaveTheirNames(t *testing.T) {
 		d.seats = append(d.seats, seat{}, seat{})
 		for i, want := range []string{c.Name, c.Name + " II", c.Name + " III"} {
 			d.seatBot(1+i, c.Level)
-			if got := d.seats[1+i].Name; got != want+rooms.BotMark {
-				t.Errorf("a %s is %s", c.Level, got)
-			}
+			check(t, want+rooms.BotMark, "%s", d.seats[1+i].Name)
 		}
 		if slices.Contains(botNames(), c.Name) {
 			t.Errorf("any bot may be %s", c.Name)
 		}
 	}
-	if bot.NameOf("hard") != "" {
-		t.Error("hard has one name")
-	}
+	check(t, "", "%s", bot.NameOf("hard"))
 }
 
 // TestAdvice comes soon to one who plays alone with bots, is what the best bot would do, is for nobody else, and goes with
@@ -294,9 +288,7 @@ func TestAdvice_IsForNobodyWhoPlaysWithOthers(t *testing.T) {
 	for _, other := range []rooms.Person{bob, hal} {
 		d := newDesk(t, 0, 2, ann, other)
 		d.refused(ann, rooms.Advise{}, rooms.ErrNoAdvice)
-		if d.sees(ann).Advises() {
-			t.Error("advice is offered")
-		}
+		check(t, "false", "%v", d.sees(ann).Advises())
 		d.does(other, rooms.Leave{}) // and a bot plays for them
 		d.does(ann, rooms.Advise{})
 	}
@@ -308,9 +300,7 @@ func TestAdvice_IsPutOffAndDropped(t *testing.T) {
 	d.does(ann, rooms.Advise{})
 	due := d.seats[0].advice.due
 	d.Delay(time.Minute)
-	if got := d.seats[0].advice.due; !got.Equal(due.Add(time.Minute)) {
-		t.Errorf("it is due at %v, and was at %v", got, due)
-	}
+	check(t, due.Add(time.Minute).String(), "%v", d.seats[0].advice.due)
 	d.does(ann, agree)
 	if d.running() || slices.ContainsFunc(d.seats, func(s seat) bool { return s.asked != nil || s.advice.asked != nil || !s.advice.due.IsZero() }) {
 		t.Error("somebody still thinks about a round that is over")

@@ -44,20 +44,14 @@ func TestWhoWaitsGetsASeatThatWasGivenUp(t *testing.T) {
 	d.does(bob, rooms.Leave{})
 	d.between()
 	d.shows("between ann-auto bob-left easy +cid")
-	if v := d.sees(cid); v.Seat != engine.NoSeat || v.Seats[1].Owner.ID != bob.ID || len(v.Queue) != 1 {
-		t.Fatalf("between the rounds: %+v, %+v wait", v.Seats[1], v.Queue)
-	}
 	points, shares := d.match.Points[1], d.sees(cid).Deal.Shares
 	d.passes(d.limits.Between)
 	d.shows("playing ann-auto cid easy")
-	if v := d.sees(cid); v.Seat != 1 || !v.Seats[1].Here || v.Seats[1].Left || len(v.Queue) != 0 || v.Watchers != 1 ||
-		d.match.Points[1] != points || !slices.Equal(v.Deal.Shares, shares) || !d.has(rooms.EntrySat, "cid") {
-		t.Errorf("in the next round: %+v, %d watch, points %v", v, v.Watchers, d.match.Points)
-	}
+	d.watched(1)
+	d.told(rooms.EntrySat, "cid")
+	check(t, fmt.Sprint(points, shares), "%d %v", d.match.Points[1], d.sees(cid).Deal.Shares)
 	d.matchOver()
-	if got := d.settled[1].Seats[1].Player; got != cid.ID {
-		t.Errorf("the second round is %q's", got)
-	}
+	check(t, "id-cid", "%s", d.settled[1].Seats[1].Player)
 	for _, m := range d.settled[2].Standings {
 		if m.Player == cid.ID || m.Player == bob.ID && !m.Away {
 			t.Errorf("the match is %+v's", m)
@@ -85,9 +79,8 @@ func TestSeatsGoToThoseWhoWaitInTheirOrder(t *testing.T) {
 	d.shows("playing ann-auto dan eve easy +cid")
 	d.matchOver()
 	d.again(ann, dan, eve)
-	if d.shows("playing ann dan eve cid"); d.match.Players[3] != cid.ID {
-		t.Errorf("the match is of %v", d.match.Players)
-	}
+	d.shows("playing ann dan eve cid")
+	check(t, "id-cid", "%s", d.match.Players[3])
 }
 
 func TestWhoMayWait(t *testing.T) {
@@ -119,26 +112,20 @@ func TestWhoMayWait(t *testing.T) {
 func TestTheTableGoesOnWithThoseWhoWait(t *testing.T) {
 	d := newDesk(t, 15*time.Second, 0, ann, bob)
 	d.rounds(2)
-	maker := func(who rooms.Person) {
-		t.Helper()
-		if d.maker.ID != who.ID {
-			t.Errorf("the maker is %v", d.maker)
-		}
-	}
 	d.queues(cid)
 	d.all(rooms.Leave{}, ann, bob)
 	d.between()
 	d.shows("between ann-left bob-left +cid")
 	d.passes(d.limits.Between)
 	d.shows("playing cid " + standIn)
-	maker(cid)
+	check(t, "cid", "%s", d.maker.Name)
 	d.queues(dan)
 	d.does(cid, rooms.Leave{})
 	d.between()
 	d.shows("over cid-left " + standIn + " +dan")
 	d.passes(d.limits.Rematch)
 	d.shows("playing dan " + standIn)
-	maker(dan)
+	check(t, "dan", "%s", d.maker.Name)
 	d.does(dan, rooms.Leave{})
 	d.between()
 	d.shows("ended dan-left " + standIn)
@@ -150,10 +137,8 @@ func TestTheQueueOutlastsARestart(t *testing.T) {
 	d.rounds(3)
 	lines := len(d.lines)
 	d.queues(cid, dan, eve)
-	if len(d.lines) != lines {
-		t.Fatal("waiting is a write of its own")
-	}
-	d.does(bob, rooms.Leave{}) // and with it they are kept
+	check(t, fmt.Sprint(lines), "%d", len(d.lines))
+	d.does(bob, rooms.Leave{}) // with this write they are kept
 	d = d.restored(ann, dan)
 	d.shows("playing ann bob-left +cid +dan +eve")
 	for d.phase != rooms.Between && !d.ended {
@@ -163,9 +148,7 @@ func TestTheQueueOutlastsARestart(t *testing.T) {
 	d.passes(d.limits.Between)
 	d.comes(eve)
 	d.passes(d.limits.Hold)
-	if got := d.sees(ann).Queue; d.seats.of(dan) != 1 || d.seats.of(cid) != engine.NoSeat || len(got) != 1 || got[0] != eve {
-		t.Errorf("%+v, %v wait", d.seats, got)
-	}
+	d.shows("playing ann-auto dan-auto +eve")
 }
 
 // TestBotsYieldBeforeAMatch, the first too, where several people play, and say so beforehand; within it they stay.
@@ -175,9 +158,8 @@ func TestBotsYieldBeforeAMatch(t *testing.T) {
 	d.queues(cid)
 	d.promises("2 match")
 	d.does(ann, rooms.Start{})
-	if d.shows("playing ann bob cid easy easy"); d.match.Players[2] != cid.ID {
-		t.Fatalf("the match is of %v", d.match.Players)
-	}
+	d.shows("playing ann bob cid easy easy")
+	check(t, "id-cid", "%s", d.match.Players[2])
 	d.queues(dan, eve)
 	d.promises("3 match", "4 match")
 	d.between()
@@ -185,9 +167,8 @@ func TestBotsYieldBeforeAMatch(t *testing.T) {
 	d.shows("playing ann-auto bob-auto cid-auto easy easy +dan +eve")
 	d.matchOver()
 	d.again(ann, bob, cid)
-	if d.shows("playing ann bob cid dan eve"); d.match.Players[3] != dan.ID {
-		t.Errorf("the match is of %v", d.match.Players)
-	}
+	d.shows("playing ann bob cid dan eve")
+	check(t, "id-dan", "%s", d.match.Players[3])
 }
 
 // TestNobodyIsJoinedUninvited who plays alone with bots, neither at the start nor before another match, here or not.
@@ -256,24 +237,15 @@ func TestBotsYieldBeforeARound(t *testing.T) {
 		d.does(dan, rooms.Queue{Wait: false})
 		d.promises("3 round")
 		d.passes(d.limits.Between)
-		if d.seats.of(cid) != 3 || d.round.state.Dealer() != 4 || d.dealer().Reason != rooms.DealPassed {
-			t.Fatalf("cid sits at %d, seat %d deals", d.seats.of(cid), d.round.state.Dealer())
-		}
-		if s := &d.seats[3]; d.match.Points[3] != 0 || d.match.Shitheads[3] != 0 || s.Tally != (tally{}) || d.match.Players[3] != "" {
-			t.Errorf("cid begins with %+v of %+v", s.Tally, d.match)
-		}
-		if d.match.Points[4] != 10 && d.match.Shitheads[4] != 10 {
-			t.Errorf("the others have %v, %v", d.match.Points, d.match.Shitheads)
-		}
+		check(t, fmt.Sprint(3, 4, rooms.DealPassed), "%d %d %d", d.seats.of(cid), d.round.state.Dealer(), d.dealer().Reason)
+		check(t, fmt.Sprint(0, 0, tally{}), "%s%d %d %v", d.match.Players[3], d.match.Points[3], d.match.Shitheads[3], d.seats[3].Tally)
+		check(t, "10", "%d", max(d.match.Points[4], d.match.Shitheads[4]))
 		d.kept(ann, bob, cid)
 		d.matchOver()
-		if last := d.newest(); last.Seats[3].Player != cid.ID || !last.MatchOver() {
-			t.Fatalf("the last round is %+v", last)
-		}
-		for _, m := range d.newest().Standings {
-			if m.Player == cid.ID {
-				t.Errorf("the match is cid's: %+v", m)
-			}
+		last := d.newest()
+		check(t, "id-cid true", "%s %v", last.Seats[3].Player, last.MatchOver())
+		for _, m := range last.Standings {
+			check(t, "false", "%v", m.Player == cid.ID)
 		}
 	}
 }
@@ -305,14 +277,10 @@ func TestAMatchStaysDecided(t *testing.T) {
 	d.match.Shitheads[2] = 1
 	d.queues(cid)
 	d.passes(d.limits.Between)
-	if d.seats.of(cid) != 2 || !d.match.decided() {
-		t.Fatalf("cid sits at %d, decided: %v", d.seats.of(cid), d.match.decided())
-	}
+	check(t, "2 true", "%d %v", d.seats.of(cid), d.match.decided())
 	d.kept(ann, bob, cid)
 	d.abandon()
-	if last := d.newest(); !last.MatchOver() {
-		t.Errorf("nobody has played the match: %+v", last)
-	}
+	check(t, "true", "%v", d.newest().MatchOver())
 }
 
 // TestTheLastRoundLeadsToAMatch: who waits then gets a seat when the match is over.
@@ -335,9 +303,7 @@ func TestWhoSetsWhenBotsYield(t *testing.T) {
 	d.refused(ann, rooms.YieldBots{Yield: rooms.YieldRound + 1}, rooms.ErrTerms)
 	for _, yield := range []rooms.Yield{rooms.YieldRound, rooms.YieldMatch, rooms.YieldCompany, rooms.YieldMatch} {
 		d.does(ann, rooms.YieldBots{Yield: yield})
-		if v := d.kept(ann, bob).sees(bob); v.Terms.Yield != yield {
-			t.Errorf("%v is shown as %v", yield, v.Terms.Yield)
-		}
+		check(t, fmt.Sprint(yield), "%v", d.kept(ann, bob).sees(bob).Terms.Yield)
 	}
 	d.idle(ann, rooms.YieldBots{Yield: rooms.YieldMatch}) // the same again
 	lines := len(d.lines)
