@@ -12,7 +12,6 @@ import (
 	"time"
 
 	"shithead/data"
-	"shithead/engine/record"
 	"shithead/rooms"
 	"shithead/rooms/access"
 	"shithead/rooms/feed"
@@ -182,78 +181,6 @@ func BenchmarkAChangeOfARoom(b *testing.B) {
 				}
 			}
 			b.ReportMetric(float64(len(text)), "bytes")
-		})
-	}
-}
-
-// shortKeeper keeps nothing but how far bots have looked that were cut short.
-type shortKeeper struct {
-	nowhere
-	mu    sync.Mutex
-	short []int
-}
-
-func (k *shortKeeper) Commit(writes []data.Write) []error {
-	k.mu.Lock()
-	defer k.mu.Unlock()
-	for i := range writes {
-		for _, line := range writes[i].Lines {
-			var m record.Move
-			if line.Record && json.Unmarshal(line.Text, &m) == nil && m.Iterations != nil {
-				k.short = append(k.short, *m.Iterations)
-			}
-		}
-	}
-	return make([]error, len(writes))
-}
-
-// takes gives what was cut short since it was asked last.
-func (k *shortKeeper) takes() []int {
-	k.mu.Lock()
-	defer k.mu.Unlock()
-	short := k.short
-	k.short = nil
-	slices.Sort(short)
-	return short
-}
-
-// BenchmarkAThousandTablesOfExperts are a thousand tables with three of them, and somebody who has gone for whom a bot's hand
-// plays, for half a minute: how much of a processor the experts take, how many of their thoughts are cut short, and how far
-// these get.
-func BenchmarkAThousandTablesOfExperts(b *testing.B) {
-	const lasts = 30 * time.Second
-	for _, pace := range []rooms.BotPace{rooms.PaceNormal, rooms.PaceTurbo} {
-		b.Run(pace.String(), func(b *testing.B) {
-			k := &shortKeeper{}
-			c := busy(k)
-			c.Limits.Away = time.Millisecond
-			l := opens(b, c, roomConstructor())
-			at := terms()
-			at.Bots, at.BotPace = slices.Repeat([]string{"expert"}, 3), pace
-			for i := range 1000 {
-				p := comesTo(b, l, i, at)
-				if err := p.Do(rooms.Start{}); err != nil {
-					b.Fatal(err)
-				}
-				p.Exit()
-			}
-			time.Sleep(10 * time.Second) // until all have left the set-up
-			f := l.Figures().Thinking
-			thoughts, moves, took := f.Thoughts.Load(), l.Figures().BotMoves.Load(), f.Took.Snapshot().Sum
-			k.takes()
-			b.ResetTimer()
-			time.Sleep(lasts)
-			b.StopTimer()
-			short, n := k.takes(), f.Thoughts.Load()-thoughts
-			b.ReportMetric((f.Took.Snapshot().Sum-took)/lasts.Seconds(), "cores")
-			b.ReportMetric(float64(l.Figures().BotMoves.Load()-moves)/lasts.Seconds(), "moves/s")
-			b.ReportMetric(float64(n)/lasts.Seconds(), "thoughts/s")
-			b.ReportMetric(float64(len(short))/float64(n), "short")
-			for _, p := range []int{5, 50, 95} {
-				if len(short) > 0 {
-					b.ReportMetric(float64(short[len(short)*p/100]), fmt.Sprintf("iterations-p%d", p))
-				}
-			}
 		})
 	}
 }

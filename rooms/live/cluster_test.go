@@ -137,8 +137,7 @@ func TestARoomThatNobodyTakes_ComesBack(t *testing.T) {
 	})
 }
 
-// TestARoomThatIsTakenAway_EndsWhenTheOtherServerTellsOfIt, though nothing is done in it. What is told is only a reason
-// to look.
+// TestARoomThatIsTakenAway_EndsWhenTheOtherServerTellsOfIt, though nothing is done in it.
 func TestARoomThatIsTakenAway_EndsWhenTheOtherServerTellsOfIt(t *testing.T) {
 	for _, pauses := range []bool{false, true} {
 		servers(t, 1, 2, stubConstructor(), func(g *gossip) {
@@ -254,8 +253,7 @@ func TestTake_OfWhatIsOnItsWay_ByALaterEpoch(t *testing.T) {
 	})
 }
 
-// racingKeeper takes a second for each claim. Of one room it lets another server claim it just before, and of another it
-// fails the first.
+// racingKeeper takes a second for each claim.
 type racingKeeper struct {
 	*memoryKeeper
 	lost, later string
@@ -299,8 +297,7 @@ func TestTake_WhileAnotherTakeFails(t *testing.T) {
 	})
 }
 
-// TestTheStart_ClaimsRoomByRoom: what another server claims meanwhile is theirs, what cannot be claimed now is later. What
-// the lobby is not to have is left as it is.
+// TestTheStart_ClaimsRoomByRoom: what another server claims meanwhile is theirs, what cannot be claimed now is later.
 func TestTheStart_ClaimsRoomByRoom(t *testing.T) {
 	s := newMemoryKeeper()
 	for room, owner := range map[string]string{"brave-otter": "house", "calm-otter": "", "dizzy-otter": "", "eager-otter": "else"} {

@@ -276,8 +276,7 @@ func TestLevelsThatOtherServersDoNotKnow(t *testing.T) {
 	})
 }
 
-// TestFigures_CountMovesAndTheDisk: whose moves, how long rooms wait for the disk, and how many writes share it. A view that
-// shows a move says when that was asked for, and no other does.
+// TestFigures_CountMovesAndTheDisk: whose moves, how long rooms wait for the disk, and how many writes share it.
 func TestFigures_CountMovesAndTheDisk(t *testing.T) {
 	open(t, setup{real: true}, func(in *inn) {
 		two := terms()

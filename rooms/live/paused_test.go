@@ -267,8 +267,7 @@ func TestARoomOfAServerThatIsAlone(t *testing.T) {
 	})
 }
 
-// TestAFullDisk_PausesRooms_UntilItTakesAProbe: that their journals can be read is not enough. However many rooms wait, the
-// disk is asked once at a time, and nothing of it is said at each attempt.
+// TestAFullDisk_PausesRooms_UntilItTakesAProbe: that their journals can be read is not enough.
 func TestAFullDisk_PausesRooms_UntilItTakesAProbe(t *testing.T) {
 	open(t, setup{limits: func(l *rooms.RoomLimits) { l.RoomsPerMaker, l.MakeBurst, l.SeatsPerPlayer = 100, 100, 100 }}, func(in *inn) {
 		var log bytes.Buffer

@@ -60,8 +60,7 @@ func TestWhatIsSaidReachesEverybody(t *testing.T) {
 	})
 }
 
-// TestWhoArrivesFirstHasOpened: of two who throw at the same time, however long the disk takes. The order is the journal's,
-// and the other one is told that it was too late.
+// TestWhoArrivesFirstHasOpened: of two who throw at the same time, however long the disk takes.
 func TestWhoArrivesFirstHasOpened(t *testing.T) {
 	open(t, setup{real: true}, func(in *inn) {
 		two := terms()

@@ -122,8 +122,7 @@ func TestNobodyIsInARoomTwice(t *testing.T) {
 	})
 }
 
-// TestADeadClientDelaysNobody: a full box holds the newest view, and the others get theirs. Neither does one who goes
-// while the disk is slow.
+// TestADeadClientDelaysNobody: a full box holds the newest view, and the others get theirs.
 func TestADeadClientDelaysNobody(t *testing.T) {
 	open(t, setup{}, func(in *inn) {
 		code, a, dead := in.pair()

@@ -12,8 +12,7 @@ import (
 	"shithead/rooms"
 )
 
-// TestDeadlines: who is waited for how long, by phase, clock, and who is here. Whatever is due is put off with all else, and
-// stays so when it is planned anew.
+// TestDeadlines: who is waited for how long, by phase, clock, and who is here.
 func TestDeadlines(t *testing.T) {
 	const clock, never = 30 * time.Second, -1
 	limits := rooms.DefaultRoomLimits()

@@ -200,8 +200,7 @@ func TestAnAbandonedRoundIsDealtAgain(t *testing.T) {
 	}
 }
 
-// TestJournalsThatDoNotSayWhoDeals: the last Shithead that they tell of does, or the one who has dealt so far. Then the lot
-// was drawn for every match.
+// TestJournalsThatDoNotSayWhoDeals: the last Shithead that they tell of does, or the one who has dealt so far.
 func TestJournalsThatDoNotSayWhoDeals(t *testing.T) {
 	people := []rooms.Person{ann, bob, cid}
 	for name, want := range map[string]rooms.DealerView{

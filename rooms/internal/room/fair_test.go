@@ -27,8 +27,7 @@ func (d *desk) dealtFrom(shown *rooms.DealView, lot bool) {
 	}
 }
 
-// TestARoundIsDealtFromWhatWasShown, typed shares too, and with another match; after a crash, too. Once it is over the seed
-// is revealed, and a restart takes nothing of it away.
+// TestARoundIsDealtFromWhatWasShown, typed shares too, and with another match; after a crash, too.
 func TestARoundIsDealtFromWhatWasShown(t *testing.T) {
 	d := gather(t, 0, 1, ann, bob)
 	d.rounds(1)

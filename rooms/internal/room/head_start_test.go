@@ -149,8 +149,7 @@ func TestHeadStart_TellsProgramsNothing(t *testing.T) {
 	check(t, "2", "%d", len(held))
 }
 
-// TestHeadStart_AfterARestart: who plays by ear has a head start anew, once, and no turn is shorter. Who waits for a seat
-// and hears still does on it. Otherwise it is put off with all else that runs.
+// TestHeadStart_AfterARestart: who plays by ear has a head start anew, once, and no turn is shorter.
 func TestHeadStart_AfterARestart(t *testing.T) {
 	lee := rooms.Person{ID: "lee", Name: "lee"}.ByEar()
 	d := ahead(t, 0, ann, kim)

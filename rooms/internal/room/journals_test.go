@@ -188,8 +188,7 @@ func BenchmarkSeal(b *testing.B) {
 	}
 }
 
-// TestLinesOfEarlierCode_AreWrittenAgainAsTheyWere to the byte: those of rooms in each phase, and of their company. A plain
-// room of today has no more in its line.
+// TestLinesOfEarlierCode_AreWrittenAgainAsTheyWere to the byte: those of rooms in each phase, and of their company.
 func TestLinesOfEarlierCode_AreWrittenAgainAsTheyWere(t *testing.T) {
 	limits, phases := rooms.DefaultRoomLimits(), map[rooms.Phase]bool{}
 	for _, line := range journalFile(t, "lines-before-parts", `"nothing"`) {
@@ -321,8 +320,7 @@ func (d *desk) finishes() []byte {
 	}
 }
 
-// TestARoundIsFinishedByTheRevisionThatItBeganWith, also after more restarts, and its record verifies. The next round of
-// the same match is of the newest. A room keeps an idle option that could be chosen when it was made.
+// TestARoundIsFinishedByTheRevisionThatItBeganWith, also after more restarts, and its record verifies.
 func TestARoundIsFinishedByTheRevisionThatItBeganWith(t *testing.T) {
 	const idle = "custom:shoot-answers=4/K"
 	if _, err := engine.ParseRules(idle); !errors.Is(err, engine.ErrIdle) {

@@ -89,8 +89,7 @@ func TestWhoLeavesAMatchHasNotPlayedIt(t *testing.T) {
 	}
 }
 
-// TestAnotherMatchByVote: once more than half of those who are here are ready, the others have a while left. Who has not
-// said so by then watches.
+// TestAnotherMatchByVote: once more than half of those who are here are ready, the others have a while left.
 func TestAnotherMatchByVote(t *testing.T) {
 	d := over(t, 0, ann, bob, cid)
 	match := d.match.ID
@@ -158,8 +157,7 @@ func TestAVoteOutlastsARestart(t *testing.T) {
 	check(t, "1", "%d", d.phase)
 }
 
-// TestAVote_AmongThoseWhoLetTheirClocksRunOut, is the same after a restart: they are not counted then either. It begins no
-// match before somebody is back.
+// TestAVote_AmongThoseWhoLetTheirClocksRunOut, is the same after a restart: they are not counted then either.
 func TestAVote_AmongThoseWhoLetTheirClocksRunOut(t *testing.T) {
 	d := newDesk(t, 15*time.Second, 0, ann, bob, cid, dan)
 	d.matchOver()

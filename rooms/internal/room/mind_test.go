@@ -129,8 +129,7 @@ func TestWhatABotDoes_TellsNothingOfWhatOthersHold(t *testing.T) {
 	}
 }
 
-// TestABotThatIsCutShort_SaysSo in the record: with the same chances one that looks as far does the same. Of one that has come
-// to its end nothing is said.
+// TestABotThatIsCutShort_SaysSo in the record: with the same chances one that looks as far does the same.
 func TestABotThatIsCutShort_SaysSo(t *testing.T) {
 	for name, pool := range map[string]*thinking.Pool{
 		"nobody thinks": thinking.NewPool(0), "there is no time": thinking.NewPool(1), "all the time": nil,

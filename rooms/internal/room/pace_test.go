@@ -97,8 +97,7 @@ func (d *desk) moves() (list []record.Move) {
 	return list
 }
 
-// TestNoPaceIsTooFastToFollow: at the fastest one there is a while between a bot's move and the one before it. At every pace
-// and every clock bots leave people the same time to open a race, and to jump in.
+// TestNoPaceIsTooFastToFollow: at the fastest one there is a while between a bot's move and the one before it.
 func TestNoPaceIsTooFastToFollow(t *testing.T) {
 	for _, pace := range rooms.BotPaces() {
 		for _, clock := range []time.Duration{0, 15 * time.Second, rooms.DefaultClock} {
@@ -145,8 +144,7 @@ func (d *desk) jumpers(people []rooms.Person) (list []rooms.Person) {
 	return list
 }
 
-// TestPeopleKeepTheirTimeToJumpIn before a bot on turn plays at a fast pace. At a table of several people what lies open tells
-// whether bots wait, and not what somebody holds.
+// TestPeopleKeepTheirTimeToJumpIn before a bot on turn plays at a fast pace.
 func TestPeopleKeepTheirTimeToJumpIn(t *testing.T) {
 	for _, people := range [][]rooms.Person{{ann}, {ann, bob}} {
 		seen := map[string]int{}
@@ -297,8 +295,7 @@ func TestThePaceEndsSomewhere(t *testing.T) {
 	check(t, rooms.BotPaces()[0].String(), "%v", d.terms.BotPace)
 }
 
-// TestThePaceIsKept over restarts, from the making of the room on. It is set however often, and the journal of the round
-// does not grow with that for ever; at its end it is kept in any case. In the log the last entry about it counts.
+// TestThePaceIsKept over restarts, from the making of the room on.
 func TestThePaceIsKept(t *testing.T) {
 	for _, pace := range rooms.BotPaces() {
 		d := paced(t, "bitenight", 15*time.Second, 1, pace, ann)

@@ -212,8 +212,7 @@ func TestMakingTheTable(t *testing.T) {
 	}
 }
 
-// TestBotsComeAndGoAtAPace: so many at once, and then one every so often. A refusal for another reason costs nothing, and
-// the next maker begins anew.
+// TestBotsComeAndGoAtAPace: so many at once, and then one every so often.
 func TestBotsComeAndGoAtAPace(t *testing.T) {
 	d := gather(t, 0, 0, ann, bob)
 	easy := rooms.AddBot{Level: "easy"}

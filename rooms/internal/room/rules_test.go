@@ -124,8 +124,7 @@ func TestAnyRulesCanBeDealt(t *testing.T) {
 	}
 }
 
-// TestTheLedgerSaysHowTheRoundEnded, as the engine does, over matches of two rounds between tables of all sizes. The log
-// holds what all may see, each move once; every round has a deck of its own, and its Shithead deals the next.
+// TestTheLedgerSaysHowTheRoundEnded, as the engine does, over matches of two rounds between tables of all sizes.
 func TestTheLedgerSaysHowTheRoundEnded(t *testing.T) {
 	away := 0
 	for n := range 12 {

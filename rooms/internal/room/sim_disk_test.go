@@ -52,9 +52,6 @@ func (e *evening) written(fx Effects) {
 	e.t.Helper()
 	before := e.disk.journal
 	e.disk.put(e.t, &fx)
-	if e.house != nil {
-		e.house.kept(e.t, &fx)
-	}
 	e.unsaid(&fx)
 	if fx.Settle != nil {
 		e.account(fx.Settle)

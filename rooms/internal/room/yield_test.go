@@ -36,8 +36,7 @@ func (d *desk) rounds(n int) {
 	}
 }
 
-// TestWhoWaitsGetsASeatThatWasGivenUp with the next round: until then all are shown how the last one ended for whom. The
-// points stay the seat's, the match its that sat down to it.
+// TestWhoWaitsGetsASeatThatWasGivenUp with the next round: until then all are shown how the last one ended for whom.
 func TestWhoWaitsGetsASeatThatWasGivenUp(t *testing.T) {
 	d := newDesk(t, 15*time.Second, 1, ann, bob) // three rounds
 	d.queues(cid)
@@ -216,8 +215,7 @@ func TestASeatThatWasGivenUpIsNoBots(t *testing.T) {
 	d.shows("playing ann cid dan easy")
 }
 
-// TestBotsYieldBeforeARound, those with the least first, if they are to. Who comes has nothing yet, neither here nor of
-// the match, which is its that sat down to it; the deal does not pass with the seat.
+// TestBotsYieldBeforeARound, those with the least first, if they are to.
 func TestBotsYieldBeforeARound(t *testing.T) {
 	for _, code := range []string{"bitenight", "leeds"} {
 		d := gatherBy(t, code, 15*time.Second, 3, ann, bob)
