@@ -62,18 +62,6 @@ func TestARefusedCommandIsSeenByNobody(t *testing.T) {
 	})
 }
 
-func TestWatchersShareAView(t *testing.T) {
-	open(t, setup{}, func(in *inn) {
-		code, a, b := in.pair()
-		g := in.enters(code, guest)
-		a.does(act{line: "move"})
-		own, shared := a.sees(2), b.sees(2)
-		if shared != g.sees(2) || own == shared {
-			t.Error("watchers see each their own, or what a seat sees")
-		}
-	})
-}
-
 // TestTheRoomWakes when something is due, and does not spin where it is wrong about that.
 func TestTheRoomWakes(t *testing.T) {
 	open(t, setup{}, func(in *inn) {

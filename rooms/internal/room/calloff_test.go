@@ -115,21 +115,6 @@ func TestOnlyThoseWhoPlayAreAsked(t *testing.T) {
 	check(t, "0 []", "%d %v", len(d.settled), d.sees(bob).CallOff)
 }
 
-// TestAgreementOutlastsARestart, and so does that it was taken back.
-func TestAgreementOutlastsARestart(t *testing.T) {
-	d := newDesk(t, 0, 0, ann, bob)
-	d.does(ann, agree)
-	check(t, "[true false]", "%v", d.restored(ann, bob).sees(bob).CallOff)
-	d.does(ann, disagree)
-	check(t, "[]", "%v", d.restored(ann, bob).sees(bob).CallOff)
-	d.does(ann, agree)
-	d.comes(cid)
-	d.does(ann, rooms.SetForfeit{Text: "tea"}) // after the room's own line it is the same
-	d = d.restored(ann, bob)
-	d.does(bob, agree)
-	d.calledOff()
-}
-
 // TestAgreeingIsBounded, as each time is a write, and taking it back is not.
 func TestAgreeingIsBounded(t *testing.T) {
 	d := newDesk(t, 0, 0, ann, bob)

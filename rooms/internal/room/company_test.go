@@ -7,7 +7,6 @@ import (
 	"testing"
 	"time"
 
-	"shithead/engine"
 	"shithead/rooms"
 )
 
@@ -91,39 +90,6 @@ func TestWhatWasSaidTwiceIsKeptTwice(t *testing.T) {
 		r := d.restored()
 		r.Inherit(d.Room, d.now, d.now)
 		check(t, fmt.Sprintf("%d of %d", unsaid, 3+unsaid), "%d of %d", r.chat.unsaid, len(r.chat.lines))
-	}
-}
-
-// TestTheChatOutlastsARestart: it goes with the next write, before the match, while a round runs and after it.
-func TestTheChatOutlastsARestart(t *testing.T) {
-	d := gather(t, 15*time.Second, 0, ann, bob)
-	d.comes(cid)
-	for _, step := range []struct {
-		kept string
-		do   func()
-		want string
-	}{
-		{"before the match", func() { d.does(ann, rooms.Say{Text: "one"}, rooms.SetForfeit{Text: "tea"}) }, "[one]"},
-		{"with a deal", func() {
-			d.does(cid, rooms.Say{Text: "two"})
-			d.does(bob, rooms.React{Reaction: rooms.ReactionTea})
-			d.does(ann, rooms.Start{})
-		}, "[one two tea]"},
-		{"with a move", func() {
-			d.does(bob, rooms.Say{Text: "three"})
-			d.toPlay()
-			d.does(bob, rooms.Say{Text: "four"})
-			d.plays(d.onTurn())
-		}, "[one two tea three four]"},
-		{"with a result", func() { d.does(cid, rooms.Say{Text: "five"}); d.matchOver() }, "[one two tea three four five]"},
-		{"with a stop", func() { d.does(cid, rooms.Say{Text: "six"}); d = d.stops(time.Hour) }, "[one two tea three four five six]"},
-	} {
-		step.do()
-		d = d.restored(ann, bob, cid)
-		check(t, step.kept+step.want, "%s%s", step.kept, d.texts())
-	}
-	if lines := d.chat.lines; lines[1].Who != cid || lines[1].Seat != engine.NoSeat || lines[2].Seat != 1 {
-		t.Errorf("said by %+v", lines)
 	}
 }
 

@@ -45,12 +45,9 @@ func named(who rooms.Person, name string) rooms.Person {
 // desk is one room, and a clock that a test moves.
 type desk struct {
 	*Room
-	t     testing.TB
-	now   time.Time
-	lines []data.Line
-	// settled are the rounds so far.
-	settled []*data.Round
-	ended   bool
+	t   testing.TB
+	now time.Time
+	disk
 }
 
 // newDesk is a room of some people, all here, the first its maker, and of easy bots. The match has begun.
@@ -113,7 +110,7 @@ func (d *desk) restored(people ...rooms.Person) *desk {
 	if err != nil {
 		d.t.Fatal(err)
 	}
-	after := &desk{Room: r, t: d.t, now: d.now, lines: slices.Clone(d.lines)}
+	after := &desk{Room: r, t: d.t, now: d.now, disk: disk{lines: d.lines}}
 	after.comes(people...)
 	return after
 }
@@ -140,7 +137,7 @@ func older(t *testing.T, name, unknown string, people ...rooms.Person) *desk {
 	t.Helper()
 	limits := rooms.DefaultRoomLimits()
 	now := time.Date(2026, 5, 6, 8, 0, 0, 0, time.UTC)
-	d := &desk{t: t, now: now, Room: empty(&limits, Means{}, now), lines: journalFile(t, name, unknown)}
+	d := &desk{t: t, now: now, Room: empty(&limits, Means{}, now), disk: disk{lines: journalFile(t, name, unknown)}}
 	return d.restored(people...)
 }
 
@@ -169,20 +166,7 @@ func journalFile(t *testing.T, name, unknown string) (lines []data.Line) {
 
 func (d *desk) note(fx Effects) {
 	d.t.Helper()
-	if !fx.Write && (fx.Settle != nil || fx.Lines != nil || fx.Rest != nil) {
-		d.t.Fatal("a step that nobody is to write")
-	}
-	if n := len((&data.Write{Lines: fx.Lines, Settle: fx.Settle, Rest: fx.Rest, End: fx.End}).Steps()); n > 1 && fx.Settle == nil {
-		d.t.Fatalf("%d steps, and nothing says what follows the first", n)
-	}
-	d.lines = append(d.lines, fx.Lines...)
-	if fx.Settle != nil {
-		d.settled = append(d.settled, fx.Settle)
-	}
-	if fx.Rest != nil {
-		d.lines = slices.Clone(fx.Rest)
-	}
-	d.ended = d.ended || fx.End
+	d.put(d.t, &fx)
 }
 
 func (d *desk) does(who rooms.Person, commands ...rooms.Command) {

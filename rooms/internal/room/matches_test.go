@@ -2,7 +2,6 @@ package room
 
 import (
 	"fmt"
-	"slices"
 	"testing"
 	"time"
 
@@ -170,44 +169,6 @@ func TestAVote_AmongThoseWhoLetTheirClocksRunOut(t *testing.T) {
 	after.passes(time.Hour)
 	after.shows("ended ann-gone bob-gone cid-gone dan-gone")
 	check(t, "3", "%d", after.phase)
-}
-
-// TestTheShitheadBearsTheTitle until another round has one, whatever is called off in between, and a restart changes
-// nothing.
-func TestTheShitheadBearsTheTitle(t *testing.T) {
-	d := newDesk(t, 15*time.Second, 1, ann, bob) // three rounds
-	check(t, "-1 true", "%d %v", d.sees(ann).Titled, d.sees(ann).Tally == nil)
-	titled := func(want int) {
-		t.Helper()
-		check(t, fmt.Sprint(want), "%d", d.kept(ann, bob).sees(bob).Titled)
-	}
-	first := d.lost()
-	titled(first)
-	d.passes(d.limits.Between)
-	titled(first)
-	d.all(rooms.Back{}, ann, bob)
-	d.all(rooms.CallOff{Agree: true}, ann, bob)
-	titled(first)
-	d.passes(d.limits.Between)
-	second := d.lost()
-	titled(second)
-	if got := d.sees(ann).Tally; !slices.Equal(got.Rounds, []int{2, 2, 2}) || got.Shitheads[first] == 0 || got.Shitheads[second] == 0 {
-		t.Errorf("%+v", got)
-	}
-}
-
-// TestWhoLeavesTakesTheTitleAlong, during a round and between two; the result stays.
-func TestWhoLeavesTakesTheTitleAlong(t *testing.T) {
-	for _, playing := range []bool{false, true} {
-		d := newDesk(t, 15*time.Second, 0, ann, bob, cid)
-		i := d.lost()
-		if playing {
-			d.passes(d.limits.Between)
-		}
-		d.does(d.seats[i].owner(), rooms.Leave{})
-		check(t, "-1 1", "%d %d", d.seats.titled(), d.seats[i].Tally.Shitheads)
-		d.kept()
-	}
 }
 
 // TestTheTallyIsOfThoseWhoSit: it goes on over matches, begins anew with another owner, and as the maker likes.

@@ -14,14 +14,15 @@ import (
 
 // disk is what a room's store would hold, as a plain model.
 type disk struct {
-	journal data.Journal
-	rounds  map[data.ID]*data.Round
+	lines []data.Line
+	// settled are the rounds so far, records what was kept of each.
+	settled []*data.Round
 	records map[data.ID][]byte
 	ended   bool
 }
 
 // put carries out what a step wants written, as [data.Store.Commit] does.
-func (d *disk) put(t *testing.T, fx *Effects) {
+func (d *disk) put(t testing.TB, fx *Effects) {
 	t.Helper()
 	if !fx.Write && (len(fx.Lines)+len(fx.Rest) > 0 || fx.Settle != nil) {
 		t.Fatal("lines that nobody is to write")
@@ -29,20 +30,16 @@ func (d *disk) put(t *testing.T, fx *Effects) {
 	if n := len((&data.Write{Lines: fx.Lines, Settle: fx.Settle, Rest: fx.Rest, End: fx.End}).Steps()); n > 1 && fx.Settle == nil {
 		t.Fatalf("%d steps, and nothing says what follows the first", n)
 	}
-	d.journal.Lines = append(d.journal.Lines[:len(d.journal.Lines):len(d.journal.Lines)], fx.Lines...)
+	d.lines = slices.Concat(d.lines, fx.Lines)
 	if fx.Settle != nil {
-		if d.rounds[fx.Settle.ID] != nil {
-			t.Fatalf("round %s is settled twice", fx.Settle.ID)
+		if d.records == nil {
+			d.records = map[data.ID][]byte{}
 		}
-		d.rounds[fx.Settle.ID] = fx.Settle
-		for _, line := range d.journal.Lines {
-			if line.Record {
-				d.records[fx.Settle.ID] = append(append(d.records[fx.Settle.ID], line.Text...), '\n')
-			}
-		}
+		d.settled = append(d.settled, fx.Settle)
+		d.records[fx.Settle.ID] = recordOf(d.lines)
 	}
 	if fx.Rest != nil {
-		d.journal.Lines = slices.Clone(fx.Rest)
+		d.lines = slices.Clone(fx.Rest)
 	}
 	d.ended = d.ended || fx.End
 }
@@ -50,7 +47,10 @@ func (d *disk) put(t *testing.T, fx *Effects) {
 // written puts on disk what a step wants written, and looks at what a crash at each instant of that would leave.
 func (e *evening) written(fx Effects) {
 	e.t.Helper()
-	before := e.disk.journal
+	before := e.disk.lines
+	if fx.Settle != nil && e.disk.records[fx.Settle.ID] != nil {
+		e.t.Fatalf("round %s is settled twice", fx.Settle.ID)
+	}
 	e.disk.put(e.t, &fx)
 	e.unsaid(&fx)
 	if fx.Settle != nil {
@@ -62,18 +62,12 @@ func (e *evening) written(fx Effects) {
 	}
 	// Torn: only some of the lines reached the disk, and nobody was shown any of it. That takes its time.
 	for k := 1; k < tears(&fx) && e.rng.IntN(4) == 0; k++ {
-		if _, err := Restore(tornAt(before, &fx, k), &e.limits, e.entropy(), e.now); err != nil {
-			e.t.Fatalf("torn after %d lines: %v", k, err)
-		}
+		e.restore(tornAt(before, &fx, k))
 	}
 	// A room is restored line by line, so one that takes up each line as it comes is the one that a crash now would leave.
 	// Now and then it is made anew from all lines.
 	if e.shadow == nil || fx.Rest != nil || e.rng.IntN(20) == 0 {
-		restored, err := Restore(e.disk.journal, &e.limits, e.entropy(), e.now)
-		if err != nil {
-			e.t.Fatalf("restore: %v", err)
-		}
-		e.shadow = restored
+		e.shadow = e.restore(e.disk.lines)
 	} else {
 		for _, line := range fx.Lines {
 			if err := (replay{e.shadow}).line(line); err != nil {
@@ -91,16 +85,12 @@ func (e *evening) written(fx Effects) {
 
 // left looks at what a crash would leave between the lines of a settlement and what follows them: all of that, and the room as
 // it is after it.
-func (e *evening) left(before data.Journal, fx *Effects) {
+func (e *evening) left(before []data.Line, fx *Effects) {
 	e.t.Helper()
 	if fx.Settle == nil || len(fx.Lines) == 0 {
 		return
 	}
-	before.Lines = slices.Concat(before.Lines, fx.Lines)
-	r, err := Restore(before, &e.limits, e.entropy(), e.now)
-	if err != nil {
-		e.t.Fatalf("cut off behind its lines: %v", err)
-	}
+	r := e.restore(slices.Concat(before, fx.Lines))
 	left := r.Left()
 	if was, is := inWords(fx), inWords(&left); was != is || left.Lines != nil || !left.Write {
 		e.t.Fatalf("what is left to do is\n%s\nand not\n%s", is, was)
@@ -122,12 +112,11 @@ func inWords(fx *Effects) string {
 // cut crashes between the lines of a settlement and what follows them, and goes on with that.
 func (e *evening) cut(fx Effects) {
 	e.t.Helper()
-	e.left(e.disk.journal, &fx)
-	e.disk.journal.Lines = slices.Concat(e.disk.journal.Lines, fx.Lines)
+	e.left(e.disk.lines, &fx)
+	e.disk.lines = slices.Concat(e.disk.lines, fx.Lines)
 	e.cuts++
 	e.crash()
-	left := e.room.Left()
-	e.written(left)
+	e.written(e.room.Left())
 }
 
 // kept is everything of a room that a crash must not change.
@@ -201,11 +190,7 @@ func keptOf(r *Room) kept {
 // crash brings the room back from the disk, or from a torn end of what it was about to write.
 func (e *evening) crash() {
 	e.crashes++
-	r, err := Restore(e.disk.journal, &e.limits, e.entropy(), e.now)
-	if err != nil {
-		e.t.Fatal(err)
-	}
-	e.room, e.shadow = r, nil
+	e.room, e.shadow = e.restore(e.disk.lines), nil
 	e.stays = slices.Clone(e.here)
 	clear(e.here)
 }
@@ -264,7 +249,7 @@ func (e *evening) pause() {
 
 // tear makes a step on a copy whose lines reach the disk only in part, and goes on from there.
 func (e *evening) tear(fx Effects) {
-	e.disk.journal = tornAt(e.disk.journal, &fx, 1+e.rng.IntN(tears(&fx)-1))
+	e.disk.lines = tornAt(e.disk.lines, &fx, 1+e.rng.IntN(tears(&fx)-1))
 	e.tears++
 	e.crash()
 }
@@ -278,12 +263,20 @@ func tears(fx *Effects) int {
 	return len(fx.Lines)
 }
 
-// tornAt is a journal of which only some of the lines of a step reached the disk.
-func tornAt(j data.Journal, fx *Effects, k int) data.Journal {
+// tornAt are the lines of a journal of which only some of a step reached the disk.
+func tornAt(lines []data.Line, fx *Effects, k int) []data.Line {
 	if len(fx.Lines) == 0 {
-		j.Lines = slices.Clone(fx.Rest[:k])
-	} else {
-		j.Lines = append(slices.Clone(j.Lines), fx.Lines[:k]...)
+		return slices.Clone(fx.Rest[:k])
 	}
-	return j
+	return slices.Concat(lines, fx.Lines[:k])
+}
+
+// restore is the room that some lines lead to.
+func (e *evening) restore(lines []data.Line) *Room {
+	e.t.Helper()
+	r, err := Restore(data.Journal{Room: "brave-otter", Lines: lines}, &e.limits, e.entropy(), e.now)
+	if err != nil {
+		e.t.Fatalf("restored from %d lines: %v", len(lines), err)
+	}
+	return r
 }

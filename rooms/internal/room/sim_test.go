@@ -76,7 +76,6 @@ func newEvening(t *testing.T, seed uint64) *evening {
 	e.limits.Fouls = 3    // and somebody gets there
 	e.limits.ChatKept, e.limits.Chat, e.limits.Queue, e.limits.Removed, e.limits.Forfeits = 5, 7, 2, 2, 2
 	e.limits.PaceLines = 2
-	e.disk = disk{journal: data.Journal{Room: "brave-otter"}, rounds: map[data.ID]*data.Round{}, records: map[data.ID][]byte{}}
 	rules := rulesOf(t, seed, e.rng)
 	seats := 2 + e.rng.IntN(5)
 	terms := rooms.Terms{Rules: rules, Seats: seats, Clock: rooms.Clocks()[e.rng.IntN(len(rooms.Clocks()))], Rounds: e.rng.IntN(3)}
@@ -373,14 +372,14 @@ type happened struct {
 func (h *happened) add(e *evening) {
 	for what, n := range map[string]int{
 		"crashes": e.crashes, "stops": e.stops, "pauses": e.pauses, "tears": e.tears, "cuts between steps": e.cuts,
-		"moves of people": e.moves, "stale": e.stale, "fouls": e.fouls, "typed shares": e.typed, "rounds": len(e.disk.rounds),
+		"moves of people": e.moves, "stale": e.stale, "fouls": e.fouls, "typed shares": e.typed, "rounds": len(e.disk.settled),
 	} {
 		h.total[what] += n
 	}
 	for what, n := range e.counts() {
 		h.total[what] += n
 	}
-	for _, r := range e.disk.rounds {
+	for _, r := range e.disk.settled {
 		h.total["rounds of "+r.Rules]++
 		h.total["end "+r.End]++
 		if r.MatchOver() {
@@ -445,8 +444,8 @@ func TestRoomsThroughTheEvening(t *testing.T) {
 				}
 			}
 			e.settled()
-			for id, round := range e.disk.rounds {
-				e.counted(round, e.disk.records[id], all.total)
+			for _, round := range e.disk.settled {
+				e.counted(round, e.disk.records[round.ID], all.total)
 			}
 			all.add(e)
 		}) {
@@ -467,21 +466,23 @@ func TestRoomsThroughTheEvening(t *testing.T) {
 // are nobody's.
 func (e *evening) settled() {
 	e.t.Helper()
-	for id, round := range e.disk.rounds {
-		summary, err := record.Replay(bytes.NewReader(e.disk.records[id]), nil)
+	for _, round := range e.disk.settled {
+		id := round.ID
+		text := e.disk.records[id]
+		summary, err := record.Replay(bytes.NewReader(text), nil)
 		if err != nil || summary.Rounds != 1 || summary.Moves != round.Moves {
-			e.t.Fatalf("the record of %s: %+v, %v\n%s", id, summary, err, e.disk.records[id])
+			e.t.Fatalf("the record of %s: %+v, %v\n%s", id, summary, err, text)
 		}
-		dealt, err := record.Verify(bytes.NewReader(e.disk.records[id]))
+		dealt, err := record.Verify(bytes.NewReader(text))
 		if err != nil || dealt[0].Round != string(id) || dealt[0].Commit != e.shown[id].Commit {
 			e.t.Fatalf("the table showed %+v, and the record says %+v, %v", e.shown[id], dealt, err)
 		}
 		for _, s := range e.shown[id].Shares {
-			if text := fmt.Sprintf("%q", s.Text); s.Typed && !bytes.Contains(e.disk.records[id], []byte(text)) {
-				e.t.Fatalf("the share %s does not count", text)
+			if !s.Typed {
+				continue
 			}
-			if s.Typed {
-				e.typed++
+			if e.typed++; !bytes.Contains(text, fmt.Appendf(nil, "%q", s.Text)) {
+				e.t.Fatalf("the share %q does not count", s.Text)
 			}
 		}
 		shitheads, places := 0, map[int]bool{}
