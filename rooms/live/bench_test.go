@@ -12,8 +12,8 @@ import (
 	"time"
 
 	"shithead/data"
+	"shithead/engine/record"
 	"shithead/rooms"
-	"shithead/rooms/access"
 	"shithead/rooms/feed"
 )
 
@@ -50,47 +50,6 @@ func comesTo(b *testing.B, l *Lobby, i int, of rooms.Terms) *Place {
 		return nil
 	}
 	return p.(*Place)
-}
-
-// BenchmarkTalk is a line in a room of twenty, until all have it: as a stub takes it, and as a round does.
-func BenchmarkTalk(b *testing.B) {
-	for name, c := range map[string]struct {
-		construct constructor
-		says      rooms.Command
-	}{
-		"stub": {stubConstructor(), act{chatter: true, again: true}},
-		"room": {roomConstructor(), rooms.Say{Text: "a line about as long as people say them, or so"}},
-	} {
-		b.Run(name, func(b *testing.B) {
-			config := busy(nowhere{})
-			config.Limits.SayEvery, config.Limits.SayBurst = time.Nanosecond, 1<<20
-			config.Limits.ThinkMin, config.Limits.ThinkMax = time.Hour, time.Hour // nothing else happens meanwhile
-			l := opens(b, config, c.construct)
-			slow := terms()
-			slow.Clock, slow.Bots = 0, []string{"easy", "easy", "easy"}
-			first := comesTo(b, l, 0, slow)
-			boxes := []*feed.Mailbox[rooms.RoomView]{first.box}
-			for i := range 19 {
-				boxes = append(boxes, feed.NewMailbox[rooms.RoomView]())
-				if _, err := l.Enter(first.room.code, person(fmt.Sprint("p", 1+i)), boxes[1+i]); err != nil {
-					b.Fatal(err)
-				}
-			}
-			_ = first.Do(rooms.Start{})
-			says := func(c rooms.Command) {
-				if err := first.Do(c); err != nil {
-					b.Fatal(err)
-				}
-				for _, box := range boxes {
-					<-box.Rings()
-				}
-			}
-			b.ReportAllocs()
-			for b.Loop() {
-				says(c.says)
-			}
-		})
-	}
 }
 
 // BenchmarkAThousandRooms is a thousand rooms on a real disk, each with one who acts again once the answer and the view
@@ -133,54 +92,74 @@ func BenchmarkAThousandRooms(b *testing.B) {
 	b.ReportMetric(float64(len(all))/b.Elapsed().Seconds(), "moves/s")
 }
 
-// BenchmarkAChangeOfARoom is a change of what the lobby shows of one of 250 rooms, alone, joined with two others of as many
-// that change as often, and what these tell. Somebody watches the lobby.
-func BenchmarkAChangeOfARoom(b *testing.B) {
-	const count = 250
-	var news News
-	for _, name := range []string{"alone", "joined", "second"} {
-		b.Run(name, func(b *testing.B) {
-			l := opens(b, busy(nowhere{}), stubConstructor())
-			var places []access.Place
-			for i := range count {
-				places = append(places, comesTo(b, l, i, terms()))
+// shortKeeper keeps nothing but how far bots have looked that were cut short.
+type shortKeeper struct {
+	nowhere
+	mu    sync.Mutex
+	short []int
+}
+
+func (k *shortKeeper) Commit(writes []data.Write) []error {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	for i := range writes {
+		for _, line := range writes[i].Lines {
+			var m record.Move
+			if line.Record && json.Unmarshal(line.Text, &m) == nil && m.Iterations != nil {
+				k.short = append(k.short, *m.Iterations)
 			}
-			l.Watch(ann, feed.NewMailbox[rooms.LobbyView](), nil)
-			if name != "alone" {
-				l.Join(peersFunc(func(n News) { news = n }))
-			}
-			b.ReportAllocs()
-			if name != "second" {
-				for i := 0; b.Loop(); i++ {
-					if err := places[i%count].Do(act{chatter: true}); err != nil {
-						b.Fatal(err)
-					}
+		}
+	}
+	return make([]error, len(writes))
+}
+
+// takes gives what was cut short since it was asked last.
+func (k *shortKeeper) takes() []int {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	short := k.short
+	k.short = nil
+	slices.Sort(short)
+	return short
+}
+
+// BenchmarkAThousandTablesOfExperts are a thousand tables with three of them, and somebody who has gone for whom a bot's hand
+// plays, for half a minute: how much of a processor the experts take, how many of their thoughts are cut short, and how far
+// these get.
+func BenchmarkAThousandTablesOfExperts(b *testing.B) {
+	const lasts = 30 * time.Second
+	for _, pace := range []rooms.BotPace{rooms.PaceNormal, rooms.PaceTurbo} {
+		b.Run(pace.String(), func(b *testing.B) {
+			k := &shortKeeper{}
+			c := busy(k)
+			c.Limits.Away = time.Millisecond
+			l := opens(b, c, roomConstructor())
+			at := terms()
+			at.Bots, at.BotPace = slices.Repeat([]string{"expert"}, 3), pace
+			for i := range 1000 {
+				p := comesTo(b, l, i, at)
+				if err := p.Do(rooms.Start{}); err != nil {
+					b.Fatal(err)
 				}
-				return
+				p.Exit()
 			}
-			l.Retell() // what it costs to hear of a second of 250 changes at each of two others
-			const part = count * int(tellPeersEvery) / int(time.Second)
-			text, err := json.Marshal(News{Rooms: news.Rooms[:part]})
-			if err != nil {
-				b.Fatal(err)
-			}
-			for n := uint64(1); b.Loop(); n++ {
-				for range count / part {
-					for _, server := range []string{"b", "c"} {
-						var read News
-						if err := json.Unmarshal(text, &read); err != nil {
-							b.Fatal(err)
-						}
-						read.Server, read.Number = server, n
-						for i := range read.Rooms {
-							read.Rooms[i].Change, read.Rooms[i].Code = n, fmt.Sprint(server, i)
-						}
-						l.Hear(read)
-					}
-					l.List(ann)
+			time.Sleep(10 * time.Second) // until all have left the set-up
+			f := l.Figures().Thinking
+			thoughts, moves, took := f.Thoughts.Load(), l.Figures().BotMoves.Load(), f.Took.Snapshot().Sum
+			k.takes()
+			b.ResetTimer()
+			time.Sleep(lasts)
+			b.StopTimer()
+			short, n := k.takes(), f.Thoughts.Load()-thoughts
+			b.ReportMetric((f.Took.Snapshot().Sum-took)/lasts.Seconds(), "cores")
+			b.ReportMetric(float64(l.Figures().BotMoves.Load()-moves)/lasts.Seconds(), "moves/s")
+			b.ReportMetric(float64(n)/lasts.Seconds(), "thoughts/s")
+			b.ReportMetric(float64(len(short))/float64(n), "short")
+			for _, p := range []int{5, 50, 95} {
+				if len(short) > 0 {
+					b.ReportMetric(float64(short[len(short)*p/100]), fmt.Sprintf("iterations-p%d", p))
 				}
 			}
-			b.ReportMetric(float64(len(text)), "bytes")
 		})
 	}
 }

@@ -3,6 +3,10 @@ package room
 import (
 	"encoding/json"
 	"fmt"
+	"math"
+	"math/rand/v2"
+	"os"
+	"reflect"
 	"strconv"
 	"strings"
 	"testing"
@@ -10,8 +14,10 @@ import (
 
 	"shithead/data"
 	"shithead/engine"
+	"shithead/engine/bot"
 	"shithead/engine/record"
 	"shithead/rooms"
+	"shithead/rooms/internal/thinking"
 )
 
 // paced is a room in which ann has set the pace of the bots.
@@ -322,5 +328,163 @@ func TestThePaceIsKept(t *testing.T) {
 		}
 		d.between()
 		d.kept(ann)
+	}
+}
+
+// twice has the bot on turn choose and move, then the next, in the round and in one in which the cards that the next one
+// cannot see are laid anew; it gives what the next one does in each, and false where that one can tell the rounds apart.
+func (d *desk) twice(rng *rand.Rand, choose func(i int) engine.Move) (does [2]engine.Move, same bool) {
+	d.t.Helper()
+	state := d.round.state
+	defer func() { d.round.state = state }()
+	acts := state.Turn()
+	after := state.Clone()
+	d.round.state = after
+	moved := choose(acts)
+	if after.Apply(moved, nil) != nil || after.Phase() != engine.PhasePlay || after.Turn() == acts {
+		return does, false
+	}
+	next := after.Turn()
+	does[0] = choose(next)
+	anew, err := state.View(next).Sample(rng.IntN)
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	d.round.state = anew
+	choose(acts)
+	if anew.Apply(moved, nil) != nil || !reflect.DeepEqual(anew.View(next), after.View(next)) {
+		return does, false
+	}
+	does[1] = choose(next)
+	return does, true
+}
+
+// differ counts how often the next bot does something else, of how many times, when cards that it cannot see are laid
+// anew. It ends once there are enough of either.
+func (d *desk) differ(rng *rand.Rand, enough, most int, choose func(i int) engine.Move) (differ, of int) {
+	d.t.Helper()
+	for n := 0; n < 400 && differ < enough && of < most; n++ {
+		d.tick()
+		if !d.running() || d.round.state.Phase() != engine.PhasePlay || d.seats[d.round.state.Turn()].Bot == "" {
+			continue
+		}
+		if does, same := d.twice(rng, choose); same {
+			of++
+			if !reflect.DeepEqual(does[0], does[1]) {
+				differ++
+			}
+		}
+	}
+	return differ, of
+}
+
+// botsTable is a table of bots of a level at which a round runs.
+func botsTable(t *testing.T, code, level string, seed int) *desk {
+	t.Helper()
+	d := gatherBy(t, code, 0, 3, ann)
+	for i := range d.seats[1:] {
+		d.seats[1+i].Bot = level
+	}
+	for range seed { // another deal each time
+		d.rng.seed()
+	}
+	d.does(ann, rooms.Start{})
+	d.seats[0].auto = true
+	return d
+}
+
+// TestWhatABotDoes_TellsNothingOfWhatOthersHold, nor does how long it thinks: both are the same whatever lies where the bot
+// cannot see it, and whatever was left to chance before. Where all bots have one source of chances that shows.
+func TestWhatABotDoes_TellsNothingOfWhatOthersHold(t *testing.T) {
+	t.Parallel()
+	tables := 1
+	if os.Getenv("SHITHEAD_LONG") == "1" {
+		tables = 5
+	}
+	for _, code := range []string{"bitenight", "classic", "leeds", "schwechat"} {
+		t.Run(code, func(t *testing.T) {
+			t.Parallel()
+			rng := rand.New(rand.NewPCG(19, 5))
+			all, shared, own := 0, 0, 0
+			for seed := range tables {
+				d := botsTable(t, code, "normal", seed)
+				one := rand.New(rand.NewPCG(19, 6))
+				var bots [4]bot.Player
+				for i := range bots {
+					var err error
+					if bots[i], err = bot.New("normal", one); err != nil {
+						t.Fatal(err)
+					}
+				}
+				found, _ := d.differ(rng, 1, math.MaxInt, func(i int) engine.Move {
+					m, _ := bots[i].Choose(d.round.state.View(i), d.round.state.Legal(i, nil))
+					return m
+				})
+				shared += found
+				d = botsTable(t, code, "normal", seed)
+				thinks := map[string]time.Duration{}
+				found, of := d.differ(rng, math.MaxInt, 50, func(i int) engine.Move {
+					at := fmt.Sprint(d.round.id, i, d.round.state.Moves())
+					if before, known := thinks[at]; known && before != d.think(i) {
+						t.Errorf("seat %d thinks %v, and %v", i, before, d.think(i))
+					}
+					thinks[at] = d.think(i)
+					d.seats[i].asked = nil // about another state
+					m, _, _ := d.choose(i)
+					return m
+				})
+				own, all = own+found, all+of
+			}
+			t.Logf("of %d choices %d differ where all bots have one source", all, shared)
+			if own > 0 || shared == 0 || all < 20*tables {
+				t.Errorf("of %d choices %d differ, and %d where all bots have one source", all, own, shared)
+			}
+		})
+	}
+}
+
+// TestABotThatIsCutShort_SaysSo in the record: with the same chances one that looks as far does the same.
+func TestABotThatIsCutShort_SaysSo(t *testing.T) {
+	for name, pool := range map[string]*thinking.Pool{
+		"nobody thinks": thinking.NewPool(0), "there is no time": thinking.NewPool(1), "all the time": nil,
+	} {
+		d := botsTable(t, "bitenight", "expert", 0)
+		d.pool = pool
+		short := 0
+		for range 60 {
+			i, played := d.seats.firstDue(), len(d.lines)
+			var q thinking.Question
+			asked := i != engine.NoSeat && d.seats[i].asked != nil
+			if asked {
+				q = d.question(i, "expert", "choice", d.now)
+			}
+			d.tick()
+			var line record.Move
+			if len(d.lines) == played || json.Unmarshal(d.lines[played].Text, &line) != nil || line.Iterations == nil {
+				continue
+			}
+			if !asked || *line.Seat != i {
+				t.Fatalf("%s: %+v of somebody who does not think", name, line)
+			}
+			short++
+			looks, err := bot.New(fmt.Sprintf("expert@%d", *line.Iterations), rand.New(rand.NewChaCha8(q.Seed)))
+			if err != nil {
+				t.Fatal(err)
+			}
+			got, err := line.Engine(len(d.seats))
+			if err != nil {
+				t.Fatal(err)
+			}
+			want, _ := looks.Choose(q.View, q.Legal)
+			if got.Kind != want.Kind || got.Rank != want.Rank || got.Count != want.Count || got.Target != want.Target {
+				t.Errorf("%s: after %d iterations %+v, and looking as far %+v", name, *line.Iterations, got, want)
+			}
+		}
+		if (short > 0) != (pool != nil) {
+			t.Errorf("%s: %d moves are said to be cut short", name, short)
+		}
+		if pool != nil {
+			pool.Close()
+		}
 	}
 }

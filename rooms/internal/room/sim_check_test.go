@@ -1,0 +1,279 @@
+package room
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"shithead/data"
+	"shithead/data/ledger"
+	"shithead/engine"
+	"shithead/engine/record"
+	"shithead/rooms"
+)
+
+// counted checks what is counted of each seat against the record that is kept: jump-ins by what its lines say, the rest by
+// what lies on the table before and after each move.
+func (e *evening) counted(round *data.Round, kept []byte, total map[string]int) {
+	e.t.Helper()
+	want := make([]data.SeatResult, len(round.Seats))
+	var state *engine.State
+	for line := range bytes.Lines(kept) {
+		if state == nil {
+			var h record.Header
+			if err := json.Unmarshal(line, &h); err != nil {
+				e.t.Fatal(err)
+			}
+			state, _ = h.Deal()
+			continue
+		}
+		var l record.Move
+		if err := json.Unmarshal(line, &l); err != nil {
+			e.t.Fatal(err)
+		}
+		if l.Type != "move" {
+			e.scored(round, line, total)
+			continue
+		}
+		m, err := l.Engine(len(round.Seats))
+		if err != nil {
+			e.t.Fatal(err)
+		}
+		hands := make([]int, len(round.Seats))
+		for i := range hands {
+			hands[i] = state.View(i).Hand.Len()
+		}
+		var events engine.Events
+		if err := state.Apply(m, &events); err != nil {
+			e.t.Fatal(err)
+		}
+		own := 1
+		if l.Auto != "" {
+			own = 0
+		}
+		if strings.HasPrefix(l.Move, "jump:") {
+			want[*l.Seat].JumpIns += own
+			total["jump-ins"]++
+			total["jump-ins of a bot's hand"] += 1 - own
+		}
+		for event := range events.For(engine.NoSeat) {
+			if event.Kind == engine.EventBurned && event.Cause == engine.CauseFour {
+				want[*l.Seat].Fours += own
+				total["fours"]++
+				total["fours of a bot's hand"] += 1 - own
+			}
+		}
+		if m.Kind == engine.MoveSwap || m.Kind == engine.MoveLay || m.Kind == engine.MoveReady {
+			continue
+		}
+		for i := range hands {
+			// What a hand has more without what it played and drew is a pile.
+			grown := state.View(i).Hand.Len() - hands[i]
+			for event := range events.For(engine.NoSeat) {
+				switch {
+				case int(event.Seat) != i:
+				case event.Kind == engine.EventDrew:
+					grown -= int(event.N)
+				case (event.Kind == engine.EventPlayed || event.Kind == engine.EventJumped) && hands[i] > 0:
+					grown += int(event.N)
+				}
+			}
+			want[i].Pile = max(want[i].Pile, grown)
+			if grown > 0 {
+				total["piles"]++
+			}
+		}
+	}
+	for i, seat := range round.Seats {
+		if got := (data.SeatResult{JumpIns: seat.JumpIns, Fours: seat.Fours, Pile: seat.Pile}); got != want[i] {
+			e.t.Fatalf("seat %d of round %s: %+v, the record says %+v", i, round.ID, got, want[i])
+		}
+	}
+}
+
+// scored checks the points of each seat against the result that is kept.
+func (e *evening) scored(round *data.Round, line []byte, total map[string]int) {
+	e.t.Helper()
+	var result record.Result
+	if err := json.Unmarshal(line, &result); err != nil {
+		e.t.Fatal(err)
+	}
+	for i, seat := range round.Seats {
+		if seat.Points != result.Points[i] || seat.LowCard != (result.Bonus[i] > 0) {
+			e.t.Fatalf("seat %d of round %s: %+v, the record says %+v", i, round.ID, seat, result)
+		}
+		if seat.LowCard {
+			total["low cards"]++
+		}
+	}
+	if round.End == record.EndPlayed {
+		e.ranked(round, &result, total)
+	}
+}
+
+// ranked checks who did best in a round that is kept against the result in its record: whether there were points is asked
+// of the rules.
+func (e *evening) ranked(round *data.Round, result *record.Result, total map[string]int) {
+	e.t.Helper()
+	scores := e.room.terms.Rules.Scores(len(round.Seats))
+	better := func(a, b int) bool { // the Shithead is in no place
+		outA, outB := slices.Index(result.Places, a), slices.Index(result.Places, b)
+		switch {
+		case outA < 0 || outB < 0:
+			return outA >= 0
+		case scores:
+			return result.Points[a] > result.Points[b]
+		}
+		return outA < outB
+	}
+	for i, got := range ledger.Ranking(round.Seats) {
+		want := 1
+		for j := range round.Seats {
+			if j != i && better(j, i) {
+				want++
+			}
+		}
+		if got != want {
+			e.t.Fatalf("seat %d of round %s did %d. best, the record says %d.: %+v", i, round.ID, got, want, result)
+		}
+		if scores && round.Seats[i].Away && round.Seats[i].Points > 0 {
+			total["points of a stand-in"]++
+		}
+	}
+}
+
+// dealtFairly notes what everybody is shown of the deal, which a round is dealt from without a change, and sees that nobody
+// is shown the seed.
+func (e *evening) dealtFairly() {
+	e.t.Helper()
+	r := e.room
+	deal := r.View(rooms.Person{}, e.now).Deal
+	if was, known := e.shown[deal.Round]; known && (was.Commit != deal.Commit || r.running() && !reflect.DeepEqual(was, *deal)) {
+		e.t.Fatalf("the table showed\n%+v\nand shows\n%+v", was, deal)
+	} else if !known && r.running() {
+		e.t.Fatalf("a round was dealt from\n%+v\nand nobody was shown that before", deal)
+	}
+	e.shown[deal.Round] = *deal
+	if e.checks++; e.checks%250 > 0 { // it takes its time
+		return
+	}
+	who := e.people[e.rng.IntN(len(e.people))]
+	seed := r.dealing.server()
+	if leaks(seed[:], r.View(who, e.now), r.Summary()) {
+		e.t.Fatalf("%s is shown the seed", who.Name)
+	}
+}
+
+// leaks reports whether a secret is in what somebody is shown, exported or not and however it may be sent.
+func leaks(secret []byte, shown ...any) bool {
+	forms := []string{string(secret), hex.EncodeToString(secret), fmt.Sprint(secret), base64.StdEncoding.EncodeToString(secret)}
+	holds := func(text string) bool {
+		return slices.ContainsFunc(forms, func(form string) bool { return strings.Contains(strings.ToLower(text), strings.ToLower(form)) })
+	}
+	var leak func(v reflect.Value) bool
+	leak = func(v reflect.Value) bool {
+		switch v.Kind() {
+		case reflect.String:
+			return holds(v.String())
+		case reflect.Pointer, reflect.Interface:
+			return !v.IsNil() && leak(v.Elem())
+		case reflect.Slice, reflect.Array:
+			var raw []byte
+			for i := range v.Len() {
+				if part := v.Index(i); part.Kind() == reflect.Uint8 {
+					raw = append(raw, byte(part.Uint()))
+				} else if leak(part) {
+					return true
+				}
+			}
+			return holds(string(raw))
+		case reflect.Struct:
+			for i := range v.NumField() {
+				if leak(v.Field(i)) {
+					return true
+				}
+			}
+		case reflect.Map:
+			for key, value := range v.Seq2() {
+				if leak(key) || leak(value) {
+					return true
+				}
+			}
+		default:
+		}
+		return false
+	}
+	return slices.ContainsFunc(shown, func(v any) bool { return leak(reflect.ValueOf(v)) })
+}
+
+// TestLeaksAreFound where there are any.
+func TestLeaksAreFound(t *testing.T) {
+	secret := sha256.Sum256([]byte("secret"))
+	hidden := hex.EncodeToString(secret[:])
+	for name, v := range map[string]*rooms.RoomView{
+		"in a text":  {Log: []rooms.Entry{{Name: "the seed is " + strings.ToUpper(hidden)}}},
+		"revealed":   {Result: &rooms.RoundResult{Deal: &rooms.Revealed{Seed: hidden}}},
+		"in options": {Terms: rooms.Terms{Rules: &engine.Rules{Set: map[string]string{"packs": string(secret[:])}}}},
+		"nowhere":    {Code: hidden[2:]},
+	} {
+		if got := leaks(secret[:], v, &rooms.RoomSummary{}); got == (name == "nowhere") {
+			t.Errorf("%s: found %v", name, got)
+		}
+	}
+}
+
+// rulesOf are the rules of an evening. Some are such as only rooms have that were kept.
+func rulesOf(t *testing.T, seed uint64, rng *rand.Rand) *engine.Rules {
+	t.Helper()
+	if i := seed % uint64(len(eveningRules)+anyRules); i < uint64(len(eveningRules)) {
+		rules, err := engine.ParseRules(eveningRules[i])
+		if err != nil {
+			t.Fatal(err)
+		}
+		return rules
+	}
+	presets := engine.Presets()
+	p := presets[rng.IntN(len(presets))]
+	for {
+		set := map[string]string{}
+		for _, o := range p.Options {
+			if o.Key != "packs" && rng.IntN(2) == 0 { // few packs do not do for all seats
+				set[o.Key] = someValue(&o, rng)
+			}
+		}
+		switch rules, err := engine.KeptRules(p.Name, set, engine.Revision); {
+		case err == nil:
+			return rules
+		case !errors.Is(err, engine.ErrClash):
+			t.Fatal(err)
+		}
+	}
+}
+
+// someValue is some value of an option.
+func someValue(o *engine.Option, rng *rand.Rand) string {
+	switch o.Kind() {
+	case engine.OptionNumber:
+		return strconv.Itoa(o.Low + rng.IntN(o.High-o.Low+1))
+	case engine.OptionList:
+		var list []string
+		for _, word := range o.Choices {
+			if rng.IntN(3) == 0 {
+				list = append(list, word)
+			}
+		}
+		return strings.Join(list, "/")
+	default:
+		return o.Choices[rng.IntN(len(o.Choices))]
+	}
+}
