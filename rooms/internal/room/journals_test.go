@@ -56,14 +56,14 @@ func TestJournalsThatLeadNowhere(t *testing.T) {
 	before, fx, _ := settled(t)
 	moves, settlement := slices.Concat(before, fx.Lines[:len(fx.Lines)-1]), fx.Lines[len(fx.Lines)-1]
 
-	change := func(lines []data.Line, i int, old, new string) []data.Line {
+	change := func(lines []data.Line, i int, old, with string) []data.Line {
 		t.Helper()
 		text := string(lines[i].Text)
 		if !strings.Contains(text, old) {
 			t.Fatalf("no %s in %s", old, text)
 		}
 		lines = slices.Clone(lines)
-		lines[i].Text = []byte(strings.Replace(text, old, new, 1))
+		lines[i].Text = []byte(strings.Replace(text, old, with, 1))
 		return lines
 	}
 	then := func(lines []data.Line, more ...data.Line) []data.Line { return slices.Concat(lines, more) }

@@ -134,7 +134,7 @@ func TestTheLedgerSaysHowTheRoundEnded(t *testing.T) {
 		deck := ""
 		for range 2 {
 			before := deck
-			if deck = fmt.Sprint(d.round.state.Draw()); deck == before {
+			if deck = fmt.Sprintf("%v", d.round.state.Draw()); deck == before {
 				t.Fatal("the same deck twice")
 			}
 			tally := slices.Clone(d.match.Points)

@@ -176,7 +176,7 @@ func (e *evening) dealtFairly() {
 
 // leaks reports whether a secret is in what somebody is shown, exported or not and however it may be sent.
 func leaks(secret []byte, shown ...any) bool {
-	forms := []string{string(secret), hex.EncodeToString(secret), fmt.Sprint(secret), base64.StdEncoding.EncodeToString(secret)}
+	forms := []string{string(secret), hex.EncodeToString(secret), fmt.Sprintf("%d", secret), base64.StdEncoding.EncodeToString(secret)}
 	holds := func(text string) bool {
 		return slices.ContainsFunc(forms, func(form string) bool { return strings.Contains(strings.ToLower(text), strings.ToLower(form)) })
 	}
