@@ -23,7 +23,7 @@ func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
 func person(name string) rooms.Person { return rooms.Person{ID: data.ID("id-" + name), Name: name} }
 
-// visitor is somebody in a hall, with a box.
+// visitor is a person in a hall, with a box.
 type visitor struct {
 	testing.TB
 	access.Member
@@ -201,7 +201,7 @@ func BenchmarkHall(b *testing.B) {
 	b.Run("say", func(b *testing.B) {
 		b.ReportAllocs()
 		for b.Loop() {
-			ann.says("hello everybody", nil)
+			ann.says("hello all", nil)
 		}
 	})
 	b.Run("come and go", func(b *testing.B) {
@@ -347,7 +347,7 @@ func TestTheHallOfAServerThatIsGoneIsEmpty(t *testing.T) {
 		enters(t, again, person("cid"))
 		again.CallRoll()
 		shows(t, h, "it has come again", "[ann cid] 0")
-		h.Hear(News{Roll: &Roll{Server: "server0", Number: 99, Began: time.Now(), Names: []string{"nobody"}}})
+		h.Hear(News{Roll: &Roll{Server: "server0", Number: 99, Began: time.Now(), Names: []string{"none"}}})
 		shows(t, h, "a hall does not hear itself", "[ann cid] 0")
 	})
 }

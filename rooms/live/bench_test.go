@@ -36,7 +36,7 @@ func opens(b *testing.B, c Config, construct constructor) *Lobby {
 	return l
 }
 
-// comesTo makes a room of somebody's, and has them come in.
+// comesTo makes a room of a person's, and has them come in.
 func comesTo(b *testing.B, l *Lobby, i int, of rooms.Terms) *Place {
 	who := person(fmt.Sprint("p", i))
 	code, err := l.Make(who, of)
@@ -123,7 +123,7 @@ func (k *shortKeeper) takes() []int {
 	return short
 }
 
-// BenchmarkAThousandTablesOfExperts are a thousand tables with three of them, and somebody who has gone for whom a bot's hand
+// BenchmarkAThousandTablesOfExperts are a thousand tables with three of them, and a person who has gone for whom a bot's hand
 // plays, for half a minute: how much of a processor the experts take, how many of their thoughts are cut short, and how far
 // these get.
 func BenchmarkAThousandTablesOfExperts(b *testing.B) {

@@ -171,7 +171,7 @@ func TestTake(t *testing.T) {
 			a.kept(code, "a 1, 1 lines, next 1")
 		}
 		g.behave(network{quiet: map[int]bool{1: true}})
-		b.takes(code, 1) // somebody has it
+		b.takes(code, 1) // another has it
 		a.kept(code, "b 2, 1 lines, next 1")
 		g.lives(code, "ab") // before anybody looks
 		a.takes(code, 2)    // a believes to have it at epoch 1
@@ -336,7 +336,7 @@ func TestACode_ThatARoomElsewhereHas_IsNotGivenOut(t *testing.T) {
 			t.Helper()
 			r := newRunning(here.Lobby, code)
 			refused(g, kept, here.register(r, r.begin(ann, terms())), data.ErrConflict)
-			here.unmake(code, errUnknown) // as if nobody knew what became of it
+			here.unmake(code, errUnknown) // as if none knew what became of it
 			here.kept(code, kept)
 		}
 		known(false)
@@ -456,7 +456,7 @@ func TestHeir(t *testing.T) {
 }
 
 // TestLeave: the rooms of a server that leaves are taken by the others at once, each once, evenly, with the people in them.
-// Where nobody takes them they stay, or are back at once.
+// Where none takes them they stay, or are back at once.
 func TestLeave(t *testing.T) {
 	servers(t, 1, 3, stubConstructor(), func(g *gossip) {
 		a := g.at(0)
@@ -471,8 +471,8 @@ func TestLeave(t *testing.T) {
 			takers       []string
 			left, offers int
 		}{
-			{"nobody else is there", context.Background(), []string{"a"}, 60, 0},
-			{"nobody takes them", context.Background(), []string{"z"}, 60, 60},
+			{"none else is there", context.Background(), []string{"a"}, 60, 0},
+			{"none takes them", context.Background(), []string{"z"}, 60, 60},
 			{"it is too late", over, []string{"b"}, 60, 0},
 			{"others are there", context.Background(), []string{"a", "b", "c"}, 0, 60},
 		} {
@@ -522,7 +522,7 @@ func (in *inn) hears(server string, epoch uint64, all ...*rooms.RoomSummary) {
 	in.Hear(news)
 }
 
-// joined is a lobby of stubs that tells nobody.
+// joined is a lobby of stubs that tells none.
 func joined(t *testing.T, limits func(*rooms.RoomLimits), test func(*inn)) {
 	open(t, setup{limits: limits}, func(in *inn) {
 		in.Join(peersFunc(func(News) {}))

@@ -114,7 +114,7 @@ func (in *inn) made() string {
 	return in.makes(ann, terms())
 }
 
-// makes is a room of somebody's, or it is refused, and there is none.
+// makes is a room of a person's, or it is refused, and there is none.
 func (in *inn) makes(who rooms.Person, of rooms.Terms, wants ...error) string {
 	in.Helper()
 	code, err := in.Make(who, of)
@@ -129,7 +129,7 @@ func (in *inn) pair() (code string, a, b *visitor) {
 	return code, in.enters(code, ann), in.enters(code, bob)
 }
 
-// visitor is somebody in a room, with a box.
+// visitor is a person in a room, with a box.
 type visitor struct {
 	*inn
 	access.Place
@@ -146,7 +146,7 @@ func (in *inn) enters(code string, who rooms.Person) *visitor {
 	return &visitor{in, p, box}
 }
 
-// turnedAway checks why somebody does not come into a room.
+// turnedAway checks why a person does not come into a room.
 func (in *inn) turnedAway(code string, who rooms.Person, wants ...error) {
 	in.Helper()
 	p, err := in.Enter(code, who, feed.NewMailbox[rooms.RoomView]())
@@ -180,7 +180,7 @@ func (v *visitor) begins() {
 	v.does(rooms.Start{})
 }
 
-// looks is the newest that somebody was shown.
+// looks is the newest that a person was shown.
 func (v *visitor) looks() *rooms.RoomView {
 	v.Helper()
 	synctest.Wait()
@@ -211,7 +211,7 @@ func (v *visitor) seesPause(lines int) *rooms.RoomView {
 	return view
 }
 
-// seesEnd is the last view that somebody is shown, and why there is no other.
+// seesEnd is the last view that a person is shown, and why there is no other.
 func (v *visitor) seesEnd(lines int, wants ...error) *rooms.RoomView {
 	v.Helper()
 	view := v.looks()
@@ -220,7 +220,7 @@ func (v *visitor) seesEnd(lines int, wants ...error) *rooms.RoomView {
 	return view
 }
 
-// seesMove checks that somebody is told that the room has moved to a server.
+// seesMove checks that a person is told that the room has moved to a server.
 func (v *visitor) seesMove(owner string) {
 	v.Helper()
 	movedTo(v, v.looks().Closed, owner)
@@ -243,14 +243,14 @@ func (v *visitor) seesNothing() {
 	}
 }
 
-// watches is the box of somebody in the lobby.
+// watches is the box of a person in the lobby.
 func (in *inn) watches(who rooms.Person) *feed.Mailbox[rooms.LobbyView] {
 	box := feed.NewMailbox[rooms.LobbyView]()
 	in.Watch(who, box, nil)
 	return box
 }
 
-// lists compares the rooms that the lobby shows somebody, the newest first.
+// lists compares the rooms that the lobby shows a person, the newest first.
 func (in *inn) lists(who rooms.Person, codes ...string) {
 	in.Helper()
 	check(in, fmt.Sprint(codes), "%v", codesOf(in.List(who)))

@@ -72,7 +72,7 @@ func (s *memoryKeeper) puts(room, owner string, epoch uint64, lines ...string) {
 	s.set(func(s *memoryKeeper) { s.journals[room] = j })
 }
 
-// gives makes a journal somebody's at an epoch, without anybody else knowing.
+// gives makes a journal a person's at an epoch, without another knowing.
 func (s *memoryKeeper) gives(room, owner string, epoch uint64) {
 	s.set(func(s *memoryKeeper) {
 		j := s.journals[room]

@@ -195,7 +195,7 @@ func TestTheHouseClosesARoom(t *testing.T) {
 	})
 }
 
-// TestTheHouseSpeaks in every room, in words that are nobody's.
+// TestTheHouseSpeaks in every room, in words that are no one's.
 func TestTheHouseSpeaks(t *testing.T) {
 	open(t, setup{real: true}, func(in *inn) {
 		a := in.enters(in.made(), ann)
@@ -472,7 +472,7 @@ func TestSeats_OfRoomsThatCameBack(t *testing.T) {
 	})
 }
 
-// TestGuessingIsBounded: after so many wrong codes of somebody, or from one address, a right one does not help either, and
+// TestGuessingIsBounded: after so many wrong codes of a person, or from one address, a right one does not help either, and
 // nothing tells the two apart. Everything that needs no guessing is open.
 func TestGuessingIsBounded(t *testing.T) {
 	open(t, setup{real: true}, func(in *inn) {
@@ -507,7 +507,7 @@ func TestGuessingIsBounded(t *testing.T) {
 	})
 }
 
-// TestHit_SaysWhichLimitAndWhere: of each that somebody runs into, by a name of the list.
+// TestHit_SaysWhichLimitAndWhere: of each that a person runs into, by a name of the list.
 func TestHit_SaysWhichLimitAndWhere(t *testing.T) {
 	var hit []string
 	open(t, setup{

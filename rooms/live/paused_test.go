@@ -182,7 +182,7 @@ func TestALobbyThatCannotRead(t *testing.T) {
 	refused(t, "it opens", err, errDisk)
 }
 
-// TestCloseWaitsForWhatIsBeingKept, and tells everybody.
+// TestCloseWaitsForWhatIsBeingKept, and tells all.
 func TestCloseWaitsForWhatIsBeingKept(t *testing.T) {
 	open(t, setup{}, func(in *inn) {
 		code, a, b := in.pair()
@@ -487,7 +487,7 @@ func TestWhatNobodyKnows_IsReadBack(t *testing.T) {
 	}
 }
 
-// TestWhatNobodyKnows_WhereAnotherHasClaimedIt meanwhile has moved. A claim of which nobody knew is made once more.
+// TestWhatNobodyKnows_WhereAnotherHasClaimedIt meanwhile has moved. A claim of which none knew is made once more.
 func TestWhatNobodyKnows_WhereAnotherHasClaimedIt(t *testing.T) {
 	open(t, setup{}, func(in *inn) {
 		code := in.made()

@@ -244,7 +244,7 @@ func (e *evening) does() {
 		if errors.Is(err, rooms.ErrClosed) { // it has moved, or is over elsewhere, and this server has not been told yet
 			return
 		}
-		if err == nil && e.random.IntN(3) > 0 { // else nobody takes it
+		if err == nil && e.random.IntN(3) > 0 { // else none takes it
 			err = e.lobbies[to].Take(code, epoch)
 		}
 		if err != nil {

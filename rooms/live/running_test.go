@@ -181,7 +181,7 @@ func TestManyAtOnce(t *testing.T) {
 	})
 }
 
-// TestTheLobby_KnowsOfACommandThatIsAnswered, although nobody in the room has seen anything of it yet.
+// TestTheLobby_KnowsOfACommandThatIsAnswered, although none in the room has seen anything of it yet.
 func TestTheLobby_KnowsOfACommandThatIsAnswered(t *testing.T) {
 	open(t, setup{}, func(in *inn) {
 		v, unseen := in.enters(in.made(), ann), make(chan struct{})
@@ -384,10 +384,10 @@ func TestAStopKeepsWhatPeopleWant(t *testing.T) {
 		c.Exit()
 		synctest.Wait()
 		if c.Do(rooms.Say{Text: "late"}) == nil {
-			t.Error("somebody speaks in a room that has stopped")
+			t.Error("a person speaks in a room that has stopped")
 		}
 		if _, err := in.Enter(code, bob, feed.NewMailbox[rooms.RoomView]()); err == nil {
-			t.Error("somebody comes into a room that has stopped")
+			t.Error("a person comes into a room that has stopped")
 		}
 		time.Sleep(time.Hour)
 		check(t, "1 writes", "%d writes", in.keeper.written-written)

@@ -39,7 +39,7 @@ func (c *chronicle) ByID(id data.ID) (data.Profile, error) {
 	return data.Profile{ID: id, Name: name}, nil
 }
 
-// lostBy is a round that somebody has lost to bob.
+// lostBy is a round that a person has lost to bob.
 func lostBy(who data.ID, at time.Time) *data.Round {
 	return &data.Round{ID: data.NewID(), End: "played", Ended: at, Seats: []data.SeatResult{{Player: who, Shithead: true, Pile: 9}, {Player: "bob"}}}
 }

@@ -192,7 +192,7 @@ func (k *stepKeeper) Journal(room string) (data.Journal, error) {
 	return k.read(func(by Keeper) (data.Journal, error) { return by.Journal(room) })
 }
 
-// read reads a journal, in which there may be what nobody knew to be there.
+// read reads a journal, in which there may be what none knew to be there.
 func (k *stepKeeper) read(read func(Keeper) (data.Journal, error)) (data.Journal, error) {
 	if k.isDead() {
 		return data.Journal{}, data.ErrClosed

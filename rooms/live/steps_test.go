@@ -109,7 +109,7 @@ func (b *table) enter() bool {
 	return true
 }
 
-// look takes up what somebody is shown, which the disk has.
+// look takes up what a person is shown, which the disk has.
 func (b *table) look(i int) {
 	b.Helper()
 	synctest.Wait()
@@ -137,7 +137,7 @@ func (b *table) look(i int) {
 	b.seen[v.Round] = max(b.seen[v.Round], v.Table.Moves)
 }
 
-// next is what somebody does next, nil for nothing.
+// next is what a person does next, nil for nothing.
 func (b *table) next(v *rooms.RoomView) rooms.Command {
 	switch {
 	case v == nil || v.Paused || v.Closed != nil:

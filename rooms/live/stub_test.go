@@ -13,7 +13,7 @@ import (
 
 // act is a command to a stub.
 type act struct {
-	rooms.Command // which nobody else can make more of
+	rooms.Command // which none else can make more of
 	// line is written, if there is one; again has it be the last one of the log instead of one more.
 	line  string
 	again bool
@@ -28,7 +28,7 @@ type act struct {
 	// settle is a round that is over, turn who has to act from now on.
 	settle *data.Round
 	turn   data.ID
-	// unseen has nobody be shown anything until it is closed.
+	// unseen has none be shown anything until it is closed.
 	unseen chan struct{}
 }
 
@@ -39,7 +39,7 @@ type stub struct {
 	terms rooms.Terms
 	log   []rooms.Entry
 	here  []string
-	// comings counts the times that somebody came or went.
+	// comings counts the times that a person came or went.
 	comings int
 	waking  time.Time
 	// breaks makes it panic when it is due.

@@ -168,12 +168,12 @@ func TestPeopleKeepTheirTimeToJumpIn(t *testing.T) {
 			}
 			d.passes(d.limits.Between)
 		}
-		for _, what := range []string{"quick", "a bot's own", "somebody could"} {
+		for _, what := range []string{"quick", "a bot's own", "a person could"} {
 			if seen[what] == 0 {
 				t.Errorf("%d people: never %s", len(people), what)
 			}
 		}
-		if told := seen["nobody could, and it waits"] + seen["somebody could, and it does not wait"]; (told > 0) != (len(people) > 1) {
+		if told := seen["none could, and it waits"] + seen["a person could, and it does not wait"]; (told > 0) != (len(people) > 1) {
 			t.Errorf("%d people: %v", len(people), seen)
 		}
 	}
@@ -198,14 +198,14 @@ func (d *desk) waits(people []rooms.Person, seen map[string]int) {
 			}
 			continue
 		case len(people) == 1 && waits != open, len(people) > 1 && waits != (state.Run() > 1):
-			d.t.Errorf("somebody could jump in: %v, %d on top, and a bot takes %v of %v", open, state.Run(), takes, s.thinks)
+			d.t.Errorf("a person could jump in: %v, %d on top, and a bot takes %v of %v", open, state.Run(), takes, s.thinks)
 		case open != waits && waits:
-			seen["nobody could, and it waits"]++
+			seen["none could, and it waits"]++
 		case open != waits:
-			seen["somebody could, and it does not wait"]++
+			seen["a person could, and it does not wait"]++
 		}
 		if open {
-			seen["somebody could"]++
+			seen["a person could"]++
 		}
 		if !waits {
 			seen["quick"]++
@@ -244,7 +244,7 @@ func TestThePaceCountsAtOnce(t *testing.T) {
 	d.moved(moves + 1)
 }
 
-// TestWhoSetsThePace: one who plays alone with bots, and the maker where several play; nobody who watches.
+// TestWhoSetsThePace: one who plays alone with bots, and the maker where several play; none who watches.
 func TestWhoSetsThePace(t *testing.T) {
 	leaves := func(who rooms.Person) func(*desk) { return func(d *desk) { d.does(who, rooms.Leave{}) } }
 	stays := func(*desk) {}
@@ -446,7 +446,7 @@ func TestWhatABotDoes_TellsNothingOfWhatOthersHold(t *testing.T) {
 // TestABotThatIsCutShort_SaysSo in the record: with the same chances one that looks as far does the same.
 func TestABotThatIsCutShort_SaysSo(t *testing.T) {
 	for name, pool := range map[string]*thinking.Pool{
-		"nobody thinks": thinking.NewPool(0), "there is no time": thinking.NewPool(1), "all the time": nil,
+		"none thinks": thinking.NewPool(0), "there is no time": thinking.NewPool(1), "all the time": nil,
 	} {
 		d := botsTable(t, "bitenight", "expert", 0)
 		d.pool = pool
@@ -464,7 +464,7 @@ func TestABotThatIsCutShort_SaysSo(t *testing.T) {
 				continue
 			}
 			if !asked || *line.Seat != i {
-				t.Fatalf("%s: %+v of somebody who does not think", name, line)
+				t.Fatalf("%s: %+v of a person who does not think", name, line)
 			}
 			short++
 			looks, err := bot.New(fmt.Sprintf("expert@%d", *line.Iterations), rand.New(rand.NewChaCha8(q.Seed)))

@@ -86,7 +86,7 @@ func TestDelay_PutsOffBotsAndSeats(t *testing.T) {
 	d.putOff()
 }
 
-// TestAimingHasADeadline of its own, as long as a turn's, and somebody is aimed at when it runs out.
+// TestAimingHasADeadline of its own, as long as a turn's, and a person is aimed at when it runs out.
 func TestAimingHasADeadline(t *testing.T) {
 	d := deskBy(t, "custom:shoot=A", rooms.MaxRounds, ann, bob, cid)
 	for d.round.state.Phase() != engine.PhaseAim { // chances and flips get there soon
@@ -251,7 +251,7 @@ func ahead(t *testing.T, bots int, people ...rooms.Person) *desk {
 	return d
 }
 
-// holds reports whether somebody could open the race that runs.
+// holds reports whether a person could open the race that runs.
 func (d *desk) holds(who rooms.Person) bool { return d.round.mayAct(d.seats.of(who)) }
 
 // opens is what opens it.
@@ -295,7 +295,7 @@ func TestARaceIsHeldUp_ForNobodyWhoDoesNotHear(t *testing.T) {
 		ends  func(d *desk)
 		pass  error
 	}{
-		"nobody hears":      {bob, func(*desk) {}, rooms.ErrNotSeated},
+		"none hears":      {bob, func(*desk) {}, rooms.ErrNotSeated},
 		"kim goes":          {kim, func(d *desk) { d.goes(kim) }, rooms.ErrNotNow},
 		"kim gives up":      {kim, func(d *desk) { d.does(kim, rooms.Leave{}) }, rooms.ErrNotSeated},
 		"kim leaves it":     {kim, func(d *desk) { d.does(kim, rooms.Pass{}) }, rooms.ErrNotNow},
@@ -340,7 +340,7 @@ func TestAJumpIn_IsHeardFirst(t *testing.T) {
 			move := d.move(v.Legal[random.IntN(len(v.Legal))])
 			switch {
 			case !open:
-				seen["nobody waits"]++
+				seen["none waits"]++
 			case who.ID == kim.ID:
 				seen["kim is on turn"]++
 			default:
@@ -395,7 +395,7 @@ func TestHeadStart_AfterARestart(t *testing.T) {
 	d.queues(lee)
 	d = d.stops(0, ann)
 	if v := d.sees(ann); v.HeldUp() || v.Terms.HeadStart != rooms.UsualHeadStart {
-		t.Errorf("ann waits for nobody, at %v", v.Terms.HeadStart)
+		t.Errorf("ann waits for none, at %v", v.Terms.HeadStart)
 	}
 	d.comes(kim, lee)
 	until = d.now.Add(rooms.UsualHeadStart)

@@ -36,7 +36,7 @@ func check(t testing.TB, want, format string, args ...any) {
 	}
 }
 
-// named is somebody under another name.
+// named is a person under another name.
 func named(who rooms.Person, name string) rooms.Person {
 	who.Name = name
 	return who
@@ -224,7 +224,7 @@ func (d *desk) queues(people ...rooms.Person) {
 	d.all(rooms.Queue{Wait: true}, people...)
 }
 
-// sees is what somebody is shown.
+// sees is what a person is shown.
 func (d *desk) sees(who rooms.Person) *rooms.RoomView { return d.View(who, d.now) }
 
 // shows compares the room with a few words: its phase, who has which seat, and who waits for one.
@@ -263,7 +263,7 @@ func (d *desk) move(m engine.Move) rooms.Move {
 	return rooms.Move{Round: d.round.id, Seen: d.round.state.Moves(), Move: m}
 }
 
-// plays makes the first legal move of somebody.
+// plays makes the first legal move of a person.
 func (d *desk) plays(who rooms.Person) {
 	d.t.Helper()
 	legal := d.sees(who).Legal
@@ -443,7 +443,7 @@ func (d *desk) header() (h record.Header) {
 // entry is the newest entry of the log.
 func (d *desk) entry() rooms.Entry { return d.log.entries[len(d.log.entries)-1] }
 
-// told checks that the log tells something of somebody.
+// told checks that the log tells something of a person.
 func (d *desk) told(kind rooms.EntryKind, name string) {
 	d.t.Helper()
 	if !slices.ContainsFunc(d.log.entries, func(e rooms.Entry) bool { return e.Kind == kind && e.Name == name }) {

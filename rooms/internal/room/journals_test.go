@@ -244,7 +244,7 @@ func TestAJournalFromBeforeThePaceOfBots(t *testing.T) {
 	d.between()
 }
 
-// TestAJournalFromBeforeBotsYielded, of a round that runs with somebody waiting, reads on: bots yield at the usual time.
+// TestAJournalFromBeforeBotsYielded, of a round that runs with a person waiting, reads on: bots yield at the usual time.
 func TestAJournalFromBeforeBotsYielded(t *testing.T) {
 	d := older(t, "journal-before-yield", `"yield"`, ann, bob, cid)
 	d.watchers, d.queue.absent = 1, nil

@@ -13,7 +13,7 @@ import (
 	"shithead/rooms"
 )
 
-// over is a match that is over, with everybody back in front of the screen then.
+// over is a match that is over, with all back in front of the screen then.
 func over(t *testing.T, bots int, people ...rooms.Person) *desk {
 	t.Helper()
 	d := newDesk(t, 15*time.Second, bots, people...)
@@ -70,7 +70,7 @@ func TestALoserDoesNotTakeTheMatchAway(t *testing.T) {
 	}
 }
 
-// TestWhoLeavesAMatchHasNotPlayedIt, however late that is, and whoever else has.
+// TestWhoLeavesAMatchHasNotPlayedIt, however late that is, and whichever others have.
 func TestWhoLeavesAMatchHasNotPlayedIt(t *testing.T) {
 	for _, inLastRound := range []bool{false, true} {
 		d := deskBy(t, "bitenight", 2, ann, bob, cid)
@@ -335,7 +335,7 @@ func TestWhoNeedNotAgree(t *testing.T) {
 	limits := rooms.DefaultRoomLimits()
 	for name, c := range map[string]struct {
 		clock time.Duration
-		// gone is who goes: nobody, who is on turn, or who is not.
+		// gone is who goes: none, who is on turn, or who is not.
 		gone string
 		// first of the others agree at once, the last one when so much time has passed; after moves of that seat.
 		late   bool
@@ -384,7 +384,7 @@ func TestWhoNeedNotAgree(t *testing.T) {
 			}
 			if !c.want {
 				if len(d.settled) != 0 || d.sees(asked[0]).Seats[d.seats.of(not)].Excused {
-					t.Error("called off without somebody who is asked")
+					t.Error("called off without a person who is asked")
 				}
 				return
 			}

@@ -39,7 +39,7 @@ func TestGuestsSitDown(t *testing.T) {
 	check(t, "true", "%v", d.playsOut(aRandom(), human).Practice()) // for the only other person
 }
 
-// TestARoundWithAGuest is one of the people there, and rates nobody; nothing of the guest is kept but a name in the record.
+// TestARoundWithAGuest is one of the people there, and rates none; nothing of the guest is kept but a name in the record.
 func TestARoundWithAGuest(t *testing.T) {
 	d := newDesk(t, 0, 0, ann, bob, gus)
 	check(t, "false true", "%v %v", bytes.Contains(d.record(), []byte(gus.ID)), bytes.Contains(d.record(), []byte(gus.Name)))
@@ -138,7 +138,7 @@ func TestWhoWasRemovedWatches(t *testing.T) {
 	check(t, fmt.Sprint(d.limits.Removed), "%d", len(d.removed))
 }
 
-// TestARoomHasAMaker as long as somebody sits there: who leaves hands it over.
+// TestARoomHasAMaker as long as a person sits there: who leaves hands it over.
 func TestARoomHasAMaker(t *testing.T) {
 	d := newDesk(t, 15*time.Second, 0, ann, bob, cid)
 	d.goes(bob)
@@ -185,7 +185,7 @@ func TestTalkIsBounded(t *testing.T) {
 	}
 	for v, chat := range shown {
 		if fmt.Sprint(v.Chat) != chat {
-			t.Fatal("what somebody was shown has changed")
+			t.Fatal("what a person was shown has changed")
 		}
 	}
 }
@@ -292,7 +292,7 @@ func TestOnlySoMuchOfTheChatIsKept(t *testing.T) {
 	}
 }
 
-// TestReadyOutlastsARestart, until somebody goes, and is a write once for a person and a round.
+// TestReadyOutlastsARestart, until a person goes, and is a write once for a person and a round.
 func TestReadyOutlastsARestart(t *testing.T) {
 	d := newDesk(t, 15*time.Second, 0, ann, bob, cid)
 	d.rounds(3)

@@ -24,7 +24,7 @@ const (
 // human is a pace at which people play, and fast one at which they do not.
 const human, fast = 2 * time.Second, 10 * time.Millisecond
 
-// moves has somebody go, and come again from an address, one after the other.
+// moves has a person go, and come again from an address, one after the other.
 func moves(who rooms.Person, to ...rooms.Origin) func(*desk) {
 	return func(d *desk) {
 		for _, origin := range to {
@@ -193,7 +193,7 @@ func TestAfterARestart_ItGoesByThoseWhoHaveCome(t *testing.T) {
 	}
 }
 
-// TestAttack_TwoKeysOfOnePerson, who play each other: from one address, or fast, it rates nobody, however often;
+// TestAttack_TwoKeysOfOnePerson, who play each other: from one address, or fast, it rates none, however often;
 // from two addresses at a person's pace a day of it is worth less than 25 rounds.
 func TestAttack_TwoKeysOfOnePerson(t *testing.T) {
 	for what, c := range map[string]struct {

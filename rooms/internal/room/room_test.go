@@ -127,7 +127,7 @@ func TestTheNextRoundWaitsForThoseWhoAreHere(t *testing.T) {
 	check(t, "1 false 0", "%d %v %d", d.phase, d.match.ID == match, d.match.Played)
 }
 
-// TestWhenARoomEnds: once nobody who has a seat is there, after a while, and never while a round runs.
+// TestWhenARoomEnds: once none who has a seat is there, after a while, and never while a round runs.
 func TestWhenARoomEnds(t *testing.T) {
 	linger := rooms.DefaultRoomLimits().Linger
 	for name, c := range map[string]struct {

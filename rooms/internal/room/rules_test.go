@@ -170,7 +170,7 @@ func TestTheLedgerSaysHowTheRoundEnded(t *testing.T) {
 		}
 	}
 	if away == 0 {
-		t.Error("nobody was ever away")
+		t.Error("none was ever away")
 	}
 }
 
@@ -183,7 +183,7 @@ func (d *desk) toldOnce() {
 		d.passes(time.Second)
 		for _, e := range d.log.entries {
 			if e.Kind == rooms.EntryEvent && e.Event.Private && e.Event.Cards != nil {
-				d.t.Fatalf("everybody sees what was drawn: %+v", e)
+				d.t.Fatalf("all see what was drawn: %+v", e)
 			}
 			if e.Move == nil || told[e.Move] || e.Round != number {
 				continue
@@ -240,7 +240,7 @@ func TestCharactersHaveTheirNames(t *testing.T) {
 	check(t, "", "%s", bot.NameOf("hard"))
 }
 
-// TestAdvice comes soon to one who plays alone with bots, is what the best bot would do, is for nobody else, and goes with
+// TestAdvice comes soon to one who plays alone with bots, is what the best bot would do, is for none else, and goes with
 // the next move.
 func TestAdvice(t *testing.T) {
 	for _, code := range []string{"bitenight", "leeds", "schwechat", "classic", "custom"} {
@@ -302,6 +302,6 @@ func TestAdvice_IsPutOffAndDropped(t *testing.T) {
 	check(t, due.Add(time.Minute).String(), "%v", d.seats[0].advice.due)
 	d.does(ann, agree)
 	if d.running() || slices.ContainsFunc(d.seats, func(s seat) bool { return s.asked != nil || s.advice.asked != nil || !s.advice.due.IsZero() }) {
-		t.Error("somebody still thinks about a round that is over")
+		t.Error("a person still thinks about a round that is over")
 	}
 }

@@ -152,7 +152,7 @@ func (e *evening) ranked(round *data.Round, result *record.Result, total map[str
 	}
 }
 
-// dealtFairly notes what everybody is shown of the deal, which a round is dealt from without a change, and sees that nobody
+// dealtFairly notes what all are shown of the deal, which a round is dealt from without a change, and sees that none
 // is shown the seed.
 func (e *evening) dealtFairly() {
 	e.t.Helper()
@@ -161,7 +161,7 @@ func (e *evening) dealtFairly() {
 	if was, known := e.shown[deal.Round]; known && (was.Commit != deal.Commit || r.running() && !reflect.DeepEqual(was, *deal)) {
 		e.t.Fatalf("the table showed\n%+v\nand shows\n%+v", was, deal)
 	} else if !known && r.running() {
-		e.t.Fatalf("a round was dealt from\n%+v\nand nobody was shown that before", deal)
+		e.t.Fatalf("a round was dealt from\n%+v\nand none was shown that before", deal)
 	}
 	e.shown[deal.Round] = *deal
 	if e.checks++; e.checks%250 > 0 { // it takes its time
@@ -174,7 +174,7 @@ func (e *evening) dealtFairly() {
 	}
 }
 
-// leaks reports whether a secret is in what somebody is shown, exported or not and however it may be sent.
+// leaks reports whether a secret is in what a person is shown, exported or not and however it may be sent.
 func leaks(secret []byte, shown ...any) bool {
 	forms := []string{string(secret), hex.EncodeToString(secret), fmt.Sprintf("%d", secret), base64.StdEncoding.EncodeToString(secret)}
 	holds := func(text string) bool {

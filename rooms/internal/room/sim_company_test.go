@@ -58,7 +58,7 @@ func (e *evening) sociable(who int) {
 		e.command(who, rooms.React{Reaction: rooms.Reaction(e.rng.IntN(len(rooms.Reactions()) + 2))})
 	case 5, 6, 7:
 		e.command(who, rooms.Queue{Wait: e.rng.IntN(4) > 0})
-		if !e.disk.ended && e.room.running() && e.rng.IntN(3) == 0 { // somebody lets friends in
+		if !e.disk.ended && e.room.running() && e.rng.IntN(3) == 0 { // a person lets friends in
 			e.first(e.anyMaker(who), rooms.YieldBots{Yield: rooms.YieldRound})
 			for i := range e.people {
 				e.first(i, rooms.Queue{Wait: true})
@@ -84,14 +84,14 @@ func (e *evening) sociable(who int) {
 		}
 	default:
 		if e.rng.IntN(25) == 0 {
-			for i := range e.people { // somebody asks, and most agree
+			for i := range e.people { // a person asks, and most agree
 				e.first(i, rooms.CallOff{Agree: e.rng.IntN(10) > 0})
 			}
 		}
 	}
 }
 
-// anyMaker is the maker, or now and then somebody else.
+// anyMaker is the maker, or now and then another.
 func (e *evening) anyMaker(who int) int {
 	for i, p := range e.people {
 		if p.ID == e.room.maker.ID && e.rng.IntN(4) > 0 {
@@ -183,7 +183,7 @@ func (e *evening) meet() {
 	}
 }
 
-// fromBot checks that a seat that somebody has got with a new round begins anew if a bot had it that sat down to the match.
+// fromBot checks that a seat that a person has got with a new round begins anew if a bot had it that sat down to the match.
 func (e *evening) fromBot(i int, was *ledgerSeat) {
 	e.t.Helper()
 	m := e.room.match
@@ -254,7 +254,7 @@ func (e *evening) companyIsAsKnown() {
 		if owners[who.ID] || who.Guest() {
 			e.t.Fatalf("%s waits for a seat", who.Name)
 		}
-		owners[who.ID] = true // nobody waits twice either
+		owners[who.ID] = true // none waits twice either
 	}
 	for i, who := range e.people {
 		if r.queue.has(who) && e.here[i] == slices.Contains(r.queue.absent, who.ID) {
@@ -266,7 +266,7 @@ func (e *evening) companyIsAsKnown() {
 	}
 }
 
-// botsAreFollowed checks that no bot is so fast that nobody sees it, nor faster than ever where people are to be as fast, and that no
+// botsAreFollowed checks that no bot is so fast that none sees it, nor faster than ever where people are to be as fast, and that no
 // head start lasts for longer than the room gives.
 func (e *evening) botsAreFollowed() {
 	e.t.Helper()

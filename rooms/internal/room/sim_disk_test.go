@@ -25,7 +25,7 @@ type disk struct {
 func (d *disk) put(t testing.TB, fx *Effects) {
 	t.Helper()
 	if !fx.Write && (len(fx.Lines)+len(fx.Rest) > 0 || fx.Settle != nil) {
-		t.Fatal("lines that nobody is to write")
+		t.Fatal("lines that are not to be written")
 	}
 	if n := len((&data.Write{Lines: fx.Lines, Settle: fx.Settle, Rest: fx.Rest, End: fx.End}).Steps()); n > 1 && fx.Settle == nil {
 		t.Fatalf("%d steps, and nothing says what follows the first", n)
@@ -60,7 +60,7 @@ func (e *evening) written(fx Effects) {
 	if !fx.Write || e.disk.ended {
 		return
 	}
-	// Torn: only some of the lines reached the disk, and nobody was shown any of it. That takes its time.
+	// Torn: only some of the lines reached the disk, and none was shown any of it. That takes its time.
 	for k := 1; k < tears(&fx) && e.rng.IntN(4) == 0; k++ {
 		e.restore(tornAt(before, &fx, k))
 	}
@@ -213,7 +213,7 @@ func (e *evening) stop() {
 	}
 }
 
-// pause brings the room back with everybody who is here after a step that could not be written: it is as if it had never
+// pause brings the room back with all who is here after a step that could not be written: it is as if it had never
 // been.
 func (e *evening) pause() {
 	e.t.Helper()

@@ -73,7 +73,7 @@ func newEvening(t *testing.T, seed uint64) *evening {
 		refusals: map[error]int{}, shown: map[data.ID]rooms.DealView{},
 	}
 	e.limits.Log = 10_000 // the whole log can be compared
-	e.limits.Fouls = 3    // and somebody gets there
+	e.limits.Fouls = 3    // and a person gets there
 	e.limits.ChatKept, e.limits.Chat, e.limits.Queue, e.limits.Removed, e.limits.Forfeits = 5, 7, 2, 2, 2
 	e.limits.PaceLines = 2
 	rules := rulesOf(t, seed, e.rng)
@@ -100,7 +100,7 @@ func newEvening(t *testing.T, seed uint64) *evening {
 	return e
 }
 
-// step lets somebody do something, or time pass.
+// step lets a person do something, or time pass.
 func (e *evening) step() {
 	e.t.Helper()
 	phase, before := e.room.phase, e.voters()
@@ -131,7 +131,7 @@ func (e *evening) step() {
 			who = max(0, slices.IndexFunc(e.people, func(p rooms.Person) bool { return p.ID == e.awaitedFor() }))
 		}
 		e.move(who)
-		if e.room.phase == rooms.Gathering { // an evening in which nobody gets to play shows little
+		if e.room.phase == rooms.Gathering { // an evening in which none gets to play shows little
 			e.first(who, rooms.Sit{})
 			e.first(0, []rooms.Command{rooms.AddBot{Level: "easy"}, rooms.Start{}, rooms.Remove{Seat: 1 + e.rng.IntN(3)}}[e.rng.IntN(3)])
 		}
@@ -144,7 +144,7 @@ func (e *evening) step() {
 	}
 }
 
-// comesOrGoes lets somebody come who is not here, or go.
+// comesOrGoes lets a person come who is not here, or go.
 func (e *evening) comesOrGoes(who int) {
 	e.t.Helper()
 	var fx Effects
@@ -157,7 +157,7 @@ func (e *evening) comesOrGoes(who int) {
 	e.did(fx)
 }
 
-// first lets somebody do something, after which more is done in the same step.
+// first lets a person do something, after which more is done in the same step.
 func (e *evening) first(who int, c rooms.Command) {
 	e.t.Helper()
 	if e.disk.ended {
@@ -169,7 +169,7 @@ func (e *evening) first(who int, c rooms.Command) {
 	}
 }
 
-// awaitedFor is whose turn it is, empty if it is nobody's.
+// awaitedFor is whose turn it is, empty if it is no one's.
 func (e *evening) awaitedFor() data.ID {
 	turn := e.room.round.state.Turn()
 	if turn == engine.NoSeat {
@@ -264,7 +264,7 @@ func (e *evening) fouled(who int, fx Effects, err error, before *kept) {
 	e.did(fx)
 }
 
-// move makes a move that is legal, or any other, from what somebody sees.
+// move makes a move that is legal, or any other, from what a person sees.
 func (e *evening) move(who int) {
 	e.t.Helper()
 	if !e.here[who] {
@@ -320,7 +320,7 @@ func (e *evening) wait() {
 	e.t.Helper()
 	wake := e.room.Wake()
 	if e.room.lingers() && e.rng.IntN(200) > 0 {
-		wake = time.Time{} // before everybody has been away for long somebody comes
+		wake = time.Time{} // before all have been away for long a person comes
 	}
 	if wake.IsZero() {
 		e.now = e.now.Add(time.Second)
@@ -455,7 +455,7 @@ func TestRoomsThroughTheEvening(t *testing.T) {
 	t.Log(all.total, all.reasons)
 	// What is rare has tests of its own.
 	if long && (all.reasons[rooms.ErrHeadStart] == 0 || all.total["outvoted"] == 0) {
-		t.Error("nobody was outvoted, or acted before those who play by ear")
+		t.Error("none was outvoted, or acted before those who play by ear")
 	}
 	if list := all.missing(); len(list) > 0 && !testing.Short() { // too few evenings for everything to happen
 		t.Errorf("in no evening: %q", list)
@@ -463,7 +463,7 @@ func TestRoomsThroughTheEvening(t *testing.T) {
 }
 
 // settled checks the ledger: every record plays again to the result that was counted, and points that a bot's hand made
-// are nobody's.
+// are no one's.
 func (e *evening) settled() {
 	e.t.Helper()
 	for _, round := range e.disk.settled {

@@ -200,7 +200,7 @@ func TestNobodyIsJoinedUninvited(t *testing.T) {
 	d.shows("playing ann cid dan easy")
 }
 
-// TestASeatThatWasGivenUpIsNoBots: it passes on at a table where one person is left, and then nobody is alone.
+// TestASeatThatWasGivenUpIsNoBots: it passes on at a table where one person is left, and then none is alone.
 func TestASeatThatWasGivenUpIsNoBots(t *testing.T) {
 	d := newDesk(t, 15*time.Second, 2, ann, bob)
 	d.rounds(2)
@@ -313,7 +313,7 @@ func TestWhoSetsWhenBotsYield(t *testing.T) {
 	}
 }
 
-// TestNewNames are on a seat and in the queue, at once or with the next thing that somebody does, also of those who are not
+// TestNewNames are on a seat and in the queue, at once or with the next thing that a person does, also of those who are not
 // here. A view that was given out stays as it was.
 func TestNewNames(t *testing.T) {
 	d := newDesk(t, 15*time.Second, 1, ann, bob)
