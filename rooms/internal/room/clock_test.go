@@ -295,7 +295,7 @@ func TestARaceIsHeldUp_ForNobodyWhoDoesNotHear(t *testing.T) {
 		ends  func(d *desk)
 		pass  error
 	}{
-		"none hears":      {bob, func(*desk) {}, rooms.ErrNotSeated},
+		"none hears":        {bob, func(*desk) {}, rooms.ErrNotSeated},
 		"kim goes":          {kim, func(d *desk) { d.goes(kim) }, rooms.ErrNotNow},
 		"kim gives up":      {kim, func(d *desk) { d.does(kim, rooms.Leave{}) }, rooms.ErrNotSeated},
 		"kim leaves it":     {kim, func(d *desk) { d.does(kim, rooms.Pass{}) }, rooms.ErrNotNow},
