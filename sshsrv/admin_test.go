@@ -4,10 +4,12 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"log/slog"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -16,48 +18,37 @@ import (
 
 	"shithead/data"
 	"shithead/engine"
+	"shithead/rooms"
+	"shithead/rooms/live"
 	"shithead/sshsrv/account"
 	"shithead/sshsrv/admin"
 	"shithead/sshsrv/cmdline"
 	"shithead/sshsrv/sshtest"
 )
 
-// boss makes somebody an operator, and gives what runs a command of theirs.
-func (h *host) boss(t *testing.T) (key gossh.Signer, admin func(command string) sshtest.Answer) {
-	t.Helper()
-	key = sshtest.NewKey(t)
-	for _, at := range h.servers() {
-		at.SetOperators(account.Operators{gossh.FingerprintSHA256(key.PublicKey()): "boss"})
-	}
-	return key, func(command string) sshtest.Answer {
-		t.Helper()
-		return h.connect(t, "root", sshtest.WithKey(key)).Run("admin " + command)
-	}
-}
-
-// fingerprint is that of a key.
-func fingerprint(key gossh.Signer) string { return gossh.FingerprintSHA256(key.PublicKey()) }
-
-// TestWithoutTheRight there is no such command, to the byte, whatever stands behind it.
+// TestWithoutTheRight there is no such command, to the byte, whatever stands behind it; help has it for operators alone.
 func TestWithoutTheRight(t *testing.T) {
 	t.Parallel()
 	h := startHost(t, nil)
-	ann := sshtest.NewKey(t)
-	h.knows(t, "ann", ann)
-	h.boss(t)
-	for _, rest := range []string{"", " status", " kick ann", " kick nobody", " close brave-otter", " ban", " 'open", " help", " --help"} {
-		for name, auth := range map[string]gossh.AuthMethod{
-			"a player": sshtest.WithKey(ann), "a new key": sshtest.WithKey(sshtest.NewKey(t)), "a guest": sshtest.WithoutKey(),
-		} {
-			got := h.connect(t, "boss", auth).Run("admin" + rest)
-			want := h.connect(t, "boss", auth).Run("zebra" + rest)
+	boss := h.boss(t)
+	for name, p := range map[string]*player{"a player": h.known(t, "ann"), "a new key": h.stranger(t), "a guest": h.keyless(t)} {
+		for _, rest := range []string{"", " status", " kick ann", " kick nobody", " close brave-otter", " ban", " 'open", " help", " --help"} {
+			got, want := p.dials().Run("admin"+rest), p.dials().Run("zebra"+rest)
 			want.Err = strings.ReplaceAll(want.Err, "zebra", "admin")
 			open := strings.Contains(rest, "'") // which is wrong behind any word
 			if got != want || (got.Status == cmdline.Unknown) == open {
 				t.Errorf("%s, admin%s: %+v, not %+v", name, rest, got, want)
 			}
 		}
+		if got := p.runs("help", 0, ""); strings.Contains(got.Out, "admin") {
+			t.Errorf("%s: %+v", name, got)
+		}
+		p.runs("help admin", cmdline.Unknown, `there is no command "admin"; try help`)
 	}
+	boss.runs("help", 0, "    admin      what operators can do\n")
+	boss.runs("help admin", 0, "admin drain [SERVER] [--within 30m]")
+	boss.runs("help admin kick", 0, "admin kick NAME")
+	boss.runs("help admin dance", 2, `admin has no command "dance"`)
 }
 
 // TestOperatorsAreAnswered with what was asked for, or in what way the command goes.
@@ -70,8 +61,8 @@ func TestOperatorsAreAnswered(t *testing.T) {
 			return err
 		}
 	})
-	_, admin := h.boss(t)
-	h.knows(t, "ann", sshtest.NewKey(t))
+	boss := h.boss(t)
+	h.known(t, "ann")
 	for _, c := range []struct {
 		command, out, err string
 		status            int
@@ -124,8 +115,8 @@ func TestOperatorsAreAnswered(t *testing.T) {
 		{"drain --off --within 1h", "", "wrong usage: admin drain ", 2},
 		{"drain --within 0", "", "wrong usage (--within: ", 2},
 	} {
-		got := admin(c.command)
-		if c.status < 0 { // what it must not say
+		got := boss.dials().Run("admin " + c.command)
+		if c.status < 0 { // what it must not have
 			if got.Status != 0 || strings.Contains(got.Out, c.out) || !json.Valid([]byte(got.Out)) {
 				t.Errorf("%q gives %+v", c.command, got)
 			}
@@ -138,166 +129,160 @@ func TestOperatorsAreAnswered(t *testing.T) {
 	}
 }
 
-// TestAStatusOfAStoreThatFails says what is wrong, since when, and when the server stops for it.
+func TestOperatorsAreReadLineByLine(t *testing.T) {
+	t.Parallel()
+	ann, bob, cid := sshtest.NewKey(t), sshtest.NewKey(t), sshtest.NewKey(t)
+	all, err := account.ParseOperators(strings.NewReader("# who runs the house\n\n" + line(ann.PublicKey(), "ann@home \x1b[2J") +
+		"ssh-ed25519 nonsense\n" + `from="10.0.0.1" ` + line(bob.PublicKey(), "bob") + "\t" + line(cid.PublicKey(), "\r")))
+	if want := "line 4: not a public key\nline 5: options before a key are not understood"; fmt.Sprint(err) != want {
+		t.Errorf("%v", err)
+	}
+	name := all[fingerprint(ann)]
+	if len(all) != 2 || all[fingerprint(cid)] != fingerprint(cid) || !strings.HasPrefix(name, "ann@home") || strings.Contains(name, "\x1b") {
+		t.Errorf("%q", all)
+	}
+	if all, err := account.ParseOperators(strings.NewReader(strings.Repeat("x", 1<<20))); all != nil || err == nil {
+		t.Errorf("one long line gives %q, %v", all, err)
+	}
+	if all, err := account.ParseOperators(strings.NewReader("")); all == nil || err != nil {
+		t.Errorf("an empty file gives %v, %v", all, err)
+	}
+}
+
+// TestAStatusOfAStoreThatFails has what is wrong, since when, and when the server stops for it. The health of the server goes by the
+// store; one that drains, or whose disk is full, needs no new start.
 func TestAStatusOfAStoreThatFails(t *testing.T) {
 	t.Parallel()
 	since := time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
 	state := admin.StoreState{
 		Bytes: 3 << 20, State: admin.StoreFails, Why: "read-only file system", Since: since, StopsAt: since.Add(time.Minute), Faults: 2,
 	}
-	h := startHost(t, func(s *Server) { s.admin.Machine.Store = func() admin.StoreState { return state } })
-	_, admin := h.boss(t)
-	want := "store       3 MB, FAILING: nothing can be written since 2026-11-21 12:00 UTC; 0 rooms paused; " +
-		"the server stops at 12:01:00: read-only file system; could not be read: 2 times\n"
-	if got := admin("status"); !strings.Contains(got.Out, want) {
-		t.Errorf("%s", got.Out)
-	}
-	want = `"store_state":"failing","store_error":"read-only file system","store_since":"2026-11-21T12:00:00Z","stops_at":"2026-11-21T12:01:00Z","store_faults":2,`
-	if got := admin("status --json"); !strings.Contains(got.Out, want) {
-		t.Errorf("%s", got.Out)
+	h := startHost(t, func(s *Server) {
+		s.admin.Machine.Store, s.admin.Machine.Stop = func() admin.StoreState { return state }, func() {}
+	})
+	boss := h.boss(t)
+	boss.does("status", "store       3 MB, FAILING: nothing can be written since 2026-11-21 12:00 UTC; 0 rooms paused; "+
+		"the server stops at 12:01:00: read-only file system; could not be read: 2 times\n")
+	boss.does("status --json", `"store_state":"failing","store_error":"read-only file system","store_since":"2026-11-21T12:00:00Z",`+
+		`"stops_at":"2026-11-21T12:01:00Z","store_faults":2,`)
+
+	h.known(t, "ann").deals() // so that a round runs
+	for _, c := range []struct{ state, but, wrong string }{
+		{admin.StoreFails, "", "(" + admin.StoreFails + "): read-only file system"},
+		{admin.StoreBroken, "", "(" + admin.StoreBroken + "): read-only file system"},
+		{admin.StoreGone, "", "(" + admin.StoreGone + "): read-only file system"},
+		{admin.StoreFull, "the disk is full, so rooms wait", ""},
+		{admin.StoreOK, "", ""},
+		{"draining", "it is draining, and stops at the latest at ", ""},
+	} {
+		if state.State = c.state; c.state == "draining" {
+			state.State = admin.StoreOK
+			boss.does("drain --within 1h", "")
+		}
+		but, err := h.Health()
+		if !strings.HasPrefix(but, c.but) || (but == "") != (c.but == "") || errors.Is(err, admin.ErrUnhealthy) != (c.wrong != "") {
+			t.Errorf("%s: %q, %v", c.state, but, err)
+		}
+		if err != nil && !strings.HasSuffix(err.Error(), c.wrong) {
+			t.Errorf("%s: %v", c.state, err)
+		}
 	}
 }
 
-// TestKicked: the sessions of one player end with a sentence, the others' go on, and they may come again.
+// TestKicked: the sessions of one player end with a sentence, a program's on standard error; others' go on, and they may come again.
 func TestKicked(t *testing.T) {
 	t.Parallel()
 	h := startHost(t, nil)
-	_, admin := h.boss(t)
-	key := sshtest.NewKey(t)
-	h.knows(t, "ann", key)
-	bob := h.arrives(t, "bob")
-	ann := h.connect(t, "ann", sshtest.WithKey(key)).Terminal().Sees("Say something")
-	if got := admin("kick ann --why too loud"); got.Out != "ann is out; 1 session ended.\n" || got.Status != 0 {
-		t.Errorf("%+v", got)
+	boss, ann := h.boss(t), h.known(t, "ann")
+	bob, in, program := h.arrives(t, "bob"), ann.lobby(), h.stranger(t).pipe("api").hears("hello")
+	boss.does("kick ann --why too loud", "ann is out; 1 session ended.\n")
+	if ends(t, in, cmdline.Failed, "The house has shown you out. The reason: too loud\r\n"); !strings.Contains(in.Got(), "\x1b[?1049l") {
+		t.Errorf("%q", in.Got())
 	}
-	if status := ann.Ends(); status != cmdline.Failed || !strings.Contains(ann.Got(), "\x1b[?1049l") ||
-		!strings.Contains(ann.Got(), "The house has shown you out. The reason: too loud\r\n") {
-		t.Errorf("ends with %d, %q", status, ann.Got())
-	}
-	h.connect(t, "ann", sshtest.WithKey(key)).Terminal().Sees("Say something")
+	ann.lobby()
 	bob.Sees("2 here")
-	if got := admin("kick bob"); got.Status != 0 { // who chose the name in this very session
-		t.Errorf("%+v", got)
-	}
+	boss.does("kick bob", "") // who chose the name in this very session
 	bob.Ends()
-}
+	boss.does("kick player --why too fast", "player is out; 1 session ended.\n")
+	if status := program.Ends(); status != cmdline.Failed || program.Errors() != "The house has shown you out. The reason: too fast\n" {
+		t.Errorf("ends with %d, %q", status, program.Errors())
+	}
 
-// TestAnOperatorWhoKicksTheirOwnName goes on until that is done.
-func TestAnOperatorWhoKicksTheirOwnName(t *testing.T) {
-	t.Parallel()
-	h := startHost(t, nil)
-	key, admin := h.boss(t)
-	h.knows(t, "ann", key)
-	in := h.connect(t, "ann", sshtest.WithKey(key)).Terminal().Sees("Evening, ann.")
-	if got := admin("kick ann"); got.Out != "ann is out; 1 session ended.\n" || got.Err != "" || got.Status != 0 {
-		t.Errorf("%+v", got)
-	}
+	cid := &operator{h.known(t, "cid")} // an operator who kicks their own name goes on until that is done
+	h.SetOperators(account.Operators{cid.fingerprint(): "cid"})
+	in = cid.lobby()
+	cid.does("kick cid", "cid is out; 1 session ended.\n")
 	in.Ends()
-	if got := admin("kick ann"); got.Err != "ann isn't here\n" || got.Status != cmdline.Failed {
-		t.Errorf("%+v", got)
-	}
+	cid.runs("admin kick cid", cmdline.Failed, "cid isn't here\n")
 }
 
 // TestBanned: by name all keys of a player are out, also in sessions that run and after a restart, until it is lifted.
 func TestBanned(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
-	h := startHostIn(t, folder, nil)
-	boss, admin := h.boss(t)
-	key, second := sshtest.NewKey(t), sshtest.NewKey(t)
-	ann := h.knows(t, "ann", key)
-	if err := h.store.AddKey(ann.ID, data.Key{Fingerprint: fingerprint(second)}, time.Now()); err != nil {
-		t.Fatal(err)
-	}
-	inside := h.connect(t, "ann", sshtest.WithKey(second)).Terminal().Sees("Say something")
-	got := admin(`ban ann --for 2d --why rude words`)
-	if got.Status != 0 || !strings.HasPrefix(got.Out, "ann (2 keys) is banned until ") || !strings.HasSuffix(got.Out, "; 1 session ended.\n") {
+	h := startAt(t, folder)
+	boss, ann := h.boss(t), h.known(t, "ann")
+	second := ann.again()
+	inside := second.lobby()
+	got := boss.does(`ban ann --for 2d --why rude words`, "ann (2 keys) is banned until ")
+	if !strings.HasSuffix(got.Out, "; 1 session ended.\n") {
 		t.Errorf("%+v", got)
 	}
 	says := "You're barred. That lasts until "
-	if inside.Ends(); !strings.Contains(inside.Got(), says) || !strings.Contains(inside.Got(), "The reason: rude words") {
+	if ends(t, inside, cmdline.Failed, says); !strings.Contains(inside.Got(), "The reason: rude words") {
 		t.Errorf("last words: %q", inside.Got())
 	}
-	refused := func(h *host) {
+	refused := func() {
 		t.Helper()
-		for _, key := range []gossh.Signer{key, second} {
-			got := h.connect(t, "ann", sshtest.WithKey(key)).Run("stats")
-			if got.Status != cmdline.Failed || got.Out != "" || !strings.HasPrefix(got.Err, says) || !strings.HasSuffix(got.Err, " The reason: rude words\n") {
+		for _, p := range []*player{ann.at(h), second.at(h)} {
+			if got := p.runs("stats", cmdline.Failed, says); !strings.HasSuffix(got.Err, " The reason: rude words\n") {
 				t.Errorf("%+v", got)
 			}
 		}
 	}
-	refused(h)
+	refused()
 	h.end()
-	h = startHostIn(t, folder, nil)
-	h.SetOperators(account.Operators{fingerprint(boss): "boss"})
-	refused(h)
-	admin = func(command string) sshtest.Answer {
-		return h.connect(t, "root", sshtest.WithKey(boss)).Run("admin " + command)
-	}
+	h = startAt(t, folder)
+	h.SetOperators(account.Operators{boss.fingerprint(): "boss"})
+	refused()
+	boss = &operator{boss.at(h)}
 	var listed []struct{ Target, Name, Why, By string }
-	if err := json.Unmarshal([]byte(admin("bans --json").Out), &listed); err != nil || len(listed) != 1 ||
+	if err := json.Unmarshal([]byte(boss.does("bans --json", "").Out), &listed); err != nil || len(listed) != 1 ||
 		listed[0].Target != string(ann.ID) || listed[0].Name != "ann" || listed[0].Why != "rude words" || listed[0].By != "boss" {
 		t.Errorf("%+v, %v", listed, err)
 	}
-	if got := admin("unban ANN"); got.Status != 0 {
-		t.Errorf("%+v", got)
-	}
-	if got := h.connect(t, "ann", sshtest.WithKey(key)).Run("stats"); got.Status != 0 {
-		t.Errorf("when it is lifted: %+v", got)
-	}
-	// A single key, which nobody has been with yet; and no operator's.
-	stranger := sshtest.NewKey(t)
-	if got := admin("ban " + fingerprint(stranger)); got.Status != 0 {
-		t.Errorf("%+v", got)
-	}
-	if got := h.connect(t, "eve", sshtest.WithKey(stranger)).Run("help"); !strings.HasPrefix(got.Err, "You're barred. That's for good.") {
-		t.Errorf("%+v", got)
-	}
-	if got := admin("ban " + fingerprint(boss)); got.Status != cmdline.Failed || !strings.Contains(got.Err, "an operator's key") {
-		t.Errorf("%+v", got)
-	}
-	if got := admin("unban " + fingerprint(stranger)); got.Status != 0 {
-		t.Errorf("%+v", got)
-	}
+	boss.does("unban ANN", "")
+	ann.at(h).runs("stats", 0, "")
+	// A single key, with which no player has been here yet; and no operator's.
+	stranger := h.stranger(t)
+	boss.does("ban "+stranger.fingerprint(), "")
+	stranger.runs("help", cmdline.Failed, "You're barred. That's for good.")
+	boss.runs("admin ban "+boss.fingerprint(), cmdline.Failed, "an operator's key")
+	boss.does("unban "+stranger.fingerprint(), "")
 }
 
 // TestABannedAddress gets no further than to the reason, in both languages; an operator's sessions from there go on.
 func TestABannedAddress(t *testing.T) {
 	t.Parallel()
 	h := startHost(t, nil)
-	key, _ := h.boss(t)
-	guest := h.guest(t).Terminal().Sees("You are a guest")
-	boss := h.connect(t, "boss", sshtest.WithKey(key))
-	if got := boss.Run("admin ban 127.0.0.1 --why flooding"); got.Status != 0 || !strings.HasPrefix(got.Out, "127.0.0.1/32 is banned for good; 1 ") {
-		t.Errorf("%+v", got)
-	}
-	if guest.Ends(); !strings.Contains(guest.Got(), "The reason: flooding") {
-		t.Errorf("last words: %q", guest.Got())
-	}
+	boss, guest := h.boss(t), h.guest(t).Terminal().Sees("You are a guest")
+	boss.does("ban 127.0.0.1 --why flooding", "127.0.0.1/32 is banned for good; 1 ")
+	ends(t, guest, cmdline.Failed, "The reason: flooding")
 	var banner atomic.Value
 	_, err := gossh.Dial("tcp", h.address, &gossh.ClientConfig{
-		User: "ann", Auth: []gossh.AuthMethod{sshtest.WithKey(sshtest.NewKey(t)), sshtest.WithoutKey()},
-		HostKeyCallback: gossh.InsecureIgnoreHostKey(),
-		BannerCallback:  func(text string) error { banner.Store(text); return nil },
+		User: "ann", Auth: []gossh.AuthMethod{h.stranger(t).auth(), sshtest.WithoutKey()}, HostKeyCallback: gossh.InsecureIgnoreHostKey(),
+		BannerCallback: func(text string) error { banner.Store(text); return nil },
 	})
 	text, _ := banner.Load().(string)
 	if err == nil || !strings.Contains(text, "The reason: flooding\nDu hast hier Hausverbot.") {
 		t.Errorf("%v, %q", err, text)
 	}
 	// Who shows an operator's key, or forges its signature, gets no further; who proves it does.
-	for name, auth := range map[string]gossh.AuthMethod{
-		"shown":  gossh.PublicKeys(badSigner{&offeredOnly{PublicKey: key.PublicKey()}}, sshtest.NewKey(t)),
-		"forged": gossh.PublicKeys(badSigner{key.PublicKey()}, sshtest.NewKey(t)),
-	} {
-		if _, err := sshtest.TryDial(t, h.address, "boss", auth, sshtest.WithoutKey()); err == nil {
-			t.Errorf("in with an operator's key that is %s", name)
-		}
+	public := boss.key.PublicKey()
+	for name, signer := range map[string]gossh.Signer{"shown": badSigner{&offeredOnly{PublicKey: public}}, "forged": badSigner{public}} {
+		h.refuses(t, "an operator's key that is "+name, gossh.PublicKeys(signer, sshtest.NewKey(t)), sshtest.WithoutKey())
 	}
-	again := h.connect(t, "boss", sshtest.WithKey(key))
-	if got := again.Run("admin unban 127.0.0.1"); got.Status != 0 {
-		t.Errorf("%+v", got)
-	}
+	boss.does("unban 127.0.0.1", "")
 	h.guest(t).Terminal().Sees("You are a guest")
 }
 
@@ -306,10 +291,10 @@ func TestTheLogOfOperators(t *testing.T) {
 	t.Parallel()
 	var log bytes.Buffer
 	h := startHost(t, func(s *Server) { s.admin.Log = slog.New(slog.NewTextHandler(&log, nil)) })
-	_, admin := h.boss(t)
+	boss := h.boss(t)
 	const odd = "'x\x1b[2J\u202e\nINFO forged'"
 	for _, command := range []string{"ban " + odd + " --why " + odd, "kick " + odd, "unban " + odd, "close " + odd, "say " + odd} {
-		admin(command)
+		boss.dials().Run("admin " + command)
 	}
 	h.end()
 	if n := strings.Count(log.String(), "what=\"x INFO forged"); n != 5 {
@@ -317,42 +302,38 @@ func TestTheLogOfOperators(t *testing.T) {
 	}
 }
 
-// TestTheHouseAtTheTable: everybody in the hall and at tables hears the house, draining begins nothing and stops the server
-// when the round is over, and a room that is closed says why.
+// TestTheHouseAtTheTable: all in the hall and at tables hear the house, draining begins nothing and stops the server when the round is
+// over, and a room that is closed says why. Programs hear the same.
 func TestTheHouseAtTheTable(t *testing.T) {
 	t.Parallel()
-	stopped := make(chan struct{}, 1)
-	h := startHost(t, func(s *Server) { s.admin.Machine.Stop = func() { stopped <- struct{}{} } })
-	_, admin := h.boss(t)
-	c := h.gather(t, "ann", "bob")
-	cid := h.arrives(t, "cid")
-	if got := admin("say We are back at noon --all of us"); got.Out != "Said.\n" {
-		t.Errorf("%+v", got)
+	stopped := make(chan struct{})
+	h := startHost(t, func(s *Server) { s.admin.Machine.Stop = sync.OnceFunc(func() { close(stopped) }) })
+	boss, c := h.boss(t), h.gather(t, "ann", "bob")
+	cid, program := h.arrives(t, "cid"), h.api(t, "program")
+	program.does("watch", fields{"room": c.code})
+	hears := func(notice, text string, until bool) {
+		t.Helper()
+		got := program.tells("house", "notice", notice)
+		if !strings.HasPrefix(got.text("text"), text) || until != (got.text("by") != "") {
+			t.Errorf("%s", got)
+		}
 	}
+	boss.does("say We are back at noon --all of us", "Said.\n")
 	cid.Sees("***  We are back at noon --all of us")
 	c.people[0].Sees("*** We are back at noon")
-	if got := admin("drain --within 45m"); got.Status != 0 || !strings.HasPrefix(got.Out, "Rounds running: 1. The server stops ") {
-		t.Errorf("%+v", got)
-	}
+	hears("said", "We are back at noon --all of us", false)
+	boss.does("drain --within 45m", "Rounds running: 1. The server stops ")
 	cid.Sees("Last orders! The server stops")
 	c.people[1].Sees("*** Last orders! The server")
+	hears("drain", "Last orders! The server stops once these rounds are over, ", true)
 	cid.Types("pp").Sees("Last orders: the server stops soon")
-	if got := admin("status"); !strings.Contains(got.Out, "draining    until 20") {
-		t.Errorf("%+v", got)
-	}
-	if got := admin("drain --off"); got.Status != 0 {
-		t.Errorf("%+v", got)
-	}
+	boss.does("status", "draining    until 20")
+	boss.does("drain --off", "")
 	cid.Sees("No last orders after all")
-	if got := admin("drain"); got.Status != 0 {
-		t.Errorf("%+v", got)
-	}
-	if got := admin("rooms"); !strings.Contains(got.Out, c.code) || !strings.Contains(got.Out, "ann, bob") {
-		t.Errorf("%+v", got)
-	}
-	if got := admin("close " + c.code + " --why too late"); got.Out != c.code+" is closed.\n" {
-		t.Errorf("%+v", got)
-	}
+	hears("stay", "No last orders after all: the server stays up. Play on.", false)
+	boss.does("drain", "")
+	boss.does("rooms", "ann, bob")
+	boss.does("close "+c.code+" --why too late", c.code+" is closed.\n")
 	for _, p := range c.people {
 		p.Sees("The house has closed this room. The reason: too late")
 	}
@@ -363,53 +344,93 @@ func TestTheHouseAtTheTable(t *testing.T) {
 	}
 }
 
-// TestAKickedProgram, whose key is new here, is told why on standard error, and ends with an error.
-func TestAKickedProgram(t *testing.T) {
+// unjoined is the other servers of a house, which are told nothing.
+type unjoined struct{}
+
+func (unjoined) Tell(live.News) {}
+
+// TestTheRoomsOfOtherServers are among those that operators see, which have whose they are, and are closed there.
+func TestTheRoomsOfOtherServers(t *testing.T) {
+	t.Parallel()
+	h := startHost(t, func(s *Server) { s.lobby.Join(unjoined{}) })
+	boss, c := h.boss(t), h.gather(t, "ann", "bob")
+	terms := h.lobby.Rooms()[0].Terms
+	terms.Private = true
+	const other = "calm-fox-wild-owl"
+	h.lobby.Hear(live.News{Server: "beta", Began: time.Now(), Number: 1, Rooms: []live.RoomNews{{
+		Code: other, Change: 1, Epoch: 1, Summary: &rooms.RoomSummary{Code: other, Terms: terms, FreeSeats: 3},
+	}}})
+	lines := strings.Split(boss.does("rooms", c.code).Out, "\n")
+	if len(lines) < 2 || strings.Contains(lines[0], "server") || !strings.HasSuffix(lines[1], ", on the server beta") {
+		t.Errorf("%q", lines)
+	}
+	var list []map[string]any
+	check(t, json.Unmarshal([]byte(boss.does("rooms --json", "").Out), &list))
+	if len(list) != 2 || list[0]["server"] != nil || list[1]["server"] != "beta" {
+		t.Errorf("%v", list)
+	}
+	boss.runs("admin close "+other, cmdline.Failed, `the room "calm-fox-wild-owl" is on the server "beta": close it there`)
+	boss.does("status --json", `"play":1`)
+}
+
+// TestAnAnnouncement_ThatIsOld is heard by no player who was not meant; one that a log has twice is heard once.
+func TestAnAnnouncement_ThatIsOld(t *testing.T) {
 	t.Parallel()
 	h := startHost(t, nil)
-	_, admin := h.boss(t)
-	s, err := h.connect(t, "ann", sshtest.WithKey(sshtest.NewKey(t))).TryOpen()
-	if err != nil {
-		t.Fatal(err)
+	ann := h.talks(t, "ann")
+	check(t, h.store.Announce("Closing now", time.Now().Add(-h.limits.Announced)))
+	check(t, h.store.Announce("Back at noon", time.Now()))
+	ann.Sees("Back at noon").SeesNot("Closing now")
+	number := must(h.store.Applied())
+	once, other := data.NewID(), data.NewID()
+	for i, id := range []data.ID{once, once, other} {
+		change := data.Change{ID: id, At: time.Now(), Op: data.Announce{Text: "Back at one " + string(id[:2])}}
+		must(h.store.Apply(number+uint64(i)+1, change))
 	}
-	s.Request("exec", struct{ Command string }{"api"})
-	s.Read()
-	complaints := make(chan string, 1)
-	go func() {
-		text, err := io.ReadAll(s.Channel.Stderr())
-		if err != nil {
-			t.Error(err)
-		}
-		complaints <- string(text)
-	}()
-	s.Wait("the hello", func() bool { return strings.Contains(s.Got(), "hello") })
-	if got := admin("kick ann --why too fast"); got.Out != "ann is out; 1 session ended.\n" || got.Status != 0 {
-		t.Errorf("%+v", got)
-	}
-	if status, text := s.Ends(), <-complaints; status != cmdline.Failed || text != "The house has shown you out. The reason: too fast\n" {
-		t.Errorf("ends with %d, %q", status, text)
+	ann.Sees("Back at one " + string(other[:2]))
+	if n := strings.Count(ann.Picture(), "Back at one"); n != 2 {
+		t.Errorf("heard %d times:\n%s", n, ann.Picture())
 	}
 }
 
-// TestProgramsHearTheHouse at their tables.
-func TestProgramsHearTheHouse(t *testing.T) {
+// unheard is a store in which nothing is announced.
+type unheard struct {
+	admin.Store
+	err error
+}
+
+func (s *unheard) Announce(string, time.Time) error { return s.err }
+
+// TestAnAnnouncement_ThatCannotBeWritten is heard here all the same, if it is certain that it will not come by itself.
+func TestAnAnnouncement_ThatCannotBeWritten(t *testing.T) {
 	t.Parallel()
-	h := startHost(t, func(s *Server) { s.admin.Machine.Stop = func() {} })
-	_, admin := h.boss(t)
-	ann, bob, _ := h.apiTable(t, nil)
-	for _, c := range []struct{ command, notice, text string }{
-		{"say Grüße", "said", "Grüße"},
-		{"drain --within 45m", "drain", "Last orders! The server stops once these rounds are over, "},
-		{"drain --off", "stay", "No last orders after all: the server stays up. Play on."},
+	store := &unheard{}
+	h := startHost(t, func(s *Server) {
+		store.Store = s.admin.Store
+		s.admin.Store = store
+	})
+	boss, ann := h.boss(t), h.talks(t, "ann")
+	for i, c := range []struct {
+		err    error
+		status int
+		says   string
+		spoken bool
+	}{
+		{fmt.Errorf("%w: no space left", data.ErrUnwritten), 0, "Said, but at this server alone: nothing can be written.\n", true},
+		{data.ErrTryAgain, 0, "Said, but at this server alone: nothing can be written.\n", true},
+		{fmt.Errorf("%w: node2", data.ErrUpgrade), 0, "Said, but at this server alone: not all servers of the house are upgraded yet.\n", true},
+		{
+			fmt.Errorf("%w (%w)", data.ErrUnwritten, data.ErrUnknown), cmdline.Failed,
+			"nobody knows whether it was said: nothing can be written (it is not known whether it was written)\n", false,
+		},
+		{data.ErrClosed, cmdline.Failed, "the store is closed\n", false},
 	} {
-		if got := admin(c.command); got.Status != 0 {
-			t.Errorf("%+v", got)
-		}
-		for _, p := range []*apiClient{ann, bob} {
-			got := p.event("house")
-			if got.text("notice") != c.notice || !strings.HasPrefix(got.text("text"), c.text) || (c.notice == "drain") != (got.text("by") != "") {
-				t.Errorf("%s: %s", c.command, got)
-			}
+		store.err = c.err
+		said := fmt.Sprint("notice-", i)
+		if boss.runs("admin say "+said, c.status, c.says); c.spoken {
+			ann.Sees(said)
+		} else {
+			ann.Types("hello-" + said + "\r").Sees("ann  hello-" + said).SeesNot("***  " + said)
 		}
 	}
 }

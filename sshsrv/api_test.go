@@ -2,129 +2,526 @@ package sshsrv
 
 import (
 	"encoding/json"
+	"fmt"
 	"maps"
+	"net/netip"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
 	"shithead/data"
+	"shithead/rooms"
+	"shithead/sshsrv/api"
+	"shithead/sshsrv/gate"
+	"shithead/sshsrv/object"
 	"shithead/sshsrv/sshtest"
+	"shithead/views/words/languages"
 )
 
-// table has a program make a room of two and another one sit down there.
-func (h *host) apiTable(t *testing.T, fields map[string]any) (ann, bob *apiClient, code string) {
-	t.Helper()
-	ann = h.api(t, "ann", sshtest.WithKey(sshtest.NewKey(t)))
-	bob = h.api(t, "bob", sshtest.WithKey(sshtest.NewKey(t)))
-	terms := map[string]any{"rules": "classic", "seats": 2}
-	for key, value := range fields {
-		terms[key] = value
+// TestAKeyWithoutAProfileGetsOne that is named after the SSH user name, made unique; without a key a program is a guest's.
+func TestAKeyWithoutAProfileGetsOne(t *testing.T) {
+	t.Parallel()
+	h := startHost(t, nil)
+	ann, other := h.stranger(t), h.stranger(t)
+	ids := map[string]data.ID{}
+	for _, c := range []struct {
+		by         *player
+		user, name string
+	}{{ann, "ann", "ann"}, {ann, "zoe", "ann"}, {other, "ann", "ann2"}} {
+		c.by.Name = c.user
+		var told struct {
+			ID   data.ID
+			Name string
+		}
+		c.by.rawAPI().next().decode(t, "player", &told)
+		if first := ids[c.name]; told.Name != c.name || told.ID == "" || first != "" && told.ID != first {
+			t.Errorf("%s is %+v, want %s", c.user, told, c.name)
+		}
+		ids[c.name] = told.ID
+		if got := must(h.store.ByName(c.name)); got.ID != told.ID {
+			t.Errorf("the store has %+v", got)
+		}
 	}
-	code = ann.does("create", terms).text("room")
-	bob.does("join", map[string]any{"room": code})
-	return ann, bob, code
+	guest := h.keyless(t).api()
+	guest.does("rooms", nil)
+	guest.refused("guest", "create", fields{"rules": "classic", "seats": 2})
+	guest.refused("guest", "stats", nil)
+	guest.refused("guest", "bot", fields{"bot": true})
+
+	program, profile := h.api(t, "cid"), must(h.store.ByName("cid"))
+	h.open.End(profile.ID, "another key")
+	program.does("rooms", nil)
+	h.open.End(profile.ID, "")
+	if line := program.read(); line != nil {
+		t.Errorf("after the end of its key comes %s", line)
+	}
 }
 
-// TestCardsThatAreNotThereAreNoFoul: programs that name cards which they do not have are refused, and nothing follows; with one
-// that they have the referee calls a foul.
-func TestCardsThatAreNotThereAreNoFoul(t *testing.T) {
+// TestAProgramIsShownAsOne, from when its profile says so, and does not count as a person.
+func TestAProgramIsShownAsOne(t *testing.T) {
 	t.Parallel()
-	inHouses(t, func(t *testing.T, at venue) {
-		h := at.starts(t, nil)
-		ann, bob, _ := h.apiTable(t, map[string]any{"rules": "schwechat", "options": map[string]any{"referee": "strict"}})
-		ann.does("start", nil)
-		n, hands := 0, [][]string{}
-		for _, c := range []*apiClient{ann, bob} {
-			hand := c.hand()
-			n = c.does("move", map[string]any{"n": 0, "move": "lay", "cards": hand[:3]}).number("n")
-			n = c.does("move", map[string]any{"n": n, "move": "ready"}).number("n")
-			hands = append(hands, hand[3:])
+	h := startWith(t, hasty)
+	p := h.known(t, "bob")
+	bob := p.api()
+	bob.does("bot", fields{"bot": true})
+	bob.conn.HangUp()
+	bob = p.rawAPI()
+	if hello := bob.next(); !strings.Contains(string(hello["player"]), `"name":"bob","bot":true`) {
+		t.Errorf("told %s", hello)
+	}
+	ann := h.api(t, "ann")
+	bob.does("join", fields{"room": ann.does("create", fields{"rules": "classic", "seats": 2}).text("room")})
+	ann.sits(func(seats []toldSeat) bool {
+		return !seats[0].Bot && seats[1] == toldSeat{Seat: 1, Name: "bob*", Bot: true, Here: true}
+	})
+	ann.does("start", nil)
+	playsOut(ann, bob)
+	var stats object.Stats
+	ann.does("stats", fields{"name": "bob"}).decode(t, "stats", &stats)
+	if len(stats.Counted) > 0 || len(stats.Practice) == 0 || stats.Practice[0].Rounds+stats.Practice[0].Abandoned != 1 {
+		t.Errorf("bob has %+v", stats)
+	}
+	bob.does("leave", nil)
+	bob.does("bot", fields{"bot": false})
+	if p := must(h.store.ByName("bob")); p.Settings.Bot {
+		t.Errorf("bob is %+v", p)
+	}
+}
+
+// TestAProgramHasTheNewName from its next request on, although its session began under the old one.
+func TestAProgramHasTheNewName(t *testing.T) {
+	t.Parallel()
+	h := startHost(t, nil)
+	deep := h.known(t, "deep")
+	program, open := deep.api(), fields{"rules": "leeds", "seats": 2, "bots": []string{"easy"}, "private": true}
+	program.does("create", open)
+	program.called("deep")
+	deep.runs("name deeper", 0, "You are deeper now.")
+	program.does("chat", fields{"text": "hello"})
+	program.called("deeper")
+	program.does("start", nil)
+	program.until("room", func(room apiLine) bool {
+		if got := room.seats(t)[0].Name; got != "deeper" {
+			t.Errorf("called %s", got)
 		}
-		off, hand := bob, hands[1]
-		if ann.turn() == 1 {
-			off, hand = ann, hands[0]
-		}
-		missing := ""
-		for _, rank := range strings.Split("23456789TJQKA", "") {
-			if !slices.ContainsFunc(hand, func(card string) bool { return card[:1] == rank }) {
-				missing = rank
+		return room.text("phase") == "play"
+	})
+	program.does("leave", nil)
+	deep.runs("name deepest", 0, "You are deepest now.")
+	program.seen = nil
+	program.does("create", open)
+	program.called("deepest")
+}
+
+// through is the host as those see it who come from an address.
+func (h *host) through(t *testing.T, from string) *host {
+	t.Helper()
+	other := *h
+	other.address, other.town = sshtest.Balancer(t, h.next(t).address, from), nil
+	return &other
+}
+
+// TestAResultSaysWhetherItRates: programs that play as fast as they can do not, wherever they come from, and two that come from one
+// address do not in any case. The list of rounds has the same.
+func TestAResultSaysWhetherItRates(t *testing.T) {
+	t.Parallel()
+	const fast, slow = time.Hour, 0 // what takes less is too fast
+	for name, house := range map[string]struct {
+		servers int
+		least   time.Duration
+		any     bool
+		cases   [][3]string // two addresses, and why it does not rate
+	}{
+		"fast": {1, fast, false, [][3]string{
+			{"192.0.2.7", "192.0.2.7", string(data.UnratedAddress)},
+			{"192.0.2.7", "192.0.2.8", string(data.UnratedPace)},
+			{"127.0.0.1", "127.0.0.1", string(data.UnratedPace)},
+		}},
+		"slow": {1, slow, false, [][3]string{
+			{"192.0.2.7", "192.0.2.7", string(data.UnratedAddress)},
+			{"2001:db8:1:2::7", "2001:db8:1:2:9::1", string(data.UnratedAddress)},
+			{"2001:db8:1:2::7", "2001:db8:1:3::7", ""},
+			{"127.0.0.1", "127.0.0.1", ""},
+			{"::1", "::1", ""},
+		}},
+		"all is rated": {1, slow, true, [][3]string{{"192.0.2.7", "192.0.2.7", ""}}},
+		"several servers": {3, slow, false, [][3]string{
+			{"2001:db8:1:2::7", "2001:db8:1:2:9::1", string(data.UnratedAddress)},
+			{"192.0.2.7", "192.0.2.8", ""},
+		}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			h := venue{servers: house.servers}.start(t, func(c *config) {
+				hasty(c)
+				c.rooms.RatedMove, c.rooms.RateOneAddress = house.least, house.any
+				c.change = func(s *Server) {
+					s.gate = gate.New(&s.limits.Gate, s.store, []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")}, s.log, nil)
+				}
+			})
+			for i, c := range house.cases {
+				var programs [2]*randomProgram
+				for seat, from := range c[:2] {
+					programs[seat] = newRandomProgram(h.through(t, from).api(t, fmt.Sprintf("%c%d", "ab"[seat], i)+"xx"), seat)
+				}
+				code := programs[0].does("create", fields{"rules": "classic", "seats": 2}).text("room")
+				programs[1].does("join", fields{"room": code})
+				programs[0].does("start", nil)
+				var all sync.WaitGroup
+				for _, p := range programs {
+					all.Go(func() { p.plays(false) })
+				}
+				all.Wait()
+				for _, p := range programs {
+					p.rates(c[2])
+				}
 			}
+		})
+	}
+}
+
+// rates checks why the last round does not rate, by its result and by the list of rounds.
+func (p *randomProgram) rates(why string) {
+	p.t.Helper()
+	result := p.results[p.rounds[0]]
+	if result.text("end") != "played" { // at random they may go round and round
+		why = string(data.UnratedAbandoned)
+	}
+	var stats struct{ Last []apiLine }
+	p.does("stats", nil).decode(p.t, "stats", &stats)
+	for _, line := range []apiLine{result, stats.Last[0]} {
+		if string(line["rated"]) != fmt.Sprint(why == "") || line.text("unrated") != why || (line["unrated"] == nil) != (why == "") {
+			p.t.Errorf("want %q: %s", why, object.Line(line))
 		}
-		for range 3 {
-			off.refused("not_your_turn", "move", map[string]any{"n": n, "move": missing})
-			off.refused("not_your_turn", "move", map[string]any{"n": n, "move": "flip", "slot": 7})
+	}
+}
+
+func TestWhatProgramsAreRefused(t *testing.T) {
+	t.Parallel()
+	h := startHost(t, nil)
+	ann, bob, code := h.apiTable(t, nil)
+	eve := h.api(t, "eve")
+	for _, c := range []struct {
+		by       *apiClient
+		code, do string
+		with     fields
+	}{
+		{eve, "unknown_do", "dance", nil},
+		{eve, "unknown_do", "", nil},
+		{eve, "not_in_a_room", "start", nil},
+		{eve, "not_in_a_room", "leave", nil},
+		{eve, "not_in_a_room", "move", fields{"n": 0, "move": "ready"}},
+		{eve, "not_in_a_room", "queue", nil},
+		{eve, "not_in_a_room", "yield", fields{"yield": "round"}},
+		{eve, "no_such_room", "join", fields{"room": "no-room"}},
+		{eve, "no_such_room", "watch", nil},
+		{eve, "full", "join", fields{"room": code}},
+		{eve, "unknown_rules", "create", fields{"rules": "poker", "seats": 2}},
+		{eve, "unknown_option", "create", fields{"rules": "leeds", "seats": 2, "options": fields{"again": "9"}}},
+		{eve, "bad_option", "create", fields{"rules": "custom", "seats": 2, "options": fields{"down": 99}}},
+		{eve, "bad_request", "create", fields{"rules": "custom", "seats": 2, "options": fields{"down": fields{}}}},
+		{eve, "options_clash", "create", fields{"rules": "custom", "seats": 2, "options": fields{"reset": "9", "again": "9"}}},
+		{eve, "options_clash", "create", fields{"rules": "custom", "seats": 2, "options": fields{"shoot-answers": []string{"4"}}}},
+		{eve, "bad_terms", "create", fields{"rules": "leeds", "seats": 1}},
+		{eve, "bad_terms", "create", fields{"rules": "leeds", "seats": 2, "clock": 7}},
+		{eve, "bad_terms", "create", fields{"rules": "leeds", "seats": 2, "clock": -1 << 60}},
+		{eve, "bad_terms", "create", fields{"rules": "leeds", "seats": 2, "rounds": -1}},
+		{eve, "bad_terms", "create", fields{"rules": "leeds", "seats": 2, "pace": "blitz"}},
+		{eve, "bad_terms", "create", fields{"rules": "bitenight", "seats": 2, "head_start": 7}},
+		{eve, "bad_request", "create", fields{"rules": "leeds", "seats": 2, "pace": 2}},
+		{eve, "unknown_bot", "create", fields{"rules": "leeds", "seats": 2, "bots": []string{"genius"}}},
+		{eve, "bad_terms", "create", fields{"rules": "leeds", "seats": 2, "bots": []string{"easy", "easy"}}},
+		{eve, "bad_request", "create", fields{"rules": "leeds", "seats": "two"}},
+		{eve, "bad_request", "record", nil},
+		{eve, "not_found", "record", fields{"round": "NONE"}},
+		{eve, "not_found", "stats", fields{"name": "nobody at all"}},
+		{eve, "bad_request", "bot", nil},
+		{bob, "in_a_room", "join", fields{"room": code}},
+		{bob, "in_a_room", "create", fields{"rules": "leeds", "seats": 2}},
+		{bob, "in_a_room", "bot", fields{"bot": true}},
+		{bob, "not_maker", "start", nil},
+		{bob, "not_now", "ready", nil},
+		{bob, "not_now", "move", fields{"n": 0, "move": "ready"}},
+		{bob, "empty", "chat", fields{"text": "\u200b"}},
+		{bob, "too_long", "chat", fields{"text": strings.Repeat("x", 300)}},
+		{bob, "too_long", "seed", fields{"text": strings.Repeat("x", 300)}},
+	} {
+		c.by.refused(c.code, c.do, c.with)
+	}
+	ann.does("start", nil)
+	ann.event("view")
+	bob.event("view")
+	for _, c := range []struct {
+		code string
+		with fields
+	}{
+		{"bad_request", fields{"move": "ready"}},
+		{"bad_request", fields{"n": 0.5, "move": "ready"}},
+		{"bad_move", fields{"n": 0, "move": "dance"}},
+		{"bad_move", fields{"n": 0, "move": "foul"}},
+		{"bad_move", fields{"n": 0}},
+		{"stale", fields{"n": -1, "move": "ready"}},
+		{"stale", fields{"n": 1, "move": "ready"}},
+		{"set_up", fields{"n": 0, "move": "take"}},
+		{"bad_request", fields{"n": 0, "move": "flip", "slot": -1}},
+		{"laid", fields{"n": 0, "move": "lay", "cards": []string{"2c", "2d", "2h"}}},
+		{"uneven", fields{"n": 0, "move": "swap"}},
+		{"bad_request", fields{"n": 0, "move": "swap", "hand": []string{"1x"}, "up": []any{nil}}},
+	} {
+		bob.refused(c.code, "move", c.with)
+	}
+	ann.does("move", fields{"n": 0, "move": "ready"})
+	bob.does("move", fields{"n": 0, "move": "ready"}) // what others do in the set-up makes nothing stale
+	bob.refused("stale", "move", fields{"n": 0, "move": "ready"})
+}
+
+// TestLinesThatAreNoRequests are answered with an error each, and the next request is carried out.
+func TestLinesThatAreNoRequests(t *testing.T) {
+	t.Parallel()
+	c := startHost(t, nil).api(t, "ann")
+	longest := `{"id":1,"do":"rooms","x":"`
+	longest += strings.Repeat("x", 16<<10-len(longest)-2) + `"}`
+	for _, line := range []struct{ text, id, code string }{
+		{``, `null`, "bad_request"},
+		{`{`, `null`, "bad_request"},
+		{`hello`, `null`, "bad_request"},
+		{`null`, `null`, "bad_request"},
+		{`[]`, `null`, "bad_request"},
+		{`{"do":"rooms"}`, `null`, "bad_request"},
+		{`{"id":null,"do":"rooms"}`, `null`, "bad_request"},
+		{`{"id":{"x":1},"do":"rooms"}`, `null`, "bad_request"},
+		{`{"id":"` + strings.Repeat("x", 200) + `","do":"rooms"}`, `null`, "bad_request"},
+		{`{"id":1,"do":"rooms","seats":NaN}`, `null`, "bad_request"},
+		{`{"id":2,"do":"rooms","seats":1e999}`, `2`, "bad_request"},
+		{`{"id":3,"do":7}`, `3`, "bad_request"},
+		{`{"id":"four","do":"rooms","n":"x"}`, `"four"`, "bad_request"},
+		{"{\"id\":5,\"do\":\"\xff\xfe\"}", `null`, "bad_request"},
+		{`{"id":6,"do":"create","options":` + strings.Repeat("[", 8000) + strings.Repeat("]", 8000) + `}`, `6`, "bad_request"},
+		{`{"id":7,"do":"rooms"} {"id":8}`, `null`, "bad_request"},
+		{`{"id":9,"do":"rooms","x":"` + strings.Repeat("x", 16<<10) + `"}`, `null`, "too_long"},
+		{strings.Repeat("x", 100_000), `null`, "too_long"},
+		{longest, `1`, ""},
+		{longest + "\r", `1`, ""}, // as Windows ends lines
+		{"{\"do\":\"rooms\",\"do\":\"rooms\",\"id\":1e3}\r", `1e3`, ""},
+	} {
+		c.sends(line.text)
+		got := c.read()
+		if string(got["id"]) != line.id || string(got["ok"]) != fmt.Sprint(line.code == "") || got.text("error") != line.code {
+			t.Errorf("%.60s: %s, want %s", line.text, got, line.code)
 		}
-		off.seen = nil
-		off.refused("not_your_turn", "move", map[string]any{"n": n, "move": strings.TrimRight(hand[0], "cdhs")})
-		if foul := off.event("moved"); foul.text("move") != "foul" || foul.number("n") != n+1 {
-			t.Errorf("after %d moves comes %s", n, foul)
+		if strings.Contains(got.text("message"), "api") {
+			t.Errorf("%.60s: %s, which speaks of the server's inside", line.text, got)
+		}
+		c.does("rooms", nil)
+	}
+}
+
+// TestRequestsThatAreThereFromTheStart are carried out to the last when the input ends at once.
+func TestRequestsThatAreThereFromTheStart(t *testing.T) {
+	t.Parallel()
+	var input strings.Builder
+	const requests = 200
+	for i := range requests {
+		fmt.Fprintf(&input, "{\"id\":%d,\"do\":\"rooms\"}\n", i)
+	}
+	text := strings.TrimSuffix(input.String(), "\n") // the last line may lack its end
+	got := answers(t, startWith(t, hasty).stranger(t).pipes(" api ", text), 0, "")
+	if n := strings.Count(got.Out, `"ok":true`); n != requests {
+		t.Errorf("%d answers: %s", n, got.Out)
+	}
+}
+
+// untilTooFast asks until something is too fast, and gives how often it was not.
+func (c *apiClient) untilTooFast(do string, most int) int {
+	c.t.Helper()
+	for n := range most {
+		if c.asks(do, nil).text("error") == "too_fast" {
+			return n
+		}
+	}
+	c.t.Errorf("%d times %s are not too fast", most, do)
+	return most
+}
+
+// TestRequestsCostWhatTheyDo: from the budget of a person or of the guests of an address, however often they come again. Moves are
+// never too fast for a player who makes as many as a session may.
+func TestRequestsCostWhatTheyDo(t *testing.T) {
+	t.Parallel()
+	h := startWith(t, func(c *config) {
+		limits := &c.limits.API // no budget fills again while the test runs
+		for _, b := range []*api.Budget{&limits.Session, &limits.Person, &limits.Guests, &limits.Address} {
+			b.Requests, b.Bytes, b.Work, b.Refusals = 0, 0, 0, 0
 		}
 	})
+	limits, cost := &h.limits.API, 50 // see API.md
+	for name, c := range map[string]struct {
+		by    *player
+		burst int
+	}{"a guest": {h.keyless(t), limits.Guests.WorkBurst}, "a player": {h.known(t, "ann"), limits.Person.WorkBurst}} {
+		program := c.by.api()
+		if n := program.untilTooFast("rooms", 100); n != c.burst/cost {
+			t.Errorf("%s lists rooms %d times", name, n)
+		}
+		program.conn.HangUp()
+		program = c.by.api()
+		program.refused("too_fast", "rooms", nil)
+		if name == "a guest" {
+			program.refused("too_fast", "watch", fields{"room": "no-room"})
+		} else {
+			program.refused("unknown_do", "dance", nil) // which costs nothing but its line
+		}
+	}
+	h.api(t, "bob").does("rooms", nil)
+
+	cid, burst := h.api(t, "cid"), limits.Session.RequestBurst
+	const move = `{"id":1,"do":"move","n":100,"move":"QQ","cards":["Qs","Qd"]}` + "\n"
+	cid.sends(strings.Repeat(move, burst+1) + "{}")
+	for n := range burst + 1 {
+		want := "not_in_a_room"
+		if n == burst {
+			want = "too_fast"
+		}
+		if line := cid.read(); line.text("error") != want || line.number("id") != 1 {
+			t.Fatalf("move %d of %d is answered %s", n, burst, line)
+		}
+	}
+}
+
+// TestBotsComeAndGoAtAPaceOnScreens, too.
+func TestBotsComeAndGoAtAPaceOnScreens(t *testing.T) {
+	t.Parallel()
+	h := startHost(t, nil).comes(ann)
+	at := h.enters(t, h.makes(t))
+	commands := []rooms.Command{rooms.AddBot{Level: "easy"}, rooms.RemoveBot{}}
+	for n := range rooms.DefaultRoomLimits().SeatBotBurst {
+		check(t, at.Do(commands[n%2]))
+	}
+	if err := at.Do(commands[0]); fmt.Sprint(err) != rooms.ErrTooFast.Error() {
+		t.Errorf("one more: %v", err)
+	}
+}
+
+// TestAFloodOfRequests is told that it is too fast, and hung up on if it goes on.
+func TestAFloodOfRequests(t *testing.T) {
+	attack(t, nil, hostile{"requests", func(t *testing.T, h *host) {
+		c := h.api(t, "mallory")
+		const request = "{\"id\":1,\"do\":\"rooms\"}\n"
+		c.sends(strings.TrimSuffix(strings.Repeat(request, 1000), "\n"))
+		fast := 0
+		for range 1000 {
+			if line := c.read(); line.text("error") == "too_fast" && line.number("id") == 1 {
+				fast++
+			}
+		}
+		if fast == 0 {
+			t.Error("nothing was too fast")
+		}
+		c.floods(request)
+		h.api(t, "mallory").floods(strings.Repeat("x", 64<<10)) // a line without an end
+	}})
+}
+
+// TestAProgramThatNeverReadsDelaysNobody, and is hung up on.
+func TestAProgramThatNeverReadsDelaysNobody(t *testing.T) {
+	t.Parallel()
+	h := startWith(t, func(c *config) {
+		c.limits.StuckWrite = 2 * time.Second
+		unbounded(&c.limits.API)
+	})
+	ann, bob, _ := h.apiTable(t, nil)
+	s := h.stranger(t).dials().Open()
+	s.Request("exec", struct{ Command string }{"api"})
+	gone := make(chan struct{})
+	go func() {
+		defer close(gone)
+		request := []byte(strings.Repeat("{\"id\":1,\"do\":\"rooms\"}\n", 100))
+		for {
+			if _, err := s.Channel.Write(request); err != nil {
+				return
+			}
+		}
+	}()
+	ann.does("start", nil)
+	playsOut(ann, bob)
+	<-gone
+}
+
+// TestCardsThatAreNotThereAreNoFoul: programs that name cards which they do not have are refused, and nothing follows; with one that
+// they have the referee calls a foul.
+func TestCardsThatAreNotThereAreNoFoul(t *testing.T) {
+	t.Parallel()
+	ann, bob, _ := startHost(t, nil).apiTable(t, fields{"rules": "schwechat", "options": fields{"referee": "strict"}})
+	ann.does("start", nil)
+	n, hands := 0, [][]string{}
+	for _, c := range []*apiClient{ann, bob} {
+		hand := c.hand()
+		n = c.does("move", fields{"n": 0, "move": "lay", "cards": hand[:3]}).number("n")
+		n = c.does("move", fields{"n": n, "move": "ready"}).number("n")
+		hands = append(hands, hand[3:])
+	}
+	off, hand := bob, hands[1]
+	if ann.turn() == 1 {
+		off, hand = ann, hands[0]
+	}
+	missing := ""
+	for _, rank := range strings.Split("23456789TJQKA", "") {
+		if !slices.ContainsFunc(hand, func(card string) bool { return card[:1] == rank }) {
+			missing = rank
+		}
+	}
+	for range 3 {
+		off.refused("not_your_turn", "move", fields{"n": n, "move": missing})
+		off.refused("not_your_turn", "move", fields{"n": n, "move": "flip", "slot": 7})
+	}
+	off.seen = nil
+	off.refused("not_your_turn", "move", fields{"n": n, "move": strings.TrimRight(hand[0], "cdhs")})
+	if foul := off.tells("moved", "move", "foul"); foul.number("n") != n+1 {
+		t.Errorf("after %d moves comes %s", n, foul)
+	}
 }
 
 // TestDroppingOffKeepsTheSeat, and leaving gives it up.
 func TestDroppingOffKeepsTheSeat(t *testing.T) {
 	t.Parallel()
-	inHouses(t, func(t *testing.T, at venue) {
-		h := at.starts(t, nil)
-		ann, _, code := h.apiTable(t, nil)
-		key := sshtest.NewKey(t)
-		cid := h.api(t, "cid", sshtest.WithKey(key))
-		own := cid.does("create", map[string]any{"rules": "leeds", "seats": 3, "bots": []string{"easy"}}).text("room")
-		ann.does("leave", nil)
-		ann.does("join", map[string]any{"room": own})
-		cid.does("start", nil)
-		cid.event("view")
-		cid.conn.HangUp()
-		here := func(seat int, want bool) {
-			t.Helper()
-			for {
-				var seats []toldSeat
-				if err := json.Unmarshal(ann.event("room")["seats"], &seats); err != nil {
-					t.Fatal(err)
-				}
-				if seats[seat].Here == want {
-					return
-				}
-			}
-		}
-		here(0, false)
-		cid = h.api(t, "cid", sshtest.WithKey(key))
-		if answer := cid.does("join", map[string]any{"room": own}); answer.number("seat") != 0 {
-			t.Errorf("came back: %s", answer)
-		}
-		here(0, true)
-		newer := h.api(t, "cid", sshtest.WithKey(key))
-		newer.does("watch", map[string]any{"room": own})
-		if gone := cid.event("closed"); gone.text("error") != "elsewhere" {
-			t.Errorf("the older session is told %s", gone)
-		}
-		cid.refused("not_in_a_room", "chat", map[string]any{"text": "hello?"})
-		newer.does("leave", nil)
-		newer.seen = nil // of the time before
-		newer.refused("not_in_a_room", "leave", nil)
-		newer.refused("begun", "join", map[string]any{"room": own})
-		newer.does("watch", map[string]any{"room": own})
-		if view := newer.event("view"); string(view["seat"]) != "null" {
-			t.Errorf("who has left sees %s", view)
-		}
-		if code == own {
-			t.Error("two rooms of one name")
-		}
-	})
+	h := startHost(t, nil)
+	ann, p := h.api(t, "ann"), h.known(t, "cid")
+	cid := p.api()
+	own := cid.does("create", fields{"rules": "leeds", "seats": 3, "bots": []string{"easy"}}).text("room")
+	ann.does("join", fields{"room": own})
+	cid.does("start", nil)
+	cid.event("view")
+	cid.conn.HangUp()
+	ann.sits(func(seats []toldSeat) bool { return !seats[0].Here })
+	cid = p.api()
+	if answer := cid.does("join", fields{"room": own}); answer.number("seat") != 0 {
+		t.Errorf("came back: %s", answer)
+	}
+	ann.sits(func(seats []toldSeat) bool { return seats[0].Here })
+	newer := p.api()
+	newer.does("watch", fields{"room": own})
+	cid.tells("closed", "error", "elsewhere")
+	cid.refused("not_in_a_room", "chat", fields{"text": "hello?"})
+	newer.does("leave", nil)
+	newer.seen = nil // of the time before
+	newer.refused("not_in_a_room", "leave", nil)
+	newer.refused("begun", "join", fields{"room": own})
+	newer.does("watch", fields{"room": own})
+	if view := newer.event("view"); string(view["seat"]) != "null" {
+		t.Errorf("who has left sees %s", view)
+	}
 }
 
-// TestTheListOfRooms leaves private ones out, also one's own.
+// TestTheListOfRooms leaves private ones out, also one's own, and is made once for all who ask, with ssh HOST rooms --json, too.
 func TestTheListOfRooms(t *testing.T) {
 	t.Parallel()
 	inHouses(t, func(t *testing.T, at venue) {
-		h := at.starts(t, nil)
-		ann := h.api(t, "ann", sshtest.WithKey(sshtest.NewKey(t)))
-		secret := ann.does("create", map[string]any{"rules": "leeds", "seats": 2, "private": true}).text("room")
-		bob := h.api(t, "bob", sshtest.WithKey(sshtest.NewKey(t)))
-		code := bob.does("create", map[string]any{
-			"rules": "custom", "options": map[string]any{"down": 4, "shoot": "A", "shoot-answers": []string{"2", "Jk"}}, "seats": 4,
+		h := at.start(t, nil)
+		ann, bob := h.api(t, "ann"), h.api(t, "bob")
+		secret := ann.does("create", fields{"rules": "leeds", "seats": 2, "private": true}).text("room")
+		code := bob.does("create", fields{
+			"rules": "custom", "options": fields{"down": 4, "shoot": "A", "shoot-answers": []string{"2", "Jk"}}, "seats": 4,
 			"bots": []string{"easy", "normal"}, "clock": 30, "rounds": 3,
 		}).text("room")
 		want := `[{"room":"` + code + `","rules":"custom","options":{"down":4,"shoot":"A","shoot-answers":["2","Jk"]},"seats":4,` +
@@ -133,111 +530,325 @@ func TestTheListOfRooms(t *testing.T) {
 		if got := ann.does("rooms", nil); string(got["rooms"]) != want {
 			t.Errorf("got  %s\nwant %s", got["rooms"], want)
 		}
-		bob.does("leave", nil)
-		bob.does("join", map[string]any{"room": secret})
-		if e := bob.event("room"); e.text("room") == code {
-			bob.event("room")
+		before := h.commands.Rooms()
+		if got := h.keyless(t).api().does("rooms", nil); string(got["rooms"]) != want {
+			t.Errorf("a guest is told of %s", got["rooms"])
 		}
+		if again := h.commands.Rooms(); len(before) == 0 || len(again) != len(before) || &again[0] != &before[0] {
+			t.Error("it was made anew for another program")
+		}
+		if shown := h.guest(t).Run("rooms --json"); shown.Status != 0 || shown.Out != `{"rooms":`+string(before) {
+			t.Errorf("the command shows %+v", shown)
+		}
+		bob.does("leave", nil)
+		bob.does("join", fields{"room": secret})
+		bob.until("room", func(room apiLine) bool { return room.text("room") == secret })
 	})
 }
 
-// TestWhatIsSaid comes to everybody in the room from then on, in its order.
+// TestWhatIsSaid comes to all in the room from then on, in its order.
 func TestWhatIsSaid(t *testing.T) {
 	t.Parallel()
-	inHouses(t, func(t *testing.T, at venue) {
-		h := at.starts(t, nil)
-		ann, bob, code := h.apiTable(t, nil)
-		ann.does("chat", map[string]any{"text": "hello <&>"})
-		if said := bob.event("chat"); said.text("from") != "ann" || said.text("text") != "hello <&>" || said.text("room") != code {
-			t.Errorf("bob hears %s", said)
-		}
-		cid := h.api(t, "cid", sshtest.WithKey(sshtest.NewKey(t)))
-		cid.does("watch", map[string]any{"room": code})
-		for range 2 {
-			bob.does("chat", map[string]any{"text": "again"})
-		}
-		for range 2 {
-			if said := cid.event("chat"); said.text("text") != "again" {
-				t.Errorf("cid hears %s", said)
-			}
-		}
-		bob.does("seed", map[string]any{"text": "nine lives"})
-	})
-}
-
-// playsOut has two programs play a match at random.
-func playsOut(ann, bob *apiClient) {
-	done := make(chan struct{})
-	go func() {
-		defer close(done)
-		newRandomProgram(bob, 1).plays(false)
-	}()
-	newRandomProgram(ann, 0).plays(false)
-	<-done
+	h := startHost(t, nil)
+	ann, bob, code := h.apiTable(t, nil)
+	ann.does("chat", fields{"text": "hello <&>"})
+	if said := bob.tells("chat", "text", "hello <&>"); said.text("from") != "ann" || said.text("room") != code {
+		t.Errorf("bob hears %s", said)
+	}
+	cid := h.api(t, "cid")
+	cid.does("watch", fields{"room": code})
+	for _, text := range []string{"again", "and again"} {
+		bob.does("chat", fields{"text": text})
+		cid.tells("chat", "text", text)
+	}
+	bob.does("seed", fields{"text": "nine lives"})
 }
 
 // TestTheNextRoundWaitsForAShare: the pause after a round is there to type one.
 func TestTheNextRoundWaitsForAShare(t *testing.T) {
 	t.Parallel()
-	inHouses(t, func(t *testing.T, at venue) {
-		h := at.starts(t, func(s *Server) {
-			hasty(s)
-			s.limits.API.ProgramPause = time.Hour
+	h := startWith(t, func(c *config) {
+		hasty(c)
+		c.limits.API.ProgramPause = time.Hour
+	})
+	ann, bob, _ := h.apiTable(t, fields{"rounds": 2})
+	ann.does("start", nil)
+	var both sync.WaitGroup
+	for seat, c := range []*apiClient{ann, bob} {
+		both.Go(func() {
+			p := newRandomProgram(c, seat)
+			p.once = true
+			p.plays(false)
 		})
-		ann, bob, _ := h.apiTable(t, map[string]any{"rounds": 2})
-		ann.does("start", nil)
-		done := make(chan struct{})
-		go func() {
-			defer close(done)
-			playsRound(bob, 1)
-			bob.does("ready", nil)
-		}()
-		playsRound(ann, 0)
-		ann.does("seed", map[string]any{"text": "mine"})
-		<-done
-		ann.does("ready", nil)
-		for {
-			if view := ann.event("view"); view.number("n") == 0 {
-				return
-			}
-		}
-	})
+	}
+	both.Wait()
+	bob.does("ready", nil)
+	ann.does("seed", fields{"text": "mine"})
+	ann.does("ready", nil)
+	ann.until("view", func(view apiLine) bool { return view.number("n") == 0 })
 }
 
-// playsRound plays until the first result.
-func playsRound(c *apiClient, seat int) {
-	p := newRandomProgram(c, seat)
-	p.once = true
-	p.plays(false)
-}
-
-// TestARoomOfProgramsHasAClock, the house's, unless they say another or none.
-func TestARoomOfProgramsHasAClock(t *testing.T) {
+// TestTheTermsOfARoom are the house's, unless its program has others.
+func TestTheTermsOfARoom(t *testing.T) {
 	t.Parallel()
-	inHouses(t, func(t *testing.T, at venue) {
-		h := at.starts(t, nil)
-		for want, fields := range map[int]map[string]any{60: {}, 0: {"clock": 0}, 30: {"clock": 30}} {
-			ann := h.api(t, "ann", sshtest.WithKey(sshtest.NewKey(t)))
-			terms := map[string]any{"rules": "leeds", "seats": 2}
-			maps.Copy(terms, fields)
-			ann.does("create", terms)
-			if got := ann.event("room").number("clock"); got != want {
-				t.Errorf("with %v the clock is %d", fields, got)
-			}
+	h := startHost(t, nil)
+	for i, c := range []struct {
+		with fields
+		key  string
+		want any
+	}{
+		{nil, "clock", 60},
+		{fields{"clock": 0}, "clock", 0},
+		{fields{"clock": 30}, "clock", 30},
+		{nil, "pace", "normal"},
+		{fields{"pace": "slow"}, "pace", "slow"},
+		{fields{"pace": "normal"}, "pace", "normal"},
+		{fields{"pace": "fast"}, "pace", "fast"},
+		{fields{"pace": "turbo"}, "pace", "turbo"},
+		{nil, "yield", "company"},
+		{fields{"yield": "match"}, "yield", "match"},
+	} {
+		terms := fields{"rules": "leeds", "seats": 2, "bots": []string{"easy"}}
+		maps.Copy(terms, c.with)
+		p := h.api(t, fmt.Sprint("ann", i))
+		p.does("create", terms)
+		if got := p.event("room"); string(got[c.key]) != jsonText(c.want) {
+			t.Errorf("with %v it is %s", c.with, got)
 		}
-	})
+	}
 }
 
-// toldPlayer and toldSeat are what programs are told of players and of seats.
-type (
-	toldPlayer struct {
-		ID   data.ID
-		Name string
-		Bot  bool
+// TestProgramsStayOverAPause: after it the log has begun anew, and programs go on playing, told of each move and of each line of the
+// chat once.
+func TestProgramsStayOverAPause(t *testing.T) {
+	t.Parallel()
+	h := startWith(t, func(c *config) {
+		hasty(c)
+		c.rooms.Retry = time.Millisecond
+	})
+	ann, bob, code := h.apiTable(t, fields{"rounds": 2})
+	ann.does("start", nil)
+	both := []*pausedClient{{apiClient: ann}, {apiClient: bob}}
+	until := func(moves int) {
+		t.Helper()
+		comesTrue(t, fmt.Sprint("told of moves: ", moves), func() bool {
+			both[0].moves()
+			both[1].moves()
+			return both[0].rounds > 0 && len(both[0].told) >= moves
+		})
 	}
-	toldSeat struct {
-		Seat      int
-		Name      string
-		Bot, Here bool
+	until(12) // of the second round: the log is longer than what is kept of it
+	ann.does("chat", fields{"text": "one"})
+	bob.does("chat", fields{"text": "two"})
+	until(14)
+	ann.does("chat", fields{"text": "three"}) // which is not kept yet
+	h.disk.full.Store(true)
+	for _, c := range both {
+		if c.moves() {
+			t.Fatal("a move is made on a full disk")
+		}
 	}
-)
+	late := &pausedClient{apiClient: h.api(t, "cid")}
+	late.does("watch", fields{"room": code})
+	h.disk.full.Store(false)
+	until(18)
+	bob.does("chat", fields{"text": "four"})
+	for i, c := range append(both, late) {
+		comesTrue(t, "the last line", func() bool {
+			c.latest()
+			return slices.Contains(c.heard, "four")
+		})
+		want := []string{"one", "two", "three", "four"}
+		if c == late {
+			want = want[3:]
+		}
+		if !slices.Equal(c.heard, want) {
+			t.Errorf("program %d was told %q", i, c.heard)
+		}
+		for k, n := range c.told {
+			if n != k+1 && c != late {
+				t.Fatalf("program %d was told of the moves %v", i, c.told)
+			}
+		}
+	}
+}
+
+// pausedClient is a program that keeps which moves of a round and what lines of the chat it was told of, and how many rounds were over.
+type pausedClient struct {
+	*apiClient
+	told   []int
+	heard  []string
+	rounds int
+	view   apiLine
+}
+
+// moves makes the first of the moves that can be made. It reports whether it was made.
+func (c *pausedClient) moves() bool {
+	c.t.Helper()
+	c.latest()
+	var legal []string
+	_ = json.Unmarshal(c.view["legal"], &legal)
+	move := "ready"
+	if len(legal) > 0 {
+		move = legal[0]
+	}
+	return c.asks("move", fields{"n": c.view.number("n"), "move": move}).text("error") == ""
+}
+
+// latest reads what has come by the time that a request is answered.
+func (c *pausedClient) latest() {
+	c.t.Helper()
+	c.asks("rooms", nil)
+	for _, line := range c.seen {
+		switch line.text("type") {
+		case "moved":
+			c.told = append(c.told, line.number("n"))
+		case "chat":
+			c.heard = append(c.heard, line.text("text"))
+		case "view":
+			c.view = line
+		case "result":
+			c.told, c.rounds = nil, c.rounds+1
+		case "closed":
+			c.t.Fatalf("sent away: %s", line)
+		}
+	}
+	c.seen = c.seen[:0]
+}
+
+// TestJoiningATableWithBots over SSH: where every seat is taken a player is in the queue, sees the table, and is told who could let one
+// in, and then whose seat one gets and when. Programs are told, too.
+func TestJoiningATableWithBots(t *testing.T) {
+	t.Parallel()
+	h := startHost(t, nil)
+	ann, code := h.known(t, "ann").deals()
+	program := h.api(t, "deep")
+	program.does("watch", fields{"room": code})
+	if e := program.tells("room", "yield", "company"); e["queue"] != nil {
+		t.Errorf("at first the program is told of %s", e)
+	}
+	cid := h.known(t, "cid").shows("join " + code)
+	cid.Sees("You're 1st in the queue.").Sees("ann plays alone with bots").Sees("draw pile")
+	waits := func(want string) func(apiLine) bool {
+		return func(room apiLine) bool { return string(room["queue"]) == want }
+	}
+	program.until("room", waits(`[{"name":"cid"}]`))
+	ann.Types("p").Sees("Bots make way for the queue").Types("y").Sees("before a match.")
+	cid.Sees("when this match")
+	e := program.until("room", waits(`[{"name":"cid","seat":1,"after":"match"}]`))
+	if e.text("yield") != "match" {
+		t.Errorf("told %s", e)
+	}
+	cid.Types("w").Sees("queue up")
+}
+
+// TestAProgramWaitsForABotsSeat, and sets when bots yield where it is the host.
+func TestAProgramWaitsForABotsSeat(t *testing.T) {
+	t.Parallel()
+	h := startHost(t, nil)
+	host, other := h.api(t, "hal"), h.api(t, "eve")
+	code := host.does("create", fields{"rules": "leeds", "seats": 2, "bots": []string{"easy"}, "yield": "match"}).text("room")
+	other.refused("full", "join", fields{"room": code})
+	other.does("watch", fields{"room": code})
+	other.refused("not_alone", "yield", fields{"yield": "round"})
+	other.does("queue", nil)
+	other.does("queue", fields{"wait": false})
+	other.does("queue", fields{"wait": true})
+	host.refused("bad_request", "yield", nil)
+	host.refused("bad_terms", "yield", fields{"yield": "never"})
+	host.refused("seated", "queue", nil)
+	host.does("yield", fields{"yield": "round"})
+	host.does("start", nil)
+	other.until("room", func(e apiLine) bool {
+		return e.text("phase") == "play" && e["queue"] == nil && e.text("yield") == "round"
+	})
+	if e := other.event("view"); e.number("seat") != 1 {
+		t.Errorf("it is shown %s", e)
+	}
+}
+
+// TestThePaceOfBotsOverSSH: who plays alone with bots sets it, all in the room are shown it, programs are told, and others hear why they
+// do not set it. A command says how fast bots are, too, and when they yield.
+func TestThePaceOfBotsOverSSH(t *testing.T) {
+	t.Parallel()
+	h := startHost(t, nil)
+	ann, code := h.known(t, "ann").deals()
+	bob := h.arrives(t, "bob").Sees(code).Types("w").Sees("You're watching.")
+	program := h.api(t, "deep")
+	program.does("watch", fields{"room": code})
+	program.tells("room", "pace", "normal")
+	bob.Types(".").Sees("Whoever plays alone with the bots sets their pace.")
+	ann.Types(".").Sees("bots: fast")
+	bob.Sees("bots: fast").Types("l").Sees("ann sets the bots to fast")
+	program.tells("room", "pace", "fast")
+	ann.Types("..").Sees("bots: turbo")
+	bob.Sees("bots: turbo").Sees("ann sets the bots to turbo")
+	ann.Types("<<<<").Sees("bots: slow")
+	bob.Sees("bots: slow")
+
+	cid := h.known(t, "cid").shows("play --yield round --pace turbo").Sees("ready, no more swaps")
+	program.does("leave", nil)
+	program.seen = nil
+	program.does("watch", fields{"room": roomOf(cid)})
+	if e := program.tells("room", "yield", "round"); e.text("pace") != "turbo" {
+		t.Errorf("it is told of %s", e)
+	}
+}
+
+// TestARaceIsHeardFirst: a program that could open a race waits for a player who reads it in lines, and is told so, until that one leaves
+// it to others. It plays rounds until it holds the card.
+func TestARaceIsHeardFirst(t *testing.T) {
+	t.Parallel()
+	h := startWith(t, func(c *config) {
+		hasty(c)
+		c.rooms.MakeBurst, c.rooms.SitBurst = 100, 100
+	})
+	bot, p := h.api(t, "hal"), h.known(t, "kim")
+	for range 40 {
+		code := bot.does("create", fields{"rules": "bitenight", "seats": 2, "head_start": 20}).text("room")
+		kim := p.pipe("join " + code).hears("You sit down.").says("pass").hears(languages.For("").Plain.NotNow)
+		room := bot.until("room", func(room apiLine) bool {
+			return strings.Contains(string(room["seats"]), `"name":"kim","bot":false,"here":true,"by_ear":true`)
+		})
+		if room.number("head_start") != 20 {
+			t.Fatalf("%s", room)
+		}
+		bot.does("start", nil)
+		kim.says("ready")
+		bot.does("move", fields{"n": bot.event("view").number("n"), "move": "ready"})
+		opening, holds, n, legal := bot.race()
+		if len(legal) > 0 {
+			t.Fatalf("it may %v", legal)
+		}
+		open := fields{"n": n, "move": opening}
+		bot.refused("head_start", "move", open)
+		if holds {
+			kim.says("pass")
+			if _, _, _, legal = bot.race(); !slices.Contains(legal, opening) {
+				t.Errorf("it may %v", legal)
+			}
+			bot.does("move", open)
+			return
+		}
+		kim.says("leave").Ends()
+		bot.does("leave", nil)
+	}
+	t.Error("it never held the card")
+}
+
+// race waits for a race: the card that opens, whether the program holds it, how many moves were made, and what it may do.
+func (c *apiClient) race() (opening string, holds bool, n int, legal []string) {
+	c.t.Helper()
+	event := c.until("view", func(event apiLine) bool {
+		var view struct {
+			Phase, Opening string
+			Hands          []json.RawMessage
+		}
+		event.decode(c.t, "view", &view)
+		opening = view.Opening
+		holds = view.Phase == "opening" && strings.Contains(string(view.Hands[event.number("seat")]), `"`+opening)
+		return view.Phase == "opening"
+	})
+	event.decode(c.t, "legal", &legal)
+	return opening, holds, event.number("n"), legal
+}

@@ -1,30 +1,36 @@
 package sshsrv
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/charmbracelet/x/ansi"
-	gossh "golang.org/x/crypto/ssh"
 
 	"shithead/data"
+	"shithead/rooms"
+	"shithead/sshsrv/cmdline"
+	"shithead/sshsrv/command"
+	"shithead/sshsrv/object"
 	"shithead/sshsrv/sshtest"
+	"shithead/views/form"
+	"shithead/views/lobby"
 	"shithead/views/stats"
 	"shithead/views/words"
 	"shithead/views/words/languages"
 )
 
-// TestCommandsAnswer: what was asked for is on standard output, what went wrong on standard error, and the status says
-// which.
+// TestCommandsAnswer: what was asked for is on standard output, what went wrong on standard error, and the status tells which.
 func TestCommandsAnswer(t *testing.T) {
 	t.Parallel()
 	h := startHost(t, nil)
-	ann := sshtest.NewKey(t)
-	h.knows(t, "ann", ann)
-	h.knows(t, "bob", sshtest.NewKey(t))
+	ann := h.known(t, "ann")
+	h.known(t, "bob")
 	for _, c := range []struct {
 		command, out, err string
 		status            int
@@ -112,128 +118,255 @@ func TestCommandsAnswer(t *testing.T) {
 		{"stat", "", "there is no command \"stat\"; did you mean stats?\n", 127},
 		{"\x1b[2Jx", "", `"\x1b[2Jx"`, 127},
 	} {
-		got := h.connect(t, "root", sshtest.WithKey(ann)).Run(c.command)
-		if got.Status != c.status || !strings.Contains(got.Out, c.out) || !strings.Contains(got.Err, c.err) {
-			t.Errorf("%q gives %+v", c.command, got)
-		}
-		if c.out == "" && got.Out != "" || c.err == "" && got.Err != "" {
+		got := ann.dials().Run(c.command)
+		if got.Status != c.status || !strings.Contains(got.Out, c.out) || !strings.Contains(got.Err, c.err) ||
+			c.out == "" && got.Out != "" || c.err == "" && got.Err != "" {
 			t.Errorf("%q gives %+v", c.command, got)
 		}
 	}
+	c := h.guest(t).Open().Pty(80, 24) // whose client speaks German, and ends lines as a terminal needs it
+	c.Env("LANG", "de_AT.UTF-8")
+	answers(t, c.Run("help"), 0, "    help       diese Liste oder wie ein Befehl geht\r\n")
+	c = h.guest(t).Open()
+	c.Env("LANG", "de_AT.UTF-8")
+	answers(t, c.Run("hilf"), cmdline.Unknown, "den Befehl \"hilf\" gibt es nicht; meinst du help?\n")
 }
 
-// knows makes a profile for a key.
-func (h *host) knows(t testing.TB, name string, key gossh.Signer) data.Profile {
-	t.Helper()
-	profile, err := h.store.Create(name, data.Key{
-		Fingerprint: gossh.FingerprintSHA256(key.PublicKey()), Type: key.PublicKey().Type(),
-	}, time.Now())
-	if err != nil {
-		t.Fatal(err)
-	}
-	return profile
-}
-
-// TestStatsNeedAName: without one there is a sentence that says so, and asking makes no profile.
-func TestStatsNeedAName(t *testing.T) {
+// TestReadingCommandsMakeNoProfile, whatever they are asked.
+func TestReadingCommandsMakeNoProfile(t *testing.T) {
 	t.Parallel()
 	h := startHost(t, nil)
-	key := sshtest.NewKey(t)
-	for name, auth := range map[string]gossh.AuthMethod{"no key": sshtest.WithoutKey(), "a new key": sshtest.WithKey(key)} {
-		got := h.connect(t, "ann", auth).Run("stats")
-		if got.Status != 1 || got.Out != "" || got.Err != languages.For("").Error(words.ErrNoProfile)+"\n" {
-			t.Errorf("%s: %+v", name, got)
+	p, guest := h.stranger(t), h.keyless(t)
+	for _, c := range command.Of(command.Everybody) {
+		if c.Name == "api" || command.Converses(c.Name) {
+			continue // which are for those who want one
 		}
+		for _, rest := range []string{"", " ann", " --json", " add", " export", " delete", " redeem CODE", " label x", " remove x", " language=de", " leeds"} {
+			p.dials().Run(c.Name + rest)
+		}
+		guest.dials().Run(c.Name)
 	}
-	if _, err := h.store.ByKey(gossh.FingerprintSHA256(key.PublicKey())); !errors.Is(err, data.ErrNotFound) {
-		t.Errorf("the key is known now: %v", err)
+	p.whose("", "")
+	p.runs("whoami", 0, "You have no name yet")
+	p.runs("whoami --json", 0, `"player":null`)
+	guest.runs("whoami", 0, "You are a guest: you came without a key.\n")
+	noProfile := languages.For("").Error(words.ErrNoProfile)
+	for _, command := range []string{"stats", "history", "record", "name anna", "settings", "keys", "keys add", "keys remove x", "account export", "account delete"} {
+		p.runs(command, 1, noProfile)
 	}
-	if _, err := h.store.ByName("ann"); !errors.Is(err, data.ErrNotFound) {
-		t.Errorf("ann is known now: %v", err)
+	guest.runs("stats", 1, noProfile)
+	guest.runs("record", 1, noProfile)
+	p.runs("stats ann", 1, "nobody here is called")
+	if _, err := h.store.ByName("root"); !errors.Is(err, data.ErrNotFound) {
+		t.Errorf("the user name is known now: %v", err)
 	}
 }
 
-// TestRecords come with everybody's name of today, to whoever knows the id; one's own latest comes without it.
+// TestTextFitsTheTerminal, whatever its width, and has colours only where the client wants them.
+func TestTextFitsTheTerminal(t *testing.T) {
+	t.Parallel()
+	h := startWith(t, func(c *config) { c.limits.Account.Changes, c.limits.Account.ChangeEvery = 1, time.Nanosecond })
+	ann, other := h.known(t, "東京のたぬき君"), h.known(t, "Maximiliane-XVI.")
+	for n, rules := range []string{"bitenight", "leeds", "schwechat"} {
+		h.keeps(&data.Round{
+			ID: data.NewID(), Rules: rules, Ended: time.Now().Add(time.Duration(n) * time.Minute),
+			Seats: []data.SeatResult{{Player: other.ID, Place: 1}, {Player: ann.ID, Place: 2, Shithead: true, Points: 1000, Pile: 90}},
+		})
+	}
+	must(h.Server.lobby.Make(rooms.Person{ID: ann.ID, Name: ann.Name}, lobby.PlayNow(form.UsualRules())))
+	asked := []string{
+		"stats nobody-of-that-name-is-here-at-all", "stats Maximiliane-XVI.", "history Maximiliane-XVI.", "top --rules leeds --by rating", "top --by shithead",
+		"rules leeds", "rules custom:again=9,skip=8,reverse=J,hand=5,packs=2,chance=on", "settings x=y", "account delete", "keys dance",
+		"dance", "keys label 東京のたぬき君のとても長い名前のラップトップ", "record", "record NOSUCH", "name ''", "--help",
+	}
+	for _, c := range command.Of(command.Everybody) {
+		if c.Name != "api" && !c.Screens {
+			asked = append(asked, c.Name)
+		}
+		asked = append(asked, "help "+c.Name, c.Name+" --what")
+	}
+	for path := range strings.SplitSeq("keys add,keys label,keys redeem,keys remove,account export,account delete", ",") {
+		asked = append(asked, path+" --help", path+" 1 2 --what")
+	}
+	widths := []int{20, 80}
+	if long() {
+		widths = []int{20, 33, 40, 60, 80, 200}
+	}
+	client := ann.dials()
+	for _, command := range append(asked, "keys add") {
+		for _, width := range widths {
+			got := client.Open().Pty(width, 24).Run(command)
+			for text := range strings.Lines(got.Out + got.Err) {
+				if wide := ansi.StringWidth(strings.TrimRight(text, "\r\n")); wide > width {
+					t.Errorf("%s at %d: %d columns: %q", command, width, wide, text)
+				}
+			}
+		}
+		s := client.Open().Pty(80, 24)
+		s.Env("NO_COLOR", "1")
+		if got := s.Run(command); regexp.MustCompile(`\x1b\[[0-9;]*[3-9][0-9]`).MatchString(got.Out) {
+			t.Errorf("%s: colours all the same: %q", command, got.Out)
+		}
+	}
+	for _, command := range asked {
+		if got := client.Run(command); strings.Contains(got.Out+got.Err, "\x1b") {
+			t.Errorf("%s: %q", command, got.Out)
+		}
+	}
+	dumb := client.Open()
+	dumb.Request("pty-req", sshtest.PtyRequest{Term: "dumb", Columns: 80, Rows: 24, Modes: "\x00"})
+	if got := dumb.Run("stats"); strings.Contains(got.Out, "\x1b") {
+		t.Errorf("TERM=dumb: %q", got.Out)
+	}
+}
+
+// TestAllThatIsKeptIsGiven to whom it is about; statistics have the ids of the last rounds.
+func TestAllThatIsKeptIsGiven(t *testing.T) {
+	t.Parallel()
+	h := startHost(t, nil)
+	ann := h.known(t, "ann")
+	check(t, h.store.SaveRules(ann.ID, "mine", "leeds"))
+	const many = 2*200 + 3 // more than two transactions read
+	for n := range many {
+		h.keeps(&data.Round{
+			ID: data.ID(fmt.Sprint("ROUND", 1000+n)), Rules: "classic", Ended: time.Unix(int64(n/2), 0),
+			Seats: []data.SeatResult{{Player: "other", Place: 1}, {Player: ann.ID, Place: 2, Shithead: true, Pile: 10 + n}},
+		})
+	}
+	ann.runs("name anne", 0, "")
+	var all object.Account
+	check(t, json.Unmarshal([]byte(ann.runs("account export", 0, "").Out), &all))
+	if all.Player.Name != "anne" || len(all.Keys) != 1 || len(all.Rules) != 1 || len(all.Held) != 1 || len(all.Counted) != 2 {
+		t.Errorf("%+v", all)
+	}
+	seen := map[data.ID]bool{}
+	for _, r := range all.Rounds {
+		seen[r.Round] = true
+	}
+	if len(seen) != many || len(all.Rounds) != many {
+		t.Errorf("%d rounds, %d of them different, not %d", len(all.Rounds), len(seen), many)
+	}
+	if !slices.IsSortedFunc(all.Rounds, func(a, b object.Round) int { return b.Ended.Compare(a.Ended) }) {
+		t.Error("out of order")
+	}
+	listed := slices.Compact(regexp.MustCompile(`ROUND\d+`).FindAllString(ann.dials().Open().Pty(40, 24).Run("stats").Out, -1))
+	if want := fmt.Sprint("ROUND", 1000+many-2); len(listed) != stats.LastRounds || !slices.Contains(listed, want) {
+		t.Errorf("the last rounds are %q, without %s", listed, want)
+	}
+}
+
+// TestRecords come with all names of today, to whoever knows the id; one's own latest comes without it. Those that are not kept any more
+// are told from those that never were, and those of a round that runs are given to no player, nor shown.
 func TestRecords(t *testing.T) {
 	t.Parallel()
 	h := startHost(t, nil)
-	key := sshtest.NewKey(t)
-	ann := h.knows(t, "ann", key)
+	ann, bob := h.known(t, "ann"), h.known(t, "bob")
+	h.keeps(&data.Round{ID: "OLD", Rules: "classic", Ended: time.Unix(1, 0), Seats: []data.SeatResult{{Player: bob.ID, Place: 1}}}, `{"type":"round"}`)
+	if n, err := h.store.Prune(data.Keep{Age: time.Hour}, time.Now()); n != 1 || err != nil {
+		t.Fatal(n, err)
+	}
 	for i, round := range []data.ID{"FIRST", "SECOND"} {
-		header := fmt.Sprintf(`{"type":"round","version":1,"rules":"leeds","options":{},"players":2,"names":["",""],"dealer":0,`+
-			`"first":1,"deck":["4s"],"round":%q,"seats":[{"id":%q},{"id":"GONE"}]}`, round, ann.ID)
-		if err := h.store.Commit([]data.Write{{
-			Room: "room", Epoch: 1, Next: 0, End: true,
-			Lines: []data.Line{{Record: true, Text: []byte(header)}, {Record: true, Text: []byte(`{"type":"result"}`)}},
-			Settle: &data.Round{
-				ID: round, Match: "M", Room: "room", Rules: "leeds", Ended: time.Unix(int64(i), 0), End: "closed",
-				Seats: []data.SeatResult{{Player: ann.ID}, {Player: "GONE"}},
-			},
-		}})[0]; err != nil {
-			t.Fatal(err)
-		}
+		h.keeps(&data.Round{
+			ID: round, Match: "M", Rules: "leeds", Ended: time.Now().Add(time.Duration(i)), End: "closed",
+			Seats: []data.SeatResult{{Player: ann.ID}, {Player: "GONE"}},
+		}, fmt.Sprintf(`{"type":"round","version":1,"rules":"leeds","options":{},"players":2,"names":["",""],"dealer":0,`+
+			`"first":1,"deck":["4s"],"round":%q,"seats":[{"id":%q},{"id":"GONE"}]}`, round, ann.ID), `{"type":"result"}`)
 	}
-	if _, err := h.store.Rename(ann.ID, "anne", time.Now()); err != nil {
-		t.Fatal(err)
-	}
+	must(h.store.Rename(ann.ID, "anne", time.Now()))
 	for command, want := range map[string]string{"record FIRST": "FIRST", "record": "SECOND"} {
-		got := h.connect(t, "root", sshtest.WithKey(key)).Run(command)
-		if got.Status != 0 || got.Err != "" || strings.Count(got.Out, "\n") != 2 || !strings.HasSuffix(got.Out, "\n"+`{"type":"result"}`+"\n") ||
-			!strings.Contains(got.Out, `"names":["anne","someone"]`) || !strings.Contains(got.Out, `"round":"`+want+`"`) {
+		got := ann.runs(command, 0, `"names":["anne","someone"]`)
+		if strings.Count(got.Out, "\n") != 2 || !strings.HasSuffix(got.Out, "\n"+`{"type":"result"}`+"\n") || !strings.Contains(got.Out, `"round":"`+want+`"`) {
 			t.Errorf("%s: %+v", command, got)
 		}
 	}
-	if got := h.guest(t).Run("record FIRST"); got.Status != 0 || !strings.Contains(got.Out, `"name":"anne"`) {
-		t.Errorf("a guest who knows the id: %+v", got)
+	h.keyless(t).runs("record FIRST", 0, `"name":"anne"`)
+
+	cid := h.known(t, "cid")
+	cid.deals()
+	running := string(h.lobby.Rooms()[0].Running)
+	for _, p := range []*player{bob, cid} {
+		for command, says := range map[string]string{
+			"record OLD": "this round is over, and the house no longer keeps its record", "record OTHER": "no finished round has this id\n",
+			"record " + running: "this round is still being played", "record " + running + "X": "no finished round has this id",
+		} {
+			p.runs(command, 1, says)
+		}
+		for round, says := range map[string]string{"OLD": "no longer keeps", running: "this round is still being played"} {
+			answers(t, p.dials().Open().Pty(80, 24).Run("replay "+round), 1, says)
+		}
 	}
-	if got := h.guest(t).Run("record"); got.Status != 1 || got.Err != languages.For("").Error(words.ErrNoProfile)+"\n" {
-		t.Errorf("a guest: %+v", got)
+	bob.runs("record", 1, "no longer keeps its record\n")
+}
+
+// TestPrivateRoomsAreNotListed, not even for their own players: who reads may be any person who looks over a shoulder.
+func TestPrivateRoomsAreNotListed(t *testing.T) {
+	t.Parallel()
+	inHouses(t, func(t *testing.T, at venue) {
+		h := at.start(t, nil)
+		ann, terms := h.known(t, "ann"), lobby.PlayNow(form.UsualRules())
+		terms.Private = true
+		must(h.Server.lobby.Make(rooms.Person{ID: ann.ID, Name: ann.Name}, terms))
+		h.catchesUp(t)
+		ann.runs("rooms", 0, "No room is open.")
+		ann.runs("rooms --json", 0, `{"rooms":[]}`)
+		answers(t, ann.dials().Open().Pty(80, 24).Run("watch"), 1, "nobody's playing right now; try play")
+	})
+}
+
+// TestTheBoardByRating has whoever is rated among people, on a screen as by command; who only practised is not on it.
+func TestTheBoardByRating(t *testing.T) {
+	t.Parallel()
+	h := startHost(t, nil)
+	ann, bob, cid := h.known(t, "ann"), h.known(t, "bob"), h.known(t, "cid")
+	for id, seats := range map[data.ID][]data.SeatResult{
+		"PLAYED":    {{Player: bob.ID, Place: 1}, {Player: ann.ID, Place: 2, Shithead: true}},
+		"PRACTISED": {{Player: cid.ID, Place: 1}, {Bot: "easy", Place: 2, Shithead: true}},
+	} {
+		h.keeps(&data.Round{ID: id, Match: data.NewID(), Rules: "classic", Began: time.Now(), Ended: time.Now(), Rated: data.RatedYes, Seats: seats})
+	}
+	s := ann.lobby().Types("sb").Sees("Boards: Bite Night Scheissekopf").Sees("Nobody yet.")
+	s.Types("\t").Sees("Boards: Leeds").Types("\t").Sees("Boards: Schwechat").Types("\t").Sees("Boards: Shithead").Sees("1.  bob")
+	out := cid.runs("top --rules classic --by rating", 0, "1.  bob").Out
+	for _, seen := range []string{out, s.Picture()} {
+		if strings.Contains(seen, "cid") {
+			t.Errorf("practice is rated:\n%s", seen)
+		}
 	}
 }
 
-// TestStatsTellOfTheLastRounds by the ids of their records, and fit the terminal.
-func TestStatsTellOfTheLastRounds(t *testing.T) {
+// TestWaiting: ssh HOST waiting lists the rooms in which it is one's turn, for the prompt of a shell.
+func TestWaiting(t *testing.T) {
 	t.Parallel()
-	h := startHost(t, nil)
-	ann := sshtest.NewKey(t)
-	profile := h.knows(t, "ann", ann)
-	for n := range stats.LastRounds + 2 {
-		if err := h.store.Commit([]data.Write{{Room: "otter", Epoch: 1, End: true, Settle: &data.Round{
-			ID: data.ID(fmt.Sprint("ROUND", 100+n)), Rules: "classic", Ended: time.Now().Add(time.Duration(n) * time.Minute), End: "played",
-			Seats: []data.SeatResult{{Player: "other", Place: 1}, {Player: profile.ID, Place: 2, Shithead: true, Pile: 10 + n}},
-		}}})[0]; err != nil {
-			t.Fatal(err)
+	inHouses(t, func(t *testing.T, at venue) {
+		c := at.start(t, nil).gather(t, "ann", "bob")
+		c.players[0].runs("waiting", 1, "")
+		c.readies()
+		c.plays(t, 2)
+		turn := -1
+		comesTrue(t, "a player is on turn", func() bool {
+			turn = slices.IndexFunc(c.people, isCalled)
+			return turn >= 0
+		})
+		called, other := c.players[turn].dials(), c.players[1-turn].dials()
+		comesTrue(t, "that is listed", func() bool { return called.Run("waiting").Out == c.code+" waits for you\n" })
+		answers(t, called.Run("waiting --json"), 0, `{"waiting":[{"room":"`+c.code+`","rules":"bitenight",`)
+		comesTrue(t, "nothing waits for the other", func() bool {
+			return other.Run("waiting") == sshtest.Answer{Status: 1}
+		})
+		if got := other.Run("waiting --json"); got != (sshtest.Answer{Status: 1, Out: "{\"waiting\":[]}\n"}) {
+			t.Errorf("the other: %+v", got)
 		}
-	}
-	for _, width := range []int{200, 80, 50, 40} {
-		got := h.connect(t, "root", sshtest.WithKey(ann)).Open().Pty(width, 24).Run("stats")
-		for n := range stats.LastRounds + 2 {
-			id := fmt.Sprint("ROUND", 100+n)
-			want := n >= 2
-			if strings.Contains(got.Out, id) != want {
-				t.Errorf("%d columns: %s is among them: %v\n%s", width, id, !want, got.Out)
-			}
-		}
-		for line := range strings.Lines(got.Out) {
-			if ansi.StringWidth(strings.TrimRight(line, "\r\n")) > width {
-				t.Errorf("wider than %d: %q", width, line)
-			}
-		}
-	}
+		answers(t, c.guest(t).Run("waiting"), 1, languages.For("").Error(words.ErrNoProfile))
+		answers(t, called.Run("waiting now"), 2, "waiting [--json]")
+	})
 }
 
-// TestCommandsSpeakGermanToo, and end lines as the client's terminal needs it.
-func TestCommandsSpeakGermanToo(t *testing.T) {
+// TestEveryCommandHasAPlaceInTheMenu: they can all be read there.
+func TestEveryCommandHasAPlaceInTheMenu(t *testing.T) {
 	t.Parallel()
-	h := startHost(t, nil)
-	c := h.guest(t).Open().Pty(80, 24)
-	c.Env("LANG", "de_AT.UTF-8")
-	if got := c.Run("help"); !strings.Contains(got.Out, "    help       diese Liste oder wie ein Befehl geht\r\n") {
-		t.Errorf("%+v", got)
-	}
-	c = h.guest(t).Open()
-	c.Env("LANG", "de_AT.UTF-8")
-	if got := c.Run("hilf"); got.Err != "den Befehl \"hilf\" gibt es nicht; meinst du help?\n" {
-		t.Errorf("%+v", got)
+	s := startHost(t, nil).known(t, "ann").dials().Open().Start(100, 50).Sees("Evening, ann.")
+	s.Types(":").Sees("type to find").Types("one line\r")
+	for _, c := range command.Of(command.Everybody) {
+		s.Sees(" " + c.Name + "  ")
 	}
 }

@@ -1,111 +1,230 @@
 package sshsrv
 
 import (
+	"cmp"
+	"errors"
+	"fmt"
+	"regexp"
 	"strings"
 	"testing"
 
-	"shithead/engine"
 	"shithead/rooms"
+	"shithead/rooms/live"
 	"shithead/sshsrv/sshtest"
+	"shithead/views/form"
+	"shithead/views/lobby"
+	"shithead/views/viewtest"
 	"shithead/views/words/languages"
 )
 
-// openTo makes a room for three with a free seat and a bot, in which somebody new sits and guests may.
+// practises waits until so many guests play at a server.
+func (h *host) practises(t *testing.T, guests int) {
+	t.Helper()
+	comesTrue(t, "as many guests play", func() bool { return len(h.practice.(*live.Lobby).Rooms()) == guests })
+}
+
+// sitsAsGuest is a guest who plays at once.
+func (h *host) sitsAsGuest(t *testing.T) *sshtest.Session {
+	t.Helper()
+	return h.guest(t).Terminal().Sees("deal at once").Types("pp").Sees(" practice · ")
+}
+
+// TestAGuestPlaysBots at once, with p or by a command, without a trace: the table is on no list, it needs no disk, and it ends once the
+// guest has left it, or has gone. Where a server drains, no guest is dealt in any more.
+func TestAGuestPlaysBots(t *testing.T) {
+	t.Parallel()
+	h := startHost(t, nil)
+	ann := h.arrives(t, "ann")
+	h.disk.full.Store(true)
+	guest := h.sitsAsGuest(t).Sees("Practice: you're a guest")
+	h.admin.Lobby.Drain(true)
+	h.guest(t).Terminal().Sees("deal at once").Types("pp").Sees("Last orders")
+	guest.Types("r").Sees("draw pile")
+	h.admin.Lobby.Drain(false)
+	h.practises(t, 1)
+	if got := h.guest(t).Run("rooms"); !strings.Contains(got.Out, "No room is open") || strings.Contains(ann.Picture(), "1 table") {
+		t.Errorf("it is listed: %+v\n%s", got, ann.Picture())
+	}
+	guest.Types("\x1b[27u").Sees("Want it kept?").Sees("ssh-keygen -t ed25519")
+	h.practises(t, 0)
+	guest.Types("\x1b[27u").SeesNot("Want it kept?").Types("p").Sees(" practice · ")
+	h.practises(t, 1)
+	guest.HangUp()
+	h.practises(t, 0)
+
+	direct := h.keyless(t).shows("play --rules leeds").Sees(" practice · ").Sees("Leeds Rules")
+	h.practises(t, 1)
+	direct.HangUp()
+	h.practises(t, 0)
+}
+
+// TestGuestsWhoPlay_AreBounded: there are only so many tables for those from one address, and none at which others could sit. A guest who
+// is gone before their table is there leaves none behind.
+func TestGuestsWhoPlay_AreBounded(t *testing.T) {
+	t.Parallel()
+	h := startWith(t, func(c *config) { c.rooms.GuestsPerOrigin = 2 })
+	first := h.sitsAsGuest(t)
+	second := h.sitsAsGuest(t)
+	third := h.guest(t).Terminal().Sees("deal at once").Types("pp").Sees("As many guests play")
+	first.HangUp()
+	h.practises(t, 1)
+	third.Types("p").Sees(" practice · ")
+	second.HangUp()
+	third.HangUp()
+	h.practises(t, 0)
+
+	for _, leavesFirst := range []bool{false, true} {
+		d := newHouse(h.Server, func() {})
+		d.come(rooms.Person{}, h.hall)
+		if _, err := d.Make(rooms.Terms{Rules: form.UsualRules(), Seats: 3, Bots: []string{"easy"}}); !errors.Is(err, rooms.ErrGuest) {
+			t.Errorf("a table with a free seat: %v", err)
+		}
+		d.mu.Lock()
+		d.over = leavesFirst
+		d.mu.Unlock()
+		must(d.Make(lobby.PlayNow(form.UsualRules())))
+		d.leave()
+		h.practises(t, 0)
+	}
+}
+
+// openTo makes a room for three with a free seat and a bot, in which a new player sits and guests may.
 func (h *host) openTo(t *testing.T, name string) (maker *sshtest.Session, code string) {
 	t.Helper()
 	maker = h.arrives(t, name).Types("n").Sees("Open a room").Types("\x1b[A\x1b[A\x1b[A\x1b[A").Sees("▶ Guests").Types("\x1b[C").Sees("may play").Types("\r")
-	maker.Sees("guests may play")
-	rooms := h.lobby.List(rooms.Person{}).Rooms
-	if len(rooms) != 1 || !rooms[0].Terms.Guests {
-		t.Fatalf("%d rooms", len(rooms))
+	code = roomOf(maker.Sees("guests may play"))
+	if all := h.lobby.List(rooms.Person{}).Rooms; len(all) != 1 || !all[0].Terms.Guests {
+		t.Fatalf("%d rooms", len(all))
 	}
-	return maker, rooms[0].Code
+	return maker, code
 }
 
-// TestAGuestAmongPeople sits down by the line that brings friends, and plays; they hear how to become somebody when they leave, and their
-// seat is free for others then. Whoever was there finds nothing of them in what is kept.
+// TestAGuestAmongPeople sits down by the line that brings friends, or by a typed word, and plays; they hear how to get a name when they
+// leave, and their seat is free for others then.
 func TestAGuestAmongPeople(t *testing.T) {
 	t.Parallel()
-	h := startHost(t, nil)
-	ann, code := h.openTo(t, "ann")
-	guest := h.guest(t).Open().StartCommand(80, 24, "join "+code).Sees("guest-")
-	ann.Sees("guest-").Types("\r")
-	guest.Sees("round 1 of 4").Types("c").Sees("Guests can't speak").Types("r")
-	ann.Sees("round 1 of 4").Types("r")
-	guest.Sees("draw pile")
-	guest.Types("\x1b[27u").Sees("Want it kept?").Sees("ssh-keygen -t ed25519")
-	comesTrue(t, "the seat is given up", func() bool { return len(h.lobby.List(rooms.Person{}).Rooms[0].Players) == 1 })
-	guest.HangUp()
+	for _, inLines := range []bool{false, true} {
+		h := startHost(t, nil)
+		ann, code := h.openTo(t, "ann")
+		if inLines {
+			s := h.keyless(t).pipe("").says("join " + code).hears("You are at table " + code).hears(" (you)")
+			ann.Sees("guest-").Types("\r")
+			s.hears("Your hand: ").says("leave").hears("You are in the lobby.")
+			ends(t, s.says("quit").Session, 0, "")
+			continue
+		}
+		guest := h.keyless(t).shows("join " + code).Sees("guest-")
+		ann.Sees("guest-").Types("\r")
+		guest.Sees("round 1 of 4").Types("c").Sees("Guests can't speak").Types("r")
+		ann.Sees("round 1 of 4").Types("r")
+		guest.Sees("draw pile")
+		guest.Types("\x1b[27u").Sees("Want it kept?").Sees("ssh-keygen -t ed25519")
+		comesTrue(t, "the seat is given up", func() bool { return len(h.lobby.Rooms()[0].Players) == 1 })
+	}
 }
 
-// TestAGuestAmongPeople_OfAnotherServer is the same one there, also when the room moves from one server to another meanwhile.
+// TestAGuestAmongPeople_OfAnotherServer is the same one there, until they are gone.
 func TestAGuestAmongPeople_OfAnotherServer(t *testing.T) {
 	t.Parallel()
-	town := startTown(t, nil)
-	rules, err := engine.ParseRules("leeds")
-	if err != nil {
-		t.Fatal(err)
+	town := townOf(t, 2, nil)
+	of := terms("leeds", 3)
+	of.Guests = true
+	code := must(town.beta.Server.lobby.Make(ann, of))
+	sits := func(want int) {
+		t.Helper()
+		comesTrue(t, fmt.Sprint(want, " players sit"), func() bool { return len(town.beta.lobby.Rooms()[0].Players) == want })
 	}
-	code, err := town.beta.lobby.Make(ann, rooms.Terms{Rules: rules, Seats: 3, Guests: true})
-	if err != nil {
-		t.Fatal(err)
-	}
-	sits := func() rooms.Person {
-		for _, h := range []*host{town.alpha, town.beta} {
-			if !h.lobby.Here(code) {
-				continue
-			}
-			for _, r := range h.lobby.List(rooms.Person{}).Rooms {
-				for _, p := range r.Players {
-					if r.Code == code && p.Guest() {
-						return p
-					}
-				}
-			}
-		}
-		return rooms.Person{}
-	}
-	guest := town.alpha.guest(t).Open().StartCommand(80, 24, "join "+code).Sees("guest-")
-	comesTrue(t, "a guest sits down", func() bool { return !sits().None() })
-	if got := town.beta.guest(t).Run("rooms --json"); !strings.Contains(got.Out, `"guests":true`) {
-		t.Errorf("%+v", got)
-	}
+	guest := town.alpha.keyless(t).shows("join " + code).Sees("guest-")
+	sits(2)
+	town.beta.keyless(t).runs("rooms --json", 0, `"guests":true`)
 	guest.HangUp()
-	comesTrue(t, "the guest has gone", func() bool { return sits().None() })
+	sits(1)
 }
 
 // TestAGuestWhereNoneMaySit is told so, on a screen and in lines, and is nowhere.
 func TestAGuestWhereNoneMaySit(t *testing.T) {
 	t.Parallel()
 	h := startHost(t, nil)
-	code := h.table(t)
+	code := h.makes(t, "mia", 3)
 	for _, how := range []string{"join " + code, "join --plain " + code} {
-		s := h.guest(t).Open()
-		s.StartCommand(80, 24, how)
-		if status := s.Ends(); status != 1 || !strings.Contains(s.Got()+s.Errors(), languages.For("").Error(rooms.ErrGuest)) {
-			t.Errorf("%s: status %d:\n%s%s", how, status, s.Got(), s.Errors())
-		}
+		ends(t, h.keyless(t).shows(how), 1, languages.For("").Error(rooms.ErrGuest))
 	}
 	if got := h.lobby.List(rooms.Person{}).Rooms[0]; got.Watchers != 0 || len(got.Players) != 1 {
 		t.Errorf("%+v", got)
 	}
 }
 
-// TestAGuestInLines sits down among people by a typed word, too.
-func TestAGuestInLines(t *testing.T) {
+// learns takes a lesson of some rules to its end by the keys of the table.
+func learns(t *testing.T, s *sshtest.Session, code, locale string) {
+	t.Helper()
+	bytes := map[string]string{"enter": "\r", "tab": "\t"}
+	types := func(keys ...string) {
+		for _, key := range keys {
+			s.Types(cmp.Or(bytes[key], key))
+		}
+	}
+	viewtest.Learn(t, code, locale, types, func(pattern string) (picture string) {
+		t.Helper()
+		s.Shows(pattern, func(screen string) bool {
+			picture = screen
+			return regexp.MustCompile(pattern).MatchString(screen)
+		})
+		return picture
+	})
+}
+
+// TestANewcomer_LearnsBeforeTheFirstTable: a player who has not played is asked, learns, and is dealt in by the same rules; and is not
+// asked again.
+func TestANewcomer_LearnsBeforeTheFirstTable(t *testing.T) {
+	t.Parallel()
+	ann := startHost(t, nil).arrives(t, "ann").Types("p").Sees("Played before?").Types("n")
+	learns(t, ann, "bitenight", "")
+	ann.Sees("That's all you need.").Types("u").Sees("17 of 17").Sees("go on").Types("\r").Sees("Now the real thing")
+	ann.Types("\r").Sees("ready, no more swaps").Sees("Bite Night")
+	ann.Types("\x1b[27u").Sees("Say something").Types("p").Sees("ready, no more swaps")
+}
+
+// TestAGuest_Learns by any rules, in a small window and in German, where nothing is kept and no room is made; may leave at any time, and
+// need press no key for the bots to answer.
+func TestAGuest_Learns(t *testing.T) {
 	t.Parallel()
 	h := startHost(t, nil)
-	ann, code := h.openTo(t, "ann")
-	s := piped(t, h.guest(t), "")
-	says(t, s, "join "+code)
-	hears(t, s, "You are at table "+code)
-	hears(t, s, " (you)")
-	ann.Sees("guest-").Types("\r")
-	hears(t, s, "Your hand: ")
-	says(t, s, "leave")
-	hears(t, s, "You are in the lobby.")
-	says(t, s, "quit")
-	if status := s.Ends(); status != 0 {
-		t.Errorf("status %d:\n%s", status, s.Got())
+	h.disk.full.Store(true)
+	guest := h.guest(t).Open()
+	guest.Env("LANG", "de_AT.UTF-8")
+	learns(t, guest.StartCommand(40, 16, "learn --rules leeds"), "leeds", "de")
+	guest.Sees("Mehr brauchst du nicht.")
+	h.practises(t, 0)
+	guest.Types("\r").Sees("Runde 1 von 1")
+	h.practises(t, 1)
+
+	other := h.guest(t).Terminal().Sees("deal at once").Types("l").Sees("1 of 17").Types("24").Sees("go on").Types("\x1b[27u").Sees("deal at once")
+	ends(t, other.Types("l").Sees("1 of 17").Types("\x1b[27u").Sees("deal at once").Types("q"), 0, "")
+
+	third := h.guest(t).Open().StartCommand(80, 24, "learn --rules leeds")
+	for _, keys := range []string{"23", "r"} {
+		third.Sees("h hint").Types(keys).Sees("go on").Types("\r")
 	}
+	third.Sees("h hint").Types("3\r").Sees(" plays 3.").Sees("Ada* plays 3.").Sees("Bruno* plays 8.").Sees("enter  go on")
+}
+
+// TestPlain_ALesson in lines: a step is said and done in sentences, the bots answer in sentences, and at the end of the pipe it is over.
+// From the lobby it leads back there, or to a table.
+func TestPlain_ALesson(t *testing.T) {
+	t.Parallel()
+	guest := startHost(t, nil).keyless(t)
+	guest.runs("learn --rules poker", 2, "There are no rules called")
+	guest.runs("learn classic", 2, "Usage: learn [--rules CODE]")
+	s := guest.pipe("learn --rules classic").hears("Good ones are for later: swap your 2 for the 3.")
+	for _, line := range []string{"swap 2 for 3", "next", "ready", "next", "play 3"} {
+		s.says(line)
+	}
+	s.hears("Bruno plays 6.\nSay next to go on").EndInput()
+	ends(t, s.Session, 0, "")
+
+	s = guest.pipe("").hears("learn: a lesson").says("learn poker").hears("There are no rules called")
+	s.says("learn leeds").hears("1 of 15.").says("rooms").hears("That can't be done now.")
+	before := len(s.Got())
+	s.says("leave").Wait("the lobby", func() bool { return strings.Contains(s.Got()[before:], "You are in the lobby.") })
+	s.says("play leeds").hears("You are at table practice, Leeds Rules")
 }

@@ -1,20 +1,33 @@
 package sshsrv
 
 import (
+	"cmp"
 	"context"
+	"errors"
 	"log/slog"
 	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
 	gossh "golang.org/x/crypto/ssh"
 
 	"shithead/data"
+	sharedhouse "shithead/data/house"
+	"shithead/data/house/housetest"
+	"shithead/engine"
+	"shithead/engine/bot"
 	"shithead/rooms"
 	"shithead/rooms/live"
+	"shithead/sshsrv/account"
 	"shithead/sshsrv/gate"
+	"shithead/sshsrv/link"
 	"shithead/sshsrv/sshtest"
+	"shithead/views/table"
 )
 
 // host is a server that runs for a test, on a port of its own.
@@ -22,118 +35,178 @@ type host struct {
 	*Server
 	address string
 	store   *data.Store
-	// disk is what rooms are kept on.
-	disk *disk
+	disk    *disk
 	// end ends it, in the order in which the command does.
 	end func()
 	// cut ends what it is connected with in a town, all at once; nil outside of one.
 	cut func()
-	// town are the servers through which people come in, nil for this one alone.
+	// town are the servers through which players come in, nil for this one alone.
 	town *town
 }
 
-// startHost starts a server with a store of its own.
-func startHost(t *testing.T, change func(*Server)) *host {
-	t.Helper()
-	return startHostIn(t, t.TempDir(), change)
+// config is what the servers of a test are made with.
+type config struct {
+	folder string
+	limits Limits
+	rooms  rooms.RoomLimits
+	// change changes each server before it serves.
+	change func(*Server)
+	// faults are those of the log and of the journals of several servers.
+	faults housetest.Faults
 }
 
-// startHostIn starts a server with what lies in a folder.
-func startHostIn(t *testing.T, folder string, change func(*Server)) *host {
+// startHost starts a server.
+func startHost(t testing.TB, change func(*Server)) *host {
 	t.Helper()
-	return startHostOf(t, folder, rooms.DefaultRoomLimits(), change)
+	return startWith(t, func(c *config) { c.change = change })
 }
 
-// startHostLimited starts a server with limits of its own.
-func startHostLimited(t *testing.T, change func(*Limits)) *host {
+// startAt starts a server with what lies in a folder.
+func startAt(t testing.TB, folder string) *host {
 	t.Helper()
-	limits := unhurried()
-	change(&limits)
-	return startHostWith(t, t.TempDir(), rooms.DefaultRoomLimits(), limits, nil)
+	return startWith(t, func(c *config) { c.folder = folder })
 }
 
-// startHostOf starts a server with what lies in a folder, whose rooms have limits of their own.
-func startHostOf(t *testing.T, folder string, of rooms.RoomLimits, change func(*Server)) *host {
+// startWith starts a server whose config is changed.
+func startWith(t testing.TB, change func(*config)) *host {
 	t.Helper()
-	return startHostWith(t, folder, of, unhurried(), change)
+	return newConfig(change).start(t, nil, nil)
 }
 
-// unhurried are limits for a test, in which everybody comes from one address, and in no time: so no rate is limited. A guest
-// may be there without a program for as long as a slow machine takes for what the test does, which also gets no change of a
-// profile and no code back while it lasts.
+func newConfig(change func(*config)) *config {
+	c := &config{limits: unhurried(), rooms: rooms.DefaultRoomLimits()}
+	if change != nil {
+		change(c)
+	}
+	return c
+}
+
+// unhurried are limits for a test, whose players come from one address and at once: no rate is limited. A guest may idle for as long
+// as a slow machine takes, and no change of a profile and no code comes back while a test lasts.
 func unhurried() Limits {
 	limits := DefaultLimits()
 	limits.Gate.ConnectionsPerAddress = 1000
 	atOnce := gate.Rate{Burst: 1 << 40, Within: time.Second}
-	limits.Gate.HandshakesPerAddress, limits.Gate.HandshakesInAll = atOnce, atOnce
-	limits.Gate.Keys = atOnce
-	limits.Gate.GuestIdle = time.Hour
+	limits.Gate.HandshakesPerAddress, limits.Gate.HandshakesInAll, limits.Gate.Keys = atOnce, atOnce, atOnce
+	limits.Gate.GuestIdle, limits.Hall.SayBurst = time.Hour, 1000
 	limits.Account.ChangeEvery, limits.Command.RedeemEvery = time.Hour, time.Hour
-	limits.Moving = 500 * time.Millisecond // of rooms that come to nobody
-	for _, rates := range []*gate.Rates{&limits.Gate.Rekeys, &limits.Gate.Asks, &limits.Gate.Opens, &limits.Gate.Offers, &limits.Gate.Reads, &limits.Gate.Draws} {
+	limits.Moving = 500 * time.Millisecond // of rooms that never come
+	g := &limits.Gate
+	for _, rates := range []*gate.Rates{&g.Rekeys, &g.Asks, &g.Opens, &g.Offers, &g.Reads, &g.Draws} {
 		*rates = gate.Rates{Connection: atOnce, Address: atOnce}
 	}
 	return limits
 }
 
-// startDefaultHost starts a server with the limits that it has outside of tests, but for what is changed.
-func startDefaultHost(t *testing.T, change func(*Limits)) *host {
-	t.Helper()
-	limits := DefaultLimits()
-	change(&limits)
-	return startHostWith(t, t.TempDir(), rooms.DefaultRoomLimits(), limits, nil)
+// patient waits for standard input, however slow the machine is.
+func patient(c *config) {
+	c.limits.Command.FirstInput, c.limits.Command.RestInput = sshtest.Patience, sshtest.Patience
 }
 
-func startHostWith(t *testing.T, folder string, of rooms.RoomLimits, limits Limits, change func(*Server)) *host {
+// start starts a server, alone or as the next one of a town.
+func (c *config) start(t testing.TB, w *town, links *link.Links) *host {
 	t.Helper()
-	store, err := data.Open(filepath.Join(folder, "shithead.db"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	store := must(data.Open(filepath.Join(cmp.Or(c.folder, t.TempDir()), "shithead.db")))
+	closes := sync.OnceFunc(func() { check(t, store.Close()) })
+	t.Cleanup(closes)
 	log := slog.New(slog.DiscardHandler)
-	kept := &disk{Keeper: store}
-	lobby, err := live.NewLobby(live.Config{Limits: of, Keeper: kept, Log: log, Annals: store})
-	if err != nil {
-		t.Fatal(err)
+	kept := &disk{Keeper: store, waits: make(chan struct{}), writes: make(chan struct{})}
+	inside := live.Config{Limits: c.rooms, Keeper: kept, Log: log, Annals: store}
+	made := Config{HostKey: sshtest.NewKey(t), Limits: c.limits, Store: store, Log: log}
+	if w != nil {
+		check(t, w.log.Join(store))
+		kept.Keeper, inside.Owner = sharedhouse.NewKeeper(w.journals, store), links.Node()
+		made.Links, made.Node, made.Peers = links, links.Node(), w.gossip.of(len(w.hosts))
+		closes = func() {} // the log still writes into it
 	}
+	lobby := must(live.NewLobby(inside))
 	practice := live.NewPractice(lobby)
-	server, err := New(Config{
-		HostKey: sshtest.NewKey(t), Limits: limits, Store: store, Lobby: lobby, Practice: practice, Log: log,
-	})
-	if err != nil {
-		t.Fatal(err)
+	made.Lobby, made.Practice = lobby, practice
+	if w != nil {
+		made.Directory = &directory{w.journals, links.Node(), lobby}
 	}
-	if change != nil {
-		change(server)
+	server := must(New(made))
+	if w != nil {
+		server.peers.every = 200 * time.Millisecond // as a part of it is lost
+		w.gossip.heardBy(len(w.hosts), server)
 	}
-	address, end := serves(t, server, func() {
-		practice.Close()
-		lobby.Close()
-		if err := store.Close(); err != nil {
-			t.Error(err)
-		}
-	})
-	return &host{Server: server, address: address, store: store, disk: kept, end: end}
-}
-
-// serves has a server serve until its end, which is the test's at the latest and is followed by something.
-func serves(t testing.TB, server *Server, then func()) (address string, end func()) {
-	t.Helper()
-	listener, err := Listen(context.Background(), "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
+	if c.change != nil {
+		c.change(server)
 	}
+	listener := must(Listen(context.Background(), "127.0.0.1:0"))
 	ended := make(chan error, 1)
 	go func() { ended <- server.Serve(listener) }()
-	end = sync.OnceFunc(func() {
+	end := sync.OnceFunc(func() {
 		server.Stop()
-		if err := <-ended; err != nil {
-			t.Errorf("serving ended with %v", err)
-		}
-		then()
+		check(t, <-ended)
+		practice.Close()
+		lobby.Close()
+		closes()
 	})
 	t.Cleanup(end)
-	return listener.Addr().String(), end
+	return &host{Server: server, address: listener.Addr().String(), store: store, disk: kept, end: end}
+}
+
+// disk is a keeper that can be made to wait, or to fail.
+type disk struct {
+	live.Keeper
+	full, slow atomic.Bool
+	// waits receives when something waits to be written, and writes lets it.
+	waits, writes chan struct{}
+}
+
+func (d *disk) Commit(writes []data.Write) []error {
+	if d.full.Load() {
+		return slices.Repeat([]error{errors.New("no space left on device")}, len(writes))
+	}
+	if d.slow.Load() {
+		d.waits <- struct{}{}
+		<-d.writes
+	}
+	return d.Keeper.Commit(writes)
+}
+
+// holds has a room wait for the disk, until what it gives is called.
+func (d *disk) holds(t *testing.T, at table.Place) (goOn func()) {
+	t.Helper()
+	d.slow.Store(true)
+	done := make(chan error, 1)
+	go func() { done <- at.Do(rooms.AddBot{Level: bot.Levels()[0]}) }()
+	<-d.waits
+	return func() {
+		d.slow.Store(false)
+		d.writes <- struct{}{}
+		check(t, <-done)
+	}
+}
+
+// must is a value that is there, unless the test itself is wrong.
+func must[T any](value T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return value
+}
+
+// check fails a test for an error.
+func check(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Error(err)
+	}
+}
+
+// comesTrue waits until something is so.
+func comesTrue(t testing.TB, what string, is func() bool) {
+	t.Helper()
+	late := time.After(sshtest.Patience)
+	for !is() {
+		select {
+		case <-late:
+			t.Fatalf("it does not come true: %s", what)
+		case <-time.After(time.Millisecond):
+		}
+	}
 }
 
 // connect makes a connection without a session.
@@ -142,16 +215,180 @@ func (h *host) connect(t testing.TB, user string, auth ...gossh.AuthMethod) *ssh
 	return sshtest.Dial(t, h.next(t).address, user, auth...)
 }
 
-// arrives comes in with a key of its own and chooses a name.
+// guest connects without a key.
+func (h *host) guest(t testing.TB) *sshtest.Client {
+	t.Helper()
+	return h.connect(t, "mallory", sshtest.WithoutKey())
+}
+
+// arrives comes in with a new key and chooses a name.
 func (h *host) arrives(t testing.TB, name string) *sshtest.Session {
 	t.Helper()
 	c := h.connect(t, name, sshtest.WithKey(sshtest.NewKey(t))).Terminal()
-	c.Sees("What shall we call you?").Sees(name).Types("\r").Sees("Say something")
-	return c
+	return c.Sees("What shall we call you?").Sees(name).Types("\r").Sees("Say something")
 }
 
-// talks arrives and goes to the line that is said to everybody.
+// talks arrives and goes to the line that is said to all.
 func (h *host) talks(t testing.TB, name string) *sshtest.Session {
 	t.Helper()
 	return h.arrives(t, name).Types("c").Sees("back to the rooms")
+}
+
+// player is a person who comes to a host, with a key or as a guest.
+type player struct {
+	*host
+	t testing.TB
+	// key is nil for a guest.
+	key gossh.Signer
+	// Profile is empty without a name.
+	data.Profile
+}
+
+// known is a player with a key and a name.
+func (h *host) known(t testing.TB, name string) *player {
+	t.Helper()
+	p := h.stranger(t)
+	p.Profile = must(h.store.Create(name, p.dataKey(), time.Now()))
+	return p
+}
+
+// stranger is a player whose key is new.
+func (h *host) stranger(t testing.TB) *player {
+	t.Helper()
+	return &player{host: h, t: t, key: sshtest.NewKey(t)}
+}
+
+// keyless is a guest.
+func (h *host) keyless(t testing.TB) *player { return &player{host: h, t: t} }
+
+// again is the same player with another key of theirs.
+func (p *player) again() *player {
+	p.t.Helper()
+	other := *p
+	other.key = sshtest.NewKey(p.t)
+	check(p.t, p.store.AddKey(p.ID, other.dataKey(), time.Now()))
+	return &other
+}
+
+// at is the same player at another server.
+func (p *player) at(h *host) *player {
+	other := *p
+	other.host = h
+	return &other
+}
+
+func (p *player) dataKey() data.Key {
+	return data.Key{Fingerprint: p.fingerprint(), Type: p.key.PublicKey().Type()}
+}
+
+func (p *player) fingerprint() string { return fingerprint(p.key) }
+
+// fingerprint is that of a key.
+func fingerprint(key gossh.Signer) string { return gossh.FingerprintSHA256(key.PublicKey()) }
+
+func (p *player) auth() gossh.AuthMethod {
+	if p.key == nil {
+		return sshtest.WithoutKey()
+	}
+	return sshtest.WithKey(p.key)
+}
+
+// dials makes a connection.
+func (p *player) dials() *sshtest.Client {
+	p.t.Helper()
+	return p.connect(p.t, cmp.Or(p.Name, "root"), p.auth())
+}
+
+// lobby is a session with a terminal in the lobby.
+func (p *player) lobby() *sshtest.Session {
+	p.t.Helper()
+	return p.dials().Terminal().Sees("Evening, " + p.Name + ".")
+}
+
+// deals is a session at a table with bots, whose room has a code.
+func (p *player) deals() (s *sshtest.Session, code string) {
+	p.t.Helper()
+	s = p.lobby().Types("pp").Sees("ready, no more swaps")
+	return s, roomOf(s)
+}
+
+// tableTitle is the title of a window in which a table is: whose turn it is, the code of the room, and how many moves were made.
+var tableTitle = regexp.MustCompile(`(?:^| · )([a-z]+-[a-z]+) #(\d+)$`)
+
+// roomOf waits for a table, and gives the code of its room.
+func roomOf(s *sshtest.Session) string {
+	s.Wait("a room", func() bool { return tableTitle.MatchString(s.Title()) })
+	return tableTitle.FindStringSubmatch(s.Title())[1]
+}
+
+// shows is a session with a large window that begins with a command.
+func (p *player) shows(command string) *sshtest.Session {
+	p.t.Helper()
+	return p.dials().Open().StartCommand(100, 40, command)
+}
+
+// runs runs a command, and fails the test unless it ends as it should.
+func (p *player) runs(command string, status int, says string) sshtest.Answer {
+	p.t.Helper()
+	return answers(p.t, p.dials().Run(command), status, says)
+}
+
+// answers checks how a command has ended, and that it says something where it should.
+func answers(t testing.TB, got sshtest.Answer, status int, says string) sshtest.Answer {
+	t.Helper()
+	if got.Status != status || !strings.Contains(got.Out+got.Err, says) || status != 0 && got.Out != "" || status == 0 && got.Err != "" {
+		t.Errorf("%+v, not %d and %q", got, status, says)
+	}
+	return got
+}
+
+// pipes runs a command with a text as standard input.
+func (p *player) pipes(command, input string) sshtest.Answer {
+	p.t.Helper()
+	s := p.pipe(command)
+	_, _ = s.Write([]byte(input)) // it may have ended before it has read all
+	_ = s.Channel.CloseWrite()
+	return sshtest.Answer{Status: s.Ends(), Out: s.Got(), Err: s.Errors()}
+}
+
+// ends checks how a session ends, and what is said until then.
+func ends(t testing.TB, s *sshtest.Session, status int, says string) {
+	t.Helper()
+	if got := s.Ends(); got != status || !strings.Contains(s.Got()+s.Errors(), says) {
+		text := s.Got()
+		t.Errorf("ends with %d, not %d and %q: %q %q", got, status, says, text[max(0, len(text)-300):], s.Errors())
+	}
+}
+
+// codeText is a code that a device is linked with.
+var codeText = regexp.MustCompile(`[A-Z2-7]{4}-[A-Z2-7]{4}-[A-Z2-7]{4}`)
+
+// boss makes an operator, whose commands have the words of an operator in front.
+func (h *host) boss(t testing.TB) *operator {
+	t.Helper()
+	p := h.stranger(t)
+	for _, at := range h.servers() {
+		at.SetOperators(account.Operators{p.fingerprint(): "boss"})
+	}
+	return &operator{p}
+}
+
+type operator struct{ *player }
+
+// does runs a command of operators, which is done.
+func (o *operator) does(command, says string) sshtest.Answer {
+	o.t.Helper()
+	return o.runs("admin "+command, 0, says)
+}
+
+// makes makes a room for so many at a host, in which a new player sits.
+func (h *host) makes(t testing.TB, name string, seats int) (code string) {
+	t.Helper()
+	p := h.known(t, name)
+	return must(h.Server.lobby.Make(rooms.Person{ID: p.ID, Name: name}, terms("bitenight", seats)))
+}
+
+// terms are those of a room for so many.
+func terms(rules string, seats int) rooms.Terms {
+	return rooms.Terms{Rules: must(engine.ParseRules(rules)), Seats: seats, Clock: rooms.DefaultClock}
 }

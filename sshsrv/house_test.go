@@ -2,95 +2,38 @@ package sshsrv
 
 import (
 	"errors"
-	"log/slog"
-	"path/filepath"
+	"fmt"
 	"slices"
 	"strings"
 	"sync"
-	"sync/atomic"
 	"testing"
 	"time"
 
 	"shithead/data"
 	"shithead/engine"
-	"shithead/engine/bot"
 	"shithead/rooms"
 	"shithead/rooms/feed"
-	"shithead/rooms/hall"
-	"shithead/rooms/live"
 	"shithead/sshsrv/account"
-	"shithead/sshsrv/figures"
 	"shithead/sshsrv/sshtest"
 	"shithead/views/table"
 	"shithead/views/ui"
 	"shithead/views/words"
 )
 
-// disk is a keeper that can be made to wait, or to fail.
-type disk struct {
-	live.Keeper
-	full atomic.Bool
-	// waits receives when something waits to be written, and writes lets it.
-	waits, writes chan struct{}
-	slow          atomic.Bool
-}
+var (
+	ann     = rooms.Person{ID: "id-ann", Name: "ann"}
+	aGuest  = rooms.Person{Name: "guest"}
+	anyView = func(*rooms.RoomView) bool { return true }
+)
 
-func (d *disk) Commit(writes []data.Write) []error {
-	if d.full.Load() {
-		return slices.Repeat([]error{errors.New("no space left on device")}, len(writes))
-	}
-	if d.slow.Load() {
-		d.waits <- struct{}{}
-		<-d.writes
-	}
-	return d.Keeper.Commit(writes)
-}
-
-// noHost is a server that nobody can reach, to be in its house all the same.
-func noHost(t *testing.T) *Server {
-	t.Helper()
-	s, _ := slowHost(t)
-	return s
-}
-
-// slowHost is noHost on a disk that can be made to wait.
-func slowHost(t *testing.T) (*Server, *disk) {
-	t.Helper()
-	store, err := data.Open(filepath.Join(t.TempDir(), "shithead.db"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	kept := &disk{Keeper: store, waits: make(chan struct{}), writes: make(chan struct{})}
-	lobby, err := live.NewLobby(live.Config{
-		Limits: rooms.DefaultRoomLimits(), Keeper: kept, Log: slog.New(slog.DiscardHandler),
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		lobby.Close()
-		if err := store.Close(); err != nil {
-			t.Error(err)
-		}
-	})
-	limits := DefaultLimits()
-	log := slog.New(slog.DiscardHandler)
-	return &Server{
-		limits: limits, store: store, lobby: lobby, hall: hall.New(hall.DefaultLimits()), log: log,
-		accounts: account.New(store, &limits.Account, log, func(string, rooms.Origin) {}), figures: figures.New(log),
-	}, kept
-}
-
-var ann = rooms.Person{ID: "id-ann", Name: "ann"}
-
-// visitor is somebody in the house of a server.
+// visitor is a session's house, without a session.
 type visitor struct {
 	*house
-	// rang receives after something has come, and went after they have gone to a table or away from one, or something has come from there.
+	// rang receives after something has come, and went after it has gone to a table or away from one, or something has come from there.
 	rang, went chan struct{}
 }
 
-// comes lets somebody into the house of a server.
+// comes lets a person into the house of a server.
 func (s *Server) comes(who rooms.Person) visitor {
 	v := visitor{rang: make(chan struct{}, 1), went: make(chan struct{}, 1)}
 	signal := func(to chan<- struct{}) {
@@ -108,214 +51,182 @@ func (s *Server) comes(who rooms.Person) visitor {
 // makes makes a room for two.
 func (h *house) makes(t *testing.T) (code string) {
 	t.Helper()
-	rules, err := engine.ParseRules("bitenight")
-	if err != nil {
-		t.Fatal(err)
-	}
-	code, err = h.Make(rooms.Terms{Rules: rules, Seats: 2, Clock: rooms.DefaultClock})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return code
+	return must(h.Make(terms("bitenight", 2)))
 }
 
 // enters goes to a table.
 func (h *house) enters(t *testing.T, code string) table.Place {
 	t.Helper()
-	at, err := h.Enter(code)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return at
+	return must(h.Enter(code))
 }
 
-// next waits for what comes next to a mailbox of somebody.
-func next[T any](t *testing.T, of visitor, box *feed.Mailbox[T], what string, is func(*T) bool) *T {
+// next waits for what comes next to a mailbox of a visitor.
+func next[T any](t *testing.T, v visitor, box *feed.Mailbox[T], what string, want func(*T) bool) *T {
 	t.Helper()
 	late := time.After(sshtest.Patience)
 	for {
-		if view := box.Fetch(); view != nil && is(view) {
+		if view := box.Fetch(); view != nil && want(view) {
 			return view
 		}
 		select {
-		case <-of.rang:
+		case <-v.rang:
 		case <-late:
 			t.Fatalf("never came: %s", what)
 		}
 	}
 }
 
-// watchers waits until so many watch the one room there is.
+// watchers waits until so many watch a room.
 func (s *Server) watchers(t *testing.T, code string, n int) {
 	t.Helper()
-	h := s.comes(rooms.Person{Name: "guest"})
+	h := s.comes(aGuest)
 	defer h.leave()
 	h.enters(t, code)
-	// Whoever looks is one of them.
-	next(t, h, h.at.Load().views, "nobody there", func(v *rooms.RoomView) bool { return v.Watchers == n+1 })
+	// The one who looks is one of them.
+	next(t, h, h.at.Load().views, "as many watch", func(v *rooms.RoomView) bool { return v.Watchers == n+1 })
 }
 
-// TestWhoGoesToAnotherTableLeavesTheFirst, and is told only of the one that they are at.
-func TestWhoGoesToAnotherTableLeavesTheFirst(t *testing.T) {
+// said waits until a line is said at a place, and gives the name of who has said it.
+func (v visitor) said(t *testing.T, at *place) string {
+	t.Helper()
+	check(t, at.Do(rooms.Say{Text: "hello"}))
+	view := next(t, v, at.views, "what was said", func(view *rooms.RoomView) bool { return len(view.Chat) > 0 })
+	return view.Chat[0].Who.Name
+}
+
+// TestATableIsLeftForAnother, and a visitor is told only of the one that they are at; a way that fails leads to the lobby.
+func TestATableIsLeftForAnother(t *testing.T) {
 	t.Parallel()
-	s := noHost(t)
-	maker, h := s.comes(ann), s.comes(rooms.Person{Name: "guest"})
+	s := startHost(t, nil)
+	maker, h := s.comes(ann), s.comes(aGuest)
 	first, second := maker.makes(t), maker.makes(t)
 	h.enters(t, first)
 	h.enters(t, second)
 	s.watchers(t, first, 0)
 	s.watchers(t, second, 1)
-	if view := next(t, h, h.at.Load().views, "a view", func(*rooms.RoomView) bool { return true }); view.Code != second {
+	if view := next(t, h, h.at.Load().views, "a view", anyView); view.Code != second {
 		t.Errorf("at %s comes a view of %s", second, view.Code)
 	}
-}
-
-// TestWhoArrivesAfterTheEndIsTakenAway: the session ends while the room, which waits for the disk, has yet to let
-// somebody in.
-func TestWhoArrivesAfterTheEndIsTakenAway(t *testing.T) {
-	t.Parallel()
-	s, kept := slowHost(t)
-	maker, h := s.comes(ann), s.comes(rooms.Person{Name: "guest"})
-	code := maker.makes(t)
-	at := maker.enters(t, code)
-	kept.slow.Store(true)
-	var both sync.WaitGroup
-	both.Go(func() {
-		if err := at.Do(rooms.AddBot{Level: bot.Levels()[0]}); err != nil {
-			t.Error(err)
-		}
-	})
-	<-kept.waits
-	both.Go(func() {
-		if at, err := h.Enter(code); !errors.Is(err, rooms.ErrGone) {
-			t.Errorf("at %v, %v", at, err)
-		}
-	})
-	<-h.went // on the way
-	h.leave()
-	kept.slow.Store(false)
-	kept.writes <- struct{}{}
-	both.Wait()
-	s.watchers(t, code, 0)
-}
-
-// TestWhoIsRenamedOnTheWayToATable has the new name there: the room, which waits for the disk, has been told the old one.
-func TestWhoIsRenamedOnTheWayToATable(t *testing.T) {
-	t.Parallel()
-	s, kept := slowHost(t)
-	maker, h := s.comes(ann), s.comes(rooms.Person{ID: "id-bob", Name: "bob"})
-	code := maker.makes(t)
-	at := maker.enters(t, code)
-	kept.slow.Store(true)
-	var all sync.WaitGroup
-	all.Go(func() {
-		if err := at.Do(rooms.AddBot{Level: bot.Levels()[0]}); err != nil {
-			t.Error(err)
-		}
-	})
-	<-kept.waits
-	all.Go(func() {
-		if _, err := h.Enter(code); err != nil {
-			t.Error(err)
-		}
-	})
-	<-h.went // on the way
-	other := s.comes(rooms.Person{Name: "guest"})
-	all.Go(func() { h.rename("Bobby") })
-	next(t, other, other.hall, "the new name", func(v *rooms.HallView) bool {
-		return slices.Contains(v.Here, "Bobby")
-	})
-	kept.slow.Store(false)
-	kept.writes <- struct{}{}
-	all.Wait()
-	if err := h.at.Load().Do(rooms.Say{Text: "hello"}); err != nil {
-		t.Fatal(err)
-	}
-	view := next(t, h, h.at.Load().views, "what was said", func(v *rooms.RoomView) bool { return len(v.Chat) > 0 })
-	if line := view.Chat[0]; line.Who.Name != "Bobby" {
-		t.Errorf("%s has said %s", line.Who.Name, line.Text)
-	}
-}
-
-// TestNobodyStaysAtATableAfterTheEnd: however going to a table and the end of the session meet.
-func TestNobodyStaysAtATableAfterTheEnd(t *testing.T) {
-	t.Parallel()
-	s := noHost(t)
-	code := s.comes(ann).makes(t)
-	for range 300 {
-		h := s.comes(rooms.Person{Name: "guest"})
-		var both sync.WaitGroup
-		both.Go(func() {
-			if at, err := h.Enter(code); err == nil {
-				_ = at.Do(rooms.Back{})
-			}
-		})
-		both.Go(func() { _, _ = h.Enter(code) })
-		both.Go(h.leave)
-		both.Wait()
-	}
-	s.watchers(t, code, 0)
-}
-
-// TestAfterTheEndNothingIsDone.
-func TestAfterTheEndNothingIsDone(t *testing.T) {
-	t.Parallel()
-	s := noHost(t)
-	h := s.comes(ann)
-	code := h.makes(t)
-	at := h.enters(t, code)
-	h.leave()
-	h.leave()
-	at.Exit()
-	_, enter := h.Enter(code)
-	_, stats := h.Stats()
-	_, made := h.Make(rooms.Terms{})
-	_, saved := h.SavedRules()
-	for what, err := range map[string]error{
-		"saying": h.Say("hello"), "going to a table": enter, "statistics": stats, "making a room": made,
-		"preferring": h.Prefer(words.FourSuits, "four"), "sitting": at.Do(rooms.Back{}), "reading rules": saved, "saving rules": h.SaveRules("x", "leeds"), "dropping rules": h.DropRules("x"),
-	} {
-		if !errors.Is(err, rooms.ErrGone) {
-			t.Errorf("%s: %v", what, err)
-		}
-	}
-	if at := h.at.Load(); at != nil {
-		t.Error("still at a table")
-	}
-}
-
-// TestAFailedWayLeavesOneInTheLobby.
-func TestAFailedWayLeavesOneInTheLobby(t *testing.T) {
-	t.Parallel()
-	h := noHost(t).comes(ann)
-	h.enters(t, h.makes(t))
 	if _, err := h.Enter("nowhere"); !errors.Is(err, rooms.ErrNoRoom) || h.at.Load() != nil {
 		t.Errorf("%v, at %v", err, h.at.Load())
 	}
 }
 
-func TestGuestsWatchAndHaveNoStatistics(t *testing.T) {
+// TestTheEndOnTheWayToATable takes the visitor away: the room, which waits for the disk, has yet to let them in.
+func TestTheEndOnTheWayToATable(t *testing.T) {
 	t.Parallel()
-	s := noHost(t)
-	code := s.comes(ann).makes(t)
-	guest := s.comes(rooms.Person{Name: "guest"})
-	at := guest.enters(t, code)
-	if err := at.Do(rooms.Sit{}); !errors.Is(err, rooms.ErrGuest) {
-		t.Errorf("sitting down: %v", err)
+	s := startHost(t, nil)
+	maker, h := s.comes(ann), s.comes(aGuest)
+	code := maker.makes(t)
+	goOn := s.disk.holds(t, maker.enters(t, code))
+	entered := make(chan error, 1)
+	go func() {
+		_, err := h.Enter(code)
+		entered <- err
+	}()
+	<-h.went // on the way
+	h.leave()
+	goOn()
+	if err := <-entered; !errors.Is(err, rooms.ErrGone) {
+		t.Error(err)
 	}
-	if _, err := guest.Stats(); !errors.Is(err, words.ErrNoProfile) {
-		t.Errorf("statistics: %v", err)
+	s.watchers(t, code, 0)
+}
+
+// TestANewNameOnTheWayToATable is the visitor's there: the room, which waits for the disk, has been told the old one.
+func TestANewNameOnTheWayToATable(t *testing.T) {
+	t.Parallel()
+	s := startHost(t, nil)
+	maker, h := s.comes(ann), s.comes(rooms.Person{ID: "id-bob", Name: "bob"})
+	code := maker.makes(t)
+	goOn := s.disk.holds(t, maker.enters(t, code))
+	var all sync.WaitGroup
+	all.Go(func() {
+		_, err := h.Enter(code)
+		check(t, err)
+	})
+	<-h.went // on the way
+	other := s.comes(aGuest)
+	all.Go(func() { h.rename("Bobby") })
+	next(t, other, other.hall, "the new name", func(v *rooms.HallView) bool { return slices.Contains(v.Here, "Bobby") })
+	goOn()
+	all.Wait()
+	if name := h.said(t, h.at.Load()); name != "Bobby" {
+		t.Errorf("%s has said it", name)
 	}
-	if _, err := guest.Make(rooms.Terms{}); !errors.Is(err, rooms.ErrGuest) {
-		t.Errorf("making a room: %v", err)
+
+	h.enters(t, maker.makes(t))
+	must(h.Watch(maker.makes(t)))
+	h.rename("Bob")
+	if name := h.said(t, h.second.Load()); name != "Bob" {
+		t.Errorf("%s has said it at the second table", name)
 	}
-	_, saved := guest.SavedRules()
-	for what, err := range map[string]error{
-		"reading rules": saved, "saving rules": guest.SaveRules("x", "leeds"), "dropping rules": guest.DropRules("x"),
-		"preferring": guest.Prefer(words.FourSuits, "four"),
+}
+
+// TestAfterTheEndNoTableHasAVisitor, however going to tables and the end of the session meet.
+func TestAfterTheEndNoTableHasAVisitor(t *testing.T) {
+	t.Parallel()
+	s := startHost(t, nil)
+	maker := s.comes(ann)
+	first, second := maker.makes(t), maker.makes(t)
+	for range 300 {
+		h := s.comes(aGuest)
+		var all sync.WaitGroup
+		all.Go(func() {
+			if at, err := h.Enter(first); err == nil {
+				_ = at.Do(rooms.Back{})
+			}
+		})
+		all.Go(func() { _, _ = h.Enter(first) })
+		all.Go(func() { _, _ = h.Watch(second) })
+		all.Go(func() { _, _ = h.Watch(first) })
+		all.Go(h.leave)
+		all.Wait()
+	}
+	s.watchers(t, first, 0)
+	s.watchers(t, second, 0)
+}
+
+// TestWhatIsNotDone after the end, by a guest, and without a profile.
+func TestWhatIsNotDone(t *testing.T) {
+	t.Parallel()
+	s := startHost(t, nil)
+	gone, guest := s.comes(ann), s.comes(aGuest)
+	code := gone.makes(t)
+	for name, c := range map[string]struct {
+		who                     visitor
+		ended                   bool
+		profile, making, inside error
+	}{
+		"after the end": {gone, true, rooms.ErrGone, rooms.ErrGone, rooms.ErrGone},
+		"a guest":       {guest, false, words.ErrNoProfile, rooms.ErrGuest, rooms.ErrGuest},
 	} {
-		if !errors.Is(err, words.ErrNoProfile) {
-			t.Errorf("%s: %v", what, err)
+		h, at := c.who, c.who.enters(t, code)
+		if c.ended {
+			h.leave()
+			h.leave()
+			at.Exit()
+			if _, err := h.Enter(code); !errors.Is(err, rooms.ErrGone) || h.at.Load() != nil {
+				t.Errorf("at %v: %v", h.at.Load(), err)
+			}
+			if err := h.Say("hello"); !errors.Is(err, rooms.ErrGone) {
+				t.Errorf("saying: %v", err)
+			}
+			if list := h.Rooms(); len(list.Rooms) > 0 {
+				t.Errorf("listed are %v", list.Rooms)
+			}
+		}
+		_, stats := h.Stats()
+		_, made := h.Make(rooms.Terms{})
+		_, saved := h.SavedRules()
+		for what, err := range map[string][2]error{
+			"statistics": {stats, c.profile}, "making a room": {made, c.making}, "preferring": {h.Prefer(words.FourSuits, "four"), c.profile},
+			"sitting": {at.Do(rooms.Sit{}), c.inside}, "reading rules": {saved, c.profile},
+			"saving rules": {h.SaveRules("x", "leeds"), c.profile}, "dropping rules": {h.DropRules("x"), c.profile},
+		} {
+			if !errors.Is(err[0], err[1]) {
+				t.Errorf("%s, %s: %v", name, what, err[0])
+			}
 		}
 	}
 }
@@ -323,39 +234,27 @@ func TestGuestsWatchAndHaveNoStatistics(t *testing.T) {
 // TestPreferencesOfSeveralSessions: none undoes what another has changed, at a table or with a command.
 func TestPreferencesOfSeveralSessions(t *testing.T) {
 	t.Parallel()
-	s := noHost(t)
-	s.limits.Account.Changes, s.limits.Account.ChangeEvery = 1000, time.Nanosecond
-	s.accounts = account.New(s.store, &s.limits.Account, s.log, func(string, rooms.Origin) {})
-	profile, err := s.store.(*data.Store).Create("ann", data.Key{Fingerprint: "SHA256:" + strings.Repeat("A", 43)}, time.Now())
-	if err != nil {
-		t.Fatal(err)
-	}
+	h := startWith(t, func(c *config) { c.limits.Account.Changes, c.limits.Account.ChangeEvery = 1000, time.Nanosecond })
+	id := h.known(t, "ann").ID
 	var all sync.WaitGroup
-	errs := make(chan error, 1000)
 	for i, set := range ui.Settings()[1:] { // of all but the language
-		h := s.comes(rooms.Person{ID: profile.ID, Name: "ann"})
+		session := h.comes(rooms.Person{ID: id, Name: "ann"})
 		all.Go(func() {
 			for n := range 2*i + 5 { // and so on in the end
-				errs <- h.Prefer(set.Name, set.Values[1-n%2])
+				check(t, session.Prefer(set.Name, set.Values[1-n%2]))
 			}
 		})
 	}
-	all.Go(func() {
-		_, err := s.accounts.ChangeSettings(profile.ID, func(s *data.Settings) { s.Language = "de" })
-		errs <- err
-	})
+	all.Go(func() { must(h.accounts.ChangeSettings(id, func(s *data.Settings) { s.Language = "de" })) })
 	all.Wait()
-	close(errs)
-	for err := range errs {
-		if err != nil {
-			t.Error(err)
-		}
+	want := data.Settings{
+		Language: "de", AutoSelect: true, Suits: "four", Rules: true, Theme: "dark", Cards: "unicode", Motion: "off", Bell: "off", Hints: "off",
+		Mouse: true,
 	}
-	want := data.Settings{Language: "de", AutoSelect: true, Suits: "four", Rules: true, Theme: "dark", Cards: "unicode", Motion: "off", Bell: "off", Hints: "off", Mouse: true}
-	if got, err := s.store.ByID(profile.ID); err != nil || got.Settings != want {
-		t.Errorf("%+v, %v", got.Settings, err)
+	if got := must(h.store.ByID(id)); got.Settings != want {
+		t.Errorf("%+v", got.Settings)
 	}
-	if err := s.comes(rooms.Person{ID: profile.ID, Name: "ann"}).Prefer("volume", "on"); !errors.Is(err, data.ErrNotFound) {
+	if err := h.comes(rooms.Person{ID: id, Name: "ann"}).Prefer("volume", "on"); !errors.Is(err, data.ErrNotFound) {
 		t.Errorf("what there is not: %v", err)
 	}
 }
@@ -364,8 +263,7 @@ func TestPreferencesOfSeveralSessions(t *testing.T) {
 func TestASettingHasEachOfItsValues(t *testing.T) {
 	t.Parallel()
 	for _, set := range account.Settings() {
-		for i := range set.Values {
-			value := set.Values[len(set.Values)-1-i]
+		for _, value := range set.Values {
 			kept := data.Settings{}
 			change, ok := account.Change(set.Name, value)
 			if !ok {
@@ -381,12 +279,8 @@ func TestASettingHasEachOfItsValues(t *testing.T) {
 // TestOnlyRulesThatHoldAreSaved, whatever a screen asks for.
 func TestOnlyRulesThatHoldAreSaved(t *testing.T) {
 	t.Parallel()
-	s := noHost(t)
-	profile, err := s.store.(*data.Store).Create("ann", data.Key{Fingerprint: "SHA256:" + strings.Repeat("A", 43)}, time.Now())
-	if err != nil {
-		t.Fatal(err)
-	}
-	h := s.comes(rooms.Person{ID: profile.ID, Name: "ann"})
+	s := startHost(t, nil)
+	h := s.comes(rooms.Person{ID: s.known(t, "ann").ID, Name: "ann"})
 	for code, want := range map[string]error{
 		"custom:again=8": data.ErrRulesCode, "": data.ErrRulesCode, "chess": engine.ErrRules, "custom:again=9": nil,
 	} {
@@ -394,8 +288,8 @@ func TestOnlyRulesThatHoldAreSaved(t *testing.T) {
 			t.Errorf("%s: %v", code, err)
 		}
 	}
-	if saved, err := h.SavedRules(); err != nil || len(saved) != 1 || saved[0] != (data.SavedRules{Name: "x", Code: "custom:again=9"}) {
-		t.Errorf("%q, %v", saved, err)
+	if saved := must(h.SavedRules()); len(saved) != 1 || saved[0] != (data.SavedRules{Name: "x", Code: "custom:again=9"}) {
+		t.Errorf("%q", saved)
 	}
 	if err := errors.Join(h.DropRules("x"), h.DropRules("x")); !errors.Is(err, data.ErrNotFound) {
 		t.Errorf("dropping twice: %v", err)
@@ -406,5 +300,201 @@ func TestOnlyRulesThatHoldAreSaved(t *testing.T) {
 	}
 	if !errors.Is(tooMany, rooms.ErrTooFast) {
 		t.Errorf("saving all the time: %v", tooMany)
+	}
+}
+
+// TestTwoTablesAreWatched at once, and never a third, nor one twice.
+func TestTwoTablesAreWatched(t *testing.T) {
+	t.Parallel()
+	s := startHost(t, nil)
+	maker, h := s.comes(ann), s.comes(aGuest)
+	rooms3 := []string{maker.makes(t), maker.makes(t), maker.makes(t)}
+	var at table.Place
+	enter := func(i int) func() error {
+		return func() (err error) {
+			at, err = h.Enter(rooms3[i])
+			return err
+		}
+	}
+	watch := func(code string) func() error {
+		return func() error {
+			_, err := h.Watch(code)
+			return err
+		}
+	}
+	for _, step := range []struct {
+		name string
+		do   func() error
+		want [3]int
+		err  error
+	}{
+		{"the first", enter(0), [3]int{1, 0, 0}, nil},
+		{"the same twice", watch(rooms3[0]), [3]int{1, 0, 0}, rooms.ErrElsewhere},
+		{"two", watch(rooms3[1]), [3]int{1, 1, 0}, nil},
+		{"another second", watch(rooms3[2]), [3]int{1, 0, 1}, nil},
+		{"another first", enter(1), [3]int{0, 1, 1}, nil},
+		{"to the second", enter(2), [3]int{0, 0, 1}, nil},
+		{"two again", watch(rooms3[0]), [3]int{1, 0, 1}, nil},
+		{"nowhere", watch("nowhere"), [3]int{0, 0, 1}, rooms.ErrNoRoom},
+		{"two once more", watch(rooms3[0]), [3]int{1, 0, 1}, nil},
+		{"the end", func() error { h.leave(); return nil }, [3]int{}, nil},
+		{"after the end", watch(rooms3[0]), [3]int{}, rooms.ErrGone},
+	} {
+		left := at
+		if err := step.do(); !errors.Is(err, step.err) {
+			t.Errorf("%s: %v", step.name, err)
+		}
+		if left != nil && left != at {
+			left.Exit() // was left before
+		}
+		for i, code := range rooms3 {
+			t.Log(step.name)
+			s.watchers(t, code, step.want[i])
+		}
+		if second := h.second.Load(); second != nil && step.want[0]+step.want[1]+step.want[2] < 2 {
+			t.Errorf("%s: still at %s", step.name, second.code)
+		}
+	}
+}
+
+// TestAPrivateRoomOverSSH is on no screen but its players', is entered with its code, and is not found by trying, by one person or from
+// one address.
+func TestAPrivateRoomOverSSH(t *testing.T) {
+	t.Parallel()
+	at := make(chan *house, 10) // those of the sessions, the newest last
+	h := startHost(t, func(s *Server) {
+		made := s.newModel
+		s.newModel = func(v *session) model {
+			at <- v.house
+			return made(v)
+		}
+	})
+	annSees, bobSees := h.arrives(t, "ann"), h.arrives(t, "bob")
+	h.arrives(t, "cid")
+	guestSees := h.guest(t).Terminal().Sees("The hall")
+	ann, bob, cid, guest := <-at, <-at, <-at, <-at
+
+	of := terms("bitenight", 2)
+	of.Private = true
+	code := must(ann.Make(of))
+	public := ann.makes(t) // who is shown this one was told of the other, if at all
+	words := strings.SplitN(code, "-", 3)
+	shown := words[0] + "-" + words[1] // as much as may be on a screen of a long code
+	annSees.Sees(shown)
+	for _, p := range []*sshtest.Session{bobSees, guestSees} {
+		if screen := p.Sees(public).Picture(); strings.Contains(screen, shown) {
+			t.Errorf("another sees the room:\n%s", screen)
+		}
+	}
+	try := func(who *house, code string, want error) {
+		t.Helper()
+		at, err := who.Enter(code)
+		if !errors.Is(err, want) {
+			t.Errorf("%s: %v", code, err)
+		}
+		if err == nil {
+			at.Exit()
+		}
+	}
+	guesses := func(who *house, n int) {
+		t.Helper()
+		for k := range n {
+			try(who, fmt.Sprint("brave-otter-calm-heron", k), rooms.ErrNoRoom)
+		}
+		try(who, "brave-otter", rooms.ErrTooManyGuesses)
+		try(who, code, rooms.ErrTooManyGuesses)
+		try(who, public, nil)
+	}
+	limits := rooms.DefaultRoomLimits()
+	try(guest, code, nil)
+	guesses(bob, limits.Guesses)
+	try(cid, code, nil)
+	guesses(guest, limits.GuessesPerOrigin-limits.Guesses)
+	try(cid, code, rooms.ErrTooManyGuesses)
+	try(ann, code, nil)
+}
+
+// TestAGuestWatchesTwoTables of bots and a player each: both are live, the key to the next table leaves the lower one alone, and a guest
+// who goes, or is shown out, is counted nowhere any more.
+func TestAGuestWatchesTwoTables(t *testing.T) {
+	t.Parallel()
+	h := startHost(t, nil)
+	people, codes := map[string]*sshtest.Session{}, []string{}
+	for _, name := range []string{"ann", "bob", "cid"} {
+		p, code := h.known(t, name).deals()
+		people[code], codes = p, append(codes, code)
+	}
+	zed := h.known(t, "zed")
+	eve := zed.dials().Open().Start(120, 50)
+	for _, code := range codes {
+		eve.Sees(code)
+	}
+	halves := func() (upper, lower string) {
+		rows := strings.SplitAfter(eve.Picture(), "\n")
+		codeIn := func(rows []string) string {
+			for _, code := range codes {
+				if strings.Contains(strings.Join(rows, ""), code) {
+					return code
+				}
+			}
+			return ""
+		}
+		return codeIn(rows[:1]), codeIn(rows[min(27, len(rows)):])
+	}
+	watched := func(codes ...string) {
+		t.Helper()
+		for code, p := range people {
+			if slices.Contains(codes, code) {
+				p.Sees("1 watching")
+			} else {
+				p.SeesNot("1 watching")
+			}
+		}
+	}
+	eve.Types("w").Sees("two tables").Types("d").Sees("one table")
+	eve.Wait("two tables", func() bool { upper, lower := halves(); return upper != "" && lower != "" && upper != lower })
+	upper, lower := halves()
+	watched(upper, lower)
+	for code, says := range map[string]string{upper: "hi up", lower: "hi down"} {
+		people[code].Types("c" + says + "\r\x1b[27u")
+		eve.Sees(says)
+	}
+	eve.Types("n")
+	eve.Wait("the third table", func() bool {
+		now, below := halves()
+		return now != "" && now != upper && below == lower
+	})
+	third, _ := halves()
+	watched(third, lower)
+	eve.Types("d").SeesNot(lower)
+	watched(third)
+	eve.Types("d").Sees("one table")
+	eve.Wait("a second table", func() bool { _, lower := halves(); return lower != "" })
+	_, lower = halves()
+	watched(third, lower)
+	h.boss(t).does("kick zed", "zed is out")
+	eve.Ends()
+	watched()
+}
+
+// TestASecondTableOfAnotherServer cannot be watched beside one of this server, which is said in the language of who wants to: at their
+// own server, and at another one.
+func TestASecondTableOfAnotherServer(t *testing.T) {
+	t.Parallel()
+	town := townOf(t, 2, nil)
+	var codes []string
+	for i, at := range town.hosts {
+		_, code := at.known(t, fmt.Sprint("mia", i)).deals()
+		codes = append(codes, code)
+	}
+	for i, language := range []string{"en", "de"} {
+		says := map[string]string{
+			"en": "This table is on another server: it can't be watched beside this one.",
+			"de": "Dieser Tisch ist auf einem anderen Server: daneben zuschauen geht nicht.",
+		}[language]
+		eve := town.hosts[i].known(t, fmt.Sprint("eve", i))
+		eve.runs("settings language="+language, 0, language)
+		s := eve.dials().Open().StartCommand(120, 50, "watch "+codes[0]).Sees("mia0")
+		s.TypesUntil("d", says, func() bool { return strings.Contains(s.Picture(), says) })
 	}
 }

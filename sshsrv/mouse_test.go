@@ -12,41 +12,31 @@ import (
 
 	"shithead/data"
 	"shithead/engine"
-	"shithead/rooms"
 	"shithead/sshsrv/sshtest"
 )
 
-// The bytes of xterm for a click at a cell, whose press and release it reports, and for a turn of the wheel.
 const (
+	// The bytes of xterm for a click at a cell, whose press and release it reports, and for a turn of the wheel.
 	clickBytes = "\x1b[<0;%[1]d;%[2]dM\x1b[<0;%[1]d;%[2]dm"
-	wheelDown  = "\x1b[<65;%d;%dM"
-)
-
-// The modes with which a terminal reports its mouse.
-const (
+	wheelDown  = "\x1b[<65;5;5M"
+	// The modes with which a terminal reports its mouse.
 	mouseOn  = "\x1b[?1000h\x1b[?1006h"
 	mouseOff = "\x1b[?1006l\x1b[?1000l"
 )
 
-// pointing is somebody who has nothing but a mouse, and sees what is on the screen.
+// cell is a place on the screen, from 1 on.
+type cell struct{ column, row int }
+
+func (c cell) click() string { return fmt.Sprintf(clickBytes, c.column, c.row) }
+
+// pointing is a player who has nothing but a mouse, and sees what is on the screen.
 type pointing struct {
 	*sshtest.Session
 	t testing.TB
 }
 
-// points is somebody known whose setting it is, in a window of a size.
-func (h *host) points(t testing.TB, name string, columns, rows int) (pointing, data.Profile) {
-	t.Helper()
-	key := sshtest.NewKey(t)
-	profile := h.knows(t, name, key)
-	if err := h.store.SetSettings(profile.ID, data.Settings{Mouse: true, AutoSelect: true, Motion: "off"}); err != nil {
-		t.Fatal(err)
-	}
-	return pointing{h.connect(t, name, sshtest.WithKey(key)).Open().Start(columns, rows), t}, profile
-}
-
-// finds are the cells in which a text begins on the screen, from 1 on.
-func (p pointing) finds(text string) (cells [][2]int) {
+// finds are the cells in which a text begins on the screen.
+func (p pointing) finds(text string) (cells []cell) {
 	for row, line := range strings.Split(p.Picture(), "\n") {
 		for at := 0; ; at += len(text) {
 			i := strings.Index(line[at:], text)
@@ -54,23 +44,13 @@ func (p pointing) finds(text string) (cells [][2]int) {
 				break
 			}
 			at += i
-			cells = append(cells, [2]int{1 + ansi.StringWidth(line[:at]), 1 + row})
+			cells = append(cells, cell{1 + ansi.StringWidth(line[:at]), 1 + row})
 		}
 	}
 	return cells
 }
 
-// at is a click on a text, on one of several of them.
-func (p pointing) at(text string, one int) (bytes string, is bool) {
-	cells := p.finds(text)
-	if len(cells) == 0 {
-		return "", false
-	}
-	cell := cells[one%len(cells)]
-	return fmt.Sprintf(clickBytes, cell[0], cell[1]), true
-}
-
-// quick is how fast somebody sees what is on the screen who is a program.
+// quick is how fast a program sees what is on the screen.
 const quick = 30 * time.Millisecond
 
 // settles waits until the screen has not changed for as long as it takes to see it: what is clicked sooner was meant for what was there
@@ -92,11 +72,11 @@ var seconds = regexp.MustCompile(`[━─╍]*[ !]*\d+ s\b[ ━─╍]*`)
 // unclocked is the screen without clocks.
 func (p pointing) unclocked() string { return seconds.ReplaceAllString(p.Picture(), "") }
 
-// tries clicks once and waits, but not for long, until something is so. It says whether it is.
-func (p pointing) tries(bytes, what string, is func() bool) bool {
+// tries clicks once and waits, but not for long, until something is so. It reports whether it is.
+func (p pointing) tries(at cell, what string, is func() bool) bool {
 	p.t.Helper()
 	late := time.Now().Add(time.Second)
-	p.Types(bytes)
+	p.Types(at.click())
 	p.TypesUntil("", what, func() bool { return is() || time.Now().After(late) })
 	return is()
 }
@@ -104,12 +84,11 @@ func (p pointing) tries(bytes, what string, is func() bool) bool {
 // clicks waits for a text and clicks it, and again where it still is, until something is so.
 func (p pointing) clicks(text, what string, is func() bool) {
 	p.t.Helper()
-	const often = 10
-	for range often {
+	for range 10 {
 		p.Wait(text, func() bool { return is() || len(p.finds(text)) > 0 })
 		p.settles()
-		bytes, there := p.at(text, 0)
-		if is() || there && p.tries(bytes, what, is) {
+		cells := p.finds(text)
+		if is() || len(cells) > 0 && p.tries(cells[0], what, is) {
 			return
 		}
 	}
@@ -122,72 +101,72 @@ func (p pointing) goes(text, to string) {
 	p.clicks(text, to, func() bool { return strings.Contains(p.Picture(), to) })
 }
 
-// below are the cells in which a text begins in the lowest row that has it, or in all rows below one.
-func (p pointing) below(text string, row int) (cells [][2]int) {
-	all := p.finds(text)
-	for _, cell := range all {
-		if row == 0 && cell[1] == all[len(all)-1][1] || row > 0 && cell[1] > row {
-			cells = append(cells, cell)
-		}
-	}
-	return cells
+// below are the cells in which a text begins below a row.
+func (p pointing) below(text string, row int) []cell {
+	return slices.DeleteFunc(p.finds(text), func(c cell) bool { return c.row <= row })
 }
 
 // choices are the cells of what can be done, as a player sees them: what enter does, cards that can be played, being ready, cards to be
-// laid, and whoever can be aimed at.
-func (p pointing) choices() [][2]int {
+// laid, and who can be aimed at.
+func (p pointing) choices() (cells []cell) {
 	for _, text := range []string{" ENTER ", "●", " r  "} {
-		if cells := p.below(text, 0); len(cells) > 0 {
-			return cells
+		if all := p.finds(text); len(all) > 0 {
+			return p.below(text, all[len(all)-1].row-1) // the lowest row that has it
 		}
 	}
 	switch picture := p.Picture(); {
 	case strings.Contains(picture, " to choose"): // cards to be laid
 		own := p.finds("───")
-		return slices.Concat(p.below("♠", own[len(own)-1][1]), p.below("♥", own[len(own)-1][1]), p.below("♦", own[len(own)-1][1]), p.below("♣", own[len(own)-1][1]))
+		for _, suit := range []string{"♠", "♥", "♦", "♣"} {
+			cells = append(cells, p.below(suit, own[len(own)-1].row)...)
+		}
 	case strings.Contains(picture, "Who gets the ") || strings.Contains(picture, "whom"):
 		return p.finds("*")
 	}
-	return nil
+	return cells
 }
 
-// mostClicks is after how many clicks that do something a round is left: in some rule sets the last two may go on for as long as they like.
-const mostClicks = 80
-
-// plays plays a round to its end, or nearly so: it looks what can be done, and clicks one thing after the other of that.
+// plays plays a round to its end, or nearly so: it looks what can be done, and clicks one thing after the other of that. After so many
+// clicks that do something it stops: in some rule sets the last two players may go on for as long as they like.
 func (p pointing) plays(over func() bool) {
 	p.t.Helper()
-	const fruitless = 40 // in a row: then nothing that is shown does anything
+	const most, fruitless = 60, 40 // in a row: then nothing that is shown does anything
 	n, done := 0, 0
-	for !over() && done < mostClicks {
+	for !over() && done < most {
 		p.Wait("something to do, or the end", func() bool { return over() || len(p.choices()) > 0 })
 		p.settles()
 		cells := p.choices()
 		if over() || len(cells) == 0 {
 			continue
 		}
-		before, cell := p.unclocked(), cells[n%len(cells)]
-		if p.tries(fmt.Sprintf(clickBytes, cell[0], cell[1]), "what a click does", func() bool { return p.unclocked() != before || over() }) {
+		before := p.unclocked()
+		if p.tries(cells[n%len(cells)], "what a click does", func() bool { return p.unclocked() != before || over() }) {
 			n, done = 0, done+1
 		} else if n++; n > fruitless { // something else, then
 			p.t.Fatalf("no click does anything:\n%s", p.Got())
 		}
 	}
-	p.t.Logf("%d clicks, to the end: %t", done, over())
 }
 
-// TestARoundByMouse from the lobby to the result by nothing but clicks as xterm reports them: of each rule set, in windows of three sizes.
+// TestARoundByMouse from the lobby to the result by nothing but clicks as xterm reports them, in windows of several sizes; the long version
+// plays all rule sets.
 func TestARoundByMouse(t *testing.T) {
 	t.Parallel()
-	sizes := [][2]int{{160, 50}, {40, 16}, {80, 24}}
+	sizes := []cell{{160, 50}, {40, 16}, {80, 24}}
 	for i, rules := range engine.Presets() {
+		if i >= 2 && !long() {
+			break
+		}
 		size := sizes[i%len(sizes)]
-		t.Run(fmt.Sprintf("%s %dx%d", rules.Name, size[0], size[1]), func(t *testing.T) {
+		t.Run(fmt.Sprint(rules.Name, size), func(t *testing.T) {
 			t.Parallel()
-			of := rooms.DefaultRoomLimits()
-			of.ThinkMin, of.ThinkMax, of.ThinkLeast = time.Millisecond, time.Millisecond, time.Millisecond
-			h := startHostOf(t, t.TempDir(), of, func(s *Server) { s.reaction = quick })
-			p, profile := h.points(t, "ann", size[0], size[1])
+			h := startWith(t, func(c *config) {
+				c.rooms.ThinkMin, c.rooms.ThinkMax, c.rooms.ThinkLeast = time.Millisecond, time.Millisecond, time.Millisecond
+				c.change = func(s *Server) { s.reaction = quick }
+			})
+			ann := h.known(t, "ann")
+			check(t, h.store.SetSettings(ann.ID, data.Settings{Mouse: true, AutoSelect: true, Motion: "off"}))
+			p := pointing{ann.dials().Open().Start(size.column, size.row), t}
 			p.goes(" o ", "▶ Seats")
 			p.goes("Rules ", "▶ Rules")
 			for range i {
@@ -197,17 +176,14 @@ func TestARoundByMouse(t *testing.T) {
 			p.goes("enter", "ENTER")
 			p.clicks("ENTER", "a table", func() bool { return len(p.finds("with bots")) == 0 })
 			p.plays(func() bool {
-				rounds, err := h.store.Rounds(profile.ID, 1)
-				return err == nil && len(rounds) > 0 && rounds[0].Rules == rules.Name
+				rounds := must(h.store.Rounds(ann.ID, 1))
+				return len(rounds) > 0 && rounds[0].Rules == rules.Name
 			})
 			p.goes("esc", "Say something")
 			if got := p.Got(); strings.Count(got, mouseOn) != 1 || strings.Contains(got, mouseOff) {
 				t.Error("the terminal is not told once to report its mouse")
 			}
-			p.Types("\x03")
-			if p.Ends() != 0 || !strings.Contains(p.Got(), mouseOff) {
-				t.Error("the terminal goes on reporting its mouse")
-			}
+			ends(t, p.Types("\x03"), 0, mouseOff)
 		})
 	}
 }
@@ -216,53 +192,46 @@ func TestARoundByMouse(t *testing.T) {
 // it, it is told at once, whichever session or command has set it, and told off again, also at the end.
 func TestTheMouse_IsOffUntilAsked(t *testing.T) {
 	t.Parallel()
-	h := startHost(t, nil)
-	key := sshtest.NewKey(t)
-	h.knows(t, "ann", key)
-	s := h.connect(t, "ann", sshtest.WithKey(key)).Terminal().Sees("Evening, ann.")
-	p := pointing{s, t}
-	settings, _ := p.at(" o ", 0)
-	p.Types(settings).Types(fmt.Sprintf(wheelDown, 5, 5)).Types("i").Sees("Leeds Rules")
+	ann := startHost(t, nil).known(t, "ann")
+	p := pointing{ann.lobby(), t}
+	p.Types(p.finds(" o ")[0].click()).Types(wheelDown).Types("i").Sees("Leeds Rules")
 	if got := p.Got(); strings.Contains(got, "1000h") || strings.Contains(got, mouseOff) {
 		t.Errorf("the terminal is told of a mouse: %q", got)
 	}
-	h.runs(t, key, "settings mouse=on --json", 0, "")
-	p.Wait("the mouse", func() bool { return strings.Contains(p.Got(), mouseOn) })
-	p.goes("esc", "Evening, ann.")
-	h.runs(t, key, "settings mouse=off --json", 0, "")
-	p.Wait("no mouse", func() bool { return strings.Contains(p.Got(), mouseOff) })
-	h.runs(t, key, "settings mouse=on --json", 0, "")
-	p.Wait("the mouse again", func() bool { return strings.Count(p.Got(), mouseOn) == 2 })
-	p.Forget()
-	p.Types("\x03")
-	if status := p.Ends(); status != 0 || !strings.Contains(p.Got(), mouseOff) {
-		t.Errorf("status %d: %q", status, p.Got())
+	sets := func(value, bytes string, times int) {
+		t.Helper()
+		ann.runs("settings mouse="+value+" --json", 0, "")
+		p.Wait("the mouse is "+value, func() bool { return strings.Count(p.Got(), bytes) == times })
 	}
+	sets("on", mouseOn, 1)
+	p.goes("esc", "Evening, ann.")
+	sets("off", mouseOff, 1)
+	sets("on", mouseOn, 2)
+	p.Forget()
+	ends(t, p.Types("\x03"), 0, mouseOff)
 }
 
 // TestTheMouse_GoesAlong to the server of the room and wherever that moves, is turned on there, and stays on at home; it is off at the end.
 func TestTheMouse_GoesAlong(t *testing.T) {
 	t.Parallel()
-	inTowns(t, func(s *Server) { s.reaction = quick }, takesTheMouseAlong)
-}
-
-func takesTheMouseAlong(t *testing.T, town *town) {
+	town := townOf(t, 3, func(c *config) { c.change = func(s *Server) { s.reaction = quick } })
 	code := town.known(t, town.alpha)
 	var people []pointing
 	for i, at := range town.hosts {
-		key := at.player(t, fmt.Sprint("ann", i))
-		if i < 2 {
-			at.runs(t, key, "settings mouse=on", 0, "mouse=on")
+		ann := at.known(t, fmt.Sprint("ann", i))
+		sets := func(here bool) {
+			if here {
+				ann.runs("settings mouse=on", 0, "mouse=on")
+			}
 		}
-		p := pointing{at.connect(t, "x", sshtest.WithKey(key)).Open().StartCommand(100, 40, "watch "+code).Sees("mia"), t}
-		if i == 2 { // at another server than their own
-			at.runs(t, key, "settings mouse=on", 0, "mouse=on")
-		}
+		sets(i < 2)
+		p := pointing{ann.shows("watch " + code).Sees("mia"), t}
+		sets(i == 2) // at another server than their own
 		p.Wait("the mouse", func() bool { return strings.Contains(p.Got(), mouseOn) })
 		people = append(people, p)
 	}
 	from := town.alpha
-	for _, to := range []*host{town.beta, town.hosts[2], town.alpha} {
+	for _, to := range []*host{town.beta, town.hosts[2]} {
 		for _, p := range people {
 			p.goes("? help", "to the lobby")
 			p.goes("to the lobby", "? help")
@@ -274,10 +243,7 @@ func takesTheMouseAlong(t *testing.T, town *town) {
 	for _, p := range people {
 		p.goes("esc", "Say something")
 		p.goes(" o ", "▶ Seats")
-		p.Types("\x03")
-		if status := p.Ends(); status != 0 {
-			t.Errorf("ends with %d", status)
-		}
+		ends(t, p.Types("\x03"), 0, mouseOff)
 		left(t, p.Session)
 		if got := p.Got(); strings.LastIndex(got, mouseOff) < strings.LastIndex(got, mouseOn) {
 			t.Error("the terminal goes on reporting its mouse")

@@ -4,14 +4,22 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
+	"fmt"
+	"net/netip"
 	"slices"
 	"strings"
 	"sync"
 	"testing"
 
+	"shithead/data"
+	"shithead/rooms"
 	"shithead/rooms/access"
+	"shithead/rooms/hall"
+	"shithead/rooms/ratelimit"
 	"shithead/sshsrv/account"
 	"shithead/sshsrv/admin"
+	"shithead/sshsrv/news"
 	"shithead/sshsrv/sshtest"
 )
 
@@ -67,34 +75,47 @@ func (c *citizen) Shared(context.Context) admin.SharedState {
 func (c *citizen) Drain(on bool) { c.set(func() { c.draining[c.name] = on }) }
 
 // orders has the operator at a server want something.
-func (h *host) orders(t *testing.T, words ...string) (status int, out, errs string) {
+func (h *host) orders(t *testing.T, words ...string) (status int, said string) {
 	t.Helper()
-	var said, wrong bytes.Buffer
-	status = h.Admin(t.Context(), account.Operator{Name: "op"}, words, &said, &wrong)
-	return status, said.String(), wrong.String()
+	var out, errs bytes.Buffer
+	status = h.Admin(t.Context(), account.Operator{Name: "op"}, words, &out, &errs)
+	if (status == 0) != (errs.Len() == 0) {
+		t.Errorf("%q: %d, %s", words, status, errs.String())
+	}
+	return status, out.String() + errs.String()
+}
+
+// ordered checks what an order comes to.
+func (h *host) ordered(t *testing.T, command string, status int, says string) (said string) {
+	t.Helper()
+	got, said := h.orders(t, strings.Fields(command)...)
+	if got != status || !strings.Contains(said, says) {
+		t.Errorf("%s: %d, %q", command, got, said)
+	}
+	return said
 }
 
 // TestOperators_OfAHouse see and do for the house whichever server they ask.
 func TestOperators_OfAHouse(t *testing.T) {
 	t.Parallel()
-	town := startTownOf(t, 3, nil)
+	town := townOf(t, 3, nil)
 	census := town.counted()
 	code := town.known(t, town.beta)
-	keys := map[string]*host{"ann": town.alpha, "bob": town.beta, "cid": town.hosts[2]}
-	people := map[string]*sshtest.Session{}
-	for name, at := range keys {
-		key := at.player(t, name)
+	homes, people := map[string]*host{}, map[string]*sshtest.Session{}
+	for i, name := range []string{"ann", "bob", "cid"} {
+		homes[name] = town.hosts[i]
+		p := homes[name].known(t, name)
 		town.catchesUp(t)
-		people[name] = at.connect(t, "x", sshtest.WithKey(key)).Open().StartCommand(100, 40, "watch "+code).Sees("mia")
+		people[name] = p.shows("watch " + code).Sees("mia")
 	}
 	for _, at := range town.hosts {
 		var sessions []struct{ Name, Server, Node, Via, Room string }
-		status, out, errs := at.orders(t, "who", "--json")
-		if err := json.Unmarshal([]byte(out), &sessions); err != nil || status != 0 || errs != "" || len(sessions) != 3 {
-			t.Fatalf("%d, %v, %s %s", status, err, out, errs)
+		check(t, json.Unmarshal([]byte(at.ordered(t, "who --json", 0, "")), &sessions))
+		if len(sessions) != 3 {
+			t.Fatalf("%+v", sessions)
 		}
 		for _, s := range sessions {
-			if s.Server != keys[s.Name].links.Node() || s.Via != "" || s.Room != code || (s.Node == "beta") != (s.Name != "bob") {
+			if s.Server != homes[s.Name].links.Node() || s.Via != "" || s.Room != code || (s.Node == "beta") != (s.Name != "bob") {
 				t.Errorf("%+v", s)
 			}
 		}
@@ -102,24 +123,23 @@ func TestOperators_OfAHouse(t *testing.T) {
 			Server  string
 			State   string `json:"house_state"`
 			Servers []struct {
-				Server        string
-				There, Here   bool
-				Sessions      int
-				Rooms         map[string]int
-				Come, Version string
-				Error         string
+				Server, Come, Version, Error string
+				There, Here                  bool
+				Sessions                     int
+				Rooms                        map[string]int
 			}
 		}
-		status, out, errs = at.orders(t, "status", "--json")
-		if err := json.Unmarshal([]byte(out), &all); err != nil || status != 0 || errs != "" || all.Server != at.links.Node() || all.State != "ok" || len(all.Servers) != 3 {
-			t.Fatalf("%d, %v, %s %s", status, err, out, errs)
+		check(t, json.Unmarshal([]byte(at.ordered(t, "status --json", 0, "")), &all))
+		if all.Server != at.links.Node() || all.State != "ok" || len(all.Servers) != 3 {
+			t.Fatalf("%+v", all)
 		}
 		for i, s := range all.Servers {
 			sessions, rooms := 1, 0
 			if s.Server == "beta" { // which serves the others' people as guests
 				sessions, rooms = 3, 1
 			}
-			if s.Server != townNames[i] || !s.There || s.Here != (s.Server == at.links.Node()) || s.Sessions != sessions || s.Rooms["gathering"] != rooms || s.Come != "ssh "+s.Server || s.Error != "" {
+			if s.Server != townNames[i] || !s.There || s.Here != (s.Server == at.links.Node()) || s.Sessions != sessions ||
+				s.Rooms["gathering"] != rooms || s.Come != "ssh "+s.Server || s.Error != "" {
 				t.Errorf("%+v", s)
 			}
 		}
@@ -138,98 +158,82 @@ func TestOperators_OfAHouse(t *testing.T) {
 		"kick dan":         `nobody is called "dan"`,
 		"close no-room":    `there is no room "no-room"`,
 	} {
-		if _, out, errs := town.alpha.orders(t, strings.Fields(command)...); !strings.Contains(out+errs, says) {
-			t.Errorf("%s: %q, %q", command, out, errs)
+		if _, said := town.alpha.orders(t, strings.Fields(command)...); !strings.Contains(said, says) {
+			t.Errorf("%s: %q", command, said)
 		}
 	}
-	if _, out, _ := town.alpha.orders(t, "status"); !strings.Contains(out, "house       full: too much is kept\n") {
-		t.Errorf("status: %q", out)
-	}
+	town.alpha.ordered(t, "status", 0, "house       full: too much is kept\n")
 	census.set(func() { census.gone["gamma"] = false })
-	for name, says := range map[string]string{"ann": "ann is out; 1 session ended.\n", "cid": "cid is out; 1 session ended.\n"} {
-		if status, out, errs := town.beta.orders(t, "kick", name, "--why", "it is late"); status != 0 || out != says {
-			t.Errorf("%d, %q, %q", status, out, errs)
-		}
-		people[name].Sees("shown you out. The reason: it is late").Ends()
+	for _, name := range []string{"ann", "cid"} {
+		town.beta.ordered(t, "kick "+name+" --why late", 0, name+" is out; 1 session ended.\n")
+		people[name].Sees("shown you out. The reason: late").Ends()
 	}
-	if status, _, errs := town.beta.orders(t, "kick", "ann"); status == 0 || errs != "ann isn't here\n" {
-		t.Errorf("%d, %q", status, errs)
-	}
+	town.beta.ordered(t, "kick ann", 1, "ann isn't here\n")
+	gamma := town.hosts[2]
 	comesTrue(t, "the third server knows who has the room", func() bool {
-		return slices.ContainsFunc(town.hosts[2].admin.Lobby.Elsewhere(), func(r access.FarRoom) bool { return r.Code == code })
+		return slices.ContainsFunc(gamma.admin.Lobby.Elsewhere(), func(r access.FarRoom) bool { return r.Code == code })
 	})
-	if status, out, errs := town.hosts[2].orders(t, "close", code, "--why", "it is late"); status != 0 || out != code+" is closed.\n" {
-		t.Errorf("%d, %q, %q", status, out, errs)
-	}
-	people["bob"].Sees("The house has closed this room. The reason: it is late")
+	gamma.ordered(t, "close "+code+" --why late", 0, code+" is closed.\n")
+	people["bob"].Sees("The house has closed this room. The reason: late")
 }
 
 // TestOperators_WhereAServerDoesNotAnswer are told, and shown what there is.
 func TestOperators_WhereAServerDoesNotAnswer(t *testing.T) {
 	t.Parallel()
-	town := startTownOf(t, 2, nil)
+	town := townOf(t, 2, nil)
 	town.counted()
 	town.alpha.arrives(t, "ann")
 	town.beta.arrives(t, "bob")
-	town.cut()
+	town.beta.cut()
+	who := func() string {
+		var out, errs bytes.Buffer
+		town.alpha.Admin(t.Context(), account.Operator{Name: "op"}, []string{"who"}, &out, &errs)
+		return out.String() + errs.String()
+	}
 	comesTrue(t, "they are not connected any more", func() bool {
-		status, _, errs := town.alpha.orders(t, "who")
-		return status != 0 && strings.Contains(errs, "the server beta doesn't answer: the server is not connected")
+		return strings.Contains(who(), "the server beta doesn't answer: the server is not connected")
 	})
-	if _, out, _ := town.alpha.orders(t, "who"); !strings.Contains(out, "ann") || strings.Contains(out, "bob") {
-		t.Errorf("%s", out)
+	if said := who(); !strings.Contains(said, "ann") || strings.Contains(said, "bob") {
+		t.Errorf("%s", said)
 	}
-	if status, out, _ := town.alpha.orders(t, "status"); status != 0 || !strings.Contains(out, "beta   the server beta doesn't answer") {
-		t.Errorf("%d, %s", status, out)
+	town.alpha.ordered(t, "status", 0, "beta   the server beta doesn't answer")
+	if status, said := town.alpha.orders(t, "kick", "bob"); status == 0 || !strings.Contains(said, "doesn't answer") && !strings.Contains(said, "nobody is called") {
+		t.Errorf("%d, %s", status, said)
 	}
-	if status, _, errs := town.alpha.orders(t, "kick", "bob"); status == 0 || !strings.Contains(errs, "doesn't answer") && !strings.Contains(errs, "nobody is called") {
-		t.Errorf("%d, %s", status, errs)
-	}
-	if status, _, errs := town.alpha.orders(t, "drain", "beta"); status == 0 || !strings.Contains(errs, "the server beta can't be asked") {
-		t.Errorf("%d, %s", status, errs)
-	}
+	town.alpha.ordered(t, "drain beta", 1, "the server beta can't be asked")
 }
 
-// TestAServerOfAHouseIsDrained: its rooms go to the others, with everybody who is there; its own people play on over it, and are told where
-// to come in again when they are done and it stops.
+// TestAServerOfAHouseIsDrained: its rooms go to the others, with all who are there; its own players play on over it, and are told where to
+// come in again when they are done and it stops.
 func TestAServerOfAHouseIsDrained(t *testing.T) {
 	t.Parallel()
-	town := startTownOf(t, 3, nil)
+	town := townOf(t, 3, nil)
 	census := town.counted()
 	stopped := make(chan struct{})
 	town.beta.admin.Machine.Stop = sync.OnceFunc(func() { close(stopped) })
 	code := town.known(t, town.beta)
-	ann := town.alpha.connect(t, "x", sshtest.WithKey(town.alpha.player(t, "ann"))).Open().StartCommand(100, 40, "join "+code).Sees("mia")
-	bob := town.beta.connect(t, "x", sshtest.WithKey(town.beta.player(t, "bob"))).Open().StartCommand(100, 40, "join "+code).Sees("ann")
+	ann := town.alpha.known(t, "ann").shows("join " + code).Sees("mia")
+	bob := town.beta.known(t, "bob").shows("join " + code).Sees("ann")
 	idle := town.beta.arrives(t, "cid")
-	status, out, errs := town.alpha.orders(t, "drain", "beta", "--within", "20m")
-	if status != 0 || !strings.HasPrefix(out, "The rooms of beta go to other servers. It stops once nobody who came in by it sits at a table, 20") {
-		t.Fatalf("%d, %q, %q", status, out, errs)
-	}
+	town.alpha.ordered(t, "drain beta --within 20m", 0,
+		"The rooms of beta go to other servers. It stops once nobody who came in by it sits at a table, 20")
 	idle.Sees("Last orders at beta, ").Sees("ssh alpha")
-	comesTrue(t, "the room is elsewhere", func() bool { return !town.beta.lobby.Here(code) })
-	at := town.alpha
-	comesTrue(t, "somebody has it", func() bool {
-		if town.hosts[2].lobby.Here(code) {
-			at = town.hosts[2]
-		}
-		return at.lobby.Here(code)
+	comesTrue(t, "another server has the room", func() bool {
+		return !town.beta.lobby.Here(code) && (town.alpha.lobby.Here(code) || town.hosts[2].lobby.Here(code))
 	})
 	for _, s := range []*sshtest.Session{ann, bob} {
 		s.Sees("Last orders at beta, ").Types("c").Sees("Say something to the table").Types("on we go\r\x1b[27u").Sees("on we go")
 	}
 	select {
 	case <-stopped:
-		t.Error("it stops while somebody plays over it")
+		t.Error("it stops while a player plays over it")
 	default:
 	}
-	if status, _, errs := town.beta.orders(t, "drain", "--off"); status != 0 || census.draining["beta"] {
-		t.Errorf("%d, %q", status, errs)
+	if town.beta.ordered(t, "drain --off", 0, ""); census.draining["beta"] {
+		t.Error("it is draining")
 	}
 	idle.Sees("No last orders after all")
-	if status, _, errs := town.beta.orders(t, "drain"); status != 0 {
-		t.Errorf("%d, %q", status, errs)
-	}
+	town.beta.ordered(t, "drain", 0, "")
 	bob.Types("\x1b[27u").Sees("Say something")
 	<-stopped
 	go town.beta.end()
@@ -237,4 +241,110 @@ func TestAServerOfAHouseIsDrained(t *testing.T) {
 		s.Sees("This server is going down, the house stays open. Come in again: ssh alpha").Ends()
 	}
 	ann.Types("c").Sees("Say something to the table").Types("still here\r\x1b[27u").Sees("still here")
+}
+
+// TestTheHallOfAHouse is one: each line is heard once everywhere, all are shown everywhere, and those of a server that stops are gone at
+// once. An announcement is heard in the hall and at the tables of every server; a player who comes late is shown who is here.
+func TestTheHallOfAHouse(t *testing.T) {
+	t.Parallel()
+	town := townOf(t, 3, nil)
+	town.gossip.heardBy(0, nil) // hears nothing
+	code := town.beta.makes(t, "mia", 3)
+	var people []*sshtest.Session
+	for i, at := range town.hosts {
+		people = append(people, at.known(t, fmt.Sprint("ann", i)).dials().Open().Start(100, 40).Sees("Say something"))
+	}
+	people[0].Sees("1 here")
+	people[1].Sees("3 here")
+	town.gossip.heardBy(0, town.alpha.Server)
+	people[0].Sees(code)
+	for i, p := range people {
+		says := fmt.Sprint("line-", i)
+		p.Sees("3 here").Types("c" + says + "\r\x1b[27u")
+		for _, other := range people {
+			other.Sees(says)
+		}
+	}
+	town.gossip.catchesUp(t)
+	for _, p := range people {
+		for i := range people {
+			if got := strings.Count(p.Picture(), fmt.Sprint("line-", i)); got != 1 {
+				t.Errorf("line-%d is shown %d times", i, got)
+			}
+		}
+	}
+	watcher := town.beta.keyless(t).shows("watch " + code).Sees("mia")
+	town.alpha.boss(t).does("say Back at noon", "Said.\n")
+	for _, s := range append(people, watcher) {
+		s.Sees("Back at noon")
+	}
+	watcher.Types("\x1b[27uq").Ends()
+	town.gossip.loses(false)
+	town.hosts[2].end()
+	for _, p := range people[:2] {
+		p.Sees("2 here")
+	}
+}
+
+// TestLimitsOfAHouse: what a player has used at one server is used at all; what bounds a server's own work is not.
+func TestLimitsOfAHouse(t *testing.T) {
+	t.Parallel()
+	town := townOf(t, 3, nil)
+	want := []string{"codes_redeemed", "guesses", "guesses_from", "hall_lines", "profile_changes", "rooms_made", "seats_taken"}
+	for _, h := range town.hosts {
+		if got := h.peers.limiters.Names(); !slices.Equal(got, want) {
+			t.Errorf("shared are %q", got)
+		}
+	}
+	guess := func(h *host) error {
+		_, err := h.lobby.Enter("brave-otter-calm-heron", ann, nil)
+		return err
+	}
+	for range rooms.DefaultRoomLimits().Guesses {
+		if err := guess(town.alpha); !errors.Is(err, rooms.ErrNoRoom) {
+			t.Fatal(err)
+		}
+	}
+	for range town.alpha.limits.Account.Changes {
+		check(t, town.beta.accounts.MayChange(ann))
+	}
+	town.gossip.catchesUp(t)
+	for _, h := range town.hosts {
+		if err := guess(h); !errors.Is(err, rooms.ErrTooManyGuesses) {
+			t.Errorf("%s: a guess more: %v", h.links.Node(), err)
+		}
+		if err := h.accounts.MayChange(ann); !errors.Is(err, rooms.ErrTooFast) {
+			t.Errorf("%s: a change more: %v", h.links.Node(), err)
+		}
+		check(t, h.accounts.MayChange(rooms.Person{ID: "p-bob"}))
+	}
+}
+
+// TestHear takes up news once, and not its own, and in a house of one none. A server of several needs a name.
+func TestHear(t *testing.T) {
+	t.Parallel()
+	s := townOf(t, 2, nil).alpha
+	used := []ratelimit.Used{
+		{Limiter: "profile_changes", Key: "p-ann"}, {Limiter: "codes_redeemed", Key: netip.MustParsePrefix("192.0.2.7/32").String()},
+	}
+	for range s.limits.Account.Changes + 1 {
+		for _, n := range []news.News{{ID: "n-1", From: "beta", Used: used}, {ID: data.NewID(), From: "alpha", Used: used}} {
+			check(t, s.Hear(must(n.Marshal())))
+		}
+	}
+	for i := range s.limits.Account.Changes {
+		if err := s.accounts.MayChange(rooms.Person{ID: "p-ann"}); (err == nil) != (i < s.limits.Account.Changes-1) {
+			t.Errorf("change %d: %v", i, err)
+		}
+	}
+	if err := s.Hear([]byte("{")); !errors.Is(err, news.ErrNews) {
+		t.Errorf("no news: %v", err)
+	}
+	alone, n := startHost(t, nil), news.News{ID: "n-1", From: "beta"}
+	if err := alone.Hear(must(n.Marshal())); !errors.Is(err, news.ErrNews) || alone.peers != nil {
+		t.Errorf("alone: %v", err)
+	}
+	if err := alone.meet("", newGossip(1, 1).of(0), hall.New(hall.DefaultLimits())); !errors.Is(err, errNode) {
+		t.Error(err)
+	}
 }

@@ -2,9 +2,12 @@ package sshsrv
 
 import (
 	"context"
+	"fmt"
+	"hash/fnv"
 	"log/slog"
+	"math/rand/v2"
 	"net"
-	"path/filepath"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -13,12 +16,12 @@ import (
 	gossh "golang.org/x/crypto/ssh"
 
 	"shithead/data"
-	sharedhouse "shithead/data/house"
 	"shithead/data/house/housetest"
-	"shithead/engine"
 	"shithead/rooms"
+	"shithead/rooms/feed"
 	"shithead/rooms/live"
 	"shithead/sshsrv/link"
+	"shithead/sshsrv/news"
 	"shithead/sshsrv/sshtest"
 )
 
@@ -28,11 +31,10 @@ type town struct {
 	log      *housetest.Log
 	journals *housetest.Journals
 	gossip   *gossip
-	// moved counts the rooms that have gone from one server to another: see [town.wander].
-	moved int
-	// wanders: they do, once people sit at a table.
+	// wanders: rooms go from server to server, once players sit at a table. moved counts that.
 	wanders bool
-	// came counts who has come in by [host.connect] of any of them.
+	moved   int
+	// came counts the connections by [host.connect].
 	came atomic.Int64
 	// hosts are all of them, alpha and beta the first two; both are the same in a town of one.
 	hosts       []*host
@@ -42,11 +44,7 @@ type town struct {
 // townNames are what the servers of a town are called, the first of them dials all others.
 var townNames = []string{"alpha", "beta", "gamma", "delta"}
 
-// cut ends what beta is connected with, all at once.
-func (w *town) cut() { w.beta.cut() }
-
-// directory says where rooms are, as one server of a town knows it: what it has heard, and for rooms of which it has not heard yet who
-// has their journals.
+// directory knows where rooms are as one server of a town does: by what it has heard, and for other rooms by who has their journals.
 type directory struct {
 	journals *housetest.Journals
 	node     string
@@ -64,43 +62,17 @@ func (d *directory) Serves(room string) string {
 	return ""
 }
 
-// startTown starts two servers that are connected.
-func startTown(t testing.TB, change func(*Limits)) *town {
+// townOf starts so many servers, each of which is connected with all others once it returns. Each claims rooms under its own name, and
+// has links of its own, which [host.cut] ends.
+func townOf(t testing.TB, n int, change func(*config)) *town {
 	t.Helper()
-	return startTownOf(t, 2, change)
-}
-
-// startTownOf starts so many servers, each of which is connected with all others once it returns. Each claims rooms under its own
-// name, and has links of its own, which [host.cut] ends.
-func startTownOf(t testing.TB, n int, change func(*Limits)) *town {
-	t.Helper()
-	limits := unhurried()
-	if change != nil {
-		change(&limits)
-	}
-	return startTownWith(t, n, townConfig{limits: limits, rooms: rooms.DefaultRoomLimits()})
-}
-
-// townConfig is what all servers of a town are made with.
-type townConfig struct {
-	limits Limits
-	rooms  rooms.RoomLimits
-	// change changes each of them before it serves, nil does not.
-	change func(*Server)
-	// faults are those of the log and of the journals.
-	faults housetest.Faults
-}
-
-func startTownWith(t testing.TB, n int, c townConfig) *town {
-	t.Helper()
-	w := &town{
-		log: housetest.NewLog(seedOf(t), c.faults), journals: housetest.NewJournals(t, seedOf(t), c.faults), gossip: newGossip(seedOf(t), n),
-	}
+	c, seed := newConfig(change), seedOf(t)
+	w := &town{log: housetest.NewLog(seed, c.faults), journals: housetest.NewJournals(t, seed, c.faults), gossip: newGossip(seed, n)}
 	house, at := sshtest.NewKey(t), make([]net.Listener, n)
-	var all []*link.Links
 	for i := range at {
-		at[i] = listenLoopback(t)
+		at[i] = must(net.Listen("tcp", "127.0.0.1:0"))
 	}
+	var all []*link.Links
 	for i := range n {
 		peers := map[string]string{}
 		for j := range n {
@@ -109,82 +81,19 @@ func startTownWith(t testing.TB, n int, c townConfig) *town {
 			}
 		}
 		links := linksOf(t, house, townNames[i], peers)
-		h := w.start(t, &c, links)
+		h := c.start(t, w, links)
 		h.cut = runLinks(t, links, at[i], h.Server)
+		ctx, cancel := context.WithTimeout(context.Background(), sshtest.Patience)
 		for j, other := range all { // either may be the later one
-			awaits(t, links, townNames[j])
-			awaits(t, other, townNames[i])
+			if !links.Await(ctx, townNames[j]) || !other.Await(ctx, townNames[i]) {
+				t.Fatalf("%s and %s are not connected", townNames[i], townNames[j])
+			}
 		}
-		all = append(all, links)
-		w.hosts = append(w.hosts, h)
+		cancel()
+		all, w.hosts = append(all, links), append(w.hosts, h)
 	}
 	w.alpha, w.beta = w.hosts[0], w.hosts[min(1, n-1)]
 	return w
-}
-
-// start starts a server of the town.
-func (w *town) start(t testing.TB, c *townConfig, links *link.Links) *host {
-	t.Helper()
-	own, store := len(w.hosts), openStore(t)
-	if err := w.log.Join(store); err != nil {
-		t.Fatal(err)
-	}
-	log := slog.New(slog.DiscardHandler)
-	kept := &disk{Keeper: sharedhouse.NewKeeper(w.journals, store)}
-	lobby, err := live.NewLobby(live.Config{Limits: c.rooms, Keeper: kept, Log: log, Annals: store, Owner: links.Node()})
-	if err != nil {
-		t.Fatal(err)
-	}
-	practice := live.NewPractice(lobby)
-	server, err := New(Config{
-		HostKey: sshtest.NewKey(t), Limits: c.limits, Store: store, Lobby: lobby, Practice: practice, Log: log, Links: links,
-		Directory: &directory{w.journals, links.Node(), lobby}, Peers: w.gossip.of(own), Node: links.Node(),
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	server.peers.every = 200 * time.Millisecond // as a part of it is lost
-	if c.change != nil {
-		c.change(server)
-	}
-	w.gossip.heardBy(own, server)
-	address, end := serves(t, server, func() {
-		practice.Close()
-		lobby.Close()
-	})
-	return &host{Server: server, address: address, store: store, disk: kept, end: end}
-}
-
-// catchesUp waits until all servers of the town have all that is kept.
-func (w *town) catchesUp(t testing.TB) {
-	t.Helper()
-	if err := w.log.Wait(); err != nil {
-		t.Fatal(err)
-	}
-}
-
-// openStore opens a store for as long as a test lasts.
-func openStore(t testing.TB) *data.Store {
-	t.Helper()
-	store, err := data.Open(filepath.Join(t.TempDir(), "shithead.db"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		if err := store.Close(); err != nil {
-			t.Error(err)
-		}
-	})
-	return store
-}
-
-func listenLoopback(t testing.TB) net.Listener {
-	t.Helper()
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	return l
 }
 
 // linksOf are the links of a server with a certificate of the house.
@@ -192,65 +101,293 @@ func linksOf(t testing.TB, house gossh.Signer, node string, peers map[string]str
 	t.Helper()
 	key := sshtest.NewKey(t)
 	server, user, err := link.Certify(house, key.PublicKey(), node, time.Now().Add(-time.Hour), time.Now().Add(time.Hour))
-	if err != nil {
-		t.Fatal(err)
-	}
-	member, err := link.NewMember(key, server, user, house.PublicKey())
-	if err != nil {
-		t.Fatal(err)
-	}
-	links, err := link.New(link.Config{Member: member, Peers: peers, Limits: link.DefaultLimits(), Log: slog.New(slog.DiscardHandler)})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return links
+	check(t, err)
+	member := must(link.NewMember(key, server, user, house.PublicKey()))
+	return must(link.New(link.Config{Member: member, Peers: peers, Limits: link.DefaultLimits(), Log: slog.New(slog.DiscardHandler)}))
 }
 
 // runLinks runs the links of a server, until the test or what it gives ends them.
-func runLinks(t testing.TB, links *link.Links, at net.Listener, server *Server) func() {
+func runLinks(t testing.TB, links *link.Links, at net.Listener, server *Server) (end func()) {
 	t.Helper()
 	ctx, cancel := context.WithCancel(context.Background())
 	over := make(chan error, 1)
 	go func() {
 		over <- links.Run(ctx, at, link.Services{Guest: server.ServeGuest, News: server.Hear, Answer: server.Answer})
 	}()
-	end := sync.OnceFunc(func() {
+	end = sync.OnceFunc(func() {
 		cancel()
-		if err := <-over; err != nil {
-			t.Error(err)
-		}
+		check(t, <-over)
 	})
 	t.Cleanup(end)
 	return end
 }
 
-func awaits(t testing.TB, links *link.Links, node string) {
+// catchesUp waits until all servers of the town have all that is kept.
+func (w *town) catchesUp(t testing.TB) {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(context.Background(), sshtest.Patience)
-	defer cancel()
-	if !links.Await(ctx, node) {
-		t.Fatalf("%s is not connected", node)
+	check(t, w.log.Wait())
+}
+
+// known makes a table at a server, once all others know of it.
+func (w *town) known(t *testing.T, at *host) (code string) {
+	t.Helper()
+	code = at.makes(t, "mia", 3)
+	for _, other := range w.hosts {
+		comesTrue(t, "it is known where the room is", func() bool { return other == at || other.directory.Serves(code) != "" })
+	}
+	return code
+}
+
+// venue is where players of a test meet: in a house of so many servers. In one of several each comes in at another server than the one
+// before, so that they meet at tables far from most of them.
+type venue struct {
+	servers int
+	// moves: rooms go from server to server, once players sit there.
+	moves bool
+}
+
+func (v venue) String() string {
+	if v.moves {
+		return fmt.Sprint(v.servers, " servers, and rooms move")
+	}
+	return fmt.Sprint(v.servers, " servers")
+}
+
+// inHouses runs a test in a house of one server, and in one of several.
+func inHouses(t *testing.T, test func(t *testing.T, at venue)) {
+	t.Helper()
+	inVenues(t, []venue{{servers: 1}, {servers: 3}}, test)
+}
+
+// inMovingHouses runs it also where rooms go from server to server ([host.gather]), of which no player is to notice.
+func inMovingHouses(t *testing.T, test func(t *testing.T, at venue)) {
+	t.Helper()
+	inVenues(t, []venue{{servers: 1}, {servers: 3}, {servers: 3, moves: true}}, test)
+}
+
+func inVenues(t *testing.T, all []venue, test func(t *testing.T, at venue)) {
+	for _, at := range all {
+		t.Run(at.String(), func(t *testing.T) {
+			t.Parallel()
+			if testing.Short() && at.servers > 1 && seedOf(t)%4 != 0 {
+				t.Skip("a sample of the tests runs over several servers")
+			}
+			test(t, at)
+		})
 	}
 }
 
-// table makes a room for three at a server, in which mia sits.
-func (h *host) table(t testing.TB) (code string) { return h.tableOf(t, "mia") }
+// seedOf is a seed of a test's own.
+func seedOf(t testing.TB) uint64 {
+	sum := fnv.New64a()
+	_, _ = sum.Write([]byte(t.Name()))
+	return sum.Sum64()
+}
 
-// tableOf makes a room for three at a server, in which somebody new sits.
-func (h *host) tableOf(t testing.TB, name string) (code string) {
+// start starts the house. Of several servers the host is the first.
+func (v venue) start(t *testing.T, change func(*config)) *host {
 	t.Helper()
-	key := sshtest.NewKey(t).PublicKey()
-	profile, err := h.store.Create(name, data.Key{Fingerprint: gossh.FingerprintSHA256(key), Type: key.Type()}, time.Now())
-	if err != nil {
-		t.Fatal(err)
+	if v.servers == 1 {
+		return startWith(t, change)
 	}
-	rules, err := engine.ParseRules("bitenight")
-	if err != nil {
-		t.Fatal(err)
+	w := townOf(t, v.servers, func(c *config) {
+		c.faults = housetest.Faults{Twice: 20, Batch: 7, Delay: 3 * time.Millisecond}
+		if change != nil {
+			change(c)
+		}
+	})
+	h := *w.alpha
+	h.town, w.wanders = w, v.moves
+	return &h
+}
+
+// mostMoves is how often rooms move in a test: more often in a short time players are not led there ([maxHops]).
+const mostMoves = 3
+
+// wander has rooms go from server to server while the test runs: handed over, or taken from the one that has them.
+func (w *town) wander(t testing.TB) {
+	t.Helper()
+	rng := rand.New(rand.NewPCG(seedOf(t), 2))
+	stop := make(chan struct{})
+	var moving sync.WaitGroup
+	t.Cleanup(func() {
+		close(stop)
+		moving.Wait()
+		t.Log(w.moved, "moves")
+	})
+	moving.Go(func() {
+		for w.moved < mostMoves {
+			select {
+			case <-stop:
+				return
+			case <-time.After(time.Duration(20+rng.IntN(100)) * time.Millisecond):
+			}
+			i := rng.IntN(len(w.hosts))
+			from, to := w.hosts[i], w.hosts[(i+1+rng.IntN(len(w.hosts)-1))%len(w.hosts)]
+			all, seized := from.lobby.Rooms(), rng.IntN(3) == 0
+			if len(all) > 0 && moveRoom(from, to, all[rng.IntN(len(all))].Code, seized) == nil {
+				w.moved++
+			}
+		}
+	})
+}
+
+// moveRoom moves a room. If it is seized, the server that has it finds out when it next writes.
+func moveRoom(from, to *host, code string, seized bool) (err error) {
+	epoch := uint64(data.AnyEpoch)
+	if !seized {
+		if epoch, err = from.lobby.(*live.Lobby).HandOver(code, to.links.Node()); err != nil {
+			return err
+		}
 	}
-	maker := rooms.Person{ID: profile.ID, Name: name}
-	if code, err = h.lobby.Make(maker, rooms.Terms{Rules: rules, Seats: 3, Clock: rooms.DefaultClock}); err != nil {
-		t.Fatal(err)
+	return to.lobby.Take(code, epoch)
+}
+
+// moves moves a room to another server.
+func (h *host) moves(t testing.TB, code string, to *host) {
+	t.Helper()
+	check(t, moveRoom(h, to, code, false))
+}
+
+// servers are all of the house.
+func (h *host) servers() []*host {
+	if h.town == nil {
+		return []*host{h}
 	}
-	return code
+	return h.town.hosts
+}
+
+// rooms are all of the house.
+func (h *host) rooms() (all []*rooms.RoomSummary) {
+	for _, at := range h.servers() {
+		all = append(all, at.lobby.Rooms()...)
+	}
+	return all
+}
+
+// catchesUp waits until all servers of the house know what all of them do.
+func (h *host) catchesUp(t testing.TB) {
+	t.Helper()
+	if h.town == nil {
+		return
+	}
+	h.town.catchesUp(t)
+	for _, at := range h.town.hosts {
+		at.effects.await()
+	}
+	h.town.gossip.catchesUp(t)
+}
+
+// next is the server at which the next connection is made, which knows all that is kept by then.
+func (h *host) next(t testing.TB) *host {
+	t.Helper()
+	if h.town == nil {
+		return h
+	}
+	h.town.catchesUp(t)
+	all := h.servers()
+	return all[int(h.town.came.Add(1))%len(all)]
+}
+
+// counts waits until so many sessions are open.
+func (h *host) counts(t *testing.T, want int) {
+	t.Helper()
+	comesTrue(t, fmt.Sprint(want, " sessions are open"), func() bool {
+		n, _, _ := h.open.Count()
+		return n == want
+	})
+}
+
+// watches is a view of a room.
+func (h *host) watches(t testing.TB, code string) *rooms.RoomView {
+	t.Helper()
+	views := feed.NewMailbox[rooms.RoomView]()
+	at := must(h.lobby.Enter(code, rooms.Person{Name: "guest"}, views))
+	defer at.Exit()
+	<-views.Rings()
+	return views.Fetch()
+}
+
+// gossip is how servers of a house tell each other what no server waits for: late, more than once, in another order. What is told again
+// is lost at times.
+type gossip struct {
+	mu  sync.Mutex
+	rng *rand.Rand
+	// heard are those who hear, nil before they serve.
+	heard []*Server
+	// onTheWay counts what is yet to be heard. sure: nothing is lost.
+	onTheWay int
+	sure     bool
+}
+
+// gossipLag is how late news come at most.
+const gossipLag = 30 * time.Millisecond
+
+// newGossip is that of so many servers, of which none serves yet.
+func newGossip(seed uint64, servers int) *gossip {
+	return &gossip{rng: rand.New(rand.NewPCG(seed, 1)), heard: make([]*Server, servers)}
+}
+
+// heardBy has a server hear from now on, nil none.
+func (g *gossip) heardBy(own int, s *Server) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	g.heard[own] = s
+}
+
+// loses sets whether anything is lost from now on.
+func (g *gossip) loses(some bool) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	g.sure = !some
+}
+
+// of is where a server tells.
+func (g *gossip) of(own int) Peers { return gossiper{g, own} }
+
+type gossiper struct {
+	*gossip
+	own int
+}
+
+// Tell has each of the others hear it, some time.
+func (g gossiper) Tell(text []byte) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	n := must(news.Parse(text))
+	again := !g.sure && (n.Hall != nil && n.Hall.Roll != nil || n.Rooms != nil && n.Rooms.Whole)
+	for i, s := range g.heard {
+		if i == g.own || s == nil || again && g.rng.IntN(4) == 0 {
+			continue
+		}
+		for range 1 + g.rng.IntN(2) {
+			g.onTheWay++
+			time.AfterFunc(time.Duration(g.rng.Int64N(int64(gossipLag))), func() {
+				_ = s.Hear(text)
+				g.mu.Lock()
+				defer g.mu.Unlock()
+				g.onTheWay--
+			})
+		}
+	}
+}
+
+// catchesUp has all servers tell everything, and waits until all of it is heard.
+func (g *gossip) catchesUp(t testing.TB) {
+	t.Helper()
+	g.loses(false)
+	defer g.loses(true)
+	g.mu.Lock()
+	all := slices.Clone(g.heard)
+	g.mu.Unlock()
+	for _, s := range all {
+		if s != nil {
+			s.peers.callRoll()
+		}
+	}
+	comesTrue(t, "all is heard", func() bool {
+		g.mu.Lock()
+		defer g.mu.Unlock()
+		return g.onTheWay == 0
+	})
 }

@@ -6,126 +6,114 @@ import (
 	"io"
 	"log/slog"
 	"math/rand/v2"
+	"slices"
 	"strings"
+	"sync"
 	"testing"
+	"time"
 
-	"shithead/rooms"
 	"shithead/sshsrv/sshtest"
 )
 
-// TestAProgramGoesWhereItsRoomIs, and comes back: what it asks for is carried out where it is, and all of it reads as if there were
-// one server.
+// programIn is the session of a program that has gone into a room.
+func (p *player) programIn(do, code string) *sshtest.Session {
+	p.t.Helper()
+	s := p.pipe("api")
+	return s.says(fmt.Sprintf(`{"id":1,"do":%q,"room":%q}`, do, code)).hears(`{"id":1,"ok":true`).Session
+}
+
+// TestAProgramGoesWhereItsRoomIs, and comes back: what it asks for is carried out where it is, as if there were one server; its name goes
+// along, and back, as does another one.
 func TestAProgramGoesWhereItsRoomIs(t *testing.T) {
 	t.Parallel()
-	town := startTown(t, nil)
-	code := town.beta.table(t)
-	ann := town.alpha.api(t, "ann", sshtest.WithKey(town.alpha.player(t, "ann")))
-	for range 3 {
-		if answer := ann.does("join", map[string]any{"room": code}); answer.number("seat") != 1 {
+	town := townOf(t, 2, nil)
+	code, p := town.beta.makes(t, "mia", 3), town.alpha.known(t, "ann")
+	program, name := p.api(), "ann"
+	for _, at := range []*host{nil, town.alpha, town.beta} {
+		if at != nil {
+			name += "a"
+			p.at(at).runs("name "+name, 0, name)
+			town.catchesUp(t) // the first server knows the name from the log of the house
+			town.alpha.effects.await()
+		}
+		if answer := program.does("join", fields{"room": code}); answer.number("seat") != 1 {
 			t.Errorf("ann sits down: %s", answer)
 		}
-		if room := ann.event("room"); room.text("room") != code {
-			t.Errorf("ann sees %s", room)
+		program.tells("room", "room", code)
+		town.beta.sitsSecond(t, code, name, true)
+		for at, want := range map[*host]string{town.alpha: code + " on beta", town.beta: code + " via alpha"} {
+			comesTrue(t, want, func() bool { return strings.Contains(at.ordered(t, "who", 0, ""), want) }) // noted besides the answer
 		}
-		ann.does("rooms", nil)
-		ann.does("stats", nil)
-		ann.refused("in_a_room", "join", map[string]any{"room": code})
-		ann.refused("in_a_room", "bot", map[string]any{"bot": true})
-		ann.refused("unknown_do", "dance", nil)
-		ann.refused("not_found", "record", map[string]any{"round": "NONE"})
-		ann.does("chat", map[string]any{"text": "hello"})
-		if said := ann.event("chat"); said.text("text") != "hello" {
+		program.does("rooms", nil)
+		program.does("stats", nil)
+		program.refused("in_a_room", "join", fields{"room": code})
+		program.refused("in_a_room", "bot", fields{"bot": true})
+		program.refused("unknown_do", "dance", nil)
+		program.refused("not_found", "record", fields{"round": "NONE"})
+		name += "b"
+		p.at(town.beta).runs("name "+name, 0, name) // who is there
+		town.beta.sitsSecond(t, code, name, true)
+		program.does("chat", fields{"text": "hello"})
+		if said := program.tells("chat", "text", "hello"); said.text("from") != name {
 			t.Errorf("ann hears %s", said)
 		}
-		ann.does("leave", nil)
-		ann.seen = nil
-		ann.refused("not_in_a_room", "chat", map[string]any{"text": "hello"})
-		own := ann.does("create", map[string]any{"rules": "leeds", "seats": 2}).text("room")
-		if room := ann.event("room"); room.text("room") != own {
-			t.Errorf("ann sees %s", room)
-		}
-		ann.does("leave", nil)
-		ann.seen = nil
+		program.does("leave", nil)
+		program.seen = nil
+		program.refused("not_in_a_room", "chat", fields{"text": "hello"})
+		town.catchesUp(t)
+		town.alpha.effects.await()
+		program.does("create", fields{"rules": "leeds", "seats": 2})
+		program.called(name)
+		program.does("leave", nil)
+		program.seen = nil
 	}
 }
 
-// TestWhereARoomIs_IsNotSeen: what a program sends is answered the same, to the letter, in a house of one server and where its room
-// is at another one, wherever its bytes are cut; no hello, answer or event is there twice or too few, and it is all in its order.
+// TestWhereARoomIs_IsNotSeen: what a program sends is answered the same, to the letter, in a house of one server and where its room is at
+// another one, wherever its bytes are cut; no hello, answer or event is there twice or too few, and it is all in its order.
 func TestWhereARoomIs_IsNotSeen(t *testing.T) {
 	t.Parallel()
-	for seed := range uint64(8) {
-		t.Run(fmt.Sprint("seed ", seed), func(t *testing.T) {
-			t.Parallel()
-			change := func(l *Limits) {
-				l.API.ProgramPause = 1
-				unbounded(&l.API)
-				l.API.RequestBytes, l.API.PendingBytes = 2<<10, 1<<20
-			}
-			single := startTownOf(t, 1, change).alpha
-			want := single.asksAll(t, single.table(t), rand.New(rand.NewPCG(seed, 1)))
-			town := startTown(t, change)
-			for i, at := range town.hosts {
-				got := at.asksAll(t, town.beta.tableOf(t, fmt.Sprint("mia", i)), rand.New(rand.NewPCG(seed, 1)))
-				if len(got) != len(want) {
-					t.Errorf("%d answers, not %d", len(got), len(want))
-				}
-				for i := range min(len(got), len(want)) {
-					if got[i] != want[i] {
-						t.Fatalf("answer %d is\n%s, not\n%s", i, got[i], want[i])
-					}
-				}
-			}
-		})
+	seeds := uint64(3)
+	if long() {
+		seeds = 8
 	}
-}
-
-// TestTheLogSaysViaWhichServer a session comes, in every line about it, be it a program's or that of somebody with a terminal.
-func TestTheLogSaysViaWhichServer(t *testing.T) {
-	t.Parallel()
-	var logs []*journalOf
-	town := startTownWith(t, 2, townConfig{limits: unhurried(), rooms: rooms.DefaultRoomLimits(), change: func(s *Server) {
-		logs = append(logs, &journalOf{})
-		s.log = slog.New(slog.NewTextHandler(logs[len(logs)-1], &slog.HandlerOptions{Level: slog.LevelDebug}))
-	}})
-	code := town.beta.table(t)
-	ann := town.alpha.api(t, "ann", sshtest.WithKey(town.alpha.player(t, "ann")))
-	ann.does("watch", map[string]any{"room": code})
-	ann.does("leave", nil)
-	town.alpha.guest(t).Open().StartCommand(80, 24, "watch "+code).Sees("mia").Sees("Bring friends").Types("\x1b[27u").Sees("Play, or watch")
-	for _, purpose := range []string{"api", "watch"} {
-		logs[1].says(t, `msg="session begins" address=127\.0\.0\.1 via=alpha .*for=`+purpose)
-		logs[1].says(t, `msg="session ends" address=127\.0\.0\.1 via=alpha .*for=`+purpose)
+	change := func(c *config) {
+		hasty(c)
+		c.limits.API.RequestBytes, c.limits.API.PendingBytes = 2<<10, 1<<20
+		c.rooms.MakeBurst, c.rooms.SitBurst, c.rooms.SayBurst = 1000, 1000, 1000
 	}
-	logs[0].says(t, `msg="session goes to another server" address=127\.0\.0\.1 node=beta room=`+code)
-	logs[0].says(t, `msg="session comes back" address=127\.0\.0\.1 node=beta room=`+code+` reason=lobby`)
-	for i, via := range []bool{false, true} {
-		logs[i].mu.Lock()
-		for line := range strings.Lines(logs[i].text.String()) {
-			if strings.Contains(line, " address=") && strings.Contains(line, " via=alpha ") != via {
-				t.Errorf("server %d logs %s", i, line)
+	single, town := townOf(t, 1, change).alpha, townOf(t, 2, change)
+	for seed := range seeds {
+		want := single.asksAll(t, single.makes(t, fmt.Sprint("mia", seed), 3), fmt.Sprint("p", seed), rand.New(rand.NewPCG(seed, 1)))
+		for i, at := range town.hosts {
+			name := fmt.Sprint(seed, "x", i)
+			got := at.asksAll(t, town.beta.makes(t, "mia"+name, 3), "p"+name, rand.New(rand.NewPCG(seed, 1)))
+			if len(got) != len(want) {
+				t.Errorf("%d answers, not %d", len(got), len(want))
+			}
+			for i := range min(len(got), len(want)) {
+				if got[i] != want[i] {
+					t.Fatalf("seed %d, answer %d is\n%s, not\n%s", seed, i, got[i], want[i])
+				}
 			}
 		}
-		logs[i].mu.Unlock()
 	}
 }
 
 // asksAll has a program send requests at random, torn anywhere, and its end, and gives the answers without what differs from house to
 // house. What it is told besides is checked.
-func (h *host) asksAll(t *testing.T, code string, rng *rand.Rand) (answers []string) {
+func (h *host) asksAll(t *testing.T, code, name string, rng *rand.Rand) (answers []string) {
 	t.Helper()
-	c := h.rawAPI(t, "x", sshtest.WithKey(h.player(t, fmt.Sprint("p", rand.IntN(1<<20)))))
+	c := h.known(t, name).rawAPI()
 	text := requestsFor(code, rng)
 	go func() {
 		cuts := rand.New(rand.NewPCG(rand.Uint64(), 3))
 		for rest := text; len(rest) > 0; {
 			n := 1 + cuts.IntN(min(len(rest), 1+cuts.IntN(200)))
-			if _, err := io.WriteString(c.in, rest[:n]); err != nil {
-				t.Error(err)
-				return
-			}
+			must(c.in.Write([]byte(rest[:n])))
 			rest = rest[n:]
 		}
-		_ = c.in.(interface{ CloseWrite() error }).CloseWrite()
+		_ = c.in.CloseWrite()
 	}()
 	if hello := c.read(); hello.text("type") != "hello" {
 		t.Fatalf("%s", hello)
@@ -134,8 +122,14 @@ func (h *host) asksAll(t *testing.T, code string, rng *rand.Rand) (answers []str
 	for line := c.read(); line != nil; line = c.read() {
 		switch kind := line.text("type"); {
 		case line["id"] != nil:
-			if string(line["ok"]) == "true" {
-				in = whereNow(in, code, line)
+			do, _, _ := strings.Cut(line.text("id"), "-")
+			switch granted := string(line["ok"]) == "true"; {
+			case granted && (do == "join" || do == "watch"):
+				in = code
+			case granted && do == "create":
+				in = line.text("room")
+			case granted && do == "leave":
+				in = ""
 			}
 			answers = append(answers, normal(line, code))
 		case kind == "hello" || line.text("room") != in:
@@ -145,19 +139,6 @@ func (h *host) asksAll(t *testing.T, code string, rng *rand.Rand) (answers []str
 	return answers
 }
 
-// whereNow is the room that a program is in after an answer that grants something, whose id says what.
-func whereNow(in, code string, line apiLine) string {
-	switch do, _, _ := strings.Cut(line.text("id"), "-"); do {
-	case "join", "watch":
-		return code
-	case "create":
-		return line.text("room")
-	case "leave":
-		return ""
-	}
-	return in
-}
-
 // normal is an answer without codes of rooms that are made, and without the list of rooms.
 func normal(line apiLine, code string) string {
 	if line.text("room") != "" {
@@ -165,16 +146,16 @@ func normal(line apiLine, code string) string {
 	}
 	delete(line, "rooms")
 	delete(line, "stats")
-	text, _ := json.Marshal(line)
-	return strings.ReplaceAll(string(text), code, "the room")
+	return strings.ReplaceAll(jsonText(line), code, "the room")
 }
 
 // requestsFor are requests of a program of which some lead into a room and out of it.
 func requestsFor(code string, rng *rand.Rand) string {
 	var text strings.Builder
+	all := strings.Fields("join join watch leave leave chat stats rooms record bot create move ready queue dance start junk long deep")
 	made := 0
 	for i := range 120 {
-		do := []string{"join", "join", "watch", "leave", "leave", "chat", "stats", "rooms", "record", "bot", "create", "move", "ready", "queue", "dance", "start", "junk", "long", "deep"}[rng.IntN(19)]
+		do := all[rng.IntN(len(all))]
 		if do == "create" {
 			if made++; made > 3 {
 				continue
@@ -198,17 +179,307 @@ func requestsFor(code string, rng *rand.Rand) string {
 	return text.String()
 }
 
-// TestOperatorsSeeWhereAProgramIs on both servers.
-func TestOperatorsSeeWhereAProgramIs(t *testing.T) {
+// TestTheLogSaysViaWhichServer a session comes, in every line about it, be it a program's or that of a terminal.
+func TestTheLogSaysViaWhichServer(t *testing.T) {
 	t.Parallel()
-	town := startTown(t, nil)
-	code := town.beta.table(t)
-	ann := town.alpha.api(t, "ann", sshtest.WithKey(town.alpha.player(t, "ann")))
-	ann.does("watch", map[string]any{"room": code})
-	for at, want := range map[*host]string{town.alpha: code + " on beta", town.beta: code + " via alpha"} {
-		comesTrue(t, want, func() bool { // where it is, is noted besides the answer
-			status, out, _ := at.orders(t, "who")
-			return status == 0 && strings.Contains(out, want)
+	var logs []*journalOf
+	town := townOf(t, 2, func(c *config) {
+		c.change = func(s *Server) {
+			logs = append(logs, &journalOf{})
+			s.log = slog.New(slog.NewTextHandler(logs[len(logs)-1], &slog.HandlerOptions{Level: slog.LevelDebug}))
+		}
+	})
+	code := town.beta.makes(t, "mia", 3)
+	program := town.alpha.known(t, "ann").api()
+	program.does("watch", fields{"room": code})
+	program.does("leave", nil)
+	town.alpha.keyless(t).shows("watch " + code).Sees("mia").Sees("Bring friends").Types("\x1b[27u").Sees("Play, or watch")
+	for _, purpose := range []string{"api", "watch"} {
+		logs[1].says(t, `msg="session begins" address=127\.0\.0\.1 via=alpha .*for=`+purpose)
+		logs[1].says(t, `msg="session ends" address=127\.0\.0\.1 via=alpha .*for=`+purpose)
+	}
+	logs[0].says(t, `msg="session goes to another server" address=127\.0\.0\.1 node=beta room=`+code)
+	logs[0].says(t, `msg="session comes back" address=127\.0\.0\.1 node=beta room=`+code+` reason=lobby`)
+	for i, log := range logs {
+		for line := range strings.Lines(log.String()) {
+			if strings.Contains(line, " address=") && strings.Contains(line, " via=alpha ") != (i == 1) {
+				t.Errorf("server %d logs %s", i, line)
+			}
+		}
+	}
+}
+
+// TestAServerIsLostUnderAProgram, at any time: every request is answered once and in its order, as uncertain where it is not known; the
+// program is told once that it is in the room no more, if it was, and goes on where it came in.
+func TestAServerIsLostUnderAProgram(t *testing.T) {
+	t.Parallel()
+	seeds := uint64(4)
+	if long() {
+		seeds = 12
+	}
+	for seed := range seeds {
+		t.Run(fmt.Sprint("seed ", seed), func(t *testing.T) {
+			t.Parallel()
+			losesItsServer(t, rand.New(rand.NewPCG(seed, 5)))
 		})
+	}
+}
+
+func losesItsServer(t *testing.T, rng *rand.Rand) {
+	town := townOf(t, 2, func(c *config) { unbounded(&c.limits.API) })
+	code := town.beta.makes(t, "mia", 3)
+	c := town.alpha.known(t, "ann").api()
+	const requests = 200
+	cut := rng.IntN(requests)
+	go func() {
+		for i := range requests {
+			do := []string{"queue", "stats", "record", "ready", "watch", "dance"}[rng.IntN(6)]
+			if i == 0 {
+				do = "join"
+			}
+			line := fmt.Sprintf(`{"id":"%s-%d","do":"%s","room":"%s","round":"NONE","wait":true}`+"\n", do, i, do, code)
+			must(c.in.Write([]byte(line)))
+		}
+	}()
+	inside, closed := false, 0
+	for next := 0; next < requests; {
+		if next == cut {
+			go town.beta.cut()
+		}
+		line := c.read()
+		switch {
+		case line == nil:
+			t.Fatal("hung up on")
+		case line.text("type") == "closed":
+			if closed++; line.text("error") != "moved" || !inside || closed > 1 {
+				t.Errorf("it is told %s", line)
+			}
+			inside = false
+		case line["id"] == nil:
+			if line.text("type") != "room" || !inside {
+				t.Errorf("it is told %s", line)
+			}
+		default:
+			do, number, _ := strings.Cut(line.text("id"), "-")
+			if number != fmt.Sprint(next) {
+				t.Fatalf("request %d is answered %s", next, line)
+			}
+			next++
+			code := line.text("error")
+			inside = inside || code == "" && (do == "join" || do == "watch")
+			leads := slices.Contains([]string{"join", "queue", "ready", "watch"}, do)
+			if code == "uncertain" && (!leads || inside) || do == "record" && code != "not_found" || do == "stats" && code != "" {
+				t.Errorf("it is answered %s", line)
+			}
+		}
+	}
+	c.seen = nil
+	c.does("stats", nil)
+}
+
+// TestTheServerOfARoomStops: its programs are told as if the room had moved, and go on where they came in. Where their first server stops,
+// their session ends as everywhere, and their seat is kept; so it is at the end of their input, before which all is answered.
+func TestTheServerOfARoomStops(t *testing.T) {
+	t.Parallel()
+	town := townOf(t, 2, nil)
+	code := town.beta.makes(t, "mia", 3)
+	s := town.alpha.known(t, "cid").programIn("join", code)
+	s.Types(`{"id":2,"do":"stats"}`).EndInput() // the last line may lack its end
+	ends(t, s, 0, `{"id":2,"ok":true`)
+	town.beta.sitsSecond(t, code, "cid", false)
+	town.beta.counts(t, 0)
+
+	s = town.beta.known(t, "bob").programIn("join", town.alpha.makes(t, "max", 3))
+	program := town.alpha.known(t, "ann").api()
+	program.does("join", fields{"room": code})
+	town.beta.end()
+	if closed := program.tells("closed", "error", "moved"); closed.text("room") != code {
+		t.Errorf("ann is told %s", closed)
+	}
+	program.refused("not_in_a_room", "chat", fields{"text": "hello?"})
+	program.does("create", fields{"rules": "leeds", "seats": 2})
+	s.Ends()
+	if !strings.Contains(s.Errors(), "The server is going down") {
+		t.Errorf("bob is told %q", s.Errors())
+	}
+	for _, r := range town.alpha.lobby.Rooms() {
+		if r.Players[0].Name == "max" {
+			town.alpha.sitsSecond(t, r.Code, "bob", false)
+		}
+	}
+}
+
+// TestARoomIsOverUnderAProgram: it is told why, and goes on where it came in.
+func TestARoomIsOverUnderAProgram(t *testing.T) {
+	t.Parallel()
+	town := townOf(t, 2, nil)
+	town.counted()
+	code, p := town.beta.makes(t, "mia", 3), town.alpha.known(t, "ann")
+	older, newer := p.api(), p.api()
+	older.does("join", fields{"room": code})
+	newer.does("watch", fields{"room": code})
+	older.tells("closed", "error", "elsewhere")
+	older.refused("not_in_a_room", "leave", nil)
+	town.beta.ordered(t, "close "+code+" --why late", 0, "")
+	if closed := newer.tells("closed", "error", "shut"); !strings.Contains(closed.text("message"), "late") {
+		t.Errorf("the newer one is told %s", closed)
+	}
+	newer.refused("no_such_room", "join", fields{"room": code})
+	for _, c := range []*apiClient{older, newer} {
+		c.seen = nil
+		c.does("stats", nil)
+	}
+	town.beta.counts(t, 0)
+	other := town.beta.makes(t, "max", 3)
+	town.beta.cut()
+	newer.refused("unreachable", "join", fields{"room": other})
+	newer.refused("unreachable", "watch", fields{"room": other})
+}
+
+// TestAFloodFromAnotherServer is refused where it comes in, in its order, and hung up on, as everywhere.
+func TestAFloodFromAnotherServer(t *testing.T) {
+	t.Parallel()
+	town := townOf(t, 2, nil)
+	code := town.beta.makes(t, "mia", 3)
+	c := town.alpha.known(t, "ann").api()
+	c.does("watch", fields{"room": code})
+	var lines strings.Builder
+	const most = 900
+	for i := range most {
+		fmt.Fprintf(&lines, "{\"id\":%d,\"do\":\"ready\"}\n", 1000+i)
+	}
+	c.sends(strings.TrimSuffix(lines.String(), "\n"))
+	fast := 0
+	for i := 0; i < most; {
+		line := c.read()
+		if line["id"] == nil {
+			continue
+		}
+		if line.number("id") != 1000+i {
+			t.Fatalf("request %d is answered %s", i, line)
+		}
+		if i++; line.text("error") == "too_fast" {
+			fast++
+		} else if line.text("error") != "not_seated" && line.text("error") != "not_now" {
+			t.Fatalf("answered %s", line)
+		}
+	}
+	if fast == 0 {
+		t.Error("nothing was too fast")
+	}
+	c.floods("{\"id\":1,\"do\":\"ready\"}\n")
+	town.beta.counts(t, 0)
+}
+
+// TestAProgramElsewhereThatDoesNotRead holds up no other on either server, and is hung up on.
+func TestAProgramElsewhereThatDoesNotRead(t *testing.T) {
+	t.Parallel()
+	town := townOf(t, 2, func(c *config) {
+		c.limits.StuckWrite = 2 * time.Second
+		unbounded(&c.limits.API)
+	})
+	code := town.beta.makes(t, "mia", 3)
+	slow := town.alpha.known(t, "slow").dials().Open()
+	slow.Request("exec", struct{ Command string }{"api"})
+	gone := make(chan struct{})
+	go func() {
+		defer close(gone)
+		requests := fmt.Sprintf("{\"id\":1,\"do\":\"watch\",\"room\":%q}\n", code) + strings.Repeat("{\"id\":1,\"do\":\"stats\"}\n", 100)
+		for {
+			if _, err := io.WriteString(slow.Channel, requests); err != nil {
+				return
+			}
+		}
+	}()
+	ann, bob := town.alpha.known(t, "ann").api(), town.beta.known(t, "bob").api()
+	ann.does("join", fields{"room": code})
+	bob.does("watch", fields{"room": code})
+	for over := false; !over; {
+		ann.does("stats", nil)
+		bob.does("stats", nil)
+		ann.seen, bob.seen = nil, nil
+		select {
+		case <-gone:
+			over = true
+		default:
+		}
+	}
+	town.beta.counts(t, 2)
+}
+
+// TestAProgramFollowsItsRoom, as it is told that it has moved: to another server, from that to a third one, and back.
+func TestAProgramFollowsItsRoom(t *testing.T) {
+	t.Parallel()
+	inTowns(t, func(t *testing.T, town *town) {
+		code := town.known(t, town.alpha)
+		c := town.alpha.known(t, "ann").api()
+		c.does("join", fields{"room": code})
+		from := town.alpha
+		for _, to := range []*host{town.beta, town.hosts[2], town.alpha, town.hosts[2], town.alpha} {
+			from.moves(t, code, to)
+			if closed := c.tells("closed", "error", "moved"); closed.text("room") != code {
+				t.Errorf("ann is told %s", closed)
+			}
+			c.refused("not_in_a_room", "chat", fields{"text": "where?"})
+			if answer := c.does("join", fields{"room": code}); answer.number("seat") != 1 {
+				t.Errorf("ann comes in again: %s", answer)
+			}
+			c.event("room")
+			to.sitsSecond(t, code, "ann", true)
+			from = to
+		}
+	})
+}
+
+// TestAMatchGoesOn although its room goes from server to server all the while: its programs, who come from two of them, play it to the
+// end, and are told no move twice and the same results.
+func TestAMatchGoesOn(t *testing.T) {
+	t.Parallel()
+	town := townOf(t, 3, hasty)
+	ann, bob := newRandomProgram(town.alpha.known(t, "ann").api(), 0), newRandomProgram(town.beta.known(t, "bob").api(), 1)
+	ann.wanders, bob.wanders = true, true
+	code := ann.does("create", fields{"rules": "leeds", "seats": 2, "rounds": 2}).text("room")
+	bob.does("join", fields{"room": code})
+	ann.does("start", nil)
+	over, moves := make(chan struct{}), 0
+	var all, programs sync.WaitGroup
+	all.Go(func() {
+		at, rng := town.alpha, rand.New(rand.NewPCG(1, 7))
+		for {
+			for next := ann.told.Load() + 5; ann.told.Load() < next; {
+				select {
+				case <-over:
+					return
+				case <-time.After(time.Millisecond):
+				}
+			}
+			if to := town.hosts[rng.IntN(3)]; to != at {
+				at.moves(t, code, to)
+				at, moves = to, moves+1
+			}
+		}
+	})
+	for _, p := range []*randomProgram{ann, bob} {
+		programs.Go(func() { p.plays(false) })
+	}
+	programs.Wait()
+	close(over)
+	all.Wait()
+	for round := range ann.results {
+		if one, other := ann.results[round], bob.results[round]; other != nil && string(one["places"]) != string(other["places"]) {
+			t.Errorf("%s, and %s", one, other)
+		}
+	}
+	for _, p := range []*randomProgram{ann, bob} {
+		for round, told := range p.moved {
+			for i, line := range told[1:] {
+				if line.number("n") <= told[i].number("n") {
+					t.Errorf("in %s move %s comes behind %s", round, line, told[i])
+				}
+			}
+		}
+	}
+	if moves == 0 || len(ann.results) == 0 {
+		t.Errorf("%d rounds, moved %d times", len(ann.results), moves)
 	}
 }

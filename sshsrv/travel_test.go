@@ -1,11 +1,12 @@
 package sshsrv
 
 import (
-	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
-	"io"
 	"math/rand/v2"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -13,29 +14,10 @@ import (
 	gossh "golang.org/x/crypto/ssh"
 
 	"shithead/data"
-	"shithead/rooms"
-	"shithead/rooms/feed"
-	"shithead/sshsrv/account"
+	"shithead/rooms/live"
 	"shithead/sshsrv/link"
 	"shithead/sshsrv/sshtest"
 )
-
-// TestAGuestIsShown what somebody is shown who is at the server of the room, and is in the lobby of their own server when they
-// come back.
-func TestAGuestIsShown(t *testing.T) {
-	t.Parallel()
-	town := startTown(t, nil)
-	code := town.beta.table(t)
-	local := town.beta.guest(t).Open().StartCommand(80, 24, "watch "+code).Sees("mia")
-	far := town.alpha.guest(t).Open().StartCommand(80, 24, "watch "+code).Sees("mia")
-	same(t, local, far)
-	far.Types("\x1b[27u").Sees("You are a guest").SeesNot("You're watching")
-	far.Types("q")
-	if status := far.Ends(); status != 0 {
-		t.Errorf("ends with %d", status)
-	}
-	left(t, far)
-}
 
 // same waits until two sessions are shown the same.
 func same(t testing.TB, one, other *sshtest.Session) {
@@ -66,256 +48,202 @@ func left(t testing.TB, s *sshtest.Session) {
 	}
 }
 
-// player comes in to a server with a key of their own, and has a name.
-func (h *host) player(t testing.TB, name string) gossh.Signer {
+// leaves leaves by a key, and checks that the terminal is as it was.
+func leaves(t testing.TB, s *sshtest.Session, key string) {
 	t.Helper()
-	key := sshtest.NewKey(t)
-	if _, err := h.store.Create(name, data.Key{Fingerprint: gossh.FingerprintSHA256(key.PublicKey()), Type: key.PublicKey().Type()}, time.Now()); err != nil {
-		t.Fatal(err)
-	}
-	return key
+	ends(t, s.Types(key), 0, "")
+	left(t, s)
 }
 
-// TestACommand_LeadsToAnotherServer, where one sits down as oneself; who leaves the house there leaves with what is said there.
+// speaks says a line at a table.
+func speaks(s *sshtest.Session, line string) {
+	s.Types("c").Sees("Say something to the table").Types(line + "\r\x1b[27u")
+}
+
+// TestAGuestIsShown what a guest is shown who is at the server of the room, and is in the lobby of their own server when they come back.
+func TestAGuestIsShown(t *testing.T) {
+	t.Parallel()
+	town := townOf(t, 3, nil)
+	for i, at := range town.hosts {
+		host := fmt.Sprint("mia", i)
+		code := at.makes(t, host, 3)
+		local := at.keyless(t).shows("watch " + code).Sees(host)
+		for j, from := range town.hosts {
+			if i != j {
+				far := from.keyless(t).shows("watch " + code).Sees(host)
+				same(t, local, far)
+				far.Types("\x1b[27u").Sees("You are a guest").SeesNot("You're watching")
+				leaves(t, far, "q")
+			}
+		}
+	}
+}
+
+// TestACommand_LeadsToAnotherServer, where a player sits down as they are, with the name and the settings that they change meanwhile. One
+// who leaves the house there leaves with what is said there.
 func TestACommand_LeadsToAnotherServer(t *testing.T) {
 	t.Parallel()
-	town := startTown(t, nil)
-	code := town.beta.table(t)
-	s := town.alpha.connect(t, "x", sshtest.WithKey(town.alpha.player(t, "ann"))).Open().StartCommand(80, 24, "join "+code)
-	s.Sees("mia").Wait("a seat for ann", func() bool {
+	town := townOf(t, 2, nil)
+	code, p := town.beta.makes(t, "mia", 3), town.alpha.known(t, "ann")
+	s := p.shows("join " + code).Sees("mia")
+	s.Wait("a seat for ann", func() bool {
 		sit := town.beta.lobby.Rooms()[0].Players
 		return len(sit) == 2 && sit[1].Name == "ann"
 	})
-	s.Types("\x03")
-	if status := s.Ends(); status != 0 {
-		t.Errorf("ends with %d", status)
+	p.runs("name Berta", 0, "Berta")
+	s.Sees("Berta")
+	p.runs("settings language=de", 0, "language=de")
+	s.Sees("Regeln")
+	p.at(town.beta).runs("settings language=en", 0, "language=en")
+	s.SeesNot("Regeln").Types("\x1b[27u").Sees("Say something").Sees("Berta")
+	town.alpha.ordered(t, "who", 0, "Berta")
+	s.Types("j" + code + "\r").Sees("mia")
+	for at, want := range map[*host]string{town.alpha: code + " on beta", town.beta: code + " via alpha"} {
+		comesTrue(t, want, func() bool { return strings.Contains(at.ordered(t, "who", 0, "127.0.0.1"), want) })
 	}
-	left(t, s)
+	leaves(t, s, "\x03")
 	if got := s.Got(); !strings.Contains(got[strings.LastIndex(got, "\x1b[?1049l"):], code) {
 		t.Error("nothing is said of how to come back")
 	}
 }
 
-// TestRoomsOfEachServer are reached from each other one, in a house of three.
-func TestRoomsOfEachServer(t *testing.T) {
+// stale is a directory that knows where rooms were, each of them at the server of no room.
+type stale map[string]string
+
+func (s stale) Serves(room string) string { return cmp.Or(s[room], s[""]) }
+
+// TestARoomThatIsClosedMeanwhile: a command ends with what is wrong, and a player who has come from the lobby is there again and told.
+func TestARoomThatIsClosedMeanwhile(t *testing.T) {
 	t.Parallel()
-	town := startTownOf(t, 3, nil)
+	town := townOf(t, 2, nil)
+	town.alpha.directory = stale{"": "beta"}
+	s := town.alpha.keyless(t).shows("watch brave-otter")
+	ends(t, s, 1, "no such room")
+	left(t, s)
+	town.alpha.known(t, "ann").lobby().Types("jbrave-otter\r").Sees("no such room").Sees("Say something")
+}
+
+// TestAServerThatIsGone, or stops: who was there is in the lobby of their own server, and told why; what they type then is typed there. Where
+// the first server stops, the session says so, as everywhere.
+func TestAServerThatIsGone(t *testing.T) {
+	t.Parallel()
+	const gone = "The server with that table is gone"
+	for name, ending := range map[string]func(*town){
+		"cut":                    func(w *town) { w.beta.cut() },
+		"stops":                  func(w *town) { w.beta.end() },
+		"the first server stops": func(w *town) { w.alpha.end() },
+	} {
+		town := townOf(t, 2, nil)
+		code := town.beta.makes(t, "mia", 3)
+		s := town.alpha.known(t, "ann").shows("watch " + code).Sees("mia")
+		if ending(town); name == "the first server stops" {
+			ends(t, s, 0, "The server is going down")
+			left(t, s)
+			continue
+		}
+		s.Sees(gone).Types("chello").Sees("> hello")
+		s.Types("\x1b[27u").SeesNot("> hello").Types("j" + code + "\r").Sees(gone)
+		leaves(t, s, "\x03")
+	}
+}
+
+// TestAPlayerIsShownOut by an operator of either server, and told once, be it at a terminal or with a program.
+func TestAPlayerIsShownOut(t *testing.T) {
+	t.Parallel()
+	town := townOf(t, 2, nil)
+	town.counted()
+	code := town.beta.makes(t, "mia", 3)
 	for i, at := range town.hosts {
-		host := fmt.Sprint("mia", i)
-		code := at.tableOf(t, host)
-		for j, from := range town.hosts {
-			if i != j {
-				from.guest(t).Open().StartCommand(80, 24, "watch "+code).Sees(host).Sees("Bring friends").Types("\x1b[27u").Sees("You are a guest").SeesNot("You're watching")
+		for _, how := range []string{"kick", "ban"} {
+			p := town.alpha.known(t, fmt.Sprint(how, i))
+			town.catchesUp(t)
+			s, program := p.shows("watch "+code).Sees("mia"), p.programIn("watch", code)
+			at.ordered(t, how+" "+p.Name+" --why enough", 0, "")
+			for _, one := range []*sshtest.Session{s, program} {
+				if ends(t, one, 1, "The reason: enough"); strings.Count(one.Got()+one.Errors(), "enough") != 1 {
+					t.Errorf("%s is told %q %q", p.Name, one.Got(), one.Errors())
+				}
+			}
+			left(t, s)
+			if strings.Count(program.Got(), `"hello"`) != 1 || strings.Contains(program.Got(), `"closed"`) {
+				t.Errorf("%s is told %q", p.Name, program.Got())
 			}
 		}
 	}
-}
-
-// TestARoomThatIsClosedMeanwhile: a command ends with what is wrong, and who has come from the lobby is there again and told.
-func TestARoomThatIsClosedMeanwhile(t *testing.T) {
-	t.Parallel()
-	town := startTown(t, nil)
-	town.alpha.directory = lies{}
-	s := town.alpha.guest(t).Open().StartCommand(80, 24, "watch brave-otter")
-	if status := s.Ends(); status == 0 || !strings.Contains(s.Errors(), "no such room") {
-		t.Errorf("%d, %q", status, s.Errors())
-	}
-	left(t, s)
-	at := town.alpha.connect(t, "x", sshtest.WithKey(town.alpha.player(t, "ann"))).Terminal().Sees("ann")
-	at.Types("jbrave-otter\r").Sees("no such room").Sees("Say something")
-}
-
-// lies says that every room is at the second server.
-type lies struct{}
-
-func (lies) Serves(string) string { return "beta" }
-
-// TestAServerThatIsGone: whoever was there is in the lobby of their own server, and told why; what they type then is typed there.
-func TestAServerThatIsGone(t *testing.T) {
-	t.Parallel()
-	town := startTown(t, nil)
-	code := town.beta.table(t)
-	s := town.alpha.connect(t, "x", sshtest.WithKey(town.alpha.player(t, "ann"))).Open().StartCommand(80, 24, "watch "+code).Sees("mia")
-	town.cut()
-	s.Sees("The server with that table is gone").Types("chello").Sees("> hello")
-	s.Types("\x1b[27u").SeesNot("> hello").Types("j" + code + "\r").Sees("The server with that table is gone").Types("\x03")
-	if status := s.Ends(); status != 0 {
-		t.Errorf("ends with %d", status)
-	}
-	left(t, s)
-}
-
-// TestAServerThatStops sends its guests back.
-func TestAServerThatStops(t *testing.T) {
-	t.Parallel()
-	town := startTown(t, nil)
-	code := town.beta.table(t)
-	s := town.alpha.guest(t).Open().StartCommand(80, 24, "watch "+code).Sees("mia")
-	town.beta.end()
-	s.Sees("The server with that table is gone").Sees("Play, or watch")
-}
-
-// TestTheFirstServerStops: the session says so, as everywhere.
-func TestTheFirstServerStops(t *testing.T) {
-	t.Parallel()
-	town := startTown(t, nil)
-	code := town.beta.table(t)
-	s := town.alpha.guest(t).Open().StartCommand(80, 24, "watch "+code).Sees("mia")
-	town.alpha.end()
-	s.Ends()
-	left(t, s)
-	if !strings.Contains(s.Got(), "The server is going down") {
-		t.Errorf("%q", s.Got()[max(0, len(s.Got())-200):])
-	}
-}
-
-// TestAGuestIsShownOut by an operator of either server.
-func TestAGuestIsShownOut(t *testing.T) {
-	t.Parallel()
-	town := startTown(t, nil)
-	code := town.beta.table(t)
-	for i, at := range []*host{town.alpha, town.beta} {
-		name := fmt.Sprint("ann", i)
-		s := town.alpha.connect(t, "x", sshtest.WithKey(town.alpha.player(t, name))).Open().StartCommand(80, 24, "watch "+code).Sees("mia")
-		if status := at.Admin(t.Context(), account.Operator{Name: "op"}, []string{"kick", name, "--why", "enough"}, io.Discard, io.Discard); status != 0 {
-			t.Fatalf("kick: %d", status)
-		}
-		if status := s.Ends(); status == 0 {
-			t.Errorf("ends with %d", status)
-		}
-		left(t, s)
-		if got := s.Got(); strings.Count(got, "The house has shown you out. The reason: enough") != 1 {
-			t.Errorf("%q", got[max(0, len(got)-300):])
-		}
-	}
-}
-
-// TestOperatorsSeeWhereAGuestIs on both servers, and the log says it.
-func TestOperatorsSeeWhereAGuestIs(t *testing.T) {
-	t.Parallel()
-	town := startTown(t, nil)
-	code := town.beta.table(t)
-	town.alpha.guest(t).Open().StartCommand(80, 24, "watch "+code).Sees("mia")
-	for at, want := range map[*host]string{town.alpha: code + " on beta", town.beta: code + " via alpha"} {
-		var out bytes.Buffer
-		if status := at.Admin(t.Context(), account.Operator{Name: "op"}, []string{"who"}, &out, io.Discard); status != 0 || !strings.Contains(out.String(), want) || !strings.Contains(out.String(), "127.0.0.1") {
-			t.Errorf("%d, %s", status, out.String())
-		}
-	}
-}
-
-// TestNameAndSettings_FollowAGuest, and come back with them.
-func TestNameAndSettings_FollowAGuest(t *testing.T) {
-	t.Parallel()
-	town := startTown(t, nil)
-	code := town.beta.table(t)
-	key := town.alpha.player(t, "ann")
-	s := town.alpha.connect(t, "x", sshtest.WithKey(key)).Open().StartCommand(80, 24, "join "+code).Sees("ann")
-	town.alpha.runs(t, key, "name Berta", 0, "Berta")
-	s.Sees("Berta")
-	town.alpha.runs(t, key, "settings language=de", 0, "language=de")
-	s.Sees("Regeln")
-	town.beta.runs(t, key, "settings language=en", 0, "language=en")
-	s.SeesNot("Regeln").Types("\x1b[27u").Sees("Say something").Sees("Berta")
 }
 
 // TestAGuest_IsNothingThatAClientCanBe: only servers of the house open such channels.
 func TestAGuest_IsNothingThatAClientCanBe(t *testing.T) {
 	t.Parallel()
-	town := startTown(t, nil)
 	g := &link.Guest{Terminal: link.Terminal{PTY: true, Columns: 80, Rows: 24}, Wants: link.Wants{Do: link.Watch, Room: "brave-otter"}}
-	text, err := g.Marshal()
-	if err != nil {
-		t.Fatal(err)
-	}
 	var refused *gossh.OpenChannelError
-	if _, _, err := town.beta.guest(t).Conn.OpenChannel(link.ChannelType, text); !errors.As(err, &refused) || refused.Reason != gossh.UnknownChannelType {
+	_, _, err := townOf(t, 2, nil).beta.guest(t).Conn.OpenChannel(link.ChannelType, must(g.Marshal()))
+	if !errors.As(err, &refused) || refused.Reason != gossh.UnknownChannelType {
 		t.Error(err)
 	}
 }
 
-// TestWhatIsTypedOnTheWay is typed once, wherever it is cut, and at the table: a line that is typed together with the way there, in
-// pieces, while the window changes its size. In the end the screen is what somebody is shown who is at the server of the table.
+// TestWhatIsTypedOnTheWay is typed once, wherever it is cut, and at the table: a line that is typed together with the way there, in pieces,
+// while the window changes its size. In the end the screen is what a player is shown who is at the server of the table.
 func TestWhatIsTypedOnTheWay(t *testing.T) {
 	t.Parallel()
-	for seed := range uint64(4) {
-		t.Run(fmt.Sprint("seed ", seed), func(t *testing.T) { typesOnTheWay(t, rand.New(rand.NewPCG(seed, 2))) })
+	for seed := range uint64(2) {
+		t.Run(fmt.Sprint("seed ", seed), func(t *testing.T) {
+			t.Parallel()
+			typesOnTheWay(t, rand.New(rand.NewPCG(seed, 2)))
+		})
 	}
 }
 
 func typesOnTheWay(t *testing.T, rng *rand.Rand) {
-	town := startTown(t, nil)
-	key := town.alpha.player(t, "ann")
-	s := town.alpha.connect(t, "x", sshtest.WithKey(key)).Terminal().Sees("Say something")
-	code := town.beta.table(t)
-	local := town.beta.connect(t, "x", sshtest.WithKey(town.beta.player(t, "bob"))).Open().StartCommand(100, 40, "watch "+code).Sees("mia")
-	const times = 5 // more lines would come too fast
-	for i := range times {
+	town := townOf(t, 2, nil)
+	s := town.alpha.known(t, "ann").dials().Terminal().Sees("Say something")
+	code := town.beta.makes(t, "mia", 3)
+	local := town.beta.known(t, "bob").shows("watch " + code).Sees("mia")
+	torn := func(keys string) { // in pieces of any length, without waiting in between
+		for len(keys) > 0 {
+			n := 1 + rng.IntN(min(len(keys), 7))
+			s.Types(keys[:n])
+			keys = keys[n:]
+		}
+	}
+	var want []string
+	for i := range 5 { // more lines would come too fast
 		said := fmt.Sprintf("line-%d-äö", i)
-		typesTorn(t, s, rng, "j"+code+"\r"+"c"+said+"\x1b[D\x1b[C\x1b[200~-pasted\x1b[201~\r")
+		want = append(want, said+"-pasted")
+		torn("j" + code + "\r" + "c" + said + "\x1b[D\x1b[C\x1b[200~-pasted\x1b[201~\r")
 		columns, rows := 90+rng.IntN(30), 34+rng.IntN(10)
 		s.Resize(columns, rows).Sees(said + "-pasted").Types("\x1b[27u") // the line is not typed any more
 		local.Resize(columns, rows)
 		same(t, local, s)
-		var chat []rooms.ChatLine
-		comesTrue(t, "the line is said", func() bool { // a client sees it typed before it is said
-			chat = town.beta.watches(t, code).Chat // the last lines
-			return len(chat) > 0 && chat[len(chat)-1].Text == said+"-pasted"
-		})
-		for j, line := range chat {
-			if want := fmt.Sprintf("line-%d-äö-pasted", i+1-len(chat)+j); line.Text != want || len(chat) != i+1 {
-				t.Errorf("%q was said, not %q", line.Text, want)
+		comesTrue(t, fmt.Sprint(want), func() bool { // a client sees it typed before it is said
+			var lines []string
+			for _, line := range town.beta.watches(t, code).Chat {
+				lines = append(lines, line.Text)
 			}
-		}
-		typesTorn(t, s, rng, "\x1b[27ujnone\x1b[27u") // out, and on at home
+			return slices.Equal(lines, want)
+		})
+		torn("\x1b[27ujnone\x1b[27u") // out, and on at home
 		s.Sees("Say something").SeesNot(said).SeesNot("Code of the room")
 	}
 }
 
-// typesTorn types something in pieces of any length, without waiting in between.
-func typesTorn(t *testing.T, s *sshtest.Session, rng *rand.Rand, keys string) {
-	t.Helper()
-	for len(keys) > 0 {
-		n := 1 + rng.IntN(min(len(keys), 7))
-		s.Types(keys[:n])
-		keys = keys[n:]
-	}
-}
-
-// watches is a view of a room.
-func (h *host) watches(t testing.TB, code string) *rooms.RoomView {
-	t.Helper()
-	views := feed.NewMailbox[rooms.RoomView]()
-	at, err := h.lobby.Enter(code, rooms.Person{Name: "guest"}, views)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer at.Exit()
-	<-views.Rings()
-	return views.Fetch()
-}
-
-// TestWhoDoesNotRead is hung up on, and keeps nobody waiting meanwhile, on neither server.
-func TestWhoDoesNotRead(t *testing.T) {
+// TestASessionThatDoesNotRead is hung up on, and keeps no other waiting meanwhile, on neither server.
+func TestASessionThatDoesNotRead(t *testing.T) {
 	t.Parallel()
-	town := startTown(t, func(l *Limits) {
+	town := townOf(t, 2, func(c *config) {
+		l := &c.limits
 		l.StuckWrite, l.Resizes = 2*time.Second, 1000
 		l.Input.Keys, l.Input.KeyBurst, l.Input.Bytes, l.Input.ByteBurst = 1<<30, 1<<30, 1<<30, 1<<30
 	})
-	code := town.beta.table(t)
+	code := town.beta.makes(t, "mia", 3)
 	slow := town.alpha.guest(t).Open().StartCommand(200, 60, "watch "+code).Sees("mia")
-	far := town.alpha.connect(t, "x", sshtest.WithKey(town.alpha.player(t, "ann"))).Open().StartCommand(100, 40, "watch "+code).Sees("mia")
-	local := town.beta.connect(t, "x", sshtest.WithKey(town.beta.player(t, "bob"))).Open().StartCommand(100, 40, "watch "+code).Sees("mia")
+	far, local := town.alpha.known(t, "ann").shows("watch "+code).Sees("mia"), town.beta.known(t, "bob").shows("watch "+code).Sees("mia")
 	slow.StopReading()
 	over := make(chan struct{})
 	go func() {
-		defer close(over)
-		for i := 0; ; i++ { // its window changes, so that it is sent all of its screen, until it is hung up on
-			size := sshtest.WindowChange{Columns: uint32(200 + i%2), Rows: 60}
-			if _, err := slow.Channel.SendRequest("window-change", true, gossh.Marshal(size)); err != nil {
-				return
-			}
-		}
+		resizes(slow, 1<<30, false)
+		close(over)
 	}()
 	for {
 		for _, s := range []*sshtest.Session{far, local} {
@@ -331,19 +259,19 @@ func TestWhoDoesNotRead(t *testing.T) {
 	}
 }
 
-// TestALateAnswerIsNotTyped at the table: the terminal says what colour it has while its session goes to another server, wherever
-// that is cut.
+// TestALateAnswerIsNotTyped at the table: the terminal tells what colour it has while its session goes to another server, wherever that is
+// cut.
 func TestALateAnswerIsNotTyped(t *testing.T) {
 	t.Parallel()
-	town := startTown(t, func(l *Limits) {
+	town := townOf(t, 2, func(c *config) {
+		l := &c.limits
 		l.Background, l.BackgroundLate, l.BackgroundOwed = time.Millisecond, sshtest.Patience, time.Millisecond
 		l.Input.SequenceTime, l.Input.EscapeTime = sshtest.Patience, sshtest.Patience // the machine may be slow
 	})
-	code := town.beta.table(t)
-	key := town.alpha.player(t, "ann")
+	code, ann := town.beta.makes(t, "mia", 3), town.alpha.known(t, "ann")
 	const answer = "\x1b]11;rgb:ffff/ffff/ffff\x1b\\\x1b[?62c"
-	for _, cut := range []int{0, 1, 2, 5, 12, 23, 24, 25, 26, 27, len(answer)} {
-		s := town.alpha.connect(t, "x", sshtest.WithKey(key)).Open()
+	for _, cut := range []int{0, 1, 5, 23, 24, 25, 26, len(answer)} {
+		s := ann.dials().Open()
 		s.Mute = true
 		s.Start(100, 40).Sees("Say something").Types("j" + code + "\r" + answer[:cut]).Sees("mia")
 		s.Types(answer[cut:] + "chello").Sees("> hello  ")
@@ -351,4 +279,216 @@ func TestALateAnswerIsNotTyped(t *testing.T) {
 		s.Types("\x03").Ends()
 		left(t, s)
 	}
+}
+
+// inTowns runs a test in a town of three servers of which each knows at once where rooms are, and in one where they hear of it from each
+// other, late.
+func inTowns(t *testing.T, test func(t *testing.T, town *town)) {
+	t.Run("know", func(t *testing.T) {
+		t.Parallel()
+		test(t, townOf(t, 3, nil))
+	})
+	t.Run("hear", func(t *testing.T) {
+		t.Parallel()
+		test(t, venue{servers: 3}.start(t, func(c *config) {
+			c.change = func(s *Server) { s.directory = s.lobby.(*live.Lobby) }
+		}).town)
+	})
+}
+
+// TestARoomThatMoves_TakesItsPeopleAlong: those at its first server, those of another one, and those whose first server it comes to; with
+// their seats, and without a key.
+func TestARoomThatMoves_TakesItsPeopleAlong(t *testing.T) {
+	t.Parallel()
+	inTowns(t, func(t *testing.T, town *town) {
+		code := town.known(t, town.alpha)
+		var people []*sshtest.Session
+		for i, at := range town.hosts {
+			do := []string{"join ", "watch ", "join "}[i]
+			people = append(people, at.known(t, fmt.Sprint("ann", i)).shows(do+code).Sees("mia"))
+		}
+		people[2].Sees("ann0").Sees("ann2").Sees("1 watching")
+		from := town.alpha
+		for round, to := range []*host{town.beta, town.hosts[2], town.alpha, town.beta, town.alpha} {
+			from.moves(t, code, to)
+			for i, s := range people {
+				says := fmt.Sprintf("line-%d-%d", round, i)
+				speaks(s, says)
+				for _, other := range people {
+					other.Sees(says)
+				}
+			}
+			seats := to.watches(t, code).Seats
+			if !seats[1].Here || seats[1].Name != "ann0" || !seats[2].Here || seats[2].Name != "ann2" {
+				t.Errorf("they sit %+v", seats)
+			}
+			from = to
+		}
+		for _, s := range people {
+			leaves(t, s.Types("\x1b[27u").Sees("Say something"), "\x03")
+		}
+	})
+}
+
+// TestALineThatIsTypedAsTheRoomMoves goes on: at the first server, at another one, and where the room comes home.
+func TestALineThatIsTypedAsTheRoomMoves(t *testing.T) {
+	t.Parallel()
+	town := townOf(t, 3, nil)
+	code, gamma := town.alpha.makes(t, "mia", 3), town.hosts[2]
+	ann := town.alpha.known(t, "ann").shows("join " + code).Sees("mia").Types("c").Sees("Say something to the table")
+	town.alpha.moves(t, code, town.beta)
+	town.beta.counts(t, 1) // she is there
+	ann.Types("j is ").Sees("> j is ")
+	town.beta.moves(t, code, gamma)
+	gamma.counts(t, 1)
+	ann.Types("for Jäck").Sees("> j is for Jäck")
+	gamma.moves(t, code, town.alpha)
+	gamma.counts(t, 0)
+	ann.Types("\r").Sees("ann: j is for Jäck").SeesNot("> j")
+}
+
+// TestAPlayerBeforeTheirRoom waits for it, be it that they come from another server or are there already.
+func TestAPlayerBeforeTheirRoom(t *testing.T) {
+	t.Parallel()
+	town := townOf(t, 2, nil)
+	code := town.alpha.makes(t, "mia", 3)
+	ann := town.alpha.known(t, "ann").shows("join " + code).Sees("mia")
+	bob := town.beta.known(t, "bob").shows("join " + code).Sees("ann")
+	program := town.alpha.known(t, "cid").api()
+	program.does("watch", fields{"room": code})
+	epoch := must(town.alpha.lobby.(*live.Lobby).HandOver(code, "beta"))
+	program.tells("closed", "error", "moved")
+	program.sends(`{"id":"back","do":"watch","room":"` + code + `"}`)
+	town.beta.counts(t, 3) // they are all there
+	check(t, town.beta.lobby.Take(code, epoch))
+	for _, s := range []*sshtest.Session{ann, bob} {
+		s.Sees("mia").Types("c").Sees("Say something to the table").Types("\x1b[27u")
+	}
+	if answer := program.read(); answer.text("id") != "back" || string(answer["ok"]) != "true" {
+		t.Errorf("the program is answered %s", answer)
+	}
+}
+
+// TestARoomThatMovesNowhere: its players are told, and in the lobby. Where nothing can be called so, it depends on what their server has
+// heard what they are told.
+func TestARoomThatMovesNowhere(t *testing.T) {
+	t.Parallel()
+	const gone, moved = "The server with that table is gone", "moved to another server"
+	town := townOf(t, 3, nil)
+	town.hosts[2].cut()
+	for to, says := range map[string]string{"": moved, "omega": gone + "|" + moved, "The Other Server!": moved, "gamma": gone + "|" + moved} {
+		code := town.alpha.makes(t, "mia"+to[:min(1, len(to))], 3)
+		ann := town.alpha.known(t, "ann"+to[:min(1, len(to))]).shows("join " + code).Sees("mia")
+		bob := town.beta.keyless(t).shows("watch " + code).Sees("ann")
+		must(town.alpha.lobby.(*live.Lobby).HandOver(code, to))
+		for _, s := range []*sshtest.Session{ann, bob} {
+			s.Shows("why", regexp.MustCompile(says).MatchString)
+		}
+		leaves(t, ann.Sees("Say something"), "\x03")
+		leaves(t, bob.Sees("Play, or watch"), "q")
+	}
+}
+
+// TestServersThatDisagreeWhereARoomIs do not send a player about for ever.
+func TestServersThatDisagreeWhereARoomIs(t *testing.T) {
+	t.Parallel()
+	town := townOf(t, 3, func(c *config) { c.limits.Moving = 50 * time.Millisecond })
+	const code = "brave-otter"
+	for i, h := range town.hosts {
+		h.directory = stale{code: townNames[(i+1)%3]}
+	}
+	s := town.alpha.known(t, "ann").dials().Terminal().Sees("Say something")
+	s.Types("j" + code + "\r").Sees("The server with that table is gone").Types("\x03").Ends()
+	bob := town.alpha.known(t, "bob").api()
+	bob.refused("unreachable", "join", fields{"room": code})
+	bob.does("rooms", nil)
+}
+
+// TestAPlayerSitsDownAsTheRoomMoves, where it goes on, wherever they came in, and by a command, with a key in the lobby or at the table: the
+// server of before finds out as it keeps that they sit.
+func TestAPlayerSitsDownAsTheRoomMoves(t *testing.T) {
+	t.Parallel()
+	for i, begins := range []func(s *sshtest.Session, code string){
+		func(s *sshtest.Session, code string) { s.StartCommand(100, 40, "join "+code) },
+		func(s *sshtest.Session, code string) { s.Start(100, 40).Sees(code).Types("\r") },
+		func(s *sshtest.Session, code string) {
+			s.StartCommand(100, 40, "watch "+code).Sees("mia").Sees("1 watching").Types("\r")
+		},
+	} {
+		t.Run(fmt.Sprint(i), func(t *testing.T) {
+			t.Parallel()
+			town := venue{servers: 3}.start(t, nil).town
+			for n, at := range town.hosts {
+				from, name := town.hosts[n%2], fmt.Sprint("ann", n)
+				code := from.makes(t, fmt.Sprint("mia", n), 3)
+				ann := from.known(t, name)
+				town.catchesUp(t)
+				town.gossip.catchesUp(t)
+				from.disk.slow.Store(true)
+				begins(ann.at(at).dials().Open(), code)
+				<-from.disk.waits
+				to := town.hosts[1-n%2]
+				check(t, to.lobby.Take(code, data.AnyEpoch))
+				from.disk.slow.Store(false)
+				from.disk.writes <- struct{}{}
+				to.sitsSecond(t, code, name, true)
+			}
+		})
+	}
+}
+
+// sitsSecond waits until a player has the second seat of a room, here or not.
+func (h *host) sitsSecond(t *testing.T, code, name string, here bool) {
+	t.Helper()
+	comesTrue(t, name+" sits", func() bool {
+		seat := h.watches(t, code).Seats[1]
+		return seat.Name == name && seat.Here == here
+	})
+}
+
+// TestARoomOfWhichNoServerHasTold is gone to all the same: the lobby looks whose it is.
+func TestARoomOfWhichNoServerHasTold(t *testing.T) {
+	t.Parallel()
+	town := townOf(t, 3, nil)
+	for i, at := range town.hosts {
+		at.directory = stale{}
+		town.gossip.heardBy(i, nil)
+	}
+	code := town.alpha.makes(t, "mia", 3)
+	town.catchesUp(t)
+	ann := town.beta.known(t, "ann").shows("join " + code).Sees("mia")
+	town.alpha.moves(t, code, town.hosts[2])
+	town.catchesUp(t)
+	town.beta.known(t, "bob").dials().Terminal().Sees("Say something").Types("j" + code + "\r").Sees("mia")
+	ann.Sees("1 watching")
+	town.hosts[2].sitsSecond(t, code, "ann", true)
+}
+
+// TestATableWhoseServerIsGone comes to another one, and takes its players along, who are told meanwhile that it moves: those of one that
+// takes it, and those of one that does not. A player who has had enough of waiting is in the lobby, and one who comes meanwhile waits.
+func TestATableWhoseServerIsGone(t *testing.T) {
+	t.Parallel()
+	town := townOf(t, 3, func(c *config) { c.limits.Moving = sshtest.Patience })
+	alpha, gamma := town.alpha, town.hosts[2]
+	code := town.known(t, town.beta)
+	ann := alpha.known(t, "ann").shows("join " + code).Sees("mia")
+	cid := gamma.known(t, "cid").shows("join " + code).Sees("ann")
+	tired := alpha.known(t, "tim").shows("watch " + code).Sees("cid")
+	all := []*sshtest.Session{ann, cid, tired}
+	ann.Sees("cid").Types("c").Sees("Say something to the table").Types("half a line")
+	town.beta.cut()
+	for _, s := range all {
+		s.Sees("The table is moving to another server").SeesNot("mia")
+	}
+	tired.Types("\x1b[27u").Sees("The server with that table is gone").Sees("Say something to everybody")
+	tired.Types("j" + code + "\r").Sees("The table is moving to another server")
+	check(t, gamma.lobby.Take(code, data.AnyEpoch))
+	for _, s := range all {
+		speaks(s.Sees("mia").SeesNot("is moving"), "here")
+		s.Sees("here")
+	}
+	if seats := gamma.watches(t, code).Seats; !seats[1].Here || !seats[2].Here {
+		t.Errorf("they sit %+v", seats)
+	}
+	leaves(t, ann.Types("\x1b[27u").Sees("Say something to everybody"), "\x03")
 }

@@ -1,0 +1,401 @@
+package sshsrv
+
+import (
+	"fmt"
+	"image/color"
+	"io"
+	"net/netip"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+	gossh "golang.org/x/crypto/ssh"
+
+	"shithead/rooms"
+	"shithead/rooms/feed"
+	"shithead/sshsrv/gate"
+	"shithead/sshsrv/sshtest"
+	"shithead/sshsrv/wire"
+	"shithead/views/frame"
+)
+
+// Colours of labels in the dark and in the light theme, as SGR parameters.
+const (
+	onDark  = "38;2;166;172;184"
+	onLight = "38;2;83;89;101"
+)
+
+// has checks of what colour the labels are that a session was sent.
+func has(t *testing.T, s *sshtest.Session, what, colour string) {
+	t.Helper()
+	other := map[string]string{onDark: onLight, onLight: onDark}[colour]
+	if got := s.Got(); !strings.Contains(got, colour) || strings.Contains(got, other) {
+		t.Errorf("%s: %q", what, got)
+	}
+}
+
+// TestTheTerminalsBackgroundDecides between dark and light, for the first picture already; what a player prefers counts first, and where the
+// terminal says nothing, the variable decides.
+func TestTheTerminalsBackgroundDecides(t *testing.T) {
+	t.Parallel()
+	h := startHost(t, func(s *Server) { s.limits.Background, s.limits.BackgroundLate = sshtest.Patience, sshtest.Patience })
+	mute := startHost(t, func(s *Server) { s.limits.Background = time.Millisecond })
+	ann, bob := h.known(t, "ann"), mute.known(t, "ann")
+	for _, c := range []struct {
+		ground          color.Color
+		theme, variable string
+		want            string
+	}{
+		{color.White, "auto", "", onLight},
+		{color.Black, "auto", "", onDark},
+		{color.White, "dark", "", onDark},
+		{color.Black, "light", "", onLight},
+		{nil, "", "0;15", onLight},
+		{nil, "", "15;0", onDark},
+		{nil, "", "none", onDark},
+	} {
+		p := ann
+		if c.ground == nil {
+			p = bob
+		} else {
+			p.runs("settings theme="+c.theme, 0, "theme="+c.theme)
+		}
+		s := p.dials().Open()
+		if s.Background, s.Mute = c.ground, c.ground == nil; !s.Env("COLORFGBG", c.variable) {
+			t.Fatal("COLORFGBG is not kept")
+		}
+		has(t, s.Start(80, 24).Sees("ann"), fmt.Sprint(c), c.want)
+	}
+}
+
+// TestALateAnswerSwitchesTheTheme, and types nothing.
+func TestALateAnswerSwitchesTheTheme(t *testing.T) {
+	t.Parallel()
+	h := startHost(t, func(s *Server) { s.limits.Background, s.limits.BackgroundLate = time.Millisecond, sshtest.Patience })
+	s := h.known(t, "ann").dials().Open()
+	s.Mute = true
+	has(t, s.Start(80, 24).Sees("ann"), "before", onDark)
+	s.Types("c").Types("\x1b]11;rgb:ffff/ffff/ffff\x1b\\")
+	s.Wait("the light theme", func() bool { return strings.Contains(s.Got(), onLight) })
+	s.Types("\x1b]11;rgb:0000/0000/0000\x1b\\" + "hello")
+	s.Sees("> hello")
+	if picture := s.Picture(); strings.Contains(picture, "rgb") || strings.Contains(picture, "11;") {
+		t.Errorf("the answer was typed:\n%s", picture)
+	}
+}
+
+// TestTheEndWaitsForTheAnswer, which would be typed into the shell otherwise: until it is there, or the terminal is gone, and in any case
+// for no longer than is allowed.
+func TestTheEndWaitsForTheAnswer(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		owed   time.Duration
+		answer func(s *sshtest.Session)
+	}{
+		"it comes":       {sshtest.Patience, func(s *sshtest.Session) { s.Types("\x1b]11;rgb:ffff/ffff/ffff\x1b\\\x1b[?62c") }},
+		"no input comes": {sshtest.Patience, func(s *sshtest.Session) { s.EndInput() }},
+		"it never comes": {50 * time.Millisecond, func(*sshtest.Session) {}},
+	} {
+		p := startHost(t, func(s *Server) { s.limits.Background, s.limits.BackgroundOwed = time.Millisecond, c.owed }).known(t, "ann")
+		s := p.dials().Open()
+		s.Mute = true
+		s.Start(80, 24).Sees("ann").Types("\x03")
+		s.Wait("the end of the screen", func() bool { return strings.Contains(s.Got(), "\x1b[?1049l") })
+		p.runs("whoami", 0, "ann") // which takes longer than an end would
+		if c.owed == sshtest.Patience && s.Ended() {
+			t.Errorf("%s: the end does not wait", name)
+		}
+		c.answer(s)
+		ends(t, s, 0, "")
+	}
+}
+
+// drawn counts how often a model is drawn, which may await an answer all the time.
+type drawn struct {
+	model
+	awaiting bool
+	times    atomic.Int64
+}
+
+func (d *drawn) Awaits() bool { return d.awaiting }
+
+func (d *drawn) Draw(f *frame.Frame) {
+	d.times.Add(1)
+	d.model.Draw(f)
+}
+
+// TestKeysThatComeTooFast_AreDrawnTogether: none is lost, and the last picture has them all. A screen that is about to be another is drawn
+// later, but not never.
+func TestKeysThatComeTooFast_AreDrawnTogether(t *testing.T) {
+	t.Parallel()
+	const most, wait = 20, 300 * time.Millisecond
+	for name, c := range map[string]struct {
+		awaiting bool
+		burst    int64
+		each     time.Duration
+	}{"too fast": {false, most + 1, wait}, "about to be another": {true, 1 + 1, heldFor}} {
+		d := &drawn{awaiting: c.awaiting}
+		h := startWith(t, func(cfg *config) {
+			if !c.awaiting {
+				cfg.limits.Gate.Draws, cfg.limits.Gate.MostWait = rates(most, 1000), wait
+			}
+			cfg.change = func(s *Server) {
+				newApp := s.newModel
+				s.newModel = func(v *session) model {
+					d.model = newApp(v)
+					return d
+				}
+			}
+		})
+		began, text := time.Now(), strings.Repeat("abcdefghij", 7)
+		s := h.talks(t, "ann")
+		for _, key := range text {
+			s.Types(string(key))
+		}
+		s.Sees(text[len(text)-40:])
+		if n, may := d.times.Load(), c.burst+int64(time.Since(began)/c.each); n > may {
+			t.Errorf("%s: drawn %d times, %d may be", name, n, may)
+		}
+		s.Types("\r").Sees("ann  abcdefghij")
+	}
+}
+
+// stated is a model that knows what its picture depends on, nil for not.
+type stated struct {
+	model
+	state any
+	times int
+}
+
+func (s *stated) State(int, int) any     { return s.state }
+func (s *stated) Update(tea.Msg) tea.Cmd { return nil }
+func (s *stated) Draw(*frame.Frame)      { s.times++ }
+
+// TestWhatDependsOnNothingElseThanBefore_IsNotDrawn, but for a window of another size, for which the picture was thrown away.
+func TestWhatDependsOnNothingElseThanBefore_IsNotDrawn(t *testing.T) {
+	t.Parallel()
+	s, m := startHost(t, nil).Server, &stated{}
+	l := &loop{
+		session: &session{server: s, channel: &channel{}}, model: m,
+		display: wire.NewDisplay(wire.Config{Frames: wire.NewFrames(frame.NewPalette())}),
+		draws:   gate.New(&s.limits.Gate, s.store, nil, s.log, s.figures).Draws(netip.Prefix{}),
+	}
+	for i, step := range []struct {
+		state any
+		msg   tea.Msg
+		drawn bool
+	}{
+		{nil, nil, true},
+		{nil, nil, true},
+		{1, nil, true},
+		{1, nil, false},
+		{1, newsMsg{nil}, false},
+		{2, newsMsg{nil}, true},
+		{2, nil, false},
+		{2, resizedMsg{}, true},
+		{2, nil, false},
+		{nil, nil, true},
+		{2, nil, true},
+		{2, drawMsg{}, true},
+		{2, nil, false},
+	} {
+		before := m.times
+		m.state = step.state
+		if l.update(step.msg); m.times > before != step.drawn {
+			t.Errorf("step %d: drawn: %v", i, !step.drawn)
+		}
+	}
+}
+
+// TestAScreen_BeginsWithOnePicture: the size that a terminal begins with is no other size, for which it would be painted again.
+func TestAScreen_BeginsWithOnePicture(t *testing.T) {
+	t.Parallel()
+	resized := make(chan int, 1)
+	h := startHost(t, func(s *Server) {
+		newApp := s.newModel
+		s.newModel = func(v *session) model {
+			resized <- len(v.channel.resized)
+			return newApp(v)
+		}
+	})
+	h.guest(t).Terminal().Sees("You are a guest")
+	if n := <-resized; n != 0 {
+		t.Error("it is painted again")
+	}
+}
+
+// TestNews_ComeTogether: what has come is drawn once, but at a table nothing of the hall and the lobby.
+func TestNews_ComeTogether(t *testing.T) {
+	t.Parallel()
+	h := newHouse(startHost(t, nil).Server, func() {})
+	fetches := func(when string, want int) {
+		t.Helper()
+		if got := h.fetch(); len(got) != want {
+			t.Errorf("%s %d come", when, len(got))
+		}
+	}
+	puts := func() {
+		h.hall.Put(&rooms.HallView{})
+		h.lobby.Put(&rooms.LobbyView{})
+		h.calls.Put(&rooms.CallsView{})
+	}
+	puts()
+	fetches("in the lobby", 3)
+	fetches("again", 0)
+	puts()
+	at := &place{views: feed.NewMailbox[rooms.RoomView]()}
+	at.views.Put(&rooms.RoomView{})
+	h.at.Store(at)
+	fetches("at a table", 2)
+}
+
+// TestWhoeverWantsToLeave_Does, however fast keys come.
+func TestWhoeverWantsToLeave_Does(t *testing.T) {
+	t.Parallel()
+	h := startWith(t, func(c *config) { c.limits.Gate.Keys = gate.Rate{Burst: 1, Within: time.Hour} })
+	ends(t, h.guest(t).Terminal().Sees("You are a guest").Types("xxxx").Types("\x03"), 0, "")
+}
+
+// TestAProgramThatHasNotBegun: keys that have waited for it keep no session waiting, as it begins only once it is known whether there are
+// more.
+func TestAProgramThatHasNotBegun(t *testing.T) {
+	t.Parallel()
+	k := newKeyboard()
+	k.put([]byte("c"))
+	takes, begun, taken := make(chan struct{}), make(chan struct{}), make(chan struct{})
+	k.give(func([]byte) {
+		close(takes)
+		<-begun
+		close(taken)
+	}, nil)
+	<-takes
+	if !k.more() {
+		t.Error("nothing is to come")
+	}
+	close(begun)
+	<-taken
+}
+
+// typing is a client's side of which only what it types matters.
+type typing struct {
+	gossh.Channel
+	io.Reader
+}
+
+func (t typing) Read(p []byte) (int, error) { return t.Reader.Read(p) }
+
+// TestWhatComesBeforeTheCommandIsGranted is for the command, as is its end: OpenSSH does not wait. What was typed before something takes
+// it later is lost.
+func TestWhatComesBeforeTheCommandIsGranted(t *testing.T) {
+	t.Parallel()
+	limits := DefaultLimits()
+	for name, c := range map[string]struct {
+		early, late, want string
+		granted           bool
+	}{
+		"nothing":           {"", "", "", false},
+		"all of it":         {"one\ntwo", "", "one\ntwo", false},
+		"a part of it":      {"one\ntw", "o\n", "one\ntwo\n", false},
+		"nothing of it":     {"", "one\n", "one\n", false},
+		"it, but too early": {"one\n", "two\n", "two\n", true},
+	} {
+		from, client := io.Pipe()
+		ch := newChannel(typing{Reader: from}, &limits, func(int) bool { return true })
+		ch.granted = c.granted
+		go ch.read()
+		if c.early != "" {
+			must(io.WriteString(client, c.early))
+			<-ch.heard
+		}
+		if c.late == "" {
+			check(t, client.Close())
+			<-ch.heard
+		}
+		got := make(chan string, 1)
+		if more := ch.take(func(r io.Reader) {
+			text, _ := io.ReadAll(r)
+			got <- string(text)
+		}); more != (c.want != "") {
+			t.Errorf("%s: more is %v", name, more)
+		}
+		if c.late != "" {
+			must(io.WriteString(client, c.late))
+			check(t, client.Close())
+		}
+		if text := <-got; text != c.want {
+			t.Errorf("%s: %q", name, text)
+		}
+	}
+}
+
+// TestAClick_IsForWhatWasSeen: what came in its place a moment ago is not clicked, be it another key, or the same one for something else,
+// unless it came of one's own.
+func TestAClick_IsForWhatWasSeen(t *testing.T) {
+	t.Parallel()
+	begin := time.Now()
+	// zones are those that have a text, by their places; where there is none there is no zone.
+	zones := func(says ...string) (zones []frame.Zone) {
+		for x, text := range says {
+			if text != "" {
+				zones = append(zones, frame.Zone{X: x, W: 1, H: 1, Click: "enter", Says: text})
+			}
+		}
+		return zones
+	}
+	type shown struct {
+		after time.Duration
+		zones []frame.Zone
+		own   bool
+	}
+	play, take := shown{0, zones("play"), false}, shown{reaction, zones("take"), true}
+	others := shown{reaction, zones("take"), false}
+	many := func(last string) (all []shown) {
+		all = append(all, play)
+		for i := range 8 {
+			all = append(all, shown{reaction + time.Duration(i+1), zones(string(rune('a' + i))), false})
+		}
+		return append(all, shown{reaction + 9, zones(last), false})
+	}
+	for _, c := range []struct {
+		name  string
+		shown []shown
+		at    time.Duration
+		now   []frame.Zone
+		want  bool
+	}{
+		{"nothing is known", nil, 0, zones("play"), false},
+		{"the only picture", []shown{play}, reaction, zones("play"), true},
+		{"the only picture, a moment ago", []shown{play}, reaction / 2, zones("play"), false},
+		{"the only picture, one's own", []shown{{0, zones("play"), true}}, 0, zones("play"), true},
+		{"one's own", []shown{play, take}, reaction + 1, zones("take"), true},
+		{"one's own, before something else", []shown{play, take, {reaction, zones("take", "x"), false}}, reaction + 1, zones("take"), true},
+		{
+			"others', before one's own of something else",
+			[]shown{play, others, {reaction, zones("take", "x"), true}},
+			reaction + 1, zones("take", "x"), false,
+		},
+		{"others' again, after one's own", []shown{play, take, {reaction, zones("play"), false}}, reaction + 1, zones("play"), false},
+		{"others', after one's own", []shown{play, take, {reaction, zones("pass"), false}}, reaction + 1, zones("pass"), false},
+		{"what came a moment ago", []shown{play, others}, reaction + reaction/2, zones("take"), false},
+		{"what was seen meanwhile", []shown{play, others}, 2 * reaction, zones("take"), true},
+		{
+			"something else has changed",
+			[]shown{{0, zones("play", "x"), false}, {reaction, zones("play", "y"), false}},
+			reaction + 1, zones("play", "y"), true,
+		},
+		{"not drawn yet", []shown{play}, reaction, zones("take"), false},
+		{"where nothing was", []shown{{0, zones(""), false}, others}, reaction + 1, zones("take"), false},
+		{"the first of many", many("play"), reaction + 10, zones("play"), true},
+		{"the last of many", many("take"), reaction + 10, zones("take"), false},
+	} {
+		var s sights
+		for _, picture := range c.shown {
+			s.add(sight{picture.zones, begin.Add(picture.after), picture.own}, reaction)
+		}
+		if got := s.seen(c.now, 0, 0, begin.Add(c.at), reaction); got != c.want || len(s) > mostSights {
+			t.Errorf("%s: %v, of %d pictures", c.name, got, len(s))
+		}
+	}
+}
