@@ -58,58 +58,32 @@ func TestTheFirstVisitChoosesAName(t *testing.T) {
 
 func TestGuestsLookOn(t *testing.T) {
 	t.Parallel()
-	inHouses(t, func(t *testing.T, at venue) {
-		h := at.start(t, nil)
-		ann := h.talks(t, "ann")
-		guest := h.guest(t).Terminal()
-		guest.Sees("You are a guest").Sees("ssh-keygen -t ed25519").Sees("1 here, 1 guest")
-		ann.Sees("1 here, 1 guest").Types("hello guest\r").Sees("hello guest")
-		guest.Sees("hello guest").Types("cHear me\r?").Sees("sort the rooms").SeesNot("type a line").Types("x").SeesNot("sort the rooms")
-		if strings.Contains(ann.Picture(), "Hear me") {
-			t.Error("a guest was heard")
-		}
-		ends(t, guest.Types("q"), 0, "")
-		ann.SeesNot("1 guest")
-	})
+	h := startHost(t, nil)
+	ann := h.talks(t, "ann")
+	guest := h.guest(t).Terminal()
+	guest.Sees("You are a guest").Sees("ssh-keygen -t ed25519").Sees("1 here, 1 guest")
+	ann.Sees("1 here, 1 guest").Types("hello guest\r").Sees("hello guest")
+	guest.Sees("hello guest").Types("cHear me\r?").Sees("sort the rooms").SeesNot("type a line").Types("x").SeesNot("sort the rooms")
+	if strings.Contains(ann.Picture(), "Hear me") {
+		t.Error("a guest was heard")
+	}
+	ends(t, guest.Types("q"), 0, "")
+	ann.SeesNot("1 guest")
 }
 
 // party is how many friends come at once: as many as one address may send, and all with the same user name.
 const party = 40
 
-// friends are as many with new keys, where as many connections from one address are let in as outside of tests.
-func friends(t *testing.T) (all []*player) {
-	t.Helper()
-	h := startWith(t, func(c *config) {
-		c.limits.Gate.ConnectionsPerAddress = gate.DefaultLimits().ConnectionsPerAddress
-	})
-	for range party {
-		p := h.stranger(t)
-		p.Name = "friend"
-		all = append(all, p)
-	}
-	return all
-}
-
-// named checks that each has a name of its own.
-func named(t *testing.T, all []*player) {
-	t.Helper()
-	names := map[string]bool{}
-	for _, p := range all {
-		got, err := p.store.ByKey(p.fingerprint())
-		if err != nil || !strings.HasPrefix(got.Name, "friend") || names[got.Name] {
-			t.Errorf("%+v, %v", got, err)
-		}
-		names[got.Name] = true
-	}
-}
-
 // TestAParty_OfPrograms comes in, each with a name of its own, though all want the same.
 func TestAParty_OfPrograms(t *testing.T) {
 	t.Parallel()
-	all := friends(t)
+	h := startWith(t, func(c *config) { c.limits.Gate.ConnectionsPerAddress = gate.DefaultLimits().ConnectionsPerAddress })
+	var all []*player
 	var sessions []*lines
-	for _, p := range all {
-		sessions = append(sessions, p.pipe("api"))
+	for range party {
+		p := h.stranger(t)
+		p.Name = "friend"
+		all, sessions = append(all, p), append(sessions, p.pipe("api"))
 	}
 	greeted := regexp.MustCompile(`"player":\{"id":"\w+","name":"friend\d*"`)
 	for _, s := range sessions {
@@ -118,28 +92,14 @@ func TestAParty_OfPrograms(t *testing.T) {
 			t.Errorf("ends with %d, %q", status, s.Got())
 		}
 	}
-	named(t, all)
-}
-
-// TestAParty_OfPeople comes in by pressing enter: a player who wanted a name that is given meanwhile is proposed another.
-func TestAParty_OfPeople(t *testing.T) {
-	t.Parallel()
-	all := friends(t)
-	var sessions []*sshtest.Session
+	names := map[string]bool{}
 	for _, p := range all {
-		sessions = append(sessions, p.dials().Terminal())
+		got := must(p.store.ByKey(p.fingerprint()))
+		if !strings.HasPrefix(got.Name, "friend") || names[got.Name] {
+			t.Errorf("%+v", got)
+		}
+		names[got.Name] = true
 	}
-	for _, s := range sessions {
-		s.Sees("Your name: friend")
-	}
-	for _, s := range sessions {
-		s.Types("\r")
-	}
-	for _, s := range sessions {
-		s.TypesUntil("\r", "the lobby", func() bool { return strings.Contains(s.Picture(), "The hall") })
-	}
-	named(t, all)
-	all[0].stranger(t).dials().Terminal().Sees("Your name: ").Types("\r").Sees("Your network has sent a crowd")
 }
 
 // newcomers are so many at once from one address, and no more for an hour.
@@ -287,46 +247,6 @@ func (p *player) settles(changed ...string) {
 	comesTrue(p.t, settings(changed...), func() bool {
 		return strings.TrimSpace(p.dials().Run("settings --json").Out) == settings(changed...)
 	})
-}
-
-// TestSettingsStay, are in the place of what the client says, and are given with all that is kept.
-func TestSettingsStay(t *testing.T) {
-	t.Parallel()
-	h := startHost(t, nil)
-	ann := h.known(t, "ann")
-	for _, c := range []struct {
-		command string
-		status  int
-		says    string
-	}{
-		{"settings --json", 0, settings()},
-		{"settings language=de cards=dots", 2, "there is no setting"},
-		{"settings suits=three auto-select=on", 2, `there is no setting "suits=three"`},
-		{"settings auto-select=auto", 2, "there is no setting"},
-		{"settings bot=auto", 2, "there is no setting"},
-		{"whoami", 0, "You are ann."},
-		{"settings language=de cards=ascii", 0, "language=de       die Sprache, die du liest (auto, "},
-		{"whoami", 0, "Du bist ann."},
-		{"settings language=auto", 0, "language=auto"},
-		{"settings --json", 0, settings("cards=ascii")},
-		{"settings bot=on", 0, "bot=on"},
-		{"whoami", 0, "You are ann*."},
-		{"settings bot=off", 0, "bot=off"},
-		{"whoami", 0, "You are ann."},
-		{"settings language=en suits=four auto-select=on rules=on", 0, "suits=four"},
-		{"settings --json", 0, settings("cards=ascii", "language=en", "suits=four", "auto-select=on", "rules=on")},
-		{"account export", 0, `"settings":{"language":"en","cards":"ascii","auto_select":true,"suits":"four","rules":true}`},
-	} {
-		ann.runs(c.command, c.status, c.says)
-	}
-	ann.runs("settings language=de", 0, "")
-	ann.dials().Terminal().Sees("Raeume ---").Sees("Setz dich an einen Tisch")
-	got := ann.dials().Open().Pty(80, 24).Run("rules schwechat")
-	if strings.ContainsFunc(got.Out, func(r rune) bool { return r > 127 }) {
-		t.Errorf("not ASCII: %s", got.Out)
-	}
-	ann.runs("settings suits=two auto-select=off rules=off language=auto cards=auto", 0, "suits=two")
-	ann.runs("account export", 0, `"settings":{},`)
 }
 
 // TestSettingsReachOpenSessions of the same player: those of a command, those of another session's screen, and those that are toggled at
@@ -481,32 +401,6 @@ func TestSeveralBansAtOnce(t *testing.T) {
 		})
 	}
 	all.Wait()
-}
-
-// TestAPerson_OfSeveralServers has their new name at a table of another one once that has it from the log, and is banned at all.
-func TestAPerson_OfSeveralServers(t *testing.T) {
-	t.Parallel()
-	town := townOf(t, 2, nil)
-	town.counted()
-	boss, p := town.alpha.boss(t), town.alpha.known(t, "ann")
-	code := town.beta.makes(t, "mia", 3)
-	caughtUp := func() {
-		t.Helper()
-		town.catchesUp(t)
-		town.beta.effects.await()
-	}
-	caughtUp()
-	p.lobby()
-	there := p.at(town.beta).shows("join " + code).Sees("mia")
-	p.runs("name Mary", 0, "You are Mary now.")
-	caughtUp()
-	for _, r := range town.beta.lobby.Rooms() {
-		if r.Code == code && (len(r.Players) != 2 || r.Players[1].Name != "Mary") {
-			t.Errorf("at the table sit %+v", r.Players)
-		}
-	}
-	boss.does("ban Mary --why rude", "; 1 session ended here.\n")
-	ends(t, there, cmdline.Failed, "The reason: rude")
 }
 
 // TestLeavingForGood takes the word that was given; results stay under no name, sessions end, seats are left, and the hall of shame has

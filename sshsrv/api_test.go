@@ -1,18 +1,15 @@
 package sshsrv
 
 import (
-	"encoding/json"
 	"fmt"
 	"maps"
 	"net/netip"
-	"slices"
 	"strings"
 	"sync"
 	"testing"
 	"time"
 
 	"shithead/data"
-	"shithead/rooms"
 	"shithead/sshsrv/api"
 	"shithead/sshsrv/gate"
 	"shithead/sshsrv/object"
@@ -389,20 +386,6 @@ func TestRequestsCostWhatTheyDo(t *testing.T) {
 	}
 }
 
-// TestBotsComeAndGoAtAPaceOnScreens, too.
-func TestBotsComeAndGoAtAPaceOnScreens(t *testing.T) {
-	t.Parallel()
-	h := startHost(t, nil).comes(ann)
-	at := h.enters(t, h.makes(t))
-	commands := []rooms.Command{rooms.AddBot{Level: "easy"}, rooms.RemoveBot{}}
-	for n := range rooms.DefaultRoomLimits().SeatBotBurst {
-		check(t, at.Do(commands[n%2]))
-	}
-	if err := at.Do(commands[0]); fmt.Sprint(err) != rooms.ErrTooFast.Error() {
-		t.Errorf("one more: %v", err)
-	}
-}
-
 // TestAFloodOfRequests is told that it is too fast, and hung up on if it goes on.
 func TestAFloodOfRequests(t *testing.T) {
 	attack(t, nil, hostile{"requests", func(t *testing.T, h *host) {
@@ -446,40 +429,6 @@ func TestAProgramThatNeverReadsDelaysNobody(t *testing.T) {
 	ann.does("start", nil)
 	playsOut(ann, bob)
 	<-gone
-}
-
-// TestCardsThatAreNotThereAreNoFoul: programs that name cards which they do not have are refused, and nothing follows; with one that
-// they have the referee calls a foul.
-func TestCardsThatAreNotThereAreNoFoul(t *testing.T) {
-	t.Parallel()
-	ann, bob, _ := startHost(t, nil).apiTable(t, fields{"rules": "schwechat", "options": fields{"referee": "strict"}})
-	ann.does("start", nil)
-	n, hands := 0, [][]string{}
-	for _, c := range []*apiClient{ann, bob} {
-		hand := c.hand()
-		n = c.does("move", fields{"n": 0, "move": "lay", "cards": hand[:3]}).number("n")
-		n = c.does("move", fields{"n": n, "move": "ready"}).number("n")
-		hands = append(hands, hand[3:])
-	}
-	off, hand := bob, hands[1]
-	if ann.turn() == 1 {
-		off, hand = ann, hands[0]
-	}
-	missing := ""
-	for _, rank := range strings.Split("23456789TJQKA", "") {
-		if !slices.ContainsFunc(hand, func(card string) bool { return card[:1] == rank }) {
-			missing = rank
-		}
-	}
-	for range 3 {
-		off.refused("not_your_turn", "move", fields{"n": n, "move": missing})
-		off.refused("not_your_turn", "move", fields{"n": n, "move": "flip", "slot": 7})
-	}
-	off.seen = nil
-	off.refused("not_your_turn", "move", fields{"n": n, "move": strings.TrimRight(hand[0], "cdhs")})
-	if foul := off.tells("moved", "move", "foul"); foul.number("n") != n+1 {
-		t.Errorf("after %d moves comes %s", n, foul)
-	}
 }
 
 // TestDroppingOffKeepsTheSeat, and leaving gives it up.
@@ -541,27 +490,12 @@ func TestTheListOfRooms(t *testing.T) {
 			t.Errorf("the command shows %+v", shown)
 		}
 		bob.does("leave", nil)
+		h.catchesUp(t)
+		h.keyless(t).runs("rooms", 0, "No room is open.")
+		answers(t, h.guest(t).Open().Pty(80, 24).Run("watch"), 1, "nobody's playing right now; try play")
 		bob.does("join", fields{"room": secret})
 		bob.until("room", func(room apiLine) bool { return room.text("room") == secret })
 	})
-}
-
-// TestWhatIsSaid comes to all in the room from then on, in its order.
-func TestWhatIsSaid(t *testing.T) {
-	t.Parallel()
-	h := startHost(t, nil)
-	ann, bob, code := h.apiTable(t, nil)
-	ann.does("chat", fields{"text": "hello <&>"})
-	if said := bob.tells("chat", "text", "hello <&>"); said.text("from") != "ann" || said.text("room") != code {
-		t.Errorf("bob hears %s", said)
-	}
-	cid := h.api(t, "cid")
-	cid.does("watch", fields{"room": code})
-	for _, text := range []string{"again", "and again"} {
-		bob.does("chat", fields{"text": text})
-		cid.tells("chat", "text", text)
-	}
-	bob.does("seed", fields{"text": "nine lives"})
 }
 
 // TestTheNextRoundWaitsForAShare: the pause after a round is there to type one.
@@ -616,104 +550,11 @@ func TestTheTermsOfARoom(t *testing.T) {
 			t.Errorf("with %v it is %s", c.with, got)
 		}
 	}
-}
-
-// TestProgramsStayOverAPause: after it the log has begun anew, and programs go on playing, told of each move and of each line of the
-// chat once.
-func TestProgramsStayOverAPause(t *testing.T) {
-	t.Parallel()
-	h := startWith(t, func(c *config) {
-		hasty(c)
-		c.rooms.Retry = time.Millisecond
-	})
-	ann, bob, code := h.apiTable(t, fields{"rounds": 2})
-	ann.does("start", nil)
-	both := []*pausedClient{{apiClient: ann}, {apiClient: bob}}
-	until := func(moves int) {
-		t.Helper()
-		comesTrue(t, fmt.Sprint("told of moves: ", moves), func() bool {
-			both[0].moves()
-			both[1].moves()
-			return both[0].rounds > 0 && len(both[0].told) >= moves
-		})
+	s, watcher := h.known(t, "cid").shows("play --yield round --pace turbo").Sees("ready, no more swaps"), h.api(t, "deep")
+	watcher.does("watch", fields{"room": roomOf(s)})
+	if e := watcher.tells("room", "yield", "round"); e.text("pace") != "turbo" {
+		t.Errorf("with a command it is %s", e)
 	}
-	until(12) // of the second round: the log is longer than what is kept of it
-	ann.does("chat", fields{"text": "one"})
-	bob.does("chat", fields{"text": "two"})
-	until(14)
-	ann.does("chat", fields{"text": "three"}) // which is not kept yet
-	h.disk.full.Store(true)
-	for _, c := range both {
-		if c.moves() {
-			t.Fatal("a move is made on a full disk")
-		}
-	}
-	late := &pausedClient{apiClient: h.api(t, "cid")}
-	late.does("watch", fields{"room": code})
-	h.disk.full.Store(false)
-	until(18)
-	bob.does("chat", fields{"text": "four"})
-	for i, c := range append(both, late) {
-		comesTrue(t, "the last line", func() bool {
-			c.latest()
-			return slices.Contains(c.heard, "four")
-		})
-		want := []string{"one", "two", "three", "four"}
-		if c == late {
-			want = want[3:]
-		}
-		if !slices.Equal(c.heard, want) {
-			t.Errorf("program %d was told %q", i, c.heard)
-		}
-		for k, n := range c.told {
-			if n != k+1 && c != late {
-				t.Fatalf("program %d was told of the moves %v", i, c.told)
-			}
-		}
-	}
-}
-
-// pausedClient is a program that keeps which moves of a round and what lines of the chat it was told of, and how many rounds were over.
-type pausedClient struct {
-	*apiClient
-	told   []int
-	heard  []string
-	rounds int
-	view   apiLine
-}
-
-// moves makes the first of the moves that can be made. It reports whether it was made.
-func (c *pausedClient) moves() bool {
-	c.t.Helper()
-	c.latest()
-	var legal []string
-	_ = json.Unmarshal(c.view["legal"], &legal)
-	move := "ready"
-	if len(legal) > 0 {
-		move = legal[0]
-	}
-	return c.asks("move", fields{"n": c.view.number("n"), "move": move}).text("error") == ""
-}
-
-// latest reads what has come by the time that a request is answered.
-func (c *pausedClient) latest() {
-	c.t.Helper()
-	c.asks("rooms", nil)
-	for _, line := range c.seen {
-		switch line.text("type") {
-		case "moved":
-			c.told = append(c.told, line.number("n"))
-		case "chat":
-			c.heard = append(c.heard, line.text("text"))
-		case "view":
-			c.view = line
-		case "result":
-			c.told, c.rounds = nil, c.rounds+1
-		case "closed":
-			c.t.Fatalf("sent away: %s", line)
-		}
-	}
-	c.seen = c.seen[:0]
 }
 
 // TestJoiningATableWithBots over SSH: where every seat is taken a player is in the queue, sees the table, and is told who could let one
@@ -767,88 +608,17 @@ func TestAProgramWaitsForABotsSeat(t *testing.T) {
 	}
 }
 
-// TestThePaceOfBotsOverSSH: who plays alone with bots sets it, all in the room are shown it, programs are told, and others hear why they
-// do not set it. A command says how fast bots are, too, and when they yield.
-func TestThePaceOfBotsOverSSH(t *testing.T) {
+// TestAPlayerInLinesIsHeardFirst: programs are told of a head start, and who has it; who reads in lines may not pass before the race.
+func TestAPlayerInLinesIsHeardFirst(t *testing.T) {
 	t.Parallel()
 	h := startHost(t, nil)
-	ann, code := h.known(t, "ann").deals()
-	bob := h.arrives(t, "bob").Sees(code).Types("w").Sees("You're watching.")
-	program := h.api(t, "deep")
-	program.does("watch", fields{"room": code})
-	program.tells("room", "pace", "normal")
-	bob.Types(".").Sees("Whoever plays alone with the bots sets their pace.")
-	ann.Types(".").Sees("bots: fast")
-	bob.Sees("bots: fast").Types("l").Sees("ann sets the bots to fast")
-	program.tells("room", "pace", "fast")
-	ann.Types("..").Sees("bots: turbo")
-	bob.Sees("bots: turbo").Sees("ann sets the bots to turbo")
-	ann.Types("<<<<").Sees("bots: slow")
-	bob.Sees("bots: slow")
-
-	cid := h.known(t, "cid").shows("play --yield round --pace turbo").Sees("ready, no more swaps")
-	program.does("leave", nil)
-	program.seen = nil
-	program.does("watch", fields{"room": roomOf(cid)})
-	if e := program.tells("room", "yield", "round"); e.text("pace") != "turbo" {
-		t.Errorf("it is told of %s", e)
-	}
-}
-
-// TestARaceIsHeardFirst: a program that could open a race waits for a player who reads it in lines, and is told so, until that one leaves
-// it to others. It plays rounds until it holds the card.
-func TestARaceIsHeardFirst(t *testing.T) {
-	t.Parallel()
-	h := startWith(t, func(c *config) {
-		hasty(c)
-		c.rooms.MakeBurst, c.rooms.SitBurst = 100, 100
+	bot := h.api(t, "hal")
+	code := bot.does("create", fields{"rules": "bitenight", "seats": 2, "head_start": 20}).text("room")
+	h.known(t, "kim").pipe("join " + code).hears("You sit down.").says("pass").hears(languages.For("").Plain.NotNow)
+	room := bot.until("room", func(room apiLine) bool {
+		return strings.Contains(string(room["seats"]), `"name":"kim","bot":false,"here":true,"by_ear":true`)
 	})
-	bot, p := h.api(t, "hal"), h.known(t, "kim")
-	for range 40 {
-		code := bot.does("create", fields{"rules": "bitenight", "seats": 2, "head_start": 20}).text("room")
-		kim := p.pipe("join " + code).hears("You sit down.").says("pass").hears(languages.For("").Plain.NotNow)
-		room := bot.until("room", func(room apiLine) bool {
-			return strings.Contains(string(room["seats"]), `"name":"kim","bot":false,"here":true,"by_ear":true`)
-		})
-		if room.number("head_start") != 20 {
-			t.Fatalf("%s", room)
-		}
-		bot.does("start", nil)
-		kim.says("ready")
-		bot.does("move", fields{"n": bot.event("view").number("n"), "move": "ready"})
-		opening, holds, n, legal := bot.race()
-		if len(legal) > 0 {
-			t.Fatalf("it may %v", legal)
-		}
-		open := fields{"n": n, "move": opening}
-		bot.refused("head_start", "move", open)
-		if holds {
-			kim.says("pass")
-			if _, _, _, legal = bot.race(); !slices.Contains(legal, opening) {
-				t.Errorf("it may %v", legal)
-			}
-			bot.does("move", open)
-			return
-		}
-		kim.says("leave").Ends()
-		bot.does("leave", nil)
+	if room.number("head_start") != 20 {
+		t.Errorf("%s", room)
 	}
-	t.Error("it never held the card")
-}
-
-// race waits for a race: the card that opens, whether the program holds it, how many moves were made, and what it may do.
-func (c *apiClient) race() (opening string, holds bool, n int, legal []string) {
-	c.t.Helper()
-	event := c.until("view", func(event apiLine) bool {
-		var view struct {
-			Phase, Opening string
-			Hands          []json.RawMessage
-		}
-		event.decode(c.t, "view", &view)
-		opening = view.Opening
-		holds = view.Phase == "opening" && strings.Contains(string(view.Hands[event.number("seat")]), `"`+opening)
-		return view.Phase == "opening"
-	})
-	event.decode(c.t, "legal", &legal)
-	return opening, holds, event.number("n"), legal
 }

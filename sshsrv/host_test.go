@@ -4,7 +4,9 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"flag"
 	"log/slog"
+	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -55,19 +57,16 @@ type config struct {
 	faults housetest.Faults
 }
 
-// startHost starts a server.
 func startHost(t testing.TB, change func(*Server)) *host {
 	t.Helper()
 	return startWith(t, func(c *config) { c.change = change })
 }
 
-// startAt starts a server with what lies in a folder.
 func startAt(t testing.TB, folder string) *host {
 	t.Helper()
 	return startWith(t, func(c *config) { c.folder = folder })
 }
 
-// startWith starts a server whose config is changed.
 func startWith(t testing.TB, change func(*config)) *host {
 	t.Helper()
 	return newConfig(change).start(t, nil, nil)
@@ -188,7 +187,6 @@ func must[T any](value T, err error) T {
 	return value
 }
 
-// check fails a test for an error.
 func check(t testing.TB, err error) {
 	t.Helper()
 	if err != nil {
@@ -196,7 +194,6 @@ func check(t testing.TB, err error) {
 	}
 }
 
-// comesTrue waits until something is so.
 func comesTrue(t testing.TB, what string, is func() bool) {
 	t.Helper()
 	late := time.After(sshtest.Patience)
@@ -209,13 +206,11 @@ func comesTrue(t testing.TB, what string, is func() bool) {
 	}
 }
 
-// connect makes a connection without a session.
 func (h *host) connect(t testing.TB, user string, auth ...gossh.AuthMethod) *sshtest.Client {
 	t.Helper()
 	return sshtest.Dial(t, h.next(t).address, user, auth...)
 }
 
-// guest connects without a key.
 func (h *host) guest(t testing.TB) *sshtest.Client {
 	t.Helper()
 	return h.connect(t, "mallory", sshtest.WithoutKey())
@@ -244,7 +239,6 @@ type player struct {
 	data.Profile
 }
 
-// known is a player with a key and a name.
 func (h *host) known(t testing.TB, name string) *player {
 	t.Helper()
 	p := h.stranger(t)
@@ -252,13 +246,11 @@ func (h *host) known(t testing.TB, name string) *player {
 	return p
 }
 
-// stranger is a player whose key is new.
 func (h *host) stranger(t testing.TB) *player {
 	t.Helper()
 	return &player{host: h, t: t, key: sshtest.NewKey(t)}
 }
 
-// keyless is a guest.
 func (h *host) keyless(t testing.TB) *player { return &player{host: h, t: t} }
 
 // again is the same player with another key of theirs.
@@ -283,7 +275,6 @@ func (p *player) dataKey() data.Key {
 
 func (p *player) fingerprint() string { return fingerprint(p.key) }
 
-// fingerprint is that of a key.
 func fingerprint(key gossh.Signer) string { return gossh.FingerprintSHA256(key.PublicKey()) }
 
 func (p *player) auth() gossh.AuthMethod {
@@ -293,13 +284,11 @@ func (p *player) auth() gossh.AuthMethod {
 	return sshtest.WithKey(p.key)
 }
 
-// dials makes a connection.
 func (p *player) dials() *sshtest.Client {
 	p.t.Helper()
 	return p.connect(p.t, cmp.Or(p.Name, "root"), p.auth())
 }
 
-// lobby is a session with a terminal in the lobby.
 func (p *player) lobby() *sshtest.Session {
 	p.t.Helper()
 	return p.dials().Terminal().Sees("Evening, " + p.Name + ".")
@@ -360,7 +349,6 @@ func ends(t testing.TB, s *sshtest.Session, status int, says string) {
 	}
 }
 
-// codeText is a code that a device is linked with.
 var codeText = regexp.MustCompile(`[A-Z2-7]{4}-[A-Z2-7]{4}-[A-Z2-7]{4}`)
 
 // boss makes an operator, whose commands have the words of an operator in front.
@@ -375,13 +363,11 @@ func (h *host) boss(t testing.TB) *operator {
 
 type operator struct{ *player }
 
-// does runs a command of operators, which is done.
 func (o *operator) does(command, says string) sshtest.Answer {
 	o.t.Helper()
 	return o.runs("admin "+command, 0, says)
 }
 
-// makes makes a room for so many at a host, in which a new player sits.
 func (h *host) makes(t testing.TB, name string, seats int) (code string) {
 	t.Helper()
 	p := h.known(t, name)
@@ -391,4 +377,19 @@ func (h *host) makes(t testing.TB, name string, seats int) (code string) {
 // terms are those of a room for so many.
 func terms(rules string, seats int) rooms.Terms {
 	return rooms.Terms{Rules: must(engine.ParseRules(rules)), Seats: seats, Clock: rooms.DefaultClock}
+}
+
+// atOnce is how many tests run at the same time by default. Most of them wait for a clock or for an answer.
+const atOnce = "8"
+
+func long() bool { return os.Getenv("SHITHEAD_LONG") == "1" }
+
+func TestMain(m *testing.M) {
+	flag.Parse()
+	told := false
+	flag.Visit(func(f *flag.Flag) { told = told || f.Name == "test.parallel" })
+	if !told {
+		_ = flag.Set("test.parallel", atOnce)
+	}
+	os.Exit(m.Run())
 }

@@ -48,7 +48,6 @@ func (c *census) set(change func()) {
 	change()
 }
 
-// citizen is what one server knows.
 type citizen struct {
 	*census
 	name string
@@ -74,7 +73,6 @@ func (c *citizen) Shared(context.Context) admin.SharedState {
 
 func (c *citizen) Drain(on bool) { c.set(func() { c.draining[c.name] = on }) }
 
-// orders has the operator at a server want something.
 func (h *host) orders(t *testing.T, words ...string) (status int, said string) {
 	t.Helper()
 	var out, errs bytes.Buffer
@@ -85,7 +83,6 @@ func (h *host) orders(t *testing.T, words ...string) (status int, said string) {
 	return status, out.String() + errs.String()
 }
 
-// ordered checks what an order comes to.
 func (h *host) ordered(t *testing.T, command string, status int, says string) (said string) {
 	t.Helper()
 	got, said := h.orders(t, strings.Fields(command)...)

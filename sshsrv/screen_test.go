@@ -1,24 +1,38 @@
 package sshsrv
 
 import (
+	"bytes"
+	"context"
 	"fmt"
 	"image/color"
 	"io"
+	"log/slog"
 	"net/netip"
+	"regexp"
+	"strconv"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/x/ansi"
 	gossh "golang.org/x/crypto/ssh"
 
+	"shithead/data"
+	"shithead/engine"
 	"shithead/rooms"
 	"shithead/rooms/feed"
+	"shithead/sshsrv/account"
+	"shithead/sshsrv/command"
 	"shithead/sshsrv/gate"
 	"shithead/sshsrv/sshtest"
 	"shithead/sshsrv/wire"
+	"shithead/views"
 	"shithead/views/frame"
+	"shithead/views/table/tabletest"
+	"shithead/views/words/languages"
 )
 
 // Colours of labels in the dark and in the light theme, as SGR parameters.
@@ -396,6 +410,326 @@ func TestAClick_IsForWhatWasSeen(t *testing.T) {
 		}
 		if got := s.seen(c.now, 0, 0, begin.Add(c.at), reaction); got != c.want || len(s) > mostSights {
 			t.Errorf("%s: %v, of %d pictures", c.name, got, len(s))
+		}
+	}
+}
+
+const (
+	// The bytes of xterm for a click at a cell, whose press and release it reports, and for a turn of the wheel.
+	clickBytes = "\x1b[<0;%[1]d;%[2]dM\x1b[<0;%[1]d;%[2]dm"
+	wheelDown  = "\x1b[<65;5;5M"
+	// The modes with which a terminal reports its mouse.
+	mouseOn  = "\x1b[?1000h\x1b[?1006h"
+	mouseOff = "\x1b[?1006l\x1b[?1000l"
+)
+
+// cell is a place on the screen, from 1 on.
+type cell struct{ column, row int }
+
+func (c cell) click() string { return fmt.Sprintf(clickBytes, c.column, c.row) }
+
+// pointing is a player who has nothing but a mouse, and sees what is on the screen.
+type pointing struct {
+	*sshtest.Session
+	t testing.TB
+}
+
+// finds are the cells in which a text begins on the screen.
+func (p pointing) finds(text string) (cells []cell) {
+	for row, line := range strings.Split(p.Picture(), "\n") {
+		for at := 0; ; at += len(text) {
+			i := strings.Index(line[at:], text)
+			if i < 0 {
+				break
+			}
+			at += i
+			cells = append(cells, cell{1 + ansi.StringWidth(line[:at]), 1 + row})
+		}
+	}
+	return cells
+}
+
+// quick is how fast a program sees what is on the screen.
+const quick = 30 * time.Millisecond
+
+// settles waits until the screen has not changed for as long as it takes to see it: what is clicked sooner was meant for what was there
+// before.
+func (p pointing) settles() {
+	p.t.Helper()
+	picture, since := p.Picture(), time.Now()
+	p.TypesUntil("", "a screen that rests", func() bool {
+		if now := p.unclocked(); now != picture {
+			picture, since = now, time.Now()
+		}
+		return time.Since(since) > 2*quick
+	})
+}
+
+// seconds are how clocks are shown: they go on, and nothing else changes.
+var seconds = regexp.MustCompile(`[━─╍]*[ !]*\d+ s\b[ ━─╍]*`)
+
+func (p pointing) unclocked() string { return seconds.ReplaceAllString(p.Picture(), "") }
+
+// tries clicks once and waits, but not for long, until something is so. It reports whether it is.
+func (p pointing) tries(at cell, what string, is func() bool) bool {
+	p.t.Helper()
+	late := time.Now().Add(time.Second)
+	p.Types(at.click())
+	p.TypesUntil("", what, func() bool { return is() || time.Now().After(late) })
+	return is()
+}
+
+// clicks waits for a text and clicks it, and again where it still is, until something is so.
+func (p pointing) clicks(text, what string, is func() bool) {
+	p.t.Helper()
+	for range 10 {
+		p.Wait(text, func() bool { return is() || len(p.finds(text)) > 0 })
+		p.settles()
+		cells := p.finds(text)
+		if is() || len(cells) > 0 && p.tries(cells[0], what, is) {
+			return
+		}
+	}
+	p.t.Fatalf("%s: no click on %q leads there:\n%s", what, text, p.Picture())
+}
+
+func (p pointing) goes(text, to string) {
+	p.t.Helper()
+	p.clicks(text, to, func() bool { return strings.Contains(p.Picture(), to) })
+}
+
+// TestTheMouse_IsOffUntilAsked: without the setting a terminal is told nothing of it, and what it reports all the same does nothing; with
+// it, it is told at once, whichever session or command has set it, and told off again, also at the end.
+func TestTheMouse_IsOffUntilAsked(t *testing.T) {
+	t.Parallel()
+	ann := startHost(t, nil).known(t, "ann")
+	p := pointing{ann.lobby(), t}
+	p.Types(p.finds(" o ")[0].click()).Types(wheelDown).Types("i").Sees("Leeds Rules")
+	if got := p.Got(); strings.Contains(got, "1000h") || strings.Contains(got, mouseOff) {
+		t.Errorf("the terminal is told of a mouse: %q", got)
+	}
+	sets := func(value, bytes string, times int) {
+		t.Helper()
+		ann.runs("settings mouse="+value+" --json", 0, "")
+		p.Wait("the mouse is "+value, func() bool { return strings.Count(p.Got(), bytes) == times })
+	}
+	sets("on", mouseOn, 1)
+	p.goes("esc", "Evening, ann.")
+	sets("off", mouseOff, 1)
+	sets("on", mouseOn, 2)
+	p.Forget()
+	ends(t, p.Types("\x03"), 0, mouseOff)
+}
+
+// TestTheMouse_GoesAlong to the server of the room and wherever that moves, is turned on there, and stays on at home; it is off at the end.
+func TestTheMouse_GoesAlong(t *testing.T) {
+	t.Parallel()
+	town := townOf(t, 3, func(c *config) { c.change = func(s *Server) { s.reaction = quick } })
+	code := town.known(t, town.alpha)
+	var people []pointing
+	for i, at := range town.hosts {
+		ann := at.known(t, fmt.Sprint("ann", i))
+		sets := func(here bool) {
+			if here {
+				ann.runs("settings mouse=on", 0, "mouse=on")
+			}
+		}
+		sets(i < 2)
+		p := pointing{ann.shows("watch " + code).Sees("mia"), t}
+		sets(i == 2) // at another server than their own
+		p.Wait("the mouse", func() bool { return strings.Contains(p.Got(), mouseOn) })
+		people = append(people, p)
+	}
+	from := town.alpha
+	for _, to := range []*host{town.beta, town.hosts[2]} {
+		for _, p := range people {
+			p.goes("? help", "to the lobby")
+			p.goes("to the lobby", "? help")
+		}
+		from.moves(t, code, to)
+		to.counts(t, len(people)) // all are there
+		from = to
+	}
+	for _, p := range people {
+		p.goes("esc", "Say something")
+		p.goes(" o ", "▶ Seats")
+		ends(t, p.Types("\x03"), 0, mouseOff)
+		left(t, p.Session)
+		if got := p.Got(); strings.LastIndex(got, mouseOff) < strings.LastIndex(got, mouseOn) {
+			t.Error("the terminal goes on reporting its mouse")
+		}
+	}
+}
+
+// gallery is a server with sessions that watch one room. Their terminals are counted, and no person is behind them.
+type gallery struct {
+	*host
+	code    string
+	watched []*spectator
+	// seen is sent to by each session that shows the move that is awaited.
+	seen  chan struct{}
+	await atomic.Pointer[[]byte]
+	// round, and its seed: see [gallery.next].
+	round *tabletest.Round
+	seed  uint64
+}
+
+// spectator is a session with a terminal that takes everything at once.
+type spectator struct {
+	gossh.Channel
+	session *session
+	gallery *gallery
+	shown   *[]byte
+	// tail is the end of what was sent; within: an update has begun that is synchronized.
+	tail   []byte
+	within bool
+	// text is what was sent, nil where it is not wanted.
+	text *bytes.Buffer
+}
+
+// Write takes a piece of an update, and tells if it is the last of one that has the title that is awaited.
+func (s *spectator) Write(p []byte) (int, error) {
+	if s.text != nil {
+		s.text.Write(p)
+	}
+	s.within = s.within || bytes.HasPrefix(p, []byte("\x1b[?2026h"))
+	const most = 64 // the longest title and what ends an update
+	rest := p[max(0, len(p)-most):]
+	s.tail = append(s.tail[:copy(s.tail, s.tail[min(len(s.tail), max(0, len(s.tail)+len(rest)-most)):])], rest...)
+	end, ended := bytes.CutSuffix(s.tail, []byte("\x1b[?2026l"))
+	s.within = s.within && !ended
+	if title := s.gallery.await.Load(); title != s.shown && !s.within && bytes.HasSuffix(end, *title) {
+		s.shown = title
+		s.gallery.seen <- struct{}{}
+	}
+	return len(p), nil
+}
+
+// lonely is a model that shares nothing of what it draws, which is that of users who are called alone.
+type lonely struct{ model }
+
+const alone = "alone"
+
+// newGallery is a room with so many guests who watch, each of which may be changed before it begins.
+func newGallery(tb testing.TB, most int, change func(i int, of *session)) *gallery {
+	tb.Helper()
+	g := &gallery{host: startHost(tb, func(s *Server) {
+		s.newModel = func(of *session) model {
+			if of.id.User == alone {
+				return lonely{newApp(of)}
+			}
+			return newApp(of)
+		}
+	}), seen: make(chan struct{}, most)}
+	g.code = must(g.Server.lobby.Make(rooms.Person{ID: "p0", Name: "ann"}, rooms.Terms{Rules: tabletest.NewRound(tb, 4, 1).State.Rules(), Seats: 4}))
+	g.awaits(0)
+	ctx, cancel := context.WithCancel(context.Background())
+	var running sync.WaitGroup
+	tb.Cleanup(func() {
+		cancel()
+		running.Wait()
+	})
+	for i := range most {
+		s := &spectator{gallery: g}
+		c := newChannel(s, &g.limits, nil)
+		c.pty, c.term, c.env = true, "xterm-256color", []string{"COLORTERM=truecolor"}
+		c.size.set(80, 24)
+		s.session = &session{
+			server: g.Server, keys: newKeyboard(), log: slog.New(slog.DiscardHandler), from: netip.MustParsePrefix("127.0.0.1/32"),
+			channel: c, cut: func() {}, named: feed.NewMailbox[string](), set: feed.NewMailbox[data.Settings](), began: time.Now(),
+			id:     account.Identity{User: "guest"},
+			client: command.Client{Words: languages.For("en"), PTY: true, Terminal: wire.Detect(c.term, c.env)},
+		}
+		change(i, s.session)
+		g.watched = append(g.watched, s)
+		running.Go(func() { s.session.show(ctx, &views.Start{Code: g.code}) })
+	}
+	g.wait(tb)
+	return g
+}
+
+// awaits has all sessions tell when they show the room after so many moves.
+func (g *gallery) awaits(moves int) {
+	title := []byte(g.code + " #" + strconv.Itoa(moves) + "\a")
+	g.await.Store(&title)
+}
+
+func (g *gallery) wait(tb testing.TB) {
+	tb.Helper()
+	late := time.After(sshtest.Patience)
+	for range g.watched {
+		select {
+		case <-g.seen:
+		case <-late:
+			tb.Fatalf("not all show %q", *g.await.Load())
+		}
+	}
+}
+
+func (g *gallery) show(tb testing.TB, v *rooms.RoomView) {
+	tb.Helper()
+	g.awaits(v.Table.Moves)
+	for _, s := range g.watched {
+		s.session.house.at.Load().views.Put(v)
+	}
+	g.wait(tb)
+}
+
+// next is the room, as those see it who watch, after one more move of one round after the other.
+func (g *gallery) next(tb testing.TB) *rooms.RoomView {
+	for g.round == nil || !g.round.Step() || g.round.State.Phase() != engine.PhasePlay {
+		if g.round == nil || g.round.State.Phase() == engine.PhaseOver {
+			g.seed++
+			g.round = tabletest.NewRound(tb, 4, g.seed)
+		}
+	}
+	v := tabletest.Logged(g.round)
+	v.Seat, v.Legal, v.Table = engine.NoSeat, nil, g.round.State.View(engine.NoSeat)
+	v.Code, v.Round, v.At = g.code, data.ID(strconv.FormatUint(g.seed, 10)), time.Now()
+	v.Deadline = v.At.Add(time.Minute)
+	return v
+}
+
+// TestWatchersAreSentTheSame_SharedOrNot: of two sessions that are alike one shares what it draws, with others whose windows, terminals,
+// words and colours are the same, and the other does not.
+func TestWatchersAreSentTheSame_SharedOrNot(t *testing.T) {
+	t.Parallel()
+	const most = 48
+	g := newGallery(t, most, func(i int, of *session) {
+		if i%2 == 1 {
+			of.id.User = alone
+		}
+		kept := &of.id.Profile.Settings
+		kept.Motion = "off" // nothing happens but moves
+		switch c := of.channel; i / 2 % 6 {
+		case 1:
+			c.size.set(130, 45)
+		case 2:
+			kept.Language = "de"
+		case 3:
+			kept.Cards = "ascii"
+		case 4:
+			kept.Theme, kept.Rules = "light", true
+			c.size.set(104, 30)
+		case 5:
+			c.term, c.env = "xterm-256color", []string{"LANG=de_AT.UTF-8"}
+			of.client.Terminal, of.client.Locale, of.client.Words = wire.Detect(c.term, c.env), c.locale(), languages.For("de")
+		}
+		if i/2%4 == 3 { // others are guests
+			of.id.Profile.ID, of.id.Profile.Name = data.ID(fmt.Sprint("w", i)), "wim"
+		}
+	})
+	g.show(t, g.next(t))
+	for _, s := range g.watched {
+		s.text = new(bytes.Buffer)
+	}
+	for range 40 {
+		g.show(t, g.next(t))
+	}
+	for i := 0; i < most; i += 2 {
+		shares, own := g.watched[i].text.Bytes(), g.watched[i+1].text.Bytes()
+		if len(own) == 0 || !bytes.Equal(shares, own) {
+			t.Errorf("session %d is sent %d bytes, and alone it would be %d", i, len(shares), len(own))
 		}
 	}
 }

@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
@@ -55,15 +54,12 @@ func opens(s *sshtest.Session, seats int) (code string) {
 	return roomOf(s.Types("n").Sees("Open a room").Types(strconv.Itoa(seats) + "\r"))
 }
 
-// isCalled reports whether a player is waited for.
 func isCalled(p *sshtest.Session) bool { return strings.HasPrefix(p.Title(), "▶ your turn") }
 
-// isAt waits until a player is at the table.
 func (c *company) isAt(p *sshtest.Session) {
 	p.Wait("the table", func() bool { return strings.Contains(p.Title(), c.code+" #") })
 }
 
-// moves is how many moves a player sees, -1 while they are not at the table.
 func (c *company) moves(p *sshtest.Session) int {
 	found := tableTitle.FindStringSubmatch(p.Title())
 	if found == nil || found[1] != c.code {
@@ -73,14 +69,12 @@ func (c *company) moves(p *sshtest.Session) int {
 	return n
 }
 
-// all waits until so many moves are on all screens.
 func (c *company) all(n int) {
 	for i, p := range c.people {
 		p.Wait(fmt.Sprintf("move %d on the screen of player %d", n, i), func() bool { return c.moves(p) >= n })
 	}
 }
 
-// readies has all of them be ready, one after the other.
 func (c *company) readies() {
 	for i, p := range c.people {
 		c.ready(p, i+1)
@@ -270,43 +264,6 @@ func TestAPlayerWhoNeverReadsDelaysNoOther(t *testing.T) {
 	}
 }
 
-// TestThreePlayAndOneNeverReads: a client that takes nothing is hung up on, a bot's hand plays for its player, the others play the round to
-// its end, and it counts for all four.
-func TestThreePlayAndOneNeverReads(t *testing.T) {
-	t.Parallel()
-	h := venue{servers: 3}.start(t, func(c *config) {
-		c.rooms.Away, c.rooms.ThinkMin, c.rooms.ThinkMax = 20*time.Millisecond, time.Millisecond, 10*time.Millisecond
-		c.limits.StuckWrite, c.limits.Resizes = 2*time.Second, 1000
-	})
-	c := h.gather(t, "ann", "bob", "cid", "dan")
-	c.readies()
-	dan := c.people[3]
-	dan.StopReading()
-	var playing sync.WaitGroup
-	playing.Go(func() { resizes(dan, 1<<30, false) })
-	for _, p := range c.people[:3] {
-		playing.Go(func() {
-			over := func() bool { return strings.Contains(p.Picture(), " is over") }
-			for {
-				p.Wait("a turn, or the end", func() bool { return over() || isCalled(p) })
-				if over() {
-					return
-				}
-				seen := c.moves(p)
-				// The first card that fits, or the first player to aim at, and then it.
-				p.TypesUntil("\x1b[C\r", "a move, or the end", func() bool { return over() || c.moves(p) > seen })
-			}
-		})
-	}
-	playing.Wait()
-	h.catchesUp(t)
-	for _, p := range c.players {
-		if rounds := must(h.store.Rounds(p.ID, 2)); len(rounds) != 1 {
-			t.Errorf("%s has played %+v", p.Name, rounds)
-		}
-	}
-}
-
 // TestLeaving_WithASeat_SaysHowToComeBack, and nothing without one. The invitation is copied by the terminal, as it stands on the screen.
 func TestLeaving_WithASeat_SaysHowToComeBack(t *testing.T) {
 	t.Parallel()
@@ -348,48 +305,4 @@ func TestLeaving_WithASeat_SaysHowToComeBack(t *testing.T) {
 			}
 		}
 	})
-}
-
-// TestResult_IsWatchedAgain and shared, from the result and back.
-func TestResult_IsWatchedAgain(t *testing.T) {
-	t.Parallel()
-	ann, _ := startHost(t, func(s *Server) { s.public = ui.Host{Name: "cards.example"} }).known(t, "ann").deals()
-	ann.Types("u").Sees("Press u again").Types("u").Sees("called off")
-	ann.Types("s").Sees("Copied").Sees(": ssh -t -p ").Sees(" cards.example replay ")
-	ann.Types("w").Sees("Move 0 of").Types("\x1b[27u").Sees("watch it again")
-}
-
-// until presses a key until the screen shows a text. What a press leads to is waited for before the next one.
-func until(s *sshtest.Session, key, text string) {
-	for range 60 {
-		before := s.Picture()
-		if strings.Contains(before, text) {
-			return
-		}
-		s.Types(key).Wait(text, func() bool { return s.Picture() != before })
-	}
-	s.Sees(text)
-}
-
-// TestAHouseRule is made with two options chosen, saved, and played by: its code stands in the room, also for those who come in, and the
-// rule set is offered to its maker in another session.
-func TestAHouseRule(t *testing.T) {
-	t.Parallel()
-	const up, down, right, code = "\x1b[A", "\x1b[B", "\x1b[C", "custom:down=4,again=9"
-	h := startHost(t, nil)
-	p := h.known(t, "ann")
-	ann := p.lobby().Types("n").Sees("Open a room")
-	until(ann, up, "▶ Rules")
-	until(ann, right, "◂ House rules")
-	until(ann.Types("o").Sees("▶ Packs"), down, "▶ Secret cards")
-	until(ann.Types(right), down, "▶ Go again")
-	ann.Types("9").Sees(code).Sees("go again:")
-	ann.Types("s").Sees("Save as:").Types("Friday night\r").Sees("“Friday night” is saved.")
-	ann.Types("\x1b[27u").Sees("2 of 18 chosen").Types(down + "\r").Sees("Bring friends").Sees(code)
-	h.arrives(t, "bob").Sees("House rules*").Types("\r").Sees(code)
-	ann.Sees("bob").HangUp()
-	ann = p.dials().Terminal().Sees("back to ").Types("n").Sees("Open a room")
-	until(ann, up, "▶ Rules")
-	until(ann, right, "◂ Friday night")
-	ann.Sees(code).Types("dd").Sees("“Friday night” is dropped.")
 }

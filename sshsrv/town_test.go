@@ -96,7 +96,6 @@ func townOf(t testing.TB, n int, change func(*config)) *town {
 	return w
 }
 
-// linksOf are the links of a server with a certificate of the house.
 func linksOf(t testing.TB, house gossh.Signer, node string, peers map[string]string) *link.Links {
 	t.Helper()
 	key := sshtest.NewKey(t)
@@ -128,7 +127,6 @@ func (w *town) catchesUp(t testing.TB) {
 	check(t, w.log.Wait())
 }
 
-// known makes a table at a server, once all others know of it.
 func (w *town) known(t *testing.T, at *host) (code string) {
 	t.Helper()
 	code = at.makes(t, "mia", 3)
@@ -153,7 +151,6 @@ func (v venue) String() string {
 	return fmt.Sprint(v.servers, " servers")
 }
 
-// inHouses runs a test in a house of one server, and in one of several.
 func inHouses(t *testing.T, test func(t *testing.T, at venue)) {
 	t.Helper()
 	inVenues(t, []venue{{servers: 1}, {servers: 3}}, test)
@@ -177,7 +174,6 @@ func inVenues(t *testing.T, all []venue, test func(t *testing.T, at venue)) {
 	}
 }
 
-// seedOf is a seed of a test's own.
 func seedOf(t testing.TB) uint64 {
 	sum := fnv.New64a()
 	_, _ = sum.Write([]byte(t.Name()))
@@ -243,26 +239,16 @@ func moveRoom(from, to *host, code string, seized bool) (err error) {
 	return to.lobby.Take(code, epoch)
 }
 
-// moves moves a room to another server.
 func (h *host) moves(t testing.TB, code string, to *host) {
 	t.Helper()
 	check(t, moveRoom(h, to, code, false))
 }
 
-// servers are all of the house.
 func (h *host) servers() []*host {
 	if h.town == nil {
 		return []*host{h}
 	}
 	return h.town.hosts
-}
-
-// rooms are all of the house.
-func (h *host) rooms() (all []*rooms.RoomSummary) {
-	for _, at := range h.servers() {
-		all = append(all, at.lobby.Rooms()...)
-	}
-	return all
 }
 
 // catchesUp waits until all servers of the house know what all of them do.
@@ -289,7 +275,6 @@ func (h *host) next(t testing.TB) *host {
 	return all[int(h.town.came.Add(1))%len(all)]
 }
 
-// counts waits until so many sessions are open.
 func (h *host) counts(t *testing.T, want int) {
 	t.Helper()
 	comesTrue(t, fmt.Sprint(want, " sessions are open"), func() bool {
@@ -298,7 +283,6 @@ func (h *host) counts(t *testing.T, want int) {
 	})
 }
 
-// watches is a view of a room.
 func (h *host) watches(t testing.TB, code string) *rooms.RoomView {
 	t.Helper()
 	views := feed.NewMailbox[rooms.RoomView]()
@@ -320,15 +304,12 @@ type gossip struct {
 	sure     bool
 }
 
-// gossipLag is how late news come at most.
 const gossipLag = 30 * time.Millisecond
 
-// newGossip is that of so many servers, of which none serves yet.
 func newGossip(seed uint64, servers int) *gossip {
 	return &gossip{rng: rand.New(rand.NewPCG(seed, 1)), heard: make([]*Server, servers)}
 }
 
-// heardBy has a server hear from now on, nil none.
 func (g *gossip) heardBy(own int, s *Server) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -342,7 +323,6 @@ func (g *gossip) loses(some bool) {
 	g.sure = !some
 }
 
-// of is where a server tells.
 func (g *gossip) of(own int) Peers { return gossiper{g, own} }
 
 type gossiper struct {

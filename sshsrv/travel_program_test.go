@@ -3,15 +3,14 @@ package sshsrv
 import (
 	"encoding/json"
 	"fmt"
-	"io"
 	"log/slog"
 	"math/rand/v2"
-	"slices"
 	"strings"
 	"sync"
 	"testing"
 	"time"
 
+	"shithead/rooms/live"
 	"shithead/sshsrv/sshtest"
 )
 
@@ -209,74 +208,6 @@ func TestTheLogSaysViaWhichServer(t *testing.T) {
 	}
 }
 
-// TestAServerIsLostUnderAProgram, at any time: every request is answered once and in its order, as uncertain where it is not known; the
-// program is told once that it is in the room no more, if it was, and goes on where it came in.
-func TestAServerIsLostUnderAProgram(t *testing.T) {
-	t.Parallel()
-	seeds := uint64(4)
-	if long() {
-		seeds = 12
-	}
-	for seed := range seeds {
-		t.Run(fmt.Sprint("seed ", seed), func(t *testing.T) {
-			t.Parallel()
-			losesItsServer(t, rand.New(rand.NewPCG(seed, 5)))
-		})
-	}
-}
-
-func losesItsServer(t *testing.T, rng *rand.Rand) {
-	town := townOf(t, 2, func(c *config) { unbounded(&c.limits.API) })
-	code := town.beta.makes(t, "mia", 3)
-	c := town.alpha.known(t, "ann").api()
-	const requests = 200
-	cut := rng.IntN(requests)
-	go func() {
-		for i := range requests {
-			do := []string{"queue", "stats", "record", "ready", "watch", "dance"}[rng.IntN(6)]
-			if i == 0 {
-				do = "join"
-			}
-			line := fmt.Sprintf(`{"id":"%s-%d","do":"%s","room":"%s","round":"NONE","wait":true}`+"\n", do, i, do, code)
-			must(c.in.Write([]byte(line)))
-		}
-	}()
-	inside, closed := false, 0
-	for next := 0; next < requests; {
-		if next == cut {
-			go town.beta.cut()
-		}
-		line := c.read()
-		switch {
-		case line == nil:
-			t.Fatal("hung up on")
-		case line.text("type") == "closed":
-			if closed++; line.text("error") != "moved" || !inside || closed > 1 {
-				t.Errorf("it is told %s", line)
-			}
-			inside = false
-		case line["id"] == nil:
-			if line.text("type") != "room" || !inside {
-				t.Errorf("it is told %s", line)
-			}
-		default:
-			do, number, _ := strings.Cut(line.text("id"), "-")
-			if number != fmt.Sprint(next) {
-				t.Fatalf("request %d is answered %s", next, line)
-			}
-			next++
-			code := line.text("error")
-			inside = inside || code == "" && (do == "join" || do == "watch")
-			leads := slices.Contains([]string{"join", "queue", "ready", "watch"}, do)
-			if code == "uncertain" && (!leads || inside) || do == "record" && code != "not_found" || do == "stats" && code != "" {
-				t.Errorf("it is answered %s", line)
-			}
-		}
-	}
-	c.seen = nil
-	c.does("stats", nil)
-}
-
 // TestTheServerOfARoomStops: its programs are told as if the room had moved, and go on where they came in. Where their first server stops,
 // their session ends as everywhere, and their seat is kept; so it is at the end of their input, before which all is answered.
 func TestTheServerOfARoomStops(t *testing.T) {
@@ -371,64 +302,29 @@ func TestAFloodFromAnotherServer(t *testing.T) {
 	town.beta.counts(t, 0)
 }
 
-// TestAProgramElsewhereThatDoesNotRead holds up no other on either server, and is hung up on.
-func TestAProgramElsewhereThatDoesNotRead(t *testing.T) {
-	t.Parallel()
-	town := townOf(t, 2, func(c *config) {
-		c.limits.StuckWrite = 2 * time.Second
-		unbounded(&c.limits.API)
-	})
-	code := town.beta.makes(t, "mia", 3)
-	slow := town.alpha.known(t, "slow").dials().Open()
-	slow.Request("exec", struct{ Command string }{"api"})
-	gone := make(chan struct{})
-	go func() {
-		defer close(gone)
-		requests := fmt.Sprintf("{\"id\":1,\"do\":\"watch\",\"room\":%q}\n", code) + strings.Repeat("{\"id\":1,\"do\":\"stats\"}\n", 100)
-		for {
-			if _, err := io.WriteString(slow.Channel, requests); err != nil {
-				return
-			}
-		}
-	}()
-	ann, bob := town.alpha.known(t, "ann").api(), town.beta.known(t, "bob").api()
-	ann.does("join", fields{"room": code})
-	bob.does("watch", fields{"room": code})
-	for over := false; !over; {
-		ann.does("stats", nil)
-		bob.does("stats", nil)
-		ann.seen, bob.seen = nil, nil
-		select {
-		case <-gone:
-			over = true
-		default:
-		}
-	}
-	town.beta.counts(t, 2)
-}
-
 // TestAProgramFollowsItsRoom, as it is told that it has moved: to another server, from that to a third one, and back.
 func TestAProgramFollowsItsRoom(t *testing.T) {
 	t.Parallel()
-	inTowns(t, func(t *testing.T, town *town) {
-		code := town.known(t, town.alpha)
-		c := town.alpha.known(t, "ann").api()
-		c.does("join", fields{"room": code})
-		from := town.alpha
-		for _, to := range []*host{town.beta, town.hosts[2], town.alpha, town.hosts[2], town.alpha} {
-			from.moves(t, code, to)
-			if closed := c.tells("closed", "error", "moved"); closed.text("room") != code {
-				t.Errorf("ann is told %s", closed)
-			}
-			c.refused("not_in_a_room", "chat", fields{"text": "where?"})
-			if answer := c.does("join", fields{"room": code}); answer.number("seat") != 1 {
-				t.Errorf("ann comes in again: %s", answer)
-			}
-			c.event("room")
-			to.sitsSecond(t, code, "ann", true)
-			from = to
+	town := venue{servers: 3}.start(t, func(c *config) {
+		c.change = func(s *Server) { s.directory = s.lobby.(*live.Lobby) } // which hears of rooms late
+	}).town
+	code := town.known(t, town.alpha)
+	c := town.alpha.known(t, "ann").api()
+	c.does("join", fields{"room": code})
+	from := town.alpha
+	for _, to := range []*host{town.beta, town.hosts[2], town.alpha, town.hosts[2], town.alpha} {
+		from.moves(t, code, to)
+		if closed := c.tells("closed", "error", "moved"); closed.text("room") != code {
+			t.Errorf("ann is told %s", closed)
 		}
-	})
+		c.refused("not_in_a_room", "chat", fields{"text": "where?"})
+		if answer := c.does("join", fields{"room": code}); answer.number("seat") != 1 {
+			t.Errorf("ann comes in again: %s", answer)
+		}
+		c.event("room")
+		to.sitsSecond(t, code, "ann", true)
+		from = to
+	}
 }
 
 // TestAMatchGoesOn although its room goes from server to server all the while: its programs, who come from two of them, play it to the

@@ -8,6 +8,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -55,7 +56,6 @@ func leaves(t testing.TB, s *sshtest.Session, key string) {
 	left(t, s)
 }
 
-// speaks says a line at a table.
 func speaks(s *sshtest.Session, line string) {
 	s.Types("c").Sees("Say something to the table").Types(line + "\r\x1b[27u")
 }
@@ -228,21 +228,33 @@ func typesOnTheWay(t *testing.T, rng *rand.Rand) {
 	}
 }
 
-// TestASessionThatDoesNotRead is hung up on, and keeps no other waiting meanwhile, on neither server.
+// TestASessionThatDoesNotRead is hung up on, and keeps no other waiting meanwhile, on neither server, be it a terminal's or a program's.
 func TestASessionThatDoesNotRead(t *testing.T) {
 	t.Parallel()
 	town := townOf(t, 2, func(c *config) {
 		l := &c.limits
 		l.StuckWrite, l.Resizes = 2*time.Second, 1000
 		l.Input.Keys, l.Input.KeyBurst, l.Input.Bytes, l.Input.ByteBurst = 1<<30, 1<<30, 1<<30, 1<<30
+		unbounded(&l.API)
 	})
 	code := town.beta.makes(t, "mia", 3)
-	slow := town.alpha.guest(t).Open().StartCommand(200, 60, "watch "+code).Sees("mia")
+	slow, program := town.alpha.keyless(t).shows("watch "+code).Sees("mia"), town.alpha.known(t, "slow").dials().Open()
 	far, local := town.alpha.known(t, "ann").shows("watch "+code).Sees("mia"), town.beta.known(t, "bob").shows("watch "+code).Sees("mia")
 	slow.StopReading()
+	program.Request("exec", struct{ Command string }{"api"})
+	var stuck sync.WaitGroup
+	stuck.Go(func() { resizes(slow, 1<<30, false) })
+	stuck.Go(func() {
+		requests := fmt.Sprintf("{\"id\":1,\"do\":\"watch\",\"room\":%q}\n", code) + strings.Repeat("{\"id\":1,\"do\":\"stats\"}\n", 100)
+		for {
+			if _, err := program.Channel.Write([]byte(requests)); err != nil {
+				return
+			}
+		}
+	})
 	over := make(chan struct{})
 	go func() {
-		resizes(slow, 1<<30, false)
+		stuck.Wait()
 		close(over)
 	}()
 	for {
@@ -251,7 +263,7 @@ func TestASessionThatDoesNotRead(t *testing.T) {
 		}
 		select {
 		case <-over:
-			slow.IsHungUpOn()
+			town.beta.counts(t, 2)
 			same(t, local, far)
 			return
 		default:
@@ -281,53 +293,39 @@ func TestALateAnswerIsNotTyped(t *testing.T) {
 	}
 }
 
-// inTowns runs a test in a town of three servers of which each knows at once where rooms are, and in one where they hear of it from each
-// other, late.
-func inTowns(t *testing.T, test func(t *testing.T, town *town)) {
-	t.Run("know", func(t *testing.T) {
-		t.Parallel()
-		test(t, townOf(t, 3, nil))
-	})
-	t.Run("hear", func(t *testing.T) {
-		t.Parallel()
-		test(t, venue{servers: 3}.start(t, func(c *config) {
-			c.change = func(s *Server) { s.directory = s.lobby.(*live.Lobby) }
-		}).town)
-	})
-}
-
 // TestARoomThatMoves_TakesItsPeopleAlong: those at its first server, those of another one, and those whose first server it comes to; with
 // their seats, and without a key.
 func TestARoomThatMoves_TakesItsPeopleAlong(t *testing.T) {
 	t.Parallel()
-	inTowns(t, func(t *testing.T, town *town) {
-		code := town.known(t, town.alpha)
-		var people []*sshtest.Session
-		for i, at := range town.hosts {
-			do := []string{"join ", "watch ", "join "}[i]
-			people = append(people, at.known(t, fmt.Sprint("ann", i)).shows(do+code).Sees("mia"))
-		}
-		people[2].Sees("ann0").Sees("ann2").Sees("1 watching")
-		from := town.alpha
-		for round, to := range []*host{town.beta, town.hosts[2], town.alpha, town.beta, town.alpha} {
-			from.moves(t, code, to)
-			for i, s := range people {
-				says := fmt.Sprintf("line-%d-%d", round, i)
-				speaks(s, says)
-				for _, other := range people {
-					other.Sees(says)
-				}
+	town := venue{servers: 3}.start(t, func(c *config) {
+		c.change = func(s *Server) { s.directory = s.lobby.(*live.Lobby) } // which hears of rooms late
+	}).town
+	code := town.known(t, town.alpha)
+	var people []*sshtest.Session
+	for i, at := range town.hosts {
+		do := []string{"join ", "watch ", "join "}[i]
+		people = append(people, at.known(t, fmt.Sprint("ann", i)).shows(do+code).Sees("mia"))
+	}
+	people[2].Sees("ann0").Sees("ann2").Sees("1 watching")
+	from := town.alpha
+	for round, to := range []*host{town.beta, town.hosts[2], town.alpha, town.beta, town.alpha} {
+		from.moves(t, code, to)
+		for i, s := range people {
+			says := fmt.Sprintf("line-%d-%d", round, i)
+			speaks(s, says)
+			for _, other := range people {
+				other.Sees(says)
 			}
-			seats := to.watches(t, code).Seats
-			if !seats[1].Here || seats[1].Name != "ann0" || !seats[2].Here || seats[2].Name != "ann2" {
-				t.Errorf("they sit %+v", seats)
-			}
-			from = to
 		}
-		for _, s := range people {
-			leaves(t, s.Types("\x1b[27u").Sees("Say something"), "\x03")
+		seats := to.watches(t, code).Seats
+		if !seats[1].Here || seats[1].Name != "ann0" || !seats[2].Here || seats[2].Name != "ann2" {
+			t.Errorf("they sit %+v", seats)
 		}
-	})
+		from = to
+	}
+	for _, s := range people {
+		leaves(t, s.Types("\x1b[27u").Sees("Say something"), "\x03")
+	}
 }
 
 // TestALineThatIsTypedAsTheRoomMoves goes on: at the first server, at another one, and where the room comes home.
