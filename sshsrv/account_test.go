@@ -19,8 +19,7 @@ import (
 	"shithead/views/words"
 )
 
-// TestTheFirstVisitChoosesAName, which is checked and unique; the second time there is no question, whatever the user name. Two windows
-// with the same new key are the same player, and an address is known once a player with a name has come back from it.
+// TestTheFirstVisitChoosesAName, which is checked and unique; later there is no question, and the address is known.
 func TestTheFirstVisitChoosesAName(t *testing.T) {
 	t.Parallel()
 	h := startHost(t, nil)
@@ -199,8 +198,7 @@ func TestAnotherName(t *testing.T) {
 	bob.runs("name bobby", 0, "")
 }
 
-// TestANewNameIsSeenEverywhere: in every session of who has it, on every screen, and at tables that are left for the lobby; by a command,
-// from a screen, and as another server has written it.
+// TestANewNameIsSeenEverywhere: in every session, on every screen and at every table, whichever way it is changed.
 func TestANewNameIsSeenEverywhere(t *testing.T) {
 	t.Parallel()
 	inHouses(t, func(t *testing.T, at venue) {
@@ -249,8 +247,7 @@ func (p *player) settles(changed ...string) {
 	})
 }
 
-// TestSettingsReachOpenSessions of the same player: those of a command, those of another session's screen, and those that are toggled at
-// a table, where they hold in later sessions, too; no other player's.
+// TestSettingsReachOpenSessions of the same player, whether a command, a screen or a table changes them; no others'.
 func TestSettingsReachOpenSessions(t *testing.T) {
 	t.Parallel()
 	inHouses(t, func(t *testing.T, at venue) {
@@ -278,7 +275,7 @@ func TestSettingsReachOpenSessions(t *testing.T) {
 	})
 }
 
-// TestWhatAnotherServerHasWritten reaches the sessions here: a test that writes into the store itself is another server of the house.
+// TestWhatAnotherServerHasWritten reaches the sessions here: a test that writes into the store is another server.
 func TestWhatAnotherServerHasWritten(t *testing.T) {
 	t.Parallel()
 	h := startHost(t, nil)
@@ -381,7 +378,7 @@ func TestANewName_ThatWaitsForARoom(t *testing.T) {
 	}
 }
 
-// TestSeveralBansAtOnce: each operator is told of the sessions of this server that their ban has ended, and of no other.
+// TestSeveralBansAtOnce: each operator is told of the sessions that their ban has ended, and of no other.
 func TestSeveralBansAtOnce(t *testing.T) {
 	t.Parallel()
 	h := startHost(t, nil)
@@ -403,8 +400,7 @@ func TestSeveralBansAtOnce(t *testing.T) {
 	all.Wait()
 }
 
-// TestLeavingForGood takes the word that was given; results stay under no name, sessions end, seats are left, and the hall of shame has
-// no name any more.
+// TestLeavingForGood takes the word that was given; results stay under no name, sessions end, seats are left.
 func TestLeavingForGood(t *testing.T) {
 	t.Parallel()
 	inHouses(t, func(t *testing.T, at venue) {

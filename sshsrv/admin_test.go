@@ -32,7 +32,7 @@ import (
 	"shithead/sshsrv/sshtest"
 )
 
-// TestWithoutTheRight there is no such command, to the byte, whatever stands behind it; help has it for operators alone.
+// TestWithoutTheRight there is no such command, to the byte, whatever stands behind it.
 func TestWithoutTheRight(t *testing.T) {
 	t.Parallel()
 	h := startHost(t, nil)
@@ -155,8 +155,7 @@ func TestOperatorsAreReadLineByLine(t *testing.T) {
 	}
 }
 
-// TestAStatusOfAStoreThatFails has what is wrong, since when, and when the server stops for it. The health of the server goes by the
-// store; one that drains, or whose disk is full, needs no new start.
+// TestAStatusOfAStoreThatFails has what is wrong, since when, and when the server stops; health goes by the store.
 func TestAStatusOfAStoreThatFails(t *testing.T) {
 	t.Parallel()
 	since := time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
@@ -195,7 +194,7 @@ func TestAStatusOfAStoreThatFails(t *testing.T) {
 	}
 }
 
-// TestKicked: the sessions of one player end with a sentence, a program's on standard error; others' go on, and they may come again.
+// TestKicked: the sessions of one player end with a sentence; others' go on, and they may come again.
 func TestKicked(t *testing.T) {
 	t.Parallel()
 	h := startHost(t, nil)
@@ -308,8 +307,7 @@ func TestTheLogOfOperators(t *testing.T) {
 	}
 }
 
-// TestTheHouseAtTheTable: all in the hall and at tables hear the house, draining begins nothing and stops the server when the round is
-// over, and a room that is closed says why. Programs hear the same.
+// TestTheHouseAtTheTable: all hear the house, a drain begins nothing and ends the server, a closed room has a reason.
 func TestTheHouseAtTheTable(t *testing.T) {
 	t.Parallel()
 	stopped := make(chan struct{})
@@ -483,8 +481,7 @@ func counts(t *testing.T, all *counters.Counts, name string, want uint64) {
 	comesTrue(t, fmt.Sprint(name, " is counted ", want, " times"), func() bool { return maps.Collect(all.All())[name] == want })
 }
 
-// TestASession_IsLoggedWithItsAddress at its start and at its end, for what, and why it ends; what a client says of itself is cleaned, and
-// nothing that it has typed is there.
+// TestASession_IsLoggedWithItsAddress at its start and its end, with why it ends, and without what is typed.
 func TestASession_IsLoggedWithItsAddress(t *testing.T) {
 	t.Parallel()
 	h, log := logged(t, func(*gate.Limits) {})

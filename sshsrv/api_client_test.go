@@ -295,10 +295,10 @@ type randomProgram struct {
 	legal         []string
 	view          seenTable
 	laid, swapped bool
-	// once: only one round is played. wanders: its room moves from server to server, and told counts the moves that it was told.
+	// once: only one round is played. wanders: its room moves between servers, and told counts the moves that it was told.
 	once, wanders bool
 	told          atomic.Int64
-	// ended: the match is over, as the room says. A program that was not there when its last round ended is not told of that.
+	// ended: the match is over, as the room has it. A program that was away at the end of a round is told of no result.
 	ended bool
 }
 
@@ -478,8 +478,7 @@ func (p *randomProgram) setsUp(lays bool) (again bool) {
 	return p.waits(answer)
 }
 
-// TestFourProgramsPlayEveryRuleSet to the end, choosing at random, and a fifth watches. What each saw is compared with the record: every
-// view is what that seat may know at that point and not a card more, and all saw the same moves and results.
+// TestFourProgramsPlayEveryRuleSet at random, and a fifth watches. What each saw is compared with the record.
 func TestFourProgramsPlayEveryRuleSet(t *testing.T) {
 	t.Parallel()
 	inHouses(t, func(t *testing.T, at venue) {
@@ -571,7 +570,7 @@ func compare(t *testing.T, programs []*randomProgram) {
 	}
 }
 
-// agree compares what each saw after so many moves with what it may know then, and without hands with what the others saw.
+// agree compares what each saw after so many moves with what it may know then, and with what the others saw.
 func agree(t *testing.T, programs []*randomProgram, round string, state *engine.State, n int) {
 	t.Helper()
 	first := ""
@@ -600,8 +599,7 @@ func agree(t *testing.T, programs []*randomProgram, round string, state *engine.
 	}
 }
 
-// heard compares the moves and the result that a program was told of with the record's: each key that was told is as it is there, and
-// what only one player saw was told to that one alone.
+// heard compares the moves and the result that a program was told of with the record's.
 func heard(t *testing.T, p *randomProgram, round string, lines []apiLine) {
 	t.Helper()
 	result := lines[len(lines)-1]
@@ -638,8 +636,7 @@ func heard(t *testing.T, p *randomProgram, round string, lines []apiLine) {
 
 func jsonText(value any) string { return strings.TrimSuffix(string(object.Line(value)), "\n") }
 
-// What programs were told, judged by the cards of the record alone: that the server would say the same again, as [agree] finds, does not
-// mean that it may.
+// What programs were told, judged by the cards alone: that the server has it so again ([agree]) does not make it right.
 
 // laidOpen are the cards that have lain open at some time in a round.
 type laidOpen map[string]bool
@@ -669,8 +666,7 @@ func failedUnseen(s *engine.State, m *record.Move) bool {
 	return s.Rules().FlipsHidden && m.Move == "flip" && slices.Contains(hand.Cards(), *m.Card)
 }
 
-// hides fails if a view that a seat was shown names a card that has never lain open and is not in its own hand, or if a card of the deck
-// is neither named nor counted.
+// hides fails if a view names a card that the seat may not know, or if a card is neither named nor counted.
 func hides(t *testing.T, seat int, view string, s *engine.State, open laidOpen, deck int) {
 	t.Helper()
 	var all any

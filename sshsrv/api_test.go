@@ -17,7 +17,7 @@ import (
 	"shithead/views/words/languages"
 )
 
-// TestAKeyWithoutAProfileGetsOne that is named after the SSH user name, made unique; without a key a program is a guest's.
+// TestAKeyWithoutAProfileGetsOne that is named after the SSH user name, made unique; without a key it is a guest's.
 func TestAKeyWithoutAProfileGetsOne(t *testing.T) {
 	t.Parallel()
 	h := startHost(t, nil)
@@ -120,8 +120,7 @@ func (h *host) through(t *testing.T, from string) *host {
 	return &other
 }
 
-// TestAResultSaysWhetherItRates: programs that play as fast as they can do not, wherever they come from, and two that come from one
-// address do not in any case. The list of rounds has the same.
+// TestAResultSaysWhetherItRates: not for programs that are too fast, nor for two players from one address.
 func TestAResultSaysWhetherItRates(t *testing.T) {
 	t.Parallel()
 	const fast, slow = time.Hour, 0 // what takes less is too fast
@@ -342,8 +341,7 @@ func (c *apiClient) untilTooFast(do string, most int) int {
 	return most
 }
 
-// TestRequestsCostWhatTheyDo: from the budget of a person or of the guests of an address, however often they come again. Moves are
-// never too fast for a player who makes as many as a session may.
+// TestRequestsCostWhatTheyDo: from the budget of a person, or of the guests of an address.
 func TestRequestsCostWhatTheyDo(t *testing.T) {
 	t.Parallel()
 	h := startWith(t, func(c *config) {
@@ -462,7 +460,7 @@ func TestDroppingOffKeepsTheSeat(t *testing.T) {
 	}
 }
 
-// TestTheListOfRooms leaves private ones out, also one's own, and is made once for all who ask, with ssh HOST rooms --json, too.
+// TestTheListOfRooms leaves private ones out, also one's own, and is made once for all who ask.
 func TestTheListOfRooms(t *testing.T) {
 	t.Parallel()
 	inHouses(t, func(t *testing.T, at venue) {
@@ -557,8 +555,7 @@ func TestTheTermsOfARoom(t *testing.T) {
 	}
 }
 
-// TestJoiningATableWithBots over SSH: where every seat is taken a player is in the queue, sees the table, and is told who could let one
-// in, and then whose seat one gets and when. Programs are told, too.
+// TestJoiningATableWithBots leads to the queue, on screens and for programs, and in the end to whose seat and when.
 func TestJoiningATableWithBots(t *testing.T) {
 	t.Parallel()
 	h := startHost(t, nil)
@@ -608,7 +605,7 @@ func TestAProgramWaitsForABotsSeat(t *testing.T) {
 	}
 }
 
-// TestAPlayerInLinesIsHeardFirst: programs are told of a head start, and who has it; who reads in lines may not pass before the race.
+// TestAPlayerInLinesIsHeardFirst: programs are told of a head start, and who has it.
 func TestAPlayerInLinesIsHeardFirst(t *testing.T) {
 	t.Parallel()
 	h := startHost(t, nil)

@@ -24,7 +24,7 @@ import (
 	"shithead/views/words/languages"
 )
 
-// TestCommandsAnswer: what was asked for is on standard output, what went wrong on standard error, and the status tells which.
+// TestCommandsAnswer on standard output, or on standard error with a status. The scripts over ssh have more of them.
 func TestCommandsAnswer(t *testing.T) {
 	t.Parallel()
 	h := startHost(t, nil)
@@ -209,8 +209,7 @@ func TestAllThatIsKeptIsGiven(t *testing.T) {
 	}
 }
 
-// TestRecords come with all names of today, to whoever knows the id; one's own latest comes without it. Those that are not kept any more
-// are told from those that never were, and those of a round that runs are given to no player, nor shown.
+// TestRecords come with the names of today, to whoever knows the id, once the round is over and while they are kept.
 func TestRecords(t *testing.T) {
 	t.Parallel()
 	h := startHost(t, nil)

@@ -122,8 +122,7 @@ func TestARekeyFlood_IsLimited(t *testing.T) {
 	}
 }
 
-// TestRequests_OnAConnection_AreLimited: so many are answered, and then it is hung up on. The same goes for those of a session and for
-// channels.
+// TestRequests_OnAConnection_AreLimited: so many are answered, of whatever kind, and then it is hung up on.
 func TestRequests_OnAConnection_AreLimited(t *testing.T) {
 	t.Parallel()
 	const most = 20
@@ -210,7 +209,7 @@ func (s *countingStore) KnownAddress(address netip.Prefix, now time.Time) (bool,
 	return s.store.KnownAddress(address, now)
 }
 
-// TestAFloodOfConnections_IsRefusedUnseen: nothing is looked up for those that come too fast, and no other has to go for them.
+// TestAFloodOfConnections_IsRefusedUnseen: nothing is looked up for those that come too fast, and no other has to go.
 func TestAFloodOfConnections_IsRefusedUnseen(t *testing.T) {
 	t.Parallel()
 	const most = 5
@@ -237,8 +236,7 @@ func TestAFloodOfConnections_IsRefusedUnseen(t *testing.T) {
 	}
 }
 
-// repeated is a key that is offered again and again and proved never: it looks like another once it has been answered, so that the client
-// goes on.
+// repeated is a key that is offered again and again: once it is answered it looks like another, so the client goes on.
 type repeated struct {
 	gossh.PublicKey
 	asked *int
@@ -253,7 +251,7 @@ func (r repeated) Marshal() []byte {
 	return blob
 }
 
-// TestTheSameKey_OfferedAgainAndAgain costs as much as others do: the library asks once about it and answers every time.
+// TestTheSameKey_OfferedAgainAndAgain costs as much as others do: the library asks once and answers every time.
 func TestTheSameKey_OfferedAgainAndAgain(t *testing.T) {
 	t.Parallel()
 	const most = 20
@@ -299,8 +297,7 @@ func TestStoppingBeforeServing(t *testing.T) {
 	}
 }
 
-// TestStoppingSaysGoodbye: all terminals are left as they were, with a word why. Tables are kept as they are while all are still there:
-// what was said, and who was ready to go on; and they are there again with the next server.
+// TestStoppingSaysGoodbye to all terminals, and keeps the tables, which are there again with the next server.
 func TestStoppingSaysGoodbye(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
@@ -407,7 +404,7 @@ func (c *deafConn) Read(p []byte) (int, error) {
 	}
 }
 
-// TestAClient_ThatDoesNotCloseItsSide of a session that has ended is hung up on, long before its connection is idle for too long.
+// TestAClient_ThatDoesNotCloseItsSide of a session that has ended is hung up on before its connection is idle.
 func TestAClient_ThatDoesNotCloseItsSide(t *testing.T) {
 	t.Parallel()
 	h := startHost(t, func(s *Server) {
@@ -429,8 +426,7 @@ func TestAClient_ThatDoesNotCloseItsSide(t *testing.T) {
 	counts(t, h.figures.Drops, figures.Stuck, 1)
 }
 
-// attack runs something hostile against a server on which ann and bob talk: the two go on unharmed while it lasts, and afterwards memory,
-// processor and goroutines are what they were.
+// attack runs hostile clients while ann and bob talk, unharmed; afterwards all is as before.
 func attack(t *testing.T, change func(*Server), attacks ...hostile) {
 	t.Helper()
 	h := startHost(t, change)
@@ -504,8 +500,7 @@ func starts(c *sshtest.Session, size sshtest.WindowChange) *sshtest.Session {
 	return c
 }
 
-// resizes changes the window of a session all the time, until it is hung up on or that is done so often. Where it reads nothing, an answer
-// now and then leaves time for a picture, until the window of SSH is full of them.
+// resizes changes the window again and again, until it is hung up on.
 func resizes(c *sshtest.Session, often uint32, reads bool) {
 	for i := range often {
 		size := sshtest.WindowChange{Columns: 60 + i%340, Rows: 20 + i%100}
@@ -748,8 +743,7 @@ func TestAPanicEndsOneSession(t *testing.T) {
 	}})
 }
 
-// TestASessionAtRest_HasFewGoroutines: one that reads its connection, two of the library that serves that, one that reads what is typed,
-// one that reads its requests, and two of its program, besides two of x/crypto. Each collection of garbage looks through all their stacks.
+// TestASessionAtRest_HasFewGoroutines, as each collection of garbage looks through the stacks of all of them.
 func TestASessionAtRest_HasFewGoroutines(t *testing.T) {
 	h := startHost(t, nil)
 	h.guest(t).Terminal().Sees("You are a guest")

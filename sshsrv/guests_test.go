@@ -35,8 +35,7 @@ func (h *host) sitsAsGuest(t *testing.T) *sshtest.Session {
 	return h.guest(t).Terminal().Sees("deal at once").Types("pp").Sees(" practice · ")
 }
 
-// TestAGuestPlaysBots at once, with p or by a command, without a trace: the table is on no list, it needs no disk, and it ends once the
-// guest has left it, or has gone. Where a server drains, no guest is dealt in any more.
+// TestAGuestPlaysBots without a trace: the table is on no list, it needs no disk, and it ends with the guest.
 func TestAGuestPlaysBots(t *testing.T) {
 	t.Parallel()
 	h := startHost(t, nil)
@@ -64,8 +63,7 @@ func TestAGuestPlaysBots(t *testing.T) {
 	h.practises(t, 0)
 }
 
-// TestGuestsWhoPlay_AreBounded: there are only so many tables for those from one address, and none at which others could sit. A guest who
-// is gone before their table is there leaves none behind.
+// TestGuestsWhoPlay_AreBounded by address, and without free seats; a guest who is gone too soon leaves no table behind.
 func TestGuestsWhoPlay_AreBounded(t *testing.T) {
 	t.Parallel()
 	h := startWith(t, func(c *config) { c.rooms.GuestsPerOrigin = 2 })
@@ -105,8 +103,7 @@ func (h *host) openTo(t *testing.T, name string) (maker *sshtest.Session, code s
 	return maker, code
 }
 
-// TestAGuestAmongPeople sits down by the line that brings friends, or by a typed word, and plays; they hear how to get a name when they
-// leave, and their seat is free for others then.
+// TestAGuestAmongPeople sits down, plays, and leaves the seat to others again.
 func TestAGuestAmongPeople(t *testing.T) {
 	t.Parallel()
 	for _, inLines := range []bool{false, true} {
@@ -179,8 +176,7 @@ func learns(t *testing.T, s *sshtest.Session, code, locale string) {
 	})
 }
 
-// TestANewcomer_LearnsBeforeTheFirstTable: a player who has not played is asked, learns, and is dealt in by the same rules; and is not
-// asked again.
+// TestANewcomer_LearnsBeforeTheFirstTable, is dealt in by the same rules, and is not asked again.
 func TestANewcomer_LearnsBeforeTheFirstTable(t *testing.T) {
 	t.Parallel()
 	ann := startHost(t, nil).arrives(t, "ann").Types("p").Sees("Played before?").Types("n")
@@ -190,8 +186,7 @@ func TestANewcomer_LearnsBeforeTheFirstTable(t *testing.T) {
 	ann.Types("\x1b[27u").Sees("Say something").Types("p").Sees("ready, no more swaps")
 }
 
-// TestAGuest_Learns by any rules, in a small window and in German, where nothing is kept and no room is made; may leave at any time, and
-// need press no key for the bots to answer.
+// TestAGuest_Learns by any rules, in a small window and in German, where nothing is kept; and may leave at any time.
 func TestAGuest_Learns(t *testing.T) {
 	t.Parallel()
 	h := startHost(t, nil)
@@ -214,8 +209,7 @@ func TestAGuest_Learns(t *testing.T) {
 	third.Sees("h hint").Types("3\r").Sees(" plays 3.").Sees("Ada* plays 3.").Sees("Bruno* plays 8.").Sees("enter  go on")
 }
 
-// TestPlain_ALesson in lines: a step is said and done in sentences, the bots answer in sentences, and at the end of the pipe it is over.
-// From the lobby it leads back there, or to a table.
+// TestPlain_ALesson is said and done in sentences, and ends with the input, or leads on from the lobby.
 func TestPlain_ALesson(t *testing.T) {
 	t.Parallel()
 	guest := startHost(t, nil).keyless(t)
@@ -277,8 +271,7 @@ func (s *lines) converses(lines [][2]string) {
 	}
 }
 
-// TestPlain_OnATerminal lines are echoed, can be corrected, and stand again below what is said meanwhile; the cursor is moved for nothing
-// else.
+// TestPlain_OnATerminal lines are echoed and can be corrected, and the cursor is moved for nothing else.
 func TestPlain_OnATerminal(t *testing.T) {
 	t.Parallel()
 	h := startHost(t, nil)
@@ -358,7 +351,7 @@ func TestPlain_LinesThatComeTooFast(t *testing.T) {
 	ends(t, s.Session, 0, "")
 }
 
-// TestPlain_WhatIsTypedOnTheWay is done once, wherever a player is by then, also what was piped in at once and has ended.
+// TestPlain_WhatIsTypedOnTheWay is done once, wherever a player is by then, also what was piped in at once.
 func TestPlain_WhatIsTypedOnTheWay(t *testing.T) {
 	t.Parallel()
 	town := townOf(t, 3, nil)
@@ -390,8 +383,7 @@ func TestPlain_WhatIsTypedOnTheWay(t *testing.T) {
 	ends(t, town.alpha.keyless(t).pipe("watch no-such-room").Session, 1, "")
 }
 
-// TestPlain_ARoomIsOpened in the lobby: friends come by the line that is said, who comes is told, they react and speak both ways, and the
-// match begins.
+// TestPlain_ARoomIsOpened in the lobby, friends come by the line that is said, and they speak both ways.
 func TestPlain_ARoomIsOpened(t *testing.T) {
 	t.Parallel()
 	h := startHost(t, nil)

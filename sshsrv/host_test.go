@@ -80,8 +80,7 @@ func newConfig(change func(*config)) *config {
 	return c
 }
 
-// unhurried are limits for a test, whose players come from one address and at once: no rate is limited. A guest may idle for as long
-// as a slow machine takes, and no change of a profile and no code comes back while a test lasts.
+// unhurried are limits for a test whose players come from one address at once, on a slow machine: no rate is limited.
 func unhurried() Limits {
 	limits := DefaultLimits()
 	limits.Gate.ConnectionsPerAddress = 1000
@@ -301,7 +300,7 @@ func (p *player) deals() (s *sshtest.Session, code string) {
 	return s, roomOf(s)
 }
 
-// tableTitle is the title of a window in which a table is: whose turn it is, the code of the room, and how many moves were made.
+// tableTitle is the title of a window: whose turn it is, the code of the room, and how many moves were made.
 var tableTitle = regexp.MustCompile(`(?:^| · )([a-z]+-[a-z]+) #(\d+)$`)
 
 // roomOf waits for a table, and gives the code of its room.

@@ -29,7 +29,7 @@ var (
 // visitor is a session's house, without a session.
 type visitor struct {
 	*house
-	// rang receives after something has come, and went after it has gone to a table or away from one, or something has come from there.
+	// rang receives after something has come, and went also after it has gone to a table or away from one.
 	rang, went chan struct{}
 }
 
@@ -90,7 +90,7 @@ func (v visitor) said(t *testing.T, at *place) string {
 	return view.Chat[0].Who.Name
 }
 
-// TestATableIsLeftForAnother, and a visitor is told only of the one that they are at; a way that fails leads to the lobby.
+// TestATableIsLeftForAnother, of which alone a visitor is told then; a way that fails leads to the lobby.
 func TestATableIsLeftForAnother(t *testing.T) {
 	t.Parallel()
 	s := startHost(t, nil)
@@ -353,8 +353,7 @@ func TestTwoTablesAreWatched(t *testing.T) {
 	}
 }
 
-// TestAPrivateRoomOverSSH is on no screen but its players', is entered with its code, and is not found by trying, by one person or from
-// one address.
+// TestAPrivateRoomOverSSH is on no screen but its players', is entered with its code, and is not found by trying.
 func TestAPrivateRoomOverSSH(t *testing.T) {
 	t.Parallel()
 	at := make(chan *house, 10) // those of the sessions, the newest last
@@ -424,8 +423,7 @@ func TestTwoTablesOnAScreen(t *testing.T) {
 	bob.SeesNot("1 watching")
 }
 
-// TestASecondTableOfAnotherServer cannot be watched beside one of this server, which is said in the language of who wants to: at their
-// own server, and at another one.
+// TestASecondTableOfAnotherServer cannot be watched beside one of this server, as is said in the player's language.
 func TestASecondTableOfAnotherServer(t *testing.T) {
 	t.Parallel()
 	town := townOf(t, 2, nil)

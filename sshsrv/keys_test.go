@@ -249,8 +249,7 @@ func (b badSigner) Sign(io.Reader, []byte) (*gossh.Signature, error) {
 	return &gossh.Signature{Format: b.key.Type(), Blob: make([]byte, 64)}, nil
 }
 
-// offeredOnly is a public key that is itself when the server is asked whether it would do, and another when the answer comes back: so the
-// client goes on with the next, and the server has heard the question.
+// offeredOnly is a public key that changes once the server was asked about it: the client goes on with the next.
 type offeredOnly struct {
 	gossh.PublicKey
 	asked bool
@@ -464,7 +463,7 @@ func (h *host) keeps(r *data.Round, lines ...string) {
 	}
 }
 
-// TestAClaimedKey_WithACommandThatShowsScreens is asked first, and is then where it wanted to be, as the player it says it is.
+// TestAClaimedKey_WithACommandThatShowsScreens is asked first, and is then where it wanted to be.
 func TestAClaimedKey_WithACommandThatShowsScreens(t *testing.T) {
 	t.Parallel()
 	h := startWith(t, patient)
@@ -506,7 +505,7 @@ func TestAClaimedKey_WithACommandThatShowsScreens(t *testing.T) {
 	}
 }
 
-// TestAClaimThatChanges while its question is on a screen makes the player of the key what they have said, and nothing else.
+// TestAClaimThatChanges while its question is on a screen gives the key to no player but whom it has named.
 func TestAClaimThatChanges(t *testing.T) {
 	t.Parallel()
 	h, ann, phone := claimed(t)

@@ -200,8 +200,7 @@ func TestOperators_WhereAServerDoesNotAnswer(t *testing.T) {
 	town.alpha.ordered(t, "drain beta", 1, "the server beta can't be asked")
 }
 
-// TestAServerOfAHouseIsDrained: its rooms go to the others, with all who are there; its own players play on over it, and are told where to
-// come in again when they are done and it stops.
+// TestAServerOfAHouseIsDrained: its rooms go to the others; its own players play on over it until they are done.
 func TestAServerOfAHouseIsDrained(t *testing.T) {
 	t.Parallel()
 	town := townOf(t, 3, nil)
@@ -240,8 +239,7 @@ func TestAServerOfAHouseIsDrained(t *testing.T) {
 	ann.Types("c").Sees("Say something to the table").Types("still here\r\x1b[27u").Sees("still here")
 }
 
-// TestTheHallOfAHouse is one: each line is heard once everywhere, all are shown everywhere, and those of a server that stops are gone at
-// once. An announcement is heard in the hall and at the tables of every server; a player who comes late is shown who is here.
+// TestTheHallOfAHouse is one: all lines, players and announcements are everywhere.
 func TestTheHallOfAHouse(t *testing.T) {
 	t.Parallel()
 	town := townOf(t, 3, nil)

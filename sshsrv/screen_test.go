@@ -50,8 +50,7 @@ func has(t *testing.T, s *sshtest.Session, what, colour string) {
 	}
 }
 
-// TestTheTerminalsBackgroundDecides between dark and light, for the first picture already; what a player prefers counts first, and where the
-// terminal says nothing, the variable decides.
+// TestTheTerminalsBackgroundDecides, for the first picture already, unless a player prefers a theme; or the variable.
 func TestTheTerminalsBackgroundDecides(t *testing.T) {
 	t.Parallel()
 	h := startHost(t, func(s *Server) { s.limits.Background, s.limits.BackgroundLate = sshtest.Patience, sshtest.Patience })
@@ -100,8 +99,7 @@ func TestALateAnswerSwitchesTheTheme(t *testing.T) {
 	}
 }
 
-// TestTheEndWaitsForTheAnswer, which would be typed into the shell otherwise: until it is there, or the terminal is gone, and in any case
-// for no longer than is allowed.
+// TestTheEndWaitsForTheAnswer, which would be typed into the shell otherwise, but not for ever.
 func TestTheEndWaitsForTheAnswer(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
@@ -140,8 +138,7 @@ func (d *drawn) Draw(f *frame.Frame) {
 	d.model.Draw(f)
 }
 
-// TestKeysThatComeTooFast_AreDrawnTogether: none is lost, and the last picture has them all. A screen that is about to be another is drawn
-// later, but not never.
+// TestKeysThatComeTooFast_AreDrawnTogether: the last picture has them all. So is a screen that is about to be another.
 func TestKeysThatComeTooFast_AreDrawnTogether(t *testing.T) {
 	t.Parallel()
 	const most, wait = 20, 300 * time.Millisecond
@@ -187,7 +184,7 @@ func (s *stated) State(int, int) any     { return s.state }
 func (s *stated) Update(tea.Msg) tea.Cmd { return nil }
 func (s *stated) Draw(*frame.Frame)      { s.times++ }
 
-// TestWhatDependsOnNothingElseThanBefore_IsNotDrawn, but for a window of another size, for which the picture was thrown away.
+// TestWhatDependsOnNothingElseThanBefore_IsNotDrawn, but for a window of another size.
 func TestWhatDependsOnNothingElseThanBefore_IsNotDrawn(t *testing.T) {
 	t.Parallel()
 	s, m := startHost(t, nil).Server, &stated{}
@@ -223,7 +220,7 @@ func TestWhatDependsOnNothingElseThanBefore_IsNotDrawn(t *testing.T) {
 	}
 }
 
-// TestAScreen_BeginsWithOnePicture: the size that a terminal begins with is no other size, for which it would be painted again.
+// TestAScreen_BeginsWithOnePicture: the size that a terminal begins with is no other size.
 func TestAScreen_BeginsWithOnePicture(t *testing.T) {
 	t.Parallel()
 	resized := make(chan int, 1)
@@ -272,8 +269,7 @@ func TestWhoeverWantsToLeave_Does(t *testing.T) {
 	ends(t, h.guest(t).Terminal().Sees("You are a guest").Types("xxxx").Types("\x03"), 0, "")
 }
 
-// TestAProgramThatHasNotBegun: keys that have waited for it keep no session waiting, as it begins only once it is known whether there are
-// more.
+// TestAProgramThatHasNotBegun: keys that have waited for it keep no session waiting.
 func TestAProgramThatHasNotBegun(t *testing.T) {
 	t.Parallel()
 	k := newKeyboard()
@@ -300,8 +296,7 @@ type typing struct {
 
 func (t typing) Read(p []byte) (int, error) { return t.Reader.Read(p) }
 
-// TestWhatComesBeforeTheCommandIsGranted is for the command, as is its end: OpenSSH does not wait. What was typed before something takes
-// it later is lost.
+// TestWhatComesBeforeTheCommandIsGranted is for the command, as is its end: OpenSSH does not wait.
 func TestWhatComesBeforeTheCommandIsGranted(t *testing.T) {
 	t.Parallel()
 	limits := DefaultLimits()
@@ -344,8 +339,7 @@ func TestWhatComesBeforeTheCommandIsGranted(t *testing.T) {
 	}
 }
 
-// TestAClick_IsForWhatWasSeen: what came in its place a moment ago is not clicked, be it another key, or the same one for something else,
-// unless it came of one's own.
+// TestAClick_IsForWhatWasSeen: what came in its place a moment ago is not clicked, unless it came of one's own.
 func TestAClick_IsForWhatWasSeen(t *testing.T) {
 	t.Parallel()
 	begin := time.Now()
@@ -452,8 +446,7 @@ func (p pointing) finds(text string) (cells []cell) {
 // quick is how fast a program sees what is on the screen.
 const quick = 30 * time.Millisecond
 
-// settles waits until the screen has not changed for as long as it takes to see it: what is clicked sooner was meant for what was there
-// before.
+// settles waits until the screen rests: what is clicked sooner was meant for what was there before.
 func (p pointing) settles() {
 	p.t.Helper()
 	picture, since := p.Picture(), time.Now()
@@ -498,8 +491,7 @@ func (p pointing) goes(text, to string) {
 	p.clicks(text, to, func() bool { return strings.Contains(p.Picture(), to) })
 }
 
-// TestTheMouse_IsOffUntilAsked: without the setting a terminal is told nothing of it, and what it reports all the same does nothing; with
-// it, it is told at once, whichever session or command has set it, and told off again, also at the end.
+// TestTheMouse_IsOffUntilAsked by the setting, whichever session or command has set it, and off again at the end.
 func TestTheMouse_IsOffUntilAsked(t *testing.T) {
 	t.Parallel()
 	ann := startHost(t, nil).known(t, "ann")
@@ -521,7 +513,7 @@ func TestTheMouse_IsOffUntilAsked(t *testing.T) {
 	ends(t, p.Types("\x03"), 0, mouseOff)
 }
 
-// TestTheMouse_GoesAlong to the server of the room and wherever that moves, is turned on there, and stays on at home; it is off at the end.
+// TestTheMouse_GoesAlong to the server of the room and wherever that moves, and is off at the end.
 func TestTheMouse_GoesAlong(t *testing.T) {
 	t.Parallel()
 	town := townOf(t, 3, func(c *config) { c.change = func(s *Server) { s.reaction = quick } })
@@ -690,8 +682,7 @@ func (g *gallery) next(tb testing.TB) *rooms.RoomView {
 	return v
 }
 
-// TestWatchersAreSentTheSame_SharedOrNot: of two sessions that are alike one shares what it draws, with others whose windows, terminals,
-// words and colours are the same, and the other does not.
+// TestWatchersAreSentTheSame_SharedOrNot: of two sessions that are alike one shares what it draws with others.
 func TestWatchersAreSentTheSame_SharedOrNot(t *testing.T) {
 	t.Parallel()
 	const most = 48

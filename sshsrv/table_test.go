@@ -81,7 +81,7 @@ func (c *company) readies() {
 	}
 }
 
-// ready has one player be ready, as the n-th of them, and all see it. A key that is typed while the room moves may be lost.
+// ready has one player be ready, as the n-th of them. A key that is typed while the room moves may be lost.
 func (c *company) ready(p *sshtest.Session, n int) {
 	p.TypesUntil("r", "being ready", func() bool { return c.moves(p) >= n })
 	c.all(n)
@@ -109,8 +109,7 @@ func (c *company) plays(t *testing.T, times int) {
 	}
 }
 
-// TestFourPeopleAtATable: they come in, one makes a room, the others find it in the lobby, and a move of one is on the screens of all. Of
-// four hands of three cards and as many face-up ones, a player sees the own hand and what lies open, and a guest who watches only that.
+// TestFourPeopleAtATable: a move of one is on the screens of all, and each sees the own hand and what lies open.
 func TestFourPeopleAtATable(t *testing.T) {
 	t.Parallel()
 	inMovingHouses(t, func(t *testing.T, at venue) {
@@ -153,8 +152,7 @@ func TestFourPeopleAtATable(t *testing.T) {
 // suit is the sign of a suit, or of a Joker, on a card with its face up.
 var suit = regexp.MustCompile(`[♠♥♦♣★]`)
 
-// cards counts those that are seen: others' have one sign each, and of the own ones, which have several below each other, all are in the
-// first row with any.
+// cards counts those that are seen, of the own ones, which have several signs below each other, in the first row.
 func cards(p *sshtest.Session) int {
 	others, below, _ := strings.Cut(p.Picture(), "\n─")
 	n := len(suit.FindAllString(others, -1))
@@ -172,8 +170,7 @@ func own(p *sshtest.Session, name string) string {
 	return strings.Join(strings.Split(below, "\n")[1:6], "\n")
 }
 
-// TestADroppedConnectionKeepsTheSeat: the others are told, and a player who comes in again has the same cards before them after one key.
-// Of two sessions with the same key the newer takes the seat: the older is told so, and nothing that it does disturbs the seat.
+// TestADroppedConnectionKeepsTheSeat and the cards; of two sessions of a player the newer has the seat.
 func TestADroppedConnectionKeepsTheSeat(t *testing.T) {
 	t.Parallel()
 	inMovingHouses(t, func(t *testing.T, at venue) {
@@ -217,8 +214,7 @@ func TestADroppedConnectionKeepsTheSeat(t *testing.T) {
 	})
 }
 
-// TestAPlayerWhoNeverReadsDelaysNoOther: while the server waits for a client that takes nothing, until it hangs up on it, what others at
-// the same table do is on their screens at once.
+// TestAPlayerWhoNeverReadsDelaysNoOther: what others do is on their screens while the server waits for a stuck client.
 func TestAPlayerWhoNeverReadsDelaysNoOther(t *testing.T) {
 	t.Parallel()
 	const stuck = 5 * time.Second // the others do something in it, also on a slow machine
@@ -264,7 +260,7 @@ func TestAPlayerWhoNeverReadsDelaysNoOther(t *testing.T) {
 	}
 }
 
-// TestLeaving_WithASeat_SaysHowToComeBack, and nothing without one. The invitation is copied by the terminal, as it stands on the screen.
+// TestLeaving_WithASeat_SaysHowToComeBack, and nothing without one. The terminal copies the invitation.
 func TestLeaving_WithASeat_SaysHowToComeBack(t *testing.T) {
 	t.Parallel()
 	inHouses(t, func(t *testing.T, at venue) {

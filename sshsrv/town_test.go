@@ -25,8 +25,7 @@ import (
 	"shithead/sshsrv/sshtest"
 )
 
-// town is a house of several servers in one process, each with a store of its own that has joined one log; the journals of rooms are
-// shared. Rooms of each are far from all others.
+// town is a house of several servers in one process, with stores that have joined one log, and shared journals.
 type town struct {
 	log      *housetest.Log
 	journals *housetest.Journals
@@ -44,7 +43,7 @@ type town struct {
 // townNames are what the servers of a town are called, the first of them dials all others.
 var townNames = []string{"alpha", "beta", "gamma", "delta"}
 
-// directory knows where rooms are as one server of a town does: by what it has heard, and for other rooms by who has their journals.
+// directory knows where rooms are as one server does: by what it has heard, or by who has their journals.
 type directory struct {
 	journals *housetest.Journals
 	node     string
@@ -62,8 +61,7 @@ func (d *directory) Serves(room string) string {
 	return ""
 }
 
-// townOf starts so many servers, each of which is connected with all others once it returns. Each claims rooms under its own name, and
-// has links of its own, which [host.cut] ends.
+// townOf starts so many connected servers, which claim rooms under their own names; [host.cut] ends the links of one.
 func townOf(t testing.TB, n int, change func(*config)) *town {
 	t.Helper()
 	c, seed := newConfig(change), seedOf(t)
@@ -136,8 +134,7 @@ func (w *town) known(t *testing.T, at *host) (code string) {
 	return code
 }
 
-// venue is where players of a test meet: in a house of so many servers. In one of several each comes in at another server than the one
-// before, so that they meet at tables far from most of them.
+// venue is a house of so many servers, in which each player comes in at another one than the player before.
 type venue struct {
 	servers int
 	// moves: rooms go from server to server, once players sit there.
@@ -292,8 +289,7 @@ func (h *host) watches(t testing.TB, code string) *rooms.RoomView {
 	return views.Fetch()
 }
 
-// gossip is how servers of a house tell each other what no server waits for: late, more than once, in another order. What is told again
-// is lost at times.
+// gossip is what servers tell each other: late, more than once, in another order; what is told again is lost at times.
 type gossip struct {
 	mu  sync.Mutex
 	rng *rand.Rand

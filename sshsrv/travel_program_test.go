@@ -21,8 +21,7 @@ func (p *player) programIn(do, code string) *sshtest.Session {
 	return s.says(fmt.Sprintf(`{"id":1,"do":%q,"room":%q}`, do, code)).hears(`{"id":1,"ok":true`).Session
 }
 
-// TestAProgramGoesWhereItsRoomIs, and comes back: what it asks for is carried out where it is, as if there were one server; its name goes
-// along, and back, as does another one.
+// TestAProgramGoesWhereItsRoomIs, and comes back, as if there were one server; its name goes along and back.
 func TestAProgramGoesWhereItsRoomIs(t *testing.T) {
 	t.Parallel()
 	town := townOf(t, 2, nil)
@@ -68,8 +67,7 @@ func TestAProgramGoesWhereItsRoomIs(t *testing.T) {
 	}
 }
 
-// TestWhereARoomIs_IsNotSeen: what a program sends is answered the same, to the letter, in a house of one server and where its room is at
-// another one, wherever its bytes are cut; no hello, answer or event is there twice or too few, and it is all in its order.
+// TestWhereARoomIs_IsNotSeen: answers are the same, to the letter, wherever the room is and the bytes are cut.
 func TestWhereARoomIs_IsNotSeen(t *testing.T) {
 	t.Parallel()
 	seeds := uint64(3)
@@ -99,8 +97,7 @@ func TestWhereARoomIs_IsNotSeen(t *testing.T) {
 	}
 }
 
-// asksAll has a program send requests at random, torn anywhere, and its end, and gives the answers without what differs from house to
-// house. What it is told besides is checked.
+// asksAll has a program send requests at random, torn anywhere, and gives the answers without what differs by house.
 func (h *host) asksAll(t *testing.T, code, name string, rng *rand.Rand) (answers []string) {
 	t.Helper()
 	c := h.known(t, name).rawAPI()
@@ -208,8 +205,7 @@ func TestTheLogSaysViaWhichServer(t *testing.T) {
 	}
 }
 
-// TestTheServerOfARoomStops: its programs are told as if the room had moved, and go on where they came in. Where their first server stops,
-// their session ends as everywhere, and their seat is kept; so it is at the end of their input, before which all is answered.
+// TestTheServerOfARoomStops, or the first one, or the input: the program is told, and its seat is kept.
 func TestTheServerOfARoomStops(t *testing.T) {
 	t.Parallel()
 	town := townOf(t, 2, nil)
@@ -327,8 +323,7 @@ func TestAProgramFollowsItsRoom(t *testing.T) {
 	}
 }
 
-// TestAMatchGoesOn although its room goes from server to server all the while: its programs, who come from two of them, play it to the
-// end, and are told no move twice and the same results.
+// TestAMatchGoesOn although its room moves all the while: no move is told twice, and results are the same.
 func TestAMatchGoesOn(t *testing.T) {
 	t.Parallel()
 	town := townOf(t, 3, hasty)

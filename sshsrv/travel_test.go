@@ -60,7 +60,7 @@ func speaks(s *sshtest.Session, line string) {
 	s.Types("c").Sees("Say something to the table").Types(line + "\r\x1b[27u")
 }
 
-// TestAGuestIsShown what a guest is shown who is at the server of the room, and is in the lobby of their own server when they come back.
+// TestAGuestIsShown what a guest at the server of the room is shown, and is in their own lobby after that.
 func TestAGuestIsShown(t *testing.T) {
 	t.Parallel()
 	town := townOf(t, 3, nil)
@@ -79,8 +79,7 @@ func TestAGuestIsShown(t *testing.T) {
 	}
 }
 
-// TestACommand_LeadsToAnotherServer, where a player sits down as they are, with the name and the settings that they change meanwhile. One
-// who leaves the house there leaves with what is said there.
+// TestACommand_LeadsToAnotherServer, where name and settings follow, and where a player may leave the house.
 func TestACommand_LeadsToAnotherServer(t *testing.T) {
 	t.Parallel()
 	town := townOf(t, 2, nil)
@@ -112,7 +111,7 @@ type stale map[string]string
 
 func (s stale) Serves(room string) string { return cmp.Or(s[room], s[""]) }
 
-// TestARoomThatIsClosedMeanwhile: a command ends with what is wrong, and a player who has come from the lobby is there again and told.
+// TestARoomThatIsClosedMeanwhile: a command ends with what is wrong, and a player from the lobby is there again.
 func TestARoomThatIsClosedMeanwhile(t *testing.T) {
 	t.Parallel()
 	town := townOf(t, 2, nil)
@@ -123,8 +122,7 @@ func TestARoomThatIsClosedMeanwhile(t *testing.T) {
 	town.alpha.known(t, "ann").lobby().Types("jbrave-otter\r").Sees("no such room").Sees("Say something")
 }
 
-// TestAServerThatIsGone, or stops: who was there is in the lobby of their own server, and told why; what they type then is typed there. Where
-// the first server stops, the session says so, as everywhere.
+// TestAServerThatIsGone, or stops: its guests are in their own lobby, and told why; what they type is typed there.
 func TestAServerThatIsGone(t *testing.T) {
 	t.Parallel()
 	const gone = "The server with that table is gone"
@@ -183,8 +181,7 @@ func TestAGuest_IsNothingThatAClientCanBe(t *testing.T) {
 	}
 }
 
-// TestWhatIsTypedOnTheWay is typed once, wherever it is cut, and at the table: a line that is typed together with the way there, in pieces,
-// while the window changes its size. In the end the screen is what a player is shown who is at the server of the table.
+// TestWhatIsTypedOnTheWay is typed once, and at the table, wherever it is cut, while the window changes its size.
 func TestWhatIsTypedOnTheWay(t *testing.T) {
 	t.Parallel()
 	for seed := range uint64(2) {
@@ -228,7 +225,7 @@ func typesOnTheWay(t *testing.T, rng *rand.Rand) {
 	}
 }
 
-// TestASessionThatDoesNotRead is hung up on, and keeps no other waiting meanwhile, on neither server, be it a terminal's or a program's.
+// TestASessionThatDoesNotRead is hung up on, and keeps no other waiting meanwhile, on neither server.
 func TestASessionThatDoesNotRead(t *testing.T) {
 	t.Parallel()
 	town := townOf(t, 2, func(c *config) {
@@ -271,8 +268,7 @@ func TestASessionThatDoesNotRead(t *testing.T) {
 	}
 }
 
-// TestALateAnswerIsNotTyped at the table: the terminal tells what colour it has while its session goes to another server, wherever that is
-// cut.
+// TestALateAnswerIsNotTyped at the table: the terminal gives its colour while its session goes to another server.
 func TestALateAnswerIsNotTyped(t *testing.T) {
 	t.Parallel()
 	town := townOf(t, 2, func(c *config) {
@@ -293,8 +289,7 @@ func TestALateAnswerIsNotTyped(t *testing.T) {
 	}
 }
 
-// TestARoomThatMoves_TakesItsPeopleAlong: those at its first server, those of another one, and those whose first server it comes to; with
-// their seats, and without a key.
+// TestARoomThatMoves_TakesItsPeopleAlong, with their seats, and without a key.
 func TestARoomThatMoves_TakesItsPeopleAlong(t *testing.T) {
 	t.Parallel()
 	town := venue{servers: 3}.start(t, func(c *config) {
@@ -367,8 +362,7 @@ func TestAPlayerBeforeTheirRoom(t *testing.T) {
 	}
 }
 
-// TestARoomThatMovesNowhere: its players are told, and in the lobby. Where nothing can be called so, it depends on what their server has
-// heard what they are told.
+// TestARoomThatMovesNowhere: its players are in the lobby, and told as much as their server has heard.
 func TestARoomThatMovesNowhere(t *testing.T) {
 	t.Parallel()
 	const gone, moved = "The server with that table is gone", "moved to another server"
@@ -402,8 +396,7 @@ func TestServersThatDisagreeWhereARoomIs(t *testing.T) {
 	bob.does("rooms", nil)
 }
 
-// TestAPlayerSitsDownAsTheRoomMoves, where it goes on, wherever they came in, and by a command, with a key in the lobby or at the table: the
-// server of before finds out as it keeps that they sit.
+// TestAPlayerSitsDownAsTheRoomMoves: the server of before finds out as it keeps that they sit.
 func TestAPlayerSitsDownAsTheRoomMoves(t *testing.T) {
 	t.Parallel()
 	for i, begins := range []func(s *sshtest.Session, code string){
@@ -462,8 +455,7 @@ func TestARoomOfWhichNoServerHasTold(t *testing.T) {
 	town.hosts[2].sitsSecond(t, code, "ann", true)
 }
 
-// TestATableWhoseServerIsGone comes to another one, and takes its players along, who are told meanwhile that it moves: those of one that
-// takes it, and those of one that does not. A player who has had enough of waiting is in the lobby, and one who comes meanwhile waits.
+// TestATableWhoseServerIsGone comes to another one and takes its players along, who may also stop waiting for it.
 func TestATableWhoseServerIsGone(t *testing.T) {
 	t.Parallel()
 	town := townOf(t, 3, func(c *config) { c.limits.Moving = sshtest.Patience })
