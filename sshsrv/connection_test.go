@@ -6,6 +6,7 @@ import (
 	"io"
 	"net"
 	"net/netip"
+	"regexp"
 	"runtime"
 	"runtime/debug"
 	"slices"
@@ -539,7 +540,7 @@ func TestHostileClients(t *testing.T) {
 		}},
 		hostile{"malformed requests", func(t *testing.T, h *host) {
 			c := h.guest(t).Open()
-			for _, kind := range []string{"pty-req", "window-change", "env", "exec", "subsystem", "signal", "x11-req", "", strings.Repeat("x", 10000)} {
+			for _, kind := range strings.Split("pty-req,window-change,env,exec,subsystem,signal,x11-req,,"+strings.Repeat("x", 10000), ",") {
 				for _, payload := range [][]byte{nil, {0}, {0, 0, 0, 1}, {255, 255, 255, 255}, make([]byte, 30000)} {
 					granted := must(c.Channel.SendRequest(kind, true, payload))
 					if granted && kind != "pty-req" && kind != "window-change" {
@@ -635,13 +636,13 @@ func TestHostileClients(t *testing.T) {
 					t.Errorf("%s was opened", kind)
 				}
 			}
-			for _, kind := range []string{"tcpip-forward", "streamlocal-forward@openssh.com", "no-more-sessions@openssh.com", "keepalive@openssh.com"} {
+			for _, kind := range []string{"tcpip-forward", "streamlocal-forward@openssh.com", "keepalive@openssh.com"} {
 				if granted, _, err := c.Conn.SendRequest(kind, true, to); granted || err != nil {
 					t.Errorf("%s: %v, %v", kind, granted, err)
 				}
 			}
 			session := c.Open()
-			for _, kind := range []string{"auth-agent-req@openssh.com", "x11-req", "subsystem", "signal", "break", "eow@openssh.com", "xon-xoff"} {
+			for _, kind := range strings.Fields("auth-agent-req@openssh.com x11-req subsystem signal break eow@openssh.com xon-xoff") {
 				if session.Request(kind, struct{ Name string }{"sftp"}) {
 					t.Errorf("%s was granted", kind)
 				}
@@ -757,10 +758,9 @@ func TestASessionAtRest_HasFewGoroutines(t *testing.T) {
 
 // serving counts the goroutines of the server, but two a connection of x/crypto, which clients have as well.
 func serving() (n int) {
-	buf := make([]byte, 1<<20)
+	servers, buf := regexp.MustCompile(`shithead/sshsrv\.\(|charm\.land/|shithead/sshsrv/wire\.`), make([]byte, 1<<20)
 	for stack := range strings.SplitSeq(string(buf[:runtime.Stack(buf, true)]), "\n\n") {
-		ours := strings.Contains(stack, "shithead/sshsrv.(") || strings.Contains(stack, "charm.land/") || strings.Contains(stack, "shithead/sshsrv/wire.")
-		if ours && !strings.Contains(stack, "sshtest.") && !strings.Contains(stack, "testing.tRunner") {
+		if servers.MatchString(stack) && !strings.Contains(stack, "sshtest.") && !strings.Contains(stack, "testing.tRunner") {
 			n++
 		}
 	}

@@ -95,7 +95,8 @@ func TestGuestsWhoPlay_AreBounded(t *testing.T) {
 // openTo makes a room for three with a free seat and a bot, in which a new player sits and guests may.
 func (h *host) openTo(t *testing.T, name string) (maker *sshtest.Session, code string) {
 	t.Helper()
-	maker = h.arrives(t, name).Types("n").Sees("Open a room").Types("\x1b[A\x1b[A\x1b[A\x1b[A").Sees("▶ Guests").Types("\x1b[C").Sees("may play").Types("\r")
+	maker = h.arrives(t, name).Types("n").Sees("Open a room").Types(strings.Repeat("\x1b[A", 4)).Sees("▶ Guests")
+	maker.Types("\x1b[C").Sees("may play").Types("\r")
 	code = roomOf(maker.Sees("guests may play"))
 	if all := h.lobby.List(rooms.Person{}).Rooms; len(all) != 1 || !all[0].Terms.Guests {
 		t.Fatalf("%d rooms", len(all))
@@ -199,8 +200,8 @@ func TestAGuest_Learns(t *testing.T) {
 	guest.Types("\r").Sees("Runde 1 von 1")
 	h.practises(t, 1)
 
-	other := h.guest(t).Terminal().Sees("deal at once").Types("l").Sees("1 of 17").Types("24").Sees("go on").Types("\x1b[27u").Sees("deal at once")
-	ends(t, other.Types("l").Sees("1 of 17").Types("\x1b[27u").Sees("deal at once").Types("q"), 0, "")
+	other := h.guest(t).Terminal().Sees("deal at once").Types("l").Sees("1 of 17").Types("24").Sees("go on").Types("\x1b[27u")
+	ends(t, other.Sees("deal at once").Types("l").Sees("1 of 17").Types("\x1b[27u").Sees("deal at once").Types("q"), 0, "")
 
 	third := h.guest(t).Open().StartCommand(80, 24, "learn --rules leeds")
 	for _, keys := range []string{"23", "r"} {

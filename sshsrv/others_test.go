@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"net/netip"
+	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -194,8 +195,8 @@ func TestOperators_WhereAServerDoesNotAnswer(t *testing.T) {
 		t.Errorf("%s", said)
 	}
 	town.alpha.ordered(t, "status", 0, "beta   the server beta doesn't answer")
-	if status, said := town.alpha.orders(t, "kick", "bob"); status == 0 || !strings.Contains(said, "doesn't answer") && !strings.Contains(said, "nobody is called") {
-		t.Errorf("%d, %s", status, said)
+	if _, said := town.alpha.orders(t, "kick", "bob"); !regexp.MustCompile("doesn't answer|nobody is called").MatchString(said) {
+		t.Errorf("%s", said)
 	}
 	town.alpha.ordered(t, "drain beta", 1, "the server beta can't be asked")
 }

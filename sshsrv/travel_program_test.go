@@ -27,6 +27,7 @@ func TestAProgramGoesWhereItsRoomIs(t *testing.T) {
 	town := townOf(t, 2, nil)
 	code, p := town.beta.makes(t, "mia", 3), town.alpha.known(t, "ann")
 	program, name := p.api(), "ann"
+	town.catchesUp(t)
 	for _, at := range []*host{nil, town.alpha, town.beta} {
 		if at != nil {
 			name += "a"
