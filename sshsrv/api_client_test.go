@@ -221,11 +221,12 @@ func (c *apiClient) event(kind string) apiLine {
 // until waits for an event of a type that is as wanted.
 func (c *apiClient) until(kind string, want func(apiLine) bool) apiLine {
 	c.t.Helper()
+	late := time.Now().Add(sshtest.Patience)
 	for {
 		line := c.next()
 		switch {
-		case line == nil:
-			c.t.Fatalf("hung up on before a %s", kind)
+		case line == nil || time.Now().After(late):
+			c.t.Fatalf("no such %s comes before %s", kind, line)
 		case line.text("type") == kind && want(line):
 			return line
 		}

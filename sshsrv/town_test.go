@@ -153,12 +153,6 @@ func inHouses(t *testing.T, test func(t *testing.T, at venue)) {
 	inVenues(t, []venue{{servers: 1}, {servers: 3}}, test)
 }
 
-// inMovingHouses runs it also where rooms go from server to server ([host.gather]), of which no player is to notice.
-func inMovingHouses(t *testing.T, test func(t *testing.T, at venue)) {
-	t.Helper()
-	inVenues(t, []venue{{servers: 1}, {servers: 3}, {servers: 3, moves: true}}, test)
-}
-
 func inVenues(t *testing.T, all []venue, test func(t *testing.T, at venue)) {
 	for _, at := range all {
 		t.Run(at.String(), func(t *testing.T) {

@@ -28,7 +28,7 @@ func TestAProgramGoesWhereItsRoomIs(t *testing.T) {
 	code, p := town.beta.makes(t, "mia", 3), town.alpha.known(t, "ann")
 	program, name := p.api(), "ann"
 	town.catchesUp(t)
-	for _, at := range []*host{nil, town.alpha, town.beta} {
+	for _, at := range []*host{nil, town.alpha} { // a name changes only so often
 		if at != nil {
 			name += "a"
 			p.at(at).runs("name "+name, 0, name)
