@@ -127,7 +127,7 @@ func TestTextFitsTheTerminal(t *testing.T) {
 			Seats: []data.SeatResult{{Player: other.ID, Place: 1}, {Player: ann.ID, Place: 2, Shithead: true, Points: 1000, Pile: 90}},
 		})
 	}
-	must(h.Server.lobby.Make(rooms.Person{ID: ann.ID, Name: ann.Name}, lobby.PlayNow(form.UsualRules())))
+	must(h.lobby.Make(rooms.Person{ID: ann.ID, Name: ann.Name}, lobby.PlayNow(form.UsualRules())))
 	asked := []string{
 		"stats nobody-of-that-name-is-here-at-all", "stats Maximiliane-XVI.", "history Maximiliane-XVI.", "top --rules leeds --by rating", "top --by shithead",
 		"rules leeds", "rules custom:again=9,skip=8,reverse=J,hand=5,packs=2,chance=on", "settings x=y", "account delete", "keys dance",

@@ -412,7 +412,7 @@ func TestAClient_ThatDoesNotCloseItsSide(t *testing.T) {
 		s.limits.StuckWrite, s.limits.Gate.Idle, s.limits.Gate.GuestIdle = 100*time.Millisecond, time.Hour, time.Hour
 	})
 	conn := &deafConn{must(net.Dial("tcp", h.address)), make(chan struct{}), make(chan struct{})}
-	defer conn.Conn.Close()
+	defer conn.Close()
 	defer close(conn.closed)
 	client, channels, requests, err := gossh.NewClientConn(conn, h.address, &gossh.ClientConfig{
 		User: "x", Auth: []gossh.AuthMethod{sshtest.WithoutKey()}, HostKeyCallback: gossh.InsecureIgnoreHostKey(),

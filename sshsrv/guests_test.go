@@ -133,7 +133,7 @@ func TestAGuestAmongPeople_OfAnotherServer(t *testing.T) {
 	town := townOf(t, 2, nil)
 	of := terms("leeds", 3)
 	of.Guests = true
-	code := must(town.beta.Server.lobby.Make(ann, of))
+	code := must(town.beta.lobby.Make(ann, of))
 	sits := func(want int) {
 		t.Helper()
 		comesTrue(t, fmt.Sprint(want, " players sit"), func() bool { return len(town.beta.lobby.Rooms()[0].Players) == want })
@@ -149,7 +149,7 @@ func TestAGuestAmongPeople_OfAnotherServer(t *testing.T) {
 func TestAGuestWhereNoneMaySit(t *testing.T) {
 	t.Parallel()
 	h := startHost(t, nil)
-	code := h.makes(t, "mia", 3)
+	code := h.makes(t, "mia")
 	for _, how := range []string{"join " + code, "join --plain " + code} {
 		ends(t, h.keyless(t).shows(how), 1, languages.For("").Error(rooms.ErrGuest))
 	}
@@ -291,7 +291,7 @@ func TestPlain_OnATerminal(t *testing.T) {
 func TestPlain_ANewcomerIsNamed(t *testing.T) {
 	t.Parallel()
 	town := townOf(t, 2, nil)
-	code := town.beta.makes(t, "mia", 3)
+	code := town.beta.makes(t, "mia")
 	for i, one := range town.hosts {
 		p := one.stranger(t)
 		p.Name = fmt.Sprintf("zoe%d", i)
@@ -314,7 +314,7 @@ func TestPlain_ANewcomerIsNamed(t *testing.T) {
 func TestPlain_InTheLobby(t *testing.T) {
 	t.Parallel()
 	h := startHost(t, nil)
-	code, noRoom := h.makes(t, "mia", 3), languages.For("").Error(rooms.ErrNoRoom)
+	code, noRoom := h.makes(t, "mia"), languages.For("").Error(rooms.ErrNoRoom)
 	s := h.keyless(t).pipe("").hears("You are in the lobby.")
 	s.converses([][2]string{
 		{"rooms", code + ", Bite Night Scheissekopf: mia; 2 free seats."},
@@ -356,7 +356,7 @@ func TestPlain_LinesThatComeTooFast(t *testing.T) {
 func TestPlain_WhatIsTypedOnTheWay(t *testing.T) {
 	t.Parallel()
 	town := townOf(t, 3, nil)
-	code := town.beta.makes(t, "mia", 3)
+	code := town.beta.makes(t, "mia")
 	town.gossip.catchesUp(t) // the first server lists the room
 	got := answers(t, town.alpha.keyless(t).pipes("", "watch "+code+"\nwho\nleave\nrooms\nxyzzy"), 0, "").Out
 	for _, line := range []string{

@@ -367,10 +367,10 @@ func (o *operator) does(command, says string) sshtest.Answer {
 	return o.runs("admin "+command, 0, says)
 }
 
-func (h *host) makes(t testing.TB, name string, seats int) (code string) {
+func (h *host) makes(t testing.TB, name string) (code string) {
 	t.Helper()
 	p := h.known(t, name)
-	return must(h.Server.lobby.Make(rooms.Person{ID: p.ID, Name: name}, terms("bitenight", seats)))
+	return must(h.lobby.Make(rooms.Person{ID: p.ID, Name: name}, terms("bitenight", 3)))
 }
 
 // terms are those of a room for so many.

@@ -245,7 +245,7 @@ func TestTheHallOfAHouse(t *testing.T) {
 	t.Parallel()
 	town := townOf(t, 3, nil)
 	town.gossip.heardBy(0, nil) // hears nothing
-	code := town.beta.makes(t, "mia", 3)
+	code := town.beta.makes(t, "mia")
 	var people []*sshtest.Session
 	for i, at := range town.hosts {
 		people = append(people, at.known(t, fmt.Sprint("ann", i)).dials().Open().Start(100, 40).Sees("Say something"))

@@ -614,7 +614,7 @@ func newGallery(tb testing.TB, most int, change func(i int, of *session)) *galle
 		}
 	}), seen: make(chan struct{}, most)}
 	rules := tabletest.NewRound(tb, 4, 1).State.Rules()
-	g.code = must(g.Server.lobby.Make(rooms.Person{ID: "p0", Name: "ann"}, rooms.Terms{Rules: rules, Seats: 4}))
+	g.code = must(g.lobby.Make(rooms.Person{ID: "p0", Name: "ann"}, rooms.Terms{Rules: rules, Seats: 4}))
 	g.awaits(0)
 	ctx, cancel := context.WithCancel(context.Background())
 	var running sync.WaitGroup

@@ -127,7 +127,7 @@ func (w *town) catchesUp(t testing.TB) {
 
 func (w *town) known(t *testing.T, at *host) (code string) {
 	t.Helper()
-	code = at.makes(t, "mia", 3)
+	code = at.makes(t, "mia")
 	for _, other := range w.hosts {
 		comesTrue(t, "it is known where the room is", func() bool { return other == at || other.directory.Serves(code) != "" })
 	}

@@ -25,7 +25,7 @@ func (p *player) programIn(do, code string) *sshtest.Session {
 func TestAProgramGoesWhereItsRoomIs(t *testing.T) {
 	t.Parallel()
 	town := townOf(t, 2, nil)
-	code, p := town.beta.makes(t, "mia", 3), town.alpha.known(t, "ann")
+	code, p := town.beta.makes(t, "mia"), town.alpha.known(t, "ann")
 	program, name := p.api(), "ann"
 	town.catchesUp(t)
 	for _, at := range []*host{nil, town.alpha} { // a name changes only so often
@@ -82,10 +82,10 @@ func TestWhereARoomIs_IsNotSeen(t *testing.T) {
 	}
 	single, town := townOf(t, 1, change).alpha, townOf(t, 2, change)
 	for seed := range seeds {
-		want := single.asksAll(t, single.makes(t, fmt.Sprint("mia", seed), 3), fmt.Sprint("p", seed), rand.New(rand.NewPCG(seed, 1)))
+		want := single.asksAll(t, single.makes(t, fmt.Sprint("mia", seed)), fmt.Sprint("p", seed), rand.New(rand.NewPCG(seed, 1)))
 		for i, at := range town.hosts {
 			name := fmt.Sprint(seed, "x", i)
-			got := at.asksAll(t, town.beta.makes(t, "mia"+name, 3), "p"+name, rand.New(rand.NewPCG(seed, 1)))
+			got := at.asksAll(t, town.beta.makes(t, "mia"+name), "p"+name, rand.New(rand.NewPCG(seed, 1)))
 			if len(got) != len(want) {
 				t.Errorf("%d answers, not %d", len(got), len(want))
 			}
@@ -186,7 +186,7 @@ func TestTheLogSaysViaWhichServer(t *testing.T) {
 			s.log = slog.New(slog.NewTextHandler(logs[len(logs)-1], &slog.HandlerOptions{Level: slog.LevelDebug}))
 		}
 	})
-	code := town.beta.makes(t, "mia", 3)
+	code := town.beta.makes(t, "mia")
 	program := town.alpha.known(t, "ann").api()
 	program.does("watch", fields{"room": code})
 	program.does("leave", nil)
@@ -210,14 +210,14 @@ func TestTheLogSaysViaWhichServer(t *testing.T) {
 func TestTheServerOfARoomStops(t *testing.T) {
 	t.Parallel()
 	town := townOf(t, 2, nil)
-	code := town.beta.makes(t, "mia", 3)
+	code := town.beta.makes(t, "mia")
 	s := town.alpha.known(t, "cid").programIn("join", code)
 	s.Types(`{"id":2,"do":"stats"}`).EndInput() // the last line may lack its end
 	ends(t, s, 0, `{"id":2,"ok":true`)
 	town.beta.sitsSecond(t, code, "cid", false)
 	town.beta.counts(t, 0)
 
-	s = town.beta.known(t, "bob").programIn("join", town.alpha.makes(t, "max", 3))
+	s = town.beta.known(t, "bob").programIn("join", town.alpha.makes(t, "max"))
 	program := town.alpha.known(t, "ann").api()
 	program.does("join", fields{"room": code})
 	town.beta.end()
@@ -242,7 +242,7 @@ func TestARoomIsOverUnderAProgram(t *testing.T) {
 	t.Parallel()
 	town := townOf(t, 2, nil)
 	town.counted()
-	code, p := town.beta.makes(t, "mia", 3), town.alpha.known(t, "ann")
+	code, p := town.beta.makes(t, "mia"), town.alpha.known(t, "ann")
 	older, newer := p.api(), p.api()
 	older.does("join", fields{"room": code})
 	newer.does("watch", fields{"room": code})
@@ -258,7 +258,7 @@ func TestARoomIsOverUnderAProgram(t *testing.T) {
 		c.does("stats", nil)
 	}
 	town.beta.counts(t, 0)
-	other := town.beta.makes(t, "max", 3)
+	other := town.beta.makes(t, "max")
 	town.beta.cut()
 	newer.refused("unreachable", "join", fields{"room": other})
 	newer.refused("unreachable", "watch", fields{"room": other})
@@ -268,7 +268,7 @@ func TestARoomIsOverUnderAProgram(t *testing.T) {
 func TestAFloodFromAnotherServer(t *testing.T) {
 	t.Parallel()
 	town := townOf(t, 2, nil)
-	code := town.beta.makes(t, "mia", 3)
+	code := town.beta.makes(t, "mia")
 	c := town.alpha.known(t, "ann").api()
 	c.does("watch", fields{"room": code})
 	var lines strings.Builder

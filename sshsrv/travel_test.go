@@ -66,7 +66,7 @@ func TestAGuestIsShown(t *testing.T) {
 	town := townOf(t, 3, nil)
 	for i, at := range town.hosts {
 		host := fmt.Sprint("mia", i)
-		code := at.makes(t, host, 3)
+		code := at.makes(t, host)
 		local := at.keyless(t).shows("watch " + code).Sees(host)
 		for j, from := range town.hosts {
 			if i != j {
@@ -83,7 +83,7 @@ func TestAGuestIsShown(t *testing.T) {
 func TestACommand_LeadsToAnotherServer(t *testing.T) {
 	t.Parallel()
 	town := townOf(t, 2, nil)
-	code, p := town.beta.makes(t, "mia", 3), town.alpha.known(t, "ann")
+	code, p := town.beta.makes(t, "mia"), town.alpha.known(t, "ann")
 	s := p.shows("join " + code).Sees("mia")
 	town.catchesUp(t)
 	s.Wait("a seat for ann", func() bool {
@@ -133,7 +133,7 @@ func TestAServerThatIsGone(t *testing.T) {
 		"the first server stops": func(w *town) { w.alpha.end() },
 	} {
 		town := townOf(t, 2, nil)
-		code := town.beta.makes(t, "mia", 3)
+		code := town.beta.makes(t, "mia")
 		s := town.alpha.known(t, "ann").shows("watch " + code).Sees("mia")
 		if ending(town); name == "the first server stops" {
 			ends(t, s, 0, "The server is going down")
@@ -151,7 +151,7 @@ func TestAPlayerIsShownOut(t *testing.T) {
 	t.Parallel()
 	town := townOf(t, 2, nil)
 	town.counted()
-	code := town.beta.makes(t, "mia", 3)
+	code := town.beta.makes(t, "mia")
 	for i, at := range town.hosts {
 		for _, how := range []string{"kick", "ban"} {
 			p := town.alpha.known(t, fmt.Sprint(how, i))
@@ -196,7 +196,7 @@ func TestWhatIsTypedOnTheWay(t *testing.T) {
 func typesOnTheWay(t *testing.T, rng *rand.Rand) {
 	town := townOf(t, 2, nil)
 	s := town.alpha.known(t, "ann").dials().Terminal().Sees("Say something")
-	code := town.beta.makes(t, "mia", 3)
+	code := town.beta.makes(t, "mia")
 	local := town.beta.known(t, "bob").shows("watch " + code).Sees("mia")
 	torn := func(keys string) { // in pieces of any length, without waiting in between
 		for len(keys) > 0 {
@@ -235,7 +235,7 @@ func TestASessionThatDoesNotRead(t *testing.T) {
 		l.Input.Keys, l.Input.KeyBurst, l.Input.Bytes, l.Input.ByteBurst = 1<<30, 1<<30, 1<<30, 1<<30
 		unbounded(&l.API)
 	})
-	code := town.beta.makes(t, "mia", 3)
+	code := town.beta.makes(t, "mia")
 	slow, program := town.alpha.keyless(t).shows("watch "+code).Sees("mia"), town.alpha.known(t, "slow").dials().Open()
 	far, local := town.alpha.known(t, "ann").shows("watch "+code).Sees("mia"), town.beta.known(t, "bob").shows("watch "+code).Sees("mia")
 	slow.StopReading()
@@ -277,7 +277,7 @@ func TestALateAnswerIsNotTyped(t *testing.T) {
 		l.Background, l.BackgroundLate, l.BackgroundOwed = time.Millisecond, sshtest.Patience, time.Millisecond
 		l.Input.SequenceTime, l.Input.EscapeTime = sshtest.Patience, sshtest.Patience // the machine may be slow
 	})
-	code, ann := town.beta.makes(t, "mia", 3), town.alpha.known(t, "ann")
+	code, ann := town.beta.makes(t, "mia"), town.alpha.known(t, "ann")
 	const answer = "\x1b]11;rgb:ffff/ffff/ffff\x1b\\\x1b[?62c"
 	for _, cut := range []int{0, 1, 5, 23, 24, 25, 26, len(answer)} {
 		s := ann.dials().Open()
@@ -328,7 +328,7 @@ func TestARoomThatMoves_TakesItsPeopleAlong(t *testing.T) {
 func TestALineThatIsTypedAsTheRoomMoves(t *testing.T) {
 	t.Parallel()
 	town := townOf(t, 3, nil)
-	code, gamma := town.alpha.makes(t, "mia", 3), town.hosts[2]
+	code, gamma := town.alpha.makes(t, "mia"), town.hosts[2]
 	ann := town.alpha.known(t, "ann").shows("join " + code).Sees("mia").Types("c").Sees("Say something to the table")
 	town.alpha.moves(t, code, town.beta)
 	town.beta.counts(t, 1) // she is there
@@ -345,7 +345,7 @@ func TestALineThatIsTypedAsTheRoomMoves(t *testing.T) {
 func TestAPlayerBeforeTheirRoom(t *testing.T) {
 	t.Parallel()
 	town := townOf(t, 2, nil)
-	code := town.alpha.makes(t, "mia", 3)
+	code := town.alpha.makes(t, "mia")
 	ann := town.alpha.known(t, "ann").shows("join " + code).Sees("mia")
 	bob := town.beta.known(t, "bob").shows("join " + code).Sees("ann")
 	program := town.alpha.known(t, "cid").api()
@@ -371,7 +371,7 @@ func TestARoomThatMovesNowhere(t *testing.T) {
 	town := townOf(t, 3, nil)
 	town.hosts[2].cut()
 	for to, says := range map[string]string{"": moved, "omega": either, "The Other Server!": moved, "gamma": either} {
-		code := town.alpha.makes(t, "mia"+to[:min(1, len(to))], 3)
+		code := town.alpha.makes(t, "mia"+to[:min(1, len(to))])
 		ann := town.alpha.known(t, "ann"+to[:min(1, len(to))]).shows("join " + code).Sees("mia")
 		bob := town.beta.keyless(t).shows("watch " + code).Sees("ann")
 		must(town.alpha.lobby.(*live.Lobby).HandOver(code, to))
@@ -413,7 +413,7 @@ func TestAPlayerSitsDownAsTheRoomMoves(t *testing.T) {
 			town := venue{servers: 3}.start(t, nil).town
 			for n, at := range town.hosts {
 				from, name := town.hosts[n%2], fmt.Sprint("ann", n)
-				code := from.makes(t, fmt.Sprint("mia", n), 3)
+				code := from.makes(t, fmt.Sprint("mia", n))
 				ann := from.known(t, name)
 				town.catchesUp(t)
 				town.gossip.catchesUp(t)
@@ -447,7 +447,7 @@ func TestARoomOfWhichNoServerHasTold(t *testing.T) {
 		at.directory = stale{}
 		town.gossip.heardBy(i, nil)
 	}
-	code := town.alpha.makes(t, "mia", 3)
+	code := town.alpha.makes(t, "mia")
 	town.catchesUp(t)
 	ann := town.beta.known(t, "ann").shows("join " + code).Sees("mia")
 	town.alpha.moves(t, code, town.hosts[2])
