@@ -61,6 +61,9 @@ func TestCommandsAnswer(t *testing.T) {
 		{"top --rules leeds --by shithead", "Most often the Shithead: Leeds Rules", "", 0},
 		{"top --rules leeds --by rating --json", `{"rules":"leeds","by":"rating","leaders":[]}`, "", 0},
 		{"top ann", "", "Usage: top", 2},
+		{"top --by rating", "", "a rating is for one rule set", 2},
+		{"top --by luck", "", "there is no measure \"luck\"", 2},
+		{"stat", "", "there is no command \"stat\"; did you mean stats?\n", 127},
 		{"name root", "", "This name is reserved. Try another.\n", 1},
 		{"name -- \x1b[31mred", "", "A name has 2 to 16 letters", 1},
 		{"settings", "language=auto     the language you read (auto, " + strings.Join(languages.Tags(), ", ") + ")\ntheme=auto        what the colours", "", 0},
@@ -108,6 +111,8 @@ func TestReadingCommandsMakeNoProfile(t *testing.T) {
 	for command := range strings.SplitSeq("stats,history,record,name anna,settings,keys,keys add,keys remove x,account export", ",") {
 		p.runs(command, 1, noProfile)
 	}
+	guest.runs("keys accept", 1, "you came without a key")
+	guest.runs("keys redeem CODE", 1, "you came without a key")
 	guest.runs("stats", 1, noProfile)
 	guest.runs("record", 1, noProfile)
 	p.runs("stats ann", 1, "nobody here is called")
@@ -167,6 +172,11 @@ func TestTextFitsTheTerminal(t *testing.T) {
 			t.Errorf("%s: %q", command, got.Out)
 		}
 	}
+	ann.runs("settings cards=ascii", 0, "")
+	got := client.Open().Pty(80, 24).Run("rules schwechat").Out
+	if strings.ContainsFunc(got, func(r rune) bool { return r > 127 }) {
+		t.Errorf("not ASCII: %s", got)
+	}
 	dumb := client.Open()
 	dumb.Request("pty-req", sshtest.PtyRequest{Term: "dumb", Columns: 80, Rows: 24, Modes: "\x00"})
 	if got := dumb.Run("stats"); strings.Contains(got.Out, "\x1b") {
@@ -203,6 +213,8 @@ func TestAllThatIsKeptIsGiven(t *testing.T) {
 	if !slices.IsSortedFunc(all.Rounds, func(a, b object.Round) int { return b.Ended.Compare(a.Ended) }) {
 		t.Error("out of order")
 	}
+	ann.Name = "anne"
+	ann.lobby().Types("sb").Sees("Boards: Bite Night Scheissekopf").Sees("Nobody yet.")
 	listed := slices.Compact(regexp.MustCompile(`ROUND\d+`).FindAllString(ann.dials().Open().Pty(40, 24).Run("stats").Out, -1))
 	if want := fmt.Sprint("ROUND", 1000+many-2); len(listed) != stats.LastRounds || !slices.Contains(listed, want) {
 		t.Errorf("the last rounds are %q, without %s", listed, want)

@@ -397,6 +397,8 @@ func TestPlain_ARoomIsOpened(t *testing.T) {
 	bob.says("react thanks").hears("You: thanks!\n")
 	ann.hears("bob: thanks!\n").says("say welcome").hears("You: welcome\n").says("start").hears("You may swap cards")
 	bob.hears("ann: welcome\n").hears("You may swap cards")
+	ann.says("ready").hears("You are ready")
+	bob.hears("ann is ready")
 
 	guest := h.guest(t).Open() // who reads German, and whose input ends
 	guest.Env("LANG", "de_AT.UTF-8")

@@ -290,3 +290,11 @@ func TestLeaving_WithASeat_SaysHowToComeBack(t *testing.T) {
 		}
 	})
 }
+
+// TestResult_IsWatchedAgain and shared, from the result and back.
+func TestResult_IsWatchedAgain(t *testing.T) {
+	t.Parallel()
+	ann, _ := startHost(t, nil).known(t, "ann").deals()
+	ann.Types("u").Sees("Press u again").Types("u").Sees("called off").Types("s").Sees("Copied").Sees(" HOST replay ")
+	ann.Types("w").Sees("Move 0 of").Types("\x1b[27u").Sees("watch it again")
+}
