@@ -31,22 +31,22 @@ func TestTheFirstVisitChoosesAName(t *testing.T) {
 	}
 	h.guest(t).Run("help")
 	p := h.stranger(t)
-	p.runs("whoami", 0, "")
+	p.run("whoami", 0, "")
 	p.Name = "Ann" // the user name
-	first := p.dials().Terminal().Sees("Your key is new here").Sees("Your name: Ann")
+	first := p.dial().Terminal().Sees("Your key is new here").Sees("Your name: Ann")
 	p.Name = "bob"
-	second := p.dials().Terminal().Sees("Your name: bob")
-	ends(t, first.Types("\r").Sees("Evening, Ann.").Types("\x03"), 0, "")
+	second := p.dial().Terminal().Sees("Your name: bob")
+	checkEnd(t, first.Types("\r").Sees("Evening, Ann.").Types("\x03"), 0, "")
 	second.Types("\r").Sees("Evening, Ann.")
-	p.whose("Ann", "")
+	p.checkOwner("Ann", "")
 	known(false)
 	p.Name = "root"
-	p.dials().Terminal().Sees("Evening, Ann.")
+	p.dial().Terminal().Sees("Evening, Ann.")
 	known(true)
 
 	other := h.stranger(t)
 	other.Name = "ann"
-	s := other.dials().Terminal().Sees("Your name: ann2")
+	s := other.dial().Terminal().Sees("Your name: ann2")
 	for name, says := range map[string]string{
 		"a": "at least 2 letters", "ANN": "Somebody here has this name already", "admin": "This name is reserved",
 	} {
@@ -58,7 +58,7 @@ func TestTheFirstVisitChoosesAName(t *testing.T) {
 func TestGuestsLookOn(t *testing.T) {
 	t.Parallel()
 	h := startHost(t, nil)
-	ann := h.talks(t, "ann")
+	ann := h.talk(t, "ann")
 	guest := h.guest(t).Terminal()
 	guest.Sees("You are a guest").Sees("ssh-keygen -t ed25519").Sees("1 here, 1 guest")
 	ann.Sees("1 here, 1 guest").Types("hello guest\r").Sees("hello guest")
@@ -66,7 +66,7 @@ func TestGuestsLookOn(t *testing.T) {
 	if strings.Contains(ann.Picture(), "Hear me") {
 		t.Error("a guest was heard")
 	}
-	ends(t, guest.Types("q"), 0, "")
+	checkEnd(t, guest.Types("q"), 0, "")
 	ann.SeesNot("1 guest")
 }
 
@@ -148,18 +148,18 @@ func TestTooManyNewcomers(t *testing.T) {
 	h := startWith(t, newcomers(1))
 	known, fresh := h.known(t, "known"), h.stranger(t)
 	fresh.Name = "ann"
-	one, two := fresh.dials().Terminal().Sees("Your name: ann"), fresh.dials().Terminal().Sees("Your name: ann")
-	late := h.stranger(t).dials().Terminal().Sees("Your name: ")
+	one, two := fresh.dial().Terminal().Sees("Your name: ann"), fresh.dial().Terminal().Sees("Your name: ann")
+	late := h.stranger(t).dial().Terminal().Sees("Your name: ")
 	one.Types("\r").Sees("Evening, ann.")
 	two.Types("\r").Sees("Evening, ann.")
 	late.Types("\x15ann\r").Sees("Somebody here has this name already")
 	late.Types("\x15cid\r").Sees("Your network has sent a crowd of newcomers")
 	known.lobby()
 	for _, p := range []*player{known, fresh} {
-		answers(t, p.pipes("api", ""), 0, `"name":"`+p.Name+`"`)
+		checkAnswer(t, p.feed("api", ""), 0, `"name":"`+p.Name+`"`)
 	}
 	counts(t, h.figures.Limits, account.LimitNewcomers, 1)
-	answers(t, h.stranger(t).pipes("api", ""), cmdline.Failed, "Your network has sent a crowd")
+	checkAnswer(t, h.stranger(t).feed("api", ""), cmdline.Failed, "Your network has sent a crowd")
 	counts(t, h.figures.Limits, account.LimitNewcomers, 2)
 }
 
@@ -187,13 +187,13 @@ func TestAnotherName(t *testing.T) {
 		{ann, "name edna", 1, "You've changed your name too often lately."},
 		{ann, "name ann", 0, "You are ann now."},
 	} {
-		c.by.runs(c.command, c.status, c.says)
+		c.by.run(c.command, c.status, c.says)
 	}
 	for range account.DefaultLimits().Changes {
-		ann.dials().Run("name ann")
+		ann.dial().Run("name ann")
 	}
-	ann.runs("name ann", 1, "Not so fast.")
-	bob.runs("name bobby", 0, "")
+	ann.run("name ann", 1, "Not so fast.")
+	bob.run("name bobby", 0, "")
 }
 
 // TestANewNameIsSeenEverywhere: in every session, on every screen and at every table, whichever way it is changed.
@@ -210,7 +210,7 @@ func TestANewNameIsSeenEverywhere(t *testing.T) {
 		watcher := h.known(t, "cid").lobby().Types("w").Sees("You're watching.").Sees("ann")
 		table := p.lobby().Types("n").Sees("Open a room").Types("\r").Sees("Bring friends")
 
-		p.runs("name Mary Ann", 0, "You are Mary Ann now.")
+		p.run("name Mary Ann", 0, "You are Mary Ann now.")
 		lobby.Sees("Evening, Mary Ann.")
 		figures.Sees("Statistics of Mary Ann").Types("\x1b[27u").Sees("Evening, Mary Ann.")
 		people.Sees("Statistics of Mary Ann").Types("\x1b[27u").Sees("Evening, Mary Ann.")
@@ -238,11 +238,11 @@ func settings(changed ...string) string {
 	return text
 }
 
-// settles waits until a player's settings are these.
-func (p *player) settles(changed ...string) {
+// settle waits until a player's settings are these.
+func (p *player) settle(changed ...string) {
 	p.t.Helper()
-	comesTrue(p.t, settings(changed...), func() bool {
-		return strings.TrimSpace(p.dials().Run("settings --json").Out) == settings(changed...)
+	waitUntil(p.t, settings(changed...), func() bool {
+		return strings.TrimSpace(p.dial().Run("settings --json").Out) == settings(changed...)
 	})
 }
 
@@ -252,25 +252,25 @@ func TestSettingsReachOpenSessions(t *testing.T) {
 	inHouses(t, func(t *testing.T, at venue) {
 		h := at.start(t, nil)
 		p := h.known(t, "ann")
-		begins := func(p *player) *sshtest.Session { return p.dials().Open().Start(100, 30).Sees("Evening, ") }
+		begins := func(p *player) *sshtest.Session { return p.dial().Open().Start(100, 30).Sees("Evening, ") }
 		lobby, table, bob := begins(p), begins(p).Types("pp").Sees("ready, no more swaps").SeesNot("What counts"), begins(h.known(t, "bob"))
-		p.runs("settings language=de rules=on", 0, "language=de")
+		p.run("settings language=de rules=on", 0, "language=de")
 		lobby.Sees("Abend, ann. Dein Platz wartet.")
 		table.Sees("Was zählt").Sees("bereit, nichts mehr tauschen")
 		lobby.Types(",").Sees("Sprache").Types("\x1b[D").Sees("Language")
 		table.Sees("What counts").Sees("ready, no more swaps")
 		table.Types("b").Sees("The rules are put away.").SeesNot("What counts")
-		p.settles("language=en")
+		p.settle("language=en")
 		table.Types("m").Sees("Auto select: a press chooses").Types("s").Sees("Four colours").Types("b").Sees("stand beside the table")
-		p.settles("language=en", "auto-select=on", "suits=four", "rules=on")
+		p.settle("language=en", "auto-select=on", "suits=four", "rules=on")
 		second := begins(p).Sees("go to your seat").Types("\r").Sees("What counts")
 		second.Types("m").Sees("No auto select").Types("b").Sees("put away")
-		p.settles("language=en", "suits=four")
-		p.runs("settings suits=two", 0, "suits=two")
+		p.settle("language=en", "suits=four")
+		p.run("settings suits=two", 0, "suits=two")
 		h.catchesUp(t) // settings are changed as the server knows them
 		table.Sees("into this room again").Types("\r").Sees("go to your seat").Types("\r").Sees("gamble")
 		table.Types("b").Sees("stand beside the table")
-		p.settles("language=en", "rules=on")
+		p.settle("language=en", "rules=on")
 		bob.Types("o").Sees("Rules").SeesNot("Regeln")
 	})
 }
@@ -281,8 +281,8 @@ func TestWhatAnotherServerHasWritten(t *testing.T) {
 	h := startHost(t, nil)
 	p, boss := h.known(t, "ann"), h.boss(t)
 	second := p.again()
-	bob, in := h.talks(t, "bob"), p.lobby()
-	table, _ := p.deals()
+	bob, in := h.talk(t, "bob"), p.lobby()
+	table, _ := p.deal()
 	sits := func(want string) {
 		t.Helper()
 		h.effects.await()
@@ -310,28 +310,28 @@ func TestWhatAnotherServerHasWritten(t *testing.T) {
 	second.Name = "Mary"
 	goes := second.lobby()
 	check(t, h.store.RemoveKey(p.ID, second.fingerprint()))
-	ends(t, goes, cmdline.Failed, "key")
+	checkEnd(t, goes, cmdline.Failed, "key")
 	in.Types("c").Sees("back to the rooms") // with another key
 
-	boring := boss.dials().Terminal().Sees("Your name: player")
+	boring := boss.dial().Terminal().Sees("Your name: player")
 	ban := data.Ban{Player: p.ID, Name: "Mary", Keys: []string{p.fingerprint()}, Why: "rude", Since: time.Now()}
 	all := data.Ban{Prefix: netip.MustParsePrefix("127.0.0.0/8"), Why: "closed", Since: time.Now()}
 	for _, b := range []data.Ban{ban, all} {
 		check(t, h.store.Ban(b, time.Now()))
 	}
-	ends(t, in, cmdline.Failed, "The reason: ") // of either
+	checkEnd(t, in, cmdline.Failed, "The reason: ") // of either
 	bob.Ends()
 	table.Ends()
 	h.effects.await()
 	boring.Types("\x15boss\r").Sees("Evening, boss.")
 	for _, b := range []data.Ban{all, ban} {
-		boss.does("bans", b.Why)
+		boss.do("bans", b.Why)
 		check(t, h.store.Unban(b.Target()))
 	}
 	h.effects.await()
 	in = p.lobby()
 	check(t, h.store.Delete(p.ID, time.Now()))
-	ends(t, in, cmdline.Failed, "has been deleted")
+	checkEnd(t, in, cmdline.Failed, "has been deleted")
 	sits("")
 }
 
@@ -340,7 +340,7 @@ func TestWhatWasRefused(t *testing.T) {
 	t.Parallel()
 	h := startHost(t, nil)
 	p := h.known(t, "ann")
-	bob, in := h.talks(t, "bob"), p.lobby()
+	bob, in := h.talk(t, "bob"), p.lobby()
 	number := must(h.store.Applied())
 	for i, op := range []data.Operation{
 		data.RenameProfile{Profile: p.ID, Name: "bob"},
@@ -394,7 +394,7 @@ func TestSeveralBansAtOnce(t *testing.T) {
 			if n == 1 {
 				want = "; 1 session ended.\n"
 			}
-			boss.does("ban "+p.Name, want)
+			boss.do("ban "+p.Name, want)
 		})
 	}
 	all.Wait()
@@ -416,21 +416,21 @@ func TestLeavingForGood(t *testing.T) {
 		h.catchesUp(t)
 		here := p.lobby().Types("p").Sees("gamble")
 		h.catchesUp(t)
-		bob.runs("rooms", 0, "4/4")
-		p.runs("account delete now", 1, "that's not the word")
+		bob.run("rooms", 0, "4/4")
+		p.run("account delete now", 1, "that's not the word")
 		local, localBob := p.at(first), bob.at(first)
-		bobs := codeText.FindString(localBob.runs("account delete", 0, "account delete").Out)
-		local.runs("account delete "+bobs, 1, "that's not the word")
-		linking := codeText.FindString(p.dials().Open().Pty(80, 24).Run("keys add").Out)
-		word := codeText.FindString(local.runs("account delete", 0, "will be gone for good").Out)
-		localBob.runs("account delete "+word, 1, "that's not the word")
-		local.runs("account delete "+word, 0, "The profile of ann is deleted. Take care.")
-		ends(t, here, cmdline.Failed, "has been deleted")
-		p.runs("whoami", 0, "You have no name yet")
-		h.stranger(t).runs("keys redeem "+linking, 1, "This code is unknown")
-		bob.runs("stats ann", 1, "nobody here is called")
-		bob.runs("top", 0, "someone")
-		bob.runs("top --json", 0, `"name":null`)
+		bobs := codeText.FindString(localBob.run("account delete", 0, "account delete").Out)
+		local.run("account delete "+bobs, 1, "that's not the word")
+		linking := codeText.FindString(p.dial().Open().Pty(80, 24).Run("keys add").Out)
+		word := codeText.FindString(local.run("account delete", 0, "will be gone for good").Out)
+		localBob.run("account delete "+word, 1, "that's not the word")
+		local.run("account delete "+word, 0, "The profile of ann is deleted. Take care.")
+		checkEnd(t, here, cmdline.Failed, "has been deleted")
+		p.run("whoami", 0, "You have no name yet")
+		h.stranger(t).run("keys redeem "+linking, 1, "This code is unknown")
+		bob.run("stats ann", 1, "nobody here is called")
+		bob.run("top", 0, "someone")
+		bob.run("top --json", 0, `"name":null`)
 		h.catchesUp(t)
 		for _, at := range h.servers() {
 			for _, r := range at.lobby.Rooms() {
@@ -441,7 +441,7 @@ func TestLeavingForGood(t *testing.T) {
 				}
 			}
 		}
-		bob.runs("whoami", 0, "You are bob.")
+		bob.run("whoami", 0, "You are bob.")
 	})
 }
 
@@ -452,7 +452,7 @@ func TestLeavingForGood_IsSeenInTheHallOfShame(t *testing.T) {
 	h := startAt(t, folder)
 	p := h.known(t, "ann")
 	seats := []data.SeatResult{{Player: p.ID, Shithead: true}, {Place: 1}}
-	h.keeps(&data.Round{ID: "ROUND", Rules: "bitenight", Ended: time.Now(), Seats: seats})
+	h.keep(&data.Round{ID: "ROUND", Rules: "bitenight", Ended: time.Now(), Seats: seats})
 	h.end()
 	h = startAt(t, folder)
 	named := func(want string) {
@@ -463,7 +463,7 @@ func TestLeavingForGood_IsSeenInTheHallOfShame(t *testing.T) {
 	}
 	named("ann")
 	p = p.at(h)
-	word := codeText.FindString(p.runs("account delete", 0, "will be gone for good").Out)
-	p.runs("account delete "+word, 0, "The profile of ann is deleted.")
+	word := codeText.FindString(p.run("account delete", 0, "will be gone for good").Out)
+	p.run("account delete "+word, 0, "The profile of ann is deleted.")
 	named("")
 }

@@ -39,22 +39,22 @@ func TestWithoutTheRight(t *testing.T) {
 	boss := h.boss(t)
 	for name, p := range map[string]*player{"a player": h.known(t, "ann"), "a new key": h.stranger(t), "a guest": h.keyless(t)} {
 		for _, rest := range []string{"", " status", " kick ann", " kick nobody", " close brave-otter", " ban", " 'open", " help", " --help"} {
-			got, want := p.dials().Run("admin"+rest), p.dials().Run("zebra"+rest)
+			got, want := p.dial().Run("admin"+rest), p.dial().Run("zebra"+rest)
 			want.Err = strings.ReplaceAll(want.Err, "zebra", "admin")
 			open := strings.Contains(rest, "'") // which is wrong behind any word
 			if got != want || (got.Status == cmdline.Unknown) == open {
 				t.Errorf("%s, admin%s: %+v, not %+v", name, rest, got, want)
 			}
 		}
-		if got := p.runs("help", 0, ""); strings.Contains(got.Out, "admin") {
+		if got := p.run("help", 0, ""); strings.Contains(got.Out, "admin") {
 			t.Errorf("%s: %+v", name, got)
 		}
-		p.runs("help admin", cmdline.Unknown, `there is no command "admin"; try help`)
+		p.run("help admin", cmdline.Unknown, `there is no command "admin"; try help`)
 	}
-	boss.runs("help", 0, "    admin      what operators can do\n")
-	boss.runs("help admin", 0, "admin drain [SERVER] [--within 30m]")
-	boss.runs("help admin kick", 0, "admin kick NAME")
-	boss.runs("help admin dance", 2, `admin has no command "dance"`)
+	boss.run("help", 0, "    admin      what operators can do\n")
+	boss.run("help admin", 0, "admin drain [SERVER] [--within 30m]")
+	boss.run("help admin kick", 0, "admin kick NAME")
+	boss.run("help admin dance", 2, `admin has no command "dance"`)
 }
 
 // TestOperatorsAreAnswered with what was asked for, or in what way the command goes.
@@ -121,7 +121,7 @@ func TestOperatorsAreAnswered(t *testing.T) {
 		{"drain --off --within 1h", "", "wrong usage: admin drain ", 2},
 		{"drain --within 0", "", "wrong usage (--within: ", 2},
 	} {
-		got := boss.dials().Run("admin " + c.command)
+		got := boss.dial().Run("admin " + c.command)
 		if c.status < 0 { // what it must not have
 			if got.Status != 0 || strings.Contains(got.Out, c.out) || !json.Valid([]byte(got.Out)) {
 				t.Errorf("%q gives %+v", c.command, got)
@@ -166,12 +166,12 @@ func TestAStatusOfAStoreThatFails(t *testing.T) {
 		s.admin.Machine.Store, s.admin.Machine.Stop = func() admin.StoreState { return state }, func() {}
 	})
 	boss := h.boss(t)
-	boss.does("status", "store       3 MB, FAILING: nothing can be written since 2026-11-21 12:00 UTC; 0 rooms paused; "+
+	boss.do("status", "store       3 MB, FAILING: nothing can be written since 2026-11-21 12:00 UTC; 0 rooms paused; "+
 		"the server stops at 12:01:00: read-only file system; could not be read: 2 times\n")
-	boss.does("status --json", `"store_state":"failing","store_error":"read-only file system","store_since":"2026-11-21T12:00:00Z",`+
+	boss.do("status --json", `"store_state":"failing","store_error":"read-only file system","store_since":"2026-11-21T12:00:00Z",`+
 		`"stops_at":"2026-11-21T12:01:00Z","store_faults":2,`)
 
-	h.known(t, "ann").deals() // so that a round runs
+	h.known(t, "ann").deal() // so that a round runs
 	for _, c := range []struct{ state, but, wrong string }{
 		{admin.StoreFails, "", "(" + admin.StoreFails + "): read-only file system"},
 		{admin.StoreBroken, "", "(" + admin.StoreBroken + "): read-only file system"},
@@ -182,7 +182,7 @@ func TestAStatusOfAStoreThatFails(t *testing.T) {
 	} {
 		if state.State = c.state; c.state == "draining" {
 			state.State = admin.StoreOK
-			boss.does("drain --within 1h", "")
+			boss.do("drain --within 1h", "")
 		}
 		but, err := h.Health()
 		if !strings.HasPrefix(but, c.but) || (but == "") != (c.but == "") || errors.Is(err, admin.ErrUnhealthy) != (c.wrong != "") {
@@ -199,16 +199,16 @@ func TestKicked(t *testing.T) {
 	t.Parallel()
 	h := startHost(t, nil)
 	boss, ann := h.boss(t), h.known(t, "ann")
-	bob, in, program := h.arrives(t, "bob"), ann.lobby(), h.stranger(t).pipe("api").hears("hello")
-	boss.does("kick ann --why too loud", "ann is out; 1 session ended.\n")
-	if ends(t, in, cmdline.Failed, "The house has shown you out. The reason: too loud\r\n"); !strings.Contains(in.Got(), "\x1b[?1049l") {
+	bob, in, program := h.arrive(t, "bob"), ann.lobby(), h.stranger(t).pipe("api").hear("hello")
+	boss.do("kick ann --why too loud", "ann is out; 1 session ended.\n")
+	if checkEnd(t, in, cmdline.Failed, "The house has shown you out. The reason: too loud\r\n"); !strings.Contains(in.Got(), "\x1b[?1049l") {
 		t.Errorf("%q", in.Got())
 	}
 	ann.lobby()
 	bob.Sees("2 here")
-	boss.does("kick bob", "") // who chose the name in this very session
+	boss.do("kick bob", "") // who chose the name in this very session
 	bob.Ends()
-	boss.does("kick player --why too fast", "player is out; 1 session ended.\n")
+	boss.do("kick player --why too fast", "player is out; 1 session ended.\n")
 	if status := program.Ends(); status != cmdline.Failed || program.Errors() != "The house has shown you out. The reason: too fast\n" {
 		t.Errorf("ends with %d, %q", status, program.Errors())
 	}
@@ -216,9 +216,9 @@ func TestKicked(t *testing.T) {
 	cid := &operator{h.known(t, "cid")} // an operator who kicks their own name goes on until that is done
 	h.SetOperators(account.Operators{cid.fingerprint(): "cid"})
 	in = cid.lobby()
-	cid.does("kick cid", "cid is out; 1 session ended.\n")
+	cid.do("kick cid", "cid is out; 1 session ended.\n")
 	in.Ends()
-	cid.runs("admin kick cid", cmdline.Failed, "cid isn't here\n")
+	cid.run("admin kick cid", cmdline.Failed, "cid isn't here\n")
 }
 
 // TestBanned: by name all keys of a player are out, also in sessions that run and after a restart, until it is lifted.
@@ -229,18 +229,18 @@ func TestBanned(t *testing.T) {
 	boss, ann := h.boss(t), h.known(t, "ann")
 	second := ann.again()
 	inside := second.lobby()
-	got := boss.does(`ban ann --for 2d --why rude words`, "ann (2 keys) is banned until ")
+	got := boss.do(`ban ann --for 2d --why rude words`, "ann (2 keys) is banned until ")
 	if !strings.HasSuffix(got.Out, "; 1 session ended.\n") {
 		t.Errorf("%+v", got)
 	}
 	says := "You're barred. That lasts until "
-	if ends(t, inside, cmdline.Failed, says); !strings.Contains(inside.Got(), "The reason: rude words") {
+	if checkEnd(t, inside, cmdline.Failed, says); !strings.Contains(inside.Got(), "The reason: rude words") {
 		t.Errorf("last words: %q", inside.Got())
 	}
 	refused := func() {
 		t.Helper()
 		for _, p := range []*player{ann.at(h), second.at(h)} {
-			if got := p.runs("stats", cmdline.Failed, says); !strings.HasSuffix(got.Err, " The reason: rude words\n") {
+			if got := p.run("stats", cmdline.Failed, says); !strings.HasSuffix(got.Err, " The reason: rude words\n") {
 				t.Errorf("%+v", got)
 			}
 		}
@@ -252,18 +252,18 @@ func TestBanned(t *testing.T) {
 	refused()
 	boss = &operator{boss.at(h)}
 	var listed []struct{ Target, Name, Why, By string }
-	if err := json.Unmarshal([]byte(boss.does("bans --json", "").Out), &listed); err != nil || len(listed) != 1 ||
+	if err := json.Unmarshal([]byte(boss.do("bans --json", "").Out), &listed); err != nil || len(listed) != 1 ||
 		listed[0].Target != string(ann.ID) || listed[0].Name != "ann" || listed[0].Why != "rude words" || listed[0].By != "boss" {
 		t.Errorf("%+v, %v", listed, err)
 	}
-	boss.does("unban ANN", "")
-	ann.at(h).runs("stats", 0, "")
+	boss.do("unban ANN", "")
+	ann.at(h).run("stats", 0, "")
 	// A single key, with which no player has been here yet; and no operator's.
 	stranger := h.stranger(t)
-	boss.does("ban "+stranger.fingerprint(), "")
-	stranger.runs("help", cmdline.Failed, "You're barred. That's for good.")
-	boss.runs("admin ban "+boss.fingerprint(), cmdline.Failed, "an operator's key")
-	boss.does("unban "+stranger.fingerprint(), "")
+	boss.do("ban "+stranger.fingerprint(), "")
+	stranger.run("help", cmdline.Failed, "You're barred. That's for good.")
+	boss.run("admin ban "+boss.fingerprint(), cmdline.Failed, "an operator's key")
+	boss.do("unban "+stranger.fingerprint(), "")
 }
 
 // TestABannedAddress gets no further than to the reason, in both languages; an operator's sessions from there go on.
@@ -271,8 +271,8 @@ func TestABannedAddress(t *testing.T) {
 	t.Parallel()
 	h := startHost(t, nil)
 	boss, guest := h.boss(t), h.guest(t).Terminal().Sees("You are a guest")
-	boss.does("ban 127.0.0.1 --why flooding", "127.0.0.1/32 is banned for good; 1 ")
-	ends(t, guest, cmdline.Failed, "The reason: flooding")
+	boss.do("ban 127.0.0.1 --why flooding", "127.0.0.1/32 is banned for good; 1 ")
+	checkEnd(t, guest, cmdline.Failed, "The reason: flooding")
 	var banner atomic.Value
 	_, err := gossh.Dial("tcp", h.address, &gossh.ClientConfig{
 		User: "ann", Auth: []gossh.AuthMethod{h.stranger(t).auth(), sshtest.WithoutKey()}, HostKeyCallback: gossh.InsecureIgnoreHostKey(),
@@ -285,9 +285,9 @@ func TestABannedAddress(t *testing.T) {
 	// Who shows an operator's key, or forges its signature, gets no further; who proves it does.
 	public := boss.key.PublicKey()
 	for name, signer := range map[string]gossh.Signer{"shown": badSigner{&offeredOnly{PublicKey: public}}, "forged": badSigner{public}} {
-		h.refuses(t, "an operator's key that is "+name, gossh.PublicKeys(signer, sshtest.NewKey(t)), sshtest.WithoutKey())
+		h.refuse(t, "an operator's key that is "+name, gossh.PublicKeys(signer, sshtest.NewKey(t)), sshtest.WithoutKey())
 	}
-	boss.does("unban 127.0.0.1", "")
+	boss.do("unban 127.0.0.1", "")
 	h.guest(t).Terminal().Sees("You are a guest")
 }
 
@@ -299,7 +299,7 @@ func TestTheLogOfOperators(t *testing.T) {
 	boss := h.boss(t)
 	const odd = "'x\x1b[2J\u202e\nINFO forged'"
 	for _, command := range []string{"ban " + odd + " --why " + odd, "kick " + odd, "unban " + odd, "close " + odd, "say " + odd} {
-		boss.dials().Run("admin " + command)
+		boss.dial().Run("admin " + command)
 	}
 	h.end()
 	if n := strings.Count(log.String(), "what=\"x INFO forged"); n != 5 {
@@ -313,31 +313,31 @@ func TestTheHouseAtTheTable(t *testing.T) {
 	stopped := make(chan struct{})
 	h := startHost(t, func(s *Server) { s.admin.Machine.Stop = sync.OnceFunc(func() { close(stopped) }) })
 	boss, c := h.boss(t), h.gather(t, "ann", "bob")
-	cid, program := h.arrives(t, "cid"), h.api(t, "program")
-	program.does("watch", fields{"room": c.code})
+	cid, program := h.arrive(t, "cid"), h.api(t, "program")
+	program.do("watch", fields{"room": c.code})
 	hears := func(notice, text string, until bool) {
 		t.Helper()
-		got := program.tells("house", "notice", notice)
+		got := program.tell("house", "notice", notice)
 		if !strings.HasPrefix(got.text("text"), text) || until != (got.text("by") != "") {
 			t.Errorf("%s", got)
 		}
 	}
-	boss.does("say We are back at noon --all of us", "Said.\n")
+	boss.do("say We are back at noon --all of us", "Said.\n")
 	cid.Sees("***  We are back at noon --all of us")
 	c.people[0].Sees("*** We are back at noon")
 	hears("said", "We are back at noon --all of us", false)
-	boss.does("drain --within 45m", "Rounds running: 1. The server stops ")
+	boss.do("drain --within 45m", "Rounds running: 1. The server stops ")
 	cid.Sees("Last orders! The server stops")
 	c.people[1].Sees("*** Last orders! The server")
 	hears("drain", "Last orders! The server stops once these rounds are over, ", true)
 	cid.Types("pp").Sees("Last orders: the server stops soon")
-	boss.does("status", "draining    until 20")
-	boss.does("drain --off", "")
+	boss.do("status", "draining    until 20")
+	boss.do("drain --off", "")
 	cid.Sees("No last orders after all")
 	hears("stay", "No last orders after all: the server stays up. Play on.", false)
-	boss.does("drain", "")
-	boss.does("rooms", "ann, bob")
-	boss.does("close "+c.code+" --why too late", c.code+" is closed.\n")
+	boss.do("drain", "")
+	boss.do("rooms", "ann, bob")
+	boss.do("close "+c.code+" --why too late", c.code+" is closed.\n")
 	for _, p := range c.people {
 		p.Sees("The house has closed this room. The reason: too late")
 	}
@@ -363,24 +363,24 @@ func TestTheRoomsOfOtherServers(t *testing.T) {
 	h.lobby.Hear(live.News{Server: "beta", Began: time.Now(), Number: 1, Rooms: []live.RoomNews{{
 		Code: other, Change: 1, Epoch: 1, Summary: &rooms.RoomSummary{Code: other, Terms: terms, FreeSeats: 3},
 	}}})
-	lines := strings.Split(boss.does("rooms", c.code).Out, "\n")
+	lines := strings.Split(boss.do("rooms", c.code).Out, "\n")
 	if len(lines) < 2 || strings.Contains(lines[0], "server") || !strings.HasSuffix(lines[1], ", on the server beta") {
 		t.Errorf("%q", lines)
 	}
 	var list []map[string]any
-	check(t, json.Unmarshal([]byte(boss.does("rooms --json", "").Out), &list))
+	check(t, json.Unmarshal([]byte(boss.do("rooms --json", "").Out), &list))
 	if len(list) != 2 || list[0]["server"] != nil || list[1]["server"] != "beta" {
 		t.Errorf("%v", list)
 	}
-	boss.runs("admin close "+other, cmdline.Failed, `the room "calm-fox-wild-owl" is on the server "beta": close it there`)
-	boss.does("status --json", `"play":1`)
+	boss.run("admin close "+other, cmdline.Failed, `the room "calm-fox-wild-owl" is on the server "beta": close it there`)
+	boss.do("status --json", `"play":1`)
 }
 
 // TestAnAnnouncement_ThatIsOld is heard by no player who was not meant; one that a log has twice is heard once.
 func TestAnAnnouncement_ThatIsOld(t *testing.T) {
 	t.Parallel()
 	h := startHost(t, nil)
-	ann := h.talks(t, "ann")
+	ann := h.talk(t, "ann")
 	check(t, h.store.Announce("Closing now", time.Now().Add(-h.limits.Announced)))
 	check(t, h.store.Announce("Back at noon", time.Now()))
 	ann.Sees("Back at noon").SeesNot("Closing now")
@@ -412,7 +412,7 @@ func TestAnAnnouncement_ThatCannotBeWritten(t *testing.T) {
 		store.Store = s.admin.Store
 		s.admin.Store = store
 	})
-	boss, ann := h.boss(t), h.talks(t, "ann")
+	boss, ann := h.boss(t), h.talk(t, "ann")
 	for i, c := range []struct {
 		err    error
 		status int
@@ -430,7 +430,7 @@ func TestAnAnnouncement_ThatCannotBeWritten(t *testing.T) {
 	} {
 		store.err = c.err
 		said := fmt.Sprint("notice-", i)
-		if boss.runs("admin say "+said, c.status, c.says); c.spoken {
+		if boss.run("admin say "+said, c.status, c.says); c.spoken {
 			ann.Sees(said)
 		} else {
 			ann.Types("hello-" + said + "\r").Sees("ann  hello-" + said).SeesNot("***  " + said)
@@ -456,10 +456,10 @@ func (j *journalOf) String() string {
 	return j.text.String()
 }
 
-func (j *journalOf) says(t *testing.T, pattern string) {
+func (j *journalOf) say(t *testing.T, pattern string) {
 	t.Helper()
 	like := regexp.MustCompile("(?m)" + pattern)
-	comesTrue(t, "a line in the log like "+pattern, func() bool { return like.MatchString(j.String()) })
+	waitUntil(t, "a line in the log like "+pattern, func() bool { return like.MatchString(j.String()) })
 }
 
 // logged starts a server that logs.
@@ -478,7 +478,7 @@ func logged(t *testing.T, change func(*gate.Limits)) (*host, *journalOf) {
 
 func counts(t *testing.T, all *counters.Counts, name string, want uint64) {
 	t.Helper()
-	comesTrue(t, fmt.Sprint(name, " is counted ", want, " times"), func() bool { return maps.Collect(all.All())[name] == want })
+	waitUntil(t, fmt.Sprint(name, " is counted ", want, " times"), func() bool { return maps.Collect(all.All())[name] == want })
 }
 
 // TestASession_IsLoggedWithItsAddress at its start and its end, with why it ends, and without what is typed.
@@ -488,14 +488,14 @@ func TestASession_IsLoggedWithItsAddress(t *testing.T) {
 	p, boss := h.known(t, "ann"), h.boss(t)
 	begins := func(who, what string) {
 		t.Helper()
-		log.says(t, `msg="session begins" address=127\.0\.0\.1 `+who+` client=SSH-2\.0-Go for=`+what+`$`)
+		log.say(t, `msg="session begins" address=127\.0\.0\.1 `+who+` client=SSH-2\.0-Go for=`+what+`$`)
 	}
 	who := `name=ann key=` + regexp.QuoteMeta(p.fingerprint())
 	ended := func(what, why string) {
 		t.Helper()
-		log.says(t, `msg="session ends" address=127\.0\.0\.1 `+who+` for=`+what+` seconds=\d+ reason=`+why+`$`)
+		log.say(t, `msg="session ends" address=127\.0\.0\.1 `+who+` for=`+what+` seconds=\d+ reason=`+why+`$`)
 	}
-	p.dials().Run("whoami")
+	p.dial().Run("whoami")
 	begins(who, "whoami")
 	ended("whoami", "done")
 	h.guest(t).Run("open-sesame secret")
@@ -506,11 +506,11 @@ func TestASession_IsLoggedWithItsAddress(t *testing.T) {
 	p.lobby().HangUp()
 	ended("lobby", "gone")
 	kicked := p.lobby()
-	boss.does("kick ann", "")
+	boss.do("kick ann", "")
 	kicked.Ends()
 	ended("lobby", "dismissed")
-	h.arrives(t, "bob").Types("\x03").Ends() // who has no name when they come
-	log.says(t, `msg="session ends" address=127\.0\.0\.1 name=bob key=SHA256:`)
+	h.arrive(t, "bob").Types("\x03").Ends() // who has no name when they come
+	log.say(t, `msg="session ends" address=127\.0\.0\.1 name=bob key=SHA256:`)
 
 	conn := must(gossh.Dial("tcp", h.address, &gossh.ClientConfig{
 		User: "x", Auth: []gossh.AuthMethod{sshtest.WithoutKey()}, HostKeyCallback: gossh.InsecureIgnoreHostKey(),
@@ -518,7 +518,7 @@ func TestASession_IsLoggedWithItsAddress(t *testing.T) {
 	}))
 	defer conn.Close()
 	_ = must(conn.NewSession()).Run("rooms")
-	log.says(t, `client=SSH-2\.0-evilx{48} for=rooms$`)
+	log.say(t, `client=SSH-2\.0-evilx{48} for=rooms$`)
 
 	p.lobby()
 	h.end()
@@ -547,9 +547,9 @@ func TestWho(t *testing.T) {
 	ann := p.lobby()
 	h.guest(t).Terminal().Sees("guest")
 	program := h.api(t, "bob")
-	room := program.does("create", fields{"rules": "classic", "seats": 2}).text("room")
+	room := program.do("create", fields{"rules": "classic", "seats": 2}).text("room")
 	program.event("room")
-	got := boss.does("who", "").Out
+	got := boss.do("who", "").Out
 	for _, line := range []string{
 		`ann +127\.0\.0\.1 +lobby +since \d{4}-.* UTC +idle \d+s +SSH-2\.0-Go$`, `guest +127\.0\.0\.1 +lobby `, `bob +127\.0\.0\.1 +` + room + ` `,
 	} {
@@ -563,7 +563,7 @@ func TestWho(t *testing.T) {
 		Since                                 time.Time
 		Idle                                  *int `json:"idle_s"`
 	}
-	check(t, json.Unmarshal([]byte(boss.does("who --json", "").Out), &list))
+	check(t, json.Unmarshal([]byte(boss.do("who --json", "").Out), &list))
 	if len(list) != 4 { // with the operator's own
 		t.Fatalf("%+v", list)
 	}
@@ -589,7 +589,7 @@ func TestStatus_SaysHowFastItIs(t *testing.T) {
 	h.lobby.Figures().Pauses.Add(2)
 	h.lobby.Figures().JournalWait.Observe(int64(4 * time.Millisecond))
 	h.lobby.Figures().BotMoves.Add(100)
-	text := boss.does("status", "").Out
+	text := boss.do("status", "").Out
 	for _, want := range []string{
 		`moves +[\d.]+ a second, 99% written to those who see them within (25|50|100|250|500)ms$`, `journal +99% on disk within 5ms$`,
 		`pauses +0 paused now, 2 pauses since the start$`, `limits hit +1 in the last minute; since the start: hall_lines 1$`, `disk +not known$`,
@@ -608,7 +608,7 @@ func TestStatus_SaysHowFastItIs(t *testing.T) {
 		Lately   int            `json:"limits_hit_lately"`
 		Free     *uint64        `json:"disk_free_bytes"`
 	}
-	check(t, json.Unmarshal([]byte(boss.does("status --json", "").Out), &got))
+	check(t, json.Unmarshal([]byte(boss.do("status --json", "").Out), &got))
 	if got.Moves <= 0 || got.Writer < 0.025 || got.Journal != 0.005 || got.Measured <= 0 || got.Pauses != 2 || got.Lately != 1 ||
 		!maps.Equal(got.Limits, map[string]int{"hall_lines": 1}) || got.Free == nil {
 		t.Errorf("%+v", got)
@@ -621,12 +621,12 @@ func TestAMove_IsTimedUntilItIsWritten(t *testing.T) {
 	for to, moves := range map[string]func(*host){
 		figures.Program: func(h *host) {
 			p := h.api(t, "bob")
-			p.does("create", fields{"rules": "classic", "seats": 2, "bots": []string{"easy"}})
-			p.does("start", nil)
-			p.does("move", fields{"n": 0, "move": "ready"})
+			p.do("create", fields{"rules": "classic", "seats": 2, "bots": []string{"easy"}})
+			p.do("start", nil)
+			p.do("move", fields{"n": 0, "move": "ready"})
 		},
 		figures.Screen: func(h *host) {
-			ann, _ := h.known(t, "ann").deals()
+			ann, _ := h.known(t, "ann").deal()
 			ann.Types("r")
 		},
 	} {
@@ -635,7 +635,7 @@ func TestAMove_IsTimedUntilItIsWritten(t *testing.T) {
 			t.Errorf("%d before", got)
 		}
 		moves(h)
-		comesTrue(t, "a move is timed", func() bool { return h.figures.MoveToWriter.Snapshot().Count > 0 })
+		waitUntil(t, "a move is timed", func() bool { return h.figures.MoveToWriter.Snapshot().Count > 0 })
 		for kind, n := range h.figures.Updates.All() {
 			if (n > 0) != (kind == to) {
 				t.Errorf("%d updates to a %s", n, kind)
@@ -649,14 +649,14 @@ func TestLogins_AreCountedByHowTheyEnd(t *testing.T) {
 	t.Parallel()
 	h := startHost(t, nil)
 	logins, boss := h.figures.Logins, h.boss(t)
-	h.stranger(t).dials()
+	h.stranger(t).dial()
 	counts(t, logins, gate.LoginKey, 1)
 	h.guest(t)
 	counts(t, logins, gate.LoginGuest, 1)
 	_ = must(net.Dial("tcp", h.address)).Close()
 	counts(t, logins, gate.LoginAbandoned, 1)
-	boss.does("ban 127.0.0.0/8", "")
-	h.refuses(t, "a banned guest", sshtest.WithoutKey())
+	boss.do("ban 127.0.0.0/8", "")
+	h.refuse(t, "a banned guest", sshtest.WithoutKey())
 	counts(t, logins, gate.LoginBanned, 1)
 	counts(t, logins, gate.LoginKey, 2) // the operator
 }
@@ -673,7 +673,7 @@ func TestALimit_IsLoggedWithTheAddress(t *testing.T) {
 		s.Request("shell", nil)
 	}
 	c.IsHungUpOn()
-	log.says(t, `level=WARN msg="a limit is hit" limit=sessions address=127\.0\.0\.1$`)
+	log.say(t, `level=WARN msg="a limit is hit" limit=sessions address=127\.0\.0\.1$`)
 	counts(t, h.figures.Limits, gate.LimitOpens, 1)
 	counts(t, h.figures.Drops, gate.DroppedTooFast, 1)
 }
@@ -687,7 +687,7 @@ func TestConnections_ThatHaveToGo(t *testing.T) {
 	}
 	counts(t, h.figures.Drops, gate.DroppedDisplaced, 1)
 	counts(t, h.figures.Limits, gate.LimitPendingPerAddress, 1)
-	log.says(t, `limit=pending_per_address address=127\.0\.0\.1$`)
+	log.say(t, `limit=pending_per_address address=127\.0\.0\.1$`)
 	h.guest(t).IsHungUpOn()
 	counts(t, h.figures.Drops, gate.DroppedIdle, 1)
 }
@@ -698,9 +698,9 @@ func TestChanges_ThatComeTooFast(t *testing.T) {
 	h := startWith(t, func(c *config) { c.limits.Account.Changes = 1 })
 	p := h.stranger(t)
 	program := p.api()
-	program.does("bot", fields{"bot": true})
+	program.do("bot", fields{"bot": true})
 	program.refused("too_fast", "bot", fields{"bot": false})
 	counts(t, h.figures.Limits, account.LimitChanges, 1)
-	p.runs("keys label desk", cmdline.Failed, "")
+	p.run("keys label desk", cmdline.Failed, "")
 	counts(t, h.figures.Limits, account.LimitChanges, 2)
 }

@@ -98,7 +98,7 @@ func (h *host) api(t testing.TB, user string) *apiClient {
 func (p *player) rawAPI() *apiClient {
 	t := p.t
 	t.Helper()
-	conn := p.dials()
+	conn := p.dial()
 	s := conn.Open()
 	c := &apiClient{t: t, conn: conn, in: s.Channel, lines: make(chan apiLine)}
 	if !s.Request("exec", struct{ Command string }{"api"}) {
@@ -151,15 +151,15 @@ func (c *apiClient) read() apiLine {
 	}
 }
 
-func (c *apiClient) sends(text string) {
+func (c *apiClient) send(text string) {
 	c.t.Helper()
 	if _, err := io.WriteString(c.in, text+"\n"); err != nil {
 		c.t.Fatal(err)
 	}
 }
 
-// floods sends a text again and again until the server hangs up.
-func (c *apiClient) floods(text string) {
+// flood sends a text again and again until the server hangs up.
+func (c *apiClient) flood(text string) {
 	c.t.Helper()
 	go func() {
 		for {
@@ -175,13 +175,13 @@ func (c *apiClient) floods(text string) {
 	c.conn.IsHungUpOn()
 }
 
-func (c *apiClient) asks(do string, with fields) apiLine {
+func (c *apiClient) ask(do string, with fields) apiLine {
 	c.t.Helper()
 	c.id++
 	request := fields{"id": c.id, "do": do}
 	maps.Copy(request, with)
 	text := string(must(json.Marshal(request)))
-	c.sends(text)
+	c.send(text)
 	for {
 		line := c.read()
 		switch {
@@ -196,9 +196,9 @@ func (c *apiClient) asks(do string, with fields) apiLine {
 	}
 }
 
-func (c *apiClient) does(do string, with fields) apiLine {
+func (c *apiClient) do(do string, with fields) apiLine {
 	c.t.Helper()
-	answer := c.asks(do, with)
+	answer := c.ask(do, with)
 	if string(answer["ok"]) != "true" {
 		c.t.Fatalf("%s %v: %s", do, with, answer)
 	}
@@ -207,7 +207,7 @@ func (c *apiClient) does(do string, with fields) apiLine {
 
 func (c *apiClient) refused(code, do string, with fields) {
 	c.t.Helper()
-	answer := c.asks(do, with)
+	answer := c.ask(do, with)
 	if string(answer["ok"]) != "false" || answer.text("error") != code || answer.text("message") == "" {
 		c.t.Errorf("%s %v: %s, want %s", do, with, answer, code)
 	}
@@ -233,8 +233,8 @@ func (c *apiClient) until(kind string, want func(apiLine) bool) apiLine {
 	}
 }
 
-// tells waits for an event of a type, of which a key has a text.
-func (c *apiClient) tells(kind, key, text string) apiLine {
+// tell waits for an event of a type, of which a key has a text.
+func (c *apiClient) tell(kind, key, text string) apiLine {
 	c.t.Helper()
 	line := c.event(kind)
 	if line.text(key) != text {
@@ -243,8 +243,8 @@ func (c *apiClient) tells(kind, key, text string) apiLine {
 	return line
 }
 
-// sits waits until a seat is as wanted.
-func (c *apiClient) sits(want func(seats []toldSeat) bool) {
+// awaitSeats waits until a seat is as wanted.
+func (c *apiClient) awaitSeats(want func(seats []toldSeat) bool) {
 	c.t.Helper()
 	c.until("room", func(line apiLine) bool { return want(line.seats(c.t)) })
 }
@@ -252,7 +252,7 @@ func (c *apiClient) sits(want func(seats []toldSeat) bool) {
 // called waits until the player in the first seat has a name.
 func (c *apiClient) called(name string) {
 	c.t.Helper()
-	c.sits(func(seats []toldSeat) bool { return seats[0].Name == name })
+	c.awaitSeats(func(seats []toldSeat) bool { return seats[0].Name == name })
 }
 
 // apiTable has a program make a room of two, and another one sit down there.
@@ -261,8 +261,8 @@ func (h *host) apiTable(t *testing.T, with fields) (ann, bob *apiClient, code st
 	ann, bob = h.api(t, "ann"), h.api(t, "bob")
 	terms := fields{"rules": "classic", "seats": 2}
 	maps.Copy(terms, with)
-	code = ann.does("create", terms).text("room")
-	bob.does("join", fields{"room": code})
+	code = ann.do("create", terms).text("room")
+	bob.do("join", fields{"room": code})
 	return ann, bob, code
 }
 
@@ -343,7 +343,7 @@ func (p *randomProgram) plays(lays bool) {
 		case "room":
 			if p.wanders && line.text("phase") == "over" && !p.ended {
 				p.ended = true
-				p.asks("stats", nil) // before whose answer comes what belongs to it
+				p.ask("stats", nil) // before whose answer comes what belongs to it
 			}
 		case "view":
 			p.looks(line)
@@ -378,9 +378,9 @@ func (p *randomProgram) comesAgain(closed apiLine) {
 		p.t.Errorf("told %s", closed)
 	}
 	p.view, p.legal = seenTable{}, nil
-	answer := p.asks("join", fields{"room": closed.text("room")})
+	answer := p.ask("join", fields{"room": closed.text("room")})
 	for p.waits(answer) || answer.text("error") == "unreachable" || answer.text("error") == "no_such_room" {
-		answer = p.asks("join", fields{"room": closed.text("room")})
+		answer = p.ask("join", fields{"room": closed.text("room")})
 	}
 	if string(answer["ok"]) != "true" || p.seat >= 0 && answer.number("seat") != p.seat {
 		p.t.Errorf("come in again: %s", answer)
@@ -433,7 +433,7 @@ func (p *randomProgram) acts(lays bool) (again bool) {
 	if text == "flip" && p.luck.IntN(2) == 0 {
 		move["slot"] = slices.IndexFunc(p.view.Down[p.seat], func(s *string) bool { return s != nil })
 	}
-	answer := p.asks("move", move)
+	answer := p.ask("move", move)
 	switch {
 	case string(answer["ok"]) == "true":
 		if answer.number("n") <= p.n {
@@ -465,7 +465,7 @@ func (p *randomProgram) setsUp(lays bool) (again bool) {
 	case !lays && !p.swapped:
 		move = fields{"n": p.n, "move": "swap", "hand": hand[:2], "up": p.view.Up[p.seat][:2]}
 	}
-	answer := p.asks("move", move)
+	answer := p.ask("move", move)
 	switch {
 	case string(answer["ok"]) != "true":
 		if answer.text("error") != "stale" && !p.wandered(answer) {
@@ -505,17 +505,17 @@ func TestFourProgramsPlayEveryRuleSet(t *testing.T) {
 				for i := range 4 {
 					programs = append(programs, newRandomProgram(h.api(t, fmt.Sprintf("%s%d", rules.preset, i)), i))
 				}
-				code := programs[0].does("create", fields{
+				code := programs[0].do("create", fields{
 					"rules": rules.preset, "options": rules.options, "seats": 4, "rounds": rules.rounds,
 				}).text("room")
 				for _, p := range programs[1:] {
-					if answer := p.does("join", fields{"room": code}); answer.number("seat") != p.seat {
+					if answer := p.do("join", fields{"room": code}); answer.number("seat") != p.seat {
 						t.Errorf("joined: %s", answer)
 					}
 				}
 				watcher := newRandomProgram(h.keyless(t).api(), -1)
-				watcher.does("watch", fields{"room": code})
-				programs[0].does("start", nil)
+				watcher.do("watch", fields{"room": code})
+				programs[0].do("start", nil)
 				programs = append(programs, watcher)
 				var all sync.WaitGroup
 				for _, p := range programs {
@@ -534,7 +534,7 @@ func TestFourProgramsPlayEveryRuleSet(t *testing.T) {
 func compare(t *testing.T, programs []*randomProgram) {
 	t.Helper()
 	for _, round := range programs[0].rounds {
-		answer := programs[0].does("record", fields{"round": round})
+		answer := programs[0].do("record", fields{"round": round})
 		var text bytes.Buffer
 		var lines []apiLine
 		for range answer.number("lines") {
@@ -553,7 +553,7 @@ func compare(t *testing.T, programs []*randomProgram) {
 			agree(t, programs, round, state, m.N)
 			for _, p := range programs {
 				if saw, ok := p.views[round][m.N]; ok {
-					hides(t, p.seat, saw.view, state, open, len(header.Deck))
+					checkHidden(t, p.seat, saw.view, state, open, len(header.Deck))
 				}
 			}
 			toldUnseen(t, programs, round, state, m)
@@ -667,8 +667,8 @@ func failedUnseen(s *engine.State, m *record.Move) bool {
 	return s.Rules().FlipsHidden && m.Move == "flip" && slices.Contains(hand.Cards(), *m.Card)
 }
 
-// hides fails if a view names a card that the seat may not know, or if a card is neither named nor counted.
-func hides(t *testing.T, seat int, view string, s *engine.State, open laidOpen, deck int) {
+// checkHidden fails if a view names a card that the seat may not know, or if a card is neither named nor counted.
+func checkHidden(t *testing.T, seat int, view string, s *engine.State, open laidOpen, deck int) {
 	t.Helper()
 	var all any
 	var table struct {

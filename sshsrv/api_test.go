@@ -43,14 +43,14 @@ func TestAKeyWithoutAProfileGetsOne(t *testing.T) {
 		}
 	}
 	guest := h.keyless(t).api()
-	guest.does("rooms", nil)
+	guest.do("rooms", nil)
 	guest.refused("guest", "create", fields{"rules": "classic", "seats": 2})
 	guest.refused("guest", "stats", nil)
 	guest.refused("guest", "bot", fields{"bot": true})
 
 	program, profile := h.api(t, "cid"), must(h.store.ByName("cid"))
 	h.open.End(profile.ID, "another key")
-	program.does("rooms", nil)
+	program.do("rooms", nil)
 	h.open.End(profile.ID, "")
 	if line := program.read(); line != nil {
 		t.Errorf("after the end of its key comes %s", line)
@@ -63,26 +63,26 @@ func TestAProgramIsShownAsOne(t *testing.T) {
 	h := startWith(t, hasty)
 	p := h.known(t, "bob")
 	bob := p.api()
-	bob.does("bot", fields{"bot": true})
+	bob.do("bot", fields{"bot": true})
 	bob.conn.HangUp()
 	bob = p.rawAPI()
 	if hello := bob.next(); !strings.Contains(string(hello["player"]), `"name":"bob","bot":true`) {
 		t.Errorf("told %s", hello)
 	}
 	ann := h.api(t, "ann")
-	bob.does("join", fields{"room": ann.does("create", fields{"rules": "classic", "seats": 2}).text("room")})
-	ann.sits(func(seats []toldSeat) bool {
+	bob.do("join", fields{"room": ann.do("create", fields{"rules": "classic", "seats": 2}).text("room")})
+	ann.awaitSeats(func(seats []toldSeat) bool {
 		return !seats[0].Bot && seats[1] == toldSeat{Seat: 1, Name: "bob*", Bot: true, Here: true}
 	})
-	ann.does("start", nil)
+	ann.do("start", nil)
 	playsOut(ann, bob)
 	var stats object.Stats
-	ann.does("stats", fields{"name": "bob"}).decode(t, "stats", &stats)
+	ann.do("stats", fields{"name": "bob"}).decode(t, "stats", &stats)
 	if len(stats.Counted) > 0 || len(stats.Practice) == 0 || stats.Practice[0].Rounds+stats.Practice[0].Abandoned != 1 {
 		t.Errorf("bob has %+v", stats)
 	}
-	bob.does("leave", nil)
-	bob.does("bot", fields{"bot": false})
+	bob.do("leave", nil)
+	bob.do("bot", fields{"bot": false})
 	if p := must(h.store.ByName("bob")); p.Settings.Bot {
 		t.Errorf("bob is %+v", p)
 	}
@@ -94,22 +94,22 @@ func TestAProgramHasTheNewName(t *testing.T) {
 	h := startHost(t, nil)
 	deep := h.known(t, "deep")
 	program, open := deep.api(), fields{"rules": "leeds", "seats": 2, "bots": []string{"easy"}, "private": true}
-	program.does("create", open)
+	program.do("create", open)
 	program.called("deep")
-	deep.runs("name deeper", 0, "You are deeper now.")
-	program.does("chat", fields{"text": "hello"})
+	deep.run("name deeper", 0, "You are deeper now.")
+	program.do("chat", fields{"text": "hello"})
 	program.called("deeper")
-	program.does("start", nil)
+	program.do("start", nil)
 	program.until("room", func(room apiLine) bool {
 		if got := room.seats(t)[0].Name; got != "deeper" {
 			t.Errorf("called %s", got)
 		}
 		return room.text("phase") == "play"
 	})
-	program.does("leave", nil)
-	deep.runs("name deepest", 0, "You are deepest now.")
+	program.do("leave", nil)
+	deep.run("name deepest", 0, "You are deepest now.")
 	program.seen = nil
-	program.does("create", open)
+	program.do("create", open)
 	program.called("deepest")
 }
 
@@ -163,31 +163,31 @@ func TestAResultSaysWhetherItRates(t *testing.T) {
 				for seat, from := range c[:2] {
 					programs[seat] = newRandomProgram(h.through(t, from).api(t, fmt.Sprintf("%c%d", "ab"[seat], i)+"xx"), seat)
 				}
-				code := programs[0].does("create", fields{"rules": "classic", "seats": 2}).text("room")
-				programs[1].does("join", fields{"room": code})
-				programs[0].does("start", nil)
+				code := programs[0].do("create", fields{"rules": "classic", "seats": 2}).text("room")
+				programs[1].do("join", fields{"room": code})
+				programs[0].do("start", nil)
 				var all sync.WaitGroup
 				for _, p := range programs {
 					all.Go(func() { p.plays(false) })
 				}
 				all.Wait()
 				for _, p := range programs {
-					p.rates(c[2])
+					p.checkRated(c[2])
 				}
 			}
 		})
 	}
 }
 
-// rates checks why the last round does not rate, by its result and by the list of rounds.
-func (p *randomProgram) rates(why string) {
+// checkRated checks why the last round does not rate, by its result and by the list of rounds.
+func (p *randomProgram) checkRated(why string) {
 	p.t.Helper()
 	result := p.results[p.rounds[0]]
 	if result.text("end") != "played" { // at random they may go round and round
 		why = string(data.UnratedAbandoned)
 	}
 	var stats struct{ Last []apiLine }
-	p.does("stats", nil).decode(p.t, "stats", &stats)
+	p.do("stats", nil).decode(p.t, "stats", &stats)
 	for _, line := range []apiLine{result, stats.Last[0]} {
 		if string(line["rated"]) != fmt.Sprint(why == "") || line.text("unrated") != why || (line["unrated"] == nil) != (why == "") {
 			p.t.Errorf("want %q: %s", why, object.Line(line))
@@ -247,7 +247,7 @@ func TestWhatProgramsAreRefused(t *testing.T) {
 	} {
 		c.by.refused(c.code, c.do, c.with)
 	}
-	ann.does("start", nil)
+	ann.do("start", nil)
 	ann.event("view")
 	bob.event("view")
 	for _, c := range []struct {
@@ -269,8 +269,8 @@ func TestWhatProgramsAreRefused(t *testing.T) {
 	} {
 		bob.refused(c.code, "move", c.with)
 	}
-	ann.does("move", fields{"n": 0, "move": "ready"})
-	bob.does("move", fields{"n": 0, "move": "ready"}) // what others do in the set-up makes nothing stale
+	ann.do("move", fields{"n": 0, "move": "ready"})
+	bob.do("move", fields{"n": 0, "move": "ready"}) // what others do in the set-up makes nothing stale
 	bob.refused("stale", "move", fields{"n": 0, "move": "ready"})
 }
 
@@ -303,7 +303,7 @@ func TestLinesThatAreNoRequests(t *testing.T) {
 		{longest + "\r", `1`, ""}, // as Windows ends lines
 		{"{\"do\":\"rooms\",\"do\":\"rooms\",\"id\":1e3}\r", `1e3`, ""},
 	} {
-		c.sends(line.text)
+		c.send(line.text)
 		got := c.read()
 		if string(got["id"]) != line.id || string(got["ok"]) != fmt.Sprint(line.code == "") || got.text("error") != line.code {
 			t.Errorf("%.60s: %s, want %s", line.text, got, line.code)
@@ -311,7 +311,7 @@ func TestLinesThatAreNoRequests(t *testing.T) {
 		if strings.Contains(got.text("message"), "api") {
 			t.Errorf("%.60s: %s, which speaks of the server's inside", line.text, got)
 		}
-		c.does("rooms", nil)
+		c.do("rooms", nil)
 	}
 }
 
@@ -324,7 +324,7 @@ func TestRequestsThatAreThereFromTheStart(t *testing.T) {
 		fmt.Fprintf(&input, "{\"id\":%d,\"do\":\"rooms\"}\n", i)
 	}
 	text := strings.TrimSuffix(input.String(), "\n") // the last line may lack its end
-	got := answers(t, startWith(t, hasty).stranger(t).pipes(" api ", text), 0, "")
+	got := checkAnswer(t, startWith(t, hasty).stranger(t).feed(" api ", text), 0, "")
 	if n := strings.Count(got.Out, `"ok":true`); n != requests {
 		t.Errorf("%d answers: %s", n, got.Out)
 	}
@@ -334,7 +334,7 @@ func TestRequestsThatAreThereFromTheStart(t *testing.T) {
 func (c *apiClient) untilTooFast(do string, most int) int {
 	c.t.Helper()
 	for n := range most {
-		if c.asks(do, nil).text("error") == "too_fast" {
+		if c.ask(do, nil).text("error") == "too_fast" {
 			return n
 		}
 	}
@@ -369,11 +369,11 @@ func TestRequestsCostWhatTheyDo(t *testing.T) {
 			program.refused("unknown_do", "dance", nil) // which costs nothing but its line
 		}
 	}
-	h.api(t, "bob").does("rooms", nil)
+	h.api(t, "bob").do("rooms", nil)
 
 	cid, burst := h.api(t, "cid"), limits.Session.RequestBurst
 	const move = `{"id":1,"do":"move","n":100,"move":"QQ","cards":["Qs","Qd"]}` + "\n"
-	cid.sends(strings.Repeat(move, burst+1) + "{}")
+	cid.send(strings.Repeat(move, burst+1) + "{}")
 	for n := range burst + 1 {
 		want := "not_in_a_room"
 		if n == burst {
@@ -390,7 +390,7 @@ func TestAFloodOfRequests(t *testing.T) {
 	attack(t, nil, hostile{"requests", func(t *testing.T, h *host) {
 		c := h.api(t, "mallory")
 		const request = "{\"id\":1,\"do\":\"rooms\"}\n"
-		c.sends(strings.TrimSuffix(strings.Repeat(request, 1000), "\n"))
+		c.send(strings.TrimSuffix(strings.Repeat(request, 1000), "\n"))
 		fast := 0
 		for range 1000 {
 			if line := c.read(); line.text("error") == "too_fast" && line.number("id") == 1 {
@@ -400,8 +400,8 @@ func TestAFloodOfRequests(t *testing.T) {
 		if fast == 0 {
 			t.Error("nothing was too fast")
 		}
-		c.floods(request)
-		h.api(t, "mallory").floods(strings.Repeat("x", 64<<10)) // a line without an end
+		c.flood(request)
+		h.api(t, "mallory").flood(strings.Repeat("x", 64<<10)) // a line without an end
 	}})
 }
 
@@ -413,7 +413,7 @@ func TestAProgramThatNeverReadsDelaysNobody(t *testing.T) {
 		unbounded(&c.limits.API)
 	})
 	ann, bob, _ := h.apiTable(t, nil)
-	s := h.stranger(t).dials().Open()
+	s := h.stranger(t).dial().Open()
 	s.Request("exec", struct{ Command string }{"api"})
 	gone := make(chan struct{})
 	go func() {
@@ -425,7 +425,7 @@ func TestAProgramThatNeverReadsDelaysNobody(t *testing.T) {
 			}
 		}
 	}()
-	ann.does("start", nil)
+	ann.do("start", nil)
 	playsOut(ann, bob)
 	<-gone
 }
@@ -436,26 +436,26 @@ func TestDroppingOffKeepsTheSeat(t *testing.T) {
 	h := startHost(t, nil)
 	ann, p := h.api(t, "ann"), h.known(t, "cid")
 	cid := p.api()
-	own := cid.does("create", fields{"rules": "leeds", "seats": 3, "bots": []string{"easy"}}).text("room")
-	ann.does("join", fields{"room": own})
-	cid.does("start", nil)
+	own := cid.do("create", fields{"rules": "leeds", "seats": 3, "bots": []string{"easy"}}).text("room")
+	ann.do("join", fields{"room": own})
+	cid.do("start", nil)
 	cid.event("view")
 	cid.conn.HangUp()
-	ann.sits(func(seats []toldSeat) bool { return !seats[0].Here })
+	ann.awaitSeats(func(seats []toldSeat) bool { return !seats[0].Here })
 	cid = p.api()
-	if answer := cid.does("join", fields{"room": own}); answer.number("seat") != 0 {
+	if answer := cid.do("join", fields{"room": own}); answer.number("seat") != 0 {
 		t.Errorf("came back: %s", answer)
 	}
-	ann.sits(func(seats []toldSeat) bool { return seats[0].Here })
+	ann.awaitSeats(func(seats []toldSeat) bool { return seats[0].Here })
 	newer := p.api()
-	newer.does("watch", fields{"room": own})
-	cid.tells("closed", "error", "elsewhere")
+	newer.do("watch", fields{"room": own})
+	cid.tell("closed", "error", "elsewhere")
 	cid.refused("not_in_a_room", "chat", fields{"text": "hello?"})
-	newer.does("leave", nil)
+	newer.do("leave", nil)
 	newer.seen = nil // of the time before
 	newer.refused("not_in_a_room", "leave", nil)
 	newer.refused("begun", "join", fields{"room": own})
-	newer.does("watch", fields{"room": own})
+	newer.do("watch", fields{"room": own})
 	if view := newer.event("view"); string(view["seat"]) != "null" {
 		t.Errorf("who has left sees %s", view)
 	}
@@ -467,19 +467,19 @@ func TestTheListOfRooms(t *testing.T) {
 	inHouses(t, func(t *testing.T, at venue) {
 		h := at.start(t, nil)
 		ann, bob := h.api(t, "ann"), h.api(t, "bob")
-		secret := ann.does("create", fields{"rules": "leeds", "seats": 2, "private": true}).text("room")
-		code := bob.does("create", fields{
+		secret := ann.do("create", fields{"rules": "leeds", "seats": 2, "private": true}).text("room")
+		code := bob.do("create", fields{
 			"rules": "custom", "options": fields{"down": 4, "shoot": "A", "shoot-answers": []string{"2", "Jk"}}, "seats": 4,
 			"bots": []string{"easy", "normal"}, "clock": 30, "rounds": 3,
 		}).text("room")
 		want := `[{"room":"` + code + `","rules":"custom","options":{"down":4,"shoot":"A","shoot-answers":["2","Jk"]},"seats":4,` +
 			`"taken":1,"bots":2,"watchers":0,"phase":"gathering","private":false}]`
 		h.catchesUp(t)
-		if got := ann.does("rooms", nil); string(got["rooms"]) != want {
+		if got := ann.do("rooms", nil); string(got["rooms"]) != want {
 			t.Errorf("got  %s\nwant %s", got["rooms"], want)
 		}
 		before := h.commands.Rooms()
-		if got := h.keyless(t).api().does("rooms", nil); string(got["rooms"]) != want {
+		if got := h.keyless(t).api().do("rooms", nil); string(got["rooms"]) != want {
 			t.Errorf("a guest is told of %s", got["rooms"])
 		}
 		if again := h.commands.Rooms(); len(before) == 0 || len(again) != len(before) || &again[0] != &before[0] {
@@ -488,11 +488,11 @@ func TestTheListOfRooms(t *testing.T) {
 		if shown := h.guest(t).Run("rooms --json"); shown.Status != 0 || shown.Out != `{"rooms":`+string(before) {
 			t.Errorf("the command shows %+v", shown)
 		}
-		bob.does("leave", nil)
+		bob.do("leave", nil)
 		h.catchesUp(t)
-		h.keyless(t).runs("rooms", 0, "No room is open.")
-		answers(t, h.guest(t).Open().Pty(80, 24).Run("watch"), 1, "nobody's playing right now; try play")
-		bob.does("join", fields{"room": secret})
+		h.keyless(t).run("rooms", 0, "No room is open.")
+		checkAnswer(t, h.guest(t).Open().Pty(80, 24).Run("watch"), 1, "nobody's playing right now; try play")
+		bob.do("join", fields{"room": secret})
 		bob.until("room", func(room apiLine) bool { return room.text("room") == secret })
 	})
 }
@@ -505,7 +505,7 @@ func TestTheNextRoundWaitsForAShare(t *testing.T) {
 		c.limits.API.ProgramPause = time.Hour
 	})
 	ann, bob, _ := h.apiTable(t, fields{"rounds": 2})
-	ann.does("start", nil)
+	ann.do("start", nil)
 	var both sync.WaitGroup
 	for seat, c := range []*apiClient{ann, bob} {
 		both.Go(func() {
@@ -515,9 +515,9 @@ func TestTheNextRoundWaitsForAShare(t *testing.T) {
 		})
 	}
 	both.Wait()
-	bob.does("ready", nil)
-	ann.does("seed", fields{"text": "mine"})
-	ann.does("ready", nil)
+	bob.do("ready", nil)
+	ann.do("seed", fields{"text": "mine"})
+	ann.do("ready", nil)
 	ann.until("view", func(view apiLine) bool { return view.number("n") == 0 })
 }
 
@@ -544,14 +544,14 @@ func TestTheTermsOfARoom(t *testing.T) {
 		terms := fields{"rules": "leeds", "seats": 2, "bots": []string{"easy"}}
 		maps.Copy(terms, c.with)
 		p := h.api(t, fmt.Sprint("ann", i))
-		p.does("create", terms)
+		p.do("create", terms)
 		if got := p.event("room"); string(got[c.key]) != jsonText(c.want) {
 			t.Errorf("with %v it is %s", c.with, got)
 		}
 	}
 	s, watcher := h.known(t, "cid").shows("play --yield round --pace turbo").Sees("ready, no more swaps"), h.api(t, "deep")
-	watcher.does("watch", fields{"room": roomOf(s)})
-	if e := watcher.tells("room", "yield", "round"); e.text("pace") != "turbo" {
+	watcher.do("watch", fields{"room": roomOf(s)})
+	if e := watcher.tell("room", "yield", "round"); e.text("pace") != "turbo" {
 		t.Errorf("with a command it is %s", e)
 	}
 }
@@ -560,10 +560,10 @@ func TestTheTermsOfARoom(t *testing.T) {
 func TestJoiningATableWithBots(t *testing.T) {
 	t.Parallel()
 	h := startHost(t, nil)
-	ann, code := h.known(t, "ann").deals()
+	ann, code := h.known(t, "ann").deal()
 	program := h.api(t, "deep")
-	program.does("watch", fields{"room": code})
-	if e := program.tells("room", "yield", "company"); e["queue"] != nil {
+	program.do("watch", fields{"room": code})
+	if e := program.tell("room", "yield", "company"); e["queue"] != nil {
 		t.Errorf("at first the program is told of %s", e)
 	}
 	cid := h.known(t, "cid").shows("join " + code)
@@ -586,18 +586,18 @@ func TestAProgramWaitsForABotsSeat(t *testing.T) {
 	t.Parallel()
 	h := startHost(t, nil)
 	host, other := h.api(t, "hal"), h.api(t, "eve")
-	code := host.does("create", fields{"rules": "leeds", "seats": 2, "bots": []string{"easy"}, "yield": "match"}).text("room")
+	code := host.do("create", fields{"rules": "leeds", "seats": 2, "bots": []string{"easy"}, "yield": "match"}).text("room")
 	other.refused("full", "join", fields{"room": code})
-	other.does("watch", fields{"room": code})
+	other.do("watch", fields{"room": code})
 	other.refused("not_alone", "yield", fields{"yield": "round"})
-	other.does("queue", nil)
-	other.does("queue", fields{"wait": false})
-	other.does("queue", fields{"wait": true})
+	other.do("queue", nil)
+	other.do("queue", fields{"wait": false})
+	other.do("queue", fields{"wait": true})
 	host.refused("bad_request", "yield", nil)
 	host.refused("bad_terms", "yield", fields{"yield": "never"})
 	host.refused("seated", "queue", nil)
-	host.does("yield", fields{"yield": "round"})
-	host.does("start", nil)
+	host.do("yield", fields{"yield": "round"})
+	host.do("start", nil)
 	other.until("room", func(e apiLine) bool {
 		return e.text("phase") == "play" && e["queue"] == nil && e.text("yield") == "round"
 	})
@@ -611,8 +611,8 @@ func TestAPlayerInLinesIsHeardFirst(t *testing.T) {
 	t.Parallel()
 	h := startHost(t, nil)
 	bot := h.api(t, "hal")
-	code := bot.does("create", fields{"rules": "bitenight", "seats": 2, "head_start": 20}).text("room")
-	h.known(t, "kim").pipe("join " + code).hears("You sit down.").says("pass").hears(languages.For("").Plain.NotNow)
+	code := bot.do("create", fields{"rules": "bitenight", "seats": 2, "head_start": 20}).text("room")
+	h.known(t, "kim").pipe("join " + code).hear("You sit down.").say("pass").hear(languages.For("").Plain.NotNow)
 	room := bot.until("room", func(room apiLine) bool {
 		return strings.Contains(string(room["seats"]), `"name":"kim","bot":false,"here":true,"by_ear":true`)
 	})

@@ -81,7 +81,7 @@ func TestCommandsAnswer(t *testing.T) {
 		{"record \x00\xff", "", "no finished round has this id\n", 1},
 		{"\x1b[2Jx", "", `"\x1b[2Jx"`, 127},
 	} {
-		got := ann.dials().Run(c.command)
+		got := ann.dial().Run(c.command)
 		if got.Status != c.status || !strings.Contains(got.Out, c.out) || !strings.Contains(got.Err, c.err) ||
 			c.out == "" && got.Out != "" || c.err == "" && got.Err != "" {
 			t.Errorf("%q gives %+v", c.command, got)
@@ -99,23 +99,23 @@ func TestReadingCommandsMakeNoProfile(t *testing.T) {
 			continue // which are for those who want one
 		}
 		for rest := range strings.SplitSeq(",ann,--json,add,export,delete,redeem CODE,label x,remove x,language=de,leeds", ",") {
-			p.dials().Run(c.Name + " " + rest)
+			p.dial().Run(c.Name + " " + rest)
 		}
-		guest.dials().Run(c.Name)
+		guest.dial().Run(c.Name)
 	}
-	p.whose("", "")
-	p.runs("whoami", 0, "You have no name yet")
-	p.runs("whoami --json", 0, `"player":null`)
-	guest.runs("whoami", 0, "You are a guest: you came without a key.\n")
+	p.checkOwner("", "")
+	p.run("whoami", 0, "You have no name yet")
+	p.run("whoami --json", 0, `"player":null`)
+	guest.run("whoami", 0, "You are a guest: you came without a key.\n")
 	noProfile := languages.For("").Error(words.ErrNoProfile)
 	for command := range strings.SplitSeq("stats,history,record,name anna,settings,keys,keys add,keys remove x,account export", ",") {
-		p.runs(command, 1, noProfile)
+		p.run(command, 1, noProfile)
 	}
-	guest.runs("keys accept", 1, "you came without a key")
-	guest.runs("keys redeem CODE", 1, "you came without a key")
-	guest.runs("stats", 1, noProfile)
-	guest.runs("record", 1, noProfile)
-	p.runs("stats ann", 1, "nobody here is called")
+	guest.run("keys accept", 1, "you came without a key")
+	guest.run("keys redeem CODE", 1, "you came without a key")
+	guest.run("stats", 1, noProfile)
+	guest.run("record", 1, noProfile)
+	p.run("stats ann", 1, "nobody here is called")
 	if _, err := h.store.ByName("root"); !errors.Is(err, data.ErrNotFound) {
 		t.Errorf("the user name is known now: %v", err)
 	}
@@ -127,7 +127,7 @@ func TestTextFitsTheTerminal(t *testing.T) {
 	h := startWith(t, func(c *config) { c.limits.Account.Changes, c.limits.Account.ChangeEvery = 1, time.Nanosecond })
 	ann, other := h.known(t, "東京のたぬき君"), h.known(t, "Maximiliane-XVI.")
 	for n, rules := range []string{"bitenight", "leeds", "schwechat"} {
-		h.keeps(&data.Round{
+		h.keep(&data.Round{
 			ID: data.NewID(), Rules: rules, Ended: time.Now().Add(time.Duration(n) * time.Minute),
 			Seats: []data.SeatResult{{Player: other.ID, Place: 1}, {Player: ann.ID, Place: 2, Shithead: true, Points: 1000, Pile: 90}},
 		})
@@ -151,7 +151,7 @@ func TestTextFitsTheTerminal(t *testing.T) {
 	if long() {
 		widths = []int{20, 33, 40, 60, 80, 200}
 	}
-	client := ann.dials()
+	client := ann.dial()
 	for _, command := range append(asked, "keys add") {
 		for _, width := range widths {
 			got := client.Open().Pty(width, 24).Run(command)
@@ -172,7 +172,7 @@ func TestTextFitsTheTerminal(t *testing.T) {
 			t.Errorf("%s: %q", command, got.Out)
 		}
 	}
-	ann.runs("settings cards=ascii", 0, "")
+	ann.run("settings cards=ascii", 0, "")
 	got := client.Open().Pty(80, 24).Run("rules schwechat").Out
 	if strings.ContainsFunc(got, func(r rune) bool { return r > 127 }) {
 		t.Errorf("not ASCII: %s", got)
@@ -192,14 +192,14 @@ func TestAllThatIsKeptIsGiven(t *testing.T) {
 	check(t, h.store.SaveRules(ann.ID, "mine", "leeds"))
 	const many = 2*200 + 3 // more than two transactions read
 	for n := range many {
-		h.keeps(&data.Round{
+		h.keep(&data.Round{
 			ID: data.ID(fmt.Sprint("ROUND", 1000+n)), Rules: "classic", Ended: time.Unix(int64(n/2), 0),
 			Seats: []data.SeatResult{{Player: "other", Place: 1}, {Player: ann.ID, Place: 2, Shithead: true, Pile: 10 + n}},
 		})
 	}
-	ann.runs("name anne", 0, "")
+	ann.run("name anne", 0, "")
 	var all object.Account
-	check(t, json.Unmarshal([]byte(ann.runs("account export", 0, "").Out), &all))
+	check(t, json.Unmarshal([]byte(ann.run("account export", 0, "").Out), &all))
 	if all.Player.Name != "anne" || len(all.Keys) != 1 || len(all.Rules) != 1 || len(all.Held) != 1 || len(all.Counted) != 2 {
 		t.Errorf("%+v", all)
 	}
@@ -215,7 +215,7 @@ func TestAllThatIsKeptIsGiven(t *testing.T) {
 	}
 	ann.Name = "anne"
 	ann.lobby().Types("sb").Sees("Boards: Bite Night Scheissekopf").Sees("Nobody yet.")
-	listed := slices.Compact(regexp.MustCompile(`ROUND\d+`).FindAllString(ann.dials().Open().Pty(40, 24).Run("stats").Out, -1))
+	listed := slices.Compact(regexp.MustCompile(`ROUND\d+`).FindAllString(ann.dial().Open().Pty(40, 24).Run("stats").Out, -1))
 	if want := fmt.Sprint("ROUND", 1000+many-2); len(listed) != stats.LastRounds || !slices.Contains(listed, want) {
 		t.Errorf("the last rounds are %q, without %s", listed, want)
 	}
@@ -227,12 +227,12 @@ func TestRecords(t *testing.T) {
 	h := startHost(t, nil)
 	ann, bob := h.known(t, "ann"), h.known(t, "bob")
 	alone := []data.SeatResult{{Player: bob.ID, Place: 1}}
-	h.keeps(&data.Round{ID: "OLD", Rules: "classic", Ended: time.Unix(1, 0), Seats: alone}, `{"type":"round"}`)
+	h.keep(&data.Round{ID: "OLD", Rules: "classic", Ended: time.Unix(1, 0), Seats: alone}, `{"type":"round"}`)
 	if n, err := h.store.Prune(data.Keep{Age: time.Hour}, time.Now()); n != 1 || err != nil {
 		t.Fatal(n, err)
 	}
 	for i, round := range []data.ID{"FIRST", "SECOND"} {
-		h.keeps(&data.Round{
+		h.keep(&data.Round{
 			ID: round, Match: "M", Rules: "leeds", Ended: time.Now().Add(time.Duration(i)), End: "closed",
 			Seats: []data.SeatResult{{Player: ann.ID}, {Player: "GONE"}},
 		}, fmt.Sprintf(`{"type":"round","version":1,"rules":"leeds","options":{},"players":2,"names":["",""],"dealer":0,`+
@@ -240,28 +240,28 @@ func TestRecords(t *testing.T) {
 	}
 	must(h.store.Rename(ann.ID, "anne", time.Now()))
 	for command, want := range map[string]string{"record FIRST": "FIRST", "record": "SECOND"} {
-		got := ann.runs(command, 0, `"names":["anne","someone"]`)
+		got := ann.run(command, 0, `"names":["anne","someone"]`)
 		if !strings.HasSuffix(got.Out, "\n"+`{"type":"result"}`+"\n") || !strings.Contains(got.Out, `"round":"`+want+`"`) {
 			t.Errorf("%s: %+v", command, got)
 		}
 	}
-	h.keyless(t).runs("record FIRST", 0, `"name":"anne"`)
+	h.keyless(t).run("record FIRST", 0, `"name":"anne"`)
 
 	cid := h.known(t, "cid")
-	cid.deals()
+	cid.deal()
 	running := string(h.lobby.Rooms()[0].Running)
 	for _, p := range []*player{bob, cid} {
 		for command, says := range map[string]string{
 			"record OLD": "this round is over, and the house no longer keeps its record", "record OTHER": "no finished round has this id\n",
 			"record " + running: "this round is still being played", "record " + running + "X": "no finished round has this id",
 		} {
-			p.runs(command, 1, says)
+			p.run(command, 1, says)
 		}
 		for round, says := range map[string]string{"OLD": "no longer keeps", running: "this round is still being played"} {
-			answers(t, p.dials().Open().Pty(80, 24).Run("replay "+round), 1, says)
+			checkAnswer(t, p.dial().Open().Pty(80, 24).Run("replay "+round), 1, says)
 		}
 	}
-	bob.runs("record", 1, "no longer keeps its record\n")
+	bob.run("record", 1, "no longer keeps its record\n")
 }
 
 // TestWaiting: ssh HOST waiting lists the rooms in which it is one's turn, for the prompt of a shell.
@@ -269,24 +269,24 @@ func TestWaiting(t *testing.T) {
 	t.Parallel()
 	inHouses(t, func(t *testing.T, at venue) {
 		c := at.start(t, nil).gather(t, "ann", "bob")
-		c.players[0].runs("waiting", 1, "")
-		c.readies()
+		c.players[0].run("waiting", 1, "")
+		c.readyAll()
 		c.plays(t, 2)
 		turn := -1
-		comesTrue(t, "a player is on turn", func() bool {
+		waitUntil(t, "a player is on turn", func() bool {
 			turn = slices.IndexFunc(c.people, isCalled)
 			return turn >= 0
 		})
-		called, other := c.players[turn].dials(), c.players[1-turn].dials()
-		comesTrue(t, "that is listed", func() bool { return called.Run("waiting").Out == c.code+" waits for you\n" })
-		answers(t, called.Run("waiting --json"), 0, `{"waiting":[{"room":"`+c.code+`","rules":"bitenight",`)
-		comesTrue(t, "nothing waits for the other", func() bool {
+		called, other := c.players[turn].dial(), c.players[1-turn].dial()
+		waitUntil(t, "that is listed", func() bool { return called.Run("waiting").Out == c.code+" waits for you\n" })
+		checkAnswer(t, called.Run("waiting --json"), 0, `{"waiting":[{"room":"`+c.code+`","rules":"bitenight",`)
+		waitUntil(t, "nothing waits for the other", func() bool {
 			return other.Run("waiting") == sshtest.Answer{Status: 1}
 		})
 		if got := other.Run("waiting --json"); got != (sshtest.Answer{Status: 1, Out: "{\"waiting\":[]}\n"}) {
 			t.Errorf("the other: %+v", got)
 		}
-		answers(t, c.guest(t).Run("waiting"), 1, languages.For("").Error(words.ErrNoProfile))
-		answers(t, called.Run("waiting now"), 2, "waiting [--json]")
+		checkAnswer(t, c.guest(t).Run("waiting"), 1, languages.For("").Error(words.ErrNoProfile))
+		checkAnswer(t, called.Run("waiting now"), 2, "waiting [--json]")
 	})
 }

@@ -194,9 +194,9 @@ func TestGuestsWithNothingToDo_AreLetGo(t *testing.T) {
 	t.Parallel()
 	h := limitedTo(t, func(c *config) { c.limits.Gate.GuestIdle, c.limits.Gate.Idle = 10*time.Millisecond, time.Hour })
 	h.guest(t).IsHungUpOn()
-	keyed := h.stranger(t).dials()
+	keyed := h.stranger(t).dial()
 	for range 2 { // the connection is still there
-		answers(t, keyed.Run("help"), 0, "")
+		checkAnswer(t, keyed.Run("help"), 0, "")
 	}
 }
 
@@ -262,7 +262,7 @@ func TestTheSameKey_OfferedAgainAndAgain(t *testing.T) {
 	for i := range keys {
 		keys[i] = badSigner{repeated{key, &asked}}
 	}
-	h.refuses(t, "a key", gossh.PublicKeys(keys...))
+	h.refuse(t, "a key", gossh.PublicKeys(keys...))
 	if answered := asked/2 - 1; answered < most || answered > most+h.limits.Gate.HandshakeAnswers {
 		t.Errorf("%d offers of one key are answered", answered)
 	}
@@ -273,8 +273,8 @@ func TestAHandshake_IsAnsweredWithinItsAllowance(t *testing.T) {
 	t.Parallel()
 	h := limitedTo(t, func(c *config) { c.limits.Gate.Offers = rates(1, 1) })
 	for range 3 {
-		h.stranger(t).runs("help", 0, "")
-		h.keyless(t).runs("help", 0, "")
+		h.stranger(t).run("help", 0, "")
+		h.keyless(t).run("help", 0, "")
 	}
 }
 
@@ -304,14 +304,14 @@ func TestStoppingSaysGoodbye(t *testing.T) {
 	folder := t.TempDir()
 	h := startAt(t, folder)
 	c := h.gather(t, "ann", "bob")
-	c.readies()
+	c.readyAll()
 	c.plays(t, 3)
-	arrived, guest, silent := h.arrives(t, "cid"), h.guest(t).Terminal().Sees("You are a guest"), h.guest(t)
+	arrived, guest, silent := h.arrive(t, "cid"), h.guest(t).Terminal().Sees("You are a guest"), h.guest(t)
 	program, other := h.api(t, "dan"), h.api(t, "eve")
-	room := program.does("create", fields{"rules": "classic", "seats": 2}).text("room")
-	other.does("join", fields{"room": room})
-	program.does("start", nil)
-	program.does("chat", fields{"text": "after the break"})
+	room := program.do("create", fields{"rules": "classic", "seats": 2}).text("room")
+	other.do("join", fields{"room": room})
+	program.do("start", nil)
+	program.do("chat", fields{"text": "after the break"})
 	h.Stop()
 	journal := must(h.store.Journal(room))
 	last := string(journal.Lines[len(journal.Lines)-1].Text)
@@ -321,7 +321,7 @@ func TestStoppingSaysGoodbye(t *testing.T) {
 		}
 	}
 	for _, s := range append(c.people, arrived, guest) {
-		ends(t, s, 0, "The server is going down")
+		checkEnd(t, s, 0, "The server is going down")
 		got := s.Got()
 		if left := strings.LastIndex(got, "\x1b[?1049l"); left < 0 || !strings.Contains(got[left:], "The server is going down") {
 			t.Errorf("last words: %q", got[max(0, len(got)-200):])
@@ -331,13 +331,13 @@ func TestStoppingSaysGoodbye(t *testing.T) {
 		}
 	}
 	silent.IsHungUpOn()
-	h.refuses(t, "a guest after the end", sshtest.WithoutKey())
+	h.refuse(t, "a guest after the end", sshtest.WithoutKey())
 	h.end()
 
 	moves := c.moves(c.people[0])
 	c.host, c.people = startAt(t, folder), nil
 	for _, p := range c.players {
-		s := p.at(c.host).dials().Terminal().Sees(c.code).Types("\r")
+		s := p.at(c.host).dial().Terminal().Sees(c.code).Types("\r")
 		c.isAt(s)
 		c.people = append(c.people, s)
 	}
@@ -354,9 +354,9 @@ func TestConnectionsAreCounted(t *testing.T) {
 	first := h.guest(t)
 	h.guest(t)
 	h.guest(t)
-	h.refuses(t, "a fourth", sshtest.WithoutKey())
+	h.refuse(t, "a fourth", sshtest.WithoutKey())
 	first.HangUp()
-	comesTrue(t, "another comes in", func() bool {
+	waitUntil(t, "another comes in", func() bool {
 		_, err := sshtest.TryDial(t, h.address, "fourth", sshtest.WithoutKey())
 		return err == nil
 	})
@@ -373,7 +373,7 @@ func TestIdleConnectionsEnd(t *testing.T) {
 		c, err = h.guest(t).TryOpen()
 		return err
 	}
-	comesTrue(t, "a session", func() bool { // again, where the client was too slow and the connection has ended by then
+	waitUntil(t, "a session", func() bool { // again, where the client was too slow and the connection has ended by then
 		if opens() != nil || !c.TryStart(80, 24) {
 			return false
 		}
@@ -384,7 +384,7 @@ func TestIdleConnectionsEnd(t *testing.T) {
 	c.Types("q").Ends()
 	c.IsHungUpOn()
 	h.guest(t).IsHungUpOn()
-	comesTrue(t, "a channel", func() bool { return opens() == nil })
+	waitUntil(t, "a channel", func() bool { return opens() == nil })
 	c.IsHungUpOn()
 }
 
@@ -431,7 +431,7 @@ func TestAClient_ThatDoesNotCloseItsSide(t *testing.T) {
 func attack(t *testing.T, change func(*Server), attacks ...hostile) {
 	t.Helper()
 	h := startHost(t, change)
-	ann, bob := h.talks(t, "ann"), h.talks(t, "bob")
+	ann, bob := h.talk(t, "ann"), h.talk(t, "bob")
 	talk := func(line string) {
 		t.Helper()
 		ann.Types(line + "\r").Sees("ann  " + line)
@@ -449,7 +449,7 @@ func attack(t *testing.T, change func(*Server), attacks ...hostile) {
 		talk("after " + a.name)
 		ann.Sees("2 here").SeesNot("guest")
 		why := ""
-		comesTrue(t, "all is as it was", func() bool {
+		waitUntil(t, "all is as it was", func() bool {
 			now, nowHeap := settled()
 			switch {
 			case now > goroutines+4:
@@ -553,7 +553,7 @@ func TestHostileClients(t *testing.T) {
 			client := h.guest(t)
 			for range 50 {
 				var c *sshtest.Session
-				comesTrue(t, "a session", func() (granted bool) { // the one before may still be packing up
+				waitUntil(t, "a session", func() (granted bool) { // the one before may still be packing up
 					var err error
 					c, err = client.TryOpen()
 					return err == nil
@@ -565,20 +565,20 @@ func TestHostileClients(t *testing.T) {
 		hostile{"the end of the input", func(t *testing.T, h *host) {
 			c := h.guest(t).Terminal().Sees("You are a guest")
 			c.EndInput()
-			ends(t, c, 0, "")
+			checkEnd(t, c, 0, "")
 		}},
 		hostile{"a megabyte of keys", func(t *testing.T, h *host) {
-			ends(t, h.talks(t, "mallory").Types(strings.Repeat("x", 1<<20)).Types("\x03"), 0, "")
+			checkEnd(t, h.talk(t, "mallory").Types(strings.Repeat("x", 1<<20)).Types("\x03"), 0, "")
 		}},
 		hostile{"unterminated sequences", func(t *testing.T, h *host) {
 			for _, start := range []string{"\x1b[200~", "\x1b]2;", "\x1bP", "\x1b[", "\x1b_", "\xf0\x9f"} {
-				c := h.talks(t, "mallory").Types(start)
+				c := h.talk(t, "mallory").Types(start)
 				for range 64 {
 					c.Types(strings.Repeat("y", 4096))
 				}
 				// However it is taken, the keyboard comes back in the end.
 				quiet, pressed := 2*max(h.limits.Input.PasteSilence, h.limits.Input.SequenceTime), time.Time{}
-				comesTrue(t, "leaving", func() bool {
+				waitUntil(t, "leaving", func() bool {
 					if time.Since(pressed) > quiet { // a key that comes sooner belongs to what has begun
 						pressed = time.Now()
 						_, _ = c.Write([]byte("\x03"))
@@ -734,12 +734,12 @@ func TestAPanicEndsOneSession(t *testing.T) {
 		} {
 			c := h.guest(t).Terminal().Sees("a bomb")
 			how(c)
-			if ends(t, c, 1, "Something broke"); strings.Contains(c.Got(), "goroutine") {
+			if checkEnd(t, c, 1, "Something broke"); strings.Contains(c.Got(), "goroutine") {
 				t.Errorf("%s: %q", name, c.Got())
 			}
 		}
 		for _, user := range []string{"init", "batch", "making"} {
-			ends(t, h.connect(t, user, sshtest.WithoutKey()).Terminal(), 1, "Something broke")
+			checkEnd(t, h.connect(t, user, sshtest.WithoutKey()).Terminal(), 1, "Something broke")
 		}
 	}})
 }
@@ -753,7 +753,7 @@ func TestASessionAtRest_HasFewGoroutines(t *testing.T) {
 	for range many {
 		h.guest(t).Terminal().Sees("You are a guest").Types("i").Sees("Rules")
 	}
-	comesTrue(t, "there are few goroutines", func() bool { return serving()-before <= many*each })
+	waitUntil(t, "there are few goroutines", func() bool { return serving()-before <= many*each })
 }
 
 // serving counts the goroutines of the server, but two a connection of x/crypto, which clients have as well.

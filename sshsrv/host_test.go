@@ -193,7 +193,7 @@ func check(t testing.TB, err error) {
 	}
 }
 
-func comesTrue(t testing.TB, what string, is func() bool) {
+func waitUntil(t testing.TB, what string, is func() bool) {
 	t.Helper()
 	late := time.After(sshtest.Patience)
 	for !is() {
@@ -215,17 +215,17 @@ func (h *host) guest(t testing.TB) *sshtest.Client {
 	return h.connect(t, "mallory", sshtest.WithoutKey())
 }
 
-// arrives comes in with a new key and chooses a name.
-func (h *host) arrives(t testing.TB, name string) *sshtest.Session {
+// arrive comes in with a new key and chooses a name.
+func (h *host) arrive(t testing.TB, name string) *sshtest.Session {
 	t.Helper()
 	c := h.connect(t, name, sshtest.WithKey(sshtest.NewKey(t))).Terminal()
 	return c.Sees("What shall we call you?").Sees(name).Types("\r").Sees("Say something")
 }
 
-// talks arrives and goes to the line that is said to all.
-func (h *host) talks(t testing.TB, name string) *sshtest.Session {
+// talk arrives and goes to the line that is said to all.
+func (h *host) talk(t testing.TB, name string) *sshtest.Session {
 	t.Helper()
-	return h.arrives(t, name).Types("c").Sees("back to the rooms")
+	return h.arrive(t, name).Types("c").Sees("back to the rooms")
 }
 
 // player is a person who comes to a host, with a key or as a guest.
@@ -283,18 +283,18 @@ func (p *player) auth() gossh.AuthMethod {
 	return sshtest.WithKey(p.key)
 }
 
-func (p *player) dials() *sshtest.Client {
+func (p *player) dial() *sshtest.Client {
 	p.t.Helper()
 	return p.connect(p.t, cmp.Or(p.Name, "root"), p.auth())
 }
 
 func (p *player) lobby() *sshtest.Session {
 	p.t.Helper()
-	return p.dials().Terminal().Sees("Evening, " + p.Name + ".")
+	return p.dial().Terminal().Sees("Evening, " + p.Name + ".")
 }
 
-// deals is a session at a table with bots, whose room has a code.
-func (p *player) deals() (s *sshtest.Session, code string) {
+// deal is a session at a table with bots, whose room has a code.
+func (p *player) deal() (s *sshtest.Session, code string) {
 	p.t.Helper()
 	s = p.lobby().Types("pp").Sees("ready, no more swaps")
 	return s, roomOf(s)
@@ -312,17 +312,17 @@ func roomOf(s *sshtest.Session) string {
 // shows is a session with a large window that begins with a command.
 func (p *player) shows(command string) *sshtest.Session {
 	p.t.Helper()
-	return p.dials().Open().StartCommand(100, 40, command)
+	return p.dial().Open().StartCommand(100, 40, command)
 }
 
-// runs runs a command, and fails the test unless it ends as it should.
-func (p *player) runs(command string, status int, says string) sshtest.Answer {
+// run runs a command, and fails the test unless it ends as it should.
+func (p *player) run(command string, status int, says string) sshtest.Answer {
 	p.t.Helper()
-	return answers(p.t, p.dials().Run(command), status, says)
+	return checkAnswer(p.t, p.dial().Run(command), status, says)
 }
 
-// answers checks how a command has ended, and that it says something where it should.
-func answers(t testing.TB, got sshtest.Answer, status int, says string) sshtest.Answer {
+// checkAnswer checks how a command has ended, and that it says something where it should.
+func checkAnswer(t testing.TB, got sshtest.Answer, status int, says string) sshtest.Answer {
 	t.Helper()
 	if got.Status != status || !strings.Contains(got.Out+got.Err, says) || status != 0 && got.Out != "" || status == 0 && got.Err != "" {
 		t.Errorf("%+v, not %d and %q", got, status, says)
@@ -330,8 +330,8 @@ func answers(t testing.TB, got sshtest.Answer, status int, says string) sshtest.
 	return got
 }
 
-// pipes runs a command with a text as standard input.
-func (p *player) pipes(command, input string) sshtest.Answer {
+// feed runs a command with a text as standard input.
+func (p *player) feed(command, input string) sshtest.Answer {
 	p.t.Helper()
 	s := p.pipe(command)
 	_, _ = s.Write([]byte(input)) // it may have ended before it has read all
@@ -339,8 +339,8 @@ func (p *player) pipes(command, input string) sshtest.Answer {
 	return sshtest.Answer{Status: s.Ends(), Out: s.Got(), Err: s.Errors()}
 }
 
-// ends checks how a session ends, and what is said until then.
-func ends(t testing.TB, s *sshtest.Session, status int, says string) {
+// checkEnd checks how a session ends, and what is said until then.
+func checkEnd(t testing.TB, s *sshtest.Session, status int, says string) {
 	t.Helper()
 	if got := s.Ends(); got != status || !strings.Contains(s.Got()+s.Errors(), says) {
 		text := s.Got()
@@ -362,9 +362,9 @@ func (h *host) boss(t testing.TB) *operator {
 
 type operator struct{ *player }
 
-func (o *operator) does(command, says string) sshtest.Answer {
+func (o *operator) do(command, says string) sshtest.Answer {
 	o.t.Helper()
-	return o.runs("admin "+command, 0, says)
+	return o.run("admin "+command, 0, says)
 }
 
 func (h *host) makes(t testing.TB, name string) (code string) {

@@ -365,7 +365,7 @@ func TestAPrivateRoomOverSSH(t *testing.T) {
 		}
 	})
 	for _, name := range []string{"ann", "bob", "cid"} {
-		h.arrives(t, name)
+		h.arrive(t, name)
 	}
 	guestSees := h.guest(t).Terminal().Sees("The hall")
 	ann, bob, cid, guest := <-at, <-at, <-at, <-at
@@ -408,16 +408,16 @@ func TestAPrivateRoomOverSSH(t *testing.T) {
 func TestTwoTablesOnAScreen(t *testing.T) {
 	t.Parallel()
 	h := startHost(t, nil)
-	ann, _ := h.known(t, "ann").deals()
-	bob, _ := h.known(t, "bob").deals()
-	zed := h.known(t, "zed").dials().Open().Start(120, 50).Sees("Evening, zed.")
+	ann, _ := h.known(t, "ann").deal()
+	bob, _ := h.known(t, "bob").deal()
+	zed := h.known(t, "zed").dial().Open().Start(120, 50).Sees("Evening, zed.")
 	zed.Types("w").Sees("two tables").Types("d").Sees("one table")
 	for _, p := range []*sshtest.Session{ann, bob} {
 		says := fmt.Sprintf("hi-%p", p)
 		p.Sees("1 watching").Types("c" + says + "\r\x1b[27u")
 		zed.Sees(says)
 	}
-	h.boss(t).does("kick zed", "zed is out")
+	h.boss(t).do("kick zed", "zed is out")
 	zed.Ends()
 	ann.SeesNot("1 watching")
 	bob.SeesNot("1 watching")
@@ -429,7 +429,7 @@ func TestASecondTableOfAnotherServer(t *testing.T) {
 	town := townOf(t, 2, nil)
 	var codes []string
 	for i, at := range town.hosts {
-		_, code := at.known(t, fmt.Sprint("mia", i)).deals()
+		_, code := at.known(t, fmt.Sprint("mia", i)).deal()
 		codes = append(codes, code)
 	}
 	for i, language := range []string{"en", "de"} {
@@ -438,8 +438,8 @@ func TestASecondTableOfAnotherServer(t *testing.T) {
 			"de": "Dieser Tisch ist auf einem anderen Server: daneben zuschauen geht nicht.",
 		}[language]
 		eve := town.hosts[i].known(t, fmt.Sprint("eve", i))
-		eve.runs("settings language="+language, 0, language)
-		s := eve.dials().Open().StartCommand(120, 50, "watch "+codes[0]).Sees("mia0")
+		eve.run("settings language="+language, 0, language)
+		s := eve.dial().Open().StartCommand(120, 50, "watch "+codes[0]).Sees("mia0")
 		s.TypesUntil("d", says, func() bool { return strings.Contains(s.Picture(), says) })
 	}
 }

@@ -45,32 +45,32 @@ func TestASecondKey(t *testing.T) {
 	h := startWith(t, func(c *config) { c.limits.Command.FirstInput = time.Millisecond })
 	first, second, bob := h.known(t, "ann"), h.stranger(t), h.known(t, "bob")
 	second.Name = "ann"
-	code := codeText.FindString(first.runs("keys add", 0, "keys redeem").Out)
-	second.runs("keys redeem "+strings.ToLower(code)+" my laptop", 0, "From now on this key is ann too.")
-	h.stranger(t).runs("keys redeem "+code, 1, "This code is unknown") // it is used
-	list := second.runs("keys", 0, first.fingerprint()).Out
+	code := codeText.FindString(first.run("keys add", 0, "keys redeem").Out)
+	second.run("keys redeem "+strings.ToLower(code)+" my laptop", 0, "From now on this key is ann too.")
+	h.stranger(t).run("keys redeem "+code, 1, "This code is unknown") // it is used
+	list := second.run("keys", 0, first.fingerprint()).Out
 	if !regexp.MustCompile(`(?m)^\* +my laptop +ssh-ed25519 +SHA256:\S+ +\d{4}-\d\d-\d\d +\d{4}-\d\d-\d\d$`).MatchString(list) {
 		t.Errorf("the list is\n%s", list)
 	}
-	bob.runs("keys remove "+first.fingerprint(), 1, "no key of yours") // which are another's
-	bob.runs("keys label mine --key "+second.fingerprint(), 1, "no key of yours")
-	bob.runs("keys label mine --key 'my laptop'", 1, "no key of yours")
-	first.runs("keys label 'new laptop' --key='my laptop'", 0, "is called new laptop now.")
+	bob.run("keys remove "+first.fingerprint(), 1, "no key of yours") // which are another's
+	bob.run("keys label mine --key "+second.fingerprint(), 1, "no key of yours")
+	bob.run("keys label mine --key 'my laptop'", 1, "no key of yours")
+	first.run("keys label 'new laptop' --key='my laptop'", 0, "is called new laptop now.")
 	here := second.lobby()
-	first.runs("keys remove new laptop", 0, "isn't you any more")
-	ends(t, here, cmdline.Failed, "has been removed")
-	first.runs("keys remove "+first.fingerprint(), 1, "This is the only key")
+	first.run("keys remove new laptop", 0, "isn't you any more")
+	checkEnd(t, here, cmdline.Failed, "has been removed")
+	first.run("keys remove "+first.fingerprint(), 1, "This is the only key")
 
 	third := first.again()
-	first.runs("keys remove ''", 1, `no key of yours is called ""`)
-	first.runs("keys label phone --key "+third.fingerprint(), 0, "is called phone now.")
+	first.run("keys remove ''", 1, `no key of yours is called ""`)
+	first.run("keys label phone --key "+third.fingerprint(), 0, "is called phone now.")
 	// A label that looks like another key does not stand in its way.
-	third.runs("keys label "+first.fingerprint(), 0, "")
-	third.runs("keys remove "+first.fingerprint(), 0, "")
-	first.whose("", "")
+	third.run("keys label "+first.fingerprint(), 0, "")
+	third.run("keys remove "+first.fingerprint(), 0, "")
+	first.checkOwner("", "")
 	fourth := third.again()
 	here = fourth.lobby()
-	fourth.runs("keys remove "+fourth.fingerprint(), 0, "")
+	fourth.run("keys remove "+fourth.fingerprint(), 0, "")
 	here.Ends()
 }
 
@@ -97,15 +97,15 @@ func TestAKeyFromStandardInput(t *testing.T) {
 		{"ssh-dss " + dsaKey + "\n", "that key is too weak"},
 		{strings.Repeat("x", 100_000), "too long for a public key"},
 	} {
-		if got := own.pipes("keys add", c.input); got.Status != 1 || !strings.Contains(got.Err, c.says) {
+		if got := own.feed("keys add", c.input); got.Status != 1 || !strings.Contains(got.Err, c.says) {
 			t.Errorf("%.50s: %+v", c.input, got)
 		}
 	}
-	answers(t, own.pipes("keys add", good), 0, second.fingerprint()+" is you too")
-	if list := own.runs("keys", 0, "ann@laptop"); strings.ContainsAny(list.Out, "\x1b\x07") {
+	checkAnswer(t, own.feed("keys add", good), 0, second.fingerprint()+" is you too")
+	if list := own.run("keys", 0, "ann@laptop"); strings.ContainsAny(list.Out, "\x1b\x07") {
 		t.Errorf("%q", list.Out)
 	}
-	if got := own.pipes("keys add", ""); codeText.FindString(got.Out) == "" { // and no waiting
+	if got := own.feed("keys add", ""); codeText.FindString(got.Out) == "" { // and no waiting
 		t.Errorf("%+v", got)
 	}
 }
@@ -116,21 +116,21 @@ func TestAKeyThatIsRemoved(t *testing.T) {
 	h := startWith(t, patient)
 	own, added := h.known(t, "ann"), h.stranger(t)
 	lost := own.again()
-	code := codeText.FindString(lost.pipes("keys add", "").Out)
+	code := codeText.FindString(lost.feed("keys add", "").Out)
 	for _, input := range []string{"", line(added.key.PublicKey(), "")} {
 		lost := own.again()
-		waits := lost.dials().Open()
+		waits := lost.dial().Open()
 		waits.Read().Request("exec", struct{ Command string }{"keys add"})
 		waits.Types(input)
-		own.runs("keys remove "+lost.fingerprint(), 0, "isn't you any more")
+		own.run("keys remove "+lost.fingerprint(), 0, "isn't you any more")
 		_ = waits.Channel.CloseWrite()
 		if status := waits.Ends(); status != cmdline.Failed || codeText.MatchString(waits.Got()) {
 			t.Errorf("ends with %d, %q", status, waits.Got())
 		}
 	}
-	added.whose("", "")
-	own.runs("keys remove "+lost.fingerprint(), 0, "isn't you any more")
-	lost.runs("keys redeem "+code, 1, "This code is unknown")
+	added.checkOwner("", "")
+	own.run("keys remove "+lost.fingerprint(), 0, "isn't you any more")
+	lost.run("keys redeem "+code, 1, "This code is unknown")
 }
 
 // TestCodesAreNotGuessed: a player who tries many is told to wait, at a terminal, too.
@@ -139,9 +139,9 @@ func TestCodesAreNotGuessed(t *testing.T) {
 	h := startHost(t, nil)
 	guesser, ann := h.stranger(t), h.known(t, "ann")
 	for range command.DefaultLimits().Redeems {
-		guesser.runs("keys redeem ABCD-EFGH-IJKL", 1, "This code is unknown")
+		guesser.run("keys redeem ABCD-EFGH-IJKL", 1, "This code is unknown")
 	}
-	guesser.runs("keys redeem ABCD-EFGH-IJKL", 1, "Not so fast.")
+	guesser.run("keys redeem ABCD-EFGH-IJKL", 1, "Not so fast.")
 
 	key := h.stranger(t).dataKey()
 	a := h.accounts.Of(&account.Identity{Key: &key}, netip.Prefix{}, nil)
@@ -162,15 +162,15 @@ func TestACode_HoldsAfterARestart(t *testing.T) {
 	folder := t.TempDir()
 	h := startAt(t, folder)
 	ann := h.known(t, "ann")
-	code := codeText.FindString(ann.dials().Open().Pty(80, 24).Run("keys add").Out)
-	word := codeText.FindString(ann.runs("account delete", 0, "will be gone for good").Out)
+	code := codeText.FindString(ann.dial().Open().Pty(80, 24).Run("keys add").Out)
+	word := codeText.FindString(ann.run("account delete", 0, "will be gone for good").Out)
 	h.end()
 	h = startAt(t, folder)
 	phone := h.stranger(t)
-	phone.runs("keys redeem "+code+" phone", 0, "ann")
-	h.stranger(t).runs("keys redeem "+code, 1, "unknown or has expired")
-	phone.runs("account delete "+code, 1, "that's not the word")
-	phone.runs("account delete "+word, 0, "The profile of ann is deleted.")
+	phone.run("keys redeem "+code+" phone", 0, "ann")
+	h.stranger(t).run("keys redeem "+code, 1, "unknown or has expired")
+	phone.run("account delete "+code, 1, "that's not the word")
+	phone.run("account delete "+word, 0, "The profile of ann is deleted.")
 }
 
 // TestACode_OfAKeyThatIsGone is not given: the session that comes with the key has not ended yet.
@@ -197,12 +197,12 @@ func TestACode_OfAKeyThatIsGone(t *testing.T) {
 func TestASecondKeyIsLinkedByCode(t *testing.T) {
 	t.Parallel()
 	h := startHost(t, nil)
-	ann := h.talks(t, "ann").Types("/link\r").Sees("Then that key is you")
+	ann := h.talk(t, "ann").Types("/link\r").Sees("Then that key is you")
 	code, phone, thief := codeText.FindString(ann.Picture()), h.stranger(t), h.stranger(t)
-	s := phone.dials().Terminal().Sees("Your name: ").Types("\t").Sees("Code:").Types("AAAA-BBBB-CCCC\r").Sees("unknown or has expired")
+	s := phone.dial().Terminal().Sees("Your name: ").Types("\t").Sees("Code:").Types("AAAA-BBBB-CCCC\r").Sees("unknown or has expired")
 	s.Types("\x15" + strings.ToLower(code) + "\r").Sees("Evening, ann.")
-	phone.whose("ann", "")
-	thief.dials().Terminal().Sees("Your name: ").Types("\t").Sees("Code:").Types(code + "\r").Sees("unknown or has expired")
+	phone.checkOwner("ann", "")
+	thief.dial().Terminal().Sees("Your name: ").Types("\t").Sees("Code:").Types(code + "\r").Sees("unknown or has expired")
 }
 
 // TestCertificatesAreNoKeys: a player has the key in them, not the paper round it.
@@ -215,11 +215,11 @@ func TestCertificatesAreNoKeys(t *testing.T) {
 	}
 	check(t, certificate.SignCert(crand.Reader, sshtest.NewKey(t)))
 	signer := must(gossh.NewCertSigner(certificate, key))
-	h.refuses(t, "a certificate", sshtest.WithKey(signer))
+	h.refuse(t, "a certificate", sshtest.WithKey(signer))
 	h.connect(t, "ann", gossh.PublicKeys(signer, key)).Terminal().Sees("Your key is new here")
 }
 
-func (h *host) refuses(t *testing.T, what string, auth ...gossh.AuthMethod) {
+func (h *host) refuse(t *testing.T, what string, auth ...gossh.AuthMethod) {
 	t.Helper()
 	if c, err := sshtest.TryDial(t, h.address, "ann", auth...); err == nil {
 		c.HangUp()
@@ -233,7 +233,7 @@ func TestAKeyMerelyOfferedGivesNothing(t *testing.T) {
 	h := startHost(t, nil)
 	key := h.known(t, "ann").key.PublicKey()
 	// Signing with a key that a client does not have ends the connection.
-	h.refuses(t, "a forged signature", gossh.PublicKeys(badSigner{key}), sshtest.WithoutKey())
+	h.refuse(t, "a forged signature", gossh.PublicKeys(badSigner{key}), sshtest.WithoutKey())
 	// Asking whether the key would do, and then coming in with one's own, or with none.
 	offered := func() gossh.Signer { return badSigner{&offeredOnly{PublicKey: key}} }
 	h.connect(t, "ann", gossh.PublicKeys(offered(), sshtest.NewKey(t))).Terminal().Sees("Your key is new here")
@@ -269,14 +269,14 @@ func claimed(t *testing.T) (h *host, ann, phone *player) {
 	t.Helper()
 	h = startWith(t, patient)
 	ann, phone = h.known(t, "ann"), h.stranger(t)
-	ann.claims(phone)
+	ann.claim(phone)
 	return h, ann, phone
 }
 
-// claims has a player add another's public key to theirs.
-func (p *player) claims(other *player) {
+// claim has a player add another's public key to theirs.
+func (p *player) claim(other *player) {
 	p.t.Helper()
-	answers(p.t, p.pipes("keys add", line(other.key.PublicKey(), "mine")), 0, other.fingerprint()+
+	checkAnswer(p.t, p.feed("keys add", line(other.key.PublicKey(), "mine")), 0, other.fingerprint()+
 		" is you too, once it says yes: come in with it on a terminal, or with ssh HOST keys accept.\n")
 }
 
@@ -285,8 +285,8 @@ func line(key gossh.PublicKey, comment string) string {
 	return strings.TrimSuffix(string(gossh.MarshalAuthorizedKey(key)), "\n") + " " + comment + "\n"
 }
 
-// whose checks whose key a player has, and who claims it; both may be empty.
-func (p *player) whose(owner, claimant string) {
+// checkOwner checks whose key a player has, and who claims it; both may be empty.
+func (p *player) checkOwner(owner, claimant string) {
 	p.t.Helper()
 	owns, _ := p.store.ByKey(p.fingerprint())
 	claims, _ := p.store.Claimant(p.fingerprint())
@@ -320,8 +320,8 @@ func TestAClaimedKey_AtATerminal(t *testing.T) {
 	} {
 		h, ann, phone := claimed(t)
 		phone.Name = "phone" // the SSH user name
-		s := phone.dials().Terminal().Sees("ann " + question)
-		phone.whose("", "ann")
+		s := phone.dial().Terminal().Sees("ann " + question)
+		phone.checkOwner("", "ann")
 		if sessions, players, guests := h.open.Count(); sessions != 1 || players != 0 || guests != 1 {
 			t.Errorf("%d sessions, %d players, %d guests", sessions, players, guests)
 		}
@@ -329,15 +329,15 @@ func TestAClaimedKey_AtATerminal(t *testing.T) {
 			s.Ends()
 		}
 		s.Sees(c.sees)
-		phone.whose(c.owner, c.claimant)
+		phone.checkOwner(c.owner, c.claimant)
 		switch keys {
 		case "\t":
 			s.Types("\x15bob\r").Sees("Evening, bob.")
-			phone.whose("bob", "")
+			phone.checkOwner("bob", "")
 			ann.keys(1)
 		case "\r": // and never again
 			s.Types("\x03").Ends()
-			phone.dials().Terminal().Sees("Evening, ann.")
+			phone.dial().Terminal().Sees("Evening, ann.")
 		}
 	}
 }
@@ -356,44 +356,44 @@ func TestAClaimedKey_WithACommand(t *testing.T) {
 		}
 	}
 	for _, line := range lines {
-		if got := phone.dials().Run(line); got != (sshtest.Answer{Err: unanswered, Status: cmdline.Failed}) {
+		if got := phone.dial().Run(line); got != (sshtest.Answer{Err: unanswered, Status: cmdline.Failed}) {
 			t.Errorf("%s: %+v", line, got)
 		}
 	}
-	phone.runs("help", 0, "api")
-	phone.runs("help keys", 0, "accept")
-	phone.runs("keys --help", 0, "accept")
+	phone.run("help", 0, "api")
+	phone.run("help keys", 0, "accept")
+	phone.run("keys --help", 0, "accept")
 	for line, status := range map[string]int{"zebra": cmdline.Unknown, "stats --zebra": cmdline.Misused, "'open": cmdline.Misused} {
-		if got := phone.runs(line, status, ""); strings.Contains(got.Err, "keys accept") {
+		if got := phone.run(line, status, ""); strings.Contains(got.Err, "keys accept") {
 			t.Errorf("%s: %+v", line, got)
 		}
 	}
-	phone.whose("", "ann")
+	phone.checkOwner("", "ann")
 	if got := must(h.store.ByID(ann.ID)); got != ann.Profile {
 		t.Errorf("ann is %+v", got)
 	}
 	list := func() object.Key {
 		t.Helper()
 		var keys []object.Key
-		check(t, json.Unmarshal([]byte(ann.runs("keys --json", 0, "").Out), &keys))
+		check(t, json.Unmarshal([]byte(ann.run("keys --json", 0, "").Out), &keys))
 		return keys[1]
 	}
 	if key := list(); key.Fingerprint != phone.fingerprint() || key.First != nil || key.Last != nil || key.Label != "mine" {
 		t.Errorf("before it has answered: %+v", key)
 	}
-	ann.runs("keys", 0, "never used")
-	ann.runs("account export", 0, `"label":"mine","type":"ssh-ed25519","fingerprint":"`+phone.fingerprint()+`","first":null,"last":null`)
-	ann.runs("keys remove "+ann.fingerprint(), 1, "This is the only key you've ever come in with")
+	ann.run("keys", 0, "never used")
+	ann.run("account export", 0, `"label":"mine","type":"ssh-ed25519","fingerprint":"`+phone.fingerprint()+`","first":null,"last":null`)
+	ann.run("keys remove "+ann.fingerprint(), 1, "This is the only key you've ever come in with")
 
-	phone.runs("keys accept", 0, "From now on this key is ann too. To undo that: ssh HOST keys remove "+phone.fingerprint())
-	phone.runs("whoami", 0, "You are ann.")
+	phone.run("keys accept", 0, "From now on this key is ann too. To undo that: ssh HOST keys remove "+phone.fingerprint())
+	phone.run("whoami", 0, "You are ann.")
 	if key := list(); key.First == nil || key.Last == nil {
 		t.Errorf("when it has answered: %+v", key)
 	}
-	phone.runs("keys accept", 1, "nothing to answer")
-	phone.runs("keys decline", 1, "nothing to answer")
-	ann.runs("keys remove "+ann.fingerprint(), 0, "isn't you any more")
-	ann.runs("whoami", 0, "You have no name yet")
+	phone.run("keys accept", 1, "nothing to answer")
+	phone.run("keys decline", 1, "nothing to answer")
+	ann.run("keys remove "+ann.fingerprint(), 0, "isn't you any more")
+	ann.run("whoami", 0, "You have no name yet")
 }
 
 // TestAClaimedKey_OfAProgram is greeted as a guest, and every request is refused until the key has answered.
@@ -404,7 +404,7 @@ func TestAClaimedKey_OfAProgram(t *testing.T) {
 	for _, do := range all {
 		asks += `{"id":"` + do + `","do":"` + do + `","rules":"leeds","seats":2,"bots":["easy"],"bot":true,"text":"x","room":"x","round":"x"}` + "\n"
 	}
-	got := phone.pipes("api", asks)
+	got := phone.feed("api", asks)
 	hello := `{"type":"hello","version":1,"player":{"id":"","name":"guest","bot":false}}` + "\n"
 	if got.Status != cmdline.Failed || got.Err != unanswered || !strings.HasPrefix(got.Out, hello) {
 		t.Errorf("%+v", got)
@@ -417,9 +417,9 @@ func TestAClaimedKey_OfAProgram(t *testing.T) {
 	if n := strings.Count(got.Out, "\n"); n != 1+len(all) || strings.Contains(got.Out, "true") {
 		t.Errorf("%d lines: %s", n, got.Out)
 	}
-	phone.whose("", "ann")
-	phone.runs("keys accept", 0, "this key is ann too")
-	if got = answers(t, phone.pipes("api", asks), 0, `"name":"ann"`); !strings.Contains(got.Out, `"ok":true`) {
+	phone.checkOwner("", "ann")
+	phone.run("keys accept", 0, "this key is ann too")
+	if got = checkAnswer(t, phone.feed("api", asks), 0, `"name":"ann"`); !strings.Contains(got.Out, `"ok":true`) {
 		t.Errorf("accepted: %+v", got)
 	}
 }
@@ -429,11 +429,11 @@ func TestAClaimedKey_WithACode(t *testing.T) {
 	t.Parallel()
 	h, ann, phone := claimed(t)
 	bob := h.known(t, "bob")
-	phone.runs("keys redeem WRONG", 1, "This code is unknown")
-	phone.whose("", "ann")
-	phone.runs("keys redeem "+codeText.FindString(bob.pipes("keys add", "").Out), 0, "From now on this key is bob too.")
-	phone.runs("whoami", 0, "You are bob.")
-	ann.runs("keys remove mine", 1, "no key of yours")
+	phone.run("keys redeem WRONG", 1, "This code is unknown")
+	phone.checkOwner("", "ann")
+	phone.run("keys redeem "+codeText.FindString(bob.feed("keys add", "").Out), 0, "From now on this key is bob too.")
+	phone.run("whoami", 0, "You are bob.")
+	ann.run("keys remove mine", 1, "no key of yours")
 }
 
 // plays has a round in the store that a player has finished against a bot.
@@ -449,11 +449,11 @@ func (p *player) plays(round string) {
 		lines = append(lines, strings.TrimSuffix(text, "\n"))
 	}
 	result := []data.SeatResult{{Player: p.ID, Place: 1}, {Bot: "easy", Place: 2}}
-	p.keeps(&data.Round{ID: data.ID(round), Rules: "leeds", Ended: time.Now(), Seats: result}, lines...)
+	p.keep(&data.Round{ID: data.ID(round), Rules: "leeds", Ended: time.Now(), Seats: result}, lines...)
 }
 
-// keeps has a round in the store that was played, with a record.
-func (h *host) keeps(r *data.Round, lines ...string) {
+// keep has a round in the store that was played, with a record.
+func (h *host) keep(r *data.Round, lines ...string) {
 	r.End = cmp.Or(r.End, "played")
 	write := data.Write{Room: "otter-" + string(r.ID), Epoch: 1, End: true, Settle: r}
 	for _, text := range lines {
@@ -468,7 +468,7 @@ func (h *host) keeps(r *data.Round, lines ...string) {
 func TestAClaimedKey_WithACommandThatShowsScreens(t *testing.T) {
 	t.Parallel()
 	h := startWith(t, patient)
-	_, room := h.known(t, "maker").deals()
+	_, room := h.known(t, "maker").deal()
 	for i, c := range []struct{ command, accepted, declined string }{
 		{"play", "ready, no more swaps", "ready, no more swaps"},
 		{"join " + room, " in the queue.", " in the queue."},
@@ -481,17 +481,17 @@ func TestAClaimedKey_WithACommandThatShowsScreens(t *testing.T) {
 		ann.plays("ROUND" + ann.Name)
 		for _, accept := range []bool{true, false} {
 			phone := h.stranger(t)
-			ann.claims(phone)
+			ann.claim(phone)
 			s := phone.shows(strings.Replace(c.command, "ROUND", "ROUND"+ann.Name, 1)).Sees(ann.Name + " " + question)
-			phone.whose("", ann.Name)
+			phone.checkOwner("", ann.Name)
 			switch {
 			case accept:
 				s.Types("\r").Sees(c.accepted)
-				phone.whose(ann.Name, "")
-				ann.runs("keys remove "+phone.fingerprint(), 0, "isn't you any more") // whose session it is, is known
+				phone.checkOwner(ann.Name, "")
+				ann.run("keys remove "+phone.fingerprint(), 0, "isn't you any more") // whose session it is, is known
 				s.Ends()
 			case c.declined == "":
-				ends(t, s.Types("\t"), cmdline.Failed, "with a name here")
+				checkEnd(t, s.Types("\t"), cmdline.Failed, "with a name here")
 			default:
 				if s.Types("\t"); !strings.HasPrefix(c.command, "replay") {
 					s.Sees("Your name: ").Types(fmt.Sprint("\x15phone", i, "\r"))
@@ -511,18 +511,18 @@ func TestAClaimThatChanges(t *testing.T) {
 	t.Parallel()
 	h, ann, phone := claimed(t)
 	mallory := h.known(t, "mallory")
-	s := phone.dials().Terminal().Sees("ann " + question)
-	ann.runs("keys remove mine", 0, "isn't you any more")
-	mallory.claims(phone)
+	s := phone.dial().Terminal().Sees("ann " + question)
+	ann.run("keys remove mine", 0, "isn't you any more")
+	mallory.claim(phone)
 	s.Types("\r").Sees("taken that back")
-	phone.whose("", "mallory")
+	phone.checkOwner("", "mallory")
 	// Who chooses a name has that, whoever has claimed the key meanwhile.
 	s.Types("\t").Sees("Your name: ").Types("\x15phone\r").Sees("Evening, phone.")
-	phone.whose("phone", "")
+	phone.checkOwner("phone", "")
 
 	tablet := h.stranger(t)
-	ann.claims(tablet)
-	one, two := tablet.dials().Terminal().Sees(question), tablet.dials().Terminal().Sees(question)
+	ann.claim(tablet)
+	one, two := tablet.dial().Terminal().Sees(question), tablet.dial().Terminal().Sees(question)
 	one.Types("\r").Sees("Evening, ann.") // it stays as it was answered in another window
 	two.Types("\t").Sees(languages.For("").Error(data.ErrKeyTaken)).Types("\r").Sees("Evening, ann.")
 }
@@ -533,35 +533,35 @@ func TestMalloryClaimsBobsKey(t *testing.T) {
 	h := startWith(t, patient)
 	mallory, bob, program, other := h.known(t, "mallory"), h.stranger(t), h.stranger(t), h.stranger(t)
 	for _, p := range []*player{bob, program, other} {
-		mallory.claims(p)
+		mallory.claim(p)
 	}
-	waits := bob.dials().Terminal().Sees("mallory " + question)
-	h.boss(t).does("ban mallory", "mallory (1 key) is banned")
-	mallory.runs("whoami", 1, "You're barred.")
-	bob.runs("whoami", 1, "mallory says this key is theirs too.") // and not that he is banned
-	bob.whose("", "mallory")
-	bob.dials().Terminal().Sees("mallory " + question)
+	waits := bob.dial().Terminal().Sees("mallory " + question)
+	h.boss(t).do("ban mallory", "mallory (1 key) is banned")
+	mallory.run("whoami", 1, "You're barred.")
+	bob.run("whoami", 1, "mallory says this key is theirs too.") // and not that he is banned
+	bob.checkOwner("", "mallory")
+	bob.dial().Terminal().Sees("mallory " + question)
 	waits.Types("\t").Sees("Your name: ").Types("\x15bob\r").Sees("Evening, bob.")
-	bob.runs("whoami", 0, "You are bob.")
+	bob.run("whoami", 0, "You are bob.")
 
 	// A program that declines has a profile of its own then.
 	const asks = `{"id":1,"do":"rooms"}` + "\n"
-	if got := program.pipes("api", asks); got.Status != cmdline.Failed || !strings.Contains(got.Out, `"error":"key_unanswered"`) {
+	if got := program.feed("api", asks); got.Status != cmdline.Failed || !strings.Contains(got.Out, `"error":"key_unanswered"`) {
 		t.Errorf("%+v", got)
 	}
-	program.runs("keys decline", 0, "mallory has lost this key.")
-	if got := answers(t, program.pipes("api", asks), 0, `"ok":true`); strings.Contains(got.Out, "mallory") {
+	program.run("keys decline", 0, "mallory has lost this key.")
+	if got := checkAnswer(t, program.feed("api", asks), 0, `"ok":true`); strings.Contains(got.Out, "mallory") {
 		t.Errorf("%+v", got)
 	}
-	program.whose("player", "")
+	program.checkOwner("player", "")
 
 	// A key that accepts has what she has: a ban.
-	other.runs("keys accept", 1, "You're barred.")
-	other.runs("whoami", 1, "You're barred.")
+	other.run("keys accept", 1, "You're barred.")
+	other.run("whoami", 1, "You're barred.")
 	third := h.stranger(t)
 	check(t, h.store.ClaimKey(mallory.ID, third.dataKey()))
-	ends(t, third.dials().Terminal().Sees(question).Types("\r"), 1, "You're barred")
-	third.runs("whoami", 1, "You're barred.")
+	checkEnd(t, third.dial().Terminal().Sees(question).Types("\r"), 1, "You're barred")
+	third.run("whoami", 1, "You're barred.")
 }
 
 // TestAnOperatorsKeyInAProfile protects it from nothing, neither claimed nor proved; and the operator stays one.
@@ -569,22 +569,22 @@ func TestAnOperatorsKeyInAProfile(t *testing.T) {
 	t.Parallel()
 	h := startWith(t, patient)
 	boss, mallory := h.boss(t), h.known(t, "mallory")
-	mallory.claims(boss.player)
+	mallory.claim(boss.player)
 	in := mallory.lobby()
-	boss.does("kick mallory", "mallory is out; 1 session ended.\n")
+	boss.do("kick mallory", "mallory is out; 1 session ended.\n")
 	in.Ends()
 	for _, owner := range []string{"", "mallory"} {
 		if owner != "" {
 			must(h.store.ProveKey(mallory.ID, boss.fingerprint(), time.Now()))
 		}
-		boss.does("ban mallory", "mallory (1 key) is banned")
-		mallory.runs("stats", 1, "You're barred.")
+		boss.do("ban mallory", "mallory (1 key) is banned")
+		mallory.run("stats", 1, "You're barred.")
 		if got, _ := h.store.ByKey(boss.fingerprint()); got.Name != owner { // an operator's command proves no key
 			t.Errorf("the operator is %q", got.Name)
 		}
-		boss.does("unban mallory", "")
+		boss.do("unban mallory", "")
 	}
 	// A player whose keys all are operators' cannot be banned.
-	mallory.runs("keys remove "+mallory.fingerprint(), 0, "isn't you any more")
-	boss.runs("admin ban mallory", cmdline.Failed, "mallory comes with operators' keys")
+	mallory.run("keys remove "+mallory.fingerprint(), 0, "isn't you any more")
+	boss.run("admin ban mallory", cmdline.Failed, "mallory comes with operators' keys")
 }

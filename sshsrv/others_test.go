@@ -74,7 +74,7 @@ func (c *citizen) Shared(context.Context) admin.SharedState {
 
 func (c *citizen) Drain(on bool) { c.set(func() { c.draining[c.name] = on }) }
 
-func (h *host) orders(t *testing.T, words ...string) (status int, said string) {
+func (h *host) command(t *testing.T, words ...string) (status int, said string) {
 	t.Helper()
 	var out, errs bytes.Buffer
 	status = h.Admin(t.Context(), account.Operator{Name: "op"}, words, &out, &errs)
@@ -86,7 +86,7 @@ func (h *host) orders(t *testing.T, words ...string) (status int, said string) {
 
 func (h *host) ordered(t *testing.T, command string, status int, says string) (said string) {
 	t.Helper()
-	got, said := h.orders(t, strings.Fields(command)...)
+	got, said := h.command(t, strings.Fields(command)...)
 	if got != status || !strings.Contains(said, says) {
 		t.Errorf("%s: %d, %q", command, got, said)
 	}
@@ -156,7 +156,7 @@ func TestOperators_OfAHouse(t *testing.T) {
 		"kick dan":         `nobody is called "dan"`,
 		"close no-room":    `there is no room "no-room"`,
 	} {
-		if _, said := town.alpha.orders(t, strings.Fields(command)...); !strings.Contains(said, says) {
+		if _, said := town.alpha.command(t, strings.Fields(command)...); !strings.Contains(said, says) {
 			t.Errorf("%s: %q", command, said)
 		}
 	}
@@ -168,7 +168,7 @@ func TestOperators_OfAHouse(t *testing.T) {
 	}
 	town.beta.ordered(t, "kick ann", 1, "ann isn't here\n")
 	gamma := town.hosts[2]
-	comesTrue(t, "the third server knows who has the room", func() bool {
+	waitUntil(t, "the third server knows who has the room", func() bool {
 		return slices.ContainsFunc(gamma.admin.Lobby.Elsewhere(), func(r access.FarRoom) bool { return r.Code == code })
 	})
 	gamma.ordered(t, "close "+code+" --why late", 0, code+" is closed.\n")
@@ -180,22 +180,22 @@ func TestOperators_WhereAServerDoesNotAnswer(t *testing.T) {
 	t.Parallel()
 	town := townOf(t, 2, nil)
 	town.counted()
-	town.alpha.arrives(t, "ann")
-	town.beta.arrives(t, "bob")
+	town.alpha.arrive(t, "ann")
+	town.beta.arrive(t, "bob")
 	town.beta.cut()
 	who := func() string {
 		var out, errs bytes.Buffer
 		town.alpha.Admin(t.Context(), account.Operator{Name: "op"}, []string{"who"}, &out, &errs)
 		return out.String() + errs.String()
 	}
-	comesTrue(t, "they are not connected any more", func() bool {
+	waitUntil(t, "they are not connected any more", func() bool {
 		return strings.Contains(who(), "the server beta doesn't answer: the server is not connected")
 	})
 	if said := who(); !strings.Contains(said, "ann") || strings.Contains(said, "bob") {
 		t.Errorf("%s", said)
 	}
 	town.alpha.ordered(t, "status", 0, "beta   the server beta doesn't answer")
-	if _, said := town.alpha.orders(t, "kick", "bob"); !regexp.MustCompile("doesn't answer|nobody is called").MatchString(said) {
+	if _, said := town.alpha.command(t, "kick", "bob"); !regexp.MustCompile("doesn't answer|nobody is called").MatchString(said) {
 		t.Errorf("%s", said)
 	}
 	town.alpha.ordered(t, "drain beta", 1, "the server beta can't be asked")
@@ -211,11 +211,11 @@ func TestAServerOfAHouseIsDrained(t *testing.T) {
 	code := town.known(t, town.beta)
 	ann := town.alpha.known(t, "ann").shows("join " + code).Sees("mia")
 	bob := town.beta.known(t, "bob").shows("join " + code).Sees("ann")
-	idle := town.beta.arrives(t, "cid")
+	idle := town.beta.arrive(t, "cid")
 	town.alpha.ordered(t, "drain beta --within 20m", 0,
 		"The rooms of beta go to other servers. It stops once nobody who came in by it sits at a table, 20")
 	idle.Sees("Last orders at beta, ").Sees("ssh alpha")
-	comesTrue(t, "another server has the room", func() bool {
+	waitUntil(t, "another server has the room", func() bool {
 		return !town.beta.lobby.Here(code) && (town.alpha.lobby.Here(code) || town.hosts[2].lobby.Here(code))
 	})
 	for _, s := range []*sshtest.Session{ann, bob} {
@@ -248,7 +248,7 @@ func TestTheHallOfAHouse(t *testing.T) {
 	code := town.beta.makes(t, "mia")
 	var people []*sshtest.Session
 	for i, at := range town.hosts {
-		people = append(people, at.known(t, fmt.Sprint("ann", i)).dials().Open().Start(100, 40).Sees("Say something"))
+		people = append(people, at.known(t, fmt.Sprint("ann", i)).dial().Open().Start(100, 40).Sees("Say something"))
 	}
 	people[0].Sees("1 here")
 	people[1].Sees("3 here")
@@ -270,7 +270,7 @@ func TestTheHallOfAHouse(t *testing.T) {
 		}
 	}
 	watcher := town.beta.keyless(t).shows("watch " + code).Sees("mia")
-	town.alpha.boss(t).does("say Back at noon", "Said.\n")
+	town.alpha.boss(t).do("say Back at noon", "Said.\n")
 	for _, s := range append(people, watcher) {
 		s.Sees("Back at noon")
 	}

@@ -73,9 +73,9 @@ func TestTheTerminalsBackgroundDecides(t *testing.T) {
 		if c.ground == nil {
 			p = bob
 		} else {
-			p.runs("settings theme="+c.theme, 0, "theme="+c.theme)
+			p.run("settings theme="+c.theme, 0, "theme="+c.theme)
 		}
-		s := p.dials().Open()
+		s := p.dial().Open()
 		if s.Background, s.Mute = c.ground, c.ground == nil; !s.Env("COLORFGBG", c.variable) {
 			t.Fatal("COLORFGBG is not kept")
 		}
@@ -87,7 +87,7 @@ func TestTheTerminalsBackgroundDecides(t *testing.T) {
 func TestALateAnswerSwitchesTheTheme(t *testing.T) {
 	t.Parallel()
 	h := startHost(t, func(s *Server) { s.limits.Background, s.limits.BackgroundLate = time.Millisecond, sshtest.Patience })
-	s := h.known(t, "ann").dials().Open()
+	s := h.known(t, "ann").dial().Open()
 	s.Mute = true
 	has(t, s.Start(80, 24).Sees("ann"), "before", onDark)
 	s.Types("c").Types("\x1b]11;rgb:ffff/ffff/ffff\x1b\\")
@@ -111,16 +111,16 @@ func TestTheEndWaitsForTheAnswer(t *testing.T) {
 		"it never comes": {50 * time.Millisecond, func(*sshtest.Session) {}},
 	} {
 		p := startHost(t, func(s *Server) { s.limits.Background, s.limits.BackgroundOwed = time.Millisecond, c.owed }).known(t, "ann")
-		s := p.dials().Open()
+		s := p.dial().Open()
 		s.Mute = true
 		s.Start(80, 24).Sees("ann").Types("\x03")
 		s.Wait("the end of the screen", func() bool { return strings.Contains(s.Got(), "\x1b[?1049l") })
-		p.runs("whoami", 0, "ann") // which takes longer than an end would
+		p.run("whoami", 0, "ann") // which takes longer than an end would
 		if c.owed == sshtest.Patience && s.Ended() {
 			t.Errorf("%s: the end does not wait", name)
 		}
 		c.answer(s)
-		ends(t, s, 0, "")
+		checkEnd(t, s, 0, "")
 	}
 }
 
@@ -161,7 +161,7 @@ func TestKeysThatComeTooFast_AreDrawnTogether(t *testing.T) {
 			}
 		})
 		began, text := time.Now(), strings.Repeat("abcdefghij", 7)
-		s := h.talks(t, "ann")
+		s := h.talk(t, "ann")
 		for _, key := range text {
 			s.Types(string(key))
 		}
@@ -266,7 +266,7 @@ func TestNews_ComeTogether(t *testing.T) {
 func TestWhoeverWantsToLeave_Does(t *testing.T) {
 	t.Parallel()
 	h := startWith(t, func(c *config) { c.limits.Gate.Keys = gate.Rate{Burst: 1, Within: time.Hour} })
-	ends(t, h.guest(t).Terminal().Sees("You are a guest").Types("xxxx").Types("\x03"), 0, "")
+	checkEnd(t, h.guest(t).Terminal().Sees("You are a guest").Types("xxxx").Types("\x03"), 0, "")
 }
 
 // TestAProgramThatHasNotBegun: keys that have waited for it keep no session waiting.
@@ -446,8 +446,8 @@ func (p pointing) finds(text string) (cells []cell) {
 // quick is how fast a program sees what is on the screen.
 const quick = 30 * time.Millisecond
 
-// settles waits until the screen rests: what is clicked sooner was meant for what was there before.
-func (p pointing) settles() {
+// settle waits until the screen rests: what is clicked sooner was meant for what was there before.
+func (p pointing) settle() {
 	p.t.Helper()
 	picture, since := p.Picture(), time.Now()
 	p.TypesUntil("", "a screen that rests", func() bool {
@@ -477,7 +477,7 @@ func (p pointing) clicks(text, what string, is func() bool) {
 	p.t.Helper()
 	for range 10 {
 		p.Wait(text, func() bool { return is() || len(p.finds(text)) > 0 })
-		p.settles()
+		p.settle()
 		cells := p.finds(text)
 		if is() || len(cells) > 0 && p.tries(cells[0], what, is) {
 			return
@@ -502,7 +502,7 @@ func TestTheMouse_IsOffUntilAsked(t *testing.T) {
 	}
 	sets := func(value, bytes string, times int) {
 		t.Helper()
-		ann.runs("settings mouse="+value+" --json", 0, "")
+		ann.run("settings mouse="+value+" --json", 0, "")
 		p.Wait("the mouse is "+value, func() bool { return strings.Count(p.Got(), bytes) == times })
 	}
 	sets("on", mouseOn, 1)
@@ -510,7 +510,7 @@ func TestTheMouse_IsOffUntilAsked(t *testing.T) {
 	sets("off", mouseOff, 1)
 	sets("on", mouseOn, 2)
 	p.Forget()
-	ends(t, p.Types("\x03"), 0, mouseOff)
+	checkEnd(t, p.Types("\x03"), 0, mouseOff)
 }
 
 // TestTheMouse_GoesAlong to the server of the room and wherever that moves, and is off at the end.
@@ -523,7 +523,7 @@ func TestTheMouse_GoesAlong(t *testing.T) {
 		ann := at.known(t, fmt.Sprint("ann", i))
 		sets := func(here bool) {
 			if here {
-				ann.runs("settings mouse=on", 0, "mouse=on")
+				ann.run("settings mouse=on", 0, "mouse=on")
 			}
 		}
 		sets(i < 2)
@@ -545,7 +545,7 @@ func TestTheMouse_GoesAlong(t *testing.T) {
 	for _, p := range people {
 		p.goes("esc", "Say something")
 		p.goes(" o ", "▶ Seats")
-		ends(t, p.Types("\x03"), 0, mouseOff)
+		checkEnd(t, p.Types("\x03"), 0, mouseOff)
 		left(t, p.Session)
 		if got := p.Got(); strings.LastIndex(got, mouseOff) < strings.LastIndex(got, mouseOn) {
 			t.Error("the terminal goes on reporting its mouse")

@@ -75,7 +75,7 @@ func (c *company) all(n int) {
 	}
 }
 
-func (c *company) readies() {
+func (c *company) readyAll() {
 	for i, p := range c.people {
 		c.ready(p, i+1)
 	}
@@ -92,7 +92,7 @@ func (c *company) plays(t *testing.T, times int) {
 	t.Helper()
 	for range times {
 		seen, turn := 0, -1
-		comesTrue(t, "a player is on turn", func() bool { // all see as many moves: a key that was typed again may have made one more
+		waitUntil(t, "a player is on turn", func() bool { // all see as many moves: a key that was typed again may have made one more
 			seen, turn = c.moves(c.people[0]), slices.IndexFunc(c.people, isCalled)
 			return turn >= 0 && !slices.ContainsFunc(c.people, func(p *sshtest.Session) bool { return c.moves(p) != seen })
 		})
@@ -181,7 +181,7 @@ func TestADroppedConnectionKeepsTheSeat(t *testing.T) {
 		bob.HangUp()
 		ann.Sees("bob has wandered off")
 		back := func() *sshtest.Session {
-			s := c.players[1].dials().Terminal().Sees("back to " + c.code).Types("\r")
+			s := c.players[1].dial().Terminal().Sees("back to " + c.code).Types("\r")
 			c.isAt(s)
 			return s.Sees("ready, no more swaps")
 		}
@@ -211,9 +211,9 @@ func TestAPlayerWhoNeverReadsDelaysNoOther(t *testing.T) {
 		c.limits.StuckWrite = stuck
 		c.limits.Input.Keys = 10_000 // ann types fast
 	})
-	ann := h.arrives(t, "ann")
+	ann := h.arrive(t, "ann")
 	code := opens(ann, 3)
-	bob := h.arrives(t, "bob").Sees(code).Types("\r").Sees("2 of 3")
+	bob := h.arrive(t, "bob").Sees(code).Types("\r").Sees("2 of 3")
 	eve := h.guest(t).Open().Start(400, 120).Sees(code).Types("\r").Sees("1 watching")
 	bob.Sees("1 watching")
 	eve.StopReading()
@@ -263,7 +263,7 @@ func TestLeaving_WithASeat_SaysHowToComeBack(t *testing.T) {
 		if at.servers > 1 {
 			port = "4022"
 		}
-		ann := h.arrives(t, "ann")
+		ann := h.arrive(t, "ann")
 		line := "ssh -t -p " + port + " cards.example join " + opens(ann, 3)
 		ann.Sees(line).SeesNot("Copied")
 		ann.Types("y").Sees("Copied").Sees(": " + line)
@@ -273,18 +273,18 @@ func TestLeaving_WithASeat_SaysHowToComeBack(t *testing.T) {
 			t.Errorf("%d sequences", got)
 		}
 		ann.Types("i").SeesNot("Copied")
-		ends(t, ann.Types("\x03"), 0, " stays; come back: "+line)
+		checkEnd(t, ann.Types("\x03"), 0, " stays; come back: "+line)
 
-		bob := h.arrives(t, "bob")
+		bob := h.arrive(t, "bob")
 		first := opens(bob, 2)
 		second := opens(bob.Types("\x1b[27u").Sees("Say something"), 2)
-		ends(t, bob.Types("\x03"), 0, "Your seats in "+second+", "+first+" stay; come back: ssh -p "+port+" cards.example")
+		checkEnd(t, bob.Types("\x03"), 0, "Your seats in "+second+", "+first+" stay; come back: ssh -p "+port+" cards.example")
 
-		cid := h.arrives(t, "cid")
+		cid := h.arrive(t, "cid")
 		opens(cid, 2)
 		cid.Types("x").Sees("Give up your seat?").Types("y").Sees("Say something")
-		for _, s := range []*sshtest.Session{cid, h.arrives(t, "dan"), h.guest(t).Terminal().Sees("guest")} {
-			if ends(t, s.Types("\x03"), 0, ""); strings.Contains(s.Got(), "; come back: ") {
+		for _, s := range []*sshtest.Session{cid, h.arrive(t, "dan"), h.guest(t).Terminal().Sees("guest")} {
+			if checkEnd(t, s.Types("\x03"), 0, ""); strings.Contains(s.Got(), "; come back: ") {
 				t.Errorf("told to come back: %q", s.Got())
 			}
 		}
@@ -294,7 +294,7 @@ func TestLeaving_WithASeat_SaysHowToComeBack(t *testing.T) {
 // TestResult_IsWatchedAgain and shared, from the result and back.
 func TestResult_IsWatchedAgain(t *testing.T) {
 	t.Parallel()
-	ann, _ := startHost(t, nil).known(t, "ann").deals()
+	ann, _ := startHost(t, nil).known(t, "ann").deal()
 	ann.Types("u").Sees("Press u again").Types("u").Sees("called off").Types("s").Sees("Copied").Sees(" HOST replay ")
 	ann.Types("w").Sees("Move 0 of").Types("\x1b[27u").Sees("watch it again")
 }

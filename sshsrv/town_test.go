@@ -129,7 +129,7 @@ func (w *town) known(t *testing.T, at *host) (code string) {
 	t.Helper()
 	code = at.makes(t, "mia")
 	for _, other := range w.hosts {
-		comesTrue(t, "it is known where the room is", func() bool { return other == at || other.directory.Serves(code) != "" })
+		waitUntil(t, "it is known where the room is", func() bool { return other == at || other.directory.Serves(code) != "" })
 	}
 	return code
 }
@@ -268,7 +268,7 @@ func (h *host) next(t testing.TB) *host {
 
 func (h *host) counts(t *testing.T, want int) {
 	t.Helper()
-	comesTrue(t, fmt.Sprint(want, " sessions are open"), func() bool {
+	waitUntil(t, fmt.Sprint(want, " sessions are open"), func() bool {
 		n, _, _ := h.open.Count()
 		return n == want
 	})
@@ -355,7 +355,7 @@ func (g *gossip) catchesUp(t testing.TB) {
 			s.peers.callRoll()
 		}
 	}
-	comesTrue(t, "all is heard", func() bool {
+	waitUntil(t, "all is heard", func() bool {
 		g.mu.Lock()
 		defer g.mu.Unlock()
 		return g.onTheWay == 0

@@ -18,7 +18,7 @@ import (
 func (p *player) programIn(do, code string) *sshtest.Session {
 	p.t.Helper()
 	s := p.pipe("api")
-	return s.says(fmt.Sprintf(`{"id":1,"do":%q,"room":%q}`, do, code)).hears(`{"id":1,"ok":true`).Session
+	return s.say(fmt.Sprintf(`{"id":1,"do":%q,"room":%q}`, do, code)).hear(`{"id":1,"ok":true`).Session
 }
 
 // TestAProgramGoesWhereItsRoomIs, and comes back, as if there were one server; its name goes along and back.
@@ -31,39 +31,39 @@ func TestAProgramGoesWhereItsRoomIs(t *testing.T) {
 	for _, at := range []*host{nil, town.alpha} { // a name changes only so often
 		if at != nil {
 			name += "a"
-			p.at(at).runs("name "+name, 0, name)
+			p.at(at).run("name "+name, 0, name)
 			town.catchesUp(t) // the first server knows the name from the log of the house
 			town.alpha.effects.await()
 		}
-		if answer := program.does("join", fields{"room": code}); answer.number("seat") != 1 {
+		if answer := program.do("join", fields{"room": code}); answer.number("seat") != 1 {
 			t.Errorf("ann sits down: %s", answer)
 		}
-		program.tells("room", "room", code)
-		town.beta.sitsSecond(t, code, name, true)
+		program.tell("room", "room", code)
+		town.beta.awaitSecond(t, code, name, true)
 		for at, want := range map[*host]string{town.alpha: code + " on beta", town.beta: code + " via alpha"} {
-			comesTrue(t, want, func() bool { return strings.Contains(at.ordered(t, "who", 0, ""), want) }) // noted besides the answer
+			waitUntil(t, want, func() bool { return strings.Contains(at.ordered(t, "who", 0, ""), want) }) // noted besides the answer
 		}
-		program.does("rooms", nil)
-		program.does("stats", nil)
+		program.do("rooms", nil)
+		program.do("stats", nil)
 		program.refused("in_a_room", "join", fields{"room": code})
 		program.refused("in_a_room", "bot", fields{"bot": true})
 		program.refused("unknown_do", "dance", nil)
 		program.refused("not_found", "record", fields{"round": "NONE"})
 		name += "b"
-		p.at(town.beta).runs("name "+name, 0, name) // who is there
-		town.beta.sitsSecond(t, code, name, true)
-		program.does("chat", fields{"text": "hello"})
-		if said := program.tells("chat", "text", "hello"); said.text("from") != name {
+		p.at(town.beta).run("name "+name, 0, name) // who is there
+		town.beta.awaitSecond(t, code, name, true)
+		program.do("chat", fields{"text": "hello"})
+		if said := program.tell("chat", "text", "hello"); said.text("from") != name {
 			t.Errorf("ann hears %s", said)
 		}
-		program.does("leave", nil)
+		program.do("leave", nil)
 		program.seen = nil
 		program.refused("not_in_a_room", "chat", fields{"text": "hello"})
 		town.catchesUp(t)
 		town.alpha.effects.await()
-		program.does("create", fields{"rules": "leeds", "seats": 2})
+		program.do("create", fields{"rules": "leeds", "seats": 2})
 		program.called(name)
-		program.does("leave", nil)
+		program.do("leave", nil)
 		program.seen = nil
 	}
 }
@@ -188,15 +188,15 @@ func TestTheLogSaysViaWhichServer(t *testing.T) {
 	})
 	code := town.beta.makes(t, "mia")
 	program := town.alpha.known(t, "ann").api()
-	program.does("watch", fields{"room": code})
-	program.does("leave", nil)
+	program.do("watch", fields{"room": code})
+	program.do("leave", nil)
 	town.alpha.keyless(t).shows("watch " + code).Sees("mia").Sees("Bring friends").Types("\x1b[27u").Sees("Play, or watch")
 	for _, purpose := range []string{"api", "watch"} {
-		logs[1].says(t, `msg="session begins" address=127\.0\.0\.1 via=alpha .*for=`+purpose)
-		logs[1].says(t, `msg="session ends" address=127\.0\.0\.1 via=alpha .*for=`+purpose)
+		logs[1].say(t, `msg="session begins" address=127\.0\.0\.1 via=alpha .*for=`+purpose)
+		logs[1].say(t, `msg="session ends" address=127\.0\.0\.1 via=alpha .*for=`+purpose)
 	}
-	logs[0].says(t, `msg="session goes to another server" address=127\.0\.0\.1 node=beta room=`+code)
-	logs[0].says(t, `msg="session comes back" address=127\.0\.0\.1 node=beta room=`+code+` reason=lobby`)
+	logs[0].say(t, `msg="session goes to another server" address=127\.0\.0\.1 node=beta room=`+code)
+	logs[0].say(t, `msg="session comes back" address=127\.0\.0\.1 node=beta room=`+code+` reason=lobby`)
 	for i, log := range logs {
 		for line := range strings.Lines(log.String()) {
 			if strings.Contains(line, " address=") && strings.Contains(line, " via=alpha ") != (i == 1) {
@@ -213,26 +213,26 @@ func TestTheServerOfARoomStops(t *testing.T) {
 	code := town.beta.makes(t, "mia")
 	s := town.alpha.known(t, "cid").programIn("join", code)
 	s.Types(`{"id":2,"do":"stats"}`).EndInput() // the last line may lack its end
-	ends(t, s, 0, `{"id":2,"ok":true`)
-	town.beta.sitsSecond(t, code, "cid", false)
+	checkEnd(t, s, 0, `{"id":2,"ok":true`)
+	town.beta.awaitSecond(t, code, "cid", false)
 	town.beta.counts(t, 0)
 
 	s = town.beta.known(t, "bob").programIn("join", town.alpha.makes(t, "max"))
 	program := town.alpha.known(t, "ann").api()
-	program.does("join", fields{"room": code})
+	program.do("join", fields{"room": code})
 	town.beta.end()
-	if closed := program.tells("closed", "error", "moved"); closed.text("room") != code {
+	if closed := program.tell("closed", "error", "moved"); closed.text("room") != code {
 		t.Errorf("ann is told %s", closed)
 	}
 	program.refused("not_in_a_room", "chat", fields{"text": "hello?"})
-	program.does("create", fields{"rules": "leeds", "seats": 2})
+	program.do("create", fields{"rules": "leeds", "seats": 2})
 	s.Ends()
 	if !strings.Contains(s.Errors(), "The server is going down") {
 		t.Errorf("bob is told %q", s.Errors())
 	}
 	for _, r := range town.alpha.lobby.Rooms() {
 		if r.Players[0].Name == "max" {
-			town.alpha.sitsSecond(t, r.Code, "bob", false)
+			town.alpha.awaitSecond(t, r.Code, "bob", false)
 		}
 	}
 }
@@ -244,18 +244,18 @@ func TestARoomIsOverUnderAProgram(t *testing.T) {
 	town.counted()
 	code, p := town.beta.makes(t, "mia"), town.alpha.known(t, "ann")
 	older, newer := p.api(), p.api()
-	older.does("join", fields{"room": code})
-	newer.does("watch", fields{"room": code})
-	older.tells("closed", "error", "elsewhere")
+	older.do("join", fields{"room": code})
+	newer.do("watch", fields{"room": code})
+	older.tell("closed", "error", "elsewhere")
 	older.refused("not_in_a_room", "leave", nil)
 	town.beta.ordered(t, "close "+code+" --why late", 0, "")
-	if closed := newer.tells("closed", "error", "shut"); !strings.Contains(closed.text("message"), "late") {
+	if closed := newer.tell("closed", "error", "shut"); !strings.Contains(closed.text("message"), "late") {
 		t.Errorf("the newer one is told %s", closed)
 	}
 	newer.refused("no_such_room", "join", fields{"room": code})
 	for _, c := range []*apiClient{older, newer} {
 		c.seen = nil
-		c.does("stats", nil)
+		c.do("stats", nil)
 	}
 	town.beta.counts(t, 0)
 	other := town.beta.makes(t, "max")
@@ -270,13 +270,13 @@ func TestAFloodFromAnotherServer(t *testing.T) {
 	town := townOf(t, 2, nil)
 	code := town.beta.makes(t, "mia")
 	c := town.alpha.known(t, "ann").api()
-	c.does("watch", fields{"room": code})
+	c.do("watch", fields{"room": code})
 	var lines strings.Builder
 	const most = 900
 	for i := range most {
 		fmt.Fprintf(&lines, "{\"id\":%d,\"do\":\"ready\"}\n", 1000+i)
 	}
-	c.sends(strings.TrimSuffix(lines.String(), "\n"))
+	c.send(strings.TrimSuffix(lines.String(), "\n"))
 	fast := 0
 	for i := 0; i < most; {
 		line := c.read()
@@ -295,7 +295,7 @@ func TestAFloodFromAnotherServer(t *testing.T) {
 	if fast == 0 {
 		t.Error("nothing was too fast")
 	}
-	c.floods("{\"id\":1,\"do\":\"ready\"}\n")
+	c.flood("{\"id\":1,\"do\":\"ready\"}\n")
 	town.beta.counts(t, 0)
 }
 
@@ -307,19 +307,19 @@ func TestAProgramFollowsItsRoom(t *testing.T) {
 	}).town
 	code := town.known(t, town.alpha)
 	c := town.alpha.known(t, "ann").api()
-	c.does("join", fields{"room": code})
+	c.do("join", fields{"room": code})
 	from := town.alpha
 	for _, to := range []*host{town.beta, town.hosts[2], town.alpha, town.hosts[2], town.alpha} {
 		from.moves(t, code, to)
-		if closed := c.tells("closed", "error", "moved"); closed.text("room") != code {
+		if closed := c.tell("closed", "error", "moved"); closed.text("room") != code {
 			t.Errorf("ann is told %s", closed)
 		}
 		c.refused("not_in_a_room", "chat", fields{"text": "where?"})
-		if answer := c.does("join", fields{"room": code}); answer.number("seat") != 1 {
+		if answer := c.do("join", fields{"room": code}); answer.number("seat") != 1 {
 			t.Errorf("ann comes in again: %s", answer)
 		}
 		c.event("room")
-		to.sitsSecond(t, code, "ann", true)
+		to.awaitSecond(t, code, "ann", true)
 		from = to
 	}
 }
@@ -330,9 +330,9 @@ func TestAMatchGoesOn(t *testing.T) {
 	town := townOf(t, 3, hasty)
 	ann, bob := newRandomProgram(town.alpha.known(t, "ann").api(), 0), newRandomProgram(town.beta.known(t, "bob").api(), 1)
 	ann.wanders, bob.wanders = true, true
-	code := ann.does("create", fields{"rules": "leeds", "seats": 2, "rounds": 2}).text("room")
-	bob.does("join", fields{"room": code})
-	ann.does("start", nil)
+	code := ann.do("create", fields{"rules": "leeds", "seats": 2, "rounds": 2}).text("room")
+	bob.do("join", fields{"room": code})
+	ann.do("start", nil)
 	over, moves := make(chan struct{}), 0
 	var all, programs sync.WaitGroup
 	all.Go(func() {

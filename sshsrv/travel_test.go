@@ -52,11 +52,11 @@ func left(t testing.TB, s *sshtest.Session) {
 // leaves leaves by a key, and checks that the terminal is as it was.
 func leaves(t testing.TB, s *sshtest.Session, key string) {
 	t.Helper()
-	ends(t, s.Types(key), 0, "")
+	checkEnd(t, s.Types(key), 0, "")
 	left(t, s)
 }
 
-func speaks(s *sshtest.Session, line string) {
+func speak(s *sshtest.Session, line string) {
 	s.Types("c").Sees("Say something to the table").Types(line + "\r\x1b[27u")
 }
 
@@ -90,16 +90,16 @@ func TestACommand_LeadsToAnotherServer(t *testing.T) {
 		sit := town.beta.lobby.Rooms()[0].Players
 		return len(sit) == 2 && sit[1].Name == "ann"
 	})
-	p.runs("name Berta", 0, "Berta")
+	p.run("name Berta", 0, "Berta")
 	s.Sees("Berta")
-	p.runs("settings language=de", 0, "language=de")
+	p.run("settings language=de", 0, "language=de")
 	s.Sees("Regeln")
-	p.at(town.beta).runs("settings language=en", 0, "language=en")
+	p.at(town.beta).run("settings language=en", 0, "language=en")
 	s.SeesNot("Regeln").Types("\x1b[27u").Sees("Say something").Sees("Berta")
 	town.alpha.ordered(t, "who", 0, "Berta")
 	s.Types("j" + code + "\r").Sees("mia")
 	for at, want := range map[*host]string{town.alpha: code + " on beta", town.beta: code + " via alpha"} {
-		comesTrue(t, want, func() bool { return strings.Contains(at.ordered(t, "who", 0, "127.0.0.1"), want) })
+		waitUntil(t, want, func() bool { return strings.Contains(at.ordered(t, "who", 0, "127.0.0.1"), want) })
 	}
 	leaves(t, s, "\x03")
 	if got := s.Got(); !strings.Contains(got[strings.LastIndex(got, "\x1b[?1049l"):], code) {
@@ -118,7 +118,7 @@ func TestARoomThatIsClosedMeanwhile(t *testing.T) {
 	town := townOf(t, 2, nil)
 	town.alpha.directory = stale{"": "beta"}
 	s := town.alpha.keyless(t).shows("watch brave-otter")
-	ends(t, s, 1, "no such room")
+	checkEnd(t, s, 1, "no such room")
 	left(t, s)
 	town.alpha.known(t, "ann").lobby().Types("jbrave-otter\r").Sees("no such room").Sees("Say something")
 }
@@ -136,7 +136,7 @@ func TestAServerThatIsGone(t *testing.T) {
 		code := town.beta.makes(t, "mia")
 		s := town.alpha.known(t, "ann").shows("watch " + code).Sees("mia")
 		if ending(town); name == "the first server stops" {
-			ends(t, s, 0, "The server is going down")
+			checkEnd(t, s, 0, "The server is going down")
 			left(t, s)
 			continue
 		}
@@ -159,7 +159,7 @@ func TestAPlayerIsShownOut(t *testing.T) {
 			s, program := p.shows("watch "+code).Sees("mia"), p.programIn("watch", code)
 			at.ordered(t, how+" "+p.Name+" --why enough", 0, "")
 			for _, one := range []*sshtest.Session{s, program} {
-				if ends(t, one, 1, "The reason: enough"); strings.Count(one.Got()+one.Errors(), "enough") != 1 {
+				if checkEnd(t, one, 1, "The reason: enough"); strings.Count(one.Got()+one.Errors(), "enough") != 1 {
 					t.Errorf("%s is told %q %q", p.Name, one.Got(), one.Errors())
 				}
 			}
@@ -195,7 +195,7 @@ func TestWhatIsTypedOnTheWay(t *testing.T) {
 
 func typesOnTheWay(t *testing.T, rng *rand.Rand) {
 	town := townOf(t, 2, nil)
-	s := town.alpha.known(t, "ann").dials().Terminal().Sees("Say something")
+	s := town.alpha.known(t, "ann").dial().Terminal().Sees("Say something")
 	code := town.beta.makes(t, "mia")
 	local := town.beta.known(t, "bob").shows("watch " + code).Sees("mia")
 	torn := func(keys string) { // in pieces of any length, without waiting in between
@@ -214,7 +214,7 @@ func typesOnTheWay(t *testing.T, rng *rand.Rand) {
 		s.Resize(columns, rows).Sees(said + "-pasted").Types("\x1b[27u") // the line is not typed any more
 		local.Resize(columns, rows)
 		same(t, local, s)
-		comesTrue(t, fmt.Sprint(want), func() bool { // a client sees it typed before it is said
+		waitUntil(t, fmt.Sprint(want), func() bool { // a client sees it typed before it is said
 			var lines []string
 			for _, line := range town.beta.watches(t, code).Chat {
 				lines = append(lines, line.Text)
@@ -236,7 +236,7 @@ func TestASessionThatDoesNotRead(t *testing.T) {
 		unbounded(&l.API)
 	})
 	code := town.beta.makes(t, "mia")
-	slow, program := town.alpha.keyless(t).shows("watch "+code).Sees("mia"), town.alpha.known(t, "slow").dials().Open()
+	slow, program := town.alpha.keyless(t).shows("watch "+code).Sees("mia"), town.alpha.known(t, "slow").dial().Open()
 	far, local := town.alpha.known(t, "ann").shows("watch "+code).Sees("mia"), town.beta.known(t, "bob").shows("watch "+code).Sees("mia")
 	slow.StopReading()
 	program.Request("exec", struct{ Command string }{"api"})
@@ -280,7 +280,7 @@ func TestALateAnswerIsNotTyped(t *testing.T) {
 	code, ann := town.beta.makes(t, "mia"), town.alpha.known(t, "ann")
 	const answer = "\x1b]11;rgb:ffff/ffff/ffff\x1b\\\x1b[?62c"
 	for _, cut := range []int{0, 1, 5, 23, 24, 25, 26, len(answer)} {
-		s := ann.dials().Open()
+		s := ann.dial().Open()
 		s.Mute = true
 		s.Start(100, 40).Sees("Say something").Types("j" + code + "\r" + answer[:cut]).Sees("mia")
 		s.Types(answer[cut:] + "chello").Sees("> hello  ")
@@ -308,7 +308,7 @@ func TestARoomThatMoves_TakesItsPeopleAlong(t *testing.T) {
 		from.moves(t, code, to)
 		for i, s := range people {
 			says := fmt.Sprintf("line-%d-%d", round, i)
-			speaks(s, says)
+			speak(s, says)
 			for _, other := range people {
 				other.Sees(says)
 			}
@@ -349,10 +349,10 @@ func TestAPlayerBeforeTheirRoom(t *testing.T) {
 	ann := town.alpha.known(t, "ann").shows("join " + code).Sees("mia")
 	bob := town.beta.known(t, "bob").shows("join " + code).Sees("ann")
 	program := town.alpha.known(t, "cid").api()
-	program.does("watch", fields{"room": code})
+	program.do("watch", fields{"room": code})
 	epoch := must(town.alpha.lobby.(*live.Lobby).HandOver(code, "beta"))
-	program.tells("closed", "error", "moved")
-	program.sends(`{"id":"back","do":"watch","room":"` + code + `"}`)
+	program.tell("closed", "error", "moved")
+	program.send(`{"id":"back","do":"watch","room":"` + code + `"}`)
 	town.beta.counts(t, 3) // they are all there
 	check(t, town.beta.lobby.Take(code, epoch))
 	for _, s := range []*sshtest.Session{ann, bob} {
@@ -391,11 +391,11 @@ func TestServersThatDisagreeWhereARoomIs(t *testing.T) {
 	for i, h := range town.hosts {
 		h.directory = stale{code: townNames[(i+1)%3]}
 	}
-	s := town.alpha.known(t, "ann").dials().Terminal().Sees("Say something")
+	s := town.alpha.known(t, "ann").dial().Terminal().Sees("Say something")
 	s.Types("j" + code + "\r").Sees("The server with that table is gone").Types("\x03").Ends()
 	bob := town.alpha.known(t, "bob").api()
 	bob.refused("unreachable", "join", fields{"room": code})
-	bob.does("rooms", nil)
+	bob.do("rooms", nil)
 }
 
 // TestAPlayerSitsDownAsTheRoomMoves: the server of before finds out as it keeps that they sit.
@@ -418,22 +418,22 @@ func TestAPlayerSitsDownAsTheRoomMoves(t *testing.T) {
 				town.catchesUp(t)
 				town.gossip.catchesUp(t)
 				from.disk.slow.Store(true)
-				begins(ann.at(at).dials().Open(), code)
+				begins(ann.at(at).dial().Open(), code)
 				<-from.disk.waits
 				to := town.hosts[1-n%2]
 				check(t, to.lobby.Take(code, data.AnyEpoch))
 				from.disk.slow.Store(false)
 				from.disk.writes <- struct{}{}
-				to.sitsSecond(t, code, name, true)
+				to.awaitSecond(t, code, name, true)
 			}
 		})
 	}
 }
 
-// sitsSecond waits until a player has the second seat of a room, here or not.
-func (h *host) sitsSecond(t *testing.T, code, name string, here bool) {
+// awaitSecond waits until a player has the second seat of a room, here or not.
+func (h *host) awaitSecond(t *testing.T, code, name string, here bool) {
 	t.Helper()
-	comesTrue(t, name+" sits", func() bool {
+	waitUntil(t, name+" sits", func() bool {
 		seat := h.watches(t, code).Seats[1]
 		return seat.Name == name && seat.Here == here
 	})
@@ -452,9 +452,9 @@ func TestARoomOfWhichNoServerHasTold(t *testing.T) {
 	ann := town.beta.known(t, "ann").shows("join " + code).Sees("mia")
 	town.alpha.moves(t, code, town.hosts[2])
 	town.catchesUp(t)
-	town.beta.known(t, "bob").dials().Terminal().Sees("Say something").Types("j" + code + "\r").Sees("mia")
+	town.beta.known(t, "bob").dial().Terminal().Sees("Say something").Types("j" + code + "\r").Sees("mia")
 	ann.Sees("1 watching")
-	town.hosts[2].sitsSecond(t, code, "ann", true)
+	town.hosts[2].awaitSecond(t, code, "ann", true)
 }
 
 // TestATableWhoseServerIsGone comes to another one and takes its players along, who may also stop waiting for it.
@@ -476,7 +476,7 @@ func TestATableWhoseServerIsGone(t *testing.T) {
 	tired.Types("j" + code + "\r").Sees("The table is moving to another server")
 	check(t, gamma.lobby.Take(code, data.AnyEpoch))
 	for _, s := range all {
-		speaks(s.Sees("mia").SeesNot("is moving"), "here")
+		speak(s.Sees("mia").SeesNot("is moving"), "here")
 		s.Sees("here")
 	}
 	if seats := gamma.watches(t, code).Seats; !seats[1].Here || !seats[2].Here {
