@@ -18,8 +18,7 @@ type failer interface {
 	Fatalf(format string, args ...any)
 }
 
-// checkRows says what is wrong with the cells of a frame: halves of wide cells without their other half, content that
-// is not one clean grapheme cluster of the width that the cell has.
+// checkRows fails where a wide cell lacks a half, or content is not one clean cluster of its cell's width.
 func checkRows(t failer, f *Frame) {
 	t.Helper()
 	for y := range f.Height() {
