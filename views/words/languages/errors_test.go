@@ -64,32 +64,26 @@ func TestErrorsAreNamedByTheirCodes(t *testing.T) {
 	}
 }
 
-// TestARoomThatHasMoved_IsNotJustClosed: whose move is uncertain is told that rather than where the room is.
+// TestARoomThatHasMoved_IsNotJustClosed: where the move is uncertain, that is told rather than where the room is.
 func TestARoomThatHasMoved_IsNotJustClosed(t *testing.T) {
-	moved := &rooms.MovedError{Owner: "b"}
-	for _, locale := range Tags() {
-		w := For(locale)
-		if says := w.Error(moved); says != w.Error(rooms.ErrMoved) || says == w.Error(rooms.ErrClosed) {
-			t.Errorf("%s: %s", locale, says)
-		}
-		if says := w.Error(fmt.Errorf("%w: %w", rooms.ErrUncertain, moved)); says != w.Error(rooms.ErrUncertain) {
-			t.Errorf("%s: %s", locale, says)
-		}
+	w, moved := For(""), &rooms.MovedError{Owner: "b"}
+	if says := w.Error(moved); says != w.Error(rooms.ErrMoved) || says == w.Error(rooms.ErrClosed) {
+		t.Error(says)
+	}
+	if says := w.Error(fmt.Errorf("%w: %w", rooms.ErrUncertain, moved)); says != w.Error(rooms.ErrUncertain) {
+		t.Error(says)
 	}
 }
 
-// roomErrors are what a room answers to those who sit in it or watch, in a row at the bottom of the table.
-var roomErrors = [...]error{
-	rooms.ErrSilent, rooms.ErrTooFast, rooms.ErrLong, rooms.ErrGuest, rooms.ErrGone, rooms.ErrDraining, rooms.ErrSeats,
-	rooms.ErrOwnSeats, rooms.ErrOriginSeats, rooms.ErrPaused, rooms.ErrSeated, rooms.ErrNotSeated, rooms.ErrFull,
-	rooms.ErrSeatsFree, rooms.ErrBegun, rooms.ErrNotMaker, rooms.ErrNoBot, rooms.ErrRemoved, rooms.ErrNobody,
-	rooms.ErrNotNow, rooms.ErrStale, rooms.ErrUncertain,
-}
-
-// TestWhatARoomAnswersIsALine of 78 columns, or of 80 in ASCII: where people gather and where shares are typed it is cut.
+// TestWhatARoomAnswersIsALine of 78 columns, or of 80 in ASCII, at the bottom of the table: where people gather it is cut.
 func TestWhatARoomAnswersIsALine(t *testing.T) {
 	for _, locale := range Tags() {
-		for _, err := range roomErrors {
+		for _, err := range []error{
+			rooms.ErrSilent, rooms.ErrTooFast, rooms.ErrLong, rooms.ErrGuest, rooms.ErrGone, rooms.ErrDraining, rooms.ErrSeats,
+			rooms.ErrOwnSeats, rooms.ErrOriginSeats, rooms.ErrPaused, rooms.ErrSeated, rooms.ErrNotSeated, rooms.ErrFull,
+			rooms.ErrSeatsFree, rooms.ErrBegun, rooms.ErrNotMaker, rooms.ErrNoBot, rooms.ErrRemoved, rooms.ErrNobody,
+			rooms.ErrNotNow, rooms.ErrStale, rooms.ErrUncertain,
+		} {
 			for ascii, columns := range map[bool]int{false: 78, true: 80} {
 				if says := On(locale, ascii).Error(err); frame.Width(says) > columns {
 					t.Errorf("%v: %d columns: %s", err, frame.Width(says), says)

@@ -2,6 +2,7 @@ package languages
 
 import (
 	"fmt"
+	"os"
 	"reflect"
 	"regexp"
 	"slices"
@@ -16,23 +17,17 @@ import (
 // spoken is a text that people read, and where it stands.
 type spoken struct{ where, text string }
 
-// everything is what people read in a language: the strings of all its words, with what counts things having counted 0, 1, 2
-// and 5 of them, and the prose of the rule sets.
-func everything(t testing.TB, locale string) []spoken {
+// everything is what people read in a language: the strings of all its words, also as said to the reader, and the prose of the rule sets.
+func everything(t testing.TB, locale string) (list []spoken) {
 	t.Helper()
 	words := For(locale)
-	var list []spoken
 	walk(reflect.ValueOf(words), "", func(where, text string) {
 		for _, said := range toBoth(text) {
 			list = append(list, spoken{where, said})
 		}
 	})
 	for _, p := range engine.Presets() {
-		for part, paragraphs := range wholeProse(t, words, p.Name) {
-			for _, text := range paragraphs {
-				list = append(list, spoken{"prose/" + p.Name + "/" + part, text})
-			}
-		}
+		list = append(list, prose(t, words, p.Name)...)
 	}
 	if len(list) < 900 {
 		t.Fatalf("only %d texts", len(list))
@@ -40,216 +35,224 @@ func everything(t testing.TB, locale string) []spoken {
 	return list
 }
 
-// choices are what is said of somebody and what is said to them, with whom that is by.
+// choices are what is said of a player and what is said to them, with whom that is by.
 var choices = regexp.MustCompile(`\{(?:other:)?([^{}|]*)\|([^{}|]*)\}`)
 
-// toBoth is a text as it is said of somebody and, if that differs, as it is said to whoever it is about, and to the other one.
+// toBoth is a text as it is said of a player and, if that differs, as it is said to them.
 func toBoth(text string) []string {
 	if !choices.MatchString(text) {
 		return []string{text}
 	}
 	of := choices.ReplaceAllStringFunc(text, func(choice string) string {
-		if theirs := choices.FindStringSubmatch(choice)[1]; theirs != "who" && theirs != "other" {
-			return theirs
+		theirs := choices.FindStringSubmatch(choice)[1]
+		if theirs == "who" || theirs == "other" {
+			return "{" + theirs + "}"
 		}
-		return "{" + choices.FindStringSubmatch(choice)[1] + "}"
+		return theirs
 	})
 	return []string{of, choices.ReplaceAllString(text, "$2")}
 }
 
-// walk finds the texts in a value. Fields that are not exported are read too, but functions among them are not called.
+// walk finds the texts in a value, and what its functions answer about a few numbers and ranks.
 func walk(v reflect.Value, where string, tell func(where, text string)) {
 	wordtest.Walk(v, where, func(where string, v reflect.Value) bool {
 		switch {
 		case v.Kind() == reflect.String && v.String() != "":
 			tell(where, v.String())
-		case v.Kind() == reflect.Func && v.CanInterface():
-			walkCalls(v.Interface(), where, tell)
+		case v.Kind() == reflect.Func && v.CanInterface() && !v.IsNil() && v.Type().NumIn() == 1:
+			for _, asked := range askable(v.Type().In(0).Kind()) {
+				walk(v.Call([]reflect.Value{asked})[0], fmt.Sprintf("%s(%v)", where, asked), tell)
+			}
 		}
 		return true
 	})
 }
 
-// walkCalls finds the texts that a function makes.
-func walkCalls(says any, where string, tell func(where, text string)) {
-	switch says := says.(type) {
-	case words.Count:
-		walkCounts(says, where, tell)
-	case words.Ordinal:
-		walkCounts(words.Count(says), where, tell)
-	case words.Article:
+// askable are values that functions of words are asked about.
+func askable(kind reflect.Kind) (list []reflect.Value) {
+	switch kind {
+	case reflect.Int:
+		for _, n := range []int{0, 1, 2, 5} {
+			list = append(list, reflect.ValueOf(n))
+		}
+	case reflect.String:
 		for _, rank := range words.RankNames {
-			tell(fmt.Sprintf("%s(%s)", where, rank), says(rank))
+			list = append(list, reflect.ValueOf(rank))
 		}
-	case func(string) []string:
-		walk(reflect.ValueOf(says("ABCD-EFGH")), where, tell)
+	default:
 	}
-}
-
-func walkCounts(says words.Count, where string, tell func(where, text string)) {
-	for _, n := range []int{0, 1, 2, 5} {
-		if text := says(n); text != "" {
-			tell(fmt.Sprintf("%s(%d)", where, n), text)
-		}
-	}
+	return list
 }
 
 // TestEverythingIsHeard: what counts, places and articles say is among all that people read.
 func TestEverythingIsHeard(t *testing.T) {
 	all := everything(t, "en")
-	for _, text := range []string{"1 card", "5 cards", "2nd", "an 8", "twice over", "    ABCD-EFGH", "draw pile"} {
+	for _, text := range []string{"1 card", "5 cards", "2nd", "an 8", "twice over", "draw pile"} {
 		if !slices.ContainsFunc(all, func(s spoken) bool { return s.text == text }) {
-			t.Errorf("nobody hears %q", text)
+			t.Errorf("nothing says %q", text)
 		}
 	}
 }
 
-// wholeProse are the paragraphs of a rule set's prose by part, whatever is chosen.
-func wholeProse(t testing.TB, w *words.Words, name string) map[string][]string {
+// prose are the paragraphs of a rule set's prose, whatever is chosen.
+func prose(t testing.TB, w *words.Words, name string) (list []spoken) {
 	t.Helper()
 	file := w.Rules.Prose(name)
 	if file == "" {
 		t.Fatalf("nothing is told of %s", name)
 	}
-	parts, part, text := map[string][]string{}, "", ""
-	end := func() {
-		if text = strings.TrimSpace(text); text != "" {
-			parts[part] = append(parts[part], text)
-		}
-		text = ""
-	}
-	for line := range strings.SplitSeq(file, "\n") {
-		title, isTitle := strings.CutPrefix(line, "# ")
-		item, isItem := strings.CutPrefix(line, "- ")
-		switch {
-		case isTitle:
-			end()
-			part = title
-		case line == "", line[0] == '[', line[0] == '>':
-			end()
-		case isItem:
-			end()
-			text = item
-		default:
-			text += " " + line
+	for part := range strings.SplitSeq("\n"+file, "\n# ") {
+		title, rest, _ := strings.Cut(part, "\n")
+		text := ""
+		for line := range strings.SplitSeq(rest+"\n", "\n") {
+			item, begins := strings.CutPrefix(line, "- ")
+			begins = begins || line == "" || line[0] == '[' || line[0] == '>'
+			if begins && strings.TrimSpace(text) != "" {
+				list, text = append(list, spoken{"prose/" + name + "/" + title, strings.TrimSpace(text)}), ""
+			}
+			if line != "" && line[0] != '[' && line[0] != '>' {
+				text += " " + item
+			}
 		}
 	}
-	end()
-	return parts
+	return list
 }
 
-// forbidden is something that nobody may read, in a language or in all, and why (the voice of the words).
-type forbidden struct {
-	locale, pattern, why string
-	// but are the only places where it may stand.
-	but string
-}
-
-var forbiddenPhrases = []forbidden{
-	// All languages.
-	{"", `\.\.\.`, "waiting is …, one character", ""},
-	{"", `\S  +\S`, "two blanks", `\.Help\[|\.Empty\[`},
-	{"", `[\p{L}}] [,;:.!](\s|$)`, "a blank before a stop", ""},
-	{"", `!.*!`, "one exclamation mark at most", ""},
-	{"", `!`, "exclamation marks are for a turn, a race, a jump-in, a bonus, a win and last orders", `\.Reactions\[|\.CanJump|\.Table\.Race|\.LowCard|\.Wins|\.YourTurn|\.House\.Drain`},
-	{"", `\{[^{}]*$|\[[^][]*$`, "a gap that does not end", ""},
-
-	// English.
-	{"en", `(?i)\bmakers?\b`, "the host", ""},
-	{"en", `\bwho made\b`, "the host", ""},
-	{"en", `in case that`, "in case", ""},
-	{"en", `(?i)(^|[.:;!?] )who [^?]*([.;:!]|$)`, "no clause begins with a bare who: whoever, or if you", `\.Table\.Help\[`},
-	{"en", `(?i)\b(only|if|and|unless) who\b`, "no clause begins with a bare who", ""},
-	{"en", `(?i)\bso many\b`, "built from German", ""},
-	{"en", `(?i)\banew\b`, "again, or reset", ""},
-	{"en", `\bas may be\b|\bas (many|much) as (they|one|it) may\b|\bas (one|they) may have\b`, "all that there may be", ""},
-	{"en", `that there is not`, "built from German", ""},
-	{"en", `rounds that run`, "these rounds", ""},
-	{"en", `nothing (is )?begun|begins? nothing`, "nothing starts", ""},
-	{"en", `, too([.;:!?)]|$)`, "no comma before a closing too", ""},
-	{"en", `(?i)\b(cannot|will not|does not|do not|did not|is not here)\b`, "won't, can't, doesn't", ""},
-	{"en", `(?i)where you are\b`, "say network: it is an address, not an origin", ""},
-	{"en", `\bwhat happened\b`, "the story so far", ""},
-	{"en", `(?i)\bdeletes? the\b`, "files are deleted", ""},
-	{"en", `Scheisskopf`, "Scheissekopf in Bite Night, Scheißkopf in Schwechat", ""},
-	{"en", `Scheissekopf`, "in Bite Night alone", `bitenight`},
-	{"en", `Scheißkopf`, "in Schwechat alone", `schwechat`},
-	{"en", `; you played`, "it was refused, so it was not played", ""},
-
-	// Deutsch.
-	{"de", `\bHeil\b`, "greets nobody here", ""},
-	{"de", `(?i)für immer`, "people leave a table, they do not die", ""},
-	{"de", `(?i)\b(drücke|tippe|wähle|lege|schaue|prüfe|versuche|komme|gehe)\b`, "short imperatives: drück, tipp, wähl", `Plain\.Verbs`},
-	{"de", `\bLetzter\b|\bals Erster\b|\bder Erste links\b|\bder Letzte (sein|,)`, "only the title is male: zuerst, zuletzt", ""},
-	{"de", `(?i)\ber oder sie\b|\bihm oder ihr\b`, "turn the sentence", ""},
-	{"de", `(?i)öftesten`, "am häufigsten", ""},
-	{"de", `\bKartenspielen?\b`, "Pakete", ""},
-	{"de", `Nachziehstapel`, "Ziehstapel, but in Schwechat", `schwechat`},
-	{"de", `(?i)\b(gewartet|gegeben|getauscht|gezogen|aufgefüllt|eröffnet|gelegt) wird\b`, "no passive without need", ""},
-	{"de", `(?i)von dort, wo du bist`, "say Netz: it is an address, not an origin", ""},
-	{"de", `(?i)\bRaum (zu )?(machen|gemacht)\b`, "a room is opened: aufmachen", ""},
-	{"de", `, (und|oder) (ein|eine|einen|kein|keine|der|die|das|mehr|noch|sein|seine|dein|deine)( \p{L}+)?([.;:)]|$)`, "no comma before und that joins words", ""},
-	{"de", `, (und|oder) \p{Ll}+(en|ern|eln)([,.;:)]|$)`, "no comma before und that joins infinitives", ""},
-	{"de", `hast du jetzt nicht zu|zu beantworten|zu spielen\.`, "officialese", ""},
-	{"de", `(?i)scheiss|Scheissekopf`, "ß where it belongs", ""},
-	{"de", `"[^"]*"`, "„so“ is quoted", ""},
-	{"de", `(?i)\bverliert (der|ist|macht)|der verliert\b`, "the loser is a noun", ""},
-	{"de", `; du hast .* gespielt`, "it was refused, so it was not played", ""},
-
-	// Français.
-	{"fr", `[^\x{a0} ][:;?!»]($|\s)|«[^\x{a0}]`, "a blank, at which no line is broken, before : ; ? ! and inside « »", ""},
-	{"fr", `(^|[^>]) [;?!»]|\p{L} :( |$)`, "the blank before : ; ? ! is one at which no line is broken", ""},
-	{"fr", `\p{L}["“”„]|["“”„]\p{L}`, "« ainsi » is quoted", ""},
-	{"fr", `(?i)\b(vous|votre|vos|veuillez)\b`, "tu", ""},
-	{"fr", `(?i)\b(de|que|d'|qu'|jusque) ?\{who\}`, "de and que lose their e before a vowel: turn the sentence", ""},
-	{"fr", `(?i)\btu (es|seras|étais) (prêt|sorti|parti|entré|assis|seul|invité|dernier|premier)`, "nobody's gender is known: turn the sentence", ""},
-	{"fr", `(?i)\b(il ou elle|lui ou elle|\p{L}+\(e\)|\p{L}+·e)\b`, "turn the sentence", ""},
-	{"fr", `(?i)\b(brûl|ramass|échang|retourn)er?z\b`, "tu", ""},
-	{"fr", `(?i)\bdistributeur|croupier|joker sauvage|tour de cartes\b`, "the words of card games: donneur, passe-partout", ""},
-	{"fr", `(?i)\bd'où tu viens\b`, "say réseau: it is an address, not an origin", ""},
-}
-
-// TestForbiddenPhrases are in no string of any language.
-func TestForbiddenPhrases(t *testing.T) {
-	for _, locale := range Tags() {
-		texts := everything(t, locale)
-		for _, f := range forbiddenPhrases {
-			if f.locale != "" && f.locale != locale {
+// TestVoice: no string of any language has what testdata/voice.txt forbids, and that finds the examples which stand there.
+func TestVoice(t *testing.T) {
+	file, err := os.ReadFile("testdata/voice.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, sections, _ := strings.Cut(string(file), "\n# ")
+	var general []string
+	for part := range strings.SplitSeq(sections, "\n# ") {
+		lines := strings.Split(strings.TrimSpace(part), "\n")
+		locale, lines := lines[0], lines[1:]
+		if locale == "all" {
+			general = lines
+			continue
+		}
+		texts, examples := everything(t, locale), map[string]bool{}
+		for _, line := range lines {
+			if example, ok := strings.CutPrefix(line, "> "); ok {
+				examples[example] = true
+			}
+		}
+		for _, line := range slices.Concat(general, lines) {
+			columns := strings.Split(line+"\t^$", "\t")
+			if strings.HasPrefix(line, ">") {
 				continue
 			}
-			pattern, but := regexp.MustCompile(f.pattern), regexp.MustCompile(f.but)
+			pattern, but := regexp.MustCompile(columns[0]), regexp.MustCompile(columns[2])
 			for _, s := range texts {
-				if pattern.MatchString(s.text) && (f.but == "" || !but.MatchString(s.where)) {
-					t.Errorf("%s %s: %q has %s: %s", locale, s.where, s.text, pattern.FindString(s.text), f.why)
+				if pattern.MatchString(s.text) && (len(columns) < 4 || !but.MatchString(s.where)) {
+					t.Errorf("%s %s: %q has %s: %s", locale, s.where, s.text, pattern.FindString(s.text), columns[1])
+				}
+			}
+			for example := range examples {
+				if pattern.MatchString(example) {
+					delete(examples, example)
 				}
 			}
 		}
+		for example := range examples {
+			t.Errorf("%s: nothing forbids %q", locale, example)
+		}
 	}
 }
 
-// TestForbiddenPhrasesAreFound where they would stand.
-func TestForbiddenPhrasesAreFound(t *testing.T) {
-	for locale, texts := range map[string][]string{
+// TestOwnWords: what stands in brackets is a phrase that a rule set has words of its own for, each of those stands somewhere, and every
+// bracket is closed.
+func TestOwnWords(t *testing.T) {
+	verbs, bracketed := regexp.MustCompile(`%\[\d\]`), regexp.MustCompile(`\[([^][]*)\]`)
+	for _, locale := range Tags() {
+		used, known := map[string]string{}, map[string]bool{"{other}": true} // which is a phrase itself
+		walk(reflect.ValueOf(For(locale)), "", func(where, text string) {
+			text = verbs.ReplaceAllString(text, "")
+			for _, m := range bracketed.FindAllStringSubmatch(text, -1) {
+				used[m[1]] = where
+			}
+			if rest := bracketed.ReplaceAllString(text, ""); strings.ContainsAny(rest, "[]") {
+				t.Errorf("%s %s: %q", locale, where, text)
+			}
+		})
+		for name, v := range For(locale).Table.Vocabularies {
+			for phrase := range v.Own {
+				if known[phrase] = true; used[phrase] == "" {
+					t.Errorf("%s, %s: nothing says [%s]", name, locale, phrase)
+				}
+			}
+		}
+		for phrase, where := range used {
+			if !known[phrase] {
+				t.Errorf("%s %s: nothing has a word for [%s]", locale, where, phrase)
+			}
+		}
+	}
+}
+
+// unsaid are what is spelled letter by letter, and signs of ranks.
+var unsaid = regexp.MustCompile(`\p{Lu}{2,}|(^|[^\p{L}'’])[JQKA]([^\p{L}'’]|$)`)
+
+// TestAloud_CanBeSaid: what tables, lessons and plain lines say has nothing that is spelled, but for captions and the English article.
+func TestAloud_CanBeSaid(t *testing.T) {
+	unheard := regexp.MustCompile(`BurnTitle$|^plain\.A\(|\.(TakeKey|Aloud)\b`)
+	article := regexp.MustCompile(`^A [a-z]`)
+	for _, locale := range Tags() {
+		for _, w := range []*words.Words{For(locale), On(locale, true)} {
+			aloud := Aloud(w)
+			if aloud == w || Aloud(aloud) != aloud {
+				t.Errorf("%s: it is not read out, or twice", locale)
+			}
+			for where, said := range map[string]any{"vocabularies": aloud.Table.Vocabularies, "plain": aloud.Plain, "lesson": aloud.Lesson, "log": aloud.Table.Log} {
+				walk(reflect.ValueOf(said), where, func(where, text string) {
+					if !unheard.MatchString(where) && unsaid.MatchString(article.ReplaceAllString(text, "")) {
+						t.Errorf("%s: %s: %q", locale, where, text)
+					}
+				})
+			}
+		}
+		var all strings.Builder
+		walk(reflect.ValueOf(For(locale)), "", func(where, text string) {
+			if !strings.HasPrefix(where, ".Plain.Aloud") {
+				all.WriteString(text + "\n")
+			}
+		})
+		for phrase := range For(locale).Plain.Aloud {
+			if !strings.Contains(all.String(), phrase) {
+				t.Errorf("%s: nothing says %q", locale, phrase)
+			}
+		}
+	}
+}
+
+// TestRanksHaveTheirArticles, in the case in which they stand, shown and read out.
+func TestRanksHaveTheirArticles(t *testing.T) {
+	for locale, want := range map[string][2]string{
 		"en": {
-			"One moment ...", "Only who made the room may do that.", "Who can play must. Who cannot takes the pile.",
-			"in case that you want it back", "types so many", "begins the tally anew", "This key is ann, too.", "It does not fit.",
-			"People from where you are have as many rooms as they may have.", "Nice! Very nice!", "the maker",
+			"7 8 8 5 × Q; an 8 a J a Q a K an A; the 8 the J the Q the K the A; a Joker",
+			"7 8 8 5 times queen; an 8 a jack a queen a king an ace; the 8 the jack the queen the king the ace; a Joker",
 		},
 		"de": {
-			"Heil / max", "Für immer gehen?", "drücke Tab und tippe den Code", "werd nicht Letzter", "Er oder sie nimmt den Stapel",
-			"Am öftesten", "diese Karte, und eine Strafkarte", "{rank} spielen, und wählen, wer ihn sieht", "Gewartet wird auf bob.",
-			"Einen Raum machen", "der verliert macht den Tee", "wer als Erster draußen ist", `"gestasht"`,
+			"7 8 8 5 × Q; eine 8 einen J eine Q einen K ein A; die 8 der J die Q der K das A; einen Joker",
+			"7 8 8 5 mal Dame; eine 8 einen Buben eine Dame einen König ein Ass; die 8 der Bube die Dame der König das Ass; einen Joker",
 		},
 		"fr": {
-			"Veux-tu jouer?", "Attends :", "Appuyez sur Entrée, s'il vous plaît", "la place de {who}", "Tu es prêt.", "\"planqué\"", "«ainsi»",
-			"Il ou elle prend le tas", "d'où tu viens",
+			"7 8 8 5 × Q; un 8 un J une Q un K un A; le 8 le J la Q le K l'A; un Joker",
+			"7 8 8 5 fois dame; un 8 un valet une dame un roi un as; le 8 le valet la dame le roi l'as; un Joker",
 		},
 	} {
-		for _, text := range texts {
-			if !slices.ContainsFunc(forbiddenPhrases, func(f forbidden) bool {
-				return (f.locale == "" || f.locale == locale) && regexp.MustCompile(f.pattern).MatchString(text)
-			}) {
-				t.Errorf("nothing forbids %q", text)
+		for i, w := range []*words.TableWords{&For(locale).Table, &Aloud(For(locale)).Table} {
+			got := w.RankName(engine.Seven) + " " + w.CardsName(engine.Eight, 2) + " " + w.CardsName(engine.Queen, 5)
+			for _, article := range []words.Article{w.A, w.The} {
+				got += ";"
+				for _, r := range []engine.Rank{engine.Eight, engine.Jack, engine.Queen, engine.King, engine.Ace} {
+					got += " " + article(w.RankName(r))
+				}
+			}
+			if got += "; " + w.A(w.RankName(engine.Joker)); got != want[i] {
+				t.Errorf("%q instead of %q", got, want[i])
 			}
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -101,7 +102,7 @@ func TestRead_SaysWhatIsWrong(t *testing.T) {
 		if err == nil {
 			err = errors.Join(file.Fits(), file.IsSpelled())
 		}
-		if !reports(err, c.key, lineOf(t, text, c.at), c.says) {
+		if !reports(err, "en.toml", c.key, lineOf(t, text, c.at), c.says) {
 			t.Errorf("%s: %v", c.what, err)
 		}
 	}
@@ -111,23 +112,18 @@ func TestRead_SaysWhatIsWrong(t *testing.T) {
 func TestOneTextForAllNumbersWasReportedForEach(t *testing.T) {
 	text := strings.Replace(english(t), `present = "{n} here"`, `present = "{m} here"`, 1)
 	_, err := Read("en.toml", language.English, []byte(text))
-	if all, is := err.(interface{ Unwrap() []error }); !is || len(all.Unwrap()) != 1 {
+	if all, ok := err.(interface{ Unwrap() []error }); !ok || len(all.Unwrap()) != 1 {
 		t.Error(err)
 	}
 }
 
-// reports is whether an error, or one of several, says something of a key in a line.
-func reports(err error, key string, line int, says string) bool {
-	if all, is := err.(interface{ Unwrap() []error }); is {
-		for _, err := range all.Unwrap() {
-			if reports(err, key, line, says) {
-				return true
-			}
-		}
-		return false
+// reports is whether an error, or one of several, is of a key in a line.
+func reports(err error, file, key string, line int, what string) bool {
+	if all, ok := err.(interface{ Unwrap() []error }); ok {
+		return slices.ContainsFunc(all.Unwrap(), func(err error) bool { return reports(err, file, key, line, what) })
 	}
 	var at *Error
-	return errors.As(err, &at) && at.File == "en.toml" && at.Line == line && at.Key == key && strings.Contains(at.What, says)
+	return errors.As(err, &at) && at.File == file && at.Line == line && at.Key == key && strings.Contains(at.What, what)
 }
 
 // FuzzRead: whatever a file has in it, reading it ends, with words or with an error.
