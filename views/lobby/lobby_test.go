@@ -10,6 +10,7 @@ import (
 	"pgregory.net/rapid"
 
 	"shithead/data"
+	"shithead/data/rating"
 	"shithead/engine"
 	"shithead/rooms"
 	"shithead/views/frame"
@@ -17,38 +18,58 @@ import (
 	"shithead/views/housetest"
 	"shithead/views/stats"
 	"shithead/views/table"
-	"shithead/views/table/tabletest"
+	"shithead/views/ui"
 	"shithead/views/viewtest"
 	"shithead/views/words"
 	"shithead/views/words/languages"
 )
 
-// visitor is somebody in the lobby.
+var _ House = (*housetest.House)(nil)
+
+// visitor is a person in the lobby.
 type visitor struct {
 	*viewtest.Person
 	*housetest.House
 	lobby *Lobby
 }
 
-// inLobby is somebody in the lobby to whom news have come.
+// session is the screen of a session, whose lobby is told of the second table whatever is shown.
+type session struct {
+	ui.Screen
+	lobby *Lobby
+}
+
+func (s *session) Shown() any { return s.Screen }
+
+func (s *session) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
+	var cmd tea.Cmd
+	if _, ok := msg.(table.SecondMsg); ok {
+		_, cmd = s.lobby.Update(msg)
+	} else {
+		s.Screen, cmd = s.Screen.Update(msg)
+	}
+	return s, cmd
+}
+
+// inLobby is a person in the lobby to whom news have come.
 func inLobby(t testing.TB, locale string, who rooms.Person, news ...tea.Msg) *visitor {
 	t.Helper()
-	p := visits(t, locale, who, func(*visitor) {})
+	p := visit(t, locale, who, func(*visitor) {})
 	p.Tell(news...)
 	return p
 }
 
-// visits is somebody in the lobby of a house in which something is so.
-func visits(t testing.TB, locale string, who rooms.Person, where func(*visitor)) *visitor {
+// visit is a person in the lobby of a house that is prepared first.
+func visit(t testing.TB, locale string, who rooms.Person, prepare func(*visitor)) *visitor {
 	t.Helper()
 	p := &visitor{House: &housetest.House{}}
 	p.lobby = New(viewtest.Context(locale), &Config{
 		Enter:    func(rooms.Person) House { return p.House },
 		LinkCode: func() (string, error) { return "ABCD-EFGH-2345", p.SayErr },
 	})
-	where(p)
+	prepare(p)
 	screen, first := p.lobby.Enter(who)
-	p.Person = viewtest.NewPerson(t, screen, first)
+	p.Person = viewtest.NewPerson(t, &session{screen, p.lobby}, first)
 	return p
 }
 
@@ -65,19 +86,24 @@ func (p *visitor) Tell(msgs ...tea.Msg) bool {
 	return p.Person.Tell(msgs...)
 }
 
-// TestAtATable_NothingIsKeptThatGrowsWithTheHouse, and the cursor is on the same room afterwards.
-func TestAtATable_NothingIsKeptThatGrowsWithTheHouse(t *testing.T) {
-	p := inLobby(t, "", viewtest.Ann, busyHall(), busyLobby(30))
-	p.Types("down", "down", "down", "enter")
-	before := p.lobby.list.code()
-	p.Tell(table.ViewMsg{View: &rooms.RoomView{Code: before, Seat: engine.NoSeat}}, busyHall(), busyLobby(31))
-	if list := &p.lobby.list; list.view != nil || list.rooms != nil || list.seat != nil || list.waiting != nil || len(p.lobby.hall.Here) > 0 {
-		t.Errorf("%d rooms and %d people are kept", len(list.rooms), len(p.lobby.hall.Here))
-	}
-	if p.lobby.back(""); p.lobby.list.code() != before || len(p.lobby.list.rooms) != 31 || len(p.lobby.hall.Here) == 0 {
-		t.Errorf("coming back to %d rooms and %d people, on %s", len(p.lobby.list.rooms), len(p.lobby.hall.Here), p.lobby.list.code())
-	}
+// arrive is the first view of a room, as who watches it sees it.
+func (p *visitor) arrive(code string) {
+	p.Tell(table.ViewMsg{View: &rooms.RoomView{Code: code, Seat: engine.NoSeat}})
 }
+
+// last is the last call of the house.
+func (p *visitor) last() string {
+	if len(p.Did) == 0 {
+		return ""
+	}
+	return p.Did[len(p.Did)-1]
+}
+
+// News of the lobby and of the hall.
+func lobbyOf(list ...*rooms.RoomSummary) ViewMsg { return ViewMsg{viewtest.Lobby(list...)} }
+func busyLobby(n int) ViewMsg                    { return ViewMsg{viewtest.BusyLobby(n)} }
+func quietHall() HallMsg                         { return HallMsg{viewtest.QuietHall()} }
+func busyHall() HallMsg                          { return HallMsg{viewtest.BusyHall()} }
 
 // evening is Ann in the lobby on a day on which much has happened, with a room chosen that is gone since.
 func evening(t testing.TB, locale string) *visitor {
@@ -93,13 +119,6 @@ func evening(t testing.TB, locale string) *visitor {
 	return p
 }
 
-// News of the lobby and of the hall.
-func lobbyOf(list ...*rooms.RoomSummary) ViewMsg { return ViewMsg{viewtest.Lobby(list...)} }
-func busyLobby(n int) ViewMsg                    { return ViewMsg{viewtest.BusyLobby(n)} }
-func quietHall() HallMsg                         { return HallMsg{viewtest.QuietHall()} }
-func houseHall() HallMsg                         { return HallMsg{viewtest.HouseHall()} }
-func busyHall() HallMsg                          { return HallMsg{viewtest.BusyHall()} }
-
 func TestLobbyPictures(t *testing.T) {
 	open := lobbyOf(viewtest.OpenRoom(), viewtest.RunningRoom())
 	p := inLobby(t, "", viewtest.Ann, quietHall(), open)
@@ -111,218 +130,118 @@ func TestLobbyPictures(t *testing.T) {
 	golden.Screen[*Lobby](t, "lobby-others", empty.Shown(), empty.Body(80, 24)+guest.Body(80, 24)+
 		evening(t, "").Body(120, 40)+evening(t, "de").Body(sideEnough, 30)+
 		busy.Body(40, 16)+busy.Body(40, 10)+busy.Body(20, 6))
+	help := ""
+	for _, who := range []rooms.Person{viewtest.Ann, viewtest.Guest} {
+		h := inLobby(t, "", who).lobby
+		f := frame.New(frame.NewPalette(), 80, 24)
+		ui.NewHelp(h, "?").Draw(h.Context, f)
+		help += strings.Join(strings.Split(f.String(), "\n")[1:22], "\n") + "\n"
+	}
+	golden.Text(t, "lobby-help", help)
 }
 
 // TestWhatIsSaidInTheLobby stands there in every language, in usual windows, a large one and a small one.
 func TestWhatIsSaidInTheLobby(t *testing.T) {
-	open := lobbyOf(viewtest.OpenRoom())
+	open, others := lobbyOf(viewtest.OpenRoom()), viewtest.AnnsTurn()
+	others.Turn = "id of bob"
 	for _, locale := range languages.Tags() {
 		w := languages.For(locale)
 		house := viewtest.HouseHall()
 		house.Lines = house.Lines[:3]
 		orders, _, _ := strings.Cut(w.House.Notice(&house.Lines[2].Notice), "!")
-		for _, c := range map[string]struct {
+		for _, c := range []struct {
 			who  rooms.Person
 			news []tea.Msg
 			keys []string
 			says []string
 		}{
-			"nobody":  {viewtest.Ann, []tea.Msg{lobbyOf()}, nil, w.Lobby.Empty[:1]},
-			"guest":   {viewtest.Guest, []tea.Msg{lobbyOf()}, nil, w.Lobby.EmptyGuest[:1]},
-			"house":   {viewtest.Ann, []tea.Msg{HallMsg{house}, open}, nil, []string{words.HouseMark, orders + "!"}},
-			"stays":   {viewtest.Ann, []tea.Msg{houseHall(), open}, nil, []string{w.House.Stay}},
-			"seat":    {viewtest.Ann, []tea.Msg{lobbyOf(viewtest.AnnsSeat())}, nil, []string{"mild-wombat"}},
-			"turn":    {viewtest.Ann, []tea.Msg{lobbyOf(viewtest.AnnsTurn())}, nil, []string{w.Lobby.YourTurn}},
-			"waiting": {viewtest.Ann, []tea.Msg{open}, nil, []string{w.Lobby.Waiting, "2/4"}},
-			"code":    {viewtest.Ann, []tea.Msg{open}, []string{"/link", "enter"}, []string{"ABCD-EFGH-2345"}},
-			"typing":  {viewtest.Ann, []tea.Msg{open}, []string{"c", strings.Repeat("a ", 99) + "z"}, []string{"a a z"}},
-			"room":    {viewtest.Ann, []tea.Msg{open}, []string{"j"}, []string{w.Lobby.JoinLabel}},
+			{viewtest.Ann, []tea.Msg{lobbyOf()}, nil, w.Lobby.Empty[:1]},
+			{viewtest.Guest, []tea.Msg{lobbyOf()}, nil, w.Lobby.EmptyGuest[:1]},
+			{viewtest.Ann, []tea.Msg{HallMsg{house}, open}, nil, []string{words.HouseMark, orders + "!"}},
+			{viewtest.Ann, []tea.Msg{HallMsg{viewtest.HouseHall()}, open}, nil, []string{w.House.Stay}},
+			{viewtest.Ann, []tea.Msg{lobbyOf(viewtest.AnnsSeat())}, nil, []string{"mild-wombat"}},
+			{viewtest.Ann, []tea.Msg{lobbyOf(viewtest.AnnsTurn())}, nil, []string{w.Lobby.YourTurn}},
+			{viewtest.Ann, []tea.Msg{open}, nil, []string{w.Lobby.Waiting, "2/4"}},
+			{viewtest.Ann, []tea.Msg{open}, []string{"/link", "enter"}, []string{"ABCD-EFGH-2345"}},
+			{viewtest.Ann, []tea.Msg{open}, []string{"c", strings.Repeat("a ", 99) + "z"}, []string{"a a z"}},
+			{viewtest.Ann, []tea.Msg{open}, []string{"j"}, []string{w.Lobby.JoinLabel}},
 		} {
 			p := inLobby(t, locale, c.who, c.news...)
 			p.Types(c.keys...)
 			p.ExpectSaid([][2]int{{120, 40}, {80, 24}, {40, 16}}, c.says...)
 		}
-	}
-}
-
-// TestGoingIn: what the keys do with the room that is chosen, and that the table shows when its first view has come.
-func TestGoingIn(t *testing.T) {
-	full := viewtest.OpenRoom()
-	full.FreeSeats = 0
-	for name, c := range map[string]struct {
-		who  rooms.Person
-		room *rooms.RoomSummary
-		key  string
-		want []string
-	}{
-		"a free seat":           {viewtest.Ann, viewtest.OpenRoom(), "enter", []string{"enter brave-otter", "rooms.Sit in brave-otter"}},
-		"only watching":         {viewtest.Ann, viewtest.OpenRoom(), "w", []string{"enter brave-otter"}},
-		"no seat free":          {viewtest.Ann, full, "enter", []string{"enter brave-otter"}},
-		"a round runs":          {viewtest.Ann, viewtest.RunningRoom(), "enter", []string{"enter quiet-heron"}},
-		"one's own":             {viewtest.Ann, viewtest.AnnsTurn(), "enter", []string{"enter sly-badger"}},
-		"a guest":               {viewtest.Guest, viewtest.OpenRoom(), "enter", []string{"enter brave-otter"}},
-		"a guest who watches":   {viewtest.Guest, viewtest.OpenRoom(), "w", []string{"enter brave-otter"}},
-		"a guest makes no room": {viewtest.Guest, viewtest.OpenRoom(), "n", nil},
-		"nothing unknown":       {viewtest.Ann, viewtest.OpenRoom(), "x", nil},
-	} {
-		t.Run(name, func(t *testing.T) {
-			p := inLobby(t, "", c.who, quietHall(), lobbyOf(c.room))
-			p.Types(c.key)
-			if !slices.Equal(p.Did, c.want) {
-				t.Errorf("did %q", p.Did)
-			}
-			p.Update(table.ViewMsg{View: &rooms.RoomView{Code: "another"}})
-			if _, ok := p.Shown().(*table.Table); ok {
-				t.Error("a view of another room leads in")
-			}
-			p.Update(table.ViewMsg{View: &rooms.RoomView{Code: c.room.Code, Seat: engine.NoSeat}})
-			if _, ok := p.Shown().(*table.Table); ok != (c.want != nil) {
-				t.Errorf("a table: %v", ok)
-			}
-		})
-	}
-}
-
-// TestAGuestPractises: one key makes them a table with three bots, at which they are somebody. It is said that nothing is kept, and once
-// they come back how to become somebody.
-func TestAGuestPractises(t *testing.T) {
-	for _, locale := range languages.Tags() {
-		p := inLobby(t, locale, viewtest.Guest, quietHall(), lobbyOf())
-		w := &languages.For(locale).Lobby
-		p.As = rooms.Person{ID: "for-now", Name: "guest"}
-		p.Types("pp")
-		if want := []string{"make", "enter new-room", "rooms.Start in new-room"}; !slices.Equal(p.Did, want) || len(p.Made[0].Bots) != p.Made[0].Seats-1 {
-			t.Fatalf("did %q, made %+v", p.Did, p.Made)
+		p := inLobby(t, locale, viewtest.Ann, lobbyOf(others))
+		p.Exclude(w.Lobby.YourTurn, "* ")
+		p.Tell(busyHall(), ViewMsg{&rooms.LobbyView{Rooms: slices.DeleteFunc(viewtest.Evening(8).Rooms, canSit)}})
+		if head := (picture{p.lobby}).present(200); strings.Contains(head, " 0 ") || !strings.HasSuffix(head, ", "+w.Lobby.OpenTables(0)) {
+			t.Errorf("%s counts a zero: %s", locale, head)
 		}
-		view := tabletest.NewRoundOf(t, "bitenight", 4, 1).View(0)
-		view.Code, view.Match = "new-room", &rooms.MatchView{Round: 1, Rounds: 4}
-		p.Update(table.ViewMsg{View: view})
-		if got := p.Sees(80, 24); !strings.Contains(got, w.Practice) || !strings.HasPrefix(got, " "+w.PracticeRoom+" ") {
-			t.Errorf("at the table:\n%s", got)
-		}
-		p.Types("esc")
-		for _, size := range [][2]int{{80, 24}, {40, 16}} {
-			if got := p.Sees(size[0], size[1]); !strings.Contains(got, w.KeepTitle) || !strings.Contains(got, "ssh-keygen -t ed25519") {
-				t.Errorf("back, at %v:\n%s", size, got)
+		for _, news := range []ViewMsg{open, lobbyOf()} {
+			p.Tell(news)
+			for _, size := range [][2]int{{80, 24}, {120, 40}, {40, 16}, {40, 10}, {40, 7}, {24, 6}} {
+				if got := p.Text(size[0], size[1]); strings.Count(got, w.Lobby.DealKey.Does) != 1 {
+					t.Errorf("%s: %q is not there once:\n%s", locale, w.Lobby.DealKey.Does, got)
+				}
 			}
 		}
-		p.Types("esc")
-		if got := p.Sees(80, 24); strings.Contains(got, w.KeepTitle) || p.Did[len(p.Did)-1] != "exit new-room" {
-			t.Errorf("did %q:\n%s", p.Did, got)
-		}
-		// Whoever watches is not asked.
-		p.As = rooms.Person{}
-		p.Tell(listedRooms(viewtest.OpenRoom()))
-		p.Types("enter")
-		p.Update(table.ViewMsg{View: &rooms.RoomView{Code: viewtest.OpenRoom().Code, Seat: engine.NoSeat}})
-		p.Types("esc")
-		p.Exclude(w.KeepTitle)
 	}
 }
 
-// TestPlayNow: one key makes a table with three bots and deals.
-func TestPlayNow(t *testing.T) {
-	p := inLobby(t, "", viewtest.Ann, quietHall(), lobbyOf())
-	p.Types("pp")
-	p.ExpectDid(t, "make", "enter new-room", "rooms.Start in new-room")
-	terms := p.Made[0]
-	if terms.Rules.Name != "bitenight" || terms.Seats != 4 || len(terms.Bots) != 3 || terms.Clock != rooms.DefaultClock || terms.Rounds != 0 {
-		t.Errorf("made %+v", terms)
-	}
-	p.Expect("One moment")
-	p.Types("p", "n", "s", "enter")
-	if len(p.Did) != 3 {
-		t.Errorf("keys do something while one waits: %q", p.Did)
-	}
-	p.Types("esc")
-	if p.Did[len(p.Did)-1] != "exit new-room" || strings.Contains(p.Sees(80, 24), "One moment") {
-		t.Errorf("waiting cannot be given up: %q", p.Did)
-	}
-	p.Update(table.ViewMsg{View: &rooms.RoomView{Code: "new-room"}})
-	if p.Shown() != p.lobby {
-		t.Error("a view that comes too late leads in")
-	}
-}
-
-// TestAViewBeforeTheAnswer: the first view may overtake the answer to entering.
-func TestAViewBeforeTheAnswer(t *testing.T) {
-	p := inLobby(t, "", viewtest.Ann, quietHall(), lobbyOf(viewtest.OpenRoom()))
-	answer := p.Press("enter")
-	p.Update(table.ViewMsg{View: &rooms.RoomView{Code: "brave-otter", Seat: engine.NoSeat}})
-	p.Update(answer())
-	viewtest.ExpectShown[*table.Table](t, p)
-}
-
-// TestNotGettingIn: why is said, and who could not sit down does not stay.
-func TestNotGettingIn(t *testing.T) {
-	for name, c := range map[string]struct {
-		fail func(p *visitor)
-		key  string
-		says error
-		last string
-	}{
-		"making":       {func(p *visitor) { p.MakeErr = rooms.ErrOwnRooms }, "pp", rooms.ErrOwnRooms, "make"},
-		"entering":     {func(p *visitor) { p.EnterErr = rooms.ErrNoRoom }, "enter", rooms.ErrNoRoom, "enter brave-otter"},
-		"sitting down": {func(p *visitor) { p.DoErr = rooms.ErrBegun }, "enter", rooms.ErrBegun, "exit brave-otter"},
-	} {
-		t.Run(name, func(t *testing.T) {
-			p := inLobby(t, "", viewtest.Ann, quietHall(), lobbyOf(viewtest.OpenRoom()))
-			c.fail(p)
-			p.Types(c.key)
-			if p.Did[len(p.Did)-1] != c.last {
-				t.Errorf("did %q", p.Did)
-			}
-			p.ExpectAt(120, 40, p.lobby.Words.Error(c.says))
-			p.Types("down")
-			p.Types("esc")
-			p.ExcludeAt(120, 40, p.lobby.Words.Error(c.says))
-		})
-	}
-	p := inLobby(t, "", viewtest.Ann, quietHall(), lobbyOf(viewtest.OpenRoom()))
-	p.DoErr = rooms.ErrSeated
-	p.Types("enter")
-	p.Update(table.ViewMsg{View: &rooms.RoomView{Code: "brave-otter", Seat: engine.NoSeat}})
-	viewtest.ExpectShown[*table.Table](t, p)
-}
-
-// TestTheChoiceSticksToTheRoom while rooms come, go and move, and to the place of one that is gone.
-func TestTheChoiceSticksToTheRoom(t *testing.T) {
-	p := inLobby(t, "", viewtest.Ann, lobbyOf(viewtest.OpenRoom(), viewtest.RunningRoom()))
-	chosen := func(want string) {
+// TestOnesOwnFigures: the rating of the rules that one plays most, and by how much it has changed since one came in.
+func TestOnesOwnFigures(t *testing.T) {
+	p := inLobby(t, "", viewtest.Ann, quietHall(), ViewMsg{viewtest.Evening(3)})
+	look := func(texts ...string) {
 		t.Helper()
-		if r := p.lobby.list.chosen(); r == nil || r.Code != want {
-			t.Errorf("chosen: %+v, want %s", r, want)
+		p.lobby.you.old = true
+		p.Tell(quietHall())
+		p.ExpectAt(120, 40, texts...)
+	}
+	kept, _ := viewtest.SomeStats()
+	for i, c := range []struct {
+		mu   float64
+		want string
+	}{{28.12, "1884"}, {28.62, "1904 ▲ 20"}, {27.62, "1864 ▼ 20"}} {
+		for j := range kept.Counted {
+			kept.Counted[j].Rating.Mu, kept.Counted[j].Safe.Now = c.mu, i
+		}
+		kept.Counted[0].Rating = rating.Rating{}
+		p.History.Stats = kept
+		look(c.want, p.lobby.Words.Lobby.Shame.CleanSince(i), "6 of 6")
+	}
+	p.StatsErr = rooms.ErrGone
+	look("1864 ▼ 20")
+	p = inLobby(t, "", viewtest.Ann, quietHall(), ViewMsg{viewtest.Evening(3)})
+	kept.Counted, kept.Practice[0].Safe.Now = nil, 4
+	p.History.Stats = kept
+	look("4 rounds") // of practice alone, which has no rating
+	p.ExcludeAt(120, 40, "rating")
+}
+
+// TestTheSideStaysApart, in any wide window: the line before it is whole, so nothing runs into it.
+func TestTheSideStaysApart(t *testing.T) {
+	for _, locale := range languages.Tags() {
+		p := inLobby(t, locale, viewtest.Ann, busyHall(), ViewMsg{viewtest.Evening(30)})
+		for width := sideEnough; width <= 200; width += 7 {
+			for height := 10; height <= 60; height++ {
+				f := frame.New(frame.NewPalette(), width, height)
+				p.Screen().Draw(f)
+				at := width - 1 - min(max(width/4, 31), 44) - 2
+				for y := 1; y < height-2; y++ {
+					if r, _ := f.Cell(at, y).Rune(); r != '│' {
+						t.Fatalf("%dx%d, row %d:\n%s", width, height, y, f)
+					}
+				}
+			}
 		}
 	}
-	p.Types("down")
-	chosen("quiet-heron")
-	p.Update(busyLobby(4))
-	chosen("quiet-heron")
-	p.Update(lobbyOf(viewtest.OpenRoom(), viewtest.AnnsSeat()))
-	chosen("quiet-heron")
-	p.Types("enter", "w")
-	if p.Did != nil || !strings.Contains(p.Sees(120, 40), p.lobby.Words.Error(rooms.ErrNoRoom)) {
-		t.Errorf("going into a room that is gone: %q", p.Did)
-	}
-	p.Types("r")
-	chosen("brave-otter")
-	p.Update(lobbyOf())
-	chosen("brave-otter")
-	p.Types("r", "down", "up", "enter", "w")
-	if p.lobby.list.chosen() != nil || p.Did != nil {
-		t.Errorf("something is chosen where nothing is: %q", p.Did)
-	}
-	p.Update(lobbyOf(viewtest.RunningRoom(), viewtest.AnnsTurn()))
-	chosen("sly-badger")
 }
 
 // TestPropertyAnyNewsCanBeDrawn at any size, and after any keys.
 func TestPropertyAnyNewsCanBeDrawn(t *testing.T) {
-	ids := rapid.SampledFrom([]data.ID{"", "1", "2"})
+	ids, number := rapid.SampledFrom([]data.ID{"", "1", "2"}), rapid.IntRange(-3, 300)
 	who := rapid.Custom(func(t *rapid.T) rooms.Person {
 		return rooms.Person{ID: ids.Draw(t, "id"), Name: rapid.String().Draw(t, "name")}
 	})
-	number := rapid.IntRange(-3, 300)
 	room := rapid.Custom(func(t *rapid.T) *rooms.RoomSummary {
 		r := &rooms.RoomSummary{
 			Code: rapid.String().Draw(t, "code"), Maker: rooms.Person{Name: rapid.String().Draw(t, "maker")},
@@ -375,33 +294,6 @@ func TestPropertyAnyNewsCanBeDrawn(t *testing.T) {
 	})
 }
 
-// TestSomebodyElsesTurnIsNotMine in the list of rooms.
-func TestSomebodyElsesTurnIsNotMine(t *testing.T) {
-	r := viewtest.AnnsTurn()
-	r.Turn = "id of bob"
-	p := inLobby(t, "", viewtest.Ann, quietHall(), lobbyOf(r))
-	if got := p.Sees(80, 24); !strings.Contains(got, "back to sly-badger") || strings.Contains(got, "our turn") || strings.Contains(got, "waits for") || strings.Contains(got, `*"`) {
-		t.Errorf("\n%s", got)
-	}
-}
-
-// TestPlayNowIsByTheRulesOfTheLastRoom that the form asked for, but otherwise as usual.
-func TestPlayNowIsByTheRulesOfTheLastRoom(t *testing.T) {
-	const code = "custom:down=4,again=9"
-	p := inLobby(t, "", viewtest.Ann)
-	p.Types("n")
-	p.Pastes(code)
-	p.Types("down", "6", "enter", "esc", "esc", "pp")
-	if len(p.Made) != 2 || p.Made[0].Seats != 6 || p.Made[1].Rules.Code() != code || p.Made[1].Seats != 4 {
-		t.Errorf("made %+v", p.Made)
-	}
-}
-
-// BenchmarkDraw draws the lobby.
 func BenchmarkDraw(b *testing.B) {
-	for name, news := range map[string][]tea.Msg{
-		"quiet": {quietHall(), lobbyOf()}, "busy": {busyHall(), busyLobby(30)}, "evening": {busyHall(), ViewMsg{viewtest.Evening(30)}},
-	} {
-		b.Run(name, func(b *testing.B) { viewtest.BenchmarkDraw(b, inLobby(b, "", viewtest.Ann).lobby, news...) })
-	}
+	viewtest.BenchmarkDraw(b, inLobby(b, "", viewtest.Ann).lobby, busyHall(), ViewMsg{viewtest.Evening(30)})
 }

@@ -7,9 +7,7 @@ import (
 
 	"pgregory.net/rapid"
 
-	"shithead/engine"
 	"shithead/rooms"
-	"shithead/views/table"
 	"shithead/views/viewtest"
 )
 
@@ -31,7 +29,7 @@ func TestPropertyTheCursorStaysOnItsRoom(t *testing.T) {
 				continue
 			}
 			l := &p.lobby.list
-			choosing, before, order := p.lobby.choosing(), l.code(), codes(l)
+			choosing, before, order := p.lobby.choosing(), l.code(), strings.Fields(codes(l))
 			view := &rooms.LobbyView{Rooms: list.Draw(rt, "rooms")}
 			p.lobby.Update(ViewMsg{view})
 			if l.code() != before && before != "" {
@@ -46,7 +44,7 @@ func TestPropertyTheCursorStaysOnItsRoom(t *testing.T) {
 			if there != len(view.Rooms) || len(l.rooms) > there+maxGone+1 {
 				rt.Fatalf("%d rooms, %v are listed", len(view.Rooms), codes(l))
 			}
-			now := codes(l)
+			now := strings.Fields(codes(l))
 			order = slices.DeleteFunc(order, func(code string) bool { return !slices.Contains(now, code) })
 			if choosing && !slices.Equal(order, now[:len(order)]) {
 				rt.Fatalf("%v stand as %v", order, now)
@@ -55,34 +53,64 @@ func TestPropertyTheCursorStaysOnItsRoom(t *testing.T) {
 	})
 }
 
-func codes(l *roomList) (all []string) {
+// codes are those of the rooms in a list.
+func codes(l *roomList) string {
+	var all []string
 	for _, row := range l.rooms {
 		all = append(all, row.Code)
 	}
-	return all
+	return strings.Join(all, " ")
+}
+
+// TestTheChoiceSticksToTheRoom while rooms come, go and move, and to the place of one that is gone.
+func TestTheChoiceSticksToTheRoom(t *testing.T) {
+	p := inLobby(t, "", viewtest.Ann, lobbyOf(viewtest.OpenRoom(), viewtest.RunningRoom()))
+	chosen := func(want string) {
+		t.Helper()
+		if got := p.lobby.list.code(); got != want {
+			t.Errorf("chosen: %s, want %s", got, want)
+		}
+	}
+	p.Types("down")
+	p.Tell(busyLobby(4))
+	chosen("quiet-heron")
+	p.Tell(lobbyOf(viewtest.OpenRoom(), viewtest.AnnsSeat()))
+	chosen("quiet-heron")
+	p.Types("enter", "w")
+	p.ExpectAt(120, 40, p.lobby.Words.Error(rooms.ErrNoRoom))
+	p.Types("r")
+	chosen("brave-otter")
+	p.Tell(lobbyOf())
+	chosen("brave-otter")
+	p.Types("r", "down", "up", "enter", "w")
+	if p.lobby.list.chosen() != nil || p.Did != nil {
+		t.Errorf("something is chosen where nothing is: %q", p.Did)
+	}
+	p.Tell(lobbyOf(viewtest.RunningRoom(), viewtest.AnnsTurn()))
+	chosen("sly-badger")
 }
 
 // TestTheKeysOfTheOrderAndOfOnesSeat: r puts what waits first, b goes there, and coming back puts in order, too.
 func TestTheKeysOfTheOrderAndOfOnesSeat(t *testing.T) {
 	p := inLobby(t, "", viewtest.Ann, quietHall(), lobbyOf(viewtest.RunningRoom()))
-	p.Types("b")
-	p.Update(lobbyOf(viewtest.AnnsTurn(), viewtest.OpenRoom(), viewtest.AnnsSeat(), viewtest.RunningRoom()))
-	if got := strings.Join(codes(&p.lobby.list), " "); got != "quiet-heron mild-wombat brave-otter sly-badger" {
-		t.Errorf("new rooms stand as %s", got)
+	stands := func(want string) {
+		t.Helper()
+		if got := codes(&p.lobby.list); got != want {
+			t.Errorf("rooms stand as %s", got)
+		}
 	}
+	p.Types("b")
+	p.Tell(lobbyOf(viewtest.AnnsTurn(), viewtest.OpenRoom(), viewtest.AnnsSeat(), viewtest.RunningRoom()))
+	stands("quiet-heron mild-wombat brave-otter sly-badger")
 	p.Expect("▶ sly-badger waits for you")
 	p.Types("r")
-	if got := strings.Join(codes(&p.lobby.list), " "); got != "sly-badger mild-wombat brave-otter quiet-heron" || p.lobby.list.code() != "quiet-heron" {
-		t.Errorf("in order %s", got)
-	}
+	stands("sly-badger mild-wombat brave-otter quiet-heron")
 	p.Types("b")
 	p.ExpectDid(t, "enter sly-badger")
-	p.Tell(table.ViewMsg{View: &rooms.RoomView{Code: "sly-badger", Seat: engine.NoSeat}})
+	p.arrive("sly-badger")
 	p.Listed = lobbyOf(viewtest.RunningRoom(), viewtest.AnnsSeat()).View
-	if screen, cmd := p.lobby.Answer("careful-ocelot"); screen != p.lobby || p.Run(cmd) || !slices.Equal(p.Did[1:], []string{"enter careful-ocelot"}) {
+	if screen, cmd := p.lobby.Answer("careful-ocelot"); screen != p.lobby || p.Run(cmd) || p.last() != "enter careful-ocelot" {
 		t.Errorf("did %q, %T is shown", p.Did, screen)
 	}
-	if got := strings.Join(codes(&p.lobby.list), " "); got != "mild-wombat quiet-heron" {
-		t.Errorf("coming back finds %s", got)
-	}
+	stands("mild-wombat quiet-heron")
 }
