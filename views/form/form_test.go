@@ -1,26 +1,136 @@
 package form
 
 import (
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
 
+	tea "charm.land/bubbletea/v2"
+	"pgregory.net/rapid"
+
+	"shithead/data"
 	"shithead/engine"
 	"shithead/rooms"
+	"shithead/views/frame"
 	"shithead/views/golden"
+	"shithead/views/housetest"
 	"shithead/views/table"
+	"shithead/views/ui"
 	"shithead/views/viewtest"
 	"shithead/views/words"
 	"shithead/views/words/languages"
 )
 
-// inForm is a maker at the form who has typed something.
-func inForm(t *testing.T, locale string, keys ...string) *maker {
+// home is where a form is opened from, with n, and where it leads back to.
+type home struct{ open func() (ui.Screen, tea.Cmd) }
+
+func (h home) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
+	if press, ok := msg.(tea.KeyPressMsg); ok && press.String() == "n" {
+		return h.open()
+	}
+	return h, nil
+}
+
+func (home) Draw(*frame.Frame) {}
+
+// maker is a person who makes a room.
+type maker struct {
+	*viewtest.Person
+	*housetest.House
+	t testing.TB
+}
+
+// inForm is a maker at the form who has typed keys there.
+func inForm(t testing.TB, locale string, keys ...string) *maker {
 	t.Helper()
-	p := atHome(t, locale)
+	return inFormOf(t, locale, &housetest.House{}, keys...)
+}
+
+func inFormOf(t testing.TB, locale string, house *housetest.House, keys ...string) *maker {
+	t.Helper()
+	p := &maker{House: house, t: t}
+	var at home
+	var last rooms.Terms
+	at.open = func() (ui.Screen, tea.Cmd) {
+		return New(viewtest.Context(locale), viewtest.Ann, p.House, &last, func(string) ui.Screen { return at })
+	}
+	p.Person = viewtest.NewPerson(t, at, nil)
 	p.Types("n")
 	p.Types(keys...)
 	return p
+}
+
+// inCode is a maker who has pasted a code, and typed keys then.
+func inCode(t testing.TB, code string, keys ...string) *maker {
+	t.Helper()
+	p := inForm(t, "")
+	p.Pastes(code)
+	p.Types(keys...)
+	return p
+}
+
+// houseRule is a maker who has chosen two options of house rules, and types more, from the option "again".
+func houseRule(t testing.TB, locale string, more ...string) *maker {
+	t.Helper()
+	p := inForm(t, locale)
+	p.ruleSet("custom")
+	p.Types("o")
+	p.option("down", "right")
+	p.option("again", "9")
+	p.Types(more...)
+	return p
+}
+
+// houseCode is the code of houseRule, longCode has every option chosen.
+const (
+	houseCode = "custom:down=4,again=9"
+	longCode  = "custom:packs=20,down=5,up=5,hand=5,reset=4,burn=9,burn-on=T,lower=Q,lower-on=below,invisible=6,skip=7,again=2," +
+		"reverse=T,pickup=5,joker=invisible-reverse,shoot=A,shoot-answers=2/3/4/5/6/7/8/9/T/J/Q/K/Jk,chance=off"
+)
+
+// form is the form that the maker is at.
+func (p *maker) form() *Form {
+	p.t.Helper()
+	viewtest.ExpectShown[*Form](p.t, p)
+	return p.Shown().(*Form)
+}
+
+// field goes to a field of the form.
+func (p *maker) field(field int) {
+	p.t.Helper()
+	p.Until("up", p.form().Words.Lobby.Fields[field], func() bool { return p.form().at == field })
+}
+
+// ruleSet chooses the rules of a name on the form, a preset's or one under which rules are saved, until it shows them.
+func (p *maker) ruleSet(name string) {
+	p.t.Helper()
+	p.field(words.FieldRules)
+	p.Until("left", "the first rules", func() bool { return p.form().room.values[words.FieldRules] == 0 })
+	p.Until("right", name, func() bool {
+		d := p.form().room.draft()
+		return d.saved == name || d.saved == "" && d.rules.Name == name
+	})
+	p.Expect("◂ " + p.form().title())
+}
+
+// option goes to an option of the rules that are chosen, on their page, and types keys there.
+func (p *maker) option(key string, keys ...string) {
+	p.t.Helper()
+	p.Until("down", key, func() bool { return p.form().room.draft().options()[p.form().option].Key == key })
+	p.Types(keys...)
+}
+
+// expectMade fails unless rooms were made by some rules, by their codes.
+func (p *maker) expectMade(codes ...string) {
+	p.t.Helper()
+	var made []string
+	for _, terms := range p.Made {
+		made = append(made, terms.Rules.Code())
+	}
+	if !slices.Equal(made, codes) {
+		p.t.Errorf("made %q, not %q:\n%s", made, codes, p.Sees(80, 24))
+	}
 }
 
 func TestFormPictures(t *testing.T) {
@@ -31,15 +141,10 @@ func TestFormPictures(t *testing.T) {
 	golden.Screen[*Form](t, "form-others", house.Shown(), house.Body(120, 40)+german.Body(80, 24)+
 		p.Body(40, 16)+p.Body(40, 10)+p.Body(20, 6))
 	options, cards, list := houseRule(t, "", "8"), houseRule(t, "", "tab", "down", "down"), houseRule(t, "")
-	list.option("shoot")
-	list.Types("left")
-	list.option("shoot-answers")
-	list.Types("4k10")
-	long := inForm(t, "")
-	long.Pastes(longCode)
-	long.Types("down")
+	list.option("shoot", "left")
+	list.option("shoot-answers", "4k10")
 	golden.Screen[*Form](t, "form-options", options.Shown(), options.Body(120, 40)+houseRule(t, "de").Body(80, 24)+
-		cards.Body(80, 24)+list.Body(80, 24)+options.Body(40, 16)+long.Body(80, 24))
+		cards.Body(80, 24)+list.Body(80, 24)+options.Body(40, 16)+inCode(t, longCode, "down").Body(80, 24))
 }
 
 // TestWhatIsSaidOnTheForm stands there in every language and usual window.
@@ -53,7 +158,7 @@ func TestWhatIsSaidOnTheForm(t *testing.T) {
 		}{
 			{[]string{"s", "Friday"}, []string{f.SaveAs, "Friday"}},
 			{[]string{"esc", "s", "x"}, []string{f.SaveAs, "x"}},
-			{[]string{"esc", "down"}, []string{"custom:down=4,again=9"}},
+			{[]string{"esc", "down"}, []string{houseCode}},
 			{[]string{"8", "esc"}, []string{w.Lobby.MakeTitle}},
 			{[]string{"esc", "up"}, []string{w.Lobby.Fields[words.FieldCode]}},
 		} {
@@ -68,36 +173,20 @@ func TestWhatIsSaidOnTheForm(t *testing.T) {
 		p.MakeErr = rooms.ErrOwnRooms
 		p.Types("enter")
 		p.ExpectSaid(windows, w.Error(rooms.ErrOwnRooms))
+
 		p = inForm(t, locale)
-		p.Pastes(longCode)
-		p.Types("down")
-		p.ExpectSaid(windows, "custom:packs=20")
+		p.form().room.values[words.FieldClock] = slices.Index(rooms.Clocks(), 0)
+		for width := 36; width <= 100; width++ {
+			if got := p.Text(width, 24); strings.Count(got, w.Lobby.NoClock) != 2 { // its field, and the sentence
+				t.Errorf("%s: %q is broken in %d columns:\n%s", locale, w.Lobby.NoClock, width, got)
+			}
+		}
 	}
 }
 
-// longCode has every option chosen.
-const longCode = "custom:packs=20,down=5,up=5,hand=5,reset=4,burn=9,burn-on=T,lower=Q,lower-on=below,invisible=6,skip=7,again=2," +
-	"reverse=T,pickup=5,joker=invisible-reverse,shoot=A,shoot-answers=2/3/4/5/6/7/8/9/T/J/Q/K/Jk,chance=off"
-
-// houseRule is somebody who makes a house rule with two options chosen, and types more, from the option "again".
-func houseRule(t *testing.T, locale string, more ...string) *maker {
-	t.Helper()
-	p := atHome(t, locale)
-	p.Types("n")
-	p.ruleSet("custom")
-	p.Types("o")
-	p.option("down")
-	p.Types("right")
-	p.option("again")
-	p.Types("9")
-	p.Types(more...)
-	return p
-}
-
-// TestMakingARoom goes through the fields and makes what they say.
+// TestMakingARoom goes through the fields and makes what they say; the next room is like it.
 func TestMakingARoom(t *testing.T) {
-	p := atHome(t, "")
-	p.Types("n", "right", "right", "down", "right", "right", "down", "left", "left", "down", "right", "down", "right", "right", "down", "right", "down", "right", "right", "down", "12", "enter")
+	p := inForm(t, "", strings.Fields("right right down right right down left left down right down right right down right down right right down 12 enter")...)
 	p.ExpectDid(t, "make", "enter new-room")
 	terms := p.Made[0]
 	if terms.Seats != 6 || len(terms.Bots) != 2 || terms.Bots[0] != "random" || terms.Clock.Seconds() != 120 || terms.Rounds != 12 ||
@@ -108,60 +197,61 @@ func TestMakingARoom(t *testing.T) {
 	viewtest.ExpectShown[*table.Table](t, p)
 	p.Types("esc")
 	viewtest.ExpectShown[home](t, p)
+	p.Types("n", "enter")
+	if len(p.Made) != 2 || !sameTerms(p.Made[1], terms) {
+		t.Errorf("after %+v made %+v", terms, p.Made)
+	}
 }
 
-// TestBotsLeaveASeat: with fewer seats there are fewer bots, and no field leaves its bounds.
-func TestBotsLeaveASeat(t *testing.T) {
-	p := atHome(t, "")
-	p.Types("n", "down", "9", "up")
-	m := p.form()
-	if m.room.values[words.FieldBots] != 3 {
-		t.Errorf("%d bots at 4 seats, by a 9", m.room.values[words.FieldBots])
-	}
-	p.Types("20", "down", "19")
-	if m.room.values[words.FieldSeats] != 20 || m.room.values[words.FieldBots] != 19 {
-		t.Errorf("20 seats and 19 bots are %v", m.room.values)
-	}
-	p.Types("up", "3")
-	if m.room.values[words.FieldSeats] != 3 || m.room.values[words.FieldBots] != 2 {
-		t.Errorf("3 seats for %v", m.room.values)
-	}
-	for _, field := range []int{words.FieldRules, words.FieldSeats, words.FieldBots, words.FieldLevel, words.FieldPace, words.FieldYield, words.FieldClock, words.FieldRounds, words.FieldPrivate} {
-		for _, key := range []string{"left", "right"} {
-			m.at = field
-			for range 150 {
-				p.Types(key)
-			}
-			if least, most := m.room.bounds(field); m.room.values[field] < least || m.room.values[field] > most {
-				t.Errorf("field %d is %d", field, m.room.values[field])
-			}
+func sameTerms(a, b rooms.Terms) bool {
+	same := a.Rules.Code() == b.Rules.Code()
+	a.Rules, b.Rules = nil, nil
+	return same && reflect.DeepEqual(a, b)
+}
+
+// TestPropertySettingsStayWithinTheirBounds, whatever is set in whatever order, and what they make is what is recalled.
+func TestPropertySettingsStayWithinTheirBounds(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s := usual()
+		for range rapid.IntRange(0, 20).Draw(t, "changes") {
+			s.set(rapid.IntRange(0, words.NumFields-1).Draw(t, "field"), rapid.IntRange(-3, 40).Draw(t, "to"))
+		}
+		s.checkBounds(t)
+		made, again := s.terms(), usual()
+		if len(made.Bots) >= made.Seats {
+			t.Errorf("%d bots at %d seats", len(made.Bots), made.Seats)
+		}
+		again.recall(&made)
+		if got := again.terms(); !sameTerms(got, made) {
+			t.Errorf("%+v is recalled as %+v", made, got)
+		}
+	})
+}
+
+func (s *settings) checkBounds(t *rapid.T) {
+	for field, n := range s.values {
+		if least, most := s.bounds(field); n < least || n > most {
+			t.Errorf("field %d is %d, out of %d to %d", field, n, least, most)
 		}
 	}
 }
 
-// TestTypingTenGaveTwentySeats: the first digit was out of bounds, and what it became stood before the second.
+// TestTypingTenGaveTwentySeats: the first digit was out of bounds, and what it became stood before the second. Bots leave a seat.
 func TestTypingTenGaveTwentySeats(t *testing.T) {
-	for _, c := range []struct {
-		typed string
-		want  int
-	}{{"1", 2}, {"10", 10}, {"12", 12}, {"15", 15}, {"19", 19}, {"20", 20}, {"2", 2}, {"25", 5}, {"21", 2}, {"105", 5}} {
-		p := atHome(t, "")
-		p.Types("n", c.typed)
-		if m := p.form(); m.room.values[words.FieldSeats] != c.want {
-			t.Errorf("%s is %d seats, not %d", c.typed, m.room.values[words.FieldSeats], c.want)
+	for keys, want := range map[string][2]int{
+		"1": {2, 0}, "10": {10, 0}, "19": {19, 0}, "20": {20, 0}, "2": {2, 0}, "25": {5, 0}, "21": {2, 0}, "105": {5, 0},
+		"1 down up 2": {2, 0}, "down 9": {4, 3}, "20 down 19": {20, 19}, "20 down 19 up 3": {3, 2},
+	} {
+		at := &inForm(t, "", strings.Fields(keys)...).form().room.values
+		if got := [2]int{at[words.FieldSeats], at[words.FieldBots]}; got != want {
+			t.Errorf("%s is %d seats and bots, not %d", keys, got, want)
 		}
-	}
-	p := atHome(t, "")
-	p.Types("n", "1", "down", "up", "2")
-	if m := p.form(); m.room.values[words.FieldSeats] != 2 {
-		t.Errorf("%d seats: a digit goes behind one before an arrow", m.room.values[words.FieldSeats])
 	}
 }
 
 // TestAFormThatWaitsPromisedEnter: only what can be done is among its keys.
 func TestAFormThatWaitsPromisedEnter(t *testing.T) {
-	p := atHome(t, "")
-	p.Press("n")
+	p := inForm(t, "")
 	answer := p.Press("enter")
 	p.Expect("ctrl+c  leave")
 	p.Exclude("enter  open it", "esc")
@@ -172,82 +262,27 @@ func TestAFormThatWaitsPromisedEnter(t *testing.T) {
 
 // TestEveryRuleSetIsOffered, the usual one first.
 func TestEveryRuleSetIsOffered(t *testing.T) {
-	for _, locale := range languages.Tags() {
-		p := atHome(t, locale)
-		p.Types("n")
-		p.field(words.FieldRules)
-		for _, preset := range engine.Presets() {
-			if got := p.Sees(80, 24); !strings.Contains(got, "◂ "+preset.Title) && !strings.Contains(got, "▶ "+p.form().Words.Lobby.Fields[words.FieldRules]) {
-				t.Errorf("%s is not offered:\n%s", preset.Name, got)
-			}
-			if name := p.form().room.draft().rules.Name; name != preset.Name {
-				t.Errorf("%s is where %s should be", name, preset.Name)
-			}
-			p.Types("right")
+	p := inForm(t, "")
+	p.field(words.FieldRules)
+	for _, preset := range engine.Presets() {
+		if p.Expect("▶ Rules", preset.Title+" "); p.form().room.draft().rules.Name != preset.Name {
+			t.Errorf("%s is not there", preset.Name)
 		}
+		p.Types("right")
 	}
 }
 
-// TestARoomForSomeIsMade: private or with guests, and the next one is like it.
-func TestARoomForSomeIsMade(t *testing.T) {
-	for _, field := range []int{words.FieldPrivate, words.FieldGuests} {
-		p := inForm(t, "")
-		p.field(field)
-		p.Types("right", "enter")
-		if len(p.Made) != 1 {
-			t.Fatalf("made is %+v", p.Made)
-		}
-		made, again := p.Made[0], usual()
-		if made.Private != (field == words.FieldPrivate) || made.Guests != (field == words.FieldGuests) {
-			t.Errorf("made is %+v", made)
-		}
-		again.recall(&made)
-		if terms := again.terms(); terms.Guests != made.Guests || terms.Private != made.Private {
-			t.Error("the next one is otherwise")
-		}
-	}
-}
-
-// TestALongMatchWasProposedWithoutAWarning: twenty rounds among twenty are an evening, whatever the window; the usual match is
-// none.
+// TestALongMatchWasProposedWithoutAWarning: twenty rounds among twenty are an evening, whatever the window.
 func TestALongMatchWasProposedWithoutAWarning(t *testing.T) {
-	for locale, warns := range map[string]string{"": "20 rounds among 20: a long evening.", "de": "20 Runden bei 20 am Tisch: ein langer Abend."} {
-		p := atHome(t, locale)
-		p.Types("n")
-		p.field(words.FieldSeats)
-		said := func(width, height int) string { return strings.Join(strings.Fields(p.Sees(width, height)), " ") }
-		if got := said(80, 24); strings.Contains(got, strings.Fields(warns)[len(strings.Fields(warns))-1]) {
-			t.Errorf("four are warned:\n%s", got)
-		}
-		p.Types("2", "0")
-		for _, size := range [][2]int{{120, 40}, {80, 24}, {40, 16}, {40, 12}} {
-			if got := said(size[0], size[1]); !strings.Contains(got, warns) {
-				t.Errorf("%v:\n%s", size, p.Sees(size[0], size[1]))
-			}
-		}
-	}
-}
-
-// TestTheClockIsNotBroken: however wide a window is that has room for the field, what is made says in one line that there is no clock.
-func TestTheClockIsNotBroken(t *testing.T) {
-	for _, locale := range languages.Tags() {
-		p := atHome(t, locale)
-		p.Types("n")
-		m := p.Shown().(*Form)
-		m.room.values[words.FieldClock] = slices.Index(rooms.Clocks(), 0)
-		none := m.Words.Lobby.NoClock
-		for width := 36; width <= 100; width++ {
-			if got := p.Sees(width, 24); strings.Count(got, none) != 2 { // its field, and the sentence
-				t.Errorf("%s: %q is broken in %d columns:\n%s", locale, none, width, got)
-			}
-		}
-	}
+	p := inForm(t, "")
+	p.Exclude("evening")
+	p.Types("2", "0")
+	p.ExpectSaid([][2]int{{120, 40}, {80, 24}, {40, 16}, {40, 12}}, "20 rounds among 20: a long evening.")
 }
 
 // TestAMarkThatThereIsMore_StoodAlone below a form that had no row for what there is more of.
 func TestAMarkThatThereIsMore_StoodAlone(t *testing.T) {
-	p := atHome(t, "")
-	p.Types("n")
+	p := inForm(t, "")
 	for height := 12; height < 40; height++ {
 		lines := strings.Split(p.Sees(60, height), "\n")
 		for i, line := range lines[1:] {
@@ -260,17 +295,89 @@ func TestAMarkThatThereIsMore_StoodAlone(t *testing.T) {
 
 // TestTheHelpSpokeOfACodeWithoutAName: what the help says of a field begins with the field's name.
 func TestTheHelpSpokeOfACodeWithoutAName(t *testing.T) {
-	for locale, fields := range map[string][]string{"": {"Code: These rules", "Make way: Bots"}, "de": {"Code: Diese Regeln", "Platz machen: Bots"}} {
-		p := atHome(t, locale)
-		p.Types("n")
-		var all strings.Builder
-		for _, k := range p.form().Help() {
-			all.WriteString(k.Key + " " + k.Does + "\n")
-		}
-		for _, want := range fields {
-			if !strings.Contains(all.String(), want) {
-				t.Errorf("no %q in:\n%s", want, all.String())
-			}
+	var all []string
+	for _, k := range inForm(t, "").form().Help() {
+		all = append(all, k.Does)
+	}
+	for _, want := range []string{"Code: These rules", "Make way: Bots"} {
+		if !slices.ContainsFunc(all, func(does string) bool { return strings.HasPrefix(does, want) }) {
+			t.Errorf("no %q in %q", want, all)
 		}
 	}
+}
+
+// TestACodeGoesToItsRules: into the draft that is chosen if it is of the same rule set, else into the preset.
+func TestACodeGoesToItsRules(t *testing.T) {
+	s := usual()
+	for _, code := range []string{"custom:again=9", "leeds:packs=2", "custom:down=4"} {
+		rules := viewtest.Rules(t, code)
+		s.takeCode(rules)
+		if of := engine.Presets()[s.values[words.FieldRules]].Name; of != rules.Name || s.draft().text() != code {
+			t.Errorf("%s is %s, of %s", code, s.draft().text(), of)
+		}
+	}
+}
+
+// TestPropertyRowsAreInSight: the one that is chosen, however few fit; of cards that are lit the first, and the last if all have room.
+func TestPropertyRowsAreInSight(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		rows := make([]row, rapid.IntRange(1, 30).Draw(t, "rows"))
+		rows[rapid.IntRange(0, len(rows)-1).Draw(t, "chosen")].chosen = true
+		fit := rapid.IntRange(1, len(rows)).Draw(t, "fit")
+		if seen := inSight(rows, fit); len(seen) != fit || !slices.ContainsFunc(seen, func(r row) bool { return r.chosen }) {
+			t.Errorf("%d rows for %d: %+v", len(seen), fit, seen)
+		}
+		c := cardList{rows: make([]cardRow, len(rows))}
+		begin := rapid.IntRange(0, len(c.rows)-1).Draw(t, "begin")
+		end := rapid.IntRange(begin+1, len(c.rows)).Draw(t, "end")
+		for i := range c.rows {
+			c.rows[i] = cardRow{card: "9", lit: i >= begin && i < end}
+		}
+		fit = rapid.IntRange(2, 10).Draw(t, "cards fit")
+		first, seen := c.toLit(fit), fit
+		if first+fit < len(c.rows) {
+			seen-- // for the mark that there is more
+		}
+		if first > begin || end-begin < fit && end > first+seen {
+			t.Errorf("from %d on %d rows of %d are seen, %d to %d of them lit", first, fit, len(c.rows), begin, end)
+		}
+	})
+}
+
+// TestAnyKeysOnTheForm: whatever is typed and pasted, nothing breaks, and the rules are those of the code that is shown.
+func TestAnyKeysOnTheForm(t *testing.T) {
+	someKeys := strings.Fields("up down left right tab shift+tab enter esc backspace delete o s d q ctrl+u 2 3 7 8 9 0 1 t j k a * custom:again=9 x pgdown")
+	codes := []string{
+		"custom:again=9", longCode, "leeds:packs=1", "custom:again=8", "bitenight", "x", "", "schwechat:referee=strict\n", "custom:shoot=A",
+	}
+	rapid.Check(t, func(r *rapid.T) {
+		p := inFormOf(t, rapid.SampledFrom(languages.Tags()).Draw(r, "locale"), &housetest.House{
+			Saved: []data.SavedRules{{Name: "a", Code: "custom:down=5"}, {Name: "old", Code: "custom:gone=1"}},
+		})
+		f := frame.New(frame.NewPalette(), 80, 24)
+		for range rapid.IntRange(1, 60).Draw(r, "keys") {
+			m, ok := p.Shown().(*Form)
+			if !ok || m.door.Busy {
+				p.Types("esc", "n")
+				continue
+			}
+			if rapid.IntRange(0, 19).Draw(r, "paste") == 0 {
+				p.Pastes(rapid.SampledFrom(codes).Draw(r, "code"))
+			} else {
+				p.Types(rapid.SampledFrom(someKeys).Draw(r, "key"))
+			}
+			f.Resize(rapid.SampledFrom([]int{0, 7, 20, 40, 80, 140}).Draw(r, "width"), rapid.SampledFrom([]int{0, 3, 6, 10, 16, 24, 45}).Draw(r, "height"))
+			f.Clear()
+			p.Screen().Draw(f)
+			if m, ok = p.Shown().(*Form); !ok || m.trouble() != "" {
+				continue
+			}
+			m.room.checkBounds(r)
+			rules, err := engine.ParseRules(m.code.Value())
+			made := m.room.terms().Rules
+			if err != nil || rules.Code() != made.Code() || rules.Powers != made.Powers || rules.ShotAnswers != made.ShotAnswers {
+				r.Fatalf("the code is %q (%v), the rules are %s", m.code.Value(), err, made.Code())
+			}
+		}
+	})
 }
