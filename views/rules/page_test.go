@@ -2,6 +2,7 @@ package rules
 
 import (
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -11,6 +12,7 @@ import (
 	"shithead/rooms"
 	"shithead/views/frame"
 	"shithead/views/golden"
+	"shithead/views/ui"
 	"shithead/views/viewtest"
 	"shithead/views/words"
 	"shithead/views/words/languages"
@@ -35,34 +37,89 @@ func TestPagesOfTheRules(t *testing.T) {
 	golden.Text(t, "rules-narrow", strings.Join(narrow[from:from+40], "\n")+"\n")
 }
 
-// someSets are the rule sets in pictures of lists. One that is added needs no new picture of the others.
-func someSets() []engine.Preset {
-	return slices.DeleteFunc(engine.Presets(), func(p engine.Preset) bool {
-		return !slices.Contains([]string{"bitenight", "leeds", "schwechat", "classic", "custom"}, p.Name)
-	})
+// TestWhatCardsDo in the words of every rule set, as lines of the help. A card that goes on anything does not go on a shot.
+func TestWhatCardsDo(t *testing.T) {
+	var b strings.Builder
+	for _, code := range []string{
+		"bitenight", "leeds", "schwechat:referee=strict", "classic", "classic:faceup=equal", "custom",
+		"custom:again=2,pickup=5,joker=invisible-reverse,shoot=A,lower-on=K,hand=5,burn-on=T",
+		"custom:again=9,joker=highest,shoot=A,lower-on=A,chance=off", "custom:reset=none,lower=2,lower-on=below,joker=burn,invisible=none",
+		"custom:joker=none,shoot=A", "custom:joker=none,shoot=A,shoot-answers=3", "custom:shoot=A,shoot-answers=3",
+	} {
+		b.WriteString("--- " + code + "\n")
+		w, rules := languages.For(""), viewtest.Rules(t, code)
+		for _, line := range append(w.CardLines(rules), w.RuleLines(rules)...) {
+			for _, row := range ui.Wrap(line.Name+": "+line.Does, 80-2-ui.PowerColumn) {
+				b.WriteString(strings.TrimRight(line.Card+strings.Repeat(" ", ui.PowerColumn-frame.Width(line.Card))+row, " ") + "\n")
+				line.Card = ""
+			}
+		}
+	}
+	golden.Text(t, "card-lines", b.String())
 }
 
-// TestListsOfTheRules, as text and on the screen, which name every rule set.
+// TestListsOfTheRules, as text and on the screen, which name every rule set. One that is added needs no new picture of the others.
 func TestListsOfTheRules(t *testing.T) {
 	en, de := languages.For(""), languages.For("de")
-	lists := strings.Join(slices.Concat(List(en, someSets(), 80), List(de, someSets(), 40)), "\n") + "\n"
-
+	some := slices.DeleteFunc(engine.Presets(), func(p engine.Preset) bool {
+		return !slices.Contains([]string{"bitenight", "leeds", "schwechat", "classic", "custom"}, p.Name)
+	})
 	room := rooms.RoomSummary{Code: "mild-wombat", Terms: rooms.Terms{Rules: viewtest.Rules(t, "bitenight")}}
 	catalogue := NewCatalogue(viewtest.Context(""), &room, nil)
-	all := viewtest.NewPerson(t, catalogue, nil).Sees(80, 24)
-	for _, p := range engine.Presets() {
-		if !strings.Contains(all, "   "+p.Title+"\n") || !slices.ContainsFunc(List(en, engine.Presets(), 80), func(line string) bool {
-			return strings.HasPrefix(line, p.Name+" ")
-		}) {
-			t.Errorf("%s is not listed", p.Name)
+	p, list := viewtest.NewPerson(t, catalogue, nil), strings.Join(List(en, engine.Presets(), 80), "\n")
+	for _, preset := range engine.Presets() {
+		if p.Expect("   " + preset.Title + "\n"); !strings.Contains("\n"+list, "\n"+preset.Name+" ") {
+			t.Errorf("%s is not listed", preset.Name)
 		}
 	}
 	catalogue.list = catalogue.list[:1]
-	for _, p := range someSets() {
-		catalogue.list = append(catalogue.list, entry{rules: viewtest.Rules(t, p.Name)})
+	for _, preset := range some {
+		catalogue.list = append(catalogue.list, entry{rules: viewtest.Rules(t, preset.Name)})
 	}
-	p := viewtest.NewPerson(t, catalogue, nil)
+	lists := strings.Join(slices.Concat(List(en, some, 80), List(de, some, 40)), "\n") + "\n"
 	golden.Screen[*Catalogue](t, "catalogue", p.Shown(), lists+p.Body(80, 24)+p.Body(40, 16))
+}
+
+// TestThePageIsTurned by lines, by what fits, from part to part and from end to end, and never beyond.
+func TestThePageIsTurned(t *testing.T) {
+	l := viewtest.Context("")
+	r := NewReader(l, viewtest.Rules(t, "schwechat"))
+	see := func(width int) string {
+		f := frame.New(frame.NewPalette(), width, 16)
+		r.Draw(l, f, 0, 16)
+		line, _, _ := strings.Cut(f.String(), "\n")
+		title, _, _ := strings.Cut(line, " ─")
+		return strings.TrimSpace(title)
+	}
+	title := see(80)
+	for _, step := range []struct{ keys, top string }{
+		{"up", title},
+		{"down", "Written: schwechat"},
+		{"tab", "Where it comes from"},
+		{"tab", "What it is about"},
+		{"tab tab tab tab tab", "What beats what"},
+		{"shift+tab", "What cards do"},
+		{"home", title},
+		{"shift+tab", title},
+		{"pgdown pgup", title},
+		{"end tab end down home", title},
+		{"tab tab tab tab tab tab tab", "What beats what"},
+	} {
+		for key := range strings.FieldsSeq(step.keys) {
+			if r.Key(key) {
+				t.Fatalf("%s ends the reading", key)
+			}
+		}
+		if got := see(80); got != step.top {
+			t.Errorf("%s leads to %q, not %q", step.keys, got, step.top)
+		}
+	}
+	if narrow, wide := see(40), see(80); narrow != "What beats what" || wide != narrow {
+		t.Errorf("in a narrow window it becomes %q, then %q", narrow, wide)
+	}
+	if !r.Key("esc") {
+		t.Error("esc does not end the reading")
+	}
 }
 
 // TestThePageIsOfTheRulesOwnRevision: the moves of a stalemate and the ranks that open are read off the value.
@@ -84,21 +141,40 @@ func TestThePageIsOfTheRulesOwnRevision(t *testing.T) {
 	}
 }
 
-// TestPagesFit: no line is wider than it may be, and nothing is left that should have been filled in.
+// TestPagesFit, of whatever is chosen: no line is wider than it may be, nothing is left that should have been filled in, and every
+// power has words.
 func TestPagesFit(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 1))
 	pages := 30
 	if viewtest.Long() {
 		pages = 300
 	}
-	for i := range pages {
+	for i := range 10 * pages {
 		rules := viewtest.AnyRules(t, i, rng)
 		for _, language := range languages.Tags() {
+			w := languages.For(language)
 			for _, width := range []int{18, 38, 61, 80, 200} {
-				for _, line := range Text(languages.For(language), rules, width) {
+				if i >= pages {
+					break // what cards do is quicker
+				}
+				for _, line := range Text(w, rules, width) {
 					if frame.Width(line) > width || strings.ContainsAny(line, "{}") {
 						t.Fatalf("%s, %s, %d columns: %q", rules.Code(), language, width, line)
 					}
+				}
+			}
+			var ranks engine.RankSet
+			for _, line := range append(w.CardLines(rules), w.RuleLines(rules)...) {
+				ranks |= line.Ranks
+				text := line.Name + line.Does
+				if line.Name == "" || line.Does == "" || line.Ranks != 0 && line.Card == "" || strings.ContainsAny(text, "{}") ||
+					strings.Contains(text, "  ") || strings.Contains(text, "; ;") {
+					t.Errorf("%s: %+v", rules.Code(), line)
+				}
+			}
+			for r := range engine.NoRank {
+				if rules.Powers[r].Special() && !ranks.Has(r) {
+					t.Errorf("%s: nothing is said of %v", rules.Code(), r)
 				}
 			}
 		}
@@ -109,37 +185,26 @@ func TestPagesFit(t *testing.T) {
 func TestEveryRuleSetIsTold(t *testing.T) {
 	for _, preset := range engine.Presets() {
 		rules := viewtest.Rules(t, preset.Name)
-		first := proseOf(languages.For(""), rules)
+		sizes := func(w *words.Words) map[string]int {
+			parts := map[string]int{}
+			for part, paragraphs := range proseOf(w, rules) {
+				parts[part] = len(paragraphs)
+			}
+			return parts
+		}
+		first := sizes(languages.For(""))
 		for _, part := range []string{"short", "story", "examples", "tips", "rulings"} {
-			if len(first[part]) == 0 {
+			if first[part] == 0 {
 				t.Errorf("%s has no %s", preset.Name, part)
 			}
 		}
 		for _, l := range languages.All() {
-			told := proseOf(l.Words(), rules)
-			for part := range first {
-				if len(first[part]) != len(told[part]) {
-					t.Errorf("%s, %s: %d paragraphs, and %d in %s", preset.Name, part, len(first[part]), len(told[part]), l.Name)
-				}
-			}
-			if len(first) != len(told) {
-				t.Errorf("%s has %d parts, and %d in %s", preset.Name, len(first), len(told), l.Name)
-			}
-			if l.Words().Rules.InShort(preset.Name) == "" {
-				t.Errorf("%s is not told in short in %s", preset.Name, l.Name)
-			}
-			for i := range rules.Options {
-				o := &rules.Options[i]
-				if text := l.Words().Options.Of[o.Key]; text.Name == "" || text.Help == "" {
-					t.Errorf("%s: %s is not explained in %s", preset.Name, o.Key, l.Name)
-				}
+			if told := sizes(l.Words()); !maps.Equal(first, told) || l.Words().Rules.InShort(preset.Name) == "" {
+				t.Errorf("%s has %v paragraphs, and %v in %s", preset.Name, first, told, l.Name)
 			}
 		}
 	}
 }
-
-// kingAnswers are rules on whose page an example told that a King is no answer to a shot.
-const kingAnswers = "custom:lower=4,shoot=A,shoot-answers=K,chance=off"
 
 // TestExamplesPlay: what the examples of the pages tell is what the rules do, in all languages.
 func TestExamplesPlay(t *testing.T) {
@@ -149,13 +214,14 @@ func TestExamplesPlay(t *testing.T) {
 	if viewtest.Long() {
 		pages = 1000
 	}
+	codes := []string{"custom:lower=4,shoot=A,shoot-answers=K,chance=off"} // whose page told that a King is no answer to a shot
+	for _, p := range engine.Presets() {
+		codes = append(codes, p.Name)
+	}
 	for i := range pages {
 		rules := viewtest.AnyRules(t, i, rng)
-		if i < len(engine.Presets()) {
-			rules = viewtest.Rules(t, engine.Presets()[i].Name)
-		}
-		if i == len(engine.Presets()) {
-			rules = viewtest.Rules(t, kingAnswers)
+		if i < len(codes) {
+			rules = viewtest.Rules(t, codes[i])
 		}
 		first := proseOf(languages.For(""), rules)["examples"]
 		for j, example := range first {
