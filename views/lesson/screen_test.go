@@ -2,7 +2,9 @@ package lesson_test
 
 import (
 	"cmp"
-	"iter"
+	"math/rand/v2"
+	"reflect"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -12,6 +14,7 @@ import (
 
 	"shithead/engine"
 	"shithead/rooms"
+	"shithead/views/board"
 	"shithead/views/frame"
 	"shithead/views/golden"
 	"shithead/views/lesson"
@@ -23,22 +26,20 @@ import (
 	"shithead/views/words/languages"
 )
 
-// pupil is somebody who has a lesson.
+// pupil is a person who has a lesson.
 type pupil struct {
 	*viewtest.Person
+	t      testing.TB
 	screen *lesson.Screen
 	// plays are the rules of tables that the lesson has led to.
 	plays []*engine.Rules
 }
 
-func learns(t testing.TB, locale, code string) *pupil {
+func begin(t testing.TB, locale, code string) *pupil {
 	t.Helper()
-	rules, err := engine.ParseRules(code)
-	if err != nil {
-		t.Fatal(err)
-	}
-	p := &pupil{}
-	p.screen, err = lesson.New(viewtest.Context(locale), viewtest.Ann, rules, lesson.Way{
+	p := &pupil{t: t}
+	var err error
+	p.screen, err = lesson.New(viewtest.Context(locale), viewtest.Ann, viewtest.Rules(t, code), lesson.Way{
 		Leave: func() ui.Screen { return viewtest.Elsewhere{} },
 		Play: func(rules *engine.Rules) (ui.Screen, tea.Cmd) {
 			p.plays = append(p.plays, rules)
@@ -52,47 +53,99 @@ func learns(t testing.TB, locale, code string) *pupil {
 	return p
 }
 
-// makes are the keys of the move of a step, a foul twice.
-func makes(p *pupil) []string {
-	c := p.screen.Course()
-	keys := viewtest.MoveKeys(c.Taught())
-	if c.Progress().Step.Topic == course.Foul {
-		keys = append(keys, "enter")
+// reach is a pupil who has come to a step.
+func reach(t testing.TB, locale, code string, topic course.Topic, rank engine.Rank) *pupil {
+	t.Helper()
+	p := begin(t, locale, code)
+	for at := p.at(); at.Step.Topic != topic || rank != engine.NoRank && at.Step.Rank != rank; at = p.at() {
+		if at.Over {
+			t.Fatalf("no step is about %s", topic)
+		}
+		p.make()
+		p.hurry()
+		p.Types("enter")
 	}
-	return keys
+	return p
 }
 
-// TestALesson_ByKeysAlone: each lesson to its end, by the keys of the table, in each language and in small windows: all that is said is
-// there to be read.
+func (p *pupil) at() course.Progress { return p.screen.Course().Progress() }
+
+// make types the keys of the move of the step, a foul twice.
+func (p *pupil) make() *pupil {
+	keys := viewtest.MoveKeys(p.screen.Course().Taught())
+	if p.at().Step.Topic == course.Foul {
+		keys = append(keys, "enter")
+	}
+	p.Types(keys...)
+	return p
+}
+
+// hurry has the bots answer at once, if they have to.
+func (p *pupil) hurry() {
+	if p.at().Awaits {
+		p.Types("enter")
+	}
+}
+
+// sizes are the windows that everything has to fit into.
+var sizes = [][2]int{{80, 24}, {40, 16}}
+
+// expect fails unless texts can be read in windows of all sizes.
+func (p *pupil) expect(texts ...string) {
+	p.t.Helper()
+	for i := range texts {
+		texts[i] = strings.ReplaceAll(texts[i], words.NoBreak, " ")
+	}
+	p.ExpectSaid(sizes, texts...)
+}
+
+// expectStep fails unless all that is said of the step can be read.
+func (p *pupil) expectStep(w *words.Words) {
+	p.t.Helper()
+	at := p.at()
+	teller := lesson.NewTeller(w, p.screen.Course())
+	step := teller.Step(&at.Step)
+	if step.See == "" || step.Try == "" || strings.ContainsAny(step.See+step.Try+step.Then, "{}[]") {
+		p.t.Errorf("%+v is said as %+v", at.Step, step)
+	}
+	if !at.Done {
+		p.expect(step.See, step.Try)
+		return
+	}
+	next := w.Lesson.NextKey
+	if at.Awaits {
+		next = w.Lesson.HurryKey
+	}
+	p.expect(append(p.logged(at.From), step.Then, next.Key+" "+next.Does, w.Lesson.UndoKey.Key+" "+w.Lesson.UndoKey.Does)...)
+}
+
+// logged is what the log has from a line on, as a table tells it.
+func (p *pupil) logged(from int) (lines []string) {
+	c := p.screen.Course()
+	for _, line := range table.New(p.screen.Context, c.Who(), c, c.View(), nil).Told(from) {
+		lines = append(lines, strings.ReplaceAll(line.Name+" "+line.Text, " :", ":"))
+	}
+	return lines
+}
+
+// TestALesson_ByKeysAlone: each lesson to its end, by the keys of the table, in each language and in small windows.
 func TestALesson_ByKeysAlone(t *testing.T) {
 	for _, locale := range languages.Tags() {
 		for _, code := range []string{"bitenight", "leeds", "schwechat", "schwechat:referee=strict", "classic", "custom", "custom:again=4,pickup=6,shoot=A,joker=highest"} {
 			t.Run(locale+" "+code, func(t *testing.T) {
-				p := learns(t, locale, code)
-				w := languages.For(locale)
-				for n := 1; !p.screen.Course().Progress().Over; n++ {
-					c := p.screen.Course()
-					at, m := c.Progress(), c.Taught()
-					p.reads(t, w, &at)
-					if at.At != n || m == nil {
-						t.Fatalf("step %d: %+v", n, at)
+				p, w := begin(t, locale, code), languages.For(locale)
+				for n := 1; !p.at().Over; n++ {
+					p.expectStep(w)
+					p.make()
+					if at := p.at(); !at.Done || at.At != n {
+						t.Fatalf("step %d is not made, %+v:\n%s", n, at.Step, p.Sees(80, 24))
 					}
-					keys := makes(p)
-					p.Types(keys...)
-					if at = c.Progress(); !at.Done || at.At != n {
-						t.Fatalf("%v does not make %v, %+v:\n%s", keys, m, at.Step, p.Sees(80, 24))
-					}
-					p.reads(t, w, &at)
-					p.answered()
-					at = c.Progress()
-					p.reads(t, w, &at)
+					p.expectStep(w)
+					p.hurry()
+					p.expectStep(w)
 					p.Types("enter")
 				}
-				for _, size := range sizes {
-					if got := flat(p.Sees(size[0], size[1])); !strings.Contains(got, flat(w.Lesson.Over)) || !strings.Contains(got, w.Lesson.PlayKey.Does) {
-						t.Errorf("at the end, at %v:\n%s", size, p.Sees(size[0], size[1]))
-					}
-				}
+				p.expect(w.Lesson.Over, w.Lesson.PlayKey.Does)
 				if p.Types("enter"); len(p.plays) != 1 || p.plays[0].Code() != p.screen.Course().Rules().Code() {
 					t.Errorf("led to %v", p.plays)
 				}
@@ -101,223 +154,181 @@ func TestALesson_ByKeysAlone(t *testing.T) {
 	}
 }
 
-// sizes are the windows that everything has to fit into.
-var sizes = [][2]int{{80, 24}, {40, 16}}
-
-// reads looks whether all that is said of a step can be read.
-func (p *pupil) reads(t *testing.T, w *words.Words, at *course.Progress) {
-	t.Helper()
-	teller := lesson.NewTeller(w, p.screen.Course())
-	step := teller.Step(&at.Step)
-	if step.See == "" || step.Try == "" || strings.ContainsAny(step.See+step.Try+step.Then, "{}[]") {
-		t.Errorf("%+v is said as %+v", at.Step, step)
-	}
-	says, keys := []string{step.See, step.Try}, []words.Key{}
-	if at.Done {
-		says, keys = []string{step.Then}, []words.Key{w.Lesson.NextKey, w.Lesson.UndoKey}
-		if at.Awaits {
-			keys[0] = w.Lesson.HurryKey
-		}
-		says = append(says, p.logged(at.From)...)
-	}
-	for _, size := range sizes {
-		got := p.Sees(size[0], size[1])
-		for _, text := range says {
-			if !strings.Contains(flat(got), flat(text)) {
-				t.Errorf("%+v, at %v, does not say %q:\n%s", at.Step, size, text, got)
+// TestALesson_ByMouse: each step of a lesson can be made by clicks, as one who clicks about sooner or later has made it.
+func TestALesson_ByMouse(t *testing.T) {
+	for i, code := range []string{"bitenight", "leeds", "schwechat", "schwechat:referee=strict", "classic", "custom"} {
+		p, rng := begin(t, "", code), rand.New(rand.NewPCG(uint64(i), 7))
+		for n := 0; len(p.plays) == 0 && n < 4000; n++ {
+			f := frame.New(frame.NewPalette(), 80+40*(n%2), 24+16*(n%2))
+			f.Chart()
+			p.Screen().Draw(f)
+			zones := slices.DeleteFunc(slices.Clone(f.Zones()), func(z frame.Zone) bool {
+				press, key := z.Click.(tea.KeyPressMsg)
+				return z.Click == nil || key && !slices.Contains([]string{"enter", "r", "tab", "e"}, press.String())
+			})
+			z := zones[rng.IntN(len(zones))]
+			click := tea.MouseClickMsg{X: z.X + rng.IntN(z.W), Y: z.Y + rng.IntN(z.H), Button: tea.MouseLeft}
+			if means := ui.Pointed(f, click, ui.Typing(p.Screen())); means != nil {
+				p.Tell(means)
 			}
 		}
-		for _, k := range keys {
-			if !strings.Contains(flat(got), k.Key+" "+k.Does) {
-				t.Errorf("%+v, at %v, has no key %q:\n%s", at.Step, size, k, got)
-			}
+		if len(p.plays) == 0 {
+			t.Errorf("%s: a step is not made by clicks: %+v\n%s", code, p.at(), p.Sees(80, 24))
 		}
 	}
-}
-
-// flat is a text in one line.
-func flat(text string) string {
-	return strings.Join(strings.Fields(strings.ReplaceAll(text, words.NoBreak, " ")), " ")
-}
-
-// reach has a lesson in a language come to a step, before its move or after it.
-func reach(t *testing.T, locale, code string, topic course.Topic, rank engine.Rank, done bool) *pupil {
-	t.Helper()
-	p := learns(t, locale, code)
-	p.to(t, topic, rank)
-	if done {
-		p.Types(makes(p)...)
-	}
-	return p
 }
 
 // TestPictures of a lesson at its beginning, of some steps before their move and after it, and of the question before.
 func TestPictures(t *testing.T) {
-	begins := learns(t, "", "bitenight")
+	begins := begin(t, "", "bitenight")
 	golden.Screen[*lesson.Screen](t, "lesson", begins.Shown(), begins.Sees(80, 24))
-	burned := reach(t, "", "bitenight", course.Power, engine.Ten, true)
-	golden.Screen[*lesson.Screen](t, "steps", burned.Shown(), burned.Body(80, 24)+
-		reach(t, "", "schwechat:referee=strict", course.Foul, engine.NoRank, true).Body(80, 24)+
-		reach(t, "de", "bitenight", course.Jump, engine.NoRank, false).Body(80, 24)+
-		reach(t, "", "custom:shoot=A", course.Answer, engine.NoRank, false).Body(120, 40)+
-		reach(t, "de", "schwechat", course.Take, engine.NoRank, true).Body(40, 16)+
-		reach(t, "", "leeds", course.Power, engine.Five, false).Body(40, 16)+
-		reach(t, "fr", "classic", course.FaceUp, engine.NoRank, false).Body(40, 16)+
-		reach(t, "", "custom", course.Chance, engine.NoRank, false).Body(40, 10)+
-		reach(t, "", "custom", course.Flip, engine.NoRank, true).Body(40, 10)+
-		reach(t, "", "classic", course.Out, engine.NoRank, true).Body(40, 10))
+	golden.Screen[*lesson.Screen](t, "steps", begins.Shown(), reach(t, "", "bitenight", course.Power, engine.Ten).make().Body(80, 24)+
+		reach(t, "", "schwechat:referee=strict", course.Foul, engine.NoRank).make().Body(80, 24)+
+		reach(t, "de", "bitenight", course.Jump, engine.NoRank).Body(80, 24)+
+		reach(t, "", "custom:shoot=A", course.Answer, engine.NoRank).Body(120, 40)+
+		reach(t, "de", "schwechat", course.Take, engine.NoRank).make().Body(40, 16)+
+		reach(t, "", "leeds", course.Power, engine.Five).Body(40, 16)+
+		reach(t, "fr", "classic", course.FaceUp, engine.NoRank).Body(40, 16)+
+		reach(t, "", "custom", course.Chance, engine.NoRank).Body(40, 10)+
+		reach(t, "", "custom", course.Flip, engine.NoRank).make().Body(40, 10)+
+		reach(t, "", "classic", course.Out, engine.NoRank).make().Body(40, 10))
 	ask := func(locale string) *viewtest.Person {
 		return viewtest.NewPerson(t, lesson.NewAsk(viewtest.Context(locale), nil, nil, nil), nil)
 	}
 	golden.Screen[*lesson.Ask](t, "ask", ask("").Shown(), ask("").Sees(80, 14)+ask("de").Sees(40, 10)+ask("fr").Sees(20, 6))
-}
-
-// to goes on to a step.
-func (p *pupil) to(t *testing.T, topic course.Topic, rank engine.Rank) {
-	t.Helper()
-	for c := p.screen.Course(); ; {
-		at := c.Progress()
-		if at.Step.Topic == topic && (rank == engine.NoRank || at.Step.Rank == rank) {
-			return
-		}
-		if at.Over {
-			t.Fatalf("no step is about %s", topic)
-		}
-		p.Types(makes(p)...)
-		p.answered()
-		p.Types("enter")
-	}
-}
-
-// answered has the bots answer at once, if they have to.
-func (p *pupil) answered() {
-	if p.screen.Course().Progress().Awaits {
-		p.Types("enter")
-	}
-}
-
-// logged is what the log has of a step, line by line, as a table tells it.
-func (p *pupil) logged(from int) (lines []string) {
-	c := p.screen.Course()
-	v := c.View()
-	at := table.New(p.screen.Context, c.Who(), c, v, nil)
-	for _, line := range at.Told(from) {
-		lines = append(lines, strings.ReplaceAll(line.Name+" "+line.Text, " :", ":"))
-	}
-	return lines
+	ask("de").SeesAtAnySize()
 }
 
 // TestAStepCanBeTakenBack with either key, at any time, and what was chosen is forgotten.
 func TestAStepCanBeTakenBack(t *testing.T) {
 	for _, back := range []string{"u", "backspace"} {
-		p := learns(t, "", "classic")
-		first := p.Sees(80, 24)
+		p := reach(t, "", "classic", course.Take, engine.NoRank)
 		p.Types("2")
-		if p.Types(back); p.Sees(80, 24) != first && strings.Contains(p.Sees(80, 24), "▲") {
-			t.Errorf("chosen still:\n%s", p.Sees(80, 24))
-		}
-		p.to(t, course.Take, engine.NoRank)
 		for range 20 {
 			p.Types(back)
 		}
-		if got := p.Sees(80, 24); got != first {
+		if got := p.Sees(80, 24); got != begin(t, "", "classic").Sees(80, 24) {
 			t.Errorf("back at the beginning:\n%s", got)
 		}
+		p.Types("2", back)
+		p.Exclude("▲")
 	}
 }
 
 // TestALessonCanBeLeft at any time, and without a word at a table.
 func TestALessonCanBeLeft(t *testing.T) {
-	for name, before := range map[string][]string{"at once": nil, "once a move is made": {"2", "3"}, "with cards chosen": {"2", "esc"}} {
-		p := learns(t, "", "classic")
-		p.Types(before...)
-		p.Types("esc")
-		if p.Screen() != (viewtest.Elsewhere{}) {
-			t.Errorf("%s:\n%s", name, p.Sees(80, 24))
-		}
+	for _, keys := range [][]string{{"esc"}, {"2", "3", "esc"}, {"2", "esc", "esc"}} {
+		p := begin(t, "", "classic")
+		p.Types(keys...)
+		viewtest.ExpectShown[viewtest.Elsewhere](t, p)
 	}
 }
 
-// TestAPlayOfOtherCards_KeepsThose that are to be played, which is said.
-func TestAPlayOfOtherCards_KeepsThose(t *testing.T) {
-	for locale, want := range map[string]string{
-		"":   "That would be: ann plays 9; keeps the 8. It's allowed, but first try this: Play it.",
-		"de": "Das hieße: ann spielt 9; spart 8 auf. Das geht, aber probier erst das: Spiel die Karte.",
-		"fr": "Ce serait : ann joue 9 ; garde 8. C'est permis, mais essaie d'abord ceci : Joue cette carte.",
-	} {
-		p := learns(t, locale, "bitenight")
-		p.to(t, course.Power, engine.Eight)
+// TestAnotherMove_IsAnsweredKindly, with what it would do, until a key or a click; one that is refused with why, as at a table.
+func TestAnotherMove_IsAnsweredKindly(t *testing.T) {
+	p := reach(t, "", "classic", course.Four, engine.NoRank)
+	before := p.screen.Course().View()
+	p.Types("8", "enter")
+	p.expect("That would be: ann plays 8. It's allowed, but first try this: Play both: 8 8.")
+	p.Types("left")
+	p.Expect("Two lie there")
+	p.Exclude("That would be")
+	if now := p.screen.Course().View(); !reflect.DeepEqual(now.Table, before.Table) {
+		t.Errorf("the cards lie otherwise: %+v", now.Table)
+	}
+	before = p.screen.Course().View()
+	p.Types("c", "g", "x", "v", "y", "n", "p", "f", "w", "d", ",", ".") // keys of rooms
+	if p.screen.Course().View() != before || p.Screen() != ui.Screen(p.screen) {
+		t.Errorf("something has come of that:\n%s", p.Sees(80, 24))
+	}
+	p.Types("h")
+	p.Expect("Hint: play 8 8: ")
+
+	for _, click := range []tea.Msg{board.CardMsg{Rank: engine.Eight}, board.PlaceMsg{Number: 1}, board.PileMsg{}, board.DrawMsg{}, board.SeatMsg{}} {
+		p := reach(t, "", "bitenight", course.Power, engine.Eight)
 		p.Types("9", "enter")
-		for _, size := range sizes {
-			if got := flat(p.Sees(size[0], size[1])); !strings.Contains(got, want) {
-				t.Errorf("at %v:\n%s", size, p.Sees(size[0], size[1]))
-			}
-		}
+		p.expect("That would be: ann plays 9; keeps the 8. It's allowed, but first try this: Play it.")
+		p.Tell(click)
+		p.Exclude("That would be")
+	}
+
+	p = reach(t, "", "classic", course.Follow, engine.NoRank)
+	before = p.screen.Course().View()
+	p.Types("4", "enter")
+	if p.expect("The 8 asks for 8 or higher", "Play your K."); p.screen.Course().View() != before {
+		t.Error("something has changed")
 	}
 }
 
 // TestBotsAnswer_ByTheClock, one after another, and at once by a key; a step that is taken back they answer no more.
 func TestBotsAnswer_ByTheClock(t *testing.T) {
-	p := learns(t, "", "classic")
-	p.to(t, course.Power, engine.Two)
-	makes := func() (due []tea.Msg) {
+	p := reach(t, "", "classic", course.Power, engine.Two)
+	play := func() tea.Msg {
 		p.Types("2")
-		for msg := range p.comes(p.Press("enter")) {
-			if later, is := msg.(ui.LaterMsg); is && later.After > time.Second {
-				due = append(due, later.Then(time.Time{}))
-			}
-		}
+		due := p.timers(p.Press("enter"))
 		if len(due) != 1 {
 			t.Fatalf("%d timers:\n%s", len(due), p.Sees(80, 24))
 		}
-		return due
+		return due[0]
 	}
-	told := func(want int) {
+	answered := func(want int) {
 		t.Helper()
-		lines := p.logged(p.screen.Course().Progress().From)
-		if got := flat(p.Sees(80, 24)); len(lines) != want+1 || !strings.Contains(got, strings.Join(lines, ". ")+".") {
-			t.Errorf("%q, instead of %d answers:\n%s", lines, want, p.Sees(80, 24))
+		lines := p.logged(p.at().From)
+		if p.ExpectSaid(sizes[:1], strings.Join(lines, ". ")+"."); len(lines) != want+1 {
+			t.Errorf("%q, instead of %d answers", lines, want)
 		}
 	}
-	late := makes()
-	told(0)
+	late := play()
+	answered(0)
 	p.Types("u")
-	if p.Tell(late...); p.screen.Course().Progress().Done {
+	if p.Tell(late); p.at().Done {
 		t.Errorf("a step that was taken back goes on:\n%s", p.Sees(80, 24))
 	}
-	due := makes()
-	p.Tell(late...)
-	told(0)
-	p.Tell(due...)
-	told(1)
-	p.Tell(due...)
-	told(1)
-	if got := p.Sees(80, 24); !strings.Contains(got, "enter  all at once") {
-		t.Errorf("no key for the rest:\n%s", got)
-	}
+	due := play()
+	p.Tell(late)
+	answered(0)
+	p.Tell(due)
+	answered(1)
+	p.Tell(due)
+	answered(1)
+	p.Expect("enter  all at once")
 	p.Types("enter")
-	told(2)
-	if got := p.Sees(80, 24); !strings.Contains(got, "enter  go on") || strings.Contains(got, "all at once") {
-		t.Errorf("no key to go on:\n%s", got)
+	answered(2)
+	p.Expect("enter  go on")
+	p.Exclude("all at once")
+}
+
+// timers are what comes of a command after more than a second; what comes at once has been told.
+func (p *pupil) timers(cmd tea.Cmd) (due []tea.Msg) {
+	if cmd == nil {
+		return nil
 	}
+	switch msg := cmd().(type) {
+	case tea.BatchMsg:
+		for _, c := range msg {
+			due = append(due, p.timers(c)...)
+		}
+	case ui.LaterMsg:
+		if msg.After > time.Second {
+			due = append(due, msg.Then(time.Time{}))
+		}
+	default:
+		due = p.timers(p.Update(msg))
+	}
+	return due
 }
 
 // TestAMoveOnItsWay: what is drawn is what was seen last, whatever has come of a command meanwhile.
 func TestAMoveOnItsWay(t *testing.T) {
-	p := learns(t, "", "classic")
-	p.to(t, course.Follow, engine.NoRank)
+	p := reach(t, "", "classic", course.Follow, engine.NoRank)
 	c := p.screen.Course()
 	before, v := p.Sees(80, 24), c.View()
 	if err := c.Do(rooms.Move{Round: v.Round, Seen: v.Table.Moves, Move: *c.Taught()}); err != nil {
 		t.Fatal(err)
 	}
-	if got := p.Sees(80, 24); got != before {
-		t.Errorf("instead of\n%s:\n%s", before, got)
-	}
-	for _, key := range p.screen.Help() {
-		if key == p.screen.Words.Lesson.NextKey || key == p.screen.Words.Lesson.HurryKey {
-			t.Errorf("%v is offered before the move is seen", key)
-		}
+	w := &p.screen.Words.Lesson
+	if got, help := p.Sees(80, 24), p.screen.Help(); got != before || slices.Contains(help, w.NextKey) || slices.Contains(help, w.HurryKey) {
+		t.Errorf("with the keys %v, instead of\n%s:\n%s", help, before, got)
 	}
 	at := c.Progress().At
 	if p.Types("enter"); c.Progress().At != at {
@@ -325,73 +336,45 @@ func TestAMoveOnItsWay(t *testing.T) {
 	}
 }
 
-// comes is what comes of a command, with what comes of that, but for what comes later.
-func (p *pupil) comes(cmd tea.Cmd) iter.Seq[tea.Msg] {
-	return func(yield func(tea.Msg) bool) {
-		waiting := []tea.Cmd{cmd}
-		for ; len(waiting) > 0; waiting = waiting[1:] {
-			if waiting[0] == nil {
-				continue
-			}
-			switch msg := waiting[0]().(type) {
-			case tea.BatchMsg:
-				waiting = append(waiting, msg...)
-			case ui.LaterMsg:
-				if !yield(msg) {
-					return
-				}
-			default:
-				waiting = append(waiting, p.Update(msg))
-			}
-		}
-	}
-}
-
 // TestTheHelpAndTheMenuOfALesson have its own keys, and none of a room's.
 func TestTheHelpAndTheMenuOfALesson(t *testing.T) {
-	p := learns(t, "", "classic")
+	p := begin(t, "", "classic")
 	p.Types("2", "3") // which no bot answers
-	var help, menu []string
+	help, menu := "", ""
 	for _, k := range p.screen.Help() {
-		help = append(help, k.Key+" "+k.Does)
+		help += k.Key + " " + k.Does + "\n"
 	}
 	for _, act := range p.screen.Acts() {
-		menu = append(menu, act.Key.Key+" "+act.Does)
-	}
-	for name, lines := range map[string][]string{"help": help, "menu": menu} {
-		all := strings.Join(lines, "\n")
-		for _, has := range []string{"enter go on", "u step back", "esc leave", "the story so far"} {
-			if !strings.Contains(all, has) {
-				t.Errorf("the %s lacks %q:\n%s", name, has, all)
-			}
-		}
-		for _, no := range []string{"chat", "people", "leave for good", "call the round off", "slower"} {
-			if strings.Contains(all, no) {
-				t.Errorf("the %s has %q:\n%s", name, no, all)
-			}
-		}
-	}
-	for _, act := range p.screen.Acts() {
+		menu += act.Key.Key + " " + act.Does + "\n"
 		if act.Key.Key == "l" {
-			if screen, _ := act.Do(); screen != ui.Screen(p.screen) || !strings.Contains(p.Sees(80, 24), "What counts") && !strings.Contains(p.Sees(80, 24), "The story so far") {
-				t.Errorf("the menu leads away from the lesson:\n%s", p.Sees(80, 24))
+			if screen, _ := act.Do(); screen != ui.Screen(p.screen) {
+				t.Errorf("the menu leads away from the lesson to %T", screen)
+			}
+			p.Expect("The story so far")
+		}
+	}
+	for _, lines := range []string{help, menu} {
+		for text, want := range map[string]bool{
+			"enter go on": true, "u step back": true, "esc leave": true, "the story so far": true,
+			"chat": false, "people": false, "leave for good": false, "call the round off": false, "slower": false,
+		} {
+			if strings.Contains(lines, text) != want {
+				t.Errorf("%q is there: %v:\n%s", text, !want, lines)
 			}
 		}
 	}
 }
 
-// TestPropertyAnyKeys leave a lesson that can be drawn and taken to its end.
+// TestPropertyAnyKeys leave a lesson that can be drawn in any window.
 func TestPropertyAnyKeys(t *testing.T) {
-	keys := []string{"enter", "esc", "u", "backspace", "tab", "left", "right", "up", "down", "e", "r", "h", "l", "i", "m", "s", "b", "c", "x", "p", "1", "2", "3", "4", "7", "8", "9", "t", "j", "q", "k", "a", "o", "space", "?"}
+	keys := strings.Fields("enter esc u backspace tab left right up down e r h l i m s b c x p 1 2 3 4 7 8 9 t j q k a o space ?")
 	rapid.Check(t, func(rt *rapid.T) {
 		code := rapid.SampledFrom([]string{"bitenight", "leeds", "schwechat:referee=strict", "classic", "custom:shoot=A"}).Draw(rt, "code")
-		p := learns(t, rapid.SampledFrom(languages.Tags()).Draw(rt, "locale"), code)
+		p := begin(t, rapid.SampledFrom(languages.Tags()).Draw(rt, "locale"), code)
 		f := frame.New(frame.NewPalette(), 0, 0)
 		for range 40 {
-			if rapid.IntRange(0, 3).Draw(rt, "right") == 0 {
-				if p.screen.Course().Taught() != nil {
-					p.Types(makes(p)...)
-				}
+			if rapid.IntRange(0, 3).Draw(rt, "right") == 0 && p.screen.Course().Taught() != nil {
+				p.make()
 			}
 			p.Types(rapid.SampledFrom(keys).Draw(rt, "key"))
 			if p.Screen() != ui.Screen(p.screen) {
@@ -403,12 +386,6 @@ func TestPropertyAnyKeys(t *testing.T) {
 	})
 }
 
-// TestAnySizeCanBeDrawn of a lesson and of the question.
-func TestAnySizeCanBeDrawn(t *testing.T) {
-	learns(t, "de", "schwechat").SeesAtAnySize()
-	viewtest.NewPerson(t, lesson.NewAsk(viewtest.Context("de"), nil, nil, nil), nil).SeesAtAnySize()
-}
-
 // TestGuestsLearn, and have hints.
 func TestGuestsLearn(t *testing.T) {
 	guest := rooms.NewGuest()
@@ -417,34 +394,27 @@ func TestGuestsLearn(t *testing.T) {
 		t.Fatal(err)
 	}
 	p := viewtest.NewPerson(t, s, nil)
-	if p.Types("h"); !strings.Contains(p.Sees(80, 24), "Hint: swap 2 for 3") {
-		t.Errorf("no hint:\n%s", p.Sees(80, 24))
-	}
-	if p.Types("2", "3"); !strings.Contains(p.Sees(80, 24), guest.Name+" swaps 2 for 3.") {
-		t.Errorf("\n%s", p.Sees(80, 24))
-	}
+	p.Types("h")
+	p.Expect("Hint: swap 2 for 3")
+	p.Types("2", "3")
+	p.Expect(guest.Name + " swaps 2 for 3.")
 }
 
 // TestTheCursorOfALesson_IsWhereItSaysWhatToTry, and where it says what has come of it.
 func TestTheCursorOfALesson_IsWhereItSaysWhatToTry(t *testing.T) {
 	for _, size := range sizes {
-		p := learns(t, "", "bitenight")
-		teller := lesson.NewTeller(languages.For(""), p.screen.Course())
-		for _, done := range []bool{false, true} {
-			if done {
-				p.Types(makes(p)...)
-			}
-			at := p.screen.Course().Progress()
-			step := teller.Step(&at.Step)
-			says := step.Try
-			if done {
-				says = cmp.Or(step.Then, "ann swaps 2 for 4.")
-			}
+		p := begin(t, "", "bitenight")
+		first, teller := p.at(), lesson.NewTeller(languages.For(""), p.screen.Course())
+		step := teller.Step(&first.Step)
+		for done, says := range []string{step.Try, cmp.Or(step.Then, "ann swaps 2 for 4.")} {
 			f := frame.New(frame.NewPalette(), size[0], size[1])
 			p.screen.Draw(f)
 			row := strings.TrimSpace(strings.Split(f.String(), "\n")[f.Cursor().Y])
 			if !f.Cursor().Rests || row == "" || !strings.HasPrefix(says, row) {
-				t.Errorf("%v, done %v: the cursor is on %q, not where it says %q:\n%s", size, done, row, says, f)
+				t.Errorf("%v: the cursor is on %q, not where it says %q:\n%s", size, row, says, f)
+			}
+			if done == 0 {
+				p.make()
 			}
 		}
 	}
