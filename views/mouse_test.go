@@ -9,11 +9,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"shithead/data"
-	"shithead/rooms"
 	"shithead/views/frame"
-	"shithead/views/lobby"
-	"shithead/views/replay"
 	"shithead/views/ui"
 	"shithead/views/viewtest"
 	"shithead/views/words"
@@ -23,35 +19,32 @@ import (
 // windows are those in which screens are pointed at.
 var windows = [][2]int{{80, 24}, {160, 50}, {40, 16}, {20, 6}}
 
-// points is what a mouse at a cell means, in a window of a size, 0 lines turned for a click.
-func (p *person) points(width, height, x, y, turned int) tea.Msg {
-	f := frame.New(frame.NewPalette(), width, height)
-	m := tea.Mouse{X: x, Y: y, Button: tea.MouseLeft}
-	switch {
-	case turned < 0:
-		m.Button = tea.MouseWheelUp
-	case turned > 0:
-		m.Button = tea.MouseWheelDown
-	default:
+// points is what a mouse at a cell means, in a window of a size: a click, or a turn of the wheel.
+func (p *person) points(width, height, x, y int, button tea.MouseButton) tea.Msg {
+	f, m := frame.New(frame.NewPalette(), width, height), tea.Mouse{X: x, Y: y, Button: button}
+	if button == tea.MouseLeft {
 		return p.app.Pointed(f, tea.MouseClickMsg(m))
 	}
 	return p.app.Pointed(f, tea.MouseWheelMsg(m))
 }
 
-// clicks clicks the first cell of a text in a window of 80x24, and gives what that has meant.
-func (p *person) clicks(t *testing.T, text string) tea.Msg {
+// clicks clicks the first cell of a text in a window of 80x24, and gives the key that this has meant, if it was one.
+func (p *person) clicks(t *testing.T, text string) string {
 	t.Helper()
-	for y, line := range strings.Split(p.Sees(80, 24), "\n") {
-		if i := strings.Index(line, text); i >= 0 {
-			means := p.points(80, 24, frame.Width(line[:i]), y, 0)
+	for y, line := range strings.Split(p.Text(80, 24), "\n") {
+		if before, _, ok := strings.Cut(line, text); ok {
+			means := p.points(80, 24, frame.Width(before), y, tea.MouseLeft)
 			if means != nil {
 				p.Tell(means)
 			}
-			return means
+			if press, ok := means.(tea.KeyPressMsg); ok {
+				return press.String()
+			}
+			return ""
 		}
 	}
 	t.Fatalf("no %q:\n%s", text, p.Sees(80, 24))
-	return nil
+	return ""
 }
 
 // chips are what stands on the ground of a key in a frame, and where.
@@ -70,98 +63,73 @@ func chips(f *frame.Frame, grounds map[frame.StyleID]bool, each func(text string
 	}
 }
 
-// isSpace says whether a text is what the space bar is called in some language.
-func isSpace(text string) bool {
-	return slices.ContainsFunc(languages.All(), func(l languages.Language) bool { return l.Words().Keys.Space == text })
+// pressOf is the key that a text names, if it does.
+func pressOf(text string) (tea.KeyPressMsg, bool) {
+	if slices.ContainsFunc(languages.All(), func(l languages.Language) bool { return l.Words().Keys.Space == text }) {
+		return tea.KeyPressMsg{Code: tea.KeySpace, Text: " "}, true
+	}
+	return ui.Press(words.Key{Key: text})
 }
 
-// TestWhatLooksLikeAKeyCanBeClicked, and is pressed by it, on every screen, in both languages and windows of several sizes; and all that
-// means something is inside of the window.
+// TestWhatLooksLikeAKeyCanBeClicked, and is pressed by it, on every screen and in windows of several sizes. All that means something is
+// inside of the window, and nothing is kept of that unless it is asked for. Where keys are text, no click types.
 func TestWhatLooksLikeAKeyCanBeClicked(t *testing.T) {
 	found := 0
-	for _, c := range places(t) {
-		for _, locale := range languages.Tags() {
-			at := c.begin(t, locale)
-			theme := at.app.lobby.Theme
-			grounds := map[frame.StyleID]bool{theme.KeyChip: true, theme.YouChip: true}
-			for _, size := range windows {
-				f := frame.New(frame.NewPalette(), size[0], size[1])
-				f.Chart()
-				at.app.Draw(f)
-				chips(f, grounds, func(text string, x, y int) {
-					press, is := ui.Press(words.Key{Key: text})
-					if isSpace(text) {
-						press, is = tea.KeyPressMsg{Code: tea.KeySpace, Text: " "}, true
-					}
-					if !is {
-						return
-					}
-					found++
-					got, clicked := f.Clicked(x, y).(tea.KeyPressMsg)
-					if !clicked || got.String() != press.String() {
-						t.Errorf("%s %s %v: a click on %q at %d,%d is %v:\n%s", locale, c.name, size, text, x, y, f.Clicked(x, y), f)
-					}
-				})
-				for _, z := range f.Zones() {
-					if z.X < 0 || z.Y < 0 || z.X+z.W > size[0] || z.Y+z.H > size[1] {
-						t.Errorf("%s: %+v is outside of %v", c.name, z, size)
-					}
+	atEveryPlace(t, func(c *place, _ *words.Words, at *person) {
+		theme := at.app.lobby.Theme
+		grounds := map[frame.StyleID]bool{theme.KeyChip: true, theme.YouChip: true}
+		for _, size := range windows {
+			f := frame.New(frame.NewPalette(), size[0], size[1])
+			if at.app.Draw(f); len(f.Zones()) > 0 {
+				t.Errorf("%s: %d zones that nobody asked for", c.name, len(f.Zones()))
+			}
+			f.Clear()
+			f.Chart()
+			at.app.Draw(f)
+			chips(f, grounds, func(text string, x, y int) {
+				press, ok := pressOf(text)
+				if !ok {
+					return
 				}
-				if len(f.Zones()) == 0 && size[0] >= 40 {
-					t.Errorf("%s %s: nothing can be clicked in %v", locale, c.name, size)
+				found++
+				if got, ok := f.Clicked(x, y).(tea.KeyPressMsg); !ok || got.String() != press.String() {
+					t.Errorf("%s %v: a click on %q at %d,%d is %v:\n%s", c.name, size, text, x, y, f.Clicked(x, y), f)
+				}
+			})
+			for _, z := range f.Zones() {
+				if z.X < 0 || z.Y < 0 || z.X+z.W > size[0] || z.Y+z.H > size[1] {
+					t.Errorf("%s: %+v is outside of %v", c.name, z, size)
 				}
 			}
+			if len(f.Zones()) == 0 && size[0] >= 40 {
+				t.Errorf("%s: nothing can be clicked in %v", c.name, size)
+			}
 		}
-	}
+		for at24 := 0; c.typing && at24 < 24*40; at24++ {
+			if press, ok := at.points(80, 24, at24%40*2, at24/40, tea.MouseLeft).(tea.KeyPressMsg); ok && press.Text != "" {
+				t.Fatalf("%s: a click types %q", c.name, press.Text)
+			}
+		}
+	})
 	if found < 300 {
 		t.Errorf("only %d keys were seen", found)
 	}
 }
 
-// TestNothingIsMarkedThatNobodyAskedFor: a picture that is drawn to be seen keeps nothing of what areas mean.
-func TestNothingIsMarkedThatNobodyAskedFor(t *testing.T) {
-	for _, c := range places(t) {
-		f := frame.New(frame.NewPalette(), 80, 24)
-		if c.begin(t, "").app.Draw(f); len(f.Zones()) > 0 {
-			t.Errorf("%s: %d zones", c.name, len(f.Zones()))
-		}
-	}
-}
-
-// TestWhereKeysAreText_NoClickTypes, but what is no text can be clicked.
-func TestWhereKeysAreText_NoClickTypes(t *testing.T) {
-	for _, c := range places(t) {
-		if !c.typing {
-			continue
-		}
-		at := c.begin(t, "")
-		for y := range 24 {
-			for x := y % 2; x < 80; x += 2 {
-				if press, is := at.points(80, 24, x, y, 0).(tea.KeyPressMsg); is && press.Text != "" {
-					t.Fatalf("%s: a click at %d,%d types %q", c.name, x, y, press.Text)
-				}
-			}
-		}
-	}
-}
-
-// TestAListByMouse: a click goes to a row, a second one is enter, and the wheel goes on.
-func TestAListByMouse(t *testing.T) {
-	p := inLobby(t, viewtest.Ann, lobbyOf(viewtest.OpenRoom(), viewtest.RunningRoom(), viewtest.AnnsSeat()), quietHall())
-	p.clicks(t, "quiet-heron")
+// TestRowsByMouse: a click goes to a row, a second one is enter, or turns the value of a setting. A call is gone to.
+func TestRowsByMouse(t *testing.T) {
+	p := inLobby(t, "")
+	p.Tell(lobbyOf(viewtest.OpenRoom(), viewtest.RunningRoom(), viewtest.AnnsSeat()))
+	first := p.clicks(t, "quiet-heron")
 	p.Expect("▶ quiet-heron")
-	if means, is := p.clicks(t, "quiet-heron").(tea.KeyPressMsg); !is || means.String() != "enter" {
-		t.Errorf("a second click is %v", means)
+	if second := p.clicks(t, "quiet-heron"); first != "" || second != "enter" {
+		t.Errorf("clicks are %q and %q", first, second)
 	}
-}
 
-// TestTheSettingsByMouse: of a setting that is clicked a second click turns the value, and once the mouse is on the session hears of it.
-func TestTheSettingsByMouse(t *testing.T) {
-	p := newPerson(t, "", viewtest.Ann, false)
-	p.Types(",")
+	p = inLobby(t, "", ",")
 	p.clicks(t, "Mouse")
-	if p.app.Mouse() || !strings.Contains(p.Sees(80, 24), "▶ Mouse") {
-		t.Errorf("it is on at once, or not chosen:\n%s", p.Sees(80, 24))
+	if p.Expect("▶ Mouse"); p.app.Mouse() {
+		t.Error("it is on at once")
 	}
 	if p.clicks(t, "Mouse"); !p.app.Mouse() {
 		t.Error("a second click does not turn it on")
@@ -169,100 +137,68 @@ func TestTheSettingsByMouse(t *testing.T) {
 	if p.clicks(t, "esc"); p.Shown() != ui.Screen(p.app.lobby) {
 		t.Error("esc is not clicked")
 	}
+
+	p = annAtTable(t)
+	p.Tell(calls("sly-badger"))
+	if key := p.clicks(t, "sly-badger"); key != ui.CallKey {
+		t.Errorf("a click on the call is %q", key)
+	}
 }
 
-// TestTheWheelTurnsPages: of the keys, of the rules, of the rules at a table.
+// TestTheWheelTurnsPages: of the keys, of the rules, and of a replay, but chooses no cards.
 func TestTheWheelTurnsPages(t *testing.T) {
-	for _, keys := range [][]string{{"?"}, {"i", "enter"}} {
-		p := newPerson(t, "", viewtest.Ann, false)
-		p.Types(keys...)
-		before := p.Sees(60, 12)
-		if means := p.points(60, 12, 5, 5, 1); means == nil {
-			t.Errorf("%q: the wheel means nothing", keys)
-		} else if p.Tell(means); p.Sees(60, 12) == before {
-			t.Errorf("%q: the wheel turns nothing", keys)
-		}
-		if p.Tell(p.points(60, 12, 5, 5, -1)); p.Sees(60, 12) != before {
-			t.Errorf("%q: the wheel does not turn back", keys)
+	watching := begin(t, &person{}, &Config{Start: &Start{Replay: round(t)}})
+	for _, p := range []*person{inLobby(t, "", "?"), inLobby(t, "", "i", "enter"), watching, annAtTable(t, "i")} {
+		before := p.Text(60, 12)
+		p.Tell(p.points(60, 12, 5, 5, tea.MouseWheelDown))
+		turned := p.Text(60, 12)
+		if p.Tell(p.points(60, 12, 5, 5, tea.MouseWheelUp)); turned == before || p.Text(60, 12) != before {
+			t.Errorf("the wheel does not turn, or not back:\n%s\n%s", before, turned)
 		}
 	}
-	round, err := replay.Read(viewtest.Record(t, "bitenight", 4, 3))
-	if err != nil {
-		t.Fatal(err)
-	}
-	p := begins(t, &person{}, &Config{Words: languages.For(""), Person: viewtest.Ann, Start: &Start{Replay: round}})
-	first := p.Sees(80, 24)
-	if p.Tell(p.points(80, 24, 5, 5, 1)); p.Sees(80, 24) == first {
-		t.Error("the wheel goes to no other move of a replay")
-	}
-	if p.Tell(p.points(80, 24, 5, 5, -1)); p.Sees(80, 24) != first {
-		t.Error("nor back")
-	}
-	p = atTable(t, viewtest.Ann, viewtest.Playing(t), data.Settings{})
-	if means := p.points(80, 24, 20, 20, 1); means != nil {
+	if means := annAtTable(t).points(80, 24, 20, 20, tea.MouseWheelDown); means != nil {
 		t.Errorf("the wheel chooses cards: %v", means)
-	}
-	p.Types("i")
-	if means := p.points(80, 24, 20, 10, 1); means == nil {
-		t.Error("the rules of a table are not turned")
 	}
 }
 
 // TestADoubleClick_IsOneWhereItLeadsElsewhere: its second half is not for what came to stand there.
 func TestADoubleClick_IsOneWhereItLeadsElsewhere(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := newPerson(t, "", viewtest.Ann, false)
+		p := inLobby(t, "")
 		f := frame.New(frame.NewPalette(), 80, 24)
 		f.Chart()
 		p.app.Draw(f)
-		var at frame.Zone
-		for _, z := range f.Zones() {
-			if press, is := z.Click.(tea.KeyPressMsg); is && press.Text == "i" {
-				at = z
-			}
-		}
-		means := p.points(80, 24, at.X, at.Y, 0)
-		p.Tell(means)
-		if again := p.points(80, 24, at.X, at.Y, 0); again != nil {
+		at := slices.IndexFunc(f.Zones(), func(z frame.Zone) bool {
+			press, ok := z.Click.(tea.KeyPressMsg)
+			return ok && press.Text == "i"
+		})
+		x, y := f.Zones()[at].X, f.Zones()[at].Y
+		p.Tell(p.points(80, 24, x, y, tea.MouseLeft))
+		if again := p.points(80, 24, x, y, tea.MouseLeft); again != nil {
 			t.Errorf("the second half of a double click is %v", again)
 		}
-		if p.points(80, 24, 2, 23, 0) == nil {
+		if p.points(80, 24, 2, 23, tea.MouseLeft) == nil {
 			t.Error("a click elsewhere is not taken")
 		}
 		time.Sleep(2 * doubleClick)
-		p.points(80, 24, at.X, at.Y, 0)
+		p.points(80, 24, x, y, tea.MouseLeft)
 	})
 }
 
-// TestACallByMouse: the room that waits is gone to.
-func TestACallByMouse(t *testing.T) {
-	p := atTable(t, viewtest.Ann, viewtest.Playing(t), data.Settings{})
-	p.Tell(lobby.CallsMsg{View: &rooms.CallsView{Rooms: []string{"sly-badger"}}})
-	if means, is := p.clicks(t, "sly-badger").(tea.KeyPressMsg); !is || means.String() != ui.CallKey {
-		t.Errorf("a click on the call is %v", means)
-	}
-}
-
-// TestTheMenuByMouse: an act is gone to and done, and beside the menu is the way back; nothing below it can be clicked.
+// TestTheMenuByMouse: an act is gone to, a second click does it, and beside the menu is the way back.
 func TestTheMenuByMouse(t *testing.T) {
-	p := newPerson(t, "", viewtest.Ann, false)
-	p.Types(":")
-	before := p.Shown()
-	if means, is := p.points(80, 24, 0, 23, 0).(tea.KeyPressMsg); !is || means.String() != "esc" {
-		t.Errorf("beside the menu a click is %v", means)
+	p := inLobby(t, "", ":")
+	if press, ok := p.points(80, 24, 0, 23, tea.MouseLeft).(tea.KeyPressMsg); !ok || press.String() != "esc" {
+		t.Errorf("beside the menu a click is %v", press)
 	}
-	rows := 0
 	for y := range 24 {
-		if pick, is := p.points(80, 24, 20, y, 0).(ui.PickMsg); is {
+		if pick, ok := p.points(80, 24, 20, y, tea.MouseLeft).(ui.PickMsg); ok {
 			p.Tell(pick)
-			if means, is := p.points(80, 24, 20, y, 0).(tea.KeyPressMsg); !is || means.String() != "enter" {
-				t.Errorf("row %d: a second click is %v", y, means)
+			if press, ok := p.points(80, 24, 20, y, tea.MouseLeft).(tea.KeyPressMsg); !ok || press.String() != "enter" {
+				t.Errorf("row %d: a second click is %v", y, press)
 			}
-			rows++
-			break
+			return
 		}
 	}
-	if rows == 0 || p.Shown() != before {
-		t.Errorf("no act can be chosen:\n%s", p.Sees(80, 24))
-	}
+	t.Errorf("no act can be chosen:\n%s", p.Sees(80, 24))
 }

@@ -1,0 +1,267 @@
+package views
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+
+	"shithead/data"
+	"shithead/rooms"
+	"shithead/views/frame"
+	"shithead/views/housetest"
+	"shithead/views/lobby"
+	"shithead/views/look"
+	"shithead/views/replay"
+	"shithead/views/table"
+	"shithead/views/ui"
+	"shithead/views/viewtest"
+	"shithead/views/words"
+	"shithead/views/words/languages"
+)
+
+// person has a session, whose account and house answer at once.
+type person struct {
+	*viewtest.Person
+	housetest.House
+	app *App
+	// claimErr is what is answered to accepting a claim, and to declining it.
+	claimErr error
+	// beaten counts the names that are proposed and that another player is given first.
+	beaten int
+}
+
+// session is the screen of an app.
+type session struct{ *App }
+
+func (s session) Update(msg tea.Msg) (ui.Screen, tea.Cmd) { return s, s.App.Update(msg) }
+
+// Shown is the screen that the app shows.
+func (s session) Shown() any { return s.screen }
+
+func (p *person) Proposal() string {
+	if p.beaten > 0 {
+		return "bob"
+	}
+	return "ann"
+}
+
+func (p *person) Choose(name string) (rooms.Person, error) {
+	if name == "bob" {
+		p.beaten--
+		return rooms.Person{}, data.ErrNameTaken
+	}
+	return rooms.Person{ID: "1", Name: name}, nil
+}
+
+func (p *person) Redeem(code string) (rooms.Person, error) {
+	if code != "GOOD" {
+		return rooms.Person{}, words.ErrCode
+	}
+	return rooms.Person{ID: "2", Name: "cid"}, nil
+}
+
+func (p *person) Accept() (rooms.Person, error) {
+	p.Did = append(p.Did, "accept")
+	return rooms.Person{ID: "3", Name: "dan"}, p.claimErr
+}
+
+func (p *person) Decline() error {
+	p.Did = append(p.Did, "decline")
+	return p.claimErr
+}
+
+func (p *person) LinkCode() (string, error) { return "ABCD-EFGH-2345", p.SayErr }
+
+// begin begins the session of a person, as Ann in English unless the configuration is otherwise.
+func begin(t *testing.T, p *person, c *Config) *person {
+	t.Helper()
+	if c.Words == nil {
+		c.Words = languages.For("")
+	}
+	if c.Person == (rooms.Person{}) && !c.Unknown {
+		c.Person = viewtest.Ann
+	}
+	c.Themes, c.Terminal.Depth, c.Account, c.Enter = look.NewThemes(frame.NewPalette()), look.True, p, func(rooms.Person) lobby.House { return &p.House }
+	p.app = NewApp(*c)
+	p.Person = viewtest.NewPerson(t, session{p.app}, p.app.Init())
+	return p
+}
+
+// newcomer is a person whose key is new, and another player's as the claimant says.
+func newcomer(t *testing.T, locale, claimant string) *person {
+	t.Helper()
+	return begin(t, &person{}, &Config{Words: languages.For(locale), Unknown: true, Claimant: claimant})
+}
+
+// inLobby is Ann in the lobby, who has typed keys there.
+func inLobby(t *testing.T, locale string, keys ...string) *person {
+	t.Helper()
+	p := begin(t, &person{}, &Config{Words: languages.For(locale)})
+	p.Types(keys...)
+	return p
+}
+
+// told tells news and types keys.
+func (p *person) told(keys []string, news ...tea.Msg) *person {
+	p.Tell(news...)
+	p.Types(keys...)
+	return p
+}
+
+// withCommands is a person in the lobby of a session that has commands, which sees an open room.
+func withCommands(t *testing.T, who rooms.Person, locale string) *person {
+	t.Helper()
+	p := &person{}
+	begin(t, p, &Config{
+		Words: languages.For(locale), Person: who,
+		Command: func(words ...string) func() []string {
+			line := strings.Join(words, "|")
+			return func() []string {
+				p.Did = append(p.Did, "command "+line)
+				return []string{"it says:", line}
+			}
+		},
+		Replay: func(code string) func() (*replay.Round, []string) {
+			return func() (*replay.Round, []string) {
+				if code != "" {
+					return nil, []string{"no round " + code}
+				}
+				return round(t), nil
+			}
+		},
+	})
+	return p.told(nil, lobbyOf(viewtest.OpenRoom()))
+}
+
+// round is a round to be watched again.
+func round(t *testing.T) *replay.Round {
+	t.Helper()
+	r, err := replay.Read(viewtest.Record(t, "bitenight", 4, 3))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// atTable is a person at a table without a countdown who prefers what is kept.
+func atTable(t *testing.T, who rooms.Person, v *rooms.RoomView, kept data.Settings, keys ...string) *person {
+	t.Helper()
+	p := begin(t, &person{}, &Config{Person: who, Preferences: func() data.Settings { return kept }})
+	room := viewtest.AnnsTurn()
+	room.Code, v.Deadline = v.Code, time.Time{}
+	p.told([]string{"w"}, lobbyOf(room))
+	p.Tell(table.ViewMsg{View: v})
+	viewtest.ExpectShown[*table.Table](t, p)
+	p.Did = nil
+	p.Types(keys...)
+	return p
+}
+
+// annAtTable is Ann on her turn.
+func annAtTable(t *testing.T, keys ...string) *person {
+	t.Helper()
+	return atTable(t, viewtest.Ann, viewtest.Playing(t), data.Settings{}, keys...)
+}
+
+// Tell hands messages to the screen; the news among them are those of the house from then on.
+func (p *person) Tell(msgs ...tea.Msg) bool {
+	for _, msg := range msgs {
+		switch msg := msg.(type) {
+		case lobby.HallMsg:
+			p.Hall = msg.View
+		case lobby.ViewMsg:
+			p.Listed = msg.View
+		}
+	}
+	return p.Person.Tell(msgs...)
+}
+
+// choose opens the menu and does the one act that fits.
+func (p *person) choose(keys ...string) {
+	p.Types(slices.Concat([]string{":"}, keys, []string{"enter"})...)
+}
+
+// prefers reports whether a preference is on.
+func (p *person) prefers(preference words.Preference) bool { return p.app.lobby.Prefers.Is(preference) }
+
+// lobbyOf is the news of some rooms, calls the news that rooms wait.
+func lobbyOf(list ...*rooms.RoomSummary) tea.Msg { return lobby.ViewMsg{View: viewtest.Lobby(list...)} }
+
+func calls(codes ...string) tea.Msg {
+	return lobby.CallsMsg{View: &rooms.CallsView{Rooms: codes}}
+}
+
+// place is where a person can be. Typing: keys are text there.
+type place struct {
+	name   string
+	typing bool
+	begin  func(t *testing.T, locale string) *person
+	// told are keys that the last rows name besides help and the menu.
+	told func(w *words.Words) []words.Key
+}
+
+// places are all screens there are, each as a person has come to it.
+func places(t *testing.T) []place {
+	t.Helper()
+	inLobby := func(keys ...string) func(*testing.T, string) *person {
+		return func(t *testing.T, locale string) *person { return inLobby(t, locale, keys...) }
+	}
+	atTable := func(keys ...string) func(*testing.T, string) *person {
+		return func(t *testing.T, locale string) *person {
+			return atTable(t, viewtest.Ann, viewtest.Playing(t), data.Settings{Language: locale}, keys...)
+		}
+	}
+	of := func(keys func(l *words.LobbyWords) []words.Key) func(*words.Words) []words.Key {
+		return func(w *words.Words) []words.Key { return keys(&w.Lobby) }
+	}
+	none := of(func(*words.LobbyWords) []words.Key { return nil })
+	help := of(func(l *words.LobbyWords) []words.Key { return []words.Key{l.HelpKey} })
+	back := of(func(l *words.LobbyWords) []words.Key { return []words.Key{l.HelpKey, l.BackKey} })
+	watched := round(t)
+	return []place{
+		{"lobby", false, inLobby(), func(w *words.Words) []words.Key {
+			return []words.Key{w.Lobby.HelpKey, w.Lobby.LeaveKey, w.Lobby.StatsKey, w.Rules.Key}
+		}},
+		{"chat", true, inLobby("c", "x"), of(func(l *words.LobbyWords) []words.Key { return []words.Key{l.SayKey, l.RoomsKey} })},
+		{"room code", true, inLobby("j"), of(func(l *words.LobbyWords) []words.Key { return []words.Key{l.GoKey, l.RoomsKey} })},
+		{"statistics", false, inLobby("s"), of(func(l *words.LobbyWords) []words.Key { return []words.Key{l.HelpKey, l.BackKey, l.Stats.BoardsKey} })},
+		{"boards", false, inLobby("s", "b"), of(func(l *words.LobbyWords) []words.Key {
+			return []words.Key{l.HelpKey, l.BackKey, l.Stats.OrderKey, l.Stats.RulesKey}
+		})},
+		{"rule sets", false, inLobby("i"), back},
+		{"rules", false, inLobby("i", "enter"), help},
+		{"settings", false, inLobby(","), back},
+		{"form", false, inLobby("n"), of(func(l *words.LobbyWords) []words.Key { return []words.Key{l.HelpKey, l.BackKey, l.Form.MakeKey} })},
+		{"code", true, inLobby("n", "up"), of(func(l *words.LobbyWords) []words.Key { return []words.Key{l.BackKey, l.Form.MakeKey} })},
+		{"options", false, inLobby("n", "o"), of(func(l *words.LobbyWords) []words.Key { return []words.Key{l.Form.DoneKey, l.Form.CardsKey} })},
+		{"cards", false, inLobby("n", "o", "tab"), of(func(l *words.LobbyWords) []words.Key { return []words.Key{l.HelpKey, l.Form.ToOptionsKey} })},
+		{"rules' name", true, inLobby("n", "s"), of(func(l *words.LobbyWords) []words.Key { return []words.Key{l.Form.KeepKey, l.BackKey} })},
+		{"name", true, func(t *testing.T, locale string) *person { return newcomer(t, locale, "") }, func(w *words.Words) []words.Key { return w.NameKeys }},
+		{"claim", false, func(t *testing.T, locale string) *person { return newcomer(t, locale, "ann") }, func(w *words.Words) []words.Key { return w.ClaimKeys }},
+		{"replay", false, func(t *testing.T, locale string) *person {
+			return begin(t, &person{}, &Config{Words: languages.For(locale), Start: &Start{Replay: watched}})
+		}, help},
+		{"replay over the lobby", false, func(t *testing.T, locale string) *person {
+			p := withCommands(t, viewtest.Ann, locale)
+			p.choose(languages.For(locale).Menu.Replay, "enter")
+			return p
+		}, help},
+		{"table", false, atTable(), help},
+		{"table's rules", false, atTable("i"), none},
+		{"table's chat", true, atTable("c", "x"), none},
+	}
+}
+
+// atEveryPlace has something tried at all places in all languages.
+func atEveryPlace(t *testing.T, try func(c *place, w *words.Words, at *person)) {
+	t.Helper()
+	all := places(t)
+	for _, locale := range languages.Tags() {
+		for i := range all {
+			t.Run(locale+" "+all[i].name, func(t *testing.T) { try(&all[i], languages.For(locale), all[i].begin(t, locale)) })
+		}
+	}
+}

@@ -1,0 +1,471 @@
+package views
+
+import (
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+
+	"shithead/data"
+	"shithead/engine"
+	"shithead/rooms"
+	"shithead/views/form"
+	"shithead/views/golden"
+	"shithead/views/lobby"
+	"shithead/views/menu"
+	"shithead/views/replay"
+	"shithead/views/settings"
+	"shithead/views/table"
+	"shithead/views/ui"
+	"shithead/views/viewtest"
+	"shithead/views/words"
+	"shithead/views/words/languages"
+)
+
+// TestWelcome is the first session of a key, with a proposed name; a name that is taken and a wrong code are told. It leads into the hall
+// by the name, changed or not, or by a code.
+func TestWelcome(t *testing.T) {
+	p := newcomer(t, "", "")
+	golden.Screen[*welcome](t, "welcome", p.Shown(), p.Body(80, 24))
+	for _, locale := range languages.Tags() {
+		w := languages.For(locale)
+		for _, c := range []struct {
+			keys []string
+			says []string
+		}{
+			{nil, []string{w.NewHere[0], w.Of(w.NameLabel, "ann")}},
+			{[]string{"bob", "enter"}, []string{w.Of(w.NameLabel, "bob"), w.Error(data.ErrNameTaken)}},
+			{[]string{"tab", "WRONG", "enter"}, []string{w.Of(w.CodeLabel, "WRONG"), w.Error(words.ErrCode)}},
+		} {
+			p := newcomer(t, locale, "")
+			p.Types(c.keys...)
+			p.ExpectSaid([][2]int{{80, 24}, {120, 40}, {40, 16}}, c.says...)
+		}
+	}
+	for want, keys := range map[string][]string{
+		"Your name: ann\n":  {"tab", "x", "tab"},
+		"Your name: bo\n":   {"b", "o"}, // typed in the place of the proposal, while keys that move or delete change it
+		"Your name: anb\n":  {"backspace", "b"},
+		"Your name: anx\n":  {"left", "x", "right", "backspace"},
+		"Your name: annx\n": {"right", "x"},
+		"Evening, anne.":    {"right", "e", "enter"},
+		"Evening, cid.":     {"tab", "GOOD", "enter"},
+	} {
+		p := newcomer(t, "", "")
+		p.Sees(80, 24)
+		p.Types(keys...)
+		p.Expect(want)
+	}
+	p.Pastes("bob")
+	p.Expect("Your name: bob\n")
+}
+
+// TestANameThatWasProposedAndIsGone gives way to the next, which enter takes; one that was typed stays, to be mended.
+func TestANameThatWasProposedAndIsGone(t *testing.T) {
+	for keys, says := range map[string][]string{
+		"enter":       {"Your name: ann", "Somebody was faster."},
+		"enter enter": {"The hall"},
+		"enter cid":   {"Your name: cid\n"}, // in its place, and one's own
+	} {
+		p := newcomer(t, "", "")
+		p.beaten = 1
+		p.Types("backspace", "backspace", "backspace")
+		p.Run(p.Shown().(*welcome).propose)
+		p.Types(strings.Fields(keys)...)
+		if p.Expect(says...); keys != "enter" {
+			p.Exclude("faster")
+		}
+	}
+	typed := newcomer(t, "", "")
+	typed.Types("bob", "enter")
+	typed.Expect("Your name: bob", "Somebody here has this name already.")
+}
+
+// TestAClaimIsSeenWholeInEveryWindow: the question, with the longest name, and both answers.
+func TestAClaimIsSeenWholeInEveryWindow(t *testing.T) {
+	p := newcomer(t, "", "ann")
+	golden.Screen[*claim](t, "claim", p.Shown(), p.Body(80, 24))
+	for _, locale := range languages.Tags() {
+		p, w := newcomer(t, locale, "Maximilian-Josef"), languages.For(locale)
+		texts := []string{(&words.Facts{Who: "Maximilian-Josef"}).Fill(strings.ReplaceAll(w.Claimed[0], words.NoBreak, " "))}
+		for _, k := range w.ClaimKeys[:2] {
+			texts = append(texts, k.Key+" "+k.Does)
+		}
+		for width := 20; width <= 80; width++ {
+			for height := 6; height <= 24; height++ {
+				p.ExpectSaid([][2]int{{width, height}}, texts...)
+			}
+		}
+	}
+}
+
+// TestAClaimIsAcceptedOrDeclined, once: no other key decides it, nor does leaving, nor one while the answer is awaited.
+func TestAClaimIsAcceptedOrDeclined(t *testing.T) {
+	for key, c := range map[string]struct{ sees, does string }{
+		"enter": {"dan", "accept"}, "tab": {"What shall we call you?", "decline"},
+	} {
+		p := newcomer(t, "", "ann")
+		p.Types("x", "esc", "backspace")
+		p.Pastes("bob")
+		p.Expect("ann says this key is theirs too.")
+		p.ExpectDid(t)
+		answer := p.Press(key)
+		p.Expect("One moment")
+		p.Types("enter", "tab")
+		p.Run(answer)
+		p.Expect(c.sees)
+		p.ExpectDid(t, c.does)
+	}
+	p := newcomer(t, "", "ann")
+	p.claimErr = words.ErrTakenBack
+	p.Types("enter")
+	p.Expect("They've taken that back. Press tab to choose a name.")
+	p.claimErr = nil
+	p.Types("tab")
+	p.Expect("What shall we call you?")
+}
+
+// TestSessionsBeginElsewhere than in the lobby, and end where there is no such place.
+func TestSessionsBeginElsewhere(t *testing.T) {
+	terms := lobby.PlayNow(form.UsualRules())
+	for what, c := range map[string]struct {
+		start Start
+		did   string
+	}{
+		"play":  {Start{Terms: &terms}, "make|enter new-room|rooms.Start in new-room"},
+		"join":  {Start{Code: "brave-otter", Sit: true}, "enter brave-otter|rooms.Sit in brave-otter"},
+		"watch": {Start{Code: "brave-otter"}, "enter brave-otter"},
+	} {
+		for _, unknown := range []bool{false, true} {
+			p := &person{}
+			begin := func() {
+				begin(t, p, &Config{Person: viewtest.Ann, Unknown: unknown, Start: &c.start})
+				if unknown {
+					p.Types("enter")
+				}
+			}
+			if begin(); strings.Join(p.Did, "|") != c.did || p.app.Failed() != nil {
+				t.Errorf("%s did %v, %v", what, p.Did, p.app.Failed())
+			}
+			p.EnterErr = rooms.ErrNoRoom
+			if begin(); !errors.Is(p.app.Failed(), rooms.ErrNoRoom) {
+				t.Errorf("%s without a room: %v", what, p.app.Failed())
+			}
+			p.EnterErr, p.DoErr = nil, rooms.ErrFull
+			if begin(); (p.app.Failed() == nil) != (what != "play") {
+				t.Errorf("%s without a seat: %v", what, p.app.Failed())
+			}
+			if waits := p.Did[len(p.Did)-1] == "rooms.Queue in brave-otter"; waits != (what == "join") {
+				t.Errorf("%s without a seat did %v", what, p.Did)
+			}
+		}
+	}
+}
+
+// TestCtrlCLeavesWhateverIsShown, and decides nothing; ctrl+l draws it anew.
+func TestCtrlCLeavesWhateverIsShown(t *testing.T) {
+	for _, keys := range [][]string{nil, {"c"}, {"n"}, {"s"}, {"i"}, {"?"}} {
+		if !inLobby(t, "", keys...).Types("ctrl+c") {
+			t.Errorf("ctrl+c does not leave after %q", keys)
+		}
+	}
+	for _, claimant := range []string{"", "ann"} {
+		if p := newcomer(t, "", claimant); !p.Types("ctrl+c") || len(p.Did) > 0 {
+			t.Errorf("%q", p.Did)
+		}
+	}
+	redraw := inLobby(t, "").Update(tea.KeyPressMsg{Code: 'l', Mod: tea.ModCtrl})
+	if _, ok := redraw().(ui.RedrawMsg); !ok {
+		t.Error("ctrl+l does not draw anew")
+	}
+}
+
+// TestANewNameHoldsOnEveryScreen, also on those below others, and in the lobby when one comes back.
+func TestANewNameHoldsOnEveryScreen(t *testing.T) {
+	figures := inLobby(t, "", "s", ":", "settings", "enter")
+	figures.told([]string{"esc"}, ui.NamedMsg{Name: "Mary"}).Expect("Statistics of Mary")
+	for _, p := range []*person{figures, annAtTable(t), inLobby(t, "", "n")} {
+		p.told([]string{"esc"}, ui.NamedMsg{Name: "Mary"}).Expect("Evening, Mary.")
+	}
+}
+
+// TestNews are looked up on coming back from a table or a form, and are there after a name was chosen first.
+func TestNews(t *testing.T) {
+	quiet, busy, open := lobby.HallMsg{View: viewtest.QuietHall()}, lobby.HallMsg{View: viewtest.BusyHall()}, lobbyOf(viewtest.OpenRoom())
+	p := inLobby(t, "").told([]string{"enter"}, quiet, open)
+	p.Update(table.ViewMsg{View: &rooms.RoomView{Code: "brave-otter", Seat: engine.NoSeat}})
+	viewtest.ExpectShown[*table.Table](t, p)
+	p.Hall, p.Listed = busy.View, viewtest.Lobby(viewtest.RunningRoom(), viewtest.OpenRoom())
+	p.Update(quiet) // which was on its way
+	p.Update(open)
+	p.Types("esc")
+	p.Expect("hello everybody", "quiet-heron", "▶ brave-otter")
+
+	p = inLobby(t, "").told([]string{"n"}, quiet, open)
+	p.Update(busy)
+	p.Types("esc")
+	p.Expect("hello everybody")
+	p.ExpectDid(t)
+	p.Types("n", "enter", "esc")
+	p.ExpectDid(t, "make", "enter new-room", "exit new-room")
+
+	p = newcomer(t, "", "").told([]string{"enter"}, quiet, lobbyOf(viewtest.OpenRoom(), viewtest.AnnsTurn()))
+	p.Expect("sly-badger waits for you", "brave-otter")
+}
+
+// TestATableIsNoCallForThoseAtIt, nor over it; another one is, and going there leads over the lobby. The menu has no key for it.
+func TestATableIsNoCallForThoseAtIt(t *testing.T) {
+	p := annAtTable(t)
+	p.Tell(calls("brave-otter"))
+	for _, keys := range [][]string{nil, {":"}, {"esc", ":", "settings", "enter"}} {
+		p.Types(keys...)
+		p.Exclude("waits for you")
+	}
+	p.told([]string{"z"}, calls("brave-otter", "careful-ocelot"))
+	p.ExpectDid(t, "enter careful-ocelot")
+	viewtest.ExpectShown[*lobby.Lobby](t, p)
+	p = annAtTable(t).told([]string{":", "z"}, calls("careful-ocelot"))
+	viewtest.ExpectShown[*menu.Menu](t, p)
+	p.Exclude("waits for you  z")
+}
+
+// TestACallCoveredHalfAKey: what is left of the last row's keys ends before the call, whole.
+func TestACallCoveredHalfAKey(t *testing.T) {
+	for _, size := range [][2]int{{60, 20}, {80, 24}, {100, 30}} {
+		p := annAtTable(t)
+		last := func() string { return strings.Split(p.Text(size[0], size[1]), "\n")[size[1]-1] }
+		whole := strings.Fields(last())
+		p.Tell(calls("careful-ocelot"))
+		before, _, called := strings.Cut(last(), "▶")
+		keys := strings.Fields(before)
+		if !called || !slices.Contains(keys, "esc") || slices.ContainsFunc(keys, func(key string) bool { return !slices.Contains(whole, key) }) {
+			t.Errorf("%v: %q, not all of %q", size, keys, whole)
+		}
+	}
+}
+
+// TestAPreferenceIsKept by the house as it is toggled, and holds on every screen. One that could not be kept holds all the same, is said
+// to be so, and is kept with the next one; a guest's holds for now.
+func TestAPreferenceIsKept(t *testing.T) {
+	p := annAtTable(t, "m", "s", "b", "s", "esc")
+	p.ExpectDid(t, "prefer auto-select on", "prefer suits four", "prefer rules on", "prefer suits two", "exit brave-otter")
+	if !p.prefers(words.AutoSelect) || p.prefers(words.FourSuits) || !p.prefers(words.RulesBeside) {
+		t.Errorf("%+v", p.app.Settings())
+	}
+
+	p = annAtTable(t)
+	p.PreferErr = rooms.ErrTooFast
+	p.Types("s")
+	if p.Expect("then try again. It holds until you leave."); !p.prefers(words.FourSuits) {
+		t.Error("two colours")
+	}
+	p.PreferErr, p.Did = nil, nil
+	p.Types("m")
+	p.ExpectDid(t, "prefer suits four", "prefer auto-select on")
+	p.PreferErr = errors.New("the disk is gone")
+	p.Types("m", "esc", "esc")
+	if p.Types("s"); p.prefers(words.AutoSelect) {
+		t.Error("what was not kept does not hold")
+	}
+
+	guest := atTable(t, viewtest.Guest, viewtest.Watched(viewtest.Playing(t)), data.Settings{}, "s")
+	guest.Expect("Four colours for the suits. It holds until you leave.")
+	if guest.ExpectDid(t); !guest.prefers(words.FourSuits) {
+		t.Error("two colours")
+	}
+}
+
+// TestWhatIsKeptHolds from the start, on the table and in replays, and for a key that is linked for whom it is of now.
+func TestWhatIsKeptHolds(t *testing.T) {
+	kept := data.Settings{AutoSelect: true, Suits: "four", Rules: true}
+	p := atTable(t, viewtest.Ann, viewtest.Playing(t), kept)
+	p.ExpectSaid([][2]int{{200, 60}}, "fits: ", " m one ")
+	p.ExpectDid(t)
+	again := begin(t, &person{}, &Config{Start: &Start{Replay: round(t)}, Preferences: func() data.Settings { return kept }})
+	again.Types("down", "down")
+	again.ExpectAt(140, 45, "▸")
+	for _, p := range []*person{p, again} {
+		if viewtest.StylesOf(p.Screen()).Share("♦", "♥") {
+			t.Error("two colours")
+		}
+	}
+	kept = data.Settings{}
+	linked := begin(t, &person{}, &Config{Unknown: true, Preferences: func() data.Settings { return kept }})
+	kept.Suits = "four" // as the profile has it that the code leads to
+	if linked.Types("tab", "GOOD", "enter"); !linked.prefers(words.FourSuits) {
+		t.Error("two colours")
+	}
+}
+
+// TestPreferencesAreKeptOneAfterTheOther: while one is being kept others may change, and only what they are then is kept.
+func TestPreferencesAreKeptOneAfterTheOther(t *testing.T) {
+	p := annAtTable(t)
+	first := p.Press("m")
+	for _, key := range []string{"s", "s", "s", "b", "b", "m"} {
+		if cmd := p.Press(key); cmd != nil {
+			t.Errorf("%s is kept beside another", key)
+		}
+	}
+	p.Run(p.Press("esc")) // the answer comes in the lobby
+	p.Run(first)
+	p.ExpectDid(t, "exit brave-otter", "prefer auto-select on", "prefer suits four", "prefer auto-select off")
+}
+
+// TestPreferencesOfAnotherSessionHold at once, but for what was pressed here and is not kept yet.
+func TestPreferencesOfAnotherSessionHold(t *testing.T) {
+	p := annAtTable(t)
+	hold := func(when string, auto, four, rules bool) {
+		t.Helper()
+		if p.prefers(words.AutoSelect) != auto || p.prefers(words.FourSuits) != four || p.prefers(words.RulesBeside) != rules {
+			t.Errorf("%s: %+v", when, p.app.Settings())
+		}
+	}
+	p.Tell(ui.SetMsg{Settings: data.Settings{Suits: "four", Theme: "light", Language: "de"}})
+	if hold("idle", false, true, false); p.app.lobby.Words != languages.For("de") {
+		t.Error("in other words")
+	}
+	first := p.Press("m")
+	p.Press("s")
+	p.Tell(ui.SetMsg{Settings: data.Settings{Suits: "four", Rules: true}}) // from before
+	p.Tell(ui.SetMsg{Settings: data.Settings{Suits: "four", Rules: true, AutoSelect: true}})
+	hold("while one is being kept", true, false, false)
+	p.Run(first)
+	hold("once that is kept", true, false, true)
+	p.Tell(ui.SetMsg{Settings: data.Settings{Rules: true}})
+	hold("in the end", false, false, true)
+	p.ExpectDid(t, "prefer auto-select on", "prefer suits two")
+}
+
+// TestMutingLastsTheSession: at every table, and in the hall.
+func TestMutingLastsTheSession(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := inLobby(t, "")
+		p.Tell(lobbyOf(viewtest.OpenRoom()), lobby.HallMsg{View: &rooms.HallView{Lines: []rooms.Line{{From: "bob", Text: "unheard of"}, {From: "dan", Text: "hello"}}}})
+		p.Expect("unheard")
+		v := viewtest.Says(viewtest.Playing(t), 1, "unheard of")
+		v.Deadline = time.Time{}
+		p.Types("enter")
+		p.told([]string{"p", "down", "m", "esc", "esc"}, table.ViewMsg{View: v})
+		p.Expect("hello")
+		p.Exclude("unheard")
+		p.Types("enter")
+		p.Tell(table.ViewMsg{View: v})
+		p.Expect("bob")
+		p.Exclude("unheard")
+		p.Types("p", "down", "m", "esc", "esc")
+		p.Expect("unheard")
+	})
+}
+
+// TestLanguages hold everywhere at once. French has its own quotes, and no colon at a seat; German in ASCII is laid out as it is spelled.
+func TestLanguages(t *testing.T) {
+	p := annAtTable(t, ":", "settings", "enter", "right", "right", "esc")
+	p.Expect("Du spielst an", "wählen")
+	p.ExpectDid(t, "prefer language en", "prefer language de")
+	p.Types("esc")
+	p.Expect("Hilfe")
+	ascii := atTable(t, viewtest.Ann, viewtest.Playing(t), data.Settings{Language: "de", Cards: "ascii"})
+	ascii.Expect("waehlen")
+	ascii.Exclude("ä", "ö", "ü", "ß")
+	french := atTable(t, viewtest.Ann, viewtest.Says(viewtest.Playing(t), 1, "bonjour"), data.Settings{Language: "fr"})
+	french.ExpectAt(120, 40, "«\u00a0bonjour\u00a0»")
+	french.ExcludeAt(120, 40, ": bonjour")
+	french.Types("l")
+	french.ExpectAt(120, 40, "bob : bonjour")
+}
+
+// TestSettingsAreNoWayIntoARoom.
+func TestSettingsAreNoWayIntoARoom(t *testing.T) {
+	p := inLobby(t, "")
+	for _, c := range []struct {
+		key  string
+		home bool
+	}{{"up", true}, {",", false}, {"esc", true}} {
+		if p.Types(c.key); p.app.Home() != c.home || p.app.OnTheWay() {
+			t.Errorf("after %s: home %v, on the way %v", c.key, p.app.Home(), p.app.OnTheWay())
+		}
+	}
+}
+
+// TestTheMenuOfTheLobby has everything that the help names and that commands alone have, for guests without what needs a name.
+func TestTheMenuOfTheLobby(t *testing.T) {
+	p := withCommands(t, viewtest.Ann, "")
+	w := &languages.For("").Menu
+	for _, key := range []string{":", "tab"} {
+		p.Types(key)
+		viewtest.ExpectShown[*menu.Menu](t, p)
+		p.ExpectAt(100, 45, "play now", "settings:", "another name for you", w.Keys, w.Boards, w.Rounds, w.Replay, w.Redraw.Does, w.Quit.Does, w.Stats, w.Who, w.Data, w.Commands, "a code for coming in")
+		p.Types("esc")
+	}
+	p.choose("settings")
+	viewtest.ExpectShown[*settings.Screen](t, p)
+	for _, c := range []struct {
+		finds, does string
+		types       []string
+	}{
+		{"your keys", "keys", nil},
+		{"your name here", "whoami", nil},
+		{"your data", "help|account", nil},
+		{"one line", "help", nil},
+		{"latest rounds", "history", nil},
+		{"somebody else", "stats|--|bob", []string{"bob", "enter"}},
+		{"another name", "name|--|bob o'the second", []string{"bob o'the second", "enter"}},
+	} {
+		p.Did = nil
+		p.Types("esc")
+		p.choose(c.finds)
+		p.Types(c.types...)
+		p.Expect("it says:")
+		p.ExpectDid(t, "command "+c.does)
+	}
+	p.Types("esc", "c", ":")
+	viewtest.ExpectShown[*lobby.Lobby](t, p)
+	p.Types("backspace", "esc")
+	if !p.Types(":", "leave the house", "enter") {
+		t.Error("does not leave")
+	}
+	guest := withCommands(t, viewtest.Guest, "")
+	guest.Types(":")
+	guest.ExpectAt(100, 45, "play now", "settings", w.Boards, w.Quit.Does)
+	guest.ExcludeAt(100, 45, w.Keys, w.Name, w.Rounds)
+}
+
+// TestAReplayFromTheMenu is watched over the lobby, or is said not to be there.
+func TestAReplayFromTheMenu(t *testing.T) {
+	p := withCommands(t, viewtest.Ann, "")
+	p.choose("watch a round again")
+	p.Types("nope", "enter")
+	p.Expect("no round nope")
+	p.Types("esc")
+	p.choose("watch a round again")
+	p.Types("enter", "down", "down")
+	p.ExpectAt(140, 45, " 2 ")
+	viewtest.ExpectShown[*replay.Screen](t, p)
+	p.Types("esc")
+	viewtest.ExpectShown[*lobby.Lobby](t, p)
+}
+
+// TestTheMenuAtATable has what can be done now, and the table goes on below it and below the settings.
+func TestTheMenuAtATable(t *testing.T) {
+	p := annAtTable(t, "tab")
+	viewtest.ExpectShown[*table.Table](t, p)
+	p.Types(":")
+	p.ExpectAt(100, 45, "the story so far", "leave for good", "settings", "invitation", "call the round off")
+	p.Types("esc")
+	p.choose("invitation")
+	p.Expect("ssh -t HOST join brave-otter")
+	p.Types("esc")
+	p.choose("settings")
+	next := viewtest.Playing(t)
+	next.Watchers = 77
+	p.Tell(table.ViewMsg{View: next})
+	viewtest.ExpectShown[*settings.Screen](t, p)
+	p.Types("esc")
+	p.Expect("77")
+	p.choose("leave for good")
+	p.Expect("stay")
+}
