@@ -240,7 +240,7 @@ func (s *settings) checkBounds(t *rapid.T) {
 func TestTypingTenGaveTwentySeats(t *testing.T) {
 	for keys, want := range map[string][2]int{
 		"1": {2, 0}, "10": {10, 0}, "19": {19, 0}, "20": {20, 0}, "2": {2, 0}, "25": {5, 0}, "21": {2, 0}, "105": {5, 0},
-		"1 down up 2": {2, 0}, "down 9": {4, 3}, "20 down 19": {20, 19}, "20 down 19 up 3": {3, 2},
+		"1 down up 2": {2, 0}, "5 k": {5, 0}, "down 9": {4, 3}, "20 down 19": {20, 19}, "20 down 19 up 3": {3, 2},
 	} {
 		at := &inForm(t, "", strings.Fields(keys)...).form().room.values
 		if got := [2]int{at[words.FieldSeats], at[words.FieldBots]}; got != want {

@@ -43,21 +43,32 @@ type onlooker struct {
 	house         housetest.House
 }
 
-// comes begins the session anew, in a room.
-func (o *onlooker) comes(themes *look.Themes, view *rooms.RoomView) {
+// come begins the session anew, in a room.
+func (o *onlooker) come(themes *look.Themes, view *rooms.RoomView) {
 	o.timers = nil
 	o.App = NewApp(Config{
 		Words: languages.For(o.terminal.Locale), Themes: themes, Person: o.who, Host: o.host, Terminal: o.terminal, Start: &Start{Code: view.Code},
 		Shows: func(*words.Words, bool) {}, Preferences: func() data.Settings { return o.kept }, Enter: func(rooms.Person) lobby.House { return &o.house },
 	})
-	o.runs(o.Init())
-	o.tells(table.ViewMsg{View: view})
+	o.run(o.Init())
+	o.tell(table.ViewMsg{View: view})
 }
 
-// tells hands the session a message, and what comes of it but timers.
-func (o *onlooker) tells(msg tea.Msg) { o.runs(o.Update(msg)) }
+// tell hands the session a message, and what comes of it but timers.
+func (o *onlooker) tell(msg tea.Msg) { o.run(o.Update(msg)) }
 
-func (o *onlooker) runs(cmd tea.Cmd) {
+func (o *onlooker) press(key string) { o.tell(viewtest.Presses(key)[0]) }
+
+// fire has what is due first come about, if there is something.
+func (o *onlooker) fire() {
+	if len(o.timers) > 0 {
+		at := o.timers[0]
+		o.timers = o.timers[1:]
+		o.tell(at.Then(time.Time{}))
+	}
+}
+
+func (o *onlooker) run(cmd tea.Cmd) {
 	if cmd == nil {
 		return
 	}
@@ -67,24 +78,27 @@ func (o *onlooker) runs(cmd tea.Cmd) {
 		o.timers = append(o.timers, msg)
 	case tea.BatchMsg:
 		for _, c := range msg {
-			o.runs(c)
+			o.run(c)
 		}
 	default:
-		o.tells(msg)
+		o.tell(msg)
 	}
 }
 
+// hashes is how pictures become numbers.
+var hashes = maphash.MakeSeed()
+
 // picture is all that is seen, in a frame of a palette that all frames of a test have.
-func (o *onlooker) picture(f *frame.Frame) string {
+func (o *onlooker) picture(f *frame.Frame) uint64 {
 	f.Resize(o.width, o.height)
 	o.Draw(f)
-	b := make([]byte, 0, 6*o.width*o.height)
+	b := fmt.Append(make([]byte, 0, 6*o.width*o.height), f.Title(), f.Cursor(), f.Width())
 	for y := range f.Height() {
 		for _, c := range f.Row(y) {
 			b = binary.LittleEndian.AppendUint16(f.AppendContent(b, c), uint16(c.Style()))
 		}
 	}
-	return fmt.Sprint(f.Title(), f.Cursor(), f.Width()) + string(b)
+	return maphash.Bytes(hashes, b)
 }
 
 // show is a room of bots and people who play round after round, as those see it who watch.
@@ -103,8 +117,8 @@ type show struct {
 	began int
 }
 
-// goesOn is what is seen after something more has happened.
-func (s *show) goesOn() *rooms.RoomView {
+// goOn is what is seen after something more has happened.
+func (s *show) goOn() *rooms.RoomView {
 	rng, before := s.rng, s.view
 	if s.round == nil || s.round.State.Phase() == engine.PhaseOver || rng.IntN(150) == 0 {
 		s.seed++
@@ -176,10 +190,8 @@ func onlookers(rng *rand.Rand, alike bool) (all []*onlooker) {
 	for i := range most {
 		size := sizes[rng.IntN(len(sizes))]
 		o := &onlooker{width: size[0], height: size[1], terminal: ui.Terminal{Depth: look.True, Locale: "en"}, host: ui.Host{Name: []string{"cards.example", "other.example"}[rng.IntN(2)]}}
-		if i%2 == 0 {
+		if o.who = (rooms.Person{Name: "guest"}); i%2 == 0 {
 			o.who = rooms.Person{ID: data.ID(fmt.Sprint("w", i/2)), Name: "who" + strconv.Itoa(i)}
-		} else {
-			o.who = rooms.Person{Name: "guest"}
 		}
 		if language := languages.Tags()[rng.IntN(len(languages.Tags()))]; rng.IntN(2) == 0 {
 			o.kept.Language = language
@@ -204,74 +216,70 @@ func onlookers(rng *rand.Rand, alike bool) (all []*onlooker) {
 	return all
 }
 
-// hashes is how pictures become numbers.
-var hashes = maphash.MakeSeed()
-
 // samples are what sessions have drawn, with the keys that they gave.
 type samples struct {
 	keys     []any
 	sizes    [][2]int
 	pictures []uint64 // hashes
+	alone    int      // pictures without a key
+	needed   map[string]bool
 }
 
-// sampled has sessions watch for so many changes, and gives what each has drawn after each where it has a key.
-func sampled(t *testing.T, seed uint64, changes int) (s samples, alone int) {
+// sample has sessions watch for so many changes, and takes what each has drawn after each where it has a key.
+func (s *samples) sample(t *testing.T, seed uint64, changes int) {
 	rng, palette := rand.New(rand.NewPCG(seed, 9)), frame.NewPalette()
 	f := frame.New(palette, 0, 0)
 	themes, on := look.NewThemes(palette), &show{t: t, rng: rng, renames: seed%2 == 0}
 	all := onlookers(rng, seed%3 == 0)
-	second := (&show{t: t, rng: rng}).goesOn()
+	second := (&show{t: t, rng: rng}).goOn()
 	second.Code = "other-room"
-	view := on.goesOn()
+	view := on.goOn()
 	for i, o := range all {
 		o.house.Listed = &rooms.LobbyView{Rooms: []*rooms.RoomSummary{{Code: view.Code, Phase: rooms.Playing}, {Code: second.Code, Phase: rooms.Playing}}}
 		if i%8 == 0 { // there is no other table
 			o.house.Listed.Rooms = o.house.Listed.Rooms[:1]
 		}
-		o.comes(themes, view)
+		o.come(themes, view)
 	}
-	keys := []string{"?", "l", "p", "c", "g", "i", "esc", "tab", "left", "h", "b", "m", "s", "w", "d", "1", "x", ":", "enter", "3", "e", "ctrl+p", "f1", "up", "."}
+	keys := strings.Fields("? l p c g i esc tab left h b m s w d 1 x : enter 3 e ctrl+p f1 up .")
 	for range changes {
-		view = on.goesOn()
+		view = on.goOn()
 		for _, o := range all {
 			if rng.IntN(7) > 0 {
-				o.tells(table.ViewMsg{View: view})
+				o.tell(table.ViewMsg{View: view})
 			}
 			for len(o.timers) > 0 && rng.IntN(3) == 0 {
-				at := o.timers[0]
-				o.timers = o.timers[1:]
-				o.tells(at.Then(time.Time{}))
+				o.fire()
 			}
 			switch rng.IntN(40) {
 			case 0, 1:
-				o.tells(viewtest.Presses(keys[rng.IntN(len(keys))])[0])
+				o.press(keys[rng.IntN(len(keys))])
 			case 2, 3, 4:
-				o.tells(viewtest.Presses("esc")[0])
+				o.press("esc")
 			case 5:
-				o.tells(lobby.CallsMsg{View: &rooms.CallsView{Rooms: [][]string{nil, {view.Code}, {"other-room"}, {"third-room"}}[rng.IntN(4)]}})
+				o.tell(lobby.CallsMsg{View: &rooms.CallsView{Rooms: [][]string{nil, {view.Code}, {"other-room"}, {"third-room"}}[rng.IntN(4)]}})
 			case 6:
-				o.runs(o.lobby.Prefers.Set(words.Language, languages.Tags()[rng.IntN(len(languages.Tags()))]))
+				o.run(o.lobby.Prefers.Set(words.Language, languages.Tags()[rng.IntN(len(languages.Tags()))]))
 			case 7:
-				o.tells(viewtest.Presses([]string{"g", ".", "c", "3", "d"}[rng.IntN(5)])[0])
-				o.tells(table.SecondMsg{Msg: table.ViewMsg{View: second}})
+				o.press([]string{"g", ".", "c", "3", "d"}[rng.IntN(5)])
+				o.tell(table.SecondMsg{Msg: table.ViewMsg{View: second}})
 			case 8:
 				if who := (rooms.Person{ID: "w1", Name: "wim"}); rng.IntN(3) == 0 || !o.lobby.Muted.Hears(who) {
 					o.lobby.Muted.Toggle(who)
 				}
 			}
-			if _, at := o.screen.(*lobby.Lobby); at {
-				o.comes(themes, view)
+			if _, ok := o.screen.(*lobby.Lobby); ok {
+				o.come(themes, view)
 			}
 			key := o.Key(o.width, o.height)
 			if key == nil {
-				alone++
+				s.alone++
 				continue
 			}
 			s.keys, s.sizes = append(s.keys, key), append(s.sizes, [2]int{o.width, o.height})
-			s.pictures = append(s.pictures, maphash.String(hashes, o.picture(f)))
+			s.pictures = append(s.pictures, o.picture(f))
 		}
 	}
-	return s, alone
 }
 
 // clash is the first picture that is not that of another session with the same key, as it is without some part; -1 for none.
@@ -283,7 +291,7 @@ func (s *samples) clash(without func(key any) any) int {
 	drawn := map[drawing]uint64{}
 	for i, key := range s.keys {
 		d := drawing{without(key), s.sizes[i]}
-		if first, is := drawn[d]; is && first != s.pictures[i] {
+		if first, ok := drawn[d]; ok && first != s.pictures[i] {
 			return i
 		}
 		drawn[d] = s.pictures[i]
@@ -291,23 +299,16 @@ func (s *samples) clash(without func(key any) any) int {
 	return -1
 }
 
-func (s *samples) add(more samples) {
-	s.keys, s.sizes, s.pictures = append(s.keys, more.keys...), append(s.sizes, more.sizes...), append(s.pictures, more.pictures...)
-}
-
 // TestPropertySessionsWithTheSameKeyDrawTheSame, whatever they have seen and done before, and whoever they are; and whatever
 // of a key is left out, there are some who would see what is not theirs.
 func TestPropertySessionsWithTheSameKeyDrawTheSame(t *testing.T) {
-	var all samples
-	alone := 0
+	all := samples{needed: map[string]bool{}}
 	least := uint64(6)
 	if viewtest.Long() {
 		least = 28
 	}
-	for seed := uint64(0); seed < least || seed < 28 && len(needless(&all)) > 0; seed++ {
-		more, own := sampled(t, seed, 250)
-		all.add(more)
-		alone += own
+	for seed := uint64(0); seed < least || seed < 28 && len(all.needless()) > 0; seed++ {
+		all.sample(t, seed, 250)
 	}
 	if i := all.clash(func(key any) any { return key }); i >= 0 {
 		t.Fatalf("two pictures of one key, %+v", all.keys[i])
@@ -316,20 +317,23 @@ func TestPropertySessionsWithTheSameKeyDrawTheSame(t *testing.T) {
 	for i, key := range all.keys {
 		different[[2]any{key, all.sizes[i]}] = true
 	}
-	if n := len(all.keys); n < alone || len(different) > n*9/10 {
-		t.Errorf("of %d pictures %d have no key, the others have %d", n+alone, alone, len(different))
+	if n := len(all.keys); n < all.alone || len(different) > n*9/10 {
+		t.Errorf("of %d pictures %d have no key, the others have %d", n+all.alone, all.alone, len(different))
 	}
-	if parts := needless(&all); len(parts) > 0 {
+	if parts := all.needless(); len(parts) > 0 {
 		t.Errorf("nothing depends on %v", parts)
 	}
 }
 
 // needless are the parts of keys without which no picture would be another's.
-func needless(all *samples) (names []string) {
+func (s *samples) needless() (names []string) {
 	// These matter so rarely that they have tests of their own.
 	rare := []string{"watched.told.lead", "watched.moment.view"}
-	for part, without := range parts(all.keys) {
-		if !slices.Contains(rare, part) && all.clash(without) < 0 {
+	for part, without := range parts(s.keys) {
+		if slices.Contains(rare, part) || s.needed[part] {
+			continue
+		}
+		if s.needed[part] = s.clash(without) >= 0; !s.needed[part] {
 			names = append(names, part)
 		}
 	}
@@ -380,27 +384,131 @@ func fields(of reflect.Type) (list [][]int) {
 	return list
 }
 
+// seated is what is seen as the first seat sees it, who is awake.
+func (s *show) seated() *rooms.RoomView {
+	v := *s.view
+	v.Seat, v.Table, v.Legal = 0, s.round.State.View(0), s.round.State.Legal(0, nil)
+	v.Seats = slices.Clone(v.Seats)
+	v.Seats[0].Auto = s.rng.IntN(20) == 0
+	return &v
+}
+
+// stated is a picture, what it depends on of the screen, nil where that is not known, and the room that calls.
+type stated struct {
+	of      any
+	room    string
+	picture uint64
+}
+
+// drawn is what a session has drawn that somebody plays or watches in, one after the other.
+func drawn(t *testing.T, seed uint64, changes int) (all []stated) {
+	rng, palette := rand.New(rand.NewPCG(seed, 3)), frame.NewPalette()
+	f := frame.New(palette, 0, 0)
+	themes, on := look.NewThemes(palette), &show{t: t, rng: rng}
+	size := [][2]int{{80, 24}, {120, 40}, {40, 12}, {100, 30}, {38, 10}, {80, 52}}[rng.IntN(6)]
+	o := &onlooker{
+		width: size[0], height: size[1], terminal: ui.Terminal{Depth: look.True, Locale: "en"},
+		who: []rooms.Person{{ID: "p0", Name: "ann"}, {ID: "w9", Name: "eve"}, {Name: "guest"}}[seed%4%3],
+	}
+	see := func() *rooms.RoomView {
+		if on.goOn(); seed%4%3 == 0 {
+			return on.seated()
+		}
+		return on.view
+	}
+	keys := strings.Fields("left right enter enter tab 3 7 k esc up e s h b m i . , x d c a ? l p g w f1")
+	view := see()
+	o.come(themes, view)
+	for range changes {
+		o.house.Listed = &rooms.LobbyView{Rooms: []*rooms.RoomSummary{{Code: view.Code, Phase: rooms.Playing}, {Code: "other-room", Phase: rooms.Playing}}[:1+rng.IntN(2)]}
+		switch rng.IntN(16) {
+		case 0, 1, 2, 3:
+			view = see()
+			o.tell(table.ViewMsg{View: view})
+		case 4, 5, 6:
+			o.fire()
+		case 7:
+			o.tell(lobby.CallsMsg{View: &rooms.CallsView{Rooms: [][]string{nil, {view.Code}, {"other-room"}, {"third-room"}}[rng.IntN(4)]}})
+		case 8:
+			o.press("esc")
+		case 9:
+			o.run(o.lobby.Prefers.Set(words.Language, languages.Tags()[rng.IntN(len(languages.Tags()))]))
+		case 10:
+			o.tell(ui.SetMsg{Settings: data.Settings{Rules: rng.IntN(2) == 0, Motion: []string{"", "off"}[rng.IntN(2)]}})
+		case 11:
+			o.tell(ui.NamedMsg{Name: "ann" + strconv.Itoa(rng.IntN(9))})
+			o.tell(ui.BackgroundMsg{Light: rng.IntN(2) == 0})
+		default:
+			o.press(keys[rng.IntN(len(keys))])
+		}
+		if _, ok := o.screen.(*lobby.Lobby); ok {
+			o.come(themes, view)
+			all = append(all, stated{}) // another screen was shown
+		}
+		state, _ := o.State(o.width, o.height).(called)
+		all = append(all, stated{state.of, state.room, o.picture(f)})
+	}
+	return all
+}
+
+// outdated is the first picture that is another than the one before, with the same state as it is without some part; -1 for none.
+func outdated(all []stated, without func(state any) any) int {
+	for i := range all[1:] {
+		before, now := &all[i], &all[i+1]
+		if before.of != nil && now.of != nil && before.room == now.room && without(before.of) == without(now.of) && before.picture != now.picture {
+			return i + 1
+		}
+	}
+	return -1
+}
+
+// TestPropertyWithTheSameStateNothingElseIsDrawn, whatever happens in a session; and whatever of a state is left out, something
+// would not be seen.
+func TestPropertyWithTheSameStateNothingElseIsDrawn(t *testing.T) {
+	var all []stated
+	for seed := range uint64(24) {
+		all = append(all, drawn(t, seed, 400)...)
+		all = append(all, stated{}) // another session
+	}
+	if i := outdated(all, func(state any) any { return state }); i >= 0 {
+		t.Fatalf("two pictures of one state, %+v", all[i].of)
+	}
+	var states []any
+	known, same := 0, 0
+	for i := range all {
+		if all[i].of != nil {
+			states, known = append(states, all[i].of), known+1
+			if i > 0 && all[i-1].of == all[i].of {
+				same++
+			}
+		}
+	}
+	if known < len(all)/3 || same < known/10 {
+		t.Errorf("of %d pictures %d have a state, %d that of the one before", len(all), known, same)
+	}
+	// These matter so rarely, or so rarely alone, that they are not seen here.
+	rare := []string{"ui.words", "turned", "waits", "elsewhere", "second"}
+	for part, without := range parts(states) {
+		part = strings.TrimPrefix(part, "state.State.")
+		if !slices.Contains(rare, part) && (!strings.HasPrefix(part, "choice.") || part == "choice.Rank") && outdated(all, without) < 0 {
+			t.Errorf("nothing depends on %s", part)
+		}
+	}
+}
+
 // helped is a screen with a page of keys.
 type helped struct{ ui.Screen }
 
 func (helped) Help() []words.Key { return []words.Key{{Key: "a", Does: "b"}} }
 
-// TestWhatIsReadOverATable_IsNotShared: the page of keys that was opened before one was there.
-func TestWhatIsReadOverATable_IsNotShared(t *testing.T) {
-	p := atTable(t, viewtest.Ann, viewtest.Watched(viewtest.Playing(t)), data.Settings{})
-	key := p.app.Key(80, 24)
-	p.app.help = ui.NewHelp(helped{}, "?")
-	if over := p.app.Key(80, 24); key == nil || over != nil {
-		t.Errorf("the keys are %v and %v", key, over)
-	}
-}
-
-// TestWhatAnotherSessionPrefers_IsNotSharedWithThoseWhoDoNot: it holds here as well, from when it is told.
-func TestWhatAnotherSessionPrefers_IsNotSharedWithThoseWhoDoNot(t *testing.T) {
+// TestWhatIsOnesOwn_IsNotShared: the page of keys that was opened before one was there, and what another session of the account prefers.
+func TestWhatIsOnesOwn_IsNotShared(t *testing.T) {
 	p := atTable(t, viewtest.Ann, viewtest.Watched(viewtest.Playing(t)), data.Settings{})
 	before := p.app.Key(140, 45)
 	p.Tell(ui.SetMsg{Settings: data.Settings{Rules: true}})
-	if after := p.app.Key(140, 45); before == nil || before == after {
-		t.Errorf("the keys are %v and %v", before, after)
+	after := p.app.Key(140, 45)
+	p.app.help = ui.NewHelp(helped{}, "?")
+	if over := p.app.Key(140, 45); before == nil || after == nil || before == after || over != nil {
+		t.Errorf("the keys are %v, %v and %v", before, after, over)
 	}
 }
