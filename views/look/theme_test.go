@@ -3,6 +3,7 @@ package look
 import (
 	"fmt"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -10,93 +11,22 @@ import (
 	"shithead/views/golden"
 )
 
-// TestTextCanBeRead computes the contrast of every style that text is written in, in every tone, true colour and 256 colours, and
-// writes it down: styles that look the same in all tones have a line.
-func TestTextCanBeRead(t *testing.T) {
-	const least = 4.5
+// eachTheme shows a theme of every tone and depth, with two or four colours of suits, and the palette of all.
+func eachTheme(each func(what string, tone Tone, depth Depth, four bool, theme *Theme, p *frame.Palette)) {
 	p := frame.NewPalette()
 	themes := NewThemes(p)
-	for depth, name := range map[Depth]string{Indexed: "contrast-256", True: "contrast-true"} {
-		for _, four := range []bool{true, false} {
-			looks, paths := map[string]string{}, []string{}
-			for tone := range numTones {
-				eachStyle("", reflect.ValueOf(*themes.Of(tone, depth, four)), func(path string, id frame.StyleID) {
-					if decoration(path) {
-						return
-					}
-					s := p.Style(id)
-					fg, bg := s.Fg, s.Bg
-					if fg == 0 {
-						fg = text.color(tone, depth)
-					}
-					if bg == 0 {
-						bg = ground.color(tone, depth)
-					}
-					r := frame.Contrast(fg.Color(), bg.Color())
-					if r < least {
-						t.Errorf("tone %d, depth %d, %s: %v on %v has a contrast of %.2f, less than %.1f", tone, depth, path, fg, bg, r, least)
-					}
-					if tone == Dark {
-						paths = append(paths, path)
-					}
-					looks[path] += fmt.Sprintf("%5.2f %s on %s  ", r, fg, bg)
-				})
+	for tone := range numTones {
+		for depth := range numDepths {
+			for _, four := range []bool{false, true} {
+				each(fmt.Sprintf("tone %d, depth %d, four colours %v", tone, depth, four), tone, depth, four, themes.Of(tone, depth, four), p)
 			}
-			if len(paths) < 80 {
-				t.Errorf("depth %d: only %d styles were looked at", depth, len(paths))
-			}
-			if four {
-				continue
-			}
-			golden.Text(t, name, tabulated(paths, looks))
 		}
 	}
 }
 
-// tabulated has a line for each look of paths, with all of those.
-func tabulated(paths []string, looks map[string]string) string {
-	same, table := map[string]string{}, ""
-	for _, path := range paths {
-		same[looks[path]] += " " + strings.TrimPrefix(path, ".")
-	}
-	for _, path := range paths {
-		if look := looks[path]; same[look] != "" {
-			table += look + same[look][1:] + "\n"
-			delete(same, look)
-		}
-	}
-	return table
-}
-
-// TestFewColoursKeepTheTerminalsForeground: the sixteen colours are the terminal's own, so nobody knows how text in one of them
-// can be read.
-func TestFewColoursKeepTheTerminalsForeground(t *testing.T) {
-	p := frame.NewPalette()
-	themes := NewThemes(p)
-	for _, depth := range []Depth{Mono, Sixteen} {
-		theme := themes.Of(Dark, depth, true)
-		eachStyle("", reflect.ValueOf(*theme), func(path string, id frame.StyleID) {
-			s := p.Style(id)
-			switch {
-			case s.Bg != 0:
-				t.Errorf("depth %d, %s: has a background, %v", depth, path, s)
-			case depth == Mono && s.Fg != 0:
-				t.Errorf("no colours, %s: %v", path, s)
-			case s.Fg != 0 && !decoration(path) && !strings.HasPrefix(path, ".Cards"): // whose suits are glyphs
-				t.Errorf("depth %d, %s: text in a colour, %v", depth, path, s)
-			}
-		})
-	}
-}
-
-// decoration says whether no text is written in a style.
+// decoration reports whether no text is written in a style.
 func decoration(path string) bool {
-	for _, end := range []string{"Line", "Edge", "Seam", ".Back"} {
-		if strings.HasSuffix(path, end) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc([]string{"Line", "Edge", "Seam", ".Back"}, func(end string) bool { return strings.HasSuffix(path, end) })
 }
 
 // eachStyle visits all styles of a value.
@@ -115,65 +45,86 @@ func eachStyle(path string, v reflect.Value, visit func(path string, id frame.St
 	}
 }
 
-// TestFourColoursAreFour on every sheet and at every depth that has colours.
-func TestFourColoursAreFour(t *testing.T) {
-	p := frame.NewPalette()
-	themes := NewThemes(p)
-	for tone := range numTones {
-		for _, depth := range []Depth{Sixteen, Indexed, True} {
-			for sheet, face := range themes.Of(tone, depth, true).Cards {
-				seen := map[frame.Color]bool{}
-				for _, id := range face.Suits {
-					seen[p.Style(id).Fg] = true
+// TestTextCanBeRead computes the contrast of every style that text is written in, in true colour and 256 colours, and writes it down: styles
+// that look the same in all tones have a line. The sixteen colours are the terminal's own, so text in one of them may be hard to read.
+func TestTextCanBeRead(t *testing.T) {
+	const least = 4.5
+	looks, paths := map[Depth]map[string]string{Indexed: {}, True: {}}, map[Depth][]string{}
+	eachTheme(func(what string, tone Tone, depth Depth, four bool, theme *Theme, p *frame.Palette) {
+		eachStyle("", reflect.ValueOf(*theme), func(path string, id frame.StyleID) {
+			s := p.Style(id)
+			if depth < Indexed {
+				suits := strings.HasPrefix(path, ".Cards") // which are glyphs
+				if tone == Dark && (s.Bg != 0 || s.Fg != 0 && (depth == Mono || !decoration(path) && !suits)) {
+					t.Errorf("%s, %s: %v", what, path, s)
 				}
-				if len(seen) != 4 {
-					t.Errorf("tone %d, depth %d, sheet %d: %d colours of suits", tone, depth, sheet, len(seen))
-				}
+				return
+			}
+			if decoration(path) {
+				return
+			}
+			fg, bg := s.Fg, s.Bg
+			if fg == 0 {
+				fg = text.color(tone, depth)
+			}
+			if bg == 0 {
+				bg = ground.color(tone, depth)
+			}
+			r := frame.Contrast(fg.Color(), bg.Color())
+			if r < least {
+				t.Errorf("%s, %s: %v on %v has a contrast of %.2f, less than %.1f", what, path, fg, bg, r, least)
+			}
+			if four {
+				return
+			}
+			if tone == Dark {
+				paths[depth] = append(paths[depth], path)
+			}
+			looks[depth][path] += fmt.Sprintf("%5.2f %s on %s  ", r, fg, bg)
+		})
+	})
+	for depth, name := range map[Depth]string{Indexed: "contrast-256", True: "contrast-true"} {
+		if len(paths[depth]) < 80 {
+			t.Errorf("depth %d: only %d styles were looked at", depth, len(paths[depth]))
+		}
+		same, table := map[string]string{}, ""
+		for _, path := range paths[depth] {
+			same[looks[depth][path]] += " " + strings.TrimPrefix(path, ".")
+		}
+		for _, path := range paths[depth] {
+			if look := looks[depth][path]; same[look] != "" {
+				table += look + same[look][1:] + "\n"
+				delete(same, look)
 			}
 		}
+		golden.Text(t, name, table)
 	}
 }
 
-// TestInksAreToldApart on every surface, where there are colours: whose turn it is, what is asked, who, and danger are no two the
-// same, but on the line of a list that is as light as text.
-func TestInksAreToldApart(t *testing.T) {
-	p := frame.NewPalette()
-	themes := NewThemes(p)
-	for tone := range numTones {
-		for _, depth := range []Depth{Indexed, True} {
-			theme := themes.Of(tone, depth, false)
-			for name, on := range map[string]*Inks{"ground": &theme.Inks, "mat": &theme.Mat, "tray": &theme.Tray, "pane": &theme.Pane, "chosen": &theme.Chosen} {
-				if name == "chosen" && tone == Contrast {
-					continue
-				}
-				seen := map[frame.Color]Ink{}
-				for _, ink := range []Ink{Text, You, Ask, Name, Danger} {
-					fg := p.Style(on.Of(ink)).Fg
-					if before, ok := seen[fg]; ok {
-						t.Errorf("tone %d, depth %d: inks %d and %d are the same on the %s", tone, depth, before, ink, name)
-					}
-					seen[fg] = ink
-				}
+// TestWhatDiffersIsToldApart, where there are colours for it: four suits on every sheet, and inks on every surface but the line of a list that
+// is as light as text; everywhere a card that may be played, one that may not and one that is chosen.
+func TestWhatDiffersIsToldApart(t *testing.T) {
+	eachTheme(func(what string, tone Tone, depth Depth, four bool, theme *Theme, p *frame.Palette) {
+		colors := func(ids ...frame.StyleID) int {
+			seen := map[frame.Color]bool{}
+			for _, id := range ids {
+				seen[p.Style(id).Fg] = true
+			}
+			return len(seen)
+		}
+		for sheet, face := range theme.Cards {
+			if n := colors(face.Suits[:]...); four && depth >= Sixteen && n != 4 {
+				t.Errorf("%s, sheet %d: %d colours of suits", what, sheet, n)
 			}
 		}
-	}
-}
-
-// TestSheetsAreToldApart: a card that may be played, one that may not and one that is chosen, in every tone that has faces; else
-// by weight, or by edges.
-func TestSheetsAreToldApart(t *testing.T) {
-	p := frame.NewPalette()
-	themes := NewThemes(p)
-	for tone := range numTones {
-		for depth := range numDepths {
-			theme := themes.Of(tone, depth, false)
-			playable, not := theme.Cards[Paper], theme.Cards[Slate]
-			if playable.Suits[3] == not.Suits[3] && playable.Fill == not.Fill {
-				t.Errorf("tone %d, depth %d: what may be played looks like what may not", tone, depth)
-			}
-			if theme.Faces && theme.Cards[Warm].Fill == playable.Fill {
-				t.Errorf("tone %d, depth %d: chosen cards look like others", tone, depth)
+		for name, on := range map[string]*Inks{"ground": &theme.Inks, "mat": &theme.Mat, "tray": &theme.Tray, "pane": &theme.Pane, "chosen": &theme.Chosen} {
+			if n := colors(on.Of(Text), on.Of(You), on.Of(Ask), on.Of(Name), on.Of(Danger)); depth >= Indexed && n != 5 && (name != "chosen" || tone != Contrast) {
+				t.Errorf("%s: %d inks on the %s", what, n, name)
 			}
 		}
-	}
+		playable, not := theme.Cards[Paper], theme.Cards[Slate]
+		if playable.Suits[3] == not.Suits[3] && playable.Fill == not.Fill || theme.Faces && theme.Cards[Warm].Fill == playable.Fill {
+			t.Errorf("%s: cards look like others", what)
+		}
+	})
 }
