@@ -134,82 +134,49 @@ func TestNothingLeavesACard(t *testing.T) {
 	}
 }
 
-// TestNamesHaveTwoColumns at most, and DrawName draws them with their suits.
-func TestNamesHaveTwoColumns(t *testing.T) {
-	p := frame.NewPalette()
-	theme := sampler(p)["dark"]
-	for _, c := range all() {
-		if w := frame.Width(RankName(c.Rank())); w < 1 || w > 2 {
-			t.Errorf("%q has %d columns", RankName(c.Rank()), w)
-		}
-		f := frame.New(p, 5, 1)
-		after := DrawName(f, theme, 0, 0, c, look.Paper)
-		if got := strings.TrimRight(f.String(), " \n"); after > 3 || frame.Width(got) != after || !strings.HasPrefix(got, RankName(c.Rank())) {
-			t.Errorf("%v is %q up to column %d", c, got, after)
-		}
-	}
+// drawn is a card in a frame of its size.
+func drawn(p *frame.Palette, theme *look.Theme, c *Card) string {
+	f := frame.New(p, c.Size.W, c.Size.H)
+	c.Draw(f, theme, 0, 0)
+	return f.String()
 }
 
-// TestEveryCardTellsWhatItIs: its rank, and its suit unless it is the smallest; no two look the same.
+// TestEveryCardTellsWhatItIs: its rank, and its suit unless it is the smallest; no two look the same. It does so in the columns that the next
+// one of a fan leaves free, and by its name, of two columns at most. On cards with room for them there are as many pips as the rank.
 func TestEveryCardTellsWhatItIs(t *testing.T) {
 	p := frame.NewPalette()
 	for name, theme := range sampler(p) {
-		for _, s := range sizes {
+		for i, s := range sizes {
 			seen := map[string]engine.Card{}
 			for _, c := range all() {
-				f := frame.New(p, s.W, s.H)
-				(&Card{Card: c, Size: s.Size}).Draw(f, theme, 0, 0)
-				text := f.String()
-				if !strings.Contains(text, RankName(c.Rank())) {
+				rank, suit := RankName(c.Rank()), SuitGlyph(c)
+				text := drawn(p, theme, &Card{Card: c, Size: s.Size})
+				if !strings.Contains(text, rank) {
 					t.Errorf("%s, %s: no rank:\n%s", name, s.name, text)
+				}
+				if fan := drawn(p, theme, &Card{Card: c, Size: s.Size, Shows: s.Pitch(), Lies: true}); i < 7 && (!strings.Contains(fan, rank) || !strings.Contains(fan, suit)) {
+					t.Errorf("%s %v in %d columns:\n%s", s.name, c, s.Pitch(), fan)
 				}
 				if s.Size == Letter || c.Rank() == engine.Joker {
 					continue
 				}
-				if !strings.Contains(text, SuitGlyph(c)) {
-					t.Errorf("%s, %s: no suit:\n%s", name, s.name, text)
-				}
-				if before, ok := seen[text]; ok {
-					t.Errorf("%s, %s: %v looks like %v", name, s.name, c, before)
+				if before, ok := seen[text]; ok || !strings.Contains(text, suit) {
+					t.Errorf("%s, %s: no suit, or %v looks like %v:\n%s", name, s.name, c, before, text)
 				}
 				seen[text] = c
+				const corners = 2
+				if n := int(c.Rank()-engine.Two) + 2; i < 2 && theme.Faces && n <= 10 && (strings.Count(text, suit)-corners != n || len(pips[c.Rank()]) != n) {
+					t.Errorf("%s %v has not %d pips:\n%s", s.name, c, n, text)
+				}
 			}
 		}
 	}
-}
-
-// TestAFannedCardTellsWhatItIs in the columns that the next one leaves free.
-func TestAFannedCardTellsWhatItIs(t *testing.T) {
-	p := frame.NewPalette()
-	theme := sampler(p)["dark"]
-	for _, s := range sizes[:7] {
-		for _, c := range all() {
-			f := frame.New(p, s.W, s.H)
-			(&Card{Card: c, Size: s.Size, Shows: s.Pitch(), Lies: true}).Draw(f, theme, 0, 0)
-			if text := f.String(); !strings.Contains(text, RankName(c.Rank())) || !strings.Contains(text, SuitGlyph(c)) {
-				t.Errorf("%s %v in %d columns:\n%s", s.name, c, s.Pitch(), text)
-			}
-		}
-	}
-}
-
-// TestPipsAreAsManyAsTheRank, on cards with room for them.
-func TestPipsAreAsManyAsTheRank(t *testing.T) {
-	p := frame.NewPalette()
-	theme := sampler(p)["dark"]
-	const corners = 2
-	for _, s := range sizes[:2] {
-		for r := engine.Two; r <= engine.Ten; r++ {
-			for _, c := range all() {
-				if c.Rank() != r {
-					continue
-				}
-				f := frame.New(p, s.W, s.H)
-				(&Card{Card: c, Size: s.Size}).Draw(f, theme, 0, 0)
-				if got, want := strings.Count(f.String(), SuitGlyph(c))-corners, len(pips[r]); got != want || want != int(r-engine.Two)+2 {
-					t.Errorf("%s %v has %d pips, want %d:\n%s", s.name, c, got, want, f.String())
-				}
-			}
+	for _, c := range all() {
+		f := frame.New(p, 5, 1)
+		after, rank := DrawName(f, sampler(p)["dark"], 0, 0, c, look.Paper), RankName(c.Rank())
+		got := strings.TrimRight(f.String(), " \n")
+		if w := frame.Width(rank); w < 1 || w > 2 || after > 3 || frame.Width(got) != after || !strings.HasPrefix(got, rank) {
+			t.Errorf("%v is %q up to column %d", c, got, after)
 		}
 	}
 }

@@ -81,21 +81,19 @@ func TestAPictureOfAnotherScreenIsNotWritten(t *testing.T) {
 // TestAPictureIsWrittenAndHeld: what is written is what is compared with from then on.
 func TestAPictureIsWrittenAndHeld(t *testing.T) {
 	updating(t)
-	draw := func(text string) func(t testing.TB) {
-		return func(t testing.TB) { Screen[*form](t, "p", &form{}, text) }
-	}
-	if a := (&attempt{TB: t}); tries(a, draw("a form")) {
-		t.Fatal(a.said)
-	}
-	*update = false
-	if a := (&attempt{TB: t}); tries(a, draw("a form")) {
-		t.Error(a.said)
-	}
-	if !tries(&attempt{TB: t}, draw("another form")) {
-		t.Error("another picture is not noticed")
-	}
-	if !tries(&attempt{TB: t}, func(t testing.TB) { Screen[*form](t, "q", &form{}, "a form") }) {
-		t.Error("a picture without a file is not noticed")
+	for _, c := range []struct {
+		updates bool
+		name    string
+		text    string
+		fails   bool
+	}{
+		{true, "p", "a form", false}, {false, "p", "a form", false}, {false, "p", "another form", true}, {false, "q", "a form", true},
+	} {
+		*update = c.updates
+		a := &attempt{TB: t}
+		if failed := tries(a, func(t testing.TB) { Screen[*form](t, c.name, &form{}, c.text) }); failed != c.fails {
+			t.Errorf("%+v fails: %v, %s", c, failed, a.said)
+		}
 	}
 }
 

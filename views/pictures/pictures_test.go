@@ -3,8 +3,6 @@ package pictures
 import (
 	"bytes"
 	"encoding/xml"
-	"errors"
-	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -68,7 +66,11 @@ func TestTheREADMEShowsTheScreens(t *testing.T) {
 			if !strings.Contains(string(page), ".github/pictures/"+file) {
 				t.Errorf("the README does not show %s", file)
 			}
-			golden.File(t, filepath.Join(folder, file), paint(t, p, tone))
+			text := paint(t, p, tone)
+			if xml.Unmarshal([]byte(text), new(struct{})) != nil || len(text) > 200<<10 {
+				t.Errorf("%s is no XML, or larger than a page likes", file)
+			}
+			golden.File(t, filepath.Join(folder, file), text)
 		}
 	}
 	files, err := os.ReadDir(folder)
@@ -77,26 +79,6 @@ func TestTheREADMEShowsTheScreens(t *testing.T) {
 	}
 	if len(files) != len(gallery)*len(tones) {
 		t.Errorf("%d files, but %d pictures in %d tones", len(files), len(gallery), len(tones))
-	}
-}
-
-// TestThePicturesCanBeRead by whatever reads SVG, and are no larger than a page likes.
-func TestThePicturesCanBeRead(t *testing.T) {
-	const most = 200 << 10
-	for name, p := range gallery {
-		text := paint(t, p, "light")
-		if len(text) > most {
-			t.Errorf("%s has %d bytes", name, len(text))
-		}
-		for d := xml.NewDecoder(strings.NewReader(text)); ; {
-			_, err := d.Token()
-			if errors.Is(err, io.EOF) {
-				break
-			}
-			if err != nil {
-				t.Fatalf("%s: %v", name, err)
-			}
-		}
 	}
 }
 

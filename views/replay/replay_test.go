@@ -63,12 +63,21 @@ func TestReplaySteps(t *testing.T) {
 	}
 }
 
-// TestReplayGoesOn by itself until the end or another key, and a tick of before does nothing.
+// TestReplayGoesOn by itself until the end or another key. A tick of before does nothing, nor one of a replay over another, which both hear.
 func TestReplayGoesOn(t *testing.T) {
 	_, r := atReplay(t, "", viewtest.Record(t, "classic", 2, 2))
+	_, above := atReplay(t, "", viewtest.Record(t, "leeds", 3, 2))
 	space := viewtest.Presses(" ")[0]
 	if _, cmd := r.Update(space); cmd == nil || !r.runs {
 		t.Fatal("it does not go on")
+	}
+	_, cmd := above.Update(space)
+	tick := cmd().(ui.LaterMsg).Then(time.Now())
+	if _, cmd := r.Update(tick); cmd != nil || r.at != 0 {
+		t.Errorf("the one below is after move %d", r.at)
+	}
+	if _, cmd := above.Update(tick); cmd == nil || above.at != 1 {
+		t.Errorf("its own is after move %d", above.at)
 	}
 	if _, cmd := r.Update(tickMsg{r, r.run}); r.at != 1 || cmd == nil {
 		t.Errorf("after move %d", r.at)
@@ -86,21 +95,6 @@ func TestReplayGoesOn(t *testing.T) {
 	}
 	if _, cmd := r.Update(space); cmd == nil || r.at != 0 {
 		t.Error("it does not begin anew")
-	}
-}
-
-// TestAReplayOverAnotherHasItsOwnPace: a tick that both hear, as the one below goes on, moves only that which it is of.
-func TestAReplayOverAnotherHasItsOwnPace(t *testing.T) {
-	_, below := atReplay(t, "", viewtest.Record(t, "classic", 2, 2))
-	_, above := atReplay(t, "", viewtest.Record(t, "leeds", 3, 2))
-	below.Update(viewtest.Presses(" ")[0])
-	_, cmd := above.Update(viewtest.Presses(" ")[0])
-	tick := cmd().(ui.LaterMsg).Then(time.Now())
-	if _, also := below.Update(tick); also != nil || below.at != 0 {
-		t.Errorf("the one below is after move %d", below.at)
-	}
-	if _, more := above.Update(tick); more == nil || above.at != 1 {
-		t.Errorf("its own is after move %d", above.at)
 	}
 }
 

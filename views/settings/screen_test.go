@@ -1,7 +1,6 @@
 package settings_test
 
 import (
-	"slices"
 	"strings"
 	"testing"
 
@@ -30,17 +29,6 @@ func (b *below) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 
 func (b *below) Draw(f *frame.Frame) { f.Text(0, 0, "below", 0) }
 
-// shown is somebody in front of the settings, whose language is told by their client.
-func shown(t *testing.T, locale string, house *housetest.House) (*viewtest.Person, *ui.Context) {
-	t.Helper()
-	l := viewtest.Context(locale)
-	l.On(ui.Terminal{Depth: look.True, Locale: locale}, func(*words.Words, bool) {})
-	if house != nil {
-		l.Prefers.House = house
-	}
-	return viewtest.NewPerson(t, keeping{l, settings.New(l, &below{})}, nil), l
-}
-
 // keeping is a screen whose preferences are told what became of keeping them, as by the session.
 type keeping struct {
 	l *ui.Context
@@ -52,51 +40,48 @@ func (k keeping) Shown() any { return k.Screen }
 func (k keeping) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 	next, cmd := k.Screen.Update(msg)
 	k.Screen = next
-	if preferred, is := msg.(ui.PreferredMsg); is {
+	if preferred, ok := msg.(ui.PreferredMsg); ok {
 		cmd = tea.Batch(cmd, k.l.Prefers.Answered(preferred))
 	}
 	return k, cmd
+}
+
+// shown is a person in front of the settings, whose language is told by their client.
+func shown(t *testing.T, locale string, house *housetest.House) (*viewtest.Person, *ui.Context) {
+	t.Helper()
+	l := viewtest.Context(locale)
+	l.On(ui.Terminal{Depth: look.True, Locale: locale}, func(*words.Words, bool) {})
+	if house != nil {
+		l.Prefers.House = house
+	}
+	return viewtest.NewPerson(t, keeping{l, settings.New(l, &below{})}, nil), l
 }
 
 func TestSettingsPicture(t *testing.T) {
 	p, _ := shown(t, "en", &housetest.House{})
 	p.Types("down", "right", "down", "enter", "up")
 	golden.Screen[*settings.Screen](t, "settings", p.Shown(), p.Body(80, 24)+p.Body(40, 10))
+}
+
+// TestEverySettingHasWords: a name, what it is for, and a word for each value that is not said as it is. Why it is not kept stands there, too.
+func TestEverySettingHasWords(t *testing.T) {
 	for _, tag := range languages.Tags() {
 		w := languages.For(tag)
 		p, _ := shown(t, tag, &housetest.House{PreferErr: rooms.ErrTooFast})
 		for _, set := range ui.Settings() {
+			if w.Settings.Names[set.Name] == "" || w.Settings.Does[set.Name] == "" {
+				t.Errorf("%s: %s has no words", tag, set.Name)
+			}
+			for _, value := range set.Values {
+				if w.Settings.Values[value] == "" && value != ui.Auto {
+					t.Errorf("%s: no word for %s=%s", tag, set.Name, value)
+				}
+			}
 			p.Types("down")
 			p.Expect(w.Settings.Names[set.Name])
 		}
 		p.Types("down", "right")
-		why := strings.ReplaceAll(w.Error(rooms.ErrTooFast), words.NoBreak, " ")
-		for _, width := range []int{80, 120} {
-			seen := strings.Join(strings.Fields(p.Sees(width, 24)), " ")
-			for _, text := range []string{why, w.Settings.ForNow} {
-				if !strings.Contains(seen, text) {
-					t.Errorf("%s, %d columns: no %q:\n%s", tag, width, text, p.Sees(width, 24))
-				}
-			}
-		}
-	}
-}
-
-// TestEverySettingHasWords: a name, what it is for, and a word for each value that is not said as it is.
-func TestEverySettingHasWords(t *testing.T) {
-	asItIs := []string{ui.Auto}
-	for _, tag := range languages.Tags() {
-		w := &languages.For(tag).Settings
-		for _, set := range ui.Settings() {
-			if w.Names[set.Name] == "" || w.Does[set.Name] == "" {
-				t.Errorf("%s: %s has no words", tag, set.Name)
-			}
-			for _, value := range set.Values {
-				if w.Values[value] == "" && !slices.Contains(asItIs, value) {
-					t.Errorf("%s: no word for %s=%s", tag, set.Name, value)
-				}
-			}
-		}
+		p.ExpectSaid([][2]int{{80, 24}, {120, 24}}, strings.ReplaceAll(w.Error(rooms.ErrTooFast), words.NoBreak, " "), w.Settings.ForNow)
 	}
 }
 
@@ -113,9 +98,7 @@ func TestASettingIsChangedAndKept(t *testing.T) {
 				t.Errorf("%s is %s, not %s", set.Name, l.Prefers.Value(set.Name), value)
 			}
 		}
-		if !slices.Equal(house.Did, want) {
-			t.Errorf("did %q, not %q", house.Did, want)
-		}
+		house.ExpectDid(t, want...)
 		if p.Types("left"); l.Prefers.Value(set.Name) != set.Values[len(set.Values)-1] {
 			t.Errorf("%s: left is %s", set.Name, l.Prefers.Value(set.Name))
 		}
@@ -129,39 +112,39 @@ func TestAChangeIsSeenAtOnce(t *testing.T) {
 	p, l := shown(t, "en", nil)
 	said, ascii := "", false
 	l.On(ui.Terminal{Depth: look.True, Locale: "en"}, func(w *words.Words, only bool) { said, ascii = w.Settings.Title, only })
-	for _, language := range slices.Backward(languages.All()) {
+	titles := []string{"Settings"}
+	for _, language := range languages.All() {
+		titles = append(titles, language.Words().Settings.Title)
+	}
+	for i := len(titles) - 1; i >= 0; i-- {
 		p.Types("left")
-		if got, title := p.Sees(80, 24), language.Words().Settings.Title; !strings.Contains(got, title) || said != title {
-			t.Errorf("the session reads %q:\n%s", said, got)
+		if p.Expect(titles[i]); said != titles[i] {
+			t.Errorf("the session reads %q", said)
 		}
 	}
-	p.Types("left")
-	if got := p.Sees(80, 24); !strings.Contains(got, "Settings") || said != "Settings" {
-		t.Errorf("the session reads %q:\n%s", said, got)
-	}
-	for _, tone := range []look.Tone{look.Dark, look.Light, look.Contrast} {
-		l.Prefers.Turn(words.Theme, 1)
+	for i, tone := range []look.Tone{look.Dark, look.Light, look.Contrast, look.Light, look.Contrast} {
+		switch {
+		case i < 3:
+			l.Prefers.Turn(words.Theme, 1)
+		case i == 3: // a light background counts where nothing is set
+			l.Prefers.Set(words.Theme, ui.Auto)
+			l.SetLight(true)
+		default:
+			l.Prefers.Set(words.Theme, "contrast")
+			l.SetLight(true)
+		}
 		if l.Theme.Tone != tone {
 			t.Errorf("%s is the tone %d", l.Prefers.Value(words.Theme), l.Theme.Tone)
 		}
 	}
-	l.Prefers.Set(words.Theme, ui.Auto)
-	if l.SetLight(true); l.Theme.Tone != look.Light {
-		t.Error("a light background has a dark theme")
-	}
-	l.Prefers.Set(words.Theme, "contrast")
-	if l.SetLight(true); l.Theme.Tone != look.Contrast {
-		t.Error("the background counts more than what is set")
-	}
-	if l.Prefers.Set(words.CardSigns, ui.ASCII); !ascii || l.Theme.Faces {
-		t.Error("cards have faces without the signs for them")
-	}
-	if l.Prefers.Set(words.CardSigns, "unicode"); ascii || !l.Theme.Faces {
-		t.Error("cards have no faces")
+	for _, signs := range []string{ui.ASCII, "unicode"} {
+		if l.Prefers.Set(words.CardSigns, signs); ascii != (signs == ui.ASCII) || l.Theme.Faces == ascii {
+			t.Errorf("%s: only ASCII %v, faces %v", signs, ascii, l.Theme.Faces)
+		}
 	}
 }
 
-// TestWhatIsKeptIsReadFirst: kept settings hold as somebody comes in, and count before what the client says.
+// TestWhatIsKeptIsReadFirst: kept settings hold from the beginning, and count before what the client says.
 func TestWhatIsKeptIsReadFirst(t *testing.T) {
 	l := viewtest.Context("en")
 	l.On(ui.Terminal{Depth: look.True, Locale: "en", ASCII: true}, func(*words.Words, bool) {})
@@ -175,16 +158,13 @@ func TestWhatIsKeptIsReadFirst(t *testing.T) {
 
 // TestTheScreenBelowGoesOn: it hears all but keys, and comes back.
 func TestTheScreenBelowGoesOn(t *testing.T) {
-	under := &below{}
-	p := viewtest.NewPerson(t, settings.New(viewtest.Context("en"), under), nil)
-	p.Tell("news")
-	if p.Types("right", "x"); len(under.heard) != 1 {
-		t.Errorf("heard %v", under.heard)
-	}
 	for _, key := range []string{"esc", "q", ","} {
+		under := &below{}
 		p := viewtest.NewPerson(t, settings.New(viewtest.Context("en"), under), nil)
-		if p.Types(key); p.Shown() != under {
-			t.Errorf("%s does not lead back", key)
+		p.Tell("news")
+		p.Types("right", "x")
+		if p.Types(key); p.Shown() != under || len(under.heard) != 1 {
+			t.Errorf("%s leads to %T, heard %v", key, p.Shown(), under.heard)
 		}
 	}
 }

@@ -1,0 +1,196 @@
+package ui
+
+import (
+	"maps"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/x/ansi"
+	"pgregory.net/rapid"
+
+	_ "shithead/views/golden" // for its -update, with which all packages of views are tested at once
+	"shithead/views/words"
+	"shithead/views/words/languages"
+	"shithead/views/words/wordtest"
+)
+
+// TestPropertyColumnsShareAWidth: together with the gaps they take no more than there is, and each has nothing, or
+// what it needs and never more than it wants.
+func TestPropertyColumnsShareAWidth(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		columns := make([]Column, rapid.IntRange(0, 6).Draw(t, "columns"))
+		for i := range columns {
+			c := &columns[i]
+			c.Need = rapid.IntRange(1, 12).Draw(t, "need")
+			c.Want = c.Need + rapid.IntRange(0, 20).Draw(t, "more")
+			c.After = rapid.IntRange(0, len(columns)-1).Draw(t, "after")
+			c.Spare = rapid.IntRange(0, 20).Draw(t, "spare")
+		}
+		width := rapid.IntRange(0, 80).Draw(t, "width")
+		widths, all := Layout(columns, width)
+		left := width
+		for i, w := range widths {
+			if w == 0 {
+				continue
+			}
+			left -= w + ColumnGap*min(i, 1)
+			if w < columns[i].Need || w > columns[i].Want {
+				t.Errorf("column %d of %+v has a width of %d", i, columns, w)
+			}
+		}
+		if left < 0 || all == slices.Contains(widths, 0) {
+			t.Errorf("%v of %d columns, all: %v", widths, width, all)
+		}
+	})
+}
+
+// TestColumnsComeInTheirOrder: what others go before finds no room first, and what is left over goes to the right.
+func TestColumnsComeInTheirOrder(t *testing.T) {
+	columns := []Column{{Need: 4, Want: 8}, {Need: 5, Want: 5, After: 2}, {Need: 6, Want: 30, After: 1, Spare: 8}}
+	for width, want := range map[int][3]int{3: {}, 5: {5}, 12: {4, 0, 6}, 18: {4, 0, 12}, 19: {4, 5, 6}, 21: {4, 5, 8}, 39: {8, 5, 16}} {
+		widths, all := Layout(columns, width)
+		if [3]int(widths) != want || all != (want[1] > 0) {
+			t.Errorf("of %d columns: %v, not %v", width, widths, want)
+		}
+	}
+}
+
+// TestNoKeyBreaksALine: any key, again and again, with shift, alt or ctrl, in lines of any length and with the cursor anywhere.
+// Deleting a word forward from before the last character once ended the session.
+func TestNoKeyBreaksALine(_ *testing.T) {
+	codes := []rune{
+		tea.KeyLeft, tea.KeyRight, tea.KeyUp, tea.KeyDown, tea.KeyHome, tea.KeyEnd, tea.KeyBackspace, tea.KeyDelete, tea.KeyTab,
+		tea.KeyEnter, tea.KeyEscape,
+	}
+	for c := 'a'; c <= 'z'; c++ {
+		codes = append(codes, c)
+	}
+	press := func(text string, at int, msg tea.Msg) {
+		in := NewInput(LineLength)
+		in.Set(text)
+		if in.edit != nil {
+			in.edit.SetCursor(at)
+		}
+		for range 3 {
+			in.Update(msg)
+		}
+	}
+	for _, text := range []string{"", "x", "xy", " ", "x ", " x", "ab cd"} {
+		for at := range len(text) + 1 {
+			for _, mod := range []tea.KeyMod{0, tea.ModAlt, tea.ModCtrl, tea.ModShift} {
+				for _, code := range codes {
+					press(text, at, tea.KeyPressMsg{Code: code, Mod: mod})
+				}
+			}
+		}
+	}
+}
+
+// TestTheFirstKeyFits: of every line of keys the first one is shown in 20 columns, and in 40 both ways to a new table.
+func TestTheFirstKeyFits(t *testing.T) {
+	least := spacings[len(spacings)-1].all
+	for _, locale := range languages.Tags() {
+		all := languages.For(locale)
+		w := &all.Lobby
+		tables := []words.Key{w.DealKey, w.OpenKey}
+		if width := least(tables); width+2 > 40 {
+			t.Errorf("%d columns: %v", width, tables)
+		}
+		for _, key := range []words.Key{
+			w.DealKey, w.Form.MakeKey, w.Form.DoneKey, w.Form.ToOptionsKey, w.SayKey, w.GoKey,
+			all.NameKeys[0], all.CodeKeys[0], all.ClaimKeys[0], all.HelpKeys[0],
+		} {
+			if width := least([]words.Key{key}); width+2 > 20 {
+				t.Errorf("%d columns: %v", width, key)
+			}
+		}
+	}
+}
+
+// TestPropertyListingsFit: no line is wider than it may be.
+func TestPropertyListingsFit(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		l := Listing{Heads: []string{"Name", "", "Rounds"}, Numbers: []bool{false, false, true}, Gives: rapid.IntRange(0, 2).Draw(t, "gives")}
+		cell := rapid.SampledFrom([]string{"", "-", "1234567890", "日本の規則", "a few words that say little", "SHA256:" + strings.Repeat("x", 43)})
+		for range rapid.IntRange(0, 4).Draw(t, "rows") {
+			l.Rows = append(l.Rows, []string{cell.Draw(t, "a"), cell.Draw(t, "b"), cell.Draw(t, "c")})
+		}
+		width := rapid.IntRange(1, 120).Draw(t, "width")
+		for _, line := range l.Lines(width) {
+			if ansi.StringWidth(line.Text) > width {
+				t.Errorf("wider than %d: %q", width, line.Text)
+			}
+		}
+	})
+}
+
+// presses are the keys that a click on each key of some words presses, by where those are. Lines of the help at a table are as many
+// as each language needs.
+func presses(w *words.Words) map[string]string {
+	all := map[string]string{}
+	wordtest.Walk(reflect.ValueOf(w), "", func(where string, v reflect.Value) bool {
+		if v.Type() != reflect.TypeFor[words.Key]() {
+			return where != ".Table.Help"
+		}
+		if press, ok := clickable(v.Field(0).String()); ok {
+			all[where] = press.String()
+		}
+		return false
+	})
+	return all
+}
+
+// TestKeysAreTheSameInEveryLanguage: what presses a key in English presses the same one in each language, in ASCII too.
+func TestKeysAreTheSameInEveryLanguage(t *testing.T) {
+	english := presses(languages.For("en"))
+	for _, l := range languages.All() {
+		for _, in := range []*words.Words{l.Words(), l.ASCII()} {
+			if other := presses(in); !maps.Equal(english, other) {
+				t.Errorf("%s presses %q, not %q", l.Tag, other, english)
+			}
+		}
+	}
+	maps.DeleteFunc(english, func(_, press string) bool { return len(press) == 1 })
+	if len(english) < 50 {
+		t.Errorf("only %d keys have names", len(english))
+	}
+}
+
+// TestLinesAreBrokenAtBlanks, and not at hyphens or at blanks that part nothing.
+func TestLinesAreBrokenAtBlanks(t *testing.T) {
+	for text, want := range map[string][]string{
+		"a well-known card":                  {"a", "well-known", "card"},
+		"wait 30" + words.NoBreak + "s more": {"wait 30 s", "more"},
+		"two\nlines":                         {"two", "lines"},
+		"extraordinarily":                    {"extraordin", "arily"},
+		"  kept as it is":                    {"  kept as…"},
+	} {
+		if got := Wrap(text, 10); !slices.Equal(got, want) {
+			t.Errorf("%q is broken into %q", text, got)
+		}
+	}
+}
+
+// TestPropertyLinesFit: no line of wrapped text is wider than it may be, and no letter is lost. What is cut off between words is
+// the same text in two parts.
+func TestPropertyLinesFit(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		word := rapid.SampledFrom([]string{"a", "well-known", "日本", "Scheißkopf", "extraordinarily", "x-y-z", "-"})
+		text := strings.Join(rapid.SliceOfN(word, 1, 12).Draw(t, "words"), " ")
+		width := rapid.IntRange(2, 30).Draw(t, "width")
+		lines := Wrap(text, width)
+		if slices.ContainsFunc(lines, func(line string) bool { return ansi.StringWidth(line) > width }) {
+			t.Errorf("wider than %d: %q", width, lines)
+		}
+		if letters := strings.ReplaceAll(text, " ", ""); strings.ReplaceAll(strings.Join(lines, ""), " ", "") != letters {
+			t.Errorf("%q became %q", text, lines)
+		}
+		line, rest := Cut(text, width)
+		if strings.TrimSpace(line+" "+rest) != text || rest != "" && ansi.StringWidth(line) > width {
+			t.Errorf("%q is cut into %q and %q", text, line, rest)
+		}
+	})
+}
