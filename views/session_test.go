@@ -340,7 +340,6 @@ func TestPreferencesOfAnotherSessionHold(t *testing.T) {
 	p.ExpectDid(t, "prefer auto-select on", "prefer suits two")
 }
 
-// TestMutingLastsTheSession: at every table, and in the hall.
 func TestMutingLastsTheSession(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := inLobby(t, "")
@@ -378,7 +377,6 @@ func TestLanguages(t *testing.T) {
 	french.ExpectAt(120, 40, "bob : bonjour")
 }
 
-// TestSettingsAreNoWayIntoARoom.
 func TestSettingsAreNoWayIntoARoom(t *testing.T) {
 	p := inLobby(t, "")
 	for _, c := range []struct {
@@ -434,7 +432,6 @@ func TestTheMenuOfTheLobby(t *testing.T) {
 	guest.ExcludeAt(100, 45, w.Keys, w.Name, w.Rounds)
 }
 
-// TestAReplayFromTheMenu is watched over the lobby, or is said not to be there.
 func TestAReplayFromTheMenu(t *testing.T) {
 	p := withCommands(t, viewtest.Ann, "")
 	p.choose("watch a round again")

@@ -147,7 +147,6 @@ func TestFormPictures(t *testing.T) {
 		cards.Body(80, 24)+list.Body(80, 24)+options.Body(40, 16)+inCode(t, longCode, "down").Body(80, 24))
 }
 
-// TestWhatIsSaidOnTheForm stands there in every language and usual window.
 func TestWhatIsSaidOnTheForm(t *testing.T) {
 	windows := [][2]int{{80, 24}, {64, 30}}
 	for _, locale := range languages.Tags() {
@@ -260,7 +259,6 @@ func TestAFormThatWaitsPromisedEnter(t *testing.T) {
 	p.Exclude("enter  open it")
 }
 
-// TestEveryRuleSetIsOffered, the usual one first.
 func TestEveryRuleSetIsOffered(t *testing.T) {
 	p := inForm(t, "")
 	p.field(words.FieldRules)

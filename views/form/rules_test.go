@@ -81,7 +81,6 @@ func TestAnIdleOptionIsRefusedWithTheReason(t *testing.T) {
 	refused(inCode(t, "custom:shoot-answers=4/K", "enter"))
 }
 
-// TestTooFewPacksAreRefusedBeforeSending with the number that would do.
 func TestTooFewPacksAreRefusedBeforeSending(t *testing.T) {
 	p := inCode(t, "bitenight:packs=1", "down", "9", "enter")
 	p.Expect("9 players need more packs: 3, not 1.")
@@ -114,7 +113,6 @@ func TestACode(t *testing.T) {
 	p.expectMade("leeds:packs=2")
 }
 
-// TestACodeThatIsNoneIsRefused with the reason, and what was chosen before stays.
 func TestACodeThatIsNoneIsRefused(t *testing.T) {
 	for text, want := range map[string]string{
 		"":                        "There are no rules called “”.",
@@ -191,7 +189,6 @@ func TestSavedRulesOfBefore(t *testing.T) {
 	p.expectMade("custom:again=9")
 }
 
-// TestEveryOptionHasWords in every language, which fit beside each other.
 func TestEveryOptionHasWords(t *testing.T) {
 	en := &languages.For("").Options
 	for _, p := range engine.Presets() {

@@ -94,7 +94,6 @@ func scribble(t *rapid.T, f *Frame) {
 	}
 }
 
-// TestPropertyDrawing draws anything anywhere and looks at every cell afterwards.
 func TestPropertyDrawing(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		f := New(NewPalette(), rapid.IntRange(0, 12).Draw(t, "width"), rapid.IntRange(0, 4).Draw(t, "height"))
@@ -152,11 +151,13 @@ func checkOutside(t *rapid.T, f *Frame, before []Cell, left, top, right, bottom 
 	}
 }
 
-// TestPropertyClean cleans anything and draws the result.
 func TestPropertyClean(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s, width := texts().Draw(t, "s"), rapid.IntRange(-2, 20).Draw(t, "width")
 		c := Clean(s, width)
+		if Fits(s, width) != (Width(s) <= width) {
+			t.Fatalf("%q of %d columns fits %d: %v", s, Width(s), width, Fits(s, width))
+		}
 		if !utf8.ValidString(c) || Width(c) > max(width, 0) {
 			t.Fatalf("%q cleaned to %d columns is %q, %d", s, width, c, Width(c))
 		}
@@ -167,16 +168,6 @@ func TestPropertyClean(t *testing.T) {
 			if drop(r) < 0 {
 				t.Fatalf("%q is cleaned to %q", s, c)
 			}
-		}
-	})
-}
-
-// TestPropertyFits: a text fits a width if it is no wider, whatever is in it.
-func TestPropertyFits(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		s, width := texts().Draw(t, "s"), rapid.IntRange(-2, 20).Draw(t, "width")
-		if Fits(s, width) != (Width(s) <= width) {
-			t.Fatalf("%q of %d columns fits %d: %v", s, Width(s), width, Fits(s, width))
 		}
 	})
 }

@@ -10,7 +10,6 @@ import (
 	"github.com/charmbracelet/x/ansi"
 )
 
-// TestColors are as x/ansi and lipgloss have them.
 func TestColors(t *testing.T) {
 	for _, c := range []struct {
 		color Color

@@ -57,7 +57,6 @@ func updating(t *testing.T) {
 	t.Cleanup(func() { *update = before })
 }
 
-// TestAPictureOfAnotherScreenIsNotWritten, nor is one by a test that has failed.
 func TestAPictureOfAnotherScreenIsNotWritten(t *testing.T) {
 	updating(t)
 	for what, c := range map[string]struct {
@@ -97,7 +96,6 @@ func TestAPictureIsWrittenAndHeld(t *testing.T) {
 	}
 }
 
-// TestUpdateIsAFlagOfAllTests of views, so that one command writes all pictures.
 func TestUpdateIsAFlagOfAllTests(t *testing.T) {
 	t.Parallel()
 	list, err := exec.Command("go", "list", "-test", "-f", "{{.ImportPath}} {{.Deps}}", "shithead/views/...").Output()

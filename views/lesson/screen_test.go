@@ -215,7 +215,6 @@ func TestAStepCanBeTakenBack(t *testing.T) {
 	}
 }
 
-// TestALessonCanBeLeft at any time, and without a word at a table.
 func TestALessonCanBeLeft(t *testing.T) {
 	for _, keys := range [][]string{{"esc"}, {"2", "3", "esc"}, {"2", "esc", "esc"}} {
 		p := begin(t, "", "classic")
@@ -336,7 +335,6 @@ func TestAMoveOnItsWay(t *testing.T) {
 	}
 }
 
-// TestTheHelpAndTheMenuOfALesson have its own keys, and none of a room's.
 func TestTheHelpAndTheMenuOfALesson(t *testing.T) {
 	p := begin(t, "", "classic")
 	p.Types("2", "3") // which no bot answers
@@ -365,7 +363,6 @@ func TestTheHelpAndTheMenuOfALesson(t *testing.T) {
 	}
 }
 
-// TestPropertyAnyKeys leave a lesson that can be drawn in any window.
 func TestPropertyAnyKeys(t *testing.T) {
 	keys := strings.Fields("enter esc u backspace tab left right up down e r h l i m s b c x p 1 2 3 4 7 8 9 t j q k a o space ?")
 	rapid.Check(t, func(rt *rapid.T) {
@@ -386,7 +383,6 @@ func TestPropertyAnyKeys(t *testing.T) {
 	})
 }
 
-// TestGuestsLearn, and have hints.
 func TestGuestsLearn(t *testing.T) {
 	guest := rooms.NewGuest()
 	s, err := lesson.New(viewtest.Context(""), guest, viewtest.Rules(t, "classic"), lesson.Way{})

@@ -236,7 +236,6 @@ func TestTheSideStaysApart(t *testing.T) {
 	}
 }
 
-// TestPropertyAnyNewsCanBeDrawn at any size, and after any keys.
 func TestPropertyAnyNewsCanBeDrawn(t *testing.T) {
 	ids, number := rapid.SampledFrom([]data.ID{"", "1", "2"}), rapid.IntRange(-3, 300)
 	who := rapid.Custom(func(t *rapid.T) rooms.Person {

@@ -125,7 +125,6 @@ func TestSecondTablePicture(t *testing.T) {
 	golden.Screen[*table.Table](t, "second", p.Shown(), strings.Join(rows[1:upperRows-4], "\n")+"\n"+lower)
 }
 
-// TestWhatIsSaidOfASecondTable stands in its half, in every language and window with room for it.
 func TestWhatIsSaidOfASecondTable(t *testing.T) {
 	gathering, closing, ended := viewtest.Gathering("calm-badger"), watched(t, "calm-badger").View, watched(t, "calm-badger").View
 	gathering.Seat, gathering.Maker, closing.Closed, ended.Phase = engine.NoSeat, viewtest.Ann, rooms.ErrClosed, rooms.Between
@@ -206,7 +205,6 @@ func TestASecondTableIsLeft(t *testing.T) {
 	}
 }
 
-// TestTheKeyOfASecondTableIsToldWhereThereIsRoom, and does nothing elsewhere.
 func TestTheKeyOfASecondTableIsToldWhereThereIsRoom(t *testing.T) {
 	for _, c := range []struct {
 		width, height int
@@ -226,7 +224,6 @@ func TestTheKeyOfASecondTableIsToldWhereThereIsRoom(t *testing.T) {
 	}
 }
 
-// TestTwoTablesStayInTheirWindow, whatever its size, and each in its half.
 func TestTwoTablesStayInTheirWindow(t *testing.T) {
 	ended := watched(t, "first-room").View
 	ended.Phase = rooms.Between

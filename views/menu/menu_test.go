@@ -135,7 +135,6 @@ func TestTypingFindsActs(t *testing.T) {
 	p.Exclude("play now")
 }
 
-// TestTheScreenBelowGoesOn: it hears what is no key, and where it leads to is seen.
 func TestTheScreenBelowGoesOn(t *testing.T) {
 	p, b := opened(t, "")
 	p.Tell("news")

@@ -54,7 +54,6 @@ var tones = map[string]struct {
 	"dark": {look.Dark, "#14161b", "#ece9e0"}, "light": {look.Light, "#ffffff", "#1b1d22"},
 }
 
-// TestTheREADMEShowsTheScreens as they are drawn now, and shows nothing else.
 func TestTheREADMEShowsTheScreens(t *testing.T) {
 	page, err := os.ReadFile(readme)
 	if err != nil {

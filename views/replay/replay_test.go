@@ -32,7 +32,6 @@ func TestReplayPictures(t *testing.T) {
 		of("", "bitenight", 4, 3, "end").Body(120, 40)+of("de", "leeds", 2, 1, "end", "tab").Body(80, 24))
 }
 
-// TestReplaySteps: every key leads where it says, and no further than there are moves.
 func TestReplaySteps(t *testing.T) {
 	p, r := atReplay(t, "", viewtest.Record(t, "leeds", 3, 2))
 	moves := len(r.round.moves)

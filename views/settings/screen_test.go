@@ -107,7 +107,6 @@ func TestASettingIsChangedAndKept(t *testing.T) {
 	}
 }
 
-// TestAChangeIsSeenAtOnce: another language, another theme, cards of another kind.
 func TestAChangeIsSeenAtOnce(t *testing.T) {
 	p, l := shown(t, "en", nil)
 	said, ascii := "", false
@@ -156,7 +155,6 @@ func TestWhatIsKeptIsReadFirst(t *testing.T) {
 	}
 }
 
-// TestTheScreenBelowGoesOn: it hears all but keys, and comes back.
 func TestTheScreenBelowGoesOn(t *testing.T) {
 	for _, key := range []string{"esc", "q", ","} {
 		under := &below{}

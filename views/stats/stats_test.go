@@ -225,7 +225,6 @@ func TestReadingStatistics(t *testing.T) {
 	viewtest.ExpectShown[viewtest.Elsewhere](t, p)
 }
 
-// TestNumbers: wins are not shown without points, as all have won but the Shithead. Large ones are in groups, as each language writes them.
 func TestNumbers(t *testing.T) {
 	en := languages.For("")
 	pointless := data.Stats{Rules: "classic", Rounds: 3, Shitheads: 1, Others: 9, Beaten: 4, Matches: 3, Wins: 2, Winning: data.Streak{Best: 2}}

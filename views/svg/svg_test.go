@@ -36,7 +36,6 @@ func sampleFrame(p *frame.Palette) *frame.Frame {
 	return f
 }
 
-// TestAPicture of all of it.
 func TestAPicture(t *testing.T) {
 	p := frame.NewPalette()
 	got := Paint(sampleFrame(p), page)
@@ -102,7 +101,6 @@ func TestTextIsText(t *testing.T) {
 	}
 }
 
-// TestAnyFrameIsXML, whatever stands in it.
 func TestAnyFrameIsXML(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	parts := []string{"<", ">", "&", "\"", "'", "]]>", " ", "  ", "a", "日", "é", "\u200d", "▏", "╳", "─", "☠", "\x1b[31m", "\x00", "\xff", "&amp;"}

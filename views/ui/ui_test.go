@@ -110,7 +110,6 @@ func TestTheFirstKeyFits(t *testing.T) {
 	}
 }
 
-// TestPropertyListingsFit: no line is wider than it may be.
 func TestPropertyListingsFit(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		l := Listing{Heads: []string{"Name", "", "Rounds"}, Numbers: []bool{false, false, true}, Gives: rapid.IntRange(0, 2).Draw(t, "gives")}

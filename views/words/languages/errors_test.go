@@ -26,7 +26,6 @@ func said() []error {
 	}
 }
 
-// TestEveryErrorHasWords in every language, and unknown ones have some, too.
 func TestEveryErrorHasWords(t *testing.T) {
 	en := For(Tags()[0])
 	for _, locale := range Tags() {

@@ -131,7 +131,6 @@ func TestTitlesTakeAnArticle(t *testing.T) {
 	}
 }
 
-// TestPromptsAreOneLine of 76 columns, behind the key that they are of.
 func TestPromptsAreOneLine(t *testing.T) {
 	const columns = 76
 	for _, locale := range Tags() {

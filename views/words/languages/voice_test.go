@@ -227,7 +227,6 @@ func TestAloud_CanBeSaid(t *testing.T) {
 	}
 }
 
-// TestRanksHaveTheirArticles, in the case in which they stand, shown and read out.
 func TestRanksHaveTheirArticles(t *testing.T) {
 	for locale, want := range map[string][2]string{
 		"en": {

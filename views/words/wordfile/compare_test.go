@@ -7,7 +7,6 @@ import (
 	"golang.org/x/text/language"
 )
 
-// TestCompare_SaysWhatDiffers from English in what is there, and in facts.
 func TestCompare_SaysWhatDiffers(t *testing.T) {
 	whole := english(t)
 	first, err := Read("en.toml", language.English, []byte(whole))
@@ -53,7 +52,6 @@ func TestCompare_SaysWhatDiffers(t *testing.T) {
 	}
 }
 
-// TestRuleSetsHaveThePlainWords unless they say otherwise.
 func TestRuleSetsHaveThePlainWords(t *testing.T) {
 	f, err := Read("en.toml", language.English, []byte(english(t)))
 	if err != nil {

@@ -33,7 +33,6 @@ func lineOf(t *testing.T, text, start string) int {
 	return strings.Count(text[:at], "\n") + 1
 }
 
-// TestRead_SaysWhatIsWrong with a file, where, and at which key.
 func TestRead_SaysWhatIsWrong(t *testing.T) {
 	whole := english(t)
 	file, err := Read("en.toml", language.English, []byte(whole))

@@ -31,7 +31,6 @@ func counting(t *testing.T, tag, texts string, ordinal bool) words.Count {
 	return count
 }
 
-// TestNumbers have the forms that their language has for them.
 func TestNumbers(t *testing.T) {
 	for _, c := range []struct {
 		tag, texts, says string
