@@ -171,7 +171,7 @@ func TestWhatIsSaidInTheLobby(t *testing.T) {
 			p.ExpectSaid([][2]int{{120, 40}, {80, 24}, {40, 16}}, c.says...)
 		}
 		p := inLobby(t, locale, viewtest.Ann, lobbyOf(others))
-		p.Exclude(w.Lobby.YourTurn, "* ")
+		p.Exclude(w.Lobby.YourTurn, (&words.Facts{Who: "sly-badger"}).Fill(w.Lobby.WaitsFor)) // another player's turn is not one's own
 		p.Tell(busyHall(), ViewMsg{&rooms.LobbyView{Rooms: slices.DeleteFunc(viewtest.Evening(8).Rooms, canSit)}})
 		if head := (picture{p.lobby}).present(200); strings.Contains(head, " 0 ") || !strings.HasSuffix(head, ", "+w.Lobby.OpenTables(0)) {
 			t.Errorf("%s counts a zero: %s", locale, head)
