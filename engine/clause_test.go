@@ -249,7 +249,7 @@ func fact(tb testing.TB, s *State, key string) string {
 	return strings.Trim(fmt.Sprint(value), "[]")
 }
 
-func join(cards []Card) string { return strings.Trim(fmt.Sprint(cards), "[]") }
+func join(cards []Card) string { return strings.Trim(fmt.Sprintf("%v", cards), "[]") }
 
 // equal reports whether all that is in two states is the same.
 func equal(a, b *State) bool {

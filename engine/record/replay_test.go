@@ -170,10 +170,10 @@ func story(t *testing.T, name string) string {
 		case "move":
 			seat := *m.Seat
 			hand, up, asked := s.Hand(seat), s.FaceUp(seat), fmt.Sprintf("%s, pile %v", s.Ask(), s.Pile())
-			does := fmt.Sprint(m.Move, " ", m.Cards)
+			does := fmt.Sprintf("%s %v", m.Move, m.Cards)
 			switch {
 			case m.Hand != nil:
-				does = fmt.Sprint(m.Move, m.Hand, " for ", m.Up)
+				does = fmt.Sprintf("%s%v for %v", m.Move, m.Hand, m.Up)
 			case m.Card != nil:
 				does = fmt.Sprint(m.Move, " ", *m.Card)
 			}

@@ -78,7 +78,7 @@ func TestDialoguesOfWhatWaits(t *testing.T) {
 		return r.View(0)
 	}
 	turn := func(*desk) {
-		for r.Step() && !(tabletest.Mine(r.View(0)) && tabletest.Kind(r.View(0), engine.MovePlay)) {
+		for r.Step() && (!tabletest.Mine(r.View(0)) || !tabletest.Kind(r.View(0), engine.MovePlay)) {
 			continue
 		}
 	}

@@ -28,8 +28,8 @@ func TestWhatWasSaidIsSeenFor20Seconds(t *testing.T) {
 		}
 		p.updates = 0
 		var got []string
-		for _, after := range []time.Duration{19999, 2, 4998, 2} {
-			p.pass(after * time.Millisecond)
+		for _, after := range []int{19999, 2, 4998, 2} {
+			p.pass(time.Duration(after) * time.Millisecond)
 			said := ""
 			for _, s := range p.table.Board(120, 40).Seats {
 				said += s.Said

@@ -65,9 +65,9 @@ func (d *desk) anyWindow(rng *rand.Rand, texts ...string) {
 		f := frame.New(d.palette, width, height)
 		d.screen.Draw(f)
 		got := strings.TrimSuffix(f.String(), "\n")
-		flat, close := strings.Join(strings.Fields(got), " "), strings.ReplaceAll(got, " ", "")
+		flat, joined := strings.Join(strings.Fields(got), " "), strings.ReplaceAll(got, " ", "")
 		for _, want := range append(texts, strings.ToUpper(d.table.scene.Words.Table.Enter)+" ", d.table.scene.Name(0)) {
-			if !strings.Contains(flat, want) && !strings.Contains(close, strings.ReplaceAll(want, " ", "")) {
+			if !strings.Contains(flat, want) && !strings.Contains(joined, strings.ReplaceAll(want, " ", "")) {
 				d.t.Fatalf("%dx%d: no %q in\n%s", width, height, want, got)
 			}
 		}
