@@ -137,10 +137,10 @@ func TestTheKeysCanBeReadEverywhere(t *testing.T) {
 	}
 }
 
-// TestScreensInEveryProfile is a picture of each screen with its styles: on five kinds of terminals, in both languages.
-// Each of them can be read on each kind.
+// TestScreensInEveryProfile: each screen can be read on each of five kinds of terminals, in both languages. Of those that show
+// most there is a picture with its styles.
 func TestScreensInEveryProfile(t *testing.T) {
-	pictures := ""
+	pictures, seen := "", []string{"lobby", "statistics", "form", "claim", "replay"}
 	for i, c := range places(t) {
 		at := c.begin(t, "")
 		viewtest.CanBeRead(t, c.name, at.app.lobby.Context, session{at.app})
@@ -150,7 +150,7 @@ func TestScreensInEveryProfile(t *testing.T) {
 			if rows := strings.Split(picture, "\n"); slices.Index(rows, "--- styles") != sight.Height {
 				t.Errorf("%s: not %d rows:\n%s", c.name, sight.Height, picture)
 			}
-			if j == i/viewtest.Kinds%viewtest.Kinds {
+			if j == i/viewtest.Kinds%viewtest.Kinds && slices.Contains(seen, c.name) {
 				sight.Width, sight.Height = 60, 20
 				pictures += "=== " + c.name + "\n" + sight.Picture(at.app.lobby.Context, session{at.app})
 			}

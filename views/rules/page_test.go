@@ -18,20 +18,29 @@ import (
 	"shithead/views/words/languages"
 )
 
-// TestPagesOfTheRules are pictures of every rule set and of house rules, and of what beats what in a narrow window.
+// TestPagesOfTheRules are pictures of every rule set, of the lines that options change, and of what beats what in a narrow
+// window.
 func TestPagesOfTheRules(t *testing.T) {
-	codes := map[string]string{
-		"house-again": "custom:hand=5,again=9,pickup=5,joker=highest,shoot=A",
-		"house-spare": "custom:reset=none,burn-on=T,lower=6,lower-on=below,invisible=none,skip=none,again=2,joker=none,chance=off",
-		"strict":      "schwechat:starter=worst,referee=strict",
-	}
+	en, pages := languages.For(""), map[string][]string{}
 	for _, p := range engine.Presets() {
-		codes[p.Name] = p.Name
+		pages[p.Name] = Text(en, viewtest.Rules(t, p.Name), 80)
+		golden.Text(t, "rules-"+p.Name, strings.Join(pages[p.Name], "\n")+"\n")
 	}
-	en := languages.For("")
-	for name, code := range codes {
-		golden.Text(t, "rules-"+name, strings.Join(Text(en, viewtest.Rules(t, code), 80), "\n")+"\n")
+	changed := ""
+	for _, code := range []string{
+		"custom:hand=5,again=9,pickup=5,joker=highest,shoot=A",
+		"custom:reset=none,burn-on=T,lower=6,lower-on=below,invisible=none,skip=none,again=2,joker=none,chance=off",
+		"schwechat:starter=worst,referee=strict",
+	} {
+		preset, _, _ := strings.Cut(code, ":")
+		changed += "=== " + code + "\n"
+		for _, line := range Text(en, viewtest.Rules(t, code), 80) {
+			if !slices.Contains(pages[preset], line) {
+				changed += line + "\n"
+			}
+		}
 	}
+	golden.Text(t, "rules-changed", changed)
 	narrow := Text(en, viewtest.Rules(t, "leeds"), 38)
 	from := slices.IndexFunc(narrow, func(line string) bool { return strings.HasPrefix(line, en.Rules.Matrix.Title) })
 	golden.Text(t, "rules-narrow", strings.Join(narrow[from:from+40], "\n")+"\n")

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 	"testing"
@@ -12,7 +13,8 @@ import (
 	"shithead/views/table/tabletest"
 )
 
-// TestTheMenuBeganWithReadyInMidPlay: it says what keys do now, and nothing of those that do nothing.
+// TestTheMenuBeganWithReadyInMidPlay: it says what keys do now, and nothing of those that do nothing. What
+// a key does is told where it is first.
 func TestTheMenuBeganWithReadyInMidPlay(t *testing.T) {
 	when, result := tabletest.When, tabletest.Result
 	var b strings.Builder
@@ -38,10 +40,15 @@ func TestTheMenuBeganWithReadyInMidPlay(t *testing.T) {
 		for _, key := range c.steps {
 			d.types(key.(string))
 		}
-		fmt.Fprintf(&b, "=== %s\n", c.name)
+		keys, added := "", ""
 		for _, a := range d.table.Acts() {
-			fmt.Fprintln(&b, a.Key.Key, a.Does)
+			line := fmt.Sprintf("    %s %s\n", a.Key.Key, a.Does)
+			keys += " " + cmp.Or(a.Key.Key, a.Does)
+			if !strings.Contains(b.String(), line) {
+				added += line
+			}
 		}
+		fmt.Fprintf(&b, "%s:%s\n%s", c.name, keys, added)
 	}
 	golden.Text(t, "dialogues/menu", b.String())
 }

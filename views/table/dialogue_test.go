@@ -167,7 +167,8 @@ func command(c rooms.Command) string {
 // rows are those of a usual window.
 func (d *desk) rows() []string { return strings.Split(d.picture(usual[0], usual[1]), "\n") }
 
-// told is what is told to act upon: of a round the prompt and the main thing, elsewhere the rows that differ from some before.
+// told is what is told to act upon: of a round the prompt and the main thing, elsewhere the rows that differ from some before, but
+// for the keys that all tables have.
 func (d *desk) told(before []string) (list []string) {
 	t, ok := d.screen.(*Table)
 	if !ok {
@@ -180,7 +181,7 @@ func (d *desk) told(before []string) (list []string) {
 	}
 	if t.panel != nil || t.scene.View.Closed != nil || !t.playing() {
 		for i, row := range d.rows() {
-			if i < len(before) && row != before[i] {
+			if i < len(before) && row != before[i] && !strings.HasPrefix(row, " ? ") {
 				add(row)
 			}
 		}
