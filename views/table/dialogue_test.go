@@ -181,7 +181,7 @@ func (d *desk) told(before []string) (list []string) {
 	}
 	if t.panel != nil || t.scene.View.Closed != nil || !t.playing() {
 		for i, row := range d.rows() {
-			if i < len(before) && row != before[i] && !strings.HasPrefix(row, " ? ") {
+			if i < len(before) && row != before[i] && !strings.Contains(row, " ? ") {
 				add(row)
 			}
 		}

@@ -304,7 +304,7 @@ func sheets(t *testing.T) []sheet {
 		}},
 		{file: "panels", shots: []shot{
 			{name: "help", show: at(t, turn, "?")},
-			{name: "rules", show: at(t, turn, "i", "tab", "tab", "tab", "2", "k", "x"), whole: true},
+			{name: "rules", show: at(t, turn, "i", "tab", "tab", "tab", "2", "k", "x")},
 			{name: "leaving", show: at(t, turn, "x"), whole: true},
 			{name: "closed", show: at(t, closed(when(t, 4, tabletest.IsMyTurn))), whole: true},
 			{name: "shut", show: at(t, shut(when(t, 4, tabletest.IsMyTurn)))},
