@@ -33,6 +33,7 @@ func limitPackages() []string {
 
 // TestLimits_AreAllExplained: limits.jsonl has each, as the comment of its field says it, and no other.
 func TestLimits_AreAllExplained(t *testing.T) {
+	skipUnlessFull(t)
 	t.Parallel()
 	comments := fieldComments(t)
 	config := serveConfig{bounds: defaultBounds(), store: defaultStoreLimits()}

@@ -16,6 +16,7 @@ var docLink = regexp.MustCompile(`(?:^|[ (])\[\*?((?:[a-z]\w*\.)?[A-Za-z]\w*(?:\
 
 // TestDocLinksLeadSomewhere: each name in brackets in a comment is one of the package it is in, or of the one it names.
 func TestDocLinksLeadSomewhere(t *testing.T) {
+	skipUnlessFull(t)
 	t.Parallel()
 	names, links := map[string]map[string]bool{}, map[string][]string{}
 	err := filepath.WalkDir(filepath.Join("..", ".."), func(path string, _ os.DirEntry, err error) error {

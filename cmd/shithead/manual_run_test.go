@@ -33,6 +33,7 @@ type follower struct {
 // TestManual_CommandsRun types every command of the pages in their order, as it stands there but for the port, the folders and the
 // placeholders.
 func TestManual_CommandsRun(t *testing.T) {
+	skipUnlessFull(t)
 	t.Parallel()
 	needsOpenSSH(t)
 	f := newFollower(t)

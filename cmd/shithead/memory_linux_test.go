@@ -26,6 +26,7 @@ const smallMemory = 256 << 20
 // memory that the server has beside the pages of its files, which a kernel takes back when it needs them. SHITHEAD_TABLES and
 // SHITHEAD_ROUNDS say how many tables and how many rounds in the store.
 func TestMemory_256MiB(t *testing.T) {
+	skipUnlessFull(t)
 	rounds, p := number("SHITHEAD_ROUNDS", 2000), tables(t, "bitenight", 1, "normal", "normal", "normal")
 	p.Rooms, p.Logins = number("SHITHEAD_TABLES", 12), 100
 	p.Moves = 12 * p.Rooms
