@@ -55,10 +55,13 @@ func TestQuestions_ThatTakeTime(t *testing.T) {
 		}
 		return 0
 	}})
-	for what, end := range map[string]func(cancel func()){
-		"it is answered":           func(func()) { answered <- struct{}{} },
-		"alpha gives up":           func(cancel func()) { cancel(); <-over },
-		"the connection is closed": func(func()) { _ = alpha.peerAt("beta").conn.Close(); <-over },
+	for _, c := range []struct {
+		what string
+		end  func(cancel func())
+	}{
+		{"it is answered", func(func()) { answered <- struct{}{} }},
+		{"alpha gives up", func(cancel func()) { cancel(); <-over }},
+		{"the connection is closed", func(func()) { _ = alpha.peerAt("beta").conn.Close(); <-over }}, // the last: what is asked next fails
 	} {
 		ctx, cancel := context.WithCancel(t.Context())
 		ask := func() error {
@@ -77,12 +80,11 @@ func TestQuestions_ThatTakeTime(t *testing.T) {
 		if err := ask(); !errors.Is(err, ErrRefused) {
 			t.Error("one more than may be:", err)
 		}
-		end(cancel)
+		c.end(cancel)
 		err := <-failed
-		if ends := errors.Is(err, context.Canceled) || errors.Is(err, ErrDown); ends != (what != "it is answered") || !ends && err != nil {
-			t.Errorf("%s: %v", what, err)
+		if ends := errors.Is(err, context.Canceled) || errors.Is(err, ErrDown); ends != (c.what != "it is answered") || !ends && err != nil {
+			t.Errorf("%s: %v", c.what, err)
 		}
 		cancel()
-		alpha.await("beta")
 	}
 }
