@@ -221,7 +221,7 @@ func TestAllThatIsKeptIsGiven(t *testing.T) {
 	}
 }
 
-// TestRecords come with the names of today, to whoever knows the id, once the round is over and while they are kept.
+// TestRecords come with the names of today to all who know the id, once the round is over and while they are kept.
 func TestRecords(t *testing.T) {
 	t.Parallel()
 	h := startHost(t, nil)

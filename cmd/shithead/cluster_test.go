@@ -39,18 +39,18 @@ func TestAHouseOnThisMachine(t *testing.T) {
 		SSH       string
 	}
 	// comes waits until people can come in at a server that is another process than before.
-	comes := func(n, before int) (is began) {
+	comes := func(n, before int) (last began) {
 		t.Helper()
 		await(t, "a start of "+nodeName(n), errs, func() bool {
 			for line := range strings.Lines(out.String()) {
 				var b began
 				if json.Unmarshal([]byte(line), &b) == nil && b.Node == n { // else it is not all there yet
-					is = b
+					last = b
 				}
 			}
-			return is.PID != before
+			return last.PID != before
 		})
-		return is
+		return last
 	}
 	first, second, third := comes(1, 0), comes(2, 0), comes(3, 0)
 

@@ -133,7 +133,7 @@ func toField(s *sshtest.Session, name string) *sshtest.Session {
 }
 
 // TestAWholeMatchOverSSH plays Bite Night to the end of the match: four people with four keys, the real command, killed
-// in the second round. Nobody loses a seat, no move that a screen showed is lost, and what the last screen says is in the
+// in the second round. No player loses a seat, no move that a screen showed is lost, and what the last screen says is in the
 // statistics. The records can be checked with what the table showed before.
 func TestAWholeMatchOverSSH(t *testing.T) {
 	t.Parallel()

@@ -65,7 +65,7 @@ func TestTheLog_IsCutBehindAllServers(t *testing.T) {
 		return n
 	}
 	limits := cluster.CompactionLimits{Keep: 100, Most: 10_000, Bytes: 1 << 40}
-	compact(t, etcd, limits) // nobody is known
+	compact(t, etcd, limits) // no server is known
 	say(t, etcd, "alpha", changes)
 	say(t, etcd, "beta", 0)
 	compact(t, etcd, limits)

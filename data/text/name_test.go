@@ -191,7 +191,7 @@ func TestANameThatLooksReserved_IsNobodys(t *testing.T) {
 	}
 }
 
-// alike reports whether two names are the same or have a look in common, so that nobody gets one beside the other.
+// alike reports whether two names are the same or have a look in common: of such only one is given.
 func alike(a, b string) bool {
 	theirs := Looks(b)
 	shared := func(look string) bool { return slices.Contains(theirs, look) }

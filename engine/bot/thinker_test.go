@@ -75,7 +75,7 @@ func TestThinkersSeeNothingHidden(t *testing.T) {
 	}
 }
 
-// cheat is the text of what a player chooses who looks at cards that nobody may know.
+// cheat is the text of what a player chooses who looks at cards that no player may know.
 func cheat(s *engine.State, v *engine.View, legal []engine.Move) string {
 	sum := 0
 	for seat := range v.Seats {
