@@ -123,13 +123,17 @@ func TestReplay_Torn(t *testing.T) {
 
 // TestReplay_Differs says which files are not as the calls have them.
 func TestReplay_Differs(t *testing.T) {
-	lines := append(program[:3:3], `write(3<FOLDER/a>, "two", 3 <unfinished ...>`)
-	for text, want := range map[string]bool{one: false, one + "two": false, strings.Repeat("x", 2*sector): true} {
-		r, folder := replayOf(t, Disk{}, lines...), t.TempDir()
-		must(t, os.WriteFile(filepath.Join(folder, "a"), []byte(text), 0o600))
-		must(t, r.Until(time.Unix(9, 0)))
-		if differ, err := r.Differ(folder); len(differ) > 0 != want || err != nil {
-			t.Errorf("%q: %q, %v", text, differ, err)
+	for _, killed := range []string{
+		" <unfinished ...>", " <detached ...>", ") = ?", ") = ? <unavailable>", ") = -1 (errno 18446744073709551615)",
+	} {
+		lines := append(program[:3:3], `pwrite64(3<FOLDER/a>, "two", 3, 5`+killed)
+		for text, want := range map[string]bool{one: false, one + "two": false, strings.Repeat("x", 2*sector): true} {
+			r, folder := replayOf(t, Disk{}, lines...), t.TempDir()
+			must(t, os.WriteFile(filepath.Join(folder, "a"), []byte(text), 0o600))
+			must(t, r.Until(time.Unix(9, 0)))
+			if differ, err := r.Differ(folder); len(differ) > 0 != want || err != nil {
+				t.Errorf("%s: %q: %q, %v", killed, text, differ, err)
+			}
 		}
 	}
 }

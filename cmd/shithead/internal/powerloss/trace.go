@@ -144,7 +144,8 @@ func parse(line string) (*call, error) {
 	c := &call{name: name, began: time.Unix(0, 0).Add(began), ended: never, result: -1}
 	c.args, rest = arguments(rest)
 	rest, ok = strings.CutPrefix(strings.TrimLeft(rest, ") "), "= ")
-	if !ok || strings.HasPrefix(rest, "?") { // it has not ended
+	// A kill in the middle of a call leaves no result, or one that is no error's number, although the file may have been changed.
+	if !ok || strings.HasPrefix(rest, "?") || strings.HasPrefix(rest, "-1 (errno") {
 		return c, nil
 	}
 	result, _, _ := strings.Cut(rest, " ")
@@ -190,8 +191,8 @@ func arguments(s string) (args []string, rest string) {
 			arg.WriteString(s[i : end+1])
 			i = end
 			continue
-		case b == '<' && strings.HasPrefix(s[i:], "<unfinished"):
-			return append(args, arg.String()), ""
+		case strings.HasPrefix(s[i:], "<unfinished") || strings.HasPrefix(s[i:], "<detached"):
+			return append(args, strings.TrimSuffix(arg.String(), " ")), ""
 		case b == '<':
 			if end := strings.IndexByte(s[i:], '>'); end > 0 {
 				arg.WriteString(s[i : i+end+1])
