@@ -244,63 +244,6 @@ func TestThePaceCountsAtOnce(t *testing.T) {
 	d.moved(moves + 1)
 }
 
-// TestWhoSetsThePace: one who plays alone with bots, and the maker where several play; none who watches.
-func TestWhoSetsThePace(t *testing.T) {
-	leaves := func(who rooms.Person) func(*desk) { return func(d *desk) { d.does(who, rooms.Leave{}) } }
-	stays := func(*desk) {}
-	alone, maker := rooms.ErrNotAlone, rooms.ErrNotMaker
-	for name, c := range map[string]struct {
-		begun  bool
-		people []rooms.Person
-		then   func(*desk)
-		want   map[rooms.Person]error
-	}{
-		"alone, gathering":        {false, []rooms.Person{ann}, stays, map[rooms.Person]error{ann: nil, bob: alone, guest: alone}},
-		"two, gathering":          {false, []rooms.Person{ann, bob}, stays, map[rooms.Person]error{ann: nil, bob: maker, cid: maker, guest: maker}},
-		"two play":                {true, []rooms.Person{bob, ann}, stays, map[rooms.Person]error{bob: nil, ann: maker, cid: maker}},
-		"one has left":            {true, []rooms.Person{ann, bob}, leaves(bob), map[rooms.Person]error{ann: nil, bob: alone}},
-		"the maker has left":      {true, []rooms.Person{ann, bob, cid}, leaves(ann), map[rooms.Person]error{bob: nil, cid: maker, ann: maker}},
-		"all have left":           {true, []rooms.Person{ann}, leaves(ann), map[rooms.Person]error{ann: rooms.ErrNotSeated, bob: maker}},
-		"a program made the room": {false, []rooms.Person{hal, ann}, stays, map[rooms.Person]error{ann: nil, hal: alone}},
-		"a person and a program":  {true, []rooms.Person{ann, hal}, stays, map[rooms.Person]error{ann: nil, hal: alone}},
-		"a program alone":         {true, []rooms.Person{hal}, stays, map[rooms.Person]error{hal: nil, ann: maker}},
-		"between rounds":          {true, []rooms.Person{ann, bob}, (*desk).between, map[rooms.Person]error{ann: nil, bob: maker}},
-	} {
-		t.Run(name, func(t *testing.T) {
-			d := gather(t, 0, 1, c.people...)
-			if c.begun {
-				d.does(c.people[0], rooms.Start{})
-			}
-			c.then(d)
-			for who, want := range c.want {
-				if v := d.sees(who); v.PacesBots(who) != want {
-					t.Errorf("%s is shown %v instead of %v", who.Name, v.PacesBots(who), want)
-				}
-				if want != nil {
-					d.refused(who, rooms.PaceBots{Faster: true}, want)
-					continue
-				}
-				d.does(who, rooms.PaceBots{Faster: true})
-				if e := d.entry(); d.sees(bob).Terms.BotPace != rooms.PaceFast || e.Kind != rooms.EntryPace || e.Name != who.Name || e.BotPace != rooms.PaceFast {
-					t.Errorf("set to %v, and told as %+v", d.terms.BotPace, e)
-				}
-			}
-		})
-	}
-}
-
-// TestThePaceEndsSomewhere: from the last step none leads further, and nothing is written.
-func TestThePaceEndsSomewhere(t *testing.T) {
-	d := gather(t, 0, 1, ann)
-	for _, faster := range []bool{true, false} {
-		for range 4 {
-			d.does(ann, rooms.PaceBots{Faster: faster})
-		}
-		d.idle(ann, rooms.PaceBots{Faster: faster})
-	}
-	check(t, rooms.BotPaces()[0].String(), "%v", d.terms.BotPace)
-}
-
 // TestThePaceIsKept over restarts, from the making of the room on.
 func TestThePaceIsKept(t *testing.T) {
 	for _, pace := range rooms.BotPaces() {

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"reflect"
 	"slices"
-	"strings"
 	"testing"
 	"time"
 
@@ -114,54 +113,6 @@ func TestAimingHasADeadline(t *testing.T) {
 	check(t, "false 1 false", "%v %d %v", d.round.state.Phase() == engine.PhaseAim, d.seats[i].missed, d.seats[i].auto)
 	d.wrote(`"auto":"clock"`)
 	d.wrote(`"move":"aim`)
-}
-
-// TestTwiceInARowHandsOver, and once, a move of one's own, and once more does not; a key takes the seat back at once.
-func TestTwiceInARowHandsOver(t *testing.T) {
-	d := newDesk(t, 15*time.Second, 0, ann, bob)
-	d.toPlay()
-	toAnn := func() {
-		for d.onTurn().ID != ann.ID {
-			d.plays(bob)
-		}
-	}
-	misses := func(want int) {
-		t.Helper()
-		toAnn()
-		d.passes(d.terms.Clock)
-		check(t, fmt.Sprint(want, want == 2), "%d %v", d.seats[0].missed, d.seats[0].auto)
-	}
-	misses(1)
-	toAnn()
-	d.plays(ann)
-	misses(1)
-	misses(2)
-	d.shows("playing ann-auto bob")
-	toAnn()
-	d.does(ann, rooms.Back{})
-	d.shows("playing ann bob")
-	d.due(d.terms.Clock)
-	check(t, "0", "%d", d.seats[0].missed)
-	moves := d.round.state.Moves()
-	d.passes(d.terms.Clock - 1)
-	d.moved(moves)
-}
-
-// TestWhoLetsTheSetUpRunOutLays first, and is ready then.
-func TestWhoLetsTheSetUpRunOutLays(t *testing.T) {
-	d := deskBy(t, "schwechat", 1, ann, bob)
-	d.plays(bob) // who has laid need not
-	state := d.round.state
-	d.passes(d.limits.SetUp - 1)
-	check(t, "false true 1", "%v %v %d", state.Laid(0), state.Laid(1), state.Moves())
-	d.passes(1)
-	check(t, fmt.Sprint(true, engine.PhasePlay, 4), "%v %v %d", state.Laid(0), state.Phase(), state.Moves())
-	for _, line := range d.lines[len(d.lines)-3:] {
-		check(t, "true", "%v", strings.Contains(string(line.Text), `"auto":"clock"`))
-	}
-	for _, s := range d.seats {
-		check(t, "1 false", "%d %v", s.missed, s.auto)
-	}
 }
 
 // TestLayingMakesNobodyElseLate, as swapping does not; who has laid is late with what was meant before.
@@ -288,39 +239,6 @@ func TestARace_IsHeardFirst(t *testing.T) {
 	t.Error("kim never had a card to open with")
 }
 
-// TestARaceIsHeldUp_ForNobodyWhoDoesNotHear: not where all at the table see, nor once they have gone or said so.
-func TestARaceIsHeldUp_ForNobodyWhoDoesNotHear(t *testing.T) {
-	for name, c := range map[string]struct {
-		other rooms.Person
-		ends  func(d *desk)
-		pass  error
-	}{
-		"none hears":        {bob, func(*desk) {}, rooms.ErrNotSeated},
-		"kim goes":          {kim, func(d *desk) { d.goes(kim) }, rooms.ErrNotNow},
-		"kim gives up":      {kim, func(d *desk) { d.does(kim, rooms.Leave{}) }, rooms.ErrNotSeated},
-		"kim leaves it":     {kim, func(d *desk) { d.does(kim, rooms.Pass{}) }, rooms.ErrNotNow},
-		"kim comes again":   {kim, func(d *desk) { d.goes(kim); d.comes(kim) }, rooms.ErrNotNow},
-		"kim sees it again": {kim, func(d *desk) { d.comes(rooms.Person{ID: kim.ID, Name: kim.Name}) }, rooms.ErrNotNow},
-	} {
-		t.Run(name, func(t *testing.T) {
-			d := ahead(t, 0, ann, c.other)
-			d.toRace()
-			d.passes(3 * time.Second)
-			if v, hears := d.sees(ann), c.other.PlaysByEar(); v.HeldUp() != hears || v.Seats[1].Awaited != hears {
-				t.Fatalf("held up: %t, %+v", v.HeldUp(), v.Seats)
-			}
-			c.ends(d)
-			if v := d.sees(ann); v.HeldUp() || v.Seats[1].Awaited {
-				t.Fatalf("held up until %v, %+v", v.HeadStartUntil, v.Seats)
-			}
-			d.refused(kim, rooms.Pass{}, c.pass)
-			if d.holds(ann) {
-				d.does(ann, d.opens())
-			}
-		})
-	}
-}
-
 // TestAJumpIn_IsHeardFirst, whatever anybody holds: the one on turn waits where two of a kind lie on top, but not for those
 // who laid them, nor for those with too few cards. No turn is shorter.
 func TestAJumpIn_IsHeardFirst(t *testing.T) {
@@ -380,30 +298,4 @@ func TestHeadStart_TellsProgramsNothing(t *testing.T) {
 		d.again()
 	}
 	check(t, "2", "%d", len(held))
-}
-
-// TestHeadStart_AfterARestart: who plays by ear has a head start anew, once, and no turn is shorter.
-func TestHeadStart_AfterARestart(t *testing.T) {
-	lee := rooms.Person{ID: "lee", Name: "lee"}.ByEar()
-	d := ahead(t, 0, ann, kim)
-	d.toRace()
-	until := d.sees(ann).HeadStartUntil
-	if d.Delay(time.Minute); !d.sees(ann).HeadStartUntil.Equal(until.Add(time.Minute)) {
-		t.Errorf("until %v, which was %v", d.sees(ann).HeadStartUntil, until)
-	}
-	d.passes(3 * time.Second)
-	d.queues(lee)
-	d = d.stops(0, ann)
-	if v := d.sees(ann); v.HeldUp() || v.Terms.HeadStart != rooms.UsualHeadStart {
-		t.Errorf("ann waits for none, at %v", v.Terms.HeadStart)
-	}
-	d.comes(kim, lee)
-	until = d.now.Add(rooms.UsualHeadStart)
-	if v := d.sees(ann); !v.HeldUp() || !v.HeadStartUntil.Equal(until) || d.clock.deadline.Before(until.Add(d.limits.Race)) {
-		t.Errorf("held up until %v, the race ends at %v", v.HeadStartUntil, d.clock.deadline)
-	}
-	d.passes(time.Second)
-	d.goes(kim)
-	d.comes(kim)
-	check(t, "false true", "%v %v", d.sees(ann).HeadStartUntil.After(until), d.queue.people[0].PlaysByEar())
 }

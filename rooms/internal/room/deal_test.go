@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"reflect"
 	"slices"
-	"strings"
 	"testing"
 	"time"
 
@@ -93,89 +92,6 @@ func TestTheShitheadDealsAcrossMatches(t *testing.T) {
 	}
 }
 
-// TestTheDealIsThePersons wherever they sit now.
-func TestTheDealIsThePersons(t *testing.T) {
-	d := deskBy(t, "schwechat", 1, ann, bob, cid)
-	was := d.lost()
-	// Two give their seats up and get each other's: those who wait get the seats in their order.
-	other := (was + 1) % 3
-	loser, second, third := d.seats[was].owner(), d.seats[other].owner(), d.seats[(was+2)%3].owner()
-	d.all(rooms.Back{}, loser, second)
-	d.all(rooms.Leave{}, loser, second)
-	if was < other {
-		d.all(rooms.Queue{Wait: true}, second, loser)
-	} else {
-		d.all(rooms.Queue{Wait: true}, loser, second)
-	}
-	d.again(third)
-	if d.seats.of(loser) != other {
-		t.Fatalf("seat %d was the Shithead's, who sits on %d", was, d.seats.of(loser))
-	}
-	d.deals(other, rooms.DealShithead, other)
-}
-
-// TestTheDealPassesOnClockwise from a Shithead who has left, after the round or with the vote on another match; and from the
-// next, if that round is abandoned, only if they leave as well.
-func TestTheDealPassesOnClockwise(t *testing.T) {
-	people := []rooms.Person{ann, bob, cid, dan}
-	for when, rounds := range map[string]int{"after the round": 1, "with the vote": 1, "between two rounds": 4} {
-		t.Run(when, func(t *testing.T) {
-			d := deskBy(t, "schwechat", rounds, people...)
-			shithead := d.lost()
-			loser := d.seats[shithead].owner()
-			stay := slices.DeleteFunc(slices.Clone(people), func(p rooms.Person) bool { return p.ID == loser.ID })
-			next := (shithead + 1) % 4
-			if when == "with the vote" {
-				d.goes(loser) // who is not taken into the next match
-			} else {
-				d.does(loser, rooms.Back{}, rooms.Leave{})
-			}
-			d.again(stay...)
-			d.deals(next, rooms.DealPassed, next)
-			if d.seats[shithead].Bot == "" {
-				t.Fatal("no bot sits where the Shithead sat")
-			}
-			d.abandon()
-			d = d.redealt(stay...)
-			d.deals(next, rooms.DealPassed, next)
-		})
-	}
-}
-
-// TestADealerWhoLeavesInTheRoundHasDealtIt: who deals next is another matter.
-func TestADealerWhoLeavesInTheRoundHasDealtIt(t *testing.T) {
-	d := deskBy(t, "leeds", 2, ann, bob, cid)
-	dealer := d.round.state.Dealer()
-	d.does(d.seats[dealer].owner(), rooms.Leave{})
-	d.dealerIs("in the round", dealer, rooms.DealLot)
-	d.abandon()
-	d.dealerIs("after it", (dealer+1)%3, rooms.DealPassed)
-}
-
-// TestABotKeepsTheDealWhileItSits, and passes it on with its seat.
-func TestABotKeepsTheDealWhileItSits(t *testing.T) {
-	const shithead = 1 // of the bots the first to make room
-	var d *desk
-	for seed := byte(0); d == nil || d.lost() != shithead; seed++ {
-		if seed == 50 {
-			t.Fatal("the bot is never the Shithead")
-		}
-		d = gatherBy(t, "leeds", 30*time.Second, 2, ann)
-		d.rounds(1)
-		d.rng = means(seed).rng()
-		d.prepare()
-		d.does(ann, rooms.Start{})
-	}
-	d.again(ann)
-	d.deals(shithead, rooms.DealShithead, shithead+1)
-	d.abandon()
-	d.queues(bob)
-	d.does(ann, rooms.YieldBots{Yield: rooms.YieldMatch})
-	d.again(ann)
-	d.shows("playing ann bob easy")
-	d.deals(shithead+1, rooms.DealPassed, 0)
-}
-
 // TestAnAbandonedRoundIsDealtAgain by the same dealer, though another match begins, and begun by the same seat; also
 // where the worst cards decided (RULES.md schwechat/starter).
 func TestAnAbandonedRoundIsDealtAgain(t *testing.T) {
@@ -199,28 +115,6 @@ func TestAnAbandonedRoundIsDealtAgain(t *testing.T) {
 				d.deals(dealer, rooms.DealAgain, first)
 			})
 		}
-	}
-}
-
-// TestJournalsThatDoNotSayWhoDeals: the last Shithead that they tell of does, or the one who has dealt so far.
-func TestJournalsThatDoNotSayWhoDeals(t *testing.T) {
-	people := []rooms.Person{ann, bob, cid}
-	for name, want := range map[string]rooms.DealerView{
-		"between":   {Seat: 1, Reason: rooms.DealShithead}, // of a match of two rounds
-		"playing":   {Seat: 1, Reason: rooms.DealShithead}, // in its second round
-		"over":      {Seat: 2, Reason: rooms.DealShithead},
-		"abandoned": {Seat: 1, Reason: rooms.DealShithead}, // the match after the one of which seat 1 bears the title
-		"first":     {Seat: 0, Reason: rooms.DealLot},      // in the first round
-	} {
-		t.Run(name, func(t *testing.T) {
-			d := older(t, "lot/"+name, `"next"`, people...)
-			d.dealerIs("at first", want.Seat, want.Reason)
-			if d.phase == rooms.Playing {
-				want = rooms.DealerView{Seat: d.lost(), Reason: rooms.DealShithead}
-			}
-			d.again(people...)
-			d.deals(want.Seat, want.Reason, d.leads(want.Seat))
-		})
 	}
 }
 
@@ -283,34 +177,6 @@ func TestARoundIsDealtFromWhatWasShown(t *testing.T) {
 	d.goes(bob) // who does not play another match; the lot has drawn its dealer before
 	d.does(ann, rooms.Ready{})
 	d.dealtFrom(v.Deal, false)
-}
-
-// TestSharesAreRefused to those who have none, while a round runs, and where there is too much of them.
-func TestSharesAreRefused(t *testing.T) {
-	d := gather(t, 0, 0, ann, bob)
-	d.comes(cid, guest)
-	x, long := rooms.TypeShare{Text: "x"}, strings.Repeat("x", d.limits.ShareColumns)
-	d.refused(cid, x, rooms.ErrNotSeated)
-	d.refused(guest, x, rooms.ErrNotSeated)
-	d.refused(ann, rooms.TypeShare{Text: long + "x"}, rooms.ErrLong)
-	d.refused(ann, rooms.TypeShare{Text: long + "骰"}, rooms.ErrLong)
-	d.does(ann, rooms.TypeShare{Text: long}, rooms.TypeShare{Text: " \t"})
-	if s := d.sees(ann).Deal.Shares[0]; s.Typed || len(s.Text) != 16 {
-		t.Errorf("an empty share is %+v", s)
-	}
-	for range d.limits.Shares - 2 {
-		d.does(ann, x)
-	}
-	d.refused(ann, x, rooms.ErrTooFast)
-	d.does(bob, x, rooms.Leave{})
-	d.does(cid, rooms.Sit{})
-	for range d.limits.Shares { // however often bob has changed theirs
-		d.does(cid, x)
-	}
-	d.does(ann, rooms.Start{})
-	d.refused(ann, x, rooms.ErrNotNow)
-	d.abandon()
-	d.does(ann, x)
 }
 
 // TestSharesFollowTheSeats: who sits down gets one, who leaves before a match takes it along, and between rounds

@@ -48,6 +48,8 @@ type desk struct {
 	t   testing.TB
 	now time.Time
 	disk
+	// writes counts the steps that were written.
+	writes int
 }
 
 // newDesk is a room of some people, all here, the first its maker, and of easy bots. The match has begun.
@@ -167,6 +169,9 @@ func journalFile(t *testing.T, name, unknown string) (lines []data.Line) {
 func (d *desk) note(fx Effects) {
 	d.t.Helper()
 	d.put(d.t, &fx)
+	if fx.Write {
+		d.writes++
+	}
 }
 
 func (d *desk) does(who rooms.Person, commands ...rooms.Command) {

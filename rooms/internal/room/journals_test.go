@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"errors"
 	"flag"
-	"fmt"
 	"regexp"
 	"slices"
 	"strings"
@@ -218,43 +217,6 @@ func TestLinesOfEarlierCode_AreWrittenAgainAsTheyWere(t *testing.T) {
 	if v := d.restored().sees(ann); v.Terms.Private || v.Forfeit != "" || v.Titled != engine.NoSeat || v.Tally != nil {
 		t.Errorf("%+v", v)
 	}
-}
-
-// TestAJournalFromBeforeTheCompany, of a round that runs, reads on.
-func TestAJournalFromBeforeTheCompany(t *testing.T) {
-	d := older(t, "journal-before-company", companyLineType, ann, bob)
-	d.shows("playing ann bob easy")
-	d.moved(10)
-	check(t, "[] []", "%s %v", d.texts(), d.seats.agreement())
-	d.does(ann, rooms.Say{Text: "hello"})
-	d.between()
-	check(t, "[hello]", "%s", d.kept(ann, bob).restored().texts())
-}
-
-// TestAJournalFromBeforeThePaceOfBots, of a round that runs, reads on: its bots are as fast as they were.
-func TestAJournalFromBeforeThePaceOfBots(t *testing.T) {
-	d := older(t, "journal-before-bot-pace", `"pace"`, ann)
-	d.moved(30)
-	check(t, "normal", "%v", d.terms.BotPace)
-	s := d.toABot()
-	check(t, s.thinks.String(), "%v", s.due.Sub(d.now))
-	d.paced(rooms.PaceTurbo)
-	d.wrote(`"pace":"turbo"`)
-	d.kept(ann)
-	d.between()
-}
-
-// TestAJournalFromBeforeBotsYielded, of a round that runs with a person waiting, reads on: bots yield at the usual time.
-func TestAJournalFromBeforeBotsYielded(t *testing.T) {
-	d := older(t, "journal-before-yield", `"yield"`, ann, bob, cid)
-	d.watchers, d.queue.absent = 1, nil
-	d.shows("playing ann bob easy easy +cid")
-	check(t, fmt.Sprint(rooms.YieldCompany), "%v", d.terms.Yield)
-	d.promises("2 match")
-	d.kept(ann, bob)
-	d.matchOver()
-	d.again(ann, bob)
-	d.shows("playing ann bob cid easy")
 }
 
 // TestRoomsFromBeforeThereWereShares get a dealing, which is on disk before it is shown. A round that runs ends without one.

@@ -13,32 +13,6 @@ import (
 
 var gus, gil = named(rooms.NewGuest(), "gus"), named(rooms.NewGuest(), "gil")
 
-// TestGuestsSitDown where that is allowed, and nowhere else; who has no id never does.
-func TestGuestsSitDown(t *testing.T) {
-	wait, tea := rooms.Queue{Wait: true}, rooms.React{Reaction: rooms.ReactionTea}
-	d := gather(t, 0, 0, ann, bob)
-	d.comes(gus)
-	d.refused(gus, rooms.Sit{}, rooms.ErrGuest)
-	d.refused(gus, wait, rooms.ErrGuest)
-	d = gather(t, 0, 0, ann, gus)
-	d.comes(guest)
-	for _, c := range []rooms.Command{rooms.Sit{}, wait, tea} {
-		d.refused(guest, c, rooms.ErrGuest)
-	}
-	d.refused(gus, rooms.Say{Text: "hello"}, rooms.ErrGuest)
-	d.refused(gus, rooms.TypeShare{Text: "hello"}, rooms.ErrGuest)
-	d.refused(gus, rooms.Start{}, rooms.ErrNotMaker)
-	d.does(gus, tea)
-	d.does(ann, rooms.Start{})
-	v := d.sees(gus)
-	check(t, "1 gus false -1", "%d %s %v %d", v.Seat, v.Seats[1].Name, v.Advises(), v.Alone())
-	d.toPlay()
-	// After a restart it is theirs, if they are the same: their server may have gone on while that of the room did not.
-	v = d.restored(gus).sees(gus)
-	check(t, "1 true", "%d %v", v.Seat, v.Terms.Guests)
-	check(t, "true", "%v", d.playsOut(aRandom(), human).Practice()) // for the only other person
-}
-
 // TestARoundWithAGuest is one of the people there, and rates none; nothing of the guest is kept but a name in the record.
 func TestARoundWithAGuest(t *testing.T) {
 	d := newDesk(t, 0, 0, ann, bob, gus)
@@ -58,95 +32,6 @@ func TestARoundWithAGuest(t *testing.T) {
 		}
 	}
 	check(t, "true", "%v", won > 0)
-}
-
-// TestAGuestWhoGoes gives the seat up with that, before a match and in a round, which goes on between guests alone.
-func TestAGuestWhoGoes(t *testing.T) {
-	d := gather(t, 0, 0, ann, gus, gil)
-	d.goes(gus)
-	d.shows("gathering ann free gil")
-	d.does(ann, rooms.AddBot{Level: "easy"}, rooms.Start{})
-	d.toPlay()
-	d.goes(gil)
-	d.shows("playing ann easy gil-left")
-	d.watched(0)
-	check(t, "false", "%v", d.seats[2].here)
-	d.comes(gil)
-	d.watched(1)
-	check(t, "-1", "%d", d.sees(gil).Seat)
-
-	d = newDesk(t, 0, 0, ann, gus, gil)
-	d.does(ann, rooms.Leave{})
-	random := aRandom()
-	d.playsOut(random, human)
-	d.again()
-	d.playsOut(random, human)
-	check(t, "false", "%v", d.ended)
-}
-
-// TestAGuestWhoIsRemoved does not come back as another from there, but others do from elsewhere, and people.
-func TestAGuestWhoIsRemoved(t *testing.T) {
-	away := rooms.NewGuest().From(cafe)
-	d := gather(t, 0, 2, ann, away)
-	d.does(ann, rooms.RemoveBot{}, rooms.RemoveBot{}, rooms.Remove{Seat: 1})
-	for _, who := range []rooms.Person{away, rooms.NewGuest().From(cafe)} {
-		d.comes(who)
-		d.refused(who, rooms.Sit{}, rooms.ErrRemoved)
-	}
-	for _, who := range []rooms.Person{rooms.NewGuest().From(train), bob.From(cafe), rooms.NewGuest()} {
-		d.comes(who)
-		d.does(who, rooms.Sit{})
-	}
-}
-
-// TestWhoWasRemovedWatches, and does not sit down again before the match begins.
-func TestWhoWasRemovedWatches(t *testing.T) {
-	d := gather(t, 0, 1, ann, bob)
-	d.refused(bob, rooms.Remove{Seat: 0}, rooms.ErrNotMaker)
-	for _, i := range []int{-1, 0, 2, 3} { // nowhere, her own, a bot's
-		d.refused(ann, rooms.Remove{Seat: i}, rooms.ErrNobody)
-	}
-	d.does(ann, rooms.Remove{Seat: 1})
-	d.refused(ann, rooms.Remove{Seat: 1}, rooms.ErrNobody)
-	d.shows("gathering ann free easy")
-	d.watched(1)
-	check(t, "", "%s", d.shares()[1])
-	d.told(rooms.EntryRemoved, "bob")
-	d.refused(bob, rooms.Sit{}, rooms.ErrRemoved)
-	d.goes(bob)
-	d = d.restored(ann, bob)
-	d.refused(bob, rooms.Sit{}, rooms.ErrRemoved)
-	d.comes(cid)
-	d.does(cid, rooms.Sit{})
-	d.goes(cid)
-	d.does(ann, rooms.Remove{Seat: 1}) // who is not here
-	d.watched(1)
-	d.does(ann, rooms.AddBot{Level: "easy"}, rooms.Start{})
-	d.refused(ann, rooms.Remove{Seat: 1}, rooms.ErrBegun)
-	d.does(bob, rooms.Queue{Wait: true})
-	check(t, "[]", "%v", d.removed)
-
-	d = gather(t, 0, 0, ann, bob)
-	d.does(ann, rooms.Remove{Seat: 1})
-	for range d.limits.Removed { // of ever so many the last are known
-		who := person(string(data.NewID()))
-		d.comes(who)
-		d.does(who, rooms.Sit{})
-		d.does(ann, rooms.Remove{Seat: 1})
-	}
-	d.does(bob, rooms.Sit{})
-	check(t, fmt.Sprint(d.limits.Removed), "%d", len(d.removed))
-}
-
-// TestARoomHasAMaker as long as a person sits there: who leaves hands it over.
-func TestARoomHasAMaker(t *testing.T) {
-	d := newDesk(t, 15*time.Second, 0, ann, bob, cid)
-	d.goes(bob)
-	d.does(ann, rooms.Leave{})
-	check(t, "cid", "%s", d.maker.Name)
-	d.refused(ann, rooms.SetForfeit{Text: "tea"}, rooms.ErrNotMaker)
-	d.does(cid, rooms.SetForfeit{Text: "tea"})
-	d.kept()
 }
 
 func TestTalkIsBounded(t *testing.T) {
@@ -201,16 +86,6 @@ func TestTalkStandsWhereItBelongs(t *testing.T) {
 		v := d.sees(bob)
 		check(t, fmt.Sprint(before, before+1), "%d %d", v.Chat[len(v.Chat)-1].Logged, v.Logged)
 		d.passes(d.limits.SayEvery)
-	}
-}
-
-func TestReactionsHaveNames(t *testing.T) {
-	names := map[string]bool{rooms.NoReaction.String(): true}
-	for _, r := range rooms.Reactions() {
-		if names[r.String()] {
-			t.Errorf("%d is called %q", r, r)
-		}
-		names[r.String()] = true
 	}
 }
 
@@ -292,63 +167,6 @@ func TestOnlySoMuchOfTheChatIsKept(t *testing.T) {
 	}
 }
 
-// TestReadyOutlastsARestart, until a person goes, and is a write once for a person and a round.
-func TestReadyOutlastsARestart(t *testing.T) {
-	d := newDesk(t, 15*time.Second, 0, ann, bob, cid)
-	d.rounds(3)
-	d.between()
-	d.all(rooms.Back{}, ann, bob, cid)
-	for n := range 3 {
-		fx, err := d.Do(ann, rooms.Ready{}, d.now)
-		if err != nil || fx.Write != (n == 0) {
-			t.Fatalf("ready for the time %d: %+v, %v", n+1, fx, err)
-		}
-		d.note(fx)
-	}
-	d = d.restored(bob, cid)
-	d.does(bob, rooms.Ready{})
-	d.shows("between ann-gone bob cid")
-	check(t, "true", "%v", d.seats[0].ready)
-	d.does(cid, rooms.Ready{})
-	d.shows("playing ann-gone bob cid")
-}
-
-// TestWhatWasLeftOfATurnIsLeft after a restart, and a moment at least; while the server was stopped in good order no time
-// passed.
-func TestWhatWasLeftOfATurnIsLeft(t *testing.T) {
-	const minute, second = time.Minute, time.Second
-	for _, c := range []struct {
-		name          string
-		clock         time.Duration
-		orderly       bool
-		elapsed, down time.Duration
-		// left is what is left, next what the next turn has.
-		left, next time.Duration
-	}{
-		{"stopped", minute, true, 20 * second, time.Hour, 40 * second, minute},
-		{"stopped late", minute, true, 55 * second, time.Hour, 10 * second, minute},
-		{"killed", minute, false, 20 * second, 5 * second, 35 * second, minute},
-		{"killed, and gone for long", minute, false, 20 * second, time.Hour, 10 * second, minute},
-		{"killed, and the clock was set back", minute, false, 20 * second, -time.Hour, minute, minute},
-		{"stopped, without a clock", 0, true, 2 * minute, time.Hour, 3 * minute, rooms.DefaultRoomLimits().Patience},
-	} {
-		t.Run(c.name, func(t *testing.T) {
-			d := newDesk(t, c.clock, 0, ann, bob)
-			d.plays(d.toPlay())
-			d.passes(c.elapsed)
-			if c.orderly {
-				d = d.stops(c.down, ann, bob)
-			} else {
-				d.now = d.now.Add(c.down)
-				d = d.restored(ann, bob)
-			}
-			d.left(c.left)
-			d.plays(d.onTurn())
-			d.left(c.next)
-		})
-	}
-}
-
 // TestAPauseAsTheNextRoundIsDealt_KeepsWhoIsReady: between rounds the journal has no more of the last one than its result.
 func TestAPauseAsTheNextRoundIsDealt_KeepsWhoIsReady(t *testing.T) {
 	const between, playing = rooms.Between, rooms.Playing
@@ -365,30 +183,4 @@ func TestAPauseAsTheNextRoundIsDealt_KeepsWhoIsReady(t *testing.T) {
 	} {
 		check(t, fmt.Sprint(c.before, c.after, c.follows), "%v %v %v", c.before, c.after, c.before.follows(&c.after))
 	}
-}
-
-// TestTheForfeitIsTheMakers to set, at any time, and is kept.
-func TestTheForfeitIsTheMakers(t *testing.T) {
-	d := gather(t, 30*time.Second, 0, ann, bob)
-	d.refused(bob, rooms.SetForfeit{Text: "sings"}, rooms.ErrNotMaker)
-	d.refused(ann, rooms.SetForfeit{Text: strings.Repeat("字", rooms.ForfeitColumns/2+1)}, rooms.ErrLong)
-	d.does(ann, rooms.SetForfeit{Text: " makes\tthe \x1b[31mtea\n"})
-	forfeit := func(want string) {
-		t.Helper()
-		v := d.sees(bob)
-		check(t, fmt.Sprint(want, want, want), "%s%s%s", v.Forfeit, v.Terms.Forfeit, d.Summary().Terms.Forfeit)
-	}
-	forfeit("makes the tea")
-	d.idle(ann, rooms.SetForfeit{Text: "makes the tea"}) // the same again
-	d.does(ann, rooms.Start{})
-	due, lines := d.clock.deadline, len(d.lines)
-	for n := range d.limits.Forfeits {
-		d.does(ann, rooms.SetForfeit{Text: fmt.Sprint("washes ", n)})
-	}
-	d.refused(ann, rooms.SetForfeit{Text: "too often"}, rooms.ErrTooFast)
-	check(t, fmt.Sprint(due, d.limits.Forfeits), "%v %d", d.clock.deadline, len(d.lines)-lines)
-	d.kept(ann, bob)
-	d.between()
-	d.does(ann, rooms.SetForfeit{Text: ""})
-	forfeit("")
 }

@@ -282,17 +282,6 @@ func TestAdvice(t *testing.T) {
 	}
 }
 
-// TestAdvice_IsForNobodyWhoPlaysWithOthers, be they programs.
-func TestAdvice_IsForNobodyWhoPlaysWithOthers(t *testing.T) {
-	for _, other := range []rooms.Person{bob, hal} {
-		d := newDesk(t, 0, 2, ann, other)
-		d.refused(ann, rooms.Advise{}, rooms.ErrNoAdvice)
-		check(t, "false", "%v", d.sees(ann).Advises())
-		d.does(other, rooms.Leave{}) // and a bot plays for them
-		d.does(ann, rooms.Advise{})
-	}
-}
-
 // TestAdvice_IsPutOffAndDropped: it comes later if nothing could be shown meanwhile, and not once the round is over.
 func TestAdvice_IsPutOffAndDropped(t *testing.T) {
 	d := newDesk(t, 0, 1, ann)

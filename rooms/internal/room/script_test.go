@@ -1,0 +1,395 @@
+package room
+
+import (
+	"fmt"
+	"path/filepath"
+	"reflect"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"shithead/data"
+	"shithead/engine"
+	"shithead/rooms"
+
+	"github.com/rogpeppe/go-internal/txtar"
+)
+
+// TestScripts plays the scripts in testdata. A line has steps with commas in between and, behind an arrow, what is so then.
+// "no: TEXT" is what the last step is refused with, "idle" that it changes nothing.
+func TestScripts(t *testing.T) {
+	files, err := filepath.Glob("testdata/*.txtar")
+	if err != nil || len(files) == 0 {
+		t.Fatal(files, err)
+	}
+	for _, file := range files {
+		archive, err := txtar.ParseFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, f := range archive.Files {
+			t.Run(f.Name, func(t *testing.T) {
+				s := script{t: t}
+				for line := range strings.Lines(string(f.Data)) {
+					if line = strings.TrimSpace(line); line != "" && line[0] != '#' {
+						s.line(line)
+					}
+				}
+			})
+		}
+	}
+}
+
+// script is a room that a script is about.
+type script struct {
+	*desk
+	t *testing.T
+	// before has what there was before the line, fx what the latest command led to.
+	before struct {
+		moves, lines, writes int
+		match                *match
+	}
+	fx Effects
+}
+
+func (s *script) line(text string) {
+	defer func() {
+		if s.t.Failed() {
+			s.t.Log(text)
+		}
+	}()
+	if s.desk != nil {
+		s.before.lines, s.before.writes, s.before.match = len(s.lines), s.writes, s.match
+		if s.round != nil {
+			s.before.moves = s.round.state.Moves()
+		}
+	}
+	doing, wants, _ := strings.Cut(text, " → ")
+	times := 1
+	if n, again, ok := strings.Cut(doing, " times "); ok {
+		times, doing = int(s.amount(n)), again
+	}
+	refusal, wants, refused := "", wants, strings.HasPrefix(wants, "no: ")
+	if refused {
+		refusal, wants, _ = strings.Cut(wants[len("no: "):], " | ")
+	}
+	steps := slices.Repeat(strings.Split(doing, ", "), times)
+	for i, step := range steps {
+		err := s.step(step)
+		if want := refused && i == len(steps)-1; want != (err != nil) || want && !strings.Contains(err.Error(), refusal) {
+			s.t.Fatalf("%s: %v, not %q", step, err, refusal)
+		}
+	}
+	for want := range strings.SplitSeq(wants, " | ") {
+		if want != "" {
+			s.want(want)
+		}
+	}
+}
+
+// step has people do something, or something happen in the room.
+func (s *script) step(text string) error {
+	words := strings.Fields(text)
+	who, verb := s.named(words)
+	if len(who) > 0 {
+		for _, p := range who {
+			if err := s.act(p, verb[0], strings.Join(verb[1:], " ")); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	switch what, args := words[0], words[1:]; what {
+	case "table", "match":
+		s.seat(what == "match", args)
+	case "older":
+		who, _ := s.named(args[2:])
+		s.desk = older(s.t, args[0], args[1], who...)
+	case "to": // has the others move until it is the turn of a person
+		who, _ := s.named(args)
+		for s.onTurn().ID != who[0].ID {
+			s.plays(s.onTurn())
+		}
+	case "delay":
+		s.Delay(s.amount(args[0]))
+		s.now = s.now.Add(s.amount(args[0]))
+	case "wait":
+		s.passes(s.amount(args[0]))
+	case "race":
+		s.toRace()
+	case "play":
+		s.toPlay()
+	case "round":
+		s.between()
+	case "over":
+		s.matchOver()
+	case "abandon":
+		s.abandon()
+	case "again":
+		who, _ := s.named(args)
+		s.again(who...)
+	case "restart":
+		who, _ := s.named(args)
+		s.desk = s.restored(who...)
+	case "down":
+		who, _ := s.named(args[1:])
+		s.now = s.now.Add(s.amount(args[0]))
+		s.desk = s.restored(who...)
+	case "stop":
+		who, _ := s.named(args[1:])
+		s.desk = s.stops(s.amount(args[0]), who...)
+	default:
+		s.t.Fatalf("no such step: %s", text)
+	}
+	return nil
+}
+
+// seat makes the room of some people: "table ann bob bots=1 clock=15s rules=leeds rounds=2 Chat=7".
+func (s *script) seat(begins bool, args []string) {
+	who, args := s.named(args)
+	set := map[string]string{"rules": "bitenight", "clock": "0s", "bots": "0"}
+	for _, arg := range args {
+		key, value, _ := strings.Cut(arg, "=")
+		set[key] = value
+	}
+	s.desk = gatherBy(s.t, set["rules"], s.amount(set["clock"]), int(s.amount(set["bots"])), who...)
+	for key, value := range set {
+		switch key {
+		case "rules", "clock", "bots":
+		case "rounds":
+			s.terms.Rounds = int(s.amount(value))
+		case "head":
+			s.terms.HeadStart = s.amount(value)
+		case "yield":
+			s.terms.Yield, _ = rooms.ParseYield(value)
+		default:
+			reflect.ValueOf(s.limits).Elem().FieldByName(key).SetInt(int64(s.amount(value)))
+		}
+	}
+	if begins {
+		s.does(who[0], rooms.Start{})
+	}
+}
+
+var (
+	persons = map[string]rooms.Person{
+		"ann": ann, "bob": bob, "cid": cid, "dan": dan, "eve": eve, "guest": guest, "hal": hal, "kim": kim,
+		"kim-sees": {ID: "kim", Name: "kim"}, "lee": rooms.Person{ID: "lee", Name: "lee"}.ByEar(),
+		"gus": named(rooms.NewGuest(), "gus"), "gil": named(rooms.NewGuest(), "gil"),
+	}
+	places = map[string]rooms.Origin{"flat": flat, "cafe": cafe, "train": train}
+)
+
+// named are the people whom the first words name: "ann", "ann/anna" for ann by another name, "gus@cafe" for gus from there, or "turn"
+// for who is on turn.
+func (s *script) named(words []string) (who []rooms.Person, rest []string) {
+	for i, word := range words {
+		word, origin, _ := strings.Cut(word, "@")
+		word, name, renamed := strings.Cut(word, "/")
+		p, ok := persons[word]
+		switch {
+		case word == "turn":
+			p = s.onTurn()
+		case !ok:
+			return who, words[i:]
+		case renamed:
+			p.Name = name
+		}
+		who = append(who, p.From(places[origin]))
+	}
+	return who, nil
+}
+
+// amount is a sum such as "Away-1" of limits, spans of time and numbers.
+func (s *script) amount(text string) (sum time.Duration) {
+	for _, part := range regexp.MustCompile(`[+-]?[^+-]+`).FindAllString(text, -1) {
+		name := strings.TrimLeft(part, "+-")
+		n, err := time.ParseDuration(name)
+		if number, notNumber := strconv.Atoi(name); notNumber == nil {
+			n = time.Duration(number)
+		} else if err != nil {
+			n = time.Duration(reflect.ValueOf(*s.limits).FieldByName(name).Int())
+		}
+		if part[0] == '-' {
+			n = -n
+		}
+		sum += n
+	}
+	return sum
+}
+
+// act has a person do something.
+func (s *script) act(who rooms.Person, verb, arg string) error {
+	arg, err := strconv.Unquote(`"` + arg + `"`)
+	if err != nil {
+		return err
+	}
+	switch verb {
+	case "come":
+		s.comes(who)
+	case "go":
+		s.goes(who)
+	case "rename":
+		s.fx = s.Rename(who, s.now)
+	default:
+		var err error
+		if s.fx, err = s.Do(who, s.command(who, verb, arg), s.now); err != nil {
+			return err
+		}
+		s.note(s.fx)
+	}
+	return nil
+}
+
+func (s *script) command(who rooms.Person, verb, arg string) rooms.Command {
+	switch verb {
+	case "move":
+		return s.move(s.sees(who).Legal[0])
+	case "finish":
+		return s.move(engine.Ready(s.seats.of(who)))
+	case "seat":
+		return rooms.AddBot{Level: arg}
+	case "remove":
+		return rooms.Remove{Seat: int(s.amount(arg))}
+	case "say":
+		return rooms.Say{Text: arg}
+	case "react":
+		return rooms.React{Reaction: rooms.Reaction(s.amount(arg))}
+	case "share":
+		return rooms.TypeShare{Text: arg}
+	case "forfeit":
+		return rooms.SetForfeit{Text: arg}
+	case "yield":
+		return rooms.YieldBots{Yield: rooms.Yield(slices.Index([]string{"company", "match", "round", "never"}, arg))}
+	}
+	c, ok := map[string]rooms.Command{
+		"sit": rooms.Sit{}, "leave": rooms.Leave{}, "unseat": rooms.RemoveBot{}, "start": rooms.Start{}, "ready": rooms.Ready{},
+		"back": rooms.Back{}, "pass": rooms.Pass{}, "advise": rooms.Advise{}, "reset": rooms.ResetTally{}, "do-nothing": nil,
+		"agree": rooms.CallOff{Agree: true}, "disagree": rooms.CallOff{}, "queue": rooms.Queue{Wait: true}, "unqueue": rooms.Queue{},
+		"faster": rooms.PaceBots{Faster: true}, "slower": rooms.PaceBots{},
+	}[verb]
+	if !ok {
+		s.t.Fatalf("no such verb: %s", verb)
+	}
+	return c
+}
+
+// want checks what is so: the phase and who sits where and who waits, or a fact.
+func (s *script) want(text string) {
+	s.t.Helper()
+	key, arg, _ := strings.Cut(text, " ")
+	switch key {
+	case "gathering", "playing", "between", "over", "ended":
+		s.shows(text)
+	case "told":
+		kind, name, _ := strings.Cut(arg, " ")
+		s.told(map[string]rooms.EntryKind{
+			"dropped": rooms.EntryDropped, "sat": rooms.EntrySat, "removed": rooms.EntryRemoved, "reset": rooms.EntryReset,
+		}[kind], name)
+	case "wrote":
+		s.wrote(arg)
+	case "kept":
+		s.kept()
+	case "off":
+		s.calledOff()
+	case "due":
+		s.due(s.amount(arg))
+	case "deals": // "deals SEAT WHY FIRST"
+		var dealer, first int
+		var why string
+		_, _ = fmt.Sscan(arg, &dealer, &why, &first)
+		s.deals(dealer, rooms.DealReason(slices.Index(dealReasons, why)), first)
+	case "left":
+		s.left(s.amount(arg))
+	default:
+		check(s.t, text, "%s", strings.TrimSpace(fmt.Sprintf("%s %v", key, s.fact(key))))
+	}
+}
+
+var dealReasons = []string{"", "lot", "Shithead", "again", "passed"}
+
+// fact is what is so in the room; "lines", "moved", "writes" and "match" are what the line of the script has changed.
+func (s *script) fact(name string) any {
+	v := s.sees(ann)
+	those := func(so func(i int) bool) (names []string) {
+		for i := range s.seats {
+			if so(i) {
+				names = append(names, s.seats[i].Name)
+			}
+		}
+		return names
+	}
+	facts := map[string]func() any{
+		"agree":    func() any { return those(func(i int) bool { return s.seats[i].agrees }) },
+		"auto":     func() any { return those(func(i int) bool { return s.seats[i].auto }) },
+		"dealer":   func() any { return fmt.Sprint(v.Dealer.Seat, " ", dealReasons[v.Dealer.Reason]) },
+		"excused":  func() any { return those(func(i int) bool { return v.Seats[i].Excused }) },
+		"forfeit":  func() any { return strconv.Quote(v.Forfeit) },
+		"held":     func() any { return fmt.Sprint(v.HeldUp(), those(func(i int) bool { return v.Seats[i].Awaited })) },
+		"idle":     func() any { return !s.fx.Write && !s.fx.Changed && !s.fx.Summary },
+		"ledger":   func() any { return ledgerOf(s.newest()) },
+		"lines":    func() any { return len(s.desk.lines) - s.before.lines },
+		"maker":    func() any { return v.Maker.Name },
+		"match":    func() any { return map[bool]string{true: "same", false: "another"}[s.before.match == s.match] },
+		"moved":    func() any { return s.round.state.Moves() - s.before.moves },
+		"pace":     func() any { return v.Terms.BotPace },
+		"players":  func() any { return s.match.Players },
+		"points":   func() any { return v.Match.Points },
+		"promises": func() any { return s.promises() },
+		"ready":    func() any { return those(func(i int) bool { return v.Seats[i].Ready }) },
+		"round":    func() any { return fmt.Sprint(v.Match.Round, " of ", v.Match.Rounds) },
+		"said":     func() any { return s.texts() },
+		"settled":  func() any { return len(s.settled) },
+		"sleeps":   func() any { return s.Wake().IsZero() },
+		"shares": func() any {
+			return regexp.MustCompile(`[0-9a-f]{16}`).ReplaceAllString(fmt.Sprint(s.shares()), "drawn")
+		},
+		"stand-ins": func() any { return those(func(i int) bool { return v.Seats[i].StandIn }) },
+		"timed":     func() any { return !v.Deadline.IsZero() },
+		"turn":      func() any { return s.Summary().Turn },
+		"until":     func() any { return v.HeadStartUntil.Sub(s.now) },
+		"voted":     func() any { return s.now.Sub(s.voted) },
+		"watched":   func() any { return v.Watchers },
+		"writes":    func() any { return s.writes - s.before.writes },
+		"yields":    func() any { return v.Terms.Yield },
+	}
+	fact, ok := facts[name]
+	if !ok {
+		s.t.Fatalf("no such fact: %s", name)
+	}
+	return fact()
+}
+
+// ledgerOf is whose points a round is and, if a match is over with it, whose match in which place: "-" is a bot.
+func ledgerOf(r *data.Round) string {
+	words := []string{r.End}
+	add := func(who data.ID, away bool) {
+		word := strings.TrimPrefix(string(who), "id-")
+		if word == "" {
+			word = "-"
+		}
+		if away {
+			word += "-away"
+		}
+		words = append(words, word)
+	}
+	for _, seat := range r.Seats {
+		add(seat.Player, seat.Away)
+	}
+	if r.Practice() {
+		words = append(words, "practice")
+	}
+	if len(r.Standings) > 0 {
+		words = append(words, "match")
+	}
+	for _, m := range r.Standings {
+		add(m.Player, m.Away)
+	}
+	if r.MatchOver() && r.MatchPractice() {
+		words = append(words, "practice")
+	}
+	return strings.Join(words, " ")
+}
