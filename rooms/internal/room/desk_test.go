@@ -21,6 +21,7 @@ import (
 var (
 	ann, bob, cid, dan, eve = person("ann"), person("bob"), person("cid"), person("dan"), person("eve")
 
+	gus   = named(rooms.NewGuest(), "gus")
 	guest = rooms.Person{Name: "guest"}
 	hal   = rooms.Person{ID: "hal", Name: "hal" + rooms.BotMark, Bot: true}
 	kim   = rooms.Person{ID: "kim", Name: "kim"}.ByEar()
@@ -499,4 +500,14 @@ func (d *desk) texts() string {
 		list = append(list, c.Text+c.Reaction.String())
 	}
 	return fmt.Sprint(list)
+}
+
+var agree = rooms.CallOff{Agree: true}
+
+// rounds has the match be of so many rounds.
+func (d *desk) rounds(n int) {
+	d.terms.Rounds = n
+	if d.match != nil {
+		d.match.Rounds = n
+	}
 }

@@ -1,12 +1,17 @@
 package room
 
 import (
+	"bytes"
+	"fmt"
+	"reflect"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"shithead/data"
 	"shithead/engine"
+	"shithead/engine/record"
 	"shithead/rooms"
 )
 
@@ -94,20 +99,195 @@ func TestWatchersSeeNoHand(t *testing.T) {
 	}
 }
 
-// TestWhoIsPlayedFor_IsNotWaitedFor: the lobby says that it is their turn once they are back.
-func TestWhoIsPlayedFor_IsNotWaitedFor(t *testing.T) {
+// TestARoundIsDealtFromWhatWasShown, typed shares too; after a crash, too.
+func TestARoundIsDealtFromWhatWasShown(t *testing.T) {
+	d := gather(t, 0, 1, ann, bob)
+	before := d.sees(ann).Deal
+	d.does(bob, rooms.TypeShare{Text: "  dice\x1b[31m 4 2\t6 "})
+	shown, after := d.sees(cid).Deal, d.restored(ann, bob)
+	want := []rooms.Share{before.Shares[0], {Text: "dice 4 2 6", Typed: true}, {}}
+	if before.Shares[1].Typed || shown.Commit != before.Commit || !reflect.DeepEqual(shown.Shares, want) || !reflect.DeepEqual(after.sees(ann).Deal, shown) {
+		t.Fatalf("shown is\n%+v\nbefore it was\n%+v\nand after a restart\n%+v", shown, before, after.sees(ann).Deal)
+	}
+	d.does(ann, rooms.Start{})
+	after.does(ann, rooms.Start{})
+	h, again := d.header(), after.header()
+	if h.Round != string(shown.Round) || h.Fair.Commit != shown.Commit || !reflect.DeepEqual(h.Fair.Shares, d.shares()) {
+		t.Errorf("shown was %+v, and dealt is from %+v", shown, h.Fair)
+	}
+	if !reflect.DeepEqual(h.Deck, again.Deck) || !reflect.DeepEqual(h.Fair, again.Fair) || *h.Dealer != *again.Dealer {
+		t.Errorf("dealt was\n%+v\nand after a restart\n%+v", h, again)
+	}
+	d.abandon()
+	v := d.sees(ann)
+	if got := v.Result.Deal; got.Seed != h.Fair.Seed || !reflect.DeepEqual(&got.DealView, shown) || v.Deal.Round == shown.Round || v.Deal.Commit == shown.Commit {
+		t.Errorf("%+v is revealed, it was dealt from %+v, and the next round has %+v", got, h.Fair, v.Deal)
+	}
+	if again := d.restored(ann, bob).sees(ann); !reflect.DeepEqual(again.Result, v.Result) || !reflect.DeepEqual(again.Deal, v.Deal) {
+		t.Errorf("after a restart\n%+v\n%+v", again.Result.Deal, again.Deal)
+	}
+}
+
+// TestARoundWithAGuest is one of the people there, and rates none; nothing of the guest is kept but a name in the record.
+func TestARoundWithAGuest(t *testing.T) {
+	d := newDesk(t, 0, 0, ann, bob, gus)
+	check(t, "false true", "%v %v", bytes.Contains(d.record(), []byte(gus.ID)), bytes.Contains(d.record(), []byte(gus.Name)))
+	for random := aRandom(); d.phase != rooms.Over; {
+		r := d.playsOut(random, human)
+		check(t, fmt.Sprint(data.UnratedGuests, " 2 "), "%s %d %s%s", r.Rates(), len(r.People()), r.Seats[2].Player, r.Seats[2].Bot)
+		if d.phase == rooms.Between {
+			d.again()
+		}
+	}
+	won := 0
+	for k, standing := range d.newest().Standings {
+		check(t, "false", "%v", standing.Player.Guest())
+		if standing.Place == 1 {
+			won += d.seats[d.match.Standings()[k].Seat].Tally.Won
+		}
+	}
+	check(t, "true", "%v", won > 0)
+}
+
+// TestAChatThatWasShownStaysAsItWas, and is bounded.
+func TestAChatThatWasShownStaysAsItWas(t *testing.T) {
+	d := gather(t, 0, 0, ann, bob)
+	shown := map[*rooms.RoomView]string{}
+	for n := range 3 * d.limits.Chat {
+		d.passes(d.limits.SayEvery)
+		d.does(ann, rooms.Say{Text: fmt.Sprint("line ", n)})
+		v := d.sees(bob)
+		check(t, fmt.Sprint(min(n+1, d.limits.Chat), " line ", n), "%d %s", len(v.Chat), v.Chat[len(v.Chat)-1].Text)
+		shown[v] = fmt.Sprint(v.Chat)
+	}
+	for v, chat := range shown {
+		check(t, chat, "%v", v.Chat)
+	}
+}
+
+// TestTalkStandsWhereItBelongs in the log, however much of either is kept.
+func TestTalkStandsWhereItBelongs(t *testing.T) {
+	d := newDesk(t, 15*time.Second, 2, ann, bob)
+	d.toPlay()
+	for range 3 * d.limits.Log {
+		before := d.sees(bob).Logged
+		d.does(bob, rooms.Say{Text: "hello"})
+		d.Room.note(rooms.Entry{Kind: rooms.EntryBack, Seat: 1})
+		v := d.sees(bob)
+		check(t, fmt.Sprint(before, before+1), "%d %d", v.Chat[len(v.Chat)-1].Logged, v.Logged)
+		d.passes(d.limits.SayEvery)
+	}
+}
+
+// TestWhatWasSaidTwiceIsKeptTwice over a pause: lines that are alike are told apart by those around them.
+func TestWhatWasSaidTwiceIsKeptTwice(t *testing.T) {
 	d := newDesk(t, 15*time.Second, 0, ann, bob)
-	who := d.toPlay()
-	turn := func(want data.ID) {
-		t.Helper()
-		check(t, string(want), "%s", d.Summary().Turn)
+	d.toPlay()
+	wow := rooms.React{Reaction: rooms.ReactionWow}
+	d.does(ann, rooms.Say{Text: "hello"}, wow, wow)
+	d.plays(d.onTurn())
+	for unsaid := range 2 {
+		if unsaid > 0 {
+			d.does(ann, wow)
+		}
+		d.Remember()
+		r := d.restored()
+		r.Inherit(d.Room, d.now, d.now)
+		check(t, fmt.Sprintf("%d of %d", unsaid, 3+unsaid), "%d of %d", r.chat.unsaid, len(r.chat.lines))
 	}
-	for _, back := range []rooms.Command{rooms.Back{}, rooms.CallOff{}} {
-		turn(who.ID)
-		d.seats[d.seats.of(who)].auto = true
-		turn("")
-		fx, err := d.Do(who, back, d.now)
-		check(t, "true <nil>", "%v %v", fx.Summary, err)
+}
+
+// TestTheNewLogHasTheChatInPlace: lines stand where they did between the moves of the round that is replayed, and those from
+// before it before all of it.
+func TestTheNewLogHasTheChatInPlace(t *testing.T) {
+	d := newDesk(t, 15*time.Second, 0, ann, bob)
+	d.limits.Log = 10_000
+	d.toPlay()
+	behind := func(d *desk) (moves []int) {
+		for _, c := range d.chat.lines {
+			n := 0
+			for _, e := range d.log.entries[:c.Logged] {
+				if e.Move != nil {
+					n = e.Move.N
+				}
+			}
+			moves = append(moves, n)
+		}
+		return moves
 	}
-	turn(who.ID)
+	for range 5 {
+		d.plays(d.onTurn())
+		d.does(bob, rooms.Say{Text: "well"})
+		d.passes(time.Second)
+	}
+	d.does(ann, agree)
+	check(t, fmt.Sprint(behind(d)), "%v", behind(d.restored()))
+	d.matchOver()
+	for _, c := range d.restored().chat.lines {
+		check(t, "0", "%d", c.Logged) // the log began anew
+	}
+}
+
+// TestOnlySoMuchOfTheChatIsKept: the latest lines; what is said while a round runs fills no journal, and is kept after it; no
+// record has any of it.
+func TestOnlySoMuchOfTheChatIsKept(t *testing.T) {
+	d := newDesk(t, 15*time.Second, 0, ann, bob)
+	d.limits.TalkBytes, d.limits.ChatKept = 2000, 10
+	d.toPlay()
+	for n := range 3 * d.limits.ChatKept {
+		d.does(ann, rooms.Say{Text: fmt.Sprint("line-", n)})
+		d.plays(d.onTurn())
+		d.passes(d.limits.SayEvery)
+		size := 0
+		for _, line := range d.lines {
+			if bytes.Contains(line.Text, []byte(`"company"`)) {
+				size += len(line.Text)
+			}
+		}
+		if size > d.limits.TalkBytes+500 || d.phase != rooms.Playing || bytes.Contains(d.record(), []byte("line-")) {
+			t.Fatalf("%d bytes after %d lines, phase %v; in the record:\n%s", size, n, d.phase, d.record())
+		}
+	}
+	if stopped := d.stops(0).texts(); !strings.HasSuffix(stopped, "line-29]") {
+		t.Errorf("what was beyond the bound is not kept when the server stops: %s", stopped)
+	}
+	d.between()
+	if got := d.restored().texts(); !strings.HasPrefix(got, "[line-20 ") || !strings.HasSuffix(got, " line-29]") {
+		t.Errorf("after the round %s are kept", got)
+	}
+}
+
+// TestAPauseAsTheNextRoundIsDealt_KeepsWhoIsReady: between rounds the journal has no more of the last one than its result.
+func TestAPauseAsTheNextRoundIsDealt_KeepsWhoIsReady(t *testing.T) {
+	const between, playing = rooms.Between, rooms.Playing
+	for _, c := range []struct {
+		before, after moment
+		follows       bool
+	}{
+		{moment{phase: between, round: "R", moves: 184}, moment{phase: between}, true},
+		{moment{phase: rooms.Over, round: "R", moves: 184}, moment{phase: rooms.Over}, true},
+		{moment{phase: between, round: "R", moves: 184}, moment{phase: playing, round: "S"}, false},
+		{moment{phase: playing, round: "R", moves: 184}, moment{phase: playing, round: "R", moves: 184}, true},
+		{moment{phase: playing, round: "R", moves: 184}, moment{phase: playing, round: "R", moves: 185}, false},
+		{moment{phase: playing, round: "R"}, moment{phase: playing, round: "S"}, false},
+	} {
+		check(t, fmt.Sprint(c.before, c.after, c.follows), "%v %v %v", c.before, c.after, c.before.follows(&c.after))
+	}
+}
+
+// TestACallOffThatIsCutOff between the result and its settlement is settled after a restart.
+func TestACallOffThatIsCutOff(t *testing.T) {
+	d := newDesk(t, 30*time.Second, 1, ann, bob)
+	d.does(bob, agree)
+	fx, err := d.Do(ann, agree, d.now)
+	if err != nil || len(fx.Lines) != 2 || !strings.Contains(string(fx.Lines[0].Text), `"end":"agreed"`) {
+		t.Fatalf("%+v, %v", fx, err)
+	}
+	d.lines = append(slices.Clone(d.lines), fx.Lines[0])
+	if _, err := record.Replay(bytes.NewReader(d.record()), nil); err != nil {
+		t.Errorf("the record: %v", err)
+	}
+	after := d.restored()
+	after.passes(0)
+	after.calledOff()
 }

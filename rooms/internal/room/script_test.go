@@ -13,6 +13,7 @@ import (
 
 	"shithead/data"
 	"shithead/engine"
+	"shithead/engine/record"
 	"shithead/rooms"
 
 	"github.com/rogpeppe/go-internal/txtar"
@@ -178,7 +179,7 @@ var (
 	persons = map[string]rooms.Person{
 		"ann": ann, "bob": bob, "cid": cid, "dan": dan, "eve": eve, "guest": guest, "hal": hal, "kim": kim,
 		"kim-sees": {ID: "kim", Name: "kim"}, "lee": rooms.Person{ID: "lee", Name: "lee"}.ByEar(),
-		"gus": named(rooms.NewGuest(), "gus"), "gil": named(rooms.NewGuest(), "gil"),
+		"gus": gus, "gil": named(rooms.NewGuest(), "gil"),
 	}
 	places = map[string]rooms.Origin{"flat": flat, "cafe": cafe, "train": train}
 )
@@ -297,11 +298,6 @@ func (s *script) want(text string) {
 		s.calledOff()
 	case "due":
 		s.due(s.amount(arg))
-	case "deals": // "deals SEAT WHY FIRST"
-		var dealer, first int
-		var why string
-		_, _ = fmt.Sscan(arg, &dealer, &why, &first)
-		s.deals(dealer, rooms.DealReason(slices.Index(dealReasons, why)), first)
 	case "left":
 		s.left(s.amount(arg))
 	default:
@@ -326,12 +322,14 @@ func (s *script) fact(name string) any {
 		"agree":    func() any { return those(func(i int) bool { return s.seats[i].agrees }) },
 		"auto":     func() any { return those(func(i int) bool { return s.seats[i].auto }) },
 		"dealer":   func() any { return fmt.Sprint(v.Dealer.Seat, " ", dealReasons[v.Dealer.Reason]) },
+		"deals":    func() any { return s.deals() },
 		"excused":  func() any { return those(func(i int) bool { return v.Seats[i].Excused }) },
 		"forfeit":  func() any { return strconv.Quote(v.Forfeit) },
 		"held":     func() any { return fmt.Sprint(v.HeldUp(), those(func(i int) bool { return v.Seats[i].Awaited })) },
 		"idle":     func() any { return !s.fx.Write && !s.fx.Changed && !s.fx.Summary },
 		"ledger":   func() any { return ledgerOf(s.newest()) },
 		"lines":    func() any { return len(s.desk.lines) - s.before.lines },
+		"lobby":    func() any { return s.fx.Summary },
 		"maker":    func() any { return v.Maker.Name },
 		"match":    func() any { return map[bool]string{true: "same", false: "another"}[s.before.match == s.match] },
 		"moved":    func() any { return s.round.state.Moves() - s.before.moves },
@@ -348,6 +346,8 @@ func (s *script) fact(name string) any {
 			return regexp.MustCompile(`[0-9a-f]{16}`).ReplaceAllString(fmt.Sprint(s.shares()), "drawn")
 		},
 		"stand-ins": func() any { return those(func(i int) bool { return v.Seats[i].StandIn }) },
+		"tally":     func() any { return strings.Trim(fmt.Sprint(v.Tally), "&{}") },
+		"titled":    func() any { return v.Titled },
 		"timed":     func() any { return !v.Deadline.IsZero() },
 		"turn":      func() any { return s.Summary().Turn },
 		"until":     func() any { return v.HeadStartUntil.Sub(s.now) },
@@ -361,6 +361,61 @@ func (s *script) fact(name string) any {
 		s.t.Fatalf("no such fact: %s", name)
 	}
 	return fact()
+}
+
+// deals is who deals the round that runs, why, and who plays first: the record and the log say the same.
+func (d *desk) deals() string {
+	state, h, shown, told := d.round.state, d.header(), d.sees(ann).Dealer, rooms.Entry{}
+	for _, e := range d.log.entries {
+		if e.Kind == rooms.EntryDealt {
+			told = e
+		}
+	}
+	if *h.Dealer != shown.Seat || told.Seat != shown.Seat || told.Deal != shown.Reason || state.Dealer() != shown.Seat || h.Fair.Lot != (shown.Reason == rooms.DealLot) {
+		return fmt.Sprintf("shown is %+v, told is %+v, the record says %d, by lot %v", shown, told, *h.Dealer, h.Fair.Lot)
+	}
+	return fmt.Sprint(shown.Seat, " ", dealReasons[shown.Reason], " ", state.First())
+}
+
+// shares are those in the next deck, by seat.
+func (d *desk) shares() (texts []string) {
+	for _, s := range d.sees(guest).Deal.Shares {
+		texts = append(texts, s.Text)
+	}
+	return texts
+}
+
+// promises are what those who wait are shown, such as "2 match, 3 round, none".
+func (d *desk) promises() string {
+	var words []string
+	for _, p := range d.sees(d.maker).Promises {
+		word := fmt.Sprint(p.Seat, map[bool]string{true: " match", false: " round"}[p.Match])
+		if p.Seat == engine.NoSeat {
+			word = "none"
+		}
+		words = append(words, word)
+	}
+	return strings.Join(words, ", ")
+}
+
+// calledOff checks that the round was abandoned because all agreed, and counts for nothing.
+func (d *desk) calledOff() {
+	d.t.Helper()
+	if len(d.settled) == 0 {
+		d.t.Fatal("not called off")
+	}
+	round := d.newest()
+	check(d.t, record.EndAgreed+record.EndAgreed, "%s%s", round.End, d.last.End)
+	for _, s := range round.Seats {
+		check(d.t, "0 false 0", "%d %v %d", s.Place, s.Shithead, s.Points)
+	}
+	v := d.sees(ann)
+	check(d.t, "[] -1 true", "%v %d %v", v.CallOff, v.Result.Shithead, v.Tally == nil)
+	last := d.entry()
+	if last.Kind == rooms.EntryMatchOver {
+		last = d.log.entries[len(d.log.entries)-2]
+	}
+	check(d.t, fmt.Sprint(engine.EventEnded, engine.CauseCalledOff), "%v %v", last.Event.Kind, last.Event.Cause)
 }
 
 // ledgerOf is whose points a round is and, if a match is over with it, whose match in which place: "-" is a bot.
