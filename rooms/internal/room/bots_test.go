@@ -8,7 +8,6 @@ import (
 	"os"
 	"reflect"
 	"strconv"
-	"strings"
 	"testing"
 	"time"
 
@@ -19,14 +18,6 @@ import (
 	"shithead/rooms"
 	"shithead/rooms/internal/thinking"
 )
-
-// paced is a room in which ann has set the pace of the bots.
-func paced(t *testing.T, code string, clock time.Duration, bots int, pace rooms.BotPace, people ...rooms.Person) *desk {
-	t.Helper()
-	d := gatherBy(t, code, clock, bots, people...)
-	d.paced(pace)
-	return d
-}
 
 // paced has ann set the pace of the bots, step by step.
 func (d *desk) paced(pace rooms.BotPace) {
@@ -67,7 +58,8 @@ func TestBotsTakeTheirTimeByPace(t *testing.T) {
 		{rooms.PaceTurbo, 15 * time.Second, 150 * ms, 210 * ms},
 		{rooms.PaceTurbo, 0, 150 * ms, 360 * ms},
 	} {
-		d := paced(t, "leeds", c.clock, 1, c.pace, ann)
+		d := gatherBy(t, "leeds", c.clock, 1, ann)
+		d.paced(c.pace)
 		d.does(ann, rooms.Start{})
 		d.toPlay()
 		s := d.toABot()
@@ -81,61 +73,6 @@ func TestBotsTakeTheirTimeByPace(t *testing.T) {
 		}
 		if spread := (c.high - c.low) / 20; least < c.low || least > c.low+spread || most > c.high || most < c.high-spread {
 			t.Errorf("%v with a clock of %v: from %v to %v", c.pace, c.clock, least, most)
-		}
-	}
-}
-
-// moves has the next thing happen, and gives the moves that are made with it.
-func (d *desk) moves() (list []record.Move) {
-	d.t.Helper()
-	d.now = d.Wake()
-	fx := d.Tick(d.now)
-	d.note(fx)
-	for _, l := range fx.Lines {
-		var line record.Move
-		if err := json.Unmarshal(l.Text, &line); err != nil {
-			d.t.Fatal(err)
-		}
-		if l.Record && line.Type == "move" {
-			list = append(list, line)
-		}
-	}
-	return list
-}
-
-// TestNoPaceIsTooFastToFollow: at the fastest one there is a while between a bot's move and the one before it.
-func TestNoPaceIsTooFastToFollow(t *testing.T) {
-	for _, pace := range rooms.BotPaces() {
-		for _, clock := range []time.Duration{0, 15 * time.Second, rooms.DefaultClock} {
-			for _, code := range []string{"classic", "bitenight"} { // a race, jumping in
-				d := paced(t, code, clock, 4, pace, ann)
-				d.rounds(6)
-				d.does(ann, rooms.Start{})
-				d.seats[0].auto = true
-				quick, first := 0, map[time.Duration]int{}
-				for before := (time.Time{}); d.phase != rooms.Over; {
-					phase, since := engine.PhaseSetUp, d.clock.since
-					if d.running() {
-						phase = d.round.state.Phase()
-					}
-					for _, move := range d.moves() {
-						if bots := d.seats[*move.Seat].Bot != ""; bots && (phase == engine.PhaseOpening || strings.HasPrefix(move.Move, "jump:")) {
-							first[d.now.Sub(since)]++
-						}
-						took := d.now.Sub(before)
-						if phase == engine.PhasePlay && took < d.limits.ThinkLeast {
-							t.Errorf("%s, %v: %s after %v", code, pace, move.Move, took)
-						}
-						if phase == engine.PhasePlay && took < 300*time.Millisecond {
-							quick++
-						}
-						before = d.now
-					}
-				}
-				if first[d.limits.PeopleFirst] == 0 || len(first) > 1 || pace == rooms.PaceTurbo && quick < 20 {
-					t.Errorf("%s, %v with a clock of %v: bots are first after %v, %d moves are quick", code, pace, clock, first, quick)
-				}
-			}
 		}
 	}
 }
@@ -154,7 +91,8 @@ func (d *desk) jumpers(people []rooms.Person) (list []rooms.Person) {
 func TestPeopleKeepTheirTimeToJumpIn(t *testing.T) {
 	for _, people := range [][]rooms.Person{{ann}, {ann, bob}} {
 		seen := map[string]int{}
-		d := paced(t, "bitenight", rooms.DefaultClock, 3, rooms.PaceTurbo, people...)
+		d := gather(t, rooms.DefaultClock, 3, people...)
+		d.paced(rooms.PaceTurbo)
 		d.rounds(20)
 		d.does(ann, rooms.Start{})
 		for d.phase != rooms.Over {
@@ -242,36 +180,6 @@ func TestThePaceCountsAtOnce(t *testing.T) {
 	d.paced(rooms.PaceTurbo) // which is over since a while
 	d.passes(0)
 	d.moved(moves + 1)
-}
-
-// TestThePaceIsKept over restarts, from the making of the room on.
-func TestThePaceIsKept(t *testing.T) {
-	for _, pace := range rooms.BotPaces() {
-		d := paced(t, "bitenight", 15*time.Second, 1, pace, ann)
-		d.kept(ann)
-		d.does(ann, rooms.Start{})
-		d.toPlay()
-		d.kept(ann)
-		d.paced(rooms.PaceSlow)
-		d.paced(pace)
-		check(t, pace.String(), "%v", d.kept(ann).restored(ann).terms.BotPace)
-		d.paced(rooms.PaceSlow)
-		lines, entries := len(d.lines), d.log.logged
-		before := d.sees(ann)
-		for n := range 100 {
-			d.does(ann, rooms.PaceBots{Faster: n%6 < 3}) // up and down again
-			v := d.sees(ann)
-			check(t, fmt.Sprint(d.terms.BotPace, d.terms.BotPace), "%v %v", v.Terms.BotPace, v.Log[len(v.Log)-1].BotPace)
-		}
-		if e := before.Log[len(before.Log)-1]; pace != rooms.PaceSlow && (e.BotPace != rooms.PaceSlow || d.log.logged != entries) {
-			t.Errorf("an older view has %+v, %d entries more", e, d.log.logged-entries)
-		}
-		if more := len(d.lines) - lines; more > d.limits.PaceLines || pace == rooms.PaceSlow && more != d.limits.PaceLines {
-			t.Errorf("%d lines more", more)
-		}
-		d.between()
-		d.kept(ann)
-	}
 }
 
 // twice has the bot on turn choose and move, then the next, in the round and in one in which the cards that the next one

@@ -9,7 +9,6 @@ import (
 	"testing"
 	"time"
 
-	"shithead/data"
 	"shithead/engine"
 	"shithead/engine/record"
 	"shithead/rooms"
@@ -128,40 +127,25 @@ func TestARoundIsDealtFromWhatWasShown(t *testing.T) {
 	}
 }
 
-// TestARoundWithAGuest is one of the people there, and rates none; nothing of the guest is kept but a name in the record.
-func TestARoundWithAGuest(t *testing.T) {
+func TestNothingIsKeptOfAGuestButAName(t *testing.T) {
 	d := newDesk(t, 0, 0, ann, bob, gus)
 	check(t, "false true", "%v %v", bytes.Contains(d.record(), []byte(gus.ID)), bytes.Contains(d.record(), []byte(gus.Name)))
-	for random := aRandom(); d.phase != rooms.Over; {
-		r := d.playsOut(random, human)
-		check(t, fmt.Sprint(data.UnratedGuests, " 2 "), "%s %d %s%s", r.Rates(), len(r.People()), r.Seats[2].Player, r.Seats[2].Bot)
-		if d.phase == rooms.Between {
-			d.again()
-		}
-	}
-	won := 0
-	for k, standing := range d.newest().Standings {
-		check(t, "false", "%v", standing.Player.Guest())
-		if standing.Place == 1 {
-			won += d.seats[d.match.Standings()[k].Seat].Tally.Won
-		}
-	}
-	check(t, "true", "%v", won > 0)
 }
 
-// TestAChatThatWasShownStaysAsItWas, and is bounded.
-func TestAChatThatWasShownStaysAsItWas(t *testing.T) {
-	d := gather(t, 0, 0, ann, bob)
+// TestWhatWasShownStaysAsItWas: the chat, which is bounded, and the pace of bots in the log, whose newest entry is replaced.
+func TestWhatWasShownStaysAsItWas(t *testing.T) {
+	d := gather(t, 0, 1, ann, bob)
 	shown := map[*rooms.RoomView]string{}
 	for n := range 3 * d.limits.Chat {
 		d.passes(d.limits.SayEvery)
-		d.does(ann, rooms.Say{Text: fmt.Sprint("line ", n)})
+		d.does(ann, rooms.Say{Text: fmt.Sprint("line ", n)}, rooms.PaceBots{Faster: n%6 < 3})
 		v := d.sees(bob)
 		check(t, fmt.Sprint(min(n+1, d.limits.Chat), " line ", n), "%d %s", len(v.Chat), v.Chat[len(v.Chat)-1].Text)
-		shown[v] = fmt.Sprint(v.Chat)
+		check(t, fmt.Sprint(d.terms.BotPace), "%v", v.Log[len(v.Log)-1].BotPace)
+		shown[v] = fmt.Sprint(v.Chat, v.Log)
 	}
-	for v, chat := range shown {
-		check(t, chat, "%v", v.Chat)
+	for v, was := range shown {
+		check(t, was, "%v %v", v.Chat, v.Log)
 	}
 }
 

@@ -124,103 +124,24 @@ func TestAnyRulesCanBeDealt(t *testing.T) {
 	}
 }
 
-// TestTheLedgerSaysHowTheRoundEnded, as the engine does, over matches of two rounds between tables of all sizes.
-func TestTheLedgerSaysHowTheRoundEnded(t *testing.T) {
-	away := 0
-	for n := range 12 {
-		d := gather(t, 15*time.Second, 1+n%4, ann, bob, hal)
-		d.rounds(2)
-		d.does(ann, rooms.Start{})
-		deck := ""
-		for range 2 {
-			before := deck
-			if deck = fmt.Sprintf("%v", d.round.state.Draw()); deck == before {
-				t.Fatal("the same deck twice")
-			}
-			tally := slices.Clone(d.match.Points)
-			d.toldOnce()
-			want, got := d.round.state.Result(), d.newest()
-			for i, s := range got.Seats {
-				place := len(got.Seats)
-				if k := slices.Index(want.Places, i); k >= 0 {
-					place = k + 1
-				}
-				if s.Place != place || s.Shithead != (i == want.Shithead) || s.Points != want.Points[i] || s.LowCard != (want.Bonus[i] > 0) ||
-					s.Away != (d.round.stood[i] > d.round.own[i]) || s.Program != (i == 2) {
-					t.Fatalf("seat %d: %+v, the engine says %+v", i, s, want)
-				}
-				points := want.Points[i]
-				if s.Away {
-					points, away = 0, away+1
-				}
-				if d.match.Points[i] != tally[i]+points {
-					t.Fatalf("seat %d has %d points after %d and %+v", i, d.match.Points[i], tally[i], s)
-				}
-			}
-			r := d.restored().Room
-			if r.dealer().Seat != want.Shithead || !reflect.DeepEqual(r.last, d.last) || !reflect.DeepEqual(r.match.Programs, []int{2}) {
-				t.Fatalf("after a restart %d deals, not %d, the programs are %v, and the result is %+v", r.dealer().Seat, want.Shithead, r.match.Programs, r.last)
-			}
-			d.passes(d.limits.Between)
-		}
-		for k, standing := range d.match.Standings() {
-			if s := d.settled[1].Standings[k]; s.Place != standing.Place || s.Player != d.match.Players[standing.Seat] || s.Program != (s.Player == hal.ID) {
-				t.Fatalf("%+v, but %+v", s, standing)
-			}
-		}
-	}
-	if away == 0 {
-		t.Error("none was ever away")
-	}
-}
-
-// toldOnce lets the time pass until the round is over, and checks that the log tells every move once, as its line in the
-// record says it, and nothing that only one may see.
-func (d *desk) toldOnce() {
-	d.t.Helper()
-	told, number := map[*record.Move]bool{}, d.round.number
-	for rounds := len(d.settled); len(d.settled) == rounds; {
-		d.passes(time.Second)
-		for _, e := range d.log.entries {
-			if e.Kind == rooms.EntryEvent && e.Event.Private && e.Event.Cards != nil {
-				d.t.Fatalf("all see what was drawn: %+v", e)
-			}
-			if e.Move == nil || told[e.Move] || e.Round != number {
-				continue
-			}
-			told[e.Move] = true
-			if e.Move.N != len(told) || *e.Move.Seat != e.Seat || (e.Move.Auto != "") != e.Auto {
-				d.t.Fatalf("move %d is told as %+v", len(told), e)
-			}
-		}
-	}
-	if moves := d.newest().Moves; len(told) != moves {
-		d.t.Errorf("%d moves are told, of %d", len(told), moves)
-	}
-}
-
-// TestEveryEntryIsWritten when what it tells happens.
-func TestEveryEntryIsWritten(t *testing.T) {
-	d := gather(t, 15*time.Second, 0, ann, bob, cid)
-	d.does(cid, rooms.Leave{}, rooms.Sit{})
-	d.does(ann, rooms.Start{})
-	d.goes(bob)
-	d.comes(bob)
-	d.does(cid, rooms.Leave{})
+// TestTheLogTellsEachMoveOnce, as its line in the record says it, and nothing that only one may see.
+func TestTheLogTellsEachMoveOnce(t *testing.T) {
+	d := newDesk(t, 15*time.Second, 1, ann, bob)
 	d.limits.Log = 10_000
-	d.matchOver()
-	kinds := map[rooms.EntryKind]int{}
+	d.between()
+	moves := 0
 	for _, e := range d.log.entries {
-		kinds[e.Kind]++
-	}
-	for kind := rooms.EntryEvent; kind <= rooms.EntryMatchOver; kind++ {
-		want, counted := map[rooms.EntryKind]int{
-			rooms.EntryDealt: 3, rooms.EntryMatchOver: 1, rooms.EntryDropped: 1, rooms.EntryBack: 1, rooms.EntryLeft: 2,
-		}[kind]
-		if n := kinds[kind]; n == 0 || counted && n != want {
-			t.Errorf("%d entries of kind %d, want %d", n, kind, want)
+		if e.Event.Private && e.Event.Cards != nil {
+			t.Fatalf("all see what was drawn: %+v", e)
+		}
+		if e.Move == nil {
+			continue
+		}
+		if moves++; e.Move.N != moves || *e.Move.Seat != e.Seat || (e.Move.Auto != "") != e.Auto {
+			t.Fatalf("move %d is told as %+v", moves, e)
 		}
 	}
+	check(t, fmt.Sprint(d.newest().Moves), "%d", moves)
 }
 
 // TestCharactersHaveTheirNames at every table, a second and a third of them with a number, which no other bot may have.

@@ -1,7 +1,9 @@
 package room
 
 import (
+	"cmp"
 	"fmt"
+	"math/rand/v2"
 	"path/filepath"
 	"reflect"
 	"regexp"
@@ -53,7 +55,8 @@ type script struct {
 		moves, lines, writes int
 		match                *match
 	}
-	fx Effects
+	fx     Effects
+	random *rand.Rand
 }
 
 func (s *script) line(text string) {
@@ -117,6 +120,22 @@ func (s *script) step(text string) error {
 	case "delay":
 		s.Delay(s.amount(args[0]))
 		s.now = s.now.Add(s.amount(args[0]))
+	case "act": // "act 9 2s" is so many moves at a pace
+		for range int(s.amount(args[0])) {
+			s.acts(s.random, s.amount(args[1]))
+		}
+	case "out":
+		for n, before := 0, len(s.settled); len(s.settled) == before; n++ {
+			if s.round.state.Phase() == engine.PhaseSetUp {
+				n = -1
+			}
+			s.acts(s.random, s.amount(args[max(n, 0)%len(args)]))
+		}
+		for _, line := range s.desk.lines {
+			if regexp.MustCompile(`192\.0|198\.51|2001:db8`).Match(line.Text) {
+				s.t.Errorf("an address is kept: %s", line.Text)
+			}
+		}
 	case "wait":
 		s.passes(s.amount(args[0]))
 	case "race":
@@ -167,9 +186,14 @@ func (s *script) seat(begins bool, args []string) {
 		case "yield":
 			s.terms.Yield, _ = rooms.ParseYield(value)
 		default:
-			reflect.ValueOf(s.limits).Elem().FieldByName(key).SetInt(int64(s.amount(value)))
+			if field := reflect.ValueOf(s.limits).Elem().FieldByName(key); field.CanInt() {
+				field.SetInt(int64(s.amount(value)))
+			} else {
+				field.SetBool(true)
+			}
 		}
 	}
+	s.random = aRandom()
 	if begins {
 		s.does(who[0], rooms.Start{})
 	}
@@ -181,7 +205,9 @@ var (
 		"kim-sees": {ID: "kim", Name: "kim"}, "lee": rooms.Person{ID: "lee", Name: "lee"}.ByEar(),
 		"gus": gus, "gil": named(rooms.NewGuest(), "gil"),
 	}
-	places = map[string]rooms.Origin{"flat": flat, "cafe": cafe, "train": train}
+	places = map[string]rooms.Origin{
+		"flat": "192.0.2.7/32", "cafe": "198.51.100.2/32", "train": "2001:db8:1:2::/64", "local": "127.0.0.1/32", "six": "::/64",
+	}
 )
 
 // named are the people whom the first words name: "ann", "ann/anna" for ann by another name, "gus@cafe" for gus from there, or "turn"
@@ -287,9 +313,7 @@ func (s *script) want(text string) {
 		s.shows(text)
 	case "told":
 		kind, name, _ := strings.Cut(arg, " ")
-		s.told(map[string]rooms.EntryKind{
-			"dropped": rooms.EntryDropped, "sat": rooms.EntrySat, "removed": rooms.EntryRemoved, "reset": rooms.EntryReset,
-		}[kind], name)
+		s.told(rooms.EntryKind(slices.Index(entryKinds, kind)), name)
 	case "wrote":
 		s.wrote(arg)
 	case "kept":
@@ -298,6 +322,17 @@ func (s *script) want(text string) {
 		s.calledOff()
 	case "due":
 		s.due(s.amount(arg))
+	case "out":
+		s.left(s.amount(arg))
+		s.putOff()
+		moves := s.desk.round.state.Moves()
+		s.passes(s.amount(arg) - 1)
+		s.moved(moves)
+		if s.passes(1); s.desk.round.state.Moves() == moves {
+			s.t.Error("nothing happens when the time is out")
+		}
+	case "later":
+		s.putOff()
 	case "left":
 		s.left(s.amount(arg))
 	default:
@@ -305,7 +340,12 @@ func (s *script) want(text string) {
 	}
 }
 
-var dealReasons = []string{"", "lot", "Shithead", "again", "passed"}
+var (
+	dealReasons = []string{"", "lot", "Shithead", "again", "passed"}
+	entryKinds  = []string{
+		"event", "dealt", "sat", "left", "dropped", "back", "handed", "over", "share", "removed", "reset", "notice", "pace",
+	}
+)
 
 // fact is what is so in the room; "lines", "moved", "writes" and "match" are what the line of the script has changed.
 func (s *script) fact(name string) any {
@@ -319,16 +359,25 @@ func (s *script) fact(name string) any {
 		return names
 	}
 	facts := map[string]func() any{
-		"agree":    func() any { return those(func(i int) bool { return s.seats[i].agrees }) },
-		"auto":     func() any { return those(func(i int) bool { return s.seats[i].auto }) },
-		"dealer":   func() any { return fmt.Sprint(v.Dealer.Seat, " ", dealReasons[v.Dealer.Reason]) },
-		"deals":    func() any { return s.deals() },
-		"excused":  func() any { return those(func(i int) bool { return v.Seats[i].Excused }) },
-		"forfeit":  func() any { return strconv.Quote(v.Forfeit) },
-		"held":     func() any { return fmt.Sprint(v.HeldUp(), those(func(i int) bool { return v.Seats[i].Awaited })) },
-		"idle":     func() any { return !s.fx.Write && !s.fx.Changed && !s.fx.Summary },
-		"ledger":   func() any { return ledgerOf(s.newest()) },
-		"lines":    func() any { return len(s.desk.lines) - s.before.lines },
+		"agree":   func() any { return those(func(i int) bool { return s.seats[i].agrees }) },
+		"auto":    func() any { return those(func(i int) bool { return s.seats[i].auto }) },
+		"dealer":  func() any { return fmt.Sprint(v.Dealer.Seat, " ", dealReasons[v.Dealer.Reason]) },
+		"deals":   func() any { return s.deals() },
+		"excused": func() any { return those(func(i int) bool { return v.Seats[i].Excused }) },
+		"forfeit": func() any { return strconv.Quote(v.Forfeit) },
+		"hasty":   func() any { return fmt.Sprint(s.desk.round.hasty, " of ", s.desk.round.timed) },
+		"held":    func() any { return fmt.Sprint(v.HeldUp(), those(func(i int) bool { return v.Seats[i].Awaited })) },
+		"idle":    func() any { return !s.fx.Write && !s.fx.Changed && !s.fx.Summary },
+		"ledger":  func() any { return ledgerOf(s.newest()) },
+		"lines":   func() any { return len(s.desk.lines) - s.before.lines },
+		"log": func() any {
+			counts := map[string]int{}
+			for _, e := range s.log.entries {
+				counts[entryKinds[e.Kind]]++
+			}
+			delete(counts, "event")
+			return counts
+		},
 		"lobby":    func() any { return s.fx.Summary },
 		"maker":    func() any { return v.Maker.Name },
 		"match":    func() any { return map[bool]string{true: "same", false: "another"}[s.before.match == s.match] },
@@ -337,6 +386,7 @@ func (s *script) fact(name string) any {
 		"players":  func() any { return s.match.Players },
 		"points":   func() any { return v.Match.Points },
 		"promises": func() any { return s.promises() },
+		"rated":    func() any { return v.Result.Rated },
 		"ready":    func() any { return those(func(i int) bool { return v.Seats[i].Ready }) },
 		"round":    func() any { return fmt.Sprint(v.Match.Round, " of ", v.Match.Rounds) },
 		"said":     func() any { return s.texts() },
@@ -418,13 +468,29 @@ func (d *desk) calledOff() {
 	check(d.t, fmt.Sprint(engine.EventEnded, engine.CauseCalledOff), "%v %v", last.Event.Kind, last.Event.Cause)
 }
 
+// putOff checks that what is due next is put off with the room.
+func (d *desk) putOff() {
+	d.t.Helper()
+	const by = 7 * time.Second
+	due := d.Wake().Add(by)
+	d.Delay(by)
+	d.now = d.now.Add(by)
+	check(d.t, due.String(), "%v", d.Wake())
+	d.plan(d.now)
+	check(d.t, due.String(), "%v", d.Wake())
+	if d.running() && rooms.PacesBots(ann, d.maker, d.seats.owners()) == nil {
+		d.does(ann, rooms.PaceBots{Faster: true}, rooms.PaceBots{Faster: false})
+		check(d.t, due.String(), "%v", d.Wake())
+	}
+}
+
 // ledgerOf is whose points a round is and, if a match is over with it, whose match in which place: "-" is a bot.
 func ledgerOf(r *data.Round) string {
 	words := []string{r.End}
-	add := func(who data.ID, away bool) {
-		word := strings.TrimPrefix(string(who), "id-")
-		if word == "" {
-			word = "-"
+	add := func(who data.ID, program, away bool) {
+		word := cmp.Or(strings.TrimPrefix(string(who), "id-"), "-")
+		if program {
+			word += "-program"
 		}
 		if away {
 			word += "-away"
@@ -432,7 +498,7 @@ func ledgerOf(r *data.Round) string {
 		words = append(words, word)
 	}
 	for _, seat := range r.Seats {
-		add(seat.Player, seat.Away)
+		add(seat.Player, seat.Program, seat.Away)
 	}
 	if r.Practice() {
 		words = append(words, "practice")
@@ -441,7 +507,7 @@ func ledgerOf(r *data.Round) string {
 		words = append(words, "match")
 	}
 	for _, m := range r.Standings {
-		add(m.Player, m.Away)
+		add(m.Player, m.Program, m.Away)
 	}
 	if r.MatchOver() && r.MatchPractice() {
 		words = append(words, "practice")

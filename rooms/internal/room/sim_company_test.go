@@ -2,6 +2,7 @@ package room
 
 import (
 	"bytes"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -28,8 +29,6 @@ type company struct {
 	seats []ledgerSeat
 	// titled is who has to bear the title.
 	titled int
-	// counts
-	said, queued, yielded, anew, yields, removed, resets, forfeits, outvoted, paces, pacesAtBound, promises int
 }
 
 // sociable is something that people do who have not come for the cards alone.
@@ -103,24 +102,15 @@ func (e *evening) anyMaker(who int) int {
 
 // obeyed notes what a command has led to.
 func (e *evening) obeyed(c rooms.Command) {
+	e.counts[fmt.Sprintf("%T", c)]++
 	switch c.(type) {
-	case rooms.Say, rooms.React:
-		e.said++
-	case rooms.Remove:
-		e.removed++
 	case rooms.ResetTally:
-		e.resets++
 		for i := range e.seats {
 			e.seats[i].tally = tally{}
 		}
-	case rooms.SetForfeit:
-		e.forfeits++
-	case rooms.YieldBots:
-		e.yields++
 	case rooms.PaceBots:
-		e.paces++
 		if e.room.running() && e.room.round.paced == e.limits.PaceLines {
-			e.pacesAtBound++
+			e.counts["paces at the bound"]++
 		}
 	default:
 	}
@@ -172,7 +162,7 @@ func (e *evening) meet() {
 				e.titled = engine.NoSeat
 			}
 			if s.owned() && e.room.phase == rooms.Playing {
-				e.queued++
+				e.counts["seats for those who waited"]++
 				e.fromBot(i, &was)
 			}
 		}
@@ -190,11 +180,11 @@ func (e *evening) fromBot(i int, was *ledgerSeat) {
 	if was.bot == "" || was.stand {
 		return
 	}
-	e.yielded++
+	e.counts["bots' seats for those who waited"]++
 	if m.Played == 0 || m.Players[i] != "" {
 		return
 	}
-	e.anew++
+	e.counts["seats that begin anew"]++
 	if e.room.terms.Yield != rooms.YieldRound || m.Points[i] != 0 || m.Shitheads[i] != 0 {
 		e.t.Fatalf("seat %d has come from a bot with bots that yield at %v, with %d points", i, e.room.terms.Yield, m.Points[i])
 	}
@@ -222,7 +212,7 @@ func (e *evening) kept(promised map[data.ID]int) {
 		if got := e.room.seats.of(rooms.Person{ID: id}); got != seat {
 			e.t.Fatalf("%s was promised seat %d, and sits on %d", id, seat, got)
 		}
-		e.promises++
+		e.counts["promises kept"]++
 	}
 }
 
@@ -325,18 +315,7 @@ func (e *evening) voted(phase rooms.Phase, before map[data.ID]bool) {
 	}
 	for id := range before {
 		if e.room.seats.of(rooms.Person{ID: id}) == engine.NoSeat {
-			e.outvoted++
+			e.counts["outvoted"]++
 		}
-	}
-}
-
-// counts are what happened, by name.
-func (c *company) counts() map[string]int {
-	return map[string]int{
-		"said": c.said, "seats for those who waited": c.queued, "removed": c.removed, "tallies begun anew": c.resets,
-		"forfeits": c.forfeits, "outvoted": c.outvoted,
-		"bots' seats for those who waited": c.yielded, "seats that begin anew": c.anew, "times to yield": c.yields,
-		"promises kept": c.promises,
-		"paces":         c.paces, "paces at the bound": c.pacesAtBound,
 	}
 }

@@ -114,7 +114,7 @@ func (e *evening) cut(fx Effects) {
 	e.t.Helper()
 	e.left(e.disk.lines, &fx)
 	e.disk.lines = slices.Concat(e.disk.lines, fx.Lines)
-	e.cuts++
+	e.counts["cuts"]++
 	e.crash()
 	e.written(e.room.Left())
 }
@@ -189,7 +189,7 @@ func keptOf(r *Room) kept {
 
 // crash brings the room back from the disk, or from a torn end of what it was about to write.
 func (e *evening) crash() {
-	e.crashes++
+	e.restores++
 	e.room, e.shadow = e.restore(e.disk.lines), nil
 	e.stays = slices.Clone(e.here)
 	clear(e.here)
@@ -198,7 +198,7 @@ func (e *evening) crash() {
 // stop brings the room back after the server stopped in good order: all of its company is there.
 func (e *evening) stop() {
 	e.t.Helper()
-	e.stops++
+	e.counts["stops"]++
 	e.written(e.room.Stop(e.now))
 	was, left := keptCompanyOf(e.room), e.room.clock.deadline.Sub(e.now)
 	e.now = e.now.Add(time.Duration(e.rng.IntN(100)) * time.Second)
@@ -217,10 +217,9 @@ func (e *evening) stop() {
 // been.
 func (e *evening) pause() {
 	e.t.Helper()
-	e.pauses++
+	e.counts["pauses"]++
 	old, paused := e.room, e.now
 	e.crash()
-	e.crashes--
 	is := e.room.moment()
 	if !old.before.follows(&is) {
 		e.t.Fatalf("before what was not written it was %+v, and the disk has %+v", old.before, is)
@@ -250,7 +249,7 @@ func (e *evening) pause() {
 // tear makes a step on a copy whose lines reach the disk only in part, and goes on from there.
 func (e *evening) tear(fx Effects) {
 	e.disk.lines = tornAt(e.disk.lines, &fx, 1+e.rng.IntN(tears(&fx)-1))
-	e.tears++
+	e.counts["tears"]++
 	e.crash()
 }
 
