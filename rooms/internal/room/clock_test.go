@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"reflect"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -31,14 +32,15 @@ func TestAimingHasADeadline(t *testing.T) {
 	}
 	who := d.onTurn()
 	i, moves := d.seats.of(who), d.round.state.Moves()
-	d.due(d.terms.Clock)
+	check(t, d.terms.Clock.String(), "%v", d.clock.deadline.Sub(d.now))
 	d.passes(d.terms.Clock - 1)
 	d.moved(moves)
 	d.passes(1)
 	d.moved(moves + 1)
 	check(t, "false 1 false", "%v %d %v", d.round.state.Phase() == engine.PhaseAim, d.seats[i].missed, d.seats[i].auto)
-	d.wrote(`"auto":"clock"`)
-	d.wrote(`"move":"aim`)
+	if line := d.latest(); !strings.Contains(line, `"auto":"clock"`) || !strings.Contains(line, `"move":"aim`) {
+		t.Errorf("written is %s", line)
+	}
 }
 
 // TestLayingMakesNobodyElseLate, as swapping does not; who has laid is late with what was meant before.
@@ -155,7 +157,7 @@ func TestARace_IsHeardFirst(t *testing.T) {
 		moves := d.round.state.Moves()
 		d.passes(1)
 		check(t, "true false", "%v %v", d.sees(ann).HeadStartUntil.IsZero(), d.sees(ann).HeldUp())
-		d.left(d.limits.Race)
+		check(t, d.limits.Race.String(), "%v", d.clock.deadline.Sub(d.now))
 		d.passes(d.limits.PeopleFirst - 1)
 		d.moved(moves) // a bot leaves something to those who see
 		check(t, fmt.Sprint(engine.PhaseOpening), "%v", d.round.state.Phase())
@@ -200,7 +202,7 @@ func TestAJumpIn_IsHeardFirst(t *testing.T) {
 					continue
 				}
 				d.passes(rooms.UsualHeadStart)
-				d.left(d.terms.Clock)
+				check(t, d.terms.Clock.String(), "%v", d.clock.deadline.Sub(d.now))
 			}
 			d.does(who, move)
 		}

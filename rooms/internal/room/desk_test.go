@@ -186,26 +186,10 @@ func (d *desk) does(who rooms.Person, commands ...rooms.Command) {
 	}
 }
 
-// all has each of some people do the same.
-func (d *desk) all(c rooms.Command, people ...rooms.Person) {
-	d.t.Helper()
-	for _, who := range people {
-		d.does(who, c)
-	}
-}
-
 func (d *desk) refused(who rooms.Person, c rooms.Command, want error) {
 	d.t.Helper()
 	if _, err := d.Do(who, c, d.now); !errors.Is(err, want) {
 		d.t.Errorf("%s, %T: %v instead of %v", who.Name, c, err, want)
-	}
-}
-
-// idle checks that a command changes nothing, and is not refused.
-func (d *desk) idle(who rooms.Person, c rooms.Command) {
-	d.t.Helper()
-	if fx, err := d.Do(who, c, d.now); err != nil || fx.Write || fx.Changed || fx.Summary {
-		d.t.Errorf("%s, %T: %+v, %v", who.Name, c, fx, err)
 	}
 }
 
@@ -221,13 +205,6 @@ func (d *desk) goes(people ...rooms.Person) {
 	for _, who := range people {
 		d.note(d.Depart(who, d.now))
 	}
-}
-
-// queues lets people come and wait for a seat.
-func (d *desk) queues(people ...rooms.Person) {
-	d.t.Helper()
-	d.comes(people...)
-	d.all(rooms.Queue{Wait: true}, people...)
 }
 
 // sees is what a person is shown.
@@ -329,20 +306,8 @@ func (d *desk) onTurn() rooms.Person { return d.seats[d.round.state.Turn()].owne
 func (d *desk) between() {
 	d.t.Helper()
 	for rounds := len(d.settled); len(d.settled) == rounds && !d.ended; {
-		d.passes(time.Second)
+		d.tick()
 	}
-}
-
-// lost lets rounds be played until one has a Shithead, and gives that seat.
-func (d *desk) lost() int {
-	d.t.Helper()
-	for range 20 {
-		if d.between(); d.last.End == record.EndPlayed {
-			return d.last.Shithead
-		}
-	}
-	d.t.Fatal("nothing but stalemates")
-	return engine.NoSeat
 }
 
 // matchOver lets all clocks run out until the match is over.
@@ -371,7 +336,9 @@ func (d *desk) again(people ...rooms.Person) {
 			people = append(people, d.seats[i].owner())
 		}
 	}
-	d.all(rooms.Back{}, people...)
+	for _, who := range people {
+		d.does(who, rooms.Back{})
+	}
 	for _, who := range people {
 		if !d.running() {
 			d.does(who, rooms.Ready{})
@@ -413,11 +380,8 @@ func (d *desk) playsOut(random *rand.Rand, pace time.Duration) *data.Round {
 	for before := len(d.settled); len(d.settled) == before; {
 		d.acts(random, pace)
 	}
-	return d.newest()
+	return d.settled[len(d.settled)-1]
 }
-
-// newest is the round that was settled last.
-func (d *desk) newest() *data.Round { return d.settled[len(d.settled)-1] }
 
 func aRandom() *rand.Rand { return rand.New(rand.NewPCG(1, 2)) }
 
@@ -449,48 +413,10 @@ func (d *desk) header() (h record.Header) {
 // entry is the newest entry of the log.
 func (d *desk) entry() rooms.Entry { return d.log.entries[len(d.log.entries)-1] }
 
-// told checks that the log tells something of a person.
-func (d *desk) told(kind rooms.EntryKind, name string) {
-	d.t.Helper()
-	if !slices.ContainsFunc(d.log.entries, func(e rooms.Entry) bool { return e.Kind == kind && e.Name == name }) {
-		d.t.Errorf("the log does not tell %d of %s", kind, name)
-	}
-}
-
 // moved checks how many moves were made in the round.
 func (d *desk) moved(want int) {
 	d.t.Helper()
 	check(d.t, fmt.Sprint(want), "%d", d.round.state.Moves())
-}
-
-// watched checks how many watch.
-func (d *desk) watched(want int) {
-	d.t.Helper()
-	check(d.t, fmt.Sprint(want), "%d", d.watchers)
-}
-
-// due checks when ann is shown that something is due, 0 for nothing.
-func (d *desk) due(want time.Duration) {
-	d.t.Helper()
-	due := d.sees(ann).Deadline
-	if due.IsZero() {
-		due = d.now
-	}
-	check(d.t, want.String(), "%v", due.Sub(d.now))
-}
-
-// left checks how much time is left until something is due, shown or not.
-func (d *desk) left(want time.Duration) {
-	d.t.Helper()
-	check(d.t, want.String(), "%v", d.clock.deadline.Sub(d.now))
-}
-
-// wrote checks that the newest line has some text.
-func (d *desk) wrote(text string) {
-	d.t.Helper()
-	if line := d.latest(); !strings.Contains(line, text) {
-		d.t.Errorf("no %s in %s", text, line)
-	}
 }
 
 // texts are what was said.

@@ -45,7 +45,7 @@ func TestTheRaceEndsByItself(t *testing.T) {
 			want = i
 		}
 	}
-	d.due(d.limits.Race)
+	check(t, d.limits.Race.String(), "%v", d.clock.deadline.Sub(d.now))
 	d.passes(d.limits.Race - 1)
 	d.moved(3)
 	d.passes(1)
@@ -74,8 +74,7 @@ func TestWhatIsKeptOfALiveRound(t *testing.T) {
 	}
 	d.now = d.now.Add(1234 * time.Millisecond)
 	d.does(ann, d.move(engine.Ready(0)))
-	d.wrote(`"t":1234`)
-	check(t, "false", "%v", strings.Contains(d.latest(), "auto"))
+	check(t, "true false", "%v %v", strings.Contains(d.latest(), `"t":1234`), strings.Contains(d.latest(), "auto"))
 }
 
 // TestWatchersSeeNoHand and share one view, which says when it was made: who comes late sees the time that is left.

@@ -141,7 +141,7 @@ func TestTheLogTellsEachMoveOnce(t *testing.T) {
 			t.Fatalf("move %d is told as %+v", moves, e)
 		}
 	}
-	check(t, fmt.Sprint(d.newest().Moves), "%d", moves)
+	check(t, fmt.Sprint(d.settled[0].Moves), "%d", moves)
 }
 
 // TestCharactersHaveTheirNames at every table, a second and a third of them with a number, which no other bot may have.

@@ -313,17 +313,19 @@ func (s *script) want(text string) {
 		s.shows(text)
 	case "told":
 		kind, name, _ := strings.Cut(arg, " ")
-		s.told(rooms.EntryKind(slices.Index(entryKinds, kind)), name)
+		if !slices.ContainsFunc(s.log.entries, func(e rooms.Entry) bool { return entryKinds[e.Kind] == kind && e.Name == name }) {
+			s.t.Errorf("the log does not say %s", text)
+		}
 	case "wrote":
-		s.wrote(arg)
+		if !strings.Contains(s.latest(), arg) {
+			s.t.Errorf("no %s in %s", arg, s.latest())
+		}
 	case "kept":
 		s.kept()
 	case "off":
 		s.calledOff()
-	case "due":
-		s.due(s.amount(arg))
 	case "out":
-		s.left(s.amount(arg))
+		s.want("left " + arg)
 		s.putOff()
 		moves := s.desk.round.state.Moves()
 		s.passes(s.amount(arg) - 1)
@@ -333,10 +335,12 @@ func (s *script) want(text string) {
 		}
 	case "later":
 		s.putOff()
-	case "left":
-		s.left(s.amount(arg))
 	default:
-		check(s.t, text, "%s", strings.TrimSpace(fmt.Sprintf("%s %v", key, s.fact(key))))
+		fact := s.fact(key)
+		if _, ok := fact.(time.Duration); ok {
+			text = fmt.Sprint(key, " ", s.amount(arg))
+		}
+		check(s.t, text, "%s", strings.TrimSpace(fmt.Sprint(key, " ", fact)))
 	}
 }
 
@@ -359,17 +363,24 @@ func (s *script) fact(name string) any {
 		return names
 	}
 	facts := map[string]func() any{
-		"agree":   func() any { return those(func(i int) bool { return s.seats[i].agrees }) },
-		"auto":    func() any { return those(func(i int) bool { return s.seats[i].auto }) },
-		"dealer":  func() any { return fmt.Sprint(v.Dealer.Seat, " ", dealReasons[v.Dealer.Reason]) },
-		"deals":   func() any { return s.deals() },
+		"agree":  func() any { return those(func(i int) bool { return s.seats[i].agrees }) },
+		"auto":   func() any { return those(func(i int) bool { return s.seats[i].auto }) },
+		"dealer": func() any { return fmt.Sprint(v.Dealer.Seat, " ", dealReasons[v.Dealer.Reason]) },
+		"deals":  func() any { return s.deals() },
+		"due": func() any {
+			if v.Deadline.IsZero() {
+				return time.Duration(0)
+			}
+			return v.Deadline.Sub(s.now)
+		},
 		"excused": func() any { return those(func(i int) bool { return v.Seats[i].Excused }) },
 		"forfeit": func() any { return strconv.Quote(v.Forfeit) },
 		"hasty":   func() any { return fmt.Sprint(s.desk.round.hasty, " of ", s.desk.round.timed) },
 		"held":    func() any { return fmt.Sprint(v.HeldUp(), those(func(i int) bool { return v.Seats[i].Awaited })) },
 		"idle":    func() any { return !s.fx.Write && !s.fx.Changed && !s.fx.Summary },
-		"ledger":  func() any { return ledgerOf(s.newest()) },
+		"ledger":  func() any { return ledgerOf(s.settled[len(s.settled)-1]) },
 		"lines":   func() any { return len(s.desk.lines) - s.before.lines },
+		"left":    func() any { return s.clock.deadline.Sub(s.now) },
 		"log": func() any {
 			counts := map[string]int{}
 			for _, e := range s.log.entries {
@@ -398,7 +409,6 @@ func (s *script) fact(name string) any {
 		"stand-ins": func() any { return those(func(i int) bool { return v.Seats[i].StandIn }) },
 		"tally":     func() any { return strings.Trim(fmt.Sprint(v.Tally), "&{}") },
 		"titled":    func() any { return v.Titled },
-		"timed":     func() any { return !v.Deadline.IsZero() },
 		"turn":      func() any { return s.Summary().Turn },
 		"until":     func() any { return v.HeadStartUntil.Sub(s.now) },
 		"voted":     func() any { return s.now.Sub(s.voted) },
@@ -454,7 +464,7 @@ func (d *desk) calledOff() {
 	if len(d.settled) == 0 {
 		d.t.Fatal("not called off")
 	}
-	round := d.newest()
+	round := d.settled[len(d.settled)-1]
 	check(d.t, record.EndAgreed+record.EndAgreed, "%s%s", round.End, d.last.End)
 	for _, s := range round.Seats {
 		check(d.t, "0 false 0", "%d %v %d", s.Place, s.Shithead, s.Points)
