@@ -58,7 +58,7 @@ func TestBotsTakeTheirTimeByPace(t *testing.T) {
 		{rooms.PaceTurbo, 15 * time.Second, 150 * ms, 210 * ms},
 		{rooms.PaceTurbo, 0, 150 * ms, 360 * ms},
 	} {
-		d := gatherBy(t, "leeds", c.clock, 1, ann)
+		d := sit(t, fmt.Sprint("table ann bots=1 rules=leeds clock=", c.clock))
 		d.paced(c.pace)
 		d.does(ann, rooms.Start{})
 		d.toPlay()
@@ -91,9 +91,8 @@ func (d *desk) jumpers(people []rooms.Person) (list []rooms.Person) {
 func TestPeopleKeepTheirTimeToJumpIn(t *testing.T) {
 	for _, people := range [][]rooms.Person{{ann}, {ann, bob}} {
 		seen := map[string]int{}
-		d := gather(t, rooms.DefaultClock, 3, people...)
+		d := sit(t, "table "+[]string{"", "ann", "ann bob"}[len(people)]+" bots=3 clock=1m rounds=20")
 		d.paced(rooms.PaceTurbo)
-		d.rounds(20)
 		d.does(ann, rooms.Start{})
 		for d.phase != rooms.Over {
 			for d.toPlay(); d.running(); {
@@ -154,7 +153,7 @@ func (d *desk) waits(people []rooms.Person, seen map[string]int) {
 // TestThePaceCountsAtOnce: what a bot thinks about takes the new time, from when it began, and no random number is drawn
 // for that.
 func TestThePaceCountsAtOnce(t *testing.T) {
-	d := gatherBy(t, "leeds", rooms.DefaultClock, 2, ann)
+	d := sit(t, "table ann bots=2 clock=1m rules=leeds")
 	d.does(ann, rooms.Start{})
 	d.toPlay()
 	s := d.toABot()
@@ -232,7 +231,7 @@ func (d *desk) differ(rng *rand.Rand, enough, most int, choose func(i int) engin
 // botsTable is a table of bots of a level at which a round runs.
 func botsTable(t *testing.T, code, level string, seed int) *desk {
 	t.Helper()
-	d := gatherBy(t, code, 0, 3, ann)
+	d := sit(t, "table ann bots=3 rules="+code)
 	for i := range d.seats[1:] {
 		d.seats[1+i].Bot = level
 	}

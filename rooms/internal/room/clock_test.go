@@ -14,7 +14,7 @@ import (
 
 // TestAimingHasADeadline of its own, as long as a turn's, and a person is aimed at when it runs out.
 func TestAimingHasADeadline(t *testing.T) {
-	d := deskBy(t, "custom:shoot=A", rooms.MaxRounds, ann, bob, cid)
+	d := sit(t, "match ann bob cid clock=30s rounds=100 rules=custom:shoot=A")
 	for d.round.state.Phase() != engine.PhaseAim { // chances and flips get there soon
 		if !d.running() {
 			d.again()
@@ -45,7 +45,7 @@ func TestAimingHasADeadline(t *testing.T) {
 
 // TestLayingMakesNobodyElseLate, as swapping does not; who has laid is late with what was meant before.
 func TestLayingMakesNobodyElseLate(t *testing.T) {
-	d := deskBy(t, "schwechat", 1, ann, bob)
+	d := sit(t, "match ann bob clock=30s rounds=1 rules=schwechat")
 	round, lays := d.round.id, d.sees(bob).Legal[0]
 	d.plays(ann)
 	d.refused(ann, rooms.Move{Round: round, Move: engine.Ready(0)}, rooms.ErrStale)
@@ -54,7 +54,7 @@ func TestLayingMakesNobodyElseLate(t *testing.T) {
 
 // TestAChanceMakesLate what anybody meant before it.
 func TestAChanceMakesLate(t *testing.T) {
-	d := deskBy(t, "custom", 1, ann, bob)
+	d := sit(t, "match ann bob clock=30s rounds=1 rules=custom")
 	d.toPlay()
 	for d.running() {
 		who, late := d.onTurn(), d.move(engine.Take(0))
@@ -75,8 +75,7 @@ func TestAChanceMakesLate(t *testing.T) {
 
 // TestBotsRaceInAnyOrder: those that hold the rank open a race when people have had their time, now the one, now another.
 func TestBotsRaceInAnyOrder(t *testing.T) {
-	d := gatherBy(t, "classic", rooms.DefaultClock, 5, ann)
-	d.rounds(rooms.MaxRounds)
+	d := sit(t, "table ann bots=5 clock=1m rules=classic rounds=100")
 	d.does(ann, rooms.Start{})
 	races, later := 0, 0
 	for range 40 {
@@ -106,7 +105,7 @@ func TestBotsRaceInAnyOrder(t *testing.T) {
 
 // TestTalkDelaysNothing: what is due stays due when it was, and no screen but the chat is drawn.
 func TestTalkDelaysNothing(t *testing.T) {
-	d := newDesk(t, 15*time.Second, 2, ann, bob)
+	d := sit(t, "match ann bob bots=2 clock=15s")
 	d.toPlay()
 	for range 30 {
 		wake, deadline, seats := d.Wake(), d.clock.deadline, slices.Clone(d.seats)
@@ -121,15 +120,6 @@ func TestTalkDelaysNothing(t *testing.T) {
 	}
 }
 
-// ahead is a room at the beginning of a round that gives a head start to those who play by ear, as kim does.
-func ahead(t *testing.T, bots int, people ...rooms.Person) *desk {
-	t.Helper()
-	d := gatherBy(t, "bitenight", 30*time.Second, bots, people...)
-	d.terms.HeadStart, d.terms.Rounds = rooms.UsualHeadStart, 20
-	d.does(people[0], rooms.Start{})
-	return d
-}
-
 // holds reports whether a person could open the race that runs.
 func (d *desk) holds(who rooms.Person) bool { return d.round.mayAct(d.seats.of(who)) }
 
@@ -139,7 +129,7 @@ func (d *desk) opens() rooms.Move { return d.move(engine.Play(0, d.round.state.O
 // TestARace_IsHeardFirst: those who see it wait for as long as the maker has set, bots longer by what they leave to people,
 // and the clock stands meanwhile. Who hears may act at once.
 func TestARace_IsHeardFirst(t *testing.T) {
-	d := ahead(t, 1, ann, kim)
+	d := sit(t, "match ann kim bots=1 clock=30s head=10s rounds=20")
 	for range 20 {
 		d.toRace()
 		if v := d.sees(ann); !v.HeadStartUntil.Equal(d.now.Add(rooms.UsualHeadStart)) || !v.HeldUp() || v.Seats[0].ByEar || !v.Seats[1].ByEar {
@@ -171,9 +161,7 @@ func TestARace_IsHeardFirst(t *testing.T) {
 // who laid them, nor for those with too few cards. No turn is shorter.
 func TestAJumpIn_IsHeardFirst(t *testing.T) {
 	seen := map[string]int{}
-	d := ahead(t, 0, ann, kim, bob)
-	d.rounds(12)
-	random := aRandom()
+	d := sit(t, "match ann kim bob clock=30s head=10s rounds=12")
 	for d.phase != rooms.Over {
 		for d.toPlay(); d.running(); {
 			state := d.round.state
@@ -183,7 +171,7 @@ func TestAJumpIn_IsHeardFirst(t *testing.T) {
 			if v.HeadStartUntil.IsZero() == open {
 				t.Fatalf("%d on top, kim has %d cards: held up until %v", state.Run(), state.Left(hears), v.HeadStartUntil)
 			}
-			move := d.move(v.Legal[random.IntN(len(v.Legal))])
+			move := d.move(v.Legal[d.random.IntN(len(v.Legal))])
 			switch {
 			case !open:
 				seen["none waits"]++
@@ -196,7 +184,7 @@ func TestAJumpIn_IsHeardFirst(t *testing.T) {
 					seen["others could jump in"]++
 					d.refused(jumper, d.move(d.sees(jumper).Legal[0]), rooms.ErrHeadStart)
 				}
-				if len(d.jumpers([]rooms.Person{kim})) > 0 && random.IntN(2) == 0 {
+				if len(d.jumpers([]rooms.Person{kim})) > 0 && d.random.IntN(2) == 0 {
 					seen["kim jumps in"]++
 					d.plays(kim)
 					continue
@@ -214,7 +202,7 @@ func TestAJumpIn_IsHeardFirst(t *testing.T) {
 // TestHeadStart_TellsProgramsNothing of what the only person holds: they wait for every race, and wherever two of a kind lie
 // on top.
 func TestHeadStart_TellsProgramsNothing(t *testing.T) {
-	d := ahead(t, 1, kim, hal)
+	d := sit(t, "match kim hal bots=1 clock=30s head=10s rounds=20")
 	held := map[bool]int{}
 	for range 20 {
 		d.toRace()

@@ -7,7 +7,10 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
+	"reflect"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -21,7 +24,7 @@ import (
 var (
 	ann, bob, cid, dan, eve = person("ann"), person("bob"), person("cid"), person("dan"), person("eve")
 
-	gus   = named(rooms.NewGuest(), "gus")
+	gus   = called(rooms.NewGuest(), "gus")
 	guest = rooms.Person{Name: "guest"}
 	hal   = rooms.Person{ID: "hal", Name: "hal" + rooms.BotMark, Bot: true}
 	kim   = rooms.Person{ID: "kim", Name: "kim"}.ByEar()
@@ -38,7 +41,7 @@ func check(t testing.TB, want, format string, args ...any) {
 }
 
 // named is a person under another name.
-func named(who rooms.Person, name string) rooms.Person {
+func called(who rooms.Person, name string) rooms.Person {
 	who.Name = name
 	return who
 }
@@ -51,47 +54,54 @@ type desk struct {
 	disk
 	// writes counts the steps that were written.
 	writes int
+	random *rand.Rand
 }
 
-// newDesk is a room of some people, all here, the first its maker, and of easy bots. The match has begun.
-func newDesk(t testing.TB, clock time.Duration, bots int, people ...rooms.Person) *desk {
+// sit is a room of some people, all here, the first its host, and of easy bots: "table ann bob bots=1 clock=15s rules=leeds Chat=7" or,
+// if the match has begun, "match ...". Guests may sit down where there are any.
+func sit(t testing.TB, text string) *desk {
 	t.Helper()
-	d := gather(t, clock, bots, people...)
-	d.does(people[0], rooms.Start{})
-	return d
-}
-
-// deskBy is a room in which a match by the rules of a code has begun, of so many rounds.
-func deskBy(t testing.TB, code string, rounds int, people ...rooms.Person) *desk {
-	t.Helper()
-	d := gatherBy(t, code, 30*time.Second, 0, people...)
-	d.terms.Rounds = rounds
-	d.does(people[0], rooms.Start{})
-	return d
-}
-
-func gather(t testing.TB, clock time.Duration, bots int, people ...rooms.Person) *desk {
-	t.Helper()
-	return gatherBy(t, "bitenight", clock, bots, people...)
-}
-
-// gatherBy is a room that plays by the rules of a code, before the match. Guests may sit down where there are any.
-func gatherBy(t testing.TB, code string, clock time.Duration, bots int, people ...rooms.Person) *desk {
-	t.Helper()
-	rules, err := engine.ParseRules(code)
+	d := &desk{t: t, now: time.Date(2026, 5, 6, 7, 8, 9, 0, time.UTC), random: rand.New(rand.NewPCG(1, 2))}
+	words := strings.Fields(text)
+	who, words := d.named(words[1:])
+	set := map[string]string{"rules": "bitenight", "clock": "0s", "bots": "0"}
+	for _, word := range words {
+		key, value, _ := strings.Cut(word, "=")
+		set[key] = value
+	}
+	rules, err := engine.ParseRules(set["rules"])
 	if err != nil {
 		t.Fatal(err)
 	}
-	limits := rooms.DefaultRoomLimits()
-	terms := rooms.Terms{Rules: rules, Seats: len(people) + bots, Bots: slices.Repeat([]string{"easy"}, bots), Clock: clock}
-	terms.Guests = slices.ContainsFunc(people, rooms.Person.Guest)
-	d := &desk{t: t, now: time.Date(2026, 5, 6, 7, 8, 9, 0, time.UTC)}
+	limits, bots := rooms.DefaultRoomLimits(), int(d.amount(set["bots"]))
+	terms := rooms.Terms{Rules: rules, Seats: len(who) + bots, Bots: slices.Repeat([]string{"easy"}, bots), Clock: d.amount(set["clock"])}
+	terms.Guests = slices.ContainsFunc(who, rooms.Person.Guest)
 	var fx Effects
-	d.Room, fx = New("calm-heron", people[0], terms, &limits, means(0), d.now)
+	d.Room, fx = New("calm-heron", who[0], terms, &limits, means(0), d.now)
 	d.note(fx)
-	d.comes(people...)
-	for _, who := range people[1:] {
-		d.does(who, rooms.Sit{})
+	d.comes(who...)
+	for _, p := range who[1:] {
+		d.does(p, rooms.Sit{})
+	}
+	for key, value := range set {
+		switch key {
+		case "rules", "clock", "bots":
+		case "rounds":
+			d.terms.Rounds = int(d.amount(value))
+		case "head":
+			d.terms.HeadStart = d.amount(value)
+		case "yield":
+			d.terms.Yield, _ = rooms.ParseYield(value)
+		default:
+			if field := reflect.ValueOf(d.limits).Elem().FieldByName(key); field.CanInt() {
+				field.SetInt(int64(d.amount(value)))
+			} else {
+				field.SetBool(true)
+			}
+		}
+	}
+	if strings.HasPrefix(text, "match") {
+		d.does(who[0], rooms.Start{})
 	}
 	return d
 }
@@ -113,7 +123,7 @@ func (d *desk) restored(people ...rooms.Person) *desk {
 	if err != nil {
 		d.t.Fatal(err)
 	}
-	after := &desk{Room: r, t: d.t, now: d.now, disk: disk{lines: d.lines}}
+	after := &desk{Room: r, t: d.t, now: d.now, random: d.random, disk: disk{lines: d.lines}}
 	after.comes(people...)
 	return after
 }
@@ -350,7 +360,7 @@ func (d *desk) again(people ...rooms.Person) {
 }
 
 // acts lets the next who has to act do something, chosen at random, after a time.
-func (d *desk) acts(random *rand.Rand, pace time.Duration) {
+func (d *desk) acts(pace time.Duration) {
 	d.t.Helper()
 	state := d.round.state
 	for i := range d.seats {
@@ -365,7 +375,7 @@ func (d *desk) acts(random *rand.Rand, pace time.Duration) {
 		}
 		move := engine.Ready(i)
 		if !setUp {
-			move = legal[random.IntN(len(legal))]
+			move = legal[d.random.IntN(len(legal))]
 		}
 		d.now = d.now.Add(pace)
 		d.does(s.owner(), d.move(move))
@@ -375,15 +385,13 @@ func (d *desk) acts(random *rand.Rand, pace time.Duration) {
 }
 
 // playsOut plays the round that runs to its end, each taking so long for a move, and gives it.
-func (d *desk) playsOut(random *rand.Rand, pace time.Duration) *data.Round {
+func (d *desk) playsOut(pace time.Duration) *data.Round {
 	d.t.Helper()
 	for before := len(d.settled); len(d.settled) == before; {
-		d.acts(random, pace)
+		d.acts(pace)
 	}
 	return d.settled[len(d.settled)-1]
 }
-
-func aRandom() *rand.Rand { return rand.New(rand.NewPCG(1, 2)) }
 
 // latest is the newest line that was written.
 func (d *desk) latest() string { return string(d.lines[len(d.lines)-1].Text) }
@@ -430,10 +438,51 @@ func (d *desk) texts() string {
 
 var agree = rooms.CallOff{Agree: true}
 
-// rounds has the match be of so many rounds.
-func (d *desk) rounds(n int) {
-	d.terms.Rounds = n
-	if d.match != nil {
-		d.match.Rounds = n
+var (
+	persons = map[string]rooms.Person{
+		"ann": ann, "bob": bob, "cid": cid, "dan": dan, "eve": eve, "guest": guest, "hal": hal, "kim": kim,
+		"kim-sees": {ID: "kim", Name: "kim"}, "lee": rooms.Person{ID: "lee", Name: "lee"}.ByEar(),
+		"gus": gus, "gil": called(rooms.NewGuest(), "gil"),
 	}
+	places = map[string]rooms.Origin{
+		"flat": "192.0.2.7/32", "cafe": "198.51.100.2/32", "train": "2001:db8:1:2::/64", "local": "127.0.0.1/32", "six": "::/64",
+	}
+)
+
+// named are the people whom the first words name: "ann", "ann/anna" for ann by another name, "gus@cafe" for gus from there, or "turn"
+// for who is on turn.
+func (d *desk) named(words []string) (who []rooms.Person, rest []string) {
+	for i, word := range words {
+		word, origin, _ := strings.Cut(word, "@")
+		word, name, renamed := strings.Cut(word, "/")
+		p, ok := persons[word]
+		switch {
+		case word == "turn":
+			p = d.onTurn()
+		case !ok:
+			return who, words[i:]
+		case renamed:
+			p.Name = name
+		}
+		who = append(who, p.From(places[origin]))
+	}
+	return who, nil
+}
+
+// amount is a sum such as "Away-1" of limits, spans of time and numbers.
+func (d *desk) amount(text string) (sum time.Duration) {
+	for _, part := range regexp.MustCompile(`[+-]?[^+-]+`).FindAllString(text, -1) {
+		name := strings.TrimLeft(part, "+-")
+		n, err := time.ParseDuration(name)
+		if number, notNumber := strconv.Atoi(name); notNumber == nil {
+			n = time.Duration(number)
+		} else if err != nil {
+			n = time.Duration(reflect.ValueOf(*d.limits).FieldByName(name).Int())
+		}
+		if part[0] == '-' {
+			n = -n
+		}
+		sum += n
+	}
+	return sum
 }

@@ -34,7 +34,7 @@ func revision(n int) string {
 // settled is a round of four that has just been settled, as it is written, with the journal before.
 func settled(t testing.TB) (before []data.Line, fx Effects, d *desk) {
 	t.Helper()
-	d = newDesk(t, 15*time.Second, 1, ann, bob, cid)
+	d = sit(t, "match ann bob cid bots=1 clock=15s")
 	for {
 		d.now, before = d.Wake(), d.lines
 		fx = d.Tick(d.now)
@@ -47,7 +47,7 @@ func settled(t testing.TB) (before []data.Line, fx Effects, d *desk) {
 
 // TestJournalsThatLeadNowhere are refused.
 func TestJournalsThatLeadNowhere(t *testing.T) {
-	d := newDesk(t, 0, 0, ann, bob)
+	d := sit(t, "match ann bob")
 	d.toPlay()
 	whole := d.lines
 	header := slices.IndexFunc(whole, func(l data.Line) bool { return l.Record })
@@ -152,7 +152,7 @@ func TestARoomThatIsCutOffBehindASettlement(t *testing.T) {
 }
 
 func TestARoomThatIsOverWithItsRound_SaysSoInTheSettlement(t *testing.T) {
-	d := newDesk(t, 0, 1, ann, bob)
+	d := sit(t, "match ann bob bots=1")
 	fx := d.Close(d.now)
 	d.lines = slices.Concat(d.lines, fx.Lines)
 	if left := d.restored().Left(); !left.End || left.Rest != nil || fx.Rest != nil || inWords(&left) != inWords(&fx) {
@@ -210,7 +210,7 @@ func TestLinesOfEarlierCode_AreWrittenAgainAsTheyWere(t *testing.T) {
 	if len(phases) != 4 {
 		t.Errorf("lines of the phases %v only", phases)
 	}
-	d := newDesk(t, 15*time.Second, 1, ann, bob)
+	d := sit(t, "match ann bob bots=1 clock=15s")
 	if got := regexp.MustCompile(`"(private|forfeit|removed|stand|titled|tally|pace)"`).FindString(string(d.line())); got != "" {
 		t.Errorf("%s in %s", got, d.line())
 	}
@@ -233,7 +233,7 @@ func TestRoomsFromBeforeThereWereShares(t *testing.T) {
 		}
 		return old
 	}
-	d := gather(t, 0, 0, ann, bob)
+	d := sit(t, "table ann bob")
 	d.lines = without(d.lines)
 	after := d.restored(ann, bob)
 	if after.sees(ann).Deal != nil || after.Wake().After(after.now) {
@@ -247,7 +247,7 @@ func TestRoomsFromBeforeThereWereShares(t *testing.T) {
 	}
 	after.shows("gathering ann bob")
 
-	d = deskBy(t, "bitenight", 2, ann, bob)
+	d = sit(t, "match ann bob clock=30s rounds=2 rules=bitenight")
 	d.lines = without(d.lines)
 	after = d.restored(ann, bob)
 	if after.sees(ann).Deal != nil || !after.running() {

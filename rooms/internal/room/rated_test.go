@@ -30,14 +30,13 @@ func TestAttack_TwoKeysOfOnePerson(t *testing.T) {
 				t.Fatal(err)
 			}
 			defer s.Close()
-			d := newDesk(t, 0, 0, ann.From(places["flat"]), bob.From(places[c.other]))
-			random := aRandom()
+			d := sit(t, "match ann@flat bob@"+c.other)
 			full := []rating.Rating{{}, {}}
 			for played := 0; played < c.rounds; {
 				if !d.running() {
 					d.again()
 				}
-				got := d.playsOut(random, c.pace)
+				got := d.playsOut(c.pace)
 				if got.Abandoned() {
 					continue
 				}

@@ -15,7 +15,7 @@ import (
 )
 
 func TestStaleIsJudgedByWhatOthersDid(t *testing.T) {
-	d := newDesk(t, 0, 0, ann, bob)
+	d := sit(t, "match ann bob")
 	seen, round := 0, d.round.id
 	d.plays(ann)
 	// Bob has not seen ann's swap: that does not matter. Ann has moved herself: hers is late now.
@@ -35,7 +35,7 @@ func TestStaleIsJudgedByWhatOthersDid(t *testing.T) {
 
 // TestTheRaceEndsByItself: the first holder left of the dealer opens with one card (RULES.md bitenight/opening).
 func TestTheRaceEndsByItself(t *testing.T) {
-	d := newDesk(t, 0, 0, ann, bob, cid)
+	d := sit(t, "match ann bob cid")
 	d.toRace()
 	state := d.round.state
 	want := engine.NoSeat
@@ -62,7 +62,7 @@ func TestTheRaceEndsByItself(t *testing.T) {
 
 // TestWhatIsKeptOfALiveRound is what FORMATS.md (Game record) has of live rooms.
 func TestWhatIsKeptOfALiveRound(t *testing.T) {
-	d := newDesk(t, 0, 1, ann)
+	d := sit(t, "match ann bots=1")
 	for _, want := range []string{
 		`"round":"` + string(d.round.id) + `"`, `"match":"` + string(d.match.ID) + `"`, revision(engine.Revision),
 		`"at":"2026-05-06T07:08:09Z"`, `"seats":[{"id":"id-ann"},{"name":"` + d.seats[1].Name + `","bot":"easy"}]`, `"names":["",""]`,
@@ -79,7 +79,7 @@ func TestWhatIsKeptOfALiveRound(t *testing.T) {
 
 // TestWatchersSeeNoHand and share one view, which says when it was made: who comes late sees the time that is left.
 func TestWatchersSeeNoHand(t *testing.T) {
-	d := newDesk(t, 30*time.Second, 0, ann, bob)
+	d := sit(t, "match ann bob clock=30s")
 	d.comes(guest, cid)
 	v := d.sees(guest)
 	if v != d.sees(cid) || v.Watchers != 2 || v.Seat != engine.NoSeat || v.Table.Hand.Len() != 0 || len(v.Legal) != 0 ||
@@ -99,7 +99,7 @@ func TestWatchersSeeNoHand(t *testing.T) {
 
 // TestARoundIsDealtFromWhatWasShown, typed shares too; after a crash, too.
 func TestARoundIsDealtFromWhatWasShown(t *testing.T) {
-	d := gather(t, 0, 1, ann, bob)
+	d := sit(t, "table ann bob bots=1")
 	before := d.sees(ann).Deal
 	d.does(bob, rooms.TypeShare{Text: "  dice\x1b[31m 4 2\t6 "})
 	shown, after := d.sees(cid).Deal, d.restored(ann, bob)
@@ -127,13 +127,13 @@ func TestARoundIsDealtFromWhatWasShown(t *testing.T) {
 }
 
 func TestNothingIsKeptOfAGuestButAName(t *testing.T) {
-	d := newDesk(t, 0, 0, ann, bob, gus)
+	d := sit(t, "match ann bob gus")
 	check(t, "false true", "%v %v", bytes.Contains(d.record(), []byte(gus.ID)), bytes.Contains(d.record(), []byte(gus.Name)))
 }
 
 // TestWhatWasShownStaysAsItWas: the chat, which is bounded, and the pace of bots in the log, whose newest entry is replaced.
 func TestWhatWasShownStaysAsItWas(t *testing.T) {
-	d := gather(t, 0, 1, ann, bob)
+	d := sit(t, "table ann bob bots=1")
 	shown := map[*rooms.RoomView]string{}
 	for n := range 3 * d.limits.Chat {
 		d.passes(d.limits.SayEvery)
@@ -150,7 +150,7 @@ func TestWhatWasShownStaysAsItWas(t *testing.T) {
 
 // TestTalkStandsWhereItBelongs in the log, however much of either is kept.
 func TestTalkStandsWhereItBelongs(t *testing.T) {
-	d := newDesk(t, 15*time.Second, 2, ann, bob)
+	d := sit(t, "match ann bob bots=2 clock=15s")
 	d.toPlay()
 	for range 3 * d.limits.Log {
 		before := d.sees(bob).Logged
@@ -164,7 +164,7 @@ func TestTalkStandsWhereItBelongs(t *testing.T) {
 
 // TestWhatWasSaidTwiceIsKeptTwice over a pause: lines that are alike are told apart by those around them.
 func TestWhatWasSaidTwiceIsKeptTwice(t *testing.T) {
-	d := newDesk(t, 15*time.Second, 0, ann, bob)
+	d := sit(t, "match ann bob clock=15s")
 	d.toPlay()
 	wow := rooms.React{Reaction: rooms.ReactionWow}
 	d.does(ann, rooms.Say{Text: "hello"}, wow, wow)
@@ -183,7 +183,7 @@ func TestWhatWasSaidTwiceIsKeptTwice(t *testing.T) {
 // TestTheNewLogHasTheChatInPlace: lines stand where they did between the moves of the round that is replayed, and those from
 // before it before all of it.
 func TestTheNewLogHasTheChatInPlace(t *testing.T) {
-	d := newDesk(t, 15*time.Second, 0, ann, bob)
+	d := sit(t, "match ann bob clock=15s")
 	d.limits.Log = 10_000
 	d.toPlay()
 	behind := func(d *desk) (moves []int) {
@@ -214,7 +214,7 @@ func TestTheNewLogHasTheChatInPlace(t *testing.T) {
 // TestOnlySoMuchOfTheChatIsKept: the latest lines; what is said while a round runs fills no journal, and is kept after it; no
 // record has any of it.
 func TestOnlySoMuchOfTheChatIsKept(t *testing.T) {
-	d := newDesk(t, 15*time.Second, 0, ann, bob)
+	d := sit(t, "match ann bob clock=15s")
 	d.limits.TalkBytes, d.limits.ChatKept = 2000, 10
 	d.toPlay()
 	for n := range 3 * d.limits.ChatKept {
@@ -260,7 +260,7 @@ func TestAPauseAsTheNextRoundIsDealt_KeepsWhoIsReady(t *testing.T) {
 
 // TestACallOffThatIsCutOff between the result and its settlement is settled after a restart.
 func TestACallOffThatIsCutOff(t *testing.T) {
-	d := newDesk(t, 30*time.Second, 1, ann, bob)
+	d := sit(t, "match ann bob bots=1 clock=30s")
 	d.does(bob, agree)
 	fx, err := d.Do(ann, agree, d.now)
 	if err != nil || len(fx.Lines) != 2 || !strings.Contains(string(fx.Lines[0].Text), `"end":"agreed"`) {

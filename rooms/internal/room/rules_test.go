@@ -19,7 +19,7 @@ import (
 
 // TestARefereeCallsFouls, writes them down and lets the turn's time go on; what is late is none, and there is an end to them.
 func TestARefereeCallsFouls(t *testing.T) {
-	d := deskBy(t, "schwechat:referee=strict", 1, ann, bob)
+	d := sit(t, "match ann bob clock=30s rounds=1 rules=schwechat:referee=strict")
 	d.plays(d.toPlay())
 	turn, off := d.onTurn(), ann
 	if turn.ID == ann.ID {
@@ -73,7 +73,7 @@ func TestARefereeCallsFouls(t *testing.T) {
 // TestCardsThatAreNotThereAreNoFoul: an attempt with them is impossible, and refused as it is without a referee, on turn and
 // off it, as often as it is made.
 func TestCardsThatAreNotThereAreNoFoul(t *testing.T) {
-	d := deskBy(t, "schwechat:referee=strict", 1, ann, bob)
+	d := sit(t, "match ann bob clock=30s rounds=1 rules=schwechat:referee=strict")
 	d.toPlay()
 	state := d.round.state
 	for i, who := range []rooms.Person{ann, bob} {
@@ -114,7 +114,7 @@ func TestAnyRulesCanBeDealt(t *testing.T) {
 				refused++
 				continue
 			}
-			d := gatherBy(t, code, 0, seats-1, ann)
+			d := sit(t, fmt.Sprintf("table ann bots=%d rules=%s", seats-1, code))
 			d.does(ann, rooms.Start{})
 			dealt++
 		}
@@ -126,7 +126,7 @@ func TestAnyRulesCanBeDealt(t *testing.T) {
 
 // TestTheLogTellsEachMoveOnce, as its line in the record says it, and nothing that only one may see.
 func TestTheLogTellsEachMoveOnce(t *testing.T) {
-	d := newDesk(t, 15*time.Second, 1, ann, bob)
+	d := sit(t, "match ann bob bots=1 clock=15s")
 	d.limits.Log = 10_000
 	d.between()
 	moves := 0
@@ -147,7 +147,7 @@ func TestTheLogTellsEachMoveOnce(t *testing.T) {
 // TestCharactersHaveTheirNames at every table, a second and a third of them with a number, which no other bot may have.
 func TestCharactersHaveTheirNames(t *testing.T) {
 	for _, c := range bot.Characters() {
-		d := gather(t, 0, 1, ann)
+		d := sit(t, "table ann bots=1")
 		d.does(ann, rooms.RemoveBot{})
 		d.seats = append(d.seats, seat{}, seat{})
 		for i, want := range []string{c.Name, c.Name + " II", c.Name + " III"} {
@@ -165,7 +165,7 @@ func TestCharactersHaveTheirNames(t *testing.T) {
 // the next move.
 func TestAdvice(t *testing.T) {
 	for _, code := range []string{"bitenight", "leeds", "schwechat", "classic", "custom"} {
-		d := gatherBy(t, code, 0, 3, ann)
+		d := sit(t, "table ann bots=3 rules="+code)
 		d.refused(ann, rooms.Advise{}, rooms.ErrNotNow)
 		d.does(ann, rooms.Start{})
 		d.comes(bob) // who watches
@@ -205,7 +205,7 @@ func TestAdvice(t *testing.T) {
 
 // TestAdvice_IsPutOffAndDropped: it comes later if nothing could be shown meanwhile, and not once the round is over.
 func TestAdvice_IsPutOffAndDropped(t *testing.T) {
-	d := newDesk(t, 0, 1, ann)
+	d := sit(t, "match ann bots=1")
 	d.does(ann, rooms.Advise{})
 	due := d.seats[0].advice.due
 	d.Delay(time.Minute)

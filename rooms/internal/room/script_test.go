@@ -3,9 +3,7 @@ package room
 import (
 	"cmp"
 	"fmt"
-	"math/rand/v2"
 	"path/filepath"
-	"reflect"
 	"regexp"
 	"slices"
 	"strconv"
@@ -55,8 +53,7 @@ type script struct {
 		moves, lines, writes int
 		match                *match
 	}
-	fx     Effects
-	random *rand.Rand
+	fx Effects
 }
 
 func (s *script) line(text string) {
@@ -108,7 +105,7 @@ func (s *script) step(text string) error {
 	}
 	switch what, args := words[0], words[1:]; what {
 	case "table", "match":
-		s.seat(what == "match", args)
+		s.desk = sit(s.t, text)
 	case "older":
 		who, _ := s.named(args[2:])
 		s.desk = older(s.t, args[0], args[1], who...)
@@ -122,14 +119,14 @@ func (s *script) step(text string) error {
 		s.now = s.now.Add(s.amount(args[0]))
 	case "act": // "act 9 2s" is so many moves at a pace
 		for range int(s.amount(args[0])) {
-			s.acts(s.random, s.amount(args[1]))
+			s.acts(s.amount(args[1]))
 		}
 	case "out":
 		for n, before := 0, len(s.settled); len(s.settled) == before; n++ {
 			if s.round.state.Phase() == engine.PhaseSetUp {
 				n = -1
 			}
-			s.acts(s.random, s.amount(args[max(n, 0)%len(args)]))
+			s.acts(s.amount(args[max(n, 0)%len(args)]))
 		}
 		for _, line := range s.desk.lines {
 			if regexp.MustCompile(`192\.0|198\.51|2001:db8`).Match(line.Text) {
@@ -165,87 +162,6 @@ func (s *script) step(text string) error {
 		s.t.Fatalf("no such step: %s", text)
 	}
 	return nil
-}
-
-// seat makes the room of some people: "table ann bob bots=1 clock=15s rules=leeds rounds=2 Chat=7".
-func (s *script) seat(begins bool, args []string) {
-	who, args := s.named(args)
-	set := map[string]string{"rules": "bitenight", "clock": "0s", "bots": "0"}
-	for _, arg := range args {
-		key, value, _ := strings.Cut(arg, "=")
-		set[key] = value
-	}
-	s.desk = gatherBy(s.t, set["rules"], s.amount(set["clock"]), int(s.amount(set["bots"])), who...)
-	for key, value := range set {
-		switch key {
-		case "rules", "clock", "bots":
-		case "rounds":
-			s.terms.Rounds = int(s.amount(value))
-		case "head":
-			s.terms.HeadStart = s.amount(value)
-		case "yield":
-			s.terms.Yield, _ = rooms.ParseYield(value)
-		default:
-			if field := reflect.ValueOf(s.limits).Elem().FieldByName(key); field.CanInt() {
-				field.SetInt(int64(s.amount(value)))
-			} else {
-				field.SetBool(true)
-			}
-		}
-	}
-	s.random = aRandom()
-	if begins {
-		s.does(who[0], rooms.Start{})
-	}
-}
-
-var (
-	persons = map[string]rooms.Person{
-		"ann": ann, "bob": bob, "cid": cid, "dan": dan, "eve": eve, "guest": guest, "hal": hal, "kim": kim,
-		"kim-sees": {ID: "kim", Name: "kim"}, "lee": rooms.Person{ID: "lee", Name: "lee"}.ByEar(),
-		"gus": gus, "gil": named(rooms.NewGuest(), "gil"),
-	}
-	places = map[string]rooms.Origin{
-		"flat": "192.0.2.7/32", "cafe": "198.51.100.2/32", "train": "2001:db8:1:2::/64", "local": "127.0.0.1/32", "six": "::/64",
-	}
-)
-
-// named are the people whom the first words name: "ann", "ann/anna" for ann by another name, "gus@cafe" for gus from there, or "turn"
-// for who is on turn.
-func (s *script) named(words []string) (who []rooms.Person, rest []string) {
-	for i, word := range words {
-		word, origin, _ := strings.Cut(word, "@")
-		word, name, renamed := strings.Cut(word, "/")
-		p, ok := persons[word]
-		switch {
-		case word == "turn":
-			p = s.onTurn()
-		case !ok:
-			return who, words[i:]
-		case renamed:
-			p.Name = name
-		}
-		who = append(who, p.From(places[origin]))
-	}
-	return who, nil
-}
-
-// amount is a sum such as "Away-1" of limits, spans of time and numbers.
-func (s *script) amount(text string) (sum time.Duration) {
-	for _, part := range regexp.MustCompile(`[+-]?[^+-]+`).FindAllString(text, -1) {
-		name := strings.TrimLeft(part, "+-")
-		n, err := time.ParseDuration(name)
-		if number, notNumber := strconv.Atoi(name); notNumber == nil {
-			n = time.Duration(number)
-		} else if err != nil {
-			n = time.Duration(reflect.ValueOf(*s.limits).FieldByName(name).Int())
-		}
-		if part[0] == '-' {
-			n = -n
-		}
-		sum += n
-	}
-	return sum
 }
 
 // act has a person do something.
