@@ -1,7 +1,9 @@
 package room
 
 import (
+	"bytes"
 	"cmp"
+	"encoding/json"
 	"fmt"
 	"path/filepath"
 	"regexp"
@@ -109,6 +111,23 @@ func (s *script) step(text string) error {
 	case "older":
 		who, _ := s.named(args[2:])
 		s.desk = older(s.t, args[0], args[1], who...)
+	case "forget": // the journal has no such keys
+		for i, line := range s.desk.lines {
+			var keys map[string]json.RawMessage
+			if err := json.Unmarshal(line.Text, &keys); err != nil {
+				return err
+			}
+			for _, key := range args {
+				delete(keys, key)
+			}
+			s.desk.lines[i].Text = marshal(keys)
+		}
+	case "cut": // the journal has no more than so many lines
+		s.desk.lines = s.desk.lines[:int(s.amount(args[0]))]
+	case "end": // each plays the first legal move until the round is over
+		for n := len(s.settled); len(s.settled) == n; {
+			s.plays(s.onTurn())
+		}
 	case "to": // has the others move until it is the turn of a person
 		who, _ := s.named(args)
 		for s.onTurn().ID != who[0].ID {
@@ -279,10 +298,11 @@ func (s *script) fact(name string) any {
 		return names
 	}
 	facts := map[string]func() any{
-		"agree":  func() any { return those(func(i int) bool { return s.seats[i].agrees }) },
-		"auto":   func() any { return those(func(i int) bool { return s.seats[i].auto }) },
-		"dealer": func() any { return fmt.Sprint(v.Dealer.Seat, " ", dealReasons[v.Dealer.Reason]) },
-		"deals":  func() any { return s.deals() },
+		"agree":   func() any { return those(func(i int) bool { return s.seats[i].agrees }) },
+		"auto":    func() any { return those(func(i int) bool { return s.seats[i].auto }) },
+		"dealer":  func() any { return fmt.Sprint(v.Dealer.Seat, " ", dealReasons[v.Dealer.Reason]) },
+		"dealing": func() any { return v.Deal != nil },
+		"deals":   func() any { return s.deals() },
 		"due": func() any {
 			if v.Deadline.IsZero() {
 				return time.Duration(0)
@@ -305,6 +325,7 @@ func (s *script) fact(name string) any {
 			delete(counts, "event")
 			return counts
 		},
+		"last":     func() any { return fmt.Sprint(s.last.End, " ", s.last.Moves) },
 		"lobby":    func() any { return s.fx.Summary },
 		"maker":    func() any { return v.Maker.Name },
 		"match":    func() any { return map[bool]string{true: "same", false: "another"}[s.before.match == s.match] },
@@ -313,8 +334,11 @@ func (s *script) fact(name string) any {
 		"players":  func() any { return s.match.Players },
 		"points":   func() any { return v.Match.Points },
 		"promises": func() any { return s.promises() },
+		"quiet":    func() any { return v.Table.QuietLimit },
 		"rated":    func() any { return v.Result.Rated },
 		"ready":    func() any { return those(func(i int) bool { return v.Seats[i].Ready }) },
+		"rev":      func() any { return s.desk.round.state.Rules().Revision },
+		"revealed": func() any { return v.Result.Deal != nil },
 		"round":    func() any { return fmt.Sprint(v.Match.Round, " of ", v.Match.Rounds) },
 		"said":     func() any { return s.texts() },
 		"settled":  func() any { return len(s.settled) },
@@ -327,10 +351,18 @@ func (s *script) fact(name string) any {
 		"titled":    func() any { return v.Titled },
 		"turn":      func() any { return s.Summary().Turn },
 		"until":     func() any { return v.HeadStartUntil.Sub(s.now) },
-		"voted":     func() any { return s.now.Sub(s.voted) },
-		"watched":   func() any { return v.Watchers },
-		"writes":    func() any { return s.writes - s.before.writes },
-		"yields":    func() any { return v.Terms.Yield },
+		"verified": func() any {
+			text := s.records[s.settled[len(s.settled)-1].ID]
+			dealt, err := record.Verify(bytes.NewReader(text))
+			if err != nil || len(dealt) != 1 {
+				return fmt.Sprint(dealt, err)
+			}
+			return fmt.Sprintf("%s %s", dealt[0].Rules, regexp.MustCompile(`"rev":\d+`).Find(text))
+		},
+		"voted":   func() any { return s.now.Sub(s.voted) },
+		"watched": func() any { return v.Watchers },
+		"writes":  func() any { return s.writes - s.before.writes },
+		"yields":  func() any { return v.Terms.Yield },
 	}
 	fact, ok := facts[name]
 	if !ok {
