@@ -153,8 +153,7 @@ func (d *desk) waits(people []rooms.Person, seen map[string]int) {
 // TestThePaceCountsAtOnce: what a bot thinks about takes the new time, from when it began, and no random number is drawn
 // for that.
 func TestThePaceCountsAtOnce(t *testing.T) {
-	d := sit(t, "table ann bots=2 clock=1m rules=leeds")
-	d.does(ann, rooms.Start{})
+	d := sit(t, "match ann bots=2 clock=1m rules=leeds")
 	d.toPlay()
 	s := d.toABot()
 	begun, usual := d.now, s.due.Sub(d.now)

@@ -1,7 +1,6 @@
 package room
 
 import (
-	"fmt"
 	"reflect"
 	"slices"
 	"strings"
@@ -75,8 +74,7 @@ func TestAChanceMakesLate(t *testing.T) {
 
 // TestBotsRaceInAnyOrder: those that hold the rank open a race when people have had their time, now the one, now another.
 func TestBotsRaceInAnyOrder(t *testing.T) {
-	d := sit(t, "table ann bots=5 clock=1m rules=classic rounds=100")
-	d.does(ann, rooms.Start{})
+	d := sit(t, "match ann bots=5 clock=1m rules=classic rounds=100")
 	races, later := 0, 0
 	for range 40 {
 		d.toRace()
@@ -120,43 +118,6 @@ func TestTalkDelaysNothing(t *testing.T) {
 	}
 }
 
-// holds reports whether a person could open the race that runs.
-func (d *desk) holds(who rooms.Person) bool { return d.round.mayAct(d.seats.of(who)) }
-
-// opens is what opens it.
-func (d *desk) opens() rooms.Move { return d.move(engine.Play(0, d.round.state.Opening(), 1)) }
-
-// TestARace_IsHeardFirst: those who see it wait for as long as the maker has set, bots longer by what they leave to people,
-// and the clock stands meanwhile. Who hears may act at once.
-func TestARace_IsHeardFirst(t *testing.T) {
-	d := sit(t, "match ann kim bots=1 clock=30s head=10s rounds=20")
-	for range 20 {
-		d.toRace()
-		if v := d.sees(ann); !v.HeadStartUntil.Equal(d.now.Add(rooms.UsualHeadStart)) || !v.HeldUp() || v.Seats[0].ByEar || !v.Seats[1].ByEar {
-			t.Fatalf("until %v, %+v", v.HeadStartUntil, v.Seats)
-		}
-		check(t, "false", "%v", d.sees(kim).HeldUp())
-		if d.holds(kim) {
-			d.does(kim, d.opens())
-			return
-		}
-		d.passes(rooms.UsualHeadStart - 1)
-		if d.holds(ann) {
-			d.refused(ann, d.opens(), rooms.ErrHeadStart)
-		}
-		moves := d.round.state.Moves()
-		d.passes(1)
-		check(t, "true false", "%v %v", d.sees(ann).HeadStartUntil.IsZero(), d.sees(ann).HeldUp())
-		check(t, d.limits.Race.String(), "%v", d.clock.deadline.Sub(d.now))
-		d.passes(d.limits.PeopleFirst - 1)
-		d.moved(moves) // a bot leaves something to those who see
-		check(t, fmt.Sprint(engine.PhaseOpening), "%v", d.round.state.Phase())
-		d.abandon()
-		d.again()
-	}
-	t.Error("kim never had a card to open with")
-}
-
 // TestAJumpIn_IsHeardFirst, whatever anybody holds: the one on turn waits where two of a kind lie on top, but not for those
 // who laid them, nor for those with too few cards. No turn is shorter.
 func TestAJumpIn_IsHeardFirst(t *testing.T) {
@@ -197,21 +158,4 @@ func TestAJumpIn_IsHeardFirst(t *testing.T) {
 		d.passes(d.limits.Between)
 	}
 	check(t, "5", "%d", len(seen))
-}
-
-// TestHeadStart_TellsProgramsNothing of what the only person holds: they wait for every race, and wherever two of a kind lie
-// on top.
-func TestHeadStart_TellsProgramsNothing(t *testing.T) {
-	d := sit(t, "match kim hal bots=1 clock=30s head=10s rounds=20")
-	held := map[bool]int{}
-	for range 20 {
-		d.toRace()
-		if v := d.sees(hal); !v.HeldUp() {
-			t.Fatalf("a program may act at once where kim holds the card: %t", d.holds(kim))
-		}
-		held[d.holds(kim)]++
-		d.abandon()
-		d.again()
-	}
-	check(t, "2", "%d", len(held))
 }

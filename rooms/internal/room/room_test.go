@@ -33,33 +33,6 @@ func TestStaleIsJudgedByWhatOthersDid(t *testing.T) {
 	d.plays(who)
 }
 
-// TestTheRaceEndsByItself: the first holder left of the dealer opens with one card (RULES.md bitenight/opening).
-func TestTheRaceEndsByItself(t *testing.T) {
-	d := sit(t, "match ann bob cid")
-	d.toRace()
-	state := d.round.state
-	want := engine.NoSeat
-	for k := 3; k >= 1; k-- {
-		i := (state.Dealer() + k) % 3
-		if hand := state.Hand(i); hand.Rank(state.Opening()) > 0 {
-			want = i
-		}
-	}
-	check(t, d.limits.Race.String(), "%v", d.clock.deadline.Sub(d.now))
-	d.passes(d.limits.Race - 1)
-	d.moved(3)
-	d.passes(1)
-	var opened rooms.Entry
-	for _, e := range d.log.entries {
-		if e.Kind == rooms.EntryEvent && e.Event.Kind == engine.EventPlayed {
-			opened = e
-		}
-	}
-	if opened.Seat != want || opened.Event.N != 1 || !opened.Auto {
-		t.Errorf("opened by %+v instead of seat %d with one card", opened, want)
-	}
-}
-
 // TestWhatIsKeptOfALiveRound is what FORMATS.md (Game record) has of live rooms.
 func TestWhatIsKeptOfALiveRound(t *testing.T) {
 	d := sit(t, "match ann bots=1")

@@ -210,6 +210,8 @@ func (s *script) command(who rooms.Person, verb, arg string) rooms.Command {
 	switch verb {
 	case "move":
 		return s.move(s.sees(who).Legal[0])
+	case "open":
+		return s.move(engine.Play(s.seats.of(who), s.round.state.Opening(), 1))
 	case "finish":
 		return s.move(engine.Ready(s.seats.of(who)))
 	case "seat":
@@ -313,6 +315,7 @@ func (s *script) fact(name string) any {
 		"forfeit": func() any { return strconv.Quote(v.Forfeit) },
 		"hasty":   func() any { return fmt.Sprint(s.desk.round.hasty, " of ", s.desk.round.timed) },
 		"held":    func() any { return fmt.Sprint(v.HeldUp(), those(func(i int) bool { return v.Seats[i].Awaited })) },
+		"hears":   func() any { return those(func(i int) bool { return v.Seats[i].ByEar }) },
 		"idle":    func() any { return !s.fx.Write && !s.fx.Changed && !s.fx.Summary },
 		"ledger":  func() any { return ledgerOf(s.settled[len(s.settled)-1]) },
 		"lines":   func() any { return len(s.desk.lines) - s.before.lines },
@@ -329,6 +332,7 @@ func (s *script) fact(name string) any {
 		"lobby":    func() any { return s.fx.Summary },
 		"maker":    func() any { return v.Maker.Name },
 		"match":    func() any { return map[bool]string{true: "same", false: "another"}[s.before.match == s.match] },
+		"may":      func() any { return those(func(i int) bool { return s.desk.round.mayAct(i) }) },
 		"moved":    func() any { return s.round.state.Moves() - s.before.moves },
 		"pace":     func() any { return v.Terms.BotPace },
 		"players":  func() any { return s.match.Players },
