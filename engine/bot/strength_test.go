@@ -8,7 +8,7 @@ import (
 	"shithead/engine/sim"
 )
 
-// compare plays decks among four, half of them of each level and each deck twice, so that both have the same cards.
+// compare plays decks among four, with the levels on all seats in turn.
 func compare(t *testing.T, rules *engine.Rules, decks int, levels ...string) *sim.Comparison {
 	t.Helper()
 	if os.Getenv("SHITHEAD_LONG") == "1" {

@@ -119,19 +119,6 @@ func TestWhatABotDrawsDoesNotDependOnOthers(t *testing.T) {
 	}
 }
 
-func TestEachBotSitsInEachSeatOnce(t *testing.T) {
-	list := []string{"a", "b", "c", "d"}
-	at := map[string]bool{}
-	for further := range list {
-		for seat, bot := range seated(list, len(list), further) {
-			at[fmt.Sprint(bot, seat)] = true
-		}
-	}
-	if len(at) != 16 {
-		t.Error(at)
-	}
-}
-
 func TestPeriod(t *testing.T) {
 	for list, want := range map[string]int{"a": 1, "aa": 1, "ab": 2, "aaaa": 1, "abab": 2, "abba": 4, "aab": 3, "abcabc": 3} {
 		if got := period(strings.Split(list, "")); got != want {

@@ -3,11 +3,9 @@ package sim_test
 import (
 	"bytes"
 	"crypto/sha256"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
-	"maps"
 	"os"
 	"slices"
 	"strconv"
@@ -277,44 +275,3 @@ type closed struct{}
 
 func (closed) Write([]byte) (int, error) { return 0, io.ErrClosedPipe }
 
-// TestHowASimulationIsPlayed: the first dealer is drawn by lot, the first holder left of the dealer opens, and bots that
-// can jump in do so about half of the time.
-func TestHowASimulationIsPlayed(t *testing.T) {
-	dealers, jumps, chances := map[int]int{}, 0, 0
-	for i := range 40 {
-		text := trace(t, sim.Config{Rules: rulesOf(t, "bitenight"), Players: 4, Rounds: 1, Seed: fmt.Sprint("lot ", i)})
-		dealer, phase := 0, phaseSetup
-		for line := range bytes.Lines(text) {
-			var l oracleLine
-			if err := json.Unmarshal(line, &l); err != nil {
-				t.Fatal(err)
-			}
-			switch {
-			case l.Type == "round":
-				dealer = *l.Dealer
-				dealers[dealer]++
-			case l.Type != "move":
-			case phase == phaseOpening:
-				first := (dealer + 1) % 4
-				for l.Legal[strconv.Itoa(first)] == nil {
-					first = (first + 1) % 4
-				}
-				if *l.Seat != first {
-					t.Fatalf("seat %d opens, but seat %d comes first: %s", *l.Seat, first, line)
-				}
-			case slices.ContainsFunc(slices.Concat(slices.Collect(maps.Values(l.Legal))...), jumpsIn):
-				if chances++; jumpsIn(l.Move) {
-					jumps++
-				}
-			}
-			if l.State != nil {
-				phase = l.State.Phase
-			}
-		}
-	}
-	if len(dealers) != 4 || jumps < chances/4 || jumps > chances*3/4 || chances < 40 {
-		t.Errorf("the dealers were %v; %d jumps in %d chances", dealers, jumps, chances)
-	}
-}
-
-func jumpsIn(move string) bool { return strings.HasPrefix(move, "jump:") }

@@ -134,18 +134,6 @@ func TestANetIsWhatWasLearned(t *testing.T) {
 	}
 }
 
-// TestLearning: what it was told often it says.
-func TestLearning(t *testing.T) {
-	l := value.NewLearner(rand.New(rand.NewPCG(3, 3)))
-	for range 2000 {
-		l.Learn([]uint16{1, 5}, 0.9, 0.05)
-		l.Learn([]uint16{1, 6}, 0.1, 0.05)
-	}
-	if high, low := l.Value([]uint16{1, 5}), l.Value([]uint16{1, 6}); high < 0.85 || low > 0.15 {
-		t.Errorf("%v and %v instead of 0.9 and 0.1", high, low)
-	}
-}
-
 // TestGoals: nobody wants to be last; sooner is better, but in Bite Night from three players on later.
 func TestGoals(t *testing.T) {
 	for _, code := range codes {
