@@ -274,4 +274,3 @@ func TestBadConfig(t *testing.T) {
 type closed struct{}
 
 func (closed) Write([]byte) (int, error) { return 0, io.ErrClosedPipe }
-

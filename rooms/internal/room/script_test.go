@@ -52,8 +52,8 @@ type script struct {
 	t *testing.T
 	// before has what there was before the line, fx what the latest command led to.
 	before struct {
-		moves, lines, writes int
-		match                *match
+		moves, lines, writes, logged int
+		match                        *match
 	}
 	fx Effects
 }
@@ -65,7 +65,7 @@ func (s *script) line(text string) {
 		}
 	}()
 	if s.desk != nil {
-		s.before.lines, s.before.writes, s.before.match = len(s.lines), s.writes, s.match
+		s.before.lines, s.before.writes, s.before.logged, s.before.match = len(s.lines), s.writes, s.log.logged, s.match
 		if s.round != nil {
 			s.before.moves = s.round.state.Moves()
 		}
@@ -330,6 +330,7 @@ func (s *script) fact(name string) any {
 		},
 		"last":     func() any { return fmt.Sprint(s.last.End, " ", s.last.Moves) },
 		"lobby":    func() any { return s.fx.Summary },
+		"logged":   func() any { return s.log.logged - s.before.logged },
 		"maker":    func() any { return v.Maker.Name },
 		"match":    func() any { return map[bool]string{true: "same", false: "another"}[s.before.match == s.match] },
 		"may":      func() any { return those(func(i int) bool { return s.desk.round.mayAct(i) }) },
