@@ -57,8 +57,8 @@ type desk struct {
 	random *rand.Rand
 }
 
-// sit is a room of some people, all here, the first its host, and of easy bots: "table ann bob bots=1 clock=15s rules=leeds Chat=7" or,
-// if the match has begun, "match ...". Guests may sit down where there are any.
+// sit is a room of people who are here, the first its host, and of easy bots: "table ann bob bots=1 clock=15s Chat=7", or
+// "match ..." if the match has begun. Guests may sit down where there are any.
 func sit(t testing.TB, text string) *desk {
 	t.Helper()
 	d := &desk{t: t, now: time.Date(2026, 5, 6, 7, 8, 9, 0, time.UTC), random: rand.New(rand.NewPCG(1, 2))}
@@ -74,8 +74,10 @@ func sit(t testing.TB, text string) *desk {
 		t.Fatal(err)
 	}
 	limits, bots := rooms.DefaultRoomLimits(), int(d.amount(set["bots"]))
-	terms := rooms.Terms{Rules: rules, Seats: len(who) + bots, Bots: slices.Repeat([]string{"easy"}, bots), Clock: d.amount(set["clock"])}
-	terms.Guests = slices.ContainsFunc(who, rooms.Person.Guest)
+	terms := rooms.Terms{
+		Rules: rules, Seats: len(who) + bots, Bots: slices.Repeat([]string{"easy"}, bots), Clock: d.amount(set["clock"]),
+		Guests: slices.ContainsFunc(who, rooms.Person.Guest),
+	}
 	var fx Effects
 	d.Room, fx = New("calm-heron", who[0], terms, &limits, means(0), d.now)
 	d.note(fx)
@@ -445,12 +447,13 @@ var (
 		"gus": gus, "gil": called(rooms.NewGuest(), "gil"),
 	}
 	places = map[string]rooms.Origin{
-		"flat": "192.0.2.7/32", "cafe": "198.51.100.2/32", "train": "2001:db8:1:2::/64", "local": "127.0.0.1/32", "six": "::/64",
+		"flat": "192.0.2.7/32", "cafe": "198.51.100.2/32", "train": "2001:db8:1:2::/64",
+		"local": "127.0.0.1/32", "six": "::/64", // that of ::1
 	}
 )
 
-// named are the people whom the first words name: "ann", "ann/anna" for ann by another name, "gus@cafe" for gus from there, or "turn"
-// for who is on turn.
+// named are those whom the first words name: "ann", "ann/anna" for ann by another name, "gus@cafe" for gus from there,
+// or "turn" for who is on turn.
 func (d *desk) named(words []string) (who []rooms.Person, rest []string) {
 	for i, word := range words {
 		word, origin, _ := strings.Cut(word, "@")

@@ -77,7 +77,8 @@ func TestARoundIsDealtFromWhatWasShown(t *testing.T) {
 	d.does(bob, rooms.TypeShare{Text: "  dice\x1b[31m 4 2\t6 "})
 	shown, after := d.sees(cid).Deal, d.restored(ann, bob)
 	want := []rooms.Share{before.Shares[0], {Text: "dice 4 2 6", Typed: true}, {}}
-	if before.Shares[1].Typed || shown.Commit != before.Commit || !reflect.DeepEqual(shown.Shares, want) || !reflect.DeepEqual(after.sees(ann).Deal, shown) {
+	if before.Shares[1].Typed || shown.Commit != before.Commit || !reflect.DeepEqual(shown.Shares, want) ||
+		!reflect.DeepEqual(after.sees(ann).Deal, shown) {
 		t.Fatalf("shown is\n%+v\nbefore it was\n%+v\nand after a restart\n%+v", shown, before, after.sees(ann).Deal)
 	}
 	d.does(ann, rooms.Start{})
@@ -91,20 +92,23 @@ func TestARoundIsDealtFromWhatWasShown(t *testing.T) {
 	}
 	d.abandon()
 	v := d.sees(ann)
-	if got := v.Result.Deal; got.Seed != h.Fair.Seed || !reflect.DeepEqual(&got.DealView, shown) || v.Deal.Round == shown.Round || v.Deal.Commit == shown.Commit {
+	if got := v.Result.Deal; got.Seed != h.Fair.Seed || !reflect.DeepEqual(&got.DealView, shown) ||
+		v.Deal.Round == shown.Round || v.Deal.Commit == shown.Commit {
 		t.Errorf("%+v is revealed, it was dealt from %+v, and the next round has %+v", got, h.Fair, v.Deal)
 	}
-	if again := d.restored(ann, bob).sees(ann); !reflect.DeepEqual(again.Result, v.Result) || !reflect.DeepEqual(again.Deal, v.Deal) {
-		t.Errorf("after a restart\n%+v\n%+v", again.Result.Deal, again.Deal)
+	kept := d.restored(ann, bob).sees(ann)
+	if !reflect.DeepEqual(kept.Result, v.Result) || !reflect.DeepEqual(kept.Deal, v.Deal) {
+		t.Errorf("after a restart\n%+v\n%+v", kept.Result.Deal, kept.Deal)
 	}
 }
 
 func TestNothingIsKeptOfAGuestButAName(t *testing.T) {
 	d := sit(t, "match ann bob gus")
-	check(t, "false true", "%v %v", bytes.Contains(d.record(), []byte(gus.ID)), bytes.Contains(d.record(), []byte(gus.Name)))
+	kept := string(d.record())
+	check(t, "false true", "%v %v", strings.Contains(kept, string(gus.ID)), strings.Contains(kept, gus.Name))
 }
 
-// TestWhatWasShownStaysAsItWas: the chat, which is bounded, and the pace of bots in the log, whose newest entry is replaced.
+// TestWhatWasShownStaysAsItWas: the chat, which is bounded, and the log, where a new pace replaces the one before.
 func TestWhatWasShownStaysAsItWas(t *testing.T) {
 	d := sit(t, "table ann bob bots=1")
 	shown := map[*rooms.RoomView]string{}
@@ -153,8 +157,8 @@ func TestWhatWasSaidTwiceIsKeptTwice(t *testing.T) {
 	}
 }
 
-// TestTheNewLogHasTheChatInPlace: lines stand where they did between the moves of the round that is replayed, and those from
-// before it before all of it.
+// TestTheNewLogHasTheChatInPlace: lines stand between the moves of the round that is replayed where they did, and those
+// from before it before all of it.
 func TestTheNewLogHasTheChatInPlace(t *testing.T) {
 	d := sit(t, "match ann bob clock=15s")
 	d.limits.Log = 10_000
@@ -184,8 +188,7 @@ func TestTheNewLogHasTheChatInPlace(t *testing.T) {
 	}
 }
 
-// TestOnlySoMuchOfTheChatIsKept: the latest lines; what is said while a round runs fills no journal, and is kept after it; no
-// record has any of it.
+// TestOnlySoMuchOfTheChatIsKept: the latest lines. What is said in a round fills no journal, and no record has it.
 func TestOnlySoMuchOfTheChatIsKept(t *testing.T) {
 	d := sit(t, "match ann bob clock=15s")
 	d.limits.TalkBytes, d.limits.ChatKept = 2000, 10
@@ -213,7 +216,7 @@ func TestOnlySoMuchOfTheChatIsKept(t *testing.T) {
 	}
 }
 
-// TestAPauseAsTheNextRoundIsDealt_KeepsWhoIsReady: between rounds the journal has no more of the last one than its result.
+// TestAPauseAsTheNextRoundIsDealt_KeepsWhoIsReady: between rounds the journal has only the result of the last one.
 func TestAPauseAsTheNextRoundIsDealt_KeepsWhoIsReady(t *testing.T) {
 	const between, playing = rooms.Between, rooms.Playing
 	for _, c := range []struct {

@@ -123,7 +123,8 @@ func (e *evening) scored(round *data.Round, line []byte) {
 		if shithead {
 			place = len(round.Seats)
 		}
-		if seat.Points != result.Points[i] || seat.LowCard != (result.Bonus[i] > 0) || seat.Place != place || seat.Shithead != shithead {
+		if seat.Points != result.Points[i] || seat.LowCard != (result.Bonus[i] > 0) ||
+			seat.Place != place || seat.Shithead != shithead {
 			e.t.Fatalf("seat %d of round %s: %+v, the record says %+v", i, round.ID, seat, result)
 		}
 		if seat.LowCard {
