@@ -296,26 +296,3 @@ func (e *evening) unsaid(fx *Effects) {
 		}
 	}
 }
-
-// voters are those who have a seat and are here.
-func (e *evening) voters() map[data.ID]bool {
-	here := map[data.ID]bool{}
-	for _, s := range e.room.seats {
-		if s.here && !s.auto {
-			here[s.Player] = true
-		}
-	}
-	return here
-}
-
-// voted notes who was left behind by a rematch.
-func (e *evening) voted(phase rooms.Phase, before map[data.ID]bool) {
-	if phase != rooms.Over || e.room.phase != rooms.Playing {
-		return
-	}
-	for id := range before {
-		if e.room.seats.of(rooms.Person{ID: id}) == engine.NoSeat {
-			e.counts["outvoted"]++
-		}
-	}
-}
