@@ -23,17 +23,26 @@ import (
 
 // TestScripts plays the scripts in testdata. A line has steps with commas in between and, behind an arrow, what is so
 // then, as facts: see [script.fact]. "no: TEXT" is what the last step is refused with.
-func TestScripts(t *testing.T) {
+func TestScripts(t *testing.T) { playScripts(t, "") }
+
+// Those that sshsrv/attacks.go names.
+func TestBotsComeAndGoAtAPace(t *testing.T) { playScripts(t, "bots come and go at a pace") }
+func TestWhoNeedNotAgree(t *testing.T)      { playScripts(t, "need not agree") }
+
+// playScripts plays the scripts in whose names a text is.
+func playScripts(t *testing.T, text string) {
 	files, err := filepath.Glob("testdata/*.txtar")
-	if err != nil || len(files) == 0 {
-		t.Fatal(files, err)
-	}
+	played := 0
 	for _, file := range files {
 		archive, err := txtar.ParseFile(file)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for _, f := range archive.Files {
+			if !strings.Contains(f.Name, text) {
+				continue
+			}
+			played++
 			t.Run(f.Name, func(t *testing.T) {
 				s := script{t: t}
 				for line := range strings.Lines(string(f.Data)) {
@@ -43,6 +52,9 @@ func TestScripts(t *testing.T) {
 				}
 			})
 		}
+	}
+	if err != nil || played == 0 {
+		t.Fatal(files, err)
 	}
 }
 
