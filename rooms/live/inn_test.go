@@ -9,9 +9,11 @@ import (
 	"strings"
 	"testing"
 	"testing/synctest"
+	"time"
 
 	"shithead/data"
 	"shithead/engine"
+	"shithead/engine/errcode"
 	"shithead/rooms"
 	"shithead/rooms/access"
 	"shithead/rooms/feed"
@@ -33,8 +35,8 @@ func check(t testing.TB, want, format string, args ...any) {
 	}
 }
 
-// refused checks that an error is each of some, or none.
-func refused(t testing.TB, what string, err error, wants ...error) {
+// checkError checks that an error is each of some, or none.
+func checkError(t testing.TB, what string, err error, wants ...error) {
 	t.Helper()
 	if (err != nil) != (len(wants) > 0) {
 		t.Errorf("%s: %v, want %v", what, err, wants)
@@ -43,6 +45,15 @@ func refused(t testing.TB, what string, err error, wants ...error) {
 		if !errors.Is(err, want) {
 			t.Errorf("%s: %v, want %v", what, err, want)
 		}
+	}
+}
+
+// checkMoved checks that an error says that a room has moved to a server.
+func checkMoved(t testing.TB, err error, owner string) {
+	t.Helper()
+	checkError(t, "a room that has moved", err, rooms.ErrMoved)
+	if moved, ok := errors.AsType[*rooms.MovedError](err); !ok || moved.Owner != owner {
+		t.Errorf("it has moved: %v, and should to %q", err, owner)
 	}
 }
 
@@ -72,14 +83,14 @@ func open(t *testing.T, c setup, test func(*inn)) {
 		if in.keeper == nil {
 			in.keeper = newMemoryKeeper()
 		}
-		in.starts()
+		in.start()
 		defer func() { in.Close() }()
 		test(in)
 	})
 }
 
-// starts opens the lobby on what is kept.
-func (in *inn) starts() {
+// start opens the lobby on what is kept.
+func (in *inn) start() {
 	in.Helper()
 	c := Config{Limits: rooms.DefaultRoomLimits(), Keeper: in.keeper, Log: slog.New(slog.DiscardHandler)}
 	construct := stubConstructor()
@@ -100,64 +111,118 @@ func (in *inn) starts() {
 	}
 }
 
-func terms() rooms.Terms {
-	rules, err := engine.NewRules("bitenight", nil)
+// restart closes the lobby and opens it again.
+func (in *inn) restart() {
+	in.Helper()
+	in.Close()
+	in.start()
+}
+
+// heal has nothing go wrong at the keeper any more, and rooms try again.
+func (in *inn) heal() {
+	in.keeper.fail(faults{})
+	in.wait(in.limits.Retry)
+}
+
+// wait has time pass, and all come to rest.
+func (in *inn) wait(passes time.Duration) {
+	time.Sleep(passes)
+	synctest.Wait()
+}
+
+func rulesOf(name string) *engine.Rules {
+	rules, err := engine.NewRules(name, nil)
 	if err != nil {
 		panic(err)
 	}
-	return rooms.Terms{Rules: rules, Seats: 4, Clock: rooms.DefaultClock}
+	return rules
 }
 
-// made is a room of ann's.
-func (in *inn) made() string {
+// terms are those of a room, with some changes.
+func terms(changes ...func(*rooms.Terms)) rooms.Terms {
+	t := rooms.Terms{Rules: rulesOf("bitenight"), Seats: 4, Clock: rooms.DefaultClock}
+	for _, change := range changes {
+		change(&t)
+	}
+	return t
+}
+
+func private(t *rooms.Terms) { t.Private = true }
+
+func forTwo(t *rooms.Terms) { t.Seats = 2 }
+
+// room is a room of ann's.
+func (in *inn) room() string {
 	in.Helper()
-	return in.makes(ann, terms())
+	return in.build(ann, terms())
 }
 
-// makes is a room of a person's, or it is refused, and there is none.
-func (in *inn) makes(who rooms.Person, of rooms.Terms, wants ...error) string {
+// build is a room of a person's, or it is refused, and there is none.
+func (in *inn) build(who rooms.Person, of rooms.Terms, wants ...error) string {
 	in.Helper()
 	code, err := in.Make(who, of)
-	refused(in, who.Name+" makes a room", err, wants...)
+	checkError(in, who.Name+" makes a room", err, wants...)
 	return code
 }
 
-// pair is a room of ann's in which she and bob are.
-func (in *inn) pair() (code string, a, b *visitor) {
+// host is ann in a new room of hers.
+func (in *inn) host(changes ...func(*rooms.Terms)) *visitor {
 	in.Helper()
-	code = in.made()
-	return code, in.enters(code, ann), in.enters(code, bob)
+	return in.enter(in.build(ann, terms(changes...)), ann)
+}
+
+// pair is a room of ann's in which she and bob are.
+func (in *inn) pair(changes ...func(*rooms.Terms)) (code string, a, b *visitor) {
+	in.Helper()
+	a = in.host(changes...)
+	return a.code, a, in.enter(a.code, bob)
 }
 
 // visitor is a person in a room, with a box.
 type visitor struct {
 	*inn
 	access.Place
-	box *feed.Mailbox[rooms.RoomView]
+	code string
+	box  *feed.Mailbox[rooms.RoomView]
 }
 
-func (in *inn) enters(code string, who rooms.Person) *visitor {
+func newBox() *feed.Mailbox[rooms.RoomView] { return feed.NewMailbox[rooms.RoomView]() }
+
+func (in *inn) enter(code string, who rooms.Person) *visitor {
 	in.Helper()
-	box := feed.NewMailbox[rooms.RoomView]()
+	box := newBox()
 	p, err := in.Enter(code, who, box)
 	if err != nil {
 		in.Fatal(err)
 	}
-	return &visitor{in, p, box}
+	return &visitor{in, p, code, box}
 }
 
-// turnedAway checks why a person does not come into a room.
-func (in *inn) turnedAway(code string, who rooms.Person, wants ...error) {
+// sit sits down in a room, or is refused.
+func (in *inn) sit(code string, who rooms.Person, wants ...error) *visitor {
 	in.Helper()
-	p, err := in.Enter(code, who, feed.NewMailbox[rooms.RoomView]())
-	refused(in, who.Name+" comes to "+code, err, wants...)
+	v := in.enter(code, who)
+	v.refuse(rooms.Sit{}, wants...)
+	return v
+}
+
+// visit has a person come into a room and go, and gives why not.
+func (in *inn) visit(code string, who rooms.Person) error {
+	p, err := in.Enter(code, who, newBox())
 	if err == nil {
 		p.Exit()
 	}
+	return err
 }
 
-// does carries out commands that have to work.
-func (v *visitor) does(commands ...rooms.Command) {
+// reject checks why a person does not come into a room.
+func (in *inn) reject(code string, who rooms.Person, wants ...error) {
+	in.Helper()
+	checkError(in, who.Name+" comes to "+code, in.visit(code, who), wants...)
+}
+
+// do carries out commands that have to work.
+func (v *visitor) do(commands ...rooms.Command) {
 	v.Helper()
 	for _, c := range commands {
 		if err := v.Do(c); err != nil {
@@ -166,22 +231,38 @@ func (v *visitor) does(commands ...rooms.Command) {
 	}
 }
 
-// refused checks why a command is not carried out.
-func (v *visitor) refused(c rooms.Command, wants ...error) {
+// write has a stub write lines.
+func (v *visitor) write(lines ...string) {
 	v.Helper()
-	refused(v, fmt.Sprintf("%+v", c), v.Do(c), wants...)
+	for _, line := range lines {
+		v.do(act{line: line})
+	}
 }
 
-// begins fills the room with bots and starts the match.
-func (v *visitor) begins() {
+// refuse checks why a command is not carried out.
+func (v *visitor) refuse(c rooms.Command, wants ...error) {
+	v.Helper()
+	checkError(v, fmt.Sprintf("%+v", c), v.Do(c), wants...)
+}
+
+// ask has a command carried out while the test goes on, and gives the answer to come.
+func (v *visitor) ask(c rooms.Command) <-chan error {
+	answer := make(chan error, 1)
+	go func() { answer <- v.Do(c) }()
+	synctest.Wait()
+	return answer
+}
+
+// begin fills the room with bots and starts the match.
+func (v *visitor) begin() {
 	v.Helper()
 	for v.Do(rooms.AddBot{Level: "easy"}) == nil {
 	}
-	v.does(rooms.Start{})
+	v.do(rooms.Start{})
 }
 
-// looks is the newest that a person was shown.
-func (v *visitor) looks() *rooms.RoomView {
+// look is the newest that a person was shown.
+func (v *visitor) look() *rooms.RoomView {
 	v.Helper()
 	synctest.Wait()
 	view := v.box.Fetch()
@@ -191,67 +272,40 @@ func (v *visitor) looks() *rooms.RoomView {
 	return view
 }
 
-// sees is what lies in the box, which has to be so many lines long, and of a room that goes on.
-func (v *visitor) sees(lines int) *rooms.RoomView {
-	v.Helper()
-	view := v.looks()
-	if len(view.Log) != lines || view.Paused || view.Closed != nil {
-		v.Fatalf("sees %d lines, not %d: %+v", len(view.Log), lines, view)
-	}
-	return view
-}
-
-// seesPause is the same of a room that pauses.
-func (v *visitor) seesPause(lines int) *rooms.RoomView {
-	v.Helper()
-	view := v.looks()
-	if len(view.Log) != lines || !view.Paused || view.Closed != nil {
-		v.Fatalf("sees %d lines, not %d: %+v", len(view.Log), lines, view)
-	}
-	return view
-}
-
-// seesEnd is the last view that a person is shown, and why there is no other.
-func (v *visitor) seesEnd(lines int, wants ...error) *rooms.RoomView {
-	v.Helper()
-	view := v.looks()
-	refused(v, "the last view", view.Closed, wants...)
-	check(v, fmt.Sprint(lines), "%d", len(view.Log))
-	return view
-}
-
-// seesMove checks that a person is told that the room has moved to a server.
-func (v *visitor) seesMove(owner string) {
-	v.Helper()
-	movedTo(v, v.looks().Closed, owner)
-}
-
-// movedTo checks that an error says that a room has moved to a server.
-func movedTo(t testing.TB, err error, owner string) {
-	t.Helper()
-	refused(t, "a room that has moved", err, rooms.ErrMoved)
-	if moved, ok := errors.AsType[*rooms.MovedError](err); !ok || moved.Owner != owner {
-		t.Errorf("it has moved: %v, and should to %q", err, owner)
-	}
-}
-
-func (v *visitor) seesNothing() {
+// see compares the newest that a person was shown: how many lines, and why the room does not go on. It may be nothing.
+func (v *visitor) see(want string) *rooms.RoomView {
 	v.Helper()
 	synctest.Wait()
-	if view := v.box.Fetch(); view != nil {
-		v.Fatalf("sees %+v", view)
+	view, got := v.box.Fetch(), "nothing"
+	if view != nil {
+		got = fmt.Sprint(len(view.Log))
+		moved, ok := errors.AsType[*rooms.MovedError](view.Closed)
+		switch {
+		case ok:
+			got += " moved to " + moved.Owner
+		case view.Closed != nil:
+			got += " " + errcode.Of(view.Closed)
+		case view.CutOff:
+			got += " alone"
+		case view.Paused:
+			got += " paused"
+		}
 	}
+	if got != want {
+		v.Fatalf("sees %s, not %s: %+v", got, want, view)
+	}
+	return view
 }
 
-// watches is the box of a person in the lobby.
-func (in *inn) watches(who rooms.Person) *feed.Mailbox[rooms.LobbyView] {
+// watch is the box of a person in the lobby.
+func (in *inn) watch(who rooms.Person) *feed.Mailbox[rooms.LobbyView] {
 	box := feed.NewMailbox[rooms.LobbyView]()
 	in.Watch(who, box, nil)
 	return box
 }
 
-// lists compares the rooms that the lobby shows a person, the newest first.
-func (in *inn) lists(who rooms.Person, codes ...string) {
+// checkList compares the rooms that the lobby shows a person, the newest first.
+func (in *inn) checkList(who rooms.Person, codes ...string) {
 	in.Helper()
 	check(in, fmt.Sprint(codes), "%v", codesOf(in.List(who)))
 }
@@ -264,18 +318,18 @@ func codesOf(v *rooms.LobbyView) (list []string) {
 	return list
 }
 
-// kept compares the journal of a room: whose it is, at which epoch, and how many lines there are. There may be none.
-func (in *inn) kept(code, want string) {
+// checkKept compares the journal of a room: whose it is, at which epoch, and how many lines there are. There may be none.
+func (in *inn) checkKept(code, want string) {
 	in.Helper()
 	got := "none"
-	if j, ok := in.keeper.has(code); ok {
+	if j, ok := in.keeper.kept(code); ok {
 		got = fmt.Sprintf("%s %d, %d lines, next %d", j.Owner, j.Epoch, len(j.Lines), j.Next)
 	}
 	check(in, want, "%s", got)
 }
 
-// aside compares the rooms that were set aside.
-func (in *inn) aside(codes ...string) {
+// checkAside compares the rooms that were set aside.
+func (in *inn) checkAside(codes ...string) {
 	in.Helper()
 	in.keeper.mu.Lock()
 	defer in.keeper.mu.Unlock()

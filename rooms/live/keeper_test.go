@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"shithead/data"
+	journals "shithead/data/journal"
 )
 
 var (
@@ -32,11 +33,8 @@ type faults struct {
 
 // memoryKeeper keeps journals in memory, as strictly as [data.Store] does.
 type memoryKeeper struct {
-	mu       sync.Mutex
-	journals map[string]data.Journal
-	// aside has the reasons for which journals were set aside, kept the journals.
-	aside map[string]string
-	kept  map[string]data.Journal
+	mu              sync.Mutex
+	journals, aside map[string]data.Journal
 	// batches are how many writes each commit had, written counts those that were carried out, probes the probes.
 	batches         []int
 	written, probes int
@@ -45,56 +43,63 @@ type memoryKeeper struct {
 	misread map[string]int
 	// held makes commits wait until it is closed.
 	held chan struct{}
+	// claiming comes before each claim, which fails with what it gives.
+	claiming func(room string) error
 }
 
 func newMemoryKeeper() *memoryKeeper {
 	return &memoryKeeper{
-		journals: map[string]data.Journal{}, aside: map[string]string{}, kept: map[string]data.Journal{}, misread: map[string]int{},
+		journals: map[string]data.Journal{}, aside: map[string]data.Journal{}, misread: map[string]int{},
+		claiming: func(string) error { return nil },
 	}
 }
 
 // set changes how the keeper behaves, or what it has.
-func (s *memoryKeeper) set(change func(*memoryKeeper)) {
+func (s *memoryKeeper) set(change func()) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	change(s)
+	change()
 }
 
-// fails has some things go wrong from now on, and nothing else.
-func (s *memoryKeeper) fails(f faults) { s.set(func(s *memoryKeeper) { s.faults = f }) }
+// fail has some things go wrong from now on, and nothing else.
+func (s *memoryKeeper) fail(f faults) { s.set(func() { s.faults = f }) }
 
-// puts has a journal of some lines there.
-func (s *memoryKeeper) puts(room, owner string, epoch uint64, lines ...string) {
+// put has a journal of some lines there.
+func (s *memoryKeeper) put(room, owner string, epoch uint64, lines ...string) {
 	j := data.Journal{Room: room, Owner: owner, Epoch: epoch, Next: 70}
 	for _, line := range lines {
 		j.Lines = append(j.Lines, data.Line{Text: []byte(line)})
 	}
-	s.set(func(s *memoryKeeper) { s.journals[room] = j })
+	s.set(func() { s.journals[room] = j })
 }
 
-// gives makes a journal a person's at an epoch, without another knowing.
-func (s *memoryKeeper) gives(room, owner string, epoch uint64) {
-	s.set(func(s *memoryKeeper) {
+// give makes a journal a server's at an epoch, without another knowing.
+func (s *memoryKeeper) give(room, owner string, epoch uint64) {
+	s.set(func() {
 		j := s.journals[room]
 		j.Owner, j.Epoch = owner, epoch
 		s.journals[room] = j
 	})
 }
 
-// has is the journal of a room as it is now.
-func (s *memoryKeeper) has(room string) (data.Journal, bool) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	j, ok := s.journals[room]
+// kept is the journal of a room as it is now.
+func (s *memoryKeeper) kept(room string) (j data.Journal, ok bool) {
+	s.set(func() { j, ok = s.journals[room] })
 	return j, ok
+}
+
+// last is the last line of the journal of a room.
+func (s *memoryKeeper) last(room string) string {
+	j, _ := s.kept(room)
+	return string(j.Lines[len(j.Lines)-1].Text)
 }
 
 // hold makes commits wait from now on, until what it gives is called.
 func (s *memoryKeeper) hold() (release func()) {
 	held := make(chan struct{})
-	s.set(func(s *memoryKeeper) { s.held = held })
+	s.set(func() { s.held = held })
 	return func() {
-		s.set(func(s *memoryKeeper) { s.held = nil })
+		s.set(func() { s.held = nil })
 		close(held)
 	}
 }
@@ -111,9 +116,9 @@ func (s *memoryKeeper) Commit(writes []data.Write) []error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	errs := make([]error, len(writes))
-	for i, w := range writes {
+	for i := range writes {
 		if errs[i] = s.faults.fail; errs[i] == nil || s.faults.small {
-			if errs[i] = s.write(&w); errs[i] == nil {
+			if errs[i] = s.write(&writes[i]); errs[i] == nil {
 				errs[i] = s.faults.told
 			}
 		}
@@ -123,14 +128,11 @@ func (s *memoryKeeper) Commit(writes []data.Write) []error {
 
 func (s *memoryKeeper) write(w *data.Write) error {
 	j, ok := s.journals[w.Room]
-	if !ok {
-		j = data.Journal{Room: w.Room}
-		if w.Epoch == 1 {
-			j.Owner, j.Epoch = w.Owner, 1
-		}
+	if !ok && w.Epoch == 1 {
+		j.Room, j.Owner, j.Epoch = w.Room, w.Owner, 1
 	}
-	if w.Owner != j.Owner || w.Epoch != j.Epoch || w.Next != j.Next {
-		return conflict(&j, w.Owner, w.Epoch)
+	if believed := (data.Position{Owner: w.Owner, Epoch: w.Epoch, Next: w.Next}); believed != (data.Position{Owner: j.Owner, Epoch: j.Epoch, Next: j.Next}) {
+		return journals.Conflict(&j, believed)
 	}
 	s.written++
 	j.Lines = append(slices.Clone(j.Lines), w.Lines...)
@@ -162,11 +164,10 @@ func (s *memoryKeeper) Journal(room string) (data.Journal, error) {
 }
 
 func (s *memoryKeeper) read(room string) (data.Journal, error) {
-	if s.faults.unread != nil {
-		return data.Journal{}, s.faults.unread
-	}
 	j, ok := s.journals[room]
 	switch {
+	case s.faults.unread != nil:
+		return data.Journal{}, s.faults.unread
 	case !ok:
 		return j, data.ErrNotFound
 	case s.misread[room] > 0:
@@ -177,17 +178,20 @@ func (s *memoryKeeper) read(room string) (data.Journal, error) {
 }
 
 func (s *memoryKeeper) Claim(room, owner string, seen uint64) (data.Journal, error) {
+	if err := s.claiming(room); err != nil {
+		return data.Journal{}, err
+	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.faults.unclaimed != nil {
 		return data.Journal{}, s.faults.unclaimed
 	}
 	j, err := s.read(room)
-	if err != nil {
+	switch {
+	case err != nil:
 		return data.Journal{}, err
-	}
-	if seen != data.AnyEpoch && seen != j.Epoch {
-		return j, conflict(&j, owner, seen)
+	case seen != data.AnyEpoch && seen != j.Epoch:
+		return j, journals.Conflict(&j, data.Position{Owner: owner, Epoch: seen})
 	}
 	j.Owner = owner
 	j.Epoch++
@@ -198,31 +202,23 @@ func (s *memoryKeeper) Claim(room, owner string, seen uint64) (data.Journal, err
 func (s *memoryKeeper) LetGo(room, owner string, epoch uint64) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.faults.unclaimed != nil {
-		return s.faults.unclaimed
-	}
 	j, ok := s.journals[room]
 	switch {
+	case s.faults.unclaimed != nil:
+		return s.faults.unclaimed
 	case !ok:
 		return data.ErrNotFound
 	case j.Epoch == epoch && j.Owner == "":
 		return nil
 	case j.Epoch != epoch || j.Owner != owner:
-		return conflict(&j, owner, epoch)
+		return journals.Conflict(&j, data.Position{Owner: owner, Epoch: epoch})
 	}
 	j.Owner = ""
 	s.journals[room] = j
 	return s.faults.letting
 }
 
-// conflict is the error for one who believes that a journal is theirs at an epoch.
-func conflict(j *data.Journal, owner string, epoch uint64) error {
-	return &data.ConflictError{
-		Room: j.Room, Position: data.Position{Owner: j.Owner, Epoch: j.Epoch, Next: j.Next}, Believed: data.Position{Owner: owner, Epoch: epoch},
-	}
-}
-
-func (s *memoryKeeper) SetAside(room, reason string, seen uint64) error {
+func (s *memoryKeeper) SetAside(room, _ string, seen uint64) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	j, ok := s.journals[room]
@@ -232,22 +228,22 @@ func (s *memoryKeeper) SetAside(room, reason string, seen uint64) error {
 	case errors.Is(s.faults.fail, data.ErrUnwritten):
 		return s.faults.fail
 	case seen != data.AnyEpoch && seen != j.Epoch:
-		return conflict(&j, "", seen)
+		return journals.Conflict(&j, data.Position{Epoch: seen})
 	}
 	delete(s.journals, room)
-	s.aside[room], s.kept[room] = reason, j
+	s.aside[room] = j
 	return nil
 }
 
 // AsideJournal gives the one that was set aside, whatever its number.
-func (s *memoryKeeper) AsideJournal(room string, _ uint64) (data.Aside, data.Journal, error) {
+func (s *memoryKeeper) AsideJournal(room string, _ uint64) (a data.Aside, j data.Journal, err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	j, ok := s.kept[room]
+	j, ok := s.aside[room]
 	if !ok {
-		return data.Aside{}, j, data.ErrNotFound
+		err = data.ErrNotFound
 	}
-	return data.Aside{Room: room, Reason: s.aside[room]}, j, nil
+	return a, j, err
 }
 
 func (s *memoryKeeper) GiveBack(room string, _ uint64) error {
@@ -256,8 +252,7 @@ func (s *memoryKeeper) GiveBack(room string, _ uint64) error {
 	if _, there := s.journals[room]; there {
 		return data.ErrJournalThere
 	}
-	s.journals[room] = s.kept[room]
-	delete(s.kept, room)
+	s.journals[room] = s.aside[room]
 	delete(s.aside, room)
 	return nil
 }

@@ -16,170 +16,150 @@ import (
 	"shithead/rooms"
 )
 
-// TestWhatCannotBeKeptIsNotDone: the room says that it pauses, and goes on as it was once it can.
+// TestWhatCannotBeKeptIsNotDone: the room says that it pauses, and goes on as it was once it can. What failed and reached the
+// disk all the same was done, also if it was the end.
 func TestWhatCannotBeKeptIsNotDone(t *testing.T) {
 	open(t, setup{}, func(in *inn) {
 		code, a, b := in.pair()
-		a.does(act{line: "kept"})
-		b.sees(2)
-		in.keeper.fails(faults{fail: errDisk, unread: errDisk})
-		a.refused(act{line: "lost"}, rooms.ErrPaused)
-		if own, shared := a.seesPause(2), b.seesPause(2); own == shared || own.Seat != 0 {
+		a.write("kept")
+		b.see("2")
+		in.keeper.fail(faults{fail: errDisk, unread: errDisk})
+		a.refuse(act{line: "lost"}, rooms.ErrPaused)
+		if own, shared := a.see("2 paused"), b.see("2 paused"); own == shared || own.Seat != 0 {
 			t.Fatalf("they see %+v and %+v", own, shared)
 		}
 		for range 3 {
-			a.refused(act{line: "paused"}, rooms.ErrPaused)
+			a.refuse(act{line: "paused"}, rooms.ErrPaused)
 			time.Sleep(in.limits.Retry)
 		}
 		b.Exit()
-		c := in.enters(code, cid)
+		c := in.enter(code, cid)
 		if view := c.box.Fetch(); view == nil || !view.Paused || view.Code != code {
 			t.Fatalf("who comes into a paused room sees %+v", view)
 		}
-		again := in.enters(code, ann)
-		again.seesPause(2)
-		a.looks() // ends with why
-		in.keeper.fails(faults{})
-		time.Sleep(in.limits.Retry)
-		if view := again.sees(2); view.Watchers != 2 || view.Seat != 0 {
+		again := in.enter(code, ann)
+		again.see("2 paused")
+		a.see("2 elsewhere")
+		in.heal()
+		if view := again.see("2"); view.Watchers != 2 || view.Seat != 0 {
 			t.Fatalf("the room goes on as %+v", view)
 		}
-		c.sees(2)
-		again.does(act{line: "goes on"})
-		check(t, "goes on", "%s", c.sees(3).Log[2].Name)
-	})
-}
+		c.see("2")
+		again.write("goes on")
+		check(t, "goes on", "%s", c.see("3").Log[2].Name)
 
-// TestWhatWasKeptAfterAll: a commit that failed may have reached the disk. Then it was done, also if it was the end.
-func TestWhatWasKeptAfterAll(t *testing.T) {
-	open(t, setup{}, func(in *inn) {
-		a := in.enters(in.made(), ann)
-		in.keeper.fails(faults{told: errDisk})
-		a.refused(act{line: "kept"}, rooms.ErrPaused)
-		a.seesPause(1)
-		in.keeper.fails(faults{})
-		time.Sleep(in.limits.Retry)
-		a.sees(2)
-		a.does(act{line: "goes on"})
-		a.sees(3)
-		in.keeper.fails(faults{told: errDisk})
-		a.refused(act{end: true}, rooms.ErrPaused)
-		in.keeper.fails(faults{})
-		time.Sleep(in.limits.Retry)
-		a.seesEnd(3, rooms.ErrClosed)
-		in.aside()
+		in.keeper.fail(faults{told: errDisk})
+		again.refuse(act{line: "kept"}, rooms.ErrPaused)
+		c.see("3 paused")
+		in.heal()
+		c.see("4")
+		again.write("goes on")
+		c.see("5")
+		in.keeper.fail(faults{told: errDisk})
+		again.refuse(act{end: true}, rooms.ErrPaused)
+		in.heal()
+		c.see("5 closed")
+		in.checkAside()
 	})
 }
 
 // TestAPanicCostsAPause, in which all other rooms go on.
 func TestAPanicCostsAPause(t *testing.T) {
 	open(t, setup{}, func(in *inn) {
-		other, a := in.enters(in.made(), ann), in.enters(in.made(), ann)
-		for range 10 {
-			a.refused(act{panics: true}, rooms.ErrPaused)
-			other.does(act{line: "goes on"})
-			time.Sleep(in.limits.Retry)
-			synctest.Wait()
-			a.does(act{line: "goes on"})
+		other, a := in.host(), in.host()
+		for range 2 * maxFailures {
+			a.refuse(act{panics: true}, rooms.ErrPaused)
+			other.write("goes on")
+			in.wait(in.limits.Retry)
+			a.write("goes on")
 		}
-		a.sees(11)
+		a.see(fmt.Sprint(1 + 2*maxFailures))
 	})
 }
 
-// TestARoomThatPanicsForEver_IsSetAside, and goes on when it is given back, unless it still leads nowhere or there is
-// another.
-func TestARoomThatPanicsForEver_IsSetAside(t *testing.T) {
-	open(t, setup{}, func(in *inn) {
-		code := in.made()
-		a := in.enters(code, ann)
-		a.does(act{line: "breaks"})
-		a.refused(act{panics: true}, rooms.ErrPaused)
-		time.Sleep(maxFailures * in.limits.Retry)
-		a.seesEnd(2, rooms.ErrClosed)
-		in.aside(code)
-		mended := func(text string) {
-			in.keeper.set(func(s *memoryKeeper) { s.kept[code].Lines[1].Text = []byte(text) })
-		}
-		mended("bad")
-		if err := in.GiveBack(code, 1); err == nil || !strings.Contains(err.Error(), "bad line") {
-			t.Errorf("what leads nowhere: %v", err)
-		}
-		in.aside(code)
-		in.keeper.puts(code, "", 0)
-		mended("good")
-		refused(t, "where another is", in.GiveBack(code, 1), data.ErrJournalThere)
-		in.keeper.set(func(s *memoryKeeper) { delete(s.journals, code) })
-		refused(t, "no room", in.GiveBack("no-room", 1), data.ErrNotFound)
-		refused(t, "the room", in.GiveBack(code, 1))
-		again := in.enters(code, ann)
-		again.sees(2)
-		again.does(act{line: "goes on"})
-		again.sees(3)
-		in.Close()
-		refused(t, "once it is closed", in.GiveBack(code, 1), rooms.ErrClosed)
-	})
-}
-
-// TestAJournalThatLeadsNowhereIsSetAside, once it was read a few times, of a room that pauses.
-func TestAJournalThatLeadsNowhereIsSetAside(t *testing.T) {
-	for _, line := range []string{"bad", "worse"} {
+// TestAside: a room is set aside that panics for ever, that cannot be written for a reason of its own, or whose journal leads
+// nowhere each time. It goes on when it is given back, unless it still leads nowhere or there is another.
+func TestAside(t *testing.T) {
+	for _, c := range []struct {
+		line  string
+		again int    // how often it fails and goes on before it is set aside
+		leads string // why it is not given back
+	}{
+		{"breaks", maxFailures - 1, "<nil>"},
+		{"bad", maxReads, "bad line"},
+		{"worse", maxReads, "worse line"},
+	} {
 		open(t, setup{}, func(in *inn) {
-			code := in.made()
-			a := in.enters(code, ann)
-			a.does(act{line: line})
-			in.keeper.fails(faults{fail: errDisk})
-			a.refused(act{line: "move"}, rooms.ErrPaused)
-			a.seesPause(2)
-			in.keeper.fails(faults{})
-			time.Sleep((maxReads - 1) * in.limits.Retry)
-			a.seesNothing()
-			in.aside()
-			time.Sleep(in.limits.Retry)
-			a.seesEnd(2, rooms.ErrClosed)
-			in.aside(code)
+			a := in.host()
+			a.write(c.line)
+			a.see("2")
+			a.refuse(act{panics: true}, rooms.ErrPaused)
+			a.see("2 paused")
+			in.wait(time.Duration(c.again-1) * in.limits.Retry)
+			in.checkAside()
+			in.wait(in.limits.Retry)
+			a.see("2 closed")
+			in.checkAside(a.code)
+			if err := in.GiveBack(a.code, 1); !strings.Contains(fmt.Sprint(err), c.leads) {
+				t.Errorf("%s is given back: %v", c.line, err)
+			}
 		})
 	}
+	open(t, setup{}, func(in *inn) {
+		a := in.host()
+		a.write("line")
+		for n := range maxFailures {
+			in.keeper.fail(faults{fail: []error{data.ErrDamaged, errors.New("a line of a record that holds two")}[n%2]})
+			a.refuse(act{line: "lost"}, []error{rooms.ErrPaused, rooms.ErrPaused, rooms.ErrClosed}[n])
+			in.heal()
+		}
+		in.checkAside(a.code)
+		in.keeper.put(a.code, "", 0)
+		checkError(t, "where another is", in.GiveBack(a.code, 1), data.ErrJournalThere)
+		in.keeper.set(func() { delete(in.keeper.journals, a.code) })
+		checkError(t, "no room", in.GiveBack("no-room", 1), data.ErrNotFound)
+		checkError(t, "the room", in.GiveBack(a.code, 1))
+		again := in.enter(a.code, ann)
+		again.see("2")
+		again.write("goes on")
+		again.see("3")
+		in.Close()
+		checkError(t, "once it is closed", in.GiveBack(a.code, 1), rooms.ErrClosed)
+	})
 }
 
 // TestRoomsComeBack, and those that cannot are set aside, once the disk takes that; one that was read wrongly once is not.
 func TestRoomsComeBack(t *testing.T) {
 	s := newMemoryKeeper()
 	for _, line := range []string{"bad", "good", "worse"} {
-		s.puts(line+"-otter", "house", 4, "one", line)
+		s.put(line+"-otter", "house", 4, "one", line)
 	}
-	s.puts("late-otter", "house", 4, "one")
+	s.put("late-otter", "house", 4, "one")
 	s.misread["late-otter"] = maxReads - 1
 	s.journals["torn-otter"] = data.Journal{Room: "torn-otter", Broken: data.ErrDamaged}
 	open(t, setup{keeper: s}, func(in *inn) { // and closed before it is read again
-		in.lists(guest, "good-otter")
-		in.aside()
+		in.checkList(guest, "good-otter")
+		in.checkAside()
 	})
 	s.misread["late-otter"] = maxReads - 1
 	open(t, setup{keeper: s}, func(in *inn) {
-		lobby := in.watches(guest)
+		lobby := in.watch(guest)
 		check(t, "[good-otter]", "%v", codesOf(lobby.Fetch()))
-		s.fails(faults{fail: errDisk})
+		s.fail(faults{fail: errDisk})
 		time.Sleep(time.Hour)
 		check(t, "[late-otter good-otter]", "%v", codesOf(lobby.Fetch()))
-		in.aside()
-		s.fails(faults{})
-		time.Sleep(in.limits.Retry)
-		synctest.Wait()
-		in.aside("bad-otter", "torn-otter", "worse-otter")
-		a := in.enters("good-otter", ann)
-		a.sees(2)
-		a.does(act{line: "goes on"})
-		a.sees(3)
-		in.kept("good-otter", "house 6, 3 lines, next 71")
+		in.checkAside()
+		in.heal()
+		in.checkAside("bad-otter", "torn-otter", "worse-otter")
+		a := in.enter("good-otter", ann)
+		a.see("2")
+		a.write("goes on")
+		a.see("3")
+		in.checkKept("good-otter", "house 6, 3 lines, next 71")
 	})
-}
-
-// TestALobbyThatCannotRead does not open.
-func TestALobbyThatCannotRead(t *testing.T) {
-	s := newMemoryKeeper()
-	s.fails(faults{unread: errDisk})
+	s.fail(faults{unread: errDisk})
 	_, err := NewLobby(Config{Limits: rooms.DefaultRoomLimits(), Keeper: s})
-	refused(t, "it opens", err, errDisk)
+	checkError(t, "it opens without the journals", err, errDisk)
 }
 
 // TestCloseWaitsForWhatIsBeingKept, and tells all.
@@ -187,84 +167,54 @@ func TestCloseWaitsForWhatIsBeingKept(t *testing.T) {
 	open(t, setup{}, func(in *inn) {
 		code, a, b := in.pair()
 		release := in.keeper.hold()
-		answer, closed := make(chan error, 1), make(chan struct{})
-		go func() { answer <- a.Do(act{line: "move"}) }()
+		answer, closed := a.ask(act{line: "move"}), false
+		go func() { in.Close(); closed = true }()
 		synctest.Wait()
-		go func() { in.Close(); close(closed) }()
-		synctest.Wait()
-		select {
-		case <-closed:
-			t.Fatal("closed while something is being written")
-		default:
-		}
+		check(t, "false", "%v", closed)
 		release()
-		<-closed
-		refused(t, "what was kept", <-answer)
-		b.seesEnd(2, rooms.ErrClosed)
-		in.makes(ann, terms(), rooms.ErrClosed)
-		in.turnedAway(code, ann, rooms.ErrClosed)
-		b.refused(act{}, rooms.ErrClosed)
+		checkError(t, "what was kept", <-answer)
+		b.see("2 closed")
+		check(t, "true", "%v", closed)
+		in.build(ann, terms(), rooms.ErrClosed)
+		in.reject(code, ann, rooms.ErrClosed)
+		b.refuse(act{}, rooms.ErrClosed)
 		b.Exit()
-		in.watches(guest)
+		in.watch(guest)
 		in.Close()
-		in.kept(code, "house 1, 2 lines, next 2")
+		in.checkKept(code, "house 1, 2 lines, next 2")
 	})
 }
 
-// TestADiskThatFails_IsNoFaultOfTheRoom, however often it does, and what cannot be kept for another reason is.
+// TestADiskThatFails_IsNoFaultOfTheRoom, however often it does. One of a server that is alone waits for the others, and
+// people are told so.
 func TestADiskThatFails_IsNoFaultOfTheRoom(t *testing.T) {
-	for what, c := range map[string]struct {
+	for _, c := range []struct {
 		fails error
-		aside bool
+		see   string
+		want  []error
 	}{
-		"the disk":                    {errDisk, false},
-		"no leader":                   {errAgain, false},
-		"a broken store":              {errors.Join(data.ErrUnwritten, data.ErrBroken, data.ErrDamaged), false},
-		"a damaged page":              {data.ErrDamaged, true},
-		"a write that cannot be kept": {errors.New("a line of a record that holds more than one"), true},
+		{errDisk, "1 paused", []error{rooms.ErrPaused}},
+		{errAgain, "1 paused", []error{rooms.ErrPaused}},
+		{errors.Join(data.ErrUnwritten, data.ErrBroken, data.ErrDamaged), "1 paused", []error{rooms.ErrPaused}},
+		{fmt.Errorf("%w: %w", data.ErrTryAgain, data.ErrAlone), "1 alone", []error{rooms.ErrPaused, data.ErrAlone}},
 	} {
-		t.Run(what, func(t *testing.T) {
-			open(t, setup{}, func(in *inn) {
-				code := in.made()
-				a := in.enters(code, ann)
-				for range 2 * maxFailures {
-					in.keeper.fails(faults{fail: c.fails})
-					if a.Do(act{line: "lost"}) == nil {
-						t.Fatal("kept")
-					}
-					in.keeper.fails(faults{})
-					_ = a.Do(act{})
-					if _, there := in.keeper.has(code); !there {
-						break
-					}
-					time.Sleep(time.Minute)
-					synctest.Wait()
-				}
-				if c.aside {
-					in.aside(code)
-					return
-				}
-				in.aside()
-				a.sees(1)
-				in.kept(code, "house 1, 1 lines, next 1")
-			})
+		open(t, setup{}, func(in *inn) {
+			a := in.host()
+			for range 2 * maxFailures {
+				in.keeper.fail(faults{fail: c.fails})
+				a.refuse(act{line: "lost"}, c.want...)
+				a.refuse(act{line: "lost"}, c.want...)
+				a.see(c.see)
+				in.wait(in.limits.Retry)
+				in.build(bob, terms(), c.want...)
+				in.keeper.fail(faults{})
+				in.wait(time.Minute)
+				a.see("1")
+			}
+			in.checkAside()
+			in.checkKept(a.code, "house 1, 1 lines, next 1")
 		})
 	}
-}
-
-// TestARoomOfAServerThatIsAlone says that it waits for the other servers, and goes on when they answer.
-func TestARoomOfAServerThatIsAlone(t *testing.T) {
-	open(t, setup{}, func(in *inn) {
-		a := in.enters(in.made(), ann)
-		in.keeper.fails(faults{fail: fmt.Errorf("%w: %w", data.ErrTryAgain, data.ErrAlone)})
-		a.refused(act{line: "lost"}, rooms.ErrPaused, data.ErrAlone)
-		a.refused(act{line: "lost"}, rooms.ErrPaused, data.ErrAlone)
-		check(t, "true", "%v", a.seesPause(1).CutOff)
-		in.makes(bob, terms(), rooms.ErrPaused, data.ErrAlone)
-		in.keeper.fails(faults{})
-		time.Sleep(2 * in.limits.Retry)
-		check(t, "false", "%v", a.sees(1).CutOff)
-	})
 }
 
 // TestAFullDisk_PausesRooms_UntilItTakesAProbe: that their journals can be read is not enough.
@@ -274,44 +224,42 @@ func TestAFullDisk_PausesRooms_UntilItTakesAProbe(t *testing.T) {
 		in.log = slog.New(slog.NewTextHandler(&log, nil))
 		var people []*visitor
 		for range 40 {
-			people = append(people, in.enters(in.made(), ann))
+			people = append(people, in.host())
 		}
-		people[0].does(act{wake: time.Minute}) // fails by itself
-		in.keeper.fails(faults{fail: errDisk})
+		people[0].do(act{wake: time.Minute}) // fails by itself
+		in.keeper.fail(faults{fail: errDisk})
 		for _, a := range people[1:] {
-			a.refused(act{line: "lost"}, rooms.ErrPaused)
-			a.seesPause(1)
+			a.refuse(act{line: "lost"}, rooms.ErrPaused)
+			a.see("1 paused")
 			time.Sleep(in.limits.Retry / 40)
 		}
 		time.Sleep(time.Minute)
-		people[0].seesPause(1)
+		people[0].see("1 paused")
 		check(t, "40 paused, 40 pauses", "%d paused, %d pauses", in.Paused(), in.figures.Pauses.Load())
-		in.makes(bob, terms(), rooms.ErrPaused, data.ErrUnwritten)
-		in.keeper.fails(faults{fail: errDisk, small: true})
-		in.makes(bob, terms(), rooms.ErrPaused) // where a little can be written
-		in.keeper.fails(faults{fail: errDisk})
+		in.build(bob, terms(), rooms.ErrPaused, data.ErrUnwritten)
+		in.keeper.fail(faults{fail: errDisk, small: true})
+		in.build(bob, terms(), rooms.ErrPaused) // where a little can be written
+		in.keeper.fail(faults{fail: errDisk})
 		probes := in.keeper.probes
-		in.keeper.set(func(s *memoryKeeper) { s.batches = nil })
+		in.keeper.set(func() { in.keeper.batches = nil })
 		time.Sleep(time.Hour)
 		for _, a := range people {
-			a.seesNothing()
-			a.refused(act{line: "lost"}, rooms.ErrPaused)
+			a.see("nothing")
+			a.refuse(act{line: "lost"}, rooms.ErrPaused)
 		}
 		most := int(time.Hour/in.limits.Retry) + 3
 		if n := in.keeper.probes - probes; n > most || n < most/2 || len(in.keeper.batches) > most {
 			t.Errorf("%d probes in an hour, %d commits", n, len(in.keeper.batches))
 		}
 		check(t, "", "%s", log.String())
-		in.keeper.fails(faults{})
-		time.Sleep(2 * in.limits.Retry)
-		for i, a := range people {
-			if i > 0 {
-				a.sees(1)
-			}
-			a.does(act{line: "goes on"})
+		in.heal()
+		in.wait(in.limits.Retry)
+		for _, a := range people {
+			a.write("goes on")
+			a.look()
 		}
 		check(t, "0", "%d", in.Paused())
-		in.aside()
+		in.checkAside()
 	})
 }
 
@@ -323,12 +271,12 @@ func TestAProbe_OfBefore(t *testing.T) {
 		now := time.Now()
 		time.Sleep(time.Second)
 		for range 3 {
-			refused(t, "the disk", p.since(now))
+			checkError(t, "the disk", p.since(now))
 		}
 		check(t, "1", "%d", s.probes)
 		time.Sleep(time.Second)
-		s.fails(faults{fail: errDisk})
-		refused(t, "the disk", p.since(time.Now()), errDisk)
+		s.fail(faults{fail: errDisk})
+		checkError(t, "the disk", p.since(time.Now()), errDisk)
 		check(t, "2", "%d", s.probes)
 	})
 }
@@ -336,19 +284,17 @@ func TestAProbe_OfBefore(t *testing.T) {
 // TestOneReadFault_SetsNothingAside: a journal that led nowhere is read again, and the room goes on, each time anew.
 func TestOneReadFault_SetsNothingAside(t *testing.T) {
 	open(t, setup{}, func(in *inn) {
-		code := in.made()
-		a := in.enters(code, ann)
-		for range 3 {
-			in.keeper.set(func(s *memoryKeeper) { s.misread[code] = maxReads - 1 })
-			a.refused(act{panics: true}, rooms.ErrPaused)
-			a.seesPause(1)
+		a := in.host()
+		for n := range 3 {
+			in.keeper.set(func() { in.keeper.misread[a.code] = maxReads - 1 })
+			a.refuse(act{panics: true}, rooms.ErrPaused)
+			a.see(fmt.Sprint(1+n, " paused"))
 			time.Sleep(maxReads * in.limits.Retry)
-			a.sees(1)
-			a.does(act{again: true, line: "kept"})
-			a.sees(1)
-			in.keeper.set(func(s *memoryKeeper) { j := s.journals[code]; j.Lines = j.Lines[:1]; s.journals[code] = j })
+			a.see(fmt.Sprint(1 + n))
+			a.write("kept")
+			a.see(fmt.Sprint(2 + n))
 		}
-		in.aside()
+		in.checkAside()
 	})
 }
 
@@ -356,28 +302,27 @@ func TestOneReadFault_SetsNothingAside(t *testing.T) {
 // when they see it.
 func TestTheDisksTime_IsNobodysTime(t *testing.T) {
 	open(t, setup{real: true}, func(in *inn) {
-		two := terms()
-		two.Seats, two.Clock = 2, 30*time.Second
-		code := in.makes(ann, two)
-		people := []*visitor{in.enters(code, ann), in.enters(code, bob)}
-		people[1].does(rooms.Sit{})
-		people[0].does(rooms.Start{})
+		const clock = 30 * time.Second
+		_, a, b := in.pair(forTwo, func(t *rooms.Terms) { t.Clock = clock })
+		b.do(rooms.Sit{})
+		a.do(rooms.Start{})
+		people := []*visitor{a, b}
 		for _, p := range people {
-			p.does(rooms.Move{Round: p.looks().Round, Move: engine.Ready(0)})
+			p.do(rooms.Move{Round: p.look().Round, Move: engine.Ready(0)})
 		}
-		for people[0].looks().Table.Phase == engine.PhaseOpening {
+		for a.look().Table.Phase == engine.PhaseOpening {
 			time.Sleep(in.limits.Race)
 		}
-		in.keeper.fails(faults{slow: 20 * time.Second})
+		in.keeper.fail(faults{slow: 20 * time.Second})
 		moves := 0
-		for view := people[1].looks(); view.Table.Phase == engine.PhasePlay && moves < 6; moves++ {
+		for view := b.look(); view.Table.Phase == engine.PhasePlay && moves < 6; moves++ {
 			p := people[view.Table.Turn]
 			v := p.Place.(*Place).last
-			p.does(rooms.Move{Round: v.Round, Seen: v.Table.Moves, Move: v.Legal[len(v.Legal)-1]})
+			p.do(rooms.Move{Round: v.Round, Seen: v.Table.Moves, Move: v.Legal[len(v.Legal)-1]})
 			for _, p := range people {
-				view = p.looks()
-				if left := time.Until(view.Deadline); view.Table.Phase == engine.PhasePlay && left != two.Clock {
-					t.Fatalf("after %d moves: %v are left of %v", view.Table.Moves, left, two.Clock)
+				view = p.look()
+				if left := time.Until(view.Deadline); view.Table.Phase == engine.PhasePlay && left != clock {
+					t.Fatalf("after %d moves: %v are left of %v", view.Table.Moves, left, clock)
 				}
 			}
 		}
@@ -390,160 +335,125 @@ func TestTheDisksTime_IsNobodysTime(t *testing.T) {
 // TestARoomThatAnotherClaims_SaysWhereItHasGone: to one who waits for an answer that it is uncertain, to all in a last
 // view, and to those who ask later. It answers nothing, and writes nothing.
 func TestARoomThatAnotherClaims_SaysWhereItHasGone(t *testing.T) {
-	for name, pauses := range map[string]bool{"at once": false, "while paused": true} {
-		t.Run(name, func(t *testing.T) {
+	for _, owner := range []string{"other", ""} { // who has let go of it since
+		for _, pauses := range []bool{false, true} {
 			open(t, setup{}, func(in *inn) {
 				code, a, b := in.pair()
 				if pauses {
-					in.keeper.fails(faults{fail: errDisk})
-					a.refused(act{line: "lost"}, rooms.ErrPaused)
+					in.keeper.fail(faults{fail: errDisk})
+					a.refuse(act{line: "lost"}, rooms.ErrPaused)
 				}
 				release := in.keeper.hold()
-				in.keeper.gives(code, "other", 2)
-				answer, behind := make(chan error, 1), make(chan error, 1)
+				in.keeper.give(code, owner, 2)
+				var answer, behind <-chan error
 				if !pauses {
-					go func() { answer <- a.Do(act{line: "move"}) }()
-					synctest.Wait()
-					go func() { behind <- b.Do(act{line: "behind it"}) }()
-					synctest.Wait()
+					answer, behind = a.ask(act{line: "move"}), b.ask(act{line: "behind it"})
 				}
 				release()
-				in.keeper.fails(faults{})
+				in.keeper.fail(faults{})
 				time.Sleep(time.Minute)
-				for _, who := range []*visitor{a, b} {
-					movedTo(t, who.seesEnd(1, rooms.ErrMoved, rooms.ErrClosed).Closed, "other")
-				}
+				a.see("1 moved to " + owner)
+				b.see("1 moved to " + owner)
 				if !pauses {
-					err := <-answer
-					refused(t, "the answer", err, rooms.ErrUncertain)
-					check(t, "uncertain", "%s", errcode.Of(err))
-					err = <-behind
-					refused(t, "the one behind it", err, rooms.ErrMoved)
-					check(t, "false", "%v", errors.Is(err, rooms.ErrUncertain))
+					check(t, "uncertain moved", "%s %s", errcode.Of(<-answer), errcode.Of(<-behind))
 				}
-				a.refused(act{line: "late"}, rooms.ErrMoved)
-				check(t, "moved", "%s", errcode.Of(a.Do(act{line: "late"})))
-				in.kept(code, "other 2, 1 lines, next 1")
-				in.aside()
+				err := a.Do(act{line: "late"})
+				checkMoved(t, err, owner)
+				check(t, "moved", "%s", errcode.Of(err))
+				in.checkKept(code, owner+" 2, 1 lines, next 1")
+				in.checkAside()
 			})
-		})
+		}
 	}
 }
 
-// TestARoomThatAnotherHasLetGoOf, too, has moved: it is not over, but has no server just now.
-func TestARoomThatAnotherHasLetGoOf(t *testing.T) {
-	open(t, setup{}, func(in *inn) {
-		code := in.made()
-		a := in.enters(code, ann)
-		in.keeper.gives(code, "", 2)
-		a.refused(act{line: "late"}, rooms.ErrUncertain, rooms.ErrMoved)
-		a.seesMove("")
-	})
-}
-
-// TestWhatNobodyKnows_IsReadBack behind a claim of the room's own: what is there was done, what is not was not, and there is
-// no waiting for more than that. What cannot be read back is uncertain until it can.
-func TestWhatNobodyKnows_IsReadBack(t *testing.T) {
+// TestUnknown_IsReadBack behind a claim of the room's own: what is there was done, what is not was not, and there is no
+// waiting for more than that. What cannot be read back is uncertain until it can.
+func TestUnknown_IsReadBack(t *testing.T) {
 	for name, c := range map[string]struct {
 		faults faults
 		act    act
 		want   []error
-		lines  int
+		see    string
 		kept   string
 	}{
-		"it is there":                  {faults{told: errUnknown}, act{line: "kept"}, nil, 2, "house 2, 2 lines, next 2"},
-		"it is not there":              {faults{fail: errUnknown}, act{line: "lost"}, []error{rooms.ErrPaused}, 1, "house 2, 1 lines, next 1"},
-		"there, and not read back":     {faults{told: errUnknown, unclaimed: errUnknown}, act{line: "kept"}, []error{rooms.ErrUncertain}, 2, "house 2, 2 lines, next 2"},
-		"not there, and not read back": {faults{fail: errUnknown, unclaimed: errUnknown}, act{line: "lost"}, []error{rooms.ErrUncertain}, 1, "house 2, 1 lines, next 1"},
-		"it was the end":               {faults{told: errUnknown}, act{end: true}, nil, 1, "none"},
+		"it is there":                  {faults{told: errUnknown}, act{line: "kept"}, nil, "2", "house 2, 2 lines, next 2"},
+		"it is not there":              {faults{fail: errUnknown}, act{line: "lost"}, []error{rooms.ErrPaused}, "1", "house 2, 1 lines, next 1"},
+		"there, and not read back":     {faults{told: errUnknown, unclaimed: errUnknown}, act{line: "kept"}, []error{rooms.ErrUncertain}, "2", "house 2, 2 lines, next 2"},
+		"not there, and not read back": {faults{fail: errUnknown, unclaimed: errUnknown}, act{line: "lost"}, []error{rooms.ErrUncertain}, "1", "house 2, 1 lines, next 1"},
+		"it was the end":               {faults{told: errUnknown}, act{end: true}, nil, "1 closed", "none"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			open(t, setup{}, func(in *inn) {
 				code, a, b := in.pair()
-				in.keeper.fails(c.faults)
-				a.refused(c.act, c.want...)
+				in.keeper.fail(c.faults)
+				a.refuse(c.act, c.want...)
 				if c.faults.unclaimed != nil {
-					b.seesPause(1)
-					a.refused(act{line: "meanwhile"}, rooms.ErrPaused)
+					b.see("1 paused")
+					a.refuse(act{line: "meanwhile"}, rooms.ErrPaused)
 					time.Sleep(time.Hour)
+					in.heal()
 				}
-				in.keeper.fails(faults{})
-				if c.faults.unclaimed != nil {
-					time.Sleep(in.limits.Retry)
+				in.keeper.fail(faults{})
+				b.see(c.see)
+				a.see(c.see)
+				in.checkKept(code, c.kept)
+				if !c.act.end {
+					a.write("goes on")
 				}
-				if c.act.end {
-					check(t, "false", "%v", errors.Is(a.seesEnd(1, rooms.ErrClosed).Closed, rooms.ErrMoved))
-					in.kept(code, c.kept)
-					return
-				}
-				b.sees(c.lines)
-				a.sees(c.lines)
-				in.kept(code, c.kept)
-				a.does(act{line: "goes on"})
-				b.sees(c.lines + 1)
-				in.aside()
+				in.checkAside()
 			})
 		})
 	}
 }
 
-// TestWhatNobodyKnows_WhereAnotherHasClaimedIt meanwhile has moved. A claim of which none knew is made once more.
-func TestWhatNobodyKnows_WhereAnotherHasClaimedIt(t *testing.T) {
+// TestUnknown_WhereAnotherHasClaimedIt meanwhile has moved. A claim of which none knew is made once more.
+func TestUnknown_WhereAnotherHasClaimedIt(t *testing.T) {
 	open(t, setup{}, func(in *inn) {
-		code := in.made()
-		a := in.enters(code, ann)
-		in.keeper.fails(faults{fail: errUnknown, unclaimed: errUnknown})
-		a.refused(act{line: "lost"}, rooms.ErrUncertain)
-		in.keeper.fails(faults{})
-		in.keeper.gives(code, "house", 2)
-		time.Sleep(in.limits.Retry)
-		a.sees(1)
-		a.does(act{line: "goes on"})
-		in.kept(code, "house 3, 2 lines, next 2")
+		a := in.host()
+		in.keeper.fail(faults{fail: errUnknown, unclaimed: errUnknown})
+		a.refuse(act{line: "lost"}, rooms.ErrUncertain)
+		in.keeper.give(a.code, "house", 2)
+		in.heal()
+		a.see("1")
+		a.write("goes on")
+		in.checkKept(a.code, "house 3, 2 lines, next 2")
 
-		a.sees(2)
-		in.keeper.fails(faults{told: errUnknown})
+		a.see("2")
+		in.keeper.fail(faults{told: errUnknown})
 		release := in.keeper.hold()
-		answer := make(chan error, 1)
-		go func() { answer <- a.Do(act{line: "move"}) }()
-		synctest.Wait()
-		in.keeper.gives(code, "other", 4)
-		in.keeper.fails(faults{fail: errUnknown})
+		answer := a.ask(act{line: "move"})
+		in.keeper.give(a.code, "other", 4)
+		in.keeper.fail(faults{fail: errUnknown})
 		release()
-		refused(t, "the answer", <-answer, rooms.ErrUncertain, rooms.ErrMoved)
-		a.seesEnd(2, rooms.ErrMoved)
-		in.kept(code, "other 4, 2 lines, next 2")
+		checkError(t, "the answer", <-answer, rooms.ErrUncertain, rooms.ErrMoved)
+		a.see("2 moved to other")
+		in.checkKept(a.code, "other 4, 2 lines, next 2")
 	})
 }
 
 // TestARoomThatWasNeverKeptIsNone: neither if it is not known, nor if the disk fails, nor if the room panics.
 func TestARoomThatWasNeverKeptIsNone(t *testing.T) {
-	for what, c := range map[string]struct {
+	for _, c := range []struct {
 		faults faults
 		want   error
 	}{
-		"written":        {faults{told: errUnknown}, rooms.ErrPaused},
-		"not written":    {faults{fail: errUnknown}, rooms.ErrPaused},
-		"after all":      {faults{told: errDisk}, rooms.ErrPaused},
-		"no leader":      {faults{fail: errAgain}, rooms.ErrPaused},
-		"on a full disk": {faults{fail: errDisk}, errDisk},
+		{faults{told: errUnknown}, rooms.ErrPaused},
+		{faults{fail: errUnknown}, rooms.ErrPaused},
+		{faults{told: errDisk}, rooms.ErrPaused},
+		{faults{fail: errAgain}, rooms.ErrPaused},
+		{faults{fail: errDisk}, errDisk},
 	} {
-		t.Run(what, func(t *testing.T) {
-			open(t, setup{limits: func(l *rooms.RoomLimits) { l.MakeBurst = 100 }}, func(in *inn) {
-				in.keeper.fails(c.faults)
-				for range in.limits.RoomsPerMaker {
-					in.makes(ann, terms(), c.want)
-				}
-				in.keeper.fails(faults{})
-				unlucky := terms()
-				unlucky.Rounds = 13
-				if _, err := in.Make(ann, unlucky); err == nil {
-					t.Error("a room that panics is made")
-				}
-				check(t, "0 journals, 0 rooms", "%d journals, %d rooms", len(in.keeper.journals), len(in.Rooms()))
-				in.lists(guest, in.made())
-				check(t, "1 0", "%d %d", len(in.order), len(in.making))
-			})
+		open(t, setup{limits: func(l *rooms.RoomLimits) { l.MakeBurst = 100 }}, func(in *inn) {
+			in.keeper.fail(c.faults)
+			for range in.limits.RoomsPerMaker {
+				in.build(ann, terms(), c.want)
+			}
+			in.keeper.fail(faults{})
+			in.build(ann, terms(func(t *rooms.Terms) { t.Rounds = 13 }), errPanic)
+			check(t, "0 journals, 0 rooms", "%d journals, %d rooms", len(in.keeper.journals), len(in.Rooms()))
+			in.checkList(guest, in.room())
+			check(t, "1 0", "%d %d", len(in.order), len(in.making))
 		})
 	}
 }

@@ -52,8 +52,8 @@ func annals(t *testing.T, c *chronicle, test func(*inn)) {
 	}}, test)
 }
 
-// shows compares what is shown of those who lost, and gives it.
-func (in *inn) shows(want string) *rooms.ShameView {
+// checkShame compares what is shown of those who lost, and gives it.
+func (in *inn) checkShame(want string) *rooms.ShameView {
 	in.Helper()
 	v, got := in.List(rooms.Person{}).Shame, "nothing"
 	if v != nil {
@@ -66,40 +66,39 @@ func (in *inn) shows(want string) *rooms.ShameView {
 func TestShame_IsOfBeforeTheStart_AndOfEveryRoundThatIsSettled(t *testing.T) {
 	c := &chronicle{names: map[data.ID]string{"ann": "Ann", "bob": "Bob"}}
 	annals(t, c, func(in *inn) {
-		in.shows(" x1, week [{ann Ann 1} {gone  1}], today 1, Bob clean")
-		v, box := in.enters(in.made(), ann), in.watches(guest)
+		in.checkShame(" x1, week [{ann Ann 1} {gone  1}], today 1, Bob clean")
+		v, box := in.host(), in.watch(guest)
 		<-box.Rings()
 		own := lostBy("ann", time.Now())
 		in.Settled(own) // the store tells of it before the room knows
-		v.does(act{settle: own, chatter: true})
+		v.do(act{settle: own, chatter: true})
 		in.Settled(own)
 		<-box.Rings()
 		const want = "Ann x1, week [{ann Ann 2} {gone  1}], today 2, Bob clean"
-		if in.shows(want) != box.Fetch().Shame {
+		if in.checkShame(want) != box.Fetch().Shame {
 			t.Error("not the same for all")
 		}
 		c.fails = errors.New("no disk")
 		in.shame.settled(&data.Round{Ended: time.Now(), End: "agreed"})
-		in.shows(want)
+		in.checkShame(want)
 		c.fails = nil
 		for range 2 { // elsewhere
 			in.Settled(lostBy("gone", time.Now()))
 		}
 		time.Sleep(time.Second)
-		in.shows(" x2, week [{gone  3} {ann Ann 2}], today 4, Bob clean")
+		in.checkShame(" x2, week [{gone  3} {ann Ann 2}], today 4, Bob clean")
 		check(t, "1", "%d", in.Figures().Rounds.Load())
 
 		delete(c.names, "ann") // who is gone is named no more
 		_ = box.Fetch()
 		in.Forget()
-		time.Sleep(in.limits.TellEvery)
-		synctest.Wait()
+		in.wait(in.limits.TellEvery)
 		if v := box.Fetch(); v == nil || v.Shame.NameOf("ann") != "" {
 			t.Errorf("told %+v", v)
 		}
-		in.shows(" x2, week [{gone  3} {ann  2}], today 4, Bob clean")
+		in.checkShame(" x2, week [{gone  3} {ann  2}], today 4, Bob clean")
 	})
-	annals(t, &chronicle{fails: errors.New("no disk")}, func(in *inn) { in.shows("nothing") })
+	annals(t, &chronicle{fails: errors.New("no disk")}, func(in *inn) { in.checkShame("nothing") })
 }
 
 // TestShame_HasTheCharacters that have played, by their names, the one that was the Shithead least often first.
@@ -128,12 +127,12 @@ func TestShame_OfANewDay_IsToldWithoutARound(t *testing.T) {
 	})
 }
 
-func TestCalls_SayWhereSomebodyHasToAct_WhenThatChanges(t *testing.T) {
+func TestCalls_NameWhereAPersonHasToAct_WhenThatChanges(t *testing.T) {
 	open(t, setup{}, func(in *inn) {
 		calls := feed.NewMailbox[rooms.CallsView]()
 		defer in.Watch(bob, feed.NewMailbox[rooms.LobbyView](), calls).Leave()
-		one, two := in.made(), in.made()
-		first, second := in.enters(one, ann), in.enters(two, ann)
+		first, second := in.host(), in.host()
+		one, two := first.code, second.code
 		for _, step := range []struct {
 			room *visitor
 			turn rooms.Person
@@ -146,9 +145,8 @@ func TestCalls_SayWhereSomebodyHasToAct_WhenThatChanges(t *testing.T) {
 			{first, ann, "[" + two + "]"},
 			{second, ann, "[]"},
 		} {
-			step.room.does(act{turn: step.turn.ID, chatter: true})
-			time.Sleep(in.limits.TellEvery)
-			synctest.Wait()
+			step.room.do(act{turn: step.turn.ID, chatter: true})
+			in.wait(in.limits.TellEvery)
 			got := "none"
 			if v := calls.Fetch(); v != nil {
 				got = fmt.Sprint(v.Rooms)

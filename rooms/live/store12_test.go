@@ -2,6 +2,7 @@ package live
 
 import (
 	"compress/gzip"
+	"errors"
 	"io"
 	"os"
 	"path/filepath"
@@ -26,11 +27,8 @@ func TestRoomsOfAStoreThatVersion12Wrote_GoOn(t *testing.T) {
 		t.Fatal(err)
 	}
 	whole, err := io.ReadAll(text)
-	if err != nil {
-		t.Fatal(err)
-	}
 	path := filepath.Join(t.TempDir(), "store.db")
-	if err := os.WriteFile(path, whole, 0o600); err != nil {
+	if err := errors.Join(err, os.WriteFile(path, whole, 0o600)); err != nil {
 		t.Fatal(err)
 	}
 	store, err := data.Open(path)

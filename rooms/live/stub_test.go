@@ -14,12 +14,10 @@ import (
 // act is a command to a stub.
 type act struct {
 	rooms.Command // which none else can make more of
-	// line is written, if there is one; again has it be the last one of the log instead of one more.
-	line  string
-	again bool
-	// end ends the room, panics panics, refuse refuses.
+	// line is written, if there is one.
+	line string
+	// end ends the room, panics panics.
 	end, panics bool
-	refuse      error
 	// wake is how long it is until the room wakes; restless has it woken all the time, for nothing.
 	wake     time.Duration
 	restless bool
@@ -34,11 +32,12 @@ type act struct {
 
 // stub is a room that does what it is told. Its view's deadline is not used; its log has one entry for each line.
 type stub struct {
-	code  string
-	maker rooms.Person
-	terms rooms.Terms
-	log   []rooms.Entry
-	here  []string
+	room.Core // none: what a test calls besides is missing
+	code      string
+	maker     rooms.Person
+	terms     rooms.Terms
+	log       []rooms.Entry
+	here      []string
 	// comings counts the times that a person came or went.
 	comings int
 	waking  time.Time
@@ -89,22 +88,19 @@ func (p *stub) write(line string) room.Effects {
 	return room.Effects{Write: true, Changed: true, Lines: []data.Line{{Text: []byte(line)}}}
 }
 
-func (p *stub) moved(fx room.Effects) room.Effects {
-	p.watched = nil
-	p.comings++
-	fx.Changed, fx.Summary = true, true
-	return fx
-}
-
 func (p *stub) Arrive(who rooms.Person, _ time.Time) room.Effects {
 	p.here = append(p.here, who.Name)
-	return p.moved(room.Effects{})
+	p.watched = nil
+	p.comings++
+	return room.Effects{Changed: true, Summary: true}
 }
 
 func (p *stub) Depart(who rooms.Person, _ time.Time) room.Effects {
 	i := slices.Index(p.here, who.Name)
 	p.here = slices.Delete(p.here, i, i+1)
-	return p.moved(room.Effects{})
+	p.watched = nil
+	p.comings++
+	return room.Effects{Changed: true, Summary: true}
 }
 
 func (p *stub) Do(_ rooms.Person, c rooms.Command, now time.Time) (room.Effects, error) {
@@ -114,25 +110,18 @@ func (p *stub) Do(_ rooms.Person, c rooms.Command, now time.Time) (room.Effects,
 		return room.Effects{}, rooms.ErrNotSeated
 	case a.panics:
 		panic("as told")
-	case a.refuse != nil:
-		return room.Effects{}, a.refuse
 	}
-	p.unseen = a.unseen
-	fx := room.Effects{End: a.end, Summary: a.chatter, Settle: a.settle, Write: a.settle != nil}
+	p.unseen, p.restless = a.unseen, p.restless || a.restless
+	var fx room.Effects
+	if a.line != "" {
+		fx = p.write(a.line)
+	}
+	fx.End, fx.Summary, fx.Settle, fx.Write = a.end, a.chatter, a.settle, fx.Write || a.settle != nil
 	if a.turn != "" {
 		p.turn = a.turn
 	}
 	if a.wake > 0 {
 		p.waking = now.Add(a.wake)
-	}
-	if a.line != "" {
-		wrote := p.write(a.line)
-		fx.Write, fx.Changed, fx.Lines = true, true, wrote.Lines
-	}
-	p.restless = p.restless || a.restless
-	if a.again {
-		p.log, p.watched, fx.Changed = p.log[:1], nil, true
-		fx.Write, fx.Lines = true, []data.Line{{Text: []byte(a.line)}}
 	}
 	return fx, nil
 }
@@ -150,15 +139,12 @@ func (p *stub) Tick(now time.Time) room.Effects {
 }
 
 // What a stub does not do.
-func (p *stub) Close(time.Time) room.Effects                  { return room.Effects{End: true} }
-func (p *stub) Stop(time.Time) room.Effects                   { return room.Effects{} }
-func (p *stub) Left() room.Effects                            { return room.Effects{} }
-func (p *stub) Rename(rooms.Person, time.Time) room.Effects   { return room.Effects{} }
-func (p *stub) Drain(bool, time.Time) room.Effects            { return room.Effects{} }
-func (p *stub) Announce(rooms.Notice, time.Time) room.Effects { return room.Effects{} }
-func (p *stub) Remember()                                     {}
-func (p *stub) Inherit(room.Core, time.Time, time.Time)       {}
-func (p *stub) Delay(time.Duration)                           {}
+func (p *stub) Stop(time.Time) room.Effects                 { return room.Effects{} }
+func (p *stub) Left() room.Effects                          { return room.Effects{} }
+func (p *stub) Rename(rooms.Person, time.Time) room.Effects { return room.Effects{} }
+func (p *stub) Remember()                                   {}
+func (p *stub) Inherit(room.Core, time.Time, time.Time)     {}
+func (p *stub) Delay(time.Duration)                         {}
 
 func (p *stub) Wake() time.Time {
 	if p.restless {
