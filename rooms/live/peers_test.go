@@ -19,7 +19,7 @@ import (
 	"shithead/rooms/feed"
 )
 
-// gossip is a network of three lobbies that delays, repeats, loses and reorders what they tell each other.
+// gossip is a network of lobbies that delays, repeats, loses and reorders what they tell each other.
 type gossip struct {
 	*testing.T
 	random  *rand.Rand
@@ -97,16 +97,16 @@ func (g *gossip) counted() (told, rooms int) {
 // serverName is the name of one of them.
 func serverName(i int) string { return string(rune('a' + i)) }
 
-// newGossip is a network of lobbies that are yet to start.
-func newGossip(t *testing.T, seed uint64) *gossip {
-	return &gossip{T: t, random: rand.New(rand.NewPCG(seed, 0)), dice: rand.New(rand.NewPCG(seed, 1)), lobbies: make([]*Lobby, 3)}
+// newGossip is a network of so many lobbies that are yet to start.
+func newGossip(t *testing.T, seed uint64, count int) *gossip {
+	return &gossip{T: t, random: rand.New(rand.NewPCG(seed, 0)), dice: rand.New(rand.NewPCG(seed, 1)), lobbies: make([]*Lobby, count)}
 }
 
 // servers runs a test with three lobbies over one keeper in memory.
 func servers(t *testing.T, construct constructor, test func(g *gossip, a, b, c *inn)) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
-		g := newGossip(t, 1)
+		g := newGossip(t, 1, 3)
 		g.memory = newMemoryKeeper()
 		for i := range g.lobbies {
 			g.start(i, g.memory, construct)
@@ -125,15 +125,21 @@ func (g *gossip) start(i int, keeper Keeper, construct constructor) {
 	c.Limits.MakeEvery, c.Limits.SitEvery = time.Nanosecond, time.Nanosecond
 	c.Claims = func(head data.JournalHead) bool { return head.Owner == c.Owner }
 	c.Annals, _ = keeper.(Annals)
-	l, err := openWith(c, construct)
-	for ; err != nil; l, err = openWith(c, construct) {
-		if !passing(err) {
+	for {
+		if k, ok := keeper.(*stepKeeper); ok {
+			k.dead.Store(false)
+		}
+		l, err := openWith(c, construct)
+		switch {
+		case err == nil:
+			g.lobbies[i] = l
+			l.Join(link{g, i})
+			return
+		case !passing(err) && !errors.Is(err, data.ErrClosed):
 			g.Fatal(err)
 		}
 		time.Sleep(time.Second)
 	}
-	g.lobbies[i] = l
-	l.Join(link{g, i})
 }
 
 func (g *gossip) close() {

@@ -230,25 +230,25 @@ type told struct {
 var timesIn = regexp.MustCompile(`"(t|at|match)":("[^"]*"|\d+)`)
 
 // tells gives what a store tells, and compares it with what the players have seen.
-func (b *table) tells(store *data.Store, journals Keeper) (all told) {
-	b.Helper()
-	for _, id := range b.order {
+func (m *match) tells(store *data.Store, journals Keeper) (all told) {
+	m.Helper()
+	for _, id := range m.order {
 		r, err := store.Round(id)
 		if err != nil {
-			b.Fatalf("round %s: %v", id, err)
+			m.Fatalf("round %s: %v", id, err)
 		}
 		r.Match, r.Began, r.Ended, r.Room = "", time.Time{}, time.Time{}, ""
 		all.rounds = append(all.rounds, r)
-		all.records = append(all.records, timesIn.ReplaceAllString(b.recorded(store, id), ""))
+		all.records = append(all.records, timesIn.ReplaceAllString(m.recorded(store, id), ""))
 	}
 	for i, who := range tablePeople {
 		stats, err := store.Stats(who.ID)
 		if err != nil || len(stats.Counted) != 2 || len(stats.Practice) != 0 {
-			b.Fatalf("%+v, %v", stats, err)
+			m.Fatalf("%+v, %v", stats, err)
 		}
 		all.stats = append(all.stats, stats)
 		var want data.Stats
-		for _, r := range b.results {
+		for _, r := range m.results {
 			if r.Shithead == engine.NoSeat {
 				want.Abandoned++
 				continue
@@ -260,27 +260,27 @@ func (b *table) tells(store *data.Store, journals Keeper) (all told) {
 		}
 		const form = "%d rounds, %d abandoned, %d points, %d times the Shithead, %d first, %d matches"
 		got := &stats.Counted[1]
-		check(b, fmt.Sprintf(form, want.Rounds, want.Abandoned, want.Points, want.Shitheads, want.First, count(want.Rounds > 0)),
+		check(m, fmt.Sprintf(form, want.Rounds, want.Abandoned, want.Points, want.Shitheads, want.First, count(want.Rounds > 0)),
 			form, got.Rounds, got.Abandoned, got.Points, got.Shitheads, got.First, got.Matches)
 	}
-	if rounds, err := store.Rounds(ann.ID, 100); err != nil || len(rounds) != len(b.order) {
-		b.Errorf("%d rounds are kept, and they have seen %d: %v", len(rounds), len(b.order), err)
+	if rounds, err := store.Rounds(ann.ID, 100); err != nil || len(rounds) != len(m.order) {
+		m.Errorf("%d rounds are kept, and they have seen %d: %v", len(rounds), len(m.order), err)
 	}
-	if j, err := journals.Journal(b.code); err != nil || len(j.Lines) > 2 {
-		b.Errorf("%d lines are left in the journal, %v", len(j.Lines), err)
+	if j, err := journals.Journal(m.code); err != nil || len(j.Lines) > 2 {
+		m.Errorf("%d lines are left in the journal, %v", len(j.Lines), err)
 	}
 	return all
 }
 
 // recorded gives the record of a round, and compares it with the moves that were acknowledged and shown.
-func (b *table) recorded(store *data.Store, id data.ID) string {
-	b.Helper()
+func (m *match) recorded(store *data.Store, id data.ID) string {
+	m.Helper()
 	text, err := store.Record(id)
 	if err != nil {
-		b.Fatal(err)
+		m.Fatal(err)
 	}
 	if _, err := record.Replay(strings.NewReader(string(text)), nil); err != nil {
-		b.Errorf("the record of %s: %v", id, err)
+		m.Errorf("the record of %s: %v", id, err)
 	}
 	moves := 0
 	for line := range strings.Lines(string(text)) {
@@ -288,17 +288,17 @@ func (b *table) recorded(store *data.Store, id data.ID) string {
 			continue
 		}
 		moves++
-		want, acked := b.acked[id][moves]
+		want, acked := m.acked[id][moves]
 		if !strings.Contains(line, fmt.Sprintf(`"n":%d,`, moves)) || acked && !strings.Contains(line, fmt.Sprintf(`"move":%q`, want)) {
-			b.Errorf("move %d of %s is %s, and %q was acknowledged", moves, id, line, want)
+			m.Errorf("move %d of %s is %s, and %q was acknowledged", moves, id, line, want)
 		}
 	}
-	if last := b.seen[id]; moves < last || moves != b.results[id].Moves {
-		b.Errorf("%d moves of %s are kept, %d were shown, the result has %d", moves, id, last, b.results[id].Moves)
+	if last := m.seen[id]; moves < last || moves != m.results[id].Moves {
+		m.Errorf("%d moves of %s are kept, %d were shown, the result has %d", moves, id, last, m.results[id].Moves)
 	}
-	for n := range b.acked[id] {
+	for n := range m.acked[id] {
 		if n > moves {
-			b.Errorf("move %d of %s was acknowledged, and is lost", n, id)
+			m.Errorf("move %d of %s was acknowledged, and is lost", n, id)
 		}
 	}
 	return string(text)

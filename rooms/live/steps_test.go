@@ -17,17 +17,20 @@ import (
 	"shithead/rooms"
 )
 
-// table is a match that bots play at a table that breaks down all the time, and what they have seen of it.
-type table struct {
-	*testing.T
+// match is one that bots play in a room that breaks down all the time, or goes from server to server, and what they have seen.
+type match struct {
+	*gossip
 	keeper *stepKeeper
-	*Lobby
-	code    string
-	people  []*visitor
-	latest  []*rooms.RoomView
-	starts  int
-	unsure  int
-	refused int
+	// at is the server that has the room, moves counts how often it has gone, by the way.
+	at    int
+	moves map[string]int
+	// kill has that server die, and be there again; nil where none does.
+	kill func()
+
+	code     string
+	people   []*visitor
+	latest   []*rooms.RoomView
+	restarts int
 	// early has the keeper fail before the match begins.
 	early bool
 	// acked are the moves that were acknowledged, by round and number, seen is the number of the last move that was
@@ -39,100 +42,85 @@ type table struct {
 	over    bool
 }
 
-func newTable(t *testing.T, k *stepKeeper) *table {
-	return &table{T: t, keeper: k, acked: map[data.ID]map[int]string{}, seen: map[data.ID]int{}, results: map[data.ID]*rooms.RoundResult{}}
+func newMatch(t *testing.T, k *stepKeeper, seed uint64, servers int) *match {
+	return &match{
+		gossip: newGossip(t, seed, servers), keeper: k, moves: map[string]int{},
+		acked: map[data.ID]map[int]string{}, seen: map[data.ID]int{}, results: map[data.ID]*rooms.RoundResult{},
+	}
 }
 
 // tablePeople are those who play.
 var tablePeople = []rooms.Person{ann, bob, cid}
 
-// open starts a server on what is on disk, and has all come to the room, if there is one.
-func (b *table) open() {
-	b.Helper()
-	for {
-		b.keeper.dead.Store(false)
-		b.starts++
-		c := busy(b.keeper)
-		c.Annals = b.keeper.Store
-		l, err := openWith(c, b.keeper.construct())
-		if err == nil {
-			b.Lobby = l
-			if b.enter() {
-				return
-			}
-			l.Close()
-		} else if !errors.Is(err, data.ErrClosed) && !unkept(err) {
-			b.Fatal(err)
-		}
-	}
-}
+// lobby is that of the server that has the room.
+func (m *match) lobby() *Lobby { return m.lobbies[m.at] }
 
-// enter has all come into the room, and makes it first, if it is not there. It reports whether the server lives.
-func (b *table) enter() bool {
-	b.Helper()
-	if b.code == "" {
-		code, err := b.Make(ann, rooms.Terms{Rules: rulesOf("bitenight"), Seats: 3, Rounds: 2})
+// enter has all come into the room, and makes it first, if it is not there. It may be that the server dies.
+func (m *match) enter() {
+	m.Helper()
+	l := m.lobby()
+	if m.code == "" {
+		code, err := l.Make(ann, rooms.Terms{Rules: rulesOf("bitenight"), Seats: 3, Rounds: 2})
 		if err != nil {
-			list, err := b.keeper.Journals()
+			list, err := m.keeper.Journals()
 			if err != nil || len(list.Heads) == 0 {
-				return false
+				return
 			}
 			code = list.Heads[0].Room // it was made all the same
 		}
-		b.code = code
+		m.code = code
 	}
-	if b.early {
-		b.keeper.armed.Store(true)
+	if m.early {
+		m.keeper.armed.Store(true)
 	}
-	for !b.keeper.dead.Load() && !b.hasRoom(b.code) { // a room that was not read at once comes back
-		time.Sleep(b.limits.Retry)
+	for !m.keeper.dead.Load() && !l.hasRoom(m.code) { // a room that was not read at once comes back
+		time.Sleep(l.limits.Retry)
 		synctest.Wait()
 	}
-	if b.keeper.dead.Load() {
-		return false
+	if m.keeper.dead.Load() {
+		return
 	}
-	b.people, b.latest = nil, make([]*rooms.RoomView, len(tablePeople))
-	in := &inn{T: b.T, Lobby: b.Lobby}
+	m.people, m.latest = nil, make([]*rooms.RoomView, len(tablePeople))
+	in := &inn{T: m.T, Lobby: l}
 	for i, who := range tablePeople {
-		b.people = append(b.people, in.enter(b.code, who))
-		b.look(i)
-		if b.latest[i].Seat == engine.NoSeat {
-			_ = b.people[i].Do(rooms.Sit{})
+		m.people = append(m.people, in.enter(m.code, who))
+		m.look(i)
+		if m.latest[i].Seat == engine.NoSeat {
+			_ = m.people[i].Do(rooms.Sit{})
 		}
 	}
-	return true
 }
 
 // look takes up what a person is shown, which the disk has.
-func (b *table) look(i int) {
-	b.Helper()
+func (m *match) look(i int) {
+	m.Helper()
 	synctest.Wait()
-	v := b.people[i].box.Fetch()
+	v := m.people[i].box.Fetch()
 	if v == nil {
 		return
 	}
-	if b.latest[i] = v; v.Phase == rooms.Playing {
-		b.keeper.armed.Store(true)
+	if m.latest[i] = v; v.Phase == rooms.Playing {
+		m.keeper.armed.Store(true)
 	}
-	b.over = b.over || v.Phase == rooms.Over
+	m.over = m.over || v.Phase == rooms.Over
 	if v.Result != nil { // after a restart it has no table
-		b.results[b.order[len(b.order)-1]] = v.Result
+		m.results[m.order[len(m.order)-1]] = v.Result
 	}
 	if v.Table == nil {
 		return
 	}
-	if b.acked[v.Round] == nil {
-		b.acked[v.Round] = map[int]string{}
-		b.order = append(b.order, v.Round)
+	if m.acked[v.Round] == nil {
+		m.acked[v.Round] = map[int]string{}
+		m.order = append(m.order, v.Round)
 	}
-	if v.Table.Moves < b.seen[v.Round] && !v.Paused {
-		b.Fatalf("%d moves of round %s are shown, after %d were", v.Table.Moves, v.Round, b.seen[v.Round])
+	if v.Table.Moves < m.seen[v.Round] && !v.Paused {
+		m.Fatalf("%d moves of round %s are shown, after %d were", v.Table.Moves, v.Round, m.seen[v.Round])
 	}
-	b.seen[v.Round] = max(b.seen[v.Round], v.Table.Moves)
+	m.seen[v.Round] = max(m.seen[v.Round], v.Table.Moves)
 }
 
 // next is what a person does next, nil for nothing.
-func (b *table) next(v *rooms.RoomView) rooms.Command {
+func (m *match) next(v *rooms.RoomView) rooms.Command {
 	switch {
 	case v == nil || v.Paused || v.Closed != nil:
 		return nil
@@ -146,74 +134,71 @@ func (b *table) next(v *rooms.RoomView) rooms.Command {
 		return nil
 	}
 	// A bot chooses, the same where the same has been played.
-	player, err := bot.New("easy", rand.New(rand.NewPCG(uint64(len(b.order)), uint64(v.Table.Moves))))
+	player, err := bot.New("easy", rand.New(rand.NewPCG(uint64(len(m.order)), uint64(v.Table.Moves))))
 	if err != nil {
-		b.Fatal(err)
+		m.Fatal(err)
 	}
-	m, ok := player.Choose(v.Table, v.Legal)
+	move, ok := player.Choose(v.Table, v.Legal)
 	if !ok {
-		m = v.Legal[0]
+		move = v.Legal[0]
 	}
-	return rooms.Move{Round: v.Round, Seen: v.Table.Moves, Move: m}
+	return rooms.Move{Round: v.Round, Seen: v.Table.Moves, Move: move}
 }
 
-// play has them play until the match is over.
-func (b *table) play() {
-	b.Helper()
-	b.open()
-	for steps := 0; !b.over; steps++ {
-		if b.keeper.dead.Load() {
-			b.Close()
-			b.open()
-			continue
+// play has them play the match to its end, in a room that goes about once in so many steps, if any.
+func (m *match) play(every int) {
+	m.Helper()
+	m.enter()
+	for steps := 0; !m.over; steps++ {
+		for m.keeper.dead.Load() || m.code == "" {
+			m.restarts++
+			m.lobby().Close()
+			m.start(m.at, m.keeper, m.keeper.construct())
+			m.enter()
 		}
-		b.step(steps)
+		if every > 0 && m.random.IntN(every) == 0 {
+			m.move()
+		}
+		m.step(steps)
 	}
-	b.checkFigures()
-	b.Close()
 }
 
-// checkFigures looks at what the lobby has counted: every round once.
-func (b *table) checkFigures() {
-	b.Helper()
-	if shame := b.List(rooms.Person{}).Shame; shame == nil || shame.Today.Rounds != len(b.order) {
-		b.Errorf("%d rounds were played today, the lobby shows %+v", len(b.order), shame)
+// checkFigures looks at what a lobby has counted: every round once.
+func (m *match) checkFigures(l *Lobby) {
+	m.Helper()
+	if shame := l.List(rooms.Person{}).Shame; shame == nil || shame.Today.Rounds != len(m.order) {
+		m.Errorf("%d rounds were played today, the lobby shows %+v", len(m.order), shame)
 	}
-	if n := b.figures.Rounds.Load(); b.starts == 1 && n != uint64(len(b.order)) {
-		b.Errorf("%d rounds were settled, %d are counted", len(b.order), n)
+	if n := l.figures.Rounds.Load(); len(m.lobbies) == 1 && m.restarts == 0 && n != uint64(len(m.order)) {
+		m.Errorf("%d rounds were settled, %d are counted", len(m.order), n)
 	}
 }
 
 // step lets the first do something who can, or time pass.
-func (b *table) step(n int) {
-	b.Helper()
+func (m *match) step(n int) {
+	m.Helper()
 	if n > 50_000 {
-		b.Fatal("it never ends")
+		m.Fatal("it never ends")
 	}
-	for i := range b.people {
-		b.look(i)
+	for i := range m.people {
+		m.look(i)
 	}
-	for i, p := range b.people {
-		c := b.next(b.latest[i])
+	for i, p := range m.people {
+		c := m.next(m.latest[i])
 		if c == nil {
 			continue
 		}
-		if b.latest[i].Table == nil || b.latest[i].Table.Phase == engine.PhasePlay {
+		if m.latest[i].Table == nil || m.latest[i].Table.Phase == engine.PhasePlay {
 			time.Sleep(time.Second) // as people do
 		}
-		m, ok := c.(rooms.Move)
+		move, ok := c.(rooms.Move)
 		if !ok {
 			_ = p.Do(c)
 			return
 		}
-		n, err := p.Move(m)
-		switch {
-		case err == nil && n > 0:
-			b.acked[m.Round][n] = m.Move.String()
-		case errors.Is(err, rooms.ErrUncertain):
-			b.unsure++
-		case err != nil:
-			b.refused++
+		n, err := p.Move(move)
+		if err == nil && n > 0 {
+			m.acked[move.Round][n] = move.Move.String()
 		}
 		if !errors.Is(err, engine.ErrReady) {
 			return
@@ -223,13 +208,13 @@ func (b *table) step(n int) {
 }
 
 // same compares what a match comes to with one that nothing happens to, which is the first.
-func (b *table) same(got told, undisturbed *told) {
-	b.Helper()
+func (m *match) same(got told, undisturbed *told) {
+	m.Helper()
 	if undisturbed.rounds == nil {
 		*undisturbed = got
 	}
 	if !reflect.DeepEqual(got, *undisturbed) {
-		b.Errorf("it comes to\n%+v\nand undisturbed to\n%+v", got, *undisturbed)
+		m.Errorf("it comes to\n%+v\nand undisturbed to\n%+v", got, *undisturbed)
 	}
 }
 
@@ -271,17 +256,20 @@ func TestAMatch_CutOffBetweenAnyTwoStepsOfAnyCommit(t *testing.T) {
 			k.stepFaults = c.stepFaults
 			k.dies = c.fails == killed
 			synctest.Test(t, func(t *testing.T) {
-				b := newTable(t, k)
-				b.early = c.early
-				b.play()
-				got := b.tells(k.Store, k.Store)
+				m := newMatch(t, k, 1, 1)
+				m.early = c.early
+				m.start(0, k, k.construct())
+				m.play(0)
+				m.checkFigures(m.lobby())
+				m.close()
+				got := m.tells(k.Store, k.Store)
 				if !c.early { // else people have other shares in the deals
-					b.same(got, &undisturbed)
+					m.same(got, &undisturbed)
 				}
 				for kind, n := range k.kinds {
 					kinds[kind] += n
 				}
-				t.Logf("%d rounds, %d starts, %d points %v, %d unsure, %d refused", len(b.order), b.starts, len(k.points), k.kinds, b.unsure, b.refused)
+				t.Logf("%d rounds, %d restarts, %d points %v", len(m.order), m.restarts, len(k.points), k.kinds)
 			})
 		})
 	}
@@ -295,19 +283,8 @@ func TestAMatch_CutOffBetweenAnyTwoStepsOfAnyCommit(t *testing.T) {
 	}
 }
 
-// wandering is a table whose room goes from one server to another while a match is played at it.
-type wandering struct {
-	*table
-	*gossip
-	// at is the server that has the room, moves counts how often it has gone, by the way.
-	at    int
-	moves map[string]int
-	// kill has that server die, and be there again; nil where none does.
-	kill func()
-}
-
 // follow has lobbies hear of what is settled in a store.
-func (w *wandering) follow(store *data.Store, lobbies ...*Lobby) {
+func (m *match) follow(store *data.Store, lobbies ...*Lobby) {
 	if _, err := store.Follow(func(_ uint64, c *data.Change) {
 		if op, settles := c.Op.(data.SettleRound); settles {
 			op.Round.ID = op.ID
@@ -316,7 +293,7 @@ func (w *wandering) follow(store *data.Store, lobbies ...*Lobby) {
 			}
 		}
 	}); err != nil {
-		w.gossip.Fatal(err)
+		m.Fatal(err)
 	}
 }
 
@@ -326,90 +303,76 @@ func passing(err error) bool {
 }
 
 // move has the room go to another server in some way, and all follow it.
-func (w *wandering) move() {
-	to, epoch := w.random.IntN(3), uint64(data.AnyEpoch)
-	how := []string{"claimed", "back", "handed over", "handed over", "killed"}[w.random.IntN(4+count(w.kill != nil))]
+func (m *match) move() {
+	to, epoch := m.random.IntN(3), uint64(data.AnyEpoch)
+	how := []string{"claimed", "back", "handed over", "handed over", "killed"}[m.random.IntN(4+count(m.kill != nil))]
 	name := serverName(to)
 	switch {
-	case how == "claimed" && to == w.at:
+	case how == "claimed" && to == m.at:
 		return
 	case how == "back" || how == "killed": // as it is not taken
-		to, name = w.at, ""
+		to, name = m.at, ""
 	}
 	if how == "back" || how == "handed over" {
 		var err error
-		if epoch, err = w.lobbies[w.at].HandOver(w.code, name); err != nil {
-			if w.moves["stays"]++; !passing(err) {
-				w.table.Fatal(err)
+		if epoch, err = m.lobby().HandOver(m.code, name); err != nil {
+			if m.moves["stays"]++; !passing(err) {
+				m.Fatal(err)
 			}
 			return
 		}
-		w.checkSent(name)
+		m.checkSent(name)
 	}
 	switch how {
 	case "back":
-		for !w.lobbies[to].hasRoom(w.code) {
+		for !m.lobbies[to].hasRoom(m.code) {
 			time.Sleep(takingPatience)
 		}
 	case "killed":
-		w.kill()
-		w.take(to, epoch)
+		m.kill()
+		m.take(to, epoch)
 	default:
-		to = w.take(to, epoch)
+		to = m.take(to, epoch)
 	}
-	w.moves[how]++
+	m.moves[how]++
 	if how == "claimed" { // by one who is not asked to: the server of before finds out when it writes, or is told
-		_ = w.people[0].Do(rooms.Back{})
+		_ = m.people[0].Do(rooms.Back{})
 	}
-	for old := w.at; old != to && w.lobbies[old].hasRoom(w.code); time.Sleep(time.Second) {
-		w.lobbies[to].Retell()
+	for old := m.at; old != to && m.lobbies[old].hasRoom(m.code); time.Sleep(time.Second) {
+		m.lobbies[to].Retell()
 	}
 	if how == "claimed" {
-		w.checkSent(serverName(to))
+		m.checkSent(serverName(to))
 	}
-	w.at, w.Lobby = to, w.lobbies[to]
-	w.enter()
+	m.at = to
+	m.enter()
 }
 
 // take has a server take the room, and gives where it is then: perhaps it has come back meanwhile.
-func (w *wandering) take(to int, epoch uint64) int {
-	w.table.Helper()
-	time.Sleep(time.Duration(w.random.IntN(3000)) * time.Millisecond)
+func (m *match) take(to int, epoch uint64) int {
+	m.Helper()
+	time.Sleep(time.Duration(m.random.IntN(3000)) * time.Millisecond)
 	for {
-		err := w.lobbies[to].Take(w.code, epoch)
+		err := m.lobbies[to].Take(m.code, epoch)
 		switch {
 		case err == nil:
 			return to
 		case errors.Is(err, data.ErrConflict) && epoch != data.AnyEpoch:
-			return w.at
+			return m.at
 		case !passing(err):
-			w.table.Fatal(err)
+			m.Fatal(err)
 		}
-		time.Sleep(w.limits.Retry)
+		time.Sleep(m.lobby().limits.Retry)
 	}
 }
 
 // checkSent checks what people are told whose room goes.
-func (w *wandering) checkSent(to string) {
-	w.table.Helper()
+func (m *match) checkSent(to string) {
+	m.Helper()
 	synctest.Wait()
-	for i := range w.people {
-		w.look(i)
-		checkMoved(w.table, w.latest[i].Closed, to)
-	}
-}
-
-// play has them play the match to its end, at a room that goes about once in so many steps.
-func (w *wandering) play(every int) {
-	w.Lobby, w.starts = w.lobbies[0], 2
-	for !w.enter() {
-		time.Sleep(w.limits.Retry)
-	}
-	for steps := 0; !w.over; steps++ {
-		if every > 0 && w.random.IntN(every) == 0 {
-			w.move()
-		}
-		w.step(steps)
+	for i := range m.people {
+		m.look(i)
+		checkMoved(m, m.latest[i].Closed, to)
 	}
 }
 
@@ -424,19 +387,19 @@ func TestAMatch_WhoseRoomGoesFromServerToServer(t *testing.T) {
 			k.fails = errUnknown
 		}
 		synctest.Test(t, func(t *testing.T) {
-			w := &wandering{table: newTable(t, k), gossip: newGossip(t, seed), moves: moves}
-			for i := range w.lobbies {
-				w.start(i, k, k.construct())
+			m := newMatch(t, k, seed, 3)
+			m.moves = moves
+			for i := range m.lobbies {
+				m.start(i, k, k.construct())
 			}
-			defer w.close()
-			w.follow(k.Store, w.lobbies...)
-			w.play(20 * count(seed > 0))
+			m.follow(k.Store, m.lobbies...)
+			m.play(20 * count(seed > 0))
 			time.Sleep(time.Second)
-			for _, w.Lobby = range w.lobbies {
-				w.checkFigures()
+			for _, l := range m.lobbies {
+				m.checkFigures(l)
 			}
-			w.close()
-			w.same(w.tells(k.Store, k.Store), &undisturbed)
+			m.close()
+			m.same(m.tells(k.Store, k.Store), &undisturbed)
 		})
 	}
 	for _, how := range []string{"claimed", "back", "handed over", "stays"} {
@@ -446,7 +409,7 @@ func TestAMatch_WhoseRoomGoesFromServerToServer(t *testing.T) {
 	}
 }
 
-// TestAMatchInACluster_OfSeveralServers, a store each: whatever goes wrong between them, whoever is killed, and wherever the
+// TestAMatchInACluster_OfSeveralServers, a store each: whatever goes wrong between them, whichever is killed, and wherever the
 // room goes, no move is lost that was acknowledged or shown, every round is settled once, and all stores hold it.
 func TestAMatchInACluster_OfSeveralServers(t *testing.T) {
 	moves, seeds := map[string]int{}, uint64(3)
@@ -458,12 +421,13 @@ func TestAMatchInACluster_OfSeveralServers(t *testing.T) {
 			stores := []*data.Store{openStore(t), openStore(t), openStore(t)}
 			mortals := make([]*mortalJournals, len(stores))
 			log, journals := housetest.NewLog(seed, housetest.Faults{}), housetest.NewJournals(t, seed, housetest.Faults{})
-			w := &wandering{table: newTable(t, newStepKeeper(stores[0])), gossip: newGossip(t, seed), moves: moves}
-			w.behave(network{late: 2 * time.Second, loses: 3, repeats: 2})
+			m := newMatch(t, newStepKeeper(stores[0]), seed, len(stores))
+			m.moves = moves
+			m.behave(network{late: 2 * time.Second, loses: 3, repeats: 2})
 			start := func(i int) {
 				mortals[i] = &mortalJournals{clusterJournals: journals}
-				w.start(i, clusterKeeper{shared.NewKeeper(mortals[i], stores[i]), stores[i]}, roomConstructor())
-				w.follow(stores[i], w.lobbies[i])
+				m.start(i, clusterKeeper{shared.NewKeeper(mortals[i], stores[i]), stores[i]}, roomConstructor())
+				m.follow(stores[i], m.lobbies[i])
 			}
 			for i, store := range stores {
 				if err := log.Join(store); err != nil {
@@ -471,19 +435,19 @@ func TestAMatchInACluster_OfSeveralServers(t *testing.T) {
 				}
 				start(i)
 			}
-			w.kill = func() {
-				mortals[w.at].last.Store(w.random.IntN(2) == 0)
-				mortals[w.at].killed.Store(true)
-				w.step(0)
-				w.lobbies[w.at].Close()
-				start(w.at)
+			m.kill = func() {
+				mortals[m.at].last.Store(m.random.IntN(2) == 0)
+				mortals[m.at].killed.Store(true)
+				m.step(0)
+				m.lobby().Close()
+				start(m.at)
 			}
-			defer w.close()
+			defer m.close()
 			if seed > 0 {
 				log.Behave(housetest.Unruly())
 				journals.Behave(housetest.Unruly())
 			}
-			w.play(15)
+			m.play(15)
 			log.Quiet()
 			journals.Quiet()
 			time.Sleep(time.Minute)
@@ -492,9 +456,8 @@ func TestAMatchInACluster_OfSeveralServers(t *testing.T) {
 			}
 			housetest.Same(t, stores...)
 			for i, store := range stores {
-				w.Lobby = w.lobbies[i]
-				w.checkFigures()
-				w.tells(store, journals.Store())
+				m.checkFigures(m.lobbies[i])
+				m.tells(store, journals.Store())
 			}
 		})
 	}
