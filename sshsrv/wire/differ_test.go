@@ -173,25 +173,6 @@ func tablePicture(p *frame.Palette, width, height, turn int) *frame.Frame {
 	})
 }
 
-// BenchmarkDiffer is a move at a table, and a whole picture of it.
-func BenchmarkDiffer(b *testing.B) {
-	p := frame.NewPalette()
-	before, after := tablePicture(p, 80, 24, 12), tablePicture(p, 80, 24, 13)
-	for name, from := range map[string]*frame.Frame{"move": before, "whole": nil} {
-		for _, profile := range profiles[1:] {
-			b.Run(name+"/"+profile.String(), func(b *testing.B) {
-				d := NewDiffer(Terminal{Profile: profile})
-				out := d.Append(nil, from, after)
-				b.ReportAllocs()
-				for b.Loop() {
-					out = d.Append(out[:0], from, after)
-				}
-				b.ReportMetric(float64(len(out)), "bytes")
-			})
-		}
-	}
-}
-
 func TestPen(t *testing.T) {
 	rgb, other, none := frame.RGB(200, 100, 150), frame.RGB(100, 200, 150), frame.Style{}
 	bright := frame.Style{Fg: frame.RGB(255, 0, 0), Attrs: frame.Bold}
@@ -276,22 +257,5 @@ func TestEverySignOfEveryLanguageIsShownInASCII(t *testing.T) {
 	}
 	if seen < 3000 {
 		t.Errorf("only %d texts", seen)
-	}
-}
-
-func TestTablesAreInOrder(t *testing.T) {
-	last := rune(0)
-	for _, row := range likeASCII {
-		if row.first <= last || row.last < row.first || len(row.shown) == 0 || len(row.shown) > int(row.last-row.first)+1 {
-			t.Errorf("likeASCII: %U to %U", row.first, row.last)
-		}
-		last = row.last
-	}
-	last = 0
-	for _, row := range sureWidth.R16 {
-		if rune(row.Lo) <= last || row.Hi < row.Lo {
-			t.Errorf("sureWidth: %U to %U", row.Lo, row.Hi)
-		}
-		last = rune(row.Hi)
 	}
 }

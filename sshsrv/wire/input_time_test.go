@@ -200,19 +200,3 @@ func TestInputDropsWhatIsAboveTheRates(t *testing.T) {
 		})
 	}
 }
-
-// BenchmarkInputFlood: the bytes of a flood that are above the rates are what an attacker can make us read.
-func BenchmarkInputFlood(b *testing.B) {
-	for _, key := range []string{"a", "\x1b[A", "\x1b", pasteHead + strings.Repeat("x", 10_000) + pasteTail} {
-		b.Run("", func(b *testing.B) {
-			text := strings.Repeat(key, many/len(key))
-			b.SetBytes(int64(len(text)))
-			b.ReportAllocs()
-			for b.Loop() {
-				if err := NewInput(DefaultInputLimits(), func(uv.Event) {}).Run(strings.NewReader(text)); err != nil {
-					b.Fatal(err)
-				}
-			}
-		})
-	}
-}
