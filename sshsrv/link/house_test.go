@@ -43,53 +43,43 @@ var certificates = map[string]struct {
 	"it has an option":      {func(c *gossh.Certificate) { c.CriticalOptions = map[string]string{"force-command": "x"} }, false},
 }
 
-// TestAServerThatDials_HasACertificateOfTheHouse, which is valid now and for the name that it says.
-func TestAServerThatDials_HasACertificateOfTheHouse(t *testing.T) {
+// TestACertificateOfTheHouse, which is valid now and for the name that it says, has a server that dials, and one that is
+// dialled, as a host of that name.
+func TestACertificateOfTheHouse(t *testing.T) {
 	h, other := newHouse(t), newHouse(t)
-	at := h.start("beta", Config{}, Services{})
-	check := func(what, user string, good bool, auth ...gossh.AuthMethod) {
+	at, beta := h.start("beta", Config{}, Services{}), h.member("beta")
+	dials := func(what, user string, good bool, auth ...gossh.AuthMethod) {
 		conn, err := dial(at.address, user, auth...)
 		if (err == nil) != good {
-			t.Errorf("%s: %v", what, err)
+			t.Errorf("%s dials: %v", what, err)
 		}
 		if err == nil {
 			_ = conn.Close()
 		}
 	}
+	isDialled := func(what string, good bool, key gossh.PublicKey) {
+		_, err := beta.finds("alpha", &net.TCPAddr{}, key, DefaultLimits().Validity)
+		if good != (err == nil) || !good && !errors.Is(err, ErrCertificate) {
+			t.Errorf("%s is dialled: %v", what, err)
+		}
+	}
 	for what, c := range certificates {
-		check(what, "alpha", c.good, gossh.PublicKeys(h.sign(c.change)))
+		dials(what, "alpha", c.good, gossh.PublicKeys(h.sign(c.change)))
+		isDialled(what, c.good, h.sign(func(cert *gossh.Certificate) {
+			cert.CertType = gossh.HostCert
+			c.change(cert)
+		}).PublicKey())
 	}
 	same := func(*gossh.Certificate) {}
 	self := func(c *gossh.Certificate) { c.ValidPrincipals = []string{"beta"} }
-	check("a plain key", "alpha", false, gossh.PublicKeys(sshtest.NewKey(t)))
-	check("the key of the house", "alpha", false, gossh.PublicKeys(h.key))
-	check("another house", "alpha", false, gossh.PublicKeys(other.sign(same)))
-	check("another name", "gamma", false, gossh.PublicKeys(h.sign(same)))
-	check("this server", "beta", false, gossh.PublicKeys(h.sign(self)))
-	check("no key", "alpha", false, sshtest.WithoutKey(), gossh.Password(""))
-}
-
-// TestAServerThatIsDialled_HasACertificateOfTheHouse for a host of the name that was dialled.
-func TestAServerThatIsDialled_HasACertificateOfTheHouse(t *testing.T) {
-	h := newHouse(t)
-	beta := h.member("beta")
-	check := func(what string, key gossh.PublicKey, want error) {
-		if _, err := beta.finds("alpha", &net.TCPAddr{}, key, DefaultLimits().Validity); !errors.Is(err, want) {
-			t.Errorf("%s: %v", what, err)
-		}
-	}
-	for what, c := range certificates {
-		want := ErrCertificate
-		if c.good {
-			want = nil
-		}
-		check(what, h.sign(func(cert *gossh.Certificate) {
-			cert.CertType = gossh.HostCert
-			c.change(cert)
-		}).PublicKey(), want)
-	}
-	check("a plain key", sshtest.NewKey(t).PublicKey(), ErrCertificate)
-	check("another house", newHouse(t).member("alpha").Host.PublicKey(), ErrCertificate)
+	dials("a plain key", "alpha", false, gossh.PublicKeys(sshtest.NewKey(t)))
+	dials("the key of the house", "alpha", false, gossh.PublicKeys(h.key))
+	dials("another house", "alpha", false, gossh.PublicKeys(other.sign(same)))
+	dials("another name", "gamma", false, gossh.PublicKeys(h.sign(same)))
+	dials("this server", "beta", false, gossh.PublicKeys(h.sign(self)))
+	dials("no key", "alpha", false, sshtest.WithoutKey(), gossh.Password(""))
+	isDialled("a plain key", false, sshtest.NewKey(t).PublicKey())
+	isDialled("another house", false, other.member("alpha").Host.PublicKey())
 }
 
 // TestAServerThatLies_IsNotConnected: what listens at the address of another server has a certificate, but not for that name.
