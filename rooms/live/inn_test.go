@@ -310,8 +310,11 @@ func (in *inn) checkList(who rooms.Person, codes ...string) {
 	check(in, fmt.Sprint(codes), "%v", codesOf(in.List(who)))
 }
 
-// codesOf are the rooms that a view lists.
+// codesOf are the rooms that a view lists, if there is one.
 func codesOf(v *rooms.LobbyView) (list []string) {
+	if v == nil {
+		return nil
+	}
 	for _, room := range v.Rooms {
 		list = append(list, room.Code)
 	}
