@@ -184,39 +184,28 @@ type evening struct {
 	people []rooms.Person
 }
 
-// shown is all that a lobby shows the people of the rooms of the cluster.
+// shown is all that a lobby shows each of the people of the rooms of the cluster.
 func (e *evening) shown(l *Lobby) (lines []string) {
 	for _, who := range e.people {
-		list := l.List(who)
-		for _, s := range list.Rooms {
-			text, err := json.Marshal(s)
-			if err != nil {
-				e.Fatal(err)
-			}
-			lines = append(lines, fmt.Sprintf("%s sees %s", who.Name, text))
-		}
-		calls := feed.NewMailbox[rooms.CallsView]()
+		list, calls := l.List(who), feed.NewMailbox[rooms.CallsView]()
 		l.Watch(who, feed.NewMailbox[rooms.LobbyView](), calls).Leave()
-		if v := calls.Fetch(); v != nil {
-			lines = append(lines, fmt.Sprintf("%s is called to %v", who.Name, v.Rooms))
+		text, err := json.Marshal([]any{list.Rooms, calls.Fetch(), list.At(who.Name)})
+		if err != nil {
+			e.Fatal(err)
 		}
-		lines = append(lines, fmt.Sprintf("%s sits in %q", who.Name, list.At(who.Name)))
+		lines = append(lines, fmt.Sprintf("%s is shown %s", who.Name, text))
 	}
 	return lines
 }
 
-// differ is what only one of two lobbies shows, empty for nothing.
+// differ is what one lobby shows and the first does not, empty for nothing.
 func (e *evening) differ() string {
 	first := e.shown(e.lobbies[0])
 	for i, l := range e.lobbies[1:] {
-		other := e.shown(l)
-		for _, line := range slices.Concat(first, other) {
-			if !slices.Contains(first, line) || !slices.Contains(other, line) {
-				return fmt.Sprintf("of servers 0 and %d only one shows %s", i+1, line)
+		for n, line := range e.shown(l) {
+			if line != first[n] {
+				return fmt.Sprintf("at server %d %s\nand at server 0 %s", i+1, line, first[n])
 			}
-		}
-		if !slices.Equal(first, other) {
-			return fmt.Sprintf("servers 0 and %d show it in another order", i+1)
 		}
 	}
 	return ""

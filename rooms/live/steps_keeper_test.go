@@ -132,33 +132,14 @@ func (k *stepKeeper) Claim(room, owner string, seen uint64) (j data.Journal, err
 	if k.dead.Load() {
 		return j, data.ErrClosed
 	}
-	if j, err = k.Store.Claim(room, owner, seen); err == nil && k.forgets() {
+	j, err = k.Store.Claim(room, owner, seen)
+	if err != nil || k.fails == nil || k.dies || !k.armed.Load() {
+		return j, err
+	}
+	if k.claims++; k.claims%3 == 0 {
 		return data.Journal{}, k.fails
 	}
-	return j, err
-}
-
-// LetGo does not tell every third time what it has done, or has not, where commits do not.
-func (k *stepKeeper) LetGo(room, owner string, epoch uint64) error {
-	k.mu.Lock()
-	defer k.mu.Unlock()
-	forgets := k.forgets()
-	if forgets && k.claims%6 == 0 {
-		return k.fails
-	}
-	if err := k.Store.LetGo(room, owner, epoch); err != nil || !forgets {
-		return err
-	}
-	return k.fails
-}
-
-// forgets reports whether this is one of the claims of which it is not told what was done.
-func (k *stepKeeper) forgets() bool {
-	if k.fails == nil || k.dies || !k.armed.Load() {
-		return false
-	}
-	k.claims++
-	return k.claims%3 == 0
+	return j, nil
 }
 
 func (k *stepKeeper) Journal(room string) (data.Journal, error) {

@@ -376,39 +376,6 @@ func (m *match) checkSent(to string) {
 	}
 }
 
-// TestAMatch_WhoseRoomGoesFromServerToServer comes to the same as one that nothing happens to, also where the store does not
-// always tell what it has done.
-func TestAMatch_WhoseRoomGoesFromServerToServer(t *testing.T) {
-	var undisturbed told
-	moves := map[string]int{}
-	for seed := range uint64(4) {
-		k := newStepKeeper(openStore(t))
-		if seed > 2 {
-			k.fails = errUnknown
-		}
-		synctest.Test(t, func(t *testing.T) {
-			m := newMatch(t, k, seed, 3)
-			m.moves = moves
-			for i := range m.lobbies {
-				m.start(i, k, k.construct())
-			}
-			m.follow(k.Store, m.lobbies...)
-			m.play(20 * count(seed > 0))
-			time.Sleep(time.Second)
-			for _, l := range m.lobbies {
-				m.checkFigures(l)
-			}
-			m.close()
-			m.same(m.tells(k.Store, k.Store), &undisturbed)
-		})
-	}
-	for _, how := range []string{"claimed", "back", "handed over", "stays"} {
-		if moves[how] == 0 {
-			t.Errorf("the room never went like this: %s; %v", how, moves)
-		}
-	}
-}
-
 // TestAMatchInACluster_OfSeveralServers, a store each: whatever goes wrong between them, whichever is killed, and wherever the
 // room goes, no move is lost that was acknowledged or shown, every round is settled once, and all stores hold it.
 func TestAMatchInACluster_OfSeveralServers(t *testing.T) {
@@ -461,8 +428,11 @@ func TestAMatchInACluster_OfSeveralServers(t *testing.T) {
 			}
 		})
 	}
-	if moves["killed"] == 0 || moves["claimed"] == 0 || moves["handed over"] == 0 {
-		t.Errorf("the room never went in some way: %v", moves)
+	t.Log(moves)
+	for _, how := range []string{"claimed", "back", "handed over", "stays", "killed"} {
+		if moves[how] == 0 {
+			t.Errorf("the room never went like this: %s; %v", how, moves)
+		}
 	}
 }
 
