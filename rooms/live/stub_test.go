@@ -38,15 +38,12 @@ type stub struct {
 	terms     rooms.Terms
 	log       []rooms.Entry
 	here      []string
-	// comings counts the times that a person came or went.
-	comings int
-	waking  time.Time
+	waking    time.Time
 	// breaks makes it panic when it is due.
 	breaks bool
 	// restless makes it wrong about what is due, and wakings counts how often it is woken.
 	restless bool
 	wakings  int
-	watched  *rooms.RoomView
 	turn     data.ID
 	unseen   chan struct{}
 }
@@ -83,23 +80,18 @@ func stubConstructor() constructor {
 }
 
 func (p *stub) write(line string) room.Effects {
-	p.watched = nil
 	p.log = append(p.log, rooms.Entry{Name: line})
 	return room.Effects{Write: true, Changed: true, Lines: []data.Line{{Text: []byte(line)}}}
 }
 
 func (p *stub) Arrive(who rooms.Person, _ time.Time) room.Effects {
 	p.here = append(p.here, who.Name)
-	p.watched = nil
-	p.comings++
 	return room.Effects{Changed: true, Summary: true}
 }
 
 func (p *stub) Depart(who rooms.Person, _ time.Time) room.Effects {
 	i := slices.Index(p.here, who.Name)
 	p.here = slices.Delete(p.here, i, i+1)
-	p.watched = nil
-	p.comings++
 	return room.Effects{Changed: true, Summary: true}
 }
 
@@ -160,19 +152,13 @@ func (p *stub) View(who rooms.Person, now time.Time) *rooms.RoomView {
 	seat := engine.NoSeat
 	if who.ID == p.maker.ID {
 		seat = 0
-	} else if p.watched != nil {
-		return p.watched
 	}
-	v := &rooms.RoomView{
+	return &rooms.RoomView{
 		Code: p.code, Maker: p.maker, Seat: seat, Watchers: len(p.here), Log: slices.Clone(p.log), At: now,
 		Seats: []rooms.SeatView{{Owner: p.maker, Name: p.maker.Name}},
 	}
-	if seat == engine.NoSeat {
-		p.watched = v
-	}
-	return v
 }
 
 func (p *stub) Summary() *rooms.RoomSummary {
-	return &rooms.RoomSummary{Code: p.code, Terms: p.terms, Maker: p.maker, Watchers: len(p.here), Round: p.comings, Turn: p.turn}
+	return &rooms.RoomSummary{Code: p.code, Terms: p.terms, Maker: p.maker, Watchers: len(p.here), Turn: p.turn}
 }

@@ -18,7 +18,6 @@ import (
 
 	uv "github.com/charmbracelet/ultraviolet"
 	"go.uber.org/goleak"
-	"pgregory.net/rapid"
 )
 
 func patientLimits() InputLimits {
@@ -74,10 +73,6 @@ func readPieces(in *Input, take func() []string, pieces ...[]byte) []string {
 	}
 	in.Stop()
 	return take()
-}
-
-type complainer interface {
-	Errorf(format string, args ...any)
 }
 
 func barred(line string) []string {
@@ -156,7 +151,7 @@ var inputCases = []struct{ name, sent, want string }{
 
 // handOver gives the first part of a stream to one input, and the rest to another one. That one is given what the first had not
 // done with, by itself or by a track of the same bytes.
-func handOver(t complainer, l InputLimits, first, second []byte) []string {
+func handOver(t *testing.T, l InputLimits, first, second []byte) []string {
 	in, take := listen(l)
 	track := NewTrack(l)
 	in.Take(slices.Clone(first))
@@ -260,18 +255,6 @@ var shreds = []string{
 	"a", "é", "世", "👩\u200d👧", "\xff", "\xc3", "\xe4\xb8", "\xf0\x9f", "\x9b", "\x9c", "\x00", "\x03", "\x18", "\r", "\x7f",
 }
 
-func broken(t *rapid.T) []byte {
-	var stream []byte
-	for range rapid.IntRange(0, 40).Draw(t, "parts") {
-		if rapid.Bool().Draw(t, "shred") {
-			stream = append(stream, rapid.SampledFrom(shreds).Draw(t, "part")...)
-		} else {
-			stream = append(stream, rapid.Byte().Draw(t, "byte"))
-		}
-	}
-	return stream
-}
-
 func (in *Input) held() int { return cap(in.framer.held) + cap(in.clipping.text) }
 
 // heldBound is what that can be at most: a slice that grows may have twice the room that it needs.
@@ -285,7 +268,7 @@ func atOnce() InputLimits {
 }
 
 // checkCuts checks that a stream gives the same events however it is cut, and what is held on the way.
-func checkCuts(t complainer, stream []byte, cuts *rand.Rand) {
+func checkCuts(t *testing.T, stream []byte, cuts *rand.Rand) {
 	l := atOnce()
 	in, take := listen(l)
 	whole := readPieces(in, take, slices.Clone(stream))
@@ -309,7 +292,7 @@ func checkCuts(t complainer, stream []byte, cuts *rand.Rand) {
 }
 
 // checkReturn checks that plain keys are read again once the times are over, whatever came before.
-func checkReturn(t complainer, stream []byte) {
+func checkReturn(t *testing.T, stream []byte) {
 	l := DefaultInputLimits()
 	in, take := listen(l)
 	in.read(slices.Clone(stream))
@@ -337,26 +320,27 @@ func checkUnits(stream []byte) {
 	}
 }
 
-func checkStream(t complainer, stream []byte, cuts uint64) {
-	checkCuts(t, stream, rand.New(rand.NewPCG(1, cuts)))
-	checkReturn(t, stream)
-	checkUnits(stream)
-}
-
-func TestInputOfBrokenStreams(t *testing.T) {
-	rapid.Check(t, func(r *rapid.T) {
-		stream, cuts := broken(r), rapid.Uint64().Draw(r, "cuts")
-		synctest.Test(t, func(*testing.T) { checkStream(r, stream, cuts) })
-	})
-}
-
+// FuzzInput reads any stream: its own seeds are some hundred that are broken in all ways.
 func FuzzInput(f *testing.F) {
 	for i, c := range inputCases {
 		f.Add([]byte(c.sent), uint64(i))
 	}
-	f.Add([]byte(strings.Join(shreds, "")), uint64(0))
+	rng := rand.New(rand.NewPCG(7, 1))
+	for i := range 300 {
+		var stream []byte
+		for range rng.IntN(40) {
+			if stream = append(stream, byte(rng.Uint32())); rng.IntN(2) > 0 {
+				stream = append(stream[:len(stream)-1], shreds[rng.IntN(len(shreds))]...)
+			}
+		}
+		f.Add(stream, uint64(i))
+	}
 	f.Fuzz(func(t *testing.T, stream []byte, cuts uint64) {
-		synctest.Test(t, func(t *testing.T) { checkStream(t, stream, cuts) })
+		synctest.Test(t, func(t *testing.T) {
+			checkCuts(t, stream, rand.New(rand.NewPCG(1, cuts)))
+			checkReturn(t, stream)
+			checkUnits(stream)
+		})
 	})
 }
 
