@@ -123,24 +123,6 @@ func TestAPrivateRoomIsFoundByItsCodeOnly(t *testing.T) {
 	})
 }
 
-// TestSeats_OfPeople are told of the rooms that all find, of several the newest, to all who ask; and as they were when the
-// list was made.
-func TestSeats_OfPeople(t *testing.T) {
-	open(t, setup{real: true}, func(in *inn) {
-		in.room()
-		time.Sleep(in.limits.MakeEvery)
-		newest := in.room()
-		in.build(ann, terms(private))
-		in.build(bob, terms(private))
-		for _, who := range []rooms.Person{ann, bob, cid, guest} {
-			view := in.List(who)
-			in.sit(newest, cid)
-			check(t, newest+",,", "%s,%s,%s", view.At("ann"), view.At("bob"), view.At("cid"))
-			in.enter(newest, cid).do(rooms.Leave{})
-		}
-	})
-}
-
 // TestTheHouseClosesARoom: the round that runs is abandoned and kept as closed, all are told why, and nothing is left.
 func TestTheHouseClosesARoom(t *testing.T) {
 	open(t, setup{real: true}, func(in *inn) {

@@ -249,24 +249,6 @@ func TestAFullDisk_PausesRooms_UntilItTakesAProbe(t *testing.T) {
 	})
 }
 
-// TestAProbe_OfBefore says nothing of a failure that came after it.
-func TestAProbe_OfBefore(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		s := newMemoryKeeper()
-		p := &probe{keeper: s, every: 5 * time.Second}
-		now := time.Now()
-		time.Sleep(time.Second)
-		for range 3 {
-			checkError(t, "the disk", p.since(now))
-		}
-		check(t, "1", "%d", s.probes)
-		time.Sleep(time.Second)
-		s.fail(faults{fail: errDisk})
-		checkError(t, "the disk", p.since(time.Now()), errDisk)
-		check(t, "2", "%d", s.probes)
-	})
-}
-
 // TestOneReadFault_SetsNothingAside: a panic costs a pause, in which other rooms go on, and a journal that led nowhere is read
 // again. Each time anew.
 func TestOneReadFault_SetsNothingAside(t *testing.T) {
