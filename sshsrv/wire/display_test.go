@@ -4,7 +4,6 @@ import (
 	"errors"
 	"slices"
 	"strings"
-	"sync"
 	"sync/atomic"
 	"testing"
 	"testing/synctest"
@@ -27,7 +26,6 @@ type session struct {
 	err    error        // what the writer ended with
 	over   chan struct{}
 
-	mu     sync.Mutex
 	held   chan struct{} // nil if it is not
 	ended  chan struct{}
 	writes int
@@ -57,18 +55,13 @@ func (s *session) Write(b []byte) (int, error) {
 	if s.bursts {
 		panic("burst")
 	}
-	s.mu.Lock()
-	held := s.held
-	s.mu.Unlock()
-	if held != nil {
+	if s.held != nil {
 		select {
-		case <-held:
+		case <-s.held:
 		case <-s.ended:
 			return 0, errEnded
 		}
 	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
 	s.writes++
 	s.sent.Write(b)
 	if s.client != nil {
@@ -79,16 +72,14 @@ func (s *session) Write(b []byte) (int, error) {
 
 // hold makes writes hang until they are released.
 func (s *session) hold() {
-	s.mu.Lock()
-	defer s.mu.Unlock()
+	synctest.Wait()
 	s.held = make(chan struct{})
 }
 
 func (s *session) release() {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	close(s.held)
+	held := s.held
 	s.held = nil
+	close(held)
 }
 
 func (s *session) takeSent() string {
@@ -124,8 +115,6 @@ func (s *session) show(text string) {
 
 func (s *session) expect(text string) {
 	s.t.Helper()
-	s.mu.Lock()
-	defer s.mu.Unlock()
 	screen := s.client.screen
 	want := picture(s.config.Frames.palette, screen.Width(), screen.Height(), line(text))
 	if wrong := s.client.compare(want); wrong != "" {
