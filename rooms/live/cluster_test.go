@@ -507,30 +507,22 @@ func TestWhatConcernsTheCluster_CountsTheRoomsOfOthers(t *testing.T) {
 
 // TestLimits_HoldForTheCluster as far as has been heard.
 func TestLimits_HoldForTheCluster(t *testing.T) {
-	for name, c := range map[string]struct {
-		limits func(*rooms.RoomLimits)
-		who    rooms.Person
-		want   []error
-	}{
-		"own rooms":       {func(l *rooms.RoomLimits) { l.RoomsPerMaker = 2 }, ann, []error{rooms.ErrOwnRooms}},
-		"rooms of a net":  {func(l *rooms.RoomLimits) { l.RoomsPerOrigin = 2 }, cid.From("ann's net"), []error{rooms.ErrOriginRooms}},
-		"rooms":           {func(l *rooms.RoomLimits) { l.Rooms = 2 }, cid, []error{rooms.ErrRooms}},
-		"own seats":       {func(l *rooms.RoomLimits) { l.SeatsPerPlayer = 2 }, bob, []error{rooms.ErrOwnSeats}},
-		"seats of a net":  {func(l *rooms.RoomLimits) { l.SeatsPerOrigin = 2 }, cid.From("bob's net"), []error{rooms.ErrOriginSeats}},
-		"seats":           {func(l *rooms.RoomLimits) { l.Seats = 2 }, cid, []error{rooms.ErrSeats}},
-		"nothing reached": {func(l *rooms.RoomLimits) { l.RoomsPerMaker, l.SeatsPerPlayer = 2, 2 }, cid, nil},
-	} {
-		t.Run(name, func(t *testing.T) {
-			joined(t, c.limits, func(in *inn) {
-				near := bob.From("bob's net")
-				in.hear("b", 1, summary("calm-fox", near), summary("wild-fox", near))
-				in.build(c.who, terms(), c.want...)
-				time.Sleep(ListExpiry + time.Second)
-				in.Retell()
-				in.build(c.who, terms()) // after the other server is gone
-			})
-		})
+	two := func(l *rooms.RoomLimits) {
+		l.RoomsPerMaker, l.RoomsPerOrigin, l.SeatsPerPlayer, l.SeatsPerOrigin = 2, 2, 2, 2
 	}
+	joined(t, two, func(in *inn) {
+		near := bob.From("bob's net")
+		in.hear("b", 1, summary("calm-fox", near), summary("wild-fox", near))
+		in.build(ann, terms(), rooms.ErrOwnRooms)
+		in.build(cid.From("ann's net"), terms(), rooms.ErrOriginRooms)
+		in.build(bob, terms(), rooms.ErrOwnSeats)
+		in.build(cid.From("bob's net"), terms(), rooms.ErrOriginSeats)
+		in.build(cid, terms())
+		time.Sleep(ListExpiry + time.Second)
+		in.Retell()
+		in.build(ann, terms()) // after the other server is gone
+		in.build(near, terms())
+	})
 }
 
 // TestServes: what is here is not elsewhere, and of two others the later claim counts.

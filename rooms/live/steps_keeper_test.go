@@ -31,8 +31,7 @@ type stepKeeper struct {
 	points map[string]bool
 	kinds  map[string]int
 	claims int
-	// lines are those that were written, by epoch and number; dealt are the rounds whose deal is on disk.
-	lines map[[2]uint64]string
+	// dealt are the rounds whose deal is on disk.
 	dealt map[string]bool
 }
 
@@ -49,7 +48,7 @@ type stepFaults struct {
 }
 
 func newStepKeeper(store *data.Store) *stepKeeper {
-	return &stepKeeper{Store: store, points: map[string]bool{}, kinds: map[string]int{}, dealt: map[string]bool{}, lines: map[[2]uint64]string{}}
+	return &stepKeeper{Store: store, points: map[string]bool{}, kinds: map[string]int{}, dealt: map[string]bool{}}
 }
 
 func (k *stepKeeper) Commit(writes []data.Write) []error {
@@ -76,25 +75,13 @@ func (k *stepKeeper) write(w *data.Write) error {
 				return fmt.Errorf("step %d of %d: %w", n+1, len(steps), err)
 			}
 		}
-		k.wrote(&steps[n])
+		for _, line := range steps[n].Rest {
+			if line.Record && strings.Contains(string(line.Text), `"type":"round"`) {
+				k.dealt[string(line.Text)] = true
+			}
+		}
 	}
 	return k.point(w, len(steps), len(steps))
-}
-
-// wrote notes what was dealt, and panics if a number was given before to another line in that epoch. There is one room.
-func (k *stepKeeper) wrote(w *data.Write) {
-	for i, line := range slices.Concat(w.Lines, w.Rest) {
-		at := [2]uint64{w.Epoch, w.Next + uint64(i)}
-		if before, given := k.lines[at]; given && before != string(line.Text) {
-			panic(fmt.Sprintf("%v is given twice, for %s and for %s", at, before, line.Text))
-		}
-		k.lines[at] = string(line.Text)
-	}
-	for _, line := range w.Rest {
-		if line.Record && strings.Contains(string(line.Text), `"type":"round"`) {
-			k.dealt[string(line.Text)] = true
-		}
-	}
 }
 
 func count(what bool) int {
