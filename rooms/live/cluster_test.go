@@ -15,7 +15,6 @@ import (
 	"shithead/rooms/feed"
 )
 
-// handOver hands a room over, and gives the epoch at which it is to be taken.
 func (in *inn) handOver(code, to string) uint64 {
 	in.Helper()
 	epoch, err := in.HandOver(code, to)
@@ -25,7 +24,6 @@ func (in *inn) handOver(code, to string) uint64 {
 	return epoch
 }
 
-// take takes a room, or does not for some reason.
 func (in *inn) take(code string, seen uint64, wants ...error) {
 	in.Helper()
 	checkError(in, fmt.Sprint("take at ", seen), in.Take(code, seen), wants...)
@@ -308,7 +306,6 @@ func TestACode_ThatARoomElsewhereHas_IsNotGivenOut(t *testing.T) {
 	})
 }
 
-// buildMany makes 60 rooms of as many people.
 func (in *inn) buildMany() (codes []string) {
 	in.Helper()
 	for i := range 60 {
@@ -439,12 +436,10 @@ func TestLeave(t *testing.T) {
 	})
 }
 
-// summary is that of a room of ann's, in which some people sit.
 func summary(code string, players ...rooms.Person) *rooms.RoomSummary {
 	return &rooms.RoomSummary{Code: code, Terms: terms(), Maker: ann.From("ann's net"), Players: players}
 }
 
-// privateSummary is that of a private room, in which bob sits.
 func privateSummary() *rooms.RoomSummary {
 	s := summary("secret-fox-quiet-owl", bob)
 	s.Terms.Private = true
@@ -474,7 +469,6 @@ type noPeers struct{}
 
 func (noPeers) Tell(News) {}
 
-// checkServes checks which servers a lobby believes to have some rooms.
 func (in *inn) checkServes(want map[string]string) {
 	in.Helper()
 	for code, server := range want {

@@ -27,7 +27,6 @@ var (
 
 func person(name string) rooms.Person { return rooms.Person{ID: data.ID("id-" + name), Name: name} }
 
-// check compares a few words with what is so.
 func check(t testing.TB, want, format string, args ...any) {
 	t.Helper()
 	if got := fmt.Sprintf(format, args...); got != want {
@@ -35,7 +34,6 @@ func check(t testing.TB, want, format string, args ...any) {
 	}
 }
 
-// checkError checks that an error is each of some, or none.
 func checkError(t testing.TB, what string, err error, wants ...error) {
 	t.Helper()
 	if (err != nil) != (len(wants) > 0) {
@@ -48,7 +46,6 @@ func checkError(t testing.TB, what string, err error, wants ...error) {
 	}
 }
 
-// checkMoved checks that an error says that a room has moved to a server.
 func checkMoved(t testing.TB, err error, owner string) {
 	t.Helper()
 	checkError(t, "a room that has moved", err, rooms.ErrMoved)
@@ -57,7 +54,6 @@ func checkMoved(t testing.TB, err error, owner string) {
 	}
 }
 
-// setup is what a lobby is opened with.
 type setup struct {
 	// keeper is a new one in memory, if there is none.
 	keeper *memoryKeeper
@@ -75,7 +71,6 @@ type inn struct {
 	setup  setup
 }
 
-// open runs a test in a lobby.
 func open(t *testing.T, c setup, test func(*inn)) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
@@ -89,7 +84,6 @@ func open(t *testing.T, c setup, test func(*inn)) {
 	})
 }
 
-// start opens the lobby on what is kept.
 func (in *inn) start() {
 	in.Helper()
 	c := Config{Limits: rooms.DefaultRoomLimits(), Keeper: in.keeper, Log: slog.New(slog.DiscardHandler)}
@@ -111,7 +105,6 @@ func (in *inn) start() {
 	}
 }
 
-// restart closes the lobby and opens it again.
 func (in *inn) restart() {
 	in.Helper()
 	in.Close()
@@ -124,7 +117,6 @@ func (in *inn) heal() {
 	in.wait(in.limits.Retry)
 }
 
-// wait has time pass, and all come to rest.
 func (in *inn) wait(passes time.Duration) {
 	time.Sleep(passes)
 	synctest.Wait()
@@ -138,7 +130,6 @@ func rulesOf(name string) *engine.Rules {
 	return rules
 }
 
-// terms are those of a room, with some changes.
 func terms(changes ...func(*rooms.Terms)) rooms.Terms {
 	t := rooms.Terms{Rules: rulesOf("bitenight"), Seats: 4, Clock: rooms.DefaultClock}
 	for _, change := range changes {
@@ -151,7 +142,6 @@ func private(t *rooms.Terms) { t.Private = true }
 
 func forTwo(t *rooms.Terms) { t.Seats = 2 }
 
-// room is a room of ann's.
 func (in *inn) room() string {
 	in.Helper()
 	return in.build(ann, terms())
@@ -165,7 +155,6 @@ func (in *inn) build(who rooms.Person, of rooms.Terms, wants ...error) string {
 	return code
 }
 
-// host is ann in a new room of hers.
 func (in *inn) host(changes ...func(*rooms.Terms)) *visitor {
 	in.Helper()
 	return in.enter(in.build(ann, terms(changes...)), ann)
@@ -198,7 +187,6 @@ func (in *inn) enter(code string, who rooms.Person) *visitor {
 	return &visitor{in, p, code, box}
 }
 
-// sit sits down in a room, or is refused.
 func (in *inn) sit(code string, who rooms.Person, wants ...error) *visitor {
 	in.Helper()
 	v := in.enter(code, who)
@@ -215,13 +203,11 @@ func (in *inn) visit(code string, who rooms.Person) error {
 	return err
 }
 
-// reject checks why a person does not come into a room.
 func (in *inn) reject(code string, who rooms.Person, wants ...error) {
 	in.Helper()
 	checkError(in, who.Name+" comes to "+code, in.visit(code, who), wants...)
 }
 
-// do carries out commands that have to work.
 func (v *visitor) do(commands ...rooms.Command) {
 	v.Helper()
 	for _, c := range commands {
@@ -231,7 +217,6 @@ func (v *visitor) do(commands ...rooms.Command) {
 	}
 }
 
-// write has a stub write lines.
 func (v *visitor) write(lines ...string) {
 	v.Helper()
 	for _, line := range lines {
@@ -239,7 +224,6 @@ func (v *visitor) write(lines ...string) {
 	}
 }
 
-// refuse checks why a command is not carried out.
 func (v *visitor) refuse(c rooms.Command, wants ...error) {
 	v.Helper()
 	checkError(v, fmt.Sprintf("%+v", c), v.Do(c), wants...)
@@ -253,7 +237,6 @@ func (v *visitor) ask(c rooms.Command) <-chan error {
 	return answer
 }
 
-// begin fills the room with bots and starts the match.
 func (v *visitor) begin() {
 	v.Helper()
 	for v.Do(rooms.AddBot{Level: "easy"}) == nil {
@@ -261,7 +244,6 @@ func (v *visitor) begin() {
 	v.do(rooms.Start{})
 }
 
-// look is the newest that a person was shown.
 func (v *visitor) look() *rooms.RoomView {
 	v.Helper()
 	synctest.Wait()
@@ -297,20 +279,17 @@ func (v *visitor) see(want string) *rooms.RoomView {
 	return view
 }
 
-// watch is the box of a person in the lobby.
 func (in *inn) watch(who rooms.Person) *feed.Mailbox[rooms.LobbyView] {
 	box := feed.NewMailbox[rooms.LobbyView]()
 	in.Watch(who, box, nil)
 	return box
 }
 
-// checkList compares the rooms that the lobby shows a person, the newest first.
 func (in *inn) checkList(who rooms.Person, codes ...string) {
 	in.Helper()
 	check(in, fmt.Sprint(codes), "%v", codesOf(in.List(who)))
 }
 
-// codesOf are the rooms that a view lists, if there is one.
 func codesOf(v *rooms.LobbyView) (list []string) {
 	if v == nil {
 		return nil
@@ -331,7 +310,6 @@ func (in *inn) checkKept(code, want string) {
 	check(in, want, "%s", got)
 }
 
-// checkAside compares the rooms that were set aside.
 func (in *inn) checkAside(codes ...string) {
 	in.Helper()
 	in.keeper.mu.Lock()

@@ -54,7 +54,6 @@ func newMemoryKeeper() *memoryKeeper {
 	}
 }
 
-// set changes how the keeper behaves, or what it has.
 func (s *memoryKeeper) set(change func()) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -73,7 +72,6 @@ func (s *memoryKeeper) put(room, owner string, epoch uint64, lines ...string) {
 	s.set(func() { s.journals[room] = j })
 }
 
-// give makes a journal a server's at an epoch, without another knowing.
 func (s *memoryKeeper) give(room, owner string, epoch uint64) {
 	s.set(func() {
 		j := s.journals[room]
@@ -82,13 +80,11 @@ func (s *memoryKeeper) give(room, owner string, epoch uint64) {
 	})
 }
 
-// kept is the journal of a room as it is now.
 func (s *memoryKeeper) kept(room string) (j data.Journal, ok bool) {
 	s.set(func() { j, ok = s.journals[room] })
 	return j, ok
 }
 
-// last is the last line of the journal of a room.
 func (s *memoryKeeper) last(room string) string {
 	j, _ := s.kept(room)
 	return string(j.Lines[len(j.Lines)-1].Text)

@@ -34,7 +34,6 @@ type gossip struct {
 	told, rooms int
 }
 
-// network is how a network behaves.
 type network struct {
 	// late is how late news are at most; loses is how many of ten are lost, and repeats how often more they may come.
 	late           time.Duration
@@ -78,7 +77,6 @@ func reread(t *testing.T, news News, changes ...string) (read News) {
 	return read
 }
 
-// behave changes how the network behaves.
 func (g *gossip) behave(n network) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -94,10 +92,8 @@ func (g *gossip) counted() (told, rooms int) {
 	return told, rooms
 }
 
-// serverName is the name of one of them.
 func serverName(i int) string { return string(rune('a' + i)) }
 
-// newGossip is a network of so many lobbies that are yet to start.
 func newGossip(t *testing.T, seed uint64, count int) *gossip {
 	return &gossip{T: t, random: rand.New(rand.NewPCG(seed, 0)), dice: rand.New(rand.NewPCG(seed, 1)), lobbies: make([]*Lobby, count)}
 }
@@ -178,7 +174,6 @@ func (l *Lobby) hasRoom(code string) bool {
 	return l.rooms[code] != nil && !l.closed
 }
 
-// evening is what some people do in the rooms of several lobbies.
 type evening struct {
 	*gossip
 	people []rooms.Person

@@ -186,7 +186,6 @@ func TestWhoWaitsIsKeptTogether(t *testing.T) {
 	})
 }
 
-// texts are what was said.
 func texts(v *rooms.RoomView) string {
 	var list []string
 	for _, c := range v.Chat {

@@ -14,7 +14,6 @@ import (
 	"shithead/rooms/feed"
 )
 
-// chronicle are annals in memory.
 type chronicle struct {
 	rounds []data.Round
 	names  map[data.ID]string
@@ -39,7 +38,6 @@ func (c *chronicle) ByID(id data.ID) (data.Profile, error) {
 	return data.Profile{ID: id, Name: name}, nil
 }
 
-// lostBy is a round that a person has lost to bob.
 func lostBy(who data.ID, at time.Time) *data.Round {
 	return &data.Round{ID: data.NewID(), End: "played", Ended: at, Seats: []data.SeatResult{{Player: who, Shithead: true, Pile: 9}, {Player: "bob"}}}
 }
@@ -52,7 +50,6 @@ func annals(t *testing.T, c *chronicle, test func(*inn)) {
 	}}, test)
 }
 
-// checkShame compares what is shown of those who lost, and gives it.
 func (in *inn) checkShame(want string) *rooms.ShameView {
 	in.Helper()
 	v, got := in.List(rooms.Person{}).Shame, "nothing"

@@ -272,7 +272,6 @@ func (m *match) recorded(store *data.Store, id data.ID) string {
 	return string(text)
 }
 
-// openStore opens a store that is closed with the test.
 func openStore(t *testing.T) *data.Store {
 	t.Helper()
 	store, err := data.Open(t.TempDir() + "/store")

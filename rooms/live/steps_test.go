@@ -49,10 +49,8 @@ func newMatch(t *testing.T, k *stepKeeper, seed uint64, servers int) *match {
 	}
 }
 
-// tablePeople are those who play.
 var tablePeople = []rooms.Person{ann, bob, cid}
 
-// lobby is that of the server that has the room.
 func (m *match) lobby() *Lobby { return m.lobbies[m.at] }
 
 // enter has all come into the room, and makes it first, if it is not there. It may be that the server dies.
@@ -297,7 +295,6 @@ func (m *match) follow(store *data.Store, lobbies ...*Lobby) {
 	}
 }
 
-// passing reports whether an error is one of those that come and go.
 func passing(err error) bool {
 	return unkept(err) || errors.Is(err, rooms.ErrPaused) || errors.Is(err, rooms.ErrUncertain)
 }
