@@ -197,8 +197,8 @@ type told struct {
 
 var timesIn = regexp.MustCompile(`"(t|at|match)":("[^"]*"|\d+)`)
 
-// tells gives what a store tells, and compares it with what the players have seen.
-func (m *match) tells(store *data.Store, journals Keeper) (all told) {
+// outcome gives what a store has of the match, and compares it with what the players have seen.
+func (m *match) outcome(store *data.Store, journals Keeper) (all told) {
 	m.Helper()
 	for _, id := range m.order {
 		r, err := store.Round(id)
@@ -207,7 +207,7 @@ func (m *match) tells(store *data.Store, journals Keeper) (all told) {
 		}
 		r.Match, r.Began, r.Ended, r.Room = "", time.Time{}, time.Time{}, ""
 		all.rounds = append(all.rounds, r)
-		all.records = append(all.records, timesIn.ReplaceAllString(m.recorded(store, id), ""))
+		all.records = append(all.records, timesIn.ReplaceAllString(m.checkRecord(store, id), ""))
 	}
 	for i, who := range tablePeople {
 		stats, err := store.Stats(who.ID)
@@ -240,8 +240,8 @@ func (m *match) tells(store *data.Store, journals Keeper) (all told) {
 	return all
 }
 
-// recorded gives the record of a round, and compares it with the moves that were acknowledged and shown.
-func (m *match) recorded(store *data.Store, id data.ID) string {
+// checkRecord gives the record of a round, and compares it with the moves that were acknowledged and shown.
+func (m *match) checkRecord(store *data.Store, id data.ID) string {
 	m.Helper()
 	text, err := store.Record(id)
 	if err != nil {

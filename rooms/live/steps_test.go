@@ -205,8 +205,8 @@ func (m *match) step(n int) {
 	time.Sleep(time.Second)
 }
 
-// same compares what a match comes to with one that nothing happens to, which is the first.
-func (m *match) same(got told, undisturbed *told) {
+// compare compares what a match comes to with one that nothing happens to, which is the first.
+func (m *match) compare(got told, undisturbed *told) {
 	m.Helper()
 	if undisturbed.rounds == nil {
 		*undisturbed = got
@@ -260,9 +260,9 @@ func TestAMatch_CutOffBetweenAnyTwoStepsOfAnyCommit(t *testing.T) {
 				m.play(0)
 				m.checkFigures(m.lobby())
 				m.close()
-				got := m.tells(k.Store, k.Store)
+				got := m.outcome(k.Store, k.Store)
 				if !c.early { // else people have other shares in the deals
-					m.same(got, &undisturbed)
+					m.compare(got, &undisturbed)
 				}
 				for kind, n := range k.kinds {
 					kinds[kind] += n
@@ -421,7 +421,7 @@ func TestAMatchInACluster_OfSeveralServers(t *testing.T) {
 			housetest.Same(t, stores...)
 			for i, store := range stores {
 				m.checkFigures(m.lobbies[i])
-				m.tells(store, journals.Store())
+				m.outcome(store, journals.Store())
 			}
 		})
 	}

@@ -48,7 +48,7 @@ var certificates = map[string]struct {
 func TestACertificateOfTheHouse(t *testing.T) {
 	h, other := newHouse(t), newHouse(t)
 	at, beta := h.start("beta", Config{}, Services{}), h.member("beta")
-	dials := func(what, user string, good bool, auth ...gossh.AuthMethod) {
+	tryDial := func(what, user string, good bool, auth ...gossh.AuthMethod) {
 		conn, err := dial(at.address, user, auth...)
 		if (err == nil) != good {
 			t.Errorf("%s dials: %v", what, err)
@@ -57,29 +57,29 @@ func TestACertificateOfTheHouse(t *testing.T) {
 			_ = conn.Close()
 		}
 	}
-	isDialled := func(what string, good bool, key gossh.PublicKey) {
+	tryFind := func(what string, good bool, key gossh.PublicKey) {
 		_, err := beta.finds("alpha", &net.TCPAddr{}, key, DefaultLimits().Validity)
 		if good != (err == nil) || !good && !errors.Is(err, ErrCertificate) {
 			t.Errorf("%s is dialled: %v", what, err)
 		}
 	}
 	for what, c := range certificates {
-		dials(what, "alpha", c.good, gossh.PublicKeys(h.sign(c.change)))
-		isDialled(what, c.good, h.sign(func(cert *gossh.Certificate) {
+		tryDial(what, "alpha", c.good, gossh.PublicKeys(h.sign(c.change)))
+		tryFind(what, c.good, h.sign(func(cert *gossh.Certificate) {
 			cert.CertType = gossh.HostCert
 			c.change(cert)
 		}).PublicKey())
 	}
 	same := func(*gossh.Certificate) {}
 	self := func(c *gossh.Certificate) { c.ValidPrincipals = []string{"beta"} }
-	dials("a plain key", "alpha", false, gossh.PublicKeys(sshtest.NewKey(t)))
-	dials("the key of the house", "alpha", false, gossh.PublicKeys(h.key))
-	dials("another house", "alpha", false, gossh.PublicKeys(other.sign(same)))
-	dials("another name", "gamma", false, gossh.PublicKeys(h.sign(same)))
-	dials("this server", "beta", false, gossh.PublicKeys(h.sign(self)))
-	dials("no key", "alpha", false, sshtest.WithoutKey(), gossh.Password(""))
-	isDialled("a plain key", false, sshtest.NewKey(t).PublicKey())
-	isDialled("another house", false, other.member("alpha").Host.PublicKey())
+	tryDial("a plain key", "alpha", false, gossh.PublicKeys(sshtest.NewKey(t)))
+	tryDial("the key of the house", "alpha", false, gossh.PublicKeys(h.key))
+	tryDial("another house", "alpha", false, gossh.PublicKeys(other.sign(same)))
+	tryDial("another name", "gamma", false, gossh.PublicKeys(h.sign(same)))
+	tryDial("this server", "beta", false, gossh.PublicKeys(h.sign(self)))
+	tryDial("no key", "alpha", false, sshtest.WithoutKey(), gossh.Password(""))
+	tryFind("a plain key", false, sshtest.NewKey(t).PublicKey())
+	tryFind("another house", false, other.member("alpha").Host.PublicKey())
 }
 
 // TestAServerThatLies_IsNotConnected: what listens at the address of another server has a certificate, but not for that name.
