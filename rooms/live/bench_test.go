@@ -62,24 +62,18 @@ func BenchmarkAThousandTablesOfExperts(b *testing.B) {
 			c := busy(k)
 			c.Limits.Away, c.Limits.RoomsPerOrigin, c.Limits.SeatsPerOrigin = time.Millisecond, 1<<20, 1<<20
 			l, err := NewLobby(c)
-			if err != nil {
-				b.Fatal(err)
-			}
+			must(b, err)
 			defer l.Close()
 			at := terms(func(t *rooms.Terms) { t.Bots, t.BotPace = slices.Repeat([]string{"expert"}, 3), pace })
 			for i := range 1000 {
 				who := person(fmt.Sprint("p", i))
 				code, err := l.Make(who, at)
-				if err != nil {
-					b.Fatal(err)
-				}
+				must(b, err)
 				p, err := l.Enter(code, who, newBox())
 				if err == nil {
 					err = p.Do(rooms.Start{})
 				}
-				if err != nil {
-					b.Fatal(err)
-				}
+				must(b, err)
 				p.Exit()
 			}
 			f := l.Figures().Thinking

@@ -18,9 +18,7 @@ import (
 func (in *inn) handOver(code, to string) uint64 {
 	in.Helper()
 	epoch, err := in.HandOver(code, to)
-	if err != nil {
-		in.Fatal(err)
-	}
+	must(in, err)
 	return epoch
 }
 

@@ -34,6 +34,13 @@ func check(t testing.TB, want, format string, args ...any) {
 	}
 }
 
+func must(t testing.TB, errs ...error) {
+	t.Helper()
+	if err := errors.Join(errs...); err != nil {
+		t.Fatal(err)
+	}
+}
+
 func checkError(t testing.TB, what string, err error, wants ...error) {
 	t.Helper()
 	if (err != nil) != (len(wants) > 0) {
@@ -181,9 +188,7 @@ func (in *inn) enter(code string, who rooms.Person) *visitor {
 	in.Helper()
 	box := newBox()
 	p, err := in.Enter(code, who, box)
-	if err != nil {
-		in.Fatal(err)
-	}
+	must(in, err)
 	return &visitor{in, p, code, box}
 }
 

@@ -185,9 +185,7 @@ func (e *evening) shown(l *Lobby) (lines []string) {
 		list, calls := l.List(who), feed.NewMailbox[rooms.CallsView]()
 		l.Watch(who, feed.NewMailbox[rooms.LobbyView](), calls).Leave()
 		text, err := json.Marshal([]any{list.Rooms, calls.Fetch(), list.At(who.Name)})
-		if err != nil {
-			e.Fatal(err)
-		}
+		must(e, err)
 		lines = append(lines, fmt.Sprintf("%s is shown %s", who.Name, text))
 	}
 	return lines
@@ -214,9 +212,7 @@ func (e *evening) do() {
 	switch what := e.random.IntN(10); {
 	case what < 3 || len(own) == 0:
 		code, err := l.Make(who, terms(forTwo, func(t *rooms.Terms) { t.Clock, t.Private = 0, e.random.IntN(2) == 0 }))
-		if err != nil {
-			e.Fatal(err)
-		}
+		must(e, err)
 		e.enter(l, code, who)
 	case what < 8:
 		if p := e.enter(l, own[e.random.IntN(len(own))].Code, who); p != nil {
@@ -232,9 +228,7 @@ func (e *evening) do() {
 		if err == nil && e.random.IntN(3) > 0 { // else none takes it
 			err = e.lobbies[to].Take(code, epoch)
 		}
-		if err != nil {
-			e.Fatal(err)
-		}
+		must(e, err)
 	default:
 		to := e.lobbies[e.random.IntN(len(e.lobbies))]
 		if err := to.Take(own[e.random.IntN(len(own))].Code, data.AnyEpoch); err != nil && !errors.Is(err, data.ErrNotFound) {

@@ -244,9 +244,7 @@ func (m *match) outcome(store *data.Store, journals Keeper) (all told) {
 func (m *match) checkRecord(store *data.Store, id data.ID) string {
 	m.Helper()
 	text, err := store.Record(id)
-	if err != nil {
-		m.Fatal(err)
-	}
+	must(m, err)
 	if _, err := record.Replay(strings.NewReader(string(text)), nil); err != nil {
 		m.Errorf("the record of %s: %v", id, err)
 	}
@@ -275,9 +273,7 @@ func (m *match) checkRecord(store *data.Store, id data.ID) string {
 func openStore(t *testing.T) *data.Store {
 	t.Helper()
 	store, err := data.Open(t.TempDir() + "/store")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	t.Cleanup(func() { _ = store.Close() })
 	return store
 }

@@ -133,9 +133,7 @@ func (m *match) next(v *rooms.RoomView) rooms.Command {
 	}
 	// A bot chooses, the same where the same has been played.
 	player, err := bot.New("easy", rand.New(rand.NewPCG(uint64(len(m.order)), uint64(v.Table.Moves))))
-	if err != nil {
-		m.Fatal(err)
-	}
+	must(m, err)
 	move, ok := player.Choose(v.Table, v.Legal)
 	if !ok {
 		move = v.Legal[0]
@@ -394,9 +392,7 @@ func TestAMatchInACluster_OfSeveralServers(t *testing.T) {
 				m.follow(stores[i], m.lobbies[i])
 			}
 			for i, store := range stores {
-				if err := log.Join(store); err != nil {
-					t.Fatal(err)
-				}
+				must(t, log.Join(store))
 				start(i)
 			}
 			m.kill = func() {

@@ -2,7 +2,6 @@ package live
 
 import (
 	"compress/gzip"
-	"errors"
 	"io"
 	"os"
 	"path/filepath"
@@ -18,23 +17,15 @@ import (
 // the last move of a round, or behind its result, before that was settled.
 func TestRoomsOfAStoreThatVersion12Wrote_GoOn(t *testing.T) {
 	packed, err := os.Open("../../data/testdata/store-12.db.gz")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	defer packed.Close()
 	text, err := gzip.NewReader(packed)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	whole, err := io.ReadAll(text)
 	path := filepath.Join(t.TempDir(), "store.db")
-	if err := errors.Join(err, os.WriteFile(path, whole, 0o600)); err != nil {
-		t.Fatal(err)
-	}
+	must(t, err, os.WriteFile(path, whole, 0o600))
 	store, err := data.Open(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	defer store.Close()
 	list, err := store.Journals()
 	if err != nil || len(list.Heads) < 8 {
@@ -43,9 +34,7 @@ func TestRoomsOfAStoreThatVersion12Wrote_GoOn(t *testing.T) {
 	cut, running := map[string]data.ID{}, 0 // the rounds that were cut off, by room
 	for _, head := range list.Heads {
 		j, err := store.Journal(head.Room)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		limits := rooms.DefaultRoomLimits()
 		c, err := roomConstructor().restore(j, &limits, meansOf(nil), time.Now())
 		if err != nil || c.Left().Write {
@@ -63,9 +52,7 @@ func TestRoomsOfAStoreThatVersion12Wrote_GoOn(t *testing.T) {
 	}
 	synctest.Test(t, func(t *testing.T) {
 		l, err := openWith(busy(store), roomConstructor())
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		defer l.Close()
 		time.Sleep(time.Second)
 		synctest.Wait()

@@ -128,9 +128,7 @@ func (l *linked) peerAt(node string) *peer {
 func (l *linked) openLine(node string) *Line {
 	l.t.Helper()
 	line, err := l.Open(node, someGuest())
-	if err != nil {
-		l.t.Fatal(err)
-	}
+	check(l.t, err)
 	return line
 }
 

@@ -57,9 +57,7 @@ func TestEvents_ComeInTurn(t *testing.T) {
 		})
 	})
 	line := alpha.openLine("beta")
-	if err := errors.Join(line.Resize(100, 30), line.Set(data.Settings{Language: "de"}), line.Rename("Ann"), line.Dismiss("out!\n")); err != nil {
-		t.Fatal(err)
-	}
+	check(t, errors.Join(line.Resize(100, 30), line.Set(data.Settings{Language: "de"}), line.Rename("Ann"), line.Dismiss("out!\n")))
 	_, _ = io.ReadAll(line)
 	if got := line.End().Out; got != "100x30 de Ann out!\n" {
 		t.Error(got)

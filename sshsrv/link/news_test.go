@@ -108,9 +108,7 @@ func TestAServerThatIsKnownLater(t *testing.T) {
 	alpha := h.start("alpha", Config{}, Services{})
 	for range 2 {
 		beta := h.start("beta", Config{}, Services{})
-		if err := alpha.Know(map[string]string{"beta": beta.address}); err != nil {
-			t.Fatal(err)
-		}
+		check(t, alpha.Know(map[string]string{"beta": beta.address}))
 		alpha.await("beta")
 		beta.await("alpha")
 		check(t, alpha.Know(nil))
