@@ -15,7 +15,6 @@ import (
 
 	"shithead/data"
 	"shithead/rooms"
-	"shithead/rooms/access"
 	"shithead/rooms/feed"
 )
 
@@ -213,9 +212,11 @@ func (e *evening) do() {
 	case what < 3 || len(own) == 0:
 		code, err := l.Make(who, terms(forTwo, func(t *rooms.Terms) { t.Clock, t.Private = 0, e.random.IntN(2) == 0 }))
 		must(e, err)
-		e.enter(l, code, who)
+		_, err = l.Enter(code, who, newBox())
+		must(e, err)
 	case what < 8:
-		if p := e.enter(l, own[e.random.IntN(len(own))].Code, who); p != nil {
+		p, err := l.Enter(own[e.random.IntN(len(own))].Code, who, newBox())
+		if err == nil { // else the room is over, or elsewhere
 			_ = p.Do([]rooms.Command{rooms.Sit{}, rooms.Start{}, rooms.Leave{}}[e.random.IntN(3)])
 		}
 	case what < 9:
@@ -235,15 +236,6 @@ func (e *evening) do() {
 			e.Fatal(err)
 		}
 	}
-}
-
-// enter gives nil if the room is over, or elsewhere.
-func (e *evening) enter(l *Lobby, code string, who rooms.Person) access.Place {
-	p, err := l.Enter(code, who, newBox())
-	if err != nil {
-		return nil
-	}
-	return p
 }
 
 // TestListsOfSeveralServersAreOne: whatever the network does and wherever rooms go, in the end all show the same.
