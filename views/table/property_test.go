@@ -6,15 +6,16 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	tea "charm.land/bubbletea/v2"
 
 	"shithead/engine"
 	"shithead/engine/record"
 	"shithead/rooms"
+	"shithead/views/board"
 	"shithead/views/frame"
 	"shithead/views/table/choose"
+	"shithead/views/table/parts"
 	"shithead/views/table/prompt"
 	"shithead/views/table/tabletest"
 	"shithead/views/ui"
@@ -23,14 +24,14 @@ import (
 	"shithead/views/words/languages"
 )
 
-func frameTitle(d *desk) string {
-	f := frame.New(frame.NewPalette(), 80, 24)
-	d.screen.Draw(f)
-	return f.Title()
-}
+// language is that of test number n, one after the other.
+func language(n int) string { return languages.Tags()[n%len(languages.Tags())] }
 
-// drawsAnywhere draws the screen in windows of some sizes.
-func (d *desk) drawsAnywhere(rng *rand.Rand) {
+// act is what enter does now.
+func (d *desk) act() choose.Act { return d.table.scene.Choice.Act(&d.table.scene.At) }
+
+// drawAnywhere draws the screen in windows of some sizes.
+func (d *desk) drawAnywhere(rng *rand.Rand) {
 	d.picture(1+rng.IntN(200), 1+rng.IntN(60))
 	d.picture([]int{40, 80, 140}[rng.IntN(3)], []int{12, 24, 45}[rng.IntN(3)])
 }
@@ -44,8 +45,8 @@ func TestPropertyTableDraws(t *testing.T) {
 	for seed := range times(20, 400) {
 		n := 2 + rng.IntN(19)
 		r := tabletest.RoundOf(t, viewtest.AnyRules(t, seed, rng), "easy", n, uint64(seed))
-		seat, locale := rng.IntN(n+1)-1, languages.Tags()[seed%len(languages.Tags())]
-		sees := newDesk(t, locale, r.View(seat))
+		seat := rng.IntN(n+1) - 1
+		follows := newDesk(t, language(seed), r.View(seat))
 		for r.Step() && r.State.Moves() < 2000 {
 			if r.State.Rules().Strict && rng.IntN(10) == 0 {
 				r.Foul(rng.IntN(n), rng.IntN)
@@ -55,12 +56,12 @@ func TestPropertyTableDraws(t *testing.T) {
 				v.Phase = rooms.Between
 				v.Result = &rooms.RoundResult{Result: r.State.Result(), Away: make([]bool, n), End: record.EndPlayed}
 			}
-			if sees.sees(v); sees.table.moment != nil && rng.IntN(3) == 0 {
+			if follows.see(v); follows.table.moment != nil && rng.IntN(3) == 0 {
 				held++
-				if c := sees.table.moment.Mat.Caption; c == nil || c.Title == "" || len(c.Sentence) == 0 || strings.Contains(c.Title, "{") {
+				if c := follows.table.moment.Mat.Caption; c == nil || c.Title == "" || len(c.Sentence) == 0 || strings.Contains(c.Title, "{") {
 					t.Fatalf("%+v is held of %+v", c, r.Log[len(r.Log)-1])
 				}
-				sees.drawsAnywhere(rng)
+				follows.drawAnywhere(rng)
 			}
 			if rng.IntN(20) > 0 {
 				continue
@@ -73,7 +74,7 @@ func TestPropertyTableDraws(t *testing.T) {
 			if rng.IntN(2) == 0 {
 				v = crowded(v, rng)
 			}
-			d := newDesk(t, locale, v)
+			d := newDesk(t, language(seed), v)
 			for _, p := range words.KeyedPreferences() {
 				if rng.IntN(2) == 0 {
 					d.prefer(p)
@@ -82,7 +83,7 @@ func TestPropertyTableDraws(t *testing.T) {
 			for range rng.IntN(8) {
 				d.types([]string{names[rng.IntN(len(names))], letter(engine.Rank(rng.IntN(engine.NumRanks)))}[rng.IntN(2)])
 			}
-			d.drawsAnywhere(rng)
+			d.drawAnywhere(rng)
 		}
 	}
 	if held < 200 {
@@ -106,25 +107,234 @@ func crowded(v *rooms.RoomView, rng *rand.Rand) *rooms.RoomView {
 	return v
 }
 
+// TestPropertyMovesAreAsSaid: whatever somebody types or clicks, a move that goes out is legal, or the screen has said before
+// that it does not fit, and where that is a foul, what it costs. Enter makes the move that the prompt names.
+func TestPropertyMovesAreAsSaid(t *testing.T) {
+	rng := rand.New(rand.NewPCG(10, 10))
+	names := []string{"enter", "enter", "enter", "esc", "tab", "up", "down", "left", "right", "e", "r", "m", "s", "h", "b"}
+	fouls, sent := 0, 0
+	for i := range times(40, 600) {
+		rules := viewtest.AnyRules(t, i, rng)
+		if i%6 == 5 {
+			rules = viewtest.Rules(t, strictRules) // under which there are fouls
+		}
+		players := 2 + rng.IntN(4)
+		r := tabletest.RoundOf(t, rules, "random", players, uint64(i))
+		for r.Step() && r.State.Moves() < 400 {
+			if rng.IntN(5) > 0 {
+				continue
+			}
+			v := r.Awake(rng.IntN(players))
+			d, size := newDesk(t, language(i), v), pointedWindows[rng.IntN(len(pointedWindows))]
+			if rng.IntN(2) == 0 {
+				d.prefer(words.AutoSelect)
+			}
+			keys, byMouse := cardKeys(v), rng.IntN(2) == 0
+			for range rng.IntN(14) {
+				a, dared, key := d.act(), d.table.scene.Choice.Dared, names[rng.IntN(len(names))]
+				if f := d.charted(size); byMouse && len(f.Zones()) > 0 {
+					z := f.Zones()[rng.IntN(len(f.Zones()))]
+					key = "a click on " + z.Says
+					d.click(f, [2]int{z.X + rng.IntN(z.W), z.Y + rng.IntN(z.H)})
+				} else {
+					if rng.IntN(2) == 0 && keys != "" {
+						key = keys[rng.IntN(len(keys)):][:1]
+					}
+					d.types(key)
+				}
+				if len(d.did) == 0 {
+					continue
+				}
+				move, ok := d.did[0].(rooms.Move)
+				if !ok {
+					break
+				}
+				sent++
+				m, tries := move.Move, a.Do == choose.DoTry || a.Do == choose.DoPeek
+				legal := slices.ContainsFunc(v.Legal, func(l engine.Move) bool {
+					l.Slot = m.Slot
+					return tabletest.SameMove(l, m)
+				})
+				said := key != "enter" || a.Move.Kind == engine.MoveSwap || tabletest.SameMove(a.Move, m) || m.Kind == engine.MoveReady || a.Do == choose.DoSwap
+				foul := tries && rules.Strict && v.Table.Phase == engine.PhasePlay
+				switch {
+				case !said:
+					t.Fatalf("%v went out, %v was said", m, a.Move)
+				case !legal && !tries:
+					t.Fatalf("%s: %s sent %v, which is not legal: %v", rules.Code(), key, m, v.Legal)
+				case foul && !dared:
+					t.Fatalf("%v is a foul that was not announced", m)
+				case foul:
+					fouls++
+				}
+				break
+			}
+		}
+	}
+	if fouls == 0 || sent < 100 {
+		t.Errorf("only %d moves went out, %d fouls among them", sent, fouls)
+	}
+}
+
+// cardKeys are the keys of the ranks that somebody has in the hand or face-up.
+func cardKeys(v *rooms.RoomView) string {
+	return keysOf(v.Table.Hand.Ranks() | v.Table.Seats[v.Seat].FaceUp.Ranks())
+}
+
+// charted is the screen of a desk in a window of a size, with what its areas mean.
+func (d *desk) charted(size [2]int) *frame.Frame {
+	f := frame.New(palette, size[0], size[1])
+	f.Chart()
+	d.screen.Draw(f)
+	return f
+}
+
+// click clicks a cell.
+func (d *desk) click(f *frame.Frame, cell [2]int) {
+	msg := tea.MouseClickMsg{X: cell[0], Y: cell[1], Button: tea.MouseLeft}
+	if means := ui.Pointed(f, msg, d.table.Typing()); means != nil {
+		d.update(means)
+	}
+}
+
+// tops are the cells at which a click means something of a type that is wanted, in the order of the zones.
+func tops[T any](f *frame.Frame, wanted func(T) bool) (cells [][2]int) {
+	for _, z := range f.Zones() {
+		if means, ok := z.Click.(T); !ok || !wanted(means) {
+			continue
+		}
+		for i := range z.W * z.H {
+			x, y := z.X+i%z.W, z.Y+i/z.W
+			if got, ok := f.Clicked(x, y).(T); ok && wanted(got) {
+				cells = append(cells, [2]int{x, y})
+				break
+			}
+		}
+	}
+	return cells
+}
+
+// pointedWindows are the windows in which rounds are played by mouse.
+var pointedWindows = [...][2]int{{80, 24}, {160, 50}, {40, 16}, {40, 12}, {30, 9}}
+
+// TestARoundByMouse: whole rounds of every rule set are played by nothing but clicks on what is drawn, in windows of several
+// sizes: there is always one that leads on.
+func TestARoundByMouse(t *testing.T) {
+	for n, preset := range engine.Presets() {
+		for i, size := range pointedWindows {
+			if n%len(pointedWindows) != i && !viewtest.Long() {
+				continue
+			}
+			r := tabletest.NewRoundOf(t, preset.Name, []int{2, 4, 9}[i%3], uint64(100+i))
+			moves := 0
+			for r.State.Phase() != engine.PhaseOver && r.State.Moves() < 600 {
+				if legal := r.State.Legal(0, nil); len(legal) > 0 && (r.State.Turn() == engine.NoSeat || r.State.Turn() == 0) {
+					r.Make(newDesk(t, "", r.Awake(0)).moveByMouse(size))
+					moves++
+				} else if !r.Step() {
+					break
+				}
+			}
+			if moves < 3 {
+				t.Errorf("%s %v: only %d moves by mouse", preset.Name, size, moves)
+			}
+		}
+	}
+}
+
+// moveByMouse clicks until a move goes out: a card, a place or somebody that can be chosen, and then what enter does.
+func (d *desk) moveByMouse(size [2]int) engine.Move {
+	d.t.Helper()
+	key := func(name string) func(tea.KeyPressMsg) bool {
+		return func(k tea.KeyPressMsg) bool { return k.String() == name }
+	}
+	const often = 40
+	for n := range often {
+		f := d.charted(size)
+		cells := tops(f, key("enter"))
+		switch d.act().Do {
+		case choose.DoReady:
+			if ready := tops(f, key("r")); len(ready) > 0 {
+				cells = ready
+			}
+		case choose.DoWhom:
+			cells = tops(f, func(board.SeatMsg) bool { return true })
+		case choose.DoChoose, choose.DoChooseLay, choose.DoCompany, choose.DoTry, choose.DoLayOne:
+			cells = tops(f, func(c board.CardMsg) bool { return !c.Chosen })
+		case choose.DoNothing:
+			if places := tops(f, func(p board.PlaceMsg) bool { return !p.Chosen }); len(places) > 0 {
+				cells = places
+			}
+		default:
+		}
+		if len(cells) > 0 {
+			d.click(f, cells[n%len(cells)])
+		}
+		for _, c := range d.did {
+			if m, ok := c.(rooms.Move); ok {
+				return m.Move
+			}
+		}
+		d.did = nil
+	}
+	d.t.Fatalf("no click leads on: %v, %v\n%s", d.table.scene.View.Legal, d.table.scene.Choice, d.picture(size[0], size[1]))
+	return engine.Move{}
+}
+
+// TestEveryOwnCardCanBeClicked, by its rank, in every row of own cards, and every seat while something is aimed, in any window.
+// Who watches may click keys alone.
+func TestEveryOwnCardCanBeClicked(t *testing.T) {
+	for name, so := range map[string]func(*rooms.RoomView) bool{
+		"set-up": tabletest.IsSetUp, "turn": tabletest.IsMyTurn, "others": tabletest.IsTheirs, "many": tabletest.IsHuge, "flip": tabletest.IsFlip, "aim": tabletest.IsJoker,
+	} {
+		for _, players := range []int{2, 5} {
+			d := newDesk(t, "", tabletest.When(t, players, so))
+			for _, size := range pointedWindows {
+				f := d.charted(size)
+				for zone, row := range d.table.Board(size[0], size[1]).Own.Zones {
+					for i := range row.Cards {
+						r := row.Cards[i].Card.Rank()
+						if len(tops(f, func(c board.CardMsg) bool { return c.Zone == zone && c.Rank == r })) == 0 {
+							t.Errorf("%s %v: no %v of row %d can be clicked:\n%s", name, size, r, zone, f)
+						}
+					}
+					for _, place := range row.Places {
+						n := len(tops(f, func(p board.PlaceMsg) bool { return p.Number == place.Number }))
+						if (n > 0) == place.Gone {
+							t.Errorf("%s %v: place %d is clicked in %d areas:\n%s", name, size, place.Number, n, f)
+						}
+					}
+				}
+				for seat := range players - 1 {
+					if size[1] >= 12 && len(tops(f, func(s board.SeatMsg) bool { return s.At == seat })) == 0 {
+						t.Errorf("%s %v: seat %d cannot be clicked:\n%s", name, size, seat, f)
+					}
+				}
+			}
+		}
+	}
+	for _, z := range newDesk(t, "", watching(tabletest.When(t, 4, tabletest.IsMyTurn))).charted([2]int{160, 50}).Zones() {
+		if _, key := z.Click.(tea.KeyPressMsg); !key {
+			t.Errorf("who watches may click %+v", z)
+		}
+	}
+}
+
 // TestPropertyWatchersSeeNoHands: the picture does not depend on hands, face-down cards and the draw pile, only on how
 // many they are. Two rounds that differ in nothing else look the same to somebody who watches.
 func TestPropertyWatchersSeeNoHands(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 8))
 	for seed := range uint64(10) {
-		n := 2 + rng.IntN(7)
-		r := tabletest.RoundOf(t, viewtest.AnyRules(t, int(seed), rng), "easy", n, seed)
+		r := tabletest.RoundOf(t, viewtest.AnyRules(t, int(seed), rng), "easy", 2+rng.IntN(7), seed)
 		for range 30 + rng.IntN(60) {
-			if !r.Step() {
-				break
-			}
+			r.Step()
 		}
 		if r.State.Phase() == engine.PhaseOver {
 			continue
 		}
 		other := *r
-		view := r.State.View(engine.NoSeat)
 		var err error
-		if other.State, err = view.Sample(rng.IntN); err != nil {
+		if other.State, err = r.State.View(engine.NoSeat).Sample(rng.IntN); err != nil {
 			t.Fatal(err)
 		}
 		for _, size := range [][2]int{{80, 24}, {140, 45}, {40, 16}} {
@@ -134,6 +344,65 @@ func TestPropertyWatchersSeeNoHands(t *testing.T) {
 				t.Fatalf("hidden cards show:\n%s\n%s", a, b)
 			}
 		}
+	}
+}
+
+// TestPropertyTalkDoesNotTouchTheCards: whatever others say, and whatever is typed into the chat or chosen as a reaction, what
+// is chosen and what enter does stay the same.
+func TestPropertyTalkDoesNotTouchTheCards(t *testing.T) {
+	rng := rand.New(rand.NewPCG(11, 11))
+	names := strings.Fields("enter esc tab up down left right e r")
+	talked := 0
+	for i := range times(20, 400) {
+		players := 2 + rng.IntN(4)
+		r := tabletest.RoundOf(t, viewtest.AnyRules(t, i, rng), "random", players, uint64(i))
+		for r.Step() && r.State.Moves() < 300 {
+			if rng.IntN(8) > 0 {
+				continue
+			}
+			v := r.Awake(rng.IntN(players))
+			keys := append(strings.Split(cardKeys(v), ""), names...)
+			anyKey := func() string { return keys[rng.IntN(len(keys))] }
+			quiet, loud, seen := newDesk(t, "", v), newDesk(t, "", v), v
+			for range rng.IntN(10) {
+				key := anyKey()
+				if key == "esc" && quiet.table.scene.Choice == choose.None() {
+					continue // to the lobby
+				}
+				quiet.types(key)
+				loud.types(key)
+				if quiet.table.scene.Choice.Dared || len(quiet.did) > 0 {
+					break
+				}
+				switch rng.IntN(4) {
+				case 0:
+					seen = talks(seen, []string{"1: k k k", "9: 3", "0: enter"}[rng.IntN(3)])
+					loud.see(seen)
+					quiet.see(v)
+				case 1:
+					for loud.types("c"); loud.table.Typing(); {
+						loud.types([]string{anyKey(), "esc"}[rng.IntN(2)])
+					}
+				case 2:
+					loud.types("g", anyKey())
+				default:
+				}
+				talked++
+			}
+			if a, b := quiet.table.scene.Choice, loud.table.scene.Choice; a != b || quiet.act().Do != loud.act().Do {
+				t.Fatalf("%+v and %+v", a, b)
+			}
+			moves := func(d *desk) string {
+				said := func(c rooms.Command) bool { _, ok := c.(rooms.Move); return !ok }
+				return fmt.Sprint(slices.DeleteFunc(d.types("enter").did, said))
+			}
+			if a, b := moves(quiet), moves(loud); a != b {
+				t.Fatalf("%v and %v", a, b)
+			}
+		}
+	}
+	if talked == 0 {
+		t.Error("nobody talks")
 	}
 }
 
@@ -182,10 +451,17 @@ func TestEverySituationFitsItsWindow(t *testing.T) {
 	})
 }
 
-// TestWhatIsSaidOfASituationIsSeen to its end: all that the prompt says, and what enter does.
+// TestWhatIsSaidOfASituationIsSeen to its end: all that the prompt says, and what enter does. The menu cut long lines: a box at
+// 80 columns has room for what it says, and the key.
 func TestWhatIsSaidOfASituationIsSeen(t *testing.T) {
+	const menuRoom = 76 - 4 - 1 - 3
 	everySituation(t, func(what string, show func() *desk) {
 		d := show()
+		for _, act := range d.table.Acts() {
+			if width := frame.Width(act.Does) + frame.Width(act.Key.Key); width > menuRoom {
+				t.Errorf("%s: %d columns too many: %s", what, width-menuRoom, act.Does)
+			}
+		}
 		s := d.table.scene
 		if s.At.Playing() == nil || d.table.panel != nil || s.View.Closed != nil || s.Entry.Reacting {
 			return
@@ -194,8 +470,7 @@ func TestWhatIsSaidOfASituationIsSeen(t *testing.T) {
 		if news, _ := prompt.News(s, usual[0]-2); news == "" && s.Choice == choose.None() {
 			wants = append(wants, prompt.Status(s))
 		}
-		b := d.table.Board(usual[0], usual[1])
-		if b.Main {
+		if b := d.table.Board(usual[0], usual[1]); b.Main {
 			wants = append(wants, b.Keys[0].Key, b.Keys[0].Does)
 		}
 		for _, size := range [][2]int{usual, {99, 45}} { // without panes
@@ -254,51 +529,61 @@ func TestEverySituationCanBeRead(t *testing.T) {
 	})
 }
 
-func TestTooSmallAWindow(t *testing.T) {
-	d := newDesk(t, "", tabletest.When(t, 4, tabletest.IsMyTurn))
-	for _, size := range [][2]int{{39, 16}, {40, 11}, {24, 8}} {
-		if got := d.picture(size[0], size[1]); !strings.Contains(got, "choose cards first") || !strings.Contains(got, "▶") {
-			t.Errorf("no game in lines at %v:\n%s", size, got)
+// anyWindow draws what a desk shows in windows of some sizes from the smallest on: texts stand in each, however the lines are
+// broken, and nothing lies over the line that parts the screen from what stands beside it.
+func (d *desk) anyWindow(rng *rand.Rand, texts ...string) {
+	d.t.Helper()
+	texts = append(texts, strings.ToUpper(d.table.scene.Words.Table.Enter)+" ", d.table.scene.Name(0))
+	for range 25 {
+		width, height := fewestColumns+rng.IntN(161), fewestRows+rng.IntN(49)
+		f := d.draw(width, height)
+		got := strings.TrimSuffix(f.String(), "\n")
+		flat, joined := strings.Join(strings.Fields(got), " "), strings.ReplaceAll(got, " ", "")
+		for _, want := range texts {
+			if !strings.Contains(flat, want) && !strings.Contains(joined, strings.ReplaceAll(want, " ", "")) {
+				d.t.Fatalf("%dx%d: no %q in\n%s", width, height, want, got)
+			}
 		}
-	}
-	d.types("l")
-	for _, size := range [][2]int{{39, 16}, {40, 11}} {
-		if got := d.picture(size[0], size[1]); !strings.Contains(got, "make the window larger") {
-			t.Errorf("%v:\n%s", size, got)
+		rows := strings.Split(got, "\n")
+		if last := rows[len(rows)-1]; len(rows) != height || !strings.HasPrefix(strings.TrimSpace(last), "?") && !strings.Contains(last, ":") {
+			d.t.Fatalf("%dx%d: %d rows, the last is %q", width, height, len(rows), last)
 		}
-	}
-}
-
-func BenchmarkTableDraw(b *testing.B) {
-	for _, c := range []struct {
-		name string
-		desk *desk
-	}{
-		{"4", newDesk(b, "", tabletest.When(b, 4, tabletest.IsMyTurn))},
-		{"20", newDesk(b, "", tabletest.When(b, 20, tabletest.Mine))},
-		{"setup", newDesk(b, "", tabletest.When(b, 4, tabletest.IsSetUp))},
-		{"rules", newDesk(b, "", tabletest.When(b, 4, tabletest.IsMyTurn)).prefer(words.RulesBeside)},
-	} {
-		for _, size := range [][2]int{usual, {120, 40}} {
-			b.Run(fmt.Sprintf("%s/%dx%d", c.name, size[0], size[1]), func(b *testing.B) {
-				f := frame.New(frame.NewPalette(), size[0], size[1])
-				b.ReportAllocs()
-				for b.Loop() {
-					f.Clear()
-					c.desk.table.Draw(f)
-				}
-			})
+		for x, y := parts.MainWidth(width), 2; x < width && y < height-2; y++ {
+			if over := f.Content(f.Row(y)[x]); over != "│" {
+				d.t.Fatalf("%dx%d, row %d: %q lies over the line\n%s", width, height, y, over, got)
+			}
 		}
 	}
 }
 
-// BenchmarkTableUpdate is a new view of a table.
-func BenchmarkTableUpdate(b *testing.B) {
-	v := tabletest.When(b, 8, tabletest.IsMyTurn)
-	d := newDesk(b, "", v)
-	v.Deadline = time.Time{}
-	b.ReportAllocs()
-	for b.Loop() {
-		d.table.Update(ViewMsg{v})
+// TestPropertyResults: whatever came of a round, it is said how it ended, what enter does and which keys there are always, and
+// the viewer is among the standings. In a waiting room it is said how friends get here, and that one may sit or deal.
+func TestPropertyResults(t *testing.T) {
+	rng := rand.New(rand.NewPCG(11, 11))
+	for seed := range times(30, 600) {
+		players, code := 2+rng.IntN(19), engine.Presets()[rng.IntN(5)].Name
+		phase := []rooms.Phase{rooms.Between, rooms.Over}[rng.IntN(2)]
+		d := toldRound(t, language(seed), code, players, uint64(seed), phase, func(v *rooms.RoomView) {
+			if rng.IntN(2) == 0 {
+				crowded(v, rng)
+			}
+			v.Seat, v.Paused, v.Seats[0].Auto = 0, false, false
+			for i := range v.Result.Points {
+				v.Match.Points[i], v.Result.Away[i] = rng.IntN(2000), rng.IntN(9) == 0
+			}
+		})
+		chip := strings.NewReplacer("ß", "SS", "ẞ", "SS").Replace(strings.ToUpper(d.table.scene.Vocabulary().Shithead))
+		if d.table.scene.View.Result.Shithead == engine.NoSeat {
+			chip = ""
+		}
+		d.anyWindow(rng, chip)
+		v := waitingRoom(t, players, 1+rng.IntN(players))
+		if rng.IntN(2) == 0 {
+			v = crowded(v, rng)
+		}
+		v.Seats[0].Auto = false
+		d = newDesk(t, language(seed), v)
+		d.table.scene.Host = ui.Host{Name: "cards.example", Port: 2222}
+		d.anyWindow(rng, "ssh -t -p 2222 cards.example join", v.Code)
 	}
 }

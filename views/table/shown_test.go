@@ -1,17 +1,24 @@
 package table
 
 import (
+	"cmp"
 	"fmt"
+	"math/rand/v2"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
+
+	"rsc.io/qr"
 
 	"shithead/engine"
 	"shithead/rooms"
 	"shithead/views/board"
 	"shithead/views/frame"
 	"shithead/views/golden"
+	"shithead/views/look"
+	"shithead/views/table/parts"
 	"shithead/views/table/prompt"
 	"shithead/views/table/scenetest"
 	"shithead/views/table/tabletest"
@@ -20,6 +27,52 @@ import (
 	"shithead/views/words"
 	"shithead/views/words/languages"
 )
+
+// TestWindowsShow what each row says, and not what it hides.
+func TestWindowsShow(t *testing.T) {
+	turn, theirs := tabletest.When(t, 4, tabletest.IsMyTurn), tabletest.When(t, 4, tabletest.IsTheirs)
+	all := func(players int) *rooms.RoomView { return tabletest.When(t, players, tabletest.IsTheirs) }
+	first := waitingRoom(t, 4, 3)
+	first.Dealer = rooms.DealerView{Seat: engine.NoSeat, Reason: rooms.DealLot}
+	trumped := tabletest.WhenOf(t, "custom:pickup=5,joker=none,chance=off", 3, func(v *rooms.RoomView) bool {
+		fives := engine.BagOf(v.Table.Pile...)
+		return v.Table.Ask.Kind == engine.AskTrump && tabletest.IsStuck(v) && fives.Rank(engine.Five) == 1
+	})
+	const small = "make the window larger"
+	rows := []struct {
+		what          string
+		desk          *desk
+		width, height int
+		shows, hides  string
+	}{
+		{"a game in lines", newDesk(t, "", turn), 39, 16, "choose cards first", small},
+		{"a game in lines", newDesk(t, "", turn), 40, 11, "▶", small},
+		{"a game in lines", newDesk(t, "", turn), 24, 8, "choose cards first", small},
+		{"a panel in no columns", newDesk(t, "", turn).types("l"), 39, 16, small, ""},
+		{"a panel in no rows", newDesk(t, "", turn).types("l"), 40, 11, small, ""},
+		{"the pace where bots play", newDesk(t, "", atPace(all(4), 0, rooms.PaceFast)), 80, 24, "bots: fast", ""},
+		{"no pace of people", newDesk(t, "", atPace(all(3), 0, rooms.PaceFast)), 80, 24, "", "bots: fast"},
+		{"the way out", newDesk(t, "", turn), 80, 24, "esc lobby", ""},
+		{"the last row called cancelling the lobby", newDesk(t, "", turn).types("right"), 80, 24, "esc cancel", "esc lobby"},
+		{"nothing is chosen any more", newDesk(t, "", turn).types("right", "esc"), 80, 24, "esc lobby", ""},
+		{"taking counted trump cards that are burned", newDesk(t, "", trumped), 80, 24, fmt.Sprintf("(%d card", len(trumped.Table.Pile)-1), ""},
+		{"the direction", newDesk(t, "", tabletest.When(t, 8, tabletest.Mine)), 40, 16, "↻ clockwise", ""},
+		{"the direction of numbers", newDesk(t, "", watching(tabletest.When(t, 8, tabletest.Mine))), 40, 16, "↻ 1 → 8", ""},
+		{"the first dealer", newDesk(t, "", dealtFrom(first)).types("f"), 80, 24, "The first dealer is drawn by lot", ""},
+	}
+	house := newDesk(t, "", warned(theirs, rooms.Notice{Kind: rooms.NoticeSaid, Text: "Back at noon"}))
+	for _, size := range [][2]int{{40, 12}, {40, 16}, {60, 20}, {80, 24}, {120, 40}, {200, 60}} {
+		rows = append(rows, rows[0])
+		last := &rows[len(rows)-1]
+		last.what, last.desk, last.width, last.height, last.shows = "the house is heard", house, size[0], size[1], "Back at noon"
+	}
+	for _, c := range rows {
+		got := strings.Join(strings.Fields(c.desk.picture(c.width, c.height)), " ")
+		if !strings.Contains(got, c.shows) || c.hides != "" && strings.Contains(got, c.hides) {
+			t.Errorf("%s, %dx%d: no %q, or %q:\n%s", c.what, c.width, c.height, c.shows, c.hides, c.desk.picture(c.width, c.height))
+		}
+	}
+}
 
 // TestNoLineIsBrokenInside60s: the number stays with its unit, whatever the width.
 func TestNoLineIsBrokenInside60s(t *testing.T) {
@@ -86,12 +139,6 @@ func TestSentencesAboutMovesFit(t *testing.T) {
 	}
 }
 
-// TestThePaceIsShownWhereBotsPlay, and not at a table of people only.
-func TestThePaceIsShownWhereBotsPlay(t *testing.T) {
-	newDesk(t, "", atPace(tabletest.When(t, 3, tabletest.IsTheirs), 0, rooms.PaceFast)).silent("bots: fast")
-	newDesk(t, "", atPace(tabletest.When(t, 4, tabletest.IsTheirs), 0, rooms.PaceFast)).fitsAt(80, 24, "bots: fast")
-}
-
 // TestTheKeyOfTheSuits gives every card on the table its colours, and takes them away.
 func TestTheKeyOfTheSuits(t *testing.T) {
 	for name, v := range map[string]*rooms.RoomView{
@@ -131,13 +178,13 @@ func TestTheRatingChanges(t *testing.T) {
 			}
 			return shown
 		}
-		d.sees(begins)
+		d.see(begins)
 		shown = c.after
-		d.sees(over)
-		d.sees(over)
+		d.see(over)
+		d.see(over)
 		d.table.moment = nil
-		if d.says(want); want == "" {
-			d.silent("rating")
+		if got := d.reads(); !strings.Contains(got, want) || strings.Contains(got, "rating") != (want != "") {
+			t.Errorf("no %q, or a rating without one:\n%s", want, got)
 		}
 		if asked == 0 || asked > 2 {
 			t.Errorf("asked %d times", asked)
@@ -189,7 +236,7 @@ func TestAClosedRoomLetALongWordRunOver(t *testing.T) {
 	v.Closed = rooms.ShutError{Why: word}
 	for width := 12; width < 100; width += 7 {
 		d := newDesk(t, "", v)
-		f := frame.New(d.palette, width, 40)
+		f := frame.New(palette, width, 40)
 		d.screen.Draw(f)
 		var seen strings.Builder
 		for row := range strings.SplitSeq(f.String(), "\n") {
@@ -245,7 +292,7 @@ func TestTheWaitingRoomShowsWhatEveryCardDoes(t *testing.T) {
 		}
 	}
 	house := newDesk(t, "", waitingHouse(t, "custom:again=9,hand=5,joker=invisible-reverse,pickup=K,shoot=A"))
-	house.fitsAt(140, 45, "│       drawing") // the last line of the last card
+	house.expect(140, 45, "│       drawing") // the last line of the last card
 }
 
 // TestSeatsOfAWaitingRoomRanIntoEachOther where a long code of house rules leaves them little height: two seats, one below the
@@ -255,7 +302,7 @@ func TestSeatsOfAWaitingRoomRanIntoEachOther(t *testing.T) {
 	v := waitingHouse(t, "custom:again=9,hand=5,joker=invisible-reverse,pickup=K,shoot=A")
 	for height := 16; height <= 40; height++ {
 		d := newDesk(t, "", v)
-		f := frame.New(d.palette, 80, height)
+		f := frame.New(palette, 80, height)
 		d.screen.Draw(f)
 		run, longest := 0, 0
 		for y := range height {
@@ -352,11 +399,6 @@ func TestWhoDealsIsSaid(t *testing.T) {
 	if text := newDesk(t, "", left).table.scene.DealerSays(); text != "" {
 		t.Errorf("it is said %q", text)
 	}
-	first := waitingRoom(t, 4, 3)
-	first.Dealer = rooms.DealerView{Seat: engine.NoSeat, Reason: rooms.DealLot}
-	d := newDesk(t, "", dealtFrom(first))
-	d.types("f")
-	d.fitsAt(80, 24, "The first dealer is drawn by lot")
 }
 
 // TestCallingOffFits where names are long and many.
@@ -374,5 +416,666 @@ func TestCallingOffFits(t *testing.T) {
 		if got := d.picture(40, 16); !strings.Contains(got, "  u") {
 			t.Errorf("nothing says how to answer:\n%s", got)
 		}
+	}
+}
+
+// seen is what is seen in the smallest window while a key is pressed often, and where it ends.
+func (d *desk) seen(key string) (all, last string) {
+	for range 120 {
+		last = d.picture(fewestColumns, fewestRows)
+		all += last
+		d.types(key)
+	}
+	return strings.Join(strings.Fields(all), " "), last
+}
+
+// expectWords checks that each word of some texts is in another.
+func (d *desk) expectWords(seen string, texts ...string) {
+	d.t.Helper()
+	for word := range strings.FieldsSeq(strings.Join(texts, " ")) {
+		if !strings.Contains(seen, word) {
+			d.t.Errorf("%q is not seen", word)
+		}
+	}
+}
+
+// TestTheHelpWasCut in narrow windows: all of it can be turned to, and the log was scrolled into nothing: it ends when its
+// oldest line is seen.
+func TestTheHelpWasCut(t *testing.T) {
+	for _, locale := range languages.Tags() {
+		d := newDesk(t, locale, tabletest.When(t, 4, tabletest.IsMyTurn))
+		w, v := d.table.scene.Words, d.table.scene.Vocabulary()
+		d.types("?")
+		d.expect(40, 16, w.HelpKeys[0].Does)
+		seen, last := d.seen("down")
+		for _, line := range w.Table.Help {
+			if line.Key != w.Table.Board.SecondKey.Key { // no room for a second table
+				d.expectWords(seen, line.Key, v.Adapt(line.Does))
+			}
+		}
+		if d.expectWords(seen, v.Cards.Jump); !strings.Contains(last, "4 ×") || strings.Contains(last, w.Table.HelpTitle+"\n") {
+			t.Errorf("the last page:\n%s", last)
+		}
+		d.types("x", "l")
+		d.seen("up")
+		rows := strings.Split(d.picture(40, 16), "\n")
+		if slices.ContainsFunc(rows[3:14], func(row string) bool { return strings.Trim(row, "│ ") == "" }) {
+			t.Errorf("nothing is seen:\n%s", strings.Join(rows, "\n"))
+		}
+		if d.types("down"); d.picture(40, 16) == strings.Join(rows, "\n") {
+			t.Error("the way down is longer than the way up")
+		}
+	}
+}
+
+// TestTheLastRowKeepsItsOrder in every phase and width: chat, reactions, rules, help and the way out are always in it, leaving
+// for good is in the help alone.
+func TestTheLastRowKeepsItsOrder(t *testing.T) {
+	all := everyPhase(t)
+	all["gathering"], all["between"] = waitingRoom(t, 4, 4), ended(t, 4, rooms.Between)
+	for name, v := range all {
+		for _, locale := range languages.Tags() {
+			d := newDesk(t, locale, v)
+			foot := d.table.scene.Words.Table.Board.Foot
+			if keys := footKeys(foot); keys != "? c g i l p esc" {
+				t.Errorf("%q are the keys: %s", locale, keys)
+			}
+			for width := 40; width < 210; width += 7 {
+				rows := strings.Split(strings.TrimRight(d.picture(width, 24), "\n"), "\n")
+				last := " " + rows[len(rows)-1] + " "
+				for _, k := range foot {
+					_, after, ok := strings.Cut(last, " "+k.Key+" ")
+					if last = " " + after; !ok {
+						t.Fatalf("%s, %d columns: no %s, or not in its place: %s", name, width, k.Key, rows[len(rows)-1])
+					}
+				}
+			}
+		}
+	}
+}
+
+// footKeys are the keys of the last row.
+func footKeys(foot []words.Key) string {
+	keys := make([]string, len(foot))
+	for i, k := range foot {
+		press, _ := ui.Press(k)
+		keys[i] = press.String()
+	}
+	return strings.Join(keys, " ")
+}
+
+// everyPhase is a table in every phase of a round, for whoever plays and whoever does not.
+func everyPhase(t *testing.T) map[string]*rooms.RoomView {
+	all := map[string]*rooms.RoomView{
+		"aim":     tabletest.When(t, 5, tabletest.IsAim),
+		"jump":    tabletest.When(t, 5, tabletest.IsJump),
+		"laying":  tabletest.WhenOf(t, "schwechat", 4, tabletest.IsLay),
+		"laid":    tabletest.WhenOf(t, "schwechat", 4, tabletest.IsLaid),
+		"watched": watching(tabletest.When(t, 6, tabletest.IsTheirs)),
+		"auto":    auto(tabletest.When(t, 4, tabletest.IsTheirs)),
+	}
+	for name, is := range map[string]func(*rooms.RoomView) bool{
+		"set-up": tabletest.IsSetUp, "ready": tabletest.IsReady, "race": tabletest.IsRace, "turn": tabletest.IsMyTurn,
+		"theirs": tabletest.IsTheirs, "flip": tabletest.IsFlip, "stuck": tabletest.IsStuck, "out": tabletest.IsOut,
+	} {
+		all[name] = tabletest.When(t, 4, is)
+	}
+	return all
+}
+
+// TestTheFirstRowsOfNarrowWindows: what a seat is doing ran into its name, and the direction gave way to the watchers, though
+// it is more important. It is that of numbers where so many others sit there that they have some.
+func TestTheFirstRowsOfNarrowWindows(t *testing.T) {
+	swapping, theirs := tabletest.When(t, 5, tabletest.IsSetUp), tabletest.When(t, 4, tabletest.IsTheirs)
+	for width := 40; width < 140; width++ {
+		top, _, _ := strings.Cut(newDesk(t, "", theirs).picture(width, 24), "\n")
+		direction := strings.Contains(top, "clockwise")
+		if (strings.Contains(top, "watching") || width == 80) && !direction {
+			t.Errorf("%d columns: %s", width, top)
+		}
+		for row := range strings.Lines(newDesk(t, "", swapping).picture(max(60, width), 30)) {
+			if at := strings.Index(row, "swapping"); at > 0 && row[at-1] != ' ' {
+				t.Fatalf("%d columns: %s", width, row)
+			}
+		}
+	}
+}
+
+// TestThePilesNameLeftNoRoom for what it asks, in some rule set or other.
+func TestThePilesNameLeftNoRoom(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 5))
+	for i := range times(15, 300) {
+		r := tabletest.FirstRound(t, viewtest.AnyRules(t, i, rng), "easy", 3, uint64(i))
+		for n := 0; n < 100 && r.Step(); n++ {
+			v := r.View(0)
+			if v.Table.Phase != engine.PhasePlay || n%5 != 0 {
+				continue
+			}
+			for _, locale := range languages.Tags() {
+				d := newDesk(t, locale, v)
+				seen := d.picture(80, 24)
+				for row := range strings.Lines(seen) {
+					title := " " + d.table.scene.Vocabulary().Pile + " " + strconv.Itoa(len(v.Table.Pile)) + " · "
+					if strings.Contains(row, title) && strings.Contains(row, "…") {
+						t.Fatalf("%s:\n%s", v.Terms.Rules.Code(), seen)
+					}
+				}
+			}
+		}
+	}
+}
+
+// beside is what the rules beside the table say that fits now, empty for nothing, and which lines are marked: their cards, or
+// what they are called.
+func (d *desk) beside() (fits string, marked []string) {
+	lines := d.table.Board(120, 40).Panes[0].Lines
+	_, fits, _ = strings.Cut(lines[0].Text, "fits: ")
+	for _, line := range lines {
+		if name, _, _ := strings.Cut(line.Text, ":"); line.Marked && !strings.Contains(line.Text, "fits: ") {
+			marked = append(marked, cmp.Or(line.Who, name))
+		}
+	}
+	return fits, marked
+}
+
+// topped is a situation with this card on top of the pile.
+func topped(r engine.Rank, k engine.AskKind) func(v *rooms.RoomView) bool {
+	return func(v *rooms.RoomView) bool {
+		return v.Table.Phase == engine.PhasePlay && len(v.Legal) > 0 && v.Legal[0].Kind == engine.MovePlay && tabletest.Top(v) == r && v.Table.Ask.Kind == k
+	}
+}
+
+// TestTheLineThatMattersIsMarked: that of what the pile asks or of what lies on top, of a jump-in, of a shot.
+func TestTheLineThatMattersIsMarked(t *testing.T) {
+	const order = "others"
+	inOrder := func(is func(*rooms.RoomView) bool) func(*rooms.RoomView) bool {
+		return func(v *rooms.RoomView) bool {
+			return is(v) && v.Table.Ask.Kind == engine.AskAtLeast && tabletest.Top(v) != engine.Three
+		}
+	}
+	foul := tabletest.WhenOf(t, strictRules, 4, tabletest.IsWrong)
+	for _, c := range []struct {
+		code string
+		is   func(v *rooms.RoomView) bool
+		want []string
+		keys []string
+	}{
+		{"bitenight", tabletest.IsSetUp, nil, nil},
+		{"bitenight", tabletest.IsRace, nil, nil},
+		{"bitenight", topped(engine.King, engine.AskAtLeast), []string{order}, nil},
+		{"bitenight", topped(engine.Eight, engine.AskAtLeast), []string{order}, nil},
+		{"bitenight", topped(engine.Two, engine.AskFree), []string{"2"}, nil},
+		{"bitenight", topped(engine.Seven, engine.AskAtMost), []string{"7"}, nil},
+		{"bitenight", topped(engine.Three, engine.AskAtMost), []string{"3", "7"}, nil},
+		{"bitenight", topped(engine.Three, engine.AskAtLeast), []string{order, "3"}, nil},
+		{"bitenight", func(v *rooms.RoomView) bool { return tabletest.Mine(v) && len(v.Table.Pile) == 0 && len(v.Legal) > 1 }, nil, nil},
+		{"bitenight", tabletest.IsAim, []string{"Jk"}, nil},
+		{"bitenight", inOrder(tabletest.IsJump), []string{order, "4 ×"}, nil},
+		{"schwechat", topped(engine.Seven, engine.AskBelow), []string{"7"}, nil},
+		{"schwechat", topped(engine.Three, engine.AskBelow), []string{"3", "7"}, nil},
+		{"schwechat", topped(engine.Eight, engine.AskFree), []string{"8"}, nil},
+		{shootRules, topped(engine.Ace, engine.AskAnswer), []string{"A"}, nil},
+		{"custom", topped(engine.Joker, engine.AskTrump), []string{"Jk"}, nil},
+		{trumpRules, topped(engine.Six, engine.AskAbove), []string{"6"}, nil},
+		{"custom", inOrder(tabletest.IsChance), []string{order, "chance card"}, nil},
+		{"classic", bankAbove, []string{"face-up"}, nil},
+		{"leeds", inOrder(tabletest.IsFlip), []string{order, "face-down"}, nil},
+		{"schwechat", tabletest.IsMirror, []string{order, "3", "eating"}, []string{"e"}},
+		{strictRules, tabletest.IsWrong, []string{order, "referee"}, []string{wrong(foul), "enter"}},
+	} {
+		d := newDesk(t, "", tabletest.WhenOf(t, c.code, 4, c.is))
+		d.types(c.keys...)
+		if _, got := d.beside(); !slices.Equal(got, c.want) {
+			t.Errorf("%s: %q are marked, not %q", c.code, got, c.want)
+		}
+	}
+}
+
+// TestAMarkedLineHasASignAndAStyle: the sign alone for those without colours, and both for everybody else.
+func TestAMarkedLineHasASignAndAStyle(t *testing.T) {
+	v := tabletest.When(t, 4, tabletest.IsAsked(engine.AskAtMost))
+	for _, size := range [][2]int{{100, 30}, {140, 45}} {
+		d := newDesk(t, "", v).prefer(words.RulesBeside)
+		f := frame.New(palette, size[0], size[1])
+		d.screen.Draw(f)
+		x, y, found := 0, 0, false
+		for y = 0; y < size[1] && !found; y++ {
+			row := strings.Split(f.String(), "\n")[y]
+			if at := strings.Index(row, "▸ 7 "); at >= 0 {
+				x, found = frame.Width(row[:at]), true
+			}
+		}
+		if !found {
+			t.Fatalf("nothing is marked:\n%s", f)
+		}
+		for column, want := range map[int]frame.StyleID{0: d.table.scene.Theme.Ask, 2: d.table.scene.Theme.Strong} {
+			if got := f.Row(y - 1)[x+column].Style(); got != want {
+				t.Errorf("%v: column %d has style %s", size, column, palette.Style(got))
+			}
+		}
+	}
+}
+
+// TestWhatFitsIsWhatMayBeLaid: on what the pile asks, by whoever is on turn from where they play.
+func TestWhatFitsIsWhatMayBeLaid(t *testing.T) {
+	tried := map[engine.AskKind]int{}
+	rng := rand.New(rand.NewPCG(12, 12))
+	for i := range times(30, 300) {
+		r := tabletest.RoundOf(t, viewtest.AnyRules(t, i, rng), "easy", 3, uint64(i))
+		for r.Step() && r.State.Moves() < 300 {
+			v := r.View(max(0, r.State.Turn()))
+			d := newDesk(t, "", v)
+			if d.table.scene.At.Playing() == nil || v.Table.Phase != engine.PhasePlay || d.table.scene.At.Active() == nil || v.Table.Opening != engine.NoRank {
+				continue
+			}
+			fits, _ := d.beside()
+			fits = " " + fits + " "
+			for rank := range engine.NoRank {
+				if v.Table.Ask.Kind == engine.AskFree || d.table.scene.At.Active().Rank(rank) == 0 {
+					continue
+				}
+				tried[v.Table.Ask.Kind]++
+				may, said := d.table.scene.At.Alone().Has(rank), strings.Contains(fits, " "+words.RankName(rank)+" ")
+				if may != said {
+					t.Fatalf("%s: on %v %v may be laid: %v, but it says:%s", v.Table.Rules.Code(), v.Table.Ask, rank, may, fits)
+				}
+			}
+		}
+	}
+	for kind := engine.AskAtLeast; kind <= engine.AskAnswer; kind++ {
+		if kind != engine.AskFree && tried[kind] < 10 {
+			t.Errorf("%d cards tried where a pile asks as %v", tried[kind], kind)
+		}
+	}
+}
+
+// TestTheRulesBesideSaySomething: no form of them begins with an empty row, has a line that is a name of nothing, or names
+// others where nothing is said to fit. In a race the card that opens is.
+func TestTheRulesBesideSaySomething(t *testing.T) {
+	for _, c := range []struct {
+		code string
+		is   func(*rooms.RoomView) bool
+	}{
+		{"bitenight", tabletest.IsMyTurn},
+		{"leeds", tabletest.IsMyTurn},
+		{"schwechat", tabletest.IsMyTurn},
+		{"classic", tabletest.IsMyTurn},
+		{"bitenight", tabletest.IsRace},
+		{"bitenight", tabletest.IsNoRace},
+		{"bitenight", preparing},
+	} {
+		d := newDesk(t, "", tabletest.WhenOf(t, c.code, 4, c.is))
+		pane, v := d.table.Board(120, 40).Panes[0], d.table.scene.View.Table
+		fits, _ := d.beside()
+		inOrder := 0
+		for _, form := range append(pane.Shorter, pane.Lines) {
+			if form[0].Text == "" {
+				t.Errorf("%s, %v: an empty line is the first", c.code, v.Phase)
+			}
+			for _, line := range form {
+				if line.Text == "others: as high or higher" && fits != "" || line.Text == "in order: as high or higher" && fits == "" {
+					inOrder++
+				}
+			}
+		}
+		for _, line := range slices.Concat(pane.Shorter...) {
+			if line.Who == "" && line.Text != "" && !strings.Contains(line.Text, ":") && v.Phase == engine.PhasePlay {
+				t.Errorf("%s: %q says nothing", c.code, line.Text)
+			}
+		}
+		if c.code == "bitenight" && inOrder != 1+len(pane.Shorter) {
+			t.Errorf("in %v what is in order is said %d times", v.Phase, inOrder)
+		}
+		if v.Phase == engine.PhaseOpening && fits != words.RankName(v.Opening) {
+			t.Errorf("in a race fits %q", fits)
+		}
+		if last := pane.Lines[len(pane.Lines)-1]; v.Phase == engine.PhaseSetUp && (last.Text != "" || last.Longest == "") {
+			t.Errorf("no room is kept below the rules, but %v", last)
+		}
+	}
+}
+
+// TestTheRulesBesideLeaveRoom for the story, however much there is to say, and where they have none it is said.
+func TestTheRulesBesideLeaveRoom(t *testing.T) {
+	const least = 6
+	for _, code := range []string{"bitenight", "leeds", "schwechat", "classic"} {
+		d := newDesk(t, "", tabletest.WhenOf(t, code, 4, tabletest.IsMyTurn))
+		d.types("b")
+		picture := d.picture(120, 40)
+		_, after, _ := strings.Cut(picture, "The story so far")
+		after, _, _ = strings.Cut(after, "Chat ─")
+		if n := strings.Count(after, "\n") - 2; n < least {
+			t.Errorf("%s: the story has %d rows:\n%s", code, n, picture)
+		}
+		d.expect(60, 20, "No room here for the rules: press i.")
+		d.expect(40, 16, "No room here for the rules: press i.")
+	}
+}
+
+// TestReactionsAreSeenForAWhile beside the seat: until two more moves. Outside of a round it takes other lines.
+func TestReactionsAreSeenForAWhile(t *testing.T) {
+	turn := tabletest.When(t, 4, tabletest.IsMyTurn)
+	other := talks(tabletest.When(t, 4, tabletest.IsMyTurn), "2: 6")
+	other.Seats[2].Owner = by(9) // who did not have the seat then
+	for i, c := range []struct {
+		view *rooms.RoomView
+		want string
+	}{
+		{talks(turn, "2: 6", "9: 8"), "thanks!"},
+		{later(talks(turn, "2: 6", "9: 8"), 1), "thanks!"},
+		{later(talks(turn, "2: 6", "9: 8"), 2), ""},
+		{talks(waitingRoom(t, 4, 4), "2: 6", "1: one", "1: two"), ""},
+		{other, ""},
+	} {
+		if got := newDesk(t, "", c.view).table.scene.Reaction(2); got != c.want {
+			t.Errorf("case %d: %q", i, got)
+		}
+	}
+}
+
+// TestWhatWasSaidIsSeenWithoutALog for a while, below the pile: until two more moves, or a key.
+func TestWhatWasSaidIsSeenWithoutALog(t *testing.T) {
+	v := talks(tabletest.When(t, 4, tabletest.IsMyTurn), "1: hello")
+	for i, c := range []struct {
+		view *rooms.RoomView
+		key  string
+		then *rooms.RoomView
+		want bool
+	}{
+		{v, "", nil, true}, {later(v, 1), "", nil, true}, {later(v, 2), "", nil, false}, {v, "right", nil, false}, {v, "right", talks(v, "1: hello"), true},
+	} {
+		d := newDesk(t, "", c.view)
+		if d.types(c.key); c.then != nil {
+			d.see(c.then)
+		}
+		if said := strings.Contains(d.picture(40, 16), "\n bob: hello"); said != c.want {
+			t.Errorf("case %d: seen %v:\n%s", i, said, d.picture(40, 16))
+		}
+	}
+}
+
+// TestTheLogMixesTalkAndMoves by time.
+func TestTheLogMixesTalkAndMoves(t *testing.T) {
+	v := tabletest.When(t, 4, tabletest.IsTheirs)
+	v.Log = v.Log[:0:0]
+	v = talks(later(talks(later(talks(v, "1: first"), 1), "2: second"), 1), "0: third")
+	want := "bob: first\nbob plays 9\nCornelius: second\nbob plays 9\nann: third\n"
+	d, told := newDesk(t, "", v), ""
+	for _, s := range d.table.Told(0) {
+		told += words.Behind(s.Name, s.Text) + "\n"
+	}
+	if told != want {
+		t.Errorf("%q", told)
+	}
+}
+
+// TestPropertyWhoIsMutedIsNotHeard, wherever one looks.
+func TestPropertyWhoIsMutedIsNotHeard(t *testing.T) {
+	for _, v := range []*rooms.RoomView{
+		tabletest.When(t, 4, tabletest.IsMyTurn), tabletest.When(t, 12, tabletest.Mine), waitingRoom(t, 4, 3), ended(t, 4, rooms.Between),
+		ended(t, 5, rooms.Over), watching(tabletest.When(t, 4, tabletest.IsTheirs)),
+	} {
+		v := talks(v, "1: 2", "2: spoken", "1: unheard of", "9: unheard of", "1: 7")
+		for _, size := range [][2]int{{80, 24}, {140, 45}, {40, 16}, {50, 30}} {
+			for _, keys := range [][]string{nil, {"l"}, {"p"}, {"c"}} {
+				d := newDesk(t, "", v)
+				d.table.scene.Muted.Toggle(by(1))
+				d.table.scene.Muted.Toggle(by(9))
+				d.types(keys...)
+				if got := d.picture(size[0], size[1]); strings.Contains(got, "unheard") || strings.Contains(got, "wow!") {
+					t.Fatalf("who is muted is heard:\n%s", got)
+				}
+				d.table.scene.Muted.Toggle(by(1))
+				if d.types("l"); keys == nil && !strings.Contains(d.picture(140, 45), "unheard") {
+					t.Fatalf("not heard any more:\n%s", d.picture(140, 45))
+				}
+			}
+		}
+	}
+}
+
+// TestALongWordIsSaidToItsEnd: an address, for instance, is broken rather than cut.
+func TestALongWordIsSaidToItsEnd(t *testing.T) {
+	word := strings.Repeat("abcdefghi-", 12)
+	for _, size := range [][2]int{{80, 24}, {140, 45}, {40, 16}} {
+		d := newDesk(t, "", talks(tabletest.When(t, 4, tabletest.IsMyTurn), "1: "+word))
+		d.types("l")
+		got := ""
+		for row := range strings.Lines(d.picture(size[0], size[1])) {
+			got += strings.Trim(row, "│ \n")
+		}
+		if !strings.Contains(got, word) {
+			t.Errorf("%d columns: %s", size[0], got)
+		}
+	}
+}
+
+// TestACardGaveTheSeatUp: j, the Jack, was also a yes in the prompt that asks whether to leave.
+func TestACardGaveTheSeatUp(t *testing.T) {
+	for _, key := range ui.RankKeys + "*" + strings.ToUpper(ui.RankKeys) {
+		d := newDesk(t, "de", tabletest.When(t, 4, tabletest.IsTheirs))
+		d.types("x", string(key))
+		d.sent()
+		if d.exits > 0 {
+			t.Errorf("%c leaves", key)
+		}
+	}
+}
+
+func TestRankKeysAreNothingElse(t *testing.T) {
+	for i, key := range ui.RankKeys {
+		if r, ok := ui.RankKey(string(key)); !ok || r != engine.Rank(i) {
+			t.Errorf("%c is %v", key, r)
+		}
+		if slices.ContainsFunc(bindings, func(b ui.Binding[*Table]) bool { return slices.Contains(b.Keys, string(key)) }) {
+			t.Errorf("%c does something else, too", key)
+		}
+	}
+	if r, ok := ui.RankKey("*"); !ok || r != engine.Joker {
+		t.Error("* is not the Joker")
+	}
+	if r, ok := ui.RankKey("0"); !ok || r != engine.Ten {
+		t.Error("who types 10 has no ten")
+	}
+	for _, key := range []string{"", "1", "tab", "ctrl+a", " "} {
+		if _, ok := ui.RankKey(key); ok {
+			t.Errorf("%q is a rank", key)
+		}
+	}
+}
+
+// TestTheHelpOfATableIsOfItsKeys: what the menu says is in the help of every language, and each key of the help, and of the last
+// row, does something.
+func TestTheHelpOfATableIsOfItsKeys(t *testing.T) {
+	for _, locale := range languages.Tags() {
+		w := languages.For(locale)
+		for _, b := range bindings {
+			if b.Says != nil && b.Says(w).Does == "" {
+				t.Errorf("%s: nothing is said of %q", locale, b.Keys)
+			}
+		}
+		for _, line := range slices.Concat(w.Table.Help, w.Table.Board.Foot) {
+			press, ok := ui.Press(line)
+			_, rank := ui.RankKey(press.String())
+			if ok && !rank && press.String() != ":" && !slices.ContainsFunc(bindings, func(b ui.Binding[*Table]) bool { return slices.Contains(b.Keys, press.String()) }) {
+				t.Errorf("%s: %q does nothing", locale, line.Key)
+			}
+		}
+	}
+}
+
+// TestNotMoreThanSomeCommandsWait for the one under way.
+func TestNotMoreThanSomeCommandsWait(t *testing.T) {
+	d := newDesk(t, "", waitingRoom(t, 20, 1))
+	d.hold = true
+	d.types(strings.Repeat("b", 3*maxWaiting))
+	for len(d.held) > 0 {
+		d.answer()
+	}
+	if len(d.did) != 1+8 {
+		t.Errorf("%d commands went out", len(d.did))
+	}
+}
+
+// TestTheCodeOfTheInvitation: what is on the screen is the code of the very line, dark on light, with white around it; any key
+// leads back. In a window that is too small it is said how large one has to be, and what the code would say.
+func TestTheCodeOfTheInvitation(t *testing.T) {
+	usually := ui.Host{Name: "cards.example.org", Port: 2222}
+	for size, host := range map[[2]int]ui.Host{
+		{80, 24}: usually, {140, 45}: usually, {60, 20}: usually, {40, 16}: {}, {40, 17}: {}, {40, 18}: {}, {40, 19}: {},
+	} {
+		d := newDesk(t, "", waitingRoom(t, 4, 1))
+		d.table.scene.Host = host
+		before := d.picture(size[0], size[1])
+		d.types("#")
+		want, err := qr.Encode(d.table.scene.Invitation(), qr.L)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := d.picture(size[0], size[1])
+		if upper, lower := blocks(want, 0), blocks(want, -1); !contains(got, upper) && !contains(got, lower) {
+			t.Errorf("%v: not the code of %q\n%s", size, d.table.scene.Invitation(), got)
+		}
+		d.types("x")
+		if got := d.picture(size[0], size[1]); got != before {
+			t.Errorf("%v: a key does not lead back\n%s", size, got)
+		}
+	}
+	for _, locale := range languages.Tags() {
+		d := newDesk(t, locale, waitingRoom(t, 4, 1))
+		d.table.scene.Host.Name = "cards.example.org"
+		d.types("#")
+		for _, height := range []int{16, 17} {
+			if got := d.picture(40, height); !strings.Contains(got, "join") || !strings.Contains(got, "18") || strings.ContainsAny(got, "▀▄█") {
+				t.Errorf("in a small window:\n%s", got)
+			}
+		}
+		if got := d.picture(40, 18); !strings.ContainsAny(got, "▀▄█") {
+			t.Errorf("in one as large as it says:\n%s", got)
+		}
+	}
+}
+
+// blocks are the rows of a code from a row of modules on, two in each, with a light column on either side.
+func blocks(code *qr.Code, from int) (rows []string) {
+	for y := from; y < code.Size; y += 2 {
+		row := ""
+		for x := -1; x <= code.Size; x++ {
+			pair := map[[2]bool]string{{true, true}: "█", {true, false}: "▀", {false, true}: "▄", {}: " "}
+			row += pair[[2]bool{code.Black(x, y), code.Black(x, y+1)}]
+		}
+		rows = append(rows, row)
+	}
+	return rows
+}
+
+// contains reports whether some rows stand in a picture, one below the other.
+func contains(picture string, rows []string) bool {
+	lines := strings.Split(picture, "\n")
+	for top := range max(0, len(lines)-len(rows)) {
+		all := true
+		for i, row := range rows {
+			all = all && strings.Contains(lines[top+i]+" ", strings.TrimRight(row, " ")+" ")
+		}
+		if all {
+			return true
+		}
+	}
+	return false
+}
+
+// TestTheCodeOfTheInvitationIsInkOnPaper whatever the terminal has behind its text.
+func TestTheCodeOfTheInvitationIsInkOnPaper(t *testing.T) {
+	d := newDesk(t, "", waitingRoom(t, 4, 1))
+	f := frame.New(palette, 80, 24)
+	d.types("#")
+	d.screen.Draw(f)
+	dark, white := 0, d.table.scene.Theme.Cards[look.Paper].Fill
+	for i := range 80 * 24 {
+		if f.Cell(i%80, i/80).Style() == white {
+			dark++
+		}
+	}
+	if dark < 19*29 {
+		t.Errorf("%d cells of ink on paper", dark)
+	}
+}
+
+// TestNamesOfThoseWhoLostWereCut: in a row that has no room for all the last are left out. What is worth telling is whole, or less
+// of it is told, or it says that it is cut. By width this is what there is room for: names, tellings and the last player's
+// cards; and by height what cards do in a waiting room.
+func TestNamesOfThoseWhoLostWereCut(t *testing.T) {
+	var b strings.Builder
+	results, house := newDesk(t, "", away(ended(t, 8, rooms.Between))), newDesk(t, "", waitingHouse(t, "custom:again=9"))
+	for width := fewestColumns; width < 170; width += 24 {
+		for i, row := range strings.Split(results.picture(width, 24), "\n") {
+			_, told, tells := strings.Cut(row, " 1st out")
+			_, names, lost := strings.Cut(row, "so far")
+			switch {
+			case i == 4:
+				fmt.Fprintf(&b, "%d: %s\n", width, strings.Join(strings.Fields(row), " "))
+			case tells || lost:
+				fmt.Fprintf(&b, "%d: %s\n", width, strings.Join(strings.Fields(told+names), " "))
+			}
+		}
+	}
+	for height := 14; height < 46; height += 16 {
+		for _, row := range strings.Split(house.picture(120, height), "\n") {
+			if _, beside, ok := strings.Cut(row, "│ "); ok {
+				fmt.Fprintf(&b, "%d rows: %s\n", height, beside)
+			}
+		}
+	}
+	golden.Text(t, "dialogues/sizes", b.String())
+}
+
+// TestTheStatusOfAResultIsWhole in windows of any width without panes, as far as two rows have room for it.
+func TestTheStatusOfAResultIsWhole(t *testing.T) {
+	const most = 2
+	for _, locale := range languages.Tags() {
+		for _, v := range []*rooms.RoomView{
+			voted(ended(t, 5, rooms.Over), 0, 1), promising(withBots(ended(t, 4, rooms.Over)), engine.NoSeat, false, 8),
+			promising(withBots(watching(ended(t, 4, rooms.Over))), 2, true, 0),
+			promising(withBots(watching(ended(t, 4, rooms.Over))), engine.NoSeat, false, 0),
+		} {
+			d := newDesk(t, locale, v)
+			s := d.table.scene
+			status := strings.TrimSpace(s.Queued() + s.Invites() + prompt.Vote(s))
+			for width := fewestColumns; parts.MainWidth(width) == width; width++ {
+				got := d.picture(width, 24)
+				for i, line := range ui.Wrap(status, width-2) {
+					if seen := strings.Contains(got, "\n "+line); seen != (i < most) {
+						t.Errorf("%d columns, row %d: %q is there: %t\n%s", width, i, line, seen, got)
+					}
+				}
+			}
+		}
+	}
+}
+
+// TestTheTurnOfARoundSaidThatNoCardsWereLeft, where it is not known how many were before it.
+func TestTheTurnOfARoundSaidThatNoCardsWereLeft(t *testing.T) {
+	for players := 2; players <= 20; players++ {
+		d := newDesk(t, languages.Tags()[players%3], ended(t, players, rooms.Between))
+		if got, none := d.picture(200, 60), " "+d.table.scene.Words.Table.Cards(0); strings.Contains(got, none) {
+			t.Errorf("%q in\n%s", none, got)
+		}
+	}
+}
+
+// TestBarsAreAsLongAsPoints: the fewest have a short one, and none has none.
+func TestBarsAreAsLongAsPoints(t *testing.T) {
+	v := ended(t, 4, rooms.Between)
+	v.Match.Points = []int{1, 2000, 0, 1000}
+	bars := map[string]int{}
+	for row := range strings.Lines(newDesk(t, "", v).picture(80, 24)) {
+		for seat := range v.Seats {
+			if name := v.Seats[seat].Name; strings.Contains(row, " "+name) {
+				bars[name] = max(bars[name], 2*strings.Count(row, "▄")+strings.Count(row, "▖"))
+			}
+		}
+	}
+	if bars["ann"] != 1 || bars["bob"] < 20 || bars["bob"] != 2*bars["dan"] {
+		t.Errorf("halves of bars: %v", bars)
 	}
 }

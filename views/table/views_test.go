@@ -9,9 +9,9 @@ import (
 	"shithead/data"
 	"shithead/engine"
 	"shithead/engine/fair"
-	"shithead/engine/record"
 	"shithead/rooms"
 	"shithead/views/table/tabletest"
+	"shithead/views/ui"
 	"shithead/views/viewtest"
 )
 
@@ -27,19 +27,13 @@ func waitingRoom(t *testing.T, players, taken int) *rooms.RoomView {
 
 // waitingHouse is such a room whose rules are what a code says.
 func waitingHouse(t *testing.T, code string) *rooms.RoomView {
-	t.Helper()
 	v := waitingRoom(t, 4, 4)
-	rules, err := engine.ParseRules(code)
-	if err != nil {
-		t.Fatal(err)
-	}
-	v.Terms.Rules = rules
+	v.Terms.Rules = viewtest.Rules(t, code)
 	return v
 }
 
 // ended is a room after a round.
 func ended(t *testing.T, players int, phase rooms.Phase) *rooms.RoomView {
-	t.Helper()
 	return tabletest.Result(t, "bitenight", players, phase)
 }
 
@@ -85,13 +79,6 @@ func closed(v *rooms.RoomView) *rooms.RoomView { v.Closed = rooms.ErrElsewhere; 
 func paused(v *rooms.RoomView) *rooms.RoomView { v.Paused = true; return v }
 func alone(v *rooms.RoomView) *rooms.RoomView  { v.CutOff = true; return paused(v) }
 func auto(v *rooms.RoomView) *rooms.RoomView   { v.Seats[0].Auto = true; return v }
-
-// guestDesk is a table at which somebody without a profile looks on.
-func guestDesk(t *testing.T, v *rooms.RoomView) *desk {
-	d := newDesk(t, "", v)
-	d.table.scene.At.Me = rooms.Person{Name: "guest"}
-	return d
-}
 
 // by is whoever sits on a seat of the tests.
 func by(seat int) rooms.Person {
@@ -185,11 +172,6 @@ func callsOff(v *rooms.RoomView, seats ...int) *rooms.RoomView {
 	return v
 }
 
-func calledOff(v *rooms.RoomView) *rooms.RoomView {
-	v.Result = &rooms.RoundResult{Result: engine.Result{Shithead: engine.NoSeat}, End: record.EndAgreed}
-	return v
-}
-
 func voted(v *rooms.RoomView, left time.Duration, seats ...int) *rooms.RoomView {
 	for _, seat := range seats {
 		v.Seats[seat].Ready = true
@@ -222,55 +204,47 @@ const (
 )
 
 // eaten is a round in which seat 0 has just taken the pile, though it need not.
-func eaten(t *testing.T) *rooms.RoomView {
-	for seed := range uint64(100) {
-		for r := tabletest.NewRoundOf(t, "schwechat", 4, seed); r.Step(); {
-			if v := r.View(0); tabletest.Mine(v) && len(v.Legal) > 3 && len(v.Table.Pile) > 4 && v.Table.Draw > 0 {
-				r.Make(engine.Take(0))
-				return r.View(0)
-			}
+func eaten(t *testing.T) (v *rooms.RoomView) {
+	search(t, "schwechat", func(r *tabletest.Round) bool {
+		v = r.View(0)
+		eats := tabletest.Mine(v) && len(v.Legal) > 3 && len(v.Table.Pile) > 4 && v.Table.Draw > 0
+		if eats {
+			r.Make(engine.Take(0))
+			v = r.View(0)
 		}
-	}
-	t.Fatal("nobody eats")
-	return nil
+		return eats
+	})
+	return v
 }
 
-// fouled is a round in which the referee has called many fouls, the last one just now.
-func fouled(t *testing.T, fouls int, is func(v *rooms.RoomView) bool) *rooms.RoomView {
-	for seed := range uint64(100) {
-		for r := tabletest.NewRoundOf(t, strictRules, 4, seed); r.Step(); {
-			if !is(r.View(0)) {
-				continue
-			}
-			for range fouls {
-				r.Foul(0, func(int) int { return 0 })
-				r.Foul(1, func(int) int { return 0 })
-			}
-			return r.View(0)
+// fouled is a situation in which the referee has called so many fouls of each of two seats, the last ones just now.
+func fouled(t *testing.T, fouls int, so func(v *rooms.RoomView) bool) (v *rooms.RoomView) {
+	search(t, strictRules, func(r *tabletest.Round) bool {
+		if !so(r.View(0)) {
+			return false
 		}
-	}
-	t.Fatal("no such situation")
-	return nil
+		for n := range 2 * fouls {
+			r.Foul(n%2, func(int) int { return 0 })
+		}
+		v = r.View(0)
+		return true
+	})
+	return v
 }
 
 // inVain is a round in which seat 0 has just turned the card that its next move names, in vain.
-func inVain(t *testing.T, code string, is func(v *rooms.RoomView) bool) (before, after *rooms.RoomView) {
-	for seed := range uint64(400) {
-		for r := tabletest.NewRoundOf(t, code, 4, seed); r.Step(); {
-			before = r.View(0)
-			if !is(before) || len(before.Table.Pile) == 0 {
-				continue
-			}
-			next := *r
-			next.State = r.State.Clone()
-			next.Make(before.Legal[0])
-			if after = next.View(0); after.Table.Hand.Len() > len(before.Table.Pile) && after.Table.Turn != 0 {
-				return before, after
-			}
+func inVain(t *testing.T, code string, so func(v *rooms.RoomView) bool) (before, after *rooms.RoomView) {
+	search(t, code, func(r *tabletest.Round) bool {
+		if before = r.View(0); !so(before) || len(before.Table.Pile) == 0 {
+			return false
 		}
-	}
-	t.Fatal("nothing is turned in vain")
-	return nil, nil
+		next := *r
+		next.State = r.State.Clone()
+		next.Make(before.Legal[0])
+		after = next.View(0)
+		return after.Table.Hand.Len() > len(before.Table.Pile) && after.Table.Turn != 0
+	})
+	return before, after
 }
 
 // quiet is a round that goes round.
@@ -347,3 +321,40 @@ func pairOf(v *rooms.RoomView) engine.Rank {
 }
 
 func hasPair(v *rooms.RoomView) bool { return tabletest.Mine(v) && pairOf(v) != engine.NoRank }
+
+// toldRound is a desk at which a whole round was seen, up to its result.
+func toldRound(t *testing.T, locale, code string, players int, seed uint64, phase rooms.Phase, change func(v *rooms.RoomView)) *desk {
+	var d *desk
+	r := tabletest.ToTheEnd(t, code, players, seed, func(r *tabletest.Round) {
+		v := tabletest.Logged(r)
+		if d == nil {
+			d = newDesk(t, locale, v)
+			d.table.scene.Host = ui.Host{Name: "cards.example", Port: 2222}
+			return
+		}
+		d.table.see(v)
+	})
+	v := tabletest.Logged(r)
+	v.Phase, v.Match.Over = phase, phase == rooms.Over
+	v.Result = &rooms.RoundResult{Result: r.State.Result(), Away: make([]bool, players), End: "played", Deal: &rooms.Revealed{}}
+	v.Result.Deal.Shares = make([]rooms.Share, players)
+	v.Deadline = v.At.Add(30 * time.Second)
+	if change != nil {
+		change(v)
+	}
+	d.table.see(v)
+	d.table.moment = nil
+	return d
+}
+
+// twoRounds is a desk at which all rounds of a match were seen.
+func twoRounds(t *testing.T, locale string) *desk {
+	d := toldRound(t, locale, "bitenight", 3, 3, rooms.Over, nil)
+	second := d.table.scene.View
+	first, match, result := *second, *second.Match, *second.Result
+	first.Match, first.Result = &match, &result
+	match.Round, result.Points, result.Shithead = 1, []int{7, 8, 9}, 1
+	d.table.see(&first)
+	d.table.see(second)
+	return d
+}

@@ -34,14 +34,15 @@ func TestAMomentThatBeganWithAnotherView_IsNotShared(t *testing.T) {
 	for i := range renamed.Seats {
 		renamed.Seats[i].Name += "a"
 	}
-	desks := [2]*desk{guestDesk(t, before), guestDesk(t, before)}
+	desks := [2]*desk{newDesk(t, "", before), newDesk(t, "", before)}
 	for i, d := range desks {
+		asGuest(d)
 		d.table.scene.Theme = desks[0].table.scene.Theme
 		d.table.Watched(noSecond{})
 		if i > 0 {
-			d.sees(&renamed)
+			d.see(&renamed)
 		}
-		d.sees(after)
+		d.see(after)
 	}
 	a, b := desks[0].table, desks[1].table
 	if a.moment == nil || b.moment == nil || desks[0].picture(80, 24) == desks[1].picture(80, 24) {
@@ -83,7 +84,8 @@ func TestWhatIsOnesOwn_IsNotShared(t *testing.T) {
 		"what waits":       func(t *Table) { t.scene.At.Sent.Waits = true },
 		"a swap":           func(t *Table) { t.scene.At.Sent.Swaps = make([]choose.Swap, 1) },
 	} {
-		d := guestDesk(t, watching(tabletest.When(t, 4, tabletest.Mine)))
+		d := newDesk(t, "", watching(tabletest.When(t, 4, tabletest.Mine)))
+		asGuest(d)
 		d.table.Watched(noSecond{})
 		do(d.table)
 		if key := d.table.Key(80, 24); (key != nil) != (name == "nothing") {
