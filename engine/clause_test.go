@@ -71,11 +71,24 @@ func playOut(t *testing.T, rules *Rules, text string) {
 			if plain && !slices.Contains(strings.Fields(texts(s.Legal(seat, nil))), m.String()) {
 				t.Errorf("%s is not among the legal moves %v", step, s.Legal(seat, nil))
 			}
-			if err := s.Apply(m, nil); err != nil {
-				t.Fatal(err)
-			}
+			apply(t, s, m)
 		}
 	}
+}
+
+// apply makes a move, and perform one that is written down.
+func apply(tb testing.TB, s *State, m Move) *Events {
+	tb.Helper()
+	ev := new(Events)
+	if err := s.Apply(m, ev); err != nil {
+		tb.Fatal(err)
+	}
+	return ev
+}
+
+func perform(tb testing.TB, s *State, move string) *Events {
+	tb.Helper()
+	return apply(tb, s, do(tb, move))
 }
 
 // refuse tries a move that is refused, and changes nothing.

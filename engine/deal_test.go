@@ -2,8 +2,8 @@ package engine
 
 import (
 	"errors"
+	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 )
@@ -26,9 +26,10 @@ func TestPacks(t *testing.T) {
 		{"custom:packs=5", 54, 2, "2:5 20:5"},
 	} {
 		for pair := range strings.FieldsSeq(c.want) {
-			seats, number, _ := strings.Cut(pair, ":")
-			players, _ := strconv.Atoi(seats)
-			packs, _ := strconv.Atoi(number)
+			var players, packs int
+			if _, err := fmt.Sscanf(pair, "%d:%d", &players, &packs); err != nil {
+				t.Fatal(err)
+			}
 			bag := BagOf(deckOf(t, ruled(t, c.code), players)...)
 			got, err := ruled(t, c.code).PacksFor(players)
 			if err != nil || got != packs || bag.Len() != packs*c.cards || bag.Rank(Joker) != packs*c.jokers || bag.Rank(Queen) != 4*packs {
@@ -157,9 +158,9 @@ func TestWhoPlaysFirst(t *testing.T) {
 		"leeds":                   {2, 2, 2, 2, 1, 1},
 		"schwechat":               {2, 2, 3, 3, 0, 0},
 		"schwechat:starter=worst": {NoSeat, NoSeat, 3, 3, 0, 0},
-		"classic":                 {NoSeat, NoSeat, NoSeat, NoSeat, NoSeat, NoSeat},
-		"custom":                  {NoSeat, NoSeat, NoSeat, NoSeat, NoSeat, NoSeat},
-		"bitenight":               {NoSeat, NoSeat, NoSeat, NoSeat, NoSeat, NoSeat},
+		"classic":                 slices.Repeat([]int{NoSeat}, 6),
+		"custom":                  slices.Repeat([]int{NoSeat}, 6),
+		"bitenight":               slices.Repeat([]int{NoSeat}, 6),
 	} {
 		d := FirstDeal()
 		d.Dealer = 1
@@ -195,66 +196,65 @@ func TestWhoBegan(t *testing.T) {
 // TestMatchLength: Bite Night, POINTS, one round per player; two players: one (RULES.md bitenight/match); or as its maker
 // says. Elsewhere one round unless chosen, RULES.md common/matches.
 func TestMatchLength(t *testing.T) {
-	for _, c := range []struct{ players, rounds, want int }{{2, 0, 1}, {3, 0, 3}, {7, 0, 7}, {20, 0, 20}, {4, 1, 1}, {2, 5, 5}} {
-		m, err := NewMatch(bite(t), c.players, c.rounds)
-		if err != nil || m.Rounds != c.want || m.Over() {
-			t.Errorf("%d players: %d rounds, %v", c.players, m.Rounds, err)
-		}
-	}
-	for _, code := range []string{"leeds", "schwechat", "classic", "custom"} {
-		m, err := NewMatch(ruled(t, code), 5, 0)
-		if err != nil || m.Rounds != 1 || m.Scored {
-			t.Errorf("%s: %+v, %v", code, m, err)
-		}
-	}
 	for _, c := range []struct {
-		players, rounds int
-		want            error
-	}{{1, 0, ErrSeats}, {21, 0, ErrSeats}, {4, -1, ErrRounds}} {
-		if _, err := NewMatch(bite(t), c.players, c.rounds); !errors.Is(err, c.want) {
-			t.Errorf("%+v: %v", c, err)
+		code                  string
+		players, rounds, want int
+		err                   error
+	}{
+		{"bitenight", 2, 0, 1, nil},
+		{"bitenight", 3, 0, 3, nil},
+		{"bitenight", 20, 0, 20, nil},
+		{"bitenight", 4, 1, 1, nil},
+		{"bitenight", 2, 5, 5, nil},
+		{"leeds", 5, 0, 1, nil},
+		{"schwechat", 5, 0, 1, nil},
+		{"classic", 5, 0, 1, nil},
+		{"custom", 5, 0, 1, nil},
+		{"bitenight", 1, 0, 0, ErrSeats},
+		{"bitenight", 21, 0, 0, ErrSeats},
+		{"bitenight", 4, -1, 0, ErrRounds},
+	} {
+		m, err := NewMatch(ruled(t, c.code), c.players, c.rounds)
+		scored := c.code == "bitenight" && c.players > 2
+		if !errors.Is(err, c.err) || err == nil && (m.Rounds != c.want || m.Over() || m.Scored != scored) {
+			t.Errorf("%+v: %+v, %v", c, m, err)
 		}
 	}
 }
 
 // TestMatchTally: Bite Night, POINTS, tally the points, most points win; equal points share the place; an abandoned
-// round counts as one of them (RULES.md common/matches).
+// round counts as one of them (RULES.md common/matches). TWO-PLAYER SCHEISS, no points; over several rounds the player who was
+// the Shithead less wins.
 func TestMatchTally(t *testing.T) {
-	m, err := NewMatch(bite(t), 3, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	abandoned := Result{Shithead: NoSeat, Points: []int{0, 0, 0}, Bonus: []int{0, 0, 0}}
-	for i, r := range []Result{
-		{Shithead: 2, Points: []int{10, 20, 0}},
-		abandoned,
-		{Shithead: 0, Points: []int{0, 10, 30}, Bonus: []int{0, 0, 10}},
+	for _, c := range []struct {
+		rounds []Result
+		want   []Standing
+	}{
+		{
+			[]Result{
+				{Shithead: 2, Points: []int{10, 20, 0}},
+				{Shithead: NoSeat, Points: []int{0, 0, 0}, Bonus: []int{0, 0, 0}},
+				{Shithead: 0, Points: []int{0, 10, 30}, Bonus: []int{0, 0, 10}},
+			},
+			[]Standing{{Seat: 1, Place: 1, Points: 30}, {Seat: 2, Place: 1, Points: 30, Shitheads: 1}, {Seat: 0, Place: 3, Points: 10, Shitheads: 1}},
+		},
+		{
+			[]Result{{Points: []int{0, 0}}, {Shithead: 1, Points: []int{0, 0}}, {Points: []int{0, 0}}},
+			[]Standing{{Seat: 1, Place: 1, Shitheads: 1}, {Seat: 0, Place: 2, Shitheads: 2}},
+		},
 	} {
-		if m.Over() {
-			t.Fatalf("over after %d rounds", i)
+		m, err := NewMatch(bite(t), len(c.want), 3)
+		if err != nil {
+			t.Fatal(err)
 		}
-		m.Settle(r)
-	}
-	want := []Standing{
-		{Seat: 1, Place: 1, Points: 30},
-		{Seat: 2, Place: 1, Points: 30, Shitheads: 1},
-		{Seat: 0, Place: 3, Points: 10, Shitheads: 1},
-	}
-	if got := m.Standings(); !m.Over() || !slices.Equal(got, want) {
-		t.Errorf("standings %+v", got)
-	}
-}
-
-// TestMatchOfTwo: Bite Night, TWO-PLAYER SCHEISS, no points; over several rounds the player who was the Shithead less wins.
-func TestMatchOfTwo(t *testing.T) {
-	m, err := NewMatch(bite(t), 2, 3)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, shithead := range []int{0, 1, 0} {
-		m.Settle(Result{Shithead: shithead, Points: []int{0, 0}})
-	}
-	if got := m.Standings(); got[0].Seat != 1 || got[0].Place != 1 || got[1].Place != 2 {
-		t.Errorf("standings %+v", got)
+		for i, r := range c.rounds {
+			if m.Over() {
+				t.Fatalf("over after %d rounds", i)
+			}
+			m.Settle(r)
+		}
+		if got := m.Standings(); !m.Over() || !slices.Equal(got, c.want) {
+			t.Errorf("standings %+v", got)
+		}
 	}
 }

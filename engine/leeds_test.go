@@ -84,13 +84,10 @@ common/two-in: a reversing last card of three reverses
 // TestAFailedFlipIsSeenByAll: RULES.md bitenight/flip, RULES.md classic/flip, RULES.md custom/flip. In Leeds it is shown
 // to its player alone, RULES.md leeds/flip; others are told that the pile was taken and one card more.
 func TestAFailedFlipIsSeenByAll(t *testing.T) {
-	const seen, hidden = "flipped 0 slot 1 [9d] / took 0 [Th Kh 9d] flip", "flipped 0 slot 1 [] / took 0 [Th Kh] flip"
+	const seen, hidden = "flipped 0 slot 1 [9d] / took 0 [Th Kh 9d] flip", "flipped 0 slot 1 / took 0 [Th Kh] flip"
 	for _, code := range []string{"bitenight", "leeds", "schwechat", "classic", "custom"} {
 		s := position(t, ruled(t, code), "- / 6c / 6d; down 8c 9d; pile Th Kh")
-		var ev Events
-		if err := s.Apply(do(t, "0 flip 1"), &ev); err != nil {
-			t.Fatal(code, err)
-		}
+		ev := perform(t, s, "0 flip 1")
 		for _, seat := range []int{0, 1, NoSeat} {
 			want, known := seen, "Th Kh 9d"
 			if code == "leeds" && seat != 0 {

@@ -130,9 +130,7 @@ func makeLast(tb testing.TB, s *State, seat int) bool {
 	if len(moves) == 0 {
 		return false
 	}
-	if err := s.Apply(moves[len(moves)-1], nil); err != nil {
-		tb.Fatal(err)
-	}
+	apply(tb, s, moves[len(moves)-1])
 	return true
 }
 

@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -25,17 +26,16 @@ var (
 // cite stands in RULES.md or FORMATS.md.
 func TestCitations_LeadToClauses(t *testing.T) {
 	known, tested, headings := map[string]bool{}, map[string]bool{}, map[string]bool{}
-	for _, id := range clauseIDs(t) {
+	rules := read(t, "RULES.md")
+	ids := found(clauseID, rules)
+	for _, id := range append(ids, found(section, rules)...) {
 		if known[id] {
 			t.Errorf("there are two clauses %s", id)
 		}
 		known[id] = true
 	}
-	for _, m := range section.FindAllStringSubmatch(read(t, "RULES.md"), -1) {
-		known[m[1]] = true
-	}
-	for _, m := range heading.FindAllStringSubmatch(read(t, "record/FORMATS.md"), -1) {
-		headings[m[1]] = true
+	for _, name := range found(heading, read(t, "record/FORMATS.md")) {
+		headings[name] = true
 	}
 	for _, c := range playedClauses(t) {
 		id := strings.TrimSuffix(strings.Fields(c.head)[0], ":")
@@ -43,38 +43,48 @@ func TestCitations_LeadToClauses(t *testing.T) {
 			t.Errorf("a test plays %q, which is not in RULES.md", id)
 		}
 	}
-	eachSource(t, func(path, text string) {
-		for _, m := range citedRules.FindAllStringSubmatch(text, -1) {
-			if !known[m[1]] {
-				t.Errorf("%s cites %q, which is not in RULES.md", path, m[1])
+	err := filepath.WalkDir("..", func(path string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() || !strings.HasSuffix(path, ".go") && !strings.HasSuffix(path, ".md") {
+			return err
+		}
+		text := read(t, path)
+		for _, id := range found(citedRules, text) {
+			if !known[id] {
+				t.Errorf("%s cites %q, which is not in RULES.md", path, id)
 			}
-			if strings.HasSuffix(path, "_test.go") {
-				tested[m[1]] = true
+			tested[id] = tested[id] || strings.HasSuffix(path, "_test.go")
+		}
+		for _, name := range found(citedFormats, text) {
+			if !headings[name] {
+				t.Errorf("%s cites %q, which is not in FORMATS.md", path, name)
 			}
 		}
-		for _, m := range citedFormats.FindAllStringSubmatch(text, -1) {
-			if !headings[m[1]] {
-				t.Errorf("%s cites %q, which is not in FORMATS.md", path, m[1])
-			}
-		}
+		return nil
 	})
-	for _, id := range clauseIDs(t) {
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, id := range ids {
 		if !tested[id] {
 			t.Errorf("no test cites %s", id)
 		}
 	}
 }
 
+// found is what the first group of a pattern matches in a text.
+func found(pattern *regexp.Regexp, text string) (list []string) {
+	for _, m := range pattern.FindAllStringSubmatch(text, -1) {
+		list = append(list, m[1])
+	}
+	return list
+}
+
 // TestCitations_NamePapers by their names and a heading, as "Leeds, Stashing 1".
 func TestCitations_NamePapers(t *testing.T) {
-	names := map[string]bool{}
-	for _, m := range paper.FindAllStringSubmatch(read(t, "RULES.md"), -1) {
-		names[m[1]] = true
-	}
-	cited := map[string]bool{}
+	names, cited := found(paper, read(t, "RULES.md")), map[string]bool{}
 	for _, c := range playedClauses(t) {
-		if m := citedPaper.FindStringSubmatch(c.head); m != nil {
-			if cited[m[1]] = true; !names[m[1]] {
+		for _, name := range found(citedPaper, c.head) {
+			if cited[name] = true; !slices.Contains(names, name) {
 				t.Errorf("%s cites no paper", c.head)
 			}
 		}
@@ -104,42 +114,12 @@ func playedClauses(t *testing.T) (all []clause) {
 func TestRuleSets_ListTheirClauses(t *testing.T) {
 	for _, p := range Presets() {
 		comment, _, _ := strings.Cut(read(t, p.Name+".go"), "\nfunc ")
-		listed := regexp.MustCompile(`\b`+p.Name+`/[a-z-]+`).FindAllString(comment, -1)
-		var want []string
-		for _, id := range clauseIDs(t) {
-			if strings.HasPrefix(id, p.Name+"/") {
-				want = append(want, id)
-			}
-		}
-		if got, want := strings.Join(listed, " "), strings.Join(want, " "); got != want || want == "" {
+		of := regexp.MustCompile(`\b(` + p.Name + `/[a-z-]+)`)
+		got, want := found(of, comment), found(of, strings.Join(found(clauseID, read(t, "RULES.md")), " "))
+		if !slices.Equal(got, want) || len(want) == 0 {
 			t.Errorf("%s lists\n%s, RULES.md has\n%s", p.Name, got, want)
 		}
 	}
-}
-
-// eachSource hands over the Go and the documents of the whole program.
-func eachSource(t *testing.T, look func(path, text string)) {
-	t.Helper()
-	err := filepath.WalkDir("..", func(path string, entry fs.DirEntry, err error) error {
-		if err != nil || entry.IsDir() || !strings.HasSuffix(path, ".go") && !strings.HasSuffix(path, ".md") {
-			return err
-		}
-		look(path, read(t, path))
-		return nil
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-}
-
-// clauseIDs are the ids in RULES.md, in order.
-func clauseIDs(t *testing.T) []string {
-	t.Helper()
-	var ids []string
-	for _, m := range clauseID.FindAllStringSubmatch(read(t, "RULES.md"), -1) {
-		ids = append(ids, m[1])
-	}
-	return ids
 }
 
 func read(t *testing.T, path string) string {

@@ -143,21 +143,19 @@ func TestHiddenCardsDoNotMatter(t *testing.T) {
 				return // the card that lies there now can be played
 			}
 			one, two := s.Clone(), other
-			var events, otherEvents Events
+			var otherEvents Events
 			if two.Apply(m, &otherEvents) != nil {
 				return // another hand may allow or ask for another move
 			}
-			if err := one.Apply(m, &events); err != nil {
-				t.Fatal(err)
-			}
+			events := apply(t, one, m)
 			if s.phase == PhaseSetUp && (one.opening != two.opening || one.turn != two.turn) {
 				return // the last ready says what the hands do not hold
 			}
 			compared++
-			if failsHidden(s, m) && int(m.Seat) != seat {
+			switch {
+			case failsHidden(s, m) && int(m.Seat) != seat:
 				hiddenFlips++
-			}
-			if m.Kind == MoveFoul {
+			case m.Kind == MoveFoul:
 				fouls++
 			}
 			got, want := slices.Collect(otherEvents.For(seat)), slices.Collect(events.For(seat))

@@ -9,6 +9,9 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"reflect"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -436,6 +439,75 @@ func TestFoulsAreWrittenAndReadAgain(t *testing.T) {
 	}
 }
 
+// TestAViewIsTheStateOfATrace with what the seat may not know left out, and nothing else changed.
+func TestAViewIsTheStateOfATrace(t *testing.T) {
+	luck := rand.New(rand.NewPCG(1, 2))
+	for _, code := range []string{"bitenight", "leeds", "schwechat:referee=strict", "classic", "custom:shoot=A"} {
+		var out bytes.Buffer
+		w, s := begun(t, &out, true, code, "a", "b", "c", "d")
+		for s.Phase() != engine.PhaseOver && s.Moves() < 150 {
+			var moves []engine.Move
+			for seat := range 4 {
+				moves = s.Legal(seat, moves)
+			}
+			m := moves[luck.IntN(len(moves))]
+			if s.Phase() == engine.PhaseSetUp {
+				m = moves[len(moves)-1] // ready, rather than swap for ever
+			}
+			out.Reset()
+			if _, err := w.Apply(m); err != nil {
+				t.Fatal(err)
+			}
+			for seat := engine.NoSeat; seat < 4; seat++ {
+				var line struct{ State map[string]any }
+				var got map[string]any
+				view, _ := json.Marshal(record.NewView(s.View(seat)))
+				if err := errors.Join(json.Unmarshal(out.Bytes(), &line), json.Unmarshal(view, &got)); err != nil {
+					t.Fatal(err)
+				}
+				checkView(t, line.State, got, seat)
+			}
+		}
+	}
+}
+
+func checkView(t *testing.T, want, got map[string]any, seat int) {
+	t.Helper()
+	want["draw"] = float64(len(want["draw"].([]any)))
+	hands := want["hands"].([]any)
+	for i, hand := range hands {
+		cards := hand.([]any)
+		if i != seat {
+			hands[i] = float64(len(cards))
+		}
+		known, _ := got["known"].(map[string]any)[strconv.Itoa(i)].([]any)
+		for _, c := range known {
+			if !slices.Contains(cards, c) {
+				t.Fatalf("seat %d is known to hold %v, and holds %v", i, c, cards)
+			}
+		}
+	}
+	for _, slots := range want["down"].([]any) {
+		for i, c := range slots.([]any) {
+			if c != nil {
+				slots.([]any)[i] = "?"
+			}
+		}
+	}
+	unseen, _ := got["burned_unseen"].(float64)
+	if all, seen := want["burned"].([]any), got["burned"].([]any); len(all) != len(seen)+int(unseen) {
+		t.Fatalf("%d burned cards are seen and %v not, of %d", len(seen), unseen, len(all))
+	}
+	for _, m := range []map[string]any{want, got} {
+		for _, key := range []string{"known", "ready", "opening", "burned", "burned_unseen"} {
+			delete(m, key)
+		}
+	}
+	if !reflect.DeepEqual(got, want) {
+		t.Fatalf("seat %d sees\n%v\nwant\n%v", seat, got, want)
+	}
+}
+
 // TestHiddenCardsAreLeftOut: a line made from what others are told has no card that they do not see.
 func TestHiddenCardsAreLeftOut(t *testing.T) {
 	line := record.NewMove(1, engine.Flip(0, 1), engine.Event{Kind: engine.EventFlipped, Slot: 1, N: 1})
@@ -444,14 +516,8 @@ func TestHiddenCardsAreLeftOut(t *testing.T) {
 	}
 }
 
-// olderRecord was written by the last program that knew no revision of the rules but the first, with what has been
-// amended since: a highest Joker opens, 200 quiet moves a player are a stalemate, an option is chosen that does nothing.
-func olderRecord(t *testing.T, name string) string {
-	t.Helper()
-	return contents(t, "testdata/revision1/"+name+".jsonl")
-}
-
-// TestOlderRecordsDoNotFollowByNewerRules: what has been amended happens in them. The line names where it does first.
+// TestOlderRecordsDoNotFollowByNewerRules: they were written by the last program that knew no revision of the rules but the first,
+// with what has been amended since: a highest Joker opens, 200 quiet moves a player are a stalemate. The line names where.
 func TestOlderRecordsDoNotFollowByNewerRules(t *testing.T) {
 	for name, c := range map[string]struct {
 		line int
@@ -460,7 +526,7 @@ func TestOlderRecordsDoNotFollowByNewerRules(t *testing.T) {
 		"highest-trace": {10, engine.ErrTurn},
 		"live":          {263, engine.ErrOver}, // the Joker is laid by a player who may lay anything then
 	} {
-		newer := strings.ReplaceAll(strings.ReplaceAll(olderRecord(t, name), `"rev":1,`, ""), `"deck":[`, `"rev":2,"deck":[`)
+		newer := strings.ReplaceAll(strings.ReplaceAll(contents(t, "testdata/revision1/"+name+".jsonl"), `"rev":1,`, ""), `"deck":[`, `"rev":2,"deck":[`)
 		_, err := record.Replay(strings.NewReader(newer), nil)
 		var at *record.LineError
 		if !errors.As(err, &at) || at.Line != c.line || !errors.Is(err, c.want) {
@@ -471,7 +537,7 @@ func TestOlderRecordsDoNotFollowByNewerRules(t *testing.T) {
 
 // TestOlderRecordsAreVerified: the deck of a round of the first revision follows from what was committed to.
 func TestOlderRecordsAreVerified(t *testing.T) {
-	dealt, err := record.Verify(strings.NewReader(olderRecord(t, "live")))
+	dealt, err := record.Verify(strings.NewReader(contents(t, "testdata/revision1/live.jsonl")))
 	if err != nil || len(dealt) != 1 || dealt[0].End != record.EndStalemate || dealt[0].Shares != 2 {
 		t.Errorf("%+v, %v", dealt, err)
 	}
