@@ -6,7 +6,6 @@ import (
 	"math/rand/v2"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 
@@ -74,19 +73,6 @@ func TestWindowsShow(t *testing.T) {
 	}
 }
 
-// TestNoLineIsBrokenInside60s: the number stays with its unit, whatever the width.
-func TestNoLineIsBrokenInside60s(t *testing.T) {
-	text := "Next deal in 60" + words.NoBreak + "s. Waiting"
-	for width := 6; width < 30; width++ {
-		first, _ := ui.Cut(text, width)
-		for _, line := range append(ui.Wrap(text, width), first) {
-			if strings.HasSuffix(line, "60") || strings.Contains(line, words.NoBreak) {
-				t.Errorf("%q at %d columns", line, width)
-			}
-		}
-	}
-}
-
 // TestTheRulesAtTheTableAreThoseOfTheRound while one runs that an older program dealt, and between rounds those of the next.
 func TestTheRulesAtTheTableAreThoseOfTheRound(t *testing.T) {
 	v := tabletest.When(t, 4, tabletest.IsTheirs)
@@ -123,11 +109,11 @@ func TestSentencesAboutMovesFit(t *testing.T) {
 				t.Errorf("%d columns: %s", frame.Width(line), line)
 			}
 		}
-		for cost, foul := range map[string]string{
-			w.CostWarning: w.FoulTurn, w.CostCard: w.FoulTurn, w.CostFlip: w.FoulFlip, w.CostWarning + " ": w.FoulFit, w.CostCard + " ": w.FoulFit,
+		for _, foul := range [][2]string{
+			{w.FoulTurn, w.CostWarning}, {w.FoulTurn, w.CostCard}, {w.FoulFlip, w.CostFlip}, {w.FoulFit, w.CostWarning}, {w.FoulFit, w.CostCard},
 		} {
-			text := (&words.Facts{Who: tabletest.Names[10], Cards: "4 4 4 4", N: strings.TrimSpace(cost)}).Fill(foul)
-			if lines := ui.Wrap(text, 38); len(lines) > 2 {
+			long.Cards, long.N = "4 4 4 4", foul[1]
+			if lines := ui.Wrap(long.Fill(foul[0]), 38); len(lines) > 2 {
 				t.Errorf("%q", lines)
 			}
 		}
@@ -198,18 +184,17 @@ func TestTheTitleIsBorneByASeat(t *testing.T) {
 		for _, v := range []*rooms.RoomView{tabletest.When(t, 4, tabletest.IsTheirs), watching(tabletest.When(t, 4, tabletest.IsTheirs))} {
 			v.Titled = titled
 			b := newDesk(t, "", v).table.Board(120, 40)
-			tags := map[string][]board.Span{}
+			bear := func(name string, tags []board.Span) {
+				title := slices.ContainsFunc(tags, func(s board.Span) bool { return s.Text == "Scheissekopf" })
+				if title != (titled >= 0 && strings.TrimSuffix(name, "*") == v.Seats[titled].Name) {
+					t.Errorf("%s bears the title of %d: %v", name, titled, title)
+				}
+			}
 			for _, s := range b.Seats {
-				tags[strings.TrimSuffix(s.Name, "*")] = s.Tags
+				bear(s.Name, s.Tags)
 			}
 			if b.Own != nil {
-				tags["ann"] = b.Own.Tags
-			}
-			for seat := range v.Seats {
-				bears := slices.ContainsFunc(tags[v.Seats[seat].Name], func(s board.Span) bool { return s.Text == "Scheissekopf" })
-				if bears != (seat == titled) {
-					t.Errorf("seat %d bears the title of %d: %v", seat, titled, bears)
-				}
+				bear("ann", b.Own.Tags)
 			}
 		}
 	}
@@ -235,18 +220,14 @@ func TestAClosedRoomLetALongWordRunOver(t *testing.T) {
 	v := tabletest.When(t, 4, tabletest.IsMyTurn)
 	v.Closed = rooms.ShutError{Why: word}
 	for width := 12; width < 100; width += 7 {
-		d := newDesk(t, "", v)
-		f := frame.New(palette, width, 40)
-		d.screen.Draw(f)
-		var seen strings.Builder
-		for row := range strings.SplitSeq(f.String(), "\n") {
-			if frame.Width(row) >= width {
+		got, seen := newDesk(t, "", v).picture(width, 40), ""
+		for row := range strings.SplitSeq(got, "\n") {
+			if seen += strings.TrimSpace(row); frame.Width(row) >= width {
 				t.Errorf("%q goes to the edge of %d columns", row, width)
 			}
-			seen.WriteString(strings.TrimSpace(row))
 		}
-		if !strings.Contains(seen.String(), word) {
-			t.Errorf("%d columns:\n%s", width, f)
+		if !strings.Contains(seen, word) {
+			t.Errorf("%d columns:\n%s", width, got)
 		}
 	}
 }
@@ -302,8 +283,7 @@ func TestSeatsOfAWaitingRoomRanIntoEachOther(t *testing.T) {
 	v := waitingHouse(t, "custom:again=9,hand=5,joker=invisible-reverse,pickup=K,shoot=A")
 	for height := 16; height <= 40; height++ {
 		d := newDesk(t, "", v)
-		f := frame.New(palette, 80, height)
-		d.screen.Draw(f)
+		f := d.draw(80, height)
 		run, longest := 0, 0
 		for y := range height {
 			run++
@@ -476,8 +456,12 @@ func TestTheLastRowKeepsItsOrder(t *testing.T) {
 	for name, v := range all {
 		for _, locale := range languages.Tags() {
 			d := newDesk(t, locale, v)
-			foot := d.table.scene.Words.Table.Board.Foot
-			if keys := footKeys(foot); keys != "? c g i l p esc" {
+			foot, keys := d.table.scene.Words.Table.Board.Foot, ""
+			for _, k := range foot {
+				press, _ := ui.Press(k)
+				keys += press.String() + " "
+			}
+			if keys != "? c g i l p esc " {
 				t.Errorf("%q are the keys: %s", locale, keys)
 			}
 			for width := 40; width < 210; width += 7 {
@@ -494,16 +478,6 @@ func TestTheLastRowKeepsItsOrder(t *testing.T) {
 	}
 }
 
-// footKeys are the keys of the last row.
-func footKeys(foot []words.Key) string {
-	keys := make([]string, len(foot))
-	for i, k := range foot {
-		press, _ := ui.Press(k)
-		keys[i] = press.String()
-	}
-	return strings.Join(keys, " ")
-}
-
 // everyPhase is a table in every phase of a round, for whoever plays and whoever does not.
 func everyPhase(t *testing.T) map[string]*rooms.RoomView {
 	all := map[string]*rooms.RoomView{
@@ -514,11 +488,11 @@ func everyPhase(t *testing.T) map[string]*rooms.RoomView {
 		"watched": watching(tabletest.When(t, 6, tabletest.IsTheirs)),
 		"auto":    auto(tabletest.When(t, 4, tabletest.IsTheirs)),
 	}
-	for name, is := range map[string]func(*rooms.RoomView) bool{
+	for name, so := range map[string]func(*rooms.RoomView) bool{
 		"set-up": tabletest.IsSetUp, "ready": tabletest.IsReady, "race": tabletest.IsRace, "turn": tabletest.IsMyTurn,
 		"theirs": tabletest.IsTheirs, "flip": tabletest.IsFlip, "stuck": tabletest.IsStuck, "out": tabletest.IsOut,
 	} {
-		all[name] = tabletest.When(t, 4, is)
+		all[name] = tabletest.When(t, 4, so)
 	}
 	return all
 }
@@ -536,30 +510,6 @@ func TestTheFirstRowsOfNarrowWindows(t *testing.T) {
 		for row := range strings.Lines(newDesk(t, "", swapping).picture(max(60, width), 30)) {
 			if at := strings.Index(row, "swapping"); at > 0 && row[at-1] != ' ' {
 				t.Fatalf("%d columns: %s", width, row)
-			}
-		}
-	}
-}
-
-// TestThePilesNameLeftNoRoom for what it asks, in some rule set or other.
-func TestThePilesNameLeftNoRoom(t *testing.T) {
-	rng := rand.New(rand.NewPCG(5, 5))
-	for i := range times(15, 300) {
-		r := tabletest.FirstRound(t, viewtest.AnyRules(t, i, rng), "easy", 3, uint64(i))
-		for n := 0; n < 100 && r.Step(); n++ {
-			v := r.View(0)
-			if v.Table.Phase != engine.PhasePlay || n%5 != 0 {
-				continue
-			}
-			for _, locale := range languages.Tags() {
-				d := newDesk(t, locale, v)
-				seen := d.picture(80, 24)
-				for row := range strings.Lines(seen) {
-					title := " " + d.table.scene.Vocabulary().Pile + " " + strconv.Itoa(len(v.Table.Pile)) + " · "
-					if strings.Contains(row, title) && strings.Contains(row, "…") {
-						t.Fatalf("%s:\n%s", v.Terms.Rules.Code(), seen)
-					}
-				}
 			}
 		}
 	}
@@ -656,7 +606,8 @@ func TestAMarkedLineHasASignAndAStyle(t *testing.T) {
 	}
 }
 
-// TestWhatFitsIsWhatMayBeLaid: on what the pile asks, by whoever is on turn from where they play.
+// TestWhatFitsIsWhatMayBeLaid: on what the pile asks, by whoever is on turn from where they play. The pile's name left no room for
+// what it asks, in some rule set or other.
 func TestWhatFitsIsWhatMayBeLaid(t *testing.T) {
 	tried := map[engine.AskKind]int{}
 	rng := rand.New(rand.NewPCG(12, 12))
@@ -664,20 +615,29 @@ func TestWhatFitsIsWhatMayBeLaid(t *testing.T) {
 		r := tabletest.RoundOf(t, viewtest.AnyRules(t, i, rng), "easy", 3, uint64(i))
 		for r.Step() && r.State.Moves() < 300 {
 			v := r.View(max(0, r.State.Turn()))
+			if v.Table.Phase != engine.PhasePlay || v.Table.Ask.Kind == engine.AskFree || v.Table.Opening != engine.NoRank {
+				continue
+			}
+			if d := newDesk(t, language(r.State.Moves()), v); r.State.Moves()%5 == 0 {
+				title := fmt.Sprintf(" %s %d · ", d.table.scene.Vocabulary().Pile, len(v.Table.Pile))
+				_, asks, _ := strings.Cut(d.picture(80, 24), title)
+				if row, _, _ := strings.Cut(asks, "\n"); strings.Contains(row, "…") {
+					t.Fatalf("%s: %s%s", v.Terms.Rules.Code(), title, row)
+				}
+			}
 			d := newDesk(t, "", v)
-			if d.table.scene.At.Playing() == nil || v.Table.Phase != engine.PhasePlay || d.table.scene.At.Active() == nil || v.Table.Opening != engine.NoRank {
+			if d.table.scene.At.Playing() == nil || d.table.scene.At.Active() == nil {
 				continue
 			}
 			fits, _ := d.beside()
-			fits = " " + fits + " "
 			for rank := range engine.NoRank {
-				if v.Table.Ask.Kind == engine.AskFree || d.table.scene.At.Active().Rank(rank) == 0 {
+				if d.table.scene.At.Active().Rank(rank) == 0 {
 					continue
 				}
 				tried[v.Table.Ask.Kind]++
-				may, said := d.table.scene.At.Alone().Has(rank), strings.Contains(fits, " "+words.RankName(rank)+" ")
+				may, said := d.table.scene.At.Alone().Has(rank), slices.Contains(strings.Fields(fits), words.RankName(rank))
 				if may != said {
-					t.Fatalf("%s: on %v %v may be laid: %v, but it says:%s", v.Table.Rules.Code(), v.Table.Ask, rank, may, fits)
+					t.Fatalf("%s: on %v %v may be laid: %v, but it says: %s", v.Table.Rules.Code(), v.Table.Ask, rank, may, fits)
 				}
 			}
 		}
@@ -927,69 +887,54 @@ func TestTheCodeOfTheInvitation(t *testing.T) {
 		d := newDesk(t, "", waitingRoom(t, 4, 1))
 		d.table.scene.Host = host
 		before := d.picture(size[0], size[1])
-		d.types("#")
-		want, err := qr.Encode(d.table.scene.Invitation(), qr.L)
+		code, err := qr.Encode(d.table.scene.Invitation(), qr.L)
 		if err != nil {
 			t.Fatal(err)
 		}
-		got := d.picture(size[0], size[1])
-		if upper, lower := blocks(want, 0), blocks(want, -1); !contains(got, upper) && !contains(got, lower) {
+		got := d.types("#").picture(size[0], size[1])
+		if !containsCode(got, code, 0) && !containsCode(got, code, -1) {
 			t.Errorf("%v: not the code of %q\n%s", size, d.table.scene.Invitation(), got)
 		}
-		d.types("x")
-		if got := d.picture(size[0], size[1]); got != before {
-			t.Errorf("%v: a key does not lead back\n%s", size, got)
+		if back := d.types("x").picture(size[0], size[1]); back != before {
+			t.Errorf("%v: a key does not lead back\n%s", size, back)
 		}
 	}
 	for _, locale := range languages.Tags() {
 		d := newDesk(t, locale, waitingRoom(t, 4, 1))
 		d.table.scene.Host.Name = "cards.example.org"
 		d.types("#")
-		for _, height := range []int{16, 17} {
-			if got := d.picture(40, height); !strings.Contains(got, "join") || !strings.Contains(got, "18") || strings.ContainsAny(got, "▀▄█") {
-				t.Errorf("in a small window:\n%s", got)
+		for height := 16; height <= 18; height++ {
+			got := d.picture(40, height)
+			small := strings.Contains(got, "join") && strings.Contains(got, "18")
+			if fits := height == 18; strings.ContainsAny(got, "▀▄█") != fits || !fits && !small {
+				t.Errorf("%d rows:\n%s", height, got)
 			}
-		}
-		if got := d.picture(40, 18); !strings.ContainsAny(got, "▀▄█") {
-			t.Errorf("in one as large as it says:\n%s", got)
 		}
 	}
 }
 
-// blocks are the rows of a code from a row of modules on, two in each, with a light column on either side.
-func blocks(code *qr.Code, from int) (rows []string) {
+// containsCode reports whether the rows of a code stand in a picture one below the other: from a row of modules on two in each,
+// with a light column on either side.
+func containsCode(picture string, code *qr.Code, from int) bool {
+	lines := strings.Split(picture, "\n")
 	for y := from; y < code.Size; y += 2 {
 		row := ""
 		for x := -1; x <= code.Size; x++ {
-			pair := map[[2]bool]string{{true, true}: "█", {true, false}: "▀", {false, true}: "▄", {}: " "}
-			row += pair[[2]bool{code.Black(x, y), code.Black(x, y+1)}]
+			row += map[[2]bool]string{{true, true}: "█", {true, false}: "▀", {false, true}: "▄", {}: " "}[[2]bool{code.Black(x, y), code.Black(x, y+1)}]
 		}
-		rows = append(rows, row)
+		at := slices.IndexFunc(lines, func(line string) bool { return strings.Contains(line+" ", strings.TrimRight(row, " ")+" ") })
+		if at < 0 || y > from && at > 0 {
+			return false
+		}
+		lines = lines[at+1:]
 	}
-	return rows
-}
-
-// contains reports whether some rows stand in a picture, one below the other.
-func contains(picture string, rows []string) bool {
-	lines := strings.Split(picture, "\n")
-	for top := range max(0, len(lines)-len(rows)) {
-		all := true
-		for i, row := range rows {
-			all = all && strings.Contains(lines[top+i]+" ", strings.TrimRight(row, " ")+" ")
-		}
-		if all {
-			return true
-		}
-	}
-	return false
+	return true
 }
 
 // TestTheCodeOfTheInvitationIsInkOnPaper whatever the terminal has behind its text.
 func TestTheCodeOfTheInvitationIsInkOnPaper(t *testing.T) {
 	d := newDesk(t, "", waitingRoom(t, 4, 1))
-	f := frame.New(palette, 80, 24)
-	d.types("#")
-	d.screen.Draw(f)
+	f := d.types("#").draw(80, 24)
 	dark, white := 0, d.table.scene.Theme.Cards[look.Paper].Fill
 	for i := range 80 * 24 {
 		if f.Cell(i%80, i/80).Style() == white {

@@ -186,36 +186,17 @@ func junk(rng *rand.Rand, v *rooms.RoomView) engine.Move {
 	if v.Table.Turn != engine.NoSeat && rng.IntN(2) == 0 {
 		seat = v.Table.Turn
 	}
-	rank, count := engine.Rank(rng.IntN(engine.NumRanks)), 1+rng.IntN(3)
-	cards := v.Table.Hand.Cards()
-	switch rng.IntN(12) {
-	case 0:
-		return engine.Take(seat)
-	case 1:
-		return engine.Flip(seat, rng.IntN(5)-1)
-	case 2:
-		return engine.Aim(seat, rng.IntN(n))
-	case 3:
-		return engine.Jump(seat, rank, count)
-	case 4:
-		return engine.Chance(seat)
-	case 5:
-		return engine.Lay(seat, cards[:min(len(cards), rng.IntN(5))])
-	case 6:
-		return engine.Swap(seat, cards[:min(len(cards), rng.IntN(3))], v.Table.Seats[seat].FaceUp.Cards()[:min(v.Table.Seats[seat].FaceUp.Len(), rng.IntN(3))])
-	case 7:
-		return engine.Ready(seat)
-	case 8:
-		return engine.PlayWith(seat, rank, count, engine.Rank(rng.IntN(engine.NumRanks)), 1)
-	case 9:
-		return engine.ShootAt(seat, rank, count, rng.IntN(n))
-	case 10:
-		m := engine.Play(seat, rank, count)
-		m.Cards = cards
-		return m
-	default:
-		return engine.Play(seat, rank, count)
+	some := func(cards []engine.Card, most int) []engine.Card { return cards[:min(len(cards), rng.IntN(most))] }
+	rank, count, cards := engine.Rank(rng.IntN(engine.NumRanks)), 1+rng.IntN(3), v.Table.Hand.Cards()
+	suits := engine.Play(seat, rank, count)
+	suits.Cards = cards
+	moves := []engine.Move{
+		engine.Take(seat), engine.Flip(seat, rng.IntN(5)-1), engine.Aim(seat, rng.IntN(n)), engine.Jump(seat, rank, count), engine.Chance(seat),
+		engine.Lay(seat, some(cards, 5)), engine.Swap(seat, some(cards, 3), some(v.Table.Seats[seat].FaceUp.Cards(), 3)), engine.Ready(seat),
+		engine.PlayWith(seat, rank, count, engine.Rank(rng.IntN(engine.NumRanks)), 1), engine.ShootAt(seat, rank, count, rng.IntN(n)),
+		suits, engine.Play(seat, rank, count),
 	}
+	return moves[rng.IntN(len(moves))]
 }
 
 // refusals are the reasons for which a move is refused.
