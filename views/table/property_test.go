@@ -408,13 +408,13 @@ func TestPropertyTalkDoesNotTouchTheCards(t *testing.T) {
 
 // everySituation calls a test with every situation in each language.
 func everySituation(t *testing.T, test func(what string, show func() *desk)) {
-	for _, s := range sheets(t) {
-		if s.size != [2]int{} || s.locale != "" {
+	for _, s := range sheets {
+		if s.width != usual[0] || s.locale != "" {
 			continue // of situations that other sheets have, too
 		}
-		for _, c := range s.shots {
+		for _, c := range s.shots(t) {
 			for _, locale := range languages.Tags() {
-				test(fmt.Sprintf("%s, %s, %s", s.file, c.name, locale), func() *desk { return c.show(locale) })
+				test(fmt.Sprintf("%s, %s, %s", s.file, c.head[0], locale), func() *desk { return c.show(t, locale) })
 			}
 		}
 	}

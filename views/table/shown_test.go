@@ -264,7 +264,7 @@ func TestEveryPreferenceHasAKeyAndWords(t *testing.T) {
 func TestTheWaitingRoomShowsWhatEveryCardDoes(t *testing.T) {
 	for _, locale := range languages.Tags() {
 		for _, height := range []int{24, 30, 40, 60} {
-			got := newDesk(t, locale, waitingHouse(t, "custom:again=9")).picture(120, height)
+			got := newDesk(t, locale, situation(t, "gathering 4, rules custom:again=9")).picture(120, height)
 			for _, card := range []string{"2", "3", "7", "8", "9", "10", "J", "Joker", "4 ×"} {
 				if !strings.Contains(got, "│ "+card+" ") {
 					t.Errorf("%s, %d rows: nothing about %s in\n%s", locale, height, card, got)
@@ -272,7 +272,7 @@ func TestTheWaitingRoomShowsWhatEveryCardDoes(t *testing.T) {
 			}
 		}
 	}
-	house := newDesk(t, "", waitingHouse(t, "custom:again=9,hand=5,joker=invisible-reverse,pickup=K,shoot=A"))
+	house := newDesk(t, "", situation(t, "gathering 4, rules custom:again=9,hand=5,joker=invisible-reverse,pickup=K,shoot=A"))
 	house.expect(140, 45, "│       drawing") // the last line of the last card
 }
 
@@ -280,7 +280,7 @@ func TestTheWaitingRoomShowsWhatEveryCardDoes(t *testing.T) {
 // other, are two tiles.
 func TestSeatsOfAWaitingRoomRanIntoEachOther(t *testing.T) {
 	const inTile, tile = 36, 3
-	v := waitingHouse(t, "custom:again=9,hand=5,joker=invisible-reverse,pickup=K,shoot=A")
+	v := situation(t, "gathering 4, rules custom:again=9,hand=5,joker=invisible-reverse,pickup=K,shoot=A")
 	for height := 16; height <= 40; height++ {
 		d := newDesk(t, "", v)
 		f := d.draw(80, height)
@@ -451,11 +451,12 @@ func TestTheHelpWasCut(t *testing.T) {
 // TestTheLastRowKeepsItsOrder in every phase and width: chat, reactions, rules, help and the way out are always in it, leaving
 // for good is in the help alone.
 func TestTheLastRowKeepsItsOrder(t *testing.T) {
-	all := everyPhase(t)
-	all["gathering"], all["between"] = waitingRoom(t, 4, 4), ended(t, 4, rooms.Between)
-	for name, v := range all {
+	for _, name := range []string{
+		"gathering 4", "set-up", "ready", "lay in schwechat", "laid in schwechat", "race", "turn", "theirs", "theirs, auto", "aim of 5", "jump of 5",
+		"flip", "stuck", "out", "theirs of 6, watched", "between",
+	} {
 		for _, locale := range languages.Tags() {
-			d := newDesk(t, locale, v)
+			d := situate(t, locale, name)
 			foot, keys := d.table.scene.Words.Table.Board.Foot, ""
 			for _, k := range foot {
 				press, _ := ui.Press(k)
@@ -476,25 +477,6 @@ func TestTheLastRowKeepsItsOrder(t *testing.T) {
 			}
 		}
 	}
-}
-
-// everyPhase is a table in every phase of a round, for whoever plays and whoever does not.
-func everyPhase(t *testing.T) map[string]*rooms.RoomView {
-	all := map[string]*rooms.RoomView{
-		"aim":     tabletest.When(t, 5, tabletest.IsAim),
-		"jump":    tabletest.When(t, 5, tabletest.IsJump),
-		"laying":  tabletest.WhenOf(t, "schwechat", 4, tabletest.IsLay),
-		"laid":    tabletest.WhenOf(t, "schwechat", 4, tabletest.IsLaid),
-		"watched": watching(tabletest.When(t, 6, tabletest.IsTheirs)),
-		"auto":    auto(tabletest.When(t, 4, tabletest.IsTheirs)),
-	}
-	for name, so := range map[string]func(*rooms.RoomView) bool{
-		"set-up": tabletest.IsSetUp, "ready": tabletest.IsReady, "race": tabletest.IsRace, "turn": tabletest.IsMyTurn,
-		"theirs": tabletest.IsTheirs, "flip": tabletest.IsFlip, "stuck": tabletest.IsStuck, "out": tabletest.IsOut,
-	} {
-		all[name] = tabletest.When(t, 4, so)
-	}
-	return all
 }
 
 // TestTheFirstRowsOfNarrowWindows: what a seat is doing ran into its name, and the direction gave way to the watchers, though
@@ -568,7 +550,7 @@ func TestTheLineThatMattersIsMarked(t *testing.T) {
 		{"custom", topped(engine.Joker, engine.AskTrump), []string{"Jk"}, nil},
 		{trumpRules, topped(engine.Six, engine.AskAbove), []string{"6"}, nil},
 		{"custom", inOrder(tabletest.IsChance), []string{order, "chance card"}, nil},
-		{"classic", bankAbove, []string{"face-up"}, nil},
+		{"classic", kinds["bank-above"], []string{"face-up"}, nil},
 		{"leeds", inOrder(tabletest.IsFlip), []string{order, "face-down"}, nil},
 		{"schwechat", tabletest.IsMirror, []string{order, "3", "eating"}, []string{"e"}},
 		{strictRules, tabletest.IsWrong, []string{order, "referee"}, []string{wrong(foul), "enter"}},
@@ -662,7 +644,7 @@ func TestTheRulesBesideSaySomething(t *testing.T) {
 		{"classic", tabletest.IsMyTurn},
 		{"bitenight", tabletest.IsRace},
 		{"bitenight", tabletest.IsNoRace},
-		{"bitenight", preparing},
+		{"bitenight", func(v *rooms.RoomView) bool { return v.Table.Phase == engine.PhaseSetUp }},
 	} {
 		d := newDesk(t, "", tabletest.WhenOf(t, c.code, 4, c.is))
 		pane, v := d.table.Board(120, 40).Panes[0], d.table.scene.View.Table
@@ -951,7 +933,7 @@ func TestTheCodeOfTheInvitationIsInkOnPaper(t *testing.T) {
 // cards; and by height what cards do in a waiting room.
 func TestNamesOfThoseWhoLostWereCut(t *testing.T) {
 	var b strings.Builder
-	results, house := newDesk(t, "", away(ended(t, 8, rooms.Between))), newDesk(t, "", waitingHouse(t, "custom:again=9"))
+	results, house := situate(t, "", "between of 8, away"), situate(t, "", "gathering 4, rules custom:again=9")
 	for width := fewestColumns; width < 170; width += 24 {
 		for i, row := range strings.Split(results.picture(width, 24), "\n") {
 			_, told, tells := strings.Cut(row, " 1st out")
@@ -978,12 +960,10 @@ func TestNamesOfThoseWhoLostWereCut(t *testing.T) {
 func TestTheStatusOfAResultIsWhole(t *testing.T) {
 	const most = 2
 	for _, locale := range languages.Tags() {
-		for _, v := range []*rooms.RoomView{
-			voted(ended(t, 5, rooms.Over), 0, 1), promising(withBots(ended(t, 4, rooms.Over)), engine.NoSeat, false, 8),
-			promising(withBots(watching(ended(t, 4, rooms.Over))), 2, true, 0),
-			promising(withBots(watching(ended(t, 4, rooms.Over))), engine.NoSeat, false, 0),
+		for _, what := range []string{
+			"over of 5, vote 1", "over, bots, promise -1 round 8", "over, watched, bots, promise 2 match 0", "over, watched, bots, promise -1 round 0",
 		} {
-			d := newDesk(t, locale, v)
+			d := situate(t, locale, what)
 			s := d.table.scene
 			status := strings.TrimSpace(s.Queued() + s.Invites() + prompt.Vote(s))
 			for width := fewestColumns; parts.MainWidth(width) == width; width++ {

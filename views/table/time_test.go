@@ -73,7 +73,7 @@ func TestTheClock(t *testing.T) {
 			"ready":   {tabletest.When(t, 4, tabletest.IsReady), others},
 			"no race": {tabletest.When(t, 4, tabletest.IsNoRace), others},
 			"out":     {tabletest.When(t, 4, tabletest.IsOut), others},
-			"auto":    {auto(tabletest.When(t, 4, tabletest.IsMyTurn)), others},
+			"auto":    {situation(t, "turn, auto"), others},
 			"watched": {watching(tabletest.When(t, 4, tabletest.IsMyTurn)), others},
 		} {
 			if got := counts(t, c.view, 60500*time.Millisecond); !slices.Equal(got, c.shows) {

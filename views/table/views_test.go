@@ -16,7 +16,7 @@ import (
 )
 
 // waitingRoom is a room before its match.
-func waitingRoom(t *testing.T, players, taken int) *rooms.RoomView {
+func waitingRoom(t testing.TB, players, taken int) *rooms.RoomView {
 	v := tabletest.NewRound(t, players, 1).View(0)
 	v.Phase, v.Table, v.Legal, v.Match, v.Log, v.Round = rooms.Gathering, nil, nil, nil, nil, ""
 	for i := taken; i < players; i++ {
@@ -25,60 +25,18 @@ func waitingRoom(t *testing.T, players, taken int) *rooms.RoomView {
 	return v
 }
 
-// waitingHouse is such a room whose rules are what a code says.
-func waitingHouse(t *testing.T, code string) *rooms.RoomView {
-	v := waitingRoom(t, 4, 4)
-	v.Terms.Rules = viewtest.Rules(t, code)
-	return v
-}
-
 // ended is a room after a round.
-func ended(t *testing.T, players int, phase rooms.Phase) *rooms.RoomView {
+func ended(t testing.TB, players int, phase rooms.Phase) *rooms.RoomView {
 	return tabletest.Result(t, "bitenight", players, phase)
 }
 
-// only is the result of a match of this round alone.
-func only(v *rooms.RoomView) *rooms.RoomView {
-	m := v.Match
-	m.Round, m.Rounds, m.Shitheads = 1, 1, make([]int, len(v.Seats))
-	m.Shitheads[v.Table.Shithead]++
-	m.Standings = nil
-	for seat, times := range m.Shitheads {
-		m.Standings = append(m.Standings, engine.Standing{Seat: seat, Place: 1 + times*(len(v.Seats)-1), Shitheads: times})
-	}
-	return v
-}
-
-// away is a result in which a bot played for the first and for the last.
-func away(v *rooms.RoomView) *rooms.RoomView {
-	v.Result.Away[v.Table.Out[0]], v.Result.Away[v.Table.Shithead] = true, true
-	return v
-}
-
 var watching = viewtest.Watched
-
-// noon is when a server stops.
-var noon = time.Date(2026, 1, 2, 12, 0, 0, 0, time.UTC)
 
 // warned is a room in which the house has just said something.
 func warned(v *rooms.RoomView, n rooms.Notice) *rooms.RoomView {
 	v.Log = append(v.Log, rooms.Entry{Kind: rooms.EntryNotice, Seat: engine.NoSeat, Notice: n})
 	return v
 }
-
-// shut is a room that the house has closed.
-func shut(v *rooms.RoomView) *rooms.RoomView {
-	v.Closed = rooms.ShutError{Why: "the words that were used at this table are not the ones that we want to read"}
-	return v
-}
-
-// unrated is a result that does not rate people.
-func unrated(v *rooms.RoomView, why data.Rated) *rooms.RoomView { v.Result.Rated = why; return v }
-
-func closed(v *rooms.RoomView) *rooms.RoomView { v.Closed = rooms.ErrElsewhere; return v }
-func paused(v *rooms.RoomView) *rooms.RoomView { v.Paused = true; return v }
-func alone(v *rooms.RoomView) *rooms.RoomView  { v.CutOff = true; return paused(v) }
-func auto(v *rooms.RoomView) *rooms.RoomView   { v.Seats[0].Auto = true; return v }
 
 // by is whoever sits on a seat of the tests.
 func by(seat int) rooms.Person {
@@ -143,26 +101,6 @@ func queueing(v *rooms.RoomView, who ...int) *rooms.RoomView {
 	return v
 }
 
-// promising is the view of people who wait for seats that they are promised, [engine.NoSeat] for none.
-func promising(v *rooms.RoomView, seat int, match bool, who ...int) *rooms.RoomView {
-	for _, one := range who {
-		queueing(v, one)
-		v.Promises = append(v.Promises, rooms.Promise{Seat: seat, Match: match})
-	}
-	return v
-}
-
-// withBots is the view of a table at which one person plays alone with bots: bob, where the viewer watches.
-func withBots(v *rooms.RoomView) *rooms.RoomView {
-	if v.Seat == engine.NoSeat {
-		v.Seats[0].Owner, v.Seats[0].Name = by(1), by(1).Name
-	}
-	for i := 1; i < len(v.Seats); i++ {
-		v.Seats[i].Owner, v.Seats[i].Bot, v.Seats[i].Name = rooms.Person{}, "easy", []string{"Pia*", "Milo*", "Yara*"}[i-1]
-	}
-	return v
-}
-
 // callsOff is the view once the owners of some seats want to abandon the round.
 func callsOff(v *rooms.RoomView, seats ...int) *rooms.RoomView {
 	v.CallOff = make([]bool, len(v.Seats))
@@ -172,27 +110,9 @@ func callsOff(v *rooms.RoomView, seats ...int) *rooms.RoomView {
 	return v
 }
 
-func voted(v *rooms.RoomView, left time.Duration, seats ...int) *rooms.RoomView {
-	for _, seat := range seats {
-		v.Seats[seat].Ready = true
-	}
-	v.Deadline = time.Time{}
-	if left > 0 {
-		v.Deadline = v.At.Add(left)
-	}
-	return v
-}
-
 // chatty are lines of several people, one very long.
 var chatty = []string{
 	"1: hello everybody", "2: hi", "9: may I play?", "1: sure, wait for the next round, it won't be long: somebody always drops out after one of those evenings", "2: 4", "0: 3",
-}
-
-// advise is a view with advice to make a move.
-func advise(v *rooms.RoomView, m engine.Move) *rooms.RoomView {
-	w := *v
-	w.Advice = &rooms.Advice{Move: m, Acts: true}
-	return &w
 }
 
 // The rule sets of the tests, by their codes.
@@ -204,7 +124,7 @@ const (
 )
 
 // eaten is a round in which seat 0 has just taken the pile, though it need not.
-func eaten(t *testing.T) (v *rooms.RoomView) {
+func eaten(t testing.TB) (v *rooms.RoomView) {
 	search(t, "schwechat", func(r *tabletest.Round) bool {
 		v = r.View(0)
 		eats := tabletest.Mine(v) && len(v.Legal) > 3 && len(v.Table.Pile) > 4 && v.Table.Draw > 0
@@ -218,7 +138,7 @@ func eaten(t *testing.T) (v *rooms.RoomView) {
 }
 
 // fouled is a situation in which the referee has called so many fouls of each of two seats, the last ones just now.
-func fouled(t *testing.T, fouls int, so func(v *rooms.RoomView) bool) (v *rooms.RoomView) {
+func fouled(t testing.TB, fouls int, so func(v *rooms.RoomView) bool) (v *rooms.RoomView) {
 	search(t, strictRules, func(r *tabletest.Round) bool {
 		if !so(r.View(0)) {
 			return false
@@ -233,7 +153,7 @@ func fouled(t *testing.T, fouls int, so func(v *rooms.RoomView) bool) (v *rooms.
 }
 
 // inVain is a round in which seat 0 has just turned the card that its next move names, in vain.
-func inVain(t *testing.T, code string, so func(v *rooms.RoomView) bool) (before, after *rooms.RoomView) {
+func inVain(t testing.TB, code string, so func(v *rooms.RoomView) bool) (before, after *rooms.RoomView) {
 	search(t, code, func(r *tabletest.Round) bool {
 		if before = r.View(0); !so(before) || len(before.Table.Pile) == 0 {
 			return false
@@ -247,12 +167,6 @@ func inVain(t *testing.T, code string, so func(v *rooms.RoomView) bool) (before,
 	return before, after
 }
 
-// quiet is a round that goes round.
-func quiet(v *rooms.RoomView) *rooms.RoomView {
-	v.Table.Quiet = v.Table.QuietLimit - 17
-	return v
-}
-
 // atPace is the view after somebody has set the pace of the bots.
 func atPace(v *rooms.RoomView, who int, pace rooms.BotPace) *rooms.RoomView {
 	w := *v
@@ -263,21 +177,8 @@ func atPace(v *rooms.RoomView, who int, pace rooms.BotPace) *rooms.RoomView {
 	return &w
 }
 
-// solo is the view of somebody who is at the table with bots alone.
-func solo(v *rooms.RoomView) *rooms.RoomView {
-	for i := range v.Seats {
-		if i != v.Seat {
-			v.Seats[i].Owner, v.Seats[i].Bot, v.Seats[i].Here, v.Seats[i].Auto = rooms.Person{}, "easy", false, false
-		}
-	}
-	return v
-}
-
-// ofAnother is a room that somebody else has made.
-func ofAnother(v *rooms.RoomView) *rooms.RoomView { v.Maker = by(1); return v }
-
 // dealing is a table that is setting up, with who deals and why.
-func dealing(t *testing.T, code string, seat int, why rooms.DealReason) *rooms.RoomView {
+func dealing(t testing.TB, code string, seat int, why rooms.DealReason) *rooms.RoomView {
 	t.Helper()
 	r := tabletest.NewRoundOf(t, code, 4, 1)
 	r.Log[0] = rooms.Entry{Kind: rooms.EntryDealt, Seat: seat, Round: 2, Deal: why}
@@ -310,20 +211,8 @@ func dealtFrom(v *rooms.RoomView) *rooms.RoomView {
 	return v
 }
 
-// pairOf is a rank of which seat 0 may play two or more.
-func pairOf(v *rooms.RoomView) engine.Rank {
-	for i := range v.Legal {
-		if m := &v.Legal[i]; m.Kind == engine.MovePlay && m.Count > 1 {
-			return m.Rank
-		}
-	}
-	return engine.NoRank
-}
-
-func hasPair(v *rooms.RoomView) bool { return tabletest.Mine(v) && pairOf(v) != engine.NoRank }
-
 // toldRound is a desk at which a whole round was seen, up to its result.
-func toldRound(t *testing.T, locale, code string, players int, seed uint64, phase rooms.Phase, change func(v *rooms.RoomView)) *desk {
+func toldRound(t testing.TB, locale, code string, players int, seed uint64, phase rooms.Phase, change func(v *rooms.RoomView)) *desk {
 	var d *desk
 	r := tabletest.ToTheEnd(t, code, players, seed, func(r *tabletest.Round) {
 		v := tabletest.Logged(r)
@@ -348,7 +237,7 @@ func toldRound(t *testing.T, locale, code string, players int, seed uint64, phas
 }
 
 // twoRounds is a desk at which all rounds of a match were seen.
-func twoRounds(t *testing.T, locale string) *desk {
+func twoRounds(t testing.TB, locale string) *desk {
 	d := toldRound(t, locale, "bitenight", 3, 3, rooms.Over, nil)
 	second := d.table.scene.View
 	first, match, result := *second, *second.Match, *second.Result
