@@ -33,28 +33,26 @@ func follow(s *State) *follower {
 }
 
 func (f *follower) event(t *testing.T, e Event) {
-	switch e.Kind {
-	case EventSwapped:
-		n := int(e.N)
-		for i, c := range e.Cards {
-			from, to := &f.hands[e.Seat], &f.up[e.Seat]
-			if i >= n {
-				from, to = to, from
-			}
+	shift := func(from, to *Bag, cards []Card) {
+		if !from.Holds(cards) {
+			t.Fatalf("%v go from %v", cards, from.Cards())
+		}
+		for _, c := range cards {
 			from.remove(c)
 			to.add(c)
 		}
+	}
+	switch hand, up := &f.hands[max(0, e.Seat)], &f.up[max(0, e.Seat)]; e.Kind {
+	case EventSwapped:
+		shift(hand, up, e.Cards[:e.N])
+		shift(up, hand, e.Cards[e.N:])
+	case EventLaid:
+		shift(hand, up, e.Cards)
 	case EventPlayed, EventJumped:
-		zone := &f.hands[e.Seat]
-		if zone.Len() == 0 {
-			zone = &f.up[e.Seat]
+		if hand.Len() == 0 {
+			hand = up
 		}
-		if !zone.Holds(e.Cards) {
-			t.Fatalf("seat %d plays %v and has %v", e.Seat, e.Cards, zone.Cards())
-		}
-		for _, c := range e.Cards {
-			zone.remove(c)
-		}
+		shift(hand, new(Bag), e.Cards)
 		f.pile = append(f.pile, e.Cards...)
 	case EventFlipped:
 		f.down[e.Seat]--
@@ -67,11 +65,6 @@ func (f *follower) event(t *testing.T, e Event) {
 				t.Fatalf("seat %d takes %v, the pile is %v", e.Seat, e.Cards, f.pile)
 			}
 			f.pile = slices.Delete(f.pile, at, at+1)
-		}
-	case EventLaid:
-		for _, c := range e.Cards {
-			f.hands[e.Seat].remove(c)
-			f.up[e.Seat].add(c)
 		}
 	case EventChanced:
 		f.draw--

@@ -132,7 +132,9 @@ func TestHiddenCardsDoNotMatter(t *testing.T) {
 			if s.phase != PhaseOpening && m.Kind != MoveFlip && r.rng.IntN(100) > 0 {
 				return
 			}
-			m = concrete(s, m)
+			if m.Kind == MoveFlip {
+				m.Slot = int8(s.players[m.Seat].flipped(&Move{Slot: AnySlot}))
+			}
 			seat := r.viewer()
 			other := s.Clone()
 			shuffleHidden(other, seat, m, r.rng.Shuffle)
@@ -172,31 +174,12 @@ func TestHiddenCardsDoNotMatter(t *testing.T) {
 	}
 }
 
-// concrete is the same move with its cards and slot named.
-func concrete(s *State, m Move) Move {
-	p := &s.players[m.Seat]
-	switch m.Kind {
-	case MovePlay, MoveJump:
-		for _, c := range append(p.bag().Cards(), p.bag().Cards()...) {
-			companion := len(m.Cards) >= int(m.Count)
-			if !companion && c.Rank() == m.Rank ||
-				companion && c.Rank() == m.Companion && len(m.Cards) < int(m.Count)+int(m.Companions) {
-				m.Cards = append(m.Cards, c)
-			}
-		}
-	case MoveFlip:
-		m.Slot = int8(p.flipped(&Move{Slot: AnySlot}))
-	default:
-	}
-	return m
-}
-
 // failsHidden reports whether a flip fails, and only its owner sees the card.
 func failsHidden(s *State, m Move) bool {
 	return m.Kind == MoveFlip && s.rules.FlipsHidden && !s.rules.Answers(s.ask).Has(s.players[m.Seat].down[m.Slot].Rank())
 }
 
-// shuffleHidden permutes the cards that a seat does not know and will not see by the move.
+// shuffleHidden permutes the cards that a seat does not know and will not see by the move. Who moves keeps the hand.
 func shuffleHidden(s *State, seat int, m Move, shuffle func(n int, swap func(i, j int))) {
 	s.draw = slices.Clone(s.draw)
 	draw := s.draw
@@ -214,15 +197,6 @@ func shuffleHidden(s *State, seat int, m Move, shuffle func(n int, swap func(i, 
 	for i := range draw {
 		hidden = append(hidden, &draw[i])
 	}
-	unseen := s.unseen.Cards()
-	if m.Kind == MoveFoul { // which names the cards drawn by lot
-		unseen = nil
-	}
-	for i, c := range unseen {
-		s.burned.remove(c)
-		s.unseen.remove(c)
-		hidden = append(hidden, &unseen[i])
-	}
 	hands := make([][]Card, len(s.players))
 	for i := range s.players {
 		p := &s.players[i]
@@ -231,30 +205,15 @@ func shuffleHidden(s *State, seat int, m Move, shuffle func(n int, swap func(i, 
 				hidden = append(hidden, &p.down[slot])
 			}
 		}
-		if i == seat {
-			continue
-		}
-		stays := p.Known
-		if leaving := m.Cards; i == int(m.Seat) {
-			if m.Kind == MoveSwap {
-				leaving = m.Hand()
+		if i != seat && i != int(m.Seat) {
+			p.hand.removeAll(&p.Known)
+			hands[i], p.hand = p.hand.Cards(), p.Known
+			for j := range hands[i] {
+				hidden = append(hidden, &hands[i][j])
 			}
-			for _, c := range leaving {
-				if stays.Count(c) < p.hand.Count(c) {
-					stays.add(c)
-				}
-			}
-		}
-		own := p.hand
-		own.removeAll(&stays)
-		hands[i], p.hand = own.Cards(), stays
-		for j := range hands[i] {
-			hidden = append(hidden, &hands[i][j])
 		}
 	}
 	shuffle(len(hidden), func(i, j int) { *hidden[i], *hidden[j] = *hidden[j], *hidden[i] })
-	s.burned.addAll(unseen)
-	s.unseen.addAll(unseen)
 	for i := range s.players {
 		s.players[i].hand.addAll(hands[i])
 	}

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
-	"flag"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -128,73 +127,6 @@ func TestKeptRecordsReplay(t *testing.T) {
 			}
 		}
 	}
-}
-
-var update = flag.Bool("update", false, "write the stories of the kept records anew")
-
-// TestStoriesOfKeptRecords holds a record of each rule set against its story: what a person wants to see of a move to
-// judge whether it was right.
-func TestStoriesOfKeptRecords(t *testing.T) {
-	names, err := filepath.Glob("testdata/*.jsonl")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, name := range names {
-		told, file := story(t, name), strings.TrimSuffix(name, ".jsonl")+".txt"
-		if *update {
-			if err := os.WriteFile(file, []byte(told), 0o644); err != nil {
-				t.Fatal(err)
-			}
-		}
-		if told != contents(t, file) {
-			t.Errorf("%s tells another story now:\n%s", name, told)
-		}
-	}
-}
-
-// story tells each move with what the pile asked and how the pile and the mover's cards lay then.
-func story(t *testing.T, name string) string {
-	t.Helper()
-	var out strings.Builder
-	var s *engine.State
-	for text := range strings.Lines(contents(t, name)) {
-		var h record.Header
-		var m record.Move
-		if err := errors.Join(json.Unmarshal([]byte(text), &h), json.Unmarshal([]byte(text), &m)); err != nil {
-			t.Fatal(err)
-		}
-		switch h.Type {
-		case "round":
-			var err error
-			if s, err = h.Deal(); err != nil {
-				t.Fatal(err)
-			}
-			fmt.Fprintf(&out, "%s, %d players, seat %d deals\n", s.Rules().Code(), h.Players, *h.Dealer)
-		case "move":
-			seat := *m.Seat
-			hand, up, asked := s.Hand(seat), s.FaceUp(seat), fmt.Sprintf("%s, pile %v", s.Ask(), s.Pile())
-			does := fmt.Sprintf("%s %v", m.Move, m.Cards)
-			switch {
-			case m.Hand != nil:
-				does = fmt.Sprintf("%s%v for %v", m.Move, m.Hand, m.Up)
-			case m.Card != nil:
-				does = fmt.Sprint(m.Move, " ", *m.Card)
-			}
-			fmt.Fprintf(&out, "%4d  seat %d: %s | %s | hand %v, face-up %v, face-down %v\n", m.N, seat,
-				strings.TrimSuffix(does, " []"), asked, hand.Cards(), up.Cards(), s.FaceDown(seat))
-			move, err := m.Engine(s.Players())
-			if err == nil {
-				err = s.Apply(move, nil)
-			}
-			if err != nil {
-				t.Fatal(err)
-			}
-		default:
-			r := s.Result()
-			fmt.Fprintf(&out, "      out in this order: %v; points %v, of them bonus %v\n", r.Places, r.Points, r.Bonus)
-		}
-	}
-	return out.String()
 }
 
 const golden = "testdata/bitenight-3.jsonl"

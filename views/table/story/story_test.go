@@ -60,16 +60,6 @@ func kindOf(log []rooms.Entry) (kind string) {
 	return kind
 }
 
-// jumpIn has somebody jump in who can.
-func jumpIn(r *tabletest.Round) {
-	for seat := range r.State.Players() {
-		if legal := r.State.Legal(seat, nil); len(legal) > 0 && legal[0].Kind == engine.MoveJump {
-			r.Make(legal[0])
-			return
-		}
-	}
-}
-
 // TestEveryEventIsTold, by whatever rules it comes about, in both languages: whole sentences with facts in them.
 func TestEveryEventIsTold(t *testing.T) {
 	told := map[engine.EventKind]bool{}
@@ -82,7 +72,12 @@ func TestEveryEventIsTold(t *testing.T) {
 			if rules.Strict && rng.IntN(10) == 0 {
 				r.AnyFoul(rng)
 			}
-			jumpIn(r)
+			for seat := range r.State.Players() {
+				if legal := r.State.Legal(seat, nil); len(legal) > 0 && legal[0].Kind == engine.MoveJump {
+					r.Make(legal[0])
+					break
+				}
+			}
 		}
 		if r.State.Phase() != engine.PhaseOver {
 			var events engine.Events
@@ -114,23 +109,25 @@ func TestEveryEventIsTold(t *testing.T) {
 
 // TestTheLogTells what is rare, in each language.
 func TestTheLogTells(t *testing.T) {
-	card := func(r engine.Rank) []engine.Card { return []engine.Card{engine.NewCard(r, 0)} }
-	joker := []engine.Card{engine.JokerCard}
-	nine, ace := card(engine.Nine)[0], card(engine.Ace)[0]
-	custom, bite, schwechat := "custom:shoot=A", "bitenight", "schwechat:referee=strict"
-	played := func(r engine.Rank) engine.Event {
-		return engine.Event{Kind: engine.EventPlayed, Rank: r, Target: engine.NoSeat, N: 1, Cards: card(r)}
+	cards := func(ranks ...engine.Rank) (list []engine.Card) {
+		for _, r := range ranks {
+			list = append(list, engine.NewCard(r, 0))
+		}
+		return list
 	}
-	skips := func(seats ...int8) (list []engine.Event) {
-		for _, seat := range seats {
+	jokers := []engine.Card{engine.JokerCard, engine.JokerCard}
+	custom, bite, schwechat := "custom:shoot=A", "bitenight", "schwechat:referee=strict"
+	played := func(r engine.Rank, skips ...int8) []engine.Event {
+		list := []engine.Event{{Kind: engine.EventPlayed, Rank: r, Target: engine.NoSeat, N: 1, Cards: cards(r)}}
+		for _, seat := range skips {
 			list = append(list, engine.Event{Kind: engine.EventSkipped, Seat: seat})
 		}
 		return list
 	}
-	foul := func(cause engine.Cause, slot, target int8, n uint16) engine.Event {
-		return engine.Event{Kind: engine.EventFouled, Cause: cause, Slot: slot, Target: target, N: n}
+	foul := func(cause engine.Cause, slot, target int8, n uint16) []engine.Event {
+		return []engine.Event{{Kind: engine.EventFouled, Cause: cause, Slot: slot, Target: target, N: n}}
 	}
-	shows := engine.Event{Kind: engine.EventPlayed, Rank: engine.Joker, Target: 1, N: 1, Cards: joker}
+	shows := engine.Event{Kind: engine.EventPlayed, Rank: engine.Joker, Target: 1, N: 1, Cards: jokers[:1]}
 	fed := engine.Event{Kind: engine.EventTook, Cause: engine.CauseFed, Seat: 1, N: 3}
 	out := engine.Event{Kind: engine.EventWentOut, N: 1}
 	var b strings.Builder
@@ -140,29 +137,28 @@ func TestTheLogTells(t *testing.T) {
 	}{
 		{"the log said the wrong one is out: of a Joker", bite, []engine.Event{shows, fed, out}},
 		{"a Joker", bite, []engine.Event{shows, fed}},
-		{"of a skip", bite, append([]engine.Event{played(engine.Eight)}, append(skips(1), out)...)},
-		{"out", bite, []engine.Event{played(engine.Eight), out}},
+		{"of a skip", bite, append(played(engine.Eight, 1), out)},
+		{"out", bite, append(played(engine.Eight), out)},
 		{"a Joker for nothing", bite, []engine.Event{
-			shows, {Kind: engine.EventBurned, Cause: engine.CausePower, N: 1, Cards: joker}, {Kind: engine.EventTook, Cause: engine.CauseFed, Seat: 1},
+			shows, {Kind: engine.EventBurned, Cause: engine.CausePower, N: 1, Cards: jokers[:1]}, {Kind: engine.EventTook, Cause: engine.CauseFed, Seat: 1},
 		}},
 		{"a chance in vain", custom, []engine.Event{
-			{Kind: engine.EventChanced, N: 1, Cards: []engine.Card{nine}}, {Kind: engine.EventTook, Cause: engine.CauseChance, N: 4},
+			{Kind: engine.EventChanced, N: 1, Cards: cards(engine.Nine)}, {Kind: engine.EventTook, Cause: engine.CauseChance, N: 4},
 		}},
 		{"nothing is left to take", custom, []engine.Event{
-			{Kind: engine.EventTook, Cause: engine.CauseStuck},
-			{Kind: engine.EventBurned, Cause: engine.CausePower, N: 2, Cards: append(joker, joker...)},
+			{Kind: engine.EventTook, Cause: engine.CauseStuck}, {Kind: engine.EventBurned, Cause: engine.CausePower, N: 2, Cards: jokers},
 		}},
 		{"a turned card shoots", custom, []engine.Event{{Kind: engine.EventAimed, Target: 1}}},
 		{"out by a shot", custom, []engine.Event{
-			{Kind: engine.EventPlayed, Target: 1, N: 1, Cards: []engine.Card{ace}}, {Kind: engine.EventWentOut, N: 2},
+			{Kind: engine.EventPlayed, Target: 1, N: 1, Cards: cards(engine.Ace)}, {Kind: engine.EventWentOut, N: 2},
 		}},
-		{"many are skipped", custom, append([]engine.Event{played(engine.Nine)}, skips(1, 2, 3, 0, 1, 2)...)},
-		{"two are skipped", custom, append([]engine.Event{played(engine.Nine)}, skips(1, 2)...)},
+		{"many are skipped", custom, played(engine.Nine, 1, 2, 3, 0, 1, 2)},
+		{"two are skipped", custom, played(engine.Nine, 1, 2)},
 		{"the lowest begins", custom, []engine.Event{{Kind: engine.EventBegan, Rank: engine.Nine}}},
-		{"a warning", schwechat, []engine.Event{foul(engine.CauseWarned, engine.AnySlot, engine.NoSeat, 0)}},
-		{"a penalty", schwechat, []engine.Event{foul(engine.CausePenalty, engine.AnySlot, 3, 1)}},
-		{"a flip against the rules", schwechat, []engine.Event{foul(engine.CausePenalty, 1, 3, 2)}},
-		{"laying", schwechat, []engine.Event{{Kind: engine.EventLaid, N: 3, Cards: []engine.Card{nine, ace, nine}}}},
+		{"a warning", schwechat, foul(engine.CauseWarned, engine.AnySlot, engine.NoSeat, 0)},
+		{"a penalty", schwechat, foul(engine.CausePenalty, engine.AnySlot, 3, 1)},
+		{"a flip against the rules", schwechat, foul(engine.CausePenalty, 1, 3, 2)},
+		{"laying", schwechat, []engine.Event{{Kind: engine.EventLaid, N: 3, Cards: cards(engine.Nine, engine.Ace, engine.Nine)}}},
 		{"eating", schwechat, []engine.Event{{Kind: engine.EventTook, Cause: engine.CauseStuck, N: 7}}},
 		{"a bot's hand", bite, []engine.Event{{Kind: engine.EventReady}}},
 	} {
