@@ -127,11 +127,8 @@ func TestSentencesAboutMovesFit(t *testing.T) {
 
 // TestTheKeyOfTheSuits gives every card on the table its colours, and takes them away.
 func TestTheKeyOfTheSuits(t *testing.T) {
-	for name, v := range map[string]*rooms.RoomView{
-		"turn": tabletest.When(t, 4, tabletest.IsMyTurn), "set-up": tabletest.When(t, 8, tabletest.IsSetUp),
-		"twelve": tabletest.When(t, 12, tabletest.Mine), "watched": watching(tabletest.When(t, 6, tabletest.IsMyTurn)),
-	} {
-		d := newDesk(t, "", v)
+	for _, name := range []string{"turn", "set-up of 8", "mine of 12", "turn of 6, watched"} {
+		d := situate(t, "", name)
 		for _, four := range []bool{false, true, false} {
 			styles := viewtest.StylesOf(d.screen)
 			for _, pair := range []string{"♦♥", "♣♠", "♣♦", "♣♥", "♠♦", "♠♥"} {
@@ -205,8 +202,7 @@ func TestTheTitleIsBorneByASeat(t *testing.T) {
 func TestAskingWhomMovedTheTable(t *testing.T) {
 	for _, players := range []int{3, 5, 8} {
 		for _, locale := range languages.Tags() {
-			d := newDesk(t, locale, tabletest.When(t, players, tabletest.IsJoker))
-			d.types("o", "enter")
+			d := situate(t, locale, fmt.Sprint("joker of ", players)).types("o", "enter")
 			if status := prompt.Status(d.table.scene); frame.Width(status) > 76 {
 				t.Errorf("%d players: %q", players, status)
 			}
@@ -217,7 +213,7 @@ func TestAskingWhomMovedTheTable(t *testing.T) {
 // TestAClosedRoomLetALongWordRunOver its edges: all of it is read in any window that has room for it.
 func TestAClosedRoomLetALongWordRunOver(t *testing.T) {
 	word := strings.Repeat("Donaudampfschiff", 12)
-	v := tabletest.When(t, 4, tabletest.IsMyTurn)
+	v := situation(t, "turn")
 	v.Closed = rooms.ShutError{Why: word}
 	for width := 12; width < 100; width += 7 {
 		got, seen := newDesk(t, "", v).picture(width, 40), ""
@@ -383,19 +379,12 @@ func TestWhoDealsIsSaid(t *testing.T) {
 
 // TestCallingOffFits where names are long and many.
 func TestCallingOffFits(t *testing.T) {
-	v := tabletest.When(t, 20, tabletest.Mine)
-	all := make([]int, 20)
-	for i := range all {
-		all[i] = i
-	}
 	for _, locale := range languages.Tags() {
-		d := newDesk(t, locale, callsOff(v, all...))
+		d := situate(t, locale, "mine of 20, call off 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19")
 		if text, _ := prompt.News(d.table.scene, 78); text == "" || len(text) > 78 {
 			t.Errorf("%q", text)
 		}
-		if got := d.picture(40, 16); !strings.Contains(got, "  u") {
-			t.Errorf("nothing says how to answer:\n%s", got)
-		}
+		d.expect(40, 16, "  u") // how to answer
 	}
 }
 
@@ -423,9 +412,8 @@ func (d *desk) expectWords(seen string, texts ...string) {
 // oldest line is seen.
 func TestTheHelpWasCut(t *testing.T) {
 	for _, locale := range languages.Tags() {
-		d := newDesk(t, locale, tabletest.When(t, 4, tabletest.IsMyTurn))
+		d := situate(t, locale, "turn").types("?")
 		w, v := d.table.scene.Words, d.table.scene.Vocabulary()
-		d.types("?")
 		d.expect(40, 16, w.HelpKeys[0].Does)
 		seen, last := d.seen("down")
 		for _, line := range w.Table.Help {
@@ -565,24 +553,15 @@ func TestTheLineThatMattersIsMarked(t *testing.T) {
 
 // TestAMarkedLineHasASignAndAStyle: the sign alone for those without colours, and both for everybody else.
 func TestAMarkedLineHasASignAndAStyle(t *testing.T) {
-	v := tabletest.When(t, 4, tabletest.IsAsked(engine.AskAtMost))
 	for _, size := range [][2]int{{100, 30}, {140, 45}} {
-		d := newDesk(t, "", v).prefer(words.RulesBeside)
-		f := frame.New(palette, size[0], size[1])
-		d.screen.Draw(f)
-		x, y, found := 0, 0, false
-		for y = 0; y < size[1] && !found; y++ {
-			row := strings.Split(f.String(), "\n")[y]
-			if at := strings.Index(row, "▸ 7 "); at >= 0 {
-				x, found = frame.Width(row[:at]), true
-			}
-		}
-		if !found {
-			t.Fatalf("nothing is marked:\n%s", f)
-		}
-		for column, want := range map[int]frame.StyleID{0: d.table.scene.Theme.Ask, 2: d.table.scene.Theme.Strong} {
-			if got := f.Row(y - 1)[x+column].Style(); got != want {
-				t.Errorf("%v: column %d has style %s", size, column, palette.Style(got))
+		d := situate(t, "", "asked-at-most").prefer(words.RulesBeside)
+		f := d.draw(size[0], size[1])
+		before, _, _ := strings.Cut(f.String(), "▸ 7 ")
+		rows := strings.Split(before, "\n")
+		x, y := frame.Width(rows[len(rows)-1]), len(rows)-1
+		for column, want := range map[int]frame.StyleID{x: d.table.scene.Theme.Ask, x + 2: d.table.scene.Theme.Strong} {
+			if got := f.Cell(column, y).Style(); got != want {
+				t.Errorf("%v: column %d of row %d has style %s\n%s", size, column, y, palette.Style(got), f)
 			}
 		}
 	}
@@ -632,27 +611,19 @@ func TestWhatFitsIsWhatMayBeLaid(t *testing.T) {
 }
 
 // TestTheRulesBesideSaySomething: no form of them begins with an empty row, has a line that is a name of nothing, or names
-// others where nothing is said to fit. In a race the card that opens is.
+// others where nothing is said to fit. In a race the card that opens is. They leave room for the story, however much there is to
+// say, and where they have none it is said.
 func TestTheRulesBesideSaySomething(t *testing.T) {
-	for _, c := range []struct {
-		code string
-		is   func(*rooms.RoomView) bool
-	}{
-		{"bitenight", tabletest.IsMyTurn},
-		{"leeds", tabletest.IsMyTurn},
-		{"schwechat", tabletest.IsMyTurn},
-		{"classic", tabletest.IsMyTurn},
-		{"bitenight", tabletest.IsRace},
-		{"bitenight", tabletest.IsNoRace},
-		{"bitenight", func(v *rooms.RoomView) bool { return v.Table.Phase == engine.PhaseSetUp }},
+	for _, what := range []string{
+		"turn", "turn in leeds", "turn in schwechat", "turn in classic", "race", "no-race", "set-up",
 	} {
-		d := newDesk(t, "", tabletest.WhenOf(t, c.code, 4, c.is))
+		d := situate(t, "", what)
 		pane, v := d.table.Board(120, 40).Panes[0], d.table.scene.View.Table
 		fits, _ := d.beside()
 		inOrder := 0
 		for _, form := range append(pane.Shorter, pane.Lines) {
 			if form[0].Text == "" {
-				t.Errorf("%s, %v: an empty line is the first", c.code, v.Phase)
+				t.Errorf("%s: an empty line is the first", what)
 			}
 			for _, line := range form {
 				if line.Text == "others: as high or higher" && fits != "" || line.Text == "in order: as high or higher" && fits == "" {
@@ -662,11 +633,11 @@ func TestTheRulesBesideSaySomething(t *testing.T) {
 		}
 		for _, line := range slices.Concat(pane.Shorter...) {
 			if line.Who == "" && line.Text != "" && !strings.Contains(line.Text, ":") && v.Phase == engine.PhasePlay {
-				t.Errorf("%s: %q says nothing", c.code, line.Text)
+				t.Errorf("%s: %q says nothing", what, line.Text)
 			}
 		}
-		if c.code == "bitenight" && inOrder != 1+len(pane.Shorter) {
-			t.Errorf("in %v what is in order is said %d times", v.Phase, inOrder)
+		if !strings.Contains(what, " in ") && inOrder != 1+len(pane.Shorter) {
+			t.Errorf("%s: what is in order is said %d times", what, inOrder)
 		}
 		if v.Phase == engine.PhaseOpening && fits != words.RankName(v.Opening) {
 			t.Errorf("in a race fits %q", fits)
@@ -674,20 +645,11 @@ func TestTheRulesBesideSaySomething(t *testing.T) {
 		if last := pane.Lines[len(pane.Lines)-1]; v.Phase == engine.PhaseSetUp && (last.Text != "" || last.Longest == "") {
 			t.Errorf("no room is kept below the rules, but %v", last)
 		}
-	}
-}
-
-// TestTheRulesBesideLeaveRoom for the story, however much there is to say, and where they have none it is said.
-func TestTheRulesBesideLeaveRoom(t *testing.T) {
-	const least = 6
-	for _, code := range []string{"bitenight", "leeds", "schwechat", "classic"} {
-		d := newDesk(t, "", tabletest.WhenOf(t, code, 4, tabletest.IsMyTurn))
-		d.types("b")
-		picture := d.picture(120, 40)
+		picture := d.types("b").picture(120, 40)
 		_, after, _ := strings.Cut(picture, "The story so far")
 		after, _, _ = strings.Cut(after, "Chat ─")
-		if n := strings.Count(after, "\n") - 2; n < least {
-			t.Errorf("%s: the story has %d rows:\n%s", code, n, picture)
+		if n := strings.Count(after, "\n") - 2; n < 6 {
+			t.Errorf("%s: the story has %d rows:\n%s", what, n, picture)
 		}
 		d.expect(60, 20, "No room here for the rules: press i.")
 		d.expect(40, 16, "No room here for the rules: press i.")
@@ -753,11 +715,8 @@ func TestTheLogMixesTalkAndMoves(t *testing.T) {
 
 // TestPropertyWhoIsMutedIsNotHeard, wherever one looks.
 func TestPropertyWhoIsMutedIsNotHeard(t *testing.T) {
-	for _, v := range []*rooms.RoomView{
-		tabletest.When(t, 4, tabletest.IsMyTurn), tabletest.When(t, 12, tabletest.Mine), waitingRoom(t, 4, 3), ended(t, 4, rooms.Between),
-		ended(t, 5, rooms.Over), watching(tabletest.When(t, 4, tabletest.IsTheirs)),
-	} {
-		v := talks(v, "1: 2", "2: spoken", "1: unheard of", "9: unheard of", "1: 7")
+	for _, what := range []string{"turn", "mine of 12", "gathering 3", "between", "over of 5", "theirs, watched"} {
+		v := talks(situation(t, what), "1: 2", "2: spoken", "1: unheard of", "9: unheard of", "1: 7")
 		for _, size := range [][2]int{{80, 24}, {140, 45}, {40, 16}, {50, 30}} {
 			for _, keys := range [][]string{nil, {"l"}, {"p"}, {"c"}} {
 				d := newDesk(t, "", v)

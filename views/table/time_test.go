@@ -30,8 +30,8 @@ func clocked(v *rooms.RoomView, left time.Duration) *rooms.RoomView {
 	return &w
 }
 
-// counts is what the clock shows of so much time, from tick to tick.
-func counts(t *testing.T, v *rooms.RoomView, left time.Duration) (shown []string) {
+// count is what the clock shows of so much time, from tick to tick.
+func count(t *testing.T, v *rooms.RoomView, left time.Duration) (shown []string) {
 	d := newDesk(t, "", v)
 	began := time.Now()
 	for _, cmd := d.table.Update(ViewMsg{clocked(v, left)}); ; {
@@ -60,24 +60,12 @@ func TestTheClock(t *testing.T) {
 	own, all := append([]string{"61 s"}, countdown(60, 1)...), append([]string{"61 s"}, countdown(60, 10)[:6]...)
 	last, others := append(all[:6:6], countdown(10, 1)...), append(all[:6:6], "<10 s")
 	synctest.Test(t, func(t *testing.T) {
-		for name, c := range map[string]struct {
-			view  *rooms.RoomView
-			shows []string
-		}{
-			"turn":    {tabletest.When(t, 4, tabletest.IsMyTurn), own},
-			"aim":     {tabletest.When(t, 5, tabletest.IsAim), own},
-			"set-up":  {tabletest.When(t, 4, tabletest.IsSetUp), last},
-			"race":    {tabletest.When(t, 4, tabletest.IsRace), own},
-			"between": {ended(t, 4, rooms.Between), last},
-			"theirs":  {tabletest.When(t, 4, tabletest.IsTheirs), others},
-			"ready":   {tabletest.When(t, 4, tabletest.IsReady), others},
-			"no race": {tabletest.When(t, 4, tabletest.IsNoRace), others},
-			"out":     {tabletest.When(t, 4, tabletest.IsOut), others},
-			"auto":    {situation(t, "turn, auto"), others},
-			"watched": {watching(tabletest.When(t, 4, tabletest.IsMyTurn)), others},
+		for what, shows := range map[string][]string{
+			"turn": own, "aim of 5": own, "race": own, "set-up": last, "between": last,
+			"theirs": others, "ready": others, "no-race": others, "out": others, "turn, auto": others, "turn, watched": others,
 		} {
-			if got := counts(t, c.view, 60500*time.Millisecond); !slices.Equal(got, c.shows) {
-				t.Errorf("%s: %v", name, got)
+			if got := count(t, situation(t, what), 60500*time.Millisecond); !slices.Equal(got, shows) {
+				t.Errorf("%s: %v", what, got)
 			}
 		}
 	})
