@@ -1,9 +1,7 @@
 package engine
 
 import (
-	"fmt"
 	"slices"
-	"strings"
 	"testing"
 )
 
@@ -142,73 +140,4 @@ func TestEventsTellEverything(t *testing.T) {
 			}
 		})
 	})
-}
-
-// TestEventsOfAMove holds what is told of a move, the last of those made, in order.
-func TestEventsOfAMove(t *testing.T) {
-	for _, c := range []struct{ lay, moves, want string }{
-		{"4c 5c / 6c; up Kc / Qc; set-up", "0 swap 4c for Kc", "swapped 0 [4c Kc]"},
-		{"4c; up Kc; set-up", "0 ready", "ready 0 / began -1 with 4"},
-		{"4c 5c 6c / 6d; draw 7c 8c", "0 4", "played 0 [4c] / drew 0 [7c]"},
-		{"8c 8d 6c / 6d / 7d / 9d", "0 88", "played 0 [8c 8d] / skipped 1 / skipped 2"},
-		{"Tc / 6d / 7d; pile 9c", "0 T", "played 0 [Tc] / burned 0 [9c Tc] power / out 0 place 1"},
-		{
-			"6d / 9d 9h 9s; pile 9c", "1 jump:999",
-			"jumped 1 [9d 9h 9s] / burned 1 [9c 9d 9h 9s] four / out 1 place 1 / ended 0",
-		},
-		{"6d / 9d; pile 9c Kc", "0 take", "took 0 [9c Kc] stuck"},
-		{"- / 9d; down 4c Kd; pile 9c Qc", "0 flip 1", "flipped 0 slot 1 [Kd]"},
-		{"- / 9d; down 4c Kd; pile 9c Qc", "0 flip 0", "flipped 0 slot 0 [4c] / took 0 [9c Qc 4c] flip"},
-		{
-			"Jk 4c 5c / 9d / Kd; pile 9c Qc; draw 6c", "0 Jk@2",
-			"played 0 at 2 [Jk] / burned 0 [Jk] power / took 2 [9c Qc] fed / drew 0 [6c]",
-		},
-		{
-			"- / 9d / Kd; down Jk 4c; pile 9c", "0 flip 0 / 0 aim@2",
-			"aimed 0 at 2 / burned 0 [Jk] power / took 2 [9c] fed",
-		},
-		{
-			"Jk / Jk / Jk; up 4c / 5c / 6c; set-up; dealer 1", "0 ready / 1 ready / 2 ready",
-			"ready 2 / began 2 with none",
-		},
-		{"4c / 9d; pile 9c; quiet 99", "0 take", "took 0 [9c] stuck / ended -1 stalemate"},
-	} {
-		s := position(t, bite(t), c.lay)
-		var ev *Events
-		for move := range strings.SplitSeq(c.moves, " / ") {
-			ev = perform(t, s, move)
-		}
-		var told []string
-		for _, e := range ev.Unredacted() {
-			told = append(told, tell(e))
-		}
-		if got := strings.Join(told, " / "); got != c.want {
-			t.Errorf("%s, %s: told %s\nnot %s", c.lay, c.moves, got, c.want)
-		}
-	}
-}
-
-// tell is an event in words.
-func tell(e Event) string {
-	text := fmt.Sprint([]string{
-		EventSwapped: "swapped", EventReady: "ready", EventPlayed: "played", EventJumped: "jumped", EventAimed: "aimed", EventTook: "took",
-		EventBurned: "burned", EventSkipped: "skipped", EventDrew: "drew", EventBegan: "began", EventWentOut: "out", EventEnded: "ended",
-		EventFlipped: "flipped",
-	}[e.Kind], " ", e.Seat)
-	switch {
-	case e.Kind == EventBegan:
-		text += fmt.Sprint(" with ", e.Rank)
-	case e.Kind == EventWentOut:
-		text += fmt.Sprint(" place ", e.N)
-	case e.Kind == EventFlipped:
-		text += fmt.Sprint(" slot ", e.Slot)
-	case e.Kind == EventAimed || e.Kind == EventPlayed && e.Target != NoSeat:
-		text += fmt.Sprint(" at ", e.Target)
-	}
-	if e.Cards != nil {
-		text += fmt.Sprintf(" %v", e.Cards)
-	}
-	return text + []string{
-		CauseStuck: " stuck", CauseFlip: " flip", CauseFed: " fed", CausePower: " power", CauseFour: " four", CauseStalemate: " stalemate",
-	}[e.Cause]
 }
