@@ -24,12 +24,14 @@ import (
 
 // kinds are those of moments.
 var kinds = map[string]func(v *rooms.RoomView) bool{
-	"aim": tabletest.IsAim, "bank": tabletest.IsBank, "below": tabletest.IsBelow, "chance": tabletest.IsChance, "counter": tabletest.IsCounter,
-	"eat-or-flip": tabletest.IsEatFlip, "fives": tabletest.IsFives, "flip": tabletest.IsFlip, "huge": tabletest.IsHuge, "joker": tabletest.IsJoker,
-	"jump": tabletest.IsJump, "laid": tabletest.IsLaid, "lay": tabletest.IsLay, "mine": tabletest.Mine, "mirror": tabletest.IsMirror,
-	"no-race": tabletest.IsNoRace, "opening": tabletest.IsOpening, "out": tabletest.IsOut, "race": tabletest.IsRace, "ready": tabletest.IsReady,
-	"set-up": tabletest.IsSetUp, "shooting": tabletest.IsShooting, "shot-at": tabletest.IsShotAt, "stuck": tabletest.IsStuck,
-	"theirs": tabletest.IsTheirs, "turn": tabletest.IsMyTurn, "unfit": tabletest.IsWrong,
+	"aim": tabletest.IsAim, "bank": tabletest.IsBank, "below": tabletest.IsBelow, "chance": tabletest.IsChance,
+	"counter": tabletest.IsCounter, "eat-or-flip": tabletest.IsEatFlip, "fives": tabletest.IsFives,
+	"flip": tabletest.IsFlip, "huge": tabletest.IsHuge, "joker": tabletest.IsJoker, "jump": tabletest.IsJump,
+	"laid": tabletest.IsLaid, "lay": tabletest.IsLay, "mirror": tabletest.IsMirror, "no-race": tabletest.IsNoRace,
+	"opening": tabletest.IsOpening, "out": tabletest.IsOut, "race": tabletest.IsRace, "ready": tabletest.IsReady,
+	"set-up": tabletest.IsSetUp, "shooting": tabletest.IsShooting, "shot-at": tabletest.IsShotAt,
+	"stuck": tabletest.IsStuck, "theirs": tabletest.IsTheirs, "turn": tabletest.IsMyTurn, "unfit": tabletest.IsWrong,
+	"mine":        tabletest.Mine,
 	"asked-above": tabletest.IsAsked(engine.AskAbove), "asked-answer": tabletest.IsAsked(engine.AskAnswer),
 	"asked-at-most": tabletest.IsAsked(engine.AskAtMost), "asked-trump": tabletest.IsAsked(engine.AskTrump),
 	"bank-above": func(v *rooms.RoomView) bool { return tabletest.IsBank(v) && v.Table.Ask.Kind == engine.AskAbove },
