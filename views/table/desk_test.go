@@ -57,7 +57,7 @@ func (d *desk) Who() rooms.Person        { return d.table.scene.At.Me }
 func newDesk(t testing.TB, locale string, v *rooms.RoomView) *desk {
 	d := &desk{t: t}
 	l := ui.NewContext(languages.For(locale), themes, look.True)
-	d.table = New(l, by(0), d, v, func() ui.Screen { return viewtest.Elsewhere{} })
+	d.table = New(l, person(0), d, v, func() ui.Screen { return viewtest.Elsewhere{} })
 	d.screen, d.table.after = d.table, tea.Tick
 	return d
 }
@@ -101,8 +101,8 @@ func (d *desk) answer() {
 	d.update(msg)
 }
 
-// types presses keys by name, or letter by letter.
-func (d *desk) types(words ...string) *desk {
+// press presses keys by their names, or letter by letter.
+func (d *desk) press(words ...string) *desk {
 	for _, press := range viewtest.Presses(words...) {
 		d.update(press)
 	}
@@ -210,8 +210,8 @@ func search(t testing.TB, code string, found func(r *tabletest.Round) bool) {
 // event reports whether something has happened, seen before it and after.
 type event func(h scene.Happened, before, after *rooms.RoomView) bool
 
-// happens is a move after which something is so, as seat 0 sees it: the views before and after.
-func happens(t *testing.T, code string, so event) (before, after *rooms.RoomView) {
+// happening is a move after which something is so, as seat 0 sees it: the views before and after.
+func happening(t *testing.T, code string, so event) (before, after *rooms.RoomView) {
 	t.Helper()
 	var round *tabletest.Round
 	search(t, code, func(r *tabletest.Round) bool {
@@ -240,18 +240,18 @@ func still(r *tabletest.Round) *rooms.RoomView {
 	return v
 }
 
-func burns(cause engine.Cause) event {
+func burned(cause engine.Cause) event {
 	return func(h scene.Happened, _, after *rooms.RoomView) bool {
 		return h.Burned != nil && h.Burned.Cause == cause && h.Took == nil && after.Phase == rooms.Playing
 	}
 }
 
-func takes(cause engine.Cause) event {
+func taken(cause engine.Cause) event {
 	return func(h scene.Happened, _, after *rooms.RoomView) bool {
 		return h.Took != nil && h.Took.Cause == cause && len(h.Took.Cards) > 0 && after.Phase == rooms.Playing
 	}
 }
 
-func ends(_ scene.Happened, before, after *rooms.RoomView) bool {
+func lost(_ scene.Happened, before, after *rooms.RoomView) bool {
 	return before.Phase == rooms.Playing && after.Phase != rooms.Playing && after.Table.Shithead != engine.NoSeat
 }

@@ -47,8 +47,8 @@ const (
 // click is a click on what means something in a usual window.
 type click struct{ means any }
 
-// on is a dialogue at a table.
-func on(t testing.TB, situation, name string, steps ...any) dialogue {
+// dialogueAt is a dialogue at a table.
+func dialogueAt(t testing.TB, situation, name string, steps ...any) dialogue {
 	return dialogue{name, func(locale string) *desk { return situate(t, locale, situation) }, steps}
 }
 
@@ -69,7 +69,7 @@ func TestDialogues(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			var all []dialogue
 			for _, head := range heads(t, "dialogues/"+name) {
-				all = append(all, on(t, head[1], strings.Join(head, " | "), stepsOf(t, strings.Join(head[2:], ""))...))
+				all = append(all, dialogueAt(t, head[1], strings.Join(head, " | "), stepsOf(t, strings.Join(head[2:], ""))...))
 			}
 			dialogues(t, name, all...)
 		})
@@ -123,7 +123,7 @@ func (d *desk) do(step any) string {
 		d.see(s)
 		return "(view)"
 	case text:
-		d.types(string(s))
+		d.press(string(s))
 		return string(s)
 	case click:
 		f, same := d.charted(usual), func(means any) bool { return fmt.Sprint(means) == fmt.Sprint(s.means) }
@@ -259,18 +259,18 @@ func TestDialoguesByMouse(t *testing.T) {
 	}
 	bob, pile, draw := click{board.SeatMsg{At: 1}}, click{board.PileMsg{}}, click{board.DrawMsg{}}
 	dialogues(t, "mouse",
-		on(t, "joker", "a click aims, and a second one does it", click{board.CardMsg{Rank: engine.Joker}}, bob, bob),
-		on(t, "set-up", "a card of a swap is put back", own(1, 0, false), own(1, 0, true)),
-		on(t, "set-up", "another one of its row takes its place", own(1, 0, false), own(1, 1, false)),
-		on(t, "set-up", "one of the other row is swapped with it", own(1, 0, false), own(0, 0, false)),
-		on(t, "turn", "a reaction is clicked", "g", click{"1"}),
-		on(t, "turn", "people are gone to", "p", click{ui.PickMsg{Row: 1}}),
-		on(t, "chance in custom", "a chance card is clicked", draw),
-		on(t, "chance in custom", "whatever else is chosen", "right", draw),
-		on(t, "turn", "elsewhere the draw pile is not", board.DrawMsg{}),
-		on(t, "set-up", "nor in the set-up", board.DrawMsg{}),
-		on(t, "eats in schwechat", "the pile is chosen, and taken by a second click", pile, pile),
-		on(t, "eats in schwechat", "cards that are chosen are played on it", "right", pile),
+		dialogueAt(t, "joker", "a click aims, and a second one does it", click{board.CardMsg{Rank: engine.Joker}}, bob, bob),
+		dialogueAt(t, "set-up", "a card of a swap is put back", own(1, 0, false), own(1, 0, true)),
+		dialogueAt(t, "set-up", "another one of its row takes its place", own(1, 0, false), own(1, 1, false)),
+		dialogueAt(t, "set-up", "one of the other row is swapped with it", own(1, 0, false), own(0, 0, false)),
+		dialogueAt(t, "turn", "a reaction is clicked", "g", click{"1"}),
+		dialogueAt(t, "turn", "people are gone to", "p", click{ui.PickMsg{Row: 1}}),
+		dialogueAt(t, "chance in custom", "a chance card is clicked", draw),
+		dialogueAt(t, "chance in custom", "whatever else is chosen", "right", draw),
+		dialogueAt(t, "turn", "elsewhere the draw pile is not", board.DrawMsg{}),
+		dialogueAt(t, "set-up", "nor in the set-up", board.DrawMsg{}),
+		dialogueAt(t, "eats in schwechat", "the pile is chosen, and taken by a second click", pile, pile),
+		dialogueAt(t, "eats in schwechat", "cards that are chosen are played on it", "right", pile),
 	)
 }
 
@@ -341,7 +341,7 @@ func TestTheMenuBeganWithReadyInMidPlay(t *testing.T) {
 		{"typing", "theirs", "c"},
 	} {
 		keys, added := "", ""
-		for _, a := range situate(t, "", c[1]).types(c[2:]...).table.Acts() {
+		for _, a := range situate(t, "", c[1]).press(c[2:]...).table.Acts() {
 			line := fmt.Sprintf("    %s %s\n", a.Key.Key, a.Does)
 			keys += " " + cmp.Or(a.Key.Key, a.Does)
 			if !strings.Contains(b.String(), line) {

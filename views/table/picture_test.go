@@ -101,8 +101,8 @@ func TestStyles(t *testing.T) {
 		name string
 		desk *desk
 	}{
-		{"on turn", situate(t, "", "turn").types("right")},
-		{"an aim", situate(t, "", "aim of 5").types("right")},
+		{"on turn", situate(t, "", "turn").press("right")},
+		{"an aim", situate(t, "", "aim of 5").press("right")},
 		{"a jump-in", situate(t, "", "jump of 5")},
 		{"without hints no card says that it fits", situate(t, "", "turn").prefer(words.Hints)},
 	} {
@@ -117,7 +117,7 @@ func TestStyles(t *testing.T) {
 		sight := viewtest.Sights(kind)[kind+1]
 		sight.Width, sight.Height = usual[0], usual[1]
 		l := ui.NewContext(languages.For(sight.Locale), look.NewThemes(frame.NewPalette()), sight.Depth)
-		pictures += "=== " + c.name + "\n" + sight.Picture(l, New(l, by(0), nil, situation(t, c.situation), nil))
+		pictures += "=== " + c.name + "\n" + sight.Picture(l, New(l, person(0), nil, situation(t, c.situation), nil))
 	}
 	golden.Text(t, "styles", pictures)
 }

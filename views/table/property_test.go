@@ -81,7 +81,7 @@ func TestPropertyTableDraws(t *testing.T) {
 				}
 			}
 			for range rng.IntN(8) {
-				d.types([]string{names[rng.IntN(len(names))], letter(engine.Rank(rng.IntN(engine.NumRanks)))}[rng.IntN(2)])
+				d.press([]string{names[rng.IntN(len(names))], letter(engine.Rank(rng.IntN(engine.NumRanks)))}[rng.IntN(2)])
 			}
 			d.drawAnywhere(rng)
 		}
@@ -140,7 +140,7 @@ func TestPropertyMovesAreAsSaid(t *testing.T) {
 					if rng.IntN(2) == 0 && keys != "" {
 						key = keys[rng.IntN(len(keys)):][:1]
 					}
-					d.types(key)
+					d.press(key)
 				}
 				if len(d.did) == 0 {
 					continue
@@ -368,8 +368,8 @@ func TestPropertyTalkDoesNotTouchTheCards(t *testing.T) {
 				if key == "esc" && quiet.table.scene.Choice == choose.None() {
 					continue // to the lobby
 				}
-				quiet.types(key)
-				loud.types(key)
+				quiet.press(key)
+				loud.press(key)
 				if quiet.table.scene.Choice.Dared || len(quiet.did) > 0 {
 					break
 				}
@@ -379,11 +379,11 @@ func TestPropertyTalkDoesNotTouchTheCards(t *testing.T) {
 					loud.see(seen)
 					quiet.see(v)
 				case 1:
-					for loud.types("c"); loud.table.Typing(); {
-						loud.types([]string{anyKey(), "esc"}[rng.IntN(2)])
+					for loud.press("c"); loud.table.Typing(); {
+						loud.press([]string{anyKey(), "esc"}[rng.IntN(2)])
 					}
 				case 2:
-					loud.types("g", anyKey())
+					loud.press("g", anyKey())
 				default:
 				}
 				talked++
@@ -393,7 +393,7 @@ func TestPropertyTalkDoesNotTouchTheCards(t *testing.T) {
 			}
 			moves := func(d *desk) string {
 				said := func(c rooms.Command) bool { _, ok := c.(rooms.Move); return !ok }
-				return fmt.Sprint(slices.DeleteFunc(d.types("enter").did, said))
+				return fmt.Sprint(slices.DeleteFunc(d.press("enter").did, said))
 			}
 			if a, b := moves(quiet), moves(loud); a != b {
 				t.Fatalf("%v and %v", a, b)

@@ -47,17 +47,17 @@ func TestWindowsShow(t *testing.T) {
 		{"a game in lines", newDesk(t, "", turn), 39, 16, "choose cards first", small},
 		{"a game in lines", newDesk(t, "", turn), 40, 11, "▶", small},
 		{"a game in lines", newDesk(t, "", turn), 24, 8, "choose cards first", small},
-		{"a panel in no columns", newDesk(t, "", turn).types("l"), 39, 16, small, ""},
-		{"a panel in no rows", newDesk(t, "", turn).types("l"), 40, 11, small, ""},
+		{"a panel in no columns", newDesk(t, "", turn).press("l"), 39, 16, small, ""},
+		{"a panel in no rows", newDesk(t, "", turn).press("l"), 40, 11, small, ""},
 		{"the pace where bots play", newDesk(t, "", atPace(all(4), 0, rooms.PaceFast)), 80, 24, "bots: fast", ""},
 		{"no pace of people", newDesk(t, "", atPace(all(3), 0, rooms.PaceFast)), 80, 24, "", "bots: fast"},
 		{"the way out", newDesk(t, "", turn), 80, 24, "esc lobby", ""},
-		{"the last row called cancelling the lobby", newDesk(t, "", turn).types("right"), 80, 24, "esc cancel", "esc lobby"},
-		{"nothing is chosen any more", newDesk(t, "", turn).types("right", "esc"), 80, 24, "esc lobby", ""},
+		{"the last row called cancelling the lobby", newDesk(t, "", turn).press("right"), 80, 24, "esc cancel", "esc lobby"},
+		{"nothing is chosen any more", newDesk(t, "", turn).press("right", "esc"), 80, 24, "esc lobby", ""},
 		{"taking counted trump cards that are burned", newDesk(t, "", trumped), 80, 24, fmt.Sprintf("(%d card", len(trumped.Table.Pile)-1), ""},
 		{"the direction", newDesk(t, "", tabletest.When(t, 8, tabletest.Mine)), 40, 16, "↻ clockwise", ""},
 		{"the direction of numbers", newDesk(t, "", watching(tabletest.When(t, 8, tabletest.Mine))), 40, 16, "↻ 1 → 8", ""},
-		{"the first dealer", newDesk(t, "", dealtFrom(first)).types("f"), 80, 24, "The first dealer is drawn by lot", ""},
+		{"the first dealer", newDesk(t, "", dealtFrom(first)).press("f"), 80, 24, "The first dealer is drawn by lot", ""},
 	}
 	house := newDesk(t, "", warned(theirs, rooms.Notice{Kind: rooms.NoticeSaid, Text: "Back at noon"}))
 	for _, size := range [][2]int{{40, 12}, {40, 16}, {60, 20}, {80, 24}, {120, 40}, {200, 60}} {
@@ -84,7 +84,7 @@ func TestTheRulesAtTheTableAreThoseOfTheRound(t *testing.T) {
 	for phase, says := range map[rooms.Phase]string{rooms.Playing: "If 200 moves", rooms.Between: "If 50 moves"} {
 		v.Phase = phase
 		d := newDesk(t, "", v)
-		d.types("i")
+		d.press("i")
 		if seen, _ := d.seen("pgdown"); !strings.Contains(seen, says) {
 			t.Errorf("in phase %v: no %q", phase, says)
 		}
@@ -137,7 +137,7 @@ func TestTheKeyOfTheSuits(t *testing.T) {
 					t.Errorf("%s, four colours %v: %s and %s are alike: %v", name, four, a, b, styles.Share(a, b))
 				}
 			}
-			d.types("s")
+			d.press("s")
 		}
 	}
 }
@@ -202,7 +202,7 @@ func TestTheTitleIsBorneByASeat(t *testing.T) {
 func TestAskingWhomMovedTheTable(t *testing.T) {
 	for _, players := range []int{3, 5, 8} {
 		for _, locale := range languages.Tags() {
-			d := situate(t, locale, fmt.Sprint("joker of ", players)).types("o", "enter")
+			d := situate(t, locale, fmt.Sprint("joker of ", players)).press("o", "enter")
 			if status := prompt.Status(d.table.scene); frame.Width(status) > 76 {
 				t.Errorf("%d players: %q", players, status)
 			}
@@ -243,7 +243,7 @@ func TestEveryPreferenceHasAKeyAndWords(t *testing.T) {
 				}
 			}
 			d := newDesk(t, locale, tabletest.When(t, 4, tabletest.IsMyTurn))
-			if d.types(text.Key.Key); !d.table.scene.Prefers.Is(p) {
+			if d.press(text.Key.Key); !d.table.scene.Prefers.Is(p) {
 				t.Errorf("%s does not turn %s on", text.Key.Key, p)
 			}
 			if !slices.ContainsFunc(w.Table.Help, func(line words.Key) bool { return line.Key == text.Key.Key }) {
@@ -319,7 +319,7 @@ func TestEverythingAboutDealingCanBeRead(t *testing.T) {
 	for _, locale := range languages.Tags() {
 		d := newDesk(t, locale, dealtFrom(ended(t, 20, rooms.Between)))
 		w, v := d.table.scene.Words.Table.Fair, d.table.scene.View
-		d.types("f")
+		d.press("f")
 		seen, _ := d.seen("down")
 		d.expectWords(seen, w.How, w.Last, w.Check, w.NoShares, strings.Join(w.Promises, " "), strings.Join(w.Limits, " "))
 		if strings.Contains(seen, "…") {
@@ -328,7 +328,7 @@ func TestEverythingAboutDealingCanBeRead(t *testing.T) {
 		wide := ""
 		for range 60 {
 			wide += d.picture(80, 24)
-			d.types("up")
+			d.press("up")
 		}
 		check := "ssh HOST record " + string(v.Result.Deal.Round) + ` | shithead verify - --commit \`
 		for _, whole := range []string{v.Deal.Commit, v.Result.Deal.Commit, v.Result.Deal.Seed, check} {
@@ -364,7 +364,7 @@ func TestWhoDealsIsSaid(t *testing.T) {
 			text, _ := prompt.News(d.table.scene, 78)
 			log := strings.Split(strings.TrimSpace(scenetest.Told(locale, v)), "\n")
 			fmt.Fprintf(&b, "%s | %s\n", text, log[len(log)-1])
-			if d.types("f"); !strings.Contains(d.picture(80, 24), strings.ReplaceAll(text, words.NoBreak, " ")) {
+			if d.press("f"); !strings.Contains(d.picture(80, 24), strings.ReplaceAll(text, words.NoBreak, " ")) {
 				t.Errorf("the page about dealing has no %q", text)
 			}
 		}
@@ -393,7 +393,7 @@ func (d *desk) seen(key string) (all, last string) {
 	for range 120 {
 		last = d.picture(fewestColumns, fewestRows)
 		all += last
-		d.types(key)
+		d.press(key)
 	}
 	return strings.Join(strings.Fields(all), " "), last
 }
@@ -412,7 +412,7 @@ func (d *desk) expectWords(seen string, texts ...string) {
 // oldest line is seen.
 func TestTheHelpWasCut(t *testing.T) {
 	for _, locale := range languages.Tags() {
-		d := situate(t, locale, "turn").types("?")
+		d := situate(t, locale, "turn").press("?")
 		w, v := d.table.scene.Words, d.table.scene.Vocabulary()
 		d.expect(40, 16, w.HelpKeys[0].Does)
 		seen, last := d.seen("down")
@@ -424,13 +424,13 @@ func TestTheHelpWasCut(t *testing.T) {
 		if d.expectWords(seen, v.Cards.Jump); !strings.Contains(last, "4 ×") || strings.Contains(last, w.Table.HelpTitle+"\n") {
 			t.Errorf("the last page:\n%s", last)
 		}
-		d.types("x", "l")
+		d.press("x", "l")
 		d.seen("up")
 		rows := strings.Split(d.picture(40, 16), "\n")
 		if slices.ContainsFunc(rows[3:14], func(row string) bool { return strings.Trim(row, "│ ") == "" }) {
 			t.Errorf("nothing is seen:\n%s", strings.Join(rows, "\n"))
 		}
-		if d.types("down"); d.picture(40, 16) == strings.Join(rows, "\n") {
+		if d.press("down"); d.picture(40, 16) == strings.Join(rows, "\n") {
 			t.Error("the way down is longer than the way up")
 		}
 	}
@@ -544,7 +544,7 @@ func TestTheLineThatMattersIsMarked(t *testing.T) {
 		{strictRules, tabletest.IsWrong, []string{order, "referee"}, []string{wrong(foul), "enter"}},
 	} {
 		d := newDesk(t, "", tabletest.WhenOf(t, c.code, 4, c.is))
-		d.types(c.keys...)
+		d.press(c.keys...)
 		if _, got := d.beside(); !slices.Equal(got, c.want) {
 			t.Errorf("%s: %q are marked, not %q", c.code, got, c.want)
 		}
@@ -645,7 +645,7 @@ func TestTheRulesBesideSaySomething(t *testing.T) {
 		if last := pane.Lines[len(pane.Lines)-1]; v.Phase == engine.PhaseSetUp && (last.Text != "" || last.Longest == "") {
 			t.Errorf("no room is kept below the rules, but %v", last)
 		}
-		picture := d.types("b").picture(120, 40)
+		picture := d.press("b").picture(120, 40)
 		_, after, _ := strings.Cut(picture, "The story so far")
 		after, _, _ = strings.Cut(after, "Chat ─")
 		if n := strings.Count(after, "\n") - 2; n < 6 {
@@ -660,7 +660,7 @@ func TestTheRulesBesideSaySomething(t *testing.T) {
 func TestReactionsAreSeenForAWhile(t *testing.T) {
 	turn := tabletest.When(t, 4, tabletest.IsMyTurn)
 	other := talks(tabletest.When(t, 4, tabletest.IsMyTurn), "2: 6")
-	other.Seats[2].Owner = by(9) // who did not have the seat then
+	other.Seats[2].Owner = person(9) // who did not have the seat then
 	for i, c := range []struct {
 		view *rooms.RoomView
 		want string
@@ -689,7 +689,7 @@ func TestWhatWasSaidIsSeenWithoutALog(t *testing.T) {
 		{v, "", nil, true}, {later(v, 1), "", nil, true}, {later(v, 2), "", nil, false}, {v, "right", nil, false}, {v, "right", talks(v, "1: hello"), true},
 	} {
 		d := newDesk(t, "", c.view)
-		if d.types(c.key); c.then != nil {
+		if d.press(c.key); c.then != nil {
 			d.see(c.then)
 		}
 		if said := strings.Contains(d.picture(40, 16), "\n bob: hello"); said != c.want {
@@ -720,14 +720,14 @@ func TestPropertyWhoIsMutedIsNotHeard(t *testing.T) {
 		for _, size := range [][2]int{{80, 24}, {140, 45}, {40, 16}, {50, 30}} {
 			for _, keys := range [][]string{nil, {"l"}, {"p"}, {"c"}} {
 				d := newDesk(t, "", v)
-				d.table.scene.Muted.Toggle(by(1))
-				d.table.scene.Muted.Toggle(by(9))
-				d.types(keys...)
+				d.table.scene.Muted.Toggle(person(1))
+				d.table.scene.Muted.Toggle(person(9))
+				d.press(keys...)
 				if got := d.picture(size[0], size[1]); strings.Contains(got, "unheard") || strings.Contains(got, "wow!") {
 					t.Fatalf("who is muted is heard:\n%s", got)
 				}
-				d.table.scene.Muted.Toggle(by(1))
-				if d.types("l"); keys == nil && !strings.Contains(d.picture(140, 45), "unheard") {
+				d.table.scene.Muted.Toggle(person(1))
+				if d.press("l"); keys == nil && !strings.Contains(d.picture(140, 45), "unheard") {
 					t.Fatalf("not heard any more:\n%s", d.picture(140, 45))
 				}
 			}
@@ -740,7 +740,7 @@ func TestALongWordIsSaidToItsEnd(t *testing.T) {
 	word := strings.Repeat("abcdefghi-", 12)
 	for _, size := range [][2]int{{80, 24}, {140, 45}, {40, 16}} {
 		d := newDesk(t, "", talks(tabletest.When(t, 4, tabletest.IsMyTurn), "1: "+word))
-		d.types("l")
+		d.press("l")
 		got := ""
 		for row := range strings.Lines(d.picture(size[0], size[1])) {
 			got += strings.Trim(row, "│ \n")
@@ -755,7 +755,7 @@ func TestALongWordIsSaidToItsEnd(t *testing.T) {
 func TestACardGaveTheSeatUp(t *testing.T) {
 	for _, key := range ui.RankKeys + "*" + strings.ToUpper(ui.RankKeys) {
 		d := newDesk(t, "de", tabletest.When(t, 4, tabletest.IsTheirs))
-		d.types("x", string(key))
+		d.press("x", string(key))
 		d.sent()
 		if d.exits > 0 {
 			t.Errorf("%c leaves", key)
@@ -809,7 +809,7 @@ func TestTheHelpOfATableIsOfItsKeys(t *testing.T) {
 func TestNotMoreThanSomeCommandsWait(t *testing.T) {
 	d := newDesk(t, "", waitingRoom(t, 20, 1))
 	d.hold = true
-	d.types(strings.Repeat("b", 3*maxWaiting))
+	d.press(strings.Repeat("b", 3*maxWaiting))
 	for len(d.held) > 0 {
 		d.answer()
 	}
@@ -832,18 +832,18 @@ func TestTheCodeOfTheInvitation(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		got := d.types("#").picture(size[0], size[1])
+		got := d.press("#").picture(size[0], size[1])
 		if !containsCode(got, code, 0) && !containsCode(got, code, -1) {
 			t.Errorf("%v: not the code of %q\n%s", size, d.table.scene.Invitation(), got)
 		}
-		if back := d.types("x").picture(size[0], size[1]); back != before {
+		if back := d.press("x").picture(size[0], size[1]); back != before {
 			t.Errorf("%v: a key does not lead back\n%s", size, back)
 		}
 	}
 	for _, locale := range languages.Tags() {
 		d := newDesk(t, locale, waitingRoom(t, 4, 1))
 		d.table.scene.Host.Name = "cards.example.org"
-		d.types("#")
+		d.press("#")
 		for height := 16; height <= 18; height++ {
 			got := d.picture(40, height)
 			small := strings.Contains(got, "join") && strings.Contains(got, "18")
@@ -875,7 +875,7 @@ func containsCode(picture string, code *qr.Code, from int) bool {
 // TestTheCodeOfTheInvitationIsInkOnPaper whatever the terminal has behind its text.
 func TestTheCodeOfTheInvitationIsInkOnPaper(t *testing.T) {
 	d := newDesk(t, "", waitingRoom(t, 4, 1))
-	f := d.types("#").draw(80, 24)
+	f := d.press("#").draw(80, 24)
 	dark, white := 0, d.table.scene.Theme.Cards[look.Paper].Fill
 	for i := range 80 * 24 {
 		if f.Cell(i%80, i/80).Style() == white {

@@ -114,7 +114,7 @@ var changes = map[string]func(v *rooms.RoomView, n []int, words []string){
 	"by ear": func(v *rooms.RoomView, _ []int, _ []string) {
 		v.Seats[2].ByEar, v.Seats[2].Awaited, v.HeadStartUntil = true, true, v.At.Add(rooms.UsualHeadStart)
 	},
-	"of another": func(v *rooms.RoomView, _ []int, _ []string) { v.Maker = by(1) },
+	"of another": func(v *rooms.RoomView, _ []int, _ []string) { v.Maker = person(1) },
 	"solo": func(v *rooms.RoomView, _ []int, _ []string) {
 		for i := range v.Seats {
 			if i != v.Seat {
@@ -125,7 +125,7 @@ var changes = map[string]func(v *rooms.RoomView, n []int, words []string){
 	// bots: one person plays alone with bots: bob, where the viewer watches.
 	"bots": func(v *rooms.RoomView, _ []int, _ []string) {
 		if v.Seat == engine.NoSeat {
-			v.Seats[0].Owner, v.Seats[0].Name = by(1), by(1).Name
+			v.Seats[0].Owner, v.Seats[0].Name = person(1), person(1).Name
 		}
 		for i := 1; i < len(v.Seats); i++ {
 			v.Seats[i].Owner, v.Seats[i].Bot, v.Seats[i].Name = rooms.Person{}, "easy", []string{"Pia*", "Milo*", "Yara*"}[i-1]
@@ -391,7 +391,7 @@ var noKeys = map[string]any{
 	"!refusal": func(d *desk) {
 		d.err = &engine.Refusal{Reason: engine.ErrAsk, Move: engine.Play(0, engine.Four, 1), Asked: d.table.scene.View.Table.Ask}
 	},
-	"!as-9": func(d *desk) { d.table.scene.At.Me = by(9) }, "!guest": asGuest, "!practise": func(d *desk) { d.table.Practise() },
+	"!as-9": func(d *desk) { d.table.scene.At.Me = person(9) }, "!guest": asGuest, "!practise": func(d *desk) { d.table.Practise() },
 	"!looked": func(d *desk) { d.table.dealt = d.table.dealt.Add(-looking) },
 }
 

@@ -177,15 +177,15 @@ var moments = []struct {
 	name, code string
 	so         event
 }{
-	{"blown", "bitenight", burns(engine.CausePower)},
-	{"stashed", "leeds", burns(engine.CausePower)},
-	{"wiped", "schwechat", burns(engine.CausePower)},
-	{"burned", "classic", burns(engine.CausePower)},
-	{"cleared", "custom", burns(engine.CausePower)},
-	{"four", "bitenight", burns(engine.CauseFour)},
-	{"Joker", "bitenight", takes(engine.CauseFed)},
-	{"taken", "classic", takes(engine.CauseStuck)},
-	{"eaten", "schwechat", takes(engine.CauseStuck)},
+	{"blown", "bitenight", burned(engine.CausePower)},
+	{"stashed", "leeds", burned(engine.CausePower)},
+	{"wiped", "schwechat", burned(engine.CausePower)},
+	{"burned", "classic", burned(engine.CausePower)},
+	{"cleared", "custom", burned(engine.CausePower)},
+	{"four", "bitenight", burned(engine.CauseFour)},
+	{"Joker", "bitenight", taken(engine.CauseFed)},
+	{"taken", "classic", taken(engine.CauseStuck)},
+	{"eaten", "schwechat", taken(engine.CauseStuck)},
 	{"shot", shootRules, func(h scene.Happened, _, _ *rooms.RoomView) bool {
 		return h.Head.Kind == engine.EventPlayed && h.Head.Target != engine.NoSeat && h.Burned == nil && h.Took == nil
 	}},
@@ -193,7 +193,7 @@ var moments = []struct {
 		on := h.Took == nil && h.Burned == nil && h.Out == nil && after.Phase == rooms.Playing
 		return h.Head.Kind == engine.EventFlipped && on
 	}},
-	{"blind, in vain", "bitenight", takes(engine.CauseFlip)},
+	{"blind, in vain", "bitenight", taken(engine.CauseFlip)},
 	{"chance", "custom", func(h scene.Happened, _, _ *rooms.RoomView) bool {
 		return h.Turned() && h.Head.Kind == engine.EventChanced
 	}},
@@ -201,8 +201,8 @@ var moments = []struct {
 		first := h.Out != nil && h.Out.N == 1 && h.Burned == nil && after.Phase == rooms.Playing
 		return h.Head.Kind == engine.EventPlayed && first
 	}},
-	{"the end", "bitenight", ends},
-	{"the end of house rules", "custom", ends},
+	{"the end", "bitenight", lost},
+	{"the end of house rules", "custom", lost},
 }
 
 // TestMomentsAreHeld for a while with a caption, which shows in every window that has room for its words and can be read. Then
@@ -210,7 +210,7 @@ var moments = []struct {
 func TestMomentsAreHeld(t *testing.T) {
 	var b strings.Builder
 	for _, m := range moments {
-		before, after := happens(t, m.code, m.so)
+		before, after := happening(t, m.code, m.so)
 		for _, locale := range languages.Tags() {
 			synctest.Test(t, func(t *testing.T) {
 				p := newProgram(t, locale, before)
@@ -254,7 +254,7 @@ func TestMomentsAreHeld(t *testing.T) {
 
 // TestAMomentIsCutShort by a key, which does what it always does, and by the next move; a view without a move leaves it.
 func TestAMomentIsCutShort(t *testing.T) {
-	before, after := happens(t, "bitenight", burns(engine.CauseFour))
+	before, after := happening(t, "bitenight", burned(engine.CauseFour))
 	d := newDesk(t, "", before)
 	d.update(ViewMsg{after})
 	again := *after
@@ -262,7 +262,7 @@ func TestAMomentIsCutShort(t *testing.T) {
 	if d.update(ViewMsg{&again}); d.table.moment == nil {
 		t.Error("somebody who comes in ends it")
 	}
-	if d.types("l"); d.table.moment != nil || !strings.HasSuffix(fmt.Sprintf("%T", d.table.panel), ".logPanel") {
+	if d.press("l"); d.table.moment != nil || !strings.HasSuffix(fmt.Sprintf("%T", d.table.panel), ".logPanel") {
 		t.Error("a key does not end it, or does nothing else")
 	}
 	d = newDesk(t, "", before)
@@ -276,8 +276,8 @@ func TestAMomentIsCutShort(t *testing.T) {
 // that of now.
 func TestABacklogOfMomentsIsSkipped(t *testing.T) {
 	moments := 0
-	_, after := happens(t, "bitenight", func(h scene.Happened, before, after *rooms.RoomView) bool {
-		if burns(engine.CausePower)(h, before, after) || takes(engine.CauseStuck)(h, before, after) {
+	_, after := happening(t, "bitenight", func(h scene.Happened, before, after *rooms.RoomView) bool {
+		if burned(engine.CausePower)(h, before, after) || taken(engine.CauseStuck)(h, before, after) {
 			moments++
 			return moments > 2
 		}
@@ -300,8 +300,8 @@ func TestABacklogOfMomentsIsSkipped(t *testing.T) {
 
 // TestThePictureLagsAndNothingElse: while a moment is held the title, what can be done and whose turn it is are those of now.
 func TestThePictureLagsAndNothingElse(t *testing.T) {
-	before, after := happens(t, "bitenight", func(h scene.Happened, before, after *rooms.RoomView) bool {
-		return after.Table.Turn == 0 && (burns(engine.CausePower)(h, before, after) || takes(engine.CauseStuck)(h, before, after))
+	before, after := happening(t, "bitenight", func(h scene.Happened, before, after *rooms.RoomView) bool {
+		return after.Table.Turn == 0 && (burned(engine.CausePower)(h, before, after) || taken(engine.CauseStuck)(h, before, after))
 	})
 	d, now := newDesk(t, "", before), newDesk(t, "", after)
 	if d.update(ViewMsg{after}); d.table.moment == nil {
@@ -314,7 +314,7 @@ func TestThePictureLagsAndNothingElse(t *testing.T) {
 	if held.Own.Chip != shown.Own.Chip || fmt.Sprint(held.Keys) != fmt.Sprint(shown.Keys) {
 		t.Errorf("%q, %v while it is held; then %q, %v", held.Own.Chip, held.Keys, shown.Own.Chip, shown.Keys)
 	}
-	before, after = happens(t, "bitenight", ends)
+	before, after = happening(t, "bitenight", lost)
 	d = newDesk(t, "", before)
 	if d.update(ViewMsg{after}); d.table.moment == nil || d.title() != "brave-otter #"+fmt.Sprint(after.Table.Moves) {
 		t.Errorf("title %q at the end", d.title())
@@ -322,13 +322,13 @@ func TestThePictureLagsAndNothingElse(t *testing.T) {
 	if keys := d.table.Board(120, 40).Keys; len(keys) > 0 {
 		t.Errorf("%v before the result is seen", keys)
 	}
-	d.types("right")
+	d.press("right")
 	d.expect(80, 24, "is over")
 }
 
 // TestAMomentCostsAtMostThreeUpdates: the view, its end, and what was said that ends meanwhile.
 func TestAMomentCostsAtMostThreeUpdates(t *testing.T) {
-	before, after := happens(t, "bitenight", burns(engine.CausePower))
+	before, after := happening(t, "bitenight", burned(engine.CausePower))
 	synctest.Test(t, func(t *testing.T) {
 		after := talks(after, "1: hello")
 		after.Chat[0].At = after.At
@@ -374,7 +374,7 @@ func TestAResultIsNotTakenForASetUp(t *testing.T) {
 		v := tabletest.When(t, 4, tabletest.IsSetUp)
 		v.Round = "r2"
 		d.see(v)
-		d.types("r", "r")
+		d.press("r", "r")
 		d.sent()
 		if news := "New cards. Look first; r again if you don't swap."; !strings.Contains(d.reads(), news) {
 			t.Errorf("no %q", news)
@@ -383,14 +383,14 @@ func TestAResultIsNotTakenForASetUp(t *testing.T) {
 		if strings.Contains(d.reads(), "New cards.") {
 			t.Error("it is still said once r counts")
 		}
-		d.types("r")
+		d.press("r")
 		d.sent(rooms.Move{Round: "r2", Seen: v.Table.Moves, Move: engine.Ready(0)})
 	})
 }
 
 // TestWhatCameIntoTheHandIsMarked until one's next move, where it is more than one card.
 func TestWhatCameIntoTheHandIsMarked(t *testing.T) {
-	first, then := happens(t, "bitenight", func(h scene.Happened, _, after *rooms.RoomView) bool {
+	first, then := happening(t, "bitenight", func(h scene.Happened, _, after *rooms.RoomView) bool {
 		return h.Took != nil && h.Took.Seat == 0 && h.Took.N > 2 && after.Phase == rooms.Playing
 	})
 	cards := then.Table.Hand.Cards()

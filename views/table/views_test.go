@@ -38,8 +38,8 @@ func warned(v *rooms.RoomView, n rooms.Notice) *rooms.RoomView {
 	return v
 }
 
-// by is whoever sits on a seat of the tests.
-func by(seat int) rooms.Person {
+// person is whoever sits on a seat of the tests.
+func person(seat int) rooms.Person {
 	return rooms.Person{ID: data.ID(fmt.Sprint("p", seat)), Name: tabletest.Names[seat]}
 }
 
@@ -51,7 +51,7 @@ func talks(v *rooms.RoomView, lines ...string) *rooms.RoomView {
 		seat, text, _ := strings.Cut(line, ": ")
 		var c rooms.ChatLine
 		fmt.Sscan(seat, &c.Seat)
-		c.Who, c.Text, c.Logged, c.At = by(c.Seat), text, w.Logged, v.At.Add(time.Duration(len(w.Chat))*time.Millisecond)
+		c.Who, c.Text, c.Logged, c.At = person(c.Seat), text, w.Logged, v.At.Add(time.Duration(len(w.Chat))*time.Millisecond)
 		if c.Seat >= len(v.Seats) {
 			c.Seat = engine.NoSeat
 		}
@@ -96,7 +96,7 @@ func private(v *rooms.RoomView) *rooms.RoomView {
 
 func queueing(v *rooms.RoomView, who ...int) *rooms.RoomView {
 	for _, seat := range who {
-		v.Queue = append(v.Queue, by(seat))
+		v.Queue = append(v.Queue, person(seat))
 	}
 	return v
 }

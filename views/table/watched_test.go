@@ -25,7 +25,7 @@ func (noSecond) Next(string) func() string { return func() string { return "" } 
 
 // TestAMomentThatBeganWithAnotherView_IsNotShared: it names people as they were called then.
 func TestAMomentThatBeganWithAnotherView_IsNotShared(t *testing.T) {
-	before, after := happens(t, "bitenight", burns(engine.CausePower))
+	before, after := happening(t, "bitenight", burned(engine.CausePower))
 	after.Log = after.Log[len(before.Log):]
 	before.Log, before.Logged, after.Logged = nil, 0, len(after.Log) // nothing else, whose names would have a column
 	watching(before)
@@ -66,11 +66,11 @@ func TestWhatIsOnesOwn_IsNotShared(t *testing.T) {
 		"a seat":           func(t *Table) { t.scene.View.Seat = 1 },
 		"a result":         func(t *Table) { t.scene.View.Phase = rooms.Between },
 		"a panel":          func(t *Table) { t.panel = panel.NewLog(t.scene) },
-		"somebody muted":   func(t *Table) { t.scene.Muted.Toggle(by(1)) },
-		"one's own seat":   func(t *Table) { t.scene.At.Me = by(1) },
-		"one's own room":   func(t *Table) { t.scene.At.Me, t.scene.View.Maker = by(9), by(9) },
-		"the queue":        func(t *Table) { t.scene.At.Me, t.scene.View.Queue = by(9), []rooms.Person{by(8), by(9)} },
-		"what one said":    func(t *Table) { t.scene.At.Me, t.scene.View.Chat = by(9), []rooms.ChatLine{{Who: by(9)}} },
+		"somebody muted":   func(t *Table) { t.scene.Muted.Toggle(person(1)) },
+		"one's own seat":   func(t *Table) { t.scene.At.Me = person(1) },
+		"one's own room":   func(t *Table) { t.scene.At.Me, t.scene.View.Maker = person(9), person(9) },
+		"the queue":        func(t *Table) { t.scene.At.Me, t.scene.View.Queue = person(9), []rooms.Person{person(8), person(9)} },
+		"what one said":    func(t *Table) { t.scene.At.Me, t.scene.View.Chat = person(9), []rooms.ChatLine{{Who: person(9)}} },
 		"a line":           func(t *Table) { t.scene.Entry.Typing = scene.TypingChat },
 		"reactions":        func(t *Table) { t.scene.Entry.Reacting = true },
 		"a choice":         func(t *Table) { t.scene.Choice.Taking = true },
