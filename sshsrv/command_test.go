@@ -267,8 +267,8 @@ func TestRecords(t *testing.T) {
 // TestWaiting: ssh HOST waiting lists the rooms in which it is one's turn, for the prompt of a shell.
 func TestWaiting(t *testing.T) {
 	t.Parallel()
-	inHouses(t, func(t *testing.T, at venue) {
-		c := at.start(t, nil).gather(t, "ann", "bob")
+	inHouses(t, func(t *testing.T, servers int) {
+		c := houseOf(t, servers, nil).gather(t, "ann", "bob")
 		c.players[0].run("waiting", 1, "")
 		c.readyAll()
 		c.plays(t, 2)

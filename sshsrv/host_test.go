@@ -96,11 +96,6 @@ func unhurried() Limits {
 	return limits
 }
 
-// patient waits for standard input, however slow the machine is.
-func patient(c *config) {
-	c.limits.Command.FirstInput, c.limits.Command.RestInput = sshtest.Patience, sshtest.Patience
-}
-
 // start starts a server, alone or as the next one of a town.
 func (c *config) start(t testing.TB, w *town, links *link.Links) *host {
 	t.Helper()
@@ -114,7 +109,7 @@ func (c *config) start(t testing.TB, w *town, links *link.Links) *host {
 	if w != nil {
 		check(t, w.log.Join(store))
 		kept.Keeper, inside.Owner = sharedhouse.NewKeeper(w.journals, store), links.Node()
-		made.Links, made.Node, made.Peers = links, links.Node(), w.gossip.of(len(w.hosts))
+		made.Links, made.Node, made.Peers = links, links.Node(), gossiper{w.gossip, len(w.hosts)}
 		closes = func() {} // the log still writes into it
 	}
 	lobby := must(live.NewLobby(inside))
@@ -193,14 +188,11 @@ func check(t testing.TB, err error) {
 	}
 }
 
-func waitUntil(t testing.TB, what string, is func() bool) {
+func waitUntil(t testing.TB, what string, ok func() bool) {
 	t.Helper()
-	late := time.After(sshtest.Patience)
-	for !is() {
-		select {
-		case <-late:
+	for late := time.Now().Add(sshtest.Patience); !ok(); <-time.After(time.Millisecond) {
+		if time.Now().After(late) {
 			t.Fatalf("it does not come true: %s", what)
-		case <-time.After(time.Millisecond):
 		}
 	}
 }
@@ -213,6 +205,15 @@ func (h *host) connect(t testing.TB, user string, auth ...gossh.AuthMethod) *ssh
 func (h *host) guest(t testing.TB) *sshtest.Client {
 	t.Helper()
 	return h.connect(t, "mallory", sshtest.WithoutKey())
+}
+
+// refuse checks that a client does not come in.
+func (h *host) refuse(t *testing.T, what string, auth ...gossh.AuthMethod) {
+	t.Helper()
+	if c, err := sshtest.TryDial(t, h.address, "ann", auth...); err == nil {
+		c.HangUp()
+		t.Errorf("%s came in", what)
+	}
 }
 
 // arrive comes in with a new key and chooses a name.
@@ -245,12 +246,18 @@ func (h *host) known(t testing.TB, name string) *player {
 	return p
 }
 
-func (h *host) stranger(t testing.TB) *player {
-	t.Helper()
-	return &player{host: h, t: t, key: sshtest.NewKey(t)}
-}
+func (h *host) stranger(t testing.TB) *player { return &player{host: h, t: t, key: sshtest.NewKey(t)} }
 
 func (h *host) keyless(t testing.TB) *player { return &player{host: h, t: t} }
+
+// boss is an operator at all servers of the house.
+func (h *host) boss(t testing.TB) *player {
+	p := h.stranger(t)
+	for _, at := range h.servers() {
+		at.SetOperators(account.Operators{p.fingerprint(): "boss"})
+	}
+	return p
+}
 
 // again is the same player with another key of theirs.
 func (p *player) again() *player {
@@ -315,19 +322,14 @@ func (p *player) shows(command string) *sshtest.Session {
 	return p.dial().Open().StartCommand(100, 40, command)
 }
 
-// run runs a command, and fails the test unless it ends as it should.
-func (p *player) run(command string, status int, says string) sshtest.Answer {
+// pipe is a session without a terminal, with a command, empty for none, whose input stays open.
+func (p *player) pipe(command string) *sshtest.Session {
 	p.t.Helper()
-	return checkAnswer(p.t, p.dial().Run(command), status, says)
-}
-
-// checkAnswer checks how a command has ended, and that it says something where it should.
-func checkAnswer(t testing.TB, got sshtest.Answer, status int, says string) sshtest.Answer {
-	t.Helper()
-	if got.Status != status || !strings.Contains(got.Out+got.Err, says) || status != 0 && got.Out != "" || status == 0 && got.Err != "" {
-		t.Errorf("%+v, not %d and %q", got, status, says)
+	s := p.dial().Open().ReadErrors().Read()
+	if command == "" && !s.Request("shell", nil) || command != "" && !s.Exec(command) {
+		p.t.Fatalf("no %q", command)
 	}
-	return got
+	return s
 }
 
 // feed runs a command with a text as standard input.
@@ -335,8 +337,30 @@ func (p *player) feed(command, input string) sshtest.Answer {
 	p.t.Helper()
 	s := p.pipe(command)
 	_, _ = s.Write([]byte(input)) // it may have ended before it has read all
-	_ = s.Channel.CloseWrite()
+	s.EndInput()
 	return sshtest.Answer{Status: s.Ends(), Out: s.Got(), Err: s.Errors()}
+}
+
+// run runs a command, and fails the test unless it ends as it should.
+func (p *player) run(command string, status int, says string) sshtest.Answer {
+	p.t.Helper()
+	return checkAnswer(p.t, p.dial().Run(command), status, says)
+}
+
+// do runs a command of operators, which has to work.
+func (p *player) do(command, says string) string {
+	p.t.Helper()
+	return p.run("admin "+command, 0, says).Out
+}
+
+// checkAnswer checks how a command has ended, and that it says something where it should.
+func checkAnswer(t testing.TB, got sshtest.Answer, status int, says string) sshtest.Answer {
+	t.Helper()
+	if got.Status != status || !strings.Contains(got.Out+got.Err, says) ||
+		status != 0 && got.Out != "" || status == 0 && got.Err != "" {
+		t.Errorf("%+v, not %d and %q", got, status, says)
+	}
+	return got
 }
 
 // checkEnd checks how a session ends, and what is said until then.
@@ -350,23 +374,7 @@ func checkEnd(t testing.TB, s *sshtest.Session, status int, says string) {
 
 var codeText = regexp.MustCompile(`[A-Z2-7]{4}-[A-Z2-7]{4}-[A-Z2-7]{4}`)
 
-// boss makes an operator, whose commands have the words of an operator in front.
-func (h *host) boss(t testing.TB) *operator {
-	t.Helper()
-	p := h.stranger(t)
-	for _, at := range h.servers() {
-		at.SetOperators(account.Operators{p.fingerprint(): "boss"})
-	}
-	return &operator{p}
-}
-
-type operator struct{ *player }
-
-func (o *operator) do(command, says string) sshtest.Answer {
-	o.t.Helper()
-	return o.run("admin "+command, 0, says)
-}
-
+// makes has a new player make a room for three, who is not there.
 func (h *host) makes(t testing.TB, name string) (code string) {
 	t.Helper()
 	p := h.known(t, name)
@@ -378,17 +386,13 @@ func terms(rules string, seats int) rooms.Terms {
 	return rooms.Terms{Rules: must(engine.ParseRules(rules)), Seats: seats, Clock: rooms.DefaultClock}
 }
 
-// atOnce is how many tests run at the same time by default. Most of them wait for a clock or for an answer.
-const atOnce = "8"
-
 func long() bool { return os.Getenv("SHITHEAD_LONG") == "1" }
 
+// TestMain runs more tests at once than usual: most of them wait for a clock or for an answer.
 func TestMain(m *testing.M) {
 	flag.Parse()
-	told := false
-	flag.Visit(func(f *flag.Flag) { told = told || f.Name == "test.parallel" })
-	if !told {
-		_ = flag.Set("test.parallel", atOnce)
+	if parallel := flag.Lookup("test.parallel"); parallel.Value.String() == parallel.DefValue {
+		_ = parallel.Value.Set("8")
 	}
 	os.Exit(m.Run())
 }

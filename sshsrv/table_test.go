@@ -3,13 +3,11 @@ package sshsrv
 import (
 	"encoding/base64"
 	"fmt"
-	"net"
 	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
-	"time"
 
 	"shithead/sshsrv/sshtest"
 	"shithead/views/ui"
@@ -35,16 +33,12 @@ func (h *host) gather(t *testing.T, names ...string) *company {
 			c.code = opens(s, len(names))
 			continue
 		}
-		s.Sees(c.code).Types("\r")
-		c.isAt(s)
+		c.isAt(s.Sees(c.code).Types("\r"))
 		c.people[0].Sees(name)
 	}
 	c.people[0].Types("\r")
 	for _, s := range c.people {
 		s.Sees("ready, no more swaps")
-	}
-	if h.town != nil && h.town.wanders {
-		h.town.wander(t)
 	}
 	return c
 }
@@ -56,10 +50,13 @@ func opens(s *sshtest.Session, seats int) (code string) {
 
 func isCalled(p *sshtest.Session) bool { return strings.HasPrefix(p.Title(), "▶ your turn") }
 
-func (c *company) isAt(p *sshtest.Session) {
-	p.Wait("the table", func() bool { return strings.Contains(p.Title(), c.code+" #") })
+// isAt waits until a session shows the table.
+func (c *company) isAt(p *sshtest.Session) *sshtest.Session {
+	p.Wait("the table", func() bool { return c.moves(p) >= 0 })
+	return p
 }
 
+// moves is how many moves a session shows at the table, -1 elsewhere.
 func (c *company) moves(p *sshtest.Session) int {
 	found := tableTitle.FindStringSubmatch(p.Title())
 	if found == nil || found[1] != c.code {
@@ -69,82 +66,66 @@ func (c *company) moves(p *sshtest.Session) int {
 	return n
 }
 
-func (c *company) all(n int) {
-	for i, p := range c.people {
-		p.Wait(fmt.Sprintf("move %d on the screen of player %d", n, i), func() bool { return c.moves(p) >= n })
+// acts has one player press keys until a move more is made, and all see it.
+func (c *company) acts(p *sshtest.Session, keys string) {
+	seen := c.moves(p)
+	// A table takes no move before the answer to one's last has come, and a card that is shown needs the key twice.
+	p.TypesUntil(keys, "a move", func() bool { return c.moves(p) > seen })
+	for i, other := range c.people {
+		other.Wait(fmt.Sprint("the move, by player ", i), func() bool { return c.moves(other) > seen })
 	}
 }
 
 func (c *company) readyAll() {
-	for i, p := range c.people {
-		c.ready(p, i+1)
+	for _, p := range c.people {
+		c.acts(p, "r")
 	}
-}
-
-// ready has one player be ready, as the n-th of them. A key that is typed while the room moves may be lost.
-func (c *company) ready(p *sshtest.Session, n int) {
-	p.TypesUntil("r", "being ready", func() bool { return c.moves(p) >= n })
-	c.all(n)
 }
 
 // plays has the player on turn do something, so many times, and all see it.
 func (c *company) plays(t *testing.T, times int) {
 	t.Helper()
 	for range times {
-		seen, turn := 0, -1
-		waitUntil(t, "a player is on turn", func() bool { // all see as many moves: a key that was typed again may have made one more
-			seen, turn = c.moves(c.people[0]), slices.IndexFunc(c.people, isCalled)
-			return turn >= 0 && !slices.ContainsFunc(c.people, func(p *sshtest.Session) bool { return c.moves(p) != seen })
+		turn := -1
+		waitUntil(t, "a player is on turn", func() bool { // all see as many moves: a key typed twice may have made two
+			seen, late := c.moves(c.people[0]), func(p *sshtest.Session) bool { return c.moves(p) != c.moves(c.people[0]) }
+			turn = slices.IndexFunc(c.people, isCalled)
+			return seen >= 0 && turn >= 0 && !slices.ContainsFunc(c.people, late)
 		})
-		p, act := c.people[turn], "\r"
+		p := c.people[turn]
 		if strings.Contains(p.Picture(), "choose cards first") {
 			p.Types("\x1b[C") // the first that fits
 		}
-		if c.town != nil {
-			act = "\x1b[C\r" // what was chosen is not any more where the room has moved meanwhile
-		}
-		// A table takes no move before the answer to one's last has come, and a card that is shown needs the key twice.
-		p.TypesUntil(act, "a move", func() bool { return c.moves(p) > seen })
-		c.all(seen + 1)
+		c.acts(p, "\r")
 	}
 }
 
 // TestFourPeopleAtATable: a move of one is on the screens of all, and each sees the own hand and what lies open.
 func TestFourPeopleAtATable(t *testing.T) {
 	t.Parallel()
-	inVenues(t, []venue{{servers: 1}, {servers: 3, moves: true}}, func(t *testing.T, at venue) {
+	inHouses(t, func(t *testing.T, servers int) {
 		names := []string{"ann", "bob", "cid", "dan"}
-		c := at.start(t, nil).gather(t, names...)
+		c := houseOf(t, servers, nil).gather(t, names...)
 		for _, p := range c.people {
 			for _, name := range names {
 				p.Sees(name)
 			}
 		}
-		eve := c.guest(t).Terminal().Sees(c.code).Types("\r").Sees("1 watching")
-		c.isAt(eve)
+		eve := c.isAt(c.guest(t).Terminal().Sees(c.code).Types("\r").Sees("1 watching"))
 		c.people[0].Sees("1 watching")
-		for _, seen := range []struct {
-			by   *sshtest.Session
-			want int
-		}{{eve, 4 * 3}, {c.people[0], 3 + 4*3}} {
-			if n := cards(seen.by); n != seen.want {
-				t.Errorf("%d cards are seen, not %d:\n%s", n, seen.want, seen.by.Picture())
-			}
+		if others, ann := cards(eve), cards(c.people[0]); others != 4*3 || ann != 3+4*3 {
+			t.Errorf("%d and %d cards are seen:\n%s\n%s", others, ann, eve.Picture(), c.people[0].Picture())
 		}
 		c.people = append(c.people, eve)
-		c.ready(c.people[2], 1)
+		c.acts(c.people[2], "r")
 		for _, p := range c.people {
 			p.Sees("cid is ready")
 		}
 		c.people = c.people[:4]
-		eve.Types("r\r") // which do nothing for a watcher
-		eve.TypesUntil("\x1b[27u", "the lobby", func() bool { return strings.Contains(eve.Picture(), "You are a guest") })
+		eve.Types("r\r").Types("\x1b[27u").Sees("You are a guest") // a watcher does nothing
 		c.people[0].SeesNot("1 watching")
-		for i, seat := range []int{0, 1, 3} {
-			c.ready(c.people[seat], i+2)
-		}
-		if at.moves { // no move is lost, and none is made twice
-			c.plays(t, 30)
+		for _, seat := range []int{0, 1, 3} {
+			c.acts(c.people[seat], "r")
 		}
 		c.plays(t, 8)
 	})
@@ -171,20 +152,19 @@ func own(p *sshtest.Session, name string) string {
 	return strings.Join(strings.Split(below, "\n")[1:6], "\n")
 }
 
-// TestADroppedConnectionKeepsTheSeat and the cards; of two sessions of a player the newer has the seat.
+// TestADroppedConnectionKeepsTheSeat and the cards. Of two sessions of a player the newer has the seat.
 func TestADroppedConnectionKeepsTheSeat(t *testing.T) {
 	t.Parallel()
-	inHouses(t, func(t *testing.T, at venue) {
-		c := at.start(t, nil).gather(t, "ann", "bob")
+	inHouses(t, func(t *testing.T, servers int) {
+		c := houseOf(t, servers, nil).gather(t, "ann", "bob")
 		ann, bob := c.people[0], c.people[1]
-		c.ready(ann, 1)
+		c.acts(ann, "r")
 		before := own(bob, "bob")
 		bob.HangUp()
 		ann.Sees("bob has wandered off")
 		back := func() *sshtest.Session {
 			s := c.players[1].dial().Terminal().Sees("back to " + c.code).Types("\r")
-			c.isAt(s)
-			return s.Sees("ready, no more swaps")
+			return c.isAt(s).Sees("ready, no more swaps")
 		}
 		bob = back()
 		ann.Sees("bob is back")
@@ -193,7 +173,7 @@ func TestADroppedConnectionKeepsTheSeat(t *testing.T) {
 		}
 		c.people[1] = back()
 		bob.Sees("from elsewhere").Types("r\r").Sees("back to " + c.code)
-		c.ready(c.people[1], 2)
+		c.acts(c.people[1], "r")
 		c.plays(t, 2)
 		bob.HangUp()
 		c.plays(t, 2)
@@ -203,88 +183,30 @@ func TestADroppedConnectionKeepsTheSeat(t *testing.T) {
 	})
 }
 
-// TestAPlayerWhoNeverReadsDelaysNoOther: what others do is on their screens while the server waits for a stuck client.
-func TestAPlayerWhoNeverReadsDelaysNoOther(t *testing.T) {
-	t.Parallel()
-	const stuck = 5 * time.Second // the others do something in it, also on a slow machine
-	h := startWith(t, func(c *config) {
-		c.rooms.SeatBotBurst = 1 << 20 // bots come and go all the time
-		c.limits.StuckWrite = stuck
-		c.limits.Input.Keys = 10_000 // ann types fast
-	})
-	ann := h.arrive(t, "ann")
-	code := opens(ann, 3)
-	bob := h.arrive(t, "bob").Sees(code).Types("\r").Sees("2 of 3")
-	eve := h.guest(t).Open().Start(400, 120).Sees(code).Types("\r").Sees("1 watching")
-	bob.Sees("1 watching")
-	eve.StopReading()
-	gone := make(chan time.Time, 1)
-	go func() {
-		resizes(eve, 1<<30, false)
-		gone <- time.Now()
-	}()
-	var began, ended []time.Time
-	var hungUp time.Time
-	for hungUp.IsZero() {
-		began = append(began, time.Now())
-		ann.Types("b")
-		bob.Sees("3 of 3")
-		ann.Types("-")
-		bob.Sees("2 of 3")
-		ended = append(ended, time.Now())
-		select {
-		case hungUp = <-gone:
-		default:
-		}
-	}
-	bob.SeesNot("1 watching")
-	meanwhile := 0 // while the server waits for eve
-	for i := range began {
-		if began[i].After(hungUp.Add(-stuck)) && ended[i].Before(hungUp) {
-			meanwhile++
-		}
-	}
-	if meanwhile == 0 {
-		t.Error("others wait as well")
-	}
-}
-
 // TestLeaving_WithASeat_SaysHowToComeBack, and nothing without one. The terminal copies the invitation.
 func TestLeaving_WithASeat_SaysHowToComeBack(t *testing.T) {
 	t.Parallel()
-	inHouses(t, func(t *testing.T, at venue) {
-		h := at.start(t, func(c *config) {
-			c.change = func(s *Server) {
-				if s.public = (ui.Host{Name: "cards.example"}); at.servers > 1 {
-					s.public.Port = 4022 // that all of them have
-				}
-			}
+	inHouses(t, func(t *testing.T, servers int) {
+		h := houseOf(t, servers, func(c *config) {
+			c.change = func(s *Server) { s.public = ui.Host{Name: "cards.example", Port: 4022} } // that all of them have
 		})
-		_, port, _ := net.SplitHostPort(h.address)
-		if at.servers > 1 {
-			port = "4022"
-		}
-		ann := h.arrive(t, "ann")
-		line := "ssh -t -p " + port + " cards.example join " + opens(ann, 3)
-		ann.Sees(line).SeesNot("Copied")
-		ann.Types("y").Sees("Copied").Sees(": " + line)
-		want := "\x1b]52;c;" + base64.StdEncoding.EncodeToString([]byte(line)) + "\a"
-		ann.Wait("the sequence", func() bool { return strings.Contains(ann.Got(), want) })
+		ann, bob, cid := h.arrive(t, "ann"), h.arrive(t, "bob"), h.arrive(t, "cid")
+		line := "ssh -t -p 4022 cards.example join " + opens(ann, 3)
+		ann.Sees(line).SeesNot("Copied").Types("y").Sees("Copied").Sees(": " + line)
+		copied := "\x1b]52;c;" + base64.StdEncoding.EncodeToString([]byte(line)) + "\a"
+		ann.Wait("the sequence", func() bool { return strings.Contains(ann.Got(), copied) })
+		ann.Types("i").SeesNot("Copied")
+		checkEnd(t, ann.Types("\x03"), 0, " stays; come back: "+line)
 		if got := strings.Count(ann.Got(), "\x1b]52;"); got != 1 {
 			t.Errorf("%d sequences", got)
 		}
-		ann.Types("i").SeesNot("Copied")
-		checkEnd(t, ann.Types("\x03"), 0, " stays; come back: "+line)
-
-		bob := h.arrive(t, "bob")
 		first := opens(bob, 2)
 		second := opens(bob.Types("\x1b[27u").Sees("Say something"), 2)
-		checkEnd(t, bob.Types("\x03"), 0, "Your seats in "+second+", "+first+" stay; come back: ssh -p "+port+" cards.example")
+		checkEnd(t, bob.Types("\x03"), 0, "Your seats in "+second+", "+first+" stay; come back: ssh -p 4022 cards.example")
 
-		cid := h.arrive(t, "cid")
 		opens(cid, 2)
 		cid.Types("x").Sees("Give up your seat?").Types("y").Sees("Say something")
-		for _, s := range []*sshtest.Session{cid, h.arrive(t, "dan"), h.guest(t).Terminal().Sees("guest")} {
+		for _, s := range []*sshtest.Session{cid, h.guest(t).Terminal().Sees("guest")} {
 			if checkEnd(t, s.Types("\x03"), 0, ""); strings.Contains(s.Got(), "; come back: ") {
 				t.Errorf("told to come back: %q", s.Got())
 			}

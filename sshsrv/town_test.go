@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"hash/fnv"
 	"log/slog"
+	"maps"
 	"math/rand/v2"
 	"net"
 	"slices"
@@ -13,9 +14,6 @@ import (
 	"testing"
 	"time"
 
-	gossh "golang.org/x/crypto/ssh"
-
-	"shithead/data"
 	"shithead/data/house/housetest"
 	"shithead/rooms"
 	"shithead/rooms/feed"
@@ -30,18 +28,15 @@ type town struct {
 	log      *housetest.Log
 	journals *housetest.Journals
 	gossip   *gossip
-	// wanders: rooms go from server to server, once players sit at a table. moved counts that.
-	wanders bool
-	moved   int
 	// came counts the connections by [host.connect].
 	came atomic.Int64
-	// hosts are all of them, alpha and beta the first two; both are the same in a town of one.
+	// hosts are all of them, alpha and beta the first two. Both are the same in a town of one.
 	hosts       []*host
 	alpha, beta *host
 }
 
-// townNames are what the servers of a town are called, the first of them dials all others.
-var townNames = []string{"alpha", "beta", "gamma", "delta"}
+// townNames are what the servers of a town are called. The later one of two dials the earlier one.
+var townNames = []string{"alpha", "beta", "gamma"}
 
 // directory knows where rooms are as one server does: by what it has heard, or by who has their journals.
 type directory struct {
@@ -61,62 +56,52 @@ func (d *directory) Serves(room string) string {
 	return ""
 }
 
-// townOf starts so many connected servers, which claim rooms under their own names; [host.cut] ends the links of one.
+// townOf starts so many connected servers, which claim rooms under their own names. [host.cut] ends the links of one.
 func townOf(t testing.TB, n int, change func(*config)) *town {
 	t.Helper()
 	c, seed := newConfig(change), seedOf(t)
-	w := &town{log: housetest.NewLog(seed, c.faults), journals: housetest.NewJournals(t, seed, c.faults), gossip: newGossip(seed, n)}
-	house, at := sshtest.NewKey(t), make([]net.Listener, n)
+	w := &town{
+		log: housetest.NewLog(seed, c.faults), journals: housetest.NewJournals(t, seed, c.faults),
+		gossip: &gossip{rng: rand.New(rand.NewPCG(seed, 1)), heard: make([]*Server, n)},
+	}
+	house, at, peers := sshtest.NewKey(t), make([]net.Listener, n), map[string]string{}
 	for i := range at {
 		at[i] = must(net.Listen("tcp", "127.0.0.1:0"))
+		peers[townNames[i]] = at[i].Addr().String()
 	}
 	var all []*link.Links
 	for i := range n {
-		peers := map[string]string{}
-		for j := range n {
-			if j != i {
-				peers[townNames[j]] = at[j].Addr().String()
-			}
-		}
-		links := linksOf(t, house, townNames[i], peers)
+		key, node, others := sshtest.NewKey(t), townNames[i], maps.Clone(peers)
+		delete(others, node)
+		from, until := time.Now().Add(-time.Hour), time.Now().Add(time.Hour)
+		server, user, err := link.Certify(house, key.PublicKey(), node, from, until)
+		check(t, err)
+		links := must(link.New(link.Config{
+			Member: must(link.NewMember(key, server, user, house.PublicKey())),
+			Peers:  others, Limits: link.DefaultLimits(), Log: slog.New(slog.DiscardHandler),
+		}))
 		h := c.start(t, w, links)
-		h.cut = runLinks(t, links, at[i], h.Server)
-		ctx, cancel := context.WithTimeout(context.Background(), sshtest.Patience)
+		ctx, cancel := context.WithCancel(context.Background())
+		over := make(chan error, 1)
+		go func() {
+			over <- links.Run(ctx, at[i], link.Services{Guest: h.ServeGuest, News: h.Hear, Answer: h.Answer})
+		}()
+		h.cut = sync.OnceFunc(func() {
+			cancel()
+			check(t, <-over)
+		})
+		t.Cleanup(h.cut)
+		late, done := context.WithTimeout(ctx, sshtest.Patience)
 		for j, other := range all { // either may be the later one
-			if !links.Await(ctx, townNames[j]) || !other.Await(ctx, townNames[i]) {
-				t.Fatalf("%s and %s are not connected", townNames[i], townNames[j])
+			if !links.Await(late, townNames[j]) || !other.Await(late, node) {
+				t.Fatalf("%s and %s are not connected", townNames[j], node)
 			}
 		}
-		cancel()
+		done()
 		all, w.hosts = append(all, links), append(w.hosts, h)
 	}
 	w.alpha, w.beta = w.hosts[0], w.hosts[min(1, n-1)]
 	return w
-}
-
-func linksOf(t testing.TB, house gossh.Signer, node string, peers map[string]string) *link.Links {
-	t.Helper()
-	key := sshtest.NewKey(t)
-	server, user, err := link.Certify(house, key.PublicKey(), node, time.Now().Add(-time.Hour), time.Now().Add(time.Hour))
-	check(t, err)
-	member := must(link.NewMember(key, server, user, house.PublicKey()))
-	return must(link.New(link.Config{Member: member, Peers: peers, Limits: link.DefaultLimits(), Log: slog.New(slog.DiscardHandler)}))
-}
-
-// runLinks runs the links of a server, until the test or what it gives ends them.
-func runLinks(t testing.TB, links *link.Links, at net.Listener, server *Server) (end func()) {
-	t.Helper()
-	ctx, cancel := context.WithCancel(context.Background())
-	over := make(chan error, 1)
-	go func() {
-		over <- links.Run(ctx, at, link.Services{Guest: server.ServeGuest, News: server.Hear, Answer: server.Answer})
-	}()
-	end = sync.OnceFunc(func() {
-		cancel()
-		check(t, <-over)
-	})
-	t.Cleanup(end)
-	return end
 }
 
 // catchesUp waits until all servers of the town have all that is kept.
@@ -125,6 +110,7 @@ func (w *town) catchesUp(t testing.TB) {
 	check(t, w.log.Wait())
 }
 
+// known is a room of which all servers know where it is.
 func (w *town) known(t *testing.T, at *host) (code string) {
 	t.Helper()
 	code = at.makes(t, "mia")
@@ -134,33 +120,15 @@ func (w *town) known(t *testing.T, at *host) (code string) {
 	return code
 }
 
-// venue is a house of so many servers, in which each player comes in at another one than the player before.
-type venue struct {
-	servers int
-	// moves: rooms go from server to server, once players sit there.
-	moves bool
-}
-
-func (v venue) String() string {
-	if v.moves {
-		return fmt.Sprint(v.servers, " servers, and rooms move")
-	}
-	return fmt.Sprint(v.servers, " servers")
-}
-
-func inHouses(t *testing.T, test func(t *testing.T, at venue)) {
-	t.Helper()
-	inVenues(t, []venue{{servers: 1}, {servers: 3}}, test)
-}
-
-func inVenues(t *testing.T, all []venue, test func(t *testing.T, at venue)) {
-	for _, at := range all {
-		t.Run(at.String(), func(t *testing.T) {
+// inHouses runs a test in a house of one server and in one of three.
+func inHouses(t *testing.T, test func(t *testing.T, servers int)) {
+	for _, servers := range []int{1, 3} {
+		t.Run(fmt.Sprint(servers, " servers"), func(t *testing.T) {
 			t.Parallel()
-			if testing.Short() && at.servers > 1 && seedOf(t)%4 != 0 {
+			if testing.Short() && servers > 1 && seedOf(t)%4 != 0 {
 				t.Skip("a sample of the tests runs over several servers")
 			}
-			test(t, at)
+			test(t, servers)
 		})
 	}
 }
@@ -171,68 +139,27 @@ func seedOf(t testing.TB) uint64 {
 	return sum.Sum64()
 }
 
-// start starts the house. Of several servers the host is the first.
-func (v venue) start(t *testing.T, change func(*config)) *host {
+// houseOf starts a house. Of several servers the host is the first, and each player comes in at the next one.
+func houseOf(t *testing.T, servers int, change func(*config)) *host {
 	t.Helper()
-	if v.servers == 1 {
+	if servers == 1 {
 		return startWith(t, change)
 	}
-	w := townOf(t, v.servers, func(c *config) {
+	w := townOf(t, servers, func(c *config) {
 		c.faults = housetest.Faults{Twice: 20, Batch: 7, Delay: 3 * time.Millisecond}
 		if change != nil {
 			change(c)
 		}
 	})
 	h := *w.alpha
-	h.town, w.wanders = w, v.moves
+	h.town = w
 	return &h
 }
 
-// mostMoves is how often rooms move in a test: more often in a short time players are not led there ([maxHops]).
-const mostMoves = 3
-
-// wander has rooms go from server to server while the test runs: handed over, or taken from the one that has them.
-func (w *town) wander(t testing.TB) {
-	t.Helper()
-	rng := rand.New(rand.NewPCG(seedOf(t), 2))
-	stop := make(chan struct{})
-	var moving sync.WaitGroup
-	t.Cleanup(func() {
-		close(stop)
-		moving.Wait()
-		t.Log(w.moved, "moves")
-	})
-	moving.Go(func() {
-		for w.moved < mostMoves {
-			select {
-			case <-stop:
-				return
-			case <-time.After(time.Duration(20+rng.IntN(100)) * time.Millisecond):
-			}
-			i := rng.IntN(len(w.hosts))
-			from, to := w.hosts[i], w.hosts[(i+1+rng.IntN(len(w.hosts)-1))%len(w.hosts)]
-			all, seized := from.lobby.Rooms(), rng.IntN(3) == 0
-			if len(all) > 0 && moveRoom(from, to, all[rng.IntN(len(all))].Code, seized) == nil {
-				w.moved++
-			}
-		}
-	})
-}
-
-// moveRoom moves a room. If it is seized, the server that has it finds out when it next writes.
-func moveRoom(from, to *host, code string, seized bool) (err error) {
-	epoch := uint64(data.AnyEpoch)
-	if !seized {
-		if epoch, err = from.lobby.(*live.Lobby).HandOver(code, to.links.Node()); err != nil {
-			return err
-		}
-	}
-	return to.lobby.Take(code, epoch)
-}
-
+// moves hands a room over to another server.
 func (h *host) moves(t testing.TB, code string, to *host) {
 	t.Helper()
-	check(t, moveRoom(h, to, code, false))
+	check(t, to.lobby.Take(code, must(h.lobby.(*live.Lobby).HandOver(code, to.links.Node()))))
 }
 
 func (h *host) servers() []*host {
@@ -262,10 +189,10 @@ func (h *host) next(t testing.TB) *host {
 		return h
 	}
 	h.town.catchesUp(t)
-	all := h.servers()
-	return all[int(h.town.came.Add(1))%len(all)]
+	return h.town.hosts[int(h.town.came.Add(1))%len(h.town.hosts)]
 }
 
+// counts waits until so many sessions are open.
 func (h *host) counts(t *testing.T, want int) {
 	t.Helper()
 	waitUntil(t, fmt.Sprint(want, " sessions are open"), func() bool {
@@ -274,6 +201,7 @@ func (h *host) counts(t *testing.T, want int) {
 	})
 }
 
+// watches is a room as a guest sees it.
 func (h *host) watches(t testing.TB, code string) *rooms.RoomView {
 	t.Helper()
 	views := feed.NewMailbox[rooms.RoomView]()
@@ -283,7 +211,16 @@ func (h *host) watches(t testing.TB, code string) *rooms.RoomView {
 	return views.Fetch()
 }
 
-// gossip is what servers tell each other: late, more than once, in another order; what is told again is lost at times.
+// said is what was said in a room.
+func (h *host) said(t testing.TB, code string) (lines []string) {
+	t.Helper()
+	for _, line := range h.watches(t, code).Chat {
+		lines = append(lines, line.Text)
+	}
+	return lines
+}
+
+// gossip is what servers tell each other: late, twice, in another order. What is told again is lost at times.
 type gossip struct {
 	mu  sync.Mutex
 	rng *rand.Rand
@@ -294,27 +231,19 @@ type gossip struct {
 	sure     bool
 }
 
+// gossipLag is how late news may be.
 const gossipLag = 30 * time.Millisecond
 
-func newGossip(seed uint64, servers int) *gossip {
-	return &gossip{rng: rand.New(rand.NewPCG(seed, 1)), heard: make([]*Server, servers)}
-}
-
-func (g *gossip) heardBy(own int, s *Server) {
+func (g *gossip) set(change func()) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	g.heard[own] = s
+	change()
 }
 
-// loses sets whether anything is lost from now on.
-func (g *gossip) loses(some bool) {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	g.sure = !some
-}
+// heardBy has a server hear, nil for not.
+func (g *gossip) heardBy(own int, s *Server) { g.set(func() { g.heard[own] = s }) }
 
-func (g *gossip) of(own int) Peers { return gossiper{g, own} }
-
+// gossiper is what one server tells with.
 type gossiper struct {
 	*gossip
 	own int
@@ -334,9 +263,7 @@ func (g gossiper) Tell(text []byte) {
 			g.onTheWay++
 			time.AfterFunc(time.Duration(g.rng.Int64N(int64(gossipLag))), func() {
 				_ = s.Hear(text)
-				g.mu.Lock()
-				defer g.mu.Unlock()
-				g.onTheWay--
+				g.set(func() { g.onTheWay-- })
 			})
 		}
 	}
@@ -345,19 +272,16 @@ func (g gossiper) Tell(text []byte) {
 // catchesUp has all servers tell everything, and waits until all of it is heard.
 func (g *gossip) catchesUp(t testing.TB) {
 	t.Helper()
-	g.loses(false)
-	defer g.loses(true)
-	g.mu.Lock()
-	all := slices.Clone(g.heard)
-	g.mu.Unlock()
+	var all []*Server
+	g.set(func() { g.sure, all = true, slices.Clone(g.heard) })
+	defer g.set(func() { g.sure = false })
 	for _, s := range all {
 		if s != nil {
 			s.peers.callRoll()
 		}
 	}
-	waitUntil(t, "all is heard", func() bool {
-		g.mu.Lock()
-		defer g.mu.Unlock()
-		return g.onTheWay == 0
+	waitUntil(t, "all is heard", func() (heard bool) {
+		g.set(func() { heard = g.onTheWay == 0 })
+		return heard
 	})
 }

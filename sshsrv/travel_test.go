@@ -23,11 +23,6 @@ import (
 // same waits until two sessions are shown the same.
 func same(t testing.TB, one, other *sshtest.Session) {
 	t.Helper()
-	defer func() {
-		if t.Failed() {
-			t.Logf("%q, not %q; what the other one is shown:\n%s", other.Title(), one.Title(), one.Picture())
-		}
-	}()
 	other.TypesUntil("", "what the other one is shown", func() bool { // either may be the later one
 		return other.Picture() == one.Picture() && other.Title() == one.Title()
 	})
@@ -72,8 +67,7 @@ func TestAGuestIsShown(t *testing.T) {
 			if i != j {
 				far := from.keyless(t).shows("watch " + code).Sees(host)
 				same(t, local, far)
-				far.Types("\x1b[27u").Sees("You are a guest").SeesNot("You're watching")
-				leaves(t, far, "q")
+				leaves(t, far.Types("\x1b[27u").Sees("You are a guest").SeesNot("You're watching"), "q")
 			}
 		}
 	}
@@ -86,10 +80,7 @@ func TestACommand_LeadsToAnotherServer(t *testing.T) {
 	code, p := town.beta.makes(t, "mia"), town.alpha.known(t, "ann")
 	s := p.shows("join " + code).Sees("mia")
 	town.catchesUp(t)
-	s.Wait("a seat for ann", func() bool {
-		sit := town.beta.lobby.Rooms()[0].Players
-		return len(sit) == 2 && sit[1].Name == "ann"
-	})
+	town.beta.awaitSecond(t, code, "ann", true)
 	p.run("name Berta", 0, "Berta")
 	s.Sees("Berta")
 	p.run("settings language=de", 0, "language=de")
@@ -98,9 +89,7 @@ func TestACommand_LeadsToAnotherServer(t *testing.T) {
 	s.SeesNot("Regeln").Types("\x1b[27u").Sees("Say something").Sees("Berta")
 	town.alpha.ordered(t, "who", 0, "Berta")
 	s.Types("j" + code + "\r").Sees("mia")
-	for at, want := range map[*host]string{town.alpha: code + " on beta", town.beta: code + " via alpha"} {
-		waitUntil(t, want, func() bool { return strings.Contains(at.ordered(t, "who", 0, "127.0.0.1"), want) })
-	}
+	town.tellsOf(t, code)
 	leaves(t, s, "\x03")
 	if got := s.Got(); !strings.Contains(got[strings.LastIndex(got, "\x1b[?1049l"):], code) {
 		t.Error("nothing is said of how to come back")
@@ -123,26 +112,25 @@ func TestARoomThatIsClosedMeanwhile(t *testing.T) {
 	town.alpha.known(t, "ann").lobby().Types("jbrave-otter\r").Sees("no such room").Sees("Say something")
 }
 
-// TestAServerThatIsGone, or stops: its guests are in their own lobby, and told why; what they type is typed there.
+// TestAServerThatIsGone, or stops: its guests are in their own lobby, and told why. What they type is typed there.
 func TestAServerThatIsGone(t *testing.T) {
 	t.Parallel()
 	const gone = "The server with that table is gone"
-	for name, ending := range map[string]func(*town){
-		"cut":                    func(w *town) { w.beta.cut() },
-		"stops":                  func(w *town) { w.beta.end() },
-		"the first server stops": func(w *town) { w.alpha.end() },
+	for i, ending := range []func(*town){
+		func(w *town) { w.beta.cut() },
+		func(w *town) { w.beta.end() },
+		func(w *town) { w.alpha.end() },
 	} {
 		town := townOf(t, 2, nil)
 		code := town.beta.makes(t, "mia")
 		s := town.alpha.known(t, "ann").shows("watch " + code).Sees("mia")
-		if ending(town); name == "the first server stops" {
+		if ending(town); i == 2 { // the first server
 			checkEnd(t, s, 0, "The server is going down")
 			left(t, s)
 			continue
 		}
-		s.Sees(gone).Types("chello").Sees("> hello")
-		s.Types("\x1b[27u").SeesNot("> hello").Types("j" + code + "\r").Sees(gone)
-		leaves(t, s, "\x03")
+		s.Sees(gone).Types("chello").Sees("> hello").Types("\x1b[27u").SeesNot("> hello")
+		leaves(t, s.Types("j"+code+"\r").Sees(gone), "\x03")
 	}
 }
 
@@ -174,9 +162,10 @@ func TestAPlayerIsShownOut(t *testing.T) {
 // TestAGuest_IsNothingThatAClientCanBe: only servers of the house open such channels.
 func TestAGuest_IsNothingThatAClientCanBe(t *testing.T) {
 	t.Parallel()
-	g := &link.Guest{Terminal: link.Terminal{PTY: true, Columns: 80, Rows: 24}, Wants: link.Wants{Do: link.Watch, Room: "brave-otter"}}
+	terminal, wants := link.Terminal{PTY: true, Columns: 80, Rows: 24}, link.Wants{Do: link.Watch, Room: "brave-otter"}
+	guest := must((&link.Guest{Terminal: terminal, Wants: wants}).Marshal())
 	var refused *gossh.OpenChannelError
-	_, _, err := townOf(t, 2, nil).beta.guest(t).Conn.OpenChannel(link.ChannelType, must(g.Marshal()))
+	_, _, err := townOf(t, 2, nil).beta.guest(t).Conn.OpenChannel(link.ChannelType, guest)
 	if !errors.As(err, &refused) || refused.Reason != gossh.UnknownChannelType {
 		t.Error(err)
 	}
@@ -188,41 +177,32 @@ func TestWhatIsTypedOnTheWay(t *testing.T) {
 	for seed := range uint64(2) {
 		t.Run(fmt.Sprint("seed ", seed), func(t *testing.T) {
 			t.Parallel()
-			typesOnTheWay(t, rand.New(rand.NewPCG(seed, 2)))
-		})
-	}
-}
-
-func typesOnTheWay(t *testing.T, rng *rand.Rand) {
-	town := townOf(t, 2, nil)
-	s := town.alpha.known(t, "ann").dial().Terminal().Sees("Say something")
-	code := town.beta.makes(t, "mia")
-	local := town.beta.known(t, "bob").shows("watch " + code).Sees("mia")
-	torn := func(keys string) { // in pieces of any length, without waiting in between
-		for len(keys) > 0 {
-			n := 1 + rng.IntN(min(len(keys), 7))
-			s.Types(keys[:n])
-			keys = keys[n:]
-		}
-	}
-	var want []string
-	for i := range 5 { // more lines would come too fast
-		said := fmt.Sprintf("line-%d-äö", i)
-		want = append(want, said+"-pasted")
-		torn("j" + code + "\r" + "c" + said + "\x1b[D\x1b[C\x1b[200~-pasted\x1b[201~\r")
-		columns, rows := 90+rng.IntN(30), 34+rng.IntN(10)
-		s.Resize(columns, rows).Sees(said + "-pasted").Types("\x1b[27u") // the line is not typed any more
-		local.Resize(columns, rows)
-		same(t, local, s)
-		waitUntil(t, fmt.Sprint(want), func() bool { // a client sees it typed before it is said
-			var lines []string
-			for _, line := range town.beta.watches(t, code).Chat {
-				lines = append(lines, line.Text)
+			town, rng := townOf(t, 2, nil), rand.New(rand.NewPCG(seed, 2))
+			s := town.alpha.known(t, "ann").dial().Terminal().Sees("Say something")
+			code := town.beta.makes(t, "mia")
+			local := town.beta.known(t, "bob").shows("watch " + code).Sees("mia")
+			torn := func(keys string) { // in pieces of any length, without waiting in between
+				for len(keys) > 0 {
+					n := 1 + rng.IntN(min(len(keys), 7))
+					s.Types(keys[:n])
+					keys = keys[n:]
+				}
 			}
-			return slices.Equal(lines, want)
+			var want []string
+			for i := range 5 { // more lines would come too fast
+				said := fmt.Sprintf("line-%d-äö", i)
+				want = append(want, said+"-pasted")
+				torn("j" + code + "\r" + "c" + said + "\x1b[D\x1b[C\x1b[200~-pasted\x1b[201~\r")
+				columns, rows := 90+rng.IntN(30), 34+rng.IntN(10)
+				s.Resize(columns, rows).Sees(said + "-pasted").Types("\x1b[27u") // the line is not typed any more
+				local.Resize(columns, rows)
+				same(t, local, s)
+				// A client sees it typed before it is said.
+				waitUntil(t, fmt.Sprint(want), func() bool { return slices.Equal(town.beta.said(t, code), want) })
+				torn("\x1b[27ujnone\x1b[27u") // out, and on at home
+				s.Sees("Say something").SeesNot(said).SeesNot("Code of the room")
+			}
 		})
-		torn("\x1b[27ujnone\x1b[27u") // out, and on at home
-		s.Sees("Say something").SeesNot(said).SeesNot("Code of the room")
 	}
 }
 
@@ -236,20 +216,19 @@ func TestASessionThatDoesNotRead(t *testing.T) {
 		unbounded(&l.API)
 	})
 	code := town.beta.makes(t, "mia")
-	slow, program := town.alpha.keyless(t).shows("watch "+code).Sees("mia"), town.alpha.known(t, "slow").dial().Open()
-	far, local := town.alpha.known(t, "ann").shows("watch "+code).Sees("mia"), town.beta.known(t, "bob").shows("watch "+code).Sees("mia")
-	slow.StopReading()
-	program.Request("exec", struct{ Command string }{"api"})
+	far := town.alpha.known(t, "ann").shows("watch " + code).Sees("mia")
+	local := town.beta.known(t, "bob").shows("watch " + code).Sees("mia")
 	var stuck sync.WaitGroup
-	stuck.Go(func() { resizes(slow, 1<<30, false) })
-	stuck.Go(func() {
-		requests := fmt.Sprintf("{\"id\":1,\"do\":\"watch\",\"room\":%q}\n", code) + strings.Repeat("{\"id\":1,\"do\":\"stats\"}\n", 100)
-		for {
-			if _, err := program.Channel.Write([]byte(requests)); err != nil {
-				return
-			}
-		}
-	})
+	for _, at := range town.hosts { // where the room is, and where it is not
+		slow, program := at.keyless(t).shows("watch "+code).Sees("mia"), at.known(t, "slow-"+at.links.Node()).dial().Open()
+		slow.StopReading()
+		program.Exec("api")
+		stuck.Go(func() { resizes(slow, 1<<30, false) })
+		stuck.Go(func() {
+			watch := fmt.Sprintf("{\"id\":1,\"do\":\"watch\",\"room\":%q}\n", code)
+			repeat(program.Channel, watch+strings.Repeat("{\"id\":1,\"do\":\"stats\"}\n", 100))
+		})
+	}
 	over := make(chan struct{})
 	go func() {
 		stuck.Wait()
@@ -293,7 +272,7 @@ func TestALateAnswerIsNotTyped(t *testing.T) {
 // TestARoomThatMoves_TakesItsPeopleAlong, with their seats, and without a key.
 func TestARoomThatMoves_TakesItsPeopleAlong(t *testing.T) {
 	t.Parallel()
-	town := venue{servers: 3}.start(t, func(c *config) {
+	town := houseOf(t, 3, func(c *config) {
 		c.change = func(s *Server) { s.directory = s.lobby.(*live.Lobby) } // which hears of rooms late
 	}).town
 	code := town.known(t, town.alpha)
@@ -366,17 +345,18 @@ func TestAPlayerBeforeTheirRoom(t *testing.T) {
 // TestARoomThatMovesNowhere: its players are in the lobby, and told as much as their server has heard.
 func TestARoomThatMovesNowhere(t *testing.T) {
 	t.Parallel()
-	const moved = "moved to another server"
-	const either = "The server with that table is gone|" + moved
+	const gone, moved = "The server with that table is gone", "moved to another server"
 	town := townOf(t, 3, nil)
 	town.hosts[2].cut()
-	for to, says := range map[string]string{"": moved, "omega": either, "The Other Server!": moved, "gamma": either} {
+	for to, says := range map[string]string{
+		"": moved, "omega": gone + "|" + moved, "The Other Server!": moved, "gamma": gone + "|" + moved,
+	} {
 		code := town.alpha.makes(t, "mia"+to[:min(1, len(to))])
 		ann := town.alpha.known(t, "ann"+to[:min(1, len(to))]).shows("join " + code).Sees("mia")
 		bob := town.beta.keyless(t).shows("watch " + code).Sees("ann")
 		must(town.alpha.lobby.(*live.Lobby).HandOver(code, to))
 		for _, s := range []*sshtest.Session{ann, bob} {
-			s.Shows("why", regexp.MustCompile(says).MatchString)
+			s.Wait(says, func() bool { return regexp.MustCompile(says).MatchString(s.Picture()) })
 		}
 		leaves(t, ann.Sees("Say something"), "\x03")
 		leaves(t, bob.Sees("Play, or watch"), "q")
@@ -410,9 +390,9 @@ func TestAPlayerSitsDownAsTheRoomMoves(t *testing.T) {
 	} {
 		t.Run(fmt.Sprint(i), func(t *testing.T) {
 			t.Parallel()
-			town := venue{servers: 3}.start(t, nil).town
+			town := houseOf(t, 3, nil).town
 			for n, at := range town.hosts {
-				from, name := town.hosts[n%2], fmt.Sprint("ann", n)
+				from, to, name := town.hosts[n%2], town.hosts[1-n%2], fmt.Sprint("ann", n)
 				code := from.makes(t, fmt.Sprint("mia", n))
 				ann := from.known(t, name)
 				town.catchesUp(t)
@@ -420,7 +400,6 @@ func TestAPlayerSitsDownAsTheRoomMoves(t *testing.T) {
 				from.disk.slow.Store(true)
 				begins(ann.at(at).dial().Open(), code)
 				<-from.disk.waits
-				to := town.hosts[1-n%2]
 				check(t, to.lobby.Take(code, data.AnyEpoch))
 				from.disk.slow.Store(false)
 				from.disk.writes <- struct{}{}
@@ -428,15 +407,6 @@ func TestAPlayerSitsDownAsTheRoomMoves(t *testing.T) {
 			}
 		})
 	}
-}
-
-// awaitSecond waits until a player has the second seat of a room, here or not.
-func (h *host) awaitSecond(t *testing.T, code, name string, here bool) {
-	t.Helper()
-	waitUntil(t, name+" sits", func() bool {
-		seat := h.watches(t, code).Seats[1]
-		return seat.Name == name && seat.Here == here
-	})
 }
 
 // TestARoomOfWhichNoServerHasTold is gone to all the same: the lobby looks whose it is.

@@ -1,6 +1,9 @@
+// Package sshtest is a real SSH client for tests, whose terminals are emulated.
+// It types, and waits until something is on a screen. A test that waits in vain fails and shows that screen.
 package sshtest
 
 import (
+	"crypto/ed25519"
 	"net"
 	"testing"
 	"time"
@@ -10,8 +13,7 @@ import (
 	"shithead/sshsrv/sshclient"
 )
 
-// Patience is how long a test waits for what it expects before it fails. Nothing is ever waited for that long, not even
-// on a slow machine that has more to do.
+// Patience is how long a test waits before it fails. Nothing takes that long, not even on a slow machine.
 const Patience = 2 * time.Minute
 
 // Client is a connection to a server.
@@ -20,6 +22,28 @@ type Client struct {
 	// HostKey is the server's key.
 	HostKey gossh.PublicKey
 	t       testing.TB
+}
+
+// NewKey makes a key that was never used before.
+func NewKey(t testing.TB) gossh.Signer {
+	t.Helper()
+	_, private, err := ed25519.GenerateKey(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	signer, err := gossh.NewSignerFromKey(private)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return signer
+}
+
+// WithKey logs in with a key.
+func WithKey(key gossh.Signer) gossh.AuthMethod { return gossh.PublicKeys(key) }
+
+// WithoutKey logs in as a guest: it answers the question that asks nothing.
+func WithoutKey() gossh.AuthMethod {
+	return gossh.KeyboardInteractive(func(string, string, []string, []bool) ([]string, error) { return nil, nil })
 }
 
 // Dial makes a connection, which is closed when the test ends.
@@ -35,34 +59,34 @@ func Dial(t testing.TB, address, user string, auth ...gossh.AuthMethod) *Client 
 // TryDial is [Dial] where it may fail.
 func TryDial(t testing.TB, address, user string, auth ...gossh.AuthMethod) (*Client, error) {
 	t.Helper()
-	return TryDialWith(t, gossh.Config{}, address, user, auth...)
+	return TryDialFrom(t, nil, gossh.Config{}, address, user, auth...)
 }
 
-// TryDialWith is [TryDial] with algorithms, or a time for new keys, of the client's own.
-func TryDialWith(t testing.TB, config gossh.Config, address, user string, auth ...gossh.AuthMethod) (*Client, error) {
-	t.Helper()
-	return TryDialFrom(t, nil, config, address, user, auth...)
-}
-
-// TryDialFrom is [TryDialWith] from one of the machine's own addresses, nil for any.
-func TryDialFrom(t testing.TB, from net.IP, config gossh.Config, address, user string, auth ...gossh.AuthMethod) (*Client, error) {
+// TryDialFrom is [TryDial] from one of the machine's own addresses, nil for any, with algorithms of the client's own.
+func TryDialFrom(
+	t testing.TB, from net.IP, config gossh.Config, address, user string, auth ...gossh.AuthMethod,
+) (*Client, error) {
 	t.Helper()
 	dialer := net.Dialer{}
 	if from != nil {
 		dialer.LocalAddr = &net.TCPAddr{IP: from}
 	}
-	tcp, err := dialer.Dial("tcp", address)
+	conn, err := dialer.Dial("tcp", address)
 	if err != nil {
 		return nil, err
 	}
+	return TryDialOver(t, conn, &gossh.ClientConfig{Config: config, User: user, Auth: auth})
+}
+
+// TryDialOver is [TryDial] over a connection, with all that a client can set but the check of the server's key.
+func TryDialOver(t testing.TB, tcp net.Conn, config *gossh.ClientConfig) (*Client, error) {
+	t.Helper()
 	c := &Client{t: t}
-	conn, channels, requests, err := gossh.NewClientConn(tcp, address, &gossh.ClientConfig{
-		Config: config, User: user, Auth: auth,
-		HostKeyCallback: func(_ string, _ net.Addr, key gossh.PublicKey) error {
-			c.HostKey = key
-			return nil
-		},
-	})
+	config.HostKeyCallback = func(_ string, _ net.Addr, key gossh.PublicKey) error {
+		c.HostKey = key
+		return nil
+	}
+	conn, channels, requests, err := gossh.NewClientConn(tcp, tcp.RemoteAddr().String(), config)
 	if err != nil {
 		_ = tcp.Close()
 		return nil, err
@@ -78,11 +102,8 @@ func (c *Client) HangUp() { _ = c.Conn.Close() }
 // IsHungUpOn waits until the server has closed the connection.
 func (c *Client) IsHungUpOn() {
 	c.t.Helper()
-	over := make(chan struct{})
-	go func() {
-		_ = c.Conn.Wait()
-		close(over)
-	}()
+	over := make(chan error, 1)
+	go func() { over <- c.Conn.Wait() }()
 	select {
 	case <-over:
 	case <-time.After(Patience):

@@ -3,8 +3,6 @@ package sshtest
 import (
 	"bytes"
 	"encoding/binary"
-	"errors"
-	"fmt"
 	"image/color"
 	"io"
 	"strings"
@@ -27,11 +25,9 @@ type Session struct {
 	writing sync.Mutex
 
 	mu sync.Mutex
-	// screen shows what comes, once there is a terminal.
-	screen *vt.Emulator
-	// picture is what is on the screen, empty after something has come.
-	picture string
-	title   string
+	// screen shows what comes, once there is a terminal. picture is what is on it, empty after something has come.
+	screen         *vt.Emulator
+	picture, title string
 	// held is the beginning of an update.
 	held []byte
 	// raw and errors are the beginnings of what came.
@@ -39,8 +35,7 @@ type Session struct {
 	// deaf: nothing is read any more.
 	deaf bool
 	// going counts what has to end until the session has, and everything that came is read.
-	going  int
-	status int
+	going, status int
 	// news receives after something has come.
 	news chan struct{}
 }
@@ -70,12 +65,13 @@ func (s *Session) answer(requests <-chan *gossh.Request) {
 		}
 		_ = r.Reply(false, nil)
 	}
-	s.done()
+	s.count(-1)
 }
 
-func (s *Session) done() {
+// count counts what goes on, and tells of a change.
+func (s *Session) count(change int) {
 	s.mu.Lock()
-	s.going--
+	s.going += change
 	s.mu.Unlock()
 	s.ring()
 }
@@ -87,30 +83,31 @@ func (s *Session) ring() {
 	}
 }
 
-// Request asks for something, and says whether it was granted.
+// Request asks for something, and reports whether it was granted.
 func (s *Session) Request(kind string, payload any) bool {
-	s.t.Helper()
 	var b []byte
 	if payload != nil {
 		b = gossh.Marshal(payload)
 	}
-	ok, err := s.Channel.SendRequest(kind, true, b)
-	if err != nil && !errors.Is(err, io.EOF) {
-		s.t.Fatalf("%s: %v", kind, err)
-	}
-	return ok
+	granted, err := s.Channel.SendRequest(kind, true, b)
+	return granted && err == nil
 }
 
-// Env sets a variable, and says whether the server keeps it.
+// Env sets a variable, and reports whether the server keeps it.
 func (s *Session) Env(name, value string) bool {
-	s.t.Helper()
 	return s.Request("env", struct{ Name, Value string }{name, value})
+}
+
+// Exec asks for a command, and reports whether it runs.
+func (s *Session) Exec(command string) bool {
+	return s.Request("exec", struct{ Command string }{command})
 }
 
 // Pty asks for a terminal of a size, and for nothing to run in it yet.
 func (s *Session) Pty(columns, rows int) *Session {
 	s.t.Helper()
-	if !s.Request("pty-req", PtyRequest{Term: "xterm-256color", Columns: uint32(columns), Rows: uint32(rows), Modes: "\x00"}) {
+	pty := PtyRequest{Term: "xterm-256color", Columns: uint32(columns), Rows: uint32(rows), Modes: "\x00"}
+	if !s.Request("pty-req", pty) {
 		s.t.Fatal("no terminal")
 	}
 	return s
@@ -119,8 +116,8 @@ func (s *Session) Pty(columns, rows int) *Session {
 // Start asks for a terminal of a size and for a program, and shows what comes.
 func (s *Session) Start(columns, rows int) *Session {
 	s.t.Helper()
-	if !s.TryStart(columns, rows) {
-		s.t.Fatal("no terminal, or no program")
+	if !s.emulate(columns, rows).Request("shell", nil) {
+		s.t.Fatal("no program")
 	}
 	return s
 }
@@ -128,34 +125,23 @@ func (s *Session) Start(columns, rows int) *Session {
 // StartCommand is [Session.Start] for a command that shows screens, whose complaints are kept.
 func (s *Session) StartCommand(columns, rows int, command string) *Session {
 	s.t.Helper()
-	s.ReadErrors()
-	if !s.tryStart(columns, rows, "exec", gossh.Marshal(struct{ Command string }{command})) {
-		s.t.Fatalf("no terminal, or no %s", command)
+	if !s.ReadErrors().emulate(columns, rows).Exec(command) {
+		s.t.Fatalf("no %s", command)
 	}
 	return s
 }
 
-// TryStart is [Session.Start] where it may fail, as when the server is gone.
-func (s *Session) TryStart(columns, rows int) bool { return s.tryStart(columns, rows, "shell", nil) }
-
-func (s *Session) tryStart(columns, rows int, request string, payload []byte) bool {
-	pty := PtyRequest{Term: "xterm-256color", Columns: uint32(columns), Rows: uint32(rows), Modes: "\x00"}
-	if ok, err := s.Channel.SendRequest("pty-req", true, gossh.Marshal(pty)); !ok || err != nil {
-		return false
-	}
-	variable := struct{ Name, Value string }{"COLORTERM", "truecolor"}
-	if ok, err := s.Channel.SendRequest("env", true, gossh.Marshal(variable)); !ok || err != nil {
-		return false
-	}
+// emulate asks for a terminal, whose screen shows what comes from now on.
+func (s *Session) emulate(columns, rows int) *Session {
+	s.t.Helper()
+	s.Pty(columns, rows).Env("COLORTERM", "truecolor")
 	s.screen = vt.NewEmulator(columns, rows)
 	s.screen.SetCallbacks(vt.Callbacks{Title: func(title string) { s.title = title }})
 	if s.Background != nil {
 		s.screen.SetDefaultBackgroundColor(s.Background)
 	}
 	go func() { _, _ = io.Copy(answers{s}, s.screen) }() // until it is closed
-	s.Read()
-	ok, err := s.Channel.SendRequest(request, true, payload)
-	return ok && err == nil
+	return s.Read()
 }
 
 // answers are sent as if they were typed. The screen waits until each is taken, so none fails.
@@ -177,73 +163,63 @@ func (s *Session) Write(p []byte) (int, error) {
 	return s.Channel.Write(p)
 }
 
-// EndInput says that nothing is typed any more, and has the terminal answer nothing: the end and what is sent must not meet.
+// EndInput ends what is typed, and has the terminal answer nothing: the end and what is sent must not meet.
 func (s *Session) EndInput() {
-	s.t.Helper()
 	s.writing.Lock()
 	defer s.writing.Unlock()
 	s.Mute = true
-	if err := s.Channel.CloseWrite(); err != nil {
-		s.t.Fatalf("ending the input: %v", err)
-	}
+	_ = s.Channel.CloseWrite() // of a session that may be over
 }
 
 // Read reads what comes, until the session ends.
 func (s *Session) Read() *Session {
-	s.follow(s.Channel, func(b []byte) {
+	return s.follow(s.Channel, func(b []byte) {
 		if s.screen != nil {
-			s.shows(b)
+			s.show(b)
 		}
 		s.raw = append(s.raw, b[:min(len(b), keep-len(s.raw))]...)
 	})
-	return s
+}
+
+// ReadErrors reads what comes on standard error.
+func (s *Session) ReadErrors() *Session {
+	return s.follow(s.Channel.Stderr(), func(b []byte) {
+		s.errors = append(s.errors, b[:min(len(b), keep-len(s.errors))]...)
+	})
 }
 
 // The beginning and the end of a synchronized update.
 var syncBegin, syncEnd = []byte("\x1b[?2026h"), []byte("\x1b[?2026l")
 
-// shows gives the screen what has come, but for an update of which the end has not: terminals show it as a whole.
-func (s *Session) shows(b []byte) {
+// show gives the screen what has come, but for an update of which the end has not: terminals show it as a whole.
+func (s *Session) show(b []byte) {
 	b = append(s.held, b...)
 	whole := len(b)
 	if begins := bytes.LastIndex(b, syncBegin); begins > bytes.LastIndex(b, syncEnd) {
 		whole = begins
 	}
 	_, _ = s.screen.Write(b[:whole])
-	s.held = bytes.Clone(b[whole:])
-	s.picture = ""
+	s.held, s.picture = bytes.Clone(b[whole:]), ""
 }
 
-// follow reads from somewhere until the session ends.
-func (s *Session) follow(r io.Reader, take func([]byte)) {
-	s.mu.Lock()
-	s.going++
-	s.mu.Unlock()
+// follow reads until the session ends.
+func (s *Session) follow(r io.Reader, take func([]byte)) *Session {
+	s.count(1)
 	go func() {
-		defer s.done()
 		buf := make([]byte, 1<<15)
-		for {
+		for over := false; !over; s.ring() {
 			n, err := r.Read(buf)
 			s.mu.Lock()
 			take(buf[:n])
-			over := err != nil || s.deaf
-			if over && s.screen != nil {
-				s.hangUp()
+			if over = err != nil || s.deaf; over && s.screen != nil {
+				// Closing the screen itself is not made for a Read at the same time.
+				_ = s.screen.InputPipe().(io.Closer).Close()
 			}
 			s.mu.Unlock()
-			s.ring()
-			if over {
-				return
-			}
 		}
+		s.count(-1)
 	}()
-}
-
-// hangUp ends what the screen answers. Closing the screen itself is not made for a Read at the same time.
-func (s *Session) hangUp() {
-	if pipe, ok := s.screen.InputPipe().(io.Closer); ok {
-		_ = pipe.Close()
-	}
+	return s
 }
 
 // StopReading reads what comes next and then nothing any more.
@@ -262,28 +238,11 @@ type Answer struct {
 // Run runs a command and gives what it said.
 func (s *Session) Run(command string) Answer {
 	s.t.Helper()
-	s.Read().ReadErrors()
-	if !s.Request("exec", struct{ Command string }{command}) {
+	if !s.Read().ReadErrors().Exec(command) {
 		s.t.Fatalf("%q was refused", command)
 	}
 	status := s.Ends()
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return Answer{Out: string(s.raw), Err: string(s.errors), Status: status}
-}
-
-// ReadErrors reads what comes on standard error.
-func (s *Session) ReadErrors() {
-	s.follow(s.Channel.Stderr(), func(b []byte) {
-		s.errors = append(s.errors, b[:min(len(b), keep-len(s.errors))]...)
-	})
-}
-
-// Errors is what came on standard error, of what is read of that.
-func (s *Session) Errors() string {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return string(s.errors)
+	return Answer{Out: s.Got(), Err: s.Errors(), Status: status}
 }
 
 // Types sends keys.
@@ -295,57 +254,51 @@ func (s *Session) Types(keys string) *Session {
 	return s
 }
 
+// typesAgain is how often keys are sent that are not taken.
+const typesAgain = 100 * time.Millisecond
+
 // TypesUntil sends keys, and sends them again as long as something is not so, for a screen that may not take them yet.
-func (s *Session) TypesUntil(keys, what string, is func() bool) {
+func (s *Session) TypesUntil(keys, what string, ok func() bool) {
 	s.t.Helper()
 	again := time.NewTicker(typesAgain)
 	defer again.Stop()
 	_, _ = io.WriteString(s, keys) // it may be the session's end that is waited for
-	s.wait(what, is, again.C, func() { _, _ = io.WriteString(s, keys) })
+	s.wait(what, ok, again.C, keys)
 }
-
-// typesAgain is how often keys are sent that are not taken.
-const typesAgain = 100 * time.Millisecond
 
 // Wait waits until something is so, which is looked at whenever something has come. One goroutine waits at a time.
-func (s *Session) Wait(what string, is func() bool) {
+func (s *Session) Wait(what string, ok func() bool) {
 	s.t.Helper()
-	s.wait(what, is, nil, nil)
+	s.wait(what, ok, nil, "")
 }
 
-// wait is Wait, and does something now and then.
-func (s *Session) wait(what string, is func() bool, now <-chan time.Time, do func()) {
+func (s *Session) wait(what string, ok func() bool, again <-chan time.Time, keys string) {
 	s.t.Helper()
 	late := time.NewTimer(Patience)
 	defer late.Stop()
-	for !is() {
+	for !ok() {
 		select {
 		case <-s.news:
-		case <-now:
-			do()
+		case <-again:
+			_, _ = io.WriteString(s, keys)
 		case <-late.C:
 			s.t.Fatalf("never came: %s\nThe screen:\n%s", what, s.Picture())
 		}
 	}
 }
 
-// Shows waits until the screen is as a test wants it.
-func (s *Session) Shows(what string, is func(screen string) bool) *Session {
-	s.t.Helper()
-	s.Wait(what, func() bool { return is(s.Picture()) })
-	return s
-}
-
-// Sees waits until a text is on the screen.
+// Sees waits until a text is on the screen, or has come where there is none.
 func (s *Session) Sees(text string) *Session {
 	s.t.Helper()
-	return s.Shows("the text "+text, func(screen string) bool { return strings.Contains(screen, text) })
+	s.Wait("the text "+text, func() bool { return strings.Contains(s.Picture(), text) })
+	return s
 }
 
 // SeesNot waits until a text is no longer on the screen.
 func (s *Session) SeesNot(text string) *Session {
 	s.t.Helper()
-	return s.Shows("no text "+text, func(screen string) bool { return !strings.Contains(screen, text) })
+	s.Wait("no text "+text, func() bool { return !strings.Contains(s.Picture(), text) })
+	return s
 }
 
 // Ends waits until the session is over, and gives its exit status, -1 for none.
@@ -357,7 +310,7 @@ func (s *Session) Ends() int {
 	return s.status
 }
 
-// Ended says whether the session is over, and everything that came was read.
+// Ended reports whether the session is over, and everything that came was read.
 func (s *Session) Ended() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -369,7 +322,7 @@ func (s *Session) Picture() string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.screen == nil {
-		return fmt.Sprintf("%q %q", s.raw, s.errors)
+		return string(s.raw) + string(s.errors)
 	}
 	if s.picture == "" {
 		s.picture = s.screen.String()
@@ -391,6 +344,20 @@ func (s *Session) Got() string {
 	return string(s.raw)
 }
 
+// Errors is what came on standard error, of what is read of that.
+func (s *Session) Errors() string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return string(s.errors)
+}
+
+// Forget forgets what came so far, but not what the screen shows.
+func (s *Session) Forget() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.raw = nil
+}
+
 // Resize gives the window another size, and says so.
 func (s *Session) Resize(columns, rows int) *Session {
 	s.t.Helper()
@@ -402,11 +369,4 @@ func (s *Session) Resize(columns, rows int) *Session {
 		s.t.Fatal("the window cannot change its size")
 	}
 	return s
-}
-
-// Forget forgets what came so far, but not what the screen shows.
-func (s *Session) Forget() {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.raw = nil
 }
