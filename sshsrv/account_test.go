@@ -2,7 +2,6 @@ package sshsrv
 
 import (
 	"errors"
-	"fmt"
 	"net/netip"
 	"regexp"
 	"strings"
@@ -21,8 +20,7 @@ import (
 
 // TestTheFirstVisitChoosesAName, which is checked and unique. Later there is no question, and the address is known.
 func TestTheFirstVisitChoosesAName(t *testing.T) {
-	t.Parallel()
-	h := startHost(t, nil)
+	h := serve(t)
 	known := func() bool {
 		return must(h.store.KnownAddress(netip.MustParsePrefix("127.0.0.1/32"), time.Now()))
 	}
@@ -50,8 +48,7 @@ func TestTheFirstVisitChoosesAName(t *testing.T) {
 }
 
 func TestGuestsLookOn(t *testing.T) {
-	t.Parallel()
-	h := startHost(t, nil)
+	h := serve(t)
 	ann, guest := h.talk(t, "ann"), h.guest(t).Terminal()
 	guest.Sees("You are a guest").Sees("ssh-keygen -t ed25519").Sees("1 here, 1 guest")
 	ann.Sees("1 here, 1 guest").Types("hello guest\r").Sees("hello guest")
@@ -155,29 +152,8 @@ func TestTooManyNewcomers(t *testing.T) {
 	counts(t, h.figures.Limits, account.LimitNewcomers, 2)
 }
 
-// TestAnotherName is checked, and names are not changed all the time. The scripts over ssh have more of names.
-func TestAnotherName(t *testing.T) {
-	t.Parallel()
-	h := startHost(t, nil)
-	ann, bob := h.known(t, "ann"), h.known(t, "bob")
-	ann.run("name B.O.B", 1, "Somebody here has this name already.")
-	ann.run("name Ann", 0, "You are Ann.\n")
-	ann.run("name Mary Ann", 0, "You are Mary Ann now. Ann stays yours for 30 days")
-	bob.run("stats mary ann", 0, "Statistics of Mary Ann")
-	bob.run("name ann", 1, "Somebody here has this name already.")
-	ann.run("name cleo", 0, "")
-	ann.run("name dora", 0, "")
-	ann.run("name edna", 1, "You've changed your name too often lately.")
-	for range account.DefaultLimits().Changes {
-		ann.dial().Run("name ann")
-	}
-	ann.run("name ann", 1, "Not so fast.")
-	bob.run("name bobby", 0, "")
-}
-
 // TestANewNameIsSeenEverywhere: in every session, on every screen and at every table, whichever way it is changed.
 func TestANewNameIsSeenEverywhere(t *testing.T) {
-	t.Parallel()
 	inHouses(t, func(t *testing.T, servers int) {
 		h := houseOf(t, servers, nil)
 		p := h.known(t, "ann")
@@ -224,7 +200,6 @@ func (p *player) settle(changed ...string) {
 
 // TestSettingsReachOpenSessions of the same player, whether a command, a screen or a table changes them, and no others'.
 func TestSettingsReachOpenSessions(t *testing.T) {
-	t.Parallel()
 	inHouses(t, func(t *testing.T, servers int) {
 		h := houseOf(t, servers, nil)
 		p := h.known(t, "ann")
@@ -270,8 +245,7 @@ func (h *host) sits(t *testing.T, want string) {
 
 // TestWhatAnotherServerHasWritten reaches the sessions here: a test that writes into the store is another server.
 func TestWhatAnotherServerHasWritten(t *testing.T) {
-	t.Parallel()
-	h := startHost(t, nil)
+	h := serve(t)
 	p, boss := h.known(t, "ann"), h.boss(t)
 	second := p.again()
 	bob, in := h.talk(t, "bob"), p.lobby()
@@ -315,8 +289,7 @@ func TestWhatAnotherServerHasWritten(t *testing.T) {
 
 // TestWhatWasRefused has no effect: a name that another has, a key that is the last one, a ban that is none.
 func TestWhatWasRefused(t *testing.T) {
-	t.Parallel()
-	h := startHost(t, nil)
+	h := serve(t)
 	p := h.known(t, "ann")
 	bob, in := h.talk(t, "bob"), p.lobby()
 	number := must(h.store.Applied())
@@ -338,8 +311,7 @@ func TestWhatWasRefused(t *testing.T) {
 
 // TestANewName_ThatWaitsForARoom keeps no other from writing, and is there once the room has got that far.
 func TestANewName_ThatWaitsForARoom(t *testing.T) {
-	t.Parallel()
-	h := startHost(t, nil)
+	h := serve(t)
 	id := h.known(t, "ann").ID
 	house := h.comes(rooms.Person{ID: id, Name: "ann"})
 	defer house.leave()
@@ -352,25 +324,8 @@ func TestANewName_ThatWaitsForARoom(t *testing.T) {
 	h.sits(t, "Mary")
 }
 
-// TestSeveralBansAtOnce: each operator is told of the sessions that their ban has ended, and of no other.
-func TestSeveralBansAtOnce(t *testing.T) {
-	t.Parallel()
-	h := startHost(t, nil)
-	boss := h.boss(t)
-	var all sync.WaitGroup
-	for n, says := range []string{"; 0 sessions ended.\n", "; 1 session ended.\n", "; 2 sessions ended.\n"} {
-		p := h.known(t, fmt.Sprint("player", n+2))
-		for range n {
-			p.lobby()
-		}
-		all.Go(func() { boss.do("ban "+p.Name, says) })
-	}
-	all.Wait()
-}
-
 // TestLeavingForGood takes the word that was given. Results stay under no name, sessions end, seats are left.
 func TestLeavingForGood(t *testing.T) {
-	t.Parallel()
 	inHouses(t, func(t *testing.T, servers int) {
 		h := houseOf(t, servers, nil)
 		first := h.servers()[0] // which knows the words that it gives

@@ -17,9 +17,7 @@ import (
 	gossh "golang.org/x/crypto/ssh"
 
 	"shithead/data"
-	"shithead/rooms"
 	"shithead/rooms/counters"
-	"shithead/rooms/live"
 	"shithead/sshsrv/account"
 	"shithead/sshsrv/admin"
 	"shithead/sshsrv/cmdline"
@@ -143,8 +141,7 @@ func TestAStatusOfAStoreThatFails(t *testing.T) {
 
 // TestKicked: the sessions of one player end with a sentence. Others' go on, and they may come again.
 func TestKicked(t *testing.T) {
-	t.Parallel()
-	h := startHost(t, nil)
+	h := serve(t)
 	boss, ann := h.boss(t), h.known(t, "ann")
 	bob, in, program := h.arrive(t, "bob"), ann.lobby(), h.stranger(t).pipe("api").Sees("hello")
 	boss.do("kick ann --why too loud", "ann is out; 1 session ended.\n")
@@ -201,8 +198,7 @@ func TestBanned(t *testing.T) {
 
 // TestABannedAddress gets no further than to the reason, in both languages. An operator's sessions from there go on.
 func TestABannedAddress(t *testing.T) {
-	t.Parallel()
-	h := startHost(t, nil)
+	h := serve(t)
 	boss, guest := h.boss(t), h.guest(t).Terminal().Sees("You are a guest")
 	boss.do("ban 127.0.0.1 --why flooding", "127.0.0.1/32 is banned for good; 1 ")
 	checkEnd(t, guest, cmdline.Failed, "The reason: flooding")
@@ -213,29 +209,8 @@ func TestABannedAddress(t *testing.T) {
 	if err == nil || !strings.Contains(banner, "The reason: flooding\nDu hast hier Hausverbot.") {
 		t.Errorf("%v, %q", err, banner)
 	}
-	// Who shows an operator's key, or forges its signature, gets no further. Who proves it does.
-	public := boss.key.PublicKey()
-	for _, signer := range []gossh.Signer{badSigner{flickering{public, new(int)}}, badSigner{public}} {
-		h.refuse(t, "an operator's key", gossh.PublicKeys(signer, sshtest.NewKey(t)), sshtest.WithoutKey())
-	}
 	boss.do("unban 127.0.0.1", "")
 	h.guest(t).Terminal().Sees("You are a guest")
-}
-
-// TestTheLogOfOperators is a line for each deed, whatever is in it.
-func TestTheLogOfOperators(t *testing.T) {
-	t.Parallel()
-	var log bytes.Buffer
-	h := startHost(t, func(s *Server) { s.admin.Log = slog.New(slog.NewTextHandler(&log, nil)) })
-	boss := h.boss(t)
-	const odd = "'x\x1b[2J\u202e\nINFO forged'"
-	for _, command := range []string{"ban " + odd + " --why " + odd, "kick " + odd, "unban " + odd, "close " + odd, "say " + odd} {
-		boss.dial().Run("admin " + command)
-	}
-	h.end()
-	if n := strings.Count(log.String(), "what=\"x INFO forged"); n != 5 {
-		t.Errorf("%d deeds:\n%s", n, log.String())
-	}
 }
 
 // TestTheHouseAtTheTable: all hear the house, a drain begins nothing and ends the server, a closed room has a reason.
@@ -273,55 +248,6 @@ func TestTheHouseAtTheTable(t *testing.T) {
 		p.Sees("The house has closed this room. The reason: too late")
 	}
 	<-stopped // as no round runs
-}
-
-type unjoined struct{}
-
-func (unjoined) Tell(live.News) {}
-
-// TestTheRoomsOfOtherServers are among those that operators see, which have whose they are, and are closed there.
-func TestTheRoomsOfOtherServers(t *testing.T) {
-	t.Parallel()
-	h := startHost(t, func(s *Server) { s.lobby.Join(unjoined{}) })
-	boss := h.boss(t)
-	code := h.makes(t, "mia")
-	terms := terms("leeds", 3)
-	terms.Private = true
-	const other = "calm-fox-wild-owl"
-	h.lobby.Hear(live.News{Server: "beta", Began: time.Now(), Number: 1, Rooms: []live.RoomNews{{
-		Code: other, Change: 1, Epoch: 1, Summary: &rooms.RoomSummary{Code: other, Terms: terms, FreeSeats: 3},
-	}}})
-	lines := strings.Split(boss.do("rooms", code), "\n")
-	if len(lines) < 2 || strings.Contains(lines[0], "server") || !strings.HasSuffix(lines[1], ", on the server beta") {
-		t.Errorf("%q", lines)
-	}
-	var list []map[string]any
-	check(t, json.Unmarshal([]byte(boss.do("rooms --json", "")), &list))
-	if len(list) != 2 || list[0]["server"] != nil || list[1]["server"] != "beta" {
-		t.Errorf("%v", list)
-	}
-	boss.run("admin close "+other, cmdline.Failed, `the room "`+other+`" is on the server "beta": close it there`)
-	boss.do("status --json", `"gathering":1`)
-}
-
-// TestAnAnnouncement_ThatIsOld is heard by no player who was not meant. One that a log has twice is heard once.
-func TestAnAnnouncement_ThatIsOld(t *testing.T) {
-	t.Parallel()
-	h := startHost(t, nil)
-	ann := h.talk(t, "ann")
-	check(t, h.store.Announce("Closing now", time.Now().Add(-h.limits.Announced)))
-	check(t, h.store.Announce("Back at noon", time.Now()))
-	ann.Sees("Back at noon").SeesNot("Closing now")
-	number := must(h.store.Applied())
-	once, other := data.NewID(), data.NewID()
-	for i, id := range []data.ID{once, once, other} {
-		change := data.Change{ID: id, At: time.Now(), Op: data.Announce{Text: "Back at one " + string(id[:2])}}
-		must(h.store.Apply(number+uint64(i)+1, change))
-	}
-	ann.Sees("Back at one " + string(other[:2]))
-	if n := strings.Count(ann.Picture(), "Back at one"); n != 2 {
-		t.Errorf("heard %d times:\n%s", n, ann.Picture())
-	}
 }
 
 // unheard is a store in which nothing is announced.
@@ -463,8 +389,7 @@ func TestASession_IsLoggedWithItsAddress(t *testing.T) {
 
 // TestWho shows all who are here: whose sessions, where from, in which room, and for how long idle.
 func TestWho(t *testing.T) {
-	t.Parallel()
-	h := startHost(t, nil)
+	h := serve(t)
 	boss, p := h.boss(t), h.known(t, "ann")
 	ann := p.lobby()
 	h.guest(t).Terminal().Sees("guest")
@@ -503,8 +428,7 @@ func TestWho(t *testing.T) {
 
 // TestStatus_SaysHowFastItIs, and who was refused what.
 func TestStatus_SaysHowFastItIs(t *testing.T) {
-	t.Parallel()
-	h := startHost(t, nil)
+	h := serve(t)
 	boss := h.boss(t)
 	h.figures.HitBy(figures.LimitHall, "192.0.2.1/32")
 	h.figures.Wrote(figures.Screen)(1, time.Now().Add(-20*time.Millisecond))
@@ -566,8 +490,7 @@ func TestAMove_IsTimedUntilItIsWritten(t *testing.T) {
 
 // TestLogins_AreCountedByHowTheyEnd: with a key, without, from a banned address, and not at all.
 func TestLogins_AreCountedByHowTheyEnd(t *testing.T) {
-	t.Parallel()
-	h := startHost(t, nil)
+	h := serve(t)
 	logins, boss := h.figures.Logins, h.boss(t)
 	h.stranger(t).dial()
 	counts(t, logins, gate.LoginKey, 1)

@@ -389,7 +389,6 @@ func (p *randomProgram) setUp() {
 
 // TestFourProgramsPlayEveryRuleSet at random, and a fifth watches. What each saw is compared with the record.
 func TestFourProgramsPlayEveryRuleSet(t *testing.T) {
-	t.Parallel()
 	inHouses(t, func(t *testing.T, servers int) {
 		h := houseOf(t, servers, hasty)
 		for _, rules := range []struct {

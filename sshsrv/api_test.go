@@ -18,8 +18,7 @@ import (
 
 // TestAKeyWithoutAProfileGetsOne that is named after the SSH user name, made unique. Without a key it is a guest's.
 func TestAKeyWithoutAProfileGetsOne(t *testing.T) {
-	t.Parallel()
-	h := startHost(t, nil)
+	h := serve(t)
 	one, other := h.stranger(t), h.stranger(t)
 	for _, c := range []struct {
 		by         *player
@@ -138,8 +137,7 @@ func (p *randomProgram) checkRated(why string) {
 }
 
 func TestWhatProgramsAreRefused(t *testing.T) {
-	t.Parallel()
-	h := startHost(t, nil)
+	h := serve(t)
 	ann, bob, code := h.apiTable(t, nil)
 	eve := h.api(t, "eve")
 	for _, c := range []struct {
@@ -316,8 +314,7 @@ func TestAFloodOfRequests(t *testing.T) {
 
 // TestDroppingOffKeepsTheSeat, and leaving gives it up.
 func TestDroppingOffKeepsTheSeat(t *testing.T) {
-	t.Parallel()
-	h := startHost(t, nil)
+	h := serve(t)
 	ann, p := h.api(t, "ann"), h.known(t, "cid")
 	cid := p.api()
 	own := cid.do("create", fields{"rules": "leeds", "seats": 3, "bots": []string{"easy"}}).text("room")
@@ -348,7 +345,6 @@ func TestDroppingOffKeepsTheSeat(t *testing.T) {
 
 // TestTheListOfRooms leaves private ones out, also one's own, and is made once for all who ask.
 func TestTheListOfRooms(t *testing.T) {
-	t.Parallel()
 	inHouses(t, func(t *testing.T, servers int) {
 		h := houseOf(t, servers, nil)
 		ann, bob := h.api(t, "ann"), h.api(t, "bob")
@@ -399,14 +395,19 @@ func TestTheNextRoundWaitsForAShare(t *testing.T) {
 
 // TestTheTermsOfARoom are the house's, unless its program has others.
 func TestTheTermsOfARoom(t *testing.T) {
-	t.Parallel()
-	h := startHost(t, nil)
+	h := serve(t)
 	for i, c := range []struct {
 		key       string
 		own, want any
 	}{
-		{"clock", nil, 60}, {"clock", 0, 0}, {"clock", 30, 30}, {"pace", nil, "normal"}, {"pace", "slow", "slow"},
-		{"pace", "turbo", "turbo"}, {"yield", nil, "company"}, {"yield", "match", "match"},
+		{"clock", nil, 60},
+		{"clock", 0, 0},
+		{"clock", 30, 30},
+		{"pace", nil, "normal"},
+		{"pace", "slow", "slow"},
+		{"pace", "turbo", "turbo"},
+		{"yield", nil, "company"},
+		{"yield", "match", "match"},
 	} {
 		terms, p := fields{"rules": "leeds", "seats": 2, "bots": []string{"easy"}}, h.api(t, fmt.Sprint("ann", i))
 		if c.own != nil {
@@ -426,8 +427,7 @@ func TestTheTermsOfARoom(t *testing.T) {
 
 // TestJoiningATableWithBots leads to the queue, on screens and for programs, and in the end to whose seat and when.
 func TestJoiningATableWithBots(t *testing.T) {
-	t.Parallel()
-	h := startHost(t, nil)
+	h := serve(t)
 	ann, code := h.known(t, "ann").deal()
 	program := h.api(t, "deep")
 	program.do("watch", fields{"room": code})
@@ -450,8 +450,7 @@ func TestJoiningATableWithBots(t *testing.T) {
 
 // TestAProgramWaitsForABotsSeat, and sets when bots yield where it is the host.
 func TestAProgramWaitsForABotsSeat(t *testing.T) {
-	t.Parallel()
-	h := startHost(t, nil)
+	h := serve(t)
 	host, other := h.api(t, "hal"), h.api(t, "eve")
 	terms := fields{"rules": "leeds", "seats": 2, "bots": []string{"easy"}, "yield": "match"}
 	room := fields{"room": host.do("create", terms).text("room")}
@@ -476,8 +475,7 @@ func TestAProgramWaitsForABotsSeat(t *testing.T) {
 
 // TestAPlayerInLinesIsHeardFirst: programs are told of a head start, and who has it.
 func TestAPlayerInLinesIsHeardFirst(t *testing.T) {
-	t.Parallel()
-	h := startHost(t, nil)
+	h := serve(t)
 	bot := h.api(t, "hal")
 	code := bot.do("create", fields{"rules": "bitenight", "seats": 2, "head_start": 20}).text("room")
 	h.known(t, "kim").pipe("join " + code).Sees("You sit down.").Types("pass\n").Sees(languages.For("").Plain.NotNow)

@@ -10,7 +10,6 @@ import (
 	"runtime/debug"
 	"slices"
 	"strings"
-	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -20,6 +19,7 @@ import (
 
 	"shithead/sshsrv/figures"
 	"shithead/sshsrv/gate"
+	"shithead/sshsrv/link"
 	"shithead/sshsrv/sshtest"
 	"shithead/views/frame"
 )
@@ -33,8 +33,7 @@ func (h *host) dialWith(t *testing.T, config *gossh.ClientConfig) (*sshtest.Clie
 
 // TestAlgorithms_AreCheapAndStrong: a client gets in with each that is offered, and with no other there is.
 func TestAlgorithms_AreCheapAndStrong(t *testing.T) {
-	t.Parallel()
-	h := startHost(t, nil)
+	h := serve(t)
 	try := func(name string, config gossh.Config, want bool) {
 		t.Helper()
 		_, err := h.dialWith(t, &gossh.ClientConfig{Config: config})
@@ -287,20 +286,18 @@ func TestStoppingSaysGoodbye(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
 	h := startAt(t, folder)
-	c := h.gather(t, "ann", "bob")
-	c.readyAll()
-	c.plays(t, 3)
-	arrived, guest, silent := h.arrive(t, "cid"), h.guest(t).Terminal().Sees("You are a guest"), h.guest(t)
-	program, _, room := h.apiTable(t, nil)
-	program.do("start", nil)
+	ann := h.known(t, "ann")
+	sits, code := ann.deal()
+	guest, silent, program := h.guest(t).Terminal().Sees("You are a guest"), h.guest(t), h.api(t, "bob")
+	program.do("watch", fields{"room": code})
 	program.do("chat", fields{"text": "after the break"})
 	h.Stop()
-	journal := must(h.store.Journal(room))
+	journal := must(h.store.Journal(code))
 	last := string(journal.Lines[len(journal.Lines)-1].Text)
 	if !strings.Contains(last, "after the break") || !strings.Contains(last, `"stopped":`) {
 		t.Errorf("kept is %s", last)
 	}
-	for _, s := range append(c.people, arrived, guest) {
+	for _, s := range []*sshtest.Session{sits, guest} {
 		checkEnd(t, s, 0, "")
 		got := s.Got()
 		if _, words, _ := strings.Cut(got, "\x1b[?1049l"); !strings.Contains(words, "The server is going down") ||
@@ -311,16 +308,7 @@ func TestStoppingSaysGoodbye(t *testing.T) {
 	silent.IsHungUpOn()
 	h.refuse(t, "a guest after the end", sshtest.WithoutKey())
 	h.end()
-
-	moves := c.moves(c.people[0])
-	c.host, c.people = startAt(t, folder), nil
-	for _, p := range c.players {
-		c.people = append(c.people, c.isAt(p.at(c.host).dial().Terminal().Sees(c.code).Types("\r")))
-	}
-	if n := c.moves(c.people[0]); n < moves {
-		t.Errorf("%d moves, %d before", n, moves)
-	}
-	c.plays(t, 3)
+	ann.at(startAt(t, folder)).lobby().Sees(code).Types("\r").Sees("ready, no more swaps")
 }
 
 // TestConnectionsAreCounted: no more than allowed from one address, and who leaves makes room.
@@ -467,9 +455,8 @@ func TestHostileClients(t *testing.T) {
 			for range 50 {
 				var c *sshtest.Session
 				waitUntil(t, "a session", func() bool { // the one before may still be packing up
-					var err error
-					c, err = client.TryOpen()
-					return err == nil
+					c, _ = client.TryOpen()
+					return c != nil
 				})
 				check(t, starts(c, sshtest.WindowChange{Columns: 80, Rows: 24}).Channel.Close())
 				c.Wait("the end", c.Ended)
@@ -527,6 +514,7 @@ func TestHostileClients(t *testing.T) {
 		}},
 		hostile{"forwarding", func(t *testing.T, h *host) {
 			c := h.guest(t)
+			session := c.Open()
 			to := gossh.Marshal(struct {
 				Host     string
 				Port     uint32
@@ -534,35 +522,21 @@ func TestHostileClients(t *testing.T) {
 				FromPort uint32
 			}{"127.0.0.1", 22, "127.0.0.1", 1})
 			for _, kind := range strings.Fields("direct-tcpip forwarded-tcpip direct-streamlocal@openssh.com tun@openssh.com x11 " +
-				"auth-agent@openssh.com") {
-				if _, _, err := c.Conn.OpenChannel(kind, to); err == nil {
-					t.Errorf("%s was opened", kind)
-				}
-			}
-			for _, kind := range []string{"tcpip-forward", "streamlocal-forward@openssh.com", "keepalive@openssh.com"} {
-				if granted, _, err := c.Conn.SendRequest(kind, true, to); granted || err != nil {
-					t.Errorf("%s: %v, %v", kind, granted, err)
-				}
-			}
-			session := c.Open()
-			for _, kind := range strings.Fields("auth-agent-req@openssh.com x11-req subsystem signal break eow@openssh.com xon-xoff") {
-				if session.Request(kind, struct{ Name string }{"sftp"}) {
-					t.Errorf("%s was granted", kind)
+				"auth-agent@openssh.com tcpip-forward streamlocal-forward@openssh.com keepalive@openssh.com auth-agent-req@openssh.com " +
+				"x11-req subsystem signal break eow@openssh.com xon-xoff " + link.ChannelType) {
+				_, _, err := c.Conn.OpenChannel(kind, to)
+				granted, _, failed := c.Conn.SendRequest(kind, true, to)
+				if err == nil || granted || failed != nil || session.Request(kind, struct{ Name string }{"sftp"}) {
+					t.Errorf("%s: %v, %v, %v", kind, err, granted, failed)
 				}
 			}
 		}},
 		hostile{"sending to what is not read", func(t *testing.T, h *host) {
-			idle, client := h.guest(t).Open(), h.guest(t)
+			idle, running := h.guest(t).Open(), h.guest(t).Terminal().Sees("You are a guest")
 			for range 30_000 {
 				must(idle.Channel.Write([]byte("x")))
 			}
-			const window = 2 << 20 // which stderr never fills, on either of two sessions
-			var sent sync.WaitGroup
-			for range 2 {
-				running := client.Terminal().Sees("You are a guest")
-				sent.Go(func() { must(running.Channel.Stderr().Write(make([]byte, window+window/4))) })
-			}
-			sent.Wait()
+			must(running.Channel.Stderr().Write(make([]byte, 3<<20))) // which is more than an SSH window
 		}},
 	)
 }
@@ -585,24 +559,25 @@ func TestWindowChangeFlood(t *testing.T) {
 	)
 }
 
-// bomb is a model that panics, by the user name at its beginning, or when it is told.
+// bomb is a model that panics, at its beginning for one user name, or when it is told.
 type bomb struct{ *session }
 
 func (b bomb) Init() tea.Cmd {
-	switch b.id.User {
-	case "init":
+	if b.id.User == "init" {
 		panic("in Init")
-	case "batch":
-		return tea.Batch(func() tea.Msg { return nil }, func() tea.Msg { panic("in a batch") })
 	}
 	return nil
 }
 
 func (b bomb) Update(msg tea.Msg) tea.Cmd {
-	if key, ok := msg.(tea.KeyPressMsg); ok && key.String() == "u" {
+	fails := func() tea.Msg { panic("in a command") }
+	switch key, _ := msg.(tea.KeyPressMsg); key.String() {
+	case "u":
 		panic("in Update")
-	} else if ok && key.String() == "c" {
-		return func() tea.Msg { panic("in a command") }
+	case "c":
+		return fails
+	case "b":
+		return tea.Batch(func() tea.Msg { return nil }, fails)
 	}
 	return nil
 }
@@ -619,7 +594,7 @@ func TestAPanicEndsOneSession(t *testing.T) {
 		newApp := s.newModel
 		s.newModel = func(v *session) model {
 			switch v.id.User {
-			case "mallory", "init", "batch":
+			case "mallory", "init":
 				return bomb{v}
 			case "making":
 				newApp(v)
@@ -630,13 +605,14 @@ func TestAPanicEndsOneSession(t *testing.T) {
 	}
 	attack(t, change, hostile{"panics", func(t *testing.T, h *host) {
 		begins := func() *sshtest.Session { return h.guest(t).Terminal().Sees("a bomb") }
-		for _, c := range []*sshtest.Session{begins().Types("u"), begins().Types("c"), begins().Resize(99, 24)} {
+		ends := []*sshtest.Session{begins().Types("u"), begins().Types("c"), begins().Types("b"), begins().Resize(99, 24)}
+		for _, user := range []string{"init", "making"} {
+			ends = append(ends, h.connect(t, user, sshtest.WithoutKey()).Terminal())
+		}
+		for _, c := range ends {
 			if checkEnd(t, c, 1, "Something broke"); strings.Contains(c.Got(), "goroutine") {
 				t.Errorf("%q", c.Got())
 			}
-		}
-		for _, user := range []string{"init", "batch", "making"} {
-			checkEnd(t, h.connect(t, user, sshtest.WithoutKey()).Terminal(), 1, "Something broke")
 		}
 	}})
 }

@@ -3,7 +3,6 @@ package sshsrv
 import (
 	"errors"
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -34,8 +33,7 @@ func (h *host) playAsGuest(t *testing.T) *sshtest.Session {
 
 // TestAGuestPlaysBots without a trace: the table is on no list, it needs no disk, and it ends with the guest.
 func TestAGuestPlaysBots(t *testing.T) {
-	t.Parallel()
-	h := startHost(t, nil)
+	h := serve(t)
 	ann := h.arrive(t, "ann")
 	h.disk.full.Store(true)
 	guest := h.playAsGuest(t).Sees("Practice: you're a guest")
@@ -88,24 +86,9 @@ func TestGuestsWhoPlay_AreBounded(t *testing.T) {
 	}
 }
 
-// TestAGuestAmongPeople sits down where that is set, plays, and leaves the seat to others again.
-func TestAGuestAmongPeople(t *testing.T) {
-	t.Parallel()
-	h := startHost(t, nil)
-	ann := h.arrive(t, "ann").Types("n").Sees("Open a room").Types(strings.Repeat("\x1b[A", 4)).Sees("▶ Guests")
-	code := roomOf(ann.Types("\x1b[C").Sees("may play").Types("\r").Sees("guests may play"))
-	guest := h.keyless(t).shows("join " + code).Sees("guest-")
-	ann.Sees("guest-").Types("\r")
-	guest.Sees("round 1 of 4").Types("c").Sees("Guests can't speak").Types("r")
-	ann.Sees("round 1 of 4").Types("r")
-	guest.Sees("draw pile").Types("\x1b[27u").Sees("Want it kept?").Sees("ssh-keygen -t ed25519")
-	waitUntil(t, "the seat is given up", func() bool { return len(h.lobby.Rooms()[0].Players) == 1 })
-}
-
 // TestAGuestAmongPeople_OfAnotherServer is the same one there, until they are gone.
 func TestAGuestAmongPeople_OfAnotherServer(t *testing.T) {
-	t.Parallel()
-	town := townOf(t, 2, nil)
+	town := serveTown(t, 2)
 	of := terms("leeds", 3)
 	of.Guests = true
 	code := must(town.beta.lobby.Make(ann, of))
@@ -122,8 +105,7 @@ func TestAGuestAmongPeople_OfAnotherServer(t *testing.T) {
 
 // TestAGuestWhereNoneMaySit is told so, on a screen and in lines, and is nowhere.
 func TestAGuestWhereNoneMaySit(t *testing.T) {
-	t.Parallel()
-	h := startHost(t, nil)
+	h := serve(t)
 	code := h.makes(t, "mia")
 	for _, how := range []string{"join " + code, "join --plain " + code} {
 		checkEnd(t, h.keyless(t).shows(how), 1, languages.For("").Error(rooms.ErrGuest))
@@ -159,8 +141,7 @@ func TestPlain_ALesson(t *testing.T) {
 
 // TestPlain_OnATerminal lines are echoed and can be corrected, and the cursor is moved for nothing else.
 func TestPlain_OnATerminal(t *testing.T) {
-	t.Parallel()
-	h := startHost(t, nil)
+	h := serve(t)
 	s := h.known(t, "ann").dial().Open()
 	s.StartCommand(80, 24, "play --plain").Sees("You are at table").Sees("You may swap cards")
 	s.Types("hepl\x7f\x7flp\r").Sees("help").Sees("You can say:").Sees("leave: you go")
@@ -174,8 +155,7 @@ func TestPlain_OnATerminal(t *testing.T) {
 
 // TestPlain_ANewcomerIsNamed and then at the table of the command. What cannot be is said, and asked again.
 func TestPlain_ANewcomerIsNamed(t *testing.T) {
-	t.Parallel()
-	town := townOf(t, 2, nil)
+	town := serveTown(t, 2)
 	code := town.beta.makes(t, "mia")
 	for i, at := range town.hosts {
 		p := at.stranger(t)
@@ -196,8 +176,7 @@ func TestPlain_ANewcomerIsNamed(t *testing.T) {
 
 // TestPlain_InTheLobby a guest hears what there is, goes somewhere and comes back.
 func TestPlain_InTheLobby(t *testing.T) {
-	t.Parallel()
-	h := startHost(t, nil)
+	h := serve(t)
 	code, noRoom := h.makes(t, "mia"), languages.For("").Error(rooms.ErrNoRoom)
 	s := converse(h.keyless(t).pipe("").Sees("You are in the lobby."), [][2]string{
 		{"rooms", code + ", Bite Night Scheissekopf: mia; 2 free seats."},
@@ -236,8 +215,7 @@ func TestPlain_LinesThatComeTooFast(t *testing.T) {
 
 // TestPlain_WhatIsTypedOnTheWay is done once, wherever a player is by then, also what was piped in at once.
 func TestPlain_WhatIsTypedOnTheWay(t *testing.T) {
-	t.Parallel()
-	town := townOf(t, 3, nil)
+	town := serveTown(t, 3)
 	code := town.beta.makes(t, "mia")
 	town.gossip.catchesUp(t) // the first server lists the room
 	piped := town.alpha.keyless(t).feed("", "watch "+code+"\nwho\nleave\nrooms\nxyzzy")
@@ -260,22 +238,4 @@ func TestPlain_WhatIsTypedOnTheWay(t *testing.T) {
 		t.Errorf("said is %q:\n%s", said, s.Got())
 	}
 	checkEnd(t, town.alpha.keyless(t).pipe("watch no-such-room"), 1, "")
-}
-
-// TestPlain_ARoomIsOpened in the lobby, friends come by the line that is said, and they speak both ways.
-func TestPlain_ARoomIsOpened(t *testing.T) {
-	t.Parallel()
-	h := startHost(t, nil)
-	ann := converse(h.known(t, "ann").pipe("").Sees("open bite night for 4 with 2 bots: "), [][2]string{
-		{"open xyzzy", "I don't understand xyzzy."},
-		{"open leeds for 3 with 1 bot, private, no clock, 2 rounds", "It's private. Friends paste this: ssh -t "},
-	}).Sees("You can say: start.\n")
-	code := regexp.MustCompile(`Friends paste this: .* join (\S+)`).FindStringSubmatch(ann.Got())[1]
-	bob := h.known(t, "bob").pipe("join " + code).Sees("You sit down.\n").Sees("ann begins the match.\n")
-	ann.Sees("bob sits down.\n")
-	bob.Types("react thanks\n").Sees("You: thanks!\n")
-	converse(ann.Sees("bob: thanks!\n"), [][2]string{{"say welcome", "You: welcome\n"}, {"start", "You may swap cards"}})
-	bob.Sees("ann: welcome\n").Sees("You may swap cards")
-	ann.Types("ready\n").Sees("You are ready")
-	bob.Sees("ann is ready")
 }

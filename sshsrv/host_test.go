@@ -57,6 +57,13 @@ type config struct {
 	faults housetest.Faults
 }
 
+// serve starts a server beside other tests.
+func serve(t *testing.T) *host {
+	t.Helper()
+	t.Parallel()
+	return startHost(t, nil)
+}
+
 func startHost(t testing.TB, change func(*Server)) *host {
 	t.Helper()
 	return startWith(t, func(c *config) { c.change = change })

@@ -55,8 +55,7 @@ func (h *host) watchers(t *testing.T, code string, n int) {
 
 // TestATableIsLeftForAnother, of which alone a visitor is told then. A way that fails leads to the lobby.
 func TestATableIsLeftForAnother(t *testing.T) {
-	t.Parallel()
-	s := startHost(t, nil)
+	s := serve(t)
 	maker, h := s.comes(ann), s.comes(aGuest)
 	first, second := maker.makes(), maker.makes()
 	h.enters(first)
@@ -77,8 +76,7 @@ func TestATableIsLeftForAnother(t *testing.T) {
 
 // TestOnTheWayToATable, which waits for the disk, a visitor leaves, or is given another name.
 func TestOnTheWayToATable(t *testing.T) {
-	t.Parallel()
-	s := startHost(t, nil)
+	s := serve(t)
 	maker, gone, h := s.comes(ann), s.comes(aGuest), s.comes(rooms.Person{ID: "id-bob", Name: "bob"})
 	code := maker.makes()
 	goOn := s.disk.holds(t, maker.enters(code))
@@ -117,8 +115,7 @@ func TestOnTheWayToATable(t *testing.T) {
 
 // TestAfterTheEndNoTableHasAVisitor, however going to tables and the end of the session meet.
 func TestAfterTheEndNoTableHasAVisitor(t *testing.T) {
-	t.Parallel()
-	s := startHost(t, nil)
+	s := serve(t)
 	maker := s.comes(ann)
 	first, second := maker.makes(), maker.makes()
 	for range 300 {
@@ -141,8 +138,7 @@ func TestAfterTheEndNoTableHasAVisitor(t *testing.T) {
 
 // TestWhatIsNotDone after the end, and by a guest.
 func TestWhatIsNotDone(t *testing.T) {
-	t.Parallel()
-	s := startHost(t, nil)
+	s := serve(t)
 	gone, guest := s.comes(ann), s.comes(aGuest)
 	code := gone.makes()
 	left, watched := gone.enters(code), guest.enters(code)
@@ -224,8 +220,7 @@ func TestASettingHasEachOfItsValues(t *testing.T) {
 
 // TestOnlyRulesThatHoldAreSaved, whatever a screen asks for.
 func TestOnlyRulesThatHoldAreSaved(t *testing.T) {
-	t.Parallel()
-	s := startHost(t, nil)
+	s := serve(t)
 	h := s.comes(rooms.Person{ID: s.known(t, "ann").ID, Name: "ann"})
 	for code, want := range map[string]error{
 		"custom:again=8": data.ErrRulesCode, "": data.ErrRulesCode, "chess": engine.ErrRules, "custom:again=9": nil,
@@ -252,8 +247,7 @@ func TestOnlyRulesThatHoldAreSaved(t *testing.T) {
 
 // TestTwoTablesAreWatched at once, and never a third, nor one twice.
 func TestTwoTablesAreWatched(t *testing.T) {
-	t.Parallel()
-	s := startHost(t, nil)
+	s := serve(t)
 	maker, h := s.comes(ann), s.comes(aGuest)
 	codes := []string{maker.makes(), maker.makes(), maker.makes(), "nowhere"}
 	for i, step := range []struct {
@@ -300,8 +294,7 @@ func TestTwoTablesAreWatched(t *testing.T) {
 
 // TestTwoTablesOnAScreen are both live, and a player who is shown out is counted at neither any more.
 func TestTwoTablesOnAScreen(t *testing.T) {
-	t.Parallel()
-	h := startHost(t, nil)
+	h := serve(t)
 	ann, _ := h.known(t, "ann").deal()
 	bob, _ := h.known(t, "bob").deal()
 	zed := h.known(t, "zed").dial().Open().Start(120, 50).Sees("Evening, zed.")
@@ -319,8 +312,7 @@ func TestTwoTablesOnAScreen(t *testing.T) {
 
 // TestASecondTableOfAnotherServer cannot be watched beside one of this server, as is said in the player's language.
 func TestASecondTableOfAnotherServer(t *testing.T) {
-	t.Parallel()
-	town := townOf(t, 2, nil)
+	town := serveTown(t, 2)
 	_, code := town.alpha.known(t, "mia").deal()
 	town.beta.known(t, "max").deal()
 	for i, says := range []string{

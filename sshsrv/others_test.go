@@ -87,8 +87,7 @@ func (h *host) ordered(t *testing.T, command string, status int, says string) (s
 
 // TestOperators_OfAHouse see and do for the house whichever server they ask.
 func TestOperators_OfAHouse(t *testing.T) {
-	t.Parallel()
-	town := townOf(t, 3, nil)
+	town := serveTown(t, 3)
 	census := town.counted()
 	code := town.known(t, town.beta)
 	homes, people := map[string]string{}, map[string]*sshtest.Session{}
@@ -140,6 +139,7 @@ func TestOperators_OfAHouse(t *testing.T) {
 		{"status", "house       full: too much is kept\n"},
 		{"status --here", "draining    no\n"},
 		{"who", code + " on beta by alpha"},
+		{"rooms", ", on the server beta\n"},
 		{"drain delta", `the house has no server "delta"`},
 		{"drain gamma", "the server gamma isn't there"},
 		{"drain beta --off", "the server isn't draining"},
@@ -164,8 +164,7 @@ func TestOperators_OfAHouse(t *testing.T) {
 
 // TestOperators_WhereAServerDoesNotAnswer are told, and shown what there is.
 func TestOperators_WhereAServerDoesNotAnswer(t *testing.T) {
-	t.Parallel()
-	town := townOf(t, 2, nil)
+	town := serveTown(t, 2)
 	town.counted()
 	town.alpha.arrive(t, "ann")
 	town.beta.arrive(t, "bob")
@@ -188,8 +187,7 @@ func TestOperators_WhereAServerDoesNotAnswer(t *testing.T) {
 
 // TestAServerOfAHouseIsDrained: its rooms go to the others. Its own players play on over it until they are done.
 func TestAServerOfAHouseIsDrained(t *testing.T) {
-	t.Parallel()
-	town := townOf(t, 3, nil)
+	town := serveTown(t, 3)
 	census := town.counted()
 	stopped := make(chan struct{})
 	town.beta.admin.Machine.Stop = sync.OnceFunc(func() { close(stopped) })
@@ -229,8 +227,7 @@ func TestAServerOfAHouseIsDrained(t *testing.T) {
 
 // TestTheHallOfAHouse is one: all lines, players and announcements are everywhere.
 func TestTheHallOfAHouse(t *testing.T) {
-	t.Parallel()
-	town := townOf(t, 3, nil)
+	town := serveTown(t, 3)
 	town.gossip.heardBy(0, nil) // hears nothing
 	code := town.beta.makes(t, "mia")
 	var people []*sshtest.Session
@@ -271,8 +268,7 @@ func TestTheHallOfAHouse(t *testing.T) {
 
 // TestLimitsOfAHouse: what a player has used at one server is used at all. What bounds a server's own work is not.
 func TestLimitsOfAHouse(t *testing.T) {
-	t.Parallel()
-	town := townOf(t, 3, nil)
+	town := serveTown(t, 3)
 	guess := func(h *host) error {
 		_, err := h.lobby.Enter("brave-otter-calm-heron", ann, nil)
 		return err

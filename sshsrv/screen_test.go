@@ -1,17 +1,11 @@
 package sshsrv
 
 import (
-	"bytes"
-	"context"
 	"fmt"
 	"image/color"
 	"io"
-	"log/slog"
 	"net/netip"
-	"regexp"
-	"strconv"
 	"strings"
-	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -21,18 +15,12 @@ import (
 	gossh "golang.org/x/crypto/ssh"
 
 	"shithead/data"
-	"shithead/engine"
 	"shithead/rooms"
 	"shithead/rooms/feed"
-	"shithead/sshsrv/account"
-	"shithead/sshsrv/command"
 	"shithead/sshsrv/gate"
 	"shithead/sshsrv/sshtest"
 	"shithead/sshsrv/wire"
-	"shithead/views"
 	"shithead/views/frame"
-	"shithead/views/table/tabletest"
-	"shithead/views/words/languages"
 )
 
 // Colours of labels in the dark and in the light theme, as SGR parameters.
@@ -50,29 +38,26 @@ func has(t *testing.T, s *sshtest.Session, what, colour string) {
 	}
 }
 
-// TestTheTerminalsBackgroundDecides, for the first picture already, unless a player prefers a theme; or the variable.
+// TestTheTerminalsBackgroundDecides, for the first picture already, unless a player prefers a theme, or the variable.
 func TestTheTerminalsBackgroundDecides(t *testing.T) {
 	t.Parallel()
 	h := startHost(t, func(s *Server) { s.limits.Background, s.limits.BackgroundLate = sshtest.Patience, sshtest.Patience })
-	mute := startHost(t, func(s *Server) { s.limits.Background = time.Millisecond })
-	ann, bob := h.known(t, "ann"), mute.known(t, "ann")
+	mute := startHost(t, func(s *Server) { s.limits.Background = time.Millisecond }).known(t, "ann")
+	ann := h.known(t, "ann")
 	for _, c := range []struct {
-		ground          color.Color
-		theme, variable string
-		want            string
+		ground                color.Color
+		theme, variable, want string
 	}{
 		{color.White, "auto", "", onLight},
 		{color.Black, "auto", "", onDark},
 		{color.White, "dark", "", onDark},
 		{color.Black, "light", "", onLight},
 		{nil, "", "0;15", onLight},
-		{nil, "", "15;0", onDark},
 		{nil, "", "none", onDark},
 	} {
-		p := ann
-		if c.ground == nil {
-			p = bob
-		} else {
+		p := mute
+		if c.ground != nil {
+			p = ann
 			p.run("settings theme="+c.theme, 0, "theme="+c.theme)
 		}
 		s := p.dial().Open()
@@ -92,8 +77,7 @@ func TestALateAnswerSwitchesTheTheme(t *testing.T) {
 	has(t, s.Start(80, 24).Sees("ann"), "before", onDark)
 	s.Types("c").Types("\x1b]11;rgb:ffff/ffff/ffff\x1b\\")
 	s.Wait("the light theme", func() bool { return strings.Contains(s.Got(), onLight) })
-	s.Types("\x1b]11;rgb:0000/0000/0000\x1b\\" + "hello")
-	s.Sees("> hello")
+	s.Types("\x1b]11;rgb:0000/0000/0000\x1b\\" + "hello").Sees("> hello")
 	if picture := s.Picture(); strings.Contains(picture, "rgb") || strings.Contains(picture, "11;") {
 		t.Errorf("the answer was typed:\n%s", picture)
 	}
@@ -110,7 +94,8 @@ func TestTheEndWaitsForTheAnswer(t *testing.T) {
 		"no input comes": {sshtest.Patience, func(s *sshtest.Session) { s.EndInput() }},
 		"it never comes": {50 * time.Millisecond, func(*sshtest.Session) {}},
 	} {
-		p := startHost(t, func(s *Server) { s.limits.Background, s.limits.BackgroundOwed = time.Millisecond, c.owed }).known(t, "ann")
+		h := startHost(t, func(s *Server) { s.limits.Background, s.limits.BackgroundOwed = time.Millisecond, c.owed })
+		p := h.known(t, "ann")
 		s := p.dial().Open()
 		s.Mute = true
 		s.Start(80, 24).Sees("ann").Types("\x03")
@@ -204,7 +189,6 @@ func TestWhatDependsOnNothingElseThanBefore_IsNotDrawn(t *testing.T) {
 		{1, nil, false},
 		{1, newsMsg{nil}, false},
 		{2, newsMsg{nil}, true},
-		{2, nil, false},
 		{2, resizedMsg{}, true},
 		{2, nil, false},
 		{nil, nil, true},
@@ -220,46 +204,21 @@ func TestWhatDependsOnNothingElseThanBefore_IsNotDrawn(t *testing.T) {
 	}
 }
 
-// TestAScreen_BeginsWithOnePicture: the size that a terminal begins with is no other size.
-func TestAScreen_BeginsWithOnePicture(t *testing.T) {
-	t.Parallel()
-	resized := make(chan int, 1)
-	h := startHost(t, func(s *Server) {
-		newApp := s.newModel
-		s.newModel = func(v *session) model {
-			resized <- len(v.channel.resized)
-			return newApp(v)
-		}
-	})
-	h.guest(t).Terminal().Sees("You are a guest")
-	if n := <-resized; n != 0 {
-		t.Error("it is painted again")
-	}
-}
-
 // TestNews_ComeTogether: what has come is drawn once, but at a table nothing of the hall and the lobby.
 func TestNews_ComeTogether(t *testing.T) {
 	t.Parallel()
 	h := newHouse(startHost(t, nil).Server, func() {})
-	fetches := func(when string, want int) {
-		t.Helper()
-		if got := h.fetch(); len(got) != want {
-			t.Errorf("%s %d come", when, len(got))
-		}
-	}
-	puts := func() {
+	at := &place{views: feed.NewMailbox[rooms.RoomView]()}
+	at.views.Put(&rooms.RoomView{})
+	for want, of := range map[int]*place{3: nil, 2: at} {
+		h.at.Store(of)
 		h.hall.Put(&rooms.HallView{})
 		h.lobby.Put(&rooms.LobbyView{})
 		h.calls.Put(&rooms.CallsView{})
+		if got, again := h.fetch(), h.fetch(); len(got) != want || len(again) > 0 {
+			t.Errorf("%d come, not %d, and then %d", len(got), want, len(again))
+		}
 	}
-	puts()
-	fetches("in the lobby", 3)
-	fetches("again", 0)
-	puts()
-	at := &place{views: feed.NewMailbox[rooms.RoomView]()}
-	at.views.Put(&rooms.RoomView{})
-	h.at.Store(at)
-	fetches("at a table", 2)
 }
 
 // TestWhoeverWantsToLeave_Does, however fast keys come.
@@ -300,15 +259,15 @@ func (t typing) Read(p []byte) (int, error) { return t.Reader.Read(p) }
 func TestWhatComesBeforeTheCommandIsGranted(t *testing.T) {
 	t.Parallel()
 	limits := DefaultLimits()
-	for name, c := range map[string]struct {
+	for _, c := range []struct {
 		early, late, want string
 		granted           bool
 	}{
-		"nothing":           {"", "", "", false},
-		"all of it":         {"one\ntwo", "", "one\ntwo", false},
-		"a part of it":      {"one\ntw", "o\n", "one\ntwo\n", false},
-		"nothing of it":     {"", "one\n", "one\n", false},
-		"it, but too early": {"one\n", "two\n", "two\n", true},
+		{"", "", "", false},
+		{"one\ntwo", "", "one\ntwo", false},
+		{"one\ntw", "o\n", "one\ntwo\n", false},
+		{"", "one\n", "one\n", false},
+		{"one\n", "two\n", "two\n", true}, // too early
 	} {
 		from, client := io.Pipe()
 		ch := newChannel(typing{Reader: from}, &limits, func(int) bool { return true })
@@ -323,18 +282,15 @@ func TestWhatComesBeforeTheCommandIsGranted(t *testing.T) {
 			<-ch.heard
 		}
 		got := make(chan string, 1)
-		if more := ch.take(func(r io.Reader) {
-			text, _ := io.ReadAll(r)
-			got <- string(text)
-		}); more != (c.want != "") {
-			t.Errorf("%s: more is %v", name, more)
+		if more := ch.take(func(r io.Reader) { got <- string(must(io.ReadAll(r))) }); more != (c.want != "") {
+			t.Errorf("%q: more is %v", c.early, more)
 		}
 		if c.late != "" {
 			must(io.WriteString(client, c.late))
 			check(t, client.Close())
 		}
 		if text := <-got; text != c.want {
-			t.Errorf("%s: %q", name, text)
+			t.Errorf("%q, not %q", text, c.want)
 		}
 	}
 }
@@ -417,311 +373,127 @@ const (
 	mouseOff = "\x1b[?1006l\x1b[?1000l"
 )
 
-// cell is a place on the screen, from 1 on.
-type cell struct{ column, row int }
-
-func (c cell) click() string { return fmt.Sprintf(clickBytes, c.column, c.row) }
-
-// pointing is a player who has nothing but a mouse, and sees what is on the screen.
-type pointing struct {
-	*sshtest.Session
-	t testing.TB
+// clicks waits for a text and clicks it, and again where it still is, until another one is there.
+func clicks(s *sshtest.Session, text, to string) *sshtest.Session {
+	s.Sees(text)
+	came := func() bool { return strings.Contains(s.Picture(), to) }
+	for tries := 0; tries < 60 && !came(); tries++ {
+		late := time.Now().Add(time.Second)
+		s.Types(cellOf(s, text)).TypesUntil("", to, func() bool { return came() || time.Now().After(late) })
+	}
+	return s.Sees(to)
 }
 
-// finds are the cells in which a text begins on the screen.
-func (p pointing) finds(text string) (cells []cell) {
-	for row, line := range strings.Split(p.Picture(), "\n") {
-		for at := 0; ; at += len(text) {
-			i := strings.Index(line[at:], text)
-			if i < 0 {
-				break
-			}
-			at += i
-			cells = append(cells, cell{1 + ansi.StringWidth(line[:at]), 1 + row})
+// cellOf is a click where a text is on the screen.
+func cellOf(s *sshtest.Session, text string) (click string) {
+	for row, line := range strings.Split(s.Picture(), "\n") {
+		if before, _, ok := strings.Cut(line, text); ok {
+			return fmt.Sprintf(clickBytes, 1+ansi.StringWidth(before), 1+row)
 		}
 	}
-	return cells
+	return ""
 }
 
-// quick is how fast a program sees what is on the screen.
-const quick = 30 * time.Millisecond
-
-// settle waits until the screen rests: what is clicked sooner was meant for what was there before.
-func (p pointing) settle() {
-	p.t.Helper()
-	picture, since := p.Picture(), time.Now()
-	p.TypesUntil("", "a screen that rests", func() bool {
-		if now := p.unclocked(); now != picture {
-			picture, since = now, time.Now()
-		}
-		return time.Since(since) > 2*quick
-	})
-}
-
-// seconds are how clocks are shown: they go on, and nothing else changes.
-var seconds = regexp.MustCompile(`[━─╍]*[ !]*\d+ s\b[ ━─╍]*`)
-
-func (p pointing) unclocked() string { return seconds.ReplaceAllString(p.Picture(), "") }
-
-// tries clicks once and waits, but not for long, until something is so. It reports whether it is.
-func (p pointing) tries(at cell, what string, is func() bool) bool {
-	p.t.Helper()
-	late := time.Now().Add(time.Second)
-	p.Types(at.click())
-	p.TypesUntil("", what, func() bool { return is() || time.Now().After(late) })
-	return is()
-}
-
-// clicks waits for a text and clicks it, and again where it still is, until something is so.
-func (p pointing) clicks(text, what string, is func() bool) {
-	p.t.Helper()
-	for range 10 {
-		p.Wait(text, func() bool { return is() || len(p.finds(text)) > 0 })
-		p.settle()
-		cells := p.finds(text)
-		if is() || len(cells) > 0 && p.tries(cells[0], what, is) {
-			return
-		}
-	}
-	p.t.Fatalf("%s: no click on %q leads there:\n%s", what, text, p.Picture())
-}
-
-func (p pointing) goes(text, to string) {
-	p.t.Helper()
-	p.clicks(text, to, func() bool { return strings.Contains(p.Picture(), to) })
-}
+// atOnce has what is clicked be what is shown, as a program sees a picture sooner than a person.
+func atOnce(c *config) { c.change = func(s *Server) { s.reaction = 0 } }
 
 // TestTheMouse_IsOffUntilAsked by the setting, whichever session or command has set it, and off again at the end.
 func TestTheMouse_IsOffUntilAsked(t *testing.T) {
 	t.Parallel()
-	ann := startHost(t, nil).known(t, "ann")
-	p := pointing{ann.lobby(), t}
-	p.Types(p.finds(" o ")[0].click()).Types(wheelDown).Types("i").Sees("Leeds Rules")
-	if got := p.Got(); strings.Contains(got, "1000h") || strings.Contains(got, mouseOff) {
+	ann := startWith(t, atOnce).known(t, "ann")
+	s := ann.lobby()
+	s.Types(cellOf(s, " o ")).Types(wheelDown).Types("i").Sees("Leeds Rules")
+	if got := s.Got(); strings.Contains(got, "1000h") || strings.Contains(got, mouseOff) {
 		t.Errorf("the terminal is told of a mouse: %q", got)
 	}
 	sets := func(value, bytes string, times int) {
 		t.Helper()
 		ann.run("settings mouse="+value+" --json", 0, "")
-		p.Wait("the mouse is "+value, func() bool { return strings.Count(p.Got(), bytes) == times })
+		s.Wait("the mouse is "+value, func() bool { return strings.Count(s.Got(), bytes) == times })
 	}
 	sets("on", mouseOn, 1)
-	p.goes("esc", "Evening, ann.")
+	clicks(s, "esc", "Evening, ann.")
 	sets("off", mouseOff, 1)
 	sets("on", mouseOn, 2)
-	p.Forget()
-	checkEnd(t, p.Types("\x03"), 0, mouseOff)
+	s.Forget()
+	checkEnd(t, s.Types("\x03"), 0, mouseOff)
 }
 
 // TestTheMouse_GoesAlong to the server of the room and wherever that moves, and is off at the end.
 func TestTheMouse_GoesAlong(t *testing.T) {
 	t.Parallel()
-	town := townOf(t, 3, func(c *config) { c.change = func(s *Server) { s.reaction = quick } })
+	town := townOf(t, 3, atOnce)
 	code := town.known(t, town.alpha)
-	var people []pointing
+	var people []*sshtest.Session
 	for i, at := range town.hosts {
 		ann := at.known(t, fmt.Sprint("ann", i))
-		sets := func(here bool) {
-			if here {
-				ann.run("settings mouse=on", 0, "mouse=on")
-			}
+		if i < 2 {
+			ann.run("settings mouse=on", 0, "mouse=on")
 		}
-		sets(i < 2)
-		p := pointing{ann.shows("watch " + code).Sees("mia"), t}
-		sets(i == 2) // at another server than their own
-		p.Wait("the mouse", func() bool { return strings.Contains(p.Got(), mouseOn) })
-		people = append(people, p)
+		s := ann.shows("watch " + code).Sees("mia")
+		if i == 2 { // at another server than their own
+			ann.run("settings mouse=on", 0, "mouse=on")
+		}
+		s.Wait("the mouse", func() bool { return strings.Contains(s.Got(), mouseOn) })
+		people = append(people, s)
 	}
 	from := town.alpha
 	for _, to := range []*host{town.beta, town.hosts[2]} {
-		for _, p := range people {
-			p.goes("? help", "to the lobby")
-			p.goes("to the lobby", "? help")
+		for _, s := range people {
+			clicks(s, "? help", "to the lobby")
+			clicks(s, "to the lobby", "? help")
 		}
 		from.moves(t, code, to)
 		to.counts(t, len(people)) // all are there
 		from = to
 	}
-	for _, p := range people {
-		p.goes("esc", "Say something")
-		p.goes(" o ", "▶ Seats")
-		checkEnd(t, p.Types("\x03"), 0, mouseOff)
-		left(t, p.Session)
-		if got := p.Got(); strings.LastIndex(got, mouseOff) < strings.LastIndex(got, mouseOn) {
+	for _, s := range people {
+		clicks(s, "esc", "Say something")
+		clicks(s, " o ", "▶ Seats")
+		leaves(t, s, "\x03")
+		if got := s.Got(); strings.LastIndex(got, mouseOff) < strings.LastIndex(got, mouseOn) {
 			t.Error("the terminal goes on reporting its mouse")
 		}
 	}
 }
 
-// gallery is a server with sessions that watch one room. Their terminals are counted, and no person is behind them.
-type gallery struct {
-	*host
-	code    string
-	watched []*spectator
-	// seen is sent to by each session that shows the move that is awaited.
-	seen  chan struct{}
-	await atomic.Pointer[[]byte]
-	// round, and its seed: see [gallery.next].
-	round *tabletest.Round
-	seed  uint64
-}
-
-// spectator is a session with a terminal that takes everything at once.
-type spectator struct {
-	gossh.Channel
-	session *session
-	gallery *gallery
-	shown   *[]byte
-	// tail is the end of what was sent; within: an update has begun that is synchronized.
-	tail   []byte
-	within bool
-	// text is what was sent, nil where it is not wanted.
-	text *bytes.Buffer
-}
-
-// Write takes a piece of an update, and tells if it is the last of one that has the title that is awaited.
-func (s *spectator) Write(p []byte) (int, error) {
-	if s.text != nil {
-		s.text.Write(p)
-	}
-	s.within = s.within || bytes.HasPrefix(p, []byte("\x1b[?2026h"))
-	const most = 64 // the longest title and what ends an update
-	rest := p[max(0, len(p)-most):]
-	s.tail = append(s.tail[:copy(s.tail, s.tail[min(len(s.tail), max(0, len(s.tail)+len(rest)-most)):])], rest...)
-	end, ended := bytes.CutSuffix(s.tail, []byte("\x1b[?2026l"))
-	s.within = s.within && !ended
-	if title := s.gallery.await.Load(); title != s.shown && !s.within && bytes.HasSuffix(end, *title) {
-		s.shown = title
-		s.gallery.seen <- struct{}{}
-	}
-	return len(p), nil
-}
-
-// lonely is a model that shares nothing of what it draws, which is that of users who are called alone.
+// lonely is a model that shares nothing of what it draws.
 type lonely struct{ model }
 
-const alone = "alone"
-
-// newGallery is a room with so many guests who watch, each of which may be changed before it begins.
-func newGallery(tb testing.TB, most int, change func(i int, of *session)) *gallery {
-	tb.Helper()
-	g := &gallery{host: startHost(tb, func(s *Server) {
-		s.newModel = func(of *session) model {
-			if of.id.User == alone {
-				return lonely{newApp(of)}
-			}
-			return newApp(of)
-		}
-	}), seen: make(chan struct{}, most)}
-	rules := tabletest.NewRound(tb, 4, 1).State.Rules()
-	g.code = must(g.lobby.Make(rooms.Person{ID: "p0", Name: "ann"}, rooms.Terms{Rules: rules, Seats: 4}))
-	g.awaits(0)
-	ctx, cancel := context.WithCancel(context.Background())
-	var running sync.WaitGroup
-	tb.Cleanup(func() {
-		cancel()
-		running.Wait()
-	})
-	for i := range most {
-		s := &spectator{gallery: g}
-		c := newChannel(s, &g.limits, nil)
-		c.pty, c.term, c.env = true, "xterm-256color", []string{"COLORTERM=truecolor"}
-		c.size.set(80, 24)
-		s.session = &session{
-			server: g.Server, keys: newKeyboard(), log: slog.New(slog.DiscardHandler), from: netip.MustParsePrefix("127.0.0.1/32"),
-			channel: c, cut: func() {}, named: feed.NewMailbox[string](), set: feed.NewMailbox[data.Settings](), began: time.Now(),
-			id:     account.Identity{User: "guest"},
-			client: command.Client{Words: languages.For("en"), PTY: true, Terminal: wire.Detect(c.term, c.env)},
-		}
-		change(i, s.session)
-		g.watched = append(g.watched, s)
-		running.Go(func() { s.session.show(ctx, &views.Start{Code: g.code}) })
-	}
-	g.wait(tb)
-	return g
-}
-
-// awaits has all sessions tell when they show the room after so many moves.
-func (g *gallery) awaits(moves int) {
-	title := []byte(g.code + " #" + strconv.Itoa(moves) + "\a")
-	g.await.Store(&title)
-}
-
-func (g *gallery) wait(tb testing.TB) {
-	tb.Helper()
-	late := time.After(sshtest.Patience)
-	for range g.watched {
-		select {
-		case <-g.seen:
-		case <-late:
-			tb.Fatalf("not all show %q", *g.await.Load())
-		}
-	}
-}
-
-func (g *gallery) show(tb testing.TB, v *rooms.RoomView) {
-	tb.Helper()
-	g.awaits(v.Table.Moves)
-	for _, s := range g.watched {
-		s.session.house.at.Load().views.Put(v)
-	}
-	g.wait(tb)
-}
-
-// next is the room, as those see it who watch, after one more move of one round after the other.
-func (g *gallery) next(tb testing.TB) *rooms.RoomView {
-	for g.round == nil || !g.round.Step() || g.round.State.Phase() != engine.PhasePlay {
-		if g.round == nil || g.round.State.Phase() == engine.PhaseOver {
-			g.seed++
-			g.round = tabletest.NewRound(tb, 4, g.seed)
-		}
-	}
-	v := tabletest.Logged(g.round)
-	v.Seat, v.Legal, v.Table = engine.NoSeat, nil, g.round.State.View(engine.NoSeat)
-	v.Code, v.Round, v.At = g.code, data.ID(strconv.FormatUint(g.seed, 10)), time.Now()
-	v.Deadline = v.At.Add(time.Minute)
-	return v
-}
-
-// TestWatchersAreSentTheSame_SharedOrNot: of two sessions that are alike one shares what it draws with others.
-func TestWatchersAreSentTheSame_SharedOrNot(t *testing.T) {
+// TestWatchersAreShownTheSame_SharedOrNot: of two sessions that are alike one shares what it draws with others.
+func TestWatchersAreShownTheSame_SharedOrNot(t *testing.T) {
 	t.Parallel()
-	const most = 48
-	g := newGallery(t, most, func(i int, of *session) {
-		if i%2 == 1 {
-			of.id.User = alone
-		}
-		kept := &of.id.Profile.Settings
-		kept.Motion = "off" // nothing happens but moves
-		switch c := of.channel; i / 2 % 6 {
-		case 1:
-			c.size.set(130, 45)
-		case 2:
-			kept.Language = "de"
-		case 3:
-			kept.Cards = "ascii"
-		case 4:
-			kept.Theme, kept.Rules = "light", true
-			c.size.set(104, 30)
-		case 5:
-			c.term, c.env = "xterm-256color", []string{"LANG=de_AT.UTF-8"}
-			of.client.Terminal, of.client.Locale, of.client.Words = wire.Detect(c.term, c.env), c.locale(), languages.For("de")
-		}
-		if i/2%4 == 3 { // others are guests
-			of.id.Profile.ID, of.id.Profile.Name = data.ID(fmt.Sprint("w", i)), "wim"
+	h := startHost(t, func(s *Server) {
+		newApp := s.newModel
+		s.newModel = func(v *session) model {
+			if strings.HasPrefix(v.id.User, "lone") {
+				return lonely{newApp(v)}
+			}
+			return newApp(v)
 		}
 	})
-	g.show(t, g.next(t))
-	for _, s := range g.watched {
-		s.text = new(bytes.Buffer)
+	ann, code := h.known(t, "ann").deal()
+	var watched [][2]*sshtest.Session
+	for i, set := range []data.Settings{
+		{}, {Motion: "off"}, {Language: "de"}, {Cards: "ascii"}, {Theme: "light", Rules: true}, {Suits: "four"}, {Mouse: true},
+	} {
+		var pair [2]*sshtest.Session
+		for n, name := range []string{"wim", "lone"} {
+			p := h.known(t, fmt.Sprint(name, i))
+			check(t, h.store.SetSettings(p.ID, set))
+			pair[n] = p.dial().Open().StartCommand(80+20*(i%3), 24+10*(i%2), "watch "+code).Sees("ann")
+		}
+		watched = append(watched, pair)
 	}
-	for range 40 {
-		g.show(t, g.next(t))
-	}
-	for i := 0; i < most; i += 2 {
-		shares, own := g.watched[i].text.Bytes(), g.watched[i+1].text.Bytes()
-		if len(own) == 0 || !bytes.Equal(shares, own) {
-			t.Errorf("session %d is sent %d bytes, and alone it would be %d", i, len(shares), len(own))
+	table := &company{host: h, code: code}
+	for _, keys := range []string{"r", "\x1b[C\r", "\x1b[C\r"} {
+		seen := table.moves(ann)
+		ann.TypesUntil(keys, "a move", func() bool { return table.moves(ann) > seen })
+		for _, pair := range watched {
+			pair[0].Wait("the move", func() bool {
+				return strings.HasSuffix(pair[0].Title(), fmt.Sprintf(" #%d", table.moves(ann)))
+			})
+			same(t, pair[0], pair[1])
 		}
 	}
 }

@@ -100,9 +100,8 @@ func (c *company) plays(t *testing.T, times int) {
 	}
 }
 
-// TestFourPeopleAtATable: a move of one is on the screens of all, and each sees the own hand and what lies open.
+// TestFourPeopleAtATable: a move of one is on the screens of all, also of a guest who watches.
 func TestFourPeopleAtATable(t *testing.T) {
-	t.Parallel()
 	inHouses(t, func(t *testing.T, servers int) {
 		names := []string{"ann", "bob", "cid", "dan"}
 		c := houseOf(t, servers, nil).gather(t, names...)
@@ -113,9 +112,6 @@ func TestFourPeopleAtATable(t *testing.T) {
 		}
 		eve := c.isAt(c.guest(t).Terminal().Sees(c.code).Types("\r").Sees("1 watching"))
 		c.people[0].Sees("1 watching")
-		if others, ann := cards(eve), cards(c.people[0]); others != 4*3 || ann != 3+4*3 {
-			t.Errorf("%d and %d cards are seen:\n%s\n%s", others, ann, eve.Picture(), c.people[0].Picture())
-		}
 		c.people = append(c.people, eve)
 		c.acts(c.people[2], "r")
 		for _, p := range c.people {
@@ -134,18 +130,6 @@ func TestFourPeopleAtATable(t *testing.T) {
 // suit is the sign of a suit, or of a Joker, on a card with its face up.
 var suit = regexp.MustCompile(`[♠♥♦♣★]`)
 
-// cards counts those that are seen, of the own ones, which have several signs below each other, in the first row.
-func cards(p *sshtest.Session) int {
-	others, below, _ := strings.Cut(p.Picture(), "\n─")
-	n := len(suit.FindAllString(others, -1))
-	for row := range strings.Lines(below) {
-		if own := suit.FindAllString(row, -1); own != nil {
-			return n + len(own)
-		}
-	}
-	return n
-}
-
 // own are the cards of a player, as they see them. The line above them has a clock.
 func own(p *sshtest.Session, name string) string {
 	_, below, _ := strings.Cut(p.Picture(), "─ "+name+" ")
@@ -154,7 +138,6 @@ func own(p *sshtest.Session, name string) string {
 
 // TestADroppedConnectionKeepsTheSeat and the cards. Of two sessions of a player the newer has the seat.
 func TestADroppedConnectionKeepsTheSeat(t *testing.T) {
-	t.Parallel()
 	inHouses(t, func(t *testing.T, servers int) {
 		c := houseOf(t, servers, nil).gather(t, "ann", "bob")
 		ann, bob := c.people[0], c.people[1]
@@ -185,7 +168,6 @@ func TestADroppedConnectionKeepsTheSeat(t *testing.T) {
 
 // TestLeaving_WithASeat_SaysHowToComeBack, and nothing without one. The terminal copies the invitation.
 func TestLeaving_WithASeat_SaysHowToComeBack(t *testing.T) {
-	t.Parallel()
 	inHouses(t, func(t *testing.T, servers int) {
 		h := houseOf(t, servers, func(c *config) {
 			c.change = func(s *Server) { s.public = ui.Host{Name: "cards.example", Port: 4022} } // that all of them have

@@ -56,6 +56,13 @@ func (d *directory) Serves(room string) string {
 	return ""
 }
 
+// serveTown starts so many connected servers beside other tests.
+func serveTown(t *testing.T, n int) *town {
+	t.Helper()
+	t.Parallel()
+	return townOf(t, n, nil)
+}
+
 // townOf starts so many connected servers, which claim rooms under their own names. [host.cut] ends the links of one.
 func townOf(t testing.TB, n int, change func(*config)) *town {
 	t.Helper()
@@ -120,8 +127,9 @@ func (w *town) known(t *testing.T, at *host) (code string) {
 	return code
 }
 
-// inHouses runs a test in a house of one server and in one of three.
+// inHouses runs a test in a house of one server and in one of three, beside other tests.
 func inHouses(t *testing.T, test func(t *testing.T, servers int)) {
+	t.Parallel()
 	for _, servers := range []int{1, 3} {
 		t.Run(fmt.Sprint(servers, " servers"), func(t *testing.T) {
 			t.Parallel()

@@ -8,7 +8,6 @@ import (
 	"strings"
 	"testing"
 
-	"shithead/rooms/live"
 	"shithead/sshsrv/sshtest"
 )
 
@@ -29,8 +28,7 @@ func (h *host) awaitSecond(t *testing.T, code, name string, here bool) {
 
 // TestAProgramGoesWhereItsRoomIs, and comes back, as if there were one server. Its name goes along and back.
 func TestAProgramGoesWhereItsRoomIs(t *testing.T) {
-	t.Parallel()
-	town := townOf(t, 2, nil)
+	town := serveTown(t, 2)
 	code, p := town.beta.makes(t, "mia"), town.alpha.known(t, "ann")
 	room, program, name := fields{"room": code}, p.api(), "ann"
 	town.catchesUp(t)
@@ -221,8 +219,7 @@ func TestTheLogSaysViaWhichServer(t *testing.T) {
 
 // TestTheServerOfARoomStops, or the first one, or the input: the program is told, and its seat is kept.
 func TestTheServerOfARoomStops(t *testing.T) {
-	t.Parallel()
-	town := townOf(t, 2, nil)
+	town := serveTown(t, 2)
 	code, other := town.beta.makes(t, "mia"), town.alpha.makes(t, "max")
 	s := town.alpha.known(t, "cid").programIn("join", code)
 	s.Types(`{"id":2,"do":"stats"}`).EndInput() // the last line may lack its end
@@ -247,8 +244,7 @@ func TestTheServerOfARoomStops(t *testing.T) {
 
 // TestARoomIsOverUnderAProgram: it is told why, and goes on where it came in.
 func TestARoomIsOverUnderAProgram(t *testing.T) {
-	t.Parallel()
-	town := townOf(t, 2, nil)
+	town := serveTown(t, 2)
 	town.counted()
 	code, other, p := town.beta.makes(t, "mia"), town.beta.makes(t, "max"), town.alpha.known(t, "ann")
 	older, newer := p.api(), p.api()
@@ -269,60 +265,4 @@ func TestARoomIsOverUnderAProgram(t *testing.T) {
 	town.beta.cut()
 	newer.refused("unreachable", "join", fields{"room": other})
 	newer.refused("unreachable", "watch", fields{"room": other})
-}
-
-// TestAFloodFromAnotherServer is refused where it comes in, in its order, and hung up on, as everywhere.
-func TestAFloodFromAnotherServer(t *testing.T) {
-	t.Parallel()
-	town := townOf(t, 2, nil)
-	c := town.alpha.known(t, "ann").api()
-	c.do("watch", fields{"room": town.beta.makes(t, "mia")})
-	var lines strings.Builder
-	const most = 900
-	for i := range most {
-		fmt.Fprintf(&lines, "{\"id\":%d,\"do\":\"ready\"}\n", 1000+i)
-	}
-	c.send(strings.TrimSuffix(lines.String(), "\n"))
-	answers := map[string]int{}
-	for i := 0; i < most; {
-		line := c.read()
-		if line["id"] == nil {
-			continue
-		}
-		if line.number("id") != 1000+i {
-			t.Fatalf("request %d is answered %s", i, line)
-		}
-		answers[line.text("error")]++
-		i++
-	}
-	if answers["too_fast"] == 0 || answers["too_fast"]+answers["not_seated"]+answers["not_now"] != most {
-		t.Errorf("the answers are %v", answers)
-	}
-	c.flood("{\"id\":1,\"do\":\"ready\"}\n")
-	town.beta.counts(t, 0)
-}
-
-// TestAProgramFollowsItsRoom, as it is told that it has moved: to another server, from that to a third one, and back.
-func TestAProgramFollowsItsRoom(t *testing.T) {
-	t.Parallel()
-	town := houseOf(t, 3, func(c *config) {
-		c.change = func(s *Server) { s.directory = s.lobby.(*live.Lobby) } // which hears of rooms late
-	}).town
-	code := town.known(t, town.alpha)
-	c := town.alpha.known(t, "ann").api()
-	c.do("join", fields{"room": code})
-	from := town.alpha
-	for _, to := range []*host{town.beta, town.hosts[2], town.alpha, town.hosts[2], town.alpha} {
-		from.moves(t, code, to)
-		if closed := c.tell("closed", "error", "moved"); closed.text("room") != code {
-			t.Errorf("ann is told %s", closed)
-		}
-		c.refused("not_in_a_room", "chat", fields{"text": "where?"})
-		if answer := c.do("join", fields{"room": code}); answer.number("seat") != 1 {
-			t.Errorf("ann comes in again: %s", answer)
-		}
-		c.event("room")
-		to.awaitSecond(t, code, "ann", true)
-		from = to
-	}
 }

@@ -2,7 +2,6 @@ package sshsrv
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"math/rand/v2"
 	"regexp"
@@ -12,11 +11,8 @@ import (
 	"testing"
 	"time"
 
-	gossh "golang.org/x/crypto/ssh"
-
 	"shithead/data"
 	"shithead/rooms/live"
-	"shithead/sshsrv/link"
 	"shithead/sshsrv/sshtest"
 )
 
@@ -55,28 +51,9 @@ func speak(s *sshtest.Session, line string) {
 	s.Types("c").Sees("Say something to the table").Types(line + "\r\x1b[27u")
 }
 
-// TestAGuestIsShown what a guest at the server of the room is shown, and is in their own lobby after that.
-func TestAGuestIsShown(t *testing.T) {
-	t.Parallel()
-	town := townOf(t, 3, nil)
-	for i, at := range town.hosts {
-		host := fmt.Sprint("mia", i)
-		code := at.makes(t, host)
-		local := at.keyless(t).shows("watch " + code).Sees(host)
-		for j, from := range town.hosts {
-			if i != j {
-				far := from.keyless(t).shows("watch " + code).Sees(host)
-				same(t, local, far)
-				leaves(t, far.Types("\x1b[27u").Sees("You are a guest").SeesNot("You're watching"), "q")
-			}
-		}
-	}
-}
-
 // TestACommand_LeadsToAnotherServer, where name and settings follow, and where a player may leave the house.
 func TestACommand_LeadsToAnotherServer(t *testing.T) {
-	t.Parallel()
-	town := townOf(t, 2, nil)
+	town := serveTown(t, 2)
 	code, p := town.beta.makes(t, "mia"), town.alpha.known(t, "ann")
 	s := p.shows("join " + code).Sees("mia")
 	town.catchesUp(t)
@@ -103,8 +80,7 @@ func (s stale) Serves(room string) string { return cmp.Or(s[room], s[""]) }
 
 // TestARoomThatIsClosedMeanwhile: a command ends with what is wrong, and a player from the lobby is there again.
 func TestARoomThatIsClosedMeanwhile(t *testing.T) {
-	t.Parallel()
-	town := townOf(t, 2, nil)
+	town := serveTown(t, 2)
 	town.alpha.directory = stale{"": "beta"}
 	s := town.alpha.keyless(t).shows("watch brave-otter")
 	checkEnd(t, s, 1, "no such room")
@@ -136,8 +112,7 @@ func TestAServerThatIsGone(t *testing.T) {
 
 // TestAPlayerIsShownOut by an operator of either server, and told once, be it at a terminal or with a program.
 func TestAPlayerIsShownOut(t *testing.T) {
-	t.Parallel()
-	town := townOf(t, 2, nil)
+	town := serveTown(t, 2)
 	town.counted()
 	code := town.beta.makes(t, "mia")
 	for i, at := range town.hosts {
@@ -156,18 +131,6 @@ func TestAPlayerIsShownOut(t *testing.T) {
 				t.Errorf("%s is told %q", p.Name, program.Got())
 			}
 		}
-	}
-}
-
-// TestAGuest_IsNothingThatAClientCanBe: only servers of the house open such channels.
-func TestAGuest_IsNothingThatAClientCanBe(t *testing.T) {
-	t.Parallel()
-	terminal, wants := link.Terminal{PTY: true, Columns: 80, Rows: 24}, link.Wants{Do: link.Watch, Room: "brave-otter"}
-	guest := must((&link.Guest{Terminal: terminal, Wants: wants}).Marshal())
-	var refused *gossh.OpenChannelError
-	_, _, err := townOf(t, 2, nil).beta.guest(t).Conn.OpenChannel(link.ChannelType, guest)
-	if !errors.As(err, &refused) || refused.Reason != gossh.UnknownChannelType {
-		t.Error(err)
 	}
 }
 
@@ -269,44 +232,47 @@ func TestALateAnswerIsNotTyped(t *testing.T) {
 	}
 }
 
-// TestARoomThatMoves_TakesItsPeopleAlong, with their seats, and without a key.
+// TestARoomThatMoves_TakesItsPeopleAlong, with their seats, and without a key. A program is told, and comes again.
 func TestARoomThatMoves_TakesItsPeopleAlong(t *testing.T) {
 	t.Parallel()
 	town := houseOf(t, 3, func(c *config) {
 		c.change = func(s *Server) { s.directory = s.lobby.(*live.Lobby) } // which hears of rooms late
 	}).town
 	code := town.known(t, town.alpha)
-	var people []*sshtest.Session
-	for i, at := range town.hosts {
-		do := []string{"join ", "watch ", "join "}[i]
-		people = append(people, at.known(t, fmt.Sprint("ann", i)).shows(do+code).Sees("mia"))
-	}
-	people[2].Sees("ann0").Sees("ann2").Sees("1 watching")
+	ann, bob := town.alpha.known(t, "ann").shows("join "+code).Sees("mia"), town.beta.known(t, "bob").shows("watch "+code)
+	program := town.hosts[2].known(t, "cid").api()
+	program.do("join", fields{"room": code})
+	bob.Sees("ann").Sees("cid").Sees("1 watching")
 	from := town.alpha
 	for round, to := range []*host{town.beta, town.hosts[2], town.alpha, town.beta, town.alpha} {
 		from.moves(t, code, to)
-		for i, s := range people {
+		if closed := program.tell("closed", "error", "moved"); closed.text("room") != code {
+			t.Errorf("the program is told %s", closed)
+		}
+		program.refused("not_in_a_room", "chat", fields{"text": "where?"})
+		if answer := program.do("join", fields{"room": code}); answer.number("seat") != 2 {
+			t.Errorf("the program comes in again: %s", answer)
+		}
+		program.event("room")
+		for i, s := range []*sshtest.Session{ann, bob} {
 			says := fmt.Sprintf("line-%d-%d", round, i)
 			speak(s, says)
-			for _, other := range people {
-				other.Sees(says)
-			}
+			ann.Sees(says)
+			bob.Sees(says)
 		}
 		seats := to.watches(t, code).Seats
-		if !seats[1].Here || seats[1].Name != "ann0" || !seats[2].Here || seats[2].Name != "ann2" {
+		if !seats[1].Here || seats[1].Name != "ann" || !seats[2].Here || seats[2].Name != "cid" {
 			t.Errorf("they sit %+v", seats)
 		}
 		from = to
 	}
-	for _, s := range people {
-		leaves(t, s.Types("\x1b[27u").Sees("Say something"), "\x03")
-	}
+	leaves(t, ann.Types("\x1b[27u").Sees("Say something"), "\x03")
+	leaves(t, bob.Types("\x1b[27u").Sees("Say something"), "\x03")
 }
 
 // TestALineThatIsTypedAsTheRoomMoves goes on: at the first server, at another one, and where the room comes home.
 func TestALineThatIsTypedAsTheRoomMoves(t *testing.T) {
-	t.Parallel()
-	town := townOf(t, 3, nil)
+	town := serveTown(t, 3)
 	code, gamma := town.alpha.makes(t, "mia"), town.hosts[2]
 	ann := town.alpha.known(t, "ann").shows("join " + code).Sees("mia").Types("c").Sees("Say something to the table")
 	town.alpha.moves(t, code, town.beta)
@@ -322,8 +288,7 @@ func TestALineThatIsTypedAsTheRoomMoves(t *testing.T) {
 
 // TestAPlayerBeforeTheirRoom waits for it, be it that they come from another server or are there already.
 func TestAPlayerBeforeTheirRoom(t *testing.T) {
-	t.Parallel()
-	town := townOf(t, 2, nil)
+	town := serveTown(t, 2)
 	code := town.alpha.makes(t, "mia")
 	ann := town.alpha.known(t, "ann").shows("join " + code).Sees("mia")
 	bob := town.beta.known(t, "bob").shows("join " + code).Sees("ann")
@@ -411,8 +376,7 @@ func TestAPlayerSitsDownAsTheRoomMoves(t *testing.T) {
 
 // TestARoomOfWhichNoServerHasTold is gone to all the same: the lobby looks whose it is.
 func TestARoomOfWhichNoServerHasTold(t *testing.T) {
-	t.Parallel()
-	town := townOf(t, 3, nil)
+	town := serveTown(t, 3)
 	for i, at := range town.hosts {
 		at.directory = stale{}
 		town.gossip.heardBy(i, nil)
