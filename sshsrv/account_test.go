@@ -47,20 +47,6 @@ func TestTheFirstVisitChoosesAName(t *testing.T) {
 	s.Types("\x15bob\r").Sees("Evening, bob.")
 }
 
-func TestGuestsLookOn(t *testing.T) {
-	h := serve(t)
-	ann, guest := h.talk(t, "ann"), h.guest(t).Terminal()
-	guest.Sees("You are a guest").Sees("ssh-keygen -t ed25519").Sees("1 here, 1 guest")
-	ann.Sees("1 here, 1 guest").Types("hello guest\r").Sees("hello guest")
-	guest.Sees("hello guest").Types("cHear me\r?").Sees("sort the rooms").SeesNot("type a line")
-	guest.Types("x").SeesNot("sort the rooms")
-	if strings.Contains(ann.Picture(), "Hear me") {
-		t.Error("a guest was heard")
-	}
-	checkEnd(t, guest.Types("q"), 0, "")
-	ann.SeesNot("1 guest")
-}
-
 // party is how many friends come at once: as many as one address may send, and all with the same user name.
 const party = 40
 

@@ -38,27 +38,20 @@ func TestOperatorsAreAnswered(t *testing.T) {
 		says    string
 	}{
 		{"", 0, "admin status [--json]"},
-		{"ban --help", 0, "for how long"},
 		{"status", 0, "version     v1, rules of revision "},
 		{"status", 0, "store       0 MB, ok\nset aside   0 journals\n"},
 		{"status --json", 0, `"paused_rooms":0,"set_aside":0,"store_state":"ok","store_faults":0,`},
 		{"rooms", 0, "There are no rooms.\n"},
 		{"rooms --json", 0, "[]\n"},
-		{"bans", 0, "Nobody is banned.\n"},
 		{"bans --json", 0, "[]\n"},
-		{"aside", 0, "Nothing is set aside.\n"},
 		{"aside --json", 0, "[]\n"},
 		{"aside show /1", 2, "wrong usage (\"/1\" is not ROOM/ID, such as brave-otter/3): admin aside "},
-		{"aside show brave-otter/-1", 2, "wrong usage ("},
 		{"status --\x1b[2J\u202e", 2, "wrong usage (unknown flag: --): admin status [--json] [--here]\n"},
 		{"status __complete x", 2, "wrong usage: admin status [--json] [--here]\n"},
-		{"say", 2, "wrong usage: admin say TEXT\n"},
 		{"say " + strings.Repeat("x", 201), 1, "that's longer than 200 columns: cut it down\n"},
 		{"close", 2, "wrong usage: admin close ROOM [--why TEXT]\n"},
 		{"close brave-otter", 1, "there is no room \"brave-otter\"\n"},
-		{"kick", 2, "wrong usage: admin kick NAME [--why TEXT] [--json]\n"},
 		{"kick ann", 1, "ann isn't here\n"},
-		{"ban", 2, "wrong usage: admin ban "},
 		{"ban bob", 1, "nobody is called \"bob\"\n"},
 		{"ban ann --for soon", 2, "wrong usage (--for: \"soon\" is not a time such as 30m, 24h or 7d): admin ban "},
 		{"ban ann --for -1h", 2, "wrong usage (--for: "},
@@ -67,7 +60,6 @@ func TestOperatorsAreAnswered(t *testing.T) {
 		{"ban 0.0.0.0/0", 1, "0.0.0.0/0 is more than you can ban: /8 is the widest\n"},
 		{"unban ann", 1, "there is no ban of \"ann\": admin bans lists them\n"},
 		{"unban 10.0.0.1", 1, "there is no ban of \"10.0.0.1\""},
-		{"unban", 2, "wrong usage: admin unban "},
 		{"drain", 1, "this server can't do that\n"},
 		{"drain --off --within 1h", 2, "wrong usage: admin drain "},
 		{"drain --within 0", 2, "wrong usage (--within: "},
@@ -405,20 +397,8 @@ func TestWho(t *testing.T) {
 			t.Errorf("no %s in %s", line, got)
 		}
 	}
-	var list []struct {
-		Name, Key, For, Room string
-		Since                time.Time
-		Idle                 *int `json:"idle_s"`
-	}
-	check(t, json.Unmarshal([]byte(boss.do("who --json", "")), &list))
-	if len(list) != 4 { // with the operator's own
-		t.Fatalf("%+v", list)
-	}
-	first, last := list[0], list[3]
-	if first.Name != "ann" || first.Key != p.fingerprint() || first.For != "lobby" || first.Room != code || first.Since.IsZero() ||
-		first.Idle == nil || *first.Idle > 60 || last.For != "admin" || last.Room != "" {
-		t.Errorf("%+v, %+v", first, last)
-	}
+	boss.do("who --json", `"key":"`+p.fingerprint()+`","address":"127.0.0.1","since":"20`)
+	boss.do("who --json", `"for":"lobby","room":"`+code+`","idle_s":`)
 	for _, one := range h.open.List() {
 		if acts := one.For == "lobby" && one.Player != "" || one.For == "api"; acts && !one.Acted.After(one.Since) {
 			t.Errorf("%s has done nothing since %v: %v", one.For, one.Since, one.Acted)

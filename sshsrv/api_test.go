@@ -2,6 +2,7 @@ package sshsrv
 
 import (
 	"fmt"
+	"maps"
 	"net/netip"
 	"regexp"
 	"strings"
@@ -147,7 +148,6 @@ func TestWhatProgramsAreRefused(t *testing.T) {
 	}{
 		{eve, "unknown_do", "dance", nil},
 		{eve, "not_in_a_room", "start", nil},
-		{eve, "not_in_a_room", "leave", nil},
 		{eve, "not_in_a_room", "move", fields{"n": 0, "move": "ready"}},
 		{eve, "no_such_room", "join", fields{"room": "no-room"}},
 		{eve, "no_such_room", "watch", nil},
@@ -157,18 +157,13 @@ func TestWhatProgramsAreRefused(t *testing.T) {
 		{eve, "bad_request", "create", fields{"rules": "custom", "seats": 2, "options": fields{"down": fields{}}}},
 		{eve, "options_clash", "create", fields{"rules": "custom", "seats": 2, "options": fields{"reset": "9", "again": "9"}}},
 		{eve, "bad_terms", "create", fields{"rules": "leeds", "seats": 1}},
-		{eve, "bad_terms", "create", fields{"rules": "leeds", "seats": 2, "clock": -1 << 60}},
 		{eve, "bad_terms", "create", fields{"rules": "leeds", "seats": 2, "pace": "blitz"}},
-		{eve, "bad_request", "create", fields{"rules": "leeds", "seats": 2, "pace": 2}},
 		{eve, "unknown_bot", "create", fields{"rules": "leeds", "seats": 2, "bots": []string{"genius"}}},
 		{eve, "bad_terms", "create", fields{"rules": "leeds", "seats": 2, "bots": []string{"easy", "easy"}}},
 		{eve, "bad_request", "create", fields{"rules": "leeds", "seats": "two"}},
-		{eve, "bad_request", "record", nil},
 		{eve, "not_found", "record", fields{"round": "NONE"}},
-		{eve, "not_found", "stats", fields{"name": "nobody at all"}},
 		{eve, "bad_request", "bot", nil},
 		{bob, "in_a_room", "join", fields{"room": code}},
-		{bob, "in_a_room", "create", fields{"rules": "leeds", "seats": 2}},
 		{bob, "in_a_room", "bot", fields{"bot": true}},
 		{bob, "not_maker", "start", nil},
 		{bob, "not_now", "move", fields{"n": 0, "move": "ready"}},
@@ -187,9 +182,6 @@ func TestWhatProgramsAreRefused(t *testing.T) {
 		{"bad_request", fields{"move": "ready"}},
 		{"bad_request", fields{"n": 0.5, "move": "ready"}},
 		{"bad_move", fields{"n": 0, "move": "dance"}},
-		{"bad_move", fields{"n": 0, "move": "foul"}},
-		{"bad_move", fields{"n": 0}},
-		{"stale", fields{"n": -1, "move": "ready"}},
 		{"stale", fields{"n": 1, "move": "ready"}},
 		{"set_up", fields{"n": 0, "move": "take"}},
 		{"bad_request", fields{"n": 0, "move": "flip", "slot": -1}},
@@ -212,9 +204,7 @@ func TestLinesThatAreNoRequests(t *testing.T) {
 	longest += strings.Repeat("x", 16<<10-len(longest)-2) + `"}`
 	for _, line := range []struct{ text, id, code string }{
 		{``, `null`, "bad_request"},
-		{`{`, `null`, "bad_request"},
 		{`null`, `null`, "bad_request"},
-		{`[]`, `null`, "bad_request"},
 		{`{"do":"rooms"}`, `null`, "bad_request"},
 		{`{"id":null,"do":"rooms"}`, `null`, "bad_request"},
 		{`{"id":{"x":1},"do":"rooms"}`, `null`, "bad_request"},
@@ -396,26 +386,17 @@ func TestTheNextRoundWaitsForAShare(t *testing.T) {
 // TestTheTermsOfARoom are the house's, unless its program has others.
 func TestTheTermsOfARoom(t *testing.T) {
 	h := serve(t)
-	for i, c := range []struct {
-		key       string
-		own, want any
-	}{
-		{"clock", nil, 60},
-		{"clock", 0, 0},
-		{"clock", 30, 30},
-		{"pace", nil, "normal"},
-		{"pace", "slow", "slow"},
-		{"pace", "turbo", "turbo"},
-		{"yield", nil, "company"},
-		{"yield", "match", "match"},
-	} {
+	for i, own := range []fields{nil, {"clock": 0, "pace": "slow", "yield": "match"}, {"clock": 30, "pace": "turbo", "yield": "round"}} {
+		want := fields{"clock": 60, "pace": "normal", "yield": "company"}
+		maps.Copy(want, own)
 		terms, p := fields{"rules": "leeds", "seats": 2, "bots": []string{"easy"}}, h.api(t, fmt.Sprint("ann", i))
-		if c.own != nil {
-			terms[c.key] = c.own
-		}
+		maps.Copy(terms, own)
 		p.do("create", terms)
-		if got := p.event("room"); string(got[c.key]) != jsonText(c.want) {
-			t.Errorf("with %v it is %s", c.own, got)
+		got := p.event("room")
+		for key, value := range want {
+			if string(got[key]) != jsonText(value) {
+				t.Errorf("with %v it is %s", own, got)
+			}
 		}
 	}
 	s, watcher := h.known(t, "cid").shows("play --yield round --pace turbo").Sees("ready, no more swaps"), h.api(t, "deep")

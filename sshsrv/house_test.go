@@ -12,8 +12,6 @@ import (
 	"shithead/data"
 	"shithead/engine"
 	"shithead/rooms"
-	"shithead/sshsrv/account"
-	"shithead/sshsrv/sshtest"
 	"shithead/views/table"
 	"shithead/views/ui"
 	"shithead/views/words"
@@ -201,23 +199,6 @@ func TestPreferencesOfSeveralSessions(t *testing.T) {
 	}
 }
 
-// TestASettingHasEachOfItsValues, and its first is kept as nothing.
-func TestASettingHasEachOfItsValues(t *testing.T) {
-	t.Parallel()
-	for _, set := range account.Settings() {
-		for _, value := range set.Values {
-			kept := data.Settings{}
-			change, ok := account.Change(set.Name, value)
-			if !ok {
-				t.Fatalf("%s=%s is no setting", set.Name, value)
-			}
-			if change(&kept); set.Value(&kept) != value || (kept == data.Settings{}) != (value == set.Values[0]) {
-				t.Errorf("%s=%s is %s: %+v", set.Name, value, set.Value(&kept), kept)
-			}
-		}
-	}
-}
-
 // TestOnlyRulesThatHoldAreSaved, whatever a screen asks for.
 func TestOnlyRulesThatHoldAreSaved(t *testing.T) {
 	s := serve(t)
@@ -290,24 +271,6 @@ func TestTwoTablesAreWatched(t *testing.T) {
 			t.Errorf("step %d: still at %s", i, second.code)
 		}
 	}
-}
-
-// TestTwoTablesOnAScreen are both live, and a player who is shown out is counted at neither any more.
-func TestTwoTablesOnAScreen(t *testing.T) {
-	h := serve(t)
-	ann, _ := h.known(t, "ann").deal()
-	bob, _ := h.known(t, "bob").deal()
-	zed := h.known(t, "zed").dial().Open().Start(120, 50).Sees("Evening, zed.")
-	zed.Types("w").Sees("two tables").Types("d").Sees("one table")
-	for i, p := range []*sshtest.Session{ann, bob} {
-		says := fmt.Sprint("hi-", i)
-		p.Sees("1 watching").Types("c" + says + "\r\x1b[27u")
-		zed.Sees(says)
-	}
-	h.boss(t).do("kick zed", "zed is out")
-	zed.Ends()
-	ann.SeesNot("1 watching")
-	bob.SeesNot("1 watching")
 }
 
 // TestASecondTableOfAnotherServer cannot be watched beside one of this server, as is said in the player's language.

@@ -68,21 +68,6 @@ func TestTheTerminalsBackgroundDecides(t *testing.T) {
 	}
 }
 
-// TestALateAnswerSwitchesTheTheme, and types nothing.
-func TestALateAnswerSwitchesTheTheme(t *testing.T) {
-	t.Parallel()
-	h := startHost(t, func(s *Server) { s.limits.Background, s.limits.BackgroundLate = time.Millisecond, sshtest.Patience })
-	s := h.known(t, "ann").dial().Open()
-	s.Mute = true
-	has(t, s.Start(80, 24).Sees("ann"), "before", onDark)
-	s.Types("c").Types("\x1b]11;rgb:ffff/ffff/ffff\x1b\\")
-	s.Wait("the light theme", func() bool { return strings.Contains(s.Got(), onLight) })
-	s.Types("\x1b]11;rgb:0000/0000/0000\x1b\\" + "hello").Sees("> hello")
-	if picture := s.Picture(); strings.Contains(picture, "rgb") || strings.Contains(picture, "11;") {
-		t.Errorf("the answer was typed:\n%s", picture)
-	}
-}
-
 // TestTheEndWaitsForTheAnswer, which would be typed into the shell otherwise, but not for ever.
 func TestTheEndWaitsForTheAnswer(t *testing.T) {
 	t.Parallel()
@@ -295,71 +280,57 @@ func TestWhatComesBeforeTheCommandIsGranted(t *testing.T) {
 	}
 }
 
+// zonesOf are areas that mean something, by their columns. Where a word is - there is none.
+func zonesOf(words []string) (zones []frame.Zone) {
+	for x, word := range words {
+		if word != "-" {
+			zones = append(zones, frame.Zone{X: x, W: 1, H: 1, Click: "enter", Says: word})
+		}
+	}
+	return zones
+}
+
 // TestAClick_IsForWhatWasSeen: what came in its place a moment ago is not clicked, unless it came of one's own.
 func TestAClick_IsForWhatWasSeen(t *testing.T) {
 	t.Parallel()
-	begin := time.Now()
-	// zones are those that have a text, by their places; where there is none there is no zone.
-	zones := func(says ...string) (zones []frame.Zone) {
-		for x, text := range says {
-			if text != "" {
-				zones = append(zones, frame.Zone{X: x, W: 1, H: 1, Click: "enter", Says: text})
-			}
-		}
-		return zones
-	}
-	type shown struct {
-		after time.Duration
-		zones []frame.Zone
-		own   bool
-	}
-	play, take := shown{0, zones("play"), false}, shown{reaction, zones("take"), true}
-	others := shown{reaction, zones("take"), false}
-	many := func(last string) (all []shown) {
-		all = append(all, play)
-		for i := range 8 {
-			all = append(all, shown{reaction + time.Duration(i+1), zones(string(rune('a' + i))), false})
-		}
-		return append(all, shown{reaction + 9, zones(last), false})
+	begin, many := time.Now(), "0 play, "
+	for i := range 8 {
+		many += fmt.Sprintf("%d %c, ", 301+i, 'a'+i)
 	}
 	for _, c := range []struct {
-		name  string
-		shown []shown
-		at    time.Duration
-		now   []frame.Zone
+		shown string // pictures, by the milliseconds at which they came, ! those of one's own
+		at    int
+		now   string
 		want  bool
 	}{
-		{"nothing is known", nil, 0, zones("play"), false},
-		{"the only picture", []shown{play}, reaction, zones("play"), true},
-		{"the only picture, a moment ago", []shown{play}, reaction / 2, zones("play"), false},
-		{"the only picture, one's own", []shown{{0, zones("play"), true}}, 0, zones("play"), true},
-		{"one's own", []shown{play, take}, reaction + 1, zones("take"), true},
-		{"one's own, before something else", []shown{play, take, {reaction, zones("take", "x"), false}}, reaction + 1, zones("take"), true},
-		{
-			"others', before one's own of something else",
-			[]shown{play, others, {reaction, zones("take", "x"), true}},
-			reaction + 1, zones("take", "x"), false,
-		},
-		{"others' again, after one's own", []shown{play, take, {reaction, zones("play"), false}}, reaction + 1, zones("play"), false},
-		{"others', after one's own", []shown{play, take, {reaction, zones("pass"), false}}, reaction + 1, zones("pass"), false},
-		{"what came a moment ago", []shown{play, others}, reaction + reaction/2, zones("take"), false},
-		{"what was seen meanwhile", []shown{play, others}, 2 * reaction, zones("take"), true},
-		{
-			"something else has changed",
-			[]shown{{0, zones("play", "x"), false}, {reaction, zones("play", "y"), false}},
-			reaction + 1, zones("play", "y"), true,
-		},
-		{"not drawn yet", []shown{play}, reaction, zones("take"), false},
-		{"where nothing was", []shown{{0, zones(""), false}, others}, reaction + 1, zones("take"), false},
-		{"the first of many", many("play"), reaction + 10, zones("play"), true},
-		{"the last of many", many("take"), reaction + 10, zones("take"), false},
+		{"", 0, "play", false},
+		{"0 play", 300, "play", true},
+		{"0 play", 150, "play", false},
+		{"0! play", 0, "play", true},
+		{"0 play, 300! take", 301, "take", true},
+		{"0 play, 300! take, 300 take x", 301, "take", true},
+		{"0 play, 300 take, 300! take x", 301, "take x", false}, // others', before one's own of something else
+		{"0 play, 300! take, 300 play", 301, "play", false},
+		{"0 play, 300! take, 300 pass", 301, "pass", false},
+		{"0 play, 300 take", 450, "take", false},
+		{"0 play, 300 take", 600, "take", true},
+		{"0 play x, 300 play y", 301, "play y", true}, // something else has changed
+		{"0 play", 300, "take", false},                // not drawn yet
+		{"0 -, 300 take", 301, "take", false},
+		{many + "309 play", 310, "play", true},
+		{many + "309 take", 310, "take", false},
 	} {
 		var s sights
-		for _, picture := range c.shown {
-			s.add(sight{picture.zones, begin.Add(picture.after), picture.own}, reaction)
+		for picture := range strings.SplitSeq(c.shown, ", ") {
+			if words := strings.Fields(picture); len(words) > 0 {
+				at, own := strings.CutSuffix(words[0], "!")
+				since := begin.Add(must(time.ParseDuration(at + "ms")))
+				s.add(sight{zonesOf(words[1:]), since, own}, reaction)
+			}
 		}
-		if got := s.seen(c.now, 0, 0, begin.Add(c.at), reaction); got != c.want || len(s) > mostSights {
-			t.Errorf("%s: %v, of %d pictures", c.name, got, len(s))
+		now := begin.Add(time.Duration(c.at) * time.Millisecond)
+		if got := s.seen(zonesOf(strings.Fields(c.now)), 0, 0, now, reaction); got != c.want || len(s) > mostSights {
+			t.Errorf("%s: %v, of %d pictures", c.shown, got, len(s))
 		}
 	}
 }
