@@ -1,11 +1,9 @@
 package sshsrv
 
 import (
-	"errors"
 	"net/netip"
 	"regexp"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
@@ -15,7 +13,6 @@ import (
 	"shithead/sshsrv/cmdline"
 	"shithead/sshsrv/gate"
 	"shithead/sshsrv/sshtest"
-	"shithead/views/words"
 )
 
 // TestTheFirstVisitChoosesAName, which is checked and unique. Later there is no question, and the address is known.
@@ -50,11 +47,14 @@ func TestTheFirstVisitChoosesAName(t *testing.T) {
 // party is how many friends come at once: as many as one address may send, and all with the same user name.
 const party = 40
 
-// TestAParty_OfPrograms comes in, each with a name of its own, though all want the same.
+// TestAParty_OfPrograms comes in, each with a name of its own. All want the same, and who loses that race pays nothing.
 func TestAParty_OfPrograms(t *testing.T) {
 	t.Parallel()
 	most := gate.DefaultLimits().ConnectionsPerAddress
-	h := startWith(t, func(c *config) { c.limits.Gate.ConnectionsPerAddress = most })
+	h := startWith(t, func(c *config) {
+		newcomers(party)(c)
+		c.limits.Gate.ConnectionsPerAddress = most
+	})
 	var sessions []*sshtest.Session
 	names := map[string]bool{}
 	for range party {
@@ -71,6 +71,7 @@ func TestAParty_OfPrograms(t *testing.T) {
 		}
 		names[told[1]] = true
 	}
+	checkAnswer(t, h.stranger(t).feed("api", ""), cmdline.Failed, "Your network has sent a crowd")
 }
 
 // newcomers are so many at once from one address, and no more for an hour.
@@ -78,55 +79,18 @@ func newcomers(most int) func(*config) {
 	return func(c *config) { c.limits.Account.Newcomers, c.limits.Account.NewcomerEvery = most, time.Hour }
 }
 
-// TestANameThatWasLostInARace costs nothing: who lost it is still let in under another.
-func TestANameThatWasLostInARace(t *testing.T) {
-	t.Parallel()
-	h := startWith(t, newcomers(2))
-	errs := make(map[*account.Account]error)
-	var racing sync.WaitGroup
-	var mu sync.Mutex
-	for range party {
-		key := h.stranger(t).dataKey()
-		a := h.accounts.Of(&account.Identity{User: "ann", Key: &key}, netip.MustParsePrefix("192.0.2.1/32"), nil)
-		racing.Go(func() {
-			_, err := a.Choose("ann")
-			mu.Lock()
-			defer mu.Unlock()
-			errs[a] = err
-		})
-	}
-	racing.Wait()
-	var lost []*account.Account
-	for a, err := range errs {
-		if errors.Is(err, data.ErrNameTaken) {
-			lost = append(lost, a)
-		} else {
-			check(t, err)
-		}
-	}
-	if len(lost) != party-1 {
-		t.Fatalf("%d have lost", len(lost))
-	}
-	if who, err := lost[0].Choose("bob"); err != nil || who.Name != "bob" {
-		t.Errorf("under another name: %+v, %v", who, err)
-	}
-	for name, want := range map[string]error{"cid": words.ErrCrowd, "bob": data.ErrNameTaken} {
-		if _, err := lost[1].Choose(name); !errors.Is(err, want) {
-			t.Errorf("the third, as %s: %v", name, err)
-		}
-	}
-}
-
 // TestTooManyNewcomers keep no player out who has a profile, though this window does not know yet.
 func TestTooManyNewcomers(t *testing.T) {
 	t.Parallel()
-	h := startWith(t, newcomers(1))
+	h := startWith(t, newcomers(2))
 	known, fresh := h.known(t, "known"), h.stranger(t)
 	fresh.Name = "ann"
 	one, two := fresh.dial().Terminal().Sees("Your name: ann"), fresh.dial().Terminal().Sees("Your name: ann")
-	late := h.stranger(t).dial().Terminal().Sees("Your name: ")
+	next, late := h.stranger(t).dial().Terminal().Sees("Your name: "), h.stranger(t).dial().Terminal().Sees("Your name: ")
 	one.Types("\r").Sees("Evening, ann.")
 	two.Types("\r").Sees("Evening, ann.")
+	next.Types("\x15ann\r").Sees("Somebody here has this name already") // which costs nothing
+	next.Types("\x15bob\r").Sees("Evening, bob.")
 	late.Types("\x15ann\r").Sees("Somebody here has this name already")
 	late.Types("\x15cid\r").Sees("Your network has sent a crowd of newcomers")
 	known.lobby()
@@ -184,7 +148,7 @@ func (p *player) settle(changed ...string) {
 	waitUntil(p.t, want, func() bool { return strings.TrimSpace(p.dial().Run("settings --json").Out) == want })
 }
 
-// TestSettingsReachOpenSessions of the same player, whether a command, a screen or a table changes them, and no others'.
+// TestSettingsReachOpenSessions of the same player alone, whether a command, a screen or a table changes them.
 func TestSettingsReachOpenSessions(t *testing.T) {
 	inHouses(t, func(t *testing.T, servers int) {
 		h := houseOf(t, servers, nil)
@@ -324,9 +288,7 @@ func TestLeavingForGood(t *testing.T) {
 		here := p.lobby().Types("p").Sees("gamble")
 		h.catchesUp(t)
 		bob.run("rooms", 0, "4/4")
-		local, localBob := p.at(first), bob.at(first)
-		bobs := codeText.FindString(localBob.run("account delete", 0, "account delete").Out)
-		local.run("account delete "+bobs, 1, "that's not the word")
+		local := p.at(first)
 		linking := codeText.FindString(p.dial().Open().Pty(80, 24).Run("keys add").Out)
 		word := codeText.FindString(local.run("account delete", 0, "will be gone for good").Out)
 		local.run("account delete "+word, 0, "The profile of ann is deleted. Take care.")

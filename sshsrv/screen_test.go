@@ -14,7 +14,6 @@ import (
 	"github.com/charmbracelet/x/ansi"
 	gossh "golang.org/x/crypto/ssh"
 
-	"shithead/data"
 	"shithead/rooms"
 	"shithead/rooms/feed"
 	"shithead/sshsrv/gate"
@@ -41,7 +40,9 @@ func has(t *testing.T, s *sshtest.Session, what, colour string) {
 // TestTheTerminalsBackgroundDecides, for the first picture already, unless a player prefers a theme, or the variable.
 func TestTheTerminalsBackgroundDecides(t *testing.T) {
 	t.Parallel()
-	h := startHost(t, func(s *Server) { s.limits.Background, s.limits.BackgroundLate = sshtest.Patience, sshtest.Patience })
+	h := startHost(t, func(s *Server) {
+		s.limits.Background, s.limits.BackgroundLate = sshtest.Patience, sshtest.Patience
+	})
 	mute := startHost(t, func(s *Server) { s.limits.Background = time.Millisecond }).known(t, "ann")
 	ann := h.known(t, "ann")
 	for _, c := range []struct {
@@ -344,11 +345,21 @@ const (
 	mouseOff = "\x1b[?1006l\x1b[?1000l"
 )
 
-// clicks waits for a text and clicks it, and again where it still is, until another one is there.
+// quick is how fast a program sees what is on the screen.
+const quick = 30 * time.Millisecond
+
+// clicks waits for a screen that rests and clicks a text, and again where it still is, until another one is there.
 func clicks(s *sshtest.Session, text, to string) *sshtest.Session {
-	s.Sees(text)
 	came := func() bool { return strings.Contains(s.Picture(), to) }
+	s.Wait(text, func() bool { return came() || cellOf(s, text) != "" })
 	for tries := 0; tries < 60 && !came(); tries++ {
+		picture, since := s.Picture(), time.Now() // what is clicked sooner is meant for what was there before
+		s.TypesUntil("", "a screen that rests", func() bool {
+			if now := s.Picture(); now != picture {
+				picture, since = now, time.Now()
+			}
+			return time.Since(since) > 2*quick
+		})
 		late := time.Now().Add(time.Second)
 		s.Types(cellOf(s, text)).TypesUntil("", to, func() bool { return came() || time.Now().After(late) })
 	}
@@ -365,13 +376,10 @@ func cellOf(s *sshtest.Session, text string) (click string) {
 	return ""
 }
 
-// atOnce has what is clicked be what is shown, as a program sees a picture sooner than a person.
-func atOnce(c *config) { c.change = func(s *Server) { s.reaction = 0 } }
-
 // TestTheMouse_IsOffUntilAsked by the setting, whichever session or command has set it, and off again at the end.
 func TestTheMouse_IsOffUntilAsked(t *testing.T) {
 	t.Parallel()
-	ann := startWith(t, atOnce).known(t, "ann")
+	ann := startHost(t, nil).known(t, "ann")
 	s := ann.lobby()
 	s.Types(cellOf(s, " o ")).Types(wheelDown).Types("i").Sees("Leeds Rules")
 	if got := s.Got(); strings.Contains(got, "1000h") || strings.Contains(got, mouseOff) {
@@ -393,7 +401,7 @@ func TestTheMouse_IsOffUntilAsked(t *testing.T) {
 // TestTheMouse_GoesAlong to the server of the room and wherever that moves, and is off at the end.
 func TestTheMouse_GoesAlong(t *testing.T) {
 	t.Parallel()
-	town := townOf(t, 3, atOnce)
+	town := townOf(t, 3, func(c *config) { c.change = func(s *Server) { s.reaction = quick } })
 	code := town.known(t, town.alpha)
 	var people []*sshtest.Session
 	for i, at := range town.hosts {
@@ -424,47 +432,6 @@ func TestTheMouse_GoesAlong(t *testing.T) {
 		leaves(t, s, "\x03")
 		if got := s.Got(); strings.LastIndex(got, mouseOff) < strings.LastIndex(got, mouseOn) {
 			t.Error("the terminal goes on reporting its mouse")
-		}
-	}
-}
-
-// lonely is a model that shares nothing of what it draws.
-type lonely struct{ model }
-
-// TestWatchersAreShownTheSame_SharedOrNot: of two sessions that are alike one shares what it draws with others.
-func TestWatchersAreShownTheSame_SharedOrNot(t *testing.T) {
-	t.Parallel()
-	h := startHost(t, func(s *Server) {
-		newApp := s.newModel
-		s.newModel = func(v *session) model {
-			if strings.HasPrefix(v.id.User, "lone") {
-				return lonely{newApp(v)}
-			}
-			return newApp(v)
-		}
-	})
-	ann, code := h.known(t, "ann").deal()
-	var watched [][2]*sshtest.Session
-	for i, set := range []data.Settings{
-		{}, {Motion: "off"}, {Language: "de"}, {Cards: "ascii"}, {Theme: "light", Rules: true}, {Suits: "four"}, {Mouse: true},
-	} {
-		var pair [2]*sshtest.Session
-		for n, name := range []string{"wim", "lone"} {
-			p := h.known(t, fmt.Sprint(name, i))
-			check(t, h.store.SetSettings(p.ID, set))
-			pair[n] = p.dial().Open().StartCommand(80+20*(i%3), 24+10*(i%2), "watch "+code).Sees("ann")
-		}
-		watched = append(watched, pair)
-	}
-	table := &company{host: h, code: code}
-	for _, keys := range []string{"r", "\x1b[C\r", "\x1b[C\r"} {
-		seen := table.moves(ann)
-		ann.TypesUntil(keys, "a move", func() bool { return table.moves(ann) > seen })
-		for _, pair := range watched {
-			pair[0].Wait("the move", func() bool {
-				return strings.HasSuffix(pair[0].Title(), fmt.Sprintf(" #%d", table.moves(ann)))
-			})
-			same(t, pair[0], pair[1])
 		}
 	}
 }

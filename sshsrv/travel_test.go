@@ -1,7 +1,6 @@
 package sshsrv
 
 import (
-	"cmp"
 	"encoding/json"
 	"fmt"
 	"log/slog"
@@ -75,20 +74,10 @@ func TestACommand_LeadsToAnotherServer(t *testing.T) {
 	}
 }
 
-// stale is a directory that knows where rooms were, each of them at the server of no room.
+// stale is a directory that knows where rooms were.
 type stale map[string]string
 
-func (s stale) Serves(room string) string { return cmp.Or(s[room], s[""]) }
-
-// TestARoomThatIsClosedMeanwhile: a command ends with what is wrong, and a player from the lobby is there again.
-func TestARoomThatIsClosedMeanwhile(t *testing.T) {
-	town := serveTown(t, 2)
-	town.alpha.directory = stale{"": "beta"}
-	s := town.alpha.keyless(t).shows("watch brave-otter")
-	checkEnd(t, s, 1, "no such room")
-	left(t, s)
-	town.alpha.known(t, "ann").lobby().Types("jbrave-otter\r").Sees("no such room").Sees("Say something")
-}
+func (s stale) Serves(room string) string { return s[room] }
 
 // TestAServerThatIsGone, or stops: its guests are in their own lobby, and told why. What they type is typed there.
 func TestAServerThatIsGone(t *testing.T) {
@@ -330,17 +319,21 @@ func TestARoomThatMovesNowhere(t *testing.T) {
 	}
 }
 
-// TestServersThatDisagreeWhereARoomIs do not send a player about for ever.
-func TestServersThatDisagreeWhereARoomIs(t *testing.T) {
+// TestServersThatAreWrongWhereARoomIs tell what is wrong, and do not send a player about for ever.
+func TestServersThatAreWrongWhereARoomIs(t *testing.T) {
 	t.Parallel()
 	town := townOf(t, 3, func(c *config) { c.limits.Moving = 50 * time.Millisecond })
 	const code = "brave-otter"
+	town.alpha.directory = stale{code: "beta"} // where it was closed meanwhile
+	s := town.alpha.keyless(t).shows("watch " + code)
+	checkEnd(t, s, 1, "no such room")
+	left(t, s)
+	ann, bob := town.alpha.known(t, "ann").lobby(), town.alpha.known(t, "bob").api()
+	ann.Types("j" + code + "\r").Sees("no such room").Sees("Say something")
 	for i, h := range town.hosts {
 		h.directory = stale{code: townNames[(i+1)%3]}
 	}
-	s := town.alpha.known(t, "ann").dial().Terminal().Sees("Say something")
-	s.Types("j" + code + "\r").Sees("The server with that table is gone").Types("\x03").Ends()
-	bob := town.alpha.known(t, "bob").api()
+	ann.Types("j" + code + "\r").Sees("The server with that table is gone").Types("\x03").Ends()
 	bob.refused("unreachable", "join", fields{"room": code})
 	bob.do("rooms", nil)
 }
