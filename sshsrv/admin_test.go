@@ -47,6 +47,7 @@ func TestOperatorsAreAnswered(t *testing.T) {
 		{"aside show /1", 2, "wrong usage (\"/1\" is not ROOM/ID, such as brave-otter/3): admin aside "},
 		{"status --\x1b[2J\u202e", 2, "wrong usage (unknown flag: --): admin status [--json] [--here]\n"},
 		{"status __complete x", 2, "wrong usage: admin status [--json] [--here]\n"},
+		{"say", 2, "wrong usage: admin say TEXT\n"},
 		{"say " + strings.Repeat("x", 201), 1, "that's longer than 200 columns: cut it down\n"},
 		{"close", 2, "wrong usage: admin close ROOM [--why TEXT]\n"},
 		{"close brave-otter", 1, "there is no room \"brave-otter\"\n"},
@@ -83,6 +84,9 @@ func TestOperatorsAreReadLineByLine(t *testing.T) {
 	if len(all) != 2 || all[fingerprint(cid)] != fingerprint(cid) || !strings.HasPrefix(name, "ann@home") ||
 		strings.Contains(name, "\x1b") {
 		t.Errorf("%q", all)
+	}
+	if all, err := account.ParseOperators(strings.NewReader(strings.Repeat("x", 1<<20))); all != nil || err == nil {
+		t.Errorf("one long line gives %q, %v", all, err)
 	}
 	if all, err := account.ParseOperators(strings.NewReader("")); all == nil || err != nil {
 		t.Errorf("an empty file gives %v, %v", all, err)

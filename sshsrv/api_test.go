@@ -655,6 +655,7 @@ func TestWhatProgramsAreRefused(t *testing.T) {
 	}{
 		{eve, "unknown_do", "dance", nil},
 		{eve, "not_in_a_room", "start", nil},
+		{eve, "not_in_a_room", "yield", fields{"yield": "round"}},
 		{eve, "not_in_a_room", "move", fields{"n": 0, "move": "ready"}},
 		{eve, "no_such_room", "join", fields{"room": "no-room"}},
 		{eve, "no_such_room", "watch", nil},
@@ -664,6 +665,9 @@ func TestWhatProgramsAreRefused(t *testing.T) {
 		{eve, "bad_request", "create", fields{"rules": "custom", "seats": 2, "options": fields{"down": fields{}}}},
 		{eve, "options_clash", "create", fields{"rules": "custom", "seats": 2, "options": clash}},
 		{eve, "bad_terms", "create", fields{"rules": "leeds", "seats": 1}},
+		{eve, "bad_terms", "create", fields{"rules": "leeds", "seats": 2, "clock": -1 << 60}},
+		{eve, "bad_request", "record", nil},
+		{eve, "not_found", "stats", fields{"name": "nobody at all"}},
 		{eve, "bad_terms", "create", fields{"rules": "leeds", "seats": 2, "pace": "blitz"}},
 		{eve, "unknown_bot", "create", fields{"rules": "leeds", "seats": 2, "bots": []string{"genius"}}},
 		{eve, "bad_terms", "create", fields{"rules": "leeds", "seats": 2, "bots": []string{"easy", "easy"}}},
@@ -689,6 +693,7 @@ func TestWhatProgramsAreRefused(t *testing.T) {
 		{"bad_request", fields{"move": "ready"}},
 		{"bad_request", fields{"n": 0.5, "move": "ready"}},
 		{"bad_move", fields{"n": 0, "move": "dance"}},
+		{"bad_move", fields{"n": 0, "move": "foul"}},
 		{"stale", fields{"n": 1, "move": "ready"}},
 		{"set_up", fields{"n": 0, "move": "take"}},
 		{"bad_request", fields{"n": 0, "move": "flip", "slot": -1}},
@@ -712,6 +717,7 @@ func TestLinesThatAreNoRequests(t *testing.T) {
 	for _, line := range []struct{ text, id, code string }{
 		{``, `null`, "bad_request"},
 		{`null`, `null`, "bad_request"},
+		{`[]`, `null`, "bad_request"},
 		{`{"do":"rooms"}`, `null`, "bad_request"},
 		{`{"id":null,"do":"rooms"}`, `null`, "bad_request"},
 		{`{"id":{"x":1},"do":"rooms"}`, `null`, "bad_request"},

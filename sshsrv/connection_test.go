@@ -302,6 +302,20 @@ func TestStoppingSaysGoodbye(t *testing.T) {
 	ann.at(startAt(t, folder)).lobby().Sees(code).Types("\r").Sees("ready, no more swaps")
 }
 
+// TestConnectionsAreCounted: no more than allowed from one address, and who leaves makes room.
+func TestConnectionsAreCounted(t *testing.T) {
+	t.Parallel()
+	h := startHost(t, func(s *Server) { s.limits.Gate.ConnectionsPerAddress = 2 })
+	first := h.guest(t)
+	h.guest(t)
+	h.refuse(t, "a third", sshtest.WithoutKey())
+	first.HangUp()
+	waitUntil(t, "another comes in", func() bool {
+		_, err := sshtest.TryDial(t, h.address, "another", sshtest.WithoutKey())
+		return err == nil
+	})
+}
+
 // deafConn reads nothing any more once it is deaf, until it is closed.
 type deafConn struct {
 	net.Conn

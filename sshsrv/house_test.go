@@ -276,6 +276,23 @@ func TestTwoTablesAreWatched(t *testing.T) {
 	}
 }
 
+// TestTwoTablesOnAScreen are both live, and a player who is shown out is counted at neither any more.
+func TestTwoTablesOnAScreen(t *testing.T) {
+	h := serve(t)
+	ann, _ := h.known(t, "ann").deal()
+	bob, _ := h.known(t, "bob").deal()
+	zed := h.known(t, "zed").dial().Open().Start(120, 50).Sees("Evening, zed.")
+	zed.Types("w").Sees("two tables").Types("d").Sees("one table")
+	for i, p := range []*sshtest.Session{ann, bob} {
+		says := fmt.Sprint("hi-", i)
+		p.Sees("1 watching").Types("c" + says + "\r\x1b[27u")
+		zed.Sees(says)
+	}
+	h.boss(t).do("kick zed", "zed is out")
+	ann.SeesNot("1 watching")
+	bob.SeesNot("1 watching")
+}
+
 // TestASecondTableOfAnotherServer cannot be watched beside one of this server, as is said in the player's language.
 func TestASecondTableOfAnotherServer(t *testing.T) {
 	town := serveTown(t, 2)
