@@ -3,16 +3,15 @@ package board
 import (
 	"fmt"
 	"maps"
-	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
 
-	"shithead/engine"
 	"shithead/views/cards"
 	"shithead/views/frame"
 	"shithead/views/golden"
 	"shithead/views/look"
+	"shithead/views/words"
 )
 
 // The windows of the pictures: from a game in lines to a large one.
@@ -66,126 +65,6 @@ func TestPictures(t *testing.T) {
 	golden.Text(t, "situations", rest)
 }
 
-// TestNothingLeavesTheWindow draws random boards into random windows of a larger frame, and finds nothing beside them.
-func TestNothingLeavesTheWindow(t *testing.T) {
-	depths := []look.Depth{look.Mono, look.Sixteen, look.Indexed, look.True}
-	rng := rand.New(rand.NewPCG(1, 2))
-	const beside = 12
-	for i := range 3000 {
-		w, h := 40+rng.IntN(170), 12+rng.IntN(50)
-		if i%3 == 0 {
-			w, h = 1+rng.IntN(60), 1+rng.IntN(20)
-		}
-		strict := w >= 40 && h >= 12 // below that the frame cuts
-		b := randomBoard(rng)
-		f := frame.New(palette, w+beside, h+beside)
-		pt := painter{Frame: f, t: themes.Of(look.Tone(rng.IntN(3)), depths[rng.IntN(4)], i%2 == 0), b: b, width: w, height: h}
-		pt.draw()
-		for y := range h + beside {
-			for x := range w + beside {
-				if strict && (x >= w || y >= h) && f.Content(f.Cell(x, y)) != " " {
-					t.Fatalf("window %d of %dx%d: %q at column %d, row %d, outside of it:\n%s", i, w, h, f.Content(f.Cell(x, y)), x, y, f.String())
-				}
-			}
-		}
-	}
-}
-
-// randomBoard is a board of any people and cards, some of them with what is seldom there.
-func randomBoard(rng *rand.Rand) *Board {
-	texts := []string{"", "x", "K or higher", "ein sehr langer Satz, der in kein Fenster passt, weil er gar nicht enden will", "漢字漢字漢字", "Scheissekopf"}
-	text := func() string { return texts[rng.IntN(len(texts))] }
-	b := sampleBoard(rng.IntN(20))
-	if rng.IntN(4) == 0 {
-		b = blown(1 + rng.IntN(19))
-	}
-	for i := range b.Seats {
-		s := &b.Seats[i]
-		s.Name, s.Said, s.Note, s.Brief, s.Known, s.Clock = text(), text(), text(), text(), text(), text()
-		s.Left, s.Of, s.Number = rng.IntN(60), rng.IntN(2)*60, rng.IntN(2)*(i+1)
-		s.Hand, s.Turn, s.Aimed, s.Next = rng.IntN(200), rng.IntN(3) == 0, rng.IntN(5) == 0, rng.IntN(5) == 0
-		s.Down = make([]bool, rng.IntN(12))
-		s.Bank = randomCards(rng, rng.IntN(8))
-		s.Tags = []Span{{text(), look.Danger}, {text(), look.Soft}}
-	}
-	b.Header = Header{Room: text(), Rules: text(), Right: []string{text(), text(), text()}}
-	b.Mat.Asks, b.Mat.Run, b.Mat.Count = []string{text(), "≥K"}, text(), text()
-	b.Mat.Draw, b.Mat.Discard = rng.IntN(1000), rng.IntN(1000)
-	if rng.IntN(4) == 0 {
-		b.Mat.Pile = b.Mat.Pile[:rng.IntN(len(b.Mat.Pile))]
-	}
-	if rng.IntN(3) == 0 {
-		b.Band = &Band{Left: text(), Right: []string{text(), "4 s"}}
-	}
-	b.Prompt = Prompt{Lead: text(), Text: text(), Danger: rng.IntN(2) == 0}
-	if rng.IntN(4) == 0 {
-		b.Prompt.Note = Span{text(), look.Ask}
-	}
-	if rng.IntN(3) == 0 {
-		b.Prompt.News, b.Prompt.NewsInk = []string{text(), text()}, look.Danger
-	}
-	b.Prompt.Heard, b.Prompt.Must, b.Main = text(), rng.IntN(2) == 0, rng.IntN(2) == 0
-	randomPanes(rng, b, text)
-	randomOwn(rng, b, text)
-	return b
-}
-
-// randomPanes gives a board panes with any lines, or none.
-func randomPanes(rng *rand.Rand, b *Board, text func() string) {
-	if rng.IntN(5) == 0 {
-		b.Panes = nil
-	}
-	for i := range b.Panes {
-		pane := &b.Panes[i]
-		pane.Wanted, pane.Missing, pane.Title, pane.Input = rng.IntN(4) == 0, text(), text(), text()
-		pane.Lines = nil
-		for range rng.IntN(60) {
-			pane.Lines = append(pane.Lines, Line{Who: text(), Text: text(), Latest: rng.IntN(9) == 0, Marked: rng.IntN(9) == 0, You: rng.IntN(9) == 0})
-		}
-	}
-	b.Mat.Story = b.Mat.Story[:rng.IntN(len(b.Mat.Story)+1)]
-	if c := b.Mat.Caption; c != nil {
-		c.Title, c.Lines, c.Sentence = text(), []string{text(), text()}, []Span{{text(), look.Name}, {text(), look.Text}}
-	}
-}
-
-// randomOwn gives a board any own seat, or none.
-func randomOwn(rng *rand.Rand, b *Board, text func() string) {
-	o := b.Own
-	switch rng.IntN(6) {
-	case 0:
-		b.Own = nil
-		return
-	case 1:
-		o.Chip, o.Says = "", []string{text(), text()}
-	case 2:
-		o.Zones = []Zone{{Label: text(), Places: []Place{{Number: 1, Gone: true, Face: engine.NoCard}, {Number: 2, Chosen: true, Face: engine.NoCard}, {Number: 3, Face: cardsOf("Kd")[0]}}}}
-	case 3:
-		o.Zones = append(o.Zones, Zone{Label: text(), Cards: ownCards("2s+ 9d* Jc")})
-	case 4:
-		o.Out = text()
-	}
-	if rng.IntN(2) == 0 {
-		var list []OwnCard
-		for _, c := range randomCards(rng, rng.IntN(60)) {
-			list = append(list, OwnCard{Card: c, Playable: rng.IntN(2) == 0, Chosen: rng.IntN(4) == 0, New: rng.IntN(4) == 0, Cursor: rng.IntN(9) == 0})
-		}
-		o.Zones[0].Cards = list
-	}
-	o.Name, o.Points, o.Time, o.Left, o.Of = text(), text(), text(), rng.IntN(60), rng.IntN(100)
-	o.Bank = Bank{Label: text(), Up: randomCards(rng, rng.IntN(10)), Down: make([]bool, rng.IntN(12))}
-}
-
-// randomCards are so many cards, sorted.
-func randomCards(rng *rand.Rand, n int) []engine.Card {
-	list := make([]engine.Card, n)
-	for i := range list {
-		list[i] = engine.Card(rng.IntN(int(engine.JokerCard) + 1))
-	}
-	slices.Sort(list)
-	return list
-}
-
 // TestDrawingLeavesABoardAsItWas: a board that was drawn in a small window looks in a large one as it does at first.
 func TestDrawingLeavesABoardAsItWas(t *testing.T) {
 	board := func() *Board {
@@ -197,109 +76,109 @@ func TestDrawingLeavesABoardAsItWas(t *testing.T) {
 	if small := shown(b, 120, 18); strings.Contains(small, "anything next") == strings.Contains(small, "four of a kind blows") {
 		t.Fatalf("nothing is left out:\n%s", small)
 	}
-	if got, want := shown(b, 120, 40), shown(board(), 120, 40); got != want {
-		t.Errorf("after a small window:\n%s", got)
+	golden.Equal(t, shown(b, 120, 40), shown(board(), 120, 40), "after a small window")
+}
+
+// has, lacks and counts are what can be asked of a text.
+func has(parts ...string) func(string) bool {
+	return func(text string) bool {
+		return !slices.ContainsFunc(parts, func(part string) bool { return !strings.Contains(text, part) })
 	}
 }
 
-// BenchmarkDraw draws whole boards.
-func BenchmarkDraw(b *testing.B) {
-	for _, w := range windows[2:] {
-		for _, others := range []int{3, 19} {
-			b.Run(fmt.Sprintf("%dx%d/%d", w[0], w[1], others+1), func(b *testing.B) {
-				f, board := frame.New(palette, w[0], w[1]), sampleBoard(others)
-				for b.Loop() {
-					f.Clear()
-					Draw(f, dark, board)
-				}
-			})
+func lacks(parts ...string) func(string) bool {
+	return func(text string) bool {
+		return !slices.ContainsFunc(parts, func(part string) bool { return strings.Contains(text, part) })
+	}
+}
+
+func counts(part string, least, most int) func(string) bool {
+	return func(text string) bool { n := strings.Count(text, part); return least <= n && n <= most }
+}
+
+// tagged gives a seat a tag and something else.
+func tagged(change func(s *Seat)) func(b *Board) {
+	return func(b *Board) {
+		for i := range b.Seats {
+			b.Seats[i].Said, b.Seats[i].Note = "", ""
 		}
+		change(&b.Seats[1])
+		b.Seats[1].Tags = []Span{{"dealer", look.Soft}}
 	}
 }
 
-// handOf is what a row of own cards looks like in a width.
-func handOf(size cards.Size, width int, names string) string {
-	return handWith(size, width, ownCards(names))
-}
-
-// handWith is what some own cards look like in a width.
-func handWith(size cards.Size, width int, list []OwnCard) string {
-	f := frame.New(palette, width+4, size.H+3)
-	h := hand{painter: &painter{Frame: f, t: dark}, cards: list, size: size}
-	h.l.hand, h.l.marks = 1, 1+size.H
-	h.draw(0, width)
-	return f.String()
-}
-
-// TestAPairShowsThatItIsTwo where one lies exactly on the other.
-func TestAPairShowsThatItIsTwo(t *testing.T) {
-	const names = "2c 3c 4c 5c 5d 6c 7c 8c 9c"
-	if got := handOf(cards.Small, 34, names); strings.Count(got, "×2") != 1 {
-		t.Errorf("the pair does not show:\n%s", got)
-	}
-	if got := handOf(cards.Medium, 42, "2c 2d 2h 3c 4c 5c 6c 7c 8c 9c"); strings.Count(got, "×3") != 1 {
-		t.Errorf("that there are three does not show:\n%s", got)
-	}
-	if got := handOf(cards.Small, 80, names); strings.Contains(got, "×2") {
-		t.Errorf("both can be seen:\n%s", got)
+// captioned shows a moment whose sentence is too long.
+func captioned(b *Board) {
+	b.Mat.Caption = &Caption{
+		Title: "FOUR OF A KIND", Great: true, Lines: []string{"7 cards"},
+		Sentence: []Span{{"Fritz* ", look.Name}, {"zeigt Cornelius den Joker: Cornelius nimmt 5 Karten", look.Text}},
 	}
 }
 
-// TestAnEmptyHandHasNoBack, however seats are drawn.
-func TestAnEmptyHandHasNoBack(t *testing.T) {
-	for _, w := range [][2]int{{40, 16}, {60, 20}, {80, 24}, {120, 40}, {200, 60}} {
-		b := sampleBoard(1)
-		b.Seats[0].Bank, b.Seats[0].Down, b.Own.Bank, b.Mat.Draw = nil, nil, Bank{}, 0
-		backs := func(hand int) bool {
-			b.Seats[0].Hand = hand
-			f := drawn(dark, w[0], w[1], b)
-			for y := range f.Height() {
-				for _, c := range f.Row(y) {
-					if c.Style() == dark.Back || c.Style() == dark.BackInk {
-						return true
-					}
-				}
-			}
-			return false
-		}
-		if backs(0) || !backs(1) {
-			t.Errorf("%v: a back without a card, or a card without a back", w)
-		}
+// TestWhatABoardShows after a change, with some numbers of others and in some windows.
+func TestWhatABoardShows(t *testing.T) {
+	var any19 []int
+	for others := range 20 {
+		any19 = append(any19, others)
 	}
-}
-
-// TestJokersHaveNames in every size.
-func TestJokersHaveNames(t *testing.T) {
-	for _, size := range []cards.Size{cards.Narrow, cards.Small, cards.Medium, cards.Large, cards.Huge} {
-		if got := handOf(size, 40, "Jk Jk"); strings.Count(got, "Jk") < 2 {
-			t.Errorf("%v:\n%s", size, got)
-		}
-	}
-}
-
-// TestWhoWatchesReadsWhatHappenedLast, in every window that shows cards.
-func TestWhoWatchesReadsWhatHappenedLast(t *testing.T) {
-	for others := 1; others < 20; others++ {
-		for _, w := range append(windows, [2]int{40, 16}, [2]int{100, 30}) {
-			b := sampleBoard(others)
-			b.Own, b.Mat.Run = nil, ""
-			if text := shown(b, w[0], w[1]); !strings.Contains(text, "dan K") && !strings.Contains(text, "plays K") {
-				t.Errorf("%d others, %v:\n%s", others, w, text)
-			}
-		}
-	}
-}
-
-// TestAJumpInIsOfferedInEveryWindow that shows cards at all.
-func TestAJumpInIsOfferedInEveryWindow(t *testing.T) {
-	for _, others := range []int{1, 3, 8, 19} {
-		for _, w := range append(windows, [2]int{40, 16}, [2]int{40, 10}, [2]int{100, 30}) {
-			b := sampleBoard(others)
+	cards, usual := append(slices.Clone(windows), [2]int{40, 16}, [2]int{100, 30}), windows[2:3]
+	for name, c := range map[string]struct {
+		others  []int
+		windows [][2]int
+		change  func(b *Board)
+		shows   func(text string) bool
+	}{
+		"who watches reads what happened last": {any19[1:], cards, func(b *Board) { b.Own, b.Mat.Run = nil, "" }, func(text string) bool {
+			return strings.Contains(text, "dan K") || strings.Contains(text, "plays K")
+		}},
+		"a jump-in is offered": {[]int{1, 3, 8, 19}, append(cards, [2]int{40, 10}), func(b *Board) {
 			b.Band = &Band{Left: "JUMP IN: 9 9 makes four", Right: []string{"ENTER jumps"}}
-			if text := shown(b, w[0], w[1]); !strings.Contains(text, b.Band.Left) {
-				t.Errorf("%d others, %v:\n%s", others, w, text)
+		}, has("JUMP IN: 9 9 makes four")},
+		"a tag is said once, beside the name or below the cards": {[]int{1, 3, 6, 12}, windows[2:], func(b *Board) {
+			for i := range b.Seats {
+				b.Seats[i].Tags, b.Seats[i].Note, b.Seats[i].Out, b.Seats[i].Said = nil, "took 3", "", ""
+			}
+			b.Seats[0].Tags = []Span{{Text: "branded"}}
+		}, counts("branded", 0, 1)},
+		"a tag and a short note": {[]int{3}, windows[2:], tagged(func(s *Seat) { s.Note, s.Brief = "took 7", "+7" }), counts("dealer", 1, 1)},
+		"a tag and a long note": {
+			[]int{3}, windows[2:], tagged(func(s *Seat) { s.Note, s.Brief = "just played Q Q Q", "Q Q Q" }), counts("dealer", 1, 1),
+		},
+		"a tag and known cards": {[]int{3}, windows[2:], tagged(func(s *Seat) { s.Known = "6 7 8 8 8 J J Q" }), counts("dealer", 1, 1)},
+		"a tag and few known":   {[]int{3}, windows[2:], tagged(func(s *Seat) { s.Known = "6" }), counts("dealer", 1, 1)},
+		"a tag and a line":      {[]int{3}, windows[2:], tagged(func(s *Seat) { s.Said = "nice" }), counts("dealer", 1, 1)},
+		"a tag and the clock": {
+			[]int{3}, windows[2:], tagged(func(s *Seat) { s.Turn, s.Clock, s.Left, s.Of = true, "9 s", 9, 60 }), counts("dealer", 1, 1),
+		},
+		"a tag alone":                         {[]int{3}, windows[2:], tagged(func(*Seat) {}), counts("dealer", 1, 1)},
+		"a caption was cut in a word":         {[]int{2}, [][2]int{{80, 24}, {100, 40}, {120, 40}}, captioned, lacks("nimm…", "FOUR OF A KI…", "FOUR OF KI…")},
+		"a long caption ends with a clause":   {[]int{2}, [][2]int{{100, 40}, {120, 40}}, captioned, has("zeigt Cornelius den Joker")},
+		"the discard pile has its name":       {[]int{3}, windows[3:4], discards("draw pile", "discard pile", 19), has(" discard pile 19 ")},
+		"the stack had two labels, one above": {[]int{3}, usual, discards("Nachziehstapel", "gelöscht", 5), has("→ gelöscht 5 ")},
+		"what was said ends as a quotation, and what nobody said has all of the row": {[]int{3}, usual, func(b *Board) {
+			b.Mat.Story = []Line{{Who: "Cornelius", Text: "“hello there, who dealt me this rubbish?”"}, {Text: "Who is first with a 10?", Latest: true}}
+		}, has("Cornelius “hello there, who…”", "Who is first with a 10?")},
+		"tens were TTT at large tables": {[]int{8, 11, 19}, windows[1:], tens, lacks("TT")},
+		"tens are written out":          {[]int{8, 11, 19}, windows[2:], tens, counts("10", 3, 999)},
+	} {
+		for _, others := range c.others {
+			for _, w := range c.windows {
+				b := sampleBoard(others)
+				if c.change(b); !c.shows(shown(b, w[0], w[1])) {
+					t.Errorf("%s: not with %d others in %v:\n%s", name, others, w, shown(b, w[0], w[1]))
+				}
 			}
 		}
+	}
+}
+
+func discards(draw, discard string, n int) func(b *Board) {
+	return func(b *Board) { b.Mat.DrawLabel, b.Mat.DiscardLabel, b.Mat.Discard = draw, discard, n }
+}
+
+func tens(b *Board) {
+	for i := range b.Seats {
+		b.Seats[i].Bank = cardsOf("Tc Td Th")
 	}
 }
 
@@ -310,39 +189,241 @@ func TestWhatIsAskedIsNeverCut(t *testing.T) {
 			for height := 12; height < 45; height += 2 {
 				b := sampleBoard(others)
 				text := shown(b, width, height)
-				if !slices.ContainsFunc(b.Mat.Asks, func(asks string) bool { return strings.Contains(text, asks) }) {
+				asks := slices.ContainsFunc(b.Mat.Asks, func(asks string) bool { return strings.Contains(text, asks) })
+				if !asks || !lacks("K …", "short…")(text) {
 					t.Fatalf("%d others, %dx%d:\n%s", others, width, height, text)
-				}
-				if strings.Contains(text, "K …") || strings.Contains(text, "short…") {
-					t.Fatalf("%d others, %dx%d, cut:\n%s", others, width, height, text)
 				}
 			}
 		}
 	}
 }
 
-// TestNewCardsHaveAMark, once a rank.
-func TestNewCardsHaveAMark(t *testing.T) {
-	list := ownCards("2c 3c+ 3d+ 9c")
-	for i := range list[:3] {
-		list[i].New = true
-	}
-	if got := handWith(cards.Medium, 40, list); strings.Count(got, "+") != 2 || !strings.Contains(got, "●+") {
-		t.Errorf("\n%s", got)
+// TestAnEmptyHandHasNoBack, however seats are drawn.
+func TestAnEmptyHandHasNoBack(t *testing.T) {
+	for _, w := range append(windows[1:], [2]int{40, 16}) {
+		for hand := range 2 {
+			b := sampleBoard(1)
+			b.Seats[0].Bank, b.Seats[0].Down, b.Own.Bank, b.Mat.Draw, b.Seats[0].Hand = nil, nil, Bank{}, 0, hand
+			f, back := drawn(dark, w[0], w[1], b), false
+			for y := range f.Height() {
+				back = back || slices.ContainsFunc(f.Row(y), func(c frame.Cell) bool { return c.Style() == dark.Back || c.Style() == dark.BackInk })
+			}
+			golden.Equal(t, back, hand > 0, "a back of ", hand, " cards in ", w)
+		}
 	}
 }
 
-// TestWhatThereIsToSayOfASeatIsSaidOnce, beside the name or below the cards.
-func TestWhatThereIsToSayOfASeatIsSaidOnce(t *testing.T) {
-	for _, others := range []int{1, 3, 6, 12} {
-		for _, size := range [][2]int{{80, 24}, {120, 40}, {200, 60}} {
+// TestAHandShows a pair of which one lies exactly on the other, jokers by their names, and a mark once for each rank that is new.
+func TestAHandShows(t *testing.T) {
+	fresh := ownCards("2c 3c+ 3d+ 9c")
+	for i := range fresh[:3] {
+		fresh[i].New = true
+	}
+	pair := ownCards("2c 3c 4c 5c 5d 6c 7c 8c 9c")
+	for _, c := range []struct {
+		size  cards.Size
+		width int
+		cards []OwnCard
+		shows func(string) bool
+	}{
+		{cards.Small, 34, pair, counts("×2", 1, 1)},
+		{cards.Small, 80, pair, lacks("×2")},
+		{cards.Medium, 42, ownCards("2c 2d 2h 3c 4c 5c 6c 7c 8c 9c"), counts("×3", 1, 1)},
+		{cards.Medium, 40, fresh, counts("+", 2, 2)},
+		{cards.Medium, 40, fresh, has("●+")},
+		{cards.Narrow, 40, ownCards("Jk Jk"), counts("Jk", 2, 9)},
+		{cards.Small, 40, ownCards("Jk Jk"), counts("Jk", 2, 9)},
+		{cards.Medium, 40, ownCards("Jk Jk"), counts("Jk", 2, 9)},
+		{cards.Large, 40, ownCards("Jk Jk"), counts("Jk", 2, 9)},
+		{cards.Huge, 40, ownCards("Jk Jk"), counts("Jk", 2, 9)},
+	} {
+		f := frame.New(palette, c.width+4, c.size.H+3)
+		h := hand{painter: &painter{Frame: f, t: dark}, cards: c.cards, size: c.size}
+		h.l.hand, h.l.marks = 1, 1+c.size.H
+		if h.draw(0, c.width); !c.shows(f.String()) {
+			t.Errorf("%v in %d columns:\n%s", c.size, c.width, f)
+		}
+	}
+}
+
+// TestABlankBeforeAColonWasTaken for a part of the move: a move of one card is told by what came of it alone, or by itself, also
+// where the colon has a blank before it.
+func TestABlankBeforeAColonWasTaken(t *testing.T) {
+	for text, want := range map[string][]string{
+		"plays 10: burns the pile":            {"plays 10: burns the pile", "10: burns the pile", "burns the pile", "plays 10"},
+		"joue 10\u00a0: brûle le tas":         {"joue 10\u00a0: brûle le tas", "10\u00a0: brûle le tas", "brûle le tas", "joue 10"},
+		"montre le Joker\u00a0: bob en prend": {"montre le Joker\u00a0: bob en prend", "le Joker\u00a0: bob en prend", "montre le Joker"},
+	} {
+		golden.Equal(t, briefer(text), want, text)
+	}
+}
+
+// TestWhatCameOfAMoveWasCutOff: a narrow column tells that four of a kind were made, and no half of a word.
+func TestWhatCameOfAMoveWasCutOff(t *testing.T) {
+	const text, parted = "plays 4 4 4: four of a kind, wipes the pile", "dreht 5 um: passt nicht"
+	for _, c := range []struct {
+		text  string
+		width int
+		want  string
+	}{
+		{text, 50, text},
+		{text, 27, "plays 4 4 4: four of a kind"},
+		{text, 22, "4 4 4: four of a kind"},
+		{text, 14, "four of a kind"},
+		{text, 13, "plays 4 4 4"},
+		{"plays J J J J: four of a kind, burns the pile", 16, "four of a kind"},
+		{"spielt J J J J: Vierling, löscht den Ablegestapel", 13, "Vierling"},
+		{"zeigt bob den Joker: bob nimmt 3 Karten", 22, "zeigt bob den Joker"},
+		{parted, 23, parted},
+		{parted, 20, "dreht 5 um"},
+	} {
+		golden.Equal(t, shortened(c.text, [2]string{"“", "”"}, c.width), c.want, c.width, " columns")
+	}
+}
+
+// TestSeatsThatHaveNoRoomAreCounted where the game is shown in lines: each is named, or among those that are more.
+func TestSeatsThatHaveNoRoomAreCounted(t *testing.T) {
+	for others := 1; others < 20; others++ {
+		for _, size := range [][2]int{{40, 12}, {39, 14}, {30, 12}, {52, 11}} {
 			b := sampleBoard(others)
+			b.Seats[others-1].Turn = true
+			got, named := shown(b, size[0], size[1]), 0
 			for i := range b.Seats {
-				b.Seats[i].Tags, b.Seats[i].Note, b.Seats[i].Out, b.Seats[i].Said = nil, "took 3", "", ""
+				if strings.Contains(got, b.Seats[i].Name[:2]) {
+					named++
+				}
 			}
-			b.Seats[0].Tags = []Span{{Text: "branded"}}
-			if text := shown(b, size[0], size[1]); strings.Count(text, "branded") > 1 {
-				t.Errorf("%d others, %v:\n%s", others, size, text)
+			if more := fmt.Sprintf("+%d", others-named); named < others && !strings.Contains(got, more) {
+				t.Errorf("%d others at %v, %d of them named, and no %s:\n%s", others, size, named, more, got)
+			}
+		}
+	}
+}
+
+// TestTagsMovedTheNameOfTheSecondRow: whatever is said of the viewer, each row of own cards is named where it begins.
+func TestTagsMovedTheNameOfTheSecondRow(t *testing.T) {
+	b := sampleBoard(3)
+	b.Own.Chip = ""
+	b.Own.Tags = []Span{{"Scheisskopf", look.Soft}, {"dealer", look.Soft}, {"bot plays", look.Soft}}
+	b.Own.Zones = []Zone{{Label: "hand", Cards: ownCards("3c 8c Qh")}, {Label: "table", Cards: ownCards("4c 9c Kh")}}
+	for _, w := range windows[2:] {
+		// columnOf is the column of a text in the lower half of the window, right of its first fifth.
+		columnOf := func(text string) int {
+			rows := strings.Split(shown(b, w[0], w[1]), "\n")
+			for _, row := range rows[len(rows)/2:] {
+				if cells := []rune(row); len(cells) > w[0]/5 {
+					if before, _, ok := strings.Cut(string(cells[w[0]/5:]), text); ok {
+						return frame.Width(before)
+					}
+				}
+			}
+			return -9
+		}
+		if named, lies := columnOf(" table ")+1, columnOf("4"); named < 0 || named > lies+2 || named < lies-2 {
+			t.Errorf("%v: named at %d, lies at %d:\n%s", w, named, lies, shown(b, w[0], w[1]))
+		}
+	}
+}
+
+// rowsOfTable are the rows of a table at 80x24 after a change.
+func rowsOfTable(change func(b *Board)) []string {
+	b := sampleBoard(3)
+	b.Mat.Run = ""
+	change(b)
+	return strings.Split(shown(b, 80, 24), "\n")
+}
+
+// TestKeysKeepTheirPlaces whether there is a main thing to do or not.
+func TestKeysKeepTheirPlaces(t *testing.T) {
+	others := []words.Key{{Key: "2-9", Does: "cards"}, {Key: "m", Does: "all"}}
+	for _, main := range [][]words.Key{nil, {{Key: "ENTER", Does: "play A A"}}, {{Key: "ENTER", Does: "take the stack, 8"}}} {
+		rows := rowsOfTable(func(b *Board) { b.Main, b.Keys = len(main) > 0, append(main, others...) })
+		golden.Equal(t, strings.Index(rows[21], " m  all"), 37, main)
+	}
+}
+
+// TestACaptionLeavesTheLatestMoves where they stand beside the pile, and says all in the row of what the pile asks.
+func TestACaptionLeavesTheLatestMoves(t *testing.T) {
+	now := rowsOfTable(func(*Board) {})
+	held := rowsOfTable(func(b *Board) {
+		b.Mat.Caption = &Caption{Title: "+7", Lines: []string{"7 cards", "→ bob"}, Sentence: []Span{{Text: "bob takes 7 cards"}}}
+	})
+	beside := func(row string) string { return string([]rune(row + strings.Repeat(" ", 44))[44:]) }
+	for y := 7; y < 12; y++ {
+		golden.Equal(t, strings.TrimRight(beside(held[y]), " "), strings.TrimRight(beside(now[y]), " "), "beside the pile")
+	}
+	if !strings.Contains(held[11], "✦ +7 ✦  7 cards → bob") {
+		t.Errorf("the row of what the pile asks is %q", held[11])
+	}
+}
+
+// TestWhatIsKnownOfAHandStaysThere whatever a seat does, in a strip.
+func TestWhatIsKnownOfAHandStaysThere(t *testing.T) {
+	for name, change := range map[string]func(s *Seat){
+		"20 p.":     func(*Seat) {},
+		"bob ▾ K K": func(s *Seat) { s.Note, s.Brief = "just played K K", "K K" },
+		"bob":       func(s *Seat) { s.Turn, s.Clock, s.Left, s.Of = true, "60 s", 60, 60 },
+	} {
+		rows := rowsOfTable(func(b *Board) {
+			b.Seats[0] = Seat{Name: "bob", Points: "20 p.", Hand: 3, Known: "6 7 8", Bank: cardsOf("2d")}
+			change(&b.Seats[0])
+		})
+		if !strings.Contains(rows[5], "(6 7 8)") || !has("bob", "20 p.", name)(rows[2]) {
+			t.Errorf("%s: %q, %q", name, rows[2], rows[5])
+		}
+	}
+}
+
+// TestTwoCountsWereOneNumber: how many cards are out of the round and how many lie on the pile have a blank between them, or one of
+// them is not there.
+func TestTwoCountsWereOneNumber(t *testing.T) {
+	for label := 3; label < 16; label++ {
+		for count := 3; count < 16; count++ {
+			rows := rowsOfTable(func(b *Board) {
+				b.Mat.Pile, b.Mat.Story, b.Mat.Draw = nil, nil, 0
+				b.Mat.DiscardLabel, b.Mat.Discard, b.Mat.Count = strings.Repeat("x", label), 20, strings.Repeat("y", count)
+			})
+			if text := strings.Join(rows, "\n"); strings.Contains(text, "20y") {
+				t.Error(text)
+			}
+		}
+	}
+}
+
+// TestWhatWasSaidWasCutToAWord: at 80x24 all of it stands above the sentence, and no card moves for it.
+func TestWhatWasSaidWasCutToAWord(t *testing.T) {
+	const says = "cleo: whoever loses makes the tea"
+	draw := func(heard string) string {
+		return strings.Join(rowsOfTable(func(b *Board) {
+			b.Prompt.News, b.Prompt.Heard, b.Prompt.Lead, b.Prompt.Text = nil, heard, "bob plays.", "The stack asks for Q or higher."
+		}), "\n")
+	}
+	before, _, _ := strings.Cut(draw(""), "bob plays.")
+	if said := draw(says); !strings.Contains(said, says) || !strings.HasPrefix(said, before) {
+		t.Errorf("something moved, or is not there:\n%s\n%s", before, said)
+	}
+}
+
+// TestLinesStayWhereTheyAre until there is no room for one more, and then at least half of a page is left; the newest is always there.
+// Lines of two rows are shown whole.
+func TestLinesStayWhereTheyAre(t *testing.T) {
+	for rows := 1; rows <= 2; rows++ {
+		for room := 1; room <= 12; room++ {
+			var all []Line
+			top, turned, fullest, fit := 0, 0, 0, room/rows
+			for n := 1; n <= 100; n++ {
+				all = append(all, Line{At: n})
+				shown := paged(all[max(0, n-30):], room, func(*Line) int { return rows })
+				if len(shown) > fit || n > fit && len(shown) < fit/2 || fit > 0 && (len(shown) == 0 || shown[len(shown)-1].At != n) {
+					t.Fatalf("in %d rows %d lines are shown of %d", room, len(shown), n)
+				}
+				if fit > 0 && shown[0].At != top {
+					top, turned = shown[0].At, turned+1
+				}
+				fullest = max(fullest, len(shown))
+			}
+			if page := max(1, fit/2); fullest != fit || rows == 1 && turned > 100/page {
+				t.Errorf("in %d rows at most %d lines are shown, and lines move %d times", room, fullest, turned)
 			}
 		}
 	}

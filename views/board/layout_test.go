@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"shithead/views/cards"
+	"shithead/views/golden"
 )
 
 // zones are the areas of a layout that must not lie on one another, by name.
@@ -78,9 +79,7 @@ func TestSeatsStandInTheOrderOfPlay(t *testing.T) {
 		if l.style == flow {
 			return
 		}
-		if len(l.seats) != len(b.Seats) {
-			t.Fatalf("%s: %d places for %d seats", what, len(l.seats), len(b.Seats))
-		}
+		golden.Equal(t, len(l.seats), len(b.Seats), "places, ", what)
 		back := 0
 		for i := 1; i < len(l.seats); i++ {
 			a, c := l.seats[i-1], l.seats[i]
@@ -150,7 +149,7 @@ func manyCards(n int) []OwnCard {
 }
 
 // TestAHandDoesNotShrinkTheTable: in a window with room seats and pile are as large with forty cards in hand as with three, and
-// the cards lie as a fan instead.
+// the cards lie as a fan instead. 200 columns have fifty beside the table, however many play.
 func TestAHandDoesNotShrinkTheTable(t *testing.T) {
 	for _, c := range []struct {
 		width, height, others, cards int
@@ -170,18 +169,8 @@ func TestAHandDoesNotShrinkTheTable(t *testing.T) {
 		b := sampleBoard(c.others)
 		b.Own.Zones[0].Cards = manyCards(c.cards)
 		l, ok := plan(b, c.width, c.height)
-		if !ok || l.style != c.style || l.own != c.own || l.top != c.top || l.panes.w == 0 {
+		if !ok || l.style != c.style || l.own != c.own || l.top != c.top || l.panes.w == 0 || c.width == 200 && l.panes.w-4 != 50 {
 			t.Errorf("%d others, %d cards, %dx%d: %+v", c.others, c.cards, c.width, c.height, l.mode)
-		}
-	}
-}
-
-// TestTwoHundredColumnsHaveFiftyBeside, however many play, and those are of the panes alone.
-func TestTwoHundredColumnsHaveFiftyBeside(t *testing.T) {
-	for others := range 20 {
-		b := sampleBoard(others)
-		if l, ok := plan(b, 200, 60); !ok || l.panes.w-4 != 50 {
-			t.Errorf("%d others: %d columns beside", others, l.panes.w-4)
 		}
 	}
 }

@@ -2,12 +2,26 @@ package golden
 
 import (
 	"flag"
+	"fmt"
 	"os"
 	"path/filepath"
+	"reflect"
 	"testing"
 )
 
 var update = flag.Bool("update", false, "write the pictures in testdata anew")
+
+// Equal fails the test unless what there is is what is wanted. The rest says what that is.
+func Equal[T any](t interface {
+	Helper()
+	Errorf(format string, args ...any)
+}, got, want T, what ...any,
+) {
+	t.Helper()
+	if !reflect.DeepEqual(got, want) {
+		t.Errorf("%s: %+v, not %+v", fmt.Sprint(what...), got, want)
+	}
+}
 
 // Screen holds a text that shows a screen, which has to be of type S, against testdata/NAME.txt.
 func Screen[S any](t testing.TB, name string, shown any, text string) {

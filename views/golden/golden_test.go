@@ -1,99 +1,61 @@
 package golden
 
 import (
-	"errors"
-	"fmt"
-	"io/fs"
-	"os"
 	"os/exec"
 	"runtime"
 	"strings"
 	"testing"
 )
 
-// attempt is a test that is expected to fail.
+// attempt is a test that may fail.
 type attempt struct {
 	testing.TB
 	failed bool
-	said   string
 }
 
-func (a *attempt) Helper()      {}
-func (a *attempt) Failed() bool { return a.failed }
+func (a *attempt) Failed() bool          { return a.failed }
+func (a *attempt) Errorf(string, ...any) { a.failed = true }
+func (a *attempt) Fatal(...any)          { a.Fatalf("") }
 
-func (a *attempt) Errorf(format string, args ...any) {
-	a.failed, a.said = true, a.said+fmt.Sprintf(format, args...)
-}
-
-func (a *attempt) Fatalf(format string, args ...any) {
-	a.Errorf(format, args...)
+func (a *attempt) Fatalf(string, ...any) {
+	a.failed = true
 	runtime.Goexit()
 }
 
-func (a *attempt) Fatal(args ...any) { a.Fatalf("%s", fmt.Sprint(args...)) }
-
-// tries runs a test to its end, and says whether it failed.
-func tries(a *attempt, test func(t testing.TB)) bool {
-	done := make(chan bool)
-	go func() {
-		defer close(done)
-		test(a)
-	}()
-	<-done
-	return a.failed
-}
-
-type (
-	lobby struct{}
-	form  struct{}
-)
-
-// updating has pictures written anew, in an empty folder, until the test ends.
-func updating(t *testing.T) {
-	t.Helper()
+// TestAPictureIsWrittenAndHeld: what is written is what is compared with from then on. Another screen, or that of a test that has failed
+// before, is not written.
+func TestAPictureIsWrittenAndHeld(t *testing.T) {
+	type form struct{}
 	t.Chdir(t.TempDir())
 	before := *update
-	*update = true
-	t.Cleanup(func() { *update = before })
-}
-
-func TestAPictureOfAnotherScreenIsNotWritten(t *testing.T) {
-	updating(t)
-	for what, c := range map[string]struct {
-		failed bool
-		test   func(t testing.TB)
-	}{
-		"another screen":  {false, func(t testing.TB) { Screen[*form](t, "p", &lobby{}, "a lobby") }},
-		"no screen":       {false, func(t testing.TB) { Screen[*form](t, "p", nil, "nothing") }},
-		"a failed test":   {true, func(t testing.TB) { Screen[*form](t, "p", &form{}, "a form") }},
-		"a text, failing": {true, func(t testing.TB) { Text(t, "p", "text") }},
-	} {
-		if a := (&attempt{TB: t, failed: c.failed}); !tries(a, c.test) || a.said == "" {
-			t.Errorf("%s: nothing is said", what)
-		}
-		if _, err := os.Stat("testdata/p.txt"); !errors.Is(err, fs.ErrNotExist) {
-			t.Errorf("%s: a picture is written", what)
-		}
-	}
-}
-
-// TestAPictureIsWrittenAndHeld: what is written is what is compared with from then on.
-func TestAPictureIsWrittenAndHeld(t *testing.T) {
-	updating(t)
+	defer func() { *update = before }()
 	for _, c := range []struct {
-		updates bool
-		name    string
-		text    string
-		fails   bool
+		updates, failed bool
+		shown           any
+		name, text      string
+		fails           bool
 	}{
-		{true, "p", "a form", false}, {false, "p", "a form", false}, {false, "p", "another form", true}, {false, "q", "a form", true},
+		{true, true, form{}, "p", "a form", true},
+		{true, false, "a lobby", "p", "a form", true},
+		{true, false, nil, "p", "nothing", true},
+		{false, false, form{}, "p", "a form", true}, // nothing is written yet
+		{true, false, form{}, "p", "a form", false},
+		{false, false, form{}, "p", "a form", false},
+		{false, false, form{}, "p", "another form", true},
+		{false, false, form{}, "q", "a form", true},
 	} {
 		*update = c.updates
-		a := &attempt{TB: t}
-		if failed := tries(a, func(t testing.TB) { Screen[*form](t, c.name, &form{}, c.text) }); failed != c.fails {
-			t.Errorf("%+v fails: %v, %s", c, failed, a.said)
-		}
+		a, done := &attempt{TB: t, failed: c.failed}, make(chan bool)
+		go func() {
+			defer close(done)
+			Screen[form](a, c.name, c.shown, c.text)
+		}()
+		<-done
+		Equal(t, a.failed, c.fails, c)
 	}
+	a := &attempt{TB: t}
+	Equal(a, 1, 2)
+	Equal(t, a.failed, true, "1 and 2 are equal")
 }
 
 func TestUpdateIsAFlagOfAllTests(t *testing.T) {
