@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"shithead/views/cards"
+	"shithead/views/frame"
 	"shithead/views/golden"
 )
 
@@ -171,6 +172,33 @@ func TestAHandDoesNotShrinkTheTable(t *testing.T) {
 		l, ok := plan(b, c.width, c.height)
 		if !ok || l.style != c.style || l.own != c.own || l.top != c.top || l.panes.w == 0 || c.width == 200 && l.panes.w-4 != 50 {
 			t.Errorf("%d others, %d cards, %dx%d: %+v", c.others, c.cards, c.width, c.height, l.mode)
+		}
+	}
+}
+
+// TestTheMatStaysAsThePileGrows: the stack, the pile and the latest moves keep their columns, whatever lies there and is said of it.
+func TestTheMatStaysAsThePileGrows(t *testing.T) {
+	for _, w := range [][2]int{{80, 24}, {90, 30}, {100, 30}, {120, 40}, {160, 50}, {200, 60}} {
+		var first matLayout
+		for n := range 9 {
+			for _, run := range []string{"", "K K · 2 short of four", "2 under 3 counts"} {
+				b := sampleBoard(3)
+				b.Mat.DrawLabel, b.Mat.Asks = "draw pile", []string{"Q or higher", "≥Q"}
+				b.Mat.Pile, b.Mat.Run = b.Mat.Pile[:min(n, len(b.Mat.Pile))], run
+				l, _ := plan(b, w[0], w[1])
+				mp := matPainter{&painter{Frame: frame.New(palette, w[0], w[1]), t: dark, b: b, l: l, width: w[0], height: w[1]}}
+				in := rect{l.mat.x + 3, l.mat.y + 1, l.mat.w - 6, l.mat.h - 2}
+				at := mp.arrange(in)
+				if at.aside.w > 0 && at.aside.x+at.aside.w > in.x+in.w {
+					t.Errorf("%dx%d, %d cards, %q: the moves at %+v leave %+v", w[0], w[1], n, run, at.aside, in)
+				}
+				if n == 0 && run == "" {
+					first = at
+				}
+				if at.stack != first.stack || at.pile != first.pile || at.aside != first.aside || at.top != first.top {
+					t.Errorf("%dx%d, %d cards, %q: %+v, with none %+v", w[0], w[1], n, run, at, first)
+				}
+			}
 		}
 	}
 }

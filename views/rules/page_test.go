@@ -12,6 +12,7 @@ import (
 	"shithead/rooms"
 	"shithead/views/frame"
 	"shithead/views/golden"
+	"shithead/views/table/tabletest"
 	"shithead/views/ui"
 	"shithead/views/viewtest"
 	"shithead/views/words"
@@ -119,16 +120,11 @@ func TestThePageIsTurned(t *testing.T) {
 				t.Fatalf("%s ends the reading", key)
 			}
 		}
-		if got := see(80); got != step.top {
-			t.Errorf("%s leads to %q, not %q", step.keys, got, step.top)
-		}
+		golden.Equal(t, see(80), step.top, step.keys)
 	}
-	if narrow, wide := see(40), see(80); narrow != "What beats what" || wide != narrow {
-		t.Errorf("in a narrow window it becomes %q, then %q", narrow, wide)
-	}
-	if !r.Key("esc") {
-		t.Error("esc does not end the reading")
-	}
+	golden.Equal(t, see(40), "What beats what", "in a narrow window")
+	golden.Equal(t, see(80), "What beats what", "in a wide one again")
+	golden.Equal(t, r.Key("esc"), true, "esc ends the reading")
 }
 
 // TestThePageIsOfTheRulesOwnRevision: the moves of a stalemate and the ranks that open are read off the value.
@@ -255,22 +251,60 @@ func TestExamplesPlay(t *testing.T) {
 	}
 }
 
-// exampleSteps are the steps of an example, "A 4 4, B !8, turn C", and for how many players, "4: ..." or as few as play.
-func exampleSteps(play string) (players int, steps [][]string) {
-	if before, rest, ok := strings.Cut(play, ": "); ok {
+// exampleStep is a step of an example: "A 4 4", "A 5 + Q @ C" or "A jump 4" is a move, with "!" one that is refused, and "A has 4", "turn C" or
+// "pile 3" what is so.
+type exampleStep struct {
+	words   []string
+	move    engine.Move
+	refused bool
+}
+
+// exampleSteps are those of an example, and for how many players, "4: ..." or as few as play.
+func exampleSteps(play string) (players int, steps []exampleStep, err error) {
+	before, rest, ok := strings.Cut(play, ": ")
+	if ok {
 		fmt.Sscan(before, &players)
-		play = rest
+	} else {
+		rest = play
 	}
-	for _, step := range strings.Split(play, ", ") {
+	seatOf := func(word string) int {
+		players = max(players, int(word[0]-'A')+1, engine.MinSeats)
+		return int(word[0] - 'A')
+	}
+	for step := range strings.SplitSeq(rest, ", ") {
 		words := strings.Fields(step)
-		steps = append(steps, words)
-		for _, word := range words {
-			if len(word) == 1 && len(words) > 1 && (word == words[0] || words[0] == "turn" || word == words[len(words)-1] && words[len(words)-2] == "@") {
-				players = max(players, int(word[0]-'A')+1)
+		s := exampleStep{words: words}
+		switch {
+		case words[0] == "turn":
+			seatOf(words[1])
+		case words[0] == "pile":
+		case words[1] == "take":
+			s.move = engine.Take(seatOf(words[0]))
+		default:
+			s.move = engine.Play(seatOf(words[0]), engine.NoRank, 0)
+			rank, count := &s.move.Rank, &s.move.Count
+			for i := 1; i < len(words); i++ {
+				word, refused := strings.CutPrefix(words[i], "!")
+				switch s.refused = s.refused || refused; word {
+				case "up", "has":
+				case "jump":
+					s.move.Kind = engine.MoveJump
+				case "+":
+					rank, count = &s.move.Companion, &s.move.Companions
+				case "@":
+					i++
+					s.move.Target = int8(seatOf(words[i]))
+				default:
+					if *rank = exampleRank(word); *rank == engine.NoRank {
+						return 0, nil, fmt.Errorf("%v is no move", words)
+					}
+					*count++
+				}
 			}
 		}
+		steps = append(steps, s)
 	}
-	return max(players, engine.MinSeats), steps
+	return players, steps, nil
 }
 
 // exampleRank is the rank of "10", "Q" or "Jk".
@@ -285,118 +319,69 @@ func exampleRank(name string) engine.Rank {
 
 // playExample plays an example on an empty pile, with hands of what is played in it.
 func playExample(rules *engine.Rules, play string) error {
-	players, steps := exampleSteps(play)
+	players, steps, err := exampleSteps(play)
+	if err != nil {
+		return err
+	}
 	state, err := examplePosition(rules, players, steps)
 	if err != nil {
 		return err
 	}
-	for _, step := range steps {
+	for _, s := range steps {
 		v := state.View(engine.NoSeat)
 		switch {
-		case step[0] == "turn":
-			if want := int(step[1][0] - 'A'); v.Turn != want {
-				return fmt.Errorf("%v, but it is the turn of %c", step, 'A'+v.Turn)
+		case s.words[0] == "turn":
+			if want := int(s.words[1][0] - 'A'); v.Turn != want {
+				return fmt.Errorf("%v, but it is the turn of %c", s.words, 'A'+v.Turn)
 			}
-			continue
-		case step[0] == "pile":
-			if fmt.Sprint(len(v.Pile)) != step[1] {
-				return fmt.Errorf("%v, but the pile is %v", step, v.Pile)
+		case s.words[0] == "pile":
+			if fmt.Sprint(len(v.Pile)) != s.words[1] {
+				return fmt.Errorf("%v, but the pile is %v", s.words, v.Pile)
 			}
-			continue
-		case step[1] == "has":
-			continue
-		}
-		m, refused := exampleMove(step)
-		if m.Rank == engine.NoRank && m.Kind != engine.MoveTake {
-			return fmt.Errorf("%v is no move", step)
-		}
-		switch err := state.Apply(m, nil); {
-		case err != nil && !refused:
-			return fmt.Errorf("%v: %w", step, err)
-		case err == nil && refused:
-			return fmt.Errorf("%v is allowed", step)
+		case s.words[1] != "has":
+			if err := state.Apply(s.move, nil); (err != nil) != s.refused {
+				return fmt.Errorf("%v is refused: %v", s.words, err)
+			}
 		}
 	}
 	return nil
 }
 
-// exampleMove is the move of a step, and whether it is to be refused.
-func exampleMove(step []string) (m engine.Move, refused bool) {
-	seat := int(step[0][0] - 'A')
-	if step[1] == "take" {
-		return engine.Take(seat), false
-	}
-	m = engine.Play(seat, engine.NoRank, 0)
-	company := false
-	for i := 1; i < len(step); i++ {
-		word, not := strings.CutPrefix(step[i], "!")
-		refused = refused || not
-		switch {
-		case word == "up":
-		case word == "jump":
-			m.Kind = engine.MoveJump
-		case word == "+":
-			company = true
-		case word == "@":
-			i++
-			m.Target = int8(step[i][0] - 'A')
-		case company:
-			m.Companion = exampleRank(word)
-			m.Companions++
-		default:
-			m.Rank = exampleRank(word)
-			m.Count++
-		}
-	}
-	return m, refused
-}
-
 // examplePosition is the position before the first step.
-func examplePosition(rules *engine.Rules, players int, steps [][]string) (*engine.State, error) {
+func examplePosition(rules *engine.Rules, players int, steps []exampleStep) (*engine.State, error) {
 	v := &engine.View{
 		Rules: rules, Seat: engine.NoSeat, Phase: engine.PhasePlay, Dir: 1, Opening: engine.NoRank,
 		Ask: engine.Ask{Kind: engine.AskFree}, First: engine.NoSeat, Shooter: engine.NoSeat, Shithead: engine.NoSeat,
 		Seats: make([]engine.SeatView, players),
-	}
-	hands, ups := make([][]engine.Card, players), make([][]engine.Card, players)
-	var used [engine.NumRanks]int
-	for _, step := range steps {
-		if len(step[0]) > 1 {
-			continue // what is so afterwards
-		}
-		m, _ := exampleMove(step)
-		if step[1] == "has" {
-			m = engine.Play(int(step[0][0]-'A'), exampleRank(step[2]), 1)
-		}
-		cards := &hands[m.Seat]
-		if step[1] == "up" {
-			cards = &ups[m.Seat]
-		}
-		for r, n := range map[engine.Rank]int{m.Rank: int(m.Count), m.Companion: int(m.Companions)} {
-			for ; n > 0 && r < engine.NoRank; n-- {
-				card := engine.JokerCard
-				if r != engine.Joker {
-					card = engine.NewCard(r, used[r])
-				}
-				used[r]++
-				*cards = append(*cards, card)
-			}
-		}
 	}
 	deck, err := rules.Deck(players)
 	if err != nil {
 		return nil, err
 	}
 	v.BurnedUnseen = len(deck)
-	for seat := range v.Seats {
-		s := &v.Seats[seat]
-		s.Ready, s.Laid = true, true
-		s.Known, s.FaceUp = engine.BagOf(hands[seat]...), engine.BagOf(ups[seat]...)
-		s.Hand = s.Known.Len()
-		s.FaceDown = make([]bool, rules.Down)
-		for i := range s.FaceDown {
-			s.FaceDown[i] = true
+	var used [engine.NumRanks]int
+	for _, s := range steps {
+		if len(s.words[0]) > 1 {
+			continue // what is so afterwards
 		}
+		seat, m := &v.Seats[s.move.Seat], s.move
+		cards := &seat.Known
+		if s.words[1] == "up" {
+			cards = &seat.FaceUp
+		}
+		ranks := slices.Concat(slices.Repeat([]engine.Rank{m.Rank}, int(m.Count)), slices.Repeat([]engine.Rank{m.Companion}, int(m.Companions)))
+		for _, r := range ranks {
+			card := engine.JokerCard
+			if r != engine.Joker {
+				card = engine.NewCard(r, used[r])
+			}
+			used[r]++
+			*cards = engine.BagOf(append(cards.Cards(), card)...)
+		}
+	}
+	for i := range v.Seats {
+		s := &v.Seats[i]
+		s.Ready, s.Laid, s.Hand, s.FaceDown = true, true, s.Known.Len(), slices.Repeat([]bool{true}, rules.Down)
 		v.BurnedUnseen -= s.Hand + s.FaceUp.Len() + len(s.FaceDown)
 	}
 	return v.Sample(func(int) int { return 0 })
@@ -408,51 +393,16 @@ func TestTheMatrixIsWhatIsLegal(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 3))
 	compared := 0
 	for i := range 150 {
-		rules := viewtest.AnyRules(t, i, rng)
-		compared += compareMatrix(t, rules, rng)
+		r := tabletest.RoundOf(t, viewtest.AnyRules(t, i, rng), "random", 3, uint64(i))
+		for moving := true; moving; moving = r.Step() {
+			if v := r.State.View(max(0, r.State.Turn())); v.Phase == engine.PhasePlay && v.Opening == engine.NoRank {
+				compared += compareRow(t, v, r.State.Legal(v.Seat, nil))
+			}
+		}
 	}
 	if compared < 20000 {
 		t.Errorf("only %d cards were compared", compared)
 	}
-}
-
-// compareMatrix plays a round at random and compares every card that somebody on turn could lay.
-func compareMatrix(t *testing.T, rules *engine.Rules, rng *rand.Rand) (compared int) {
-	t.Helper()
-	const players = 3
-	deck, err := rules.Deck(players)
-	if err != nil {
-		t.Fatal(err)
-	}
-	engine.Shuffle(deck, rng)
-	first := engine.NoSeat
-	if rules.Begins == engine.BeginLeft || rules.Begins == engine.BeginLot {
-		first = 1
-	}
-	s, err := engine.Deal(rules, players, 0, first, deck)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for s.Phase() != engine.PhaseOver {
-		seat := s.Turn()
-		if seat == engine.NoSeat {
-			for seat = 0; len(s.Legal(seat, nil)) == 0; seat++ {
-			}
-		}
-		moves := s.Legal(seat, nil)
-		v := s.View(seat)
-		if v.Phase == engine.PhasePlay && v.Opening == engine.NoRank {
-			compared += compareRow(t, v, moves)
-		}
-		if v.Phase == engine.PhaseSetUp {
-			moves = moves[len(moves)-1:]
-		}
-		m := moves[rng.IntN(len(moves))]
-		if err := s.Apply(m, nil); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return compared
 }
 
 // compareRow compares the cards of the active zone with the row of the matrix for what lies on the pile.
