@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"shithead/engine"
+	"shithead/views/golden"
 )
 
 // TestLettersInASCIILostTheirMarks: they are spelled in all that there is to read, and phrases of a rule set's own are still found.
@@ -22,9 +23,7 @@ func TestLettersInASCIILostTheirMarks(t *testing.T) {
 	} {
 		spell := For(locale).Letters.Speller()
 		for text, want := range texts {
-			if got := spell(text); got != want {
-				t.Errorf("%q is spelled %q, want %q", text, got, want)
-			}
+			golden.Equal(t, spell(text), want, text)
 		}
 	}
 	seen := 0
@@ -52,9 +51,7 @@ func TestLettersInASCIILostTheirMarks(t *testing.T) {
 		for name, v := range l.Words().Table.Vocabularies {
 			for phrase := range v.Own {
 				text := "so [" + phrase + "]"
-				if got, want := ascii.Table.Vocabularies[name].Adapt(spell(text)), spell(v.Adapt(text)); got != want {
-					t.Errorf("%s %s: %q, want %q", l.Tag, name, got, want)
-				}
+				golden.Equal(t, ascii.Table.Vocabularies[name].Adapt(spell(text)), spell(v.Adapt(text)), l.Tag, name)
 			}
 		}
 	}
@@ -92,8 +89,6 @@ func TestWhatIsTypedIsFound(t *testing.T) {
 		if letters == nil {
 			fits = "nothing"
 		}
-		if fits != c.fits {
-			t.Errorf("%s: %q finds %q in %q, not %q", c.locale, c.typed, fits, c.in, c.fits)
-		}
+		golden.Equal(t, fits, c.fits, c)
 	}
 }

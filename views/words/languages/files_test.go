@@ -3,6 +3,7 @@ package languages
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
 	"os"
 	"os/exec"
 	"path"
@@ -11,7 +12,11 @@ import (
 	"strings"
 	"testing"
 
-	_ "shithead/views/golden" // for its -update, with which all packages of views are tested at once
+	"shithead/engine/errcode"
+	"shithead/rooms"
+	"shithead/views/frame"
+	"shithead/views/golden"
+	"shithead/views/words"
 )
 
 // TestFiles say all that English says, with the same facts, and nothing else. What stands in a button or over a column fits there, and
@@ -45,9 +50,7 @@ func TestFilesAreInTheTable(t *testing.T) {
 	}
 	for _, one := range All() {
 		for _, other := range All() {
-			if called := one.Words().Settings.Value(other.Tag); called != other.Name {
-				t.Errorf("in %s %s is called %q", one.Name, other.Name, called)
-			}
+			golden.Equal(t, one.Words().Settings.Value(other.Tag), other.Name, "in ", one.Name)
 		}
 	}
 }
@@ -60,9 +63,7 @@ func TestLocales(t *testing.T) {
 		"fr": "Français", "fr_FR.UTF-8": "Français", "fr_CA": "Français", "FR_be": "Français",
 	} {
 		for _, l := range All() {
-			if (For(locale) == l.Words()) != (l.Name == want) {
-				t.Errorf("%q is not %s", locale, want)
-			}
+			golden.Equal(t, For(locale) == l.Words(), l.Name == want, locale)
 		}
 	}
 }
@@ -95,10 +96,7 @@ func TestALanguageIsAFileAndARow(t *testing.T) {
 		`ordinal = { one = "{n}st", two = "{n}nd", few = "{n}rd", other = "{n}th" }`, `ordinal = "{n}e"`) // Dutch has one form
 	overlay := filepath.Join(now, "overlay.json")
 	document, err := json.Marshal(map[string]any{"Replace": replace})
-	if err == nil {
-		err = os.WriteFile(overlay, document, 0o600)
-	}
-	if err != nil {
+	if err := errors.Join(err, os.WriteFile(overlay, document, 0o600)); err != nil {
 		t.Fatal(err)
 	}
 	command := func(args ...string) string {
@@ -108,11 +106,68 @@ func TestALanguageIsAFileAndARow(t *testing.T) {
 		}
 		return string(out)
 	}
-	if out, want := command("run", "-overlay", overlay, "./testdata/trial", "nl"), "auto|en|de|fr|nl\nen Proef\nde Proef\nfr Proef\nnl Proef\nDe zaal\n"; out != want {
-		t.Errorf("%s", out)
-	}
+	golden.Equal(t, command("run", "-overlay", overlay, "./testdata/trial", "nl"), "auto|en|de|fr|nl\nen Proef\nde Proef\nfr Proef\nnl Proef\nDe zaal\n")
 	command("test", "-vet=off", "-overlay", overlay, "-run", "TestFiles|TestLettersInASCII", ".")
 	if _, err := file("nl"); err == nil || !strings.Contains(err.Error(), "nl.toml") {
 		t.Errorf("a row without a file: %v", err)
+	}
+}
+
+func TestEveryErrorHasWords(t *testing.T) {
+	en := For(Tags()[0])
+	for _, locale := range Tags() {
+		w := For(locale)
+		for _, named := range words.NamedErrors() {
+			says := w.Error(fmt.Errorf("wrapped: %w", named.Is))
+			if says == "" || says == w.Other || w != en && says == en.Error(named.Is) {
+				t.Errorf("%s, %v: %q", locale, named.Is, says)
+			}
+		}
+		golden.Equal(t, w.Error(errors.New("new")), w.Other, locale)
+		golden.Equal(t, w.Error(nil), "", locale)
+	}
+}
+
+// TestErrorsAreNamedByTheirCodes, if they have some, with more behind it where several have the same, and none is named twice.
+func TestErrorsAreNamedByTheirCodes(t *testing.T) {
+	var refusals []words.NamedError
+	for _, r := range words.NamedRefusals() {
+		refusals = append(refusals, r.NamedError)
+	}
+	for _, all := range [][]words.NamedError{words.NamedErrors(), refusals, words.NamedReasons()} {
+		seen := map[string]bool{}
+		for _, named := range all {
+			code := strings.ReplaceAll(errcode.Of(named.Is), "_", "-")
+			if named.Key != code && !strings.HasPrefix(named.Key, code+"-") && code != "" || seen[named.Key] {
+				t.Errorf("%s: %v has the code %q", named.Key, named.Is, code)
+			}
+			seen[named.Key] = true
+		}
+	}
+}
+
+// TestARoomThatHasMoved_IsNotJustClosed: where the move is uncertain, that is told rather than where the room is.
+func TestARoomThatHasMoved_IsNotJustClosed(t *testing.T) {
+	w, moved := For(""), &rooms.MovedError{Owner: "b"}
+	golden.Equal(t, w.Error(moved), w.Error(rooms.ErrMoved), "moved")
+	golden.Equal(t, w.Error(moved) == w.Error(rooms.ErrClosed), false, "closed")
+	golden.Equal(t, w.Error(fmt.Errorf("%w: %w", rooms.ErrUncertain, moved)), w.Error(rooms.ErrUncertain), "uncertain")
+}
+
+// TestWhatARoomAnswersIsALine of 78 columns, or of 80 in ASCII, at the bottom of the table: where people gather it is cut.
+func TestWhatARoomAnswersIsALine(t *testing.T) {
+	for _, locale := range Tags() {
+		for _, err := range []error{
+			rooms.ErrSilent, rooms.ErrTooFast, rooms.ErrLong, rooms.ErrGuest, rooms.ErrGone, rooms.ErrDraining, rooms.ErrSeats,
+			rooms.ErrOwnSeats, rooms.ErrOriginSeats, rooms.ErrPaused, rooms.ErrSeated, rooms.ErrNotSeated, rooms.ErrFull,
+			rooms.ErrSeatsFree, rooms.ErrBegun, rooms.ErrNotMaker, rooms.ErrNoBot, rooms.ErrRemoved, rooms.ErrNobody,
+			rooms.ErrNotNow, rooms.ErrStale, rooms.ErrUncertain,
+		} {
+			for ascii, columns := range map[bool]int{false: 78, true: 80} {
+				if says := On(locale, ascii).Error(err); frame.Width(says) > columns {
+					t.Errorf("%v: %d columns: %s", err, frame.Width(says), says)
+				}
+			}
+		}
 	}
 }

@@ -1,6 +1,7 @@
 package languages
 
 import (
+	"cmp"
 	"fmt"
 	"os"
 	"reflect"
@@ -10,6 +11,8 @@ import (
 	"testing"
 
 	"shithead/engine"
+	"shithead/views/frame"
+	"shithead/views/golden"
 	"shithead/views/words"
 	"shithead/views/words/wordtest"
 )
@@ -101,17 +104,12 @@ func prose(t testing.TB, w *words.Words, name string) (list []spoken) {
 	if file == "" {
 		t.Fatalf("nothing is told of %s", name)
 	}
+	file = regexp.MustCompile(`(?m)^[[>].*$`).ReplaceAllString(file, "") // conditions and examples
 	for part := range strings.SplitSeq("\n"+file, "\n# ") {
 		title, rest, _ := strings.Cut(part, "\n")
-		text := ""
-		for line := range strings.SplitSeq(rest+"\n", "\n") {
-			item, begins := strings.CutPrefix(line, "- ")
-			begins = begins || line == "" || line[0] == '[' || line[0] == '>'
-			if begins && strings.TrimSpace(text) != "" {
-				list, text = append(list, spoken{"prose/" + name + "/" + title, strings.TrimSpace(text)}), ""
-			}
-			if line != "" && line[0] != '[' && line[0] != '>' {
-				text += " " + item
+		for _, paragraph := range regexp.MustCompile(`\n\s*\n(- )?|(^|\n)- `).Split(rest, -1) {
+			if text := strings.TrimSpace(strings.ReplaceAll(paragraph, "\n", " ")); text != "" {
+				list = append(list, spoken{"prose/" + name + "/" + title, text})
 			}
 		}
 	}
@@ -250,9 +248,136 @@ func TestRanksHaveTheirArticles(t *testing.T) {
 					got += " " + article(w.RankName(r))
 				}
 			}
-			if got += "; " + w.A(w.RankName(engine.Joker)); got != want[i] {
-				t.Errorf("%q instead of %q", got, want[i])
+			golden.Equal(t, got+"; "+w.A(w.RankName(engine.Joker)), want[i], locale)
+		}
+	}
+}
+
+// creaks are what a sentence sounds like whose gap does not fit what is in it, by language, where that is known.
+var creaks = map[string]*regexp.Regexp{
+	"en": regexp.MustCompile(`\b1 (cards|points|rounds|moves|packs|players|people|bots|seats|want|agree|are|were|have)\b|\ba (8|A)\b|\ban (\d\d|[2-79]|[J-Q])\b|\byou('s| is| has| was| plays| chooses| takes)\b`),
+	"de": regexp.MustCompile(`\b1 (Karten|Punkte|Runden|Zügen?|Pakete|Leute|Spieler|Bots|Plätze|wollen|genügen|reichen|sind|warten|sehen|haben)\b|\bdich (ist|hat|war|spielt|nimmt)\b|\bdu (ist|hat|war|spielt|nimmt)\b`),
+	"fr": regexp.MustCompile(`(?i)\b[01] (cartes|points|manches|coups|paquets|places|bots|parties|interceptions|fautes|(regard|attend)ent)\b|\b[2-9] (carte|point|manche|coup|paquet|place|bot|interception|faute|regarde|attend)\b|\btoi (est|a|joue|prend|dit)\b`),
+}
+
+// neverOne are sentences in which a number is never 1, and why.
+var neverOne = regexp.MustCompile(strings.Join([]string{
+	`(?i:lay \{[nk]\} cards)|(?i:\bleg.* \{[nk]\} (Hand)?[Kk]arten)|(?i:étale.* \{[nk]\} cartes)`, // three cards are laid at least
+	`^(Packs of|Pakete zu|Des paquets de) \{n\}`,                                                  // a pack has 52 cards at least
+	`(?i:more than \{k\} places|mehr als \{k\} Plätze|plus de \{k\} places)`,                      // the bound on slots is a hundred
+	`\{cards\} (moves|Züge|coups) `,                                                               // quiet moves are many
+	`^\{n\} (players|Leute) `,                                                                     // nobody plays alone
+	`\{n\} place`, `\{who\} (are|sind) `, `^\d \{rank\} bots`,                                     // a place, names and a level
+	`^(Largest pile|Größter Stapel|Plus gros tas)\x{a0}?: `, // a pile has more cards
+}, "|"))
+
+// TestGapsFitNumbers: nothing creaks as it is, nor with 0, 1, 2 or 4 in every gap.
+func TestGapsFitNumbers(t *testing.T) {
+	for locale, creak := range creaks {
+		for _, s := range everything(t, locale) {
+			for _, n := range []string{"", "0", "1", "2", "4"} {
+				text, fact := s.text, words.Facts{N: n, K: n, Other: n, Cards: n, Who: n, Rank: n, Ask: n, A: n, The: n, Asked: n, Opening: n, Answers: n, Can: n}
+				if n != "" {
+					text = fact.Fill(s.text)
+				}
+				if creak.MatchString(text) && (n == "" || !neverOne.MatchString(s.text)) {
+					t.Errorf("%s %s: %q", locale, s.where, text)
+				}
 			}
+		}
+	}
+}
+
+// TestSentencesRead with a name, with you where the words can say so, and with a number of cards.
+func TestSentencesRead(t *testing.T) {
+	en, de, fr := &For("").Table, &For("de").Table, &For("fr").Table
+	facts := func(who, other string, you, otherYou bool) *words.Facts {
+		return &words.Facts{Who: who, Other: other, You: you, OtherYou: otherYou, Cards: "Q Q", Rank: "Joker", The: "der Joker", A: "an 8", N: "3", K: "1"}
+	}
+	bob, you, hit := facts("bob", "cleo", false, false), facts("bob", "cleo", true, false), facts("bob", "cleo", false, true)
+	for _, c := range []struct{ got, want string }{
+		{hit.Fill(en.Vocabularies["bitenight"].Aims), "shows the Joker to you"},
+		{hit.Fill(en.Vocabularies["bitenight"].TakesFed), ", and you take 3"},
+		{you.Fill(en.Vocabularies["schwechat"].Fails), ": doesn't fit, eat 3"},
+		{bob.Fill(de.Vocabularies["bitenight"].Aims), "zeigt cleo den Joker"},
+		{you.Fill(de.Vocabularies["bitenight"].Aims), "zeigst cleo den Joker"},
+		{hit.Fill(de.Vocabularies["bitenight"].Aims), "zeigt dir den Joker"},
+		{hit.Fill(de.Log.Skips), ", du setzt aus"},
+		{you.Fill(fr.Plain.Aims), "vises cleo avec Joker"},
+		{hit.Fill(fr.Plain.Aims), "te vise avec Joker"},
+		{facts(en.You, "", false, false).Fill(en.WaitingFor), "Waiting for you. "},
+		{facts(de.You, "", false, false).Fill(de.WaitingFor), "Wir warten auf dich. "},
+		{facts(fr.You, "", false, false).Fill(fr.WaitingFor), "On attend\u00a0: toi. "},
+		{facts(en.Yourself, "", false, false).Fill(en.DoAimAt), "show the Joker to yourself"},
+		{facts(de.Yourself, "", false, false).Fill(de.DoAimAt), "dir selbst den Joker zeigen"},
+		{facts(fr.Yourself, "", false, false).Fill(fr.DoAimAt), "montrer le Joker à toi-même"},
+		{facts(en.You, "", false, false).Fill(en.Moves.IsFouled), "The referee calls a foul on you."},
+		{facts(de.You, "", false, false).Fill(de.Moves.IsPunishedFlip), "Neue Karte und Strafkarte für dich."},
+		{facts(fr.You, "", false, false).Fill(fr.Moves.IsPunished), "Carte de pénalité pour toi."},
+		{bob.Fill(en.Moves.ShotAtYou), "bob shot at you with an 8: answer it. "},
+		{(&words.Facts{Who: de.Vocabularies["custom"].Shithead, N: "macht den Tee"}).Fill(de.People.Owes), "Der Verlierer macht den Tee."},
+		{(&words.Facts{Who: fr.Vocabularies["custom"].Shithead, N: "fait le thé"}).Fill(fr.People.Owes), "Le perdant fait le thé."},
+		{(&words.Facts{N: fr.Ordinal(1), K: "4"}).Fill(fr.Result.YouCame), "Tu finis à la 1re place sur 4"},
+		{en.Vocabularies["bitenight"].Adapt((&words.Facts{Cards: en.Cards(1)}).Fill(en.Result.Blew)), "1 card blown"},
+		{de.Vocabularies["leeds"].Adapt((&words.Facts{Cards: de.Cards(2)}).Fill(de.Result.Blew)), "2 Karten gebunkert"},
+		{(&words.Facts{Who: "bob", N: en.Points(1), K: "1", Other: en.Rounds(1), Cards: "0"}).Fill(en.People.Tally), "bob: 1 point, last in 1 of 1 round, matches won: 0"},
+	} {
+		golden.Equal(t, c.got, c.want)
+	}
+}
+
+func TestAdapt(t *testing.T) {
+	v := &words.Vocabulary{Own: map[string]string{"the pile": "the stack", "flips {cards}": "turns {cards}"}}
+	for sentence, want := range map[string]string{
+		"takes [the pile], {n}":    "takes the stack, {n}",
+		"takes [the draw pile]":    "takes the draw pile",
+		"[the pile] on [the pile]": "the stack on the stack",
+		"[flips {cards}] on":       "turns {cards} on",
+		"not [closed":              "not closed",
+	} {
+		golden.Equal(t, v.Adapt(sentence), want, sentence)
+	}
+}
+
+// TestTitlesTakeAnArticle: "the", "der" or "le" stands before what a rule set calls the last player.
+func TestTitlesTakeAnArticle(t *testing.T) {
+	for locale, want := range map[string]map[string]string{
+		"":   {"bitenight": "Scheissekopf", "schwechat": "Scheißkopf", "custom": "loser"},
+		"de": {"leeds": "Shithead", "classic": "Shithead", "custom": "Verlierer"},
+		"fr": {"bitenight": "Scheissekopf", "schwechat": "Scheißkopf", "custom": "perdant"},
+	} {
+		words := &For(locale).Table
+		for name, v := range words.Vocabularies {
+			golden.Equal(t, v.Shithead, cmp.Or(want[name], words.Plain.Shithead), name)
+		}
+	}
+}
+
+func TestPromptsAreOneLine(t *testing.T) {
+	const columns = 76
+	for _, locale := range Tags() {
+		w := &For(locale).Table
+		fact := words.Facts{
+			Who: "Friederike", Other: "6/7/8/9/J", Cards: "4 × Joker", Rank: "Joker", A: w.A("Joker"), N: w.Cards(12), K: "3",
+		}
+		var prompts []string
+		for _, v := range []any{w, &w.Moves} {
+			walk(reflect.ValueOf(v), "", func(where, text string) {
+				if strings.HasPrefix(where, ".Do") {
+					prompts = append(prompts, w.Enter+": "+text)
+				}
+			})
+		}
+		for _, v := range w.Vocabularies {
+			prompts = append(prompts, v.SetUp, v.Flip, v.PickHand, v.PickFaceUp, v.AimAt, w.Enter+": "+v.DoTake, w.Enter+": "+v.DoFlip)
+			for i := range prompts {
+				if text := fact.Fill(v.Adapt(prompts[i])); frame.Width(text) > columns {
+					t.Errorf("%d columns: %q", frame.Width(text), text)
+				}
+			}
+		}
+		if len(prompts) < 50 {
+			t.Errorf("only %d prompts", len(prompts))
 		}
 	}
 }
