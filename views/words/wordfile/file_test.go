@@ -6,11 +6,14 @@ import (
 	"os"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
+	"golang.org/x/text/feature/plural"
 	"golang.org/x/text/language"
 
-	_ "shithead/views/golden" // for its -update, with which all packages of views are tested at once
+	"shithead/views/golden"
+	"shithead/views/words"
 )
 
 // english is the file of the first language.
@@ -23,30 +26,36 @@ func english(t testing.TB) string {
 	return string(text)
 }
 
-// lineOf is the last line that begins with a text.
-func lineOf(t *testing.T, text, start string) int {
+// spoiled is the English file with something else in place of a line, and what is said of that: the key, where a line begins with at in the
+// file as it is then.
+type spoiled struct{ what, line, now, at, key, says string }
+
+// reports fails unless a function says of a spoiled file what is wrong, or nothing where nothing is.
+func (c *spoiled) reports(t *testing.T, name string, read func(text []byte) error) {
 	t.Helper()
-	at := strings.LastIndex("\n"+text, "\n"+start)
-	if at < 0 {
-		t.Fatalf("no line begins with %q", start)
+	whole := english(t)
+	text := strings.Replace(whole, c.line, c.now, 1)
+	at := strings.LastIndex("\n"+text, "\n"+c.at)
+	if c.line != "" && text == whole || at < 0 {
+		t.Fatalf("%s: %q is not there to be spoiled, or %q", c.what, c.line, c.at)
 	}
-	return strings.Count(text[:at], "\n") + 1
+	err := read([]byte(text))
+	all := []error{err}
+	if several, ok := err.(interface{ Unwrap() []error }); ok {
+		all = several.Unwrap()
+	}
+	reported := slices.ContainsFunc(all, func(err error) bool {
+		var of *Error
+		return errors.As(err, &of) && of.File == name && of.Line == strings.Count(text[:at], "\n")+1 && of.Key == c.key && strings.Contains(of.What, c.says)
+	})
+	if reported == (c.at == "") || (err == nil) != (c.at == "") {
+		t.Errorf("%s: %v", c.what, err)
+	}
 }
 
 func TestRead_SaysWhatIsWrong(t *testing.T) {
-	whole := english(t)
-	file, err := Read("en.toml", language.English, []byte(whole))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := file.Fits(); err != nil {
-		t.Error(err)
-	}
-	for _, c := range []struct {
-		what, line, now string
-		// at is what the line begins with that is named, in the file as it is then.
-		at, key, says string
-	}{
+	for _, c := range []spoiled{
+		{what: "nothing"},
 		{"a key nobody knows", `hall = "The hall"`, "hall = \"The hall\"\nhal = \"The hall\"", "hal =", "hal", "is no key that there is"},
 		{"a key that is missing", `hall = "The hall"` + "\n", "", "# The words of one language", "hall", "is not there"},
 		{"one missing in a table", `burn-title = "BURNED"` + "\n", "", "[table.plain]", "table.plain.burn-title", "is not there"},
@@ -92,18 +101,13 @@ func TestRead_SaysWhatIsWrong(t *testing.T) {
 		{"a quote that is not closed", `hall = "The hall"`, `hall = "The hall`, "hall =", "", ""},
 		{"a table on a text", "[help]", "[hall]\n[help]", "[hall]", "hall", "is a text since line"},
 	} {
-		text := strings.Replace(whole, c.line, c.now, 1)
-		if text == whole {
-			t.Errorf("%s: %q is not there to be spoiled", c.what, c.line)
-			continue
-		}
-		file, err := Read("en.toml", language.English, []byte(text))
-		if err == nil {
-			err = errors.Join(file.Fits(), file.IsSpelled())
-		}
-		if !reports(err, "en.toml", c.key, lineOf(t, text, c.at), c.says) {
-			t.Errorf("%s: %v", c.what, err)
-		}
+		c.reports(t, "en.toml", func(text []byte) error {
+			file, err := Read("en.toml", language.English, text)
+			if err == nil {
+				err = errors.Join(file.Fits(), file.IsSpelled())
+			}
+			return err
+		})
 	}
 }
 
@@ -114,15 +118,6 @@ func TestOneTextForAllNumbersWasReportedForEach(t *testing.T) {
 	if all, ok := err.(interface{ Unwrap() []error }); !ok || len(all.Unwrap()) != 1 {
 		t.Error(err)
 	}
-}
-
-// reports is whether an error, or one of several, is of a key in a line.
-func reports(err error, file, key string, line int, what string) bool {
-	if all, ok := err.(interface{ Unwrap() []error }); ok {
-		return slices.ContainsFunc(all.Unwrap(), func(err error) bool { return reports(err, file, key, line, what) })
-	}
-	var at *Error
-	return errors.As(err, &at) && at.File == file && at.Line == line && at.Key == key && strings.Contains(at.What, what)
 }
 
 // FuzzRead: whatever a file has in it, reading it ends, with words or with an error.
@@ -139,4 +134,134 @@ func FuzzRead(f *testing.F) {
 			t.Error("neither words nor an error, or both")
 		}
 	})
+}
+
+func TestCompare_SaysWhatDiffers(t *testing.T) {
+	first, err := Read("en.toml", language.English, []byte(english(t)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []spoiled{
+		{what: "nothing"},
+		{what: "another order of facts", line: `move = "Move {n} of {k}"`, now: `move = "{k}: {n}"`},
+		{what: "a fact left out", line: `move = "Move {n} of {k}"`, now: `move = "Move {n}"`},
+		{what: "a fact that texts may have besides", line: `race = "Race! First {rank}`, now: `race = "Race! First {a}`},
+		{what: "verbs in another order", line: `accepted = "From now on this key is %[1]s too. To undo that: ssh HOST keys remove %[2]s"`, now: `accepted = "%[2]s %[1]s"`},
+		{what: "a phrase of one's own", line: "[table.vocabularies.leeds.own]\n", now: "[table.vocabularies.leeds.own]\n\"a phrase\" = \"another\"\n"},
+		{what: "a word of a rule set that has none in English", line: "[table.vocabularies.leeds]\n", now: "[table.vocabularies.leeds]\nlow-card = \"low!\"\n"},
+		{what: "one with a fact of the plain word", line: "[table.vocabularies.leeds]\n", now: "[table.vocabularies.leeds]\nshoots = \"{other} {cards}\"\n"},
+
+		{"a fact that nobody gives", `hall = "The hall"`, `hall = "The hall of {who}"`, "hall =", "hall", "nobody gives it {who}"},
+		{"one in a list", `    "{who} says this key is theirs too.",`, `    "{rank} says this key is theirs too.",`, `    "{rank} says`, "claimed", "nobody gives it {rank}"},
+		{"one in a form", `guests = { one = "{n} guest"`, `guests = { one = "{k} guest"`, "guests = { one", "guests", "nobody gives it {k}"},
+		{"one in a word of a rule set", "[table.vocabularies.leeds]\n", "[table.vocabularies.leeds]\nshoots = \"{ask}\"\n", "shoots = \"{ask}\"", "table.vocabularies.leeds.shoots", "nobody gives it {ask}"},
+		{"a verb too many", `declined = "%s has`, `declined = "%s %s has`, "declined =", "declined", "has 2 %s, not 1"},
+		{"a verb that is missing", `declined = "%s has`, `declined = "They have`, "declined =", "declined", "has 0 %s, not 1"},
+		{"a key of a map that is missing", "whoami = \"your name here, and your key\"\n", "", "account = \"your data", "commands.does.whoami", "is not there"},
+		{"a key of a map that English has not", "whoami = \"your name here, and your key\"\n", "whoami = \"x\"\nwhereami = \"x\"\n", "whereami =", "commands.does.whereami", "en.toml has no such text"},
+	} {
+		c.reports(t, "xx.toml", func(text []byte) error {
+			other, err := Read("xx.toml", language.English, text)
+			if err == nil {
+				err = other.Compare(first)
+			}
+			return err
+		})
+	}
+}
+
+func TestRuleSetsHaveThePlainWords(t *testing.T) {
+	f, err := Read("en.toml", language.English, []byte(english(t)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	plain, leeds := f.Words.Table.Plain, f.Words.Table.Vocabularies["leeds"]
+	if leeds.Pile != "discard pile" || leeds.Hand != plain.Hand || leeds.Names.Skip != plain.Names.Skip || leeds.Names.Burn != "stash" {
+		t.Errorf("leeds has a %s, a %s, powers %q and %q", leeds.Pile, leeds.Hand, leeds.Names.Skip, leeds.Names.Burn)
+	}
+	if plain.Pile != "pile" || plain.Names.Burn != "burn" || plain.Own != nil {
+		t.Errorf("the plain words are %q, %q, %v", plain.Pile, plain.Names.Burn, plain.Own)
+	}
+}
+
+// counting reads the texts for a number, as they stand behind a key.
+func counting(t *testing.T, tag, texts string, ordinal bool) words.Count {
+	t.Helper()
+	root, err := parse([]byte("n = " + texts))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := reader{texts: map[string]*saying{}, numbers: newNumbers(language.MustParse(tag)), spell: words.Spelling{}.Speller()}
+	says := r.count
+	if ordinal {
+		says = r.ordinal
+	}
+	count := says(root.table["n"], place{}.at("n"))
+	if err := r.faults.join(tag); err != nil {
+		t.Fatal(err)
+	}
+	return count
+}
+
+func TestNumbers(t *testing.T) {
+	for _, c := range []struct {
+		tag, texts, says string
+		ordinal          bool
+		numbers          []int
+	}{
+		{tag: "en", texts: `{ one = "{n} card", other = "{n} cards" }`, numbers: []int{0, 1, 2, 21, -1}, says: "0 cards, 1 card, 2 cards, 21 cards, -1 card"},
+		{tag: "fr", texts: `{ one = "{n} carte", other = "{n} cartes" }`, numbers: []int{0, 1, 2}, says: "0 carte, 1 carte, 2 cartes"},
+		{
+			tag: "pl", texts: `{ one = "{n} karta", few = "{n} karty", many = "{n} kart" }`, numbers: []int{0, 1, 2, 4, 5, 12, 22, 112},
+			says: "0 kart, 1 karta, 2 karty, 4 karty, 5 kart, 12 kart, 22 karty, 112 kart",
+		},
+		{tag: "ja", texts: `{ other = "{n}枚" }`, numbers: []int{1, 2}, says: "1枚, 2枚"},
+		{tag: "en", texts: `"{n} here"`, numbers: []int{0, 1, 2}, says: "0 here, 1 here, 2 here"},
+		{tag: "en", texts: `{ 0 = "none", 2 = "", one = "once", other = "{n} times" }`, numbers: []int{0, 1, 2, 3}, says: "none, once, , 3 times"},
+		{tag: "en", texts: `"{n}"`, numbers: []int{999, 1000, 9999, 10000, 1234567}, says: "999, 1000, 9999, 10,000, 1,234,567"},
+		{tag: "de", texts: `"{n}"`, numbers: []int{9999, 10000}, says: "9999, 10.000"},
+		{tag: "fr", texts: `"{n}"`, numbers: []int{9999, 10000}, says: "9999, 10" + words.NoBreak + "000"},
+		{
+			tag: "en", ordinal: true, texts: `{ one = "{n}st", two = "{n}nd", few = "{n}rd", other = "{n}th" }`, numbers: []int{1, 2, 3, 4, 11, 12, 13, 21, 101, 111},
+			says: "1st, 2nd, 3rd, 4th, 11th, 12th, 13th, 21st, 101st, 111th",
+		},
+		// A million had no text: no small number is of its category.
+		{tag: "br", texts: `{ one = "{n} kartenn", two = "{n} gartenn", few = "{n} c'hartenn", other = "{n} karta" }`, numbers: []int{1_000_000}, says: "1\u00a0000\u00a0000 karta"},
+		{tag: "fr", ordinal: true, texts: `{ one = "{n}er", other = "{n}e" }`, numbers: []int{1, 2, 21}, says: "1er, 2e, 21e"},
+	} {
+		count, said := counting(t, c.tag, c.texts, c.ordinal), []string(nil)
+		for _, n := range c.numbers {
+			said = append(said, count(n))
+		}
+		golden.Equal(t, strings.Join(said, ", "), c.says, c.tag)
+	}
+}
+
+// TestForms_AreAllThereAre: whatever is counted has a form that a file has to have.
+func TestForms_AreAllThereAre(t *testing.T) {
+	for _, tag := range []string{"en", "de", "fr", "es", "pl", "ru", "cs", "ar", "sl", "ga", "cy", "lt", "ja", "he"} {
+		l := newNumbers(language.MustParse(tag))
+		for n := range 20_000 {
+			if f := plural.Cardinal.MatchPlural(l.tag, n, 0, 0, 0, 0); !slices.Contains(l.cardinals, f) {
+				t.Fatalf("%s: %d has %s", tag, n, categories[f])
+			}
+			if f := plural.Ordinal.MatchPlural(l.tag, n, 0, 0, 0, 0); !slices.Contains(l.ordinals, f) {
+				t.Fatalf("%s: place %d has %s", tag, n, categories[f])
+			}
+		}
+	}
+}
+
+// TestNumbersAreWrittenAtOnce by all sessions that read a language.
+func TestNumbersAreWrittenAtOnce(t *testing.T) {
+	l := newNumbers(language.German)
+	var all sync.WaitGroup
+	for range 8 {
+		all.Go(func() {
+			for range 200 {
+				golden.Equal(t, l.write(12345), "12.345", "12345")
+			}
+		})
+	}
+	all.Wait()
 }
