@@ -10,6 +10,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"shithead/views/frame"
+	"shithead/views/golden"
 	"shithead/views/ui"
 	"shithead/views/viewtest"
 	"shithead/views/words"
@@ -140,9 +141,7 @@ func TestRowsByMouse(t *testing.T) {
 
 	p = annAtTable(t)
 	p.Tell(calls("sly-badger"))
-	if key := p.clicks(t, "sly-badger"); key != ui.CallKey {
-		t.Errorf("a click on the call is %q", key)
-	}
+	golden.Equal(t, p.clicks(t, "sly-badger"), ui.CallKey, "a click on the call is")
 }
 
 // TestTheWheelTurnsPages: of the keys, of the rules, and of a replay, but chooses no cards.
@@ -156,9 +155,7 @@ func TestTheWheelTurnsPages(t *testing.T) {
 			t.Errorf("the wheel does not turn, or not back:\n%s\n%s", before, turned)
 		}
 	}
-	if means := annAtTable(t).points(80, 24, 20, 20, tea.MouseWheelDown); means != nil {
-		t.Errorf("the wheel chooses cards: %v", means)
-	}
+	golden.Equal(t, annAtTable(t).points(80, 24, 20, 20, tea.MouseWheelDown), nil, "the wheel chooses cards")
 }
 
 // TestADoubleClick_IsOneWhereItLeadsElsewhere: its second half is not for what came to stand there.
@@ -174,9 +171,7 @@ func TestADoubleClick_IsOneWhereItLeadsElsewhere(t *testing.T) {
 		})
 		x, y := f.Zones()[at].X, f.Zones()[at].Y
 		p.Tell(p.points(80, 24, x, y, tea.MouseLeft))
-		if again := p.points(80, 24, x, y, tea.MouseLeft); again != nil {
-			t.Errorf("the second half of a double click is %v", again)
-		}
+		golden.Equal(t, p.points(80, 24, x, y, tea.MouseLeft), nil, "the second half of a double click is")
 		if p.points(80, 24, 2, 23, tea.MouseLeft) == nil {
 			t.Error("a click elsewhere is not taken")
 		}

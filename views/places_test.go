@@ -125,9 +125,8 @@ func TestTheKeysCanBeReadEverywhere(t *testing.T) {
 			t.Errorf("no keys:\n%s", seen)
 		}
 		fits(t, rng, at, 30)
-		if at.Types("x"); at.Sees(80, 24) != before {
-			t.Errorf("not back where one was:\n%s", at.Sees(80, 24))
-		}
+		at.Types("x")
+		golden.Equal(t, at.Sees(80, 24), before, "not back where one was")
 	})
 	for _, keys := range [][]string{{"c", "/help", "enter"}, {"/", "help", "enter"}, {"c", "?"}} {
 		p := inLobby(t, "", keys...)
@@ -188,9 +187,8 @@ func TestTheMenuIsEverywhere(t *testing.T) {
 			}
 			at.Types("zzzz")
 			at.Expect(w.Menu.None)
-			if at.Types("esc"); at.Text(120, 40) != before {
-				t.Errorf("%s: not back where one was:\n%s", c.name, at.Sees(120, 40))
-			}
+			at.Types("esc")
+			golden.Equal(t, at.Text(120, 40), before, c.name, " ", at.Sees(120, 40))
 		}
 		if c.typing {
 			at.Types(":")

@@ -156,12 +156,9 @@ func TestSessionsBeginElsewhere(t *testing.T) {
 				t.Errorf("%s without a room: %v", what, p.app.Failed())
 			}
 			p.EnterErr, p.DoErr = nil, rooms.ErrFull
-			if begin(); (p.app.Failed() == nil) != (what != "play") {
-				t.Errorf("%s without a seat: %v", what, p.app.Failed())
-			}
-			if waits := p.Did[len(p.Did)-1] == "rooms.Queue in brave-otter"; waits != (what == "join") {
-				t.Errorf("%s without a seat did %v", what, p.Did)
-			}
+			begin()
+			golden.Equal(t, (p.app.Failed() == nil), (what != "play"), what, " ", p.app.Failed())
+			golden.Equal(t, p.Did[len(p.Did)-1] == "rooms.Queue in brave-otter", (what == "join"), what, " ", p.Did)
 		}
 	}
 }
@@ -306,9 +303,7 @@ func TestPreferencesAreKeptOneAfterTheOther(t *testing.T) {
 	p := annAtTable(t)
 	first := p.Press("m")
 	for _, key := range []string{"s", "s", "s", "b", "b", "m"} {
-		if cmd := p.Press(key); cmd != nil {
-			t.Errorf("%s is kept beside another", key)
-		}
+		golden.Equal(t, p.Press(key), nil, key)
 	}
 	p.Run(p.Press("esc")) // the answer comes in the lobby
 	p.Run(first)

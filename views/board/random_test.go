@@ -10,61 +10,36 @@ import (
 	"shithead/engine"
 	"shithead/views/frame"
 	"shithead/views/look"
+	"shithead/views/viewtest"
 	"shithead/views/words"
 )
-
-// scramble changes texts, marks, numbers, cards and inks at random, wherever they are in a value, and how many lines and cards there are.
-func scramble(rng *rand.Rand, v reflect.Value) {
-	switch v.Interface().(type) {
-	case engine.Card:
-		v.SetUint(rng.Uint64N(uint64(engine.JokerCard) + 1))
-		return
-	case look.Ink:
-		v.SetUint(uint64([]look.Ink{look.Danger, look.Soft, look.Ask, look.Name, look.Text}[rng.IntN(5)]))
-		return
-	case []words.Key:
-		return
-	case []engine.Card, []bool:
-		v.Set(reflect.MakeSlice(v.Type(), rng.IntN(8), 8))
-	case []Line, []OwnCard:
-		v.Set(reflect.MakeSlice(v.Type(), rng.IntN(60), 60))
-	}
-	switch v.Kind() {
-	case reflect.String:
-		v.SetString([]string{
-			"", "x", "K or higher", "ein sehr langer Satz, der in kein Fenster passt, weil er gar nicht enden will", "漢字漢字漢字", "Scheissekopf",
-		}[rng.IntN(6)])
-	case reflect.Bool:
-		v.SetBool(rng.IntN(3) == 0)
-	case reflect.Int:
-		v.SetInt([]int64{0, rng.Int64N(60), rng.Int64N(1000)}[rng.IntN(3)])
-	case reflect.Pointer:
-		if rng.IntN(5) == 0 {
-			v.SetZero()
-		} else if !v.IsNil() {
-			scramble(rng, v.Elem())
-		}
-	case reflect.Slice, reflect.Array:
-		for i := range v.Len() {
-			scramble(rng, v.Index(i))
-		}
-	case reflect.Struct:
-		for i := range v.NumField() {
-			if rng.IntN(3) > 0 {
-				scramble(rng, v.Field(i))
-			}
-		}
-	default:
-	}
-}
 
 // randomBoard is a board of any people and cards, some of them with what is seldom there.
 func randomBoard(rng *rand.Rand) *Board {
 	b := []func(int) *Board{sampleBoard, blown}[rng.IntN(2)](3 + rng.IntN(17))
 	situations[slices.Sorted(maps.Keys(situations))[rng.IntN(len(situations))]](b)
-	asks := b.Mat.Asks
-	scramble(rng, reflect.ValueOf(b).Elem())
-	b.Mat.Asks, b.Bare = asks, false
+	viewtest.Scramble(rng, b, func(v reflect.Value) bool {
+		switch list := v.Interface().(type) {
+		case engine.Card:
+			v.SetUint(rng.Uint64N(uint64(engine.JokerCard) + 1))
+			return true
+		case look.Ink:
+			v.SetUint(uint64([]look.Ink{look.Danger, look.Soft, look.Ask, look.Name, look.Text}[rng.IntN(5)]))
+			return true
+		case []engine.Card, []bool:
+			v.Set(reflect.MakeSlice(v.Type(), rng.IntN(8), 8))
+		case []Line:
+			v.Set(reflect.MakeSlice(v.Type(), rng.IntN(60), 60))
+		case []OwnCard:
+			if len(list) > 3 { // and not in the set-up
+				v.Set(reflect.MakeSlice(v.Type(), rng.IntN(60), 60))
+			}
+		case []words.Key, []Place:
+			return true
+		}
+		return false
+	})
+	b.Mat.Asks, b.Bare = sampleBoard(0).Mat.Asks, false
 	for i := range b.Panes {
 		b.Panes[i].Lead %= 12
 	}
@@ -74,14 +49,7 @@ func randomBoard(rng *rand.Rand) *Board {
 		slices.Sort(s.Bank)
 	}
 	for i := 0; b.Own != nil && i < len(b.Own.Zones); i++ {
-		z := &b.Own.Zones[i]
-		if len(b.Own.Zones) > 1 {
-			z.Cards = z.Cards[:min(5, len(z.Cards))]
-		}
-		slices.SortFunc(z.Cards, func(a, c OwnCard) int { return int(a.Card) - int(c.Card) })
-		for j := range z.Places {
-			z.Places[j].Number = j + 1
-		}
+		slices.SortFunc(b.Own.Zones[i].Cards, func(a, c OwnCard) int { return int(a.Card) - int(c.Card) })
 	}
 	return b
 }

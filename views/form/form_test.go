@@ -263,9 +263,8 @@ func TestEveryRuleSetIsOffered(t *testing.T) {
 	p := inForm(t, "")
 	p.field(words.FieldRules)
 	for _, preset := range engine.Presets() {
-		if p.Expect("▶ Rules", preset.Title+" "); p.form().room.draft().rules.Name != preset.Name {
-			t.Errorf("%s is not there", preset.Name)
-		}
+		p.Expect("▶ Rules", preset.Title+" ")
+		golden.Equal(t, p.form().room.draft().rules.Name, preset.Name, "isthere")
 		p.Types("right")
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"shithead/engine"
 	"shithead/rooms"
 	"shithead/views/frame"
+	"shithead/views/golden"
 	"shithead/views/housetest"
 	"shithead/views/table"
 	"shithead/views/ui"
@@ -68,9 +69,8 @@ func TestAnIdleOptionIsRefusedWithTheReason(t *testing.T) {
 	p := houseRule(t, "")
 	p.option("shoot-answers", "4")
 	refused(p)
-	if p.option("shoot", "left"); p.form().trouble() != "" {
-		t.Errorf("the Ace shoots: %s", p.form().trouble())
-	}
+	p.option("shoot", "left")
+	golden.Equal(t, p.form().trouble(), "", "the Ace shoots")
 	p.Types("right")
 	refused(p)
 	p.Types("esc", "down", "down", "enter")
@@ -104,9 +104,8 @@ func TestACode(t *testing.T) {
 			if m := p.form(); m.trouble() != "" || m.room.draft().rules.Code() != want {
 				t.Errorf("%q: %s, %s", text, m.room.draft().rules.Code(), m.trouble())
 			}
-			if p.Types("up", "down"); p.form().code.Value() != want {
-				t.Errorf("%q is shown as %q", text, p.form().code.Value())
-			}
+			p.Types("up", "down")
+			golden.Equal(t, p.form().code.Value(), want, text)
 		}
 	}
 	p := inForm(t, "", "up", "ctrl+u", "leeds:packs=2", "enter")

@@ -7,6 +7,8 @@ import (
 	"unsafe"
 
 	"pgregory.net/rapid"
+
+	"shithead/views/golden"
 )
 
 func TestResize(t *testing.T) {
@@ -44,9 +46,7 @@ func TestNothingIsAllocated(t *testing.T) {
 		"resizing": func() { f.Resize(70, 24); f.Resize(80, 24) },
 		"cleaning": func() { Clean("äääääääääääääääääääääääääääääääääää", 80) },
 	} {
-		if n := testing.AllocsPerRun(10, does); n != 0 {
-			t.Errorf("%s allocates %v times", name, n)
-		}
+		golden.Equal(t, testing.AllocsPerRun(10, does), 0, name)
 	}
 	if size := unsafe.Sizeof(Cell{}); size != 8 {
 		t.Errorf("a cell has %d bytes", size)
@@ -72,9 +72,8 @@ func TestTitleIsCleanedAndBounded(t *testing.T) {
 		"brave\x07-otter\x1b\\ #12": "brave-otter\\ #12",
 		strings.Repeat("世", 100):    strings.Repeat("世", MaxTitle/2),
 	} {
-		if f.SetTitle(title); f.Title() != want {
-			t.Errorf("%q, not %q", f.Title(), want)
-		}
+		f.SetTitle(title)
+		golden.Equal(t, f.Title(), want)
 	}
 }
 
@@ -151,9 +150,8 @@ func TestACursorThatRests(t *testing.T) {
 		{"shown in a part", func(f *Frame) { f.Rest(0, 0); f.Part(1, 2, func(f *Frame) { f.SetCursor(1, 1) }) }, shown(1, 2)},
 	} {
 		f := New(NewPalette(), 3, 4)
-		if c.draw(f); f.Cursor() != c.want {
-			t.Errorf("%s: %+v, not %+v", c.name, f.Cursor(), c.want)
-		}
+		c.draw(f)
+		golden.Equal(t, f.Cursor(), c.want, c.name)
 	}
 }
 
@@ -174,9 +172,7 @@ func TestZones(t *testing.T) {
 		{1, 1}: "below", {2, 1}: "above", {2, 2}: "below", {4, 1}: "above", {5, 1}: nil, {0, 3}: nil, {0, 4}: "part", {0, 5}: "part",
 		{9, 0}: "after the part", {-1, 4}: nil, {0, 6}: nil,
 	} {
-		if got := f.Clicked(at[0], at[1]); got != want {
-			t.Errorf("a click at %v means %v, not %v", at, got, want)
-		}
+		golden.Equal(t, f.Clicked(at[0], at[1]), want, at)
 	}
 	if up, down := f.Turned(2, 1, true), f.Turned(9, 5, false); up != "all up" || down != "all down" {
 		t.Errorf("the wheel means %v and %v", up, down)

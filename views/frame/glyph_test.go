@@ -8,6 +8,8 @@ import (
 	"github.com/charmbracelet/x/ansi"
 	"github.com/charmbracelet/x/vt"
 	"github.com/clipperhouse/displaywidth"
+
+	"shithead/views/golden"
 )
 
 // TestLonelyRunes looks at each and at every pair of them.
@@ -89,9 +91,7 @@ func TestClean(t *testing.T) {
 		{"a\u202eb\u2066c\n", 80, "abc"},
 		{"ab", -1, ""},
 	} {
-		if got := Clean(c.s, c.width); got != c.want {
-			t.Errorf("%q cleaned to %d columns is %q, want %q", c.s, c.width, got, c.want)
-		}
+		golden.Equal(t, Clean(c.s, c.width), c.want, c.s, " ", c.width)
 	}
 }
 

@@ -8,6 +8,8 @@ import (
 
 	"charm.land/lipgloss/v2"
 	"github.com/charmbracelet/x/ansi"
+
+	"shithead/views/golden"
 )
 
 func TestColors(t *testing.T) {
@@ -37,9 +39,7 @@ func TestStyleString(t *testing.T) {
 		"bold strike":                   {Attrs: Bold | Strike},
 		"underline fg ansi4 bg #102030": {Fg: ANSI(4), Bg: RGB(16, 32, 48), Attrs: Underline},
 	} {
-		if got := s.String(); got != want {
-			t.Errorf("%q, want %q", got, want)
-		}
+		golden.Equal(t, s.String(), want)
 	}
 }
 
@@ -69,9 +69,7 @@ func TestPaletteNumbersStyles(t *testing.T) {
 		{Fg: ANSI(1)}: true, {Fg: ANSI(1), Attrs: 0xc0}: true, // bits that are no attributes
 		{Bg: ANSI(1)}: false, {Fg: Indexed(1)}: false, {Fg: ANSI(1), Attrs: Bold}: false,
 	} {
-		if (p.ID(s) == red) != same {
-			t.Errorf("%s has the number of red: %v", s, !same)
-		}
+		golden.Equal(t, (p.ID(s) == red), same, s, " ", !same)
 	}
 	if p.ID(Style{}) != 0 || p.Style(0) != (Style{}) || p.Style(StyleID(p.count.Load())) != (Style{}) || p.Style(65535) != (Style{}) {
 		t.Error("0 is not the plain style, or a number without a style is not plain")
@@ -109,7 +107,5 @@ func TestPaletteIsShared(t *testing.T) {
 			}
 		}
 	}
-	if n := p.count.Load(); n != MaxStyles {
-		t.Errorf("%d styles", n)
-	}
+	golden.Equal(t, p.count.Load(), MaxStyles, "styles")
 }

@@ -207,9 +207,7 @@ func TestAStepCanBeTakenBack(t *testing.T) {
 		for range 20 {
 			p.Types(back)
 		}
-		if got := p.Sees(80, 24); got != begin(t, "", "classic").Sees(80, 24) {
-			t.Errorf("back at the beginning:\n%s", got)
-		}
+		golden.Equal(t, p.Sees(80, 24), begin(t, "", "classic").Sees(80, 24), "back at the beginning")
 		p.Types("2", back)
 		p.Exclude("▲")
 	}
@@ -273,9 +271,8 @@ func TestBotsAnswer_ByTheClock(t *testing.T) {
 	answered := func(want int) {
 		t.Helper()
 		lines := p.logged(p.at().From)
-		if p.ExpectSaid(sizes[:1], strings.Join(lines, ". ")+"."); len(lines) != want+1 {
-			t.Errorf("%q, instead of %d answers", lines, want)
-		}
+		p.ExpectSaid(sizes[:1], strings.Join(lines, ". ")+".")
+		golden.Equal(t, len(lines), want+1, lines, " ", want)
 	}
 	late := play()
 	answered(0)
@@ -345,9 +342,8 @@ func TestTheHelpAndTheMenuOfALesson(t *testing.T) {
 	for _, act := range p.screen.Acts() {
 		menu += act.Key.Key + " " + act.Does + "\n"
 		if act.Key.Key == "l" {
-			if screen, _ := act.Do(); screen != ui.Screen(p.screen) {
-				t.Errorf("the menu leads away from the lesson to %T", screen)
-			}
+			screen, _ := act.Do()
+			golden.Equal(t, screen, ui.Screen(p.screen), "the menu leads away from the lesson to")
 			p.Expect("The story so far")
 		}
 	}
@@ -356,9 +352,7 @@ func TestTheHelpAndTheMenuOfALesson(t *testing.T) {
 			"enter go on": true, "u step back": true, "esc leave": true, "the story so far": true,
 			"chat": false, "people": false, "leave for good": false, "call the round off": false, "slower": false,
 		} {
-			if strings.Contains(lines, text) != want {
-				t.Errorf("%q is there: %v:\n%s", text, !want, lines)
-			}
+			golden.Equal(t, strings.Contains(lines, text), want, text, " ", !want, " ", lines)
 		}
 	}
 }

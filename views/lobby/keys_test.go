@@ -6,10 +6,12 @@ import (
 	"testing"
 
 	tea "charm.land/bubbletea/v2"
+	"pgregory.net/rapid"
 
 	"shithead/data/ledger"
 	"shithead/engine"
 	"shithead/rooms"
+	"shithead/views/golden"
 	"shithead/views/lesson"
 	"shithead/views/rules"
 	"shithead/views/table"
@@ -34,23 +36,11 @@ func TestTheKeysThatAreTold(t *testing.T) {
 	handled := []string{"ctrl+c", "ctrl+l", ":", "tab", "?"} // by the session
 	// These do what others do, or the line of keys names them while they do something.
 	untold := []string{ui.CallKey, "/", "esc", "pgup", "pgdown", "ctrl+d", "q", "n"}
-	var lines []string
-	for _, k := range lobbyKeys {
+	for _, k := range slices.Concat(lobbyKeys, commands) {
 		handled = append(handled, k.Keys...)
 	}
-	for _, k := range commands {
-		lines = append(lines, k.Keys...)
-	}
-	slices.Sort(lines)
 	for _, locale := range languages.Tags() {
 		told := keysNamed(inLobby(t, locale, viewtest.Ann).lobby.Help())
-		var slashed []string
-		told = slices.DeleteFunc(told, func(key string) bool {
-			if strings.HasPrefix(key, "/") {
-				slashed = append(slashed, key)
-			}
-			return strings.HasPrefix(key, "/")
-		})
 		l := &languages.For(locale).Lobby
 		shown := []words.Key{
 			l.DealKey, l.OpenKey, l.SeatKey, l.SortKey, l.ChooseKey, l.SitKey, l.OwnKey, l.LookKey, l.WatchKey, l.ChatKey, l.StatsKey, l.HelpKey, l.MenuKey,
@@ -65,9 +55,6 @@ func TestTheKeysThatAreTold(t *testing.T) {
 			if key != "?" && slices.Contains(told, key) == slices.Contains(untold, key) {
 				t.Errorf("%s: %s is not on the help page, or needs not be and is", locale, key)
 			}
-		}
-		if slices.Sort(slashed); !slices.Equal(slashed, lines) {
-			t.Errorf("%s: the commands of the chat are %q, those told %q", locale, lines, slashed)
 		}
 	}
 }
@@ -85,19 +72,19 @@ func TestTheMenuHasWhatDoesSomething(t *testing.T) {
 		"none":      {viewtest.Ann, []tea.Msg{lobbyOf()}, ""},
 		"one":       {viewtest.Ann, []tea.Msg{lobbyOf(open)}, "enter w"},
 		"full":      {viewtest.Ann, []tea.Msg{lobbyOf(full)}, "enter w"},
-		"two":       {viewtest.Ann, []tea.Msg{lobbyOf(open, full)}, "r enter w"},
+		"two":       {viewtest.Ann, []tea.Msg{lobbyOf(open, full)}, "enter r w"},
 		"own":       {viewtest.Ann, []tea.Msg{lobbyOf(own)}, "b enter"},
 		"gone":      {viewtest.Ann, []tea.Msg{lobbyOf(open), lobbyOf()}, "r"},
 		"guest":     {viewtest.Guest, []tea.Msg{lobbyOf(open)}, "enter w"},
 		"guest out": {viewtest.Guest, nil, ""},
 	} {
-		p := inLobby(t, "", c.who, c.news...)
-		for _, key := range []string{"b", "r", "enter", "w"} {
-			has := slices.ContainsFunc(p.lobby.Acts(), func(a ui.Act) bool { return a.Key.Key == key })
-			if want := slices.Contains(strings.Fields(c.has), key); has != want {
-				t.Errorf("%s: %s is there: %v, want %v", name, key, has, want)
+		p, has := inLobby(t, "", c.who, c.news...), []string(nil)
+		for _, a := range p.lobby.Acts() {
+			if slices.Contains([]string{"b", "r", "enter", "w"}, a.Key.Key) {
+				has = append(has, a.Key.Key)
 			}
 		}
+		golden.Equal(t, strings.Join(has, " "), c.has, name)
 	}
 }
 
@@ -112,26 +99,18 @@ func TestSayingAndCommands(t *testing.T) {
 	p.Types("/nonsense", "enter")
 	p.Expect("There's no such command")
 	p.Types("esc", "c", "wait? no", "enter")
-	if !slices.Equal(p.Said, []string{"hello", "hello", "wait? no"}) {
-		t.Errorf("said %q", p.Said)
-	}
+	golden.Equal(t, p.Said, []string{"hello", "hello", "wait? no"}, "said")
 	p.Pastes("pasted\nlines")
 	p.Expect("> pasted lines")
-	if p.Types("ctrl+d") {
-		t.Error("ctrl+d leaves with a line half typed")
-	}
+	golden.Equal(t, p.Types("ctrl+d"), false, "ctrl+d leaves with a line half typed")
 	for _, leave := range [][]string{{"ctrl+d"}, {"/quit", "enter"}, {"c", "ctrl+d"}} {
-		if !inLobby(t, "", viewtest.Ann).Types(leave...) {
-			t.Errorf("%v does not leave", leave)
-		}
+		golden.Equal(t, inLobby(t, "", viewtest.Ann).Types(leave...), true, leave)
 	}
 	guest := inLobby(t, "", viewtest.Guest)
 	guest.Types("c", "hey", "enter", "/he")
 	guest.Pastes("pasted")
 	guest.Exclude("pasted")
-	if len(guest.Said) > 0 {
-		t.Errorf("a guest says %q", guest.Said)
-	}
+	golden.Equal(t, guest.Said, nil, "a guest says")
 }
 
 // TestEscAndAQueenEndedTheSession: at a table q is a card. Guests, who have no cards, leave by it.
@@ -139,9 +118,8 @@ func TestEscAndAQueenEndedTheSession(t *testing.T) {
 	p, guest := inLobby(t, "", viewtest.Ann), inLobby(t, "", viewtest.Guest)
 	p.Expect("ctrl+c  leave")
 	guest.Expect("q  leave")
-	if p.Types("esc", "q", "Q") || !guest.Types("q") {
-		t.Error("q leaves, or guests do not")
-	}
+	golden.Equal(t, p.Types("esc", "q", "Q"), false, "q leaves")
+	golden.Equal(t, guest.Types("q"), true, "a guest leaves")
 }
 
 // TestTheFirstTable_AsksFirst: a person without a round is asked once whether they have played before. A yes, or the same key again, deals,
@@ -155,23 +133,23 @@ func TestTheFirstTable_AsksFirst(t *testing.T) {
 			return p
 		}
 		for _, yes := range []string{"p", "enter", "y", "j"} {
-			if p := asks(); len(p.Made) != 0 || p.Types(yes) || len(p.Made) != 1 {
-				t.Errorf("%s deals nothing:\n%s", yes, p.Sees(80, 24))
-			}
+			p := asks()
+			golden.Equal(t, len(p.Made), 0, "made before")
+			p.Types(yes)
+			golden.Equal(t, len(p.Made), 1, yes)
 		}
 		p := asks()
 		p.Types("n")
 		viewtest.ExpectShown[*lesson.Screen](t, p)
-		if p.Types("esc"); p.Shown() != p.lobby || p.lobby.away {
-			t.Errorf("the lesson does not lead back:\n%s", p.Sees(80, 24))
-		}
+		p.Types("esc")
+		viewtest.ExpectShown[*Lobby](t, p)
+		golden.Equal(t, p.lobby.away, false, "away after the lesson")
 		p = asks()
-		if p.Types("x", "esc"); p.Shown() != p.lobby || len(p.Made) > 0 {
-			t.Errorf("esc leads to:\n%s", p.Sees(80, 24))
-		}
-		if p.Types("p"); len(p.Made) != 1 {
-			t.Errorf("asked twice:\n%s", p.Sees(80, 24))
-		}
+		p.Types("x", "esc")
+		viewtest.ExpectShown[*Lobby](t, p)
+		golden.Equal(t, len(p.Made), 0, "made by esc")
+		p.Types("p")
+		golden.Equal(t, len(p.Made), 1, "made the second time")
 	}
 	for name, had := range map[string]func(*visitor){
 		"counted":  func(p *visitor) { p.History.Stats.Counted = []ledger.Stats{{Rules: "bitenight"}} },
@@ -179,19 +157,17 @@ func TestTheFirstTable_AsksFirst(t *testing.T) {
 		"trouble":  func(p *visitor) { p.StatsErr = rooms.ErrGone },
 	} {
 		p := visit(t, "", viewtest.Ann, had)
-		if p.Types("p"); len(p.Made) != 1 {
-			t.Errorf("%s: asked:\n%s", name, p.Sees(80, 24))
-		}
+		p.Types("p")
+		golden.Equal(t, len(p.Made), 1, name)
 	}
-	for _, presses := range []string{"p", "pp"} { // before the rounds are looked up; a second press does not wait for that
+	for i, presses := range []string{"p", "pp"} { // before the rounds are looked up; a second press does not wait for that
 		p := inLobby(t, "", viewtest.Ann)
 		p.lobby.first = first{}
 		p.Types(presses)
-		made := len(p.Made)
+		golden.Equal(t, len(p.Made), i, presses)
 		p.Tell(FiguresMsg{})
-		if asked := strings.Contains(p.Sees(80, 24), "Played before?"); asked != (presses == "p") || made != len(presses)-1 || len(p.Made) != made {
-			t.Errorf("%s: asked %v, made %d", presses, asked, len(p.Made))
-		}
+		golden.Equal(t, strings.Contains(p.Sees(80, 24), "Played before?"), i == 0, presses)
+		golden.Equal(t, len(p.Made), i, presses)
 	}
 }
 
@@ -202,12 +178,10 @@ func TestLessons(t *testing.T) {
 	guest.Expect("lesson · Bite Night")
 	leeds := viewtest.Rules(t, "leeds")
 	p := visit(t, "", viewtest.Ann, func(p *visitor) { p.lobby.config.Learn = leeds })
-	if p.Expect(leeds.Title); p.lobby.Home() {
-		t.Error("at home in a lesson")
-	}
-	if p.Types("esc"); p.Shown() != p.lobby {
-		t.Errorf("\n%s", p.Sees(80, 24))
-	}
+	p.Expect(leeds.Title)
+	golden.Equal(t, p.lobby.Home(), false, "at home in a lesson")
+	p.Types("esc")
+	viewtest.ExpectShown[*Lobby](t, p)
 }
 
 // TestAGuestPractises: one key makes them a table with three bots, at which they have a name. It is said that nothing is kept, and once
@@ -225,9 +199,8 @@ func TestAGuestPractises(t *testing.T) {
 	p.Types("esc")
 	p.ExpectSaid([][2]int{{80, 24}, {40, 16}}, w.KeepTitle, "ssh-keygen -t ed25519")
 	p.Types("esc")
-	if p.Exclude(w.KeepTitle); p.last() != "exit new-room" {
-		t.Errorf("did %q", p.Did)
-	}
+	p.Exclude(w.KeepTitle)
+	golden.Equal(t, p.last(), "exit new-room", p.Did)
 	p.As = rooms.Person{} // a guest who watches is not asked
 	p.Tell(lobbyOf(viewtest.OpenRoom()))
 	p.Types("enter")
@@ -251,16 +224,13 @@ func TestPlayNow(t *testing.T) {
 		t.Errorf("made %+v", p.Made)
 	}
 	p.Expect("One moment")
-	if p.Types("p", "n", "s", "enter"); len(p.Did) != 3 {
-		t.Errorf("keys do something while one waits: %q", p.Did)
-	}
+	p.Types("p", "n", "s", "enter")
+	golden.Equal(t, len(p.Did), 3, p.Did)
 	p.Types("esc")
-	if p.Exclude("One moment"); p.last() != "exit new-room" {
-		t.Errorf("waiting cannot be given up: %q", p.Did)
-	}
-	if p.arrive("new-room"); p.Shown() != p.lobby {
-		t.Error("a view that comes too late leads in")
-	}
+	p.Exclude("One moment")
+	golden.Equal(t, p.last(), "exit new-room", p.Did)
+	p.arrive("new-room") // too late
+	viewtest.ExpectShown[*Lobby](t, p)
 }
 
 // TestTheRulesAreReadInTheLobby, by guests too: those of the room that is chosen first, then of every rule set.
@@ -271,10 +241,8 @@ func TestTheRulesAreReadInTheLobby(t *testing.T) {
 	p.Until("down", "Leeds", func() bool { return strings.Contains(p.Sees(80, 24), "▶ Leeds") })
 	p.Types("enter")
 	p.ExpectSaid([][2]int{{80, 24}, {40, 16}}, "Leeds Rules (Merde de Tete)")
-	first := p.Sees(80, 24)
-	if p.Types("end"); p.Sees(80, 24) == first {
-		t.Error("the page is not turned")
-	}
+	p.Types("end")
+	p.Exclude("Leeds Rules (Merde de Tete)")
 	p.Types("esc")
 	p.Expect("▶ Leeds")
 	viewtest.ExpectShown[*rules.Catalogue](t, p)
@@ -320,21 +288,17 @@ func TestGoingIn(t *testing.T) {
 				c.fail(p)
 			}
 			p.Types(c.key)
-			if got := strings.Join(p.Did, "|"); got != c.did {
-				t.Errorf("did %q", p.Did)
-			}
+			golden.Equal(t, strings.Join(p.Did, "|"), c.did)
 			if c.says != nil {
 				p.ExpectAt(120, 40, p.lobby.Words.Error(c.says))
 				p.Types("down", "esc")
 				p.ExcludeAt(120, 40, p.lobby.Words.Error(c.says))
 			}
-			if p.arrive("another"); p.Shown() != p.lobby {
-				t.Error("a view of another room leads in")
-			}
+			p.arrive("another")
+			viewtest.ExpectShown[*Lobby](t, p)
 			p.arrive(c.room.Code)
-			if _, ok := p.Shown().(*table.Table); ok != (c.did != "" && c.says == nil) {
-				t.Errorf("a table: %v", ok)
-			}
+			_, ok := p.Shown().(*table.Table)
+			golden.Equal(t, ok, c.did != "" && c.says == nil, "a table is shown")
 		})
 	}
 	p := inLobby(t, "", viewtest.Ann, quietHall(), lobbyOf(viewtest.OpenRoom()))
@@ -380,4 +344,98 @@ func TestAtATable_NothingIsKeptThatGrowsWithTheHouse(t *testing.T) {
 	if p.lobby.back(""); list.code() != before || len(list.rooms) != 31 || len(p.lobby.hall.Here) == 0 {
 		t.Errorf("coming back to %d rooms and %d people, on %s", len(list.rooms), len(p.lobby.hall.Here), list.code())
 	}
+}
+
+// TestPropertyTheCursorStaysOnItsRoom: whatever the news are, the room under it is another one only by a key.
+func TestPropertyTheCursorStaysOnItsRoom(t *testing.T) {
+	code := rapid.SampledFrom([]string{"a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k"})
+	room := rapid.Custom(func(t *rapid.T) *rooms.RoomSummary {
+		r := []func() *rooms.RoomSummary{viewtest.OpenRoom, viewtest.RunningRoom, viewtest.AnnsTurn, viewtest.AnnsSeat}[rapid.IntRange(0, 3).Draw(t, "kind")]()
+		r.Code = code.Draw(t, "code")
+		return r
+	})
+	list := rapid.SliceOfNDistinct(room, 0, 11, func(r *rooms.RoomSummary) string { return r.Code })
+	someKeys := rapid.SampledFrom([]string{"up", "down", "pgdown", "r", "c", "esc", "j", "?", "s", "i"})
+	rapid.Check(t, func(rt *rapid.T) {
+		p := inLobby(t, "", viewtest.Ann, ViewMsg{&rooms.LobbyView{Rooms: list.Draw(rt, "first")}})
+		for range 12 {
+			if rapid.Bool().Draw(rt, "key") {
+				p.Types(someKeys.Draw(rt, "which"))
+				continue
+			}
+			l := &p.lobby.list
+			choosing, before, order := p.lobby.choosing(), l.code(), strings.Fields(codes(l))
+			view := &rooms.LobbyView{Rooms: list.Draw(rt, "rooms")}
+			p.lobby.Update(ViewMsg{view})
+			if l.code() != before && before != "" {
+				rt.Fatalf("the cursor goes from %q to %q", before, l.code())
+			}
+			there := 0
+			for _, row := range l.rooms {
+				if !row.gone {
+					there++
+				}
+			}
+			if there != len(view.Rooms) || len(l.rooms) > there+maxGone+1 {
+				rt.Fatalf("%d rooms, %v are listed", len(view.Rooms), codes(l))
+			}
+			now := strings.Fields(codes(l))
+			order = slices.DeleteFunc(order, func(code string) bool { return !slices.Contains(now, code) })
+			if choosing && !slices.Equal(order, now[:len(order)]) {
+				rt.Fatalf("%v stand as %v", order, now)
+			}
+		}
+	})
+}
+
+// codes are those of the rooms in a list.
+func codes(l *roomList) string {
+	var all []string
+	for _, row := range l.rooms {
+		all = append(all, row.Code)
+	}
+	return strings.Join(all, " ")
+}
+
+// TestTheChoiceSticksToTheRoom while rooms come, go and move, and to the place of one that is gone.
+func TestTheChoiceSticksToTheRoom(t *testing.T) {
+	p := inLobby(t, "", viewtest.Ann, lobbyOf(viewtest.OpenRoom(), viewtest.RunningRoom()))
+	chosen := func(want string) {
+		t.Helper()
+		golden.Equal(t, p.lobby.list.code(), want, "chosen")
+	}
+	p.Types("down")
+	p.Tell(busyLobby(4))
+	chosen("quiet-heron")
+	p.Tell(lobbyOf(viewtest.OpenRoom(), viewtest.AnnsSeat()))
+	chosen("quiet-heron")
+	p.Types("enter", "w")
+	p.ExpectAt(120, 40, p.lobby.Words.Error(rooms.ErrNoRoom))
+	p.Types("r")
+	chosen("brave-otter")
+	p.Tell(lobbyOf())
+	chosen("brave-otter")
+	p.Types("r", "down", "up", "enter", "w")
+	p.ExpectDid(t)
+	p.Tell(lobbyOf(viewtest.RunningRoom(), viewtest.AnnsTurn()))
+	chosen("sly-badger")
+}
+
+// TestTheKeysOfTheOrderAndOfOnesSeat: r puts what waits first, b goes there, and coming back puts in order, too.
+func TestTheKeysOfTheOrderAndOfOnesSeat(t *testing.T) {
+	p := inLobby(t, "", viewtest.Ann, quietHall(), lobbyOf(viewtest.RunningRoom()))
+	p.Types("b")
+	p.Tell(lobbyOf(viewtest.AnnsTurn(), viewtest.OpenRoom(), viewtest.AnnsSeat(), viewtest.RunningRoom()))
+	golden.Equal(t, codes(&p.lobby.list), "quiet-heron mild-wombat brave-otter sly-badger")
+	p.Expect("▶ sly-badger waits for you")
+	p.Types("r")
+	golden.Equal(t, codes(&p.lobby.list), "sly-badger mild-wombat brave-otter quiet-heron")
+	p.Types("b")
+	p.ExpectDid(t, "enter sly-badger")
+	p.arrive("sly-badger")
+	p.Listed = lobbyOf(viewtest.RunningRoom(), viewtest.AnnsSeat()).View
+	if screen, cmd := p.lobby.Answer("careful-ocelot"); screen != p.lobby || p.Run(cmd) || p.last() != "enter careful-ocelot" {
+		t.Errorf("did %q, %T is shown", p.Did, screen)
+	}
+	golden.Equal(t, codes(&p.lobby.list), "mild-wombat quiet-heron")
 }

@@ -145,9 +145,8 @@ func TestTheScreenBelowGoesOn(t *testing.T) {
 	}
 	p, b = opened(t, "")
 	b.then = &below{}
-	if p.Tell("closed"); p.Shown() != b.then {
-		t.Errorf("%T is shown", p.Shown())
-	}
+	p.Tell("closed")
+	golden.Equal(t, p.Shown(), any(b.then), "shown")
 }
 
 // TestAskingGoesOnWithWhatWasTyped, and a long page is turned; any other key leads back.

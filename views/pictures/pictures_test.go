@@ -76,9 +76,7 @@ func TestTheREADMEShowsTheScreens(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(files) != len(gallery)*len(tones) {
-		t.Errorf("%d files, but %d pictures in %d tones", len(files), len(gallery), len(tones))
-	}
+	golden.Equal(t, len(files), len(gallery)*len(tones), len(gallery), " ", len(tones))
 }
 
 // paint paints a picture for a page.

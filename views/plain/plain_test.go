@@ -296,8 +296,6 @@ func TestWhatIsSaidOnce(t *testing.T) {
 		}
 	})
 	for _, once := range []string{r.Words.Lobby.Practice, r.Words.Plain.BotPlays} {
-		if counts[once] != 1 {
-			t.Errorf("%q is said %d times", once, counts[once])
-		}
+		golden.Equal(t, counts[once], 1, once)
 	}
 }

@@ -84,9 +84,7 @@ func TestReplayGoesOn(t *testing.T) {
 	r.Update(tickMsg{r, r.run - 1})
 	r.Update(space)
 	r.Update(tickMsg{r, r.run})
-	if r.at != 1 {
-		t.Errorf("it went on to move %d", r.at)
-	}
+	golden.Equal(t, r.at, 1, "it went on to move")
 	r.to(len(r.round.moves) - 1)
 	r.Update(space)
 	if _, cmd := r.Update(tickMsg{r, r.run}); cmd != nil || r.runs || r.at != len(r.round.moves) {

@@ -8,6 +8,7 @@ import (
 
 	"shithead/engine"
 	"shithead/rooms"
+	"shithead/views/golden"
 	"shithead/views/viewtest"
 	"shithead/views/words"
 	"shithead/views/words/languages"
@@ -62,16 +63,12 @@ func TestWhatIsSaidToBeAnsweredCanBeLaid(t *testing.T) {
 				if !ok {
 					continue
 				}
-				if err := playExample(rules, play); err != nil {
-					t.Errorf("%s: %s: %v", rules.Code(), play, err)
-				}
+				golden.Equal(t, playExample(rules, play), nil, rules.Code(), " ", play)
 				played[strings.Trim(d.name, "()0123456789JQKAoker, ")]++
 			}
 		}
 	}
-	if len(played) != 6 {
-		t.Errorf("only these were played: %v", played)
-	}
+	golden.Equal(t, len(played), 6, played)
 }
 
 // layOn is an example in which a card is laid on what asks for something, or is not allowed to.

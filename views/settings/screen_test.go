@@ -94,14 +94,12 @@ func TestASettingIsChangedAndKept(t *testing.T) {
 		for i := range set.Values {
 			value := set.Values[(i+1)%len(set.Values)]
 			want = append(want, "prefer "+string(set.Name)+" "+value)
-			if p.Types("right"); l.Prefers.Value(set.Name) != value {
-				t.Errorf("%s is %s, not %s", set.Name, l.Prefers.Value(set.Name), value)
-			}
+			p.Types("right")
+			golden.Equal(t, l.Prefers.Value(set.Name), value, set.Name)
 		}
 		house.ExpectDid(t, want...)
-		if p.Types("left"); l.Prefers.Value(set.Name) != set.Values[len(set.Values)-1] {
-			t.Errorf("%s: left is %s", set.Name, l.Prefers.Value(set.Name))
-		}
+		p.Types("left")
+		golden.Equal(t, l.Prefers.Value(set.Name), set.Values[len(set.Values)-1], set.Name)
 		p.Types("right", "down")
 		house.Did = nil
 	}
@@ -117,9 +115,8 @@ func TestAChangeIsSeenAtOnce(t *testing.T) {
 	}
 	for i := len(titles) - 1; i >= 0; i-- {
 		p.Types("left")
-		if p.Expect(titles[i]); said != titles[i] {
-			t.Errorf("the session reads %q", said)
-		}
+		p.Expect(titles[i])
+		golden.Equal(t, said, titles[i], "the session reads")
 	}
 	for i, tone := range []look.Tone{look.Dark, look.Light, look.Contrast, look.Light, look.Contrast} {
 		switch {
@@ -132,9 +129,7 @@ func TestAChangeIsSeenAtOnce(t *testing.T) {
 			l.Prefers.Set(words.Theme, "contrast")
 			l.SetLight(true)
 		}
-		if l.Theme.Tone != tone {
-			t.Errorf("%s is the tone %d", l.Prefers.Value(words.Theme), l.Theme.Tone)
-		}
+		golden.Equal(t, l.Theme.Tone, tone, l.Prefers.Value(words.Theme))
 	}
 	for _, signs := range []string{ui.ASCII, "unicode"} {
 		if l.Prefers.Set(words.CardSigns, signs); ascii != (signs == ui.ASCII) || l.Theme.Faces == ascii {

@@ -137,9 +137,7 @@ func TestOnesOwnPlaceIsMarked(t *testing.T) {
 		f := frame.New(frame.NewPalette(), 80, 24)
 		p.Screen().Draw(f)
 		y := slices.IndexFunc(strings.Split(f.String(), "\n"), func(row string) bool { return strings.Contains(row, " ann ") })
-		if marked := f.Cell(7, y).Style() == l.Theme.You; marked != (who == viewtest.Ann) {
-			t.Errorf("%+v: marked %v", who, marked)
-		}
+		golden.Equal(t, f.Cell(7, y).Style() == l.Theme.You, (who == viewtest.Ann), who)
 	}
 }
 
@@ -254,9 +252,7 @@ func TestNumbers(t *testing.T) {
 		}
 	}
 	for i, want := range []string{ui.NoCell, ui.NoCell, "4"} {
-		if got := newStatTable(en, viewtest.AlsoInAll(pointless, some.Counted[1])).Rows[i][1+words.HeadWon]; got != want {
-			t.Errorf("row %d says %q, not %q", i, got, want)
-		}
+		golden.Equal(t, newStatTable(en, viewtest.AlsoInAll(pointless, some.Counted[1])).Rows[i][1+words.HeadWon], want, i)
 	}
 }
 

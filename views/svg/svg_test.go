@@ -96,9 +96,7 @@ func TestTextIsText(t *testing.T) {
 			t.Errorf("no %q among %q", want, all)
 		}
 	}
-	if label != page.Label {
-		t.Errorf("label %q", label)
-	}
+	golden.Equal(t, label, page.Label, "label")
 }
 
 func TestAnyFrameIsXML(t *testing.T) {

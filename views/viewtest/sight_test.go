@@ -3,7 +3,7 @@ package viewtest
 import (
 	"testing"
 
-	_ "shithead/views/golden" // for its -update, with which all packages of views are tested at once
+	"shithead/views/golden"
 )
 
 // TestSights_PairEverything: each two of kind, window, language and profile occur together.
@@ -20,7 +20,5 @@ func TestSights_PairEverything(t *testing.T) {
 		}
 	}
 	const pairs = 3*Kinds*Kinds + 3*Kinds*2 // three of five each, and two languages with each of them
-	if len(seen) != pairs {
-		t.Errorf("%d pairs of %d", len(seen), pairs)
-	}
+	golden.Equal(t, len(seen), pairs, "pairs of")
 }

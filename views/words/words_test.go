@@ -3,7 +3,7 @@ package words
 import (
 	"testing"
 
-	_ "shithead/views/golden" // for its -update, with which all packages of views are tested at once
+	"shithead/views/golden"
 )
 
 // TestABlankBeforeAColonWasTwo: a text with a colon stands right behind a name, with the blank that its language has before it.
@@ -38,8 +38,6 @@ func TestSentences(t *testing.T) {
 		{list.List([]string{"a"}), "a"},
 		{list.List([]string{"a", "b", "c"}), "a、b、c"},
 	} {
-		if c.got != c.want {
-			t.Errorf("%q, not %q", c.got, c.want)
-		}
+		golden.Equal(t, c.got, c.want)
 	}
 }
