@@ -1,13 +1,11 @@
 package menu_test
 
 import (
-	"fmt"
 	"strings"
 	"testing"
 
 	tea "charm.land/bubbletea/v2"
 
-	"shithead/views/frame"
 	"shithead/views/golden"
 	"shithead/views/menu"
 	"shithead/views/ui"
@@ -15,87 +13,69 @@ import (
 	"shithead/views/words"
 )
 
-// below is a screen that has a menu, and remembers what was done and heard.
-type below struct {
-	did, heard []string
-	then       ui.Screen
+// does is what some acts do, in a language, and the keys that do it.
+var does = map[string][]words.Key{
+	"": {
+		{"p", "play now: a table with three bots"},
+		{"n", "open a room"},
+		{"enter", "go in"},
+		{"s", "your statistics"},
+		{"i", "the rules of every rule set"},
+		{"", "another name for you"},
+		{"", "your latest rounds, with their codes"},
+		{"ctrl+c", "leave the house"},
+	},
+	"fr": {{"i", "toutes les règles du jeu"}, {"", "ta clé"}, {"Ctrl+C", "quitter, ou bien revenir à ta table"}},
+	"de": {
+		{"p", "gleich spielen: ein Tisch mit drei Bots"}, {"Enter", "hineingehen"}, {"", "deine Schlüssel"}, {"Strg+C", "das Haus verlassen"},
+	},
 }
 
-func (b *below) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
-	b.heard = append(b.heard, fmt.Sprint(msg))
-	if b.then != nil {
-		return b.then, nil
-	}
-	return b, nil
+// user is a person with a menu over a screen, and what was done.
+type user struct {
+	*viewtest.Person
+	below *viewtest.Below
+	did   []string
 }
 
-func (b *below) Draw(f *frame.Frame) {
-	for y := range f.Height() {
-		f.Text(0, y, strings.Repeat("below ", f.Width()/6), 0)
-	}
-}
-
-// acts are some, in a language.
-func (b *below) acts(locale string) (acts []ui.Act) {
-	lists := map[string][]words.Key{
-		"": {
-			{"p", "play now: a table with three bots"},
-			{"n", "open a room"},
-			{"enter", "go in"},
-			{"s", "your statistics"},
-			{"i", "the rules of every rule set"},
-			{"", "another name for you"},
-			{"", "your latest rounds, with their codes"},
-			{"ctrl+c", "leave the house"},
-		},
-		"fr": {{"i", "toutes les règles du jeu"}, {"", "ta clé"}, {"Ctrl+C", "quitter, ou bien revenir à ta table"}},
-		"de": {
-			{"p", "gleich spielen: ein Tisch mit drei Bots"}, {"Enter", "hineingehen"}, {"", "deine Schlüssel"}, {"Strg+C", "das Haus verlassen"},
-		},
-	}
-	for _, k := range lists[locale] {
+func opened(t *testing.T, locale string, keys ...string) *user {
+	t.Helper()
+	u, acts := &user{below: &viewtest.Below{}}, []ui.Act(nil)
+	for _, k := range does[locale] {
 		acts = append(acts, ui.Act{Key: k, Do: func() (ui.Screen, tea.Cmd) {
-			b.did = append(b.did, k.Does)
-			return b, nil
+			u.did = append(u.did, k.Does)
+			return u.below, nil
 		}})
 	}
-	return acts
-}
-
-func opened(t *testing.T, locale string, keys ...string) (*viewtest.Person, *below) {
-	t.Helper()
-	b := &below{}
-	p := viewtest.NewPerson(t, menu.New(viewtest.Context(locale), b.acts(locale), b), nil)
-	p.Types(keys...)
-	return p, b
+	u.Person = viewtest.NewPerson(t, menu.New(viewtest.Context(locale), acts, u.below), nil)
+	u.Types(keys...)
+	return u
 }
 
 // page is a person in front of a page of lines.
-func page(t *testing.T, under ui.Screen, lines ...string) *viewtest.Person {
+func page(t *testing.T, lines ...string) *viewtest.Person {
 	t.Helper()
-	screen, first := menu.NewPage(viewtest.Context(""), "your keys", under, func() []string { return lines })
+	screen, first := menu.NewPage(viewtest.Context(""), "your keys", &viewtest.Below{}, func() []string { return lines })
 	return viewtest.NewPerson(t, screen, first)
 }
 
 // ask is a person who is asked for a text, which goes to what is done then.
-func ask(t *testing.T, b *below, keys ...string) *viewtest.Person {
+func ask(t *testing.T, keys ...string) *user {
 	t.Helper()
-	l := viewtest.Context("")
-	p := viewtest.NewPerson(t, menu.NewAsk(l, l.Words.Menu.NewName, b, func(text string) (ui.Screen, tea.Cmd) {
-		b.did = append(b.did, text)
-		return b, nil
+	l, u := viewtest.Context(""), &user{below: &viewtest.Below{}}
+	u.Person = viewtest.NewPerson(t, menu.NewAsk(l, l.Words.Menu.NewName, u.below, func(text string) (ui.Screen, tea.Cmd) {
+		u.did = append(u.did, text)
+		return u.below, nil
 	}), nil)
-	p.Types(keys...)
-	return p
+	u.Types(keys...)
+	return u
 }
 
 func TestMenuPictures(t *testing.T) {
-	p, _ := opened(t, "", "down")
-	found, _ := opened(t, "de", "schl")
-	lines := page(t, &below{},
-		"Label   Type          First use", "laptop  ssh-ed25519   2026-03-01", "", "* is the key you came with.")
+	p, found := opened(t, "", "down"), opened(t, "de", "schl")
+	lines := page(t, "Label   Type          First use", "laptop  ssh-ed25519   2026-03-01", "", "* is the key you came with.")
 	golden.Screen[*menu.Menu](t, "menu", p.Shown(),
-		p.Sees(60, 20)+found.Sees(40, 10)+ask(t, &below{}, "bob").Sees(60, 12)+lines.Sees(60, 12))
+		p.Sees(60, 20)+found.Sees(40, 10)+ask(t, "bob").Sees(60, 12)+lines.Sees(60, 12))
 }
 
 // TestTypingFindsActs: where the text stands, whatever its case and marks, else where its letters do, the best first. Nothing is done where
@@ -122,46 +102,41 @@ func TestTypingFindsActs(t *testing.T) {
 		{"", []string{":"}, ""},
 		{"", []string{"room", "esc"}, ""},
 	} {
-		if p, b := opened(t, c.locale, c.keys...); strings.Join(b.did, "|") != c.does || p.Shown() != b {
-			t.Errorf("%q does %q and leads to %T", c.keys, b.did, p.Shown())
-		}
+		p := opened(t, c.locale, c.keys...)
+		golden.Equal(t, strings.Join(p.did, "|"), c.does, c.keys)
+		viewtest.ExpectShown[*viewtest.Below](t, p)
 	}
-	p, b := opened(t, "", "zzz", "enter", "down", "enter")
+	p := opened(t, "", "zzz", "enter", "down", "enter")
 	p.Expect(viewtest.Context("").Words.Menu.None)
-	if p.Shown() == b || len(b.did) > 0 {
-		t.Errorf("did %q", b.did)
-	}
-	p, _ = opened(t, "", "room")
-	p.Exclude("play now")
+	golden.Equal(t, p.did, nil, "did")
+	viewtest.ExpectShown[*menu.Menu](t, p)
+	opened(t, "", "room").Exclude("play now")
 }
 
 func TestTheScreenBelowGoesOn(t *testing.T) {
-	p, b := opened(t, "")
+	p := opened(t, "")
 	p.Tell("news")
 	p.Pastes("room")
 	p.Types("enter")
-	if strings.Join(b.heard, "|") != "news" || strings.Join(b.did, "|") != "open a room" {
-		t.Errorf("heard %v, did %q", b.heard, b.did)
-	}
-	p, b = opened(t, "")
-	b.then = &below{}
+	golden.Equal(t, p.below.Heard, []tea.Msg{"news"}, "heard")
+	golden.Equal(t, p.did, []string{"open a room"}, "did")
+	p = opened(t, "")
+	p.below.Then = viewtest.Elsewhere{}
 	p.Tell("closed")
-	golden.Equal(t, p.Shown(), any(b.then), "shown")
+	viewtest.ExpectShown[viewtest.Elsewhere](t, p)
 }
 
 // TestAskingGoesOnWithWhatWasTyped, and a long page is turned; any other key leads back.
 func TestAskingGoesOnWithWhatWasTyped(t *testing.T) {
-	b := &below{}
-	for key, want := range map[string]string{"esc": "", "enter": "bob"} {
-		if b.did = nil; ask(t, b, "bob", key).Shown() != b || strings.Join(b.did, "|") != want {
-			t.Errorf("%s: %q", key, b.did)
-		}
+	for key, want := range map[string][]string{"esc": nil, "enter": {"bob"}} {
+		u := ask(t, "bob", key)
+		golden.Equal(t, u.did, want, key)
+		viewtest.ExpectShown[*viewtest.Below](t, u)
 	}
-	p := page(t, b, strings.Split(strings.Repeat("line ", 60)+"end", " ")...)
+	p := page(t, strings.Split(strings.Repeat("line ", 60)+"end", " ")...)
 	p.Exclude("end")
 	p.Types("pgdown", "pgdown", "pgdown", "pgdown", "pgdown")
 	p.Expect("end")
-	if p.Types("x"); p.Shown() != b {
-		t.Error("no way back")
-	}
+	p.Types("x")
+	viewtest.ExpectShown[*viewtest.Below](t, p)
 }

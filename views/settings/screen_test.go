@@ -8,7 +8,6 @@ import (
 
 	"shithead/data"
 	"shithead/rooms"
-	"shithead/views/frame"
 	"shithead/views/golden"
 	"shithead/views/housetest"
 	"shithead/views/look"
@@ -18,16 +17,6 @@ import (
 	"shithead/views/words"
 	"shithead/views/words/languages"
 )
-
-// below is a screen that has other screens over it.
-type below struct{ heard []tea.Msg }
-
-func (b *below) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
-	b.heard = append(b.heard, msg)
-	return b, nil
-}
-
-func (b *below) Draw(f *frame.Frame) { f.Text(0, 0, "below", 0) }
 
 // keeping is a screen whose preferences are told what became of keeping them, as by the session.
 type keeping struct {
@@ -54,7 +43,7 @@ func shown(t *testing.T, locale string, house *housetest.House) (*viewtest.Perso
 	if house != nil {
 		l.Prefers.House = house
 	}
-	return viewtest.NewPerson(t, keeping{l, settings.New(l, &below{})}, nil), l
+	return viewtest.NewPerson(t, keeping{l, settings.New(l, &viewtest.Below{})}, nil), l
 }
 
 func TestSettingsPicture(t *testing.T) {
@@ -69,12 +58,9 @@ func TestEverySettingHasWords(t *testing.T) {
 		w := languages.For(tag)
 		p, _ := shown(t, tag, &housetest.House{PreferErr: rooms.ErrTooFast})
 		for _, set := range ui.Settings() {
-			if w.Settings.Names[set.Name] == "" || w.Settings.Does[set.Name] == "" {
-				t.Errorf("%s: %s has no words", tag, set.Name)
-			}
 			for _, value := range set.Values {
-				if w.Settings.Values[value] == "" && value != ui.Auto {
-					t.Errorf("%s: no word for %s=%s", tag, set.Name, value)
+				if w.Settings.Names[set.Name] == "" || w.Settings.Does[set.Name] == "" || w.Settings.Values[value] == "" && value != ui.Auto {
+					t.Errorf("%s: no words for %s=%s", tag, set.Name, value)
 				}
 			}
 			p.Types("down")
@@ -118,23 +104,19 @@ func TestAChangeIsSeenAtOnce(t *testing.T) {
 		p.Expect(titles[i])
 		golden.Equal(t, said, titles[i], "the session reads")
 	}
-	for i, tone := range []look.Tone{look.Dark, look.Light, look.Contrast, look.Light, look.Contrast} {
-		switch {
-		case i < 3:
-			l.Prefers.Turn(words.Theme, 1)
-		case i == 3: // a light background counts where nothing is set
-			l.Prefers.Set(words.Theme, ui.Auto)
-			l.SetLight(true)
-		default:
-			l.Prefers.Set(words.Theme, "contrast")
-			l.SetLight(true)
-		}
-		golden.Equal(t, l.Theme.Tone, tone, l.Prefers.Value(words.Theme))
+	for _, c := range []struct {
+		theme string
+		light bool // the terminal's background, which counts where nothing is set
+		tone  look.Tone
+	}{{"dark", false, look.Dark}, {"light", false, look.Light}, {"contrast", false, look.Contrast}, {ui.Auto, true, look.Light}, {"contrast", true, look.Contrast}} {
+		l.Prefers.Set(words.Theme, c.theme)
+		l.SetLight(c.light)
+		golden.Equal(t, l.Theme.Tone, c.tone, c)
 	}
 	for _, signs := range []string{ui.ASCII, "unicode"} {
-		if l.Prefers.Set(words.CardSigns, signs); ascii != (signs == ui.ASCII) || l.Theme.Faces == ascii {
-			t.Errorf("%s: only ASCII %v, faces %v", signs, ascii, l.Theme.Faces)
-		}
+		l.Prefers.Set(words.CardSigns, signs)
+		golden.Equal(t, ascii, signs == ui.ASCII, "only ASCII")
+		golden.Equal(t, l.Theme.Faces, signs != ui.ASCII, "faces")
 	}
 }
 
@@ -152,12 +134,11 @@ func TestWhatIsKeptIsReadFirst(t *testing.T) {
 
 func TestTheScreenBelowGoesOn(t *testing.T) {
 	for _, key := range []string{"esc", "q", ","} {
-		under := &below{}
-		p := viewtest.NewPerson(t, settings.New(viewtest.Context("en"), under), nil)
+		below := &viewtest.Below{}
+		p := viewtest.NewPerson(t, settings.New(viewtest.Context("en"), below), nil)
 		p.Tell("news")
-		p.Types("right", "x")
-		if p.Types(key); p.Shown() != under || len(under.heard) != 1 {
-			t.Errorf("%s leads to %T, heard %v", key, p.Shown(), under.heard)
-		}
+		p.Types("right", "x", key)
+		viewtest.ExpectShown[*viewtest.Below](t, p)
+		golden.Equal(t, below.Heard, []tea.Msg{"news"}, key)
 	}
 }

@@ -3,9 +3,12 @@ package stats
 import (
 	"errors"
 	"fmt"
+	"math/rand/v2"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
@@ -70,7 +73,7 @@ func reading(t *testing.T, locale string, h *house) *viewtest.Person {
 // atBoards is a person in front of boards over another screen.
 func atBoards(t *testing.T, locale string, h *house, keys ...string) *viewtest.Person {
 	t.Helper()
-	screen, first := NewBoards(viewtest.Context(locale), viewtest.Ann, h, viewtest.Elsewhere{})
+	screen, first := NewBoards(viewtest.Context(locale), viewtest.Ann, h, &viewtest.Below{})
 	p := viewtest.NewPerson(t, screen, first)
 	p.Types(keys...)
 	return p
@@ -108,24 +111,24 @@ func TestPictures(t *testing.T) {
 }
 
 // TestBoards are of every rule set in every order, by rating first; all rules together have none. A late one is not shown under the heading
-// of another.
+// of another. The screen below goes on, but not with what is pasted.
 func TestBoards(t *testing.T) {
 	h := withLeaders()
 	p := atBoards(t, "", h, "o", "o", "o", "tab", "shift+tab", "left", "o", "o", "right")
 	want := []string{
-		"bitenight rating", "bitenight points", "bitenight shithead", "bitenight rating", "leeds rating", "bitenight rating",
-		" points", " shithead", " points", "bitenight points",
+		"bitenight rating", "bitenight points", "bitenight shithead", "bitenight rating", "leeds rating",
+		"bitenight rating", " points", " shithead", " points", "bitenight points",
 	}
-	if !slices.Equal(h.read, want) {
-		t.Errorf("read %q", h.read)
-	}
+	golden.Equal(t, h.read, want, "read")
 	late := p.Press("tab")
 	p.Press("tab")
 	p.Run(late)
 	p.Expect("One moment")
 	p.Exclude("Cornelius")
+	p.Tell("news", tea.PasteMsg{Content: "x"})
 	p.Types("esc")
-	viewtest.ExpectShown[viewtest.Elsewhere](t, p)
+	viewtest.ExpectShown[*viewtest.Below](t, p)
+	golden.Equal(t, p.Shown().(*viewtest.Below).Heard, []tea.Msg{"news"}, "heard")
 }
 
 // TestOnesOwnPlaceIsMarked, and not that of a guest's namesake.
@@ -138,26 +141,6 @@ func TestOnesOwnPlaceIsMarked(t *testing.T) {
 		p.Screen().Draw(f)
 		y := slices.IndexFunc(strings.Split(f.String(), "\n"), func(row string) bool { return strings.Contains(row, " ann ") })
 		golden.Equal(t, f.Cell(7, y).Style() == l.Theme.You, (who == viewtest.Ann), who)
-	}
-}
-
-// hearing is a screen that remembers what it was told.
-type hearing struct{ heard []any }
-
-func (h *hearing) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
-	h.heard = append(h.heard, msg)
-	return h, nil
-}
-func (*hearing) Draw(*frame.Frame) {}
-
-// TestBoardsLetTheScreenBelowGoOn, but not with what is pasted.
-func TestBoardsLetTheScreenBelowGoOn(t *testing.T) {
-	below := &hearing{}
-	screen, first := NewBoards(viewtest.Context(""), viewtest.Ann, &house{}, below)
-	p := viewtest.NewPerson(t, screen, first)
-	p.Tell("news", tea.PasteMsg{Content: "x"})
-	if !slices.Equal(below.heard, []any{"news"}) {
-		t.Errorf("heard %v", below.heard)
 	}
 }
 
@@ -184,9 +167,8 @@ func TestRounds(t *testing.T) {
 		c.own.Player = viewtest.Ann.ID
 		r := viewtest.Round("R", c.rules, c.own, "2")
 		r.Rated = c.rated
-		if got := roundCells(labels, viewtest.Ann.ID, &r)[words.RoundPlace]; c.own.Away != r.Practice() || strings.Trim(got, "()") != c.want {
-			t.Errorf("%s, %+v: %q, want %q", c.rules, c.own, got, c.want)
-		}
+		golden.Equal(t, strings.Trim(roundCells(labels, viewtest.Ann.ID, &r)[words.RoundPlace], "()"), c.want, c)
+		golden.Equal(t, r.Practice(), c.own.Away, c)
 	}
 	rounds := make([]data.Round, 5)
 	for i, rated := range []data.Rated{data.RatedYes, data.UnratedAddress, data.UnratedPace, data.UnratedAddress, data.RatedUnsaid} {
@@ -199,13 +181,9 @@ func TestRounds(t *testing.T) {
 	} {
 		lines := roundLines(languages.For(locale), viewtest.Ann.ID, rounds, 100)
 		notes := slices.DeleteFunc(lines, func(line ui.Line) bool { return line.Kind != ui.NoteLine })
-		if !slices.EqualFunc(notes, means, func(line ui.Line, text string) bool { return line.Text == text }) {
-			t.Errorf("%q", notes)
-		}
+		golden.Equal(t, viewtest.Text(notes), strings.Join(means, "\n"), locale)
 	}
-	if lines := roundLines(languages.For(""), viewtest.Ann.ID, rounds[:1], 100); len(lines) != 3 {
-		t.Errorf("%q", lines)
-	}
+	golden.Equal(t, len(roundLines(languages.For(""), viewtest.Ann.ID, rounds[:1], 100)), 3, "lines without a mark")
 }
 
 func TestReadingStatistics(t *testing.T) {
@@ -256,47 +234,26 @@ func TestNumbers(t *testing.T) {
 	}
 }
 
-// anyHistory is whatever may be counted for whomever.
-func anyHistory() *rapid.Generator[History] {
-	number := rapid.IntRange(0, 1_000_000_000)
-	rules := rapid.SampledFrom([]string{"bitenight", "日本の規則", "a-very-long-name-of-a-rule-set-in-one-word", ""})
-	ids := rapid.SampledFrom([]data.ID{"", "R", "7ZQ4HTNUW2CXM5B3JRDYEKA6FG"})
-	some := rapid.Custom(func(t *rapid.T) data.Stats {
-		return data.Stats{
-			Rules:  rules.Draw(t, "rules"),
-			Rounds: number.Draw(t, "rounds"), Points: number.Draw(t, "points"), Shitheads: number.Draw(t, "shitheads"),
-			First: number.Draw(t, "first"), LowCards: number.Draw(t, "low"), Matches: number.Draw(t, "matches"), Wins: number.Draw(t, "wins"),
-			Abandoned: number.Draw(t, "abandoned"), Upper: number.Draw(t, "upper"), Others: number.Draw(t, "others"),
-			Beaten: number.Draw(t, "beaten"), JumpIns: number.Draw(t, "jump-ins"), Fours: number.Draw(t, "fours"),
-			Pile: number.Draw(t, "pile"), PileRound: ids.Draw(t, "pile round"),
-			Safe: data.Streak{Now: number.Draw(t, "now"), Best: number.Draw(t, "best")}, Rating: rating.Rating{Mu: -1e6, Sigma: 1},
-		}
-	})
-	round := rapid.Custom(func(t *rapid.T) data.Round {
-		r := viewtest.Round(ids.Draw(t, "id"), rules.Draw(t, "rules"), data.SeatResult{
-			Player: ids.Draw(t, "own"), Place: number.Draw(t, "place"), Points: number.Draw(t, "points"),
-			Shithead: rapid.Bool().Draw(t, "Shithead"), Away: rapid.Bool().Draw(t, "away"),
-		}, ids.Draw(t, "other"))
-		r.End = rapid.SampledFrom([]string{"played", "stalemate"}).Draw(t, "end")
-		return r
-	})
-	return rapid.Custom(func(t *rapid.T) History {
-		last := rapid.SliceOfN(round, 0, FormRounds).Draw(t, "last")
-		return History{
-			Stats: data.PlayerStats{
-				Counted: rapid.SliceOfN(some, 0, 4).Draw(t, "counted"), Practice: rapid.SliceOfN(some, 0, 4).Draw(t, "practice"),
-			},
-			Last: last[:min(len(last), 4)], Lately: last,
-			Names: map[data.ID]string{"": "nobody", "R": rapid.StringN(0, 40, -1).Draw(t, "other"), "2": "bob"},
-		}
-	})
-}
-
 // TestPropertyStatsTextFits: no line is wider than it may be, whatever is counted for whomever. The screen shows the same in
 // every window, with its keys and its title where they belong.
 func TestPropertyStatsTextFits(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		h := anyHistory().Draw(t, "history")
+		rng := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 1))
+		h := lately(viewtest.ManyStats())
+		viewtest.Scramble(rng, &h, func(v reflect.Value) bool {
+			switch v.Interface().(type) {
+			case data.ID:
+				v.SetString([]string{"", "R", "2", "7ZQ4HTNUW2CXM5B3JRDYEKA6FG"}[rng.IntN(4)])
+			case int:
+				v.SetInt([]int64{0, rng.Int64N(9), rng.Int64N(1_000_000_000)}[rng.IntN(3)])
+			case rating.Rating:
+				v.Set(reflect.ValueOf(rating.Rating{Mu: -1e6, Sigma: 1}))
+			case time.Time, data.Rated:
+			default:
+				return false
+			}
+			return true
+		})
 		width := rapid.IntRange(2, 160).Draw(t, "width") // a wide character takes two
 		locale := rapid.SampledFrom(languages.Tags()).Draw(t, "locale")
 		w := &languages.For(locale).Lobby

@@ -252,6 +252,28 @@ func (Elsewhere) Update(tea.Msg) (ui.Screen, tea.Cmd) { return Elsewhere{}, nil 
 // Draw draws nothing.
 func (Elsewhere) Draw(*frame.Frame) {}
 
+// Below is a screen that has others over it, and remembers what it has heard. After that it leads to Then, if there is something.
+type Below struct {
+	Heard []tea.Msg
+	Then  ui.Screen
+}
+
+// Update remembers a message.
+func (b *Below) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
+	b.Heard = append(b.Heard, msg)
+	if b.Then != nil {
+		return b.Then, nil
+	}
+	return b, nil
+}
+
+// Draw fills the window.
+func (*Below) Draw(f *frame.Frame) {
+	for y := range f.Height() {
+		f.Text(0, y, strings.Repeat("below ", f.Width()/6), 0)
+	}
+}
+
 // Text are the texts of lines, one below the other.
 func Text(lines []ui.Line) string {
 	texts := make([]string, len(lines))
