@@ -11,6 +11,7 @@ import (
 	"shithead/data"
 	"shithead/rooms"
 	"shithead/views/frame"
+	"shithead/views/golden"
 	"shithead/views/housetest"
 	"shithead/views/lobby"
 	"shithead/views/look"
@@ -184,8 +185,13 @@ func (p *person) choose(keys ...string) {
 	p.Types(slices.Concat([]string{":"}, keys, []string{"enter"})...)
 }
 
-// prefers reports whether a preference is on.
-func (p *person) prefers(preference words.Preference) bool { return p.app.lobby.Prefers.Is(preference) }
+// expectOn fails unless these preferences are on, and no other of a table.
+func (p *person) expectOn(t *testing.T, want ...words.Preference) {
+	t.Helper()
+	for _, preference := range []words.Preference{words.AutoSelect, words.FourSuits, words.RulesBeside} {
+		golden.Equal(t, p.app.lobby.Prefers.Is(preference), slices.Contains(want, preference), preference)
+	}
+}
 
 // lobbyOf is the news of some rooms, calls the news that rooms wait.
 func lobbyOf(list ...*rooms.RoomSummary) tea.Msg { return lobby.ViewMsg{View: viewtest.Lobby(list...)} }

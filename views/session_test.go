@@ -33,31 +33,28 @@ func TestWelcome(t *testing.T) {
 	golden.Screen[*welcome](t, "welcome", p.Shown(), p.Body(80, 24))
 	for _, locale := range languages.Tags() {
 		w := languages.For(locale)
-		for _, c := range []struct {
-			keys []string
-			says []string
-		}{
-			{nil, []string{w.NewHere[0], w.Of(w.NameLabel, "ann")}},
-			{[]string{"bob", "enter"}, []string{w.Of(w.NameLabel, "bob"), w.Error(data.ErrNameTaken)}},
-			{[]string{"tab", "WRONG", "enter"}, []string{w.Of(w.CodeLabel, "WRONG"), w.Error(words.ErrCode)}},
+		for keys, says := range map[string][]string{
+			"":                {w.NewHere[0], w.Of(w.NameLabel, "ann")},
+			"bob enter":       {w.Of(w.NameLabel, "bob"), w.Error(data.ErrNameTaken)},
+			"tab WRONG enter": {w.Of(w.CodeLabel, "WRONG"), w.Error(words.ErrCode)},
 		} {
 			p := newcomer(t, locale, "")
-			p.Types(c.keys...)
-			p.ExpectSaid([][2]int{{80, 24}, {120, 40}, {40, 16}}, c.says...)
+			p.Types(strings.Fields(keys)...)
+			p.ExpectSaid([][2]int{{80, 24}, {120, 40}, {40, 16}}, says...)
 		}
 	}
-	for want, keys := range map[string][]string{
-		"Your name: ann\n":  {"tab", "x", "tab"},
-		"Your name: bo\n":   {"b", "o"}, // typed in the place of the proposal, while keys that move or delete change it
-		"Your name: anb\n":  {"backspace", "b"},
-		"Your name: anx\n":  {"left", "x", "right", "backspace"},
-		"Your name: annx\n": {"right", "x"},
-		"Evening, anne.":    {"right", "e", "enter"},
-		"Evening, cid.":     {"tab", "GOOD", "enter"},
+	for want, keys := range map[string]string{
+		"Your name: ann\n":  "tab x tab",
+		"Your name: bo\n":   "b o", // typed in the place of the proposal, while keys that move or delete change it
+		"Your name: anb\n":  "backspace b",
+		"Your name: anx\n":  "left x right backspace",
+		"Your name: annx\n": "right x",
+		"Evening, anne.":    "right e enter",
+		"Evening, cid.":     "tab GOOD enter",
 	} {
 		p := newcomer(t, "", "")
 		p.Sees(80, 24)
-		p.Types(keys...)
+		p.Types(strings.Fields(keys)...)
 		p.Expect(want)
 	}
 	p.Pastes("bob")
@@ -124,61 +121,55 @@ func TestAClaimIsAcceptedOrDeclined(t *testing.T) {
 	p.claimErr = words.ErrTakenBack
 	p.Types("enter")
 	p.Expect("They've taken that back. Press tab to choose a name.")
-	p.claimErr = nil
-	p.Types("tab")
-	p.Expect("What shall we call you?")
 }
 
 // TestSessionsBeginElsewhere than in the lobby, and end where there is no such place.
 func TestSessionsBeginElsewhere(t *testing.T) {
 	terms := lobby.PlayNow(form.UsualRules())
-	for what, c := range map[string]struct {
-		start Start
-		did   string
-	}{
-		"play":  {Start{Terms: &terms}, "make|enter new-room|rooms.Start in new-room"},
-		"join":  {Start{Code: "brave-otter", Sit: true}, "enter brave-otter|rooms.Sit in brave-otter"},
-		"watch": {Start{Code: "brave-otter"}, "enter brave-otter"},
-	} {
-		for _, unknown := range []bool{false, true} {
+	play, join, watch := Start{Terms: &terms}, Start{Code: "brave-otter", Sit: true}, Start{Code: "brave-otter"}
+	for _, unknown := range []bool{false, true} {
+		for _, c := range []struct {
+			start          *Start
+			noRoom, noSeat error
+			did            string
+			failed         error
+		}{
+			{&play, nil, nil, "make|enter new-room|rooms.Start in new-room", nil},
+			{&join, nil, nil, "enter brave-otter|rooms.Sit in brave-otter", nil},
+			{&watch, nil, nil, "enter brave-otter", nil},
+			{&play, rooms.ErrNoRoom, nil, "make|enter new-room", rooms.ErrNoRoom},
+			{&join, rooms.ErrNoRoom, nil, "enter brave-otter", rooms.ErrNoRoom},
+			{&watch, rooms.ErrNoRoom, nil, "enter brave-otter", rooms.ErrNoRoom},
+			{&play, nil, rooms.ErrFull, "make|enter new-room|rooms.Start in new-room|exit new-room", rooms.ErrFull},
+			{&join, nil, rooms.ErrFull, "enter brave-otter|rooms.Sit in brave-otter|rooms.Queue in brave-otter", nil},
+			{&watch, nil, rooms.ErrFull, "enter brave-otter", nil},
+		} {
 			p := &person{}
-			begin := func() {
-				begin(t, p, &Config{Person: viewtest.Ann, Unknown: unknown, Start: &c.start})
-				if unknown {
-					p.Types("enter")
-				}
+			p.EnterErr, p.DoErr = c.noRoom, c.noSeat
+			begin(t, p, &Config{Person: viewtest.Ann, Unknown: unknown, Start: c.start})
+			if unknown {
+				p.Types("enter")
 			}
-			if begin(); strings.Join(p.Did, "|") != c.did || p.app.Failed() != nil {
-				t.Errorf("%s did %v, %v", what, p.Did, p.app.Failed())
+			golden.Equal(t, strings.Join(p.Did, "|"), c.did)
+			if !errors.Is(p.app.Failed(), c.failed) {
+				t.Errorf("%s: %v", c.did, p.app.Failed())
 			}
-			p.EnterErr = rooms.ErrNoRoom
-			if begin(); !errors.Is(p.app.Failed(), rooms.ErrNoRoom) {
-				t.Errorf("%s without a room: %v", what, p.app.Failed())
-			}
-			p.EnterErr, p.DoErr = nil, rooms.ErrFull
-			begin()
-			golden.Equal(t, (p.app.Failed() == nil), (what != "play"), what, " ", p.app.Failed())
-			golden.Equal(t, p.Did[len(p.Did)-1] == "rooms.Queue in brave-otter", (what == "join"), what, " ", p.Did)
 		}
 	}
 }
 
 // TestCtrlCLeavesWhateverIsShown, and decides nothing; ctrl+l draws it anew.
 func TestCtrlCLeavesWhateverIsShown(t *testing.T) {
-	for _, keys := range [][]string{nil, {"c"}, {"n"}, {"s"}, {"i"}, {"?"}} {
-		if !inLobby(t, "", keys...).Types("ctrl+c") {
-			t.Errorf("ctrl+c does not leave after %q", keys)
-		}
+	for _, keys := range []string{"", "c", "n", "s", "i", "?"} {
+		golden.Equal(t, inLobby(t, "", keys).Types("ctrl+c"), true, keys)
 	}
 	for _, claimant := range []string{"", "ann"} {
-		if p := newcomer(t, "", claimant); !p.Types("ctrl+c") || len(p.Did) > 0 {
-			t.Errorf("%q", p.Did)
-		}
+		p := newcomer(t, "", claimant)
+		golden.Equal(t, p.Types("ctrl+c"), true, claimant)
+		p.ExpectDid(t)
 	}
 	redraw := inLobby(t, "").Update(tea.KeyPressMsg{Code: 'l', Mod: tea.ModCtrl})
-	if _, ok := redraw().(ui.RedrawMsg); !ok {
-		t.Error("ctrl+l does not draw anew")
-	}
+	golden.Equal(t, redraw(), tea.Msg(ui.RedrawMsg{}), "ctrl+l")
 }
 
 // TestANewNameHoldsOnEveryScreen, also on those below others, and in the lobby when one comes back.
@@ -250,30 +241,24 @@ func TestACallCoveredHalfAKey(t *testing.T) {
 func TestAPreferenceIsKept(t *testing.T) {
 	p := annAtTable(t, "m", "s", "b", "s", "esc")
 	p.ExpectDid(t, "prefer auto-select on", "prefer suits four", "prefer rules on", "prefer suits two", "exit brave-otter")
-	if !p.prefers(words.AutoSelect) || p.prefers(words.FourSuits) || !p.prefers(words.RulesBeside) {
-		t.Errorf("%+v", p.app.Settings())
-	}
+	p.expectOn(t, words.AutoSelect, words.RulesBeside)
 
 	p = annAtTable(t)
 	p.PreferErr = rooms.ErrTooFast
 	p.Types("s")
-	if p.Expect("then try again. It holds until you leave."); !p.prefers(words.FourSuits) {
-		t.Error("two colours")
-	}
+	p.Expect("then try again. It holds until you leave.")
+	p.expectOn(t, words.FourSuits)
 	p.PreferErr, p.Did = nil, nil
 	p.Types("m")
 	p.ExpectDid(t, "prefer suits four", "prefer auto-select on")
 	p.PreferErr = errors.New("the disk is gone")
-	p.Types("m", "esc", "esc")
-	if p.Types("s"); p.prefers(words.AutoSelect) {
-		t.Error("what was not kept does not hold")
-	}
+	p.Types("m", "esc", "esc", "s")
+	p.expectOn(t, words.FourSuits)
 
 	guest := atTable(t, viewtest.Guest, viewtest.Watched(viewtest.Playing(t)), data.Settings{}, "s")
 	guest.Expect("Four colours for the suits. It holds until you leave.")
-	if guest.ExpectDid(t); !guest.prefers(words.FourSuits) {
-		t.Error("two colours")
-	}
+	guest.ExpectDid(t)
+	guest.expectOn(t, words.FourSuits)
 }
 
 // TestWhatIsKeptHolds from the start, on the table and in replays, and for a key that is linked for whom it is of now.
@@ -293,9 +278,8 @@ func TestWhatIsKeptHolds(t *testing.T) {
 	kept = data.Settings{}
 	linked := begin(t, &person{}, &Config{Unknown: true, Preferences: func() data.Settings { return kept }})
 	kept.Suits = "four" // as the profile has it that the code leads to
-	if linked.Types("tab", "GOOD", "enter"); !linked.prefers(words.FourSuits) {
-		t.Error("two colours")
-	}
+	linked.Types("tab", "GOOD", "enter")
+	linked.expectOn(t, words.FourSuits)
 }
 
 // TestPreferencesAreKeptOneAfterTheOther: while one is being kept others may change, and only what they are then is kept.
@@ -313,25 +297,18 @@ func TestPreferencesAreKeptOneAfterTheOther(t *testing.T) {
 // TestPreferencesOfAnotherSessionHold at once, but for what was pressed here and is not kept yet.
 func TestPreferencesOfAnotherSessionHold(t *testing.T) {
 	p := annAtTable(t)
-	hold := func(when string, auto, four, rules bool) {
-		t.Helper()
-		if p.prefers(words.AutoSelect) != auto || p.prefers(words.FourSuits) != four || p.prefers(words.RulesBeside) != rules {
-			t.Errorf("%s: %+v", when, p.app.Settings())
-		}
-	}
 	p.Tell(ui.SetMsg{Settings: data.Settings{Suits: "four", Theme: "light", Language: "de"}})
-	if hold("idle", false, true, false); p.app.lobby.Words != languages.For("de") {
-		t.Error("in other words")
-	}
+	p.expectOn(t, words.FourSuits)
+	golden.Equal(t, p.app.lobby.Words, languages.For("de"), "words")
 	first := p.Press("m")
 	p.Press("s")
 	p.Tell(ui.SetMsg{Settings: data.Settings{Suits: "four", Rules: true}}) // from before
 	p.Tell(ui.SetMsg{Settings: data.Settings{Suits: "four", Rules: true, AutoSelect: true}})
-	hold("while one is being kept", true, false, false)
+	p.expectOn(t, words.AutoSelect)
 	p.Run(first)
-	hold("once that is kept", true, false, true)
+	p.expectOn(t, words.AutoSelect, words.RulesBeside)
 	p.Tell(ui.SetMsg{Settings: data.Settings{Rules: true}})
-	hold("in the end", false, false, true)
+	p.expectOn(t, words.RulesBeside)
 	p.ExpectDid(t, "prefer auto-select on", "prefer suits two")
 }
 
@@ -374,13 +351,10 @@ func TestLanguages(t *testing.T) {
 
 func TestSettingsAreNoWayIntoARoom(t *testing.T) {
 	p := inLobby(t, "")
-	for _, c := range []struct {
-		key  string
-		home bool
-	}{{"up", true}, {",", false}, {"esc", true}} {
-		if p.Types(c.key); p.app.Home() != c.home || p.app.OnTheWay() {
-			t.Errorf("after %s: home %v, on the way %v", c.key, p.app.Home(), p.app.OnTheWay())
-		}
+	for _, key := range []string{"up", ",", "esc"} {
+		p.Types(key)
+		golden.Equal(t, p.app.Home(), key != ",", "at home after ", key)
+		golden.Equal(t, p.app.OnTheWay(), false, "on the way after ", key)
 	}
 }
 
@@ -396,31 +370,28 @@ func TestTheMenuOfTheLobby(t *testing.T) {
 	}
 	p.choose("settings")
 	viewtest.ExpectShown[*settings.Screen](t, p)
-	for _, c := range []struct {
-		finds, does string
-		types       []string
-	}{
-		{"your keys", "keys", nil},
-		{"your name here", "whoami", nil},
-		{"your data", "help|account", nil},
-		{"one line", "help", nil},
-		{"latest rounds", "history", nil},
-		{"somebody else", "stats|--|bob", []string{"bob", "enter"}},
-		{"another name", "name|--|bob o'the second", []string{"bob o'the second", "enter"}},
+	for _, c := range [][3]string{
+		{"your keys", "", "keys"},
+		{"your name here", "", "whoami"},
+		{"your data", "", "help|account"},
+		{"one line", "", "help"},
+		{"latest rounds", "", "history"},
+		{"somebody else", "bob", "stats|--|bob"},
+		{"another name", "bob o'the second", "name|--|bob o'the second"},
 	} {
 		p.Did = nil
 		p.Types("esc")
-		p.choose(c.finds)
-		p.Types(c.types...)
+		p.choose(c[0])
+		if c[1] != "" {
+			p.Types(c[1], "enter")
+		}
 		p.Expect("it says:")
-		p.ExpectDid(t, "command "+c.does)
+		p.ExpectDid(t, "command "+c[2])
 	}
 	p.Types("esc", "c", ":")
 	viewtest.ExpectShown[*lobby.Lobby](t, p)
 	p.Types("backspace", "esc")
-	if !p.Types(":", "leave the house", "enter") {
-		t.Error("does not leave")
-	}
+	golden.Equal(t, p.Types(":", "leave the house", "enter"), true, "leaving")
 	guest := withCommands(t, viewtest.Guest, "")
 	guest.Types(":")
 	guest.ExpectAt(100, 45, "play now", "settings", w.Boards, w.Quit.Does)
