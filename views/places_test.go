@@ -5,13 +5,21 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/synctest"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
 
 	"shithead/data"
+	"shithead/data/ledger"
+	"shithead/data/rating"
 	"shithead/rooms"
 	"shithead/views/frame"
 	"shithead/views/golden"
 	"shithead/views/lobby"
 	"shithead/views/menu"
+	"shithead/views/rules"
+	"shithead/views/stats"
 	"shithead/views/table"
 	"shithead/views/ui"
 	"shithead/views/viewtest"
@@ -21,6 +29,13 @@ import (
 
 // inOneLine is a text without its line breaks and further blanks.
 func inOneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
+
+// draw is what a person sees in a window of a size.
+func (p *person) draw(size [2]int) *frame.Frame {
+	f := frame.New(frame.NewPalette(), size[0], size[1])
+	p.app.Draw(f)
+	return f
+}
 
 // fits draws a screen in windows of any sizes: all rows are there, none is too wide, and the last ones say something if there is room.
 func fits(t *testing.T, rng *rand.Rand, at *person, windows int) {
@@ -52,8 +67,7 @@ func TestEveryScreenFitsItsWindow(t *testing.T) {
 	atEveryPlace(t, func(c *place, w *words.Words, at *person) {
 		fits(t, rng, at, many)
 		for _, size := range windows {
-			f := frame.New(frame.NewPalette(), size[0], size[1])
-			at.app.Draw(f)
+			f := at.draw(size)
 			if cursor := f.Cursor(); !cursor.Rests && !cursor.Visible || cursor.Visible && !c.typing {
 				t.Errorf("%v: %+v\n%s", size, cursor, f)
 			}
@@ -84,24 +98,23 @@ func TestTheCursorIsOnTheLineThatSaysWhatCanBeDone(t *testing.T) {
 	list.Tell(lobbyOf(viewtest.OpenRoom(), viewtest.RunningRoom()), lobby.HallMsg{View: viewtest.QuietHall()})
 	gathering := atTable(t, viewtest.Ann, viewtest.Gathering("brave-otter"), data.Settings{})
 	for _, c := range []struct {
-		at            *person
-		width, height int
-		begins        string
+		at     *person
+		size   [2]int
+		begins string
 	}{
-		{annAtTable(t), 80, 24, "You lead: "},
-		{annAtTable(t), 160, 50, "You lead: "},
-		{annAtTable(t), 40, 16, "choose"},
-		{annAtTable(t, "p"), 80, 24, "▶ "},
-		{gathering, 80, 24, "ENTER  "},
-		{gathering, 40, 16, "ENTER  "},
-		{list, 80, 24, "▶ "},
-		{list, 40, 16, "▶ "},
-		{list, 120, 40, "enter  "},
-		{inLobby(t, "", ",", "down"), 80, 24, "▶ "},
-		{inLobby(t, "", "n", "down"), 80, 24, "▶ "},
+		{annAtTable(t), [2]int{80, 24}, "You lead: "},
+		{annAtTable(t), [2]int{160, 50}, "You lead: "},
+		{annAtTable(t), [2]int{40, 16}, "choose"},
+		{annAtTable(t, "p"), [2]int{80, 24}, "▶ "},
+		{gathering, [2]int{80, 24}, "ENTER  "},
+		{gathering, [2]int{40, 16}, "ENTER  "},
+		{list, [2]int{80, 24}, "▶ "},
+		{list, [2]int{40, 16}, "▶ "},
+		{list, [2]int{120, 40}, "enter  "},
+		{inLobby(t, "", ",", "down"), [2]int{80, 24}, "▶ "},
+		{inLobby(t, "", "n", "down"), [2]int{80, 24}, "▶ "},
 	} {
-		f := frame.New(frame.NewPalette(), c.width, c.height)
-		c.at.app.Draw(f)
+		f := c.at.draw(c.size)
 		if row := strings.TrimSpace(strings.Split(f.String(), "\n")[f.Cursor().Y]); !strings.HasPrefix(row, c.begins) {
 			t.Errorf("the cursor is on %q, not %q:\n%s", row, c.begins, f)
 		}
@@ -188,13 +201,13 @@ func TestTheMenuIsEverywhere(t *testing.T) {
 			at.Types("zzzz")
 			at.Expect(w.Menu.None)
 			at.Types("esc")
-			golden.Equal(t, at.Text(120, 40), before, c.name, " ", at.Sees(120, 40))
+			golden.Equal(t, at.Text(120, 40), before, "not back where one was, ", c.name)
 		}
 		if c.typing {
 			at.Types(":")
-			if _, ok := at.Shown().(*menu.Menu); ok || !strings.Contains(at.Text(120, 40), ":") {
-				t.Errorf("%s: a colon is no text", c.name)
-			}
+			_, ok := at.Shown().(*menu.Menu)
+			golden.Equal(t, ok, false, "a colon is no text, ", c.name)
+			at.ExpectAt(120, 40, ":")
 		}
 	}
 	atEveryPlace(t, try)
@@ -252,4 +265,221 @@ func TestARoomThatWaitsIsCalledEverywhere(t *testing.T) {
 			t.Errorf("did %q", at.Did)
 		}
 	})
+}
+
+// windows are those in which screens are pointed at.
+var windows = [][2]int{{80, 24}, {160, 50}, {40, 16}, {20, 6}}
+
+// points is what a mouse at a cell means, in a window of a size: a click, or a turn of the wheel.
+func (p *person) points(width, height, x, y int, button tea.MouseButton) tea.Msg {
+	f, m := frame.New(frame.NewPalette(), width, height), tea.Mouse{X: x, Y: y, Button: button}
+	if button == tea.MouseLeft {
+		return p.app.Pointed(f, tea.MouseClickMsg(m))
+	}
+	return p.app.Pointed(f, tea.MouseWheelMsg(m))
+}
+
+// clicks clicks the first cell of a text in a window of 80x24, and gives the key that this has meant, if it was one.
+func (p *person) clicks(t *testing.T, text string) string {
+	t.Helper()
+	before, _, ok := strings.Cut(p.Text(80, 24), text)
+	if !ok {
+		t.Fatalf("no %q:\n%s", text, p.Sees(80, 24))
+	}
+	line := before[strings.LastIndex(before, "\n")+1:]
+	means := p.points(80, 24, frame.Width(line), strings.Count(before, "\n"), tea.MouseLeft)
+	if means != nil {
+		p.Tell(means)
+	}
+	if press, ok := means.(tea.KeyPressMsg); ok {
+		return press.String()
+	}
+	return ""
+}
+
+// chips are what stands on the ground of a key in a frame, and where.
+func chips(f *frame.Frame, grounds map[frame.StyleID]bool, each func(text string, x, y int)) {
+	for y := range f.Height() {
+		row := f.Row(y)
+		for x := 0; x < len(row); x++ {
+			from, text := x, ""
+			for ; x < len(row) && grounds[row[x].Style()] && row[x].Style() == row[from].Style(); x++ {
+				text += f.Content(row[x])
+			}
+			if text = strings.TrimSpace(text); text != "" {
+				each(text, from+(x-from)/2, y)
+			}
+		}
+	}
+}
+
+// pressOf is the key that a text names, if it does.
+func pressOf(text string) (tea.KeyPressMsg, bool) {
+	if slices.ContainsFunc(languages.All(), func(l languages.Language) bool { return l.Words().Keys.Space == text }) {
+		return tea.KeyPressMsg{Code: tea.KeySpace, Text: " "}, true
+	}
+	return ui.Press(words.Key{Key: text})
+}
+
+// TestWhatLooksLikeAKeyCanBeClicked, and is pressed by it, on every screen and in windows of several sizes. All that means something is
+// inside of the window, and nothing is kept of that unless it is asked for. Where keys are text, no click types.
+func TestWhatLooksLikeAKeyCanBeClicked(t *testing.T) {
+	found := 0
+	atEveryPlace(t, func(c *place, w *words.Words, at *person) {
+		theme := at.app.lobby.Theme
+		grounds := map[frame.StyleID]bool{theme.KeyChip: true, theme.YouChip: true}
+		for _, size := range windows {
+			f := frame.New(frame.NewPalette(), size[0], size[1])
+			if at.app.Draw(f); len(f.Zones()) > 0 {
+				t.Errorf("%s: %d zones that nobody asked for", c.name, len(f.Zones()))
+			}
+			f.Clear()
+			f.Chart()
+			at.app.Draw(f)
+			chips(f, grounds, func(text string, x, y int) {
+				press, ok := pressOf(text)
+				if !ok {
+					return
+				}
+				found++
+				if got, ok := f.Clicked(x, y).(tea.KeyPressMsg); !ok || got.String() != press.String() {
+					t.Errorf("%s %v: a click on %q at %d,%d is %v:\n%s", c.name, size, text, x, y, f.Clicked(x, y), f)
+				}
+			})
+			for _, z := range f.Zones() {
+				if z.X < 0 || z.Y < 0 || z.X+z.W > size[0] || z.Y+z.H > size[1] {
+					t.Errorf("%s: %+v is outside of %v", c.name, z, size)
+				}
+			}
+			if len(f.Zones()) == 0 && size[0] >= 40 {
+				t.Errorf("%s: nothing can be clicked in %v", c.name, size)
+			}
+		}
+		for at24 := 0; c.typing && w == languages.For("") && at24 < 24*40; at24++ {
+			if press, ok := at.points(80, 24, at24%40*2, at24/40, tea.MouseLeft).(tea.KeyPressMsg); ok && press.Text != "" {
+				t.Fatalf("%s: a click types %q", c.name, press.Text)
+			}
+		}
+	})
+	if found < 300 {
+		t.Errorf("only %d keys were seen", found)
+	}
+}
+
+// TestRowsByMouse: a click goes to a row, a second one is enter, or turns the value of a setting. A call is gone to.
+func TestRowsByMouse(t *testing.T) {
+	p := inLobby(t, "")
+	p.Tell(lobbyOf(viewtest.OpenRoom(), viewtest.RunningRoom(), viewtest.AnnsSeat()))
+	first := p.clicks(t, "quiet-heron")
+	p.Expect("▶ quiet-heron")
+	golden.Equal(t, first+p.clicks(t, "quiet-heron"), "enter", "clicks")
+
+	p = inLobby(t, "", ",")
+	for _, on := range []bool{false, true} {
+		p.clicks(t, "Mouse")
+		p.Expect("▶ Mouse")
+		golden.Equal(t, p.app.Mouse(), on, "a click turns it on")
+	}
+	p.clicks(t, "esc")
+	viewtest.ExpectShown[*lobby.Lobby](t, p)
+
+	p = annAtTable(t)
+	p.Tell(calls("sly-badger"))
+	golden.Equal(t, p.clicks(t, "sly-badger"), ui.CallKey, "a click on the call is")
+}
+
+// TestTheWheelTurnsPages: of the keys, of the rules, and of a replay, but chooses no cards.
+func TestTheWheelTurnsPages(t *testing.T) {
+	watching := begin(t, &person{}, &Config{Start: &Start{Replay: round(t)}})
+	for _, p := range []*person{inLobby(t, "", "?"), inLobby(t, "", "i", "enter"), watching, annAtTable(t, "i")} {
+		before := p.Text(60, 12)
+		p.Tell(p.points(60, 12, 5, 5, tea.MouseWheelDown))
+		turned := p.Text(60, 12)
+		p.Tell(p.points(60, 12, 5, 5, tea.MouseWheelUp))
+		golden.Equal(t, turned == before, false, "turned by the wheel")
+		golden.Equal(t, p.Text(60, 12), before, "turned back")
+	}
+	golden.Equal(t, annAtTable(t).points(80, 24, 20, 20, tea.MouseWheelDown), nil, "the wheel chooses cards")
+}
+
+// TestADoubleClick_IsOneWhereItLeadsElsewhere: its second half is not for what came to stand there.
+func TestADoubleClick_IsOneWhereItLeadsElsewhere(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := inLobby(t, "")
+		before, _, _ := strings.Cut(p.Text(80, 24), "i  rules")
+		x, y := frame.Width(before[strings.LastIndex(before, "\n")+1:]), strings.Count(before, "\n")
+		p.Tell(p.points(80, 24, x, y, tea.MouseLeft))
+		viewtest.ExpectShown[*rules.Catalogue](t, p)
+		golden.Equal(t, p.points(80, 24, x, y, tea.MouseLeft), nil, "the second half of a double click")
+		golden.Equal(t, p.points(80, 24, 2, 23, tea.MouseLeft) == nil, false, "a click elsewhere")
+		time.Sleep(2 * doubleClick)
+		p.points(80, 24, x, y, tea.MouseLeft)
+	})
+}
+
+// TestTheMenuByMouse: an act is gone to, a second click does it, and beside the menu is the way back.
+func TestTheMenuByMouse(t *testing.T) {
+	p := inLobby(t, "", ":")
+	press := func(x, y int) string {
+		press, _ := p.points(80, 24, x, y, tea.MouseLeft).(tea.KeyPressMsg)
+		return press.String()
+	}
+	golden.Equal(t, press(0, 23), "esc", "beside the menu")
+	y, pick := 0, tea.Msg(nil)
+	for ok := false; !ok && y < 24; y++ {
+		pick = p.points(80, 24, 20, y, tea.MouseLeft)
+		_, ok = pick.(ui.PickMsg)
+	}
+	p.Tell(pick)
+	golden.Equal(t, press(20, y-1), "enter", "a second click")
+}
+
+// someBoard is a board with somebody who is not here any more.
+func someBoard() []ledger.Ranked {
+	return []ledger.Ranked{
+		{Name: "Maximiliane-XVI.", Stats: data.Stats{Points: 1130, Rounds: 47, Shitheads: 9, Wins: 4, Rating: rating.Rating{Mu: 28.12, Sigma: 2.01}}},
+		{Stats: data.Stats{Points: 200, Rounds: 1047, Shitheads: 309, Wins: 104, Rating: rating.Rating{Mu: 27, Sigma: 2}}},
+		{Name: "日本の人", Stats: data.Stats{Points: 200, Rounds: 1, Rating: rating.Rating{Mu: 25, Sigma: 8}}},
+	}
+}
+
+// TestListings are lists without a terminal: a picture in two widths. In every language none is wider than it may be.
+func TestListings(t *testing.T) {
+	day := time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)
+	keys := []data.Key{
+		{Label: "ann@laptop", Type: "ssh-ed25519", Fingerprint: "SHA256:" + strings.Repeat("a", 43), First: day, Last: day},
+		{Type: "sk-ecdsa-sha2-nistp256@openssh.com", Fingerprint: "SHA256:" + strings.Repeat("b", 43), First: day, Last: day},
+		{Label: "new", Type: "ssh-ed25519", Fingerprint: "SHA256:" + strings.Repeat("c", 43)},
+	}
+	_, last := viewtest.ManyStats()
+	lists := func(w *words.Words, width int) (all []string) {
+		for _, by := range ledger.Measures() {
+			all = append(all, viewtest.Text(stats.TopText(w, "leeds", by, someBoard(), width)))
+		}
+		return append(all, viewtest.Text(stats.TopText(w, "", ledger.ByPoints, nil, width)),
+			viewtest.Text(lobby.RoomsText(w, viewtest.BusyLobby(5), width)),
+			viewtest.Text(KeysText(w, keys, keys[0].Fingerprint, width)),
+			viewtest.Text(stats.HistoryText(w, viewtest.Ann.ID, "ann", last, width)))
+	}
+	en := languages.For("")
+	golden.Text(t, "listings", strings.Join(append(lists(en, 80), lists(en, 40)...), "\n\n")+"\n")
+	for _, locale := range languages.Tags() {
+		w := languages.For(locale)
+		wide := strings.Join(lists(w, 0), "\n")
+		for _, fact := range []string{
+			"Maximiliane-XVI.", "1884", "309 (30%)", "brave-otter", "2026-11-20", keys[2].Fingerprint,
+			w.Lobby.Stats.Abandoned, string(last[0].ID), w.Lobby.Phases[rooms.Gathering],
+		} {
+			if !strings.Contains(wide, fact) {
+				t.Errorf("%s: no %q:\n%s", locale, fact, wide)
+			}
+		}
+		for width := 20; width <= 140; width++ {
+			for _, line := range strings.Split(strings.Join(lists(w, width), "\n"), "\n") {
+				if frame.Width(line) > width {
+					t.Errorf("%s: wider than %d: %q", locale, width, line)
+				}
+			}
+		}
+	}
 }
