@@ -55,12 +55,10 @@ func (o *onlooker) come(themes *look.Themes, view *rooms.RoomView) {
 	o.tell(table.ViewMsg{View: view})
 }
 
-// tell hands the session a message, and what comes of it but timers.
 func (o *onlooker) tell(msg tea.Msg) { o.run(o.Update(msg)) }
 
 func (o *onlooker) press(key string) { o.tell(viewtest.Presses(key)[0]) }
 
-// fire has what is due first come about, if there is something.
 func (o *onlooker) fire() {
 	if len(o.timers) > 0 {
 		at := o.timers[0]
@@ -86,7 +84,6 @@ func (o *onlooker) run(cmd tea.Cmd) {
 	}
 }
 
-// hashes is how pictures become numbers.
 var hashes = maphash.MakeSeed()
 
 // picture is all that is seen, in a frame of a palette that all frames of a test have.
@@ -102,7 +99,6 @@ func (o *onlooker) picture(f *frame.Frame) uint64 {
 	return maphash.Bytes(hashes, b)
 }
 
-// show is a room of bots and people who play round after round, as those see it who watch.
 type show struct {
 	t     *testing.T
 	rng   *rand.Rand
@@ -253,7 +249,6 @@ func watch(t *testing.T, seed uint64, changes int) (all []picture) {
 	return all
 }
 
-// happens has something come about in a session.
 func (o *onlooker) happens(rng *rand.Rand, on *show, second *rooms.RoomView) {
 	if rng.IntN(7) > 1 {
 		view := on.view
@@ -433,7 +428,6 @@ func fields(of reflect.Type) (list [][]int) {
 	return list
 }
 
-// helped is a screen with a page of keys.
 type helped struct{ ui.Screen }
 
 func (helped) Help() []words.Key { return []words.Key{{Key: "a", Does: "b"}} }

@@ -34,12 +34,10 @@ type person struct {
 	beaten int
 }
 
-// session is the screen of an app.
 type session struct{ *App }
 
 func (s session) Update(msg tea.Msg) (ui.Screen, tea.Cmd) { return s, s.App.Update(msg) }
 
-// Shown is the screen that the app shows.
 func (s session) Shown() any { return s.screen }
 
 func (p *person) Proposal() string {
@@ -97,7 +95,6 @@ func newcomer(t *testing.T, locale, claimant string) *person {
 	return begin(t, &person{}, &Config{Words: languages.For(locale), Unknown: true, Claimant: claimant})
 }
 
-// inLobby is Ann in the lobby, who has typed keys there.
 func inLobby(t *testing.T, locale string, keys ...string) *person {
 	t.Helper()
 	p := begin(t, &person{}, &Config{Words: languages.For(locale)})
@@ -105,7 +102,6 @@ func inLobby(t *testing.T, locale string, keys ...string) *person {
 	return p
 }
 
-// told tells news and types keys.
 func (p *person) told(keys []string, news ...tea.Msg) *person {
 	p.Tell(news...)
 	p.Types(keys...)
@@ -137,7 +133,6 @@ func withCommands(t *testing.T, who rooms.Person, locale string) *person {
 	return p.told(nil, lobbyOf(viewtest.OpenRoom()))
 }
 
-// round is a round to be watched again.
 func round(t *testing.T) *replay.Round {
 	t.Helper()
 	r, err := replay.Read(viewtest.Record(t, "bitenight", 4, 3))
@@ -161,7 +156,6 @@ func atTable(t *testing.T, who rooms.Person, v *rooms.RoomView, kept data.Settin
 	return p
 }
 
-// annAtTable is Ann on her turn.
 func annAtTable(t *testing.T, keys ...string) *person {
 	t.Helper()
 	return atTable(t, viewtest.Ann, viewtest.Playing(t), data.Settings{}, keys...)
@@ -180,7 +174,6 @@ func (p *person) Tell(msgs ...tea.Msg) bool {
 	return p.Person.Tell(msgs...)
 }
 
-// choose opens the menu and does the one act that fits.
 func (p *person) choose(keys ...string) {
 	p.Types(slices.Concat([]string{":"}, keys, []string{"enter"})...)
 }
@@ -193,7 +186,6 @@ func (p *person) expectOn(t *testing.T, want ...words.Preference) {
 	}
 }
 
-// lobbyOf is the news of some rooms, calls the news that rooms wait.
 func lobbyOf(list ...*rooms.RoomSummary) tea.Msg { return lobby.ViewMsg{View: viewtest.Lobby(list...)} }
 
 func calls(codes ...string) tea.Msg {
@@ -261,7 +253,6 @@ func places(t *testing.T) []place {
 	}
 }
 
-// atEveryPlace has something tried at all places in all languages.
 func atEveryPlace(t *testing.T, try func(c *place, w *words.Words, at *person)) {
 	t.Helper()
 	all := places(t)

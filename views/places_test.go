@@ -27,10 +27,8 @@ import (
 	"shithead/views/words/languages"
 )
 
-// inOneLine is a text without its line breaks and further blanks.
 func inOneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
 
-// draw is what a person sees in a window of a size.
 func (p *person) draw(size [2]int) *frame.Frame {
 	f := frame.New(frame.NewPalette(), size[0], size[1])
 	p.app.Draw(f)
@@ -267,7 +265,6 @@ func TestARoomThatWaitsIsCalledEverywhere(t *testing.T) {
 	})
 }
 
-// windows are those in which screens are pointed at.
 var windows = [][2]int{{80, 24}, {160, 50}, {40, 16}, {20, 6}}
 
 // points is what a mouse at a cell means, in a window of a size: a click, or a turn of the wheel.

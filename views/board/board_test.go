@@ -79,7 +79,6 @@ func TestDrawingLeavesABoardAsItWas(t *testing.T) {
 	golden.Equal(t, shown(b, 120, 40), shown(board(), 120, 40), "after a small window")
 }
 
-// has, lacks and counts are what can be asked of a text.
 func has(parts ...string) func(string) bool {
 	return func(text string) bool {
 		return !slices.ContainsFunc(parts, func(part string) bool { return !strings.Contains(text, part) })
@@ -96,7 +95,6 @@ func counts(part string, least, most int) func(string) bool {
 	return func(text string) bool { n := strings.Count(text, part); return least <= n && n <= most }
 }
 
-// tagged gives a seat a tag and something else.
 func tagged(change func(s *Seat)) func(b *Board) {
 	return func(b *Board) {
 		for i := range b.Seats {
@@ -107,7 +105,6 @@ func tagged(change func(s *Seat)) func(b *Board) {
 	}
 }
 
-// captioned shows a moment whose sentence is too long.
 func captioned(b *Board) {
 	b.Mat.Caption = &Caption{
 		Title: "FOUR OF A KIND", Great: true, Lines: []string{"7 cards"},
@@ -325,7 +322,6 @@ func TestTagsMovedTheNameOfTheSecondRow(t *testing.T) {
 	}
 }
 
-// rowsOfTable are the rows of a table at 80x24 after a change.
 func rowsOfTable(change func(b *Board)) []string {
 	b := sampleBoard(3)
 	b.Mat.Run = ""

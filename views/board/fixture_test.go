@@ -17,17 +17,14 @@ var (
 	dark    = themes.Of(look.Dark, look.True, false)
 )
 
-// drawn is a frame of a board in a theme.
 func drawn(theme *look.Theme, width, height int, b *Board) *frame.Frame {
 	f := frame.New(palette, width, height)
 	Draw(f, theme, b)
 	return f
 }
 
-// shown is the text of a board in the usual theme.
 func shown(b *Board, width, height int) string { return drawn(dark, width, height, b).String() }
 
-// cardsOf are cards by their names.
 func cardsOf(names string) (list []engine.Card) {
 	for _, name := range strings.Fields(names) {
 		c, err := engine.ParseCard(name)
@@ -49,7 +46,6 @@ var (
 	hands = []int{3, 1, 6, 3, 14, 3, 3, 4, 3, 3, 9, 3, 3, 0, 3, 7, 3, 3, 5}
 )
 
-// sampleBoard is a board with so many others.
 func sampleBoard(others int) *Board {
 	b := &Board{
 		Quotes: [2]string{"“", "”"},
@@ -157,7 +153,6 @@ var situations = map[string]func(b *Board){
 	},
 }
 
-// banked gives everybody a bank.
 func banked(b *Board, names string) {
 	bank := cardsOf(names)
 	down := slices.Repeat([]bool{true}, len(bank))
@@ -167,7 +162,6 @@ func banked(b *Board, names string) {
 	}
 }
 
-// blown is a board while a moment is held.
 func blown(others int) *Board {
 	b := sampleBoard(others)
 	b.Mat.Pile = nil

@@ -31,7 +31,6 @@ func (l *layout) zones(b *Board) map[string]rect {
 	return zones
 }
 
-// meet says whether two areas have a cell in common.
 func (r rect) meet(o rect) bool {
 	return r.x < o.x+o.w && o.x < r.x+r.w && r.y < o.y+o.h && o.y < r.y+r.h
 }
@@ -139,7 +138,6 @@ func noSmaller(t *testing.T, b *Board, small, large rect) {
 	}
 }
 
-// manyCards are so many own cards, spread over all ranks.
 func manyCards(n int) []OwnCard {
 	var names []string
 	for i := range n {

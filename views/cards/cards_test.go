@@ -14,7 +14,6 @@ import (
 	"shithead/views/look"
 )
 
-// sizes are all sizes by name, the largest first.
 var sizes = []struct {
 	name string
 	Size
@@ -30,7 +29,6 @@ var sizes = []struct {
 	{"letter", Letter},
 }
 
-// sheets are all sheets by name.
 var sheets = []struct {
 	name string
 	look.Sheet
@@ -45,7 +43,6 @@ func sampler(p *frame.Palette) map[string]*look.Theme {
 	}
 }
 
-// card is a card by its name.
 func card(t testing.TB, name string) engine.Card {
 	t.Helper()
 	c, err := engine.ParseCard(name)
@@ -55,7 +52,6 @@ func card(t testing.TB, name string) engine.Card {
 	return c
 }
 
-// all are all cards.
 func all() (list []engine.Card) {
 	for c := range engine.JokerCard + 1 {
 		list = append(list, c)
@@ -134,7 +130,6 @@ func TestNothingLeavesACard(t *testing.T) {
 	}
 }
 
-// drawn is a card in a frame of its size.
 func drawn(p *frame.Palette, theme *look.Theme, c *Card) string {
 	f := frame.New(p, c.Size.W, c.Size.H)
 	c.Draw(f, theme, 0, 0)

@@ -34,14 +34,12 @@ func (h home) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 
 func (home) Draw(*frame.Frame) {}
 
-// maker is a person who makes a room.
 type maker struct {
 	*viewtest.Person
 	*housetest.House
 	t testing.TB
 }
 
-// inForm is a maker at the form who has typed keys there.
 func inForm(t testing.TB, locale string, keys ...string) *maker {
 	t.Helper()
 	return inFormOf(t, locale, &housetest.House{}, keys...)
@@ -89,14 +87,12 @@ const (
 		"reverse=T,pickup=5,joker=invisible-reverse,shoot=A,shoot-answers=2/3/4/5/6/7/8/9/T/J/Q/K/Jk,chance=off"
 )
 
-// form is the form that the maker is at.
 func (p *maker) form() *Form {
 	p.t.Helper()
 	viewtest.ExpectShown[*Form](p.t, p)
 	return p.Shown().(*Form)
 }
 
-// field goes to a field of the form.
 func (p *maker) field(field int) {
 	p.t.Helper()
 	p.Until("up", p.form().Words.Lobby.Fields[field], func() bool { return p.form().at == field })
@@ -114,14 +110,12 @@ func (p *maker) ruleSet(name string) {
 	p.Expect("◂ " + p.form().title())
 }
 
-// option goes to an option of the rules that are chosen, on their page, and types keys there.
 func (p *maker) option(key string, keys ...string) {
 	p.t.Helper()
 	p.Until("down", key, func() bool { return p.form().room.draft().options()[p.form().option].Key == key })
 	p.Types(keys...)
 }
 
-// expectMade fails unless rooms were made by some rules, by their codes.
 func (p *maker) expectMade(codes ...string) {
 	p.t.Helper()
 	var made []string

@@ -6,7 +6,6 @@ import (
 	"shithead/views/golden"
 )
 
-// drawTable draws a screen such as the game has: some sixty calls.
 func drawTable(f *Frame) {
 	p := f.Palette()
 	red := p.ID(Style{Fg: ANSI(9), Bg: ANSI(15)})

@@ -12,7 +12,6 @@ import (
 	"pgregory.net/rapid"
 )
 
-// failer is a test or a check of a property.
 type failer interface {
 	Helper()
 	Fatalf(format string, args ...any)
@@ -85,7 +84,6 @@ func places() *rapid.Generator[int] {
 	return rapid.OneOf(near, near, near, near, rapid.Int(), rapid.SampledFrom([]int{math.MinInt, math.MaxInt}))
 }
 
-// scribble fills a frame with whatever may have been there before.
 func scribble(t *rapid.T, f *Frame) {
 	for y := range f.Height() {
 		f.Text(rapid.IntRange(-2, 2).Draw(t, "from"), y, rapid.SampledFrom([]string{

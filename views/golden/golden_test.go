@@ -7,7 +7,6 @@ import (
 	"testing"
 )
 
-// attempt is a test that may fail.
 type attempt struct {
 	testing.TB
 	failed bool

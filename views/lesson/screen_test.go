@@ -25,7 +25,6 @@ import (
 	"shithead/views/words/languages"
 )
 
-// pupil is a person who has a lesson.
 type pupil struct {
 	*viewtest.Person
 	t      testing.TB
@@ -52,7 +51,6 @@ func begin(t testing.TB, locale, code string) *pupil {
 	return p
 }
 
-// reach is a pupil who has come to a step.
 func reach(t testing.TB, locale, code string, topic course.Topic, rank engine.Rank) *pupil {
 	t.Helper()
 	p := begin(t, locale, code)
@@ -86,10 +84,8 @@ func (p *pupil) next() {
 	p.Types("enter")
 }
 
-// sizes are the windows that everything has to fit into.
 var sizes = [][2]int{{80, 24}, {40, 16}}
 
-// expect fails unless texts can be read in windows of all sizes.
 func (p *pupil) expect(texts ...string) {
 	p.t.Helper()
 	for i := range texts {
@@ -127,7 +123,6 @@ func (p *pupil) logged(from int) (lines []string) {
 	return lines
 }
 
-// codes are rules that have lessons.
 var codes = []string{"bitenight", "leeds", "schwechat", "schwechat:referee=strict", "classic", "custom", "custom:again=4,pickup=6,shoot=A,joker=highest"}
 
 // TestALesson_ByKeysAlone: each lesson to its end, by the keys of the table, in each language and in small windows.

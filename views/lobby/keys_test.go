@@ -388,7 +388,6 @@ func TestPropertyTheCursorStaysOnItsRoom(t *testing.T) {
 	})
 }
 
-// codes are those of the rooms in a list.
 func codes(l *roomList) string {
 	var all []string
 	for _, row := range l.rooms {

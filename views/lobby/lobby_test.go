@@ -28,7 +28,6 @@ import (
 
 var _ House = (*housetest.House)(nil)
 
-// visitor is a person in the lobby.
 type visitor struct {
 	*viewtest.Person
 	*housetest.House
@@ -53,7 +52,6 @@ func (s *session) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 	return s, cmd
 }
 
-// inLobby is a person in the lobby to whom news have come.
 func inLobby(t testing.TB, locale string, who rooms.Person, news ...tea.Msg) *visitor {
 	t.Helper()
 	p := visit(t, locale, who, func(*visitor) {})
@@ -88,12 +86,10 @@ func (p *visitor) Tell(msgs ...tea.Msg) bool {
 	return p.Person.Tell(msgs...)
 }
 
-// arrive is the first view of a room, as who watches it sees it.
 func (p *visitor) arrive(code string) {
 	p.Tell(table.ViewMsg{View: &rooms.RoomView{Code: code, Seat: engine.NoSeat}})
 }
 
-// last is the last call of the house.
 func (p *visitor) last() string {
 	if len(p.Did) == 0 {
 		return ""
@@ -101,7 +97,6 @@ func (p *visitor) last() string {
 	return p.Did[len(p.Did)-1]
 }
 
-// News of the lobby and of the hall.
 func lobbyOf(list ...*rooms.RoomSummary) ViewMsg { return ViewMsg{viewtest.Lobby(list...)} }
 func busyLobby(n int) ViewMsg                    { return ViewMsg{viewtest.BusyLobby(n)} }
 func quietHall() HallMsg                         { return HallMsg{viewtest.QuietHall()} }

@@ -22,7 +22,6 @@ import (
 // A window with room for two tables, and what of it the upper one has.
 const roomyColumns, roomyRows, upperRows = 120, 50, 26
 
-// running are rooms in which a round is played.
 func running(codes ...string) (list []*rooms.RoomSummary) {
 	for _, code := range codes {
 		r := viewtest.RunningRoom()
@@ -45,19 +44,16 @@ func watching(t testing.TB, locale string, codes ...string) *visitor {
 	return p
 }
 
-// watched is what is seen of a room by who watches it.
 func watched(t testing.TB, code string) table.ViewMsg {
 	v := viewtest.Watched(viewtest.Playing(t))
 	v.Code = code
 	return table.ViewMsg{View: v}
 }
 
-// second is news of the second table.
 func second(v *rooms.RoomView) table.SecondMsg {
 	return table.SecondMsg{Msg: table.ViewMsg{View: v}}
 }
 
-// both is a guest who watches two tables.
 func both(t testing.TB, codes ...string) *visitor {
 	t.Helper()
 	p := watching(t, "", codes...)
@@ -67,13 +63,11 @@ func both(t testing.TB, codes ...string) *visitor {
 	return p
 }
 
-// halves are what stands in the two halves of a window.
 func (p *visitor) halves() (upper, lower string) {
 	rows := strings.Split(p.Sees(roomyColumns, roomyRows), "\n")
 	return strings.Join(rows[:upperRows], "\n"), strings.Join(rows[upperRows:roomyRows], "\n")
 }
 
-// expectHalves fails unless a text is in one half alone.
 func (p *visitor) expectHalves(t *testing.T, inUpper, inLower string) {
 	t.Helper()
 	upper, lower := p.halves()

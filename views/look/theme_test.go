@@ -29,7 +29,6 @@ func decoration(path string) bool {
 	return slices.ContainsFunc([]string{"Line", "Edge", "Seam", ".Back"}, func(end string) bool { return strings.HasSuffix(path, end) })
 }
 
-// eachStyle visits all styles of a value.
 func eachStyle(path string, v reflect.Value, visit func(path string, id frame.StyleID)) {
 	switch {
 	case v.Type() == reflect.TypeFor[frame.StyleID]():

@@ -31,7 +31,6 @@ var does = map[string][]words.Key{
 	},
 }
 
-// user is a person with a menu over a screen, and what was done.
 type user struct {
 	*viewtest.Person
 	below *viewtest.Below
@@ -52,7 +51,6 @@ func opened(t *testing.T, locale string, keys ...string) *user {
 	return u
 }
 
-// page is a person in front of a page of lines.
 func page(t *testing.T, lines ...string) *viewtest.Person {
 	t.Helper()
 	screen, first := menu.NewPage(viewtest.Context(""), "your keys", &viewtest.Below{}, func() []string { return lines })

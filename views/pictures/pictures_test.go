@@ -38,7 +38,6 @@ type picture struct {
 	label         string
 }
 
-// gallery are the pictures by the names of their files.
 var gallery = map[string]picture{
 	"table":  {ownTurn, 80, 24, "A table of four in a terminal: three seats above, the pile on green, one's own cards below, two Aces chosen"},
 	"result": {result, 80, 24, "The result of a round: who lost, and the points of the others"},
@@ -79,7 +78,6 @@ func TestTheREADMEShowsTheScreens(t *testing.T) {
 	golden.Equal(t, len(files), len(gallery)*len(tones), len(gallery), " ", len(tones))
 }
 
-// paint paints a picture for a page.
 func paint(t *testing.T, p picture, tone string) string {
 	t.Helper()
 	palette, page := frame.NewPalette(), tones[tone]
@@ -91,7 +89,6 @@ func paint(t *testing.T, p picture, tone string) string {
 	return string(bytes.TrimSpace(svg.Paint(f, svg.Page{Ground: page.ground, Text: page.text, Label: p.label}))) + "\n"
 }
 
-// place is a room in which nothing happens.
 type place struct{}
 
 func (place) Do(rooms.Command) error { return nil }
@@ -120,7 +117,6 @@ func ownTurn(t *testing.T, l *ui.Context) ui.Screen {
 	return at(t, l, v, "a", "a")
 }
 
-// largeTable is a table of twenty, on the turn of somebody else.
 func largeTable(t *testing.T, l *ui.Context) ui.Screen {
 	v := tabletest.When(t, 20, func(v *rooms.RoomView) bool {
 		return v.Table.Turn > 5 && len(v.Table.Pile) > 4 && len(v.Log) > 40 && v.Table.Draw > 50
@@ -131,7 +127,6 @@ func largeTable(t *testing.T, l *ui.Context) ui.Screen {
 	return at(t, l, v)
 }
 
-// result is a table after a round.
 func result(t *testing.T, l *ui.Context) ui.Screen {
 	r := tabletest.NewRound(t, 4, 3)
 	for r.Step() {
@@ -156,10 +151,8 @@ func inLobby(_ *testing.T, l *ui.Context) ui.Screen {
 	return screen
 }
 
-// left says how long there is until something has to happen.
 func left(v *rooms.RoomView, d time.Duration) { v.Deadline = v.At.Add(d) }
 
-// said is a line that somebody has just said.
 func said(v *rooms.RoomView, seat int, text string) {
 	viewtest.Says(v, seat, text)
 	v.Chat[len(v.Chat)-1].At = v.At

@@ -22,7 +22,6 @@ import (
 	"shithead/views/words/languages"
 )
 
-// reads is what the person in the first seat of a test's table reads.
 func reads(locale string) *Reader {
 	l := ui.NewContext(languages.For(locale), look.NewThemes(frame.NewPalette()), look.True)
 	return New(l, rooms.Person{ID: "p0", Name: tabletest.Names[0]})
@@ -130,7 +129,6 @@ func TestWordsMeanOneThing(t *testing.T) {
 	}
 }
 
-// languageOf is one of all languages.
 func languageOf(seed uint64) string {
 	tags := languages.Tags()
 	return tags[seed%uint64(len(tags))]

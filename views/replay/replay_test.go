@@ -10,7 +10,6 @@ import (
 	"shithead/views/viewtest"
 )
 
-// atReplay is somebody who watches a round that is over.
 func atReplay(t *testing.T, locale string, text []byte) (*viewtest.Person, *Screen) {
 	t.Helper()
 	round, err := Read(text)

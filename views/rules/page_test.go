@@ -307,7 +307,6 @@ func exampleSteps(play string) (players int, steps []exampleStep, err error) {
 	return players, steps, nil
 }
 
-// exampleRank is the rank of "10", "Q" or "Jk".
 func exampleRank(name string) engine.Rank {
 	for r := range engine.NoRank {
 		if name == words.RankName(r) || name == r.String() {

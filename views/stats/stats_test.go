@@ -41,7 +41,6 @@ func (h *house) Board(rules string, by ledger.Measure) ([]ledger.Ranked, error) 
 	return h.leaders, h.err
 }
 
-// withLeaders is a house with some, ann among them.
 func withLeaders() *house {
 	h := &house{}
 	for i, name := range []string{"Maximilian-Josef", "ann", "", "Cornelius"} {
@@ -63,14 +62,12 @@ func lately(stats data.PlayerStats, last []data.Round) History {
 	return h
 }
 
-// reading is a person who reads what is kept of their play.
 func reading(t *testing.T, locale string, h *house) *viewtest.Person {
 	t.Helper()
 	screen, first := New(viewtest.Context(locale), viewtest.Ann, h, func(string) ui.Screen { return viewtest.Elsewhere{} })
 	return viewtest.NewPerson(t, screen, first)
 }
 
-// atBoards is a person in front of boards over another screen.
 func atBoards(t *testing.T, locale string, h *house, keys ...string) *viewtest.Person {
 	t.Helper()
 	screen, first := NewBoards(viewtest.Context(locale), viewtest.Ann, h, &viewtest.Below{})

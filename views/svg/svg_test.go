@@ -13,7 +13,6 @@ import (
 	"shithead/views/golden"
 )
 
-// page is what the frames of the tests are painted for.
 var page = Page{Ground: "#14161b", Text: "#ece9e0", Label: `a "table" & <more>`}
 
 // sampleFrame has a glyph of every kind that is painted in its own way.

@@ -46,7 +46,6 @@ func (c *Course) send(m engine.Move) error {
 	return c.Do(rooms.Move{Round: v.Round, Seen: v.Table.Moves, Move: m})
 }
 
-// make makes the move of the step.
 func (c *Course) make(t testing.TB) {
 	t.Helper()
 	m := c.Taught()

@@ -17,7 +17,6 @@ import (
 	"shithead/views/words/wordtest"
 )
 
-// spoken is a text that people read, and where it stands.
 type spoken struct{ where, text string }
 
 // everything is what people read in a language: the strings of all its words, also as said to the reader, and the prose of the rule sets.
@@ -71,7 +70,6 @@ func walk(v reflect.Value, where string, tell func(where, text string)) {
 	})
 }
 
-// askable are values that functions of words are asked about.
 func askable(kind reflect.Kind) (list []reflect.Value) {
 	switch kind {
 	case reflect.Int:

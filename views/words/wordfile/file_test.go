@@ -16,7 +16,6 @@ import (
 	"shithead/views/words"
 )
 
-// english is the file of the first language.
 func english(t testing.TB) string {
 	t.Helper()
 	text, err := os.ReadFile("../languages/en.toml")
