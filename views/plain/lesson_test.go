@@ -9,6 +9,7 @@ import (
 
 	"shithead/engine"
 	"shithead/rooms"
+	"shithead/views/golden"
 	"shithead/views/lesson/course"
 	"shithead/views/table/story"
 	"shithead/views/viewtest"
@@ -18,11 +19,7 @@ import (
 
 func lessonOf(t testing.TB, locale, code string) (*Lesson, *course.Course) {
 	t.Helper()
-	rules, err := engine.ParseRules(code)
-	if err != nil {
-		t.Fatal(err)
-	}
-	c, err := course.New(rules, rooms.Person{Name: "ann"})
+	c, err := course.New(viewtest.Rules(t, code), rooms.Person{Name: "ann"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -36,7 +33,7 @@ func TestALesson_BySentences(t *testing.T) {
 		for _, code := range []string{"bitenight", "leeds", "schwechat", "schwechat:referee=strict", "classic", "custom", "custom:again=4,pickup=6,shoot=A"} {
 			l, c := lessonOf(t, locale, code)
 			w := languages.For(locale)
-			said := l.Begin()
+			said, verb := l.Begin(), func(v words.Verb) string { return w.Plain.Verbs[v].First() }
 			hear := func(line string) {
 				said = l.Hear(line).Says
 				for _, text := range said {
@@ -52,37 +49,27 @@ func TestALesson_BySentences(t *testing.T) {
 				}
 				sentence := l.reader.Sentence(c.Taught())
 				if p.Step.Topic != course.Foul {
-					hear(w.Plain.Verbs[words.SayHint].First())
+					hear(verb(words.SayHint))
 					want := strings.TrimRight((&words.Facts{Other: sentence}).Fill(w.Table.Advice), ".") // and why
-					if len(said) != 1 || !strings.HasPrefix(said[0], want) {
-						t.Fatalf("%s %s: a hint is %q, not %q", locale, code, said, want)
-					}
+					golden.Equal(t, len(said) == 1 && strings.HasPrefix(said[0], want), true, locale, said, " begins with ", want)
 				} else {
 					hear(sentence) // and once more
 				}
-				hear(sentence)
-				if !c.Progress().Done {
+				if hear(sentence); !c.Progress().Done {
 					t.Fatalf("%s %s: %q does not do it: %q", locale, code, sentence, said)
 				}
 				answers(t, l, said)
-				hear(w.Plain.Verbs[words.SayTake].First())
-				if !slices.Equal(said, []string{w.Plain.NotNow}) {
-					t.Errorf("%s %s: a second move is answered %q", locale, code, said)
-				}
-				hear(w.Plain.Verbs[words.SayReady].First())
+				hear(verb(words.SayTake))
+				golden.Equal(t, said, []string{w.Plain.NotNow}, locale, code)
+				hear(verb(words.SayReady))
 			}
-			if !slices.Contains(said, w.Lesson.Over) {
-				t.Errorf("%s %s: at the end: %q", locale, code, said)
-			}
-			if a := l.Hear(w.Plain.Verbs[words.SayPlay].First()); a.Verb != words.SayPlay || a.Rest != c.Rules().Code() {
-				t.Errorf("%s %s: playing is %+v", locale, code, a)
-			}
+			golden.Equal(t, slices.Contains(said, w.Lesson.Over), true, locale, code, said)
+			a := l.Hear(verb(words.SayPlay))
+			golden.Equal(t, [2]string{string(a.Verb), a.Rest}, [2]string{string(words.SayPlay), c.Rules().Code()}, locale, code)
 			for range 2 * len(c.Steps()) {
-				hear(w.Plain.Verbs[words.SayUndo].First())
+				hear(verb(words.SayUndo))
 			}
-			if c.Progress().Undo || !slices.Contains(said, l.teller.Words.Lesson.Steps["ready"].See) && c.Progress().At != 1 {
-				t.Errorf("%s %s: not back at the beginning: %q", locale, code, said)
-			}
+			golden.Equal(t, c.Progress().Undo || c.Progress().At != 1, false, "not back at the beginning")
 		}
 	}
 }
@@ -92,9 +79,7 @@ func TestALesson_BySentences(t *testing.T) {
 func answers(t *testing.T, l *Lesson, said []string) {
 	t.Helper()
 	p := l.course.Progress()
-	if p.Awaits {
-		t.Errorf("%+v: bots have not answered", p.Step)
-	}
+	golden.Equal(t, p.Awaits, false, "bots have not answered")
 	var want []string
 	for line := range story.LinesFrom(l.reader.Scene, p.From) {
 		want = append(want, sentence(&line))
@@ -103,43 +88,31 @@ func answers(t *testing.T, l *Lesson, said []string) {
 	if then := l.teller.Step(&p.Step).Then; then != "" {
 		want = slices.Insert(want, 1, then)
 	}
-	if want = append(want, l.reader.Words.Lesson.SayNext); !slices.Equal(said, want) {
-		t.Errorf("%+v: said %q, and not %q", p.Step, said, want)
-	}
+	golden.Equal(t, said, append(want, l.reader.Words.Lesson.SayNext), p.Step)
 }
 
 // TestAnotherMove_IsSaid: what it would do, and what to try; and why another one is not allowed.
 func TestAnotherMove_IsSaid(t *testing.T) {
-	for locale, c := range map[string]struct {
-		other string
-		right []string
-		would string
-		wrong string
-		not   string
-	}{
+	for locale, c := range map[string]struct{ other, right, would, wrong, not string }{
 		"": {
-			"swap 2 for K",
-			[]string{"swap 2 for 4", "next", "ready", "next", "play 4", "next"},
-			"That would be: You swap 2 for king. It's allowed, but first try this:", "play 5", "The 9 asks for 9 or higher: a 5 won't do.",
+			"swap 2 for K", "swap 2 for 4, next, ready, next, play 4, next", "That would be: You swap 2 for king. It's allowed, but first try this:",
+			"play 5", "The 9 asks for 9 or higher: a 5 won't do.",
 		},
 		"de": {
-			"tausch 2 gegen K",
-			[]string{"tausch 2 gegen 4", "weiter", "fertig", "weiter", "spiel 4", "weiter"},
+			"tausch 2 gegen K", "tausch 2 gegen 4, weiter, fertig, weiter, spiel 4, weiter",
 			"Das hieße: Du tauschst 2 gegen König. Das geht, aber probier erst das:", "spiel 5", "Die 9 verlangt 9 oder höher: 5 passt nicht.",
 		},
 	} {
 		l, course := lessonOf(t, locale, "bitenight")
 		l.Begin()
 		step := course.Progress().Step
-		if got := l.Hear(c.other).Says; !slices.Equal(got, []string{c.would, l.teller.Step(&step).Try}) || course.Progress().Done {
-			t.Errorf("%q", got)
-		}
-		for _, line := range c.right {
+		golden.Equal(t, l.Hear(c.other).Says, []string{c.would, l.teller.Step(&step).Try}, c.other)
+		golden.Equal(t, course.Progress().Done, false, c.other)
+		for line := range strings.SplitSeq(c.right, ", ") {
 			l.Hear(line)
 		}
-		if got := l.Hear(c.wrong).Says; !slices.Equal(got, []string{c.not}) || course.Progress().Done {
-			t.Errorf("%q instead of %q", got, c.not)
-		}
+		golden.Equal(t, l.Hear(c.wrong).Says, []string{c.not}, c.wrong)
+		golden.Equal(t, course.Progress().Done, false, c.wrong)
 	}
 }
 
@@ -157,9 +130,8 @@ func TestAnotherMove_NamesTheCardsThatItKeeps(t *testing.T) {
 				if taught.Kind == engine.MovePlay && taught.Rank >= engine.Jack && taught.Rank <= engine.Ace && other >= 0 {
 					named++
 					keeps := (&words.Facts{Cards: w.Plain.Called[taught.Rank]}).Fill(w.Table.Reasons.Keeps)
-					if said := l.Hear(l.reader.Sentence(&c.View().Legal[other])).Says; !strings.Contains(said[0], keeps) {
-						t.Errorf("%s %s: %q lacks %q", locale, code, said[0], keeps)
-					}
+					said := l.Hear(l.reader.Sentence(&c.View().Legal[other])).Says
+					golden.Equal(t, strings.Contains(said[0], keeps), true, said[0], " has ", keeps)
 				}
 				l.Hear(l.reader.Sentence(taught))
 				l.Hear(l.reader.Sentence(taught)) // of a foul
@@ -181,12 +153,10 @@ func TestALesson_OffersNothingOfATable(t *testing.T) {
 			view := c.View()
 			for _, verb := range none {
 				first := w.Verbs[verb].First()
-				if help := l.Hear(w.Verbs[words.SayHelp].First()).Says; slices.Contains(help, l.reader.Words.Of(first, w.Does[verb])) {
-					t.Errorf("%s: %q is offered: %q", locale, first, help)
-				}
-				if a := l.Hear(first); !slices.Equal(a.Says, []string{w.NotNow}) || c.View() != view {
-					t.Errorf("%s: %q: %+v", locale, first, a)
-				}
+				help := l.Hear(w.Verbs[words.SayHelp].First()).Says
+				golden.Equal(t, slices.Contains(help, l.reader.Words.Of(first, w.Does[verb])), false, locale, " offers ", first)
+				golden.Equal(t, l.Hear(first).Says, []string{w.NotNow}, first)
+				golden.Equal(t, c.View() == view, true, "nothing comes of ", first)
 			}
 			if c.Progress().Done {
 				l.Hear(w.Verbs[words.SayReady].First())

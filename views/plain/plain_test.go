@@ -4,9 +4,11 @@ import (
 	"fmt"
 	"maps"
 	"math/rand/v2"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"shithead/engine"
 	"shithead/rooms"
@@ -34,8 +36,8 @@ func made(t *testing.T, r *Reader, line string) engine.Move {
 	if len(a.Do) != 1 {
 		t.Fatalf("%q: does %v, says %q", line, a.Do, a.Says)
 	}
-	m, is := a.Do[0].(rooms.Move)
-	if !is || m.Round != r.View.Round || m.Seen != r.View.Table.Moves {
+	m, ok := a.Do[0].(rooms.Move)
+	if !ok || m.Round != r.View.Round || m.Seen != r.View.Table.Moves {
 		t.Fatalf("%q: does %#v", line, a.Do[0])
 	}
 	return m.Move
@@ -104,26 +106,23 @@ func named(v *rooms.RoomView, seed uint64, rng *rand.Rand) {
 func TestWordsMeanOneThing(t *testing.T) {
 	for _, l := range languages.All() {
 		for _, w := range []*words.Words{l.Words(), l.ASCII()} {
-			verbs, ranks := map[string]words.Verb{}, map[string]int{}
-			for verb, same := range w.Plain.Verbs {
+			meanings := map[string]string{}
+			means := func(same words.Same, meaning string) {
 				for _, word := range same.All() {
 					for _, typed := range append(w.Letters.Typed(word), word) {
-						if is := verbs[typed]; is != "" && is != verb {
-							t.Errorf("%s: %q is to %s and to %s", l.Tag, typed, is, verb)
+						typed = meaning[:4] + typed // a rank may be called as a verb is
+						if before := meanings[typed]; before != "" && before != meaning {
+							t.Errorf("%s: %q is %s and %s", l.Tag, typed, before, meaning)
 						}
-						verbs[typed] = verb
+						meanings[typed] = meaning
 					}
 				}
 			}
+			for verb, same := range w.Plain.Verbs {
+				means(same, "verb "+string(verb))
+			}
 			for rank, same := range w.Plain.Ranks {
-				for _, word := range same.All() {
-					for _, typed := range append(w.Letters.Typed(word), word) {
-						if is, had := ranks[typed]; had && is != rank {
-							t.Errorf("%s: %q is %d and %d", l.Tag, typed, is, rank)
-						}
-						ranks[typed] = rank
-					}
-				}
+				means(same, fmt.Sprint("rank ", rank))
 			}
 		}
 	}
@@ -295,5 +294,116 @@ func TestWhatIsSaidOnce(t *testing.T) {
 	})
 	for _, once := range []string{r.Words.Lobby.Practice, r.Words.Plain.BotPlays} {
 		golden.Equal(t, counts[once], 1, once)
+	}
+}
+
+// told are terms in short, nil for none.
+func told(t *rooms.Terms) string {
+	if t == nil {
+		return "nothing"
+	}
+	text := fmt.Sprintf("%s %d %v %v %d", t.Rules.Code(), t.Seats, t.Bots, t.Clock, t.Rounds)
+	if t.BotPace != rooms.PaceNormal {
+		text += " " + t.BotPace.String()
+	}
+	if t.HeadStart != rooms.UsualHeadStart {
+		text += fmt.Sprint(" ahead ", t.HeadStart)
+	}
+	if t.Private {
+		text += " private"
+	}
+	if t.Guests {
+		text += " guests"
+	}
+	return text
+}
+
+// TestOpen_EveryWordMeansSomething, and every rule set has a name that can be said.
+func TestOpen_EveryWordMeansSomething(t *testing.T) {
+	for _, locale := range languages.Tags() {
+		l := NewLobby(languages.For(locale))
+		strange, _, _ := strings.Cut(l.words.Plain.OpenStrange, "{n}")
+		for part, same := range l.words.Plain.Opens {
+			for _, word := range same.All() {
+				if a := l.Hear("open " + word); a.Terms == nil && (len(a.Says) != 1 || strings.HasPrefix(a.Says[0], strange)) {
+					t.Errorf("%s: %s: %q means nothing: %+v", locale, part, word, a)
+				}
+			}
+		}
+		for _, preset := range engine.Presets() {
+			if len(l.words.Plain.Sets[preset.Name]) == 0 {
+				t.Errorf("%s: %s has no name that can be said", locale, preset.Name)
+			}
+		}
+	}
+}
+
+// TestReactions are typed by their words, in every language, and heard as a line; who does not know them hears which there are.
+func TestReactions(t *testing.T) {
+	for _, locale := range languages.Tags() {
+		r := reads(locale)
+		v := tabletest.When(t, 4, tabletest.IsMyTurn)
+		r.See(v)
+		for _, other := range languages.All() {
+			w := other.Words()
+			for _, reaction := range rooms.Reactions() {
+				line := w.Plain.Verbs[words.SayReact].First() + " " + w.Table.People.Reactions[reaction]
+				golden.Equal(t, r.Hear(line).Do, []rooms.Command{rooms.React{Reaction: reaction}}, locale, " hears ", line)
+			}
+		}
+		verb := r.Words.Plain.Verbs[words.SayReact].First()
+		for _, line := range []string{verb, verb + " xyzzy"} {
+			a := r.Hear(line)
+			golden.Equal(t, a.Do, nil, line)
+			golden.Equal(t, strings.Count(strings.Join(a.Says, "\n"), verb+" "), len(rooms.Reactions()), line)
+		}
+		told := slices.ContainsFunc(r.Help(), func(line string) bool { return strings.HasPrefix(line, verb+r.Words.Colon) })
+		golden.Equal(t, told, true, "the help has ", verb)
+		heard := *v
+		heard.Chat = append(slices.Clone(v.Chat),
+			rooms.ChatLine{Who: rooms.Person{ID: "p1", Name: "bob"}, Seat: 1, Reaction: rooms.ReactionThanks, At: v.At, Logged: v.Logged},
+			rooms.ChatLine{Who: r.At.Me, Seat: 0, Text: "hello", At: v.At.Add(time.Second), Logged: v.Logged})
+		heard.Said += 2
+		you := map[string]string{"en": "You", "de": "Du", "fr": "Toi"}[locale]
+		thanks := r.Words.Table.People.Reactions[rooms.ReactionThanks]
+		golden.Equal(t, r.See(&heard), []string{"bob" + r.Words.Colon + thanks, you + r.Words.Colon + "hello"}, locale)
+	}
+}
+
+// unheard is what is spelled letter by letter, a sign of a rank, a blank too many, or a mark where something is missing.
+var unheard = regexp.MustCompile(`\p{Lu}{2,}|(^|[^\p{L}'’])[JQK]([^\p{L}'’]|$)|[^\p{L}'’.] ?A([^\p{L}'’]|$)|\s\s|^\s|\s$|\s[,.]|\(\)`)
+
+// speakable fails for lines with signs that are not read out, and for what is heard as something else.
+func speakable(t *testing.T, lines []string) {
+	t.Helper()
+	for _, line := range lines {
+		if i := strings.IndexFunc(line, unspoken); i >= 0 || strings.TrimSpace(line) == "" || unheard.MatchString(line) {
+			t.Errorf("%q can't be read out: %q", line, unheard.FindString(line))
+		}
+	}
+}
+
+// TestUnheard is found in lines.
+func TestUnheard(t *testing.T) {
+	for _, line := range []string{
+		"Only FDCs left.", "You play Q Q.", "bob plays A.", "ann  plays 3.", "Your hand: K.", "bob plays 3 ,", "LTC: 7", " ann", "ann plays 5 × 3", "♥", "→ 3", "• ann",
+		"│", "…", "",
+	} {
+		if strings.IndexFunc(line, unspoken) < 0 && strings.TrimSpace(line) != "" && !unheard.MatchString(line) {
+			t.Errorf("%q can be read out", line)
+		}
+	}
+	for _, line := range []string{"A bot plays for you.", "Joker, ace, king.", "L'as ouvre.", "À toi de jouer."} {
+		speakable(t, []string{line})
+	}
+}
+
+// once fails for a line that comes twice in a row.
+func once(t *testing.T, lines []string) {
+	t.Helper()
+	for i := 1; i < len(lines); i++ {
+		if lines[i] == lines[i-1] {
+			t.Errorf("%q is said twice", lines[i])
+		}
 	}
 }

@@ -215,14 +215,11 @@ func TestTheLastSeconds(t *testing.T) {
 	r := reads("")
 	r.See(v)
 	due := r.Due()
-	if want := v.Deadline.Add(-hurry); !due.Equal(want) || len(r.Tick(due.Add(-time.Second))) > 0 {
-		t.Fatalf("due at %v", due)
-	}
-	if says := r.Tick(due); !slices.Equal(says, []string{"10 seconds left."}) || !r.Due().IsZero() {
-		t.Errorf("%q", says)
-	}
+	golden.Equal(t, due, v.Deadline.Add(-hurry), "due")
+	golden.Equal(t, r.Tick(due.Add(-time.Second)), nil, "too early")
+	golden.Equal(t, r.Tick(due), []string{"10 seconds left."}, "when it is due")
+	golden.Equal(t, r.Due(), time.Time{}, "due again")
 	r = reads("")
-	if r.See(tabletest.When(t, 4, tabletest.IsTheirs)); !r.Due().IsZero() {
-		t.Error("others are hurried")
-	}
+	r.See(tabletest.When(t, 4, tabletest.IsTheirs))
+	golden.Equal(t, r.Due(), time.Time{}, "others are hurried")
 }
