@@ -1,11 +1,20 @@
 package frame
 
 import (
+	"fmt"
+	"image/color"
 	"math"
+	"slices"
 	"strings"
+	"sync"
 	"testing"
+	"unicode/utf8"
 	"unsafe"
 
+	"charm.land/lipgloss/v2"
+	"github.com/charmbracelet/x/ansi"
+	"github.com/charmbracelet/x/vt"
+	"github.com/clipperhouse/displaywidth"
 	"pgregory.net/rapid"
 
 	"shithead/views/golden"
@@ -26,16 +35,10 @@ func TestResize(t *testing.T) {
 		{80, 24, 80, 24},
 	} {
 		f.Resize(c.w, c.h)
-		if f.Width() != c.width || f.Height() != c.height {
-			t.Errorf("%d by %d is %d by %d", c.w, c.h, f.Width(), f.Height())
-		}
-		if f.Title() != "" || f.Cursor() != (Cursor{}) || strings.TrimSpace(f.String()) != "" {
-			t.Errorf("something is left after resizing to %d by %d", c.w, c.h)
-		}
+		golden.Equal(t, [2]int{f.Width(), f.Height()}, [2]int{c.width, c.height}, c)
+		golden.Equal(t, fmt.Sprint(f.Title(), f.Cursor(), strings.TrimSpace(f.String())), fmt.Sprint(Cursor{}), "what is left in ", c)
 	}
-	if n := cap(f.cells); n > 4*80*24 {
-		t.Errorf("80 by 24 cells hold the memory of %d", n)
-	}
+	golden.Equal(t, cap(f.cells) > 4*80*24, false, "80 by 24 cells hold the memory of ", cap(f.cells))
 }
 
 // TestNothingIsAllocated once a frame has been drawn on: every session draws all the time.
@@ -48,9 +51,7 @@ func TestNothingIsAllocated(t *testing.T) {
 	} {
 		golden.Equal(t, testing.AllocsPerRun(10, does), 0, name)
 	}
-	if size := unsafe.Sizeof(Cell{}); size != 8 {
-		t.Errorf("a cell has %d bytes", size)
-	}
+	golden.Equal(t, unsafe.Sizeof(Cell{}), 8, "bytes of a cell")
 }
 
 func TestCellOutside(t *testing.T) {
@@ -61,20 +62,7 @@ func TestCellOutside(t *testing.T) {
 			t.Errorf("there is a cell at %v, or the cursor", at)
 		}
 	}
-	if f.Row(-1) != nil || f.Row(2) != nil {
-		t.Error("there are rows outside")
-	}
-}
-
-func TestTitleIsCleanedAndBounded(t *testing.T) {
-	f := New(NewPalette(), 3, 2)
-	for title, want := range map[string]string{
-		"brave\x07-otter\x1b\\ #12": "brave-otter\\ #12",
-		strings.Repeat("世", 100):    strings.Repeat("世", MaxTitle/2),
-	} {
-		f.SetTitle(title)
-		golden.Equal(t, f.Title(), want)
-	}
+	golden.Equal(t, append(f.Row(-1), f.Row(2)...), nil, "rows outside")
 }
 
 // TestClustersAreCapped draws ever new clusters, as one may who wants the server's memory.
@@ -93,17 +81,12 @@ func TestClustersAreCapped(t *testing.T) {
 			t.Fatalf("cluster %d shows %q, want %q", i, got, want)
 		}
 	}
-	if len(f.clusters.texts) != MaxClusters || len(f.clusters.index) != MaxClusters {
-		t.Errorf("%d clusters, index of %d", len(f.clusters.texts), len(f.clusters.index))
-	}
+	golden.Equal(t, [2]int{len(f.clusters.texts), len(f.clusters.index)}, [2]int{MaxClusters, MaxClusters}, "clusters, index")
 	f.Clear()
 	last := cluster(4999)
-	if f.Text(0, 0, last, 0); f.Content(f.Cell(0, 0)) != last {
-		t.Error("no room for clusters after clearing")
-	}
-	if n := testing.AllocsPerRun(10, func() { f.Clear(); f.Text(0, 0, last, 0) }); n != 0 {
-		t.Errorf("drawing the same cluster again allocates %v times", n)
-	}
+	f.Text(0, 0, last, 0)
+	golden.Equal(t, f.Content(f.Cell(0, 0)), last, "after clearing")
+	golden.Equal(t, testing.AllocsPerRun(10, func() { f.Clear(); f.Text(0, 0, last, 0) }), 0, "allocations for the same cluster")
 }
 
 func TestPart_IsClipped(t *testing.T) {
@@ -116,9 +99,7 @@ func TestPart_IsClipped(t *testing.T) {
 		part.Text(0, 2, "abc", 0)
 		part.SetTitle("title")
 	})
-	if got := strings.Join(strings.Fields(f.String()), " "); got != "... .世 é\u0301x. ..." || f.Height() != 4 || f.Title() != "title" {
-		t.Errorf("%q, %d rows, %q", got, f.Height(), f.Title())
-	}
+	golden.Equal(t, f.Title()+"\n"+f.String(), "title\n...\n.世\né\u0301x.\n...\n")
 	for _, c := range []struct{ y, height, want int }{
 		{1, 2, 2}, {-1, 2, 1}, {3, 5, 1}, {4, 1, 0}, {9, 9, 0}, {2, -1, 0}, {0, math.MaxInt, 4}, {math.MinInt, math.MaxInt, 0}, {math.MaxInt, math.MaxInt, 0},
 	} {
@@ -174,12 +155,10 @@ func TestZones(t *testing.T) {
 	} {
 		golden.Equal(t, f.Clicked(at[0], at[1]), want, at)
 	}
-	if up, down := f.Turned(2, 1, true), f.Turned(9, 5, false); up != "all up" || down != "all down" {
-		t.Errorf("the wheel means %v and %v", up, down)
-	}
-	if f.Clear(); f.Charted() || f.Clicked(0, 0) != nil {
-		t.Error("a cleared frame means something")
-	}
+	golden.Equal(t, f.Turned(2, 1, true), "all up")
+	golden.Equal(t, f.Turned(9, 5, false), "all down")
+	f.Clear()
+	golden.Equal(t, f.Charted() || f.Clicked(0, 0) != nil, false, "a cleared frame means something")
 }
 
 func TestPropertyZonesAreInside(t *testing.T) {
@@ -198,4 +177,158 @@ func TestPropertyZonesAreInside(t *testing.T) {
 			}
 		}
 	})
+}
+
+// TestLonelyRunes looks at each and at every pair of them.
+func TestLonelyRunes(t *testing.T) {
+	var lone []rune
+	for r := range rune(utf8.MaxRune) {
+		if lonely(r) {
+			lone = append(lone, r)
+		}
+	}
+	if len(lone) < 1000 || len(lone) > 2000 {
+		t.Fatalf("%d runes are lonely", len(lone))
+	}
+	for _, r := range lone {
+		if displaywidth.Rune(r) != 1 || drop(r) < 0 {
+			t.Errorf("%U is %d wide", r, displaywidth.Rune(r))
+		}
+	}
+	for _, a := range lone {
+		for _, b := range lone {
+			graphemes := displaywidth.StringGraphemes(string([]rune{a, b}))
+			if graphemes.Next(); graphemes.Value() != string(a) {
+				t.Fatalf("%U and %U are one", a, b)
+			}
+		}
+	}
+}
+
+// TestClean: what is shown of a text in some columns.
+func TestClean(t *testing.T) {
+	for _, c := range []struct {
+		s     string
+		width int
+		want  string
+	}{
+		{"brave-otter #12", 5, "brave"},
+		{"a\x1b]0;b\x07c\x9cd", 80, "a]0;bc\ufffdd"},
+		{"世界", 3, "世"},
+		{"a\u202eb\u2066c\n", 80, "abc"},
+		{"ab", -1, ""},
+		{"e\u0301\u0301!", 1, "e\u0301\u0301"},
+		{"❤️x", 2, "❤️"},
+		{"👩‍🚀👩", 3, "👩‍🚀"},
+		{"👩\u200d ", 2, "👩"},
+		{"🇩🇪🇩🇪", 2, "🇩🇪"},
+		{"\u0301\u200b\r\na", 1, "a"},
+		{"\xff\xe4\xb8\u0301\ufffd", 9, "\ufffd\ufffd\ufffd\ufffd"},
+		{"a\u0301\xff", 9, "a\u0301\ufffd"},
+		{"\u0600a", 1, "a"},
+		{"a" + strings.Repeat("\u0301", 500), 1, "a" + strings.Repeat("\u0301", 23)},
+	} {
+		golden.Equal(t, Clean(c.s, c.width), c.want, c.s, " in ", c.width)
+	}
+}
+
+// TestWidthsAgree with those of ultraviolet and of an emulator, also of blanks at which no line breaks.
+//
+// The emulator takes an ASCII character before the marks after it are known, so keycaps are one column wide there.
+func TestWidthsAgree(t *testing.T) {
+	for _, s := range []string{
+		"a", "~", "ä", "…", "─", "♥", "★", "世", "ｱ", "Ａ", "🔥", "👩‍🚀", "👍🏽", "🇩🇪", "🇩", "❤", "❤️", "é", "ä\u0301", "각", "\u1100\u1161", "क्ष",
+		"\u0645\u064e", "\ufffd", "\ue000", "a\u00a0: b", "a\u202f: b",
+	} {
+		e := vt.NewEmulator(20, 1)
+		if _, err := e.WriteString(s + "\x1b[m"); err != nil { // ends the cluster
+			t.Fatal(err)
+		}
+		emulated, method := e.CursorPosition().X, ansi.GraphemeWidth.StringWidth(s)
+		if Width(s) != emulated || Width(s) != method {
+			t.Errorf("%q is %d wide, for ultraviolet %d, for the emulator %d", s, Width(s), method, emulated)
+		}
+	}
+}
+
+func TestColors(t *testing.T) {
+	for _, c := range []struct {
+		color Color
+		kind  ColorKind
+		want  color.Color
+		name  string
+	}{
+		{0, ColorDefault, nil, "default"},
+		{ANSI(0), ColorANSI, ansi.Black, "ansi0"},
+		{ANSI(9), ColorANSI, ansi.BrightRed, "ansi9"},
+		{ANSI(19), ColorANSI, lipgloss.Color("3"), "ansi3"},
+		{Indexed(0), ColorIndexed, ansi.IndexedColor(0), "index0"},
+		{Indexed(203), ColorIndexed, lipgloss.Color("203"), "index203"},
+		{RGB(255, 128, 0), ColorRGB, ansi.RGBColor{R: 255, G: 128}, "#ff8000"},
+	} {
+		golden.Equal(t, c.color.Color(), c.want, c.name)
+		golden.Equal(t, c.color.String(), c.name)
+		golden.Equal(t, c.color.Kind(), c.kind, c.name)
+	}
+}
+
+// TestContrast against figures of the guidelines.
+func TestContrast(t *testing.T) {
+	for _, c := range []struct {
+		a, b color.Color
+		want float64
+	}{
+		{color.Black, color.White, 21}, {color.White, color.White, 1}, {RGB(0x76, 0x76, 0x76).Color(), color.White, 4.54}, {color.White, RGB(0xff, 0, 0).Color(), 4.0},
+	} {
+		if got := Contrast(c.a, c.b); math.Abs(got-c.want) > 0.005 {
+			t.Errorf("%v on %v: %.3f, want %.2f", c.a, c.b, got, c.want)
+		}
+	}
+}
+
+func TestPaletteNumbersStyles(t *testing.T) {
+	p := NewPalette()
+	for a := range allAttrs + 1 {
+		golden.Equal(t, p.Style(p.ID(Style{Attrs: a})), Style{Attrs: a})
+	}
+	red := p.ID(Style{Fg: ANSI(1)})
+	for s, same := range map[Style]bool{
+		{Fg: ANSI(1)}: true, {Fg: ANSI(1), Attrs: 0xc0}: true, // bits that are no attributes
+		{Bg: ANSI(1)}: false, {Fg: Indexed(1)}: false, {Fg: ANSI(1), Attrs: Bold}: false,
+	} {
+		golden.Equal(t, p.ID(s) == red, same, s)
+	}
+	if p.ID(Style{}) != 0 || p.Style(0) != (Style{}) || p.Style(StyleID(p.count.Load())) != (Style{}) || p.Style(65535) != (Style{}) {
+		t.Error("0 is not the plain style, or a number without a style is not plain")
+	}
+}
+
+// TestPaletteIsShared numbers the same styles from many goroutines. Beyond the palette's end they lose their colors alone.
+func TestPaletteIsShared(t *testing.T) {
+	const styles = MaxStyles + 500
+	p := NewPalette()
+	style := func(i int) Style {
+		return Style{Fg: RGB(9, uint8(i>>8), uint8(i)), Bg: ANSI(uint8(i)), Attrs: Attr(i) & allAttrs}
+	}
+	ids := make([][]StyleID, 8)
+	var wg sync.WaitGroup
+	for g := range ids {
+		wg.Go(func() {
+			for n := range styles {
+				i := (n + g*700) % styles
+				if got := p.Style(p.ID(style(i))); got != style(i) && got != (Style{Attrs: style(i).Attrs}) {
+					t.Errorf("%s came back as %s", style(i), got)
+					return
+				}
+			}
+			for i := range styles {
+				ids[g] = append(ids[g], p.ID(style(i)))
+			}
+		})
+	}
+	wg.Wait()
+	for _, other := range ids {
+		golden.Equal(t, slices.Equal(other, ids[0]), true, "all have the same numbers")
+	}
+	golden.Equal(t, p.count.Load(), MaxStyles, "styles")
 }

@@ -1,6 +1,7 @@
 package frame
 
 import (
+	"bytes"
 	"math"
 	"slices"
 	"strings"
@@ -10,6 +11,8 @@ import (
 
 	"github.com/clipperhouse/displaywidth"
 	"pgregory.net/rapid"
+
+	"shithead/views/golden"
 )
 
 type failer interface {
@@ -24,15 +27,9 @@ func checkRows(t failer, f *Frame) {
 		row := f.Row(y)
 		for x, c := range row {
 			content := f.Content(c)
-			switch {
-			case c.Width() > 2:
-				t.Fatalf("%d,%d: width %d", x, y, c.Width())
-			case c.Width() == 2 && (x+1 == len(row) || row[x+1].Width() != 0):
-				t.Fatalf("%d,%d: wide cell without its right half", x, y)
-			case c.Width() == 0 && (x == 0 || row[x-1].Width() != 2):
-				t.Fatalf("%d,%d: right half without its left half", x, y)
-			case c.Width() == 0 && content != "":
-				t.Fatalf("%d,%d: right half shows %q", x, y, content)
+			right, left := x+1 < len(row) && row[x+1].Width() == 0, x > 0 && row[x-1].Width() == 2
+			if c.Width() > 2 || c.Width() == 2 && !right || c.Width() == 0 && (!left || content != "") {
+				t.Fatalf("%d,%d: %q of the width %d, or half of a wide cell", x, y, content, c.Width())
 			}
 			if c.Width() > 0 {
 				checkContent(t, content, c.Width())
@@ -44,22 +41,13 @@ func checkRows(t failer, f *Frame) {
 func checkContent(t failer, content string, width int) {
 	t.Helper()
 	graphemes := displaywidth.StringGraphemes(content)
-	if !graphemes.Next() || graphemes.Value() != content {
-		t.Fatalf("content %q is not one grapheme cluster", content)
+	if !graphemes.Next() || graphemes.Value() != content || graphemes.Width() != width || strings.HasSuffix(content, "\u200d") {
+		t.Fatalf("content %q is not one grapheme cluster of the width %d, or joins the next cell", content, width)
 	}
-	if graphemes.Width() != width {
-		t.Fatalf("content %q has width %d, the cell %d", content, graphemes.Width(), width)
-	}
-	if !utf8.ValidString(content) || len(content) > maxCluster {
-		t.Fatalf("content %q is not UTF-8 or too long", content)
-	}
-	for _, r := range content {
-		if unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) || r == '\u2028' || r == '\u2029' {
-			t.Fatalf("content %q", content)
-		}
-	}
-	if strings.HasSuffix(content, "\u200d") {
-		t.Fatalf("content %q joins the next cell", content)
+	if !utf8.ValidString(content) || len(content) > maxCluster || strings.ContainsFunc(content, func(r rune) bool {
+		return unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) || r == '\u2028' || r == '\u2029'
+	}) {
+		t.Fatalf("content %q is not UTF-8, too long or not clean", content)
 	}
 }
 
@@ -159,13 +147,8 @@ func TestPropertyClean(t *testing.T) {
 		if !utf8.ValidString(c) || Width(c) > max(width, 0) {
 			t.Fatalf("%q cleaned to %d columns is %q, %d", s, width, c, Width(c))
 		}
-		if again := Clean(c, width); again != c {
-			t.Fatalf("%q is cleaned to %q, that to %q", s, c, again)
-		}
-		for _, r := range c {
-			if drop(r) < 0 {
-				t.Fatalf("%q is cleaned to %q", s, c)
-			}
+		if Clean(c, width) != c || strings.ContainsFunc(c, func(r rune) bool { return drop(r) < 0 }) {
+			t.Fatalf("%q is cleaned to %q, that to %q", s, c, Clean(c, width))
 		}
 	})
 }
@@ -218,4 +201,99 @@ func FuzzText(f *testing.F) {
 			}
 		}
 	})
+}
+
+// drawTexts draws up to some texts, the same on some frames: clusters, wide cells, long runs of the same and short ones.
+func drawTexts(t *rapid.T, most int, on ...*Frame) {
+	for range rapid.IntRange(0, most).Draw(t, "texts") {
+		x, y := rapid.IntRange(-3, 60).Draw(t, "x"), rapid.IntRange(0, 9).Draw(t, "y")
+		text := rapid.SampledFrom([]string{
+			"♥ 7", "aaaaaab", "a", "bbb", "cccc", "ddddd", "Björn", "お前の番です", "👩‍🚀", "🇩🇪x", "e\u0301", "│    │", "────┐", "\U0010ffff",
+		}).Draw(t, "text")
+		style := Style{Fg: Indexed(rapid.Uint8Range(0, 3).Draw(t, "color"))}
+		for _, f := range on {
+			f.Text(x, y, text, f.palette.ID(style))
+		}
+	}
+}
+
+// anyHead gives a frame any title and puts the cursor anywhere, shown or not.
+func anyHead(t *rapid.T, f *Frame) {
+	f.SetTitle(rapid.SampledFrom([]string{"", "Zug 7 – Björn"}).Draw(t, "title"))
+	put := rapid.SampledFrom([]func(x, y int){f.SetCursor, f.Rest}).Draw(t, "cursor")
+	put(rapid.IntRange(-1, 60).Draw(t, "column"), rapid.IntRange(-1, 9).Draw(t, "row"))
+}
+
+// TestPropertyUnpack gives what was packed, on a frame that had another picture, which can be drawn on again.
+func TestPropertyUnpack(t *testing.T) {
+	palette := NewPalette()
+	rapid.Check(t, func(t *rapid.T) {
+		from := New(palette, rapid.IntRange(0, 60).Draw(t, "width"), rapid.IntRange(0, 9).Draw(t, "height"))
+		to := New(palette, 7, 3)
+		to.Text(0, 0, "👩‍🚀🇩🇪", 1)
+		drawTexts(t, 20, from)
+		anyHead(t, from)
+		to.Unpack(from.AppendPacked([]byte("before"))[len("before"):])
+		if from.Width() != to.Width() || from.Height() != to.Height() || from.Cursor() != to.Cursor() || from.Picture() != to.Picture() {
+			t.Fatalf("packed\n%s\nunpacked\n%s", from.Picture(), to.Picture())
+		}
+		for y := range from.Height() {
+			if !sameRow(from, to, y) {
+				t.Fatalf("row %d of\n%s", y, from)
+			}
+		}
+		checkRows(t, to)
+		to.Text(0, 0, "🇩🇪👨‍🚀", 0)
+		checkRows(t, to)
+	})
+}
+
+func sameRow(a, b *Frame, y int) bool {
+	same := true
+	for x, c := range a.Row(y) {
+		same = same && SameCell(a, c, b, b.Cell(x, y))
+	}
+	return same
+}
+
+// TestPropertyRepack is as packed anew after any other picture of the size, and reports which rows looked otherwise, and how.
+func TestPropertyRepack(t *testing.T) {
+	palette := NewPalette()
+	rapid.Check(t, func(t *rapid.T) {
+		width, height := rapid.SampledFrom([]int{0, 5, 60, 310}).Draw(t, "width"), rapid.IntRange(0, 9).Draw(t, "height")
+		before, now, was := New(palette, width, height), New(palette, width, height), New(palette, 7, 3)
+		was.Text(0, 0, "👨‍🚀🇩🇪", 1)
+		if rapid.Bool().Draw(t, "other clusters") {
+			now.Text(0, 0, "👨‍🚀", 0)
+			now.Text(0, 0, "  ", 0)
+		}
+		drawTexts(t, 20, before, now)
+		drawTexts(t, 3, now)
+		anyHead(t, now)
+		anyHead(t, before)
+		packed, differ := now.Repack([]byte("before"), before.AppendPacked(nil), was)
+		if anew := now.AppendPacked([]byte("before")); !bytes.Equal(packed, anew) {
+			t.Fatalf("%q, packed anew %q", packed, anew)
+		}
+		if was.Title() != before.Title() || was.Cursor() != before.Cursor() || was.Width() != width || was.Height() != height {
+			t.Fatalf("%dx%d, %q, %v", was.Width(), was.Height(), was.Title(), was.Cursor())
+		}
+		for y := range height {
+			differs := !sameRow(before, now, y)
+			if differ.Has(y) != differs || differs && (!sameRow(before, was, y) || sameRow(was, now, y)) {
+				t.Fatalf("row %d differs: %v, before\n%s\nnow\n%s\nunpacked\n%s", y, differ.Has(y), before, now, was)
+			}
+		}
+	})
+}
+
+// TestClonePacked takes what there is, as long as that is not much too large.
+func TestClonePacked(t *testing.T) {
+	large, small := make([]byte, 100), make([]byte, 60)
+	golden.Equal(t, &ClonePacked(large, small)[0] == &large[0], true, "used again")
+	golden.Equal(t, len(ClonePacked(large, small)), 60, "the length")
+	golden.Equal(t, cap(ClonePacked(large, small[:40])) == cap(large), false, "much too large a picture is kept")
+	kept := ClonePacked(small[:0:10], large)
+	golden.Equal(t, len(kept), 100, "the length of a larger one")
+	golden.Equal(t, &kept[0] == &large[0], false, "a larger one is cloned")
 }
