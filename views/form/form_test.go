@@ -1,10 +1,13 @@
 package form
 
 import (
-	"reflect"
+	"fmt"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	tea "charm.land/bubbletea/v2"
 	"pgregory.net/rapid"
@@ -182,24 +185,16 @@ func TestMakingARoom(t *testing.T) {
 	p := inForm(t, "", strings.Fields("right right down right right down left left down right down right right down right down right right down 12 enter")...)
 	p.ExpectDid(t, "make", "enter new-room")
 	terms := p.Made[0]
-	if terms.Seats != 6 || len(terms.Bots) != 2 || terms.Bots[0] != "random" || terms.Clock.Seconds() != 120 || terms.Rounds != 12 ||
-		terms.BotPace != rooms.PaceFast || terms.Yield != rooms.YieldRound || terms.HeadStart != rooms.UsualHeadStart {
-		t.Errorf("made %+v", terms)
-	}
+	golden.Equal(t, terms, rooms.Terms{
+		Rules: terms.Rules, Seats: 6, Bots: []string{"random", "random"}, Clock: 2 * time.Minute, Rounds: 12,
+		BotPace: rooms.PaceFast, Yield: rooms.YieldRound, HeadStart: rooms.UsualHeadStart,
+	})
 	p.Update(table.ViewMsg{View: &rooms.RoomView{Code: "new-room"}})
 	viewtest.ExpectShown[*table.Table](t, p)
 	p.Types("esc")
 	viewtest.ExpectShown[home](t, p)
 	p.Types("n", "enter")
-	if len(p.Made) != 2 || !sameTerms(p.Made[1], terms) {
-		t.Errorf("after %+v made %+v", terms, p.Made)
-	}
-}
-
-func sameTerms(a, b rooms.Terms) bool {
-	same := a.Rules.Code() == b.Rules.Code()
-	a.Rules, b.Rules = nil, nil
-	return same && reflect.DeepEqual(a, b)
+	golden.Equal(t, p.Made[1:], []rooms.Terms{terms}, "the next room")
 }
 
 // TestPropertySettingsStayWithinTheirBounds, whatever is set in whatever order, and what they make is what is recalled.
@@ -215,9 +210,7 @@ func TestPropertySettingsStayWithinTheirBounds(t *testing.T) {
 			t.Errorf("%d bots at %d seats", len(made.Bots), made.Seats)
 		}
 		again.recall(&made)
-		if got := again.terms(); !sameTerms(got, made) {
-			t.Errorf("%+v is recalled as %+v", made, got)
-		}
+		golden.Equal(t, again.terms(), made, "recalled")
 	})
 }
 
@@ -236,9 +229,7 @@ func TestTypingTenGaveTwentySeats(t *testing.T) {
 		"1 down up 2": {2, 0}, "5 k": {5, 0}, "down 9": {4, 3}, "20 down 19": {20, 19}, "20 down 19 up 3": {3, 2},
 	} {
 		at := &inForm(t, "", strings.Fields(keys)...).form().room.values
-		if got := [2]int{at[words.FieldSeats], at[words.FieldBots]}; got != want {
-			t.Errorf("%s is %d seats and bots, not %d", keys, got, want)
-		}
+		golden.Equal(t, [2]int{at[words.FieldSeats], at[words.FieldBots]}, want, keys)
 	}
 }
 
@@ -258,7 +249,7 @@ func TestEveryRuleSetIsOffered(t *testing.T) {
 	p.field(words.FieldRules)
 	for _, preset := range engine.Presets() {
 		p.Expect("▶ Rules", preset.Title+" ")
-		golden.Equal(t, p.form().room.draft().rules.Name, preset.Name, "isthere")
+		golden.Equal(t, p.form().room.draft().rules.Name, preset.Name)
 		p.Types("right")
 	}
 }
@@ -274,26 +265,19 @@ func TestALongMatchWasProposedWithoutAWarning(t *testing.T) {
 // TestAMarkThatThereIsMore_StoodAlone below a form that had no row for what there is more of.
 func TestAMarkThatThereIsMore_StoodAlone(t *testing.T) {
 	p := inForm(t, "")
+	alone := regexp.MustCompile(`(?m)^\s*\n\s*…\s*$`)
 	for height := 12; height < 40; height++ {
-		lines := strings.Split(p.Sees(60, height), "\n")
-		for i, line := range lines[1:] {
-			if strings.TrimSpace(line) == "…" && strings.TrimSpace(lines[i]) == "" {
-				t.Errorf("%d rows:\n%s", height, strings.Join(lines, "\n"))
-			}
+		if seen := p.Text(60, height); alone.MatchString(seen) {
+			t.Errorf("%d rows:\n%s", height, seen)
 		}
 	}
 }
 
 // TestTheHelpSpokeOfACodeWithoutAName: what the help says of a field begins with the field's name.
 func TestTheHelpSpokeOfACodeWithoutAName(t *testing.T) {
-	var all []string
-	for _, k := range inForm(t, "").form().Help() {
-		all = append(all, k.Does)
-	}
-	for _, want := range []string{"Code: These rules", "Make way: Bots"} {
-		if !slices.ContainsFunc(all, func(does string) bool { return strings.HasPrefix(does, want) }) {
-			t.Errorf("no %q in %q", want, all)
-		}
+	all := fmt.Sprint(inForm(t, "").form().Help())
+	for _, want := range []string{" Code: These rules", " Make way: Bots"} {
+		golden.Equal(t, strings.Contains(all, want), true, want, " in ", all)
 	}
 }
 
@@ -303,9 +287,8 @@ func TestACodeGoesToItsRules(t *testing.T) {
 	for _, code := range []string{"custom:again=9", "leeds:packs=2", "custom:down=4"} {
 		rules := viewtest.Rules(t, code)
 		s.takeCode(rules)
-		if of := engine.Presets()[s.values[words.FieldRules]].Name; of != rules.Name || s.draft().text() != code {
-			t.Errorf("%s is %s, of %s", code, s.draft().text(), of)
-		}
+		golden.Equal(t, engine.Presets()[s.values[words.FieldRules]].Name, rules.Name, code)
+		golden.Equal(t, s.draft().text(), code)
 	}
 }
 
@@ -371,4 +354,214 @@ func TestAnyKeysOnTheForm(t *testing.T) {
 			}
 		}
 	})
+}
+
+// TestMakingAHouseRule: options are chosen, their cards stand beside them, the code says so, and the room is made by it.
+func TestMakingAHouseRule(t *testing.T) {
+	p := houseRule(t, "")
+	p.Expect(houseCode, "Secret cards   4")
+	for _, c := range []struct {
+		option string
+		says   []string
+	}{
+		{"again", []string{"9      go again: plays on anything", "or higher,"}},
+		{"skip", []string{"8      miss a go", "one player"}},
+		{"joker", []string{"Joker  trump", "then discarded"}},
+	} {
+		p.option(c.option)
+		p.Expect(c.says...)
+	}
+	p.Types("esc", "enter", "x")
+	p.expectMade() // enter leads to the options
+	p.Types("esc", "down", "enter")
+	p.expectMade(houseCode)
+	p.Types("esc", "esc", "n", "enter")
+	p.expectMade(houseCode, houseCode)
+}
+
+// TestAClashIsShownAndKeepsTheRoom: two powers of one rank can be chosen on the way, as when they are exchanged, and no
+// room is made until they are apart.
+func TestAClashIsShownAndKeepsTheRoom(t *testing.T) {
+	const clash = "Go again and Miss a go are both 8, but a rank bears one power."
+	p := houseRule(t, "", "8")
+	p.Expect(clash)
+	p.Exclude("custom:")
+	p.Types("esc", "down", "down", "enter")
+	p.Expect(clash)
+	p.expectMade()
+	p.Types("o")
+	p.option("skip", "9", "esc", "down", "down", "enter")
+	p.expectMade("custom:down=4,skip=9,again=8")
+}
+
+// TestAnIdleOptionIsRefusedWithTheReason: answers to a shot where no Ace shoots, chosen, typed or pasted. No room is made and
+// nothing is saved until the Ace shoots, or there are none.
+func TestAnIdleOptionIsRefusedWithTheReason(t *testing.T) {
+	refused := func(p *maker) {
+		t.Helper()
+		p.ExpectSaid([][2]int{{80, 24}}, "“Ace answers” does nothing without “Shooting Ace: on”: choose that too, or leave it out.")
+		p.Types("s")
+		golden.Equal(t, p.form().naming, false, "it can be saved")
+		p.expectMade()
+	}
+	p := houseRule(t, "")
+	p.option("shoot-answers", "4")
+	refused(p)
+	p.option("shoot", "left")
+	golden.Equal(t, p.form().trouble(), "", "the Ace shoots")
+	p.Types("right")
+	refused(p)
+	p.Types("esc", "down", "down", "enter")
+	refused(p)
+	p.Types("o")
+	p.option("shoot-answers", "backspace", "esc", "down", "down", "enter")
+	p.expectMade(houseCode)
+	refused(inCode(t, "custom:shoot-answers=4/K", "enter"))
+}
+
+func TestTooFewPacksAreRefusedBeforeSending(t *testing.T) {
+	p := inCode(t, "bitenight:packs=1", "down", "9", "enter")
+	p.Expect("9 players need more packs: 3, not 1.")
+	p.expectMade()
+	p.Types("4", "enter")
+	p.expectMade("bitenight:packs=1")
+}
+
+// TestACode can be typed and pasted from wherever one is on the form, with what was copied around it.
+func TestACode(t *testing.T) {
+	for text, want := range map[string]string{
+		"custom:again=9":               "custom:again=9",
+		"  custom:down=4,again=9 \r\n": houseCode,
+		"custom:down=4,\n    again=9":  houseCode,
+		"leeds":                        "leeds",
+		longCode:                       longCode,
+	} {
+		for _, first := range [][]string{nil, {"o"}, {"o", "tab"}, {"up"}} {
+			p := inForm(t, "", first...)
+			p.Pastes(text)
+			golden.Equal(t, p.form().trouble(), "", text)
+			golden.Equal(t, p.form().room.draft().rules.Code(), want, text)
+			p.Types("up", "down")
+			golden.Equal(t, p.form().code.Value(), want, text)
+		}
+	}
+	p := inForm(t, "", "up", "ctrl+u", "leeds:packs=2", "enter")
+	p.expectMade("leeds:packs=2")
+}
+
+func TestACodeThatIsNoneIsRefused(t *testing.T) {
+	for text, want := range map[string]string{
+		"":                        "There are no rules called “”.",
+		"chess":                   "There are no rules called “chess”.",
+		"custom:":                 "“” isn't an option; a code looks like custom:down=4,again=9.",
+		"custom:again":            "“again” isn't an option",
+		"custom:colour=red":       "These rules have no option “colour”.",
+		"leeds:packs=2,packs=2":   "“packs” is there twice: drop one.",
+		"custom:down=6":           "“down” can't be “6”; it takes 3..5.",
+		"custom:again=9,skip=9":   "Go again and Miss a go are both 9, but a rank bears one power.",
+		"custom:reverse=T":        "Burn and Reverse are both 10, but",
+		strings.Repeat("x", 5000): "There are no rules called “xxxxxxxxxxxxxxxxxxxxxxxx…”.",
+		"\x1b[31mcustom\u202e":    "There are no rules called “",
+	} {
+		p := inCode(t, text)
+		p.Expect(want)
+		p.Types("enter")
+		p.expectMade()
+		p.Types("esc")
+		golden.Equal(t, p.form().trouble()+p.form().code.Value(), "bitenight", "after esc")
+	}
+}
+
+// TestSavingAndDroppingRules under a name, which is offered behind the presets from then on.
+func TestSavingAndDroppingRules(t *testing.T) {
+	p := houseRule(t, "")
+	p.SaveErr = data.ErrRulesFull
+	p.Types("s", "x", "enter")
+	p.Expect("You already keep 20 rule sets.")
+	p.Types("s", "ctrl+u", " ", "enter", "s", "ctrl+u", "y", "esc")
+	p.ExpectDid(t, "save x "+houseCode)
+	p.SaveErr, p.Did = nil, nil
+	p.Types("s", "ctrl+u", " Friday  night ", "enter")
+	p.ExpectDid(t, "save Friday night "+houseCode)
+	p.Expect("“Friday night” is saved.")
+	p.Types("8", "s")
+	golden.Equal(t, p.form().naming || p.form().note == "", false, "rules that clash can be saved")
+	p.Types("9", "esc", "esc", "n")
+	p.ruleSet("Friday night")
+	p.Expect("◂ Friday night", houseCode)
+	p.Types("o")
+	p.option("up", "5", "esc")
+	p.Expect("Friday night (changed)")
+	p.Types("d", "x", "d")
+	p.ExpectDid(t, "save Friday night "+houseCode)
+	p.Expect("Drop “Friday night” for good? Press d again.")
+	p.Types("d")
+	p.Expect("is dropped")
+	golden.Equal(t, len(p.form().room.sets), len(engine.Presets()), "rule sets")
+	p.Types("d", "d") // a preset stays
+	p.ExpectDid(t, "save Friday night "+houseCode, "drop Friday night")
+}
+
+// TestSavedRulesOfBefore: those with an option that does nothing open a room without it. Those that are not understood any more are shown
+// with the reason and their code, and can be dropped; no room is made.
+func TestSavedRulesOfBefore(t *testing.T) {
+	p := inFormOf(t, "", &housetest.House{Saved: []data.SavedRules{
+		{Name: "idle", Code: "custom:again=9,shoot-answers=4/K"}, {Name: "old", Code: "custom:gone=9"},
+	}})
+	p.ruleSet("old")
+	p.Expect("old", "custom:gone=9", "they no longer work", "“gone”")
+	p.Types("enter", "o", "s")
+	p.expectMade()
+	golden.Equal(t, p.form().page == pageFields && !p.form().naming, true, "still on the fields")
+	p.Types("d", "d")
+	p.ExpectDid(t, "drop old")
+	p.ruleSet("idle")
+	p.Exclude("changed")
+	p.Types("enter")
+	p.expectMade("custom:again=9")
+}
+
+func TestEveryOptionHasWords(t *testing.T) {
+	en := &languages.For("").Options
+	for _, p := range engine.Presets() {
+		for _, o := range p.Options {
+			for _, locale := range languages.Tags() {
+				w := &languages.For(locale).Options
+				text := w.Of[o.Key]
+				if text.Name == "" || text.Help == "" || frame.Width(text.Name) > 16 || w != en && text.Help == en.Of[o.Key].Help {
+					t.Errorf("%s: %s has the words %+v", locale, o.Key, text)
+				}
+				for _, value := range append(slices.Clone(o.Choices), o.Default) {
+					_, err := strconv.Atoi(value)
+					nameless := len(value) > 2 && err != nil && text.Values[value] == "" && w.Values[value] == ""
+					if says := w.Value(&o, value); nameless || frame.Width(says) > valueWidth {
+						t.Errorf("%s: %s=%s has no words, or %s is too wide", locale, o.Key, value, says)
+					}
+				}
+			}
+		}
+	}
+}
+
+// TestTheCodeStandsInTheRoom whole, where rules are not as usual, in lines of any width.
+func TestTheCodeStandsInTheRoom(t *testing.T) {
+	for width := 1; width < 260; width++ {
+		lines := ui.CodeLines(longCode, width)
+		if strings.Join(lines, "") != longCode || slices.ContainsFunc(lines, func(line string) bool { return len(line) > width }) {
+			t.Fatalf("%d: %q", width, lines)
+		}
+	}
+	p := inCode(t, longCode, "down", "enter")
+	p.Update(table.ViewMsg{View: &rooms.RoomView{
+		Code: "new-room", Terms: p.Made[0], Seats: make([]rooms.SeatView, p.Made[0].Seats), Seat: engine.NoSeat,
+	}})
+	for _, size := range [][2]int{{80, 24}, {140, 45}, {40, 24}} {
+		got := p.Sees(size[0], size[1])
+		whole := strings.NewReplacer("\n", "", " ", "", "│", "").Replace(got)
+		for _, option := range strings.Split(longCode, ",") {
+			if !strings.Contains(whole, option) {
+				t.Errorf("no %s at %v:\n%s", option, size, got)
+			}
+		}
+	}
 }
