@@ -5,6 +5,8 @@ import (
 	"testing"
 	"time"
 
+	tea "charm.land/bubbletea/v2"
+
 	"shithead/views/golden"
 	"shithead/views/ui"
 	"shithead/views/viewtest"
@@ -52,46 +54,36 @@ func TestReplaySteps(t *testing.T) {
 		{"tab", 0, 0},
 	} {
 		p.Types(c.key)
-		if r.at != c.at || r.view.Table.Moves != c.at || r.seat != c.seat || r.view.Seat != c.seat {
-			t.Fatalf("after move %d, of seat %d, not %+v", r.at, r.seat, c)
-		}
+		golden.Equal(t, [4]int{r.at, r.view.Table.Moves, r.seat, r.view.Seat}, [4]int{c.at, c.at, c.seat, c.seat}, c.key)
 	}
-	if !p.Types("esc") {
-		t.Error("esc does not leave")
-	}
+	golden.Equal(t, p.Types("esc"), true, "leaving")
 }
 
 // TestReplayGoesOn by itself until the end or another key. A tick of before does nothing, nor one of a replay over another, which both hear.
 func TestReplayGoesOn(t *testing.T) {
 	_, r := atReplay(t, "", viewtest.Record(t, "classic", 2, 2))
 	_, above := atReplay(t, "", viewtest.Record(t, "leeds", 3, 2))
-	space := viewtest.Presses(" ")[0]
-	if _, cmd := r.Update(space); cmd == nil || !r.runs {
-		t.Fatal("it does not go on")
+	expect := func(what string, on *Screen, msg tea.Msg, at int, goesOn bool) tea.Cmd {
+		t.Helper()
+		_, cmd := on.Update(msg)
+		golden.Equal(t, on.at, at, what)
+		golden.Equal(t, cmd != nil, goesOn, what)
+		return cmd
 	}
-	_, cmd := above.Update(space)
-	tick := cmd().(ui.LaterMsg).Then(time.Now())
-	if _, cmd := r.Update(tick); cmd != nil || r.at != 0 {
-		t.Errorf("the one below is after move %d", r.at)
-	}
-	if _, cmd := above.Update(tick); cmd == nil || above.at != 1 {
-		t.Errorf("its own is after move %d", above.at)
-	}
-	if _, cmd := r.Update(tickMsg{r, r.run}); r.at != 1 || cmd == nil {
-		t.Errorf("after move %d", r.at)
-	}
-	r.Update(tickMsg{r, r.run - 1})
-	r.Update(space)
-	r.Update(tickMsg{r, r.run})
-	golden.Equal(t, r.at, 1, "it went on to move")
+	space := tea.Msg(viewtest.Presses(" ")[0])
+	expect("it goes on", r, space, 0, true)
+	tick := expect("the one above, too", above, space, 0, true)().(ui.LaterMsg).Then(time.Now())
+	expect("the tick of another", r, tick, 0, false)
+	expect("its own", above, tick, 1, true)
+	expect("its own", r, tickMsg{r, r.run}, 1, true)
+	expect("a tick of before", r, tickMsg{r, r.run - 1}, 1, false)
+	expect("another key", r, space, 1, false)
+	expect("a tick after that", r, tickMsg{r, r.run}, 1, false)
 	r.to(len(r.round.moves) - 1)
-	r.Update(space)
-	if _, cmd := r.Update(tickMsg{r, r.run}); cmd != nil || r.runs || r.at != len(r.round.moves) {
-		t.Error("it goes on after the end")
-	}
-	if _, cmd := r.Update(space); cmd == nil || r.at != 0 {
-		t.Error("it does not begin anew")
-	}
+	expect("the last move", r, space, len(r.round.moves)-1, true)
+	expect("the end", r, tickMsg{r, r.run}, len(r.round.moves), false)
+	golden.Equal(t, r.runs, false, "after the end")
+	expect("anew", r, space, 0, true)
 }
 
 func TestReplayOfARecordThatDoesNotFollow(t *testing.T) {

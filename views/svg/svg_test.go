@@ -1,10 +1,7 @@
 package svg
 
 import (
-	"bytes"
 	"encoding/xml"
-	"errors"
-	"io"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -39,44 +36,23 @@ func TestAPicture(t *testing.T) {
 	p := frame.NewPalette()
 	got := Paint(sampleFrame(p), page)
 	golden.File(t, "testdata/sample.svg", string(got))
-	if !bytes.Equal(got, Paint(sampleFrame(p), page)) {
-		t.Error("an equal frame gives other bytes")
-	}
+	golden.Equal(t, string(Paint(sampleFrame(p), page)), string(got), "an equal frame")
 	again := frame.NewPalette()
 	again.ID(frame.Style{Fg: frame.Indexed(200)}) // the numbers of styles are others
-	if !bytes.Equal(got, Paint(sampleFrame(again), page)) {
-		t.Error("another palette gives other bytes")
-	}
+	golden.Equal(t, string(Paint(sampleFrame(again), page)), string(got), "another palette")
 }
 
 // texts are the contents of the text elements of a picture, and what its label is; it fails where it is no XML.
 func texts(t *testing.T, svg []byte) (list []string, label string) {
 	t.Helper()
-	inside := false
-	for d := xml.NewDecoder(bytes.NewReader(svg)); ; {
-		token, err := d.Token()
-		if errors.Is(err, io.EOF) {
-			return list, label
-		}
-		if err != nil {
-			t.Fatalf("%v:\n%s", err, svg)
-		}
-		switch token := token.(type) {
-		case xml.StartElement:
-			inside = token.Name.Local == "text"
-			for _, a := range token.Attr {
-				if a.Name.Local == "aria-label" {
-					label = a.Value
-				}
-			}
-		case xml.EndElement:
-			inside = false
-		case xml.CharData:
-			if inside {
-				list = append(list, string(token))
-			}
-		}
+	var picture struct {
+		Label string   `xml:"aria-label,attr"`
+		Texts []string `xml:"g>text"`
 	}
+	if err := xml.Unmarshal(svg, &picture); err != nil {
+		t.Fatalf("%v:\n%s", err, svg)
+	}
+	return picture.Texts, picture.Label
 }
 
 // TestTextIsText, whatever is in it, and so is the label. What stands behind wide characters begins where a terminal shows it.

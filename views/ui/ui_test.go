@@ -11,7 +11,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 	"pgregory.net/rapid"
 
-	_ "shithead/views/golden" // for its -update, with which all packages of views are tested at once
+	"shithead/views/golden"
 	"shithead/views/words"
 	"shithead/views/words/languages"
 	"shithead/views/words/wordtest"
@@ -52,9 +52,8 @@ func TestColumnsComeInTheirOrder(t *testing.T) {
 	columns := []Column{{Need: 4, Want: 8}, {Need: 5, Want: 5, After: 2}, {Need: 6, Want: 30, After: 1, Spare: 8}}
 	for width, want := range map[int][3]int{3: {}, 5: {5}, 12: {4, 0, 6}, 18: {4, 0, 12}, 19: {4, 5, 6}, 21: {4, 5, 8}, 39: {8, 5, 16}} {
 		widths, all := Layout(columns, width)
-		if [3]int(widths) != want || all != (want[1] > 0) {
-			t.Errorf("of %d columns: %v, not %v", width, widths, want)
-		}
+		golden.Equal(t, [3]int(widths), want, width)
+		golden.Equal(t, all, want[1] > 0, width)
 	}
 }
 
@@ -65,24 +64,18 @@ func TestNoKeyBreaksALine(_ *testing.T) {
 		tea.KeyLeft, tea.KeyRight, tea.KeyUp, tea.KeyDown, tea.KeyHome, tea.KeyEnd, tea.KeyBackspace, tea.KeyDelete, tea.KeyTab,
 		tea.KeyEnter, tea.KeyEscape,
 	}
-	for c := 'a'; c <= 'z'; c++ {
-		codes = append(codes, c)
-	}
-	press := func(text string, at int, msg tea.Msg) {
-		in := NewInput(LineLength)
-		in.Set(text)
-		if in.edit != nil {
-			in.edit.SetCursor(at)
-		}
-		for range 3 {
-			in.Update(msg)
-		}
-	}
+	codes = append(codes, []rune("abcdefghijklmnopqrstuvwxyz")...)
 	for _, text := range []string{"", "x", "xy", " ", "x ", " x", "ab cd"} {
 		for at := range len(text) + 1 {
 			for _, mod := range []tea.KeyMod{0, tea.ModAlt, tea.ModCtrl, tea.ModShift} {
 				for _, code := range codes {
-					press(text, at, tea.KeyPressMsg{Code: code, Mod: mod})
+					in := NewInput(LineLength)
+					if in.Set(text); in.edit != nil {
+						in.edit.SetCursor(at)
+					}
+					for range 3 {
+						in.Update(tea.KeyPressMsg{Code: code, Mod: mod})
+					}
 				}
 			}
 		}
@@ -96,16 +89,12 @@ func TestTheFirstKeyFits(t *testing.T) {
 		all := languages.For(locale)
 		w := &all.Lobby
 		tables := []words.Key{w.DealKey, w.OpenKey}
-		if width := least(tables); width+2 > 40 {
-			t.Errorf("%d columns: %v", width, tables)
-		}
+		golden.Equal(t, least(tables)+2 > 40, false, tables)
 		for _, key := range []words.Key{
 			w.DealKey, w.Form.MakeKey, w.Form.DoneKey, w.Form.ToOptionsKey, w.SayKey, w.GoKey,
 			all.NameKeys[0], all.CodeKeys[0], all.ClaimKeys[0], all.HelpKeys[0],
 		} {
-			if width := least([]words.Key{key}); width+2 > 20 {
-				t.Errorf("%d columns: %v", width, key)
-			}
+			golden.Equal(t, least([]words.Key{key})+2 > 20, false, key)
 		}
 	}
 }
@@ -147,9 +136,7 @@ func TestKeysAreTheSameInEveryLanguage(t *testing.T) {
 	english := presses(languages.For("en"))
 	for _, l := range languages.All() {
 		for _, in := range []*words.Words{l.Words(), l.ASCII()} {
-			if other := presses(in); !maps.Equal(english, other) {
-				t.Errorf("%s presses %q, not %q", l.Tag, other, english)
-			}
+			golden.Equal(t, presses(in), english, l.Tag)
 		}
 	}
 	maps.DeleteFunc(english, func(_, press string) bool { return len(press) == 1 })
@@ -167,9 +154,7 @@ func TestLinesAreBrokenAtBlanks(t *testing.T) {
 		"extraordinarily":                    {"extraordin", "arily"},
 		"  kept as it is":                    {"  kept as…"},
 	} {
-		if got := Wrap(text, 10); !slices.Equal(got, want) {
-			t.Errorf("%q is broken into %q", text, got)
-		}
+		golden.Equal(t, Wrap(text, 10), want, text)
 	}
 }
 

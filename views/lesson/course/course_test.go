@@ -52,11 +52,8 @@ func (c *Course) make(t testing.TB) {
 	if m == nil {
 		t.Fatalf("there is no move: %+v", c.Progress())
 	}
-	if err := c.send(*m); err != nil && c.Progress().Step.Topic != Foul {
+	if err := c.send(*m); err != nil && c.Progress().Step.Topic != Foul || !c.Progress().Done {
 		t.Fatalf("%+v: %v", c.Progress(), err)
-	}
-	if !c.Progress().Done {
-		t.Fatalf("not done: %+v", c.Progress())
 	}
 }
 
@@ -88,11 +85,7 @@ func TestEveryPowerIsTaught(t *testing.T) {
 			t.Errorf("%s begins with %+v", code, steps[:3])
 		}
 		taught := map[engine.Rank]bool{}
-		for {
-			p := c.Progress()
-			if p.Over {
-				break
-			}
+		for ; !c.Progress().Over; c.Next() {
 			before := c.View()
 			c.make(t)
 			p, after := c.Progress(), c.View()
@@ -112,7 +105,6 @@ func TestEveryPowerIsTaught(t *testing.T) {
 				}
 			default:
 			}
-			c.Next()
 		}
 		for r := range engine.NoRank {
 			if rules := c.Rules(); rules.Powers[r].Special() && (r != engine.Joker || rules.Jokers > 0) && !taught[r] {
@@ -165,9 +157,8 @@ func TestUndo_IsTheStateBefore(t *testing.T) {
 		}
 		var seen []*rooms.RoomView
 		undo := func() {
-			if c.Undo(); !reflect.DeepEqual(c.View(), seen[len(seen)-1]) {
-				t.Fatalf("%s: undone %+v instead of %+v", code, c.View(), seen[len(seen)-1])
-			}
+			c.Undo()
+			golden.Equal(t, c.View(), seen[len(seen)-1], code)
 		}
 		for !c.Progress().Over {
 			seen = append(seen, c.View())
@@ -179,9 +170,8 @@ func TestUndo_IsTheStateBefore(t *testing.T) {
 			undo()
 		}
 		before := c.View()
-		if c.Undo(); c.View() != before || c.Progress().Undo {
-			t.Errorf("%s: there is something before the beginning", code)
-		}
+		c.Undo()
+		golden.Equal(t, c.View() == before && !c.Progress().Undo, true, code, ": nothing is before the beginning")
 	}
 }
 
@@ -238,17 +228,17 @@ func checkTried(t *testing.T, c *Course, before *rooms.RoomView, m *engine.Move)
 	if tried == nil || !reflect.DeepEqual(&tried.Move, m) || len(tried.Log) == 0 {
 		t.Fatalf("%v: %+v was tried", m, tried)
 	}
-	if now == before || !reflect.DeepEqual(now.Table, before.Table) || !reflect.DeepEqual(now.Log, before.Log) || c.Progress().Done {
-		t.Errorf("%v has changed something", m)
-	}
+	golden.Equal(t, now == before || c.Progress().Done, false, m)
+	golden.Equal(t, now.Table, before.Table, m)
+	golden.Equal(t, now.Log, before.Log, m)
 	kinds := map[engine.MoveKind]engine.EventKind{
 		engine.MoveSwap: engine.EventSwapped, engine.MoveLay: engine.EventLaid, engine.MoveReady: engine.EventReady,
 		engine.MovePlay: engine.EventPlayed, engine.MoveTake: engine.EventTook, engine.MoveFlip: engine.EventFlipped,
 		engine.MoveJump: engine.EventJumped, engine.MoveChance: engine.EventChanced,
 	}
-	if head := tried.Log[0].Event; head.Kind != kinds[m.Kind] || head.Seat != pupil {
-		t.Errorf("%v would be %+v", m, head)
-	}
+	head := tried.Log[0].Event
+	golden.Equal(t, head.Kind, kinds[m.Kind], m)
+	golden.Equal(t, head.Seat, pupil, m)
 }
 
 // TestALay_HasTheCardAmongIt that the step names: three others are not what is taught.
@@ -256,16 +246,14 @@ func TestALay_HasTheCardAmongIt(t *testing.T) {
 	c, others := start(t, "schwechat"), 0
 	for _, m := range c.View().Legal {
 		has := slices.ContainsFunc(m.Cards, func(card engine.Card) bool { return card.Rank() == engine.Three })
-		if step := c.Progress().Step; m.Kind == engine.MoveLay && step.meets(&m) != has {
-			t.Errorf("%v is taught", m.Cards)
+		if step := c.Progress().Step; m.Kind == engine.MoveLay {
+			golden.Equal(t, step.meets(&m), has, m.Cards)
 		}
 		if !has {
 			others++
 		}
 	}
-	if others == 0 {
-		t.Error("there is no other lay")
-	}
+	golden.Equal(t, others > 0, true, "there are other lays")
 }
 
 // TestBotsAnswer the move of each step, each in its turn, until the pupil is on turn again: always with the same, and what they
@@ -279,9 +267,7 @@ func TestBotsAnswer(t *testing.T) {
 			for i := range logs {
 				if c.make(t); i > 0 {
 					c.Undo()
-					if c.Answer() {
-						t.Errorf("%s, %+v: an answer to nothing", code, step)
-					}
+					golden.Equal(t, c.Answer(), false, "an answer to nothing")
 					c.make(t)
 				}
 				made, n := c.View(), 0
@@ -299,16 +285,13 @@ func TestBotsAnswer(t *testing.T) {
 				if n != 0 && (c.Progress().From != len(before.Log) || len(v.Log) <= len(made.Log)) {
 					t.Errorf("%s, %+v: logged from %d, %d at last", code, step, c.Progress().From, len(v.Log))
 				}
-				if logs[i] = v.Log; c.Answer() || c.View() != v {
-					t.Errorf("%s, %+v: an answer too many", code, step)
-				}
-				if c.Undo(); !reflect.DeepEqual(c.View(), before) {
-					t.Fatalf("%s, %+v: the answers are not taken back", code, step)
-				}
+				logs[i] = v.Log
+				golden.Equal(t, c.Answer() || c.View() != v, false, "an answer too many")
+				c.Undo()
+				golden.Equal(t, c.View(), before, code, step)
 			}
-			if c.make(t); !reflect.DeepEqual(logs[0], logs[1]) {
-				t.Errorf("%s, %+v: bots play otherwise the second time", code, step)
-			}
+			c.make(t)
+			golden.Equal(t, logs[0], logs[1], code, step)
 		}
 		if answered < 20 {
 			t.Errorf("%s: only %d answers", code, answered)
@@ -378,12 +361,9 @@ func TestPositions_LieAsTheyShould(t *testing.T) {
 			t.Fatal(code, err)
 		}
 		king, queen, burned := s.Hand(1), s.Hand(2), s.Burned()
-		if burned.Len() > 0 {
-			t.Errorf("%s: cards are burned before anybody has burned any", code)
-		}
+		golden.Equal(t, burned.Len(), 0, "burned")
 		got := fmt.Sprint(s.Draw()[0].Rank(), s.Draw()[1].Rank(), s.FaceDown(0)[0].Rank(), s.FaceDown(0)[1].Rank(), s.FaceDown(0)[2], king.Rank(engine.King) > 0, queen.Rank(engine.Queen) >= 2, s.Turn(), s.Ask())
-		if want := fmt.Sprint(engine.Ace, engine.Nine, engine.Five, engine.Six, engine.NoCard, true, true, 1, engine.Ask{Kind: engine.AskAtLeast, Rank: engine.Six}); got != want {
-			t.Errorf("%s: %s instead of %s", code, got, want)
-		}
+		want := fmt.Sprint(engine.Ace, engine.Nine, engine.Five, engine.Six, engine.NoCard, true, true, 1, engine.Ask{Kind: engine.AskAtLeast, Rank: engine.Six})
+		golden.Equal(t, got, want, code)
 	}
 }
