@@ -1,6 +1,7 @@
 package views
 
 import (
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -111,25 +112,22 @@ func (p *person) told(keys []string, news ...tea.Msg) *person {
 // withCommands is a person in the lobby of a session that has commands, which sees an open room.
 func withCommands(t *testing.T, who rooms.Person, locale string) *person {
 	t.Helper()
-	p := &person{}
-	begin(t, p, &Config{
-		Words: languages.For(locale), Person: who,
-		Command: func(words ...string) func() []string {
-			line := strings.Join(words, "|")
-			return func() []string {
-				p.Did = append(p.Did, "command "+line)
-				return []string{"it says:", line}
+	p, c := &person{}, &Config{Words: languages.For(locale), Person: who}
+	c.Command = func(words ...string) func() []string {
+		return func() []string {
+			p.Did = append(p.Did, "command "+strings.Join(words, "|"))
+			return []string{"it says:"}
+		}
+	}
+	c.Replay = func(code string) func() (*replay.Round, []string) {
+		return func() (*replay.Round, []string) {
+			if code != "" {
+				return nil, []string{"no round " + code}
 			}
-		},
-		Replay: func(code string) func() (*replay.Round, []string) {
-			return func() (*replay.Round, []string) {
-				if code != "" {
-					return nil, []string{"no round " + code}
-				}
-				return round(t), nil
-			}
-		},
-	})
+			return round(t), nil
+		}
+	}
+	begin(t, p, c)
 	return p.told(nil, lobbyOf(viewtest.OpenRoom()))
 }
 
@@ -197,8 +195,24 @@ type place struct {
 	name   string
 	typing bool
 	begin  func(t *testing.T, locale string) *person
-	// told are keys that the last rows name besides help and the menu.
-	told func(w *words.Words) []words.Key
+	// told are keys that the last rows name besides help and the menu, by their fields.
+	told string
+}
+
+// keys are those that the last rows of a place name.
+func (c *place) keys(w *words.Words) (keys []words.Key) {
+	for path := range strings.FieldsSeq(c.told) {
+		v := reflect.ValueOf(w).Elem()
+		for name := range strings.SplitSeq(path, ".") {
+			v = v.FieldByName(name)
+		}
+		if key, ok := v.Interface().(words.Key); ok {
+			keys = append(keys, key)
+		} else {
+			keys = append(keys, v.Interface().([]words.Key)...)
+		}
+	}
+	return keys
 }
 
 // places are all screens there are, each as a person has come to it.
@@ -212,44 +226,37 @@ func places(t *testing.T) []place {
 			return atTable(t, viewtest.Ann, viewtest.Playing(t), data.Settings{Language: locale}, keys...)
 		}
 	}
-	of := func(keys func(l *words.LobbyWords) []words.Key) func(*words.Words) []words.Key {
-		return func(w *words.Words) []words.Key { return keys(&w.Lobby) }
+	asks := func(claimant string) func(*testing.T, string) *person {
+		return func(t *testing.T, locale string) *person { return newcomer(t, locale, claimant) }
 	}
-	none := of(func(*words.LobbyWords) []words.Key { return nil })
-	help := of(func(l *words.LobbyWords) []words.Key { return []words.Key{l.HelpKey} })
-	back := of(func(l *words.LobbyWords) []words.Key { return []words.Key{l.HelpKey, l.BackKey} })
 	watched := round(t)
 	return []place{
-		{"lobby", false, inLobby(), func(w *words.Words) []words.Key {
-			return []words.Key{w.Lobby.HelpKey, w.Lobby.LeaveKey, w.Lobby.StatsKey, w.Rules.Key}
-		}},
-		{"chat", true, inLobby("c", "x"), of(func(l *words.LobbyWords) []words.Key { return []words.Key{l.SayKey, l.RoomsKey} })},
-		{"room code", true, inLobby("j"), of(func(l *words.LobbyWords) []words.Key { return []words.Key{l.GoKey, l.RoomsKey} })},
-		{"statistics", false, inLobby("s"), of(func(l *words.LobbyWords) []words.Key { return []words.Key{l.HelpKey, l.BackKey, l.Stats.BoardsKey} })},
-		{"boards", false, inLobby("s", "b"), of(func(l *words.LobbyWords) []words.Key {
-			return []words.Key{l.HelpKey, l.BackKey, l.Stats.OrderKey, l.Stats.RulesKey}
-		})},
-		{"rule sets", false, inLobby("i"), back},
-		{"rules", false, inLobby("i", "enter"), help},
-		{"settings", false, inLobby(","), back},
-		{"form", false, inLobby("n"), of(func(l *words.LobbyWords) []words.Key { return []words.Key{l.HelpKey, l.BackKey, l.Form.MakeKey} })},
-		{"code", true, inLobby("n", "up"), of(func(l *words.LobbyWords) []words.Key { return []words.Key{l.BackKey, l.Form.MakeKey} })},
-		{"options", false, inLobby("n", "o"), of(func(l *words.LobbyWords) []words.Key { return []words.Key{l.Form.DoneKey, l.Form.CardsKey} })},
-		{"cards", false, inLobby("n", "o", "tab"), of(func(l *words.LobbyWords) []words.Key { return []words.Key{l.HelpKey, l.Form.ToOptionsKey} })},
-		{"rules' name", true, inLobby("n", "s"), of(func(l *words.LobbyWords) []words.Key { return []words.Key{l.Form.KeepKey, l.BackKey} })},
-		{"name", true, func(t *testing.T, locale string) *person { return newcomer(t, locale, "") }, func(w *words.Words) []words.Key { return w.NameKeys }},
-		{"claim", false, func(t *testing.T, locale string) *person { return newcomer(t, locale, "ann") }, func(w *words.Words) []words.Key { return w.ClaimKeys }},
+		{"lobby", false, inLobby(), "Lobby.HelpKey Lobby.LeaveKey Lobby.StatsKey Rules.Key"},
+		{"chat", true, inLobby("c", "x"), "Lobby.SayKey Lobby.RoomsKey"},
+		{"room code", true, inLobby("j"), "Lobby.GoKey Lobby.RoomsKey"},
+		{"statistics", false, inLobby("s"), "Lobby.HelpKey Lobby.BackKey Lobby.Stats.BoardsKey"},
+		{"boards", false, inLobby("s", "b"), "Lobby.HelpKey Lobby.BackKey Lobby.Stats.OrderKey Lobby.Stats.RulesKey"},
+		{"rule sets", false, inLobby("i"), "Lobby.HelpKey Lobby.BackKey"},
+		{"rules", false, inLobby("i", "enter"), "Lobby.HelpKey"},
+		{"settings", false, inLobby(","), "Lobby.HelpKey Lobby.BackKey"},
+		{"form", false, inLobby("n"), "Lobby.HelpKey Lobby.BackKey Lobby.Form.MakeKey"},
+		{"code", true, inLobby("n", "up"), "Lobby.BackKey Lobby.Form.MakeKey"},
+		{"options", false, inLobby("n", "o"), "Lobby.Form.DoneKey Lobby.Form.CardsKey"},
+		{"cards", false, inLobby("n", "o", "tab"), "Lobby.HelpKey Lobby.Form.ToOptionsKey"},
+		{"rules' name", true, inLobby("n", "s"), "Lobby.Form.KeepKey Lobby.BackKey"},
+		{"name", true, asks(""), "NameKeys"},
+		{"claim", false, asks("ann"), "ClaimKeys"},
 		{"replay", false, func(t *testing.T, locale string) *person {
 			return begin(t, &person{}, &Config{Words: languages.For(locale), Start: &Start{Replay: watched}})
-		}, help},
+		}, "Lobby.HelpKey"},
 		{"replay over the lobby", false, func(t *testing.T, locale string) *person {
 			p := withCommands(t, viewtest.Ann, locale)
 			p.choose(languages.For(locale).Menu.Replay, "enter")
 			return p
-		}, help},
-		{"table", false, atTable(), help},
-		{"table's rules", false, atTable("i"), none},
-		{"table's chat", true, atTable("c", "x"), none},
+		}, "Lobby.HelpKey"},
+		{"table", false, atTable(), "Lobby.HelpKey"},
+		{"table's rules", false, atTable("i"), ""},
+		{"table's chat", true, atTable("c", "x"), ""},
 	}
 }
 

@@ -78,8 +78,7 @@ func TestANameThatWasProposedAndIsGone(t *testing.T) {
 		}
 	}
 	typed := newcomer(t, "", "")
-	typed.Types("bob", "enter")
-	typed.Expect("Your name: bob", "Somebody here has this name already.")
+	typed.Try("bob enter", "Your name: bob", "Somebody here has this name already.")
 }
 
 // TestAClaimIsSeenWholeInEveryWindow: the question, with the longest name, and both answers.
@@ -119,8 +118,7 @@ func TestAClaimIsAcceptedOrDeclined(t *testing.T) {
 	}
 	p := newcomer(t, "", "ann")
 	p.claimErr = words.ErrTakenBack
-	p.Types("enter")
-	p.Expect("They've taken that back. Press tab to choose a name.")
+	p.Try("enter", "They've taken that back. Press tab to choose a name.")
 }
 
 // TestSessionsBeginElsewhere than in the lobby, and end where there is no such place.
@@ -190,13 +188,11 @@ func TestNews(t *testing.T) {
 	p.Hall, p.Listed = busy.View, viewtest.Lobby(viewtest.RunningRoom(), viewtest.OpenRoom())
 	p.Update(quiet) // which was on its way
 	p.Update(open)
-	p.Types("esc")
-	p.Expect("hello everybody", "quiet-heron", "▶ brave-otter")
+	p.Try("esc", "hello everybody", "quiet-heron", "▶ brave-otter")
 
 	p = inLobby(t, "").told([]string{"n"}, quiet, open)
 	p.Update(busy)
-	p.Types("esc")
-	p.Expect("hello everybody")
+	p.Try("esc", "hello everybody")
 	p.ExpectDid(t)
 	p.Types("n", "enter", "esc")
 	p.ExpectDid(t, "make", "enter new-room", "exit new-room")
@@ -245,8 +241,7 @@ func TestAPreferenceIsKept(t *testing.T) {
 
 	p = annAtTable(t)
 	p.PreferErr = rooms.ErrTooFast
-	p.Types("s")
-	p.Expect("then try again. It holds until you leave.")
+	p.Try("s", "then try again. It holds until you leave.")
 	p.expectOn(t, words.FourSuits)
 	p.PreferErr, p.Did = nil, nil
 	p.Types("m")
@@ -321,14 +316,11 @@ func TestMutingLastsTheSession(t *testing.T) {
 		v.Deadline = time.Time{}
 		p.Types("enter")
 		p.told([]string{"p", "down", "m", "esc", "esc"}, table.ViewMsg{View: v})
-		p.Expect("hello")
-		p.Exclude("unheard")
+		p.Expect("hello", "!unheard")
 		p.Types("enter")
 		p.Tell(table.ViewMsg{View: v})
-		p.Expect("bob")
-		p.Exclude("unheard")
-		p.Types("p", "down", "m", "esc", "esc")
-		p.Expect("unheard")
+		p.Expect("bob", "!unheard")
+		p.Try("p down m esc esc", "unheard")
 	})
 }
 
@@ -337,11 +329,9 @@ func TestLanguages(t *testing.T) {
 	p := annAtTable(t, ":", "settings", "enter", "right", "right", "esc")
 	p.Expect("Du spielst an", "wählen")
 	p.ExpectDid(t, "prefer language en", "prefer language de")
-	p.Types("esc")
-	p.Expect("Hilfe")
+	p.Try("esc", "Hilfe")
 	ascii := atTable(t, viewtest.Ann, viewtest.Playing(t), data.Settings{Language: "de", Cards: "ascii"})
-	ascii.Expect("waehlen")
-	ascii.Exclude("ä", "ö", "ü", "ß")
+	ascii.Expect("waehlen", "!ä", "!ö", "!ü", "!ß")
 	french := atTable(t, viewtest.Ann, viewtest.Says(viewtest.Playing(t), 1, "bonjour"), data.Settings{Language: "fr"})
 	french.ExpectAt(120, 40, "«\u00a0bonjour\u00a0»")
 	french.ExcludeAt(120, 40, ": bonjour")
@@ -401,8 +391,7 @@ func TestTheMenuOfTheLobby(t *testing.T) {
 func TestAReplayFromTheMenu(t *testing.T) {
 	p := withCommands(t, viewtest.Ann, "")
 	p.choose("watch a round again")
-	p.Types("nope", "enter")
-	p.Expect("no round nope")
+	p.Try("nope enter", "no round nope")
 	p.Types("esc")
 	p.choose("watch a round again")
 	p.Types("enter", "down", "down")
@@ -427,8 +416,7 @@ func TestTheMenuAtATable(t *testing.T) {
 	next.Watchers = 77
 	p.Tell(table.ViewMsg{View: next})
 	viewtest.ExpectShown[*settings.Screen](t, p)
-	p.Types("esc")
-	p.Expect("77")
+	p.Try("esc", "77")
 	p.choose("leave for good")
 	p.Expect("stay")
 }

@@ -94,10 +94,8 @@ func TestSayingAndCommands(t *testing.T) {
 	p.Types("c", "hello", "enter")
 	p.Expect("> hello", "Not so fast") // so that it can be tried again
 	p.SayErr = nil
-	p.Types("enter", "enter")
-	p.Exclude("> hello", "Not so fast")
-	p.Types("/nonsense", "enter")
-	p.Expect("There's no such command")
+	p.Try("enter enter", "!> hello", "!Not so fast")
+	p.Try("/nonsense enter", "There's no such command")
 	p.Types("esc", "c", "wait? no", "enter")
 	golden.Equal(t, p.Said, []string{"hello", "hello", "wait? no"}, "said")
 	p.Pastes("pasted\nlines")
@@ -174,8 +172,7 @@ func TestTheFirstTable_AsksFirst(t *testing.T) {
 // TestLessons have a key, also for guests, and a session may begin with one, of the rules that were named.
 func TestLessons(t *testing.T) {
 	guest := inLobby(t, "", viewtest.Guest)
-	guest.Types("l")
-	guest.Expect("lesson · Bite Night")
+	guest.Try("l", "lesson · Bite Night")
 	leeds := viewtest.Rules(t, "leeds")
 	p := visit(t, "", viewtest.Ann, func(p *visitor) { p.lobby.config.Learn = leeds })
 	p.Expect(leeds.Title)
@@ -226,8 +223,7 @@ func TestPlayNow(t *testing.T) {
 	p.Expect("One moment")
 	p.Types("p", "n", "s", "enter")
 	golden.Equal(t, len(p.Did), 3, p.Did)
-	p.Types("esc")
-	p.Exclude("One moment")
+	p.Try("esc", "!One moment")
 	golden.Equal(t, p.last(), "exit new-room", p.Did)
 	p.arrive("new-room") // too late
 	viewtest.ExpectShown[*Lobby](t, p)
@@ -236,18 +232,14 @@ func TestPlayNow(t *testing.T) {
 // TestTheRulesAreReadInTheLobby, by guests too: those of the room that is chosen first, then of every rule set.
 func TestTheRulesAreReadInTheLobby(t *testing.T) {
 	p := inLobby(t, "", viewtest.Guest, busyHall(), busyLobby(3))
-	p.Types("i")
-	p.Expect("▶ Bite Night Scheissekopf · played in brave-otter\n   Bite Night")
+	p.Try("i", "▶ Bite Night Scheissekopf · played in brave-otter\n   Bite Night")
 	p.Until("down", "Leeds", func() bool { return strings.Contains(p.Sees(80, 24), "▶ Leeds") })
 	p.Types("enter")
 	p.ExpectSaid([][2]int{{80, 24}, {40, 16}}, "Leeds Rules (Merde de Tete)")
-	p.Types("end")
-	p.Exclude("Leeds Rules (Merde de Tete)")
-	p.Types("esc")
-	p.Expect("▶ Leeds")
+	p.Try("end", "!Leeds Rules (Merde de Tete)")
+	p.Try("esc", "▶ Leeds")
 	viewtest.ExpectShown[*rules.Catalogue](t, p)
-	p.Types("esc")
-	p.Expect("The hall")
+	p.Try("esc", "The hall")
 }
 
 // TestGoingIn: what the keys do with the room that is chosen. The table shows when its first view has come, also before the answer.

@@ -266,7 +266,3 @@ func TestPropertyAnyNewsCanBeDrawn(t *testing.T) {
 		}
 	})
 }
-
-func BenchmarkDraw(b *testing.B) {
-	viewtest.BenchmarkDraw(b, inLobby(b, "", viewtest.Ann).lobby, busyHall(), ViewMsg{viewtest.Evening(30)})
-}

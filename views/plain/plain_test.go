@@ -383,21 +383,6 @@ func speakable(t *testing.T, lines []string) {
 	}
 }
 
-// TestUnheard is found in lines.
-func TestUnheard(t *testing.T) {
-	for _, line := range []string{
-		"Only FDCs left.", "You play Q Q.", "bob plays A.", "ann  plays 3.", "Your hand: K.", "bob plays 3 ,", "LTC: 7", " ann", "ann plays 5 × 3", "♥", "→ 3", "• ann",
-		"│", "…", "",
-	} {
-		if strings.IndexFunc(line, unspoken) < 0 && strings.TrimSpace(line) != "" && !unheard.MatchString(line) {
-			t.Errorf("%q can be read out", line)
-		}
-	}
-	for _, line := range []string{"A bot plays for you.", "Joker, ace, king.", "L'as ouvre.", "À toi de jouer."} {
-		speakable(t, []string{line})
-	}
-}
-
 // once fails for a line that comes twice in a row.
 func once(t *testing.T, lines []string) {
 	t.Helper()

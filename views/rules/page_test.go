@@ -456,3 +456,32 @@ func rowOf(v *engine.View) [engine.NumRanks]words.Mark {
 	}
 	return rows[0].marks
 }
+
+// TestTheInvisibleRankWasSaidToGoOnAnything, and the trump rank: the page of house rules says what they answer and what not.
+func TestTheInvisibleRankWasSaidToGoOnAnything(t *testing.T) {
+	for _, c := range []struct{ code, locale, says string }{
+		{"custom", "", "- The 3 answers: anything goes, a rank or higher, a rank or lower. But not: an unanswered trump (Joker). "},
+		{"custom", "de", "- Der Joker passt bei: freier Wahl, Rang oder höher, Rang oder niedriger, Trumpf ohne Antwort (Joker). "},
+		{
+			"custom:pickup=5,again=9,shoot=A,shoot-answers=2", "",
+			"- The 5 answers: anything goes, a rank or higher, a rank or lower, an unanswered trump (5, Joker). But not: a go-again (9), a shot. ",
+		},
+		{"custom:shoot=A", "", "- The 3 answers: anything goes, a rank or higher, a rank or lower, a shot. But not: an unanswered trump (Joker). "},
+		{"custom:again=9,invisible=Q,joker=none", "de", "- Die Q passt bei: freier Wahl, Rang oder höher, Rang oder niedriger, Nochmal (9). "},
+		// Nothing binds wild cards there, and these hold on every page, fouls only where a referee calls them.
+		{"bitenight", "", "! answers: "},
+		{"schwechat", "", "! answers: "},
+		{"custom:joker=none", "", "! answers: "},
+		{"leeds", "", "At this house - If a bot makes more of your moves in a round than you do, the round earns"},
+		{"classic", "de", "In diesem Haus - Macht ein Bot in einer Runde mehr von deinen Zügen als du selbst,"},
+		{"schwechat", "", "!The referee calls at most"},
+		{"schwechat", "", "!places for FDCs;"},
+		{"schwechat:referee=strict", "", fmt.Sprintf("The referee calls at most %d fouls on you in a round;", rooms.DefaultRoomLimits().Fouls)},
+		{"schwechat:referee=strict", "de", fmt.Sprintf("Mehr als %d Plätze für FDC bekommt niemand;", engine.MaxSlots)},
+	} {
+		page := strings.Join(strings.Fields(strings.Join(Text(languages.For(c.locale), viewtest.Rules(t, c.code), 80), " ")), " ")
+		if text, not := strings.CutPrefix(c.says, "!"); strings.Contains(page, text) == not {
+			t.Errorf("%s: %q is there: %v", c.code, text, not)
+		}
+	}
+}

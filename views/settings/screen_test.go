@@ -63,8 +63,7 @@ func TestEverySettingHasWords(t *testing.T) {
 					t.Errorf("%s: no words for %s=%s", tag, set.Name, value)
 				}
 			}
-			p.Types("down")
-			p.Expect(w.Settings.Names[set.Name])
+			p.Try("down", w.Settings.Names[set.Name])
 		}
 		p.Types("down", "right")
 		p.ExpectSaid([][2]int{{80, 24}, {120, 24}}, strings.ReplaceAll(w.Error(rooms.ErrTooFast), words.NoBreak, " "), w.Settings.ForNow)
@@ -100,8 +99,7 @@ func TestAChangeIsSeenAtOnce(t *testing.T) {
 		titles = append(titles, language.Words().Settings.Title)
 	}
 	for i := len(titles) - 1; i >= 0; i-- {
-		p.Types("left")
-		p.Expect(titles[i])
+		p.Try("left", titles[i])
 		golden.Equal(t, said, titles[i], "the session reads")
 	}
 	for _, c := range []struct {

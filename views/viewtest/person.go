@@ -167,7 +167,14 @@ func ExpectShown[S any](t testing.TB, p interface{ Shown() any }) {
 	}
 }
 
-// Expect fails the test unless a usual window shows some texts.
+// Try types keys, which are apart by blanks, and fails the test unless a usual window shows some texts then, as in [Person.Expect].
+func (p *Person) Try(keys string, texts ...string) {
+	p.t.Helper()
+	p.Types(strings.Fields(keys)...)
+	p.Expect(texts...)
+}
+
+// Expect fails the test unless a usual window shows some texts, and none of those that have a "!" before them.
 func (p *Person) Expect(texts ...string) {
 	p.t.Helper()
 	p.ExpectAt(80, 24, texts...)
@@ -184,8 +191,8 @@ func (p *Person) ExpectAt(width, height int, texts ...string) {
 	p.t.Helper()
 	seen := p.Sees(width, height)
 	for _, text := range texts {
-		if !strings.Contains(seen, text) {
-			p.t.Errorf("no %q:\n%s", text, seen)
+		if text, not := strings.CutPrefix(text, "!"); strings.Contains(seen, text) == not {
+			p.t.Errorf("%q is there: %v:\n%s", text, not, seen)
 		}
 	}
 }
@@ -228,19 +235,6 @@ func (p *Person) SeesAtAnySize() {
 		}
 	}
 	p.Sees(400, 120)
-}
-
-// BenchmarkDraw draws a screen again and again, in a usual window, once it has been told some news.
-func BenchmarkDraw(b *testing.B, screen ui.Screen, news ...tea.Msg) {
-	for _, msg := range news {
-		screen, _ = screen.Update(msg)
-	}
-	f := frame.New(frame.NewPalette(), 80, 24)
-	b.ReportAllocs()
-	for b.Loop() {
-		f.Clear()
-		screen.Draw(f)
-	}
 }
 
 // Elsewhere is where leaving a screen leads.
