@@ -216,10 +216,9 @@ func TestPlayNow(t *testing.T) {
 	p.Did = nil
 	p.Types("pp")
 	p.ExpectDid(t, "make", "enter new-room", "rooms.Start in new-room")
-	if form, terms := p.Made[0], p.Made[1]; form.Seats != 6 || terms.Rules.Code() != code || terms.Seats != 4 || len(terms.Bots) != 3 ||
-		terms.Clock != rooms.DefaultClock || terms.Rounds != 0 {
-		t.Errorf("made %+v", p.Made)
-	}
+	form, terms := p.Made[0], p.Made[1]
+	golden.Equal(t, [5]int{form.Seats, terms.Seats, len(terms.Bots), terms.Rounds, int(terms.Clock)}, [5]int{6, 4, 3, 0, int(rooms.DefaultClock)})
+	golden.Equal(t, terms.Rules.Code(), code)
 	p.Expect("One moment")
 	p.Types("p", "n", "s", "enter")
 	golden.Equal(t, len(p.Did), 3, p.Did)

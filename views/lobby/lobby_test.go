@@ -176,9 +176,7 @@ func TestWhatIsSaidInTheLobby(t *testing.T) {
 		for _, news := range []ViewMsg{open, lobbyOf()} {
 			p.Tell(news)
 			for _, size := range [][2]int{{80, 24}, {120, 40}, {40, 16}, {40, 10}, {40, 7}, {24, 6}} {
-				if got := p.Text(size[0], size[1]); strings.Count(got, w.Lobby.DealKey.Does) != 1 {
-					t.Errorf("%s: %q is not there once:\n%s", locale, w.Lobby.DealKey.Does, got)
-				}
+				golden.Equal(t, strings.Count(p.Text(size[0], size[1]), w.Lobby.DealKey.Does), 1, locale, size)
 			}
 		}
 	}

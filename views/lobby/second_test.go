@@ -81,9 +81,8 @@ func TestAWatcherGoesOnToTheNextTable(t *testing.T) {
 	p := watching(t, "", "first-room", "ended-room")
 	p.Listed = lobbyOf(append(running("quiet-heron", "first-room", "begun-room"), viewtest.OpenRoom())...).View
 	for _, code := range []string{"first-room", "begun-room", "quiet-heron"} {
-		if p.Types("n"); p.last() != "enter "+code {
-			t.Fatalf("%v, want %s", p.Did, code)
-		}
+		p.Types("n")
+		golden.Equal(t, p.last(), "enter "+code)
 		p.Tell(watched(t, code))
 		p.Expect(code, "next table")
 	}
@@ -97,9 +96,9 @@ func TestAWatcherGoesOnToTheNextTable(t *testing.T) {
 	p.Exclude("next table")
 	for _, key := range []string{"n", "d"} {
 		p.Types(key)
-		if p.ExpectAt(roomyColumns, roomyRows, p.lobby.Words.Table.Board.Alone); len(p.Did) > 0 || p.lobby.Second() != nil {
-			t.Errorf("%v", p.Did)
-		}
+		p.ExpectAt(roomyColumns, roomyRows, p.lobby.Words.Table.Board.Alone)
+		p.ExpectDid(t)
+		golden.Equal(t, p.lobby.Second() == nil, true, "no second table")
 	}
 	p = inLobby(t, "", viewtest.Ann, lobbyOf(running("quiet-heron", "second-room")...))
 	p.Types("w")
@@ -107,9 +106,8 @@ func TestAWatcherGoesOnToTheNextTable(t *testing.T) {
 	v.Code = "quiet-heron"
 	p.Tell(table.ViewMsg{View: v})
 	p.Did = nil
-	if p.Types("n"); len(p.Did) > 0 {
-		t.Errorf("a player goes on: %v", p.Did)
-	}
+	p.Types("n")
+	p.ExpectDid(t)
 }
 
 func TestSecondTablePicture(t *testing.T) {
@@ -144,18 +142,16 @@ func TestWhatIsSaidOfASecondTable(t *testing.T) {
 func TestASecondTableIsLive(t *testing.T) {
 	p := both(t, "first-room", "second-room")
 	p.expectHalves(t, "quiet-heron", "first-room")
-	upper, lower := p.halves()
-	if !strings.Contains(upper, "one table") || strings.Contains(lower, "one table") || strings.Contains(lower, "? help") {
-		t.Errorf("the second has keys:\n%s", lower)
-	}
+	_, lower := p.halves()
+	golden.Equal(t, strings.Contains(lower, "one table") || strings.Contains(lower, "? help"), false, "the second has keys:\n", lower)
 	for i, code := range []string{"second-room", "quiet-heron", "second-room"} {
 		said := fmt.Sprint("below ", i)
-		if p.Types("n"); p.last() != "enter "+code || slices.Contains(p.Did, "exit first-room") {
-			t.Fatalf("%v, want %s", p.Did, code)
-		}
+		p.Types("n")
+		golden.Equal(t, p.last(), "enter "+code)
 		p.Tell(second(viewtest.Says(watched(t, "first-room").View, 0, said)), table.ViewMsg{View: viewtest.Says(watched(t, code).View, 0, "over it")})
 		p.expectHalves(t, code, "first-room")
 		p.expectHalves(t, "over it", said)
+		golden.Equal(t, slices.Contains(p.Did, "exit first-room"), false, "left")
 	}
 }
 
@@ -175,10 +171,8 @@ func TestASecondTableIsLeft(t *testing.T) {
 	} {
 		p := both(t, "first-room", "second-room")
 		does(p)
-		left := slices.DeleteFunc(slices.Clone(p.Did), func(did string) bool { return did != "exit first-room" })
-		if len(left) != 1 || p.lobby.Second() != nil {
-			t.Errorf("%s: %v", what, p.Did)
-		}
+		golden.Equal(t, strings.Count(strings.Join(p.Did, "|"), "exit first-room"), 1, what, p.Did)
+		golden.Equal(t, p.lobby.Second() == nil, true, what)
 		p.Tell(second(watched(t, "first-room").View))
 		p.ExcludeAt(roomyColumns, roomyRows, "one table")
 	}
@@ -187,16 +181,14 @@ func TestASecondTableIsLeft(t *testing.T) {
 		late := p.Press("d")
 		p.Types(key)
 		p.Run(late)
-		if !slices.Contains(p.Did, "watch first-room") || p.last() != "exit first-room" || p.lobby.Second() != nil {
-			t.Errorf("%s: %v", what, p.Did)
-		}
+		golden.Equal(t, p.last(), "exit first-room", what)
+		golden.Equal(t, p.lobby.Second() == nil && slices.Contains(p.Did, "watch first-room"), true, what, p.Did)
 	}
 	p := watching(t, "", "first-room")
 	p.EnterErr = rooms.ErrNoRoom
 	p.Types("d")
-	if p.ExpectAt(roomyColumns, roomyRows, p.lobby.Words.Error(rooms.ErrNoRoom)); p.lobby.Second() != nil {
-		t.Error("there is a second table that cannot be entered")
-	}
+	p.ExpectAt(roomyColumns, roomyRows, p.lobby.Words.Error(rooms.ErrNoRoom))
+	golden.Equal(t, p.lobby.Second() == nil, true, "a second table that cannot be entered")
 }
 
 func TestTheKeyOfASecondTableIsToldWhereThereIsRoom(t *testing.T) {
@@ -208,13 +200,10 @@ func TestTheKeyOfASecondTableIsToldWhereThereIsRoom(t *testing.T) {
 		footer := strings.Contains(p.Sees(c.width, c.height), "two tables")
 		menu := slices.ContainsFunc(p.Shown().(*table.Table).Acts(), func(a ui.Act) bool { return a.Key.Key == "d" })
 		p.Types("?")
-		p.Sees(c.width, c.height)
 		help := strings.Contains(p.Sees(c.width, c.height), "a second table below")
 		p.Types("esc", "d")
-		opened := slices.Contains(p.Did, "watch first-room")
-		if menu != c.told || opened != c.told || c.width >= 80 && (footer != c.told || help != c.told) {
-			t.Errorf("%d by %d: footer %v, menu %v, help %v, opened %v", c.width, c.height, footer, menu, help, opened)
-		}
+		golden.Equal(t, [2]bool{menu, slices.Contains(p.Did, "watch first-room")}, [2]bool{c.told, c.told}, c)
+		golden.Equal(t, [2]bool{footer, help}, [2]bool{c.told, c.told}, c)
 	}
 }
 
@@ -229,11 +218,8 @@ func TestTwoTablesStayInTheirWindow(t *testing.T) {
 		f := frame.New(frame.NewPalette(), width, height)
 		p.Screen().Draw(f)
 		got := f.String()
-		if shown := strings.Contains(got, "first-room"); shown != (width >= 60 && height >= 46) {
-			rt.Fatalf("%d by %d: second %v\n%s", width, height, shown, got)
-		}
-		if strings.Count(got, "first-room") > 1 || strings.Count(got, "quiet-heron") > 1 {
-			rt.Fatalf("twice:\n%s", got)
-		}
+		want := map[bool]int{width >= 60 && height >= 46: 1}[true]
+		golden.Equal(rt, strings.Count(got, "first-room"), want, width, "x", height, got)
+		golden.Equal(rt, strings.Count(got, "quiet-heron") > 1, false, got)
 	})
 }
