@@ -27,9 +27,10 @@ func lessonOf(t testing.TB, locale, code string) (*Lesson, *course.Course) {
 }
 
 // TestALesson_BySentences: each to its end by what is typed, in each language: it says what there is to see, the hint can be typed, and
-// nothing in it cannot be spoken.
+// nothing in it cannot be spoken. Nothing of a table with people is offered.
 func TestALesson_BySentences(t *testing.T) {
 	for _, locale := range languages.Tags() {
+		named := 0
 		for _, code := range []string{"bitenight", "leeds", "schwechat", "schwechat:referee=strict", "classic", "custom", "custom:again=4,pickup=6,shoot=A"} {
 			l, c := lessonOf(t, locale, code)
 			w := languages.For(locale)
@@ -46,6 +47,9 @@ func TestALesson_BySentences(t *testing.T) {
 				p := c.Progress()
 				if step := l.teller.Step(&p.Step); !slices.Contains(said, unstarred(step.See)) || !slices.Contains(said, step.Try) {
 					t.Fatalf("%s %s, %+v: said %q", locale, code, p.Step, said)
+				}
+				if offersNothing(t, l); keeps(t, l) {
+					named++
 				}
 				sentence := l.reader.Sentence(c.Taught())
 				if p.Step.Topic != course.Foul {
@@ -71,6 +75,7 @@ func TestALesson_BySentences(t *testing.T) {
 			}
 			golden.Equal(t, c.Progress().Undo || c.Progress().At != 1, false, "not back at the beginning")
 		}
+		golden.Equal(t, named > 0, true, "another move keeps cards in ", locale)
 	}
 }
 
@@ -116,55 +121,32 @@ func TestAnotherMove_IsSaid(t *testing.T) {
 	}
 }
 
-// TestAnotherMove_NamesTheCardsThatItKeeps as they are read out.
-func TestAnotherMove_NamesTheCardsThatItKeeps(t *testing.T) {
-	for _, locale := range languages.Tags() {
-		named := 0
-		for _, code := range []string{"bitenight", "leeds", "schwechat", "classic", "custom"} {
-			l, c := lessonOf(t, locale, code)
-			w := l.reader.Words
-			for l.Begin(); !c.Progress().Over; c.Next() {
-				l.tells()
-				taught := c.Taught()
-				other := slices.IndexFunc(c.View().Legal, func(m engine.Move) bool { return m.Kind == engine.MovePlay && m.Rank != taught.Rank })
-				if taught.Kind == engine.MovePlay && taught.Rank >= engine.Jack && taught.Rank <= engine.Ace && other >= 0 {
-					named++
-					keeps := (&words.Facts{Cards: w.Plain.Called[taught.Rank]}).Fill(w.Table.Reasons.Keeps)
-					said := l.Hear(l.reader.Sentence(&c.View().Legal[other])).Says
-					golden.Equal(t, strings.Contains(said[0], keeps), true, said[0], " has ", keeps)
-				}
-				l.Hear(l.reader.Sentence(taught))
-				l.Hear(l.reader.Sentence(taught)) // of a foul
-			}
-		}
-		if named == 0 {
-			t.Errorf("%s: no such step", locale)
-		}
+// keeps looks whether what is said of another move names the cards that it keeps as they are read out, and reports whether there are any.
+func keeps(t *testing.T, l *Lesson) bool {
+	t.Helper()
+	taught, w := l.course.Taught(), l.reader.Words
+	other := slices.IndexFunc(l.course.View().Legal, func(m engine.Move) bool { return m.Kind == engine.MovePlay && m.Rank != taught.Rank })
+	if taught.Kind != engine.MovePlay || taught.Rank < engine.Jack || taught.Rank > engine.Ace || other < 0 {
+		return false
 	}
+	said, want := l.Hear(l.reader.Sentence(&l.course.View().Legal[other])).Says, (&words.Facts{Cards: w.Plain.Called[taught.Rank]}).Fill(w.Table.Reasons.Keeps)
+	golden.Equal(t, strings.Contains(said[0], want), true, said[0], " has ", want)
+	return true
 }
 
-// TestALesson_OffersNothingOfATable with people, in every language, and does nothing of it, whichever step it is.
-func TestALesson_OffersNothingOfATable(t *testing.T) {
-	none := []words.Verb{words.SayReact, words.SayCallOff, words.SayGiveUp, words.SayChat, words.SaySit, words.SayStart, words.SayTime, words.SayPoints, words.SayPass}
-	for _, locale := range languages.Tags() {
-		l, c := lessonOf(t, locale, "classic")
-		w := &l.reader.Words.Plain
-		for l.Begin(); !c.Progress().Over; {
-			view := c.View()
-			for _, verb := range none {
-				first := w.Verbs[verb].First()
-				help := l.Hear(w.Verbs[words.SayHelp].First()).Says
-				golden.Equal(t, slices.Contains(help, l.reader.Words.Of(first, w.Does[verb])), false, locale, " offers ", first)
-				golden.Equal(t, l.Hear(first).Says, []string{w.NotNow}, first)
-				golden.Equal(t, c.View() == view, true, "nothing comes of ", first)
-			}
-			if c.Progress().Done {
-				l.Hear(w.Verbs[words.SayReady].First())
-			} else {
-				l.Hear(l.reader.Sentence(c.Taught()))
-			}
-		}
+// offersNothing looks whether nothing of a table with people is offered or done.
+func offersNothing(t *testing.T, l *Lesson) {
+	t.Helper()
+	w, view := &l.reader.Words.Plain, l.course.View()
+	for _, verb := range []words.Verb{
+		words.SayReact, words.SayCallOff, words.SayGiveUp, words.SayChat, words.SaySit, words.SayStart, words.SayTime, words.SayPoints, words.SayPass,
+	} {
+		first := w.Verbs[verb].First()
+		help := l.Hear(w.Verbs[words.SayHelp].First()).Says
+		golden.Equal(t, slices.Contains(help, l.reader.Words.Of(first, w.Does[verb])), false, "the help has ", first)
+		golden.Equal(t, l.Hear(first).Says, []string{w.NotNow}, first)
 	}
+	golden.Equal(t, l.course.View() == view, true, "nothing comes of that")
 }
 
 // TestPropertyALesson_HearsAnything, and can be taken to its end after that.
