@@ -45,7 +45,7 @@ func TestResize(t *testing.T) {
 func TestNothingIsAllocated(t *testing.T) {
 	f := New(NewPalette(), 80, 24)
 	for name, does := range map[string]func(){
-		"drawing":  func() { drawTable(f); f.Text(0, 13, "👩‍🚀 é Привет", 0); f.Fill(0, 14, 9, 1, '🔥', 0) },
+		"drawing":  func() { drawSeat(f); f.Text(0, 13, "👩‍🚀 é Привет", 0); f.Fill(0, 14, 9, 1, '🔥', 0) },
 		"resizing": func() { f.Resize(70, 24); f.Resize(80, 24) },
 		"cleaning": func() { Clean("äääääääääääääääääääääääääääääääääää", 80) },
 	} {
