@@ -29,8 +29,7 @@ func differing(f, from *frame.Frame) string {
 	return text
 }
 
-// TestPictures of a table: it and a moment with their styles, and it in other windows; of other themes, other numbers of seats
-// and other situations the rows that are not those of the table.
+// TestPictures of a table in other windows; of other themes, situations and numbers of seats the rows that differ.
 func TestPictures(t *testing.T) {
 	table := func(width, height int) *frame.Frame { return drawn(dark, width, height, sampleBoard(3)) }
 	golden.Text(t, "table", table(80, 24).Picture())
@@ -243,8 +242,7 @@ func TestAHandShows(t *testing.T) {
 	}
 }
 
-// TestABlankBeforeAColonWasTaken for a part of the move: a move of one card is told by what came of it alone, or by itself, also
-// where the colon has a blank before it.
+// TestABlankBeforeAColonWasTaken for a part of the move, which is told by what came of it alone, or by itself.
 func TestABlankBeforeAColonWasTaken(t *testing.T) {
 	for text, want := range map[string][]string{
 		"plays 10: burns the pile":            {"plays 10: burns the pile", "10: burns the pile", "burns the pile", "plays 10"},
@@ -370,8 +368,7 @@ func TestWhatIsKnownOfAHandStaysThere(t *testing.T) {
 	}
 }
 
-// TestTwoCountsWereOneNumber: how many cards are out of the round and how many lie on the pile have a blank between them, or one of
-// them is not there.
+// TestTwoCountsWereOneNumber: between those of what is out of the round and of the pile is a blank, or one is not there.
 func TestTwoCountsWereOneNumber(t *testing.T) {
 	for label := 3; label < 16; label++ {
 		for count := 3; count < 16; count++ {
@@ -400,8 +397,7 @@ func TestWhatWasSaidWasCutToAWord(t *testing.T) {
 	}
 }
 
-// TestLinesStayWhereTheyAre until there is no room for one more, and then at least half of a page is left; the newest is always there.
-// Lines of two rows are shown whole.
+// TestLinesStayWhereTheyAre until there is no room for one more; at least half a page is left then, the newest among it.
 func TestLinesStayWhereTheyAre(t *testing.T) {
 	for rows := 1; rows <= 2; rows++ {
 		for room := 1; room <= 12; room++ {

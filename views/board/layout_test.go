@@ -72,8 +72,7 @@ func TestZonesDoNotLieOnOneAnother(t *testing.T) {
 	})
 }
 
-// TestSeatsStandInTheOrderOfPlay, clockwise round the middle of the table where they stand round it, else from left to right
-// and from top to bottom.
+// TestSeatsStandInTheOrderOfPlay, clockwise round the middle, or else from left to right and from top to bottom.
 func TestSeatsStandInTheOrderOfPlay(t *testing.T) {
 	eachPlan(t, func(what string, b *Board, l *layout, _, _ int) {
 		if l.style == flow {
@@ -103,8 +102,7 @@ func (l *layout) angle(r rect) float64 {
 	return math.Mod(math.Atan2(-dx, dy)+2*math.Pi, 2*math.Pi)
 }
 
-// TestALargerWindowShowsNothingSmaller: seats, pile and hand grow with the window, or stay, as long as the panes are there
-// or not.
+// TestALargerWindowShowsNothingSmaller: seats, pile and hand grow with it, or stay, as long as the panes do.
 func TestALargerWindowShowsNothingSmaller(t *testing.T) {
 	for _, others := range []int{1, 2, 3, 4, 5, 7, 8, 9, 11, 12, 15, 19} {
 		for _, n := range []int{0, 3, 10, 20, 40} {
@@ -147,8 +145,7 @@ func manyCards(n int) []OwnCard {
 	return ownCards(strings.Join(names, " "))
 }
 
-// TestAHandDoesNotShrinkTheTable: in a window with room seats and pile are as large with forty cards in hand as with three, and
-// the cards lie as a fan instead. 200 columns have fifty beside the table, however many play.
+// TestAHandDoesNotShrinkTheTable: many cards lie as a fan. 200 columns have fifty beside the table, however many play.
 func TestAHandDoesNotShrinkTheTable(t *testing.T) {
 	for _, c := range []struct {
 		width, height, others, cards int

@@ -29,8 +29,7 @@ func sampler(p *frame.Palette) map[string]*look.Theme {
 	}
 }
 
-// TestPictures of some cards of every size, on paper and as outlines, which look the same in every theme that has either; and of
-// one card on every sheet with its styles.
+// TestPictures of cards of every size, the same in every theme with faces or without, and of one on every sheet.
 func TestPictures(t *testing.T) {
 	texts, styles := map[bool]string{}, ""
 	queen, jack := engine.NewCard(engine.Queen, 2), engine.NewCard(engine.Jack, 3)
@@ -109,8 +108,7 @@ func drawn(p *frame.Palette, theme *look.Theme, c *Card) string {
 	return f.String()
 }
 
-// TestEveryCardTellsWhatItIs: its rank, and its suit unless it is the smallest; no two look the same. It does so in the columns that the next
-// one of a fan leaves free, and by its name, of two columns at most. On cards with room for them there are as many pips as the rank.
+// TestEveryCardTellsWhatItIs, in what a fan leaves free of it and by its name too; no two look the same, and pips count.
 func TestEveryCardTellsWhatItIs(t *testing.T) {
 	p := frame.NewPalette()
 	for name, theme := range sampler(p) {

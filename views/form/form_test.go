@@ -377,8 +377,7 @@ func TestMakingAHouseRule(t *testing.T) {
 	p.expectMade(houseCode, houseCode)
 }
 
-// TestAClashIsShownAndKeepsTheRoom: two powers of one rank can be chosen on the way, as when they are exchanged, and no
-// room is made until they are apart.
+// TestAClashIsShownAndKeepsTheRoom: two powers of one rank can be chosen on the way, but make no room.
 func TestAClashIsShownAndKeepsTheRoom(t *testing.T) {
 	const clash = "Go again and Miss a go are both 8, but a rank bears one power."
 	p := houseRule(t, "", "8")
@@ -390,8 +389,7 @@ func TestAClashIsShownAndKeepsTheRoom(t *testing.T) {
 	p.expectMade("custom:down=4,skip=9,again=8")
 }
 
-// TestAnIdleOptionIsRefusedWithTheReason: answers to a shot where no Ace shoots, chosen, typed or pasted. No room is made and
-// nothing is saved until the Ace shoots, or there are none.
+// TestAnIdleOptionIsRefusedWithTheReason: answers to a shot where no Ace shoots, chosen, typed or pasted.
 func TestAnIdleOptionIsRefusedWithTheReason(t *testing.T) {
 	refused := func(p *maker) {
 		t.Helper()
