@@ -310,8 +310,7 @@ func clash(all []picture, without func(key any) any) int {
 	return -1
 }
 
-// outdated is the first picture that is another than the one that its session drew before, with the same state as it is without some
-// part; -1 for none.
+// outdated is the first picture that differs from that before, with the same state without some part; -1 for none.
 func outdated(all []picture, without func(state any) any) int {
 	before := map[*onlooker]picture{}
 	for i, now := range all {

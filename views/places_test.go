@@ -54,8 +54,7 @@ func fits(t *testing.T, rng *rand.Rand, at *person, windows int) {
 	}
 }
 
-// TestEveryScreenFitsItsWindow, also with the menu or the help over it, and after any keys. Its last rows name its keys, and its cursor
-// stands in every window, so that what reads the screen follows it; it is shown where keys are text.
+// TestEveryScreenFitsItsWindow, after any keys. Its last rows name its keys, and its cursor stands in every window.
 func TestEveryScreenFitsItsWindow(t *testing.T) {
 	rng, many := rand.New(rand.NewPCG(3, 7)), 30
 	if viewtest.Long() {
@@ -146,8 +145,7 @@ func TestTheKeysCanBeReadEverywhere(t *testing.T) {
 	}
 }
 
-// TestScreensInEveryProfile: each screen can be read on each of five kinds of terminals, in both languages. Of those that show
-// most there is a picture with its styles.
+// TestScreensInEveryProfile: each can be read on five kinds of terminals. Of those that show most there is a picture.
 func TestScreensInEveryProfile(t *testing.T) {
 	pictures, seen := "", []string{"lobby", "statistics", "form", "claim", "replay"}
 	for i, c := range places(t) {
@@ -168,8 +166,7 @@ func TestScreensInEveryProfile(t *testing.T) {
 	golden.Text(t, "profiles", pictures)
 }
 
-// TestTheMenuIsEverywhere: ctrl+p shows it on every screen, and : where that is no text. All that it says can be read at 80 columns, and
-// nothing comes twice; esc leads back to where one was. The line of keys names one of them.
+// TestTheMenuIsEverywhere, by ctrl+p, and by : where that is no text; it has nothing twice, and esc leads back.
 func TestTheMenuIsEverywhere(t *testing.T) {
 	try := func(c *place, w *words.Words, at *person) {
 		says, before := w.Lobby.MenuKey, at.Text(120, 40)
@@ -316,8 +313,7 @@ func pressOf(text string) (tea.KeyPressMsg, bool) {
 	return ui.Press(words.Key{Key: text})
 }
 
-// TestWhatLooksLikeAKeyCanBeClicked, and is pressed by it, on every screen and in windows of several sizes. All that means something is
-// inside of the window, and nothing is kept of that unless it is asked for. Where keys are text, no click types.
+// TestWhatLooksLikeAKeyCanBeClicked, inside of the window, and is pressed by it. Where keys are text, no click types.
 func TestWhatLooksLikeAKeyCanBeClicked(t *testing.T) {
 	found := 0
 	atEveryPlace(t, func(c *place, w *words.Words, at *person) {

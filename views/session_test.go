@@ -26,8 +26,7 @@ import (
 	"shithead/views/words/languages"
 )
 
-// TestWelcome is the first session of a key, with a proposed name; a name that is taken and a wrong code are told. It leads into the hall
-// by the name, changed or not, or by a code.
+// TestWelcome of a key leads into the hall by a name, proposed or not, or by a code; what is taken or wrong is told.
 func TestWelcome(t *testing.T) {
 	p := newcomer(t, "", "")
 	golden.Screen[*welcome](t, "welcome", p.Shown(), p.Body(80, 24))
@@ -232,8 +231,7 @@ func TestACallCoveredHalfAKey(t *testing.T) {
 	}
 }
 
-// TestAPreferenceIsKept by the house as it is toggled, and holds on every screen. One that could not be kept holds all the same, is said
-// to be so, and is kept with the next one; a guest's holds for now.
+// TestAPreferenceIsKept as it is toggled. One that could not be holds all the same, and is kept with the next one.
 func TestAPreferenceIsKept(t *testing.T) {
 	p := annAtTable(t, "m", "s", "b", "s", "esc")
 	p.ExpectDid(t, "prefer auto-select on", "prefer suits four", "prefer rules on", "prefer suits two", "exit brave-otter")

@@ -494,8 +494,7 @@ func TestSavingAndDroppingRules(t *testing.T) {
 	p.ExpectDid(t, "save Friday night "+houseCode, "drop Friday night")
 }
 
-// TestSavedRulesOfBefore: those with an option that does nothing open a room without it. Those that are not understood any more are shown
-// with the reason and their code, and can be dropped; no room is made.
+// TestSavedRulesOfBefore: an option that does nothing is left out; what is not understood can be dropped.
 func TestSavedRulesOfBefore(t *testing.T) {
 	p := inFormOf(t, "", &housetest.House{Saved: []data.SavedRules{
 		{Name: "idle", Code: "custom:again=9,shoot-answers=4/K"}, {Name: "old", Code: "custom:gone=9"},

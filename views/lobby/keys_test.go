@@ -120,8 +120,7 @@ func TestEscAndAQueenEndedTheSession(t *testing.T) {
 	golden.Equal(t, guest.Types("q"), true, "a guest leaves")
 }
 
-// TestTheFirstTable_AsksFirst: a person without a round is asked once whether they have played before. A yes, or the same key again, deals,
-// a no leads to a lesson, and esc back, after which nothing is asked any more.
+// TestTheFirstTable_AsksFirst, once, whether one has played before: a yes deals, a no leads to a lesson, esc back.
 func TestTheFirstTable_AsksFirst(t *testing.T) {
 	for _, who := range []rooms.Person{viewtest.Ann, viewtest.Guest} {
 		asks := func() *visitor {
@@ -181,8 +180,7 @@ func TestLessons(t *testing.T) {
 	viewtest.ExpectShown[*Lobby](t, p)
 }
 
-// TestAGuestPractises: one key makes them a table with three bots, at which they have a name. It is said that nothing is kept, and once
-// they come back how to get a profile.
+// TestAGuestPractises with three bots. It is said that nothing is kept, and afterwards how to get a profile.
 func TestAGuestPractises(t *testing.T) {
 	p := inLobby(t, "", viewtest.Guest, quietHall(), lobbyOf())
 	w := &p.lobby.Words.Lobby

@@ -155,8 +155,7 @@ func TestASecondTableIsLive(t *testing.T) {
 	}
 }
 
-// TestASecondTableIsLeft by its key, on the way to the lobby and to a seat, and where the way to the next table fails. One that comes
-// too late is left at once.
+// TestASecondTableIsLeft by its key, on the way elsewhere, and where that fails. One that comes late is left at once.
 func TestASecondTableIsLeft(t *testing.T) {
 	seated, closed := viewtest.Playing(t), watched(t, "first-room").View
 	seated.Code, closed.Closed = "quiet-heron", rooms.ErrClosed

@@ -76,8 +76,7 @@ func TestMenuPictures(t *testing.T) {
 		p.Sees(60, 20)+found.Sees(40, 10)+ask(t, "bob").Sees(60, 12)+lines.Sees(60, 12))
 }
 
-// TestTypingFindsActs: where the text stands, whatever its case and marks, else where its letters do, the best first. Nothing is done where
-// nothing fits, nor by leaving.
+// TestTypingFindsActs by the text, whatever its case and marks, else by its letters, the best first.
 func TestTypingFindsActs(t *testing.T) {
 	for _, c := range []struct {
 		locale string

@@ -26,8 +26,7 @@ func lessonOf(t testing.TB, locale, code string) (*Lesson, *course.Course) {
 	return NewLesson(viewtest.Context(locale), c), c
 }
 
-// TestALesson_BySentences: each to its end by what is typed, in each language: it says what there is to see, the hint can be typed, and
-// nothing in it cannot be spoken. Nothing of a table with people is offered.
+// TestALesson_BySentences, each in each language to its end: the hint can be typed, and everything can be spoken.
 func TestALesson_BySentences(t *testing.T) {
 	for _, locale := range languages.Tags() {
 		named := 0
@@ -79,8 +78,7 @@ func TestALesson_BySentences(t *testing.T) {
 	}
 }
 
-// answers looks whether it is said what the move of a step has led to, what is to be said of that, and what every bot answers, each in its
-// turn and once.
+// answers looks whether it is said once what the move has led to, what is to be said of that, and what bots answer.
 func answers(t *testing.T, l *Lesson, said []string) {
 	t.Helper()
 	p := l.course.Progress()

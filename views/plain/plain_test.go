@@ -43,8 +43,7 @@ func made(t *testing.T, r *Reader, line string) engine.Move {
 	return m.Move
 }
 
-// TestEveryMoveHasASentence that leads to it, and every sentence that is offered leads to a legal move, whatever the rules and the names.
-// Whatever else is typed by whoever sees whatever of a room gets an answer, and breaks nothing.
+// TestEveryMoveHasASentence, and what is offered is legal, whatever rules and names. Anything typed gets an answer.
 func TestEveryMoveHasASentence(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 3))
 	rounds, sentences, every := uint64(60), 0, 9 // kinds: all but fouls
@@ -215,8 +214,7 @@ func TestARoundInLines(t *testing.T) {
 	})
 }
 
-// TestWhatCanBeAsked is answered in lines that can be read out, in every phase of every rule set. Of each phase the files have
-// what was not answered before.
+// TestWhatCanBeAsked is answered in lines that can be read out, in every phase. The files have each answer once.
 func TestWhatCanBeAsked(t *testing.T) {
 	asks := []words.Verb{
 		words.SayHand, words.SayPile, words.SayWho, words.SayPoints, words.SayTime, words.SayAgain, words.SayHelp, words.SayRules,
@@ -256,8 +254,7 @@ func TestWhatCanBeAsked(t *testing.T) {
 	})
 }
 
-// TestWhatIsSaidOnce however often the table changes: that a bot plays, and that a guest practises. A hint is a sentence that can be typed,
-// and is said again to whoever asks again.
+// TestWhatIsSaidOnce however often the table changes: that a bot plays, and that a guest practises.
 func TestWhatIsSaidOnce(t *testing.T) {
 	r := reads("")
 	r.Practice = true

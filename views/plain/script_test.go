@@ -86,8 +86,7 @@ func situations(t *testing.T) map[string]*rooms.RoomView {
 	}
 }
 
-// TestWhatIsTyped is understood in the words of every language, whichever one reads, short and long, with whatever stands around
-// them. What cannot be meant gets a sentence that says why.
+// TestWhatIsTyped is understood in the words of every language; what cannot be meant gets a reason.
 func TestWhatIsTyped(t *testing.T) {
 	seen, readers := situations(t), map[string]*Reader{}
 	script(t, "typed", func(section, line string) string {
@@ -114,8 +113,7 @@ func TestWhatIsTyped(t *testing.T) {
 	})
 }
 
-// TestOpen_BySentences in the words of every language, whichever one reads, short and long. What cannot be opened gets a sentence
-// that says what can.
+// TestOpen_BySentences in the words of every language; what cannot be opened gets a reason.
 func TestOpen_BySentences(t *testing.T) {
 	script(t, "open", func(_, line string) (says string) {
 		terms := ""

@@ -19,8 +19,7 @@ import (
 	"shithead/views/words/languages"
 )
 
-// TestPagesOfTheRules are pictures of every rule set, of the lines that options change, and of what beats what in a narrow
-// window.
+// TestPagesOfTheRules are pictures of rule sets, of what options change, and of what beats what in a narrow window.
 func TestPagesOfTheRules(t *testing.T) {
 	en, pages := languages.For(""), map[string][]string{}
 	for _, p := range engine.Presets() {
@@ -146,8 +145,7 @@ func TestThePageIsOfTheRulesOwnRevision(t *testing.T) {
 	}
 }
 
-// TestPagesFit, of whatever is chosen: no line is wider than it may be, nothing is left that should have been filled in, and every
-// power has words.
+// TestPagesFit, whatever is chosen: no line is too wide, everything is filled in, and every power has words.
 func TestPagesFit(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 1))
 	pages := 30
@@ -386,8 +384,7 @@ func examplePosition(rules *engine.Rules, players int, steps []exampleStep) (*en
 	return v.Sample(func(int) int { return 0 })
 }
 
-// TestTheMatrixIsWhatIsLegal: in rounds of every rule set, and of house rules, what the matrix says of a rank is what
-// the rules say to whoever holds it.
+// TestTheMatrixIsWhatIsLegal: what it says of a rank is what the rules say in a round, whatever is chosen.
 func TestTheMatrixIsWhatIsLegal(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 3))
 	compared := 0

@@ -107,8 +107,7 @@ func TestPictures(t *testing.T) {
 	}
 }
 
-// TestBoards are of every rule set in every order, by rating first; all rules together have none. A late one is not shown under the heading
-// of another. The screen below goes on, but not with what is pasted.
+// TestBoards are of every rule set in every order. A late one is not shown under another's heading.
 func TestBoards(t *testing.T) {
 	h := withLeaders()
 	p := atBoards(t, "", h, "o", "o", "o", "tab", "shift+tab", "left", "o", "o", "right")
@@ -229,8 +228,7 @@ func TestNumbers(t *testing.T) {
 	}
 }
 
-// TestPropertyStatsTextFits: no line is wider than it may be, whatever is counted for whomever. The screen shows the same in
-// every window, with its keys and its title where they belong.
+// TestPropertyStatsTextFits, whatever is counted for whomever, as text and on the screen in every window.
 func TestPropertyStatsTextFits(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		rng := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 1))

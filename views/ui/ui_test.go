@@ -17,8 +17,7 @@ import (
 	"shithead/views/words/wordtest"
 )
 
-// TestPropertyColumnsShareAWidth: together with the gaps they take no more than there is, and each has nothing, or
-// what it needs and never more than it wants.
+// TestPropertyColumnsShareAWidth: each has nothing, or what it needs and never more than it wants.
 func TestPropertyColumnsShareAWidth(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		columns := make([]Column, rapid.IntRange(0, 6).Draw(t, "columns"))
@@ -57,8 +56,7 @@ func TestColumnsComeInTheirOrder(t *testing.T) {
 	}
 }
 
-// TestNoKeyBreaksALine: any key, again and again, with shift, alt or ctrl, in lines of any length and with the cursor anywhere.
-// Deleting a word forward from before the last character once ended the session.
+// TestNoKeyBreaksALine. Deleting a word forward from before the last character once ended the session.
 func TestNoKeyBreaksALine(_ *testing.T) {
 	codes := []rune{
 		tea.KeyLeft, tea.KeyRight, tea.KeyUp, tea.KeyDown, tea.KeyHome, tea.KeyEnd, tea.KeyBackspace, tea.KeyDelete, tea.KeyTab,
@@ -97,22 +95,6 @@ func TestTheFirstKeyFits(t *testing.T) {
 			golden.Equal(t, least([]words.Key{key})+2 > 20, false, key)
 		}
 	}
-}
-
-func TestPropertyListingsFit(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		l := Listing{Heads: []string{"Name", "", "Rounds"}, Numbers: []bool{false, false, true}, Gives: rapid.IntRange(0, 2).Draw(t, "gives")}
-		cell := rapid.SampledFrom([]string{"", "-", "1234567890", "日本の規則", "a few words that say little", "SHA256:" + strings.Repeat("x", 43)})
-		for range rapid.IntRange(0, 4).Draw(t, "rows") {
-			l.Rows = append(l.Rows, []string{cell.Draw(t, "a"), cell.Draw(t, "b"), cell.Draw(t, "c")})
-		}
-		width := rapid.IntRange(1, 120).Draw(t, "width")
-		for _, line := range l.Lines(width) {
-			if ansi.StringWidth(line.Text) > width {
-				t.Errorf("wider than %d: %q", width, line.Text)
-			}
-		}
-	})
 }
 
 // presses are the keys that a click on each key of some words presses, by where those are. Lines of the help at a table are as many
@@ -158,8 +140,7 @@ func TestLinesAreBrokenAtBlanks(t *testing.T) {
 	}
 }
 
-// TestPropertyLinesFit: no line of wrapped text is wider than it may be, and no letter is lost. What is cut off between words is
-// the same text in two parts.
+// TestPropertyLinesFit: none is too wide, and no letter is lost; what is cut off is the same text in two parts.
 func TestPropertyLinesFit(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		word := rapid.SampledFrom([]string{"a", "well-known", "日本", "Scheißkopf", "extraordinarily", "x-y-z", "-"})

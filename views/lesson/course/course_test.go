@@ -144,39 +144,7 @@ func checkPower(t *testing.T, before *engine.View, now *rooms.RoomView, step *St
 	}
 }
 
-// TestUndo_IsTheStateBefore, from each moment of a course and back to its very beginning.
-func TestUndo_IsTheStateBefore(t *testing.T) {
-	for _, code := range codes() {
-		c := start(t, code)
-		onward := func() {
-			if c.Progress().Done {
-				c.Next()
-			} else {
-				c.make(t)
-			}
-		}
-		var seen []*rooms.RoomView
-		undo := func() {
-			c.Undo()
-			golden.Equal(t, c.View(), seen[len(seen)-1], code)
-		}
-		for !c.Progress().Over {
-			seen = append(seen, c.View())
-			onward()
-			undo()
-			onward()
-		}
-		for ; len(seen) > 0; seen = seen[:len(seen)-1] {
-			undo()
-		}
-		before := c.View()
-		c.Undo()
-		golden.Equal(t, c.View() == before && !c.Progress().Undo, true, code, ": nothing is before the beginning")
-	}
-}
-
-// TestOtherMoves_ChangeNothing: of those that the rules allow it is known what they would have done, others are refused as at a table.
-// A hint is the move of the step.
+// TestOtherMoves_ChangeNothing: of legal ones it is known what they would do, others are refused as at a table.
 func TestOtherMoves_ChangeNothing(t *testing.T) {
 	others := 0
 	for _, code := range codes() {
@@ -256,13 +224,18 @@ func TestALay_HasTheCardAmongIt(t *testing.T) {
 	golden.Equal(t, others > 0, true, "there are other lays")
 }
 
-// TestBotsAnswer the move of each step, each in its turn, until the pupil is on turn again: always with the same, and what they
-// have done is taken back with the step.
+// TestBotsAnswer until the pupil is on turn again, always with the same moves; those are taken back with the step.
 func TestBotsAnswer(t *testing.T) {
 	for _, code := range codes() {
-		answered := 0
-		for c := start(t, code); !c.Progress().Over; c.Next() {
+		answered, c := 0, start(t, code)
+		first, done := c.View(), (*rooms.RoomView)(nil)
+		for ; !c.Progress().Over; c.Next() {
 			before, step := c.View(), c.Progress().Step
+			if c.Undo(); done != nil {
+				golden.Equal(t, c.View(), done, code, step, " is taken back")
+				c.Next()
+				golden.Equal(t, c.View(), before, code, step, " again")
+			}
 			var logs [2][]rooms.Entry
 			for i := range logs {
 				if c.make(t); i > 0 {
@@ -292,7 +265,13 @@ func TestBotsAnswer(t *testing.T) {
 			}
 			c.make(t)
 			golden.Equal(t, logs[0], logs[1], code, step)
+			done = c.View()
 		}
+		for range 2 * len(c.Steps()) {
+			c.Undo()
+		}
+		golden.Equal(t, c.View(), first, code, " at its beginning")
+		golden.Equal(t, c.Progress().Undo, false, "something is before the beginning")
 		if answered < 20 {
 			t.Errorf("%s: only %d answers", code, answered)
 		}

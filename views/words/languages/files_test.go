@@ -19,8 +19,7 @@ import (
 	"shithead/views/words"
 )
 
-// TestFiles say all that English says, with the same facts, and nothing else. What stands in a button or over a column fits there, and
-// all letters can be spelled in ASCII.
+// TestFiles say all that English says, with the same facts, and fit where they stand, also in ASCII.
 func TestFiles(t *testing.T) {
 	english, err := file(all[0].Tag)
 	if err != nil {

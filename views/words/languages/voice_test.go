@@ -158,8 +158,7 @@ func TestVoice(t *testing.T) {
 	}
 }
 
-// TestOwnWords: what stands in brackets is a phrase that a rule set has words of its own for, each of those stands somewhere, and every
-// bracket is closed.
+// TestOwnWords: each phrase in brackets has words of a rule set's own, and each of those stands somewhere.
 func TestOwnWords(t *testing.T) {
 	verbs, bracketed := regexp.MustCompile(`%\[\d\]`), regexp.MustCompile(`\[([^][]*)\]`)
 	for _, locale := range Tags() {
