@@ -99,80 +99,77 @@ func (o *onlooker) picture(f *frame.Frame) uint64 {
 	return maphash.Bytes(hashes, b)
 }
 
+// show is a room of bots and people who play round after round, as those see it who watch.
 type show struct {
 	t     *testing.T
 	rng   *rand.Rand
 	round *tabletest.Round
-	rules string
 	seed  uint64
 	view  *rooms.RoomView
 	chat  []rooms.ChatLine
 	said  int
+	began int // counts the logs
 	// renames: people have other names at times.
 	renames bool
-	// began counts the logs.
-	began int
 }
+
+func (s *show) rarely(n int) bool { return s.rng.IntN(n) == 0 }
 
 // goOn is what is seen after something more has happened.
 func (s *show) goOn() *rooms.RoomView {
 	rng, before := s.rng, s.view
-	if s.round == nil || s.round.State.Phase() == engine.PhaseOver || rng.IntN(150) == 0 {
+	if s.round == nil || s.round.State.Phase() == engine.PhaseOver || s.rarely(150) {
 		s.seed++
 		var log []rooms.Entry
 		if s.round != nil {
 			log = s.round.Log
 		}
-		s.rules = []string{"bitenight", "leeds", "schwechat", "classic"}[rng.IntN(4)]
-		s.round = tabletest.NewRoundOf(s.t, s.rules, 2+rng.IntN(9), s.seed)
+		code := []string{"bitenight", "leeds", "schwechat", "classic"}[rng.IntN(4)]
+		s.round = tabletest.NewRoundOf(s.t, code, 2+rng.IntN(9), s.seed)
 		s.round.Log = append(log, s.round.Log...)
-	} else if rng.IntN(3) > 0 {
+	} else if !s.rarely(3) {
 		s.round.Step()
 	}
 	r := s.round
-	if rng.IntN(30) == 0 {
+	if s.rarely(30) {
 		notices := []rooms.Entry{{Kind: rooms.EntryNotice, Seat: engine.NoSeat}, {Kind: rooms.EntryLeft, Seat: 0}, {Kind: rooms.EntryBack, Seat: 1, Name: "Bartholomew"}}
 		r.Log = append(r.Log, notices[rng.IntN(len(notices))])
 	}
-	v := tabletest.Logged(r)
-	if v.At = time.Date(2026, 1, 2, 20, 0, 0, 0, time.UTC); before != nil {
+	v := viewtest.Watched(tabletest.Logged(r))
+	v.Log = slices.Clone(v.Log)
+	if v.At = viewtest.Noon; before != nil {
 		v.At = before.At.Add(time.Duration(1+rng.IntN(5000)) * time.Millisecond)
 	}
-	if rng.IntN(40) == 0 { // the room has been brought back
-		r.Log = r.Log[:0:0]
-		v.Log, v.Logged, v.Lines = nil, 0, 0
-		s.began++
+	if s.rarely(40) { // the room has been brought back
+		r.Log, v.Log, v.Logged, v.Lines, s.began = nil, nil, 0, 0, s.began+1
 	}
-	v.Seat, v.Table, v.Legal, v.Log = engine.NoSeat, r.State.View(engine.NoSeat), nil, slices.Clone(v.Log)
 	v.Round, v.LogBegan, v.Deadline = data.ID(fmt.Sprint("r", s.seed)), time.Unix(int64(s.began), 0), time.Time{}
-	if rng.IntN(3) > 0 {
+	if !s.rarely(3) {
 		v.Deadline = v.At.Add(time.Duration(rng.IntN(40)) * time.Second)
 	}
 	if r.State.Phase() == engine.PhaseOver {
 		v.Phase, v.Result = rooms.Between, &rooms.RoundResult{Result: r.State.Result(), Away: make([]bool, len(v.Seats)), End: "played"}
 	}
-	if rng.IntN(8) == 0 {
-		seat := rng.IntN(len(v.Seats)+2) - 2
-		line := rooms.ChatLine{Seat: max(seat, engine.NoSeat), Who: rooms.Person{ID: "w1", Name: "wim"}, Text: fmt.Sprint("line ", s.said), At: v.At, Logged: v.Logged}
-		if seat == -2 {
-			line.Seat, line.Who = engine.NoSeat, rooms.Person{ID: "w2", Name: "wam"}
-		} else if seat >= 0 {
-			line.Who = v.Seats[seat].Owner
+	if s.rarely(8) {
+		who := []rooms.Person{{ID: "w2", Name: "wam"}, {ID: "w1", Name: "wim"}}
+		for i := range v.Seats {
+			who = append(who, v.Seats[i].Owner)
 		}
-		s.chat, s.said = append(s.chat[max(0, len(s.chat)-20):len(s.chat):len(s.chat)], line), s.said+1
+		at := rng.IntN(len(who))
+		line := rooms.ChatLine{Seat: max(at-2, engine.NoSeat), Who: who[at], Text: fmt.Sprint("line ", s.said), At: v.At, Logged: v.Logged}
+		s.chat, s.said = append(slices.Clone(s.chat[max(0, len(s.chat)-20):]), line), s.said+1
 	}
 	v.Chat, v.Said = s.chat, s.said
-	if rng.IntN(6) == 0 {
+	if s.rarely(6) {
 		v.Queue = []rooms.Person{{ID: "w3", Name: "wum"}, {ID: "w1", Name: "wim"}}[rng.IntN(2):]
 	}
-	if s.renames && rng.IntN(4) == 0 {
-		for i := range v.Seats {
+	for i := range v.Seats {
+		if s.renames && s.rarely(8) {
 			v.Seats[i].Name += []string{"a", "o"}[rng.IntN(2)]
 		}
 	}
-	if rng.IntN(8) == 0 {
-		v.Paused, v.Watchers = rng.IntN(2) == 0, rng.IntN(4)
-		v.Terms.BotPace = rooms.PaceFast
+	if s.rarely(8) {
+		v.Paused, v.Watchers, v.Terms.BotPace = s.rarely(2), rng.IntN(4), rooms.PaceFast
 	}
 	s.view = v
 	return v
@@ -181,9 +178,8 @@ func (s *show) goOn() *rooms.RoomView {
 // seated is what is seen as the first seat sees it, who is awake.
 func (s *show) seated() *rooms.RoomView {
 	v := *s.view
-	v.Seat, v.Table, v.Legal = 0, s.round.State.View(0), s.round.State.Legal(0, nil)
-	v.Seats = slices.Clone(v.Seats)
-	v.Seats[0].Auto = s.rng.IntN(20) == 0
+	v.Seat, v.Table, v.Legal, v.Seats = 0, s.round.State.View(0), s.round.State.Legal(0, nil), slices.Clone(v.Seats)
+	v.Seats[0].Auto = s.rarely(20)
 	return &v
 }
 

@@ -148,17 +148,11 @@ func TestWhatIsSaidOnTheForm(t *testing.T) {
 	windows := [][2]int{{80, 24}, {64, 30}}
 	for _, locale := range languages.Tags() {
 		w := languages.For(locale)
-		f := &w.Lobby.Form
-		for _, c := range []struct {
-			keys, says []string
-		}{
-			{[]string{"s", "Friday"}, []string{f.SaveAs, "Friday"}},
-			{[]string{"esc", "s", "x"}, []string{f.SaveAs, "x"}},
-			{[]string{"esc", "down"}, []string{houseCode}},
-			{[]string{"8", "esc"}, []string{w.Lobby.MakeTitle}},
-			{[]string{"esc", "up"}, []string{w.Lobby.Fields[words.FieldCode]}},
+		for keys, says := range map[string][]string{
+			"s Friday": {w.Lobby.Form.SaveAs, "Friday"}, "esc s x": {w.Lobby.Form.SaveAs, "x"}, "esc down": {houseCode},
+			"8 esc": {w.Lobby.MakeTitle}, "esc up": {w.Lobby.Fields[words.FieldCode]},
 		} {
-			houseRule(t, locale, c.keys...).ExpectSaid(windows, c.says...)
+			houseRule(t, locale, strings.Fields(keys)...).ExpectSaid(windows, says...)
 		}
 		for _, field := range []int{words.FieldGuests, words.FieldPrivate, words.FieldYield} {
 			p := inForm(t, locale)
@@ -358,16 +352,11 @@ func TestAnyKeysOnTheForm(t *testing.T) {
 func TestMakingAHouseRule(t *testing.T) {
 	p := houseRule(t, "")
 	p.Expect(houseCode, "Secret cards   4")
-	for _, c := range []struct {
-		option string
-		says   []string
-	}{
-		{"again", []string{"9      go again: plays on anything", "or higher,"}},
-		{"skip", []string{"8      miss a go", "one player"}},
-		{"joker", []string{"Joker  trump", "then discarded"}},
+	for _, c := range [][3]string{
+		{"again", "9      go again: plays on anything", "or higher,"}, {"skip", "8      miss a go", "one player"}, {"joker", "Joker  trump", "then discarded"},
 	} {
-		p.option(c.option)
-		p.Expect(c.says...)
+		p.option(c[0])
+		p.Expect(c[1:]...)
 	}
 	p.Types("esc", "enter", "x")
 	p.expectMade() // enter leads to the options

@@ -192,16 +192,13 @@ func TestOnesOwnFigures(t *testing.T) {
 		p.ExpectAt(120, 40, texts...)
 	}
 	kept, _ := viewtest.SomeStats()
-	for i, c := range []struct {
-		mu   float64
-		want string
-	}{{28.12, "1884"}, {28.62, "1904 ▲ 20"}, {27.62, "1864 ▼ 20"}} {
+	for i, want := range []string{"1884", "1904 ▲ 20", "1864 ▼ 20"} {
 		for j := range kept.Counted {
-			kept.Counted[j].Rating.Mu, kept.Counted[j].Safe.Now = c.mu, i
+			kept.Counted[j].Rating.Mu, kept.Counted[j].Safe.Now = []float64{28.12, 28.62, 27.62}[i], i
 		}
 		kept.Counted[0].Rating = rating.Rating{}
 		p.History.Stats = kept
-		look(c.want, p.lobby.Words.Lobby.Shame.CleanSince(i), "6 of 6")
+		look(want, p.lobby.Words.Lobby.Shame.CleanSince(i), "6 of 6")
 	}
 	p.StatsErr = rooms.ErrGone
 	look("1864 ▼ 20")

@@ -78,29 +78,25 @@ func TestMenuPictures(t *testing.T) {
 
 // TestTypingFindsActs by the text, whatever its case and marks, else by its letters, the best first.
 func TestTypingFindsActs(t *testing.T) {
-	for _, c := range []struct {
-		locale string
-		keys   []string
-		does   string
-	}{
-		{"", []string{"enter"}, "play now: a table with three bots"},
-		{"", []string{"room", "enter"}, "open a room"},
-		{"", []string{"ROOM", "enter"}, "open a room"},
-		{"", []string{"Leave", "enter"}, "leave the house"},
-		{"", []string{"ltst", "enter"}, "your latest rounds, with their codes"},
-		{"", []string{"stat", "enter"}, "your statistics"},
-		{"", []string{"room", "backspace", "backspace", "backspace", "backspace", "down", "down", "up", "enter"}, "open a room"},
-		{"fr", []string{"regles", "enter"}, "toutes les règles du jeu"},
-		{"fr", []string{"CLE", "enter"}, "ta clé"},
-		{"fr", []string{"rgl", "enter"}, "toutes les règles du jeu"},
-		{"fr", []string{"vnratbl", "enter"}, "quitter, ou bien revenir à ta table"},
-		{"de", []string{"schluessel", "enter"}, "deine Schlüssel"},
-		{"", []string{"esc"}, ""},
-		{"", []string{":"}, ""},
-		{"", []string{"room", "esc"}, ""},
+	for _, c := range [][3]string{
+		{"", "enter", "play now: a table with three bots"},
+		{"", "room enter", "open a room"},
+		{"", "ROOM enter", "open a room"},
+		{"", "Leave enter", "leave the house"},
+		{"", "ltst enter", "your latest rounds, with their codes"},
+		{"", "stat enter", "your statistics"},
+		{"", "room backspace backspace backspace backspace down down up enter", "open a room"},
+		{"fr", "regles enter", "toutes les règles du jeu"},
+		{"fr", "CLE enter", "ta clé"},
+		{"fr", "rgl enter", "toutes les règles du jeu"},
+		{"fr", "vnratbl enter", "quitter, ou bien revenir à ta table"},
+		{"de", "schluessel enter", "deine Schlüssel"},
+		{"", "esc", ""},
+		{"", ":", ""},
+		{"", "room esc", ""},
 	} {
-		p := opened(t, c.locale, c.keys...)
-		golden.Equal(t, strings.Join(p.did, "|"), c.does, c.keys)
+		p := opened(t, c[0], strings.Fields(c[1])...)
+		golden.Equal(t, strings.Join(p.did, "|"), c[2], c[1])
 		viewtest.ExpectShown[*viewtest.Below](t, p)
 	}
 	p := opened(t, "", "zzz", "enter", "down", "enter")
