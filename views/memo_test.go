@@ -67,22 +67,7 @@ func (o *onlooker) fire() {
 	}
 }
 
-func (o *onlooker) run(cmd tea.Cmd) {
-	if cmd == nil {
-		return
-	}
-	switch msg := cmd().(type) {
-	case nil, tea.QuitMsg:
-	case ui.LaterMsg:
-		o.timers = append(o.timers, msg)
-	case tea.BatchMsg:
-		for _, c := range msg {
-			o.run(c)
-		}
-	default:
-		o.tell(msg)
-	}
-}
+func (o *onlooker) run(cmd tea.Cmd) { o.timers = append(o.timers, viewtest.Run(o.Update, cmd)...) }
 
 var hashes = maphash.MakeSeed()
 

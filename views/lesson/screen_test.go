@@ -249,11 +249,11 @@ func TestBotsAnswer_ByTheClock(t *testing.T) {
 	p := reach(t, "", "classic", course.Power, engine.Two)
 	play := func() tea.Msg {
 		p.Types("2")
-		due := p.timers(p.Press("enter"))
+		due := slices.DeleteFunc(viewtest.Run(p.Update, p.Press("enter")), func(msg ui.LaterMsg) bool { return msg.After <= time.Second })
 		if len(due) != 1 {
 			t.Fatalf("%d timers:\n%s", len(due), p.Sees(80, 24))
 		}
-		return due[0]
+		return due[0].Then(time.Time{})
 	}
 	answered := func(want int) {
 		t.Helper()
@@ -277,26 +277,6 @@ func TestBotsAnswer_ByTheClock(t *testing.T) {
 	p.Types("enter")
 	answered(2)
 	p.Expect("enter  go on", "!all at once")
-}
-
-// timers are what comes of a command after more than a second; what comes at once has been told.
-func (p *pupil) timers(cmd tea.Cmd) (due []tea.Msg) {
-	if cmd == nil {
-		return nil
-	}
-	switch msg := cmd().(type) {
-	case tea.BatchMsg:
-		for _, c := range msg {
-			due = append(due, p.timers(c)...)
-		}
-	case ui.LaterMsg:
-		if msg.After > time.Second {
-			due = append(due, msg.Then(time.Time{}))
-		}
-	default:
-		due = p.timers(p.Update(msg))
-	}
-	return due
 }
 
 // TestAMoveOnItsWay: what is drawn is what was seen last, whatever has come of a command meanwhile.

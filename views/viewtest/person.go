@@ -82,6 +82,26 @@ func (p *Person) Run(cmd tea.Cmd) bool {
 	return p.Run(p.Update(msg))
 }
 
+// Run runs a command and hands its message to an update, as a program would, and what comes of that. It gives what comes later.
+func Run(update func(tea.Msg) tea.Cmd, cmd tea.Cmd) (later []ui.LaterMsg) {
+	if cmd == nil {
+		return nil
+	}
+	switch msg := cmd().(type) {
+	case nil, tea.QuitMsg:
+		return nil
+	case ui.LaterMsg:
+		return []ui.LaterMsg{msg}
+	case tea.BatchMsg:
+		for _, c := range msg {
+			later = append(later, Run(update, c)...)
+		}
+		return later
+	default:
+		return Run(update, update(msg))
+	}
+}
+
 // keys are the keys that have names here.
 var keys = map[string]tea.KeyPressMsg{
 	"enter": {Code: tea.KeyEnter}, "tab": {Code: tea.KeyTab}, "esc": {Code: tea.KeyEscape}, "f1": {Code: tea.KeyF1},

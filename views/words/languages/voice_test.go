@@ -1,7 +1,6 @@
 package languages
 
 import (
-	"cmp"
 	"fmt"
 	"os"
 	"reflect"
@@ -83,16 +82,6 @@ func askable(kind reflect.Kind) (list []reflect.Value) {
 	default:
 	}
 	return list
-}
-
-// TestEverythingIsHeard: what counts, places and articles say is among all that people read.
-func TestEverythingIsHeard(t *testing.T) {
-	all := everything(t, "en")
-	for _, text := range []string{"1 card", "5 cards", "2nd", "an 8", "twice over", "draw pile"} {
-		if !slices.ContainsFunc(all, func(s spoken) bool { return s.text == text }) {
-			t.Errorf("nothing says %q", text)
-		}
-	}
 }
 
 // prose are the paragraphs of a rule set's prose, whatever is chosen.
@@ -313,33 +302,6 @@ func TestSentencesRead(t *testing.T) {
 		{(&words.Facts{Who: "bob", N: en.Points(1), K: "1", Other: en.Rounds(1), Cards: "0"}).Fill(en.People.Tally), "bob: 1 point, last in 1 of 1 round, matches won: 0"},
 	} {
 		golden.Equal(t, c.got, c.want)
-	}
-}
-
-func TestAdapt(t *testing.T) {
-	v := &words.Vocabulary{Own: map[string]string{"the pile": "the stack", "flips {cards}": "turns {cards}"}}
-	for sentence, want := range map[string]string{
-		"takes [the pile], {n}":    "takes the stack, {n}",
-		"takes [the draw pile]":    "takes the draw pile",
-		"[the pile] on [the pile]": "the stack on the stack",
-		"[flips {cards}] on":       "turns {cards} on",
-		"not [closed":              "not closed",
-	} {
-		golden.Equal(t, v.Adapt(sentence), want, sentence)
-	}
-}
-
-// TestTitlesTakeAnArticle: "the", "der" or "le" stands before what a rule set calls the last player.
-func TestTitlesTakeAnArticle(t *testing.T) {
-	for locale, want := range map[string]map[string]string{
-		"":   {"bitenight": "Scheissekopf", "schwechat": "Scheißkopf", "custom": "loser"},
-		"de": {"leeds": "Shithead", "classic": "Shithead", "custom": "Verlierer"},
-		"fr": {"bitenight": "Scheissekopf", "schwechat": "Scheißkopf", "custom": "perdant"},
-	} {
-		words := &For(locale).Table
-		for name, v := range words.Vocabularies {
-			golden.Equal(t, v.Shithead, cmp.Or(want[name], words.Plain.Shithead), name)
-		}
 	}
 }
 
