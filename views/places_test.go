@@ -140,10 +140,7 @@ func withCommands(t *testing.T, who rooms.Person, locale string) *person {
 
 func round(t *testing.T) *replay.Round {
 	t.Helper()
-	r, err := replay.Read(viewtest.Record(t, "bitenight", 4, 3))
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := golden.Must(replay.Read(viewtest.Record(t, "bitenight", 4, 3)))
 	return r
 }
 

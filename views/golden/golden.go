@@ -11,6 +11,14 @@ import (
 
 var update = flag.Bool("update", false, "write the pictures in testdata anew")
 
+// Must is a value that there has to be for a test to go on.
+func Must[T any](value T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return value
+}
+
 // Equal fails the test unless what there is is what is wanted. The rest says what that is.
 func Equal[T any](t interface {
 	Helper()

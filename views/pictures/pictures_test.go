@@ -54,10 +54,7 @@ var tones = map[string]struct {
 }
 
 func TestTheREADMEShowsTheScreens(t *testing.T) {
-	page, err := os.ReadFile(readme)
-	if err != nil {
-		t.Fatal(err)
-	}
+	page := golden.Must(os.ReadFile(readme))
 	for name, p := range gallery {
 		for tone := range tones {
 			file := name + "-" + tone + ".svg"
@@ -71,10 +68,7 @@ func TestTheREADMEShowsTheScreens(t *testing.T) {
 			golden.File(t, filepath.Join(folder, file), text)
 		}
 	}
-	files, err := os.ReadDir(folder)
-	if err != nil {
-		t.Fatal(err)
-	}
+	files := golden.Must(os.ReadDir(folder))
 	golden.Equal(t, len(files), len(gallery)*len(tones), len(gallery), " ", len(tones))
 }
 

@@ -19,10 +19,7 @@ import (
 
 func lessonOf(t testing.TB, locale, code string) (*Lesson, *course.Course) {
 	t.Helper()
-	c, err := course.New(viewtest.Rules(t, code), rooms.Person{Name: "ann"})
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := golden.Must(course.New(viewtest.Rules(t, code), rooms.Person{Name: "ann"}))
 	return NewLesson(viewtest.Context(locale), c), c
 }
 

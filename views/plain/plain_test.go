@@ -373,10 +373,7 @@ func once(t *testing.T, lines []string) {
 // script holds what comes of each line that is typed in testdata/NAME.txt, which follows it there, by its section.
 func script(t *testing.T, name string, answer func(section, line string) string) {
 	t.Helper()
-	text, err := os.ReadFile("testdata/" + name + ".txt")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := golden.Must(os.ReadFile("testdata/" + name + ".txt"))
 	var b strings.Builder
 	section := ""
 	for line := range strings.Lines(string(text)) {

@@ -14,10 +14,7 @@ import (
 
 func atReplay(t *testing.T, locale string, text []byte) (*viewtest.Person, *Screen) {
 	t.Helper()
-	round, err := Read(text)
-	if err != nil {
-		t.Fatal(err)
-	}
+	round := golden.Must(Read(text))
 	screen := New(viewtest.Context(locale), round)
 	return viewtest.NewPerson(t, screen, nil), screen
 }

@@ -132,10 +132,7 @@ func TestThePageIsOfTheRulesOwnRevision(t *testing.T) {
 		1: {"the first of 4 5 6 9 Q K A Joker in anybody", "If 200 moves for every player"},
 		2: {"the first of 4 5 6 9 Q K A in anybody", "If 50 moves for every player"},
 	} {
-		rules, err := engine.KeptRules("custom", map[string]string{"joker": "highest"}, revision)
-		if err != nil {
-			t.Fatal(err)
-		}
+		rules := golden.Must(engine.KeptRules("custom", map[string]string{"joker": "highest"}, revision))
 		text := strings.Join(Text(languages.For(""), rules, widestPage), "\n")
 		for _, want := range says {
 			if !strings.Contains(text, want) {

@@ -29,14 +29,8 @@ func codes() (list []string) {
 
 func start(t testing.TB, code string) *Course {
 	t.Helper()
-	rules, err := engine.ParseRules(code)
-	if err != nil {
-		t.Fatal(code, err)
-	}
-	c, err := New(rules, rooms.Person{ID: "1", Name: "ann"})
-	if err != nil {
-		t.Fatal(code, err)
-	}
+	rules := golden.Must(engine.ParseRules(code))
+	c := golden.Must(New(rules, rooms.Person{ID: "1", Name: "ann"}))
 	return c
 }
 
@@ -335,10 +329,7 @@ func TestPropertyCourses_OfAnyHouseRules(t *testing.T) {
 func TestPositions_LieAsTheyShould(t *testing.T) {
 	l := layout{turn: 1, hand: []engine.Rank{engine.Four}, others: [players - 1][]engine.Rank{{engine.King}, {engine.Queen, engine.Queen}}, draw: []engine.Rank{engine.Ace, engine.Nine}, down: []engine.Rank{engine.Five, engine.Six}, pile: []engine.Rank{engine.Six}}
 	for _, code := range codes()[:5] {
-		s, err := position(start(t, code).Rules(), &l)
-		if err != nil {
-			t.Fatal(code, err)
-		}
+		s := golden.Must(position(start(t, code).Rules(), &l))
 		king, queen, burned := s.Hand(1), s.Hand(2), s.Burned()
 		golden.Equal(t, burned.Len(), 0, "burned")
 		got := fmt.Sprint(s.Draw()[0].Rank(), s.Draw()[1].Rank(), s.FaceDown(0)[0].Rank(), s.FaceDown(0)[1].Rank(), s.FaceDown(0)[2], king.Rank(engine.King) > 0, queen.Rank(engine.Queen) >= 2, s.Turn(), s.Ask())

@@ -23,10 +23,7 @@ import (
 
 // TestFiles say all that English says, with the same facts, and fit where they stand, also in ASCII.
 func TestFiles(t *testing.T) {
-	english, err := file(all[0].Tag)
-	if err != nil {
-		t.Fatal(err)
-	}
+	english := golden.Must(file(all[0].Tag))
 	for _, tag := range Tags() {
 		f, err := file(tag)
 		if err == nil {
@@ -40,10 +37,7 @@ func TestFiles(t *testing.T) {
 
 // TestFilesAreInTheTable, each of them, and in settings every language is called what it calls itself.
 func TestFilesAreInTheTable(t *testing.T) {
-	entries, err := files.ReadDir(".")
-	if err != nil {
-		t.Fatal(err)
-	}
+	entries := golden.Must(files.ReadDir("."))
 	for _, e := range entries {
 		if tag := strings.TrimSuffix(e.Name(), path.Ext(e.Name())); !slices.Contains(Tags(), tag) {
 			t.Errorf("%s is no language", e.Name())
@@ -72,16 +66,10 @@ func TestLocales(t *testing.T) {
 // TestALanguageIsAFileAndARow: with these it is among the values of its setting, people whose terminal is in it read it, and the tests
 // of files read it. The go command reads both instead of what is in this folder.
 func TestALanguageIsAFileAndARow(t *testing.T) {
-	folder, err := os.Getwd()
-	if err != nil {
-		t.Fatal(err)
-	}
+	folder := golden.Must(os.Getwd())
 	now, replace := t.TempDir(), map[string]string{}
 	put := func(name, from string, pairs ...string) {
-		text, err := os.ReadFile(from)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := golden.Must(os.ReadFile(from))
 		for i := 0; i < len(pairs); i += 2 {
 			if !strings.Contains(string(text), pairs[i]) {
 				t.Fatalf("%s does not have %s", from, pairs[i])

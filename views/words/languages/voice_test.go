@@ -105,10 +105,7 @@ func prose(t testing.TB, w *words.Words, name string) (list []spoken) {
 
 // TestVoice: no string of any language has what testdata/voice.txt forbids, and that finds the examples which stand there.
 func TestVoice(t *testing.T) {
-	file, err := os.ReadFile("testdata/voice.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := golden.Must(os.ReadFile("testdata/voice.txt"))
 	_, sections, _ := strings.Cut(string(file), "\n# ")
 	var general []string
 	for part := range strings.SplitSeq(sections, "\n# ") {

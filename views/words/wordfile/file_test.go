@@ -23,10 +23,7 @@ import (
 
 func english(t testing.TB) string {
 	t.Helper()
-	text, err := os.ReadFile("../languages/en.toml")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := golden.Must(os.ReadFile("../languages/en.toml"))
 	return string(text)
 }
 
@@ -141,10 +138,7 @@ func FuzzRead(f *testing.F) {
 }
 
 func TestCompare_SaysWhatDiffers(t *testing.T) {
-	first, err := Read("en.toml", language.English, []byte(english(t)))
-	if err != nil {
-		t.Fatal(err)
-	}
+	first := golden.Must(Read("en.toml", language.English, []byte(english(t))))
 	for _, c := range []spoiled{
 		{what: "nothing"},
 		{what: "another order of facts", line: `move = "Move {n} of {k}"`, now: `move = "{k}: {n}"`},
@@ -175,10 +169,7 @@ func TestCompare_SaysWhatDiffers(t *testing.T) {
 }
 
 func TestRuleSetsHaveThePlainWords(t *testing.T) {
-	f, err := Read("en.toml", language.English, []byte(english(t)))
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := golden.Must(Read("en.toml", language.English, []byte(english(t))))
 	plain, leeds := f.Words.Table.Plain, f.Words.Table.Vocabularies["leeds"]
 	if leeds.Pile != "discard pile" || leeds.Hand != plain.Hand || leeds.Names.Skip != plain.Names.Skip || leeds.Names.Burn != "stash" {
 		t.Errorf("leeds has a %s, a %s, powers %q and %q", leeds.Pile, leeds.Hand, leeds.Names.Skip, leeds.Names.Burn)
@@ -191,10 +182,7 @@ func TestRuleSetsHaveThePlainWords(t *testing.T) {
 // counting reads the texts for a number, as they stand behind a key.
 func counting(t *testing.T, tag, texts string, ordinal bool) words.Count {
 	t.Helper()
-	root, err := parse([]byte("n = " + texts))
-	if err != nil {
-		t.Fatal(err)
-	}
+	root := golden.Must(parse([]byte("n = " + texts)))
 	r := reader{texts: map[string]*saying{}, numbers: newNumbers(language.MustParse(tag)), spell: words.Spelling{}.Speller()}
 	says := r.count
 	if ordinal {
@@ -319,16 +307,10 @@ func TestEnglishExplainsItsKeys(t *testing.T) {
 		}
 	}
 	explained, known := inOneLine(comments.String()), structs(reflect.TypeFor[words.Words](), map[string]reflect.Type{})
-	sources, err := filepath.Glob("../*.go")
-	if err != nil {
-		t.Fatal(err)
-	}
+	sources := golden.Must(filepath.Glob("../*.go"))
 	said := 0
 	for _, source := range sources {
-		file, err := parser.ParseFile(token.NewFileSet(), source, nil, parser.ParseComments)
-		if err != nil {
-			t.Fatal(err)
-		}
+		file := golden.Must(parser.ParseFile(token.NewFileSet(), source, nil, parser.ParseComments))
 		ast.Inspect(file, func(n ast.Node) bool {
 			spec, ok := n.(*ast.TypeSpec)
 			if !ok || known[spec.Name.Name] == nil {
