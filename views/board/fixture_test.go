@@ -6,6 +6,7 @@ import (
 
 	"shithead/engine"
 	"shithead/views/frame"
+	"shithead/views/golden"
 	"shithead/views/look"
 	"shithead/views/words"
 )
@@ -27,11 +28,7 @@ func shown(b *Board, width, height int) string { return drawn(dark, width, heigh
 
 func cardsOf(names string) (list []engine.Card) {
 	for _, name := range strings.Fields(names) {
-		c, err := engine.ParseCard(name)
-		if err != nil {
-			panic(err)
-		}
-		list = append(list, c)
+		list = append(list, golden.Must(engine.ParseCard(name)))
 	}
 	return list
 }

@@ -83,16 +83,11 @@ func paint(t *testing.T, p picture, tone string) string {
 	return string(bytes.TrimSpace(svg.Paint(f, svg.Page{Ground: page.ground, Text: page.text, Label: p.label}))) + "\n"
 }
 
-type place struct{}
-
-func (place) Do(rooms.Command) error { return nil }
-func (place) Exit()                  {}
-func (place) Who() rooms.Person      { return viewtest.Ann }
-
 // at is a table that somebody looks at, who has pressed some keys.
 func at(t *testing.T, l *ui.Context, v *rooms.RoomView, keys ...string) ui.Screen {
 	t.Helper()
-	screen := ui.Screen(table.New(l, viewtest.Ann, place{}, v, func() ui.Screen { return viewtest.Elsewhere{} }))
+	place := golden.Must((&housetest.House{As: viewtest.Ann}).Enter(v.Code))
+	screen := ui.Screen(table.New(l, viewtest.Ann, place, v, func() ui.Screen { return viewtest.Elsewhere{} }))
 	for _, press := range viewtest.Presses(keys...) {
 		screen, _ = screen.Update(press)
 	}
@@ -106,8 +101,8 @@ func ownTurn(t *testing.T, l *ui.Context) ui.Screen {
 		return tabletest.Mine(v) && v.Table.Draw > 0 && len(v.Table.Pile) > 4 && ask.Kind == engine.AskAtLeast && ask.Rank >= engine.Nine &&
 			v.Table.Hand.Rank(engine.Ace) > 1 && v.Table.Hand.Len() > 6
 	})
-	said(v, 2, "that is mine")
-	left(v, 25*time.Second)
+	viewtest.Says(v, 2, "that is mine")
+	v.Deadline = v.At.Add(25 * time.Second)
 	return at(t, l, v, "a", "a")
 }
 
@@ -115,9 +110,9 @@ func largeTable(t *testing.T, l *ui.Context) ui.Screen {
 	v := tabletest.When(t, 20, func(v *rooms.RoomView) bool {
 		return v.Table.Turn > 5 && len(v.Table.Pile) > 4 && len(v.Log) > 40 && v.Table.Draw > 50
 	})
-	said(v, 2, "brrr")
-	said(v, 9, "do not look at me")
-	left(v, 22*time.Second)
+	viewtest.Says(v, 2, "brrr")
+	viewtest.Says(v, 9, "do not look at me")
+	v.Deadline = v.At.Add(22 * time.Second)
 	return at(t, l, v)
 }
 
@@ -129,7 +124,7 @@ func result(t *testing.T, l *ui.Context) ui.Screen {
 	v := r.View(0)
 	v.Phase, v.Legal, v.Forfeit = rooms.Between, nil, "brings cake on Friday"
 	v.Result = &rooms.RoundResult{Result: r.State.Result(), Away: make([]bool, len(v.Seats)), End: "played"}
-	left(v, 18*time.Second)
+	v.Deadline = v.At.Add(18 * time.Second)
 	return at(t, l, v)
 }
 
@@ -143,11 +138,4 @@ func inLobby(_ *testing.T, l *ui.Context) ui.Screen {
 		screen, _ = screen.Update(news)
 	}
 	return screen
-}
-
-func left(v *rooms.RoomView, d time.Duration) { v.Deadline = v.At.Add(d) }
-
-func said(v *rooms.RoomView, seat int, text string) {
-	viewtest.Says(v, seat, text)
-	v.Chat[len(v.Chat)-1].At = v.At
 }

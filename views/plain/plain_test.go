@@ -14,21 +14,17 @@ import (
 
 	"shithead/engine"
 	"shithead/rooms"
-	"shithead/views/frame"
 	"shithead/views/golden"
-	"shithead/views/look"
 	"shithead/views/table/scene"
 	"shithead/views/table/story"
 	"shithead/views/table/tabletest"
-	"shithead/views/ui"
 	"shithead/views/viewtest"
 	"shithead/views/words"
 	"shithead/views/words/languages"
 )
 
 func reads(locale string) *Reader {
-	l := ui.NewContext(languages.For(locale), look.NewThemes(frame.NewPalette()), look.True)
-	return New(l, rooms.Person{ID: "p0", Name: tabletest.Names[0]})
+	return New(viewtest.Context(locale), rooms.Person{ID: "p0", Name: tabletest.Names[0]})
 }
 
 // made is the move that a line asks for, or fails.
@@ -151,10 +147,7 @@ func TestWordsMeanOneThing(t *testing.T) {
 	}
 }
 
-func languageOf(seed uint64) string {
-	tags := languages.Tags()
-	return tags[seed%uint64(len(tags))]
-}
+func languageOf(seed uint64) string { return languages.Tags()[seed%uint64(len(languages.Tags()))] }
 
 // eachRuleSet runs a test of every rule set in every language. Each language has a rule set whose lines are kept in a file.
 func eachRuleSet(t *testing.T, test func(name, rules, locale string, kept bool)) {
@@ -373,19 +366,16 @@ func once(t *testing.T, lines []string) {
 // script holds what comes of each line that is typed in testdata/NAME.txt, which follows it there, by its section.
 func script(t *testing.T, name string, answer func(section, line string) string) {
 	t.Helper()
-	text := golden.Must(os.ReadFile("testdata/" + name + ".txt"))
-	var b strings.Builder
-	section := ""
-	for line := range strings.Lines(string(text)) {
-		line = strings.TrimSuffix(line, "\n")
+	text, section := "", ""
+	for line := range strings.Lines(string(golden.Must(os.ReadFile("testdata/" + name + ".txt")))) {
 		if after, ok := strings.CutPrefix(line, "=== "); ok {
-			section = after
-			fmt.Fprintln(&b, line)
+			section = strings.TrimSpace(after)
+			text += line
 		} else if typed, ok := strings.CutPrefix(line, "> "); ok {
-			fmt.Fprintf(&b, "%s\n%s", line, answer(section, typed))
+			text += line + answer(section, strings.TrimSuffix(typed, "\n"))
 		}
 	}
-	golden.Text(t, name, b.String())
+	golden.Text(t, name, text)
 }
 
 // answered is what an answer says and does, a line each.
