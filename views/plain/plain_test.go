@@ -472,42 +472,36 @@ func TestOpen_BySentences(t *testing.T) {
 
 // TestWhatIsTold of a view, and of the next one, in every language.
 func TestWhatIsTold(t *testing.T) {
-	when := tabletest.When
-	turn, paused, again := when(t, 4, tabletest.IsMyTurn), when(t, 4, tabletest.IsMyTurn), when(t, 4, tabletest.IsMyTurn)
-	paused.Paused = true
-	again.LogBegan = again.At // its log has begun anew, and its numbers with it
-	advised := func(is func(v *rooms.RoomView) bool, choose func(legal []engine.Move) rooms.Advice) *rooms.RoomView {
-		v := when(t, 4, is)
-		a := choose(v.Legal)
-		v.Advice = &a
+	type change = func(v *rooms.RoomView)
+	seen := func(is func(v *rooms.RoomView) bool, changes ...change) *rooms.RoomView {
+		v := tabletest.When(t, 4, is)
+		for _, change := range changes {
+			change(v)
+		}
 		return v
 	}
-	first := func(legal []engine.Move) rooms.Advice { return rooms.Advice{Move: legal[0], Acts: true} }
-	last := func(legal []engine.Move) rooms.Advice { return rooms.Advice{Move: legal[len(legal)-1], Acts: true} }
-	none := func([]engine.Move) rooms.Advice { return rooms.Advice{} }
-	aims := func(v *rooms.RoomView) bool { return tabletest.IsJoker(v) && v.Table.Hand.Rank(engine.Two) > 0 }
-	watched := viewtest.Watched(when(t, 4, tabletest.IsMyTurn))
-	queued := viewtest.Watched(when(t, 4, tabletest.IsMyTurn))
-	queued.Queue, queued.Promises = []rooms.Person{{ID: "p0", Name: "ann"}}, []rooms.Promise{{Seat: engine.NoSeat}}
-	called, agreed := when(t, 4, tabletest.IsMyTurn), when(t, 4, tabletest.IsMyTurn)
-	called.CallOff, agreed.CallOff = []bool{false, true, false, false}, []bool{true, false, false, false}
-	play := rooms.Entry{Event: engine.Event{
-		Kind: engine.EventPlayed, Target: engine.NoSeat, N: 1, Cards: []engine.Card{engine.NewCard(engine.Nine, 0)},
-	}}
-	sat := when(t, 4, tabletest.IsMyTurn)
-	sat.Log = []rooms.Entry{play, {Kind: rooms.EntrySat, Name: "ann"}, play}
-	sat.Chat, sat.Logged, sat.Lines, sat.Said = nil, 3, 3, 0
-	ahead := func(is func(v *rooms.RoomView) bool) *rooms.RoomView {
-		v := when(t, 4, is)
+	advised := func(choose func(legal []engine.Move) rooms.Advice) change {
+		return func(v *rooms.RoomView) { v.Advice = new(choose(v.Legal)) }
+	}
+	first := advised(func(legal []engine.Move) rooms.Advice { return rooms.Advice{Move: legal[0], Acts: true} })
+	last := advised(func(legal []engine.Move) rooms.Advice { return rooms.Advice{Move: legal[len(legal)-1], Acts: true} })
+	none := advised(func([]engine.Move) rooms.Advice { return rooms.Advice{} })
+	watched := func(v *rooms.RoomView) { viewtest.Watched(v) }
+	queued := func(v *rooms.RoomView) {
+		v.Queue, v.Promises = []rooms.Person{{ID: "p0", Name: "ann"}}, []rooms.Promise{{Seat: engine.NoSeat}}
+	}
+	sat := func(v *rooms.RoomView) {
+		play := rooms.Entry{Event: engine.Event{
+			Kind: engine.EventPlayed, Target: engine.NoSeat, N: 1, Cards: []engine.Card{engine.NewCard(engine.Nine, 0)},
+		}}
+		v.Log, v.Chat, v.Logged, v.Lines, v.Said = []rooms.Entry{play, {Kind: rooms.EntrySat, Name: "ann"}, play}, nil, 3, 3, 0
+	}
+	ahead := func(v *rooms.RoomView) {
 		v.Seats[v.Seat].ByEar, v.Seats[v.Seat].Awaited, v.HeadStartUntil = true, true, v.At.Add(rooms.UsualHeadStart)
-		return v
 	}
-	heard := func(v *rooms.RoomView) *rooms.RoomView {
-		w := *v
-		w.Seats = slices.Clone(v.Seats)
-		w.At, w.Seats[v.Seat].Awaited = v.At.Add(3*time.Second), false
-		return &w
-	}
+	heard := func(v *rooms.RoomView) { v.At, v.Seats[v.Seat].Awaited = v.At.Add(3*time.Second), false }
+	my := tabletest.IsMyTurn
+	aims := func(v *rooms.RoomView) bool { return tabletest.IsJoker(v) && v.Table.Hand.Rank(engine.Two) > 0 }
 	jumps := func(v *rooms.RoomView) bool { return tabletest.IsTheirs(v) && tabletest.Kind(v, engine.MoveJump) }
 	var b strings.Builder
 	for _, c := range []struct {
@@ -515,21 +509,24 @@ func TestWhatIsTold(t *testing.T) {
 		views []*rooms.RoomView
 		typed string
 	}{
-		{"nothing is told twice after a pause", []*rooms.RoomView{turn, paused, again}, ""},
-		{"a hint", []*rooms.RoomView{turn, advised(tabletest.IsMyTurn, first)}, "hint"},
-		{"a hint with reasons", []*rooms.RoomView{turn, advised(tabletest.IsMyTurn, last)}, "hint"},
-		{"a hint to aim", []*rooms.RoomView{when(t, 4, aims), advised(aims, last)}, "hint"},
-		{"a hint to leave it to others", []*rooms.RoomView{turn, advised(tabletest.IsMyTurn, none)}, "hint"},
-		{"who watches", []*rooms.RoomView{watched, watched}, ""},
-		{"who waits for a seat", []*rooms.RoomView{queued, queued}, ""},
-		{"a race of others", []*rooms.RoomView{when(t, 4, tabletest.IsNoRace)}, ""},
-		{"a vote, without its key", []*rooms.RoomView{called}, ""},
-		{"a vote of one's own", []*rooms.RoomView{agreed}, ""},
-		{"a seat that somebody else had", []*rooms.RoomView{sat}, ""},
-		{"a head start in a race", []*rooms.RoomView{ahead(tabletest.IsRace)}, "help pass"},
-		{"a head start before a jump-in", []*rooms.RoomView{ahead(jumps)}, "pass"},
-		{"it is over", []*rooms.RoomView{ahead(jumps), heard(ahead(jumps))}, "pass"},
-		{"nobody is told of one on their own turn", []*rooms.RoomView{ahead(tabletest.IsMyTurn)}, "pass"},
+		{"nothing is told twice after a pause", []*rooms.RoomView{
+			seen(my), seen(my, func(v *rooms.RoomView) { v.Paused = true }),
+			seen(my, func(v *rooms.RoomView) { v.LogBegan = v.At }), // its log has begun anew, and its numbers with it
+		}, ""},
+		{"a hint", []*rooms.RoomView{seen(my), seen(my, first)}, "hint"},
+		{"a hint with reasons", []*rooms.RoomView{seen(my), seen(my, last)}, "hint"},
+		{"a hint to aim", []*rooms.RoomView{seen(aims), seen(aims, last)}, "hint"},
+		{"a hint to leave it to others", []*rooms.RoomView{seen(my), seen(my, none)}, "hint"},
+		{"who watches", []*rooms.RoomView{seen(my, watched), seen(my, watched)}, ""},
+		{"who waits for a seat", []*rooms.RoomView{seen(my, watched, queued), seen(my, watched, queued)}, ""},
+		{"a race of others", []*rooms.RoomView{seen(tabletest.IsNoRace)}, ""},
+		{"a vote, without its key", []*rooms.RoomView{seen(my, func(v *rooms.RoomView) { v.CallOff = []bool{false, true, false, false} })}, ""},
+		{"a vote of one's own", []*rooms.RoomView{seen(my, func(v *rooms.RoomView) { v.CallOff = []bool{true, false, false, false} })}, ""},
+		{"a seat that somebody else had", []*rooms.RoomView{seen(my, sat)}, ""},
+		{"a head start in a race", []*rooms.RoomView{seen(tabletest.IsRace, ahead)}, "help pass"},
+		{"a head start before a jump-in", []*rooms.RoomView{seen(jumps, ahead)}, "pass"},
+		{"it is over", []*rooms.RoomView{seen(jumps, ahead), seen(jumps, ahead, heard)}, "pass"},
+		{"nobody is told of one on their own turn", []*rooms.RoomView{seen(my, ahead)}, "pass"},
 	} {
 		fmt.Fprintf(&b, "=== %s\n", c.name)
 		for _, locale := range languages.Tags() {
