@@ -84,7 +84,6 @@ func (p *person) LinkCode() (string, error) { return "ABCD-EFGH-2345", p.SayErr 
 
 // begin begins the session of a person, as Ann in English unless the configuration is otherwise.
 func begin(t *testing.T, p *person, c *Config) *person {
-	t.Helper()
 	if c.Words == nil {
 		c.Words = languages.For("")
 	}
@@ -99,12 +98,10 @@ func begin(t *testing.T, p *person, c *Config) *person {
 
 // newcomer is a person whose key is new, and another player's as the claimant says.
 func newcomer(t *testing.T, locale, claimant string) *person {
-	t.Helper()
 	return begin(t, &person{}, &Config{Words: languages.For(locale), Unknown: true, Claimant: claimant})
 }
 
 func inLobby(t *testing.T, locale string, keys ...string) *person {
-	t.Helper()
 	p := begin(t, &person{}, &Config{Words: languages.For(locale)})
 	p.Types(keys...)
 	return p
@@ -118,7 +115,6 @@ func (p *person) told(keys []string, news ...tea.Msg) *person {
 
 // withCommands is a person in the lobby of a session that has commands, which sees an open room.
 func withCommands(t *testing.T, who rooms.Person, locale string) *person {
-	t.Helper()
 	p, c := &person{}, &Config{Words: languages.For(locale), Person: who}
 	c.Command = func(words ...string) func() []string {
 		return func() []string {
@@ -139,7 +135,6 @@ func withCommands(t *testing.T, who rooms.Person, locale string) *person {
 }
 
 func round(t *testing.T) *replay.Round {
-	t.Helper()
 	r := golden.Must(replay.Read(viewtest.Record(t, "bitenight", 4, 3)))
 	return r
 }
@@ -159,7 +154,6 @@ func atTable(t *testing.T, who rooms.Person, v *rooms.RoomView, kept data.Settin
 }
 
 func annAtTable(t *testing.T, keys ...string) *person {
-	t.Helper()
 	return atTable(t, viewtest.Ann, viewtest.Playing(t), data.Settings{}, keys...)
 }
 
@@ -221,7 +215,6 @@ func (c *place) keys(w *words.Words) (keys []words.Key) {
 
 // places are all screens there are, each as a person has come to it.
 func places(t *testing.T) []place {
-	t.Helper()
 	inLobby := func(keys ...string) func(*testing.T, string) *person {
 		return func(t *testing.T, locale string) *person { return inLobby(t, locale, keys...) }
 	}

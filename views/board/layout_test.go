@@ -44,8 +44,7 @@ func (r rect) meet(o rect) bool {
 }
 
 // eachPlan calls do for every window in some steps, every number of others, with and without an own seat.
-func eachPlan(t *testing.T, do func(what string, b *Board, l *layout, width, height int)) {
-	t.Helper()
+func eachPlan(do func(what string, b *Board, l *layout, width, height int)) {
 	for others := range 20 {
 		for _, watches := range []bool{false, true} {
 			b := sampleBoard(others)
@@ -65,7 +64,7 @@ func eachPlan(t *testing.T, do func(what string, b *Board, l *layout, width, hei
 
 // TestZonesDoNotLieOnOneAnother, and all of them lie in the window.
 func TestZonesDoNotLieOnOneAnother(t *testing.T) {
-	eachPlan(t, func(what string, b *Board, l *layout, width, height int) {
+	eachPlan(func(what string, b *Board, l *layout, width, height int) {
 		zones := l.zones(b)
 		for name, r := range zones {
 			if r.x < 0 || r.y < 0 || r.x+r.w > width || r.y+r.h > height || r.w < 1 || r.h < 1 {
@@ -82,7 +81,7 @@ func TestZonesDoNotLieOnOneAnother(t *testing.T) {
 
 // TestSeatsStandInTheOrderOfPlay, clockwise round the middle, or else from left to right and from top to bottom.
 func TestSeatsStandInTheOrderOfPlay(t *testing.T) {
-	eachPlan(t, func(what string, b *Board, l *layout, _, _ int) {
+	eachPlan(func(what string, b *Board, l *layout, _, _ int) {
 		if l.style == flow {
 			return
 		}

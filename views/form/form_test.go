@@ -44,12 +44,10 @@ type maker struct {
 }
 
 func inForm(t testing.TB, locale string, keys ...string) *maker {
-	t.Helper()
 	return inFormOf(t, locale, &housetest.House{}, keys...)
 }
 
 func inFormOf(t testing.TB, locale string, house *housetest.House, keys ...string) *maker {
-	t.Helper()
 	p := &maker{House: house, t: t}
 	var at home
 	var last rooms.Terms
@@ -64,7 +62,6 @@ func inFormOf(t testing.TB, locale string, house *housetest.House, keys ...strin
 
 // inCode is a maker who has pasted a code, and typed keys then.
 func inCode(t testing.TB, code string, keys ...string) *maker {
-	t.Helper()
 	p := inForm(t, "")
 	p.Pastes(code)
 	p.Types(keys...)
@@ -73,7 +70,6 @@ func inCode(t testing.TB, code string, keys ...string) *maker {
 
 // houseRule is a maker who has chosen two options of house rules, and types more, from the option "again".
 func houseRule(t testing.TB, locale string, more ...string) *maker {
-	t.Helper()
 	p := inForm(t, locale)
 	p.ruleSet("custom")
 	p.Types("o")

@@ -54,7 +54,6 @@ func (s *session) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 }
 
 func inLobby(t testing.TB, locale string, who rooms.Person, news ...tea.Msg) *visitor {
-	t.Helper()
 	p := visit(t, locale, who, func(*visitor) {})
 	p.Tell(news...)
 	return p
@@ -62,7 +61,6 @@ func inLobby(t testing.TB, locale string, who rooms.Person, news ...tea.Msg) *vi
 
 // visit is a person in the lobby of a house that is prepared first.
 func visit(t testing.TB, locale string, who rooms.Person, prepare func(*visitor)) *visitor {
-	t.Helper()
 	p := &visitor{House: &housetest.House{}}
 	p.lobby = New(viewtest.Context(locale), &Config{
 		Enter:    func(rooms.Person) House { return p.House },
@@ -105,7 +103,6 @@ func busyHall() HallMsg                          { return HallMsg{viewtest.BusyH
 
 // evening is Ann in the lobby on a day on which much has happened, with a room chosen that is gone since.
 func evening(t testing.TB, locale string) *visitor {
-	t.Helper()
 	p := inLobby(t, locale, viewtest.Ann, busyHall(), ViewMsg{viewtest.Evening(8)})
 	kept, last := viewtest.SomeStats()
 	p.History = stats.History{Stats: kept, Last: last}

@@ -38,7 +38,6 @@ type user struct {
 }
 
 func opened(t *testing.T, locale string, keys ...string) *user {
-	t.Helper()
 	u, acts := &user{below: &viewtest.Below{}}, []ui.Act(nil)
 	for _, k := range does[locale] {
 		acts = append(acts, ui.Act{Key: k, Do: func() (ui.Screen, tea.Cmd) {
@@ -52,14 +51,12 @@ func opened(t *testing.T, locale string, keys ...string) *user {
 }
 
 func page(t *testing.T, lines ...string) *viewtest.Person {
-	t.Helper()
 	screen, first := menu.NewPage(viewtest.Context(""), "your keys", &viewtest.Below{}, func() []string { return lines })
 	return viewtest.NewPerson(t, screen, first)
 }
 
 // ask is a person who is asked for a text, which goes to what is done then.
 func ask(t *testing.T, keys ...string) *user {
-	t.Helper()
 	l, u := viewtest.Context(""), &user{below: &viewtest.Below{}}
 	u.Person = viewtest.NewPerson(t, menu.NewAsk(l, l.Words.Menu.NewName, u.below, func(text string) (ui.Screen, tea.Cmd) {
 		u.did = append(u.did, text)

@@ -73,7 +73,6 @@ func TestTheREADMEShowsTheScreens(t *testing.T) {
 }
 
 func paint(t *testing.T, p picture, tone string) string {
-	t.Helper()
 	palette, page := frame.NewPalette(), tones[tone]
 	l := viewtest.Context("")
 	screen := p.screen(t, l)
@@ -84,8 +83,7 @@ func paint(t *testing.T, p picture, tone string) string {
 }
 
 // at is a table that somebody looks at, who has pressed some keys.
-func at(t *testing.T, l *ui.Context, v *rooms.RoomView, keys ...string) ui.Screen {
-	t.Helper()
+func at(l *ui.Context, v *rooms.RoomView, keys ...string) ui.Screen {
 	place := golden.Must((&housetest.House{As: viewtest.Ann}).Enter(v.Code))
 	screen := ui.Screen(table.New(l, viewtest.Ann, place, v, func() ui.Screen { return viewtest.Elsewhere{} }))
 	for _, press := range viewtest.Presses(keys...) {
@@ -103,7 +101,7 @@ func ownTurn(t *testing.T, l *ui.Context) ui.Screen {
 	})
 	viewtest.Says(v, 2, "that is mine")
 	v.Deadline = v.At.Add(25 * time.Second)
-	return at(t, l, v, "a", "a")
+	return at(l, v, "a", "a")
 }
 
 func largeTable(t *testing.T, l *ui.Context) ui.Screen {
@@ -113,7 +111,7 @@ func largeTable(t *testing.T, l *ui.Context) ui.Screen {
 	viewtest.Says(v, 2, "brrr")
 	viewtest.Says(v, 9, "do not look at me")
 	v.Deadline = v.At.Add(22 * time.Second)
-	return at(t, l, v)
+	return at(l, v)
 }
 
 func result(t *testing.T, l *ui.Context) ui.Screen {
@@ -125,7 +123,7 @@ func result(t *testing.T, l *ui.Context) ui.Screen {
 	v.Phase, v.Legal, v.Forfeit = rooms.Between, nil, "brings cake on Friday"
 	v.Result = &rooms.RoundResult{Result: r.State.Result(), Away: make([]bool, len(v.Seats)), End: "played"}
 	v.Deadline = v.At.Add(18 * time.Second)
-	return at(t, l, v)
+	return at(l, v)
 }
 
 // inLobby is the lobby as somebody sees it who has a seat at two tables.

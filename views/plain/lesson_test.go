@@ -18,7 +18,6 @@ import (
 )
 
 func lessonOf(t testing.TB, locale, code string) (*Lesson, *course.Course) {
-	t.Helper()
 	c := golden.Must(course.New(viewtest.Rules(t, code), rooms.Person{Name: "ann"}))
 	return NewLesson(viewtest.Context(locale), c), c
 }

@@ -150,8 +150,7 @@ func TestWordsMeanOneThing(t *testing.T) {
 func languageOf(seed uint64) string { return languages.Tags()[seed%uint64(len(languages.Tags()))] }
 
 // eachRuleSet runs a test of every rule set in every language. Each language has a rule set whose lines are kept in a file.
-func eachRuleSet(t *testing.T, test func(name, rules, locale string, kept bool)) {
-	t.Helper()
+func eachRuleSet(test func(name, rules, locale string, kept bool)) {
 	kept := map[string]string{"en": "bitenight", "de": "schwechat", "fr": "custom"}
 	for _, preset := range engine.Presets() {
 		for _, locale := range languages.Tags() {
@@ -170,7 +169,7 @@ func TestARoundInLines(t *testing.T) {
 		},
 		"leeds-fr": {"À toi de jouer. La défausse demande dame ou plus. Tu peux jouer : 5 avec valet."},
 	}
-	eachRuleSet(t, func(name, rules, locale string, kept bool) {
+	eachRuleSet(func(name, rules, locale string, kept bool) {
 		reader := reads(locale)
 		var lines []string
 		see := func(v *rooms.RoomView) {
@@ -214,7 +213,7 @@ func TestWhatCanBeAsked(t *testing.T) {
 	asks := []words.Verb{
 		words.SayHand, words.SayPile, words.SayWho, words.SayPoints, words.SayTime, words.SayAgain, words.SayHelp, words.SayRules,
 	}
-	eachRuleSet(t, func(name, rules, locale string, kept bool) {
+	eachRuleSet(func(name, rules, locale string, kept bool) {
 		var all []string
 		phases, told := map[string]bool{}, map[string]bool{}
 		tabletest.ToTheEnd(t, rules, 4, 5, func(r *tabletest.Round) {

@@ -13,7 +13,6 @@ import (
 )
 
 func atReplay(t *testing.T, locale string, text []byte) (*viewtest.Person, *Screen) {
-	t.Helper()
 	round := golden.Must(Read(text))
 	screen := New(viewtest.Context(locale), round)
 	return viewtest.NewPerson(t, screen, nil), screen

@@ -37,7 +37,6 @@ func (k keeping) Update(msg tea.Msg) (ui.Screen, tea.Cmd) {
 
 // shown is a person in front of the settings, whose language is told by their client.
 func shown(t *testing.T, locale string, house *housetest.House) (*viewtest.Person, *ui.Context) {
-	t.Helper()
 	l := viewtest.Context(locale)
 	l.On(ui.Terminal{Depth: look.True, Locale: locale}, func(*words.Words, bool) {})
 	if house != nil {

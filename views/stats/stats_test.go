@@ -63,13 +63,11 @@ func lately(stats data.PlayerStats, last []data.Round) History {
 }
 
 func reading(t *testing.T, locale string, h *house) *viewtest.Person {
-	t.Helper()
 	screen, first := New(viewtest.Context(locale), viewtest.Ann, h, func(string) ui.Screen { return viewtest.Elsewhere{} })
 	return viewtest.NewPerson(t, screen, first)
 }
 
 func atBoards(t *testing.T, locale string, h *house, keys ...string) *viewtest.Person {
-	t.Helper()
 	screen, first := NewBoards(viewtest.Context(locale), viewtest.Ann, h, &viewtest.Below{})
 	p := viewtest.NewPerson(t, screen, first)
 	p.Types(keys...)

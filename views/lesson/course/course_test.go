@@ -27,8 +27,7 @@ func codes() (list []string) {
 	)
 }
 
-func start(t testing.TB, code string) *Course {
-	t.Helper()
+func start(code string) *Course {
 	rules := golden.Must(engine.ParseRules(code))
 	c := golden.Must(New(rules, rooms.Person{ID: "1", Name: "ann"}))
 	return c
@@ -56,7 +55,7 @@ func TestCourses_TeachWhatTheirRulesHave(t *testing.T) {
 	var b strings.Builder
 	for _, code := range codes() {
 		b.WriteString(code)
-		for i, s := range start(t, code).Steps() {
+		for i, s := range start(code).Steps() {
 			topic := string(s.Topic)
 			if s.Rank != engine.NoRank {
 				topic += " " + s.Rank.String()
@@ -74,7 +73,7 @@ func TestCourses_TeachWhatTheirRulesHave(t *testing.T) {
 // TestEveryPowerIsTaught, each by a move that does what the power says, whatever else the rules have.
 func TestEveryPowerIsTaught(t *testing.T) {
 	for _, code := range codes() {
-		c := start(t, code)
+		c := start(code)
 		if steps := c.Steps(); steps[1].Topic != Ready || steps[2].Topic != Lead && steps[2].Topic != Open || len(steps[0].Want) == 0 {
 			t.Errorf("%s begins with %+v", code, steps[:3])
 		}
@@ -142,7 +141,7 @@ func checkPower(t *testing.T, before *engine.View, now *rooms.RoomView, step *St
 func TestOtherMoves_ChangeNothing(t *testing.T) {
 	others := 0
 	for _, code := range codes() {
-		for c := start(t, code); !c.Progress().Over; c.Next() {
+		for c := start(code); !c.Progress().Over; c.Next() {
 			p, before := c.Progress(), c.View()
 			answers := func(command rooms.Command, want error) {
 				t.Helper()
@@ -205,7 +204,7 @@ func checkTried(t *testing.T, c *Course, before *rooms.RoomView, m *engine.Move)
 
 // TestALay_HasTheCardAmongIt that the step names: three others are not what is taught.
 func TestALay_HasTheCardAmongIt(t *testing.T) {
-	c, others := start(t, "schwechat"), 0
+	c, others := start("schwechat"), 0
 	for _, m := range c.View().Legal {
 		has := slices.ContainsFunc(m.Cards, func(card engine.Card) bool { return card.Rank() == engine.Three })
 		if step := c.Progress().Step; m.Kind == engine.MoveLay {
@@ -221,7 +220,7 @@ func TestALay_HasTheCardAmongIt(t *testing.T) {
 // TestBotsAnswer until the pupil is on turn again, always with the same moves; those are taken back with the step.
 func TestBotsAnswer(t *testing.T) {
 	for _, code := range codes() {
-		answered, c := 0, start(t, code)
+		answered, c := 0, start(code)
 		first, done := c.View(), (*rooms.RoomView)(nil)
 		for ; !c.Progress().Over; c.Next() {
 			before, step := c.View(), c.Progress().Step
@@ -329,7 +328,7 @@ func TestPropertyCourses_OfAnyHouseRules(t *testing.T) {
 func TestPositions_LieAsTheyShould(t *testing.T) {
 	l := layout{turn: 1, hand: []engine.Rank{engine.Four}, others: [players - 1][]engine.Rank{{engine.King}, {engine.Queen, engine.Queen}}, draw: []engine.Rank{engine.Ace, engine.Nine}, down: []engine.Rank{engine.Five, engine.Six}, pile: []engine.Rank{engine.Six}}
 	for _, code := range codes()[:5] {
-		s := golden.Must(position(start(t, code).Rules(), &l))
+		s := golden.Must(position(start(code).Rules(), &l))
 		king, queen, burned := s.Hand(1), s.Hand(2), s.Burned()
 		golden.Equal(t, burned.Len(), 0, "burned")
 		got := fmt.Sprint(s.Draw()[0].Rank(), s.Draw()[1].Rank(), s.FaceDown(0)[0].Rank(), s.FaceDown(0)[1].Rank(), s.FaceDown(0)[2], king.Rank(engine.King) > 0, queen.Rank(engine.Queen) >= 2, s.Turn(), s.Ask())

@@ -21,8 +21,7 @@ import (
 	"shithead/views/words"
 )
 
-func english(t testing.TB) string {
-	t.Helper()
+func english() string {
 	text := golden.Must(os.ReadFile("../languages/en.toml"))
 	return string(text)
 }
@@ -34,7 +33,7 @@ type spoiled struct{ what, line, now, at, key, says string }
 // reports fails unless a function says of a spoiled file what is wrong, or nothing where nothing is.
 func (c *spoiled) reports(t *testing.T, name string, read func(text []byte) error) {
 	t.Helper()
-	whole := english(t)
+	whole := english()
 	text := strings.Replace(whole, c.line, c.now, 1)
 	at := strings.LastIndex("\n"+text, "\n"+c.at)
 	if c.line != "" && text == whole || at < 0 {
@@ -114,7 +113,7 @@ func TestRead_SaysWhatIsWrong(t *testing.T) {
 
 // TestOneTextForAllNumbersWasReportedForEach of their forms: what is wrong with it is said once.
 func TestOneTextForAllNumbersWasReportedForEach(t *testing.T) {
-	text := strings.Replace(english(t), `present = "{n} here"`, `present = "{m} here"`, 1)
+	text := strings.Replace(english(), `present = "{n} here"`, `present = "{m} here"`, 1)
 	_, err := Read("en.toml", language.English, []byte(text))
 	if all, ok := err.(interface{ Unwrap() []error }); !ok || len(all.Unwrap()) != 1 {
 		t.Error(err)
@@ -138,7 +137,7 @@ func FuzzRead(f *testing.F) {
 }
 
 func TestCompare_SaysWhatDiffers(t *testing.T) {
-	first := golden.Must(Read("en.toml", language.English, []byte(english(t))))
+	first := golden.Must(Read("en.toml", language.English, []byte(english())))
 	for _, c := range []spoiled{
 		{what: "nothing"},
 		{what: "another order of facts", line: `move = "Move {n} of {k}"`, now: `move = "{k}: {n}"`},
@@ -169,7 +168,7 @@ func TestCompare_SaysWhatDiffers(t *testing.T) {
 }
 
 func TestRuleSetsHaveThePlainWords(t *testing.T) {
-	f := golden.Must(Read("en.toml", language.English, []byte(english(t))))
+	f := golden.Must(Read("en.toml", language.English, []byte(english())))
 	plain, leeds := f.Words.Table.Plain, f.Words.Table.Vocabularies["leeds"]
 	if leeds.Pile != "discard pile" || leeds.Hand != plain.Hand || leeds.Names.Skip != plain.Names.Skip || leeds.Names.Burn != "stash" {
 		t.Errorf("leeds has a %s, a %s, powers %q and %q", leeds.Pile, leeds.Hand, leeds.Names.Skip, leeds.Names.Burn)
@@ -301,7 +300,7 @@ func TestButtonsHaveColumns(t *testing.T) {
 func TestEnglishExplainsItsKeys(t *testing.T) {
 	inOneLine := func(text string) string { return strings.Join(strings.Fields(text), " ") }
 	var comments strings.Builder
-	for line := range strings.Lines(english(t)) {
+	for line := range strings.Lines(english()) {
 		if comment, ok := strings.CutPrefix(line, "# "); ok {
 			comments.WriteString(comment)
 		}
