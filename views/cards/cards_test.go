@@ -32,19 +32,14 @@ func sampler(p *frame.Palette) map[string]*look.Theme {
 // TestPictures of cards of every size, the same in every theme with faces or without, and of one on every sheet.
 func TestPictures(t *testing.T) {
 	texts, styles := map[bool]string{}, ""
-	queen, jack := engine.NewCard(engine.Queen, 2), engine.NewCard(engine.Jack, 3)
-	some := []engine.Card{
-		engine.NewCard(engine.Ace, 2), engine.NewCard(engine.Two, 0), engine.NewCard(engine.Seven, 1), engine.NewCard(engine.Ten, 3), jack, queen,
-		engine.NewCard(engine.King, 0), engine.JokerCard,
-	}
 	for _, name := range slices.Sorted(maps.Keys(sampler(frame.NewPalette()))) {
 		p := frame.NewPalette() // of its own, so that the numbers of styles are always the same
 		theme := sampler(p)[name]
 		text := ""
 		for _, s := range sizes {
 			f := frame.New(p, 10*(s.W+1), s.H+1)
-			for i, c := range some {
-				(&Card{Card: c, Size: s}).Draw(f, theme, i*(s.W+1), 0)
+			for i, c := range strings.Fields("Ah 2c 7d Ts Js Qh Kc Jk") {
+				(&Card{Card: golden.Must(engine.ParseCard(c)), Size: s}).Draw(f, theme, i*(s.W+1), 0)
 			}
 			DrawBack(f, theme, 8*(s.W+1), 0, s, 12)
 			DrawEmpty(f, theme.Line, 9*(s.W+1), 0, s)
@@ -56,7 +51,7 @@ func TestPictures(t *testing.T) {
 		texts[theme.Faces] = text
 		f := frame.New(p, len(sheets)*6, 4)
 		for i, s := range sheets {
-			(&Card{Card: queen, Size: Medium, Sheet: s, Lies: i > 0, Shows: 3 * (i % 2)}).Draw(f, theme, i*6, 0)
+			(&Card{Card: golden.Must(engine.ParseCard("Qh")), Size: Medium, Sheet: s, Lies: i > 0, Shows: 3 * (i % 2)}).Draw(f, theme, i*6, 0)
 		}
 		if name == "contrast" || name == "dark" || name == "sixteen" {
 			styles += name + "\n" + f.Picture()

@@ -285,10 +285,7 @@ func TestPropertyCourses_OfAnyHouseRules(t *testing.T) {
 		if err != nil {
 			return // they clash
 		}
-		c, err := New(rules, rooms.Person{Name: "ann"})
-		if err != nil {
-			rt.Fatalf("%s: %v", rules.Code(), err)
-		}
+		c := golden.Must(New(rules, rooms.Person{Name: "ann"}))
 		for range 200 {
 			switch v := c.View(); rapid.IntRange(0, 6).Draw(rt, "does") {
 			case 0:

@@ -25,13 +25,8 @@ import (
 func TestFiles(t *testing.T) {
 	english := golden.Must(file(all[0].Tag))
 	for _, tag := range Tags() {
-		f, err := file(tag)
-		if err == nil {
-			err = errors.Join(f.Fits(), f.IsSpelled(), f.Compare(english))
-		}
-		if err != nil {
-			t.Error(err)
-		}
+		f := golden.Must(file(tag))
+		golden.Equal(t, errors.Join(f.Fits(), f.IsSpelled(), f.Compare(english)), nil, tag)
 	}
 }
 
@@ -68,26 +63,23 @@ func TestLocales(t *testing.T) {
 func TestALanguageIsAFileAndARow(t *testing.T) {
 	folder := golden.Must(os.Getwd())
 	now, replace := t.TempDir(), map[string]string{}
-	put := func(name, from string, pairs ...string) {
-		text := golden.Must(os.ReadFile(from))
-		for i := 0; i < len(pairs); i += 2 {
-			if !strings.Contains(string(text), pairs[i]) {
-				t.Fatalf("%s does not have %s", from, pairs[i])
-			}
-		}
-		replace[filepath.Join(folder, name)] = filepath.Join(now, name)
-		if err := os.WriteFile(filepath.Join(now, name), []byte(strings.NewReplacer(pairs...).Replace(string(text))), 0o600); err != nil {
+	write := func(name, text string) string {
+		if err := os.WriteFile(filepath.Join(now, name), []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
+		return filepath.Join(now, name)
+	}
+	put := func(name, from string, pairs ...string) {
+		text := string(golden.Must(os.ReadFile(from)))
+		for i := 0; i < len(pairs); i += 2 {
+			golden.Equal(t, strings.Contains(text, pairs[i]), true, from, " has ", pairs[i])
+		}
+		replace[filepath.Join(folder, name)] = write(name, strings.NewReplacer(pairs...).Replace(text))
 	}
 	put("languages.go", "languages.go", `{"fr", "Français"}`, `{"fr", "Français"}, {"nl", "Proef"}`)
 	put("nl.toml", "en.toml", `hall = "The hall"`, `hall = "De zaal"`,
 		`ordinal = { one = "{n}st", two = "{n}nd", few = "{n}rd", other = "{n}th" }`, `ordinal = "{n}e"`) // Dutch has one form
-	overlay := filepath.Join(now, "overlay.json")
-	document, err := json.Marshal(map[string]any{"Replace": replace})
-	if err := errors.Join(err, os.WriteFile(overlay, document, 0o600)); err != nil {
-		t.Fatal(err)
-	}
+	overlay := write("overlay.json", string(golden.Must(json.Marshal(map[string]any{"Replace": replace}))))
 	command := func(args ...string) string {
 		out, err := exec.Command("go", args...).CombinedOutput()
 		if err != nil {

@@ -115,9 +115,7 @@ func TestRead_SaysWhatIsWrong(t *testing.T) {
 func TestOneTextForAllNumbersWasReportedForEach(t *testing.T) {
 	text := strings.Replace(english(), `present = "{n} here"`, `present = "{m} here"`, 1)
 	_, err := Read("en.toml", language.English, []byte(text))
-	if all, ok := err.(interface{ Unwrap() []error }); !ok || len(all.Unwrap()) != 1 {
-		t.Error(err)
-	}
+	golden.Equal(t, len(err.(interface{ Unwrap() []error }).Unwrap()), 1, err)
 }
 
 // FuzzRead: whatever a file has in it, reading it ends, with words or with an error.
@@ -130,9 +128,7 @@ func FuzzRead(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, text []byte) {
 		file, err := Read("x.toml", language.English, bytes.Clone(text))
-		if (file == nil) != (err != nil) {
-			t.Error("neither words nor an error, or both")
-		}
+		golden.Equal(t, file == nil, err != nil, "neither words nor an error, or both")
 	})
 }
 
@@ -170,12 +166,9 @@ func TestCompare_SaysWhatDiffers(t *testing.T) {
 func TestRuleSetsHaveThePlainWords(t *testing.T) {
 	f := golden.Must(Read("en.toml", language.English, []byte(english())))
 	plain, leeds := f.Words.Table.Plain, f.Words.Table.Vocabularies["leeds"]
-	if leeds.Pile != "discard pile" || leeds.Hand != plain.Hand || leeds.Names.Skip != plain.Names.Skip || leeds.Names.Burn != "stash" {
-		t.Errorf("leeds has a %s, a %s, powers %q and %q", leeds.Pile, leeds.Hand, leeds.Names.Skip, leeds.Names.Burn)
-	}
-	if plain.Pile != "pile" || plain.Names.Burn != "burn" || plain.Own != nil {
-		t.Errorf("the plain words are %q, %q, %v", plain.Pile, plain.Names.Burn, plain.Own)
-	}
+	golden.Equal(t, []string{leeds.Pile, leeds.Hand, leeds.Names.Skip, leeds.Names.Burn}, []string{"discard pile", plain.Hand, plain.Names.Skip, "stash"})
+	golden.Equal(t, []string{plain.Pile, plain.Names.Burn}, []string{"pile", "burn"})
+	golden.Equal(t, plain.Own, nil)
 }
 
 // counting reads the texts for a number, as they stand behind a key.
