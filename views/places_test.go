@@ -223,7 +223,7 @@ func places(t *testing.T) []place {
 			return atTable(t, viewtest.Ann, viewtest.Playing(t), data.Settings{Language: locale}, keys...)
 		}
 	}
-	asks := func(claimant string) func(*testing.T, string) *person {
+	unknown := func(claimant string) func(*testing.T, string) *person {
 		return func(t *testing.T, locale string) *person { return newcomer(t, locale, claimant) }
 	}
 	watched := round(t)
@@ -241,8 +241,8 @@ func places(t *testing.T) []place {
 		{"options", false, inLobby("n", "o"), "Lobby.Form.DoneKey Lobby.Form.CardsKey"},
 		{"cards", false, inLobby("n", "o", "tab"), "Lobby.HelpKey Lobby.Form.ToOptionsKey"},
 		{"rules' name", true, inLobby("n", "s"), "Lobby.Form.KeepKey Lobby.BackKey"},
-		{"name", true, asks(""), "NameKeys"},
-		{"claim", false, asks("ann"), "ClaimKeys"},
+		{"name", true, unknown(""), "NameKeys"},
+		{"claim", false, unknown("ann"), "ClaimKeys"},
 		{"replay", false, func(t *testing.T, locale string) *person {
 			return begin(t, &person{}, &Config{Words: languages.For(locale), Start: &Start{Replay: watched}})
 		}, "Lobby.HelpKey"},

@@ -78,20 +78,23 @@ func TestDrawingLeavesABoardAsItWas(t *testing.T) {
 	golden.Equal(t, shown(b, 120, 40), shown(board(), 120, 40), "after a small window")
 }
 
-func has(parts ...string) func(string) bool {
+func contain(parts ...string) func(string) bool {
 	return func(text string) bool {
 		return !slices.ContainsFunc(parts, func(part string) bool { return !strings.Contains(text, part) })
 	}
 }
 
-func lacks(parts ...string) func(string) bool {
+func lack(parts ...string) func(string) bool {
 	return func(text string) bool {
 		return !slices.ContainsFunc(parts, func(part string) bool { return strings.Contains(text, part) })
 	}
 }
 
-func counts(part string, least, most int) func(string) bool {
-	return func(text string) bool { n := strings.Count(text, part); return least <= n && n <= most }
+func count(part string, least, most int) func(string) bool {
+	return func(text string) bool {
+		n := strings.Count(text, part)
+		return least <= n && n <= most
+	}
 }
 
 func tagged(change func(s *Seat)) func(b *Board) {
@@ -129,33 +132,33 @@ func TestWhatABoardShows(t *testing.T) {
 		}},
 		"a jump-in is offered": {[]int{1, 3, 8, 19}, append(cards, [2]int{40, 10}), func(b *Board) {
 			b.Band = &Band{Left: "JUMP IN: 9 9 makes four", Right: []string{"ENTER jumps"}}
-		}, has("JUMP IN: 9 9 makes four")},
+		}, contain("JUMP IN: 9 9 makes four")},
 		"a tag is said once, beside the name or below the cards": {[]int{1, 3, 6, 12}, windows[2:], func(b *Board) {
 			for i := range b.Seats {
 				b.Seats[i].Tags, b.Seats[i].Note, b.Seats[i].Out, b.Seats[i].Said = nil, "took 3", "", ""
 			}
 			b.Seats[0].Tags = []Span{{Text: "branded"}}
-		}, counts("branded", 0, 1)},
-		"a tag and a short note": {[]int{3}, windows[2:], tagged(func(s *Seat) { s.Note, s.Brief = "took 7", "+7" }), counts("dealer", 1, 1)},
+		}, count("branded", 0, 1)},
+		"a tag and a short note": {[]int{3}, windows[2:], tagged(func(s *Seat) { s.Note, s.Brief = "took 7", "+7" }), count("dealer", 1, 1)},
 		"a tag and a long note": {
-			[]int{3}, windows[2:], tagged(func(s *Seat) { s.Note, s.Brief = "just played Q Q Q", "Q Q Q" }), counts("dealer", 1, 1),
+			[]int{3}, windows[2:], tagged(func(s *Seat) { s.Note, s.Brief = "just played Q Q Q", "Q Q Q" }), count("dealer", 1, 1),
 		},
-		"a tag and known cards": {[]int{3}, windows[2:], tagged(func(s *Seat) { s.Known = "6 7 8 8 8 J J Q" }), counts("dealer", 1, 1)},
-		"a tag and few known":   {[]int{3}, windows[2:], tagged(func(s *Seat) { s.Known = "6" }), counts("dealer", 1, 1)},
-		"a tag and a line":      {[]int{3}, windows[2:], tagged(func(s *Seat) { s.Said = "nice" }), counts("dealer", 1, 1)},
+		"a tag and known cards": {[]int{3}, windows[2:], tagged(func(s *Seat) { s.Known = "6 7 8 8 8 J J Q" }), count("dealer", 1, 1)},
+		"a tag and few known":   {[]int{3}, windows[2:], tagged(func(s *Seat) { s.Known = "6" }), count("dealer", 1, 1)},
+		"a tag and a line":      {[]int{3}, windows[2:], tagged(func(s *Seat) { s.Said = "nice" }), count("dealer", 1, 1)},
 		"a tag and the clock": {
-			[]int{3}, windows[2:], tagged(func(s *Seat) { s.Turn, s.Clock, s.Left, s.Of = true, "9 s", 9, 60 }), counts("dealer", 1, 1),
+			[]int{3}, windows[2:], tagged(func(s *Seat) { s.Turn, s.Clock, s.Left, s.Of = true, "9 s", 9, 60 }), count("dealer", 1, 1),
 		},
-		"a tag alone":                         {[]int{3}, windows[2:], tagged(func(*Seat) {}), counts("dealer", 1, 1)},
-		"a caption was cut in a word":         {[]int{2}, [][2]int{{80, 24}, {100, 40}, {120, 40}}, captioned, lacks("nimm…", "FOUR OF A KI…", "FOUR OF KI…")},
-		"a long caption ends with a clause":   {[]int{2}, [][2]int{{100, 40}, {120, 40}}, captioned, has("zeigt Cornelius den Joker")},
-		"the discard pile has its name":       {[]int{3}, windows[3:4], discards("draw pile", "discard pile", 19), has(" discard pile 19 ")},
-		"the stack had two labels, one above": {[]int{3}, usual, discards("Nachziehstapel", "gelöscht", 5), has("→ gelöscht 5 ")},
+		"a tag alone":                         {[]int{3}, windows[2:], tagged(func(*Seat) {}), count("dealer", 1, 1)},
+		"a caption was cut in a word":         {[]int{2}, [][2]int{{80, 24}, {100, 40}, {120, 40}}, captioned, lack("nimm…", "FOUR OF A KI…", "FOUR OF KI…")},
+		"a long caption ends with a clause":   {[]int{2}, [][2]int{{100, 40}, {120, 40}}, captioned, contain("zeigt Cornelius den Joker")},
+		"the discard pile has its name":       {[]int{3}, windows[3:4], discard("draw pile", "discard pile", 19), contain(" discard pile 19 ")},
+		"the stack had two labels, one above": {[]int{3}, usual, discard("Nachziehstapel", "gelöscht", 5), contain("→ gelöscht 5 ")},
 		"what was said ends as a quotation, and what nobody said has all of the row": {[]int{3}, usual, func(b *Board) {
 			b.Mat.Story = []Line{{Who: "Cornelius", Text: "“hello there, who dealt me this rubbish?”"}, {Text: "Who is first with a 10?", Latest: true}}
-		}, has("Cornelius “hello there, who…”", "Who is first with a 10?")},
-		"tens were TTT at large tables": {[]int{8, 11, 19}, windows[1:], tens, lacks("TT")},
-		"tens are written out":          {[]int{8, 11, 19}, windows[2:], tens, counts("10", 3, 999)},
+		}, contain("Cornelius “hello there, who…”", "Who is first with a 10?")},
+		"tens were TTT at large tables": {[]int{8, 11, 19}, windows[1:], tens, lack("TT")},
+		"tens are written out":          {[]int{8, 11, 19}, windows[2:], tens, count("10", 3, 999)},
 	} {
 		for _, others := range c.others {
 			for _, w := range c.windows {
@@ -168,8 +171,8 @@ func TestWhatABoardShows(t *testing.T) {
 	}
 }
 
-func discards(draw, discard string, n int) func(b *Board) {
-	return func(b *Board) { b.Mat.DrawLabel, b.Mat.DiscardLabel, b.Mat.Discard = draw, discard, n }
+func discard(label, discardLabel string, n int) func(b *Board) {
+	return func(b *Board) { b.Mat.DrawLabel, b.Mat.DiscardLabel, b.Mat.Discard = label, discardLabel, n }
 }
 
 func tens(b *Board) {
@@ -186,7 +189,7 @@ func TestWhatIsAskedIsNeverCut(t *testing.T) {
 				b := sampleBoard(others)
 				text := shown(b, width, height)
 				asks := slices.ContainsFunc(b.Mat.Asks, func(asks string) bool { return strings.Contains(text, asks) })
-				if !asks || !lacks("K …", "short…")(text) {
+				if !asks || !lack("K …", "short…")(text) {
 					t.Fatalf("%d others, %dx%d:\n%s", others, width, height, text)
 				}
 			}
@@ -222,16 +225,16 @@ func TestAHandShows(t *testing.T) {
 		cards []OwnCard
 		shows func(string) bool
 	}{
-		{cards.Small, 34, pair, counts("×2", 1, 1)},
-		{cards.Small, 80, pair, lacks("×2")},
-		{cards.Medium, 42, ownCards("2c 2d 2h 3c 4c 5c 6c 7c 8c 9c"), counts("×3", 1, 1)},
-		{cards.Medium, 40, fresh, counts("+", 2, 2)},
-		{cards.Medium, 40, fresh, has("●+")},
-		{cards.Narrow, 40, ownCards("Jk Jk"), counts("Jk", 2, 9)},
-		{cards.Small, 40, ownCards("Jk Jk"), counts("Jk", 2, 9)},
-		{cards.Medium, 40, ownCards("Jk Jk"), counts("Jk", 2, 9)},
-		{cards.Large, 40, ownCards("Jk Jk"), counts("Jk", 2, 9)},
-		{cards.Huge, 40, ownCards("Jk Jk"), counts("Jk", 2, 9)},
+		{cards.Small, 34, pair, count("×2", 1, 1)},
+		{cards.Small, 80, pair, lack("×2")},
+		{cards.Medium, 42, ownCards("2c 2d 2h 3c 4c 5c 6c 7c 8c 9c"), count("×3", 1, 1)},
+		{cards.Medium, 40, fresh, count("+", 2, 2)},
+		{cards.Medium, 40, fresh, contain("●+")},
+		{cards.Narrow, 40, ownCards("Jk Jk"), count("Jk", 2, 9)},
+		{cards.Small, 40, ownCards("Jk Jk"), count("Jk", 2, 9)},
+		{cards.Medium, 40, ownCards("Jk Jk"), count("Jk", 2, 9)},
+		{cards.Large, 40, ownCards("Jk Jk"), count("Jk", 2, 9)},
+		{cards.Huge, 40, ownCards("Jk Jk"), count("Jk", 2, 9)},
 	} {
 		f := frame.New(palette, c.width+4, c.size.H+3)
 		h := hand{painter: &painter{Frame: f, t: dark}, cards: c.cards, size: c.size}
@@ -362,7 +365,7 @@ func TestWhatIsKnownOfAHandStaysThere(t *testing.T) {
 			b.Seats[0] = Seat{Name: "bob", Points: "20 p.", Hand: 3, Known: "6 7 8", Bank: cardsOf("2d")}
 			change(&b.Seats[0])
 		})
-		if !strings.Contains(rows[5], "(6 7 8)") || !has("bob", "20 p.", name)(rows[2]) {
+		if !strings.Contains(rows[5], "(6 7 8)") || !contain("bob", "20 p.", name)(rows[2]) {
 			t.Errorf("%s: %q, %q", name, rows[2], rows[5])
 		}
 	}

@@ -13,8 +13,8 @@ import (
 	"shithead/views/words"
 )
 
-// does is what some acts do, in a language, and the keys that do it.
-var does = map[string][]words.Key{
+// menus are what can be done, in a language, and the keys that do it.
+var menus = map[string][]words.Key{
 	"": {
 		{"p", "play now: a table with three bots"},
 		{"n", "open a room"},
@@ -39,7 +39,7 @@ type user struct {
 
 func opened(t *testing.T, locale string, keys ...string) *user {
 	u, acts := &user{below: &viewtest.Below{}}, []ui.Act(nil)
-	for _, k := range does[locale] {
+	for _, k := range menus[locale] {
 		acts = append(acts, ui.Act{Key: k, Do: func() (ui.Screen, tea.Cmd) {
 			u.did = append(u.did, k.Does)
 			return u.below, nil

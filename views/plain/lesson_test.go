@@ -43,7 +43,7 @@ func TestALesson_BySentences(t *testing.T) {
 				if step := l.teller.Step(&p.Step); !slices.Contains(said, unstarred(step.See)) || !slices.Contains(said, step.Try) {
 					t.Fatalf("%s %s, %+v: said %q", locale, code, p.Step, said)
 				}
-				if offersNothing(t, l); keeps(t, l) {
+				if checkOffers(t, l); checkKept(t, l) {
 					named++
 				}
 				sentence := l.reader.Sentence(c.Taught())
@@ -115,8 +115,8 @@ func TestAnotherMove_IsSaid(t *testing.T) {
 	}
 }
 
-// keeps looks whether what is said of another move names the cards that it keeps as they are read out, and reports whether there are any.
-func keeps(t *testing.T, l *Lesson) bool {
+// checkKept looks whether what is said of another move names the cards that it keeps as they are read out, and reports whether there are any.
+func checkKept(t *testing.T, l *Lesson) bool {
 	t.Helper()
 	taught, w := l.course.Taught(), l.reader.Words
 	other := slices.IndexFunc(l.course.View().Legal, func(m engine.Move) bool { return m.Kind == engine.MovePlay && m.Rank != taught.Rank })
@@ -128,8 +128,8 @@ func keeps(t *testing.T, l *Lesson) bool {
 	return true
 }
 
-// offersNothing looks whether nothing of a table with people is offered or done.
-func offersNothing(t *testing.T, l *Lesson) {
+// checkOffers looks whether nothing of a table with people is offered or done.
+func checkOffers(t *testing.T, l *Lesson) {
 	t.Helper()
 	w, view := &l.reader.Words.Plain, l.course.View()
 	for _, verb := range []words.Verb{

@@ -30,8 +30,8 @@ func english() string {
 // file as it is then.
 type spoiled struct{ what, line, now, at, key, says string }
 
-// reports fails unless a function says of a spoiled file what is wrong, or nothing where nothing is.
-func (c *spoiled) reports(t *testing.T, name string, read func(text []byte) error) {
+// check fails unless a function says of a spoiled file what is wrong, or nothing where nothing is.
+func (c *spoiled) check(t *testing.T, name string, read func(text []byte) error) {
 	t.Helper()
 	whole := english()
 	text := strings.Replace(whole, c.line, c.now, 1)
@@ -101,7 +101,7 @@ func TestRead_SaysWhatIsWrong(t *testing.T) {
 		{"a quote that is not closed", `hall = "The hall"`, `hall = "The hall`, "hall =", "", ""},
 		{"a table on a text", "[help]", "[hall]\n[help]", "[hall]", "hall", "is a text since line"},
 	} {
-		c.reports(t, "en.toml", func(text []byte) error {
+		c.check(t, "en.toml", func(text []byte) error {
 			file, err := Read("en.toml", language.English, text)
 			if err == nil {
 				err = errors.Join(file.Fits(), file.IsSpelled())
@@ -153,7 +153,7 @@ func TestCompare_SaysWhatDiffers(t *testing.T) {
 		{"a key of a map that is missing", "whoami = \"your name here, and your key\"\n", "", "account = \"your data", "commands.does.whoami", "is not there"},
 		{"a key of a map that English has not", "whoami = \"your name here, and your key\"\n", "whoami = \"x\"\nwhereami = \"x\"\n", "whereami =", "commands.does.whereami", "en.toml has no such text"},
 	} {
-		c.reports(t, "xx.toml", func(text []byte) error {
+		c.check(t, "xx.toml", func(text []byte) error {
 			other, err := Read("xx.toml", language.English, text)
 			if err == nil {
 				err = other.Compare(first)
