@@ -467,9 +467,8 @@ func TestTheMenuDoesWhatKeysDo(t *testing.T) {
 			pressed, chosen := c.begin(t, ""), c.begin(t, "")
 			quits := pressed.Tell(press)
 			chosen.Types(append([]string{":"}, slices.Repeat([]string{"down"}, i)...)...)
-			if chosen.Types("enter") != quits || pressed.Sees(100, 30) != chosen.Sees(100, 30) {
-				t.Errorf("%s: %q leads elsewhere by the menu:\n%s", c.name, act.Key, chosen.Sees(100, 30))
-			}
+			golden.Equal(t, chosen.Types("enter"), quits, c.name, act.Key)
+			golden.Equal(t, chosen.Sees(100, 30), pressed.Sees(100, 30), c.name, act.Key)
 			done++
 		}
 	}
@@ -494,9 +493,8 @@ func TestARoomThatWaitsIsCalledEverywhere(t *testing.T) {
 			}
 		}
 		at.Did = nil
-		if at.Types("z"); slices.Contains(at.Did, "enter careful-ocelot") == c.typing {
-			t.Errorf("did %q", at.Did)
-		}
+		at.Types("z")
+		golden.Equal(t, slices.Contains(at.Did, "enter careful-ocelot"), !c.typing, at.Did)
 	})
 }
 
@@ -561,9 +559,8 @@ func TestWhatLooksLikeAKeyCanBeClicked(t *testing.T) {
 		grounds := map[frame.StyleID]bool{theme.KeyChip: true, theme.YouChip: true}
 		for _, size := range windows {
 			f := frame.New(frame.NewPalette(), size[0], size[1])
-			if at.app.Draw(f); len(f.Zones()) > 0 {
-				t.Errorf("%s: %d zones that nobody asked for", c.name, len(f.Zones()))
-			}
+			at.app.Draw(f)
+			golden.Equal(t, len(f.Zones()), 0, "zones that nobody asked for")
 			f.Clear()
 			f.Chart()
 			at.app.Draw(f)

@@ -316,9 +316,8 @@ func TestJoiningByCode(t *testing.T) {
 	}
 	p := inLobby(t, "", viewtest.Ann)
 	p.Types("j", "x", "esc", "s")
-	if p.Exclude("Code of the room"); len(p.Said) > 0 || p.Did != nil {
-		t.Errorf("said %q, did %q", p.Said, p.Did)
-	}
+	p.Exclude("Code of the room")
+	golden.Equal(t, append(p.Said, p.Did...), nil, "said and did")
 }
 
 // TestAtATable_NothingIsKeptThatGrowsWithTheHouse, and the cursor is on the same room afterwards.
