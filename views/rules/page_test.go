@@ -334,7 +334,7 @@ func playExample(rules *engine.Rules, play string) error {
 			}
 		case s.words[1] != "has":
 			if err := state.Apply(s.move, nil); (err != nil) != s.refused {
-				return fmt.Errorf("%v is refused: %v", s.words, err)
+				return fmt.Errorf("%v is refused: %w", s.words, err)
 			}
 		}
 	}
