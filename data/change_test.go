@@ -6,24 +6,23 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
-	"path/filepath"
 	"testing"
-	"testing/synctest"
 	"time"
 
 	"shithead/data/internal/boltfile"
 )
 
+func changeID(n int) ID { return ID(fmt.Sprintf("%026d", n)) }
+
 // changeOf is the n-th change of a test, at noon.
-func changeOf(n int, op Operation) Change { return Change{ID(fmt.Sprintf("%026d", n)), noon, op} }
+func changeOf(n int, op Operation) Change { return Change{changeID(n), noon, op} }
 
 func creation(n int, name string, key int) Change {
 	return changeOf(n, CreateProfile{Name: name, PublicKey: publicKey(testKey(key))})
 }
 
 // applyAll applies changes with the next numbers, and gives the errors.
-func applyAll(t testing.TB, s *Store, changes ...Change) (errs []error) {
-	t.Helper()
+func applyAll(s *Store, changes ...Change) (errs []error) {
 	number := must(s.Applied())
 	for i, c := range changes {
 		errs = append(errs, errOf(s.Apply(number+uint64(i)+1, c)))
@@ -37,9 +36,8 @@ func wantApplied(t testing.TB, s *Store, want uint64) {
 }
 
 // unnumbered is all that a store holds but the number of the latest change.
-func unnumbered(t testing.TB, s *Store) map[string]string {
-	t.Helper()
-	all := contents(t, s)
+func unnumbered(s *Store) map[string]string {
+	all := contents(s)
 	delete(all, metaBucket+"/"+appliedKey)
 	return all
 }
@@ -47,11 +45,9 @@ func unnumbered(t testing.TB, s *Store) map[string]string {
 // breakKey has the record of a key be none, until it is mended.
 func breakKey(t *testing.T, s *Store, key int) (mend func()) {
 	t.Helper()
-	fingerprint := []byte(testKey(key).Fingerprint)
-	noErr(t, s.update(func(tab *tables) error { tab.keys.write(fingerprint, []byte("{")); return nil }))
-	return func() {
-		noErr(t, s.update(func(tab *tables) error { tab.keys.remove(fingerprint); return nil }))
-	}
+	fingerprint := testKey(key).Fingerprint
+	swap(t, s, keysOf, fingerprint, "{")
+	return func() { swap(t, s, keysOf, fingerprint, "") }
 }
 
 func TestApply_OfAnotherNumberThanTheNext_ChangesNothing(t *testing.T) {
@@ -59,7 +55,7 @@ func TestApply_OfAnotherNumberThanTheNext_ChangesNothing(t *testing.T) {
 	wantApplied(t, s, 0)
 	ann, bob := creation(1, "ann", 1), creation(2, "bob", 2)
 	must(s.Apply(1, ann))
-	before := contents(t, s)
+	before := contents(s)
 	for number, want := range map[uint64]error{0: ErrApplied, 1: ErrApplied, 3: ErrGap, 1 << 63: ErrGap} {
 		for _, c := range []Change{ann, bob, changeOf(3, RenameProfile{ann.ID, "x"})} { // of which the last would be refused
 			wantErr(t, errOf(s.Apply(number, c)), want, number)
@@ -74,7 +70,7 @@ func TestApply_OfAnotherNumberThanTheNext_ChangesNothing(t *testing.T) {
 			}
 		}
 	}
-	equal(t, contents(t, s), before)
+	equal(t, contents(s), before)
 }
 
 // TestApplyAll_PassesOverWhatWasApplied, and applies nothing behind a gap or of what it cannot read.
@@ -101,9 +97,9 @@ func TestApplyAll_PassesOverWhatWasApplied(t *testing.T) {
 		wantApplied(t, s, c.applied)
 	}
 	mend := breakKey(t, s, 7)
-	before := contents(t, s)
+	before := contents(s)
 	wantErr(t, s.ApplyAll(6, []Change{creation(6, "fay", 6), creation(7, "gus", 7)}), ErrDamaged)
-	equal(t, contents(t, s), before)
+	equal(t, contents(s), before)
 	mend()
 }
 
@@ -121,19 +117,19 @@ func TestApplyAll_OfARefusedChange_LeavesWhatTheBatchHasWritten(t *testing.T) {
 		late,
 		changeOf(7, LiftBan{"192.0.2.0/24"}),
 	}
-	for i, err := range applyAll(t, single, batch...) {
+	for i, err := range applyAll(single, batch...) {
 		wantErr(t, err, map[int]error{2: ErrNameTaken, 5: ErrNameTaken, 6: ErrNotFound}[i], i)
 	}
 	told := 0
 	must(s.Follow(func(uint64, *Change) { told++ }))
 	noErr(t, s.ApplyAll(1, batch))
-	equal(t, contents(t, s), contents(t, single))
+	equal(t, contents(s), contents(single))
 	equal(t, told, len(batch))
 }
 
 // TestAStore_GivesTheNumbers of what is asked of its methods, and none to what it refuses.
 func TestAStore_GivesTheNumbers(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "store.db")
+	path := storePath(t)
 	s := fastStore(t, path)
 	ann := mustCreate(t, s, "ann", 1)
 	wantErr(t, errOf(s.Create("ann", testKey(2), noon)), ErrNameTaken)
@@ -158,7 +154,7 @@ func TestAChange_ThatIsRefused_HasItsNumberAndChangesNothing(t *testing.T) {
 	s := newStore(t)
 	ann, bob := mustCreate(t, s, "ann", 1), mustCreate(t, s, "arm", 2)
 	noErr(t, s.ClaimKey(ann.ID, testKey(3)))
-	before := unnumbered(t, s)
+	before := unnumbered(s)
 	for i, c := range []struct {
 		op   Operation
 		want error // nil for one of no kind
@@ -174,7 +170,7 @@ func TestAChange_ThatIsRefused_HasItsNumberAndChangesNothing(t *testing.T) {
 		if err := errOf(s.Apply(uint64(4+i), changeOf(i, c.op))); err == nil || c.want != nil && !errors.Is(err, c.want) {
 			t.Errorf("%+v: %v", c.op, err)
 		}
-		equal(t, unnumbered(t, s), before, c.op)
+		equal(t, unnumbered(s), before, c.op)
 		wantApplied(t, s, uint64(4+i))
 	}
 }
@@ -197,55 +193,32 @@ func TestAChange_ThatCannotBeReadOrWritten_IsNotApplied(t *testing.T) {
 // TestAddresses_UpToTheBound are the same whether their changes share a transaction or not, and room is made when
 // some are forgotten.
 func TestAddresses_UpToTheBound(t *testing.T) {
-	hash := func(n int) []byte { return fmt.Appendf(nil, "%016d", n) }
-	note := func(n int) Operation { return NoteAddresses{[]AddressDay{{hash(n), dayOf(noon)}}} }
-	path, other := filepath.Join(t.TempDir(), "store.db"), filepath.Join(t.TempDir(), "other.db")
-	s := openAt(t, path)
+	note := func(n int) Operation { return NoteAddresses{[]AddressDay{{hash16(n), dayOf(noon)}}} }
+	s, other := newStore(t), storePath(t)
 	must(s.submit(noon, SetSecret{make([]byte, 32)}))
 	noErr(t, s.update(func(tab *tables) error {
 		for n := range MaxKnown - 1 {
-			tab.known.write(hash(n), []byte{0, 0, 0, 1})
+			tab.known.write(hash16(n), []byte{0, 0, 0, 1})
 		}
 		return tab.known.in().SetSequence(MaxKnown - 1)
 	}))
-	copyFile(t, path, other)
+	copyFile(s.db().Path(), other)
 	single := openAt(t, other)
 	must(s.submit(noon, note(MaxKnown), note(MaxKnown+1), note(5)))
 	for _, n := range []int{MaxKnown, MaxKnown + 1, 5} {
 		must(single.submit(noon, note(n)))
 	}
-	together := contents(t, s)
-	equal(t, contents(t, single), together)
-	day := func(all map[string]string, n int) string { return all[knownBucket+"/"+string(hash(n))] }
+	together := contents(s)
+	equal(t, contents(single), together)
+	day := func(all map[string]string, n int) string { return all[knownBucket+"/"+string(hash16(n))] }
 	if day(together, MaxKnown+1) != "" || len(day(together, MaxKnown)) != 4 {
 		t.Error("not the first of them is known")
 	}
 	equal(t, must(s.ForgetAddresses(noon)), MaxKnown-2)
 	must(s.submit(noon, note(MaxKnown+1)))
-	if all := contents(t, s); all["known's sequence"] != "3" || len(day(all, MaxKnown+1)) != 4 {
+	if all := contents(s); all["known's sequence"] != "3" || len(day(all, MaxKnown+1)) != 4 {
 		t.Errorf("%s are known", all["known's sequence"])
 	}
-}
-
-// TestChanges_KnowNoClock: what they come to is the same years apart.
-func TestChanges_KnowNoClock(t *testing.T) {
-	var log []Change
-	crowd := NewCrowd(3)
-	apply := func() map[string]string {
-		s := fastStore(t, filepath.Join(t.TempDir(), "store.db"))
-		defer s.Close()
-		for n := range 200 {
-			if n == len(log) {
-				log = append(log, crowd.Change())
-			}
-			out, _ := s.Apply(uint64(n+1), log[n])
-			crowd.Knows(out.Profile)
-		}
-		return contents(t, s)
-	}
-	now, then := apply(), map[string]string{}
-	synctest.Test(t, func(*testing.T) { then = apply() })
-	equal(t, then, now)
 }
 
 func TestAChange_AsText(t *testing.T) {
@@ -286,7 +259,7 @@ func TestAChange_ThatThisServerDoesNotKnow(t *testing.T) {
 func TestAnAnnouncement(t *testing.T) {
 	s := newStore(t)
 	mustCreate(t, s, "ann", 1)
-	before := unnumbered(t, s)
+	before := unnumbered(s)
 	var heard []string
 	equal(t, must(s.Follow(func(_ uint64, c *Change) { heard = append(heard, c.Op.(Announce).Text) })), 1)
 	noErr(t, s.Announce(" back\tat noon\x07", noon))
@@ -298,7 +271,7 @@ func TestAnAnnouncement(t *testing.T) {
 	equal(t, must(s.Follow(nil)), 3)
 	noErr(t, s.Announce("unheard", noon))
 	equal(t, heard, []string{"back at noon", "again"})
-	equal(t, unnumbered(t, s), before)
+	equal(t, unnumbered(s), before)
 }
 
 // scribble writes to some buckets what is no record.
@@ -323,9 +296,8 @@ func TestUndo_GivesBackAllThatWasWritten(t *testing.T) {
 	s, rng := newStore(t), rand.New(rand.NewPCG(rand.Uint64(), 0))
 	for range 50 {
 		noErr(t, s.update(func(tab *tables) error {
-			tx := tab.openings[0].tx
 			scribble(tab, rng)
-			before := everythingIn(tx, true)
+			before := everythingIn(tab.openings[0].tx, true)
 			tab.undo.begin()
 			scribble(tab, rng)
 			if rng.IntN(2) == 0 {
@@ -333,7 +305,7 @@ func TestUndo_GivesBackAllThatWasWritten(t *testing.T) {
 				return nil
 			}
 			noErr(t, tab.undo.undone())
-			equal(t, everythingIn(tx, true), before)
+			equal(t, everythingIn(tab.openings[0].tx, true), before)
 			return nil
 		}))
 		_ = s.update(func(tab *tables) error {

@@ -38,7 +38,7 @@ func TestCommit_ThatIsNotAsTheJournalIs_ConflictsAndWritesNothing(t *testing.T) 
 	mustCommit(t, s, Write{Room: "otter", Epoch: 1, Lines: textLines("a", "b")})
 	mustCommit(t, s, Write{Room: "otter", Epoch: 1, Next: 2, Settle: testRound("R0", "cat", "dan"), Rest: textLines("c")})
 	must(s.Claim("otter", "house", 1))
-	before := everything(t, s)
+	before := everything(s)
 	for what, w := range map[string]Write{
 		"no journal, epoch 0":       {Room: "fox", Epoch: 0},
 		"no journal, epoch 2":       {Room: "fox", Epoch: 2},
@@ -66,7 +66,7 @@ func TestCommit_ThatIsNotAsTheJournalIs_ConflictsAndWritesNothing(t *testing.T) 
 				t.Errorf("%s, without %s: %v", what, fact, err)
 			}
 		}
-		equal(t, everything(t, s), before, what)
+		equal(t, everything(s), before, what)
 	}
 }
 
@@ -82,7 +82,7 @@ func TestCommit_OfWhatCannotBeKept_SaysSoAndWritesNothing(t *testing.T) {
 	}
 	standings := func(all ...MatchResult) Write { return round(func(r *Round) { r.Standings = all }) }
 	tooLong, twoLines := Line{Text: make([]byte, journal.TextBytes+1)}, recordLines("a\nb")[0]
-	before := everything(t, s)
+	before := everything(s)
 	for what, w := range map[string]Write{
 		"no room":              {Epoch: 1},
 		"a zero byte":          {Room: "ot\x00ter", Epoch: 1},
@@ -106,7 +106,7 @@ func TestCommit_OfWhatCannotBeKept_SaysSoAndWritesNothing(t *testing.T) {
 		if err := s.Commit([]Write{w})[0]; err == nil || errors.Is(err, ErrConflict) || errors.Is(err, ErrDamaged) {
 			t.Errorf("%s: %v", what, err)
 		}
-		equal(t, everything(t, s), before, what)
+		equal(t, everything(s), before, what)
 	}
 	longest := long[1:]
 	r := testRound(ID(longest), ID(longest), "ann")
@@ -117,7 +117,7 @@ func TestCommit_OfWhatCannotBeKept_SaysSoAndWritesNothing(t *testing.T) {
 func TestCommit_WhenTheTransactionFails_AllWritesDo(t *testing.T) {
 	s := newStore(t)
 	mustCommit(t, s, Write{Room: "otter", Epoch: 1, Lines: textLines("a")})
-	before := everything(t, s)
+	before := everything(s)
 	s.db().MaxSize = 1
 	for _, err := range s.Commit([]Write{
 		{Room: "otter", Epoch: 1, Next: 1, Lines: []Line{{Text: make([]byte, journal.TextBytes)}}},
@@ -129,7 +129,7 @@ func TestCommit_WhenTheTransactionFails_AllWritesDo(t *testing.T) {
 		}
 	}
 	s.db().MaxSize = 0
-	equal(t, everything(t, s), before)
+	equal(t, everything(s), before)
 	mustCommit(t, s, Write{Room: "otter", Epoch: 1, Next: 1, Lines: textLines("b")})
 }
 
@@ -166,20 +166,20 @@ func TestABrokenJournal(t *testing.T) {
 				t.Errorf("%s: %v", what, err)
 			}
 		}
-		before := everything(t, s)
+		before := everything(s)
 		unread(errOf(s.Journal("otter")))
 		unread(errOf(s.Claim("otter", "house", AnyEpoch)))
 		unread(s.Commit([]Write{{Room: "otter", Epoch: 1, Next: 3, Settle: testRound("R", "ann", "bea")}})[0])
-		equal(t, everything(t, s), before, what)
+		equal(t, everything(s), before, what)
 		a := setAside(t, s, "otter", "broken")
 		equal(t, must(s.Journals()).Heads, []JournalHead{{Room: "fox", Epoch: 1}}, what)
 		_, j, err := s.AsideJournal("otter", a.ID)
 		if noErr(t, err); j.Broken == nil || len(j.Lines) != a.Lines || string(j.Lines[0].Text) != "a" {
 			t.Errorf("%s: %+v", what, j)
 		}
-		before = everything(t, s)
+		before = everything(s)
 		unread(s.GiveBack("otter", a.ID))
-		equal(t, everything(t, s), before, what)
+		equal(t, everything(s), before, what)
 	}
 }
 
@@ -348,7 +348,7 @@ func TestInSteps(t *testing.T) {
 			t.Errorf("write %d: %v, at once %v", i, errs[i], err)
 		}
 	}
-	equal(t, everything(t, s), everything(t, whole))
+	equal(t, everything(s), everything(whole))
 	equal(t, batches, []int{10, 4, 3, 1})
 }
 

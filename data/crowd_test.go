@@ -8,92 +8,97 @@ import (
 	"slices"
 	"testing"
 	"time"
-
-	"pgregory.net/rapid"
 )
 
-// crowd draws what several people do who get into each other's way.
-type crowd struct {
-	rng *rand.Rand
+// UntilSeen tries something with one seed after the other, at least so often, until all of something was seen.
+func UntilSeen(t *testing.T, least int, all []string, seen map[string]int, try func(seed uint64)) {
+	t.Helper()
+	missing := func(what string) bool { return seen[what] == 0 }
+	for n, seed := 0, rand.Uint64(); n < least || slices.ContainsFunc(all, missing); n, seed = n+1, seed+1 {
+		if try(seed); t.Failed() || n > 3000 {
+			t.Fatalf("seed %d, and of %q these were seen: %v", seed, all, seen)
+		}
+	}
+}
+
+// Crowd draws what several people do who get into each other's way.
+type Crowd struct {
+	*rand.Rand
 	ids []ID
 	now time.Time
-	// seen counts the kinds of changes that there were, of which those that were not come more often. It may be nil.
-	seen map[string]int
+	// Seen counts the kinds of changes that there were, of which those that were not come more often. It may be nil.
+	Seen map[string]int
 }
 
-// newCrowd draws from a seed, as rapid's own choices are mostly the first of what there is.
-func newCrowd(r *rapid.T) *crowd {
-	return &crowd{rng: rand.New(rand.NewPCG(rapid.Uint64().Draw(r, "seed"), 0)), now: noon}
-}
+func NewCrowd(seed uint64) *Crowd { return &Crowd{Rand: rand.New(rand.NewPCG(seed, 0)), now: noon} }
 
 // pick is one of several.
-func pick[T any](c *crowd, of []T) T { return of[c.rng.IntN(len(of))] }
+func pick[T any](c *Crowd, of ...T) T { return of[c.IntN(len(of))] }
 
-func (c *crowd) coin() bool { return c.rng.IntN(2) == 0 }
+func (c *Crowd) coin() bool { return c.IntN(2) == 0 }
 
-func (c *crowd) player() ID {
-	if len(c.ids) == 0 || c.rng.IntN(12) == 0 {
+func (c *Crowd) player() ID {
+	if len(c.ids) == 0 || c.IntN(12) == 0 {
 		return "NOBODY"
 	}
-	return pick(c, c.ids)
+	return pick(c, c.ids...)
 }
 
 // name is one of few, some of which look alike, and one that no player may have.
-func (c *crowd) name() string {
-	return pick(c, []string{
-		"ann", "ANN", "Änn", "arm", "arrn", "arm", "arrn", "cam", "clean", "dean", "clean", "dean", "bob", "eve", "kim", "root",
-	})
+func (c *Crowd) name() string {
+	return pick(c,
+		"ann", "ANN", "Änn", "arm", "arrn", "arm", "arrn", "cam", "clean", "dean", "clean", "dean", "bob", "eve", "kim", "root")
 }
 
-// know has it do something with a profile from now on.
-func (c *crowd) know(p Profile) {
+// Know has it do something with a profile from now on.
+func (c *Crowd) Know(p Profile) {
 	if p.ID != "" && !slices.Contains(c.ids, p.ID) {
 		c.ids = append(c.ids, p.ID)
 	}
 }
 
-func (c *crowd) rules() string { return pick(c, []string{"ours", "\tmine"}) }
+func (c *Crowd) rules() string { return pick(c, "ours", "\tmine") }
 
-func (c *crowd) key() PublicKey {
-	n := c.rng.IntN(7)
+func (c *Crowd) key() PublicKey {
+	n := c.IntN(7)
 	if n == 0 {
 		return PublicKey{Fingerprint: "no key"}
 	}
 	return publicKey(testKey(n))
 }
 
-func (c *crowd) fingerprint() string { return c.key().Fingerprint }
+func (c *Crowd) fingerprint() string { return c.key().Fingerprint }
 
-func (c *crowd) wait() {
-	c.now = c.now.Add(pick(c, []time.Duration{0, time.Second, 10 * time.Minute}))
-	if c.rng.IntN(8) == 0 {
-		c.now = c.now.Add(pick(c, []time.Duration{30 * time.Hour, 20 * 24 * time.Hour}))
+func (c *Crowd) wait() {
+	c.now = c.now.Add(pick(c, 0, time.Second, 10*time.Minute))
+	if c.IntN(8) == 0 {
+		c.now = c.now.Add(pick(c, 30*time.Hour, 20*day))
 	}
 }
 
-func (c *crowd) ban() Ban {
+func (c *Crowd) ban() Ban {
 	b := Ban{Since: c.now, By: "cat", Why: "rude"}
-	switch c.rng.IntN(4) {
+	switch c.IntN(4) {
 	case 0: // of no player
 	case 1:
 		b.Player, b.Keys = c.player(), []string{c.fingerprint()}
 	case 2:
 		b.Keys = []string{c.fingerprint()}
 	default:
-		b.Prefix = address(c.rng.IntN(4))
+		b.Prefix = address(c.IntN(4))
 	}
-	if c.rng.IntN(2) == 0 {
-		b.Until = c.now.Add(24 * time.Hour)
+	if c.coin() {
+		b.Until = c.now.Add(day)
 	}
 	return b
 }
 
-func (c *crowd) round() *Round {
-	r := testRound(ID(fmt.Sprint("ROUND", c.rng.IntN(10))), c.player(), c.player(), c.player())
+func (c *Crowd) round() *Round {
+	r := testRound(ID(fmt.Sprint("ROUND", c.IntN(10))), c.player(), c.player(), c.player())
 	r.Began, r.Ended = c.now.Add(-time.Hour), c.now.Add(123*time.Millisecond)
-	r.Rated = pick(c, []Rated{RatedYes, RatedUnsaid, UnratedPace})
+	r.Rated = pick(c, RatedYes, RatedUnsaid, UnratedPace)
 	r.Options = map[string]string{"decks": "2", "hand": "4"}
-	if c.rng.IntN(10) == 0 {
+	if c.IntN(10) == 0 {
 		r.Rules = ""
 	}
 	return r
@@ -103,18 +108,17 @@ func address(n int) netip.Prefix {
 	return netip.PrefixFrom(netip.AddrFrom4([4]byte{192, 0, 2, byte(n)}), 32)
 }
 
+func hash16(n int) []byte { return fmt.Appendf(nil, "%016d", n) }
+
 // draws are how an operation of each kind is drawn.
-func (c *crowd) draws() map[string]func() Operation {
-	hash := func() []byte { return fmt.Appendf(nil, "%016d", c.rng.IntN(5)) }
+func (c *Crowd) draws() map[string]func() Operation {
 	return map[string]func() Operation{
 		"create_profile": func() Operation { return CreateProfile{c.name(), c.coin(), c.key(), c.from()} },
 		"rename_profile": func() Operation { return RenameProfile{c.player(), c.name()} },
-		"set_settings": func() Operation {
-			return SetSettings{c.player(), Settings{Theme: c.name(), Bot: c.coin()}}
-		},
+		"set_settings":   func() Operation { return SetSettings{c.player(), Settings{Theme: c.name(), Bot: c.coin()}} },
 		"delete_profile": func() Operation { return DeleteProfile{c.player()} },
 		"save_rules": func() Operation {
-			return SaveRules{c.player(), SavedRules{c.rules(), pick(c, []string{"classic", "with spaces"})}}
+			return SaveRules{c.player(), SavedRules{c.rules(), pick(c, "classic", "leeds", "with spaces")}}
 		},
 		"drop_rules":  func() Operation { return DropRules{c.player(), c.rules()} },
 		"add_key":     func() Operation { return AddKey{c.player(), c.key()} },
@@ -128,17 +132,17 @@ func (c *crowd) draws() map[string]func() Operation {
 		},
 		"keep_ban":   func() Operation { return KeepBan{c.ban()} },
 		"lift_ban":   func() Operation { b := c.ban(); return LiftBan{b.Target()} },
-		"set_secret": func() Operation { return SetSecret{slices.Repeat(hash()[:8], 4)} },
+		"set_secret": func() Operation { return SetSecret{slices.Repeat(hash16(c.IntN(5))[8:], 4)} },
 		"note_addresses": func() Operation {
-			return NoteAddresses{[]AddressDay{{hash(), dayOf(c.now)}, {hash(), dayOf(c.now) - 1}}}
+			return NoteAddresses{[]AddressDay{{hash16(c.IntN(5)), dayOf(c.now)}, {hash16(c.IntN(5)), dayOf(c.now) - 1}}}
 		},
 		"forget_addresses": func() Operation { return ForgetAddresses{} },
 		"offer_code": func() Operation {
-			until := c.now.Add(pick(c, []time.Duration{0, time.Minute, 100 * time.Hour}))
-			return OfferCode{c.code(), c.fingerprint(), Code{c.player(), c.rng.IntN(4) == 0, until}}
+			until := c.now.Add(pick(c, 0, time.Minute, 100*time.Hour))
+			return OfferCode{c.code(), c.fingerprint(), Code{c.player(), c.IntN(4) == 0, until}}
 		},
 		"redeem_code": func() Operation { return RedeemCode{c.code(), c.key()} },
-		"announce":    func() Operation { return Announce{pick(c, []string{"back at noon", "", "\x07"})} },
+		"announce":    func() Operation { return Announce{pick(c, "back at noon", "", "\x07")} },
 		"settle_round": func() Operation {
 			r := c.round()
 			return SettleRound{r.ID, *r, new(packer).pack(recordLines("head", c.name()))}
@@ -147,18 +151,18 @@ func (c *crowd) draws() map[string]func() Operation {
 }
 
 // from is one of few addresses, and often none.
-func (c *crowd) from() Newcomer {
+func (c *Crowd) from() Newcomer {
 	if c.coin() {
 		return Newcomer{}
 	}
-	return Newcomer{fmt.Appendf(nil, "%016d", c.rng.IntN(3)), c.rng.IntN(3), pick(c, []time.Duration{time.Second, time.Hour})}
+	return Newcomer{hash16(c.IntN(3)), c.IntN(3), pick(c, time.Second, time.Hour)}
 }
 
 // code is the hash of one of few.
-func (c *crowd) code() []byte { return slices.Repeat([]byte{byte(c.rng.IntN(4))}, 32) }
+func (c *Crowd) code() []byte { return slices.Repeat([]byte{byte(c.IntN(4))}, 32) }
 
 // operation is any, and most often one that brings a player.
-func (c *crowd) operation() Operation {
+func (c *Crowd) operation() Operation {
 	draws := c.draws()
 	kinds := slices.Sorted(maps.Keys(draws))
 	for kind, more := range map[string]int{
@@ -168,20 +172,92 @@ func (c *crowd) operation() Operation {
 		kinds = append(kinds, slices.Repeat([]string{kind}, more)...)
 	}
 	slices.Sort(kinds) // as a seed is to draw the same
-	if c.seen != nil && c.coin() {
-		rare := slices.DeleteFunc(slices.Sorted(maps.Keys(draws)), func(kind string) bool { return c.seen[kind] > 0 })
+	if c.Seen != nil && c.coin() {
+		rare := slices.DeleteFunc(slices.Sorted(maps.Keys(draws)), func(kind string) bool { return c.Seen[kind] > 0 })
 		if len(rare) > 0 {
 			kinds = rare
 		}
 	}
-	return draws[pick(c, kinds)]()
+	return draws[pick(c, kinds...)]()
 }
 
-func TestCrowd_DoesAllThereIs(t *testing.T) {
-	draws := (&crowd{}).draws()
+// Change draws a change that a player makes a while later, with an id of its own.
+func (c *Crowd) Change() Change {
+	c.wait()
+	return Change{NewID(), c.now, c.operation()}
+}
+
+// Kinds are those of operations.
+func Kinds() (all []string) {
 	for _, op := range operations() {
-		if draws[op.kind()] == nil {
-			t.Errorf("%s is never drawn", op.kind())
-		}
+		all = append(all, op.kind())
 	}
+	return all
+}
+
+// Ask has a store do by its methods what an operation does.
+func Ask(s *Store, op Operation, now time.Time) (out Outcome, err error) {
+	key := func(k PublicKey) Key { return Key{Fingerprint: k.Fingerprint, Type: k.Type, Label: k.Label} }
+	switch op := op.(type) {
+	case CreateProfile:
+		switch {
+		case op.From.Most > 0:
+			from := Arrival{address(op.From.Most), op.From.Most, op.From.Every}
+			out.Profile, err = s.Welcome(op.Name, op.Near, key(op.PublicKey), from, now)
+		case op.Near:
+			out.Profile, err = s.CreateNear(op.Name, key(op.PublicKey), now)
+		default:
+			out.Profile, err = s.Create(op.Name, key(op.PublicKey), now)
+		}
+	case RenameProfile:
+		out.Profile, err = s.Rename(op.Profile, op.Name, now)
+	case SetSettings:
+		err = s.SetSettings(op.Profile, op.Settings)
+	case DeleteProfile:
+		err = s.Delete(op.Profile, now)
+	case SaveRules:
+		err = s.SaveRules(op.Profile, op.Rules.Name, op.Rules.Code)
+	case DropRules:
+		err = s.DropRules(op.Profile, op.Name)
+	case AddKey:
+		err = s.AddKey(op.Profile, key(op.PublicKey), now)
+	case ClaimKey:
+		err = s.ClaimKey(op.Profile, key(op.PublicKey))
+	case ProveKey:
+		out.Profile, err = s.ProveKey(op.Profile, op.Fingerprint, now)
+	case DeclineKey:
+		err = s.DeclineKey(op.Profile, op.Fingerprint)
+	case LabelKey:
+		err = s.LabelKey(op.Profile, op.Fingerprint, op.Label)
+	case RemoveKey:
+		err = s.RemoveKey(op.Profile, op.Fingerprint)
+	case NoteUses:
+		err = s.Touch(op.Uses[0].Fingerprint, now)
+		s.writeNotes()
+	case KeepBan:
+		err = s.Ban(op.Ban, now)
+	case LiftBan:
+		err = s.Unban(op.Target)
+	case SetSecret, NoteAddresses:
+		err = s.NoteAddress(address(int(now.Unix()%4)), now)
+		s.writeNotes()
+	case ForgetAddresses:
+		out.Forgotten, err = s.ForgetAddresses(now)
+	case OfferCode:
+		err = s.OfferCode(op.Hash, op.Code, op.Key, now)
+	case RedeemCode:
+		out.Profile, err = s.RedeemCode(op.Hash, key(op.PublicKey), now)
+	case Announce:
+		err = s.Announce(op.Text, now)
+	case SettleRound:
+		op.Round.ID = op.ID
+		if s.orders.joined() {
+			return out, s.Settle([]Ended{{&op.Round, recordLines("head", "move")}})[0]
+		}
+		w := Write{Room: "otter" + string(op.ID), Epoch: 1, Lines: recordLines("head", "move"), Settle: &op.Round, End: true}
+		err = s.Commit([]Write{w})[0]
+	default:
+		err = fmt.Errorf("there is no method for %T", op)
+	}
+	return out, err
 }

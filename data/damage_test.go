@@ -110,7 +110,7 @@ func TestOpen_OfADamagedFile_IsRefusedAndLeavesItAlone(t *testing.T) {
 		"freelist with a used page": func(file []byte) []byte { put64(page(file, free)[boltpages.HeaderSize:], leaf); return file },
 	} {
 		t.Run(what, func(t *testing.T) {
-			path := filepath.Join(t.TempDir(), "store.db")
+			path := storePath(t)
 			noErr(t, os.WriteFile(path, damage([]byte(string(whole))), 0o600))
 			wantRefused(t, path, ErrDamaged)
 		})
@@ -175,7 +175,7 @@ func TestAFile_CutOffWhileInUse_IsDamageAndNoCrash(t *testing.T) {
 		t.Skip("a mapped file cannot be cut there")
 	}
 	whole, size, _ := grownFile(t)
-	path := filepath.Join(t.TempDir(), "store.db")
+	path := storePath(t)
 	noErr(t, os.WriteFile(path, whole, 0o600))
 	s := must(Open(path))
 	noErr(t, os.Truncate(path, 2*int64(size)))
@@ -198,7 +198,7 @@ func TestAFile_CutOffWhileInUse_IsDamageAndNoCrash(t *testing.T) {
 // TestBitsThatFlip in the file of a store are noticed, wherever they are, also in bbolt's own bookkeeping: the store
 // does not open, or tells in what it is, unless all that is in it is as it was. What opens can be used.
 func TestBitsThatFlip(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "store.db")
+	path := storePath(t)
 	s, crowd := fastStore(t, path), NewCrowd(17)
 	for range 400 {
 		_, _ = Ask(s, crowd.Change().Op, noon)
@@ -232,7 +232,7 @@ func TestBitsThatFlip(t *testing.T) {
 		case s.Behind():
 			found["behind"]++
 		default:
-			equal(t, everything(t, s), was, n)
+			equal(t, everything(s), was, n)
 		}
 		s.db().NoSync = true
 		for i := range 10 {
@@ -334,7 +334,7 @@ func TestAPowerFailure_AnywhereInACommit_LeavesTheStateBeforeOrAfter(t *testing.
 		noErr(t, os.WriteFile(path, file, 0o600))
 		defer os.Remove(path)
 		again := fastStore(t, path)
-		state := everything(t, again)
+		state := everything(again)
 		if !slices.ContainsFunc(states, func(s map[string]string) bool { return maps.Equal(s, state) }) {
 			t.Error("neither the state before nor the one after")
 		}
@@ -347,7 +347,7 @@ func TestAPowerFailure_AnywhereInACommit_LeavesTheStateBeforeOrAfter(t *testing.
 		done(t, again)
 	}
 	for n := range commits {
-		before, stateBefore := []byte(contentsOf(t, path)), everything(t, s)
+		before, stateBefore := []byte(contentsOf(t, path)), everything(s)
 		writes := []Write{write(n)}
 		if w := write(n + commits); w.Room != writes[0].Room {
 			writes = append(writes, w)
@@ -360,7 +360,7 @@ func TestAPowerFailure_AnywhereInACommit_LeavesTheStateBeforeOrAfter(t *testing.
 			}
 		}
 		// Sometimes another commit follows: then that one is torn, and the first is a promise.
-		switch file, state := []byte(contentsOf(t, path)), everything(t, s); {
+		switch file, state := []byte(contentsOf(t, path)), everything(s); {
 		case n%10 == 9:
 			before, stateBefore = file, state
 			mustCreate(t, s, fmt.Sprint("player", n), n)
@@ -369,7 +369,7 @@ func TestAPowerFailure_AnywhereInACommit_LeavesTheStateBeforeOrAfter(t *testing.
 			noErr(t, s.SetAside(writes[0].Room, "why not", AnyEpoch))
 			next[writes[0].Room] = 0
 		}
-		after, stateAfter := []byte(contentsOf(t, path)), everything(t, s)
+		after, stateAfter := []byte(contentsOf(t, path)), everything(s)
 		during, within := tear(t, before, after, size, each, rng)
 		for _, file := range during {
 			opensAs(file, stateBefore)

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"net/netip"
-	"path/filepath"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -69,7 +68,7 @@ func TestNoteAddress_KeepsAHashAndADay(t *testing.T) {
 	}
 	s.writeNotes()
 	var days []int
-	for key, value := range everything(t, s) {
+	for key, value := range everything(s) {
 		if hash, found := strings.CutPrefix(key, knownBucket+"/"); found && len(hash) == knownHash {
 			days = append(days, len(value))
 		}
@@ -86,7 +85,7 @@ func logIn(t *testing.T, s *Store, key int, from netip.Prefix, now time.Time) {
 
 // TestLogins_OfACrowd_AreNotedInOneTransaction, some seconds later, and count at once.
 func TestLogins_OfACrowd_AreNotedInOneTransaction(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "store.db")
+	path := storePath(t)
 	synctest.Test(t, func(t *testing.T) {
 		s := must(Open(path))
 		defer s.Close()
@@ -204,11 +203,11 @@ func TestOnlyAProfileThatIsMadeCounts(t *testing.T) {
 	}
 	wantApplied(t, s, 3) // ann, the secret and bob
 	// What is refused in the order of a log has its number, and changes nothing.
-	before := unnumbered(t, s)
+	before := unnumbered(s)
 	cat := CreateProfile{"cat", false, publicKey(testKey(3)), Newcomer{newcomerHashes(t, s)[0], 1, time.Hour}}
-	wantErr(t, applyAll(t, s, changeOf(8, cat))[0], ErrCrowd)
+	wantErr(t, applyAll(s, changeOf(8, cat))[0], ErrCrowd)
 	wantApplied(t, s, 4)
-	equal(t, unnumbered(t, s), before)
+	equal(t, unnumbered(s), before)
 }
 
 // TestNewcomers_AreForgotten once as many may come again: when a profile is made from anywhere, and when addresses
@@ -274,7 +273,7 @@ func TestAProfile_OfALogOfBefore(t *testing.T) {
 		text := fmt.Sprintf(form, testKey(n).Fingerprint, n)
 		var c Change
 		noErr(t, json.Unmarshal([]byte(text), &c))
-		noErr(t, applyAll(t, s, c)...)
+		noErr(t, applyAll(s, c)...)
 		equal(t, string(must(json.Marshal(c))), text)
 	}
 	equal(t, len(newcomerHashes(t, s)), 0)

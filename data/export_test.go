@@ -1,12 +1,8 @@
 package data
 
-import (
-	"math/rand/v2"
-)
+import "testing"
 
-// What tests have that are outside of the package, as they use what uses it.
-
-// These are as in the tests inside.
+// Tests outside of the package use what uses it, and these as those inside do.
 var (
 	Noon                   = noon
 	FastStore, Done        = fastStore, done
@@ -14,14 +10,14 @@ var (
 	NoErr, WantErr         = noErr, wantErr
 	KeyOf, RoundOf         = testKey, testRound
 	TextLines, RecordLines = textLines, recordLines
-	Address, Ask           = address, ask
+	Address                = address
 )
 
 func Must[T any](value T, err error) T { return must(value, err) }
 
 func ErrOf[T any](value T, err error) error { return errOf(value, err) }
 
-func Equal[T any](t failer, got, want T, what ...any) {
+func Equal[T any](t testing.TB, got, want T, what ...any) {
 	t.Helper()
 	equal(t, got, want, what...)
 }
@@ -32,26 +28,5 @@ func Order(s *Store, c Change) (Outcome, error) {
 	return ordered.out, ordered.refused
 }
 
-// Crowd is the crowd of the tests inside.
-type Crowd struct{ crowd *crowd }
-
-func NewCrowd(seed uint64) *Crowd {
-	return &Crowd{&crowd{rng: rand.New(rand.NewPCG(seed, 0)), now: noon}}
-}
-
-// Wants has it do more often of what there was not yet, by kind.
-func (c *Crowd) Wants(seen map[string]int) { c.crowd.seen = seen }
-
-// Change draws a change that a player makes a while later, with an id of its own.
-func (c *Crowd) Change() Change {
-	c.crowd.wait()
-	return Change{NewID(), c.crowd.now, c.crowd.operation()}
-}
-
-func (c *Crowd) Below(n int) int { return c.crowd.rng.IntN(n) }
-
-// Knows has it do something with a profile from now on.
-func (c *Crowd) Knows(p Profile) { c.crowd.know(p) }
-
-// Kinds is how many kinds of operations there are.
-func Kinds() int { return len(operations()) }
+// PathOf is where a store lies.
+func PathOf(s *Store) string { return s.db().Path() }

@@ -3,14 +3,10 @@ package data
 import (
 	"errors"
 	"fmt"
-	"path/filepath"
-	"reflect"
 	"slices"
 	"strings"
 	"testing"
 	"time"
-
-	"pgregory.net/rapid"
 )
 
 // ledgerModel is what a store should know of journals and rounds, in the simplest form.
@@ -60,179 +56,155 @@ func (m *ledgerModel) commit(w Write) error {
 	return nil
 }
 
-func textOf(j Journal) string {
-	text := fmt.Sprintf("%q of %q: epoch %d, next %d:", j.Room, j.Owner, j.Epoch, j.Next)
-	for _, line := range j.Lines {
-		text += fmt.Sprintf(" %v %q", line.Record, line.Text)
+// wantLike fails unless an error is of the kind that the model has.
+func wantLike(t *testing.T, err, want error, what ...any) {
+	t.Helper()
+	if (err == nil) != (want == nil) || errors.Is(err, ErrConflict) != errors.Is(want, ErrConflict) {
+		t.Errorf("%v: %v, the model has %v", what, err, want)
 	}
-	return text
 }
 
-// agree compares all that a store tells with the model.
-func (m *ledgerModel) agree(t failer, s *Store, rooms []string, rounds, players []ID) {
+// agree compares what a store tells with the model.
+func (m *ledgerModel) agree(t *testing.T, s *Store, rooms []string, rounds, players []ID) {
+	t.Helper()
 	for _, room := range rooms {
 		want, found := m.journals[room]
-		got, err := s.Journal(room)
-		if found && (err != nil || textOf(got) != textOf(want)) || !found && !errors.Is(err, ErrNotFound) {
-			t.Fatalf("journal %s, %v, want %s", textOf(got), err, textOf(want))
+		if got, err := s.Journal(room); found {
+			equal(t, fmt.Sprint(got), fmt.Sprint(want), err)
+		} else {
+			wantErr(t, err, ErrNotFound, room)
 		}
 	}
 	for _, id := range rounds {
 		i := slices.IndexFunc(m.rounds, func(r Round) bool { return r.ID == id })
-		got, err := s.Round(id)
-		record, other := s.Record(id)
-		switch {
-		case i < 0 && (!errors.Is(err, ErrNotFound) || !errors.Is(other, ErrNotFound)):
-			t.Fatalf("round %s: %+v, %v, record %q, %v", id, got, err, record, other)
-		case i >= 0 && (err != nil || !reflect.DeepEqual(got, m.rounds[i]) || other != nil || string(record) != m.records[id]):
-			t.Fatalf("round %s: %+v, %v, record %q, %v, want %+v, %q", id, got, err, record, other, m.rounds[i], m.records[id])
+		if i < 0 {
+			wantErr(t, errOf(s.Round(id)), ErrNotFound, id)
+			wantErr(t, errOf(s.Record(id)), ErrNotFound, id)
+			continue
 		}
+		equal(t, must(s.Round(id)), m.rounds[i])
+		equal(t, string(must(s.Record(id))), m.records[id], id)
 	}
 	for _, player := range players {
-		want := retell(player, m.rounds)
-		equal(t, must(s.Stats(player)), want)
+		equal(t, must(s.Stats(player)), retell(player, m.rounds))
 	}
 }
 
 // allRated are what rounds say of whether they rate, most of which do; the last is of a later server.
 var allRated = []Rated{RatedYes, RatedYes, RatedYes, RatedUnsaid, UnratedAddress, UnratedPace, "moonlight"}
 
-// drawRound is a round with any result, also ones that no game has.
-func drawRound(r *rapid.T, ids, players []ID) *Round {
+// anyRound is a round with any result, also ones that no game has.
+func (c *Crowd) anyRound(ids, players []ID) *Round {
 	round := &Round{
-		ID: rapid.SampledFrom(ids).Draw(r, "round"), Match: "M", Room: "R",
-		Rules: rapid.SampledFrom([]string{"classic", "wild"}).Draw(r, "rules"),
-		Began: noon, Ended: noon.Add(time.Duration(rapid.IntRange(-1000, 1000).Draw(r, "ended")) * time.Minute),
-		End:   rapid.SampledFrom([]string{"played", "played", "played", "closed", "agreed", "stalemate"}).Draw(r, "end"),
-		Seats: []SeatResult{},
-		Rated: rapid.SampledFrom(allRated).Draw(r, "rated"),
+		ID: pick(c, ids...), Match: "M", Room: "R", Rules: pick(c, "classic", "wild"), Began: noon,
+		Ended: noon.Add(time.Duration(c.IntN(2000)-1000) * time.Minute), Seats: []SeatResult{},
+		End: pick(c, "played", "played", "played", "closed", "agreed", "stalemate"), Rated: pick(c, allRated...),
 	}
-	for range rapid.IntRange(0, 3).Draw(r, "seats") {
+	players = append(slices.Clone(players), "")
+	for range c.IntN(4) {
 		round.Seats = append(round.Seats, SeatResult{
-			Player: rapid.SampledFrom(append(players, "")).Draw(r, "player"), Place: rapid.IntRange(0, 2).Draw(r, "place"),
-			Shithead: rapid.Bool().Draw(r, "Shithead"), Points: rapid.IntRange(-1, 2).Draw(r, "points"),
-			LowCard: rapid.Bool().Draw(r, "low card"), Away: rapid.Bool().Draw(r, "away"),
-			Program: rapid.IntRange(0, 3).Draw(r, "program") == 0,
-			JumpIns: rapid.IntRange(0, 2).Draw(r, "jump-ins"), Fours: rapid.IntRange(0, 2).Draw(r, "fours"),
-			Pile: rapid.IntRange(0, 3).Draw(r, "pile"),
+			Player: pick(c, players...), Place: c.IntN(3), Shithead: c.coin(), Points: c.IntN(4) - 1, LowCard: c.coin(), Away: c.coin(),
+			Program: c.IntN(4) == 0, JumpIns: c.IntN(3), Fours: c.IntN(3), Pile: c.IntN(4),
 		})
 	}
-	for range rapid.SampledFrom([]int{0, 0, 1, 2, 4}).Draw(r, "standings") {
-		round.Standings = append(round.Standings, MatchResult{
-			Player: rapid.SampledFrom(append(players, "")).Draw(r, "player"), Place: rapid.IntRange(1, 2).Draw(r, "place"),
-			Away: rapid.Bool().Draw(r, "left"), Program: rapid.IntRange(0, 3).Draw(r, "program") == 0,
-		})
+	for range pick(c, 0, 0, 1, 2, 4) {
+		result := MatchResult{Player: pick(c, players...), Place: 1 + c.IntN(2), Away: c.coin(), Program: c.IntN(4) == 0}
+		round.Standings = append(round.Standings, result)
 	}
 	return round
 }
 
-func TestRandomCommits_AgreeWithAModel(t *testing.T) {
+// lines are some, each another one.
+func (c *Crowd) lines(count *int) (all []Line) {
+	for range pick(c, 0, 1, 1, 2, 30) {
+		*count++
+		all = append(all, Line{Record: c.coin(), Text: []byte(fmt.Sprint(*count, strings.Repeat("x", *count%7*90)))})
+	}
+	return all
+}
+
+func TestCommits_AgreeWithAModel(t *testing.T) {
 	rooms := []string{"a", "ab", "a b", "ö", "\xff"}
 	rounds, players := []ID{"R1", "R2", "R3", "R4", "R5", "R6"}, []ID{"ann", "anna", "bea"}
-	check := func(r *rapid.T) {
-		path := filepath.Join(t.TempDir(), "store.db")
-		s := fastStore(t, path)
-		m := &ledgerModel{journals: map[string]Journal{}, records: map[ID]string{}}
-		count := 0
-		lines := func(name string) (all []Line) {
-			for range rapid.SampledFrom([]int{0, 1, 1, 2, 30}).Draw(r, name) {
-				count++
-				text := fmt.Sprint(count, strings.Repeat("x", count%7*90))
-				all = append(all, Line{Record: rapid.Bool().Draw(r, "record"), Text: []byte(text)})
-			}
-			return all
-		}
+	UntilSeen(t, atTimes(60, 2000), nil, nil, func(seed uint64) {
+		path, c := storePath(t), NewCrowd(seed)
+		s, m, count := fastStore(t, path), &ledgerModel{journals: map[string]Journal{}, records: map[ID]string{}}, 0
 		draw := func() Write {
-			w := Write{Room: rapid.SampledFrom(rooms).Draw(r, "room"), Epoch: 1, Lines: lines("lines")}
+			w := Write{Room: pick(c, rooms...), Epoch: 1, Lines: c.lines(&count)}
 			if j, found := m.journals[w.Room]; found {
 				w.Owner, w.Epoch, w.Next = j.Owner, j.Epoch, j.Next
 			}
-			switch rapid.IntRange(0, 19).Draw(r, "kind") {
+			switch c.IntN(20) {
 			case 0:
-				w.Epoch += uint64(1 - 2*rapid.IntRange(0, 1).Draw(r, "epoch"))
+				w.Epoch += uint64(1 - 2*c.IntN(2))
 			case 1:
-				w.Next += uint64(1 - 2*rapid.IntRange(0, 1).Draw(r, "next"))
+				w.Next += uint64(1 - 2*c.IntN(2))
 			case 2:
 				w.Epoch, w.Next = 1, 0
 			case 3:
 				w.Room = ""
 			case 4:
-				w.Rest = append([]Line{}, lines("rest without a round")...)
-				w.End = rapid.IntRange(0, 3).Draw(r, "over") == 0
+				w.Rest, w.End = append([]Line{}, c.lines(&count)...), c.IntN(4) == 0
 			case 5, 6, 7, 8:
-				w.Settle, w.Rest = drawRound(r, rounds, players), lines("rest")
-				w.End = rapid.Bool().Draw(r, "over")
+				w.Settle, w.Rest, w.End = c.anyRound(rounds, players), c.lines(&count), c.coin()
 			case 9:
 				w.End = true
 			}
 			return w
 		}
-		r.Repeat(map[string]func(*rapid.T){
-			"commit": func(*rapid.T) {
+		// commitBySteps has each step come twice or not, a server end after any of them, and the whole write come again then.
+		commitBySteps := func(w Write) {
+			steps := w.Steps()
+			cut := 1 + c.IntN(len(steps))
+			for _, step := range steps[:cut] {
+				for range 1 + c.IntN(2) {
+					mustCommit(t, s, step)
+				}
+			}
+			if cut < len(steps) || w.Lines == nil || w.Settle != nil || !w.Drops() { // else nothing tells that the end was this one's
+				mustCommit(t, s, w)
+			}
+		}
+		for range 30 {
+			switch c.IntN(6) {
+			case 0, 1:
 				var writes []Write
 				var wants []error
-				for range rapid.IntRange(1, 4).Draw(r, "writes") {
+				for range 1 + c.IntN(4) {
 					w := draw()
 					writes, wants = append(writes, w), append(wants, m.commit(w))
 				}
 				for i, err := range s.Commit(writes) {
-					switch want := wants[i]; {
-					case want == nil && err != nil, want != nil && err == nil, errors.Is(want, ErrConflict) != errors.Is(err, ErrConflict):
-						r.Fatalf("write %d: %v, the model says %v", i, err, want)
-					}
+					wantLike(t, err, wants[i], i)
 				}
-			},
-			// Each step may come twice, a server may end after any of them, and the whole write come again then.
-			"commit step by step": func(*rapid.T) {
+			case 2:
 				w := draw()
-				if want := m.commit(w); want != nil {
-					if err := s.Commit([]Write{w})[0]; err == nil || errors.Is(want, ErrConflict) != errors.Is(err, ErrConflict) {
-						r.Fatalf("%v, the model says %v", err, want)
-					}
-					return
+				if want := m.commit(w); want == nil {
+					commitBySteps(w)
+				} else {
+					wantLike(t, s.Commit([]Write{w})[0], want)
 				}
-				steps := w.Steps()
-				cut := rapid.IntRange(1, len(steps)).Draw(r, "cut")
-				for _, step := range steps[:cut] {
-					for range rapid.IntRange(1, 2).Draw(r, "times") {
-						mustCommit(t, s, step)
-					}
-				}
-				if cut < len(steps) || w.Lines == nil || w.Settle != nil || !w.Drops() { // else nothing says that the end was this one's
-					mustCommit(t, s, w)
-				}
-			},
-			"claim": func(*rapid.T) {
+			case 3:
 				heads := must(s.Journals()).Heads
-				equal(r, len(heads), len(m.journals))
+				equal(t, len(heads), len(m.journals))
 				for _, head := range heads {
 					j := m.journals[head.Room]
 					j.Epoch, j.Owner = j.Epoch+1, "house"
 					m.journals[head.Room] = j
-					if got := textOf(must(s.Claim(head.Room, "house", head.Epoch))); got != textOf(j) {
-						r.Fatalf("%s, want %s", got, textOf(j))
-					}
+					equal(t, fmt.Sprint(must(s.Claim(head.Room, "house", head.Epoch))), fmt.Sprint(j))
 				}
-			},
-			"set aside": func(*rapid.T) {
-				room := rapid.SampledFrom(rooms).Draw(r, "room")
+			case 4:
+				room := pick(c, rooms...)
 				_, found := m.journals[room]
-				if err := s.SetAside(room, "why not", AnyEpoch); found != (err == nil) || !found && !errors.Is(err, ErrNotFound) {
-					r.Fatal(err)
-				}
+				wantErr(t, s.SetAside(room, "why not", AnyEpoch), map[bool]error{false: ErrNotFound}[found])
 				delete(m.journals, room)
-			},
-			"look": func(*rapid.T) { m.agree(r, s, rooms[:2], rounds[:2], players[:1]) },
-			"reopen": func(*rapid.T) {
-				noErr(r, s.Close())
+			default:
+				m.agree(t, s, rooms[:2], rounds[:2], players[:1])
+				noErr(t, s.Close())
 				s = fastStore(t, path)
-			},
-		})
-		m.agree(r, s, rooms, rounds, players)
-		noErr(r, s.Close())
-		checkFile(t, path)
-	}
-	for range atTimes(2, 5) {
-		rapid.Check(t, check)
-	}
+			}
+		}
+		m.agree(t, s, rooms, rounds, players)
+		done(t, s)
+	})
 }

@@ -31,7 +31,7 @@ func unpack(t *testing.T, name string) (path string) {
 	t.Helper()
 	packed := must(os.ReadFile(filepath.Join("testdata", name)))
 	text := must(io.ReadAll(must(gzip.NewReader(bytes.NewReader(packed)))))
-	path = filepath.Join(t.TempDir(), "store.db")
+	path = storePath(t)
 	noErr(t, os.WriteFile(path, text, 0o600))
 	return path
 }
@@ -43,7 +43,7 @@ func upgrade(t *testing.T, name string) (s *Store, before, after map[string]stri
 	before = contentsBefore(t, path)
 	delete(before, metaBucket+"/"+versionKey)
 	s = openAt(t, path)
-	after = everything(t, s)
+	after = everything(s)
 	delete(after, metaBucket+"/"+versionKey)
 	return s, before, after
 }
@@ -276,7 +276,7 @@ func TestAStoreThatVersion5Wrote_IsRankedAnew(t *testing.T) {
 			equal(t, l.Rating, ratingOf(t, s, l.Player, "bitenight"), name, l.Player)
 		}
 		noErr(t, s.db().Update(rankAnew))
-		again := everything(t, s)
+		again := everything(s)
 		delete(again, metaBucket+"/"+versionKey)
 		equal(t, again, after, name, "once more")
 		for _, all := range []map[string]string{before, after} {
@@ -374,7 +374,7 @@ func TestAStoreThatVersion9Wrote_KeepsItsRatings(t *testing.T) {
 	for _, player := range []ID{"id-one", "id-two"} {
 		equal(t, must(s.Stats(player)).Counted[1].Rating, ratingOf(t, s, player, "classic"), player)
 	}
-	for key, text := range everything(t, s) {
+	for key, text := range everything(s) {
 		if strings.HasPrefix(key, metBucket+"/") {
 			equal(t, text, `{"v":1,"rounds":1}`, key)
 		}
@@ -407,9 +407,9 @@ func TestAStoreThatVersion12Wrote_GoesOn(t *testing.T) {
 	s, before, after := upgrade(t, "changes-12.db.gz")
 	equal(t, after, before)
 	wantApplied(t, s, 0)
-	equal(t, contents(t, s)["known's sequence"], "7")
+	equal(t, contents(s)["known's sequence"], "7")
 	copied := filepath.Join(t.TempDir(), "copied.db")
-	copyFile(t, s.db().Path(), copied)
+	copyFile(s.db().Path(), copied)
 	var log []applied
 	must(s.Follow(func(_ uint64, c *Change) { log = append(log, newApplied(c, Outcome{}, nil)) }))
 	bob := must(s.ByName("robert"))
@@ -425,7 +425,7 @@ func TestAStoreThatVersion12Wrote_GoesOn(t *testing.T) {
 	for i, a := range log {
 		must(again.Apply(uint64(i+1), a.change()))
 	}
-	equal(t, contents(t, again), contents(t, s))
+	equal(t, contents(again), contents(s))
 }
 
 // TestALogThatVersion14Wrote comes to the store that it came to then, but for what a store does by itself.
@@ -441,8 +441,8 @@ func TestALogThatVersion14Wrote(t *testing.T) {
 	equal(t, after, before)
 	wantApplied(t, migrated, uint64(len(log)))
 	s := newStore(t)
-	noErr(t, applyAll(t, s, log...)...)
-	stores := []map[string]string{contents(t, s), contents(t, migrated)}
+	noErr(t, applyAll(s, log...)...)
+	stores := []map[string]string{contents(s), contents(migrated)}
 	for _, all := range stores {
 		maps.DeleteFunc(all, func(key, _ string) bool {
 			return strings.HasPrefix(key, journalsBucket) || strings.HasPrefix(key, linesBucket) || key == metaBucket+"/"+clockKey

@@ -2,91 +2,66 @@ package data
 
 import (
 	"cmp"
-	"errors"
-	"io"
 	"maps"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 	"time"
 
-	"pgregory.net/rapid"
-
 	"shithead/data/text"
 )
 
-// model is what a store should know, in the simplest form.
-type model struct {
-	players []*modelPlayer
-}
-
-// common are the looks that two names have in common.
-func common(a, b string) []string {
-	theirs := text.Looks(b)
-	return slices.DeleteFunc(text.Looks(a), func(look string) bool { return !slices.Contains(theirs, look) })
-}
-
-type modelHeld struct {
-	name  string
-	until time.Time
-}
+// model is what a store should know of players, in the simplest form.
+type model struct{ players []*modelPlayer }
 
 type modelPlayer struct {
 	Profile
 	keys []Key
-	// held are names by key, as they were written, and until when.
-	held  map[string]modelHeld
+	// held are names by what they count as.
+	held  map[string]heldName
 	rules map[string]string
 }
 
-// heldAt are the names that are held for a player, and until when.
+func (m *model) player(id ID) *modelPlayer {
+	for _, p := range m.players {
+		if p.ID == id {
+			return p
+		}
+	}
+	return nil
+}
+
 func (p *modelPlayer) heldAt(now time.Time) map[string]time.Time {
 	held := map[string]time.Time{}
 	for _, h := range p.held {
-		if h.until.After(now) {
-			held[h.name] = h.until
+		if h.Until.After(now) {
+			held[h.Name] = h.Until
 		}
 	}
 	return held
 }
 
-// holds is the player that a name is held for.
-func (m *model) holds(name string, now time.Time) *modelPlayer {
+// vacant is why a name could not be taken by a player, or by a new one.
+func (m *model) vacant(name string, by *modelPlayer, now time.Time) (why error) {
 	for _, p := range m.players {
-		if p.held[text.NameKey(name)].until.After(now) {
-			return p
-		}
-	}
-	return nil
-}
-
-// alike reports whether a name looks like one of other players, or one that is held for them.
-func (m *model) alike(name string, but *modelPlayer, now time.Time) bool {
-	for _, p := range m.players {
-		if p == but {
+		if p == by {
 			continue
 		}
 		for _, other := range append(slices.Collect(maps.Keys(p.heldAt(now))), p.Name) {
-			if len(common(other, name)) > 0 {
-				return true
+			if text.NameKey(other) == text.NameKey(name) {
+				return ErrNameTaken
+			}
+			theirs := text.Looks(other)
+			if slices.ContainsFunc(text.Looks(name), func(look string) bool { return slices.Contains(theirs, look) }) {
+				why = ErrNameAlike
 			}
 		}
 	}
-	return false
+	return why
 }
 
-func (m *model) byName(name string) *modelPlayer {
-	for _, p := range m.players {
-		if text.NameKey(p.Name) == text.NameKey(name) {
-			return p
-		}
-	}
-	return nil
-}
-
-func (m *model) byKey(fingerprint string) (*modelPlayer, *Key) {
+// key is a key and the player who has it, or no one.
+func (m *model) key(fingerprint string) (*modelPlayer, *Key) {
 	for _, p := range m.players {
 		for i := range p.keys {
 			if p.keys[i].Fingerprint == fingerprint {
@@ -94,103 +69,49 @@ func (m *model) byKey(fingerprint string) (*modelPlayer, *Key) {
 			}
 		}
 	}
-	return nil, nil
+	return nil, &Key{}
 }
 
-// proved is the player whose key that is, once it has proved itself.
-func (m *model) proved(fingerprint string) *modelPlayer {
-	if p, key := m.byKey(fingerprint); p != nil && key.Proved() {
-		return p
-	}
-	return nil
-}
-
-// unclaim ends a claim on a key that has an owner now.
-func (m *model) unclaim(fingerprint string) {
+func (m *model) disown(fingerprint string) {
 	for _, p := range m.players {
-		p.keys = slices.DeleteFunc(p.keys, func(k Key) bool { return k.Fingerprint == fingerprint && !k.Proved() })
+		p.keys = slices.DeleteFunc(p.keys, func(k Key) bool { return k.Fingerprint == fingerprint })
 	}
 }
 
-// create and those below do what the store's methods of players say, and return the error that those should.
-func (m *model) create(id ID, name string, key Key, now time.Time) error {
+// own gives a player a key, proved at a time or only claimed.
+func (m *model) own(p *modelPlayer, key PublicKey, at time.Time) error {
+	owner, old := m.key(key.Fingerprint)
 	switch {
-	case name == "root":
-		return text.ErrNameReserved
-	case m.proved(key.Fingerprint) != nil:
-		return ErrKeyTaken
-	case m.byName(name) != nil || m.holds(name, now) != nil:
-		return ErrNameTaken
-	case m.alike(name, nil, now):
-		return ErrNameAlike
-	}
-	profile := Profile{ID: id, Name: name, Created: now, Seen: now}
-	p := &modelPlayer{Profile: profile, held: map[string]modelHeld{}, rules: map[string]string{}}
-	m.players = append(m.players, p)
-	return m.addKey(p, key, now)
-}
-
-func (m *model) addKey(p *modelPlayer, key Key, now time.Time) error {
-	switch {
+	case key.Fingerprint == "no key":
+		return ErrKeyBad
 	case p == nil:
 		return ErrNotFound
-	case m.proved(key.Fingerprint) != nil:
+	case owner != nil && (old.Proved() || at.IsZero()):
 		return ErrKeyTaken
 	}
-	m.unclaim(key.Fingerprint)
-	key.First, key.Last = now, now
-	p.keys = append(p.keys, key)
+	m.disown(key.Fingerprint)
+	p.keys = append(p.keys, key.used(at))
 	return nil
 }
 
-func (m *model) claimKey(p *modelPlayer, key Key) error {
-	if p == nil {
-		return ErrNotFound
+func (m *model) create(op CreateProfile, now time.Time) error {
+	p := &modelPlayer{Profile: Profile{Name: op.Name, Created: now, Seen: now}, held: map[string]heldName{}, rules: map[string]string{}}
+	if op.Name == "root" {
+		return text.ErrNameReserved
 	}
-	if other, _ := m.byKey(key.Fingerprint); other != nil {
-		return ErrKeyTaken
+	_, old := m.key(op.Fingerprint)
+	if vacant := m.vacant(op.Name, nil, now); vacant != nil && op.Fingerprint != "no key" && !old.Proved() {
+		return vacant
 	}
-	p.keys = append(p.keys, key)
-	return nil
-}
-
-func (m *model) proveKey(p *modelPlayer, fingerprint string, now time.Time) error {
-	owner, key := m.byKey(fingerprint)
-	if p == nil || owner != p {
-		return ErrNotFound
+	err := m.own(p, op.PublicKey, now)
+	if err == nil {
+		m.players = append(m.players, p)
 	}
-	if !key.Proved() {
-		key.First, key.Last, p.Seen = now, now, now
-	}
-	return nil
-}
-
-func (m *model) declineKey(p *modelPlayer, fingerprint string) error {
-	owner, key := m.byKey(fingerprint)
-	switch {
-	case p == nil || owner != p:
-		return ErrNotFound
-	case key.Proved():
-		return ErrKeyTaken
-	}
-	m.unclaim(fingerprint)
-	return nil
-}
-
-func (m *model) removeKey(p *modelPlayer, fingerprint string) error {
-	owner, key := m.byKey(fingerprint)
-	switch {
-	case p == nil || owner != p:
-		return ErrNotFound
-	case key.Proved() && !slices.ContainsFunc(p.keys, func(k Key) bool { return k.Proved() && k.Fingerprint != fingerprint }):
-		return ErrLastKey
-	}
-	p.keys = slices.DeleteFunc(p.keys, func(k Key) bool { return k.Fingerprint == fingerprint })
-	return nil
+	return err
 }
 
 func (m *model) rename(p *modelPlayer, name string, now time.Time) error {
-	key, holder := text.NameKey(name), m.holds(name, now)
+	key := text.NameKey(name)
 	switch {
 	case name == "root":
 		return text.ErrNameReserved
@@ -199,46 +120,110 @@ func (m *model) rename(p *modelPlayer, name string, now time.Time) error {
 	case key == text.NameKey(p.Name):
 		p.Name = name
 		return nil
-	case holder == p:
+	case p.held[key].Until.After(now):
 		delete(p.held, key)
 	case len(p.heldAt(now)) >= MaxHeld:
 		return ErrNamesHeld
-	case m.byName(name) != nil || holder != nil:
-		return ErrNameTaken
-	case m.alike(name, p, now):
-		return ErrNameAlike
+	default:
+		if err := m.vacant(name, p, now); err != nil {
+			return err
+		}
 	}
-	p.held[text.NameKey(p.Name)] = modelHeld{p.Name, now.Add(HoldName)}
+	p.held[text.NameKey(p.Name)] = heldName{p.Name, now.Add(HoldName)}
 	p.Name = name
 	return nil
 }
 
-func (m *model) remove(p *modelPlayer) error {
-	m.players = slices.DeleteFunc(m.players, func(other *modelPlayer) bool { return other == p })
-	return missing(p)
+// do does what an operation says, and returns the error that a store should, if it is one of players.
+func (m *model) do(op Operation, now time.Time) (want error, modelled bool) {
+	switch op := op.(type) {
+	case CreateProfile:
+		return m.create(op, now), true
+	case RenameProfile:
+		return m.rename(m.player(op.Profile), op.Name, now), true
+	case AddKey:
+		return m.own(m.player(op.Profile), op.PublicKey, now), true
+	case ClaimKey:
+		return m.own(m.player(op.Profile), op.PublicKey, time.Time{}), true
+	case NoteUses:
+		p, key := m.key(op.Uses[0].Fingerprint)
+		if p == nil || !key.Proved() {
+			return ErrNotFound, true
+		}
+		if now.Sub(key.Last).Abs() >= TouchEvery {
+			key.Last, p.Seen = now, now
+		}
+		return nil, true
+	case ProveKey:
+		return m.change(op.Profile, op.Fingerprint, func(p *modelPlayer, key *Key) error {
+			if !key.Proved() {
+				key.First, key.Last, p.Seen = now, now, now
+			}
+			return nil
+		}), true
+	case LabelKey:
+		return m.change(op.Profile, op.Fingerprint, func(_ *modelPlayer, key *Key) error { key.Label = op.Label; return nil }), true
+	case DeclineKey:
+		return m.change(op.Profile, op.Fingerprint, func(_ *modelPlayer, key *Key) error {
+			if key.Proved() {
+				return ErrKeyTaken
+			}
+			m.disown(op.Fingerprint)
+			return nil
+		}), true
+	case RemoveKey:
+		return m.change(op.Profile, op.Fingerprint, func(p *modelPlayer, key *Key) error {
+			another := func(k Key) bool { return k.Proved() && k.Fingerprint != op.Fingerprint }
+			if key.Proved() && !slices.ContainsFunc(p.keys, another) {
+				return ErrLastKey
+			}
+			m.disown(op.Fingerprint)
+			return nil
+		}), true
+	case DeleteProfile:
+		return m.change(op.Profile, "", func(p *modelPlayer, _ *Key) error {
+			m.players = slices.DeleteFunc(m.players, func(other *modelPlayer) bool { return other == p })
+			return nil
+		}), true
+	case SetSettings:
+		return m.change(op.Profile, "", func(p *modelPlayer, _ *Key) error { p.Settings = op.Settings; return nil }), true
+	case SaveRules:
+		if op.Rules.Code == "with spaces" {
+			return ErrRulesCode, true
+		}
+		return m.change(op.Profile, "", func(p *modelPlayer, _ *Key) error {
+			p.rules[strings.TrimSpace(op.Rules.Name)] = op.Rules.Code
+			return nil
+		}), true
+	case DropRules:
+		return m.change(op.Profile, "", func(p *modelPlayer, _ *Key) error {
+			name := strings.TrimSpace(op.Name)
+			defer delete(p.rules, name)
+			if p.rules[name] == "" {
+				return ErrNotFound
+			}
+			return nil
+		}), true
+	}
+	return nil, false
 }
 
-func (m *model) touch(fingerprint string, now time.Time) error {
-	p, key := m.byKey(fingerprint)
-	if p == nil || !key.Proved() {
+// change changes a player and a key of that, if one is named.
+func (m *model) change(id ID, fingerprint string, change func(p *modelPlayer, key *Key) error) error {
+	p := m.player(id)
+	owner, key := m.key(fingerprint)
+	if p == nil || fingerprint != "" && owner != p {
 		return ErrNotFound
 	}
-	if now.Sub(key.Last).Abs() >= TouchEvery {
-		key.Last, p.Seen = now, now
-	}
-	return nil
+	return change(p, key)
 }
 
 // agree compares all that a store tells with the model.
-func (m *model) agree(t failer, s *Store, now time.Time) {
+func (m *model) agree(t *testing.T, s *Store, c *Crowd) {
+	t.Helper()
 	for _, p := range m.players {
 		equal(t, must(s.ByID(p.ID)), p.Profile)
 		equal(t, must(s.ByName(p.Name)), p.Profile)
-		find := s.ByKey
-		if !p.keys[len(p.keys)-1].Proved() {
-			find = s.Claimant
-		}
-		equal(t, must(find(p.keys[len(p.keys)-1].Fingerprint)), p.Profile)
 		keys := slices.SortedFunc(slices.Values(p.keys), func(a, b Key) int {
 			if a.Proved() != b.Proved() {
 				return b.First.Compare(a.First)
@@ -246,163 +231,67 @@ func (m *model) agree(t failer, s *Store, now time.Time) {
 			return cmp.Or(a.First.Compare(b.First), strings.Compare(a.Fingerprint, b.Fingerprint))
 		})
 		equal(t, must(s.Keys(p.ID)), keys, p.Name)
-		equal(t, must(s.HeldNames(p.ID, now)), p.heldAt(now), p.Name)
+		equal(t, must(s.HeldNames(p.ID, c.now)), p.heldAt(c.now), p.Name)
 		var rules []SavedRules
 		for _, name := range slices.Sorted(maps.Keys(p.rules)) {
 			rules = append(rules, SavedRules{name, p.rules[name]})
 		}
 		equal(t, must(s.SavedRules(p.ID)), rules, p.Name)
 	}
+	fingerprint := c.fingerprint()
+	owner, key := m.key(fingerprint)
+	for _, find := range []struct {
+		by     func(string) (Profile, error)
+		proved bool
+	}{{s.ByKey, true}, {s.Claimant, false}} {
+		if got, err := find.by(fingerprint); owner != nil && key.Proved() == find.proved {
+			equal(t, got, owner.Profile)
+		} else {
+			wantErr(t, err, ErrNotFound, fingerprint)
+		}
+	}
+	name := c.name()
+	if !slices.ContainsFunc(m.players, func(p *modelPlayer) bool { return text.NameKey(p.Name) == text.NameKey(name) }) {
+		wantErr(t, errOf(s.ByName(name)), ErrNotFound, name)
+	}
+	if free, err := s.FreeName(name, c.now); name == "root" {
+		wantErr(t, err, text.ErrNameReserved)
+	} else if err != nil || m.vacant(free, nil, c.now) != nil || m.vacant(name, nil, c.now) == nil && free != name {
+		t.Errorf("free name for %s: %s, %v", name, free, err)
+	}
 }
 
-func TestRandomOperations_AgreeWithAModel(t *testing.T) {
-	names := []string{"ann", "ANN", "Änn", "arm", "arrn", "cam", "clean", "dean", "root"}
-	rapid.Check(t, func(r *rapid.T) {
-		path := filepath.Join(t.TempDir(), "store.db")
+// TestAStore_AgreesWithAModel whatever a crowd does to the profiles in it, and after it was opened again.
+func TestAStore_AgreesWithAModel(t *testing.T) {
+	UntilSeen(t, atTimes(40, 400), nil, nil, func(seed uint64) {
+		c, m, path := NewCrowd(seed), &model{}, storePath(t)
 		s := fastStore(t, path)
-		m, now := &model{}, noon
-		player := func() (*modelPlayer, ID) {
-			i := rapid.IntRange(-1, len(m.players)-1).Draw(r, "player")
-			if i < 0 {
-				return nil, "NOBODY"
-			}
-			return m.players[i], m.players[i].ID
-		}
-		name := func() string { return rapid.SampledFrom(names).Draw(r, "name") }
-		key := func() Key { return testKey(rapid.IntRange(1, 8).Draw(r, "key")) }
-		same := func(got, want error) {
-			r.Helper()
-			if !errors.Is(got, want) {
-				r.Fatalf("%v, the model says %v", got, want)
-			}
-		}
-		// found fails unless the player of the model is found, or none.
-		found := func(p *modelPlayer) func(Profile, error) {
-			return func(got Profile, err error) {
-				r.Helper()
-				if p == nil {
-					same(err, ErrNotFound)
-				} else if same(err, nil); got != p.Profile {
-					r.Fatalf("%+v, not %+v", got, p.Profile)
-				}
-			}
-		}
-		actions := map[string]func(*rapid.T){
-			"look": func(*rapid.T) {
-				found(m.byName(names[0]))(s.ByName(names[0]))
-				key := key()
-				found(m.proved(key.Fingerprint))(s.ByKey(key.Fingerprint))
-				claimant, claimed := m.byKey(key.Fingerprint)
-				if claimant != nil && claimed.Proved() {
-					claimant = nil
-				}
-				found(claimant)(s.Claimant(key.Fingerprint))
-			},
-			"free name": func(*rapid.T) {
-				name := name()
-				free, err := s.FreeName(name, now)
-				if name == "root" {
-					same(err, text.ErrNameReserved)
-				} else if err != nil || m.byName(free) != nil || m.holds(free, now) != nil || m.alike(free, nil, now) {
-					r.Fatalf("free name for %s: %s, %v", name, free, err)
-				}
-			},
-			"wait": func(*rapid.T) {
-				now = now.Add(time.Duration(rapid.IntRange(0, 400).Draw(r, "seconds")) * time.Second)
-			},
-			"wait long": func(*rapid.T) {
-				now = now.Add(time.Duration(rapid.IntRange(1, 40).Draw(r, "days")) * day)
-			},
-			"reopen": func(*rapid.T) {
-				noErr(r, s.Close())
+		for range 60 {
+			if c.IntN(20) == 0 {
+				noErr(t, s.Close())
 				s = fastStore(t, path)
-			},
-			"": func(*rapid.T) {
-				if m.agree(r, s, now); r.Failed() {
-					r.FailNow()
+			}
+			change := c.Change()
+			if create, isCreation := change.Op.(CreateProfile); isCreation {
+				create.Near, create.From = false, Newcomer{}
+				change.Op = create
+			}
+			want, modelled := m.do(change.Op, change.At)
+			if !modelled {
+				continue
+			}
+			out, err := Ask(s, change.Op, change.At)
+			wantErr(t, err, want, change.Op)
+			if p := out.Profile; p.ID != "" {
+				if c.Know(p); m.player(p.ID) == nil {
+					m.players[len(m.players)-1].ID = p.ID
 				}
-			},
-		}
-		// Each of these is done by the store and by the model, and what either says is the same.
-		for what, do := range map[string]func(p *modelPlayer, id ID, key Key, name string) (got, want error){
-			"create": func(_ *modelPlayer, _ ID, key Key, name string) (got, want error) {
-				p, err := s.Create(name, key, now)
-				return err, m.create(p.ID, name, key, now)
-			},
-			"add key": func(p *modelPlayer, id ID, key Key, _ string) (got, want error) {
-				return s.AddKey(id, key, now), m.addKey(p, key, now)
-			},
-			"claim key": func(p *modelPlayer, id ID, key Key, _ string) (got, want error) {
-				return s.ClaimKey(id, key), m.claimKey(p, key)
-			},
-			"prove key": func(p *modelPlayer, id ID, key Key, _ string) (got, want error) {
-				proved, err := s.ProveKey(id, key.Fingerprint, now)
-				want = m.proveKey(p, key.Fingerprint, now)
-				if err == nil {
-					found(p)(proved, err)
-				}
-				return err, want
-			},
-			"decline key": func(p *modelPlayer, id ID, key Key, _ string) (got, want error) {
-				return s.DeclineKey(id, key.Fingerprint), m.declineKey(p, key.Fingerprint)
-			},
-			"remove key": func(p *modelPlayer, id ID, key Key, _ string) (got, want error) {
-				return s.RemoveKey(id, key.Fingerprint), m.removeKey(p, key.Fingerprint)
-			},
-			"rename": func(p *modelPlayer, id ID, _ Key, name string) (got, want error) {
-				return errOf(s.Rename(id, name, now)), m.rename(p, name, now)
-			},
-			"delete": func(p *modelPlayer, id ID, _ Key, _ string) (got, want error) { return s.Delete(id, now), m.remove(p) },
-			"set settings": func(p *modelPlayer, id ID, key Key, name string) (got, want error) {
-				settings := Settings{Theme: name, Language: key.Label}
-				if p != nil {
-					p.Settings = settings
-				}
-				return s.SetSettings(id, settings), missing(p)
-			},
-			"save rules": func(p *modelPlayer, id ID, _ Key, name string) (got, want error) {
-				code := rapid.SampledFrom([]string{"leeds", "classic"}).Draw(r, "code")
-				if p != nil {
-					p.rules[name] = code
-				}
-				return s.SaveRules(id, name, code), missing(p)
-			},
-			"drop rules": func(p *modelPlayer, id ID, _ Key, name string) (got, want error) {
-				if p == nil || p.rules[name] == "" {
-					return s.DropRules(id, name), ErrNotFound
-				}
-				delete(p.rules, name)
-				return s.DropRules(id, name), nil
-			},
-			"touch": func(_ *modelPlayer, _ ID, key Key, _ string) (got, want error) {
-				got = s.Touch(key.Fingerprint, now)
-				s.writeNotes()
-				return got, m.touch(key.Fingerprint, now)
-			},
-		} {
-			actions[what] = func(*rapid.T) {
-				p, id := player()
-				same(do(p, id, key(), name()))
+				equal(t, p, m.player(p.ID).Profile)
+			}
+			if m.agree(t, s, c); t.Failed() {
+				return
 			}
 		}
-		r.Repeat(actions)
 		done(t, s)
 	})
-}
-
-// missing is why nothing can be done with a player that there is not.
-func missing(p *modelPlayer) error {
-	if p == nil {
-		return ErrNotFound
-	}
-	return nil
-}
-
-func copyFile(t testing.TB, from, to string) {
-	t.Helper()
-	source := must(os.Open(from))
-	defer source.Close()
-	target := must(os.Create(to))
-	defer target.Close()
-	must(io.Copy(target, source))
 }

@@ -55,7 +55,7 @@ func wantRefused(t *testing.T, path string, want error) {
 }
 
 func TestOpen_OfAPathWithoutAFile_MakesAPrivateStore(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "store.db")
+	path := storePath(t)
 	openAt(t, path)
 	equal(t, must(os.Stat(path)).Mode(), 0o600)
 	wantAlone(t, path)
@@ -77,7 +77,7 @@ func TestOpen_OfAStoreThatIsHeld_IsRefused(t *testing.T) {
 }
 
 func TestOpen_ByManyAtOnceWithoutAFile_GivesItToOne(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "store.db")
+	path := storePath(t)
 	stores, errs := make([]*Store, 4), make([]error, 4)
 	var all sync.WaitGroup
 	for i := range stores {
@@ -104,7 +104,7 @@ func TestOpen_ByManyAtOnceWithoutAFile_GivesItToOne(t *testing.T) {
 // closedStore is where a store lies that has ann, and what is in the file.
 func closedStore(t *testing.T) (path, text string) {
 	t.Helper()
-	path = filepath.Join(t.TempDir(), "store.db")
+	path = storePath(t)
 	s := openAt(t, path)
 	mustCreate(t, s, "ann", 1)
 	noErr(t, s.Close())
@@ -136,7 +136,7 @@ func TestMigrations_OfAnOlderStore_RunOnceAndInOrder(t *testing.T) {
 	path, _ := closedStore(t)
 	for range 2 {
 		s := must(open(path, later()))
-		equal(t, everything(t, s)["former/ann"], string(must(s.ByName("ann")).ID))
+		equal(t, everything(s)["former/ann"], string(must(s.ByName("ann")).ID))
 		equal(t, must(versionOf(s.db())), len(later()))
 		noErr(t, s.Close())
 	}
@@ -309,7 +309,7 @@ func TestCopyFile_AndCheckFile_RefuseWhatOpenRefuses(t *testing.T) {
 		"newer":   {func(path string) error { return must(open(path, later())).Close() }, ErrNewer},
 		"nothing": {func(string) error { return nil }, fs.ErrNotExist},
 	} {
-		path, to := filepath.Join(t.TempDir(), "store.db"), filepath.Join(t.TempDir(), "copy.db")
+		path, to := storePath(t), filepath.Join(t.TempDir(), "copy.db")
 		noErr(t, test.write(path))
 		err := CopyFile(t.Context(), path, to)
 		wantErr(t, err, test.want, what)
@@ -324,7 +324,7 @@ func TestCopyFile_AndCheckFile_RefuseWhatOpenRefuses(t *testing.T) {
 // TestAltered tells in which bucket something else is than was written, each time that the store is opened, and goes
 // on.
 func TestAltered(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "store.db")
+	path := storePath(t)
 	s := fastStore(t, path)
 	id := mustCreate(t, s, "probe", 1).ID
 	equal(t, s.Altered(), nil)

@@ -51,7 +51,7 @@ func onto(t *testing.T, s *Store, path string) (back func()) {
 // roomy is a store whose file has room for several probes, so that no write has to make it or its map larger.
 func roomy(t *testing.T) *Store {
 	t.Helper()
-	s := must(Open(filepath.Join(t.TempDir(), "store.db")))
+	s := must(Open(storePath(t)))
 	t.Cleanup(func() { _ = s.Close() })
 	for _, filled := range [][]byte{make([]byte, 8*boltfile.ProbeBytes), nil} {
 		noErr(t, s.update(func(t *tables) error { return t.meta.in().Put([]byte(boltfile.ProbeKey), filled) }))
@@ -90,7 +90,7 @@ func TestAFullDisk_IsAnOutage_UntilAProbeIsWritten(t *testing.T) {
 	s := roomy(t)
 	mustCreate(t, s, "ann", 1)
 	mustCommit(t, s, Write{Room: "otter", Epoch: 1, Lines: textLines("a")})
-	before := everything(t, s)
+	before := everything(s)
 	back := onto(t, s, "/dev/full")
 	more := Write{Room: "otter", Epoch: 1, Next: 1, Lines: textLines("b")}
 	wantUnwritten(t, s.Commit([]Write{more})[0], false, syscall.ENOSPC)
@@ -105,7 +105,7 @@ func TestAFullDisk_IsAnOutage_UntilAProbeIsWritten(t *testing.T) {
 	mustCommit(t, s, more)
 	wantOutage(t, s, false, true) // that a little can be written does not end it
 	wantWell(t, s)
-	if got := everything(t, s); len(got) != len(before)+1 || got["meta/probe"] != "" {
+	if got := everything(s); len(got) != len(before)+1 || got["meta/probe"] != "" {
 		t.Errorf("%q, and before %q", got, before)
 	}
 }

@@ -131,7 +131,7 @@ func TestFreeName_CountsUpAndStaysAName(t *testing.T) {
 
 // TestANumberedName_IsDrawnFromTheChange once the first hundred are taken.
 func TestANumberedName_IsDrawnFromTheChange(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "store.db")
+	path := storePath(t)
 	s := openAt(t, path)
 	mustCreate(t, s, "player", 0)
 	for n := 2; n <= nameTries; n++ {
@@ -141,7 +141,7 @@ func TestANumberedName_IsDrawnFromTheChange(t *testing.T) {
 	for n := range 3 {
 		for range 3 {
 			copied := filepath.Join(t.TempDir(), "copied.db")
-			copyFile(t, path, copied)
+			copyFile(path, copied)
 			c := changeOf(n, CreateProfile{Name: "player", Near: true, PublicKey: publicKey(testKey(1000))})
 			name := must(openAt(t, copied).Apply(number, c)).Profile.Name
 			if names[name] = true; !regexp.MustCompile(`^player\d{5}$`).MatchString(name) {
@@ -181,7 +181,7 @@ func createFinished(t *testing.T, s *Store, name string, key int) Profile {
 }
 
 func TestDelete_AfterARound_HoldsTheNameForNobody_AndKeepsWhatIsCounted(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "store.db")
+	path := storePath(t)
 	s := openAt(t, path)
 	arne, bob := createFinished(t, s, "Arne", 1), mustCreate(t, s, "bob", 2)
 	stats := must(s.Stats(arne.ID))
@@ -339,7 +339,7 @@ func TestACode_EndsByTheTimeOfTheChange(t *testing.T) {
 	wantErr(t, errOf(s.redeem("ann's", 3, late)), ErrCode)
 	redeem := changeOf(3, RedeemCode{hashOfCode("ann's"), publicKey(testKey(3))})
 	redeem.At = late
-	wantErr(t, applyAll(t, s, redeem)[0], ErrCode)
+	wantErr(t, applyAll(s, redeem)[0], ErrCode)
 	equal(t, must(s.CodeOf(hashOfCode("ann's"), late.Add(-time.Second))), Code{ann.ID, false, late})
 	offer(t, s, bob.ID, "bob's", false, late)
 	wantCodes(t, s, 1)

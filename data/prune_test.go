@@ -3,7 +3,6 @@ package data
 import (
 	"errors"
 	"fmt"
-	"path/filepath"
 	"slices"
 	"testing"
 	"time"
@@ -13,7 +12,7 @@ import (
 // its end so many records are missing.
 func agedStore(t *testing.T, rounds, pruned int) *Store {
 	t.Helper()
-	path := filepath.Join(t.TempDir(), "store.db")
+	path := storePath(t)
 	s := fastStore(t, path)
 	t.Cleanup(func() {
 		_ = s.Close()

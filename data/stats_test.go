@@ -5,13 +5,10 @@ import (
 	"errors"
 	"fmt"
 	"maps"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 	"time"
-
-	"pgregory.net/rapid"
 
 	"shithead/data/ledger"
 	"shithead/data/rating"
@@ -64,7 +61,7 @@ func TestRoundAndRecord_AfterReopening_AreWhatWasSettled(t *testing.T) {
 	want.Began, want.Ended = r.Began.UTC(), r.Ended.UTC()
 	equal(t, must(s.Round(r.ID)), want)
 	const standings = `"standings":[{"player":"ann","place":2},{"place":1},{"player":"bea","place":2,"away":true}]`
-	if text := everything(t, s)["rounds/"+string(r.ID)]; !strings.Contains(text, standings) {
+	if text := everything(s)["rounds/"+string(r.ID)]; !strings.Contains(text, standings) {
 		t.Errorf("%s", text)
 	}
 	equal(t, string(must(s.Record(r.ID))), "{\"a\":1}\nzwei ü\n\n")
@@ -128,7 +125,7 @@ func TestTheRoundsOfAPlayer_AreFoundByTheirEnd_PracticeToo(t *testing.T) {
 }
 
 func TestBoards_OrderAllWhoHaveSomething(t *testing.T) {
-	s := fastStore(t, filepath.Join(t.TempDir(), "store.db")) // in which statistics are without rounds
+	s := fastStore(t, storePath(t)) // in which statistics are without rounds
 	defer s.Close()
 	const many = 3*leadersAtOnce + 7
 	noErr(t, s.update(func(tab *tables) error {
@@ -176,26 +173,25 @@ func ratedRound(n int, after time.Duration, players ...ID) *Round {
 // TestRatings_AreWhatTheRoundsSay, all told again from the first in the order in which they ended, however often the
 // same people meet.
 func TestRatings_AreWhatTheRoundsSay(t *testing.T) {
-	players := []ID{"ann", "anna", "bea", "cat"}
-	rapid.Check(t, func(r *rapid.T) {
-		s := fastStore(t, filepath.Join(t.TempDir(), "store.db"))
+	UntilSeen(t, atTimes(20, 200), nil, nil, func(seed uint64) {
+		s, c, players := fastStore(t, storePath(t)), NewCrowd(seed), []ID{"ann", "anna", "bea", "cat"}
 		var told []Round
 		var rounds []*Round
 		at := time.Duration(0)
-		for n := range rapid.IntRange(30, 80).Draw(r, "rounds") {
-			at += time.Duration(rapid.IntRange(1, 40).Draw(r, "minutes")) * time.Minute
-			seats := rapid.Permutation(players).Draw(r, "players")[:rapid.IntRange(2, 4).Draw(r, "seats")]
-			round := ratedRound(n, at, seats...)
-			round.Rated = rapid.SampledFrom(allRated).Draw(r, "rated")
+		for n := range 30 + c.IntN(50) {
+			at += time.Duration(1+c.IntN(40)) * time.Minute
+			c.Shuffle(4, func(i, j int) { players[i], players[j] = players[j], players[i] })
+			round := ratedRound(n, at, players[:2+c.IntN(3)]...)
+			round.Rated = pick(c, allRated...)
 			told, rounds = append(told, *round), append(rounds, round)
 		}
 		settle(t, s, rounds...)
 		for _, player := range players {
-			equal(r, must(s.Stats(player)), retell(player, told), player)
+			equal(t, must(s.Stats(player)), retell(player, told), player)
 		}
-		kept := everything(t, s)
-		noErr(r, s.db().Update(recount))
-		equal(r, everything(t, s), kept, "told again")
+		kept := everything(s)
+		noErr(t, s.db().Update(recount))
+		equal(t, everything(s), kept, "told again")
 		done(t, s)
 	})
 }
@@ -207,7 +203,7 @@ func TestWhoMet_IsForgottenAfterTwoDays(t *testing.T) {
 		settle(t, s, ratedRound(n, time.Duration(n)*day, "ann", "bea", "cat"))
 	}
 	var days []string
-	for key := range everything(t, s) {
+	for key := range everything(s) {
 		if rest, found := strings.CutPrefix(key, metBucket+"/"); found {
 			days = append(days, rest[:len(time.DateOnly)])
 		}
@@ -236,74 +232,42 @@ func TestAFarm_OfTwoPeople_GainsABoundedRating(t *testing.T) {
 	}
 }
 
-// TestTheRatingsOfARoundOfFourWithPoints are as people are shown them: who was out first, with 10 points, had the most
-// once, and who had 30 the third.
-func TestTheRatingsOfARoundOfFourWithPoints(t *testing.T) {
-	s, r := newStore(t), testRound("R", "ann", "bea", "cat", "dan")
-	r.Rules = "bitenight"
-	for i, points := range []int{10, 20, 30, 0} {
-		r.Seats[i].Points = points
-	}
-	settle(t, s, r)
-	got := map[ID]int{}
-	for _, l := range must(s.Boards("bitenight", 10))[ledger.ByRating] {
-		got[l.Player] = l.Rating.Shown()
-	}
-	equal(t, got, map[ID]int{"cat": 1120, "bea": 1081, "ann": 1018, "dan": 868})
-}
-
 // checkLedger looks whether journals are whole, and whether what is counted is what the rounds say. So many rounds have
 // lost their record.
 func checkLedger(t testing.TB, tab *tables, pruned int) {
 	t.Helper()
 	lines := 0
-	_ = tab.journals.in().ForEach(func(room, _ []byte) error {
-		lines += len(must(tab.journal(string(room))).Lines)
-		return nil
-	})
-	equal(t, tab.lines.in().Stats().KeyN, lines, "lines")
+	for room := range entries(tab.journals.bucket) {
+		lines += len(must(tab.journal(room)).Lines)
+	}
+	equal(t, len(entries(tab.lines)), lines, "lines")
 	var rounds []Round
-	played := map[string]bool{}
-	_ = tab.rounds.in().ForEach(func(id, _ []byte) error {
+	played, counted, records, dated := map[string]string{}, map[ID]bool{}, entries(tab.records), entries(tab.dated)
+	for id := range entries(tab.rounds.bucket) {
 		r := must(tab.round(ID(id)))
-		kept := tab.records.Get(id) != nil
-		if key, _ := tab.dated.in().Cursor().Seek(ledger.DatedKey(&r)); kept != bytes.Equal(key, ledger.DatedKey(&r)) {
-			t.Errorf("round %s: its record is there: %v, but not its date, or the other way round", id, kept)
-		}
+		_, kept := records[id]
+		_, isDated := dated[string(ledger.DatedKey(&r))]
+		equal(t, isDated, kept, "the date of round ", id)
 		rounds = append(rounds, r)
 		for _, seat := range r.Seats {
-			if seat.Player != "" {
-				played[string(ledger.PlayedKey(seat.Player, &r))] = true
+			if counted[seat.Player] = true; seat.Player != "" {
+				played[string(ledger.PlayedKey(seat.Player, &r))] = ""
 			}
-		}
-		return nil
-	})
-	equal(t, tab.records.in().Stats().KeyN, len(rounds)-pruned, "records")
-	equal(t, tab.dated.in().Stats().KeyN, len(rounds)-pruned, "dates")
-	equal(t, int(tab.dated.in().Sequence()), len(rounds)-pruned, "records as they are counted")
-	listed := map[string]bool{}
-	_ = tab.played.in().ForEach(func(key, _ []byte) error {
-		listed[string(key)] = true
-		return nil
-	})
-	equal(t, listed, played, "played")
-	counted := map[ID]bool{}
-	_ = tab.stats.in().ForEach(func(key, _ []byte) error {
-		player, _, _ := bytes.Cut(key, []byte{0})
-		counted[ID(player)] = true
-		return nil
-	})
-	for _, r := range rounds {
-		for _, seat := range r.Seats {
-			counted[seat.Player] = true
 		}
 		for _, result := range r.Standings {
 			counted[result.Player] = true
 		}
 	}
+	for what, n := range map[string]int{"records": len(records), "dates": len(dated), "their count": int(tab.dated.in().Sequence())} {
+		equal(t, n, len(rounds)-pruned, what)
+	}
+	equal(t, entries(tab.played), played, "played")
+	for key := range entries(tab.stats.bucket) {
+		player, _, _ := strings.Cut(key, "\x00")
+		counted[ID(player)] = true
+	}
 	for player := range counted {
-		want := unordered(retell(player, rounds))
-		equal(t, unordered(must(tab.playerStats(player))), want, player)
+		equal(t, unordered(must(tab.playerStats(player))), unordered(retell(player, rounds)), player)
 	}
 }
 

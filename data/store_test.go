@@ -2,7 +2,6 @@ package data
 
 import (
 	"errors"
-	"flag"
 	"fmt"
 	"math"
 	"os"
@@ -21,15 +20,6 @@ import (
 	"shithead/data/rating"
 	"shithead/data/text"
 )
-
-// TestMain has properties tried on fewer cases than rapid would, unless SHITHEAD_LONG=1 is in the environment or
-// -rapid.checks is given.
-func TestMain(m *testing.M) {
-	if err := flag.Set("rapid.checks", atTimes("40", "400")); err != nil {
-		panic(err)
-	}
-	m.Run()
-}
 
 // atTimes is what holds by default, and what holds with SHITHEAD_LONG=1.
 func atTimes[T any](usual, long T) T {
@@ -80,7 +70,12 @@ func openAt(t testing.TB, path string) *Store {
 	return s
 }
 
-func newStore(t testing.TB) *Store { return openAt(t, filepath.Join(t.TempDir(), "store.db")) }
+func newStore(t testing.TB) *Store { return openAt(t, storePath(t)) }
+
+// storePath is where a store may lie.
+func storePath(t testing.TB) string { return filepath.Join(t.TempDir(), "store.db") }
+
+func copyFile(from, to string) { must(0, os.WriteFile(to, must(os.ReadFile(from)), 0o600)) }
 
 // checkFile has bbolt and our own check look at a store that is closed, and whether its records agree.
 func checkFile(t testing.TB, path string) {
@@ -109,14 +104,29 @@ func checkPruned(t testing.TB, path string, pruned int) {
 	}))
 }
 
+// entries are those of a bucket.
+func entries(b bucket) map[string]string {
+	all := map[string]string{}
+	_ = b.in().ForEach(func(key, value []byte) error {
+		all[string(key)] = string(value)
+		return nil
+	})
+	return all
+}
+
+// entriesOf are those of a bucket of a store.
+func entriesOf(s *Store, of func(*tables) bucket) map[string]string {
+	return must(result(s.view, func(tab *tables) (map[string]string, error) { return entries(of(tab)), nil }))
+}
+
 // checkAgreement looks whether every index leads to a record that leads back.
 func checkAgreement(t testing.TB, tab *tables) {
 	t.Helper()
 	names, looks, keys := map[string]string{}, 0, map[string]ID{}
-	_ = tab.profiles.in().ForEach(func(id, _ []byte) error {
+	for id := range entries(tab.profiles.bucket) {
 		p := must(tab.profile(ID(id)))
 		for _, name := range append(p.Held, heldName{Name: p.Name}) {
-			names[text.NameKey(name.Name)] = string(id)
+			names[text.NameKey(name.Name)] = id
 			looks += len(text.Looks(name.Name))
 		}
 		if len(tab.fingerprints(p.ID)) == 0 {
@@ -125,29 +135,21 @@ func checkAgreement(t testing.TB, tab *tables) {
 		for _, fingerprint := range tab.fingerprints(p.ID) {
 			keys[fingerprint] = p.ID
 		}
-		return nil
-	})
-	_ = tab.left.in().ForEach(func(key, _ []byte) error {
-		name := must(tab.left.get(string(key))).Name
-		equal(t, text.NameKey(name), string(key))
-		equal(t, names[string(key)], "", "left")
+	}
+	for key := range entries(tab.left.bucket) {
+		name := must(tab.left.get(key)).Name
+		equal(t, text.NameKey(name), key)
+		equal(t, names[key], "", "left")
 		looks += len(text.Looks(name))
-		return nil
-	})
-	equal(t, tab.looks.in().Stats().KeyN, looks, "looks")
-	named := map[string]string{}
-	_ = tab.names.in().ForEach(func(key, id []byte) error {
-		named[string(key)] = string(id)
-		return nil
-	})
-	equal(t, named, names)
+	}
+	equal(t, len(entries(tab.looks)), looks, "looks")
+	equal(t, entries(tab.names), names)
 	owners := map[string]ID{}
-	_ = tab.keys.in().ForEach(func(fingerprint, _ []byte) error {
-		owners[string(fingerprint)] = must(tab.key(string(fingerprint))).Profile
-		return nil
-	})
+	for fingerprint := range entries(tab.keys.bucket) {
+		owners[fingerprint] = must(tab.key(fingerprint)).Profile
+	}
 	equal(t, owners, keys)
-	equal(t, tab.owned.in().Stats().KeyN, len(keys), "owned")
+	equal(t, len(entries(tab.owned)), len(keys), "owned")
 }
 
 // together has all of them write at once, in their order, while another transaction runs, and gives in how many
@@ -229,7 +231,7 @@ func TestWrites_ThatWait_WhenTheFileIsGone(t *testing.T) {
 // TestUpdate_WithAWriteThatFails_UndoesAll of the transaction, also what is written afterwards.
 func TestUpdate_WithAWriteThatFails_UndoesAll(t *testing.T) {
 	s := newStore(t)
-	before := everything(t, s)
+	before := everything(s)
 	for what, fail := range map[string]func(*tables){
 		"a key":    func(tab *tables) { tab.looks.write(nil, nil) },
 		"a record": func(tab *tables) { tab.bans.put("", banRecord{}) },
@@ -246,15 +248,8 @@ func TestUpdate_WithAWriteThatFails_UndoesAll(t *testing.T) {
 		}); err == nil || errors.Is(err, ErrUnwritten) {
 			t.Errorf("%s: %v", what, err)
 		}
-		equal(t, everything(t, s), before, what)
+		equal(t, everything(s), before, what)
 	}
-}
-
-// failer is a test, or a case of a property.
-type failer interface {
-	Helper()
-	Errorf(format string, args ...any)
-	Fatalf(format string, args ...any)
 }
 
 // must is what a call gives that may not fail.
@@ -269,7 +264,7 @@ func must[T any](value T, err error) T {
 func errOf[T any](_ T, err error) error { return err }
 
 // noErr ends a test at the first error.
-func noErr(t failer, errs ...error) {
+func noErr(t testing.TB, errs ...error) {
 	t.Helper()
 	if err := errors.Join(errs...); err != nil {
 		t.Fatalf("%v", err)
@@ -277,29 +272,33 @@ func noErr(t failer, errs ...error) {
 }
 
 // wantErr fails unless an error is of that kind, nil for none.
-func wantErr(t failer, err, want error, what ...any) {
+func wantErr(t testing.TB, err, want error, what ...any) {
 	t.Helper()
 	if !errors.Is(err, want) {
-		t.Errorf("%s%v, want %v", label(what), err, want)
+		t.Errorf("%v: %v, want %v", what, err, want)
 	}
 }
 
 // equal fails unless two values are the same.
-func equal[T any](t failer, got, want T, what ...any) {
+func equal[T any](t testing.TB, got, want T, what ...any) {
 	t.Helper()
 	if reflect.DeepEqual(got, want) {
 		return
 	}
-	if all, isContents := any(got).(map[string]string); isContents {
-		t.Errorf("%s%s", label(what), difference(any(want).(map[string]string), all))
+	is, isMap := any(got).(map[string]string)
+	if !isMap {
+		t.Errorf("%v: %+v, want %+v", what, got, want)
 		return
 	}
-	t.Errorf("%s%+v, want %+v", label(what), got, want)
-}
-
-func label(what []any) string {
-	if len(what) == 0 {
-		return ""
+	due := any(want).(map[string]string)
+	for key, value := range is {
+		if wanted, there := due[key]; !there || wanted != value {
+			t.Errorf("%v: %q: %q, want %q (%v)", what, key, value, wanted, there)
+		}
 	}
-	return fmt.Sprint(what...) + ": "
+	for key, wanted := range due {
+		if _, there := is[key]; !there {
+			t.Errorf("%v: %q: nothing, want %q", what, key, wanted)
+		}
+	}
 }
