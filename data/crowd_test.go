@@ -26,8 +26,16 @@ type Crowd struct {
 	*rand.Rand
 	ids []ID
 	now time.Time
+	// pairs are players with keys that they had, and offered is the hash of a code that is to be tried.
+	pairs   []pair
+	offered []byte
 	// Seen counts the kinds of changes that there were, of which those that were not come more often. It may be nil.
 	Seen map[string]int
+}
+
+type pair struct {
+	player ID
+	key    string
 }
 
 func NewCrowd(seed uint64) *Crowd { return &Crowd{Rand: rand.New(rand.NewPCG(seed, 0)), now: noon} }
@@ -50,11 +58,31 @@ func (c *Crowd) name() string {
 		"ann", "ANN", "Änn", "arm", "arrn", "arm", "arrn", "cam", "clean", "dean", "clean", "dean", "bob", "eve", "kim", "root")
 }
 
-// Know has it do something with a profile from now on.
-func (c *Crowd) Know(p Profile) {
-	if p.ID != "" && !slices.Contains(c.ids, p.ID) {
-		c.ids = append(c.ids, p.ID)
+// Know tells it what came of an operation: it goes on with the profiles, keys and codes that there are.
+func (c *Crowd) Know(op Operation, out Outcome, err error) {
+	if err != nil {
+		return
 	}
+	switch op := op.(type) {
+	case CreateProfile:
+		c.ids = append(c.ids, out.Profile.ID)
+		c.pairs = append(c.pairs, pair{out.Profile.ID, op.Fingerprint})
+	case AddKey:
+		c.pairs = append(c.pairs, pair{op.Profile, op.Fingerprint})
+	case ClaimKey:
+		c.pairs = append(c.pairs, pair{op.Profile, op.Fingerprint})
+	case OfferCode:
+		c.offered = op.Hash
+	}
+}
+
+// pair is a player and a key, most often one of theirs.
+func (c *Crowd) pair() (ID, string) {
+	if len(c.pairs) == 0 || c.IntN(3) == 0 {
+		return c.player(), c.fingerprint()
+	}
+	p := pick(c, c.pairs...)
+	return p.player, p.key
 }
 
 func (c *Crowd) rules() string { return pick(c, "ours", "\tmine") }
@@ -69,10 +97,11 @@ func (c *Crowd) key() PublicKey {
 
 func (c *Crowd) fingerprint() string { return c.key().Fingerprint }
 
+// wait goes on to what follows at once or later, or before that by a clock that is set back.
 func (c *Crowd) wait() {
-	c.now = c.now.Add(pick(c, 0, time.Second, 10*time.Minute))
+	c.now = c.now.Add(pick(c, 0, time.Second, TouchEvery, 10*time.Minute))
 	if c.IntN(8) == 0 {
-		c.now = c.now.Add(pick(c, 30*time.Hour, 20*day))
+		c.now = c.now.Add(pick(c, 30*time.Hour, HoldName/2, HoldName, -30*time.Hour))
 	}
 }
 
@@ -123,10 +152,10 @@ func (c *Crowd) draws() map[string]func() Operation {
 		"drop_rules":  func() Operation { return DropRules{c.player(), c.rules()} },
 		"add_key":     func() Operation { return AddKey{c.player(), c.key()} },
 		"claim_key":   func() Operation { return ClaimKey{c.player(), c.key()} },
-		"prove_key":   func() Operation { return ProveKey{c.player(), c.fingerprint()} },
-		"decline_key": func() Operation { return DeclineKey{c.player(), c.fingerprint()} },
-		"label_key":   func() Operation { return LabelKey{c.player(), c.fingerprint(), c.name()} },
-		"remove_key":  func() Operation { return RemoveKey{c.player(), c.fingerprint()} },
+		"prove_key":   func() Operation { p, key := c.pair(); return ProveKey{p, key} },
+		"decline_key": func() Operation { p, key := c.pair(); return DeclineKey{p, key} },
+		"label_key":   func() Operation { p, key := c.pair(); return LabelKey{p, key, c.name()} },
+		"remove_key":  func() Operation { p, key := c.pair(); return RemoveKey{p, key} },
 		"note_uses": func() Operation {
 			return NoteUses{[]Use{{c.fingerprint(), c.now}, {c.fingerprint(), c.now.Add(-time.Hour)}}}
 		},
@@ -138,8 +167,9 @@ func (c *Crowd) draws() map[string]func() Operation {
 		},
 		"forget_addresses": func() Operation { return ForgetAddresses{} },
 		"offer_code": func() Operation {
-			until := c.now.Add(pick(c, 0, time.Minute, 100*time.Hour))
-			return OfferCode{c.code(), c.fingerprint(), Code{c.player(), c.IntN(4) == 0, until}}
+			p, key := c.pair()
+			until := c.now.Add(pick(c, 10*time.Minute, 100*time.Hour))
+			return OfferCode{c.code(), key, Code{p, c.IntN(4) == 0, until}}
 		},
 		"redeem_code": func() Operation { return RedeemCode{c.code(), c.key()} },
 		"announce":    func() Operation { return Announce{pick(c, "back at noon", "", "\x07")} },
@@ -159,15 +189,19 @@ func (c *Crowd) from() Newcomer {
 }
 
 // code is the hash of one of few.
-func (c *Crowd) code() []byte { return slices.Repeat([]byte{byte(c.IntN(4))}, 32) }
+func (c *Crowd) code() []byte { return slices.Repeat([]byte{byte(c.IntN(3))}, 32) }
 
 // operation is any, and most often one that brings a player.
 func (c *Crowd) operation() Operation {
+	if hash := c.offered; hash != nil && c.coin() {
+		c.offered = nil
+		return RedeemCode{hash, c.key()}
+	}
 	draws := c.draws()
 	kinds := slices.Sorted(maps.Keys(draws))
 	for kind, more := range map[string]int{
 		"create_profile": 3, "add_key": 1, "claim_key": 2, "decline_key": 2, "prove_key": 1, "remove_key": 1, "offer_code": 3,
-		"redeem_code": 3, "save_rules": 1, "drop_rules": 2, "lift_ban": 1, "rename_profile": 4,
+		"save_rules": 1, "drop_rules": 2, "lift_ban": 1, "rename_profile": 4,
 	} {
 		kinds = append(kinds, slices.Repeat([]string{kind}, more)...)
 	}

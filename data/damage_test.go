@@ -39,7 +39,7 @@ func grownFile(t testing.TB) (whole []byte, size int, branch uint64) {
 	path := s.db().Path()
 	size = s.db().Info().PageSize
 	noErr(t, s.Close())
-	return []byte(contentsOf(t, path)), size, branch
+	return []byte(contentsOf(path)), size, branch
 }
 
 func TestOpen_OfADamagedFile_IsRefusedAndLeavesItAlone(t *testing.T) {
@@ -61,7 +61,7 @@ func TestOpen_OfADamagedFile_IsRefusedAndLeavesItAlone(t *testing.T) {
 		"one byte":             func([]byte) []byte { return []byte("x") },
 		"a text":               func([]byte) []byte { return []byte(strings.Repeat("not a store\n", 5000)) },
 		"zeroes":               func(file []byte) []byte { clear(file); return file },
-		"another program's":    func([]byte) []byte { return []byte(contentsOf(t, foreign)) },
+		"another program's":    func([]byte) []byte { return []byte(contentsOf(foreign)) },
 		"cut in the head":      func(file []byte) []byte { return file[:boltpages.HeaderSize+8] },
 		"cut behind the heads": func(file []byte) []byte { return file[:2*size] },
 		"cut within a page":    func(file []byte) []byte { return file[:3*size+100] },
@@ -205,7 +205,7 @@ func TestBitsThatFlip(t *testing.T) {
 	}
 	size := s.db().Info().PageSize
 	done(t, s)
-	whole, was := []byte(contentsOf(t, path)), contentsBefore(t, path)
+	whole, was := []byte(contentsOf(path)), contentsBefore(t, path)
 	rng, found, dir := rand.New(rand.NewPCG(17, 1)), map[string]int{}, t.TempDir()
 	flips := atTimes(300, 4000)
 	missing := func() bool { return found["refused"] == 0 || found["said"] == 0 || found["behind"] == 0 }
@@ -220,7 +220,7 @@ func TestBitsThatFlip(t *testing.T) {
 		s, err := Open(flipped)
 		if err != nil {
 			wantErr(t, err, ErrDamaged, n)
-			if found["refused"]++; contentsOf(t, flipped) != string(file) {
+			if found["refused"]++; contentsOf(flipped) != string(file) {
 				t.Errorf("%d: refused, but the file has changed", n)
 			}
 			_ = os.Remove(flipped)
@@ -347,7 +347,7 @@ func TestAPowerFailure_AnywhereInACommit_LeavesTheStateBeforeOrAfter(t *testing.
 		done(t, again)
 	}
 	for n := range commits {
-		before, stateBefore := []byte(contentsOf(t, path)), everything(s)
+		before, stateBefore := []byte(contentsOf(path)), everything(s)
 		writes := []Write{write(n)}
 		if w := write(n + commits); w.Room != writes[0].Room {
 			writes = append(writes, w)
@@ -360,7 +360,7 @@ func TestAPowerFailure_AnywhereInACommit_LeavesTheStateBeforeOrAfter(t *testing.
 			}
 		}
 		// Sometimes another commit follows: then that one is torn, and the first is a promise.
-		switch file, state := []byte(contentsOf(t, path)), everything(s); {
+		switch file, state := []byte(contentsOf(path)), everything(s); {
 		case n%10 == 9:
 			before, stateBefore = file, state
 			mustCreate(t, s, fmt.Sprint("player", n), n)
@@ -369,7 +369,7 @@ func TestAPowerFailure_AnywhereInACommit_LeavesTheStateBeforeOrAfter(t *testing.
 			noErr(t, s.SetAside(writes[0].Room, "why not", AnyEpoch))
 			next[writes[0].Room] = 0
 		}
-		after, stateAfter := []byte(contentsOf(t, path)), everything(s)
+		after, stateAfter := []byte(contentsOf(path)), everything(s)
 		during, within := tear(t, before, after, size, each, rng)
 		for _, file := range during {
 			opensAs(file, stateBefore)

@@ -83,7 +83,7 @@ func (h *unrulyHouse) ask(s *data.Store, c data.Change, byMethods bool) {
 	}
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if h.crowd.Know(out.Profile); !byMethods {
+	if h.crowd.Know(c.Op, out, err); !byMethods {
 		h.asked = append(h.asked, answer{c.ID, out, fmt.Sprint(err), err, applied})
 	}
 }

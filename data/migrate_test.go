@@ -82,7 +82,7 @@ func TestOpen_OfAStoreOfEachVersion_FindsEverythingInIt(t *testing.T) {
 					}
 				}
 				noErr(t, s.Close())
-				if now := contentsOf(t, path); text != "" && now != text {
+				if now := contentsOf(path); text != "" && now != text {
 					t.Error("it is brought up to date twice")
 				} else {
 					text = now

@@ -18,10 +18,7 @@ import (
 	"shithead/data/internal/boltfile"
 )
 
-func contentsOf(t testing.TB, path string) string {
-	t.Helper()
-	return string(must(os.ReadFile(path)))
-}
+func contentsOf(path string) string { return string(must(os.ReadFile(path))) }
 
 // wantAlone fails unless a file is the only one in its folder.
 func wantAlone(t *testing.T, path string) {
@@ -34,7 +31,7 @@ func wantAlone(t *testing.T, path string) {
 // wantRefused fails unless the store at path is refused for that reason in one sentence that names it, and left alone.
 func wantRefused(t *testing.T, path string, want error) {
 	t.Helper()
-	before := contentsOf(t, path)
+	before := contentsOf(path)
 	s, err := Open(path)
 	if s != nil || !errors.Is(err, want) {
 		t.Fatalf("%v, want %v", err, want)
@@ -48,7 +45,7 @@ func wantRefused(t *testing.T, path string, want error) {
 			t.Errorf("no advice: %s", text)
 		}
 	}
-	if contentsOf(t, path) != before {
+	if contentsOf(path) != before {
 		t.Error("the file has changed")
 	}
 	wantAlone(t, path)
@@ -108,7 +105,7 @@ func closedStore(t *testing.T) (path, text string) {
 	s := openAt(t, path)
 	mustCreate(t, s, "ann", 1)
 	noErr(t, s.Close())
-	return path, contentsOf(t, path)
+	return path, contentsOf(path)
 }
 
 func TestOpen_OfACurrentStore_WritesNothing(t *testing.T) {
@@ -116,7 +113,7 @@ func TestOpen_OfACurrentStore_WritesNothing(t *testing.T) {
 	s := openAt(t, path)
 	must(s.ByName("ann"))
 	noErr(t, s.Touch(testKey(1).Fingerprint, noon), s.Close())
-	if contentsOf(t, path) != before {
+	if contentsOf(path) != before {
 		t.Error("the file has changed")
 	}
 }
@@ -154,7 +151,7 @@ func TestMigrations_WhenOneFailsOrPanics_NoneHasHappened(t *testing.T) {
 		"panics": {func(*bbolt.Tx) error { panic("oh") }, boltfile.ErrPanic},
 	} {
 		wantErr(t, errOf(open(path, append(later(), last.step))), last.want, what)
-		if contentsOf(t, path) != before {
+		if contentsOf(path) != before {
 			t.Errorf("%s: the file has changed", what)
 		}
 	}
@@ -264,7 +261,7 @@ func TestBackup_ThatCannotBe(t *testing.T) {
 	there := filepath.Join(dir, "there")
 	noErr(t, os.WriteFile(there, []byte("mine"), 0o600))
 	wantErr(t, s.Backup(t.Context(), there), fs.ErrExist)
-	equal(t, contentsOf(t, there), "mine")
+	equal(t, contentsOf(there), "mine")
 	over, cancel := context.WithCancel(t.Context())
 	cancel()
 	wantErr(t, s.Backup(over, filepath.Join(dir, "stopped")), context.Canceled)
@@ -291,7 +288,7 @@ func TestCopyFile_OfAStoreThatNobodyHolds_IsWhatIsInIt(t *testing.T) {
 	s := openAt(t, path)
 	wantErr(t, CopyFile(t.Context(), path, to), ErrLocked, "while it is held")
 	noErr(t, s.Close(), CopyFile(t.Context(), path, to))
-	if contentsOf(t, path) != before {
+	if contentsOf(path) != before {
 		t.Error("the file has changed")
 	}
 	must(openAt(t, to).ByName("ann"))

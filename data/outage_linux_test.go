@@ -174,7 +174,7 @@ func TestOneReadFault_IsNoDamage(t *testing.T) {
 		Write{Room: "fox", Epoch: 1, Lines: textLines(foxes...)},
 		Write{Room: "otter", Epoch: 1, Lines: textLines(otters...)})
 	before := must(s.Journal("otter"))
-	page := bytes.LastIndex([]byte(contentsOf(t, s.db().Path())), []byte("otter20x")) / s.db().Info().PageSize
+	page := bytes.LastIndex([]byte(contentsOf(s.db().Path())), []byte("otter20x")) / s.db().Info().PageSize
 	readable := unreadable(t, s, uint64(page))
 	damaged := func(err error) {
 		t.Helper()
@@ -213,7 +213,7 @@ func TestAStoreThatCannotBeRead_IsNoticedByALook(t *testing.T) {
 	s := newStore(t)
 	mustCreate(t, s, "ann", 1)
 	var all []uint64
-	for id := 2; id < len(contentsOf(t, s.db().Path()))/s.db().Info().PageSize; id++ {
+	for id := 2; id < len(contentsOf(s.db().Path()))/s.db().Info().PageSize; id++ {
 		all = append(all, uint64(id))
 	}
 	readable := unreadable(t, s, all...)
@@ -233,7 +233,7 @@ func datesBehind(t *testing.T, s *Store) (ids []uint64) {
 		root = uint64(tab.dated.in().Root())
 		return nil
 	}))
-	file, size := []byte(contentsOf(t, s.db().Path())), uint64(s.db().Info().PageSize)
+	file, size := []byte(contentsOf(s.db().Path())), uint64(s.db().Info().PageSize)
 	var below func(id uint64)
 	below = func(id uint64) {
 		page := file[id*size:]

@@ -95,7 +95,7 @@ func TestALog_ReplayedIntoAnEmptyStore_GivesTheSameStore(t *testing.T) {
 			change.ID = changeID(n)
 			out, err := first.Apply(uint64(n+1), change)
 			log = append(log, newApplied(&change, out, err))
-			c.Know(out.Profile)
+			c.Know(change.Op, out, err)
 			seen[fmt.Sprint(err)]++
 		}
 		want := contents(first)
@@ -136,17 +136,21 @@ func TestALogOfWhatAHouseDoes_GivesTheSameStore(t *testing.T) {
 		c.Seen = seen
 		for range 20 + c.IntN(30) {
 			c.wait()
-			from, outs := len(log), make([]Outcome, pick(c, 1, 1, 3))
+			from, outs := len(log), make([]func(), pick(c, 1, 1, 3))
 			var asks []func()
 			for i := range outs {
 				op := c.operation()
-				asks = append(asks, func() { outs[i], _ = Ask(s, op, c.now) })
+				asks = append(asks, func() {
+					out, err := Ask(s, op, c.now)
+					outs[i] = func() { c.Know(op, out, err) }
+					if len(outs) == 1 && len(log) == from+1 {
+						log[from].out = out
+					}
+				})
 			}
-			if together(s, asks...); len(outs) == 1 && len(log) == from+1 {
-				log[from].out = outs[0]
-			}
-			for _, out := range outs {
-				c.Know(out.Profile)
+			together(s, asks...)
+			for _, know := range outs {
+				know()
 			}
 		}
 		again := fastStore(t, filepath.Join(dir, "again.db"))
