@@ -3,10 +3,13 @@ package data
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"testing"
 	"time"
+
+	"shithead/data/journal"
 )
 
 // ledgerModel is what a store should know of journals and rounds, in the simplest form.
@@ -14,22 +17,31 @@ type ledgerModel struct {
 	journals map[string]Journal
 	rounds   []Round
 	records  map[ID]string
+	// asides are in the order in which they were set aside, and ids how many ever were.
+	asides []modelAside
+	ids    uint64
+}
+
+type modelAside struct {
+	Aside
+	journal Journal
 }
 
 // errPlain stands for an error of no kind.
 var errPlain = errors.New("plain")
 
-// commit does what [Store.Commit] says for one write, and returns the error that it should.
+// commit does what [Store.Commit] says for one write, and returns the error that it should; so do those below.
 func (m *ledgerModel) commit(w Write) error {
 	if w.Room == "" {
 		return errPlain
 	}
 	j, found := m.journals[w.Room]
-	if !found {
-		j = Journal{Room: w.Room, Owner: w.Owner, Epoch: 1}
+	begins := !found && w.Epoch == 1 && w.Next == 0
+	if begins {
+		j = Journal{Owner: w.Owner, Epoch: 1}
 	}
-	if j.Owner != w.Owner || j.Epoch != w.Epoch || j.Next != w.Next {
-		return ErrConflict
+	if j.Room = w.Room; !found && !begins || j.Owner != w.Owner || j.Epoch != w.Epoch || j.Next != w.Next {
+		return journal.Conflict(&j, Position{Owner: w.Owner, Epoch: w.Epoch, Next: w.Next})
 	}
 	j.Lines = slices.Concat(j.Lines, w.Lines)
 	j.Next += uint64(len(w.Lines))
@@ -56,11 +68,68 @@ func (m *ledgerModel) commit(w Write) error {
 	return nil
 }
 
-// wantLike fails unless an error is of the kind that the model has.
+func (m *ledgerModel) claim(room, owner string, seen uint64) (Journal, error) {
+	j, found := m.journals[room]
+	switch {
+	case owner == "":
+		return j, errPlain
+	case !found:
+		return j, ErrNotFound
+	case seen != AnyEpoch && seen != j.Epoch:
+		return j, journal.Conflict(&j, Position{Owner: owner, Epoch: seen, Next: j.Next})
+	}
+	j.Owner, j.Epoch = owner, j.Epoch+1
+	m.journals[room] = j
+	return j, nil
+}
+
+func (m *ledgerModel) letGo(room, owner string, epoch uint64) error {
+	j, found := m.journals[room]
+	switch {
+	case !found:
+		return ErrNotFound
+	case j.Epoch != epoch || j.Owner != owner && j.Owner != "":
+		return journal.Conflict(&j, Position{Owner: owner, Epoch: epoch, Next: j.Next})
+	}
+	j.Owner = ""
+	m.journals[room] = j
+	return nil
+}
+
+func (m *ledgerModel) setAside(room string, seen uint64) error {
+	j, found := m.journals[room]
+	switch {
+	case !found:
+		return ErrNotFound
+	case seen != AnyEpoch && seen != j.Epoch:
+		return journal.Conflict(&j, Position{Epoch: seen})
+	}
+	m.ids++
+	m.asides = append(m.asides, modelAside{Aside{Room: room, ID: m.ids, Reason: "why not", Lines: len(j.Lines)}, j})
+	delete(m.journals, room)
+	return nil
+}
+
+func (m *ledgerModel) giveBack(room string, id uint64) error {
+	i := slices.IndexFunc(m.asides, func(a modelAside) bool { return a.Room == room && a.ID == id })
+	if i < 0 {
+		return ErrNotFound
+	}
+	if _, there := m.journals[room]; there {
+		return ErrJournalThere
+	}
+	j := m.asides[i].journal
+	j.Owner, j.Epoch = "", j.Epoch+1
+	m.journals[room] = j
+	m.asides = slices.Delete(m.asides, i, i+1)
+	return nil
+}
+
+// wantLike fails unless an error tells what that of the model does.
 func wantLike(t *testing.T, err, want error, what ...any) {
 	t.Helper()
-	if (err == nil) != (want == nil) || errors.Is(err, ErrConflict) != errors.Is(want, ErrConflict) {
-		t.Errorf("%v: %v, the model has %v", what, err, want)
+	if want != errPlain || err == nil || errors.Is(err, ErrConflict) || errors.Is(err, ErrNotFound) {
+		equal(t, fmt.Sprint(err), fmt.Sprint(want), what...)
 	}
 }
 
@@ -87,6 +156,20 @@ func (m *ledgerModel) agree(t *testing.T, s *Store, rooms []string, rounds, play
 	}
 	for _, player := range players {
 		equal(t, must(s.Stats(player)), retell(player, m.rounds))
+	}
+	var heads []JournalHead
+	for _, room := range slices.Sorted(maps.Keys(m.journals)) {
+		heads = append(heads, JournalHead{Room: room, Owner: m.journals[room].Owner, Epoch: m.journals[room].Epoch})
+	}
+	equal(t, must(s.Journals()).Heads, heads)
+	asides := must(s.Asides())
+	equal(t, len(asides), len(m.asides))
+	for i, want := range slices.SortedStableFunc(slices.Values(m.asides), func(a, b modelAside) int { return strings.Compare(a.Room, b.Room) }) {
+		a, j, err := s.AsideJournal(want.Room, want.ID)
+		equal(t, a, asides[i], err)
+		a.At = time.Time{}
+		equal(t, a, want.Aside)
+		equal(t, fmt.Sprint(j), fmt.Sprint(want.journal))
 	}
 }
 
@@ -126,7 +209,7 @@ func (c *Crowd) lines(count *int) (all []Line) {
 func TestCommits_AgreeWithAModel(t *testing.T) {
 	rooms := []string{"a", "ab", "a b", "ö", "\xff"}
 	rounds, players := []ID{"R1", "R2", "R3", "R4", "R5", "R6"}, []ID{"ann", "anna", "bea"}
-	UntilSeen(t, atTimes(60, 2000), nil, nil, func(seed uint64) {
+	UntilSeen(t, atTimes(40, 2000), nil, nil, func(seed uint64) {
 		path, c := storePath(t), NewCrowd(seed)
 		s, m, count := fastStore(t, path), &ledgerModel{journals: map[string]Journal{}, records: map[ID]string{}}, 0
 		draw := func() Write {
@@ -149,6 +232,8 @@ func TestCommits_AgreeWithAModel(t *testing.T) {
 				w.Settle, w.Rest, w.End = c.anyRound(rounds, players), c.lines(&count), c.coin()
 			case 9:
 				w.End = true
+			case 10:
+				w.Owner = "another"
 			}
 			return w
 		}
@@ -165,8 +250,11 @@ func TestCommits_AgreeWithAModel(t *testing.T) {
 				mustCommit(t, s, w)
 			}
 		}
-		for range 30 {
-			switch c.IntN(6) {
+		for n := 0; n < 60 && !t.Failed(); n++ {
+			room := pick(c, rooms...)
+			j := m.journals[room]
+			owner, epoch := pick(c, "house", "other", ""), j.Epoch+pick[uint64](c, 0, 0, 0, 1)
+			switch c.IntN(9) {
 			case 0, 1:
 				var writes []Write
 				var wants []error
@@ -185,21 +273,28 @@ func TestCommits_AgreeWithAModel(t *testing.T) {
 					wantLike(t, s.Commit([]Write{w})[0], want)
 				}
 			case 3:
-				heads := must(s.Journals()).Heads
-				equal(t, len(heads), len(m.journals))
-				for _, head := range heads {
-					j := m.journals[head.Room]
-					j.Epoch, j.Owner = j.Epoch+1, "house"
-					m.journals[head.Room] = j
-					equal(t, fmt.Sprint(must(s.Claim(head.Room, "house", head.Epoch))), fmt.Sprint(j))
+				epoch *= pick[uint64](c, 0, 1) // of which 0 is any
+				got, err := s.Claim(room, owner, epoch)
+				want, wantedErr := m.claim(room, owner, epoch)
+				if wantLike(t, err, wantedErr); err == nil {
+					equal(t, fmt.Sprint(got), fmt.Sprint(want))
 				}
 			case 4:
-				room := pick(c, rooms...)
-				_, found := m.journals[room]
-				wantErr(t, s.SetAside(room, "why not", AnyEpoch), map[bool]error{false: ErrNotFound}[found])
-				delete(m.journals, room)
-			default:
+				owner = pick(c, owner, j.Owner, j.Owner)
+				wantLike(t, s.LetGo(room, owner, epoch), m.letGo(room, owner, epoch))
+			case 5:
+				epoch *= pick[uint64](c, 0, 1)
+				wantLike(t, s.SetAside(room, " why\x07 not\n", epoch), m.setAside(room, epoch))
+			case 6:
+				id := 1 + uint64(c.IntN(int(m.ids+1)))
+				if len(m.asides) > 0 && c.coin() {
+					a := pick(c, m.asides...)
+					room, id = a.Room, a.ID
+				}
+				wantLike(t, s.GiveBack(room, id), m.giveBack(room, id))
+			case 7:
 				m.agree(t, s, rooms[:2], rounds[:2], players[:1])
+			default:
 				noErr(t, s.Close())
 				s = fastStore(t, path)
 			}
