@@ -205,7 +205,7 @@ func TestBitsThatFlip(t *testing.T) {
 	}
 	size := s.db().Info().PageSize
 	done(t, s)
-	whole, was := []byte(contentsOf(path)), contentsBefore(t, path)
+	whole, was := []byte(contentsOf(path)), contentsBefore(path)
 	rng, found, dir := rand.New(rand.NewPCG(17, 1)), map[string]int{}, t.TempDir()
 	flips := atTimes(300, 4000)
 	missing := func() bool { return found["refused"] == 0 || found["said"] == 0 || found["behind"] == 0 }

@@ -19,7 +19,6 @@ import (
 
 	"go.etcd.io/bbolt"
 
-	"shithead/data/ledger"
 	"shithead/data/rating"
 )
 
@@ -40,20 +39,20 @@ func unpack(t *testing.T, name string) (path string) {
 func upgrade(t *testing.T, name string) (s *Store, before, after map[string]string) {
 	t.Helper()
 	path := unpack(t, name)
-	before = contentsBefore(t, path)
-	delete(before, metaBucket+"/"+versionKey)
+	before = contentsBefore(path)
 	s = openAt(t, path)
 	after = everything(s)
-	delete(after, metaBucket+"/"+versionKey)
+	for _, all := range []map[string]string{before, after} {
+		delete(all, metaBucket+"/"+versionKey)
+	}
 	return s, before, after
 }
 
 // contentsBefore are the contents of a store that is not brought up to date.
-func contentsBefore(t *testing.T, path string) (all map[string]string) {
-	t.Helper()
+func contentsBefore(path string) (all map[string]string) {
 	db := must(bbolt.Open(path, 0o600, &bbolt.Options{ReadOnly: true}))
 	defer db.Close()
-	noErr(t, db.View(func(tx *bbolt.Tx) error { all = everythingIn(tx, false); return nil }))
+	_ = db.View(func(tx *bbolt.Tx) error { all = everythingIn(tx, false); return nil })
 	return all
 }
 
@@ -186,105 +185,63 @@ func byName(v reflect.Value) any {
 }
 
 // roundsIn are all rounds of a store, in the order in which they ended.
-func roundsIn(t *testing.T, s *Store) (rounds []Round) {
-	t.Helper()
-	noErr(t, s.view(func(tab *tables) error {
-		return tab.rounds.in().ForEach(func(id, _ []byte) error {
-			rounds = append(rounds, must(tab.round(ID(id))))
-			return nil
-		})
-	}))
+func roundsIn(s *Store) (rounds []Round) {
+	for id := range entriesOf(s, roundsOf) {
+		rounds = append(rounds, must(s.Round(ID(id))))
+	}
 	slices.SortFunc(rounds, func(a, b Round) int { return a.Ended.Compare(b.Ended) })
 	return rounds
 }
 
-// TestRoundsOfAnEarlierServer_AreWrittenAsItWroteThem to the byte.
-func TestRoundsOfAnEarlierServer_AreWrittenAsItWroteThem(t *testing.T) {
-	s, before, _ := upgrade(t, "store-9.db.gz")
-	rounds := roundsIn(t, s)
-	for i := range rounds {
-		equal(t, string(must(json.Marshal(newRoundRecord(&rounds[i])))), before[roundsBucket+"/"+string(rounds[i].ID)])
-	}
-	if len(rounds) == 0 {
-		t.Error("no rounds")
-	}
-}
-
-// TestAStoreThatVersion2Wrote_IsCountedAnew: seven rounds of ann among people and one of practice, whose ids are in
-// another order than they were played in. All give points for places, those of classic too.
-func TestAStoreThatVersion2Wrote_IsCountedAnew(t *testing.T) {
-	s := openAt(t, unpack(t, "recount-2.db.gz"))
-	biteNight := rating.Rank(make([]rating.Rating, 3), []int{2, 1, 3})
-	biteNight = rating.Rank(biteNight, []int{2, 3, 1}) // the bot at the table is left out
-	classic := rating.Rank(make([]rating.Rating, 2), []int{1, 3})
-	classic = rating.Rank(classic, []int{2, 1})
-	awayFrom := rating.Rank([]rating.Rating{classic[1], {}}, []int{2, 3}) // ann, away, is left out
-	classic = rating.Rank([]rating.Rating{classic[0], awayFrom[0]}, []int{1, 2})
-	once := Stats{
-		Rounds: 1, First: 1, Others: 2, Beaten: 1, Points: 10, Matches: 1, Wins: 1,
-		Safe: Streak{Now: 1, Best: 1}, Winning: Streak{Now: 1, Best: 1},
-	}
-	classicOnce := once
-	classicOnce.Rules = "classic"
-	equal(t, must(s.Stats("ann")), PlayerStats{
-		Counted: []Stats{
-			{
-				Rounds: 6, Abandoned: 1, First: 3, Shitheads: 1, Upper: 2, Others: 9, Beaten: 5, Points: 70, Matches: 5, Wins: 2,
-				Safe: Streak{Now: 1, Best: 3}, Winning: Streak{Now: 1, Best: 1},
-			},
-			{
-				Rules: "bitenight", Rounds: 2, First: 1, Upper: 1, Others: 5, Beaten: 3, Points: 30, Matches: 1,
-				Safe: Streak{Now: 2, Best: 2}, Rating: biteNight[0],
-			},
-			{
-				Rules: "classic", Rounds: 4, Abandoned: 1, First: 2, Shitheads: 1, Upper: 1, Others: 4, Beaten: 2, Points: 40,
-				Matches: 4, Wins: 2, Safe: Streak{Now: 1, Best: 1}, Winning: Streak{Now: 1, Best: 1}, Rating: classic[0],
-			},
-		},
-		Practice: []Stats{once, classicOnce},
-	})
-	// The same comes out if they are settled now, one after the other.
-	anew, rounds := newStore(t), must(s.Rounds("ann", 100))
-	equal(t, len(rounds), 8)
-	for _, r := range slices.Backward(rounds) {
-		settle(t, anew, &r)
-	}
-	for _, player := range []ID{"ann", "bea", "cat"} {
-		equal(t, must(anew.Stats(player)), must(s.Stats(player)))
-	}
-}
-
-// ratingOf is what the rounds of a store say of the rating of a player, one after the other as they ended.
-func ratingOf(t *testing.T, s *Store, player ID, rules string) rating.Rating {
-	t.Helper()
-	for _, stats := range retell(player, roundsIn(t, s)).Counted {
-		if stats.Rules == rules {
-			return stats.Rating
+// TestEarlierStores_AreRatedByTheirRounds, whose ids are in another order than they ended in. Version 2 is counted anew
+// as a whole. The two people of version 9 played forty rounds within three hours, which rated them in full; what they
+// play from now on does as rounds do that are the first of a day.
+func TestEarlierStores_AreRatedByTheirRounds(t *testing.T) {
+	agree := func(s *Store, name string) {
+		t.Helper()
+		rounds, rated := roundsIn(s), 0
+		for key := range entriesOf(s, func(tab *tables) bucket { return tab.stats.bucket }) {
+			player, _, _ := strings.Cut(key, "\x00")
+			got, want := must(s.Stats(ID(player))), retell(ID(player), rounds)
+			if name == "recount-2.db.gz" {
+				equal(t, got, want, name)
+			}
+			for i, stats := range got.Counted {
+				if strings.Contains(name, "-5.") && stats.Rules != "bitenight" { // as its places alone gave what is ranked anew
+					continue
+				}
+				equal(t, stats.Rating, want.Counted[i].Rating, name, player, stats.Rules)
+				if stats.Rating != (rating.Rating{}) {
+					rated++
+				}
+			}
+		}
+		if rated < 2 {
+			t.Errorf("%s: %d ratings", name, rated)
 		}
 	}
-	return rating.Rating{}
-}
-
-// TestAStoreThatVersion5Wrote_IsRankedAnew, and nothing else is touched. The ids of rounds are in another order than
-// they ended in.
-func TestAStoreThatVersion5Wrote_IsRankedAnew(t *testing.T) {
-	for name, rated := range map[string]int{"best-5.db.gz": 4, "store-5.db.gz": 5} {
+	for _, name := range []string{"recount-2.db.gz", "best-5.db.gz", "store-5.db.gz", "store-9.db.gz"} {
 		s, before, after := upgrade(t, name)
-		leaders := must(s.Boards("bitenight", 10))[ledger.ByRating]
-		equal(t, len(leaders), rated, name)
-		for _, l := range leaders {
-			equal(t, l.Rating, ratingOf(t, s, l.Player, "bitenight"), name, l.Player)
+		agree(s, name)
+		if name != "store-9.db.gz" {
+			noErr(t, s.db().Update(rankAnew))
+			again := everything(s)
+			delete(again, metaBucket+"/"+versionKey)
+			equal(t, again, after, name, "once more")
+			continue
 		}
-		noErr(t, s.db().Update(rankAnew))
-		again := everything(s)
-		delete(again, metaBucket+"/"+versionKey)
-		equal(t, again, after, name, "once more")
-		for _, all := range []map[string]string{before, after} {
-			maps.DeleteFunc(all, func(key, _ string) bool {
-				return strings.HasPrefix(key, statsBucket+"/") || strings.HasPrefix(key, looksBucket+"/") // of a later version
-			})
+		equal(t, after, before) // to the byte
+		for _, r := range roundsIn(s) {
+			equal(t, r.Rated, RatedUnsaid)
+			equal(t, string(must(json.Marshal(newRoundRecord(&r)))), before[roundsBucket+"/"+string(r.ID)])
 		}
-		equal(t, after, before, name)
+		r := testRound("NEW", "id-one", "id-two")
+		r.Ended, r.Rated = must(s.Rounds("id-one", 1))[0].Ended.Add(time.Minute), RatedYes
+		settle(t, s, r)
+		agree(s, name)
+		for key, text := range entriesOf(s, func(tab *tables) bucket { return tab.met.bucket }) {
+			equal(t, text, `{"v":1,"rounds":1}`, key)
+		}
 	}
 }
 
@@ -356,33 +313,8 @@ func TestAStoreThatVersion5Wrote_KeepsNamesThatLookAlike(t *testing.T) {
 	must(s.Rename(ids["Willem"], "vvim", noon))
 }
 
-// TestAStoreThatVersion9Wrote_KeepsItsRatings: two people played forty rounds there within three hours, which rated
-// them in full. What they play from now on does as rounds do that are the first of a day.
-func TestAStoreThatVersion9Wrote_KeepsItsRatings(t *testing.T) {
-	s, before, after := upgrade(t, "store-9.db.gz")
-	equal(t, after, before)
-	old := must(s.Rounds("id-one", 100))
-	equal(t, len(old), 40)
-	for _, r := range old {
-		if r.Rated != RatedUnsaid || r.Rates() != RatedYes {
-			t.Errorf("%+v", r)
-		}
-	}
-	r := testRound("NEW", "id-one", "id-two")
-	r.Ended, r.Rated = old[0].Ended.Add(time.Minute), RatedYes
-	settle(t, s, r)
-	for _, player := range []ID{"id-one", "id-two"} {
-		equal(t, must(s.Stats(player)).Counted[1].Rating, ratingOf(t, s, player, "classic"), player)
-	}
-	for key, text := range everything(s) {
-		if strings.HasPrefix(key, metBucket+"/") {
-			equal(t, text, `{"v":1,"rounds":1}`, key)
-		}
-	}
-}
-
-// TestAStoreThatVersion12Wrote_HasJournalsOfNobody, all else as it was to the byte, and who claims them goes on.
-func TestAStoreThatVersion12Wrote_HasJournalsOfNobody(t *testing.T) {
+// TestAStoreThatVersion12Wrote_HasJournalsWithoutAnOwner, all else as it was to the byte, and who claims them goes on.
+func TestAStoreThatVersion12Wrote_HasJournalsWithoutAnOwner(t *testing.T) {
 	s, before, after := upgrade(t, "store-12.db.gz")
 	equal(t, after, before)
 	heads := must(s.Journals()).Heads
@@ -401,48 +333,36 @@ func TestAStoreThatVersion12Wrote_HasJournalsOfNobody(t *testing.T) {
 	equal(t, must(s.Journal(aside.Room)).Owner, "")
 }
 
-// TestAStoreThatVersion12Wrote_GoesOn: it has applied nothing, holds what it did, and from then on the same changes
-// come to the same.
+// TestAStoreThatVersion12Wrote_GoesOn: it has applied nothing, and holds what it did.
 func TestAStoreThatVersion12Wrote_GoesOn(t *testing.T) {
 	s, before, after := upgrade(t, "changes-12.db.gz")
 	equal(t, after, before)
 	wantApplied(t, s, 0)
 	equal(t, contents(s)["known's sequence"], "7")
-	copied := filepath.Join(t.TempDir(), "copied.db")
-	copyFile(s.db().Path(), copied)
-	var log []applied
-	must(s.Follow(func(_ uint64, c *Change) { log = append(log, newApplied(c, Outcome{}, nil)) }))
 	bob := must(s.ByName("robert"))
 	must(s.Rename(bob.ID, "bob", noon.Add(3*time.Hour)))
 	wantErr(t, errOf(s.Create("eve", testKey(30), noon.Add(3*time.Hour))), ErrNameTaken, "a name that was left")
 	equal(t, must(s.KnownAddress(address(0), noon)), false)
 	noErr(t, s.NoteAddress(address(0), noon.Add(30*day)))
 	equal(t, must(s.ForgetAddresses(noon.Add(33*day))), 3)
-	settle(t, s, testRound("R3", bob.ID, "x"))
-	noErr(t, s.Delete(bob.ID, noon.Add(40*day)))
-	wantApplied(t, s, 5)
-	again := openAt(t, copied)
-	for i, a := range log {
-		must(again.Apply(uint64(i+1), a.change()))
-	}
-	equal(t, contents(again), contents(s))
 }
 
-// TestALogThatVersion14Wrote comes to the store that it came to then, but for what a store does by itself.
+// TestALogThatVersion14Wrote comes to the store that it came to then, but for what a store does by itself. That goes
+// on: codes and newcomers count from then on, addresses under the key of before.
 func TestALogThatVersion14Wrote(t *testing.T) {
 	var log []Change
-	for line := range bytes.Lines(must(os.ReadFile(unpack(t, "changes-14.jsonl.gz")))) {
+	for line := range bytes.Lines([]byte(contentsOf(unpack(t, "changes-14.jsonl.gz")))) {
 		var c Change
 		noErr(t, json.Unmarshal(line, &c))
 		equal(t, string(must(json.Marshal(c))), strings.TrimSpace(string(line)))
 		log = append(log, c)
 	}
-	migrated, before, after := upgrade(t, "changes-14.db.gz")
+	s, before, after := upgrade(t, "changes-14.db.gz")
 	equal(t, after, before)
-	wantApplied(t, migrated, uint64(len(log)))
-	s := newStore(t)
-	noErr(t, applyAll(s, log...)...)
-	stores := []map[string]string{contents(s), contents(migrated)}
+	wantApplied(t, s, uint64(len(log)))
+	anew := newStore(t)
+	noErr(t, applyAll(anew, log...)...)
+	stores := []map[string]string{contents(anew), contents(s)}
 	for _, all := range stores {
 		maps.DeleteFunc(all, func(key, _ string) bool {
 			return strings.HasPrefix(key, journalsBucket) || strings.HasPrefix(key, linesBucket) || key == metaBucket+"/"+clockKey
@@ -452,22 +372,16 @@ func TestALogThatVersion14Wrote(t *testing.T) {
 	if len(before) < 60 || len(log) < 25 {
 		t.Errorf("%d entries and %d changes", len(before), len(log))
 	}
-}
 
-// TestAStoreThatVersion14Wrote_GoesOn: codes and newcomers count from then on, addresses under the key of before.
-func TestAStoreThatVersion14Wrote_GoesOn(t *testing.T) {
-	s := openAt(t, unpack(t, "changes-14.db.gz"))
-	now := noon.Add(3 * time.Hour)
+	now, from := noon.Add(3*time.Hour), Arrival{address(0), 1, time.Hour}
 	bob := must(s.ByName("robert"))
 	offer(t, s, bob.ID, "code", false, now)
 	equal(t, must(s.redeem("code", 30, now)), bob.ID)
-	before := must(s.Applied())
-	from := Arrival{address(0), 1, time.Hour}
+	number := must(s.Applied())
 	must(s.Welcome("dan", false, testKey(31), from, now))
-	wantApplied(t, s, before+1) // there was a secret
+	wantApplied(t, s, number+1) // there was a secret
 	wantErr(t, errOf(s.Welcome("eve", false, testKey(32), from, now)), ErrCrowd)
 	equal(t, must(s.KnownAddress(address(0), noon)), true)
-	noErr(t, s.Announce("back at noon", now))
 }
 
 // TestAStoreThatVersion15Wrote is a house by itself, with its rooms, until it becomes one of several, and again once
@@ -483,7 +397,6 @@ func TestAStoreThatVersion15Wrote(t *testing.T) {
 	equal(t, rooms.Journals[0], otter)
 	a := rooms.Asides[1]
 	equal(t, a.Aside, Aside{Room: "lost-hare", ID: 2, Reason: "it leads nowhere either", At: a.At, Lines: 2})
-	equal(t, len(a.Journal.Lines), 2)
 	noErr(t, s.Belong("A"), s.Belong("B"), s.DropRooms(), s.DropRooms())
 	reopen(t, &s)
 	equal(t, must(s.Home()), "B")
@@ -502,7 +415,6 @@ func TestAStoreThatVersion15Wrote(t *testing.T) {
 	equal(t, must(s.Home()), "")
 	noErr(t, s.GiveBack("lost-hare", 1))
 	equal(t, must(s.Journal("lost-hare")).Next, 1)
-	mustCreate(t, s, "cat", 50)
 }
 
 // TestRooms_ThatCannotBeRead are named, and what was set aside and cannot be read stays so elsewhere.

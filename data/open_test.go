@@ -176,6 +176,8 @@ func profilesOf(tab *tables) bucket { return tab.profiles.bucket }
 
 func keysOf(tab *tables) bucket { return tab.keys.bucket }
 
+func roundsOf(tab *tables) bucket { return tab.rounds.bucket }
+
 // TestRecords_WithUnknownFields_AreRead, and those of a later form are not.
 func TestRecords_WithUnknownFields_AreRead(t *testing.T) {
 	s := newStore(t)
@@ -268,18 +270,6 @@ func TestBackup_ThatCannotBe(t *testing.T) {
 	wantErr(t, s.Backup(t.Context(), filepath.Join(dir, "nowhere", "file")), fs.ErrNotExist)
 	wantAlone(t, there)
 	equal(t, must(os.Stat(backUp(t, s))).Mode(), 0o600)
-}
-
-// TestBackup_HoldsNobodyUp: while a copy is being made others write.
-func TestBackup_HoldsNobodyUp(t *testing.T) {
-	s := newStore(t)
-	noErr(t, s.view(func(*tables) error { // as long as a copy takes
-		for i := range 50 {
-			settle(t, s, testRound(roundID(i), "ann", "bob"))
-		}
-		return nil
-	}))
-	equal(t, must(s.Stats("ann")).Counted[0].Rounds, 50)
 }
 
 func TestCopyFile_OfAStoreThatNobodyHolds_IsWhatIsInIt(t *testing.T) {

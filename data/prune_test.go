@@ -160,7 +160,6 @@ func TestRecentRounds_AreTheLatest_TheEarliestFirst(t *testing.T) {
 			equal(t, rounds[i].ID, roundID(c.first+i), c)
 		}
 	}
-	roundsOf := func(tab *tables) bucket { return tab.rounds.bucket }
 	whole := swap(t, s, roundsOf, string(roundID(1)), "{")
 	rounds, all, err := s.RecentRounds(noon, 10)
 	if wantErr(t, err, ErrDamaged); rounds != nil || all {
