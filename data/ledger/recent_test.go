@@ -83,15 +83,3 @@ func TestRecent_IsBounded(t *testing.T) {
 		t.Errorf("%d Shitheads, %d runs", len(s.Week), len(c.day(recentNoon).runs))
 	}
 }
-
-// BenchmarkShame is what a round costs in a house in which a thousand people have lost this week.
-func BenchmarkShame(b *testing.B) {
-	var c Recent
-	for i := range 7000 {
-		c.Add(&Round{Ended: recentNoon.Add(time.Duration(i-6900) * time.Minute), End: endPlayed, Seats: []SeatResult{{Player: ID(fmt.Sprint(i % 1000)), Shithead: true}, {}}})
-	}
-	b.ReportAllocs()
-	for b.Loop() {
-		c.Shame(recentNoon)
-	}
-}

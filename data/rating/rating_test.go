@@ -166,14 +166,6 @@ func numbers(n int) (all []int) {
 	return all
 }
 
-func BenchmarkRank_OfFour(b *testing.B) {
-	b.ReportAllocs()
-	four := make([]Rating, 4)
-	for b.Loop() {
-		Rank(four, []int{1, 2, 3, 4})
-	}
-}
-
 // TestToward_GoesAShareOfTheWay: none, half, or all of it to the last digit that is kept.
 func TestToward_GoesAShareOfTheWay(t *testing.T) {
 	from := Rating{20, 4}
