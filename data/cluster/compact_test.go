@@ -33,7 +33,7 @@ func say(t *testing.T, etcd *clustertest.Etcd, server string, applied uint64) {
 
 func compact(t *testing.T, etcd *clustertest.Etcd, limits cluster.CompactionLimits) {
 	t.Helper()
-	c := cluster.NewCompactor(newClient(etcd), "alpha", opened(t), limits, silent)
+	c := cluster.NewCompactor(newClient(etcd), "alpha", housetest.Opened(t), limits, silent)
 	check(t, c.Compact(t.Context()))
 }
 
@@ -41,7 +41,7 @@ func compact(t *testing.T, etcd *clustertest.Etcd, limits cluster.CompactionLimi
 func TestTheLog_IsCutBehindAllServers(t *testing.T) {
 	t.Parallel()
 	etcd := clustertest.Start(t, 1)
-	a := join(t, newClient(etcd), opened(t))
+	a := join(t, newClient(etcd), housetest.Opened(t))
 	const changes = 1200 // each by itself, and more than one transaction takes away
 	var all sync.WaitGroup
 	for w := range 4 {
@@ -91,7 +91,7 @@ func TestTheLog_IsCutBehindAllServers(t *testing.T) {
 		}
 		last = first()
 	}
-	late := opened(t)
+	late := housetest.Opened(t)
 	expect(t, "a late one", cluster.NewLog(newClient(etcd)).Feed(t.Context(), late), cluster.ErrBehind)
 	if applied, err := late.Applied(); applied != 0 || err != nil {
 		t.Errorf("it has applied %d, %v", applied, err)
@@ -110,7 +110,7 @@ func TestServers_WhileTheLogIsCut(t *testing.T) {
 	defer cancel()
 	for i := range 3 {
 		say(t, etcd, fmt.Sprint("node", i), 0)
-		s := join(t, newClient(etcd), opened(t))
+		s := join(t, newClient(etcd), housetest.Opened(t))
 		servers = append(servers, s)
 		c := cluster.NewCompactor(newClient(etcd), fmt.Sprint("node", i), s.store, limits, silent)
 		cutting.Go(func() { c.Run(ctx) })

@@ -7,6 +7,7 @@ import (
 	"shithead/data"
 	"shithead/data/cluster"
 	"shithead/data/cluster/clustertest"
+	"shithead/data/house/housetest"
 )
 
 // TestAJournalThatIsDamaged is said to be when it is claimed, written to or read, and the others can be listed. It can be set aside,
@@ -28,7 +29,7 @@ func TestAJournalThatIsDamaged(t *testing.T) {
 		t.Run(what, func(t *testing.T) {
 			clean(t, etcd)
 			journals := cluster.NewJournals(newClient(etcd))
-			begin, more := lines(false, "1"), append(lines(false, "2"), lines(true, "3")...)
+			begin, more := housetest.Lines(false, "1"), append(housetest.Lines(false, "2"), housetest.Lines(true, "3")...)
 			commit(t, journals, "otter", 0, begin)
 			commit(t, journals, "otter", 1, more)
 			commit(t, journals, "fox", 0, begin)

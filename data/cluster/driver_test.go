@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"log/slog"
 	"os"
-	"path/filepath"
 	"testing"
 	"time"
 
@@ -59,14 +58,6 @@ func comesTrue(t *testing.T, what string, reached func() bool) {
 	}
 }
 
-func opened(t *testing.T) *data.Store {
-	t.Helper()
-	s, err := data.Open(filepath.Join(t.TempDir(), "store.db"))
-	check(t, err)
-	t.Cleanup(func() { _ = s.Close() })
-	return s
-}
-
 func newClient(e *clustertest.Etcd) *cluster.Client {
 	return cluster.NewClient(e.Client(0), cluster.DefaultLimits())
 }
@@ -85,13 +76,6 @@ func create(t testing.TB, s *data.Store, name string, n int) {
 	t.Helper()
 	_, err := s.Create(name, key(n), noon)
 	check(t, err)
-}
-
-func lines(record bool, texts ...string) (all []data.Line) {
-	for _, text := range texts {
-		all = append(all, data.Line{Record: record, Text: []byte(text)})
-	}
-	return all
 }
 
 // commit has a journal be written by server a, in its first epoch.

@@ -15,26 +15,27 @@ import (
 	"shithead/data/cluster"
 	"shithead/data/cluster/clustertest"
 	"shithead/data/house"
+	"shithead/data/house/housetest"
 )
 
 // inhabited is a store by itself with a player in it, a large room that runs, more rooms than one transaction of etcd takes, and a
 // journal that was set aside.
 func inhabited(t *testing.T) *data.Store {
 	t.Helper()
-	s := opened(t)
+	s := housetest.Opened(t)
 	create(t, s, "ann", 1)
 	var large []data.Line
 	for n := range 300 {
-		large = append(large, lines(n%2 > 0, fmt.Sprint(n, strings.Repeat("x", 4<<10)))...)
+		large = append(large, housetest.Lines(n%2 > 0, fmt.Sprint(n, strings.Repeat("x", 4<<10)))...)
 	}
 	commit(t, s, "large/otter", 0, large)
-	commit(t, s, "lost", 0, lines(false, "lost", "lines"))
-	commit(t, s, "rest", 0, lines(true, "1", "2"))
+	commit(t, s, "lost", 0, housetest.Lines(false, "lost", "lines"))
+	commit(t, s, "rest", 0, housetest.Lines(true, "1", "2"))
 	var writes []data.Write
 	for n := range 200 {
-		writes = append(writes, data.Write{Room: fmt.Sprint("room", n), Owner: "a", Epoch: 1, Lines: lines(false, "x")})
+		writes = append(writes, data.Write{Room: fmt.Sprint("room", n), Owner: "a", Epoch: 1, Lines: housetest.Lines(false, "x")})
 	}
-	writes = append(writes, data.Write{Room: "rest", Owner: "a", Epoch: 1, Next: 2, Rest: lines(false, "rest")})
+	writes = append(writes, data.Write{Room: "rest", Owner: "a", Epoch: 1, Next: 2, Rest: housetest.Lines(false, "rest")})
 	check(t, s.Commit(writes)...)
 	check(t, s.SetAside("lost", "it leads nowhere", 1))
 	return s
@@ -50,7 +51,7 @@ func TestAHouse_BeginsWithAStore(t *testing.T) {
 	expect(t, "before there is one", err, cluster.ErrNoHouse)
 	f := founding(t, store, "alpha")
 	check(t, client.Found(t.Context(), f), client.Found(t.Context(), f))
-	check(t, client.Found(t.Context(), founding(t, opened(t), "beta")))
+	check(t, client.Found(t.Context(), founding(t, housetest.Opened(t), "beta")))
 	is, err := client.House(t.Context())
 	if err != nil || is.ID != f.ID || is.Founder != "alpha" || is.Blank {
 		t.Errorf("%+v, %v", is, err)
@@ -80,7 +81,7 @@ func TestAHouse_BeginsWithAStore(t *testing.T) {
 	keeper := house.NewKeeper(journals, store)
 	j, err := keeper.Claim("rest", "beta", 2)
 	check(t, err)
-	check(t, keeper.Commit([]data.Write{{Room: "rest", Owner: "beta", Epoch: 3, Next: j.Next, Lines: lines(true, "3")}})...)
+	check(t, keeper.Commit([]data.Write{{Room: "rest", Owner: "beta", Epoch: 3, Next: j.Next, Lines: housetest.Lines(true, "3")}})...)
 	check(t, keeper.GiveBack("lost", 1), keeper.SetAside("room1", "again", 2))
 	if all, err := keeper.Asides(); err != nil || len(all) != 1 || all[0].ID != 2 {
 		t.Errorf("%+v, %v", all, err)
@@ -131,7 +132,7 @@ func TestAFounder_ThatIsCutOff(t *testing.T) {
 		if _, err := client.House(t.Context()); !errors.Is(err, cluster.ErrNoHouse) {
 			t.Fatalf("after %d: %v", n, err)
 		}
-		check(t, client.Found(t.Context(), founding(t, opened(t), "beta")))
+		check(t, client.Found(t.Context(), founding(t, housetest.Opened(t), "beta")))
 		rooms, _, err := cluster.NewJournals(client).Rooms(t.Context())
 		if err != nil || len(rooms.Journals)+len(rooms.Asides) > 0 {
 			t.Errorf("after %d: %d rooms, %d aside, %v", n, len(rooms.Journals), len(rooms.Asides), err)
@@ -163,7 +164,7 @@ func TestWhichStores_AHouseTakes(t *testing.T) {
 		"by itself, blank":                    {house: blank, own: true, want: cluster.ErrOwnHistory},
 		"by itself, of before houses had ids": {house: cluster.House{ID: "A"}, own: true},
 	} {
-		s := opened(t)
+		s := housetest.Opened(t)
 		if c.own {
 			create(t, s, "ann", 1)
 		}
@@ -184,7 +185,7 @@ func TestWhichStores_AHouseTakes(t *testing.T) {
 func TestAHouse_OfBeforeHousesHadIDs(t *testing.T) {
 	t.Parallel()
 	etcd := clustertest.Start(t, 1)
-	a := join(t, newClient(etcd), opened(t))
+	a := join(t, newClient(etcd), housetest.Opened(t))
 	create(t, a.store, "ann", 1)
 	var all sync.WaitGroup
 	var houses [8]cluster.House

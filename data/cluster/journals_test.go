@@ -14,6 +14,7 @@ import (
 	"shithead/data/cluster"
 	"shithead/data/cluster/clustertest"
 	"shithead/data/house"
+	"shithead/data/house/housetest"
 	"shithead/data/journal"
 )
 
@@ -104,7 +105,7 @@ func (b *believer) choose(asides []data.Aside) (name string, do func(house.Journ
 // TestJournals_AreLikeThoseOfAStore: whatever is done with them by servers that believe something, the same comes of it.
 func TestJournals_AreLikeThoseOfAStore(t *testing.T) {
 	t.Parallel()
-	etcd, store := clustertest.Start(t, 1), opened(t)
+	etcd, store := clustertest.Start(t, 1), housetest.Opened(t)
 	seed := rand.Uint64()
 	rng := rand.New(rand.NewPCG(seed, 1))
 	servers := []house.Journals{cluster.NewJournals(newClient(etcd)), cluster.NewJournals(newClient(etcd))} // either may be behind

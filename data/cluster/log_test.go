@@ -23,7 +23,7 @@ func TestALogOnEtcd(t *testing.T) {
 	etcd := clustertest.Start(t, 1)
 	var servers []*server
 	for range 3 {
-		servers = append(servers, join(t, newClient(etcd), opened(t)))
+		servers = append(servers, join(t, newClient(etcd), housetest.Opened(t)))
 	}
 	path := filepath.Join(t.TempDir(), "again.db")
 	startAgain := func(n int) {
@@ -69,7 +69,7 @@ func TestALogOnEtcd(t *testing.T) {
 		}
 	}
 	startAgain(1)
-	late := join(t, newClient(etcd), opened(t))
+	late := join(t, newClient(etcd), housetest.Opened(t))
 	housetest.Same(t, catchUp(t, append(servers, late)...)...)
 	if latest, err := late.log.Latest(t.Context()); err != nil || latest != 3*names*each+2 {
 		t.Errorf("%d changes, %v", latest, err)
@@ -79,7 +79,7 @@ func TestALogOnEtcd(t *testing.T) {
 // TestAStoreOfAnotherHouse is not fed.
 func TestAStoreOfAnotherHouse(t *testing.T) {
 	t.Parallel()
-	log, store := cluster.NewLog(newClient(clustertest.Start(t, 1))), opened(t)
+	log, store := cluster.NewLog(newClient(clustertest.Start(t, 1))), housetest.Opened(t)
 	lift := []data.Change{{ID: data.NewID(), At: noon, Op: data.LiftBan{Target: "192.0.2.0/24"}}}
 	expect(t, "fed by none", log.Feed(t.Context(), store), cluster.ErrNoLog)
 	expect(t, "appended to none", log.Append(lift), cluster.ErrNoLog)
@@ -103,7 +103,7 @@ func TestServersOnEtcd_ThatTakeRoomsFromEachOther(t *testing.T) {
 	var servers []*server
 	var keepers []*house.Keeper
 	for range 3 {
-		s := join(t, cluster.NewClient(etcd.Dial(t), limits), opened(t))
+		s := join(t, cluster.NewClient(etcd.Dial(t), limits), housetest.Opened(t))
 		servers, keepers = append(servers, s), append(keepers, s.Keeper)
 	}
 	rivals := &housetest.Rivals{TB: t, Seen: map[string]int{}}

@@ -21,6 +21,7 @@ import (
 	"shithead/data/cluster"
 	"shithead/data/cluster/clustertest"
 	"shithead/data/house"
+	"shithead/data/house/housetest"
 )
 
 // sums are the sizes of all that is in a folder, and when it was written.
@@ -48,7 +49,7 @@ func openOffline(t *testing.T, folders ...string) *cluster.Client {
 // leaves these as they are.
 func TestAHouse_Offline(t *testing.T) {
 	t.Parallel()
-	etcd, store := clustertest.Start(t, 3), opened(t)
+	etcd, store := clustertest.Start(t, 3), housetest.Opened(t)
 	found(t, etcd, store, "alpha")
 	client := cluster.NewClient(etcd.Dial(t), cluster.Limits{Write: 1e9, Read: 1e9, Tries: 1})
 	keeper := house.NewKeeper(cluster.NewJournals(client), store)
@@ -57,7 +58,7 @@ func TestAHouse_Offline(t *testing.T) {
 	var writing sync.WaitGroup
 	for n := range 8 {
 		writing.Go(func() {
-			w := data.Write{Room: fmt.Sprint("room", n), Owner: "a", Epoch: 1, Lines: lines(true, "line")}
+			w := data.Write{Room: fmt.Sprint("room", n), Owner: "a", Epoch: 1, Lines: housetest.Lines(true, "line")}
 			for err := error(nil); err == nil; w.Next++ {
 				err = keeper.Commit([]data.Write{w})[0]
 				mu.Lock()
@@ -137,7 +138,7 @@ func acknowledges(t *testing.T, folder, key, value string) (copied string) {
 func TestAHouse_OfflineWhoseLeaderWasKilled(t *testing.T) {
 	t.Parallel()
 	etcd := clustertest.Start(t, 1)
-	found(t, etcd, opened(t), "alpha")
+	found(t, etcd, housetest.Opened(t), "alpha")
 	other := etcd.Folder(0)
 	etcd.Stop(0)
 	leader := acknowledges(t, other, "latest", "7")
@@ -159,7 +160,7 @@ func TestAHouse_OfflineThatIsNone(t *testing.T) {
 		t.Error("a house is opened where there is nothing")
 	}
 	etcd := clustertest.Start(t, 1)
-	found(t, etcd, opened(t), "alpha")
+	found(t, etcd, housetest.Opened(t), "alpha")
 	folder := etcd.Folder(0)
 	etcd.Stop(0)
 	logs, err := filepath.Glob(filepath.Join(folder, "member", "wal", "*.wal"))

@@ -11,6 +11,7 @@ import (
 
 	"shithead/data/cluster"
 	"shithead/data/cluster/clustertest"
+	"shithead/data/house/housetest"
 )
 
 func beginLog(t *testing.T, folder string, state *raftpb.HardState, entries ...*raftpb.Entry) {
@@ -39,7 +40,7 @@ func TestAMemberThatWasCutOffAtItsBeginning(t *testing.T) {
 		"it has voted":             {true, begin(&raftpb.HardState{Term: new(uint64(1)), Vote: new(uint64(1))})},
 		"its log is damaged": {true, func(t *testing.T, folder string) {
 			etcd := clustertest.Start(t, 1)
-			found(t, etcd, opened(t), "a")
+			found(t, etcd, housetest.Opened(t), "a")
 			etcd.Stop(0)
 			check(t, os.CopyFS(folder, os.DirFS(etcd.Folder(0))), os.RemoveAll(datadir.ToWALDir(folder)))
 			beginLog(t, folder, &raftpb.HardState{})

@@ -1,138 +1,94 @@
 package house_test
 
 import (
-	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"maps"
-	"path/filepath"
-	"reflect"
 	"slices"
 	"testing"
-	"time"
 
 	"shithead/data"
 	"shithead/data/house"
 	"shithead/data/house/housetest"
 )
 
-var noon = time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
-
-func lines(record bool, texts ...string) (all []data.Line) {
-	for _, text := range texts {
-		all = append(all, data.Line{Record: record, Text: []byte(text)})
-	}
-	return all
-}
-
-func round(id data.ID) *data.Round {
-	return &data.Round{
-		ID: id, Match: "M", Room: "otter", Rules: "classic", Began: noon, Ended: noon.Add(time.Minute), End: "played",
-		Seats: []data.SeatResult{{Player: "ann", Place: 1}, {Player: "bob", Place: 2, Shithead: true}},
-	}
-}
-
-func opened(t *testing.T) *data.Store {
+func check(t *testing.T, errs ...error) {
 	t.Helper()
-	s, err := data.Open(filepath.Join(t.TempDir(), "store.db"))
-	check(t, err)
-	t.Cleanup(func() { _ = s.Close() })
-	return s
-}
-
-func check(t *testing.T, err error) {
-	t.Helper()
-	if err != nil {
+	if err := errors.Join(errs...); err != nil {
 		t.Fatal(err)
 	}
 }
 
-type server struct {
-	*house.Keeper
-	store *data.Store
-}
-
-func newHouse(t *testing.T, n int, seed uint64) (*housetest.Log, *housetest.Journals, []*server) {
+// newHouse is a house of so many servers, their stores and keepers.
+func newHouse(t *testing.T, n int, seed uint64) (log *housetest.Log, journals *housetest.Journals, stores []*data.Store, keepers []*house.Keeper) {
 	t.Helper()
-	log, journals := housetest.NewLog(seed, housetest.Faults{}), housetest.NewJournals(t, seed, housetest.Faults{})
-	var servers []*server
+	log, journals = housetest.NewLog(seed, housetest.Faults{}), housetest.NewJournals(t, seed, housetest.Faults{})
 	for range n {
-		s := opened(t)
+		s := housetest.Opened(t)
 		check(t, log.Join(s))
-		servers = append(servers, &server{house.NewKeeper(journals, s), s})
+		stores, keepers = append(stores, s), append(keepers, house.NewKeeper(journals, s))
 	}
-	return log, journals, servers
-}
-
-func storesOf(servers []*server) (stores []*data.Store) {
-	for _, s := range servers {
-		stores = append(stores, s.store)
-	}
-	return stores
-}
-
-// begin has a room begin at a server, or with another store.
-func begin(t *testing.T, room string, at ...interface{ Commit([]data.Write) []error }) {
-	t.Helper()
-	for _, journals := range at {
-		begun := append(lines(false, "room"), lines(true, "1", "2")...)
-		check(t, journals.Commit([]data.Write{{Room: room, Owner: "a", Epoch: 1, Lines: begun}})[0])
-	}
+	return log, journals, stores, keepers
 }
 
 // writesOf are those that a room may have, in a room that has begun.
 func writesOf() map[string]data.Write {
-	at := data.Write{Room: "otter", Owner: "a", Epoch: 1, Next: 3}
-	with := func(change func(*data.Write)) data.Write {
-		w := at
-		change(&w)
-		return w
+	line, round := housetest.Lines(true, "3"), housetest.RoundOf("R")
+	all := map[string]data.Write{
+		"lines":              {Lines: housetest.Lines(true, "3", "4")},
+		"a round":            {Lines: line, Settle: round},
+		"a round alone":      {Settle: round},
+		"a round and a rest": {Lines: line, Settle: round, Rest: housetest.Lines(false, "r", "s")},
+		"a round, the end":   {Lines: line, Settle: round, End: true},
+		"a rest":             {Rest: housetest.Lines(false, "r")},
+		"the end":            {End: true},
+		"of another":         {Owner: "b", Lines: line, Settle: round},
+		"of an epoch over":   {Epoch: 7, Settle: round},
+		"at another number":  {Next: 2, Settle: round},
+		"of no journal":      {Room: "fox", Settle: round},
+		"a bad round":        {Lines: line, Settle: housetest.RoundOf("")},
+		"of no epoch":        {Room: "none", Epoch: 3, Next: 1, Settle: round},
 	}
-	return map[string]data.Write{
-		"lines":              with(func(w *data.Write) { w.Lines = lines(true, "3", "4") }),
-		"a round":            with(func(w *data.Write) { w.Lines, w.Settle = lines(true, "3"), round("R") }),
-		"a round alone":      with(func(w *data.Write) { w.Settle = round("R") }),
-		"a round and a rest": with(func(w *data.Write) { w.Lines, w.Settle, w.Rest = lines(true, "3"), round("R"), lines(false, "r", "s") }),
-		"a round, the end":   with(func(w *data.Write) { w.Lines, w.Settle, w.End = lines(true, "3"), round("R"), true }),
-		"a rest":             with(func(w *data.Write) { w.Rest = lines(false, "r") }),
-		"the end":            with(func(w *data.Write) { w.End = true }),
-		"of another":         with(func(w *data.Write) { w.Owner, w.Lines, w.Settle = "b", lines(true, "3"), round("R") }),
-		"of an epoch over":   with(func(w *data.Write) { w.Epoch, w.Settle = 7, round("R") }),
-		"at another number":  with(func(w *data.Write) { w.Next, w.Settle = 2, round("R") }),
-		"of no journal":      with(func(w *data.Write) { w.Room, w.Settle = "fox", round("R") }),
-		"a bad round":        with(func(w *data.Write) { w.Lines, w.Settle = lines(true, "3"), round("") }),
+	for what, w := range all {
+		w.Room, w.Owner, w.Epoch, w.Next = cmp.Or(w.Room, what), cmp.Or(w.Owner, "a"), cmp.Or(w.Epoch, 1), cmp.Or(w.Next, 3)
+		if w.Settle != nil && w.Settle.ID != "" {
+			w.Settle = housetest.RoundOf(data.ID(what))
+		}
+		all[what] = w
 	}
-}
-
-func kind(err error) [5]bool {
-	return [5]bool{
-		err == nil, errors.Is(err, data.ErrConflict), errors.Is(err, data.ErrUnknown), errors.Is(err, data.ErrTryAgain),
-		errors.Is(err, data.ErrUnwritten),
-	}
+	return all
 }
 
 // TestABatch_ByTheKeeperOfAHouse gives each write the answer that a store gives, and comes to the same, also a second time.
 func TestABatch_ByTheKeeperOfAHouse(t *testing.T) {
-	_, journals, servers := newHouse(t, 2, 1)
-	by, single := servers[0], opened(t)
-	batch := []data.Write{{Room: "none", Owner: "a", Epoch: 3, Next: 1, Settle: round("none")}}
-	for i, what := range slices.Sorted(maps.Keys(writesOf())) {
-		w := writesOf()[what]
-		if w.Room == "otter" {
-			w.Room = what
-			begin(t, what, by, single)
-		}
-		if w.Settle != nil && w.Settle.ID != "" {
-			w.Settle.ID = data.ID(fmt.Sprint("R", i))
+	_, journals, stores, keepers := newHouse(t, 2, 1)
+	by, single := keepers[0], housetest.Opened(t)
+	var batch []data.Write
+	all := writesOf()
+	for _, what := range slices.Sorted(maps.Keys(all)) {
+		w := all[what]
+		if w.Room == what {
+			begun := append(housetest.Lines(false, "room"), housetest.Lines(true, "1", "2")...)
+			begin := []data.Write{{Room: what, Owner: "a", Epoch: 1, Lines: begun}}
+			check(t, by.Commit(begin)[0], single.Commit(begin)[0])
 		}
 		batch = append(batch, w)
 	}
-	for again := range 2 { // a write of several steps may conflict with what it was the first time
+	same := func(what string, got, want any, err, wanted error, kinds ...error) {
+		t.Helper()
+		for _, kind := range append(kinds, nil) {
+			if errors.Is(err, kind) != errors.Is(wanted, kind) || fmt.Sprint(got) != fmt.Sprint(want) {
+				t.Errorf("%s: %v, %v, by a store %v, %v", what, got, err, want, wanted)
+			}
+		}
+	}
+	for again := range 2 {
 		want := single.Commit(batch)
 		for i, err := range by.Commit(batch) {
-			conflicts := again > 0 && len(batch[i].Steps()) > 1 && errors.Is(err, data.ErrConflict)
-			if kind(err) != kind(want[i]) && !conflicts {
-				t.Errorf("%s: %v, by a store %v", batch[i].Room, err, want[i])
+			// A write of several steps may conflict with what it was the first time.
+			if again == 0 || len(batch[i].Steps()) == 1 || !errors.Is(err, data.ErrConflict) {
+				same(batch[i].Room, nil, nil, err, want[i], data.ErrConflict, data.ErrUnknown, data.ErrTryAgain, data.ErrUnwritten)
 			}
 		}
 	}
@@ -141,22 +97,19 @@ func TestABatch_ByTheKeeperOfAHouse(t *testing.T) {
 		Journals() (data.JournalList, error)
 	} = by
 	list, err := lists.Journals()
-	if of, other := single.Journals(); err != nil || other != nil || len(list.Heads) != len(of.Heads) || list.Heads[0].Owner != "a" {
-		t.Errorf("%+v, %v, by a store %+v, %v", list, err, of, other)
-	}
-	for i, w := range batch {
-		got, err := by.Journal(w.Room)
-		want, other := single.Journal(w.Room)
-		if !reflect.DeepEqual(got, want) || errors.Is(err, data.ErrNotFound) != errors.Is(other, data.ErrNotFound) {
-			t.Errorf("%s: %+v, %v, by a store %+v, %v", w.Room, got, err, want, other)
+	heads, wanted := single.Journals()
+	same("the list", len(list.Heads), len(heads.Heads), err, wanted)
+	for _, w := range batch {
+		j, err := by.Journal(w.Room)
+		want, wanted := single.Journal(w.Room)
+		same(w.Room, j, want, err, wanted, data.ErrNotFound)
+		if w.Settle == nil {
+			continue
 		}
-		id := data.ID(fmt.Sprint("R", i))
-		record, err := by.store.Record(id)
-		wanted, other := single.Record(id)
-		if !bytes.Equal(record, wanted) || (err == nil) != (other == nil) {
-			t.Errorf("%s: %q, %v, by a store %q, %v", w.Room, record, err, wanted, other)
-		}
-		if j, err := journals.Store().Round(id); err == nil {
+		record, err := stores[0].Record(w.Settle.ID)
+		due, wanted := single.Record(w.Settle.ID)
+		same(w.Room, string(record), string(due), err, wanted)
+		if j, err := journals.Store().Round(w.Settle.ID); err == nil {
 			t.Errorf("the journals have %+v", j)
 		}
 	}

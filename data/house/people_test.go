@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"net/netip"
 	"slices"
 	"strings"
@@ -13,11 +14,14 @@ import (
 	"time"
 
 	"shithead/data"
+	"shithead/data/house"
 	"shithead/data/house/housetest"
 )
 
-func keyOf(letter byte) data.Key {
-	return data.Key{Fingerprint: "SHA256:" + strings.Repeat(string(letter), 42) + "A"}
+var _ house.Journals = (*data.Store)(nil)
+
+func keyOf(n int) data.Key {
+	return data.Key{Fingerprint: "SHA256:" + strings.Repeat(string(rune('A'+n)), 42) + "A"}
 }
 
 // insist does something until it is certain what came of it.
@@ -29,52 +33,40 @@ func insist(do func() error) error {
 	}
 }
 
-// quietly ends what goes wrong, waits until all stores have everything, and looks whether they hold the same.
-func quietly(t *testing.T, log *housetest.Log, servers []*server) {
-	t.Helper()
-	log.Quiet()
-	check(t, log.Wait())
-	housetest.Same(t, storesOf(servers)...)
-}
-
-// inUnrulyHouses runs a test in houses of three servers in which things go wrong.
-func inUnrulyHouses(t *testing.T, test func(t *testing.T, log *housetest.Log, servers []*server)) {
+// inUnrulyHouses has a crowd do something, each with a key of their own, in houses of three servers in which things go
+// wrong. Then all stores hold the same, and the test looks at what each was told.
+func inUnrulyHouses(t *testing.T, n int, begin func(s *data.Store), do func(s *data.Store, key data.Key) error, look func(s *data.Store, told []error)) {
 	t.Helper()
 	for seed := range uint64(5) {
-		t.Run(fmt.Sprint(seed), func(t *testing.T) {
-			synctest.Test(t, func(t *testing.T) {
-				log, _, servers := newHouse(t, 3, seed)
-				log.Behave(housetest.Unruly())
-				test(t, log, servers)
-			})
+		synctest.Test(t, func(t *testing.T) {
+			log, _, stores, _ := newHouse(t, 3, seed)
+			begin(stores[0])
+			check(t, log.Wait())
+			log.Behave(housetest.Unruly())
+			told := make([]error, n)
+			var all sync.WaitGroup
+			for i := range told {
+				all.Go(func() { told[i] = insist(func() error { return do(stores[i%3], keyOf(1+i)) }) })
+			}
+			all.Wait()
+			log.Quiet()
+			check(t, log.Wait())
+			housetest.Same(t, stores...)
+			look(stores[1], told)
 		})
 	}
-}
-
-func crowd(servers []*server, n int, do func(s *data.Store, key data.Key) error) []error {
-	errs := make([]error, n)
-	var all sync.WaitGroup
-	for i := range errs {
-		all.Go(func() {
-			errs[i] = insist(func() error { return do(servers[i%len(servers)].store, keyOf(byte('B'+i))) })
-		})
-	}
-	all.Wait()
-	return errs
 }
 
 // TestNewcomers_OfAHouse: whichever servers they come to, and whatever goes wrong on the way, as many get in as may, and no more.
 func TestNewcomers_OfAHouse(t *testing.T) {
-	inUnrulyHouses(t, func(t *testing.T, log *housetest.Log, servers []*server) {
-		from, now := data.Arrival{Address: netip.MustParsePrefix("192.0.2.1/32"), Most: 4, Every: time.Hour}, time.Now()
-		errs := crowd(servers, 15, func(s *data.Store, key data.Key) error {
-			_, err := s.Welcome("friend", true, key, from, now)
-			return err
-		})
-		quietly(t, log, servers)
+	from, now := data.Arrival{Address: netip.MustParsePrefix("192.0.2.1/32"), Most: 4, Every: time.Hour}, time.Now()
+	inUnrulyHouses(t, 15, func(*data.Store) {}, func(s *data.Store, key data.Key) error {
+		_, err := s.Welcome("friend", true, key, from, now)
+		return err
+	}, func(s *data.Store, told []error) {
 		in := 0
-		for i, err := range errs {
-			_, unknown := servers[0].store.ByKey(keyOf(byte('B' + i)).Fingerprint)
+		for i, err := range told {
+			_, unknown := s.ByKey(keyOf(1 + i).Fingerprint)
 			if unknown == nil {
 				in++
 			}
@@ -90,29 +82,56 @@ func TestNewcomers_OfAHouse(t *testing.T) {
 
 // TestACode_OfAHouse, tried at all servers at once, is good at one.
 func TestACode_OfAHouse(t *testing.T) {
-	inUnrulyHouses(t, func(t *testing.T, log *housetest.Log, servers []*server) {
-		now, hash := time.Now(), bytes.Repeat([]byte{7}, 32)
-		log.Quiet()
-		ann, err := servers[0].store.Create("ann", keyOf('A'), now)
-		check(t, err)
-		log.Behave(housetest.Unruly())
-		code := data.Code{Profile: ann.ID, Until: now.Add(10 * time.Minute)}
-		check(t, insist(func() error { return servers[0].store.OfferCode(hash, code, keyOf('A').Fingerprint, now) }))
-		check(t, log.Wait())
-		errs := crowd(servers, 6, func(s *data.Store, key data.Key) error {
-			_, err := s.RedeemCode(hash, key, now)
-			return err
-		})
-		quietly(t, log, servers)
-		keys, err := servers[1].store.Keys(ann.ID)
+	now, hash := time.Now(), bytes.Repeat([]byte{7}, 32)
+	var ann data.ID
+	inUnrulyHouses(t, 6, func(s *data.Store) {
+		p, err := s.Create("ann", keyOf(0), now)
+		ann = p.ID
+		check(t, err, s.OfferCode(hash, data.Code{Profile: ann, Until: now.Add(10 * time.Minute)}, keyOf(0).Fingerprint, now))
+	}, func(s *data.Store, key data.Key) error {
+		_, err := s.RedeemCode(hash, key, now)
+		return err
+	}, func(s *data.Store, told []error) {
+		keys, err := s.Keys(ann)
 		if err != nil || len(keys) != 2 {
 			t.Errorf("ann has %+v, %v", keys, err)
 		}
-		for i, err := range errs {
-			taken := slices.ContainsFunc(keys, func(k data.Key) bool { return k.Fingerprint == keyOf(byte('B'+i)).Fingerprint })
+		for i, err := range told {
+			taken := slices.ContainsFunc(keys, func(k data.Key) bool { return k.Fingerprint == keyOf(1+i).Fingerprint })
 			if err == nil && !taken || err != nil && !errors.Is(err, data.ErrCode) {
 				t.Errorf("%d was told %v", i, err)
 			}
 		}
 	})
+}
+
+// TestServersOfAHouse_ThatTakeRoomsFromEachOther lose nothing that was acknowledged, and settle each round once.
+func TestServersOfAHouse_ThatTakeRoomsFromEachOther(t *testing.T) {
+	seed, seen := rand.Uint64(), map[string]int{}
+	missing := func(what string) bool { return seen[what] == 0 }
+	all := []string{}
+	for _, settles := range []bool{false, true} {
+		for _, what := range []error{nil, data.ErrConflict, data.ErrUnknown, data.ErrTryAgain} {
+			all = append(all, fmt.Sprint(settles, " ", what))
+		}
+	}
+	for n := uint64(0); n < 5 || n < 100 && slices.ContainsFunc(all, missing); n++ {
+		synctest.Test(t, func(t *testing.T) {
+			log, journals, stores, keepers := newHouse(t, 3, seed+n)
+			log.Behave(housetest.Unruly())
+			journals.Behave(housetest.Unruly())
+			rivals := &housetest.Rivals{TB: t, Seen: seen}
+			rivals.Play(keepers, seed+n, 40)
+			log.Quiet()
+			journals.Quiet()
+			journals.Wait()
+			rivals.Finish(keepers[0])
+			check(t, log.Wait())
+			housetest.Same(t, stores...)
+			rivals.Check(journals, stores[1])
+		})
+		if t.Failed() {
+			t.Fatalf("seed %d", seed+n)
+		}
+	}
 }

@@ -13,6 +13,17 @@ import (
 	"shithead/data"
 )
 
+// Opened is a store until the test ends.
+func Opened(t testing.TB) *data.Store {
+	t.Helper()
+	s, err := data.Open(filepath.Join(t.TempDir(), "store.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = s.Close() })
+	return s
+}
+
 // alone are the beginnings of what each store keeps by itself.
 var alone = []string{"meta/clock", "meta/probe", "journals", "lines", "aside"}
 

@@ -115,14 +115,14 @@ func (p *rival) begin(room string, seen uint64) {
 	switch {
 	case errors.Is(err, data.ErrNotFound) && seen == data.AnyEpoch:
 		p.held[room] = &data.Journal{Room: room, Epoch: 1}
-		p.commit(room, data.Write{Lines: rivalLines(false, "room of "+p.name)})
+		p.commit(room, data.Write{Lines: Lines(false, "room of "+p.name)})
 	case err == nil:
 		p.held[room] = &j
 		if len(j.Lines) == 0 {
 			return
 		}
 		if id, is := strings.CutPrefix(string(j.Lines[len(j.Lines)-1].Text), "end "); is {
-			if !p.commit(room, data.Write{Settle: rivalRound(data.ID(id)), Rest: rivalLines(false, "room")}) {
+			if !p.commit(room, data.Write{Settle: RoundOf(data.ID(id)), Rest: Lines(false, "room")}) {
 				delete(p.held, room) // nothing is written behind the end of a round
 			}
 		}
@@ -160,9 +160,9 @@ func (p *rival) act(room string) {
 		}
 	case n < 6:
 		id := data.ID(strings.ReplaceAll(p.told.line("ROUND"), " ", ""))
-		p.commit(room, data.Write{Lines: rivalLines(true, "end "+string(id)), Settle: rivalRound(id), Rest: rivalLines(false, "room")})
+		p.commit(room, data.Write{Lines: Lines(true, "end "+string(id)), Settle: RoundOf(id), Rest: Lines(false, "room")})
 	default:
-		p.commit(room, data.Write{Lines: rivalLines(true, p.told.line("move"))})
+		p.commit(room, data.Write{Lines: Lines(true, p.told.line("move"))})
 	}
 }
 
@@ -223,11 +223,16 @@ func (w *Rivals) Check(journals house.Journals, by *data.Store) {
 	}
 }
 
-func rivalLines(record bool, text string) []data.Line {
-	return []data.Line{{Record: record, Text: []byte(text)}}
+// Lines are lines of a record, or of the room around it.
+func Lines(record bool, texts ...string) (all []data.Line) {
+	for _, text := range texts {
+		all = append(all, data.Line{Record: record, Text: []byte(text)})
+	}
+	return all
 }
 
-func rivalRound(id data.ID) *data.Round {
+// RoundOf is a round that ann has won and bob has lost.
+func RoundOf(id data.ID) *data.Round {
 	began := time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
 	return &data.Round{
 		ID: id, Match: "M", Room: "otter", Rules: "classic", Began: began, Ended: began.Add(time.Minute), End: "played",
