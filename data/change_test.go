@@ -7,7 +7,6 @@ import (
 	"math/rand/v2"
 	"os"
 	"testing"
-	"time"
 
 	"shithead/data/internal/boltfile"
 )
@@ -101,78 +100,6 @@ func TestApplyAll_PassesOverWhatWasApplied(t *testing.T) {
 	wantErr(t, s.ApplyAll(6, []Change{creation(6, "fay", 6), creation(7, "gus", 7)}), ErrDamaged)
 	equal(t, contents(s), before)
 	mend()
-}
-
-// TestApplyAll_OfARefusedChange_LeavesWhatTheBatchHasWritten before it, be it a key with no value, as one by one does.
-func TestApplyAll_OfARefusedChange_LeavesWhatTheBatchHasWritten(t *testing.T) {
-	ann, single, s := creation(1, "ann", 1), newStore(t), newStore(t)
-	late := changeOf(6, RenameProfile{ann.ID, "bob"}) // which strikes the names that are not held any more
-	late.At = noon.Add(HoldName + time.Hour)
-	batch := []Change{
-		ann,
-		changeOf(2, ClaimKey{ann.ID, publicKey(testKey(3))}),
-		creation(3, "ann", 3), // the claim on the key would have ended
-		creation(4, "bob", 4),
-		changeOf(5, RenameProfile{ann.ID, "cat"}),
-		late,
-		changeOf(7, LiftBan{"192.0.2.0/24"}),
-	}
-	for i, err := range applyAll(single, batch...) {
-		wantErr(t, err, map[int]error{2: ErrNameTaken, 5: ErrNameTaken, 6: ErrNotFound}[i], i)
-	}
-	told := 0
-	must(s.Follow(func(uint64, *Change) { told++ }))
-	noErr(t, s.ApplyAll(1, batch))
-	equal(t, contents(s), contents(single))
-	equal(t, told, len(batch))
-}
-
-// TestAStore_GivesTheNumbers of what is asked of its methods, and none to what it refuses.
-func TestAStore_GivesTheNumbers(t *testing.T) {
-	path := storePath(t)
-	s := fastStore(t, path)
-	ann := mustCreate(t, s, "ann", 1)
-	wantErr(t, errOf(s.Create("ann", testKey(2), noon)), ErrNameTaken)
-	wantApplied(t, s, 1)
-	noErr(t, s.SetSettings(ann.ID, Settings{Theme: "dark"}))
-	wantApplied(t, s, 2)
-	settle(t, s, testRound("R", ann.ID, "bob"))
-	settle(t, s, testRound("R", ann.ID, "bob")) // again
-	mustCommit(t, s, Write{Room: "otter", Epoch: 1, Lines: textLines("a")})
-	equal(t, must(s.Prune(Keep{Age: time.Hour}, noon.Add(day))), 1)
-	_, _, err := s.Believe(noon, 0)
-	noErr(t, err)
-	wantApplied(t, s, 3)
-	must(s.Apply(4, creation(4, "cat", 4)))
-	noErr(t, s.Close())
-	checkPruned(t, path, 1)
-}
-
-// TestAChange_ThatIsRefused_HasItsNumberAndChangesNothing, not even what it had written before: the claim on a key
-// does not end.
-func TestAChange_ThatIsRefused_HasItsNumberAndChangesNothing(t *testing.T) {
-	s := newStore(t)
-	ann, bob := mustCreate(t, s, "ann", 1), mustCreate(t, s, "arm", 2)
-	noErr(t, s.ClaimKey(ann.ID, testKey(3)))
-	before := unnumbered(s)
-	for i, c := range []struct {
-		op   Operation
-		want error // nil for one of no kind
-	}{
-		{CreateProfile{Name: "arm", PublicKey: publicKey(testKey(3))}, ErrNameTaken},
-		{CreateProfile{Name: "arrn", PublicKey: publicKey(testKey(3))}, ErrNameAlike},
-		{CreateProfile{Name: "cat", PublicKey: PublicKey{Fingerprint: "none"}}, ErrKeyBad},
-		{RenameProfile{bob.ID, "ann"}, ErrNameTaken},
-		{LiftBan{"192.0.2.0/24"}, ErrNotFound},
-		{KeepBan{}, nil},
-		{SettleRound{ID: "R", Round: Round{}, Record: []byte{1}}, nil},
-	} {
-		if err := errOf(s.Apply(uint64(4+i), changeOf(i, c.op))); err == nil || c.want != nil && !errors.Is(err, c.want) {
-			t.Errorf("%+v: %v", c.op, err)
-		}
-		equal(t, unnumbered(s), before, c.op)
-		wantApplied(t, s, uint64(4+i))
-	}
 }
 
 // TestAChange_ThatCannotBeReadOrWritten_IsNotApplied: that says nothing of what it comes to elsewhere.

@@ -2,7 +2,6 @@ package data
 
 import (
 	"bytes"
-	"encoding/binary"
 	"errors"
 	"fmt"
 	"os"
@@ -13,7 +12,6 @@ import (
 	"testing"
 
 	"shithead/data/internal/boltfile"
-	"shithead/data/internal/boltpages"
 )
 
 // unreadable has the disk not give some pages of a store, until what it gives is called.
@@ -223,48 +221,6 @@ func TestAStoreThatCannotBeRead_IsNoticedByALook(t *testing.T) {
 	wantOutage(t, s, false, false)
 	readable()
 	wantWell(t, s)
-}
-
-// datesBehind are the pages of the dates of rounds from the seventh on.
-func datesBehind(t *testing.T, s *Store) (ids []uint64) {
-	t.Helper()
-	var root uint64
-	noErr(t, s.view(func(tab *tables) error {
-		root = uint64(tab.dated.in().Root())
-		return nil
-	}))
-	file, size := []byte(contentsOf(s.db().Path())), uint64(s.db().Info().PageSize)
-	var below func(id uint64)
-	below = func(id uint64) {
-		page := file[id*size:]
-		if binary.NativeEndian.Uint16(page[8:]) == boltpages.LeafPage {
-			ids = append(ids, id)
-			return
-		}
-		for i := range binary.NativeEndian.Uint16(page[10:]) {
-			below(binary.NativeEndian.Uint64(boltpages.Element(page, i)[8:]))
-		}
-	}
-	below(root)
-	return ids[6:]
-}
-
-// TestPrune_ReadsOnlyWhatItTakesAway, and the record behind that: nothing is looked at of all others, however often
-// it is asked.
-func TestPrune_ReadsOnlyWhatItTakesAway(t *testing.T) {
-	const rounds = 900
-	s := agedStore(t, rounds, 3*pruneAtOnce)
-	keep := Keep{Records: rounds - 2*pruneAtOnce, Age: 1 << 40}
-	readable := unreadable(t, s, datesBehind(t, s)...)
-	for range 2 {
-		equal(t, must(s.Prune(keep, noon)), pruneAtOnce)
-		readable()
-		readable = unreadable(t, s, datesBehind(t, s)...)
-	}
-	equal(t, must(s.Prune(keep, noon)), 0)
-	keep.Records -= pruneAtOnce
-	equal(t, must(s.Prune(keep, noon)), pruneAtOnce)
-	readable()
 }
 
 func TestAStoreThatCannotBeMapped_SaysWhatToDo(t *testing.T) {

@@ -85,41 +85,12 @@ func TestPrune_KeepsTheLatestRecords_AndEveryRoundAndCount(t *testing.T) {
 			s := agedStore(t, rounds, c.first)
 			before := must(s.Stats("ann"))
 			equal(t, prune(t, s, c.keep, c.now), c.first)
+			settle(t, s, agedRound(0)) // again, which brings no record back
 			wantKept(t, s, c.first, rounds)
 			equal(t, must(s.Stats("ann")), before)
 			equal(t, len(must(s.Journal("running")).Lines), 1)
 		})
 	}
-}
-
-// TestPrune_OfARoundThatIsSettledAgain_LeavesItWithoutARecord: settling is idempotent, whatever is kept.
-func TestPrune_OfARoundThatIsSettledAgain_LeavesItWithoutARecord(t *testing.T) {
-	s := agedStore(t, 2, 1)
-	prune(t, s, Keep{Records: 1}, noon)
-	settle(t, s, agedRound(0))
-	wantKept(t, s, 1, 2)
-}
-
-// TestPrune_BesideCommits keeps as many as it should while rounds are settled.
-func TestPrune_BesideCommits(t *testing.T) {
-	const rounds = 300
-	s := agedStore(t, 0, rounds-20)
-	done := make(chan struct{})
-	go func() {
-		defer close(done)
-		for i := range rounds {
-			wantErr(t, s.Commit([]Write{{Room: "otter", Epoch: 1, Settle: agedRound(i), End: true}})[0], nil)
-		}
-	}()
-	for running := true; running; {
-		select {
-		case <-done:
-			running = false
-		default:
-		}
-		prune(t, s, Keep{Records: 20}, noon)
-	}
-	wantKept(t, s, rounds-20, rounds)
 }
 
 // TestUsed_FallsAsRecordsGo, while the size of the file stays, and is never more than that.
@@ -221,25 +192,6 @@ func TestBelieve_GoesByTheClock_UnlessItJumps(t *testing.T) {
 			}
 		})
 	}
-}
-
-// TestAJumpOfTheClock_PrunesNothing, neither while the server runs nor at its start, and records go on to age.
-func TestAJumpOfTheClock_PrunesNothing(t *testing.T) {
-	const rounds = 20 // an hour apart
-	s, last := agedStore(t, rounds, rounds-1), noon.Add((rounds-1)*time.Hour)
-	pruned := func(now time.Time, passed time.Duration, want int) {
-		t.Helper()
-		believed, _, err := s.Believe(now, passed)
-		noErr(t, err)
-		equal(t, prune(t, s, Keep{Age: 5 * day}, believed), want)
-	}
-	pruned(last, 0, 0)
-	for _, jump := range []time.Duration{400 * day, -50 * 365 * day, 100 * 365 * day} {
-		pruned(last.Add(jump), time.Hour, 0)
-		pruned(last.Add(jump+time.Hour), 0, 0)
-	}
-	pruned(last.Add(4*day), 4*day, 0)
-	pruned(last.Add(5*day), day, rounds-1)
 }
 
 // TestBelieve_IsKept over the end of the server, and goes by the latest round that is kept in a store that knows no

@@ -15,19 +15,6 @@ import (
 	"shithead/data/cluster/clustertest"
 )
 
-// flips flips a bit in each place of a file where a text is, and says how often.
-func flips(t *testing.T, path, text string) (n int) {
-	t.Helper()
-	file, err := os.ReadFile(path)
-	check(t, err)
-	for at := bytes.Index(file, []byte(text)); at >= 0; at = bytes.Index(file, []byte(text)) {
-		file[at] ^= 1
-		n++
-	}
-	check(t, os.WriteFile(path, file, 0o600))
-	return n
-}
-
 // TestAMember_WhoseBitsFlip is found out, by itself and at once, whichever of the others are there; those are as they should be.
 func TestAMember_WhoseBitsFlip(t *testing.T) {
 	t.Parallel()
@@ -55,9 +42,13 @@ func TestAMember_WhoseBitsFlip(t *testing.T) {
 	}
 	etcd.Stop(1)
 	expect(t, "one that is not there", agrees(1), data.ErrTryAgain)
-	if n := flips(t, filepath.Join(etcd.Folder(1), "member", "snap", "db"), "whatever is kept of it"); n < 100 {
+	path := filepath.Join(etcd.Folder(1), "member", "snap", "db")
+	file, err := os.ReadFile(path)
+	check(t, err)
+	if n := bytes.Count(file, []byte("whatever is kept of it")); n < 100 {
 		t.Fatalf("%d values are in the file", n)
 	}
+	check(t, os.WriteFile(path, bytes.ReplaceAll(file, []byte("whatever is"), []byte("whateveR is")), 0o600))
 	etcd.Restart(t, 1)
 	for i, damaged := range []bool{false, true, false} {
 		if err := sure(i); errors.Is(err, data.ErrDamaged) != damaged {

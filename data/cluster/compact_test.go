@@ -103,19 +103,19 @@ func TestServers_WhileTheLogIsCut(t *testing.T) {
 	t.Parallel()
 	etcd := clustertest.Start(t, 1)
 	var servers []*server
-	limits := cluster.CompactionLimits{Every: time.Millisecond, Keep: 1, Most: 1 << 40, Bytes: 1 << 40}
 	ctx, cancel := context.WithCancel(t.Context())
 	var cutting, writing sync.WaitGroup
 	defer cutting.Wait()
 	defer cancel()
 	for i := range 3 {
-		say(t, etcd, fmt.Sprint("node", i), 0)
+		say(t, etcd, fmt.Sprint("node", i), 0) // before anything is cut
+	}
+	for i := range 3 {
+		name := fmt.Sprint("node", i)
 		s := join(t, newClient(etcd), housetest.Opened(t))
 		servers = append(servers, s)
-		c := cluster.NewCompactor(newClient(etcd), fmt.Sprint("node", i), s.store, limits, silent)
-		cutting.Go(func() { c.Run(ctx) })
-	}
-	for i, s := range servers {
+		limits := cluster.CompactionLimits{Every: time.Millisecond, Keep: 1, Most: 1 << 40, Bytes: 1 << 40}
+		cutting.Go(func() { cluster.NewCompactor(newClient(etcd), name, s.store, limits, silent).Run(ctx) })
 		writing.Go(func() {
 			for n := range times(80, 300) {
 				if _, err := s.store.Create(fmt.Sprint("name", n), key(1+1000*i+n), noon); err != nil && !errors.Is(err, data.ErrNameTaken) {

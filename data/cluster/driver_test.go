@@ -2,7 +2,6 @@ package cluster_test
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"log/slog"
 	"os"
@@ -18,23 +17,11 @@ import (
 )
 
 var (
-	noon   = time.Date(2026, 11, 26, 12, 0, 0, 0, time.UTC)
+	noon   = cluster.Noon
+	check  = cluster.Check
+	expect = cluster.Expect
 	silent = slog.New(slog.DiscardHandler)
 )
-
-func check(t testing.TB, errs ...error) {
-	t.Helper()
-	if err := errors.Join(errs...); err != nil {
-		t.Fatal(err)
-	}
-}
-
-func expect(t testing.TB, what string, err, want error) {
-	t.Helper()
-	if !errors.Is(err, want) {
-		t.Errorf("%s: %v, not %v", what, err, want)
-	}
-}
 
 func times(usual, long int) int {
 	if os.Getenv("SHITHEAD_LONG") == "1" {

@@ -2,10 +2,29 @@ package cluster
 
 import (
 	"context"
+	"errors"
 	"strconv"
+	"testing"
+	"time"
 
 	clientv3 "go.etcd.io/etcd/client/v3"
 )
+
+var Noon = time.Date(2026, 11, 26, 12, 0, 0, 0, time.UTC)
+
+func Check(t testing.TB, errs ...error) {
+	t.Helper()
+	if err := errors.Join(errs...); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func Expect(t testing.TB, what string, err, want error) {
+	t.Helper()
+	if !errors.Is(err, want) {
+		t.Errorf("%s: %v, not %v", what, err, want)
+	}
+}
 
 // Begin begins a log as houses did before they had ids.
 func (l *Log) Begin(ctx context.Context, applied uint64) error {

@@ -140,27 +140,18 @@ func TestJournals_AreLikeThoseOfAStore(t *testing.T) {
 
 func compareJournals(t *testing.T, store, of house.Journals, rooms []string) {
 	t.Helper()
-	want, err := store.Journals()
-	check(t, err)
-	got, err := of.Journals()
-	check(t, err)
-	for _, heads := range [][]data.JournalHead{want.Heads, got.Heads} {
-		slices.SortFunc(heads, func(a, b data.JournalHead) int { return cmp.Compare(a.Room, b.Room) })
-	}
-	if !slices.Equal(got.Heads, want.Heads) {
-		t.Errorf("the list is %+v, and of a store %+v", got, want)
-	}
-	for _, room := range rooms {
-		want, missing := store.Journal(room)
-		got, err := of.Journal(room)
-		if !reflect.DeepEqual(want, got) || kind(missing) != kind(err) {
-			t.Errorf("%+v, %v, and of a store %+v, %v", got, err, want, missing)
+	all := func(j house.Journals) (answers []any) {
+		list, err := j.Journals()
+		slices.SortFunc(list.Heads, func(a, b data.JournalHead) int { return cmp.Compare(a.Room, b.Room) })
+		answers = append(answers, slices.Concat(list.Heads), kind(err))
+		for _, room := range rooms {
+			one, err := j.Journal(room)
+			answers = append(answers, one, kind(err))
 		}
+		asides, err := j.Asides()
+		return append(answers, len(asides), kind(err))
 	}
-	asides, err := store.Asides()
-	check(t, err)
-	there, err := of.Asides()
-	if err != nil || len(asides) != len(there) {
-		t.Errorf("%+v, %v, and of a store %+v", there, err, asides)
+	if got, want := all(of), all(store); !reflect.DeepEqual(got, want) {
+		t.Errorf("%+v\nand of a store\n%+v", got, want)
 	}
 }

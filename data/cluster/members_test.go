@@ -13,6 +13,7 @@ import (
 	"shithead/data/cluster/clustertest"
 )
 
+// observer knows which servers are there.
 type observer struct {
 	mu    sync.Mutex
 	there map[string]cluster.Member
@@ -24,21 +25,14 @@ func (o *observer) told(there map[string]cluster.Member) {
 	o.there = there
 }
 
-func (o *observer) names() string {
-	return o.join(func(all map[string]cluster.Member) []string { return slices.Sorted(maps.Keys(all)) })
-}
-
-func (o *observer) taking() string { return o.join(cluster.Taking) }
-
-func (o *observer) join(names func(map[string]cluster.Member) []string) string {
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	return strings.Join(names(o.there), " ")
-}
-
-func (o *observer) await(t *testing.T, want string) {
+// await waits until these servers are there, and those of them take rooms.
+func (o *observer) await(t *testing.T, want, taking string) {
 	t.Helper()
-	comesTrue(t, want+" are there", func() bool { return o.names() == want })
+	comesTrue(t, want+" are there", func() bool {
+		o.mu.Lock()
+		defer o.mu.Unlock()
+		return strings.Join(slices.Sorted(maps.Keys(o.there)), " ") == want && strings.Join(cluster.Taking(o.there), " ") == taking
+	})
 }
 
 // TestMembership: which servers are there is known, with what they say of themselves, also over an election and while one of etcd is gone, and one
@@ -65,23 +59,23 @@ func TestMembership(t *testing.T) {
 		seen, ends, members = append(seen, o), append(ends, end), append(members, m)
 	}
 	for _, o := range seen {
-		o.await(t, "alpha beta gamma")
+		o.await(t, "alpha beta gamma", "alpha beta gamma")
 	}
 	if is := seen[0].there["beta"]; is.SSH != "beta:2222" || is.Name != "beta" || !is.Began.Equal(noon) {
 		t.Errorf("%+v", is)
 	}
 	members[1].Say(cluster.Member{Name: "beta", Draining: true})
-	comesTrue(t, "beta is draining", func() bool { return seen[2].taking() == "alpha gamma" && seen[2].names() == "alpha beta gamma" })
+	seen[2].await(t, "alpha beta gamma", "alpha gamma")
 	ends[1]()
 	for _, i := range []int{0, 2} {
-		seen[i].await(t, "alpha gamma")
+		seen[i].await(t, "alpha gamma", "alpha gamma")
 	}
 	leader := etcd.Leader()
 	etcd.Stop(leader)
 	ends[2]()
-	seen[0].await(t, "alpha")
+	seen[0].await(t, "alpha", "alpha")
 	etcd.Restart(t, leader)
 	_, err := etcd.Dial(t).Put(t.Context(), "servers/delta", "not JSON")
 	check(t, err)
-	seen[0].await(t, "alpha delta")
+	seen[0].await(t, "alpha delta", "alpha delta")
 }

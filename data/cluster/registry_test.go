@@ -15,24 +15,8 @@ import (
 	"shithead/data/cluster/clustertest"
 )
 
-var noon = time.Date(2026, 11, 27, 12, 0, 0, 0, time.UTC)
-
-func check(t *testing.T, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
-	}
-}
-
-func expect(t *testing.T, what string, err, want error) {
-	t.Helper()
-	if !errors.Is(err, want) {
-		t.Errorf("%s: %v, and not %v", what, err, want)
-	}
-}
-
 func node(name, key string, level int) *Node {
-	return &Node{Name: name, Key: key, Link: name + ":2322", Level: level, Until: noon}
+	return &Node{Name: name, Key: key, Link: name + ":2322", Level: level, Until: Noon}
 }
 
 // TestRegistry: a token is good for one server, as often as that needs it until its time is up; names, keys that were removed, and versions
@@ -43,13 +27,13 @@ func TestRegistry(t *testing.T) {
 	r, ctx := NewRegistry(client), t.Context()
 	join := func(what, token, name, key string, after time.Duration, want error) {
 		t.Helper()
-		expect(t, what, r.Join(ctx, token, node(name, key, data.FirstLevel), noon.Add(after)), want)
+		Expect(t, what, r.Join(ctx, token, node(name, key, data.FirstLevel), Noon.Add(after)), want)
 	}
 	for range 2 {
-		check(t, r.Register(ctx, node("alpha", "A", data.FirstLevel)))
+		Check(t, r.Register(ctx, node("alpha", "A", data.FirstLevel)))
 	}
 	join("a token that nobody has given out", "T", "beta", "B", 0, ErrToken)
-	check(t, r.Issue(ctx, "T", noon.Add(time.Hour)))
+	Check(t, r.Issue(ctx, "T", Noon.Add(time.Hour)))
 	join("a name that is taken", "T", "alpha", "B", 0, ErrNodeTaken)
 	join("the time is up", "T", "beta", "B", time.Hour+time.Second, ErrTokenOver)
 	join("a server", "T", "beta", "B", 0, nil)
@@ -61,7 +45,7 @@ func TestRegistry(t *testing.T) {
 	if err != nil || len(nodes) != 2 || nodes[0].Name != "alpha" {
 		t.Fatalf("%+v, %v", nodes, err)
 	}
-	if b := nodes[1]; b.Name != "beta" || b.Key != "B" || b.Link != "beta:2322" || !b.Until.Equal(noon) {
+	if b := nodes[1]; b.Name != "beta" || b.Key != "B" || b.Link != "beta:2322" || !b.Until.Equal(Noon) {
 		t.Errorf("%+v", b)
 	}
 
@@ -74,19 +58,19 @@ func TestRegistry(t *testing.T) {
 	if all := <-told; len(all) != 0 {
 		t.Errorf("%v", all)
 	}
-	expect(t, "one that is not there is removed", r.Remove(ctx, "gamma", noon), ErrNoNode)
-	check(t, r.Remove(ctx, "beta", noon))
-	if all := <-told; len(all) != 1 || all["B"].Name != "beta" || !all["B"].At.Equal(noon) {
+	Expect(t, "one that is not there is removed", r.Remove(ctx, "gamma", Noon), ErrNoNode)
+	Check(t, r.Remove(ctx, "beta", Noon))
+	if all := <-told; len(all) != 1 || all["B"].Name != "beta" || !all["B"].At.Equal(Noon) {
 		t.Errorf("%v", all)
 	}
 	cancel()
 	<-stop
-	expect(t, "it begins again", r.Register(ctx, node("beta", "B", data.FirstLevel)), ErrRemoved)
+	Expect(t, "it begins again", r.Register(ctx, node("beta", "B", data.FirstLevel)), ErrRemoved)
 	join("it joins again", "T", "beta", "B", 0, ErrRemoved)
-	check(t, r.Issue(ctx, "U", noon.Add(48*time.Hour)))
+	Check(t, r.Issue(ctx, "U", Noon.Add(48*time.Hour)))
 	join("another in its place", "U", "beta", "C", 0, nil)
 
-	check(t, r.Sweep(ctx, noon.Add(26*time.Hour)))
+	Check(t, r.Sweep(ctx, Noon.Add(26*time.Hour)))
 	join("a token that was over", "T", "delta", "D", 0, ErrToken)
 	join("one that is not", "U", "beta", "C", 0, nil)
 }
@@ -100,16 +84,16 @@ func TestLevels(t *testing.T) {
 	r, ctx, levels := NewRegistry(client), t.Context(), data.Levels()
 	levels["announce"] = data.FirstLevel + 1
 	newer, older := newLog(client, levels), NewLog(client)
-	check(t, newer.Begin(ctx, 0))
-	wanted := []data.Change{{ID: data.NewID(), At: noon, Op: data.Announce{Text: "Back at noon"}}}
-	known := []data.Change{{ID: data.NewID(), At: noon, Op: data.DropRules{Profile: "P", Name: "x"}}}
+	Check(t, newer.Begin(ctx, 0))
+	wanted := []data.Change{{ID: data.NewID(), At: Noon, Op: data.Announce{Text: "Back at Noon"}}}
+	known := []data.Change{{ID: data.NewID(), At: Noon, Op: data.DropRules{Profile: "P", Name: "x"}}}
 	there := func(name string, level int) {
 		text, err := json.Marshal(Member{Level: level})
-		check(t, err)
+		Check(t, err)
 		_, err = keys.Put(ctx, memberPrefix+name, string(text))
-		check(t, err)
+		Check(t, err)
 	}
-	register := func(name string, level int) { check(t, r.Register(ctx, node(name, name, level))) }
+	register := func(name string, level int) { Check(t, r.Register(ctx, node(name, name, level))) }
 	register("alpha", data.FirstLevel+1)
 	register("beta", data.FirstLevel) // which is away
 	register("gamma", data.FirstLevel)
@@ -123,15 +107,15 @@ func TestLevels(t *testing.T) {
 		}
 	}
 	refuse("beta, gamma")
-	check(t, newer.Append(known))
+	Check(t, newer.Append(known))
 	register("gamma", data.FirstLevel+2)
 	refuse("beta, gamma") // its process is the old one yet
 	there("gamma", data.FirstLevel+2)
 	refuse("beta")
 	register("beta", data.FirstLevel) // it may still go back
-	check(t, r.Remove(ctx, "beta", noon))
-	check(t, errors.Join(newer.Append(wanted), newer.Append(wanted), older.Append(known)))
-	expect(t, "an older server begins", r.Register(ctx, node("delta", "delta", data.FirstLevel)), ErrOldVersion)
+	Check(t, r.Remove(ctx, "beta", Noon))
+	Check(t, newer.Append(wanted), newer.Append(wanted), older.Append(known))
+	Expect(t, "an older server begins", r.Register(ctx, node("delta", "delta", data.FirstLevel)), ErrOldVersion)
 	if latest, err := newer.Latest(ctx); err != nil || latest != 4 {
 		t.Errorf("%d, %v", latest, err)
 	}
@@ -142,11 +126,11 @@ func TestALevel_IsRaisedOnlyForThoseThatAreKnown(t *testing.T) {
 	t.Parallel()
 	client := NewClient(clustertest.Start(t, 1).Client(0), DefaultLimits())
 	r := NewRegistry(client)
-	late := func() { check(t, r.Register(t.Context(), node("late", "L", data.FirstLevel))) }
+	late := func() { Check(t, r.Register(t.Context(), node("late", "L", data.FirstLevel))) }
 	busy := &Client{kv: between{client.kv, late}, watch: client.watch, limits: client.limits}
 	l := newLog(busy, map[string]int{"announce": data.FirstLevel + 1})
-	err := l.mayAppend([]data.Change{{ID: data.NewID(), At: noon, Op: data.Announce{Text: "x"}}})
-	expect(t, "a change of a level that a late server does not know", err, data.ErrUpgrade)
+	err := l.mayAppend([]data.Change{{ID: data.NewID(), At: Noon, Op: data.Announce{Text: "x"}}})
+	Expect(t, "a change of a level that a late server does not know", err, data.ErrUpgrade)
 }
 
 // between does something between reading the keys and writing one.
@@ -173,19 +157,9 @@ func (b *betweenTxn) If(of ...clientv3.Cmp) clientv3.Txn {
 // TestDue: the number of those that vote is odd, and five at most.
 func TestDue(t *testing.T) {
 	for _, c := range []struct{ voters, learn, begin, due int }{
-		{1, 0, 0, 0},
-		{1, 1, 0, 0},
-		{1, 2, 0, 2},
+		{1, 0, 0, 0}, {1, 1, 0, 0}, {1, 2, 0, 2}, {1, 3, 0, 2}, {1, 5, 0, 4}, {2, 0, 0, 0}, {2, 1, 0, 1}, {3, 1, 0, 0}, {3, 2, 0, 2},
+		{4, 1, 0, 1}, {4, 3, 0, 1}, {5, 3, 0, 0},
 		{1, 2, 1, 0}, // one of them has not begun
-		{1, 3, 0, 2},
-		{1, 5, 0, 4},
-		{2, 0, 0, 0},
-		{2, 1, 0, 1},
-		{3, 1, 0, 0},
-		{3, 2, 0, 2},
-		{4, 1, 0, 1},
-		{4, 3, 0, 1},
-		{5, 3, 0, 0},
 	} {
 		var all []Voter
 		for i := range c.voters + c.learn {

@@ -18,10 +18,7 @@ func beginLog(t *testing.T, folder string, state *raftpb.HardState, entries ...*
 	t.Helper()
 	log, err := wal.Create(zap.NewNop(), datadir.ToWALDir(folder), []byte("who it is"))
 	check(t, err)
-	check(t, log.Save(state, entries))
-	if err := log.Close(); err != nil {
-		t.Fatal(err)
-	}
+	check(t, log.Save(state, entries), log.Close())
 }
 
 // TestAMemberThatWasCutOffAtItsBeginning begins anew, as it would never know of its founding else; any other one keeps what it has.
