@@ -362,27 +362,3 @@ func TestNotes_OfSeveralStores(t *testing.T) {
 		}
 	})
 }
-
-// TestAStoreThatWasAlone_IsTheBeginningOfAHouse: others are copies of it, and all go on from there.
-func TestAStoreThatWasAlone_IsTheBeginningOfAHouse(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		alone, log := newStore(t), housetest.NewLog(1, housetest.Faults{Delay: time.Millisecond, Twice: 50, Batch: 2})
-		for n := range 3 {
-			data.NoErr(t, create(alone, fmt.Sprint("before", n), n))
-		}
-		path := filepath.Join(t.TempDir(), "copy.db")
-		data.NoErr(t, alone.Backup(t.Context(), path), log.Join(alone))
-		copied := data.FastStore(t, path)
-		data.NoErr(t, log.Join(copied))
-		if log.Join(newStore(t)) == nil {
-			t.Error("a store joins that lacks what was before")
-		}
-		for n, s := range []*data.Store{alone, copied, alone} {
-			data.NoErr(t, create(s, fmt.Sprint("after", n), 3+n))
-		}
-		data.NoErr(t, log.Wait())
-		wantApplied(t, copied, 6)
-		data.Equal(t, data.Contents(copied), data.Contents(alone))
-		data.Done(t, copied)
-	})
-}

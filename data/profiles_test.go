@@ -66,28 +66,6 @@ func TestLabels_AreCleaned(t *testing.T) {
 	}
 }
 
-func TestTouch_WritesNoMoreThanOnceInAWhile(t *testing.T) {
-	s := newStore(t)
-	mustCreate(t, s, "ann", 1)
-	for _, c := range []struct {
-		at     time.Duration
-		writes int
-	}{
-		{0, 0},
-		{TouchEvery - time.Second, 0},
-		{TouchEvery, 1},
-		{TouchEvery + time.Second, 0},
-		{2 * TouchEvery, 1},
-		{2*TouchEvery - time.Minute, 0}, // two sessions that overtake each other
-		{0, 1},                          // the clock was set back
-	} {
-		before := transactions(s)
-		noErr(t, s.Touch(testKey(1).Fingerprint, noon.Add(c.at)))
-		s.writeNotes()
-		equal(t, transactions(s)-before, c.writes, c.at)
-	}
-}
-
 func TestFreeName_CountsUpAndStaysAName(t *testing.T) {
 	s := newStore(t)
 	for i, c := range []struct{ ask, want string }{
