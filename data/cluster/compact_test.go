@@ -1,17 +1,13 @@
 package cluster_test
 
 import (
-	"context"
-	"errors"
 	"fmt"
 	"strconv"
 	"sync"
 	"testing"
-	"time"
 
 	clientv3 "go.etcd.io/etcd/client/v3"
 
-	"shithead/data"
 	"shithead/data/cluster"
 	"shithead/data/cluster/clustertest"
 	"shithead/data/house/housetest"
@@ -69,25 +65,24 @@ func TestTheLog_IsCutBehindAllServers(t *testing.T) {
 	say(t, etcd, "alpha", changes)
 	say(t, etcd, "beta", 0)
 	compact(t, etcd, limits)
-	if is := inLog(t, etcd); is != whole || first() != 1 {
-		t.Errorf("%d values from %d on, of %d", is, first(), whole)
+	if n := inLog(t, etcd); n != whole || first() != 1 {
+		t.Errorf("%d values from %d on, of %d", n, first(), whole)
 	}
 	last := uint64(1)
 	for _, c := range []struct {
-		why    string
-		beta   uint64
-		limits cluster.CompactionLimits
-		least  uint64 // the change that has to be there
+		beta              uint64
+		keep, most, bytes int
+		least             uint64 // the change that has to be there
 	}{
-		{"one is behind", 700, limits, 701},
-		{"nobody is", changes, limits, changes - 100 + 1},
-		{"one is too far behind", 0, cluster.CompactionLimits{Keep: 10, Most: 50, Bytes: 1 << 40}, changes - 50 + 1},
-		{"etcd has too much", 0, cluster.CompactionLimits{Keep: 10, Most: 10_000, Bytes: 1}, changes - 10 + 1},
+		{700, 100, 10_000, 1 << 40, 701},
+		{changes, 100, 10_000, 1 << 40, changes - 100 + 1},
+		{0, 10, 50, 1 << 40, changes - 50 + 1}, // one is too far behind
+		{0, 10, 10_000, 1, changes - 10 + 1},   // etcd has too much
 	} {
 		say(t, etcd, "beta", c.beta)
-		compact(t, etcd, c.limits)
-		if is := first(); is > c.least || is <= last || c.least-is > 4 { // four were appended together at most
-			t.Errorf("%s: it begins at %d, for %d", c.why, is, c.least)
+		compact(t, etcd, cluster.CompactionLimits{Keep: uint64(c.keep), Most: uint64(c.most), Bytes: int64(c.bytes)})
+		if begins := first(); begins > c.least || begins <= last || c.least-begins > 4 { // four were appended together at most
+			t.Errorf("%+v: it begins at %d", c, begins)
 		}
 		last = first()
 	}
@@ -96,35 +91,4 @@ func TestTheLog_IsCutBehindAllServers(t *testing.T) {
 	if applied, err := late.Applied(); applied != 0 || err != nil {
 		t.Errorf("it has applied %d, %v", applied, err)
 	}
-}
-
-// TestServers_WhileTheLogIsCut as short as may be come to the same.
-func TestServers_WhileTheLogIsCut(t *testing.T) {
-	t.Parallel()
-	etcd := clustertest.Start(t, 1)
-	var servers []*server
-	ctx, cancel := context.WithCancel(t.Context())
-	var cutting, writing sync.WaitGroup
-	defer cutting.Wait()
-	defer cancel()
-	for i := range 3 {
-		say(t, etcd, fmt.Sprint("node", i), 0) // before anything is cut
-	}
-	for i := range 3 {
-		name := fmt.Sprint("node", i)
-		s := join(t, newClient(etcd), housetest.Opened(t))
-		servers = append(servers, s)
-		limits := cluster.CompactionLimits{Every: time.Millisecond, Keep: 1, Most: 1 << 40, Bytes: 1 << 40}
-		cutting.Go(func() { cluster.NewCompactor(newClient(etcd), name, s.store, limits, silent).Run(ctx) })
-		writing.Go(func() {
-			for n := range times(80, 300) {
-				if _, err := s.store.Create(fmt.Sprint("name", n), key(1+1000*i+n), noon); err != nil && !errors.Is(err, data.ErrNameTaken) {
-					t.Error(err)
-				}
-			}
-		})
-	}
-	writing.Wait()
-	housetest.Same(t, catchUp(t, servers...)...)
-	comesTrue(t, "the log is short", func() bool { return inLog(t, etcd) <= 2 })
 }

@@ -1,6 +1,7 @@
 package cluster_test
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -92,7 +93,7 @@ func TestAStoreOfAnotherHouse(t *testing.T) {
 }
 
 // TestServersOnEtcd_ThatTakeRoomsFromEachOther lose nothing that was acknowledged, and settle each round once, while members of etcd stop
-// and start again, the one that leads among them.
+// and start again, the one that leads among them, and while the log is cut as short as may be.
 func TestServersOnEtcd_ThatTakeRoomsFromEachOther(t *testing.T) {
 	t.Parallel()
 	etcd := clustertest.Start(t, 3)
@@ -102,9 +103,19 @@ func TestServersOnEtcd_ThatTakeRoomsFromEachOther(t *testing.T) {
 	limits.Write = time.Second // shorter than an election, so that some are not known
 	var servers []*server
 	var keepers []*house.Keeper
-	for range 3 {
-		s := join(t, cluster.NewClient(etcd.Dial(t), limits), housetest.Opened(t))
+	ctx, cancel := context.WithCancel(t.Context())
+	var cutting sync.WaitGroup
+	defer cutting.Wait()
+	defer cancel()
+	for i := range 3 {
+		say(t, etcd, fmt.Sprint("node", i), 0) // before anything is cut
+	}
+	for i := range 3 {
+		client := cluster.NewClient(etcd.Dial(t), limits)
+		s := join(t, client, housetest.Opened(t))
 		servers, keepers = append(servers, s), append(keepers, s.Keeper)
+		short := cluster.CompactionLimits{Every: time.Millisecond, Keep: 1, Most: 1 << 40, Bytes: 1 << 40}
+		cutting.Go(func() { cluster.NewCompactor(client, fmt.Sprint("node", i), s.store, short, silent).Run(ctx) })
 	}
 	rivals := &housetest.Rivals{TB: t, Seen: map[string]int{}}
 	played := make(chan struct{})
@@ -132,8 +143,8 @@ func TestServersOnEtcd_ThatTakeRoomsFromEachOther(t *testing.T) {
 	rivals.Finish(keepers[0])
 	housetest.Same(t, catchUp(t, servers...)...)
 	rivals.Check(servers[1].journals, servers[2].store)
+	comesTrue(t, "the log is short", func() bool { return inLog(t, etcd) <= 2 })
 	if t.Failed() {
 		t.Logf("seed %d", seed)
 	}
-	t.Log(rivals.Seen)
 }
