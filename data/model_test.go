@@ -139,15 +139,28 @@ func (m *model) create(op CreateProfile, now time.Time) error {
 
 func (m *model) rename(p *modelPlayer, name string, now time.Time) error {
 	key := text.NameKey(name)
+	// respelled is why a name that is the player's may not be written so.
+	respelled := func(old string) error {
+		if slices.Equal(text.Looks(old), text.Looks(name)) {
+			return nil
+		}
+		return m.vacant(name, p, now)
+	}
 	switch {
 	case name == "root":
 		return text.ErrNameReserved
 	case p == nil:
 		return ErrNotFound
 	case key == text.NameKey(p.Name):
-		p.Name = name
-		return nil
+		err := respelled(p.Name)
+		if err == nil {
+			p.Name = name
+		}
+		return err
 	case p.held[key].Until.After(now):
+		if err := respelled(p.held[key].Name); err != nil {
+			return err
+		}
 		delete(p.held, key)
 	case len(p.heldAt(now)) >= MaxHeld:
 		return ErrNamesHeld

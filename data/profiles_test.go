@@ -107,26 +107,6 @@ func TestANumberedName_IsDrawnFromTheChange(t *testing.T) {
 	}
 }
 
-// TestRename_ToAnotherLookOfTheOwnName is looked at as a new name is: the same one in Greek letters can look like
-// another's.
-func TestRename_ToAnotherLookOfTheOwnName(t *testing.T) {
-	s := newStore(t)
-	viva := mustCreate(t, s, "viva", 1)
-	mustCreate(t, s, "Nina", 2)
-	for _, c := range []struct {
-		name string
-		want error
-	}{
-		{"νινα", ErrNameAlike},
-		{"VIVA", nil},
-		{"vera", nil},
-		{"ΝΙΝΑ", ErrNameAlike}, // viva is held for her
-		{"Viva", nil},
-	} {
-		wantErr(t, errOf(s.Rename(viva.ID, c.name, noon)), c.want, c.name)
-	}
-}
-
 // TestDelete_AfterARound_KeepsWhatIsCounted, and holds the name for no player; what else of names and keys is gone or
 // held the model knows.
 func TestDelete_AfterARound_KeepsWhatIsCounted(t *testing.T) {
