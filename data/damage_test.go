@@ -55,59 +55,59 @@ func TestOpen_OfADamagedFile_IsRefusedAndLeavesItAlone(t *testing.T) {
 	foreign := filepath.Join(t.TempDir(), "foreign.db")
 	db := must(bbolt.Open(foreign, 0o600, nil))
 	noErr(t, db.Update(func(tx *bbolt.Tx) error { return errOf(tx.CreateBucket([]byte("theirs"))) }), db.Close())
-
+	text := func(text string) func([]byte) []byte { return func([]byte) []byte { return []byte(text) } }
+	cut := func(length uint64) func([]byte) []byte { return func(file []byte) []byte { return file[:length] } }
+	at := func(id uint64, offset int, value any) func([]byte) []byte {
+		return func(file []byte) []byte {
+			must(binary.Encode(page(file, id)[offset:], binary.NativeEndian, value))
+			return file
+		}
+	}
+	const first = boltpages.HeaderSize // of the elements of a page
 	for what, damage := range map[string]func(file []byte) []byte{
-		"empty":                func([]byte) []byte { return nil },
-		"one byte":             func([]byte) []byte { return []byte("x") },
-		"a text":               func([]byte) []byte { return []byte(strings.Repeat("not a store\n", 5000)) },
+		"empty":                text(""),
+		"one byte":             text("x"),
+		"a text":               text(strings.Repeat("not a store\n", 5000)),
 		"zeroes":               func(file []byte) []byte { clear(file); return file },
-		"another program's":    func([]byte) []byte { return []byte(contentsOf(foreign)) },
-		"cut in the head":      func(file []byte) []byte { return file[:boltpages.HeaderSize+8] },
-		"cut behind the heads": func(file []byte) []byte { return file[:2*size] },
-		"cut within a page":    func(file []byte) []byte { return file[:3*size+100] },
-		"cut in the middle":    func(file []byte) []byte { return file[:pages/2*uint64(size)] },
-		"cut by a page":        func(file []byte) []byte { return file[:(pages-1)*uint64(size)] },
+		"another program's":    text(contentsOf(foreign)),
+		"cut in the head":      cut(boltpages.HeaderSize + 8),
+		"cut behind the heads": cut(2 * uint64(size)),
+		"cut within a page":    cut(3*uint64(size) + 100),
+		"cut in the middle":    cut(pages / 2 * uint64(size)),
+		"cut by a page":        cut((pages - 1) * uint64(size)),
 		"both heads flipped": func(file []byte) []byte {
 			file[boltpages.HeaderSize+20] ^= 1
 			file[size+boltpages.HeaderSize+20] ^= 1
 			return file
 		},
 		"root is a free page":     func(file []byte) []byte { copy(page(file, root), page(file, free)[:size]); return file },
-		"root of no kind":         func(file []byte) []byte { page(file, root)[8] = 0; return file },
-		"branch below itself":     func(file []byte) []byte { put64(page(file, branch)[boltpages.HeaderSize+8:], branch); return file },
-		"branch without children": func(file []byte) []byte { put16(page(file, branch)[10:], 0); return file },
-		"branch with too many":    func(file []byte) []byte { put16(page(file, branch)[10:], 0xFFFF); return file },
-		"child out of the file":   func(file []byte) []byte { put64(page(file, branch)[boltpages.HeaderSize+8:], 1<<40); return file },
-		"child is a head":         func(file []byte) []byte { put64(page(file, branch)[boltpages.HeaderSize+8:], 1); return file },
-		"leaf with too many":      func(file []byte) []byte { put16(page(file, leaf)[10:], 0xFFFF); return file },
-		"leaf that runs on":       func(file []byte) []byte { put32(page(file, leaf)[12:], 1<<31); return file },
-		"leaf with another id":    func(file []byte) []byte { put64(page(file, leaf), leaf+1); return file },
-		"leaf without keys":       func(file []byte) []byte { put16(page(file, leaf)[10:], 0); return file },
+		"root of no kind":         at(root, 8, byte(0)),
+		"branch below itself":     at(branch, first+8, branch),
+		"branch without children": at(branch, 10, uint16(0)),
+		"branch with too many":    at(branch, 10, uint16(0xFFFF)),
+		"child out of the file":   at(branch, first+8, uint64(1<<40)),
+		"child is a head":         at(branch, first+8, uint64(1)),
+		"leaf with too many":      at(leaf, 10, uint16(0xFFFF)),
+		"leaf that runs on":       at(leaf, 12, uint32(1<<31)),
+		"leaf with another id":    at(leaf, 0, leaf+1),
+		"leaf without keys":       at(leaf, 10, uint16(0)),
 		"key not as in the branch": func(file []byte) []byte {
-			second := page(file, branch)[boltpages.HeaderSize+boltpages.ElementSize:]
+			second := page(file, branch)[first+boltpages.ElementSize:]
 			end := binary.NativeEndian.Uint32(second) + binary.NativeEndian.Uint32(second[4:]) // of its key
 			second[end-1]--                                                                    // so that it is still between its neighbours
 			return file
 		},
-		"key out of the page": func(file []byte) []byte { put32(page(file, leaf)[boltpages.HeaderSize+4:], 1<<31); return file },
-		"key without end":     func(file []byte) []byte { put32(page(file, leaf)[boltpages.HeaderSize+8:], 1<<31); return file },
-		"key of no length":    func(file []byte) []byte { put32(page(file, leaf)[boltpages.HeaderSize+8:], 0); return file },
-		"key out of order": func(file []byte) []byte {
-			put32(page(file, leaf)[boltpages.HeaderSize+4:], boltpages.ElementSize)
-			return file
-		},
-		"value without end": func(file []byte) []byte { put32(page(file, leaf)[boltpages.HeaderSize+12:], 1<<31); return file },
-		"record marked as bucket": func(file []byte) []byte {
-			put32(page(file, leaf)[boltpages.HeaderSize:], boltpages.BucketElement)
-			return file
-		},
-		"freelist of no kind": func(file []byte) []byte { page(file, free)[8] = boltpages.LeafPage; return file },
+		"key out of the page":     at(leaf, first+4, uint32(1<<31)),
+		"key without end":         at(leaf, first+8, uint32(1<<31)),
+		"key of no length":        at(leaf, first+8, uint32(0)),
+		"key out of order":        at(leaf, first+4, uint32(boltpages.ElementSize)),
+		"value without end":       at(leaf, first+12, uint32(1<<31)),
+		"record marked as bucket": at(leaf, first, uint32(boltpages.BucketElement)),
+		"freelist of no kind":     at(free, 8, byte(boltpages.LeafPage)),
 		"freelist without end": func(file []byte) []byte {
-			put16(page(file, free)[10:], boltpages.ManyFree)
-			put64(page(file, free)[boltpages.HeaderSize:], 1<<45)
-			return file
+			return at(free, first, uint64(1<<45))(at(free, 10, uint16(boltpages.ManyFree))(file))
 		},
-		"freelist with a used page": func(file []byte) []byte { put64(page(file, free)[boltpages.HeaderSize:], leaf); return file },
+		"freelist with a used page": at(free, first, leaf),
 	} {
 		t.Run(what, func(t *testing.T) {
 			path := storePath(t)
@@ -116,10 +116,6 @@ func TestOpen_OfADamagedFile_IsRefusedAndLeavesItAlone(t *testing.T) {
 		})
 	}
 }
-
-func put16(to []byte, n uint16) { binary.NativeEndian.PutUint16(to, n) }
-func put32(to []byte, n uint32) { binary.NativeEndian.PutUint32(to, n) }
-func put64(to []byte, n uint64) { binary.NativeEndian.PutUint64(to, n) }
 
 func TestOpen_WithOneBrokenHead_GoesByTheOther(t *testing.T) {
 	path, whole := closedStore(t)
