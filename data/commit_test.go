@@ -3,8 +3,6 @@ package data
 import (
 	"errors"
 	"fmt"
-	"maps"
-	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -75,25 +73,6 @@ func TestCommit_OfWhatCannotBeKept_SaysSoAndWritesNothing(t *testing.T) {
 	r := testRound(ID(longest), ID(longest), "ann")
 	r.Rules, r.Standings = longest, []MatchResult{{Player: ID(longest), Place: 1, Away: true}}
 	mustCommit(t, s, Write{Room: longest, Epoch: 1, Lines: []Line{{Text: make([]byte, journal.TextBytes)}}, Settle: r})
-}
-
-func TestCommit_WhenTheTransactionFails_AllWritesDo(t *testing.T) {
-	s := newStore(t)
-	mustCommit(t, s, Write{Room: "otter", Epoch: 1, Lines: textLines("a")})
-	before := everything(s)
-	s.db().MaxSize = 1
-	for _, err := range s.Commit([]Write{
-		{Room: "otter", Epoch: 1, Next: 1, Lines: []Line{{Text: make([]byte, journal.TextBytes)}}},
-		{Room: "fox", Epoch: 1, Lines: textLines("b")},
-		{Room: "fox", Epoch: 7},
-	}) {
-		if err == nil || errors.Is(err, ErrConflict) {
-			t.Error(err)
-		}
-	}
-	s.db().MaxSize = 0
-	equal(t, everything(s), before)
-	mustCommit(t, s, Write{Room: "otter", Epoch: 1, Next: 1, Lines: textLines("b")})
 }
 
 func TestAJournal_ThatWasRead_StaysAsItWas_WhenItsPagesAreUsedAgain(t *testing.T) {
@@ -176,33 +155,10 @@ func TestAJournal_ThatWasSetAside(t *testing.T) {
 	}
 }
 
-// begin begins the journal of a room that the writes of stepsOf go on from.
+// begin begins the journal of a room that others go on from.
 func begin(t *testing.T, s *Store, room string) {
 	t.Helper()
 	mustCommit(t, s, Write{Room: room, Owner: "house", Epoch: 1, Lines: append(textLines("room"), recordLines("1", "2")...)})
-}
-
-// stepsOf are writes that a room may have, each in a room that is called after it.
-func stepsOf(suffix string) map[string]Write {
-	all := map[string]Write{
-		"lines":               {Lines: recordLines("3", "4")},
-		"a round":             {Lines: recordLines("3"), Settle: &Round{}},
-		"a round and a rest":  {Lines: recordLines("3"), Settle: &Round{}, Rest: textLines("r", "s")},
-		"a round and the end": {Lines: recordLines("3"), Settle: &Round{}, End: true},
-		"a rest":              {Rest: textLines("r", "s")},
-		"no rest":             {Rest: []Line{}},
-		"lines and a rest":    {Lines: textLines("3"), Rest: textLines("r")},
-		"the end":             {End: true},
-		"nothing":             {},
-	}
-	for what, w := range all {
-		w.Room, w.Owner, w.Epoch, w.Next = what+suffix, "house", 1, 3
-		if w.Settle != nil {
-			w.Settle = testRound(ID(w.Room), "ann", "bea")
-		}
-		all[what] = w
-	}
-	return all
 }
 
 // TestInSteps comes to the same as a commit at once, in as many transactions as a write has steps. A whole write is one,
@@ -210,11 +166,24 @@ func stepsOf(suffix string) map[string]Write {
 func TestInSteps(t *testing.T) {
 	whole, s := newStore(t), newStore(t)
 	var writes []Write
-	all := stepsOf("")
-	for _, what := range slices.Sorted(maps.Keys(all)) {
-		begin(t, whole, what)
-		begin(t, s, what)
-		writes = append(writes, all[what])
+	for i, w := range []Write{
+		{Room: "a round", Lines: recordLines("3"), Settle: &Round{}},
+		{Room: "a round and a rest", Lines: recordLines("3"), Settle: &Round{}, Rest: textLines("r", "s")},
+		{Room: "a round and the end", Lines: recordLines("3"), Settle: &Round{}, End: true},
+		{Room: "lines", Lines: recordLines("3", "4")},
+		{Room: "a rest", Rest: textLines("r", "s")},
+		{Room: "no rest", Rest: []Line{}},
+		{Room: "lines and a rest", Lines: textLines("3"), Rest: textLines("r")},
+		{Room: "the end", End: true},
+		{Room: "nothing"},
+	} {
+		begin(t, whole, w.Room)
+		begin(t, s, w.Room)
+		w.Owner, w.Epoch, w.Next = "house", 1, 3
+		if w.Settle != nil {
+			w.Settle = testRound(ID(fmt.Sprint("R", i)), "ann", "bea")
+		}
+		writes = append(writes, w)
 	}
 	writes = append(writes,
 		Write{Room: "a round", Owner: "house", Epoch: 1, Next: 4, Lines: textLines("behind it")}, // the second one of its room
@@ -243,32 +212,6 @@ func TestInSteps(t *testing.T) {
 	}
 	equal(t, everything(s), everything(whole))
 	equal(t, batches, []int{10, 4, 3, 1})
-}
-
-// TestSteps_OfAnotherOwner conflict, whatever of them is there.
-func TestSteps_OfAnotherOwner(t *testing.T) {
-	s := newStore(t)
-	for k := range 3 {
-		for _, goesOn := range []bool{false, true} {
-			for _, w := range stepsOf(fmt.Sprint(k, goesOn)) {
-				steps := w.Steps()
-				if k >= len(steps) {
-					continue
-				}
-				begin(t, s, w.Room)
-				mustCommit(t, s, steps[:k]...)
-				j := must(s.Claim(w.Room, "other", 1))
-				if goesOn {
-					mustCommit(t, s, Write{Room: w.Room, Owner: "other", Epoch: 2, Next: j.Next, Lines: textLines("on")})
-				}
-				before := transactions(s)
-				for _, step := range append(steps, w) {
-					wantErr(t, s.Commit([]Write{step})[0], ErrConflict, w.Room)
-				}
-				equal(t, transactions(s), before, w.Room)
-			}
-		}
-	}
 }
 
 // TestLines_AtTheSamePlace are there if they are the same, in that epoch, and conflict if they are not.

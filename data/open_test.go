@@ -218,42 +218,6 @@ func backUp(t *testing.T, s *Store) (path string) {
 	return path
 }
 
-// TestBackup_WhileRoundsAreSettled: each copy is the store at one moment. In it every check holds, no round is half
-// settled, and what was told to be kept is there.
-func TestBackup_WhileRoundsAreSettled(t *testing.T) {
-	s := newStore(t)
-	rounds := atTimes(200, 400)
-	settled := make(chan int, rounds)
-	go func() {
-		defer close(settled)
-		next := map[string]uint64{}
-		for i := range rounds {
-			room, r := fmt.Sprint("otter", i%7), testRound(roundID(i), "ann", ID(fmt.Sprint("bob", i%5)))
-			at := next[room]
-			if err := errors.Join(s.Commit([]Write{
-				{Room: room, Epoch: 1, Next: at, Lines: textLines("a", "b")},
-				{Room: room, Epoch: 1, Next: at + 2, Lines: textLines("c"), Settle: r, Rest: textLines("rest")},
-				{Room: room, Epoch: 1, Next: at + 4, Lines: textLines("d")},
-			})...); err != nil {
-				t.Error(err)
-				return
-			}
-			next[room] += 5
-			settled <- i
-		}
-	}()
-	for i := range settled {
-		if i%20 == 0 {
-			c := openAt(t, backUp(t, s))
-			if stats := must(c.Stats("ann")).Counted; len(stats) != 2 || stats[0].Rounds <= i {
-				t.Errorf("after %d rounds: %+v", i+1, stats)
-			}
-			_ = c.Close()
-		}
-	}
-	equal(t, must(s.Stats("ann")).Counted[0].Rounds, rounds)
-}
-
 // TestBackup_ThatCannotBe leaves nothing behind, and takes the place of no file.
 func TestBackup_ThatCannotBe(t *testing.T) {
 	s := newStore(t)

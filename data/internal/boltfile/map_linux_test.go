@@ -9,19 +9,12 @@ import (
 	"go.etcd.io/bbolt"
 )
 
-// ready makes a bucket.
-func ready(db *bbolt.DB, _ int) error {
-	return db.Update(func(tx *bbolt.Tx) error {
-		_, err := tx.CreateBucketIfNotExists([]byte(Meta))
-		return err
-	})
-}
-
-// put writes under a key, and get reads it.
+// put writes under a key.
 func put(f *File, key string) error {
 	return Update(f, func(tx *bbolt.Tx) error { return tx.Bucket([]byte(Meta)).Put([]byte(key), []byte(key)) }, func() {})
 }
 
+// get reads what is under a key.
 func get(f *File, key string) (value string, err error) {
 	err = View(f, func(tx *bbolt.Tx) error {
 		value = string(tx.Bucket([]byte(Meta)).Get([]byte(key)))
@@ -33,7 +26,12 @@ func get(f *File, key string) (value string, err error) {
 // opened is a file at a path until the test ends.
 func opened(t *testing.T, path string) *File {
 	t.Helper()
-	f, err := Open(path, ready)
+	f, err := Open(path, func(db *bbolt.DB, _ int) error {
+		return db.Update(func(tx *bbolt.Tx) error {
+			_, err := tx.CreateBucketIfNotExists([]byte(Meta))
+			return err
+		})
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
