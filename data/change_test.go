@@ -13,14 +13,12 @@ import (
 
 func changeID(n int) ID { return ID(fmt.Sprintf("%026d", n)) }
 
-// changeOf is the n-th change of a test, at noon.
 func changeOf(n int, op Operation) Change { return Change{changeID(n), noon, op} }
 
 func creation(n int, name string, key int) Change {
 	return changeOf(n, CreateProfile{Name: name, PublicKey: publicKey(testKey(key))})
 }
 
-// applyAll applies changes with the next numbers, and gives the errors.
 func applyAll(s *Store, changes ...Change) (errs []error) {
 	number := must(s.Applied())
 	for i, c := range changes {
@@ -105,7 +103,7 @@ func TestApplyAll_PassesOverWhatWasApplied(t *testing.T) {
 // TestAChange_ThatCannotBeReadOrWritten_IsNotApplied: that says nothing of what it comes to elsewhere.
 func TestAChange_ThatCannotBeReadOrWritten_IsNotApplied(t *testing.T) {
 	s := newStore(t)
-	add := changeOf(2, AddKey{mustCreate(t, s, "ann", 1).ID, publicKey(testKey(7))})
+	add := changeOf(2, AddKey{mustCreate(s, "ann", 1).ID, publicKey(testKey(7))})
 	mend := breakKey(t, s, 7)
 	wantErr(t, errOf(s.Apply(2, add)), ErrDamaged)
 	wantApplied(t, s, 1)
@@ -185,7 +183,7 @@ func TestAChange_ThatThisServerDoesNotKnow(t *testing.T) {
 // TestAnAnnouncement is given to who follows the store, once, and nothing is kept of it.
 func TestAnAnnouncement(t *testing.T) {
 	s := newStore(t)
-	mustCreate(t, s, "ann", 1)
+	mustCreate(s, "ann", 1)
 	before := unnumbered(s)
 	var heard []string
 	equal(t, must(s.Follow(func(_ uint64, c *Change) { heard = append(heard, c.Op.(Announce).Text) })), 1)

@@ -25,7 +25,6 @@ func recordLines(texts ...string) (lines []Line) {
 	return lines
 }
 
-// mustCommit carries out writes that a test needs.
 func mustCommit(t testing.TB, s *Store, writes ...Write) {
 	t.Helper()
 	noErr(t, s.Commit(writes)...)
@@ -155,7 +154,6 @@ func TestAJournal_ThatWasSetAside(t *testing.T) {
 	}
 }
 
-// begin begins the journal of a room that others go on from.
 func begin(t *testing.T, s *Store, room string) {
 	t.Helper()
 	mustCommit(t, s, Write{Room: room, Owner: "house", Epoch: 1, Lines: append(textLines("room"), recordLines("1", "2")...)})

@@ -40,7 +40,6 @@ type pair struct {
 
 func NewCrowd(seed uint64) *Crowd { return &Crowd{Rand: rand.New(rand.NewPCG(seed, 0)), now: noon} }
 
-// pick is one of several.
 func pick[T any](c *Crowd, of ...T) T { return of[c.IntN(len(of))] }
 
 func (c *Crowd) coin() bool { return c.IntN(2) == 0 }
@@ -189,7 +188,6 @@ func (c *Crowd) from() Newcomer {
 	return Newcomer{hash16(c.IntN(3)), c.IntN(3), pick(c, time.Second, time.Hour)}
 }
 
-// code is the hash of one of few.
 func (c *Crowd) code() []byte { return slices.Repeat([]byte{byte(c.IntN(3))}, 32) }
 
 // operation is any, and most often one that brings a player.

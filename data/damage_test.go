@@ -195,7 +195,7 @@ func TestAFile_CutOffWhileInUse_IsDamageAndNoCrash(t *testing.T) {
 // does not open, or tells in what it is, unless all that is in it is as it was. What opens can be used.
 func TestBitsThatFlip(t *testing.T) {
 	path := storePath(t)
-	s, crowd := fastStore(t, path), NewCrowd(17)
+	s, crowd := fastStore(path), NewCrowd(17)
 	for range 400 {
 		_, _ = Ask(s, crowd.Change().Op, noon)
 	}
@@ -307,7 +307,7 @@ func TestAPowerFailure_AnywhereInACommit_LeavesTheStateBeforeOrAfter(t *testing.
 		path := filepath.Join(dir, fmt.Sprint("torn", files, ".db"))
 		noErr(t, os.WriteFile(path, file, 0o600))
 		defer os.Remove(path)
-		again := fastStore(t, path)
+		again := fastStore(path)
 		state := everything(again)
 		if !slices.ContainsFunc(states, func(s map[string]string) bool { return maps.Equal(s, state) }) {
 			t.Error("neither the state before nor the one after")

@@ -20,7 +20,6 @@ import (
 
 var home, other = netip.MustParsePrefix("198.51.100.213/32"), netip.MustParsePrefix("2001:db8:1:2::/64")
 
-// transactions counts what was ever written to a store.
 func transactions(s *Store) (n int) {
 	_ = s.db().View(func(tx *bbolt.Tx) error { n = tx.ID(); return nil })
 	return n
@@ -73,7 +72,6 @@ func TestOfAnAddress_AHashAndADayAreKept(t *testing.T) {
 	}
 }
 
-// logIn notes what a login does.
 func logIn(t *testing.T, s *Store, key int, from netip.Prefix, now time.Time) {
 	t.Helper()
 	noErr(t, s.NoteAddress(from, now), s.Touch(testKey(key).Fingerprint, now))
@@ -87,7 +85,7 @@ func TestLogins_OfACrowd_AreNotedInOneTransaction(t *testing.T) {
 		defer s.Close()
 		var ids []ID
 		for i := range 20 {
-			ids = append(ids, mustCreate(t, s, fmt.Sprint("crowd", i), i).ID)
+			ids = append(ids, mustCreate(s, fmt.Sprint("crowd", i), i).ID)
 		}
 		before, now := transactions(s), noon.Add(time.Hour)
 		// pass waits, and fails unless so many transactions have been since.
@@ -117,8 +115,8 @@ func TestLogins_OfACrowd_AreNotedInOneTransaction(t *testing.T) {
 // twice at once.
 func TestNotes_OfAStoreThatIsClosed(t *testing.T) {
 	s := newStore(t)
-	ann, bob := mustCreate(t, s, "ann", 1), mustCreate(t, s, "bob", 2)
-	cat, now := mustCreate(t, s, "cat", 3), noon.Add(time.Hour)
+	ann, bob := mustCreate(s, "ann", 1), mustCreate(s, "bob", 2)
+	cat, now := mustCreate(s, "cat", 3), noon.Add(time.Hour)
 	logIn(t, s, 3, other, now)
 	together(s, s.writeNotes, s.writeNotes) // as by the timer and by who closes the store
 	logIn(t, s, 1, home, now)
@@ -133,7 +131,6 @@ func TestNotes_OfAStoreThatIsClosed(t *testing.T) {
 	}
 }
 
-// newcomerHashes are the hashes of the addresses from which newcomers are counted.
 func newcomerHashes(s *Store) map[string]string {
 	return entriesOf(s, func(tab *tables) bucket { return tab.newcomers })
 }
@@ -160,7 +157,7 @@ func TestNewcomers_AreCountedAsTokenBucketsDo(t *testing.T) {
 // TestOnlyAProfileThatIsMadeCounts, and who has one is told so first.
 func TestOnlyAProfileThatIsMadeCounts(t *testing.T) {
 	s, from := newStore(t), Arrival{address(1), 1, time.Hour}
-	mustCreate(t, s, "ann", 1)
+	mustCreate(s, "ann", 1)
 	for _, c := range []struct {
 		name string
 		key  int

@@ -133,7 +133,6 @@ func wantLike(t *testing.T, err, want error, what ...any) {
 	}
 }
 
-// agree compares what a store tells with the model.
 func (m *ledgerModel) agree(t *testing.T, s *Store, rooms []string, rounds, players []ID) {
 	t.Helper()
 	for _, room := range rooms {
@@ -197,7 +196,6 @@ func (c *Crowd) anyRound(ids, players []ID) *Round {
 	return round
 }
 
-// lines are some, each another one.
 func (c *Crowd) lines(count *int) (all []Line) {
 	for range pick(c, 0, 1, 1, 2, 30) {
 		*count++
@@ -211,7 +209,7 @@ func TestCommits_AgreeWithAModel(t *testing.T) {
 	rounds, players := []ID{"R1", "R2", "R3", "R4", "R5", "R6"}, []ID{"ann", "anna", "bea"}
 	UntilSeen(t, atTimes(40, 2000), nil, nil, func(seed uint64) {
 		path, c := storePath(t), NewCrowd(seed)
-		s, m, count := fastStore(t, path), &ledgerModel{journals: map[string]Journal{}, records: map[ID]string{}}, 0
+		s, m, count := fastStore(path), &ledgerModel{journals: map[string]Journal{}, records: map[ID]string{}}, 0
 		draw := func() Write {
 			w := Write{Room: pick(c, rooms...), Epoch: 1, Lines: c.lines(&count)}
 			if j, found := m.journals[w.Room]; found {
@@ -296,7 +294,7 @@ func TestCommits_AgreeWithAModel(t *testing.T) {
 				m.agree(t, s, rooms[:2], rounds[:2], players[:1])
 			default:
 				noErr(t, s.Close())
-				s = fastStore(t, path)
+				s = fastStore(path)
 			}
 		}
 		m.agree(t, s, rooms, rounds, players)

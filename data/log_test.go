@@ -45,10 +45,9 @@ type answer struct {
 	applied uint64
 }
 
-// join opens a store and has it join the log.
 func (h *unrulyHouse) join(path string) *data.Store {
 	h.Helper()
-	s, told := data.FastStore(h, path), map[uint64]data.ID{}
+	s, told := data.FastStore(path), map[uint64]data.ID{}
 	h.told = append(h.told, told)
 	first := len(h.told) == 1
 	data.Must(s.Follow(func(number uint64, c *data.Change) {
@@ -149,7 +148,7 @@ func (h *unrulyHouse) wantSame() {
 // wantHonest fails unless all were told what came of their change, which a store by itself says that is given the same.
 func (h *unrulyHouse) wantHonest() {
 	h.Helper()
-	model := data.FastStore(h, filepath.Join(h.TempDir(), "model.db"))
+	model := data.FastStore(filepath.Join(h.TempDir(), "model.db"))
 	defer data.Done(h, model)
 	came := map[data.ID]answer{}
 	for i, c := range h.order {
@@ -208,7 +207,7 @@ func (s stub) Append(changes []data.Change) error { return s(changes) }
 
 func newStore(t *testing.T) *data.Store {
 	t.Helper()
-	s := data.FastStore(t, filepath.Join(t.TempDir(), "store.db"))
+	s := data.FastStore(filepath.Join(t.TempDir(), "store.db"))
 	t.Cleanup(func() { data.Done(t, s) })
 	return s
 }
@@ -284,7 +283,7 @@ func TestAWriter_WhoseStoreIsBehind(t *testing.T) {
 func TestClose_LeavesNoWriterWaiting(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		path := filepath.Join(t.TempDir(), "store.db")
-		s, log := data.FastStore(t, path), housetest.NewLog(1, housetest.Faults{})
+		s, log := data.FastStore(path), housetest.NewLog(1, housetest.Faults{})
 		data.NoErr(t, log.Join(s))
 		log.Hold(s)
 		began := time.Now()
@@ -299,7 +298,7 @@ func TestClose_LeavesNoWriterWaiting(t *testing.T) {
 		synctest.Wait()
 		data.WantErr(t, create(s, "bob", 7), data.ErrClosed)
 		data.Equal(t, log.Len(), 3)
-		again := data.FastStore(t, path)
+		again := data.FastStore(path)
 		data.NoErr(t, log.Join(again), log.Wait())
 		wantApplied(t, again, 3)
 		data.Done(t, again)

@@ -25,7 +25,6 @@ import (
 // Each of the files in testdata was written by the last server of the version of the store that is in its name. Of
 // the files store-N.db.gz the list testdata/stores.txt has what that server said was in each.
 
-// unpack writes a file with a store that a server of an earlier version wrote.
 func unpack(t *testing.T, name string) (path string) {
 	t.Helper()
 	packed := must(os.ReadFile(filepath.Join("testdata", name)))
@@ -48,7 +47,6 @@ func upgrade(t *testing.T, name string) (s *Store, before, after map[string]stri
 	return s, before, after
 }
 
-// contentsBefore are the contents of a store that is not brought up to date.
 func contentsBefore(path string) (all map[string]string) {
 	db := must(bbolt.Open(path, 0o600, &bbolt.Options{ReadOnly: true}))
 	defer db.Close()
@@ -90,7 +88,7 @@ func TestOpen_OfAStoreOfEachVersion_FindsEverythingInIt(t *testing.T) {
 			}
 			equal(t, must(CheckFile(backUp(t, s))), len(migrations()))
 			// It can be used: a newcomer and a room are added, and of the records only the latest is kept.
-			mustCreate(t, s, "newcomer", 1)
+			mustCreate(s, "newcomer", 1)
 			mustCommit(t, s, Write{Room: "new", Epoch: 1, Lines: textLines("a")})
 			equal(t, must(s.Prune(Keep{Records: max(1, strings.Count(list, "round "))}, noon)), 0)
 		})
@@ -184,7 +182,6 @@ func byName(v reflect.Value) any {
 	return v.Interface()
 }
 
-// roundsIn are all rounds of a store, in the order in which they ended.
 func roundsIn(s *Store) (rounds []Round) {
 	for id := range entriesOf(s, roundsOf) {
 		rounds = append(rounds, must(s.Round(ID(id))))

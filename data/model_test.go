@@ -70,7 +70,6 @@ func (m *model) vacant(name string, by *modelPlayer, now time.Time) (why error) 
 	return why
 }
 
-// release takes a name from who it was held for.
 func (m *model) release(name string) {
 	delete(m.left, text.NameKey(name))
 	for _, p := range m.players {
@@ -302,7 +301,6 @@ func (m *model) change(id ID, fingerprint string, change func(p *modelPlayer, ke
 	return change(p, key)
 }
 
-// agree compares all that a store tells with the model.
 func (m *model) agree(t *testing.T, s *Store, c *Crowd) {
 	t.Helper()
 	for _, p := range m.players {
@@ -364,7 +362,7 @@ func TestAStore_AgreesWithAModel(t *testing.T) {
 		var s *Store
 		var log [][]byte
 		open := func() {
-			s = fastStore(t, path)
+			s = fastStore(path)
 			must(s.Follow(func(number uint64, change *Change) {
 				log = append(log, must(json.Marshal(change)))
 				equal(t, number, uint64(len(log)))

@@ -21,7 +21,6 @@ import (
 
 func contentsOf(path string) string { return string(must(os.ReadFile(path))) }
 
-// wantAlone fails unless a file is the only one in its folder.
 func wantAlone(t *testing.T, path string) {
 	t.Helper()
 	if files := must(os.ReadDir(filepath.Dir(path))); len(files) != 1 {
@@ -69,9 +68,9 @@ func TestOpen_InAMissingFolder_SaysSoAndMakesNone(t *testing.T) {
 
 func TestOpen_OfAStoreThatIsHeld_IsRefused(t *testing.T) {
 	s := newStore(t)
-	mustCreate(t, s, "ann", 1)
+	mustCreate(s, "ann", 1)
 	wantRefused(t, s.db().Path(), ErrLocked)
-	mustCreate(t, s, "bea", 2)
+	mustCreate(s, "bea", 2)
 }
 
 func TestOpen_ByManyAtOnceWithoutAFile_GivesItToOne(t *testing.T) {
@@ -86,7 +85,7 @@ func TestOpen_ByManyAtOnceWithoutAFile_GivesItToOne(t *testing.T) {
 				return
 			}
 			if opened.Add(1) == 1 {
-				mustCreate(t, s, "ann", i)
+				mustCreate(s, "ann", i)
 			}
 			t.Cleanup(func() { _ = s.Close() })
 		})
@@ -101,7 +100,7 @@ func closedStore(t *testing.T) (path, text string) {
 	t.Helper()
 	path = storePath(t)
 	s := openAt(t, path)
-	mustCreate(t, s, "ann", 1)
+	mustCreate(s, "ann", 1)
 	noErr(t, s.Close())
 	return path, contentsOf(path)
 }
@@ -179,7 +178,7 @@ func roundsOf(tab *tables) bucket { return tab.rounds.bucket }
 // TestRecords_WithUnknownFields_AreRead, and those of a later form are not.
 func TestRecords_WithUnknownFields_AreRead(t *testing.T) {
 	s := newStore(t)
-	ann := mustCreate(t, s, "ann", 1)
+	ann := mustCreate(s, "ann", 1)
 	good := swap(t, s, profilesOf, string(ann.ID), "{}")
 	for text, want := range map[string]error{
 		strings.Replace(good, "{", `{"rating":[1,2],"bot":{"x":null},`, 1): nil,
@@ -199,7 +198,7 @@ func TestRecords_WithUnknownFields_AreRead(t *testing.T) {
 
 func TestAnIndex_ThatLeadsNowhere_IsDamage(t *testing.T) {
 	s := newStore(t)
-	ann, key := mustCreate(t, s, "ann", 1), testKey(1).Fingerprint
+	ann, key := mustCreate(s, "ann", 1), testKey(1).Fingerprint
 	profile := swap(t, s, profilesOf, string(ann.ID), "")
 	wantErr(t, errOf(s.ByKey(key)), ErrDamaged, "by key")
 	wantErr(t, errOf(s.ByName("ann")), ErrDamaged, "by name")
@@ -210,7 +209,6 @@ func TestAnIndex_ThatLeadsNowhere_IsDamage(t *testing.T) {
 	swap(t, s, keysOf, key, record)
 }
 
-// backUp makes a backup of a store.
 func backUp(t *testing.T, s *Store) (path string) {
 	t.Helper()
 	path = filepath.Join(t.TempDir(), "copy.db")
@@ -274,8 +272,8 @@ func TestCopyFile_AndCheckFile_RefuseWhatOpenRefuses(t *testing.T) {
 // on.
 func TestAltered(t *testing.T) {
 	path := storePath(t)
-	s := fastStore(t, path)
-	id := mustCreate(t, s, "probe", 1).ID
+	s := fastStore(path)
+	id := mustCreate(s, "probe", 1).ID
 	equal(t, s.Altered(), nil)
 	noErr(t, s.db().Update(func(tx *bbolt.Tx) error {
 		probed := tx.Bucket([]byte(metaBucket)).Put([]byte(boltfile.ProbeKey), []byte("a server was killed here"))
@@ -283,10 +281,10 @@ func TestAltered(t *testing.T) {
 	}))
 	for n := range 2 {
 		noErr(t, s.Close())
-		s = fastStore(t, path)
+		s = fastStore(path)
 		equal(t, s.Altered(), []string{namesBucket})
 		wantErr(t, errOf(LookAt(path)), ErrLocked)
-		mustCreate(t, s, fmt.Sprint("bea", n), 2+n)
+		mustCreate(s, fmt.Sprint("bea", n), 2+n)
 	}
 	noErr(t, s.Close())
 	equal(t, must(LookAt(path)), About{Version: Version(), Applied: 3, Altered: []string{namesBucket}})
@@ -294,7 +292,7 @@ func TestAltered(t *testing.T) {
 
 func TestEveryLookup_OfSomethingUnknown_IsNotFound(t *testing.T) {
 	s := newStore(t)
-	ann := mustCreate(t, s, "ann", 1)
+	ann := mustCreate(s, "ann", 1)
 	for _, text := range []string{"", "x", "\x00", "SHA256:", string(ann.ID[:25]), strings.Repeat("x", 1<<20)} {
 		id := ID(text)
 		for i, err := range []error{

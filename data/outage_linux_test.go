@@ -75,7 +75,6 @@ func wantOutage(t *testing.T, s *Store, final, full bool) {
 	}
 }
 
-// wantWell fails unless a probe ends an outage.
 func wantWell(t *testing.T, s *Store) {
 	t.Helper()
 	if noErr(t, s.Probe()); s.Outage() != nil {
@@ -86,7 +85,7 @@ func wantWell(t *testing.T, s *Store) {
 // TestAFullDisk_IsAnOutage_UntilAProbeIsWritten, during which what is there can be read.
 func TestAFullDisk_IsAnOutage_UntilAProbeIsWritten(t *testing.T) {
 	s := roomy(t)
-	mustCreate(t, s, "ann", 1)
+	mustCreate(s, "ann", 1)
 	mustCommit(t, s, Write{Room: "otter", Epoch: 1, Lines: textLines("a")})
 	before := everything(s)
 	back := onto(t, s, "/dev/full")
@@ -209,7 +208,7 @@ func TestOneReadFault_IsNoDamage(t *testing.T) {
 // TestAStoreThatCannotBeRead_IsNoticedByALook, once anything was asked of it, and is well when it can.
 func TestAStoreThatCannotBeRead_IsNoticedByALook(t *testing.T) {
 	s := newStore(t)
-	mustCreate(t, s, "ann", 1)
+	mustCreate(s, "ann", 1)
 	var all []uint64
 	for id := 2; id < len(contentsOf(s.db().Path()))/s.db().Info().PageSize; id++ {
 		all = append(all, uint64(id))

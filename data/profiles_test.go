@@ -15,15 +15,12 @@ import (
 
 const day = 24 * time.Hour
 
-// testKey is the n-th of as many keys as a test wants.
 func testKey(n int) Key {
 	hash := base64.RawStdEncoding.EncodeToString(hashOfCode(strconv.Itoa(n)))
 	return Key{Fingerprint: "SHA256:" + hash, Type: "ssh-ed25519", Label: fmt.Sprint("key ", n)}
 }
 
-// mustCreate makes a profile that a test needs.
-func mustCreate(t testing.TB, s *Store, name string, key int) Profile {
-	t.Helper()
+func mustCreate(s *Store, name string, key int) Profile {
 	return must(s.Create(name, testKey(key), noon))
 }
 
@@ -43,7 +40,7 @@ func TestCreate_ThenFoundByKeyNameAndID(t *testing.T) {
 
 func TestAFingerprint_ThatIsNone_IsRefused(t *testing.T) {
 	s := newStore(t)
-	ann := mustCreate(t, s, "Ann", 1)
+	ann := mustCreate(s, "Ann", 1)
 	for _, fingerprint := range []string{"", testKey(3).Fingerprint[:20], "MD5:00:11:22:33:44:55:66:77:88:99:aa:bb:cc:dd:ee:ff"} {
 		key := Key{Fingerprint: fingerprint}
 		for _, err := range []error{errOf(s.Create("bea", key, noon)), s.AddKey(ann.ID, key, noon), s.ClaimKey(ann.ID, key)} {
@@ -55,7 +52,7 @@ func TestAFingerprint_ThatIsNone_IsRefused(t *testing.T) {
 
 func TestLabels_AreCleaned(t *testing.T) {
 	s := newStore(t)
-	ann := mustCreate(t, s, "ann", 1)
+	ann := mustCreate(s, "ann", 1)
 	dirty := " my\x1b[31m \x07laptop\n" + strings.Repeat("x", LabelColumns)
 	clean := "my laptop " + strings.Repeat("x", LabelColumns-len("my laptop "))
 	third := testKey(3)
@@ -80,7 +77,7 @@ func TestFreeName_CountsUpAndStaysAName(t *testing.T) {
 		{"名前名前名前名前", "名前名前名前名2"},
 	} {
 		equal(t, must(s.FreeName(c.ask, noon)), c.want)
-		mustCreate(t, s, c.want, i)
+		mustCreate(s, c.want, i)
 	}
 	wantErr(t, errOf(s.FreeName("root", noon)), text.ErrNameBad)
 }
@@ -88,9 +85,9 @@ func TestFreeName_CountsUpAndStaysAName(t *testing.T) {
 // TestANumberedName_IsDrawnFromTheChange once the first hundred are taken.
 func TestANumberedName_IsDrawnFromTheChange(t *testing.T) {
 	s := newStore(t)
-	mustCreate(t, s, "player", 0)
+	mustCreate(s, "player", 0)
 	for n := 2; n <= nameTries; n++ {
-		mustCreate(t, s, fmt.Sprint("player", n), n)
+		mustCreate(s, fmt.Sprint("player", n), n)
 	}
 	number, names := must(s.Applied())+1, map[string]bool{}
 	for n := range 3 {
@@ -111,7 +108,7 @@ func TestANumberedName_IsDrawnFromTheChange(t *testing.T) {
 // held the model knows.
 func TestDelete_AfterARound_KeepsWhatIsCounted(t *testing.T) {
 	s := newStore(t)
-	arne := mustCreate(t, s, "Arne", 1)
+	arne := mustCreate(s, "Arne", 1)
 	settle(t, s, testRound("R", arne.ID, "")) // against bots alone
 	stats := must(s.Stats(arne.ID))
 	noErr(t, s.Delete(arne.ID, noon))
@@ -124,7 +121,7 @@ func TestDelete_AfterARound_KeepsWhatIsCounted(t *testing.T) {
 		noErr(t, s.Vacant(name, late))
 	}
 
-	bob := mustCreate(t, s, "bob", 2)
+	bob := mustCreate(s, "bob", 2)
 	calledOff := testRound("S", bob.ID, "")
 	calledOff.End = "agreed"
 	settle(t, s, calledOff)
@@ -133,7 +130,7 @@ func TestDelete_AfterARound_KeepsWhatIsCounted(t *testing.T) {
 
 func TestSaveRules(t *testing.T) {
 	s := newStore(t)
-	p := mustCreate(t, s, "ann", 1)
+	p := mustCreate(s, "ann", 1)
 	for _, c := range []struct {
 		name, code string
 		want       error
@@ -174,7 +171,7 @@ func (s *Store) redeem(text string, key int, now time.Time) (ID, error) {
 // TestACode_IsKeptAsAHash, and who guesses one writes nothing. What codes are good for the model knows.
 func TestACode_IsKeptAsAHash(t *testing.T) {
 	s := newStore(t)
-	ann := mustCreate(t, s, "ann", 1)
+	ann := mustCreate(s, "ann", 1)
 	offer(t, s, ann.ID, "ABCDEFGH", false, noon)
 	if text := contentsOf(s.db().Path()); strings.Contains(text, "ABCDEFGH") || !strings.Contains(text, string(hashOfCode("ABCDEFGH"))) {
 		t.Error("not only the hash of a code is in the file")

@@ -13,7 +13,7 @@ import (
 func agedStore(t *testing.T, rounds, pruned int) *Store {
 	t.Helper()
 	path := storePath(t)
-	s := fastStore(t, path)
+	s := fastStore(path)
 	t.Cleanup(func() {
 		_ = s.Close()
 		checkPruned(t, path, pruned)
@@ -46,7 +46,6 @@ func wantKept(t *testing.T, s *Store, first, rounds int) {
 	}
 }
 
-// prune takes away all that is not to be kept, in small steps, and gives how many that were.
 func prune(t *testing.T, s *Store, keep Keep, now time.Time) (pruned int) {
 	t.Helper()
 	for {

@@ -60,7 +60,7 @@ func (a *applied) change() (c Change) {
 // store, which holds that then.
 func replay(t *testing.T, path string, log []applied, from, times int, want map[string]string) {
 	t.Helper()
-	s := fastStore(t, path)
+	s := fastStore(path)
 	wantApplied(t, s, uint64(from))
 	if times == 0 {
 		var all []Change
@@ -95,7 +95,7 @@ func TestALog_ReplayedIntoAnEmptyStore_GivesTheSameStore(t *testing.T) {
 	}
 	UntilSeen(t, atTimes(40, 400), all, seen, func(seed uint64) {
 		dir, c := t.TempDir(), NewCrowd(seed)
-		first := fastStore(t, filepath.Join(dir, "first.db"))
+		first := fastStore(filepath.Join(dir, "first.db"))
 		var log []applied
 		for n := range 20 + c.IntN(60) {
 			change := c.Change()
@@ -114,7 +114,7 @@ func TestALog_ReplayedIntoAnEmptyStore_GivesTheSameStore(t *testing.T) {
 			replay(t, filepath.Join(dir, "twice.db"), log, 0, 2, want)
 		})
 
-		cut := fastStore(t, filepath.Join(dir, "cut.db"))
+		cut := fastStore(filepath.Join(dir, "cut.db"))
 		at := c.IntN(len(log) + 1)
 		for i, a := range log[:at] {
 			_, _ = cut.Apply(uint64(i+1), a.change())

@@ -121,7 +121,7 @@ func TestTheRoundsOfAPlayer_AreFoundByTheirEnd_PracticeToo(t *testing.T) {
 }
 
 func TestBoards_OrderAllWhoHaveSomething(t *testing.T) {
-	s := fastStore(t, storePath(t)) // in which statistics are without rounds
+	s := fastStore(storePath(t)) // in which statistics are without rounds
 	defer s.Close()
 	const many = 3*leadersAtOnce + 7
 	noErr(t, s.update(func(tab *tables) error {
@@ -152,7 +152,6 @@ func TestBoards_OrderAllWhoHaveSomething(t *testing.T) {
 	top("poker", ledger.ByPoints, "")
 }
 
-// ratedRound is one that rates these players, so long after noon.
 func ratedRound(n int, after time.Duration, players ...ID) *Round {
 	r := testRound(ID(fmt.Sprintf("R%05d", n)), players...)
 	r.Ended, r.Rated = noon.Add(after), RatedYes
@@ -163,7 +162,7 @@ func ratedRound(n int, after time.Duration, players ...ID) *Round {
 // same people meet.
 func TestRatings_AreWhatTheRoundsSay(t *testing.T) {
 	UntilSeen(t, atTimes(20, 200), nil, nil, func(seed uint64) {
-		s, c, players := fastStore(t, storePath(t)), NewCrowd(seed), []ID{"ann", "anna", "bea", "cat"}
+		s, c, players := fastStore(storePath(t)), NewCrowd(seed), []ID{"ann", "anna", "bea", "cat"}
 		var told []Round
 		var rounds []*Round
 		at := time.Duration(0)
@@ -185,7 +184,6 @@ func TestRatings_AreWhatTheRoundsSay(t *testing.T) {
 	})
 }
 
-// TestWhoMet_IsForgottenAfterTwoDays.
 func TestWhoMet_IsForgottenAfterTwoDays(t *testing.T) {
 	s := newStore(t)
 	for n := range 5 {

@@ -21,7 +21,6 @@ import (
 	"shithead/data/text"
 )
 
-// atTimes is what holds by default, and what holds with SHITHEAD_LONG=1.
 func atTimes[T any](usual, long T) T {
 	if os.Getenv("SHITHEAD_LONG") == "1" {
 		return long
@@ -32,18 +31,15 @@ func atTimes[T any](usual, long T) T {
 // noon is when the tests take place.
 var noon = time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
 
-// db is the database of a store.
 func (s *boltFile) db() *bbolt.DB { return boltfile.DB(s.file) }
 
 // fastStore is a store whose file grows by kilobytes that tests copy, and whose commits do not wait for the disk.
-func fastStore(t testing.TB, path string) *Store {
-	t.Helper()
+func fastStore(path string) *Store {
 	s := must(Open(path))
 	s.db().NoSync, s.db().AllocSize = true, 32<<10
 	return s
 }
 
-// done closes a store and looks at its file.
 func done(t testing.TB, s *Store) {
 	t.Helper()
 	path := s.db().Path()
@@ -51,7 +47,6 @@ func done(t testing.TB, s *Store) {
 	checkFile(t, path)
 }
 
-// reopen closes a store and opens it again.
 func reopen(t testing.TB, s **Store) {
 	t.Helper()
 	path := (*s).db().Path()
@@ -62,7 +57,7 @@ func reopen(t testing.TB, s **Store) {
 // openAt opens the store at path until the test ends, when bbolt's own check has to find nothing.
 func openAt(t testing.TB, path string) *Store {
 	t.Helper()
-	s := fastStore(t, path)
+	s := fastStore(path)
 	t.Cleanup(func() {
 		_ = s.Close()
 		checkFile(t, path)
@@ -72,7 +67,6 @@ func openAt(t testing.TB, path string) *Store {
 
 func newStore(t testing.TB) *Store { return openAt(t, storePath(t)) }
 
-// storePath is where a store may lie.
 func storePath(t testing.TB) string { return filepath.Join(t.TempDir(), "store.db") }
 
 func copyFile(from, to string) { must(0, os.WriteFile(to, must(os.ReadFile(from)), 0o600)) }
@@ -104,7 +98,6 @@ func checkPruned(t testing.TB, path string, pruned int) {
 	}))
 }
 
-// entries are those of a bucket.
 func entries(b bucket) map[string]string {
 	all := map[string]string{}
 	_ = b.in().ForEach(func(key, value []byte) error {
@@ -114,7 +107,6 @@ func entries(b bucket) map[string]string {
 	return all
 }
 
-// entriesOf are those of a bucket of a store.
 func entriesOf(s *Store, of func(*tables) bucket) map[string]string {
 	return must(result(s.view, func(tab *tables) (map[string]string, error) { return entries(of(tab)), nil }))
 }
@@ -175,7 +167,7 @@ func TestWrites_ThatWait_ShareATransaction(t *testing.T) {
 	s := newStore(t)
 	var writes []func()
 	for i := range boltfile.MaxTogether + 1 {
-		writes = append(writes, func() { mustCreate(t, s, fmt.Sprint("crowd", i), i) })
+		writes = append(writes, func() { mustCreate(s, fmt.Sprint("crowd", i), i) })
 	}
 	writes[1] = func() {
 		errs := s.Commit([]Write{{Room: "r", Epoch: 1, Lines: textLines("a")}, {Room: "other", Epoch: 7}})
@@ -194,10 +186,10 @@ func TestWrites_ThatWait_ShareATransaction(t *testing.T) {
 // TestAWrite_ThatIsRefused_UndoesNoOther: who was first has the name, and what was written of the refused is gone.
 func TestAWrite_ThatIsRefused_UndoesNoOther(t *testing.T) {
 	s := newStore(t)
-	ann := mustCreate(t, s, "ann", 1)
+	ann := mustCreate(s, "ann", 1)
 	broken := errors.New("broken")
 	equal(t, together(s,
-		func() { mustCreate(t, s, "bob", 2) },
+		func() { mustCreate(s, "bob", 2) },
 		func() { wantErr(t, errOf(s.Create("bob", testKey(3), noon)), ErrNameTaken) },
 		func() {
 			wantErr(t, s.update(func(t *tables) error { t.names.write([]byte("eve"), []byte("x")); return broken }), broken)
@@ -205,7 +197,7 @@ func TestAWrite_ThatIsRefused_UndoesNoOther(t *testing.T) {
 		func() { wantErr(t, s.Delete(ann.ID, noon), nil) },
 		func() { wantErr(t, s.update(func(*tables) error { panic("odd") }), ErrDamaged) },
 		func() { wantErr(t, s.update(func(*tables) error { return boltfile.ErrNothing }), nil) },
-		func() { mustCreate(t, s, "cat", 4) },
+		func() { mustCreate(s, "cat", 4) },
 	), 3) // bob, ann's end and cat
 	equal(t, must(s.ByKey(testKey(2).Fingerprint)).Name, "bob")
 	for _, name := range []string{"ann", "eve"} {
@@ -252,7 +244,6 @@ func TestUpdate_WithAWriteThatFails_UndoesAll(t *testing.T) {
 	}
 }
 
-// must is what a call gives that may not fail.
 func must[T any](value T, err error) T {
 	if err != nil {
 		panic(err)
@@ -260,10 +251,8 @@ func must[T any](value T, err error) T {
 	return value
 }
 
-// errOf is the error of a call that gives something besides.
 func errOf[T any](_ T, err error) error { return err }
 
-// noErr ends a test at the first error.
 func noErr(t testing.TB, errs ...error) {
 	t.Helper()
 	if err := errors.Join(errs...); err != nil {
@@ -279,7 +268,6 @@ func wantErr(t testing.TB, err, want error, what ...any) {
 	}
 }
 
-// equal fails unless two values are the same.
 func equal[T any](t testing.TB, got, want T, what ...any) {
 	t.Helper()
 	if reflect.DeepEqual(got, want) {

@@ -37,7 +37,6 @@ func sums(t *testing.T, folder string) map[string]string {
 	return all
 }
 
-// openOffline opens a house from folders, until the test ends.
 func openOffline(t *testing.T, folders ...string) *cluster.Client {
 	t.Helper()
 	house, err := cluster.OpenOffline(t.Context(), folders, t.TempDir(), silent)

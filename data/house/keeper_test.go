@@ -20,7 +20,6 @@ func check(t *testing.T, errs ...error) {
 	}
 }
 
-// newHouse is a house of so many servers, their stores and keepers.
 func newHouse(t *testing.T, n int, seed uint64) (log *housetest.Log, journals *housetest.Journals, stores []*data.Store, keepers []*house.Keeper) {
 	t.Helper()
 	log, journals = housetest.NewLog(seed, housetest.Faults{}), housetest.NewJournals(t, seed, housetest.Faults{})

@@ -6,7 +6,6 @@ import (
 	"time"
 )
 
-// annBeatsBea is a round of classic for two.
 func annBeatsBea() *Round {
 	return &Round{
 		ID: "R", Rules: "classic", Ended: time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC), End: endPlayed, Rated: RatedYes,

@@ -74,7 +74,6 @@ func TestShown_IsAThousandForANewcomer(t *testing.T) {
 	}
 }
 
-// contest is a contest of anybody, with any places.
 func contest(t *rapid.T) (ratings []Rating, places []int) {
 	for range rapid.IntRange(2, 20).Draw(t, "players") {
 		ratings = append(ratings, Rating{

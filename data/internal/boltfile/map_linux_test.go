@@ -9,12 +9,10 @@ import (
 	"go.etcd.io/bbolt"
 )
 
-// put writes under a key.
 func put(f *File, key string) error {
 	return Update(f, func(tx *bbolt.Tx) error { return tx.Bucket([]byte(Meta)).Put([]byte(key), []byte(key)) }, func() {})
 }
 
-// get reads what is under a key.
 func get(f *File, key string) (value string, err error) {
 	err = View(f, func(tx *bbolt.Tx) error {
 		value = string(tx.Bucket([]byte(Meta)).Get([]byte(key)))
@@ -23,7 +21,6 @@ func get(f *File, key string) (value string, err error) {
 	return value, err
 }
 
-// opened is a file at a path until the test ends.
 func opened(t *testing.T, path string) *File {
 	t.Helper()
 	f, err := Open(path, func(db *bbolt.DB, _ int) error {
