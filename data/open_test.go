@@ -311,8 +311,12 @@ func TestEveryMethod_OfAClosedStore_SaysSo(t *testing.T) {
 	noErr(t, s.Close(), s.Close())
 	given := map[reflect.Type]reflect.Value{}
 	for _, value := range []any{
-		t.Context(), "ann", ID("ID"), testKey(1), noon, home, hashOfCode("x"), uint64(1), creation(1, "ann", 1), Newcomer{},
-		Arrival{home, 1, time.Hour}, Ban{Player: "P", Since: noon}, []Write{{Room: "otter", Epoch: 1}}, []Ended{{Round: testRound("R", "ann")}},
+		t.Context(), "ann", ID("ID"), testKey(1), noon, home, hashOfCode("x"), uint64(1), creation(1, "ann", 1),
+		Newcomer{},
+		Arrival{home, 1, time.Hour},
+		Ban{Player: "P", Since: noon},
+		[]Write{{Room: "otter", Epoch: 1}},
+		[]Ended{{Round: testRound("R", "ann")}},
 	} {
 		given[reflect.TypeOf(value)] = reflect.ValueOf(value)
 	}

@@ -157,8 +157,18 @@ func (b *betweenTxn) If(of ...clientv3.Cmp) clientv3.Txn {
 // TestDue: the number of those that vote is odd, and five at most.
 func TestDue(t *testing.T) {
 	for _, c := range []struct{ voters, learn, begin, due int }{
-		{1, 0, 0, 0}, {1, 1, 0, 0}, {1, 2, 0, 2}, {1, 3, 0, 2}, {1, 5, 0, 4}, {2, 0, 0, 0}, {2, 1, 0, 1}, {3, 1, 0, 0}, {3, 2, 0, 2},
-		{4, 1, 0, 1}, {4, 3, 0, 1}, {5, 3, 0, 0},
+		{1, 0, 0, 0},
+		{1, 1, 0, 0},
+		{1, 2, 0, 2},
+		{1, 3, 0, 2},
+		{1, 5, 0, 4},
+		{2, 0, 0, 0},
+		{2, 1, 0, 1},
+		{3, 1, 0, 0},
+		{3, 2, 0, 2},
+		{4, 1, 0, 1},
+		{4, 3, 0, 1},
+		{5, 3, 0, 0},
 		{1, 2, 1, 0}, // one of them has not begun
 	} {
 		var all []Voter
