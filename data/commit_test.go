@@ -96,6 +96,7 @@ func TestABrokenJournal(t *testing.T) {
 		"a line's kind":        func(tab *tables) error { return tab.lines.set(lineKey("otter", 1), []byte("x")) },
 		"a line's all":         func(tab *tables) error { return tab.lines.set(lineKey("otter", 1), nil) },
 		"the head":             func(tab *tables) error { return tab.journals.set([]byte("otter"), []byte("{")) },
+		"a head of no version": func(tab *tables) error { return tab.journals.set([]byte("otter"), []byte("{}")) },
 		"the head's version":   func(tab *tables) error { return tab.journals.set([]byte("otter"), []byte(`{"v":99}`)) },
 	} {
 		s := newStore(t)

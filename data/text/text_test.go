@@ -120,21 +120,13 @@ func FuzzCleanLine(f *testing.F) {
 	})
 }
 
-func TestIsToken(t *testing.T) {
-	for text, want := range map[string]bool{
-		"": false, "brave-otter_7": true, "Ä": false, "a b": false, "a\x00": false, "a.b": false,
-		strings.Repeat("a", TokenBytes): true, strings.Repeat("a", TokenBytes+1): false,
+func TestIsToken_AndIsClear(t *testing.T) {
+	for text, want := range map[string][2]bool{
+		"": {false, true}, "brave-otter_7": {true, true}, "Ä": {false, true}, "a b": {false, true}, "a\x00": {false, false}, "a.b": {false, true},
+		"a\tb": {false, false}, "\xff": {false, false}, strings.Repeat("a", TokenBytes): {true, true}, strings.Repeat("a", TokenBytes+1): {false, false},
 	} {
-		if IsToken(text) != want {
-			t.Errorf("%q", text)
-		}
-	}
-}
-
-func TestIsClear(t *testing.T) {
-	for text, want := range map[string]bool{"": true, "Ä b": true, "a\tb": false, "\xff": false, "12345": true, "123456": false} {
-		if IsClear(text, 5) != want {
-			t.Errorf("%q", text)
+		if got := [2]bool{IsToken(text), IsClear(text, TokenBytes)}; got != want {
+			t.Errorf("%q: %v", text, got)
 		}
 	}
 }

@@ -13,44 +13,31 @@ func got(e *Expected[string, int], within time.Duration) (all []string) {
 	return all
 }
 
-func TestAnswers_GoToWhoWaits_TheFirstOfEach(t *testing.T) {
+func TestAnswers_GoToWhoWaits_TheFirstOfEach_UntilTheEnd(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		var w Waiters[string, int]
+		var w, none Waiters[string, int]
 		w.Answer("a", 1) // nobody waits
-		e := w.Expect([]string{"a", "b", "c"})
+		e, late := w.Expect([]string{"a", "b", "c"}), w.Expect([]string{"d"})
 		w.Answer("b", 2)
 		w.Answer("b", 3)
 		time.AfterFunc(time.Second, func() { w.Answer("c", 4) })
+		time.AfterFunc(3*time.Second, w.Close)
 		began := time.Now()
 		if all := fmt.Sprint(got(e, 2*time.Second)); all != "[1=2 2=4]" || time.Since(began) != 2*time.Second {
 			t.Errorf("%s, after %v", all, time.Since(began))
 		}
 		e.Forget()
 		w.Answer("a", 5)
-		if len(w.by) > 0 {
+		if len(w.by) != 1 {
 			t.Errorf("%d still wait", len(w.by))
 		}
-	})
-}
-
-func TestClose_EndsWaiting(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		var w Waiters[string, int]
-		e := w.Expect([]string{"a", "b"})
-		w.Answer("b", 2)
-		time.AfterFunc(time.Second, w.Close)
-		began := time.Now()
-		if all := fmt.Sprint(got(e, time.Minute)); all != "[1=2]" || time.Since(began) != time.Second || !e.Closed() {
-			t.Errorf("%s, after %v, %v", all, time.Since(began), e.Closed())
+		if all := got(late, time.Minute); len(all) > 0 || time.Since(began) != 3*time.Second || !late.Closed() {
+			t.Errorf("%s, after %v, %v", all, time.Since(began), late.Closed())
 		}
-		if later := w.Expect([]string{"c"}); !later.Closed() {
-			t.Error("somebody waits after the end")
-		}
-		var none Waiters[string, int]
 		none.Close()
 		none.Close()
-		if !none.Expect(nil).Closed() {
-			t.Error("nobody had waited yet")
+		if !w.Expect([]string{"c"}).Closed() || !none.Expect(nil).Closed() {
+			t.Error("some wait after the end")
 		}
 	})
 }
