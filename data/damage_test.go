@@ -148,7 +148,11 @@ func TestCheckPages_OfAnyTree_FindsNothing(t *testing.T) {
 				}
 				key := []byte(fmt.Sprintf("%05d%s", at, strings.Repeat("x", 300+at%200)))
 				if rng.IntN(20) < 12-n/20%2*8 {
-					err = tab.aside.set(key, key[:at%50])
+					value := key[:at%50]
+					if at%100 == 0 {
+						value = make([]byte, 20_000) // more than a page
+					}
+					err = tab.aside.set(key, value)
 				} else {
 					err = tab.aside.unset(key)
 				}
