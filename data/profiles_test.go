@@ -63,6 +63,20 @@ func TestLabels_AreCleaned(t *testing.T) {
 	}
 }
 
+func TestTouch_WritesNoMoreThanOnceInAWhile(t *testing.T) {
+	s := newStore(t)
+	mustCreate(s, "ann", 1)
+	for _, c := range []struct {
+		at     time.Duration
+		writes int
+	}{{TouchEvery - time.Second, 0}, {TouchEvery, 1}, {2*TouchEvery - time.Second, 0}, {0, 1}} { // the last by a clock that was set back
+		before := transactions(s)
+		noErr(t, s.Touch(testKey(1).Fingerprint, noon.Add(c.at)))
+		s.writeNotes()
+		equal(t, transactions(s)-before, c.writes, c.at)
+	}
+}
+
 func TestFreeName_CountsUpAndStaysAName(t *testing.T) {
 	s := newStore(t)
 	for i, c := range []struct{ ask, want string }{
