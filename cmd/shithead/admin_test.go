@@ -72,21 +72,19 @@ func TestOperators(t *testing.T) {
 
 	// The same on the machine itself.
 	for _, c := range []struct {
-		args   []string
-		says   string
 		status int
+		says   string
+		args   []string
 	}{
-		{[]string{"status", "--json", "--data", folder}, `"people":1,`, 0},
-		{[]string{"--data=" + folder, "ban", "SHA256:" + strings.Repeat("A", 43), "--why", "two words"}, ` is banned for good; 0 `, 0},
-		{[]string{"bans", "--data", folder}, `, by local: two words\n$`, 0},
-		{[]string{"dance", "--data", folder}, `^admin has no command "dance"; try admin help\n$`, 2},
-		{[]string{"status", "--data"}, `^shithead: flag needs an argument: --data\n$`, 2},
-		{[]string{"status", "--data", home}, `^shithead: no server is running on the data folder .*: say which with --data\n$`, 1},
-		{[]string{"--help"}, `drain \[SERVER\] \[--within 30m\] \[--off\]`, 0},
+		{0, `"people":1,`, []string{"status", "--json", "--data", folder}},
+		{0, ` is banned for good; 0 `, []string{"--data=" + folder, "ban", "SHA256:" + strings.Repeat("A", 43), "--why", "two words"}},
+		{0, `, by local: two words\n$`, []string{"bans", "--data", folder}},
+		{2, `^admin has no command "dance"; try admin help\n$`, []string{"dance", "--data", folder}},
+		{2, `^shithead: flag needs an argument: --data\n$`, []string{"status", "--data"}},
+		{1, `^shithead: no server is running on the data folder .*: say which with --data\n$`, []string{"status", "--data", home}},
+		{0, `drain \[SERVER\] \[--within 30m\] \[--off\]`, []string{"--help"}},
 	} {
-		if got := locally(t, c.args...); got.Status != c.status || !regexp.MustCompile(c.says).MatchString(got.Out+got.Err) {
-			t.Errorf("%q: %+v", c.args, got)
-		}
+		fails(t, c.status, c.says, append([]string{"admin"}, c.args...)...)
 	}
 
 	// The file is read again when told; one that is damaged, as it may not be all there yet, or gone changes nothing.
@@ -137,25 +135,25 @@ func TestAside_OnTheMachineItself(t *testing.T) {
 	t.Parallel()
 	h := newHome(t, "ann", "bob")
 	start(t, t.TempDir(), "--data", h.folder)
-	says := func(status int, says string, args ...string) (out string) {
-		t.Helper()
-		got := locally(t, append(args, "--data", h.folder)...)
-		if got.Status != status || !regexp.MustCompile(says).MatchString(got.Out+got.Err) {
-			t.Errorf("%q: %+v", args, got)
-		}
-		return got.Out
-	}
-	list := says(0, `^abandoned-otter/1, .*: line 1: no room`, "aside")
+	list := shithead(t, "admin", "aside", "--data", h.folder).Out
 	found := regexp.MustCompile(`(?m)^((\S+)/2), `).FindStringSubmatch(list)
-	if found == nil {
+	if found == nil || !strings.HasPrefix(list, "abandoned-otter/1, ") {
 		t.Fatal(list)
 	}
-	says(0, `"id":"`+found[1]+`"`, "aside", "--json")
-	says(0, `"type":"room".*"code":"`+found[2]+`"`, "aside", "show", found[1])
-	says(0, `(?m)^1 room no room\\x1b\]0;owned\\a`, "aside", "show", brokenAside)
-	says(0, `^`+found[2]+` goes on\.\n$`, "aside", "restore", found[1])
-	says(1, `^it stays aside, as it still leads nowhere: `, "aside", "restore", brokenAside)
-	says(2, `^wrong usage`, "aside", "restore")
-	says(0, `^`+found[2]+` `, "rooms")
-	says(0, `"set_aside":1,"store_state":"ok","store_faults":0,`, "status", "--json")
+	for _, c := range []struct {
+		status int
+		says   string
+		args   []string
+	}{
+		{0, `"id":"` + found[1] + `"`, []string{"aside", "--json"}},
+		{0, `"type":"room".*"code":"` + found[2] + `"`, []string{"aside", "show", found[1]}},
+		{0, `(?m)^1 room no room\\x1b\]0;owned\\a`, []string{"aside", "show", brokenAside}},
+		{0, `^` + found[2] + ` goes on\.\n$`, []string{"aside", "restore", found[1]}},
+		{1, `^it stays aside, as it still leads nowhere: `, []string{"aside", "restore", brokenAside}},
+		{2, `^wrong usage`, []string{"aside", "restore"}},
+		{0, `^` + found[2] + ` `, []string{"rooms"}},
+		{0, `"set_aside":1,"store_state":"ok","store_faults":0,`, []string{"status", "--json"}},
+	} {
+		fails(t, c.status, c.says, append([]string{"admin", "--data", h.folder}, c.args...)...)
+	}
 }

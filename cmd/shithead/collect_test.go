@@ -8,67 +8,92 @@ import (
 	"runtime/debug"
 	"strings"
 	"testing"
+	"testing/fstest"
 )
-
-// gcPercent is what is set now.
-func gcPercent() int {
-	percent := debug.SetGCPercent(100)
-	debug.SetGCPercent(percent)
-	return percent
-}
 
 // TestCollector_GoesByTheHeap, after each collection, and not where the environment says how often garbage is collected.
 func TestCollector_GoesByTheHeap(t *testing.T) {
-	defer debug.SetMemoryLimit(debug.SetMemoryLimit(-1))
-	debug.SetMemoryLimit(math.MaxInt64)
+	defer debug.SetMemoryLimit(debug.SetMemoryLimit(math.MaxInt64))
 	defer debug.SetGCPercent(debug.SetGCPercent(77))
+	set := func(what string, isRight func(percent int) bool) (percent int) {
+		t.Helper()
+		percent = debug.SetGCPercent(100)
+		if debug.SetGCPercent(percent); !isRight(percent) {
+			t.Errorf("%d %s", percent, what)
+		}
+		return percent
+	}
 	var log bytes.Buffer
 	logger := slog.New(slog.NewTextHandler(&log, nil))
 	none := newCollector("200", logger)
 	none.tune()
-	if got := gcPercent(); got != 77 || none != nil || !strings.Contains(log.String(), "GOGC=200") {
-		t.Errorf("the environment's is replaced by %d, %s", got, &log)
+	set("replaces the environment's", func(percent int) bool { return percent == 77 })
+	if none != nil || !strings.Contains(log.String(), "GOGC=200") {
+		t.Error(&log)
 	}
 	runtime.GC() // of what tests before this one have left
 	c := newCollector("", logger)
-	if small := gcPercent(); small <= 150 {
-		t.Errorf("%d for a small heap", small)
-	}
-	func() {
-		ballast := make([]byte, 256<<20)
-		runtime.GC()
-		c.tune()
-		runtime.KeepAlive(ballast)
-	}()
-	if got := gcPercent(); got != 150 {
-		t.Errorf("%d for a large heap", got)
-	}
+	set("for a small heap", func(percent int) bool { return percent > 150 })
+	ballast := make([]byte, 256<<20)
 	runtime.GC()
 	c.tune()
-	small := gcPercent()
+	runtime.KeepAlive(ballast)
+	set("for a large heap", func(percent int) bool { return percent == 150 })
+	runtime.GC()
+	c.tune()
+	small := set("for a small heap again", func(percent int) bool { return percent > 150 })
 	runtime.GC()
 	debug.SetMemoryLimit(32 << 20)
 	c.tune()
-	if got := gcPercent(); got >= small || got <= 100 {
-		t.Errorf("%d for a small heap with a limit, without %d", got, small)
-	}
+	set("for a small heap with a limit", func(percent int) bool { return percent > 100 && percent < small })
 	debug.SetGCPercent(77)
 	c.tune()
-	if got := gcPercent(); got != 77 {
-		t.Errorf("set to %d although nothing was collected", got)
-	}
+	set("although nothing was collected", func(percent int) bool { return percent == 77 })
 }
 
 // TestServe_CollectsGarbage as its heap wants, or as the environment says.
 func TestServe_CollectsGarbage(t *testing.T) {
 	t.Parallel()
-	for environment, is := range map[string]func(percent float64) bool{
-		"GOGC=":   func(percent float64) bool { return percent > 150 && percent <= 800 },
-		"GOGC=77": func(percent float64) bool { return percent == 77 },
-	} {
+	for environment, most := range map[string]float64{"GOGC=": 800, "GOGC=77": 77} {
 		s := startWith(t, t.TempDir(), []string{environment}, "--metrics", "127.0.0.1:0")
-		if got := scraped(t, s)["go_gc_gogc_percent"].GetMetric()[0].GetGauge().GetValue(); !is(got) {
+		got := scraped(t, s)["go_gc_gogc_percent"].GetMetric()[0].GetGauge().GetValue()
+		if got > most || got != 77 && got <= 150 {
 			t.Errorf("with %q %v", environment, got)
+		}
+	}
+}
+
+// TestLimitMemory: the runtime gets a part of what the cgroup may have, unless the environment says something else.
+func TestLimitMemory(t *testing.T) {
+	limited := func(most string) fstest.MapFS {
+		return fstest.MapFS{
+			"proc/self/cgroup":           {Data: []byte("0::/a\n")},
+			"proc/self/mountinfo":        {Data: []byte("30 23 0:26 / /sys/fs/cgroup rw - cgroup2 cgroup2 rw\n")},
+			"sys/fs/cgroup/a/memory.max": {Data: []byte(most)},
+		}
+	}
+	const unlimited = `level=DEBUG msg="no cgroup limits the memory"`
+	defer debug.SetMemoryLimit(debug.SetMemoryLimit(-1))
+	for _, test := range []struct {
+		machine     fstest.MapFS
+		environment string
+		want        int64
+		says        string
+	}{
+		{
+			limited("268435456\n"), "", 208037479,
+			`level=INFO msg="a cgroup limits the memory" MiB=256 file=/sys/fs/cgroup/a/memory.max GOMEMLIMIT_MiB=198`,
+		},
+		{limited("268435456\n"), "100MiB", math.MaxInt64, `level=INFO msg="the memory limit is the environment's" GOMEMLIMIT=100MiB`},
+		{limited("max\n"), "", math.MaxInt64, unlimited},
+		{limited("?"), "", math.MaxInt64, unlimited},
+		{fstest.MapFS{}, "", math.MaxInt64, unlimited},
+	} {
+		debug.SetMemoryLimit(math.MaxInt64)
+		var log bytes.Buffer
+		limitMemory(test.machine, test.environment, slog.New(slog.NewTextHandler(&log, &slog.HandlerOptions{Level: slog.LevelDebug})))
+		if got := debug.SetMemoryLimit(-1); got != test.want || strings.Count(log.String(), "\n") != 1 || !strings.Contains(log.String(), test.says) {
+			t.Errorf("%d, want %d; %s, want %s", got, test.want, &log, test.says)
 		}
 	}
 }

@@ -7,25 +7,18 @@ import (
 	"testing"
 )
 
-// configured is what shithead config prints, with the flags and the environment of a server.
-func configured(t *testing.T, env []string, args ...string) (out, errs string, code int) {
-	t.Helper()
-	cmd := linkedCommand(t, append([]string{"config"}, args...)...)
-	cmd.Env = append(cmd.Env, env...)
-	said := answered(cmd)
-	return said.Out, said.Err, said.Status
-}
-
 // TestConfig_SaysWhatHasSetALimit: a flag, which wins, the environment, or nobody.
 func TestConfig_SaysWhatHasSetALimit(t *testing.T) {
 	t.Parallel()
 	env := []string{"SHITHEAD_MAX_ROOMS=7", "SHITHEAD_MAX_SEATS=8", "SHITHEAD_RATE_ONE_ADDRESS=true", "SHITHEAD_KEEP_DAYS=3"}
-	out, errs, code := configured(t, env, "--max-seats", "9", "--max-handshakes", "11", "--json")
-	if code != 0 || errs != "" || strings.Count(out, "\n") != 1 {
-		t.Fatalf("%d, %q", code, errs)
+	cmd := linkedCommand(t, "config", "--max-seats", "9", "--max-handshakes", "11", "--json")
+	cmd.Env = append(cmd.Env, env...)
+	got := answered(cmd)
+	if got.Status != 0 || got.Err != "" || strings.Count(got.Out, "\n") != 1 {
+		t.Fatalf("%+v", got)
 	}
 	var all []shownLimit
-	must(t, json.Unmarshal([]byte(out), &all))
+	must(t, json.Unmarshal([]byte(got.Out), &all))
 	byName := map[string]shownLimit{}
 	for _, one := range all {
 		if one.Name == "" || one.Value == "" || one.Default == "" || one.Unit == "" || one.Why == "" || byName[one.Name].Name != "" ||
@@ -60,10 +53,9 @@ func TestConfig_SaysWhatHasSetALimit(t *testing.T) {
 	}
 }
 
-// TestConfig_ForPeople: a line a limit, and why, once for those that belong together.
+// TestConfig_ForPeople: a line a limit, and why, once for those that belong together; what is wrong is said as a server does.
 func TestConfig_ForPeople(t *testing.T) {
 	t.Parallel()
-	out, _, code := configured(t, nil, "--max-rooms", "100")
 	const want = `
 rooms.Rooms                        100 (default 2000)             number          flag        --max-rooms
 rooms.RoomsPerMaker                5                              number          default     --max-rooms-per-player
@@ -72,22 +64,20 @@ rooms.RoomsPerOrigin               500                            number        
     makers who come from one address, such as a school.
 
 rooms.Seats `
-	if code != 0 || !strings.Contains(out, want) || strings.HasSuffix(out, "\n\n") {
-		t.Errorf("%d, it does not have%s\n%s", code, want, out)
+	got := shithead(t, "config", "--max-rooms", "100")
+	if got.Status != 0 || !strings.Contains(got.Out, want) || strings.HasSuffix(got.Out, "\n\n") {
+		t.Errorf("it does not have%s\n%+v", want, got)
 	}
-}
-
-// TestConfig_UsedWrongly says so as a server does.
-func TestConfig_UsedWrongly(t *testing.T) {
-	t.Parallel()
-	for says, c := range map[string]struct{ env, args []string }{
-		"--max-rooms 0: give a number from 1":                     {nil, []string{"--max-rooms", "0"}},
-		`environment: SHITHEAD_MAX_ROOMS: "many" is not a number`: {[]string{"SHITHEAD_MAX_ROOMS=many"}, nil},
-		"unknown command": {nil, []string{"rooms"}},
-		`invalid argument "x" for "--max-rooms" flag: strconv.Parse`: {nil, []string{"--max-rooms", "x"}},
+	for says, args := range map[string][]string{
+		"--max-rooms 0: give a number from 1":                        {"--max-rooms", "0"},
+		"unknown command":                                            {"rooms"},
+		`invalid argument "x" for "--max-rooms" flag: strconv.Parse`: {"--max-rooms", "x"},
 	} {
-		if out, errs, code := configured(t, c.env, c.args...); code != 2 || out != "" || !strings.HasPrefix(errs, "shithead: "+says) {
-			t.Errorf("%v: %d, %q, %q", c, code, out, errs)
-		}
+		fails(t, exitUsage, "^shithead: "+says, append([]string{"config"}, args...)...)
+	}
+	cmd := linkedCommand(t, "config")
+	cmd.Env = append(cmd.Env, "SHITHEAD_MAX_ROOMS=many")
+	if got := answered(cmd); got.Status != exitUsage || !strings.HasPrefix(got.Err, `shithead: environment: SHITHEAD_MAX_ROOMS: "many" is not`) {
+		t.Errorf("%+v", got)
 	}
 }

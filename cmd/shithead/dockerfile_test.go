@@ -9,81 +9,46 @@ import (
 	"regexp"
 	"strings"
 	"sync"
-	"sync/atomic"
 	"testing"
 )
 
 const dockerfile = "../../Dockerfile"
 
-// TestDockerfile_SaysItsVersion: what the linker is told there, with the build argument, is what the command says.
-func TestDockerfile_SaysItsVersion(t *testing.T) {
-	t.Parallel()
-	text := read(t, dockerfile)
-	if linkerFlags.FindString(text) == "" || !strings.Contains(text, "\nARG VERSION=\n") {
-		t.Fatalf("no flags for the linker, or no version to build:\n%s", text)
-	}
-	says, err := exec.Command(installed(t, "shithead"), "--version").CombinedOutput()
-	if err != nil || string(says) != "shithead version v1.2.3\n" {
-		t.Errorf("%q, %v", says, err)
-	}
-}
+// binaries is where the commands are installed, which [TestMain] removes.
+var binaries string
 
-var linkerFlags = regexp.MustCompile(`(?m)^RUN .*go build .*-ldflags="([^"]*)"`)
-
-// installing is the real go, which installs into a folder what is linked as the Dockerfile says.
-func installing(folder, line string) *exec.Cmd {
-	text, _ := os.ReadFile(dockerfile) // without it nothing is known of a version
-	flags := append(linkerFlags.FindStringSubmatch(string(text)), "", "")[1]
-	cmd := exec.Command("sh", "-c", line)
+// install installs the commands with the real go, linked as the Dockerfile says, once for all tests.
+var install = sync.OnceValue(func() error {
+	text, err := os.ReadFile(dockerfile)
+	flags := regexp.MustCompile(`(?m)^RUN .*go build .*-ldflags="([^"]*)"`).FindStringSubmatch(string(text))
+	if flags == nil {
+		return fmt.Errorf("the Dockerfile has no flags for the linker: %w", err)
+	}
+	cmd := exec.Command("go", "install", "./cmd/shithead", "./cmd/shithead-bot")
 	cmd.Dir = filepath.Join("..", "..")
-	flags = strings.ReplaceAll(flags, "$VERSION", "v1.2.3")
-	cmd.Env = append(os.Environ(), "GOBIN="+folder, "GOFLAGS='-ldflags="+flags+"'")
-	return cmd
-}
-
-// install installs the commands into a folder, which [TestMain] removes.
-var install = sync.OnceValues(func() (folder string, err error) {
-	if folder, err = os.MkdirTemp("", "shithead-bin"); err != nil {
-		return "", err
+	cmd.Env = append(os.Environ(), "GOBIN="+binaries, "GOFLAGS='-ldflags="+strings.ReplaceAll(flags[1], "$VERSION", "v1.2.3")+"'")
+	if says, err := cmd.CombinedOutput(); err != nil {
+		return fmt.Errorf("%w\n%s", err, says)
 	}
-	if says, err := installing(folder, "go install ./cmd/shithead ./cmd/shithead-bot").CombinedOutput(); err != nil {
-		return folder, fmt.Errorf("%w\n%s", err, says)
-	}
-	return folder, nil
+	return nil
 })
 
-// installed is where a command is that the real go has installed, once for all tests.
-func installed(t *testing.T, name string) (path string) {
-	t.Helper()
-	folder, err := install()
-	must(t, err)
-	hasInstalled.Store(true)
-	return filepath.Join(folder, name)
-}
-
-// linkedCommand is the command as it is installed, for what ends by itself: it begins sooner than [itself], above all where that looks for
-// races.
+// linkedCommand is the command as it is installed, for what ends by itself: it begins sooner than [itself].
 func linkedCommand(t *testing.T, args ...string) *exec.Cmd {
 	t.Helper()
-	cmd := exec.Command(installed(t, "shithead"), args...)
+	must(t, install())
+	cmd := exec.Command(filepath.Join(binaries, "shithead"), args...)
 	cmd.Env = surroundings()
 	return cmd
 }
 
-// hasInstalled reports whether there is a folder to remove.
-var hasInstalled atomic.Bool
-
-// tidy are the tests of a binary, after which what they have installed is removed.
-type tidy struct{ *testing.M }
-
-func (t tidy) Run() int {
-	defer func() {
-		if hasInstalled.Load() {
-			folder, _ := install()
-			_ = os.RemoveAll(folder)
-		}
-	}()
-	return t.M.Run()
+// TestDockerfile_SaysItsVersion: what the linker is told there, with the build argument, is what the command says.
+func TestDockerfile_SaysItsVersion(t *testing.T) {
+	t.Parallel()
+	if !strings.Contains(read(t, dockerfile), "\nARG VERSION=\n") {
+		t.Error("no version to build")
+	}
+	fails(t, 0, "shithead version v1.2.3\n", "--version")
 }
 
 // TestDockerfile_AsksWhetherItIsHealthy with a command that there is, of the file that is in the image, which has no shell.
@@ -91,7 +56,7 @@ func TestDockerfile_AsksWhetherItIsHealthy(t *testing.T) {
 	t.Parallel()
 	check := regexp.MustCompile(`(?m)^HEALTHCHECK (?:--[a-z-]+=\S+ )*CMD (\[.*\])$`).FindStringSubmatch(read(t, dockerfile))
 	if check == nil {
-		t.Fatal("nobody asks")
+		t.Fatal("nothing asks")
 	}
 	var words []string
 	if err := json.Unmarshal([]byte(check[1]), &words); err != nil || len(words) < 2 || words[0] != "/shithead" {
@@ -99,9 +64,5 @@ func TestDockerfile_AsksWhetherItIsHealthy(t *testing.T) {
 	}
 	folder := t.TempDir()
 	start(t, folder, "--data", folder)
-	cmd := itself(t, words[1:]...)
-	cmd.Env = append(cmd.Env, "SHITHEAD_DATA="+folder)
-	if says, err := cmd.CombinedOutput(); err != nil || string(says) != "healthy\n" {
-		t.Errorf("%q, %v", says, err)
-	}
+	fails(t, 0, "healthy\n", append(words[1:], "--data", folder)...)
 }

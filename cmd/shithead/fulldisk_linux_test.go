@@ -81,7 +81,7 @@ func TestAFullDisk(t *testing.T) {
 	if got := program.Got(); !strings.Contains(got, `{"id":1,"ok":false,"error":"paused",`) || strings.Contains(got, disk) {
 		t.Errorf("a program is told %s", got)
 	}
-	status := func() string { return locally(t, "status", "--json", "--data", disk).Out }
+	status := func() string { return shithead(t, "admin", "status", "--json", "--data", disk).Out }
 	if got := status(); !strings.Contains(got, `"store_state":"full"`) || !strings.Contains(got, "no space left on device") ||
 		strings.Contains(got, "stops_at") {
 		t.Errorf("%s", got)

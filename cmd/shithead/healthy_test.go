@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"log/slog"
-	"regexp"
 	"strings"
 	"testing"
 
@@ -30,40 +29,33 @@ func TestHealthy_OfARealServer(t *testing.T) {
 // TestHealthy_ByWhatTheServerSays, whichever way it does, and by how long it takes.
 func TestHealthy_ByWhatTheServerSays(t *testing.T) {
 	t.Parallel()
-	for name, c := range map[string]struct {
-		answers func(ctx context.Context, say func(any) error) error
-		says    string
+	for says, c := range map[string]struct {
 		status  int
+		answers control.Command
+		args    []string
 	}{
-		"well": {func(_ context.Context, say func(any) error) error { return say(health{}) }, `^healthy\n$`, 0},
-		"full": {func(_ context.Context, say func(any) error) error {
+		`^healthy\n$`: {0, func(_ context.Context, _ []string, say func(any) error) error { return say(health{}) }, nil},
+		`^healthy, but the disk is full, so rooms wait\n$`: {0, func(_ context.Context, _ []string, say func(any) error) error {
 			return say(health{"the disk is full, so rooms wait"})
-		}, `^healthy, but the disk is full, so rooms wait\n$`, 0},
-		"broken": {func(context.Context, func(any) error) error {
-			return errors.New("not healthy: the store cannot be written (broken): why")
-		}, `^shithead: the server says no: not healthy: the store cannot be written \(broken\): why\n$`, 1},
-		"older": {nil, `^shithead: the server says no: this server has no command "healthy"\n$`, 1},
-		"stuck": {func(ctx context.Context, _ func(any) error) error {
+		}, nil},
+		`^shithead: the server says no: not healthy: the store cannot be written \(broken\): why\n$`: {
+			1, func(context.Context, []string, func(any) error) error {
+				return errors.New("not healthy: the store cannot be written (broken): why")
+			}, nil,
+		},
+		`^shithead: the server says no: this server has no command "healthy"\n$`: {1, nil, nil},
+		`^shithead: the server does not answer within 50ms\n$`: {1, func(ctx context.Context, _ []string, _ func(any) error) error {
 			<-ctx.Done()
 			return nil
-		}, `^shithead: the server does not answer within 50ms\n$`, 1},
+		}, []string{"--within", "50ms"}},
 	} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			folder, commands := t.TempDir(), map[string]control.Command{}
-			if c.answers != nil {
-				commands[control.Healthy] = func(ctx context.Context, _ []string, say func(any) error) error { return c.answers(ctx, say) }
-			}
-			server, err := control.Listen(folder, commands, control.DefaultLimits(), slog.New(slog.DiscardHandler))
-			must(t, err)
-			defer server.Close()
-			args := []string{"healthy", "--data", folder}
-			if name == "stuck" {
-				args = append(args, "--within", "50ms")
-			}
-			if says, status := shithead(t, args...); status != c.status || !regexp.MustCompile(c.says).MatchString(says) {
-				t.Errorf("%d, %q", status, says)
-			}
-		})
+		folder, commands := t.TempDir(), map[string]control.Command{}
+		if c.answers != nil {
+			commands[control.Healthy] = c.answers
+		}
+		server, err := control.Listen(folder, commands, control.DefaultLimits(), slog.New(slog.DiscardHandler))
+		must(t, err)
+		fails(t, c.status, says, append([]string{"healthy", "--data", folder}, c.args...)...)
+		must(t, server.Close())
 	}
 }

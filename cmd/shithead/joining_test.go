@@ -60,8 +60,8 @@ func (m *machines) refuses(n, code int, says, token string, flags ...string) {
 	m.Helper()
 	cmd := linkedCommand(m.T, append([]string{"serve", "--data", m.data(n)}, flags...)...)
 	cmd.Env = append(cmd.Env, "HOME="+m.TempDir(), "XDG_DATA_HOME=", several.TokenVariable+"="+token, "SHITHEAD_LISTEN=127.0.0.1:0")
-	if out, err := ended(m.T, cmd); err == nil || !strings.Contains(out, says) || cmd.ProcessState.ExitCode() != code {
-		m.Errorf("%q: %v, and not %d and %q:\n%s", flags, err, code, says, out)
+	if got := answered(cmd); got.Status != code || !strings.Contains(got.Err, says) {
+		m.Errorf("%q: %+v, and not %d and %q", flags, got, code, says)
 	}
 }
 

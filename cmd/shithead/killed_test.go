@@ -85,7 +85,7 @@ func TestARestoreThatWasKilled(t *testing.T) {
 		_ = cmd.Wait()
 	}
 	const cutOff = "the restore of a backup into .* was cut off: run it again, or empty the folder"
-	refused(t, t.TempDir(), cutOff, "--data", folder)
+	refused(t, 1, cutOff, "--data", folder)
 	works(t, "restore", file, "--data", folder)
 	holds(t, folder, key)
 	fails(t, 1, "is not empty", "restore", file, "--data", folder)
@@ -103,7 +103,7 @@ func TestARestoreThatWasKilled(t *testing.T) {
 		must(t, os.Mkdir(private, 0o700))
 		write(t, filepath.Join(private, hostKeyFile), key)
 		write(t, filepath.Join(folder, hostKeyFile), placed)
-		refused(t, t.TempDir(), cutOff, "--data", folder)
+		refused(t, 1, cutOff, "--data", folder)
 		if blocks {
 			fails(t, 1, "is not empty", "restore", file, "--data", folder)
 			if read(t, filepath.Join(folder, hostKeyFile)) != placed {
@@ -123,7 +123,7 @@ func TestWhileABackupIsPutBack(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "again")
 	cmd, rest := halfway(t, file, folder)
 	fails(t, 1, "another backup is being put into "+folder, "restore", file, "--data", folder)
-	refused(t, t.TempDir(), "a backup is being put into .*again: wait until that is done", "--data", folder)
+	refused(t, 1, "a backup is being put into .*again: wait until that is done", "--data", folder)
 	rest()
 	must(t, cmd.Wait())
 	holds(t, folder, key)
@@ -193,7 +193,7 @@ func TestAHostKeyThatIsBroken(t *testing.T) {
 	path := filepath.Join(h.folder, hostKeyFile)
 	for _, text := range []string{"", "rubbish"} {
 		write(t, path, text)
-		refused(t, t.TempDir(), "host_ed25519: the host key is broken: .*; put the host_ed25519 of a backup in its place; "+
+		refused(t, 1, "host_ed25519: the host key is broken: .*; put the host_ed25519 of a backup in its place; "+
 			"without one move the file away, and", "--data", h.folder)
 		if again := read(t, path); again != text {
 			t.Errorf("%q", again)

@@ -1,11 +1,9 @@
 package main
 
 import (
-	"bufio"
 	"bytes"
 	"context"
 	"encoding/json"
-	"errors"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -18,6 +16,7 @@ import (
 	"shithead/engine"
 	"shithead/rooms"
 	"shithead/sshsrv/sshtest"
+	"shithead/views/viewtest"
 )
 
 // loaded starts a server that lets a load in, and gives the arguments of a short load of it, to which more are added.
@@ -46,15 +45,11 @@ func TestLoad(t *testing.T) {
 	if runtime.GOOS != "linux" {
 		args = args[:len(args)-2]
 	}
-	cmd := itself(t, args...)
-	news := new(bytes.Buffer)
-	cmd.Stderr = news
-	out, err := cmd.Output()
-	if err != nil {
-		t.Fatalf("%v\n%s", err, news)
-	}
+	got := shithead(t, args...)
 	var r loadgen.Report
-	must(t, json.Unmarshal(out, &r))
+	if err := json.Unmarshal([]byte(got.Out), &r); err != nil || got.Status != 0 {
+		t.Fatalf("%v, %+v", err, got)
+	}
 	var names []string
 	for i := range r.Windows {
 		w := &r.Windows[i]
@@ -84,29 +79,20 @@ func TestLoad(t *testing.T) {
 	}
 }
 
-// TestLoad_Stops at a signal: what was measured is printed, everybody is gone, and the code is 1.
+// TestLoad_Stops at a signal: what was measured is printed, all leave, and the code is 1.
 func TestLoad_Stops(t *testing.T) {
 	t.Parallel()
 	s, args := loaded(t, "--duration", "10m")
-	cmd := itself(t, args...)
-	var out bytes.Buffer
-	cmd.Stdout = &out
-	news, err := cmd.StderrPipe()
-	must(t, err)
+	cmd, out, news := itself(t, args...), new(bytes.Buffer), new(spoken)
+	cmd.Stdout, cmd.Stderr = out, news
 	must(t, cmd.Start())
 	defer func() { _ = cmd.Process.Kill() }()
-	var said strings.Builder
-	for lines := bufio.NewScanner(news); lines.Scan(); {
-		said.WriteString(lines.Text() + "\n")
-		if strings.Contains(lines.Text(), "  they play") {
-			must(t, cmd.Process.Signal(os.Interrupt))
-		}
-	}
-	if _ = cmd.Wait(); cmd.ProcessState.ExitCode() != exitFailed || !strings.HasSuffix(said.String(), "everybody leaves\nshithead: it was stopped before its end\n") {
-		t.Errorf("ended with %v, after\n%s", cmd.ProcessState, &said)
-	}
-	if !strings.Contains(out.String(), "logins a second") {
-		t.Errorf("the report is %q", &out)
+	await(t, "that they play", news, func() bool { return strings.Contains(news.String(), "  they play") })
+	must(t, cmd.Process.Signal(os.Interrupt))
+	_ = cmd.Wait() // its code says how it went
+	const last = "everybody leaves\nshithead: it was stopped before its end\n"
+	if cmd.ProcessState.ExitCode() != exitFailed || !strings.HasSuffix(news.String(), last) || !strings.Contains(out.String(), "logins a second") {
+		t.Errorf("%v, after\n%s\n%s", cmd.ProcessState, news, out)
 	}
 	if text := s.stderr.String(); strings.Contains(text, "panic") {
 		t.Error(text)
@@ -116,13 +102,14 @@ func TestLoad_Stops(t *testing.T) {
 // TestLoad_ServerCommand is one that serve understands.
 func TestLoad_ServerCommand(t *testing.T) {
 	t.Parallel()
-	line, _ := shithead(t, "load", "--rooms", "1000", "--seats", "4", "--server-command")
-	words := strings.Fields(line)
+	words := strings.Fields(shithead(t, "load", "--rooms", "1000", "--seats", "4", "--server-command").Out)
 	serve := newServe()
 	if err := serve.ParseFlags(words[2:]); err != nil || words[0] != "shithead" || words[1] != "serve" || serve.Flags().NArg() != 0 {
 		t.Errorf("%q: %v", words, err)
 	}
-	for flag, least := range map[string]int{"max-connections": 5000, "max-connections-per-address": 4000, "max-newcomers-per-address": 4000, "max-seats-per-address": 4000} {
+	for flag, least := range map[string]int{
+		"max-connections": 5000, "max-connections-per-address": 4000, "max-newcomers-per-address": 4000, "max-seats-per-address": 4000,
+	} {
 		if n, err := serve.Flags().GetInt(flag); err != nil || n < least {
 			t.Errorf("--%s %d, %v", flag, n, err)
 		}
@@ -137,7 +124,10 @@ func TestLoad_EveryRuleSet(t *testing.T) {
 		t.Run(preset.Name, func(t *testing.T) {
 			t.Parallel()
 			p := tables(t, preset.Name, 2)
-			p.Address, p.Rooms, p.Logins, p.Moves = "127.0.0.1:"+s.port, 1, 100, 150
+			p.Address, p.Rooms, p.Logins, p.Moves = s.address(), 1, 100, 60
+			if viewtest.Long() {
+				p.Moves = 300
+			}
 			ctx, cancel := context.WithTimeout(t.Context(), 4*sshtest.Patience)
 			defer cancel()
 			if _, err := loadgen.Run(ctx, p, func(string, string) {}); err != nil {
@@ -147,7 +137,7 @@ func TestLoad_EveryRuleSet(t *testing.T) {
 	}
 }
 
-// tables is a load of people at tables of so many, in which nobody thinks.
+// tables is a load of people at tables of so many, in which no one thinks.
 func tables(t *testing.T, rules string, people int, bots ...string) *loadgen.Plan {
 	t.Helper()
 	set, err := engine.ParseRules(rules)
@@ -158,7 +148,7 @@ func tables(t *testing.T, rules string, people int, bots ...string) *loadgen.Pla
 	}
 }
 
-// TestLoad_Refuses what it cannot do, and says what is needed: who starts a load at a server that does not let it in is told which does.
+// TestLoad_Refuses what it cannot do, and says what is needed, such as how a server is started that lets it in.
 func TestLoad_Refuses(t *testing.T) {
 	t.Parallel()
 	s := start(t, t.TempDir(), "--max-connections-per-address", "2")
@@ -173,24 +163,16 @@ func TestLoad_Refuses(t *testing.T) {
 func TestLoad_Compare(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
-	plots := filepath.Join(folder, "plots")
-	args := []string{"load", "compare", "--plots", plots}
+	args := []string{"load", "compare", "--plots", filepath.Join(folder, "plots")}
 	for _, sessions := range []int64{1000, 20} {
 		r := loadgen.Report{Version: 1, Windows: []loadgen.Window{{Name: "play", Sessions: sessions, Server: new(7.)}}}
+		var text strings.Builder
+		must(t, r.JSON(&text))
 		name := filepath.Join(folder, strconv.FormatInt(sessions, 10)+".json")
-		file, err := os.Create(name)
-		must(t, err)
-		must(t, errors.Join(r.JSON(file), file.Close()))
+		write(t, name, text.String())
 		args = append(args, name)
 	}
-	text, code := shithead(t, args...)
-	if lines := strings.Split(text, "\n"); code != 0 || len(lines) != 5 || !strings.Contains(lines[2], "| 20 |") || !strings.Contains(lines[3], "| 1000 |") {
-		t.Errorf("code %d,\n%s", code, text)
-	}
-	if _, err := os.Stat(filepath.Join(plots, "growth.svg")); err != nil {
-		t.Error(err)
-	}
-	if text, code := shithead(t, "load", "compare", folder+"/none.json"); code != exitFailed || !strings.Contains(text, "none.json: no such file") {
-		t.Errorf("code %d, %s", code, text)
-	}
+	fails(t, 0, `^.*\n.*\n.*\| 20 \|.*\n.*\| 1000 \|.*\n$`, args...)
+	read(t, filepath.Join(folder, "plots", "growth.svg"))
+	fails(t, exitFailed, "none.json: no such file", "load", "compare", folder+"/none.json")
 }

@@ -99,9 +99,8 @@ func (m *machines) link(n int) string { return m.at(n, linkPorts) }
 // found makes the folders of a house of three, of what one server has had in a folder.
 func (m *machines) found(one string) {
 	m.Helper()
-	says, err := ended(m.T, m.command(0, "cluster", "init", "--from", one, "--data", m.folder, "--listen", m.at(1, 0)))
-	if err != nil {
-		m.Fatalf("%v: %s", err, says)
+	if got := answered(m.command(0, "cluster", "init", "--from", one, "--data", m.folder, "--listen", m.at(1, 0))); got.Status != 0 {
+		m.Fatalf("%+v", got)
 	}
 }
 
@@ -181,7 +180,7 @@ func (m *machines) said(text string) (count int) {
 // admin runs an operator's command at a server, on the machine itself.
 func (m *machines) admin(n int, words ...string) string {
 	m.Helper()
-	got := locally(m.T, append([]string{"--data", m.data(n)}, words...)...)
+	got := shithead(m.T, append([]string{"admin", "--data", m.data(n)}, words...)...)
 	if got.Status != 0 {
 		m.Fatalf("admin %q at %s: %+v", words, nodeName(n), got)
 	}

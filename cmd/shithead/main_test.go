@@ -15,8 +15,8 @@ import (
 	"shithead/views/viewtest"
 )
 
-// TestMain lets the test binary be the command: in scripts, and where SHITHEAD_TEST_RUN is set. Most tests wait for servers and clients most of the time, so that more of them run at once than there are
-// processors.
+// TestMain lets the test binary be the command: in scripts, and where SHITHEAD_TEST_RUN is set. Most tests wait for servers and
+// clients most of the time, so that more of them run at once than there are processors.
 func TestMain(m *testing.M) {
 	if os.Getenv("SHITHEAD_TEST_RUN") != "" {
 		os.Exit(run())
@@ -25,17 +25,24 @@ func TestMain(m *testing.M) {
 	testscript.Main(tidy{m}, map[string]func(){"shithead": func() { os.Exit(run()) }})
 }
 
+// tidy are the tests of a binary, after which what they have installed is removed.
+type tidy struct{ *testing.M }
+
+func (m tidy) Run() int {
+	var err error
+	if binaries, err = os.MkdirTemp("", "shithead-bin"); err != nil {
+		panic(err)
+	}
+	defer os.RemoveAll(binaries)
+	return m.M.Run()
+}
+
 // prepareScript tells a script which rule sets and bots there are, as the command lists them, and where that is.
 func prepareScript(env *testscript.Env) error {
-	folder, err := install()
-	if err != nil {
-		return err
-	}
-	hasInstalled.Store(true)
-	env.Setenv("PATH", folder+string(os.PathListSeparator)+env.Getenv("PATH"))
+	env.Setenv("PATH", binaries+string(os.PathListSeparator)+env.Getenv("PATH"))
 	env.Setenv("PRESETS", strings.Join(presetNames(), ", "))
 	env.Setenv("BOTS", strings.Join(bot.Levels(), ", "))
-	return nil
+	return install()
 }
 
 // TestScripts runs the scripts in testdata against the real command: lines that are long with SHITHEAD_LONG=1 only.

@@ -1,8 +1,8 @@
 package main
 
 import (
+	"cmp"
 	"errors"
-	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -14,165 +14,262 @@ import (
 	gossh "golang.org/x/crypto/ssh"
 )
 
-// follower types what the manual says, in a folder of its own, beside a house in which ann and bob have
-// played. What it types are the real command and the real OpenSSH client; stand-ins for "go run" and docker start the command.
-type follower struct {
-	// t is the test of the command that it is at, whole that of all.
-	t, whole *testing.T
-	folder   string
-	home     home
-	serving  *served
-	// expects is how that command is run.
-	expects typed
-	// code is the last that was given for another key.
-	code string
-	// house is one of several servers, if there is one.
-	house *machines
+// typed is how a command of the manual is run, and what comes of it.
+type typed struct {
+	// line is how it stands there, and says a regular expression that it prints, on standard output or error.
+	line, says string
+	// as is whose key the OpenSSH client comes in with, ann's unless said otherwise.
+	as string
+	// with is what stands for pieces of the line.
+	with []string
+	// does runs it where it is not simply typed into a shell and ends with 0.
+	does func(f *follower, c typed)
 }
 
-// TestManual_CommandsRun types every command of the pages in their order, as it stands there but for the port, the folders and the
-// placeholders.
+// manualCommands are the commands of the pages that are run, in their order.
+var manualCommands = []typed{
+	// README.md
+	{line: "ssh -p 2222 localhost", says: "Evening, ann.", does: (*follower).onTerminal},
+	{line: "ssh-keygen -t ed25519", says: "SHA256:", with: []string{"ssh-keygen", `printf 'made\n\n\n' | ssh-keygen`}},
+	{
+		line: "go run ./cmd/shithead sim --rules custom:down=4,again=9 --option lower-on=K",
+		says: "^House rules, 4 players",
+	},
+	{
+		line: "go run ./cmd/shithead sim --players 4 --bots easy,random --seed 1 --record match.jsonl",
+		says: "^Bite Night Scheissekopf, 4 players, 4 rounds, seed 1",
+	},
+	{
+		line: "go run ./cmd/shithead sim --rules leeds --bots normal,easy,easy,easy --duplicate --deals 10 --seed 1",
+		says: "(?m)^ *normal +[0-9.]+ %", with: []string{"--deals 10 ", "--deals 1 "},
+	},
+	{
+		line: "go run ./cmd/shithead sim --bots easy,random --duplicate --deals 1000 --seed 1 --sprt 0.5,0.2",
+		says: "it is 0.2 ",
+	},
+	{
+		line: "go run ./cmd/shithead sim --bots easy,random --players 4 --duplicate --deals 250 --seed 1 --json",
+		says: `^{"bot":"easy","deals":50,"rounds":200,`, with: []string{"--deals 250 ", "--deals 50 "},
+	},
+	{line: "go run ./cmd/shithead replay match.jsonl", says: "everything follows"},
+	{line: "go run ./cmd/shithead rules leeds", says: "Leeds Rules"},
+	{line: "go run ./cmd/shithead sim --help", says: "--trace"},
+	{line: "ssh -t HOST play", says: "r  ready, no more swaps", does: (*follower).onTerminal},
+	{line: "ssh -t HOST learn", says: "1 of 17", does: (*follower).onTerminal},
+	{line: "ssh -t HOST play --plain", says: "You may swap cards of your hand", does: (*follower).onTerminal},
+	{line: "ssh -T HOST", says: "You are in the lobby"},
+	{line: "ssh HOST COMMAND", says: "^You are ann", with: []string{"COMMAND", "whoami"}},
+	{line: "ssh HOST help stats", says: `ssh HOST stats \[NAME\]`},
+	{line: "ssh -p 2222 localhost keys add", says: "keys redeem "},
+	{line: "ssh -p 2222 localhost keys redeem CODE", as: "laptop", says: "From now on this key is ann"},
+	{line: "ssh -p 2222 localhost keys add < id_ed25519.pub", says: "once it says yes"},
+	{line: "ssh -p 2222 localhost keys accept", as: "id_ed25519", says: "From now on this key is ann"},
+	{
+		line: "go run ./cmd/shithead-bot -rules leeds -bots easy -pace turbo -- -p 2222 localhost",
+		says: "I am (not )?the Shithead|Nobody was the Shithead", with: []string{"-- -p", "-- -F config -i ann -p"},
+	},
+	{line: "ssh -p 2222 localhost record > round.jsonl"},
+	{
+		line: "go run ./cmd/shithead verify round.jsonl --commit sha256:...", says: "^round .*: leeds, 2 players",
+		with: []string{"sha256:...", `$(grep -o 'sha256:\w*' round.jsonl | head -n 1)`},
+	},
+	{line: "shithead admin status --data /var/lib/shithead", says: "^version "},
+	{line: "shithead admin who --data /var/lib/shithead"},
+
+	// OPERATING.md
+	{line: "docker build --build-arg VERSION=v1.2.3 -t shithead .", does: (*follower).buildsImage},
+	{line: "docker run -p 2222:2222 -v shithead:/data --name shithead shithead", does: (*follower).buildsImage},
+	{
+		line: "docker exec shithead /shithead healthy", says: "^healthy\n$",
+		with: []string{"docker exec shithead /", "SHITHEAD_DATA=/var/lib/shithead "},
+	},
+	{line: "shithead config", says: `(?m)^gate\.Connections +5000 +number +default +--max-connections$`},
+	{line: "shithead config --max-rooms 100 --json", says: `"name":"rooms\.Rooms","value":"100","default":"2000"`},
+	{line: "shithead --version", says: "^shithead version "},
+	{line: "ssh-keygen -lf /var/lib/shithead/host_ed25519", says: `SHA256:.* \(ED25519\)`},
+	{line: "shithead admin drain --within 30m --data /var/lib/shithead", does: (*follower).drains},
+	{line: "shithead backup monday.tar.gz --data /var/lib/shithead"},
+	{line: "ssh HOST admin backup > tuesday.tar.gz", as: "op", says: "shithead.db", with: []string{"> tuesday.tar.gz", "| tar tz"}},
+	{
+		line: "docker exec shithead /shithead backup - > wednesday.tar.gz", says: "shithead.db",
+		with: []string{"docker exec shithead /", "SHITHEAD_DATA=/var/lib/shithead ", "> wednesday.tar.gz", "| tar tz"},
+	},
+	{line: "shithead restore monday.tar.gz --data /srv/again", says: "is as it was at"},
+	{
+		line: "docker run --rm -i -v again:/data shithead restore - < monday.tar.gz", says: "is as it was at",
+		with: []string{"docker run --rm -i -v again:/data", "SHITHEAD_DATA=again"},
+	},
+	{line: "ssh HOST admin status", as: "op", says: "(?m)^store .*, ok$"},
+	{line: "ssh HOST admin rooms --json", as: "op", says: `^\[`},
+	{line: "shithead admin bans --data /var/lib/shithead"},
+	{line: `ssh HOST admin say "Back at noon"`, as: "op"},
+	{line: `ssh HOST admin ban ann --for 24h --why "rude words"`, as: "op", says: "ann"},
+	{line: "ssh HOST admin unban ann", as: "op", says: "ann"},
+	{line: "ssh HOST admin ban 192.0.2.0/24", as: "op", says: `192\.0\.2\.0/24`},
+	{line: "ssh HOST admin aside", as: "op", says: "(?m)^abandoned-otter/1, "},
+	{line: "shithead cluster init --from /srv/again --data /srv/house", says: "is a house of 3 servers"},
+	{line: "shithead cluster token --data /var/lib/shithead > token", says: "(?i)usage", with: []string{"> token", "--help"}},
+	{
+		line: "shithead load --rooms 50 --seats 4 --watchers 1 --server-command",
+		says: "^shithead serve --listen 127.0.0.1:2222 ",
+	},
+}
+
+// follower types what the manual says, in a folder of its own, beside a server at which ann and bob have played.
+type follower struct {
+	*testing.T
+	folder string
+	home   home
+	server *served
+	// code is the last that was given for another key.
+	code string
+}
+
+// TestManual_CommandsRun types the commands of the pages in their order, as they stand there but for the port, the folders and the
+// placeholders. Of those that serve or take long it is only looked whether they are understood.
 func TestManual_CommandsRun(t *testing.T) {
 	skipUnlessFull(t)
 	t.Parallel()
 	needsOpenSSH(t)
-	f := newFollower(t)
-	known := manualCommands()
+	f := &follower{T: t, folder: t.TempDir(), home: newHome(t, "ann", "bob")}
+	f.server = start(t, f.folder, "--data", f.home.folder, "--operators", f.home.operators(t))
+	for _, name := range []string{"laptop", "id_ed25519"} {
+		signer, file := newKey(t, name)
+		f.home.keys[name] = file
+		write(t, filepath.Join(f.folder, name+".pub"), string(gossh.MarshalAuthorizedKey(signer.PublicKey())))
+	}
+	write(t, filepath.Join(f.folder, "config"), "Host localhost HOST\nHostName 127.0.0.1\nPort "+f.server.port+"\nUser ann\n"+
+		"IdentitiesOnly yes\nIdentityAgent none\nLogLevel ERROR\nStrictHostKeyChecking accept-new\n"+
+		"UserKnownHostsFile "+filepath.Join(f.folder, "known_hosts")+"\n")
+	must(t, errors.Join(f.home.hand(f.folder), os.Mkdir(filepath.Join(f.folder, "srv"), 0o700)))
+
 	all := distinct(append(commandsIn(read(t, readmePage)), commandsIn(read(t, operatingPage))...))
-	for line := range known {
-		if !slices.Contains(all, line) {
-			t.Errorf("no page has %q any more", line)
+	for _, c := range manualCommands {
+		if !slices.Contains(all, c.line) {
+			t.Errorf("no page has %q any more", c.line)
 		}
 	}
 	for _, line := range all {
 		t.Run(line, func(t *testing.T) {
-			expects, ok := known[line]
-			f.t, f.expects = t, expects
-			switch {
-			case !ok:
-				t.Error("nothing runs it: add it to manualCommands")
-			case expects.does != nil:
-				expects.does(f, line)
+			f.T = t
+			switch i := slices.IndexFunc(manualCommands, func(c typed) bool { return c.line == line }); {
+			case i >= 0 && manualCommands[i].does != nil:
+				manualCommands[i].does(f, manualCommands[i])
+			case i >= 0:
+				f.types(manualCommands[i])
+			case strings.Contains(line, "go test "), strings.HasPrefix(line, "go install "):
+				findNamed(t, line)
+			case regexp.MustCompile(`^(go run \./cmd/)?shithead `).MatchString(line):
+				f.types(typed{line: line + " --help", says: "(?i)usage"})
 			default:
-				f.types(line)
+				t.Error("nothing runs it: add it to manualCommands")
 			}
 		})
 	}
 }
 
-func newFollower(t *testing.T) *follower {
-	t.Helper()
-	f := &follower{t: t, whole: t, folder: t.TempDir(), home: newHome(t, "ann", "bob")}
-	f.home.operators(t)
-	for _, name := range []string{"laptop", "id_ed25519"} {
-		signer, file := newKey(t, name)
-		f.home.keys[name] = file
-		f.write(name+".pub", string(gossh.MarshalAuthorizedKey(signer.PublicKey())), 0o600)
+// completed is a command with the port and the folders of the server that runs, and with what stands for placeholders.
+func (f *follower) completed(c typed) string {
+	line := strings.NewReplacer(c.with...).Replace(strings.TrimPrefix(c.line, "go run ./cmd/"))
+	if words, ok := strings.CutPrefix(line, "ssh "); ok {
+		line = "ssh -F config -i " + cmp.Or(c.as, "ann") + " " + words
 	}
-	must(t, errors.Join(f.home.hand(f.folder), os.Mkdir(filepath.Join(f.folder, "volumes"), 0o700)))
-	for name, script := range f.standIns() {
-		f.write(filepath.Join("bin", name), "#!/bin/sh\n"+script+"\n", 0o700)
-	}
-	return f
+	return strings.NewReplacer(
+		"-p 2222 ", "-p "+f.server.port+" ", "/var/lib/shithead", f.home.folder, "/srv/", "srv/", "redeem CODE", "redeem "+f.code,
+		"PID", "1",
+	).Replace(line)
 }
 
-func (f *follower) write(name, text string, mode os.FileMode) {
-	f.t.Helper()
-	path := filepath.Join(f.folder, name)
-	must(f.t, errors.Join(os.MkdirAll(filepath.Dir(path), 0o700), os.WriteFile(path, []byte(text), mode)))
-}
-
-// standIns are programs in the place of others, as shell scripts: what the manual has no use for ends with 64. That for
-// docker does what the image does, whose form [follower.buildsImage] looks at.
-func (f *follower) standIns() map[string]string {
-	client, err := exec.LookPath("ssh")
-	must(f.t, err)
-	return map[string]string{
-		"shithead": fmt.Sprintf(`exec '%s' "$@"`, installed(f.t, "shithead")),
-		"ssh":      fmt.Sprintf(`exec '%s' -F '%s/config' -i "%s/${AS:-ann}" "$@"`, client, f.folder, f.folder),
-		"go": `case "$1 $2" in
-"run ./cmd/shithead") shift 2; exec shithead "$@" ;;
-"run ./cmd/shithead-bot") shift 2; exec "$BOT" "$@" ;;
-esac
-exit 64`,
-		"docker": fmt.Sprintf(`volumes='%s/volumes' verb=$1
-shift
-case $verb in
-exec)
-	[ "$1 $2" = "shithead /shithead" ] || exit 64
-	shift 2
-	export SHITHEAD_DATA="$volumes/shithead" ;;
-run)
-	while :; do
-		case $1 in
-		-p | --name) shift 2 ;;
-		--rm | -i) shift ;;
-		-v) export SHITHEAD_DATA="$volumes/${2%%:/data}"; shift 2 ;;
-		*) break ;;
-		esac
-	done
-	[ "$1" = shithead ] || exit 64
-	shift
-	[ $# -gt 0 ] || set -- serve ;;
-*) exit 64 ;;
-esac
-exec shithead "$@"`, f.folder),
-	}
-}
-
-// server is the house that runs, which is started unless it does.
-func (f *follower) server() *served {
-	f.t.Helper()
-	if f.serving == nil {
-		f.serving = start(f.whole, f.folder, "--data", f.home.folder,
-			"--operators", filepath.Join(f.home.folder, "operators"))
-		f.write("config", "Host localhost HOST host\nHostName 127.0.0.1\nPort "+f.serving.port+"\nUser ann\nIdentitiesOnly yes\n"+
-			"IdentityAgent none\nLogLevel ERROR\nStrictHostKeyChecking accept-new\n"+
-			"UserKnownHostsFile "+filepath.Join(f.folder, "known_hosts")+"\n", 0o600)
-	}
-	return f.serving
-}
-
-func (f *follower) path() string {
-	return filepath.Join(f.folder, "bin") + string(os.PathListSeparator) + os.Getenv("PATH")
-}
-
-// shell is a shell that runs a command in the folder.
-func (f *follower) shell(line string) *exec.Cmd {
-	cmd := exec.Command("sh", "-c", line)
+// types has a shell run a command in the folder, which has to end with 0 and print what is expected.
+func (f *follower) types(c typed) {
+	f.Helper()
+	cmd := exec.Command("sh", "-c", f.completed(c))
 	cmd.Dir = f.folder
-	cmd.Env = append(surroundings(), "PATH="+f.path(), "HOME="+f.folder, "XDG_DATA_HOME=")
-	if strings.Contains(line, "shithead-bot") {
-		cmd.Env = append(cmd.Env, "BOT="+installed(f.t, "shithead-bot"))
-	}
-	if f.expects.as != "" {
-		cmd.Env = append(cmd.Env, "AS="+f.expects.as)
-	}
-	return cmd
-}
-
-// completed is a command with the port and the folders of the house that runs, and with what stands for placeholders.
-func (f *follower) completed(line string) string {
-	f.t.Helper()
-	pairs := []string{
-		"-p 2222 ", "-p " + f.server().port + " ", "/var/lib/shithead", f.home.folder,
-		"/srv/", filepath.Join(f.folder, "srv") + "/", "redeem CODE", "redeem " + f.code,
-	}
-	for placeholder, value := range f.expects.with {
-		pairs = append(pairs, placeholder, value)
-	}
-	return strings.NewReplacer(pairs...).Replace(line)
-}
-
-// types has a shell run a command, which has to end with 0 and print what is expected.
-func (f *follower) types(line string) (printed string) {
-	f.t.Helper()
-	text, err := f.shell(f.completed(line)).CombinedOutput()
+	path := filepath.Dir(linkedCommand(f.T).Path) + string(os.PathListSeparator) + os.Getenv("PATH")
+	cmd.Env = append(surroundings(), "PATH="+path, "HOME="+f.folder, "XDG_DATA_HOME=")
+	text, err := cmd.CombinedOutput()
 	if err != nil {
-		f.t.Fatalf("%v\n%s", err, text)
+		f.Fatalf("%v\n%s", err, text)
 	}
-	if !regexp.MustCompile(f.expects.says).Match(text) {
-		f.t.Errorf("it does not say %q:\n%s", f.expects.says, text)
+	if !regexp.MustCompile(c.says).Match(text) {
+		f.Errorf("it does not say %q:\n%s", c.says, text)
 	}
-	return string(text)
+	f.code = cmp.Or(regexp.MustCompile(`[A-Z2-7]{4}(-[A-Z2-7]{4}){2}`).FindString(string(text)), f.code)
+}
+
+// onTerminal runs a command in a terminal, until it shows what is expected.
+func (f *follower) onTerminal(c typed) {
+	w := newDesk(f.T, f.server).open("window", 80, 24, "cd", f.folder, "&&", f.completed(c))
+	w.sees(c.says)
+	w.leaves()
+}
+
+// drains has a server stop by itself, at which there is no round.
+func (f *follower) drains(c typed) {
+	folder := f.TempDir()
+	s := start(f.T, f.folder, "--data", folder)
+	c.with = []string{"/var/lib/shithead", folder}
+	f.types(c)
+	s.stopped(f.T)
+}
+
+// buildsImage looks whether the Dockerfile is as the commands have it. No engine is asked to build: it would change what is on the machine.
+func (f *follower) buildsImage(typed) {
+	text, version := read(f.T, dockerfile), regexp.MustCompile(`(?m)^go (\d+\.\d+)`).FindStringSubmatch(read(f.T, "../../go.mod"))[1]
+	for _, line := range []string{
+		"\nFROM golang:" + version + " AS build\n", "\nENTRYPOINT [\"/shithead\"]\n", "\nCMD [\"serve\"]\n", "\nENV SHITHEAD_DATA=/data\n",
+		"\nVOLUME /data\n", "\nEXPOSE 2222\n", "\nUSER 65532:65532\n", "-o /shithead ./cmd/shithead ",
+	} {
+		if !strings.Contains(text, line) {
+			f.Errorf("the Dockerfile has no %q", line)
+		}
+	}
+}
+
+// findNamed looks for what a command of go names: packages, tests, flags of theirs, and what they read of the environment.
+func findNamed(t *testing.T, line string) {
+	t.Helper()
+	environment, words, _ := strings.Cut(line, "go ")
+	packages := slices.DeleteFunc(strings.Fields(words), func(word string) bool { return !strings.HasPrefix(word, "./") })
+	tests := testsOf(t, packages...)
+	if name, _, ok := strings.Cut(environment, "="); ok && !strings.Contains(tests, `"`+name+`"`) {
+		t.Errorf("no test reads %s", name)
+	}
+	for _, flag := range regexp.MustCompile(` -(\S+) ?(\S*)`).FindAllStringSubmatch(words, -1) {
+		wants := `flag\.\w+\("` + flag[1] + `"`
+		switch flag[1] {
+		case "run":
+			name, _, _ := strings.Cut(flag[2], "/")
+			wants = `(?m)^func Test\w*` + strings.TrimPrefix(strings.Trim(name, "'^$"), "Test")
+		case "v", "bench", "timeout":
+			continue
+		}
+		if !regexp.MustCompile(wants).MatchString(tests) {
+			t.Errorf("there is no %s %s", flag[1], flag[2])
+		}
+	}
+}
+
+// TestManual_UnitsAreOnesOfSystemd: their commands are understood, and systemd, where it is installed, has nothing to say against the
+// first, and little is left that it may do and need not.
+func TestManual_UnitsAreOnesOfSystemd(t *testing.T) {
+	t.Parallel()
+	text := read(t, operatingPage)
+	for _, line := range regexp.MustCompile(`(?m)^ExecStart=/usr/local/bin/shithead (.*)$`).FindAllStringSubmatch(text, -1) {
+		works(t, append(strings.Fields(line[1]), "--help")...)
+	}
+	unit := regexp.MustCompile("(?s)```ini\n(.*?)```").FindStringSubmatch(text)[1]
+	file := filepath.Join(t.TempDir(), "shithead.service")
+	write(t, file, strings.ReplaceAll(unit, "/usr/local/bin/shithead", linkedCommand(t).Path))
+	analyze, err := exec.LookPath("systemd-analyze")
+	if err != nil {
+		return
+	}
+	if says, err := exec.Command(analyze, "verify", file).CombinedOutput(); err != nil || len(says) > 0 {
+		t.Errorf("%v\n%s", err, says)
+	}
+	// In tenths; a unit without any of the second half has 92.
+	if says, err := exec.Command(analyze, "security", "--offline=true", "--threshold=20", file).CombinedOutput(); err != nil {
+		t.Errorf("the unit lets it have more than it needs: %v\n%s", err, says)
+	}
 }

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"maps"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -14,8 +13,9 @@ import (
 )
 
 const (
-	readmePage    = "../../README.md"
-	operatingPage = "OPERATING.md"
+	readmePage       = "../../README.md"
+	operatingPage    = "OPERATING.md"
+	contributingPage = "../../.github/CONTRIBUTING.md"
 )
 
 var (
@@ -46,8 +46,7 @@ func commandsIn(text string) []string {
 }
 
 // distinct leaves out what has been there before.
-func distinct(all []string) []string {
-	var once []string
+func distinct(all []string) (once []string) {
 	for _, one := range all {
 		if !slices.Contains(once, one) {
 			once = append(once, one)
@@ -56,39 +55,51 @@ func distinct(all []string) []string {
 	return once
 }
 
-func TestCommandsIn(t *testing.T) {
-	const text = "Type `ssh HOST\nhelp` or `chmod 600`.\n\n```sh\n# first\none \\\n  two\n```\n\n```console\n$ three\nanswer\n```\n" +
-		"```\nno command\n```\n\n```ini\n[Unit]\n```\n\n```sh\nfour\none   two\nfour\n```\n"
-	got := strings.Join(commandsIn(text), "|")
-	if want := "one   two|three|four|ssh HOST help"; got != want {
-		t.Errorf("%q instead of %q", got, want)
+// tableIn is the table of a page that begins with some cells, without its other rows' surroundings.
+func tableIn(t *testing.T, page, begins string) string {
+	t.Helper()
+	_, table, ok := strings.Cut(read(t, page), begins)
+	if !ok {
+		t.Fatalf("%s has no %q", page, begins)
 	}
+	table, _, _ = strings.Cut(table, "\n\n")
+	return table
 }
 
 // TestManual_KnowsEveryFlagOfServe and no others: each begins a row of a table, with its environment variable.
 func TestManual_KnowsEveryFlagOfServe(t *testing.T) {
-	text := read(t, operatingPage)
-	serve := newServe()
-	rows := regexp.MustCompile("(?m)^\\| `--([a-z-]+) [^`]+` \\| `(\\w+)` \\|").FindAllStringSubmatch(text, -1)
-	seen := map[string]bool{}
-	for _, row := range rows {
+	flags, seen := newServe().Flags(), map[string]bool{}
+	rows := regexp.MustCompile("(?m)^\\| `--([a-z-]+) [^`]+` \\| `(\\w+)` \\|")
+	for _, row := range rows.FindAllStringSubmatch(read(t, operatingPage), -1) {
 		seen[row[1]] = true
-		if serve.Flags().Lookup(row[1]) == nil {
+		if flags.Lookup(row[1]) == nil {
 			t.Errorf("serve has no flag --%s", row[1])
 		}
 		if row[2] != variable(row[1]) {
 			t.Errorf("--%s is not %s in the environment", row[1], row[2])
 		}
 	}
-	for _, words := range strings.Split(serve.Flags().FlagUsages(), "\n") {
-		if flag := regexp.MustCompile(`--([a-z-]+)`).FindStringSubmatch(words); flag != nil && !seen[flag[1]] {
+	for _, flag := range regexp.MustCompile(`(?m)^ .*?--([a-z-]+)`).FindAllStringSubmatch(flags.FlagUsages(), -1) {
+		if !seen[flag[1]] {
 			t.Errorf("%s has no row for --%s", operatingPage, flag[1])
 		}
 	}
 }
 
-// TestManual_KnowsEveryAdminCommand with its arguments.
-func TestManual_KnowsEveryAdminCommand(t *testing.T) {
+// TestManual_KnowsEveryCommand of those that the server lists, and of operators', with their arguments.
+func TestManual_KnowsEveryCommand(t *testing.T) {
+	t.Parallel()
+	list := sshtest.Dial(t, start(t, t.TempDir()).address(), "ann", sshtest.WithoutKey()).Run("help").Out
+	found := regexp.MustCompile(`(?m)^  [ *] ([a-z]+) {2}`).FindAllStringSubmatch(list, -1)
+	if len(found) < 15 {
+		t.Fatalf("the list is %q", list)
+	}
+	table := tableIn(t, readmePage, "| command | does |")
+	for _, c := range found {
+		if !regexp.MustCompile("`" + c[1] + "[ `]").MatchString(table) {
+			t.Errorf("the README's table has no %s", c[1])
+		}
+	}
 	text := read(t, operatingPage)
 	for _, c := range command.Of(command.Operators) {
 		row := "\n| `" + strings.TrimSpace(c.Name+" "+strings.ReplaceAll(c.Takes, "|", `\|`)) + "` |"
@@ -98,38 +109,22 @@ func TestManual_KnowsEveryAdminCommand(t *testing.T) {
 	}
 }
 
-// TestManual_KnowsEveryCommand of those that the server lists: the README has it in a table.
-func TestManual_KnowsEveryCommand(t *testing.T) {
-	t.Parallel()
-	s := start(t, t.TempDir())
-	list := sshtest.Dial(t, s.address(), "ann", sshtest.WithoutKey()).Run("help").Out
-	found := regexp.MustCompile(`(?m)^  [ *] ([a-z]+) {2}`).FindAllStringSubmatch(list, -1)
-	if len(found) < 15 {
-		t.Fatalf("the list is %q", list)
-	}
-	_, table, _ := strings.Cut(read(t, readmePage), "| command | does |")
-	table, _, _ = strings.Cut(table, "\n\n")
-	for _, c := range found {
-		if !regexp.MustCompile("`" + c[1] + "[ `]").MatchString(table) {
-			t.Errorf("the README's table has no %s", c[1])
-		}
-	}
-}
-
 // TestManual_QuotesTheServer: what it says in the first table of OPERATING.md is in the source of the program.
 func TestManual_QuotesTheServer(t *testing.T) {
 	t.Parallel()
-	_, table, _ := strings.Cut(read(t, operatingPage), "| the server says |")
-	table, _, _ = strings.Cut(table, "\n\n")
+	table := tableIn(t, operatingPage, "| the server says |")
 	quotes := regexp.MustCompile("(?m)^\\| `([^`]+)`").FindAllStringSubmatch(table, -1)
 	if len(quotes) < 15 {
 		t.Fatalf("%d quotes", len(quotes))
 	}
-	source := goSource(t, "./...")
-	maps.DeleteFunc(source, func(name, _ string) bool { return strings.HasSuffix(name, "_test.go") })
-	said := strings.Join(slices.Collect(maps.Values(source)), "\n")
+	var said strings.Builder
+	for name, text := range goSource(t, "./...") {
+		if !strings.HasSuffix(name, "_test.go") {
+			said.WriteString(text)
+		}
+	}
 	for _, quote := range quotes {
-		if !strings.Contains(said, quote[1]) {
+		if !strings.Contains(said.String(), quote[1]) {
 			t.Errorf("nothing says %q", quote[1])
 		}
 	}
@@ -138,31 +133,21 @@ func TestManual_QuotesTheServer(t *testing.T) {
 // TestManual_LinksLeadSomewhere: every file that a page links to is there, and every heading.
 func TestManual_LinksLeadSomewhere(t *testing.T) {
 	t.Parallel()
-	link := regexp.MustCompile(`\]\(([^)#]*)(#[^)]*)?\)`)
-	for _, name := range []string{readmePage, operatingPage, "../../.github/CONTRIBUTING.md", "../../sshsrv/API.md"} {
+	link, heading := regexp.MustCompile(`\]\(([^)#:]*)(#[^):]*)?\)`), regexp.MustCompile(`(?m)^#+ (.*)$`)
+	for _, name := range []string{readmePage, operatingPage, contributingPage, "../../sshsrv/API.md"} {
 		for _, to := range link.FindAllStringSubmatch(read(t, name), -1) {
 			target := name
 			if to[1] != "" {
-				if strings.Contains(to[1], "://") {
-					continue
-				}
 				target = filepath.Join(filepath.Dir(name), to[1])
 			}
 			if _, err := os.Stat(target); err != nil {
 				t.Errorf("%s: %v", name, err)
-			} else if to[2] != "" && !slices.Contains(anchors(read(t, target)), to[2]) {
+			} else if to[2] != "" && !slices.ContainsFunc(heading.FindAllStringSubmatch(read(t, target), -1), func(h []string) bool {
+				plain := regexp.MustCompile(`[^a-z0-9 -]`).ReplaceAllString(strings.ToLower(h[1]), "")
+				return to[2] == "#"+strings.ReplaceAll(plain, " ", "-")
+			}) {
 				t.Errorf("%s: %s has no %s", name, target, to[2])
 			}
 		}
 	}
-}
-
-// anchors are what the headings of a page are called in links.
-func anchors(text string) []string {
-	var all []string
-	for _, heading := range regexp.MustCompile(`(?m)^#+ (.*)$`).FindAllStringSubmatch(text, -1) {
-		plain := regexp.MustCompile(`[^a-z0-9 -]`).ReplaceAllString(strings.ToLower(heading[1]), "")
-		all = append(all, "#"+strings.ReplaceAll(plain, " ", "-"))
-	}
-	return all
 }

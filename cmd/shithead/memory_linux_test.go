@@ -74,8 +74,8 @@ func TestMemory_256MiB(t *testing.T) {
 			return
 		}
 		asking.Go(func() {
-			if says, code := shithead(t, "backup", filepath.Join(home, "b.tar.gz"), "--data", folder); code != 0 {
-				t.Errorf("backup: %d, %s", code, says)
+			if got := shithead(t, "backup", filepath.Join(home, "b.tar.gz"), "--data", folder); got.Status != 0 {
+				t.Errorf("backup: %+v", got)
 			}
 			for _, command := range []string{"stats load1", "top", "rooms"} {
 				if got := s.asks(t, sshtest.NewKey(t), command); got.Status != 0 {

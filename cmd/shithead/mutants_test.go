@@ -107,7 +107,7 @@ func (m mutant) overlay(t *testing.T, folder string) (list string) {
 
 // TestTheOrdeal_FindsMutants: a house that breaks one of its promises is found out by what
 // [TestNothingIsLost_ByAHouse] looks at. By default no mutant is built: it is only looked whether there is what it
-// edits, and [TestHistory] shows the rest.
+// edits.
 func TestTheOrdeal_FindsMutants(t *testing.T) {
 	t.Parallel()
 	for name, m := range mutants() {

@@ -92,7 +92,7 @@ type window struct {
 	name string
 }
 
-func (d *desk) open(name string, columns, rows int, command []string) *window {
+func (d *desk) open(name string, columns, rows int, command ...string) *window {
 	d.t.Helper()
 	d.tmux("new-session", "-d", "-s", name, "-x", fmt.Sprint(columns), "-y", fmt.Sprint(rows),
 		strings.Join(command, " ")+`; echo "ended with $?"; exec cat`)
@@ -102,7 +102,14 @@ func (d *desk) open(name string, columns, rows int, command []string) *window {
 // come opens a usual window in which a user with a key runs a command, or none.
 func (d *desk) come(name, key string, command ...string) *window {
 	d.t.Helper()
-	return d.open(name, 80, 24, append(openssh(d.folder, d.server.port, cmp.Or(strings.TrimSuffix(key, ".pub"), name), key, "-t"), command...))
+	user := cmp.Or(strings.TrimSuffix(key, ".pub"), name)
+	return d.open(name, 80, 24, append(openssh(d.folder, d.server.port, user, key, "-t"), command...)...)
+}
+
+// comeLarge opens a large window in which a user with a key comes in.
+func (d *desk) comeLarge(user string) *window {
+	d.t.Helper()
+	return d.open(user, 140, 45, openssh(d.folder, d.server.port, user, user)...)
 }
 
 func (w *window) types(keys ...string) {
@@ -110,11 +117,14 @@ func (w *window) types(keys ...string) {
 	w.tmux(append([]string{"send-keys", "-t", w.name}, keys...)...)
 }
 
-// does waits for each odd text to be seen, and then presses the keys of the even one, as tmux calls them.
+// does waits for each odd text to be seen, or for something like it where it begins with ~, and then presses the keys of the even
+// one, as tmux calls them.
 func (w *window) does(seesAndTypes ...string) *window {
 	w.t.Helper()
 	for i, step := range seesAndTypes {
-		if i%2 == 0 {
+		if pattern, ok := strings.CutPrefix(step, "~"); i%2 == 0 && ok {
+			w.finds(pattern)
+		} else if i%2 == 0 {
 			w.sees(step)
 		} else if step != "" {
 			w.types(strings.Fields(step)...)
@@ -124,21 +134,16 @@ func (w *window) does(seesAndTypes ...string) *window {
 }
 
 // sees waits until a text is in the window, and gives what else is.
-func (w *window) sees(text string) string {
+func (w *window) sees(text string) (picture string) {
 	w.t.Helper()
-	return w.matches(regexp.QuoteMeta(text))
+	return w.awaits(regexp.QuoteMeta(text), "capture-pane", "-p")
 }
 
-// matches waits until something in the window is like a pattern, and gives what else is there.
-func (w *window) matches(pattern string) string {
-	w.t.Helper()
-	return w.awaits(pattern, "capture-pane", "-p")
-}
-
-// finds waits until something in the window is like a pattern, and gives what its group is.
+// finds waits until something in the window is like a pattern, and gives what its group is, or all of it.
 func (w *window) finds(pattern string) string {
 	w.t.Helper()
-	return regexp.MustCompile(pattern).FindStringSubmatch(w.matches(pattern))[1]
+	found := regexp.MustCompile(pattern).FindStringSubmatch(w.awaits(pattern, "capture-pane", "-p"))
+	return found[len(found)-1]
 }
 
 // titled waits until the title of the window is like a pattern: it is drawn after all else.
@@ -190,17 +195,15 @@ func TestOpenSSHInTmux(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, start(t, t.TempDir()), "ann", "bob")
 	ann := d.come("ann", "ann").does("Your name: ann", "a n n e Enter", "Evening, anne.")
-	bob := d.open("bob", 140, 45, openssh(d.folder, d.server.port, "bob", "bob")).does("Your name: bob", "Enter", "Evening, bob.")
-	guest := d.open("guest", 60, 20, openssh(d.folder, d.server.port, "guest", "guest")).does("ssh-keygen -t ed25519")
+	bob := d.comeLarge("bob").does("Your name: bob", "Enter", "Evening, bob.")
+	guest := d.open("guest", 60, 20, openssh(d.folder, d.server.port, "guest", "guest")...).does("ssh-keygen -t ed25519")
 	ann.does("2 here, 1 guest", "c h e l l o Enter")
 	for _, w := range []*window{ann, bob, guest} {
 		w.sees("anne  hello")
 	}
 	bob.titled(`^Shithead #1\n$`)
 	ann.resize(50, 15)
-	ann.matches(`^ SHITHEAD `) // the heading of small windows
-	ann.types("?")
-	ann.does("play now: a table with three bots", "-N 30 Down", "redraw the screen", "x")
+	ann.does(`~^ SHITHEAD `, "?", "play now: a table with three bots", "-N 30 Down", "redraw the screen", "x") // small windows' heading
 	ann.leaves()
 	bob.sees("1 here, 1 guest")
 
@@ -217,43 +220,33 @@ func TestOpenSSHAtATable(t *testing.T) {
 	t.Parallel()
 	home := t.TempDir()
 	d := newDesk(t, start(t, home), "ann", "bob")
-	ann := d.come("ann", "ann")
-	ann.does("Your name: ann", "Enter", "deal at once", "p", "Played before?", "Enter", "r  ready, no more swaps")
-	ann.matches(`(?s)(?:\S+\* +0 p\..*){3}`)
+	ann := d.come("ann", "ann").does("Your name: ann", "Enter", "deal at once", "p", "Played before?", "Enter",
+		"r  ready, no more swaps", "", `~(?s)(?:\S+\* +0 p\..*){3}`)
 	code := ann.finds(`^ ([a-z]+-[a-z]+) `)
-	bob := d.open("bob", 140, 45, openssh(d.folder, d.server.port, "bob", "bob"))
-	bob.does("Your name: bob", "Enter", code, "w", "You're watching.")
+	bob := d.comeLarge("bob").does("Your name: bob", "Enter", code, "w", "You're watching.")
 	ann.does("1 watching", "r")
-	bob.matches(`ann +is ready`) // in a window with rows for more than a few moves, which come at once
+	bob.finds(`ann +is ready`) // in a window with rows for more than a few moves, which come at once
 	ann.types(".")
 	ann.sees(", .  bots: fast")
-	bob.matches(`ann +sets the bots to fast`)
+	bob.finds(`ann +sets the bots to fast`)
 	ann.resize(100, 30)
-	ann.matches(`(?m)^.{90,}$`) // all of it is drawn on
+	ann.finds(`(?m)^.{90,}$`) // all of it is drawn on
 	ann.resize(40, 16)
 	ann.sees(code + " ")
 	ann.titled(`^(▶ your turn · |\S+ to play · )?` + code + ` #\d+\n$`)
 	ann.resize(80, 24)
 
 	// Esc leads to the lobby, and the seat is still there; so it is after the client was killed, and after the server was.
-	inLobby := `back to ` + code + `|` + code + ` waits for you`
+	inLobby := `~back to ` + code + `|` + code + ` waits for you`
 	ann.types("Escape")
-	ann.matches(inLobby)
-	ann.types("Enter")
-	ann.sees("draw pile")
+	ann.does(inLobby, "Enter", "draw pile")
 	d.tmux("kill-session", "-t", "ann")
 	bob.sees("not here")
-	ann = d.come("ann", "ann")
-	ann.matches(inLobby)
-	ann.types("Enter")
-	bob.matches(`ann +is back`)
+	ann = d.come("ann", "ann").does(inLobby, "Enter")
+	bob.finds(`ann +is back`)
 	d.goesDown(ann, bob)
 	d.server = start(t, home)
-	later := d.come("later", "ann")
-	later.matches(inLobby)
-	later.types("Enter")
-	later.does("draw pile", "", "bots: fast", "x", "Leave for good?", "y", "deal at once")
-	later.leaves()
+	d.come("later", "ann").does(inLobby, "Enter", "draw pile", "", "bots: fast", "x", "Leave for good?", "y", "deal at once").leaves()
 }
 
 // TestOpenSSHStraightToATable: commands that need a terminal begin with it, and leave it as it was.
@@ -273,19 +266,13 @@ func TestOpenSSHStraightToATable(t *testing.T) {
 		"replay NOSUCH":       "no finished round has this id",
 		"learn --rules poker": "There are no rules called",
 	} {
-		w := d.come(strings.ReplaceAll(command, " ", ""), "bob", command)
-		if picture := w.matches(`ended with [12]`); !strings.Contains(picture, says) {
-			t.Errorf("%v:\n%s", command, picture)
-		}
+		d.come(strings.ReplaceAll(command, " ", ""), "bob", command).does("~ended with [12]", "", says)
 	}
 	replay := d.come("replay", "bob", "replay")
 	end := replay.finds(`Move 0 of (\d+)`)
 	replay.types("Right")
-	replay.does("Move 1 of", "Tab", "as bob does", "Space")
-	replay.matches(`Move ([2-9]|\d\d+) of`) // and so on, by itself
-	replay.types("End")
-	replay.matches(`Move ` + end + ` of ` + end + `\b`)
-	replay.does("is the Shithead", "Escape", "ended with 0")
+	replay.does("Move 1 of", "Tab", "as bob does", "Space", `~Move ([2-9]|\d\d+) of`, "End", // by itself
+		`~Move `+end+` of `+end+`\b`, "", "is the Shithead", "Escape", "ended with 0")
 }
 
 // TestOpenSSHWithoutAKey is a person without a key who plays bots with the real client, is told how to have a name, has one, and
@@ -294,10 +281,8 @@ func TestOpenSSHStraightToATable(t *testing.T) {
 func TestOpenSSHWithoutAKey(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, start(t, t.TempDir()), "eve", "friend")
-	guest := d.come("practice", "guest", "play").does("Practice: you're a guest", "r")
-	guest.matches(`(?s)^ practice .*draw pile`)
-	guest.types("Escape")
-	guest.does("Want it kept?", "", "ssh-keygen -t ed25519", "Escape", "deal at once", "q", "ended with 0")
+	d.come("practice", "guest", "play").does("Practice: you're a guest", "r", `~(?s)^ practice .*draw pile`, "Escape",
+		"Want it kept?", "", "ssh-keygen -t ed25519", "Escape", "deal at once", "q", "ended with 0")
 
 	eve := d.come("eve", "eve").does("Your name: eve", "Enter", "deal at once", "o", "Open a room", "Enter", "QR code", "#",
 		"For a phone's camera", "Escape")
@@ -307,13 +292,11 @@ func TestOpenSSHWithoutAKey(t *testing.T) {
 	d.come("uninvited", "guest", "join", room).sees("ended with 1")
 
 	eve.types("Escape")
-	eve.does("deal at once", "o", "Open a room", "Up Up Up Up", "▶ Guests", "Right Up Right")
-	eve.matches(`(?s)friends with the code.*may play`)
-	eve.types("Enter")
-	eve.sees("It's private.")
+	eve.does("deal at once", "o", "Open a room", "Up Up Up Up", "▶ Guests", "Right Up Right",
+		`~(?s)friends with the code.*may play`, "Enter", "It's private.")
 	private := eve.finds(`join ([a-z]+(?:-[a-z]+)+)`)
 	d.come("wrong", "guest", "join", private+"-x").sees("ended with 1")
-	d.come("invited", "guest", "join", private).matches(`guest-\d+ \(you\)`)
+	d.come("invited", "guest", "join", private).finds(`guest-\d+ \(you\)`)
 	eve.sees("guest-")
 }
 
@@ -328,26 +311,16 @@ func TestOpenSSHLessons(t *testing.T) {
 			for _, key := range keys {
 				w.types(cmp.Or(named[key], key))
 			}
-		}, w.matches)
+		}, func(pattern string) string { return w.awaits(pattern, "capture-pane", "-p") })
 		w.types("u", "Enter", "Enter") // a step back, to the end again, and on
 		w.sees(table)
 		w.leaves()
 	}
 	learn(d.come("guest", "guest", "learn", "--rules", "classic"), "classic", "", "Practice: you're a guest")
 	german := append([]string{"LANG=de_AT.UTF-8"}, openssh(d.folder, d.server.port, "eve", "eve", "-t", "-o", "SendEnv=LANG")...)
-	eve := d.open("eve", 40, 16, german).does("Dein Name: eve", "Enter", "sofort geben", "p", "Schon gespielt?", "n")
+	eve := d.open("eve", 40, 16, german...).does("Dein Name: eve", "Enter", "sofort geben", "p", "Schon gespielt?", "n")
 	learn(eve, "bitenight", "de", "bereit, nichts mehr tauschen")
 	d.come("escape", "guest", "learn").does("of 17", "2 4", "step back", "Escape", "deal at once", "l", "1 of 17").leaves()
-}
-
-// cells are where a text begins in a picture, counted from 1 on, 0 for nowhere.
-func cells(picture, text string) (x, y int) {
-	for y, line := range strings.Split(picture, "\n") {
-		if before, _, found := strings.Cut(line, text); found {
-			return 1 + frame.Width(before), 1 + y
-		}
-	}
-	return 0, 0
 }
 
 // clocks are seconds that are left, with their bars: they go on while nothing else happens.
@@ -377,18 +350,18 @@ func (w *window) clicks(text, to string) {
 		if picture = w.rests(); wanted.MatchString(picture) {
 			return
 		}
-		if x, y := cells(picture, text); x > 0 {
+		if before, _, ok := strings.Cut(picture, text); ok {
+			x, y := 1+frame.Width(before[strings.LastIndexByte(before, '\n')+1:]), 1+strings.Count(before, "\n")
 			w.types("-l", fmt.Sprintf("\x1b[<0;%[1]d;%[2]dM\x1b[<0;%[1]d;%[2]dm", x, y))
 		}
 	}
 	w.t.Fatalf("no click on %q leads to %s:\n%s", text, to, picture)
 }
 
-// reports waits until the terminal is told to report its mouse as SGR has it, or not to.
-func (w *window) reports(mouse bool) {
+// reports waits until the terminal is told to report its mouse as SGR has it, or, where it is "00", not to.
+func (w *window) reports(mouse string) {
 	w.t.Helper()
-	flags := map[bool]string{true: "11", false: "00"}[mouse]
-	w.awaits("^"+flags+"\n$", "display-message", "-p", "#{mouse_standard_flag}#{mouse_sgr_flag}")
+	w.awaits("^"+mouse+"\n$", "display-message", "-p", "#{mouse_standard_flag}#{mouse_sgr_flag}")
 }
 
 // stands waits until the cursor stands on a row that is like a pattern.
@@ -410,13 +383,10 @@ func TestOpenSSHByMouse(t *testing.T) {
 	ann := d.come("ann", "ann")
 	ann.stands(`Your name: ann`)
 	ann.does("Your name: ann", "Enter", "Evening, ann.")
-	ann.reports(false)
+	ann.reports("00")
 	before := ann.rests()
-	line := append(openssh(d.folder, d.server.port, "ann", "ann"), "settings", "mouse=on", "auto-select=on")
-	if out, err := exec.Command(line[0], line[1:]...).CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, out)
-	}
-	ann.reports(true)
+	d.come("settings", "ann", "settings", "mouse=on", "auto-select=on").sees("ended with 0")
+	ann.reports("11")
 	for _, bytes := range []string{"\x1b[<0;9999;9999M", "\x1b[<0;0;0M", "\x1b[<0;3M", "\x1b[<2;3;4M", "\x1b[<0;3;\x1b[<0;1"} {
 		ann.types("-l", bytes)
 	}
@@ -430,9 +400,9 @@ func TestOpenSSHByMouse(t *testing.T) {
 	ann.clicks("Mouse ", "▶ Mouse")
 	ann.stands("▶ Mouse")
 	ann.clicks("▶ Mouse", `▶ Mouse +● off`)
-	ann.reports(false)
+	ann.reports("00")
 	ann.types("Enter")
-	ann.reports(true)
+	ann.reports("11")
 	ann.clicks("esc", "Evening, ann.")
 	ann.clicks(" o ", "▶ Seats")
 	ann.clicks("Pace ", "▶ Pace")
@@ -442,5 +412,5 @@ func TestOpenSSHByMouse(t *testing.T) {
 	ann.clicks("ENTER", "r  ready")
 	ann.clicks("r  ready", `ann +is ready|Race!|You can|YOUR TURN|plays [0-9JQKA]`)
 	ann.leaves()
-	ann.reports(false)
+	ann.reports("00")
 }

@@ -32,7 +32,7 @@ func (w watching) Read(p []byte) (int, error) {
 }
 
 // TestABackup_IsItsOwnersAlone at each moment while it is written, and so is all that a restore writes: also where new files
-// are for all, and in the place of one that is.
+// are for all, and in the place of one that is. A record is for those who may read its place, as ever.
 func TestABackup_IsItsOwnersAlone(t *testing.T) {
 	defer syscall.Umask(syscall.Umask(0))
 	home, files, seen := t.TempDir(), t.TempDir(), 0
@@ -62,37 +62,34 @@ func TestABackup_IsItsOwnersAlone(t *testing.T) {
 		must(t, err)
 		to.Writer = watching{Writer: to.Writer, look: func() {
 			look()
-			if info, err := to.file.Stat(); err != nil || info.Mode() != 0o600 {
-				t.Errorf("%v, %v", info.Mode(), err)
-			}
+			hasMode(t, to.file.Name(), 0o600)
 		}}
 		must(t, backUp(t.Context(), folder, to))
 		must(t, to.keep())
-		if info, err := os.Stat(path); err != nil || info.Mode() != 0o600 || seen < 10 {
-			t.Errorf("%s: %v, %v, %d files seen", path, info.Mode(), err, seen)
-		}
+		hasMode(t, path, 0o600)
 	}
-	seen = 0
 	packed := strings.NewReader(read(t, filepath.Join(files, "new")))
+	backedUp := seen
 	_, err = restore(t.Context(), watching{Reader: packed, look: look}, filepath.Join(home, "again"))
 	must(t, err)
-	if look(); seen < 10 {
-		t.Errorf("%d files seen", seen)
+	if look(); backedUp < 10 || seen < backedUp+10 {
+		t.Errorf("%d, and then %d files seen", backedUp, seen)
 	}
-}
 
-// TestARecord_IsForWhoeverMayReadItsPlace, as ever: only what is secret is kept from others.
-func TestARecord_IsForWhoeverMayReadItsPlace(t *testing.T) {
-	defer syscall.Umask(syscall.Umask(0o022))
-	folder := t.TempDir()
-	old := filepath.Join(folder, "old")
-	must(t, os.WriteFile(old, nil, 0o640))
-	for path, want := range map[string]os.FileMode{filepath.Join(folder, "new"): 0o644, old: 0o640} {
+	syscall.Umask(0o022)
+	record := filepath.Join(t.TempDir(), "record")
+	must(t, os.WriteFile(record, nil, 0o640))
+	for path, want := range map[string]os.FileMode{record + "-new": 0o644, record: 0o640} {
 		to, err := openTarget(path, false, nil)
 		must(t, err)
 		must(t, to.keep())
-		if info, err := os.Stat(path); err != nil || info.Mode() != want {
-			t.Errorf("%s: %v, %v", path, info.Mode(), err)
-		}
+		hasMode(t, path, want)
+	}
+}
+
+func hasMode(t *testing.T, path string, want os.FileMode) {
+	t.Helper()
+	if info, err := os.Stat(path); err != nil || info.Mode() != want {
+		t.Errorf("%s: %v, %v, not %v", path, info, err, want)
 	}
 }

@@ -78,21 +78,8 @@ const (
 func (p *program) begin() bool {
 	in := make(chan *sshtest.Session, 1)
 	go func() {
-		client, err := sshtest.TryDial(p.t, p.anywhere(), p.name, sshtest.WithKey(p.key))
-		if err != nil {
-			in <- nil
-			return
-		}
-		session, err := client.TryOpen()
-		if err == nil {
-			var ok bool
-			if ok, err = session.Channel.SendRequest("exec", true, gossh.Marshal(struct{ Command string }{"api"})); ok && err == nil {
-				in <- session
-				return
-			}
-		}
-		client.HangUp()
-		in <- nil
+		s, _ := comeAsProgram(p.t, nil, p.anywhere(), p.name, p.key)
+		in <- s
 	}()
 	select {
 	case p.session = <-in:
@@ -152,7 +139,7 @@ func (p *program) answer(fields map[string]any) message {
 func (p *program) play() {
 	tick := time.NewTicker(programActs)
 	defer tick.Stop()
-	for late := time.Now().Add(2 * sshtest.Patience); !p.stops(); {
+	for late := time.Now().Add(2 * sshtest.Patience); !p.left && !p.isDone(); {
 		if time.Now().After(late) {
 			p.t.Errorf("%s does not get to the end", p.name)
 			return
@@ -171,13 +158,10 @@ func (p *program) play() {
 	}
 }
 
-// stops reports whether there is nothing more to do.
-func (p *program) stops() bool { return p.left || p.isDone() }
-
 // visit plays as long as a session goes on, and reports whether it has come to the table.
 func (p *program) visit(tick <-chan time.Time) (came bool) {
 	heard, knocked := time.Now(), time.Time{}
-	for !p.stops() && time.Since(heard) <= programPatience {
+	for !p.left && !p.isDone() && time.Since(heard) <= programPatience {
 		select {
 		case m, ok := <-p.lines:
 			if !ok || m.Type == "closed" && m.Error == "elsewhere" {
@@ -221,20 +205,20 @@ func (p *program) take(m *message) {
 		p.history.tell(event{kind: "moved", round: m.Round, n: m.N, facts: m.facts})
 	case "result":
 		p.history.tell(event{kind: "result", round: m.Round, facts: m.facts})
-		p.endsRound()
+		p.endRound()
 	case "room":
 		if p.between = m.Phase == "between"; p.between {
-			p.endsRound()
+			p.endRound()
 		}
 	case "closed":
 		p.inside = false
 	case "":
-		p.answered(m)
+		p.takeAnswer(m)
 	}
 }
 
-// endsRound is between two rounds, and leaves there if it is to.
-func (p *program) endsRound() {
+// endRound is between two rounds, and leaves there if it is to.
+func (p *program) endRound() {
 	p.newest, p.between = message{}, true
 	select {
 	case <-p.over:
@@ -244,8 +228,8 @@ func (p *program) endsRound() {
 	}
 }
 
-// answered takes up the answer to what it has asked for.
-func (p *program) answered(m *message) {
+// takeAnswer takes up the answer to what it has asked for.
+func (p *program) takeAnswer(m *message) {
 	if was := p.moving; was != nil && was.id == m.ID {
 		switch p.moving = nil; {
 		case !m.OK:
@@ -299,20 +283,30 @@ func (m *message) toDo(rng *rand.Rand) string {
 	return choice[rng.IntN(len(choice))]
 }
 
-// greeted comes in as a program, and gives what it is greeted with.
-func greeted(t *testing.T, from net.IP, address, name string, key gossh.Signer) (hello message, err error) {
+// comeAsProgram comes in as a program, from one of the machine's own addresses, nil for any.
+func comeAsProgram(t *testing.T, from net.IP, address, name string, key gossh.Signer) (*sshtest.Session, error) {
 	client, err := sshtest.TryDialFrom(t, from, gossh.Config{}, address, name, sshtest.WithKey(key))
 	if err != nil {
-		return hello, err
+		return nil, err
 	}
-	defer client.HangUp()
 	s, err := client.TryOpen()
+	if err == nil {
+		err = execOn(s.Channel, "api")
+	}
+	if err != nil {
+		client.HangUp()
+		return nil, err
+	}
+	return s, nil
+}
+
+// greeted comes in as a program, and gives what it is greeted with.
+func greeted(t *testing.T, from net.IP, address, name string, key gossh.Signer) (hello message, err error) {
+	s, err := comeAsProgram(t, from, address, name, key)
 	if err != nil {
 		return hello, err
 	}
-	if err := execOn(s.Channel, "api"); err != nil {
-		return hello, err
-	}
+	defer s.HangUp()
 	return hello, json.NewDecoder(s.Channel).Decode(&hello)
 }
 
@@ -431,11 +425,8 @@ func (c *contest) check(folder string, until time.Time) (faults []string) {
 	defer store.Close()
 	for _, g := range c.games {
 		for _, p := range g.players {
-			kept, err := keptRounds(store, p.name, g.code)
-			if err != nil {
-				faults = append(faults, err.Error())
-			}
-			for _, fault := range g.history.until(until).check(kept) {
+			kept, wrong := keptRounds(store, p.name, g.code)
+			for _, fault := range append(wrong, g.history.until(until).check(kept)...) {
 				faults = append(faults, p.name+": "+fault)
 			}
 		}

@@ -42,12 +42,17 @@ func (s *shelf) Prune(keep data.Keep, now time.Time) (int, error) {
 	return n, nil
 }
 
-// Believe believes the clock until it is told not to.
 func (s *shelf) Believe(now time.Time, passed time.Duration) (time.Time, bool, error) {
 	s.Lock()
 	defer s.Unlock()
 	s.passed = append(s.passed, passed)
 	return now.Add(-s.behind), s.behind > 0, nil
+}
+
+// ForgetAddresses always fails.
+func (s *shelf) ForgetAddresses(now time.Time) (int, error) {
+	s.asked = append(s.asked, now)
+	return 0, context.DeadlineExceeded
 }
 
 func (s *shelf) Write(line []byte) (int, error) {
@@ -91,6 +96,10 @@ func TestPrune_TakesOldRecordsAway(t *testing.T) {
 		if s.keep != keep || s.asked[0] != begin || s.asked[4] != begin.Add(4*pruneBreath) {
 			t.Errorf("keeps %+v, asked at %v", s.keep, s.asked)
 		}
+		kept := &shelf{old: 5}
+		if prune(t.Context(), kept, data.Keep{}, nil); kept.asked != nil {
+			t.Errorf("where all is kept: %+v", kept)
+		}
 	})
 }
 
@@ -111,10 +120,14 @@ func TestPrune_GoesByTheTimeThatIsBelieved(t *testing.T) {
 	})
 }
 
-func TestPrune_WhereAllIsKept_DoesNothing(t *testing.T) {
-	s := &shelf{old: 5}
-	prune(t.Context(), s, data.Keep{}, nil)
-	if len(s.asked) != 0 {
-		t.Errorf("%+v", s)
-	}
+// TestForget_LooksAtOnceAndEverySoOften, also after failing.
+func TestForget_LooksAtOnceAndEverySoOften(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		ctx, cancel := context.WithTimeout(t.Context(), 2*forgetEvery+time.Minute)
+		defer cancel()
+		s := new(shelf)
+		if forget(ctx, s, slog.New(slog.DiscardHandler)); len(s.asked) != 3 {
+			t.Errorf("asked %d times", len(s.asked))
+		}
+	})
 }

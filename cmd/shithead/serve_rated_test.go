@@ -15,9 +15,7 @@ func TestServe_RatesOneAddress_IfToldTo(t *testing.T) {
 		want        string
 	}{
 		"not told":           {nil, nil, "one_address"},
-		"by the flag":        {[]string{"--rate-one-address"}, nil, "too_fast"},
 		"by the environment": {nil, []string{"SHITHEAD_RATE_ONE_ADDRESS=true"}, "too_fast"},
-		"both, and not":      {[]string{"--rate-one-address=false"}, []string{"SHITHEAD_RATE_ONE_ADDRESS=true"}, "one_address"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

@@ -28,8 +28,8 @@ func TestServe(t *testing.T) {
 	}
 
 	// The same store and the same port are held now: one sentence each, and code 1.
-	refused(t, home, "in use")
-	refused(t, t.TempDir(), "can't listen on 127.0.0.1:"+s.port+": .*address already in use", "--listen", "127.0.0.1:"+s.port)
+	refused(t, 1, "in use", "--data", folder)
+	refused(t, 1, "can't listen on 127.0.0.1:"+s.port+": .*address already in use", "--listen", "127.0.0.1:"+s.port)
 
 	s.stop(t, syscall.SIGTERM)
 	if again := hostKey(t, start(t, home).port); !bytes.Equal(first.Marshal(), again.Marshal()) {
@@ -62,8 +62,6 @@ func TestServeRefuses(t *testing.T) {
 		{2, `--public-name "a b": give a host`, []string{"--public-name", "a b"}},
 		{2, "--rate-one-address", []string{"--rate-one-address=perhaps"}},
 	} {
-		if code := refusedWith(t, t.TempDir(), c.says, c.args...); code != c.code {
-			t.Errorf("%q gives %d", c.args, code)
-		}
+		refused(t, c.code, c.says, c.args...)
 	}
 }

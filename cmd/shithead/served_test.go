@@ -157,8 +157,7 @@ func startCommand(t *testing.T, cmd *exec.Cmd, home string, env ...string) *serv
 	must(t, err)
 	must(t, cmd.Start())
 	t.Cleanup(s.kill)
-
-	late := time.AfterFunc(sshtest.Patience, func() { _ = cmd.Process.Signal(syscall.SIGQUIT) }) // it tells where it hangs
+	late := tellWhereItHangs(cmd)
 	line, err := bufio.NewReader(out).ReadString('\n')
 	if late.Stop(); err != nil {
 		t.Fatalf("no line: %v\n%s", err, s.stderr)
@@ -170,6 +169,11 @@ func startCommand(t *testing.T, cmd *exec.Cmd, home string, env ...string) *serv
 	}
 	s.port = found[1]
 	return s
+}
+
+// tellWhereItHangs has a command that does not end in time say where it is, unless it is stopped.
+func tellWhereItHangs(cmd *exec.Cmd) *time.Timer {
+	return time.AfterFunc(sshtest.Patience, func() { _ = cmd.Process.Signal(syscall.SIGQUIT) })
 }
 
 func (s *served) address() string { return net.JoinHostPort("127.0.0.1", s.port) }
@@ -196,8 +200,7 @@ func (s *served) stopped(t *testing.T) {
 // stopsWith waits for the end of a server, and fails unless it has that code and says so.
 func (s *served) stopsWith(t *testing.T, code int, says string) {
 	t.Helper()
-	late := time.AfterFunc(sshtest.Patience, func() { _ = s.cmd.Process.Signal(syscall.SIGQUIT) })
-	defer late.Stop()
+	defer tellWhereItHangs(s.cmd).Stop()
 	_ = s.cmd.Wait() // its code says how it went
 	if got := s.cmd.ProcessState.ExitCode(); got != code || !regexp.MustCompile(says).MatchString(s.stderr.String()) {
 		t.Errorf("it ends with %d, and says %s", got, s.stderr)
@@ -271,26 +274,6 @@ func botsDeal(t *testing.T, s *sshtest.Session) (room string) {
 	return room
 }
 
-func refused(t *testing.T, home, says string, args ...string) {
-	t.Helper()
-	if code := refusedWith(t, home, says, args...); code != 1 {
-		t.Errorf("%v gives %d", args, code)
-	}
-}
-
-// refusedWith runs serve, which must end at once with one line that says why, and gives its code.
-func refusedWith(t *testing.T, home, says string, args ...string) int {
-	t.Helper()
-	cmd := linkedCommand(t, append([]string{"serve"}, args...)...)
-	cmd.Env = append(cmd.Env, "HOME="+home, "XDG_DATA_HOME=", "SHITHEAD_LISTEN=127.0.0.1:0")
-	text, err := ended(t, cmd)
-	line := `^(.* INFO a cgroup limits the memory .*\n)?shithead: .*` + says + `.*\n$`
-	if err == nil || !regexp.MustCompile(line).MatchString(text) {
-		t.Errorf("%v says %q, %v", args, text, err)
-	}
-	return cmd.ProcessState.ExitCode()
-}
-
 // hostKey asks a server for its key.
 func hostKey(t *testing.T, port string) gossh.PublicKey {
 	t.Helper()
@@ -299,39 +282,24 @@ func hostKey(t *testing.T, port string) gossh.PublicKey {
 	return c.HostKey
 }
 
-// ended is what a command says that ends by itself: one that hangs tells where.
-func ended(t *testing.T, cmd *exec.Cmd) (says string, err error) {
-	t.Helper()
-	var out bytes.Buffer
-	cmd.Stdout, cmd.Stderr = &out, &out
-	must(t, cmd.Start())
-	late := time.AfterFunc(sshtest.Patience, func() { _ = cmd.Process.Signal(syscall.SIGQUIT) })
-	defer late.Stop()
-	err = cmd.Wait()
-	return out.String(), err
-}
-
-// answered is what a command says, and how it ends.
+// answered is what a command says that ends by itself, and how it ends.
 func answered(cmd *exec.Cmd) sshtest.Answer {
 	var out, errs bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &out, &errs
-	_ = cmd.Run() // its code says how it went
+	if err := cmd.Start(); err != nil {
+		return sshtest.Answer{Err: err.Error(), Status: -1}
+	}
+	defer tellWhereItHangs(cmd).Stop()
+	_ = cmd.Wait() // its code says how it went
 	return sshtest.Answer{Out: out.String(), Err: errs.String(), Status: cmd.ProcessState.ExitCode()}
 }
 
-// locally runs shithead admin on the machine itself.
-func locally(t *testing.T, args ...string) sshtest.Answer {
-	t.Helper()
-	return answered(linkedCommand(t, append([]string{"admin"}, args...)...))
-}
-
-// shithead runs the command, and gives what it prints and its code.
-func shithead(t *testing.T, args ...string) (out string, code int) {
+// shithead runs the command in a home of its own.
+func shithead(t *testing.T, args ...string) sshtest.Answer {
 	t.Helper()
 	cmd := linkedCommand(t, args...)
 	cmd.Env = append(cmd.Env, "HOME="+t.TempDir(), "XDG_DATA_HOME=")
-	out, _ = ended(t, cmd) // its code says how it went
-	return out, cmd.ProcessState.ExitCode()
+	return answered(cmd)
 }
 
 func works(t *testing.T, args ...string) {
@@ -339,10 +307,17 @@ func works(t *testing.T, args ...string) {
 	fails(t, 0, "", args...)
 }
 
-// fails runs a command that ends with a code, and says something.
+// fails runs a command that ends with a code, and says something like a pattern.
 func fails(t *testing.T, code int, says string, args ...string) {
 	t.Helper()
-	if out, got := shithead(t, args...); got != code || !strings.Contains(out, says) {
-		t.Fatalf("%q: code %d, not %d and %q: %s", args, got, code, says, out)
+	if got := shithead(t, args...); got.Status != code || !regexp.MustCompile(says).MatchString(got.Out+got.Err) {
+		t.Fatalf("%q: %+v, not %d and %q", args, got, code, says)
 	}
+}
+
+// refused runs serve, which must end at once with one line that says why.
+func refused(t *testing.T, code int, says string, args ...string) {
+	t.Helper()
+	line := `^(.* INFO a cgroup limits the memory .*\n)?shithead: .*` + says + `.*\n$`
+	fails(t, code, line, append([]string{"serve", "--listen", "127.0.0.1:0"}, args...)...)
 }

@@ -45,7 +45,7 @@ func TestVersion_IsTheSameEverywhere(t *testing.T) {
 	if err != nil || !ok || version == "" {
 		t.Fatalf("%v, %q", err, says)
 	}
-	if got := locally(t, "status", "--data", folder); !strings.HasPrefix(got.Out, "version     "+version+", rules") {
+	if got := shithead(t, "admin", "status", "--data", folder); !strings.HasPrefix(got.Out, "version     "+version+", rules") {
 		t.Errorf("%+v", got)
 	}
 	program := s.api(t, "ann", sshtest.NewKey(t))
