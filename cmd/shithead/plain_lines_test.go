@@ -1,16 +1,12 @@
 package main
 
 import (
-	"bufio"
 	"fmt"
-	"io"
-	"os"
 	"os/exec"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
-	"time"
 	"unicode"
 	"unicode/utf8"
 
@@ -22,14 +18,12 @@ import (
 	"shithead/views/words/languages"
 )
 
-// TestOpenSSHInPlainLines plays a match by typed words alone with the real client, by newcomers and guests, in every
-// language, and with SHITHEAD_LONG=1 of every rule set: the room is opened by a sentence, and what cannot be said is
-// answered. What they hear can be read out: espeak-ng spells no word of it letter by
-// letter, nor says it as one of another language, unless it is a name or lent.
-func TestOpenSSHInPlainLines(t *testing.T) {
+// TestPlainLines plays a match by typed words alone, by newcomers and guests, in every language, and with SHITHEAD_LONG=1 of every
+// rule set: the room is opened by a sentence, and what cannot be said is answered. What they hear can be read out: espeak-ng
+// spells no word of it letter by letter, nor says it as one of another language, unless it is a name or lent.
+func TestPlainLines(t *testing.T) {
 	t.Parallel()
-	needsOpenSSH(t)
-	s, folder := start(t, t.TempDir()), t.TempDir()
+	s := start(t, t.TempDir())
 	presets := engine.Presets()
 	if !viewtest.Long() {
 		presets = presets[:len(languages.Tags())]
@@ -38,7 +32,16 @@ func TestOpenSSHInPlainLines(t *testing.T) {
 		locale, guest := languages.Tags()[i%len(languages.Tags())], i%2 == 1
 		t.Run(preset.Name+"-"+locale, func(t *testing.T) {
 			t.Parallel()
-			l := newListener(t, s, folder, preset.Name, locale, guest)
+			auth := sshtest.WithKey(sshtest.NewKey(t))
+			if guest {
+				auth = sshtest.WithoutKey()
+			}
+			l := &listener{
+				t: t, w: languages.Aloud(languages.For(locale)),
+				session: sshtest.Dial(t, s.address(), preset.Name+"-fan", auth).Open().Read(),
+			}
+			l.session.Env("LANG", locale+".UTF-8")
+			l.session.Request("shell", nil)
 			w, verb := &l.w.Plain, l.verb
 			if !guest {
 				l.answers(l.w.NewHere[0], "x")
@@ -52,18 +55,16 @@ func TestOpenSSHInPlainLines(t *testing.T) {
 			l.answers((&words.Facts{K: "0", N: "2"}).Fill(w.OpenBots), fmt.Sprintf("%s 2, 1 %s, turbo, 1 %s", open, bots, w.Opens[words.OpenRounds].First()))
 			l.answers(verb(words.SayStart), verb(words.SayStart))
 			l.plays()
-			l.says(verb(words.SayRules))
-			l.says(verb(words.SayLeave))
+			l.session.Types(verb(words.SayRules) + "\n" + verb(words.SayLeave) + "\n")
 			l.answers(w.Lobby, verb(words.SayLeave))
 			for more := true; more; {
 				_, more = l.next()
 			}
-			if err := l.ssh.Wait(); err != nil {
-				t.Errorf("it ends badly: %v", err)
+			if status := l.session.Ends(); status != 0 {
+				t.Errorf("it ends with %d", status)
 			}
 			heard := l.told()
 			hearable(t, locale, heard, l.names())
-			needsVoice(t)
 			for _, wrong := range saidStrangely(t, locale, strings.Join(heard, "\n"), append(l.names(), "xyzzy")) {
 				t.Errorf("%s: %s", locale, wrong)
 			}
@@ -71,60 +72,26 @@ func TestOpenSSHInPlainLines(t *testing.T) {
 	}
 }
 
-// listener reads plain lines: the real client, what it has said and what was heard.
+// listener reads plain lines, and notes what was heard: read is how far.
 type listener struct {
-	t     *testing.T
-	w     *words.Words
-	ssh   *exec.Cmd
-	to    io.WriteCloser
-	lines chan string
-	heard []string
-}
-
-// newListener comes with a key of its own, or as a guest, and reads a language.
-func newListener(t *testing.T, s *served, folder, name, locale string, guest bool) *listener {
-	t.Helper()
-	key := "guest"
-	if !guest {
-		key = "key-" + name
-		makeKeyFile(t, folder, key)
-	}
-	line := openssh(folder, s.port, name+"-fan", key, "-T", "-o", "SendEnv=LANG")
-	l := &listener{t: t, w: languages.Aloud(languages.For(locale)), lines: make(chan string, 1000)}
-	l.ssh = exec.CommandContext(t.Context(), line[0], line[1:]...)
-	l.ssh.Env = append(os.Environ(), "LANG="+locale+".UTF-8")
-	var err error
-	l.to, err = l.ssh.StdinPipe()
-	must(t, err)
-	from, err := l.ssh.StdoutPipe()
-	must(t, err)
-	must(t, l.ssh.Start())
-	go func() {
-		defer close(l.lines)
-		for scan := bufio.NewScanner(from); scan.Scan(); {
-			l.lines <- scan.Text()
-		}
-	}()
-	return l
-}
-
-func (l *listener) says(line string) {
-	l.t.Helper()
-	_, err := io.WriteString(l.to, line+"\n")
-	must(l.t, err)
+	t       *testing.T
+	w       *words.Words
+	session *sshtest.Session
+	heard   []string
+	read    int
 }
 
 // next is the next line, or no more.
 func (l *listener) next() (line string, more bool) {
 	l.t.Helper()
-	late := time.NewTimer(sshtest.Patience)
-	defer late.Stop()
-	select {
-	case line, more = <-l.lines:
-	case <-late.C:
-		l.t.Fatalf("nothing more is said after:\n%s", strings.Join(l.heard, "\n"))
-	}
+	ended := false
+	l.session.Wait("another line", func() bool {
+		ended = l.session.Ended() // before what came is looked at
+		line, _, more = strings.Cut(l.session.Got()[l.read:], "\n")
+		return more || ended
+	})
 	if more {
+		l.read += len(line) + 1
 		l.heard = append(l.heard, line)
 	}
 	return line, more
@@ -138,7 +105,7 @@ func (l *listener) answers(text, line string) {
 		case !more:
 			l.t.Fatalf("never heard: %s\n%s", text, strings.Join(l.heard, "\n"))
 		case strings.Contains(heard, text):
-			l.says(line)
+			l.session.Types(line + "\n")
 			return
 		}
 	}
@@ -164,14 +131,14 @@ func (l *listener) plays() {
 			return
 		case !asking:
 			asking = true
-			l.says(l.verb(words.SayHelp))
+			l.session.Types(l.verb(words.SayHelp) + "\n")
 		case line == w.CanSay:
 			offers = true
 		case offers:
 			offers = false
 			for offer := range strings.SplitSeq(line, ", ") {
 				if !strings.Contains(offer, ":") && !strings.HasPrefix(offer, l.verb(words.SaySwap)+" ") {
-					l.says(offer)
+					l.session.Types(offer + "\n")
 					break
 				}
 			}
@@ -209,8 +176,8 @@ func (l *listener) names() (list []string) {
 // unheard are signs that are not read out, what is spelled letter by letter, and blanks too many.
 var unheard = regexp.MustCompile(`[^\p{L}\p{N}\p{M} \x{a0}.,:;!?'’()*/%&+"“”„«»-]|\p{Lu}{2,}|\s\s|^\s|\s$`)
 
-// hearable fails for lines that cannot be read out, and for those that are said twice in a row, unless they are what somebody with one of
-// some names did twice.
+// hearable fails for lines that cannot be read out, and for those that are said twice in a row, unless they are what one of some
+// names did twice.
 func hearable(t *testing.T, locale string, heard, names []string) {
 	t.Helper()
 	if len(heard) < 40 {
@@ -233,33 +200,6 @@ var lent = map[string]string{
 	"fr": "bite night house hall leeds rules merde de tete schwechater regelvariante scheissekopf scheißkopf shithead low card leave joker bot bots ok",
 }
 
-// needsVoice skips the test where nothing reads lines out.
-func needsVoice(t *testing.T) {
-	t.Helper()
-	if _, err := exec.LookPath("espeak-ng"); err != nil {
-		t.Skip("espeak-ng is not installed: this has lines read out")
-	}
-}
-
-// TestSaidStrangely are abbreviations, signs of ranks and words of other languages.
-func TestSaidStrangely(t *testing.T) {
-	t.Parallel()
-	needsVoice(t)
-	for _, c := range []struct {
-		locale, line string
-		strange      int
-	}{
-		{"en", "You play, LTC.", 1},
-		{"de", "Du hast FDC, mit dem joystick.", 2},
-		{"fr", "Tu joues SMS, dans le showroom.", 2},
-		{"en", "A bot plays for you, I hear.", 0},
-	} {
-		if strange := saidStrangely(t, c.locale, c.line, nil); len(strange) != c.strange {
-			t.Errorf("%s: %q in %q", c.locale, strange, c.line)
-		}
-	}
-}
-
 // wordsIn are the words of a text, each once.
 func wordsIn(text string) (list []string) {
 	for word := range strings.FieldsFuncSeq(text, func(r rune) bool { return !unicode.IsLetter(r) && r != '\'' && r != '-' }) {
@@ -270,9 +210,13 @@ func wordsIn(text string) (list []string) {
 	return list
 }
 
-// saidStrangely are the words of a text that are spelled, or said as those of another language, with how they are said.
+// saidStrangely are the words of a text that are spelled, or said as those of another language, with how they are said. It skips the
+// test where nothing reads lines out.
 func saidStrangely(t *testing.T, locale, text string, names []string) (strange []string) {
 	t.Helper()
+	if _, err := exec.LookPath("espeak-ng"); err != nil {
+		t.Skip("espeak-ng is not installed: this has lines read out")
+	}
 	known, list := strings.Fields(lent[locale]), wordsIn(text)
 	var letters []string
 	for _, word := range list {
