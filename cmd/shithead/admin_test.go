@@ -133,7 +133,7 @@ func TestOperators(t *testing.T) {
 // TestAside_OnTheMachineItself does what it does over SSH.
 func TestAside_OnTheMachineItself(t *testing.T) {
 	t.Parallel()
-	h := newHome(t, "ann", "bob")
+	h := newHome(t)
 	start(t, t.TempDir(), "--data", h.folder)
 	list := shithead(t, "admin", "aside", "--data", h.folder).Out
 	found := regexp.MustCompile(`(?m)^((\S+)/2), `).FindStringSubmatch(list)

@@ -30,10 +30,10 @@ type attacked struct {
 func attack(t *testing.T) *attacked {
 	t.Helper()
 	needsOpenSSH(t)
-	h, a := newHome(t, "ann", "bob"), &attacked{t: t, folder: t.TempDir()}
+	h, a := newHome(t), &attacked{t: t, folder: t.TempDir()}
 	must(t, h.hand(a.folder))
 	for _, name := range []string{"boss", "new"} {
-		makeKeyFile(t, a.folder, name)
+		must(t, makeKeyFile(a.folder, name))
 	}
 	a.boss = a.key("boss")
 	operators := filepath.Join(a.folder, "operators")

@@ -7,7 +7,8 @@ import (
 	"strings"
 	"syscall"
 	"testing"
-	"unsafe"
+
+	"golang.org/x/sys/unix"
 
 	"shithead/sshsrv/sshtest"
 )
@@ -20,12 +21,9 @@ func terminal(t *testing.T) *os.File {
 		t.Skipf("there are no terminals here: %v", err)
 	}
 	t.Cleanup(func() { _ = front.Close() })
-	var locked, number int32
-	for request, to := range map[uintptr]*int32{syscall.TIOCSPTLCK: &locked, syscall.TIOCGPTN: &number} {
-		if _, _, errno := syscall.Syscall(syscall.SYS_IOCTL, front.Fd(), request, uintptr(unsafe.Pointer(to))); errno != 0 {
-			t.Skipf("there are no terminals here: %v", errno)
-		}
-	}
+	must(t, unix.IoctlSetPointerInt(int(front.Fd()), unix.TIOCSPTLCK, 0))
+	number, err := unix.IoctlGetInt(int(front.Fd()), unix.TIOCGPTN)
+	must(t, err)
 	file, err := os.OpenFile(fmt.Sprintf("/dev/pts/%d", number), os.O_RDWR|syscall.O_NOCTTY, 0)
 	must(t, err)
 	t.Cleanup(func() { _ = file.Close() })
@@ -39,16 +37,14 @@ func TestSIGHUP(t *testing.T) {
 	hungUp := make(chan os.Signal, 1)
 	signal.Notify(hungUp, syscall.SIGHUP) // what is started has it ignored where that is so here, as under nohup, and not caught
 	t.Cleanup(func() { signal.Stop(hungUp) })
-	for what, test := range map[string]struct {
-		inTerminal, operators, stops bool
-	}{
+	for what, test := range map[string]struct{ inTerminal, operators, stops bool }{
 		"of a service":                       {},
 		"in a terminal":                      {inTerminal: true, stops: true},
 		"in a terminal, which has operators": {inTerminal: true, operators: true},
 	} {
 		t.Run(what, func(t *testing.T) {
 			t.Parallel()
-			h := newHome(t, "ann", "bob")
+			h := newHome(t)
 			cmd := itself(t, "serve", "--data", h.folder)
 			if test.operators {
 				cmd.Args = append(cmd.Args, "--operators", h.operators(t))

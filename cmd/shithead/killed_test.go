@@ -18,7 +18,7 @@ import (
 // archived is a backup of a house in which ann is known, and its host key.
 func archived(t *testing.T) (file, key string) {
 	t.Helper()
-	h := newHome(t, "ann", "bob")
+	h := newHome(t)
 	store := openStore(t, h.folder)
 	_, err := hostKeyOf(h.folder, store)
 	must(t, err)
@@ -189,7 +189,7 @@ func TestWhatAFirstStartLeavesBehind(t *testing.T) {
 // TestAHostKeyThatIsBroken is not replaced where people have been, and the sentence says what to do.
 func TestAHostKeyThatIsBroken(t *testing.T) {
 	t.Parallel()
-	h := newHome(t, "ann", "bob")
+	h := newHome(t)
 	path := filepath.Join(h.folder, hostKeyFile)
 	for _, text := range []string{"", "rubbish"} {
 		write(t, path, text)

@@ -131,7 +131,7 @@ func TestManual_CommandsRun(t *testing.T) {
 	skipUnlessFull(t)
 	t.Parallel()
 	needsOpenSSH(t)
-	f := &follower{T: t, folder: t.TempDir(), home: newHome(t, "ann", "bob")}
+	f := &follower{T: t, folder: t.TempDir(), home: newHome(t)}
 	f.server = start(t, f.folder, "--data", f.home.folder, "--operators", f.home.operators(t))
 	for _, name := range []string{"laptop", "id_ed25519"} {
 		signer, file := newKey(t, name)

@@ -1,6 +1,9 @@
 package main
 
 import (
+	"crypto/rand"
+	"encoding/hex"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -14,10 +17,11 @@ import (
 
 	"shithead/cmd/shithead/internal/loadgen"
 	"shithead/cmd/shithead/internal/memlimit"
+	"shithead/data"
 	"shithead/sshsrv/sshtest"
 )
 
-// smallMemory is what a house of a few hundred tables has to fit into.
+// smallMemory is what a server of a few hundred tables has to fit into.
 const smallMemory = 256 << 20
 
 // TestMemory_256MiB: a server that may have no more starts on a large store, has people play at many tables, prunes, tells
@@ -27,6 +31,12 @@ const smallMemory = 256 << 20
 // SHITHEAD_ROUNDS say how many tables and how many rounds in the store.
 func TestMemory_256MiB(t *testing.T) {
 	skipUnlessFull(t)
+	number := func(variable string, otherwise int) int {
+		if n, err := strconv.Atoi(os.Getenv(variable)); err == nil {
+			return n
+		}
+		return otherwise
+	}
 	rounds, p := number("SHITHEAD_ROUNDS", 2000), tables(t, "bitenight", 1, "normal", "normal", "normal")
 	p.Rooms, p.Logins = number("SHITHEAD_TABLES", 12), 100
 	p.Moves = 12 * p.Rooms
@@ -39,23 +49,20 @@ func TestMemory_256MiB(t *testing.T) {
 	folder := filepath.Join(home, "data")
 	must(t, os.Mkdir(folder, 0o700))
 	makeLargeStore(t, folder, rounds)
-	parent := os.Getenv("SHITHEAD_CGROUP")
 	cmd := itself(t, append([]string{"serve", "--data", folder, "--keep-records", strconv.Itoa(rounds / 2)}, limitsFor(p)...)...)
-	env := []string{memoryVariable + "=" + strconv.FormatInt(memlimit.Limit{Bytes: smallMemory}.ForGo(), 10)}
-	group := ""
-	if parent != "" {
-		group = makeCgroup(t, parent)
+	limit, group := strconv.FormatInt(memlimit.Limit{Bytes: smallMemory}.ForGo(), 10), ""
+	if parent := os.Getenv("SHITHEAD_CGROUP"); parent != "" {
+		limit, group = "", makeCgroup(t, parent)
 		cmd.Args = append([]string{"sh", "-c", `echo $$ > "$0" && exec "$@"`, filepath.Join(group, "cgroup.procs"), cmd.Path}, cmd.Args[1:]...)
 		cmd.Path = "/bin/sh"
-		env = []string{memoryVariable + "="}
 	}
 	cmd.SysProcAttr = &syscall.SysProcAttr{Pdeathsig: syscall.SIGKILL}
-	s := startCommand(t, cmd, home, append(env, unpaced()...)...)
-	if want := fmt.Sprintf("MiB=256 file=%s", group); group != "" && !strings.Contains(s.stderr.String(), want) {
-		t.Errorf("%q is not in the log:\n%s", want, s.stderr)
+	s := startCommand(t, cmd, home, append(unpaced(), memoryVariable+"="+limit)...)
+	if group != "" {
+		s.logs(t, "MiB=256 file="+group)
 	}
 	p.Address = s.address()
-	most, over := s.anonymous(t), make(chan struct{})
+	most, over := int64(0), make(chan struct{})
 	var looking, asking sync.WaitGroup
 	looking.Go(func() {
 		look := time.NewTicker(50 * time.Millisecond)
@@ -74,12 +81,13 @@ func TestMemory_256MiB(t *testing.T) {
 			return
 		}
 		asking.Go(func() {
-			if got := shithead(t, "backup", filepath.Join(home, "b.tar.gz"), "--data", folder); got.Status != 0 {
-				t.Errorf("backup: %+v", got)
-			}
+			answers := []sshtest.Answer{shithead(t, "backup", filepath.Join(home, "b.tar.gz"), "--data", folder)}
 			for _, command := range []string{"stats load1", "top", "rooms"} {
-				if got := s.asks(t, sshtest.NewKey(t), command); got.Status != 0 {
-					t.Errorf("%s: %+v", command, got)
+				answers = append(answers, s.asks(t, sshtest.NewKey(t), command))
+			}
+			for _, got := range answers {
+				if got.Status != 0 {
+					t.Errorf("%+v", got)
 				}
 			}
 		})
@@ -98,44 +106,55 @@ func TestMemory_256MiB(t *testing.T) {
 	}
 }
 
-// number is one from the environment, or another.
-func number(variable string, otherwise int) int {
-	if n, err := strconv.Atoi(os.Getenv(variable)); err == nil {
-		return n
-	}
-	return otherwise
-}
-
-// makeCgroup makes a cgroup that may have no more memory than [smallMemory], until the test ends.
+// makeCgroup makes a cgroup that may have no more memory than [smallMemory], until the test ends and the server before it.
 func makeCgroup(t *testing.T, parent string) (group string) {
 	t.Helper()
 	group = filepath.Join(parent, fmt.Sprint("shithead-", os.Getpid()))
 	must(t, os.Mkdir(group, 0o755))
-	t.Cleanup(func() { // before it the server has ended, as that was started later
-		if err := os.Remove(group); err != nil {
-			t.Error(err)
-		}
-	})
-	for _, file := range []string{"memory.max", "memory.limit_in_bytes"} {
-		path := filepath.Join(group, file)
-		if _, err := os.Stat(path); err != nil {
-			continue
-		}
-		must(t, os.WriteFile(path, []byte(strconv.Itoa(smallMemory)), 0))
-		return group
+	t.Cleanup(func() { must(t, os.Remove(group)) })
+	file := filepath.Join(group, "memory.max")
+	if _, err := os.Stat(file); err != nil {
+		file = filepath.Join(group, "memory.limit_in_bytes")
 	}
-	t.Fatalf("%s is no cgroup with the memory controller", parent)
-	return ""
+	must(t, os.WriteFile(file, []byte(strconv.Itoa(smallMemory)), 0))
+	return group
 }
 
 // anonymous is the server's memory beside the pages of files, in bytes.
 func (s *served) anonymous(t *testing.T) int64 {
 	t.Helper()
 	found := regexp.MustCompile(`\nRssAnon:\s+(\d+) kB\n`).FindStringSubmatch(read(t, fmt.Sprintf("/proc/%d/status", s.cmd.Process.Pid)))
-	if found == nil {
-		t.Error("no RssAnon")
-		return 0
-	}
-	kilobytes, _ := strconv.ParseInt(found[1], 10, 64)
+	kilobytes, _ := strconv.ParseInt(append(found, "", "")[1], 10, 64)
 	return kilobytes << 10
+}
+
+// makeLargeStore puts a store with so many rounds of two people and two bots into a folder, with records of half a kilobyte.
+func makeLargeStore(t *testing.T, folder string, rounds int) {
+	t.Helper()
+	store := openStore(t, folder)
+	ended, line := time.Now().Add(-time.Hour*24*300), make([]byte, 256)
+	var writes []data.Write
+	for n := range rounds {
+		_, _ = rand.Read(line) // never fails
+		ended = ended.Add(20 * time.Second)
+		room := fmt.Sprint("room", n)
+		writes = append(writes, data.Write{
+			Room: room, Epoch: 1, End: true, Lines: []data.Line{{Record: true, Text: []byte(hex.EncodeToString(line))}},
+			Settle: &data.Round{
+				ID: data.NewID(), Match: data.NewID(), Room: room, Rules: "classic", Began: ended.Add(-time.Minute), Ended: ended, End: "played",
+				Seats: []data.SeatResult{
+					{Player: data.ID(fmt.Sprint("player", n%5000)), Place: 1},
+					{Player: data.ID(fmt.Sprint("player", (n*7+1)%5000)), Place: 2, Pile: 7},
+					{Bot: "easy", Place: 3},
+					{Bot: "hard", Place: 4, Shithead: true},
+				},
+				Moves: 117,
+			},
+		})
+		if len(writes) == 2000 || n == rounds-1 {
+			must(t, errors.Join(store.Commit(writes)...))
+			writes = nil
+		}
+	}
+	must(t, store.Close())
 }

@@ -29,12 +29,8 @@ func needsOpenSSH(t *testing.T, more ...string) {
 }
 
 // makeKeyFile makes a key in a folder.
-func makeKeyFile(t *testing.T, folder, name string) {
-	t.Helper()
-	out, err := exec.Command("ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-C", name+"@home", "-f", filepath.Join(folder, name)).CombinedOutput()
-	if err != nil {
-		t.Fatalf("ssh-keygen: %v\n%s", err, out)
-	}
+func makeKeyFile(folder, name string) error {
+	return exec.Command("ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-C", name+"@home", "-f", filepath.Join(folder, name)).Run()
 }
 
 // openssh is the command line of the real client for a user with a key of a folder, none where it is "guest", up to the host.
@@ -70,7 +66,7 @@ func newDesk(t *testing.T, s *served, keys ...string) *desk {
 		_ = os.RemoveAll(short)
 	})
 	for _, name := range keys {
-		makeKeyFile(t, d.folder, name)
+		must(t, makeKeyFile(d.folder, name))
 	}
 	return d
 }
@@ -252,7 +248,7 @@ func TestOpenSSHAtATable(t *testing.T) {
 // TestOpenSSHStraightToATable: commands that need a terminal begin with it, and leave it as it was.
 func TestOpenSSHStraightToATable(t *testing.T) {
 	t.Parallel()
-	home := newHome(t, "ann", "bob")
+	home := newHome(t)
 	d := newDesk(t, start(t, home.folder, "--data", home.folder), "new")
 	must(t, home.hand(d.folder))
 	room := d.come("play", "ann", "play", "--rules", "leeds").finds(`(?m)^ ([a-z]+-[a-z]+) `)

@@ -2,13 +2,29 @@ package main
 
 import (
 	"bytes"
+	"compress/gzip"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"net"
 	"os"
 	"path/filepath"
+	"regexp"
+	"runtime"
+	"runtime/debug"
 	"strings"
 	"syscall"
 	"testing"
+	"time"
 
+	"go.etcd.io/bbolt"
 	gossh "golang.org/x/crypto/ssh"
+
+	"shithead/cmd/shithead/internal/control"
+	"shithead/sshsrv/sshtest"
+	"shithead/views/ui"
 )
 
 // TestServe: on a machine with nothing but a home it makes what it needs, lets people in, and stops when told.
@@ -63,5 +79,281 @@ func TestServeRefuses(t *testing.T) {
 		{2, "--rate-one-address", []string{"--rate-one-address=perhaps"}},
 	} {
 		refused(t, c.code, c.says, c.args...)
+	}
+}
+
+func TestParseProxies(t *testing.T) {
+	for text, want := range map[string]string{
+		"10.1.2.3/8": "[10.0.0.0/8]", "192.0.2.7": "[192.0.2.7/32]", "2001:db8::/32": "[2001:db8::/32]", "::1": "[::1/128]",
+		"": "", "fe80::1%eth0": "", "balancer": "", "10.0.0.0/99": "",
+	} {
+		got, err := parseProxies([]string{text})
+		if (want == "") != (err != nil) || want != "" && fmt.Sprint(got) != want {
+			t.Errorf("%q: %v, %v", text, got, err)
+		}
+	}
+}
+
+// TestPublicHost: what is said, or what the address says that is listened on.
+func TestPublicHost(t *testing.T) {
+	machine, err := os.Hostname()
+	if err != nil || !isHost(machine) {
+		machine = "localhost"
+	}
+	long := strings.Repeat("a", longestHost)
+	for _, c := range []struct {
+		said, listen string
+		want         ui.Host
+	}{
+		{"cards.example", ":2222", ui.Host{Name: "cards.example"}},
+		{"cards.example:22", ":2222", ui.Host{Name: "cards.example", Port: 22}},
+		{"192.0.2.7:2022", ":2222", ui.Host{Name: "192.0.2.7", Port: 2022}},
+		{"::1", ":2222", ui.Host{Name: "::1"}},
+		{"[2001:db8::7]:2022", ":2222", ui.Host{Name: "2001:db8::7", Port: 2022}},
+		{long, ":2222", ui.Host{Name: long}},
+		{"", ":2222", ui.Host{Name: machine}},
+		{"", "0.0.0.0:2222", ui.Host{Name: machine}},
+		{"", "[::]:2222", ui.Host{Name: machine}},
+		{"", "localhost:2222", ui.Host{Name: "localhost"}},
+		{"", "192.0.2.7:2222", ui.Host{Name: "192.0.2.7"}},
+		{"", "nowhere", ui.Host{Name: machine}},
+	} {
+		if got, err := publicHost(c.said, c.listen); err != nil || got != c.want {
+			t.Errorf("%q on %q: %v, %v, want %v", c.said, c.listen, got, err, c.want)
+		}
+	}
+	for _, said := range []string{
+		"a b", "$(rm)", "a;b", "-oProxyCommand=x", "cards.example:", "cards.example:0", "cards.example:70000", "cards.example:ssh", ":22",
+		"ä.example", "a\nb", long + "a", "fe80::1%eth0", "cards.example.", "it's",
+	} {
+		if got, err := publicHost(said, ":2222"); err == nil {
+			t.Errorf("%q is %v", said, got)
+		}
+	}
+}
+
+// TestServe_PublicName_StandsInInvitations, which have what the person came by where there is none.
+func TestServe_PublicName_StandsInInvitations(t *testing.T) {
+	t.Parallel()
+	for name, to := range map[string]string{"cards.example": "-p PORT cards.example", "": "-p PORT 127.0.0.1"} {
+		s := startWith(t, t.TempDir(), []string{"SHITHEAD_PUBLIC_NAME=" + name})
+		says := "ssh -t " + strings.ReplaceAll(to, "PORT", s.port) + " join "
+		ann := s.dial(t, "ann", sshtest.NewKey(t)).Terminal().Sees("Your name: ann").Types("\r").Sees("Say something")
+		ann.Types("o").Sees("Open a room").Types("4\r").Sees(says).Types("\x03").Ends()
+		if got := ann.Got(); !strings.Contains(got, "stays; come back: "+says) {
+			t.Errorf("the end is %q", got[max(0, len(got)-300):])
+		}
+	}
+}
+
+// TestServe_RatesOneAddress_IfToldTo: then only the pace is against two programs.
+func TestServe_RatesOneAddress_IfToldTo(t *testing.T) {
+	t.Parallel()
+	for environment, want := range map[string]string{"": `"one_address"`, "true": `"too_fast"`} {
+		t.Run(want, func(t *testing.T) {
+			t.Parallel()
+			s := startWith(t, t.TempDir(), []string{"SHITHEAD_RATE_ONE_ADDRESS=" + environment}, "--proxy-protocol", "127.0.0.1")
+			address := sshtest.Balancer(t, s.address(), "192.0.2.7")
+			c := newContest(t, 1, func() string { return address })
+			c.open(1)
+			c.begin()
+			c.until("no round ends", func() bool {
+				for _, e := range c.games[0].history.until(time.Now()).events {
+					got := string(e.facts["unrated"])
+					if e.kind != "result" || got == `"abandoned"` {
+						continue // they may go round and round
+					}
+					slow := got == "" && environment != "" // so is a busy machine, and then they are rated
+					if got != want && !slow {
+						t.Errorf("%s, want %s", got, want)
+					}
+					return true
+				}
+				return false
+			})
+			close(c.done)
+			if c.playing.Wait(); len(c.gave) > 0 {
+				t.Error(c.gave)
+			}
+		})
+	}
+}
+
+// TestServe_TellsSystemd that it takes connections, that it is alive, again and again, and that it stops.
+func TestServe_TellsSystemd(t *testing.T) {
+	t.Parallel()
+	if runtime.GOOS != "linux" {
+		t.Skip("there is no systemd on this system")
+	}
+	short, err := os.MkdirTemp("", "s") //nolint:usetesting // its path is short enough for a socket
+	must(t, err)
+	defer os.RemoveAll(short)
+	path := filepath.Join(short, "notify")
+	socket, err := net.ListenUnixgram("unixgram", &net.UnixAddr{Name: path, Net: "unixgram"})
+	must(t, err)
+	defer socket.Close()
+	must(t, socket.SetReadDeadline(time.Now().Add(sshtest.Patience)))
+	says := func() string {
+		t.Helper()
+		message := make([]byte, 4096)
+		n, err := socket.Read(message)
+		must(t, err)
+		return string(message[:n])
+	}
+	s := startWith(t, t.TempDir(), []string{"NOTIFY_SOCKET=" + path, "WATCHDOG_USEC=30000"})
+	for _, want := range []string{"READY=1\nSTATUS=Listening on 127.0.0.1:" + s.port, "WATCHDOG=1", "WATCHDOG=1", "WATCHDOG=1"} {
+		if got := says(); got != want {
+			t.Errorf("it says %q, not %q", got, want)
+		}
+	}
+	must(t, s.cmd.Process.Signal(syscall.SIGTERM))
+	last := says()
+	for last == "WATCHDOG=1" {
+		last = says()
+	}
+	if s.stopped(t); last != "STOPPING=1" || strings.Contains(s.stderr.String(), "systemd") {
+		t.Errorf("in the end it says %q, and logs\n%s", last, s.stderr)
+	}
+}
+
+func TestVersionOf(t *testing.T) {
+	built := func(version string, settings ...debug.BuildSetting) *debug.BuildInfo {
+		return &debug.BuildInfo{Main: debug.Module{Version: version}, Settings: settings}
+	}
+	revision := debug.BuildSetting{Key: "vcs.revision", Value: "0123456789abcdef0123456789abcdef01234567"}
+	for _, c := range []struct {
+		set, want string
+		info      *debug.BuildInfo
+	}{
+		{"v9", "v9", built("v1.2.3")},
+		{"v8", "v8", nil},
+		{"", "v1.2.3", built("v1.2.3", revision)},
+		{"", "0123456789ab", built("(devel)", revision, debug.BuildSetting{Key: "vcs.modified", Value: "false"})},
+		{"", "0123456789ab+dirty", built("", revision, debug.BuildSetting{Key: "vcs.modified", Value: "true"})},
+		{"", "unknown", built("(devel)")},
+		{"", "unknown", nil},
+	} {
+		if got := versionOf(c.set, c.info); got != c.want {
+			t.Errorf("%q, not %q", got, c.want)
+		}
+	}
+}
+
+// TestVersion_IsTheSameEverywhere: on the command line, to programs that play, and to operators.
+func TestVersion_IsTheSameEverywhere(t *testing.T) {
+	t.Parallel()
+	folder := t.TempDir()
+	s := start(t, folder, "--data", folder)
+	version, ok := strings.CutPrefix(strings.TrimSpace(answered(itself(t, "--version")).Out), "shithead version ")
+	if !ok || version == "" {
+		t.Fatalf("%q", version)
+	}
+	fails(t, 0, "^version     "+regexp.QuoteMeta(version)+", rules", "admin", "status", "--data", folder)
+	program := s.api(t, "ann", sshtest.NewKey(t))
+	program.Wait("a greeting", func() bool { return strings.Contains(program.Got(), "\n") })
+	got, _, _ := strings.Cut(program.Got(), "\n")
+	if !strings.HasPrefix(got, `{"type":"hello","version":1,"player":{`) || !strings.Contains(got, `,"server":"`+version+`"}`) {
+		t.Errorf("the greeting is %s", got)
+	}
+}
+
+// keys are how many there are in a bucket of a store that no server holds.
+func keys(t *testing.T, folder, bucket string) (n int) {
+	t.Helper()
+	db, err := bbolt.Open(filepath.Join(folder, storeFile), 0o600, &bbolt.Options{ReadOnly: true})
+	must(t, err)
+	defer db.Close()
+	must(t, db.View(func(tx *bbolt.Tx) error {
+		n = tx.Bucket([]byte(bucket)).Stats().KeyN
+		return nil
+	}))
+	return n
+}
+
+// TestServe_OfWhatOlderServersLeft brings back every room that ran, and keeps as many records as it is told. There is a store of
+// each version in data/testdata.
+func TestServe_OfWhatOlderServersLeft(t *testing.T) {
+	t.Parallel()
+	for version, names := range map[string][]string{"1": {"ann", "Daniel"}, "2": {"ann", "dan"}} {
+		t.Run(version, func(t *testing.T) {
+			packed, err := os.Open("../../data/testdata/store-" + version + ".db.gz")
+			must(t, err)
+			defer packed.Close()
+			unpacked, err := gzip.NewReader(packed)
+			must(t, err)
+			text, err := io.ReadAll(unpacked)
+			must(t, err)
+			folder := t.TempDir()
+			write(t, filepath.Join(folder, storeFile), string(text))
+
+			server := start(t, t.TempDir(), "--data", folder, "--keep-records", "1")
+			if version == "2" {
+				server.logs(t, "old records are gone")
+			}
+			server.stop(t, os.Interrupt)
+			if log := server.stderr.String(); strings.Contains(log, "set aside") || strings.Contains(log, "ERRO") {
+				t.Error(log)
+			}
+			rounds, records := keys(t, folder, "rounds"), keys(t, folder, "records")
+			if version == "2" && rounds != 3 || records != min(1, rounds) {
+				t.Errorf("%d rounds, %d records", rounds, records)
+			}
+			store := openStore(t, folder)
+			for _, name := range names {
+				if _, err := store.ByName(name); err != nil {
+					t.Errorf("%s: %v", name, err)
+				}
+			}
+		})
+	}
+}
+
+// TestHealthy_OfARealServer: while it runs, when it is gone, and used wrongly.
+func TestHealthy_OfARealServer(t *testing.T) {
+	t.Parallel()
+	folder := t.TempDir()
+	s := start(t, folder, "--data", folder)
+	works(t, "healthy", "--data", folder)
+	s.kill()
+	if strings.Contains(s.stderr.String(), "command=healthy") {
+		t.Errorf("the log is full of it:\n%s", s.stderr)
+	}
+	fails(t, 1, "shithead: no server is running on the data folder ", "healthy", "--data", folder)
+	for _, args := range [][]string{{"--within", "0s"}, {"--within", "soon"}, {"now"}} {
+		fails(t, 2, "shithead: ", append([]string{"healthy"}, args...)...)
+	}
+}
+
+// TestHealthy_ByWhatTheServerSays, whichever way it does, and by how long it takes.
+func TestHealthy_ByWhatTheServerSays(t *testing.T) {
+	t.Parallel()
+	for says, c := range map[string]struct {
+		status  int
+		answers control.Command
+		args    []string
+	}{
+		`^healthy\n$`: {0, func(_ context.Context, _ []string, say func(any) error) error { return say(health{}) }, nil},
+		`^healthy, but the disk is full, so rooms wait\n$`: {0, func(_ context.Context, _ []string, say func(any) error) error {
+			return say(health{"the disk is full, so rooms wait"})
+		}, nil},
+		`^shithead: the server says no: not healthy: the store cannot be written \(broken\): why\n$`: {
+			1, func(context.Context, []string, func(any) error) error {
+				return errors.New("not healthy: the store cannot be written (broken): why")
+			}, nil,
+		},
+		`^shithead: the server says no: this server has no command "healthy"\n$`: {1, nil, nil},
+		`^shithead: the server does not answer within 50ms\n$`: {1, func(ctx context.Context, _ []string, _ func(any) error) error {
+			<-ctx.Done()
+			return nil
+		}, []string{"--within", "50ms"}},
+	} {
+		folder, commands := t.TempDir(), map[string]control.Command{}
+		if c.answers != nil {
+			commands[control.Healthy] = c.answers
+		}
+		server, err := control.Listen(folder, commands, control.DefaultLimits(), slog.New(slog.DiscardHandler))
+		must(t, err)
+		fails(t, c.status, says, append([]string{"healthy", "--data", folder}, c.args...)...)
+		must(t, server.Close())
 	}
 }

@@ -2,11 +2,10 @@ package main
 
 import (
 	"bufio"
-	"bytes"
 	"crypto/ed25519"
-	"encoding/json"
 	"encoding/pem"
 	"errors"
+	"fmt"
 	"io"
 	"log/slog"
 	"os"
@@ -36,13 +35,11 @@ func TestSSHScripts(t *testing.T) {
 	t.Parallel()
 	needsOpenSSH(t)
 	files, err := filepath.Glob(filepath.Join("testdata", "ssh", "*.txtar"))
-	if err != nil || len(files) == 0 {
-		t.Fatalf("no scripts: %v", err)
-	}
+	must(t, err)
 	for _, file := range files {
 		t.Run(filepath.Base(file), func(t *testing.T) {
 			t.Parallel()
-			home := newHome(t, "ann", "bob")
+			home := newHome(t)
 			s := start(t, home.folder, "--data", home.folder, "--operators", home.operators(t))
 			testscript.Run(t, testscript.Params{
 				Files: []string{file}, RequireExplicitExec: true, RequireUniqueNames: true,
@@ -51,14 +48,14 @@ func TestSSHScripts(t *testing.T) {
 					return home.hand(env.WorkDir)
 				},
 				Cmds: map[string]func(ts *testscript.TestScript, neg bool, args []string){
-					"key": makeKey, "come": come, "converse": converse, "take": take,
+					"key": makeKeys, "come": come, "converse": converse, "take": take,
 				},
 			})
 		})
 	}
 }
 
-// home is a folder with a store in which some people are known, who have played a round, and with two journals that were set
+// home is a folder with a store in which ann and bob are known, who have played a round, and with two journals that were set
 // aside: that of a room which could go on, and [brokenAside].
 type home struct {
 	folder string
@@ -101,20 +98,32 @@ func (h *home) hand(folder string) error {
 // finishedRound is the round that they have played.
 const finishedRound = "PLAYEDBYANNANDBOB"
 
-func newHome(t *testing.T, names ...string) home {
+func newHome(t *testing.T) home {
 	t.Helper()
 	h := home{t.TempDir(), map[string][]byte{}}
 	store := openStore(t, h.folder)
-	var seats []record.Seat
-	for _, name := range names {
+	round := &data.Round{ID: finishedRound, Match: "MATCH", Room: "room", Rules: "leeds", Began: time.Now(), Ended: time.Now(), End: "played"}
+	for i, name := range []string{"ann", "bob"} {
 		signer, file := newKey(t, name)
 		h.keys[name] = file
 		p, err := store.Create(name, data.Key{Fingerprint: gossh.FingerprintSHA256(signer.PublicKey()), Type: signer.PublicKey().Type()}, time.Now())
 		must(t, err)
-		seats = append(seats, record.Seat{ID: string(p.ID)})
+		round.Seats = append(round.Seats, data.SeatResult{Player: p.ID, Place: i + 1, Shithead: i == 1})
 	}
-	must(t, store.Commit([]data.Write{settled(t, seats)})[0])
-	setAside(t, store, rooms.Person{ID: data.ID(seats[0].ID), Name: names[0]})
+	rules, err := engine.ParseRules("leeds")
+	must(t, err)
+	var played strings.Builder
+	config := sim.Config{Rules: rules, Players: 2, Rounds: 1, Seed: "1", Bots: []string{"easy"}}
+	_, err = sim.Play(config, record.NewWriter(&played, false))
+	must(t, err)
+	text := strings.Replace(played.String(), `"names":["easy 0","easy 1"]`, fmt.Sprintf(`"names":["",""],"round":%q,"seats":[{"id":%q},{"id":%q}]`,
+		finishedRound, round.Seats[0].Player, round.Seats[1].Player), 1)
+	write := data.Write{Room: "room", Epoch: 1, End: true, Settle: round}
+	for line := range strings.Lines(text) {
+		write.Lines = append(write.Lines, data.Line{Record: true, Text: []byte(strings.TrimSpace(line))})
+	}
+	must(t, store.Commit([]data.Write{write})[0])
+	setAside(t, store, rooms.Person{ID: round.Seats[0].Player, Name: "ann"})
 	must(t, store.Close())
 	return h
 }
@@ -139,40 +148,10 @@ func setAside(t *testing.T, store *data.Store, maker rooms.Person) {
 	must(t, store.SetAside(room, "line 1: of a newer server", data.AnyEpoch))
 }
 
-// settled is a round that bots have played in some seats.
-func settled(t *testing.T, seats []record.Seat) data.Write {
-	t.Helper()
-	rules, err := engine.ParseRules("leeds")
-	must(t, err)
-	var out bytes.Buffer
-	config := sim.Config{Rules: rules, Players: len(seats), Rounds: 1, Seed: "1", Bots: []string{"easy"}}
-	if _, err := sim.Play(config, record.NewWriter(&out, false)); err != nil {
-		t.Fatal(err)
-	}
-	write := data.Write{Room: "room", Epoch: 1, End: true, Settle: &data.Round{
-		ID: finishedRound, Match: "MATCH", Room: "room", Rules: "leeds", Began: time.Now(), Ended: time.Now(), End: "played",
-	}}
-	for i, text := range strings.Split(strings.TrimSpace(out.String()), "\n") {
-		if i == 0 {
-			var h record.Header
-			must(t, json.Unmarshal([]byte(text), &h))
-			h.Round, h.Seats, h.Names = finishedRound, seats, make([]string, len(seats))
-			line, err := json.Marshal(h)
-			must(t, err)
-			text = string(line)
-		}
-		write.Lines = append(write.Lines, data.Line{Record: true, Text: []byte(text)})
-	}
-	for i, seat := range seats {
-		write.Settle.Seats = append(write.Settle.Seats, data.SeatResult{Player: data.ID(seat.ID), Place: i + 1, Shithead: i == len(seats)-1})
-	}
-	return write
-}
-
-// makeKey is "key NAME...": it makes keys.
-func makeKey(ts *testscript.TestScript, _ bool, args []string) {
-	for _, name := range args {
-		ts.Check(ts.Exec("ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-C", name+"@home", "-f", ts.MkAbs(name)))
+// makeKeys is "key NAME...".
+func makeKeys(ts *testscript.TestScript, _ bool, names []string) {
+	for _, name := range names {
+		ts.Check(makeKeyFile(ts.MkAbs("."), name))
 	}
 }
 
@@ -224,29 +203,23 @@ func converse(ts *testscript.TestScript, _ bool, args []string) {
 		late.Stop()
 		_ = ssh.Process.Kill()
 	})
+	requests, await := ts.ReadFile(args[1]), regexp.MustCompile(`(?m)^await (.*)\n`)
+	say, awaited := await.Split(requests, -1), await.FindAllStringSubmatch(requests, -1)
+	last := regexp.MustCompile(args[3])
+	_, err = io.WriteString(to, say[0])
+	ts.Check(err)
 	var said []byte
-	wanted, requests := regexp.MustCompile(args[3]), ts.ReadFile(args[1])
 	lines := bufio.NewScanner(from)
 	lines.Buffer(nil, 1<<20)
-	var awaited *regexp.Regexp
-	for next := true; next || lines.Scan(); next = false {
-		if !next {
-			said = append(append(said, lines.Bytes()...), '\n')
-		}
-		if next || awaited != nil && awaited.Match(lines.Bytes()) {
-			var now, pattern string
-			now, requests, _ = strings.Cut(requests, "await ")
-			pattern, requests, _ = strings.Cut(requests, "\n")
-			awaited = nil
-			if pattern != "" {
-				awaited = regexp.MustCompile(pattern)
-			}
-			_, err = io.WriteString(to, now)
+	for n := 0; lines.Scan(); {
+		said = append(append(said, lines.Bytes()...), '\n')
+		if n < len(awaited) && regexp.MustCompile(awaited[n][1]).Match(lines.Bytes()) {
+			n++
+			_, err = io.WriteString(to, say[n])
 			ts.Check(err)
 		}
-		if wanted != nil && wanted.Match(lines.Bytes()) {
-			ts.Check(to.Close())
-			wanted = nil
+		if last.Match(lines.Bytes()) {
+			_ = to.Close() // also where it is closed already
 		}
 	}
 	ts.Check(lines.Err())
@@ -262,12 +235,8 @@ var taken = regexp.MustCompile(`[A-Z2-7]{4}-[A-Z2-7]{4}-[A-Z2-7]{4}|SHA256:[\w+/
 // take is "take FILE VARIABLE PATTERN", or without the last: what is taken out of a file is the variable's value.
 func take(ts *testscript.TestScript, _ bool, args []string) {
 	pattern := taken
-	switch len(args) {
-	case 2:
-	case 3:
+	if len(args) == 3 {
 		pattern = regexp.MustCompile(args[2])
-	default:
-		ts.Fatalf("usage: take FILE VARIABLE [PATTERN]")
 	}
 	found := pattern.FindStringSubmatch(ts.ReadFile(args[0]))
 	if found == nil {
@@ -280,36 +249,32 @@ func take(ts *testscript.TestScript, _ bool, args []string) {
 // need a terminal are used rightly in [TestOpenSSHStraightToATable].
 func TestScriptsUseEveryCommand(t *testing.T) {
 	t.Parallel()
-	folder := t.TempDir()
-	s := start(t, folder, "--data", folder)
+	s, key, scripts := start(t, t.TempDir()), sshtest.NewKey(t), ""
 	files, err := filepath.Glob(filepath.Join("testdata", "ssh", "*.txtar"))
 	must(t, err)
-	var scripts strings.Builder
 	for _, file := range files {
-		scripts.WriteString(read(t, file))
+		scripts += read(t, file)
 	}
-	key := sshtest.NewKey(t)
-	entry := regexp.MustCompile(`(?m)^  ([ *]) ([a-z]+) {2}`)
-	below := regexp.MustCompile(`(?m)^  ([a-z]+) .* {2}`)
-	used := func(status, path string) {
+	use := func(status, path string) {
 		t.Helper()
-		if !regexp.MustCompile(`(?m)^come ` + status + ` \w+ ` + path + `( |$)`).MatchString(scripts.String()) {
+		if !regexp.MustCompile(`(?m)^come ` + status + ` \w+ ` + path + `( |$)`).MatchString(scripts) {
 			t.Errorf("no script has %q end with %s", path, status)
 		}
 	}
-	list := entry.FindAllStringSubmatch(s.asks(t, key, "help").Out, -1)
+	list := regexp.MustCompile(`(?m)^  ([ *]) ([a-z]+) {2}`).FindAllStringSubmatch(s.asks(t, key, "help").Out, -1)
 	if len(list) < 15 {
 		t.Fatalf("the list of commands is %q", list)
 	}
+	below := regexp.MustCompile(`(?m)^  ([a-z]+) .* {2}`)
 	for _, c := range list {
 		paths := []string{c[2]}
 		for _, part := range below.FindAllStringSubmatch(s.asks(t, key, "help "+c[2]).Out, -1) {
 			paths = append(paths, c[2]+" "+part[1])
 		}
 		for _, path := range paths {
-			used("(1|2|127)", path)
+			use("(1|2|127)", path)
 			if c[1] != "*" && path != "account" { // which only has others below it
-				used("0", path)
+				use("0", path)
 			}
 		}
 	}
