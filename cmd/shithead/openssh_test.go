@@ -272,51 +272,35 @@ func TestOpenSSHStraightToATable(t *testing.T) {
 }
 
 // TestOpenSSHWithoutAKey is a person without a key who plays bots with the real client, is told how to have a name, has one, and
-// comes again to a table of their own; and a friend who comes by the line that the waiting room shows. A guest comes by it, too,
-// where guests may sit, be it by the words of a private room.
+// opens a table; a friend comes by the line that the waiting room shows, and a guest does not where none may sit.
 func TestOpenSSHWithoutAKey(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, start(t, t.TempDir()), "eve", "friend")
 	d.come("practice", "guest", "play").does("Practice: you're a guest", "r", `~(?s)^ practice .*draw pile`, "Escape",
 		"Want it kept?", "", "ssh-keygen -t ed25519", "Escape", "deal at once", "q", "ended with 0")
-
 	eve := d.come("eve", "eve").does("Your name: eve", "Enter", "deal at once", "o", "Open a room", "Enter", "QR code", "#",
 		"For a phone's camera", "Escape")
 	room := eve.finds(`ssh -t -p \d+ \S+ join ([a-z]+-[a-z]+)`)
 	d.come("friend", "friend", "join", room).does("Your name: friend", "Enter", "friend (you)")
 	eve.sees("friend")
 	d.come("uninvited", "guest", "join", room).sees("ended with 1")
-
-	eve.types("Escape")
-	eve.does("deal at once", "o", "Open a room", "Up Up Up Up", "▶ Guests", "Right Up Right",
-		`~(?s)friends with the code.*may play`, "Enter", "It's private.")
-	private := eve.finds(`join ([a-z]+(?:-[a-z]+)+)`)
-	d.come("wrong", "guest", "join", private+"-x").sees("ended with 1")
-	d.come("invited", "guest", "join", private).finds(`guest-\d+ \(you\)`)
-	eve.sees("guest-")
 }
 
-// TestOpenSSHLessons are lessons with the real client, each to its end and on to a table of bots by the same rules: of a guest in
-// a usual window, and of a newcomer, who is asked first, in the smallest one and in German. It can be left at any time.
-func TestOpenSSHLessons(t *testing.T) {
+// TestOpenSSHLesson is a lesson with the real client, to its end and on to a table of bots by the same rules: of a newcomer, who is
+// asked first, in the smallest window and in German.
+func TestOpenSSHLesson(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, start(t, t.TempDir()), "eve")
-	learn := func(w *window, rules, locale, table string) {
-		named := map[string]string{"enter": "Enter", "tab": "Tab"} // as tmux calls them
-		viewtest.Learn(t, rules, locale, func(keys ...string) {
-			for _, key := range keys {
-				w.types(cmp.Or(named[key], key))
-			}
-		}, func(pattern string) string { return w.awaits(pattern, "capture-pane", "-p") })
-		w.types("u", "Enter", "Enter") // a step back, to the end again, and on
-		w.sees(table)
-		w.leaves()
-	}
-	learn(d.come("guest", "guest", "learn", "--rules", "classic"), "classic", "", "Practice: you're a guest")
 	german := append([]string{"LANG=de_AT.UTF-8"}, openssh(d.folder, d.server.port, "eve", "eve", "-t", "-o", "SendEnv=LANG")...)
 	eve := d.open("eve", 40, 16, german...).does("Dein Name: eve", "Enter", "sofort geben", "p", "Schon gespielt?", "n")
-	learn(eve, "bitenight", "de", "bereit, nichts mehr tauschen")
-	d.come("escape", "guest", "learn").does("of 17", "2 4", "step back", "Escape", "deal at once", "l", "1 of 17").leaves()
+	named := map[string]string{"enter": "Enter", "tab": "Tab"} // as tmux calls them
+	viewtest.Learn(t, "bitenight", "de", func(keys ...string) {
+		for _, key := range keys {
+			eve.types(cmp.Or(named[key], key))
+		}
+	}, func(pattern string) string { return eve.awaits(pattern, "capture-pane", "-p") })
+	eve.types("u", "Enter", "Enter") // a step back, to the end again, and on
+	eve.does("bereit, nichts mehr tauschen").leaves()
 }
 
 // clocks are seconds that are left, with their bars: they go on while nothing else happens.

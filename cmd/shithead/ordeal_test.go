@@ -5,7 +5,6 @@ import (
 	"maps"
 	"math/rand/v2"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -15,6 +14,8 @@ import (
 	"testing"
 	"time"
 
+	gossh "golang.org/x/crypto/ssh"
+
 	"shithead/sshsrv/sshtest"
 	"shithead/views/viewtest"
 )
@@ -23,6 +24,7 @@ import (
 type ordeal struct {
 	*machines
 	*contest
+	seed uint64
 	// may are the things that may happen, by name. Each lasts until people can come in everywhere again.
 	may map[string]func()
 	// hangs is the server that hangs, as the others know, 0 for none: who is to come in is not sent there.
@@ -33,8 +35,15 @@ type ordeal struct {
 	newcomers map[string]string
 }
 
+// foundOrdeal founds a house for one.
+func foundOrdeal(m *machines) *ordeal {
+	m.foundNew()
+	m.startAll(1, 2, 3)
+	return newOrdeal(m, uint64(time.Now().UnixNano()))
+}
+
 func newOrdeal(m *machines, seed uint64) *ordeal {
-	o := &ordeal{machines: m, newcomers: map[string]string{}}
+	o := &ordeal{machines: m, seed: seed, newcomers: map[string]string{}}
 	o.contest = newContest(m.T, seed, func() string {
 		n := rand.IntN(3)
 		if int64(n+1) == o.hangs.Load() {
@@ -93,10 +102,10 @@ func (o *ordeal) pause(n int) {
 // newcomersCome has one key come in for the first time at two servers at once, and another key under the same name.
 func (o *ordeal) newcomersCome(n int) {
 	key := sshtest.NewKey(o.machines)
-	for i, k := range []*program{{key: key}, {key: key}, {key: sshtest.NewKey(o.machines)}} {
+	for i, key := range []gossh.Signer{key, key, sshtest.NewKey(o.machines)} {
 		address := o.server(1 + (n+i)%3).address()
 		o.playing.Go(func() {
-			hello, err := greeted(o.T, nil, address, "twin", k.key)
+			hello, err := greeted(o.T, nil, address, "twin", key)
 			if err != nil || hello.Type != "hello" {
 				return
 			}
@@ -186,11 +195,7 @@ func TestNothingIsLost(t *testing.T) {
 // be one thing.
 func TestNothingIsLost_ByAHouse(t *testing.T) {
 	t.Parallel()
-	seed, rooms := uint64(time.Now().UnixNano()), 3
-	m := newMachines(t)
-	m.foundNew()
-	m.startAll(1, 2, 3)
-	o := newOrdeal(m, seed)
+	o, rooms := foundOrdeal(newMachines(t)), 3
 	what, all := []string{"one is stopped, and woken", "all are killed"}, slices.Sorted(maps.Keys(o.may))
 	if viewtest.Long() {
 		what = all
@@ -205,20 +210,6 @@ func TestNothingIsLost_ByAHouse(t *testing.T) {
 		}
 	}
 	for _, fault := range o.goThrough(rooms, what) {
-		t.Errorf("seed %d: %s", seed, fault)
+		t.Errorf("seed %d: %s", o.seed, fault)
 	}
-}
-
-// ordealOf is an ordeal for a house whose servers are another build.
-func ordealOf(t *testing.T, path string) *ordeal {
-	t.Helper()
-	m := newMachines(t)
-	m.command = func(_ int, args ...string) *exec.Cmd {
-		cmd := exec.Command(path, args...)
-		cmd.Env = surroundings()
-		return cmd
-	}
-	m.foundNew()
-	m.startAll(1, 2, 3)
-	return newOrdeal(m, uint64(time.Now().UnixNano()))
 }
