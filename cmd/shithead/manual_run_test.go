@@ -32,28 +32,10 @@ var manualCommands = []typed{
 	{line: "ssh -p 2222 localhost", says: "Evening, ann.", does: (*follower).onTerminal},
 	{line: "ssh-keygen -t ed25519", says: "SHA256:", with: []string{"ssh-keygen", `printf 'made\n\n\n' | ssh-keygen`}},
 	{
-		line: "go run ./cmd/shithead sim --rules custom:down=4,again=9 --option lower-on=K",
-		says: "^House rules, 4 players",
-	},
-	{
 		line: "go run ./cmd/shithead sim --players 4 --bots easy,random --seed 1 --record match.jsonl",
 		says: "^Bite Night Scheissekopf, 4 players, 4 rounds, seed 1",
 	},
-	{
-		line: "go run ./cmd/shithead sim --rules leeds --bots normal,easy,easy,easy --duplicate --deals 10 --seed 1",
-		says: "(?m)^ *normal +[0-9.]+ %", with: []string{"--deals 10 ", "--deals 1 "},
-	},
-	{
-		line: "go run ./cmd/shithead sim --bots easy,random --duplicate --deals 1000 --seed 1 --sprt 0.5,0.2",
-		says: "it is 0.2 ",
-	},
-	{
-		line: "go run ./cmd/shithead sim --bots easy,random --players 4 --duplicate --deals 250 --seed 1 --json",
-		says: `^{"bot":"easy","deals":50,"rounds":200,`, with: []string{"--deals 250 ", "--deals 50 "},
-	},
 	{line: "go run ./cmd/shithead replay match.jsonl", says: "everything follows"},
-	{line: "go run ./cmd/shithead rules leeds", says: "Leeds Rules"},
-	{line: "go run ./cmd/shithead sim --help", says: "--trace"},
 	{line: "ssh -t HOST play", says: "r  ready, no more swaps", does: (*follower).onTerminal},
 	{line: "ssh -t HOST learn", says: "1 of 17", does: (*follower).onTerminal},
 	{line: "ssh -t HOST play --plain", says: "You may swap cards of your hand", does: (*follower).onTerminal},
@@ -85,7 +67,6 @@ var manualCommands = []typed{
 	},
 	{line: "shithead config", says: `(?m)^gate\.Connections +5000 +number +default +--max-connections$`},
 	{line: "shithead config --max-rooms 100 --json", says: `"name":"rooms\.Rooms","value":"100","default":"2000"`},
-	{line: "shithead --version", says: "^shithead version "},
 	{line: "ssh-keygen -lf /var/lib/shithead/host_ed25519", says: `SHA256:.* \(ED25519\)`},
 	{line: "shithead admin drain --within 30m --data /var/lib/shithead", does: (*follower).drains},
 	{line: "shithead backup monday.tar.gz --data /var/lib/shithead"},

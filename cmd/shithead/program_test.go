@@ -139,18 +139,12 @@ func (p *program) answer(fields map[string]any) message {
 func (p *program) play() {
 	tick := time.NewTicker(programActs)
 	defer tick.Stop()
-	for late := time.Now().Add(2 * sshtest.Patience); !p.left && !p.isDone(); {
-		if time.Now().After(late) {
-			p.t.Errorf("%s does not get to the end", p.name)
-			return
-		}
+	for !p.left && !p.isDone() {
 		if !p.begin() {
 			<-tick.C
 			continue
 		}
-		if p.visit(tick.C) {
-			late = time.Now().Add(2 * sshtest.Patience)
-		}
+		p.visit(tick.C)
 		go func(lines <-chan message) { // what comes late is for no one
 			for range lines {
 			}
@@ -158,20 +152,19 @@ func (p *program) play() {
 	}
 }
 
-// visit plays as long as a session goes on, and reports whether it has come to the table.
-func (p *program) visit(tick <-chan time.Time) (came bool) {
+// visit plays as long as a session goes on.
+func (p *program) visit(tick <-chan time.Time) {
 	heard, knocked := time.Now(), time.Time{}
 	for !p.left && !p.isDone() && time.Since(heard) <= programPatience {
 		select {
 		case m, ok := <-p.lines:
 			if !ok || m.Type == "closed" && m.Error == "elsewhere" {
-				return came
+				return
 			}
 			if m.Type != "" || m.OK { // a server that is alone refuses everything
 				heard = time.Now()
 			}
 			p.take(&m)
-			came = came || p.inside
 			continue
 		case <-tick:
 		}
@@ -183,7 +176,6 @@ func (p *program) visit(tick <-chan time.Time) (came bool) {
 			p.ask(map[string]any{"do": "join", "room": p.code})
 		}
 	}
-	return came
 }
 
 // take takes up what it is told.
@@ -205,26 +197,23 @@ func (p *program) take(m *message) {
 		p.history.tell(event{kind: "moved", round: m.Round, n: m.N, facts: m.facts})
 	case "result":
 		p.history.tell(event{kind: "result", round: m.Round, facts: m.facts})
-		p.endRound()
+		p.newest, p.between = message{}, true
 	case "room":
 		if p.between = m.Phase == "between"; p.between {
-			p.endRound()
+			p.newest = message{}
 		}
 	case "closed":
 		p.inside = false
 	case "":
 		p.takeAnswer(m)
 	}
-}
-
-// endRound is between two rounds, and leaves there if it is to.
-func (p *program) endRound() {
-	p.newest, p.between = message{}, true
-	select {
-	case <-p.over:
-		p.ask(map[string]any{"do": "leave"})
-		p.left = true
-	default:
+	if p.between {
+		select {
+		case <-p.over:
+			p.ask(map[string]any{"do": "leave"})
+			p.left = true
+		default:
+		}
 	}
 }
 
@@ -411,10 +400,17 @@ func (c *contest) until(otherwise string, ok func() bool) {
 
 // finish has all play their rounds to the end, unless it was given up.
 func (c *contest) finish() {
-	if close(c.over); len(c.gave) > 0 {
-		close(c.done)
+	c.t.Helper()
+	close(c.over)
+	patience := 4 * sshtest.Patience
+	if len(c.gave) > 0 {
+		patience = 0
 	}
-	if c.playing.Wait(); c.t.Failed() {
+	stuck := time.AfterFunc(patience, func() { close(c.done) })
+	if c.playing.Wait(); !stuck.Stop() && patience > 0 {
+		c.t.Error("programs do not get to the end")
+	}
+	if c.t.Failed() {
 		c.t.FailNow()
 	}
 }
