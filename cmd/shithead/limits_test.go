@@ -44,8 +44,14 @@ func TestLimits_AreAllExplained(t *testing.T) {
 		}
 		all = append(all, r)
 	}
+	files := token.NewFileSet()
+	check := types.Config{Importer: importer.ForCompiler(files, "source", nil)}
 	for _, folder := range []string{"data", "data/ledger", "data/journal", "data/internal/boltfile"} {
-		all = append(all, limitConstants(t, filepath.Join("..", "..", folder, "limits.go"))...)
+		file, err := parser.ParseFile(files, filepath.Join("..", "..", folder, "limits.go"), nil, parser.ParseComments)
+		must(t, err)
+		checked, err := check.Check(file.Name.Name, files, []*ast.File{file}, nil)
+		must(t, err)
+		all = append(all, limitConstants(file, checked.Scope())...)
 	}
 	known, _, err := reasons()
 	must(t, err)
@@ -107,14 +113,7 @@ func fieldComments(t *testing.T) map[string]string {
 func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
 
 // limitConstants are the limits of a file that are constants.
-func limitConstants(t *testing.T, name string) (all []limitReason) {
-	t.Helper()
-	files := token.NewFileSet()
-	file, err := parser.ParseFile(files, name, nil, parser.ParseComments)
-	must(t, err)
-	of := types.Config{Importer: importer.ForCompiler(files, "source", nil)}
-	checked, err := of.Check(file.Name.Name, files, []*ast.File{file}, nil)
-	must(t, err)
+func limitConstants(file *ast.File, scope *types.Scope) (all []limitReason) {
 	for _, decl := range file.Decls {
 		group, isGroup := decl.(*ast.GenDecl)
 		if !isGroup || group.Tok != token.CONST {
@@ -123,7 +122,7 @@ func limitConstants(t *testing.T, name string) (all []limitReason) {
 		for _, spec := range group.Specs {
 			values := spec.(*ast.ValueSpec)
 			for _, one := range values.Names {
-				c := checked.Scope().Lookup(one.Name).(*types.Const)
+				c := scope.Lookup(one.Name).(*types.Const)
 				r := limitReason{Name: file.Name.Name + "." + one.Name, Value: c.Val().ExactString(), Why: oneLine(cmp.Or(values.Doc, group.Doc).Text())}
 				if n, exact := constant.Int64Val(c.Val()); exact && c.Type().String() == "time.Duration" {
 					r.Value, r.Unit = time.Duration(n).String(), "time"

@@ -124,7 +124,7 @@ func TestLoad_EveryRuleSet(t *testing.T) {
 		t.Run(preset.Name, func(t *testing.T) {
 			t.Parallel()
 			p := tables(t, preset.Name, 2)
-			p.Address, p.Rooms, p.Logins, p.Moves = s.address(), 1, 100, 60
+			p.Address, p.Rooms, p.Logins, p.Moves = s.address(), 1, 100, 100
 			if viewtest.Long() {
 				p.Moves = 300
 			}

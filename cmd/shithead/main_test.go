@@ -1,16 +1,20 @@
 package main
 
 import (
+	"errors"
 	"flag"
 	"fmt"
 	"os"
+	"path/filepath"
 	"runtime"
 	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
+	"go.etcd.io/bbolt"
 
+	"shithead/data"
 	"shithead/engine/bot"
 	"shithead/views/viewtest"
 )
@@ -59,4 +63,22 @@ func TestScripts(t *testing.T) {
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){"house": makeHouse, "newer": makeNewer},
 	})
+}
+
+// makeHouse is the scripts' command "house DIR": a data folder as a server that was stopped leaves it.
+func makeHouse(ts *testscript.TestScript, _ bool, args []string) {
+	folder := ts.MkAbs(args[0])
+	ts.Check(os.MkdirAll(folder, 0o700))
+	store, err := data.Open(filepath.Join(folder, storeFile))
+	ts.Check(err)
+	_, err = hostKeyOf(folder, store)
+	ts.Check(errors.Join(err, store.Close()))
+}
+
+// makeNewer is the scripts' command "newer DIR": the store in it says that a server to come has written it.
+func makeNewer(ts *testscript.TestScript, _ bool, args []string) {
+	db, err := bbolt.Open(filepath.Join(ts.MkAbs(args[0]), storeFile), 0o600, nil)
+	ts.Check(err)
+	ts.Check(db.Update(func(tx *bbolt.Tx) error { return tx.Bucket([]byte("meta")).Put([]byte("version"), []byte("99")) }))
+	ts.Check(db.Close())
 }

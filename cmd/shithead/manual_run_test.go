@@ -31,6 +31,7 @@ var manualCommands = []typed{
 	// README.md
 	{line: "ssh -p 2222 localhost", says: "Evening, ann.", does: (*follower).onTerminal},
 	{line: "ssh-keygen -t ed25519", says: "SHA256:", with: []string{"ssh-keygen", `printf 'made\n\n\n' | ssh-keygen`}},
+	{line: "go run ./cmd/shithead sim --rules custom:down=4,again=9 --option lower-on=K", says: "^House rules, 4 players"},
 	{
 		line: "go run ./cmd/shithead sim --players 4 --bots easy,random --seed 1 --record match.jsonl",
 		says: "^Bite Night Scheissekopf, 4 players, 4 rounds, seed 1",

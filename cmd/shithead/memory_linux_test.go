@@ -37,8 +37,8 @@ func TestMemory_256MiB(t *testing.T) {
 		}
 		return otherwise
 	}
-	rounds, p := number("SHITHEAD_ROUNDS", 2000), tables(t, "bitenight", 1, "normal", "normal", "normal")
-	p.Rooms, p.Logins = number("SHITHEAD_TABLES", 12), 100
+	rounds, p := number("SHITHEAD_ROUNDS", 1000), tables(t, "bitenight", 1, "normal", "normal", "normal")
+	p.Rooms, p.Logins = number("SHITHEAD_TABLES", 8), 100
 	p.Moves = 12 * p.Rooms
 	if os.Getenv("SHITHEAD_TABLES") != "" {
 		p.Think, p.Play = time.Second, time.Minute

@@ -5,44 +5,33 @@ import (
 	"maps"
 	"os"
 	"path"
-	"path/filepath"
 	"slices"
 	"strings"
-	"sync"
 	"testing"
 )
 
-// goFiles are all files of the module in Go, by their path from its root.
-var goFiles = sync.OnceValues(func() (map[string]string, error) {
-	root := os.DirFS(filepath.Join("..", ".."))
-	all := map[string]string{}
-	return all, fs.WalkDir(root, ".", func(name string, entry fs.DirEntry, err error) error {
-		switch {
-		case err == nil && entry.IsDir() && entry.Name() == "testdata":
-			return fs.SkipDir
-		case err != nil || entry.IsDir() || !strings.HasSuffix(name, ".go"):
-			return err
-		}
-		text, err := fs.ReadFile(root, name)
-		all[name] = string(text)
-		return err
-	})
-})
-
-// goSource is the source of packages, which may be patterns such as "./data/...", and of their tests.
+// goSource is the source of packages, which may be patterns such as "./data/...", and of their tests, by its path from the root of the
+// module.
 func goSource(t *testing.T, patterns ...string) map[string]string {
 	t.Helper()
-	all, err := goFiles()
-	must(t, err)
-	found := map[string]string{}
+	root, found := os.DirFS("../.."), map[string]string{}
 	for _, pattern := range patterns {
-		folder, recursive := strings.CutSuffix(strings.TrimPrefix(pattern, "./"), "...")
+		folder, recursive := strings.CutSuffix(pattern, "/...")
+		folder = path.Clean(folder)
 		before := len(found)
-		for name, text := range all {
-			if path.Dir(name) == folder || recursive && strings.HasPrefix(name, folder) {
-				found[name] = text
+		must(t, fs.WalkDir(root, folder, func(name string, entry fs.DirEntry, err error) error {
+			switch {
+			case err != nil:
+				return err
+			case entry.IsDir() && (entry.Name() == "testdata" || name != folder && !recursive):
+				return fs.SkipDir
+			case strings.HasSuffix(name, ".go"):
+				text, err := fs.ReadFile(root, name)
+				found[name] = string(text)
+				return err
 			}
-		}
+			return nil
+		}))
 		if len(found) == before {
 			t.Errorf("there is no package %s", pattern)
 		}

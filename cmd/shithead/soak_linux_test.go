@@ -22,7 +22,7 @@ const soakRecords = 20
 func TestSoak(t *testing.T) {
 	p := tables(t, "bitenight", 2)
 	p.Programs, p.Watchers, p.Rooms, p.Logins, p.Think, p.Spread = 1, 1, 3, 100, 20*time.Millisecond, 0.5
-	p.Terms.Seats, p.Soak = 3, 2*time.Second
+	p.Terms.Seats, p.Soak = 3, time.Second
 	if text := os.Getenv("SHITHEAD_SOAK"); text != "" {
 		p.Rooms, p.Think, p.Terms.Bots, p.Terms.Seats = 20, 2*time.Second, []string{"easy"}, 4
 		var err error
