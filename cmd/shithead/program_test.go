@@ -122,16 +122,15 @@ func (p *program) answer(fields map[string]any) message {
 	for id := p.ask(fields); ; {
 		select {
 		case m, ok := <-p.lines:
-			if !ok {
-				p.t.Fatalf("%v is not answered", fields)
-			}
-			if m.ID == id {
+			if ok && m.ID == id {
 				return m
+			} else if ok {
+				p.take(&m)
+				continue
 			}
-			p.take(&m)
 		case <-late:
-			p.t.Fatalf("%v is not answered", fields)
 		}
+		p.t.Fatalf("%v is not answered", fields)
 	}
 }
 

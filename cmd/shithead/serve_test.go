@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"log/slog"
 	"net"
 	"os"
@@ -356,4 +357,40 @@ func TestHealthy_ByWhatTheServerSays(t *testing.T) {
 		fails(t, c.status, says, append([]string{"healthy", "--data", folder}, c.args...)...)
 		must(t, server.Close())
 	}
+}
+
+// TestServe_AfterAKill_HasItsSocketAgain, and what a backup had left behind is gone. Once stopped, it leaves none.
+func TestServe_AfterAKill_HasItsSocketAgain(t *testing.T) {
+	t.Parallel()
+	home := t.TempDir()
+	folder := filepath.Join(home, strings.Repeat("long/", 30), "data") // longer than the path of a socket may be
+	server := start(t, home, "--data", folder)
+	works(t, "backup", filepath.Join(home, "1"), "--data", folder)
+	server.kill()
+	left := filepath.Join(folder, ".backup-123")
+	must(t, os.Mkdir(left, 0o700))
+	works(t, "backup", filepath.Join(home, "2"), "--data", folder) // with the socket that is left over
+	server = start(t, home, "--data", folder)
+	works(t, "backup", filepath.Join(home, "3"), "--data", folder)
+	server.stop(t, os.Interrupt)
+	for _, path := range []string{left, filepath.Join(folder, "control.sock")} {
+		if _, err := os.Stat(path); !errors.Is(err, fs.ErrNotExist) {
+			t.Errorf("left behind: %s, %v", path, err)
+		}
+	}
+	if strings.Contains(server.stderr.String(), "WARN") {
+		t.Error(server.stderr)
+	}
+}
+
+// TestServe_WhereNoSocketCanBe serves all the same, and says so.
+func TestServe_WhereNoSocketCanBe(t *testing.T) {
+	t.Parallel()
+	folder := t.TempDir()
+	must(t, os.MkdirAll(filepath.Join(folder, "control.sock", "in the way"), 0o700))
+	server := start(t, t.TempDir(), "--data", folder)
+	hostKey(t, server.port)
+	fails(t, exitFailed, "in use", "backup", filepath.Join(t.TempDir(), "1"), "--data", folder)
+	must(t, server.cmd.Process.Signal(os.Interrupt))
+	server.stopsWith(t, 0, "no control socket")
 }
