@@ -71,9 +71,9 @@ func TestFromEnvironment_NumbersAreDecimal(t *testing.T) {
 	flags := &pflag.FlagSet{}
 	ten := flags.Int("a", 1, "")
 	t.Setenv("SHITHEAD_A", "010")
-	for name, text := range map[string]string{"b": "0x10", "c": "many", "d": "99999999999999999999"} {
-		t.Setenv(variable(name), text)
-		flags.Int(name, 1, "")
+	for _, one := range [][2]string{{"b", "0x10"}, {"c", "many"}, {"d", "99999999999999999999"}} {
+		t.Setenv(variable(one[0]), one[1])
+		flags.Int(one[0], 1, "")
 	}
 	const want = `SHITHEAD_B: "0x10" is not a number` + "\n" + `SHITHEAD_C: "many" is not a number` + "\n" +
 		`SHITHEAD_D: "99999999999999999999" is not a number`

@@ -39,9 +39,6 @@ type event struct {
 type history struct {
 	mu     sync.Mutex
 	events []event
-	// told are the most moves of each round that were told, and news counts what no program knew before.
-	told map[string]int
-	news int
 	// faults are what cannot be, seen on the way.
 	faults []string
 }
@@ -51,9 +48,6 @@ func (h *history) tell(e event) {
 	defer h.mu.Unlock()
 	e.at = time.Now()
 	h.events = append(h.events, e)
-	if e.kind == "moved" && e.n > h.told[e.round] {
-		h.told[e.round], h.news = e.n, h.news+1
-	}
 }
 
 func (h *history) fault(format string, args ...any) {
@@ -62,24 +56,29 @@ func (h *history) fault(format string, args ...any) {
 	h.faults = append(h.faults, fmt.Sprintf(format, args...))
 }
 
-// count is how much was told that no program knew before.
-func (h *history) count() int {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	return h.news
+// count is how much was told that no program knew before: the moves of all rounds.
+func (h *history) count() (moves int) {
+	told := map[string]int{}
+	for _, e := range h.until(time.Now()).events {
+		if e.kind == "moved" {
+			told[e.round] = max(told[e.round], e.n)
+		}
+	}
+	for _, n := range told {
+		moves += n
+	}
+	return moves
 }
 
 // until is the history up to some time.
 func (h *history) until(t time.Time) *history {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	was := newHistory()
-	was.faults = slices.Clone(h.faults)
-	was.events = slices.DeleteFunc(slices.Clone(h.events), func(e event) bool { return e.at.After(t) })
-	return was
+	return &history{
+		faults: slices.Clone(h.faults),
+		events: slices.DeleteFunc(slices.Clone(h.events), func(e event) bool { return e.at.After(t) }),
+	}
 }
-
-func newHistory() *history { return &history{told: map[string]int{}} }
 
 // keptRound is what a store has of a round: of one that runs there is no result.
 type keptRound struct {

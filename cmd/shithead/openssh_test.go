@@ -14,7 +14,6 @@ import (
 
 	"shithead/sshsrv/sshtest"
 	"shithead/views/frame"
-	"shithead/views/viewtest"
 )
 
 // needsOpenSSH skips the test where OpenSSH's client is missing, or another command that goes with it.
@@ -275,23 +274,6 @@ func TestOpenSSHWithoutAKey(t *testing.T) {
 	d.come("friend", "friend", "join", room).does("Your name: friend", "Enter", "friend (you)")
 	eve.sees("friend")
 	d.come("uninvited", "guest", "join", room).sees("ended with 1")
-}
-
-// TestOpenSSHLesson is a lesson with the real client, to its end and on to a table of bots by the same rules: of a newcomer, who is
-// asked first, in the smallest window and in German.
-func TestOpenSSHLesson(t *testing.T) {
-	t.Parallel()
-	d := newDesk(t, start(t, t.TempDir()), "eve")
-	german := append([]string{"LANG=de_AT.UTF-8"}, openssh(d.folder, d.server.port, "eve", "eve", "-t", "-o", "SendEnv=LANG")...)
-	eve := d.open("eve", 40, 16, german...).does("Dein Name: eve", "Enter", "sofort geben", "p", "Schon gespielt?", "n")
-	named := map[string]string{"enter": "Enter", "tab": "Tab"} // as tmux calls them
-	viewtest.Learn(t, "bitenight", "de", func(keys ...string) {
-		for _, key := range keys {
-			eve.types(cmp.Or(named[key], key))
-		}
-	}, func(pattern string) string { return eve.awaits(pattern, "capture-pane", "-p") })
-	eve.types("u", "Enter", "Enter") // a step back, to the end again, and on
-	eve.does("bereit, nichts mehr tauschen").leaves()
 }
 
 // TestOpenSSHByMouse: the real terminal reports its mouse from when it is turned on to the end, and a click goes where it is to; what

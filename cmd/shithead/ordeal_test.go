@@ -24,26 +24,17 @@ import (
 type ordeal struct {
 	*machines
 	*contest
-	seed uint64
 	// may are the things that may happen, by name. Each lasts until people can come in everywhere again.
 	may map[string]func()
 	// hangs is the server that hangs, as the others know, 0 for none: who is to come in is not sent there.
 	hangs atomic.Int64
 
-	newMu sync.Mutex
 	// newcomers are names by id, as they were told.
-	newcomers map[string]string
-}
-
-// foundOrdeal founds a house for one.
-func foundOrdeal(m *machines) *ordeal {
-	m.foundNew()
-	m.startAll(1, 2, 3)
-	return newOrdeal(m, uint64(time.Now().UnixNano()))
+	newcomers sync.Map
 }
 
 func newOrdeal(m *machines, seed uint64) *ordeal {
-	o := &ordeal{machines: m, seed: seed, newcomers: map[string]string{}}
+	o := &ordeal{machines: m}
 	o.contest = newContest(m.T, seed, func() string {
 		n := rand.IntN(3)
 		if int64(n+1) == o.hangs.Load() {
@@ -109,12 +100,10 @@ func (o *ordeal) newcomersCome(n int) {
 			if err != nil || hello.Type != "hello" {
 				return
 			}
-			o.newMu.Lock()
-			defer o.newMu.Unlock()
-			if was, known := o.newcomers[hello.Player.ID]; known && was != hello.Player.Name {
+			was, known := o.newcomers.LoadOrStore(hello.Player.ID, hello.Player.Name)
+			if known && was != hello.Player.Name {
 				o.Errorf("%s is told that they are %s, and %s", hello.Player.ID, was, hello.Player.Name)
 			}
-			o.newcomers[hello.Player.ID] = hello.Player.Name
 		})
 	}
 }
@@ -147,13 +136,14 @@ func (o *ordeal) goThrough(rooms int, what []string) (faults []string) {
 		if !maps.Equal(contents(o.machines, o.data(n)), first) {
 			faults = append(faults, nodeName(n)+" keeps something else than node1")
 		}
-		store, names := openStore(o.machines, o.data(n)), map[string]bool{}
-		for id, name := range o.newcomers {
-			if p, err := store.ByName(name); err != nil || string(p.ID) != id || names[name] {
+		store, names := openStore(o.machines, o.data(n)), map[any]bool{}
+		o.newcomers.Range(func(id, name any) bool {
+			if p, err := store.ByName(name.(string)); err != nil || string(p.ID) != id || names[name] {
 				faults = append(faults, fmt.Sprintf("%s is told to be %s, and is %s, %v", name, id, p.ID, err))
 			}
 			names[name] = true
-		}
+			return true
+		})
 		must(o.machines, store.Close())
 	}
 	return faults
@@ -195,7 +185,10 @@ func TestNothingIsLost(t *testing.T) {
 // be one thing.
 func TestNothingIsLost_ByAHouse(t *testing.T) {
 	t.Parallel()
-	o, rooms := foundOrdeal(newMachines(t)), 3
+	m, seed, rooms := newMachines(t), uint64(time.Now().UnixNano()), 3
+	m.foundNew()
+	m.startAll(1, 2, 3)
+	o := newOrdeal(m, seed)
 	what, all := []string{"one is stopped, and woken", "all are killed"}, slices.Sorted(maps.Keys(o.may))
 	if viewtest.Long() {
 		what = all
@@ -210,6 +203,6 @@ func TestNothingIsLost_ByAHouse(t *testing.T) {
 		}
 	}
 	for _, fault := range o.goThrough(rooms, what) {
-		t.Errorf("seed %d: %s", o.seed, fault)
+		t.Errorf("seed %d: %s", seed, fault)
 	}
 }

@@ -330,7 +330,7 @@ func newContest(t *testing.T, seed uint64, anywhere func() string) *contest {
 func (c *contest) open(rooms int) {
 	c.t.Helper()
 	for k := range rooms {
-		g := &game{contest: c, history: newHistory()}
+		g := &game{contest: c, history: new(history)}
 		for i := range 2 {
 			p := g.add(fmt.Sprintf("p%d-%d", k, i), sshtest.NewKey(c.t))
 			if !p.begin() {
