@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
 	"os"
 	"os/exec"
@@ -49,20 +48,4 @@ func TestDockerfile_SaysItsVersion(t *testing.T) {
 		t.Error("no version to build")
 	}
 	fails(t, 0, "shithead version v1.2.3\n", "--version")
-}
-
-// TestDockerfile_AsksWhetherItIsHealthy with a command that there is, of the file that is in the image, which has no shell.
-func TestDockerfile_AsksWhetherItIsHealthy(t *testing.T) {
-	t.Parallel()
-	check := regexp.MustCompile(`(?m)^HEALTHCHECK (?:--[a-z-]+=\S+ )*CMD (\[.*\])$`).FindStringSubmatch(read(t, dockerfile))
-	if check == nil {
-		t.Fatal("nothing asks")
-	}
-	var words []string
-	if err := json.Unmarshal([]byte(check[1]), &words); err != nil || len(words) < 2 || words[0] != "/shithead" {
-		t.Fatalf("%q, %v", words, err)
-	}
-	folder := t.TempDir()
-	start(t, folder, "--data", folder)
-	fails(t, 0, "healthy\n", append(words[1:], "--data", folder)...)
 }

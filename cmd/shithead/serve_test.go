@@ -245,17 +245,11 @@ func TestVersion_IsTheSameEverywhere(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
 	s := start(t, folder, "--data", folder)
-	version, ok := strings.CutPrefix(strings.TrimSpace(answered(itself(t, "--version")).Out), "shithead version ")
-	if !ok || version == "" {
-		t.Fatalf("%q", version)
-	}
-	fails(t, 0, "^version     "+regexp.QuoteMeta(version)+", rules", "admin", "status", "--data", folder)
+	version := regexp.QuoteMeta(strings.TrimPrefix(strings.TrimSpace(answered(itself(t, "--version")).Out), "shithead version "))
+	fails(t, 0, "^version     "+version+", rules", "admin", "status", "--data", folder)
+	hello := regexp.MustCompile(`^{"type":"hello","version":1,"player":{.*,"server":"` + version + `"}` + "\n")
 	program := s.api(t, "ann", sshtest.NewKey(t))
-	program.Wait("a greeting", func() bool { return strings.Contains(program.Got(), "\n") })
-	got, _, _ := strings.Cut(program.Got(), "\n")
-	if !strings.HasPrefix(got, `{"type":"hello","version":1,"player":{`) || !strings.Contains(got, `,"server":"`+version+`"}`) {
-		t.Errorf("the greeting is %s", got)
-	}
+	program.Wait("a greeting", func() bool { return hello.MatchString(program.Got()) })
 }
 
 // keys are how many there are in a bucket of a store that no server holds.
@@ -275,46 +269,44 @@ func keys(t *testing.T, folder, bucket string) (n int) {
 // each version in data/testdata.
 func TestServe_OfWhatOlderServersLeft(t *testing.T) {
 	t.Parallel()
-	for version, names := range map[string][]string{"1": {"ann", "Daniel"}, "2": {"ann", "dan"}} {
-		t.Run(version, func(t *testing.T) {
-			packed, err := os.Open("../../data/testdata/store-" + version + ".db.gz")
-			must(t, err)
-			defer packed.Close()
-			unpacked, err := gzip.NewReader(packed)
-			must(t, err)
-			text, err := io.ReadAll(unpacked)
-			must(t, err)
-			folder := t.TempDir()
-			write(t, filepath.Join(folder, storeFile), string(text))
-
-			server := start(t, t.TempDir(), "--data", folder, "--keep-records", "1")
-			if version == "2" {
-				server.logs(t, "old records are gone")
-			}
-			server.stop(t, os.Interrupt)
-			if log := server.stderr.String(); strings.Contains(log, "set aside") || strings.Contains(log, "ERRO") {
-				t.Error(log)
-			}
-			rounds, records := keys(t, folder, "rounds"), keys(t, folder, "records")
-			if version == "2" && rounds != 3 || records != min(1, rounds) {
-				t.Errorf("%d rounds, %d records", rounds, records)
-			}
-			store := openStore(t, folder)
-			for _, name := range names {
-				if _, err := store.ByName(name); err != nil {
-					t.Errorf("%s: %v", name, err)
-				}
-			}
-		})
+	for version, name := range map[string]string{"1": "Daniel", "2": "dan"} {
+		packed, err := os.Open("../../data/testdata/store-" + version + ".db.gz")
+		must(t, err)
+		defer packed.Close()
+		unpacked, err := gzip.NewReader(packed)
+		must(t, err)
+		text, err := io.ReadAll(unpacked)
+		must(t, err)
+		folder := t.TempDir()
+		write(t, filepath.Join(folder, storeFile), string(text))
+		server := start(t, t.TempDir(), "--data", folder, "--keep-records", "1")
+		if version == "2" {
+			server.logs(t, "old records are gone")
+		}
+		server.stop(t, os.Interrupt)
+		if log := server.stderr.String(); strings.Contains(log, "set aside") || strings.Contains(log, "ERRO") {
+			t.Error(log)
+		}
+		rounds, records := keys(t, folder, "rounds"), keys(t, folder, "records")
+		if version == "2" && rounds != 3 || records != min(1, rounds) {
+			t.Errorf("%d rounds, %d records", rounds, records)
+		}
+		_, err = openStore(t, folder).ByName(name)
+		must(t, err)
 	}
 }
 
-// TestHealthy_OfARealServer: while it runs, when it is gone, and used wrongly.
+// TestHealthy_OfARealServer: as the Dockerfile asks, with the file that is in the image, which has no shell; and when it is gone, and
+// used wrongly.
 func TestHealthy_OfARealServer(t *testing.T) {
 	t.Parallel()
+	check := regexp.MustCompile(`(?m)^HEALTHCHECK (?:--[a-z-]+=\S+ )*CMD \["/shithead", "(\w+)"\]$`).FindStringSubmatch(read(t, dockerfile))
+	if check == nil {
+		t.Fatal("nothing asks")
+	}
 	folder := t.TempDir()
 	s := start(t, folder, "--data", folder)
-	works(t, "healthy", "--data", folder)
+	fails(t, 0, "^healthy\n$", check[1], "--data", folder)
 	s.kill()
 	if strings.Contains(s.stderr.String(), "command=healthy") {
 		t.Errorf("the log is full of it:\n%s", s.stderr)
