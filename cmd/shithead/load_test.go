@@ -45,7 +45,7 @@ func TestLoad(t *testing.T) {
 	if runtime.GOOS != "linux" {
 		args = args[:len(args)-2]
 	}
-	got := shithead(t, args...)
+	got := answered(itself(t, args...))
 	var r loadgen.Report
 	if err := json.Unmarshal([]byte(got.Out), &r); err != nil || got.Status != 0 {
 		t.Fatalf("%v, %+v", err, got)
