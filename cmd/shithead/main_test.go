@@ -25,7 +25,7 @@ func TestMain(m *testing.M) {
 	if os.Getenv("SHITHEAD_TEST_RUN") != "" {
 		os.Exit(run())
 	}
-	_ = flag.Set("test.parallel", strconv.Itoa(3*runtime.GOMAXPROCS(0))) // unless the command line says otherwise
+	_ = flag.Set("test.parallel", strconv.Itoa(5*runtime.GOMAXPROCS(0))) // unless the command line says otherwise
 	testscript.Main(tidy{m}, map[string]func(){"shithead": func() { os.Exit(run()) }})
 }
 

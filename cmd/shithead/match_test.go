@@ -224,7 +224,7 @@ func TestAWholeMatchOverSSH(t *testing.T) {
 		says   string
 		args   []string
 	}{
-		{first, 0, "round " + round + ": bitenight, 4 players", []string{"--commit", commit}},
+		{first, 0, "round " + round + ": bitenight, 3 players", []string{"--commit", commit}},
 		{latest, 0, "round ", nil},
 		{latest, 1, "shithead: ", []string{"--commit", commit}},
 		{

@@ -289,10 +289,6 @@ func TestOpenSSHByMouse(t *testing.T) {
 	reports(ann, "00")
 	d.come("settings", "ann", "settings", "mouse=on").sees("ended with 0")
 	reports(ann, "11")
-	for _, bytes := range []string{"\x1b[<0;9999;9999M", "\x1b[<0;0;0M", "\x1b[<0;3M", "\x1b[<2;3;4M", "\x1b[<0;3;\x1b[<0;1"} {
-		ann.types("-l", bytes)
-	}
-	ann.types("Escape")
 	before, _, _ := strings.Cut(ann.sees(" o  "), " o  ")
 	x, y := 2+frame.Width(before[strings.LastIndexByte(before, '\n')+1:]), 1+strings.Count(before, "\n")
 	ann.types("-l", fmt.Sprintf("\x1b[<0;%[1]d;%[2]dM\x1b[<0;%[1]d;%[2]dm", x, y)) // as xterm has it
@@ -301,6 +297,13 @@ func TestOpenSSHByMouse(t *testing.T) {
 		n, _ := strconv.Atoi(strings.TrimSpace(ann.awaits(`\d`, "display-message", "-p", "#{cursor_y}")))
 		rows := strings.Split(ann.sees("▶ "), "\n")
 		return n < len(rows) && strings.Contains(rows[n], "▶ ")
+	})
+	for _, bytes := range []string{"\x1b[<0;9999;9999M", "\x1b[<0;0;0M", "\x1b[<0;3M", "\x1b[<2;3;4M", "\x1b[<0;3;\x1b[<0;1"} {
+		ann.types("-l", bytes)
+	}
+	await(t, "the lobby again", new(spoken), func() bool {
+		ann.types("Escape") // which may be a part of what is no click
+		return strings.Contains(ann.tmux("capture-pane", "-p", "-t", ann.name), "deal at once")
 	})
 	ann.leaves()
 	reports(ann, "00")
