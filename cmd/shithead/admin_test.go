@@ -121,7 +121,6 @@ func TestOperators(t *testing.T) {
 	}
 }
 
-// TestAside_OnTheMachineItself does what it does over SSH.
 func TestAside_OnTheMachineItself(t *testing.T) {
 	t.Parallel()
 	h := newHome(t)

@@ -66,7 +66,6 @@ func TestFromEnvironment_TextsAndLists(t *testing.T) {
 	}
 }
 
-// TestFromEnvironment_NumbersAreDecimal, and what is none is named, each.
 func TestFromEnvironment_NumbersAreDecimal(t *testing.T) {
 	flags := &pflag.FlagSet{}
 	ten := flags.Int("a", 1, "")

@@ -51,7 +51,6 @@ func TestCollector_GoesByTheHeap(t *testing.T) {
 	set("although nothing was collected", func(percent int) bool { return percent == 77 })
 }
 
-// TestServe_CollectsGarbage as its heap wants, or as the environment says.
 func TestServe_CollectsGarbage(t *testing.T) {
 	t.Parallel()
 	for environment, most := range map[string]float64{"GOGC=": 800, "GOGC=77": 77} {

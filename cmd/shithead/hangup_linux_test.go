@@ -13,7 +13,6 @@ import (
 	"shithead/sshsrv/sshtest"
 )
 
-// terminal is a new one.
 func terminal(t *testing.T) *os.File {
 	t.Helper()
 	front, err := os.OpenFile("/dev/ptmx", os.O_RDWR|syscall.O_NOCTTY, 0)

@@ -22,7 +22,6 @@ var (
 	resultFacts = []string{"places", "shithead", "points", "bonus"}
 )
 
-// contradict reports whether some of what was told is not so.
 func (f facts) contradict(known facts, keys []string) bool {
 	return slices.ContainsFunc(keys, func(key string) bool { return f[key] != nil && !bytes.Equal(f[key], known[key]) })
 }
@@ -70,7 +69,6 @@ func (h *history) count() (moves int) {
 	return moves
 }
 
-// until is the history up to some time.
 func (h *history) until(t time.Time) *history {
 	h.mu.Lock()
 	defer h.mu.Unlock()

@@ -112,7 +112,6 @@ func fieldComments(t *testing.T) map[string]string {
 
 func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
 
-// limitConstants are the limits of a file that are constants.
 func limitConstants(file *ast.File, scope *types.Scope) (all []limitReason) {
 	for _, decl := range file.Decls {
 		group, isGroup := decl.(*ast.GenDecl)

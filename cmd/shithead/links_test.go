@@ -8,7 +8,6 @@ import (
 	"unicode"
 )
 
-// docLink is a name in brackets in a comment.
 var docLink = regexp.MustCompile(`(?:^|[ (])\[\*?((?:[a-z]\w*\.)?[A-Za-z]\w*(?:\.[A-Za-z]\w*)?)\]`)
 
 // TestDocLinksLeadSomewhere: each name in brackets in a comment is a word in the code of the package it is in, or of the one it names.

@@ -99,7 +99,6 @@ func TestLoad_Stops(t *testing.T) {
 	}
 }
 
-// TestLoad_ServerCommand is one that serve understands.
 func TestLoad_ServerCommand(t *testing.T) {
 	t.Parallel()
 	words := strings.Fields(shithead(t, "load", "--rooms", "1000", "--seats", "4", "--server-command").Out)
@@ -159,7 +158,6 @@ func TestLoad_Refuses(t *testing.T) {
 	fails(t, exitUsage, "--soak 1000h0m0s: give a time up to", "load", "--soak", "1000h")
 }
 
-// TestLoad_Compare prints a table of what loads have printed, and draws it.
 func TestLoad_Compare(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()

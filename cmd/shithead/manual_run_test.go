@@ -14,7 +14,6 @@ import (
 	gossh "golang.org/x/crypto/ssh"
 )
 
-// typed is how a command of the manual is run, and what comes of it.
 type typed struct {
 	// line is how it stands there, and says a regular expression that it prints, on standard output or error.
 	line, says string
@@ -173,14 +172,12 @@ func (f *follower) types(c typed) {
 	f.code = cmp.Or(regexp.MustCompile(`[A-Z2-7]{4}(-[A-Z2-7]{4}){2}`).FindString(string(text)), f.code)
 }
 
-// onTerminal runs a command in a terminal, until it shows what is expected.
 func (f *follower) onTerminal(c typed) {
 	w := newDesk(f.T, f.server).open("window", 80, 24, "cd", f.folder, "&&", f.completed(c))
 	w.sees(c.says)
 	w.leaves()
 }
 
-// drains has a server stop by itself, at which there is no round.
 func (f *follower) drains(c typed) {
 	folder := f.TempDir()
 	s := start(f.T, f.folder, "--data", folder)

@@ -45,7 +45,6 @@ func commandsIn(text string) []string {
 	return distinct(all)
 }
 
-// distinct leaves out what has been there before.
 func distinct(all []string) (once []string) {
 	for _, one := range all {
 		if !slices.Contains(once, one) {

@@ -38,7 +38,6 @@ func (p progress) before(other progress) bool {
 	return p.round < other.round || p.round == other.round && p.moves < other.moves
 }
 
-// progressOf is how far a match is that a screen shows.
 func progressOf(s *sshtest.Session) (at progress, ok bool) {
 	screen := s.Picture()
 	table, round := tableTitle.FindStringSubmatch(s.Title()), roundOf.FindStringSubmatch(screen)
@@ -53,7 +52,6 @@ func progressOf(s *sshtest.Session) (at progress, ok bool) {
 	return at, true
 }
 
-// play does what there is to do on a screen, until it is enough or the session ends.
 func play(t *testing.T, s *sshtest.Session, luck *rand.Rand, enough func(screen string) bool) {
 	t.Helper()
 	for acted := ""; ; {
@@ -89,7 +87,6 @@ func act(t *testing.T, s *sshtest.Session, more int, luck *rand.Rand) (at progre
 	return at
 }
 
-// whatToDo are the keys that a person presses at a screen, if any.
 func whatToDo(screen string, luck *rand.Rand) string {
 	found, choose := keyDoes.FindStringSubmatch(screen), toChoose.FindStringSubmatch(screen)
 	switch {
@@ -124,7 +121,6 @@ func lowest(keys []string, luck *rand.Rand) string {
 	return keys[luck.IntN(len(keys))]
 }
 
-// toField goes down to a field of the form in which a room is made.
 func toField(s *sshtest.Session, name string) *sshtest.Session {
 	marked := func() string { return markedField.FindString(s.Picture()) } // what others do changes the rest
 	for marked() != "▶ "+name {

@@ -21,7 +21,6 @@ import (
 	"shithead/sshsrv/sshtest"
 )
 
-// smallMemory is what a server of a few hundred tables has to fit into.
 const smallMemory = 256 << 20
 
 // TestMemory_256MiB: a server that may have no more starts on a large store, has people play at many tables, prunes, tells

@@ -11,7 +11,6 @@ import (
 	"github.com/prometheus/common/model"
 )
 
-// scraped are the metrics that a server gives, by name.
 func scraped(t *testing.T, s *served) map[string]*dto.MetricFamily {
 	t.Helper()
 	answer, err := http.Get(s.logs(t, `url=(http://127\.0\.0\.1:\d+/metrics)`)[1])

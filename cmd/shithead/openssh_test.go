@@ -26,7 +26,6 @@ func needsOpenSSH(t *testing.T, more ...string) {
 	}
 }
 
-// makeKeyFile makes a key in a folder.
 func makeKeyFile(folder, name string) error {
 	return exec.Command("ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-C", name+"@home", "-f", filepath.Join(folder, name)).Run()
 }
@@ -80,7 +79,6 @@ func (d *desk) tmux(args ...string) string {
 	return string(out)
 }
 
-// window is one of a desk, in which a command runs. It stays when that has ended.
 type window struct {
 	*desk
 	name string
@@ -93,14 +91,12 @@ func (d *desk) open(name string, columns, rows int, command ...string) *window {
 	return &window{d, name}
 }
 
-// come opens a usual window in which a user with a key runs a command, or none.
 func (d *desk) come(name, key string, command ...string) *window {
 	d.t.Helper()
 	user := cmp.Or(strings.TrimSuffix(key, ".pub"), name)
 	return d.open(name, 80, 24, append(openssh(d.folder, d.server.port, user, key, "-t"), command...)...)
 }
 
-// comeLarge opens a large window in which a user with a key comes in.
 func (d *desk) comeLarge(user string) *window {
 	d.t.Helper()
 	return d.open(user, 140, 45, openssh(d.folder, d.server.port, user, user)...)
@@ -127,7 +123,6 @@ func (w *window) does(seesAndTypes ...string) *window {
 	return w
 }
 
-// sees waits until a text is in the window, and gives what else is.
 func (w *window) sees(text string) (picture string) {
 	w.t.Helper()
 	return w.awaits(regexp.QuoteMeta(text), "capture-pane", "-p")
@@ -140,7 +135,6 @@ func (w *window) finds(pattern string) string {
 	return found[len(found)-1]
 }
 
-// titled waits until the title of the window is like a pattern: it is drawn after all else.
 func (w *window) titled(pattern string) {
 	w.t.Helper()
 	w.awaits(pattern, "display-message", "-p", "#{pane_title}")
@@ -159,7 +153,6 @@ func (w *window) awaits(pattern, command string, args ...string) (said string) {
 	return said
 }
 
-// leaves ends the session, which has to end well.
 func (w *window) leaves() {
 	w.t.Helper()
 	w.types("C-c")

@@ -79,7 +79,6 @@ func newOrdeal(m *machines, seed uint64) *ordeal {
 func (o *ordeal) some() int          { return 1 + o.rng.IntN(3) }
 func (o *ordeal) others(n int) []int { return []int{1 + n%3, 1 + (n+1)%3} }
 
-// pause stops a server until the others have noticed that it is gone, and play on, and wakes it.
 func (o *ordeal) pause(n int) {
 	process := o.server(n).cmd.Process
 	must(o.machines, process.Signal(syscall.SIGSTOP))

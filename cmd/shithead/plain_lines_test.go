@@ -72,7 +72,6 @@ func TestPlainLines(t *testing.T) {
 	}
 }
 
-// listener reads plain lines, and notes what was heard: read is how far.
 type listener struct {
 	t       *testing.T
 	w       *words.Words
@@ -81,7 +80,6 @@ type listener struct {
 	read    int
 }
 
-// next is the next line, or no more.
 func (l *listener) next() (line string, more bool) {
 	l.t.Helper()
 	ended := false
@@ -97,7 +95,6 @@ func (l *listener) next() (line string, more bool) {
 	return line, more
 }
 
-// answers waits for a line with a text in it, and then says something.
 func (l *listener) answers(text, line string) {
 	l.t.Helper()
 	for {
@@ -200,7 +197,6 @@ var lent = map[string]string{
 	"fr": "bite night house hall leeds rules merde de tete schwechater regelvariante scheissekopf scheißkopf shithead low card leave joker bot bots ok",
 }
 
-// wordsIn are the words of a text, each once.
 func wordsIn(text string) (list []string) {
 	for word := range strings.FieldsFuncSeq(text, func(r rune) bool { return !unicode.IsLetter(r) && r != '\'' && r != '-' }) {
 		if word = strings.Trim(word, "'-"); word != "" && !slices.Contains(list, word) {

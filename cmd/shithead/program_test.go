@@ -106,7 +106,6 @@ func (p *program) begin() bool {
 	return true
 }
 
-// ask asks for something, and gives the number of what it asks.
 func (p *program) ask(fields map[string]any) int {
 	p.asked++
 	fields["id"] = p.asked
@@ -115,7 +114,6 @@ func (p *program) ask(fields map[string]any) int {
 	return p.asked
 }
 
-// answer asks for something, and waits for the answer.
 func (p *program) answer(fields map[string]any) message {
 	p.t.Helper()
 	late := time.After(sshtest.Patience)
@@ -134,7 +132,6 @@ func (p *program) answer(fields map[string]any) message {
 	}
 }
 
-// play plays until the match is over for it.
 func (p *program) play() {
 	tick := time.NewTicker(programActs)
 	defer tick.Stop()
@@ -151,7 +148,6 @@ func (p *program) play() {
 	}
 }
 
-// visit plays as long as a session goes on.
 func (p *program) visit(tick <-chan time.Time) {
 	heard, knocked := time.Now(), time.Time{}
 	for !p.left && !p.isDone() && time.Since(heard) <= programPatience {
@@ -177,7 +173,6 @@ func (p *program) visit(tick <-chan time.Time) {
 	}
 }
 
-// take takes up what it is told.
 func (p *program) take(m *message) {
 	switch m.Type {
 	case "hello":
@@ -216,7 +211,6 @@ func (p *program) take(m *message) {
 	}
 }
 
-// takeAnswer takes up the answer to what it has asked for.
 func (p *program) takeAnswer(m *message) {
 	if was := p.moving; was != nil && was.id == m.ID {
 		switch p.moving = nil; {
@@ -235,7 +229,6 @@ func (p *program) takeAnswer(m *message) {
 	}
 }
 
-// act makes a move, if it is for the program to make one.
 func (p *program) act() {
 	if p.moving != nil && time.Since(p.moving.since) < programWaits {
 		return
@@ -288,7 +281,6 @@ func comeAsProgram(t *testing.T, from net.IP, address, name string, key gossh.Si
 	return s, nil
 }
 
-// greeted comes in as a program, and gives what it is greeted with.
 func greeted(t *testing.T, from net.IP, address, name string, key gossh.Signer) (hello message, err error) {
 	s, err := comeAsProgram(t, from, address, name, key)
 	if err != nil {
@@ -353,7 +345,6 @@ func (g *game) add(name string, key gossh.Signer) *program {
 	return p
 }
 
-// names are those of all who play.
 func (c *contest) names() (all []string) {
 	for _, g := range c.games {
 		for _, p := range g.players {
@@ -363,7 +354,6 @@ func (c *contest) names() (all []string) {
 	return all
 }
 
-// begin has all play.
 func (c *contest) begin() {
 	for _, g := range c.games {
 		for _, p := range g.players {
@@ -414,7 +404,6 @@ func (c *contest) finish() {
 	}
 }
 
-// check compares what was told up to some time with what the store in a folder has.
 func (c *contest) check(folder string, until time.Time) (faults []string) {
 	store := openStore(c.t, folder)
 	defer store.Close()

@@ -49,7 +49,6 @@ func (s *shelf) Believe(now time.Time, passed time.Duration) (time.Time, bool, e
 	return now.Add(-s.behind), s.behind > 0, nil
 }
 
-// ForgetAddresses always fails.
 func (s *shelf) ForgetAddresses(now time.Time) (int, error) {
 	s.asked = append(s.asked, now)
 	return 0, context.DeadlineExceeded
@@ -61,7 +60,6 @@ func (s *shelf) Write(line []byte) (int, error) {
 	return s.log.Write(line)
 }
 
-// pruned prunes a shelf while something is done.
 func pruned(t *testing.T, s *shelf, keep data.Keep, does func()) {
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())

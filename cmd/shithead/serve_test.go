@@ -377,7 +377,6 @@ func TestServe_AfterAKill_HasItsSocketAgain(t *testing.T) {
 	}
 }
 
-// TestServe_WhereNoSocketCanBe serves all the same, and says so.
 func TestServe_WhereNoSocketCanBe(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()

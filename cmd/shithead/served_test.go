@@ -98,7 +98,6 @@ func isSoon(within time.Duration, ok func() bool) bool {
 	return true
 }
 
-// itself is the real command.
 func itself(t testing.TB, args ...string) *exec.Cmd {
 	t.Helper()
 	self, err := os.Executable()
@@ -128,7 +127,6 @@ func unpaced() (env []string) {
 	return append(env, "SHITHEAD_MAX_CONNECTIONS_PER_ADDRESS=10000") // many stay open where a server is stopped
 }
 
-// served is the real command, serving.
 type served struct {
 	cmd    *exec.Cmd
 	port   string
@@ -178,7 +176,6 @@ func tellWhereItHangs(cmd *exec.Cmd) *time.Timer {
 
 func (s *served) address() string { return net.JoinHostPort("127.0.0.1", s.port) }
 
-// kill kills a server, and waits for its end.
 func (s *served) kill() {
 	_ = s.cmd.Process.Kill()
 	_ = s.cmd.Wait()
@@ -191,7 +188,6 @@ func (s *served) stop(t *testing.T, signal os.Signal) {
 	s.stopped(t)
 }
 
-// stopped waits for the end of a server, which has to end well.
 func (s *served) stopped(t *testing.T) {
 	t.Helper()
 	s.stopsWith(t, 0, "")
@@ -218,13 +214,11 @@ func (s *served) logs(t *testing.T, pattern string) (found []string) {
 	return found
 }
 
-// dial comes in with a key.
 func (s *served) dial(t *testing.T, name string, key gossh.Signer) *sshtest.Client {
 	t.Helper()
 	return sshtest.Dial(t, s.address(), name, sshtest.WithKey(key))
 }
 
-// asks runs ssh HOST COMMAND.
 func (s *served) asks(t *testing.T, key gossh.Signer, command string) sshtest.Answer {
 	t.Helper()
 	return s.dial(t, "person", key).Run(command)
@@ -252,13 +246,11 @@ func comeIn(t *testing.T, address, name string, key gossh.Signer) *sshtest.Sessi
 	return sshtest.Dial(t, address, name, sshtest.WithKey(key)).Open().Start(140, 45)
 }
 
-// newcomer comes in for the first time.
 func newcomer(t *testing.T, address, name string, key gossh.Signer) *sshtest.Session {
 	t.Helper()
 	return comeIn(t, address, name, key).Sees("Your name: " + name).Types("\r").Sees("deal at once")
 }
 
-// awaitTable waits for the table, and gives the room.
 func awaitTable(t *testing.T, s *sshtest.Session) (room string) {
 	t.Helper()
 	s.Wait("the table", func() bool { return tableTitle.MatchString(s.Title()) })
@@ -274,7 +266,6 @@ func botsDeal(t *testing.T, s *sshtest.Session) (room string) {
 	return room
 }
 
-// hostKey asks a server for its key.
 func hostKey(t *testing.T, port string) gossh.PublicKey {
 	t.Helper()
 	c := sshtest.Dial(t, net.JoinHostPort("127.0.0.1", port), "ann", sshtest.WithoutKey())
@@ -282,7 +273,6 @@ func hostKey(t *testing.T, port string) gossh.PublicKey {
 	return c.HostKey
 }
 
-// answered is what a command says that ends by itself, and how it ends.
 func answered(cmd *exec.Cmd) sshtest.Answer {
 	var out, errs bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &out, &errs
@@ -294,7 +284,6 @@ func answered(cmd *exec.Cmd) sshtest.Answer {
 	return sshtest.Answer{Out: out.String(), Err: errs.String(), Status: cmd.ProcessState.ExitCode()}
 }
 
-// shithead runs the command in a home of its own.
 func shithead(t *testing.T, args ...string) sshtest.Answer {
 	t.Helper()
 	cmd := linkedCommand(t, args...)

@@ -73,7 +73,6 @@ func (h *home) operators(t *testing.T) (file string) {
 	return file
 }
 
-// newKey makes a key, and what is in its file.
 func newKey(t *testing.T, name string) (signer gossh.Signer, file []byte) {
 	t.Helper()
 	_, private, err := ed25519.GenerateKey(nil)
@@ -148,7 +147,6 @@ func setAside(t *testing.T, store *data.Store, maker rooms.Person) {
 	must(t, store.SetAside(room, "line 1: of a newer server", data.AnyEpoch))
 }
 
-// makeKeys is "key NAME...".
 func makeKeys(ts *testscript.TestScript, _ bool, names []string) {
 	for _, name := range names {
 		ts.Check(makeKeyFile(ts.MkAbs("."), name))
