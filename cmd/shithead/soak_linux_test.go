@@ -1,9 +1,9 @@
 package main
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
-	"strconv"
 	"strings"
 	"syscall"
 	"testing"
@@ -11,9 +11,6 @@ import (
 
 	"shithead/cmd/shithead/internal/loadgen"
 )
-
-// soakRecords is how many records the server of a soak keeps, so that it prunes.
-const soakRecords = 20
 
 // TestSoak has people and rooms come and go, after which the server has as many goroutines, open files, sessions and rooms as
 // before, and a heap about as large. SHITHEAD_SOAK=1h does so for that long: then its memory, goroutines and files do not grow
@@ -34,7 +31,7 @@ func TestSoak(t *testing.T) {
 	}
 	folder := filepath.Join(t.TempDir(), "data")
 	cmd := itself(t, append([]string{
-		"serve", "--listen", "127.0.0.1:0", "--data", folder, "--metrics", "127.0.0.1:0", "--keep-records", strconv.Itoa(soakRecords),
+		"serve", "--listen", "127.0.0.1:0", "--data", folder, "--metrics", "127.0.0.1:0", "--keep-records", "20",
 	}, limitsFor(p)...)...)
 	s := startCommand(t, cmd, t.TempDir(), collectVariable+"=20")
 	p.Address, p.Servers, p.Folder = "127.0.0.1:"+s.port, []int{s.cmd.Process.Pid}, folder
@@ -43,47 +40,28 @@ func TestSoak(t *testing.T) {
 	if err != nil {
 		t.Fatalf("%v\n%s", err, s.stderr)
 	}
-	judges(t, r)
-	s.stop(t, syscall.SIGTERM)
-	keepsWhatItSays(t, r, folder)
-}
-
-// judges checks what a soak says, and that all of it could be measured.
-func judges(t *testing.T, r *loadgen.SoakReport) {
-	t.Helper()
 	var text strings.Builder
 	must(t, r.Text(&text))
 	t.Log(text.String())
 	for _, leak := range r.Leaks() {
 		t.Errorf("%s: %s", leak.Figure, leak.Says)
 	}
-	if len(r.Verdicts) < 5 || r.Moves == 0 {
-		t.Errorf("%d verdicts, %d moves", len(r.Verdicts), r.Moves)
-	}
 	failed, times := 0, 0
 	for _, h := range r.Happened {
 		failed, times = failed+h.Failed, times+h.Times
 	}
-	if 10*failed > times {
-		t.Errorf("%d of %d events came to nothing", failed, times)
+	if len(r.Verdicts) < 5 || r.Moves == 0 || 10*failed > times {
+		t.Errorf("%d verdicts, %d moves, %d of %d events came to nothing", len(r.Verdicts), r.Moves, failed, times)
 	}
 	if plots := os.Getenv("SHITHEAD_SOAK_PLOTS"); plots != "" {
-		if err := r.Plots(plots); err != nil {
-			t.Error(err)
-		}
+		must(t, r.Plots(plots))
 		json, err := os.Create(filepath.Join(plots, "soak.json"))
 		must(t, err)
-		defer json.Close()
-		if err := r.JSON(json); err != nil {
-			t.Error(err)
-		}
+		must(t, errors.Join(r.JSON(json), json.Close()))
 	}
-}
 
-// keepsWhatItSays checks that the store has every round and no more records than it is to keep, and no journal of a room that is
-// closed.
-func keepsWhatItSays(t *testing.T, r *loadgen.SoakReport, folder string) {
-	t.Helper()
+	// The store has every round, and no journal of a room that is closed.
+	s.stop(t, syscall.SIGTERM)
 	last := r.Samples[len(r.Samples)-1]
 	if rounds := keys(t, folder, "rounds"); rounds == 0 || float64(rounds) != *last.Rounds {
 		t.Errorf("the store has %d rounds, and the server says %v", rounds, *last.Rounds)
