@@ -284,8 +284,11 @@ func TestOpenSSHByMouse(t *testing.T) {
 	reports(ann, "11")
 	before, _, _ := strings.Cut(ann.sees(" o  "), " o  ")
 	x, y := 2+frame.Width(before[strings.LastIndexByte(before, '\n')+1:]), 1+strings.Count(before, "\n")
-	ann.types("-l", fmt.Sprintf("\x1b[<0;%[1]d;%[2]dM\x1b[<0;%[1]d;%[2]dm", x, y)) // as xterm has it
-	ann.does("▶ Seats", "Down")
+	await(t, "what the click leads to", new(spoken), func() bool { // which is for what was drawn with the mouse on
+		ann.types("-l", fmt.Sprintf("\x1b[<0;%[1]d;%[2]dM\x1b[<0;%[1]d;%[2]dm", x, y)) // as xterm has it
+		return strings.Contains(ann.tmux("capture-pane", "-p", "-t", ann.name), "▶ ")
+	})
+	ann.types("Down")
 	await(t, "the cursor on the row that is chosen", new(spoken), func() bool {
 		n, _ := strconv.Atoi(strings.TrimSpace(ann.awaits(`\d`, "display-message", "-p", "#{cursor_y}")))
 		rows := strings.Split(ann.sees("▶ "), "\n")
