@@ -90,9 +90,11 @@ func TestLimitMemory(t *testing.T) {
 	} {
 		debug.SetMemoryLimit(math.MaxInt64)
 		var log bytes.Buffer
-		limitMemory(test.machine, test.environment, slog.New(slog.NewTextHandler(&log, &slog.HandlerOptions{Level: slog.LevelDebug})))
-		if got := debug.SetMemoryLimit(-1); got != test.want || strings.Count(log.String(), "\n") != 1 || !strings.Contains(log.String(), test.says) {
-			t.Errorf("%d, want %d; %s, want %s", got, test.want, &log, test.says)
+		logger := slog.New(slog.NewTextHandler(&log, &slog.HandlerOptions{Level: slog.LevelDebug}))
+		limitMemory(test.machine, test.environment, logger)
+		got, said := debug.SetMemoryLimit(-1), log.String()
+		if got != test.want || strings.Count(said, "\n") != 1 || !strings.Contains(said, test.says) {
+			t.Errorf("%d, want %d; %s, want %s", got, test.want, said, test.says)
 		}
 	}
 }

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// TestConfig_SaysWhatHasSetALimit: a flag, which wins, the environment, or nobody.
+// TestConfig_SaysWhatHasSetALimit: a flag, which wins, the environment, or nothing.
 func TestConfig_SaysWhatHasSetALimit(t *testing.T) {
 	t.Parallel()
 	env := []string{"SHITHEAD_MAX_ROOMS=7", "SHITHEAD_MAX_SEATS=8", "SHITHEAD_RATE_ONE_ADDRESS=true", "SHITHEAD_KEEP_DAYS=3"}
@@ -77,7 +77,8 @@ rooms.Seats `
 	}
 	cmd := linkedCommand(t, "config")
 	cmd.Env = append(cmd.Env, "SHITHEAD_MAX_ROOMS=many")
-	if got := answered(cmd); got.Status != exitUsage || !strings.HasPrefix(got.Err, `shithead: environment: SHITHEAD_MAX_ROOMS: "many" is not`) {
+	const says = `shithead: environment: SHITHEAD_MAX_ROOMS: "many" is not a number`
+	if got := answered(cmd); got.Status != exitUsage || !strings.HasPrefix(got.Err, says) {
 		t.Errorf("%+v", got)
 	}
 }

@@ -122,7 +122,8 @@ func limitConstants(file *ast.File, scope *types.Scope) (all []limitReason) {
 			values := spec.(*ast.ValueSpec)
 			for _, one := range values.Names {
 				c := scope.Lookup(one.Name).(*types.Const)
-				r := limitReason{Name: file.Name.Name + "." + one.Name, Value: c.Val().ExactString(), Why: oneLine(cmp.Or(values.Doc, group.Doc).Text())}
+				why := oneLine(cmp.Or(values.Doc, group.Doc).Text())
+				r := limitReason{Name: file.Name.Name + "." + one.Name, Value: c.Val().ExactString(), Why: why}
 				if n, exact := constant.Int64Val(c.Val()); exact && c.Type().String() == "time.Duration" {
 					r.Value, r.Unit = time.Duration(n).String(), "time"
 				}

@@ -37,7 +37,7 @@ func limitsFor(p *loadgen.Plan) (flags []string) {
 	return flags
 }
 
-// TestLoad is the short version of a load: everybody comes and plays, and everything is measured that the system tells.
+// TestLoad is the short version of a load: all come and play, and everything is measured that the system tells.
 func TestLoad(t *testing.T) {
 	t.Parallel()
 	s, args := loaded(t, "--moves", "60", "--flat-out", "100ms", "--json", "--plots", filepath.Join(t.TempDir(), "plots"))
@@ -91,7 +91,8 @@ func TestLoad_Stops(t *testing.T) {
 	must(t, cmd.Process.Signal(os.Interrupt))
 	_ = cmd.Wait() // its code says how it went
 	const last = "everybody leaves\nshithead: it was stopped before its end\n"
-	if cmd.ProcessState.ExitCode() != exitFailed || !strings.HasSuffix(news.String(), last) || !strings.Contains(out.String(), "logins a second") {
+	code := cmd.ProcessState.ExitCode()
+	if code != exitFailed || !strings.HasSuffix(news.String(), last) || !strings.Contains(out.String(), "logins a second") {
 		t.Errorf("%v, after\n%s\n%s", cmd.ProcessState, news, out)
 	}
 	if text := s.stderr.String(); strings.Contains(text, "panic") {
@@ -107,7 +108,8 @@ func TestLoad_ServerCommand(t *testing.T) {
 		t.Errorf("%q: %v", words, err)
 	}
 	for flag, least := range map[string]int{
-		"max-connections": 5000, "max-connections-per-address": 4000, "max-newcomers-per-address": 4000, "max-seats-per-address": 4000,
+		"max-connections": 5000, "max-connections-per-address": 4000,
+		"max-newcomers-per-address": 4000, "max-seats-per-address": 4000,
 	} {
 		if n, err := serve.Flags().GetInt(flag); err != nil || n < least {
 			t.Errorf("--%s %d, %v", flag, n, err)

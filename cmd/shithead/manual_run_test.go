@@ -186,12 +186,14 @@ func (f *follower) drains(c typed) {
 	s.stopped(f.T)
 }
 
-// buildsImage looks whether the Dockerfile is as the commands have it. No engine is asked to build: it would change what is on the machine.
+// buildsImage looks whether the Dockerfile is as the commands have it. No engine is asked to build: it would change what is on the
+// machine.
 func (f *follower) buildsImage(typed) {
-	text, version := read(f.T, dockerfile), regexp.MustCompile(`(?m)^go (\d+\.\d+)`).FindStringSubmatch(read(f.T, "../../go.mod"))[1]
+	text := read(f.T, dockerfile)
+	version := regexp.MustCompile(`(?m)^go (\d+\.\d+)`).FindStringSubmatch(read(f.T, "../../go.mod"))[1]
 	for _, line := range []string{
-		"\nFROM golang:" + version + " AS build\n", "\nENTRYPOINT [\"/shithead\"]\n", "\nCMD [\"serve\"]\n", "\nENV SHITHEAD_DATA=/data\n",
-		"\nVOLUME /data\n", "\nEXPOSE 2222\n", "\nUSER 65532:65532\n", "-o /shithead ./cmd/shithead ",
+		"\nFROM golang:" + version + " AS build\n", "\nENTRYPOINT [\"/shithead\"]\n", "\nCMD [\"serve\"]\n",
+		"\nENV SHITHEAD_DATA=/data\n", "\nVOLUME /data\n", "\nEXPOSE 2222\n", "\nUSER 65532:65532\n", "-o /shithead ./cmd/shithead ",
 	} {
 		if !strings.Contains(text, line) {
 			f.Errorf("the Dockerfile has no %q", line)

@@ -199,7 +199,8 @@ func TestAWholeMatchOverSSH(t *testing.T) {
 		})
 	})
 	for i, name := range people {
-		row := regexp.MustCompile(`(?m)^ (\d)\w\w +` + name + `(?: \(you\))?(?: +[+-]?\d+)* +(-?\d+)`).FindStringSubmatch(standings[i]) // the sum is last
+		points := regexp.MustCompile(`(?m)^ (\d)\w\w +` + name + `(?: \(you\))?(?: +[+-]?\d+)* +(-?\d+)`) // the sum is last
+		row := points.FindStringSubmatch(standings[i])
 		var stats object.Stats
 		must(t, json.Unmarshal([]byte(server.asks(t, keys[i], "stats --json").Out), &stats))
 		total := stats.Counted[1] // behind that of all rule sets

@@ -126,7 +126,8 @@ func makeLargeStore(t *testing.T, folder string, rounds int) {
 		writes = append(writes, data.Write{
 			Room: room, Epoch: 1, End: true, Lines: []data.Line{{Record: true, Text: []byte(hex.EncodeToString(line))}},
 			Settle: &data.Round{
-				ID: data.NewID(), Match: data.NewID(), Room: room, Rules: "classic", Began: ended.Add(-time.Minute), Ended: ended, End: "played",
+				ID: data.NewID(), Match: data.NewID(), Room: room, Rules: "classic", End: "played",
+				Began: ended.Add(-time.Minute), Ended: ended,
 				Seats: []data.SeatResult{
 					{Player: data.ID(fmt.Sprint("player", n%5000)), Place: 1},
 					{Player: data.ID(fmt.Sprint("player", (n*7+1)%5000)), Place: 2, Pile: 7},

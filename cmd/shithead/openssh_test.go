@@ -190,7 +190,7 @@ func TestOpenSSHInTmux(t *testing.T) {
 	}
 	bob.titled(`^Shithead #1\n$`)
 	ann.resize(50, 15)
-	ann.does(`~^ SHITHEAD `, "?", "play now: a table with three bots", "-N 30 Down", "redraw the screen", "x") // small windows' heading
+	ann.does(`~^ SHITHEAD `, "?", "play now: a table with three bots", "-N 30 Down", "redraw the screen", "x")
 	ann.leaves()
 	bob.sees("1 here, 1 guest")
 

@@ -82,7 +82,7 @@ func (o *ordeal) others(n int) []int { return []int{1 + n%3, 1 + (n+1)%3} }
 func (o *ordeal) pause(n int) {
 	process := o.server(n).cmd.Process
 	must(o.machines, process.Signal(syscall.SIGSTOP))
-	o.until("nobody notices that "+nodeName(n)+" is gone", func() bool { return o.knows(n, false) })
+	o.until("no server notices that "+nodeName(n)+" is gone", func() bool { return o.knows(n, false) })
 	o.hangs.Store(int64(n))
 	defer o.hangs.Store(0)
 	o.wait(4)

@@ -300,7 +300,8 @@ func TestServe_OfWhatOlderServersLeft(t *testing.T) {
 // used wrongly.
 func TestHealthy_OfARealServer(t *testing.T) {
 	t.Parallel()
-	check := regexp.MustCompile(`(?m)^HEALTHCHECK (?:--[a-z-]+=\S+ )*CMD \["/shithead", "(\w+)"\]$`).FindStringSubmatch(read(t, dockerfile))
+	question := regexp.MustCompile(`(?m)^HEALTHCHECK (?:--[a-z-]+=\S+ )*CMD \["/shithead", "(\w+)"\]$`)
+	check := question.FindStringSubmatch(read(t, dockerfile))
 	if check == nil {
 		t.Fatal("nothing asks")
 	}

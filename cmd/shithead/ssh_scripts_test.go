@@ -84,7 +84,7 @@ func newKey(t *testing.T, name string) (signer gossh.Signer, file []byte) {
 	return signer, pem.EncodeToMemory(block)
 }
 
-// hand puts everybody's key into a folder.
+// hand puts all keys into a folder.
 func (h *home) hand(folder string) error {
 	for name, key := range h.keys {
 		if err := os.WriteFile(filepath.Join(folder, name), key, 0o600); err != nil {
@@ -101,7 +101,8 @@ func newHome(t *testing.T) home {
 	t.Helper()
 	h := home{t.TempDir(), map[string][]byte{}}
 	store := openStore(t, h.folder)
-	round := &data.Round{ID: finishedRound, Match: "MATCH", Room: "room", Rules: "leeds", Began: time.Now(), Ended: time.Now(), End: "played"}
+	now := time.Now()
+	round := &data.Round{ID: finishedRound, Match: "MATCH", Room: "room", Rules: "leeds", Began: now, Ended: now, End: "played"}
 	for i, name := range []string{"ann", "bob"} {
 		signer, file := newKey(t, name)
 		h.keys[name] = file
@@ -115,8 +116,8 @@ func newHome(t *testing.T) home {
 	config := sim.Config{Rules: rules, Players: 2, Rounds: 1, Seed: "1", Bots: []string{"easy"}}
 	_, err = sim.Play(config, record.NewWriter(&played, false))
 	must(t, err)
-	text := strings.Replace(played.String(), `"names":["easy 0","easy 1"]`, fmt.Sprintf(`"names":["",""],"round":%q,"seats":[{"id":%q},{"id":%q}]`,
-		finishedRound, round.Seats[0].Player, round.Seats[1].Player), 1)
+	theirs := fmt.Sprintf(`"names":["",""],"round":%q,"seats":[{"id":%q},{"id":%q}]`, finishedRound, round.Seats[0].Player, round.Seats[1].Player)
+	text := strings.Replace(played.String(), `"names":["easy 0","easy 1"]`, theirs, 1)
 	write := data.Write{Room: "room", Epoch: 1, End: true, Settle: round}
 	for line := range strings.Lines(text) {
 		write.Lines = append(write.Lines, data.Line{Record: true, Text: []byte(strings.TrimSpace(line))})
@@ -130,7 +131,7 @@ func newHome(t *testing.T) home {
 // brokenAside is what a journal is called that was set aside and leads nowhere. It would steer a terminal.
 const brokenAside = "abandoned-otter/1"
 
-// setAside puts two journals aside: one that leads nowhere, and that of a room that somebody has just made.
+// setAside puts two journals aside: one that leads nowhere, and that of a room that was just made.
 func setAside(t *testing.T, store *data.Store, maker rooms.Person) {
 	t.Helper()
 	odd := data.Write{Room: "abandoned-otter", Epoch: 1, Lines: []data.Line{
