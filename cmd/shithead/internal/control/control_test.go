@@ -20,24 +20,21 @@ import (
 	"time"
 
 	"go.uber.org/goleak"
+
+	"shithead/cmd/shithead/internal/datafolder/foldertest"
 )
 
-// must ends the test where something has failed that it needs.
-func must(t testing.TB, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
-	}
-}
+var must = foldertest.Must
 
-// socket is a folder whose path leaves room for a socket's name, in which a server answers or not.
+// socket is a folder in which a server answers or not.
 type socket struct {
 	*testing.T
 	folder string
-	// waiting is told of each "wait" that ends.
-	waiting chan struct{}
+	// waited is told of each "wait" that ends.
+	waited chan struct{}
 }
 
+// newSocket makes a folder whose path leaves room for a socket's name.
 func newSocket(t *testing.T) *socket {
 	t.Helper()
 	folder, err := os.MkdirTemp("", "sock") //nolint:usetesting // whose folders have long names
@@ -46,28 +43,22 @@ func newSocket(t *testing.T) *socket {
 	return &socket{t, folder, make(chan struct{}, 100)}
 }
 
-func (s *socket) commands() map[string]Command {
-	return map[string]Command{
+// listen answers until the test ends, after which nothing is left behind.
+func (s *socket) listen(limits Limits) (stop func() error) {
+	s.Helper()
+	server, err := Listen(s.folder, map[string]Command{
 		"greet": func(_ context.Context, words []string, say func(any) error) error {
 			return errors.Join(say("hello"), say(map[string]int{strings.Join(words, " "): len(words)}))
 		},
 		"fail":  func(context.Context, []string, func(any) error) error { return errors.New("no luck") },
 		"break": func(context.Context, []string, func(any) error) error { panic("broken") },
 		"wait": func(ctx context.Context, _ []string, say func(any) error) error {
-			if err := say("waiting"); err != nil {
-				return err
-			}
+			err := say("waiting")
 			<-ctx.Done()
-			s.waiting <- struct{}{}
-			return ctx.Err()
+			s.waited <- struct{}{}
+			return errors.Join(err, ctx.Err())
 		},
-	}
-}
-
-// listen answers until the test ends, after which nothing is left behind.
-func (s *socket) listen(limits Limits) (stop func() error) {
-	s.Helper()
-	server, err := Listen(s.folder, s.commands(), limits, slog.New(slog.DiscardHandler))
+	}, limits, slog.New(slog.DiscardHandler))
 	must(s, err)
 	stop = sync.OnceValue(server.Close)
 	s.Cleanup(func() {
@@ -91,11 +82,13 @@ func (s *socket) ask(command string, words ...string) (said string, err error) {
 	return said, err
 }
 
-func (s *socket) connect() net.Conn {
+// sends connects, and sends something.
+func (s *socket) sends(text string) net.Conn {
 	s.Helper()
 	c, err := net.Dial("unix", filepath.Join(s.folder, Name))
 	must(s, err)
 	s.Cleanup(func() { _ = c.Close() })
+	_, _ = io.WriteString(c, text)
 	return c
 }
 
@@ -108,25 +101,33 @@ func (s *socket) leaveOver() {
 	_ = old.Close()
 }
 
+const head = " HTTP/1.1\r\nHost: control\r\nContent-Length: "
+
+// TestAsk_GetsWhatTheCommandSays_AndHowItEnds, also in a folder whose path is too long for a socket: where there is /proc.
 func TestAsk_GetsWhatTheCommandSays_AndHowItEnds(t *testing.T) {
-	s := newSocket(t)
-	s.leaveOver()
-	s.listen(DefaultLimits())
-	if info, err := os.Stat(filepath.Join(s.folder, Name)); err != nil || info.Mode() != 0o600|os.ModeSocket {
-		t.Errorf("%v, %v", info.Mode(), err)
-	}
 	for _, test := range []struct {
-		command     string
-		words       []string
-		said, fails string
+		below, command string
+		words          []string
+		said, fails    string
 	}{
-		{"greet", []string{"ann", "bob"}, "\"hello\"\n{\"ann bob\":2}\n", ""},
-		{"fail", nil, "", "no luck"},
-		{"break", nil, "", "something went wrong: the server's log says what"},
-		{"dance", nil, "", `this server has no command "dance"`},
-		{"greet", []string{strings.Repeat("x", 10_000_000)}, "", "the request is longer than 16384 bytes"},
-		{"greet", []string{strings.Repeat("x", 20_000)}, "", "the request is longer than 16384 bytes"},
+		{"", "greet", []string{"ann", "bob"}, "\"hello\"\n{\"ann bob\":2}\n", ""},
+		{"", "fail", nil, "", "no luck"},
+		{"", "break", nil, "", "something went wrong: the server's log says what"},
+		{"", "dance", nil, "", `this server has no command "dance"`},
+		{"", "greet", []string{strings.Repeat("x", 10_000_000)}, "", "the request is longer than 16384 bytes"},
+		{"", "greet", []string{strings.Repeat("x", 20_000)}, "", "the request is longer than 16384 bytes"},
+		{strings.Repeat("/long", 40), "fail", nil, "", "no luck"},
 	} {
+		s := newSocket(t)
+		s.folder += test.below
+		must(t, os.MkdirAll(s.folder, 0o700))
+		if test.below == "" {
+			s.leaveOver()
+		}
+		s.listen(DefaultLimits())
+		if info, err := os.Stat(filepath.Join(s.folder, Name)); err != nil || info.Mode() != 0o600|os.ModeSocket {
+			t.Errorf("%v, %v", info.Mode(), err)
+		}
 		said, err := s.ask(test.command, test.words...)
 		refused := errors.Is(err, ErrRefused) && strings.HasSuffix(err.Error(), test.fails)
 		if said != test.said || (test.fails == "") != (err == nil) || err != nil && !refused {
@@ -149,48 +150,26 @@ func TestAsk_WhereNoServerListens(t *testing.T) {
 	}
 }
 
-// TestListen_InAFolderWithALongPath works where there is /proc, and says what is wrong elsewhere.
-func TestListen_InAFolderWithALongPath(t *testing.T) {
-	s := newSocket(t)
-	s.folder = filepath.Join(s.folder, strings.Repeat("long/", 40))
-	must(t, os.MkdirAll(s.folder, 0o700))
-	if _, err := os.Stat("/proc/self/fd"); err != nil {
-		if _, err := Listen(s.folder, nil, DefaultLimits(), nil); !errors.Is(err, ErrLong) {
-			t.Error(err)
-		}
-		return
-	}
-	s.listen(DefaultLimits())
-	if said, err := s.ask("greet"); err != nil {
-		t.Errorf("%q, %v", said, err)
-	}
-}
-
-func TestHangingUp_EndsTheCommand(t *testing.T) {
-	s := newSocket(t)
-	s.listen(DefaultLimits())
-	enough := errors.New("enough")
-	if err := Ask(t.Context(), s.folder, "wait", nil, func(json.RawMessage) error { return enough }); !errors.Is(err, enough) {
-		t.Error(err)
-	}
-	<-s.waiting
-	ctx, cancel := context.WithCancel(t.Context())
-	err := Ask(ctx, s.folder, "wait", nil, func(json.RawMessage) error {
-		cancel()
-		return nil
-	})
-	if !errors.Is(err, context.Canceled) {
-		t.Error(err)
-	}
-	<-s.waiting
-}
-
-func TestClose_EndsCommands_AlsoOfThoseWhoDoNotHangUp(t *testing.T) {
+// TestACommand_EndsWhenTheClientHangsUp, and when the server is closed, though the client stays.
+func TestACommand_EndsWhenTheClientHangsUp(t *testing.T) {
 	s := newSocket(t)
 	stop := s.listen(DefaultLimits())
-	c := s.connect()
-	_, err := io.WriteString(c, "POST /wait HTTP/1.1\r\nHost: control\r\nContent-Length: 2\r\n\r\n[]")
-	must(t, err)
+	ctx, cancel := context.WithCancel(t.Context())
+	for want, hear := range map[error]error{context.Canceled: nil, io.ErrShortWrite: io.ErrShortWrite} {
+		err := Ask(ctx, s.folder, "wait", nil, func(json.RawMessage) error {
+			if hear == nil {
+				cancel()
+			}
+			return hear
+		})
+		if !errors.Is(err, want) {
+			t.Errorf("%v, not %v", err, want)
+		}
+		<-s.waited
+		ctx, cancel = context.WithCancel(t.Context())
+	}
+	cancel()
+	c := s.sends("POST /wait" + head + "2\r\n\r\n[]")
 	answer, err := http.ReadResponse(bufio.NewReader(c), nil) //nolint:bodyclose // the connection is
 	must(t, err)
 	lines := bufio.NewReader(answer.Body)
@@ -198,7 +177,7 @@ func TestClose_EndsCommands_AlsoOfThoseWhoDoNotHangUp(t *testing.T) {
 		t.Errorf("%q, %v", line, err)
 	}
 	must(t, stop())
-	<-s.waiting
+	<-s.waited
 	if line, err := lines.ReadString('\n'); err != nil || line != `{"error":"context canceled"}`+"\n" {
 		t.Errorf("%q, %v", line, err)
 	}
@@ -209,29 +188,26 @@ func TestRequests_ThatAreNone(t *testing.T) {
 	s, limits := newSocket(t), DefaultLimits()
 	limits.RequestTime = time.Second // in which a slow client has sent all that it does
 	s.listen(limits)
-	head := "POST /greet HTTP/1.1\r\nHost: control\r\nContent-Length: "
 	for text, says := range map[string]string{
-		"":                          "^$",
-		"POST /greet HT":            "^HTTP/1.1 400 ",
-		"prose\n":                   "^HTTP/1.1 400 ",
-		head + "5\r\n\r\n[":         "no request: .*timeout",
-		head + "5\r\n\r\nprose":     "not a request",
-		head + "2\r\n\r\n{}":        "not a request",
-		strings.Repeat("x", 40_000): "^HTTP/1.1 431 ",
+		"":                                      "^$",
+		"POST /greet HT":                        "^HTTP/1.1 400 ",
+		"prose\n":                               "^HTTP/1.1 400 ",
+		"POST /greet" + head + "5\r\n\r\n[":     "no request: .*timeout",
+		"POST /greet" + head + "5\r\n\r\nprose": "not a request",
+		"POST /greet" + head + "2\r\n\r\n{}":    "not a request",
+		strings.Repeat("x", 40_000):             "^HTTP/1.1 431 ",
 		`{"v":1,"command":"admin","args":{"words":"[\"status\"]"}}` + "\n": "^" + regexp.QuoteMeta(newer) + "$",
 	} {
 		t.Run(fmt.Sprintf("%.40q", text), func(t *testing.T) {
 			t.Parallel()
-			c := s.connect()
-			_, _ = io.WriteString(c, text)
-			if got, _ := io.ReadAll(c); !regexp.MustCompile(says).Match(got) || strings.Contains(string(got), `"done"`) {
+			if got, _ := io.ReadAll(s.sends(text)); !regexp.MustCompile(says).Match(got) || strings.Contains(string(got), `"done"`) {
 				t.Errorf("%q", got)
 			}
 		})
 	}
 }
 
-// TestAsk_OfAnOlderServer says so. Such servers read a line and answer with one, or are busy and answer without reading.
+// TestAsk_OfAnOlderServer tells so. Such servers read a line and answer with one, or are busy and answer without reading.
 func TestAsk_OfAnOlderServer(t *testing.T) {
 	for says, reads := range map[string]bool{
 		`{"error":"not a request: invalid character 'P' looking for beginning of value"}`: true,
@@ -285,7 +261,7 @@ func TestACommand_MayTakeLongerThanItsRequest(t *testing.T) {
 		go func() { _ = s.http.Serve(listener) }()
 		ours, theirs := net.Pipe()
 		listener <- theirs
-		_, _ = io.WriteString(ours, "POST /last HTTP/1.1\r\nHost: control\r\nContent-Length: 2\r\n\r\n[]")
+		_, _ = io.WriteString(ours, "POST /last"+head+"2\r\n\r\n[]")
 		if got, _ := io.ReadAll(ours); !strings.Contains(string(got), `{"say":"an hour"}`) || !strings.Contains(string(got), `{"done":true}`) {
 			t.Errorf("%q", got)
 		}
@@ -299,31 +275,25 @@ func TestMoreThanMayBeAtOnce_AreToldThatTheServerIsBusy(t *testing.T) {
 	limits.Connections = 2
 	s.listen(limits)
 	ctx, cancel := context.WithCancel(t.Context())
-	inside := make(chan struct{}, limits.Connections)
 	var all sync.WaitGroup
 	for range limits.Connections {
+		inside := make(chan struct{})
 		all.Go(func() {
 			_ = Ask(ctx, s.folder, "wait", nil, func(json.RawMessage) error {
-				inside <- struct{}{}
+				close(inside)
 				return nil
 			})
 		})
 		<-inside
 	}
-	for range 20 {
-		if _, err := s.ask("greet"); !errors.Is(err, ErrRefused) || !strings.Contains(err.Error(), "busy") {
-			t.Error(err)
-		}
+	if _, err := s.ask("greet"); !errors.Is(err, ErrRefused) || !strings.Contains(err.Error(), "busy") {
+		t.Error(err)
 	}
 	cancel()
 	all.Wait()
-	for {
-		said, err := s.ask("greet", "ann")
-		if err == nil {
-			break // their places are free, a moment later
-		}
+	for err := errors.New("busy"); err != nil; _, err = s.ask("greet") { // their places are free, a moment later
 		if !strings.Contains(err.Error(), "busy") {
-			t.Fatalf("%q, %v", said, err)
+			t.Fatal(err)
 		}
 	}
 }

@@ -6,67 +6,63 @@ import (
 	"fmt"
 	"io/fs"
 	"maps"
-	"slices"
 	"strings"
 
 	"shithead/cmd/shithead/internal/durable"
 )
 
-// disk is a folder that loses power before one of the things that are done with it. What was not synced until then may be
-// there or not, each by itself and in any order, and of what was written into a file any part, or zeroes.
+// disk is a folder that loses power once some things are done. What was not synced until then may be there or not, each by
+// itself and in any order, and of what was written into a file any part, or zeroes.
 type disk struct {
 	// names are the files as they are called, kept what a sync of the folder has made sure of.
 	names, kept map[string]*inode
 	// pending are the changes of names since then.
 	pending []func(names map[string]*inode)
-	// done counts what was done, and the power fails before the one of that number.
-	done, fails int
-	// trace is what was done.
-	trace  []string
-	drafts int
+	// done is what was done. Of these the power fails before the one of that number.
+	done  []string
+	fails int
 }
 
-// inode is what is in a file, and what of it a sync has made sure of.
-type inode struct{ text, kept []byte }
+// inode is a file: what is in it, and what of it a sync has made sure of.
+type inode struct {
+	disk       *disk
+	name       string
+	text, kept []byte
+}
 
-// errPower says that there is none.
 var errPower = errors.New("power failure")
 
-// newDisk is a disk on which files are.
 func newDisk(files map[string]string) *disk {
 	d := &disk{names: map[string]*inode{}, fails: -1}
 	for name, text := range files {
-		d.names[name] = &inode{[]byte(text), []byte(text)}
+		d.names[name] = &inode{d, name, []byte(text), []byte(text)}
 	}
 	d.kept = maps.Clone(d.names)
 	return d
 }
 
-// does counts something that is done, unless the power has failed.
-func (d *disk) does(what string) error {
-	if d.done == d.fails {
+// do notes what is done, unless the power has failed.
+func (d *disk) do(what ...string) error {
+	if len(d.done) == d.fails {
 		return errPower
 	}
-	d.done++
-	d.trace = append(d.trace, what)
+	d.done = append(d.done, strings.Join(what, " "))
 	return nil
 }
 
-// change changes the names.
-func (d *disk) change(do func(names map[string]*inode)) {
-	do(d.names)
-	d.pending = append(d.pending, do)
+// change changes names, which the disk may have or not until the next sync.
+func (d *disk) change(change func(names map[string]*inode), what ...string) error {
+	err := d.do(what...)
+	if err == nil {
+		change(d.names)
+		d.pending = append(d.pending, change)
+	}
+	return err
 }
 
 func (d *disk) Create(pattern string) (durable.File, string, error) {
-	d.drafts++
-	name := strings.Replace(pattern, "*", fmt.Sprint(d.drafts), 1)
-	if err := d.does("create " + name); err != nil {
-		return nil, "", err
-	}
-	file := &inode{}
-	d.change(func(names map[string]*inode) { names[name] = file })
-	return &open{d, name, file}, name, nil
+	file := &inode{disk: d, name: strings.Replace(pattern, "*", fmt.Sprint(len(d.done)), 1)}
+	return file, file.name, d.change(func(names map[string]*inode) { names[file.name] = file }, "create", file.name)
 }
 
 func (d *disk) ReadFile(name string) ([]byte, error) {
@@ -77,57 +73,42 @@ func (d *disk) ReadFile(name string) ([]byte, error) {
 }
 
 func (d *disk) Rename(from, to string) error {
-	if err := d.does("rename " + from + " " + to); err != nil {
-		return err
-	}
 	file := d.names[from]
-	d.change(func(names map[string]*inode) {
+	return d.change(func(names map[string]*inode) {
 		delete(names, from)
 		names[to] = file
-	})
-	return nil
+	}, "rename", from, to)
 }
 
 func (d *disk) Remove(name string) error {
-	if err := d.does("remove " + name); err != nil {
-		return err
-	}
-	d.change(func(names map[string]*inode) { delete(names, name) })
-	return nil
+	return d.change(func(names map[string]*inode) { delete(names, name) }, "remove", name)
 }
 
 func (d *disk) Sync() error {
-	if err := d.does("sync the folder"); err != nil {
-		return err
+	err := d.do("sync the folder")
+	if err == nil {
+		d.kept, d.pending = maps.Clone(d.names), nil
 	}
-	d.kept, d.pending = maps.Clone(d.names), nil
-	return nil
+	return err
 }
 
-// open is a file that is being written.
-type open struct {
-	disk *disk
-	name string
-	file *inode
-}
-
-func (o *open) Write(p []byte) (int, error) {
-	if err := o.disk.does("write " + o.name); err != nil {
+func (i *inode) Write(p []byte) (int, error) {
+	if err := i.disk.do("write", i.name); err != nil {
 		return 0, err
 	}
-	o.file.text = append(o.file.text, p...)
+	i.text = append(i.text, p...)
 	return len(p), nil
 }
 
-func (o *open) Sync() error {
-	if err := o.disk.does("sync " + o.name); err != nil {
-		return err
+func (i *inode) Sync() error {
+	err := i.disk.do("sync", i.name)
+	if err == nil {
+		i.kept = bytes.Clone(i.text)
 	}
-	o.file.kept = bytes.Clone(o.file.text)
-	return nil
+	return err
 }
 
-func (o *open) Close() error { return nil }
+func (i *inode) Close() error { return nil }
 
 // after are the disks that may be found when the power is back.
 func (d *disk) after() (found []*disk) {
@@ -139,9 +120,9 @@ func (d *disk) after() (found []*disk) {
 			}
 		}
 		all := []map[string]string{{}}
-		for _, name := range slices.Sorted(maps.Keys(names)) {
+		for name, file := range names {
 			var next []map[string]string
-			for _, text := range names[name].torn() {
+			for _, text := range file.torn() {
 				for _, files := range all {
 					files = maps.Clone(files)
 					files[name] = text
@@ -159,11 +140,10 @@ func (d *disk) after() (found []*disk) {
 
 // torn is what may be found in a file.
 func (i *inode) torn() []string {
-	if bytes.Equal(i.text, i.kept) {
-		return []string{string(i.text)}
+	whole, half := string(i.text), string(i.text[:len(i.text)/2])
+	if whole == string(i.kept) {
+		return []string{whole}
 	}
-	return []string{
-		string(i.kept), string(i.text), string(i.text[:len(i.text)/2]), string(make([]byte, len(i.text))),
-		string(i.text[:len(i.text)/2]) + string(make([]byte, len(i.text)-len(i.text)/2)),
-	}
+	zeroes := strings.Repeat("\x00", len(whole))
+	return []string{string(i.kept), whole, half, zeroes, half + zeroes[len(half):]}
 }
