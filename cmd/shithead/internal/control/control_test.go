@@ -103,36 +103,35 @@ func (s *socket) leaveOver() {
 
 const head = " HTTP/1.1\r\nHost: control\r\nContent-Length: "
 
-// TestAsk_GetsWhatTheCommandSays_AndHowItEnds, also in a folder whose path is too long for a socket: where there is /proc.
+// TestAsk_GetsWhatTheCommandSays_AndHowItEnds, also in a folder whose path is too long for a socket.
 func TestAsk_GetsWhatTheCommandSays_AndHowItEnds(t *testing.T) {
-	for _, test := range []struct {
-		below, command string
-		words          []string
-		said, fails    string
-	}{
-		{"", "greet", []string{"ann", "bob"}, "\"hello\"\n{\"ann bob\":2}\n", ""},
-		{"", "fail", nil, "", "no luck"},
-		{"", "break", nil, "", "something went wrong: the server's log says what"},
-		{"", "dance", nil, "", `this server has no command "dance"`},
-		{"", "greet", []string{strings.Repeat("x", 10_000_000)}, "", "the request is longer than 16384 bytes"},
-		{"", "greet", []string{strings.Repeat("x", 20_000)}, "", "the request is longer than 16384 bytes"},
-		{strings.Repeat("/long", 40), "fail", nil, "", "no luck"},
-	} {
-		s := newSocket(t)
-		s.folder += test.below
-		must(t, os.MkdirAll(s.folder, 0o700))
-		if test.below == "" {
-			s.leaveOver()
-		}
-		s.listen(DefaultLimits())
-		if info, err := os.Stat(filepath.Join(s.folder, Name)); err != nil || info.Mode() != 0o600|os.ModeSocket {
-			t.Errorf("%v, %v", info.Mode(), err)
-		}
-		said, err := s.ask(test.command, test.words...)
-		refused := errors.Is(err, ErrRefused) && strings.HasSuffix(err.Error(), test.fails)
-		if said != test.said || (test.fails == "") != (err == nil) || err != nil && !refused {
-			t.Errorf("%s says %q, %v, want %s", test.command, said, err, test.fails)
-		}
+	for _, below := range []string{"", strings.Repeat("/long", 40)} {
+		t.Run(below, func(t *testing.T) {
+			s := newSocket(t)
+			s.folder += below
+			must(t, os.MkdirAll(s.folder, 0o700))
+			if below == "" {
+				s.leaveOver()
+			}
+			s.listen(DefaultLimits())
+			if info, err := os.Stat(filepath.Join(s.folder, Name)); err != nil || info.Mode() != 0o600|os.ModeSocket {
+				t.Errorf("%v, %v", info.Mode(), err)
+			}
+			for _, test := range [][]string{ // a command, its words, what it says, and how it fails
+				{"greet", "ann bob", "\"hello\"\n{\"ann bob\":2}\n", ""},
+				{"fail", "", "", "no luck"},
+				{"break", "", "", "something went wrong: the server's log says what"},
+				{"dance", "", "", `this server has no command "dance"`},
+				{"greet", strings.Repeat("x", 10_000_000), "", "the request is longer than 16384 bytes"},
+				{"greet", strings.Repeat("x", 20_000), "", "the request is longer than 16384 bytes"},
+			} {
+				said, err := s.ask(test[0], strings.Fields(test[1])...)
+				refused := errors.Is(err, ErrRefused) && strings.HasSuffix(err.Error(), test[3])
+				if said != test[2] || (test[3] == "") != (err == nil) || err != nil && !refused {
+					t.Errorf("%s says %q, %v, want %s", test[0], said, err, test[3])
+				}
+			}
+		})
 	}
 }
 
