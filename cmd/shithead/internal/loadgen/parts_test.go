@@ -5,17 +5,20 @@ import (
 	"encoding/xml"
 	"errors"
 	"io"
+	"math"
 	"os"
 	"path/filepath"
 	"runtime"
-	"strconv"
 	"strings"
 	"testing"
 	"time"
 
+	"shithead/cmd/shithead/internal/datafolder/foldertest"
 	"shithead/engine"
 	"shithead/rooms"
 )
+
+var must = foldertest.Must
 
 // plan is one that is right.
 func plan(t *testing.T) *Plan {
@@ -28,14 +31,13 @@ func plan(t *testing.T) *Plan {
 	}
 }
 
-// TestPlan_Check: a load has bounds, and goes to this machine unless said otherwise.
+// TestPlan_Check: a load has bounds, and goes to this machine unless it is told otherwise.
 func TestPlan_Check(t *testing.T) {
-	must(t, plan(t).Check())
 	for says, change := range map[string]func(p *Plan){
 		"--rooms 0":         func(p *Plan) { p.Rooms = 0 },
 		"sessions":          func(p *Plan) { p.Rooms = 2000 },
 		"--seats -1":        func(p *Plan) { p.Seats = -1 },
-		"--logins NaN":      func(p *Plan) { p.Logins = nan() },
+		"--logins NaN":      func(p *Plan) { p.Logins = math.NaN() },
 		"--flat-out":        func(p *Plan) { p.FlatOut = time.Hour },
 		"--think":           func(p *Plan) { p.Think = -1 },
 		"nobody":            func(p *Plan) { p.Seats = 0 },
@@ -46,40 +48,26 @@ func TestPlan_Check(t *testing.T) {
 		"[::]:22 is not":    func(p *Plan) { p.More = []string{"[::]:22"} },
 		"--scattered":       func(p *Plan) { p.Scattered = true },
 		"at one server":     func(p *Plan) { p.Soak, p.More = time.Hour, []string{"localhost:22"} },
+		"":                  func(*Plan) {},
+		" ":                 func(p *Plan) { p.Address = "localhost:22" },
+		"  ":                func(p *Plan) { p.Address, p.More = "[::1]:22", []string{"127.9.9.9:22"} },
+		"   ":               func(p *Plan) { p.Address, p.Remote = "house.example.org:22", true },
 	} {
 		p := plan(t)
 		change(p)
-		if err := p.Check(); err == nil || !strings.Contains(err.Error(), says) {
-			t.Errorf("%s: %v", says, err)
+		good := strings.TrimSpace(says) == ""
+		if err := p.Check(); good != (err == nil) || !good && !strings.Contains(err.Error(), says) {
+			t.Errorf("%q: %v", says, err)
 		}
 	}
-	for _, address := range []string{"localhost:22", "[::1]:22", "127.9.9.9:22"} {
-		p := plan(t)
-		p.Address = address
-		if err := p.Check(); err != nil {
-			t.Error(err)
-		}
-	}
-	for number, want := range map[bool][]string{false: {"a", "a", "b", "b", "c", "c", "a", "a"}, true: {"a", "b", "b", "c", "c", "a", "a", "b"}} {
-		p := plan(t)
-		p.Rooms, p.Seats, p.Programs, p.Watchers = 4, 1, 1, 0
-		p.Address, p.More, p.Scattered = "a", []string{"b", "c"}, number
+	for scattered, want := range map[bool]string{false: "aabbccaa", true: "abbccaab"} {
+		p := &Plan{Rooms: 4, Seats: 1, Programs: 1, Address: "a", More: []string{"b", "c"}, Scattered: scattered}
 		for i, at := range want {
-			if is := p.address(i); is != at {
-				t.Errorf("scattered %t, session %d comes in by %s, not %s", number, i, is, at)
+			if got := p.address(i); got != string(at) {
+				t.Errorf("scattered %t, session %d comes in by %s, not %c", scattered, i, got, at)
 			}
 		}
 	}
-	p := plan(t)
-	p.Address, p.Remote = "house.example.org:22", true
-	if err := p.Check(); err != nil {
-		t.Error(err)
-	}
-}
-
-func nan() float64 {
-	n, _ := strconv.ParseFloat("NaN", 64)
-	return n
 }
 
 // TestMind_ThinksTheSame from the same seed, never for ever, and not at all at a pace without thinking.
@@ -89,46 +77,40 @@ func TestMind_ThinksTheSame(t *testing.T) {
 	differs, longer := false, 0
 	for range 1000 {
 		thinks := a.thinks(p)
-		if thinks != b.thinks(p) {
-			t.Fatal("the same mind thinks otherwise")
+		if thinks != b.thinks(p) || thinks <= 0 || thinks > longestThought*time.Second {
+			t.Fatalf("it thinks for %v, or the same mind thinks otherwise", thinks)
 		}
 		differs = differs || thinks != other.thinks(p)
-		if thinks <= 0 || thinks > longestThought*time.Second {
-			t.Fatalf("it thinks for %v", thinks)
-		}
 		if thinks > time.Second {
 			longer++
 		}
 	}
-	if !differs || longer < 400 || longer > 600 {
-		t.Errorf("others differ: %v; %d of 1000 thoughts are longer than the median", differs, longer)
-	}
-	if a.thinks(&pace{spread: 1}) != 0 {
-		t.Error("no thinking takes time")
+	if !differs || longer < 400 || longer > 600 || a.thinks(&pace{spread: 1}) != 0 {
+		t.Errorf("others differ: %v; %d of 1000 thoughts are longer than the median; or no thinking takes time", differs, longer)
 	}
 }
 
 // TestKeyring_KeepsKeys in a folder, and none without.
 func TestKeyring_KeepsKeys(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "keys")
-	var kept [][]byte
-	for range 2 {
-		ring, err := newKeyring(folder)
-		must(t, err)
-		key, err := ring.key(3)
-		must(t, err)
-		kept = append(kept, key.PublicKey().Marshal())
-	}
-	if !bytes.Equal(kept[0], kept[1]) {
-		t.Error("another key")
+	for _, c := range []struct {
+		folder string
+		same   bool
+	}{{folder, true}, {"", false}} {
+		var kept [2]string
+		for i := range kept {
+			ring, err := newKeyring(c.folder)
+			must(t, err)
+			key, err := ring.key(3)
+			must(t, err)
+			kept[i] = string(key.PublicKey().Marshal())
+		}
+		if same := kept[0] == kept[1]; same != c.same {
+			t.Errorf("in %q the same key twice: %t", c.folder, same)
+		}
 	}
 	if info, err := os.Stat(filepath.Join(folder, "load3_ed25519")); err != nil || info.Mode() != 0o600 {
 		t.Errorf("the key's file: %v, %v", info, err)
-	}
-	one, err1 := keyring{}.key(1)
-	two, err2 := keyring{}.key(1)
-	if err1 != nil || err2 != nil || bytes.Equal(one.PublicKey().Marshal(), two.PublicKey().Marshal()) {
-		t.Errorf("the same key twice, or %v, %v", err1, err2)
 	}
 }
 
@@ -155,12 +137,17 @@ func TestGauge(t *testing.T) {
 	}
 }
 
-// TestReport_Text has a column for each window, and no row in which nothing was measured.
-func TestReport_Text(t *testing.T) {
+// TestReport has a column for each window, and no row in which nothing was measured. Its plots have a line for each window.
+func TestReport(t *testing.T) {
 	r := newReport(plan(t), gauge{})
 	r.Cores = 2
-	r.add(Window{Name: "joining", Seconds: 2, Sessions: 6, Logins: 3}, &distribution{})
-	r.add(Window{Name: "play", Seconds: 10, Sessions: 6, Updates: 40, Seat: &Quantiles{1.25, 20.4, 300, 99}, Server: new(1.5)}, &distribution{})
+	d := &distribution{window: "play"}
+	for i := range 5000 {
+		d.times[lastSeat] = append(d.times[lastSeat], time.Duration(i)*time.Microsecond)
+	}
+	r.add(Window{Name: "joining", Seconds: 2, Sessions: 6, Logins: 3}, &distribution{window: "joining"})
+	r.add(Window{Name: "play", Seconds: 10, Sessions: 6, Updates: 40, Seat: &Quantiles{1.25, 20.4, 300, 99}, Server: new(1.5)}, d)
+	r.Samples = []Sample{{Seconds: 1, Updates: 10}, {Seconds: 2, Updates: 30}}
 	var text bytes.Buffer
 	must(t, r.Text(&text))
 	const want = "2 rooms of bitenight: in each 2 people, 1 watcher; terminals of 80x24; thinking 0s; 2 processors\n\n" +
@@ -174,29 +161,15 @@ func TestReport_Text(t *testing.T) {
 	if got := text.String(); strings.Join(strings.Fields(got), " ") != strings.Join(strings.Fields(want), " ") {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
-}
-
-// TestPlots are SVG that can be read, with a line for each window and none for what was not measured.
-func TestPlots(t *testing.T) {
-	r := newReport(plan(t), gauge{})
-	d := &distribution{window: "play"}
-	for i := range 5000 {
-		d.times[lastSeat] = append(d.times[lastSeat], time.Duration(i)*time.Microsecond)
-	}
-	r.add(Window{Name: "play"}, d)
-	r.add(Window{Name: "still"}, &distribution{window: "still"})
-	r.Samples = []Sample{{Seconds: 1, Updates: 10}, {Seconds: 2, Updates: 30}}
 	folder := filepath.Join(t.TempDir(), "new", "plots")
 	must(t, r.Plots(folder))
-	for name, lines := range map[string]int{"latency.svg": 1, "memory.svg": 0, "updates.svg": 1} {
-		if n := strings.Count(wellFormed(t, filepath.Join(folder, name)), "<polyline"); n != lines {
-			t.Errorf("%s has %d lines", name, n)
-		}
-	}
+	expectDrawn(t, filepath.Join(folder, "latency.svg"), map[string]int{"<polyline": 1})
+	expectDrawn(t, filepath.Join(folder, "memory.svg"), map[string]int{"<polyline": 0})
+	expectDrawn(t, filepath.Join(folder, "updates.svg"), map[string]int{"<polyline": 1})
 }
 
-// wellFormed reads a drawing, which has to be XML with numbers.
-func wellFormed(t *testing.T, path string) string {
+// expectDrawn reads a drawing, which has to be XML with numbers and have so many of some parts.
+func expectDrawn(t *testing.T, path string, parts map[string]int) {
 	t.Helper()
 	text, err := os.ReadFile(path)
 	must(t, err)
@@ -209,20 +182,25 @@ func wellFormed(t *testing.T, path string) string {
 	if !errors.Is(err, io.EOF) {
 		t.Fatalf("%s: %v", path, err)
 	}
-	return string(text)
+	for part, want := range parts {
+		if n := strings.Count(string(text), part); n != want {
+			t.Errorf("%s has %d of %s, want %d", path, n, part, want)
+		}
+	}
 }
 
 // TestRound has a few marks from 0 up to the most.
 func TestRound(t *testing.T) {
 	for most, want := range map[float64]string{
-		1: "0 0.2 0.4 0.6 0.8 1", 9.9: "0 1 2 3 4 5 6 7 8 9", 23: "0 5 10 15 20", 100: "0 20 40 60 80 100", 4500: "0 1000 2000 3000 4000", 0.001: "0 0.0002 0.0004 0.0006 0.0008 0.001",
+		1: "0 0.2 0.4 0.6 0.8 1", 9.9: "0 1 2 3 4 5 6 7 8 9", 23: "0 5 10 15 20", 100: "0 20 40 60 80 100",
+		4500: "0 1000 2000 3000 4000", 0.001: "0 0.0002 0.0004 0.0006 0.0008 0.001",
 	} {
-		var says []string
+		got := ""
 		for _, m := range round(most) {
-			says = append(says, m.says)
+			got += " " + m.says
 		}
-		if got := strings.Join(says, " "); got != want {
-			t.Errorf("%v: %s, want %s", most, got, want)
+		if got != " "+want {
+			t.Errorf("%v:%s, want %s", most, got, want)
 		}
 	}
 }
@@ -237,12 +215,11 @@ func TestGrowth(t *testing.T) {
 		p := plan(t)
 		p.Rooms, p.Columns, p.Name = c.rooms, c.columns, c.name
 		r := newReport(p, gauge{})
+		seat, server := &Quantiles{1, 2, 3.5, 99}, new(float64(c.rooms))
 		r.Windows = []Window{
 			{Name: stageJoining, LoginCPU: new(5.)},
 			{Name: stageIdle, SessionMemory: new(200. * kilo)},
-			{
-				Name: stagePlay, Sessions: int64(3 * c.rooms), Moves: 12.345, Seat: &Quantiles{1, 2, 3.5, 99}, Server: new(float64(c.rooms)),
-			},
+			{Name: stagePlay, Sessions: int64(3 * c.rooms), Moves: 12.345, Seat: seat, Server: server},
 		}
 		var text bytes.Buffer
 		must(t, r.JSON(&text))
@@ -255,8 +232,8 @@ func TestGrowth(t *testing.T) {
 	must(t, g.Markdown(&table))
 	lines := strings.Split(strings.TrimSpace(table.String()), "\n")
 	for i, want := range []string{
-		"| 2 people, 1 watcher, 160x24 | 30 | 12.3 |", "| 2 people, 1 watcher, 80x24 | 30 | 12.3 |", "| 2 people, 1 watcher, 80x24 | 300 | 12.3 |",
-		"| GOGC 200 2 people, 1 watcher, 80x24 | 30 | 12.3 |",
+		"| 2 people, 1 watcher, 160x24 | 30 | 12.3 |", "| 2 people, 1 watcher, 80x24 | 30 | 12.3 |",
+		"| 2 people, 1 watcher, 80x24 | 300 | 12.3 |", "| GOGC 200 2 people, 1 watcher, 80x24 | 30 | 12.3 |",
 	} {
 		if !strings.HasPrefix(lines[2+i], want) {
 			t.Errorf("%s, want %s", lines[2+i], want)
@@ -268,30 +245,12 @@ func TestGrowth(t *testing.T) {
 	}
 	folder := filepath.Join(t.TempDir(), "new")
 	must(t, g.Plots(folder))
-	svg := wellFormed(t, filepath.Join(folder, "growth.svg"))
 	// The server's share, three quantiles, an idle session and a login were measured.
-	for part, want := range map[string]int{"<g ": 6, "<polyline": 18, "<circle": 24} {
-		if n := strings.Count(svg, part); n != want {
-			t.Errorf("%d of %s, want %d", n, part, want)
-		}
-	}
-}
-
-// TestReadReport refuses what is none.
-func TestReadReport(t *testing.T) {
-	for _, text := range []string{
-		"", "{}", "[]", `{"version":1,"windows":[{"window":"joining"}]}`, `{"version":2,"windows":[{"window":"play"}]}`,
-	} {
+	expectDrawn(t, filepath.Join(folder, "growth.svg"), map[string]int{"<g ": 6, "<polyline": 18, "<circle": 24})
+	const other = `{"version":1,"windows":[{"window":"joining"}]}`
+	for _, text := range []string{"", "{}", "[]", other, `{"version":2,"windows":[{"window":"play"}]}`} {
 		if r, err := ReadReport(strings.NewReader(text)); err == nil {
 			t.Errorf("%q: %+v", text, r)
 		}
-	}
-}
-
-// must ends the test where something has failed that it needs.
-func must(t testing.TB, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
 	}
 }

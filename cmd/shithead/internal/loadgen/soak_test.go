@@ -39,8 +39,8 @@ func soaked(t *testing.T, goes func(minute float64, s *SoakSample)) *SoakReport 
 	return r
 }
 
-// TestSoakReport_SaysWhatGrows, each figure by itself, and nothing of a server that stays as it is.
-func TestSoakReport_SaysWhatGrows(t *testing.T) {
+// TestSoakReport names what grows, each figure by itself, and nothing of a server that stays as it is, and shows what failed.
+func TestSoakReport(t *testing.T) {
 	for what, test := range map[string]struct {
 		goes  func(minute float64, s *SoakSample)
 		leaks string
@@ -70,11 +70,7 @@ func TestSoakReport_SaysWhatGrows(t *testing.T) {
 	if r.Judge(); len(r.Verdicts) != 0 {
 		t.Errorf("of what is not known it is said %+v", r.Verdicts)
 	}
-}
-
-// TestSoakReport_IsPrintedAndDrawn, with what failed.
-func TestSoakReport_IsPrintedAndDrawn(t *testing.T) {
-	r := soaked(t, func(m float64, s *SoakSample) { *s.Goroutines += m })
+	r = soaked(t, func(m float64, s *SoakSample) { *s.Goroutines += m })
 	happened := newTally()
 	happened.notes("chat", nil)
 	happened.notes("chat", errors.New("nobody listens"))
@@ -88,9 +84,7 @@ func TestSoakReport_IsPrintedAndDrawn(t *testing.T) {
 	}
 	folder := t.TempDir()
 	must(t, r.Plots(folder))
-	if n := strings.Count(wellFormed(t, filepath.Join(folder, "soak.svg")), "<g "); n != 5 {
-		t.Errorf("%d charts", n)
-	}
+	expectDrawn(t, filepath.Join(folder, "soak.svg"), map[string]int{"<g ": 5})
 }
 
 // TestProbe_ReadsMetrics: sums over labels, and nothing of what is not there.
@@ -116,20 +110,6 @@ func TestProbe_ReadsMetrics(t *testing.T) {
 		p.Metrics, p.Folder = c.metrics, c.folder
 		if err := newProbe(p).check(t.Context()); err == nil || !strings.Contains(err.Error(), c.says) {
 			t.Errorf("%+v: %v", c, err)
-		}
-	}
-}
-
-// TestTitle_Ended is so once a round is over, and not in the set-up, in which no player is called either.
-func TestTitle_Ended(t *testing.T) {
-	for is, ended := range map[title]bool{
-		{table: true, moves: 80}:            true,
-		{table: true, moves: 8}:             false,
-		{table: true, moves: 80, calls: me}: false,
-		{text: "lobby"}:                     false,
-	} {
-		if got := is.ended(4); got != ended {
-			t.Errorf("%+v: %v", is, got)
 		}
 	}
 }
