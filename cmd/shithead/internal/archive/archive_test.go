@@ -12,21 +12,26 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"shithead/cmd/shithead/internal/datafolder/foldertest"
 )
+
+var must = foldertest.Must
 
 var noon = time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
 
 // text is longer than a buffer, and says little.
 func text() string { return strings.Repeat("much ", 8_000) }
 
-// packed is an archive of a key and a store.
+// pack makes an archive of a key and a store.
+func pack(ctx context.Context, to io.Writer) error {
+	return Pack(ctx, to, 3, noon, File{"key", strings.NewReader("secret")}, File{"store", strings.NewReader(text())})
+}
+
 func packed(t *testing.T) []byte {
 	t.Helper()
 	var out bytes.Buffer
-	if err := Pack(t.Context(), &out, 3, noon,
-		File{"key", strings.NewReader("secret")}, File{"store", strings.NewReader(text())}); err != nil {
-		t.Fatal(err)
-	}
+	must(t, pack(t.Context(), &out))
 	return out.Bytes()
 }
 
@@ -36,14 +41,20 @@ func TestUnpack_OfWhatWasPacked_GivesTheSame(t *testing.T) {
 	if err != nil || m.Store != 3 || !m.Made.Equal(noon) || len(m.Files) != 2 || m.Files[0].Bytes != 6 {
 		t.Errorf("%+v, %v", m, err)
 	}
-	unpacked(t, folder)
+	expectUnpacked(t, folder)
 	if _, err := Unpack(t.Context(), bytes.NewReader(packed(t)), folder, "key", "store"); !errors.Is(err, os.ErrExist) {
 		t.Errorf("over what is there: %v", err)
 	}
+	over, cancel := context.WithCancel(t.Context())
+	cancel()
+	_, err = Unpack(over, bytes.NewReader(packed(t)), t.TempDir(), "key", "store")
+	if !errors.Is(err, context.Canceled) || !errors.Is(pack(over, io.Discard), context.Canceled) {
+		t.Errorf("it is not stopped: %v", err)
+	}
 }
 
-// unpacked fails unless what was packed is in a folder.
-func unpacked(t *testing.T, folder string) {
+// expectUnpacked fails unless what was packed is in a folder.
+func expectUnpacked(t *testing.T, folder string) {
 	t.Helper()
 	for name, want := range map[string]string{"key": "secret", "store": text()} {
 		got, err := os.ReadFile(filepath.Join(folder, name))
@@ -65,7 +76,7 @@ func TestUnpack_OfWhatIsCutOrFlipped_IsRefused(t *testing.T) {
 			folder := t.TempDir()
 			switch _, err := Unpack(t.Context(), bytes.NewReader(damaged), folder, "key", "store"); {
 			case err == nil && what == "flipped":
-				unpacked(t, folder)
+				expectUnpacked(t, folder)
 				idle++
 			case !errors.Is(err, ErrBroken):
 				t.Errorf("%s at %d of %d: %v", what, at, len(whole), err)
@@ -78,21 +89,16 @@ func TestUnpack_OfWhatIsCutOrFlipped_IsRefused(t *testing.T) {
 }
 
 // made is an archive as another program may make it.
-func made(t *testing.T, files ...string) []byte {
-	t.Helper()
+func made(files ...string) io.Reader {
 	var out bytes.Buffer
 	zip := gzip.NewWriter(&out)
 	tape := tar.NewWriter(zip)
-	var all error
 	for i := 0; i < len(files); i += 2 {
-		head := tape.WriteHeader(&tar.Header{Name: files[i], Size: int64(len(files[i+1])), Mode: 0o600})
-		_, err := io.WriteString(tape, files[i+1])
-		all = errors.Join(all, head, err)
+		_ = tape.WriteHeader(&tar.Header{Name: files[i], Size: int64(len(files[i+1])), Mode: 0o600})
+		_, _ = io.WriteString(tape, files[i+1])
 	}
-	if err := errors.Join(all, tape.Close(), zip.Close()); err != nil {
-		t.Fatal(err)
-	}
-	return out.Bytes()
+	_, _ = tape.Close(), zip.Close()
+	return &out
 }
 
 func TestUnpack_OfSomethingElse_IsRefused(t *testing.T) {
@@ -101,34 +107,30 @@ func TestUnpack_OfSomethingElse_IsRefused(t *testing.T) {
 		entry = `{"name":"key","bytes":6,"sha256":` + sum + `}`
 		good  = `{"v":1,"store_version":3,"files":[` + entry + `]}`
 	)
-	if _, err := Unpack(t.Context(), bytes.NewReader(made(t, "manifest.json", good, "key", "secret")), t.TempDir(), "key"); err != nil {
-		t.Fatal(err)
-	}
 	for what, test := range map[string]struct {
-		text []byte
-		want error
+		archive io.Reader
+		want    error
 	}{
-		"nothing":             {nil, ErrBroken},
-		"a text":              {[]byte("not a backup"), ErrBroken},
-		"no manifest":         {made(t, "key", "secret"), ErrBroken},
-		"the manifest last":   {made(t, "key", "secret", "manifest.json", good), ErrBroken},
-		"a manifest of prose": {made(t, "manifest.json", "prose", "key", "secret"), ErrBroken},
-		"a long manifest":     {made(t, "manifest.json", good+strings.Repeat(" ", manifestBytes), "key", "secret"), ErrBroken},
-		"a newer kind":        {made(t, "manifest.json", strings.Replace(good, `"v":1`, `"v":2`, 1), "key", "secret"), ErrNewer},
-		"another file":        {made(t, "manifest.json", good, "../key", "secret"), ErrBroken},
-		"another size":        {made(t, "manifest.json", good, "key", "secrets"), ErrBroken},
-		"another sum":         {made(t, "manifest.json", good, "key", "Secret"), ErrBroken},
-		"a file missing":      {made(t, "manifest.json", good), ErrBroken},
-		"a file more":         {made(t, "manifest.json", good, "key", "secret", "more", ""), ErrBroken},
-		"other names":         {made(t, "manifest.json", strings.Replace(good, `"key"`, `"../key"`, 1), "../key", "secret"), ErrBroken},
-		"two names":           {made(t, "manifest.json", strings.Replace(good, entry, entry+","+entry, 1), "key", "secret", "key", "secret"), ErrBroken},
+		"what is right":       {made("manifest.json", good, "key", "secret"), nil},
+		"nothing":             {strings.NewReader(""), ErrBroken},
+		"a text":              {strings.NewReader("not a backup"), ErrBroken},
+		"no manifest":         {made("key", "secret"), ErrBroken},
+		"the manifest last":   {made("key", "secret", "manifest.json", good), ErrBroken},
+		"a manifest of prose": {made("manifest.json", "prose", "key", "secret"), ErrBroken},
+		"a long manifest":     {made("manifest.json", good+strings.Repeat(" ", manifestBytes), "key", "secret"), ErrBroken},
+		"a newer kind":        {made("manifest.json", strings.Replace(good, `"v":1`, `"v":2`, 1), "key", "secret"), ErrNewer},
+		"another file":        {made("manifest.json", good, "../key", "secret"), ErrBroken},
+		"another size":        {made("manifest.json", good, "key", "secrets"), ErrBroken},
+		"another sum":         {made("manifest.json", good, "key", "Secret"), ErrBroken},
+		"a file missing":      {made("manifest.json", good), ErrBroken},
+		"a file more":         {made("manifest.json", good, "key", "secret", "more", ""), ErrBroken},
+		"other names":         {made("manifest.json", strings.Replace(good, `"key"`, `"../key"`, 1), "../key", "secret"), ErrBroken},
+		"two names":           {made("manifest.json", strings.Replace(good, entry, entry+","+entry, 1), "key", "secret", "key", "secret"), ErrBroken},
 	} {
 		top := t.TempDir()
 		folder := filepath.Join(top, "folder")
-		if err := os.Mkdir(folder, 0o700); err != nil {
-			t.Fatal(err)
-		}
-		if _, err := Unpack(t.Context(), bytes.NewReader(test.text), folder, "key"); !errors.Is(err, test.want) {
+		must(t, os.Mkdir(folder, 0o700))
+		if _, err := Unpack(t.Context(), test.archive, folder, "key"); !errors.Is(err, test.want) {
 			t.Errorf("%s: %v", what, err)
 		}
 		if files, _ := os.ReadDir(top); len(files) != 1 {
@@ -149,24 +151,11 @@ func (f *full) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-func TestPack_ThatCannotBeWritten_SaysSo(t *testing.T) {
+func TestPack_ThatCannotBeWritten(t *testing.T) {
 	size := len(packed(t))
 	for left := range size {
-		err := Pack(t.Context(), &full{left}, 3, noon,
-			File{"key", strings.NewReader("secret")}, File{"store", strings.NewReader(text())})
-		if !errors.Is(err, errFull) {
+		if err := pack(t.Context(), &full{left}); !errors.Is(err, errFull) {
 			t.Errorf("after %d of %d bytes: %v", left, size, err)
 		}
-	}
-}
-
-func TestPackAndUnpack_AreStopped(t *testing.T) {
-	over, cancel := context.WithCancel(t.Context())
-	cancel()
-	if err := Pack(over, io.Discard, 3, noon, File{"key", strings.NewReader("secret")}); !errors.Is(err, context.Canceled) {
-		t.Error(err)
-	}
-	if _, err := Unpack(over, bytes.NewReader(packed(t)), t.TempDir(), "key", "store"); !errors.Is(err, context.Canceled) {
-		t.Error(err)
 	}
 }

@@ -8,26 +8,11 @@ import (
 	"runtime"
 	"strings"
 	"testing"
+
+	"shithead/cmd/shithead/internal/datafolder/foldertest"
 )
 
-// must ends the test where something has failed that it needs.
-func must(t testing.TB, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
-	}
-}
-
-// holds fails unless a folder has one file, which is its owner's alone and has that text.
-func holds(t *testing.T, folder, name, text string) {
-	t.Helper()
-	files, err := os.ReadDir(folder)
-	got, unread := os.ReadFile(filepath.Join(folder, name))
-	info, _ := os.Stat(filepath.Join(folder, name))
-	if err != nil || len(files) != 1 || unread != nil || string(got) != text || info.Mode() != 0o600 {
-		t.Errorf("%v, %v: %q, %v, %v", files, err, got, info, unread)
-	}
-}
+var must = foldertest.Must
 
 // failing is a folder in which one thing fails.
 type failing struct {
@@ -76,15 +61,30 @@ func (f failingFile) Close() error { return errors.Join(f.in.does("close"), f.Fi
 
 func TestWrite_ReplacesAFileWhole_OrLeavesItAsItWas(t *testing.T) {
 	folder := t.TempDir()
-	for _, text := range []string{"one", "", strings.Repeat("two", 10_000), "old"} {
-		must(t, Write(At(folder), "file", []byte(text)))
-		holds(t, folder, "file", text)
-	}
-	for _, what := range []string{"create", "write", "sync", "close", "rename"} {
-		if err := Write(failing{At(folder), what}, "file", []byte("new")); !errors.Is(err, errNo) {
-			t.Errorf("%s: %v", what, err)
+	for _, c := range []struct{ fails, text string }{
+		{"", "one"},
+		{"", ""},
+		{"", strings.Repeat("two", 10_000)},
+		{"", "old"},
+		{"create", "old"},
+		{"write", "old"},
+		{"sync", "old"},
+		{"close", "old"},
+		{"rename", "old"},
+	} {
+		text := c.text
+		if c.fails != "" {
+			text = "new"
 		}
-		holds(t, folder, "file", "old")
+		if err := Write(failing{At(folder), c.fails}, "file", []byte(text)); !errors.Is(err, errNo) != (c.fails == "") {
+			t.Errorf("%s: %v", c.fails, err)
+		}
+		got, err := os.ReadFile(filepath.Join(folder, "file"))
+		must(t, err)
+		info, _ := os.Stat(filepath.Join(folder, "file"))
+		if files, _ := os.ReadDir(folder); len(files) != 1 || string(got) != c.text || info.Mode() != 0o600 {
+			t.Errorf("%s: %v: %q, %v", c.fails, files, got, info)
+		}
 	}
 }
 
@@ -117,12 +117,16 @@ func TestMakeFolder(t *testing.T) {
 			t.Errorf("%s: %v, %v", at, info, err)
 		}
 	}
-	file := filepath.Join(top, "file")
+	file := filepath.Join(path, "file")
 	must(t, os.WriteFile(file, nil, 0o600))
 	for _, path := range []string{file, filepath.Join(file, "below")} {
 		if err := MakeFolder(path); err == nil {
 			t.Errorf("%s is made", path)
 		}
+	}
+	must(t, At(top).SyncBelow())
+	if err := At(filepath.Join(top, "none")).SyncBelow(); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("of no folder: %v", err)
 	}
 }
 
@@ -139,15 +143,5 @@ func TestOccupy(t *testing.T) {
 	}
 	if _, err := Occupy(filepath.Join(folder, "nowhere")); !errors.Is(err, fs.ErrNotExist) {
 		t.Error(err)
-	}
-}
-
-// TestSyncBelow reaches every folder, and fails where there is none.
-func TestSyncBelow(t *testing.T) {
-	folder := t.TempDir()
-	must(t, errors.Join(os.MkdirAll(filepath.Join(folder, "a", "b"), 0o700), os.WriteFile(filepath.Join(folder, "a", "file"), nil, 0o600)))
-	must(t, At(folder).SyncBelow())
-	if err := At(filepath.Join(folder, "none")).SyncBelow(); !errors.Is(err, fs.ErrNotExist) {
-		t.Errorf("of no folder: %v", err)
 	}
 }

@@ -1,8 +1,8 @@
 package memlimit
 
 import (
-	"errors"
 	"io/fs"
+	"maps"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -11,7 +11,7 @@ import (
 const (
 	mib = 1 << 20
 	// none is how v1 says that there is no limit.
-	none = "9223372036854771712"
+	none = "=9223372036854771712"
 
 	mountsV2 = `22 28 0:21 / /proc rw,nosuid shared:5 - proc proc rw
 30 23 0:26 / /sys/fs/cgroup rw,nosuid,nodev,noexec,relatime shared:9 - cgroup2 cgroup2 rw,nsdelegate,memory_recursiveprot
@@ -20,7 +20,6 @@ const (
 34 31 0:31 / /sys/fs/cgroup/cpu,cpuacct rw,relatime shared:15 - cgroup cgroup rw,cpu,cpuacct
 35 31 0:32 / /sys/fs/cgroup/memory rw,relatime shared:16 - cgroup cgroup rw,memory
 `
-	unifiedBeside = "36 31 0:33 / /sys/fs/cgroup/unified rw,relatime shared:17 - cgroup2 cgroup2 rw\n"
 )
 
 // machine is a tree with the files of proc, and others by their paths below /sys/fs/cgroup/.
@@ -39,86 +38,75 @@ func machine(cgroup, mountinfo string, files map[string]string) fstest.MapFS {
 }
 
 // TestFind tries many machines: each file is NAME=BYTES below /sys/fs/cgroup/, and the limit is that of the file that is wanted,
-// the first number of it, or none.
+// the first number of it, or none. In names of files ~ is a space.
 func TestFind(t *testing.T) {
 	within := func(root string) string {
 		return strings.Replace(mountsV2, " / /sys/fs/cgroup", " "+root+" /sys/fs/cgroup", 1)
 	}
-	below := strings.Replace(mountsV1, " / /sys/fs/cgroup/memory", " /docker/0a1b /sys/fs/cgroup/memory", 1)
-	const most, v1 = "268435456", "memory/a/memory.limit_in_bytes"
+	const (
+		most, little, middle = "=268435456", "=1048576", "=536870912"
+		v1, stat, top        = "memory/a/memory.limit_in_bytes", "memory/a/memory.stat", "memory/memory.limit_in_bytes"
+	)
+	twice := mountsV2 + "99 23 0:26 / /mnt/cgroup rw - cgroup2 cgroup2 rw\n"
+	spaced := strings.Replace(mountsV2, "/sys/fs/cgroup", `/mnt/my\040groups`, 1)
+	container := strings.Replace(mountsV1, " / /sys/fs/cgroup/memory", " /docker/0a1b /sys/fs/cgroup/memory", 1)
+	several := strings.Replace(mountsV1, "rw,memory", "rw,cpuset,memory", 1)
+	hybrid := mountsV1 + "36 31 0:33 / /sys/fs/cgroup/unified rw,relatime shared:17 - cgroup2 cgroup2 rw\n"
+	broken := "\n30 23\n - \n30 23 0:26 / - cgroup2\n1 2 3 4 5 - cgroup2 x\n" + mountsV2
 	for what, test := range map[string]struct {
 		cgroup, mounts, files, from string
 		want                        int64
 	}{
-		"v2, its own":            {"0::/s/a", mountsV2, "s/a/memory.max=" + most, "s/a/memory.max", 256},
-		"v2, one above, smaller": {"0::/s/a", mountsV2, "s/a/memory.max=536870912 s/memory.max=" + most, "s/memory.max", 256},
-		"v2, one above, larger": {
-			"0::/a/b/c", mountsV2, "a/b/c/memory.max=" + most + " a/b/memory.max=max a/memory.max=536870912", "a/b/c/memory.max", 256,
-		},
-		"v2, high below max":   {"0::/a", mountsV2, "a/memory.max=" + most + " a/memory.high=201326592", "a/memory.high", 192},
-		"v2, high without max": {"0::/a", mountsV2, "a/memory.max=max a/memory.high=201326592", "a/memory.high", 192},
-		"v2, high and no max that can be read": {
-			"0::/a", mountsV2, "a/memory.max=\x00\xff a/memory.high=201326592", "a/memory.high", 192,
-		},
-		"v2, a container with a namespace":     {"0::/", mountsV2, "memory.max=" + most, "memory.max", 256},
-		"v2, a container without a namespace":  {"0::/docker/0a1b", within("/docker/0a1b"), "memory.max=" + most, "memory.max", 256},
-		"v2, below what is mounted":            {"0::/docker/0a1b/i", within("/docker/0a1b"), "memory.max=536870912 i/memory.max=" + most, "i/memory.max", 256},
-		"v2, mounted from above the namespace": {"0::/a", within("/../.."), "memory.max=" + most + " a/memory.max=1048576", "memory.max", 256},
-		"v2, moved out of the namespace":       {"0::/../other", mountsV2, "memory.max=1048576 other/memory.max=1048576", "", 0},
-		"v2, moved out of the namespace and mounted there": {
-			"0::/../other", within("/.."), "memory.max=max other/memory.max=" + most, "other/memory.max", 256,
-		},
-		"v2, others' mounted":     {"0::/docker/0a1bc", within("/docker/0a1b"), "memory.max=1048576 c/memory.max=1048576", "", 0},
-		"v2, a path with a space": {"0::/my slice/a", mountsV2, "my\u00a0slice/a/memory.max=" + most, "my slice/a/memory.max", 256},
-		"v2, a mount with a space": {
-			"0::/a", strings.Replace(mountsV2, "/sys/fs/cgroup", `/mnt/my\040groups`, 1), "/mnt/my\u00a0groups/a/memory.max=" + most,
-			"/mnt/my groups/a/memory.max", 256,
-		},
-		"v2, a name with dots":    {"0::/..a/b", within("/..."), "memory.max=1", "", 0},
-		"v2, a path with a colon": {"0::/a:b", mountsV2, "a:b/memory.max=" + most, "a:b/memory.max", 256},
-		"v2, the root":            {"0::/", mountsV2, "", "", 0},
-		"v2, none":                {"0::/a", mountsV2, "a/memory.max=max a/memory.high=max", "", 0},
-		"v2, mounted twice": {
-			"0::/a", mountsV2 + "99 23 0:26 / /mnt/cgroup rw - cgroup2 cgroup2 rw\n", "/mnt/cgroup/a/memory.max=" + most, "/mnt/cgroup/a/memory.max", 256,
-		},
-		"v1, its own":   {"5:memory:/a\n3:cpu,cpuacct:/b", mountsV1, v1 + "=" + most + " memory/a/memory.stat=" + most, v1, 256},
-		"v1, one above": {"5:memory:/a", mountsV1, v1 + "=" + none + " memory/a/memory.stat=" + most, "memory/a/memory.stat", 256},
-		"v1, one above that does not count": {
-			"5:memory:/a", mountsV1, v1 + "=" + none + " memory/a/memory.stat=" + none + " memory/memory.limit_in_bytes=1048576", "", 0,
-		},
-		"v1, no statistics":         {"5:memory:/a", mountsV1, v1 + "=" + most, v1, 256},
+		"v2, its own":                 {"0::/s/a", mountsV2, "s/a/memory.max" + most, "s/a/memory.max", 256},
+		"v2, one above, smaller":      {"0::/s/a", mountsV2, "s/a/memory.max" + middle + " s/memory.max" + most, "s/memory.max", 256},
+		"v2, one above, larger":       {"0::/a/b", mountsV2, "a/b/memory.max" + most + " memory.max" + middle, "a/b/memory.max", 256},
+		"v2, high below max":          {"0::/a", mountsV2, "a/memory.max" + middle + " a/memory.high" + most, "a/memory.high", 256},
+		"v2, high without max":        {"0::/a", mountsV2, "a/memory.max=max a/memory.high" + most, "a/memory.high", 256},
+		"v2, max that cannot be read": {"0::/a", mountsV2, "a/memory.max=\x00\xff a/memory.high" + most, "a/memory.high", 256},
+		"v2, namespace":               {"0::/", mountsV2, "memory.max" + most, "memory.max", 256},
+		"v2, no namespace":            {"0::/docker/0a1b", within("/docker/0a1b"), "memory.max" + most, "memory.max", 256},
+		"v2, below what is mounted":   {"0::/d/1/i", within("/d/1"), "memory.max" + middle + " i/memory.max" + most, "i/memory.max", 256},
+		"v2, above the namespace":     {"0::/a", within("/../.."), "memory.max" + most + " a/memory.max" + little, "memory.max", 256},
+		"v2, out of the namespace":    {"0::/../o", mountsV2, "memory.max" + little + " o/memory.max" + little, "", 0},
+		"v2, out of it and mounted":   {"0::/../o", within("/.."), "memory.max=max o/memory.max" + most, "o/memory.max", 256},
+		"v2, others' mounted":         {"0::/docker/0a1bc", within("/docker/0a1b"), "c/memory.max" + little, "", 0},
+		"v2, a path with a space":     {"0::/my slice/a", mountsV2, "my~slice/a/memory.max" + most, "my slice/a/memory.max", 256},
+		"v2, a mount with a space":    {"0::/a", spaced, "/mnt/my~groups/a/memory.max" + most, "/mnt/my groups/a/memory.max", 256},
+		"v2, a name with dots":        {"0::/..a/b", within("/..."), "memory.max=1", "", 0},
+		"v2, a path with a colon":     {"0::/a:b", mountsV2, "a:b/memory.max" + most, "a:b/memory.max", 256},
+		"v2, the root":                {"0::/", mountsV2, "", "", 0},
+		"v2, none":                    {"0::/a", mountsV2, "a/memory.max=max a/memory.high=max", "", 0},
+		"v2, mounted twice":           {"0::/a", twice, "/mnt/cgroup/a/memory.max" + most, "/mnt/cgroup/a/memory.max", 256},
+
+		"v1, its own":               {"5:memory:/a\n3:cpu,cpuacct:/b", mountsV1, v1 + most + " " + stat + most, v1, 256},
+		"v1, one above":             {"5:memory:/a", mountsV1, v1 + none + " " + stat + most, stat, 256},
+		"v1, one that counts not":   {"5:memory:/a", mountsV1, v1 + none + " " + stat + none + " " + top + little, "", 0},
+		"v1, no statistics":         {"5:memory:/a", mountsV1, v1 + most, v1, 256},
 		"v1, none with large pages": {"5:memory:/a", mountsV1, v1 + "=9223372036854710272", "", 0},
-		"v1, several controllers in one": {
-			"5:cpuset,memory:/a", strings.Replace(mountsV1, "rw,memory", "rw,cpuset,memory", 1), v1 + "=" + most, v1, 256,
-		},
-		"v1, a container without a namespace": {
-			"5:memory:/docker/0a1b", below, "memory/memory.limit_in_bytes=" + most, "memory/memory.limit_in_bytes", 256,
-		},
-		"v1, its own hidden":                    {"5:memory:/a/b", mountsV1, "memory/memory.limit_in_bytes=" + most, "memory/memory.limit_in_bytes", 256},
-		"v1, a hierarchy of another controller": {"5:cpu,cpuacct:/a", mountsV1, v1 + "=1048576", "", 0},
-		"hybrid, memory in v1":                  {"5:memory:/a\n0::/b", mountsV1 + unifiedBeside, v1 + "=" + most + " unified/b/cgroup.procs=1", v1, 256},
-		"hybrid, memory in v2": {
-			"4:cpu,cpuacct:/a\n0::/b", mountsV1 + unifiedBeside, "unified/b/memory.max=" + most, "unified/b/memory.max", 256,
-		},
+		"v1, several controllers":   {"5:cpuset,memory:/a", several, v1 + most, v1, 256},
+		"v1, no namespace":          {"5:memory:/docker/0a1b", container, top + most, top, 256},
+		"v1, its own hidden":        {"5:memory:/a/b", mountsV1, top + most, top, 256},
+		"v1, another controller":    {"5:cpu,cpuacct:/a", mountsV1, v1 + little, "", 0},
+		"hybrid, memory in v1":      {"5:memory:/a\n0::/b", hybrid, v1 + most + " unified/b/cgroup.procs=1", v1, 256},
+		"hybrid, memory in v2":      {"4:cpu,cpuacct:/a\n0::/b", hybrid, "unified/b/memory.max" + most, "unified/b/memory.max", 256},
+
 		"nothing":                {"", "", "", "", 0},
-		"no mounts":              {"0::/a", "", "a/memory.max=1048576", "", 0},
-		"no cgroup":              {"", mountsV2, "memory.max=1048576", "", 0},
-		"broken lines of cgroup": {"0::\n0\n::/\n:\n0:a\n\x00\n5:memory\n5:memory:a", mountsV2 + mountsV1, "memory.max=1048576", "", 0},
-		"broken lines before": {
-			"\n\x00\n0\n0::/a", "\n30 23\n - \n30 23 0:26 / - cgroup2\n1 2 3 4 5 - cgroup2 x\n" + mountsV2, "a/memory.max=" + most, "a/memory.max", 256,
-		},
-		"a mount that is nowhere": {"0::/a", "30 23 0:26 / nowhere/../x rw - cgroup2 cgroup2 rw\n", "", "", 0},
-		"an empty file":           {"0::/a", mountsV2, "a/memory.max=", "", 0},
-		"zero":                    {"0::/a", mountsV2, "a/memory.max=0", "", 0},
-		"a negative number":       {"0::/a", mountsV2, "a/memory.max=-1", "", 0},
-		"a number too long":       {"0::/a", mountsV2, "a/memory.max=99999999999999999999", "", 0},
-		"a word after the number": {"0::/a", mountsV2, "a/memory.max=1048576\u00a0kB", "", 0},
-		"broken statistics":       {"5:memory:/a", mountsV1, v1 + "=" + most + " memory/a/memory.stat=\nhierarchical_memory_limit\u00a01", v1, 256},
+		"no mounts":              {"0::/a", "", "a/memory.max" + little, "", 0},
+		"no cgroup":              {"", mountsV2, "memory.max" + little, "", 0},
+		"broken lines of cgroup": {"0::\n0\n::/\n:\n0:a\n\x00\n5:memory\n5:memory:a", mountsV2 + mountsV1, "memory.max" + little, "", 0},
+		"broken lines before":    {"\n\x00\n0\n0::/a", broken, "a/memory.max" + most, "a/memory.max", 256},
+		"a mount nowhere":        {"0::/a", "30 23 0:26 / nowhere/../x rw - cgroup2 cgroup2 rw\n", "", "", 0},
+		"an empty file":          {"0::/a", mountsV2, "a/memory.max=", "", 0},
+		"zero":                   {"0::/a", mountsV2, "a/memory.max=0", "", 0},
+		"a negative number":      {"0::/a", mountsV2, "a/memory.max=-1", "", 0},
+		"a number too long":      {"0::/a", mountsV2, "a/memory.max=99999999999999999999", "", 0},
+		"a word after it":        {"0::/a", mountsV2, "a/memory.max" + little + "~kB", "", 0},
+		"broken statistics":      {"5:memory:/a", mountsV1, v1 + most + " " + stat + "=\nhierarchical_memory_limit~1", v1, 256},
 	} {
 		t.Run(what, func(t *testing.T) {
 			files := map[string]string{}
 			for _, file := range strings.Split(test.files, " ") {
-				name, text, _ := strings.Cut(strings.ReplaceAll(file, "\u00a0", "\x20"), "=")
+				name, text, _ := strings.Cut(strings.ReplaceAll(file, "~", " "), "=")
 				if strings.HasSuffix(name, ".stat") {
 					text = "cache 1\nrss 2\nhierarchical_memory_limit " + text + "\ntotal_cache 1"
 				}
@@ -135,29 +123,18 @@ func TestFind(t *testing.T) {
 	}
 }
 
-// refusing is a file system whose files cannot be read, but for some.
-type refusing struct {
-	fs.FS
-	but string
-}
-
-func (r refusing) Open(name string) (fs.File, error) {
-	if strings.HasPrefix(name, r.but) {
-		return r.FS.Open(name)
-	}
-	return nil, &fs.PathError{Op: "open", Path: name, Err: errors.Join(fs.ErrPermission)}
-}
-
 // TestFind_WhatMayNotBeRead is no limit.
 func TestFind_WhatMayNotBeRead(t *testing.T) {
-	tree := machine("0::/a\n5:memory:/a\n", mountsV2+mountsV1, map[string]string{"a/memory.max": "1048576\n", "memory/a/memory.limit_in_bytes": "1048576\n"})
-	for _, but := range []string{"nothing", "proc/self/cgroup", "proc"} {
-		if limit, found := Find(refusing{tree, but}); found {
-			t.Errorf("%+v where only %s can be read", limit, but)
-		}
-	}
-	if _, found := Find(refusing{tree, ""}); !found {
+	tree := machine("0::/a\n5:memory:/a\n", mountsV2+mountsV1, map[string]string{"a/memory.max": "1048576\n"})
+	if _, found := Find(tree); !found {
 		t.Error("no limit where all can be read")
+	}
+	for name := range tree {
+		without := maps.Clone(tree)
+		without[name] = &fstest.MapFile{Mode: fs.ModeDir}
+		if limit, found := Find(without); found {
+			t.Errorf("%+v where %s cannot be read", limit, name)
+		}
 	}
 }
 

@@ -9,7 +9,11 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"shithead/cmd/shithead/internal/datafolder/foldertest"
 )
+
+var must = foldertest.Must
 
 func newHouse(t *testing.T) *Authority {
 	t.Helper()
@@ -23,6 +27,16 @@ func newKey(t *testing.T) ed25519.PrivateKey {
 	_, key, err := ed25519.GenerateKey(nil)
 	must(t, err)
 	return key
+}
+
+// certify makes certificates of a key for a node of a name.
+func certify(t *testing.T, by *Authority, key ed25519.PrivateKey, name string, at time.Time) *Certificates {
+	t.Helper()
+	n := someNode()
+	n.Name = name
+	c, err := by.Certify(key.Public().(ed25519.PublicKey), &n, at)
+	must(t, err)
+	return c
 }
 
 func someNode() Node {
@@ -46,9 +60,7 @@ func TestANode_IsReadAsItWasWritten(t *testing.T) {
 	if err != nil || until.Sub(now).Round(time.Minute) != Validity {
 		t.Errorf("%v, %v", until, err)
 	}
-	c, err := house.Certify(key.Public().(ed25519.PublicKey), &n, now.Add(time.Hour))
-	must(t, err)
-	must(t, c.Renew(folder))
+	must(t, certify(t, house, key, "alpha", now.Add(time.Hour)).Renew(folder))
 	if later, err := Until(folder); err != nil || later.Sub(until).Round(time.Minute) != time.Hour {
 		t.Errorf("%v, %v", later, err)
 	}
@@ -103,16 +115,7 @@ func TestNode_Listens(t *testing.T) {
 // TestCertificates_AreChecked: those of another house, name, key or time are of no use.
 func TestCertificates_AreChecked(t *testing.T) {
 	house, other, key, now := newHouse(t), newHouse(t), newKey(t), time.Now()
-	n := someNode()
-	certify := func(a *Authority, of ed25519.PrivateKey, name string, at time.Time) *Certificates {
-		t.Helper()
-		as := n
-		as.Name = name
-		c, err := a.Certify(of.Public().(ed25519.PublicKey), &as, at)
-		must(t, err)
-		return c
-	}
-	good := certify(house, key, "alpha", now)
+	good := certify(t, house, key, "alpha", now)
 	if err := good.Check(house.ID(), key, "alpha", now); err != nil {
 		t.Error(err)
 	}
@@ -121,17 +124,17 @@ func TestCertificates_AreChecked(t *testing.T) {
 		change(&c)
 		return &c
 	}
-	strange := certify(other, key, "alpha", now)
+	strange := certify(t, other, key, "alpha", now)
 	for what, c := range map[string]*Certificates{
 		"another house":             strange,
-		"another name":              certify(house, key, "beta", now),
-		"another key":               certify(house, newKey(t), "alpha", now),
-		"they have ended":           certify(house, key, "alpha", now.Add(-2*Validity)),
-		"they have not begun":       certify(house, key, "alpha", now.Add(2*slack)),
+		"another name":              certify(t, house, key, "beta", now),
+		"another key":               certify(t, house, newKey(t), "alpha", now),
+		"they have ended":           certify(t, house, key, "alpha", now.Add(-2*Validity)),
+		"they have not begun":       certify(t, house, key, "alpha", now.Add(2*slack)),
 		"one of another house, SSH": with(func(c *Certificates) { c.Host = strange.Host }),
 		"one of another house, TLS": with(func(c *Certificates) { c.TLS = strange.TLS }),
 		"another authority for TLS": with(func(c *Certificates) { c.TLS, c.Authority = strange.TLS, strange.Authority }),
-		"another key, TLS":          with(func(c *Certificates) { c.TLS = certify(house, newKey(t), "alpha", now).TLS }),
+		"another key, TLS":          with(func(c *Certificates) { c.TLS = certify(t, house, newKey(t), "alpha", now).TLS }),
 		"no certificate":            with(func(c *Certificates) { c.User = c.House }),
 		"nothing":                   {},
 	} {
@@ -143,9 +146,8 @@ func TestCertificates_AreChecked(t *testing.T) {
 
 // TestKeepRemoved: the list has the serial number of every certificate of the keys in it, and of no other.
 func TestKeepRemoved(t *testing.T) {
-	house, folder, now, n := newHouse(t), t.TempDir(), time.Now(), someNode()
-	must(t, house.Write(folder, n, now))
-	must(t, BeginRemoved(folder, now))
+	house, folder, now := newHouse(t), t.TempDir(), time.Now()
+	must(t, errors.Join(house.Write(folder, someNode(), now), BeginRemoved(folder, now)))
 	listed := func() (serials []string) {
 		t.Helper()
 		text, err := os.ReadFile(Removed(folder))
@@ -163,12 +165,9 @@ func TestKeepRemoved(t *testing.T) {
 	removed, stays := newKey(t), newKey(t)
 	id, err := KeyID(removed.Public().(ed25519.PublicKey))
 	must(t, err)
-	must(t, KeepRemoved(folder, []string{id}, now))
-	must(t, BeginRemoved(folder, now)) // which keeps it
+	must(t, errors.Join(KeepRemoved(folder, []string{id}, now), BeginRemoved(folder, now))) // which keeps it
 	serial := func(key ed25519.PrivateKey, at time.Time) string {
-		c, err := house.Certify(key.Public().(ed25519.PublicKey), &n, at)
-		must(t, err)
-		own, err := readPEM(c.TLS)
+		own, err := readPEM(certify(t, house, key, "alpha", at).TLS)
 		must(t, err)
 		return own.SerialNumber.String()
 	}
@@ -207,22 +206,9 @@ func TestTokens(t *testing.T) {
 // TestLoadAuthority_OfABrokenFile makes no other.
 func TestLoadAuthority_OfABrokenFile(t *testing.T) {
 	folder := t.TempDir()
-	if HasAuthority(folder) {
-		t.Error("there is none")
-	}
+	none := HasAuthority(folder)
 	must(t, os.WriteFile(filepath.Join(folder, AuthorityFile), []byte("x"), 0o600))
-	if _, err := LoadAuthority(folder); !errors.Is(err, ErrNode) {
-		t.Error(err)
-	}
-	if !HasAuthority(folder) {
-		t.Error("there is one")
-	}
-}
-
-// must ends the test where something has failed that it needs.
-func must(t testing.TB, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
+	if _, err := LoadAuthority(folder); !errors.Is(err, ErrNode) || none || !HasAuthority(folder) {
+		t.Errorf("%v, it has one: before %t, now %t", err, none, HasAuthority(folder))
 	}
 }

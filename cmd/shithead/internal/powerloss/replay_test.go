@@ -8,15 +8,11 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"shithead/cmd/shithead/internal/datafolder/foldertest"
 )
 
-// must ends the test where something has failed that it needs.
-func must(t testing.TB, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
-	}
-}
+var must = foldertest.Must
 
 // replayOf is a replay of lines as strace prints them, in which FOLDER is a folder; the first begins at second 1, and each other
 // one a second later.

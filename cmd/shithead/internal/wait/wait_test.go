@@ -7,38 +7,29 @@ import (
 	"time"
 )
 
-// TestFor waits for the time that is given, or less if the context ends before.
-func TestFor(t *testing.T) {
-	t.Parallel()
-	synctest.Test(t, func(t *testing.T) {
-		ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
-		defer cancel()
-		for _, test := range []struct{ of, takes time.Duration }{{time.Second, time.Second}, {time.Hour, 59 * time.Second}, {time.Hour, 0}} {
-			began := time.Now()
-			For(ctx, test.of)
-			if took := time.Since(began); took != test.takes {
-				t.Errorf("%v takes %v, want %v", test.of, took, test.takes)
-			}
-		}
-	})
-}
-
-// TestEvery does something at once, then in the interval, and no more once the context has ended.
-func TestEvery(t *testing.T) {
-	t.Parallel()
+// TestWait: For waits for the time that is given, Every does something at once and then in the interval; both end with the context.
+func TestWait(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 		defer cancel()
 		began, times := time.Now(), 0
-		Every(ctx, 25*time.Second, func() {
-			if at := time.Since(began); at != time.Duration(times)*25*time.Second {
-				t.Errorf("the %d. time is after %v", times+1, at)
+		expect := func(at time.Duration) {
+			t.Helper()
+			if took := time.Since(began); took != at {
+				t.Errorf("it is %v, want %v", took, at)
 			}
+		}
+		For(ctx, 5*time.Second)
+		expect(5 * time.Second)
+		Every(ctx, 25*time.Second, func() {
+			expect(5*time.Second + time.Duration(times)*25*time.Second)
 			times++
 		})
+		expect(time.Minute)
 		Every(ctx, time.Second, func() { times++ })
-		if took := time.Since(began); times != 3 || took != time.Minute {
-			t.Errorf("%d times in %v", times, took)
+		For(ctx, time.Hour)
+		if expect(time.Minute); times != 3 {
+			t.Errorf("%d times", times)
 		}
 	})
 }
