@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"shithead/cmd/shithead/internal/datafolder"
+	"shithead/cmd/shithead/internal/datafolder/foldertest"
 	"shithead/cmd/shithead/internal/nodefile"
 )
 
@@ -57,46 +58,35 @@ func (s *said) Write(line []byte) (int, error) {
 	return s.Buffer.Write(line)
 }
 
-// says whether all of some texts were said.
-func (s *said) says(all []string) bool {
+// has reports whether all of some texts were said.
+func (s *said) has(all []string) bool {
 	return !slices.ContainsFunc(all, func(want string) bool { return !strings.Contains(s.String(), want) })
 }
 
-// aHouse is a house of three servers, each of which is this test again.
-func aHouse(t *testing.T, change func(*Config)) (h *House, out, errs *said) {
-	t.Helper()
-	c := &Config{Self: os.Args[0], Nodes: 3, Data: filepath.Join(t.TempDir(), "house"), Listen: "127.0.0.1:4000", RestartWait: time.Millisecond}
-	if change != nil {
-		change(c)
-	}
-	out, errs = &said{then: func() {}}, &said{then: func() {}}
-	if err := c.Check(); err != nil {
-		t.Fatal(err)
-	}
-	h, err := New(c, out, errs)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return h, out, errs
+// config is that of three servers, each of which is this test again.
+func config(t *testing.T) *Config {
+	return &Config{Self: os.Args[0], Nodes: 3, Data: filepath.Join(t.TempDir(), "house"), Listen: "127.0.0.1:4000", RestartWait: time.Millisecond}
 }
 
-// TestNew says what is wrong with a house that cannot be run.
+// TestNew tells what is wrong with a house that cannot be run.
 func TestNew(t *testing.T) {
 	t.Parallel()
-	for want, c := range map[string]Config{
-		"--nodes 2: give an odd number up to 9": {Nodes: 2, Data: "house", Listen: "127.0.0.1:2222"},
-		"--nodes 0: ":                           {Data: "house", Listen: "127.0.0.1:2222"},
-		"--nodes 11: ":                          {Nodes: 11, Data: "house", Listen: "127.0.0.1:2222"},
-		"--data: give a folder for the house":   {Nodes: 3, Listen: "127.0.0.1:2222"},
-		`--listen "2222": give HOST:PORT`:       {Nodes: 3, Data: "house", Listen: "2222"},
-		"give a port that has room for those":   {Nodes: 3, Data: "house", Listen: "127.0.0.1:65500"},
-		`--listen "127.0.0.1:ssh": give a port`: {Nodes: 3, Data: "house", Listen: "127.0.0.1:ssh"},
-		"such as 127.0.0.1:2222":                {Nodes: 3, Data: "house", Listen: "0.0.0.0:2222"},
-		`--listen ":2222": give the address`:    {Nodes: 3, Data: "house", Listen: ":2222"},
+	for want, change := range map[string]func(*Config){
+		"--nodes 2: give an odd number up to 9": func(c *Config) { c.Nodes = 2 },
+		"--nodes -1: ":                          func(c *Config) { c.Nodes = -1 },
+		"--nodes 11: ":                          func(c *Config) { c.Nodes = 11 },
+		"--data: give a folder for the house":   func(c *Config) { c.Data = "" },
+		`--listen "2222": give HOST:PORT`:       func(c *Config) { c.Listen = "2222" },
+		"give a port that has room for those":   func(c *Config) { c.Listen = "127.0.0.1:65500" },
+		`--listen "127.0.0.1:ssh": give a port`: func(c *Config) { c.Listen = "127.0.0.1:ssh" },
+		"such as 127.0.0.1:2222":                func(c *Config) { c.Listen = "0.0.0.0:2222" },
+		`--listen ":2222": give the address`:    func(c *Config) { c.Listen = ":2222" },
 	} {
+		c := config(t)
+		change(c)
 		err := c.Check()
 		if err == nil {
-			_, err = New(&c, nil, nil)
+			_, err = New(c, nil, nil)
 		}
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%+v: %v, want %q", c, err, want)
@@ -108,12 +98,12 @@ func TestNew(t *testing.T) {
 // ports and their number.
 func TestPrepare(t *testing.T) {
 	t.Parallel()
-	h, _, _ := aHouse(t, nil)
+	c := config(t)
 	var keys [][]byte
 	for range 2 {
-		if err := h.prepare(); err != nil {
-			t.Fatal(err)
-		}
+		h, err := New(c, nil, nil)
+		foldertest.Must(t, err)
+		foldertest.Must(t, h.prepare())
 		for n := 1; n <= 3; n++ {
 			is, err := nodefile.Read(h.folder(n))
 			if err != nil || is.Name != nodeName(n) || is.Founds != (n == 1) || len(is.Voters) != 3 || is.Voters["node3"] != "127.0.0.1:4202" ||
@@ -126,18 +116,16 @@ func TestPrepare(t *testing.T) {
 			}
 		}
 	}
-	for what, other := range map[string]func(*Config){
-		"other ports":   func(c *Config) { c.Listen = "127.0.0.1:4001" },
-		"other servers": func(c *Config) { c.Nodes = 5 },
-	} {
-		again, _, _ := aHouse(t, func(c *Config) { c.Data = h.config.Data; other(c) })
-		if err := again.prepare(); err == nil || !strings.Contains(err.Error(), "was made for 3 servers with node1 at 127.0.0.1:4200") {
-			t.Errorf("%s: %v", what, err)
+	for _, other := range []Config{{Data: c.Data, Nodes: 3, Listen: "127.0.0.1:4001"}, {Data: c.Data, Nodes: 5, Listen: c.Listen}} {
+		h, err := New(&other, nil, nil)
+		foldertest.Must(t, err)
+		if err := h.prepare(); err == nil || !strings.Contains(err.Error(), "was made for 3 servers with node1 at 127.0.0.1:4200") {
+			t.Errorf("%+v: %v", other, err)
 		}
 	}
 }
 
-// TestRun says where people come in, and starts a server again that ends once it has let people in; one that fails before ends all.
+// TestRun tells where people come in, and starts a server again that ends once it has let people in; one that fails before ends all.
 func TestRun(t *testing.T) {
 	for _, test := range []struct {
 		how    string
@@ -155,24 +143,29 @@ func TestRun(t *testing.T) {
 	} {
 		t.Run(test.how, func(t *testing.T) {
 			t.Setenv(playsServer, test.how)
-			h, out, errs := aHouse(t, test.change)
+			c, out, errs := config(t), new(said), new(said)
+			if test.change != nil {
+				test.change(c)
+			}
+			h, err := New(c, out, errs)
+			foldertest.Must(t, err)
 			ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 			defer cancel()
-			all := func() bool { return out.says(test.out) && errs.says(test.errs) }
-			enough := func() {
+			all := func() bool { return out.has(test.out) && errs.has(test.errs) }
+			out.then = func() {
 				if test.err == nil && all() {
 					cancel()
 				}
 			}
-			out.then, errs.then = enough, enough
-			err := h.Run(ctx)
+			errs.then = out.then
+			err = h.Run(ctx)
 			if !errors.Is(err, test.err) || !all() || errors.Is(ctx.Err(), context.DeadlineExceeded) {
 				t.Errorf("%v; said is %q and %q", err, out, errs)
 			}
-			if h.config.NoRestart && strings.Contains(out.String(), "again") {
+			if c.NoRestart && strings.Contains(out.String(), "again") {
 				t.Errorf("it starts again: %q", out)
 			}
-			if h.config.JSON && !json.Valid(bytes.TrimSpace(bytes.SplitAfter(out.Bytes(), []byte("\n"))[0])) {
+			if c.JSON && !json.Valid(bytes.TrimSpace(bytes.SplitAfter(out.Bytes(), []byte("\n"))[0])) {
 				t.Errorf("no JSON: %q", out)
 			}
 		})

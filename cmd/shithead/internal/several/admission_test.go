@@ -1,6 +1,7 @@
 package several
 
 import (
+	"crypto"
 	"crypto/ecdsa"
 	"crypto/ed25519"
 	"crypto/elliptic"
@@ -47,8 +48,13 @@ func TestAdmission(t *testing.T) {
 	if err != nil || token.House != authority.ID() || !until.Equal(now.Add(time.Hour)) {
 		t.Fatalf("%v, %v", until, err)
 	}
-	key, public := aKey(t)
-	_, another := aKey(t)
+	_, key, err := ed25519.GenerateKey(rand.Reader)
+	must(t, err)
+	_, other, err := ed25519.GenerateKey(rand.Reader)
+	must(t, err)
+	ecdsaKey, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
+	must(t, err)
+	public, another := publicText(t, key), publicText(t, other)
 	good := joinRequest{
 		House: "casa", Token: token.Secret[:], Name: "beta", Key: public, Link: "10.0.0.2:2322", Peer: "10.0.0.2:2422", Client: "10.0.0.2:2522",
 		Level: data.Version(),
@@ -67,7 +73,7 @@ func TestAdmission(t *testing.T) {
 	for what, change := range map[string]func(r *joinRequest){
 		errNotJoining.Error() + " (name)":           func(r *joinRequest) { r.Name = "../beta" },
 		errNotJoining.Error() + " (key)":            func(r *joinRequest) { r.Key = "ssh-ed25519 x" },
-		errNotJoining.Error() + " (kind)":           func(r *joinRequest) { r.Key = ecdsaKey(t) },
+		errNotJoining.Error() + " (kind)":           func(r *joinRequest) { r.Key = publicText(t, ecdsaKey) },
 		errNotJoining.Error() + " (token)":          func(r *joinRequest) { r.Token = r.Token[1:] },
 		errNotJoining.Error() + " (link)":           func(r *joinRequest) { r.Link = "beta" },
 		errNotJoining.Error() + " (port)":           func(r *joinRequest) { r.Peer = "beta:0" },
@@ -130,21 +136,9 @@ func TestAdmission(t *testing.T) {
 	}
 }
 
-// aKey is a key of a server, and its public part as text.
-func aKey(t *testing.T) (ed25519.PrivateKey, string) {
+// publicText is the public part of a key as text.
+func publicText(t *testing.T, key crypto.Signer) string {
 	t.Helper()
-	_, key, err := ed25519.GenerateKey(rand.Reader)
-	must(t, err)
-	public, err := gossh.NewPublicKey(key.Public())
-	must(t, err)
-	return key, string(gossh.MarshalAuthorizedKey(public))
-}
-
-// ecdsaKey is a public key of another kind.
-func ecdsaKey(t *testing.T) string {
-	t.Helper()
-	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
-	must(t, err)
 	public, err := gossh.NewPublicKey(key.Public())
 	must(t, err)
 	return string(gossh.MarshalAuthorizedKey(public))

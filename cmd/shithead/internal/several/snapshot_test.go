@@ -1,6 +1,7 @@
 package several
 
 import (
+	"bufio"
 	"bytes"
 	"context"
 	"errors"
@@ -28,56 +29,53 @@ import (
 type copyTest struct {
 	*testing.T
 	*Joined
-	house cluster.House
 	// gives is what the other one gives, and at where it listens.
 	gives []byte
 	at    string
 }
 
-// storeText is a store of a house in which so many have come in, as a file.
-func storeText(t *testing.T, house data.ID, people ...string) []byte {
+// storeText is a store of a house to which some texts were announced, as a file.
+func storeText(t *testing.T, house data.ID, texts ...string) []byte {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), datafolder.Store)
-	store := foldertest.Inhabit(t, path, house, people...)
-	must(t, store.Close())
+	must(t, foldertest.Inhabit(t, path, house, texts...).Close())
 	text, err := os.ReadFile(path)
 	must(t, err)
 	return text
 }
 
-// newCopyTest is a server whose own store is of a house, in which so many have come in.
-func newCopyTest(t *testing.T, house data.ID, people ...string) *copyTest {
+// newCopyTest is a server whose own store is of a house to which some texts were announced.
+func newCopyTest(t *testing.T, house data.ID, texts ...string) *copyTest {
 	t.Helper()
-	folder := t.TempDir()
-	own := foldertest.Inhabit(t, filepath.Join(folder, datafolder.Store), house, people...)
-	c := &copyTest{T: t, house: cluster.House{ID: "A", Founder: "node2"}}
+	folder, silent := t.TempDir(), slog.New(slog.DiscardHandler)
+	c := &copyTest{T: t, Joined: &Joined{
+		node: &nodefile.Node{Name: "node1"}, folder: folder, logger: silent, awaits: map[string]bool{},
+		store: foldertest.Inhabit(t, filepath.Join(folder, datafolder.Store), house, texts...),
+	}}
 	authority, err := nodefile.LoadAuthority(t.TempDir())
 	must(t, err)
-	links := map[string]*link.Links{}
-	for _, name := range []string{"node1", "node2"} {
-		of := t.TempDir()
-		about := nodefile.Node{Name: name, Link: "127.0.0.1:1", Voters: map[string]string{"x": "127.0.0.1:2"}, Clients: map[string]string{"x": "127.0.0.1:3"}}
-		must(t, authority.Write(of, about, time.Now()))
-		member, err := about.Member(of)
+	linked := func(name string) *link.Links {
+		at := t.TempDir()
+		n := nodefile.Node{Name: name, Link: "127.0.0.1:1", Voters: map[string]string{"x": "127.0.0.1:2"}, Clients: map[string]string{"x": "127.0.0.1:3"}}
+		must(t, authority.Write(at, n, time.Now()))
+		member, err := n.Member(at)
 		must(t, err)
-		links[name], err = link.New(link.Config{
-			Member: member, Limits: link.DefaultLimits(), Log: slog.New(slog.DiscardHandler),
+		l, err := link.New(link.Config{
+			Member: member, Limits: link.DefaultLimits(), Log: silent,
 			Snapshot: func(_ context.Context, _ string, send func(int64, io.Reader) error) error {
 				return send(int64(len(c.gives)), bytes.NewReader(c.gives))
 			},
 		})
 		must(t, err)
+		return l
 	}
+	c.links = linked("node1")
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	must(t, err)
 	c.at = listener.Addr().String()
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
-	go func() { ended <- links["node2"].Run(ctx, listener, link.Services{}) }()
-	c.Joined = &Joined{
-		node: &nodefile.Node{Name: "node1"}, folder: folder, store: own, links: links["node1"], logger: slog.New(slog.DiscardHandler),
-		awaits: map[string]bool{},
-	}
+	go func() { ended <- linked("node2").Run(ctx, listener, link.Services{}) }()
 	t.Cleanup(func() {
 		cancel()
 		if err := errors.Join(<-ended, c.store.Close()); err != nil {
@@ -88,25 +86,22 @@ func newCopyTest(t *testing.T, house data.ID, people ...string) *copyTest {
 }
 
 // fetches has the store be what the other server gives, which may have to wait for the copy before.
-func (c *copyTest) fetches(gives []byte) error {
-	c.Helper()
+func (c *copyTest) fetches(gives []byte) (err error) {
 	c.gives = gives
-	for {
-		err := c.fetchFrom(c.Context(), &c.house, "node2", c.at)
-		if !errors.Is(err, link.ErrNoCopy) {
-			return err
-		}
+	for err = link.ErrNoCopy; errors.Is(err, link.ErrNoCopy); {
+		err = c.fetchFrom(c.Context(), &cluster.House{ID: "A", Founder: "node2"}, "node2", c.at)
 	}
+	return err
 }
 
-// has looks how far the store is, and that nothing is left over.
-func (c *copyTest) has(applied uint64) {
+// expect looks how far the store is, of which house, and that nothing is left over.
+func (c *copyTest) expect(applied uint64, house data.ID) {
 	c.Helper()
-	if is, err := c.store.Applied(); is != applied || err != nil {
-		c.Errorf("it has applied %d, not %d: %v", is, applied, err)
-	}
-	if files, err := os.ReadDir(c.folder); err != nil || len(files) != 1 {
-		c.Errorf("%v, %v", files, err)
+	is, err := c.store.Applied()
+	home, homeless := c.store.Home()
+	files, unread := os.ReadDir(c.folder)
+	if err := errors.Join(err, homeless, unread); err != nil || is != applied || home != house || len(files) != 1 {
+		c.Errorf("it has applied %d, not %d, and is of %q, not %q: %v, %v", is, applied, home, house, files, err)
 	}
 }
 
@@ -117,30 +112,23 @@ func TestACopyOfAStore_TakesThePlace(t *testing.T) {
 	further := storeText(t, "A", "1", "2", "3")
 	torn := bytes.Clone(further)
 	clear(torn[len(torn)/4:])
-	if err := os.WriteFile(filepath.Join(c.folder, ".copy-123"), further[:100], 0o600); err != nil { // of one that was killed
-		t.Fatal(err)
-	}
+	must(t, os.WriteFile(filepath.Join(c.folder, ".copy-123"), further[:100], 0o600)) // of one that was killed
 	for what, text := range map[string][]byte{
-		"of another house": storeText(t, "B", "1", "2", "3"), "by itself": storeText(t, "", "1", "2", "3"), "as far": storeText(t, "A", "1", "2"),
-		"behind": storeText(t, "A", "1"), "torn": torn, "cut off": further[:len(further)/2], "nothing": {}, "no store": []byte("hello"),
+		"of another house": storeText(t, "B", "1", "2", "3"), "by itself": storeText(t, "", "1", "2", "3"),
+		"as far": storeText(t, "A", "1", "2"), "behind": storeText(t, "A", "1"),
+		"torn": torn, "cut off": further[:len(further)/2], "nothing": {}, "no store": []byte("hello"),
 	} {
 		if err := c.fetches(text); err == nil {
 			t.Errorf("%s: it has taken its place", what)
 		}
-		c.has(2)
+		c.expect(2, "A")
 	}
 	must(t, c.fetches(further))
-	c.has(3)
-	if err := c.store.Announce("4", time.Now()); err != nil {
-		t.Error(err)
-	}
-
+	c.expect(3, "A")
+	must(t, c.store.Announce("4", time.Now()))
 	empty := newCopyTest(t, "") // for which it may be of a house whose changes were never counted
 	must(t, empty.fetches(storeText(t, "A")))
-	if home, err := empty.store.Home(); home != "A" || err != nil {
-		t.Errorf("%q, %v", home, err)
-	}
-	empty.has(0)
+	empty.expect(0, "A")
 }
 
 // movesIn has the server be one of the house of an etcd, with the other one there.
@@ -149,66 +137,56 @@ func (c *copyTest) movesIn(etcd *clustertest.Etcd) error {
 	c.client = etcd.Client(0)
 	c.keys = cluster.NewClient(c.client, cluster.DefaultLimits())
 	c.log = cluster.NewLog(c.keys)
-	if _, err := c.client.Put(c.Context(), "servers/node2", `{"link":"`+c.at+`"}`); err != nil {
-		c.Fatal(err)
-	}
+	_, err := c.client.Put(c.Context(), "servers/node2", `{"link":"`+c.at+`"}`)
+	must(c, err)
 	return c.moveIn(c.Context())
 }
 
-// founded is etcd with a house that begins with so many changes.
-func founded(t *testing.T, applied uint64) *clustertest.Etcd {
+// found has a house begin with so many changes.
+func found(t *testing.T, etcd *clustertest.Etcd, applied uint64) {
 	t.Helper()
-	etcd := clustertest.Start(t, 1)
 	client := cluster.NewClient(etcd.Client(0), cluster.DefaultLimits())
 	must(t, client.Found(t.Context(), &cluster.Founding{ID: "A", Founder: "node2", Applied: applied}))
-	return etcd
 }
 
 // TestAServer_WhoseStoreIsTooFarBehind begins with a copy of another one's, one that has nothing as well, and goes on from there.
+// One whose store is not of the house is told what to do, and the store stays as it was.
 func TestAServer_WhoseStoreIsTooFarBehind(t *testing.T) {
 	t.Parallel()
-	etcd := founded(t, 3)
-	further := storeText(t, "A", "1", "2", "3")
+	etcd := clustertest.Start(t, 1)
+	found(t, etcd, 3)
 	change := data.Change{ID: data.NewID(), At: time.Now().UTC().Truncate(time.Second), Op: data.Announce{Text: "4"}}
 	must(t, cluster.NewLog(cluster.NewClient(etcd.Client(0), cluster.DefaultLimits())).Append([]data.Change{change}))
-	for _, has := range [][]string{{}, {"1", "2"}, {"1", "2", "3"}} {
-		c := newCopyTest(t, "A", has...)
-		if c.gives = further; len(has) == 3 {
-			c.gives = nil // it can follow
-		}
-		if err := c.movesIn(etcd); err != nil {
-			t.Error(err)
-		}
-		c.has(4)
-		held, err := c.client.Delete(t.Context(), "applied/node1", clientv3.WithPrevKV())
-		if err != nil || (len(held.PrevKvs) > 0) != (len(has) < 3) || len(held.PrevKvs) > 0 && string(held.PrevKvs[0].Value) != "0" {
-			t.Errorf("the log is kept for a server that begins with a copy: %v, %v", held, err)
-		}
-	}
-}
-
-// TestAServer_WhoseStoreIsNotOfTheHouse is told what to do, and the store stays as it was.
-func TestAServer_WhoseStoreIsNotOfTheHouse(t *testing.T) {
-	t.Parallel()
-	etcd := founded(t, 3)
 	for _, c := range []struct {
 		home   data.ID
-		people []string
-		is     error
+		texts  string
+		copied bool
+		err    error
 		says   string
 	}{
-		{"B", []string{"1", "2", "3"}, cluster.ErrOtherHouse, "give this server the folder that it had"},
-		{"", []string{"1", "2", "3"}, cluster.ErrOwnHistory, "shithead cluster init --from"},
-		{"A", []string{"1", "2", "3", "4"}, cluster.ErrAhead, "move it away"},
+		{"A", "", true, nil, ""},
+		{"A", "12", true, nil, ""},
+		{"A", "123", false, nil, ""},
+		{"B", "123", false, cluster.ErrOtherHouse, "give this server the folder that it had"},
+		{"", "123", false, cluster.ErrOwnHistory, "shithead cluster init --from"},
+		{"A", "12345", false, cluster.ErrAhead, "move it away"},
 	} {
-		own := newCopyTest(t, c.home, c.people...)
-		own.gives = storeText(t, "A", "1", "2", "3")
-		if err := own.movesIn(etcd); !errors.Is(err, c.is) || !strings.Contains(err.Error(), c.says) || !strings.Contains(err.Error(), own.folder) {
-			t.Error(err)
+		server := newCopyTest(t, c.home, strings.Split(c.texts, "")...)
+		if c.copied {
+			server.gives = storeText(t, "A", "1", "2", "3")
 		}
-		own.has(uint64(len(c.people)))
-		if home, err := own.store.Home(); home != c.home || err != nil {
-			t.Errorf("it is of %q, %v", home, err)
+		err := server.movesIn(etcd)
+		if !errors.Is(err, c.err) || err != nil && !strings.Contains(err.Error(), c.says) || err != nil && !strings.Contains(err.Error(), server.folder) {
+			t.Errorf("%q of %q: %v", c.texts, c.home, err)
+		}
+		if err == nil {
+			server.expect(4, "A")
+		} else {
+			server.expect(uint64(len(c.texts)), c.home)
+		}
+		held, err := etcd.Client(0).Delete(t.Context(), "applied/node1", clientv3.WithPrevKV())
+		if err != nil || (len(held.PrevKvs) > 0) != c.copied || c.copied && string(held.PrevKvs[0].Value) != "0" {
+			t.Errorf("%q: the log is kept for a server that begins with a copy: %v, %v", c.texts, held, err)
 		}
 	}
 }
@@ -225,7 +203,6 @@ func TestAServer_ThatFounds(t *testing.T) {
 	etcd := clustertest.Start(t, 1)
 	for range 2 {
 		must(t, c.movesIn(etcd))
-		c.has(2)
 		if rooms, err := c.store.Rooms(); err != nil || len(rooms.Journals) > 0 {
 			t.Errorf("%+v, %v", rooms, err)
 		}
@@ -233,13 +210,12 @@ func TestAServer_ThatFounds(t *testing.T) {
 		if err != nil || j.Owner != "node1" || j.Epoch != 2 || len(j.Lines) != 1 {
 			t.Errorf("%+v, %v", j, err)
 		}
-		home, err := c.store.Home()
-		if is, unknown := c.keys.House(t.Context()); err != nil || unknown != nil || home != is.ID || is.Founder != "node1" || is.Blank {
-			t.Errorf("it is of %q, %v, and the house %+v, %v", home, err, is, unknown)
+		house, err := c.keys.House(t.Context())
+		if err != nil || house.Founder != "node1" || house.Blank {
+			t.Errorf("the house is %+v, %v", house, err)
 		}
-		if err := errors.Join(c.store.Leave(kept), c.store.Belong(home)); err != nil { // as it was in between
-			t.Fatal(err)
-		}
+		c.expect(2, house.ID)
+		must(t, errors.Join(c.store.Leave(kept), c.store.Belong(house.ID))) // as it was in between
 	}
 }
 
@@ -249,29 +225,15 @@ func TestAServer_ThatDoesNotFound(t *testing.T) {
 	c := newCopyTest(t, "")
 	c.gives = storeText(t, "A", "1")
 	etcd := clustertest.Start(t, 1)
-	waits := make(chan struct{})
-	c.logger = slog.New(onceSaid{slog.DiscardHandler, waits})
+	says, log := io.Pipe()
+	c.logger = slog.New(slog.NewTextHandler(log, nil))
 	over := make(chan error, 1)
 	go func() { over <- c.movesIn(etcd) }()
-	<-waits
-	must(t, cluster.NewClient(etcd.Client(0), cluster.DefaultLimits()).Found(t.Context(), &cluster.Founding{ID: "A", Founder: "node2", Applied: 1}))
-	if err := <-over; err != nil {
-		t.Error(err)
+	if line, _ := bufio.NewReader(says).ReadString('\n'); !strings.Contains(line, "waiting for the house to be founded") {
+		t.Errorf("it logs %s", line)
 	}
-	c.has(1)
-}
-
-// onceSaid is a log that tells when the server waits for the house to be founded.
-type onceSaid struct {
-	slog.Handler
-	to chan struct{}
-}
-
-func (o onceSaid) Enabled(context.Context, slog.Level) bool { return true }
-
-func (o onceSaid) Handle(_ context.Context, r slog.Record) error {
-	if r.Message == "waiting for the house to be founded" {
-		close(o.to)
-	}
-	return nil
+	go func() { _, _ = io.Copy(io.Discard, says) }()
+	found(t, etcd, 1)
+	must(t, <-over)
+	c.expect(1, "A")
 }

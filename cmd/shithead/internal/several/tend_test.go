@@ -2,37 +2,40 @@ package several
 
 import (
 	"context"
+	"crypto/ed25519"
 	"errors"
 	"log/slog"
+	"strings"
 	"testing"
 	"time"
 
-	gossh "golang.org/x/crypto/ssh"
-
+	"shithead/cmd/shithead/internal/datafolder/foldertest"
 	"shithead/cmd/shithead/internal/nodefile"
 	"shithead/data/cluster"
 )
 
+var must = foldertest.Must
+
 // TestAServerThatIsRemoved_KnowsItWhenItIsStartedAgain, though it was only told so by etcd, which has stopped.
 func TestAServerThatIsRemoved_KnowsItWhenItIsStartedAgain(t *testing.T) {
-	ids := make([]string, 2)
-	folders := []string{t.TempDir(), t.TempDir()}
-	for i, folder := range folders {
-		key, err := nodefile.OwnKey(folder)
+	var ids, folders [2]string
+	for i := range ids {
+		folders[i] = t.TempDir()
+		key, err := nodefile.OwnKey(folders[i])
 		must(t, err)
-		public, err := gossh.NewPublicKey(key.Public())
+		ids[i], err = nodefile.KeyID(key.Public().(ed25519.PublicKey))
 		must(t, err)
-		ids[i] = nodefile.KeyIDOf(public)
 	}
 	s := &Joined{folder: folders[0], key: ids[0]}
-	must(t, s.refuse(map[string]cluster.Removed{ids[1]: {}}))
-	if removed, err := nodefile.IsRemoved(s.folder, s.key); removed || err != nil {
-		t.Errorf("before: %t, %v", removed, err)
-	}
-	must(t, s.noteRemoved())
-	for _, id := range ids {
-		if removed, err := nodefile.IsRemoved(s.folder, id); !removed || err != nil {
-			t.Errorf("%s: %t, %v", id, removed, err)
+	for i, do := range []func() error{
+		func() error { return s.refuse(map[string]cluster.Removed{ids[1]: {}}) },
+		s.noteRemoved,
+	} {
+		must(t, do())
+		for j, id := range ids {
+			if removed, err := nodefile.IsRemoved(s.folder, id); removed != (i+j > 0) || err != nil {
+				t.Errorf("after %d: server %d: %t, %v", i, j, removed, err)
+			}
 		}
 	}
 }
@@ -110,14 +113,7 @@ func TestMayLose(t *testing.T) {
 		{learns, 1, "af", true},
 		{learns, 1, "bf", false},
 	} {
-		there := func(node string) bool {
-			for _, r := range c.there {
-				if string(r) == node {
-					return true
-				}
-			}
-			return false
-		}
+		there := func(node string) bool { return strings.Contains(c.there, node) }
 		if err := mayLose(c.voters, c.voters[c.remove], there); (err == nil) != c.may || err != nil && !errors.Is(err, errQuorum) {
 			t.Errorf("of %v without %d, with %q: %v", c.voters, c.remove, c.there, err)
 		}
@@ -132,13 +128,5 @@ func TestAHouseWithoutAName(t *testing.T) {
 	}
 	if _, err := s.givesToken(t.Context(), []string{"1h"}); !errors.Is(err, errUnnamed) {
 		t.Errorf("a token is given out: %v", err)
-	}
-}
-
-// must ends the test where something has failed that it needs.
-func must(t testing.TB, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
 	}
 }

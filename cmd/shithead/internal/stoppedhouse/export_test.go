@@ -21,11 +21,13 @@ import (
 	"shithead/data/house"
 )
 
+var must = foldertest.Must
+
 // nodeFolder makes the folder of a server of a house.
 func nodeFolder(t *testing.T, authority *nodefile.Authority, house, name string) (folder string) {
 	t.Helper()
 	folder = filepath.Join(house, name)
-	must(t, os.Mkdir(folder, 0o700))
+	must(t, os.MkdirAll(folder, 0o700))
 	voters, clients := map[string]string{}, map[string]string{}
 	for _, name := range []string{"node1", "node2", "node3"} {
 		voters[name], clients[name] = "127.0.0.1:1", "127.0.0.1:2"
@@ -50,35 +52,29 @@ func TestExport_OfServersThatLag(t *testing.T) {
 	feeding, end := context.WithCancel(t.Context())
 	fed := make(chan error, 1)
 	go func() { fed <- log.Feed(feeding, store) }()
-	says := func(text string) {
-		t.Helper()
-		must(t, store.Announce(text, time.Now()))
-	}
-
 	several := t.TempDir()
 	authority, err := nodefile.LoadAuthority(several)
 	must(t, err)
 	for _, name := range []string{"node1", "node2", "node3"} {
 		folder := nodeFolder(t, authority, several, name)
-		says(name)
+		must(t, store.Announce(name, time.Now()))
 		if name == "node3" {
 			must(t, foldertest.Inhabit(t, filepath.Join(folder, datafolder.Store), "B", strings.Split("abcdefghij", "")...).Close())
-		} else if err := store.Backup(t.Context(), filepath.Join(folder, datafolder.Store)); err != nil {
-			t.Fatal(err)
+		} else {
+			must(t, store.Backup(t.Context(), filepath.Join(folder, datafolder.Store)))
 		}
-		must(t, os.WriteFile(filepath.Join(folder, datafolder.HostKey), aHostKey(t), 0o600))
+		_, _, err := hostkey.Load(durable.At(folder), datafolder.HostKey, false)
+		must(t, err)
 	}
 	must(t, house.NewKeeper(cluster.NewJournals(client), store).Commit([]data.Write{
 		{Room: "otter", Owner: "node3", Epoch: 1, Lines: []data.Line{{Text: []byte("line")}}},
 	})[0])
-	if _, err := etcd.Client(0).Delete(t.Context(), "log/0000000000000003"); err != nil { // too far back for the store of node1
-		t.Fatal(err)
-	}
+	_, err = etcd.Client(0).Delete(t.Context(), "log/0000000000000003") // too far back for the store of node1
+	must(t, err)
 	end()
 	must(t, <-fed)
-	dir := etcd.Members[0].Config().Dir
 	etcd.Stop(0)
-	must(t, os.CopyFS(filepath.Join(several, "node2", nodefile.EtcdFolder), os.DirFS(dir)))
+	must(t, os.CopyFS(filepath.Join(several, "node2", nodefile.EtcdFolder), os.DirFS(etcd.Folder(0))))
 
 	is, err := In(several)
 	must(t, err)
@@ -111,37 +107,16 @@ func TestExport_OfServersThatLag(t *testing.T) {
 	}
 }
 
-// TestExport_OfWhatIsNoHouse says what is missing.
+// TestExport_OfWhatIsNoHouse tells what is missing.
 func TestExport_OfWhatIsNoHouse(t *testing.T) {
 	t.Parallel()
 	several := t.TempDir()
 	authority, err := nodefile.LoadAuthority(several)
 	must(t, err)
-	if _, err := In(several); err == nil || !strings.Contains(err.Error(), "no server of a house") {
-		t.Error(err)
-	}
-	nodeFolder(t, authority, several, "node1")
-	if _, err := In(several); err == nil || !strings.Contains(err.Error(), "votes") {
-		t.Error(err)
-	}
-}
-
-// aHostKey is a host key, as a file.
-func aHostKey(t *testing.T) []byte {
-	t.Helper()
-	folder := t.TempDir()
-	if _, _, err := hostkey.Load(durable.At(folder), datafolder.HostKey, false); err != nil {
-		t.Fatal(err)
-	}
-	key, err := os.ReadFile(filepath.Join(folder, datafolder.HostKey))
-	must(t, err)
-	return key
-}
-
-// must ends the test where something has failed that it needs.
-func must(t testing.TB, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
+	for _, says := range []string{"no server of a house", "votes"} {
+		if _, err := In(several); err == nil || !strings.Contains(err.Error(), says) {
+			t.Errorf("%v, not %q", err, says)
+		}
+		nodeFolder(t, authority, several, "node1")
 	}
 }
