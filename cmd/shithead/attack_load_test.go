@@ -4,8 +4,6 @@ import (
 	"bufio"
 	"cmp"
 	"context"
-	"errors"
-	"fmt"
 	"io"
 	"net"
 	"os"
@@ -94,15 +92,19 @@ func (a *attacks) run(t *testing.T, l *load) float64 {
 		room := regexp.MustCompile(`"room":"([a-z-]+)"`).FindStringSubmatch(s.asks(t, known, "rooms --json").Out)[1]
 		makeRooms(t, s.address(), l.rooms)
 		began = time.Now()
+		// Those who are refused try again a thousand times a second in all, which is more than are let in.
+		pause := time.Second * time.Duration(max(10, l.addresses*l.workers)) / 1000
 		for range l.workers {
 			for n := range l.addresses {
-				m := &mallory{server: s.address(), room: room, from: l.at(n), done: &done}
-				others.Go(func() { l.attack(ctx, m) })
+				from := net.IPv4(127, 0, 1, byte(1+n))
+				if l.near && n == 0 {
+					from = net.IPv4(127, 0, 0, 1)
+				}
+				m := &mallory{t: t, server: s.address(), room: room, from: from, done: &done}
+				others.Go(func() { m.attack(ctx, l, pause) })
 			}
 		}
-		if l.party != nil {
-			others.Go(func() { l.party.come(t, s.address()) })
-		}
+		others.Go(func() { partyComes(t, s.address(), l.party) })
 		others.Go(func() { logins.repeat(ctx, t, s.address(), known) })
 	})
 	if err != nil {
@@ -113,7 +115,16 @@ func (a *attacks) run(t *testing.T, l *load) float64 {
 	}
 	cancel()
 	others.Wait()
-	l.checkBounds(t, done.Load(), time.Since(began))
+	took := time.Since(began)
+	for addresses, bound := range map[int]gate.Rate{l.addresses: l.most, 1: l.all} {
+		if bound.Burst == 0 {
+			continue
+		}
+		most := addresses * (bound.Burst + 1 + int(took*time.Duration(bound.Burst)/bound.Within))
+		if n := done.Load(); n > int64(most) {
+			t.Errorf("%d are done within %v from %d addresses, %d may be", n, took, l.addresses, most)
+		}
+	}
 	if logins.refused > 0 && !l.near {
 		t.Errorf("%d of %d logins of a known player are refused", logins.refused, logins.all)
 	}
@@ -130,41 +141,6 @@ func (a *attacks) run(t *testing.T, l *load) float64 {
 	return 0
 }
 
-// attack attacks until ctx ends. Those who are refused try again a thousand times a second in all, which is more than are let in.
-func (l *load) attack(ctx context.Context, m *mallory) {
-	breath := time.Second * time.Duration(max(10, l.addresses*l.workers)) / 1000
-	for ctx.Err() == nil {
-		if err := l.does(m, ctx); err != nil {
-			select {
-			case <-ctx.Done():
-			case <-time.After(breath):
-			}
-		}
-	}
-}
-
-// at is the n-th address of attackers, where no one honest is unless the load says so.
-func (l *load) at(n int) net.IP {
-	if l.near && n == 0 {
-		return net.IPv4(127, 0, 0, 1)
-	}
-	return net.IPv4(127, 0, 1, byte(1+n))
-}
-
-// checkBounds checks that the attackers were let do no more than they may.
-func (l *load) checkBounds(t *testing.T, done int64, took time.Duration) {
-	t.Helper()
-	for addresses, bound := range map[int]gate.Rate{l.addresses: l.most, 1: l.all} {
-		if bound.Burst == 0 {
-			continue
-		}
-		most := addresses * (bound.Burst + 1 + int(took*time.Duration(bound.Burst)/bound.Within))
-		if done > int64(most) {
-			t.Errorf("%d are done within %v from %d addresses, %d may be", done, took, l.addresses, most)
-		}
-	}
-}
-
 // logins are those of a known player during an attack.
 type logins struct {
 	all, refused int
@@ -177,14 +153,7 @@ func (l *logins) repeat(ctx context.Context, t *testing.T, address string, key g
 	defer next.Stop()
 	for ctx.Err() == nil {
 		began := time.Now()
-		c, err := sshtest.TryDial(t, address, "known", sshtest.WithKey(key))
-		if err == nil {
-			var s *sshtest.Session
-			if s, err = c.TryOpen(); err == nil {
-				err = execOn(s.Channel, "whoami")
-			}
-			c.HangUp()
-		}
+		_, err := greeted(t, nil, address, "known", key)
 		l.slowest = max(l.slowest, time.Since(began))
 		if l.all++; err != nil {
 			l.refused++
@@ -196,27 +165,14 @@ func (l *logins) repeat(ctx context.Context, t *testing.T, address string, key g
 	}
 }
 
-// party are people who come at once from one address, each with a new key. If they have a name it is that of all.
-type party struct {
-	guests int
-	name   string
-}
-
-// come has all of them come in, each until they have a profile.
-func (p *party) come(t *testing.T, server string) {
+// partyComes has so many people come at once from one address, each with a new key, until all have a profile.
+func partyComes(t *testing.T, server string, guests int) {
 	var all sync.WaitGroup
-	for n := range p.guests {
-		name := p.name
-		if name == "" {
-			name = fmt.Sprint("friend", n)
-		}
+	for range guests {
 		all.Go(func() {
-			hello, err := greeted(t, net.IPv4(127, 0, 2, 1), server, name, freshKey())
-			if err == nil && hello.Player.ID == "" {
-				err = errors.New("no profile")
-			}
-			if err != nil {
-				t.Errorf("one of the party is refused: %v", err)
+			hello, err := greeted(t, net.IPv4(127, 0, 2, 1), server, "party", sshtest.NewKey(t))
+			if err != nil || hello.Player.ID == "" {
+				t.Errorf("one of the party is refused: %+v, %v", hello, err)
 			}
 		})
 	}
@@ -230,7 +186,7 @@ func makeRooms(t *testing.T, server string, rooms int) {
 	const create = `{"id":1,"do":"create","rules":"leeds","seats":4}` + "\n" + `{"id":2,"do":"leave"}` + "\n"
 	for n := range rooms / each {
 		from := net.IPv4(127, 0, 3, byte(1+n/makers))
-		client, err := sshtest.TryDialFrom(t, from, gossh.Config{}, server, "maker", sshtest.WithKey(freshKey()))
+		client, err := sshtest.TryDialFrom(t, from, gossh.Config{}, server, "maker", sshtest.WithKey(sshtest.NewKey(t)))
 		must(t, err)
 		s := client.Open()
 		must(t, execOn(s.Channel, "api"))

@@ -3,14 +3,13 @@ package main
 import (
 	"bufio"
 	"context"
-	"crypto/ed25519"
 	"errors"
 	"fmt"
 	"io"
 	"net"
 	"strings"
-	"sync"
 	"sync/atomic"
+	"testing"
 	"time"
 
 	gossh "golang.org/x/crypto/ssh"
@@ -30,17 +29,21 @@ func loads() []load {
 	lists := gate.Rate{Burst: guests.WorkBurst / listCost, Within: time.Duration(guests.WorkBurst/guests.Work) * time.Second}
 	newcomers := gate.Rate{Burst: limits.Account.Newcomers, Within: time.Duration(limits.Account.Newcomers) * limits.Account.NewcomerEvery}
 	handshakes := limits.Gate.HandshakesPerAddress
+	logIn := asGuest(func(_ context.Context, m *mallory, _ gossh.Conn) error {
+		m.done.Add(1)
+		return nil
+	})
 	return []load{
-		{name: "lists of rooms", does: (*mallory).listsRooms, most: lists, rooms: 400},
-		{name: "abandoned key exchanges", does: (*mallory).abandonsAKeyExchange, most: handshakes, all: limits.Gate.HandshakesInAll},
-		{name: "logins", does: (*mallory).logsIn, most: handshakes},
-		{name: "keys", does: (*mallory).typesKeys, workers: 15},
-		{name: "silent connections", does: (*mallory).staysSilent, addresses: 79, workers: 64},
-		{name: "idle guests", does: (*mallory).idles, most: handshakes},
-		{name: "new profiles", does: (*mallory).makesAProfile, most: newcomers},
-		{name: "watchers", does: (*mallory).watches, workers: 23},
-		{name: "logins, beside a party", does: (*mallory).logsIn, party: &party{guests: 30, name: "party"}},
-		{name: "logins, at one's own address", does: (*mallory).logsIn, near: true},
+		{name: "lists of rooms", does: asGuest(listRooms), most: lists, rooms: 400},
+		{name: "abandoned key exchanges", does: abandonKeyExchange, most: handshakes, all: limits.Gate.HandshakesInAll},
+		{name: "logins", does: logIn, most: handshakes},
+		{name: "keys", does: asGuest(typeKeys), workers: 15},
+		{name: "silent connections", does: staySilent, addresses: 79, workers: 64},
+		{name: "idle guests", does: asGuest(idle), most: handshakes},
+		{name: "new profiles", does: makeProfile, most: newcomers},
+		{name: "watchers", does: asGuest(watch), workers: 23},
+		{name: "logins, beside a party", does: logIn, party: 30},
+		{name: "logins, at one's own address", does: logIn, near: true},
 	}
 }
 
@@ -48,20 +51,19 @@ func loads() []load {
 type load struct {
 	name               string
 	addresses, workers int
-	// does it once, until ctx ends at the latest.
-	does func(m *mallory, ctx context.Context) error
+	// does it once on a connection of its own, which is closed then, or when ctx ends.
+	does func(ctx context.Context, m *mallory, conn net.Conn) error
 	// most is how much of it the server lets one address do, all how much all together, zero where that is not counted.
 	most, all gate.Rate
-	// rooms is how many there are besides those of the honest.
-	rooms int
-	// party comes meanwhile, if any.
-	party *party
+	// rooms is how many there are besides those of the honest, and party how many honest people come meanwhile.
+	rooms, party int
 	// near: the honest come from an address of attackers, and how they fare says nothing about others.
 	near bool
 }
 
 // mallory is one worker of an attack.
 type mallory struct {
+	t      *testing.T
 	server string
 	// room is one in which honest players sit.
 	room string
@@ -70,64 +72,46 @@ type mallory struct {
 	done *atomic.Int64
 }
 
-func freshKey() gossh.Signer {
-	_, private, err := ed25519.GenerateKey(nil)
-	if err != nil {
-		panic(err) // the system has no random numbers
+// attack attacks until ctx ends, with a pause after each refusal.
+func (m *mallory) attack(ctx context.Context, l *load, pause time.Duration) {
+	for ctx.Err() == nil {
+		conn, err := (&net.Dialer{LocalAddr: &net.TCPAddr{IP: m.from}}).DialContext(ctx, "tcp", m.server)
+		if err == nil {
+			context.AfterFunc(ctx, func() { _ = conn.Close() })
+			err = l.does(ctx, m, conn)
+			_ = conn.Close()
+		}
+		if err != nil {
+			select {
+			case <-ctx.Done():
+			case <-time.After(pause):
+			}
+		}
 	}
-	signer, err := gossh.NewSignerFromKey(private)
-	if err != nil {
-		panic(err) // it is no key that was just made
-	}
-	return signer
 }
 
-// connected does something on a connection, which is closed when ctx ends.
-func (m *mallory) connected(ctx context.Context, does func(conn net.Conn) error) error {
-	conn, err := (&net.Dialer{LocalAddr: &net.TCPAddr{IP: m.from}}).DialContext(ctx, "tcp", m.server)
+// logIn logs in somehow.
+func (m *mallory) logIn(conn net.Conn, auth gossh.AuthMethod) (gossh.Conn, error) {
+	client, channels, requests, err := gossh.NewClientConn(conn, m.server, &gossh.ClientConfig{
+		User: "mallory", Auth: []gossh.AuthMethod{auth},
+		HostKeyCallback: gossh.InsecureIgnoreHostKey(), //nolint:gosec // it is mallory
+	})
 	if err != nil {
-		return err
+		return nil, err
 	}
-	context.AfterFunc(ctx, func() { _ = conn.Close() })
-	defer conn.Close()
-	return does(conn)
+	return sshclient.Quiet(client, channels, requests), nil
 }
 
-// with logs in somehow, does something and hangs up.
-func (m *mallory) with(ctx context.Context, auth gossh.AuthMethod, does func(client gossh.Conn) error) error {
-	return m.connected(ctx, func(conn net.Conn) error {
-		client, channels, requests, err := gossh.NewClientConn(conn, m.server, &gossh.ClientConfig{
-			User: "mallory", Auth: []gossh.AuthMethod{auth},
-			HostKeyCallback: gossh.InsecureIgnoreHostKey(), //nolint:gosec // it is mallory
-		})
+// asGuest is an attack by a guest who has logged in.
+func asGuest(does func(context.Context, *mallory, gossh.Conn) error) func(context.Context, *mallory, net.Conn) error {
+	return func(ctx context.Context, m *mallory, conn net.Conn) error {
+		client, err := m.logIn(conn, sshtest.WithoutKey())
 		if err != nil {
 			return err
 		}
 		defer client.Close()
-		return does(sshclient.Quiet(client, channels, requests))
-	})
-}
-
-// asGuest does something on a connection of a guest.
-func (m *mallory) asGuest(ctx context.Context, does func(client gossh.Conn) error) error {
-	return m.with(ctx, sshtest.WithoutKey(), does)
-}
-
-// again does something until it fails or ctx ends, and counts it.
-func (m *mallory) again(ctx context.Context, does func() error) error {
-	for ctx.Err() == nil {
-		if err := does(); err != nil {
-			return err
-		}
-		m.done.Add(1)
+		return does(ctx, m, client)
 	}
-	return ctx.Err()
-}
-
-// once counts what was done, and waits for the end of a connection.
-func (m *mallory) once(client gossh.Conn) error {
-	m.done.Add(1)
-	return client.Wait()
 }
 
 // execOn runs a command without a terminal.
@@ -138,156 +122,119 @@ func execOn(s gossh.Channel, command string) error {
 	return nil
 }
 
-// session opens a session that is read and thrown away.
-func (m *mallory) session(client gossh.Conn) (gossh.Channel, error) {
-	channel, requests, err := client.OpenChannel("session", nil)
+// api opens a session of the API, which begins with a line, and gives its next lines.
+func api(client gossh.Conn, line string) (s gossh.Channel, lines *bufio.Reader, err error) {
+	s, requests, err := client.OpenChannel("session", nil)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	go gossh.DiscardRequests(requests)
-	go func() { _, _ = io.Copy(io.Discard, channel) }()
-	return channel, nil
-}
-
-// api opens a session of the API, whose answers are read by who has opened it.
-func (m *mallory) api(client gossh.Conn) (gossh.Channel, error) {
-	channel, requests, err := client.OpenChannel("session", nil)
-	if err != nil {
-		return nil, err
+	err = execOn(s, "api")
+	if err == nil {
+		_, err = io.WriteString(s, line)
 	}
-	go gossh.DiscardRequests(requests)
-	return channel, execOn(channel, "api")
+	return s, bufio.NewReader(s), err
 }
 
-// apis opens as many sessions as one connection may have, and has each do something until the last is done.
-func (m *mallory) apis(ctx context.Context, does func(s gossh.Channel)) error {
-	return m.asGuest(ctx, func(client gossh.Conn) error {
-		var all sync.WaitGroup
-		for range 4 {
-			s, err := m.api(client)
-			if err != nil {
-				return err
-			}
-			all.Go(func() { does(s) })
-		}
-		all.Wait()
-		return ctx.Err()
-	})
-}
-
-// listsRooms asks for the rooms as fast as it is told of them.
-func (m *mallory) listsRooms(ctx context.Context) error {
-	return m.apis(ctx, func(s gossh.Channel) {
-		lines := bufio.NewReader(s)
-		for {
-			if _, err := io.WriteString(s, `{"id":1,"do":"rooms"}`+"\n"); err != nil {
-				return
-			}
-			line, err := lines.ReadString('\n')
-			switch {
-			case err != nil:
-				return
-			case strings.HasPrefix(line, `{"id":1,"ok":true`):
+// listRooms asks for the rooms as fast as it is told of them.
+func listRooms(_ context.Context, m *mallory, client gossh.Conn) error {
+	const ask = `{"id":1,"do":"rooms"}` + "\n"
+	s, lines, err := api(client, ask)
+	for err == nil {
+		var line string
+		line, err = lines.ReadString('\n')
+		if strings.HasPrefix(line, `{"id":1,`) {
+			if strings.HasPrefix(line, `{"id":1,"ok":true`) {
 				m.done.Add(1)
 			}
+			_, _ = io.WriteString(s, ask) // if it is hung up on the lines end
 		}
-	})
+	}
+	return err
 }
 
-// watches watches the honest and reads what comes.
-func (m *mallory) watches(ctx context.Context) error {
-	return m.asGuest(ctx, func(client gossh.Conn) error {
-		s, err := m.api(client)
-		if err != nil {
-			return err
-		}
-		if _, err := fmt.Fprintf(s, `{"id":1,"do":"watch","room":%q}`+"\n", m.room); err != nil {
-			return err
-		}
-		lines := bufio.NewReader(s)
-		return m.again(ctx, func() error {
-			_, err := lines.ReadString('\n')
-			return err
-		})
-	})
-}
-
-// makesAProfile comes with a key that is new.
-func (m *mallory) makesAProfile(ctx context.Context) error {
-	return m.with(ctx, gossh.PublicKeys(freshKey()), func(client gossh.Conn) error {
-		s, err := m.api(client)
-		if err != nil {
-			return err
-		}
-		hello, err := bufio.NewReader(s).ReadString('\n')
-		if err == nil && !strings.Contains(hello, `"id":""`) {
+// watch watches the honest and reads what comes.
+func watch(_ context.Context, m *mallory, client gossh.Conn) error {
+	_, lines, err := api(client, fmt.Sprintf(`{"id":1,"do":"watch","room":%q}`+"\n", m.room))
+	for err == nil {
+		if _, err = lines.ReadString('\n'); err == nil {
 			m.done.Add(1)
 		}
-		return err
-	})
+	}
+	return err
 }
 
-// typesKeys has as many terminals as one connection may have, and a key pressed in all of them all the time.
-func (m *mallory) typesKeys(ctx context.Context) error {
-	return m.asGuest(ctx, func(client gossh.Conn) error {
-		var terminals []gossh.Channel
-		for range 4 {
-			s, err := m.session(client)
-			if err != nil {
+// makeProfile comes with a key that is new.
+func makeProfile(_ context.Context, m *mallory, conn net.Conn) error {
+	client, err := m.logIn(conn, sshtest.WithKey(sshtest.NewKey(m.t)))
+	if err != nil {
+		return err
+	}
+	defer client.Close()
+	_, lines, err := api(client, "")
+	if err != nil {
+		return err
+	}
+	hello, err := lines.ReadString('\n')
+	if err == nil && !strings.Contains(hello, `"id":""`) {
+		m.done.Add(1)
+	}
+	return err
+}
+
+// typeKeys has as many terminals as one connection may have, and a key pressed in all of them all the time.
+func typeKeys(ctx context.Context, m *mallory, client gossh.Conn) error {
+	var terminals []gossh.Channel
+	for range 4 {
+		s, requests, err := client.OpenChannel("session", nil)
+		if err != nil {
+			return err
+		}
+		go gossh.DiscardRequests(requests)
+		go func() { _, _ = io.Copy(io.Discard, s) }()
+		_, noTerminal := s.SendRequest("pty-req", true, gossh.Marshal(sshtest.PtyRequest{Term: "xterm-256color", Columns: 120, Rows: 40}))
+		if _, err := s.SendRequest("shell", true, nil); err != nil || noTerminal != nil {
+			return errors.Join(noTerminal, err)
+		}
+		terminals = append(terminals, s)
+	}
+	due := time.NewTicker(5 * time.Millisecond)
+	defer due.Stop()
+	for ctx.Err() == nil {
+		<-due.C
+		for _, s := range terminals {
+			if _, err := io.WriteString(s, "?"); err != nil {
 				return err
 			}
-			pty := sshtest.PtyRequest{Term: "xterm-256color", Columns: 120, Rows: 40}
-			_, noTerminal := s.SendRequest("pty-req", true, gossh.Marshal(pty))
-			if _, err := s.SendRequest("shell", true, nil); err != nil || noTerminal != nil {
-				return errors.Join(noTerminal, err)
-			}
-			terminals = append(terminals, s)
+			m.done.Add(1)
 		}
-		due := time.NewTicker(5 * time.Millisecond)
-		defer due.Stop()
-		for ctx.Err() == nil {
-			<-due.C
-			for _, s := range terminals {
-				if _, err := io.WriteString(s, "?"); err != nil {
-					return err
-				}
-				m.done.Add(1)
-			}
-		}
-		return ctx.Err()
-	})
+	}
+	return ctx.Err()
 }
 
-func (m *mallory) staysSilent(ctx context.Context) error {
-	return m.connected(ctx, func(conn net.Conn) error {
-		buf := make([]byte, 256)
-		return m.again(ctx, func() error {
-			_, err := conn.Read(buf)
+// idle does nothing.
+func idle(_ context.Context, m *mallory, client gossh.Conn) error {
+	m.done.Add(1)
+	return client.Wait()
+}
+
+func staySilent(_ context.Context, m *mallory, conn net.Conn) error {
+	for buf := make([]byte, 256); ; {
+		if _, err := conn.Read(buf); err != nil {
 			return err // hung up on
-		})
-	})
-}
-
-// abandonsAKeyExchange has the server compute the most costly there is, and does not wait for the rest.
-func (m *mallory) abandonsAKeyExchange(ctx context.Context) error {
-	return m.connected(ctx, func(conn net.Conn) error {
-		_, _, _, err := gossh.NewClientConn(conn, m.server, &gossh.ClientConfig{
-			Config: gossh.Config{KeyExchanges: []string{gossh.KeyExchangeMLKEM768X25519}},
-			HostKeyCallback: func(string, net.Addr, gossh.PublicKey) error {
-				m.done.Add(1)
-				return net.ErrClosed
-			},
-		})
-		return err
-	})
-}
-
-func (m *mallory) logsIn(ctx context.Context) error {
-	return m.asGuest(ctx, func(gossh.Conn) error {
+		}
 		m.done.Add(1)
-		return nil
-	})
+	}
 }
 
-// idles logs in and does nothing.
-func (m *mallory) idles(ctx context.Context) error { return m.asGuest(ctx, m.once) }
+// abandonKeyExchange has the server compute the most costly there is, and does not wait for the rest.
+func abandonKeyExchange(_ context.Context, m *mallory, conn net.Conn) error {
+	_, _, _, err := gossh.NewClientConn(conn, m.server, &gossh.ClientConfig{
+		Config: gossh.Config{KeyExchanges: []string{gossh.KeyExchangeMLKEM768X25519}},
+		HostKeyCallback: func(string, net.Addr, gossh.PublicKey) error {
+			m.done.Add(1)
+			return net.ErrClosed
+		},
+	})
+	return err
+}
