@@ -126,14 +126,18 @@ func (w *wires) maker(c net.Conn) (n int) {
 	if found == nil {
 		return 0
 	}
-	files, _ := filepath.Glob("/proc/[0-9]*/fd/*")
-	for _, file := range files {
-		if open, _ := os.Readlink(file); open != "socket:["+string(found[1])+"]" {
-			continue
-		}
-		command, _ := os.ReadFile(filepath.Join(filepath.Dir(filepath.Dir(file)), "cmdline"))
+	isSocket := func(file string) bool {
+		open, _ := os.Readlink(file)
+		return open == "socket:["+string(found[1])+"]"
+	}
+	commands, _ := filepath.Glob("/proc/[0-9]*/cmdline")
+	for _, file := range commands {
+		command, _ := os.ReadFile(file)
 		for n := 1; n <= 3; n++ {
-			if bytes.Contains(command, []byte(w.data(n)+"\x00")) {
+			if !bytes.Contains(command, []byte(w.data(n)+"\x00")) {
+				continue
+			}
+			if files, _ := filepath.Glob(filepath.Join(filepath.Dir(file), "fd", "*")); slices.ContainsFunc(files, isSocket) {
 				return n
 			}
 		}

@@ -74,7 +74,8 @@ func halfway(t *testing.T, file, folder string) (cmd *exec.Cmd, rest func()) {
 }
 
 // TestARestoreThatWasKilled, before its end, between its two files or after them, does not block the next: no empty house is
-// served in the place of the one that was to come, and a key that is another's is not touched.
+// served in the place of the one that was to come, and a key that is another's is not touched. While a backup is put back no
+// other one is, and no server begins.
 func TestARestoreThatWasKilled(t *testing.T) {
 	t.Parallel()
 	file, key := archived(t)
@@ -85,59 +86,48 @@ func TestARestoreThatWasKilled(t *testing.T) {
 		_ = cmd.Wait()
 	}
 	const cutOff = "the restore of a backup into .* was cut off: run it again, or empty the folder"
-	refused(t, 1, cutOff, "--data", folder)
-	works(t, "restore", file, "--data", folder)
-	holds(t, folder, key)
-	fails(t, 1, "is not empty", "restore", file, "--data", folder)
-
-	private := filepath.Join(folder, ".restore-123") // it has put all into its place
-	must(t, os.Mkdir(private, 0o700))
-	write(t, filepath.Join(private, hostKeyFile), key)
-	start(t, t.TempDir(), "--data", folder).stop(t, os.Interrupt)
-	holds(t, folder, key)
-
-	_, other := newKey(t, "host")
-	for placed, blocks := range map[string]bool{key: false, string(other): true} {
-		folder := t.TempDir()
-		private := filepath.Join(folder, ".restore-123")
-		must(t, os.Mkdir(private, 0o700))
-		write(t, filepath.Join(private, hostKeyFile), key)
-		write(t, filepath.Join(folder, hostKeyFile), placed)
-		refused(t, 1, cutOff, "--data", folder)
-		if blocks {
-			fails(t, 1, "is not empty", "restore", file, "--data", folder)
-			if read(t, filepath.Join(folder, hostKeyFile)) != placed {
-				t.Error("the key has changed")
-			}
-		} else {
-			works(t, "restore", file, "--data", folder)
-			holds(t, folder, key)
-		}
-	}
-}
-
-// TestWhileABackupIsPutBack no other one is put there and no server begins, and it is put back all the same.
-func TestWhileABackupIsPutBack(t *testing.T) {
-	t.Parallel()
-	file, key := archived(t)
-	folder := filepath.Join(t.TempDir(), "again")
+	refused(t, t.TempDir(), cutOff, "--data", folder)
 	cmd, rest := halfway(t, file, folder)
 	fails(t, 1, "another backup is being put into "+folder, "restore", file, "--data", folder)
 	refused(t, 1, "a backup is being put into .*again: wait until that is done", "--data", folder)
 	rest()
 	must(t, cmd.Wait())
 	holds(t, folder, key)
+	fails(t, 1, "is not empty", "restore", file, "--data", folder)
+
+	// leave leaves what a restore does that was killed as it had unpacked the key.
+	leave := func(folder string) {
+		private := filepath.Join(folder, ".restore-123")
+		must(t, os.Mkdir(private, 0o700))
+		write(t, filepath.Join(private, hostKeyFile), key)
+	}
+	leave(folder) // in which all was in its place
+	start(t, t.TempDir(), "--data", folder).stop(t, os.Interrupt)
+	holds(t, folder, key)
+	_, other := newKey(t, "host")
+	for _, placed := range []string{key, string(other)} {
+		folder := t.TempDir()
+		leave(folder)
+		write(t, filepath.Join(folder, hostKeyFile), placed)
+		refused(t, t.TempDir(), cutOff, "--data", folder)
+		if placed == key {
+			works(t, "restore", file, "--data", folder)
+			holds(t, folder, key)
+			continue
+		}
+		fails(t, 1, "is not empty", "restore", file, "--data", folder)
+		if read(t, filepath.Join(folder, hostKeyFile)) != placed {
+			t.Error("the key has changed")
+		}
+	}
 }
 
 // TestAFirstStartThatWasKilled_DoesNotBlockTheNext, wherever it was; and who has seen the key sees it again.
 func TestAFirstStartThatWasKilled_DoesNotBlockTheNext(t *testing.T) {
 	t.Parallel()
 	seed := uint64(time.Now().UnixNano())
-	luck, folders := rand.New(rand.NewPCG(seed, 1)), 2
-	if viewtest.Long() {
-		folders = 6
-	}
-	for range folders {
+	luck := rand.New(rand.NewPCG(seed, 1))
+	for range map[bool]int{false: 2, true: 6}[viewtest.Long()] {
 		folder, known := filepath.Join(t.TempDir(), "data"), ""
 		for range 3 {
 			cmd := itself(t, "serve", "--listen", "127.0.0.1:0", "--data", folder)
@@ -186,18 +176,16 @@ func TestWhatAFirstStartLeavesBehind(t *testing.T) {
 	}
 }
 
-// TestAHostKeyThatIsBroken is not replaced where people have been, and the sentence says what to do.
+// TestAHostKeyThatIsBroken is not replaced where people have been, and the sentence tells what to do.
 func TestAHostKeyThatIsBroken(t *testing.T) {
 	t.Parallel()
 	h := newHome(t)
 	path := filepath.Join(h.folder, hostKeyFile)
-	for _, text := range []string{"", "rubbish"} {
-		write(t, path, text)
-		refused(t, 1, "host_ed25519: the host key is broken: .*; put the host_ed25519 of a backup in its place; "+
-			"without one move the file away, and", "--data", h.folder)
-		if again := read(t, path); again != text {
-			t.Errorf("%q", again)
-		}
+	write(t, path, "")
+	refused(t, t.TempDir(), "host_ed25519: the host key is broken: .*; put the host_ed25519 of a backup in its place; "+
+		"without one move the file away, and", "--data", h.folder)
+	if again := read(t, path); again != "" {
+		t.Errorf("%q", again)
 	}
 	must(t, os.Remove(path))
 	s := start(t, t.TempDir(), "--data", h.folder)
