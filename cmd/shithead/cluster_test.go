@@ -1,14 +1,14 @@
 package main
 
 import (
-	"bytes"
 	"cmp"
 	"encoding/json"
-	"maps"
+	"fmt"
 	"math/rand/v2"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strconv"
 	"strings"
 	"syscall"
@@ -59,21 +59,15 @@ func TestAHouseOnThisMachine(t *testing.T) {
 	code := botsDeal(t, ann)
 	bob.Types("j" + code + "\r").Sees("ann")
 	seen := act(t, ann, 6, luck)
-	shown := func() bool {
-		at, ok := progressOf(bob)
-		return ok && !at.before(seen)
-	}
-	bob.Wait("as much", shown)
+	awaitAsFar(bob, seen)
 	must(t, syscall.Kill(first.PID, syscall.SIGKILL))
 	bob.Sees("The table is moving to another server").Sees("ann")
-	if !shown() {
+	if at, ok := progressOf(bob); !ok || at.before(seen) {
 		t.Errorf("ann was shown %v, and bob is shown\n%s", seen, bob.Picture())
 	}
 	ann = comeIn(t, third.SSH, "ann", annKey).Sees(code).Types("b")
-	awaitTable(t, ann)
-	if at := act(t, ann, 2, luck); at.before(seen) {
-		t.Errorf("ann is shown %v, and was shown %v", at, seen)
-	}
+	expectAsFar(t, ann, seen)
+	act(t, ann, 2, luck)
 	comeIn(t, comes(1, first.PID).SSH, "bob", bobKey).Sees("deal at once").Sees(code)
 
 	must(t, cmd.Process.Signal(syscall.SIGTERM))
@@ -89,21 +83,19 @@ func TestAHouseOnThisMachine(t *testing.T) {
 	}
 }
 
-// TestCluster_Refuses what would be no house, and says why.
+// TestCluster_Refuses what would be no house, and tells why.
 func TestCluster_Refuses(t *testing.T) {
 	t.Parallel()
 	folder := filepath.Join(t.TempDir(), "house")
 	for says, args := range map[string][]string{
-		"give an odd number":                   {"--nodes", "2", "--data", folder},
-		"give a folder for the house":          {},
-		"give HOST:PORT":                       {"--data", folder, "--listen", "2222"},
-		"at which the servers find each other": {"--data", folder, "--listen", ":2222"},
-		"give a port that has room":            {"--data", folder, "--listen", "127.0.0.1:65500"},
-		"unknown flag":                         {"--data", folder, "--many"},
-		"--data":                               {"export", "--to", "x"},
-		"--to":                                 {"export", "--data", folder},
-		"--from":                               {"init", "--data", "x"},
-		"odd number":                           {"init", "--from", "x", "--data", "y", "--nodes", "2"},
+		"give an odd number":          {"--nodes", "2", "--data", folder},
+		"give a folder for the house": {},
+		"give HOST:PORT":              {"--data", folder, "--listen", "2222"},
+		"unknown flag":                {"--data", folder, "--many"},
+		"--data":                      {"export", "--to", "x"},
+		"--to":                        {"export", "--data", folder},
+		"--from":                      {"init", "--data", "x"},
+		"odd number":                  {"init", "--from", "x", "--data", "y", "--nodes", "2"},
 	} {
 		fails(t, exitUsage, says, append([]string{"cluster"}, args...)...)
 	}
@@ -113,83 +105,26 @@ func TestCluster_Refuses(t *testing.T) {
 	}
 }
 
-// TestAHouse_WhoseBitsFlip: a server with files in which bits have flipped says so and does not begin, whichever file it is, but
-// for its store, if that can be opened: it gets a copy of another one's. With the file as it was the house goes on.
-func TestAHouse_WhoseBitsFlip(t *testing.T) {
-	t.Parallel()
-	m, key := newMachines(t), sshtest.NewKey(t)
-	m.foundNew()
-	m.startAll(1, 2, 3)
-	newcomer(t, m.server(1).address(), "annabella", key)
-	m.in(2, "annabella", key).Sees("annabella")
-	m.server(2).stop(t, os.Interrupt)
-	wal, err := filepath.Glob(filepath.Join(m.data(2), "etcd", "member", "wal", "*.wal"))
-	if err != nil || len(wal) != 1 {
-		t.Fatal(wal, err)
-	}
-	flip := func(path string) (was string) {
-		t.Helper()
-		was = read(t, path)
-		flipped := strings.ReplaceAll(was, "annabella", "annabelma")
-		if flipped == was {
-			t.Fatalf("nothing of it is in %s", path)
-		}
-		write(t, path, flipped)
-		return was
-	}
-	store := filepath.Join(m.data(2), storeFile)
-	for _, c := range []struct {
-		path string
-		code int
-		says string
-	}{
-		{filepath.Join(m.data(2), "etcd", "member", "snap", "db"), exitStore, "what etcd keeps here is not what 2 of 3 servers keep"},
-		{wal[0], exitFailed, "crc mismatch"},
-		{store, exitFailed, "the store is damaged"},
-	} {
-		path, was := c.path, flip(c.path)
-		if path == store { // both of its heads, too
-			heads := 2 * os.Getpagesize()
-			write(t, path, string(bytes.Repeat([]byte{0xff}, heads))+read(t, path)[heads:])
-		}
-		m.refuses(2, c.code, c.says, "")
-		write(t, path, was)
-	}
-	flip(store)
-	m.startAll(2)
-	m.in(2, "annabella", key).Sees("deal at once").Sees("annabella")
-	m.stopAll()
-	if m.said("begins with a copy of another server's") != 1 {
-		t.Error("nothing is said of the store")
-	}
-	if is, err := data.LookAt(store); len(is.Altered) > 0 || err != nil || !maps.Equal(contents(t, m.data(2)), contents(t, m.data(1))) {
-		t.Errorf("the store is not mended: %+v, %v", is, err)
-	}
-}
-
-// TestAHouseMoves from one server to three, while a match is unfinished, loses one of their stores, is killed, and moves back to
-// one server: who is at the table finds it as it was each time, with their name, and everything that was shown.
+// TestAHouseMoves from one server to three, while a match is unfinished, has bits flip in the files of one of them, is killed, and
+// moves back to one server: the player at the table finds it as it was each time, with their name, and all that was shown.
+//
+// A server with files in which bits have flipped tells so and does not begin, whichever file it is, but for its store, if that can
+// be opened: it gets a copy of another one's. With the file as it was the house goes on.
 func TestAHouseMoves(t *testing.T) {
 	t.Parallel()
 	home, m := t.TempDir(), newMachines(t)
-	one, again, backup, restored := filepath.Join(home, "one"), filepath.Join(home, "again"), filepath.Join(home, "backup"), filepath.Join(home, "restored")
+	in := func(name string) string { return filepath.Join(home, name) }
+	one, again, backup, restored := in("one"), in("again"), in("backup"), in("restored")
 	annKey, luck := sshtest.NewKey(t), rand.New(rand.NewPCG(3, 9))
 	server := start(t, home, "--data", one)
-	ann := newcomer(t, server.address(), "ann", annKey)
+	ann := newcomer(t, server.address(), "annabella", annKey)
 	room := botsDeal(t, ann)
 	seen := act(t, ann, 4, luck)
-	// resume has ann be at her table, where she sees what she was shown before, and plays a few moves.
-	resume := func(ann *sshtest.Session) {
+	// resume has ann come in and be at her table, where she sees what she was shown before, and plays a few moves.
+	resume := func(address string) {
 		t.Helper()
-		ann.Sees(room).Types("b")
-		var at progress
-		ann.Wait("how far it is", func() (ok bool) {
-			at, ok = progressOf(ann)
-			return ok
-		})
-		if at.before(seen) {
-			t.Errorf("ann is shown %v, and was shown %v", at, seen)
-		}
+		ann := comeIn(t, address, "annabella", annKey).Sees(room).Types("b")
+		expectAsFar(t, ann, seen)
 		seen = act(t, ann, 2, luck)
 	}
 	fails(t, exitFailed, "the store is in use", "cluster", "init", "--from", one, "--data", m.folder)
@@ -199,33 +134,66 @@ func TestAHouseMoves(t *testing.T) {
 	if read(t, filepath.Join(one, storeFile)) != before {
 		t.Error("the folder that it comes from has changed")
 	}
-	was, err := openStore(t, one).ByName("ann")
+	was, err := openStore(t, one).ByName("annabella")
 	must(t, err)
 
 	m.startAll(1, 2, 3)
-	resume(m.in(2, "ann", annKey))
+	resume(m.server(2).address())
 	const copied = "the store is a copy of another server's"
 	if n := m.said(copied); n != 2 {
 		t.Errorf("%d servers have begun with a copy", n)
 	}
 	m.kill(3)
-	must(t, os.Remove(filepath.Join(m.data(3), storeFile)))
+	store, etcd := filepath.Join(m.data(3), storeFile), filepath.Join(m.data(3), "etcd", "member")
+	wal, err := filepath.Glob(filepath.Join(etcd, "wal", "*.wal"))
+	if err != nil || len(wal) != 1 {
+		t.Fatal(wal, err)
+	}
+	for _, c := range []struct {
+		path  string
+		heads int // of a store are overwritten, too
+		code  int
+		says  string
+	}{
+		{filepath.Join(etcd, "snap", "db"), 0, exitStore, "what etcd keeps here is not what 2 of 3 servers keep"},
+		{wal[0], 0, exitFailed, "crc mismatch"},
+		{store, 2 * os.Getpagesize(), exitFailed, "the store is damaged"},
+		{store, 0, 0, ""},
+	} {
+		text := read(t, c.path)
+		flipped := strings.ReplaceAll(text, "annabella", "annabelma")
+		if flipped == text {
+			t.Fatalf("nothing of it is in %s", c.path)
+		}
+		write(t, c.path, strings.Repeat("\xff", c.heads)+flipped[c.heads:])
+		if c.says != "" {
+			m.refuses(3, c.code, c.says, "")
+			write(t, c.path, text)
+		}
+	}
 	m.startAll(3)
+	m.server(3).logs(t, "begins with a copy of another server's")
 	m.server(3).logs(t, copied)
-	resume(m.in(3, "ann", annKey))
+	resume(m.server(3).address())
 	works(t, "backup", backup, "--data", m.data(3))
 	inBackup := seen
 	fails(t, exitFailed, "the store is in use", "cluster", "export", "--data", m.folder, "--to", again)
-	resume(m.in(1, "ann", annKey))
+	resume(m.server(1).address())
 	m.kill(1, 2, 3)
+	if is, err := data.LookAt(store); len(is.Altered) > 0 || err != nil {
+		t.Errorf("the store is not mended: %+v, %v", is, err)
+	}
 
 	lone := t.TempDir() // the store of a server of a house, and nothing else
 	write(t, filepath.Join(lone, storeFile), read(t, filepath.Join(m.data(2), storeFile)))
-	fails(t, exitFailed, "one of a house of several", "serve", "--listen", "127.0.0.1:0", "--data", lone)
-	fails(t, exitFailed, "make the backup at one that runs", "backup", filepath.Join(home, "none"), "--data", m.data(1))
-	fails(t, exitFailed, "one of several servers already", "cluster", "init", "--from", m.data(1), "--data", filepath.Join(home, "other"))
-	fails(t, exitFailed, "not empty", "cluster", "init", "--from", one, "--data", m.folder)
-
+	for says, args := range map[string][]string{
+		"one of a house of several":        {"serve", "--listen", "127.0.0.1:0", "--data", lone},
+		"make the backup at one that runs": {"backup", in("none"), "--data", m.data(1)},
+		"one of several servers already":   {"cluster", "init", "--from", m.data(1), "--data", in("other")},
+		"not empty":                        {"cluster", "init", "--from", one, "--data", m.folder},
+	} {
+		fails(t, exitFailed, says, args...)
+	}
 	works(t, "cluster", "export", "--data", m.folder, "--to", again)
 	works(t, "restore", backup, "--data", restored)
 	for folder, shown := range map[string]progress{again: seen, restored: inBackup} {
@@ -233,13 +201,13 @@ func TestAHouseMoves(t *testing.T) {
 			t.Error("another host key")
 		}
 		store := openStore(t, folder)
-		if p, err := store.ByName("ann"); err != nil || p.ID != was.ID || p.Created != was.Created {
-			t.Errorf("ann is %+v, %v, and was %+v", p, err, was)
+		if p, err := store.ByName("annabella"); err != nil || p.ID != was.ID || p.Created != was.Created {
+			t.Errorf("annabella is %+v, %v, and was %+v", p, err, was)
 		}
 		must(t, store.Close())
 		seen = shown
 		server := start(t, home, "--data", folder)
-		resume(comeIn(t, server.address(), "ann", annKey))
+		resume(server.address())
 		server.stop(t, syscall.SIGTERM)
 	}
 }
@@ -268,11 +236,10 @@ func TestAHouse_IsUpgradedWhilePeoplePlay(t *testing.T) {
 	newcomer(t, m.server(2).address(), "bob", bobKey)
 	code := botsDeal(t, ann)
 	seen := act(t, ann, 4, luck)
-	if out := m.admin(3, "status"); !strings.Contains(out, "house       ok") || strings.Count(out, "store ok") != 3 {
-		t.Errorf("status:\n%s", out)
-	}
-	if out := m.admin(3, "who"); !strings.Contains(out, "ann") || !strings.Contains(out, "bob") {
-		t.Errorf("who:\n%s", out)
+	for command, says := range map[string]string{"status": `house       ok(?s:.*store ok){3}`, "who": `(?s)ann.*bob`} {
+		if out := m.admin(3, command); !regexp.MustCompile(says).MatchString(out) {
+			t.Errorf("%s:\n%s", command, out)
+		}
 	}
 	if out := m.admin(3, "drain", "node1"); !strings.Contains(out, "The rooms of node1 go to other servers.") {
 		t.Errorf("drain: %s", out)
@@ -292,17 +259,9 @@ func TestAHouse_IsUpgradedWhilePeoplePlay(t *testing.T) {
 		if n == 1 { // hers
 			ann = m.in(n, "ann", annKey).Sees(code).Types("b")
 		}
-		awaitTable(t, ann)
-		now := act(t, ann, 2, luck)
-		if now.before(seen) {
-			t.Errorf("with %d servers upgraded ann is shown %v, and was shown %v", n, now, seen)
-		}
-		seen = now
-		bob := m.in(n, "bob", bobKey).Sees("deal at once").Types("j" + code + "\r").Sees("ann")
-		bob.Wait("as much", func() bool {
-			at, ok := progressOf(bob)
-			return ok && !at.before(seen)
-		})
+		expectAsFar(t, ann, seen)
+		seen = act(t, ann, 2, luck)
+		awaitAsFar(m.in(n, "bob", bobKey).Sees("deal at once").Types("j"+code+"\r").Sees("ann"), seen)
 	}
 	newcomer(t, m.server(3).address(), "cid", sshtest.NewKey(t))
 	m.stopAll()
@@ -316,6 +275,27 @@ func TestAHouse_IsUpgradedWhilePeoplePlay(t *testing.T) {
 			}
 		}
 	}
+}
+
+// expectAsFar waits for the table of a player, who is never shown less than before.
+func expectAsFar(t *testing.T, s *sshtest.Session, seen progress) {
+	t.Helper()
+	var at progress
+	s.Wait("how far it is", func() (ok bool) {
+		at, ok = progressOf(s)
+		return ok
+	})
+	if at.before(seen) {
+		t.Errorf("%v is shown, and %v was shown", at, seen)
+	}
+}
+
+// awaitAsFar waits until a watcher is shown as much as a player was.
+func awaitAsFar(s *sshtest.Session, seen progress) {
+	s.Wait(fmt.Sprintf("the table as far as %v", seen), func() bool {
+		at, ok := progressOf(s)
+		return ok && !at.before(seen)
+	})
 }
 
 // builds builds the command of a commit.
