@@ -16,7 +16,6 @@ import (
 	"strings"
 	"sync"
 	"testing"
-	"testing/synctest"
 	"time"
 
 	"go.uber.org/goleak"
@@ -57,6 +56,10 @@ func (s *socket) listen(limits Limits) (stop func() error) {
 			<-ctx.Done()
 			s.waited <- struct{}{}
 			return errors.Join(err, ctx.Err())
+		},
+		"last": func(_ context.Context, _ []string, say func(any) error) error {
+			<-time.After(limits.RequestTime + limits.RequestTime/10)
+			return say("long")
 		},
 	}, limits, slog.New(slog.DiscardHandler))
 	must(s, err)
@@ -182,11 +185,18 @@ func TestACommand_EndsWhenTheClientHangsUp(t *testing.T) {
 	}
 }
 
-// TestRequests_ThatAreNone get a sentence, or are hung up on, each on a connection of its own.
+// TestRequests_ThatAreNone get a sentence, or are hung up on, each on a connection of its own. How long a request may take to come
+// bounds no command.
 func TestRequests_ThatAreNone(t *testing.T) {
 	s, limits := newSocket(t), DefaultLimits()
 	limits.RequestTime = time.Second // in which a slow client has sent all that it does
 	s.listen(limits)
+	t.Run("a command that lasts", func(t *testing.T) {
+		t.Parallel()
+		if said, err := s.ask("last"); err != nil || said != `"long"`+"\n" {
+			t.Errorf("%q, %v", said, err)
+		}
+	})
 	for text, says := range map[string]string{
 		"":                                      "^$",
 		"POST /greet HT":                        "^HTTP/1.1 400 ",
@@ -231,42 +241,6 @@ func TestAsk_OfAnOlderServer(t *testing.T) {
 			t.Errorf("%q, %v", said, err)
 		}
 	}
-}
-
-// pipe is a listener of one connection, which is in memory.
-type pipe chan net.Conn
-
-func (p pipe) Addr() net.Addr { return &net.UnixAddr{} }
-func (p pipe) Close() error   { close(p); return nil }
-func (p pipe) Accept() (net.Conn, error) {
-	if conn, ok := <-p; ok {
-		return conn, nil
-	}
-	return nil, net.ErrClosed
-}
-
-// TestACommand_MayTakeLongerThanItsRequest: how long that may take bounds nothing else.
-func TestACommand_MayTakeLongerThanItsRequest(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		last := func(ctx context.Context, _ []string, say func(any) error) error {
-			select {
-			case <-ctx.Done():
-				return ctx.Err()
-			case <-time.After(time.Hour):
-				return say("an hour")
-			}
-		}
-		s, listener := newServer(map[string]Command{"last": last}, DefaultLimits(), slog.New(slog.DiscardHandler)), make(pipe)
-		go func() { _ = s.http.Serve(listener) }()
-		ours, theirs := net.Pipe()
-		listener <- theirs
-		_, _ = io.WriteString(ours, "POST /last"+head+"2\r\n\r\n[]")
-		if got, _ := io.ReadAll(ours); !strings.Contains(string(got), `{"say":"an hour"}`) || !strings.Contains(string(got), `{"done":true}`) {
-			t.Errorf("%q", got)
-		}
-		s.stop()
-		_ = s.http.Close()
-	})
 }
 
 func TestMoreThanMayBeAtOnce_AreToldThatTheServerIsBusy(t *testing.T) {

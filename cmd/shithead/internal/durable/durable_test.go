@@ -14,52 +14,58 @@ import (
 
 var must = foldertest.Must
 
-// failing is a folder in which one thing fails.
+// failing is a folder in which one thing fails. It notes what is done.
 type failing struct {
 	At
 	fails string
+	done  []string
 }
 
 var errNo = errors.New("no")
 
-func (f failing) does(what string) error {
+func (f *failing) do(what string) error {
 	if what == f.fails {
 		return errNo
 	}
+	f.done = append(f.done, what)
 	return nil
 }
 
-func (f failing) Create(pattern string) (File, string, error) {
-	if err := f.does("create"); err != nil {
+func (f *failing) Create(pattern string) (File, string, error) {
+	if err := f.do("create"); err != nil {
 		return nil, "", err
 	}
 	file, name, err := f.At.Create(pattern)
 	return failingFile{file, f}, name, err
 }
 
-func (f failing) Rename(from, to string) error {
-	if err := f.does("rename"); err != nil {
+func (f *failing) Rename(from, to string) error {
+	if err := f.do("rename"); err != nil {
 		return err
 	}
 	return f.At.Rename(from, to)
 }
 
+func (f *failing) Sync() error { return errors.Join(f.do("sync the folder"), f.At.Sync()) }
+
 type failingFile struct {
 	File
-	in failing
+	in *failing
 }
 
 func (f failingFile) Write(p []byte) (int, error) {
-	if err := f.in.does("write"); err != nil {
+	if err := f.in.do("write"); err != nil {
 		return 0, err
 	}
 	return f.File.Write(p)
 }
 
-func (f failingFile) Sync() error  { return errors.Join(f.in.does("sync"), f.File.Sync()) }
-func (f failingFile) Close() error { return errors.Join(f.in.does("close"), f.File.Close()) }
+func (f failingFile) Sync() error  { return errors.Join(f.in.do("sync"), f.File.Sync()) }
+func (f failingFile) Close() error { return errors.Join(f.in.do("close"), f.File.Close()) }
 
-func TestWrite_ReplacesAFileWhole_OrLeavesItAsItWas(t *testing.T) {
+// TestWrite replaces a file whole, or leaves it as it was. A loss of power leaves the one or the other, as the text is synced
+// before the file takes its place, and the folder after that.
+func TestWrite(t *testing.T) {
 	folder := t.TempDir()
 	for _, c := range []struct{ fails, text string }{
 		{"", "one"},
@@ -71,13 +77,18 @@ func TestWrite_ReplacesAFileWhole_OrLeavesItAsItWas(t *testing.T) {
 		{"sync", "old"},
 		{"close", "old"},
 		{"rename", "old"},
+		{"sync the folder", "new"},
 	} {
 		text := c.text
 		if c.fails != "" {
 			text = "new"
 		}
-		if err := Write(failing{At(folder), c.fails}, "file", []byte(text)); !errors.Is(err, errNo) != (c.fails == "") {
+		in := &failing{At: At(folder), fails: c.fails}
+		if err := Write(in, "file", []byte(text)); !errors.Is(err, errNo) != (c.fails == "") {
 			t.Errorf("%s: %v", c.fails, err)
+		}
+		if done := strings.Join(in.done, ", "); c.fails == "" && done != "create, write, sync, close, rename, sync the folder" {
+			t.Errorf("it does %s", done)
 		}
 		got, err := os.ReadFile(filepath.Join(folder, "file"))
 		must(t, err)
