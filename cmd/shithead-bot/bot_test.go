@@ -3,11 +3,12 @@ package main
 import (
 	"bufio"
 	"encoding/json"
-	"fmt"
 	"io"
 	"log/slog"
 	"path/filepath"
 	"slices"
+	"strconv"
+	"strings"
 	"sync"
 	"testing"
 	"testing/synctest"
@@ -113,45 +114,40 @@ func TestABotFollowsItsRoom(t *testing.T) {
 			}
 			asked.Close()
 		})
-		requests := bufio.NewScanner(asks)
-		reads := func(do string) (id int) {
-			t.Helper()
-			var r request
-			if !requests.Scan() {
-				t.Fatalf("it asks for nothing, not %s", do)
-			}
-			if err := json.Unmarshal(requests.Bytes(), &r); err != nil || r.Do != do || do == "join" && r.Room != "brave-otter" {
-				t.Fatalf("it asks %s, %v", requests.Bytes(), err)
-			}
-			return r.ID
-		}
 		lines := make(chan string, 100)
 		defer close(lines)
 		go func() {
 			for l := range lines {
-				_, _ = io.WriteString(says, l)
+				_, _ = io.WriteString(says, l+"\n")
 			}
 		}()
-		say := func(format string, with ...any) { lines <- fmt.Sprintf(format+"\n", with...) }
-		const yes, no = `{"id":%d,"ok":true}`, `{"id":%d,"error":%q}`
-		view := `{"type":"view","n":%d,"seat":0,"view":{"phase":"play"},"legal":["4"]}`
-		say(`{"type":"hello"}`)
-		say(yes, reads("bot"))
-		say(yes, reads("join"))
-		say(view, 1)
-		move := reads("move")
-		say(`{"type":"closed","room":"brave-otter","error":"moved","message":"..."}`)
-		again := reads("join")
-		say(no, move, "uncertain")
-		for _, code := range []string{"unreachable", "no_such_room"} {
-			say(no, again, code)
-			again = reads("join")
+		const yes = `{"id":ID,"ok":true}`
+		const view = `{"type":"view","n":ID,"seat":0,"view":{"phase":"play"},"legal":["4"]}`
+		requests, last := bufio.NewScanner(asks), map[string]int{}
+		for _, c := range []struct{ says, to, asks string }{ // ID is that of the request to which it is said
+			{`{"type":"hello"}`, "", "bot"},
+			{yes, "bot", "join"},
+			{yes, "join", ""},
+			{view, "join", "move"},
+			{`{"type":"closed","room":"brave-otter","error":"moved","message":"..."}`, "", "join"},
+			{`{"id":ID,"error":"uncertain"}`, "move", ""},
+			{`{"id":ID,"error":"unreachable"}`, "join", "join"},
+			{`{"id":ID,"error":"no_such_room"}`, "join", "join"},
+			{yes, "join", ""},
+			{view, "join", "move"},
+			{yes, "move", ""},
+			{`{"type":"result","shithead":1,"match":{"over":true}}`, "", "leave"},
+		} {
+			lines <- strings.ReplaceAll(c.says, "ID", strconv.Itoa(last[c.to]))
+			if c.asks == "" {
+				continue
+			}
+			var r request
+			if !requests.Scan() || json.Unmarshal(requests.Bytes(), &r) != nil || r.Do != c.asks || r.Do == "join" && r.Room != "brave-otter" {
+				t.Fatalf("after %s it asks %s, not %s", c.says, requests.Bytes(), c.asks)
+			}
+			last[r.Do] = r.ID
 		}
-		say(yes, again)
-		say(view, 2)
-		say(yes, reads("move"))
-		say(`{"type":"result","shithead":1,"match":{"over":true}}`)
-		reads("leave")
 		all.Wait()
 		if verdict != "I am not the Shithead." {
 			t.Errorf("it says %q", verdict)

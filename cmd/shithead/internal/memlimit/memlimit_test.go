@@ -1,8 +1,6 @@
 package memlimit
 
 import (
-	"io/fs"
-	"maps"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -120,21 +118,6 @@ func TestFind(t *testing.T) {
 				t.Errorf("%+v, %v, want %+v", limit, found, want)
 			}
 		})
-	}
-}
-
-// TestFind_WhatMayNotBeRead is no limit.
-func TestFind_WhatMayNotBeRead(t *testing.T) {
-	tree := machine("0::/a\n5:memory:/a\n", mountsV2+mountsV1, map[string]string{"a/memory.max": "1048576\n"})
-	if _, found := Find(tree); !found {
-		t.Error("no limit where all can be read")
-	}
-	for name := range tree {
-		without := maps.Clone(tree)
-		without[name] = &fstest.MapFile{Mode: fs.ModeDir}
-		if limit, found := Find(without); found {
-			t.Errorf("%+v where %s cannot be read", limit, name)
-		}
 	}
 }
 
