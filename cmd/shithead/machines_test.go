@@ -40,9 +40,9 @@ func newMachines(t *testing.T) *machines {
 	m := &machines{T: t, folder: filepath.Join(t.TempDir(), "house"), port: freePorts(t)}
 	m.command = func(_ int, args ...string) *exec.Cmd { return itself(t, args...) }
 	t.Cleanup(func() {
-		for n := 1; t.Failed() && n <= 3; n++ {
-			if s := m.server(n); s != nil {
-				t.Logf("%s says\n%s", nodeName(n), s.stderr)
+		for n, s := range m.servers {
+			if t.Failed() && s != nil {
+				t.Logf("%s logs\n%s", nodeName(n), s.stderr)
 			}
 		}
 	})
@@ -58,24 +58,19 @@ func nodeName(n int) string { return "node" + strconv.Itoa(n) }
 // portsUsed counts the calls of [freePorts].
 var portsUsed atomic.Int64
 
-// A window has four groups of ports, one for each use, and each group as many ports as make so many clusters of three.
-const windows, perWindow = 25, linkPorts / 3
-
 // freePorts is a port above which the ports of a house of three are free. No two tests of this process get the same ones: what
-// is free may only be listened on later.
+// is free may only be listened on later. Of each 400 ports 33 houses use a part, and other processes may test, too.
 func freePorts(t *testing.T) int {
 	t.Helper()
 	for range 100 {
-		n := (os.Getpid() + int(portsUsed.Add(1))) % (windows * perWindow) // other processes may test, too
-		first, free := 20_000+n/perWindow*4*linkPorts+n%perWindow*3, true
-		for _, far := range []int{0, linkPorts, peerPorts, clientPorts} {
+		n := (os.Getpid() + int(portsUsed.Add(1))) % (25 * 33)
+		first, free := 20_000+n/33*400+n%33*3, true
+		for port := first; port < first+400; port += 100 {
 			for n := range 3 {
-				l, err := net.Listen("tcp", net.JoinHostPort("127.0.0.1", strconv.Itoa(first+far+n)))
-				if err != nil {
-					free = false
-					continue
+				l, err := net.Listen("tcp", net.JoinHostPort("127.0.0.1", strconv.Itoa(port+n)))
+				if free = free && err == nil; err == nil {
+					_ = l.Close()
 				}
-				_ = l.Close()
 			}
 		}
 		if free {
@@ -99,8 +94,8 @@ func (m *machines) link(n int) string { return m.at(n, linkPorts) }
 // found makes the folders of a house of three, of what one server has had in a folder.
 func (m *machines) found(one string) {
 	m.Helper()
-	if got := answered(m.command(0, "cluster", "init", "--from", one, "--data", m.folder, "--listen", m.at(1, 0))); got.Status != 0 {
-		m.Fatalf("%+v", got)
+	if text, err := ended(m.T, m.command(0, "cluster", "init", "--from", one, "--data", m.folder, "--listen", m.at(1, 0))); err != nil {
+		m.Fatalf("%v: %s", err, text)
 	}
 }
 
