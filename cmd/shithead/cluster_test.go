@@ -87,17 +87,17 @@ func TestAHouseOnThisMachine(t *testing.T) {
 func TestCluster_Refuses(t *testing.T) {
 	t.Parallel()
 	folder := filepath.Join(t.TempDir(), "house")
-	for says, args := range map[string][]string{
-		"give an odd number":          {"--nodes", "2", "--data", folder},
-		"give a folder for the house": {},
-		"give HOST:PORT":              {"--data", folder, "--listen", "2222"},
-		"unknown flag":                {"--data", folder, "--many"},
-		"--data":                      {"export", "--to", "x"},
-		"--to":                        {"export", "--data", folder},
-		"--from":                      {"init", "--data", "x"},
-		"odd number":                  {"init", "--from", "x", "--data", "y", "--nodes", "2"},
+	for says, line := range map[string]string{
+		"give an odd number":         "--nodes 2 --data " + folder,
+		"give a folder":              "",
+		"give HOST:PORT":             "--listen 2222 --data " + folder,
+		"unknown flag":               "--many --data " + folder,
+		"--data":                     "export --to x",
+		"--to":                       "export --data " + folder,
+		"--from":                     "init --data x",
+		"--nodes 2: give an odd num": "init --nodes 2 --from x --data y",
 	} {
-		fails(t, exitUsage, says, append([]string{"cluster"}, args...)...)
+		fails(t, exitUsage, says, append([]string{"cluster"}, strings.Fields(line)...)...)
 	}
 	fails(t, exitFailed, "there is no store", "cluster", "init", "--from", t.TempDir(), "--data", folder)
 	if _, err := os.Stat(folder); err == nil {
