@@ -28,38 +28,30 @@ import (
 // SHITHEAD_ATTACK=5s runs each for so long, at full size, and says what it came to. Without it each is short and small, and
 // nothing is said of times.
 func TestAttackLoad(t *testing.T) {
-	a := attacks{span: 300 * time.Millisecond, tables: 1}
+	span, full, idle := 300*time.Millisecond, false, 0.
 	if text := os.Getenv("SHITHEAD_ATTACK"); text != "" {
 		var err error
-		a.span, err = time.ParseDuration(text)
+		span, err = time.ParseDuration(text)
 		must(t, err)
-		a.full, a.tables = true, 3
-		t.Run("idle", func(t *testing.T) { a.idle = a.run(t, &load{name: "idle"}) })
+		full = true
+		t.Run("idle", func(t *testing.T) { idle = (&load{name: "idle"}).run(t, span, full, 0) })
 		t.Log("attack                           p50 ms  p99 ms  p99/idle  logins  refused   slowest      done       MB")
 	}
 	atOnce := make(chan struct{}, runtime.GOMAXPROCS(0))
 	for _, l := range loads() {
 		l.addresses, l.workers = cmp.Or(l.addresses, 8), cmp.Or(l.workers, 8)
-		if !a.full {
+		if !full {
 			l.addresses, l.workers, l.rooms = min(l.addresses, 2), min(l.workers, 4), min(l.rooms, 20)
 		}
 		t.Run(l.name, func(t *testing.T) {
-			if !a.full {
+			if !full {
 				t.Parallel()
 				atOnce <- struct{}{}
 				defer func() { <-atOnce }()
 			}
-			a.run(t, &l)
+			l.run(t, span, full, idle)
 		})
 	}
-}
-
-// attacks are how all of them are run: full is at full size, and measured, and idle the p99 of moves while there is no attack.
-type attacks struct {
-	span   time.Duration
-	full   bool
-	tables int
-	idle   float64
 }
 
 const (
@@ -71,16 +63,17 @@ const (
 	mostMemory, mostRatio = 512 << 20, 5
 )
 
-// run runs an attack, and gives the p99 of a move in milliseconds.
-func (a *attacks) run(t *testing.T, l *load) float64 {
+// run runs an attack for a while, at full size or not, and gives the p99 of a move in milliseconds, beside that without attacks.
+func (l *load) run(t *testing.T, span time.Duration, full bool, idle float64) float64 {
 	s := startWith(t, t.TempDir(), nil)
 	known, logins := sshtest.NewKey(t), logins{}
 	_, err := greeted(t, nil, s.address(), "known", known)
 	must(t, err)
 	p := tables(t, "classic", 0)
-	p.Programs, p.Rooms, p.Terms.Seats, p.Think, p.Logins, p.Play, p.Moves = 3, a.tables, 3, thinking, 100, a.span, 3
-	p.Address, p.Servers = s.address(), []int{s.cmd.Process.Pid}
-
+	p.Programs, p.Rooms, p.Terms.Seats, p.Think, p.Logins, p.Play, p.Moves = 3, 1, 3, thinking, 100, span, 3
+	if p.Address, p.Servers = s.address(), []int{s.cmd.Process.Pid}; full {
+		p.Rooms = 3
+	}
 	ctx, cancel := context.WithCancel(t.Context())
 	var done atomic.Int64
 	var others sync.WaitGroup
@@ -132,9 +125,9 @@ func (a *attacks) run(t *testing.T, l *load) float64 {
 	if play.Moves == 0 || *play.Memory > mostMemory {
 		t.Errorf("%v moves a second, the server takes %v bytes", play.Moves, *play.Memory)
 	}
-	if a.full && play.Own != nil {
-		mark := map[bool]string{true: "!!"}[a.idle > 0 && play.Own.P99 > mostRatio*a.idle]
-		t.Logf("%-30s %8.2f %7.2f %7.1f %-2s %6d %8d %9s %9d %8d", l.name, play.Own.P50, play.Own.P99, play.Own.P99/max(a.idle, play.Own.P50),
+	if full && play.Own != nil {
+		mark := map[bool]string{true: "!!"}[idle > 0 && play.Own.P99 > mostRatio*idle]
+		t.Logf("%-30s %8.2f %7.2f %7.1f %-2s %6d %8d %9s %9d %8d", l.name, play.Own.P50, play.Own.P99, play.Own.P99/max(idle, play.Own.P50),
 			mark, logins.all, logins.refused, logins.slowest.Round(time.Millisecond), done.Load(), *play.Memory>>20)
 		return play.Own.P99
 	}

@@ -29,30 +29,32 @@ func loads() []load {
 	lists := gate.Rate{Burst: guests.WorkBurst / listCost, Within: time.Duration(guests.WorkBurst/guests.Work) * time.Second}
 	newcomers := gate.Rate{Burst: limits.Account.Newcomers, Within: time.Duration(limits.Account.Newcomers) * limits.Account.NewcomerEvery}
 	handshakes := limits.Gate.HandshakesPerAddress
-	logIn := asGuest(func(_ context.Context, m *mallory, _ gossh.Conn) error {
+	logIn := as(guest, func(_ context.Context, m *mallory, _ gossh.Conn) error {
 		m.done.Add(1)
 		return nil
 	})
 	return []load{
-		{name: "lists of rooms", does: asGuest(listRooms), most: lists, rooms: 400},
+		{name: "lists of rooms", does: as(guest, listRooms), most: lists, rooms: 400},
 		{name: "abandoned key exchanges", does: abandonKeyExchange, most: handshakes, all: limits.Gate.HandshakesInAll},
 		{name: "logins", does: logIn, most: handshakes},
-		{name: "keys", does: asGuest(typeKeys), workers: 15},
+		{name: "keys", does: as(guest, typeKeys), workers: 15},
 		{name: "silent connections", does: staySilent, addresses: 79, workers: 64},
-		{name: "idle guests", does: asGuest(idle), most: handshakes},
-		{name: "new profiles", does: makeProfile, most: newcomers},
-		{name: "watchers", does: asGuest(watch), workers: 23},
+		{name: "idle guests", does: as(guest, idle), most: handshakes},
+		{name: "new profiles", does: as(stranger, makeProfile), most: newcomers},
+		{name: "watchers", does: as(guest, watch), workers: 23},
 		{name: "logins, beside a party", does: logIn, party: 30},
 		{name: "logins, at one's own address", does: logIn, near: true},
 	}
 }
 
-// load is one attack.
+// deed is done once on a connection of its own, which is closed then, or when ctx ends.
+type deed func(ctx context.Context, m *mallory, conn net.Conn) error
+
+// load is an attack by many.
 type load struct {
 	name               string
 	addresses, workers int
-	// does it once on a connection of its own, which is closed then, or when ctx ends.
-	does func(ctx context.Context, m *mallory, conn net.Conn) error
+	does               deed
 	// most is how much of it the server lets one address do, all how much all together, zero where that is not counted.
 	most, all gate.Rate
 	// rooms is how many there are besides those of the honest, and party how many honest people come meanwhile.
@@ -90,29 +92,23 @@ func (m *mallory) attack(ctx context.Context, l *load, pause time.Duration) {
 	}
 }
 
-// logIn logs in somehow.
-func (m *mallory) logIn(conn net.Conn, auth gossh.AuthMethod) (gossh.Conn, error) {
-	client, channels, requests, err := gossh.NewClientConn(conn, m.server, &gossh.ClientConfig{
-		User: "mallory", Auth: []gossh.AuthMethod{auth},
-		HostKeyCallback: gossh.InsecureIgnoreHostKey(), //nolint:gosec // it is mallory
-	})
-	if err != nil {
-		return nil, err
-	}
-	return sshclient.Quiet(client, channels, requests), nil
-}
-
-// asGuest is an attack by a guest who has logged in.
-func asGuest(does func(context.Context, *mallory, gossh.Conn) error) func(context.Context, *mallory, net.Conn) error {
+// as is a deed of a client that has logged in somehow.
+func as(auth func(t testing.TB) gossh.AuthMethod, does func(context.Context, *mallory, gossh.Conn) error) deed {
 	return func(ctx context.Context, m *mallory, conn net.Conn) error {
-		client, err := m.logIn(conn, sshtest.WithoutKey())
+		client, channels, requests, err := gossh.NewClientConn(conn, m.server, &gossh.ClientConfig{
+			User: "mallory", Auth: []gossh.AuthMethod{auth(m.t)},
+			HostKeyCallback: gossh.InsecureIgnoreHostKey(), //nolint:gosec // it is mallory
+		})
 		if err != nil {
 			return err
 		}
 		defer client.Close()
-		return does(ctx, m, client)
+		return does(ctx, m, sshclient.Quiet(client, channels, requests))
 	}
 }
+
+func guest(testing.TB) gossh.AuthMethod      { return sshtest.WithoutKey() }
+func stranger(t testing.TB) gossh.AuthMethod { return sshtest.WithKey(sshtest.NewKey(t)) }
 
 // execOn runs a command without a terminal.
 func execOn(s gossh.Channel, command string) error {
@@ -164,13 +160,8 @@ func watch(_ context.Context, m *mallory, client gossh.Conn) error {
 	return err
 }
 
-// makeProfile comes with a key that is new.
-func makeProfile(_ context.Context, m *mallory, conn net.Conn) error {
-	client, err := m.logIn(conn, sshtest.WithKey(sshtest.NewKey(m.t)))
-	if err != nil {
-		return err
-	}
-	defer client.Close()
+// makeProfile waits until it is told who it is.
+func makeProfile(_ context.Context, m *mallory, client gossh.Conn) error {
 	_, lines, err := api(client, "")
 	if err != nil {
 		return err

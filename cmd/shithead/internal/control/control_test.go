@@ -138,16 +138,41 @@ func TestAsk_GetsWhatTheCommandSays_AndHowItEnds(t *testing.T) {
 	}
 }
 
+// TestAsk_WhereNoServerListens tells so, or that the server is an older one: such servers read a line and answer with one, or are
+// busy and answer without reading.
 func TestAsk_WhereNoServerListens(t *testing.T) {
-	for what, prepare := range map[string]func(*socket){
-		"without a socket":   func(*socket) {},
-		"without a folder":   func(s *socket) { s.folder += "/missing" },
-		"with one left over": (*socket).leaveOver,
+	older := func(says string, reads bool) func(*socket) {
+		return func(s *socket) {
+			listener, err := net.Listen("unix", filepath.Join(s.folder, Name))
+			must(s, err)
+			s.Cleanup(func() { _ = listener.Close() })
+			go func() {
+				c, err := listener.Accept()
+				if err != nil {
+					return
+				}
+				defer c.Close()
+				if reads {
+					_, _ = bufio.NewReader(c).ReadString('\n')
+				}
+				_, _ = io.WriteString(c, says+"\n")
+			}()
+		}
+	}
+	for what, c := range map[string]struct {
+		prepare func(*socket)
+		want    error
+	}{
+		"without a socket":   {func(*socket) {}, ErrNobody},
+		"without a folder":   {func(s *socket) { s.folder += "/missing" }, ErrNobody},
+		"with one left over": {(*socket).leaveOver, ErrNobody},
+		"an older server":    {older(`{"error":"not a request: invalid character 'P'"}`, true), ErrOlder},
+		"one that is busy":   {older(`{"error":"the server is busy with other commands"}`, false), ErrOlder},
 	} {
 		s := newSocket(t)
-		prepare(s)
-		if _, err := s.ask("greet"); !errors.Is(err, ErrNobody) {
-			t.Errorf("%s: %v", what, err)
+		c.prepare(s)
+		if said, err := s.ask("greet", strings.Repeat("x", 10_000)); !errors.Is(err, c.want) || said != "" {
+			t.Errorf("%s: %q, %v", what, said, err)
 		}
 	}
 }
@@ -213,33 +238,6 @@ func TestRequests_ThatAreNone(t *testing.T) {
 				t.Errorf("%q", got)
 			}
 		})
-	}
-}
-
-// TestAsk_OfAnOlderServer tells so. Such servers read a line and answer with one, or are busy and answer without reading.
-func TestAsk_OfAnOlderServer(t *testing.T) {
-	for says, reads := range map[string]bool{
-		`{"error":"not a request: invalid character 'P' looking for beginning of value"}`: true,
-		`{"error":"the server is busy with other commands"}`:                              false,
-	} {
-		s := newSocket(t)
-		listener, err := net.Listen("unix", filepath.Join(s.folder, Name))
-		must(t, err)
-		defer listener.Close()
-		go func() {
-			c, err := listener.Accept()
-			if err != nil {
-				return
-			}
-			defer c.Close()
-			if reads {
-				_, _ = bufio.NewReader(c).ReadString('\n')
-			}
-			_, _ = io.WriteString(c, says+"\n")
-		}()
-		if said, err := s.ask("greet", strings.Repeat("x", 10_000)); !errors.Is(err, ErrOlder) || said != "" {
-			t.Errorf("%q, %v", said, err)
-		}
 	}
 }
 
