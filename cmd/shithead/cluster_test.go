@@ -24,7 +24,7 @@ import (
 func TestAHouseOnThisMachine(t *testing.T) {
 	t.Parallel()
 	folder, out, errs := filepath.Join(t.TempDir(), "house"), new(spoken), new(spoken)
-	args := []string{"--data", folder, "--listen", "127.0.0.1:" + strconv.Itoa(freePorts(t)), "--json", "--restart-after", "8s"}
+	args := []string{"--data", folder, "--listen", "127.0.0.1:" + strconv.Itoa(freePorts(t)), "--json", "--restart-after", "3s"}
 	cmd := itself(t, append([]string{"cluster"}, args...)...)
 	cmd.Env = append(append(cmd.Env, "HOME="+t.TempDir(), "XDG_DATA_HOME="), unpaced()...)
 	cmd.Stdout, cmd.Stderr = out, errs
