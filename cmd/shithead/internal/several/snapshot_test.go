@@ -1,6 +1,7 @@
 package several
 
 import (
+	"bufio"
 	"bytes"
 	"context"
 	"errors"
@@ -216,4 +217,22 @@ func TestAServer_ThatFounds(t *testing.T) {
 		c.expect(2, house.ID)
 		must(t, errors.Join(c.store.Leave(kept), c.store.Belong(house.ID))) // as it was in between
 	}
+}
+
+// TestAServer_ThatDoesNotFound waits until the house is, however long, and logs that.
+func TestAServer_ThatDoesNotFound(t *testing.T) {
+	t.Parallel()
+	c, etcd := newCopyTest(t, ""), clustertest.Start(t, 1)
+	c.gives = storeText(t, "A", "1")
+	says, log := io.Pipe()
+	c.logger = slog.New(slog.NewTextHandler(log, nil))
+	over := make(chan error, 1)
+	go func() { over <- c.movesIn(etcd) }()
+	if line, _ := bufio.NewReader(says).ReadString('\n'); !strings.Contains(line, "waiting for the house to be founded") {
+		t.Errorf("it logs %s", line)
+	}
+	go func() { _, _ = io.Copy(io.Discard, says) }()
+	found(t, etcd, 1)
+	must(t, <-over)
+	c.expect(1, "A")
 }
