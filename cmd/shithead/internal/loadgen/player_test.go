@@ -119,7 +119,9 @@ func TestProgram_AServerThatGreetsTwice(t *testing.T) {
 	must(t, err)
 	defer c.hangUp()
 	p := new(program)
-	_ = p.begin(t.Context(), c)
+	if err := p.begin(t.Context(), c); err != nil && !errors.Is(err, errGreeting) {
+		t.Fatal(err)
+	}
 	<-p.over
 	if err := p.why(); !errors.Is(err, errGreeting) {
 		t.Errorf("it ends as %v", err)
