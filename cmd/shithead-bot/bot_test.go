@@ -143,7 +143,8 @@ func TestABotFollowsItsRoom(t *testing.T) {
 				continue
 			}
 			var r request
-			if !requests.Scan() || json.Unmarshal(requests.Bytes(), &r) != nil || r.Do != c.asks || r.Do == "join" && r.Room != "brave-otter" {
+			asked := requests.Scan() && json.Unmarshal(requests.Bytes(), &r) == nil
+			if !asked || r.Do != c.asks || r.Do == "join" && r.Room != "brave-otter" {
 				t.Fatalf("after %s it asks %s, not %s", c.says, requests.Bytes(), c.asks)
 			}
 			last[r.Do] = r.ID

@@ -182,7 +182,8 @@ func TestAttacker_WithoutTheRight(t *testing.T) {
 	}
 }
 
-// TestAttacker_AtWhatIsAnothers gets at no other's keys, codes, profile and rounds, and a key is no one's because another claims it.
+// TestAttacker_AtWhatIsAnothers gets at no other's keys, codes, profile and rounds; and a key is no one's because another
+// claims it.
 func TestAttacker_AtWhatIsAnothers(t *testing.T) {
 	t.Parallel()
 	a := attack(t)
@@ -243,7 +244,8 @@ func TestAttacker_AtWhatIsAnothers(t *testing.T) {
 	running := regexp.MustCompile(`"type":"view","room":"([a-z-]+)","round":"(\w+)"`)
 	ann.Wait("a round", func() bool { return running.MatchString(ann.Got()) })
 	found := running.FindStringSubmatch(ann.Got())
-	said := a.runs("bob", "api", `{"id":1,"do":"record","round":"`+found[2]+`"}`+"\n"+`{"id":2,"do":"rooms"}`+"\n", 0, `{"id":1,"ok":false,"error":"not_found"`)
+	asks := `{"id":1,"do":"record","round":"` + found[2] + `"}` + "\n" + `{"id":2,"do":"rooms"}` + "\n"
+	said := a.runs("bob", "api", asks, 0, `{"id":1,"ok":false,"error":"not_found"`)
 	for _, command := range []string{"history ann --json", "history ann", "rooms --json", "rooms", "stats ann --json"} {
 		said.Out += a.runs("bob", command, "", 0, "").Out
 	}

@@ -20,8 +20,8 @@ import (
 	"shithead/views/viewtest"
 )
 
-// wires are the connections between the servers of a house, each by a proxy: what goes from one server to another can be held up, or
-// late. The server that connects is known by the process that has the other end.
+// wires are the connections between the servers of a house, each by a proxy: what goes from one server to another can be held
+// up, or late. The server that connects is known by the process that has the other end.
 type wires struct {
 	*machines
 	mu sync.Mutex

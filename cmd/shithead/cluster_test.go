@@ -105,11 +105,11 @@ func TestCluster_Refuses(t *testing.T) {
 	}
 }
 
-// TestAHouseMoves from one server to three, while a match is unfinished, has bits flip in the files of one of them, is killed, and
-// moves back to one server: the player at the table finds it as it was each time, with their name, and all that was shown.
+// TestAHouseMoves from one server to three, while a match is unfinished, has bits flip in the files of one of them, is killed,
+// and moves back to one server: the player at the table finds it as it was each time, and all that was shown.
 //
-// A server with files in which bits have flipped tells so and does not begin, whichever file it is, but for its store, if that can
-// be opened: it gets a copy of another one's. With the file as it was the house goes on.
+// A server with files in which bits have flipped tells so and does not begin, whichever file it is. Only where its store can
+// still be opened it gets a copy of another one's.
 func TestAHouseMoves(t *testing.T) {
 	t.Parallel()
 	home, m := t.TempDir(), newMachines(t)

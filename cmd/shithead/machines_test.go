@@ -94,8 +94,9 @@ func (m *machines) link(n int) string { return m.at(n, linkPorts) }
 // found makes the folders of a house of three, of what one server has had in a folder.
 func (m *machines) found(one string) {
 	m.Helper()
-	if text, err := ended(m.T, m.command(0, "cluster", "init", "--from", one, "--data", m.folder, "--listen", m.at(1, 0))); err != nil {
-		m.Fatalf("%v: %s", err, text)
+	got := answered(m.command(0, "cluster", "init", "--from", one, "--data", m.folder, "--listen", m.at(1, 0)))
+	if got.Status != 0 {
+		m.Fatalf("%+v", got)
 	}
 }
 

@@ -103,7 +103,8 @@ func TestAStoreThatFails_StopsTheServer(t *testing.T) {
 			w.looks(hour, nothing)
 			lines := strings.Count(w.log.String(), unwritten)
 			if test.after > 0 {
-				if took := w.stopped.Sub(began); took < test.after || took > test.after+3*limits.Look || !errors.Is(w.why, test.why) {
+				took := w.stopped.Sub(began)
+				if took < test.after || took > test.after+3*limits.Look || !errors.Is(w.why, test.why) {
 					t.Errorf("stopped after %v, %v", took, w.why)
 				}
 				if lines < 1 || lines > 2 {
@@ -116,7 +117,8 @@ func TestAStoreThatFails_StopsTheServer(t *testing.T) {
 			}
 			w.heals = true
 			w.looks(2*int(limits.Probe/limits.Look), nothing)
-			if !w.stopped.IsZero() || !strings.Contains(w.log.String(), "the store can be written again") || w.says().State != admin.StoreOK {
+			again := strings.Contains(w.log.String(), "the store can be written again")
+			if !w.stopped.IsZero() || !again || w.says().State != admin.StoreOK {
 				t.Errorf("%+v, stopped at %v, %s", w.says(), w.stopped, &w.log)
 			}
 		})

@@ -107,6 +107,7 @@ func TestUnpack_OfSomethingElse_IsRefused(t *testing.T) {
 		entry = `{"name":"key","bytes":6,"sha256":` + sum + `}`
 		good  = `{"v":1,"store_version":3,"files":[` + entry + `]}`
 	)
+	twice := strings.Replace(good, entry, entry+","+entry, 1)
 	for what, test := range map[string]struct {
 		archive io.Reader
 		want    error
@@ -125,7 +126,7 @@ func TestUnpack_OfSomethingElse_IsRefused(t *testing.T) {
 		"a file missing":      {made("manifest.json", good), ErrBroken},
 		"a file more":         {made("manifest.json", good, "key", "secret", "more", ""), ErrBroken},
 		"other names":         {made("manifest.json", strings.Replace(good, `"key"`, `"../key"`, 1), "../key", "secret"), ErrBroken},
-		"two names":           {made("manifest.json", strings.Replace(good, entry, entry+","+entry, 1), "key", "secret", "key", "secret"), ErrBroken},
+		"two names":           {made("manifest.json", twice, "key", "secret", "key", "secret"), ErrBroken},
 	} {
 		top := t.TempDir()
 		folder := filepath.Join(top, "folder")

@@ -63,7 +63,8 @@ func TestAKeyThatPeopleMayKnow_IsNeverReplaced(t *testing.T) {
 			continue
 		}
 		says := test.says + "put the host_ed25519 of a backup in its place"
-		if !errors.Is(err, ErrBroken) || !strings.Contains(err.Error(), says) || strings.Contains(err.Error(), "\n") || string(text) != test.text {
+		if !errors.Is(err, ErrBroken) || !strings.Contains(err.Error(), says) || strings.Contains(err.Error(), "\n") ||
+			string(text) != test.text {
 			t.Errorf("%q: %v, and the file has %q", test.text, err, text)
 		}
 	}

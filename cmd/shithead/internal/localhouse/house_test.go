@@ -65,7 +65,8 @@ func (s *said) has(all []string) bool {
 
 // config is that of three servers, each of which is this test again.
 func config(t *testing.T) *Config {
-	return &Config{Self: os.Args[0], Nodes: 3, Data: filepath.Join(t.TempDir(), "house"), Listen: "127.0.0.1:4000", RestartWait: time.Millisecond}
+	folder := filepath.Join(t.TempDir(), "house")
+	return &Config{Self: os.Args[0], Nodes: 3, Data: folder, Listen: "127.0.0.1:4000", RestartWait: time.Millisecond}
 }
 
 // TestNew tells what is wrong with a house that cannot be run.
