@@ -86,7 +86,7 @@ func TestARestoreThatWasKilled(t *testing.T) {
 		_ = cmd.Wait()
 	}
 	const cutOff = "the restore of a backup into .* was cut off: run it again, or empty the folder"
-	refused(t, t.TempDir(), cutOff, "--data", folder)
+	refused(t, 1, cutOff, "--data", folder)
 	cmd, rest := halfway(t, file, folder)
 	fails(t, 1, "another backup is being put into "+folder, "restore", file, "--data", folder)
 	refused(t, 1, "a backup is being put into .*again: wait until that is done", "--data", folder)
@@ -109,7 +109,7 @@ func TestARestoreThatWasKilled(t *testing.T) {
 		folder := t.TempDir()
 		leave(folder)
 		write(t, filepath.Join(folder, hostKeyFile), placed)
-		refused(t, t.TempDir(), cutOff, "--data", folder)
+		refused(t, 1, cutOff, "--data", folder)
 		if placed == key {
 			works(t, "restore", file, "--data", folder)
 			holds(t, folder, key)
@@ -182,7 +182,7 @@ func TestAHostKeyThatIsBroken(t *testing.T) {
 	h := newHome(t)
 	path := filepath.Join(h.folder, hostKeyFile)
 	write(t, path, "")
-	refused(t, t.TempDir(), "host_ed25519: the host key is broken: .*; put the host_ed25519 of a backup in its place; "+
+	refused(t, 1, "host_ed25519: the host key is broken: .*; put the host_ed25519 of a backup in its place; "+
 		"without one move the file away, and", "--data", h.folder)
 	if again := read(t, path); again != "" {
 		t.Errorf("%q", again)
