@@ -99,7 +99,7 @@ func (h *unrulyHouse) together() {
 	for range 6 {
 		all = append(all, asking{h.stores[1+h.crowd.IntN(len(h.stores)-1)], h.crowd.Change()})
 	}
-	at, happens, long := 1+h.crowd.IntN(len(h.stores)-1), h.crowd.IntN(12), time.Duration(h.crowd.IntN(8))
+	at, happens, long := 1+h.crowd.IntN(len(h.stores)-1), h.crowd.IntN(12), time.Duration(h.crowd.IntN(8))*time.Second
 	for i, c := range all {
 		asks.Go(func() { h.ask(c.by, c.Change, i%3 == 0) })
 	}
@@ -107,10 +107,10 @@ func (h *unrulyHouse) together() {
 	case 0: // it is behind, for longer than any writer waits or not
 		h.seen["behind"]++
 		h.log.Hold(s)
-		time.AfterFunc(long*time.Second, func() { h.log.Release(s) })
+		time.AfterFunc(long, func() { h.log.Release(s) })
 	case 1: // its server stops, and starts again
 		h.seen["starts again"]++
-		time.Sleep(long * time.Millisecond / 3)
+		time.Sleep(long / 3000)
 		path := data.PathOf(s)
 		data.Done(h, s)
 		h.stores[at] = h.join(path)
