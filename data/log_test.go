@@ -132,6 +132,7 @@ func (h *unrulyHouse) wantSame() {
 	for _, s := range h.stores {
 		h.log.Release(s)
 	}
+	time.Sleep(2 * data.NoteWithin) // for notes that the log had refused
 	data.NoErr(h, h.log.Wait())
 	want := data.Contents(h.stores[0])
 	for i, s := range h.stores {
