@@ -349,7 +349,7 @@ const (
 const quick = 30 * time.Millisecond
 
 // clicks waits for a screen that rests and clicks a text, and again where it still is, until another one is there.
-func clicks(s *sshtest.Session, text, to string) *sshtest.Session {
+func clicks(s *sshtest.Session, text, to string) {
 	came := func() bool { return strings.Contains(s.Picture(), to) }
 	s.Wait(text, func() bool { return came() || cellOf(s, text) != "" })
 	for tries := 0; tries < 60 && !came(); tries++ {
@@ -363,7 +363,7 @@ func clicks(s *sshtest.Session, text, to string) *sshtest.Session {
 		late := time.Now().Add(time.Second)
 		s.Types(cellOf(s, text)).TypesUntil("", to, func() bool { return came() || time.Now().After(late) })
 	}
-	return s.Sees(to)
+	s.Sees(to)
 }
 
 // cellOf is a click where a text is on the screen.

@@ -76,9 +76,9 @@ func (a *attacked) admin(command string) string {
 }
 
 // runs runs a command with the real client, which ends with a status and says something.
-func (a *attacked) runs(who, command, stdin string, status int, says string, options ...string) sshtest.Answer {
+func (a *attacked) runs(who, command, stdin string, status int, says string) sshtest.Answer {
 	a.t.Helper()
-	got := a.openssh(who, command, stdin, options...)
+	got := a.openssh(who, command, stdin)
 	if got.Status != status || !strings.Contains(got.Out+got.Err, says) {
 		a.t.Errorf("%s, %s: %+v, not %d, %q", who, command, got, status, says)
 	}

@@ -105,8 +105,11 @@ func (c *Client) HangUp() { _ = c.Conn.Close() }
 // IsHungUpOn waits until the server has closed the connection.
 func (c *Client) IsHungUpOn() {
 	c.t.Helper()
-	over := make(chan error, 1)
-	go func() { over <- c.Conn.Wait() }()
+	over := make(chan struct{})
+	go func() {
+		defer close(over)
+		_ = c.Conn.Wait()
+	}()
 	select {
 	case <-over:
 	case <-time.After(Patience):
