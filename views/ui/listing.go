@@ -74,7 +74,7 @@ func Entries(list []words.Key, width int) (lines []Line) {
 	}
 	for _, e := range list {
 		if below {
-			lines, e.Key = append(lines, Line{Text: ansi.Truncate(e.Key, width, "…")}), ""
+			lines, e.Key = append(lines, Line{Text: truncated(e.Key, width)}), ""
 		}
 		for _, row := range Hung(e.Key, Wrap(e.Does, max(1, width-column))) {
 			lines = append(lines, Line{Text: Padded(row.Key, column) + row.Does})
@@ -185,7 +185,7 @@ func (l *Listing) row(cells []string, table []int, columns []Column) string {
 		if c == l.Gives {
 			cell = FirstWords(cell, width)
 		}
-		cell = ansi.Truncate(cell, width, "…")
+		cell = truncated(cell, width)
 		blanks := strings.Repeat(" ", width-frame.Width(cell))
 		if l.Numbers != nil && l.Numbers[c] {
 			cell, blanks = blanks, cell

@@ -11,6 +11,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 	"pgregory.net/rapid"
 
+	"shithead/views/frame"
 	"shithead/views/golden"
 	"shithead/views/words"
 	"shithead/views/words/languages"
@@ -158,4 +159,20 @@ func TestPropertyLinesFit(t *testing.T) {
 			t.Errorf("%q is cut into %q and %q", text, line, rest)
 		}
 	})
+}
+
+// TestAListing_OfTextThatTerminalsObey shows what a frame would, and is no wider.
+func TestAListing_OfTextThatTerminalsObey(t *testing.T) {
+	l := Listing{
+		Heads: []string{"Date", "Rules"}, Rows: [][]string{{"Monday", "a\x1b[31m\u202e👩\u200d🚀e\u0301"}}, Gives: 1, Least: 1,
+	}
+	for width := 9; width < 20; width++ {
+		table := l.Table(width)
+		if len(table) != 2 {
+			t.Fatalf("%d: %q", width, table)
+		}
+		if row := table[1].Text; frame.Width(row) > width || strings.ContainsAny(row, "\x1b\u202e") {
+			t.Errorf("%d: %q", width, row)
+		}
+	}
 }

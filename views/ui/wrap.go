@@ -38,6 +38,14 @@ func FirstWords(title string, width int) string {
 	return cmp.Or(fit, title)
 }
 
+// truncated is a text as a frame shows it, with an ellipsis in the last column where it is wider than that.
+func truncated(text string, width int) string {
+	if frame.Fits(text, width) {
+		return frame.Clean(text, width)
+	}
+	return frame.Clean(text, width-1) + "…"
+}
+
 // Padded is a text with blanks behind it.
 func Padded(text string, width int) string {
 	return text + strings.Repeat(" ", max(0, width-frame.Width(text)))
@@ -50,7 +58,7 @@ func Wrap(text string, width int) []string {
 	case width < 1:
 		return nil
 	case strings.HasPrefix(text, " "):
-		return []string{ansi.Truncate(text, width, "…")}
+		return []string{truncated(text, width)}
 	case !strings.Contains(text, "\n") && frame.Fits(text, width):
 		return []string{strings.ReplaceAll(text, words.NoBreak, " ")}
 	}
