@@ -137,7 +137,7 @@ func TestFormPictures(t *testing.T) {
 	list.option("shoot", "left")
 	list.option("shoot-answers", "4k10")
 	golden.Screen[*Form](t, "form-options", options.Shown(), options.Body(120, 40)+houseRule(t, "de").Body(80, 24)+
-		cards.Body(80, 24)+list.Body(80, 24)+options.Body(40, 16)+inCode(t, longCode, "down").Body(80, 24))
+		cards.Body(80, 24)+cards.Body(48, 12)+list.Body(80, 24)+options.Body(40, 16)+inCode(t, longCode, "down").Body(80, 24))
 }
 
 func TestWhatIsSaidOnTheForm(t *testing.T) {
