@@ -127,7 +127,9 @@ func (g *gossip) start(i int, keeper Keeper, construct constructor) {
 		l, err := openWith(c, construct)
 		switch {
 		case err == nil:
+			g.mu.Lock() // a server that is gone may still tell something
 			g.lobbies[i] = l
+			g.mu.Unlock()
 			l.Join(link{g, i})
 			return
 		case !passing(err) && !errors.Is(err, data.ErrClosed):
