@@ -212,20 +212,21 @@ func TestWhatTheRevisionsAmend(t *testing.T) {
 	for _, code := range []string{
 		"bitenight", "leeds", "schwechat:starter=worst", "classic", "custom", highest, "custom:joker=none", "custom:joker=burn,shoot=A",
 	} {
-		was, is := kept(t, code, 1), kept(t, code, 2)
-		if was.Revision != 1 || is.Revision != 2 || was.Stalemate != 200 || is.Stalemate != 50 {
-			t.Errorf("%s: revision %d with %d quiet moves, and %d with %d", code, was.Revision, was.Stalemate, is.Revision, is.Stalemate)
+		first, second := kept(t, code, 1), kept(t, code, 2)
+		if first.Revision != 1 || second.Revision != 2 || first.Stalemate != 200 || second.Stalemate != 50 {
+			t.Errorf("%s: revision %d with %d quiet moves, and %d with %d",
+				code, first.Revision, first.Stalemate, second.Revision, second.Stalemate)
 		}
-		opens := slices.Contains(was.Race, Joker) && was.Jokers > 0
-		if opens != (code == highest) || slices.Contains(is.Race, Joker) {
-			t.Errorf("%s: opened by %v, and now by %v", code, was.Race, is.Race)
+		opens := slices.Contains(first.Race, Joker) && first.Jokers > 0
+		if opens != (code == highest) || slices.Contains(second.Race, Joker) {
+			t.Errorf("%s: opened by %v, and now by %v", code, first.Race, second.Race)
 		}
-		if last := len(was.Race) - 1; last >= 0 && was.Race[last] == Joker {
-			was.Race = was.Race[:last]
+		if last := len(first.Race) - 1; last >= 0 && first.Race[last] == Joker {
+			first.Race = first.Race[:last]
 		}
-		was.Revision, was.Stalemate = is.Revision, is.Stalemate
-		if !reflect.DeepEqual(values(was), values(is)) {
-			t.Errorf("%s: revision 1 is\n%+v\nand 2\n%+v", code, was, is)
+		first.Revision, first.Stalemate = second.Revision, second.Stalemate
+		if !reflect.DeepEqual(values(first), values(second)) {
+			t.Errorf("%s: revision 1 is\n%+v\nand 2\n%+v", code, first, second)
 		}
 	}
 }

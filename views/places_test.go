@@ -662,7 +662,7 @@ func TestTheMenuByMouse(t *testing.T) {
 	golden.Equal(t, press(20, y-1), "enter", "a second click")
 }
 
-// someBoard is a board with somebody who is not here any more.
+// someBoard is a board with a player who has left.
 func someBoard() []ledger.Ranked {
 	return []ledger.Ranked{
 		{Name: "Maximiliane-XVI.", Stats: data.Stats{Points: 1130, Rounds: 47, Shitheads: 9, Wins: 4, Rating: rating.Rating{Mu: 28.12, Sigma: 2.01}}},

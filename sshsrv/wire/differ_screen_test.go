@@ -131,7 +131,7 @@ func showPictures(t *rapid.T) {
 	}
 	beyond := 2
 	if drawsAs != nil {
-		beyond = 0 // nobody draws there, so nothing wipes what is drawn too wide
+		beyond = 0 // nothing is drawn there that would wipe what is too wide
 	}
 	size := func() (w, h, moreX, moreY int) {
 		return rapid.IntRange(1, maxX).Draw(t, "width"), rapid.IntRange(1, maxY).Draw(t, "height"),

@@ -545,7 +545,7 @@ func TestWhatIsTold(t *testing.T) {
 	golden.Text(t, "told", b.String())
 }
 
-// TestTheLastSeconds are said once for each deadline, to whoever has to act.
+// TestTheLastSeconds are said once for each deadline, to those who have to act.
 func TestTheLastSeconds(t *testing.T) {
 	v := tabletest.When(t, 4, tabletest.IsMyTurn)
 	r := reads("")

@@ -36,7 +36,7 @@ func times(usually, long int) int {
 	return usually
 }
 
-// desk is a table that somebody sits at, whose room answers at once, or when it is told to.
+// desk is the table of one session, whose room answers at once, or when it is told to.
 type desk struct {
 	t     testing.TB
 	table *Table

@@ -107,7 +107,7 @@ func crowded(v *rooms.RoomView, rng *rand.Rand) *rooms.RoomView {
 	return v
 }
 
-// TestPropertyMovesAreAsSaid: whatever somebody types or clicks, a move that goes out is legal, or the screen has said before
+// TestPropertyMovesAreAsSaid: whatever a player types or clicks, a move that goes out is legal, or the screen has said before
 // that it does not fit, and where that is a foul, what it costs. Enter makes the move that the prompt names.
 func TestPropertyMovesAreAsSaid(t *testing.T) {
 	rng := rand.New(rand.NewPCG(10, 10))
@@ -177,7 +177,7 @@ func TestPropertyMovesAreAsSaid(t *testing.T) {
 	}
 }
 
-// cardKeys are the keys of the ranks that somebody has in the hand or face-up.
+// cardKeys are the keys of the ranks that a player has in the hand or face-up.
 func cardKeys(v *rooms.RoomView) string {
 	return keysOf(v.Table.Hand.Ranks() | v.Table.Seats[v.Seat].FaceUp.Ranks())
 }
@@ -243,7 +243,7 @@ func TestARoundByMouse(t *testing.T) {
 	}
 }
 
-// moveByMouse clicks until a move goes out: a card, a place or somebody that can be chosen, and then what enter does.
+// moveByMouse clicks until a move goes out: a card, a place or a seat that can be chosen, and then what enter does.
 func (d *desk) moveByMouse(size [2]int) engine.Move {
 	d.t.Helper()
 	key := func(name string) func(tea.KeyPressMsg) bool {

@@ -11,8 +11,8 @@ var anyTexts = []string{
 	"ein sehr langer Satz, der in kein Fenster passt, weil er gar nicht enden will",
 }
 
-// Scramble changes texts, marks, numbers and lists at random wherever they are in what a pointer leads to. What is of a type that change knows
-// is changed by that.
+// Scramble changes texts, marks, numbers and lists at random, wherever they are in what a pointer leads to. It leaves to
+// change what is of a type that change knows.
 func Scramble(rng *rand.Rand, pointer any, change func(v reflect.Value) (knows bool)) {
 	scramble(rng, reflect.ValueOf(pointer).Elem(), change)
 }

@@ -120,7 +120,7 @@ func TestPropertyWhatIsDoneIsLegal(t *testing.T) {
 	})
 }
 
-// TestPropertyNothingIsDoneElsewhere: no key makes a move while no round runs, or for somebody who watches.
+// TestPropertyNothingIsDoneElsewhere: no key makes a move while no round runs, or for a watcher.
 func TestPropertyNothingIsDoneElsewhere(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		r, seat := someRound(t, rt)

@@ -208,7 +208,7 @@ func (c *claim) burned() engine.Cause {
 	return engine.CauseNone
 }
 
-// isNext reports whether a seat is on turn now, where somebody jumps in, or follows whoever plays.
+// isNext reports whether a seat is on turn now, where a player jumps in, or follows the one who plays.
 func (c *claim) isNext(seat int) bool {
 	if c.move.Kind == engine.MoveJump {
 		return seat == c.state.Turn()

@@ -65,7 +65,8 @@ func (s *SoakSample) empty() bool { return known(s.Open) == 0 && known(s.Rooms) 
 
 // within says that as many goroutines run and files are open as before, or fewer, and that the heap is about as large.
 func (s *SoakSample) within(before *SoakSample) bool {
-	return s.leftHeap(before) <= 0 && known(s.Goroutines) <= known(before.Goroutines)+spareGoroutines && known(s.Descriptors) <= known(before.Descriptors)
+	return s.leftHeap(before) <= 0 && known(s.Goroutines) <= known(before.Goroutines)+spareGoroutines &&
+		known(s.Descriptors) <= known(before.Descriptors)
 }
 
 const (
@@ -171,7 +172,7 @@ func (r *SoakReport) points(stage string, of func(*SoakSample) *float64) (points
 	return points
 }
 
-// judgeEnd compares a figure when everybody has left with what it was before anybody came, and some to spare.
+// judgeEnd compares a figure after the last session has ended with what it was before the first, and some to spare.
 func (r *SoakReport) judgeEnd(name string, spare float64, of func(*SoakSample) *float64) {
 	before, last := r.before(), &r.Samples[len(r.Samples)-1]
 	if of(before) == nil || of(last) == nil || last.Stage != stageLeft {

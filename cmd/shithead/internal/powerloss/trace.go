@@ -144,7 +144,7 @@ func parse(line string) (*call, error) {
 	c := &call{name: name, began: time.Unix(0, 0).Add(began), ended: never, result: -1}
 	c.args, rest = arguments(rest)
 	rest, ok = strings.CutPrefix(strings.TrimLeft(rest, ") "), "= ")
-	// A kill in the middle of a call leaves no result, or one that is no error's number, although the file may have been changed.
+	// A kill in the middle of a call leaves no result, or a number that is no error's. The file may have been changed.
 	if !ok || strings.HasPrefix(rest, "?") || strings.HasPrefix(rest, "-1 (errno") {
 		return c, nil
 	}
