@@ -5,16 +5,14 @@ import (
 	"fmt"
 	"runtime/debug"
 	"sync"
-	"sync/atomic"
 )
 
 // Pool are goroutines that run what is short and calls deep.
 type Pool struct {
 	tasks chan *task
 	ended <-chan struct{}
-	// idle counts the goroutines that wait for a task, of which there are most at most. There is no bound for those that run one.
-	idle  atomic.Int64
-	most  int64
+	// idle has a token for each goroutine that waits for a task and is promised none yet. Those that run one have no bound.
+	idle  chan struct{}
 	spare sync.Pool
 }
 
@@ -35,7 +33,7 @@ func (b Broken) Error() string { return fmt.Sprint(b.What) }
 
 // New makes a pool in which so many goroutines wait for work, until a context ends. After that it works on without them.
 func New(ctx context.Context, most int) *Pool {
-	p := &Pool{tasks: make(chan *task), ended: ctx.Done(), most: int64(most)}
+	p := &Pool{tasks: make(chan *task), ended: ctx.Done(), idle: make(chan struct{}, most)}
 	p.spare.New = func() any { return &task{done: make(chan struct{}, 1)} }
 	for range most {
 		go func() { p.work(p.next()) }()
@@ -60,11 +58,17 @@ func (p *Pool) Run(do func()) {
 // Go runs a function on another stack and does not wait for it. The function must not panic.
 func (p *Pool) Go(do func()) { p.give(&task{do: do}) }
 
-// give gives a task to who waits for one, or to a new goroutine.
+// give gives a task to a goroutine that waits for one, or to a new one.
 func (p *Pool) give(t *task) {
 	select {
-	case p.tasks <- t:
+	case <-p.idle:
 	default:
+		go p.work(t)
+		return
+	}
+	select {
+	case p.tasks <- t:
+	case <-p.ended:
 		go p.work(t)
 	}
 }
@@ -79,13 +83,13 @@ func (p *Pool) work(t *task) {
 
 // next waits for a task, and gives nil if enough goroutines do, or once nobody should.
 func (p *Pool) next() *task {
-	if p.idle.Add(1) > p.most {
-		p.idle.Add(-1)
+	select {
+	case p.idle <- struct{}{}:
+	default:
 		return nil
 	}
 	select {
 	case t := <-p.tasks:
-		p.idle.Add(-1)
 		return t
 	case <-p.ended:
 		return nil

@@ -69,6 +69,22 @@ func TestRun_KeepsFewGoroutines(t *testing.T) {
 	})
 }
 
+// TestAGoroutineThatWasGivenATask_IsNotCountedAsWaiting: another that came back meanwhile ended, and fewer waited from then on.
+func TestAGoroutineThatWasGivenATask_IsNotCountedAsWaiting(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := New(t.Context(), 3)
+		for round := range 1000 {
+			for range 6 {
+				go p.Run(func() {})
+			}
+			synctest.Wait()
+			if got := waiting(); got != 3 {
+				t.Fatalf("round %d: %d wait", round, got)
+			}
+		}
+	})
+}
+
 // TestRun_Panics where what it runs does, with that stack; the next is not harmed.
 func TestRun_Panics(t *testing.T) {
 	p := New(t.Context(), 1)
