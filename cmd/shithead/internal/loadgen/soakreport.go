@@ -65,7 +65,7 @@ func (s *SoakSample) empty() bool { return known(s.Open) == 0 && known(s.Rooms) 
 
 // within says that as many goroutines run and files are open as before, or fewer, and that the heap is about as large.
 func (s *SoakSample) within(before *SoakSample) bool {
-	return s.leftHeap(before) <= 0 && known(s.Goroutines) <= known(before.Goroutines)+spareGoroutines &&
+	return s.leftHeap(before) <= 0 && known(s.Goroutines) <= known(before.Goroutines) &&
 		known(s.Descriptors) <= known(before.Descriptors)
 }
 
@@ -74,9 +74,6 @@ const (
 	// in bytes: for what is known of people for a while. A session that stays takes some 100,000.
 	spareHeap   = 2 * mega
 	sessionHeap = 256
-	// spareGoroutines are those that a server may have more of than at the moment before anybody came: some of its own come and
-	// go. One for each room or session that stays would be more in any soak.
-	spareGoroutines = 2
 )
 
 // leftHeap is how much more the heap is than it may be once everybody has left.
@@ -153,11 +150,11 @@ func (r *SoakReport) Judge() {
 				d.PerMinute/f.unit, f.in, d.Level/f.unit, d.Grown/f.unit, d.Noise/f.unit, d.Allowed/f.unit), d})
 		}
 	}
-	r.judgeEnd("goroutines when all have left", spareGoroutines, func(s *SoakSample) *float64 { return s.Goroutines })
-	r.judgeEnd("open files when all have left", 0, func(s *SoakSample) *float64 { return s.Descriptors })
+	r.judgeEnd("goroutines when all have left", func(s *SoakSample) *float64 { return s.Goroutines })
+	r.judgeEnd("open files when all have left", func(s *SoakSample) *float64 { return s.Descriptors })
 	r.judgeHeap()
-	r.judgeEnd("sessions when all have left", 0, func(s *SoakSample) *float64 { return s.Open })
-	r.judgeEnd("rooms when all have left", 0, func(s *SoakSample) *float64 { return s.Rooms })
+	r.judgeEnd("sessions when all have left", func(s *SoakSample) *float64 { return s.Open })
+	r.judgeEnd("rooms when all have left", func(s *SoakSample) *float64 { return s.Rooms })
 	r.judgeStore()
 }
 
@@ -172,14 +169,14 @@ func (r *SoakReport) points(stage string, of func(*SoakSample) *float64) (points
 	return points
 }
 
-// judgeEnd compares a figure after the last session has ended with what it was before the first, and some to spare.
-func (r *SoakReport) judgeEnd(name string, spare float64, of func(*SoakSample) *float64) {
+// judgeEnd compares a figure after the last session has ended with what it was before the first.
+func (r *SoakReport) judgeEnd(name string, of func(*SoakSample) *float64) {
 	before, last := r.before(), &r.Samples[len(r.Samples)-1]
 	if of(before) == nil || of(last) == nil || last.Stage != stageLeft {
 		return
 	}
 	r.Verdicts = append(r.Verdicts, Verdict{
-		Figure: name, Flat: *of(last) <= *of(before)+spare, Says: fmt.Sprintf("%.0f, before anybody came %.0f", *of(last), *of(before)),
+		Figure: name, Flat: *of(last) <= *of(before), Says: fmt.Sprintf("%.0f, before anybody came %.0f", *of(last), *of(before)),
 	})
 }
 
