@@ -13,7 +13,6 @@ import (
 
 	"shithead/engine"
 	"shithead/rooms"
-	"shithead/views/board"
 	"shithead/views/frame"
 	"shithead/views/golden"
 	"shithead/views/look"
@@ -91,40 +90,6 @@ func TestTheRulesAtTheTableAreThoseOfTheRound(t *testing.T) {
 	}
 }
 
-// TestSentencesAboutMovesFit into 80 columns, whatever they are filled in with. What a foul costs has two lines, in a window of 40
-// columns too. Paces fit into the first row.
-func TestSentencesAboutMovesFit(t *testing.T) {
-	for _, locale := range languages.Tags() {
-		all := languages.For(locale)
-		w, enter, pace := &all.Table.Moves, all.Table.Enter+": ", &all.Table.Pace
-		long := words.Facts{
-			Who: tabletest.Names[10], Other: "6 7 8 9 10 J Q K A", Cards: "5 × Joker", Rank: "10", N: "3999", Ask: all.Table.Ask[0],
-		}
-		for _, text := range []string{
-			w.LayFull, w.IsWarned, w.IsPunished, w.IsPunishedFlip, w.IsFouled, w.TurnedInVain, w.Stalemate, enter + w.DoChance,
-			enter + w.DoTryTurn, enter + w.DoCompany, enter + w.DoPeek, enter + w.DoDare, enter + w.DoLay, enter + w.DoLayOne,
-			enter + w.DoChooseLay, enter + w.DoShoot, enter + w.DoShootAt, enter + w.DoLaidReady,
-		} {
-			if line := long.Fill(text); frame.Width(line) > 78 || strings.ContainsAny(line, "{}") {
-				t.Errorf("%d columns: %s", frame.Width(line), line)
-			}
-		}
-		for _, foul := range [][2]string{
-			{w.FoulTurn, w.CostWarning}, {w.FoulTurn, w.CostCard}, {w.FoulFlip, w.CostFlip}, {w.FoulFit, w.CostWarning}, {w.FoulFit, w.CostCard},
-		} {
-			long.Cards, long.N = "4 4 4 4", foul[1]
-			if lines := ui.Wrap(long.Fill(foul[0]), 38); len(lines) > 2 {
-				t.Errorf("%q", lines)
-			}
-		}
-		for _, p := range rooms.BotPaces() {
-			if pace.Names[p] == "" || len(pace.Says(pace.Bots, p)) > 16 || !strings.Contains(pace.Says(pace.Sets, p), pace.Name(p)) {
-				t.Errorf("%v: %q, %q, %q", p, pace.Names[p], pace.Says(pace.Bots, p), pace.Says(pace.Sets, p))
-			}
-		}
-	}
-}
-
 // TestTheKeyOfTheSuits gives every card on the table its colours, and takes them away.
 func TestTheKeyOfTheSuits(t *testing.T) {
 	for _, name := range []string{"turn", "set-up of 8", "mine of 12", "turn of 6, watched"} {
@@ -175,28 +140,6 @@ func TestTheRatingChanges(t *testing.T) {
 	}
 }
 
-// TestTheTitleIsBorneByASeat of those who watch, too, and by nobody if nobody does.
-func TestTheTitleIsBorneByASeat(t *testing.T) {
-	for titled := engine.NoSeat; titled < 4; titled++ {
-		for _, v := range []*rooms.RoomView{tabletest.When(t, 4, tabletest.IsTheirs), watching(tabletest.When(t, 4, tabletest.IsTheirs))} {
-			v.Titled = titled
-			b := newDesk(t, "", v).table.Board(120, 40)
-			bear := func(name string, tags []board.Span) {
-				title := slices.ContainsFunc(tags, func(s board.Span) bool { return s.Text == "Scheissekopf" })
-				if title != (titled >= 0 && strings.TrimSuffix(name, "*") == v.Seats[titled].Name) {
-					t.Errorf("%s bears the title of %d: %v", name, titled, title)
-				}
-			}
-			for _, s := range b.Seats {
-				bear(s.Name, s.Tags)
-			}
-			if b.Own != nil {
-				bear("ann", b.Own.Tags)
-			}
-		}
-	}
-}
-
 // TestAskingWhomMovedTheTable: the question has one row from 80 columns on, as the sentence before it has, however many there
 // are to be aimed at.
 func TestAskingWhomMovedTheTable(t *testing.T) {
@@ -205,52 +148,6 @@ func TestAskingWhomMovedTheTable(t *testing.T) {
 			d := situate(t, locale, fmt.Sprint("joker of ", players)).press("o", "enter")
 			if status := prompt.Status(d.table.scene); frame.Width(status) > 76 {
 				t.Errorf("%d players: %q", players, status)
-			}
-		}
-	}
-}
-
-// TestAClosedRoomLetALongWordRunOver its edges: all of it is read in any window that has room for it.
-func TestAClosedRoomLetALongWordRunOver(t *testing.T) {
-	word := strings.Repeat("Donaudampfschiff", 12)
-	v := situation(t, "turn")
-	v.Closed = rooms.ShutError{Why: word}
-	for width := 12; width < 100; width += 7 {
-		got, seen := newDesk(t, "", v).picture(width, 40), ""
-		for row := range strings.SplitSeq(got, "\n") {
-			if seen += strings.TrimSpace(row); frame.Width(row) >= width {
-				t.Errorf("%q goes to the edge of %d columns", row, width)
-			}
-		}
-		if !strings.Contains(seen, word) {
-			t.Errorf("%d columns:\n%s", width, got)
-		}
-	}
-}
-
-// TestEveryPreferenceHasAKeyAndWords in both languages: a key at the table, a line of the help, and what is said of it.
-func TestEveryPreferenceHasAKeyAndWords(t *testing.T) {
-	for _, locale := range languages.Tags() {
-		w := languages.For(locale)
-		for _, p := range words.KeyedPreferences() {
-			text := w.Table.Prefer.Of[p]
-			if text.On == "" || text.Off == "" || text.On == text.Off || text.Key.Does == "" {
-				t.Errorf("%s: %+v", p, text)
-			}
-			for _, says := range []string{text.On, text.Off} {
-				if width := frame.Width(says); width > 78 {
-					t.Errorf("%d columns: %s", width, says)
-				}
-			}
-			d := newDesk(t, locale, tabletest.When(t, 4, tabletest.IsMyTurn))
-			if d.press(text.Key.Key); !d.table.scene.Prefers.Is(p) {
-				t.Errorf("%s does not turn %s on", text.Key.Key, p)
-			}
-			if !slices.ContainsFunc(w.Table.Help, func(line words.Key) bool { return line.Key == text.Key.Key }) {
-				t.Errorf("no help for %s", text.Key.Key)
-			}
-			if got := d.picture(200, 45); !strings.Contains(got, "  "+text.Key.Key+" ") {
-				t.Errorf("%s is not among the keys:\n%s", text.Key.Key, got)
 			}
 		}
 	}
@@ -698,21 +595,6 @@ func TestWhatWasSaidIsSeenWithoutALog(t *testing.T) {
 	}
 }
 
-// TestTheLogMixesTalkAndMoves by time.
-func TestTheLogMixesTalkAndMoves(t *testing.T) {
-	v := tabletest.When(t, 4, tabletest.IsTheirs)
-	v.Log = v.Log[:0:0]
-	v = talks(later(talks(later(talks(v, "1: first"), 1), "2: second"), 1), "0: third")
-	want := "bob: first\nbob plays 9\nCornelius: second\nbob plays 9\nann: third\n"
-	d, told := newDesk(t, "", v), ""
-	for _, s := range d.table.Told(0) {
-		told += words.Behind(s.Name, s.Text) + "\n"
-	}
-	if told != want {
-		t.Errorf("%q", told)
-	}
-}
-
 // TestPropertyWhoIsMutedIsNotHeard, wherever one looks.
 func TestPropertyWhoIsMutedIsNotHeard(t *testing.T) {
 	for _, what := range []string{"turn", "mine of 12", "gathering 3", "between", "over of 5", "theirs, watched"} {
@@ -735,22 +617,6 @@ func TestPropertyWhoIsMutedIsNotHeard(t *testing.T) {
 	}
 }
 
-// TestALongWordIsSaidToItsEnd: an address, for instance, is broken rather than cut.
-func TestALongWordIsSaidToItsEnd(t *testing.T) {
-	word := strings.Repeat("abcdefghi-", 12)
-	for _, size := range [][2]int{{80, 24}, {140, 45}, {40, 16}} {
-		d := newDesk(t, "", talks(tabletest.When(t, 4, tabletest.IsMyTurn), "1: "+word))
-		d.press("l")
-		got := ""
-		for row := range strings.Lines(d.picture(size[0], size[1])) {
-			got += strings.Trim(row, "│ \n")
-		}
-		if !strings.Contains(got, word) {
-			t.Errorf("%d columns: %s", size[0], got)
-		}
-	}
-}
-
 // TestACardGaveTheSeatUp: j, the Jack, was also a yes in the prompt that asks whether to leave.
 func TestACardGaveTheSeatUp(t *testing.T) {
 	for _, key := range ui.RankKeys + "*" + strings.ToUpper(ui.RankKeys) {
@@ -759,28 +625,6 @@ func TestACardGaveTheSeatUp(t *testing.T) {
 		d.sent()
 		if d.exits > 0 {
 			t.Errorf("%c leaves", key)
-		}
-	}
-}
-
-func TestRankKeysAreNothingElse(t *testing.T) {
-	for i, key := range ui.RankKeys {
-		if r, ok := ui.RankKey(string(key)); !ok || r != engine.Rank(i) {
-			t.Errorf("%c is %v", key, r)
-		}
-		if slices.ContainsFunc(bindings, func(b ui.Binding[*Table]) bool { return slices.Contains(b.Keys, string(key)) }) {
-			t.Errorf("%c does something else, too", key)
-		}
-	}
-	if r, ok := ui.RankKey("*"); !ok || r != engine.Joker {
-		t.Error("* is not the Joker")
-	}
-	if r, ok := ui.RankKey("0"); !ok || r != engine.Ten {
-		t.Error("who types 10 has no ten")
-	}
-	for _, key := range []string{"", "1", "tab", "ctrl+a", " "} {
-		if _, ok := ui.RankKey(key); ok {
-			t.Errorf("%q is a rank", key)
 		}
 	}
 }
@@ -815,75 +659,6 @@ func TestNotMoreThanSomeCommandsWait(t *testing.T) {
 	}
 	if len(d.did) != 1+8 {
 		t.Errorf("%d commands went out", len(d.did))
-	}
-}
-
-// TestTheCodeOfTheInvitation: what is on the screen is the code of the very line, dark on light, with white around it; any key
-// leads back. In a window that is too small it is said how large one has to be, and what the code would say.
-func TestTheCodeOfTheInvitation(t *testing.T) {
-	usually := ui.Host{Name: "cards.example.org", Port: 2222}
-	for size, host := range map[[2]int]ui.Host{
-		{80, 24}: usually, {140, 45}: usually, {60, 20}: usually, {40, 16}: {}, {40, 17}: {}, {40, 18}: {}, {40, 19}: {},
-	} {
-		d := newDesk(t, "", waitingRoom(t, 4, 1))
-		d.table.scene.Host = host
-		before := d.picture(size[0], size[1])
-		code, err := qr.Encode(d.table.scene.Invitation(), qr.L)
-		if err != nil {
-			t.Fatal(err)
-		}
-		got := d.press("#").picture(size[0], size[1])
-		if !containsCode(got, code, 0) && !containsCode(got, code, -1) {
-			t.Errorf("%v: not the code of %q\n%s", size, d.table.scene.Invitation(), got)
-		}
-		if back := d.press("x").picture(size[0], size[1]); back != before {
-			t.Errorf("%v: a key does not lead back\n%s", size, back)
-		}
-	}
-	for _, locale := range languages.Tags() {
-		d := newDesk(t, locale, waitingRoom(t, 4, 1))
-		d.table.scene.Host.Name = "cards.example.org"
-		d.press("#")
-		for height := 16; height <= 18; height++ {
-			got := d.picture(40, height)
-			small := strings.Contains(got, "join") && strings.Contains(got, "18")
-			if fits := height == 18; strings.ContainsAny(got, "▀▄█") != fits || !fits && !small {
-				t.Errorf("%d rows:\n%s", height, got)
-			}
-		}
-	}
-}
-
-// containsCode reports whether the rows of a code stand in a picture one below the other: from a row of modules on two in each,
-// with a light column on either side.
-func containsCode(picture string, code *qr.Code, from int) bool {
-	lines := strings.Split(picture, "\n")
-	for y := from; y < code.Size; y += 2 {
-		row := ""
-		for x := -1; x <= code.Size; x++ {
-			row += map[[2]bool]string{{true, true}: "█", {true, false}: "▀", {false, true}: "▄", {}: " "}[[2]bool{code.Black(x, y), code.Black(x, y+1)}]
-		}
-		at := slices.IndexFunc(lines, func(line string) bool { return strings.Contains(line+" ", strings.TrimRight(row, " ")+" ") })
-		if at < 0 || y > from && at > 0 {
-			return false
-		}
-		lines = lines[at+1:]
-	}
-	return true
-}
-
-// TestTheCodeOfTheInvitationIsInkOnPaper whatever the terminal has behind its text.
-func TestTheCodeOfTheInvitationIsInkOnPaper(t *testing.T) {
-	d := newDesk(t, "", waitingRoom(t, 4, 1))
-	f := d.press("#").draw(80, 24)
-	dark, white := 0, d.table.scene.Theme.Cards[look.Paper].Fill
-	for i := range 80 * 24 {
-		if f.Cell(i%80, i/80).Style() == white {
-			dark++
-		}
-	}
-	if dark < 19*29 {
-		t.Errorf("%d cells of ink on paper", dark)
 	}
 }
 
@@ -947,19 +722,123 @@ func TestTheTurnOfARoundSaidThatNoCardsWereLeft(t *testing.T) {
 	}
 }
 
-// TestBarsAreAsLongAsPoints: the fewest have a short one, and none has none.
-func TestBarsAreAsLongAsPoints(t *testing.T) {
-	v := ended(t, 4, rooms.Between)
-	v.Match.Points = []int{1, 2000, 0, 1000}
-	bars := map[string]int{}
-	for row := range strings.Lines(newDesk(t, "", v).picture(80, 24)) {
-		for seat := range v.Seats {
-			if name := v.Seats[seat].Name; strings.Contains(row, " "+name) {
-				bars[name] = max(bars[name], 2*strings.Count(row, "▄")+strings.Count(row, "▖"))
+// TestSentencesAboutMovesFit into a row of 78 columns, whatever they are filled in with, and what a foul costs into two of 38.
+func TestSentencesAboutMovesFit(t *testing.T) {
+	for _, locale := range languages.Tags() {
+		w := &languages.For(locale).Table
+		long := words.Facts{Who: tabletest.Names[10], Other: "6 7 8 9 10 J Q K A", Cards: "5 × Joker", Rank: "10", N: "3999", Ask: w.Ask[0]}
+		m := &w.Moves
+		for _, text := range []string{m.LayFull, m.IsWarned, m.IsPunished, m.IsPunishedFlip, m.IsFouled, m.TurnedInVain, m.Stalemate} {
+			if line := long.Fill(text); frame.Width(line) > 78 {
+				t.Errorf("%d columns: %s", frame.Width(line), line)
+			}
+		}
+		for _, foul := range [][2]string{{m.FoulTurn, m.CostWarning}, {m.FoulTurn, m.CostCard}, {m.FoulFlip, m.CostFlip}, {m.FoulFit, m.CostCard}} {
+			long.Cards, long.N = "4 4 4 4", foul[1]
+			if lines := ui.Wrap(long.Fill(foul[0]), 38); len(lines) > 2 {
+				t.Errorf("%q", lines)
+			}
+		}
+		for _, p := range rooms.BotPaces() {
+			if pace := &w.Pace; len(pace.Says(pace.Bots, p)) > 16 || !strings.Contains(pace.Says(pace.Sets, p), pace.Name(p)) {
+				t.Errorf("%v: %q, %q", p, pace.Says(pace.Bots, p), pace.Says(pace.Sets, p))
 			}
 		}
 	}
-	if bars["ann"] != 1 || bars["bob"] < 20 || bars["bob"] != 2*bars["dan"] {
-		t.Errorf("halves of bars: %v", bars)
+}
+
+// TestEveryPreferenceHasAKey in every language, which is shown, and a line of the help. What is said of it fits into a row.
+func TestEveryPreferenceHasAKey(t *testing.T) {
+	for _, locale := range languages.Tags() {
+		w := languages.For(locale)
+		for _, p := range words.KeyedPreferences() {
+			text, d := w.Table.Prefer.Of[p], situate(t, locale, "turn")
+			d.press(text.Key.Key)
+			shown := strings.Contains(d.picture(200, 45), "  "+text.Key.Key+" ")
+			helped := slices.ContainsFunc(w.Table.Help, func(line words.Key) bool { return line.Key == text.Key.Key })
+			fits := text.On != text.Off && frame.Width(text.On) <= 78 && frame.Width(text.Off) <= 78
+			if !d.table.scene.Prefers.Is(p) || !shown || !helped || !fits {
+				t.Errorf("%s is shown: %v, in the help: %v, %+v", p, shown, helped, text)
+			}
+		}
 	}
+}
+
+// TestALongWordRanOver the edges, in a room that is closed and in the log: it is broken, not cut.
+func TestALongWordRanOver(t *testing.T) {
+	word := strings.Repeat("Donaudampfschiff", 12)
+	closed := situation(t, "turn")
+	closed.Closed = rooms.ShutError{Why: word}
+	log := newDesk(t, "", talks(situation(t, "turn"), "1: "+word)).press("l")
+	for width := 12; width < 150; width += 7 {
+		got, seen, logged := newDesk(t, "", closed).picture(width, 40), "", ""
+		for row := range strings.SplitSeq(got, "\n") {
+			if seen += strings.TrimSpace(row); frame.Width(row) >= width {
+				t.Errorf("%q goes to the edge of %d columns", row, width)
+			}
+		}
+		for row := range strings.SplitSeq(log.picture(max(40, width), 40), "\n") {
+			logged += strings.Trim(row, "│ ")
+		}
+		if !strings.Contains(seen, word) || !strings.Contains(logged, word) {
+			t.Errorf("%d columns:\n%s\n%s", width, got, logged)
+		}
+	}
+}
+
+func TestRankKeysAreNothingElse(t *testing.T) {
+	keys := map[string]engine.Rank{"*": engine.Joker, "0": engine.Ten}
+	for r, key := range ui.RankKeys {
+		keys[string(key)] = engine.Rank(r)
+	}
+	for key, want := range keys {
+		bound := slices.ContainsFunc(bindings, func(b ui.Binding[*Table]) bool { return slices.Contains(b.Keys, key) })
+		if r, ok := ui.RankKey(key); !ok || r != want || bound {
+			t.Errorf("%s is %v, and does something else: %v", key, r, bound)
+		}
+	}
+	for _, key := range []string{"", "1", "tab", "ctrl+a", " "} {
+		if _, ok := ui.RankKey(key); ok {
+			t.Errorf("%q is a rank", key)
+		}
+	}
+}
+
+// TestTheCodeOfTheInvitation is that of the very line, in ink on paper; any key leads back.
+func TestTheCodeOfTheInvitation(t *testing.T) {
+	usually := ui.Host{Name: "cards.example.org", Port: 2222}
+	for size, host := range map[[2]int]ui.Host{{80, 24}: usually, {140, 45}: usually, {60, 20}: usually, {40, 18}: {}, {40, 19}: {}} {
+		d := newDesk(t, "", waitingRoom(t, 4, 1))
+		d.table.scene.Host = host
+		before := d.picture(size[0], size[1])
+		code, err := qr.Encode(d.table.scene.Invitation(), qr.L)
+		if err != nil {
+			t.Fatal(err)
+		}
+		f, ink := d.press("#").draw(size[0], size[1]), 0
+		for i := range size[0] * size[1] {
+			if f.Cell(i%size[0], i/size[0]).Style() == d.table.scene.Theme.Cards[look.Paper].Fill {
+				ink++
+			}
+		}
+		if got := f.String(); ink < code.Size*code.Size/2 || !containsCode(got, code, 0) && !containsCode(got, code, -1) {
+			t.Errorf("%v: not the code of %q on %d cells\n%s", size, d.table.scene.Invitation(), ink, got)
+		}
+		if back := d.press("x").picture(size[0], size[1]); back != before {
+			t.Errorf("%v: a key does not lead back\n%s", size, back)
+		}
+	}
+}
+
+// containsCode reports whether a picture has the rows of a code, two rows of modules in each, from one of them on.
+func containsCode(picture string, code *qr.Code, from int) bool {
+	ok := true
+	for y := from; ok && y < code.Size; y += 2 {
+		row := ""
+		for x := range code.Size {
+			row += map[[2]bool]string{{true, true}: "█", {true, false}: "▀", {false, true}: "▄", {}: " "}[[2]bool{code.Black(x, y), code.Black(x, y+1)}]
+		}
+		_, picture, ok = strings.Cut(picture, strings.TrimRight(row, " "))
+	}
+	return ok
 }

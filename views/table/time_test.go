@@ -326,20 +326,6 @@ func TestThePictureLagsAndNothingElse(t *testing.T) {
 	d.expect(80, 24, "is over")
 }
 
-// TestAMomentCostsAtMostThreeUpdates: the view, its end, and what was said that ends meanwhile.
-func TestAMomentCostsAtMostThreeUpdates(t *testing.T) {
-	before, after := happening(t, "bitenight", burned(engine.CausePower))
-	synctest.Test(t, func(t *testing.T) {
-		after := talks(after, "1: hello")
-		after.Chat[0].At = after.At
-		p := newProgram(t, "", before)
-		p.tell(ViewMsg{after})
-		if p.pass(time.Minute); p.updates > 3 {
-			t.Errorf("%d updates", p.updates)
-		}
-	})
-}
-
 // TestWhatWasSaidIsSeenFor20Seconds beside the seat, by one timer, however many views come; then nothing ticks.
 func TestWhatWasSaidIsSeenFor20Seconds(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
