@@ -1,9 +1,11 @@
 package lobby
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	tea "charm.land/bubbletea/v2"
 	"pgregory.net/rapid"
@@ -12,8 +14,6 @@ import (
 	"shithead/engine"
 	"shithead/rooms"
 	"shithead/views/golden"
-	"shithead/views/lesson"
-	"shithead/views/rules"
 	"shithead/views/table"
 	"shithead/views/table/tabletest"
 	"shithead/views/ui"
@@ -88,238 +88,6 @@ func TestTheMenuHasWhatDoesSomething(t *testing.T) {
 	}
 }
 
-func TestSayingAndCommands(t *testing.T) {
-	p := inLobby(t, "", viewtest.Ann)
-	p.SayErr = rooms.ErrTooFast
-	p.Types("c", "hello", "enter")
-	p.Expect("> hello", "Not so fast") // so that it can be tried again
-	p.SayErr = nil
-	p.Try("enter enter", "!> hello", "!Not so fast")
-	p.Try("/nonsense enter", "There's no such command")
-	p.Types("esc", "c", "wait? no", "enter")
-	golden.Equal(t, p.Said, []string{"hello", "hello", "wait? no"}, "said")
-	p.Pastes("pasted\nlines")
-	p.Expect("> pasted lines")
-	golden.Equal(t, p.Types("ctrl+d"), false, "ctrl+d leaves with a line half typed")
-	for _, leave := range [][]string{{"ctrl+d"}, {"/quit", "enter"}, {"c", "ctrl+d"}} {
-		golden.Equal(t, inLobby(t, "", viewtest.Ann).Types(leave...), true, leave)
-	}
-	guest := inLobby(t, "", viewtest.Guest)
-	guest.Types("c", "hey", "enter", "/he")
-	guest.Pastes("pasted")
-	guest.Exclude("pasted")
-	golden.Equal(t, guest.Said, nil, "a guest says")
-}
-
-// TestEscAndAQueenEndedTheSession: at a table q is a card. Guests, who have no cards, leave by it.
-func TestEscAndAQueenEndedTheSession(t *testing.T) {
-	p, guest := inLobby(t, "", viewtest.Ann), inLobby(t, "", viewtest.Guest)
-	p.Expect("ctrl+c  leave")
-	guest.Expect("q  leave")
-	golden.Equal(t, p.Types("esc", "q", "Q"), false, "q leaves")
-	golden.Equal(t, guest.Types("q"), true, "a guest leaves")
-}
-
-// TestTheFirstTable_AsksFirst, once, whether one has played before: a yes deals, a no leads to a lesson, esc back.
-func TestTheFirstTable_AsksFirst(t *testing.T) {
-	for _, who := range []rooms.Person{viewtest.Ann, viewtest.Guest} {
-		asks := func() *visitor {
-			p := inLobby(t, "", who)
-			p.Types("p")
-			p.ExpectSaid([][2]int{{80, 24}, {40, 16}, {20, 12}}, p.lobby.Words.Lesson.Asked)
-			return p
-		}
-		for _, yes := range []string{"p", "enter", "y", "j"} {
-			p := asks()
-			golden.Equal(t, len(p.Made), 0, "made before")
-			p.Types(yes)
-			golden.Equal(t, len(p.Made), 1, yes)
-		}
-		p := asks()
-		p.Types("n")
-		viewtest.ExpectShown[*lesson.Screen](t, p)
-		p.Types("esc")
-		viewtest.ExpectShown[*Lobby](t, p)
-		golden.Equal(t, p.lobby.away, false, "away after the lesson")
-		p = asks()
-		p.Types("x", "esc")
-		viewtest.ExpectShown[*Lobby](t, p)
-		golden.Equal(t, len(p.Made), 0, "made by esc")
-		p.Types("p")
-		golden.Equal(t, len(p.Made), 1, "made the second time")
-	}
-	for name, had := range map[string]func(*visitor){
-		"counted":  func(p *visitor) { p.History.Stats.Counted = []ledger.Stats{{Rules: "bitenight"}} },
-		"practice": func(p *visitor) { p.History.Stats.Practice = []ledger.Stats{{Rules: "bitenight"}} },
-		"trouble":  func(p *visitor) { p.StatsErr = rooms.ErrGone },
-	} {
-		p := visit(t, "", viewtest.Ann, had)
-		p.Types("p")
-		golden.Equal(t, len(p.Made), 1, name)
-	}
-	for i, presses := range []string{"p", "pp"} { // before the rounds are looked up; a second press does not wait for that
-		p := inLobby(t, "", viewtest.Ann)
-		p.lobby.first = first{}
-		p.Types(presses)
-		golden.Equal(t, len(p.Made), i, presses)
-		p.Tell(FiguresMsg{})
-		golden.Equal(t, strings.Contains(p.Sees(80, 24), "Played before?"), i == 0, presses)
-		golden.Equal(t, len(p.Made), i, presses)
-	}
-}
-
-// TestLessons have a key, also for guests, and a session may begin with one, of the rules that were named.
-func TestLessons(t *testing.T) {
-	guest := inLobby(t, "", viewtest.Guest)
-	guest.Try("l", "lesson · Bite Night")
-	leeds := viewtest.Rules(t, "leeds")
-	p := visit(t, "", viewtest.Ann, func(p *visitor) { p.lobby.config.Learn = leeds })
-	p.Expect(leeds.Title)
-	golden.Equal(t, p.lobby.Home(), false, "at home in a lesson")
-	p.Types("esc")
-	viewtest.ExpectShown[*Lobby](t, p)
-}
-
-// TestAGuestPractises with three bots. It is said that nothing is kept, and afterwards how to get a profile.
-func TestAGuestPractises(t *testing.T) {
-	p := inLobby(t, "", viewtest.Guest, quietHall(), lobbyOf())
-	w := &p.lobby.Words.Lobby
-	p.As = rooms.Person{ID: "for-now", Name: "guest"}
-	p.Types("pp")
-	p.ExpectDid(t, "make", "enter new-room", "rooms.Start in new-room")
-	view := tabletest.NewRoundOf(t, "bitenight", 4, 1).View(0)
-	view.Code, view.Match = "new-room", &rooms.MatchView{Round: 1, Rounds: 4}
-	p.Tell(table.ViewMsg{View: view})
-	p.Expect(w.Practice, " "+w.PracticeRoom+" ")
-	p.Types("esc")
-	p.ExpectSaid([][2]int{{80, 24}, {40, 16}}, w.KeepTitle, "ssh-keygen -t ed25519")
-	p.Types("esc")
-	p.Exclude(w.KeepTitle)
-	golden.Equal(t, p.last(), "exit new-room", p.Did)
-	p.As = rooms.Person{} // a guest who watches is not asked
-	p.Tell(lobbyOf(viewtest.OpenRoom()))
-	p.Types("enter")
-	p.arrive("brave-otter")
-	p.Types("esc")
-	p.Exclude(w.KeepTitle)
-}
-
-// TestPlayNow: one key makes a table with three bots and deals, by the rules of the last room that the form asked for.
-func TestPlayNow(t *testing.T) {
-	const code = "custom:down=4,again=9"
-	p := inLobby(t, "", viewtest.Ann, quietHall(), lobbyOf())
-	p.Types("n")
-	p.Pastes(code)
-	p.Types("down", "6", "enter", "esc", "esc")
-	p.Did = nil
-	p.Types("pp")
-	p.ExpectDid(t, "make", "enter new-room", "rooms.Start in new-room")
-	form, terms := p.Made[0], p.Made[1]
-	golden.Equal(t, [5]int{form.Seats, terms.Seats, len(terms.Bots), terms.Rounds, int(terms.Clock)}, [5]int{6, 4, 3, 0, int(rooms.DefaultClock)})
-	golden.Equal(t, terms.Rules.Code(), code)
-	p.Expect("One moment")
-	p.Types("p", "n", "s", "enter")
-	golden.Equal(t, len(p.Did), 3, p.Did)
-	p.Try("esc", "!One moment")
-	golden.Equal(t, p.last(), "exit new-room", p.Did)
-	p.arrive("new-room") // too late
-	viewtest.ExpectShown[*Lobby](t, p)
-}
-
-// TestTheRulesAreReadInTheLobby, by guests too: those of the room that is chosen first, then of every rule set.
-func TestTheRulesAreReadInTheLobby(t *testing.T) {
-	p := inLobby(t, "", viewtest.Guest, busyHall(), busyLobby(3))
-	p.Try("i", "▶ Bite Night Scheissekopf · played in brave-otter\n   Bite Night")
-	p.Until("down", "Leeds", func() bool { return strings.Contains(p.Sees(80, 24), "▶ Leeds") })
-	p.Types("enter")
-	p.ExpectSaid([][2]int{{80, 24}, {40, 16}}, "Leeds Rules (Merde de Tete)")
-	p.Try("end", "!Leeds Rules (Merde de Tete)")
-	p.Try("esc", "▶ Leeds")
-	viewtest.ExpectShown[*rules.Catalogue](t, p)
-	p.Try("esc", "The hall")
-}
-
-// TestGoingIn: what the keys do with the room that is chosen. The table shows when its first view has come, also before the answer.
-func TestGoingIn(t *testing.T) {
-	full := viewtest.OpenRoom()
-	full.FreeSeats = 0
-	for name, c := range map[string]struct {
-		who  rooms.Person
-		room *rooms.RoomSummary
-		fail func(p *visitor)
-		key  string
-		did  string
-		says error
-	}{
-		"a free seat":           {viewtest.Ann, viewtest.OpenRoom(), nil, "enter", "enter brave-otter|rooms.Sit in brave-otter", nil},
-		"only watching":         {viewtest.Ann, viewtest.OpenRoom(), nil, "w", "enter brave-otter", nil},
-		"no seat free":          {viewtest.Ann, full, nil, "enter", "enter brave-otter", nil},
-		"a round runs":          {viewtest.Ann, viewtest.RunningRoom(), nil, "enter", "enter quiet-heron", nil},
-		"one's own":             {viewtest.Ann, viewtest.AnnsTurn(), nil, "enter", "enter sly-badger", nil},
-		"a guest":               {viewtest.Guest, viewtest.OpenRoom(), nil, "enter", "enter brave-otter", nil},
-		"a guest who watches":   {viewtest.Guest, viewtest.OpenRoom(), nil, "w", "enter brave-otter", nil},
-		"a guest makes no room": {viewtest.Guest, viewtest.OpenRoom(), nil, "n", "", nil},
-		"nothing unknown":       {viewtest.Ann, viewtest.OpenRoom(), nil, "x", "", nil},
-		"making fails":          {viewtest.Ann, viewtest.OpenRoom(), func(p *visitor) { p.MakeErr = rooms.ErrOwnRooms }, "pp", "make", rooms.ErrOwnRooms},
-		"entering fails":        {viewtest.Ann, viewtest.OpenRoom(), func(p *visitor) { p.EnterErr = rooms.ErrNoRoom }, "enter", "enter brave-otter", rooms.ErrNoRoom},
-		"sitting down fails": {
-			viewtest.Ann, viewtest.OpenRoom(), func(p *visitor) { p.DoErr = rooms.ErrBegun }, "enter",
-			"enter brave-otter|rooms.Sit in brave-otter|exit brave-otter", rooms.ErrBegun,
-		},
-		"already seated": {
-			viewtest.Ann, viewtest.OpenRoom(), func(p *visitor) { p.DoErr = rooms.ErrSeated }, "enter",
-			"enter brave-otter|rooms.Sit in brave-otter", nil,
-		},
-	} {
-		t.Run(name, func(t *testing.T) {
-			p := inLobby(t, "", c.who, quietHall(), lobbyOf(c.room))
-			if c.fail != nil {
-				c.fail(p)
-			}
-			p.Types(c.key)
-			golden.Equal(t, strings.Join(p.Did, "|"), c.did)
-			if c.says != nil {
-				p.ExpectAt(120, 40, p.lobby.Words.Error(c.says))
-				p.Types("down", "esc")
-				p.ExcludeAt(120, 40, p.lobby.Words.Error(c.says))
-			}
-			p.arrive("another")
-			viewtest.ExpectShown[*Lobby](t, p)
-			p.arrive(c.room.Code)
-			_, ok := p.Shown().(*table.Table)
-			golden.Equal(t, ok, c.did != "" && c.says == nil, "a table is shown")
-		})
-	}
-	p := inLobby(t, "", viewtest.Ann, quietHall(), lobbyOf(viewtest.OpenRoom()))
-	answer := p.Press("enter")
-	p.arrive("brave-otter")
-	p.Run(answer)
-	viewtest.ExpectShown[*table.Table](t, p)
-}
-
-// TestJoiningByCode, of which a wrong one can be mended, and nothing is said in the hall by it.
-func TestJoiningByCode(t *testing.T) {
-	for _, who := range []rooms.Person{viewtest.Ann, viewtest.Guest} {
-		p := inLobby(t, "", who, lobbyOf(viewtest.OpenRoom()))
-		p.EnterErr = rooms.ErrTooManyGuesses
-		p.Types("j", "Quiet Heron- brave-OTTERs ", "enter")
-		p.Expect(p.lobby.Words.Error(rooms.ErrTooManyGuesses), "brave-OTTERs")
-		p.Types("backspace", "backspace", "backspace")
-		p.Pastes("r")
-		p.EnterErr, p.Did = nil, nil
-		p.Types("enter")
-		p.ExpectDid(t, "enter quiet-heron-brave-otter")
-		v := viewtest.Gathering("quiet-heron-brave-otter")
-		v.Terms.Private = true
-		p.Tell(table.ViewMsg{View: v})
-		p.Expect("It's private.")
-	}
-	p := inLobby(t, "", viewtest.Ann)
-	p.Types("j", "x", "esc", "s")
-	p.Exclude("Code of the room")
-	golden.Equal(t, append(p.Said, p.Did...), nil, "said and did")
-}
-
 // TestAtATable_NothingIsKeptThatGrowsWithTheHouse, and the cursor is on the same room afterwards.
 func TestAtATable_NothingIsKeptThatGrowsWithTheHouse(t *testing.T) {
 	p := inLobby(t, "", viewtest.Ann, busyHall(), busyLobby(30))
@@ -384,45 +152,118 @@ func codes(l *roomList) string {
 	return strings.Join(all, " ")
 }
 
-// TestTheChoiceSticksToTheRoom while rooms come, go and move, and to the place of one that is gone.
-func TestTheChoiceSticksToTheRoom(t *testing.T) {
-	p := inLobby(t, "", viewtest.Ann, lobbyOf(viewtest.OpenRoom(), viewtest.RunningRoom()))
-	chosen := func(want string) {
-		t.Helper()
-		golden.Equal(t, p.lobby.list.code(), want, "chosen")
+// someRooms are rooms by their names in scripts.
+func someRooms(names string) (list []*rooms.RoomSummary) {
+	full := viewtest.OpenRoom()
+	full.FreeSeats = 0
+	known := map[string]*rooms.RoomSummary{
+		"open": viewtest.OpenRoom(), "full": full, "running": viewtest.RunningRoom(), "turn": viewtest.AnnsTurn(), "seat": viewtest.AnnsSeat(),
 	}
-	p.Types("down")
-	p.Tell(busyLobby(4))
-	chosen("quiet-heron")
-	p.Tell(lobbyOf(viewtest.OpenRoom(), viewtest.AnnsSeat()))
-	chosen("quiet-heron")
-	p.Types("enter", "w")
-	p.ExpectAt(120, 40, p.lobby.Words.Error(rooms.ErrNoRoom))
-	p.Types("r")
-	chosen("brave-otter")
-	p.Tell(lobbyOf())
-	chosen("brave-otter")
-	p.Types("r", "down", "up", "enter", "w")
-	p.ExpectDid(t)
-	p.Tell(lobbyOf(viewtest.RunningRoom(), viewtest.AnnsTurn()))
-	chosen("sly-badger")
+	for name := range strings.FieldsSeq(names) {
+		if known[name] == nil {
+			known[name] = running(name)[0]
+		}
+		list = append(list, known[name])
+	}
+	return list
 }
 
-// TestTheKeysOfTheOrderAndOfOnesSeat: r puts what waits first, b goes there, and coming back puts in order, too.
-func TestTheKeysOfTheOrderAndOfOnesSeat(t *testing.T) {
-	p := inLobby(t, "", viewtest.Ann, quietHall(), lobbyOf(viewtest.RunningRoom()))
-	p.Types("b")
-	p.Tell(lobbyOf(viewtest.AnnsTurn(), viewtest.OpenRoom(), viewtest.AnnsSeat(), viewtest.RunningRoom()))
-	golden.Equal(t, codes(&p.lobby.list), "quiet-heron mild-wombat brave-otter sly-badger")
-	p.Expect("▶ sly-badger waits for you")
-	p.Types("r")
-	golden.Equal(t, codes(&p.lobby.list), "sly-badger mild-wombat brave-otter quiet-heron")
-	p.Types("b")
-	p.ExpectDid(t, "enter sly-badger")
-	p.arrive("sly-badger")
-	p.Listed = lobbyOf(viewtest.RunningRoom(), viewtest.AnnsSeat()).View
-	if screen, cmd := p.lobby.Answer("careful-ocelot"); screen != p.lobby || p.Run(cmd) || p.last() != "enter careful-ocelot" {
-		t.Errorf("did %q, %T is shown", p.Did, screen)
+// failures are what a house answers in scripts.
+var failures = map[string]error{
+	"": nil, "too fast": rooms.ErrTooFast, "no room": rooms.ErrNoRoom, "own rooms": rooms.ErrOwnRooms, "begun": rooms.ErrBegun,
+	"seated": rooms.ErrSeated, "too many guesses": rooms.ErrTooManyGuesses,
+}
+
+// do does what is no key in a script: news that come, and what the house answers from then on.
+func (p *visitor) do(name, of string) {
+	seen := func(code string, seat int) table.ViewMsg {
+		view := tabletest.NewRoundOf(p.t, "bitenight", 4, 1).View(seat)
+		view.Code, view.Deadline = code, time.Time{}
+		return table.ViewMsg{View: view}
 	}
-	golden.Equal(t, codes(&p.lobby.list), "mild-wombat quiet-heron")
+	switch name {
+	case "rooms":
+		p.Tell(lobbyOf(someRooms(of)...))
+	case "listed":
+		p.Listed = lobbyOf(someRooms(of)...).View
+	case "hall":
+		p.Tell(quietHall())
+	case "arrive":
+		p.arrive(of)
+	case "private":
+		v := viewtest.Gathering(of)
+		v.Terms.Private = true
+		p.Tell(table.ViewMsg{View: v})
+	case "watched":
+		p.Tell(watched(p.t, of))
+	case "round": // another one
+		v := watched(p.t, of)
+		v.View.Round = "another-round"
+		p.Tell(v)
+	case "playing":
+		p.Tell(seen(of, 0))
+	case "practice":
+		view := seen(of, 0)
+		view.View.Match = &rooms.MatchView{Round: 1, Rounds: 4}
+		p.As = rooms.Person{ID: "for-now", Name: "guest"}
+		p.Tell(view)
+	case "paste":
+		p.Pastes(of)
+	case "lines":
+		p.Pastes("pasted\nlines")
+	case "say":
+		p.SayErr = failures[of]
+	case "make":
+		p.MakeErr = failures[of]
+	case "enter":
+		p.EnterErr = failures[of]
+	case "do":
+		p.DoErr = failures[of]
+	case "unasked": // it is not known yet whether one has played before
+		p.lobby.first = first{}
+	case "figures":
+		p.Tell(FiguresMsg{})
+	case "answer":
+		_, cmd := p.lobby.Answer(of)
+		p.Run(cmd)
+	case "late": // what comes of a key comes after the others
+		p.late = p.Press(of)
+	case "then":
+		p.Run(p.late)
+	default:
+		p.t.Fatalf("nothing does !%s", name)
+	}
+}
+
+// TestScripts of the lobby: what is done in it by keys, and what comes of it.
+func TestScripts(t *testing.T) {
+	golden.Text(t, "script", viewtest.Play(t, "script", func(where string) *viewtest.Stage {
+		name, had, _ := strings.Cut(where, ", ")
+		who := map[string]rooms.Person{"ann": viewtest.Ann, "guest": viewtest.Guest}[name]
+		p := visit(t, "", who, func(p *visitor) {
+			switch had {
+			case "counted":
+				p.History.Stats.Counted = []ledger.Stats{{Rules: "bitenight"}}
+			case "practice":
+				p.History.Stats.Practice = []ledger.Stats{{Rules: "bitenight"}}
+			case "trouble":
+				p.StatsErr = rooms.ErrGone
+			case "a lesson":
+				p.lobby.config.Learn = viewtest.Rules(t, "leeds")
+			}
+		})
+		did := func() []string {
+			list := p.Did
+			for _, line := range p.Said {
+				list = append(list, "say "+line)
+			}
+			for _, terms := range p.Made {
+				list = append(list, fmt.Sprintf("%s for %d, bots %v, %v, %d rounds", terms.Rules.Code(), terms.Seats, terms.Bots, terms.Clock, terms.Rounds))
+			}
+			p.Did, p.Said, p.Made = nil, nil, nil
+			return list
+		}
+		did()
+		return &viewtest.Stage{Person: p, Did: did, Do: p.do}
+	}))
 }

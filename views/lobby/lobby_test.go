@@ -32,7 +32,9 @@ var _ House = (*housetest.House)(nil)
 type visitor struct {
 	*viewtest.Person
 	*housetest.House
+	t     testing.TB
 	lobby *Lobby
+	late  tea.Cmd
 }
 
 // session is the screen of a session, whose lobby is told of the second table whatever is shown.
@@ -61,7 +63,7 @@ func inLobby(t testing.TB, locale string, who rooms.Person, news ...tea.Msg) *vi
 
 // visit is a person in the lobby of a house that is prepared first.
 func visit(t testing.TB, locale string, who rooms.Person, prepare func(*visitor)) *visitor {
-	p := &visitor{House: &housetest.House{}}
+	p := &visitor{House: &housetest.House{}, t: t}
 	p.lobby = New(viewtest.Context(locale), &Config{
 		Enter:    func(rooms.Person) House { return p.House },
 		LinkCode: func() (string, error) { return "ABCD-EFGH-2345", p.SayErr },
@@ -315,40 +317,6 @@ func (p *visitor) expectHalves(t *testing.T, inUpper, inLower string) {
 	if !strings.Contains(upper, inUpper) || !strings.Contains(lower, inLower) || strings.Contains(upper, inLower) || strings.Contains(lower, inUpper) {
 		t.Errorf("not %q above, %q below:\n%s\n%s", inUpper, inLower, upper, lower)
 	}
-}
-
-// TestAWatcherGoesOnToTheNextTable of those there are by now, round and round, as long as another one plays.
-func TestAWatcherGoesOnToTheNextTable(t *testing.T) {
-	p := watching(t, "", "first-room", "ended-room")
-	p.Listed = lobbyOf(append(running("quiet-heron", "first-room", "begun-room"), viewtest.OpenRoom())...).View
-	for _, code := range []string{"first-room", "begun-room", "quiet-heron"} {
-		p.Types("n")
-		golden.Equal(t, p.last(), "enter "+code)
-		p.Tell(watched(t, code))
-		p.Expect(code, "next table")
-	}
-	p.Listed = lobbyOf(viewtest.RunningRoom()).View
-	next := watched(t, "quiet-heron")
-	next.View.Round = "another-round"
-	p.Tell(next)
-	p.Exclude("next table")
-
-	p = watching(t, "")
-	p.Exclude("next table")
-	for _, key := range []string{"n", "d"} {
-		p.Types(key)
-		p.ExpectAt(roomyColumns, roomyRows, p.lobby.Words.Table.Board.Alone)
-		p.ExpectDid(t)
-		golden.Equal(t, p.lobby.Second() == nil, true, "no second table")
-	}
-	p = inLobby(t, "", viewtest.Ann, lobbyOf(running("quiet-heron", "second-room")...))
-	p.Types("w")
-	v := viewtest.Playing(t)
-	v.Code = "quiet-heron"
-	p.Tell(table.ViewMsg{View: v})
-	p.Did = nil
-	p.Types("n")
-	p.ExpectDid(t)
 }
 
 func TestSecondTablePicture(t *testing.T) {

@@ -40,9 +40,7 @@ var sheets = []sheet{
 	{"beside", "", 100, 24},
 	{"wide", "", 120, 40},
 	{"narrow", "", 40, 16},
-	{"smallest", "", 40, 12},
 	{"german", "de", 80, 24},
-	{"french", "fr", 80, 24},
 }
 
 // shot is a situation, and what is done in it.

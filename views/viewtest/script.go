@@ -1,0 +1,103 @@
+package viewtest
+
+import (
+	"fmt"
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// Stage is where a script is played.
+type Stage struct {
+	// Person is in front of the screens.
+	Person interface {
+		Shown() any
+		Text(width, height int) string
+		Types(words ...string) bool
+	}
+	// Did gives what the house was asked to do since the last call.
+	Did func() []string
+	// Do does what is no key: what a word with a "!" before it names, perhaps with something behind a "=".
+	Do func(name, of string)
+}
+
+// scriptWord is a "text" that is typed, or a word: a key, letters that are typed, or what is no key.
+var scriptWord = regexp.MustCompile(`(!\S+=)?"[^"]*"|\S+`)
+
+// Play plays the scripts of testdata/NAME.txt, and gives the file as it should be. A script begins with "=== what | where", and may go
+// on with what is typed before; each line of it is of keys. What comes of them stands there behind an arrow: what the house was asked
+// to do, whether the session ends, which screen is shown instead, and the rows of a usual window that are new, or have moved.
+func Play(t testing.TB, name string, open func(where string) *Stage) string {
+	t.Helper()
+	text, err := os.ReadFile("testdata/" + name + ".txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var played strings.Builder
+	var at *Stage
+	for line := range strings.Lines(string(text)) {
+		line = strings.TrimSuffix(line, "\n")
+		if head, ok := strings.CutPrefix(line, "=== "); ok {
+			columns := append(strings.Split(head, " | "), "", "")
+			at = open(columns[1])
+			at.step(columns[2])
+			fmt.Fprintln(&played, line)
+			continue
+		}
+		keys, _, _ := strings.Cut(line, " → ")
+		fmt.Fprintf(&played, "%s → %s\n", keys, at.step(keys))
+	}
+	return played.String()
+}
+
+// step types the keys of a line, and says what has come of them.
+func (s *Stage) step(keys string) string {
+	before, screen := s.rows(), fmt.Sprintf("%T", s.Person.Shown())
+	quits := false
+	for _, word := range scriptWord.FindAllString(keys, -1) {
+		if does, ok := strings.CutPrefix(word, "!"); ok {
+			name, of, _ := strings.Cut(does, "=")
+			s.Do(name, strings.Trim(of, `"`))
+			continue
+		}
+		quits = s.Person.Types(strings.Trim(word, `"`)) || quits
+	}
+	came := s.Did()
+	if quits {
+		came = append(came, "the session ends")
+	}
+	if now := fmt.Sprintf("%T", s.Person.Shown()); now != screen {
+		came = append(came, now)
+	}
+	var fresh, moved []string
+	for i, row := range s.rows() {
+		switch {
+		case row == "" || row == before[i]:
+		case slices.Contains(before, row):
+			moved = append(moved, row)
+		default:
+			fresh = append(fresh, row)
+		}
+	}
+	if len(fresh) == 0 {
+		fresh = moved
+	}
+	if most := 6; len(fresh) > most {
+		fresh = append(fresh[:3], "…", fresh[len(fresh)-1])
+	}
+	if came = append(came, fresh...); len(came) == 0 {
+		return "nothing"
+	}
+	return strings.Join(came, " | ")
+}
+
+// rows are those of a usual window, without what fills them up.
+func (s *Stage) rows() []string {
+	rows := strings.Split(s.Person.Text(80, 24), "\n")
+	for i, row := range rows {
+		rows[i] = strings.Trim(strings.Join(strings.Fields(row), " "), "─▀▄█ ")
+	}
+	return rows
+}
