@@ -40,6 +40,7 @@ type person struct {
 	claimErr error
 	// beaten counts the names that are proposed and that another player is given first.
 	beaten int
+	late   tea.Cmd
 }
 
 type session struct{ *App }
@@ -594,28 +595,6 @@ func TestWhatLooksLikeAKeyCanBeClicked(t *testing.T) {
 	}
 }
 
-// TestRowsByMouse: a click goes to a row, a second one is enter, or turns the value of a setting. A call is gone to.
-func TestRowsByMouse(t *testing.T) {
-	p := inLobby(t, "")
-	p.Tell(lobbyOf(viewtest.OpenRoom(), viewtest.RunningRoom(), viewtest.AnnsSeat()))
-	first := p.clicks(t, "quiet-heron")
-	p.Expect("▶ quiet-heron")
-	golden.Equal(t, first+p.clicks(t, "quiet-heron"), "enter", "clicks")
-
-	p = inLobby(t, "", ",")
-	for _, on := range []bool{false, true} {
-		p.clicks(t, "Mouse")
-		p.Expect("▶ Mouse")
-		golden.Equal(t, p.app.Mouse(), on, "a click turns it on")
-	}
-	p.clicks(t, "esc")
-	viewtest.ExpectShown[*lobby.Lobby](t, p)
-
-	p = annAtTable(t)
-	p.Tell(calls("sly-badger"))
-	golden.Equal(t, p.clicks(t, "sly-badger"), ui.CallKey, "a click on the call is")
-}
-
 // TestTheWheelTurnsPages: of the keys, of the rules, and of a replay, but chooses no cards.
 func TestTheWheelTurnsPages(t *testing.T) {
 	watching := begin(t, &person{}, &Config{Start: &Start{Replay: round(t)}})
@@ -643,23 +622,6 @@ func TestADoubleClick_IsOneWhereItLeadsElsewhere(t *testing.T) {
 		time.Sleep(2 * doubleClick)
 		p.points(80, 24, x, y, tea.MouseLeft)
 	})
-}
-
-// TestTheMenuByMouse: an act is gone to, a second click does it, and beside the menu is the way back.
-func TestTheMenuByMouse(t *testing.T) {
-	p := inLobby(t, "", ":")
-	press := func(x, y int) string {
-		press, _ := p.points(80, 24, x, y, tea.MouseLeft).(tea.KeyPressMsg)
-		return press.String()
-	}
-	golden.Equal(t, press(0, 23), "esc", "beside the menu")
-	y, pick := 0, tea.Msg(nil)
-	for ok := false; !ok && y < 24; y++ {
-		pick = p.points(80, 24, 20, y, tea.MouseLeft)
-		_, ok = pick.(ui.PickMsg)
-	}
-	p.Tell(pick)
-	golden.Equal(t, press(20, y-1), "enter", "a second click")
 }
 
 // someBoard is a board with a player who has left.

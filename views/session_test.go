@@ -3,6 +3,7 @@ package views
 import (
 	"errors"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -11,14 +12,10 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"shithead/data"
-	"shithead/engine"
 	"shithead/rooms"
 	"shithead/views/form"
 	"shithead/views/golden"
 	"shithead/views/lobby"
-	"shithead/views/menu"
-	"shithead/views/replay"
-	"shithead/views/settings"
 	"shithead/views/table"
 	"shithead/views/ui"
 	"shithead/views/viewtest"
@@ -26,7 +23,7 @@ import (
 	"shithead/views/words/languages"
 )
 
-// TestWelcome of a key leads into the hall by a name, proposed or not, or by a code; what is taken or wrong is told.
+// TestWelcome leads into the hall by a name, proposed or not, or by a code; what is taken or wrong is told in every language.
 func TestWelcome(t *testing.T) {
 	p := newcomer(t, "", "")
 	golden.Screen[*welcome](t, "welcome", p.Shown(), p.Body(80, 24))
@@ -42,42 +39,6 @@ func TestWelcome(t *testing.T) {
 			p.ExpectSaid([][2]int{{80, 24}, {120, 40}, {40, 16}}, says...)
 		}
 	}
-	for want, keys := range map[string]string{
-		"Your name: ann\n":  "tab x tab",
-		"Your name: bo\n":   "b o", // typed in the place of the proposal, while keys that move or delete change it
-		"Your name: anb\n":  "backspace b",
-		"Your name: anx\n":  "left x right backspace",
-		"Your name: annx\n": "right x",
-		"Evening, anne.":    "right e enter",
-		"Evening, cid.":     "tab GOOD enter",
-	} {
-		p := newcomer(t, "", "")
-		p.Sees(80, 24)
-		p.Types(strings.Fields(keys)...)
-		p.Expect(want)
-	}
-	p.Pastes("bob")
-	p.Expect("Your name: bob\n")
-}
-
-// TestANameThatWasProposedAndIsGone gives way to the next, which enter takes; one that was typed stays, to be mended.
-func TestANameThatWasProposedAndIsGone(t *testing.T) {
-	for keys, says := range map[string][]string{
-		"enter":       {"Your name: ann", "Somebody was faster."},
-		"enter enter": {"The hall"},
-		"enter cid":   {"Your name: cid\n"}, // in its place, and one's own
-	} {
-		p := newcomer(t, "", "")
-		p.beaten = 1
-		p.Types("backspace", "backspace", "backspace")
-		p.Run(p.Shown().(*welcome).propose)
-		p.Types(strings.Fields(keys)...)
-		if p.Expect(says...); keys != "enter" {
-			p.Exclude("faster")
-		}
-	}
-	typed := newcomer(t, "", "")
-	typed.Try("bob enter", "Your name: bob", "Somebody here has this name already.")
 }
 
 // TestAClaimIsSeenWholeInEveryWindow: the question, with the longest name, and both answers.
@@ -96,28 +57,6 @@ func TestAClaimIsSeenWholeInEveryWindow(t *testing.T) {
 			}
 		}
 	}
-}
-
-// TestAClaimIsAcceptedOrDeclined, once: no other key decides it, nor does leaving, nor one while the answer is awaited.
-func TestAClaimIsAcceptedOrDeclined(t *testing.T) {
-	for key, c := range map[string]struct{ sees, does string }{
-		"enter": {"dan", "accept"}, "tab": {"What shall we call you?", "decline"},
-	} {
-		p := newcomer(t, "", "ann")
-		p.Types("x", "esc", "backspace")
-		p.Pastes("bob")
-		p.Expect("ann says this key is theirs too.")
-		p.ExpectDid(t)
-		answer := p.Press(key)
-		p.Expect("One moment")
-		p.Types("enter", "tab")
-		p.Run(answer)
-		p.Expect(c.sees)
-		p.ExpectDid(t, c.does)
-	}
-	p := newcomer(t, "", "ann")
-	p.claimErr = words.ErrTakenBack
-	p.Try("enter", "They've taken that back. Press tab to choose a name.")
 }
 
 // TestSessionsBeginElsewhere than in the lobby, and end where there is no such place.
@@ -155,67 +94,6 @@ func TestSessionsBeginElsewhere(t *testing.T) {
 	}
 }
 
-// TestCtrlCLeavesWhateverIsShown, and decides nothing; ctrl+l draws it anew.
-func TestCtrlCLeavesWhateverIsShown(t *testing.T) {
-	for _, keys := range []string{"", "c", "n", "s", "i", "?"} {
-		golden.Equal(t, inLobby(t, "", keys).Types("ctrl+c"), true, keys)
-	}
-	for _, claimant := range []string{"", "ann"} {
-		p := newcomer(t, "", claimant)
-		golden.Equal(t, p.Types("ctrl+c"), true, claimant)
-		p.ExpectDid(t)
-	}
-	redraw := inLobby(t, "").Update(tea.KeyPressMsg{Code: 'l', Mod: tea.ModCtrl})
-	golden.Equal(t, redraw(), tea.Msg(ui.RedrawMsg{}), "ctrl+l")
-}
-
-// TestANewNameHoldsOnEveryScreen, also on those below others, and in the lobby when one comes back.
-func TestANewNameHoldsOnEveryScreen(t *testing.T) {
-	figures := inLobby(t, "", "s", ":", "settings", "enter")
-	figures.told([]string{"esc"}, ui.NamedMsg{Name: "Mary"}).Expect("Statistics of Mary")
-	for _, p := range []*person{figures, annAtTable(t), inLobby(t, "", "n")} {
-		p.told([]string{"esc"}, ui.NamedMsg{Name: "Mary"}).Expect("Evening, Mary.")
-	}
-}
-
-// TestNews are looked up on coming back from a table or a form, and are there after a name was chosen first.
-func TestNews(t *testing.T) {
-	quiet, busy, open := lobby.HallMsg{View: viewtest.QuietHall()}, lobby.HallMsg{View: viewtest.BusyHall()}, lobbyOf(viewtest.OpenRoom())
-	p := inLobby(t, "").told([]string{"enter"}, quiet, open)
-	p.Update(table.ViewMsg{View: &rooms.RoomView{Code: "brave-otter", Seat: engine.NoSeat}})
-	viewtest.ExpectShown[*table.Table](t, p)
-	p.Hall, p.Listed = busy.View, viewtest.Lobby(viewtest.RunningRoom(), viewtest.OpenRoom())
-	p.Update(quiet) // which was on its way
-	p.Update(open)
-	p.Try("esc", "hello everybody", "quiet-heron", "▶ brave-otter")
-
-	p = inLobby(t, "").told([]string{"n"}, quiet, open)
-	p.Update(busy)
-	p.Try("esc", "hello everybody")
-	p.ExpectDid(t)
-	p.Types("n", "enter", "esc")
-	p.ExpectDid(t, "make", "enter new-room", "exit new-room")
-
-	p = newcomer(t, "", "").told([]string{"enter"}, quiet, lobbyOf(viewtest.OpenRoom(), viewtest.AnnsTurn()))
-	p.Expect("sly-badger waits for you", "brave-otter")
-}
-
-// TestATableIsNoCallForThoseAtIt, nor over it; another one is, and going there leads over the lobby. The menu has no key for it.
-func TestATableIsNoCallForThoseAtIt(t *testing.T) {
-	p := annAtTable(t)
-	p.Tell(calls("brave-otter"))
-	for _, keys := range [][]string{nil, {":"}, {"esc", ":", "settings", "enter"}} {
-		p.Types(keys...)
-		p.Exclude("waits for you")
-	}
-	p.told([]string{"z"}, calls("brave-otter", "careful-ocelot"))
-	p.ExpectDid(t, "enter careful-ocelot")
-	viewtest.ExpectShown[*lobby.Lobby](t, p)
-	p = annAtTable(t).told([]string{":", "z"}, calls("careful-ocelot"))
-	viewtest.ExpectShown[*menu.Menu](t, p)
-	p.Exclude("waits for you  z")
-}
-
 // TestACallCoveredHalfAKey: what is left of the last row's keys ends before the call, whole.
 func TestACallCoveredHalfAKey(t *testing.T) {
 	for _, size := range [][2]int{{60, 20}, {80, 24}, {100, 30}} {
@@ -229,29 +107,6 @@ func TestACallCoveredHalfAKey(t *testing.T) {
 			t.Errorf("%v: %q, not all of %q", size, keys, whole)
 		}
 	}
-}
-
-// TestAPreferenceIsKept as it is toggled. One that could not be holds all the same, and is kept with the next one.
-func TestAPreferenceIsKept(t *testing.T) {
-	p := annAtTable(t, "m", "s", "b", "s", "esc")
-	p.ExpectDid(t, "prefer auto-select on", "prefer suits four", "prefer rules on", "prefer suits two", "exit brave-otter")
-	p.expectOn(t, words.AutoSelect, words.RulesBeside)
-
-	p = annAtTable(t)
-	p.PreferErr = rooms.ErrTooFast
-	p.Try("s", "then try again. It holds until you leave.")
-	p.expectOn(t, words.FourSuits)
-	p.PreferErr, p.Did = nil, nil
-	p.Types("m")
-	p.ExpectDid(t, "prefer suits four", "prefer auto-select on")
-	p.PreferErr = errors.New("the disk is gone")
-	p.Types("m", "esc", "esc", "s")
-	p.expectOn(t, words.FourSuits)
-
-	guest := atTable(t, viewtest.Guest, viewtest.Watched(viewtest.Playing(t)), data.Settings{}, "s")
-	guest.Expect("Four colours for the suits. It holds until you leave.")
-	guest.ExpectDid(t)
-	guest.expectOn(t, words.FourSuits)
 }
 
 // TestWhatIsKeptHolds from the start, on the table and in replays, and for a key that is linked for whom it is of now.
@@ -275,68 +130,6 @@ func TestWhatIsKeptHolds(t *testing.T) {
 	linked.expectOn(t, words.FourSuits)
 }
 
-// TestPreferencesAreKeptOneAfterTheOther: while one is being kept others may change, and only what they are then is kept.
-func TestPreferencesAreKeptOneAfterTheOther(t *testing.T) {
-	p := annAtTable(t)
-	first := p.Press("m")
-	for _, key := range []string{"s", "s", "s", "b", "b", "m"} {
-		golden.Equal(t, p.Press(key), nil, key)
-	}
-	p.Run(p.Press("esc")) // the answer comes in the lobby
-	p.Run(first)
-	p.ExpectDid(t, "exit brave-otter", "prefer auto-select on", "prefer suits four", "prefer auto-select off")
-}
-
-// TestPreferencesOfAnotherSessionHold at once, but for what was pressed here and is not kept yet.
-func TestPreferencesOfAnotherSessionHold(t *testing.T) {
-	p := annAtTable(t)
-	p.Tell(ui.SetMsg{Settings: data.Settings{Suits: "four", Theme: "light", Language: "de"}})
-	p.expectOn(t, words.FourSuits)
-	golden.Equal(t, p.app.lobby.Words, languages.For("de"), "words")
-	first := p.Press("m")
-	p.Press("s")
-	p.Tell(ui.SetMsg{Settings: data.Settings{Suits: "four", Rules: true}}) // from before
-	p.Tell(ui.SetMsg{Settings: data.Settings{Suits: "four", Rules: true, AutoSelect: true}})
-	p.expectOn(t, words.AutoSelect)
-	p.Run(first)
-	p.expectOn(t, words.AutoSelect, words.RulesBeside)
-	p.Tell(ui.SetMsg{Settings: data.Settings{Rules: true}})
-	p.expectOn(t, words.RulesBeside)
-	p.ExpectDid(t, "prefer auto-select on", "prefer suits two")
-}
-
-func TestMutingLastsTheSession(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		p := inLobby(t, "")
-		p.Tell(lobbyOf(viewtest.OpenRoom()), lobby.HallMsg{View: &rooms.HallView{Lines: []rooms.Line{{From: "bob", Text: "unheard of"}, {From: "dan", Text: "hello"}}}})
-		p.Expect("unheard")
-		v := viewtest.Says(viewtest.Playing(t), 1, "unheard of")
-		v.Deadline = time.Time{}
-		p.Types("enter")
-		p.told([]string{"p", "down", "m", "esc", "esc"}, table.ViewMsg{View: v})
-		p.Expect("hello", "!unheard")
-		p.Types("enter")
-		p.Tell(table.ViewMsg{View: v})
-		p.Expect("bob", "!unheard")
-		p.Try("p down m esc esc", "unheard")
-	})
-}
-
-// TestLanguages hold everywhere at once. French has its own quotes, and no colon at a seat; German in ASCII is laid out as it is spelled.
-func TestLanguages(t *testing.T) {
-	p := annAtTable(t, ":", "settings", "enter", "right", "right", "esc")
-	p.Expect("Du spielst an", "wählen")
-	p.ExpectDid(t, "prefer language en", "prefer language de")
-	p.Try("esc", "Hilfe")
-	ascii := atTable(t, viewtest.Ann, viewtest.Playing(t), data.Settings{Language: "de", Cards: "ascii"})
-	ascii.Expect("waehlen", "!ä", "!ö", "!ü", "!ß")
-	french := atTable(t, viewtest.Ann, viewtest.Says(viewtest.Playing(t), 1, "bonjour"), data.Settings{Language: "fr"})
-	french.ExpectAt(120, 40, "«\u00a0bonjour\u00a0»")
-	french.ExcludeAt(120, 40, ": bonjour")
-	french.Types("l")
-	french.ExpectAt(120, 40, "bob : bonjour")
-}
-
 func TestSettingsAreNoWayIntoARoom(t *testing.T) {
 	p := inLobby(t, "")
 	for _, key := range []string{"up", ",", "esc"} {
@@ -348,73 +141,115 @@ func TestSettingsAreNoWayIntoARoom(t *testing.T) {
 
 // TestTheMenuOfTheLobby has everything that the help names and that commands alone have, for guests without what needs a name.
 func TestTheMenuOfTheLobby(t *testing.T) {
-	p := withCommands(t, viewtest.Ann, "")
 	w := &languages.For("").Menu
-	for _, key := range []string{":", "tab"} {
-		p.Types(key)
-		viewtest.ExpectShown[*menu.Menu](t, p)
-		p.ExpectAt(100, 45, "play now", "settings:", "another name for you", w.Keys, w.Boards, w.Rounds, w.Replay, w.Redraw.Does, w.Quit.Does, w.Stats, w.Who, w.Data, w.Commands, "a code for coming in")
-		p.Types("esc")
-	}
-	p.choose("settings")
-	viewtest.ExpectShown[*settings.Screen](t, p)
-	for _, c := range [][3]string{
-		{"your keys", "", "keys"},
-		{"your name here", "", "whoami"},
-		{"your data", "", "help|account"},
-		{"one line", "", "help"},
-		{"latest rounds", "", "history"},
-		{"somebody else", "bob", "stats|--|bob"},
-		{"another name", "bob o'the second", "name|--|bob o'the second"},
-	} {
-		p.Did = nil
-		p.Types("esc")
-		p.choose(c[0])
-		if c[1] != "" {
-			p.Types(c[1], "enter")
-		}
-		p.Expect("it says:")
-		p.ExpectDid(t, "command "+c[2])
-	}
-	p.Types("esc", "c", ":")
-	viewtest.ExpectShown[*lobby.Lobby](t, p)
-	p.Types("backspace", "esc")
-	golden.Equal(t, p.Types(":", "leave the house", "enter"), true, "leaving")
-	guest := withCommands(t, viewtest.Guest, "")
+	ann, guest := withCommands(t, viewtest.Ann, ""), withCommands(t, viewtest.Guest, "")
+	ann.Types(":")
+	ann.ExpectAt(100, 45, "play now", "settings:", "another name for you", w.Keys, w.Boards, w.Rounds, w.Replay, w.Quit.Does, w.Stats, w.Who, w.Data, w.Commands, "a code for coming in")
 	guest.Types(":")
-	guest.ExpectAt(100, 45, "play now", "settings", w.Boards, w.Quit.Does)
-	guest.ExcludeAt(100, 45, w.Keys, w.Name, w.Rounds)
+	guest.ExpectAt(100, 45, "play now", "settings", w.Boards, w.Quit.Does, "!"+w.Keys, "!"+w.Name, "!"+w.Rounds)
 }
 
-func TestAReplayFromTheMenu(t *testing.T) {
-	p := withCommands(t, viewtest.Ann, "")
-	p.choose("watch a round again")
-	p.Try("nope enter", "no round nope")
-	p.Types("esc")
-	p.choose("watch a round again")
-	p.Types("enter", "down", "down")
-	p.ExpectAt(140, 45, " 2 ")
-	viewtest.ExpectShown[*replay.Screen](t, p)
-	p.Types("esc")
-	viewtest.ExpectShown[*lobby.Lobby](t, p)
+func TestCtrlLDrawsAnew(t *testing.T) {
+	redraw := inLobby(t, "").Update(tea.KeyPressMsg{Code: 'l', Mod: tea.ModCtrl})
+	golden.Equal(t, redraw(), tea.Msg(ui.RedrawMsg{}), "ctrl+l")
 }
 
-// TestTheMenuAtATable has what can be done now, and the table goes on below it and below the settings.
-func TestTheMenuAtATable(t *testing.T) {
-	p := annAtTable(t, "tab")
-	viewtest.ExpectShown[*table.Table](t, p)
-	p.Types(":")
-	p.ExpectAt(100, 45, "the story so far", "leave for good", "settings", "invitation", "call the round off")
-	p.Types("esc")
-	p.choose("invitation")
-	p.Expect("ssh -t HOST join brave-otter")
-	p.Types("esc")
-	p.choose("settings")
-	next := viewtest.Playing(t)
-	next.Watchers = 77
-	p.Tell(table.ViewMsg{View: next})
-	viewtest.ExpectShown[*settings.Screen](t, p)
-	p.Try("esc", "77")
-	p.choose("leave for good")
-	p.Expect("stay")
+// do does what is no key in a script.
+func (p *person) do(t *testing.T, name, of string) {
+	at := func(code string) table.ViewMsg {
+		v := viewtest.Playing(t)
+		v.Code, v.Deadline = code, time.Time{}
+		return table.ViewMsg{View: v}
+	}
+	switch name {
+	case "rooms":
+		known := map[string]*rooms.RoomSummary{
+			"open": viewtest.OpenRoom(), "running": viewtest.RunningRoom(), "turn": viewtest.AnnsTurn(), "seat": viewtest.AnnsSeat(),
+		}
+		var list []*rooms.RoomSummary
+		for room := range strings.FieldsSeq(of) {
+			list = append(list, known[room])
+		}
+		p.Tell(lobbyOf(list...))
+	case "hall":
+		p.Tell(lobby.HallMsg{View: map[string]*rooms.HallView{"quiet": viewtest.QuietHall(), "busy": viewtest.BusyHall()}[of]})
+	case "unheard": // two people say something in the hall
+		p.Tell(lobby.HallMsg{View: &rooms.HallView{Lines: []rooms.Line{{From: "bob", Text: "unheard of"}, {From: "dan", Text: "hello"}}}})
+	case "calls":
+		p.Tell(calls(strings.Fields(of)...))
+	case "named":
+		p.Tell(ui.NamedMsg{Name: of})
+	case "table":
+		p.Tell(at(of))
+	case "said": // at a table
+		v := at(of)
+		viewtest.Says(v.View, 1, "unheard of")
+		p.Tell(v)
+	case "watchers":
+		v := at("brave-otter")
+		v.View.Watchers, _ = strconv.Atoi(of)
+		p.Tell(v)
+	case "set": // by another session
+		p.Tell(ui.SetMsg{Settings: map[string]data.Settings{
+			"german": {Suits: "four", Theme: "light", Language: "de"}, "before": {Suits: "four", Rules: true},
+			"between": {Suits: "four", Rules: true, AutoSelect: true}, "rules": {Rules: true},
+		}[of]})
+	case "prefer":
+		p.PreferErr = map[string]error{"": nil, "too fast": rooms.ErrTooFast, "disk": errors.New("the disk is gone")}[of]
+	case "claim":
+		p.claimErr = words.ErrTakenBack
+	case "beaten":
+		p.beaten = 1
+	case "propose":
+		p.Run(p.Shown().(*welcome).propose)
+	case "paste":
+		p.Pastes(of)
+	case "click":
+		p.clicks(t, of)
+	case "late": // what comes of a key comes after the others
+		p.late = p.Press(of)
+	case "then":
+		p.Run(p.late)
+	default:
+		t.Fatalf("nothing does !%s", name)
+	}
+}
+
+// TestScripts of sessions: what is done in them by keys, and what comes of it.
+func TestScripts(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		golden.Text(t, "script", viewtest.Play(t, "script", func(where string) *viewtest.Stage {
+			p := map[string]func() *person{
+				"newcomer": func() *person { return newcomer(t, "", "") },
+				"claimed":  func() *person { return newcomer(t, "", "ann") },
+				"lobby":    func() *person { return withCommands(t, viewtest.Ann, "") },
+				"guest":    func() *person { return withCommands(t, viewtest.Guest, "") },
+				"table":    func() *person { return annAtTable(t) },
+				"watching": func() *person {
+					return atTable(t, viewtest.Guest, viewtest.Watched(viewtest.Playing(t)), data.Settings{})
+				},
+				"ascii": func() *person {
+					return atTable(t, viewtest.Ann, viewtest.Playing(t), data.Settings{Language: "de", Cards: "ascii"})
+				},
+				"french": func() *person {
+					return atTable(t, viewtest.Ann, viewtest.Says(viewtest.Playing(t), 1, "bonjour"), data.Settings{Language: "fr"})
+				},
+			}[where]()
+			on := ""
+			did := func() []string {
+				list, prefers := p.Did, ""
+				for _, preference := range words.KeyedPreferences() {
+					if p.app.lobby.Prefers.Is(preference) {
+						prefers += " " + string(preference)
+					}
+				}
+				if p.Did = nil; prefers != on {
+					on, list = prefers, append(list, "on:"+prefers)
+				}
+				return list
+			}
+			did()
+			return &viewtest.Stage{Person: p, Did: did, Do: func(name, of string) { p.do(t, name, of) }}
+		}))
+	})
 }

@@ -28,7 +28,8 @@ var scriptWord = regexp.MustCompile(`(!\S+=)?"[^"]*"|\S+`)
 
 // Play plays the scripts of testdata/NAME.txt, and gives the file as it should be. A script begins with "=== what | where", and may go
 // on with what is typed before; each line of it is of keys. What comes of them stands there behind an arrow: what the house was asked
-// to do, whether the session ends, which screen is shown instead, and the rows of a usual window that are new, or have moved.
+// to do, whether the session ends, which screen is shown instead, and some rows of a usual window that are new, or have moved. With
+// "!see=TEXT" the rows that have a text stand there, too.
 func Play(t testing.TB, name string, open func(where string) *Stage) string {
 	t.Helper()
 	text, err := os.ReadFile("testdata/" + name + ".txt")
@@ -55,11 +56,15 @@ func Play(t testing.TB, name string, open func(where string) *Stage) string {
 // step types the keys of a line, and says what has come of them.
 func (s *Stage) step(keys string) string {
 	before, screen := s.rows(), fmt.Sprintf("%T", s.Person.Shown())
-	quits := false
+	quits, seen := false, []string(nil)
 	for _, word := range scriptWord.FindAllString(keys, -1) {
 		if does, ok := strings.CutPrefix(word, "!"); ok {
 			name, of, _ := strings.Cut(does, "=")
-			s.Do(name, strings.Trim(of, `"`))
+			if of = strings.Trim(of, `"`); name == "see" {
+				seen = append(seen, s.see(of)...)
+			} else {
+				s.Do(name, of)
+			}
 			continue
 		}
 		quits = s.Person.Types(strings.Trim(word, `"`)) || quits
@@ -87,10 +92,19 @@ func (s *Stage) step(keys string) string {
 	if most := 6; len(fresh) > most {
 		fresh = append(fresh[:3], "…", fresh[len(fresh)-1])
 	}
-	if came = append(came, fresh...); len(came) == 0 {
+	if came = slices.Concat(came, fresh, seen); len(came) == 0 {
 		return "nothing"
 	}
 	return strings.Join(came, " | ")
+}
+
+// see are the rows that have a text.
+func (s *Stage) see(text string) []string {
+	rows := slices.DeleteFunc(s.rows(), func(row string) bool { return !strings.Contains(row, text) })
+	if len(rows) == 0 {
+		return []string{fmt.Sprintf("no %q", text)}
+	}
+	return rows
 }
 
 // rows are those of a usual window, without what fills them up.
