@@ -7,7 +7,6 @@ import (
 	"strconv"
 	"strings"
 	"testing"
-	"time"
 
 	tea "charm.land/bubbletea/v2"
 	"pgregory.net/rapid"
@@ -40,7 +39,8 @@ func (home) Draw(*frame.Frame) {}
 type maker struct {
 	*viewtest.Person
 	*housetest.House
-	t testing.TB
+	t    testing.TB
+	late tea.Cmd
 }
 
 func inForm(t testing.TB, locale string, keys ...string) *maker {
@@ -170,23 +170,6 @@ func TestWhatIsSaidOnTheForm(t *testing.T) {
 	}
 }
 
-// TestMakingARoom goes through the fields and makes what they say; the next room is like it.
-func TestMakingARoom(t *testing.T) {
-	p := inForm(t, "", strings.Fields("right right down right right down left left down right down right right down right down right right down 12 enter")...)
-	p.ExpectDid(t, "make", "enter new-room")
-	terms := p.Made[0]
-	golden.Equal(t, terms, rooms.Terms{
-		Rules: terms.Rules, Seats: 6, Bots: []string{"random", "random"}, Clock: 2 * time.Minute, Rounds: 12,
-		BotPace: rooms.PaceFast, Yield: rooms.YieldRound, HeadStart: rooms.UsualHeadStart,
-	})
-	p.Update(table.ViewMsg{View: &rooms.RoomView{Code: "new-room"}})
-	viewtest.ExpectShown[*table.Table](t, p)
-	p.Types("esc")
-	viewtest.ExpectShown[home](t, p)
-	p.Types("n", "enter")
-	golden.Equal(t, p.Made[1:], []rooms.Terms{terms}, "the next room")
-}
-
 // TestPropertySettingsStayWithinTheirBounds, whatever is set in whatever order, and what they make is what is recalled.
 func TestPropertySettingsStayWithinTheirBounds(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
@@ -209,36 +192,6 @@ func (s *settings) checkBounds(t *rapid.T) {
 		if least, most := s.bounds(field); n < least || n > most {
 			t.Errorf("field %d is %d, out of %d to %d", field, n, least, most)
 		}
-	}
-}
-
-// TestTypingTenGaveTwentySeats: the first digit was out of bounds, and what it became stood before the second. Bots leave a seat.
-func TestTypingTenGaveTwentySeats(t *testing.T) {
-	for keys, want := range map[string][2]int{
-		"1": {2, 0}, "10": {10, 0}, "19": {19, 0}, "20": {20, 0}, "2": {2, 0}, "25": {5, 0}, "21": {2, 0}, "105": {5, 0},
-		"1 down up 2": {2, 0}, "5 k": {5, 0}, "down 9": {4, 3}, "20 down 19": {20, 19}, "20 down 19 up 3": {3, 2},
-	} {
-		at := &inForm(t, "", strings.Fields(keys)...).form().room.values
-		golden.Equal(t, [2]int{at[words.FieldSeats], at[words.FieldBots]}, want, keys)
-	}
-}
-
-// TestAFormThatWaitsPromisedEnter: only what can be done is among its keys.
-func TestAFormThatWaitsPromisedEnter(t *testing.T) {
-	p := inForm(t, "")
-	answer := p.Press("enter")
-	p.Expect("ctrl+c  leave", "!enter  open it", "!esc")
-	p.Update(answer())
-	p.Expect("esc  back", "!enter  open it")
-}
-
-func TestEveryRuleSetIsOffered(t *testing.T) {
-	p := inForm(t, "")
-	p.field(words.FieldRules)
-	for _, preset := range engine.Presets() {
-		p.Expect("▶ Rules", preset.Title+" ")
-		golden.Equal(t, p.form().room.draft().rules.Name, preset.Name)
-		p.Types("right")
 	}
 }
 
@@ -344,68 +297,6 @@ func TestAnyKeysOnTheForm(t *testing.T) {
 	})
 }
 
-// TestMakingAHouseRule: options are chosen, their cards stand beside them, the code says so, and the room is made by it.
-func TestMakingAHouseRule(t *testing.T) {
-	p := houseRule(t, "")
-	p.Expect(houseCode, "Secret cards   4")
-	for _, c := range [][3]string{
-		{"again", "9      go again: plays on anything", "or higher,"}, {"skip", "8      miss a go", "one player"}, {"joker", "Joker  trump", "then discarded"},
-	} {
-		p.option(c[0])
-		p.Expect(c[1:]...)
-	}
-	p.Types("esc", "enter", "x")
-	p.expectMade() // enter leads to the options
-	p.Types("esc", "down", "enter")
-	p.expectMade(houseCode)
-	p.Types("esc", "esc", "n", "enter")
-	p.expectMade(houseCode, houseCode)
-}
-
-// TestAClashIsShownAndKeepsTheRoom: two powers of one rank can be chosen on the way, but make no room.
-func TestAClashIsShownAndKeepsTheRoom(t *testing.T) {
-	const clash = "Go again and Miss a go are both 8, but a rank bears one power."
-	p := houseRule(t, "", "8")
-	p.Expect(clash, "!custom:")
-	p.Try("esc down down enter", clash)
-	p.expectMade()
-	p.Types("o")
-	p.option("skip", "9", "esc", "down", "down", "enter")
-	p.expectMade("custom:down=4,skip=9,again=8")
-}
-
-// TestAnIdleOptionIsRefusedWithTheReason: answers to a shot where no Ace shoots, chosen, typed or pasted.
-func TestAnIdleOptionIsRefusedWithTheReason(t *testing.T) {
-	refused := func(p *maker) {
-		t.Helper()
-		p.ExpectSaid([][2]int{{80, 24}}, "“Ace answers” does nothing without “Shooting Ace: on”: choose that too, or leave it out.")
-		p.Types("s")
-		golden.Equal(t, p.form().naming, false, "it can be saved")
-		p.expectMade()
-	}
-	p := houseRule(t, "")
-	p.option("shoot-answers", "4")
-	refused(p)
-	p.option("shoot", "left")
-	golden.Equal(t, p.form().trouble(), "", "the Ace shoots")
-	p.Types("right")
-	refused(p)
-	p.Types("esc", "down", "down", "enter")
-	refused(p)
-	p.Types("o")
-	p.option("shoot-answers", "backspace", "esc", "down", "down", "enter")
-	p.expectMade(houseCode)
-	refused(inCode(t, "custom:shoot-answers=4/K", "enter"))
-}
-
-func TestTooFewPacksAreRefusedBeforeSending(t *testing.T) {
-	p := inCode(t, "bitenight:packs=1", "down", "9", "enter")
-	p.Expect("9 players need more packs: 3, not 1.")
-	p.expectMade()
-	p.Types("4", "enter")
-	p.expectMade("bitenight:packs=1")
-}
-
 // TestACode can be typed and pasted from wherever one is on the form, with what was copied around it.
 func TestACode(t *testing.T) {
 	for text, want := range map[string]string{
@@ -426,75 +317,6 @@ func TestACode(t *testing.T) {
 	}
 	p := inForm(t, "", "up", "ctrl+u", "leeds:packs=2", "enter")
 	p.expectMade("leeds:packs=2")
-}
-
-func TestACodeThatIsNoneIsRefused(t *testing.T) {
-	for text, want := range map[string]string{
-		"":                        "There are no rules called “”.",
-		"chess":                   "There are no rules called “chess”.",
-		"custom:":                 "“” isn't an option; a code looks like custom:down=4,again=9.",
-		"custom:again":            "“again” isn't an option",
-		"custom:colour=red":       "These rules have no option “colour”.",
-		"leeds:packs=2,packs=2":   "“packs” is there twice: drop one.",
-		"custom:down=6":           "“down” can't be “6”; it takes 3..5.",
-		"custom:again=9,skip=9":   "Go again and Miss a go are both 9, but a rank bears one power.",
-		"custom:reverse=T":        "Burn and Reverse are both 10, but",
-		strings.Repeat("x", 5000): "There are no rules called “xxxxxxxxxxxxxxxxxxxxxxxx…”.",
-		"\x1b[31mcustom\u202e":    "There are no rules called “",
-	} {
-		p := inCode(t, text)
-		p.Expect(want)
-		p.Types("enter")
-		p.expectMade()
-		p.Types("esc")
-		golden.Equal(t, p.form().trouble()+p.form().code.Value(), "bitenight", "after esc")
-	}
-}
-
-// TestSavingAndDroppingRules under a name, which is offered behind the presets from then on.
-func TestSavingAndDroppingRules(t *testing.T) {
-	p := houseRule(t, "")
-	p.SaveErr = data.ErrRulesFull
-	p.Try("s x enter", "You already keep 20 rule sets.")
-	p.Types("s", "ctrl+u", " ", "enter", "s", "ctrl+u", "y", "esc")
-	p.ExpectDid(t, "save x "+houseCode)
-	p.SaveErr, p.Did = nil, nil
-	p.Types("s", "ctrl+u", " Friday  night ", "enter")
-	p.ExpectDid(t, "save Friday night "+houseCode)
-	p.Expect("“Friday night” is saved.")
-	p.Types("8", "s")
-	golden.Equal(t, p.form().naming || p.form().note == "", false, "rules that clash can be saved")
-	p.Types("9", "esc", "esc", "n")
-	p.ruleSet("Friday night")
-	p.Expect("◂ Friday night", houseCode)
-	p.Types("o")
-	p.option("up", "5", "esc")
-	p.Expect("Friday night (changed)")
-	p.Types("d", "x", "d")
-	p.ExpectDid(t, "save Friday night "+houseCode)
-	p.Expect("Drop “Friday night” for good? Press d again.")
-	p.Try("d", "is dropped")
-	golden.Equal(t, len(p.form().room.sets), len(engine.Presets()), "rule sets")
-	p.Types("d", "d") // a preset stays
-	p.ExpectDid(t, "save Friday night "+houseCode, "drop Friday night")
-}
-
-// TestSavedRulesOfBefore: an option that does nothing is left out; what is not understood can be dropped.
-func TestSavedRulesOfBefore(t *testing.T) {
-	p := inFormOf(t, "", &housetest.House{Saved: []data.SavedRules{
-		{Name: "idle", Code: "custom:again=9,shoot-answers=4/K"}, {Name: "old", Code: "custom:gone=9"},
-	}})
-	p.ruleSet("old")
-	p.Expect("old", "custom:gone=9", "they no longer work", "“gone”")
-	p.Types("enter", "o", "s")
-	p.expectMade()
-	golden.Equal(t, p.form().page == pageFields && !p.form().naming, true, "still on the fields")
-	p.Types("d", "d")
-	p.ExpectDid(t, "drop old")
-	p.ruleSet("idle")
-	p.Exclude("changed")
-	p.Types("enter")
-	p.expectMade("custom:again=9")
 }
 
 func TestEveryOptionHasWords(t *testing.T) {
@@ -540,4 +362,56 @@ func TestTheCodeStandsInTheRoom(t *testing.T) {
 			}
 		}
 	}
+}
+
+// do does what is no key in a script.
+func (p *maker) do(name, of string) {
+	switch name {
+	case "rules":
+		p.ruleSet(of)
+	case "field":
+		p.field(slices.IndexFunc(p.form().Words.Lobby.Fields[:], func(name string) bool { return name == of }))
+	case "option":
+		p.option(of)
+	case "paste":
+		p.Pastes(of)
+	case "escapes": // that a terminal obeys
+		p.Pastes("\x1b[31mcustom\u202e")
+	case "full":
+		p.SaveErr = data.ErrRulesFull
+	case "room":
+		p.SaveErr = nil
+	case "arrive":
+		p.Update(table.ViewMsg{View: &rooms.RoomView{Code: "new-room"}})
+	case "late": // what comes of a key comes after the others
+		p.late = p.Press(of)
+	case "then":
+		p.Run(p.late)
+	default:
+		p.t.Fatalf("nothing does !%s", name)
+	}
+}
+
+// TestScripts of the form: what is done on it by keys, and what comes of it.
+func TestScripts(t *testing.T) {
+	golden.Text(t, "script", viewtest.Play(t, "script", func(where string) *viewtest.Stage {
+		p := map[string]func() *maker{
+			"form":       func() *maker { return inForm(t, "") },
+			"house rule": func() *maker { return houseRule(t, "") },
+			"saved": func() *maker {
+				return inFormOf(t, "", &housetest.House{Saved: []data.SavedRules{
+					{Name: "idle", Code: "custom:again=9,shoot-answers=4/K"}, {Name: "old", Code: "custom:gone=9"},
+				}})
+			},
+		}[where]()
+		did := func() []string {
+			list := p.Did
+			for _, m := range p.Made {
+				list = append(list, fmt.Sprintf("%s for %d, bots %v %s, %v, %d rounds, %v ahead, way for %v", m.Rules.Code(), m.Seats, m.Bots, m.BotPace, m.Clock, m.Rounds, m.HeadStart, m.Yield))
+			}
+			p.Did, p.Made = nil, nil
+			return list
+		}
+		return &viewtest.Stage{Person: p, Did: did, Do: p.do}
+	}))
 }

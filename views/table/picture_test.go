@@ -92,7 +92,7 @@ func TestPictures(t *testing.T) {
 	}
 }
 
-// TestStyles are pictures of what stands out by its style on one kind of terminal, and of tables on four other kinds.
+// TestStyles are pictures of what stands out by its style on one kind of terminal, and of tables on three other kinds.
 func TestStyles(t *testing.T) {
 	pictures := ""
 	for _, c := range []struct {
@@ -107,12 +107,11 @@ func TestStyles(t *testing.T) {
 		pictures += "=== " + c.name + "\n" + c.desk.draw(usual[0], usual[1]).Picture()
 	}
 	for kind, c := range []struct{ name, situation string }{
-		{"on turn", "mine of 2"},
 		{"before the match", "gathering 3"},
 		{"a round is over", "told-between of 8, friday"},
 		{"watching", "mine of 12, watched"},
 	} {
-		sight := viewtest.Sights(kind)[kind+1]
+		sight := viewtest.Sights(kind + 1)[kind+2]
 		sight.Width, sight.Height = usual[0], usual[1]
 		l := ui.NewContext(languages.For(sight.Locale), look.NewThemes(frame.NewPalette()), sight.Depth)
 		pictures += "=== " + c.name + "\n" + sight.Picture(l, New(l, person(0), nil, situation(t, c.situation), nil))

@@ -842,3 +842,13 @@ func containsCode(picture string, code *qr.Code, from int) bool {
 	}
 	return ok
 }
+
+// TestAProgramIsMarkedOnce, by its name as bots are; a flag says what else there is to say of its seat.
+func TestAProgramIsMarkedOnce(t *testing.T) {
+	v := situation(t, "theirs")
+	v.Seats[1].Owner.Bot, v.Seats[2].Owner.Bot, v.Seats[2].Auto = true, true, true
+	s := newDesk(t, "", v).table.scene
+	if s.Flag(1) != "" || s.Flag(2) != s.Words.Table.Auto {
+		t.Errorf("the flags are %q and %q", s.Flag(1), s.Flag(2))
+	}
+}
