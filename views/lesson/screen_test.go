@@ -31,6 +31,8 @@ type pupil struct {
 	screen *lesson.Screen
 	// plays are the rules of tables that the lesson has led to.
 	plays []*engine.Rules
+	// due is what comes by the clock, late what would have come.
+	due, late []ui.LaterMsg
 }
 
 func begin(t testing.TB, locale, code string) *pupil {
@@ -196,104 +198,6 @@ func TestPictures(t *testing.T) {
 	ask("de").SeesAtAnySize()
 }
 
-// TestAStepCanBeTakenBack with either key, at any time, and what was chosen is forgotten.
-func TestAStepCanBeTakenBack(t *testing.T) {
-	for _, back := range []string{"u", "backspace"} {
-		p := reach(t, "", "classic", course.Take, engine.NoRank)
-		p.Types("2")
-		p.Types(slices.Repeat([]string{back}, 20)...)
-		golden.Equal(t, p.Sees(80, 24), begin(t, "", "classic").Sees(80, 24), "back at the beginning")
-		p.Types("2", back)
-		p.Exclude("▲")
-	}
-}
-
-func TestALessonCanBeLeft(t *testing.T) {
-	for _, keys := range [][]string{{"esc"}, {"2", "3", "esc"}, {"2", "esc", "esc"}} {
-		p := begin(t, "", "classic")
-		p.Types(keys...)
-		viewtest.ExpectShown[viewtest.Elsewhere](t, p)
-	}
-}
-
-// TestAnotherMove_IsAnsweredKindly, with what it would do, until a key or a click; one that is refused with why, as at a table.
-func TestAnotherMove_IsAnsweredKindly(t *testing.T) {
-	p := reach(t, "", "classic", course.Four, engine.NoRank)
-	before := p.screen.Course().View()
-	p.Types("8", "enter")
-	p.expect("That would be: ann plays 8. It's allowed, but first try this: Play both: 8 8.")
-	p.Try("left", "Two lie there", "!That would be")
-	golden.Equal(t, p.screen.Course().View().Table, before.Table, "the table")
-	before = p.screen.Course().View()
-	p.Types("c", "g", "x", "v", "y", "n", "p", "f", "w", "d", ",", ".") // keys of rooms
-	golden.Equal(t, p.screen.Course().View() == before && p.Screen() == ui.Screen(p.screen), true, "nothing comes of keys of rooms")
-	p.Try("h", "Hint: play 8 8: ")
-
-	for _, click := range []tea.Msg{board.CardMsg{Rank: engine.Eight}, board.PlaceMsg{Number: 1}, board.PileMsg{}, board.DrawMsg{}, board.SeatMsg{}} {
-		p := reach(t, "", "bitenight", course.Power, engine.Eight)
-		p.Types("9", "enter")
-		p.expect("That would be: ann plays 9; keeps the 8. It's allowed, but first try this: Play it.")
-		p.Tell(click)
-		p.Exclude("That would be")
-	}
-
-	p = reach(t, "", "classic", course.Follow, engine.NoRank)
-	before = p.screen.Course().View()
-	p.Types("4", "enter")
-	p.expect("The 8 asks for 8 or higher", "Play your K.")
-	golden.Equal(t, p.screen.Course().View() == before, true, "nothing has changed")
-}
-
-// TestBotsAnswer_ByTheClock, one after another, and at once by a key; a step that is taken back they answer no more.
-func TestBotsAnswer_ByTheClock(t *testing.T) {
-	p := reach(t, "", "classic", course.Power, engine.Two)
-	play := func() tea.Msg {
-		p.Types("2")
-		due := slices.DeleteFunc(viewtest.Run(p.Update, p.Press("enter")), func(msg ui.LaterMsg) bool { return msg.After <= time.Second })
-		if len(due) != 1 {
-			t.Fatalf("%d timers:\n%s", len(due), p.Sees(80, 24))
-		}
-		return due[0].Then(time.Time{})
-	}
-	answered := func(want int) {
-		t.Helper()
-		lines := p.logged(p.at().From)
-		p.ExpectSaid(sizes[:1], strings.Join(lines, ". ")+".")
-		golden.Equal(t, len(lines), want+1, lines)
-	}
-	late := play()
-	answered(0)
-	p.Types("u")
-	p.Tell(late)
-	golden.Equal(t, p.at().Done, false, "a step that was taken back goes on")
-	due := play()
-	p.Tell(late)
-	answered(0)
-	p.Tell(due)
-	answered(1)
-	p.Tell(due)
-	answered(1)
-	p.Expect("enter  all at once")
-	p.Types("enter")
-	answered(2)
-	p.Expect("enter  go on", "!all at once")
-}
-
-// TestAMoveOnItsWay: what is drawn is what was seen last, whatever has come of a command meanwhile.
-func TestAMoveOnItsWay(t *testing.T) {
-	p := reach(t, "", "classic", course.Follow, engine.NoRank)
-	c := p.screen.Course()
-	before, v := p.Sees(80, 24), c.View()
-	if err := c.Do(rooms.Move{Round: v.Round, Seen: v.Table.Moves, Move: *c.Taught()}); err != nil {
-		t.Fatal(err)
-	}
-	w, at := &p.screen.Words.Lesson, c.Progress().At
-	golden.Equal(t, p.Sees(80, 24), before, "before the move is seen")
-	golden.Equal(t, slices.Contains(p.screen.Help(), w.NextKey) || slices.Contains(p.screen.Help(), w.HurryKey), false, "going on is among the keys")
-	p.Types("enter")
-	golden.Equal(t, c.Progress().At, at, "enter before the move is seen")
-}
-
 func TestTheHelpAndTheMenuOfALesson(t *testing.T) {
 	p := begin(t, "", "classic")
 	p.Types("2", "3") // which no bot answers
@@ -357,4 +261,44 @@ func TestTheCursorOfALesson_IsWhereItSaysWhatToTry(t *testing.T) {
 			}
 		}
 	}
+}
+
+// do does what is no key in a script.
+func (p *pupil) do(name, of string) {
+	clicks := map[string]tea.Msg{
+		"card": board.CardMsg{Rank: engine.Eight}, "place": board.PlaceMsg{Number: 1}, "pile": board.PileMsg{}, "draw": board.DrawMsg{}, "seat": board.SeatMsg{},
+	}
+	switch name {
+	case "click":
+		p.Tell(clicks[of])
+	case "play": // by enter, after which bots answer by the clock
+		p.due = slices.DeleteFunc(viewtest.Run(p.Update, p.Press("enter")), func(msg ui.LaterMsg) bool { return msg.After <= time.Second })
+	case "late": // the clock of before
+		p.late = p.due
+	case "tick":
+		p.Tell(p.due[0].Then(time.Time{}))
+	case "tick-late":
+		p.Tell(p.late[0].Then(time.Time{}))
+	case "unseen": // a move that was made and is not seen yet
+		c := p.screen.Course()
+		if err := c.Do(rooms.Move{Round: c.View().Round, Seen: c.View().Table.Moves, Move: *c.Taught()}); err != nil {
+			p.t.Fatal(err)
+		}
+	default:
+		p.t.Fatalf("nothing does !%s", name)
+	}
+}
+
+// TestScripts of lessons: what is done in them by keys, and what comes of it.
+func TestScripts(t *testing.T) {
+	golden.Text(t, "script", viewtest.Play(t, "script", func(where string) *viewtest.Stage {
+		code, topic, _ := strings.Cut(where, " ")
+		rank := engine.NoRank
+		if name, of, ok := strings.Cut(topic, " of "); ok {
+			rank, _ = ui.RankKey(of)
+			topic = name
+		}
+		p := reach(t, "", code, course.Topic(topic), rank)
+		return &viewtest.Stage{Person: p, Did: func() []string { return nil }, Do: p.do}
+	}))
 }
