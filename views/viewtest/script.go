@@ -1,6 +1,7 @@
 package viewtest
 
 import (
+	"cmp"
 	"fmt"
 	"os"
 	"regexp"
@@ -19,6 +20,8 @@ type Stage struct {
 	}
 	// Did gives what the house was asked to do since the last call.
 	Did func() []string
+	// Size is that of the window, if it is not 80x24.
+	Size [2]int
 	// Do does what is no key: what a word with a "!" before it names, perhaps with something behind a "=".
 	Do func(name, of string)
 }
@@ -28,7 +31,7 @@ var scriptWord = regexp.MustCompile(`(!\S+=)?"[^"]*"|\S+`)
 
 // Play plays the scripts of testdata/NAME.txt, and gives the file as it should be. A script begins with "=== what | where", and may go
 // on with what is typed before; each line of it is of keys. What comes of them stands there behind an arrow: what the house was asked
-// to do, whether the session ends, which screen is shown instead, and some rows of a usual window that are new, or have moved. With
+// to do, whether the session ends, which screen is shown instead, and some rows of the window that are new, or have moved. With
 // "!see=TEXT" the rows that have a text stand there, too.
 func Play(t testing.TB, name string, open func(where string) *Stage) string {
 	t.Helper()
@@ -107,9 +110,10 @@ func (s *Stage) see(text string) []string {
 	return rows
 }
 
-// rows are those of a usual window, without what fills them up.
+// rows are those of the window, without what fills them up.
 func (s *Stage) rows() []string {
-	rows := strings.Split(s.Person.Text(80, 24), "\n")
+	width, height := cmp.Or(s.Size[0], 80), cmp.Or(s.Size[1], 24)
+	rows := strings.Split(s.Person.Text(width, height), "\n")
 	for i, row := range rows {
 		rows[i] = strings.Trim(strings.Join(strings.Fields(row), " "), "─▀▄█ ")
 	}
