@@ -9,8 +9,8 @@ import (
 	"testing"
 	"time"
 
-	"pgregory.net/rapid"
 	tea "charm.land/bubbletea/v2"
+	"pgregory.net/rapid"
 
 	"shithead/data"
 	"shithead/data/ledger"
