@@ -1,6 +1,7 @@
 package table
 
 import (
+	"fmt"
 	"reflect"
 	"slices"
 	"strings"
@@ -9,7 +10,9 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"shithead/data"
 	"shithead/engine"
+	"shithead/engine/fair"
 	"shithead/rooms"
 	"shithead/views/frame"
 	"shithead/views/look"
@@ -254,4 +257,237 @@ func taken(cause engine.Cause) event {
 
 func lost(_ scene.Happened, before, after *rooms.RoomView) bool {
 	return before.Phase == rooms.Playing && after.Phase != rooms.Playing && after.Table.Shithead != engine.NoSeat
+}
+
+// waitingRoom is a room before its match.
+func waitingRoom(t testing.TB, players, taken int) *rooms.RoomView {
+	v := tabletest.NewRound(t, players, 1).View(0)
+	v.Phase, v.Table, v.Legal, v.Match, v.Log, v.Round = rooms.Gathering, nil, nil, nil, nil, ""
+	for i := taken; i < players; i++ {
+		v.Seats[i] = rooms.SeatView{}
+	}
+	return v
+}
+
+// ended is a room after a round.
+func ended(t testing.TB, players int, phase rooms.Phase) *rooms.RoomView {
+	return tabletest.Result(t, "bitenight", players, phase)
+}
+
+var watching = viewtest.Watched
+
+// warned is a room in which the house has just said something.
+func warned(v *rooms.RoomView, n rooms.Notice) *rooms.RoomView {
+	v.Log = append(v.Log, rooms.Entry{Kind: rooms.EntryNotice, Seat: engine.NoSeat, Notice: n})
+	return v
+}
+
+// person is whoever sits on a seat of the tests.
+func person(seat int) rooms.Person {
+	return rooms.Person{ID: data.ID(fmt.Sprint("p", seat)), Name: tabletest.Names[seat]}
+}
+
+// talks is the view after some lines were said just now, each "seat: text"; a number is a reaction, and who has a seat that
+// there is not watches.
+func talks(v *rooms.RoomView, lines ...string) *rooms.RoomView {
+	w := *v
+	for _, line := range lines {
+		seat, text, _ := strings.Cut(line, ": ")
+		var c rooms.ChatLine
+		fmt.Sscan(seat, &c.Seat)
+		c.Who, c.Text, c.Logged, c.At = person(c.Seat), text, w.Logged, v.At.Add(time.Duration(len(w.Chat))*time.Millisecond)
+		if c.Seat >= len(v.Seats) {
+			c.Seat = engine.NoSeat
+		}
+		if _, err := fmt.Sscan(text, &c.Reaction); err == nil {
+			c.Text = ""
+		}
+		w.Chat, w.Said = append(w.Chat, c), w.Said+1
+	}
+	return &w
+}
+
+// later is the view after so many more lines of the log.
+func later(v *rooms.RoomView, moves int) *rooms.RoomView {
+	w := *v
+	for range moves {
+		played := engine.Event{
+			Kind: engine.EventPlayed, Seat: 1, Target: engine.NoSeat, Rank: engine.Nine, N: 1,
+			Cards: []engine.Card{engine.NewCard(engine.Nine, 0)},
+		}
+		w.Log = append(w.Log[:len(w.Log):len(w.Log)], rooms.Entry{Seat: 1, Event: played})
+		w.Logged++
+	}
+	return &w
+}
+
+func tallied(v *rooms.RoomView) *rooms.RoomView {
+	n := len(v.Seats)
+	v.Tally = &rooms.TallyView{Points: make([]int, n), Shitheads: make([]int, n), Rounds: make([]int, n), Won: make([]int, n)}
+	for i := range n {
+		v.Tally.Points[i], v.Tally.Shitheads[i], v.Tally.Rounds[i], v.Tally.Won[i] = 1200-100*i, i, 28, 4-i%4
+	}
+	v.Titled = 1
+	return v
+}
+
+func forfeited(v *rooms.RoomView) *rooms.RoomView { v.Forfeit = "makes the tea"; return v }
+
+func private(v *rooms.RoomView) *rooms.RoomView {
+	v.Terms.Private, v.Code = true, "prudent-chipmunk-tranquil-hedgehog"
+	return v
+}
+
+func queueing(v *rooms.RoomView, who ...int) *rooms.RoomView {
+	for _, seat := range who {
+		v.Queue = append(v.Queue, person(seat))
+	}
+	return v
+}
+
+// callsOff is the view once the owners of some seats want to abandon the round.
+func callsOff(v *rooms.RoomView, seats ...int) *rooms.RoomView {
+	v.CallOff = make([]bool, len(v.Seats))
+	for _, seat := range seats {
+		v.CallOff[seat] = true
+	}
+	return v
+}
+
+// chatty are lines of several people, one very long.
+var chatty = []string{
+	"1: hello everybody", "2: hi", "9: may I play?", "1: sure, wait for the next round, it won't be long: somebody always drops out after one of those evenings", "2: 4", "0: 3",
+}
+
+// The rule sets of the tests, by their codes.
+const (
+	strictRules = "schwechat:referee=strict"
+	shootRules  = "custom:shoot=A"
+	trumpRules  = "custom:pickup=9,again=6"
+	fiveRules   = "custom:down=5,up=5,hand=5,joker=none"
+)
+
+// eaten is a round in which seat 0 has just taken the pile, though it need not.
+func eaten(t testing.TB) (v *rooms.RoomView) {
+	search(t, "schwechat", func(r *tabletest.Round) bool {
+		v = r.View(0)
+		eats := tabletest.Mine(v) && len(v.Legal) > 3 && len(v.Table.Pile) > 4 && v.Table.Draw > 0
+		if eats {
+			r.Make(engine.Take(0))
+			v = r.View(0)
+		}
+		return eats
+	})
+	return v
+}
+
+// fouled is a situation in which the referee has called so many fouls of each of two seats, the last ones just now.
+func fouled(t testing.TB, fouls int, so func(v *rooms.RoomView) bool) (v *rooms.RoomView) {
+	search(t, strictRules, func(r *tabletest.Round) bool {
+		if !so(r.View(0)) {
+			return false
+		}
+		for n := range 2 * fouls {
+			r.Foul(n%2, func(int) int { return 0 })
+		}
+		v = r.View(0)
+		return true
+	})
+	return v
+}
+
+// inVain is a round in which seat 0 has just turned the card that its next move names, in vain.
+func inVain(t testing.TB, code string, so func(v *rooms.RoomView) bool) (before, after *rooms.RoomView) {
+	search(t, code, func(r *tabletest.Round) bool {
+		if before = r.View(0); !so(before) || len(before.Table.Pile) == 0 {
+			return false
+		}
+		next := *r
+		next.State = r.State.Clone()
+		next.Make(before.Legal[0])
+		after = next.View(0)
+		return after.Table.Hand.Len() > len(before.Table.Pile) && after.Table.Turn != 0
+	})
+	return before, after
+}
+
+// atPace is the view after somebody has set the pace of the bots.
+func atPace(v *rooms.RoomView, who int, pace rooms.BotPace) *rooms.RoomView {
+	w := *v
+	w.Terms.BotPace = pace
+	set := rooms.Entry{Kind: rooms.EntryPace, Seat: who, Name: tabletest.Names[who], BotPace: pace}
+	w.Log = append(w.Log[:len(w.Log):len(w.Log)], set)
+	w.Logged++
+	return &w
+}
+
+// dealing is a table that is setting up, with who deals and why.
+func dealing(t testing.TB, code string, seat int, why rooms.DealReason) *rooms.RoomView {
+	t.Helper()
+	r := tabletest.NewRoundOf(t, code, 4, 1)
+	r.Log[0] = rooms.Entry{Kind: rooms.EntryDealt, Seat: seat, Round: 2, Deal: why}
+	v := r.View(0)
+	v.Dealer = rooms.DealerView{Seat: seat, Reason: why}
+	return v
+}
+
+// dealtFrom puts into a view what its round is dealt from, and what the last one was, if that is over.
+func dealtFrom(v *rooms.RoomView) *rooms.RoomView {
+	deal := func(id data.ID, seed byte) rooms.DealView {
+		d := rooms.DealView{Round: id, Commit: fair.Seed{seed}.Commitment()}
+		for i := range v.Seats {
+			s := rooms.Share{Text: fmt.Sprintf("%016x", uint64(i+1)*0x9e3779b97f4a7c15)}
+			switch {
+			case v.Seats[i].Bot != "" || v.Seats[i].IsFree():
+				s = rooms.Share{}
+			case i == 1:
+				s = rooms.Share{Text: "Würfel 4 2 6 1 1 3 5 2 6 4 4 1 3 2 5 6 1", Typed: true}
+			}
+			d.Shares = append(d.Shares, s)
+		}
+		return d
+	}
+	next := deal("7YV2JQ5NLKXG4DT3ZPRW6BCMAO", 1)
+	v.Deal = &next
+	if v.Result != nil {
+		v.Result.Deal = &rooms.Revealed{DealView: deal("Q4M6WZ2TJN7XKD5CYBRP3LVGSE", 2), Seed: strings.Repeat("02468ace", 8)}
+	}
+	return v
+}
+
+// toldRound is a desk at which a whole round was seen, up to its result.
+func toldRound(t testing.TB, locale, code string, players int, seed uint64, phase rooms.Phase, change func(v *rooms.RoomView)) *desk {
+	var d *desk
+	r := tabletest.ToTheEnd(t, code, players, seed, func(r *tabletest.Round) {
+		v := tabletest.Logged(r)
+		if d == nil {
+			d = newDesk(t, locale, v)
+			d.table.scene.Host = ui.Host{Name: "cards.example", Port: 2222}
+			return
+		}
+		d.table.see(v)
+	})
+	v := tabletest.Logged(r)
+	v.Phase, v.Match.Over = phase, phase == rooms.Over
+	v.Result = &rooms.RoundResult{Result: r.State.Result(), Away: make([]bool, players), End: "played", Deal: &rooms.Revealed{}}
+	v.Result.Deal.Shares = make([]rooms.Share, players)
+	v.Deadline = v.At.Add(30 * time.Second)
+	if change != nil {
+		change(v)
+	}
+	d.table.see(v)
+	d.table.moment = nil
+	return d
+}
+
+// twoRounds is a desk at which all rounds of a match were seen.
+func twoRounds(t testing.TB, locale string) *desk {
+	d := toldRound(t, locale, "bitenight", 3, 3, rooms.Over, nil)
+	second := d.table.scene.View
+	first, match, result := *second, *second.Match, *second.Result
+	first.Match, first.Result = &match, &result
+	match.Round, result.Points, result.Shithead = 1, []int{7, 8, 9}, 1
+	d.table.see(&first)
+	d.table.see(second)
+	return d
 }

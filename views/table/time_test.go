@@ -10,11 +10,14 @@ import (
 	"testing/synctest"
 	"time"
 
+	tea "charm.land/bubbletea/v2"
+
 	"shithead/engine"
 	"shithead/rooms"
 	"shithead/views/board"
 	"shithead/views/golden"
 	"shithead/views/table/choose"
+	"shithead/views/table/panel"
 	"shithead/views/table/scene"
 	"shithead/views/table/tabletest"
 	"shithead/views/ui"
@@ -71,22 +74,19 @@ func TestTheClock(t *testing.T) {
 	})
 }
 
-// TestNothingTicksWithoutADeadline, nor in a room that is closed.
+// TestNothingTicksWithoutADeadline, nor in a room that is closed; the tick under way begins no other.
 func TestNothingTicksWithoutADeadline(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		v := tabletest.When(t, 4, tabletest.IsMyTurn)
-		d := newDesk(t, "", v)
-		_, cmd := d.table.Update(ViewMsg{clocked(v, time.Minute)})
-		none, over := *v, *clocked(v, time.Minute)
-		none.Deadline, over.Closed = time.Time{}, rooms.ErrClosed
-		if _, cmd := d.table.Update(ViewMsg{&none}); cmd != nil || d.table.scene.Time() != "" {
-			t.Error("counts without a deadline")
-		}
-		if _, cmd := d.table.Update(cmd()); cmd != nil || d.table.scene.Time() != "" {
-			t.Error("the tick under way begins another")
-		}
-		if _, cmd := d.table.Update(ViewMsg{&over}); cmd != nil {
-			t.Error("counts in a room that is closed")
+		none, closed := *v, *clocked(v, time.Minute)
+		none.Deadline, closed.Closed = time.Time{}, rooms.ErrClosed
+		for _, last := range []*rooms.RoomView{&none, &closed} {
+			p := newProgram(t, "", v)
+			p.tell(ViewMsg{clocked(v, time.Minute)})
+			p.tell(ViewMsg{last})
+			if p.pass(time.Hour); p.updates > 3 || p.table.scene.Time() != "" {
+				t.Errorf("%s is left after %d updates", p.table.scene.Time(), p.updates)
+			}
 		}
 	})
 }
@@ -420,6 +420,85 @@ func TestTheTitleSaysWhoseTurnItIs(t *testing.T) {
 		want := fmt.Sprintf("%sbrave-otter #%d", c.says, c.view.Table.Moves)
 		if got := newDesk(t, c.locale, c.view).title(); got != want {
 			t.Errorf("title %q, not %q", got, want)
+		}
+	}
+}
+
+// noSecond is a gallery without a second table.
+type noSecond struct{}
+
+func (noSecond) Second() *Second           { return nil }
+func (noSecond) OpenSecond(string) tea.Cmd { return nil }
+func (noSecond) CloseSecond()              {}
+func (noSecond) Next(string) func() string { return func() string { return "" } }
+
+// TestAMomentThatBeganWithAnotherView_IsNotShared: it names people as they were called then.
+func TestAMomentThatBeganWithAnotherView_IsNotShared(t *testing.T) {
+	before, after := happening(t, "bitenight", burned(engine.CausePower))
+	after.Log = after.Log[len(before.Log):]
+	before.Log, before.Logged, after.Logged = nil, 0, len(after.Log) // nothing else, whose names would have a column
+	watching(before)
+	renamed := *watching(after)
+	renamed.Seats = slices.Clone(after.Seats)
+	for i := range renamed.Seats {
+		renamed.Seats[i].Name += "a"
+	}
+	desks := [2]*desk{newDesk(t, "", before), newDesk(t, "", before)}
+	for i, d := range desks {
+		asGuest(d)
+		d.table.scene.Theme = desks[0].table.scene.Theme
+		d.table.Watched(noSecond{})
+		if i > 0 {
+			d.see(&renamed)
+		}
+		d.see(after)
+	}
+	a, b := desks[0].table, desks[1].table
+	if a.moment == nil || b.moment == nil || desks[0].picture(80, 24) == desks[1].picture(80, 24) {
+		t.Fatal("two moments look the same")
+	}
+	if first, second := a.Key(80, 24), b.Key(80, 24); first == nil || second == nil || first == second {
+		t.Errorf("their keys are %v and %v", first, second)
+	}
+	b.moment = a.moment
+	if a.Key(80, 24) != b.Key(80, 24) {
+		t.Error("they differ in something else")
+	}
+}
+
+// TestWhatIsOnesOwn_IsNotShared, also where it is left of a seat that somebody had before.
+func TestWhatIsOnesOwn_IsNotShared(t *testing.T) {
+	for name, do := range map[string]func(t *Table){
+		"nothing":          func(*Table) {},
+		"no second tables": func(t *Table) { t.pair.gallery = nil },
+		"a closed room":    func(t *Table) { t.scene.View.Closed = rooms.ErrClosed },
+		"a seat":           func(t *Table) { t.scene.View.Seat = 1 },
+		"a result":         func(t *Table) { t.scene.View.Phase = rooms.Between },
+		"a panel":          func(t *Table) { t.panel = panel.NewLog(t.scene) },
+		"somebody muted":   func(t *Table) { t.scene.Muted.Toggle(person(1)) },
+		"one's own seat":   func(t *Table) { t.scene.At.Me = person(1) },
+		"one's own room":   func(t *Table) { t.scene.At.Me, t.scene.View.Maker = person(9), person(9) },
+		"the queue":        func(t *Table) { t.scene.At.Me, t.scene.View.Queue = person(9), []rooms.Person{person(8), person(9)} },
+		"what one said":    func(t *Table) { t.scene.At.Me, t.scene.View.Chat = person(9), []rooms.ChatLine{{Who: person(9)}} },
+		"a line":           func(t *Table) { t.scene.Entry.Typing = scene.TypingChat },
+		"reactions":        func(t *Table) { t.scene.Entry.Reacting = true },
+		"a choice":         func(t *Table) { t.scene.Choice.Taking = true },
+		"a turned card":    func(t *Table) { t.scene.Turned = engine.NewCard(engine.Nine, 0) },
+		"a note":           func(t *Table) { t.scene.Note = "no" },
+		"a preference":     func(t *Table) { t.scene.Told = words.Motion },
+		"the pace":         func(t *Table) { t.scene.Pacing = true },
+		"a copied line":    func(t *Table) { t.scene.Copied = "ssh" },
+		"a command":        func(t *Table) { t.scene.At.Sent.Busy = true },
+		"a move":           func(t *Table) { t.scene.At.Sent.Flying = true },
+		"what waits":       func(t *Table) { t.scene.At.Sent.Waits = true },
+		"a swap":           func(t *Table) { t.scene.At.Sent.Swaps = make([]choose.Swap, 1) },
+	} {
+		d := newDesk(t, "", watching(tabletest.When(t, 4, tabletest.Mine)))
+		asGuest(d)
+		d.table.Watched(noSecond{})
+		do(d.table)
+		if key := d.table.Key(80, 24); (key != nil) != (name == "nothing") {
+			t.Errorf("%s: %v", name, key)
 		}
 	}
 }
