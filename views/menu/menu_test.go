@@ -1,6 +1,7 @@
 package menu_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -73,59 +74,43 @@ func TestMenuPictures(t *testing.T) {
 		p.Sees(60, 20)+found.Sees(40, 10)+ask(t, "bob").Sees(60, 12)+lines.Sees(60, 12))
 }
 
-// TestTypingFindsActs by the text, whatever its case and marks, else by its letters, the best first.
-func TestTypingFindsActs(t *testing.T) {
-	for _, c := range [][3]string{
-		{"", "enter", "play now: a table with three bots"},
-		{"", "room enter", "open a room"},
-		{"", "ROOM enter", "open a room"},
-		{"", "Leave enter", "leave the house"},
-		{"", "ltst enter", "your latest rounds, with their codes"},
-		{"", "stat enter", "your statistics"},
-		{"", "room backspace backspace backspace backspace down down up enter", "open a room"},
-		{"fr", "regles enter", "toutes les règles du jeu"},
-		{"fr", "CLE enter", "ta clé"},
-		{"fr", "rgl enter", "toutes les règles du jeu"},
-		{"fr", "vnratbl enter", "quitter, ou bien revenir à ta table"},
-		{"de", "schluessel enter", "deine Schlüssel"},
-		{"", "esc", ""},
-		{"", ":", ""},
-		{"", "room esc", ""},
-	} {
-		p := opened(t, c[0], strings.Fields(c[1])...)
-		golden.Equal(t, strings.Join(p.did, "|"), c[2], c[1])
-		viewtest.ExpectShown[*viewtest.Below](t, p)
-	}
-	p := opened(t, "", "zzz", "enter", "down", "enter")
-	p.Expect(viewtest.Context("").Words.Menu.None)
-	golden.Equal(t, p.did, nil, "did")
-	viewtest.ExpectShown[*menu.Menu](t, p)
-	opened(t, "", "room").Exclude("play now")
-}
-
-func TestTheScreenBelowGoesOn(t *testing.T) {
-	p := opened(t, "")
-	p.Tell("news")
-	p.Pastes("room")
-	p.Types("enter")
-	golden.Equal(t, p.below.Heard, []tea.Msg{"news"}, "heard")
-	golden.Equal(t, p.did, []string{"open a room"}, "did")
-	p = opened(t, "")
-	p.below.Then = viewtest.Elsewhere{}
-	p.Tell("closed")
-	viewtest.ExpectShown[viewtest.Elsewhere](t, p)
-}
-
-// TestAskingGoesOnWithWhatWasTyped, and a long page is turned; any other key leads back.
-func TestAskingGoesOnWithWhatWasTyped(t *testing.T) {
-	for key, want := range map[string][]string{"esc": nil, "enter": {"bob"}} {
-		u := ask(t, "bob", key)
-		golden.Equal(t, u.did, want, key)
-		viewtest.ExpectShown[*viewtest.Below](t, u)
-	}
-	p := page(t, strings.Split(strings.Repeat("line ", 60)+"end", " ")...)
-	p.Exclude("end")
-	p.Try("pgdown pgdown pgdown pgdown pgdown", "end")
-	p.Types("x")
-	viewtest.ExpectShown[*viewtest.Below](t, p)
+// TestScripts of menus: what is found by what is typed, and what is done then.
+func TestScripts(t *testing.T) {
+	golden.Text(t, "script", viewtest.Play(t, "script", func(where string) *viewtest.Stage {
+		var u *user
+		open := func(what string) {
+			switch what {
+			case "a page":
+				u = &user{Person: page(t, strings.Split(strings.Repeat("line ", 60)+"end", " ")...), below: &viewtest.Below{}}
+			case "a question":
+				u = ask(t)
+			default:
+				u = opened(t, strings.TrimPrefix(what, "en"))
+			}
+		}
+		open(where)
+		s := &viewtest.Stage{Person: u}
+		s.Did = func() []string {
+			did := u.did
+			for _, msg := range u.below.Heard {
+				did = append(did, fmt.Sprint("heard ", msg))
+			}
+			u.did, u.below.Heard = nil, nil
+			return did
+		}
+		s.Do = func(name, of string) {
+			switch name {
+			case "open":
+				open(where)
+				s.Person = u
+			case "news":
+				u.Tell(of)
+			case "leads-on":
+				u.below.Then = viewtest.Elsewhere{}
+			case "paste":
+				u.Pastes(of)
+			}
+		}
+		return s
+	}))
 }

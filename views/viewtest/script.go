@@ -80,9 +80,10 @@ func (s *Stage) step(keys string) string {
 		came = append(came, now)
 	}
 	var fresh, moved []string
-	for i, row := range s.rows() {
+	rows := s.rows()
+	for i, row := range rows {
 		switch {
-		case row == "" || row == before[i]:
+		case row == "", row == before[i], i > 0 && row == rows[i-1]:
 		case slices.Contains(before, row):
 			moved = append(moved, row)
 		default:
