@@ -379,11 +379,6 @@ func TestTheKeysCanBeReadEverywhere(t *testing.T) {
 		at.Types("x")
 		golden.Equal(t, at.Sees(80, 24), before, "not back where one was")
 	})
-	for _, keys := range [][]string{{"c", "/help", "enter"}, {"/", "help", "enter"}, {"c", "?"}} {
-		p := inLobby(t, "", keys...)
-		p.Expect("this page (also ? or F1)")
-		p.Try("x", "!this page", "!> x")
-	}
 }
 
 // TestScreensInEveryProfile: each can be read on five kinds of terminals. Of those that show most there is a picture.

@@ -29,32 +29,6 @@ func TestReplayPictures(t *testing.T) {
 		of("", "bitenight", 4, 3, "end").Body(120, 40)+of("de", "leeds", 2, 1, "end", "tab").Body(80, 24))
 }
 
-func TestReplaySteps(t *testing.T) {
-	p, r := atReplay(t, "", viewtest.Record(t, "leeds", 3, 2))
-	moves := len(r.round.moves)
-	for _, c := range []struct {
-		key      string
-		at, seat int
-	}{
-		{"left", 0, 0},
-		{"right", 1, 0},
-		{"right", 2, 0},
-		{"left", 1, 0},
-		{"pgdown", 11, 0},
-		{"end", moves, 0},
-		{"right", moves, 0},
-		{"up", moves - 10, 0},
-		{"home", 0, 0},
-		{"tab", 0, 1},
-		{"tab", 0, 2},
-		{"tab", 0, 0},
-	} {
-		p.Types(c.key)
-		golden.Equal(t, [4]int{r.at, r.view.Table.Moves, r.seat, r.view.Seat}, [4]int{c.at, c.at, c.seat, c.seat}, c.key)
-	}
-	golden.Equal(t, p.Types("esc"), true, "leaving")
-}
-
 // TestReplayGoesOn by itself until the end or another key. A tick of before does nothing, nor one of a replay over another, which both hear.
 func TestReplayGoesOn(t *testing.T) {
 	_, r := atReplay(t, "", viewtest.Record(t, "classic", 2, 2))
@@ -92,4 +66,12 @@ func TestReplayOfARecordThatDoesNotFollow(t *testing.T) {
 			t.Errorf("%s can be shown", what)
 		}
 	}
+}
+
+// TestScripts of replays: what steps through them, and from which seat.
+func TestScripts(t *testing.T) {
+	golden.Text(t, "script", viewtest.Play(t, "script", func(string) *viewtest.Stage {
+		p, _ := atReplay(t, "", viewtest.Record(t, "leeds", 3, 2))
+		return &viewtest.Stage{Person: p, Did: func() []string { return nil }}
+	}))
 }

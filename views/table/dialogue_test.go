@@ -221,21 +221,6 @@ func (d *desk) told(before []string) (list []string) {
 
 func letter(r engine.Rank) string { return ui.RankKeys[r : r+1] }
 
-// keysOf are the keys of a set of ranks, lowest is that of the lowest, if any.
-func keysOf(set engine.RankSet) (keys string) {
-	for r := range engine.NoRank {
-		if set.Has(r) {
-			keys += letter(r)
-		}
-	}
-	return keys
-}
-
-func lowest(set engine.RankSet) string {
-	keys := keysOf(set)
-	return keys[:min(1, len(keys))]
-}
-
 // moved is a view of a table some moves later.
 func moved(v *rooms.RoomView, moves int, change func(*engine.View)) *rooms.RoomView {
 	next, table := *v, *v.Table
@@ -244,11 +229,6 @@ func moved(v *rooms.RoomView, moves int, change func(*engine.View)) *rooms.RoomV
 		change(&table)
 	}
 	return &next
-}
-
-// wrong is the key of a card of the hand that does not fit.
-func wrong(v *rooms.RoomView) string {
-	return lowest(v.Table.Hand.Ranks() &^ v.Table.Rules.Answers(v.Table.Ask))
 }
 
 // TestDialoguesByMouse: what clicks do.

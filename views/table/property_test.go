@@ -108,8 +108,14 @@ func crowded(v *rooms.RoomView, rng *rand.Rand) *rooms.RoomView {
 }
 
 // cardKeys are the keys of the ranks that a player has in the hand or face-up.
-func cardKeys(v *rooms.RoomView) string {
-	return keysOf(v.Table.Hand.Ranks() | v.Table.Seats[v.Seat].FaceUp.Ranks())
+func cardKeys(v *rooms.RoomView) (keys string) {
+	held := v.Table.Hand.Ranks() | v.Table.Seats[v.Seat].FaceUp.Ranks()
+	for r := range engine.NoRank {
+		if held.Has(r) {
+			keys += letter(r)
+		}
+	}
+	return keys
 }
 
 // charted is the screen of a desk in a window of a size, with what its areas mean.
