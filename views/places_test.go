@@ -171,14 +171,6 @@ func (p *person) Tell(msgs ...tea.Msg) bool {
 	return p.Person.Tell(msgs...)
 }
 
-// expectOn fails unless these preferences are on, and no other of a table.
-func (p *person) expectOn(t *testing.T, want ...words.Preference) {
-	t.Helper()
-	for _, preference := range []words.Preference{words.AutoSelect, words.FourSuits, words.RulesBeside} {
-		golden.Equal(t, p.app.lobby.Prefers.Is(preference), slices.Contains(want, preference), preference)
-	}
-}
-
 func lobbyOf(list ...*rooms.RoomSummary) tea.Msg { return lobby.ViewMsg{View: viewtest.Lobby(list...)} }
 
 func calls(codes ...string) tea.Msg {
@@ -377,22 +369,17 @@ func TestTheKeysCanBeReadEverywhere(t *testing.T) {
 	})
 }
 
-// TestScreensInEveryProfile: each can be read on five kinds of terminals. Of those that show most there is a picture.
+// TestScreensInEveryProfile: each can be read on every kind of terminal. Of those that show most there is a picture.
 func TestScreensInEveryProfile(t *testing.T) {
 	pictures, seen := "", []string{"lobby", "statistics", "form", "claim", "replay"}
 	for i, c := range places(t) {
 		at := c.begin(t, "")
 		viewtest.CanBeRead(t, c.name, at.app.lobby.Context, session{at.app})
-		for j, sight := range viewtest.Sights(i % viewtest.Kinds) {
+		if slices.Contains(seen, c.name) {
+			sight := viewtest.Sights(i % viewtest.Kinds)[i/viewtest.Kinds%viewtest.Kinds]
+			sight.Width, sight.Height = 60, 20
 			at := c.begin(t, sight.Locale)
-			picture := sight.Picture(at.app.lobby.Context, session{at.app})
-			if rows := strings.Split(picture, "\n"); slices.Index(rows, "--- styles") != sight.Height {
-				t.Errorf("%s: not %d rows:\n%s", c.name, sight.Height, picture)
-			}
-			if j == i/viewtest.Kinds%viewtest.Kinds && slices.Contains(seen, c.name) {
-				sight.Width, sight.Height = 60, 20
-				pictures += "=== " + c.name + "\n" + sight.Picture(at.app.lobby.Context, session{at.app})
-			}
+			pictures += "=== " + c.name + "\n" + sight.Picture(at.app.lobby.Context, session{at.app})
 		}
 	}
 	golden.Text(t, "profiles", pictures)

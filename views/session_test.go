@@ -127,7 +127,7 @@ func TestWhatIsKeptHolds(t *testing.T) {
 	linked := begin(t, &person{}, &Config{Unknown: true, Preferences: func() data.Settings { return kept }})
 	kept.Suits = "four" // as the profile has it that the code leads to
 	linked.Types("tab", "GOOD", "enter")
-	linked.expectOn(t, words.FourSuits)
+	golden.Equal(t, linked.app.lobby.Prefers.Is(words.FourSuits), true, "it is of the profile")
 }
 
 func TestSettingsAreNoWayIntoARoom(t *testing.T) {

@@ -198,10 +198,10 @@ func (p *program) pass(d time.Duration) {
 }
 
 // search plays rounds of a rule set until something is found.
-func search(t testing.TB, code string, found func(r *tabletest.Round) bool) {
+func search(t testing.TB, code string, players int, found func(r *tabletest.Round) bool) {
 	t.Helper()
 	for seed := range uint64(400) {
-		for r := tabletest.NewRoundOf(t, code, 4, seed); r.Step(); {
+		for r, more := tabletest.NewRoundOf(t, code, players, seed), true; more; more = r.Step() {
 			if found(r) {
 				return
 			}
@@ -217,7 +217,7 @@ type event func(h scene.Happened, before, after *rooms.RoomView) bool
 func happening(t *testing.T, code string, so event) (before, after *rooms.RoomView) {
 	t.Helper()
 	var round *tabletest.Round
-	search(t, code, func(r *tabletest.Round) bool {
+	search(t, code, 4, func(r *tabletest.Round) bool {
 		if before = after; r != round {
 			round, before = r, nil
 		}
@@ -369,7 +369,7 @@ const (
 
 // eaten is a round in which seat 0 has just taken the pile, though it need not.
 func eaten(t testing.TB) (v *rooms.RoomView) {
-	search(t, "schwechat", func(r *tabletest.Round) bool {
+	search(t, "schwechat", 4, func(r *tabletest.Round) bool {
 		v = r.View(0)
 		eats := tabletest.Mine(v) && len(v.Legal) > 3 && len(v.Table.Pile) > 4 && v.Table.Draw > 0
 		if eats {
@@ -383,7 +383,7 @@ func eaten(t testing.TB) (v *rooms.RoomView) {
 
 // fouled is a situation in which the referee has called so many fouls of each of two seats, the last ones just now.
 func fouled(t testing.TB, fouls int, so func(v *rooms.RoomView) bool) (v *rooms.RoomView) {
-	search(t, strictRules, func(r *tabletest.Round) bool {
+	search(t, strictRules, 4, func(r *tabletest.Round) bool {
 		if !so(r.View(0)) {
 			return false
 		}
@@ -398,7 +398,7 @@ func fouled(t testing.TB, fouls int, so func(v *rooms.RoomView) bool) (v *rooms.
 
 // inVain is a round in which seat 0 has just turned the card that its next move names, in vain.
 func inVain(t testing.TB, code string, so func(v *rooms.RoomView) bool) (before, after *rooms.RoomView) {
-	search(t, code, func(r *tabletest.Round) bool {
+	search(t, code, 4, func(r *tabletest.Round) bool {
 		if before = r.View(0); !so(before) || len(before.Table.Pile) == 0 {
 			return false
 		}

@@ -17,15 +17,8 @@ import (
 	"shithead/views/words/languages"
 )
 
-// dialogue is what a table answers, step by step, each of which is
-//   - a string: keys by their names, with blanks in between;
-//   - a text that is typed, a click, or another message;
-//   - a view that comes;
-//   - an error: what the next commands are answered with;
-//   - an answers: whether answers come at once;
-//   - a func(*desk).
-//
-// Where views come and nothing is done it is told in each language. Of a screen that is another by a step only some rows are told.
+// dialogue is what a table answers, step by step: to keys by their names, a text, a click or another message, a view that comes, an
+// error with which the next commands are answered, an answers, or what a func(*desk) does. Views alone are told in each language.
 type dialogue struct {
 	name  string
 	desk  func(locale string) *desk

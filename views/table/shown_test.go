@@ -37,12 +37,13 @@ func TestWindowsShow(t *testing.T) {
 		return v.Table.Ask.Kind == engine.AskTrump && tabletest.IsStuck(v) && fives.Rank(engine.Five) == 1
 	})
 	const small = "make the window larger"
-	rows := []struct {
+	type window struct {
 		what          string
 		desk          *desk
 		width, height int
 		shows, hides  string
-	}{
+	}
+	rows := []window{
 		{"a game in lines", newDesk(t, "", turn), 39, 16, "choose cards first", small},
 		{"a game in lines", newDesk(t, "", turn), 40, 11, "▶", small},
 		{"a game in lines", newDesk(t, "", turn), 24, 8, "choose cards first", small},
@@ -60,9 +61,7 @@ func TestWindowsShow(t *testing.T) {
 	}
 	house := newDesk(t, "", warned(theirs, rooms.Notice{Kind: rooms.NoticeSaid, Text: "Back at noon"}))
 	for _, size := range [][2]int{{40, 12}, {40, 16}, {60, 20}, {80, 24}, {120, 40}, {200, 60}} {
-		rows = append(rows, rows[0])
-		last := &rows[len(rows)-1]
-		last.what, last.desk, last.width, last.height, last.shows = "the house is heard", house, size[0], size[1], "Back at noon"
+		rows = append(rows, window{"the house is heard", house, size[0], size[1], "Back at noon", ""})
 	}
 	for _, c := range rows {
 		got := strings.Join(strings.Fields(c.desk.picture(c.width, c.height)), " ")

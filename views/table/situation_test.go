@@ -314,7 +314,7 @@ func situate(t testing.TB, locale, text string) *desk {
 	default:
 		key := strings.Join(words[1:5], " ")
 		if found[key] == nil {
-			found[key] = find(t, code, players, kinds[what])
+			search(t, code, players, func(r *tabletest.Round) bool { found[key] = r; return kinds[what](r.View(0)) })
 		}
 		v = found[key].View(0)
 		v.Log = slices.Clone(v.Log)
@@ -327,21 +327,6 @@ func situate(t testing.TB, locale, text string) *desk {
 func situation(t testing.TB, text string) *rooms.RoomView {
 	t.Helper()
 	return situate(t, "", text).table.scene.View
-}
-
-// find plays rounds until seat 0 sees something.
-func find(t testing.TB, code string, players int, so func(v *rooms.RoomView) bool) *tabletest.Round {
-	t.Helper()
-	for seed := range uint64(400) {
-		r := tabletest.NewRoundOf(t, code, players, seed)
-		for more := true; more; more = r.Step() {
-			if so(r.View(0)) {
-				return r
-			}
-		}
-	}
-	t.Fatalf("%s: no such situation", code)
-	return nil
 }
 
 // changeView makes the changes of a situation.

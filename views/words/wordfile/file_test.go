@@ -313,10 +313,7 @@ func TestEnglishExplainsItsKeys(t *testing.T) {
 				return true
 			}
 			for _, f := range fields.Fields.List {
-				if f.Doc == nil || len(f.Names) == 0 {
-					continue
-				}
-				if field, _ := known[spec.Name.Name].FieldByName(f.Names[0].Name); field.Tag.Get("made") != "" {
+				if f.Doc == nil || len(f.Names) == 0 || f.Tag != nil && strings.Contains(f.Tag.Value, "made:") {
 					continue
 				}
 				if said++; !strings.Contains(explained, inOneLine(f.Doc.Text())) {
