@@ -154,64 +154,61 @@ func TestCtrlLDrawsAnew(t *testing.T) {
 	golden.Equal(t, redraw(), tea.Msg(ui.RedrawMsg{}), "ctrl+l")
 }
 
-// do does what is no key in a script.
-func (p *person) do(t *testing.T, name, of string) {
+// does is what is no key in a script.
+func (p *person) does(t *testing.T) map[string]func(of string) {
 	at := func(code string) table.ViewMsg {
 		v := viewtest.Playing(t)
 		v.Code, v.Deadline = code, time.Time{}
 		return table.ViewMsg{View: v}
 	}
-	switch name {
-	case "rooms":
-		known := map[string]*rooms.RoomSummary{
-			"open": viewtest.OpenRoom(), "running": viewtest.RunningRoom(), "turn": viewtest.AnnsTurn(), "seat": viewtest.AnnsSeat(),
-		}
-		var list []*rooms.RoomSummary
-		for room := range strings.FieldsSeq(of) {
-			list = append(list, known[room])
-		}
-		p.Tell(lobbyOf(list...))
-	case "hall":
-		p.Tell(lobby.HallMsg{View: map[string]*rooms.HallView{"quiet": viewtest.QuietHall(), "busy": viewtest.BusyHall()}[of]})
-	case "unheard": // two people say something in the hall
-		p.Tell(lobby.HallMsg{View: &rooms.HallView{Lines: []rooms.Line{{From: "bob", Text: "unheard of"}, {From: "dan", Text: "hello"}}}})
-	case "calls":
-		p.Tell(calls(strings.Fields(of)...))
-	case "named":
-		p.Tell(ui.NamedMsg{Name: of})
-	case "table":
-		p.Tell(at(of))
-	case "said": // at a table
-		v := at(of)
-		viewtest.Says(v.View, 1, "unheard of")
-		p.Tell(v)
-	case "watchers":
-		v := at("brave-otter")
-		v.View.Watchers, _ = strconv.Atoi(of)
-		p.Tell(v)
-	case "set": // by another session
-		p.Tell(ui.SetMsg{Settings: map[string]data.Settings{
-			"german": {Suits: "four", Theme: "light", Language: "de"}, "before": {Suits: "four", Rules: true},
-			"between": {Suits: "four", Rules: true, AutoSelect: true}, "rules": {Rules: true},
-		}[of]})
-	case "prefer":
-		p.PreferErr = map[string]error{"": nil, "too fast": rooms.ErrTooFast, "disk": errors.New("the disk is gone")}[of]
-	case "claim":
-		p.claimErr = words.ErrTakenBack
-	case "beaten":
-		p.beaten = 1
-	case "propose":
-		p.Run(p.Shown().(*welcome).propose)
-	case "paste":
-		p.Pastes(of)
-	case "click":
-		p.clicks(t, of)
-	case "late": // what comes of a key comes after the others
-		p.late = p.Press(of)
-	case "then":
-		p.Run(p.late)
-	default:
-		t.Fatalf("nothing does !%s", name)
+	return map[string]func(of string){
+		"rooms": func(of string) {
+			known := map[string]*rooms.RoomSummary{
+				"open": viewtest.OpenRoom(), "running": viewtest.RunningRoom(), "turn": viewtest.AnnsTurn(), "seat": viewtest.AnnsSeat(),
+			}
+			var list []*rooms.RoomSummary
+			for room := range strings.FieldsSeq(of) {
+				list = append(list, known[room])
+			}
+			p.Tell(lobbyOf(list...))
+		},
+		"hall": func(of string) {
+			p.Tell(lobby.HallMsg{View: map[string]*rooms.HallView{"quiet": viewtest.QuietHall(), "busy": viewtest.BusyHall()}[of]})
+		},
+		"unheard": func(of string) { // two people say something in the hall
+			p.Tell(lobby.HallMsg{View: &rooms.HallView{Lines: []rooms.Line{{From: "bob", Text: "unheard of"}, {From: "dan", Text: "hello"}}}})
+		},
+		"calls": func(of string) { p.Tell(calls(strings.Fields(of)...)) },
+		"named": func(of string) {
+			p.Tell(ui.NamedMsg{Name: of})
+		},
+		"table": func(of string) { p.Tell(at(of)) },
+		"said": func(of string) { // at a table
+			v := at(of)
+			viewtest.Says(v.View, 1, "unheard of")
+			p.Tell(v)
+		},
+		"watchers": func(of string) {
+			v := at("brave-otter")
+			v.View.Watchers, _ = strconv.Atoi(of)
+			p.Tell(v)
+		},
+		"set": func(of string) { // by another session
+			p.Tell(ui.SetMsg{Settings: map[string]data.Settings{
+				"german": {Suits: "four", Theme: "light", Language: "de"}, "before": {Suits: "four", Rules: true},
+				"between": {Suits: "four", Rules: true, AutoSelect: true}, "rules": {Rules: true},
+			}[of]})
+		},
+		"prefer": func(of string) {
+			p.PreferErr = map[string]error{"": nil, "too fast": rooms.ErrTooFast, "disk": errors.New("the disk is gone")}[of]
+		},
+		"claim":   func(_ string) { p.claimErr = words.ErrTakenBack },
+		"beaten":  func(_ string) { p.beaten = 1 },
+		"propose": func(_ string) { p.Run(p.Shown().(*welcome).propose) },
+		"paste":   func(of string) { p.Pastes(of) },
+		"click":   func(of string) { p.clicks(t, of) },
+		"late":    func(of string) { p.late = p.Press(of) }, // what comes of a key comes after the others
+		"then":    func(_ string) { p.Run(p.late) },
 	}
 }
 
@@ -249,7 +246,7 @@ func TestScripts(t *testing.T) {
 				return list
 			}
 			did()
-			return &viewtest.Stage{Person: p, Did: did, Do: func(name, of string) { p.do(t, name, of) }}
+			return &viewtest.Stage{Person: p, Did: did, Does: p.does(t)}
 		}))
 	})
 }

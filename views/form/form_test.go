@@ -364,31 +364,23 @@ func TestTheCodeStandsInTheRoom(t *testing.T) {
 	}
 }
 
-// do does what is no key in a script.
-func (p *maker) do(name, of string) {
-	switch name {
-	case "rules":
-		p.ruleSet(of)
-	case "field":
-		p.field(slices.IndexFunc(p.form().Words.Lobby.Fields[:], func(name string) bool { return name == of }))
-	case "option":
-		p.option(of)
-	case "paste":
-		p.Pastes(of)
-	case "escapes": // that a terminal obeys
-		p.Pastes("\x1b[31mcustom\u202e")
-	case "full":
-		p.SaveErr = data.ErrRulesFull
-	case "room":
-		p.SaveErr = nil
-	case "arrive":
-		p.Update(table.ViewMsg{View: &rooms.RoomView{Code: "new-room"}})
-	case "late": // what comes of a key comes after the others
-		p.late = p.Press(of)
-	case "then":
-		p.Run(p.late)
-	default:
-		p.t.Fatalf("nothing does !%s", name)
+// does is what is no key in a script.
+func (p *maker) does() map[string]func(of string) {
+	return map[string]func(of string){
+		"rules": func(of string) { p.ruleSet(of) },
+		"field": func(of string) {
+			p.field(slices.IndexFunc(p.form().Words.Lobby.Fields[:], func(name string) bool { return name == of }))
+		},
+		"option":  func(of string) { p.option(of) },
+		"paste":   func(of string) { p.Pastes(of) },
+		"escapes": func(_ string) { p.Pastes("\x1b[31mcustom\u202e") }, // that a terminal obeys
+		"full":    func(_ string) { p.SaveErr = data.ErrRulesFull },
+		"room":    func(_ string) { p.SaveErr = nil },
+		"arrive": func(_ string) {
+			p.Update(table.ViewMsg{View: &rooms.RoomView{Code: "new-room"}})
+		},
+		"late": func(of string) { p.late = p.Press(of) }, // what comes of a key comes after the others
+		"then": func(_ string) { p.Run(p.late) },
 	}
 }
 
@@ -412,6 +404,6 @@ func TestScripts(t *testing.T) {
 			p.Did, p.Made = nil, nil
 			return list
 		}
-		return &viewtest.Stage{Person: p, Did: did, Do: p.do}
+		return &viewtest.Stage{Person: p, Did: did, Does: p.does()}
 	}))
 }

@@ -263,29 +263,29 @@ func TestTheCursorOfALesson_IsWhereItSaysWhatToTry(t *testing.T) {
 	}
 }
 
-// do does what is no key in a script.
-func (p *pupil) do(name, of string) {
+// does is what is no key in a script.
+func (p *pupil) does() map[string]func(of string) {
 	clicks := map[string]tea.Msg{
 		"card": board.CardMsg{Rank: engine.Eight}, "place": board.PlaceMsg{Number: 1}, "pile": board.PileMsg{}, "draw": board.DrawMsg{}, "seat": board.SeatMsg{},
 	}
-	switch name {
-	case "click":
-		p.Tell(clicks[of])
-	case "play": // by enter, after which bots answer by the clock
-		p.due = slices.DeleteFunc(viewtest.Run(p.Update, p.Press("enter")), func(msg ui.LaterMsg) bool { return msg.After <= time.Second })
-	case "late": // the clock of before
-		p.late = p.due
-	case "tick":
-		p.Tell(p.due[0].Then(time.Time{}))
-	case "tick-late":
-		p.Tell(p.late[0].Then(time.Time{}))
-	case "unseen": // a move that was made and is not seen yet
-		c := p.screen.Course()
-		if err := c.Do(rooms.Move{Round: c.View().Round, Seen: c.View().Table.Moves, Move: *c.Taught()}); err != nil {
-			p.t.Fatal(err)
-		}
-	default:
-		p.t.Fatalf("nothing does !%s", name)
+	return map[string]func(of string){
+		"click": func(of string) { p.Tell(clicks[of]) },
+		"play": func(_ string) { // by enter, after which bots answer by the clock
+			p.due = slices.DeleteFunc(viewtest.Run(p.Update, p.Press("enter")), func(msg ui.LaterMsg) bool { return msg.After <= time.Second })
+		},
+		"late": func(_ string) { p.late = p.due }, // the clock of before
+		"tick": func(_ string) {
+			p.Tell(p.due[0].Then(time.Time{}))
+		},
+		"tick-late": func(_ string) {
+			p.Tell(p.late[0].Then(time.Time{}))
+		},
+		"unseen": func(_ string) { // a move that was made and is not seen yet
+			c := p.screen.Course()
+			if err := c.Do(rooms.Move{Round: c.View().Round, Seen: c.View().Table.Moves, Move: *c.Taught()}); err != nil {
+				p.t.Fatal(err)
+			}
+		},
 	}
 }
 
@@ -299,6 +299,6 @@ func TestScripts(t *testing.T) {
 			topic = name
 		}
 		p := reach(t, "", code, course.Topic(topic), rank)
-		return &viewtest.Stage{Person: p, Did: func() []string { return nil }, Do: p.do}
+		return &viewtest.Stage{Person: p, Did: func() []string { return nil }, Does: p.does()}
 	}))
 }

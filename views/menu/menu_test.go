@@ -98,18 +98,11 @@ func TestScripts(t *testing.T) {
 			u.did, u.below.Heard = nil, nil
 			return did
 		}
-		s.Do = func(name, of string) {
-			switch name {
-			case "open":
-				open(where)
-				s.Person = u
-			case "news":
-				u.Tell(of)
-			case "leads-on":
-				u.below.Then = viewtest.Elsewhere{}
-			case "paste":
-				u.Pastes(of)
-			}
+		s.Does = map[string]func(of string){
+			"open":     func(string) { open(where); s.Person = u },
+			"news":     func(of string) { u.Tell(of) },
+			"leads-on": func(string) { u.below.Then = viewtest.Elsewhere{} },
+			"paste":    func(of string) { u.Pastes(of) },
 		}
 		return s
 	}))

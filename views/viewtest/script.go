@@ -22,8 +22,8 @@ type Stage struct {
 	Did func() []string
 	// Size is that of the window, if it is not 80x24.
 	Size [2]int
-	// Do does what is no key: what a word with a "!" before it names, perhaps with something behind a "=".
-	Do func(name, of string)
+	// Does is what is no key, by its name, perhaps with something more: in scripts "!name" or "!name=something".
+	Does map[string]func(of string)
 }
 
 // scriptWord is a "text" that is typed, or a word: a key, letters that are typed, or what is no key.
@@ -46,18 +46,19 @@ func Play(t testing.TB, name string, open func(where string) *Stage) string {
 		if head, ok := strings.CutPrefix(line, "=== "); ok {
 			columns := append(strings.Split(head, " | "), "", "")
 			at = open(columns[1])
-			at.step(columns[2])
+			at.step(t, columns[2])
 			fmt.Fprintln(&played, line)
 			continue
 		}
 		keys, _, _ := strings.Cut(line, " → ")
-		fmt.Fprintf(&played, "%s → %s\n", keys, at.step(keys))
+		fmt.Fprintf(&played, "%s → %s\n", keys, at.step(t, keys))
 	}
 	return played.String()
 }
 
 // step types the keys of a line, and says what has come of them.
-func (s *Stage) step(keys string) string {
+func (s *Stage) step(t testing.TB, keys string) string {
+	t.Helper()
 	before, screen := s.rows(), fmt.Sprintf("%T", s.Person.Shown())
 	quits, seen := false, []string(nil)
 	for _, word := range scriptWord.FindAllString(keys, -1) {
@@ -65,8 +66,10 @@ func (s *Stage) step(keys string) string {
 			name, of, _ := strings.Cut(does, "=")
 			if of = strings.Trim(of, `"`); name == "see" {
 				seen = append(seen, s.see(of)...)
+			} else if s.Does[name] == nil {
+				t.Fatalf("nothing does !%s", name)
 			} else {
-				s.Do(name, of)
+				s.Does[name](of)
 			}
 			continue
 		}
