@@ -162,16 +162,7 @@ func (p *person) does(t *testing.T) map[string]func(of string) {
 		return table.ViewMsg{View: v}
 	}
 	return map[string]func(of string){
-		"rooms": func(of string) {
-			known := map[string]*rooms.RoomSummary{
-				"open": viewtest.OpenRoom(), "running": viewtest.RunningRoom(), "turn": viewtest.AnnsTurn(), "seat": viewtest.AnnsSeat(),
-			}
-			var list []*rooms.RoomSummary
-			for room := range strings.FieldsSeq(of) {
-				list = append(list, known[room])
-			}
-			p.Tell(lobbyOf(list...))
-		},
+		"rooms": func(of string) { p.Tell(lobby.ViewMsg{View: viewtest.LobbyOf(of)}) },
 		"hall": func(of string) {
 			p.Tell(lobby.HallMsg{View: map[string]*rooms.HallView{"quiet": viewtest.QuietHall(), "busy": viewtest.BusyHall()}[of]})
 		},
@@ -179,9 +170,7 @@ func (p *person) does(t *testing.T) map[string]func(of string) {
 			p.Tell(lobby.HallMsg{View: &rooms.HallView{Lines: []rooms.Line{{From: "bob", Text: "unheard of"}, {From: "dan", Text: "hello"}}}})
 		},
 		"calls": func(of string) { p.Tell(calls(strings.Fields(of)...)) },
-		"named": func(of string) {
-			p.Tell(ui.NamedMsg{Name: of})
-		},
+		"named": func(of string) { p.Tell(ui.NamedMsg{Name: of}) },
 		"table": func(of string) { p.Tell(at(of)) },
 		"said": func(of string) { // at a table
 			v := at(of)

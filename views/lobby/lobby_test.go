@@ -267,19 +267,10 @@ func TestPropertyAnyNewsCanBeDrawn(t *testing.T) {
 // A window with room for two tables, and what of it the upper one has.
 const roomyColumns, roomyRows, upperRows = 120, 50, 26
 
-func running(codes ...string) (list []*rooms.RoomSummary) {
-	for _, code := range codes {
-		r := viewtest.RunningRoom()
-		r.Code = code
-		list = append(list, r)
-	}
-	return list
-}
-
 // watching is a guest who watches the room "quiet-heron" in a window with room for two tables, while a round is played in others.
 func watching(t testing.TB, locale string, codes ...string) *visitor {
 	t.Helper()
-	p := inLobby(t, locale, viewtest.Guest, lobbyOf(append(running(append(codes, "quiet-heron")...), viewtest.OpenRoom())...))
+	p := inLobby(t, locale, viewtest.Guest, ViewMsg{viewtest.LobbyOf(strings.Join(codes, " ") + " quiet-heron open")})
 	p.Until("down", "the room", func() bool { return p.lobby.list.code() == "quiet-heron" })
 	p.Types("w")
 	p.Tell(watched(t, "quiet-heron"))
@@ -529,22 +520,6 @@ func codes(l *roomList) string {
 	return strings.Join(all, " ")
 }
 
-// someRooms are rooms by their names in scripts.
-func someRooms(names string) (list []*rooms.RoomSummary) {
-	full := viewtest.OpenRoom()
-	full.FreeSeats = 0
-	known := map[string]*rooms.RoomSummary{
-		"open": viewtest.OpenRoom(), "full": full, "running": viewtest.RunningRoom(), "turn": viewtest.AnnsTurn(), "seat": viewtest.AnnsSeat(),
-	}
-	for name := range strings.FieldsSeq(names) {
-		if known[name] == nil {
-			known[name] = running(name)[0]
-		}
-		list = append(list, known[name])
-	}
-	return list
-}
-
 // failures are what a house answers in scripts.
 var failures = map[string]error{
 	"": nil, "too fast": rooms.ErrTooFast, "no room": rooms.ErrNoRoom, "own rooms": rooms.ErrOwnRooms, "begun": rooms.ErrBegun,
@@ -559,8 +534,8 @@ func (p *visitor) does() map[string]func(of string) {
 		return table.ViewMsg{View: view}
 	}
 	return map[string]func(of string){
-		"rooms":  func(of string) { p.Tell(lobbyOf(someRooms(of)...)) },
-		"listed": func(of string) { p.Listed = lobbyOf(someRooms(of)...).View },
+		"rooms":  func(of string) { p.Tell(ViewMsg{viewtest.LobbyOf(of)}) },
+		"listed": func(of string) { p.Listed = viewtest.LobbyOf(of) },
 		"hall":   func(_ string) { p.Tell(quietHall()) },
 		"arrive": func(of string) { p.arrive(of) },
 		"private": func(of string) {

@@ -2,6 +2,7 @@ package viewtest
 
 import (
 	"fmt"
+	"strings"
 	"time"
 
 	"shithead/data"
@@ -75,6 +76,25 @@ func AnnsSeat() *rooms.RoomSummary {
 
 // Lobby is a lobby of some rooms.
 func Lobby(list ...*rooms.RoomSummary) *rooms.LobbyView { return &rooms.LobbyView{Rooms: list} }
+
+// LobbyOf is a lobby of rooms by their names in scripts: "open", "full", "running", Ann's "turn" and "seat", or the code of a room in
+// which others play.
+func LobbyOf(names string) *rooms.LobbyView {
+	full := OpenRoom()
+	full.FreeSeats = 0
+	known := map[string]*rooms.RoomSummary{
+		"open": OpenRoom(), "full": full, "running": RunningRoom(), "turn": AnnsTurn(), "seat": AnnsSeat(),
+	}
+	var list []*rooms.RoomSummary
+	for name := range strings.FieldsSeq(names) {
+		if known[name] == nil {
+			known[name] = RunningRoom()
+			known[name].Code = name
+		}
+		list = append(list, known[name])
+	}
+	return Lobby(list...)
+}
 
 // BusyLobby is a lobby of so many rooms, Ann's among them.
 func BusyLobby(n int) *rooms.LobbyView {
