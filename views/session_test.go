@@ -23,7 +23,7 @@ import (
 	"shithead/views/words/languages"
 )
 
-// TestWelcome leads into the hall by a name, proposed or not, or by a code; what is taken or wrong is told in every language.
+// TestWelcome asks for a name or a code; what is taken or wrong is told in every language.
 func TestWelcome(t *testing.T) {
 	p := newcomer(t, "", "")
 	golden.Screen[*welcome](t, "welcome", p.Shown(), p.Body(80, 24))
@@ -144,7 +144,8 @@ func TestTheMenuOfTheLobby(t *testing.T) {
 	w := &languages.For("").Menu
 	ann, guest := withCommands(t, viewtest.Ann, ""), withCommands(t, viewtest.Guest, "")
 	ann.Types(":")
-	ann.ExpectAt(100, 45, "play now", "settings:", "another name for you", w.Keys, w.Boards, w.Rounds, w.Replay, w.Quit.Does, w.Stats, w.Who, w.Data, w.Commands, "a code for coming in")
+	ann.ExpectAt(100, 45, "play now", "settings:", "another name for you", w.Keys, w.Boards, w.Rounds, w.Replay, w.Quit.Does,
+		w.Stats, w.Who, w.Data, w.Commands, "a code for coming in")
 	guest.Types(":")
 	guest.ExpectAt(100, 45, "play now", "settings", w.Boards, w.Quit.Does, "!"+w.Keys, "!"+w.Name, "!"+w.Rounds)
 }
@@ -164,10 +165,12 @@ func (p *person) does(t *testing.T) map[string]func(of string) {
 	return map[string]func(of string){
 		"rooms": func(of string) { p.Tell(lobby.ViewMsg{View: viewtest.LobbyOf(of)}) },
 		"hall": func(of string) {
-			p.Tell(lobby.HallMsg{View: map[string]*rooms.HallView{"quiet": viewtest.QuietHall(), "busy": viewtest.BusyHall()}[of]})
+			halls := map[string]*rooms.HallView{"quiet": viewtest.QuietHall(), "busy": viewtest.BusyHall()}
+			p.Tell(lobby.HallMsg{View: halls[of]})
 		},
 		"unheard": func(of string) { // two people say something in the hall
-			p.Tell(lobby.HallMsg{View: &rooms.HallView{Lines: []rooms.Line{{From: "bob", Text: "unheard of"}, {From: "dan", Text: "hello"}}}})
+			lines := []rooms.Line{{From: "bob", Text: "unheard of"}, {From: "dan", Text: "hello"}}
+			p.Tell(lobby.HallMsg{View: &rooms.HallView{Lines: lines}})
 		},
 		"calls": func(of string) { p.Tell(calls(strings.Fields(of)...)) },
 		"named": func(of string) { p.Tell(ui.NamedMsg{Name: of}) },
@@ -189,7 +192,7 @@ func (p *person) does(t *testing.T) map[string]func(of string) {
 			}[of]})
 		},
 		"prefer": func(of string) {
-			p.PreferErr = map[string]error{"": nil, "too fast": rooms.ErrTooFast, "disk": errors.New("the disk is gone")}[of]
+			p.PreferErr = map[string]error{"too fast": rooms.ErrTooFast, "disk": errors.New("the disk is gone")}[of]
 		},
 		"claim":   func(_ string) { p.claimErr = words.ErrTakenBack },
 		"beaten":  func(_ string) { p.beaten = 1 },
@@ -218,7 +221,8 @@ func TestScripts(t *testing.T) {
 					return atTable(t, viewtest.Ann, viewtest.Playing(t), data.Settings{Language: "de", Cards: "ascii"})
 				},
 				"french": func() *person {
-					return atTable(t, viewtest.Ann, viewtest.Says(viewtest.Playing(t), 1, "bonjour"), data.Settings{Language: "fr"})
+					v := viewtest.Says(viewtest.Playing(t), 1, "bonjour")
+					return atTable(t, viewtest.Ann, v, data.Settings{Language: "fr"})
 				},
 			}[where]()
 			on := ""

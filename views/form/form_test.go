@@ -399,7 +399,8 @@ func TestScripts(t *testing.T) {
 		did := func() []string {
 			list := p.Did
 			for _, m := range p.Made {
-				list = append(list, fmt.Sprintf("%s for %d, bots %v %s, %v, %d rounds, %v ahead, way for %v", m.Rules.Code(), m.Seats, m.Bots, m.BotPace, m.Clock, m.Rounds, m.HeadStart, m.Yield))
+				list = append(list, fmt.Sprintf("%s for %d, bots %v %s, %v, %d rounds, %v ahead, way for %v",
+					m.Rules.Code(), m.Seats, m.Bots, m.BotPace, m.Clock, m.Rounds, m.HeadStart, m.Yield))
 			}
 			p.Did, p.Made = nil, nil
 			return list

@@ -266,12 +266,14 @@ func TestTheCursorOfALesson_IsWhereItSaysWhatToTry(t *testing.T) {
 // does is what is no key in a script.
 func (p *pupil) does() map[string]func(of string) {
 	clicks := map[string]tea.Msg{
-		"card": board.CardMsg{Rank: engine.Eight}, "place": board.PlaceMsg{Number: 1}, "pile": board.PileMsg{}, "draw": board.DrawMsg{}, "seat": board.SeatMsg{},
+		"card": board.CardMsg{Rank: engine.Eight}, "place": board.PlaceMsg{Number: 1}, "pile": board.PileMsg{},
+		"draw": board.DrawMsg{}, "seat": board.SeatMsg{},
 	}
 	return map[string]func(of string){
 		"click": func(of string) { p.Tell(clicks[of]) },
 		"play": func(_ string) { // by enter, after which bots answer by the clock
-			p.due = slices.DeleteFunc(viewtest.Run(p.Update, p.Press("enter")), func(msg ui.LaterMsg) bool { return msg.After <= time.Second })
+			later := viewtest.Run(p.Update, p.Press("enter"))
+			p.due = slices.DeleteFunc(later, func(msg ui.LaterMsg) bool { return msg.After <= time.Second })
 		},
 		"late": func(_ string) { p.late = p.due }, // the clock of before
 		"tick": func(_ string) {

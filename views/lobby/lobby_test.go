@@ -522,8 +522,8 @@ func codes(l *roomList) string {
 
 // failures are what a house answers in scripts.
 var failures = map[string]error{
-	"": nil, "too fast": rooms.ErrTooFast, "no room": rooms.ErrNoRoom, "own rooms": rooms.ErrOwnRooms, "begun": rooms.ErrBegun,
-	"seated": rooms.ErrSeated, "too many guesses": rooms.ErrTooManyGuesses,
+	"": nil, "too fast": rooms.ErrTooFast, "no room": rooms.ErrNoRoom, "own rooms": rooms.ErrOwnRooms,
+	"begun": rooms.ErrBegun, "seated": rooms.ErrSeated, "too many guesses": rooms.ErrTooManyGuesses,
 }
 
 // does is what is no key in a script: news that come, and what the house answers from then on.
@@ -606,7 +606,8 @@ func TestScripts(t *testing.T) {
 				list = append(list, "say "+line)
 			}
 			for _, terms := range p.Made {
-				list = append(list, fmt.Sprintf("%s for %d, bots %v, %v, %d rounds", terms.Rules.Code(), terms.Seats, terms.Bots, terms.Clock, terms.Rounds))
+				list = append(list, fmt.Sprintf("%s for %d, bots %v, %v, %d rounds",
+					terms.Rules.Code(), terms.Seats, terms.Bots, terms.Clock, terms.Rounds))
 			}
 			p.Did, p.Said, p.Made = nil, nil, nil
 			return list

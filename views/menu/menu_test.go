@@ -81,7 +81,8 @@ func TestScripts(t *testing.T) {
 		open := func(what string) {
 			switch what {
 			case "a page":
-				u = &user{Person: page(t, strings.Split(strings.Repeat("line ", 60)+"end", " ")...), below: &viewtest.Below{}}
+				lines := strings.Fields(strings.Repeat("line ", 60) + "end")
+				u = &user{Person: page(t, lines...), below: &viewtest.Below{}}
 			case "a question":
 				u = ask(t)
 			default:

@@ -505,8 +505,8 @@ func TestWhatFitsIsWhatMayBeLaid(t *testing.T) {
 	}
 }
 
-// TestTheRulesBesideSaySomething: no form of them begins with an empty row, or has a line that is a name of nothing. In a race the
-// card that opens fits. They leave room for the story, and where they have none it is said.
+// TestTheRulesBesideSaySomething: no form of them begins with an empty row, or has a line that is a name of nothing. In
+// a race the card that opens fits. They leave room for the story, and where they have none it is said.
 func TestTheRulesBesideSaySomething(t *testing.T) {
 	for _, what := range []string{
 		"turn", "turn in leeds", "turn in schwechat", "turn in classic", "race", "no-race", "set-up",
@@ -710,26 +710,33 @@ func TestTheTurnOfARoundSaidThatNoCardsWereLeft(t *testing.T) {
 	}
 }
 
-// TestSentencesAboutMovesFit into a row of 78 columns, whatever they are filled in with, and what a foul costs into two of 38.
+// TestSentencesAboutMovesFit into a row of 78 columns, whatever is in them, and what a foul costs into two of 38.
 func TestSentencesAboutMovesFit(t *testing.T) {
 	for _, locale := range languages.Tags() {
 		w := &languages.For(locale).Table
-		long := words.Facts{Who: tabletest.Names[10], Other: "6 7 8 9 10 J Q K A", Cards: "5 × Joker", Rank: "10", N: "3999", Ask: w.Ask[0]}
+		long := words.Facts{
+			Who: tabletest.Names[10], Other: "6 7 8 9 10 J Q K A", Cards: "5 × Joker", Rank: "10", N: "3999", Ask: w.Ask[0],
+		}
 		m := &w.Moves
-		for _, text := range []string{m.LayFull, m.IsWarned, m.IsPunished, m.IsPunishedFlip, m.IsFouled, m.TurnedInVain, m.Stalemate} {
+		for _, text := range []string{
+			m.LayFull, m.IsWarned, m.IsPunished, m.IsPunishedFlip, m.IsFouled, m.TurnedInVain, m.Stalemate,
+		} {
 			if line := long.Fill(text); frame.Width(line) > 78 {
 				t.Errorf("%d columns: %s", frame.Width(line), line)
 			}
 		}
-		for _, foul := range [][2]string{{m.FoulTurn, m.CostWarning}, {m.FoulTurn, m.CostCard}, {m.FoulFlip, m.CostFlip}, {m.FoulFit, m.CostCard}} {
+		for _, foul := range [][2]string{
+			{m.FoulTurn, m.CostWarning}, {m.FoulTurn, m.CostCard}, {m.FoulFlip, m.CostFlip}, {m.FoulFit, m.CostCard},
+		} {
 			long.Cards, long.N = "4 4 4 4", foul[1]
 			if lines := ui.Wrap(long.Fill(foul[0]), 38); len(lines) > 2 {
 				t.Errorf("%q", lines)
 			}
 		}
 		for _, p := range rooms.BotPaces() {
-			if pace := &w.Pace; len(pace.Says(pace.Bots, p)) > 16 || !strings.Contains(pace.Says(pace.Sets, p), pace.Name(p)) {
-				t.Errorf("%v: %q, %q", p, pace.Says(pace.Bots, p), pace.Says(pace.Sets, p))
+			short, long := w.Pace.Says(w.Pace.Bots, p), w.Pace.Says(w.Pace.Sets, p)
+			if len(short) > 16 || !strings.Contains(long, w.Pace.Name(p)) {
+				t.Errorf("%v: %q, %q", p, short, long)
 			}
 		}
 	}
@@ -795,7 +802,9 @@ func TestRankKeysAreNothingElse(t *testing.T) {
 // TestTheCodeOfTheInvitation is that of the very line, in ink on paper; any key leads back.
 func TestTheCodeOfTheInvitation(t *testing.T) {
 	usually := ui.Host{Name: "cards.example.org", Port: 2222}
-	for size, host := range map[[2]int]ui.Host{{80, 24}: usually, {140, 45}: usually, {60, 20}: usually, {40, 18}: {}, {40, 19}: {}} {
+	for size, host := range map[[2]int]ui.Host{
+		{80, 24}: usually, {140, 45}: usually, {60, 20}: usually, {40, 18}: {}, {40, 19}: {},
+	} {
 		d := newDesk(t, "", waitingRoom(t, 4, 1))
 		d.table.scene.Host = host
 		before := d.picture(size[0], size[1])
