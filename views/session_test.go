@@ -227,13 +227,13 @@ func TestScripts(t *testing.T) {
 			}[where]()
 			on := ""
 			did := func() []string {
-				list, prefers := p.Did, ""
+				list, prefers := p.Done(), ""
 				for _, preference := range words.KeyedPreferences() {
 					if p.app.lobby.Prefers.Is(preference) {
 						prefers += " " + string(preference)
 					}
 				}
-				if p.Did = nil; prefers != on {
+				if prefers != on {
 					on, list = prefers, append(list, "on:"+prefers)
 				}
 				return list

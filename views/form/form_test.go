@@ -396,15 +396,6 @@ func TestScripts(t *testing.T) {
 				}})
 			},
 		}[where]()
-		did := func() []string {
-			list := p.Did
-			for _, m := range p.Made {
-				list = append(list, fmt.Sprintf("%s for %d, bots %v %s, %v, %d rounds, %v ahead, way for %v",
-					m.Rules.Code(), m.Seats, m.Bots, m.BotPace, m.Clock, m.Rounds, m.HeadStart, m.Yield))
-			}
-			p.Did, p.Made = nil, nil
-			return list
-		}
-		return &viewtest.Stage{Person: p, Did: did, Does: p.does()}
+		return &viewtest.Stage{Person: p, Did: p.Done, Does: p.does()}
 	}))
 }

@@ -42,6 +42,20 @@ func (h *House) ExpectDid(t testing.TB, want ...string) {
 	}
 }
 
+// Done gives what it was asked to do since the last call: the calls, the lines that were said, and the terms of rooms in short.
+func (h *House) Done() []string {
+	list := h.Did
+	for _, line := range h.Said {
+		list = append(list, "say "+line)
+	}
+	for _, m := range h.Made {
+		list = append(list, fmt.Sprintf("%s for %d, bots %v %s, %v, %d rounds, %v ahead, way for %v",
+			m.Rules.Code(), m.Seats, m.Bots, m.BotPace, m.Clock, m.Rounds, m.HeadStart, m.Yield))
+	}
+	h.Did, h.Said, h.Made = nil, nil, nil
+	return list
+}
+
 // Say remembers a line.
 func (h *House) Say(text string) error {
 	h.Said = append(h.Said, text)

@@ -528,8 +528,8 @@ var failures = map[string]error{
 
 // does is what is no key in a script: news that come, and what the house answers from then on.
 func (p *visitor) does() map[string]func(of string) {
-	seen := func(code string, seat int) table.ViewMsg {
-		view := tabletest.NewRoundOf(p.t, "bitenight", 4, 1).View(seat)
+	seen := func(code string) table.ViewMsg {
+		view := tabletest.NewRoundOf(p.t, "bitenight", 4, 1).View(0)
 		view.Code, view.Deadline = code, time.Time{}
 		return table.ViewMsg{View: view}
 	}
@@ -555,25 +555,21 @@ func (p *visitor) does() map[string]func(of string) {
 			v.View.Round = "another-round"
 			p.Tell(v)
 		},
-		"playing": func(of string) { p.Tell(seen(of, 0)) },
+		"playing": func(of string) { p.Tell(seen(of)) },
 		"practice": func(of string) {
-			view := seen(of, 0)
+			view := seen(of)
 			view.View.Match = &rooms.MatchView{Round: 1, Rounds: 4}
 			p.As = rooms.Person{ID: "for-now", Name: "guest"}
 			p.Tell(view)
 		},
-		"paste": func(of string) { p.Pastes(of) },
-		"lines": func(_ string) { p.Pastes("pasted\nlines") },
-		"say":   func(of string) { p.SayErr = failures[of] },
-		"make":  func(of string) { p.MakeErr = failures[of] },
-		"enter": func(of string) { p.EnterErr = failures[of] },
-		"do":    func(of string) { p.DoErr = failures[of] },
-		"unasked": func(_ string) { // it is not known yet whether one has played before
-			p.lobby.first = first{}
-		},
-		"figures": func(_ string) {
-			p.Tell(FiguresMsg{})
-		},
+		"paste":   func(of string) { p.Pastes(of) },
+		"lines":   func(_ string) { p.Pastes("pasted\nlines") },
+		"say":     func(of string) { p.SayErr = failures[of] },
+		"make":    func(of string) { p.MakeErr = failures[of] },
+		"enter":   func(of string) { p.EnterErr = failures[of] },
+		"do":      func(of string) { p.DoErr = failures[of] },
+		"unasked": func(_ string) { p.lobby.first = first{} }, // it is not known yet whether one has played before
+		"figures": func(_ string) { p.Tell(FiguresMsg{}) },
 		"answer": func(of string) {
 			_, cmd := p.lobby.Answer(of)
 			p.Run(cmd)
@@ -600,18 +596,6 @@ func TestScripts(t *testing.T) {
 				p.lobby.config.Learn = viewtest.Rules(t, "leeds")
 			}
 		})
-		did := func() []string {
-			list := p.Did
-			for _, line := range p.Said {
-				list = append(list, "say "+line)
-			}
-			for _, terms := range p.Made {
-				list = append(list, fmt.Sprintf("%s for %d, bots %v, %v, %d rounds",
-					terms.Rules.Code(), terms.Seats, terms.Bots, terms.Clock, terms.Rounds))
-			}
-			p.Did, p.Said, p.Made = nil, nil, nil
-			return list
-		}
 		var size [2]int
 		switch name {
 		case "one table":
@@ -619,7 +603,7 @@ func TestScripts(t *testing.T) {
 		case "two tables":
 			p, size = both(t, "first-room", "second-room"), [2]int{roomyColumns, roomyRows}
 		}
-		did()
-		return &viewtest.Stage{Person: p, Did: did, Does: p.does(), Size: size}
+		p.Done()
+		return &viewtest.Stage{Person: p, Did: p.Done, Does: p.does(), Size: size}
 	}))
 }
