@@ -168,7 +168,7 @@ func (p *person) does(t *testing.T) map[string]func(of string) {
 			halls := map[string]*rooms.HallView{"quiet": viewtest.QuietHall(), "busy": viewtest.BusyHall()}
 			p.Tell(lobby.HallMsg{View: halls[of]})
 		},
-		"unheard": func(of string) { // two people say something in the hall
+		"unheard": func(_ string) { // two people say something in the hall
 			lines := []rooms.Line{{From: "bob", Text: "unheard of"}, {From: "dan", Text: "hello"}}
 			p.Tell(lobby.HallMsg{View: &rooms.HallView{Lines: lines}})
 		},
