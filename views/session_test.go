@@ -155,51 +155,51 @@ func TestCtrlLDrawsAnew(t *testing.T) {
 	golden.Equal(t, redraw(), tea.Msg(ui.RedrawMsg{}), "ctrl+l")
 }
 
-// does is what is no key in a script.
-func (p *person) does(t *testing.T) map[string]func(of string) {
+// commands are what is no key in a script.
+func (p *person) commands(t *testing.T) map[string]func(arg string) {
 	at := func(code string) table.ViewMsg {
 		v := viewtest.Playing(t)
 		v.Code, v.Deadline = code, time.Time{}
 		return table.ViewMsg{View: v}
 	}
-	return map[string]func(of string){
-		"rooms": func(of string) { p.Tell(lobby.ViewMsg{View: viewtest.LobbyOf(of)}) },
-		"hall": func(of string) {
+	return map[string]func(arg string){
+		"rooms": func(arg string) { p.Tell(lobby.ViewMsg{View: viewtest.LobbyOf(arg)}) },
+		"hall": func(arg string) {
 			halls := map[string]*rooms.HallView{"quiet": viewtest.QuietHall(), "busy": viewtest.BusyHall()}
-			p.Tell(lobby.HallMsg{View: halls[of]})
+			p.Tell(lobby.HallMsg{View: halls[arg]})
 		},
 		"unheard": func(_ string) { // two people say something in the hall
 			lines := []rooms.Line{{From: "bob", Text: "unheard of"}, {From: "dan", Text: "hello"}}
 			p.Tell(lobby.HallMsg{View: &rooms.HallView{Lines: lines}})
 		},
-		"calls": func(of string) { p.Tell(calls(strings.Fields(of)...)) },
-		"named": func(of string) { p.Tell(ui.NamedMsg{Name: of}) },
-		"table": func(of string) { p.Tell(at(of)) },
-		"said": func(of string) { // at a table
-			v := at(of)
+		"calls": func(arg string) { p.Tell(calls(strings.Fields(arg)...)) },
+		"named": func(arg string) { p.Tell(ui.NamedMsg{Name: arg}) },
+		"table": func(arg string) { p.Tell(at(arg)) },
+		"said": func(arg string) { // at a table
+			v := at(arg)
 			viewtest.Says(v.View, 1, "unheard of")
 			p.Tell(v)
 		},
-		"watchers": func(of string) {
+		"watchers": func(arg string) {
 			v := at("brave-otter")
-			v.View.Watchers, _ = strconv.Atoi(of)
+			v.View.Watchers, _ = strconv.Atoi(arg)
 			p.Tell(v)
 		},
-		"set": func(of string) { // by another session
+		"set": func(arg string) { // by another session
 			p.Tell(ui.SetMsg{Settings: map[string]data.Settings{
 				"german": {Suits: "four", Theme: "light", Language: "de"}, "before": {Suits: "four", Rules: true},
 				"between": {Suits: "four", Rules: true, AutoSelect: true}, "rules": {Rules: true},
-			}[of]})
+			}[arg]})
 		},
-		"prefer": func(of string) {
-			p.PreferErr = map[string]error{"too fast": rooms.ErrTooFast, "disk": errors.New("the disk is gone")}[of]
+		"prefer": func(arg string) {
+			p.PreferErr = map[string]error{"too fast": rooms.ErrTooFast, "disk": errors.New("the disk is gone")}[arg]
 		},
 		"claim":   func(_ string) { p.claimErr = words.ErrTakenBack },
 		"beaten":  func(_ string) { p.beaten = 1 },
 		"propose": func(_ string) { p.Run(p.Shown().(*welcome).propose) },
-		"paste":   func(of string) { p.Pastes(of) },
-		"click":   func(of string) { p.clicks(t, of) },
-		"late":    func(of string) { p.late = p.Press(of) }, // what comes of a key comes after the others
+		"paste":   func(arg string) { p.Pastes(arg) },
+		"click":   func(arg string) { p.clicks(t, arg) },
+		"late":    func(arg string) { p.late = p.Press(arg) }, // what comes of a key comes after the others
 		"then":    func(_ string) { p.Run(p.late) },
 	}
 }
@@ -239,7 +239,7 @@ func TestScripts(t *testing.T) {
 				return list
 			}
 			did()
-			return &viewtest.Stage{Person: p, Did: did, Does: p.does(t)}
+			return &viewtest.Stage{Person: p, Done: did, Commands: p.commands(t)}
 		}))
 	})
 }

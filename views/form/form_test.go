@@ -364,22 +364,22 @@ func TestTheCodeStandsInTheRoom(t *testing.T) {
 	}
 }
 
-// does is what is no key in a script.
-func (p *maker) does() map[string]func(of string) {
-	return map[string]func(of string){
-		"rules": func(of string) { p.ruleSet(of) },
-		"field": func(of string) {
-			p.field(slices.IndexFunc(p.form().Words.Lobby.Fields[:], func(name string) bool { return name == of }))
+// commands are what is no key in a script.
+func (p *maker) commands() map[string]func(arg string) {
+	return map[string]func(arg string){
+		"rules": func(arg string) { p.ruleSet(arg) },
+		"field": func(arg string) {
+			p.field(slices.IndexFunc(p.form().Words.Lobby.Fields[:], func(name string) bool { return name == arg }))
 		},
-		"option":  func(of string) { p.option(of) },
-		"paste":   func(of string) { p.Pastes(of) },
+		"option":  func(arg string) { p.option(arg) },
+		"paste":   func(arg string) { p.Pastes(arg) },
 		"escapes": func(_ string) { p.Pastes("\x1b[31mcustom\u202e") }, // that a terminal obeys
 		"full":    func(_ string) { p.SaveErr = data.ErrRulesFull },
 		"room":    func(_ string) { p.SaveErr = nil },
 		"arrive": func(_ string) {
 			p.Update(table.ViewMsg{View: &rooms.RoomView{Code: "new-room"}})
 		},
-		"late": func(of string) { p.late = p.Press(of) }, // what comes of a key comes after the others
+		"late": func(arg string) { p.late = p.Press(arg) }, // what comes of a key comes after the others
 		"then": func(_ string) { p.Run(p.late) },
 	}
 }
@@ -396,6 +396,6 @@ func TestScripts(t *testing.T) {
 				}})
 			},
 		}[where]()
-		return &viewtest.Stage{Person: p, Did: p.Done, Does: p.does()}
+		return &viewtest.Stage{Person: p, Done: p.Done, Commands: p.commands()}
 	}))
 }

@@ -263,14 +263,14 @@ func TestTheCursorOfALesson_IsWhereItSaysWhatToTry(t *testing.T) {
 	}
 }
 
-// does is what is no key in a script.
-func (p *pupil) does() map[string]func(of string) {
+// commands are what is no key in a script.
+func (p *pupil) commands() map[string]func(arg string) {
 	clicks := map[string]tea.Msg{
 		"card": board.CardMsg{Rank: engine.Eight}, "place": board.PlaceMsg{Number: 1}, "pile": board.PileMsg{},
 		"draw": board.DrawMsg{}, "seat": board.SeatMsg{},
 	}
-	return map[string]func(of string){
-		"click": func(of string) { p.Tell(clicks[of]) },
+	return map[string]func(arg string){
+		"click": func(arg string) { p.Tell(clicks[arg]) },
 		"play": func(_ string) { // by enter, after which bots answer by the clock
 			later := viewtest.Run(p.Update, p.Press("enter"))
 			p.due = slices.DeleteFunc(later, func(msg ui.LaterMsg) bool { return msg.After <= time.Second })
@@ -301,6 +301,6 @@ func TestScripts(t *testing.T) {
 			topic = name
 		}
 		p := reach(t, "", code, course.Topic(topic), rank)
-		return &viewtest.Stage{Person: p, Did: func() []string { return nil }, Does: p.does()}
+		return &viewtest.Stage{Person: p, Done: func() []string { return nil }, Commands: p.commands()}
 	}))
 }

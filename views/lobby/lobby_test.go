@@ -526,55 +526,55 @@ var failures = map[string]error{
 	"begun": rooms.ErrBegun, "seated": rooms.ErrSeated, "too many guesses": rooms.ErrTooManyGuesses,
 }
 
-// does is what is no key in a script: news that come, and what the house answers from then on.
-func (p *visitor) does() map[string]func(of string) {
+// commands are what is no key in a script: news that come, and what the house answers from then on.
+func (p *visitor) commands() map[string]func(arg string) {
 	seen := func(code string) table.ViewMsg {
 		view := tabletest.NewRoundOf(p.t, "bitenight", 4, 1).View(0)
 		view.Code, view.Deadline = code, time.Time{}
 		return table.ViewMsg{View: view}
 	}
-	return map[string]func(of string){
-		"rooms":  func(of string) { p.Tell(ViewMsg{viewtest.LobbyOf(of)}) },
-		"listed": func(of string) { p.Listed = viewtest.LobbyOf(of) },
+	return map[string]func(arg string){
+		"rooms":  func(arg string) { p.Tell(ViewMsg{viewtest.LobbyOf(arg)}) },
+		"listed": func(arg string) { p.Listed = viewtest.LobbyOf(arg) },
 		"hall":   func(_ string) { p.Tell(quietHall()) },
-		"arrive": func(of string) { p.arrive(of) },
-		"private": func(of string) {
-			v := viewtest.Gathering(of)
+		"arrive": func(arg string) { p.arrive(arg) },
+		"private": func(arg string) {
+			v := viewtest.Gathering(arg)
 			v.Terms.Private = true
 			p.Tell(table.ViewMsg{View: v})
 		},
-		"watched": func(of string) { p.Tell(watched(p.t, of)) },
-		"second":  func(of string) { p.Tell(second(watched(p.t, of).View)) },
-		"second-closed": func(of string) {
-			v := watched(p.t, of).View
+		"watched": func(arg string) { p.Tell(watched(p.t, arg)) },
+		"second":  func(arg string) { p.Tell(second(watched(p.t, arg).View)) },
+		"second-closed": func(arg string) {
+			v := watched(p.t, arg).View
 			v.Closed = rooms.ErrClosed
 			p.Tell(second(v))
 		},
-		"round": func(of string) { // another one
-			v := watched(p.t, of)
+		"round": func(arg string) { // another one
+			v := watched(p.t, arg)
 			v.View.Round = "another-round"
 			p.Tell(v)
 		},
-		"playing": func(of string) { p.Tell(seen(of)) },
-		"practice": func(of string) {
-			view := seen(of)
+		"playing": func(arg string) { p.Tell(seen(arg)) },
+		"practice": func(arg string) {
+			view := seen(arg)
 			view.View.Match = &rooms.MatchView{Round: 1, Rounds: 4}
 			p.As = rooms.Person{ID: "for-now", Name: "guest"}
 			p.Tell(view)
 		},
-		"paste":   func(of string) { p.Pastes(of) },
+		"paste":   func(arg string) { p.Pastes(arg) },
 		"lines":   func(_ string) { p.Pastes("pasted\nlines") },
-		"say":     func(of string) { p.SayErr = failures[of] },
-		"make":    func(of string) { p.MakeErr = failures[of] },
-		"enter":   func(of string) { p.EnterErr = failures[of] },
-		"do":      func(of string) { p.DoErr = failures[of] },
+		"say":     func(arg string) { p.SayErr = failures[arg] },
+		"make":    func(arg string) { p.MakeErr = failures[arg] },
+		"enter":   func(arg string) { p.EnterErr = failures[arg] },
+		"do":      func(arg string) { p.DoErr = failures[arg] },
 		"unasked": func(_ string) { p.lobby.first = first{} }, // it is not known yet whether one has played before
 		"figures": func(_ string) { p.Tell(FiguresMsg{}) },
-		"answer": func(of string) {
-			_, cmd := p.lobby.Answer(of)
+		"answer": func(arg string) {
+			_, cmd := p.lobby.Answer(arg)
 			p.Run(cmd)
 		},
-		"late": func(of string) { p.late = p.Press(of) }, // what comes of a key comes after the others
+		"late": func(arg string) { p.late = p.Press(arg) }, // what comes of a key comes after the others
 		"then": func(_ string) { p.Run(p.late) },
 	}
 }
@@ -604,6 +604,6 @@ func TestScripts(t *testing.T) {
 			p, size = both(t, "first-room", "second-room"), [2]int{roomyColumns, roomyRows}
 		}
 		p.Done()
-		return &viewtest.Stage{Person: p, Did: p.Done, Does: p.does(), Size: size}
+		return &viewtest.Stage{Person: p, Done: p.Done, Commands: p.commands(), Size: size}
 	}))
 }

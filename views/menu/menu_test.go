@@ -91,7 +91,7 @@ func TestScripts(t *testing.T) {
 		}
 		open(where)
 		s := &viewtest.Stage{Person: u}
-		s.Did = func() []string {
+		s.Done = func() []string {
 			did := u.did
 			for _, msg := range u.below.Heard {
 				did = append(did, fmt.Sprint("heard ", msg))
@@ -99,11 +99,11 @@ func TestScripts(t *testing.T) {
 			u.did, u.below.Heard = nil, nil
 			return did
 		}
-		s.Does = map[string]func(of string){
+		s.Commands = map[string]func(arg string){
 			"open":     func(string) { open(where); s.Person = u },
-			"news":     func(of string) { u.Tell(of) },
+			"news":     func(arg string) { u.Tell(arg) },
 			"leads-on": func(string) { u.below.Then = viewtest.Elsewhere{} },
-			"paste":    func(of string) { u.Pastes(of) },
+			"paste":    func(arg string) { u.Pastes(arg) },
 		}
 		return s
 	}))

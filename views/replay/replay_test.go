@@ -72,6 +72,6 @@ func TestReplayOfARecordThatDoesNotFollow(t *testing.T) {
 func TestScripts(t *testing.T) {
 	golden.Text(t, "script", viewtest.Play(t, "script", func(string) *viewtest.Stage {
 		p, _ := atReplay(t, "", viewtest.Record(t, "leeds", 3, 2))
-		return &viewtest.Stage{Person: p, Did: func() []string { return nil }}
+		return &viewtest.Stage{Person: p, Done: func() []string { return nil }}
 	}))
 }

@@ -18,12 +18,12 @@ type Stage struct {
 		Text(width, height int) string
 		Types(words ...string) bool
 	}
-	// Did gives what the house was asked to do since the last call.
-	Did func() []string
+	// Done gives what the house was asked to do since the last call.
+	Done func() []string
 	// Size is that of the window, if it is not 80x24.
 	Size [2]int
-	// Does is what is no key, by its name, perhaps with something more: in scripts "!name" or "!name=something".
-	Does map[string]func(of string)
+	// Commands are what is no key, by their names: in scripts "!name" or "!name=argument".
+	Commands map[string]func(arg string)
 }
 
 // scriptWord is a "text" that is typed, or a word: a key, letters that are typed, or what is no key.
@@ -62,20 +62,20 @@ func (s *Stage) step(t testing.TB, keys string) string {
 	before, screen := s.rows(), fmt.Sprintf("%T", s.Person.Shown())
 	quits, seen := false, []string(nil)
 	for _, word := range scriptWord.FindAllString(keys, -1) {
-		if does, ok := strings.CutPrefix(word, "!"); ok {
-			name, of, _ := strings.Cut(does, "=")
-			if of = strings.Trim(of, `"`); name == "see" {
-				seen = append(seen, s.see(of)...)
-			} else if s.Does[name] == nil {
-				t.Fatalf("nothing does !%s", name)
+		if command, ok := strings.CutPrefix(word, "!"); ok {
+			name, arg, _ := strings.Cut(command, "=")
+			if arg = strings.Trim(arg, `"`); name == "see" {
+				seen = append(seen, s.see(arg)...)
+			} else if s.Commands[name] == nil {
+				t.Fatalf("there is no command !%s", name)
 			} else {
-				s.Does[name](of)
+				s.Commands[name](arg)
 			}
 			continue
 		}
 		quits = s.Person.Types(strings.Trim(word, `"`)) || quits
 	}
-	came := s.Did()
+	came := s.Done()
 	if quits {
 		came = append(came, "the session ends")
 	}
