@@ -144,8 +144,8 @@ func TestTheMenuOfTheLobby(t *testing.T) {
 	w := &languages.For("").Menu
 	ann, guest := withCommands(t, viewtest.Ann, ""), withCommands(t, viewtest.Guest, "")
 	ann.Types(":")
-	ann.ExpectAt(100, 45, "play now", "settings:", "another name for you", w.Keys, w.Boards, w.Rounds, w.Replay, w.Quit.Does,
-		w.Stats, w.Who, w.Data, w.Commands, "a code for coming in")
+	ann.ExpectAt(100, 45, "play now", "settings:", "another name for you", w.Keys, w.Boards, w.Rounds, w.Replay,
+		w.Quit.Does, w.Stats, w.Who, w.Data, w.Commands, "a code for coming in")
 	guest.Types(":")
 	guest.ExpectAt(100, 45, "play now", "settings", w.Boards, w.Quit.Does, "!"+w.Keys, "!"+w.Name, "!"+w.Rounds)
 }

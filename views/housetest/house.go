@@ -42,7 +42,7 @@ func (h *House) ExpectDid(t testing.TB, want ...string) {
 	}
 }
 
-// Done gives what it was asked to do since the last call: the calls, the lines that were said, and the terms of rooms in short.
+// Done gives what it was asked to do since the last call: the calls, the lines that were said, and the terms of rooms.
 func (h *House) Done() []string {
 	list := h.Did
 	for _, line := range h.Said {

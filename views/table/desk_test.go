@@ -282,7 +282,7 @@ func warned(v *rooms.RoomView, n rooms.Notice) *rooms.RoomView {
 	return v
 }
 
-// person is whoever sits on a seat of the tests.
+// person is the player on a seat of the tests.
 func person(seat int) rooms.Person {
 	return rooms.Person{ID: data.ID(fmt.Sprint("p", seat)), Name: tabletest.Names[seat]}
 }
@@ -411,7 +411,7 @@ func inVain(t testing.TB, code string, so func(v *rooms.RoomView) bool) (before,
 	return before, after
 }
 
-// atPace is the view after somebody has set the pace of the bots.
+// atPace is the view after a player has set the pace of the bots.
 func atPace(v *rooms.RoomView, who int, pace rooms.BotPace) *rooms.RoomView {
 	w := *v
 	w.Terms.BotPace = pace
