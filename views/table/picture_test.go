@@ -41,6 +41,7 @@ var sheets = []sheet{
 	{"wide", "", 120, 40},
 	{"narrow", "", 40, 16},
 	{"german", "de", 80, 24},
+	{"french", "fr", 80, 24},
 }
 
 // shot is a situation, and what is done in it.
