@@ -13,9 +13,7 @@ import (
 
 	"shithead/data"
 	"shithead/engine"
-	"shithead/engine/errcode"
 	"shithead/rooms"
-	"shithead/rooms/access"
 	"shithead/rooms/feed"
 )
 
@@ -85,14 +83,13 @@ func open(t *testing.T, c setup, test func(*inn)) {
 		if in.keeper == nil {
 			in.keeper = newMemoryKeeper()
 		}
-		in.start()
+		must(t, in.start())
 		defer func() { in.Close() }()
 		test(in)
 	})
 }
 
-func (in *inn) start() {
-	in.Helper()
+func (in *inn) start() error {
 	c := Config{Limits: rooms.DefaultRoomLimits(), Keeper: in.keeper, Log: slog.New(slog.DiscardHandler)}
 	construct := stubConstructor()
 	if in.setup.real {
@@ -106,16 +103,17 @@ func (in *inn) start() {
 	if in.setup.config != nil {
 		in.setup.config(&c)
 	}
-	var err error
-	if in.Lobby, err = openWith(c, construct); err != nil {
-		in.Fatal(err)
+	l, err := openWith(c, construct)
+	if err == nil {
+		in.Lobby = l
 	}
+	return err
 }
 
 func (in *inn) restart() {
 	in.Helper()
 	in.Close()
-	in.start()
+	must(in, in.start())
 }
 
 // heal has nothing go wrong at the keeper any more, and rooms try again.
@@ -174,14 +172,6 @@ func (in *inn) pair(changes ...func(*rooms.Terms)) (code string, a, b *visitor) 
 	return a.code, a, in.enter(a.code, bob)
 }
 
-// visitor is a person in a room, with a box.
-type visitor struct {
-	*inn
-	access.Place
-	code string
-	box  *feed.Mailbox[rooms.RoomView]
-}
-
 func newBox() *feed.Mailbox[rooms.RoomView] { return feed.NewMailbox[rooms.RoomView]() }
 
 func (in *inn) enter(code string, who rooms.Person) *visitor {
@@ -189,7 +179,7 @@ func (in *inn) enter(code string, who rooms.Person) *visitor {
 	box := newBox()
 	p, err := in.Enter(code, who, box)
 	must(in, err)
-	return &visitor{in, p, code, box}
+	return &visitor{inn: in, Place: p, code: code, box: box}
 }
 
 func (in *inn) sit(code string, who rooms.Person, wants ...error) *visitor {
@@ -259,29 +249,13 @@ func (v *visitor) look() *rooms.RoomView {
 	return view
 }
 
-// see compares the newest that a person was shown: how many lines, and why the room does not go on. It may be nothing.
+// see compares the newest that a person was shown: see [visitor.seen].
 func (v *visitor) see(want string) *rooms.RoomView {
 	v.Helper()
-	synctest.Wait()
-	view, got := v.box.Fetch(), "nothing"
-	if view != nil {
-		got = fmt.Sprint(len(view.Log))
-		moved, ok := errors.AsType[*rooms.MovedError](view.Closed)
-		switch {
-		case ok:
-			got += " moved to " + moved.Owner
-		case view.Closed != nil:
-			got += " " + errcode.Of(view.Closed)
-		case view.CutOff:
-			got += " alone"
-		case view.Paused:
-			got += " paused"
-		}
+	if got := v.seen(); got != want {
+		v.Fatalf("sees %s, not %s", got, want)
 	}
-	if got != want {
-		v.Fatalf("sees %s, not %s: %+v", got, want, view)
-	}
-	return view
+	return v.view
 }
 
 func (in *inn) watch(who rooms.Person) *feed.Mailbox[rooms.LobbyView] {

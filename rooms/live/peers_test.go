@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
-	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -294,46 +293,4 @@ func (e *evening) checkPlaces() {
 			}
 		}
 	}
-}
-
-// TestAChangeIsShownElsewhere within [ListLag] where the network is well, and after the next telling of all where it has
-// lost it. The rooms of a silent server are gone after some time, and are there again once it is heard of.
-func TestAChangeIsShownElsewhere(t *testing.T) {
-	servers(t, stubConstructor(), func(g *gossip, a, b, _ *inn) {
-		g.behave(network{late: time.Second})
-		box := b.watch(ann)
-		var all []string
-		for range 5 {
-			all = slices.Insert(all, 0, a.room())
-			time.Sleep(ListLag)
-			b.checkList(guest, all...)
-		}
-		g.behave(network{loses: 10})
-		all = slices.Insert(all, 0, a.room())
-		time.Sleep(ListLag)
-		b.checkList(guest, all[1:]...)
-		g.behave(network{late: time.Second})
-		a.Retell()
-		time.Sleep(ListLag)
-		b.checkList(guest, all...)
-		a.enter(all[3], ann).do(act{end: true})
-		all = slices.Delete(all, 3, 4)
-		time.Sleep(ListLag)
-		b.checkList(guest, all...)
-
-		g.behave(network{quiet: "a"})
-		g.run(ListExpiry - RetellEvery)
-		b.checkList(guest, all...) // it is late
-		box.Fetch()
-		g.run(2*RetellEvery + time.Second)
-		b.checkList(guest)
-		check(t, "[] at ", "%v at %s", codesOf(box.Fetch()), b.Serves(all[0]))
-		g.behave(network{})
-		g.run(RetellEvery)
-		b.checkList(guest, all...)
-		a.Close()
-		g.start(0, g.memory, stubConstructor())
-		g.run(RetellEvery) // it is in no list, as a stub forgets its rules
-		check(t, "a", "%s", b.Serves(all[0]))
-	})
 }

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"reflect"
-	"slices"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -14,51 +13,6 @@ import (
 	"shithead/rooms"
 	"shithead/rooms/internal/thinking"
 )
-
-// TestARoom_ShowsWhatIsKept: the first view at once, nothing and no answer before it is kept, nothing of what is refused, and
-// the end as the last.
-func TestARoom_ShowsWhatIsKept(t *testing.T) {
-	open(t, setup{}, func(in *inn) {
-		a := in.host()
-		if view := a.box.Fetch(); view == nil || view.Seat != 0 || len(view.Log) != 1 {
-			t.Fatalf("ann sees %+v", view)
-		}
-		b, lobby := in.enter(a.code, bob), in.watch(guest)
-		check(t, "2 2", "%d %d", b.box.Fetch().Watchers, a.see("1").Watchers)
-
-		release := in.keeper.hold()
-		answer := a.ask(act{line: "move"})
-		in.wait(time.Hour)
-		a.see("nothing")
-		b.see("nothing")
-		b.Exit() // without waiting
-		b.Exit()
-		check(t, "0", "%d", len(answer))
-		release()
-		checkError(t, "the answer", <-answer)
-		in.checkKept(a.code, "house 1, 2 lines, next 2")
-		check(t, "1", "%d", a.see("2").Watchers)
-		check(t, "2", "%d", b.box.Fetch().Watchers)
-
-		a.refuse(nil, rooms.ErrNotSeated)
-		a.see("nothing")
-		check(t, "2", "%d", in.keeper.written)
-		b.see("nothing")
-		b.refuse(act{line: "still here"}, rooms.ErrGone)
-
-		c := in.enter(a.code, cid)
-		a.do(act{line: "last", end: true})
-		for _, v := range []*visitor{a, c} {
-			check(t, "last", "%s", v.see("3 closed").Log[2].Name)
-			v.refuse(act{line: "more"}, rooms.ErrClosed)
-			v.Exit()
-		}
-		in.reject(a.code, cid, rooms.ErrNoRoom)
-		in.checkKept(a.code, "none")
-		in.wait(time.Second)
-		check(t, "[]", "%v", codesOf(lobby.Fetch()))
-	})
-}
 
 // TestTheRoomWakes when something is due, and does not spin where it is wrong about that.
 func TestTheRoomWakes(t *testing.T) {
@@ -79,31 +33,6 @@ func TestTheRoomWakes(t *testing.T) {
 		if times := room.wakings - before; times > int(time.Minute/minSnooze)+1 || times == 0 {
 			t.Errorf("woken %d times in a minute", times)
 		}
-	})
-}
-
-// TestAPlace_TakenOver: who comes in again takes the older place over, and the others see them neither go nor come.
-func TestAPlace_TakenOver(t *testing.T) {
-	open(t, setup{}, func(in *inn) {
-		code, old, b := in.pair()
-		old.see("1")
-		b.see("1")
-		a := in.enter(code, ann)
-		if view := a.box.Fetch(); view == nil || view.Closed != nil || view.Seat != 0 {
-			t.Fatalf("ann sees %+v", view)
-		}
-		old.see("1 elsewhere")
-		b.see("nothing")
-		old.refuse(act{line: "late"}, rooms.ErrElsewhere)
-		old.Exit()
-		b.see("nothing")
-		a.write("move")
-		check(t, "2", "%d", a.see("2").Watchers)
-		old.see("nothing")
-		for range 3 {
-			in.enter(code, guest)
-		}
-		check(t, "5", "%d", a.see("2").Watchers)
 	})
 }
 
@@ -216,75 +145,5 @@ func TestChat(t *testing.T) {
 		check(t, "hello, tea", "%s", texts(in.enter(code, cid).look()))
 		check(t, "hello, tea", "%s", texts(a.look()))
 		check(t, "0 writes", "%d writes", in.keeper.written-written)
-	})
-}
-
-// TestAPauseKeepsTheCompany: what was said and wanted is there as it was before what could not be kept, with what was left of
-// the turn.
-func TestAPauseKeepsTheCompany(t *testing.T) {
-	open(t, setup{real: true}, func(in *inn) {
-		code, a, b := in.pair()
-		b.do(rooms.Sit{})
-		a.begin()
-		a.do(rooms.Say{Text: "kept"}, rooms.CallOff{Agree: true})
-		in.enter(code, cid).do(rooms.Queue{Wait: true})
-		time.Sleep(20 * time.Second)
-		before := a.look()
-		left := time.Until(before.Deadline)
-		in.keeper.fail(faults{fail: errDisk})
-		b.refuse(rooms.CallOff{Agree: true}, rooms.ErrPaused)
-		time.Sleep(10 * in.limits.Retry)
-		in.heal()
-		after := a.look()
-		check(t, fmt.Sprint("kept, 1 waits, ", left), "%s, %d waits, %v", texts(after), len(after.Queue), after.Deadline.Sub(after.At))
-		if after.Paused || !slices.Equal(after.CallOff, before.CallOff) || after.Phase != rooms.Playing || after.LogBegan.Equal(before.LogBegan) {
-			t.Errorf("it goes on as\n%+v\nand not\n%+v", after, before)
-		}
-	})
-}
-
-// TestAStopKeepsWhatPeopleWant, who go only because the server does.
-func TestAStopKeepsWhatPeopleWant(t *testing.T) {
-	open(t, setup{real: true}, func(in *inn) {
-		code, a, _ := in.pair()
-		c := in.enter(code, cid)
-		a.begin()
-		c.do(rooms.Queue{Wait: true}, rooms.Say{Text: "soon"})
-		written := in.keeper.written
-		in.Stop()
-		in.Stop()
-		a.Exit()
-		c.Exit()
-		synctest.Wait()
-		if c.Do(rooms.Say{Text: "late"}) == nil || in.visit(code, bob) == nil {
-			t.Error("a person speaks in a room that has stopped, or comes into it")
-		}
-		time.Sleep(time.Hour)
-		check(t, "1 writes", "%d writes", in.keeper.written-written)
-		in.restart()
-		v := in.enter(code, cid).look()
-		check(t, "1 waits: soon", "%d waits: %s", len(v.Queue), texts(v))
-	})
-}
-
-// TestANewName_WhileTheRoomPauses is there once it goes on, and stays: of those who are here, are not, or wait for a seat.
-func TestANewName_WhileTheRoomPauses(t *testing.T) {
-	open(t, setup{real: true}, func(in *inn) {
-		code, a, b := in.pair()
-		b.do(rooms.Sit{})
-		a.begin()
-		in.enter(code, cid).do(rooms.Queue{Wait: true})
-		a.Exit()
-		in.keeper.fail(faults{fail: errDisk, unread: errDisk})
-		b.refuse(rooms.Leave{}, rooms.ErrPaused)
-		for who, name := range map[rooms.Person]string{ann: "anna", bob: "Bob", cid: "cida"} {
-			in.Rename(rooms.Person{ID: who.ID, Name: name})
-		}
-		in.heal()
-		for range 2 {
-			v := b.look()
-			check(t, "false anna anna Bob cida", "%v %s %s %s %s", v.Paused, v.Maker.Name, v.Seats[0].Name, v.Seats[1].Name, v.Queue[0].Name)
-			b.do(rooms.Say{Text: "back"})
-		}
 	})
 }

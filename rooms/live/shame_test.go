@@ -11,7 +11,6 @@ import (
 	"shithead/data"
 	"shithead/data/ledger"
 	"shithead/rooms"
-	"shithead/rooms/feed"
 )
 
 type chronicle struct {
@@ -121,35 +120,6 @@ func TestShame_OfANewDay_IsToldWithoutARound(t *testing.T) {
 			in.shame.mu.Unlock()
 			check(t, fmt.Sprint(day == 0, week, week == 0), "%v %d %v", v.Today.Rounds > 0, len(v.Week), ends)
 			time.Sleep(24 * time.Hour)
-		}
-	})
-}
-
-func TestCalls_NameWhereAPersonHasToAct_WhenThatChanges(t *testing.T) {
-	open(t, setup{}, func(in *inn) {
-		calls := feed.NewMailbox[rooms.CallsView]()
-		defer in.Watch(bob, feed.NewMailbox[rooms.LobbyView](), calls).Leave()
-		first, second := in.host(), in.host()
-		one, two := first.code, second.code
-		for _, step := range []struct {
-			room *visitor
-			turn rooms.Person
-			want string
-		}{
-			{first, ann, "none"},
-			{first, bob, "[" + one + "]"},
-			{second, bob, "[" + one + " " + two + "]"},
-			{second, bob, "none"},
-			{first, ann, "[" + two + "]"},
-			{second, ann, "[]"},
-		} {
-			step.room.do(act{turn: step.turn.ID, chatter: true})
-			in.wait(in.limits.TellEvery)
-			got := "none"
-			if v := calls.Fetch(); v != nil {
-				got = fmt.Sprint(v.Rooms)
-			}
-			check(t, step.want, "%s", got)
 		}
 	})
 }
