@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"strings"
 	"sync/atomic"
 	"testing"
 	"testing/synctest"
@@ -49,10 +48,10 @@ func TestTheStart_ClaimsRoomByRoom(t *testing.T) {
 	}}, func(in *inn) {
 		time.Sleep(time.Minute)
 		for room, want := range map[string]string{"brave-otter": "house 5", "calm-otter": "other 5", "dizzy-otter": "house 5", "eager-otter": "else 4"} {
-			in.checkKept(room, want+", 1 lines, next 70")
+			check(t, want+", 1 lines, next 70", "%s", in.kept(room))
 			check(t, room+fmt.Sprint(want == "house 5"), "%s%v", room, in.hasRoom(room))
 		}
-		in.checkAside()
+		check(t, "0", "%d", len(s.aside))
 		check(t, "1", "%d", losses)
 	})
 }
@@ -75,14 +74,14 @@ func TestACode_ThatARoomElsewhereHas_IsNotGivenOut(t *testing.T) {
 			r := newRunning(here.Lobby, code)
 			checkError(g, kept, here.register(r, r.begin(ann, terms())), data.ErrConflict)
 			here.unmake(code, errUnknown) // as if none knew what became of it
-			here.checkKept(code, kept)
+			check(g, kept, "%s", here.kept(code))
 		}
 		known(false)
 		try("b 1, 1 lines, next 1")
 		here.take(code, 1)
 		try("a 2, 1 lines, next 1")
 		here.handOver(code, "b")
-		try(" 2, 1 lines, next 1")
+		try("- 2, 1 lines, next 1")
 		there.take(code, 2)
 		try("b 3, 1 lines, next 1")
 		g.behave(network{})
@@ -184,7 +183,7 @@ func TestLeave(t *testing.T) {
 		}
 		leave("60 left, 0 offers", over, "b")
 		v := a.enter(codes[0], ann)
-		v.write("on it goes")
+		v.do(act{line: "on it goes"})
 		leave("0 left, 60 offers", t.Context(), "a", "b", "c")
 		g.checkAt(own, "b")
 		check(t, "120", "%d", a.Figures().HandedOver.Load()) // also those that came back
@@ -259,53 +258,7 @@ func TestNews_OfRulesThatAreNotKnown(t *testing.T) {
 	joined(t, nil, func(in *inn) {
 		news := News{Server: "b", Number: 1, Rooms: []RoomNews{{Code: "calm-fox", Change: 1, Epoch: 1, Summary: summary("calm-fox")}}}
 		in.Hear(reread(t, news, `"Revision":2`, `"Revision":99`))
-		in.checkList(ann)
+		check(t, "[]", "%v", codesOf(in.List(ann)))
 		in.checkServes(map[string]string{"calm-fox": "b"})
-	})
-}
-
-// TestOnlyNewerNewsCount, in whatever order they come.
-func TestOnlyNewerNewsCount(t *testing.T) {
-	joined(t, nil, func(in *inn) {
-		began := time.Now()
-		room := func(code string, change uint64) RoomNews {
-			s := summary(code)
-			s.Watchers = int(change)
-			return RoomNews{Code: code, Change: change, Epoch: 1, Opened: began, Summary: s}
-		}
-		for _, step := range []struct {
-			what  string
-			began time.Duration
-			news  News
-			want  string
-		}{
-			{"a change before anything else", 0, News{Number: 3, Rooms: []RoomNews{room("a", 3)}}, "a3"},
-			{"an older one", 0, News{Number: 2, Rooms: []RoomNews{room("a", 2)}}, "a3"},
-			{"another room's", 0, News{Number: 1, Rooms: []RoomNews{room("b", 1)}}, "b1 a3"},
-			{"all of it, as of before", 0, News{Number: 2, Whole: true, Rooms: []RoomNews{room("a", 2), room("b", 1), room("c", 0)}}, "c0 b1 a3"},
-			{"it has gone before the latest change", 0, News{Number: 2, Gone: []RoomGone{{"a", 2}}}, "c0 b1 a3"},
-			{"it has gone", 0, News{Number: 5, Gone: []RoomGone{{"b", 5}}}, "c0 a3"},
-			{"before it has gone", 0, News{Number: 4, Rooms: []RoomNews{room("b", 4)}}, "c0 a3"},
-			{"before it has gone, all of it", 0, News{Number: 4, Whole: true, Rooms: []RoomNews{room("a", 3), room("b", 4), room("d", 4)}}, "d4 a3"},
-			{"all of it as of before that", 0, News{Number: 3, Whole: true, Rooms: []RoomNews{room("a", 3), room("c", 0)}}, "d4 a3"},
-			{"it has come again", 0, News{Number: 7, Rooms: []RoomNews{room("b", 7)}}, "d4 b7 a3"},
-			{"all of it as of before it has come again", 0, News{Number: 6, Whole: true, Rooms: []RoomNews{room("a", 3), room("d", 6)}}, "d6 b7 a3"},
-			{"a change that all of it had", 0, News{Number: 5, Rooms: []RoomNews{room("c", 5)}}, "d6 b7 a3"},
-			{"all of it", 0, News{Number: 9, Whole: true, Rooms: []RoomNews{room("b", 8)}}, "b8"},
-			{"all of it again", 0, News{Number: 9, Whole: true, Rooms: []RoomNews{room("b", 8)}}, "b8"},
-			{"a new start", time.Second, News{Number: 1, Rooms: []RoomNews{room("a", 1)}}, "a1"},
-			{"the start of before", 0, News{Number: 10, Rooms: []RoomNews{room("b", 10)}}, "a1"},
-		} {
-			step.news.Server, step.news.Began = "b", began.Add(step.began)
-			in.Hear(step.news)
-			var got []string
-			for _, s := range in.List(rooms.Person{}).Rooms {
-				got = append(got, fmt.Sprint(s.Code, s.Watchers))
-			}
-			check(t, step.what+": "+step.want, "%s: %s", step.what, strings.Join(got, " "))
-		}
-		for _, of := range in.peers.servers {
-			check(t, "1", "%d", len(of.rooms)) // are kept in mind
-		}
 	})
 }

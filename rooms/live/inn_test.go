@@ -1,12 +1,10 @@
 package live
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"log/slog"
-	"maps"
-	"slices"
-	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -18,7 +16,7 @@ import (
 )
 
 var (
-	ann, bob, cid, dan = person("ann"), person("bob"), person("cid"), person("dan")
+	ann, bob, cid = person("ann"), person("bob"), person("cid")
 
 	guest = rooms.Person{Name: "guest"}
 )
@@ -110,12 +108,6 @@ func (in *inn) start() error {
 	return err
 }
 
-func (in *inn) restart() {
-	in.Helper()
-	in.Close()
-	must(in, in.start())
-}
-
 // heal has nothing go wrong at the keeper any more, and rooms try again.
 func (in *inn) heal() {
 	in.keeper.fail(faults{})
@@ -143,8 +135,6 @@ func terms(changes ...func(*rooms.Terms)) rooms.Terms {
 	return t
 }
 
-func private(t *rooms.Terms) { t.Private = true }
-
 func forTwo(t *rooms.Terms) { t.Seats = 2 }
 
 func (in *inn) room() string {
@@ -152,24 +142,16 @@ func (in *inn) room() string {
 	return in.build(ann, terms())
 }
 
-// build is a room of a person's, or it is refused, and there is none.
-func (in *inn) build(who rooms.Person, of rooms.Terms, wants ...error) string {
+func (in *inn) build(who rooms.Person, of rooms.Terms) string {
 	in.Helper()
 	code, err := in.Make(who, of)
-	checkError(in, who.Name+" makes a room", err, wants...)
+	must(in, err)
 	return code
 }
 
 func (in *inn) host(changes ...func(*rooms.Terms)) *visitor {
 	in.Helper()
 	return in.enter(in.build(ann, terms(changes...)), ann)
-}
-
-// pair is a room of ann's in which she and bob are.
-func (in *inn) pair(changes ...func(*rooms.Terms)) (code string, a, b *visitor) {
-	in.Helper()
-	a = in.host(changes...)
-	return a.code, a, in.enter(a.code, bob)
 }
 
 func newBox() *feed.Mailbox[rooms.RoomView] { return feed.NewMailbox[rooms.RoomView]() }
@@ -182,27 +164,6 @@ func (in *inn) enter(code string, who rooms.Person) *visitor {
 	return &visitor{inn: in, Place: p, code: code, box: box}
 }
 
-func (in *inn) sit(code string, who rooms.Person, wants ...error) *visitor {
-	in.Helper()
-	v := in.enter(code, who)
-	v.refuse(rooms.Sit{}, wants...)
-	return v
-}
-
-// visit has a person come into a room and go, and gives why not.
-func (in *inn) visit(code string, who rooms.Person) error {
-	p, err := in.Enter(code, who, newBox())
-	if err == nil {
-		p.Exit()
-	}
-	return err
-}
-
-func (in *inn) reject(code string, who rooms.Person, wants ...error) {
-	in.Helper()
-	checkError(in, who.Name+" comes to "+code, in.visit(code, who), wants...)
-}
-
 func (v *visitor) do(commands ...rooms.Command) {
 	v.Helper()
 	for _, c := range commands {
@@ -210,33 +171,6 @@ func (v *visitor) do(commands ...rooms.Command) {
 			v.Fatalf("%+v: %v", c, err)
 		}
 	}
-}
-
-func (v *visitor) write(lines ...string) {
-	v.Helper()
-	for _, line := range lines {
-		v.do(act{line: line})
-	}
-}
-
-func (v *visitor) refuse(c rooms.Command, wants ...error) {
-	v.Helper()
-	checkError(v, fmt.Sprintf("%+v", c), v.Do(c), wants...)
-}
-
-// ask has a command carried out while the test goes on, and gives the answer to come.
-func (v *visitor) ask(c rooms.Command) <-chan error {
-	answer := make(chan error, 1)
-	go func() { answer <- v.Do(c) }()
-	synctest.Wait()
-	return answer
-}
-
-func (v *visitor) begin() {
-	v.Helper()
-	for v.Do(rooms.AddBot{Level: "easy"}) == nil {
-	}
-	v.do(rooms.Start{})
 }
 
 func (v *visitor) look() *rooms.RoomView {
@@ -249,24 +183,10 @@ func (v *visitor) look() *rooms.RoomView {
 	return view
 }
 
-// see compares the newest that a person was shown: see [visitor.seen].
-func (v *visitor) see(want string) *rooms.RoomView {
-	v.Helper()
-	if got := v.seen(); got != want {
-		v.Fatalf("sees %s, not %s", got, want)
-	}
-	return v.view
-}
-
 func (in *inn) watch(who rooms.Person) *feed.Mailbox[rooms.LobbyView] {
 	box := feed.NewMailbox[rooms.LobbyView]()
 	in.Watch(who, box, nil)
 	return box
-}
-
-func (in *inn) checkList(who rooms.Person, codes ...string) {
-	in.Helper()
-	check(in, fmt.Sprint(codes), "%v", codesOf(in.List(who)))
 }
 
 func codesOf(v *rooms.LobbyView) (list []string) {
@@ -279,19 +199,11 @@ func codesOf(v *rooms.LobbyView) (list []string) {
 	return list
 }
 
-// checkKept compares the journal of a room: whose it is, at which epoch, and how many lines there are. There may be none.
-func (in *inn) checkKept(code, want string) {
-	in.Helper()
-	got := "none"
-	if j, ok := in.keeper.kept(code); ok {
-		got = fmt.Sprintf("%s %d, %d lines, next %d", j.Owner, j.Epoch, len(j.Lines), j.Next)
+// kept is the journal of a room: whose it is, at which epoch, and how many lines there are. There may be none.
+func (in *inn) kept(code string) string {
+	j, ok := in.keeper.kept(code)
+	if !ok {
+		return "none"
 	}
-	check(in, want, "%s", got)
-}
-
-func (in *inn) checkAside(codes ...string) {
-	in.Helper()
-	in.keeper.mu.Lock()
-	defer in.keeper.mu.Unlock()
-	check(in, strings.Join(codes, " "), "%s", strings.Join(slices.Sorted(maps.Keys(in.keeper.aside)), " "))
+	return fmt.Sprintf("%s %d, %d lines, next %d", cmp.Or(j.Owner, "-"), j.Epoch, len(j.Lines), j.Next)
 }

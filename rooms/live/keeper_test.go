@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -85,9 +86,10 @@ func (s *memoryKeeper) kept(room string) (j data.Journal, ok bool) {
 	return j, ok
 }
 
-func (s *memoryKeeper) last(room string) string {
+// has reports whether a text is in the first line of a journal.
+func (s *memoryKeeper) has(room, text string) bool {
 	j, _ := s.kept(room)
-	return string(j.Lines[len(j.Lines)-1].Text)
+	return strings.Contains(string(j.Lines[0].Text), text)
 }
 
 // hold makes commits wait from now on, until what it gives is called.

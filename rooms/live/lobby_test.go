@@ -1,19 +1,16 @@
 package live
 
 import (
-	"fmt"
 	"math"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
-	"testing/synctest"
 	"time"
 
 	"shithead/data"
 	"shithead/engine"
 	"shithead/rooms"
-	"shithead/rooms/feed"
 )
 
 func TestACodeIsNeverThatOfAJournal(t *testing.T) {
@@ -53,95 +50,6 @@ func TestCodes(t *testing.T) {
 	if bits := 2 * math.Log2(float64(len(adjectives())*len(animals()))); bits < 28 {
 		t.Errorf("%.1f bits of a private code", bits)
 	}
-}
-
-// TestTheLobbyIsToldInOne: many changes at once are one view, the newest room first.
-func TestTheLobbyIsToldInOne(t *testing.T) {
-	open(t, setup{limits: func(l *rooms.RoomLimits) { l.RoomsPerMaker, l.MakeBurst = 1000, 1000 }}, func(in *inn) {
-		box := feed.NewMailbox[rooms.LobbyView]()
-		visit := in.Watch(guest, box, nil)
-		told := func(want ...string) {
-			t.Helper()
-			synctest.Wait()
-			check(t, fmt.Sprint(want), "%v", codesOf(box.Fetch()))
-		}
-		told()
-		var made []string
-		for range 20 {
-			a := in.host()
-			made = slices.Insert(made, 0, a.code)
-			a.do(act{chatter: true})
-		}
-		told(made[19]) // the first at once
-		time.Sleep(in.limits.TellEvery)
-		told(made...)
-		time.Sleep(time.Second)
-		told()
-		visit.Leave()
-		visit.Leave()
-		in.room()
-		time.Sleep(time.Second)
-		told()
-	})
-}
-
-// TestAPrivateRoomIsFoundByItsCodeOnly, but for its own people; after a restart, too. Who has none shares a view.
-func TestAPrivateRoomIsFoundByItsCodeOnly(t *testing.T) {
-	open(t, setup{real: true}, func(in *inn) {
-		code, public := in.build(ann, terms(private)), in.room()
-		check(t, "3 1", "%d %d", strings.Count(code, "-"), strings.Count(public, "-"))
-		listed := func(want ...rooms.Person) {
-			t.Helper()
-			for _, who := range []rooms.Person{ann, bob, cid, guest} {
-				got := codesOf(in.List(who)) // in any order after a restart
-				if !slices.Contains(got, public) || slices.Contains(got, code) != slices.Contains(want, who) {
-					t.Errorf("%s is shown %v", who.Name, got)
-				}
-			}
-		}
-		listed(ann)
-		b := in.enter(code, bob)
-		listed(ann)
-		box := in.watch(bob)
-		if boxes := in.watch(cid).Fetch(); boxes != box.Fetch() || boxes != in.watch(guest).Fetch() || boxes == in.watch(ann).Fetch() {
-			t.Error("views that are the same are made twice, or one is shown to others")
-		}
-		b.do(rooms.Sit{})
-		in.wait(2 * in.limits.TellEvery)
-		listed(ann, bob)
-		check(t, fmt.Sprint([]string{public, code}), "%v", codesOf(box.Fetch()))
-		in.reject(code, guest) // who knows the code
-		in.restart()
-		listed(ann, bob)
-		j, _ := in.keeper.kept(code)
-		check(t, "true", "%v", strings.Contains(string(j.Lines[0].Text), `"private":true`))
-		in.enter(code, bob).do(rooms.Leave{})
-		in.enter(code, ann).do(rooms.Leave{})
-		in.checkKept(code, "none")
-	})
-}
-
-// TestLevelsThatOtherServersDoNotKnow come into no room before all servers do, neither with a new one nor later.
-func TestLevelsThatOtherServersDoNotKnow(t *testing.T) {
-	asked, upgrade := 0, data.ErrUpgrade
-	open(t, setup{real: true, config: func(c *Config) {
-		c.Reach = func(level int) error { asked = level; return upgrade }
-	}}, func(in *inn) {
-		bots := func(t *rooms.Terms) { t.Bots = []string{"easy", "expert"} }
-		guests := func(t *rooms.Terms) { t.Guests = true }
-		head := func(t *rooms.Terms) { t.Guests, t.HeadStart = true, rooms.UsualHeadStart }
-		a := in.host(func(t *rooms.Terms) { t.Bots = []string{"normal"} })
-		a.do(rooms.AddBot{Level: "easy"})
-		check(t, "0", "%d", asked)
-		for level, change := range map[int]func(*rooms.Terms){data.BotsLevel: bots, data.GuestsLevel: guests, data.HeadStartLevel: head} {
-			in.build(ann, terms(change), data.ErrUpgrade)
-			check(t, fmt.Sprint(level), "%d", asked)
-		}
-		a.refuse(rooms.AddBot{Level: "hoarder"}, data.ErrUpgrade)
-		upgrade = nil
-		in.build(ann, terms(bots))
-		a.do(rooms.AddBot{Level: "hoarder"})
-	})
 }
 
 // TestFigures_CountMovesAndTheDisk: whose moves, how long rooms wait for the disk, and how many writes share it.

@@ -154,17 +154,20 @@ func (g *gossip) run(passes time.Duration) {
 	synctest.Wait()
 }
 
-// checkAt checks which lobbies have a room, of those that are not closed.
-func (g *gossip) checkAt(code, want string) {
-	g.Helper()
+// at gives which lobbies have a room, of those that are not closed.
+func (g *gossip) at(code string) (at string) {
 	synctest.Wait()
-	at := ""
 	for i, l := range g.lobbies {
 		if l.hasRoom(code) {
 			at += serverName(i)
 		}
 	}
-	check(g, code+" at "+want, "%s at %s", code, at)
+	return at
+}
+
+func (g *gossip) checkAt(code, want string) {
+	g.Helper()
+	check(g, code+" at "+want, "%s at %s", code, g.at(code))
 }
 
 // hasRoom reports whether a lobby that is open has a room.

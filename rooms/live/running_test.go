@@ -14,28 +14,6 @@ import (
 	"shithead/rooms/internal/thinking"
 )
 
-// TestTheRoomWakes when something is due, and does not spin where it is wrong about that.
-func TestTheRoomWakes(t *testing.T) {
-	open(t, setup{}, func(in *inn) {
-		a := in.host()
-		a.do(act{line: "move", wake: time.Minute})
-		a.see("2")
-		in.wait(time.Minute - 1)
-		a.see("nothing")
-		in.wait(time.Nanosecond)
-		check(t, "tick", "%s", a.see("3").Log[2].Name)
-		in.wait(time.Hour)
-		a.see("nothing")
-		room := in.rooms[a.code].core.(*stub)
-		before := room.wakings
-		a.do(act{restless: true})
-		in.wait(time.Minute)
-		if times := room.wakings - before; times > int(time.Minute/minSnooze)+1 || times == 0 {
-			t.Errorf("woken %d times in a minute", times)
-		}
-	})
-}
-
 // TestManyAtOnce: people come, act, take over and go as they like while the lobby closes.
 func TestManyAtOnce(t *testing.T) {
 	open(t, setup{}, func(in *inn) {
@@ -74,14 +52,14 @@ func TestTheLobby_KnowsOfACommandThatIsAnswered(t *testing.T) {
 		check(t, "bob", "%s", in.List(ann).Rooms[0].Turn)
 		unseen <- struct{}{}
 		v.do(act{line: "the end", end: true, unseen: unseen})
-		in.checkList(ann)
+		check(t, "[]", "%v", codesOf(in.List(ann)))
 
 		in.keeper.put(v.code, "house", 1, "one")
 		checkError(t, "it comes back", in.arrivals.comeBack(&data.JournalHead{Room: v.code}))
 		close(unseen)
 		synctest.Wait()
-		in.enter(v.code, ann).see("1")
-		in.checkList(ann, v.code)
+		check(t, "1", "%s", in.enter(v.code, ann).seen())
+		check(t, "["+v.code+"]", "%v", codesOf(in.List(ann)))
 	})
 }
 
@@ -126,8 +104,8 @@ func texts(v *rooms.RoomView) string {
 // TestChat reaches all who are in the room, with nothing else changed, and those who come later.
 func TestChat(t *testing.T) {
 	open(t, setup{real: true}, func(in *inn) {
-		code, a, b := in.pair()
-		g := in.enter(code, guest)
+		a := in.host()
+		b, g := in.enter(a.code, bob), in.enter(a.code, guest)
 		before, seen := a.look(), b.look()
 		g.look()
 		written := in.keeper.written
@@ -142,7 +120,7 @@ func TestChat(t *testing.T) {
 			t.Errorf("more than the chat has changed: %+v", view)
 		}
 		b.do(rooms.React{Reaction: rooms.ReactionTea})
-		check(t, "hello, tea", "%s", texts(in.enter(code, cid).look()))
+		check(t, "hello, tea", "%s", texts(in.enter(a.code, cid).look()))
 		check(t, "hello, tea", "%s", texts(a.look()))
 		check(t, "0 writes", "%d writes", in.keeper.written-written)
 	})
