@@ -58,8 +58,6 @@ func checkMoved(t testing.TB, err error, owner string) {
 }
 
 type setup struct {
-	// keeper is a new one in memory, if there is none.
-	keeper *memoryKeeper
 	// real are rooms that play by the rules, in wide limits, and not stubs.
 	real   bool
 	limits func(*rooms.RoomLimits)
@@ -77,10 +75,7 @@ type inn struct {
 func open(t *testing.T, c setup, test func(*inn)) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
-		in := &inn{T: t, keeper: c.keeper, setup: c}
-		if in.keeper == nil {
-			in.keeper = newMemoryKeeper()
-		}
+		in := &inn{T: t, keeper: newMemoryKeeper(), setup: c}
 		must(t, in.start())
 		defer func() { in.Close() }()
 		test(in)
@@ -108,12 +103,6 @@ func (in *inn) start() error {
 	return err
 }
 
-// heal has nothing go wrong at the keeper any more, and rooms try again.
-func (in *inn) heal() {
-	in.keeper.fail(faults{})
-	in.wait(in.limits.Retry)
-}
-
 func (in *inn) wait(passes time.Duration) {
 	time.Sleep(passes)
 	synctest.Wait()
@@ -137,21 +126,16 @@ func terms(changes ...func(*rooms.Terms)) rooms.Terms {
 
 func forTwo(t *rooms.Terms) { t.Seats = 2 }
 
-func (in *inn) room() string {
+func (in *inn) room(changes ...func(*rooms.Terms)) string {
 	in.Helper()
-	return in.build(ann, terms())
-}
-
-func (in *inn) build(who rooms.Person, of rooms.Terms) string {
-	in.Helper()
-	code, err := in.Make(who, of)
+	code, err := in.Make(ann, terms(changes...))
 	must(in, err)
 	return code
 }
 
 func (in *inn) host(changes ...func(*rooms.Terms)) *visitor {
 	in.Helper()
-	return in.enter(in.build(ann, terms(changes...)), ann)
+	return in.enter(in.room(changes...), ann)
 }
 
 func newBox() *feed.Mailbox[rooms.RoomView] { return feed.NewMailbox[rooms.RoomView]() }

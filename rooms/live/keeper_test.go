@@ -44,14 +44,14 @@ type memoryKeeper struct {
 	misread map[string]int
 	// held makes commits wait until it is closed.
 	held chan struct{}
-	// claiming comes before each claim, which fails with what it gives.
-	claiming func(room string) error
+	// claiming comes before the next claim of a room, which fails with what it gives.
+	claiming map[string]func() error
 }
 
 func newMemoryKeeper() *memoryKeeper {
 	return &memoryKeeper{
 		journals: map[string]data.Journal{}, aside: map[string]data.Journal{}, misread: map[string]int{},
-		claiming: func(string) error { return nil },
+		claiming: map[string]func() error{},
 	}
 }
 
@@ -176,8 +176,15 @@ func (s *memoryKeeper) read(room string) (data.Journal, error) {
 }
 
 func (s *memoryKeeper) Claim(room, owner string, seen uint64) (data.Journal, error) {
-	if err := s.claiming(room); err != nil {
-		return data.Journal{}, err
+	var first func() error
+	s.set(func() {
+		first = s.claiming[room]
+		delete(s.claiming, room)
+	})
+	if first != nil {
+		if err := first(); err != nil {
+			return data.Journal{}, err
+		}
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -165,11 +165,6 @@ func (g *gossip) at(code string) (at string) {
 	return at
 }
 
-func (g *gossip) checkAt(code, want string) {
-	g.Helper()
-	check(g, code+" at "+want, "%s at %s", code, g.at(code))
-}
-
 // hasRoom reports whether a lobby that is open has a room.
 func (l *Lobby) hasRoom(code string) bool {
 	l.mu.Lock()
@@ -297,3 +292,38 @@ func (e *evening) checkPlaces() {
 		}
 	}
 }
+
+// TestHeir: rooms fall to all servers alike, and few to another one where one comes.
+func TestHeir(t *testing.T) {
+	moved, at := 0, map[string]int{}
+	for i := range 3000 {
+		room := fmt.Sprint("room-", i)
+		before, after := heir(room, []string{"node1", "node2", "node3"}), heir(room, []string{"node4", "node3", "node2", "node1"})
+		if at[before]++; before != after {
+			moved++
+			check(t, "node4", "%s", after)
+		}
+	}
+	if moved < 600 || moved > 900 || min(at["node1"], at["node2"], at["node3"]) < 900 {
+		t.Errorf("%d have moved, of %v", moved, at)
+	}
+}
+
+func summary(code string, players ...rooms.Person) *rooms.RoomSummary {
+	return &rooms.RoomSummary{Code: code, Terms: terms(), Maker: ann.From(school), Players: players}
+}
+
+// hear has a lobby hear of some rooms of a server that it has never heard of before.
+func (in *inn) hear(server string, epoch uint64, all ...*rooms.RoomSummary) {
+	news := News{Server: server, Began: time.Now(), Number: uint64(len(all)), Whole: true}
+	for i, s := range all {
+		news.Rooms = append(news.Rooms, RoomNews{
+			Code: s.Code, Change: uint64(i + 1), Epoch: epoch, Opened: time.Now().Add(time.Duration(i) - time.Hour), Summary: s,
+		})
+	}
+	in.Hear(news)
+}
+
+type noPeers struct{}
+
+func (noPeers) Tell(News) {}

@@ -3,6 +3,7 @@ package live
 import (
 	"bytes"
 	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -13,6 +14,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -69,7 +71,7 @@ func playScript(t *testing.T, lines []string) {
 	head, rest, _ := strings.Cut(lines[0]+", ", ", ")
 	words := strings.Fields(head)
 	s := &script{
-		codes: map[string]string{}, visits: map[string]*visitor{}, answers: map[string]<-chan error{},
+		codes: map[string]string{}, all: map[string][]string{}, visits: map[string]*visitor{}, answers: map[string]<-chan error{},
 		watches: map[string]access.Watcher{}, lobbies: map[string]*feed.Mailbox[rooms.LobbyView]{}, calls: map[string]*feed.Mailbox[rooms.CallsView]{},
 	}
 	c := setup{real: slices.Contains(words, "real")}
@@ -83,7 +85,11 @@ func playScript(t *testing.T, lines []string) {
 	}
 	c.config = func(c *Config) {
 		c.Log = slog.New(slog.NewTextHandler(&s.log, nil))
-		c.Reach = func(level int) error { s.asked = level; return s.upgrade }
+		c.Claims = func(head data.JournalHead) bool { return head.Owner != "else" && head.Epoch > 0 }
+		c.Reach = func(level int) error {
+			s.asked = level
+			return s.upgrade
+		}
 		c.Hit = func(limit string, from rooms.Origin) {
 			s.hits = append(s.hits, fmt.Sprint(limit, " ", from, " ", slices.Contains(LimitNames(), limit)))
 		}
@@ -122,12 +128,14 @@ type script struct {
 	servers map[string]*inn
 	gossip  *gossip
 	limits  *rooms.RoomLimits
-	// codes are those of rooms by name, visits those of people by the words that they are named with.
+	// codes are those of the latest rooms by name, and all those of all; visits those of people by the words that they are named with.
 	codes   map[string]string
+	all     map[string][]string
 	visits  map[string]*visitor
 	answers map[string]<-chan error
 	release func()
 	hits    []string
+	leaves  string // how many rooms are left, and how many were offered
 	// lobbies and calls are the boxes of people who watch the lobby.
 	watches map[string]access.Watcher
 	lobbies map[string]*feed.Mailbox[rooms.LobbyView]
@@ -287,11 +295,15 @@ func (s *script) step(text string) error {
 		s.release = in.keeper.hold()
 	case "release":
 		s.release()
-	case "heal":
-		in.heal()
-	case "slow": // claims are
-		takes := s.amount(arg(0))
-		in.keeper.claiming = func(string) error { time.Sleep(takes); return nil }
+	case "heal": // nothing goes wrong any more, and rooms try again
+		in.keeper.fail(faults{})
+		in.wait(in.limits.Retry)
+	case "claiming": // what comes before the next claim of a room
+		in.keeper.claiming[code] = func() error { return s.step(strings.Join(args[1:], " ")) }
+	case "sleep":
+		time.Sleep(s.amount(arg(0)))
+	case "again":
+		return errAgain
 	case "give":
 		in.keeper.give(code, strings.Trim(arg(1), "-"), uint64(s.amount(arg(2))))
 	case "put":
@@ -327,8 +339,17 @@ func (s *script) step(text string) error {
 		return err
 	case "take":
 		return in.Take(code, uint64(s.amount(arg(1))))
+	case "leave":
+		s.leave(in, args)
 	case "rescue":
-		return in.Rescue(args, args)
+		return in.Rescue(strings.Split(arg(0), "/"), strings.Split(arg(1), "/"))
+	case "reuse": // gives the code of a room out again, as if none knew what became of that
+		r := newRunning(in.Lobby, code)
+		err := in.register(r, r.begin(ann, terms()))
+		in.unmake(code, errUnknown)
+		return err
+	case "count":
+		s.gossip.counted()
 	case "network":
 		s.gossip.behave(s.networkOf(args))
 	case "retell":
@@ -357,6 +378,24 @@ func (s *script) ask(name string, do func() error) {
 	}
 	s.answers[name] = answer
 	go func() { answer <- do() }()
+}
+
+// leave has a server offer its rooms to others, or end that before it has begun.
+func (s *script) leave(in *inn, words []string) {
+	ctx, end := context.WithCancel(s.Context())
+	if words[len(words)-1] == "over" {
+		end()
+	}
+	var offers atomic.Int64
+	left := in.Leave(ctx, words, func(_ context.Context, to, room string, epoch uint64) error {
+		offers.Add(1)
+		if l := s.servers[to]; l != nil {
+			return l.Take(room, epoch)
+		}
+		return errors.New("it is not connected")
+	})
+	end()
+	s.leaves = fmt.Sprintf("%d, %d offers", left, offers.Load())
 }
 
 // summaryOf is that of a room of ann's elsewhere, such as "one:bob@home" with bob in it, "private:bob" or "one:cid:turn".
@@ -390,6 +429,9 @@ func (s *script) news(words []string) News {
 		sum := summary(code)
 		sum.Watchers, n.Whole = int(change), words[2] == "all"
 		n.Rooms = append(n.Rooms, RoomNews{Code: code, Change: uint64(change), Epoch: 1, Opened: time.Now(), Summary: sum})
+	}
+	if words[2] == "strange" { // by rules that are not known
+		n = reread(s.T, n, `"Revision":2`, `"Revision":99`)
 	}
 	return n
 }
@@ -438,6 +480,7 @@ func (s *script) act(in *inn, who rooms.Person, as string, words []string) error
 		return nil
 	case "make", "host":
 		code, err := in.Make(who, s.terms(args[1:]))
+		s.all[args[0]] = append(s.all[args[0]], code)
 		if s.codes[args[0]] = code; err != nil || verb == "make" {
 			return err
 		}
@@ -545,7 +588,11 @@ func (s *script) fact(text string) string {
 		return strings.TrimSpace(fmt.Sprint(begins, " ", v.seen()))
 	}
 	facts := map[string]func() any{
-		"aside":   func() any { return s.names(slices.Sorted(maps.Keys(in.keeper.aside))) },
+		"aside": func() any { return s.names(slices.Sorted(maps.Keys(in.keeper.aside))) },
+		"gossip": func() any {
+			told, of := s.gossip.counted()
+			return fmt.Sprint(told, " of ", of)
+		},
 		"asked":   func() any { return s.asked },
 		"elapsed": func() any { return time.Since(s.began) },
 		"heard": func() any {
@@ -556,11 +603,14 @@ func (s *script) fact(text string) string {
 			return strings.TrimSpace(list)
 		},
 		"hit":      func() any { return strings.Join(s.hits, ", ") },
+		"handed":   func() any { return in.Figures().HandedOver.Load() },
+		"leaves":   func() any { return s.leaves },
 		"journals": func() any { return len(in.keeper.journals) },
 		"known":    func() any { return fmt.Sprint(len(in.order), len(in.making), len(in.sitting)) },
 		"loud":     func() any { return s.log.String() },
 		"paused":   func() any { return fmt.Sprint(in.Paused(), " of ", in.figures.Pauses.Load()) },
 		"probes":   func() any { return in.keeper.probes - s.probes },
+		"rescued":  func() any { return in.Figures().Rescued.Load() },
 		"rooms":    func() any { return len(in.Rooms()) },
 		"writes":   func() any { return in.keeper.written - s.written },
 	}
@@ -577,7 +627,19 @@ func (s *script) factsOf(in *inn, words []string) map[string]func() any {
 	who, _ := named(words[0])
 	name, code, v := words[0], s.code(words[0]), s.visits[words[0]]
 	return map[string]func() any{
-		"agree":  func() any { return strings.Trim(fmt.Sprint(v.latest().CallOff), "[]") },
+		"agree": func() any { return strings.Trim(fmt.Sprint(v.latest().CallOff), "[]") },
+		"all": func() any { // where they are, or that each is at the one of b and c that inherits it
+			places, heirs := map[string]int{}, true
+			for _, code := range s.all[name] {
+				at := s.gossip.at(code)
+				places[at]++
+				heirs = heirs && at == heir(code, []string{"b", "c"})
+			}
+			if heirs {
+				return "heirs"
+			}
+			return places
+		},
 		"answer": func() any { return s.answer(name, strings.Join(words[1:], " ")) },
 		"at":     func() any { return s.gossip.at(code) },
 		"called": func() any {
@@ -591,9 +653,14 @@ func (s *script) factsOf(in *inn, words []string) map[string]func() any {
 		"forfeit": func() any { return v.latest().Forfeit },
 		"kept":    func() any { return in.kept(code) },
 		"keeps":   func() any { return fmt.Sprint(words[1], " ", in.keeper.has(code, words[1])) },
-		"last":    func() any { return v.entry().Name },
-		"left":    func() any { return time.Until(v.latest().Deadline) },
-		"list":    func() any { return s.names(codesOf(in.List(who))) },
+		"heard-of": func() any {
+			in.mu.Lock()
+			defer in.mu.Unlock()
+			return in.known(code)
+		},
+		"last": func() any { return v.entry().Name },
+		"left": func() any { return time.Until(v.latest().Deadline) },
+		"list": func() any { return s.names(codesOf(in.List(who))) },
 		"lists": func() any { // in any order
 			return strings.Join(slices.Sorted(strings.FieldsSeq(s.names(codesOf(in.List(who))))), " ")
 		},
