@@ -7,11 +7,9 @@ import (
 	"math/rand/v2"
 	"os"
 	"reflect"
-	"strconv"
 	"testing"
 	"time"
 
-	"shithead/data"
 	"shithead/engine"
 	"shithead/engine/bot"
 	"shithead/engine/record"
@@ -34,47 +32,6 @@ func (d *desk) toABot() *seat {
 		d.plays(d.onTurn())
 	}
 	return &d.seats[d.round.state.Turn()]
-}
-
-// TestBotsTakeTheirTimeByPace: at the usual one as long as ever, at the others more or less of it, the less the shorter the
-// clock is, and never too little to see their moves.
-func TestBotsTakeTheirTimeByPace(t *testing.T) {
-	const ms = time.Millisecond
-	for _, c := range []struct {
-		pace      rooms.BotPace
-		clock     time.Duration
-		low, high time.Duration
-	}{
-		{rooms.PaceSlow, time.Minute, 1200 * ms, 4000 * ms},
-		{rooms.PaceNormal, time.Minute, 600 * ms, 2000 * ms},
-		{rooms.PaceNormal, 0, 720 * ms, 2400 * ms},
-		{rooms.PaceNormal, 30 * time.Second, 510 * ms, 1700 * ms},
-		{rooms.PaceNormal, 2 * time.Minute, 720 * ms, 2400 * ms},
-		{rooms.PaceFast, time.Minute, 240 * ms, 800 * ms},
-		{rooms.PaceTurbo, time.Minute, 150 * ms, 300 * ms},
-		{rooms.PaceSlow, 15 * time.Second, 840 * ms, 2800 * ms},
-		{rooms.PaceNormal, 15 * time.Second, 420 * ms, 1400 * ms},
-		{rooms.PaceFast, 15 * time.Second, 168 * ms, 560 * ms},
-		{rooms.PaceTurbo, 15 * time.Second, 150 * ms, 210 * ms},
-		{rooms.PaceTurbo, 0, 150 * ms, 360 * ms},
-	} {
-		d := sit(t, fmt.Sprint("table ann bots=1 rules=leeds clock=", c.clock))
-		d.paced(c.pace)
-		d.does(ann, rooms.Start{})
-		d.toPlay()
-		s := d.toABot()
-		least, most := c.high, c.low
-		for n := range 1000 {
-			d.round.id = data.ID(strconv.Itoa(n))
-			s.due = time.Time{}
-			d.plan(d.now)
-			takes := s.due.Sub(d.now)
-			least, most = min(least, takes), max(most, takes)
-		}
-		if spread := (c.high - c.low) / 20; least < c.low || least > c.low+spread || most > c.high || most < c.high-spread {
-			t.Errorf("%v with a clock of %v: from %v to %v", c.pace, c.clock, least, most)
-		}
-	}
 }
 
 // jumpers are those of some people who could jump in.
@@ -148,36 +105,6 @@ func (d *desk) waits(people []rooms.Person, seen map[string]int) {
 			seen["quick"]++
 		}
 	}
-}
-
-// TestThePaceCountsAtOnce: what a bot thinks about takes the new time, from when it began, and no random number is drawn
-// for that.
-func TestThePaceCountsAtOnce(t *testing.T) {
-	d := sit(t, "match ann bots=2 clock=1m rules=leeds")
-	d.toPlay()
-	s := d.toABot()
-	begun, usual := d.now, s.due.Sub(d.now)
-	d.passes(100 * time.Millisecond)
-	for _, c := range []struct {
-		pace  rooms.BotPace
-		takes time.Duration
-	}{
-		{rooms.PaceFast, usual * 40 / 100},
-		{rooms.PaceTurbo, max(usual*15/100, 150*time.Millisecond)},
-		{rooms.PaceNormal, usual},
-		{rooms.PaceSlow, 2 * usual},
-		{rooms.PaceNormal, usual},
-	} {
-		if d.paced(c.pace); s.due != begun.Add(c.takes) || d.Wake() != s.due {
-			t.Errorf("%v: due after %v, and it should be %v of %v", c.pace, s.due.Sub(begun), c.takes, usual)
-		}
-	}
-	moves := d.round.state.Moves()
-	d.passes(usual - 101*time.Millisecond)
-	d.moved(moves)
-	d.paced(rooms.PaceTurbo) // which is over since a while
-	d.passes(0)
-	d.moved(moves + 1)
 }
 
 // twice has the bot on turn choose and move, then the next, in the round and in one in which the cards that the next one

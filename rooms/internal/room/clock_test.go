@@ -3,74 +3,12 @@ package room
 import (
 	"reflect"
 	"slices"
-	"strings"
 	"testing"
 	"time"
 
 	"shithead/engine"
 	"shithead/rooms"
 )
-
-// TestAimingHasADeadline of its own, as long as a turn's, and a person is aimed at when it runs out.
-func TestAimingHasADeadline(t *testing.T) {
-	d := sit(t, "match ann bob cid clock=30s rounds=100 rules=custom:shoot=A")
-	for d.round.state.Phase() != engine.PhaseAim { // chances and flips get there soon
-		if !d.running() {
-			d.again()
-		}
-		if d.round.state.Phase() == engine.PhaseSetUp {
-			d.toPlay()
-		}
-		who := d.onTurn()
-		legal := d.sees(who).Legal
-		i := slices.IndexFunc(legal, func(m engine.Move) bool { return m.Kind == engine.MoveChance || m.Kind == engine.MoveFlip })
-		if i < 0 {
-			i = len(legal) - 1
-		}
-		d.does(who, d.move(legal[i]))
-	}
-	who := d.onTurn()
-	i, moves := d.seats.of(who), d.round.state.Moves()
-	check(t, d.terms.Clock.String(), "%v", d.clock.deadline.Sub(d.now))
-	d.passes(d.terms.Clock - 1)
-	d.moved(moves)
-	d.passes(1)
-	d.moved(moves + 1)
-	check(t, "false 1 false", "%v %d %v", d.round.state.Phase() == engine.PhaseAim, d.seats[i].missed, d.seats[i].auto)
-	if line := d.latest(); !strings.Contains(line, `"auto":"clock"`) || !strings.Contains(line, `"move":"aim`) {
-		t.Errorf("written is %s", line)
-	}
-}
-
-// TestLayingMakesNobodyElseLate, as swapping does not; who has laid is late with what was meant before.
-func TestLayingMakesNobodyElseLate(t *testing.T) {
-	d := sit(t, "match ann bob clock=30s rounds=1 rules=schwechat")
-	round, lays := d.round.id, d.sees(bob).Legal[0]
-	d.plays(ann)
-	d.refused(ann, rooms.Move{Round: round, Move: engine.Ready(0)}, rooms.ErrStale)
-	d.does(bob, rooms.Move{Round: round, Move: lays})
-}
-
-// TestAChanceMakesLate what anybody meant before it.
-func TestAChanceMakesLate(t *testing.T) {
-	d := sit(t, "match ann bob clock=30s rounds=1 rules=custom")
-	d.toPlay()
-	for d.running() {
-		who, late := d.onTurn(), d.move(engine.Take(0))
-		legal := d.sees(who).Legal
-		i := slices.IndexFunc(legal, func(m engine.Move) bool { return m.Kind == engine.MoveChance })
-		if i < 0 {
-			d.plays(who)
-			continue
-		}
-		d.does(who, d.move(legal[i]))
-		d.refused(ann, late, rooms.ErrStale)
-		d.refused(bob, late, rooms.ErrStale)
-		d.plays(d.onTurn())
-		return
-	}
-	t.Fatal("no chance")
-}
 
 // TestBotsRaceInAnyOrder: those that hold the rank open a race when people have had their time, now the one, now another.
 func TestBotsRaceInAnyOrder(t *testing.T) {

@@ -479,6 +479,8 @@ func (d *desk) amount(text string) (sum time.Duration) {
 		n, err := time.ParseDuration(name)
 		if number, notNumber := strconv.Atoi(name); notNumber == nil {
 			n = time.Duration(number)
+		} else if name == "due" {
+			n = d.Wake().Sub(d.now)
 		} else if err != nil {
 			n = time.Duration(reflect.ValueOf(*d.limits).FieldByName(name).Int())
 		}

@@ -14,25 +14,6 @@ import (
 	"shithead/rooms"
 )
 
-func TestStaleIsJudgedByWhatOthersDid(t *testing.T) {
-	d := sit(t, "match ann bob")
-	seen, round := 0, d.round.id
-	d.plays(ann)
-	// Bob has not seen ann's swap: that does not matter. Ann has moved herself: hers is late now.
-	d.does(bob, rooms.Move{Round: round, Seen: seen, Move: d.sees(bob).Legal[0]})
-	d.refused(ann, rooms.Move{Round: round, Seen: seen, Move: engine.Ready(0)}, rooms.ErrStale)
-	d.does(ann, rooms.Move{Round: round, Seen: 1, Move: engine.Ready(0)})
-	d.does(bob, rooms.Move{Round: round, Seen: 2, Move: engine.Ready(1)})
-	before := d.round.state.Moves()
-	d.refused(ann, rooms.Move{Round: round, Seen: before + 1, Move: engine.Ready(0)}, rooms.ErrStale) // what has not been
-	d.refused(ann, rooms.Move{Round: "another", Seen: before, Move: engine.Ready(0)}, rooms.ErrStale)
-	d.passes(d.limits.Race) // the race ends by itself: whatever was meant before is late
-	d.moved(before + 1)
-	who := d.onTurn()
-	d.refused(who, rooms.Move{Round: round, Seen: before, Move: d.sees(who).Legal[0]}, rooms.ErrStale)
-	d.plays(who)
-}
-
 // TestWhatIsKeptOfALiveRound is what FORMATS.md (Game record) has of live rooms.
 func TestWhatIsKeptOfALiveRound(t *testing.T) {
 	d := sit(t, "match ann bots=1")

@@ -143,6 +143,34 @@ func (s *script) step(text string) error {
 		for n := len(s.settled); len(s.settled) == n; {
 			s.plays(s.onTurn())
 		}
+	case "until": // plays the first legal moves until the one on turn has one of a kind
+		for s.choice(s.onTurn(), args[0]) < 0 {
+			s.plays(s.onTurn())
+		}
+	case "aim": // plays until a person aims, where chances and flips lead soon
+		for s.round.state.Phase() != engine.PhaseAim {
+			if !s.running() {
+				s.again()
+			}
+			if s.round.state.Phase() == engine.PhaseSetUp {
+				s.toPlay()
+			}
+			who := s.onTurn()
+			legal := s.sees(who).Legal
+			i := max(s.choice(who, "chance"), s.choice(who, "flip"))
+			if i < 0 {
+				i = len(legal) - 1
+			}
+			s.does(who, s.move(legal[i]))
+		}
+	case "bot":
+		s.toABot()
+	case "pace":
+		for _, pace := range []rooms.BotPace{rooms.PaceSlow, rooms.PaceNormal, rooms.PaceFast, rooms.PaceTurbo} {
+			if pace.String() == args[0] {
+				s.paced(pace)
+			}
+		}
 	case "to": // has the others move until it is the turn of a person
 		who, _ := s.named(args)
 		for s.onTurn().ID != who[0].ID {
@@ -221,14 +249,37 @@ func (s *script) act(who rooms.Person, verb, arg string) error {
 	return nil
 }
 
+// choice is which of their legal moves is the first of a kind, negative for none.
+func (s *script) choice(who rooms.Person, kind string) int {
+	return slices.IndexFunc(s.sees(who).Legal, func(m engine.Move) bool { return strings.HasPrefix(m.String(), kind) })
+}
+
+// meant is a move of who has seen so many moves of the round, or so many less than there are: "7", "-1". It may be of "another".
+func (s *script) meant(m engine.Move, seen string) rooms.Move {
+	move := s.move(m)
+	switch {
+	case seen == "another":
+		move.Round = "another"
+	case strings.HasPrefix(seen, "-"):
+		move.Seen += int(s.amount(seen))
+	case seen != "":
+		move.Seen = int(s.amount(seen))
+	}
+	return move
+}
+
 func (s *script) command(who rooms.Person, verb, arg string) rooms.Command {
 	switch verb {
 	case "move":
-		return s.move(s.sees(who).Legal[0])
+		return s.meant(s.sees(who).Legal[0], arg)
+	case "chance":
+		return s.move(s.sees(who).Legal[s.choice(who, verb)])
+	case "take":
+		return s.meant(engine.Take(0), arg)
 	case "open":
 		return s.move(engine.Play(s.seats.of(who), s.round.state.Opening(), 1))
 	case "finish":
-		return s.move(engine.Ready(s.seats.of(who)))
+		return s.meant(engine.Ready(s.seats.of(who)), arg)
 	case "seat":
 		return rooms.AddBot{Level: arg}
 	case "remove":
@@ -286,6 +337,9 @@ func (s *script) want(text string) {
 		if s.passes(1); s.round.state.Moves() == moves {
 			s.t.Error("nothing happens when the time is out")
 		}
+	case "thinks":
+		low, high, _ := strings.Cut(arg, " ")
+		s.thinks(s.amount(low), s.amount(high))
 	case "later":
 		s.putOff()
 	default:
@@ -369,10 +423,14 @@ func (s *script) fact(name string) any {
 			return regexp.MustCompile(`[0-9a-f]{16}`).ReplaceAllString(fmt.Sprint(s.shares()), "drawn")
 		},
 		"stand-ins": func() any { return those(func(i int) bool { return v.Seats[i].StandIn }) },
-		"tally":     func() any { return strings.Trim(fmt.Sprint(v.Tally), "&{}") },
-		"titled":    func() any { return v.Titled },
-		"turn":      func() any { return s.Summary().Turn },
-		"until":     func() any { return v.HeadStartUntil.Sub(s.now) },
+		"takes": func() any { // of the time that the bot on turn takes usually, in percent
+			bot := &s.seats[s.round.state.Turn()]
+			return int((100*bot.due.Sub(bot.thought) + bot.thinks/2) / bot.thinks)
+		},
+		"tally":  func() any { return strings.Trim(fmt.Sprint(v.Tally), "&{}") },
+		"titled": func() any { return v.Titled },
+		"turn":   func() any { return s.Summary().Turn },
+		"until":  func() any { return v.HeadStartUntil.Sub(s.now) },
 		"verified": func() any {
 			text := s.records[s.settled[len(s.settled)-1].ID]
 			dealt, err := record.Verify(bytes.NewReader(text))
@@ -391,6 +449,22 @@ func (s *script) fact(name string) any {
 		s.t.Fatalf("no such fact: %s", name)
 	}
 	return fact()
+}
+
+// thinks checks from how long to how long the bot on turn thinks, in many rounds.
+func (d *desk) thinks(low, high time.Duration) {
+	d.t.Helper()
+	s, least, most := d.toABot(), high, low
+	for n := range 1000 {
+		d.round.id = data.ID(strconv.Itoa(n))
+		s.due = time.Time{}
+		d.plan(d.now)
+		takes := s.due.Sub(d.now)
+		least, most = min(least, takes), max(most, takes)
+	}
+	if spread := (high - low) / 20; least < low || least > low+spread || most > high || most < high-spread {
+		d.t.Errorf("from %v to %v", least, most)
+	}
 }
 
 // deals is who deals the round that runs, why, and who plays first: the record and the log say the same.
